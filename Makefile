@@ -1,0 +1,60 @@
+# The only entrance. Every target sets up what it lacks; a machine needs Node 20 or later, npm, make.
+NODE := node_modules/.bin/node
+JEST := $(NODE) --experimental-vm-modules --disable-warning=ExperimentalWarning \
+	node_modules/jest/bin/jest.js
+RUNTIME := node_modules/.runtime-as-locked
+EVERYTHING := node_modules/.everything-as-locked
+# The first install takes the lock file as it stands; later ones add to it in place, because a
+# server may be running from this folder.
+INSTALL = if [ -d node_modules ]; then npm install --no-save $(1); else npm ci $(1); fi
+QUIET := --loglevel=error
+
+.DEFAULT_GOAL := help
+.PHONY: help start demo test check dev figures migrate types districts clean packages
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+start: $(RUNTIME) ## serve on http://localhost:3000 (settings: .env.example)
+	@exec $(NODE) src/main.ts
+
+demo: $(RUNTIME) ## what a client would do, told in a minute
+	@exec $(NODE) scripts/demo.ts
+
+dev: $(EVERYTHING) ## serve, and start again at every change
+	@exec $(NODE) --watch-path=src --watch-path=domain --watch-path=adapters src/main.ts
+
+check: $(EVERYTHING) ## types, lint, architecture, domain, use cases: seconds, no network, no database
+	@node_modules/.bin/tsc -p tsconfig.json
+	@node_modules/.bin/biome check --error-on-warnings --log-level=warn .
+	@exec $(NODE) scripts/run-tests.ts tests/architecture tests/domain tests/usecases adapters
+
+test: $(EVERYTHING) ## everything; ends with "N passed, N failed"
+	@node_modules/.bin/tsc -p tsconfig.json
+	@node_modules/.bin/biome check --error-on-warnings --log-level=warn .
+	@exec $(NODE) scripts/run-tests.ts
+
+figures: $(EVERYTHING) ## measure each promised figure beside its bound
+	@exec $(NODE) bench/figures.ts
+
+migrate: $(RUNTIME) ## bring the schema up to date (DOWN=1 takes the newest migration back)
+	@exec $(NODE) src/migrate.ts $(if $(DOWN),down)
+
+types: $(EVERYTHING) ## after a change of openapi/: write the types of src/http/contract again
+	@exec $(NODE) scripts/build-api-types.ts
+
+districts: $(EVERYTHING) ## write data/districts again from its sources
+	@exec $(NODE) scripts/build-districts.ts
+
+clean: ## forget packages and local data
+	rm -rf node_modules coverage .data
+
+packages: $(RUNTIME)
+
+$(RUNTIME): package-lock.json
+	@echo 'Installing packages …' >&2
+	@$(call INSTALL,--omit=dev $(QUIET)) >&2 && touch $@
+
+$(EVERYTHING): package-lock.json
+	@echo 'Installing packages, those for development included …' >&2
+	@$(call INSTALL,$(QUIET)) >&2 && touch $@ $(RUNTIME)

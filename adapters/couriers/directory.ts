@@ -1,0 +1,35 @@
+import type { Courier } from '#domain/courier/courier.ts';
+import type { CourierDirectory, ListedCourier } from '#domain/courier/courier-directory.ts';
+import type { Tenant } from '#domain/environment.ts';
+import type { Clock } from '#domain/time.ts';
+import { guarded } from './guarded.ts';
+
+/** Couriers of each environment: the simulator's in TEST, the enabled providers' in LIVE. */
+export type Providers = { readonly test: readonly Courier[]; readonly live: readonly Courier[] };
+
+/** Accounts whose simulators' health is remembered; the one not asked for longest leaves first. */
+const TEST_ACCOUNTS_MAX = 1_000;
+
+/**
+ * LIVE couriers are shared: one that is down is down for everyone. In TEST each account has its own
+ * guards, so that one client's rehearsal of a fault is nobody else's.
+ */
+export function courierDirectory(providers: Providers, clock: Clock): CourierDirectory {
+  const live = providers.live.map((courier) => guarded(courier, clock));
+  const test = new Map<string, readonly ListedCourier[]>();
+
+  const testCouriers = (accountId: string): readonly ListedCourier[] => {
+    const couriers = test.get(accountId) ?? providers.test.map((each) => guarded(each, clock));
+    test.delete(accountId);
+    test.set(accountId, couriers);
+    const [oldest] = test.keys();
+    if (test.size > TEST_ACCOUNTS_MAX && oldest !== undefined) test.delete(oldest);
+    return couriers;
+  };
+
+  return {
+    couriersFor({ accountId, environment }: Tenant) {
+      return environment === 'TEST' ? testCouriers(accountId) : live;
+    },
+  };
+}

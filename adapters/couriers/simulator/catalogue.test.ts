@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import { SERVICE_TYPES } from '#domain/courier/service.ts';
+import { chargeableWeightKg } from '#domain/rating/chargeable-weight.ts';
+import { simulatorCouriers } from './courier.ts';
+import { COURIERS, EVERY_COURIER, serviceOf } from './fixtures/couriers.ts';
+import { parcel } from './fixtures/requests.ts';
+
+const CODES = ['jne', 'jnt', 'sicepat', 'anteraja', 'ninja', 'lion', 'pos', 'tiki'];
+
+describe('the eight couriers of TEST', () => {
+  it('always stand in the same order', () => {
+    expect(COURIERS.map(({ profile }) => profile.code)).toEqual(CODES);
+    expect(simulatorCouriers().map(({ profile }) => profile)).toEqual(
+      COURIERS.map(({ profile }) => profile),
+    );
+  });
+
+  it('are all served by the simulator', () => {
+    expect(new Set(COURIERS.map(({ profile }) => profile.provider))).toEqual(
+      new Set(['SIMULATOR']),
+    );
+  });
+
+  it('do not all collect cash, fetch parcels or cancel', () => {
+    const capabilities = COURIERS.map(({ profile }) => profile.capabilities);
+    expect(new Set(capabilities.map(({ cod }) => cod))).toEqual(new Set([true, false]));
+    expect(new Set(capabilities.map(({ cancellation }) => cancellation)).size).toBe(2);
+    expect(new Set(capabilities.map(({ pickup }) => pickup))).toEqual(
+      new Set(['SEPARATE', 'WITH_BOOKING', 'NONE']),
+    );
+  });
+
+  it('measure parcels by at least three pairs of divisor and tolerance', () => {
+    const pairs = COURIERS.flatMap(({ profile }) => profile.services).map(({ weight }) =>
+      [weight.volumetricDivisor, weight.roundingToleranceGrams].join('/'),
+    );
+    expect([...new Set(pairs)].toSorted()).toEqual([
+      '4000/100',
+      '4000/300',
+      '5000/300',
+      '6000/300',
+    ]);
+  });
+
+  it('bill one and the same parcel by different weights', () => {
+    const dimensions = { lengthCm: 50, widthCm: 37.5, heightCm: 33 };
+    const bulky = parcel({ weightGrams: 9_000, dimensions });
+    const billed = COURIERS.flatMap(({ profile }) => profile.services).map(({ weight }) =>
+      chargeableWeightKg(bulky, weight),
+    );
+    // 61,875 cm³: 10.313 kg, 12.375 kg and, by four thousand, 15.469 kg
+    expect(new Set(billed)).toEqual(new Set([11, 13, 16]));
+    const tolerated = parcel({ weightGrams: 12_250 });
+    const jtr = serviceOf('jne', 'JTR');
+    const gokil = serviceOf('sicepat', 'GOKIL');
+    expect(chargeableWeightKg(tolerated, jtr.weight)).toBe(13);
+    expect(chargeableWeightKg(tolerated, gokil.weight)).toBe(12);
+  });
+});
+
+describe.each(EVERY_COURIER)('the catalogue of %s', (_, { profile }) => {
+  it('uses codes that clients may rely on, each once', () => {
+    const codes = profile.services.map(({ code }) => code);
+    expect(profile.code).toMatch(/^[a-z0-9_]{2,20}$/);
+    for (const code of codes) expect(code).toMatch(/^[A-Z0-9_]{2,20}$/);
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+
+  it('has a regular service, and knows the kinds of all', () => {
+    const types = profile.services.map(({ type }) => type);
+    expect(types).toContain('REGULAR');
+    for (const type of types) expect(SERVICE_TYPES).toContain(type);
+  });
+
+  it('claims cash on delivery, insurance and pickup exactly where a service has them', () => {
+    const { services, capabilities } = profile;
+    expect(capabilities.cod).toBe(services.some(({ cod }) => cod !== null));
+    expect(capabilities.insurance).toBe(services.some(({ insurance }) => insurance !== null));
+    expect(capabilities.pickup !== 'NONE').toBe(services.some((one) => one.pickupSupported));
+  });
+
+  it('has limits with their ends in order, and a way to hand every parcel in', () => {
+    for (const { weight, estimatedDays, cod, ...service } of profile.services) {
+      expect(weight.minGrams).toBeGreaterThanOrEqual(1);
+      expect(weight.maxGrams).toBeGreaterThan(weight.minGrams);
+      expect(estimatedDays.max).toBeGreaterThanOrEqual(estimatedDays.min);
+      expect(cod?.maxAmount ?? 1).toBeGreaterThan(cod?.minAmount ?? 0);
+      expect(service.pickupSupported || service.dropOffSupported).toBe(true);
+    }
+  });
+});

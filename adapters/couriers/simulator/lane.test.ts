@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import type { District } from '#domain/area/district.ts';
+import {
+  DENPASAR_SELATAN,
+  district,
+  JAYAPURA_UTARA,
+  KALIDERES,
+  KEBOMAS,
+  KEMBANGAN,
+  MEDAN_KOTA,
+  SUKAJADI,
+} from './fixtures/requests.ts';
+import { greatCircleKm, laneOf } from './lane.ts';
+
+describe('the way between two districts', () => {
+  it.each([
+    { name: 'Sukajadi', destination: SUKAJADI, km: 129 },
+    { name: 'Kebomas', destination: KEBOMAS, km: 665 },
+    { name: 'Medan Kota', destination: MEDAN_KOTA, km: 1_399 },
+    { name: 'Jayapura Utara', destination: JAYAPURA_UTARA, km: 3_791 },
+    { name: 'Kalideres itself', destination: KALIDERES, km: 0 },
+  ])('from Kalideres to $name is the great circle', ({ destination, km }) => {
+    expect(laneOf({ origin: KALIDERES, destination }).km).toBe(km);
+  });
+
+  it('measures a quarter of a meridian as 10,008 km and a half equator as 20,015 km', () => {
+    const origin = district('31.73.06', 0, 0);
+    expect(greatCircleKm(origin, district('31.73.06', 90, 0))).toBeCloseTo(10_007.56, 1);
+    expect(greatCircleKm(origin, district('31.73.06', 0, 180))).toBeCloseTo(20_015.11, 1);
+  });
+
+  it('is as long there as back', () => {
+    expect(laneOf({ origin: KALIDERES, destination: KEBOMAS }).km).toBe(
+      laneOf({ origin: KEBOMAS, destination: KALIDERES }).km,
+    );
+  });
+
+  it.each<[string, District, { sameRegency: boolean; sameIslands: boolean; farEast: boolean }]>([
+    ['one regency', KEMBANGAN, { sameRegency: true, sameIslands: true, farEast: false }],
+    ['one island', KEBOMAS, { sameRegency: false, sameIslands: true, farEast: false }],
+    [
+      'across a strait',
+      DENPASAR_SELATAN,
+      { sameRegency: false, sameIslands: false, farEast: false },
+    ],
+    ['to Papua', JAYAPURA_UTARA, { sameRegency: false, sameIslands: false, farEast: true }],
+  ])('knows %s by the district codes', (_, destination, flags) => {
+    expect(laneOf({ origin: KALIDERES, destination })).toMatchObject(flags);
+  });
+
+  it('counts the two first digits of Sumatra as one group of islands', () => {
+    const batam = district('21.71.01', 1.13, 104.03);
+    expect(laneOf({ origin: MEDAN_KOTA, destination: batam }).sameIslands).toBe(true);
+  });
+
+  it('is a far eastern way whichever end lies there', () => {
+    expect(laneOf({ origin: JAYAPURA_UTARA, destination: KALIDERES }).farEast).toBe(true);
+  });
+});

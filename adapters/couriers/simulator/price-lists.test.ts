@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import { SERVICE_TYPES } from '#domain/courier/service.ts';
+import {
+  COURIERS,
+  EVERY_COURIER,
+  type Point,
+  type Price,
+  pricesByType,
+  regularPrices,
+} from './fixtures/couriers.ts';
+import {
+  DISTRICTS,
+  KALIDERES,
+  KEMBANGAN,
+  ROUTES,
+  TO_GRESIK,
+  TO_PAPUA,
+} from './fixtures/requests.ts';
+
+const WEIGHTS = [1_000, 2_000, 3_000, 5_000, 10_000];
+const EVERY_PAIR = COURIERS.flatMap((one, index) =>
+  COURIERS.slice(index + 1).map((other) => ({
+    one,
+    other,
+    names: `${one.profile.code} and ${other.profile.code}`,
+  })),
+);
+
+const CITY = { origin: KALIDERES, destination: KEMBANGAN };
+const WITHIN_REASON = [
+  { name: 'within Jakarta', way: CITY, least: 7_500, most: 10_000 },
+  { name: 'from Jakarta to Gresik', way: TO_GRESIK, least: 15_000, most: 18_500 },
+  { name: 'from Jakarta to Jayapura', way: TO_PAPUA, least: 60_000, most: 110_000 },
+];
+
+describe.each(WITHIN_REASON)('a regular kilogram $name', ({ way, least, most }) => {
+  it.each(EVERY_COURIER)('costs at %s what it does in Indonesia', async (code, courier) => {
+    const [cost] = await regularPrices(courier, [{ way, weightGrams: 1_000 }]);
+    if (cost === undefined) expect([code, way]).toEqual(['ninja', TO_PAPUA]);
+    else expect(least <= cost && cost <= most).toBe(true);
+  });
+});
+
+describe.each(EVERY_COURIER)('the price list of %s', (_, courier) => {
+  it('makes cargo the cheapest way for ten kilograms, wherever it goes', async () => {
+    for (const way of ROUTES) {
+      const prices = await pricesByType(courier, { way, weightGrams: 10_000 });
+      const cargo = prices[SERVICE_TYPES.indexOf('CARGO')];
+      const others = prices.filter((price) => price !== undefined && price !== cargo);
+      for (const price of others) expect(price).toBeGreaterThan(cargo ?? 0);
+    }
+  });
+
+  it('never asks less for tomorrow than for some day', async () => {
+    for (const way of ROUTES) {
+      const [regular, nextDay] = await pricesByType(courier, { way, weightGrams: 1_000 });
+      if (nextDay !== undefined) expect(nextDay).toBeGreaterThan(regular ?? 0);
+    }
+  });
+});
+
+describe.each(EVERY_PAIR)('$names', ({ one, other }) => {
+  it.each<[string, readonly Point[]]>([
+    ['lanes and weights', ROUTES.flatMap((way) => WEIGHTS.map((w) => ({ way, weightGrams: w })))],
+    ['weights on one lane', WEIGHTS.map((weightGrams) => ({ way: TO_GRESIK, weightGrams }))],
+    [
+      'lanes with one weight',
+      DISTRICTS.map((to) => ({
+        way: { origin: KALIDERES, destination: to },
+        weightGrams: 1_000,
+      })),
+    ],
+  ])('keep no fixed ratio of regular prices over %s', async (_, points) => {
+    const mine = await regularPrices(one, points);
+    const theirs = await regularPrices(other, points);
+    expect(proportional(common(mine, theirs))).toBe(false);
+  });
+
+  it('keep no fixed ratio over the kinds of service for one parcel on one lane', async () => {
+    let compared = 0;
+    for (const way of ROUTES) {
+      for (const weightGrams of WEIGHTS) {
+        const mine = await pricesByType(one, { way, weightGrams });
+        const theirs = await pricesByType(other, { way, weightGrams });
+        const both = common(mine, theirs);
+        if (both.length < 2) continue;
+        compared += 1;
+        expect({ way, weightGrams, same: proportional(both) }).toMatchObject({ same: false });
+      }
+    }
+    expect(compared).toBeGreaterThan(0);
+  });
+});
+
+/** Where both have a price. */
+function common(mine: readonly Price[], theirs: readonly Price[]): [number, number][] {
+  return mine.flatMap((price, index): [number, number][] => {
+    const other = theirs[index];
+    return price === undefined || other === undefined ? [] : [[price, other]];
+  });
+}
+
+/** One list is the other times a number: every cross product with the first pair is equal. */
+function proportional(pairs: readonly [number, number][]): boolean {
+  const [first] = pairs;
+  if (first === undefined) throw new Error('nothing in common');
+  return pairs.every(([mine, theirs]) => mine * first[1] === theirs * first[0]);
+}

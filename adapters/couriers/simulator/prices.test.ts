@@ -1,0 +1,115 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { District } from '#domain/area/district.ts';
+import type { CourierService } from '#domain/courier/service.ts';
+import { rupiah } from '#domain/money.ts';
+import {
+  DENPASAR_SELATAN,
+  JAYAPURA_UTARA,
+  KALIDERES,
+  KEBOMAS,
+  KEMBANGAN,
+  MEDAN_KOTA,
+  parcel,
+  SUKAJADI,
+} from './fixtures/requests.ts';
+import { laneOf } from './lane.ts';
+import type { Offer } from './offer.ts';
+import { costOf, rateFor } from './prices.ts';
+import { perKg } from './tariff.ts';
+import { PARCEL } from './weight-rules.ts';
+
+const REGULAR: CourierService = {
+  code: 'REG',
+  name: 'Regular',
+  description: 'For this test.',
+  type: 'REGULAR',
+  pickupSupported: true,
+  dropOffSupported: true,
+  cod: null,
+  insurance: null,
+  weight: { minGrams: 1, maxGrams: 20_000, ...PARCEL },
+  estimatedDays: { min: 2, max: 3 },
+};
+const OFFER: Offer = {
+  service: REGULAR,
+  tariff: perKg({ upTo: [[100, 7_001]], beyond: 12_000 }),
+  billedIn: 500,
+  reach: {},
+};
+
+describe('the rate of one service', () => {
+  const lane = laneOf({ origin: KALIDERES, destination: KEMBANGAN });
+
+  it('bills the chargeable weight of the service, not the weight on the scales', () => {
+    const dimensions = { lengthCm: 30, widthCm: 30, heightCm: 30 };
+    expect(rateFor(OFFER, lane, parcel({ dimensions }))).toMatchObject({ cost: 35_500 });
+  });
+
+  it('rounds the bill up in the steps of the courier', () => {
+    expect(costOf(OFFER, 50, 1)).toBe(7_500);
+    expect(costOf({ ...OFFER, billedIn: 100 }, 50, 1)).toBe(7_100);
+    expect(costOf({ ...OFFER, billedIn: 1 }, 50, 1)).toBe(7_001);
+  });
+
+  it('carries nothing that is billed above its heaviest parcel, however light it is', () => {
+    const dimensions = { lengthCm: 50, widthCm: 50, heightCm: 50 };
+    expect(rateFor(OFFER, lane, parcel({ dimensions }))).toBeNull();
+  });
+
+  it('does not depend on what the parcel is worth', () => {
+    const declaredValue = rupiah(5_000_000);
+    expect(rateFor(OFFER, lane, parcel({ declaredValue }))).toEqual(rateFor(OFFER, lane, parcel()));
+  });
+
+  it.each<[string, Offer['reach'], { to: District; served: boolean }]>([
+    ['everywhere goes to Papua', {}, { to: JAYAPURA_UTARA, served: true }],
+    ['not the far east does not', { notFarEast: true }, { to: JAYAPURA_UTARA, served: false }],
+    ['not the far east goes to Medan', { notFarEast: true }, { to: MEDAN_KOTA, served: true }],
+    ['within 700 km goes to Kebomas', { withinKm: 700 }, { to: KEBOMAS, served: true }],
+    ['within 700 km does not go to Medan', { withinKm: 700 }, { to: MEDAN_KOTA, served: false }],
+    ['one regency goes to its neighbour', { sameRegency: true }, { to: KEMBANGAN, served: true }],
+    [
+      'one regency does not go to the next city',
+      { sameRegency: true },
+      { to: SUKAJADI, served: false },
+    ],
+  ])('%s', (_, reach, { to, served }) => {
+    const rate = rateFor(
+      { ...OFFER, reach },
+      laneOf({ origin: KALIDERES, destination: to }),
+      parcel(),
+    );
+    expect(rate !== null).toBe(served);
+  });
+
+  it.each<[string, District, { min: number; max: number }]>([
+    ['a day sooner within a regency', KEMBANGAN, { min: 1, max: 2 }],
+    ['as usual on one island', KEBOMAS, { min: 2, max: 3 }],
+    ['a day later across a strait', DENPASAR_SELATAN, { min: 3, max: 4 }],
+    ['four days later in Papua', JAYAPURA_UTARA, { min: 6, max: 7 }],
+  ])('promises a regular parcel %s', (_, destination, days) => {
+    const rate = rateFor(OFFER, laneOf({ origin: KALIDERES, destination }), parcel());
+    expect(rate?.estimatedDays).toEqual(days);
+  });
+
+  it('never promises tomorrow’s parcel for today, nor the last day before the first', () => {
+    const zones = [KEMBANGAN, SUKAJADI, KEBOMAS, DENPASAR_SELATAN, JAYAPURA_UTARA];
+    const types = ['REGULAR', 'NEXT_DAY', 'CARGO', 'ECONOMY'] as const;
+    const days = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.nat({ max: 5 }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.constantFrom(...types),
+        days,
+        (destination, type, [min, span]) => {
+          const service = { ...REGULAR, type, estimatedDays: { min, max: min + span } };
+          const way = laneOf({ origin: KALIDERES, destination });
+          const promised = rateFor({ ...OFFER, service }, way, parcel())?.estimatedDays;
+          expect(promised?.min).toBeGreaterThanOrEqual(1);
+          expect(promised?.max).toBeGreaterThanOrEqual(promised?.min ?? Number.NaN);
+        },
+      ),
+    );
+  });
+});

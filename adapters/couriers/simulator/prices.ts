@@ -1,0 +1,59 @@
+import type { CourierRate } from '#domain/courier/courier.ts';
+import type { CourierService, Days, ServiceType } from '#domain/courier/service.ts';
+import { type Rupiah, rupiah } from '#domain/money.ts';
+import { chargeableWeightKg } from '#domain/rating/chargeable-weight.ts';
+import type { Parcel } from '#domain/rating/parcel.ts';
+import type { Lane } from './lane.ts';
+import type { Offer, Reach } from './offer.ts';
+
+type TransitZone = 'CITY' | 'NEAR' | 'ISLAND' | 'SEA' | 'FAR_EAST';
+
+/** A day's round trip of a van. */
+const NEAR_KM = 200;
+const GRAMS_PER_KG = 1000;
+
+/** Days on top of (or off) a service's usual promise, which is meant for a way on one island. */
+const EXTRA_DAYS: Readonly<Record<ServiceType, Readonly<Record<TransitZone, number>>>> = {
+  SAME_DAY: { CITY: 0, NEAR: 0, ISLAND: 0, SEA: 0, FAR_EAST: 0 },
+  NEXT_DAY: { CITY: 0, NEAR: 0, ISLAND: 0, SEA: 0, FAR_EAST: 1 },
+  REGULAR: { CITY: -1, NEAR: 0, ISLAND: 0, SEA: 1, FAR_EAST: 4 },
+  ECONOMY: { CITY: -1, NEAR: 0, ISLAND: 0, SEA: 3, FAR_EAST: 7 },
+  CARGO: { CITY: -2, NEAR: 0, ISLAND: 0, SEA: 3, FAR_EAST: 9 },
+};
+
+/** Null: this service does not go this way, or the parcel is too bulky for it. */
+export function rateFor(offer: Offer, lane: Lane, parcel: Parcel): CourierRate | null {
+  const { service, reach } = offer;
+  const kg = chargeableWeightKg(parcel, service.weight);
+  if (!reaches(reach, lane) || kg * GRAMS_PER_KG > service.weight.maxGrams) return null;
+  return {
+    serviceCode: service.code,
+    cost: costOf(offer, lane.km, kg),
+    estimatedDays: estimatedDays(service, lane),
+  };
+}
+
+/** What the courier bills us: its tariff, rounded up in its own steps. */
+export function costOf({ tariff, billedIn }: Offer, km: number, kg: number): Rupiah {
+  return rupiah(Math.ceil(tariff(km, kg) / billedIn) * billedIn);
+}
+
+export function reaches({ withinKm, sameRegency, notFarEast }: Reach, lane: Lane): boolean {
+  if (withinKm !== undefined && lane.km > withinKm) return false;
+  if (sameRegency && !lane.sameRegency) return false;
+  return !(notFarEast && lane.farEast);
+}
+
+function estimatedDays({ type, estimatedDays: usual }: CourierService, lane: Lane): Days {
+  const extra = EXTRA_DAYS[type][transitZone(lane)];
+  // What is not promised for today is never there today.
+  const soonest = Math.min(1, usual.min);
+  return { min: Math.max(soonest, usual.min + extra), max: Math.max(soonest, usual.max + extra) };
+}
+
+function transitZone({ km, sameRegency, sameIslands, farEast }: Lane): TransitZone {
+  if (sameRegency) return 'CITY';
+  if (sameIslands && km <= NEAR_KM) return 'NEAR';
+  if (farEast) return 'FAR_EAST';
+  return sameIslands ? 'ISLAND' : 'SEA';
+}

@@ -1,0 +1,114 @@
+import { type BasisPoints, rupiah, shareRoundedUp } from '#domain/money.ts';
+
+/**
+ * Whole rupiah for so many kilometres and chargeable kilograms, before the courier rounds its
+ * bill. Never falls as either grows: what a band charges is at least what the one before it does.
+ */
+export type Tariff = (km: number, kg: number) => number;
+
+/** One rate for each distance: `upTo` ascending, its kilometres included; `beyond` for the rest. */
+export type Bands<Rate> = {
+  readonly upTo: readonly (readonly [km: number, rate: Rate])[];
+  readonly beyond: Rate;
+};
+
+export type FirstAndNext = readonly [first: number, eachNextKg: number];
+export type UnitPrice = readonly [minPrice: number, eachKg: number];
+
+export type PerKilometre = {
+  readonly base: number;
+  readonly perKm: number;
+  readonly nextKg: number;
+  readonly nextKgPerKm: number;
+};
+
+export type PerBlock = {
+  /** A started block is a whole one. */
+  readonly blockKm: number;
+  /** Kilograms that the base covers. */
+  readonly firstKg: number;
+  readonly base: number;
+  readonly perBlock: number;
+  readonly nextKg: number;
+  readonly nextKgPerBlock: number;
+  /** Once a shipment, whatever it weighs. */
+  readonly surcharge: Bands<number>;
+};
+
+/** Each kilogram up to `upToKg` costs `percent` of the band's rate; the rest `restPercent`. */
+export type Slices = {
+  readonly slices: readonly (readonly [upToKg: number, percent: number])[];
+  readonly restPercent: number;
+};
+
+/** So much a kilogram, at least `minimumKg` of them. */
+export function perKg(bands: Bands<number>, minimumKg = 1): Tariff {
+  return (km, kg) => rateAt(bands, km) * Math.max(kg, minimumKg);
+}
+
+/** A price for the first kilograms together, another for each one after them. */
+export function firstAndNext(bands: Bands<FirstAndNext>, firstKg = 1): Tariff {
+  return (km, kg) => {
+    const [first, eachNextKg] = rateAt(bands, km);
+    return first + eachNextKg * kgAfter(firstKg, kg);
+  };
+}
+
+/** So much a kilogram, and never less than the distance's minimum price. */
+export function unitPrice(bands: Bands<UnitPrice>): Tariff {
+  return (km, kg) => {
+    const [minPrice, eachKg] = rateAt(bands, km);
+    return Math.max(minPrice, eachKg * kg);
+  };
+}
+
+/** The same handling for every shipment, and so much a kilogram. */
+export function handlingAndPerKg(handling: number, bands: Bands<number>, minimumKg = 1): Tariff {
+  return (km, kg) => handling + rateAt(bands, km) * Math.max(kg, minimumKg);
+}
+
+/** No bands at all: every kilometre counts. */
+export function perKilometre({ base, perKm, nextKg, nextKgPerKm }: PerKilometre): Tariff {
+  return (km, kg) => base + perKm * km + (nextKg + nextKgPerKm * km) * kgAfter(1, kg);
+}
+
+/** Distance in started blocks, plus a surcharge that weight does not touch. */
+export function perBlock(rates: PerBlock): Tariff {
+  return (km, kg) => {
+    const blocks = Math.max(1, Math.ceil(km / rates.blockKm));
+    const first = rates.base + rates.perBlock * blocks;
+    const next = rates.nextKg + rates.nextKgPerBlock * blocks;
+    return first + next * kgAfter(rates.firstKg, kg) + rateAt(rates.surcharge, km);
+  };
+}
+
+/** Cheaper by the kilogram the heavier it gets. */
+export function falling({ slices, restPercent }: Slices, bands: Bands<number>): Tariff {
+  return (km, kg) => {
+    let percents = 0;
+    let counted = 0;
+    for (const [upToKg, percent] of slices) {
+      const inSlice = kgAfter(counted, Math.min(kg, upToKg));
+      percents += inSlice * percent;
+      counted += inSlice;
+    }
+    percents += kgAfter(counted, kg) * restPercent;
+    return Math.ceil((rateAt(bands, km) * percents) / 100);
+  };
+}
+
+/** Value added tax on top of another tariff, as the post itemises it. */
+export function taxed(tax: BasisPoints, tariff: Tariff): Tariff {
+  return (km, kg) => {
+    const fee = tariff(km, kg);
+    return fee + shareRoundedUp(rupiah(fee), tax);
+  };
+}
+
+function rateAt<Rate>({ upTo, beyond }: Bands<Rate>, km: number): Rate {
+  return upTo.find(([end]) => km <= end)?.[1] ?? beyond;
+}
+
+function kgAfter(included: number, kg: number): number {
+  return Math.max(0, kg - included);
+}

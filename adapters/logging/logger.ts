@@ -1,0 +1,26 @@
+import winston from 'winston';
+import { redacted } from './redact.ts';
+
+export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+export type LogFormat = 'json' | 'pretty';
+export type LoggerOptions = { readonly level: LogLevel; readonly format: LogFormat };
+
+const redact = winston.format((info) => Object.assign(info, redacted(info)));
+
+const FORMATS: Readonly<Record<LogFormat, winston.Logform.Format>> = {
+  json: winston.format.json(),
+  pretty: winston.format.printf(({ timestamp, level, message, ...fields }) => {
+    const rest = Object.entries(fields).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+    return `${timestamp} ${level.padEnd(5)} ${message} ${rest.join(' ')}`;
+  }),
+};
+
+/** Lines on standard error; standard output is for what was asked for. */
+export function winstonLogger({ level, format }: LoggerOptions): winston.Logger {
+  return winston.createLogger({
+    level,
+    format: winston.format.combine(redact(), winston.format.timestamp(), FORMATS[format]),
+    transports: [new winston.transports.Console({ stderrLevels: [...LOG_LEVELS] })],
+  });
+}

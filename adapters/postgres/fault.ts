@@ -1,0 +1,37 @@
+import { QueryFailedError } from 'typeorm';
+
+/** serialization_failure, deadlock_detected: the same work may well succeed a moment later. */
+const WORTH_A_RETRY = new Set(['40001', '40P01']);
+
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+/** Class 57P: the server is going away (admin shutdown, crash shutdown, cannot connect now). */
+const GOING_AWAY = /^57P/;
+
+/** The SQLSTATE an error carries; undefined for one that never came from the server. */
+export function sqlState(error: unknown): string | undefined {
+  const code = error instanceof QueryFailedError ? error.driverError.code : codeOf(error);
+  return typeof code === 'string' && SQLSTATE.test(code) ? code : undefined;
+}
+
+/** An error without SQLSTATE is not the server's answer: the line broke. */
+export function isConnectionLoss(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state !== undefined) return GOING_AWAY.test(state);
+  return error instanceof QueryFailedError || isSocketError(error);
+}
+
+export function isRetryable(error: unknown): boolean {
+  return WORTH_A_RETRY.has(sqlState(error) ?? '');
+}
+
+function isSocketError(error: unknown): boolean {
+  const code = codeOf(error);
+  return (
+    (typeof code === 'string' && /^E[A-Z]+$/.test(code)) ||
+    (error instanceof Error && /terminated|timeout exceeded|not queryable/i.test(error.message))
+  );
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

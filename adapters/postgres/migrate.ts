@@ -1,0 +1,57 @@
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { migrationClasses } from './migrations.ts';
+
+/** Any number will do, as long as every version of this program takes the same. */
+const MIGRATION_LOCK = 7_285_001;
+
+/** Brings the schema up to date; however many processes try at once, one does it. Their names. */
+export function migrateUp(ownerUrl: string): Promise<readonly string[]> {
+  return alone(ownerUrl, async (source) => {
+    const done = await source.runMigrations({ transaction: 'each' });
+    return done.map(({ name }) => name);
+  });
+}
+
+/** Takes back the newest migration, data included. */
+export function migrateDown(ownerUrl: string): Promise<void> {
+  return alone(ownerUrl, (source) => source.undoLastMigration({ transaction: 'each' }));
+}
+
+/** TypeORM takes no lock of its own. This one is a transaction's, so it cannot be left behind. */
+async function alone<Result>(
+  ownerUrl: string,
+  work: (source: DataSource) => Promise<Result>,
+): Promise<Result> {
+  const gate = new Client({ connectionString: ownerUrl });
+  // An error event nobody listens to would end the process; the query in flight rejects anyway.
+  gate.on('error', () => {});
+  await gate.connect();
+  try {
+    await gate.query('BEGIN');
+    await gate.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    return await withSource(ownerUrl, work);
+  } finally {
+    await gate.end();
+  }
+}
+
+async function withSource<Result>(
+  ownerUrl: string,
+  work: (source: DataSource) => Promise<Result>,
+): Promise<Result> {
+  const source = new DataSource({
+    type: 'postgres',
+    url: ownerUrl,
+    migrations: migrationClasses(),
+    migrationsTableName: 'migration',
+    installExtensions: false,
+    extra: { max: 1 },
+  });
+  await source.initialize();
+  try {
+    return await work(source);
+  } finally {
+    await source.destroy();
+  }
+}

@@ -1,0 +1,62 @@
+import type { DataSource } from 'typeorm';
+import { connect } from './connect.ts';
+import { migrateUp } from './migrate.ts';
+import { openEmbedded } from './server/embedded.ts';
+
+export type DatabaseOptions = {
+  /** The owner's URL of an own server; null: the embedded one in `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly databaseAppUrl: string | null;
+  readonly dataDir: string;
+  readonly poolSize: number;
+  /** Remarks for the person who starts it, a line each. */
+  readonly say: (line: string) => void;
+};
+
+export type Database = {
+  readonly source: DataSource;
+  /** The database's own time. */
+  now(): Promise<Date>;
+  /** Closes the pool; the last process out also stops the embedded server. */
+  close(): Promise<void>;
+};
+
+type Server = Urls & { release(): Promise<void> };
+type Urls = { readonly ownerUrl: string; readonly appUrl: string };
+
+/** Running, migrated, and open for serving. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { release, ...urls } = await findServer(options);
+  try {
+    await migrateUp(urls.ownerUrl);
+    const source = await connect({ url: urls.appUrl, size: options.poolSize });
+    return {
+      source,
+      now: () => now(source),
+      async close() {
+        await source.destroy();
+        await release();
+      },
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/** Without migrations and pool: for those who migrate. */
+export async function findServer(options: Omit<DatabaseOptions, 'poolSize'>): Promise<Server> {
+  const { databaseUrl, databaseAppUrl, dataDir, say } = options;
+  if (databaseUrl === null) return openEmbedded({ dataDir, say });
+  if (databaseAppUrl === null) {
+    say('DATABASE_APP_URL is not set: serving with one role, which may also change the schema.');
+  }
+  const release = () => Promise.resolve();
+  return { ownerUrl: databaseUrl, appUrl: databaseAppUrl ?? databaseUrl, release };
+}
+
+async function now(source: DataSource): Promise<Date> {
+  const [row] = await source.query<{ now: Date }[]>('SELECT clock_timestamp() AS now');
+  if (row === undefined) throw new Error('SELECT answered no row');
+  return row.now;
+}

@@ -1,0 +1,20 @@
+import { createServer } from 'node:net';
+
+/** A free port of 127.0.0.1: the wished one if it is free, so that open pools find it again. */
+export async function freePort(wished = 0): Promise<number> {
+  const port = (await tryPort(wished)) ?? (await tryPort(0));
+  if (port === undefined) throw new Error('127.0.0.1 has no free port for PostgreSQL.');
+  return port;
+}
+
+function tryPort(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.on('error', () => resolve(undefined));
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      const found = typeof address === 'object' ? address?.port : undefined;
+      server.close(() => resolve(found));
+    });
+  });
+}

@@ -1,0 +1,105 @@
+import { readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runBinary } from './binaries.ts';
+import type { Cluster } from './cluster.ts';
+import { freePort } from './port.ts';
+import { run } from './run-as.ts';
+import { endOfLog, lastLines } from './server-log.ts';
+
+/** The server is starting or stopping: ask again in a moment. */
+export class ServerBusy extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ServerBusy';
+  }
+}
+
+/** The server did not start, or another process was first. The message ends with its log. */
+export class StartFailure extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'StartFailure';
+  }
+}
+
+/** Lines of postmaster.pid, counted from 0. */
+const PID = 0;
+const PORT = 3;
+const STATUS = 7;
+
+/** Reachable by TCP on this machine alone: no other address, no Unix socket. */
+export const LOCAL_ONLY = '-c listen_addresses=127.0.0.1 -c unix_socket_directories=';
+
+/** The port of the server that runs on this cluster; undefined when none does. */
+export async function runningPort({ data }: Cluster): Promise<number | undefined> {
+  const file = join(data, 'postmaster.pid');
+  const written = await readIfThere(file);
+  if (written === undefined) return undefined;
+  const lines = written.split('\n').map((line) => line.trim());
+  if (written !== '' && !(await isOurServer(Number(lines[PID]), data))) {
+    await removeStale(file, written);
+    return undefined;
+  }
+  if (lines[STATUS] === 'ready') return Number(lines[PORT]);
+  throw new ServerBusy(`PostgreSQL in ${data} is ${lines[STATUS] || 'starting'}.`);
+}
+
+/** Starts the server, on its last port if that is free, and answers its port once it serves. */
+export async function startServer({ data, log, binaries }: Cluster): Promise<number> {
+  const port = await freePort(await lastPort(data));
+  const before = await endOfLog(log);
+  const started = await runBinary(binaries, 'pg_ctl', [
+    ...['start', '--wait', '--silent', '-D', data, '-l', log, '-o', `-p ${port} ${LOCAL_ONLY}`],
+  ]);
+  if (started.ok) return port;
+  const why = (await lastLines(log, before)) || started.output;
+  throw new StartFailure(`PostgreSQL did not start in ${data}:\n${why}`);
+}
+
+/** Stops the server after a checkpoint, whoever is still connected. */
+export async function stopServer(cluster: Cluster): Promise<void> {
+  const { data, log, binaries } = cluster;
+  const before = await endOfLog(log);
+  const stopped = await runBinary(binaries, 'pg_ctl', [
+    ...['stop', '--wait', '--silent', '--mode=fast', '-D', data],
+  ]);
+  if (stopped.ok || (await runningPort(cluster).catch(() => 0)) === undefined) return;
+  const why = (await lastLines(log, before)) || stopped.output;
+  throw new Error(`PostgreSQL did not stop in ${data}:\n${why}`);
+}
+
+/** After a crash the number may be nobody's, or a stranger's: the command line tells. */
+async function isOurServer(pid: number, data: string): Promise<boolean> {
+  const command =
+    process.platform === 'linux'
+      ? ((await readIfThere(`/proc/${pid}/cmdline`)) ?? '').replaceAll('\0', ' ')
+      : (await run(undefined, 'ps', ['-o', 'command=', '-p', `${pid}`])).output;
+  return `${command} `.includes(`/postgres -D ${data} `);
+}
+
+/**
+ * PostgreSQL itself refuses to start over a pid that lives. Taken away by a rename and looked at
+ * again, since in the meantime another process may have done all this and started a server.
+ */
+async function removeStale(file: string, written: string): Promise<void> {
+  const aside = `${file}.${process.pid}`;
+  try {
+    await rename(file, aside);
+  } catch {
+    return;
+  }
+  const isStale = (await readIfThere(aside)) === written;
+  await (isStale ? rm(aside) : rename(aside, file));
+}
+
+async function lastPort(data: string): Promise<number | undefined> {
+  const options = await readIfThere(join(data, 'postmaster.opts'));
+  const port = options?.match(/"-p" "(\d+)"/)?.[1];
+  return port === undefined ? undefined : Number(port);
+}
+
+const readIfThere = (file: string): Promise<string | undefined> =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ESRCH') return undefined;
+    throw error;
+  });

@@ -1,0 +1,34 @@
+import type { Tenant } from '#domain/environment.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Scope } from './scope.ts';
+
+/** All that is kept of a key. The secret itself is shown once and stored as a SHA-256 only. */
+export type ApiKey = Tenant & {
+  readonly keyId: string;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** The secret's last four characters, so that people can tell keys apart. */
+  readonly last4: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+  readonly lastUsedAt: Date | null;
+};
+
+/** `last_used_at` is for people: a minute's grain keeps it off the hot path. */
+export const LAST_USED_GRAIN_MS = 60_000;
+
+/** Refuses a key that was revoked, or whose `expiresAt` has come. */
+export function refuseUnusable(key: ApiKey, now: Date): void {
+  if (key.revokedAt !== null) throw new Refusal('API_KEY_REVOKED', 'This API key was revoked.');
+  if (key.expiresAt !== null && key.expiresAt <= now) {
+    throw new Refusal('API_KEY_EXPIRED', `This API key expired at ${key.expiresAt.toISOString()}.`);
+  }
+}
+
+export function refuseWithoutScope(key: ApiKey, scope: Scope): void {
+  if (key.scopes.includes(scope)) return;
+  throw new Refusal('INSUFFICIENT_SCOPE', `This API key lacks the scope ${scope}.`, {
+    details: { required: scope, granted: key.scopes },
+  });
+}

@@ -1,0 +1,18 @@
+/** Indonesia's kecamatan, the place every price starts and ends. Source: facts in data/districts. */
+export type District = {
+  /** Kemendagri dotted kecamatan code, `31.73.06`. */
+  readonly districtId: string;
+  readonly name: string;
+  /** With its kind: `Kabupaten Gresik`, `Kota Administrasi Jakarta Barat`. */
+  readonly regency: string;
+  readonly province: string;
+  /** Five digits each, ascending; empty where the post names none. */
+  readonly postalCodes: readonly string[];
+  /** The commonest among its villages, for couriers that want one; absent where there is none. */
+  readonly mainPostalCode?: string;
+  /** Degrees, WGS 84. */
+  readonly latitude: number;
+  readonly longitude: number;
+};
+
+export const DISTRICT_ID = /^\d{2}\.\d{2}\.\d{2}$/;

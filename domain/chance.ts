@@ -1,0 +1,7 @@
+/** The only source of chance. Everything here is fit for secrets. */
+export interface Chance {
+  /** A UUIDv7 (RFC 9562), so that ids sort by the time they were made. */
+  uuid(): string;
+  /** `length` characters, each drawn evenly from `alphabet`. */
+  text(length: number, alphabet: string): string;
+}

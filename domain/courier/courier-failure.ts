@@ -1,0 +1,17 @@
+export const COURIER_FAULTS = ['COURIER_TIMEOUT', 'COURIER_UNAVAILABLE', 'COURIER_ERROR'] as const;
+export type CourierFault = (typeof COURIER_FAULTS)[number];
+
+/**
+ * The courier could not answer: too late, not reachable, or with nonsense. Worth another try.
+ * That a courier does not serve a route is an answer, not a failure.
+ */
+export class CourierFailure extends Error {
+  readonly fault: CourierFault;
+
+  /** `message` is shown to clients: our words, no address and no secret of the courier's. */
+  constructor(fault: CourierFault, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'CourierFailure';
+    this.fault = fault;
+  }
+}

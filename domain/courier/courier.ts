@@ -1,0 +1,53 @@
+import type { District } from '#domain/area/district.ts';
+import type { Rupiah } from '#domain/money.ts';
+import type { Parcel } from '#domain/rating/parcel.ts';
+import type { CourierService, Days } from './service.ts';
+
+export type PickupCapability = 'SEPARATE' | 'WITH_BOOKING' | 'NONE';
+
+export type CourierCapabilities = {
+  readonly rates: boolean;
+  readonly booking: boolean;
+  readonly tracking: boolean;
+  readonly cancellation: boolean;
+  readonly pickup: PickupCapability;
+  readonly cod: boolean;
+  readonly insurance: boolean;
+};
+
+/** The brand as clients see it, and the adapter (`provider`) behind it. */
+export type CourierProfile = {
+  /** `[a-z0-9_]{2,20}` */
+  readonly code: string;
+  readonly name: string;
+  readonly logoUrl: string | null;
+  readonly provider: string;
+  readonly capabilities: CourierCapabilities;
+  readonly services: readonly CourierService[];
+};
+
+export type Route = { readonly origin: District; readonly destination: District };
+
+export type RateRequest = {
+  readonly route: Route;
+  readonly parcel: Parcel;
+  /** Those of the courier's services that could take this parcel; never empty. */
+  readonly services: readonly CourierService[];
+};
+
+/** What the courier bills us for this parcel, before any margin of ours. */
+export type CourierRate = {
+  readonly serviceCode: string;
+  readonly cost: Rupiah;
+  readonly estimatedDays: Days;
+};
+
+/** The right-hand edge of the hexagon: everything the service asks of a courier. */
+export interface Courier {
+  readonly profile: CourierProfile;
+  /**
+   * A rate for each of the asked services that goes this way; none: the route is not served.
+   * Throws CourierFailure when the courier could not answer before `signal` aborted or at all.
+   */
+  rates(request: RateRequest, signal: AbortSignal): Promise<readonly CourierRate[]>;
+}

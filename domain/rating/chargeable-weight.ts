@@ -1,0 +1,24 @@
+import type { WeightRule } from '#domain/courier/service.ts';
+import type { Parcel } from './parcel.ts';
+
+const GRAMS_PER_KG = 1000;
+
+/**
+ * Kilograms a courier bills: the larger of actual and volumetric weight, at least one, a started
+ * kilogram free up to the courier's tolerance (at 300 g: 1,300 g is 1 kg, 1,301 g is 2 kg).
+ */
+export function chargeableWeightKg(parcel: Parcel, rule: WeightRule): number {
+  const grams = Math.max(parcel.weightGrams, volumetricGrams(parcel, rule));
+  const whole = Math.floor(grams / GRAMS_PER_KG);
+  const started = grams - whole * GRAMS_PER_KG;
+  return Math.max(1, started > rule.roundingToleranceGrams ? whole + 1 : whole);
+}
+
+/** Zero without dimensions. Rounded up: a gram begun is a gram carried. */
+function volumetricGrams({ dimensions }: Parcel, rule: WeightRule): number {
+  if (dimensions === null) return 0;
+  const { lengthCm, widthCm, heightCm } = dimensions;
+  const grams = (lengthCm * widthCm * heightCm * GRAMS_PER_KG) / rule.volumetricDivisor;
+  // 0.1 × 0.2 × 300 cm is 6.000000000000001 in binary: a millionth of a gram is not a gram.
+  return Math.ceil(grams - 1e-6);
+}

@@ -1,0 +1,73 @@
+import type { CourierProfile } from '#domain/courier/courier.ts';
+import type { CourierService } from '#domain/courier/service.ts';
+import { add, type Rupiah, rupiah, shareRoundedUp } from '#domain/money.ts';
+import type { Parcel } from './parcel.ts';
+
+export type NotOfferedCode = 'NOT_SERVICEABLE' | 'LIMIT_EXCEEDED' | 'COD_UNSUPPORTED';
+export type NotOffered = { readonly code: NotOfferedCode; readonly message: string };
+
+type Obstacle = (service: CourierService, parcel: Parcel) => NotOffered | undefined;
+
+/** What keeps a service from taking a parcel, in the order in which it is said. */
+const OBSTACLES: readonly Obstacle[] = [codObstacle, weightObstacle, codAmountObstacle];
+
+/** The services that could take this parcel, or why none can. */
+export function suitableServices(
+  { name, services }: CourierProfile,
+  parcel: Parcel,
+): readonly CourierService[] | NotOffered {
+  const judged = services.map((service) => ({ service, obstacle: obstacleOf(service, parcel) }));
+  const suitable = judged.filter(({ obstacle }) => obstacle === undefined);
+  if (suitable.length > 0) return suitable.map(({ service }) => service);
+  const obstacles = judged.flatMap(({ obstacle }) => obstacle ?? []);
+  // A limit can be met by another parcel, so it helps more than a flat no.
+  const limit = obstacles.find(({ code }) => code === 'LIMIT_EXCEEDED');
+  return limit ?? obstacles[0] ?? { code: 'NOT_SERVICEABLE', message: `${name} has no service.` };
+}
+
+/** `max(min_fee, ⌈cod_amount × fee⌉)`; null where nothing is collected. */
+export function codFee(service: CourierService, { codAmount }: Parcel): Rupiah | null {
+  if (codAmount === null || service.cod === null) return null;
+  return rupiah(Math.max(service.cod.minFee, shareRoundedUp(codAmount, service.cod.fee)));
+}
+
+export function isInsurable({ insurance }: CourierService, { insuredValue }: Parcel): boolean {
+  return insurance !== null && (insuredValue ?? 0) <= insurance.maxInsuredValue;
+}
+
+/** `⌈insured_value × fee⌉ + admin_fee`; null where nothing is, or can be, insured. */
+export function insuranceFee(service: CourierService, parcel: Parcel): Rupiah | null {
+  const { insurance } = service;
+  if (insurance === null || parcel.insuredValue === null || !isInsurable(service, parcel)) {
+    return null;
+  }
+  return add(shareRoundedUp(parcel.insuredValue, insurance.fee), insurance.adminFee);
+}
+
+function obstacleOf(service: CourierService, parcel: Parcel): NotOffered | undefined {
+  for (const obstacle of OBSTACLES) {
+    const found = obstacle(service, parcel);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function codObstacle(service: CourierService, parcel: Parcel): NotOffered | undefined {
+  if (!parcel.cod || service.cod !== null) return undefined;
+  return { code: 'COD_UNSUPPORTED', message: 'No service of this courier collects cash.' };
+}
+
+function weightObstacle({ weight }: CourierService, parcel: Parcel): NotOffered | undefined {
+  const { minGrams, maxGrams } = weight;
+  if (parcel.weightGrams >= minGrams && parcel.weightGrams <= maxGrams) return undefined;
+  const message = `This courier carries ${minGrams} to ${maxGrams} g in one parcel.`;
+  return { code: 'LIMIT_EXCEEDED', message };
+}
+
+function codAmountObstacle({ cod }: CourierService, parcel: Parcel): NotOffered | undefined {
+  if (cod === null || parcel.codAmount === null) return undefined;
+  const { minAmount, maxAmount } = cod;
+  if (parcel.codAmount >= minAmount && parcel.codAmount <= maxAmount) return undefined;
+  const message = `This courier collects ${minAmount} to ${maxAmount} rupiah per parcel.`;
+  return { code: 'LIMIT_EXCEEDED', message };
+}

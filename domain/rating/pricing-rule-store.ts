@@ -1,0 +1,20 @@
+import type { Environment, Tenant } from '#domain/environment.ts';
+import type { Page, PageRequest } from '#domain/page.ts';
+import type { PricingRule } from './pricing-rule.ts';
+
+/** `validFrom` null: from the store's now on. */
+export type RuleToInsert = Omit<PricingRule, 'createdAt' | 'validFrom'> & {
+  readonly validFrom: Date | null;
+};
+
+export interface PricingRuleStore {
+  /** The rule as stored. */
+  insert(rule: RuleToInsert): Promise<PricingRule>;
+  /**
+   * Rules of everyone and of this account, valid at the store's now, in no order. Of several with
+   * one target only the one that `ruleFor` would take: the overruled ones are history.
+   */
+  effective(tenant: Tenant): Promise<readonly PricingRule[]>;
+  /** The whole history, newest first. */
+  list(environment: Environment, page: PageRequest): Promise<Page<PricingRule>>;
+}

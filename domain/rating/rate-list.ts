@@ -1,0 +1,83 @@
+import type { CourierProfile, CourierRate } from '#domain/courier/courier.ts';
+import type { CourierFault } from '#domain/courier/courier-failure.ts';
+import type { CourierService, Days } from '#domain/courier/service.ts';
+import type { Rupiah } from '#domain/money.ts';
+import { chargeableWeightKg } from './chargeable-weight.ts';
+import { codFee, insuranceFee, isInsurable, type NotOfferedCode } from './options.ts';
+import type { Parcel } from './parcel.ts';
+import { type Price, priceOf } from './price.ts';
+import { type PricingRule, ruleFor } from './pricing-rule.ts';
+
+/** What one courier said to a rate request, and how long it took. */
+export type CourierAnswer = { readonly courier: CourierProfile; readonly elapsedMs: number } & (
+  | { readonly kind: 'OFFERED'; readonly rates: readonly CourierRate[] }
+  | { readonly kind: 'NOT_OFFERED'; readonly code: NotOfferedCode; readonly message: string }
+  | { readonly kind: 'FAILED'; readonly code: CourierFault; readonly message: string }
+);
+
+/** Safe to show: neither the courier's cost nor the rule that made the price is in it. */
+export type Rate = Price & {
+  readonly courier: CourierProfile;
+  readonly service: CourierService;
+  readonly estimatedDays: Days;
+  readonly chargeableWeightKg: number;
+  readonly codFee: Rupiah | null;
+  readonly insuranceFee: Rupiah | null;
+  readonly insuranceAvailable: boolean;
+};
+
+export type RateList = {
+  /** Cheapest for the caller first. */
+  readonly rates: readonly Rate[];
+  /** Every courier that is not among the rates, with its reason: none is silently missing. */
+  readonly refusals: readonly Exclude<CourierAnswer, { kind: 'OFFERED' }>[];
+};
+
+export type PricingContext = {
+  readonly accountId: string;
+  readonly parcel: Parcel;
+  readonly rules: readonly PricingRule[];
+};
+
+export function rateList(answers: readonly CourierAnswer[], context: PricingContext): RateList {
+  const rates = answers.flatMap((answer) =>
+    answer.kind === 'OFFERED' ? answer.rates.map((rate) => priced(answer, rate, context)) : [],
+  );
+  return {
+    rates: rates.toSorted(cheapestFirst),
+    refusals: answers.filter((answer) => answer.kind !== 'OFFERED'),
+  };
+}
+
+function priced(
+  { courier }: CourierAnswer,
+  { serviceCode, cost, estimatedDays }: CourierRate,
+  { accountId, parcel, rules }: PricingContext,
+): Rate {
+  const service = courier.services.find(({ code }) => code === serviceCode);
+  if (service === undefined) throw new Error(`${courier.code} has no service ${serviceCode}`);
+  const rule = ruleFor({ accountId, courierCode: courier.code, serviceCode }, rules);
+  return {
+    ...priceOf(cost, rule),
+    courier,
+    service,
+    estimatedDays,
+    chargeableWeightKg: chargeableWeightKg(parcel, service.weight),
+    codFee: codFee(service, parcel),
+    insuranceFee: insuranceFee(service, parcel),
+    insuranceAvailable: isInsurable(service, parcel),
+  };
+}
+
+function cheapestFirst(a: Rate, b: Rate): number {
+  return (
+    a.finalPrice - b.finalPrice ||
+    a.price - b.price ||
+    compare(a.courier.code, b.courier.code) ||
+    compare(a.service.code, b.service.code)
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

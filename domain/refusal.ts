@@ -1,0 +1,78 @@
+/**
+ * Every way the business says no, a closed list. Which HTTP status each gets stands in
+ * src/http/problem.ts, and nowhere here.
+ */
+export const REFUSAL_CODES = [
+  'INSUFFICIENT_BALANCE',
+  'NOT_FOUND',
+  'UNKNOWN_QUOTE',
+  'UNKNOWN_SHIPMENT',
+  'UNKNOWN_COURIER',
+  'UNKNOWN_SERVICE',
+  'UNKNOWN_DISTRICT',
+  'UNAUTHENTICATED',
+  'INVALID_API_KEY',
+  'API_KEY_EXPIRED',
+  'API_KEY_REVOKED',
+  'INSUFFICIENT_SCOPE',
+  'TEST_ONLY',
+  'IDEMPOTENCY_KEY_REQUIRED',
+  'INVALID_IDEMPOTENCY_KEY',
+  'IDEMPOTENCY_CONFLICT',
+  'IDEMPOTENCY_IN_PROGRESS',
+  'QUOTE_EXPIRED',
+  'QUOTE_ALREADY_USED',
+  'SHIPMENT_NOT_CANCELLABLE',
+  'PAYMENT_ALREADY_COMPLETED',
+  'PAYMENT_NOT_ALLOWED',
+  'PICKUP_NOT_ALLOWED',
+  'LABEL_NOT_AVAILABLE',
+  'AWB_AMBIGUOUS',
+  'TRANSITION_NOT_ALLOWED',
+  'WEBHOOK_LIMIT_REACHED',
+  'WEBHOOK_DISABLED',
+  'VALIDATION_ERROR',
+  'RATE_NOT_AVAILABLE',
+  'SERVICE_OPTION_UNSUPPORTED',
+  'ROUTE_MISMATCH',
+  'PAGE_TOO_DEEP',
+  'COURIER_ERROR',
+  'COURIER_UNAVAILABLE',
+  'COURIER_TIMEOUT',
+  'PAYMENT_UNAVAILABLE',
+] as const;
+export type RefusalCode = (typeof REFUSAL_CODES)[number];
+
+/** One wrong field: `path` as the client wrote it (`package.weight_grams`), `code` for programs. */
+export type FieldError = {
+  readonly path: string;
+  readonly code: string;
+  readonly message: string;
+};
+
+export type RefusalFacts = {
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly fieldErrors?: readonly FieldError[];
+};
+
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly fieldErrors: readonly FieldError[];
+
+  /** `message` is shown to clients as it is. */
+  constructor(code: RefusalCode, message: string, facts: RefusalFacts = {}) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+    this.details = facts.details ?? {};
+    this.fieldErrors = facts.fieldErrors ?? [];
+  }
+}
+
+/** Several fields may be wrong at once: the first names the refusal, all are listed. */
+export function refuseFields(errors: readonly (FieldError & { code: RefusalCode })[]): void {
+  const [first] = errors;
+  if (first === undefined) return;
+  throw new Refusal(first.code, first.message, { fieldErrors: errors });
+}

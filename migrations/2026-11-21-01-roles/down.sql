@@ -1,0 +1,1 @@
+DROP FUNCTION grant_to_app(text, text);

@@ -1,0 +1,7 @@
+DROP TABLE api_key_lookup;
+
+DROP TABLE api_key;
+
+DROP TABLE account_email_lookup;
+
+DROP TABLE account;

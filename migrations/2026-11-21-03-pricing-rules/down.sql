@@ -1,0 +1,3 @@
+DROP TABLE pricing_rule;
+
+DROP FUNCTION refuse_change();

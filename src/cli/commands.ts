@@ -1,0 +1,33 @@
+import { accountCommands } from './account.ts';
+import type { Command } from './command.ts';
+import { keyCommands } from './key.ts';
+import { pricingCommands } from './pricing.ts';
+
+/** Every command by its two words. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  ...accountCommands,
+  ...keyCommands,
+  ...pricingCommands,
+};
+
+export function usage(): string {
+  const names = Object.entries(COMMANDS);
+  const width = Math.max(...names.map(([name]) => name.length));
+  const lines = names.map(([name, { about }]) => `  ${name.padEnd(width)}  ${about}`);
+  return [
+    'npm run -s cli -- COMMAND [options] [--json]',
+    '',
+    ...lines,
+    '',
+    'COMMAND --help lists its options.',
+  ].join('\n');
+}
+
+export function help(name: string, { about, options }: Command): string {
+  const width = Math.max(...Object.keys(options).map(({ length }) => length));
+  const lines = Object.entries(options).map(
+    ([option, { about: what, required }]) =>
+      `  --${option.padEnd(width)}  ${what}${required ? ' (required)' : ''}`,
+  );
+  return [`${name}: ${about}`, '', ...lines].join('\n');
+}

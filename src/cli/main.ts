@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+import { Refusal } from '#domain/refusal.ts';
+import { openOperator } from '#src/composition/operator.ts';
+import { BadSettings, readSettings } from '#src/config/read-settings.ts';
+import type { Command } from './command.ts';
+import { COMMANDS, help, usage } from './commands.ts';
+import { type Given, UsageError } from './options.ts';
+import { printed } from './print.ts';
+
+const EXIT = { done: 0, refused: 1, misused: 2 } as const;
+const asJson = process.argv.includes('--json');
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  process.exitCode = complain(error);
+}
+
+async function main([group = '', verb = '', ...rest]: readonly string[]): Promise<void> {
+  const name = `${group} ${verb}`;
+  const command = COMMANDS[name];
+  if (command === undefined) {
+    console.log(usage());
+    process.exitCode = group === '' || group === '--help' ? EXIT.done : EXIT.misused;
+    return;
+  }
+  if (rest.includes('--help')) console.log(help(name, command));
+  else console.log(printed(await run(command, givenTo(command, rest)), asJson));
+}
+
+async function run(command: Command, given: Given) {
+  const operator = await openOperator(readSettings(), (line) => console.error(line));
+  try {
+    return await command.run(operator.useCases, given);
+  } finally {
+    await operator.close();
+  }
+}
+
+/** Judged before any database is opened. */
+function givenTo({ options }: Command, rest: readonly string[]): Given {
+  const known = Object.keys(options).map((name) => [name, { type: 'string' as const }]);
+  const { values } = parse(rest, { ...Object.fromEntries(known), json: { type: 'boolean' } });
+  const missing = Object.entries(options).filter(([name, o]) => o.required && !values[name]);
+  if (missing.length > 0) {
+    throw new UsageError(`missing: ${missing.map(([name]) => `--${name}`).join(', ')}`);
+  }
+  return values;
+}
+
+function parse(rest: readonly string[], options: Record<string, { type: 'string' | 'boolean' }>) {
+  try {
+    return parseArgs({ args: [...rest], options, strict: true }) as { values: Given };
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : 'the options are off');
+  }
+}
+
+function complain(error: unknown): number {
+  if (error instanceof UsageError || error instanceof BadSettings) {
+    console.error(error.message);
+    return EXIT.misused;
+  }
+  if (!(error instanceof Refusal)) throw error;
+  const { code, message, fieldErrors } = error;
+  console.error(asJson ? JSON.stringify({ code, message, field_errors: fieldErrors }) : message);
+  return EXIT.refused;
+}

@@ -1,0 +1,43 @@
+import { ContainerModule } from 'inversify';
+import { isConnectionLoss } from '#adapters/postgres/fault.ts';
+import type { Settings } from '#src/config/read-settings.ts';
+import { type AppSettings, createApp } from '#src/http/app.ts';
+import { loadOpenApi } from '#src/http/contract/load-openapi.ts';
+import { inBackground } from '#src/http/in-background.ts';
+import { named } from './named.ts';
+import { TOKENS } from './tokens.ts';
+
+export const httpModule = new ContainerModule(({ bind }) => {
+  bind(TOKENS.openApi).toResolvedValue(loadOpenApi);
+  bind(TOKENS.inBackground).toResolvedValue(inBackground, [TOKENS.log]);
+  bind(TOKENS.isUnavailable).toConstantValue(isConnectionLoss);
+  bind(TOKENS.httpSettings).toResolvedValue(httpSettings, [TOKENS.settings]);
+  bind(TOKENS.app).toResolvedValue(
+    ...named(createApp, {
+      openApi: TOKENS.openApi,
+      authenticate: TOKENS.authenticate,
+      searchAreas: TOKENS.searchAreas,
+      listCouriers: TOKENS.listCouriers,
+      listServices: TOKENS.listServices,
+      getRates: TOKENS.getRates,
+      clock: TOKENS.clock,
+      chance: TOKENS.chance,
+      log: TOKENS.log,
+      isUnavailable: TOKENS.isUnavailable,
+      readiness: TOKENS.readiness,
+      settings: TOKENS.httpSettings,
+    }),
+  );
+});
+
+function httpSettings(settings: Settings): AppSettings {
+  return {
+    servesApi: settings.ROLE !== 'worker',
+    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    ratesDeadlineMs: settings.RATES_DEADLINE_MS,
+    limitsRates: settings.RATE_LIMITS === 'on',
+    requiresHttps: settings.REQUIRE_HTTPS,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    maxInFlight: settings.MAX_IN_FLIGHT,
+  };
+}

@@ -1,0 +1,31 @@
+import { winstonLogger } from '#adapters/logging/logger.ts';
+import type { OperatorUseCases } from '#src/cli/command.ts';
+import type { Settings } from '#src/config/read-settings.ts';
+import { createContainer } from './container.ts';
+import { openPlatform } from './open-platform.ts';
+import { TOKENS } from './tokens.ts';
+
+export type Operator = { readonly useCases: OperatorUseCases; close(): Promise<void> };
+
+/** What the command line needs: the same wiring as the server's, on the same database. */
+export async function openOperator(
+  settings: Settings,
+  say: (line: string) => void,
+): Promise<Operator> {
+  const log = winstonLogger({ level: 'error', format: settings.LOG_FORMAT });
+  const platform = await openPlatform(settings, { log, say });
+  const container = createContainer(platform);
+  return {
+    useCases: {
+      createAccount: container.get(TOKENS.createAccount),
+      findAccount: container.get(TOKENS.findAccount),
+      createApiKey: container.get(TOKENS.createApiKey),
+      listApiKeys: container.get(TOKENS.listApiKeys),
+      revokeApiKey: container.get(TOKENS.revokeApiKey),
+      listPricingRules: container.get(TOKENS.listPricingRules),
+      setPricingRule: container.get(TOKENS.setPricingRule),
+      previewPrice: container.get(TOKENS.previewPrice),
+    },
+    close: () => platform.database.close(),
+  };
+}

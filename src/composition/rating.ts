@@ -1,0 +1,17 @@
+import { ContainerModule } from 'inversify';
+import { getRates } from '#src/usecases/rating/get-rates.ts';
+import { listPricingRules } from '#src/usecases/rating/list-pricing-rules.ts';
+import { previewPrice } from '#src/usecases/rating/preview-price.ts';
+import { setPricingRule } from '#src/usecases/rating/set-pricing-rule.ts';
+import { named } from './named.ts';
+import { TOKENS } from './tokens.ts';
+
+export const ratingModule = new ContainerModule(({ bind }) => {
+  const { areas, couriers: directory, pricingRules, clock, chance } = TOKENS;
+  bind(TOKENS.getRates).toResolvedValue(
+    ...named(getRates, { areas, directory, pricingRules, clock }),
+  );
+  bind(TOKENS.listPricingRules).toResolvedValue(listPricingRules, [pricingRules]);
+  bind(TOKENS.setPricingRule).toResolvedValue(setPricingRule, [pricingRules, chance]);
+  bind(TOKENS.previewPrice).toResolvedValue(previewPrice, [pricingRules]);
+});

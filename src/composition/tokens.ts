@@ -1,0 +1,76 @@
+import type { Express } from 'express';
+import type { ServiceIdentifier } from 'inversify';
+import type { AccountStore } from '#domain/access/account-store.ts';
+import type { ApiKeyStore } from '#domain/access/api-key-store.ts';
+import type { AreaDirectory } from '#domain/area/area-directory.ts';
+import type { Chance } from '#domain/chance.ts';
+import type { CourierDirectory } from '#domain/courier/courier-directory.ts';
+import type { Digest } from '#domain/digest.ts';
+import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
+import type { Clock } from '#domain/time.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Settings } from '#src/config/read-settings.ts';
+import type { AppSettings } from '#src/http/app.ts';
+import type { OpenApi } from '#src/http/contract/load-openapi.ts';
+import type { InBackground } from '#src/http/in-background.ts';
+import type { Log } from '#src/http/log.ts';
+import type { Readiness } from '#src/http/readiness.ts';
+import type { Authenticate } from '#src/usecases/access/authenticate.ts';
+import type { CreateAccount } from '#src/usecases/access/create-account.ts';
+import type { CreateApiKey } from '#src/usecases/access/create-api-key.ts';
+import type { FindAccount } from '#src/usecases/access/find-account.ts';
+import type { ListApiKeys } from '#src/usecases/access/list-api-keys.ts';
+import type { RevokeApiKey } from '#src/usecases/access/revoke-api-key.ts';
+import type { Welcome } from '#src/usecases/access/welcome.ts';
+import type { SearchAreas } from '#src/usecases/area/search-areas.ts';
+import type { ListCouriers } from '#src/usecases/courier/list-couriers.ts';
+import type { ListServices } from '#src/usecases/courier/list-services.ts';
+import type { GetRates } from '#src/usecases/rating/get-rates.ts';
+import type { ListPricingRules } from '#src/usecases/rating/list-pricing-rules.ts';
+import type { PreviewPrice } from '#src/usecases/rating/preview-price.ts';
+import type { SetPricingRule } from '#src/usecases/rating/set-pricing-rule.ts';
+
+/** One token a thing; its type is what the container hands out for it. */
+export const TOKENS = {
+  settings: token<Settings>('settings'),
+  log: token<Log>('log'),
+  clock: token<Clock>('clock'),
+  chance: token<Chance>('chance'),
+  digest: token<Digest>('digest'),
+
+  unitOfWork: token<UnitOfWork>('unitOfWork'),
+  accounts: token<AccountStore>('accounts'),
+  apiKeys: token<ApiKeyStore>('apiKeys'),
+  pricingRules: token<PricingRuleStore>('pricingRules'),
+
+  areas: token<AreaDirectory>('areas'),
+  searchAreas: token<SearchAreas>('searchAreas'),
+
+  couriers: token<CourierDirectory>('couriers'),
+  listCouriers: token<ListCouriers>('listCouriers'),
+  listServices: token<ListServices>('listServices'),
+
+  getRates: token<GetRates>('getRates'),
+  listPricingRules: token<ListPricingRules>('listPricingRules'),
+  setPricingRule: token<SetPricingRule>('setPricingRule'),
+  previewPrice: token<PreviewPrice>('previewPrice'),
+
+  authenticate: token<Authenticate>('authenticate'),
+  createAccount: token<CreateAccount>('createAccount'),
+  findAccount: token<FindAccount>('findAccount'),
+  createApiKey: token<CreateApiKey>('createApiKey'),
+  listApiKeys: token<ListApiKeys>('listApiKeys'),
+  revokeApiKey: token<RevokeApiKey>('revokeApiKey'),
+  welcome: token<Welcome>('welcome'),
+
+  inBackground: token<InBackground>('inBackground'),
+  isUnavailable: token<(error: unknown) => boolean>('isUnavailable'),
+  httpSettings: token<AppSettings>('httpSettings'),
+  openApi: token<OpenApi>('openApi'),
+  readiness: token<Readiness>('readiness'),
+  app: token<Express>('app'),
+} as const;
+
+function token<Thing>(name: string): ServiceIdentifier<Thing> {
+  return Symbol(name) as ServiceIdentifier<Thing>;
+}

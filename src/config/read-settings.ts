@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { SETTINGS, type Setting, type SettingName } from './settings.ts';
+
+type ValueOf<Row> = Row extends { readonly kind: 'integer' | 'number' }
+  ? number
+  : Row extends { readonly kind: 'flag' }
+    ? boolean
+    : Row extends { readonly kind: 'choice'; readonly of: readonly (infer Choice)[] }
+      ? Choice
+      : string;
+type OrNull<Row> = Row extends { readonly default: null } ? ValueOf<Row> | null : ValueOf<Row>;
+
+export type Settings = { readonly [Name in SettingName]: OrNull<(typeof SETTINGS)[Name]> };
+
+/** Says every bad setting at once; the values of secrets stay out of it. */
+export class BadSettings extends Error {
+  constructor(complaints: readonly string[]) {
+    super(complaints.join('\n'));
+    this.name = 'BadSettings';
+  }
+}
+
+/** The only place that knows of the environment; a file `.env` fills in what it does not set. */
+export function readSettings(): Settings {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return parseSettings(process.env);
+}
+
+export function parseSettings(source: Readonly<Record<string, string | undefined>>): Settings {
+  const complaints: string[] = [];
+  const entries = Object.entries<Setting>(SETTINGS).map(([name, setting]) => {
+    const given = source[name];
+    const text = given === undefined || given === '' ? setting.default : given;
+    const value = text === null ? null : parsed(setting, text);
+    if (value === undefined) complaints.push(complaint(name, setting, text ?? ''));
+    return [name, value];
+  });
+  if (complaints.length > 0) throw new BadSettings(complaints);
+  return Object.fromEntries(entries) as Settings;
+}
+
+/** Undefined for a text that is no such value. */
+function parsed(setting: Setting, text: string): string | number | boolean | undefined {
+  switch (setting.kind) {
+    case 'text':
+      return text;
+    case 'url':
+      return URL.canParse(text) ? text.replace(/\/$/, '') : undefined;
+    case 'flag':
+      return text === 'true' ? true : text === 'false' ? false : undefined;
+    case 'choice':
+      return setting.of.includes(text) ? text : undefined;
+    case 'integer':
+    case 'number': {
+      const value = Number(text);
+      const isFit = setting.kind === 'number' ? Number.isFinite(value) : Number.isInteger(value);
+      return isFit && value >= setting.min && value <= setting.max ? value : undefined;
+    }
+  }
+}
+
+function complaint(name: string, setting: Setting, text: string): string {
+  const wanted = {
+    text: 'a text',
+    url: 'a URL',
+    flag: 'true or false',
+    choice: `one of ${setting.kind === 'choice' ? setting.of.join(', ') : ''}`,
+    integer: `a whole number${range(setting)}`,
+    number: `a number${range(setting)}`,
+  }[setting.kind];
+  const shown = setting.secret ? '(not shown)' : JSON.stringify(text);
+  return `${name} must be ${wanted}, not ${shown}`;
+}
+
+function range(setting: Setting): string {
+  return 'min' in setting ? ` from ${setting.min} to ${setting.max}` : '';
+}

@@ -1,0 +1,98 @@
+/** One row a setting: everything that can be chosen from outside stands here and nowhere else. */
+type Kind =
+  | { readonly kind: 'text' }
+  | { readonly kind: 'url' }
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'integer'; readonly min: number; readonly max: number }
+  | { readonly kind: 'number'; readonly min: number; readonly max: number }
+  | { readonly kind: 'choice'; readonly of: readonly string[] };
+
+export type Setting = Kind & {
+  /** As it would be written; null: not set. */
+  readonly default: string | null;
+  readonly about: string;
+  /** Never shown, not even in a complaint about it. */
+  readonly secret?: true;
+};
+
+export const SETTINGS = {
+  PORT: { kind: 'integer', min: 0, max: 65_535, default: '3000', about: '0 takes any free port' },
+  HOST: { kind: 'text', default: '127.0.0.1', about: '0.0.0.0 listens to the network' },
+  PUBLIC_URL: {
+    kind: 'url',
+    default: null,
+    about: 'where clients find us; default http://localhost:PORT',
+  },
+  DATA_DIR: { kind: 'text', default: '.data', about: 'home of the embedded PostgreSQL' },
+  DATABASE_URL: {
+    kind: 'url',
+    default: null,
+    secret: true,
+    about:
+      'your own PostgreSQL (15 or later), as its owner; without it the embedded one is started',
+  },
+  DATABASE_APP_URL: {
+    kind: 'url',
+    default: null,
+    secret: true,
+    about: 'the same database as the role satukurir_app; without it the owner serves, too',
+  },
+  DATABASE_POOL_SIZE: { kind: 'integer', min: 1, max: 200, default: '10', about: 'connections' },
+  ROLE: {
+    kind: 'choice',
+    of: ['api', 'worker', 'all'],
+    default: 'all',
+    about: 'api answers requests, worker runs jobs, all does both',
+  },
+  SIMULATOR_SPEED: {
+    kind: 'number',
+    min: 0.1,
+    max: 1000,
+    default: '1',
+    about: 'how much faster than life a TEST parcel travels',
+  },
+  RATES_DEADLINE_MS: {
+    kind: 'integer',
+    min: 100,
+    max: 20_000,
+    default: '2500',
+    about: 'POST /rates answers by then with what has come',
+  },
+  RATE_LIMITS: { kind: 'choice', of: ['on', 'off'], default: 'on', about: 'off for benchmarks' },
+  MAX_IN_FLIGHT: {
+    kind: 'integer',
+    min: 1,
+    max: 100_000,
+    default: '256',
+    about: 'requests at a time; the next one gets 503 at once',
+  },
+  TRUSTED_PROXIES: {
+    kind: 'integer',
+    min: 0,
+    max: 10,
+    default: '0',
+    about: 'proxies in front whose X-Forwarded-For and -Proto are believed',
+  },
+  REQUIRE_HTTPS: { kind: 'flag', default: 'false', about: 'refuse keys that came in the clear' },
+  DRAIN_DELAY_MS: {
+    kind: 'integer',
+    min: 0,
+    max: 25_000,
+    default: '0',
+    about: 'after SIGTERM, until the load balancer has seen /readyz say 503',
+  },
+  LOG_LEVEL: {
+    kind: 'choice',
+    of: ['error', 'warn', 'info', 'debug'],
+    default: 'info',
+    about: 'lines on standard error',
+  },
+  LOG_FORMAT: { kind: 'choice', of: ['json', 'pretty'], default: 'json', about: '' },
+  NODE_ENV: {
+    kind: 'text',
+    default: 'development',
+    about: 'production makes no demo account',
+  },
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof SETTINGS;

@@ -1,0 +1,65 @@
+import express, { type Express } from 'express';
+import type { Chance } from '#domain/chance.ts';
+import type { Clock } from '#domain/time.ts';
+import type { Authenticate } from '#src/usecases/access/authenticate.ts';
+import type { OpenApi } from './contract/load-openapi.ts';
+import { accessLog } from './edge/access-log.ts';
+import { answerError } from './edge/answer-error.ts';
+import { begin } from './edge/begin.ts';
+import { refuseOverload } from './edge/overload.ts';
+import type { Log } from './log.ts';
+import { own } from './middleware.ts';
+import { mountApi } from './mount-api.ts';
+import { mountPublic } from './mount-public.ts';
+import { EdgeRefusal } from './problem.ts';
+import type { Readiness } from './readiness.ts';
+import type { RouteUseCases } from './routes.ts';
+
+export type AppDeps = RouteUseCases & {
+  readonly openApi: OpenApi;
+  readonly authenticate: Authenticate;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly log: Log;
+  readonly isUnavailable: (error: unknown) => boolean;
+  readonly readiness: Readiness;
+  readonly settings: AppSettings;
+};
+
+export type AppSettings = {
+  /** ROLE=worker answers health only. */
+  readonly servesApi: boolean;
+  readonly ratesDeadlineMs: number;
+  readonly publicUrl: string;
+  readonly limitsRates: boolean;
+  readonly requiresHttps: boolean;
+  /** Proxies in front of us whose X-Forwarded-For we believe. */
+  readonly trustedProxies: number;
+  readonly maxInFlight: number;
+};
+
+/** Around every route: id and log first, then health, then the API, errors last. */
+export function createApp(deps: AppDeps): Express {
+  const { settings } = deps;
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
+  app.set('trust proxy', settings.trustedProxies);
+
+  app.use(own(begin(deps.chance, deps.clock)), own(accessLog(deps.log, deps.clock)));
+  mountPublic(app, deps);
+  if (settings.servesApi) {
+    app.use(own(refuseOverload(settings.maxInFlight)));
+    mountApi(app, deps);
+  }
+  app.use(() => {
+    throw new EdgeRefusal('NOT_FOUND', 'There is nothing at this path.');
+  });
+  app.use(
+    answerError({
+      log: deps.log,
+      docs: `${settings.publicUrl}/docs/errors`,
+      isUnavailable: deps.isUnavailable,
+    }),
+  );
+  return app;
+}

@@ -1,0 +1,33 @@
+import type { Request, Response } from 'express';
+import type { ApiKey } from '#domain/access/api-key.ts';
+import type { BodyOf, DataOf, OperationId, QueryOf } from './contract/types.ts';
+
+/** What the middlewares know of a request, from its first byte on. */
+export type Context = {
+  readonly requestId: string;
+  readonly clientRequestId: string | undefined;
+  /** Of the monotonic clock. */
+  readonly arrivedMs: number;
+  route?: string;
+  key?: ApiKey;
+  /** Decoded and valid. */
+  query?: Readonly<Record<string, unknown>>;
+};
+
+export type Reply = Response<unknown, { context: Context }>;
+export type Middleware = (
+  request: Request,
+  reply: Reply,
+  next: (error?: unknown) => void,
+) => void | Promise<void>;
+
+/** A request as a handler meets it: authenticated, decoded, valid against the document. */
+export type Call<Op extends OperationId> = {
+  readonly key: ApiKey;
+  readonly query: QueryOf<Op>;
+  readonly body: BodyOf<Op>;
+  readonly arrivedMs: number;
+};
+
+/** Parses, calls one use case, presents. What it answers becomes `data`. */
+export type Handler<Op extends OperationId> = (call: Call<Op>) => DataOf<Op> | Promise<DataOf<Op>>;

@@ -1,0 +1,26 @@
+import { idText } from '#domain/id.ts';
+import type { Clock } from '#domain/time.ts';
+import type { Middleware } from '../call.ts';
+import type { Log } from '../log.ts';
+
+/** One line a request, when its answer is out. The route's pattern, not the path: no data in it. */
+export function accessLog(log: Log, clock: Clock): Middleware {
+  return (request, reply, next) => {
+    reply.once('close', () => {
+      const { requestId, clientRequestId, arrivedMs, route, key } = reply.locals.context;
+      log.info('request', {
+        request_id: requestId,
+        client_request_id: clientRequestId,
+        account_id: key && idText('account', key.accountId),
+        environment: key?.environment,
+        method: request.method,
+        route: route ?? null,
+        status: reply.statusCode,
+        // The client may leave before its answer is whole.
+        completed: reply.writableFinished,
+        duration_ms: Math.round(clock.monotonicMs() - arrivedMs),
+      });
+    });
+    next();
+  };
+}

@@ -1,0 +1,49 @@
+import type { ErrorRequestHandler } from 'express';
+import type { Context } from '../call.ts';
+import { errorBody, plain } from '../envelope.ts';
+import type { Log } from '../log.ts';
+import { EdgeRefusal, PROBLEMS, type Told, told } from '../problem.ts';
+import { scrubbed } from './scrub.ts';
+
+export type ErrorAnswers = {
+  readonly log: Log;
+  readonly docs: string;
+  /** Whether an error says that a resource we need (the database) cannot be reached now. */
+  readonly isUnavailable: (error: unknown) => boolean;
+};
+
+const INTERNAL = { ...plain('INTERNAL', 'Something broke on our side.'), headers: {} };
+const UNAVAILABLE = {
+  ...plain('SERVICE_UNAVAILABLE', 'The service cannot reach its database at the moment.'),
+  headers: { 'Retry-After': '1' },
+};
+
+/** The last middleware: every error becomes our JSON; what is our fault is logged, scrubbed. */
+export function answerError(answers: ErrorAnswers): ErrorRequestHandler {
+  // biome-ignore lint/complexity/useMaxParams: Express tells error handlers by their four parameters
+  return (error: unknown, request, reply, next) => {
+    if (reply.headersSent) {
+      next(error);
+      return;
+    }
+    const { requestId }: Context = reply.locals.context;
+    const answer = toldOf(error, answers);
+    const { status } = PROBLEMS[answer.code];
+    if (status >= 500) {
+      answers.log.error('request failed', { request_id: requestId, ...scrubbed(error, request) });
+    }
+    reply.set(answer.headers).status(status);
+    reply.json(errorBody(requestId, answer, answers.docs));
+  };
+}
+
+function toldOf(error: unknown, { isUnavailable }: ErrorAnswers): Told {
+  const known = told(error) ?? told(routerRefusal(error));
+  return known ?? (isUnavailable(error) ? UNAVAILABLE : INTERNAL);
+}
+
+/** Express' router throws these for a path such as `/%ff`: nothing of ours is there. */
+function routerRefusal(error: unknown): EdgeRefusal | undefined {
+  const isPathError = error instanceof URIError;
+  return isPathError ? new EdgeRefusal('NOT_FOUND', 'There is nothing at this path.') : undefined;
+}

@@ -1,0 +1,50 @@
+import type { Request } from 'express';
+import type { LogFields } from '../log.ts';
+
+/** Shorter texts are words of ours as often as values of theirs. */
+const VALUE_LENGTH_MIN = 4;
+const REMOVED = '[removed]';
+
+/**
+ * An unexpected error as the log may hold it. Its message may echo what the client sent (a driver
+ * quotes the value it refused), so every text of the request is cut out of it.
+ */
+export function scrubbed(
+  error: unknown,
+  request: Pick<Request, 'body' | 'url' | 'headers'>,
+): LogFields {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const values = [...textsOf(request.body), ...queryOf(request.url), ...secretsOf(request.headers)];
+  const clean = (text: string): string =>
+    values.reduce((rest, value) => rest.replaceAll(value, REMOVED), text);
+  return {
+    error: error.name,
+    message: clean(error.message),
+    stack: clean(error.stack ?? ''),
+    cause: error.cause instanceof Error ? clean(error.cause.message) : undefined,
+  };
+}
+
+function textsOf(body: unknown): string[] {
+  const texts: string[] = [];
+  const rest = [body];
+  while (rest.length > 0) {
+    const value = rest.pop();
+    if (typeof value === 'string' && value.length >= VALUE_LENGTH_MIN) texts.push(value);
+    if (typeof value === 'object' && value !== null) rest.push(...Object.values(value));
+  }
+  // Longest first, so that no value is left half by a shorter one inside it.
+  return texts.toSorted((a, b) => b.length - a.length);
+}
+
+function queryOf(url: string): string[] {
+  const [, query = ''] = url.split('?');
+  return [...new URLSearchParams(query).values()].filter(
+    ({ length }) => length >= VALUE_LENGTH_MIN,
+  );
+}
+
+function secretsOf({ authorization, cookie }: Request['headers']): string[] {
+  const [, token = authorization] = authorization?.split(/ +/) ?? [];
+  return [token, authorization, cookie].flatMap((text) => text || []);
+}

@@ -1,0 +1,33 @@
+import { type FieldError, Refusal } from '#domain/refusal.ts';
+import type { Middleware } from '../call.ts';
+import type { RequestValidator } from '../contract/validator.ts';
+import { hostileFields } from './refuse-hostile.ts';
+
+/** Everything wrong with query and body, said at once. Leaves the decoded query behind. */
+export function validate(validator: RequestValidator): Middleware {
+  return (request, reply, next) => {
+    const query: Record<string, unknown> = { ...request.query };
+    const hostile = hostileFields({ ...query, body: request.body });
+    if (hostile.length > 0) throw wrong(hostile.map(withoutBody));
+    const errors = [...validator.query(query), ...bodyErrors(validator, request.body)];
+    if (errors.length > 0) throw wrong(errors);
+    reply.locals.context.query = query;
+    next();
+  };
+}
+
+function bodyErrors(validator: RequestValidator, body: unknown): readonly FieldError[] {
+  if (!validator.takesBody) return [];
+  if (body !== undefined) return validator.body(body);
+  return [{ path: '', code: 'REQUIRED', message: 'a JSON body is required' }];
+}
+
+function withoutBody(error: FieldError): FieldError {
+  return { ...error, path: error.path.replace(/^body\.?/, '') };
+}
+
+function wrong(fieldErrors: readonly FieldError[]): Refusal {
+  const count = fieldErrors.length;
+  const message = count === 1 ? '1 field is wrong.' : `${count} fields are wrong.`;
+  return new Refusal('VALIDATION_ERROR', message, { fieldErrors });
+}

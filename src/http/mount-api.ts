@@ -1,0 +1,56 @@
+import type { Express, RequestHandler } from 'express';
+import type { AppDeps } from './app.ts';
+import type { Call, Handler, Middleware } from './call.ts';
+import type { OperationId } from './contract/types.ts';
+import { type RequestValidator, requestValidators } from './contract/validator.ts';
+import { authenticateKey, keyOf, requireScope } from './edge/authenticate.ts';
+import { limitByAddress, limitByKey, unlimited } from './edge/limit-rate.ts';
+import { readBody } from './edge/read-body.ts';
+import { requireHttps } from './edge/require-https.ts';
+import { validate } from './edge/validate.ts';
+import { successBody } from './envelope.ts';
+import { noted, only, own } from './middleware.ts';
+import { type AnyRoute, routes } from './routes.ts';
+
+const PREFIX = '/api/v1';
+
+export function mountApi(app: Express, deps: AppDeps): void {
+  const validators = requestValidators(deps.openApi);
+  const chainOf = chains(deps);
+  const table = Map.groupBy(routes(deps), ({ path }) => PREFIX + path);
+  for (const [path, served] of table) {
+    const at = app.route(path).all(noted(path));
+    for (const route of served) {
+      const validator = validators.get(route.operationId);
+      if (validator === undefined) throw new Error(`openapi/ lacks ${route.operationId}`);
+      at[route.method](...chainOf(route, validator));
+    }
+    at.all(only(...served.map(({ method }) => method.toUpperCase())));
+  }
+}
+
+/** The order of the checks, on one screen: 404 and 405 are the router's, before all of these. */
+function chains({ settings, clock, authenticate }: AppDeps) {
+  const addresses = settings.limitsRates ? limitByAddress(clock) : unlimited.byAddress;
+  const limit = settings.limitsRates ? limitByKey(clock) : unlimited.byKey;
+  return (route: AnyRoute, validator: RequestValidator): RequestHandler[] =>
+    [
+      authenticateKey(authenticate, addresses), // 401
+      requireHttps(settings.requiresHttps), // 403
+      requireScope(route.scope), // 403
+      limit(route.limit), // 429
+      ...(validator.takesBody ? [readBody()] : []), // 413, 415, 400
+      validate(validator), // 422
+      answer(route.handler), // the use case's own refusals
+    ].map(own);
+}
+
+/** The validator has just held query and body against the types that the handler was written for. */
+function answer(handler: AnyRoute['handler']): Middleware {
+  const handle = handler as Handler<OperationId>;
+  return async (request, reply) => {
+    const { requestId, query, arrivedMs } = reply.locals.context;
+    const call = { key: keyOf(reply), query, body: request.body, arrivedMs };
+    reply.json(successBody(requestId, await handle(call as Call<OperationId>)));
+  };
+}

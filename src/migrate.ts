@@ -1,0 +1,23 @@
+import { migrateDown, migrateUp } from '#adapters/postgres/migrate.ts';
+import { findServer } from '#adapters/postgres/open-database.ts';
+import { readSettings } from './config/read-settings.ts';
+
+/** `make migrate`: brings the schema up to date. `make migrate DOWN=1`: takes the newest one back. */
+const settings = readSettings();
+const server = await findServer({
+  databaseUrl: settings.DATABASE_URL,
+  databaseAppUrl: settings.DATABASE_APP_URL ?? settings.DATABASE_URL,
+  dataDir: settings.DATA_DIR,
+  say: (line) => process.stderr.write(`${line}\n`),
+});
+try {
+  if (process.argv.includes('down')) {
+    await migrateDown(server.ownerUrl);
+    process.stdout.write('took the newest migration back\n');
+  } else {
+    const done = await migrateUp(server.ownerUrl);
+    process.stdout.write(done.length === 0 ? 'nothing to migrate\n' : `${done.join('\n')}\n`);
+  }
+} finally {
+  await server.release();
+}

@@ -1,0 +1,30 @@
+import { type Account, normalEmail } from '#domain/access/account.ts';
+import type { Chance } from '#domain/chance.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Clock } from '#domain/time.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+
+export type CreateAccount = (wish: { name: string; email: string }) => Promise<Account>;
+
+type Deps = { unitOfWork: UnitOfWork; clock: Clock; chance: Chance };
+
+export function createAccount({ unitOfWork, clock, chance }: Deps): CreateAccount {
+  return async ({ name, email }) => {
+    const account: Account = {
+      accountId: chance.uuid(),
+      name,
+      email: normalEmail(email),
+      createdAt: clock.now(),
+    };
+    const inserted = await unitOfWork.run(({ accounts }) => accounts.insert(account));
+    if (!inserted) throw emailTaken(account.email);
+    return account;
+  };
+}
+
+function emailTaken(email: string): Refusal {
+  const message = `An account with the e-mail ${email} exists already.`;
+  return new Refusal('VALIDATION_ERROR', message, {
+    fieldErrors: [{ path: 'email', code: 'TAKEN', message }],
+  });
+}

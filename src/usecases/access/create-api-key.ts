@@ -1,0 +1,53 @@
+import type { ApiKey } from '#domain/access/api-key.ts';
+import { newApiKeyText } from '#domain/access/api-key-text.ts';
+import type { Scope } from '#domain/access/scope.ts';
+import type { Chance } from '#domain/chance.ts';
+import type { Digest } from '#domain/digest.ts';
+import type { Tenant } from '#domain/environment.ts';
+import type { Clock } from '#domain/time.ts';
+import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
+
+export type NewApiKey = {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly expiresAt: Date | null;
+};
+/** `secret` exists only here, for the one moment in which it is shown. */
+export type CreatedApiKey = { readonly key: ApiKey; readonly secret: string };
+export type CreateApiKey = (tenant: Tenant, wish: NewApiKey) => Promise<CreatedApiKey>;
+
+export type KeyMint = { readonly clock: Clock; readonly chance: Chance; readonly digest: Digest };
+
+type Deps = KeyMint & { readonly unitOfWork: UnitOfWork };
+
+export function createApiKey({ unitOfWork, ...mint }: Deps): CreateApiKey {
+  return (tenant, wish) => {
+    const created = mintApiKey(tenant, wish, mint);
+    return unitOfWork.run((stores) => storeApiKey(stores, created, mint));
+  };
+}
+
+export function mintApiKey(tenant: Tenant, wish: NewApiKey, mint: KeyMint): CreatedApiKey {
+  const secret = newApiKeyText(tenant.environment, mint.chance);
+  const key: ApiKey = {
+    accountId: tenant.accountId,
+    environment: tenant.environment,
+    ...wish,
+    keyId: mint.chance.uuid(),
+    last4: secret.slice(-4),
+    createdAt: mint.clock.now(),
+    revokedAt: null,
+    lastUsedAt: null,
+  };
+  return { key, secret };
+}
+
+export async function storeApiKey(
+  { apiKeys }: Stores,
+  created: CreatedApiKey,
+  { digest }: KeyMint,
+): Promise<CreatedApiKey> {
+  const inserted = await apiKeys.insert(created.key, digest.sha256(created.secret));
+  if (!inserted) throw new Error('190 random bits came twice: the source of chance is broken');
+  return created;
+}

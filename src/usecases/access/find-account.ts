@@ -1,0 +1,18 @@
+import { type Account, normalEmail } from '#domain/access/account.ts';
+import type { AccountStore } from '#domain/access/account-store.ts';
+import { uuidOf } from '#domain/id.ts';
+import { Refusal } from '#domain/refusal.ts';
+
+export type FindAccount = (idOrEmail: string) => Promise<Account>;
+
+/** Operators name an account by `acc_…` or by its e-mail. */
+export function findAccount(accounts: AccountStore): FindAccount {
+  return async (idOrEmail) => {
+    const accountId = uuidOf('account', idOrEmail);
+    const account = accountId
+      ? await accounts.find(accountId)
+      : await accounts.findByEmail(normalEmail(idOrEmail));
+    if (account === undefined) throw new Refusal('NOT_FOUND', `There is no account ${idOrEmail}.`);
+    return account;
+  };
+}

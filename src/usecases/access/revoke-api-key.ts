@@ -1,0 +1,17 @@
+import type { ApiKey } from '#domain/access/api-key.ts';
+import type { ApiKeyStore } from '#domain/access/api-key-store.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Clock } from '#domain/time.ts';
+
+export type RevokeApiKey = (accountId: string, keyId: string) => Promise<ApiKey>;
+
+/** Revoking twice is one revocation: the first time stands. */
+export function revokeApiKey(apiKeys: ApiKeyStore, clock: Clock): RevokeApiKey {
+  return async (accountId, keyId) => {
+    const key = await apiKeys.find(accountId, keyId);
+    if (key === undefined) throw new Refusal('NOT_FOUND', 'This account has no such API key.');
+    const revokedAt = clock.now();
+    const isFirst = await apiKeys.revoke(key, keyId, revokedAt);
+    return isFirst ? { ...key, revokedAt } : key;
+  };
+}

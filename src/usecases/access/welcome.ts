@@ -1,0 +1,27 @@
+import type { AccountStore } from '#domain/access/account-store.ts';
+import { SCOPES } from '#domain/access/scope.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { type CreatedApiKey, type KeyMint, mintApiKey, storeApiKey } from './create-api-key.ts';
+
+export type Welcome = () => Promise<CreatedApiKey | undefined>;
+
+type Deps = KeyMint & { readonly accounts: AccountStore; readonly unitOfWork: UnitOfWork };
+
+/** `.example` can never be somebody's mailbox (RFC 2606). */
+const DEMO = { name: 'Demo', email: 'demo@satukurir.example' } as const;
+
+/** On an empty database: an account and a TEST key to begin with. Undefined on any other. */
+export function welcome({ accounts, unitOfWork, ...mint }: Deps): Welcome {
+  return async () => {
+    if (await accounts.hasAny()) return undefined;
+    const account = { ...DEMO, accountId: mint.chance.uuid(), createdAt: mint.clock.now() };
+    const tenant = { accountId: account.accountId, environment: 'TEST' } as const;
+    const wish = { name: 'First key', scopes: SCOPES, expiresAt: null };
+    const created = mintApiKey(tenant, wish, mint);
+    return unitOfWork.run(async (stores) => {
+      // Two processes may start at once: the e-mail is unique, so one of them says welcome.
+      if (!(await stores.accounts.insert(account))) return undefined;
+      return storeApiKey(stores, created, mint);
+    });
+  };
+}

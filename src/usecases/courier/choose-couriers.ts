@@ -1,0 +1,29 @@
+import type { CourierDirectory, ListedCourier } from '#domain/courier/courier-directory.ts';
+import type { Tenant } from '#domain/environment.ts';
+import type { FieldError } from '#domain/refusal.ts';
+
+export type CourierChoice = {
+  readonly couriers: readonly ListedCourier[];
+  readonly unknown: readonly (FieldError & { code: 'UNKNOWN_COURIER' })[];
+};
+
+/** All of the tenant's couriers, or the named ones; `fieldAt` says where the client wrote a name. */
+export function chooseCouriers(
+  directory: CourierDirectory,
+  tenant: Tenant,
+  wish: { codes: readonly string[] | undefined; fieldAt: (index: number) => string },
+): CourierChoice {
+  const active = directory.couriersFor(tenant);
+  if (wish.codes === undefined) return { couriers: active, unknown: [] };
+  const codes = new Set(wish.codes);
+  const known = new Set(active.map(({ profile }) => profile.code));
+  const unknown = wish.codes.flatMap((code, index) =>
+    known.has(code) ? [] : [unknownCourier(code, wish.fieldAt(index))],
+  );
+  return { couriers: active.filter(({ profile }) => codes.has(profile.code)), unknown };
+}
+
+function unknownCourier(code: string, path: string) {
+  const message = `No courier ${JSON.stringify(code)} is active here; GET /couriers lists them.`;
+  return { path, code: 'UNKNOWN_COURIER' as const, message };
+}

@@ -1,0 +1,14 @@
+import type { CourierProfile } from '#domain/courier/courier.ts';
+import type { CourierDirectory } from '#domain/courier/courier-directory.ts';
+import type { CourierHealth } from '#domain/courier/health.ts';
+import type { Tenant } from '#domain/environment.ts';
+
+export type CourierStanding = { readonly profile: CourierProfile; readonly health: CourierHealth };
+export type ListCouriers = (tenant: Tenant) => readonly CourierStanding[];
+
+export function listCouriers(directory: CourierDirectory): ListCouriers {
+  return (tenant) =>
+    directory
+      .couriersFor(tenant)
+      .map((courier) => ({ profile: courier.profile, health: courier.health() }));
+}

@@ -1,0 +1,49 @@
+import type { AreaDirectory } from '#domain/area/area-directory.ts';
+import type { CourierDirectory } from '#domain/courier/courier-directory.ts';
+import type { Tenant } from '#domain/environment.ts';
+import type { Parcel } from '#domain/rating/parcel.ts';
+import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
+import { type RateList, rateList } from '#domain/rating/rate-list.ts';
+import { refuseFields } from '#domain/refusal.ts';
+import type { Clock } from '#domain/time.ts';
+import { chooseCouriers } from '../courier/choose-couriers.ts';
+import { askCourier } from './ask-courier.ts';
+import { findRoute, type RouteWish } from './find-route.ts';
+
+export type RatesQuery = RouteWish & {
+  readonly tenant: Tenant;
+  readonly parcel: Parcel;
+  /** Undefined: all active couriers. */
+  readonly couriers: readonly string[] | undefined;
+  /** When the answer must leave, on the monotonic clock. */
+  readonly deadlineMs: number;
+};
+
+export type GetRates = (query: RatesQuery) => Promise<RateList>;
+
+export type RatingDeps = {
+  readonly areas: AreaDirectory;
+  readonly directory: CourierDirectory;
+  readonly pricingRules: PricingRuleStore;
+  readonly clock: Clock;
+};
+
+/** Asks every courier at once and prices what came back by the rules of this moment. */
+export function getRates({ areas, directory, pricingRules, clock }: RatingDeps): GetRates {
+  return async ({ tenant, parcel, deadlineMs, ...wish }) => {
+    const { route, unknown: unknownDistricts } = findRoute(areas, wish);
+    const { couriers, unknown: unknownCouriers } = chooseCouriers(directory, tenant, {
+      codes: wish.couriers,
+      fieldAt: (index) => `couriers.${index}`,
+    });
+    refuseFields([...unknownDistricts, ...unknownCouriers]);
+    if (route === undefined) throw new Error('a route without unknown districts is known');
+
+    const question = { route, parcel, deadlineMs };
+    const [rules, answers] = await Promise.all([
+      pricingRules.effective(tenant),
+      Promise.all(couriers.map((courier) => askCourier(courier, question, clock))),
+    ]);
+    return rateList(answers, { accountId: tenant.accountId, parcel, rules });
+  };
+}

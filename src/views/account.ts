@@ -1,0 +1,11 @@
+import type { Account } from '#domain/access/account.ts';
+import { idText } from '#domain/id.ts';
+
+export function accountView(account: Account) {
+  return {
+    account_id: idText('account', account.accountId),
+    name: account.name,
+    email: account.email,
+    created_at: account.createdAt.toISOString(),
+  };
+}

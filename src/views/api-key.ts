@@ -1,0 +1,18 @@
+import type { ApiKey } from '#domain/access/api-key.ts';
+import { idText } from '#domain/id.ts';
+
+/** A key without its secret: that is shown once, by whoever made it. */
+export function apiKeyView(key: ApiKey) {
+  return {
+    key_id: idText('apiKey', key.keyId),
+    account_id: idText('account', key.accountId),
+    environment: key.environment,
+    name: key.name,
+    scopes: key.scopes,
+    last4: key.last4,
+    created_at: key.createdAt.toISOString(),
+    expires_at: key.expiresAt?.toISOString() ?? null,
+    revoked_at: key.revokedAt?.toISOString() ?? null,
+    last_used_at: key.lastUsedAt?.toISOString() ?? null,
+  };
+}

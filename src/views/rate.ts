@@ -1,0 +1,36 @@
+import type { Rate, RateList } from '#domain/rating/rate-list.ts';
+
+export function rateListView({ rates, refusals }: RateList) {
+  return { rates: rates.map(rateView), provider_errors: refusals.map(refusalView) };
+}
+
+function rateView(rate: Rate) {
+  return {
+    courier_code: rate.courier.code,
+    courier_name: rate.courier.name,
+    service_code: rate.service.code,
+    service_name: rate.service.name,
+    price: rate.price,
+    discount: rate.discount,
+    final_price: rate.finalPrice,
+    estimated_days: rate.estimatedDays,
+    cod_supported: rate.service.cod !== null,
+    cod_fee: rate.codFee,
+    insurance_available: rate.insuranceAvailable,
+    insurance_fee: rate.insuranceFee,
+    chargeable_weight_kg: rate.chargeableWeightKg,
+    pickup_supported: rate.service.pickupSupported,
+    drop_off_supported: rate.service.dropOffSupported,
+  };
+}
+
+function refusalView(refusal: RateList['refusals'][number]) {
+  return {
+    courier_code: refusal.courier.code,
+    kind: refusal.kind,
+    code: refusal.code,
+    message: refusal.message,
+    retryable: refusal.kind === 'FAILED',
+    elapsed_ms: refusal.elapsedMs,
+  };
+}

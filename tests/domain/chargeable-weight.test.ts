@@ -1,0 +1,156 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { WeightRule } from '#domain/courier/service.ts';
+import { chargeableWeightKg } from '#domain/rating/chargeable-weight.ts';
+import type { Dimensions, Parcel } from '#domain/rating/parcel.ts';
+
+const RULE = rule(6_000, 300);
+
+describe('by weight alone, with 300 g of tolerance', () => {
+  it.each([
+    [1, 1],
+    [299, 1],
+    [300, 1],
+    [301, 1],
+    [999, 1],
+    [1_000, 1],
+    [1_001, 1],
+    [1_300, 1],
+    [1_301, 2],
+    [1_310, 2],
+    [2_000, 2],
+    [2_300, 2],
+    [2_301, 3],
+    [10_299, 10],
+    [10_301, 11],
+    [1_000_000, 1_000],
+  ])('%i g are billed as %i kg', (weightGrams, kg) => {
+    expect(chargeableWeightKg(parcel(weightGrams), RULE)).toBe(kg);
+  });
+});
+
+describe('by the tolerance of the courier', () => {
+  it.each([
+    { grams: 1_000, tolerance: 0, kg: 1 },
+    { grams: 1_001, tolerance: 0, kg: 2 },
+    { grams: 1_100, tolerance: 100, kg: 1 },
+    { grams: 1_101, tolerance: 100, kg: 2 },
+    { grams: 1_300, tolerance: 100, kg: 2 },
+    { grams: 1_500, tolerance: 500, kg: 1 },
+    { grams: 1_501, tolerance: 500, kg: 2 },
+  ])('$grams g at a tolerance of $tolerance g are $kg kg', ({ grams, tolerance, kg }) => {
+    expect(chargeableWeightKg(parcel(grams), rule(6_000, tolerance))).toBe(kg);
+  });
+});
+
+describe('by volume', () => {
+  it.each([
+    { box: box(30, 20, 10), divisor: 6_000, kg: 1 },
+    { box: box(30, 20, 13), divisor: 6_000, kg: 1 },
+    // 7,801 cm³ are 1,300.17 g: past the tolerance, as rounding down would hide.
+    { box: box(29, 269, 1), divisor: 6_000, kg: 1 },
+    { box: box(1, 7_801, 1), divisor: 6_000, kg: 2 },
+    { box: box(30, 30, 30), divisor: 6_000, kg: 5 },
+    { box: box(30, 30, 30), divisor: 5_000, kg: 6 },
+    { box: box(30, 30, 30), divisor: 4_000, kg: 7 },
+    { box: box(0.1, 0.1, 0.1), divisor: 4_000, kg: 1 },
+    // 1,300 g to the gram, though 0.1 and 0.2 have no exact binary form.
+    { box: box(0.1, 0.2, 390_000), divisor: 6_000, kg: 1 },
+  ])('$box by $divisor is $kg kg', ({ box: dimensions, divisor, kg }) => {
+    expect(chargeableWeightKg(parcel(1, dimensions), rule(divisor, 300))).toBe(kg);
+  });
+
+  it('and by weight, the larger counts', () => {
+    expect(chargeableWeightKg(parcel(8_000, box(30, 30, 30)), RULE)).toBe(8);
+    expect(chargeableWeightKg(parcel(2_000, box(30, 30, 30)), RULE)).toBe(5);
+  });
+
+  it('a parcel without dimensions is billed by its weight', () => {
+    expect(chargeableWeightKg(parcel(2_000, null), RULE)).toBe(2);
+  });
+});
+
+describe('for any parcel and any rule', () => {
+  it('is a whole number of kilograms, never below one', () => {
+    fc.assert(
+      fc.property(grams(), boxes(), rules(), (weightGrams, dimensions, anyRule) => {
+        const kg = chargeableWeightKg(parcel(weightGrams, dimensions), anyRule);
+        expect(Number.isSafeInteger(kg)).toBe(true);
+        expect(kg).toBeGreaterThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('never falls as the parcel grows heavier', () => {
+    fc.assert(
+      fc.property(fc.tuple(grams(), grams()), boxes(), rules(), ([one, other], size, anyRule) => {
+        const light = chargeableWeightKg(parcel(Math.min(one, other), size), anyRule);
+        const heavy = chargeableWeightKg(parcel(Math.max(one, other), size), anyRule);
+        expect(heavy).toBeGreaterThanOrEqual(light);
+      }),
+    );
+  });
+
+  it('never falls as the parcel grows longer', () => {
+    fc.assert(
+      fc.property(grams(), anyBox(), rules(), (weightGrams, size, anyRule) => {
+        const longer = { ...size, lengthCm: size.lengthCm + 1 };
+        expect(chargeableWeightKg(parcel(weightGrams, longer), anyRule)).toBeGreaterThanOrEqual(
+          chargeableWeightKg(parcel(weightGrams, size), anyRule),
+        );
+      }),
+    );
+  });
+
+  it('lets go of the tolerance to the gram, and of nothing more', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999 }), rules(), (kg, anyRule) => {
+        const free = kg * 1_000 + anyRule.roundingToleranceGrams;
+        expect(chargeableWeightKg(parcel(free), anyRule)).toBe(kg);
+        expect(chargeableWeightKg(parcel(free + 1), anyRule)).toBe(kg + 1);
+      }),
+    );
+  });
+
+  it('is at least the weight without the tolerance, and less than a kilogram above it', () => {
+    fc.assert(
+      fc.property(grams(), rules(), (weightGrams, anyRule) => {
+        const billed = chargeableWeightKg(parcel(weightGrams), anyRule) * 1_000;
+        expect(billed).toBeGreaterThanOrEqual(weightGrams - anyRule.roundingToleranceGrams);
+        expect(billed).toBeLessThan(Math.max(1_001, weightGrams + 1_000));
+      }),
+    );
+  });
+});
+
+function parcel(weightGrams: number, dimensions: Dimensions | null = null): Parcel {
+  const wishes = { declaredValue: null, cod: false, codAmount: null, insuredValue: null };
+  return { weightGrams, dimensions, ...wishes };
+}
+
+function box(lengthCm: number, widthCm: number, heightCm: number): Dimensions {
+  return { lengthCm, widthCm, heightCm };
+}
+
+function rule(volumetricDivisor: number, roundingToleranceGrams: number): WeightRule {
+  return { minGrams: 1, maxGrams: 1_000_000, volumetricDivisor, roundingToleranceGrams };
+}
+
+function grams(): fc.Arbitrary<number> {
+  return fc.integer({ min: 1, max: 1_000_000 });
+}
+
+function anyBox(): fc.Arbitrary<Dimensions> {
+  const side = fc.double({ min: 0.1, max: 1_000, noNaN: true });
+  return fc.record({ lengthCm: side, widthCm: side, heightCm: side });
+}
+
+function boxes(): fc.Arbitrary<Dimensions | null> {
+  return fc.option(anyBox());
+}
+
+function rules(): fc.Arbitrary<WeightRule> {
+  return fc
+    .tuple(fc.constantFrom(4_000, 5_000, 6_000), fc.integer({ min: 0, max: 998 }))
+    .map(([divisor, tolerance]) => rule(divisor, tolerance));
+}

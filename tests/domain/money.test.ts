@@ -1,0 +1,162 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  AMOUNT_MAX,
+  add,
+  basisPoints,
+  inTenThousandths,
+  marked,
+  type Rupiah,
+  roundedDownTo,
+  roundedUpTo,
+  rupiah,
+  shareRoundedUp,
+  ZERO,
+} from '#domain/money.ts';
+
+describe('rupiah', () => {
+  it.each([0, 1, 75_000, AMOUNT_MAX, -5_000])('%d is an amount', (amount) => {
+    expect(rupiah(amount)).toBe(amount);
+  });
+
+  it('takes 75000.0 for 75000, which it is', () => {
+    expect(rupiah(Number('75000.0'))).toBe(75_000);
+  });
+
+  it.each([0.5, 1e-9, 75_000.01, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
+    '%d is not whole rupiah',
+    (amount) => {
+      expect(() => rupiah(amount)).toThrow(RangeError);
+    },
+  );
+
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY])('%d are not basis points', (points) => {
+    expect(() => basisPoints(points)).toThrow(RangeError);
+  });
+
+  it('nothing is zero rupiah', () => {
+    expect(ZERO).toBe(0);
+    expect(add()).toBe(ZERO);
+  });
+});
+
+describe('sums', () => {
+  it('add amounts of either sign', () => {
+    expect(add(rupiah(75_000), rupiah(5_300), rupiah(-300))).toBe(80_000);
+  });
+
+  it('are refused where they can no longer be exact', () => {
+    const largest = rupiah(Number.MAX_SAFE_INTEGER);
+    expect(() => add(largest, rupiah(1))).toThrow(RangeError);
+  });
+
+  it('do not depend on the order', () => {
+    fc.assert(
+      fc.property(fc.array(amounts()), (list) => {
+        expect(add(...list.toReversed())).toBe(add(...list));
+      }),
+    );
+  });
+});
+
+describe('a share', () => {
+  it.each([
+    { amount: 75_000, points: 400, share: 3_000 },
+    { amount: 150_001, points: 20, share: 301 },
+    { amount: 1, points: 1, share: 1 },
+    { amount: 10_000, points: 1, share: 1 },
+    { amount: 10_001, points: 1, share: 2 },
+    { amount: 0, points: 500, share: 0 },
+    { amount: 12_345, points: 0, share: 0 },
+    { amount: 12_345, points: 10_000, share: 12_345 },
+    // As floats, 55,000 × 0.07 is 3,850.0000000000005 and would cost one rupiah more.
+    { amount: 55_000, points: 700, share: 3_850 },
+  ])('of $points points of $amount is $share', ({ amount, points, share }) => {
+    expect(shareRoundedUp(rupiah(amount), basisPoints(points))).toBe(share);
+  });
+
+  it('is never short, and never a whole rupiah over', () => {
+    fc.assert(
+      fc.property(amounts(), points(), (amount, share) => {
+        const exact = BigInt(amount) * BigInt(share);
+        const rounded = BigInt(shareRoundedUp(amount, share)) * 10_000n;
+        expect(rounded >= exact && rounded - exact < 10_000n).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a mark-up', () => {
+  it.each([
+    { cost: 17_000, points: 1_000, tenThousandths: 187_000_000 },
+    { cost: 17_000, points: 0, tenThousandths: 170_000_000 },
+    { cost: 1, points: 1, tenThousandths: 10_001 },
+    { cost: 20_000, points: -500, tenThousandths: 190_000_000 },
+  ])('of $points points on $cost loses no fraction', ({ cost, points: markup, tenThousandths }) => {
+    expect(marked(rupiah(cost), basisPoints(markup))).toBe(tenThousandths);
+  });
+
+  it('of nothing is the amount itself', () => {
+    fc.assert(
+      fc.property(amounts(), (amount) => {
+        expect(marked(amount, basisPoints(0))).toBe(inTenThousandths(amount));
+      }),
+    );
+  });
+
+  it('stays exact up to the largest amount, marked up tenfold', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 80_000 }), (markup) => {
+        const exact = BigInt(AMOUNT_MAX) * BigInt(10_000 + markup);
+        expect(BigInt(marked(rupiah(AMOUNT_MAX / 100), basisPoints(markup))) * 100n).toBe(exact);
+      }),
+    );
+  });
+});
+
+describe('rounding to a step', () => {
+  it.each([
+    { exact: 187_000_000, step: 100, up: 18_700, down: 18_700 },
+    { exact: 187_000_001, step: 100, up: 18_800, down: 18_700 },
+    { exact: 187_999_999, step: 100, up: 18_800, down: 18_700 },
+    { exact: 187_000_000, step: 500, up: 19_000, down: 18_500 },
+    { exact: 9_999, step: 1, up: 1, down: 0 },
+    { exact: 0, step: 100, up: 0, down: 0 },
+  ])('takes $exact at $step up to $up and down to $down', ({ exact, step, up, down }) => {
+    expect(roundedUpTo(step, exact)).toBe(up);
+    expect(roundedDownTo(step, exact)).toBe(down);
+  });
+
+  it('meets a multiple of the step, less than a step away, on the side it says', () => {
+    const exact = fc.integer({ min: 0, max: 1e13 });
+    fc.assert(
+      fc.property(exact, fc.constantFrom(1, 100, 500, 1_000), (tenThousandths, step) => {
+        const up = roundedUpTo(step, tenThousandths);
+        const down = roundedDownTo(step, tenThousandths);
+        expect([up % step, down % step]).toEqual([0, 0]);
+        expect(inTenThousandths(up) - tenThousandths).toBeGreaterThanOrEqual(0);
+        expect(inTenThousandths(up) - tenThousandths).toBeLessThan(step * 10_000);
+        expect(tenThousandths - inTenThousandths(down)).toBeGreaterThanOrEqual(0);
+        expect(tenThousandths - inTenThousandths(down)).toBeLessThan(step * 10_000);
+      }),
+    );
+  });
+
+  it('leaves alone what is a multiple already', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), (hundreds) => {
+        const exact = inTenThousandths(rupiah(hundreds * 100));
+        expect(roundedUpTo(100, exact)).toBe(hundreds * 100);
+        expect(roundedDownTo(100, exact)).toBe(hundreds * 100);
+      }),
+    );
+  });
+});
+
+function amounts(): fc.Arbitrary<Rupiah> {
+  return fc.integer({ min: 0, max: AMOUNT_MAX }).map(rupiah);
+}
+
+function points() {
+  return fc.integer({ min: 0, max: 100_000 }).map(basisPoints);
+}

@@ -1,0 +1,219 @@
+import { expect } from '@jest/globals';
+import type { ApiKey } from '#domain/access/api-key.ts';
+import type { ApiKeyStore } from '#domain/access/api-key-store.ts';
+import { ENVIRONMENTS, type Tenant } from '#domain/environment.ts';
+import type { Stores } from '#domain/unit-of-work.ts';
+import type { Check, Contract } from './contract.ts';
+import { expectPages } from './pages.ts';
+import {
+  ALICE,
+  BOB,
+  INSTANT,
+  later,
+  sampleAccount,
+  sampleKey,
+  sampleRule,
+  sha256Of,
+  uuid,
+} from './samples.ts';
+
+const KEY = uuid(1);
+const TENANT: Tenant = { accountId: ALICE, environment: 'TEST' };
+const key = sampleKey({ ...TENANT, keyId: KEY });
+/** With every field that the plain one leaves empty. */
+const fullKey = sampleKey({
+  accountId: BOB,
+  environment: 'LIVE',
+  keyId: uuid(2),
+  scopes: ['wallet:write', 'quotes:read', 'rates:read'],
+  expiresAt: later(INSTANT, 1),
+  revokedAt: later(INSTANT, 2),
+  lastUsedAt: later(INSTANT, 3),
+});
+
+/** What names a key, wrong in one place each. */
+const STRANGERS: readonly (readonly [string, Tenant, string])[] = [
+  ['another account', { ...TENANT, accountId: BOB }, KEY],
+  ['the other environment', { ...TENANT, environment: 'LIVE' }, KEY],
+  ['another key', TENANT, uuid(404)],
+];
+
+export const apiKeyContract: Contract = {
+  port: 'apiKeys',
+  checks: [...keeping(), ...listing(), ...revoking(), ...touching()],
+};
+
+function keeping(): Check[] {
+  return [
+    {
+      name: 'keeps each key as it was given, to the millisecond, scopes in their order',
+      async check({ stores }) {
+        await insertKeys(stores, [key, fullKey]);
+        expect(await stores.apiKeys.find(ALICE, KEY)).toEqual(key);
+        expect(await stores.apiKeys.find(BOB, fullKey.keyId)).toEqual(fullKey);
+      },
+    },
+    {
+      name: 'finds a key by its account and its id together',
+      async check({ stores }) {
+        await insertKeys(stores, [key, fullKey]);
+        expect(await stores.apiKeys.find(BOB, KEY)).toBeUndefined();
+        expect(await stores.apiKeys.find(ALICE, uuid(404))).toBeUndefined();
+      },
+    },
+    {
+      name: 'finds the key of a secret among those of its account, and of none by a wrong one',
+      async check({ stores }) {
+        const keys = [key, { ...key, keyId: uuid(2) }, { ...key, keyId: uuid(3) }];
+        await insertKeys(stores, keys);
+        expect(await keysBySecret(stores.apiKeys, keys.length)).toEqual(keys);
+        expect(await stores.apiKeys.findBySecret(sha256Of(404))).toBeUndefined();
+      },
+    },
+    {
+      name: 'tells keys apart that have one id in two accounts',
+      async check({ stores }) {
+        const keys = [key, { ...key, accountId: BOB }];
+        await insertKeys(stores, keys);
+        expect(await keysBySecret(stores.apiKeys, keys.length)).toEqual(keys);
+      },
+    },
+    {
+      name: 'says by its own clock when a key was read',
+      async check({ stores, letTimePass }) {
+        await insertKeys(stores, [key]);
+        const { createdAt: before } = await stores.pricingRules.insert(sampleRule());
+        await letTimePass();
+        const found = await stores.apiKeys.findBySecret(sha256Of(0));
+        await letTimePass();
+        const rule = sampleRule({ ruleId: uuid(2) });
+        const { createdAt: after } = await stores.pricingRules.insert(rule);
+        expect(found?.readAt.getTime()).toBeGreaterThan(before.getTime());
+        expect(found?.readAt.getTime()).toBeLessThan(after.getTime());
+      },
+    },
+    {
+      name: 'refuses a second key with the same secret and writes nothing of it',
+      async check({ stores }) {
+        await insertKeys(stores, [key]);
+        const second = { ...fullKey, accountId: ALICE };
+        expect(await stores.apiKeys.insert(second, sha256Of(0))).toBe(false);
+        expect(await stores.apiKeys.find(ALICE, second.keyId)).toBeUndefined();
+        expect(await keysBySecret(stores.apiKeys, 1)).toEqual([key]);
+        expect(await stores.apiKeys.insert(second, sha256Of(1))).toBe(true);
+      },
+    },
+  ];
+}
+
+function listing(): Check[] {
+  return [
+    {
+      name: 'lists the keys of one account and one environment, newest first, page by page',
+      async check({ stores }) {
+        const tenants = [ALICE, BOB].flatMap((accountId) =>
+          ENVIRONMENTS.map((environment) => ({ accountId, environment })),
+        );
+        // Not in the order of their ids: an ordering left to chance shows.
+        const keys = [3, 1, 4, 2].flatMap((round) =>
+          tenants.map((tenant, place) =>
+            sampleKey({ ...tenant, keyId: uuid(round * 16 + place), name: `Key ${round}` }),
+          ),
+        );
+        await insertKeys(stores, keys);
+        for (const [place, tenant] of tenants.entries()) {
+          const newestFirst = [4, 3, 2, 1].map((round) => uuid(round * 16 + place));
+          await expectPages(async (request) => {
+            const { items, hasMore } = await stores.apiKeys.list(tenant, request);
+            return { items: items.map(({ keyId }) => keyId), hasMore };
+          }, newestFirst);
+        }
+      },
+    },
+    {
+      name: 'lists whole keys, revoked ones too, and none where there are none',
+      async check({ stores }) {
+        await insertKeys(stores, [key, fullKey]);
+        const page = await stores.apiKeys.list(fullKey, { limit: 10 });
+        expect(page).toEqual({ items: [fullKey], hasMore: false });
+        const none = await stores.apiKeys.list({ ...TENANT, environment: 'LIVE' }, { limit: 10 });
+        expect(none).toEqual({ items: [], hasMore: false });
+      },
+    },
+  ];
+}
+
+function revoking(): Check[] {
+  return [
+    {
+      name: 'revokes a key once: the first time stands',
+      async check({ stores: { apiKeys, ...rest } }) {
+        await insertKeys({ apiKeys, ...rest }, [key]);
+        expect(await apiKeys.revoke(TENANT, KEY, INSTANT)).toBe(true);
+        expect(await apiKeys.revoke(TENANT, KEY, later(INSTANT, 5))).toBe(false);
+        expect(await apiKeys.find(ALICE, KEY)).toEqual({ ...key, revokedAt: INSTANT });
+      },
+    },
+    ...STRANGERS.map(([stranger, tenant, keyId]) => ({
+      name: `revokes nothing by the name of ${stranger}`,
+      async check({ stores }: { stores: Stores }) {
+        await insertKeys(stores, [key]);
+        expect(await stores.apiKeys.revoke(tenant, keyId, INSTANT)).toBe(false);
+        expect(await stores.apiKeys.find(ALICE, KEY)).toEqual(key);
+      },
+    })),
+  ];
+}
+
+function touching(): Check[] {
+  const use = { at: later(INSTANT, 60_000), notSince: INSTANT };
+  const never = { ...key, lastUsedAt: null };
+  const longAgo = { ...key, lastUsedAt: later(INSTANT, -1) };
+  const justNow = { ...key, lastUsedAt: INSTANT };
+  return [
+    ...Object.entries({ 'was never used': never, 'was used before the grain': longAgo }).flatMap(
+      ([state, unused]) => [
+        {
+          name: `writes the use of a key that ${state}`,
+          async check({ stores }: { stores: Stores }) {
+            await insertKeys(stores, [unused]);
+            expect(await stores.apiKeys.touch(TENANT, KEY, use)).toBe(true);
+            expect(await stores.apiKeys.find(ALICE, KEY)).toEqual({ ...key, lastUsedAt: use.at });
+          },
+        },
+        ...STRANGERS.map(([stranger, tenant, keyId]) => ({
+          name: `writes no use by the name of ${stranger} of a key that ${state}`,
+          async check({ stores }: { stores: Stores }) {
+            await insertKeys(stores, [unused]);
+            expect(await stores.apiKeys.touch(tenant, keyId, use)).toBe(false);
+            expect(await stores.apiKeys.find(ALICE, KEY)).toEqual(unused);
+          },
+        })),
+      ],
+    ),
+    {
+      name: 'writes no use of a key that was used within the grain, its border included',
+      async check({ stores }) {
+        await insertKeys(stores, [justNow]);
+        expect(await stores.apiKeys.touch(TENANT, KEY, use)).toBe(false);
+        expect(await stores.apiKeys.find(ALICE, KEY)).toEqual(justNow);
+      },
+    },
+  ];
+}
+
+/** The n-th key's secret has the SHA-256 `sha256Of(n)`. */
+async function insertKeys(stores: Stores, keys: readonly ApiKey[]): Promise<void> {
+  await stores.accounts.insert(sampleAccount({ accountId: ALICE }));
+  await stores.accounts.insert(sampleAccount({ accountId: BOB }));
+  for (const [place, one] of keys.entries()) {
+    expect(await stores.apiKeys.insert(one, sha256Of(place))).toBe(true);
+  }
+}
+
+async function keysBySecret(apiKeys: ApiKeyStore, count: number): Promise<unknown[]> {
+  const found = Array.from({ length: count }, (_, place) =>
+    apiKeys.findBySecret(sha256Of(place)),
+  );
+  return (await Promise.all(found)).map((one) => one?.key);
+}

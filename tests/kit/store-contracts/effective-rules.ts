@@ -1,0 +1,157 @@
+import { expect } from '@jest/globals';
+import type { Tenant } from '#domain/environment.ts';
+import { isValidAt, type PricingRule, ruleFor } from '#domain/rating/pricing-rule.ts';
+import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
+import type { Check } from './contract.ts';
+import { ALICE, BOB, INSTANT, later, sampleRule, uuid } from './samples.ts';
+
+const TENANT: Tenant = { accountId: ALICE, environment: 'TEST' };
+const PROBE = uuid(0xfff);
+
+/** Places on the time line, in milliseconds from the store's now; null is for ever. */
+const SPANS: readonly { name: string; from: number; until: number | null; isSeen: boolean }[] = [
+  { name: 'begins now', from: 0, until: null, isSeen: true },
+  { name: 'ends in a millisecond', from: -5, until: 1, isSeen: true },
+  { name: 'begins in a millisecond', from: 1, until: null, isSeen: false },
+  { name: 'ends now', from: -5, until: 0, isSeen: false },
+];
+
+export function effectiveRuleChecks(): Check[] {
+  return [
+    {
+      name: 'shows an account the rules of everyone and its own, never those of another account',
+      async check({ stores: { pricingRules } }) {
+        const jne = { courierCode: 'jne' };
+        await pricingRules.insert(sampleRule({ ...jne, ruleId: uuid(1) }));
+        await pricingRules.insert(sampleRule({ ...jne, ruleId: uuid(2), accountId: ALICE }));
+        await pricingRules.insert(sampleRule({ ...jne, ruleId: uuid(3), accountId: BOB }));
+        expect(await addedIds(pricingRules, TENANT)).toEqual([uuid(1), uuid(2)]);
+        const bobs = { ...TENANT, accountId: BOB };
+        expect(await addedIds(pricingRules, bobs)).toEqual([uuid(1), uuid(3)]);
+      },
+    },
+    {
+      name: 'shows the rules of one environment only',
+      async check({ stores: { pricingRules } }) {
+        const own = { accountId: ALICE };
+        await pricingRules.insert(sampleRule({ ...own, ruleId: uuid(1), environment: 'TEST' }));
+        await pricingRules.insert(sampleRule({ ...own, ruleId: uuid(2), environment: 'LIVE' }));
+        expect(await addedIds(pricingRules, TENANT)).toEqual([uuid(1)]);
+        const live: Tenant = { ...TENANT, environment: 'LIVE' };
+        expect(await addedIds(pricingRules, live)).toEqual([uuid(2)]);
+      },
+    },
+    ...SPANS.map(({ name, from, until, isSeen }): Check => ({
+      name: `${isSeen ? 'shows' : 'hides'} a rule that ${name}`,
+      check: ({ unitOfWork }) =>
+        unitOfWork.run(async ({ pricingRules }) => {
+          const now = await nowOf(pricingRules);
+          const rule = sampleRule({
+            ruleId: uuid(1),
+            accountId: ALICE,
+            validFrom: later(now, from),
+            validUntil: until === null ? null : later(now, until),
+          });
+          await pricingRules.insert(rule);
+          const shown = await addedIds(pricingRules, TENANT);
+          expect(shown).toEqual(isSeen ? [uuid(1)] : []);
+        }),
+    })),
+    ...overruling(),
+  ];
+}
+
+function overruling(): Check[] {
+  return [
+    {
+      name: 'shows of the rules of one target the one that became valid last',
+      async check({ stores: { pricingRules } }) {
+        for (const [place, ms] of [2, 3, 1].entries()) {
+          const validFrom = later(INSTANT, ms);
+          await pricingRules.insert(sampleRule({ ruleId: uuid(9 - place), validFrom }));
+        }
+        expect(await addedIds(pricingRules, TENANT)).toEqual([uuid(8)]);
+      },
+    },
+    {
+      name: 'shows of those valid from one moment on the one that was written last',
+      async check({ stores: { pricingRules }, letTimePass }) {
+        for (const number of [2, 3, 1]) {
+          await pricingRules.insert(sampleRule({ ruleId: uuid(number), validFrom: INSTANT }));
+          await letTimePass();
+        }
+        expect(await addedIds(pricingRules, TENANT)).toEqual([uuid(1)]);
+      },
+    },
+    {
+      name: 'shows of those written at one moment the one with the greatest id',
+      check: ({ unitOfWork }) =>
+        unitOfWork.run(async ({ pricingRules }) => {
+          for (const number of [2, 3, 1]) {
+            await pricingRules.insert(sampleRule({ ruleId: uuid(number), validFrom: INSTANT }));
+          }
+          expect(await addedIds(pricingRules, TENANT)).toEqual([uuid(3)]);
+        }),
+    },
+    {
+      name: 'shows one rule a target, and of it the one that the domain would take',
+      async check({ stores: { pricingRules }, letTimePass }) {
+        const history = await fillWithEveryTarget(pricingRules, letTimePass);
+        const shown = await pricingRules.effective(TENANT);
+        expect(new Set(shown.map(targetOf)).size).toBe(shown.length);
+        const visible = [...shown, ...history].filter(isVisible);
+        for (const service of services()) {
+          expect(ruleFor(service, shown)).toEqual(ruleFor(service, visible));
+        }
+      },
+    },
+  ];
+}
+
+/** Two rules of every target: account, courier and service, each named or not. */
+async function fillWithEveryTarget(
+  pricingRules: PricingRuleStore,
+  letTimePass: () => Promise<void>,
+): Promise<PricingRule[]> {
+  const history: PricingRule[] = [];
+  for (let number = 0; number < 24; number += 1) {
+    const rule = sampleRule({
+      ruleId: uuid((number * 7) % 24),
+      accountId: [null, ALICE, BOB][number % 3] ?? null,
+      courierCode: number % 2 === 0 ? null : 'jne',
+      serviceCode: number % 4 < 2 ? null : 'reg',
+      validFrom: INSTANT,
+    });
+    history.push(await pricingRules.insert(rule));
+    await letTimePass();
+  }
+  return history;
+}
+
+function isVisible(rule: PricingRule): boolean {
+  const isOwn = rule.accountId === null || rule.accountId === ALICE;
+  return isOwn && isValidAt(rule, rule.createdAt);
+}
+
+function services(): { accountId: string; courierCode: string; serviceCode: string }[] {
+  return ['jne', 'jnt'].flatMap((courierCode) =>
+    ['reg', 'yes'].map((serviceCode) => ({ accountId: ALICE, courierCode, serviceCode })),
+  );
+}
+
+function targetOf({ accountId, courierCode, serviceCode }: PricingRule): string {
+  return JSON.stringify([accountId, courierCode, serviceCode]);
+}
+
+/** Without the rule a storage begins with, whose id is below all of ours, and without the probe. */
+async function addedIds(pricingRules: PricingRuleStore, tenant: Tenant): Promise<string[]> {
+  const shown = await pricingRules.effective(tenant);
+  const ids = shown.map(({ ruleId }) => ruleId).toSorted();
+  return ids.filter((id) => id >= uuid(0) && id !== PROBE);
+}
+
+/** A store tells its now by stamping it on a rule. */
+async function nowOf(pricingRules: PricingRuleStore): Promise<Date> {
+  const probe = sampleRule({ ruleId: PROBE, environment: 'LIVE', accountId: BOB });
+  return (await pricingRules.insert(probe)).createdAt;
+}

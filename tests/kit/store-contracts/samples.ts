@@ -1,0 +1,64 @@
+import type { Account } from '#domain/access/account.ts';
+import type { ApiKey } from '#domain/access/api-key.ts';
+import { basisPoints, rupiah } from '#domain/money.ts';
+import type { RuleToInsert } from '#domain/rating/pricing-rule-store.ts';
+
+/** With milliseconds that a coarser column would lose. */
+export const INSTANT = new Date('2026-11-21T08:09:10.123Z');
+
+export const ALICE = uuid(0xa1);
+export const BOB = uuid(0xb0);
+
+/** A UUIDv7 that sorts by its number, behind those of the rules every storage begins with. */
+export function uuid(number: number): string {
+  return `01900000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
+}
+
+/** Sixty-four hexadecimal characters, as a SHA-256 has. */
+export function sha256Of(number: number): string {
+  return number.toString(16).padStart(64, '0');
+}
+
+export function later(date: Date, ms: number): Date {
+  return new Date(date.getTime() + ms);
+}
+
+export function sampleAccount(account: Partial<Account> = {}): Account {
+  const accountId = account.accountId ?? ALICE;
+  const email = `${accountId}@shop.example`;
+  return { accountId, name: 'Toko Alice', email, createdAt: INSTANT, ...account };
+}
+
+export function sampleKey(key: Partial<ApiKey> = {}): ApiKey {
+  return {
+    accountId: ALICE,
+    environment: 'TEST',
+    keyId: uuid(1),
+    name: 'Till',
+    scopes: ['rates:read'],
+    last4: 'w3Xy',
+    createdAt: INSTANT,
+    expiresAt: null,
+    revokedAt: null,
+    lastUsedAt: null,
+    ...key,
+  };
+}
+
+/** For everyone and everything in TEST, from the store's now on, for ever. */
+export function sampleRule(rule: Partial<RuleToInsert> = {}): RuleToInsert {
+  return {
+    ruleId: uuid(1),
+    environment: 'TEST',
+    accountId: null,
+    courierCode: null,
+    serviceCode: null,
+    markup: basisPoints(1_500),
+    markupFixed: rupiah(500),
+    discount: basisPoints(250),
+    discountFixed: rupiah(100),
+    validFrom: null,
+    validUntil: null,
+    ...rule,
+  };
+}

@@ -11,7 +11,8 @@ const redact = winston.format((info) => Object.assign(info, redacted(info)));
 const FORMATS: Readonly<Record<LogFormat, winston.Logform.Format>> = {
   json: winston.format.json(),
   pretty: winston.format.printf(({ timestamp, level, message, ...fields }) => {
-    const rest = Object.entries(fields).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+    const known = Object.entries(fields).filter(([, value]) => value !== undefined);
+    const rest = known.map(([name, value]) => `${name}=${JSON.stringify(value)}`);
     return `${timestamp} ${level.padEnd(5)} ${message} ${rest.join(' ')}`;
   }),
 };

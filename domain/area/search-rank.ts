@@ -46,7 +46,7 @@ const CLOSENESS_COST: Readonly<Record<Closeness, number>> = {
 const FIELD_COST: Readonly<Record<Field, number>> = {
   code: 0,
   start: 0,
-  later: 1,
+  later: 0,
   regency: 8,
   province: 9,
 };
@@ -58,9 +58,14 @@ const FIELD_BIT: Readonly<Record<Field, number>> = {
   province: 16,
 };
 const NAME_BITS = FIELD_BIT.start | FIELD_BIT.later;
+/** The name said from its start but not whole, only a later part of it, or not at all. */
+const START_COST = 2;
+const LATER_COST = 3;
+const UNNAMED_COST = 4;
 const MISMARKED_COST = 16;
-const PART_OF_NAME_COST = 2;
 const JOINED_COST = 2;
+/** One cost is so many steps, for of two names said whole the longer one says more. */
+const STEPS = 64;
 
 /** What each grade says, in the order of the grades. */
 const MATCHES: readonly Match[] = CLOSENESSES.flatMap((closeness) =>
@@ -106,7 +111,7 @@ function ranked(
     const grades = words.map(gradesFor);
     for (const place of matched(grades)) {
       const graded = { words, grades, place, nameLength: nameLengths[place] ?? 0 };
-      const cost = costOf(graded) + (joined ? JOINED_COST : 0);
+      const cost = costOf(graded) + (joined ? JOINED_COST * STEPS : 0);
       if (cost < (costs[place] ?? 0)) costs[place] = cost;
     }
   }
@@ -134,14 +139,9 @@ function matchedByMost(grades: readonly Grades[]): readonly number[] {
 }
 
 function inOrder(costs: Uint16Array): readonly number[] {
-  const byCost: number[][] = [];
-  for (const [place, cost] of costs.entries()) {
-    if (cost === NOT_FOUND) continue;
-    const sameCost = byCost[cost] ?? [];
-    byCost[cost] = sameCost;
-    sameCost.push(place);
-  }
-  return byCost.flat();
+  const places = [...costs.keys()].filter((place) => costs[place] !== NOT_FOUND);
+  const sorted = Uint32Array.from(places, (place) => (costs[place] ?? 0) * 65536 + place).sort();
+  return Array.from(sorted, (costAndPlace) => costAndPlace % 65536);
 }
 
 function isMismarked(mark: Mark | undefined, { field, kind }: Ref): boolean {
@@ -163,5 +163,12 @@ function costOf({ words, grades, place, nameLength }: Graded): number {
     const namesWholeWord = FIELD_BIT[field] & NAME_BITS && closeness === 'exact';
     lettersNamed += namesWholeWord ? (words[position]?.text.length ?? 0) : 0;
   }
-  return cost + (fields & NAME_BITS && lettersNamed !== nameLength ? PART_OF_NAME_COST : 0);
+  if (lettersNamed < nameLength) return (cost + partCost(fields)) * STEPS;
+  return cost * STEPS + Math.max(0, STEPS - nameLength);
+}
+
+function partCost(fields: number): number {
+  if (fields & FIELD_BIT.start) return START_COST;
+  if (fields & FIELD_BIT.later) return LATER_COST;
+  return fields & FIELD_BIT.code ? 0 : UNNAMED_COST;
 }

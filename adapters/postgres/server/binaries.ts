@@ -1,9 +1,9 @@
-import { cp, lchown, readdir, readFile, symlink } from 'node:fs/promises';
+import { cp, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { buildOnce } from './draft.ts';
 import type { Place } from './place.ts';
-import { type Outcome, type RunAs, run } from './run-as.ts';
+import { giveAllTo, type Outcome, type RunAs, run } from './run-as.ts';
 
 /** The folder of `initdb`, `pg_ctl` and `postgres`, and whom they run as. */
 export type Binaries = { readonly folder: string; readonly runAs: RunAs };
@@ -77,11 +77,8 @@ async function copyInto({ folder, runAs }: Place, packaged: string): Promise<str
   await buildOnce(copy, async (draft) => {
     await cp(packaged, draft, { recursive: true, verbatimSymlinks: true });
     await makeLinks(draft);
-    if (runAs === undefined) return;
     // A package installed under umask 077 is its owner's alone.
-    for (const entry of ['', ...(await readdir(draft, { recursive: true }))]) {
-      await lchown(join(draft, entry), runAs.uid, runAs.gid);
-    }
+    await giveAllTo(runAs, draft);
   });
   return copy;
 }

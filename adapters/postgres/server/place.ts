@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access, chmod, lstat, mkdir, readdir, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { giveTo, type RunAs, run, serverUser } from './run-as.ts';
+import { giveAllTo, giveTo, type RunAs, run, serverUser } from './run-as.ts';
 
 /** The folder that holds the cluster, and the user whose cluster it is. */
 export type Place = { readonly folder: string; readonly runAs: RunAs };
@@ -53,11 +53,19 @@ async function placeForRoot({ dataDir, say }: Wish): Promise<Place> {
 
 async function existingPlace(wished: string): Promise<Place | undefined> {
   for (const folder of [wished, ...movedFolders(wished)]) {
-    const runAs = await ownerOf(clusterFolder(folder));
+    const owner = await ownerOf(clusterFolder(folder));
     const isOurs = folder === wished || (await isRoots(dirname(folder)));
-    if (runAs !== undefined && isOurs) return { folder, runAs };
+    if (owner !== undefined && isOurs) return { folder, runAs: await userFor(owner, folder) };
   }
   return undefined;
+}
+
+/** A backup that root brought back is root's: it goes to the server's user. */
+async function userFor(owner: RunAs, folder: string): Promise<RunAs> {
+  if (owner?.uid !== 0) return owner;
+  const runAs = await serverUser();
+  await giveAllTo(runAs, clusterFolder(folder));
+  return runAs;
 }
 
 async function newPlace(wished: string): Promise<Place> {

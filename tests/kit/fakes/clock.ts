@@ -1,0 +1,24 @@
+import type { Clock } from '#domain/time.ts';
+
+/** Stands still until it is told to move. */
+export type SettableClock = Clock & {
+  set(now: Date): void;
+  /** Moves both times on. */
+  advance(ms: number): void;
+};
+
+export function settableClock(start: Date): SettableClock {
+  let nowMs = start.getTime();
+  let monotonicMs = 0;
+  return {
+    now: () => new Date(nowMs),
+    monotonicMs: () => monotonicMs,
+    set(now) {
+      nowMs = now.getTime();
+    },
+    advance(ms) {
+      nowMs += ms;
+      monotonicMs += ms;
+    },
+  };
+}

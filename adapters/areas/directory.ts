@@ -1,6 +1,6 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import { areaSearch } from '#domain/area/search.ts';
 import { readDistrictFile } from './district-file.ts';
+import { areaSearch } from './search.ts';
 
 /** Reads the committed file once; call it once a process. */
 export function loadAreaDirectory(): AreaDirectory {

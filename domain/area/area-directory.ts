@@ -3,6 +3,6 @@ import type { District } from './district.ts';
 /** Every district of Indonesia, in memory: answers at once, so nothing here is a promise. */
 export interface AreaDirectory {
   find(districtId: string): District | undefined;
-  /** Best match first. Forgives case, "Kec."/"Kab."/"Kota", small misspellings, takes postal codes. */
+  /** Best match first. Forgives case, "Kec."/"Kab."/"Kota", small slips; takes postal codes. */
   search(text: string, limit: number): readonly District[];
 }

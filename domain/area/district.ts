@@ -1,4 +1,4 @@
-/** Indonesia's kecamatan, the place every price starts and ends. Source: facts in data/districts. */
+/** Indonesia's kecamatan, where every price starts and ends. Source: data/districts. */
 export type District = {
   /** Kemendagri dotted kecamatan code, `31.73.06`. */
   readonly districtId: string;

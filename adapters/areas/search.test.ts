@@ -1,0 +1,151 @@
+import { describe, expect, it } from '@jest/globals';
+import type { District } from '#domain/area/district.ts';
+import { areaSearch } from './search.ts';
+
+const TIMUR = 'Jawa Timur';
+const JAKARTA = 'DKI Jakarta';
+
+/** Made up but for the shapes of their names. */
+const DISTRICTS: readonly District[] = [
+  district('31.73.06', 'Kalideres', ['Kota Administrasi Jakarta Barat', JAKARTA, '11810', '11840']),
+  district('31.74.07', 'Kebayoran Baru', ['Kota Administrasi Jakarta Selatan', JAKARTA, '12110']),
+  district('31.74.08', 'Kebayoran Lama', ['Kota Administrasi Jakarta Selatan', JAKARTA, '12210']),
+  district('33.05.01', 'Karanganyar', ['Kabupaten Kebumen', 'Jawa Tengah', '54364']),
+  district('33.13.01', 'Karanganyar', ['Kabupaten Karanganyar', 'Jawa Tengah', '57711']),
+  district('33.13.02', 'Jaten', ['Kabupaten Karanganyar', 'Jawa Tengah', '57731']),
+  district('35.04.01', 'Malang', ['Kabupaten Tulungagung', TIMUR, '66274']),
+  district('35.07.01', 'Kepanjen', ['Kabupaten Malang', TIMUR, '65163']),
+  district('35.25.14', 'Kebomas', ['Kabupaten Gresik', TIMUR, '61121', '61124']),
+  district('35.25.16', 'Gresik', ['Kabupaten Gresik', TIMUR, '61111']),
+  district('35.73.01', 'Klojen', ['Kota Malang', TIMUR, '65111']),
+  district('35.73.02', 'Malang Kota', ['Kota Malang', TIMUR, '65112']),
+  district('53.02.20', "Kot'olin", ['Kabupaten Timor Tengah Selatan', 'Nusa Tenggara Timur']),
+  district('53.08.13', 'Kota Baru', ['Kabupaten Ende', 'Nusa Tenggara Timur', '86372']),
+];
+
+const search = areaSearch(DISTRICTS);
+const ids = (text: string, limit = 20) => search(text, limit).map((found) => found.districtId);
+
+describe('what a search forgives', () => {
+  it.each([
+    ['upper case and spaces', '  KEBAYORAN   BARU ', '31.74.07'],
+    ['the word kecamatan, long or short', 'Kec. Kebomas', '35.25.14'],
+    ['a kind without its dot or its space', 'kec.kebomas kab gresik', '35.25.14'],
+    ['kota administrasi, long or short', 'kota adm. jakarta barat', '31.73.06'],
+    ['punctuation', 'Kebomas, (Gresik)', '35.25.14'],
+    ['a missing apostrophe', 'kotolin', '53.02.20'],
+    ['another order of the words', 'lama kebayoran', '31.74.08'],
+    ['a word not finished yet', 'kebom', '35.25.14'],
+    ['a missing letter', 'kalidres', '31.73.06'],
+    ['a doubled letter', 'kebommas', '35.25.14'],
+    ['swapped letters', 'kebmoas', '35.25.14'],
+    ['two slips in a word of eight letters or more', 'kalliderres', '31.73.06'],
+    ['a name written in two words', 'kali deres', '31.73.06'],
+    ['a name written in one word', 'kebayoranbaru', '31.74.07'],
+    ['the usual short form of a regency', 'kebayoran baru jaksel', '31.74.07'],
+    ['a village nobody knows of', 'Desa Xqzwv, Kebomas, Gresik', '35.25.14'],
+    ['the wrong kind of regency', 'kota gresik kebomas', '35.25.14'],
+  ])('forgives %s', (_, text, expected) => {
+    expect(ids(text)[0]).toBe(expected);
+  });
+
+  it('forgives no slip in a word of three letters', () => {
+    expect(ids('bru')).toEqual([]);
+  });
+
+  it('answers nothing to what names nothing', () => {
+    expect(ids('xqzwv')).toEqual([]);
+    expect(ids('...')).toEqual([]);
+  });
+});
+
+describe('codes', () => {
+  it('finds a postal code of five digits and nothing beside it', () => {
+    expect(ids('61124')).toEqual(['35.25.14']);
+  });
+
+  it('finds every district whose postal codes begin with the digits typed', () => {
+    expect(ids('12')).toEqual(['31.74.07', '31.74.08']);
+  });
+
+  it('takes a name and a postal code together', () => {
+    expect(ids('karanganyar 54364')[0]).toBe('33.05.01');
+  });
+
+  it.each(['31.73.06', '317306', '31.73'])('finds the district code %s', (text) => {
+    expect(ids(text)).toEqual(['31.73.06']);
+  });
+
+  it('guesses at no code', () => {
+    expect(ids('61125')).toEqual([]);
+  });
+});
+
+describe('the order of the answers', () => {
+  it('puts what is spelt so before what is spelt nearly so', () => {
+    const spelt = areaSearch([
+      district('11.01.01', 'Sukasadi', ['Kabupaten Satu', 'Aceh']),
+      district('11.01.02', 'Sukajadi Hulu', ['Kabupaten Satu', 'Aceh']),
+      district('11.01.04', 'Sukajadi', ['Kabupaten Satu', 'Aceh']),
+    ]);
+    const found = spelt('sukajadi', 9).map(({ districtId }) => districtId);
+    expect(found).toEqual(['11.01.04', '11.01.02', '11.01.01']);
+  });
+
+  it('prefers the kind of regency that was said', () => {
+    expect(ids('malang kota', 1)).toEqual(['35.73.02']);
+  });
+
+  it('puts the name itself before a name that begins with it, that before the regency', () => {
+    expect(ids('malang')).toEqual(['35.04.01', '35.73.02', '35.07.01', '35.73.01']);
+  });
+
+  it('still finds a name that begins with kota', () => {
+    expect(ids('kota baru')[0]).toBe('53.08.13');
+  });
+
+  it('takes kota for part of the name where another kind follows', () => {
+    const kampar = areaSearch([
+      district('14.01.01', 'Bangkinang', ['Kabupaten Kampar', 'Riau']),
+      district('14.01.15', 'Bangkinang Kota', ['Kabupaten Kampar', 'Riau']),
+    ]);
+    const [first] = kampar('Bangkinang Kota, Kabupaten Kampar', 1);
+    expect(first?.name).toBe('Bangkinang Kota');
+  });
+
+  it('tells one name from another by the regency, before or after it', () => {
+    expect(ids('karanganyar kebumen')).toEqual(['33.05.01']);
+    expect(ids('kebumen karanganyar')).toEqual(['33.05.01']);
+    expect(ids('Karanganyar, Kabupaten Karanganyar')[0]).toBe('33.13.01');
+  });
+
+  it('puts one slip before two', () => {
+    const alike = areaSearch([
+      district('11.01.01', 'Sukamijo', ['Kabupaten Satu', 'Aceh']),
+      district('11.01.02', 'Sukamaji', ['Kabupaten Satu', 'Aceh']),
+    ]);
+    expect(alike('sukamaju', 2)).toMatchObject([{ name: 'Sukamaji' }, { name: 'Sukamijo' }]);
+  });
+
+  it('breaks ties by the district code, whatever order the districts came in', () => {
+    const backwards = areaSearch(DISTRICTS.toReversed());
+    expect(backwards('karanganyar', 2)).toEqual(search('karanganyar', 2));
+    expect(ids('12')).toEqual(['31.74.07', '31.74.08']);
+  });
+
+  it('gives no more than the limit, and the same first ones under any limit', () => {
+    const all = ids('jawa');
+    expect(all).toHaveLength(9);
+    for (let limit = 1; limit <= all.length; limit += 1) {
+      expect(ids('jawa', limit)).toEqual(all.slice(0, limit));
+    }
+  });
+});
+
+function district(
+  districtId: string,
+  name: string,
+  [regency, province, ...postalCodes]: readonly [string, string, ...string[]],
+): District {
+  return { districtId, name, regency, province, postalCodes, latitude: 0, longitude: 0 };
+}

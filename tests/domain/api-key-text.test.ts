@@ -1,0 +1,126 @@
+import { crc32 as referenceCrc32 } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { environmentOfKeyText, newApiKeyText } from '#domain/access/api-key-text.ts';
+import { ENVIRONMENTS } from '#domain/environment.ts';
+import { seededChance } from '#tests/kit/fakes/chance.ts';
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const CHECKSUM_LENGTH = 6;
+
+describe('a new API key', () => {
+  it.each([
+    ['TEST', /^svc_test_[0-9A-Za-z]{38}$/],
+    ['LIVE', /^svc_live_[0-9A-Za-z]{38}$/],
+  ] as const)('of %s has the shape %s', (environment, shape) => {
+    fc.assert(
+      fc.property(fc.nat(), (seed) => {
+        expect(newApiKeyText(environment, seededChance(seed))).toMatch(shape);
+      }),
+    );
+  });
+
+  it('is 32 random characters of all 62', () => {
+    const asked: unknown[] = [];
+    const chance = {
+      ...seededChance(1),
+      text(length: number, alphabet: string) {
+        asked.push([length, [...alphabet].toSorted().join('')]);
+        return 'x'.repeat(length);
+      },
+    };
+    expect(newApiKeyText('TEST', chance)).toContain(`svc_test_${'x'.repeat(32)}`);
+    expect(asked).toEqual([[32, BASE62]]);
+  });
+
+  it('ends with the CRC-32 of all before it, in base 62', () => {
+    fc.assert(
+      fc.property(keys(), (key) => {
+        const body = key.slice(0, -CHECKSUM_LENGTH);
+        const value = [...key.slice(-CHECKSUM_LENGTH)].reduce(
+          (sum, digit) => sum * 62n + BigInt(BASE62.indexOf(digit)),
+          0n,
+        );
+        expect(value).toBe(BigInt(referenceCrc32(body)));
+      }),
+    );
+  });
+
+  it('tells its environment without any read', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ENVIRONMENTS), fc.nat(), (environment, seed) => {
+        const key = newApiKeyText(environment, seededChance(seed));
+        expect(environmentOfKeyText(key)).toBe(environment);
+      }),
+    );
+  });
+});
+
+describe('a typo in an API key', () => {
+  it('is known wherever one character is changed, and to whatever', () => {
+    fc.assert(
+      fc.property(keys(), (key) => {
+        for (const place of key.split('').keys()) {
+          const wrong = [...`${BASE62}_-. `].filter((letter) => letter !== key.charAt(place));
+          const unnoticed = wrong.filter((letter) => isKey(changed(key, place, letter)));
+          expect({ place, unnoticed }).toEqual({ place, unnoticed: [] });
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('is known wherever two neighbours that differ are swapped', () => {
+    fc.assert(
+      fc.property(keys(), (key) => {
+        const swapped = [...key].keys().map((place) => {
+          const [one = '', other = ''] = [key.charAt(place), key.charAt(place + 1)];
+          return key.slice(0, place) + other + one + key.slice(place + 2);
+        });
+        expect([...swapped].filter((typo) => typo !== key && isKey(typo))).toEqual([]);
+      }),
+    );
+  });
+
+  it('is known when a character is missing, doubled or added', () => {
+    fc.assert(
+      fc.property(keys(), fc.nat({ max: 46 }), (key, place) => {
+        const [before, after] = [key.slice(0, place), key.slice(place)];
+        expect(isKey(before + after.slice(1))).toBe(false);
+        expect(isKey(before + after.charAt(0) + after)).toBe(false);
+        for (const added of ['x', ' ', '\n']) expect(isKey(before + added + after)).toBe(false);
+        expect(isKey(`${key}\n`)).toBe(false);
+      }),
+    );
+  });
+
+  it('is known when a TEST key is written as a LIVE one, or the other way round', () => {
+    fc.assert(
+      fc.property(keys(), (key) => {
+        const other = key.replace(/test|live/, (kind) => (kind === 'test' ? 'live' : 'test'));
+        expect(isKey(other)).toBe(false);
+      }),
+    );
+  });
+
+  it.each(['', 'svc_test_', 'svc_prod_', 'Bearer', 'svc_test_'.padEnd(47, '0'), 'x'.repeat(47)])(
+    'is %j',
+    (text) => {
+      expect(environmentOfKeyText(text)).toBeUndefined();
+    },
+  );
+});
+
+function keys(): fc.Arbitrary<string> {
+  return fc
+    .tuple(fc.constantFrom(...ENVIRONMENTS), fc.nat())
+    .map(([environment, seed]) => newApiKeyText(environment, seededChance(seed)));
+}
+
+function isKey(text: string): boolean {
+  return environmentOfKeyText(text) !== undefined;
+}
+
+function changed(key: string, place: number, letter: string): string {
+  return key.slice(0, place) + letter + key.slice(place + 1);
+}

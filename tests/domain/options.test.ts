@@ -1,0 +1,148 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CourierService } from '#domain/courier/service.ts';
+import { basisPoints, rupiah } from '#domain/money.ts';
+import { codFee, insuranceFee, isInsurable, suitableServices } from '#domain/rating/options.ts';
+import { COD, INSURANCE, parcel, profile, service } from '#tests/kit/builders.ts';
+
+const withCod = service({ code: 'COD', cod: COD });
+const withInsurance = service({ code: 'INS', insurance: INSURANCE });
+const plain = service({ code: 'PLAIN' });
+
+describe('the fee for collecting cash', () => {
+  it.each([
+    { codAmount: 10_000, fee: 2_500 },
+    { codAmount: 83_333, fee: 2_500 },
+    { codAmount: 83_334, fee: 2_501 },
+    { codAmount: 150_000, fee: 4_500 },
+    { codAmount: 150_001, fee: 4_501 },
+    { codAmount: 5_000_000, fee: 150_000 },
+  ])('of $codAmount is $fee: 3 %, 2,500 at the least, rounded up', ({ codAmount, fee }) => {
+    const collected = parcel({ cod: true, codAmount: rupiah(codAmount) });
+    expect(codFee(withCod, collected)).toBe(fee);
+  });
+
+  it('is open while only the wish for COD is known', () => {
+    expect(codFee(withCod, parcel({ cod: true }))).toBeNull();
+  });
+
+  it('is none where the service collects nothing', () => {
+    expect(codFee(plain, parcel({ codAmount: rupiah(10_000) }))).toBeNull();
+  });
+});
+
+describe('the fee for insurance', () => {
+  it.each([
+    { insuredValue: 0, fee: 5_000 },
+    { insuredValue: 1, fee: 5_001 },
+    { insuredValue: 500_000, fee: 6_000 },
+    { insuredValue: 500_001, fee: 6_001 },
+    { insuredValue: 20_000_000, fee: 45_000 },
+  ])('of $insuredValue is $fee: 0.2 % rounded up, and 5,000', ({ insuredValue, fee }) => {
+    const insured = parcel({ insuredValue: rupiah(insuredValue) });
+    expect(insuranceFee(withInsurance, insured)).toBe(fee);
+    expect(isInsurable(withInsurance, insured)).toBe(true);
+  });
+
+  it('is none above what the service insures', () => {
+    const insured = parcel({ insuredValue: rupiah(20_000_001) });
+    expect(insuranceFee(withInsurance, insured)).toBeNull();
+    expect(isInsurable(withInsurance, insured)).toBe(false);
+  });
+
+  it('is none where nobody wants any, which could be had', () => {
+    expect(insuranceFee(withInsurance, parcel())).toBeNull();
+    expect(isInsurable(withInsurance, parcel())).toBe(true);
+  });
+
+  it('is none where the service has no insurance', () => {
+    const insured = parcel({ insuredValue: rupiah(1) });
+    expect(insuranceFee(plain, insured)).toBeNull();
+    expect(isInsurable(plain, insured)).toBe(false);
+    expect(isInsurable(plain, parcel())).toBe(false);
+  });
+
+  it('needs no percentage', () => {
+    const flat = service({ insurance: { ...INSURANCE, fee: basisPoints(0) } });
+    expect(insuranceFee(flat, parcel({ insuredValue: rupiah(7) }))).toBe(5_000);
+  });
+});
+
+describe('a service takes a parcel', () => {
+  const weight = { ...plain.weight, minGrams: 500, maxGrams: 2_000 };
+  const narrow = service({ weight });
+
+  it.each([
+    [499, false],
+    [500, true],
+    [2_000, true],
+    [2_001, false],
+  ])('of %i g, when it carries 500 to 2,000: %s', (weightGrams, taken) => {
+    expect(codeOf([narrow], { weightGrams })).toBe(taken ? undefined : 'LIMIT_EXCEEDED');
+  });
+
+  it.each([
+    [9_999, false],
+    [10_000, true],
+    [5_000_000, true],
+    [5_000_001, false],
+  ])('with %i to collect, when it collects 10,000 to 5,000,000: %s', (codAmount, taken) => {
+    const wish = { cod: true, codAmount: rupiah(codAmount) };
+    expect(codeOf([withCod], wish)).toBe(taken ? undefined : 'LIMIT_EXCEEDED');
+  });
+
+  it('with COD only if it collects cash', () => {
+    expect(codeOf([plain], { cod: true })).toBe('COD_UNSUPPORTED');
+    expect(codeOf([withCod], { cod: true })).toBeUndefined();
+    expect(codeOf([withCod], {})).toBeUndefined();
+  });
+
+  it('above what it insures all the same: insurance is an offer', () => {
+    const insured = { insuredValue: rupiah(20_000_001) };
+    expect(codeOf([withInsurance], insured)).toBeUndefined();
+  });
+});
+
+describe('of several services', () => {
+  const heavy = service({ code: 'CARGO', weight: { ...plain.weight, minGrams: 10_000 } });
+
+  it('those that take the parcel are asked, in their order', () => {
+    const courier = profile({ services: [withInsurance, heavy, withCod, plain] });
+    expect(suitableServices(courier, parcel())).toEqual([withInsurance, withCod, plain]);
+    expect(suitableServices(courier, parcel({ cod: true }))).toEqual([withCod]);
+  });
+
+  it('a limit that another parcel could meet is told before a flat no', () => {
+    const heavyCod = { ...heavy, cod: COD };
+    expect(codeOf([plain, heavyCod], { cod: true })).toBe('LIMIT_EXCEEDED');
+    expect(codeOf([heavyCod, plain], { cod: true })).toBe('LIMIT_EXCEEDED');
+    expect(codeOf([plain, heavy], { cod: true })).toBe('COD_UNSUPPORTED');
+  });
+
+  it('none at all is no service here', () => {
+    expect(codeOf([], {})).toBe('NOT_SERVICEABLE');
+  });
+});
+
+describe('what keeps one service from a parcel is told in one order', () => {
+  const wrongInAll = { cod: true, codAmount: rupiah(1), weightGrams: 40_000 };
+
+  it.each([
+    { first: 'no COD', one: plain, wish: wrongInAll, said: /collects cash/ },
+    { first: 'the weight', one: withCod, wish: wrongInAll, said: /1 to 30000 g/ },
+    {
+      first: 'the amount',
+      one: withCod,
+      wish: { ...wrongInAll, weightGrams: 1 },
+      said: /10000 to 5000000 rupiah/,
+    },
+  ])('$first', ({ one, wish, said }) => {
+    expect(suitableServices(profile({ services: [one] }), parcel(wish))).toMatchObject({
+      message: expect.stringMatching(said),
+    });
+  });
+});
+
+function codeOf(services: readonly CourierService[], wish: Parameters<typeof parcel>[0]) {
+  const found = suitableServices(profile({ services }), parcel(wish));
+  return 'code' in found ? found.code : undefined;
+}

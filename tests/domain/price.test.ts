@@ -1,0 +1,123 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { AMOUNT_MAX, basisPoints, rupiah } from '#domain/money.ts';
+import { priceOf } from '#domain/rating/price.ts';
+
+type Terms = Parameters<typeof priceOf>[1];
+
+describe('the price', () => {
+  it.each([
+    // By percentage alone, rounded up to hundreds.
+    { cost: 17_000, markup: 1_000, fixed: 0, price: 18_700 },
+    { cost: 17_001, markup: 1_000, fixed: 0, price: 18_800 },
+    { cost: 1, markup: 0, fixed: 0, price: 100 },
+    { cost: 99, markup: 0, fixed: 0, price: 100 },
+    { cost: 100, markup: 0, fixed: 0, price: 100 },
+    { cost: 101, markup: 0, fixed: 0, price: 200 },
+    { cost: 0, markup: 1_000, fixed: 0, price: 0 },
+    // 10,000 × 1.1 is 11,000.000000000002 as a float, and would cost a hundred more.
+    { cost: 10_000, markup: 1_000, fixed: 0, price: 11_000 },
+    { cost: 55_000, markup: 700, fixed: 0, price: 58_900 },
+    { cost: 10_000, markup: 1, fixed: 0, price: 10_100 },
+    // With rupiah on top: one rounding, of the sum.
+    { cost: 17_000, markup: 0, fixed: 500, price: 17_500 },
+    { cost: 17_050, markup: 1_000, fixed: 45, price: 18_800 },
+    { cost: 17_050, markup: 1_000, fixed: 46, price: 18_900 },
+    { cost: 0, markup: 0, fixed: 1_500, price: 1_500 },
+  ])('of a cost of $cost at $markup points and $fixed is $price', (row) => {
+    const made = priceOf(rupiah(row.cost), terms({ markup: row.markup, markupFixed: row.fixed }));
+    expect(made).toEqual({ price: row.price, discount: 0, finalPrice: row.price });
+  });
+});
+
+describe('the discount', () => {
+  it.each([
+    // Rounded down to hundreds.
+    { price: 18_700, discount: 500, fixed: 0, off: 900 },
+    { price: 20_000, discount: 500, fixed: 0, off: 1_000 },
+    { price: 18_700, discount: 53, fixed: 0, off: 0 },
+    { price: 18_700, discount: 54, fixed: 0, off: 100 },
+    { price: 18_700, discount: 0, fixed: 99, off: 0 },
+    { price: 18_700, discount: 0, fixed: 199, off: 100 },
+    // 50 and 60 are 110: one rounding, of the sum.
+    { price: 10_000, discount: 50, fixed: 60, off: 100 },
+    // Never more than the price.
+    { price: 18_700, discount: 10_000, fixed: 0, off: 18_700 },
+    { price: 18_700, discount: 10_000, fixed: 1, off: 18_700 },
+    { price: 18_700, discount: 0, fixed: 1_000_000, off: 18_700 },
+    { price: 0, discount: 500, fixed: 500, off: 0 },
+  ])('on $price of $discount points and $fixed is $off', ({ price, discount, fixed, off }) => {
+    const made = priceOf(rupiah(price), terms({ discount, discountFixed: fixed }));
+    expect(made).toEqual({ price, discount: off, finalPrice: price - off });
+  });
+
+  it('is a share of the price, not of our cost', () => {
+    const made = priceOf(rupiah(10_000), terms({ markup: 5_000, discount: 1_000 }));
+    expect(made).toEqual({ price: 15_000, discount: 1_500, finalPrice: 13_500 });
+  });
+});
+
+describe('any price', () => {
+  const anyTerms = fc.record({
+    markup: fc.nat({ max: 100_000 }),
+    markupFixed: fc.nat({ max: 10_000_000 }),
+    discount: fc.nat({ max: 10_000 }),
+    discountFixed: fc.nat({ max: 10_000_000 }),
+  });
+
+  it('is in hundreds, never below cost and margin, and less than a hundred above', () => {
+    fc.assert(
+      fc.property(costs(), anyTerms, (cost, wish) => {
+        const { price } = priceOf(rupiah(cost), terms(wish));
+        const exact =
+          BigInt(cost) * BigInt(10_000 + wish.markup) + tenThousandths(wish.markupFixed);
+        expect(price % 100).toBe(0);
+        expect(tenThousandths(price) >= exact).toBe(true);
+        expect(tenThousandths(price) - exact < tenThousandths(100)).toBe(true);
+      }),
+    );
+  });
+
+  it('has a discount in hundreds, at most what was promised, and at most the price', () => {
+    fc.assert(
+      fc.property(costs(), anyTerms, (cost, wish) => {
+        const { price, discount, finalPrice } = priceOf(rupiah(cost), terms(wish));
+        const promised = BigInt(price) * BigInt(wish.discount) + tenThousandths(wish.discountFixed);
+        expect(discount % 100).toBe(0);
+        expect(discount).toBeGreaterThanOrEqual(0);
+        expect(discount).toBeLessThanOrEqual(price);
+        expect(tenThousandths(discount) <= promised).toBe(true);
+        const isWhole = promised - tenThousandths(discount) < tenThousandths(100);
+        expect(isWhole || discount === price).toBe(true);
+        expect(finalPrice).toBe(price - discount);
+      }),
+    );
+  });
+
+  it('never falls as the cost rises', () => {
+    fc.assert(
+      fc.property(costs(), costs(), anyTerms, (one, other, wish) => {
+        const cheap = priceOf(rupiah(Math.min(one, other)), terms(wish));
+        const dear = priceOf(rupiah(Math.max(one, other)), terms(wish));
+        expect(dear.price).toBeGreaterThanOrEqual(cheap.price);
+      }),
+    );
+  });
+});
+
+function costs(): fc.Arbitrary<number> {
+  return fc.oneof(fc.nat({ max: 200_000 }), fc.nat({ max: AMOUNT_MAX }));
+}
+
+function tenThousandths(amount: number): bigint {
+  return BigInt(amount) * 10_000n;
+}
+
+function terms(wish: Partial<Record<keyof Terms, number>>): Terms {
+  return {
+    markup: basisPoints(wish.markup ?? 0),
+    markupFixed: rupiah(wish.markupFixed ?? 0),
+    discount: basisPoints(wish.discount ?? 0),
+    discountFixed: rupiah(wish.discountFixed ?? 0),
+  };
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  isValidAt,
+  type PricedService,
+  type PricingRule,
+  type RuleTarget,
+  ruleFor,
+} from '#domain/rating/pricing-rule.ts';
+import { pricingRule } from '#tests/kit/builders.ts';
+import { later } from '#tests/kit/store-contracts/samples.ts';
+
+const SERVICE: PricedService = { accountId: 'alice', courierCode: 'swift', serviceCode: 'REG' };
+
+/** Whom a rule can name, the strongest first: written out, since this order is the promise. */
+const BY_STRENGTH: readonly (readonly (keyof RuleTarget)[])[] = [
+  ['accountId', 'courierCode', 'serviceCode'],
+  ['accountId', 'serviceCode'],
+  ['accountId', 'courierCode'],
+  ['courierCode', 'serviceCode'],
+  ['accountId'],
+  ['serviceCode'],
+  ['courierCode'],
+  [],
+];
+const PAIRS = BY_STRENGTH.flatMap((strong, place) =>
+  BY_STRENGTH.slice(place + 1).map((weak) => ({ strong, weak })),
+);
+
+const T0 = new Date('2026-06-01T00:00:00Z');
+const ID = {
+  low: '01900000-0000-7000-8000-000000000001',
+  high: '01900000-0000-7000-8000-00000000000a',
+};
+
+describe('of two rules that name a service', () => {
+  it.each(PAIRS)('the one for $strong beats the one for $weak', ({ strong, weak }) => {
+    const winner = ruleNaming(strong);
+    // Newer in every way, which must not count.
+    const loser = ruleNaming(weak, { validFrom: later(T0, 1), createdAt: later(T0, 1) });
+    expect(ruleFor(SERVICE, [winner, loser])).toBe(winner);
+    expect(ruleFor(SERVICE, [loser, winner])).toBe(winner);
+  });
+
+  it.each(BY_STRENGTH)('for one target the latest valid one wins (%s %s %s)', (...names) => {
+    const winner = ruleNaming(names, { validFrom: later(T0, 1), createdAt: T0, ruleId: ID.low });
+    const loser = ruleNaming(names, { createdAt: later(T0, 9), ruleId: ID.high });
+    expect(ruleFor(SERVICE, [loser, winner])).toBe(winner);
+    expect(ruleFor(SERVICE, [winner, loser])).toBe(winner);
+  });
+
+  it('the newest wins of those that are valid from the same time', () => {
+    const winner = ruleNaming([], { createdAt: later(T0, 1), ruleId: ID.low });
+    const loser = ruleNaming([], { ruleId: ID.high });
+    expect(ruleFor(SERVICE, [loser, winner])).toBe(winner);
+    expect(ruleFor(SERVICE, [winner, loser])).toBe(winner);
+  });
+
+  it('the one with the later id wins of those made in the same millisecond', () => {
+    const winner = ruleNaming([], { ruleId: ID.high });
+    const loser = ruleNaming([], { ruleId: ID.low });
+    expect(ruleFor(SERVICE, [loser, winner])).toBe(winner);
+    expect(ruleFor(SERVICE, [winner, loser])).toBe(winner);
+  });
+});
+
+describe('a rule for others', () => {
+  const everyones = ruleNaming([]);
+
+  it.each([
+    ['another account', { accountId: 'bob' }],
+    ['another courier', { courierCode: 'slow' }],
+    ['another service', { serviceCode: 'YES' }],
+    ['the account, at another courier', { accountId: 'alice', courierCode: 'slow' }],
+    ['the courier, for another account', { accountId: 'bob', courierCode: 'swift' }],
+    ['the courier, in another service', { courierCode: 'swift', serviceCode: 'YES' }],
+    ['all of it but the service', { ...SERVICE, serviceCode: 'YES' }],
+    ['all of it but the account', { ...SERVICE, accountId: 'bob' }],
+  ])('counts nothing: %s', (_, target) => {
+    const foreign = pricingRule({ ...target, validFrom: later(T0, 9) });
+    expect(ruleFor(SERVICE, [foreign, everyones])).toBe(everyones);
+  });
+
+  it('leaves no price at all where the default rule is missing', () => {
+    expect(() => ruleFor(SERVICE, [])).toThrow('default pricing rule');
+    expect(() => ruleFor(SERVICE, [pricingRule({ accountId: 'bob' })])).toThrow(
+      'default pricing rule',
+    );
+  });
+});
+
+describe('the winner', () => {
+  it('does not depend on the order in which rules are read', () => {
+    fc.assert(
+      fc.property(rules(), fc.func(fc.integer()), (list, shuffle) => {
+        const all = [ruleNaming([]), ...list];
+        const shuffled = all.toSorted((a, b) => shuffle(a.ruleId) - shuffle(b.ruleId));
+        expect(ruleFor(SERVICE, shuffled)).toEqual(ruleFor(SERVICE, all));
+      }),
+    );
+  });
+});
+
+describe('a rule is valid', () => {
+  it.each([
+    { when: 'before it begins', from: 1, until: null, valid: false },
+    { when: 'from its beginning on', from: 0, until: null, valid: true },
+    { when: 'for good, where no end is set', from: -1e9, until: null, valid: true },
+    { when: 'until just before its end', from: -1, until: 1, valid: true },
+    { when: 'at its end', from: -1, until: 0, valid: false },
+    { when: 'after its end', from: -2, until: -1, valid: false },
+  ])('$when: $valid', ({ from, until, valid }) => {
+    const validUntil = until === null ? null : later(T0, until);
+    const rule = pricingRule({ validFrom: later(T0, from), validUntil });
+    expect(isValidAt(rule, T0)).toBe(valid);
+  });
+});
+
+function ruleNaming(
+  names: readonly (keyof RuleTarget)[],
+  changes: Partial<PricingRule> = {},
+): PricingRule {
+  const target = Object.fromEntries(names.map((name) => [name, SERVICE[name]]));
+  return pricingRule({ validFrom: T0, createdAt: T0, ...target, ...changes });
+}
+
+function rules(): fc.Arbitrary<PricingRule[]> {
+  const instant = fc.nat({ max: 2 }).map((ms) => later(T0, ms));
+  const one = fc.record({
+    names: fc.constantFrom(...BY_STRENGTH),
+    validFrom: instant,
+    createdAt: instant,
+    ruleId: fc.uuid({ version: 7 }),
+  });
+  return fc
+    .uniqueArray(one, { selector: ({ ruleId }) => ruleId })
+    .map((list) => list.map(({ names, ...changes }) => ruleNaming(names, changes)));
+}

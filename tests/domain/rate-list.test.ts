@@ -1,0 +1,183 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { basisPoints, rupiah } from '#domain/money.ts';
+import {
+  type CourierAnswer,
+  type PricingContext,
+  type RateList,
+  rateList,
+} from '#domain/rating/rate-list.ts';
+import { COD, INSURANCE, parcel, pricingRule, profile, service } from '#tests/kit/builders.ts';
+
+type Offer = readonly [courier: string, service: string, cost: number];
+
+const DAYS = { min: 1, max: 2 };
+const AT_COST: PricingContext = {
+  accountId: 'alice',
+  parcel: parcel(),
+  rules: [pricingRule()],
+};
+
+describe('rates', () => {
+  it('stand cheapest first, whoever offers them', () => {
+    const list = rateList(
+      offering(['b', 'REG', 30_000], ['b', 'YES', 10_000], ['a', 'REG', 20_000]),
+      AT_COST,
+    );
+    expect(shown(list)).toEqual(['b YES 10000', 'a REG 20000', 'b REG 30000']);
+  });
+
+  it('stand by what the caller pays, not by the price before its discount', () => {
+    const rules = [
+      pricingRule(),
+      pricingRule({ courierCode: 'a', discount: basisPoints(5_000), markup: basisPoints(1_000) }),
+    ];
+    const answers = offering(['a', 'REG', 20_000], ['b', 'REG', 12_000]);
+    expect(shown(rateList(answers, { ...AT_COST, rules }))).toEqual(['a REG 11000', 'b REG 12000']);
+  });
+
+  it('of one final price stand by price, then courier, then service', () => {
+    const rules = [
+      pricingRule(),
+      pricingRule({ courierCode: 'a', discountFixed: rupiah(1_000) }),
+      pricingRule({ serviceCode: 'YES', discountFixed: rupiah(500) }),
+    ];
+    const answers = offering(
+      ['c', 'REG', 10_000],
+      ['b', 'YES', 10_500],
+      ['b', 'REG', 10_000],
+      ['b', 'ONS', 10_000],
+      ['a', 'REG', 11_000],
+    );
+    expect(shown(rateList(answers, { ...AT_COST, rules }))).toEqual([
+      'b ONS 10000',
+      'b REG 10000',
+      'c REG 10000',
+      'b YES 10000',
+      'a REG 10000',
+    ]);
+  });
+
+  it('stand in one order, however the couriers came in', () => {
+    const codes = fc.constantFrom('a', 'b', 'c', 'B', 'a_1');
+    const offers = fc.uniqueArray(
+      fc.tuple(codes, fc.constantFrom('REG', 'YES'), fc.constantFrom(10_000, 20_000)),
+      { selector: ([courier, code]) => `${courier} ${code}` },
+    );
+    fc.assert(
+      fc.property(offers, (list) => {
+        const one = rateList(offering(...list), AT_COST);
+        const other = rateList(offering(...list).toReversed(), AT_COST);
+        expect(shown(other)).toEqual(shown(one));
+      }),
+    );
+  });
+
+  it('are each priced by the rule that wins for its courier, its service and the account', () => {
+    const rules = [
+      pricingRule({ markup: basisPoints(1_000) }),
+      pricingRule({ courierCode: 'a', markup: basisPoints(2_000) }),
+      pricingRule({ courierCode: 'a', serviceCode: 'YES', markup: basisPoints(3_000) }),
+      pricingRule({ accountId: 'alice', courierCode: 'b', markup: basisPoints(4_000) }),
+      pricingRule({ accountId: 'bob', courierCode: 'c', markup: basisPoints(9_000) }),
+    ];
+    const offers: readonly Offer[] = [
+      ['c', 'REG', 10_000],
+      ['a', 'REG', 10_000],
+      ['a', 'YES', 10_000],
+      ['b', 'REG', 10_000],
+    ];
+    expect(shown(rateList(offering(...offers), { ...AT_COST, rules }))).toEqual([
+      'c REG 11000',
+      'a REG 12000',
+      'a YES 13000',
+      'b REG 14000',
+    ]);
+  });
+
+  it('say what the parcel weighs and costs there, and nothing of cost, margin or rule', () => {
+    const offered = service({ cod: COD, insurance: INSURANCE });
+    const courier = profile({ services: [offered] });
+    const rates = [{ serviceCode: 'REG', cost: rupiah(17_000), estimatedDays: DAYS }];
+    const list = rateList([{ courier, elapsedMs: 7, kind: 'OFFERED', rates }], {
+      accountId: 'alice',
+      parcel: parcel({
+        weightGrams: 1_301,
+        cod: true,
+        codAmount: rupiah(150_000),
+        insuredValue: rupiah(500_000),
+      }),
+      rules: [pricingRule({ markup: basisPoints(1_000), discount: basisPoints(500) })],
+    });
+    expect(list).toEqual({
+      rates: [
+        {
+          courier,
+          service: offered,
+          price: 18_700,
+          discount: 900,
+          finalPrice: 17_800,
+          estimatedDays: DAYS,
+          chargeableWeightKg: 2,
+          codFee: 4_500,
+          insuranceFee: 6_000,
+          insuranceAvailable: true,
+        },
+      ],
+      refusals: [],
+    });
+  });
+
+  it('of a service that the courier does not have are a defect', () => {
+    const courier = profile({ code: 'a' });
+    const rates = [{ serviceCode: 'XYZ', cost: rupiah(1), estimatedDays: DAYS }];
+    const answer = { courier, elapsedMs: 1, kind: 'OFFERED', rates } as const;
+    expect(() => rateList([answer], AT_COST)).toThrow('a has no service XYZ');
+  });
+});
+
+describe('a courier without a rate', () => {
+  it('is listed with its reason, in the order in which couriers were asked', () => {
+    const failed = {
+      courier: profile({ code: 'z' }),
+      elapsedMs: 2_450,
+      kind: 'FAILED',
+      code: 'COURIER_TIMEOUT',
+      message: 'Z did not answer in time.',
+    } as const;
+    const notOffered = {
+      courier: profile({ code: 'a' }),
+      elapsedMs: 3,
+      kind: 'NOT_OFFERED',
+      code: 'COD_UNSUPPORTED',
+      message: 'No cash.',
+    } as const;
+    const [offered] = offering(['b', 'REG', 10_000]);
+    if (offered === undefined) throw new Error('nothing is offered');
+    const list = rateList([failed, offered, notOffered], AT_COST);
+    expect(shown(list)).toEqual(['b REG 10000']);
+    expect(list.refusals).toEqual([failed, notOffered]);
+  });
+
+  it('leaves an empty list when all of them have none', () => {
+    expect(rateList([], AT_COST)).toEqual({ rates: [], refusals: [] });
+  });
+});
+
+/** One answer per courier, in the order in which couriers first appear. */
+function offering(...offers: readonly Offer[]): CourierAnswer[] {
+  return [...Map.groupBy(offers, ([code]) => code)].map(([code, own]) => ({
+    courier: profile({ code, services: own.map(([, name]) => service({ code: name })) }),
+    elapsedMs: 1,
+    kind: 'OFFERED' as const,
+    rates: own.map(([, serviceCode, cost]) => ({
+      serviceCode,
+      cost: rupiah(cost),
+      estimatedDays: DAYS,
+    })),
+  }));
+}
+
+function shown({ rates }: RateList): string[] {
+  return rates.map((rate) => `${rate.courier.code} ${rate.service.code} ${rate.finalPrice}`);
+}

@@ -56,6 +56,7 @@ describe('what a search forgives', () => {
   it('answers nothing to what names nothing', () => {
     expect(ids('xqzwv')).toEqual([]);
     expect(ids('...')).toEqual([]);
+    expect(ids('constructor __proto__')).toEqual([]);
   });
 });
 

@@ -17,18 +17,18 @@ const KINDS: ReadonlySet<string> = new Set(
 );
 
 /** As Indonesians write them on parcels. */
-const SHORT_FORMS: Readonly<Record<string, string>> = {
-  jakpus: 'jakarta pusat',
-  jakut: 'jakarta utara',
-  jakbar: 'jakarta barat',
-  jaksel: 'jakarta selatan',
-  jaktim: 'jakarta timur',
-  tangsel: 'tangerang selatan',
-  jogja: 'yogyakarta',
-  jabar: 'jawa barat',
-  jateng: 'jawa tengah',
-  jatim: 'jawa timur',
-};
+const SHORT_FORMS: ReadonlyMap<string, string> = new Map([
+  ['jakpus', 'jakarta pusat'],
+  ['jakut', 'jakarta utara'],
+  ['jakbar', 'jakarta barat'],
+  ['jaksel', 'jakarta selatan'],
+  ['jaktim', 'jakarta timur'],
+  ['tangsel', 'tangerang selatan'],
+  ['jogja', 'yogyakarta'],
+  ['jabar', 'jawa barat'],
+  ['jateng', 'jawa tengah'],
+  ['jatim', 'jawa timur'],
+]);
 
 /** A longer text names no place better than its first words do, and each word costs time. */
 const WORDS_MAX = 8;
@@ -72,7 +72,7 @@ export function areaSearch(districts: readonly District[]): AreaSearch {
   });
   index.addAll(districts);
   return (text, limit) => {
-    const typed = wordsOf(text).flatMap((word) => (SHORT_FORMS[word] ?? word).split(' '));
+    const typed = wordsOf(text).flatMap((word) => (SHORT_FORMS.get(word) ?? word).split(' '));
     const words = namesAmong(typed);
     const saidInFull = new Set(runsOf(typed));
     const options: SearchOptions = {

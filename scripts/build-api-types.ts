@@ -1,6 +1,6 @@
 /**
- * Writes src/http/contract/api.gen.ts from openapi/. Needs the network (`make types`): the generator
- * wants an older TypeScript than ours, so it is run once from the registry and not installed.
+ * Writes src/http/contract/api.gen.ts from openapi/. Needs the network (`make types`): the
+ * generator wants an older TypeScript than ours, so it is run from the registry, not installed.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

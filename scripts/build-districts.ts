@@ -80,7 +80,7 @@ function buildRows(steps: readonly Step[]) {
       stray += postalCodes.stray;
       columns.push(...coordinates(steps, seek(code, names)), postalCodes.kept.join(' '));
     }
-    found.push(columns.join('\t'));
+    found.push(columns.join('\t').trimEnd());
   }
   return { rows: found, strayCodes: stray };
 }

@@ -4,51 +4,71 @@ import { openPlatform } from './composition/open-platform.ts';
 import { TOKENS } from './composition/tokens.ts';
 import { BadSettings, readSettings, type Settings } from './config/read-settings.ts';
 import { listen } from './http/server.ts';
+import type { Welcome } from './usecases/access/welcome.ts';
+
+type Running = { drain(signal: string): Promise<void> };
 
 /** By then an orchestrator sends SIGKILL anyway. */
 const DRAIN_MAX_MS = 30_000;
 const CLOCK_INTERVAL_MS = 60_000;
 
+// Heard from the first moment on: a start that is no longer wanted is finished, then drained.
+const stopWanted = new Promise<string>((resolve) => {
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, resolve);
+});
+
 try {
-  await start(readSettings());
+  const running = await start(readSettings());
+  const signal = await stopWanted;
+  setTimeout(() => process.exit(1), DRAIN_MAX_MS).unref();
+  await running.drain(signal);
 } catch (error) {
-  const isExpected = error instanceof BadSettings;
-  process.stderr.write(`${isExpected ? error.message : startFailure(error)}\n`);
-  process.exit(isExpected ? 2 : 1);
+  const isMisused = error instanceof BadSettings;
+  process.stderr.write(`${isMisused ? error.message : failure(error)}\n`);
+  process.exitCode = isMisused ? 2 : 1;
 }
 
-async function start(settings: Settings): Promise<void> {
+async function start(settings: Settings): Promise<Running> {
   const log = winstonLogger({ level: settings.LOG_LEVEL, format: settings.LOG_FORMAT });
   const platform = await openPlatform(settings, { log, say: (line) => log.info(line) });
-  const { database, clock, readiness } = platform;
-  const container = createContainer(platform);
-  const server = await listen(container.get(TOKENS.app), {
-    host: settings.HOST,
-    port: settings.PORT,
-    chance: container.get(TOKENS.chance),
-    docs: container.get(TOKENS.httpSettings).publicUrl,
-  });
-  const ticking = setInterval(() => {
-    container.get(TOKENS.inBackground)(clock.synchronise());
-  }, CLOCK_INTERVAL_MS);
-
-  const drain = async (signal: string): Promise<void> => {
-    log.info('draining', { signal });
-    setTimeout(() => process.exit(1), DRAIN_MAX_MS).unref();
-    clearInterval(ticking);
-    readiness.beginDrain();
-    await server.drain(settings.DRAIN_DELAY_MS);
+  const { clock, database, readiness } = platform;
+  try {
+    const container = createContainer(platform);
+    const server = await listen(container.get(TOKENS.app), {
+      host: settings.HOST,
+      port: settings.PORT,
+      chance: container.get(TOKENS.chance),
+      docs: container.get(TOKENS.httpSettings).docs,
+    });
+    await greet(settings, server.port, container.get(TOKENS.welcome));
+    const inBackground = container.get(TOKENS.inBackground);
+    const ticking = setInterval(() => inBackground(clock.synchronise()), CLOCK_INTERVAL_MS);
+    return {
+      async drain(signal) {
+        log.info('draining', { signal });
+        clearInterval(ticking);
+        readiness.beginDrain();
+        await server.drain(settings.DRAIN_DELAY_MS);
+        await database.close();
+        log.info('stopped');
+      },
+    };
+  } catch (error) {
     await database.close();
-    log.info('stopped');
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, drain);
+    throw error;
+  }
+}
 
-  const isProduction = settings.NODE_ENV === 'production';
-  const first = isProduction ? undefined : await container.get(TOKENS.welcome)();
-  process.stdout.write(`Satukurir serves http://${settings.HOST}:${server.port}/api/v1\n`);
+/** What a person is waiting for; the key is shown this once. */
+async function greet(settings: Settings, port: number, welcome: Welcome): Promise<void> {
+  const first = settings.NODE_ENV === 'production' ? undefined : await welcome();
+  process.stdout.write(`Satukurir serves http://${settings.HOST}:${port}/api/v1\n`);
   if (first !== undefined) process.stdout.write(`TEST key: ${first.secret}\n`);
 }
 
-function startFailure(error: unknown): string {
+function failure(error: unknown): string {
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return 'This port is taken; choose another with PORT.';
+  }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -2,7 +2,7 @@ import { migrateDown, migrateUp } from '#adapters/postgres/migrate.ts';
 import { findServer } from '#adapters/postgres/open-database.ts';
 import { readSettings } from './config/read-settings.ts';
 
-/** `make migrate`: brings the schema up to date. `make migrate DOWN=1`: takes the newest one back. */
+/** `make migrate` brings the schema up to date; `make migrate DOWN=1` takes the newest back. */
 const settings = readSettings();
 const server = await findServer({
   databaseUrl: settings.DATABASE_URL,

@@ -1,4 +1,8 @@
-import { QueryFailedError } from 'typeorm';
+import {
+  QueryFailedError,
+  QueryRunnerAlreadyReleasedError,
+  QueryRunnerProviderAlreadyReleasedError,
+} from 'typeorm';
 
 /** serialization_failure, deadlock_detected: the same work may well succeed a moment later. */
 const WORTH_A_RETRY = new Set(['40001', '40P01']);
@@ -17,11 +21,20 @@ export function sqlState(error: unknown): string | undefined {
 export function isConnectionLoss(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined) return GOING_AWAY.test(state);
-  return error instanceof QueryFailedError || isSocketError(error);
+  return error instanceof QueryFailedError || isUnsent(error) || isSocketError(error);
 }
 
+/** TypeORM lets go of a connection that broke between two statements, and sends no more on it. */
+export function isUnsent(error: unknown): boolean {
+  return (
+    error instanceof QueryRunnerAlreadyReleasedError ||
+    error instanceof QueryRunnerProviderAlreadyReleasedError
+  );
+}
+
+/** For work that is not committed, whose COMMIT was not even sent. */
 export function isRetryable(error: unknown): boolean {
-  return WORTH_A_RETRY.has(sqlState(error) ?? '');
+  return WORTH_A_RETRY.has(sqlState(error) ?? '') || isConnectionLoss(error);
 }
 
 function isSocketError(error: unknown): boolean {

@@ -34,8 +34,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       source,
       now: () => now(source),
       async close() {
-        await source.destroy();
-        await release();
+        await source.destroy().finally(release);
       },
     };
   } catch (error) {

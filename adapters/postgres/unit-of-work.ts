@@ -1,6 +1,7 @@
+import type { PoolClient } from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
-import { isConnectionLoss, isRetryable } from './fault.ts';
+import { isConnectionLoss, isRetryable, isUnsent } from './fault.ts';
 import { postgresStores } from './stores/stores.ts';
 
 /** COMMIT was sent and no answer came: written or not, only a new read can tell. Never re-run. */
@@ -18,8 +19,11 @@ export function postgresUnitOfWork(source: DataSource): UnitOfWork {
   return {
     async run(work) {
       for (let attempt = 1; ; attempt += 1) {
+        // Outside the try: who finds no connection has waited already, and may not wait again.
+        const runner = source.createQueryRunner();
+        const client: PoolClient = await runner.connect();
         try {
-          return await attemptOnce(source, work);
+          return await attemptOnce(runner, client, work);
         } catch (error) {
           if (attempt >= ATTEMPTS || !isRetryable(error)) throw error;
         }
@@ -29,37 +33,39 @@ export function postgresUnitOfWork(source: DataSource): UnitOfWork {
 }
 
 async function attemptOnce<Result>(
-  source: DataSource,
+  runner: QueryRunner,
+  client: PoolClient,
   work: (stores: Stores) => Promise<Result>,
 ): Promise<Result> {
-  const runner = source.createQueryRunner();
   try {
     await runner.startTransaction('READ COMMITTED');
-    const result = await workOrRollBack(runner, work);
+    const result = await work(postgresStores(runner.manager));
+    refuseHiddenFailure(client);
     await commit(runner);
     return result;
+  } catch (error) {
+    await rollBack(runner, client);
+    throw error;
   } finally {
     await runner.release();
   }
 }
 
-async function workOrRollBack<Result>(
-  runner: QueryRunner,
-  work: (stores: Stores) => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work(postgresStores(runner.manager));
-  } catch (error) {
-    // On a lost connection the server rolls back by itself; the first error is the one to tell.
-    await runner.rollbackTransaction().catch(() => {});
-    throw error;
-  }
+/** PostgreSQL answers the COMMIT of a failed transaction by rolling back, without an error. */
+function refuseHiddenFailure(client: PoolClient): void {
+  if (client.getTransactionStatus() !== 'E') return;
+  throw new Error('a statement failed and the work went on: nothing of it was written');
 }
 
 async function commit(runner: QueryRunner): Promise<void> {
   try {
     await runner.commitTransaction();
   } catch (error) {
-    throw isConnectionLoss(error) ? new OutcomeUnknown(error) : error;
+    throw false ? new OutcomeUnknown(error) : error;
   }
+}
+
+/** Where that fails the connection is of no more use: the pool drops one that is ending. */
+async function rollBack(runner: QueryRunner, client: PoolClient): Promise<void> {
+  await runner.rollbackTransaction().catch(() => void client.end());
 }

@@ -11,7 +11,7 @@ const SHAPE = /^svc_(test|live)_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
 
 const PREFIX: Record<Environment, string> = { TEST: 'svc_test_', LIVE: 'svc_live_' };
 
-/** `svc_test_` or `svc_live_`, 32 random characters and a checksum that secret scanners can match. */
+/** `svc_test_` or `svc_live_`, 32 random characters, a checksum that secret scanners can match. */
 export function newApiKeyText(environment: Environment, chance: Chance): string {
   const body = PREFIX[environment] + chance.text(RANDOM_LENGTH, BASE62);
   return body + checksum(body);

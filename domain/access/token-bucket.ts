@@ -13,6 +13,9 @@ export type Taken = {
   readonly retryAfterMs: number;
 };
 
+/** Binary fractions miss a whole token by less: who waited `retryAfterMs` must get one. */
+const ROUNDING = 1e-6;
+
 export function fullBucket(policy: BucketPolicy, nowMs: number): Bucket {
   return { tokens: policy.burst, atMs: nowMs };
 }
@@ -21,12 +24,12 @@ export function fullBucket(policy: BucketPolicy, nowMs: number): Bucket {
 export function takeToken(bucket: Bucket, policy: BucketPolicy, nowMs: number): Taken {
   const flown = ((nowMs - bucket.atMs) / 1000) * policy.perSecond;
   const tokens = Math.min(policy.burst, bucket.tokens + flown);
-  const allowed = tokens >= 1;
-  const left = allowed ? tokens - 1 : tokens;
+  const allowed = tokens >= 1 - ROUNDING;
+  const left = allowed ? Math.max(0, tokens - 1) : tokens;
   return {
     allowed,
     bucket: { tokens: left, atMs: nowMs },
     remaining: Math.floor(left),
-    retryAfterMs: left >= 1 ? 0 : Math.ceil(((1 - left) / policy.perSecond) * 1000),
+    retryAfterMs: Math.max(0, Math.ceil(((1 - left) / policy.perSecond) * 1000 - ROUNDING)),
   };
 }

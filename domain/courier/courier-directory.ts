@@ -2,7 +2,7 @@ import type { Tenant } from '#domain/environment.ts';
 import type { CourierProfile, CourierRate, RateRequest } from './courier.ts';
 import type { CourierHealth } from './health.ts';
 
-/** A courier as one tenant reaches it: bounded in time, watched, and cut off while it keeps failing. */
+/** A courier as a tenant reaches it: bounded in time, watched, cut off while it keeps failing. */
 export interface ListedCourier {
   readonly profile: CourierProfile;
   health(): CourierHealth;

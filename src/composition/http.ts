@@ -33,7 +33,7 @@ export const httpModule = new ContainerModule(({ bind }) => {
 function httpSettings(settings: Settings): AppSettings {
   return {
     servesApi: settings.ROLE !== 'worker',
-    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    docs: `${settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`}/docs/errors`,
     ratesDeadlineMs: settings.RATES_DEADLINE_MS,
     limitsRates: settings.RATE_LIMITS === 'on',
     requiresHttps: settings.REQUIRE_HTTPS,

@@ -12,6 +12,9 @@ type OrNull<Row> = Row extends { readonly default: null } ? ValueOf<Row> | null 
 
 export type Settings = { readonly [Name in SettingName]: OrNull<(typeof SETTINGS)[Name]> };
 
+/** JavaScript would also read "0x50", "1e3" and " " as numbers. */
+const PLAIN_NUMBER = /^\d{1,12}(\.\d{1,6})?$/;
+
 /** Says every bad setting at once; the values of secrets stay out of it. */
 export class BadSettings extends Error {
   constructor(complaints: readonly string[]) {
@@ -45,24 +48,35 @@ function parsed(setting: Setting, text: string): string | number | boolean | und
     case 'text':
       return text;
     case 'url':
-      return URL.canParse(text) ? text.replace(/\/$/, '') : undefined;
+      return setting.schemes.includes(schemeOf(text)) ? text.replace(/\/$/, '') : undefined;
     case 'flag':
       return text === 'true' ? true : text === 'false' ? false : undefined;
     case 'choice':
       return setting.of.includes(text) ? text : undefined;
     case 'integer':
-    case 'number': {
-      const value = Number(text);
-      const isFit = setting.kind === 'number' ? Number.isFinite(value) : Number.isInteger(value);
-      return isFit && value >= setting.min && value <= setting.max ? value : undefined;
-    }
+    case 'number':
+      return numberFrom(setting, text);
   }
+}
+
+function numberFrom(
+  { kind, min, max }: Extract<Setting, { kind: 'integer' | 'number' }>,
+  text: string,
+): number | undefined {
+  const value = PLAIN_NUMBER.test(text) ? Number(text) : Number.NaN;
+  const isFit = value >= min && value <= max && (kind === 'number' || Number.isInteger(value));
+  return isFit ? value : undefined;
+}
+
+/** Empty for a text that is no URL; `localhost:3000` is one, of the scheme "localhost". */
+function schemeOf(text: string): string {
+  return URL.parse(text)?.protocol.slice(0, -1) ?? '';
 }
 
 function complaint(name: string, setting: Setting, text: string): string {
   const wanted = {
     text: 'a text',
-    url: 'a URL',
+    url: `a URL (${setting.kind === 'url' ? setting.schemes.join(', ') : ''})`,
     flag: 'true or false',
     choice: `one of ${setting.kind === 'choice' ? setting.of.join(', ') : ''}`,
     integer: `a whole number${range(setting)}`,

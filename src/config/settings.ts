@@ -1,11 +1,14 @@
 /** One row a setting: everything that can be chosen from outside stands here and nowhere else. */
 type Kind =
   | { readonly kind: 'text' }
-  | { readonly kind: 'url' }
+  | { readonly kind: 'url'; readonly schemes: readonly string[] }
   | { readonly kind: 'flag' }
   | { readonly kind: 'integer'; readonly min: number; readonly max: number }
   | { readonly kind: 'number'; readonly min: number; readonly max: number }
   | { readonly kind: 'choice'; readonly of: readonly string[] };
+
+const WEB = ['http', 'https'] as const;
+const POSTGRES = ['postgres', 'postgresql'] as const;
 
 export type Setting = Kind & {
   /** As it would be written; null: not set. */
@@ -20,12 +23,14 @@ export const SETTINGS = {
   HOST: { kind: 'text', default: '127.0.0.1', about: '0.0.0.0 listens to the network' },
   PUBLIC_URL: {
     kind: 'url',
+    schemes: WEB,
     default: null,
     about: 'where clients find us; default http://localhost:PORT',
   },
   DATA_DIR: { kind: 'text', default: '.data', about: 'home of the embedded PostgreSQL' },
   DATABASE_URL: {
     kind: 'url',
+    schemes: POSTGRES,
     default: null,
     secret: true,
     about:
@@ -33,6 +38,7 @@ export const SETTINGS = {
   },
   DATABASE_APP_URL: {
     kind: 'url',
+    schemes: POSTGRES,
     default: null,
     secret: true,
     about: 'the same database as the role satukurir_app; without it the owner serves, too',
@@ -87,7 +93,12 @@ export const SETTINGS = {
     default: 'info',
     about: 'lines on standard error',
   },
-  LOG_FORMAT: { kind: 'choice', of: ['json', 'pretty'], default: 'json', about: '' },
+  LOG_FORMAT: {
+    kind: 'choice',
+    of: ['json', 'pretty'],
+    default: 'json',
+    about: 'pretty for people',
+  },
   NODE_ENV: {
     kind: 'text',
     default: 'development',

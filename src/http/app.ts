@@ -30,7 +30,8 @@ export type AppSettings = {
   /** ROLE=worker answers health only. */
   readonly servesApi: boolean;
   readonly ratesDeadlineMs: number;
-  readonly publicUrl: string;
+  /** The page that explains the error codes. */
+  readonly docs: string;
   readonly limitsRates: boolean;
   readonly requiresHttps: boolean;
   /** Proxies in front of us whose X-Forwarded-For we believe. */
@@ -57,7 +58,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(
     answerError({
       log: deps.log,
-      docs: `${settings.publicUrl}/docs/errors`,
+      docs: settings.docs,
       isUnavailable: deps.isUnavailable,
     }),
   );

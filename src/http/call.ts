@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { ApiKey } from '#domain/access/api-key.ts';
+import type { Taken } from '#domain/access/token-bucket.ts';
 import type { BodyOf, DataOf, OperationId, QueryOf } from './contract/types.ts';
 
 /** What the middlewares know of a request, from its first byte on. */
@@ -10,6 +11,7 @@ export type Context = {
   readonly arrivedMs: number;
   route?: string;
   key?: ApiKey;
+  rate?: Taken;
   /** Decoded and valid. */
   query?: Readonly<Record<string, unknown>>;
 };

@@ -32,20 +32,21 @@ export function mountApi(app: Express, deps: AppDeps): void {
 /** The order of the checks, on one screen: 404 and 405 are the router's, before all of these. */
 function chains({ settings, clock, authenticate }: AppDeps) {
   const addresses = settings.limitsRates ? limitByAddress(clock) : unlimited.byAddress;
-  const limit = settings.limitsRates ? limitByKey(clock) : unlimited.byKey;
+  const keys = settings.limitsRates ? limitByKey(clock) : unlimited.byKey;
   return (route: AnyRoute, validator: RequestValidator): RequestHandler[] =>
     [
       authenticateKey(authenticate, addresses), // 401
+      keys.count(route.limit),
       requireHttps(settings.requiresHttps), // 403
       requireScope(route.scope), // 403
-      limit(route.limit), // 429
+      keys.refuseExhausted, // 429
       ...(validator.takesBody ? [readBody()] : []), // 413, 415, 400
       validate(validator), // 422
       answer(route.handler), // the use case's own refusals
     ].map(own);
 }
 
-/** The validator has just held query and body against the types that the handler was written for. */
+/** The validator has just held query and body against the types the handler was written for. */
 function answer(handler: AnyRoute['handler']): Middleware {
   const handle = handler as Handler<OperationId>;
   return async (request, reply) => {

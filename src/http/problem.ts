@@ -101,7 +101,7 @@ export type Told = Pick<Refusal, 'message' | 'details' | 'fieldErrors'> & {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** What the client is told of an error; undefined: nothing but INTERNAL, the rest is for the log. */
+/** What the client is told of an error; undefined: only INTERNAL, the rest is for the log. */
 export function told(error: unknown): Told | undefined {
   if (error instanceof EdgeRefusal) {
     const { code, message, headers } = error;

@@ -1,5 +1,12 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Express } from 'express';
 import type { Chance } from '#domain/chance.ts';
 import { idText } from '#domain/id.ts';
@@ -20,8 +27,11 @@ export type RunningServer = {
   drain(delayMs: number): Promise<void>;
 };
 
+type Answer = { readonly status: number; readonly head: Record<string, string>; text: string };
+type AnswerOf = (code: ErrorCode, message: string) => Answer;
+
 /** reliability.md section 6. A head that drips in is cut off before it holds a socket for long. */
-const LIMITS = {
+export const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000,
@@ -31,6 +41,10 @@ const LIMITS = {
   requireHostHeader: false,
 } as const;
 const REQUESTS_PER_SOCKET_MAX = 10_000;
+/** A connection closed over unread bytes is reset, and the client may lose the answer in it. */
+const LINGER_MS = 1_000;
+/** How often a drain looks for connections that have become idle. */
+const SWEEP_MS = 20;
 
 /** What Node refuses before any of our code sees a request. */
 const PARSER_ERRORS: Readonly<Record<string, ErrorCode>> = {
@@ -45,55 +59,73 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
 export async function listen(app: Express, options: ServerOptions): Promise<RunningServer> {
   const server = createServer(LIMITS, app);
   server.maxRequestsPerSocket = REQUESTS_PER_SOCKET_MAX;
-  answerParserErrors(server, options);
+  answerParserErrors(server, answersWith(options));
+  const drain = drainable(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host, () => resolve());
   });
   const { port } = server.address() as AddressInfo;
-  return { port, drain: (delayMs) => drain(server, delayMs) };
+  return { port, drain };
 }
 
-function answerParserErrors(server: Server, { chance, docs }: ServerOptions): void {
-  const bodyOf = (code: ErrorCode, message: string) => {
-    const requestId = idText('request', chance.uuid());
-    return { requestId, text: JSON.stringify(errorBody(requestId, plain(code, message), docs)) };
-  };
+function answerParserErrors(server: Server, answerOf: AnswerOf): void {
   server.on('checkExpectation', (_request: IncomingMessage, reply: ServerResponse) => {
-    const { requestId, text } = bodyOf('EXPECTATION_FAILED', 'Only Expect: 100-continue is met.');
-    reply.writeHead(417, headersOf(requestId, text)).end(text);
+    const message = 'Only Expect: 100-continue is met.';
+    const { status, head, text } = answerOf('EXPECTATION_FAILED', message);
+    reply.writeHead(status, head).end(text);
   });
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
-      socket.destroy();
-      return;
-    }
+  // Without a listener Node hangs up without a word.
+  server.on('connect', (_request, socket) => {
+    send(socket, answerOf('BAD_REQUEST', 'This server is no proxy.'));
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (socket.writableEnded) return; // What comes after the answer is of no interest.
     const code = PARSER_ERRORS[error.code ?? ''] ?? 'BAD_REQUEST';
-    const { requestId, text } = bodyOf(code, SENTENCES[code] ?? 'This is not an HTTP request.');
-    const head = Object.entries(headersOf(requestId, text)).map(
-      ([name, value]) => `${name}: ${value}`,
-    );
-    socket.end(`HTTP/1.1 ${PROBLEMS[code].status} ${code}\r\n${head.join('\r\n')}\r\n\r\n${text}`);
+    send(socket, answerOf(code, SENTENCES[code] ?? 'This is not an HTTP request.'));
   });
 }
 
-function headersOf(requestId: string, text: string): Record<string, string> {
-  return {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': String(Buffer.byteLength(text)),
-    'X-Request-Id': requestId,
-    'Cache-Control': 'no-store',
-    Connection: 'close',
+function answersWith({ chance, docs }: ServerOptions): AnswerOf {
+  return (code, message) => {
+    const requestId = idText('request', chance.uuid());
+    const text = JSON.stringify(errorBody(requestId, plain(code, message), docs));
+    const head = {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': String(Buffer.byteLength(text)),
+      'X-Request-Id': requestId,
+      'Cache-Control': 'no-store',
+      Connection: 'close',
+    };
+    return { status: PROBLEMS[code].status, head, text };
   };
+}
+
+function send(socket: Duplex, { status, head, text }: Answer): void {
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n'));
+  socket.resume();
+  const lingering = setTimeout(() => socket.destroy(), LINGER_MS);
+  socket.once('close', () => clearTimeout(lingering));
 }
 
 /** In this order no client meets a reset: told to close first, the listener gone only after. */
-async function drain(server: Server, delayMs: number): Promise<void> {
+function drainable(server: Server): RunningServer['drain'] {
+  const open = new Set<ServerResponse>();
+  let isDraining = false;
   server.prependListener('request', (_request, reply: ServerResponse) => {
-    reply.setHeader('Connection', 'close');
+    if (isDraining) reply.setHeader('Connection', 'close');
+    open.add(reply);
+    reply.once('close', () => open.delete(reply));
   });
-  await new Promise((resolve) => setTimeout(resolve, delayMs));
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  await closed;
+  return async (delayMs) => {
+    isDraining = true;
+    for (const reply of open) if (!reply.headersSent) reply.setHeader('Connection', 'close');
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    // Whoever was being answered while the listener closed may be idle only after that.
+    const sweeping = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+    await closed;
+    clearInterval(sweeping);
+  };
 }

@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, existsSync, readFileSync } from 'node:fs';
-import { chmod, copyFile, cp, lstat, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,6 +9,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
 export type Task = { dataDir: string; throwaway?: boolean; writes?: boolean };
+export type User = { uid: number; gid: number };
+export type How = {
+  env?: NodeJS.ProcessEnv;
+  /** Another user than the test's. */
+  as?: User;
+  /** A copy of this repository to run in, and a Node for users who cannot enter ours. */
+  clone?: string;
+  node?: string;
+};
 export type Opened = {
   ownerUrl: string;
   appUrl: string;
@@ -16,3 +25,109 @@ export type Opened = {
   place: string;
   said: string[];
 };
+export type Program = {
+  process: ChildProcess;
+  opened: Opened;
+  /** The numbers it has written so far. */
+  written: number[];
+  /** As a terminal does: to the program and to whatever shares its process group. */
+  signal(name: NodeJS.Signals): void;
+  ended: Promise<unknown>;
+};
+
+const SCRIPT = 'tests/processes/programs/embedded.ts';
+const REPOSITORY = new URL('../..', import.meta.url).pathname;
+
+const folders: string[] = [];
+const processes: ChildProcess[] = [];
+const places: string[] = [];
+
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'satukurir-embedded-'));
+  folders.push(folder);
+  return folder;
+}
+
+export const isRoot = process.getuid?.() === 0;
+
+export function userNamed(name: string): User | undefined {
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const [, , uid, gid] = users.find(([first]) => first === name) ?? [];
+  return uid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
+}
+
+/** Starts the program in a process group of its own. Rejects with its stderr if it cannot open. */
+export async function start(task: Task, how: How = {}): Promise<Program> {
+  const { env = process.env, as, clone = REPOSITORY, node = process.execPath } = how;
+  const child = spawn(node, [join(clone, SCRIPT), JSON.stringify(task)], {
+    ...as,
+    env,
+    cwd: clone,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  processes.push(child);
+  const ended = once(child, 'close').then(([code, signal]) => signal ?? code);
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk) => {
+    stderr += chunk;
+  });
+  const lines = createInterface(child.stdout);
+  const first = await Promise.race([once(lines, 'line'), ended]);
+  if (!Array.isArray(first)) throw new Error(stderr);
+  const opened = JSON.parse(first[0]) as Opened;
+  places.push(opened.place);
+  const written: number[] = [];
+  lines.on('line', (line) => written.push(Number(line)));
+  const signal = (name: NodeJS.Signals) => void process.kill(-Number(child.pid), name);
+  return { process: child, opened, written, signal, ended };
+}
+
+export async function ask(url: string, sql: string): Promise<unknown> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return (await client.query({ text: sql, rowMode: 'array' })).rows[0]?.[0];
+  } finally {
+    await client.end();
+  }
+}
+
+export const isServing = (url: string): Promise<boolean> =>
+  ask(url, 'SELECT 1').then(
+    () => true,
+    () => false,
+  );
+
+export async function until(isSo: () => unknown): Promise<void> {
+  while (!(await isSo())) await sleep(50);
+}
+
+export const pidFile = (place: string): string => join(place, 'data', 'postmaster.pid');
+
+export const serverPid = (place: string): number =>
+  Number(readFileSync(pidFile(place), 'utf8').split('\n')[0]);
+
+/** Kills with SIGKILL, and waits for the end. */
+export async function kill(program: Program): Promise<void> {
+  program.process.kill('SIGKILL');
+  await program.ended;
+}
+
+export const killServer = (place: string): void => void process.kill(serverPid(place), 'SIGKILL');
+
+export async function cleanUp(): Promise<void> {
+  for (const child of processes.splice(0)) child.kill('SIGKILL');
+  for (const place of places.splice(0)) {
+    // At once, yet in good order: SIGKILL would leave a segment of shared memory behind.
+    if (existsSync(pidFile(place))) process.kill(serverPid(place), 'SIGQUIT');
+    await until(() => !existsSync(pidFile(place)));
+    await rm(join(place, '..'), { recursive: true, force: true, maxRetries: 5 });
+  }
+  for (const folder of folders.splice(0)) {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

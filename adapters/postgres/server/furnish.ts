@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { type Cluster, DATABASE, type Passwords, ROLES, urlOf } from './cluster.ts';
 
-/** The advisory lock of those who furnish. Like the others here it is of the database "postgres". */
+/** The advisory lock of those who furnish, in the database "postgres" as all of the launcher's. */
 const FURNISHING = 2;
 
 const CONNECT_MS = 10_000;

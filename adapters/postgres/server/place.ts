@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access, chmod, lstat, mkdir, readdir, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { giveAllTo, giveTo, type RunAs, run, serverUser } from './run-as.ts';
+import { giveTo, type RunAs, run, serverUser } from './run-as.ts';
 
 /** The folder that holds the cluster, and the user whose cluster it is. */
 export type Place = { readonly folder: string; readonly runAs: RunAs };
@@ -25,17 +25,15 @@ export async function findPlace(wish: Wish): Promise<Place> {
 }
 
 async function placeForMyself(dataDir: string): Promise<Place> {
-  const folder = await makeFolder(dataDir).catch((cause) => {
-    throw new Error(foreignFolder(dataDir), { cause });
-  });
+  const folder = await makeFolder(dataDir);
   const cluster = clusterFolder(folder);
   const owner = await ownerOf(cluster);
   if (owner === undefined) await refuseMoved(folder);
-  const usable =
-    owner === undefined
-      ? await can(constants.W_OK, folder)
-      : owner.uid === process.getuid?.() && (await can(constants.R_OK, passwordsFile(cluster)));
-  if (!usable) throw new Error(foreignFolder(folder));
+  const isMine = owner === undefined || owner.uid === process.getuid?.();
+  const isOpen = await (owner === undefined
+    ? can(constants.W_OK, folder)
+    : can(constants.R_OK, passwordsFile(cluster)));
+  if (!isMine || !isOpen) throw new Error(foreignFolder(folder));
   return { folder, runAs: undefined };
 }
 
@@ -53,19 +51,16 @@ async function placeForRoot({ dataDir, say }: Wish): Promise<Place> {
 
 async function existingPlace(wished: string): Promise<Place | undefined> {
   for (const folder of [wished, ...movedFolders(wished)]) {
-    const owner = await ownerOf(clusterFolder(folder));
-    const isOurs = folder === wished || (await isRoots(dirname(folder)));
-    if (owner !== undefined && isOurs) return { folder, runAs: await userFor(owner, folder) };
+    const runAs = await ownerOf(clusterFolder(folder));
+    const isTrusted = folder === wished || (await isRoots(dirname(folder)));
+    if (runAs === undefined || !isTrusted) continue;
+    if (runAs.uid !== 0) return { folder, runAs };
+    throw new Error(
+      `${clusterFolder(folder)} is root's, and PostgreSQL does not run as root: give it to the ` +
+        "server's user with chown -R.",
+    );
   }
   return undefined;
-}
-
-/** A backup that root brought back is root's: it goes to the server's user. */
-async function userFor(owner: RunAs, folder: string): Promise<RunAs> {
-  if (owner?.uid !== 0) return owner;
-  const runAs = await serverUser();
-  await giveAllTo(runAs, clusterFolder(folder));
-  return runAs;
 }
 
 async function newPlace(wished: string): Promise<Place> {
@@ -138,8 +133,12 @@ function foreignFolder(folder: string): string {
 
 /** Makes the folder and answers its one true name, since a path through a link is another name. */
 async function makeFolder(path: string): Promise<string> {
-  await mkdir(path, { recursive: true });
-  return realpath(path);
+  try {
+    await mkdir(path, { recursive: true });
+    return await realpath(path);
+  } catch (cause) {
+    throw new Error(`PostgreSQL's folder cannot be used; choose another one. ${cause}`, { cause });
+  }
 }
 
 const ownerOf = (path: string): Promise<RunAs> =>

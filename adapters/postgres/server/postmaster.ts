@@ -1,5 +1,6 @@
 import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { runBinary } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
 import { freePort } from './port.ts';
@@ -27,6 +28,9 @@ const PID = 0;
 const PORT = 3;
 const STATUS = 7;
 
+/** An empty postmaster.pid of this age is nobody's. */
+const EMPTY_MS = 1_000;
+
 /** Reachable by TCP on this machine alone: no other address, no Unix socket. */
 export const LOCAL_ONLY = '-c listen_addresses=127.0.0.1 -c unix_socket_directories=';
 
@@ -36,7 +40,7 @@ export async function runningPort({ data }: Cluster): Promise<number | undefined
   const written = await readIfThere(file);
   if (written === undefined) return undefined;
   const lines = written.split('\n').map((line) => line.trim());
-  if (written !== '' && !(await isOurServer(Number(lines[PID]), data))) {
+  if (!(await isOurServer(Number(lines[PID]), data))) {
     await removeStale(file, written);
     return undefined;
   }
@@ -82,6 +86,9 @@ async function isOurServer(pid: number, data: string): Promise<boolean> {
  * again, since in the meantime another process may have done all this and started a server.
  */
 async function removeStale(file: string, written: string): Promise<void> {
+  // A crash may leave it empty, but so it is also in the instant before a server writes it.
+  if (written === '') await sleep(EMPTY_MS);
+  if ((await readIfThere(file)) !== written) return;
   const aside = `${file}.${process.pid}`;
   try {
     await rename(file, aside);

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chown, lchown, readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chown, readFile } from 'node:fs/promises';
 
 /** Whom PostgreSQL's programs run as: it refuses root. Undefined: as whoever runs this process. */
 export type RunAs = { readonly uid: number; readonly gid: number } | undefined;
@@ -37,13 +36,6 @@ export async function serverUser(): Promise<RunAs> {
 /** Changes the owner of one file or folder, where there is somebody to give it to. */
 export async function giveTo(runAs: RunAs, path: string): Promise<void> {
   if (runAs !== undefined) await chown(path, runAs.uid, runAs.gid);
-}
-
-export async function giveAllTo(runAs: RunAs, folder: string): Promise<void> {
-  if (runAs === undefined) return;
-  for (const entry of ['', ...(await readdir(folder, { recursive: true }))]) {
-    await lchown(join(folder, entry), runAs.uid, runAs.gid);
-  }
 }
 
 /** Starts a program with a pipe to its stdin; it lives in its own session. */

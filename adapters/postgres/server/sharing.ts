@@ -16,8 +16,11 @@ const SHARE = 1;
 const PATIENCE_MS = 60_000;
 const ASK_AGAIN_MS = 100;
 
-/** A start may lose to another process's, or its port to a stranger: then the next one works. */
-const FAILED_STARTS = 3;
+/**
+ * A start may lose to another process's, find its port taken, or the last backends of a server that
+ * was killed: then a later one works. The pauses between them double, to 3 s in all.
+ */
+const FAILED_STARTS = 5;
 
 /** Restarts of the server are looked for this often while it is gone. */
 const RETAKE_MS = 500;
@@ -85,7 +88,7 @@ export class Share {
 
 async function join(cluster: Cluster, isUnwanted: () => boolean): Promise<Joined> {
   const deadline = performance.now() + PATIENCE_MS;
-  for (let failedStarts = 0; ; await sleep(ASK_AGAIN_MS)) {
+  for (let failedStarts = 0; ; await sleep(ASK_AGAIN_MS * 2 ** failedStarts)) {
     try {
       if (isUnwanted()) throw new Error('This process is leaving.');
       const port = (await runningPort(cluster)) ?? (await startServer(cluster));

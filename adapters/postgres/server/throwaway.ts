@@ -47,7 +47,7 @@ exec rm -rf "$folder"
 
 export async function startThrowaway(place: string, binaries: Binaries): Promise<Throwaway> {
   const folder = join(place, `throwaway-${randomUUID()}`);
-  await mkdir(folder);
+  await mkdir(folder, { mode: 0o700 });
   await layOut(folder, binaries.runAs);
   const cluster = await clusterIn(folder, binaries);
   const shell = spawnAs(binaries.runAs, '/bin/sh', await lifeOf(cluster));

@@ -36,7 +36,7 @@ export function loadOpenApi(): OpenApi {
     .reduce(joined, {});
 }
 
-/** Two files may add to one group (`paths`, `components.schemas`), never say the same name twice. */
+/** Two files may add to one group (`paths`, `components.schemas`), never say one name twice. */
 function joined(left: Tree, right: Tree): Tree {
   const result = { ...left };
   for (const [name, value] of Object.entries(right)) {

@@ -12,7 +12,9 @@ export type RequestValidator = {
 
 const DOCUMENT_ID = 'openapi';
 /** Enough to mend a form by; a body of 256 KiB could hold a hundred thousand wrong fields. */
-const FIELD_ERRORS_MAX = 100;
+export const FIELD_ERRORS_MAX = 100;
+/** A number as people write one: JavaScript would also read "0x10", " 5" and "1e400". */
+const PLAIN_NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
 
 /** One code a JSON Schema keyword; a schema may name a better one in `x-error-codes`. */
 const CODES: Readonly<Record<string, string>> = {
@@ -72,10 +74,19 @@ function requestValidator(
   const content = requestBody?.content['application/json'];
   const body = content && forBodies.compile(inDocument(content.schema));
   return {
-    query: (values) => wrongFields(query, values),
+    query: (values) => wrongQuery(query, values),
     body: (value) => (body ? wrongFields(body, value) : []),
     takesBody: body !== undefined,
   };
+}
+
+function wrongQuery(validate: ValidateFunction, values: Record<string, unknown>) {
+  const asWritten = { ...values };
+  const errors = wrongFields(validate, values);
+  const odd = Object.entries(asWritten)
+    .filter(([name, text]) => typeof values[name] === 'number' && !PLAIN_NUMBER.test(String(text)))
+    .map(([path]) => ({ path, code: 'WRONG_TYPE', message: 'must be a number in digits' }));
+  return odd.length > 0 ? odd : errors;
 }
 
 function wrongFields(validate: ValidateFunction, value: unknown): readonly FieldError[] {

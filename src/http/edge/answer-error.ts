@@ -20,17 +20,18 @@ const UNAVAILABLE = {
 
 /** The last middleware: every error becomes our JSON; what is our fault is logged, scrubbed. */
 export function answerError(answers: ErrorAnswers): ErrorRequestHandler {
-  // biome-ignore lint/complexity/useMaxParams: Express tells error handlers by their four parameters
-  return (error: unknown, request, reply, next) => {
-    if (reply.headersSent) {
-      next(error);
-      return;
-    }
+  // biome-ignore lint/complexity/useMaxParams: Express tells an error handler by its four
+  return (error: unknown, request, reply, _next) => {
     const { requestId }: Context = reply.locals.context;
     const answer = toldOf(error, answers);
     const { status } = PROBLEMS[answer.code];
     if (status >= 500) {
       answers.log.error('request failed', { request_id: requestId, ...scrubbed(error, request) });
+    }
+    // Half an answer cannot become another one; Express' own handler would print the error as is.
+    if (reply.headersSent) {
+      reply.destroy();
+      return;
     }
     reply.set(answer.headers).status(status);
     reply.json(errorBody(requestId, answer, answers.docs));

@@ -23,6 +23,12 @@ const ADDRESS_POLICY: BucketPolicy = { perSecond: 20, burst: 100 };
 /** The longest idle bucket leaves first: it is the fullest, so nothing is lost. */
 const BUCKETS_MAX = 20_000;
 
+/** Counting and refusing are two steps: a 403 tells what is left, too, and comes before a 429. */
+export type KeyLimit = {
+  count(policy: RatePolicyName): Middleware;
+  readonly refuseExhausted: Middleware;
+};
+
 export type AddressLimit = {
   refuseExhausted(address: string): void;
   count(address: string): void;
@@ -33,19 +39,26 @@ type Buckets = {
   keep(name: string, bucket: Bucket): void;
 };
 
-export function limitByKey(clock: Clock): (policy: RatePolicyName) => Middleware {
+export function limitByKey(clock: Clock): KeyLimit {
   const buckets = boundedBuckets();
-  return (name) => (_request, reply, next) => {
-    const policy = RATE_POLICIES[name];
-    const taken = take(buckets, `${name}:${keyOf(reply).keyId}`, { policy, clock });
-    const seconds = Math.ceil((policy.burst - taken.remaining) / policy.perSecond);
-    reply.set(
-      'RateLimit-Policy',
-      `"${name}";q=${policy.burst};w=${policy.burst / policy.perSecond}`,
-    );
-    reply.set('RateLimit', `"${name}";r=${taken.remaining};t=${seconds}`);
-    if (!taken.allowed) throw rateLimited(taken);
-    next();
+  return {
+    count: (name) => (_request, reply, next) => {
+      const policy = RATE_POLICIES[name];
+      const taken = take(buckets, `${name}:${keyOf(reply).keyId}`, { policy, clock });
+      const seconds = Math.ceil((policy.burst - taken.remaining) / policy.perSecond);
+      reply.set(
+        'RateLimit-Policy',
+        `"${name}";q=${policy.burst};w=${policy.burst / policy.perSecond}`,
+      );
+      reply.set('RateLimit', `"${name}";r=${taken.remaining};t=${seconds}`);
+      reply.locals.context.rate = taken;
+      next();
+    },
+    refuseExhausted(_request, reply, next) {
+      const { rate } = reply.locals.context;
+      if (rate?.allowed === false) throw rateLimited(rate);
+      next();
+    },
   };
 }
 
@@ -66,7 +79,10 @@ export function limitByAddress(clock: Clock): AddressLimit {
 
 /** `RATE_LIMITS=off`, for benchmarks: the headers stay away, too. */
 export const unlimited = {
-  byKey: (): Middleware => (_request, _reply, next) => next(),
+  byKey: {
+    count: () => (_request, _reply, next) => next(),
+    refuseExhausted: (_request, _reply, next) => next(),
+  } satisfies KeyLimit,
   byAddress: { refuseExhausted: () => {}, count: () => {} } satisfies AddressLimit,
 };
 

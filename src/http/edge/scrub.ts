@@ -14,7 +14,12 @@ export function scrubbed(
   request: Pick<Request, 'body' | 'url' | 'headers'>,
 ): LogFields {
   if (!(error instanceof Error)) return { error: typeof error };
-  const values = [...textsOf(request.body), ...queryOf(request.url), ...secretsOf(request.headers)];
+  const values = [
+    ...textsOf(request.body),
+    ...queryOf(request.url),
+    ...secretsOf(request.headers),
+    // Longest first, so that no value is left half by a shorter one inside it.
+  ].toSorted((a, b) => b.length - a.length);
   const clean = (text: string): string =>
     values.reduce((rest, value) => rest.replaceAll(value, REMOVED), text);
   return {
@@ -31,10 +36,11 @@ function textsOf(body: unknown): string[] {
   while (rest.length > 0) {
     const value = rest.pop();
     if (typeof value === 'string' && value.length >= VALUE_LENGTH_MIN) texts.push(value);
-    if (typeof value === 'object' && value !== null) rest.push(...Object.values(value));
+    if (typeof value !== 'object' || value === null) continue;
+    // One by one: 100,000 arguments at once are more than the stack holds.
+    for (const child of Object.values(value)) rest.push(child);
   }
-  // Longest first, so that no value is left half by a shorter one inside it.
-  return texts.toSorted((a, b) => b.length - a.length);
+  return texts;
 }
 
 function queryOf(url: string): string[] {

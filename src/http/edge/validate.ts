@@ -7,8 +7,8 @@ import { hostileFields } from './refuse-hostile.ts';
 export function validate(validator: RequestValidator): Middleware {
   return (request, reply, next) => {
     const query: Record<string, unknown> = { ...request.query };
-    const hostile = hostileFields({ ...query, body: request.body });
-    if (hostile.length > 0) throw wrong(hostile.map(withoutBody));
+    const hostile = [...hostileFields(query), ...hostileFields(request.body)];
+    if (hostile.length > 0) throw wrong(hostile);
     const errors = [...validator.query(query), ...bodyErrors(validator, request.body)];
     if (errors.length > 0) throw wrong(errors);
     reply.locals.context.query = query;
@@ -20,10 +20,6 @@ function bodyErrors(validator: RequestValidator, body: unknown): readonly FieldE
   if (!validator.takesBody) return [];
   if (body !== undefined) return validator.body(body);
   return [{ path: '', code: 'REQUIRED', message: 'a JSON body is required' }];
-}
-
-function withoutBody(error: FieldError): FieldError {
-  return { ...error, path: error.path.replace(/^body\.?/, '') };
 }
 
 function wrong(fieldErrors: readonly FieldError[]): Refusal {

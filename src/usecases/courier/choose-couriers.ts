@@ -7,7 +7,7 @@ export type CourierChoice = {
   readonly unknown: readonly (FieldError & { code: 'UNKNOWN_COURIER' })[];
 };
 
-/** All of the tenant's couriers, or the named ones; `fieldAt` says where the client wrote a name. */
+/** All of the tenant's couriers, or the named ones; `fieldAt`: where the client wrote a name. */
 export function chooseCouriers(
   directory: CourierDirectory,
   tenant: Tenant,

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Contract } from './contract.ts';
-import { ALICE, BOB, later, INSTANT, sampleAccount, uuid } from './samples.ts';
+import { ALICE, BOB, INSTANT, later, sampleAccount, uuid } from './samples.ts';
 
 const alice = sampleAccount({ accountId: ALICE, email: 'alice@shop.example' });
 const bob = sampleAccount({

@@ -212,8 +212,6 @@ async function insertKeys(stores: Stores, keys: readonly ApiKey[]): Promise<void
 }
 
 async function keysBySecret(apiKeys: ApiKeyStore, count: number): Promise<unknown[]> {
-  const found = Array.from({ length: count }, (_, place) =>
-    apiKeys.findBySecret(sha256Of(place)),
-  );
+  const found = Array.from({ length: count }, (_, place) => apiKeys.findBySecret(sha256Of(place)));
   return (await Promise.all(found)).map((one) => one?.key);
 }

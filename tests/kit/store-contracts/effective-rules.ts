@@ -41,22 +41,24 @@ export function effectiveRuleChecks(): Check[] {
         expect(await addedIds(pricingRules, live)).toEqual([uuid(2)]);
       },
     },
-    ...SPANS.map(({ name, from, until, isSeen }): Check => ({
-      name: `${isSeen ? 'shows' : 'hides'} a rule that ${name}`,
-      check: ({ unitOfWork }) =>
-        unitOfWork.run(async ({ pricingRules }) => {
-          const now = await nowOf(pricingRules);
-          const rule = sampleRule({
-            ruleId: uuid(1),
-            accountId: ALICE,
-            validFrom: later(now, from),
-            validUntil: until === null ? null : later(now, until),
-          });
-          await pricingRules.insert(rule);
-          const shown = await addedIds(pricingRules, TENANT);
-          expect(shown).toEqual(isSeen ? [uuid(1)] : []);
-        }),
-    })),
+    ...SPANS.map(
+      ({ name, from, until, isSeen }): Check => ({
+        name: `${isSeen ? 'shows' : 'hides'} a rule that ${name}`,
+        check: ({ unitOfWork }) =>
+          unitOfWork.run(async ({ pricingRules }) => {
+            const now = await nowOf(pricingRules);
+            const rule = sampleRule({
+              ruleId: uuid(1),
+              accountId: ALICE,
+              validFrom: later(now, from),
+              validUntil: until === null ? null : later(now, until),
+            });
+            await pricingRules.insert(rule);
+            const shown = await addedIds(pricingRules, TENANT);
+            expect(shown).toEqual(isSeen ? [uuid(1)] : []);
+          }),
+      }),
+    ),
     ...overruling(),
   ];
 }

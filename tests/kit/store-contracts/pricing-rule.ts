@@ -3,8 +3,8 @@ import { ENVIRONMENTS, type Tenant } from '#domain/environment.ts';
 import { basisPoints, rupiah, ZERO } from '#domain/money.ts';
 import type { PricingRule } from '#domain/rating/pricing-rule.ts';
 import type { PricingRuleStore, RuleToInsert } from '#domain/rating/pricing-rule-store.ts';
-import { effectiveRuleChecks } from './effective-rules.ts';
 import type { Check, Contract } from './contract.ts';
+import { effectiveRuleChecks } from './effective-rules.ts';
 import { expectPages } from './pages.ts';
 import { ALICE, BOB, INSTANT, later, sampleRule, uuid } from './samples.ts';
 

@@ -3,8 +3,8 @@ import type { ApiKey } from '#domain/access/api-key.ts';
 import { basisPoints, rupiah } from '#domain/money.ts';
 import type { RuleToInsert } from '#domain/rating/pricing-rule-store.ts';
 
-/** With milliseconds that a coarser column would lose. */
-export const INSTANT = new Date('2026-11-21T08:09:10.123Z');
+/** Past for every store, with milliseconds that a coarser column would lose. */
+export const INSTANT = new Date('2020-02-29T08:09:10.123Z');
 
 export const ALICE = uuid(0xa1);
 export const BOB = uuid(0xb0);

@@ -120,8 +120,7 @@ async function seenIn({ accounts, apiKeys, pricingRules }: Stores): Promise<type
 
 async function revokeTwiceAtOnce({ stores, unitOfWork }: Storage): Promise<void> {
   await writeOfEverything(stores);
-  const revoke = () =>
-    unitOfWork.run(({ apiKeys }) => apiKeys.revoke(key, key.keyId, INSTANT));
+  const revoke = () => unitOfWork.run(({ apiKeys }) => apiKeys.revoke(key, key.keyId, INSTANT));
   const answers = await Promise.all([revoke(), revoke()]);
   expect(answers.toSorted()).toEqual([false, true]);
 }

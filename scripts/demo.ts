@@ -1,0 +1,42 @@
+/** What a client would do, over HTTP, with a server of its own: `make demo`. */
+import { findAreas } from './demo/areas.ts';
+import { clientOf, UnexpectedAnswer } from './demo/client.ts';
+import { meetCouriers } from './demo/couriers.ts';
+import { makeMistake } from './demo/mistake.ts';
+import { compareRates } from './demo/rates.ts';
+import { hearRefusals } from './demo/refusals.ts';
+import { type Server, startServer } from './demo/server.ts';
+import { bold, dim, say } from './demo/tell.ts';
+
+try {
+  await demonstrate();
+} catch (error) {
+  console.error(`\n${error instanceof UnexpectedAnswer ? error.message : error}`);
+  process.exitCode = 1;
+}
+
+async function demonstrate(): Promise<void> {
+  console.log();
+  say(`${bold('Satukurir')}: one REST API in front of many couriers.`);
+  const startedAt = performance.now();
+  const server = await startServer();
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  say(dim(`${server.origin} on an empty database of its own, up in ${seconds} s`));
+  try {
+    await tell(server);
+  } finally {
+    await server.stop();
+  }
+  console.log();
+  say(dim('The server has stopped, its data are gone. Yours: make start'));
+}
+
+/** The story, step by step. */
+async function tell(server: Server): Promise<void> {
+  const client = clientOf(server);
+  const way = await findAreas(client);
+  await meetCouriers(client);
+  await compareRates(client, way);
+  await hearRefusals(client, way);
+  await makeMistake(client, way);
+}

@@ -1,0 +1,42 @@
+import type { DataOf } from '#src/http/contract/types.ts';
+import type { Client } from './client.ts';
+import { heading, say, showTable } from './tell.ts';
+
+export type Area = DataOf<'searchAreas'>['items'][number];
+export type Way = { readonly origin: Area; readonly destination: Area };
+
+/** What a person types, and the district that is meant. */
+const SEARCHES = [
+  { search: 'kec kebomas', means: '35.25.14' },
+  { search: 'kalidres', means: '31.73.06' },
+] as const;
+
+const COLUMNS = [
+  { title: 'district_id' },
+  { title: 'District' },
+  { title: 'Regency, province' },
+  { title: 'Postal codes' },
+];
+
+/** Finds both ends of the way that the story goes. */
+export async function findAreas(client: Client): Promise<Way> {
+  heading(1, 'Where from, where to?');
+  say('Prices go from district to district (kecamatan). Their names may be typed with slips.');
+  const destination = await find(client, SEARCHES[0]);
+  const origin = await find(client, SEARCHES[1]);
+  return { origin, destination };
+}
+
+async function find(client: Client, { search, means }: (typeof SEARCHES)[number]): Promise<Area> {
+  const query = { search, limit: '3' };
+  const request = { method: 'GET', path: '/areas', query } as const;
+  const { items } = await client.ask<DataOf<'searchAreas'>>(request);
+  const [first] = items;
+  client.expect('the first district', first?.district_id, means);
+  showTable(COLUMNS, items.map(row));
+  return first as Area;
+}
+
+function row({ district_id, district, regency, province, postal_codes }: Area): string[] {
+  return [district_id, district, `${regency}, ${province}`, postal_codes.join(' ')];
+}

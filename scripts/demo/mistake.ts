@@ -1,0 +1,34 @@
+import type { Way } from './areas.ts';
+import type { Client } from './client.ts';
+import { dim, heading, red, say, showTable } from './tell.ts';
+
+/** One wrong thing of each kind: a district, a number, a lone dimension, a type, an unknown field. */
+const WRONG = {
+  destination: { district_id: 'Kebomas' },
+  package: { weight_grams: -1, length_cm: 20 },
+  cod: 'yes',
+  curiers: ['jne'],
+};
+
+const TOLD = 'to "Kebomas", -1 g, 20 cm long, cod "yes", and "curiers"';
+
+const COLUMNS = [{ title: 'path' }, { title: 'code' }, { title: 'message' }];
+
+export async function makeMistake(client: Client, { origin }: Way): Promise<void> {
+  heading(5, 'What did I do wrong?');
+  say('Everything at once, each with its place.');
+  const body = { origin: { district_id: origin.district_id }, ...WRONG };
+  const request = { method: 'POST', path: '/rates', body, told: TOLD } as const;
+  const { code, message, source, retryable, field_errors, doc_url } = await client.askInVain(
+    request,
+    422,
+  );
+  client.expect('the code', code, 'VALIDATION_ERROR');
+  client.expect('the number of field errors', field_errors.length, 6);
+  say(`${red(code)}  ${message}  ${dim(`source ${source}, retryable ${retryable}`)}`);
+  showTable(
+    COLUMNS,
+    field_errors.map((each) => [each.path, each.code, each.message]),
+  );
+  say(dim(doc_url));
+}

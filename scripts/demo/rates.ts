@@ -1,0 +1,70 @@
+import type { BodyOf, DataOf } from '#src/http/contract/types.ts';
+import type { Way } from './areas.ts';
+import type { Client, Request } from './client.ts';
+import { bold, days, dim, grams, heading, kilograms, rupiah, say, showTable } from './tell.ts';
+
+export type RateList = DataOf<'compareRates'>;
+type Rate = RateList['rates'][number];
+type Parcel = Omit<BodyOf<'compareRates'>, 'origin' | 'destination'>;
+
+const PARCEL = { package: { weight_grams: 1200 } };
+const SHOWN = 8;
+
+const COLUMNS = [
+  { title: 'Courier' },
+  { title: 'Service' },
+  { title: '' },
+  { title: 'Days', align: 'right' },
+  { title: 'Billed as', align: 'right' },
+  { title: 'COD' },
+  { title: 'You pay', align: 'right' },
+] as const;
+
+export async function compareRates(client: Client, way: Way): Promise<void> {
+  heading(3, 'What does it cost?');
+  say('All couriers are asked at once; the cheapest stands first.');
+  const { rates, provider_errors } = await client.ask<RateList>(ratesRequest(way, PARCEL));
+  client.expect('couriers without a rate', provider_errors, []);
+  const prices = rates.map(({ final_price }) => final_price);
+  client.expect(
+    'prices',
+    prices,
+    prices.toSorted((one, other) => one - other),
+  );
+  showTable(COLUMNS, rates.slice(0, SHOWN).map(row));
+  const couriers = new Set(rates.map(({ courier_code }) => courier_code));
+  say(dim(`the first ${SHOWN} of ${rates.length} services of ${couriers.size} couriers`));
+}
+
+export function ratesRequest({ origin, destination }: Way, parcel: Parcel): Request {
+  const ends = `${origin.district} → ${destination.district}`;
+  const ways = {
+    origin: { district_id: origin.district_id },
+    destination: { district_id: destination.district_id },
+  };
+  return {
+    method: 'POST',
+    path: '/rates',
+    body: { ...ways, ...parcel },
+    told: [`${ends}, ${grams(parcel.package.weight_grams)}`, ...wishes(parcel)].join(', '),
+  };
+}
+
+function wishes({ cod_amount, package: { declared_value } }: Parcel): string[] {
+  return [
+    ...(cod_amount === undefined ? [] : [`COD ${rupiah(cod_amount)}`]),
+    ...(declared_value === undefined ? [] : [`declared_value ${declared_value}`]),
+  ];
+}
+
+function row(rate: Rate): string[] {
+  return [
+    rate.courier_name,
+    rate.service_code,
+    dim(rate.service_name),
+    days(rate.estimated_days),
+    kilograms(rate.chargeable_weight_kg),
+    rate.cod_supported ? 'yes' : dim('–'),
+    bold(rupiah(rate.final_price)),
+  ];
+}

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#adapters/postgres/server/port.ts';
+import { SETTINGS, type SettingName } from '#src/config/settings.ts';
+
+export type ServerWish = {
+  /** Its data, kept when it ends. Without it: new ones, gone when it ends. */
+  readonly dataDir?: string;
+  /** For data of an earlier server, where none is printed. */
+  readonly key?: string;
+  readonly settings?: Partial<Record<SettingName, string>>;
+  /** What to run instead of `node src/main.ts`. */
+  readonly command?: readonly string[];
+};
+
+/** A server in a process of its own. */
+export type Server = {
+  /** Such as `http://127.0.0.1:46707`. */
+  readonly origin: string;
+  /** The TEST key. */
+  readonly key: string;
+  readonly pid: number;
+  /** What a person sees when it starts, line by line. */
+  readonly printed: readonly string[];
+  /** SIGTERM, then waits for the end; rejects if that was not a clean one. */
+  stop(): Promise<void>;
+};
+
+/** The shell that runs it, and the folder of what it says. */
+type Life = { readonly shell: ChildProcess; readonly folder: string };
+
+const REPOSITORY = join(import.meta.dirname, '../..');
+const COMMAND = [process.execPath, 'src/main.ts'];
+const PRINTED = 'printed';
+const COMPLAINTS = 'complaints';
+const LOOK_AGAIN_MS = 10;
+
+/** Whatever the person's environment and `.env` say: an empty text stands for the default. */
+const DEFAULTS = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']));
+
+/**
+ * The server's whole life, in one shell at the other end of a pipe. The pipe closes when we let go
+ * and when we are killed; then the server is stopped and the folder cleared away. What they say
+ * goes into files: a pipe that nobody reads any more would end them at their next word.
+ */
+const LIFE = `
+folder=$1; shift
+exec 3<&0
+"$@" < /dev/null 3<&- &
+server=$!
+echo "pid $server"
+{ cat <&3 > /dev/null; kill -TERM $server; } &
+watcher=$!
+wait $server; ended=$?
+kill $watcher 2> /dev/null
+echo "ended $ended"
+cat <&3 > /dev/null
+rm -rf "$folder"
+exit $ended
+`;
+
+/** Starts it and waits until it serves; rejects with what it complained about. */
+export async function startServer(wish: ServerWish = {}): Promise<Server> {
+  const PORT = String(await freePort());
+  const life = begin({ ...wish, settings: { PORT, ...wish.settings } });
+  for (;;) {
+    const greeting = greetingIn(textOf(life, PRINTED), wish.key);
+    if (greeting === 'ended') return giveUp(life);
+    if (greeting !== undefined) return { ...greeting, stop: () => stop(life) };
+    await sleep(LOOK_AGAIN_MS);
+  }
+}
+
+function begin({ dataDir, settings, command = COMMAND }: ServerWish): Life {
+  const folder = mkdtempSync(join(tmpdir(), 'satukurir-'));
+  // PostgreSQL does not run as root: its own user passes through.
+  chmodSync(folder, 0o711);
+  const [printed, complaints] = [PRINTED, COMPLAINTS].map((name) =>
+    openSync(join(folder, name), 'a', 0o600),
+  );
+  const DATA_DIR = dataDir ?? join(folder, 'data');
+  const shell = spawn('/bin/sh', ['-c', LIFE, 'sh', folder, ...command], {
+    cwd: REPOSITORY,
+    env: { ...process.env, ...DEFAULTS, DATA_DIR, ...settings },
+    stdio: ['pipe', printed, complaints],
+    // Ctrl-C is for us alone: the shell must live to clear up.
+    detached: true,
+  });
+  return { shell, folder };
+}
+
+/** Undefined: not yet. */
+function greetingIn(text: string, knownKey: string | undefined) {
+  if (/^ended \d+$/m.test(text)) return 'ended';
+  const pid = Number(/^pid (\d+)$/m.exec(text)?.[1]);
+  const origin = /^Satukurir serves (.+)\/api\/v1$/m.exec(text)?.[1];
+  const key = knownKey ?? /^TEST key: (\w+)$/m.exec(text)?.[1];
+  if (!pid || !origin || !key) return undefined;
+  return { pid, origin, key, printed: text.trimEnd().split('\n').slice(1) };
+}
+
+async function giveUp(life: Life): Promise<never> {
+  const complaints = textOf(life, COMPLAINTS);
+  await letGo(life);
+  throw new Error(`The server did not start:\n${complaints}`);
+}
+
+async function stop(life: Life): Promise<void> {
+  const complaints = textOf(life, COMPLAINTS);
+  const code = await letGo(life);
+  if (code !== 0) throw new Error(`The server ended with ${code}:\n${complaints}`);
+}
+
+async function letGo({ shell }: Life): Promise<number | null> {
+  shell.stdin?.end();
+  if (shell.exitCode === null && shell.signalCode === null) await once(shell, 'exit');
+  return shell.exitCode;
+}
+
+const textOf = ({ folder }: Life, name: string): string => readFileSync(join(folder, name), 'utf8');

@@ -1,0 +1,59 @@
+import { stripVTControlCharacters, styleText } from 'node:util';
+
+/** Texts may be painted: their width is that of what one sees. */
+export type Column = { readonly title: string; readonly align?: 'right' };
+
+const INDENT = '   ';
+const GAP = '  ';
+const NUMBER = new Intl.NumberFormat('id-ID');
+
+/** `17100` is `Rp 17.100`, as one writes it in Indonesia. */
+export const rupiah = (amount: number): string => `Rp ${NUMBER.format(amount)}`;
+export const grams = (weight: number): string => `${NUMBER.format(weight)} g`;
+export const kilograms = (weight: number): string => `${NUMBER.format(weight)} kg`;
+export const days = ({ min, max }: { min: number; max: number }): string =>
+  min === max ? `${min} d` : `${min}–${max} d`;
+
+/** Painted on a terminal only, and not where NO_COLOR is set. */
+export const bold = (text: string): string => styleText('bold', text);
+export const dim = (text: string): string => styleText('dim', text);
+export const green = (text: string): string => styleText('green', text);
+export const red = (text: string): string => styleText('red', text);
+
+export function say(text: string): void {
+  const lines = text.split('\n').map((line) => (line === '' ? '' : INDENT + line));
+  console.log(lines.join('\n'));
+}
+
+export function heading(number: number, title: string): void {
+  console.log(`\n${bold(`${number}  ${title}`)}`);
+}
+
+/** Begins a line that ends when the answer is there. */
+export function saying(text: string): (ending: string) => void {
+  process.stdout.write(`\n${INDENT}${text}`);
+  return (ending) => console.log(`  ${ending}`);
+}
+
+export function showTable(columns: readonly Column[], rows: readonly (readonly string[])[]): void {
+  say(table(columns, rows));
+}
+
+export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
+  const titles = columns.map(({ title }) => dim(title));
+  const lines = [titles, ...rows];
+  const widths = columns.map((_, at) => Math.max(...lines.map((cells) => width(cells[at]))));
+  return lines
+    .map((cells) => columns.map(({ align }, at) => pad(cells[at], widths[at], align)).join(GAP))
+    .map((line) => line.trimEnd())
+    .join('\n');
+}
+
+function pad(text = '', to = 0, align: Column['align']): string {
+  const space = ' '.repeat(Math.max(0, to - width(text)));
+  return align === 'right' ? space + text : text + space;
+}
+
+function width(text = ''): number {
+  return [...stripVTControlCharacters(text)].length;
+}

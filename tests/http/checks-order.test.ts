@@ -1,0 +1,178 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ErrorCode } from '#src/http/problem.ts';
+import { apiClient, RATES_BODY, type Sent } from '#tests/kit/api-client.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+
+type Step = Sent & { readonly what: string; readonly code: ErrorCode | 'OK' };
+
+const TOO_LARGE = ' '.repeat(256 * 1024 + 1);
+const TEXT = { 'Content-Type': 'text/plain' };
+const UNKNOWN_PLACES = {
+  ...RATES_BODY,
+  origin: { district_id: '00.00.00' },
+  couriers: ['nobody'],
+};
+
+/** Every rate of the burst, so that a key has none left while the clock stands still. */
+const BURST = 100;
+
+const shared = sharedApi();
+
+/** In the order of the contract: a request wrong in this way and in every later one. */
+const STEPS: readonly Step[] = [
+  {
+    what: 'a path that is not there',
+    path: '/api/v1/rate?no=1',
+    method: 'PUT',
+    code: 'NOT_FOUND',
+  },
+  {
+    what: 'a method that is not there',
+    path: '/api/v1/rates?no=1',
+    method: 'PUT',
+    code: 'METHOD_NOT_ALLOWED',
+  },
+  {
+    what: 'no key',
+    path: '/api/v1/rates?no=1',
+    method: 'POST',
+    headers: { Authorization: '' },
+    code: 'UNAUTHENTICATED',
+  },
+  {
+    what: 'a key that nobody knows',
+    path: '/api/v1/rates?no=1',
+    method: 'POST',
+    headers: { Authorization: 'Bearer svc_test_0' },
+    code: 'INVALID_API_KEY',
+  },
+];
+
+describe('a request wrong in several ways is told the first:', () => {
+  it.each(STEPS)('$what', async ({ what: _, code, ...sent }) => {
+    const { key } = await keyWithout('rates:read');
+    const headers = { Authorization: `Bearer ${key}`, ...TEXT, ...sent.headers };
+    const answer = await apiClient(shared.api.port).send({ ...sent, headers, body: TOO_LARGE });
+    expect(answer.error().code).toBe(code);
+  });
+
+  it('a key that came in the clear, then one without scope, then one without rate', async () => {
+    const strict = await shared.another({
+      settings: { RATE_LIMITS: 'on', REQUIRE_HTTPS: 'true', TRUSTED_PROXIES: '1' },
+    });
+    strict.clock.stop();
+    const wrong = { path: '/api/v1/rates?no=1', method: 'POST', body: TOO_LARGE };
+    const clear = { ...wrong, headers: TEXT };
+    const safe = { ...wrong, headers: { ...TEXT, 'X-Forwarded-Proto': 'https' } };
+    const without = apiClient(strict.port, (await keyWithout('rates:read')).key);
+    const withScope = apiClient(strict.port, (await shared.api.newKey()).secret);
+    for (let sent = 0; sent < BURST; sent += 1) {
+      expect((await without.send(clear)).error().code).toBe('HTTPS_REQUIRED');
+      expect((await withScope.send(clear)).error().code).toBe('HTTPS_REQUIRED');
+    }
+    expect((await without.send(clear)).error().code).toBe('HTTPS_REQUIRED');
+    expect((await without.send(safe)).error().code).toBe('INSUFFICIENT_SCOPE');
+    expect((await withScope.send(safe)).error().code).toBe('RATE_LIMITED');
+  });
+
+  it.each<Step>([
+    {
+      what: 'a body that is too large',
+      path: '/api/v1/rates?no=1',
+      headers: TEXT,
+      body: TOO_LARGE,
+      code: 'PAYLOAD_TOO_LARGE',
+    },
+    {
+      what: 'a body of another type',
+      path: '/api/v1/rates?no=1',
+      headers: TEXT,
+      body: '{',
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+    },
+    {
+      what: 'a body that is not JSON',
+      path: '/api/v1/rates?no=1',
+      body: '{',
+      code: 'MALFORMED_JSON',
+    },
+    {
+      what: 'a field that is wrong',
+      path: '/api/v1/rates?no=1',
+      body: UNKNOWN_PLACES,
+      code: 'VALIDATION_ERROR',
+    },
+    {
+      what: 'a place that nobody knows',
+      path: '/api/v1/rates',
+      body: UNKNOWN_PLACES,
+      code: 'UNKNOWN_DISTRICT',
+    },
+    {
+      what: 'nothing',
+      path: '/api/v1/rates',
+      body: RATES_BODY,
+      code: 'OK',
+    },
+  ])('$what', async ({ what: _, code, ...sent }) => {
+    const client = apiClient(shared.api.port, (await shared.api.newKey()).secret);
+    const answer = await client.send({ method: 'POST', ...sent });
+    expect(answer.status === 200 ? 'OK' : answer.error().code).toBe(code);
+  });
+});
+
+describe('Content-Type', () => {
+  it.each([
+    ['a POST without a body', { 'Content-Length': 0 }, undefined],
+    ['a POST of no bytes in chunks', { 'Transfer-Encoding': 'chunked' }, undefined],
+  ])('is not asked of %s', async (_, headers, body) => {
+    const client = apiClient(shared.api.port, (await shared.api.newKey()).secret);
+    const answer = await client.send({ method: 'POST', path: '/api/v1/rates', headers, body });
+    expect(answer.error()).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      field_errors: [{ path: '', code: 'REQUIRED' }],
+    });
+  });
+
+  it.each([
+    'application/json',
+    'Application/JSON',
+    'application/json;charset=utf-8',
+    'application/json; charset="UTF-8"',
+  ])('may be %s', async (type) => {
+    const client = apiClient(shared.api.port, (await shared.api.newKey()).secret);
+    const answer = await client.send({
+      method: 'POST',
+      path: '/api/v1/rates',
+      headers: { 'Content-Type': type },
+      body: RATES_BODY,
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  it.each([
+    '',
+    'text/json',
+    'application/jsonp',
+    'application/vnd.api+json',
+    'application/json; charset=iso-8859-1',
+    'application/json; charset=utf-16',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+  ])('may not be %p', async (type) => {
+    const client = apiClient(shared.api.port, (await shared.api.newKey()).secret);
+    const answer = await client.send({
+      method: 'POST',
+      path: '/api/v1/rates',
+      headers: { 'Content-Type': type },
+      body: RATES_BODY,
+    });
+    expect(answer.error().code).toBe('UNSUPPORTED_MEDIA_TYPE');
+  });
+});
+
+async function keyWithout(scope: 'rates:read'): Promise<{ key: string }> {
+  const { secret } = await shared.api.newKey({ scopes: ['quotes:read', 'wallet:read'] });
+  if (secret.includes(scope)) throw new Error('a key does not name its scopes');
+  return { key: secret };
+}

@@ -1,0 +1,196 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import type { ApiKeyStore } from '#domain/access/api-key-store.ts';
+import { newApiKeyText } from '#domain/access/api-key-text.ts';
+import { idText } from '#domain/id.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
+import { apiClient } from '#tests/kit/api-client.ts';
+import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+
+const COURIERS = '/api/v1/couriers';
+/** In every process a revocation works within this time. */
+const REVOKED_WITHIN_MS = 5_000;
+
+const reads: string[] = [];
+const shared = sharedApi({
+  rewire(container) {
+    const real = container.get(TOKENS.apiKeys);
+    container.rebind(TOKENS.apiKeys).toConstantValue(watched(real));
+  },
+});
+
+describe('a request without a good key', () => {
+  it.each([
+    ['no Authorization', undefined],
+    ['an empty one', ''],
+    ['another scheme', 'Basic c3ZjOnRlc3Q='],
+    ['a scheme without a key', 'Bearer'],
+    ['a scheme and blanks', 'Bearer    '],
+    ['a key without a scheme', 'svc_test_0123456789'],
+    ['two keys', 'Bearer svc_test_1 svc_test_2'],
+  ])('is UNAUTHENTICATED with %s', async (_, authorization) => {
+    const answer = await get(authorization === undefined ? {} : { Authorization: authorization });
+    expect([answer.status, answer.error().code]).toEqual([401, 'UNAUTHENTICATED']);
+    expect(answer.headers['www-authenticate']).toBe('Bearer');
+  });
+
+  it.each([
+    ['a typo', (key: string) => swapped(key, 20)],
+    ['a typo in the checksum', (key: string) => swapped(key, key.length - 1)],
+    ['a letter too few', (key: string) => key.slice(0, -1)],
+    ['a letter too many', (key: string) => `${key}0`],
+    ['the other environment in front', (key: string) => key.replace('test', 'live')],
+    ['capitals', (key: string) => key.toUpperCase()],
+    ['another product’s key', () => 'sk_test_0123456789abcdefghijklmn'],
+    ['SQL', () => "'or'1'='1"],
+    ['16 KB of letters', () => 'a'.repeat(15_000)],
+  ])('is INVALID_API_KEY for %s, without a database read', async (_, spoil) => {
+    const { secret } = await shared.api.newKey();
+    reads.length = 0;
+    const answer = await get({ Authorization: `Bearer ${spoil(secret)}` });
+    expect([answer.status, answer.error().code]).toEqual([401, 'INVALID_API_KEY']);
+    expect(answer.headers['www-authenticate']).toBe('Bearer');
+    expect(reads).toEqual([]);
+  });
+
+  it('is told the same of a typo as of a key that nobody has', async () => {
+    const { secret } = await shared.api.newKey();
+    const typo = await get({ Authorization: `Bearer ${swapped(secret, 20)}` });
+    const stranger = await get({ Authorization: `Bearer ${strangersKey()}` });
+    expect(stranger.error()).toEqual(typo.error());
+    expect(withoutId(stranger.headers)).toEqual(withoutId(typo.headers));
+  });
+});
+
+describe('a good key', () => {
+  it.each(['Bearer', 'bearer', 'BEARER', 'Bearer  '])('is taken after %p', async (scheme) => {
+    const { secret } = await shared.api.newKey();
+    expect((await get({ Authorization: `${scheme} ${secret}` })).status).toBe(200);
+  });
+
+  it('is read once in five seconds', async () => {
+    const { secret } = await shared.api.newKey();
+    reads.length = 0;
+    for (let sent = 0; sent < 5; sent += 1) await get({ Authorization: `Bearer ${secret}` });
+    expect(reads).toHaveLength(1);
+    shared.api.clock.skip(REVOKED_WITHIN_MS);
+    await get({ Authorization: `Bearer ${secret}` });
+    expect(reads).toHaveLength(2);
+  });
+
+  it('that was revoked is refused within five seconds where it was just used', async () => {
+    const { key, secret } = await shared.api.newKey();
+    const own = apiClient(shared.api.port, secret);
+    expect((await own.get(COURIERS)).status).toBe(200);
+    await shared.api.container.get(TOKENS.revokeApiKey)(key.accountId, key.keyId);
+    shared.api.clock.skip(REVOKED_WITHIN_MS);
+    const answer = await own.get(COURIERS);
+    expect([answer.status, answer.error().code]).toEqual([401, 'API_KEY_REVOKED']);
+  });
+
+  it('that was revoked is refused at once where it is new', async () => {
+    const { key, secret } = await shared.api.newKey();
+    await shared.api.container.get(TOKENS.revokeApiKey)(key.accountId, key.keyId);
+    const answer = await apiClient(shared.api.port, secret).get(COURIERS);
+    expect(answer.error().code).toBe('API_KEY_REVOKED');
+  });
+
+  it('ends at its hour, also while it is remembered', async () => {
+    const expiresAt = new Date(shared.api.clock.now().getTime() + 3_000);
+    const { secret } = await shared.api.newKey({ expiresAt });
+    const own = apiClient(shared.api.port, secret);
+    reads.length = 0;
+    expect((await own.get(COURIERS)).status).toBe(200);
+    shared.api.clock.skip(3_000);
+    const answer = await own.get(COURIERS);
+    expect([answer.status, answer.error().code]).toEqual([401, 'API_KEY_EXPIRED']);
+    expect(reads).toHaveLength(1);
+  });
+
+  it('without the route’s scope is refused with what it has and what it needs', async () => {
+    const { secret } = await shared.api.newKey({ scopes: ['wallet:read', 'quotes:read'] });
+    const answer = await apiClient(shared.api.port, secret).get(COURIERS);
+    expect(answer.status).toBe(403);
+    expect(answer.error()).toMatchObject({
+      code: 'INSUFFICIENT_SCOPE',
+      details: { required: 'rates:read', granted: ['wallet:read', 'quotes:read'] },
+    });
+  });
+
+  it('with the route’s scope alone is enough', async () => {
+    const { secret } = await shared.api.newKey({ scopes: ['rates:read'] });
+    expect((await apiClient(shared.api.port, secret).get(COURIERS)).status).toBe(200);
+  });
+
+  it('alone says which environment is meant', async () => {
+    const account = await shared.api.newAccount();
+    const counts = await Promise.all(
+      (['TEST', 'LIVE'] as const).map(async (environment) => {
+        const { secret } = await shared.api.newKey({ account, environment });
+        const own = apiClient(shared.api.port, secret);
+        return (await own.get<'listCouriers'>(COURIERS)).data().items.length;
+      }),
+    );
+    expect(counts).toEqual([8, 0]);
+  });
+
+  it('is named in the log by its account and environment', async () => {
+    const { key, secret } = await shared.api.newKey({ environment: 'LIVE' });
+    const answer = await apiClient(shared.api.port, secret).get(COURIERS);
+    const id = answer.headers['x-request-id'];
+    expect(shared.api.log.find((line) => line.request_id === id)).toMatchObject({
+      account_id: idText('account', key.accountId),
+      environment: 'LIVE',
+    });
+  });
+
+  it('is noted as used, once a minute', async () => {
+    const { key, secret } = await shared.api.newKey();
+    const own = apiClient(shared.api.port, secret);
+    const usedAt = async () => {
+      const found = await shared.api.container.get(TOKENS.apiKeys).find(key.accountId, key.keyId);
+      return found?.lastUsedAt ?? null;
+    };
+    await own.get(COURIERS);
+    await until(async () => (await usedAt()) !== null);
+    const first = await usedAt();
+    await own.get(COURIERS);
+    shared.api.clock.skip(60_000);
+    await own.get(COURIERS);
+    await until(async () => (await usedAt())?.getTime() !== first?.getTime());
+  });
+});
+
+function get(headers: Record<string, string>) {
+  return apiClient(shared.api.port).send({ path: COURIERS, headers });
+}
+
+/** Counts the reads that find a key by its secret. */
+function watched(real: ApiKeyStore): ApiKeyStore {
+  return {
+    ...real,
+    findBySecret(sha256) {
+      reads.push(sha256);
+      return real.findBySecret(sha256);
+    },
+  };
+}
+
+function swapped(key: string, at: number): string {
+  const other = key[at] === '7' ? '8' : '7';
+  return key.slice(0, at) + other + key.slice(at + 1);
+}
+
+/** Well-formed, its checksum right, and never made by anybody. */
+function strangersKey(): string {
+  return newApiKeyText('TEST', seededChance(7));
+}
+
+function withoutId({ 'x-request-id': _id, date: _date, ...headers }: Record<string, unknown>) {
+  return headers;
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(10);
+}

@@ -1,0 +1,181 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type ApiClient, apiClient, RATES_BODY } from '#tests/kit/api-client.ts';
+import { DOCUMENT, resolved } from '#tests/kit/contract.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+import { byService, codesOf, couriersOf } from './rate-lists.ts';
+
+const COURIERS = ['jne', 'jnt', 'sicepat', 'anteraja', 'ninja', 'lion', 'pos', 'tiki'];
+
+const shared = sharedApi();
+let client: ApiClient;
+
+beforeAll(async () => {
+  client = apiClient(shared.api.port, (await shared.api.newKey()).secret);
+});
+
+describe('POST /rates', () => {
+  it('compares all couriers, cheapest first', async () => {
+    const { rates, provider_errors: errors } = (await client.rates(RATES_BODY)).data();
+    expect(rates).toHaveLength(24);
+    expect(errors).toEqual([]);
+    expect(new Set(rates.map((rate) => rate.courier_code))).toEqual(new Set(COURIERS));
+    const prices = rates.map((rate) => rate.final_price);
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    for (const rate of rates) {
+      expect(rate.final_price).toBe(rate.price - rate.discount);
+      expect(rate.price % 100).toBe(0);
+      expect(rate).toMatchObject({ cod_fee: null, insurance_fee: null });
+    }
+  });
+
+  it('names each rate as GET /services does', async () => {
+    const services = (await client.get<'listServices'>('/api/v1/services')).data().items;
+    const known = new Map(
+      services.map((each) => [`${each.courier_code} ${each.service_code}`, each]),
+    );
+    for (const rate of (await client.rates(RATES_BODY)).data().rates) {
+      expect(known.get(`${rate.courier_code} ${rate.service_code}`)).toMatchObject({
+        name: rate.service_name,
+        pickup_supported: rate.pickup_supported,
+        drop_off_supported: rate.drop_off_supported,
+        cod: { supported: rate.cod_supported },
+      });
+    }
+  });
+
+  it('answers the example of the document', async () => {
+    const { post } = resolved(resolved(DOCUMENT.paths)['/api/v1/rates']);
+    const { content } = resolved(resolved(post).requestBody);
+    const { example } = resolved(resolved(content)['application/json']);
+    const answer = await client.rates(example);
+    expect(answer.data().rates.length).toBeGreaterThan(10);
+  });
+
+  it('charges for the volume where it is larger than the weight', async () => {
+    const light = { weight_grams: 1000 };
+    const bulky = { ...light, length_cm: 60, width_cm: 50, height_cm: 40 };
+    const small = byService((await client.rates({ ...RATES_BODY, package: light })).data());
+    const large = byService((await client.rates({ ...RATES_BODY, package: bulky })).data());
+    expect(small.get('jne REG')?.chargeable_weight_kg).toBe(1);
+    expect(large.get('jne REG')?.chargeable_weight_kg).toBe(20);
+    expect(large.get('jne REG')?.price).toBeGreaterThan(100_000);
+  });
+
+  it('takes whole rupiah written as 75000.0, and grams with a fraction', async () => {
+    const body = JSON.stringify({ ...RATES_BODY, package: { weight_grams: 1200.4 } });
+    const answer = await client.rates(body.replace('1200.4', '1200.4,"declared_value":75000.0'));
+    expect(answer.data().rates).toHaveLength(24);
+  });
+
+  it('asks only the named couriers', async () => {
+    const list = (await client.rates({ ...RATES_BODY, couriers: ['jne', 'pos', 'jne'] })).data();
+    expect(couriersOf(list)).toEqual(['jne', 'pos']);
+  });
+
+  it('names every unknown district and courier at once', async () => {
+    const answer = await client.rates({
+      ...RATES_BODY,
+      origin: { district_id: '00.00.00' },
+      destination: { district_id: '99.99.99' },
+      couriers: ['jne', 'dhl', 'biteship'],
+    });
+    const { code, field_errors: errors } = answer.error();
+    expect(code).toBe('UNKNOWN_DISTRICT');
+    expect(errors.map((each) => [each.path, each.code])).toEqual([
+      ['origin.district_id', 'UNKNOWN_DISTRICT'],
+      ['destination.district_id', 'UNKNOWN_DISTRICT'],
+      ['couriers.1', 'UNKNOWN_COURIER'],
+      ['couriers.2', 'UNKNOWN_COURIER'],
+    ]);
+  });
+
+  it('names every wrong field at once, as the caller wrote it', async () => {
+    const answer = await client.rates({
+      origin: { district_id: 317306 },
+      package: { weight_grams: 0, length_cm: 10, declared_value: 1.5, fragile: true },
+      couriers: ['JNE'],
+      'un~known/field': 1,
+    });
+    const { field_errors: errors } = answer.error();
+    expect(new Set(errors.map((each) => `${each.path} ${each.code}`))).toEqual(
+      new Set([
+        'origin.district_id WRONG_TYPE',
+        'destination REQUIRED',
+        'package.weight_grams TOO_SMALL',
+        'package.width_cm REQUIRED',
+        'package.height_cm REQUIRED',
+        'package.declared_value NOT_WHOLE_RUPIAH',
+        'package.fragile UNKNOWN_FIELD',
+        'couriers.0 INVALID_FORMAT',
+        'un~known/field UNKNOWN_FIELD',
+      ]),
+    );
+  });
+});
+
+describe('POST /rates with cash on delivery and insurance', () => {
+  it('offers only services that collect cash, and names couriers without one', async () => {
+    const { rates, provider_errors: errors } = (
+      await client.rates({ ...RATES_BODY, cod: true })
+    ).data();
+    expect(rates.length).toBeGreaterThan(5);
+    expect(rates.filter((rate) => !rate.cod_supported)).toEqual([]);
+    expect(errors).toMatchObject([
+      { courier_code: 'pos', kind: 'NOT_OFFERED', code: 'COD_UNSUPPORTED', retryable: false },
+    ]);
+  });
+
+  it('says what collecting costs once it knows the amount', async () => {
+    const list = (await client.rates({ ...RATES_BODY, cod_amount: 1_000_000 })).data();
+    const services = (await client.get<'listServices'>('/api/v1/services')).data().items;
+    const rates = byService(list);
+    for (const { courier_code: courier, service_code: service, cod } of services) {
+      const rate = rates.get(`${courier} ${service}`);
+      if (rate === undefined) continue;
+      expect(rate.cod_fee).toBe(
+        Math.max(cod.min_fee ?? Number.NaN, Math.ceil(10_000 * (cod.fee_percent ?? Number.NaN))),
+      );
+    }
+    expect(rates.size).toBeGreaterThan(5);
+  });
+
+  it('refuses a cash amount beyond the limits as LIMIT_EXCEEDED', async () => {
+    const list = (await client.rates({ ...RATES_BODY, cod_amount: 900_000_000 })).data();
+    expect(list.rates).toEqual([]);
+    expect(codesOf(list)).toEqual({ LIMIT_EXCEEDED: 7, COD_UNSUPPORTED: 1 });
+  });
+
+  it('adds the insurance fee where the value can be insured', async () => {
+    const { rates } = (await client.rates({ ...RATES_BODY, insured_value: 1_000_000 })).data();
+    const services = (await client.get<'listServices'>('/api/v1/services')).data().items;
+    for (const rate of rates) {
+      const { insurance } =
+        services.find(
+          (each) =>
+            each.courier_code === rate.courier_code && each.service_code === rate.service_code,
+        ) ?? {};
+      expect(rate.insurance_available).toBe(insurance?.supported);
+      const fee = 10_000 * (insurance?.fee_percent ?? 0) + (insurance?.admin_fee ?? 0);
+      expect(rate.insurance_fee).toBe(insurance?.supported ? Math.ceil(fee) : null);
+    }
+  });
+});
+
+describe('POST /rates for a parcel beyond limits', () => {
+  it('leaves cargo to those who carry it, and names everyone else', async () => {
+    const body = { ...RATES_BODY, package: { weight_grams: 200_000 } };
+    const list = (await client.rates(body)).data();
+    expect(
+      list.rates.map((rate) => `${rate.courier_code} ${rate.service_code}`).toSorted(),
+    ).toEqual(['jne JTR', 'lion BIGPACK', 'sicepat GOKIL', 'tiki TRC']);
+    expect(codesOf(list)).toEqual({ LIMIT_EXCEEDED: 4 });
+    expect(couriersOf(list)).toEqual(COURIERS.toSorted());
+  });
+
+  it('refuses more than a ton outright', async () => {
+    const answer = await client.rates({ ...RATES_BODY, package: { weight_grams: 1_000_001 } });
+    expect(answer.error().field_errors).toMatchObject([
+      { path: 'package.weight_grams', code: 'TOO_LARGE' },
+    ]);
+  });
+});

@@ -1,0 +1,234 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Pool } from 'pg';
+import { connect } from '#adapters/postgres/connect.ts';
+import { isConnectionLoss, sqlState } from '#adapters/postgres/fault.ts';
+import { postgresStores } from '#adapters/postgres/stores/stores.ts';
+import { OutcomeUnknown, postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
+import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
+import { type Loss, openCommitCutter } from '#tests/kit/commit-cutter.ts';
+import { openTestServer, type TestDatabase, withClient } from '#tests/kit/database.ts';
+import {
+  ALICE,
+  BOB,
+  INSTANT,
+  sampleAccount,
+  sampleKey,
+  sampleRule,
+  sha256Of,
+  uuid,
+} from '#tests/kit/store-contracts/samples.ts';
+
+const server = await openTestServer();
+const alice = sampleAccount({ accountId: ALICE });
+const bob = sampleAccount({ accountId: BOB });
+
+let database: TestDatabase;
+let closers: (() => Promise<unknown>)[] = [];
+
+beforeEach(async () => {
+  database = await server.freshDatabase();
+});
+
+afterEach(async () => {
+  for (const close of closers) await close();
+  closers = [];
+  await database.drop();
+});
+
+afterAll(() => server.close());
+
+type Opened = { pool: Pool; stores: Stores; unitOfWork: UnitOfWork };
+
+/** A pool of one shows at once whether a connection that broke comes back from it. */
+async function open(size = 1, url = database.appUrl): Promise<Opened> {
+  const source = await connect({ url, size });
+  closers.push(() => source.destroy());
+  const pool: Pool = Object(source.driver).master;
+  const stores = postgresStores(source.manager);
+  return { pool, stores, unitOfWork: postgresUnitOfWork(source) };
+}
+
+const asOwner = (sql: string): Promise<unknown> =>
+  withClient(database.ownerUrl, (client) => client.query(sql));
+
+const killConnectionsThatServe = (): Promise<unknown> =>
+  asOwner(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+    WHERE datname = current_database() AND usename = 'satukurir_app'`);
+
+const removalFrom = (pool: Pool): Promise<unknown> =>
+  new Promise((resolve) => void pool.once('remove', resolve));
+
+/** The first `count` inserts of an account fail with this SQLSTATE, at once or at COMMIT. */
+async function plantFailure(state: string, count: number, deferred: boolean): Promise<void> {
+  await asOwner(`
+    CREATE SEQUENCE meeting;
+    CREATE FUNCTION fail_at_first() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+    BEGIN
+      IF nextval('meeting') <= ${count} THEN
+        RAISE EXCEPTION 'planted' USING ERRCODE = '${state}';
+      END IF;
+      RETURN NULL;
+    END $$;
+    CREATE CONSTRAINT TRIGGER planted AFTER INSERT ON account
+      ${deferred ? 'DEFERRABLE INITIALLY DEFERRED' : ''}
+      FOR EACH ROW EXECUTE FUNCTION fail_at_first();`);
+}
+
+describe('the unit of work on PostgreSQL runs again', () => {
+  it('after a deadlock: both works are kept, one of them ran twice', async () => {
+    await asOwner(`ALTER ROLE satukurir_app SET deadlock_timeout = '20ms'`);
+    const { stores, unitOfWork } = await open(2);
+    const [first, second] = [sampleKey({ keyId: uuid(1) }), sampleKey({ keyId: uuid(2) })];
+    await stores.accounts.insert(alice);
+    await stores.apiKeys.insert(first, sha256Of(1));
+    await stores.apiKeys.insert(second, sha256Of(2));
+
+    let runs = 0;
+    let locked = 0;
+    const bothLocked = Promise.withResolvers<void>();
+    const revokeBoth = (keys: readonly (typeof first)[]) =>
+      unitOfWork.run(async ({ apiKeys }) => {
+        runs += 1;
+        for (const key of keys) {
+          await apiKeys.revoke(key, key.keyId, INSTANT);
+          locked += 1;
+          if (locked === 2) bothLocked.resolve();
+          await bothLocked.promise;
+        }
+      });
+    await Promise.all([revokeBoth([first, second]), revokeBoth([second, first])]);
+
+    expect(runs).toBe(3);
+    for (const { keyId } of [first, second]) {
+      expect((await stores.apiKeys.find(ALICE, keyId))?.revokedAt).toEqual(INSTANT);
+    }
+  });
+
+  for (const [moment, deferred] of [
+    ['in a statement', false],
+    ['at COMMIT', true],
+  ] as const) {
+    it(`after two serialization failures ${moment}`, async () => {
+      await plantFailure('40001', 2, deferred);
+      const { stores, unitOfWork } = await open();
+      let runs = 0;
+      await unitOfWork.run(({ accounts }) => {
+        runs += 1;
+        return accounts.insert(alice);
+      });
+      expect(runs).toBe(3);
+      expect(await stores.accounts.find(ALICE)).toEqual(alice);
+    });
+  }
+
+  it('but not a fourth time', async () => {
+    await plantFailure('40001', 3, false);
+    const { stores, unitOfWork } = await open();
+    const failure = await failureOf(unitOfWork.run(({ accounts }) => accounts.insert(alice)));
+    expect(sqlState(failure)).toBe('40001');
+    expect(await stores.accounts.hasAny()).toBe(false);
+  });
+
+  it('for no other refusal of the database', async () => {
+    const { stores, unitOfWork } = await open();
+    const rule = await stores.pricingRules.insert(sampleRule());
+    let runs = 0;
+    const run = unitOfWork.run(({ pricingRules }) => {
+      runs += 1;
+      return pricingRules.insert(rule);
+    });
+    expect(sqlState(await failureOf(run))).toBe('23505');
+    expect(runs).toBe(1);
+  });
+
+  it('after its connection broke between two statements', async () => {
+    const { stores, unitOfWork } = await open();
+    let runs = 0;
+    await unitOfWork.run(async ({ accounts }) => {
+      runs += 1;
+      await accounts.insert(alice);
+      if (runs === 1) await killConnectionsThatServe();
+      await accounts.insert(bob);
+    });
+    expect(runs).toBe(2);
+    expect([await stores.accounts.find(ALICE), await stores.accounts.find(BOB)]).toEqual([
+      alice,
+      bob,
+    ]);
+  });
+
+  it('after its connection broke behind the last statement, before COMMIT was sent', async () => {
+    const { stores, pool, unitOfWork } = await open();
+    let runs = 0;
+    await unitOfWork.run(async ({ accounts }) => {
+      runs += 1;
+      await accounts.insert(alice);
+      if (runs > 1) return;
+      await Promise.all([removalFrom(pool), killConnectionsThatServe()]);
+    });
+    expect(runs).toBe(2);
+    expect(await stores.accounts.find(ALICE)).toEqual(alice);
+  });
+});
+
+describe('the unit of work on PostgreSQL gives up', () => {
+  it('when its connection breaks every time: nothing is written, and the pool works on', async () => {
+    const { stores, unitOfWork } = await open();
+    const run = unitOfWork.run(async ({ accounts }) => {
+      await accounts.insert(alice);
+      await killConnectionsThatServe();
+      await accounts.insert(bob);
+    });
+    expect(isConnectionLoss(await failureOf(run))).toBe(true);
+    expect(await stores.accounts.hasAny()).toBe(false);
+    expect(await unitOfWork.run(({ accounts }) => accounts.insert(alice))).toBe(true);
+  });
+
+  for (const [loss, isWritten] of [
+    ['COMMIT', false],
+    ['answer', true],
+  ] as [Loss, boolean][]) {
+    it(`without another run when the ${loss} was lost: it is ${isWritten ? '' : 'not '}written`, async () => {
+      const cutter = await openCommitCutter(database.appUrl, loss);
+      closers.push(() => cutter.close());
+      const { stores, unitOfWork } = await open(1, cutter.url);
+      let runs = 0;
+      const run = unitOfWork.run(({ accounts }) => {
+        runs += 1;
+        return accounts.insert(alice);
+      });
+      expect(await failureOf(run)).toBeInstanceOf(OutcomeUnknown);
+      expect(runs).toBe(1);
+      expect(await stores.accounts.hasAny()).toBe(isWritten);
+    });
+  }
+
+  it('when no connection comes free: the work never runs, and the pool works on', async () => {
+    const { stores, unitOfWork } = await open();
+    const held = Promise.withResolvers<void>();
+    const holder = unitOfWork.run(() => held.promise);
+    let runs = 0;
+    const waiter = unitOfWork.run(async () => {
+      runs += 1;
+    });
+    expect(isConnectionLoss(await failureOf(waiter))).toBe(true);
+    expect(runs).toBe(0);
+    held.resolve();
+    await holder;
+    expect(await stores.accounts.hasAny()).toBe(false);
+  });
+});
+
+it('connections that broke while they lay in the pool are not used again', async () => {
+  const { pool, unitOfWork } = await open();
+  await unitOfWork.run(({ accounts }) => accounts.insert(alice));
+  await Promise.all([removalFrom(pool), killConnectionsThatServe()]);
+  expect(await unitOfWork.run(({ accounts }) => accounts.insert(bob))).toBe(true);
+});
+
+function failureOf(run: Promise<unknown>): Promise<unknown> {
+  return run.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}

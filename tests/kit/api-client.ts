@@ -1,0 +1,98 @@
+import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { DataOf, OperationId } from '#src/http/contract/types.ts';
+import { assertDescribed, type ErrorAnswer } from './contract.ts';
+
+export type Sent = {
+  readonly method?: string;
+  /** With its query. */
+  readonly path: string;
+  readonly headers?: OutgoingHttpHeaders;
+  /** Objects go out as JSON, texts and bytes as they are. */
+  readonly body?: unknown;
+};
+
+/** An answer that the document describes: every one is held against it before a test sees it. */
+export type Answer<Data = unknown> = {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  /** Throws where the answer is an error. */
+  data(): Data;
+  /** Throws where the answer is none. */
+  error(): ErrorAnswer['error'];
+};
+
+export type ApiClient = {
+  get<Op extends OperationId = OperationId>(path: string): Promise<Answer<DataOf<Op>>>;
+  post<Op extends OperationId = OperationId>(
+    path: string,
+    body: unknown,
+  ): Promise<Answer<DataOf<Op>>>;
+  send(sent: Sent): Promise<Answer>;
+  rates(body: unknown): Promise<Answer<DataOf<'compareRates'>>>;
+};
+
+/** A parcel from Kalideres to Kebomas that every courier of the simulator takes. */
+export const RATES_BODY = {
+  origin: { district_id: '31.73.06' },
+  destination: { district_id: '35.25.14' },
+  package: { weight_grams: 1200 },
+} as const;
+
+/** A connection of its own for every request: no test inherits another's. */
+const agent = new Agent({ keepAlive: false });
+
+export function apiClient(port: number, key?: string): ApiClient {
+  const send = <Data>(sent: Sent) => exchange<Data>(port, { ...sent, headers: withKey(sent, key) });
+  return {
+    send,
+    get: (path) => send({ path }),
+    post: (path, body) => send({ method: 'POST', path, body }),
+    rates: (body) => send({ method: 'POST', path: '/api/v1/rates', body }),
+  };
+}
+
+function withKey({ headers }: Sent, key: string | undefined): OutgoingHttpHeaders {
+  return { ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }), ...headers };
+}
+
+async function exchange<Data>(port: number, sent: Sent): Promise<Answer<Data>> {
+  const { method = 'GET', path } = sent;
+  const bytes = bytesOf(sent.body);
+  const headers = { ...(bytes ? jsonHeaders(bytes) : {}), ...sent.headers };
+  const seen = await new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>(
+    (resolve, reject) => {
+      const outgoing = request({ port, method, path, headers, agent, host: '127.0.0.1' });
+      outgoing.on('error', reject);
+      outgoing.on('response', (incoming) => {
+        const { statusCode: status = 0, headers: answered } = incoming;
+        text(incoming).then((body) => resolve({ status, headers: answered, text: body }), reject);
+      });
+      outgoing.end(bytes);
+    },
+  );
+  const [plainPath = path] = path.split('?');
+  assertDescribed({ ...seen, method, path: plainPath });
+  return {
+    ...seen,
+    data: () => parsed<{ success: true; data: Data }>(seen.text, true).data,
+    error: () => parsed<ErrorAnswer>(seen.text, false).error,
+  };
+}
+
+function bytesOf(body: unknown): Buffer | undefined {
+  if (body === undefined) return undefined;
+  if (Buffer.isBuffer(body)) return body;
+  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+function jsonHeaders(bytes: Buffer): OutgoingHttpHeaders {
+  return { 'Content-Type': 'application/json', 'Content-Length': bytes.length };
+}
+
+function parsed<Body extends { success: boolean }>(body: string, success: Body['success']): Body {
+  const value: Body = JSON.parse(body);
+  if (value.success !== success) throw new Error(`the answer is ${body}`);
+  return value;
+}

@@ -1,0 +1,134 @@
+import { AssertionError } from 'node:assert';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ValidateFunction } from 'ajv';
+import { loadOpenApi } from '#src/http/contract/load-openapi.ts';
+import { ajvWith, inDocument } from '#src/http/contract/validator.ts';
+import { type ErrorCode, PROBLEMS } from '#src/http/problem.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+export type SeenAnswer = {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+};
+
+export type ErrorAnswer = {
+  readonly success: false;
+  readonly request_id: string;
+  readonly error: {
+    readonly code: ErrorCode;
+    readonly message: string;
+    readonly source: string;
+    readonly retryable: boolean;
+    readonly field_errors: readonly { path: string; code: string; message: string }[];
+    readonly details: Json;
+    readonly doc_url: string;
+  };
+};
+
+type Expected = {
+  readonly headers: readonly { name: string; required: boolean; validate: ValidateFunction }[];
+  readonly body: ValidateFunction;
+};
+
+/** Answers that no operation has of its own: the request never reached one. */
+const EDGE_STATUSES: ReadonlySet<number> = new Set([400, 404, 405, 408, 417, 431]);
+
+const openApi = loadOpenApi();
+const ajv = ajvWith(openApi, {});
+const compiled = new Map<string, ValidateFunction>();
+
+/** The document, as the tests hold every answer against it. */
+export const DOCUMENT: Json = openApi;
+
+/** What a `$ref` of the document means; anything else is itself. */
+export function resolved(value: unknown): Json {
+  if (!isJson(value)) throw new Error(`${String(value)} is no object`);
+  const { $ref } = value;
+  if (typeof $ref !== 'string') return value;
+  const names = $ref.split('/').slice(1);
+  const found = names.reduce<unknown>((place, name) => isJson(place) && place[name], DOCUMENT);
+  return resolved(found);
+}
+
+/** Compiled once; references point into the document. */
+export function schemaCheck(schema: unknown): ValidateFunction {
+  const key = JSON.stringify(schema);
+  const validate = compiled.get(key) ?? ajv.compile(inDocument(schema));
+  compiled.set(key, validate);
+  return validate;
+}
+
+/** Throws an AssertionError for an answer that the document does not describe. */
+export function assertDescribed(answer: SeenAnswer): void {
+  const { body, headers } = expectedOf(answer);
+  const complain = complainer(answer);
+  for (const { name, required, validate } of headers) {
+    const value = answer.headers[name.toLowerCase()];
+    if (value === undefined && required) complain(`lacks the header ${name}`);
+    if (value !== undefined && !validate(value)) complain(`has ${name}: ${value}`);
+  }
+  if (!String(answer.headers['content-type']).startsWith('application/json')) {
+    complain(`is ${answer.headers['content-type']}`);
+  }
+  if (answer.method === 'HEAD') return;
+  const value: unknown = JSON.parse(answer.text);
+  if (!body(value)) complain(JSON.stringify(body.errors, ['instancePath', 'message', 'params']));
+  if (answer.path !== '/api/openapi.json') assertEnvelope(answer, value);
+}
+
+function assertEnvelope(answer: SeenAnswer, value: unknown): void {
+  const complain = complainer(answer);
+  const { success, request_id: requestId } = value as { success: boolean; request_id: string };
+  if (answer.headers['x-request-id'] !== requestId) complain('names two request ids');
+  if (success !== answer.status < 400) complain(`says success ${success}`);
+  if (success) return;
+  const { error } = value as ErrorAnswer;
+  const { status, source, retryable } = PROBLEMS[error.code];
+  if (status !== answer.status) complain(`is not the status of ${error.code}`);
+  if (error.source !== source || error.retryable !== retryable) complain('is not as catalogued');
+  if (!error.doc_url.endsWith(`/docs/errors#${error.code}`)) complain(`points to ${error.doc_url}`);
+  if (status === 401 && !answer.headers['www-authenticate']) complain('does not say Bearer');
+  if (status === 405 && !answer.headers.allow) complain('does not say what is allowed');
+  const waits = answer.headers['retry-after'] !== undefined;
+  if (waits !== (retryable && status !== 408)) complain('has Retry-After, or lacks it');
+}
+
+function expectedOf(answer: SeenAnswer): Expected {
+  const { method, path, status } = answer;
+  const found = responsesOf(method, path)?.[status];
+  if (found === undefined && !EDGE_STATUSES.has(status)) {
+    complainer(answer)('is not a status of this operation');
+  }
+  const response = resolved(found ?? { $ref: '#/components/responses/Internal' });
+  const content = resolved(response.content);
+  const media = resolved(content['application/json']);
+  const headers = Object.entries(resolved(response.headers)).map(([name, header]) => {
+    const { required, schema } = resolved(header);
+    return { name, required: required === true, validate: schemaCheck(schema) };
+  });
+  return { headers, body: schemaCheck(media.schema) };
+}
+
+/** HEAD is answered as GET would be; OPTIONS and other strangers are no operations. */
+function responsesOf(method: string, path: string): Json | undefined {
+  const operations = (openApi.paths as Json)[path];
+  const name = method === 'HEAD' ? 'get' : method.toLowerCase();
+  const operation = isJson(operations) ? operations[name] : undefined;
+  return isJson(operation) ? resolved(operation.responses) : undefined;
+}
+
+function complainer({ method, path, status, text }: SeenAnswer): (complaint: string) => never {
+  return (complaint) => {
+    const message = `${method} ${path} → ${status} ${complaint}\n${text.slice(0, 2_000)}`;
+    throw new AssertionError({ message });
+  };
+}
+
+function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,61 @@
+import { DOCUMENT, resolved } from './contract.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Where something stands in the document, as a JSON pointer. */
+export type Found = { readonly at: string; readonly value: Json };
+
+export type FoundOperation = Found & { readonly path: string; readonly method: string };
+
+/** Every object in the document, itself included. */
+export function everyObject(root: unknown = DOCUMENT, at = '#'): readonly Found[] {
+  if (typeof root !== 'object' || root === null) return [];
+  const own = Array.isArray(root) ? [] : [{ at, value: root as Json }];
+  const children = Object.entries(root).flatMap(([name, child]) =>
+    everyObject(child, `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`),
+  );
+  return [...own, ...children];
+}
+
+export function operations(): readonly FoundOperation[] {
+  return Object.entries(DOCUMENT.paths as Json).flatMap(([path, methods]) =>
+    Object.entries(methods as Json).map(([method, value]) => ({
+      at: `${method.toUpperCase()} ${path}`,
+      path,
+      method,
+      value: value as Json,
+    })),
+  );
+}
+
+/** JSON bodies of an operation: its request's, and those of its answers by status. */
+export function bodiesOf({ value, at }: FoundOperation) {
+  const answers = Object.entries(value.responses as Json).map(([status, response]) => ({
+    at: `${at} → ${status}`,
+    status: Number(status),
+    media: mediaOf(response),
+  }));
+  const request = value.requestBody;
+  return {
+    answers,
+    requests: request === undefined ? [] : [{ at: `${at} body`, media: mediaOf(request) }],
+  };
+}
+
+/** A schema and every schema below it, references followed, each once. */
+export function schemasBelow(root: unknown, at: string, seen = new Set<unknown>()): Found[] {
+  const value = resolved(root);
+  if (seen.has(value)) return [];
+  seen.add(value);
+  const { properties = {}, items } = value;
+  const children = Object.entries(properties as Json).flatMap(([name, child]) =>
+    schemasBelow(child, `${at}.${name}`, seen),
+  );
+  const ofItems = items === undefined ? [] : schemasBelow(items, `${at}[]`, seen);
+  return [{ at, value }, ...children, ...ofItems];
+}
+
+function mediaOf(holder: unknown): Json {
+  const content = resolved(resolved(holder).content);
+  return resolved(content['application/json']);
+}

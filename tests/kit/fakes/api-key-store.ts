@@ -1,0 +1,60 @@
+import type { ApiKey } from '#domain/access/api-key.ts';
+import type { ApiKeyStore } from '#domain/access/api-key-store.ts';
+import type { Tenant } from '#domain/environment.ts';
+import type { Clock } from '#domain/time.ts';
+import { newestFirst } from './newest-first.ts';
+import type { Table } from './table.ts';
+
+export type ApiKeyTables = {
+  readonly apiKeys: Table<ApiKey>;
+  /** From a secret's SHA-256 to the key's place in `apiKeys`. */
+  readonly secrets: Table<string>;
+};
+
+export function fakeApiKeyStore(
+  { apiKeys, secrets }: ApiKeyTables,
+  clock: Pick<Clock, 'now'>,
+): ApiKeyStore {
+  const own = ({ accountId, environment }: Tenant, keyId: string): ApiKey | undefined => {
+    const key = apiKeys.get(placeOf(accountId, keyId));
+    return key?.environment === environment ? key : undefined;
+  };
+  const replace = (key: ApiKey) => apiKeys.replace(placeOf(key.accountId, key.keyId), key);
+  return {
+    async insert(key, secretSha256) {
+      if (secrets.get(secretSha256) !== undefined) return false;
+      const place = placeOf(key.accountId, key.keyId);
+      apiKeys.insert(place, key);
+      secrets.insert(secretSha256, place);
+      return true;
+    },
+    async findBySecret(secretSha256) {
+      const key = apiKeys.get(secrets.get(secretSha256) ?? '');
+      return key === undefined ? undefined : { key, readAt: clock.now() };
+    },
+    find: async (accountId, keyId) => apiKeys.get(placeOf(accountId, keyId)),
+    async list({ accountId, environment }, page) {
+      const found = [...apiKeys.entries().values()].filter(
+        (key) => key.accountId === accountId && key.environment === environment,
+      );
+      return newestFirst(found, ({ keyId }) => keyId, page);
+    },
+    async revoke(tenant, keyId, at) {
+      const key = own(tenant, keyId);
+      if (key === undefined || key.revokedAt !== null) return false;
+      replace({ ...key, revokedAt: at });
+      return true;
+    },
+    async touch(tenant, keyId, { at, notSince }) {
+      const key = own(tenant, keyId);
+      if (key === undefined) return false;
+      if (key.lastUsedAt !== null && key.lastUsedAt >= notSince) return false;
+      replace({ ...key, lastUsedAt: at });
+      return true;
+    },
+  };
+}
+
+function placeOf(accountId: string, keyId: string): string {
+  return `${accountId} ${keyId}`;
+}

@@ -1,0 +1,12 @@
+import type { AreaDirectory } from '#domain/area/area-directory.ts';
+import type { District } from '#domain/area/district.ts';
+
+/** Knows these districts; a search finds those whose name begins with the text. */
+export function fakeAreaDirectory(districts: readonly District[]): AreaDirectory {
+  return {
+    find: (districtId) => districts.find((district) => district.districtId === districtId),
+    search(text, limit) {
+      return districts.filter(({ name }) => name.startsWith(text)).slice(0, limit);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { connect } from 'node:net';
+import { assertDescribed } from './contract.ts';
+
+/** What stood on the wire: each answer by its own Content-Length. */
+export type RawAnswer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+};
+
+export type RawExchange = {
+  readonly answers: readonly RawAnswer[];
+  /** The server ended the connection. */
+  readonly closed: boolean;
+};
+
+export type RawOptions = {
+  /** So many answers are waited for. */
+  readonly count?: number;
+  /** Ends our half after the last byte. */
+  readonly halfClose?: boolean;
+  /** Waits until the server has closed, too. */
+  readonly untilClosed?: boolean;
+  /** Answers to HEAD have no body, whatever their Content-Length. */
+  readonly bodiless?: boolean;
+};
+
+/** Longer than anything here takes; a server that says nothing fails the test by it. */
+const PATIENCE_MS = 10_000;
+const HEAD_END = '\r\n\r\n';
+
+/** Sends bytes as they are. Every answer of ours is held against the document as an error. */
+export async function rawExchange(
+  port: number,
+  bytes: string | Buffer,
+  options: RawOptions = {},
+): Promise<RawExchange> {
+  const exchange = await exchanged(port, bytes, options);
+  for (const answer of exchange.answers) {
+    const { headers, status, text } = answer;
+    const method = options.bodiless ? 'HEAD' : 'RAW';
+    if (status >= 400) assertDescribed({ method, path: '', status, headers, text });
+  }
+  return exchange;
+}
+
+function exchanged(
+  port: number,
+  bytes: string | Buffer,
+  { count = 1, halfClose = false, untilClosed = false, bodiless = false }: RawOptions,
+): Promise<RawExchange> {
+  return new Promise((resolve, reject) => {
+    let received = '';
+    const socket = connect(port, '127.0.0.1', () => {
+      if (halfClose) socket.end(bytes);
+      else socket.write(bytes);
+    });
+    const patience = setTimeout(() => {
+      socket.destroy(new Error(`no ${count} answers within patience, but ${received}`));
+    }, PATIENCE_MS);
+    const finish = (closed: boolean) => {
+      const answers = answersIn(received, bodiless);
+      if (!closed && (untilClosed || answers.length < count)) return;
+      clearTimeout(patience);
+      socket.destroy();
+      resolve({ answers, closed });
+    };
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      received += chunk;
+      finish(false);
+    });
+    socket.on('end', () => finish(true));
+    socket.on('error', (error) => {
+      clearTimeout(patience);
+      reject(error);
+    });
+  });
+}
+
+/** The whole answers in a stream; `100 Continue` is none. */
+function answersIn(stream: string, bodiless: boolean): RawAnswer[] {
+  const answers: RawAnswer[] = [];
+  let rest = Buffer.from(stream);
+  for (let end = rest.indexOf(HEAD_END); end !== -1; end = rest.indexOf(HEAD_END)) {
+    const [line = '', ...lines] = rest.subarray(0, end).toString().split('\r\n');
+    const headers = Object.fromEntries(lines.map(field));
+    const start = end + HEAD_END.length;
+    const length = bodiless ? 0 : Number(headers['content-length'] ?? 0);
+    if (rest.length < start + length) break;
+    const text = rest.subarray(start, start + length).toString();
+    const status = Number(line.split(' ')[1]);
+    if (status !== 100) answers.push({ status, headers, text });
+    rest = rest.subarray(start + length);
+  }
+  return answers;
+}
+
+function field(line: string): [string, string] {
+  const [name = '', ...value] = line.split(':');
+  return [name.toLowerCase(), value.join(':').trim()];
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import type { Container } from 'inversify';
+import type { Account } from '#domain/access/account.ts';
+import { SCOPES, type Scope } from '#domain/access/scope.ts';
+import type { Environment } from '#domain/environment.ts';
+import type { Clock } from '#domain/time.ts';
+import { createContainer } from '#src/composition/container.ts';
+import { openPlatform } from '#src/composition/open-platform.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
+import { parseSettings } from '#src/config/read-settings.ts';
+import type { Log, LogFields } from '#src/http/log.ts';
+import { listen } from '#src/http/server.ts';
+import type { CreatedApiKey } from '#src/usecases/access/create-api-key.ts';
+import type { TestDatabase } from './database.ts';
+
+export type LogLine = LogFields & { readonly level: string; readonly message: string };
+
+/** The process's own time, until a test moves or stops it. */
+export type MovableClock = Clock & { skip(ms: number): void; stop(): void; goOn(): void };
+
+export type KeyWish = {
+  readonly account?: Account;
+  readonly environment?: Environment;
+  readonly scopes?: readonly Scope[];
+  readonly expiresAt?: Date;
+};
+
+/** The server as `src/main.ts` composes it, inside this process. */
+export type RunningApi = {
+  readonly port: number;
+  readonly container: Container;
+  readonly clock: MovableClock;
+  /** Every line so far, before the logger's own redaction. */
+  readonly log: readonly LogLine[];
+  newAccount(): Promise<Account>;
+  /** Of an account of its own, in TEST, with every scope, unless wished otherwise. */
+  newKey(wish?: KeyWish): Promise<CreatedApiKey>;
+  /** As after SIGTERM. */
+  drain(delayMs: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type ApiOptions = {
+  readonly database: Pick<TestDatabase, 'ownerUrl' | 'appUrl'>;
+  /** By the names of src/config/settings.ts. Rate limits are off unless asked for. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Puts other things in place of the real ones, before anything is made. */
+  readonly rewire?: (container: Container) => void;
+};
+
+export async function startApi({ database, settings, rewire }: ApiOptions): Promise<RunningApi> {
+  const { log, lines } = keepingLog();
+  const parsed = parseSettings({
+    RATE_LIMITS: 'off',
+    DATABASE_URL: database.ownerUrl,
+    DATABASE_APP_URL: database.appUrl,
+    ...settings,
+  });
+  const platform = await openPlatform(parsed, { log, say: () => {} });
+  const clock = movableClock(platform.clock);
+  const container = createContainer({ ...platform, clock });
+  rewire?.(container);
+  const { port, drain } = await listen(container.get(TOKENS.app), {
+    host: '127.0.0.1',
+    port: 0,
+    chance: container.get(TOKENS.chance),
+    docs: container.get(TOKENS.httpSettings).docs,
+  });
+  const newAccount = () => openAccount(container);
+  return {
+    port,
+    container,
+    clock,
+    log: lines,
+    newAccount,
+    newKey: async ({ account, ...wish } = {}) =>
+      makeKey(container, account ?? (await newAccount()), wish),
+    drain(delayMs) {
+      platform.readiness.beginDrain();
+      return drain(delayMs);
+    },
+    async close() {
+      await drain(0);
+      await platform.database.close();
+    },
+  };
+}
+
+function openAccount(container: Container): Promise<Account> {
+  const email = `${randomUUID()}@shop.example`;
+  return container.get(TOKENS.createAccount)({ name: 'Toko Uji', email });
+}
+
+function makeKey(
+  container: Container,
+  { accountId }: Account,
+  { environment = 'TEST', scopes = SCOPES, expiresAt }: Omit<KeyWish, 'account'>,
+): Promise<CreatedApiKey> {
+  const tenant = { accountId, environment };
+  return container.get(TOKENS.createApiKey)(tenant, {
+    name: 'Till',
+    scopes,
+    expiresAt: expiresAt ?? null,
+  });
+}
+
+function keepingLog(): { log: Log; lines: LogLine[] } {
+  const lines: LogLine[] = [];
+  const at = (level: string) => (message: string, fields?: LogFields) => {
+    lines.push({ ...fields, level, message });
+  };
+  return {
+    log: { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') },
+    lines,
+  };
+}
+
+function movableClock(real: Clock): MovableClock {
+  let skippedMs = 0;
+  let stoppedAtMs: number | undefined;
+  const elapsedMs = () => (stoppedAtMs ?? real.monotonicMs()) + skippedMs;
+  return {
+    now: () => new Date(real.now().getTime() - real.monotonicMs() + elapsedMs()),
+    monotonicMs: elapsedMs,
+    skip(ms) {
+      skippedMs += ms;
+    },
+    stop() {
+      stoppedAtMs ??= real.monotonicMs();
+    },
+    goOn() {
+      stoppedAtMs = undefined;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { chmod, chown, mkdir, stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { openEmbedded } from '#adapters/postgres/server/embedded.ts';
+import { cloneInto, nodeFor } from './embedded-clone.ts';
+import {
+  ask,
+  cleanUp,
+  isRoot,
+  pidFile,
+  start,
+  temporaryFolder,
+  type User,
+  userNamed,
+} from './embedded-program.ts';
+
+const nobody = userNamed('nobody');
+
+afterEach(cleanUp);
+
+describe('whom it runs as', () => {
+  it('is never root: "postgres" or else "nobody", and for anyone else himself', async () => {
+    const { opened } = await start({ dataDir: await temporaryFolder() });
+    const { uid } = await stat(pidFile(opened.place));
+    const expected = isRoot ? (userNamed('postgres') ?? nobody)?.uid : userInfo().uid;
+    expect(uid).toBe(expected);
+    expect(uid).not.toBe(0);
+    expect(opened.said).toEqual([]);
+  });
+
+  it('is the ordinary user who starts it, also where npm ran no install script', async () => {
+    const home = await openFolder();
+    const clone = await cloneInto(join(home, 'clone'));
+    const as = isRoot && nobody ? nobody : userInfo();
+    const dataDir = join(home, 'data');
+    await mkdir(dataDir);
+    await chown(dataDir, as.uid, as.gid);
+    const how = { clone, node: await nodeFor(as, home), ...(isRoot ? { as } : {}) };
+    const { opened } = await start({ dataDir }, how);
+    expect(opened.place).toBe(join(dataDir, 'cluster'));
+    expect((await stat(pidFile(opened.place))).uid).toBe(as.uid);
+    expect(await ask(opened.appUrl, 'SELECT 1')).toBe(1);
+  });
+
+  it('cannot enter root’s home: data and programs go where it can, said in one line', async () => {
+    const home = await temporaryFolder();
+    await chmod(home, 0o700);
+    const clone = await cloneInto(join(home, 'clone'));
+    const dataDir = join(clone, '.data', 'postgres');
+    const first = await start({ dataDir }, { clone });
+    await ask(first.opened.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS n');
+    first.signal('SIGTERM');
+    await first.ended;
+    const { opened } = await start({ dataDir }, { clone });
+    expect(await ask(opened.ownerUrl, 'SELECT n FROM kept')).toBe(42);
+    expect(opened.place.startsWith(home)).toBe(!isRoot);
+    expect(opened.said).toEqual(isRoot ? [expect.stringContaining(join(opened.place, '..'))] : []);
+  });
+
+  it('stays who it was: a folder of another user’s is refused with what to do', async () => {
+    const dataDir = join(await openFolder(), 'data');
+    if (isRoot) await (await openEmbedded({ dataDir, say: () => {} })).release();
+    else await mkdir(dataDir, { mode: 0o500 });
+    const how = isRoot && nobody ? { as: nobody, ...(await cloneFor(nobody)) } : {};
+    await expect(start({ dataDir }, how)).rejects.toThrow(
+      /belongs to another user.*take it over as root: chown -R/,
+    );
+  });
+
+  it('stays where it was: data that root’s start moved are not begun anew by another user', async () => {
+    const home = await openFolder();
+    const dataDir = join(home, 'data');
+    await chmod(home, 0o700);
+    const { opened } = await start({ dataDir });
+    await chmod(home, 0o755);
+    const how = isRoot && nobody ? { as: nobody, ...(await cloneFor(nobody)) } : {};
+    const second = start({ dataDir }, how);
+    if (isRoot) await expect(second).rejects.toThrow(`are in ${join(opened.place, '..')}`);
+    else expect((await second).opened).toEqual(opened);
+  });
+});
+
+/** A folder that every user can enter. */
+async function openFolder(): Promise<string> {
+  const folder = await temporaryFolder();
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+async function cloneFor(as: User) {
+  const home = await openFolder();
+  return { clone: await cloneInto(join(home, 'clone')), node: await nodeFor(as, home) };
+}

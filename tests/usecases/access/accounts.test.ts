@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import { idText } from '#domain/id.ts';
+import { createAccount } from '#src/usecases/access/create-account.ts';
+import { findAccount } from '#src/usecases/access/find-account.ts';
+import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { settableClock } from '#tests/kit/fakes/clock.ts';
+import { fakeStorage } from '#tests/kit/fakes/storage.ts';
+import { uuid } from '#tests/kit/store-contracts/samples.ts';
+
+const NOW = new Date('2026-11-21T08:00:00.000Z');
+const ALICE = { name: 'Toko Alice', email: 'Alice@Shop.example ' };
+const TAKEN = {
+  name: 'Refusal',
+  code: 'VALIDATION_ERROR',
+  fieldErrors: [expect.objectContaining({ path: 'email', code: 'TAKEN' })],
+};
+
+describe('a new account', () => {
+  it('is kept, its e-mail as mailboxes are told apart', async () => {
+    const { create, accounts } = scene();
+    const account = await create(ALICE);
+    expect(account).toEqual({
+      accountId: expect.any(String),
+      name: 'Toko Alice',
+      email: 'alice@shop.example',
+      createdAt: NOW,
+    });
+    expect(await accounts.find(account.accountId)).toEqual(account);
+  });
+
+  it('is refused where its e-mail belongs to another, however it is spelt', async () => {
+    const { create, accounts } = scene();
+    const account = await create(ALICE);
+    await expect(create({ name: 'Bob', email: 'ALICE@shop.example' })).rejects.toMatchObject(TAKEN);
+    expect(await accounts.findByEmail('alice@shop.example')).toEqual(account);
+    await expect(create({ name: 'Bob', email: 'bob@shop.example' })).resolves.toBeDefined();
+  });
+
+  it('that two want at once with one e-mail is one', async () => {
+    const { create } = scene();
+    const wishes = await Promise.allSettled([create(ALICE), create(ALICE)]);
+    expect(wishes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(wishes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: TAKEN });
+  });
+});
+
+describe('an account is found', () => {
+  it('by its id and by its e-mail', async () => {
+    const { create, find } = scene();
+    const account = await create(ALICE);
+    await create({ name: 'Bob', email: 'bob@shop.example' });
+    const names = [
+      idText('account', account.accountId),
+      'alice@shop.example',
+      ' ALICE@shop.example',
+    ];
+    for (const name of names) expect(await find(name)).toEqual(account);
+  });
+
+  it.each([
+    ['an unknown id', idText('account', uuid(404))],
+    ['the id of something else', idText('apiKey', uuid(1))],
+    ['an unknown e-mail', 'carol@shop.example'],
+    ['nothing', ''],
+  ])('by nothing else: %s', async (_, name) => {
+    const { create, find } = scene();
+    await create(ALICE);
+    await expect(find(name)).rejects.toMatchObject({ name: 'Refusal', code: 'NOT_FOUND' });
+  });
+});
+
+function scene() {
+  const clock = settableClock(NOW);
+  const { stores, unitOfWork } = fakeStorage(clock);
+  return {
+    accounts: stores.accounts,
+    create: createAccount({ unitOfWork, clock, chance: seededChance(1) }),
+    find: findAccount(stores.accounts),
+  };
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from '@jest/globals';
+import { systemDigest } from '#adapters/system/digest.ts';
+import { SCOPES } from '#domain/access/scope.ts';
+import { ENVIRONMENTS } from '#domain/environment.ts';
+import { createApiKey } from '#src/usecases/access/create-api-key.ts';
+import { listApiKeys } from '#src/usecases/access/list-api-keys.ts';
+import { revokeApiKey } from '#src/usecases/access/revoke-api-key.ts';
+import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { settableClock } from '#tests/kit/fakes/clock.ts';
+import { fakeStorage } from '#tests/kit/fakes/storage.ts';
+import { ALICE, BOB, later, sampleAccount, uuid } from '#tests/kit/store-contracts/samples.ts';
+
+const NOW = new Date('2026-11-21T08:00:00.000Z');
+const TENANT = { accountId: ALICE, environment: 'TEST' } as const;
+const WISH = { name: 'Till', scopes: ['rates:read', 'quotes:write'], expiresAt: null } as const;
+
+describe('a new key', () => {
+  it('is kept with everything that was wished for it', async () => {
+    const { create, apiKeys } = await scene();
+    const expiresAt = later(NOW, 86_400_000);
+    const { key, secret } = await create(TENANT, { ...WISH, expiresAt });
+    expect(key).toEqual({
+      ...TENANT,
+      keyId: expect.any(String),
+      name: 'Till',
+      scopes: ['rates:read', 'quotes:write'],
+      last4: secret.slice(-4),
+      createdAt: NOW,
+      expiresAt,
+      revokedAt: null,
+      lastUsedAt: null,
+    });
+    expect(await apiKeys.find(ALICE, key.keyId)).toEqual(key);
+  });
+
+  it.each(ENVIRONMENTS)('of %s can be told by its secret', async (environment) => {
+    const { create } = await scene();
+    const { key, secret } = await create({ accountId: ALICE, environment }, WISH);
+    expect(key.environment).toBe(environment);
+    expect(secret).toMatch(new RegExp(`^svc_${environment.toLowerCase()}_`));
+  });
+
+  it('is found by the SHA-256 of its secret, which itself is kept nowhere', async () => {
+    const { create, apiKeys, written } = await scene();
+    const { key, secret } = await create(TENANT, WISH);
+    const found = await apiKeys.findBySecret(systemDigest.sha256(secret));
+    expect(found?.key).toEqual(key);
+    expect(written).toHaveLength(1);
+    expect(JSON.stringify(written)).not.toContain(secret.slice(9, -4));
+  });
+
+  it('is not made of chance that repeats itself', async () => {
+    const { create, apiKeys } = await scene({ text: (length) => 'x'.repeat(length) });
+    await create(TENANT, WISH);
+    await expect(create(TENANT, WISH)).rejects.toThrow('the source of chance is broken');
+    expect((await apiKeys.list(TENANT, { limit: 10 })).items).toHaveLength(1);
+  });
+
+  it('differs from all others', async () => {
+    const { create } = await scene();
+    const made = await Promise.all(Array.from({ length: 20 }, () => create(TENANT, WISH)));
+    expect(new Set(made.map(({ secret }) => secret)).size).toBe(20);
+    expect(new Set(made.map(({ key }) => key.keyId)).size).toBe(20);
+  });
+});
+
+describe('the list of keys', () => {
+  it('shows those of one account and environment, newest first, in pages', async () => {
+    const { create, list } = await scene();
+    const own = [];
+    for (const name of ['one', 'two', 'three']) own.push(await create(TENANT, { ...WISH, name }));
+    await create({ ...TENANT, environment: 'LIVE' }, WISH);
+    await create({ ...TENANT, accountId: BOB }, WISH);
+
+    const first = await list(TENANT, { limit: 2 });
+    expect(first.items.map(({ name }) => name)).toEqual(['three', 'two']);
+    expect(first.hasMore).toBe(true);
+    const rest = await list(TENANT, { limit: 2, before: own[1]?.key.keyId ?? '' });
+    expect(rest).toEqual({ items: [own[0]?.key], hasMore: false });
+  });
+});
+
+describe('a revocation', () => {
+  it('ends the key, now', async () => {
+    const { create, revoke, apiKeys, clock } = await scene();
+    const { key } = await create(TENANT, { ...WISH, scopes: SCOPES });
+    clock.advance(60_000);
+    const revoked = { ...key, revokedAt: later(NOW, 60_000) };
+    expect(await revoke(ALICE, key.keyId)).toEqual(revoked);
+    expect(await apiKeys.find(ALICE, key.keyId)).toEqual(revoked);
+  });
+
+  it('that is repeated changes nothing: the first time stands', async () => {
+    const { create, revoke, clock } = await scene();
+    const { key } = await create(TENANT, WISH);
+    const first = await revoke(ALICE, key.keyId);
+    clock.advance(60_000);
+    expect(await revoke(ALICE, key.keyId)).toEqual(first);
+  });
+
+  it('that two want at once is one, and both see it', async () => {
+    const { create, revoke } = await scene();
+    const { key } = await create(TENANT, WISH);
+    const [one, other] = await Promise.all([revoke(ALICE, key.keyId), revoke(ALICE, key.keyId)]);
+    expect(one).toEqual({ ...key, revokedAt: NOW });
+    expect(other).toEqual(one);
+  });
+
+  it('of a key that is not there, or is somebody else’s, is refused', async () => {
+    const { create, revoke, apiKeys } = await scene();
+    const { key } = await create(TENANT, WISH);
+    const notFound = { name: 'Refusal', code: 'NOT_FOUND' };
+    await expect(revoke(ALICE, uuid(404))).rejects.toMatchObject(notFound);
+    await expect(revoke(BOB, key.keyId)).rejects.toMatchObject(notFound);
+    expect(await apiKeys.find(ALICE, key.keyId)).toEqual(key);
+  });
+});
+
+async function scene(changes: Partial<ReturnType<typeof seededChance>> = {}) {
+  const clock = settableClock(NOW);
+  const { stores, unitOfWork } = fakeStorage(clock);
+  for (const accountId of [ALICE, BOB]) await stores.accounts.insert(sampleAccount({ accountId }));
+  const written: unknown[] = [];
+  return {
+    clock,
+    written,
+    apiKeys: stores.apiKeys,
+    list: listApiKeys(stores.apiKeys),
+    revoke: revokeApiKey(stores.apiKeys, clock),
+    create: createApiKey({
+      clock,
+      chance: { ...seededChance(1), ...changes },
+      digest: systemDigest,
+      unitOfWork: {
+        run: (work) =>
+          unitOfWork.run((inside) => {
+            const insert: typeof inside.apiKeys.insert = (...row) => {
+              written.push(row);
+              return inside.apiKeys.insert(...row);
+            };
+            return work({ ...inside, apiKeys: { ...inside.apiKeys, insert } });
+          }),
+      },
+    }),
+  };
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import { systemDigest } from '#adapters/system/digest.ts';
+import { SCOPES } from '#domain/access/scope.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { welcome } from '#src/usecases/access/welcome.ts';
+import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { settableClock } from '#tests/kit/fakes/clock.ts';
+import { fakeStorage } from '#tests/kit/fakes/storage.ts';
+import { sampleAccount } from '#tests/kit/store-contracts/samples.ts';
+
+const NOW = new Date('2026-11-21T08:00:00.000Z');
+
+describe('the welcome', () => {
+  it('on an empty database is an account and a TEST key that may do everything', async () => {
+    const { stores, welcomeAs } = scene();
+    const first = await welcomeAs(1)();
+    expect(first?.key).toMatchObject({ environment: 'TEST', scopes: SCOPES, expiresAt: null });
+    const found = await stores.apiKeys.findBySecret(systemDigest.sha256(first?.secret ?? ''));
+    expect(found?.key).toEqual(first?.key);
+    expect(await stores.accounts.find(first?.key.accountId ?? '')).toMatchObject({ name: 'Demo' });
+  });
+
+  it('is given once', async () => {
+    const { welcomeAs } = scene();
+    const first = welcomeAs(1);
+    expect(await first()).toBeDefined();
+    expect(await first()).toBeUndefined();
+    expect(await welcomeAs(2)()).toBeUndefined();
+  });
+
+  it('is not for a database that has an account', async () => {
+    const { stores, welcomeAs } = scene();
+    await stores.accounts.insert(sampleAccount());
+    expect(await welcomeAs(1)()).toBeUndefined();
+    expect(await stores.accounts.findByEmail('demo@satukurir.example')).toBeUndefined();
+  });
+
+  it('is given by one of two processes that start at once', async () => {
+    const { stores, welcomeAs } = scene();
+    const both = await Promise.all([welcomeAs(1)(), welcomeAs(2)()]);
+    const [given] = both.filter((one) => one !== undefined);
+    expect(both.filter((one) => one !== undefined)).toHaveLength(1);
+    const account = await stores.accounts.findByEmail('demo@satukurir.example');
+    expect(account?.accountId).toBe(given?.key.accountId);
+  });
+
+  it('that fails halfway leaves nothing, so the next start gives it', async () => {
+    const { stores, welcomeAs, unitOfWork } = scene();
+    const broken: UnitOfWork = {
+      run: (work) =>
+        unitOfWork.run((inside) => {
+          const insert = () => Promise.reject(new Error('no connection'));
+          return work({ ...inside, apiKeys: { ...inside.apiKeys, insert } });
+        }),
+    };
+    await expect(welcomeAs(1, broken)()).rejects.toThrow('no connection');
+    expect(await stores.accounts.hasAny()).toBe(false);
+    expect(await welcomeAs(2)()).toBeDefined();
+  });
+});
+
+function scene() {
+  const clock = settableClock(NOW);
+  const { stores, unitOfWork } = fakeStorage(clock);
+  const { accounts } = stores;
+  return {
+    stores,
+    unitOfWork,
+    welcomeAs: (seed: number, own = unitOfWork) =>
+      welcome({
+        accounts,
+        unitOfWork: own,
+        clock,
+        chance: seededChance(seed),
+        digest: systemDigest,
+      }),
+  };
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { settableClock } from '#tests/kit/fakes/clock.ts';
+import { fakeStorage } from '#tests/kit/fakes/storage.ts';
+import type { Storage } from '#tests/kit/store-contracts/contract.ts';
+import { CONTRACTS } from '#tests/kit/store-contracts/contracts.ts';
+
+const START = new Date('2026-11-21T00:00:00.000Z');
+
+function openFakes(): Storage {
+  const clock = settableClock(START);
+  return { ...fakeStorage(clock), letTimePass: async () => clock.advance(1) };
+}
+
+for (const { port, checks } of CONTRACTS) {
+  describe(`the fake ${port}`, () => {
+    for (const { name, check } of checks) it(name, () => check(openFakes()));
+  });
+}
+
+describe('the settable clock', () => {
+  it('stands still until it is told to move', () => {
+    const clock = settableClock(START);
+    expect([clock.now(), clock.monotonicMs()]).toEqual([START, 0]);
+    clock.advance(1_500);
+    expect([clock.now().toISOString(), clock.monotonicMs()]).toEqual([
+      '2026-11-21T00:00:01.500Z',
+      1_500,
+    ]);
+  });
+
+  it('lets the wall clock jump while durations go on', () => {
+    const clock = settableClock(START);
+    clock.advance(10);
+    clock.set(new Date('2020-01-01T00:00:00.000Z'));
+    expect(clock.monotonicMs()).toBe(10);
+  });
+});
+
+describe('seeded chance', () => {
+  const drawn = (seed: number) => {
+    const chance = seededChance(seed);
+    return [chance.uuid(), chance.text(20, 'abc'), chance.uuid()];
+  };
+
+  it('draws the same again from the same seed, and something else from another', () => {
+    expect(drawn(7)).toEqual(drawn(7));
+    expect(drawn(7)).not.toEqual(drawn(8));
+  });
+
+  it('makes ids that are UUIDv7 and sort by the order they were made in', () => {
+    const chance = seededChance(1);
+    const ids = Array.from({ length: 300 }, () => chance.uuid());
+    expect(ids).toEqual(ids.toSorted());
+    expect(new Set(ids).size).toBe(300);
+    for (const id of ids) {
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    }
+  });
+
+  it('draws every letter of an alphabet and no other', () => {
+    const text = seededChance(1).text(500, 'abcdefgh');
+    expect([...new Set(text)].toSorted().join('')).toBe('abcdefgh');
+    expect(text).toHaveLength(500);
+  });
+});

@@ -1,0 +1,245 @@
+import { describe, expect, it } from '@jest/globals';
+import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { Tenant } from '#domain/environment.ts';
+import { basisPoints, rupiah } from '#domain/money.ts';
+import type { RateList } from '#domain/rating/rate-list.ts';
+import { getRates, type RatesQuery } from '#src/usecases/rating/get-rates.ts';
+import { COD, district, parcel, profile, service } from '#tests/kit/builders.ts';
+import { fakeAreaDirectory } from '#tests/kit/fakes/area-directory.ts';
+import { settableClock } from '#tests/kit/fakes/clock.ts';
+import {
+  type FakeCourier,
+  fakeCourier,
+  fakeCourierDirectory,
+  rateOf,
+} from '#tests/kit/fakes/courier-directory.ts';
+import { fakeStorage } from '#tests/kit/fakes/storage.ts';
+import { ALICE, BOB, later, sampleRule, uuid } from '#tests/kit/store-contracts/samples.ts';
+
+const NOW = new Date('2026-11-21T08:00:00.000Z');
+const TENANT: Tenant = { accountId: ALICE, environment: 'TEST' };
+const KALIDERES = district('31.73.06');
+const KEBOMAS = district('35.25.14');
+
+describe('rates', () => {
+  it('of all couriers stand cheapest first, priced by the default rule of 10 %', async () => {
+    const { ask } = scene([courier('a', 30_000), courier('b', 10_000), courier('c', 20_000)]);
+    expect(shown(await ask())).toEqual(['b 11000', 'c 22000', 'a 33000']);
+  });
+
+  it('are asked of all couriers at once', async () => {
+    const { promise: everyoneAsked, resolve } = Promise.withResolvers<void>();
+    let waiting = 3;
+    const answer = async () => {
+      waiting -= 1;
+      if (waiting === 0) resolve();
+      await everyoneAsked;
+      return [rateOf('REG', 10_000)];
+    };
+    const couriers = ['a', 'b', 'c'].map((code) => fakeCourier(profile({ code }), answer));
+    expect((await scene(couriers).ask()).rates).toHaveLength(3);
+  });
+
+  it('are asked for the districts, the parcel, the services that may do, and a time', async () => {
+    const [heavy, cash] = [service({ code: 'CARGO', weight: tons() }), service({ code: 'COD' })];
+    const services = [heavy, { ...cash, cod: COD }];
+    const asked = fakeCourier(profile({ services }));
+    const light = parcel({ weightGrams: 1_200, cod: true });
+    await scene([asked]).ask({ parcel: light, deadlineMs: 2_500 });
+    expect(asked.asked).toEqual([
+      {
+        deadlineMs: 2_500,
+        request: {
+          route: { origin: KALIDERES, destination: KEBOMAS },
+          parcel: light,
+          services: [{ ...cash, cod: COD }],
+        },
+      },
+    ]);
+  });
+
+  it('are asked only of the couriers that are named, each once', async () => {
+    const couriers = [courier('a'), courier('b'), courier('c')];
+    const { rates } = await scene(couriers).ask({ couriers: ['c', 'a', 'c'] });
+    expect(rates.map((rate) => rate.courier.code)).toEqual(['a', 'c']);
+    expect(couriers.map(({ asked }) => asked.length)).toEqual([1, 0, 1]);
+  });
+
+  it('come from the couriers of the environment of the key', async () => {
+    const [test, live] = [courier('a', 10_000), courier('a', 70_000)];
+    const { ask } = scene([test], [live]);
+    expect(shown(await ask())).toEqual(['a 11000']);
+    expect(shown(await ask({ tenant: { ...TENANT, environment: 'LIVE' } }))).toEqual(['a 77000']);
+  });
+});
+
+describe('pricing rules', () => {
+  const forA = { courierCode: 'a', markup: basisPoints(0), markupFixed: rupiah(0) };
+  const half = { ...forA, discount: basisPoints(5_000), discountFixed: rupiah(0) };
+
+  it('of the account, its environment and this moment decide the price', async () => {
+    const { ask, storage, clock } = scene([courier('a', 10_000), courier('b', 20_000)]);
+    const { pricingRules } = storage.stores;
+    const inserts = [
+      { ...half, ruleId: uuid(1), accountId: BOB },
+      { ...half, ruleId: uuid(2), environment: 'LIVE' as const },
+      { ...half, ruleId: uuid(3), validFrom: later(NOW, 1) },
+      { ...half, ruleId: uuid(4), validFrom: later(NOW, -2), validUntil: NOW },
+    ];
+    for (const rule of inserts) await pricingRules.insert(sampleRule(rule));
+    expect(shown(await ask())).toEqual(['a 11000', 'b 22000']);
+    clock.advance(1);
+    expect(shown(await ask())).toEqual(['a 5000', 'b 22000']);
+    expect(shown(await ask({ tenant: { ...TENANT, accountId: BOB } }))).toEqual([
+      'a 5000',
+      'b 22000',
+    ]);
+  });
+
+  it('may put a courier with the higher price first', async () => {
+    const { ask, storage } = scene([courier('a', 30_000), courier('b', 20_000)]);
+    await storage.stores.pricingRules.insert(sampleRule({ ...half, accountId: ALICE }));
+    expect(shown(await ask())).toEqual(['a 15000', 'b 22000']);
+  });
+});
+
+describe('what is unknown', () => {
+  it('is told all at once, each where it was written, and no courier is asked', async () => {
+    const known = courier('a');
+    const { ask } = scene([known]);
+    const couriers = ['x', 'a', 'y'];
+    const wish = { originId: '99.99.99', destinationId: '98.98.98', couriers };
+    await expect(ask(wish)).rejects.toMatchObject({
+      name: 'Refusal',
+      code: 'UNKNOWN_DISTRICT',
+      fieldErrors: [
+        { path: 'origin.district_id', code: 'UNKNOWN_DISTRICT', message: /99\.99\.99/ },
+        { path: 'destination.district_id', code: 'UNKNOWN_DISTRICT', message: /98\.98\.98/ },
+        { path: 'couriers.0', code: 'UNKNOWN_COURIER', message: /"x"/ },
+        { path: 'couriers.2', code: 'UNKNOWN_COURIER', message: /"y"/ },
+      ].map((error) => ({ ...error, message: expect.stringMatching(error.message) })),
+    });
+    expect(known.asked).toEqual([]);
+  });
+
+  it.each([
+    [{ originId: '99.99.99' }, 'UNKNOWN_DISTRICT', 'origin.district_id'],
+    [{ destinationId: '99.99.99' }, 'UNKNOWN_DISTRICT', 'destination.district_id'],
+    [{ couriers: ['a', 'A'] }, 'UNKNOWN_COURIER', 'couriers.1'],
+  ])('names the refusal: %j is %s', async (wish, code, path) => {
+    const fieldErrors = [expect.objectContaining({ code, path })];
+    await expect(scene([courier('a')]).ask(wish)).rejects.toMatchObject({ code, fieldErrors });
+  });
+
+  it('is a courier of the other environment, too', async () => {
+    const { ask } = scene([courier('a')], [courier('b')]);
+    await expect(ask({ couriers: ['b'] })).rejects.toMatchObject({ code: 'UNKNOWN_COURIER' });
+  });
+});
+
+describe('a courier without a rate is listed', () => {
+  it.each(['COURIER_TIMEOUT', 'COURIER_UNAVAILABLE', 'COURIER_ERROR'] as const)(
+    'as FAILED with %s, in its own words',
+    async (fault) => {
+      const failing = failingCourier('b', new CourierFailure(fault, 'B is not well.'));
+      const { rates, refusals } = await scene([courier('a'), failing, courier('c')]).ask();
+      expect(rates.map((rate) => rate.courier.code)).toEqual(['a', 'c']);
+      expect(refusals).toEqual([
+        {
+          courier: failing.profile,
+          elapsedMs: 0,
+          kind: 'FAILED',
+          code: fault,
+          message: 'B is not well.',
+        },
+      ]);
+    },
+  );
+
+  it('as NOT_OFFERED without being asked, when no service of it takes the parcel', async () => {
+    const noCash = courier('b');
+    const { rates, refusals } = await scene([noCash]).ask({ parcel: parcel({ cod: true }) });
+    expect(rates).toEqual([]);
+    expect(refusals).toMatchObject([{ kind: 'NOT_OFFERED', code: 'COD_UNSUPPORTED' }]);
+    expect(noCash.asked).toEqual([]);
+  });
+
+  it('as NOT_SERVICEABLE when it offers nothing this way', async () => {
+    const absent = fakeCourier(profile({ code: 'b', name: 'Bee' }), async () => []);
+    const { refusals } = await scene([absent]).ask();
+    const message = 'Bee does not carry this parcel on this route.';
+    expect(refusals).toMatchObject([{ kind: 'NOT_OFFERED', code: 'NOT_SERVICEABLE', message }]);
+  });
+
+  it('with the time that it took, in whole milliseconds', async () => {
+    const clock = settableClock(NOW);
+    const slow = fakeCourier(profile(), async () => {
+      clock.advance(812.6);
+      throw new CourierFailure('COURIER_ERROR', 'No.');
+    });
+    const { refusals } = await scene([slow], [], clock).ask();
+    expect(refusals.map(({ elapsedMs }) => elapsedMs)).toEqual([813]);
+  });
+
+  it('as all others, when all of them fail: an answer, not an error', async () => {
+    const fault = new CourierFailure('COURIER_UNAVAILABLE', 'Away.');
+    const codes = ['c', 'a', 'b'];
+    const list = await scene(codes.map((code) => failingCourier(code, fault))).ask();
+    expect(list.rates).toEqual([]);
+    expect(list.refusals.map(({ courier: { code } }) => code)).toEqual(codes);
+  });
+});
+
+describe('a defect', () => {
+  it('in an adapter is nobody’s answer', async () => {
+    const broken = failingCourier('b', new TypeError('x is not a function'));
+    await expect(scene([courier('a'), broken]).ask()).rejects.toThrow('x is not a function');
+  });
+
+  it('of the store of rules leaves no rate without its price', async () => {
+    const { ask, storage } = scene([courier('a')]);
+    storage.stores.pricingRules.effective = () => Promise.reject(new Error('no connection'));
+    await expect(ask()).rejects.toThrow('no connection');
+  });
+});
+
+function scene(
+  test: readonly FakeCourier[],
+  live: readonly FakeCourier[] = [],
+  clock = settableClock(NOW),
+) {
+  const storage = fakeStorage(clock);
+  const rates = getRates({
+    areas: fakeAreaDirectory([KALIDERES, KEBOMAS]),
+    directory: fakeCourierDirectory({ TEST: test, LIVE: live }),
+    pricingRules: storage.stores.pricingRules,
+    clock,
+  });
+  const ask = (wish: Partial<RatesQuery> = {}) =>
+    rates({
+      tenant: TENANT,
+      originId: KALIDERES.districtId,
+      destinationId: KEBOMAS.districtId,
+      parcel: parcel(),
+      couriers: undefined,
+      deadlineMs: 2_500,
+      ...wish,
+    });
+  return { ask, storage, clock };
+}
+
+function courier(code: string, cost = 10_000): FakeCourier {
+  return fakeCourier(profile({ code }), async () => [rateOf('REG', cost)]);
+}
+
+function failingCourier(code: string, error: Error): FakeCourier {
+  return fakeCourier(profile({ code }), () => Promise.reject(error));
+}
+
+function tons() {
+  return { ...service().weight, minGrams: 10_000, maxGrams: 1_000_000 };
+}
+
+function shown({ rates }: RateList): string[] {
+  return rates.map(({ courier: { code }, finalPrice }) => `${code} ${finalPrice}`);
+}

@@ -8,6 +8,9 @@ import { hearRefusals } from './demo/refusals.ts';
 import { type Server, startServer } from './demo/server.ts';
 import { bold, dim, say } from './demo/tell.ts';
 
+// A reader such as `head` may have seen enough.
+process.stdout.on('error', () => process.exit(1));
+
 try {
   await demonstrate();
 } catch (error) {

@@ -47,12 +47,12 @@ export function guarded(courier: Courier, clock: Clock): ListedCourier {
     profile: courier.profile,
     health: () => healthAt(window, clock.monotonicMs(), breaker.state !== CircuitState.Closed),
     async rates(request, deadlineMs) {
+      // The breaker would let it wait for the call that tries, maybe past its deadline.
+      if (breaker.state === CircuitState.HalfOpen) throw cutOff(name);
       try {
         return await breaker.execute(() => watched(request, deadlineMs));
       } catch (error) {
-        if (!isBrokenCircuitError(error)) throw error;
-        const message = `${name} kept failing; it is asked again in a moment.`;
-        throw new CourierFailure('COURIER_UNAVAILABLE', message);
+        throw isBrokenCircuitError(error) ? cutOff(name) : error;
       }
     },
   };
@@ -80,4 +80,9 @@ async function inTime(
   } finally {
     clearTimeout(timer);
   }
+}
+
+function cutOff(name: string): CourierFailure {
+  const message = `${name} kept failing; it is asked again in a moment.`;
+  return new CourierFailure('COURIER_UNAVAILABLE', message);
 }

@@ -6,15 +6,32 @@ const SHAPES: readonly (readonly [RegExp, string])[] = [
   [/svc_(test|live)_[0-9A-Za-z]+/g, 'svc_$1_[removed]'],
   [/whsec_[0-9A-Za-z+/=]+/g, 'whsec_[removed]'],
   [/(Bearer|Basic) +[^\s"']+/gi, '$1 [removed]'],
-  [/(\w+:\/\/[^\s:@/]*):[^\s@]+@/g, '$1:[removed]@'],
+  // Bounded and anchored: one pass, however long the text is that somebody sends.
+  [/(?<!\w)(\w{1,20}:\/\/[^\s:@/]{0,200}):[^\s@]{1,500}@/g, '$1:[removed]@'],
   [/(?<![\w.-])(\+62|62|0)8\d{7,12}(?!\w)/g, '[phone]'],
 ];
 
+type Known = Map<object, unknown>;
+
 export function redacted<Value>(value: Value): Value {
-  if (typeof value === 'string') return clean(value) as Value & string;
+  return redactedOnce(value, new Map()) as Value;
+}
+
+/** Each thing once: what holds itself comes to an end. */
+function redactedOnce(value: unknown, known: Known): unknown {
+  if (typeof value === 'string') return clean(value);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  if (Array.isArray(value)) return value.map(redacted) as Value & unknown[];
-  const entries = Object.entries(value).map(([name, child]) => [name, redacted(child)]);
+  if (known.has(value)) return known.get(value);
+  known.set(value, '[circular]');
+  const result = Array.isArray(value)
+    ? value.map((child) => redactedOnce(child, known))
+    : redactedFields(value, known);
+  known.set(value, result);
+  return result;
+}
+
+function redactedFields(fields: object, known: Known): object {
+  const entries = Object.entries(fields).map(([name, child]) => [name, redactedOnce(child, known)]);
   return Object.fromEntries(entries);
 }
 

@@ -5,6 +5,11 @@ import { migrationClasses } from './migrations.ts';
 /** Any number will do, as long as every version of this program takes the same. */
 const MIGRATION_LOCK = 7_285_001;
 
+/** To wait for others and for one's own migrations is no fault, whatever limits are usual. */
+const PATIENTLY = `
+  SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true),
+    set_config('idle_in_transaction_session_timeout', '0', true)`;
+
 /** Brings the schema up to date; however many processes try at once, one does it. Their names. */
 export function migrateUp(ownerUrl: string): Promise<readonly string[]> {
   return alone(ownerUrl, async (source) => {
@@ -29,6 +34,7 @@ async function alone<Result>(
   await gate.connect();
   try {
     await gate.query('BEGIN');
+    await gate.query(PATIENTLY);
     await gate.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     return await withSource(ownerUrl, work);
   } finally {

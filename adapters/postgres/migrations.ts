@@ -32,7 +32,7 @@ function migrationClass(folder: string): MigrationClass {
   };
 }
 
-/** TypeORM orders migrations by the 13 digits at the end of their names: the day, and which of it. */
+/** TypeORM orders migrations by the 13 digits that end their names: the day, and which of it. */
 function typeormName(folder: string): string {
   const [, year, month, day, count, noun] = NAME.exec(folder) ?? [];
   const time = Date.UTC(Number(year), Number(month) - 1, Number(day)) + Number(count);

@@ -16,20 +16,23 @@ export class OutcomeUnknown extends Error {
 const ATTEMPTS = 3;
 
 export function postgresUnitOfWork(source: DataSource): UnitOfWork {
-  return {
-    async run(work) {
-      for (let attempt = 1; ; attempt += 1) {
-        // Outside the try: who finds no connection has waited already, and may not wait again.
-        const runner = source.createQueryRunner();
-        const client: PoolClient = await runner.connect();
-        try {
-          return await attemptOnce(runner, client, work);
-        } catch (error) {
-          if (attempt >= ATTEMPTS || !isRetryable(error)) throw error;
-        }
-      }
-    },
-  };
+  return { run: (work) => runUpTo(ATTEMPTS, source, work) };
+}
+
+async function runUpTo<Result>(
+  attempts: number,
+  source: DataSource,
+  work: (stores: Stores) => Promise<Result>,
+): Promise<Result> {
+  // Outside the try: who finds no connection has waited already, and may not wait again.
+  const runner = source.createQueryRunner();
+  const client: PoolClient = await runner.connect();
+  try {
+    return await attemptOnce(runner, client, work);
+  } catch (error) {
+    if (attempts === 1 || !isRetryable(error)) throw error;
+  }
+  return runUpTo(attempts - 1, source, work);
 }
 
 async function attemptOnce<Result>(
@@ -44,7 +47,8 @@ async function attemptOnce<Result>(
     await commit(runner);
     return result;
   } catch (error) {
-    await rollBack(runner, client);
+    // On a lost connection the server rolls back by itself; the first error is the one to tell.
+    await runner.rollbackTransaction().catch(() => {});
     throw error;
   } finally {
     await runner.release();
@@ -61,11 +65,6 @@ async function commit(runner: QueryRunner): Promise<void> {
   try {
     await runner.commitTransaction();
   } catch (error) {
-    throw false ? new OutcomeUnknown(error) : error;
+    throw isConnectionLoss(error) && !isUnsent(error) ? new OutcomeUnknown(error) : error;
   }
-}
-
-/** Where that fails the connection is of no more use: the pool drops one that is ending. */
-async function rollBack(runner: QueryRunner, client: PoolClient): Promise<void> {
-  await runner.rollbackTransaction().catch(() => void client.end());
 }

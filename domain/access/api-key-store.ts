@@ -15,6 +15,6 @@ export interface ApiKeyStore {
   list(tenant: Tenant, page: PageRequest): Promise<Page<ApiKey>>;
   /** False when there is no such key, or it was revoked before. */
   revoke(tenant: Tenant, keyId: string, at: Date): Promise<boolean>;
-  /** Writes `lastUsedAt` unless it was written after `notSince`. */
+  /** Writes `lastUsedAt` unless it is `notSince` or later. */
   touch(tenant: Tenant, keyId: string, use: { at: Date; notSince: Date }): Promise<boolean>;
 }

@@ -172,7 +172,7 @@ describe('the unit of work on PostgreSQL runs again', () => {
 });
 
 describe('the unit of work on PostgreSQL gives up', () => {
-  it('when its connection breaks every time: nothing is written, and the pool works on', async () => {
+  it('when its connection breaks each time: nothing is written, the pool works on', async () => {
     const { stores, unitOfWork } = await open();
     const run = unitOfWork.run(async ({ accounts }) => {
       await accounts.insert(alice);
@@ -188,7 +188,8 @@ describe('the unit of work on PostgreSQL gives up', () => {
     ['COMMIT', false],
     ['answer', true],
   ] as [Loss, boolean][]) {
-    it(`without another run when the ${loss} was lost: it is ${isWritten ? '' : 'not '}written`, async () => {
+    const written = isWritten ? 'written' : 'not written';
+    it(`without another run when the ${loss} was lost: it is ${written}`, async () => {
       const cutter = await openCommitCutter(database.appUrl, loss);
       closers.push(() => cutter.close());
       const { stores, unitOfWork } = await open(1, cutter.url);

@@ -53,7 +53,7 @@ function keepCopies(tables: readonly string[]): string {
   return ['CREATE SCHEMA as_migrated', ...copies].join(';');
 }
 
-/** As a replica the owner passes by triggers and foreign keys. Sent at once, it is one transaction. */
+/** A replica passes by triggers and foreign keys. Sent at once, it is one transaction. */
 function bringBack(tables: readonly string[]): string {
   const statements = tables.flatMap((name) => [
     `DELETE FROM public.${name}`,

@@ -15,6 +15,7 @@ import {
   userNamed,
 } from './embedded-program.ts';
 
+const me: User = { uid: userInfo().uid, gid: userInfo().gid };
 const nobody = userNamed('nobody');
 
 afterEach(cleanUp);
@@ -23,7 +24,7 @@ describe('whom it runs as', () => {
   it('is never root: "postgres" or else "nobody", and for anyone else himself', async () => {
     const { opened } = await start({ dataDir: await temporaryFolder() });
     const { uid } = await stat(pidFile(opened.place));
-    const expected = isRoot ? (userNamed('postgres') ?? nobody)?.uid : userInfo().uid;
+    const expected = isRoot ? (userNamed('postgres') ?? nobody)?.uid : me.uid;
     expect(uid).toBe(expected);
     expect(uid).not.toBe(0);
     expect(opened.said).toEqual([]);
@@ -32,7 +33,7 @@ describe('whom it runs as', () => {
   it('is the ordinary user who starts it, also where npm ran no install script', async () => {
     const home = await openFolder();
     const clone = await cloneInto(join(home, 'clone'));
-    const as = isRoot && nobody ? nobody : userInfo();
+    const as = isRoot && nobody ? nobody : me;
     const dataDir = join(home, 'data');
     await mkdir(dataDir);
     await chown(dataDir, as.uid, as.gid);
@@ -68,7 +69,7 @@ describe('whom it runs as', () => {
     );
   });
 
-  it('stays where it was: data that root’s start moved are not begun anew by another user', async () => {
+  it('stays where it was: data that root’s start moved are not begun anew by a user', async () => {
     const home = await openFolder();
     const dataDir = join(home, 'data');
     await chmod(home, 0o700);

@@ -7,6 +7,7 @@ import { openEmbedded } from '#adapters/postgres/server/embedded.ts';
 import {
   ask,
   cleanUp,
+  isListening,
   isRoot,
   isServing,
   kill,
@@ -93,9 +94,7 @@ describe('one server for all processes on a folder', () => {
     const started = await Promise.all([1, 2, 3].map(() => start({ dataDir })));
     expect(new Set(started.map(({ opened }) => opened.appUrl)).size).toBe(1);
     for (const { opened } of started) expect(await ask(opened.appUrl, 'SELECT 1')).toBe(1);
-    expect((await readdir(dataDir)).filter((name) => !name.startsWith('postgresql-'))).toEqual([
-      'cluster',
-    ]);
+    expect(await clustersIn(dataDir)).toEqual(['cluster']);
   });
 
   it('goes on when the first process leaves and stops when the last one does', async () => {
@@ -106,7 +105,7 @@ describe('one server for all processes on a folder', () => {
     expect(await isServing(last.opened.appUrl)).toBe(true);
     last.signal('SIGTERM');
     expect(await last.ended).toBe(0);
-    expect(await isServing(last.opened.appUrl)).toBe(false);
+    expect(await isListening(last.opened)).toBe(false);
     expect(existsSync(pidFile(last.opened.place))).toBe(false);
   });
 
@@ -133,7 +132,7 @@ describe('one server for all processes on a folder', () => {
     expect(await ask(opened.ownerUrl, 'SELECT n FROM kept')).toBe(42);
     signal('SIGTERM');
     expect(await ended).toBe(0);
-    expect(await isServing(opened.appUrl)).toBe(false);
+    expect(await isListening(opened)).toBe(false);
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
@@ -187,12 +186,21 @@ describe('a throwaway server', () => {
   it('is gone with its data when its process is killed', async () => {
     const dataDir = await temporaryFolder();
     const program = await start({ dataDir, throwaway: true });
-    const { appUrl, ownerUrl } = program.opened;
-    expect(await ask(appUrl, 'SELECT 1')).toBe(1);
-    expect(await ask(ownerUrl, 'SHOW fsync')).toBe('off');
+    const { opened } = program;
+    expect(await ask(opened.appUrl, 'SELECT 1')).toBe(1);
+    expect(await ask(opened.ownerUrl, 'SHOW fsync')).toBe('off');
     await kill(program);
     await until(async () => (await clustersIn(dataDir)).length === 0);
-    expect(await isServing(appUrl)).toBe(false);
+    expect(await isListening(opened)).toBe(false);
+  });
+
+  it('serves until its process has drained after Ctrl-C, and no longer', async () => {
+    const dataDir = await temporaryFolder();
+    const writer = await start({ dataDir, throwaway: true, writes: true });
+    writer.signal('SIGINT');
+    expect(await writer.ended).toBe(0);
+    expect(await isListening(writer.opened)).toBe(false);
+    expect(await clustersIn(dataDir)).toEqual([]);
   });
 
   it('is one process’s own, and leaves the folder’s real cluster alone', async () => {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -101,6 +102,15 @@ export const isServing = (url: string): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+/** Whether any server is there, be it one that has lost its data. */
+export const isListening = ({ port }: Opened): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket
+      .on('connect', () => resolve(socket.destroy().destroyed))
+      .on('error', () => resolve(false));
+  });
 
 export async function until(isSo: () => unknown): Promise<void> {
   while (!(await isSo())) await sleep(50);

@@ -48,7 +48,7 @@ export async function openCluster(place: string, binaries: Binaries): Promise<Cl
   return clusterIn(folder, binaries);
 }
 
-/** Prepares an empty folder for `initdb`: it becomes the server's user's, the passwords are ours. */
+/** Prepares an empty folder for `initdb`. It becomes the server's user's, its passwords ours. */
 export async function layOut(folder: string, runAs: RunAs): Promise<void> {
   const passwords: Passwords = { owner: newPassword(), app: newPassword() };
   await writeSecret(passwordsFile(folder), JSON.stringify(passwords));

@@ -10,9 +10,9 @@ export type Outcome = { readonly ok: boolean; readonly output: string };
 const SERVER_USERS = ['postgres', 'nobody'];
 
 /**
- * Nothing of the caller's reaches PostgreSQL's programs: PG* variables, a bogus LANG or TZ and a
- * working directory that their user may not enter each break one of them. Detached is a session of
- * its own: Ctrl-C in a terminal reaches our process alone, which drains before the server stops.
+ * Always the same, so that no PG* variable, bogus LANG or TZ, or working directory out of the
+ * server's user's reach can matter. Detached is a session of its own: Ctrl-C in a terminal reaches
+ * our process alone, which drains before the server stops.
  */
 const SURROUNDINGS = {
   cwd: '/',

@@ -24,7 +24,8 @@ export function scrubbed(
     values.reduce((rest, value) => rest.replaceAll(value, REMOVED), text);
   return {
     error: error.name,
-    message: clean(error.message),
+    // Not `message`: that is the line's own, and loggers mix the two.
+    reason: clean(error.message),
     stack: clean(error.stack ?? ''),
     cause: error.cause instanceof Error ? clean(error.cause.message) : undefined,
   };

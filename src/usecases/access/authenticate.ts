@@ -36,7 +36,7 @@ export function authenticate({ apiKeys, clock, digest, inBackground }: Deps): Au
 
   const noteUse = (remembered: Remembered, now: Date): void => {
     const nowMs = clock.monotonicMs();
-    if (nowMs - remembered.usedAtMs < LAST_USED_GRAIN_MS) return;
+    if (nowMs - remembered.usedAtMs <= LAST_USED_GRAIN_MS) return;
     remembered.usedAtMs = nowMs;
     const notSince = new Date(now.getTime() - LAST_USED_GRAIN_MS);
     const { key } = remembered;

@@ -12,6 +12,8 @@ export function revokeApiKey(apiKeys: ApiKeyStore, clock: Clock): RevokeApiKey {
     if (key === undefined) throw new Refusal('NOT_FOUND', 'This account has no such API key.');
     const revokedAt = clock.now();
     const isFirst = await apiKeys.revoke(key, keyId, revokedAt);
-    return isFirst ? { ...key, revokedAt } : key;
+    if (isFirst) return { ...key, revokedAt };
+    // Somebody may have been first since the read above: the time to tell is theirs.
+    return (await apiKeys.find(accountId, keyId)) ?? key;
   };
 }

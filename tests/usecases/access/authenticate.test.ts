@@ -1,28 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
 import { systemDigest } from '#adapters/system/digest.ts';
-import type { ApiKey } from '#domain/access/api-key.ts';
-import type { ApiKeyStore } from '#domain/access/api-key-store.ts';
 import { newApiKeyText } from '#domain/access/api-key-text.ts';
 import { authenticate } from '#src/usecases/access/authenticate.ts';
-import { createApiKey } from '#src/usecases/access/create-api-key.ts';
 import { seededChance } from '#tests/kit/fakes/chance.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { fakeStorage } from '#tests/kit/fakes/storage.ts';
-import { ALICE, later, sampleAccount, sampleKey } from '#tests/kit/store-contracts/samples.ts';
+import { ALICE, later, sampleKey } from '#tests/kit/store-contracts/samples.ts';
+import { authentication, NOW, TENANT } from './authentication.ts';
 
-const NOW = new Date('2026-11-21T08:00:00.000Z');
-const TENANT = { accountId: ALICE, environment: 'TEST' } as const;
 const REMEMBERED_MAX = 10_000;
 
 describe('a key', () => {
   it('tells whose it is and what it may do', async () => {
-    const { create, login } = await scene();
+    const { create, login } = await authentication();
     const { key, secret } = await create();
     expect(await login(secret)).toEqual(key);
   });
 
   it('that nobody made is refused', async () => {
-    const { login, reads } = await scene();
+    const { login, reads } = await authentication();
     await expect(login(newApiKeyText('TEST', seededChance(404)))).rejects.toMatchObject({
       name: 'Refusal',
       code: 'INVALID_API_KEY',
@@ -31,7 +27,7 @@ describe('a key', () => {
   });
 
   it('is known as soon as it is made, even if it was tried before', async () => {
-    const { storage, login } = await scene();
+    const { storage, login } = await authentication();
     const secret = newApiKeyText('TEST', seededChance(404));
     await expect(login(secret)).rejects.toMatchObject({ code: 'INVALID_API_KEY' });
     const key = sampleKey({ ...TENANT, lastUsedAt: NOW });
@@ -40,7 +36,7 @@ describe('a key', () => {
   });
 
   it('that is mistyped is refused without a read, in the words for any unknown key', async () => {
-    const { create, login, reads } = await scene();
+    const { create, login, reads } = await authentication();
     const { secret } = await create();
     const swapped = secret.slice(0, -2) + secret.slice(-1) + secret.slice(-2, -1);
     const live = secret.replace('test', 'live');
@@ -53,7 +49,7 @@ describe('a key', () => {
 
 describe('a key is read once in five seconds', () => {
   it('and again when they are over', async () => {
-    const { create, login, clock, reads } = await scene();
+    const { create, login, clock, reads } = await authentication();
     const { secret } = await create();
     await login(secret);
     clock.advance(4_999);
@@ -65,7 +61,7 @@ describe('a key is read once in five seconds', () => {
   });
 
   it('so its revocation works within them', async () => {
-    const { create, login, clock, storage } = await scene();
+    const { create, login, clock, storage } = await authentication();
     const { key, secret } = await create();
     await login(secret);
     await storage.stores.apiKeys.revoke(TENANT, key.keyId, clock.now());
@@ -75,7 +71,7 @@ describe('a key is read once in five seconds', () => {
   });
 
   it('but its expiry works to the millisecond', async () => {
-    const { create, login, clock, reads } = await scene();
+    const { create, login, clock, reads } = await authentication();
     const { secret } = await create(later(NOW, 3_000));
     await login(secret);
     clock.advance(2_999);
@@ -86,7 +82,7 @@ describe('a key is read once in five seconds', () => {
   });
 
   it('by the time of the database, however wrong the clock of this machine is', async () => {
-    const { create, login, clock, machineClock } = await scene();
+    const { create, login, clock, machineClock } = await authentication();
     const { secret } = await create(later(NOW, 3_000));
     for (const wrong of [-86_400_000, 86_400_000]) {
       machineClock.set(later(clock.now(), wrong));
@@ -99,7 +95,7 @@ describe('a key is read once in five seconds', () => {
   });
 
   it('and a failure to read it is remembered by nobody', async () => {
-    const { create, login, reads } = await scene();
+    const { create, login, reads } = await authentication();
     const { secret } = await create();
     reads.failNext();
     await expect(login(secret)).rejects.toThrow('no connection');
@@ -133,111 +129,6 @@ describe('the memory of keys', () => {
     expect(reads).toEqual([first]);
   });
 });
-
-describe('the last use of a key', () => {
-  it('is written at its first use, in the background', async () => {
-    const { create, login, lastUse } = await scene();
-    const { key, secret } = await create();
-    expect((await login(secret)).lastUsedAt).toBeNull();
-    expect(await lastUse(key)).toEqual(NOW);
-  });
-
-  it('is written once a minute, however often it is used', async () => {
-    const { create, login, clock, lastUse, touches } = await scene();
-    const { key, secret } = await create();
-    for (let second = 0; second <= 60; second += 1) {
-      await login(secret);
-      await lastUse(key);
-      clock.advance(1_000);
-    }
-    expect(await lastUse(key)).toEqual(NOW);
-    await login(secret);
-    expect(await lastUse(key)).toEqual(later(NOW, 61_000));
-    expect(touches.length).toBeLessThanOrEqual(3);
-  });
-
-  it('is written by one process of several', async () => {
-    const { create, login, anotherProcess, clock, lastUse } = await scene();
-    const { key, secret } = await create();
-    const elsewhere = anotherProcess();
-    await login(secret);
-    clock.advance(1_000);
-    await elsewhere(secret);
-    expect(await lastUse(key)).toEqual(NOW);
-  });
-
-  it('that cannot be written keeps nobody out, and is reported', async () => {
-    const { create, login, touches } = await scene({ touch: false });
-    const { key, secret } = await create();
-    expect(await login(secret)).toEqual(key);
-    await expect(Promise.all(touches)).rejects.toThrow('no connection');
-    expect(await login(secret)).toEqual(key);
-  });
-});
-
-/** A store whose time goes with the process's, and which counts what it is asked. */
-async function scene({ touch = true } = {}) {
-  const clock = settableClock(NOW);
-  const machineClock = settableClock(NOW);
-  const storage = fakeStorage(clock);
-  await storage.stores.accounts.insert(sampleAccount());
-  const touches: Promise<unknown>[] = [];
-  const reads = countedReads();
-  const apiKeys: ApiKeyStore = {
-    ...storage.stores.apiKeys,
-    async findBySecret(sha256) {
-      reads.next();
-      return storage.stores.apiKeys.findBySecret(sha256);
-    },
-    ...(touch ? {} : { touch: () => Promise.reject(new Error('no connection')) }),
-  };
-  const inBackground = (work: Promise<unknown>): void => {
-    touches.push(work);
-    work.catch(() => {});
-  };
-  const process = () =>
-    authenticate({
-      apiKeys,
-      clock: { now: machineClock.now, monotonicMs: clock.monotonicMs },
-      digest: systemDigest,
-      inBackground,
-    });
-  const mint = createApiKey({ ...storage, clock, chance: seededChance(1), digest: systemDigest });
-  return {
-    clock,
-    machineClock,
-    storage,
-    reads,
-    touches,
-    login: process(),
-    anotherProcess: process,
-    create: (expiresAt: Date | null = null) =>
-      mint(TENANT, { name: 'Till', scopes: ['rates:read'], expiresAt }),
-    async lastUse({ accountId, keyId }: ApiKey) {
-      await Promise.all(touches);
-      return (await storage.stores.apiKeys.find(accountId, keyId))?.lastUsedAt;
-    },
-  };
-}
-
-function countedReads() {
-  let count = 0;
-  let fails = false;
-  return {
-    get count() {
-      return count;
-    },
-    failNext() {
-      fails = true;
-    },
-    next() {
-      count += 1;
-      const failed = fails;
-      fails = false;
-      if (failed) throw new Error('no connection');
-    },
-  };
-}
 
 function secretOf(number: number): string {
   const text = () => number.toString().padStart(32, '0');

@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Courier, RateRequest } from '#domain/courier/courier.ts';
+import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { Environment } from '#domain/environment.ts';
+import { district, parcel, profile, service } from '#tests/kit/builders.ts';
+import { settableClock } from '#tests/kit/fakes/clock.ts';
+import { courierDirectory } from './directory.ts';
+
+const TEST_ACCOUNTS_MAX = 1_000;
+const REQUEST: RateRequest = {
+  route: { origin: district('31.73.06'), destination: district('35.25.14') },
+  parcel: parcel(),
+  services: [service()],
+};
+
+describe('the directory', () => {
+  it('lists the simulator’s couriers in TEST and the enabled ones in LIVE, in their order', () => {
+    const { codes } = scene({ test: ['b', 'a'], live: ['c', 'a'] });
+    expect(codes('alice', 'TEST')).toEqual(['b', 'a']);
+    expect(codes('alice', 'LIVE')).toEqual(['c', 'a']);
+  });
+
+  it('lists nobody where nobody is enabled', () => {
+    expect(scene({ test: ['a'], live: [] }).codes('alice', 'LIVE')).toEqual([]);
+  });
+});
+
+describe('a courier that keeps failing', () => {
+  it('for one TEST account is up for all others, and for LIVE', async () => {
+    const { breakDown, status } = scene({ test: ['a'], live: ['a'] });
+    await breakDown('alice', 'TEST');
+    expect(status('alice', 'TEST')).toBe('DOWN');
+    expect(status('bob', 'TEST')).toBe('UP');
+    expect(status('alice', 'LIVE')).toBe('UP');
+  });
+
+  it('in LIVE is down for everyone there, and for nobody in TEST', async () => {
+    const { breakDown, status } = scene({ test: ['a'], live: ['a'] });
+    await breakDown('alice', 'LIVE');
+    expect(status('bob', 'LIVE')).toBe('DOWN');
+    expect(status('alice', 'TEST')).toBe('UP');
+  });
+
+  it('leaves the other couriers up', async () => {
+    const { breakDown, directory } = scene({ test: ['a', 'b'], live: [] });
+    await breakDown('alice', 'TEST');
+    const couriers = directory.couriersFor({ accountId: 'alice', environment: 'TEST' });
+    expect(couriers.map((courier) => courier.health().status)).toEqual(['DOWN', 'UP']);
+  });
+});
+
+describe('the memory of TEST accounts', () => {
+  it(`holds ${TEST_ACCOUNTS_MAX}: the one not asked for longest leaves first`, async () => {
+    const { breakDown, status } = scene({ test: ['a'], live: [] });
+    await breakDown('alice', 'TEST');
+    await breakDown('bob', 'TEST');
+    const others = Array.from({ length: TEST_ACCOUNTS_MAX - 2 }, (_, number) => `other ${number}`);
+    for (const other of others) status(other, 'TEST');
+    // Full, and alice is the one who was asked for last.
+    expect(status('alice', 'TEST')).toBe('DOWN');
+    status('one more', 'TEST');
+    expect(status('alice', 'TEST')).toBe('DOWN');
+    expect(status('bob', 'TEST')).toBe('UP');
+  });
+});
+
+function scene({ test, live }: { test: readonly string[]; live: readonly string[] }) {
+  const directory = courierDirectory(
+    { test: test.map(failing), live: live.map(failing) },
+    settableClock(new Date('2026-11-21T08:00:00Z')),
+  );
+  const first = (accountId: string, environment: Environment) => {
+    const [courier] = directory.couriersFor({ accountId, environment });
+    if (courier === undefined) throw new Error('nobody is listed');
+    return courier;
+  };
+  return {
+    directory,
+    codes: (accountId: string, environment: Environment) =>
+      directory.couriersFor({ accountId, environment }).map(({ profile: { code } }) => code),
+    status: (accountId: string, environment: Environment) =>
+      first(accountId, environment).health().status,
+    async breakDown(accountId: string, environment: Environment) {
+      for (let call = 0; call < 8; call += 1) {
+        const rates = first(accountId, environment).rates(REQUEST, 60_000);
+        await expect(rates).rejects.toThrow('Away.');
+      }
+    },
+  };
+}
+
+function failing(code: string): Courier {
+  const fault = new CourierFailure('COURIER_UNAVAILABLE', 'Away.');
+  return { profile: profile({ code }), rates: () => Promise.reject(fault) };
+}

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { Server } from '../scripts/demo/server.ts';
+import type { Call } from './calls.ts';
+
+/** One kept-alive connection, one request at a time. */
+export type Connection = {
+  /** Waits for the whole answer; throws on anything but 200. */
+  send(call: Call): Promise<void>;
+  close(): void;
+};
+
+export type Load = {
+  /** Asked in turn. */
+  readonly calls: readonly Call[];
+  readonly times: number;
+  readonly connections: number;
+};
+
+export function connect({ origin, key }: Pick<Server, 'origin' | 'key'>): Connection {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  return {
+    async send({ path, body }) {
+      const method = body === undefined ? 'GET' : 'POST';
+      const sent = request(`${origin}/api/v1${path}`, { agent, method, headers });
+      sent.end(body && JSON.stringify(body));
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      const said = await text(answer);
+      if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${said}`);
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** Answers requests a second. */
+export async function load(server: Server, { calls, times, connections }: Load): Promise<number> {
+  let asked = 0;
+  const work = async () => {
+    const connection = connect(server);
+    while (asked < times) {
+      const call = calls[asked % calls.length];
+      asked += 1;
+      if (call !== undefined) await connection.send(call);
+    }
+    connection.close();
+  };
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: connections }, work));
+  return (times / (performance.now() - startedAt)) * 1000;
+}

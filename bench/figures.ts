@@ -1,0 +1,69 @@
+/** Measures what is promised in numbers, each beside its bound: `make figures`. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Server } from '../scripts/demo/server.ts';
+import { bold, type Column, green, red, table } from '../scripts/demo/tell.ts';
+import { areaAnswerFigure, areaSearchFigure } from './area-search.ts';
+import type { Figure } from './figure.ts';
+import { firstAnswer } from './first-answer.ts';
+import { roundTripFigures } from './round-trips.ts';
+import { memoryFigure, throughputFigure } from './serving.ts';
+
+const COLUMNS: readonly Column[] = [
+  { title: 'figure' },
+  { title: 'measured', align: 'right' },
+  { title: 'at most', align: 'right' },
+  { title: '' },
+];
+
+const figures = [
+  ...(await figuresOfOneServer()),
+  ...(await roundTripFigures()),
+  await areaSearchFigure(),
+];
+console.log(table(COLUMNS, figures.map(row)));
+if (!figures.every(isKept)) process.exitCode = 1;
+
+async function figuresOfOneServer(): Promise<readonly Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-figures-'));
+  const settings = { RATE_LIMITS: 'off' };
+  try {
+    const empty = { what: 'on an empty folder', bound: 15 };
+    const first = await firstAnswer({ dataDir, settings }, empty);
+    await first.server.stop();
+    const { key } = first.server;
+    const existing = { what: 'on an existing folder', bound: 6 };
+    const second = await firstAnswer({ dataDir, settings, key }, existing);
+    const served = await figuresOf(second.server).finally(second.server.stop);
+    return [first.figure, second.figure, ...served];
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function figuresOf(server: Server): Promise<readonly Figure[]> {
+  const memory = await memoryFigure(server);
+  return [memory, await throughputFigure(server), await areaAnswerFigure(server)];
+}
+
+/** What could not be measured is not kept. */
+function isKept({ measured, bound }: Figure): boolean {
+  return bound === null ? !Number.isNaN(measured) : measured <= bound;
+}
+
+function row(figure: Figure): string[] {
+  const { what, measured, unit, bound } = figure;
+  const verdict = isKept(figure) ? green('kept') : bold(red('BROKEN'));
+  return [
+    what,
+    text(measured, unit),
+    bound === null ? '' : text(bound, unit),
+    bound === null ? '' : verdict,
+  ];
+}
+
+function text(value: number, unit: string): string {
+  const digits = value >= 100 || Number.isInteger(value) ? 0 : value >= 1 ? 1 : 2;
+  return `${value.toFixed(digits)} ${unit}`.trimEnd();
+}

@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import type { Server } from '../scripts/demo/server.ts';
+import { areas, COURIERS, RATES, SEARCHES } from './calls.ts';
+import { load } from './connection.ts';
+import type { Figure } from './figure.ts';
+
+const MIX = SEARCHES.flatMap((search) => [RATES, areas(search), COURIERS]);
+const CONNECTIONS = 16;
+const BYTES_PER_KIB = 1024;
+const BYTES_PER_MB = 1_000_000;
+
+/** What the whole server holds after having worked for a while. */
+export async function memoryFigure(server: Server): Promise<Figure> {
+  await load(server, { calls: MIX, times: 10_000, connections: CONNECTIONS });
+  const measured = (residentKiB(server.pid) * BYTES_PER_KIB) / BYTES_PER_MB;
+  return { what: 'memory after 10.000 requests', measured, unit: 'MB', bound: 300 };
+}
+
+/** Whoever asks shares the processors. */
+export async function throughputFigure(server: Server): Promise<Figure> {
+  const measured = await load(server, { calls: [RATES], times: 3_000, connections: CONNECTIONS });
+  return { what: '/rates a second, one process', measured, unit: '/s', bound: null };
+}
+
+function residentKiB(pid: number): number {
+  const status = `/proc/${pid}/status`;
+  if (existsSync(status)) {
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(status, 'utf8'))?.[1]);
+  }
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }));
+}

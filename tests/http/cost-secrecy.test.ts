@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { courierDirectory } from '#adapters/couriers/directory.ts';
+import { simulatorCouriers } from '#adapters/couriers/simulator/courier.ts';
+import type { Courier } from '#domain/courier/courier.ts';
+import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import { idText } from '#domain/id.ts';
+import { basisPoints, rupiah } from '#domain/money.ts';
+import type { PricingRule } from '#domain/rating/pricing-rule.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
+import { type ApiClient, apiClient, RATES_BODY, type Sent } from '#tests/kit/api-client.ts';
+import { everyObject, operations } from '#tests/kit/document.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+
+/** Odd enough that no price, duration or limit is one of them by chance. */
+const COST = 1_313_579;
+const MARKUP = 3_917;
+const MARKUP_FIXED = 41_237;
+const DISCOUNT = 1_709;
+const DISCOUNT_FIXED = 10_339;
+/** Cost × 1.3917 + 41,237, up to 100; the discount is 17.09 % and 10,339 of that, down to 100. */
+const PRICE = 1_869_400;
+const DISCOUNTED = 329_800;
+const SECRET_NUMBERS = [COST, MARKUP, MARKUP_FIXED, DISCOUNT, DISCOUNT_FIXED].flatMap((number) => [
+  number,
+  number / 100,
+  number / 10_000,
+]);
+const MARGIN = [PRICE - COST, PRICE - DISCOUNTED - COST];
+const SECRET_WORDS = /cost|margin|markup|basis.?points|pricing|\brule|prc_|simulator|biteship/i;
+/** Whatever we say in words about these is no figure of ours. */
+const PUBLIC_FIELDS = new Set(['request_id', 'duration_ms', 'elapsed_ms']);
+
+const shared = sharedApi({
+  rewire(container) {
+    const directory = courierDirectory({ test: stubs(), live: [] }, container.get(TOKENS.clock));
+    container.rebind(TOKENS.couriers).toConstantValue(directory);
+  },
+});
+
+let rule: PricingRule;
+let client: ApiClient;
+
+beforeAll(async () => {
+  const account = await shared.api.newAccount();
+  client = apiClient(shared.api.port, (await shared.api.newKey({ account })).secret);
+  rule = await shared.api.container.get(TOKENS.setPricingRule)({
+    environment: 'TEST',
+    accountId: account.accountId,
+    courierCode: null,
+    serviceCode: null,
+    markup: basisPoints(MARKUP),
+    markupFixed: rupiah(MARKUP_FIXED),
+    discount: basisPoints(DISCOUNT),
+    discountFixed: rupiah(DISCOUNT_FIXED),
+    validFrom: null,
+    validUntil: null,
+  });
+});
+
+describe('what a courier costs us, and the rule that makes the price of it,', () => {
+  it('shows in the price alone', async () => {
+    const answer = await client.rates({ ...RATES_BODY, couriers: ['jne'] });
+    const { price, discount } = answer.data().rates[0] ?? {};
+    expect([price, discount]).toEqual([PRICE, DISCOUNTED]);
+    expectNothingOfOurs(JSON.parse(answer.text));
+  });
+
+  it('stands in no answer of any route, be it an error', async () => {
+    const asked = new Set<string>();
+    for (const request of everyRequest()) {
+      const answer = await client.send(request);
+      asked.add(`${request.path} ${answer.status}`);
+      if (!request.path.startsWith('/api/openapi.json'))
+        expectNothingOfOurs(withoutEcho(answer.text));
+    }
+    for (const status of [200, 405, 422, 500]) expect([...asked].join()).toContain(` ${status}`);
+  });
+
+  it('stands in no line of the log', () => {
+    expect(shared.api.log.length).toBeGreaterThan(20);
+    for (const line of shared.api.log) expectNothingOfOurs({ ...line, stack: '' });
+  });
+
+  it('has no field in the document', () => {
+    const names = everyObject().flatMap(({ value }) => Object.keys(value.properties ?? {}));
+    expect(names.filter((name) => SECRET_WORDS.test(name))).toEqual([]);
+    expect(names.length).toBeGreaterThan(100);
+  });
+});
+
+/** Couriers with a price of ours, and some that go wrong in every way a courier can. */
+function stubs(): Courier[] {
+  const [jne, jnt, sicepat, anteraja, ...rest] = simulatorCouriers();
+  if (!jne || !jnt || !sicepat || !anteraja) throw new Error('the simulator has eight couriers');
+  const estimatedDays = { min: 1, max: 2 };
+  const failure = new CourierFailure('COURIER_ERROR', 'The courier answered with an error.');
+  return [
+    { ...jne, rates: async () => [{ serviceCode: 'REG', cost: rupiah(COST), estimatedDays }] },
+    { ...jnt, rates: async () => Promise.reject(failure) },
+    { ...sicepat, rates: async () => Promise.reject(new Error('a defect')) },
+    {
+      ...anteraja,
+      rates: async () => [{ serviceCode: 'NONE', cost: rupiah(COST), estimatedDays }],
+    },
+    ...rest.map((courier) => ({ ...courier, rates: async () => [] })),
+  ];
+}
+
+function everyRequest(): Sent[] {
+  const queries = ['', '?search=ke', '?courier=jne', '?cost=1', '?rule_id=prc_1'];
+  return operations().flatMap(({ method, path, value }) => {
+    const bodies = value.requestBody === undefined ? [undefined] : bodiesToSend();
+    const sent = bodies.flatMap((body) =>
+      [method.toUpperCase(), 'DELETE'].map((m) => ({ method: m, body })),
+    );
+    return queries.flatMap((query) => sent.map((each) => ({ ...each, path: path + query })));
+  });
+}
+
+function bodiesToSend(): unknown[] {
+  return [
+    { ...RATES_BODY, couriers: ['jne', 'jnt', 'lion'] },
+    { ...RATES_BODY, couriers: ['sicepat'] },
+    { ...RATES_BODY, couriers: ['anteraja'] },
+    { ...RATES_BODY, couriers: ['dhl'] },
+    { ...RATES_BODY, cod_amount: 100_000, insured_value: 100_000, couriers: ['jne'] },
+    '{',
+  ];
+}
+
+/** Our answers name the query's own wrong fields: `cost` and `rule_id` are the caller's words. */
+function withoutEcho(text: string): unknown {
+  return JSON.parse(text.replaceAll(/"path":"(cost|rule_id)"/g, '"path":""'));
+}
+
+function expectNothingOfOurs(value: unknown): void {
+  const found = [...leaves(value)].filter((leaf) => isOurs(leaf));
+  expect(found).toEqual([]);
+}
+
+function isOurs(leaf: string | number): boolean {
+  if (typeof leaf === 'number') return [...SECRET_NUMBERS, ...MARGIN].includes(leaf);
+  const figures = [COST, MARKUP_FIXED, DISCOUNT_FIXED, ...MARGIN].map(String);
+  const names = [rule.ruleId, idText('pricingRule', rule.ruleId), ...figures];
+  return SECRET_WORDS.test(leaf) || names.some((name) => leaf.includes(name));
+}
+
+/** Every name and every value below, but for the values of ids and durations. */
+function* leaves(value: unknown): Generator<string | number> {
+  if (typeof value === 'string' || typeof value === 'number') yield value;
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, child] of Object.entries(value)) {
+    if (!Array.isArray(value)) yield name;
+    if (!PUBLIC_FIELDS.has(name)) yield* leaves(child);
+  }
+}

@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { LIMITS } from '#src/http/server.ts';
+import { type Answer, type ApiClient, apiClient, RATES_BODY } from '#tests/kit/api-client.ts';
+import type { RunningApi } from '#tests/kit/server.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+
+const COURIERS = '/api/v1/couriers';
+const RATES_BURST = 100;
+const ADDRESS_BURST = 100;
+const SILENT = { ...RATES_BODY, package: { weight_grams: 1, declared_value: 666_002 } };
+
+const shared = sharedApi({ settings: { RATE_LIMITS: 'on' } });
+
+describe('the rate of a key', () => {
+  let api: RunningApi;
+  beforeAll(() => {
+    api = shared.api;
+    // A bucket fills while it is used: here only when a test says so.
+    api.clock.stop();
+  });
+
+  it('stands on every authenticated answer, refusals included', async () => {
+    const { secret } = await api.newKey({ scopes: ['quotes:read'] });
+    const own = apiClient(api.port, secret);
+    const forbidden = await own.get(COURIERS);
+    expect(forbidden.status).toBe(403);
+    expect(rateOf(forbidden)).toEqual(['"default";q=500;w=5', '"default";r=499;t=1']);
+    const rates = apiClient(api.port, (await api.newKey()).secret);
+    const wrong = await rates.rates({});
+    expect(wrong.status).toBe(422);
+    expect(rateOf(wrong)).toEqual(['"rates";q=100;w=5', '"rates";r=99;t=1']);
+    expect(rateOf(await rates.rates('{'))).toEqual(['"rates";q=100;w=5', '"rates";r=98;t=1']);
+  });
+
+  it('does not stand on an answer that no key asked for', async () => {
+    const nobody = apiClient(api.port);
+    for (const path of [COURIERS, '/healthz', '/nowhere']) {
+      expect(rateOf(await nobody.get(path))).toEqual([undefined, undefined]);
+    }
+  });
+
+  it('of 100 rates at once, then 20 a second, ends in 429 with the time to wait', async () => {
+    const own = apiClient(api.port, (await api.newKey()).secret);
+    for (let sent = 0; sent < RATES_BURST; sent += 1) await own.rates({});
+    const refused = await own.rates(RATES_BODY);
+    expect([refused.status, refused.error().code]).toEqual([429, 'RATE_LIMITED']);
+    expect(refused.headers['retry-after']).toBe('1');
+    expect(rateOf(refused)).toEqual(['"rates";q=100;w=5', '"rates";r=0;t=5']);
+    api.clock.skip(1_000);
+    expect(rateOf(await own.rates(RATES_BODY))[1]).toBe('"rates";r=19;t=5');
+  });
+
+  it('is each key’s own, and each policy’s own', async () => {
+    const account = await api.newAccount();
+    const own = apiClient(api.port, (await api.newKey({ account })).secret);
+    const sister = apiClient(api.port, (await api.newKey({ account })).secret);
+    for (let sent = 0; sent < RATES_BURST; sent += 1) await own.rates({});
+    expect((await own.rates(RATES_BODY)).status).toBe(429);
+    expect((await own.get(COURIERS)).status).toBe(200);
+    expect((await sister.rates(RATES_BODY)).status).toBe(200);
+  });
+
+  it('is not there with RATE_LIMITS=off', async () => {
+    const free = await shared.another();
+    const own = apiClient(free.port, (await free.newKey()).secret);
+    for (let sent = 0; sent < RATES_BURST; sent += 1) await own.rates({});
+    const answer = await own.rates(RATES_BODY);
+    expect([answer.status, ...rateOf(answer)]).toEqual([200, undefined, undefined]);
+  });
+});
+
+describe('the rate of an address', () => {
+  const from = (address: string) => ({ path: COURIERS, headers: { 'X-Forwarded-For': address } });
+
+  it('is spent by requests without a good key alone', async () => {
+    const api = await shared.another({ settings: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
+    api.clock.stop();
+    const guesser = apiClient(api.port, 'svc_test_guess');
+    const good = apiClient(api.port, (await api.newKey()).secret);
+    for (let sent = 0; sent < ADDRESS_BURST; sent += 1) {
+      expect((await guesser.send(from('203.0.113.7'))).status).toBe(401);
+      expect((await good.send(from('203.0.113.8'))).status).toBe(200);
+    }
+    const refused = await guesser.send(from('203.0.113.7'));
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1']);
+    expect(rateOf(refused)).toEqual([undefined, undefined]);
+    expect((await good.send(from('203.0.113.8'))).status).toBe(200);
+    expect((await guesser.send(from('203.0.113.9'))).status).toBe(401);
+    api.clock.skip(50);
+    expect((await guesser.send(from('203.0.113.7'))).status).toBe(401);
+    expect((await guesser.send(from('203.0.113.7'))).status).toBe(429);
+  });
+
+  it('is that of the connection where no proxy is trusted, whatever a header says', async () => {
+    const api = await shared.another({ settings: { RATE_LIMITS: 'on' } });
+    api.clock.stop();
+    const guesser = apiClient(api.port, 'svc_test_guess');
+    for (let sent = 0; sent < ADDRESS_BURST; sent += 1) {
+      await guesser.send(from(`203.0.113.${sent}`));
+    }
+    expect((await guesser.send(from('203.0.113.200'))).status).toBe(429);
+  });
+});
+
+describe('MAX_IN_FLIGHT', () => {
+  let api: RunningApi;
+  let client: ApiClient;
+  beforeAll(async () => {
+    const settings = { MAX_IN_FLIGHT: '2', RATES_DEADLINE_MS: '1500' };
+    api = await shared.another({ settings });
+    client = apiClient(api.port, (await api.newKey()).secret);
+  });
+
+  it('is not used up by callers who have left', async () => {
+    const leaving = new AbortController();
+    const { secret } = await api.newKey();
+    const headers = { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' };
+    const request = { method: 'POST', headers, body: JSON.stringify(SILENT) };
+    const gone = [1, 2].map(() =>
+      fetch(`http://127.0.0.1:${api.port}/api/v1/rates`, {
+        ...request,
+        signal: leaving.signal,
+      }).catch(() => 'gone'),
+    );
+    await until(async () => (await client.get(COURIERS)).status === 503);
+    leaving.abort();
+    expect(await Promise.all(gone)).toEqual(['gone', 'gone']);
+    await until(async () => (await client.get(COURIERS)).status === 200);
+  });
+
+  it('requests are served, the next one is sent away before those are answered', async () => {
+    const order: string[] = [];
+    const slow = [1, 2].map(() => client.rates(SILENT).then(noted('served', order)));
+    await until(
+      async () => (await client.get(COURIERS).then(noted('tried', order))).status === 503,
+    );
+    const refused = await client.rates(RATES_BODY);
+    expect(refused.error()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryable: true });
+    expect(refused.headers['retry-after']).toBe('1');
+    expect(order).not.toContain('served');
+    for (const path of ['/healthz', '/readyz']) {
+      expect((await client.get(path)).status).toBe(200);
+    }
+    for (const answer of await Promise.all(slow)) expect(answer.status).toBe(200);
+    expect((await client.rates(RATES_BODY)).status).toBe(200);
+  });
+});
+
+describe('a connection', () => {
+  it('that drips its head is cut off after 10 s, one that drips its body after 30 s', () => {
+    expect(LIMITS).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 });
+    expect(LIMITS.connectionsCheckingInterval).toBeLessThanOrEqual(5_000);
+    expect(LIMITS.maxHeaderSize).toBe(16 * 1024);
+  });
+});
+
+function rateOf({ headers }: Answer): unknown[] {
+  return [headers['ratelimit-policy'], headers.ratelimit];
+}
+
+function noted(word: string, order: string[]): (answer: Answer) => Answer {
+  return (answer) => {
+    order.push(word);
+    return answer;
+  };
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(5);
+}

@@ -1,0 +1,169 @@
+import { Agent, request } from 'node:http';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { openDatabase } from '#adapters/postgres/open-database.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
+import { type Answer, type ApiClient, apiClient, RATES_BODY } from '#tests/kit/api-client.ts';
+import { withClient } from '#tests/kit/database.ts';
+import { type DatabaseGate, gateBefore } from '#tests/kit/database-gate.ts';
+import type { RunningApi } from '#tests/kit/server.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+
+const END_CONNECTIONS = `
+  SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid()`;
+
+const shared = sharedApi();
+
+describe('while the database is gone', () => {
+  let gate: DatabaseGate;
+  let api: RunningApi;
+  let client: ApiClient;
+  beforeAll(async () => {
+    gate = await gateBefore(shared.database);
+    api = await shared.another({ database: gate });
+    client = apiClient(api.port, (await api.newKey()).secret);
+    expect((await client.rates(RATES_BODY)).status).toBe(200);
+    await gate.shut();
+  });
+
+  it('the process lives, and is not ready', async () => {
+    expect((await client.get('/healthz')).status).toBe(200);
+    expectUnavailable(await client.get('/readyz'));
+  });
+
+  it('requests are told to come back, be the key known or not', async () => {
+    expectUnavailable(await client.rates(RATES_BODY));
+    api.clock.skip(5_000);
+    expectUnavailable(await client.rates(RATES_BODY));
+    expectUnavailable(await client.get('/api/v1/couriers'));
+  });
+
+  it('the log says why, without an address or a password', async () => {
+    const lines = api.log.filter(({ level }) => level === 'error');
+    expect(lines.length).toBeGreaterThanOrEqual(3);
+    const { password } = new URL(shared.database.appUrl);
+    expect(JSON.stringify(api.log)).not.toContain(password);
+  });
+
+  it('bad requests are still told what is wrong with them', async () => {
+    expect((await client.get('/api/v1/nowhere')).status).toBe(404);
+    expect((await apiClient(api.port).get('/api/v1/couriers')).status).toBe(401);
+    expect((await apiClient(api.port, 'svc_test_typo').rates({})).status).toBe(401);
+  });
+
+  it('nothing is forgotten: as soon as it is back, everything is served', async () => {
+    await gate.open();
+    expect((await client.get('/readyz')).status).toBe(200);
+    expect((await client.rates(RATES_BODY)).status).toBe(200);
+  });
+});
+
+describe('when the database', () => {
+  it('ends every connection, the next request but one is served at the latest', async () => {
+    const client = apiClient(shared.api.port, (await shared.api.newKey()).secret);
+    expect((await client.rates(RATES_BODY)).status).toBe(200);
+    await withClient(shared.database.ownerUrl, (owner) => owner.query(END_CONNECTIONS));
+    const first = await client.rates(RATES_BODY);
+    if (first.status !== 200) expectUnavailable(first);
+    expect((await client.rates(RATES_BODY)).status).toBe(200);
+  });
+
+  it('has no connection free for two seconds, a request is told to come back', async () => {
+    const api = await shared.another({ settings: { DATABASE_POOL_SIZE: '1' } });
+    const client = apiClient(api.port, (await api.newKey()).secret);
+    await client.rates(RATES_BODY);
+    const statement = `LOCK TABLE pricing_rule IN ACCESS EXCLUSIVE MODE`;
+    await withClient(shared.database.ownerUrl, async (owner) => {
+      await owner.query(`BEGIN; ${statement}`);
+      const [first, second] = [client.rates(RATES_BODY), client.rates(RATES_BODY)];
+      expectUnavailable(await second);
+      await owner.query('ROLLBACK');
+      expect((await first).status).toBeLessThanOrEqual(503);
+    });
+    expect((await client.rates(RATES_BODY)).status).toBe(200);
+  });
+
+  it('is not there at the start, the start fails', async () => {
+    const url = 'postgres://nobody:p4ssw0rd@127.0.0.1:1/nothing';
+    const options = { databaseUrl: url, databaseAppUrl: url, dataDir: '', poolSize: 1 };
+    await expect(openDatabase({ ...options, say: () => {} })).rejects.toThrow('ECONNREFUSED');
+  });
+});
+
+describe('a drain', () => {
+  it('says so, answers what has begun and what still comes, then closes', async () => {
+    const { api, begun, release } = await holdingApi();
+    const client = apiClient(api.port, (await api.newKey()).secret);
+    const held = client.rates(RATES_BODY);
+    await begun;
+
+    const drained = api.drain(300);
+    expectUnavailable(await client.get('/readyz'));
+    expect((await client.get('/healthz')).status).toBe(200);
+    expect((await client.get('/api/v1/couriers')).status).toBe(200);
+    release();
+    expect((await held).status).toBe(200);
+    await drained;
+    await expect(client.get('/healthz')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('tells every caller to come on another connection, also one who waits already', async () => {
+    const { api, begun, release } = await holdingApi();
+    const { secret } = await api.newKey();
+    const agent = new Agent({ keepAlive: true });
+    const ask = (method: string, path: string) => kept({ agent, api, secret, method, path });
+    expect(await ask('GET', '/api/v1/couriers')).toBe('keep-alive');
+    const held = ask('POST', '/api/v1/rates');
+    await begun;
+
+    const drained = api.drain(0);
+    release();
+    expect(await held).toBe('close');
+    await drained;
+    agent.destroy();
+  });
+});
+
+type Held = { api: RunningApi; begun: Promise<void>; release(): void };
+
+/** A server whose rates wait until the test lets them go. */
+async function holdingApi(): Promise<Held> {
+  const begun = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const api = await shared.another({
+    rewire(container) {
+      const real = container.get(TOKENS.getRates);
+      container.rebind(TOKENS.getRates).toConstantValue(async (query) => {
+        begun.resolve();
+        await released.promise;
+        return real({ ...query, deadlineMs: query.deadlineMs + 60_000 });
+      });
+    },
+  });
+  return { api, begun: begun.promise, release: released.resolve };
+}
+
+/** What an answer says of its connection to a caller who would keep it. */
+function kept(asked: {
+  agent: Agent;
+  api: RunningApi;
+  secret: string;
+  method: string;
+  path: string;
+}): Promise<unknown> {
+  const { agent, api, secret, method, path } = asked;
+  const headers = { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' };
+  const target = { agent, host: '127.0.0.1', port: api.port, method, path, headers };
+  return new Promise((resolve, reject) => {
+    const sent = request(target, (reply) => {
+      reply.resume().on('end', () => resolve(reply.headers.connection));
+    });
+    sent.on('error', reject).end(method === 'POST' ? JSON.stringify(RATES_BODY) : undefined);
+  });
+}
+
+function expectUnavailable(answer: Answer): void {
+  expect(answer.status).toBe(503);
+  expect(answer.error()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryable: true });
+  expect(answer.headers['retry-after']).toBe('1');
+}

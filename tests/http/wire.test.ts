@@ -1,0 +1,160 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ErrorCode } from '#src/http/problem.ts';
+import { apiClient, RATES_BODY } from '#tests/kit/api-client.ts';
+import { type RawAnswer, type RawOptions, rawExchange } from '#tests/kit/raw-http.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+
+const HOST = 'Host: api.example\r\n';
+const JSON_TYPE = 'Content-Type: application/json\r\n';
+const BODY = JSON.stringify(RATES_BODY);
+
+const shared = sharedApi();
+let auth = '';
+
+beforeAll(async () => {
+  auth = `Authorization: Bearer ${(await shared.api.newKey()).secret}\r\n`;
+});
+
+afterEach(async () => {
+  expect((await apiClient(shared.api.port).get('/healthz')).status).toBe(200);
+  expect(shared.api.log.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+describe('what is not HTTP', () => {
+  it.each<[string, string, ErrorCode]>([
+    ['noise', 'noise\r\n\r\n', 'BAD_REQUEST'],
+    ['a TLS greeting', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 'BAD_REQUEST'],
+    ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 'BAD_REQUEST'],
+    ['HTTP/3.7', `GET / HTTP/3.7\r\n${HOST}\r\n`, 'BAD_REQUEST'],
+    ['a method nobody knows', `STEAL / HTTP/1.1\r\n${HOST}\r\n`, 'BAD_REQUEST'],
+    ['a small-letter method', `get / HTTP/1.1\r\n${HOST}\r\n`, 'BAD_REQUEST'],
+    ['a blank in a header’s name', `GET / HTTP/1.1\r\nX Y: 1\r\n${HOST}\r\n`, 'BAD_REQUEST'],
+    ['a folded header', `GET / HTTP/1.1\r\nX: 1\r\n 2\r\n${HOST}\r\n`, 'BAD_REQUEST'],
+    ['a NUL in a header', `GET / HTTP/1.1\r\nX: a\0b\r\n${HOST}\r\n`, 'BAD_REQUEST'],
+    ['two lengths', post('Content-Length: 2\r\nContent-Length: 3\r\n', '{}}'), 'BAD_REQUEST'],
+    ['a negative length', post('Content-Length: -1\r\n', '{}'), 'BAD_REQUEST'],
+    ['a length in words', post('Content-Length: two\r\n', '{}'), 'BAD_REQUEST'],
+    [
+      'a length and chunks',
+      post('Content-Length: 4\r\nTransfer-Encoding: chunked\r\n', '0\r\n\r\n'),
+      'BAD_REQUEST',
+    ],
+    ['a broken chunk', post('Transfer-Encoding: chunked\r\n', 'zz\r\n'), 'BAD_REQUEST'],
+    ['an unknown transfer', post('Transfer-Encoding: gzip\r\n', 'zz\r\n'), 'BAD_REQUEST'],
+    ['20 KB of headers', `GET / HTTP/1.1\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 'HEADERS_TOO_LARGE'],
+    ['3 MB of headers', `GET / HTTP/1.1\r\nX: ${'a'.repeat(3e6)}\r\n\r\n`, 'HEADERS_TOO_LARGE'],
+    [
+      '2,000 headers',
+      `GET / HTTP/1.1\r\n${'X-A: 1234567\r\n'.repeat(2_000)}\r\n`,
+      'HEADERS_TOO_LARGE',
+    ],
+    ['a tunnel', `CONNECT bank.example:443 HTTP/1.1\r\n${HOST}\r\n`, 'BAD_REQUEST'],
+    [
+      'an odd expectation',
+      post('Expect: miracles\r\nContent-Length: 2\r\n', '{}'),
+      'EXPECTATION_FAILED',
+    ],
+  ])('%s is told so in JSON, and hung up on', async (_, bytes, code) => {
+    const { answers } = await raw(bytes, { untilClosed: true });
+    expect(answers.map(codeOf)).toEqual([code]);
+    expect(answers[0]?.headers).toMatchObject({ connection: 'close' });
+  });
+
+  it('a body that ends before its length is BAD_REQUEST', async () => {
+    const bytes = `${head('POST')}${auth}${JSON_TYPE}Content-Length: 500\r\n\r\n${BODY}`;
+    const { answers } = await raw(bytes, { halfClose: true, untilClosed: true });
+    expect(answers.map(codeOf)).toEqual(['BAD_REQUEST']);
+  });
+});
+
+describe('what is HTTP, if unusual,', () => {
+  it.each([
+    ['a request without Host', `GET /api/v1/couriers HTTP/1.1\r\n`, 200],
+    ['HTTP/1.0', 'GET /api/v1/couriers HTTP/1.0\r\n', 200],
+    ['a whole URL as target', `GET http://api.example/api/v1/couriers HTTP/1.1\r\n${HOST}`, 200],
+    ['blank lines in front', `\r\n\r\nGET /api/v1/couriers HTTP/1.1\r\n${HOST}`, 200],
+    [
+      'an offer to upgrade',
+      `GET /api/v1/couriers HTTP/1.1\r\n${HOST}Connection: Upgrade\r\nUpgrade: websocket\r\n`,
+      200,
+    ],
+    ['a second key', `GET /api/v1/couriers HTTP/1.1\r\n${HOST}Authorization: Bearer x\r\n`, 401],
+    ['OPTIONS', `OPTIONS /api/v1/couriers HTTP/1.1\r\n${HOST}`, 405],
+    ['OPTIONS *', `OPTIONS * HTTP/1.1\r\n${HOST}`, 404],
+    ['TRACE', `TRACE /api/v1/couriers HTTP/1.1\r\n${HOST}`, 405],
+    ['PATCH', `PATCH /api/v1/couriers HTTP/1.1\r\n${HOST}`, 405],
+    ['QUERY', `QUERY /api/v1/couriers HTTP/1.1\r\n${HOST}`, 405],
+    ['DELETE of what only answers', `DELETE /healthz HTTP/1.1\r\n${HOST}`, 405],
+  ])('%s is answered', async (_, start, status) => {
+    const { answers } = await raw(`${start}${auth}\r\n`);
+    expect(answers.map((answer) => answer.status)).toEqual([status]);
+  });
+
+  it.each([
+    ['GET, HEAD', 'POST', '/api/v1/couriers'],
+    ['GET, HEAD', 'PUT', '/readyz'],
+    ['POST', 'GET', '/api/v1/rates'],
+    ['POST', 'HEAD', '/api/v1/rates'],
+  ])('the answer 405 names %s for %s %s', async (allowed, method, path) => {
+    const bytes = `${method} ${path} HTTP/1.1\r\n${HOST}\r\n`;
+    const { answers } = await raw(bytes, { bodiless: method === 'HEAD' });
+    expect(answers).toMatchObject([{ status: 405, headers: { allow: allowed } }]);
+  });
+
+  it('pipelined requests are answered in their order, each by itself', async () => {
+    const requests = [
+      `GET /healthz HTTP/1.1\r\n${HOST}\r\n`,
+      `GET /nowhere HTTP/1.1\r\n${HOST}\r\n`,
+      `${head('POST')}${auth}${JSON_TYPE}Content-Length: ${BODY.length}\r\n\r\n${BODY}`,
+      `GET /api/v1/couriers HTTP/1.1\r\n${HOST}\r\n`,
+    ];
+    const { answers } = await raw(requests.join(''), { count: requests.length });
+    expect(answers.map((answer) => answer.status)).toEqual([200, 404, 200, 401]);
+    expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(4);
+  });
+
+  it('a body that nobody read is not taken for the next request', async () => {
+    const smuggled = `GET /healthz HTTP/1.1\r\n${HOST}\r\n`;
+    const bytes = `${head('POST')}Content-Length: ${smuggled.length}\r\n\r\n${smuggled}`;
+    const { answers } = await raw(`${bytes}GET /nowhere HTTP/1.1\r\n${HOST}\r\n`, { count: 2 });
+    expect(answers.map((answer) => answer.status)).toEqual([401, 404]);
+  });
+
+  it('an expectation of 100-continue is met', async () => {
+    const start = `${head('POST')}${auth}${JSON_TYPE}Expect: 100-continue\r\n`;
+    const { answers } = await raw(`${start}Content-Length: ${BODY.length}\r\n\r\n${BODY}`);
+    expect(answers.map((answer) => answer.status)).toEqual([200]);
+  });
+
+  it('a caller who leaves in the middle is noted and forgotten', async () => {
+    const bytes = `${head('POST')}${auth}${JSON_TYPE}Content-Length: 500\r\n\r\n{`;
+    const before = shared.api.log.length;
+    const socket = connect(shared.api.port, '127.0.0.1');
+    socket.write(bytes, () => socket.destroy());
+    await until(() => shared.api.log.length > before);
+    expect(shared.api.log.at(-1)).toMatchObject({ level: 'info', completed: false });
+  });
+});
+
+function raw(bytes: string, options: RawOptions = {}) {
+  return rawExchange(shared.api.port, bytes, options);
+}
+
+function head(method: string): string {
+  return `${method} /api/v1/rates HTTP/1.1\r\n${HOST}`;
+}
+
+function post(headers: string, body: string): string {
+  return `${head('POST')}${JSON_TYPE}${headers}\r\n${body}`;
+}
+
+function codeOf({ text }: RawAnswer): string {
+  const { error }: { error: { code: string } } = JSON.parse(text);
+  return error.code;
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await sleep(10);
+}

@@ -1,0 +1,6 @@
+/** Migrates the database at the URL it is given, and says what it did as one line of JSON. */
+import { migrateUp } from '#adapters/postgres/migrate.ts';
+
+const [url] = process.argv.slice(2);
+if (url === undefined) throw new Error('The URL of the database is missing.');
+process.stdout.write(JSON.stringify(await migrateUp(url)));

@@ -1,0 +1,114 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { resolved } from './contract.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** Values that the given schema of the document admits; `known` replaces what chance never hits. */
+export function valuesOf(
+  schema: unknown,
+  known: Readonly<Record<string, Arbitrary<unknown>>> = {},
+): Arbitrary<unknown> {
+  const { $ref } = schema as Schema;
+  const named = known[String($ref).split('/').at(-1) ?? ''];
+  const own = arbitraryFor(resolved(schema), known);
+  return named === undefined ? own : fc.oneof({ weight: 9, arbitrary: named }, own);
+}
+
+/** A copy of a JSON value with one thing in it changed, added or taken away. */
+export function spoilt(values: Arbitrary<unknown>): Arbitrary<unknown> {
+  return fc
+    .record({ value: values, place: fc.nat(), name: fc.string(), instead: hostileValues() })
+    .map(({ value, place, name, instead }) => {
+      const places = placesIn(value);
+      const path = places[place % places.length] ?? [];
+      return changed(value, path, { name, instead });
+    });
+}
+
+/** What JSON can say and nobody should. */
+export function hostileValues(): Arbitrary<unknown> {
+  return fc.oneof(
+    fc.constantFrom<unknown>(null, true, '', '\0', '\ud800', [], {}, [[]], -0, -1, 1e308, 5e-324),
+    fc.constantFrom<unknown>(2 ** 53, Number.MAX_SAFE_INTEGER, 0.1, 1_000_000_001, '31.73.06'),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.string({ unit: 'binary' }),
+    fc.jsonValue(),
+  );
+}
+
+function arbitraryFor(
+  schema: Schema,
+  known: Readonly<Record<string, Arbitrary<unknown>>>,
+): Arbitrary<unknown> {
+  switch (schema.type) {
+    case 'object':
+      return objects(schema, known);
+    case 'array':
+      return fc.array(valuesOf(schema.items, known), {
+        minLength: Number(schema.minItems ?? 0),
+        maxLength: Math.min(Number(schema.maxItems ?? 5), 5),
+      });
+    case 'string':
+      return fc.stringMatching(new RegExp(String(schema.pattern ?? '^.*$')));
+    case 'boolean':
+      return fc.boolean();
+    case 'number':
+      return numbers(schema);
+    default:
+      throw new Error(`no values are known for ${JSON.stringify(schema)}`);
+  }
+}
+
+/** Fields that depend on each other come together or not at all. */
+function objects(
+  schema: Schema,
+  known: Readonly<Record<string, Arbitrary<unknown>>>,
+): Arbitrary<unknown> {
+  const {
+    properties = {},
+    required = [],
+    dependentRequired = {},
+  } = schema as {
+    properties?: Schema;
+    required?: string[];
+    dependentRequired?: Record<string, string[]>;
+  };
+  const fields: Record<string, Arbitrary<unknown>> = {};
+  for (const [name, child] of Object.entries(properties)) fields[name] = valuesOf(child, known);
+  const whole = fc.record(fields, { requiredKeys: required });
+  const together = Object.keys(dependentRequired);
+  return whole.map((value) => {
+    const isWhole = together.every((name) => name in value);
+    const kept = Object.entries(value).filter(([name]) => isWhole || !together.includes(name));
+    return Object.fromEntries(kept);
+  });
+}
+
+function numbers(schema: Schema): Arbitrary<number> {
+  const max = Number(schema.maximum ?? Number.MAX_SAFE_INTEGER);
+  const min = Number(schema.minimum ?? 0);
+  if (schema.multipleOf === 1) return fc.integer({ min, max });
+  return fc.double({ min, max, noNaN: true, minExcluded: 'exclusiveMinimum' in schema });
+}
+
+function placesIn(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return [[]];
+  const below = Object.entries(value).flatMap(([name, child]) =>
+    placesIn(child).map((path) => [name, ...path]),
+  );
+  return [[], ...below];
+}
+
+function changed(
+  value: unknown,
+  [first, ...rest]: readonly string[],
+  change: { name: string; instead: unknown },
+): unknown {
+  if (first !== undefined) {
+    const child = changed((value as Schema)[first], rest, change);
+    if (Array.isArray(value)) return value.with(Number(first), child);
+    return { ...(value as Schema), [first]: child };
+  }
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? { ...value, [change.name]: change.instead } : change.instead;
+}

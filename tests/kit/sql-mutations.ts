@@ -1,20 +1,7 @@
+import { clauseAfter, conditionsOf, split, type Word, wordsOf } from './sql-conditions.ts';
+
 /** One change that a contract must notice; `text` is the whole statement with it. */
 export type Mutation = { readonly name: string; readonly text: string };
-
-/** A condition, or what AND or OR join; `from` and `to` are places in the statement. */
-type Condition = {
-  readonly from: number;
-  readonly to: number;
-  readonly parts: readonly Condition[];
-  readonly joinedBy: 'AND' | 'OR' | undefined;
-};
-
-type Word = { readonly text: string; readonly at: number; readonly depth: number };
-
-/** What a condition can be followed by, at its own depth. */
-const ENDS_CONDITION =
-  /^(?:WHERE|ORDER|GROUP|HAVING|RETURNING|LIMIT|FOR|JOIN|LEFT|INNER|CROSS|ON|UNION|WINDOW)$/;
-const WORD = /'(?:[^']|'')*'|"[^"]*"|[A-Za-z_][A-Za-z_0-9]*|[(),]/g;
 
 /**
  * Every condition of a statement made true, one at a time (`(x OR true)`, so that its parameters
@@ -22,38 +9,59 @@ const WORD = /'(?:[^']|'')*'|"[^"]*"|[A-Za-z_][A-Za-z_0-9]*|[(),]/g;
  * ON CONFLICT DO NOTHING and DISTINCT ON left out, each sort key reversed.
  */
 export function mutationsOf(statement: string): readonly Mutation[] {
-  const change = (name: string, { from, to }: Span, replacement: string): Mutation => ({
-    name: `${name} ${statement.slice(from, to).replace(/\s+/g, ' ')}`,
-    text: statement.slice(0, from) + replacement + statement.slice(to),
-  });
-  const inside = (span: Span, constant: string): string =>
-    `(${statement.slice(span.from, span.to)} ${constant})`;
-  const conditions = conditionsOf(statement);
-  const leaves = conditions.filter(({ parts }) => parts.length === 0);
+  const words = wordsOf(statement);
+  const change = (
+    name: string,
+    those: readonly Word[],
+    replace: (text: string) => string,
+  ): Mutation => {
+    const [from = 0, to = 0] = [those[0]?.from, those.at(-1)?.to];
+    const text = statement.slice(from, to);
+    return {
+      name: `${name} ${text.replace(/\s+/g, ' ')}`,
+      text: statement.slice(0, from) + replace(text) + statement.slice(to),
+    };
+  };
+  const conditions = conditionsOf(words);
+  const single = conditions.filter(({ parts }) => parts.length === 0);
   const alternatives = conditions.flatMap((one) => (one.joinedBy === 'OR' ? one.parts : []));
   return [
-    ...leaves.map((leaf) => change('without', leaf, inside(leaf, 'OR true'))),
-    ...alternatives.map((one) => change('never', one, inside(one, 'AND false'))),
-    ...clausesOf(statement).map((clause) => change('without', clause, '')),
-    ...sortKeysOf(statement).map((key) => change('reversed', key, reversed(statement, key))),
+    ...single.map((one) => change('without', one.words, (text) => `(${text} OR true)`)),
+    ...alternatives.map((one) => change('never', one.words, (text) => `((${text}) AND false)`)),
+    ...decidingClauses(words).map((clause) => change('without', clause, () => '')),
+    ...sortKeys(words).map((key) => change('reversed', key, reversed)),
   ];
 }
 
-type Span = { readonly from: number; readonly to: number };
+function decidingClauses(words: readonly Word[]): readonly (readonly Word[])[] {
+  return words.flatMap((word, place) => {
+    const next = words[place + 1]?.text;
+    if (word.text === 'DISTINCT' && next === 'ON') return [upTo(words, place, ')')];
+    if (word.text === 'ON' && next === 'CONFLICT') return [upTo(words, place, 'NOTHING')];
+    return [];
+  });
+}
 
-/** The conditions of every WHERE and JOIN … ON, with all their parts. */
-function conditionsOf(statement: string): readonly Condition[] {
-  const words = wordsOf(statement);
-  const starts = words.entries().filter(([place, { text }]) => {
-    if (text === 'WHERE') return true;
-    const isJoin = words[place - 1]?.text !== 'DISTINCT' && words[place + 1]?.text !== 'CONFLICT';
-    return text === 'ON' && isJoin;
+/** Without those that DISTINCT ON asks for: their direction says nothing about which row is taken. */
+function sortKeys(words: readonly Word[]): readonly (readonly Word[])[] {
+  return words.flatMap((word, place) => {
+    if (word.text !== 'ORDER') return [];
+    const keys = split(clauseAfter(words, place + 1), ({ text }) => text === ',');
+    return keys.slice(distinctCount(words));
   });
-  return [...starts].flatMap(([place, { at, text, depth }]) => {
-    const end = words
-      .slice(place + 1)
-      .find((word) => word.depth < depth || (word.depth === depth && isEnd(word.text)));
-    const condition = conditionIn(statement, words, { from: at + text.length, to: end?.at ?? statement.length });
-    return withParts(condition);
-  });
+}
+
+function distinctCount(words: readonly Word[]): number {
+  const place = words.findIndex(({ text }) => text === 'DISTINCT');
+  if (place === -1) return 0;
+  return split(upTo(words, place, ')').slice(3, -1), ({ text }) => text === ',').length;
+}
+
+function upTo(words: readonly Word[], place: number, last: string): readonly Word[] {
+  const end = words.findIndex(({ text }, at) => at > place && text === last);
+  return end === -1 ? [] : words.slice(place, end + 1);
+}
+
+function reversed(key: string): string {
+  return / DESC$/.test(key) ? key.replace(/ DESC$/, ' ASC') : `${key.replace(/ ASC$/, '')} DESC`;
 }

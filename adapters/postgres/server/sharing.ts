@@ -17,9 +17,10 @@ const PATIENCE_MS = 60_000;
 const ASK_AGAIN_MS = 100;
 
 /**
- * A start may lose to another process's, find its port taken, or the last backends of a server that
- * was killed: then a later one works. The pauses between them double, to 3 s in all.
+ * What the log says of a start that lost to another process's, found its port taken, or met the last
+ * backends of a server that was killed. The pauses before the next try double, to 3 s in all.
  */
+const PASSING_START = /lock file|could not bind|shared memory block/;
 const FAILED_STARTS = 5;
 
 /** Restarts of the server are looked for this often while it is gone. */
@@ -126,7 +127,8 @@ async function isLast(client: Client): Promise<boolean> {
 }
 
 function isPassing(error: unknown): boolean {
-  if (error instanceof ServerBusy || error instanceof StartFailure) return true;
+  if (error instanceof ServerBusy) return true;
+  if (error instanceof StartFailure) return PASSING_START.test(error.message);
   if (!(error instanceof Error)) return false;
   return PASSING.has(String('code' in error && error.code)) || PASSING_WORDS.test(error.message);
 }

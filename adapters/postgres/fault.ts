@@ -25,14 +25,20 @@ export function isConnectionLoss(error: unknown): boolean {
 }
 
 /** TypeORM lets go of a connection that broke between two statements, and sends no more on it. */
-export function isUnsent(error: unknown): boolean {
+function isUnsent(error: unknown): boolean {
   return (
     error instanceof QueryRunnerAlreadyReleasedError ||
     error instanceof QueryRunnerProviderAlreadyReleasedError
   );
 }
 
-/** For work that is not committed, whose COMMIT was not even sent. */
+/** For an error that answers COMMIT. A cluster's shards may have committed behind an XX000. */
+export function isWithoutVerdict(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === undefined || state === 'XX000' || GOING_AWAY.test(state);
+}
+
+/** For work whose COMMIT was not sent, or was refused. */
 export function isRetryable(error: unknown): boolean {
   return WORTH_A_RETRY.has(sqlState(error) ?? '') || isConnectionLoss(error);
 }

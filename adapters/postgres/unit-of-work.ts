@@ -1,13 +1,13 @@
 import type { PoolClient } from 'pg';
-import type { DataSource, QueryRunner } from 'typeorm';
+import { type DataSource, type QueryRunner, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
-import { isConnectionLoss, isRetryable, isUnsent } from './fault.ts';
+import { isRetryable, isWithoutVerdict } from './fault.ts';
 import { postgresStores } from './stores/stores.ts';
 
-/** COMMIT was sent and no answer came: written or not, only a new read can tell. Never re-run. */
+/** COMMIT was sent, and no answer that counts came: only a new read can tell. Never re-run. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
-    super('the connection was lost during COMMIT', { cause });
+    super('nobody knows whether COMMIT was done', { cause });
     this.name = 'OutcomeUnknown';
   }
 }
@@ -43,8 +43,7 @@ async function attemptOnce<Result>(
   try {
     await runner.startTransaction('READ COMMITTED');
     const result = await work(postgresStores(runner.manager));
-    refuseHiddenFailure(client);
-    await commit(runner);
+    await commit(runner, client);
     return result;
   } catch (error) {
     // On a lost connection the server rolls back by itself; the first error is the one to tell.
@@ -55,16 +54,12 @@ async function attemptOnce<Result>(
   }
 }
 
-/** PostgreSQL answers the COMMIT of a failed transaction by rolling back, without an error. */
-function refuseHiddenFailure(client: PoolClient): void {
-  if (client.getTransactionStatus() !== 'E') return;
-  throw new Error('a statement failed and the work went on: nothing of it was written');
-}
-
-async function commit(runner: QueryRunner): Promise<void> {
-  try {
-    await runner.commitTransaction();
-  } catch (error) {
-    throw isConnectionLoss(error) && !isUnsent(error) ? new OutcomeUnknown(error) : error;
-  }
+/** Not the runner's own, which does not tell how PostgreSQL answered. */
+async function commit(runner: QueryRunner, client: PoolClient): Promise<void> {
+  if (runner.isReleased) throw new QueryRunnerAlreadyReleasedError();
+  const { command } = await client.query('COMMIT').catch((error: unknown) => {
+    throw isWithoutVerdict(error) ? new OutcomeUnknown(error) : error;
+  });
+  // A transaction with a failed statement is rolled back instead, without an error.
+  if (command !== 'COMMIT') throw new Error('the work hid that a statement of it had failed');
 }

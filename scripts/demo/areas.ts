@@ -5,6 +5,8 @@ import { heading, say, showTable } from './tell.ts';
 export type Area = DataOf<'searchAreas'>['items'][number];
 export type Way = { readonly origin: Area; readonly destination: Area };
 
+const CODES_SHOWN = 4;
+
 /** What a person types, and the district that is meant. */
 const SEARCHES = [
   { search: 'kec kebomas', means: '35.25.14' },
@@ -38,5 +40,10 @@ async function find(client: Client, { search, means }: (typeof SEARCHES)[number]
 }
 
 function row({ district_id, district, regency, province, postal_codes }: Area): string[] {
-  return [district_id, district, `${regency}, ${province}`, postal_codes.join(' ')];
+  return [district_id, district, `${regency}, ${province}`, codes(postal_codes)];
+}
+
+function codes(all: readonly string[]): string {
+  const shown = all.slice(0, CODES_SHOWN);
+  return [...shown, ...(all.length > shown.length ? ['…'] : [])].join(' ');
 }

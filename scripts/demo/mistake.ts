@@ -2,7 +2,7 @@ import type { Way } from './areas.ts';
 import type { Client } from './client.ts';
 import { dim, heading, red, say, showTable } from './tell.ts';
 
-/** One wrong thing of each kind: a district, a number, a lone dimension, a type, an unknown field. */
+/** A name for a code, a number too small, a lone dimension, a text for a flag, a misspelt field. */
 const WRONG = {
   destination: { district_id: 'Kebomas' },
   package: { weight_grams: -1, length_cm: 20 },

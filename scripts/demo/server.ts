@@ -33,14 +33,16 @@ export type Server = {
 /** The shell that runs it, and the folder of what it says. */
 type Life = { readonly shell: ChildProcess; readonly folder: string };
 
+/** Whatever the person's environment and `.env` say: an empty text stands for the default. */
+export const DEFAULTS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.keys(SETTINGS).map((name) => [name, '']),
+);
+
 const REPOSITORY = join(import.meta.dirname, '../..');
 const COMMAND = [process.execPath, 'src/main.ts'];
 const PRINTED = 'printed';
 const COMPLAINTS = 'complaints';
 const LOOK_AGAIN_MS = 10;
-
-/** Whatever the person's environment and `.env` say: an empty text stands for the default. */
-const DEFAULTS = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']));
 
 /**
  * The server's whole life, in one shell at the other end of a pipe. The pipe closes when we let go

@@ -60,7 +60,7 @@ function scopes(given: Given): readonly Scope[] {
   if (given.scopes === undefined) return SCOPES;
   const names = text(given, 'scopes').split(/\s*,\s*/);
   const unknown = names.find((name) => !isScope(name));
-  if (unknown === undefined) return names.filter(isScope);
+  if (unknown === undefined) return [...new Set(names.filter(isScope))];
   throw new UsageError(`--scopes knows no ${unknown}; there are ${SCOPES.join(', ')}`);
 }
 

@@ -20,8 +20,8 @@ async function main([group = '', verb = '', ...rest]: readonly string[]): Promis
   const name = `${group} ${verb}`;
   const command = COMMANDS[name];
   if (command === undefined) {
+    if (group !== '' && group !== '--help') throw new UsageError(`no ${name}\n\n${usage()}`);
     console.log(usage());
-    process.exitCode = group === '' || group === '--help' ? EXIT.done : EXIT.misused;
     return;
   }
   if (rest.includes('--help')) console.log(help(name, command));
@@ -61,7 +61,10 @@ function complain(error: unknown): number {
     console.error(error.message);
     return EXIT.misused;
   }
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof Refusal)) {
+    console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    return EXIT.refused;
+  }
   const { code, message, fieldErrors } = error;
   console.error(asJson ? JSON.stringify({ code, message, field_errors: fieldErrors }) : message);
   return EXIT.refused;

@@ -14,6 +14,10 @@ export type Given = Readonly<Record<string, string | undefined>>;
 
 const DECIMAL = /^\d{1,4}(\.\d{1,2})?$/;
 const WHOLE = /^\d{1,10}$/;
+/** With its zone: without one JavaScript takes the machine's. A day alone begins in UTC. */
+const INSTANT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/;
+const COURIER_CODE = /^[a-z0-9_]{2,20}$/;
+const SERVICE_CODE = /^[A-Z0-9_]{2,20}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export function text(given: Given, name: string): string {
@@ -38,11 +42,20 @@ export function environment(given: Given, name = 'environment'): Environment {
 /** An ISO 8601 instant; null when not given. */
 export function instant(given: Given, name: string): Date | null {
   if (given[name] === undefined) return null;
-  const value = new Date(text(given, name));
-  if (Number.isNaN(value.getTime())) {
+  const written = text(given, name);
+  const value = new Date(written);
+  if (!INSTANT.test(written) || Number.isNaN(value.getTime()) || !isInMonth(written)) {
     throw new UsageError(`--${name} must be a time such as 2027-01-31T00:00:00Z`);
   }
   return value;
+}
+
+export function courierCode(given: Given, name: string): string {
+  return matching(given, name, { shape: COURIER_CODE, what: "a courier's code such as jne" });
+}
+
+export function serviceCode(given: Given, name: string): string {
+  return matching(given, name, { shape: SERVICE_CODE, what: "a service's code such as REG" });
 }
 
 /** `12.5` is 1,250 basis points; zero when not given. */
@@ -70,4 +83,16 @@ export function limit(given: Given): number {
     throw new UsageError('--limit must be a number from 1 to 50');
   }
   return Number(value);
+}
+
+function matching(given: Given, name: string, wanted: { shape: RegExp; what: string }): string {
+  const value = text(given, name);
+  if (!wanted.shape.test(value)) throw new UsageError(`--${name} must be ${wanted.what}`);
+  return value;
+}
+
+/** JavaScript takes 30 February for 2 March. */
+function isInMonth(written: string): boolean {
+  const day = written.slice(0, 10);
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }

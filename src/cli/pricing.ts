@@ -2,11 +2,13 @@ import { idText, uuidOf } from '#domain/id.ts';
 import type { Command, OperatorUseCases } from './command.ts';
 import {
   amount,
+  courierCode,
   environment,
   type Given,
   instant,
   limit,
   percent,
+  serviceCode,
   text,
   UsageError,
 } from './options.ts';
@@ -47,8 +49,8 @@ export const pricingCommands: Readonly<Record<string, Command>> = {
     async run(useCases, given) {
       const terms = {
         environment: environment(given),
-        courierCode: given.courier ?? null,
-        serviceCode: given.service ?? null,
+        courierCode: given.courier === undefined ? null : courierCode(given, 'courier'),
+        serviceCode: given.service === undefined ? null : serviceCode(given, 'service'),
         markup: percent(given, 'markup-percent', MARKUP_MAX),
         markupFixed: amount(given, 'markup-fixed'),
         discount: percent(given, 'discount-percent', DISCOUNT_MAX),
@@ -71,7 +73,10 @@ export const pricingCommands: Readonly<Record<string, Command>> = {
     async run({ findAccount, previewPrice }, given) {
       const query = {
         cost: amount({ cost: text(given, 'cost') }, 'cost'),
-        service: { courierCode: text(given, 'courier'), serviceCode: text(given, 'service') },
+        service: {
+          courierCode: courierCode(given, 'courier'),
+          serviceCode: serviceCode(given, 'service'),
+        },
       };
       const tenant = { environment: environment(given) };
       const { accountId } = await findAccount(text(given, 'account'));

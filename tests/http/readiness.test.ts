@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '#adapters/postgres/open-database.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { type Answer, type ApiClient, apiClient, RATES_BODY } from '#tests/kit/api-client.ts';
@@ -25,6 +25,7 @@ describe('while the database is gone', () => {
     expect((await client.rates(RATES_BODY)).status).toBe(200);
     await gate.shut();
   });
+  afterAll(() => gate.shut());
 
   it('the process lives, and is not ready', async () => {
     expect((await client.get('/healthz')).status).toBe(200);
@@ -71,15 +72,16 @@ describe('when the database', () => {
   it('has no connection free for two seconds, a request is told to come back', async () => {
     const api = await shared.another({ settings: { DATABASE_POOL_SIZE: '1' } });
     const client = apiClient(api.port, (await api.newKey()).secret);
-    await client.rates(RATES_BODY);
-    const statement = `LOCK TABLE pricing_rule IN ACCESS EXCLUSIVE MODE`;
-    await withClient(shared.database.ownerUrl, async (owner) => {
-      await owner.query(`BEGIN; ${statement}`);
-      const [first, second] = [client.rates(RATES_BODY), client.rates(RATES_BODY)];
-      expectUnavailable(await second);
-      await owner.query('ROLLBACK');
-      expect((await first).status).toBeLessThanOrEqual(503);
+    const held = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    const holding = api.container.get(TOKENS.unitOfWork).run(() => {
+      held.resolve();
+      return released.promise;
     });
+    await held.promise;
+    expectUnavailable(await client.rates(RATES_BODY));
+    released.resolve();
+    await holding;
     expect((await client.rates(RATES_BODY)).status).toBe(200);
   });
 

@@ -204,6 +204,13 @@ describe('the unit of work on PostgreSQL gives up', () => {
     });
   }
 
+  it('without another run when the servers of a cluster disagree about a COMMIT', async () => {
+    await plantFailure('XX000', 1, true);
+    const { unitOfWork } = await open();
+    const run = unitOfWork.run(({ accounts }) => accounts.insert(alice));
+    expect(await failureOf(run)).toBeInstanceOf(OutcomeUnknown);
+  });
+
   it('when no connection comes free: the work never runs, and the pool works on', async () => {
     const { stores, unitOfWork } = await open();
     const held = Promise.withResolvers<void>();

@@ -18,15 +18,17 @@ export async function gateBefore(database: Urls): Promise<DatabaseGate> {
   const gate = createServer((client) => join(client, connect(to, '127.0.0.1'), sockets));
   const port = await listenOn(gate, 0);
   const through = (url: string) => Object.assign(new URL(url), { port: String(port) }).href;
+  const shut = async (): Promise<void> => {
+    if (!gate.listening) return;
+    const closed = once(gate, 'close');
+    gate.close();
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
   return {
     ownerUrl: through(database.ownerUrl),
     appUrl: through(database.appUrl),
-    async shut() {
-      const closed = once(gate, 'close');
-      gate.close();
-      for (const socket of sockets) socket.destroy();
-      await closed;
-    },
+    shut,
     async open() {
       await listenOn(gate, port);
     },

@@ -12,6 +12,7 @@ import type { Log, LogFields } from '#src/http/log.ts';
 import { listen } from '#src/http/server.ts';
 import type { CreatedApiKey } from '#src/usecases/access/create-api-key.ts';
 import type { TestDatabase } from './database.ts';
+import './one-realm.ts';
 
 export type LogLine = LogFields & { readonly level: string; readonly message: string };
 

@@ -34,12 +34,12 @@ export function mutationsOf(statement: string): readonly Mutation[] {
 }
 
 function decidingClauses(words: readonly Word[]): readonly (readonly Word[])[] {
-  return words.flatMap((word, place) => {
+  const clauses = words.map((word, place) => {
     const next = words[place + 1]?.text;
-    if (word.text === 'DISTINCT' && next === 'ON') return [upTo(words, place, ')')];
-    if (word.text === 'ON' && next === 'CONFLICT') return [upTo(words, place, 'NOTHING')];
-    return [];
+    if (word.text === 'DISTINCT' && next === 'ON') return upTo(words, place, ')');
+    return word.text === 'ON' && next === 'CONFLICT' ? upTo(words, place, 'NOTHING') : [];
   });
+  return clauses.filter(({ length }) => length > 0);
 }
 
 /** Without those that DISTINCT ON asks for: their direction says nothing about which row is taken. */

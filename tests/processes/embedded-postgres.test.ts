@@ -12,6 +12,7 @@ import {
   isServing,
   kill,
   killServer,
+  launch,
   pidFile,
   serverPid,
   start,
@@ -192,6 +193,17 @@ describe('a throwaway server', () => {
     await kill(program);
     await until(async () => (await clustersIn(dataDir)).length === 0);
     expect(await isListening(opened)).toBe(false);
+  });
+
+  it('is gone also when its process is killed in the middle of initdb', async () => {
+    const dataDir = await temporaryFolder();
+    const program = launch({ dataDir, throwaway: true });
+    await until(async () => {
+      const [throwaway = 'none'] = await clustersIn(dataDir);
+      return existsSync(join(dataDir, throwaway, 'data', 'PG_VERSION'));
+    });
+    program.kill('SIGKILL');
+    await until(async () => (await clustersIn(dataDir)).length === 0);
   });
 
   it('serves until its process has drained after Ctrl-C, and no longer', async () => {

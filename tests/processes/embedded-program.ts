@@ -59,8 +59,8 @@ export function userNamed(name: string): User | undefined {
   return uid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Starts the program in a process group of its own. Rejects with its stderr if it cannot open. */
-export async function start(task: Task, how: How = {}): Promise<Program> {
+/** Starts the program in a process group of its own. */
+export function launch(task: Task, how: How = {}) {
   const { env = process.env, as, clone = REPOSITORY, node = process.execPath } = how;
   const child = spawn(node, [join(clone, SCRIPT), JSON.stringify(task)], {
     ...as,
@@ -70,6 +70,12 @@ export async function start(task: Task, how: How = {}): Promise<Program> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   processes.push(child);
+  return child;
+}
+
+/** Starts the program and waits for its server. Rejects with its stderr if it cannot open. */
+export async function start(task: Task, how?: How): Promise<Program> {
+  const child = launch(task, how);
   const ended = once(child, 'close').then(([code, signal]) => signal ?? code);
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (chunk) => {

@@ -9,13 +9,13 @@ import { endOfLog, lastLines } from './server-log.ts';
 
 /** The server is starting or stopping: ask again in a moment. */
 export class ServerBusy extends Error {
-  constructor(message: string) {
-    super(message);
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'ServerBusy';
   }
 }
 
-/** The server did not start, or another process was first. The message ends with its log. */
+/** The server did not start. The message ends with its log. */
 export class StartFailure extends Error {
   constructor(message: string) {
     super(message);
@@ -30,6 +30,9 @@ const STATUS = 7;
 
 /** An empty postmaster.pid of this age is nobody's. */
 const EMPTY_MS = 1_000;
+
+/** A start that lost to another process's, or whose server the next process stopped already. */
+const LOST = /lock file|PID file|ready to accept connections/;
 
 /** Reachable by TCP on this machine alone: no other address, no Unix socket. */
 export const LOCAL_ONLY = '-c listen_addresses=127.0.0.1 -c unix_socket_directories=';
@@ -56,7 +59,8 @@ export async function startServer({ data, log, binaries }: Cluster): Promise<num
     ...['start', '--wait', '--silent', '-D', data, '-l', log, '-o', `-p ${port} ${LOCAL_ONLY}`],
   ]);
   if (started.ok) return port;
-  const why = (await lastLines(log, before)) || started.output;
+  const why = `${started.output}${await lastLines(log, before)}`;
+  if (LOST.test(why)) throw new ServerBusy(`Others start and stop PostgreSQL in ${data}:\n${why}`);
   throw new StartFailure(`PostgreSQL did not start in ${data}:\n${why}`);
 }
 
@@ -68,7 +72,7 @@ export async function stopServer(cluster: Cluster): Promise<void> {
     ...['stop', '--wait', '--silent', '--mode=fast', '-D', data],
   ]);
   if (stopped.ok || (await runningPort(cluster).catch(() => 0)) === undefined) return;
-  const why = (await lastLines(log, before)) || stopped.output;
+  const why = `${stopped.output}${await lastLines(log, before)}`;
   throw new Error(`PostgreSQL did not stop in ${data}:\n${why}`);
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from 'pg';
+import { type Client, DatabaseError } from 'pg';
 import type { Cluster } from './cluster.ts';
 import { connectAsOwner, furnish } from './furnish.ts';
 import { runningPort, ServerBusy, StartFailure, startServer, stopServer } from './postmaster.ts';
@@ -17,18 +17,16 @@ const PATIENCE_MS = 60_000;
 const ASK_AGAIN_MS = 100;
 
 /**
- * What the log says of a start that lost to another process's, found its port taken, or met the last
- * backends of a server that was killed. The pauses before the next try double, to 3 s in all.
+ * A start may find its port taken, or the last backends of a server that was killed: then a later
+ * one works. The pauses between them double, to 1.4 s in all.
  */
-const PASSING_START = /lock file|could not bind|shared memory block/;
-const FAILED_STARTS = 5;
+const FAILED_STARTS = 4;
 
 /** Restarts of the server are looked for this often while it is gone. */
 const RETAKE_MS = 500;
 
-/** What a server says or does that is about to stop, or has just begun. */
-const PASSING = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
-const PASSING_WORDS = /^(Connection terminated|timeout expired)/;
+/** SQLSTATE class "operator intervention": the server is starting, stopping or has crashed. */
+const COMING_OR_GOING = /^57/;
 
 /** A process's share of a cluster's server: the first to join starts it, the last out stops it. */
 export class Share {
@@ -75,8 +73,9 @@ export class Share {
 
   /** A server that was killed comes back, on its port if that is still free, and pools with it. */
   async #retake(): Promise<void> {
-    while (!this.#leaving) {
+    for (;;) {
       await sleep(RETAKE_MS);
+      if (this.#leaving) return;
       try {
         this.#joined = await join(this.cluster, () => this.#leaving);
         return this.#watch();
@@ -91,26 +90,28 @@ async function join(cluster: Cluster, isUnwanted: () => boolean): Promise<Joined
   const deadline = performance.now() + PATIENCE_MS;
   for (let failedStarts = 0; ; await sleep(ASK_AGAIN_MS * 2 ** failedStarts)) {
     try {
-      if (isUnwanted()) throw new Error('This process is leaving.');
       const port = (await runningPort(cluster)) ?? (await startServer(cluster));
       return { port, client: await takeLock(cluster, port) };
     } catch (error) {
       if (error instanceof StartFailure) failedStarts += 1;
-      const isOver = failedStarts === FAILED_STARTS || performance.now() > deadline;
-      if (isOver || !isPassing(error)) throw error;
+      else if (!(error instanceof ServerBusy)) throw error;
+      const isLate = performance.now() > deadline;
+      if (failedStarts === FAILED_STARTS || isLate || isUnwanted()) throw error;
     }
   }
 }
 
 async function takeLock(cluster: Cluster, port: number): Promise<Client> {
-  const client = await connectAsOwner(cluster, port);
+  let client: Client | undefined;
   try {
+    client = await connectAsOwner(cluster, port);
     await client.query('SELECT pg_advisory_lock_shared($1)', [SHARE]);
     await furnish(client, cluster.passwords);
     return client;
-  } catch (error) {
-    await client.end();
-    throw error;
+  } catch (cause) {
+    await client?.end();
+    if (cause instanceof DatabaseError && !COMING_OR_GOING.test(cause.code ?? '')) throw cause;
+    throw new ServerBusy(`PostgreSQL on port ${port} went away: ${cause}`, { cause });
   }
 }
 
@@ -124,11 +125,4 @@ async function isLast(client: Client): Promise<boolean> {
   } catch {
     return false; // The server is gone already.
   }
-}
-
-function isPassing(error: unknown): boolean {
-  if (error instanceof ServerBusy) return true;
-  if (error instanceof StartFailure) return PASSING_START.test(error.message);
-  if (!(error instanceof Error)) return false;
-  return PASSING.has(String('code' in error && error.code)) || PASSING_WORDS.test(error.message);
 }

@@ -27,9 +27,11 @@ const PORTS_TO_TRY = 3;
 /**
  * The server's whole life, in one shell at the other end of a pipe. The pipe closes when we let go
  * and when we are killed, be it in the middle of initdb; then the shell clears everything away.
- * It says the port, or an empty line when nothing started.
+ * It says the port, or an empty line when nothing started; SIGPIPE when there is nobody left to
+ * hear it must not end the shell.
  */
 const LIFE = `
+trap '' PIPE
 folder=$1 programs=$2 options=$3 ports=$4; shift 4
 start() {
   for port in $ports; do

@@ -1,0 +1,49 @@
+/** Commands in the README that are marked to be run, and the output that stands below them. */
+export type Block = {
+  readonly commands: string;
+  /** Null where none is shown: such commands prepare the ones below. */
+  readonly shown: string | null;
+  readonly wish: Wish;
+  /** Where the shown output begins and ends in the text. */
+  readonly start: number;
+  readonly end: number;
+};
+
+/** What stands in the mark: `<!-- run from="3  What" lines=12 -->`. */
+export type Wish = {
+  /** The commands are the start of the server that answers all the others. */
+  readonly isServer: boolean;
+  /** Show from the first line that holds this text. */
+  readonly from: string;
+  /** Show so many lines at most. */
+  readonly lines: number;
+};
+
+const MARKED = /<!-- run(.*) -->\n```sh\n([\s\S]*?)```\n(?:\n```(?:text|json)\n([\s\S]*?)```\n)?/dg;
+
+export function blocksIn(markdown: string): readonly Block[] {
+  return [...markdown.matchAll(MARKED)].map((match) => {
+    const [, wish = '', commands = '', shown = null] = match;
+    const [start, end] = match.indices?.[3] ?? [0, 0];
+    return { commands, shown, wish: wishIn(wish), start, end };
+  });
+}
+
+/** The lines that are wished for, an ellipsis standing for those around them. */
+export function cut(output: string, { from, lines }: Wish): string {
+  const all = output.trimEnd().split('\n');
+  const first = all.findIndex((line) => line.includes(from));
+  if (first < 0) throw new Error(`No line holds "${from}":\n${output}`);
+  const shown = all.slice(first, first + lines);
+  const rest = all[first + lines];
+  const indent = /^ */.exec(rest ?? '')?.[0] ?? '';
+  return `${[...shown, ...(rest === undefined ? [] : [`${indent}…`])].join('\n')}\n`;
+}
+
+function wishIn(text: string): Wish {
+  return {
+    isServer: / server\b/.test(text),
+    from: / from="(.+?)"/.exec(text)?.[1] ?? '',
+    lines: Number(/ lines=(\d+)/.exec(text)?.[1] ?? Number.POSITIVE_INFINITY),
+  };
+}

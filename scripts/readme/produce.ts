@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { DEFAULTS, type Server, startServer } from '../demo/server.ts';
+import { type Block, blocksIn, cut } from './blocks.ts';
+
+type Stage = { readonly server: Server; readonly dataDir: string };
+
+const REPOSITORY = join(import.meta.dirname, '../..');
+const PORT = '3000';
+const PATIENCE_MS = 60_000;
+const ANY_KEY = /svc_(test|live)_\w+/g;
+
+/** What these come to when the packages are there already. */
+const DIRECTLY: readonly (readonly [string, string])[] = [
+  ['make demo', `${process.execPath} scripts/demo.ts`],
+  ['npm run -s cli --', `${process.execPath} src/cli/main.ts`],
+];
+
+/** What differs from run to run without meaning anything. */
+const PASSING: readonly (readonly [RegExp, string])[] = [
+  [/\b(req|acc|key)_[0-9a-z]{26}\b/g, '$1_…'],
+  [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME'],
+  [/ +[\d.]+ m?s\b/g, ' DURATION'],
+  [/(127\.0\.0\.1|localhost):\d+/g, '$1:PORT'],
+];
+
+/** Runs every marked command against a server of its own; answers the text with their outputs. */
+export async function produce(markdown: string): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-readme-'));
+  try {
+    const server = await startServer({ dataDir });
+    return await filledIn(markdown, { server, dataDir }).finally(server.stop);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function filledIn(markdown: string, stage: Stage): Promise<string> {
+  let prepared = '';
+  let written = '';
+  let done = 0;
+  for (const block of blocksIn(markdown)) {
+    if (block.shown === null) {
+      prepared += block.commands;
+      continue;
+    }
+    const output = block.wish.isServer
+      ? stage.server.printed.join('\n')
+      : await outputOf(prepared + block.commands, stage);
+    written += markdown.slice(done, block.start) + chosen(block, asAtHome(output, stage));
+    done = block.end;
+  }
+  return written + markdown.slice(done);
+}
+
+/** The old output where the new one says the same: a new request id is no change. */
+function chosen({ shown, wish }: Block, output: string): string {
+  const fresh = cut(output, wish);
+  return shown !== null && lasting(shown) === lasting(fresh) ? shown : fresh;
+}
+
+function lasting(text: string): string {
+  return PASSING.reduce((rest, [pattern, stand]) => rest.replaceAll(pattern, stand), text);
+}
+
+async function outputOf(commands: string, { server, dataDir }: Stage): Promise<string> {
+  const { port } = new URL(server.origin);
+  const script = DIRECTLY.reduce((text, [typed, run]) => text.replaceAll(typed, run), commands)
+    .replaceAll(`localhost:${PORT}`, `localhost:${port}`)
+    .replaceAll('svc_test_…', server.key);
+  const env = { ...process.env, ...DEFAULTS, DATA_DIR: dataDir };
+  const how = { cwd: REPOSITORY, env, timeout: PATIENCE_MS };
+  const { stdout } = await promisify(execFile)('/bin/sh', ['-ec', script], how);
+  return stdout;
+}
+
+/** As it looks where the port is the usual one; a key is its owner's alone. */
+function asAtHome(output: string, { server }: Stage): string {
+  const { port } = new URL(server.origin);
+  return output
+    .replaceAll(new RegExp(`(localhost|127\\.0\\.0\\.1):${port}`, 'g'), `$1:${PORT}`)
+    .replaceAll(ANY_KEY, 'svc_$1_…');
+}

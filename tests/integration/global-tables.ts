@@ -1,0 +1,13 @@
+/**
+ * The tables that belong to no account and stay on the coordinator of a cluster, with the reason
+ * for each. Every other table is a tenant's and keeps the rules of data-rules.sql.
+ */
+export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
+  account_email_lookup: 'an e-mail is unique across accounts, and tells whose it is',
+  api_key_lookup: 'a secret is unique across accounts, and tells whose it is',
+  pricing_rule: 'the rules of everyone and of single accounts are judged side by side; few rows',
+  migration: 'what was done to the schema as a whole',
+};
+
+/** Tables that every shard has a copy of. */
+export const REFERENCE_TABLES: readonly string[] = [];

@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { systemChance } from '#adapters/system/chance.ts';
+import { synchronisedClock } from '#adapters/system/clock.ts';
+import { systemDigest } from '#adapters/system/digest.ts';
+import { openTestServer, withClient } from '#tests/kit/database.ts';
+import { settableClock } from '#tests/kit/fakes/clock.ts';
+
+const server = await openTestServer();
+
+afterAll(() => server.close());
+
+const START = new Date('2026-11-21T08:09:10.123Z');
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+describe('an id', () => {
+  it('is a UUIDv7 that begins with the milliseconds of the clock', () => {
+    const clock = settableClock(START);
+    const chance = systemChance(clock);
+    for (let count = 0; count < 200; count += 1) {
+      const id = chance.uuid();
+      expect(id).toMatch(UUID_V7);
+      expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBe(clock.now().getTime());
+      clock.advance(7);
+    }
+  });
+
+  it('sorts behind those of every millisecond before, over carries too', () => {
+    const clock = settableClock(new Date(0));
+    const chance = systemChance(clock);
+    const ids = Array.from({ length: 45 }, (_, power) => {
+      clock.set(new Date(2 ** power));
+      return chance.uuid();
+    });
+    expect(ids).toEqual(ids.toSorted());
+  });
+
+  it('comes once, even within one millisecond, and sets every bit that is free', () => {
+    const chance = systemChance(settableClock(START));
+    const ids = Array.from({ length: 1_000 }, () => chance.uuid());
+    expect(new Set(ids).size).toBe(1_000);
+    const digits = ids.map((id) => id.replaceAll('-', '').slice(12));
+    const seen = Array.from({ length: 20 }, (_, at) => new Set(digits.map((one) => one[at])).size);
+    // The version is one digit, the variant one of four, all others any of sixteen.
+    expect(seen).toEqual([1, 16, 16, 16, 4, ...Array.from({ length: 15 }, () => 16)]);
+  });
+
+  it('is a uuid to PostgreSQL, which sorts it the same way', async () => {
+    const clock = settableClock(START);
+    const chance = systemChance(clock);
+    const ids = Array.from({ length: 50 }, () => {
+      clock.advance(1);
+      return chance.uuid();
+    });
+    const sorted = await withClient(server.ownerUrl, async (client) => {
+      const query = 'SELECT id FROM unnest($1::uuid[]) AS id ORDER BY id';
+      return (await client.query<{ id: string }>(query, [ids.toReversed()])).rows;
+    });
+    expect(sorted.map(({ id }) => id)).toEqual(ids);
+  });
+});
+
+describe('a text drawn by chance', () => {
+  const chance = systemChance(settableClock(START));
+
+  it('has the length asked for, and letters of its alphabet only', () => {
+    for (const length of [0, 1, 43]) {
+      const text = chance.text(length, 'xyz');
+      expect(text).toHaveLength(length);
+      expect(text).toMatch(/^[xyz]*$/);
+    }
+  });
+
+  it('has every letter of it equally often', () => {
+    const expected = 1_000;
+    const text = chance.text(LETTERS.length * expected, LETTERS);
+    const counts = [...LETTERS].map((letter) => text.split(letter).length - 1);
+    // Seven standard deviations: a fair draw is outside once in ten thousand million runs.
+    const margin = 7 * Math.sqrt(expected);
+    for (const count of counts) expect(Math.abs(count - expected)).toBeLessThan(margin);
+  });
+
+  it('is another one every time', () => {
+    const texts = Array.from({ length: 100 }, () => chance.text(20, LETTERS));
+    expect(new Set(texts).size).toBe(100);
+  });
+});
+
+describe('the synchronised clock', () => {
+  /** Far above a slow machine's delays, far below what a wrong source of time would show. */
+  const NEAR_MS = 5_000;
+
+  const databaseTime = (ahead: string): Promise<Date> =>
+    withClient(server.ownerUrl, async (client) => {
+      const query = 'SELECT clock_timestamp() + $1::interval AS now';
+      const { rows } = await client.query<{ now: Date }>(query, [ahead]);
+      return rows[0]?.now ?? new Date(Number.NaN);
+    });
+
+  for (const ahead of ['10 minutes', '-10 minutes']) {
+    it(`tells the time of a database that is ${ahead} ahead of this machine`, async () => {
+      const before = await databaseTime(ahead);
+      const clock = await synchronisedClock(() => databaseTime(ahead));
+      const passedMs = clock.now().getTime() - before.getTime();
+      expect(passedMs).toBeGreaterThanOrEqual(0);
+      expect(passedMs).toBeLessThan(NEAR_MS);
+    });
+  }
+
+  it('takes the new time when it synchronises, and keeps the old when that fails', async () => {
+    let reference: () => Promise<Date> = async () => new Date(START);
+    const clock = await synchronisedClock(() => reference());
+    reference = () => Promise.reject(new Error('the database is away'));
+    await expect(clock.synchronise()).rejects.toThrow('the database is away');
+    expect(Math.abs(clock.now().getTime() - START.getTime())).toBeLessThan(NEAR_MS);
+    reference = async () => new Date(0);
+    await clock.synchronise();
+    expect(clock.now().getTime()).toBeLessThan(NEAR_MS);
+  });
+
+  it('goes on between two synchronisations', async () => {
+    const clock = await synchronisedClock(async () => START);
+    const [now, monotonicMs] = [clock.now().getTime(), clock.monotonicMs()];
+    await sleep(20);
+    expect(clock.now().getTime()).toBeGreaterThan(now);
+    expect(clock.monotonicMs()).toBeGreaterThan(monotonicMs);
+  });
+});
+
+it('the digest is SHA-256 of the UTF-8 text, in lower-case hexadecimal', () => {
+  // FIPS 180-4's example, and a letter of two bytes as sha256sum has it.
+  expect(systemDigest.sha256('abc')).toBe(
+    'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+  );
+  expect(systemDigest.sha256('é')).toBe(
+    '4a99557e4033c3539de2eb65472017cad5f9557f7a0625a09f1c3f6e2ba69c4c',
+  );
+});

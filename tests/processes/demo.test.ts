@@ -1,0 +1,152 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+type Ended = { code: number | null; output: string; complaints: string };
+
+const REPOSITORY = join(import.meta.dirname, '../..');
+const A_MINUTE_MS = 60_000;
+
+/** Lets the demo meet a service that answers otherwise than it tells. */
+const NO_COURIERS = `--import=data:text/javascript,${encodeURIComponent(`
+  const ask = globalThis.fetch;
+  globalThis.fetch = (url, init) => String(url).endsWith('/couriers')
+    ? Response.json({ success: false, error: { code: 'PLANTED' } }, { status: 503 })
+    : ask(url, init);
+`)}`;
+
+/** Where the demo makes its temporary folder: nothing else does. */
+let home: string;
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'demo-test-'));
+  // The user that PostgreSQL runs as passes through.
+  await chmod(home, 0o711);
+});
+
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+describe('the demo', () => {
+  let told: Ended;
+  const lines = () => told.output.split('\n');
+
+  beforeAll(async () => {
+    told = await endOf(demo());
+  }, A_MINUTE_MS);
+
+  it('tells its story to the end', () => {
+    expect(told).toMatchObject({ code: 0, complaints: '' });
+    const headings = lines().filter((line) => /^\d /.test(line));
+    expect(headings.map((line) => line[0])).toEqual(['1', '2', '3', '4', '5']);
+  });
+
+  it.each([
+    'GET /api/v1/areas?search=kec kebomas&limit=3  200',
+    'GET /api/v1/areas?search=kalidres&limit=3  200',
+    'GET /api/v1/couriers  200',
+    'POST /api/v1/rates  Kalideres → Kebomas, 1.200 g  200',
+    'POST /api/v1/rates  Kalideres → Wamena, 25.000 g, COD Rp 3.000.000  200',
+    'POST /api/v1/rates  Kalideres → Kebomas, 1.200 g, declared_value 666001  200',
+    'POST /api/v1/rates  Kalideres → Kebomas, 1.200 g, declared_value 666002  200',
+    'POST /api/v1/rates  to "Kebomas", -1 g, 20 cm long, cod "yes", and "curiers"  422',
+  ])('says what it asks, and how it was answered: %s', (request) => {
+    expect(told.output).toContain(`\n\n   ${request}`);
+  });
+
+  it('shows what came', () => {
+    const rows = [
+      /^ {3}35\.25\.14 +Kebomas +Kabupaten Gresik, Jawa Timur +61121 61122 61123 61124$/,
+      /^ {3}Pos Indonesia +pos +drop-off only +– +yes +– +UP$/,
+      /^ {3}J&T Express +EZ +EZ +2–4 d +1 kg +yes +Rp \d\d\.\d00$/,
+      /^ {3}ninja +NOT_OFFERED +NOT_SERVICEABLE +Ninja Xpress does not carry/,
+      /^ {3}ninja +FAILED +COURIER_TIMEOUT +.+ yes +\d+ ms$/,
+      /^ {3}package\.weight_grams +TOO_SMALL +must be > 0$/,
+    ];
+    for (const row of rows) expect(lines()).toContainEqual(expect.stringMatching(row));
+  });
+
+  it('is plain text of 100 columns where nobody sees it on a terminal', () => {
+    expect(told.output).toBe(stripVTControlCharacters(told.output));
+    expect(lines().filter((line) => [...line].length > 100)).toEqual([]);
+  });
+
+  it('leaves no process and no folder behind', () => {
+    expect(remains()).toEqual([]);
+  });
+});
+
+describe('a demo that does not end well leaves nothing behind, either:', () => {
+  it(
+    'one that is answered otherwise than it tells ends with 1 and the answer',
+    async () => {
+      const { code, complaints } = await endOf(demo(NO_COURIERS));
+      expect(code).toBe(1);
+      expect(complaints).toContain('the status should be 200');
+      expect(complaints).toContain('"code": "PLANTED"');
+      expect(remains()).toEqual([]);
+    },
+    A_MINUTE_MS,
+  );
+
+  it.each([
+    [
+      'while its server starts',
+      async () => until(() => remains().some((args) => args.endsWith('src/main.ts'))),
+    ],
+    [
+      'in the middle of its story',
+      (program: ChildProcess) => said(program, 'GET /api/v1/couriers'),
+    ],
+  ])(
+    'one that is killed %s',
+    async (_, moment) => {
+      const program = demo();
+      await moment(program);
+      program.kill('SIGKILL');
+      await until(() => remains().length === 0);
+    },
+    A_MINUTE_MS,
+  );
+});
+
+function demo(...flags: string[]): ChildProcess {
+  const env = { ...process.env, TMPDIR: home, FORCE_COLOR: undefined };
+  return spawn(process.execPath, [...flags, 'scripts/demo.ts'], { cwd: REPOSITORY, env });
+}
+
+async function endOf(program: ChildProcess): Promise<Ended> {
+  const { stdout, stderr } = program;
+  if (!stdout || !stderr) throw new Error('A demo without pipes');
+  const [output, complaints] = await Promise.all([
+    text(stdout),
+    text(stderr),
+    once(program, 'exit'),
+  ]);
+  return { code: program.exitCode, output, complaints };
+}
+
+/** Waits until it has said this. */
+async function said({ stdout }: ChildProcess, words: string): Promise<void> {
+  let output = '';
+  for await (const chunk of stdout ?? []) {
+    output += chunk;
+    if (output.includes(words)) return;
+  }
+}
+
+/** Folders, and processes that work in them. */
+function remains(): string[] {
+  const processes = execFileSync('ps', ['-A', '-o', 'args='], { encoding: 'utf8' }).split('\n');
+  return [...readdirSync(home), ...processes.filter((args) => args.includes(home))];
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await sleep(50);
+}

@@ -9,8 +9,12 @@ EVERYTHING := node_modules/.everything-as-locked
 INSTALL = if [ -d node_modules ]; then npm install --no-save $(1); else npm ci $(1); fi
 QUIET := --loglevel=error
 
+# V8 sizes its nursery by the machine's memory: on a large one it puts off collecting until the process
+# holds 340 MB of which 60 are alive. With 16 MB of it a server stays below 230.
+start dev demo figures: export NODE_OPTIONS := --max-semi-space-size=16
+
 .DEFAULT_GOAL := help
-.PHONY: help start demo test check dev figures migrate types districts clean packages
+.PHONY: help start demo test check dev figures migrate types districts readme clean packages
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -29,10 +33,10 @@ check: $(EVERYTHING) ## types, lint, architecture, domain, use cases: seconds, n
 	@node_modules/.bin/biome check --error-on-warnings --log-level=warn .
 	@exec $(NODE) scripts/run-tests.ts tests/architecture tests/domain tests/usecases adapters
 
-test: $(EVERYTHING) ## everything; ends with "N passed, N failed"
+test: $(EVERYTHING) ## everything, or ONLY=tests/http; ends with "N passed, N failed"
 	@node_modules/.bin/tsc -p tsconfig.json
 	@node_modules/.bin/biome check --error-on-warnings --log-level=warn .
-	@exec $(NODE) scripts/run-tests.ts
+	@exec $(NODE) scripts/run-tests.ts $(ONLY)
 
 figures: $(EVERYTHING) ## measure each promised figure beside its bound
 	@exec $(NODE) bench/figures.ts
@@ -45,6 +49,9 @@ types: $(EVERYTHING) ## after a change of openapi/: write the types of src/http/
 
 districts: $(EVERYTHING) ## write data/districts again from its sources
 	@exec $(NODE) scripts/build-districts.ts
+
+readme: $(EVERYTHING) ## run the commands of README.md and write their output into it
+	@exec $(NODE) scripts/readme.ts
 
 clean: ## forget packages and local data
 	rm -rf node_modules coverage .data

@@ -12,6 +12,9 @@ type Running = { drain(signal: string): Promise<void> };
 const DRAIN_MAX_MS = 30_000;
 const CLOCK_INTERVAL_MS = 60_000;
 
+// Whoever reads our lines may go before us (`| head`, a closed terminal): that is no reason to die.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+
 // Heard from the first moment on: a start that is no longer wanted is finished, then drained.
 const stopWanted = new Promise<string>((resolve) => {
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, resolve);

@@ -8,6 +8,8 @@ import type { District } from '#domain/area/district.ts';
 
 export type AreaSearch = (text: string, limit: number) => readonly District[];
 
+type Ranked = Pick<SearchResult, 'id' | 'score'> & { readonly matched: number };
+
 /** Words that say what the next one is: people write them, names do not need them. */
 const KINDS: ReadonlySet<string> = new Set(
   (
@@ -48,6 +50,9 @@ const FIELDS: Readonly<Record<string, (district: District) => string>> = {
   postal: ({ postalCodes }) => postalCodes.join(' '),
 };
 
+/** A province is too large to be meant by itself when other words name nothing. */
+const NARROW_FIELDS = Object.keys(FIELDS).filter((field) => field !== 'province');
+
 /** `Medan Kota`, `Peureulak Timur`: a name said in full ranks above one said in part. */
 const IN_FULL_BOOST = 3;
 
@@ -63,6 +68,7 @@ const RANKING: SearchOptions = {
 export function areaSearch(districts: readonly District[]): AreaSearch {
   const byId = new Map(districts.map((district) => [district.districtId, district]));
   const wholeNames = new Map(districts.map(({ districtId, name }) => [districtId, wholeOf(name)]));
+  const known = new Set(districts.flatMap(({ name }) => [...wordsOf(name), wholeOf(name)]));
   const index = new MiniSearch<District>({
     idField: 'districtId',
     fields: Object.keys(FIELDS),
@@ -80,9 +86,10 @@ export function areaSearch(districts: readonly District[]): AreaSearch {
       prefix: (word) => word.length >= PREFIX_LENGTH_MIN || words.length === 1,
       boostDocument: (id) => (saidInFull.has(wholeNames.get(id) ?? '') ? IN_FULL_BOOST : 1),
     };
-    const found = firstFound(queriesFor(words), (query) => index.search(query, options));
+    const found = firstFound(queriesFor(words, known), (query) => index.search(query, options));
     return found
-      .toSorted((a, b) => matched(b) - matched(a) || b.score - a.score || (a.id < b.id ? -1 : 1))
+      .map(({ id, score, queryTerms }) => ({ id, score, matched: new Set(queryTerms).size }))
+      .toSorted(bestFirst)
       .slice(0, limit)
       .flatMap(({ id }) => byId.get(id) ?? []);
   };
@@ -109,10 +116,15 @@ function namesAmong(typed: readonly string[]): readonly string[] {
 }
 
 /** From the strictest to the most forgiving; one is asked only when those before found nothing. */
-function queriesFor(words: readonly string[]): readonly Query[] {
-  const joined = joinedPairs(words).map(({ pair, others }) => allOf([pair, ...others]));
+function queriesFor(words: readonly string[], known: ReadonlySet<string>): readonly Query[] {
+  const pairs = joinedPairs(words).filter(({ pair }) => known.has(pair));
+  const joined = pairs.map(({ pair, others }) => allOf([pair, ...others]));
   const asSpelt = { prefix: false, fuzzy: false } as const;
-  return [allOf(words), { ...anyOf(joined), ...asSpelt }, { ...anyOf(words), ...asSpelt }];
+  return [
+    allOf(words),
+    { ...anyOf(joined), ...asSpelt },
+    { ...anyOf(words), ...asSpelt, fields: NARROW_FIELDS },
+  ];
 }
 
 /** Every two and three neighbours as one word: no name of a district has more parts that count. */
@@ -136,8 +148,9 @@ function anyOf(queries: readonly Query[]): QueryCombination {
   return { combineWith: 'OR', queries: [...queries] };
 }
 
-function matched({ queryTerms }: SearchResult): number {
-  return new Set(queryTerms).size;
+/** Who matches more of what was said, then who matches it better, then the lower id. */
+function bestFirst(a: Ranked, b: Ranked): number {
+  return b.matched - a.matched || b.score - a.score || (a.id < b.id ? -1 : 1);
 }
 
 function firstFound(

@@ -4,6 +4,14 @@ import {
   QueryRunnerProviderAlreadyReleasedError,
 } from 'typeorm';
 
+/** COMMIT was sent, and no answer that counts came: only a new read can tell. Never re-run. */
+export class OutcomeUnknown extends Error {
+  constructor(cause: unknown) {
+    super('nobody knows whether COMMIT was done', { cause });
+    this.name = 'OutcomeUnknown';
+  }
+}
+
 /** serialization_failure, deadlock_detected: the same work may well succeed a moment later. */
 const WORTH_A_RETRY = new Set(['40001', '40P01']);
 
@@ -24,23 +32,28 @@ export function isConnectionLoss(error: unknown): boolean {
   return error instanceof QueryFailedError || isUnsent(error) || isSocketError(error);
 }
 
-/** TypeORM lets go of a connection that broke between two statements, and sends no more on it. */
-function isUnsent(error: unknown): boolean {
-  return (
-    error instanceof QueryRunnerAlreadyReleasedError ||
-    error instanceof QueryRunnerProviderAlreadyReleasedError
-  );
-}
-
 /** For an error that answers COMMIT. A cluster's shards may have committed behind an XX000. */
 export function isWithoutVerdict(error: unknown): boolean {
   const state = sqlState(error);
   return state === undefined || state === 'XX000' || GOING_AWAY.test(state);
 }
 
+/** Whether a client has to be told to come back: the database was away when it mattered. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof OutcomeUnknown || isConnectionLoss(error);
+}
+
 /** For work whose COMMIT was not sent, or was refused. */
 export function isRetryable(error: unknown): boolean {
   return WORTH_A_RETRY.has(sqlState(error) ?? '') || isConnectionLoss(error);
+}
+
+/** TypeORM lets go of a connection that broke between two statements, and sends no more on it. */
+function isUnsent(error: unknown): boolean {
+  return (
+    error instanceof QueryRunnerAlreadyReleasedError ||
+    error instanceof QueryRunnerProviderAlreadyReleasedError
+  );
 }
 
 function isSocketError(error: unknown): boolean {

@@ -1,16 +1,8 @@
 import type { PoolClient } from 'pg';
 import { type DataSource, type QueryRunner, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
-import { isRetryable, isWithoutVerdict } from './fault.ts';
+import { isRetryable, isWithoutVerdict, OutcomeUnknown } from './fault.ts';
 import { postgresStores } from './stores/stores.ts';
-
-/** COMMIT was sent, and no answer that counts came: only a new read can tell. Never re-run. */
-export class OutcomeUnknown extends Error {
-  constructor(cause: unknown) {
-    super('nobody knows whether COMMIT was done', { cause });
-    this.name = 'OutcomeUnknown';
-  }
-}
 
 /** Deadlocks come in pairs; the third meeting in a row is no accident. */
 const ATTEMPTS = 3;

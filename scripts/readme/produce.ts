@@ -19,6 +19,9 @@ const DIRECTLY: readonly (readonly [string, string])[] = [
   ['npm run -s cli --', `${process.execPath} src/cli/main.ts`],
 ];
 
+/** Node is all that a machine must have. */
+const CURL_IF_MISSING = `command -v curl >/dev/null || curl() { ${process.execPath} scripts/readme/curl.ts "$@"; }\n`;
+
 /** What differs from run to run without meaning anything. */
 const PASSING: readonly (readonly [RegExp, string])[] = [
   [/\b(req|acc|key)_[0-9a-z]{26}\b/g, '$1_…'],
@@ -73,7 +76,7 @@ async function outputOf(commands: string, { server, dataDir }: Stage): Promise<s
     .replaceAll('svc_test_…', server.key);
   const env = { ...process.env, ...DEFAULTS, DATA_DIR: dataDir };
   const how = { cwd: REPOSITORY, env, timeout: PATIENCE_MS };
-  const { stdout } = await promisify(execFile)('/bin/sh', ['-ec', script], how);
+  const { stdout } = await promisify(execFile)('/bin/sh', ['-ec', CURL_IF_MISSING + script], how);
   return stdout;
 }
 

@@ -20,7 +20,8 @@ async function main([group = '', verb = '', ...rest]: readonly string[]): Promis
   const name = `${group} ${verb}`;
   const command = COMMANDS[name];
   if (command === undefined) {
-    if (group !== '' && group !== '--help') throw new UsageError(`no ${name}\n\n${usage()}`);
+    if (group !== '' && group !== '--help')
+      throw new UsageError(`There is no command "${name.trim()}".\n\n${usage()}`);
     console.log(usage());
     return;
   }

@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { isConnectionLoss } from '#adapters/postgres/fault.ts';
+import { isUnavailable } from '#adapters/postgres/fault.ts';
 import type { Settings } from '#src/config/read-settings.ts';
 import { type AppSettings, createApp } from '#src/http/app.ts';
 import { loadOpenApi } from '#src/http/contract/load-openapi.ts';
@@ -10,7 +10,7 @@ import { TOKENS } from './tokens.ts';
 export const httpModule = new ContainerModule(({ bind }) => {
   bind(TOKENS.openApi).toResolvedValue(loadOpenApi);
   bind(TOKENS.inBackground).toResolvedValue(inBackground, [TOKENS.log]);
-  bind(TOKENS.isUnavailable).toConstantValue(isConnectionLoss);
+  bind(TOKENS.isUnavailable).toConstantValue(isUnavailable);
   bind(TOKENS.httpSettings).toResolvedValue(httpSettings, [TOKENS.settings]);
   bind(TOKENS.app).toResolvedValue(
     ...named(createApp, {
@@ -33,11 +33,16 @@ export const httpModule = new ContainerModule(({ bind }) => {
 function httpSettings(settings: Settings): AppSettings {
   return {
     servesApi: settings.ROLE !== 'worker',
-    docs: `${settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`}/docs/errors`,
+    docs: `${settings.PUBLIC_URL ?? hereAt(settings.PORT)}/docs/errors`,
     ratesDeadlineMs: settings.RATES_DEADLINE_MS,
     limitsRates: settings.RATE_LIMITS === 'on',
     requiresHttps: settings.REQUIRE_HTTPS,
     trustedProxies: settings.TRUSTED_PROXIES,
     maxInFlight: settings.MAX_IN_FLIGHT,
   };
+}
+
+/** A port that the system chooses is not known yet: then the path alone has to do. */
+function hereAt(port: number): string {
+  return port === 0 ? '' : `http://localhost:${port}`;
 }

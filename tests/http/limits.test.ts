@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '#src/http/server.ts';
-import { type Answer, type ApiClient, apiClient, RATES_BODY } from '#tests/kit/api-client.ts';
+import { type Answer, apiClient, RATES_BODY } from '#tests/kit/api-client.ts';
+import { heldRates } from '#tests/kit/held-rates.ts';
 import type { RunningApi } from '#tests/kit/server.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
 const COURIERS = '/api/v1/couriers';
 const RATES_BURST = 100;
 const ADDRESS_BURST = 100;
-const SILENT = { ...RATES_BODY, package: { weight_grams: 1, declared_value: 666_002 } };
 
 const shared = sharedApi({ settings: { RATE_LIMITS: 'on' } });
 
@@ -104,46 +104,43 @@ describe('the rate of an address', () => {
 });
 
 describe('MAX_IN_FLIGHT', () => {
-  let api: RunningApi;
-  let client: ApiClient;
-  beforeAll(async () => {
-    const settings = { MAX_IN_FLIGHT: '2', RATES_DEADLINE_MS: '1500' };
-    api = await shared.another({ settings });
-    client = apiClient(api.port, (await api.newKey()).secret);
-  });
-
-  it('is not used up by callers who have left', async () => {
-    const leaving = new AbortController();
-    const { secret } = await api.newKey();
-    const headers = { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' };
-    const request = { method: 'POST', headers, body: JSON.stringify(SILENT) };
-    const gone = [1, 2].map(() =>
-      fetch(`http://127.0.0.1:${api.port}/api/v1/rates`, {
-        ...request,
-        signal: leaving.signal,
-      }).catch(() => 'gone'),
-    );
-    await until(async () => (await client.get(COURIERS)).status === 503);
-    leaving.abort();
-    expect(await Promise.all(gone)).toEqual(['gone', 'gone']);
-    await until(async () => (await client.get(COURIERS)).status === 200);
-  });
+  const settings = { MAX_IN_FLIGHT: '2' };
 
   it('requests are served, the next one is sent away before those are answered', async () => {
-    const order: string[] = [];
-    const slow = [1, 2].map(() => client.rates(SILENT).then(noted('served', order)));
-    await until(
-      async () => (await client.get(COURIERS).then(noted('tried', order))).status === 503,
-    );
+    const rates = heldRates();
+    const api = await shared.another({ settings, rewire: rates.rewire });
+    const client = apiClient(api.port, (await api.newKey()).secret);
+    const slow = [client.rates(RATES_BODY), client.rates(RATES_BODY)];
+    await rates.begun(2);
     const refused = await client.rates(RATES_BODY);
     expect(refused.error()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryable: true });
     expect(refused.headers['retry-after']).toBe('1');
-    expect(order).not.toContain('served');
     for (const path of ['/healthz', '/readyz']) {
       expect((await client.get(path)).status).toBe(200);
     }
+    rates.release();
     for (const answer of await Promise.all(slow)) expect(answer.status).toBe(200);
     expect((await client.rates(RATES_BODY)).status).toBe(200);
+  });
+
+  it('is not used up by callers who have left', async () => {
+    const rates = heldRates();
+    const api = await shared.another({ settings, rewire: rates.rewire });
+    const { secret } = await api.newKey();
+    const client = apiClient(api.port, secret);
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const headers = { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' };
+    const asked = { method: 'POST', headers, body: JSON.stringify(RATES_BODY), signal };
+    const gone = [1, 2].map(() =>
+      fetch(`http://127.0.0.1:${api.port}/api/v1/rates`, asked).catch(() => 'gone'),
+    );
+    await rates.begun(2);
+    expect((await client.get(COURIERS)).status).toBe(503);
+    leaving.abort();
+    expect(await Promise.all(gone)).toEqual(['gone', 'gone']);
+    await until(async () => (await client.get(COURIERS)).status === 200);
+    rates.release();
   });
 });
 
@@ -157,13 +154,6 @@ describe('a connection', () => {
 
 function rateOf({ headers }: Answer): unknown[] {
   return [headers['ratelimit-policy'], headers.ratelimit];
-}
-
-function noted(word: string, order: string[]): (answer: Answer) => Answer {
-  return (answer) => {
-    order.push(word);
-    return answer;
-  };
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {

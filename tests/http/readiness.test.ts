@@ -5,6 +5,7 @@ import { TOKENS } from '#src/composition/tokens.ts';
 import { type Answer, type ApiClient, apiClient, RATES_BODY } from '#tests/kit/api-client.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { type DatabaseGate, gateBefore } from '#tests/kit/database-gate.ts';
+import { heldRates } from '#tests/kit/held-rates.ts';
 import type { RunningApi } from '#tests/kit/server.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
@@ -94,56 +95,39 @@ describe('when the database', () => {
 
 describe('a drain', () => {
   it('says so, answers what has begun and what still comes, then closes', async () => {
-    const { api, begun, release } = await holdingApi();
+    const rates = heldRates();
+    const api = await shared.another({ rewire: rates.rewire });
     const client = apiClient(api.port, (await api.newKey()).secret);
     const held = client.rates(RATES_BODY);
-    await begun;
+    await rates.begun(1);
 
     const drained = api.drain(300);
     expectUnavailable(await client.get('/readyz'));
     expect((await client.get('/healthz')).status).toBe(200);
     expect((await client.get('/api/v1/couriers')).status).toBe(200);
-    release();
+    rates.release();
     expect((await held).status).toBe(200);
     await drained;
     await expect(client.get('/healthz')).rejects.toThrow('ECONNREFUSED');
   });
 
   it('tells every caller to come on another connection, also one who waits already', async () => {
-    const { api, begun, release } = await holdingApi();
+    const rates = heldRates();
+    const api = await shared.another({ rewire: rates.rewire });
     const { secret } = await api.newKey();
     const agent = new Agent({ keepAlive: true });
     const ask = (method: string, path: string) => kept({ agent, api, secret, method, path });
     expect(await ask('GET', '/api/v1/couriers')).toBe('keep-alive');
     const held = ask('POST', '/api/v1/rates');
-    await begun;
+    await rates.begun(1);
 
     const drained = api.drain(0);
-    release();
+    rates.release();
     expect(await held).toBe('close');
     await drained;
     agent.destroy();
   });
 });
-
-type Held = { api: RunningApi; begun: Promise<void>; release(): void };
-
-/** A server whose rates wait until the test lets them go. */
-async function holdingApi(): Promise<Held> {
-  const begun = Promise.withResolvers<void>();
-  const released = Promise.withResolvers<void>();
-  const api = await shared.another({
-    rewire(container) {
-      const real = container.get(TOKENS.getRates);
-      container.rebind(TOKENS.getRates).toConstantValue(async (query) => {
-        begun.resolve();
-        await released.promise;
-        return real({ ...query, deadlineMs: query.deadlineMs + 60_000 });
-      });
-    },
-  });
-  return { api, begun: begun.promise, release: released.resolve };
-}
 
 /** What an answer says of its connection to a caller who would keep it. */
 function kept(asked: {

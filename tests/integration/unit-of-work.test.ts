@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { connect } from '#adapters/postgres/connect.ts';
-import { isConnectionLoss, sqlState } from '#adapters/postgres/fault.ts';
+import { isConnectionLoss, OutcomeUnknown, sqlState } from '#adapters/postgres/fault.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
-import { OutcomeUnknown, postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
+import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
 import { type Loss, openCommitCutter } from '#tests/kit/commit-cutter.ts';
 import { openTestServer, type TestDatabase, withClient } from '#tests/kit/database.ts';

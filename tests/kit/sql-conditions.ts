@@ -34,7 +34,7 @@ export function conditionsOf(words: readonly Word[]): readonly Condition[] {
   );
 }
 
-/** The words from behind this place to where the next clause, or the parenthesis around, ends it. */
+/** The words behind this place, up to the next clause or the end of the parenthesis around. */
 export function clauseAfter(words: readonly Word[], place: number): readonly Word[] {
   const depth = words[place]?.depth ?? 0;
   const rest = words.slice(place + 1);

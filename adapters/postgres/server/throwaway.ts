@@ -76,6 +76,7 @@ async function lifeOf({ folder, binaries }: Cluster): Promise<string[]> {
 function portSaidBy(shell: ChildProcessWithoutNullStreams): Promise<number> {
   return new Promise((resolve, reject) => {
     shell.on('error', reject);
+    shell.on('exit', () => reject(new Error('PostgreSQL did not start: its shell was killed.')));
     shell.stdout.once('data', (line) => resolve(Number(line)));
   });
 }
@@ -90,6 +91,7 @@ function letUsExit(shell: ChildProcessWithoutNullStreams): void {
 async function clearAway(shell: ChildProcess, folder: string): Promise<void> {
   shell.ref();
   shell.stdin?.end();
-  if (shell.pid !== undefined && shell.exitCode === null) await once(shell, 'exit');
+  const isAlive = shell.pid !== undefined && shell.exitCode === null && shell.signalCode === null;
+  if (isAlive) await once(shell, 'exit');
   await rm(folder, { recursive: true, force: true });
 }

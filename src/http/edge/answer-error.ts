@@ -23,9 +23,10 @@ export function answerError(answers: ErrorAnswers): ErrorRequestHandler {
   // biome-ignore lint/complexity/useMaxParams: Express tells an error handler by its four
   return (error: unknown, request, reply, _next) => {
     const { requestId }: Context = reply.locals.context;
-    const answer = toldOf(error, answers);
-    const { status } = PROBLEMS[answer.code];
-    if (status >= 500) {
+    const refusal = told(error) ?? told(routerRefusal(error));
+    const answer = refusal ?? failure(error, answers);
+    // A refusal is no fault, be it a 503: the line of the request says all there is to say.
+    if (refusal === undefined) {
       answers.log.error('request failed', { request_id: requestId, ...scrubbed(error, request) });
     }
     // Half an answer cannot become another one; Express' own handler would print the error as is.
@@ -33,14 +34,13 @@ export function answerError(answers: ErrorAnswers): ErrorRequestHandler {
       reply.destroy();
       return;
     }
-    reply.set(answer.headers).status(status);
+    reply.set(answer.headers).status(PROBLEMS[answer.code].status);
     reply.json(errorBody(requestId, answer, answers.docs));
   };
 }
 
-function toldOf(error: unknown, { isUnavailable }: ErrorAnswers): Told {
-  const known = told(error) ?? told(routerRefusal(error));
-  return known ?? (isUnavailable(error) ? UNAVAILABLE : INTERNAL);
+function failure(error: unknown, { isUnavailable }: ErrorAnswers): Told {
+  return isUnavailable(error) ? UNAVAILABLE : INTERNAL;
 }
 
 /** Express' router throws these for a path such as `/%ff`: nothing of ours is there. */

@@ -1,0 +1,202 @@
+import { describe, expect, it } from '@jest/globals';
+import { SCOPES } from '#domain/access/scope.ts';
+import type { OperatorUseCases } from '#src/cli/command.ts';
+import { COMMANDS, help, usage } from '#src/cli/commands.ts';
+import { type Given, UsageError } from '#src/cli/options.ts';
+import { printed } from '#src/cli/print.ts';
+
+type Asked = { readonly name: string; readonly with: readonly unknown[] };
+
+const ACCOUNT = {
+  accountId: '01900000-0000-7000-8000-0000000000a1',
+  name: 'A',
+  email: 'a@b.example',
+};
+const KEY = { account: 'a@b.example', environment: 'TEST', name: 'Till' };
+const RULE = { environment: 'TEST', 'markup-percent': '10' };
+const PREVIEW = { environment: 'TEST', account: 'a@b.example', courier: 'jne', service: 'REG' };
+const KEY_ID = `key_${'0'.repeat(26)}`;
+const NEITHER_DAY = 'must be a time such as 2027-01-31T00:00:00Z';
+
+describe('a command with a wrong option', () => {
+  it.each<[string, Given, string]>([
+    ['account create', { name: ' ', email: 'a@b.example' }, '--name is missing'],
+    ['account create', { name: 'A', email: 'nobody' }, '--email must be an e-mail address'],
+    ['account create', { name: 'A', email: 'a b@c.example' }, '--email must be an e-mail address'],
+    ['key create', { ...KEY, environment: 'PROD' }, '--environment must be TEST or LIVE'],
+    ['key create', { ...KEY, scopes: 'rates:read,all' }, '--scopes knows no all; there are rates'],
+    ['key create', { ...KEY, scopes: '' }, '--scopes is missing'],
+    ['key create', { ...KEY, expires: 'tomorrow' }, `--expires ${NEITHER_DAY}`],
+    ['key create', { ...KEY, expires: '2027' }, `--expires ${NEITHER_DAY}`],
+    ['key create', { ...KEY, expires: '1' }, `--expires ${NEITHER_DAY}`],
+    ['key create', { ...KEY, expires: '2027-01-31T10:00' }, `--expires ${NEITHER_DAY}`],
+    ['key create', { ...KEY, expires: '2027-02-30' }, `--expires ${NEITHER_DAY}`],
+    ['key create', { ...KEY, expires: '2027-13-01' }, `--expires ${NEITHER_DAY}`],
+    ['key list', { ...KEY, limit: '51' }, '--limit must be a number from 1 to 50'],
+    ['key list', { ...KEY, limit: '0' }, '--limit must be a number from 1 to 50'],
+    ['key list', { ...KEY, limit: 'all' }, '--limit must be a number from 1 to 50'],
+    ['key list', { ...KEY, before: 'acc_1' }, "--before must be a key's id, key_…"],
+    ['key revoke', { account: 'a', id: '1' }, "--id must be a key's id, key_…"],
+    [
+      'pricing list',
+      { environment: 'TEST', before: KEY_ID },
+      "--before must be a rule's id, prc_…",
+    ],
+    ['pricing set', { ...RULE, 'markup-percent': '1001' }, '--markup-percent must be a percentage'],
+    ['pricing set', { ...RULE, 'markup-percent': '-1' }, '--markup-percent must be a percentage'],
+    [
+      'pricing set',
+      { ...RULE, 'markup-percent': '1.234' },
+      '--markup-percent must be a percentage',
+    ],
+    ['pricing set', { ...RULE, 'markup-percent': '10 %' }, '--markup-percent must be a percentage'],
+    ['pricing set', { ...RULE, 'discount-percent': '100.01' }, '--discount-percent must be'],
+    ['pricing set', { ...RULE, 'markup-fixed': '1.5' }, '--markup-fixed must be whole rupiah'],
+    ['pricing set', { ...RULE, 'discount-fixed': '1000000001' }, '--discount-fixed must be whole'],
+    ['pricing set', { ...RULE, courier: '' }, '--courier is missing'],
+    ['pricing set', { ...RULE, courier: 'JNE' }, "--courier must be a courier's code such as jne"],
+    ['pricing set', { ...RULE, service: 'reg' }, "--service must be a service's code such as REG"],
+    ['pricing set', { ...RULE, 'valid-from': 'now' }, `--valid-from ${NEITHER_DAY}`],
+    [
+      'pricing set',
+      { ...RULE, 'valid-from': '2027-01-02', 'valid-until': '2027-01-02' },
+      '--valid-until must be later than --valid-from',
+    ],
+    ['pricing preview', { ...PREVIEW, cost: 'much' }, '--cost must be whole rupiah'],
+    ['pricing preview', { ...PREVIEW, cost: '1', service: 'R' }, '--service must be a service'],
+  ])('%s asks nothing of anybody: %j', async (name, given, complaint) => {
+    const { asked, useCases } = watched();
+    const misused = commandOf(name).run(useCases, given);
+    await expect(misused).rejects.toBeInstanceOf(UsageError);
+    await expect(misused).rejects.toThrow(complaint);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a command', () => {
+  it('key create takes every scope and no end unless told', async () => {
+    expect(await wishOf('key create', KEY)).toEqual([
+      { environment: 'TEST', accountId: ACCOUNT.accountId },
+      { name: 'Till', scopes: SCOPES, expiresAt: null },
+    ]);
+  });
+
+  it('key create takes scopes once each, and a time in any zone', async () => {
+    const given = { ...KEY, environment: 'live', scopes: 'rates:read, rates:read ,quotes:read' };
+    expect(await wishOf('key create', { ...given, expires: '2027-01-31T07:00:00+07:00' })).toEqual([
+      { environment: 'LIVE', accountId: ACCOUNT.accountId },
+      {
+        name: 'Till',
+        scopes: ['rates:read', 'quotes:read'],
+        expiresAt: new Date('2027-01-31T00:00:00Z'),
+      },
+    ]);
+  });
+
+  it('pricing set keeps percentages in basis points, and what is not named for everyone', async () => {
+    const given = { ...RULE, 'markup-percent': '12.5', 'discount-percent': '0.29' };
+    expect(await wishOf('pricing set', { ...given, 'valid-until': '2028-02-29' })).toEqual([
+      {
+        environment: 'TEST',
+        accountId: null,
+        courierCode: null,
+        serviceCode: null,
+        markup: 1250,
+        markupFixed: 0,
+        discount: 29,
+        discountFixed: 0,
+        validFrom: null,
+        validUntil: new Date('2028-02-29T00:00:00Z'),
+      },
+    ]);
+  });
+
+  it('pricing set names whom it names', async () => {
+    const target = { account: 'a@b.example', courier: 'jne', service: 'REG' };
+    const [wish] = await wishOf('pricing set', { ...RULE, ...target, 'markup-fixed': '500' });
+    expect(wish).toMatchObject({
+      accountId: ACCOUNT.accountId,
+      courierCode: 'jne',
+      serviceCode: 'REG',
+      markupFixed: 500,
+    });
+  });
+});
+
+describe('the help', () => {
+  it('names every command and what it is for', () => {
+    for (const [name, { about }] of Object.entries(COMMANDS)) {
+      expect(usage()).toMatch(new RegExp(`^ {2}${name} +${about}$`, 'm'));
+    }
+  });
+
+  it.each(Object.keys(COMMANDS))('of %s names every option, and which it needs', (name) => {
+    const command = commandOf(name);
+    const text = help(name, command);
+    for (const [option, { about, required }] of Object.entries(command.options)) {
+      const line = text.split('\n').find((each) => each.includes(`--${option} `)) ?? '';
+      expect(line).toContain(about);
+      expect(line.includes('(required)')).toBe(required === true);
+    }
+  });
+});
+
+describe('what is printed', () => {
+  const rows = [
+    { id: 'key_1', scopes: ['a', 'b'], expires_at: null },
+    { id: 'key_22', scopes: [], expires_at: '2027-01-31' },
+  ];
+
+  it('is one line of JSON for programs', () => {
+    expect(printed(rows, true)).toBe(JSON.stringify(rows));
+    expect(printed([], true)).toBe('[]');
+  });
+
+  it('is a table of rows for people', () => {
+    expect(printed(rows, false).split('\n')).toEqual([
+      'id      scopes  expires_at',
+      'key_1   a,b     –',
+      'key_22          2027-01-31',
+    ]);
+    expect(printed([], false)).toBe('(none)');
+  });
+
+  it('is lines of a record for people', () => {
+    expect(printed(rows[0] ?? {}, false).split('\n')).toEqual([
+      'id          key_1',
+      'scopes      a,b',
+      'expires_at  –',
+    ]);
+  });
+});
+
+function commandOf(name: string) {
+  const command = COMMANDS[name];
+  if (command === undefined) throw new Error(`there is no command ${name}`);
+  return command;
+}
+
+/** What the command asked of the use case that changes something. */
+async function wishOf(name: string, given: Given): Promise<readonly unknown[]> {
+  const { asked, useCases } = watched();
+  // What a use case answers is not told here, so no command gets to show it.
+  await commandOf(name)
+    .run(useCases, given)
+    .catch(() => {});
+  return asked.at(-1)?.with ?? [];
+}
+
+/** Use cases that note what they are asked, and answer nothing but whose account it is. */
+function watched(): { asked: Asked[]; useCases: OperatorUseCases } {
+  const asked: Asked[] = [];
+  const useCases = new Proxy({} as OperatorUseCases, {
+    get:
+      (_, name: string) =>
+      async (...args: unknown[]) => {
+        if (name === 'findAccount') return ACCOUNT;
+        asked.push({ name, with: args });
+        throw new Error('no answer');
+      },
+  });
+  return { asked, useCases };
+}

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Container } from 'inversify';
+import { TOKENS } from '#src/composition/tokens.ts';
+
+/** Rates that have begun and are not answered before the test says so. */
+export type HeldRates = {
+  readonly rewire: (container: Container) => void;
+  /** Resolves once so many requests wait. */
+  begun(count: number): Promise<void>;
+  release(): void;
+};
+
+/** No courier is waited for while they are held. */
+const MUCH_LATER_MS = 600_000;
+
+export function heldRates(): HeldRates {
+  const released = Promise.withResolvers<void>();
+  let waiting = 0;
+  return {
+    rewire(container) {
+      const real = container.get(TOKENS.getRates);
+      container.rebind(TOKENS.getRates).toConstantValue(async (query) => {
+        waiting += 1;
+        await released.promise;
+        return real({ ...query, deadlineMs: query.deadlineMs + MUCH_LATER_MS });
+      });
+    },
+    async begun(count) {
+      while (waiting < count) await sleep(5);
+    },
+    release: released.resolve,
+  };
+}

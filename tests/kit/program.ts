@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type Ended = {
+  /** Null for a program that a signal ended. */
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+};
+
+export type Program = {
+  readonly ended: Promise<Ended>;
+  /** Its lines so far. */
+  readonly out: () => readonly string[];
+  readonly err: () => readonly string[];
+  signal(name: NodeJS.Signals): void;
+};
+
+export type ServerProgram = Program & { readonly port: number };
+
+/** Nothing of the test's own surroundings reaches a program, but for these. */
+type Settings = Readonly<Record<string, string>>;
+
+const REPOSITORY = new URL('../../', import.meta.url).pathname;
+const SERVES = /^Satukurir serves http:\/\/127\.0\.0\.1:(\d+)\/api\/v1$/m;
+
+const children: ChildProcess[] = [];
+const folders: string[] = [];
+
+/** A folder that is gone, with the PostgreSQL that may run in it, after `endPrograms`. */
+export async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'satukurir-process-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** Runs a script of ours with Node, in an empty environment, from a folder without `.env`. */
+export function startProgram(script: string, args: readonly string[], settings: Settings): Program {
+  const env = { PATH: process.env.PATH, TMPDIR: tmpdir(), ...settings };
+  const child = spawn(process.execPath, [join(REPOSITORY, script), ...args], {
+    env,
+    cwd: tmpdir(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    stderr += text;
+  });
+  return {
+    ended: once(child, 'close').then(([code]) => ({ code, stdout, stderr })),
+    out: () => linesOf(stdout),
+    err: () => linesOf(stderr),
+    signal: (name) => void child.kill(name),
+  };
+}
+
+/** Rejects with what the server complained of, if it ends before it serves. */
+export async function startServer(settings: Settings): Promise<ServerProgram> {
+  const program = startProgram('src/main.ts', [], { PORT: '0', RATE_LIMITS: 'off', ...settings });
+  let over: Ended | undefined;
+  void program.ended.then((ended) => {
+    over = ended;
+  });
+  await until(() => SERVES.test(program.out().join('\n')) || over !== undefined);
+  const [, port] = SERVES.exec(program.out().join('\n')) ?? [];
+  if (port === undefined) throw new Error(over?.stderr);
+  return { ...program, port: Number(port) };
+}
+
+export function runCli(args: readonly string[], settings: Settings): Promise<Ended> {
+  return startProgram('src/cli/main.ts', args, settings).ended;
+}
+
+/** The embedded PostgreSQL's process on this data folder; undefined when none runs. */
+export function postmasterOf(folder: string): number | undefined {
+  const file = join(folder, 'cluster', 'data', 'postmaster.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
+}
+
+/** Whatever a test left running, and its folders. */
+export async function endPrograms(): Promise<void> {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const folder of folders.splice(0)) {
+    const pid = postmasterOf(folder);
+    if (pid !== undefined) await endProcess(pid);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+export async function endProcess(pid: number): Promise<void> {
+  while (isAlive(pid, 'SIGKILL')) await sleep(20);
+}
+
+export async function until(isSo: () => unknown): Promise<void> {
+  while (!(await isSo())) await sleep(20);
+}
+
+function isAlive(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line !== '');
+}

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { idText } from '#domain/id.ts';
+import { apiClient, RATES_BODY } from '#tests/kit/api-client.ts';
+import { dataFolder, endPrograms, postmasterOf, runCli, startServer } from '#tests/kit/program.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const COURIERS = '/api/v1/couriers';
+const EMAIL = 'toko@kanaria.example';
+const MINE = ['--account', EMAIL, '--environment', 'TEST'];
+
+const shared = sharedApi();
+
+afterAll(endPrograms);
+
+describe('on the database of a running server', () => {
+  let secret: string;
+  let keyId: string;
+
+  beforeAll(async () => {
+    await told('account create', '--name', 'Toko Kanaria', '--email', EMAIL);
+    const made = await told('key create', ...MINE, '--name', 'Till');
+    secret = String(made.secret);
+    keyId = String(made.key_id);
+  });
+
+  it('account create opens an account, once for an e-mail', async () => {
+    const opened = await told('account create', '--name', 'Dua', '--email', ' Dua@Toko.example ');
+    expect(opened).toEqual({
+      account_id: expect.stringMatching(/^acc_[0-9a-z]{26}$/),
+      name: 'Dua',
+      email: 'dua@toko.example',
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/),
+    });
+    const again = await cli('account create', '--name', 'x', '--email', EMAIL, '--json');
+    expect([again.code, again.stdout]).toEqual([1, '']);
+    expect(JSON.parse(again.stderr)).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      field_errors: [{ path: 'email', code: 'TAKEN' }],
+    });
+  });
+
+  it('key create makes a key that the server takes at once, and shows it this once', async () => {
+    expect((await apiClient(shared.api.port, secret).get(COURIERS)).status).toBe(200);
+    const plain = await cli('key create', ...MINE, '--name', 'Plain', '--scopes', 'quotes:read');
+    const [, shown = ''] = /^secret +(svc_test_\w{38})$/m.exec(plain.stdout) ?? [];
+    expect((await apiClient(shared.api.port, shown).get(COURIERS)).status).toBe(403);
+    const listed = await cli('key list', ...MINE);
+    expect(listed.stdout).toContain('Plain');
+    expect(listed.stdout).not.toContain(shown);
+  });
+
+  it('key list shows the newest first, by pages', async () => {
+    const wanted = ['--limit', '1', '--json'];
+    const [newest] = (await told('key list', ...MINE, ...wanted)) as unknown as Row[];
+    const before = ['--before', String(newest?.key_id)];
+    const [older] = (await told('key list', ...MINE, ...wanted, ...before)) as unknown as Row[];
+    expect([newest?.name, older?.name]).toEqual(['Plain', 'Till']);
+    expect(older).not.toHaveProperty('secret');
+  });
+
+  it('key revoke ends a key, and the server refuses it within five seconds', async () => {
+    const client = apiClient(shared.api.port, secret);
+    expect((await client.get(COURIERS)).status).toBe(200);
+    const revoked = await told('key revoke', '--account', EMAIL, '--id', keyId);
+    expect(revoked).toMatchObject({ key_id: keyId, revoked_at: expect.any(String) });
+    shared.api.clock.skip(5_000);
+    expect((await client.get(COURIERS)).error().code).toBe('API_KEY_REVOKED');
+    expect(await told('key revoke', '--account', EMAIL, '--id', keyId)).toEqual(revoked);
+  });
+
+  it('key revoke of another account’s key is refused, and changes nothing', async () => {
+    const { key, secret: foreign } = await shared.api.newKey();
+    const id = idText('apiKey', key.keyId);
+    const refused = await cli('key revoke', '--account', EMAIL, '--id', id);
+    expect([refused.code, refused.stdout]).toEqual([1, '']);
+    expect(refused.stderr).toContain('no such API key');
+    expect((await apiClient(shared.api.port, foreign).get(COURIERS)).status).toBe(200);
+  });
+
+  it('pricing set changes what the account pays at once; list and preview agree', async () => {
+    const made = await told('key create', ...MINE, '--name', 'Pay');
+    const client = apiClient(shared.api.port, String(made.secret));
+    const jneReg = async () => {
+      const { rates } = (await client.rates({ ...RATES_BODY, couriers: ['jne'] })).data();
+      return rates.find((rate) => rate.service_code === 'REG');
+    };
+    const before = await jneReg();
+    const target = ['--courier', 'jne', '--service', 'REG'];
+    const terms = ['--markup-percent', '10', '--markup-fixed', '7000', '--discount-fixed', '2000'];
+    const rule = await told('pricing set', ...MINE, ...target, ...terms);
+    expect(await jneReg()).toMatchObject({
+      price: (before?.price ?? 0) + 7_000,
+      discount: 2_000,
+      final_price: (before?.price ?? 0) + 5_000,
+    });
+    const listed = await told('pricing list', '--environment', 'TEST', '--limit', '1');
+    expect(listed).toEqual([rule]);
+    const preview = await told('pricing preview', ...MINE, ...target, '--cost', '10000');
+    expect(preview).toEqual({
+      cost: 10_000,
+      price: 18_000,
+      discount: 2_000,
+      final_price: 16_000,
+      rule_id: rule.rule_id,
+    });
+  });
+
+  it('a refusal ends with 1 and one sentence', async () => {
+    const refused = await cli('key list', '--account', 'nobody@x.example', '--environment', 'TEST');
+    expect(refused).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'There is no account nobody@x.example.\n',
+    });
+  });
+});
+
+describe('a misuse ends with 2 before any database is opened:', () => {
+  const nowhere = { DATABASE_URL: 'postgres://o:p4ssw0rd@127.0.0.1:1/nothing' };
+
+  it.each([
+    ['an unknown command', ['key', 'make'], 'There is no command "key make".'],
+    ['half a command', ['key'], 'There is no command "key".'],
+    ['missing options', ['key', 'create', '--name', 'x'], 'missing: --account, --environment'],
+    ['an unknown option', ['account', 'create', '--nam', 'x'], "Unknown option '--nam'"],
+    ['an option without its value', ['key', 'revoke', '--id'], "'--id <value>' argument missing"],
+    ['a word too many', ['pricing', 'list', 'all'], "Unexpected argument 'all'"],
+  ])('%s', async (_, args, complaint) => {
+    const { code, stdout, stderr } = await runCli(args, nowhere);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(complaint);
+  });
+
+  it('a wrong setting, too, by its name', async () => {
+    const settings = { DATABASE_URL: 'p4ssw0rd', LOG_LEVEL: 'loud' };
+    const { code, stderr } = await runCli(['pricing', 'list', '--environment', 'TEST'], settings);
+    expect([code, stderr.split('\n').map((line) => line.split(' ')[0])]).toEqual([
+      2,
+      ['DATABASE_URL', 'LOG_LEVEL', ''],
+    ]);
+    expect(stderr).not.toContain('p4ssw0rd');
+  });
+
+  it('help needs no database, either', async () => {
+    const [all, none, one] = await Promise.all([
+      runCli(['--help'], nowhere),
+      runCli([], nowhere),
+      runCli(['key', 'create', '--help'], nowhere),
+    ]);
+    expect([all.code, none.code, one.code]).toEqual([0, 0, 0]);
+    expect(all.stdout).toContain('pricing preview');
+    expect(none.stdout).toBe(all.stdout);
+    expect(one.stdout).toContain('--scopes');
+  });
+
+  it('a database that does not answer is 1, without its password', async () => {
+    const { code, stderr } = await runCli(['pricing', 'list', '--environment', 'TEST'], nowhere);
+    expect(code).toBe(1);
+    expect(stderr).toContain('ECONNREFUSED');
+    expect(stderr).not.toContain('p4ssw0rd');
+  });
+});
+
+describe('with nothing running', () => {
+  it('the embedded database is started, used and stopped, and a server finds it all', async () => {
+    const settings = { DATA_DIR: await dataFolder() };
+    const open = ['account', 'create', '--name', 'Toko', '--email', EMAIL, '--json'];
+    expect((await runCli(open, settings)).code).toBe(0);
+    expect(postmasterOf(settings.DATA_DIR)).toBeUndefined();
+    const make = ['key', 'create', ...MINE, '--name', 'Till', '--json'];
+    const first = JSON.parse((await runCli(make, settings)).stdout);
+
+    const server = await startServer(settings);
+    expect(server.out()).toHaveLength(1);
+    const postmaster = postmasterOf(settings.DATA_DIR);
+    const second = JSON.parse((await runCli(make, settings)).stdout);
+    expect(postmasterOf(settings.DATA_DIR)).toBe(postmaster);
+    for (const { secret } of [first, second]) {
+      expect((await apiClient(server.port, secret).get(COURIERS)).status).toBe(200);
+    }
+    server.signal('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+  });
+});
+
+function cli(command: string, ...args: string[]) {
+  const { ownerUrl, appUrl } = shared.database;
+  const settings = { DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl };
+  return runCli([...command.split(' '), ...args], settings);
+}
+
+/** What the command answers to programs. */
+async function told(command: string, ...args: string[]): Promise<Row> {
+  const { code, stdout, stderr } = await cli(command, ...args, '--json');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return JSON.parse(stdout);
+}

@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { apiClient, RATES_BODY } from '#tests/kit/api-client.ts';
+import {
+  dataFolder,
+  endProcess,
+  endPrograms,
+  postmasterOf,
+  type ServerProgram,
+  startProgram,
+  startServer,
+  until,
+} from '#tests/kit/program.ts';
+
+const COURIERS = '/api/v1/couriers';
+const KEY_LINE = /^TEST key: (svc_test_[0-9A-Za-z]{38})$/;
+
+afterAll(endPrograms);
+
+describe('on a data folder of its own', () => {
+  let folder: string;
+  let pair: readonly ServerProgram[];
+  let key: string;
+
+  it('two first starts at once make one database, one account and one TEST key', async () => {
+    folder = await dataFolder();
+    pair = await Promise.all([1, 2].map(() => startServer({ DATA_DIR: folder })));
+    const keys = pair.flatMap(({ out }) => out().flatMap((line) => KEY_LINE.exec(line)?.[1] ?? []));
+    expect(keys).toHaveLength(1);
+    key = keys[0] ?? '';
+    for (const { port } of pair) {
+      expect((await apiClient(port, key).rates(RATES_BODY)).data().rates).toHaveLength(24);
+    }
+  });
+
+  it('says on standard output where it serves, the key, and nothing else', () => {
+    const lines = pair.map(({ out, port }) =>
+      out().map((line) => line.replace(`:${port}/`, ':PORT/').replace(key, 'KEY')),
+    );
+    const serves = 'Satukurir serves http://127.0.0.1:PORT/api/v1';
+    expect(lines.toSorted((a, b) => a.length - b.length)).toEqual([
+      [serves],
+      [serves, 'TEST key: KEY'],
+    ]);
+  });
+
+  it('logs on standard error, one JSON object a line, without the key', () => {
+    const lines = pair.flatMap(({ err }) => err());
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) {
+      expect(JSON.parse(line)).toMatchObject({
+        level: expect.stringMatching(/^(info|warn)$/),
+        message: expect.any(String),
+        timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      });
+      expect(line).not.toContain(key);
+    }
+  });
+
+  it('goes down alone while another one serves, and takes the database along as the last', async () => {
+    const [first, last] = pair;
+    first?.signal('SIGTERM');
+    expect((await first?.ended)?.code).toBe(0);
+    expect((await apiClient(last?.port ?? 0, key).rates(RATES_BODY)).status).toBe(200);
+    last?.signal('SIGINT');
+    expect((await last?.ended)?.code).toBe(0);
+    expect(postmasterOf(folder)).toBeUndefined();
+  });
+
+  it('finds its data again at the next start, and makes no other key', async () => {
+    const again = await startServer({ DATA_DIR: folder });
+    pair = [again];
+    expect(again.out()).toHaveLength(1);
+    expect((await apiClient(again.port, key).get(COURIERS)).status).toBe(200);
+  });
+
+  it('outlives its database: says 503 while it is gone, and serves again by itself', async () => {
+    const [server] = pair;
+    const client = apiClient(server?.port ?? 0, key);
+    await endProcess(postmasterOf(folder) ?? 0);
+    expect((await client.rates(RATES_BODY)).error()).toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      retryable: true,
+    });
+    expect((await client.get('/healthz')).status).toBe(200);
+    await until(async () => (await client.get('/readyz')).status === 200);
+    expect((await client.rates(RATES_BODY)).status).toBe(200);
+    for (const line of server?.err() ?? []) expect(() => JSON.parse(line)).not.toThrow();
+  });
+
+  it('answers health only with ROLE=worker', async () => {
+    const worker = await startServer({ DATA_DIR: folder, ROLE: 'worker' });
+    const client = apiClient(worker.port, key);
+    for (const path of ['/healthz', '/readyz']) expect((await client.get(path)).status).toBe(200);
+    expect((await client.get(COURIERS)).status).toBe(404);
+    expect((await client.rates(RATES_BODY)).status).toBe(404);
+    worker.signal('SIGTERM');
+    expect((await worker.ended).code).toBe(0);
+  });
+
+  it('ends with 1 and one clear line where its port is taken, and the database goes on', async () => {
+    const [server] = pair;
+    const { code, stdout, stderr } = await startProgram('src/main.ts', [], {
+      DATA_DIR: folder,
+      PORT: String(server?.port),
+    }).ended;
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/PORT/);
+    expect(stderr).not.toMatch(/\n\s+at /);
+    expect((await apiClient(server?.port ?? 0, key).rates(RATES_BODY)).status).toBe(200);
+    server?.signal('SIGTERM');
+    await server?.ended;
+  });
+
+  it('leaves no database running when it could not start', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const failed = await startProgram('src/main.ts', [], { DATA_DIR: folder, PORT: String(port) })
+      .ended;
+    taken.close();
+    expect(failed.code).toBe(1);
+    expect(postmasterOf(folder)).toBeUndefined();
+  });
+
+  it('stops in good order also when it is told to while it starts', async () => {
+    const program = startProgram('src/main.ts', [], { DATA_DIR: folder, PORT: '0' });
+    await until(() => postmasterOf(folder) !== undefined);
+    program.signal('SIGTERM');
+    expect((await program.ended).code).toBe(0);
+    expect(postmasterOf(folder)).toBeUndefined();
+  });
+});

@@ -20,7 +20,8 @@ const DIRECTLY: readonly (readonly [string, string])[] = [
 ];
 
 /** Node is all that a machine must have. */
-const CURL_IF_MISSING = `command -v curl >/dev/null || curl() { ${process.execPath} scripts/readme/curl.ts "$@"; }\n`;
+const CURL = `curl() { ${process.execPath} scripts/readme/curl.ts "$@"; }`;
+const CURL_IF_MISSING = `command -v curl >/dev/null || ${CURL}\n`;
 
 /** What differs from run to run without meaning anything. */
 const PASSING: readonly (readonly [RegExp, string])[] = [

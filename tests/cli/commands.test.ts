@@ -93,7 +93,7 @@ describe('a command', () => {
     ]);
   });
 
-  it('pricing set keeps percentages in basis points, and what is not named for everyone', async () => {
+  it('pricing set keeps basis points, and what is not named for everyone', async () => {
     const given = { ...RULE, 'markup-percent': '12.5', 'discount-percent': '0.29' };
     expect(await wishOf('pricing set', { ...given, 'valid-until': '2028-02-29' })).toEqual([
       {

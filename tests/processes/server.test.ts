@@ -59,7 +59,7 @@ describe('on a data folder of its own', () => {
     }
   });
 
-  it('goes down alone while another one serves, and takes the database along as the last', async () => {
+  it('goes down alone while another serves, and as the last takes the database along', async () => {
     const [first, last] = pair;
     first?.signal('SIGTERM');
     expect((await first?.ended)?.code).toBe(0);
@@ -76,16 +76,19 @@ describe('on a data folder of its own', () => {
     expect((await apiClient(again.port, key).get(COURIERS)).status).toBe(200);
   });
 
-  it('outlives its database: says 503 while it is gone, and serves again by itself', async () => {
+  it('outlives its database: at most says 503 meanwhile, and serves again by itself', async () => {
     const [server] = pair;
     const client = apiClient(server?.port ?? 0, key);
     await endProcess(postmasterOf(folder) ?? 0);
-    expect((await client.rates(RATES_BODY)).error()).toMatchObject({
-      code: 'SERVICE_UNAVAILABLE',
-      retryable: true,
-    });
     expect((await client.get('/healthz')).status).toBe(200);
-    await until(async () => (await client.get('/readyz')).status === 200);
+    // How long it is gone depends on the machine; what is said meanwhile does not.
+    const said = new Set<string>();
+    await until(async () => {
+      const rates = await client.rates(RATES_BODY);
+      said.add(rates.status === 200 ? 'rates' : rates.error().code);
+      return (await client.get('/readyz')).status === 200;
+    });
+    expect(['rates', 'SERVICE_UNAVAILABLE']).toEqual(expect.arrayContaining([...said]));
     expect((await client.rates(RATES_BODY)).status).toBe(200);
     for (const line of server?.err() ?? []) expect(() => JSON.parse(line)).not.toThrow();
   });
@@ -100,7 +103,7 @@ describe('on a data folder of its own', () => {
     expect((await worker.ended).code).toBe(0);
   });
 
-  it('ends with 1 and one clear line where its port is taken, and the database goes on', async () => {
+  it('ends with 1 and one clear line where its port is taken; the database goes on', async () => {
     const [server] = pair;
     const { code, stdout, stderr } = await startProgram('src/main.ts', [], {
       DATA_DIR: folder,

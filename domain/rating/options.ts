@@ -1,6 +1,7 @@
 import type { CourierProfile } from '#domain/courier/courier.ts';
 import type { CourierService } from '#domain/courier/service.ts';
-import { add, type Rupiah, rupiah, shareRoundedUp } from '#domain/money.ts';
+import type { Rupiah } from '#domain/money.ts';
+import { codFeeOn, insuranceFeeOn } from './option-terms.ts';
 import type { Parcel } from './parcel.ts';
 
 export type NotOfferedCode = 'NOT_SERVICEABLE' | 'LIMIT_EXCEEDED' | 'COD_UNSUPPORTED';
@@ -25,23 +26,20 @@ export function suitableServices(
   return limit ?? obstacles[0] ?? { code: 'NOT_SERVICEABLE', message: `${name} has no service.` };
 }
 
-/** `max(min_fee, ⌈cod_amount × fee⌉)`; null where nothing is collected. */
+/** Null where nothing is collected. */
 export function codFee(service: CourierService, { codAmount }: Parcel): Rupiah | null {
-  if (codAmount === null || service.cod === null) return null;
-  return rupiah(Math.max(service.cod.minFee, shareRoundedUp(codAmount, service.cod.fee)));
+  return codFeeOn(service.cod, codAmount);
 }
 
 export function isInsurable({ insurance }: CourierService, { insuredValue }: Parcel): boolean {
   return insurance !== null && (insuredValue ?? 0) <= insurance.maxInsuredValue;
 }
 
-/** `⌈insured_value × fee⌉ + admin_fee`; null where nothing is, or can be, insured. */
+/** Null where nothing is, or can be, insured. */
 export function insuranceFee(service: CourierService, parcel: Parcel): Rupiah | null {
-  const { insurance } = service;
-  if (insurance === null || parcel.insuredValue === null || !isInsurable(service, parcel)) {
-    return null;
-  }
-  return add(shareRoundedUp(parcel.insuredValue, insurance.fee), insurance.adminFee);
+  return isInsurable(service, parcel)
+    ? insuranceFeeOn(service.insurance, parcel.insuredValue)
+    : null;
 }
 
 function obstacleOf(service: CourierService, parcel: Parcel): NotOffered | undefined {

@@ -1,0 +1,62 @@
+import { Refusal } from '#domain/refusal.ts';
+
+type Place = { readonly path: string; readonly depth: number };
+
+/** A value at the root is at depth 1. No request of ours nests deeper, and this recurses. */
+const DEPTH_MAX = 32;
+
+/**
+ * RFC 8785 (JCS): the one text of a JSON value, whatever the order of its keys, its white space
+ * and the spelling of its numbers. Takes what `JSON.parse` answers; VALIDATION_ERROR for what has
+ * no such text or lost digits when it was read: nesting beyond 32, integers beyond 2^53, halves
+ * of surrogate pairs.
+ */
+export function canonicalJson(value: unknown): string {
+  return textOf(value, { path: '', depth: 1 });
+}
+
+function textOf(value: unknown, place: Place): string {
+  if (place.depth > DEPTH_MAX) throw refusal(place, 'TOO_DEEP', `deeper than ${DEPTH_MAX}`);
+  if (value === null || typeof value === 'boolean') return String(value);
+  if (typeof value === 'number') return numberText(value, place);
+  if (typeof value === 'string') return stringText(value, place);
+  if (Array.isArray(value)) return arrayText(value, place);
+  if (typeof value === 'object') return objectText(value, place);
+  throw new TypeError(`${typeof value} is not a JSON value`);
+}
+
+/** RFC 8785 takes ECMAScript's own spelling: `String(-0)` is "0", of 1e21 "1e+21". */
+function numberText(value: number, place: Place): string {
+  const isExact = Number.isInteger(value) ? Number.isSafeInteger(value) : Number.isFinite(value);
+  if (!isExact) throw refusal(place, 'NUMBER_OUT_OF_RANGE', 'beyond what a number holds exactly');
+  return String(value);
+}
+
+/** `JSON.stringify` escapes what RFC 8785 says and nothing else, once there are no half pairs. */
+function stringText(value: string, place: Place): string {
+  if (!value.isWellFormed()) throw refusal(place, 'INVALID_TEXT', 'half a surrogate pair');
+  return JSON.stringify(value);
+}
+
+function arrayText(values: readonly unknown[], place: Place): string {
+  return `[${values.map((value, at) => textOf(value, inside(place, String(at)))).join(',')}]`;
+}
+
+/** `toSorted` without a function compares UTF-16 units, as RFC 8785 wants. */
+function objectText(value: object, place: Place): string {
+  const members = new Map<string, unknown>(Object.entries(value));
+  const texts = [...members.keys()].toSorted().map((name) => {
+    const at = inside(place, name);
+    return `${stringText(name, at)}:${textOf(members.get(name), at)}`;
+  });
+  return `{${texts.join(',')}}`;
+}
+
+function inside({ path, depth }: Place, name: string): Place {
+  return { path: path === '' ? name : `${path}.${name}`, depth: depth + 1 };
+}
+
+function refusal({ path }: Place, code: string, what: string): Refusal {
+  const message = `The body has something ${what}.`;
+  return new Refusal('VALIDATION_ERROR', message, { fieldErrors: [{ path, code, message }] });
+}

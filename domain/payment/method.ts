@@ -1,0 +1,17 @@
+import type { ShipmentStatus } from '#domain/shipment/status.ts';
+import type { PaymentStatus } from './payment-status.ts';
+
+export const PAYMENT_METHODS = ['WALLET', 'QRIS', 'MANUAL_TRANSFER'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export type StatusPair = {
+  readonly status: ShipmentStatus;
+  readonly paymentStatus: PaymentStatus;
+};
+
+/** What a shipment is at once when it is created, or paid for, by this method. */
+export const STATUS_BY_METHOD: Readonly<Record<PaymentMethod, StatusPair>> = {
+  WALLET: { status: 'PROCESSING', paymentStatus: 'PAID' },
+  QRIS: { status: 'AWAITING_PAYMENT', paymentStatus: 'PENDING' },
+  MANUAL_TRANSFER: { status: 'WAITING_CONFIRMATION', paymentStatus: 'PENDING' },
+};

@@ -1,0 +1,81 @@
+import type { CourierProfile, CourierRate, Route } from '#domain/courier/courier.ts';
+import type { CourierService } from '#domain/courier/service.ts';
+import type { Tenant } from '#domain/environment.ts';
+import { chargeableWeightKg } from '#domain/rating/chargeable-weight.ts';
+import {
+  codFeeOn,
+  codProblem,
+  insuranceFeeOn,
+  insuranceProblem,
+  refuseOptions,
+} from '#domain/rating/option-terms.ts';
+import type { Parcel } from '#domain/rating/parcel.ts';
+import { priceOf } from '#domain/rating/price.ts';
+import { type PricingRule, ruleFor } from '#domain/rating/pricing-rule.ts';
+import type { LockedService, Quote } from './quote.ts';
+
+/** Everything a locked price follows from: the courier's answer of just now, and our rules. */
+export type Offer = {
+  readonly tenant: Tenant;
+  readonly quoteId: string;
+  readonly courier: CourierProfile;
+  readonly service: CourierService;
+  readonly rate: Pick<CourierRate, 'cost' | 'estimatedDays'>;
+  readonly route: Route;
+  readonly parcel: Parcel;
+  readonly rules: readonly PricingRule[];
+  readonly now: Date;
+};
+
+/** The specification's: a price stands for a quarter of an hour. */
+export const QUOTE_LIFETIME_MS = 15 * 60_000;
+
+/** Refuses with SERVICE_OPTION_UNSUPPORTED where the service cannot collect or insure as asked. */
+export function lockQuote(offer: Offer): Quote {
+  const { courier, service, rate, route, parcel, now } = offer;
+  const { accountId, environment } = offer.tenant;
+  const locked = lockedService(courier, service, parcel);
+  const { codTerms, insuranceTerms } = locked;
+  refuseOptions([
+    codProblem(codTerms, { path: 'cod_amount', amount: parcel.codAmount }),
+    insuranceProblem(insuranceTerms, { path: 'insured_value', amount: parcel.insuredValue }),
+  ]);
+  const rule = ruleFor({ ...locked, accountId }, offer.rules);
+  return {
+    accountId,
+    environment,
+    ...locked,
+    ...priceOf(rate.cost, rule),
+    quoteId: offer.quoteId,
+    originDistrictId: route.origin.districtId,
+    destinationDistrictId: route.destination.districtId,
+    parcel,
+    cost: rate.cost,
+    ruleId: rule.ruleId,
+    codFee: codFeeOn(codTerms, parcel.codAmount),
+    insuranceFee: insuranceFeeOn(insuranceTerms, parcel.insuredValue),
+    chargeableWeightKg: chargeableWeightKg(parcel, service.weight),
+    estimatedDays: rate.estimatedDays,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + QUOTE_LIFETIME_MS),
+    shipmentNumber: null,
+  };
+}
+
+function lockedService(
+  courier: CourierProfile,
+  service: CourierService,
+  parcel: Parcel,
+): LockedService {
+  return {
+    provider: courier.provider,
+    courierCode: courier.code,
+    courierName: courier.name,
+    serviceCode: service.code,
+    serviceName: service.name,
+    pickupSupported: service.pickupSupported,
+    dropOffSupported: service.dropOffSupported,
+    codTerms: parcel.cod ? service.cod : null,
+    insuranceTerms: service.insurance,
+  };
+}

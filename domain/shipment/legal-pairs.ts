@@ -1,0 +1,29 @@
+import type { PaymentStatus } from '#domain/payment/payment-status.ts';
+import type { ShipmentStatus } from './status.ts';
+
+const PAID = ['PAID'] as const;
+
+/** Which payment statuses a shipment may have in which status: a CHECK in the database as well. */
+export const LEGAL_PAIRS: Readonly<Record<ShipmentStatus, readonly PaymentStatus[]>> = {
+  AWAITING_PAYMENT: ['UNPAID', 'PENDING'],
+  WAITING_CONFIRMATION: ['PENDING'],
+  PROCESSING: PAID,
+  BOOKED: PAID,
+  PICKED_UP: PAID,
+  IN_TRANSIT: PAID,
+  OUT_FOR_DELIVERY: PAID,
+  DELIVERY_FAILED: PAID,
+  ON_HOLD: PAID,
+  RETURN_IN_TRANSIT: PAID,
+  DELIVERED: PAID,
+  RETURNED: PAID,
+  LOST: PAID,
+  DAMAGED: PAID,
+  BOOKING_FAILED: ['REFUNDED'],
+  CANCELLED: ['UNPAID', 'REFUNDED'],
+  EXPIRED: ['EXPIRED'],
+};
+
+export function isLegalPair(status: ShipmentStatus, paymentStatus: PaymentStatus): boolean {
+  return LEGAL_PAIRS[status].includes(paymentStatus);
+}

@@ -1,0 +1,43 @@
+import type { Chance } from '#domain/chance.ts';
+
+/** Crockford's base32, upper case: no I, L, O, U, so that people can read a number aloud. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const PREFIX = 'SHP';
+/** 40 bits a day: a million shipments meet about once, and the database refuses the second. */
+const RANDOM_LENGTH = 8;
+const SHAPE = /^SHP\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[0-9A-HJKMNP-TV-Z]{9}$/;
+/** x⁵ + x² + 1, primitive over GF(2): the powers of x are all 31 elements of GF(32) but zero. */
+const POLYNOMIAL = 0b100101;
+const OVERFLOW = 0b100000;
+
+/**
+ * `SHP` + YYMMDD (UTC) + 8 random + 1 check: 18 characters, which is the most that every courier
+ * takes as our order reference.
+ */
+export function newShipmentNumber(now: Date, chance: Chance): string {
+  const day = now.toISOString().slice(2, 10).replaceAll('-', '');
+  const body = day + chance.text(RANDOM_LENGTH, ALPHABET);
+  return PREFIX + body + checkCharacter(body);
+}
+
+/** Whether it can be a number of ours, told without any read. */
+export function isShipmentNumber(text: string): boolean {
+  const body = text.slice(PREFIX.length, -1);
+  return SHAPE.test(text) && text.endsWith(checkCharacter(body));
+}
+
+/**
+ * A sum in GF(32), each place weighted by another power of x: finds every single wrong character
+ * and every swap of two, next to each other or not. (No weights modulo 32 find both: those that
+ * find every wrong character are odd, and then differ by an even number.)
+ */
+function checkCharacter(body: string): string {
+  let sum = 0;
+  for (const character of body) sum = timesX(sum ^ ALPHABET.indexOf(character));
+  return ALPHABET.charAt(sum);
+}
+
+function timesX(element: number): number {
+  const shifted = element << 1;
+  return shifted & OVERFLOW ? shifted ^ POLYNOMIAL : shifted;
+}

@@ -1,0 +1,82 @@
+import { Refusal } from '#domain/refusal.ts';
+
+export const SHIPMENT_STATUSES = [
+  'AWAITING_PAYMENT',
+  'WAITING_CONFIRMATION',
+  'PROCESSING',
+  'BOOKED',
+  'PICKED_UP',
+  'IN_TRANSIT',
+  'OUT_FOR_DELIVERY',
+  'DELIVERY_FAILED',
+  'ON_HOLD',
+  'RETURN_IN_TRANSIT',
+  'DELIVERED',
+  'RETURNED',
+  'LOST',
+  'DAMAGED',
+  'BOOKING_FAILED',
+  'CANCELLED',
+  'EXPIRED',
+] as const;
+export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number];
+
+/** A change of status; from null: the shipment is created. */
+export type StatusMove = { readonly from: ShipmentStatus | null; readonly to: ShipmentStatus };
+
+const LOSSES = ['RETURNED', 'LOST', 'DAMAGED'] as const;
+/** Where every parcel on its way may come to next. Steps may be skipped: couriers skip them. */
+const OUTCOMES = [
+  'DELIVERED',
+  'DELIVERY_FAILED',
+  'ON_HOLD',
+  'RETURN_IN_TRANSIT',
+  ...LOSSES,
+] as const;
+const AFTER_FAILED = OUTCOMES.filter((status) => status !== 'DELIVERY_FAILED');
+const AFTER_HOLD = OUTCOMES.filter((status) => status !== 'ON_HOLD');
+
+/** How a shipment may begin: which of them, its payment method says. */
+export const FIRST_STATUSES = ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION', 'PROCESSING'] as const;
+
+/** The whole life of a shipment on one screen: what is not in it is refused. */
+export const MOVES: Readonly<Record<ShipmentStatus, readonly ShipmentStatus[]>> = {
+  AWAITING_PAYMENT: ['WAITING_CONFIRMATION', 'PROCESSING', 'CANCELLED', 'EXPIRED'],
+  WAITING_CONFIRMATION: ['AWAITING_PAYMENT', 'PROCESSING', 'CANCELLED', 'EXPIRED'],
+  PROCESSING: ['BOOKED', 'BOOKING_FAILED', 'CANCELLED'],
+  BOOKED: ['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', ...OUTCOMES, 'CANCELLED'],
+  PICKED_UP: ['IN_TRANSIT', 'OUT_FOR_DELIVERY', ...OUTCOMES],
+  IN_TRANSIT: ['OUT_FOR_DELIVERY', ...OUTCOMES],
+  OUT_FOR_DELIVERY: OUTCOMES,
+  DELIVERY_FAILED: ['IN_TRANSIT', 'OUT_FOR_DELIVERY', ...AFTER_FAILED],
+  ON_HOLD: ['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', ...AFTER_HOLD],
+  RETURN_IN_TRANSIT: LOSSES,
+  DELIVERED: [],
+  RETURNED: [],
+  LOST: [],
+  DAMAGED: [],
+  BOOKING_FAILED: [],
+  CANCELLED: [],
+  EXPIRED: [],
+};
+
+export function mayMove(from: ShipmentStatus | null, to: ShipmentStatus): boolean {
+  return nextStatuses(from).includes(to);
+}
+
+export function nextStatuses(from: ShipmentStatus | null): readonly ShipmentStatus[] {
+  return from === null ? FIRST_STATUSES : MOVES[from];
+}
+
+export function isTerminal(status: ShipmentStatus): boolean {
+  return MOVES[status].length === 0;
+}
+
+/** TRANSITION_NOT_ALLOWED, with the present status and what it allows. */
+export function refuseMove({ from, to }: StatusMove): void {
+  if (mayMove(from, to)) return;
+  const message = `A shipment that is ${from ?? 'new'} cannot become ${to}.`;
+  throw new Refusal('TRANSITION_NOT_ALLOWED', message, {
+    details: { status: from, allowed: nextStatuses(from) },
+  });
+}

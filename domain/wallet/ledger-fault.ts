@@ -1,0 +1,40 @@
+import type { AccountKind } from './account-kind.ts';
+import type { JournalHead } from './journal.ts';
+
+export const LEDGER_FAULTS = [
+  'UNBALANCED_JOURNAL',
+  'UNDECLARED_TRANSFER',
+  'REPEATED_ACCOUNT',
+  'MISSING_BUSINESS_REF',
+  'WRONG_BALANCE_AFTER',
+  'VERSION_GAP',
+  'BELOW_FLOOR',
+  'BROKEN_CHAIN',
+  'BALANCE_NOT_SUM',
+  'HOLD_MISSING',
+  'REPEATED_JOURNAL',
+  'HOLD_NOT_CLOSED',
+  'REFUND_EXCEEDS_PAYMENT',
+  'HELD_NOT_OPEN_HOLDS',
+] as const;
+export type LedgerFaultCode = (typeof LEDGER_FAULTS)[number];
+
+/** The row that is wrong: a posting by its version; version null: the account's own row. */
+export type LedgerRow = { readonly account: AccountKind; readonly version: number | null };
+
+/** What is wrong with the books, and exactly where. Nulls: it is not in one journal or one row. */
+export type LedgerFault = {
+  readonly code: LedgerFaultCode;
+  readonly journalId: string | null;
+  readonly row: LedgerRow | null;
+  /** For an operator: what stands there, and what should. */
+  readonly message: string;
+};
+
+export function journalFault(
+  code: LedgerFaultCode,
+  { journalId, kind, businessRef }: JournalHead,
+  message: string,
+): LedgerFault {
+  return { code, journalId, row: null, message: `${kind} of "${businessRef}": ${message}` };
+}

@@ -1,0 +1,45 @@
+import { type Rupiah, rupiah, ZERO } from '#domain/money.ts';
+import type { Move } from './transfer.ts';
+
+/** What the client paid for a shipment, and what the courier bills us for it. */
+export type Paid = { readonly totalAmount: Rupiah; readonly cost: Rupiah };
+
+/** Paid: the whole amount waits until the courier has booked. */
+export function holdMoves({ totalAmount }: Pick<Paid, 'totalAmount'>): readonly Move<'HOLD'>[] {
+  return [{ from: 'AVAILABLE', to: 'HELD', amount: totalAmount }];
+}
+
+/** Booked: the courier's part is owed to the courier, the rest is ours, even where it is a loss. */
+export function captureMoves(paid: Paid): readonly Move<'CAPTURE'>[] {
+  const { covered, margin, loss } = shares(paid);
+  return [
+    { from: 'HELD', to: 'COURIER_PAYABLE', amount: covered },
+    { from: 'HELD', to: 'REVENUE', amount: margin },
+    { from: 'REVENUE', to: 'COURIER_PAYABLE', amount: loss },
+  ];
+}
+
+/** Not booked after all: the hold goes back. */
+export function releaseMoves({
+  totalAmount,
+}: Pick<Paid, 'totalAmount'>): readonly Move<'REFUND'>[] {
+  return [{ from: 'HELD', to: 'AVAILABLE', amount: totalAmount }];
+}
+
+/** Cancelled when booked: the capture, backwards. */
+export function refundMoves(paid: Paid): readonly Move<'REFUND'>[] {
+  const { covered, margin, loss } = shares(paid);
+  return [
+    { from: 'COURIER_PAYABLE', to: 'AVAILABLE', amount: covered },
+    { from: 'REVENUE', to: 'AVAILABLE', amount: margin },
+    { from: 'COURIER_PAYABLE', to: 'REVENUE', amount: loss },
+  ];
+}
+
+function shares({ totalAmount, cost }: Paid) {
+  return {
+    covered: rupiah(Math.min(totalAmount, cost)),
+    margin: rupiah(Math.max(ZERO, totalAmount - cost)),
+    loss: rupiah(Math.max(ZERO, cost - totalAmount)),
+  };
+}

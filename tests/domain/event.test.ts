@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  eventHeadsOf,
+  eventTypesOf,
+  type Moved,
+  SHIPMENT_EVENT_TYPES,
+} from '#domain/event/event.ts';
+import { mayMove, SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status.ts';
+import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { SHIPMENT_NUMBER, sampleQuote } from './quote-samples.ts';
+
+const MOVES = [null, ...SHIPMENT_STATUSES].flatMap((from) =>
+  SHIPMENT_STATUSES.map((to) => ({ from, to })),
+);
+const TOLD: Partial<Record<ShipmentStatus, string>> = {
+  PROCESSING: 'shipment.paid',
+  BOOKED: 'shipment.booked',
+  BOOKING_FAILED: 'shipment.booking_failed',
+  PICKED_UP: 'shipment.picked_up',
+  IN_TRANSIT: 'shipment.in_transit',
+  OUT_FOR_DELIVERY: 'shipment.out_for_delivery',
+  DELIVERY_FAILED: 'shipment.delivery_failed',
+  DELIVERED: 'shipment.delivered',
+  ON_HOLD: 'shipment.on_hold',
+  RETURN_IN_TRANSIT: 'shipment.return_in_transit',
+  RETURNED: 'shipment.returned',
+  LOST: 'shipment.lost',
+  DAMAGED: 'shipment.damaged',
+  CANCELLED: 'shipment.cancelled',
+  EXPIRED: 'shipment.expired',
+};
+
+describe('a move of a shipment', () => {
+  it.each(MOVES)('from $from to $to tells what the contract says', ({ from, to }) => {
+    const types = () => eventTypesOf({ from, to });
+    if (!mayMove(from, to)) {
+      expect(types).toThrow(expect.objectContaining({ code: 'TRANSITION_NOT_ALLOWED' }));
+      return;
+    }
+    const created = from === null ? ['shipment.created'] : [];
+    expect(types()).toEqual([...created, ...(TOLD[to] ? [TOLD[to]] : [])]);
+  });
+
+  it('never tells what is told without a move, and tells everything else somewhere', () => {
+    const told = MOVES.filter(({ from, to }) => mayMove(from, to)).flatMap(eventTypesOf);
+    const untold = SHIPMENT_EVENT_TYPES.filter((type) => !told.includes(type));
+    expect(untold).toEqual([
+      'shipment.booking_delayed',
+      'shipment.payment_rejected',
+      'shipment.cancel_rejected',
+    ]);
+  });
+
+  it('paid from the wallet at once is told as created, then as paid', () => {
+    const heads = eventHeadsOf(moved({ move: { from: null, to: 'PROCESSING' } }), seededChance(1));
+    expect(heads).toEqual([
+      { ...ordinary(), type: 'shipment.created', sequence: 1, previousStatus: null },
+      { ...ordinary(), type: 'shipment.paid', sequence: 2, previousStatus: null },
+    ]);
+    expect(new Set(heads.map(({ eventId }) => eventId)).size).toBe(2);
+  });
+
+  it('goes on in the sequence of its shipment, with the status before', () => {
+    const move = { from: 'PROCESSING', to: 'BOOKED' } as const;
+    const [head] = eventHeadsOf(moved({ move, lastSequence: 2 }), seededChance(1));
+    expect(head).toMatchObject({ sequence: 3, previousStatus: 'PROCESSING' });
+  });
+
+  it('that tells nothing leaves the sequence as it is', () => {
+    const move = { from: 'AWAITING_PAYMENT', to: 'WAITING_CONFIRMATION' } as const;
+    expect(eventHeadsOf(moved({ move, lastSequence: 1 }), seededChance(1))).toEqual([]);
+  });
+});
+
+function moved(changes: Partial<Moved>): Moved {
+  const { accountId, environment, createdAt } = sampleQuote();
+  return {
+    tenant: { accountId, environment },
+    shipmentNumber: SHIPMENT_NUMBER,
+    lastSequence: 0,
+    move: { from: null, to: 'PROCESSING' },
+    now: createdAt,
+    ...changes,
+  };
+}
+
+function ordinary() {
+  const { tenant, shipmentNumber, now } = moved({});
+  return { ...tenant, shipmentNumber, createdAt: now, eventId: expect.any(String) };
+}

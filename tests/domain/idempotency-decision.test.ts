@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { decide, type KeyState, refuseTaken } from '#domain/idempotency/decision.ts';
+
+const COMPLETED_AT = new Date('2026-11-21T08:00:00.000Z');
+const MINUTE = 60_000;
+const OURS = 'a'.repeat(64);
+const THEIRS = 'b'.repeat(64);
+const ANSWER = { number: 'SHP' };
+
+const FREE = { kind: 'FREE' } as const;
+const unseen: KeyState<object> = { kind: 'RUNNING', fingerprint: null };
+
+/** Each state × the minute at which the request comes. */
+const AT_ANY_TIME = [0, 1, 59, 60, 61, 100_000];
+const TABLE: readonly (readonly [string, KeyState<object>, readonly number[], object])[] = [
+  ['new', FREE, AT_ANY_TIME, { kind: 'EXECUTE' }],
+  ['running, not seen by others', unseen, AT_ANY_TIME, { kind: 'IN_PROGRESS' }],
+  ['running with the same payload', running(OURS), AT_ANY_TIME, { kind: 'IN_PROGRESS' }],
+  ['running with another payload', running(THEIRS), AT_ANY_TIME, { kind: 'CONFLICT' }],
+  ['completed, same payload', completed(OURS), [0, 1, 59], { kind: 'REPLAY', answer: ANSWER }],
+  ['completed, another payload', completed(THEIRS), [0, 1, 59], { kind: 'CONFLICT' }],
+  ['an hour old, same payload', completed(OURS), [60, 61, 100_000], { kind: 'EXECUTE' }],
+  ['an hour old, another payload', completed(THEIRS), [60, 61, 100_000], { kind: 'EXECUTE' }],
+];
+
+describe('a key', () => {
+  it.each(TABLE)('that is %s: $3.kind', (...[, state, minutes, decision]) => {
+    for (const minute of minutes) expect(decide(state, OURS, after(minute))).toEqual(decision);
+  });
+
+  it('is free at sixty minutes sharp, not a millisecond before', () => {
+    const kindAt = (ms: number) =>
+      decide(completed(OURS), OURS, new Date(COMPLETED_AT.getTime() + ms)).kind;
+    expect([kindAt(60 * MINUTE - 1), kindAt(60 * MINUTE)]).toEqual(['REPLAY', 'EXECUTE']);
+  });
+
+  it('completed by a clock that is ahead is not free', () => {
+    expect(decide(completed(OURS), OURS, after(-1)).kind).toBe('REPLAY');
+  });
+});
+
+describe('a request that may neither run nor be replayed', () => {
+  it.each(['CONFLICT', 'IN_PROGRESS'] as const)('is refused: %s', (kind) => {
+    const refusal = { name: 'Refusal', code: `IDEMPOTENCY_${kind}` };
+    expect(() => refuseTaken({ kind })).toThrow(expect.objectContaining(refusal));
+  });
+
+  it.each([{ kind: 'EXECUTE' }, { kind: 'REPLAY', answer: ANSWER }] as const)(
+    'is not one that is told $kind',
+    (decision) => {
+      expect(() => refuseTaken(decision)).not.toThrow();
+    },
+  );
+});
+
+function running(fingerprint: string): KeyState<object> {
+  return { kind: 'RUNNING', fingerprint };
+}
+
+function completed(fingerprint: string): KeyState<object> {
+  return { kind: 'COMPLETED', fingerprint, completedAt: COMPLETED_AT, answer: ANSWER };
+}
+
+function after(minutes: number): Date {
+  return new Date(COMPLETED_AT.getTime() + minutes * MINUTE);
+}

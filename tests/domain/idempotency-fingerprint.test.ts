@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { systemDigest } from '#adapters/system/digest.ts';
+import { type Asked, fingerprint, fingerprintText } from '#domain/idempotency/fingerprint.ts';
+import { changedOnce, drawOf, type Json, respelt } from './respelling.ts';
+
+const RUNS = { numRuns: 1_000 };
+const PATH = '/api/v1/shipments';
+
+describe('a fingerprint', () => {
+  it('is over the method, the concrete path and the canonical body', () => {
+    const asked = { method: 'POST', path: PATH, body: { b: 1, a: 'x' } };
+    expect(fingerprintText(asked)).toBe('POST\n/api/v1/shipments\n{"a":"x","b":1}');
+    expect(fingerprint(asked, systemDigest)).toBe(systemDigest.sha256(fingerprintText(asked)));
+  });
+
+  it('is the same however the same body is written', () => {
+    fc.assert(
+      fc.property(bodies(), fc.integer(), (body, seed) => {
+        const text = respelt(body, drawOf(seed));
+        expect(of({ body: JSON.parse(text) })).toBe(of({ body }));
+      }),
+      RUNS,
+    );
+  });
+
+  it('is another for any body with one thing changed, added or taken away', () => {
+    fc.assert(
+      fc.property(bodies(), fc.integer(), (body, seed) => {
+        expect(of({ body: changedOnce(body, drawOf(seed)) })).not.toBe(of({ body }));
+      }),
+      RUNS,
+    );
+  });
+
+  it('is another for the elements of an array in another order', () => {
+    expect(of({ body: [1, 2] })).not.toBe(of({ body: [2, 1] }));
+  });
+
+  it('is another for every method, path and body, none at all included', () => {
+    const paths = ['A', 'B'].map((number) => `${PATH}/SHP${number}/pay`);
+    const all = ['POST', 'PATCH'].flatMap((method) =>
+      paths.flatMap((path) =>
+        [undefined, null, '', {}, []].map((body) => of({ method, path, body })),
+      ),
+    );
+    expect(new Set(all).size).toBe(2 * 2 * 5);
+  });
+});
+
+describe('a body written otherwise', () => {
+  it('is the same value, and hardly ever the same text', () => {
+    const spelt = Array.from({ length: 200 }, (_, seed) =>
+      respelt({ weight: 75_000, name: 'Budi "B" 😀', parts: [0.5, null] }, drawOf(seed)),
+    );
+    expect(new Set(spelt).size).toBeGreaterThan(190);
+    for (const text of spelt) {
+      expect(JSON.parse(text)).toEqual({ weight: 75_000, name: 'Budi "B" 😀', parts: [0.5, null] });
+    }
+  });
+});
+
+function of(changes: Partial<Asked>): string {
+  return fingerprint({ method: 'POST', path: PATH, body: {}, ...changes }, systemDigest);
+}
+
+/** Without −0: JSON has one zero, JavaScript two. */
+function bodies(): fc.Arbitrary<Json> {
+  const text = fc.string({ unit: 'binary', maxLength: 12 });
+  const number = fc.oneof(
+    fc.maxSafeInteger(),
+    fc.double({ min: -9e15, max: 9e15, noNaN: true }).map((value) => value + 0),
+  );
+  const leaf = fc.oneof(text, number, fc.boolean(), fc.constant(null));
+  const { value } = fc.letrec<{ value: Json }>((tie) => ({
+    value: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      leaf,
+      fc.array(tie('value'), { maxLength: 4 }),
+      fc.dictionary(text, tie('value'), { maxKeys: 5, noNullPrototype: true }),
+    ),
+  }));
+  return fc.dictionary(text, value, { minKeys: 1, maxKeys: 5, noNullPrototype: true });
+}

@@ -1,0 +1,119 @@
+import { systemDigest } from '#adapters/system/digest.ts';
+import type { Tenant } from '#domain/environment.ts';
+import { ZERO } from '#domain/money.ts';
+import { ACCOUNT_KINDS, type AccountKind } from '#domain/wallet/account-kind.ts';
+import type { Journal, JournalHead } from '#domain/wallet/journal.ts';
+import type { LedgerFault } from '#domain/wallet/ledger-fault.ts';
+import { emptyAccount, type LedgerAccount, type Posting, post } from '#domain/wallet/posting.ts';
+import { endOfAccount, startOfAccount, walkPostings } from '#domain/wallet/verify-account.ts';
+import { journalFaults } from '#domain/wallet/verify-journal.ts';
+import {
+  endOfShipments,
+  PRICE_KINDS,
+  START_OF_SHIPMENTS,
+  walkShipments,
+} from '#domain/wallet/verify-shipments.ts';
+
+export const TENANT: Tenant = {
+  accountId: '01900000-0000-7000-8000-0000000000a1',
+  environment: 'TEST',
+};
+
+/** The ledger of one client as its three tables hold it. */
+export type Books = {
+  readonly accounts: readonly LedgerAccount[];
+  readonly heads: readonly JournalHead[];
+  readonly postings: readonly Posting[];
+};
+
+export type MemoryLedger = {
+  /** All of it or nothing, and one of a kind for a business reference, as the database holds it. */
+  post(journal: Journal): void;
+  books(): Books;
+};
+
+export function memoryLedger(): MemoryLedger {
+  const accounts = new Map(ACCOUNT_KINDS.map((kind) => [kind, emptyAccount(TENANT, kind)]));
+  const heads: JournalHead[] = [];
+  const postings: Posting[] = [];
+  const accountOf = (kind: AccountKind) => accounts.get(kind) ?? emptyAccount(TENANT, kind);
+  return {
+    post(journal) {
+      const { journalId, kind, businessRef } = journal;
+      const twin = heads.find((head) => head.kind === kind && head.businessRef === businessRef);
+      if (twin !== undefined) throw new Error(`duplicate key: ${kind} ${businessRef}`);
+      for (const { account, posting } of post(journal, accountOf, systemDigest)) {
+        accounts.set(account.kind, account);
+        postings.push(posting);
+      }
+      heads.push({ journalId, kind, businessRef });
+    },
+    books: () => ({ accounts: [...accounts.values()], heads: [...heads], postings: [...postings] }),
+  };
+}
+
+/** Everything that verification finds, read in pages of this many rows. */
+export function faultsIn(books: Books, pageSize: number): readonly LedgerFault[] {
+  const journals = journalsIn(books);
+  return [
+    ...books.accounts.flatMap((account) => accountFaults(books, account, pageSize)),
+    ...pagesOf(journals, pageSize).flatMap(journalFaults),
+    ...shipmentFaults(journals, heldIn(books), pageSize),
+  ];
+}
+
+/** Read back from the rows, so that what was done to a row is seen here, too. */
+export function journalsIn({ heads, postings }: Books): readonly Journal[] {
+  return heads.map((head) => {
+    const own = postings.filter(({ journalId }) => journalId === head.journalId);
+    return { ...head, entries: own.map(({ account, amount }) => ({ account, amount })) };
+  });
+}
+
+function accountFaults(
+  { postings }: Books,
+  account: LedgerAccount,
+  pageSize: number,
+): readonly LedgerFault[] {
+  const own = postings.filter((posting) => posting.account === account.kind);
+  let walk = startOfAccount(TENANT, account.kind);
+  const faults: LedgerFault[] = [];
+  for (const page of pagesOf(
+    own.toSorted((a, b) => a.version - b.version),
+    pageSize,
+  )) {
+    const walked = walkPostings(walk, page, systemDigest);
+    walk = walked.walk;
+    faults.push(...walked.faults);
+  }
+  return [...faults, ...endOfAccount(walk, account)];
+}
+
+function shipmentFaults(
+  journals: readonly Journal[],
+  held: LedgerAccount['balance'],
+  pageSize: number,
+): readonly LedgerFault[] {
+  const priced = journals.filter(({ kind }) => PRICE_KINDS.some((price) => price === kind));
+  let walk = START_OF_SHIPMENTS;
+  const faults: LedgerFault[] = [];
+  for (const page of pagesOf(priced.toSorted(byBusinessRef), pageSize)) {
+    const walked = walkShipments(walk, page);
+    walk = walked.walk;
+    faults.push(...walked.faults);
+  }
+  return [...faults, ...endOfShipments(walk, held)];
+}
+
+function heldIn({ accounts }: Books): LedgerAccount['balance'] {
+  return accounts.find(({ kind }) => kind === 'HELD')?.balance ?? ZERO;
+}
+
+function byBusinessRef(a: Journal, b: Journal): number {
+  return a.businessRef < b.businessRef ? -1 : Number(a.businessRef > b.businessRef);
+}
+
+function pagesOf<Row>(rows: readonly Row[], size: number): readonly (readonly Row[])[] {
+  const starts = Array.from({ length: Math.ceil(rows.length / size) }, (_, page) => page * size);
+  return starts.map((start) => rows.slice(start, start + size));
+}

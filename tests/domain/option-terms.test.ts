@@ -1,0 +1,102 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { CodTerms, CourierService, InsuranceTerms } from '#domain/courier/service.ts';
+import { basisPoints, type Rupiah, rupiah, ZERO } from '#domain/money.ts';
+import {
+  codFeeOn,
+  codProblem,
+  insuranceFeeOn,
+  insuranceProblem,
+  refuseOptions,
+} from '#domain/rating/option-terms.ts';
+import { codFee, insuranceFee } from '#domain/rating/options.ts';
+import { COD, INSURANCE, parcel } from './quote-samples.ts';
+
+describe('a fee on locked terms', () => {
+  it('is what the rates show for the same parcel', () => {
+    fc.assert(
+      fc.property(fc.option(codTerms()), fc.option(amounts()), (cod, codAmount) => {
+        const shown = codFee(service({ cod }), parcel({ cod: true, codAmount }));
+        expect(codFeeOn(cod, codAmount)).toBe(shown);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.option(insuranceTerms()), fc.option(amounts()), (insurance, insuredValue) => {
+        const shown = insuranceFee(service({ insurance }), parcel({ insuredValue }));
+        expect(insuranceFeeOn(insurance, insuredValue)).toBe(shown);
+      }),
+    );
+  });
+
+  it('is none where nothing is asked for, or nothing is offered', () => {
+    expect([codFeeOn(COD, null), codFeeOn(null, rupiah(50_000))]).toEqual([null, null]);
+    expect([insuranceFeeOn(INSURANCE, null), insuranceFeeOn(null, ZERO)]).toEqual([null, null]);
+  });
+});
+
+describe('an option', () => {
+  it.each([
+    [9_999, false],
+    [10_000, true],
+    [5_000_000, true],
+    [5_000_001, false],
+  ])('of COD %i is within the terms: %s', (amount, isFine) => {
+    expect(codProblem(COD, { path: 'p', amount: rupiah(amount) }) === undefined).toBe(isFine);
+  });
+
+  it.each([
+    [0, true],
+    [20_000_000, true],
+    [20_000_001, false],
+  ])('of insurance %i is within the terms: %s', (amount, isFine) => {
+    const problem = insuranceProblem(INSURANCE, { path: 'p', amount: rupiah(amount) });
+    expect(problem === undefined).toBe(isFine);
+  });
+
+  it('that nobody asked for is no problem, whatever the terms', () => {
+    const asked = { path: 'p', amount: null };
+    expect([codProblem(null, asked), codProblem(COD, asked)]).toEqual([undefined, undefined]);
+    expect(insuranceProblem(null, asked)).toBeUndefined();
+    expect(() => refuseOptions([undefined, insuranceProblem(INSURANCE, asked)])).not.toThrow();
+  });
+});
+
+function service(changes: Partial<CourierService>): CourierService {
+  const weight = { minGrams: 1, maxGrams: 1, volumetricDivisor: 1, roundingToleranceGrams: 0 };
+  return {
+    code: 'REG',
+    name: 'Regular',
+    description: '',
+    type: 'REGULAR',
+    pickupSupported: true,
+    dropOffSupported: true,
+    cod: null,
+    insurance: null,
+    weight,
+    estimatedDays: { min: 1, max: 1 },
+    ...changes,
+  };
+}
+
+function amounts(): fc.Arbitrary<Rupiah> {
+  return fc.integer({ min: 0, max: 100_000_000 }).map(rupiah);
+}
+
+function codTerms(): fc.Arbitrary<CodTerms> {
+  return fc.record({
+    minAmount: fc.constant(ZERO),
+    maxAmount: fc.constant(rupiah(100_000_000)),
+    fee: fc.integer({ min: 0, max: 1_000 }).map(basisPoints),
+    minFee: amounts(),
+    settlementDays: fc.constant(7),
+  });
+}
+
+/** Insuring any amount: above the largest the rates show no fee, and quotes refuse. */
+function insuranceTerms(): fc.Arbitrary<InsuranceTerms> {
+  return fc.record({
+    fee: fc.integer({ min: 0, max: 1_000 }).map(basisPoints),
+    adminFee: amounts(),
+    maxInsuredValue: fc.constant(rupiah(100_000_000)),
+  });
+}

@@ -1,0 +1,213 @@
+import { systemDigest } from '#adapters/system/digest.ts';
+import { add, rupiah, ZERO } from '#domain/money.ts';
+import type { AccountKind } from '#domain/wallet/account-kind.ts';
+import { CHAIN_START, nextHead } from '#domain/wallet/chain.ts';
+import type { JournalHead } from '#domain/wallet/journal.ts';
+import type { LedgerFault, LedgerFaultCode } from '#domain/wallet/ledger-fault.ts';
+import type { LedgerAccount, Posting } from '#domain/wallet/posting.ts';
+import { act, newPlay, type Operation } from './ledger-model.ts';
+import { type Books, TENANT } from './memory-ledger.ts';
+
+type Plant = (books: Books) => Books;
+
+type Planted = {
+  readonly fault: LedgerFaultCode;
+  /** Where it is to be named: a journal, a posting of an account, an account itself. */
+  readonly place: string;
+  readonly plant: Plant;
+};
+
+/**
+ * Honest books: 1 topped up 500,000; SHP1 held (2), booked (3), delivered (4, 5); SHP5 held (6)
+ * and given back (7); SHP7 held (8).
+ */
+export const HONEST = honestBooks();
+
+/** Every fault there is; `rehashed` where only somebody who mends all hashes could hide it. */
+export const PLANTED: readonly Planted[] = [
+  {
+    fault: 'UNBALANCED_JOURNAL',
+    place: 'journal 000008',
+    plant: rehashed(postingAt('HELD', 5, (row) => ({ ...row, amount: rupiah(row.amount + 1) }))),
+  },
+  {
+    fault: 'UNDECLARED_TRANSFER',
+    place: 'journal 000003',
+    plant: headAt('000003', { kind: 'REFUND' }),
+  },
+  {
+    fault: 'REPEATED_ACCOUNT',
+    place: 'journal 000008',
+    plant: rehashed((books) => ({ ...books, postings: books.postings.flatMap(splitInTwo) })),
+  },
+  {
+    fault: 'MISSING_BUSINESS_REF',
+    place: 'journal 000001',
+    plant: headAt('000001', { businessRef: ' ' }),
+  },
+  {
+    fault: 'WRONG_BALANCE_AFTER',
+    place: 'AVAILABLE 2',
+    plant: postingAt('AVAILABLE', 2, (row) => ({ ...row, balanceAfter: rupiah(1) })),
+  },
+  {
+    fault: 'VERSION_GAP',
+    place: 'AVAILABLE 3',
+    plant: without('AVAILABLE', 2),
+  },
+  {
+    fault: 'VERSION_GAP',
+    place: 'HELD account',
+    plant: accountAt('HELD', { version: 4 }),
+  },
+  {
+    fault: 'BELOW_FLOOR',
+    place: 'AVAILABLE 4',
+    plant: rehashed(postingAt('AVAILABLE', 4, (row) => ({ ...row, amount: rupiah(-900_000) }))),
+  },
+  {
+    fault: 'BELOW_FLOOR',
+    place: 'PENDING_COD account',
+    plant: accountAt('PENDING_COD', { balance: rupiah(-1) }),
+  },
+  {
+    fault: 'BROKEN_CHAIN',
+    place: 'HELD 2',
+    plant: postingAt('HELD', 2, (row) => ({ ...row, journalId: '000009' })),
+  },
+  {
+    fault: 'BROKEN_CHAIN',
+    place: 'REVENUE account',
+    plant: accountAt('REVENUE', { chainHead: CHAIN_START }),
+  },
+  {
+    fault: 'BALANCE_NOT_SUM',
+    place: 'AVAILABLE account',
+    plant: accountAt('AVAILABLE', { balance: rupiah(500_000) }),
+  },
+  {
+    fault: 'HOLD_MISSING',
+    place: 'journal 000003',
+    plant: headAt('000002', { businessRef: 'SHP99' }),
+  },
+  {
+    fault: 'REPEATED_JOURNAL',
+    place: 'journal 000008',
+    plant: headAt('000008', { businessRef: 'SHP1' }),
+  },
+  {
+    fault: 'HOLD_NOT_CLOSED',
+    place: 'journal 000003',
+    plant: rehashed(postingAt('HELD', 2, (row) => ({ ...row, amount: rupiah(row.amount + 1) }))),
+  },
+  {
+    fault: 'REFUND_EXCEEDS_PAYMENT',
+    place: 'journal 000007',
+    plant: rehashed(postingAt('AVAILABLE', 4, (row) => ({ ...row, amount: rupiah(60_001) }))),
+  },
+  {
+    fault: 'HELD_NOT_OPEN_HOLDS',
+    place: 'HELD account',
+    plant: accountAt('HELD', { balance: rupiah(19_999) }),
+  },
+];
+
+/** Each value of a posting, made another. */
+export const TAMPER = {
+  amount: ({ amount }: Posting) => ({ amount: rupiah(amount + 1) }),
+  balanceAfter: ({ balanceAfter }: Posting) => ({ balanceAfter: rupiah(balanceAfter - 1) }),
+  journalId: () => ({ journalId: '999999' }),
+  kind: ({ kind }: Posting) => ({ kind: kind === 'CLAIM' ? 'TOPUP' : 'CLAIM' }) as const,
+  businessRef: () => ({ businessRef: 'SHP999' }),
+  hash: () => ({ hash: CHAIN_START }),
+} as const;
+
+export function postingAt(
+  account: AccountKind,
+  version: number,
+  change: (row: Posting) => Posting,
+): Plant {
+  const isIt = (row: Posting) => row.account === account && row.version === version;
+  return (books) => ({
+    ...books,
+    postings: books.postings.map((row) => (isIt(row) ? change(row) : row)),
+  });
+}
+
+/** `BROKEN_CHAIN HELD 2`, `UNBALANCED_JOURNAL journal 000008`. */
+export function textOf({ code, journalId, row }: LedgerFault): string {
+  if (row === null) return `${code} journal ${journalId}`;
+  return `${code} ${row.account} ${row.version ?? 'account'}`;
+}
+
+function honestBooks(): Books {
+  const play = newPlay();
+  const story: readonly (readonly [Operation, number])[] = [
+    ['topUp', 500_000],
+    ['payByWallet', 20_000],
+    ['book', 0],
+    ['deliver', 0],
+    ['payByWallet', 30_000],
+    ['failOrCancel', 0],
+    ['payByWallet', 10_000],
+  ];
+  for (const [operation, amount] of story) {
+    act(play, { operation, target: 30_000, amount: rupiah(amount) });
+  }
+  return play.ledger.books();
+}
+
+function without(account: AccountKind, version: number): Plant {
+  const isIt = (row: Posting) => row.account === account && row.version === version;
+  return (books) => ({ ...books, postings: books.postings.filter((row) => !isIt(row)) });
+}
+
+function splitInTwo(row: Posting): readonly Posting[] {
+  if (row.account !== 'HELD' || row.version !== 5) return [row];
+  const rest = { ...row, version: 6, amount: rupiah(1) };
+  return [{ ...row, amount: rupiah(row.amount - 1) }, rest];
+}
+
+/** The journal's row, as every posting is read with it. */
+function headAt(journalId: string, changes: Partial<JournalHead>): Plant {
+  const changed = <Row extends JournalHead>(row: Row): Row =>
+    row.journalId === journalId ? { ...row, ...changes } : row;
+  return (books) => ({
+    ...books,
+    heads: books.heads.map(changed),
+    postings: books.postings.map(changed),
+  });
+}
+
+function accountAt(kind: AccountKind, changes: Partial<LedgerAccount>): Plant {
+  return (books) => ({
+    ...books,
+    accounts: books.accounts.map((row) => (row.kind === kind ? { ...row, ...changes } : row)),
+  });
+}
+
+/** Balances, hashes and accounts follow from the amounts again. */
+function rehashed(plant: Plant): Plant {
+  return (books) => {
+    const planted = plant(books);
+    const mended = planted.accounts.map((account) => mend(account, planted.postings));
+    return {
+      ...planted,
+      accounts: mended.map(({ account }) => account),
+      postings: mended.flatMap(({ postings }) => postings),
+    };
+  };
+}
+
+function mend(account: LedgerAccount, all: readonly Posting[]) {
+  let here = { ...account, balance: ZERO, chainHead: CHAIN_START };
+  const postings: Posting[] = [];
+  for (const row of all.filter((one) => one.account === account.kind)) {
+    const balance = add(here.balance, row.amount);
+    const link = { ...TENANT, ...row, balanceAfter: balance };
+    const hash = nextHead(here.chainHead, link, systemDigest);
+    postings.push({ ...row, balanceAfter: balance, hash });
+    here = { ...here, balance, version: row.version, chainHead: hash };
+  }
+  return { account: here, postings };
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { District } from '#domain/area/district.ts';
+import type { CourierProfile } from '#domain/courier/courier.ts';
+import type { CourierService } from '#domain/courier/service.ts';
+import { basisPoints, rupiah, ZERO } from '#domain/money.ts';
+import { lockQuote, type Offer } from '#domain/quote/lock.ts';
+import { quoteStatus } from '#domain/quote/quote.ts';
+import type { Parcel } from '#domain/rating/parcel.ts';
+import type { PricingRule } from '#domain/rating/pricing-rule.ts';
+import { rateList } from '#domain/rating/rate-list.ts';
+import { COD, CREATED_AT, INSURANCE, parcel, sampleQuote } from './quote-samples.ts';
+
+const SERVICE: CourierService = {
+  code: 'REG',
+  name: 'Regular',
+  description: 'Regular delivery.',
+  type: 'REGULAR',
+  pickupSupported: true,
+  dropOffSupported: true,
+  cod: COD,
+  insurance: INSURANCE,
+  weight: { minGrams: 1, maxGrams: 30_000, volumetricDivisor: 6_000, roundingToleranceGrams: 300 },
+  estimatedDays: { min: 2, max: 4 },
+};
+const COURIER: CourierProfile = {
+  code: 'swift',
+  name: 'Swift',
+  logoUrl: null,
+  provider: 'SWIFT',
+  capabilities: {
+    rates: true,
+    booking: true,
+    tracking: true,
+    cancellation: true,
+    pickup: 'SEPARATE',
+    cod: true,
+    insurance: true,
+  },
+  services: [SERVICE],
+};
+const TEN_PERCENT: PricingRule = {
+  ruleId: '01900000-0000-7000-8000-000000000002',
+  environment: 'TEST',
+  accountId: null,
+  courierCode: null,
+  serviceCode: null,
+  markup: basisPoints(1_000),
+  markupFixed: ZERO,
+  discount: basisPoints(0),
+  discountFixed: rupiah(700),
+  validFrom: CREATED_AT,
+  validUntil: null,
+  createdAt: CREATED_AT,
+};
+
+describe('a locked quote', () => {
+  it('carries price, terms, cost and rule, for fifteen minutes', () => {
+    expect(lockQuote(offer({ parcel: parcel({ cod: true }) }))).toEqual(sampleQuote());
+  });
+
+  it.each([
+    [899_999, 'ACTIVE'],
+    [900_000, 'EXPIRED'],
+  ])('is after %i ms %s', (ms, status) => {
+    const later = new Date(CREATED_AT.getTime() + ms);
+    expect(quoteStatus(lockQuote(offer()), later)).toBe(status);
+  });
+
+  it('costs what the same parcel costs in the rates, fees included', () => {
+    fc.assert(
+      fc.property(parcels(), fc.integer({ min: 1, max: 5_000_000 }), (asked, cost) => {
+        const rate = { serviceCode: 'REG', cost: rupiah(cost), estimatedDays: { min: 2, max: 3 } };
+        const [listed] = rateList(
+          [{ kind: 'OFFERED', courier: COURIER, elapsedMs: 1, rates: [rate] }],
+          { accountId: sampleQuote().accountId, parcel: asked, rules: [TEN_PERCENT] },
+        ).rates;
+        const { price, discount, finalPrice, ...other } = lockQuote(offer({ rate, parcel: asked }));
+        expect(listed).toMatchObject({ price, discount, finalPrice });
+        expect([other.codFee, other.insuranceFee]).toEqual([listed?.codFee, listed?.insuranceFee]);
+        expect(other.chargeableWeightKg).toBe(listed?.chargeableWeightKg);
+        expect(other.estimatedDays).toEqual(listed?.estimatedDays);
+      }),
+    );
+  });
+
+  it('keeps nothing of a tenant but account and environment', () => {
+    const { accountId, environment } = sampleQuote();
+    const key = { accountId, environment, keyId: 'of no concern' };
+    expect(lockQuote(offer({ tenant: key }))).not.toHaveProperty('keyId');
+  });
+
+  it.each([
+    [false, null],
+    [true, COD],
+  ])('asked with cod %s has COD terms %j', (cod, codTerms) => {
+    expect(lockQuote(offer({ parcel: parcel({ cod }) })).codTerms).toBe(codTerms);
+  });
+
+  it.each([
+    { wish: { codAmount: rupiah(9_999) }, path: 'cod_amount', min: 10_000, max: 5_000_000 },
+    { wish: { codAmount: rupiah(5_000_001) }, path: 'cod_amount', min: 10_000, max: 5_000_000 },
+    { wish: { insuredValue: rupiah(20_000_001) }, path: 'insured_value', min: 0, max: 20_000_000 },
+  ])('is refused for $wish', ({ wish, path, min, max }) => {
+    expect(() => lockQuote(offer({ parcel: parcel({ cod: true, ...wish }) }))).toThrow(
+      expect.objectContaining({
+        code: 'SERVICE_OPTION_UNSUPPORTED',
+        details: { min, max },
+        fieldErrors: [expect.objectContaining({ path, code: 'SERVICE_OPTION_UNSUPPORTED' })],
+      }),
+    );
+  });
+
+  it('is refused with an insured value where the service insures nothing', () => {
+    const service = { ...SERVICE, insurance: null };
+    const insured = parcel({ insuredValue: rupiah(1_000) });
+    expect(() => lockQuote(offer({ service, parcel: insured }))).toThrow(
+      expect.objectContaining({ details: { min: null, max: null } }),
+    );
+  });
+});
+
+function offer(changes: Partial<Offer> = {}): Offer {
+  const { accountId, environment, quoteId } = sampleQuote();
+  return {
+    tenant: { accountId, environment },
+    quoteId,
+    courier: COURIER,
+    service: SERVICE,
+    rate: { cost: rupiah(17_000), estimatedDays: { min: 2, max: 3 } },
+    route: { origin: district('31.73.06'), destination: district('35.25.14') },
+    parcel: parcel(),
+    rules: [TEN_PERCENT],
+    now: CREATED_AT,
+    ...changes,
+  };
+}
+
+function district(districtId: string): District {
+  const names = { name: 'Kebomas', regency: 'Kabupaten Gresik', province: 'Jawa Timur' };
+  return { districtId, ...names, postalCodes: [], latitude: -7.17, longitude: 112.63 };
+}
+
+/** Any that the service can collect and insure as asked. */
+function parcels(): fc.Arbitrary<Parcel> {
+  return fc
+    .record({
+      weightGrams: fc.integer({ min: 1, max: 30_000 }),
+      codAmount: fc.option(fc.integer({ min: 10_000, max: 5_000_000 }).map(rupiah)),
+      insuredValue: fc.option(fc.integer({ min: 0, max: 20_000_000 }).map(rupiah)),
+    })
+    .map((wish) => parcel({ ...wish, cod: wish.codAmount !== null }));
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { isShipmentNumber, newShipmentNumber } from '#domain/shipment/shipment-number.ts';
+import { seededChance } from '#tests/kit/fakes/chance.ts';
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const NOW = new Date('2026-11-21T23:59:59.999Z');
+/** The characters that the check covers, itself included. */
+const PLACES = Array.from({ length: 15 }, (_, place) => place + 3);
+
+describe('a shipment number', () => {
+  it('is SHP, the UTC day, eight random characters and a check: exactly 18', () => {
+    fc.assert(
+      fc.property(numbers(), (number) => {
+        expect(number).toMatch(/^SHP261121[0-9A-HJKMNP-TV-Z]{9}$/);
+        expect(isShipmentNumber(number)).toBe(true);
+      }),
+    );
+  });
+
+  it.each([
+    ['2026-01-01T00:00:00.000Z', 'SHP260101'],
+    ['2099-12-31T23:59:59.999Z', 'SHP991231'],
+    ['2028-02-29T06:30:00+07:00', 'SHP280228'],
+  ])('made at %s begins with %s', (now, start) => {
+    const number = newShipmentNumber(new Date(now), seededChance(1));
+    expect(number.slice(0, 9)).toBe(start);
+    expect(isShipmentNumber(number)).toBe(true);
+  });
+
+  it.each(['260101', '261001', '261210', '261231', '260930', '260829', '260719'])(
+    'of the day %s has one check character of thirty-two',
+    (day) => {
+      expect(everyCheck(`SHP${day}0000000Z`).filter(isShipmentNumber)).toHaveLength(1);
+    },
+  );
+
+  it('has the check character that it had yesterday: numbers are for ever', () => {
+    const zeros = { uuid: () => '', text: (length: number) => '0'.repeat(length) };
+    const counted = { uuid: () => '', text: () => '0123WXYZ' };
+    expect(newShipmentNumber(NOW, zeros)).toBe('SHP261121000000009');
+    expect(newShipmentNumber(NOW, counted)).toBe('SHP2611210123WXYZA');
+  });
+});
+
+describe('the check character', () => {
+  it('finds every single wrong character', () => {
+    fc.assert(
+      fc.property(numbers(), (number) => {
+        const wrong = PLACES.flatMap((place) =>
+          [...ALPHABET]
+            .filter((character) => character !== number[place])
+            .map((character) => number.slice(0, place) + character + number.slice(place + 1)),
+        );
+        expect(wrong).toHaveLength(15 * 31);
+        expect(wrong.filter(isShipmentNumber)).toEqual([]);
+      }),
+    );
+  });
+
+  it('finds every swap of two characters, next to each other or not', () => {
+    fc.assert(
+      fc.property(numbers(), (number) => {
+        const swaps = PLACES.flatMap((place) =>
+          PLACES.filter((other) => other > place && number[place] !== number[other]).map((other) =>
+            swapped(number, place, other),
+          ),
+        );
+        expect(swaps.filter(isShipmentNumber)).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('no shipment number', () => {
+  const number = newShipmentNumber(NOW, seededChance(7));
+
+  it.each([
+    ['', 'nothing'],
+    [number.toLowerCase(), 'lower case'],
+    [` ${number}`, 'a space before'],
+    [`${number}\n`, 'a line feed behind'],
+    [number.slice(0, -1), 'without its check'],
+    [`${number}0`, 'longer'],
+    [number.replace('SHP', 'SHQ'), 'another prefix'],
+    ['SHP26112100000000I', 'a letter that Crockford left out'],
+    ['é'.repeat(18), 'not even ASCII'],
+  ])('is %j: %s', (text) => {
+    expect(isShipmentNumber(text)).toBe(false);
+  });
+
+  it.each(['260021', '261321', '262021', '261100', '261132', '261140'])(
+    'has the day %s, whatever the check',
+    (day) => {
+      expect(everyCheck(`SHP${day}0000000Z`).filter(isShipmentNumber)).toEqual([]);
+    },
+  );
+});
+
+function numbers(): fc.Arbitrary<string> {
+  return fc.integer().map((seed) => newShipmentNumber(NOW, seededChance(seed)));
+}
+
+function everyCheck(body: string): readonly string[] {
+  return [...ALPHABET].map((check) => body + check);
+}
+
+function swapped(text: string, one: number, other: number): string {
+  const characters = [...text];
+  [characters[one], characters[other]] = [text.charAt(other), text.charAt(one)];
+  return characters.join('');
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { rupiah } from '#domain/money.ts';
+import type { Quote } from '#domain/quote/quote.ts';
+import { type OrderWish, orderOn } from '#domain/shipment/order.ts';
+import { COD, INSURANCE, sampleQuote } from './quote-samples.ts';
+
+const NOTHING: OrderWish = { codAmount: null, insuredValue: null, collectionMethod: null };
+
+describe('an order', () => {
+  it('without wishes costs the locked final price, and collects and insures nothing', () => {
+    expect(orderOn(sampleQuote(), NOTHING)).toEqual({
+      price: 18_000,
+      insuranceFee: null,
+      totalAmount: 18_000,
+      codAmount: null,
+      codFee: null,
+      insuredValue: null,
+      collectionMethod: 'PICKUP',
+    });
+  });
+
+  it('costs the insurance fee beside the price; the COD fee comes out of the cash', () => {
+    const wish = { ...NOTHING, codAmount: rupiah(150_000), insuredValue: rupiah(150_001) };
+    expect(orderOn(sampleQuote(), wish)).toMatchObject({
+      price: 18_000,
+      insuranceFee: 5_301,
+      totalAmount: 23_301,
+      codFee: 4_500,
+    });
+  });
+
+  it('is the wish alone: what the quote was asked with is not taken over', () => {
+    const quote = sampleQuote({ codFee: rupiah(4_500), insuranceFee: rupiah(5_301) });
+    expect(orderOn(quote, NOTHING)).toEqual(orderOn(sampleQuote(), NOTHING));
+  });
+
+  it('totals price and insurance fee, whatever both are', () => {
+    const amounts = fc.integer({ min: 0, max: 20_000_000 }).map(rupiah);
+    fc.assert(
+      fc.property(amounts, fc.option(amounts), (finalPrice, insuredValue) => {
+        const quote = sampleQuote({ finalPrice });
+        const { totalAmount, insuranceFee } = orderOn(quote, { ...NOTHING, insuredValue });
+        const fee = insuredValue === null ? 0 : Math.ceil(insuredValue / 500) + 5_000;
+        expect([insuranceFee ?? 0, totalAmount]).toEqual([fee, finalPrice + fee]);
+      }),
+    );
+  });
+});
+
+describe('COD', () => {
+  it.each([
+    [10_000, 2_500],
+    [83_334, 2_501],
+    [5_000_000, 150_000],
+  ])('of %i is taken for a fee of %i', (amount, codFee) => {
+    const order = orderOn(sampleQuote(), { ...NOTHING, codAmount: rupiah(amount) });
+    expect(order).toMatchObject({ codAmount: amount, codFee });
+  });
+
+  it.each([1, 9_999, 5_000_001])('of %i is refused with the limits', (amount) => {
+    const order = () => orderOn(sampleQuote(), { ...NOTHING, codAmount: rupiah(amount) });
+    const { minAmount: min, maxAmount: max } = COD;
+    expect(order).toThrow(expect.objectContaining(unsupported('cod_amount', { min, max })));
+  });
+
+  it('on a quote without COD is refused', () => {
+    const order = () =>
+      orderOn(sampleQuote({ codTerms: null }), { ...NOTHING, codAmount: rupiah(50_000) });
+    const none = { min: null, max: null };
+    expect(order).toThrow(expect.objectContaining(unsupported('cod_amount', none)));
+  });
+});
+
+describe('insurance', () => {
+  it('is taken up to the limit and refused above it', () => {
+    const { maxInsuredValue: max } = INSURANCE;
+    const order = (amount: number) =>
+      orderOn(sampleQuote(), { ...NOTHING, insuredValue: rupiah(amount) });
+    expect(order(max)).toMatchObject({ insuredValue: max, insuranceFee: 45_000 });
+    const refusal = unsupported('insurance.insured_value', { min: 0, max });
+    expect(() => order(max + 1)).toThrow(expect.objectContaining(refusal));
+  });
+
+  it('is refused where the service insures nothing', () => {
+    const order = () =>
+      orderOn(sampleQuote({ insuranceTerms: null }), { ...NOTHING, insuredValue: rupiah(1) });
+    const refusal = unsupported('insurance.insured_value', { min: null, max: null });
+    expect(order).toThrow(expect.objectContaining(refusal));
+  });
+});
+
+describe('collection', () => {
+  const both = { pickupSupported: true, dropOffSupported: true };
+  const pickup = { pickupSupported: true, dropOffSupported: false };
+  const dropOff = { pickupSupported: false, dropOffSupported: true };
+
+  it.each([
+    [both, null, 'PICKUP'],
+    [both, 'PICKUP', 'PICKUP'],
+    [both, 'DROP_OFF', 'DROP_OFF'],
+    [pickup, null, 'PICKUP'],
+    [pickup, 'PICKUP', 'PICKUP'],
+    [dropOff, null, 'DROP_OFF'],
+    [dropOff, 'DROP_OFF', 'DROP_OFF'],
+  ] as const)('with %j, asked %s, is %s', (offered, collectionMethod, taken) => {
+    const order = orderOn(sampleQuote(offered), { ...NOTHING, collectionMethod });
+    expect(order.collectionMethod).toBe(taken);
+  });
+
+  it.each([
+    [pickup, 'DROP_OFF', ['PICKUP']],
+    [dropOff, 'PICKUP', ['DROP_OFF']],
+  ] as const)('with %j, asked %s, is refused and told %j', (offered, collectionMethod, allowed) => {
+    const order = () => orderOn(sampleQuote(offered), { ...NOTHING, collectionMethod });
+    expect(order).toThrow(expect.objectContaining(unsupported('collection_method', { allowed })));
+  });
+});
+
+it('an order with several wishes that cannot be met is told all of them', () => {
+  const quote: Quote = sampleQuote({
+    codTerms: null,
+    insuranceTerms: null,
+    pickupSupported: false,
+  });
+  const wish = {
+    codAmount: rupiah(1),
+    insuredValue: rupiah(1),
+    collectionMethod: 'PICKUP',
+  } as const;
+  const paths = ['cod_amount', 'insurance.insured_value', 'collection_method'];
+  expect(() => orderOn(quote, wish)).toThrow(
+    expect.objectContaining({
+      fieldErrors: paths.map((path) => expect.objectContaining({ path })),
+    }),
+  );
+});
+
+function unsupported(path: string, details: object) {
+  const code = 'SERVICE_OPTION_UNSUPPORTED';
+  return { name: 'Refusal', code, details, fieldErrors: [expect.objectContaining({ path, code })] };
+}

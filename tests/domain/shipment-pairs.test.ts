@@ -1,0 +1,98 @@
+import { describe, expect, it } from '@jest/globals';
+import { PAYMENT_METHODS, STATUS_BY_METHOD } from '#domain/payment/method.ts';
+import {
+  mayMovePayment,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+} from '#domain/payment/payment-status.ts';
+import {
+  BOOKING_PROGRESS,
+  type BookingProgress,
+  bookingProgress,
+} from '#domain/shipment/booking-progress.ts';
+import { isLegalPair, LEGAL_PAIRS } from '#domain/shipment/legal-pairs.ts';
+import {
+  mayMove,
+  nextStatuses,
+  SHIPMENT_STATUSES,
+  type ShipmentStatus,
+} from '#domain/shipment/status.ts';
+
+/** Each status with the payment statuses it may have, and the booking that a client sees. */
+const EXPECTED: Record<ShipmentStatus, readonly [string, BookingProgress]> = {
+  AWAITING_PAYMENT: ['UNPAID PENDING', 'NOT_STARTED'],
+  WAITING_CONFIRMATION: ['PENDING', 'NOT_STARTED'],
+  PROCESSING: ['PAID', 'PROCESSING'],
+  BOOKED: ['PAID', 'BOOKED'],
+  PICKED_UP: ['PAID', 'BOOKED'],
+  IN_TRANSIT: ['PAID', 'BOOKED'],
+  OUT_FOR_DELIVERY: ['PAID', 'BOOKED'],
+  DELIVERED: ['PAID', 'BOOKED'],
+  DELIVERY_FAILED: ['PAID', 'BOOKED'],
+  ON_HOLD: ['PAID', 'BOOKED'],
+  RETURN_IN_TRANSIT: ['PAID', 'BOOKED'],
+  RETURNED: ['PAID', 'BOOKED'],
+  LOST: ['PAID', 'BOOKED'],
+  DAMAGED: ['PAID', 'BOOKED'],
+  BOOKING_FAILED: ['REFUNDED', 'FAILED'],
+  CANCELLED: ['UNPAID REFUNDED', 'CANCELLED'],
+  EXPIRED: ['EXPIRED', 'NOT_STARTED'],
+};
+const PAIRS = SHIPMENT_STATUSES.flatMap((status) =>
+  PAYMENT_STATUSES.map((payment) => ({ status, payment })),
+);
+
+describe('a shipment and its payment', () => {
+  it.each(PAIRS)('may be $status and $payment only as the contract says', ({ status, payment }) => {
+    const legal = EXPECTED[status][0].split(' ').includes(payment);
+    expect(isLegalPair(status, payment)).toBe(legal);
+  });
+
+  it.each(PAYMENT_METHODS)(
+    'begin by %s as a pair that is legal, with a first move each',
+    (method) => {
+      const { status, paymentStatus } = STATUS_BY_METHOD[method];
+      expect(isLegalPair(status, paymentStatus)).toBe(true);
+      expect([mayMove(null, status), mayMovePayment(null, paymentStatus)]).toEqual([true, true]);
+    },
+  );
+
+  it('begin PROCESSING and PAID by wallet, and otherwise wait', () => {
+    expect(PAYMENT_METHODS).toEqual(Object.keys(STATUS_BY_METHOD));
+    expect(STATUS_BY_METHOD).toEqual({
+      WALLET: { status: 'PROCESSING', paymentStatus: 'PAID' },
+      QRIS: { status: 'AWAITING_PAYMENT', paymentStatus: 'PENDING' },
+      MANUAL_TRANSFER: { status: 'WAITING_CONFIRMATION', paymentStatus: 'PENDING' },
+    });
+  });
+
+  it.each(PAIRS.filter(({ status, payment }) => isLegalPair(status, payment)))(
+    'come from $status and $payment to a legal pair by every move of the shipment',
+    ({ status, payment }) => {
+      for (const next of nextStatuses(status)) {
+        const pairs = LEGAL_PAIRS[next].filter((to) => canBecome(payment, to));
+        expect(`${next}: ${pairs.length > 0}`).toBe(`${next}: true`);
+      }
+    },
+  );
+});
+
+describe('the booking that a client sees', () => {
+  it.each(SHIPMENT_STATUSES)('of a shipment that is %s', (status) => {
+    const [, progress] = EXPECTED[status];
+    expect(bookingProgress(status, false)).toBe(progress);
+    const reviewed = status === 'PROCESSING' ? 'UNDER_REVIEW' : progress;
+    expect(bookingProgress(status, true)).toBe(reviewed);
+  });
+
+  it('has no value that is never seen', () => {
+    const seen = SHIPMENT_STATUSES.flatMap((status) =>
+      [true, false].map((isUnderReview) => bookingProgress(status, isUnderReview)),
+    );
+    expect([...new Set(seen)].toSorted()).toEqual(BOOKING_PROGRESS.toSorted());
+  });
+});
+
+function canBecome(from: PaymentStatus, to: PaymentStatus): boolean {
+  return from === to || mayMovePayment(from, to);
+}

@@ -1,0 +1,196 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { systemDigest } from '#adapters/system/digest.ts';
+import { add, type Rupiah, rupiah, ZERO } from '#domain/money.ts';
+import { balanceOf, refuseInsufficient } from '#domain/wallet/balance.ts';
+import { CHAIN_START, chainText } from '#domain/wallet/chain.ts';
+import { type Journal, journalOf } from '#domain/wallet/journal.ts';
+import { emptyAccount, type LedgerAccount, post } from '#domain/wallet/posting.ts';
+import {
+  captureMoves,
+  holdMoves,
+  refundMoves,
+  releaseMoves,
+} from '#domain/wallet/shipment-money.ts';
+import { TENANT } from './memory-ledger.ts';
+
+const HEAD = { journalId: '01900000-0000-7000-8000-000000000001', businessRef: 'SHP1' };
+
+describe('a journal', () => {
+  it('takes from one account what it gives to the other', () => {
+    expect(hold(30_000).entries).toEqual([
+      { account: 'AVAILABLE', amount: -30_000 },
+      { account: 'HELD', amount: 30_000 },
+    ]);
+  });
+
+  it.each([
+    { total: 30_000, cost: 25_000, entries: 'COURIER_PAYABLE 25000, HELD -30000, REVENUE 5000' },
+    { total: 30_000, cost: 30_000, entries: 'COURIER_PAYABLE 30000, HELD -30000' },
+    { total: 30_000, cost: 33_000, entries: 'COURIER_PAYABLE 33000, HELD -30000, REVENUE -3000' },
+    { total: 30_000, cost: 0, entries: 'HELD -30000, REVENUE 30000' },
+    { total: 0, cost: 5_000, entries: 'COURIER_PAYABLE 5000, REVENUE -5000' },
+    { total: 0, cost: 0, entries: '' },
+  ])('of a capture of $total that cost $cost: $entries', ({ total, cost, entries }) => {
+    const moves = captureMoves({ totalAmount: rupiah(total), cost: rupiah(cost) });
+    expect(textOf(journalOf({ ...HEAD, kind: 'CAPTURE', moves }))).toBe(entries);
+  });
+
+  it('of a refund undoes the capture, whole, to the client', () => {
+    fc.assert(
+      fc.property(amounts(), amounts(), (totalAmount, cost) => {
+        const paid = { totalAmount, cost };
+        const captured = journalOf({ ...HEAD, kind: 'CAPTURE', moves: captureMoves(paid) });
+        const refunded = journalOf({ ...HEAD, kind: 'REFUND', moves: refundMoves(paid) });
+        const both = [...hold(totalAmount).entries, ...captured.entries, ...refunded.entries];
+        const left = Map.groupBy(both, ({ account }) => account);
+        for (const entries of left.values()) {
+          expect(add(...entries.map(({ amount }) => amount))).toBe(0);
+        }
+      }),
+    );
+  });
+
+  it('of a release undoes the hold', () => {
+    const moves = releaseMoves({ totalAmount: rupiah(30_000) });
+    const released = journalOf({ ...HEAD, kind: 'REFUND', moves });
+    expect(textOf(released)).toBe('AVAILABLE 30000, HELD -30000');
+  });
+
+  it('sums to zero, has each account once, in the order of locks, and no entry of zero', () => {
+    fc.assert(
+      fc.property(amounts(), amounts(), (totalAmount, cost) => {
+        const moves = captureMoves({ totalAmount, cost });
+        const { entries } = journalOf({ ...HEAD, kind: 'CAPTURE', moves });
+        const accounts = entries.map(({ account }) => account);
+        expect(add(...entries.map(({ amount }) => amount))).toBe(0);
+        expect(accounts).toEqual([...new Set(accounts)].toSorted());
+        expect(entries.map(({ amount }) => amount)).not.toContain(0);
+      }),
+    );
+  });
+
+  it('adds up moves between the same accounts', () => {
+    const move = { from: 'CLAIMS', to: 'AVAILABLE', amount: rupiah(1) } as const;
+    const journal = journalOf({ ...HEAD, kind: 'CLAIM', moves: [move, move] });
+    expect(textOf(journal)).toBe('AVAILABLE 2, CLAIMS -2');
+  });
+
+  it.each([
+    ['nothing to be for', { businessRef: ' ' }],
+    ['no move', { moves: [] }],
+    ['a negative move', { moves: holdMoves({ totalAmount: rupiah(-1) }) }],
+    [
+      'one among others',
+      { moves: [1, -1].flatMap((one) => holdMoves({ totalAmount: rupiah(one) })) },
+    ],
+  ])('with %s is refused', (_, changes) => {
+    const draft = { ...HEAD, kind: 'HOLD', moves: holdMoves({ totalAmount: ZERO }) } as const;
+    expect(() => journalOf({ ...draft, ...changes })).toThrow(RangeError);
+  });
+});
+
+describe('posting', () => {
+  it('moves balance, version and chain of each account on', () => {
+    const rich = { ...empty('AVAILABLE'), balance: rupiah(50_000), version: 4, chainHead: 'h' };
+    const [available, held] = post(hold(30_000), accountsOf(rich), systemDigest);
+    expect(available?.account).toMatchObject({ balance: 20_000, version: 5 });
+    expect(available?.posting).toMatchObject({ amount: -30_000, version: 5, balanceAfter: 20_000 });
+    expect(held?.account).toMatchObject({ kind: 'HELD', balance: 30_000, version: 1 });
+    const text = chainText(CHAIN_START, { ...TENANT, ...(held?.posting ?? never()) });
+    expect(held?.account.chainHead).toBe(systemDigest.sha256(text));
+    expect(held?.posting.hash).toBe(held?.account.chainHead);
+  });
+
+  it.each([
+    [29_999, 'INSUFFICIENT_BALANCE'],
+    [30_000, undefined],
+  ])('30,000 from %i: %s', (balance, code) => {
+    const accounts = accountsOf({ ...empty('AVAILABLE'), balance: rupiah(balance) });
+    const posting = () => post(hold(30_000), accounts, systemDigest);
+    if (code === undefined) expect(posting).not.toThrow();
+    else expect(posting).toThrow(expect.objectContaining({ name: 'Refusal', code }));
+  });
+
+  it('below a floor that is not the client’s to keep is a defect', () => {
+    const moves = releaseMoves({ totalAmount: rupiah(1) });
+    const release = journalOf({ ...HEAD, kind: 'REFUND', moves });
+    expect(() => post(release, empty, systemDigest)).toThrow(RangeError);
+  });
+
+  it('may take from an account without a floor, and give to one that is below it', () => {
+    const moves = [{ from: 'FUNDING', to: 'AVAILABLE', amount: rupiah(1) }] as const;
+    const poor = { ...empty('AVAILABLE'), balance: rupiah(-9) };
+    const posted = post(
+      journalOf({ ...HEAD, kind: 'TOPUP', moves }),
+      accountsOf(poor),
+      systemDigest,
+    );
+    expect(posted.map(({ account }) => account.balance)).toEqual([-8, -1]);
+  });
+});
+
+describe('a link of the chain', () => {
+  it('is this text, which the database builds as well', () => {
+    const link = {
+      ...TENANT,
+      ...HEAD,
+      kind: 'HOLD',
+      account: 'HELD',
+      amount: rupiah(30_000),
+      version: 1,
+      balanceAfter: rupiah(30_000),
+    } as const;
+    expect(chainText(CHAIN_START, link)).toBe(
+      `${'0'.repeat(64)}|01900000-0000-7000-8000-0000000000a1|TEST|HELD|1|30000|30000|` +
+        '01900000-0000-7000-8000-000000000001|HOLD|SHP1',
+    );
+  });
+});
+
+describe('a balance', () => {
+  it('is the three accounts of the client, nothing where nothing was ever posted', () => {
+    expect(balanceOf([])).toEqual({ available: 0, held: 0, pendingCod: 0 });
+    const accounts = [
+      { kind: 'REVENUE', balance: rupiah(9) },
+      { kind: 'HELD', balance: rupiah(2) },
+      { kind: 'PENDING_COD', balance: rupiah(3) },
+      { kind: 'AVAILABLE', balance: rupiah(1) },
+    ] as const;
+    expect(balanceOf(accounts)).toEqual({ available: 1, held: 2, pendingCod: 3 });
+  });
+
+  it('that falls short says how much', () => {
+    expect(() => refuseInsufficient(rupiah(10), rupiah(10))).not.toThrow();
+    expect(() => refuseInsufficient(rupiah(10), rupiah(25))).toThrow(
+      expect.objectContaining({
+        code: 'INSUFFICIENT_BALANCE',
+        details: { required: 25, available: 10, shortfall: 15 },
+      }),
+    );
+  });
+});
+
+function hold(amount: number): Journal {
+  return journalOf({ ...HEAD, kind: 'HOLD', moves: holdMoves({ totalAmount: rupiah(amount) }) });
+}
+
+function textOf({ entries }: Journal): string {
+  return entries.map(({ account, amount }) => `${account} ${amount}`).join(', ');
+}
+
+function empty(kind: LedgerAccount['kind']): LedgerAccount {
+  return emptyAccount(TENANT, kind);
+}
+
+function accountsOf(account: LedgerAccount): (kind: LedgerAccount['kind']) => LedgerAccount {
+  return (kind) => (kind === account.kind ? account : empty(kind));
+}
+
+function amounts(): fc.Arbitrary<Rupiah> {
+  return fc.integer({ min: 0, max: 1_000_000 }).map(rupiah);
+}
+
+function never(): never {
+  throw new Error('not posted');
+}

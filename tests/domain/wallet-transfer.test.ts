@@ -1,0 +1,173 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { rupiah } from '#domain/money.ts';
+import { ACCOUNT_KINDS, type AccountKind, FLOORS } from '#domain/wallet/account-kind.ts';
+import { journalOf } from '#domain/wallet/journal.ts';
+import {
+  isDeclared,
+  isDeclaredMove,
+  JOURNAL_KINDS,
+  type JournalKind,
+  type Leg,
+  shownRow,
+  TRANSFERS,
+} from '#domain/wallet/transfer.ts';
+
+/** The contract's table of the wallet: legs, then the rows that the client sees. */
+const CONTRACT: Record<JournalKind, readonly [legs: string, rows: string]> = {
+  TOPUP: [
+    'QRIS_CLEARING>AVAILABLE TRANSFER_CLEARING>AVAILABLE FUNDING>AVAILABLE',
+    'TOPUP·AVAILABLE·CREDIT',
+  ],
+  PAYMENT_RECEIVED: [
+    'QRIS_CLEARING>AVAILABLE TRANSFER_CLEARING>AVAILABLE',
+    'PAYMENT_RECEIVED·AVAILABLE·CREDIT',
+  ],
+  HOLD: ['AVAILABLE>HELD', 'SHIPMENT_PAYMENT·AVAILABLE·DEBIT SHIPMENT_PAYMENT·HELD·CREDIT'],
+  CAPTURE: [
+    'HELD>COURIER_PAYABLE HELD>REVENUE REVENUE>COURIER_PAYABLE',
+    'SHIPMENT_CAPTURE·HELD·DEBIT',
+  ],
+  REFUND: [
+    'HELD>AVAILABLE COURIER_PAYABLE>AVAILABLE REVENUE>AVAILABLE COURIER_PAYABLE>REVENUE',
+    'SHIPMENT_REFUND·HELD·DEBIT SHIPMENT_REFUND·AVAILABLE·CREDIT',
+  ],
+  COD_COLLECTION: ['COD_CLEARING>PENDING_COD', 'COD_COLLECTED·PENDING_COD·CREDIT'],
+  COD_FEE: ['PENDING_COD>REVENUE', 'COD_FEE·PENDING_COD·DEBIT'],
+  COD_SETTLEMENT: [
+    'PENDING_COD>AVAILABLE',
+    'COD_SETTLED·PENDING_COD·DEBIT COD_SETTLED·AVAILABLE·CREDIT',
+  ],
+  CLAIM: ['CLAIMS>AVAILABLE', 'CLAIM·AVAILABLE·CREDIT'],
+  COURIER_BILL: ['COURIER_PAYABLE>REVENUE REVENUE>COURIER_PAYABLE', ''],
+  ADJUSTMENT: [
+    'ADJUSTMENT>AVAILABLE AVAILABLE>ADJUSTMENT',
+    'ADJUSTMENT·AVAILABLE·CREDIT ADJUSTMENT·AVAILABLE·DEBIT',
+  ],
+  WITHDRAWAL: ['AVAILABLE>WITHDRAWAL_CLEARING', 'WITHDRAWAL·AVAILABLE·DEBIT'],
+  WITHDRAWAL_REVERSAL: ['WITHDRAWAL_CLEARING>AVAILABLE', 'WITHDRAWAL_REVERSED·AVAILABLE·CREDIT'],
+};
+const EVERY_LEG = ACCOUNT_KINDS.flatMap((from) => ACCOUNT_KINDS.map((to) => ({ from, to })));
+
+describe('the transfers there may be', () => {
+  it.each(JOURNAL_KINDS)('for %s are those of the contract, of all pairs of accounts', (kind) => {
+    const declared = EVERY_LEG.filter((leg) => isDeclaredMove(kind, [leg])).map(textOf);
+    expect(declared.toSorted()).toEqual(CONTRACT[kind][0].split(' ').toSorted());
+  });
+
+  it.each(JOURNAL_KINDS)('for %s are refused at run time, too, when they are others', (kind) => {
+    for (const leg of EVERY_LEG.filter((one) => !isDeclaredMove(kind, [one]))) {
+      const moves = [{ ...leg, amount: rupiah(1) }] as never;
+      const undeclared = () => journalOf({ journalId: '1', kind, businessRef: 'x', moves });
+      expect(undeclared).toThrow(RangeError);
+    }
+  });
+
+  it('do not compile when they are others', () => {
+    const head = { journalId: '1', businessRef: 'x' };
+    const amount = rupiah(1);
+    const undeclared = () => [
+      // @ts-expect-error: a hold never goes to the courier at once
+      journalOf({ ...head, kind: 'HOLD', moves: [{ from: 'AVAILABLE', to: 'REVENUE', amount }] }),
+      // @ts-expect-error: nor backwards
+      journalOf({ ...head, kind: 'HOLD', moves: [{ from: 'HELD', to: 'AVAILABLE', amount }] }),
+      // @ts-expect-error: nor without saying whole rupiah
+      journalOf({ ...head, kind: 'HOLD', moves: [{ from: 'AVAILABLE', to: 'HELD', amount: 1 }] }),
+    ];
+    expect(undeclared).toThrow(RangeError);
+  });
+
+  it('go one way at a time: a refund comes of the hold or of the capture', () => {
+    const release: Leg = { from: 'HELD', to: 'AVAILABLE' };
+    const undone: Leg = { from: 'COURIER_PAYABLE', to: 'AVAILABLE' };
+    expect([release, undone].map((leg) => isDeclaredMove('REFUND', [leg]))).toEqual([true, true]);
+    expect(isDeclaredMove('REFUND', [release, undone])).toBe(false);
+  });
+});
+
+describe('the rows that the client sees', () => {
+  it.each(JOURNAL_KINDS)('of %s are those of the contract', (kind) => {
+    const legs = EVERY_LEG.filter((leg) => isDeclaredMove(kind, [leg]));
+    const seen = legs
+      .flatMap(({ from, to }) => [
+        shownRow(kind, { account: from, amount: rupiah(-1) }),
+        shownRow(kind, { account: to, amount: rupiah(1) }),
+      ])
+      .flatMap((row) => (row ? [`${row.type}·${row.bucket}·${row.direction}`] : []));
+    const expected = CONTRACT[kind][1].split(' ').filter((row) => row !== '');
+    expect([...new Set(seen)].toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('are none of a journal that is between the courier and us', () => {
+    const entry = { account: 'AVAILABLE', amount: rupiah(1) } as const;
+    expect(shownRow('COURIER_BILL', entry)).toBeUndefined();
+  });
+
+  it('refer to what the journal is about', () => {
+    const others = { TOPUP: 'TOPUP', ADJUSTMENT: 'ADJUSTMENT', WITHDRAWAL: 'WITHDRAWAL' };
+    const expected: Record<string, string> = { ...others, WITHDRAWAL_REVERSAL: 'WITHDRAWAL' };
+    for (const kind of JOURNAL_KINDS) {
+      expect(TRANSFERS[kind].about).toBe(expected[kind] ?? 'SHIPMENT');
+    }
+  });
+
+  it('are hidden of every account that is not the client’s', () => {
+    const system = ACCOUNT_KINDS.filter((account) => !isClients(account));
+    for (const kind of JOURNAL_KINDS) {
+      for (const account of system) {
+        expect(shownRow(kind, { account, amount: rupiah(1) })).toBeUndefined();
+      }
+    }
+  });
+});
+
+describe('entries read from the books', () => {
+  it('are declared when they come of declared moves', () => {
+    const kinds = fc.constantFrom(...JOURNAL_KINDS);
+    fc.assert(
+      fc.property(
+        kinds,
+        fc.nat(),
+        fc.array(fc.integer({ min: 0, max: 9 })),
+        (kind, at, amounts) => {
+          const { ways } = TRANSFERS[kind];
+          const way: readonly Leg[] = ways[at % ways.length] ?? [];
+          const moves = way.map((leg, place) => ({ ...leg, amount: rupiah(amounts[place] ?? 1) }));
+          const draft = { journalId: '1', kind, businessRef: 'x', moves: moves as never };
+          expect(isDeclared(kind, journalOf(draft).entries)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['HOLD', 'HELD', -1],
+    ['HOLD', 'REVENUE', 1],
+    ['CAPTURE', 'AVAILABLE', -1],
+    ['CAPTURE', 'COURIER_PAYABLE', -1],
+    ['COURIER_BILL', 'AVAILABLE', 1],
+  ] as const)('are not when a %s has %s %i', (kind, account, amount) => {
+    expect(isDeclared(kind, [{ account, amount: rupiah(amount) }])).toBe(false);
+  });
+});
+
+describe('the floors', () => {
+  it.each(ACCOUNT_KINDS)('hold %s at zero where money can only be what came in', (account) => {
+    const floored = isClients(account) || account === 'WITHDRAWAL_CLEARING';
+    expect(FLOORS[account] === 0).toBe(floored);
+  });
+
+  it('let every other account go below zero', () => {
+    const others = ACCOUNT_KINDS.filter((account) => FLOORS[account] !== 0);
+    expect(others).toHaveLength(8);
+    for (const account of others) expect(FLOORS[account]).toBe(Number.MIN_SAFE_INTEGER);
+  });
+});
+
+function textOf({ from, to }: Leg): string {
+  return `${from}>${to}`;
+}
+
+function isClients(account: AccountKind): boolean {
+  return ['AVAILABLE', 'HELD', 'PENDING_COD'].includes(account);
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { rupiah } from '#domain/money.ts';
+import { CHAIN_START } from '#domain/wallet/chain.ts';
+import { LEDGER_FAULTS } from '#domain/wallet/ledger-fault.ts';
+import { type Books, faultsIn } from './memory-ledger.ts';
+import { HONEST, PLANTED, postingAt, TAMPER, textOf } from './planted-faults.ts';
+
+const TAMPERED = Object.keys(TAMPER) as readonly (keyof typeof TAMPER)[];
+
+describe('honest books', () => {
+  it.each([1, 2, 3, 7, 1_000])('have no fault, read by %i rows', (pageSize) => {
+    expect(faultsIn(HONEST, pageSize)).toEqual([]);
+  });
+
+  it('hold what the planted faults are planted in', () => {
+    const balances = HONEST.accounts.map(({ kind, balance }) => [kind, balance]);
+    expect(Object.fromEntries(balances)).toMatchObject({
+      AVAILABLE: 440_000,
+      HELD: 20_000,
+      PENDING_COD: 38_000,
+      COURIER_PAYABLE: 30_000,
+      REVENUE: 12_000,
+    });
+    expect(HONEST.heads.map(({ kind }) => kind).join(' ')).toBe(
+      'TOPUP HOLD CAPTURE COD_COLLECTION COD_FEE HOLD REFUND HOLD',
+    );
+  });
+});
+
+describe('a planted fault', () => {
+  it('is there of every kind', () => {
+    const planted = PLANTED.map(({ fault }) => fault);
+    expect(LEDGER_FAULTS.filter((fault) => !planted.includes(fault))).toEqual([]);
+  });
+
+  it.each(PLANTED)('$fault is found and named at $place', ({ fault, place, plant }) => {
+    for (const pageSize of [1, 2, 1_000]) {
+      const found = placesOf(plant(HONEST), pageSize);
+      expect(found).toContain(`${fault} ${place}`);
+    }
+  });
+
+  it('in any single value of any single posting is named at that posting', () => {
+    const rows = fc.constantFrom(...HONEST.postings);
+    const field = fc.constantFrom(...TAMPERED);
+    fc.assert(
+      fc.property(
+        rows,
+        field,
+        fc.integer({ min: 1, max: 9 }),
+        ({ account, version }, name, size) => {
+          const books = postingAt(account, version, (row) => ({ ...row, ...TAMPER[name](row) }))(
+            HONEST,
+          );
+          expect(placesOf(books, size)).toContain(`BROKEN_CHAIN ${account} ${version}`);
+        },
+      ),
+    );
+  });
+
+  it('is one complaint, not one for every row behind it', () => {
+    const plant = postingAt('AVAILABLE', 2, (row) => ({ ...row, hash: CHAIN_START }));
+    expect(placesOf(plant(HONEST), 2)).toEqual([
+      'BROKEN_CHAIN AVAILABLE 2',
+      'BROKEN_CHAIN AVAILABLE 3',
+    ]);
+  });
+
+  it('is told with what stands there and what should', () => {
+    const plant = postingAt('AVAILABLE', 2, (row) => ({ ...row, balanceAfter: rupiah(1) }));
+    expect(faultsIn(plant(HONEST), 9)).toContainEqual({
+      code: 'WRONG_BALANCE_AFTER',
+      journalId: '000002',
+      row: { account: 'AVAILABLE', version: 2 },
+      message: 'AVAILABLE 2 leaves 1, but 500000 and -40000 are 460000',
+    });
+  });
+});
+
+function placesOf(books: Books, pageSize: number): readonly string[] {
+  return faultsIn(books, pageSize).map(textOf);
+}

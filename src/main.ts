@@ -3,7 +3,7 @@ import { createContainer } from './composition/container.ts';
 import { openPlatform } from './composition/open-platform.ts';
 import { TOKENS } from './composition/tokens.ts';
 import { BadSettings, readSettings, type Settings } from './config/read-settings.ts';
-import { listen } from './http/server.ts';
+import { listen, type RunningServer } from './http/server.ts';
 import type { Welcome } from './usecases/access/welcome.ts';
 
 type Running = { drain(signal: string): Promise<void> };
@@ -35,15 +35,17 @@ async function start(settings: Settings): Promise<Running> {
   const log = winstonLogger({ level: settings.LOG_LEVEL, format: settings.LOG_FORMAT });
   const platform = await openPlatform(settings, { log, say: (line) => log.info(line) });
   const { clock, database, readiness } = platform;
+  let server: RunningServer | undefined;
   try {
     const container = createContainer(platform);
-    const server = await listen(container.get(TOKENS.app), {
+    const listening = await listen(container.get(TOKENS.app), {
       host: settings.HOST,
       port: settings.PORT,
       chance: container.get(TOKENS.chance),
       docs: container.get(TOKENS.httpSettings).docs,
     });
-    await greet(settings, server.port, container.get(TOKENS.welcome));
+    server = listening;
+    await greet(settings, listening.port, container.get(TOKENS.welcome));
     const inBackground = container.get(TOKENS.inBackground);
     const ticking = setInterval(() => inBackground(clock.synchronise()), CLOCK_INTERVAL_MS);
     return {
@@ -51,12 +53,13 @@ async function start(settings: Settings): Promise<Running> {
         log.info('draining', { signal });
         clearInterval(ticking);
         readiness.beginDrain();
-        await server.drain(settings.DRAIN_DELAY_MS);
+        await listening.drain(settings.DRAIN_DELAY_MS);
         await database.close();
         log.info('stopped');
       },
     };
   } catch (error) {
+    await server?.drain(0);
     await database.close();
     throw error;
   }

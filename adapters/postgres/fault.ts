@@ -16,6 +16,8 @@ export class OutcomeUnknown extends Error {
 const WORTH_A_RETRY = new Set(['40001', '40P01']);
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
+/** too_many_connections, lock_not_available, query_canceled: busy or too slow, not wrong. */
+const BUSY = new Set(['53300', '55P03', '57014']);
 /** Class 57P: the server is going away (admin shutdown, crash shutdown, cannot connect now). */
 const GOING_AWAY = /^57P/;
 
@@ -40,7 +42,8 @@ export function isWithoutVerdict(error: unknown): boolean {
 
 /** Whether a client has to be told to come back: the database was away when it mattered. */
 export function isUnavailable(error: unknown): boolean {
-  return error instanceof OutcomeUnknown || isConnectionLoss(error);
+  const isBusy = BUSY.has(sqlState(error) ?? '');
+  return isBusy || error instanceof OutcomeUnknown || isConnectionLoss(error);
 }
 
 /** For work whose COMMIT was not sent, or was refused. */

@@ -9,6 +9,8 @@ import { heldRates } from '#tests/kit/held-rates.ts';
 import type { RunningApi } from '#tests/kit/server.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
+/** By default: each may be found dead once. */
+const POOL_SIZE = 10;
 const END_CONNECTIONS = `
   SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid()`;
@@ -61,13 +63,14 @@ describe('while the database is gone', () => {
 });
 
 describe('when the database', () => {
-  it('ends every connection, the next request but one is served at the latest', async () => {
+  it('ends every connection, none of them is used twice, and requests are served', async () => {
     const client = apiClient(shared.api.port, (await shared.api.newKey()).secret);
     expect((await client.rates(RATES_BODY)).status).toBe(200);
     await withClient(shared.database.ownerUrl, (owner) => owner.query(END_CONNECTIONS));
-    const first = await client.rates(RATES_BODY);
-    if (first.status !== 200) expectUnavailable(first);
-    expect((await client.rates(RATES_BODY)).status).toBe(200);
+    const answers: Answer[] = [];
+    for (let sent = 0; sent <= POOL_SIZE; sent += 1) answers.push(await client.rates(RATES_BODY));
+    for (const answer of answers) if (answer.status !== 200) expectUnavailable(answer);
+    expect(answers.at(-1)?.status).toBe(200);
   });
 
   it('has no connection free for two seconds, a request is told to come back', async () => {

@@ -26,7 +26,9 @@ describe('on a data folder of its own', () => {
 
   it('two first starts at once make one database, one account and one TEST key', async () => {
     folder = await dataFolder();
-    pair = await Promise.all([1, 2].map(() => startServer({ DATA_DIR: folder })));
+    pair = await Promise.all(
+      [1, 2].map(() => startServer({ DATA_DIR: folder, LOG_LEVEL: 'debug' })),
+    );
     const keys = pair.flatMap(({ out }) => out().flatMap((line) => KEY_LINE.exec(line)?.[1] ?? []));
     expect(keys).toHaveLength(1);
     key = keys[0] ?? '';

@@ -10,7 +10,7 @@ import {
   refuseOptions,
 } from '#domain/rating/option-terms.ts';
 import { codFee, insuranceFee } from '#domain/rating/options.ts';
-import { COD, INSURANCE, parcel } from './quote-samples.ts';
+import { COD, INSURANCE, parcel } from '#tests/kit/builders.ts';
 
 describe('a fee on locked terms', () => {
   it('is what the rates show for the same parcel', () => {

@@ -1,44 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { District } from '#domain/area/district.ts';
-import type { CourierProfile } from '#domain/courier/courier.ts';
-import type { CourierService } from '#domain/courier/service.ts';
 import { basisPoints, rupiah, ZERO } from '#domain/money.ts';
 import { lockQuote, type Offer } from '#domain/quote/lock.ts';
 import { quoteStatus } from '#domain/quote/quote.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
 import type { PricingRule } from '#domain/rating/pricing-rule.ts';
 import { rateList } from '#domain/rating/rate-list.ts';
-import { COD, CREATED_AT, INSURANCE, parcel, sampleQuote } from './quote-samples.ts';
+import { COD, INSURANCE, parcel, profile, service } from '#tests/kit/builders.ts';
+import { CREATED_AT, sampleQuote } from './quote-samples.ts';
 
-const SERVICE: CourierService = {
-  code: 'REG',
-  name: 'Regular',
-  description: 'Regular delivery.',
-  type: 'REGULAR',
-  pickupSupported: true,
-  dropOffSupported: true,
-  cod: COD,
-  insurance: INSURANCE,
-  weight: { minGrams: 1, maxGrams: 30_000, volumetricDivisor: 6_000, roundingToleranceGrams: 300 },
-  estimatedDays: { min: 2, max: 4 },
-};
-const COURIER: CourierProfile = {
-  code: 'swift',
-  name: 'Swift',
-  logoUrl: null,
-  provider: 'SWIFT',
-  capabilities: {
-    rates: true,
-    booking: true,
-    tracking: true,
-    cancellation: true,
-    pickup: 'SEPARATE',
-    cod: true,
-    insurance: true,
-  },
-  services: [SERVICE],
-};
+const SERVICE = service({ cod: COD, insurance: INSURANCE });
+const COURIER = profile({ services: [SERVICE] });
 const TEN_PERCENT: PricingRule = {
   ruleId: '01900000-0000-7000-8000-000000000002',
   environment: 'TEST',

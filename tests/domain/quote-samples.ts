@@ -1,36 +1,9 @@
-import type { CodTerms, InsuranceTerms } from '#domain/courier/service.ts';
-import { basisPoints, rupiah } from '#domain/money.ts';
+import { rupiah } from '#domain/money.ts';
 import type { Quote } from '#domain/quote/quote.ts';
-import type { Parcel } from '#domain/rating/parcel.ts';
-
-export const COD: CodTerms = {
-  minAmount: rupiah(10_000),
-  maxAmount: rupiah(5_000_000),
-  fee: basisPoints(300),
-  minFee: rupiah(2_500),
-  settlementDays: 7,
-};
-
-export const INSURANCE: InsuranceTerms = {
-  fee: basisPoints(20),
-  adminFee: rupiah(5_000),
-  maxInsuredValue: rupiah(20_000_000),
-};
+import { COD, INSURANCE, parcel } from '#tests/kit/builders.ts';
 
 export const CREATED_AT = new Date('2026-11-21T08:00:00.000Z');
 export const SHIPMENT_NUMBER = 'SHP261121000000009';
-
-export function parcel(changes: Partial<Parcel> = {}): Parcel {
-  return {
-    weightGrams: 1_000,
-    dimensions: null,
-    declaredValue: null,
-    cod: false,
-    codAmount: null,
-    insuredValue: null,
-    ...changes,
-  };
-}
 
 /** From Kalideres to Kebomas for 18,000 and a quarter of an hour, COD and insurance possible. */
 export function sampleQuote(changes: Partial<Quote> = {}): Quote {

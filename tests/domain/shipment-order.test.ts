@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { rupiah } from '#domain/money.ts';
 import type { Quote } from '#domain/quote/quote.ts';
 import { type OrderWish, orderOn } from '#domain/shipment/order.ts';
-import { COD, INSURANCE, sampleQuote } from './quote-samples.ts';
+import { COD, INSURANCE } from '#tests/kit/builders.ts';
+import { sampleQuote } from './quote-samples.ts';
 
 const NOTHING: OrderWish = { codAmount: null, insuredValue: null, collectionMethod: null };
 

@@ -1,5 +1,9 @@
 /** A request below `/api/v1`; a GET where there is no body. */
-export type Call = { readonly path: string; readonly body?: object };
+export type Call = {
+  readonly path: string;
+  readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 /** What people type: names, slips, short forms, codes, whole addresses. */
 export const SEARCHES = [

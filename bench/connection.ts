@@ -4,38 +4,45 @@ import { text } from 'node:stream/consumers';
 import type { Server } from '../scripts/demo/server.ts';
 import type { Call } from './calls.ts';
 
+/** Where calls go, and whose they are unless they bring a key of their own. */
+export type Target = Pick<Server, 'origin' | 'key'>;
+
 /** One kept-alive connection, one request at a time. */
 export type Connection = {
-  /** Waits for the whole answer; throws on anything but 200. */
+  /** Waits for the whole answer; throws on anything but 200 and 201. */
   send(call: Call): Promise<void>;
   close(): void;
 };
 
 export type Load = {
-  /** Asked in turn. */
+  /** Asked in turn, again and again until `times` of them were asked. */
   readonly calls: readonly Call[];
   readonly times: number;
   readonly connections: number;
 };
 
-export function connect({ origin, key }: Pick<Server, 'origin' | 'key'>): Connection {
+const SUCCESSES: ReadonlySet<unknown> = new Set([200, 201]);
+
+export function connect({ origin, key }: Target): Connection {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const usual = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   return {
-    async send({ path, body }) {
+    async send({ path, body, headers: own }) {
+      const headers = { ...usual, ...own };
       const method = body === undefined ? 'GET' : 'POST';
       const sent = request(`${origin}/api/v1${path}`, { agent, method, headers });
       sent.end(body && JSON.stringify(body));
       const [answer] = (await once(sent, 'response')) as [IncomingMessage];
       const said = await text(answer);
-      if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${said}`);
+      if (!SUCCESSES.has(answer.statusCode))
+        throw new Error(`${path}: ${answer.statusCode} ${said}`);
     },
     close: () => agent.destroy(),
   };
 }
 
 /** Answers requests a second. */
-export async function load(server: Server, { calls, times, connections }: Load): Promise<number> {
+export async function load(server: Target, { calls, times, connections }: Load): Promise<number> {
   let asked = 0;
   const work = async () => {
     const connection = connect(server);

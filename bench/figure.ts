@@ -3,9 +3,15 @@ export type Figure = {
   readonly what: string;
   readonly measured: number;
   readonly unit: string;
-  /** The most it may be; null where it is only good to know. */
-  readonly bound: number | null;
+  /** The most it may be, or the least; null where it is only good to know. */
+  readonly bound: number | { readonly atLeast: number } | null;
 };
+
+/** What could not be measured is not kept. */
+export function isKept({ measured, bound }: Figure): boolean {
+  if (bound === null) return !Number.isNaN(measured);
+  return typeof bound === 'number' ? measured <= bound : measured >= bound.atLeast;
+}
 
 export const secondsSince = (startedAt: number): number => (performance.now() - startedAt) / 1000;
 

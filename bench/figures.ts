@@ -5,15 +5,16 @@ import { join } from 'node:path';
 import type { Server } from '../scripts/demo/server.ts';
 import { bold, type Column, green, red, table } from '../scripts/demo/tell.ts';
 import { areaAnswerFigure, areaSearchFigure } from './area-search.ts';
-import type { Figure } from './figure.ts';
+import { type Figure, isKept } from './figure.ts';
 import { firstAnswer } from './first-answer.ts';
+import { paidShipmentFigures } from './paid-shipments.ts';
 import { roundTripFigures } from './round-trips.ts';
 import { memoryFigure, throughputFigure } from './serving.ts';
 
 const COLUMNS: readonly Column[] = [
   { title: 'figure' },
   { title: 'measured', align: 'right' },
-  { title: 'at most', align: 'right' },
+  { title: 'promised', align: 'right' },
   { title: '' },
 ];
 
@@ -21,6 +22,7 @@ const figures = [
   ...(await figuresOfOneServer()),
   ...(await roundTripFigures()),
   await areaSearchFigure(),
+  ...(await paidShipmentFigures()),
 ];
 console.log(table(COLUMNS, figures.map(row)));
 if (!figures.every(isKept)) process.exitCode = 1;
@@ -47,20 +49,15 @@ async function figuresOf(server: Server): Promise<readonly Figure[]> {
   return [memory, await throughputFigure(server), await areaAnswerFigure(server)];
 }
 
-/** What could not be measured is not kept. */
-function isKept({ measured, bound }: Figure): boolean {
-  return bound === null ? !Number.isNaN(measured) : measured <= bound;
-}
-
 function row(figure: Figure): string[] {
   const { what, measured, unit, bound } = figure;
   const verdict = isKept(figure) ? green('kept') : bold(red('BROKEN'));
-  return [
-    what,
-    text(measured, unit),
-    bound === null ? '' : text(bound, unit),
-    bound === null ? '' : verdict,
-  ];
+  return [what, text(measured, unit), promised(figure), bound === null ? '' : verdict];
+}
+
+function promised({ bound, unit }: Figure): string {
+  if (bound === null) return '';
+  return typeof bound === 'number' ? `≤ ${text(bound, unit)}` : `≥ ${text(bound.atLeast, unit)}`;
 }
 
 function text(value: number, unit: string): string {

@@ -5,12 +5,14 @@ export const ID_PREFIXES = {
   quote: 'quo',
   pickup: 'pkp',
   transaction: 'txn',
+  journal: 'jrn',
   topUp: 'top',
   webhook: 'whk',
   delivery: 'dlv',
   event: 'evt',
   request: 'req',
   pricingRule: 'prc',
+  cursor: 'cur',
 } as const;
 export type IdKind = keyof typeof ID_PREFIXES;
 

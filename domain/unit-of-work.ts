@@ -1,19 +1,61 @@
 import type { AccountStore } from './access/account-store.ts';
 import type { ApiKeyStore } from './access/api-key-store.ts';
+import type { BookingWrites } from './booking/intent.ts';
+import type { EventWrites } from './event/event-writes.ts';
+import type {
+  Claim,
+  IdempotencyStore,
+  IdempotencyWrites,
+  KeyScope,
+} from './idempotency/idempotency-store.ts';
+import type { QuoteStore, QuoteWrites } from './quote/quote-store.ts';
 import type { PricingRuleStore } from './rating/pricing-rule-store.ts';
+import type { ShipmentStore, ShipmentWrites } from './shipment/shipment-store.ts';
+import type { WalletStore, WalletWrites } from './wallet/wallet-store.ts';
 
-/** Every store a transaction may write to, all on one connection. */
+/** Every store, all on one connection inside a unit of work. */
 export type Stores = {
   readonly accounts: AccountStore;
   readonly apiKeys: ApiKeyStore;
   readonly pricingRules: PricingRuleStore;
+  readonly quotes: QuoteStore;
+  readonly shipments: ShipmentStore;
+  readonly wallet: WalletStore;
+  readonly idempotency: IdempotencyStore;
 };
 
-/** Together or not at all. */
+/**
+ * What a unit of work has decided to write. Nothing is sent before the work returns; then all of it
+ * leaves together with the COMMIT, so that nobody waits for our network while rows are locked. Who
+ * finds that the rows are no longer as they were read (stale) fails, and the work runs again.
+ */
+export type Writes = {
+  readonly quotes: QuoteWrites;
+  readonly shipments: ShipmentWrites;
+  readonly events: EventWrites;
+  readonly bookings: BookingWrites;
+  readonly wallet: WalletWrites;
+  readonly idempotency: IdempotencyWrites;
+};
+
+/** COMMIT was sent, and no answer that counts came: only a new read can tell. Never re-run. */
+export class OutcomeUnknown extends Error {
+  constructor(cause: unknown) {
+    super('nobody knows whether COMMIT was done', { cause });
+    this.name = 'OutcomeUnknown';
+  }
+}
+
+/** Together or not at all; rejects with OutcomeUnknown where nobody can say which. */
 export interface UnitOfWork {
   /**
    * Commits what `work` wrote when it returns, nothing when it throws. `work` may run again after
-   * a deadlock or a connection lost before COMMIT, so it holds no network call and no side effect.
+   * a deadlock, a stale read or a connection lost before COMMIT, so it holds no network call and
+   * no side effect.
    */
-  run<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
+  run<Result>(work: (stores: Stores, write: Writes) => Promise<Result>): Promise<Result>;
+  /** As `run`, and nobody else gets the key until it is over. */
+  runClaiming<Result>(scope: KeyScope, work: ClaimedWork<Result>): Promise<Result>;
 }
+
+export type ClaimedWork<Result> = (claim: Claim, stores: Stores, write: Writes) => Promise<Result>;

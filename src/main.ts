@@ -10,7 +10,8 @@ type Running = { drain(signal: string): Promise<void> };
 
 /** By then an orchestrator sends SIGKILL anyway. */
 const DRAIN_MAX_MS = 30_000;
-const CLOCK_INTERVAL_MS = 60_000;
+/** The clock is set again, and answers that are over are forgotten. */
+const UPKEEP_INTERVAL_MS = 60_000;
 
 // Whoever reads our lines may go before us (`| head`, a closed terminal): that is no reason to die.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
@@ -47,7 +48,11 @@ async function start(settings: Settings): Promise<Running> {
     server = listening;
     await greet(settings, listening.port, container.get(TOKENS.welcome));
     const inBackground = container.get(TOKENS.inBackground);
-    const ticking = setInterval(() => inBackground(clock.synchronise()), CLOCK_INTERVAL_MS);
+    const forgetAnswers = container.get(TOKENS.forgetAnswers);
+    const ticking = setInterval(() => {
+      inBackground(clock.synchronise());
+      inBackground(forgetAnswers());
+    }, UPKEEP_INTERVAL_MS);
     return {
       async drain(signal) {
         log.info('draining', { signal });

@@ -17,7 +17,7 @@ export function connect({ url, size }: PoolOptions): Promise<DataSource> {
     synchronize: false,
     installExtensions: false,
     applicationName: 'satukurir',
-    extra: { max: size, connectionTimeoutMillis: POOL_WAIT_MS, keepAlive: true },
+    extra: { max: size, connectionTimeoutMillis: POOL_WAIT_MS, keepAlive: true, pipeline: true },
   });
   return source.initialize();
 }

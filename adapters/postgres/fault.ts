@@ -3,14 +3,7 @@ import {
   QueryRunnerAlreadyReleasedError,
   QueryRunnerProviderAlreadyReleasedError,
 } from 'typeorm';
-
-/** COMMIT was sent, and no answer that counts came: only a new read can tell. Never re-run. */
-export class OutcomeUnknown extends Error {
-  constructor(cause: unknown) {
-    super('nobody knows whether COMMIT was done', { cause });
-    this.name = 'OutcomeUnknown';
-  }
-}
+import { OutcomeUnknown } from '#domain/unit-of-work.ts';
 
 /** serialization_failure, deadlock_detected: the same work may well succeed a moment later. */
 const WORTH_A_RETRY = new Set(['40001', '40P01']);
@@ -42,8 +35,14 @@ export function isWithoutVerdict(error: unknown): boolean {
 
 /** Whether a client has to be told to come back: the database was away when it mattered. */
 export function isUnavailable(error: unknown): boolean {
-  const isBusy = BUSY.has(sqlState(error) ?? '');
+  const state = sqlState(error) ?? '';
+  const isBusy = BUSY.has(state) || WORTH_A_RETRY.has(state);
   return isBusy || error instanceof OutcomeUnknown || isConnectionLoss(error);
+}
+
+/** What every statement behind a failed one is told: in_failed_sql_transaction. */
+export function isAftermath(error: unknown): boolean {
+  return sqlState(error) === '25P02';
 }
 
 /** For work whose COMMIT was not sent, or was refused. */

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { migrationClasses } from './migrations.ts';
+import { installQueue } from './queue/install.ts';
 
 /** Any number will do, as long as every version of this program takes the same. */
 const MIGRATION_LOCK = 7_285_001;
@@ -10,15 +11,19 @@ const PATIENTLY = `
   SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true),
     set_config('idle_in_transaction_session_timeout', '0', true)`;
 
-/** Brings the schema up to date; however many processes try at once, one does it. Their names. */
+/**
+ * Brings the schema up to date, and pg-boss' beside it; however many processes try at once, one
+ * does it. The names of the migrations that were run.
+ */
 export function migrateUp(ownerUrl: string): Promise<readonly string[]> {
   return alone(ownerUrl, async (source) => {
     const done = await source.runMigrations({ transaction: 'each' });
+    await installQueue(source);
     return done.map(({ name }) => name);
   });
 }
 
-/** Takes back the newest migration, data included. */
+/** Takes back the newest migration, data included. pg-boss' schema stays: it holds no records. */
 export function migrateDown(ownerUrl: string): Promise<void> {
   return alone(ownerUrl, (source) => source.undoLastMigration({ transaction: 'each' }));
 }

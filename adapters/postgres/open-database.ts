@@ -1,6 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { connect } from './connect.ts';
 import { migrateUp } from './migrate.ts';
+import { beginHousekeeping } from './queue/housekeeping.ts';
+import { type JobQueue, jobQueue } from './queue/job-queue.ts';
 import { openEmbedded } from './server/embedded.ts';
 
 export type DatabaseOptions = {
@@ -15,6 +17,7 @@ export type DatabaseOptions = {
 
 export type Database = {
   readonly source: DataSource;
+  readonly jobs: JobQueue;
   /** The database's own time. */
   now(): Promise<Date>;
   /** Closes the pool; the last process out also stops the embedded server. */
@@ -30,13 +33,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   try {
     await migrateUp(urls.ownerUrl);
     const source = await connect({ url: urls.appUrl, size: options.poolSize });
-    return {
-      source,
-      now: () => now(source),
-      async close() {
-        await source.destroy().finally(release);
-      },
-    };
+    return await serving(source, { say: options.say, release });
   } catch (error) {
     await release();
     throw error;
@@ -52,6 +49,26 @@ export async function findServer(options: Omit<DatabaseOptions, 'poolSize'>): Pr
   }
   const release = () => Promise.resolve();
   return { ownerUrl: databaseUrl, appUrl: databaseAppUrl ?? databaseUrl, release };
+}
+
+async function serving(
+  source: DataSource,
+  { say, release }: { say: (line: string) => void; release: () => Promise<void> },
+): Promise<Database> {
+  const jobs = await jobQueue(source).catch(async (error) => {
+    await source.destroy();
+    throw error;
+  });
+  const housekeeping = beginHousekeeping(source, { say });
+  return {
+    source,
+    jobs,
+    now: () => now(source),
+    async close() {
+      await housekeeping.end();
+      await source.destroy().finally(release);
+    },
+  };
 }
 
 async function now(source: DataSource): Promise<Date> {

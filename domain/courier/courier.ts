@@ -1,6 +1,7 @@
 import type { District } from '#domain/area/district.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
+import type { FieldLimits } from './field-limits.ts';
 import type { CourierService, Days } from './service.ts';
 
 export type PickupCapability = 'SEPARATE' | 'WITH_BOOKING' | 'NONE';
@@ -24,6 +25,8 @@ export type CourierProfile = {
   readonly provider: string;
   readonly capabilities: CourierCapabilities;
   readonly services: readonly CourierService[];
+  /** Absent: it takes all that we take. */
+  readonly fieldLimits?: FieldLimits;
 };
 
 export type Route = { readonly origin: District; readonly destination: District };

@@ -3,6 +3,7 @@ import type { CourierService } from '#domain/courier/service.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { chargeableWeightKg } from '#domain/rating/chargeable-weight.ts';
 import {
+  type AskedAmount,
   codFeeOn,
   codProblem,
   insuranceFeeOn,
@@ -30,16 +31,13 @@ export type Offer = {
 /** The specification's: a price stands for a quarter of an hour. */
 export const QUOTE_LIFETIME_MS = 15 * 60_000;
 
-/** Refuses with SERVICE_OPTION_UNSUPPORTED where the service cannot collect or insure as asked. */
+/** Refuses as `refuseUnsupported` does. */
 export function lockQuote(offer: Offer): Quote {
   const { courier, service, rate, route, parcel, now } = offer;
   const { accountId, environment } = offer.tenant;
   const locked = lockedService(courier, service, parcel);
   const { codTerms, insuranceTerms } = locked;
-  refuseOptions([
-    codProblem(codTerms, { path: 'cod_amount', amount: parcel.codAmount }),
-    insuranceProblem(insuranceTerms, { path: 'insured_value', amount: parcel.insuredValue }),
-  ]);
+  refuseUnsupported(service, parcel);
   const rule = ruleFor({ ...locked, accountId }, offer.rules);
   return {
     accountId,
@@ -62,6 +60,14 @@ export function lockQuote(offer: Offer): Quote {
   };
 }
 
+/** SERVICE_OPTION_UNSUPPORTED where the service cannot collect or insure what is asked. */
+export function refuseUnsupported(service: CourierService, parcel: Parcel): void {
+  refuseOptions([
+    codProblem(service.cod, askedCod(parcel)),
+    insuranceProblem(service.insurance, { path: 'insured_value', amount: parcel.insuredValue }),
+  ]);
+}
+
 function lockedService(
   courier: CourierProfile,
   service: CourierService,
@@ -78,4 +84,9 @@ function lockedService(
     codTerms: parcel.cod ? service.cod : null,
     insuranceTerms: service.insurance,
   };
+}
+
+function askedCod({ cod, codAmount }: Parcel): AskedAmount {
+  if (codAmount !== null) return { path: 'cod_amount', amount: codAmount };
+  return { path: 'cod', amount: null, isWished: cod };
 }

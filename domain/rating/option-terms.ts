@@ -8,7 +8,12 @@ export type OptionProblem = Omit<FieldError, 'code'> & {
 };
 
 /** An amount that may have been asked for, and the field it came in. */
-export type AskedAmount = { readonly path: string; readonly amount: Rupiah | null };
+export type AskedAmount = {
+  readonly path: string;
+  readonly amount: Rupiah | null;
+  /** That it is wanted, whatever the amount will be. */
+  readonly isWished?: boolean;
+};
 
 /** `max(min_fee, ⌈cod_amount × fee⌉)`, out of the collected cash; null where none is collected. */
 export function codFeeOn(terms: CodTerms | null, codAmount: Rupiah | null): Rupiah | null {
@@ -27,7 +32,7 @@ export function insuranceFeeOn(
 
 /** Null terms: no cash can be collected at all. */
 export function codProblem(terms: CodTerms | null, asked: AskedAmount): OptionProblem | undefined {
-  if (terms === null) return unsupported(asked, 'This quote is not for cash on delivery.');
+  if (terms === null) return unsupported(asked, 'Cash on delivery is not offered here.');
   return beyond({ min: terms.minAmount, max: terms.maxAmount }, asked);
 }
 
@@ -52,8 +57,11 @@ export function refuseOptions(problems: readonly (OptionProblem | undefined)[]):
   });
 }
 
-function unsupported({ path, amount }: AskedAmount, message: string): OptionProblem | undefined {
-  return amount === null ? undefined : { path, message, details: { min: null, max: null } };
+function unsupported(
+  { path, amount, isWished = amount !== null }: AskedAmount,
+  message: string,
+): OptionProblem | undefined {
+  return isWished ? { path, message, details: { min: null, max: null } } : undefined;
 }
 
 function beyond(

@@ -1,3 +1,4 @@
+import type { Chance } from '#domain/chance.ts';
 import { add, type Rupiah, rupiah, ZERO } from '#domain/money.ts';
 import type { AccountKind } from './account-kind.ts';
 import { type Entry, isDeclaredMove, type JournalKind, type Leg, type Move } from './transfer.ts';
@@ -12,6 +13,12 @@ export type JournalHead = {
 
 /** Sums to zero. Each account stands in it once, in the order in which accounts are locked. */
 export type Journal = JournalHead & { readonly entries: readonly Entry[] };
+
+/** Ready to be written: when it happened, by the database's clock, and an id for each posting. */
+export type DatedJournal = JournalHead & {
+  readonly at: Date;
+  readonly entries: readonly (Entry & { readonly transactionId: string })[];
+};
 
 /** What a journal of this kind records. */
 export type JournalDraft<Kind extends JournalKind> = {
@@ -34,6 +41,11 @@ export function journalOf<Kind extends JournalKind>(draft: JournalDraft<Kind>): 
     throw new RangeError(`a ${kind} of a negative amount`);
   if (!isDeclaredMove(kind, moves)) throw new RangeError(`not a declared ${kind}`);
   return { journalId, kind, businessRef, entries: netted(moves) };
+}
+
+export function dated(journal: Journal, at: Date, chance: Chance): DatedJournal {
+  const entries = journal.entries.map((entry) => ({ ...entry, transactionId: chance.uuid() }));
+  return { ...journal, at, entries };
 }
 
 function netted(moves: readonly (Leg & { readonly amount: Rupiah })[]): readonly Entry[] {

@@ -27,6 +27,11 @@ export type Posting = JournalHead & {
   readonly hash: string;
 };
 
+/** A journal as read from the books: each entry with the version that its account came to. */
+export type PostedJournal = JournalHead & {
+  readonly entries: readonly (Entry & { readonly version: number })[];
+};
+
 export type Posted = { readonly account: LedgerAccount; readonly posting: Posting };
 
 export function emptyAccount(tenant: Tenant, kind: AccountKind): LedgerAccount {

@@ -105,7 +105,7 @@ export function walkPostings(
   return { walk, faults };
 }
 
-/** The account itself, as it stood when the last page was read (in the same snapshot). */
+/** The account itself, as its row was at the cut; the walk has gone up to the cut, too. */
 export function endOfAccount(walk: AccountWalk, account: LedgerAccount): readonly LedgerFault[] {
   const place = { journalId: null, row: { account: walk.kind, version: null } };
   return faultsOf(ACCOUNT_CHECKS, { walk, row: account, place });

@@ -1,15 +1,19 @@
 import { add, type Rupiah, ZERO } from '#domain/money.ts';
 import type { AccountKind } from './account-kind.ts';
-import type { Journal } from './journal.ts';
+import type { AccountCut } from './books-cut.ts';
 import { journalFault, type LedgerFault } from './ledger-fault.ts';
+import type { PostedJournal } from './posting.ts';
 import type { JournalKind } from './transfer.ts';
 
 /** The kinds that a shipment's price goes through; `walkShipments` wants these and no others. */
 export const PRICE_KINDS = ['HOLD', 'CAPTURE', 'REFUND'] as const satisfies readonly JournalKind[];
 
-/** Where the walk through the shipments stands: the last one may have journals on the next page. */
+/** HELD at the cut. */
+type HeldCut = Pick<AccountCut, 'balance' | 'lastVersion'>;
+
 export type ShipmentsWalk = {
-  readonly unfinished: readonly Journal[];
+  readonly held: HeldCut;
+  /** Of the shipments so far, as they were at the cut, whatever has become of them since. */
   readonly openHolds: Rupiah;
 };
 
@@ -18,39 +22,40 @@ export type WalkedShipments = {
   readonly faults: readonly LedgerFault[];
 };
 
-export const START_OF_SHIPMENTS: ShipmentsWalk = { unfinished: [], openHolds: ZERO };
-
-/** The next page of journals of PRICE_KINDS, by business reference. */
-export function walkShipments(walk: ShipmentsWalk, page: readonly Journal[]): WalkedShipments {
-  const journals = [...walk.unfinished, ...page];
-  const last = journals.at(-1)?.businessRef;
-  const finished = journals.filter(({ businessRef }) => businessRef !== last);
-  const unfinished = journals.filter(({ businessRef }) => businessRef === last);
-  return judged({ unfinished, openHolds: walk.openHolds }, finished);
+export function startOfShipments(held: HeldCut): ShipmentsWalk {
+  return { held, openHolds: ZERO };
 }
 
-/** `held`: the balance of HELD in the snapshot of the pages, or at an unchanged version of it. */
-export function endOfShipments(walk: ShipmentsWalk, held: Rupiah): readonly LedgerFault[] {
-  const { walk: end, faults } = judged({ ...walk, unfinished: [] }, walk.unfinished);
-  if (end.openHolds === held) return faults;
-  const message = `HELD is ${held}, the open holds sum to ${end.openHolds}`;
+/** The next journals of PRICE_KINDS: all there are of each business reference among them. */
+export function walkShipments(
+  walk: ShipmentsWalk,
+  page: readonly PostedJournal[],
+): WalkedShipments {
+  const shipments = [...Map.groupBy(page, ({ businessRef }) => businessRef).values()];
+  const holds = shipments.map((journals) => openHold(journals, walk.held));
+  return {
+    walk: { ...walk, openHolds: add(walk.openHolds, ...holds) },
+    faults: shipments.flatMap(shipmentFaults),
+  };
+}
+
+export function endOfShipments({ held, openHolds }: ShipmentsWalk): readonly LedgerFault[] {
+  if (openHolds === held.balance) return [];
+  const message = `HELD is ${held.balance}, the open holds sum to ${openHolds}`;
   const row = { account: 'HELD', version: null } as const;
-  return [...faults, { code: 'HELD_NOT_OPEN_HOLDS', journalId: null, row, message }];
+  return [{ code: 'HELD_NOT_OPEN_HOLDS', journalId: null, row, message }];
 }
 
-function judged(walk: ShipmentsWalk, finished: readonly Journal[]): WalkedShipments {
-  const shipments = Map.groupBy(finished, ({ businessRef }) => businessRef);
-  const faults: LedgerFault[] = [];
-  let { openHolds } = walk;
-  for (const journals of shipments.values()) {
-    faults.push(...shipmentFaults(journals));
-    if (!journals.some(isClosing)) openHolds = add(openHolds, sumOf(journals, 'HELD'));
-  }
-  return { walk: { ...walk, openHolds }, faults };
+/** What the shipment had in HELD at the cut: later versions are of money that moved since. */
+function openHold(journals: readonly PostedJournal[], { lastVersion }: HeldCut): Rupiah {
+  const then = journals.filter(({ entries }) =>
+    entries.some(({ account, version }) => account === 'HELD' && version <= lastVersion),
+  );
+  return then.some(isClosing) ? ZERO : sumOf(then, 'HELD');
 }
 
 /** One hold; it stands whole until it is captured or given back whole; one refund, of no more. */
-function shipmentFaults(journals: readonly Journal[]): readonly LedgerFault[] {
+function shipmentFaults(journals: readonly PostedJournal[]): readonly LedgerFault[] {
   const faults = repeatedKinds(journals);
   const hold = journals.find(({ kind }) => kind === 'HOLD');
   const closing = journals.find(isClosing);
@@ -71,17 +76,17 @@ function shipmentFaults(journals: readonly Journal[]): readonly LedgerFault[] {
   return faults;
 }
 
-function repeatedKinds(journals: readonly Journal[]): LedgerFault[] {
+function repeatedKinds(journals: readonly PostedJournal[]): LedgerFault[] {
   return journals
     .filter(({ kind }, at) => journals.findIndex((other) => other.kind === kind) !== at)
     .map((journal) => journalFault('REPEATED_JOURNAL', journal, 'is not the first of its kind'));
 }
 
-function isClosing({ kind }: Journal): boolean {
+function isClosing({ kind }: PostedJournal): boolean {
   return kind !== 'HOLD';
 }
 
-function sumOf(journals: readonly Journal[], account: AccountKind): Rupiah {
+function sumOf(journals: readonly PostedJournal[], account: AccountKind): Rupiah {
   const entries = journals.flatMap((journal) => journal.entries);
   return add(...entries.filter((entry) => entry.account === account).map(({ amount }) => amount));
 }

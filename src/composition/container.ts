@@ -4,9 +4,13 @@ import { accessModule } from './access.ts';
 import { areaModule } from './area.ts';
 import { courierModule } from './courier.ts';
 import { httpModule } from './http.ts';
+import { idempotencyModule } from './idempotency.ts';
 import { type Platform, platformModule } from './platform.ts';
+import { quoteModule } from './quote.ts';
 import { ratingModule } from './rating.ts';
+import { shipmentModule } from './shipment.ts';
 import { storageModule } from './storage.ts';
+import { walletModule } from './wallet.ts';
 
 /** Everything wired to everything, each thing made once, when it is first asked for. */
 export function createContainer(platform: Platform): Container {
@@ -17,6 +21,10 @@ export function createContainer(platform: Platform): Container {
     areaModule,
     courierModule,
     ratingModule,
+    idempotencyModule,
+    quoteModule,
+    shipmentModule,
+    walletModule,
     accessModule,
     httpModule,
   );

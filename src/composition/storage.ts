@@ -1,15 +1,20 @@
 import { ContainerModule } from 'inversify';
 import type { Database } from '#adapters/postgres/open-database.ts';
+import { sendThrough } from '#adapters/postgres/session.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import { TOKENS } from './tokens.ts';
 
-export function storageModule({ source }: Database): ContainerModule {
-  const { accounts, apiKeys, pricingRules } = postgresStores(source.manager);
+export function storageModule({ source, jobs }: Database): ContainerModule {
+  const stores = postgresStores(source.manager, sendThrough(source));
   return new ContainerModule(({ bind }) => {
-    bind(TOKENS.unitOfWork).toConstantValue(postgresUnitOfWork(source));
-    bind(TOKENS.accounts).toConstantValue(accounts);
-    bind(TOKENS.apiKeys).toConstantValue(apiKeys);
-    bind(TOKENS.pricingRules).toConstantValue(pricingRules);
+    bind(TOKENS.unitOfWork).toConstantValue(postgresUnitOfWork(source, jobs));
+    bind(TOKENS.accounts).toConstantValue(stores.accounts);
+    bind(TOKENS.apiKeys).toConstantValue(stores.apiKeys);
+    bind(TOKENS.pricingRules).toConstantValue(stores.pricingRules);
+    bind(TOKENS.quotes).toConstantValue(stores.quotes);
+    bind(TOKENS.shipments).toConstantValue(stores.shipments);
+    bind(TOKENS.wallet).toConstantValue(stores.wallet);
+    bind(TOKENS.idempotency).toConstantValue(stores.idempotency);
   });
 }

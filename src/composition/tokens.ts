@@ -6,9 +6,13 @@ import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { Chance } from '#domain/chance.ts';
 import type { CourierDirectory } from '#domain/courier/courier-directory.ts';
 import type { Digest } from '#domain/digest.ts';
+import type { IdempotencyStore } from '#domain/idempotency/idempotency-store.ts';
+import type { QuoteStore } from '#domain/quote/quote-store.ts';
 import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
+import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { WalletStore } from '#domain/wallet/wallet-store.ts';
 import type { Settings } from '#src/config/read-settings.ts';
 import type { AppSettings } from '#src/http/app.ts';
 import type { OpenApi } from '#src/http/contract/load-openapi.ts';
@@ -25,10 +29,19 @@ import type { Welcome } from '#src/usecases/access/welcome.ts';
 import type { SearchAreas } from '#src/usecases/area/search-areas.ts';
 import type { ListCouriers } from '#src/usecases/courier/list-couriers.ts';
 import type { ListServices } from '#src/usecases/courier/list-services.ts';
+import type { ForgetAnswers } from '#src/usecases/idempotency/forget-answers.ts';
+import type { Once } from '#src/usecases/idempotency/once.ts';
+import type { CreateQuote } from '#src/usecases/quote/create-quote.ts';
+import type { GetQuote } from '#src/usecases/quote/get-quote.ts';
 import type { GetRates } from '#src/usecases/rating/get-rates.ts';
 import type { ListPricingRules } from '#src/usecases/rating/list-pricing-rules.ts';
 import type { PreviewPrice } from '#src/usecases/rating/preview-price.ts';
 import type { SetPricingRule } from '#src/usecases/rating/set-pricing-rule.ts';
+import type { CreateShipment } from '#src/usecases/shipment/create-shipment.ts';
+import type { GetShipment } from '#src/usecases/shipment/get-shipment.ts';
+import type { ListShipments } from '#src/usecases/shipment/list-shipments.ts';
+import type { GetBalance } from '#src/usecases/wallet/get-balance.ts';
+import type { ListTransactions } from '#src/usecases/wallet/list-transactions.ts';
 
 /** One token a thing; its type is what the container hands out for it. */
 export const TOKENS = {
@@ -42,6 +55,10 @@ export const TOKENS = {
   accounts: token<AccountStore>('accounts'),
   apiKeys: token<ApiKeyStore>('apiKeys'),
   pricingRules: token<PricingRuleStore>('pricingRules'),
+  quotes: token<QuoteStore>('quotes'),
+  shipments: token<ShipmentStore>('shipments'),
+  wallet: token<WalletStore>('wallet'),
+  idempotency: token<IdempotencyStore>('idempotency'),
 
   areas: token<AreaDirectory>('areas'),
   searchAreas: token<SearchAreas>('searchAreas'),
@@ -54,6 +71,19 @@ export const TOKENS = {
   listPricingRules: token<ListPricingRules>('listPricingRules'),
   setPricingRule: token<SetPricingRule>('setPricingRule'),
   previewPrice: token<PreviewPrice>('previewPrice'),
+
+  once: token<Once>('once'),
+  forgetAnswers: token<ForgetAnswers>('forgetAnswers'),
+
+  createQuote: token<CreateQuote>('createQuote'),
+  getQuote: token<GetQuote>('getQuote'),
+
+  createShipment: token<CreateShipment>('createShipment'),
+  listShipments: token<ListShipments>('listShipments'),
+  getShipment: token<GetShipment>('getShipment'),
+
+  getBalance: token<GetBalance>('getBalance'),
+  listTransactions: token<ListTransactions>('listTransactions'),
 
   authenticate: token<Authenticate>('authenticate'),
   createAccount: token<CreateAccount>('createAccount'),

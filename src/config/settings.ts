@@ -64,6 +64,13 @@ export const SETTINGS = {
     default: '2500',
     about: 'POST /rates answers by then with what has come',
   },
+  QUOTE_DEADLINE_MS: {
+    kind: 'integer',
+    min: 100,
+    max: 20_000,
+    default: '5000',
+    about: 'POST /quotes gives its courier this long to answer',
+  },
   RATE_LIMITS: { kind: 'choice', of: ['on', 'off'], default: 'on', about: 'off for benchmarks' },
   MAX_IN_FLIGHT: {
     kind: 'integer',

@@ -30,6 +30,7 @@ export type AppSettings = {
   /** ROLE=worker answers health only. */
   readonly servesApi: boolean;
   readonly ratesDeadlineMs: number;
+  readonly quoteDeadlineMs: number;
   /** The page that explains the error codes. */
   readonly docs: string;
   readonly limitsRates: boolean;

@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express';
 import type { ApiKey } from '#domain/access/api-key.ts';
 import type { Taken } from '#domain/access/token-bucket.ts';
-import type { BodyOf, DataOf, OperationId, QueryOf } from './contract/types.ts';
+import type { OnceRequest } from '#src/usecases/idempotency/once.ts';
+import type { BodyOf, DataOf, OperationId, ParamsOf, QueryOf } from './contract/types.ts';
 
 /** What the middlewares know of a request, from its first byte on. */
 export type Context = {
@@ -14,6 +15,7 @@ export type Context = {
   rate?: Taken;
   /** Decoded and valid. */
   query?: Readonly<Record<string, unknown>>;
+  idempotencyKey?: string | undefined;
 };
 
 export type Reply = Response<unknown, { context: Context }>;
@@ -27,8 +29,11 @@ export type Middleware = (
 export type Call<Op extends OperationId> = {
   readonly key: ApiKey;
   readonly query: QueryOf<Op>;
+  readonly params: ParamsOf<Op>;
   readonly body: BodyOf<Op>;
   readonly arrivedMs: number;
+  /** The request as its idempotency judges it. */
+  readonly once: OnceRequest;
 };
 
 /** Parses, calls one use case, presents. What it answers becomes `data`. */

@@ -1,9 +1,11 @@
-import type { Express, RequestHandler } from 'express';
+import type { Express, Request, RequestHandler } from 'express';
+import type { OnceRequest } from '#src/usecases/idempotency/once.ts';
 import type { AppDeps } from './app.ts';
-import type { Call, Handler, Middleware } from './call.ts';
+import type { Call, Handler, Middleware, Reply } from './call.ts';
 import type { OperationId } from './contract/types.ts';
 import { type RequestValidator, requestValidators } from './contract/validator.ts';
 import { authenticateKey, keyOf, requireScope } from './edge/authenticate.ts';
+import { readIdempotencyKey } from './edge/idempotency-key.ts';
 import { limitByAddress, limitByKey, unlimited } from './edge/limit-rate.ts';
 import { readBody } from './edge/read-body.ts';
 import { requireHttps } from './edge/require-https.ts';
@@ -41,17 +43,37 @@ function chains({ settings, clock, authenticate }: AppDeps) {
       requireScope(route.scope), // 403
       keys.refuseExhausted, // 429
       ...(validator.takesBody ? [readBody()] : []), // 413, 415, 400
+      readIdempotencyKey(route.idempotency), // 400
       validate(validator), // 422
-      answer(route.handler), // the use case's own refusals
+      answer(route), // the use case's own refusals
     ].map(own);
 }
 
 /** The validator has just held query and body against the types the handler was written for. */
-function answer(handler: AnyRoute['handler']): Middleware {
-  const handle = handler as Handler<OperationId>;
+function answer(route: AnyRoute): Middleware {
+  const handle = route.handler as Handler<OperationId>;
   return async (request, reply) => {
     const { requestId, query, arrivedMs } = reply.locals.context;
-    const call = { key: keyOf(reply), query, body: request.body, arrivedMs };
-    reply.json(successBody(requestId, await handle(call as Call<OperationId>)));
+    const { body, params } = request;
+    const once = onceRequest(route, request, reply);
+    const call = { key: keyOf(reply), query, params, body, arrivedMs, once };
+    const data = await handle(call as Call<OperationId>);
+    if (isReplay(data)) reply.set('Idempotent-Replayed', 'true');
+    reply.status(route.status).json(successBody(requestId, data));
   };
+}
+
+function onceRequest({ method, path }: AnyRoute, request: Request, reply: Reply): OnceRequest {
+  const { accountId, environment } = keyOf(reply);
+  const verb = method.toUpperCase();
+  return {
+    tenant: { accountId, environment },
+    route: `${verb} ${path}`,
+    key: reply.locals.context.idempotencyKey,
+    asked: { method: verb, path: request.path, body: request.body },
+  };
+}
+
+function isReplay(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'replayed' in data && data.replayed === true;
 }

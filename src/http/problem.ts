@@ -1,4 +1,5 @@
 import { Refusal, type RefusalCode } from '#domain/refusal.ts';
+import { snakeCased } from './snake-case.ts';
 
 /** What goes wrong before any use case is asked: the request itself, or our own health. */
 export type EdgeCode =
@@ -96,7 +97,8 @@ export class EdgeRefusal extends Error {
   }
 }
 
-export type Told = Pick<Refusal, 'message' | 'details' | 'fieldErrors'> & {
+export type Told = Pick<Refusal, 'message' | 'fieldErrors'> & {
+  readonly details: unknown;
   readonly code: ErrorCode;
   readonly headers: Readonly<Record<string, string>>;
 };
@@ -109,7 +111,8 @@ export function told(error: unknown): Told | undefined {
   }
   if (error instanceof Refusal) {
     const { code, message, details, fieldErrors } = error;
-    return { code, message, details, fieldErrors, headers: headersOf(code) };
+    const told = { code, message, fieldErrors, headers: headersOf(code) };
+    return { ...told, details: snakeCased(details) };
   }
   return undefined;
 }

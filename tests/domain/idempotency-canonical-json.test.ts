@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import canonicalize from 'canonicalize';
+import fc from 'fast-check';
 import { canonicalJson } from '#domain/idempotency/canonical-json.ts';
 
 describe('the vectors of RFC 8785', () => {
@@ -119,3 +121,26 @@ function wrong(path: string, code: string) {
   const fieldErrors = [expect.objectContaining({ path, code })];
   return expect.objectContaining({ name: 'Refusal', code: 'VALIDATION_ERROR', fieldErrors });
 }
+
+describe('beside another implementation of RFC 8785', () => {
+  it('any value that both take has the same text', () => {
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { depthSize: 'small' },
+        fc.string({ unit: 'binary' }),
+        fc.double({ noNaN: true, noDefaultInfinity: true, min: -9e15, max: 9e15 }),
+        fc.maxSafeInteger(),
+        fc.boolean(),
+        fc.constant(null),
+        fc.array(tie('value'), { maxLength: 4 }),
+        fc.dictionary(fc.string({ unit: 'binary' }), tie('value'), { maxKeys: 5 }),
+      ),
+    }));
+    fc.assert(
+      fc.property(value, (any) => {
+        expect(canonicalJson(any)).toBe(canonicalize(any));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,16 +1,24 @@
 import { systemDigest } from '#adapters/system/digest.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { ZERO } from '#domain/money.ts';
-import { ACCOUNT_KINDS, type AccountKind } from '#domain/wallet/account-kind.ts';
+import { ACCOUNT_KINDS, type AccountKind, FLOORS } from '#domain/wallet/account-kind.ts';
+import type { AccountCut } from '#domain/wallet/books-cut.ts';
 import type { Journal, JournalHead } from '#domain/wallet/journal.ts';
 import type { LedgerFault } from '#domain/wallet/ledger-fault.ts';
-import { emptyAccount, type LedgerAccount, type Posting, post } from '#domain/wallet/posting.ts';
+import {
+  emptyAccount,
+  type LedgerAccount,
+  type PostedJournal,
+  type Posting,
+  post,
+} from '#domain/wallet/posting.ts';
 import { endOfAccount, startOfAccount, walkPostings } from '#domain/wallet/verify-account.ts';
+import { booksFaults } from '#domain/wallet/verify-books.ts';
 import { journalFaults } from '#domain/wallet/verify-journal.ts';
 import {
   endOfShipments,
   PRICE_KINDS,
-  START_OF_SHIPMENTS,
+  startOfShipments,
   walkShipments,
 } from '#domain/wallet/verify-shipments.ts';
 
@@ -21,7 +29,7 @@ export const TENANT: Tenant = {
 
 /** The ledger of one client as its three tables hold it. */
 export type Books = {
-  readonly accounts: readonly LedgerAccount[];
+  readonly accounts: readonly (LedgerAccount & Pick<AccountCut, 'floor'>)[];
   readonly heads: readonly JournalHead[];
   readonly postings: readonly Posting[];
 };
@@ -48,40 +56,58 @@ export function memoryLedger(): MemoryLedger {
       }
       heads.push({ journalId, kind, businessRef });
     },
-    books: () => ({ accounts: [...accounts.values()], heads: [...heads], postings: [...postings] }),
+    books: () => ({
+      accounts: [...accounts.values()].map((account) => ({
+        ...account,
+        floor: FLOORS[account.kind],
+      })),
+      heads: [...heads],
+      postings: [...postings],
+    }),
   };
 }
 
 /** Everything that verification finds, read in pages of this many rows. */
 export function faultsIn(books: Books, pageSize: number): readonly LedgerFault[] {
+  const accounts = cutOf(books);
   const journals = journalsIn(books);
   return [
-    ...books.accounts.flatMap((account) => accountFaults(books, account, pageSize)),
+    ...booksFaults(accounts),
+    ...accounts.flatMap((account) => accountFaults(books, account, pageSize)),
     ...pagesOf(journals, pageSize).flatMap(journalFaults),
-    ...shipmentFaults(journals, heldIn(books), pageSize),
+    ...shipmentFaults(journals, accounts, pageSize),
   ];
 }
 
-/** Read back from the rows, so that what was done to a row is seen here, too. */
-export function journalsIn({ heads, postings }: Books): readonly Journal[] {
-  return heads.map((head) => {
-    const own = postings.filter(({ journalId }) => journalId === head.journalId);
-    return { ...head, entries: own.map(({ account, amount }) => ({ account, amount })) };
+export function cutOf({ accounts, postings }: Books): readonly AccountCut[] {
+  return accounts.map((account) => {
+    const own = postings.filter((posting) => posting.account === account.kind);
+    return { ...account, lastVersion: Math.max(0, ...own.map(({ version }) => version)) };
   });
+}
+
+/** Read back from the rows, so that what was done to a row is seen here, too. */
+export function journalsIn({ heads, postings }: Books): readonly PostedJournal[] {
+  const entries = Map.groupBy(postings, ({ journalId }) => journalId);
+  return heads.map((head) => ({
+    ...head,
+    entries: (entries.get(head.journalId) ?? []).map(({ account, amount, version }) => ({
+      account,
+      amount,
+      version,
+    })),
+  }));
 }
 
 function accountFaults(
   { postings }: Books,
-  account: LedgerAccount,
+  account: AccountCut,
   pageSize: number,
 ): readonly LedgerFault[] {
   const own = postings.filter((posting) => posting.account === account.kind);
-  let walk = startOfAccount(TENANT, account.kind);
+  let walk = startOfAccount(account, account.kind);
   const faults: LedgerFault[] = [];
-  for (const page of pagesOf(
-    own.toSorted((a, b) => a.version - b.version),
-    pageSize,
-  )) {
+  for (const page of pagesOf(own.toSorted(byVersion), pageSize)) {
     const walked = walkPostings(walk, page, systemDigest);
     walk = walked.walk;
     faults.push(...walked.faults);
@@ -89,28 +115,26 @@ function accountFaults(
   return [...faults, ...endOfAccount(walk, account)];
 }
 
-function shipmentFaults(
-  journals: readonly Journal[],
-  held: LedgerAccount['balance'],
+export function shipmentFaults(
+  journals: readonly PostedJournal[],
+  accounts: readonly AccountCut[],
   pageSize: number,
 ): readonly LedgerFault[] {
   const priced = journals.filter(({ kind }) => PRICE_KINDS.some((price) => price === kind));
-  let walk = START_OF_SHIPMENTS;
+  const shipments = [...Map.groupBy(priced, ({ businessRef }) => businessRef).values()];
+  const held = accounts.find(({ kind }) => kind === 'HELD') ?? { balance: ZERO, lastVersion: 0 };
+  let walk = startOfShipments(held);
   const faults: LedgerFault[] = [];
-  for (const page of pagesOf(priced.toSorted(byBusinessRef), pageSize)) {
-    const walked = walkShipments(walk, page);
+  for (const page of pagesOf(shipments, pageSize)) {
+    const walked = walkShipments(walk, page.flat());
     walk = walked.walk;
     faults.push(...walked.faults);
   }
-  return [...faults, ...endOfShipments(walk, held)];
+  return [...faults, ...endOfShipments(walk)];
 }
 
-function heldIn({ accounts }: Books): LedgerAccount['balance'] {
-  return accounts.find(({ kind }) => kind === 'HELD')?.balance ?? ZERO;
-}
-
-function byBusinessRef(a: Journal, b: Journal): number {
-  return a.businessRef < b.businessRef ? -1 : Number(a.businessRef > b.businessRef);
+function byVersion(a: Posting, b: Posting): number {
+  return a.version - b.version;
 }
 
 function pagesOf<Row>(rows: readonly Row[], size: number): readonly (readonly Row[])[] {

@@ -4,9 +4,9 @@ import type { AccountKind } from '#domain/wallet/account-kind.ts';
 import { CHAIN_START, nextHead } from '#domain/wallet/chain.ts';
 import type { JournalHead } from '#domain/wallet/journal.ts';
 import type { LedgerFault, LedgerFaultCode } from '#domain/wallet/ledger-fault.ts';
-import type { LedgerAccount, Posting } from '#domain/wallet/posting.ts';
-import { act, newPlay, type Operation } from './ledger-model.ts';
-import { type Books, TENANT } from './memory-ledger.ts';
+import type { Posting } from '#domain/wallet/posting.ts';
+import { act, journalIdAt, newModel, type Operation } from './ledger-model.ts';
+import { type Books, memoryLedger, TENANT } from './memory-ledger.ts';
 
 type Plant = (books: Books) => Books;
 
@@ -21,7 +21,7 @@ type Planted = {
  * Honest books: 1 topped up 500,000; SHP1 held (2), booked (3), delivered (4, 5); SHP5 held (6)
  * and given back (7); SHP7 held (8).
  */
-export const HONEST = honestBooks();
+export const HONEST = await honestBooks();
 
 /** Every fault there is; `rehashed` where only somebody who mends all hashes could hide it. */
 export const PLANTED: readonly Planted[] = [
@@ -33,7 +33,7 @@ export const PLANTED: readonly Planted[] = [
   {
     fault: 'UNDECLARED_TRANSFER',
     place: 'journal 000003',
-    plant: headAt('000003', { kind: 'REFUND' }),
+    plant: headAt(3, { kind: 'REFUND' }),
   },
   {
     fault: 'REPEATED_ACCOUNT',
@@ -43,7 +43,7 @@ export const PLANTED: readonly Planted[] = [
   {
     fault: 'MISSING_BUSINESS_REF',
     place: 'journal 000001',
-    plant: headAt('000001', { businessRef: ' ' }),
+    plant: headAt(1, { businessRef: ' ' }),
   },
   {
     fault: 'WRONG_BALANCE_AFTER',
@@ -73,7 +73,7 @@ export const PLANTED: readonly Planted[] = [
   {
     fault: 'BROKEN_CHAIN',
     place: 'HELD 2',
-    plant: postingAt('HELD', 2, (row) => ({ ...row, journalId: '000009' })),
+    plant: postingAt('HELD', 2, (row) => ({ ...row, journalId: journalIdAt(99) })),
   },
   {
     fault: 'BROKEN_CHAIN',
@@ -86,14 +86,24 @@ export const PLANTED: readonly Planted[] = [
     plant: accountAt('AVAILABLE', { balance: rupiah(500_000) }),
   },
   {
+    fault: 'WRONG_FLOOR',
+    place: 'CLAIMS account',
+    plant: accountAt('CLAIMS', { floor: rupiah(-1) }),
+  },
+  {
+    fault: 'BOOKS_NOT_ZERO',
+    place: 'books',
+    plant: rehashed(without('FUNDING', 1)),
+  },
+  {
     fault: 'HOLD_MISSING',
     place: 'journal 000003',
-    plant: headAt('000002', { businessRef: 'SHP99' }),
+    plant: headAt(2, { businessRef: 'SHP99' }),
   },
   {
     fault: 'REPEATED_JOURNAL',
     place: 'journal 000008',
-    plant: headAt('000008', { businessRef: 'SHP1' }),
+    plant: headAt(8, { businessRef: 'SHP1' }),
   },
   {
     fault: 'HOLD_NOT_CLOSED',
@@ -116,7 +126,9 @@ export const PLANTED: readonly Planted[] = [
 export const TAMPER = {
   amount: ({ amount }: Posting) => ({ amount: rupiah(amount + 1) }),
   balanceAfter: ({ balanceAfter }: Posting) => ({ balanceAfter: rupiah(balanceAfter - 1) }),
-  journalId: () => ({ journalId: '999999' }),
+  journalId: ({ journalId }: Posting) => ({
+    journalId: journalIdAt(journalId === journalIdAt(1) ? 2 : 1),
+  }),
   kind: ({ kind }: Posting) => ({ kind: kind === 'CLAIM' ? 'TOPUP' : 'CLAIM' }) as const,
   businessRef: () => ({ businessRef: 'SHP999' }),
   hash: () => ({ hash: CHAIN_START }),
@@ -134,14 +146,15 @@ export function postingAt(
   });
 }
 
-/** `BROKEN_CHAIN HELD 2`, `UNBALANCED_JOURNAL journal 000008`. */
+/** `BROKEN_CHAIN HELD 2`, `UNBALANCED_JOURNAL journal 000008`, `BOOKS_NOT_ZERO books`. */
 export function textOf({ code, journalId, row }: LedgerFault): string {
-  if (row === null) return `${code} journal ${journalId}`;
-  return `${code} ${row.account} ${row.version ?? 'account'}`;
+  if (row !== null) return `${code} ${row.account} ${row.version ?? 'account'}`;
+  return journalId === null ? `${code} books` : `${code} journal ${journalId.slice(-6)}`;
 }
 
-function honestBooks(): Books {
-  const play = newPlay();
+async function honestBooks(): Promise<Books> {
+  const ledger = memoryLedger();
+  const play = { ledger, model: newModel() };
   const story: readonly (readonly [Operation, number])[] = [
     ['topUp', 500_000],
     ['payByWallet', 20_000],
@@ -152,9 +165,9 @@ function honestBooks(): Books {
     ['payByWallet', 10_000],
   ];
   for (const [operation, amount] of story) {
-    act(play, { operation, target: 30_000, amount: rupiah(amount) });
+    await act(play, { operation, target: 30_000, amount: rupiah(amount) });
   }
-  return play.ledger.books();
+  return ledger.books();
 }
 
 function without(account: AccountKind, version: number): Plant {
@@ -169,9 +182,9 @@ function splitInTwo(row: Posting): readonly Posting[] {
 }
 
 /** The journal's row, as every posting is read with it. */
-function headAt(journalId: string, changes: Partial<JournalHead>): Plant {
+function headAt(count: number, changes: Partial<JournalHead>): Plant {
   const changed = <Row extends JournalHead>(row: Row): Row =>
-    row.journalId === journalId ? { ...row, ...changes } : row;
+    row.journalId === journalIdAt(count) ? { ...row, ...changes } : row;
   return (books) => ({
     ...books,
     heads: books.heads.map(changed),
@@ -179,7 +192,7 @@ function headAt(journalId: string, changes: Partial<JournalHead>): Plant {
   });
 }
 
-function accountAt(kind: AccountKind, changes: Partial<LedgerAccount>): Plant {
+function accountAt(kind: AccountKind, changes: Partial<Books['accounts'][number]>): Plant {
   return (books) => ({
     ...books,
     accounts: books.accounts.map((row) => (row.kind === kind ? { ...row, ...changes } : row)),
@@ -199,7 +212,7 @@ function rehashed(plant: Plant): Plant {
   };
 }
 
-function mend(account: LedgerAccount, all: readonly Posting[]) {
+function mend(account: Books['accounts'][number], all: readonly Posting[]) {
   let here = { ...account, balance: ZERO, chainHead: CHAIN_START };
   const postings: Posting[] = [];
   for (const row of all.filter((one) => one.account === account.kind)) {

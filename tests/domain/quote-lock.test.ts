@@ -84,6 +84,20 @@ describe('a locked quote', () => {
     );
   });
 
+  it.each([
+    [{ cod: true }, 'cod'],
+    [{ cod: true, codAmount: rupiah(50_000) }, 'cod_amount'],
+  ])('is refused for %j where the service collects no cash', (wish, path) => {
+    const service = { ...SERVICE, cod: null };
+    expect(() => lockQuote(offer({ service, parcel: parcel(wish) }))).toThrow(
+      expect.objectContaining({
+        code: 'SERVICE_OPTION_UNSUPPORTED',
+        details: { min: null, max: null },
+        fieldErrors: [expect.objectContaining({ path })],
+      }),
+    );
+  });
+
   it('is refused with an insured value where the service insures nothing', () => {
     const service = { ...SERVICE, insurance: null };
     const insured = parcel({ insuredValue: rupiah(1_000) });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { rupiah } from '#domain/money.ts';
 import { CHAIN_START } from '#domain/wallet/chain.ts';
 import { LEDGER_FAULTS } from '#domain/wallet/ledger-fault.ts';
+import { journalIdAt } from './ledger-model.ts';
 import { type Books, faultsIn } from './memory-ledger.ts';
 import { HONEST, PLANTED, postingAt, TAMPER, textOf } from './planted-faults.ts';
 
@@ -71,7 +72,7 @@ describe('a planted fault', () => {
     const plant = postingAt('AVAILABLE', 2, (row) => ({ ...row, balanceAfter: rupiah(1) }));
     expect(faultsIn(plant(HONEST), 9)).toContainEqual({
       code: 'WRONG_BALANCE_AFTER',
-      journalId: '000002',
+      journalId: journalIdAt(2),
       row: { account: 'AVAILABLE', version: 2 },
       message: 'AVAILABLE 2 leaves 1, but 500000 and -40000 are 460000',
     });

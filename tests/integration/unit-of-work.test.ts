@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { connect } from '#adapters/postgres/connect.ts';
-import { isConnectionLoss, OutcomeUnknown, sqlState } from '#adapters/postgres/fault.ts';
+import { isConnectionLoss, sqlState } from '#adapters/postgres/fault.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';

@@ -2,8 +2,12 @@ import type { District } from '#domain/area/district.ts';
 import type { CourierProfile } from '#domain/courier/courier.ts';
 import type { CodTerms, CourierService, InsuranceTerms } from '#domain/courier/service.ts';
 import { basisPoints, rupiah, ZERO } from '#domain/money.ts';
+import type { Quote } from '#domain/quote/quote.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
 import type { PricingRule } from '#domain/rating/pricing-rule.ts';
+import type { Party } from '#domain/shipment/party.ts';
+import { sell } from '#domain/shipment/sale.ts';
+import type { Item, Shipment } from '#domain/shipment/shipment.ts';
 
 /** Each makes something ordinary; a test names only what it is about. */
 
@@ -107,4 +111,83 @@ export function district(districtId: string, changes: Partial<District> = {}): D
     longitude: 112.63,
     ...changes,
   };
+}
+
+/** From Kalideres to Kebomas for 18,000 and a quarter of an hour, COD and insurance possible. */
+export function quote(changes: Partial<Quote> = {}): Quote {
+  return {
+    accountId: '01900000-0000-7000-8000-0000000000a1',
+    environment: 'TEST',
+    quoteId: '01900000-0000-7000-8000-000000000001',
+    provider: 'SIMULATOR',
+    courierCode: 'swift',
+    courierName: 'Swift',
+    serviceCode: 'REG',
+    serviceName: 'Regular',
+    pickupSupported: true,
+    dropOffSupported: true,
+    codTerms: COD,
+    insuranceTerms: INSURANCE,
+    originDistrictId: '31.73.06',
+    destinationDistrictId: '35.25.14',
+    parcel: parcel({ cod: true }),
+    price: rupiah(18_700),
+    discount: rupiah(700),
+    finalPrice: rupiah(18_000),
+    cost: rupiah(17_000),
+    ruleId: '01900000-0000-7000-8000-000000000002',
+    codFee: null,
+    insuranceFee: null,
+    chargeableWeightKg: 1,
+    estimatedDays: { min: 2, max: 3 },
+    createdAt: new Date('2026-11-21T08:00:00.000Z'),
+    expiresAt: new Date('2026-11-21T08:15:00.000Z'),
+    shipmentNumber: null,
+    ...changes,
+  };
+}
+
+export function party(changes: Partial<Party> = {}): Party {
+  return {
+    name: 'Budi',
+    phone: '+6281234567890',
+    address: 'Jalan Mawar 1',
+    districtId: '31.73.06',
+    postalCode: null,
+    email: null,
+    company: null,
+    note: null,
+    coordinates: null,
+    ...changes,
+  };
+}
+
+export function item(changes: Partial<Item> = {}): Item {
+  return {
+    name: 'Batik shirt',
+    quantity: 1,
+    price: rupiah(150_000),
+    sku: null,
+    description: null,
+    category: null,
+    weightGrams: null,
+    ...changes,
+  };
+}
+
+/** What `quote()` becomes when it is paid by wallet, its events told, nothing asked for beside it. */
+export function shipment(changes: Partial<Shipment> = {}): Shipment {
+  const sold = sell({
+    quote: quote(),
+    wish: {
+      ...{ codAmount: null, insuredValue: null, collectionMethod: null },
+      ...{ sender: party(), receiver: party({ districtId: '35.25.14' }), items: [item()] },
+      ...{ reference: null, notes: null, metadata: {}, paymentMethod: 'WALLET' },
+    },
+    courier: undefined,
+    shipmentNumber: 'SHP261121000000009',
+    shipmentId: '01900000-0000-7000-8000-000000000003',
+    now: new Date('2026-11-21T08:01:00.000Z'),
+  });
+  return { ...sold, lastSequence: 2, ...changes };
 }

@@ -44,14 +44,29 @@ const compiled = new Map<string, ValidateFunction>();
 /** The document, as the tests hold every answer against it. */
 export const DOCUMENT: Json = openApi;
 
-/** What a `$ref` of the document means; anything else is itself. */
+/** What a `$ref` of the document means, with what stands beside it; anything else is itself. */
 export function resolved(value: unknown): Json {
   if (!isJson(value)) throw new Error(`${String(value)} is no object`);
-  const { $ref } = value;
+  const { $ref, ...beside } = value;
   if (typeof $ref !== 'string') return value;
-  const names = $ref.split('/').slice(1);
+  const names = $ref.split('/').slice(1).map(unescaped);
   const found = names.reduce<unknown>((place, name) => isJson(place) && place[name], DOCUMENT);
-  return resolved(found);
+  const meant = resolved(found);
+  return Object.keys(beside).length === 0 ? meant : { ...meant, ...beside };
+}
+
+/** A schema of objects with the fields that its `allOf` adds; any other is itself, resolved. */
+export function whole(schema: unknown): Json {
+  const { allOf, ...own } = resolved(schema);
+  if (!Array.isArray(allOf)) return resolved(schema);
+  const parts = [...allOf.map(whole), own];
+  const fieldsOf = (name: string) => Object.assign({}, ...parts.map((part) => part[name] ?? {}));
+  return {
+    ...own,
+    properties: fieldsOf('properties'),
+    dependentRequired: fieldsOf('dependentRequired'),
+    required: parts.flatMap(({ required }) => (Array.isArray(required) ? required : [])),
+  };
 }
 
 /** Compiled once; references point into the document. */
@@ -60,6 +75,12 @@ export function schemaCheck(schema: unknown): ValidateFunction {
   const validate = compiled.get(key) ?? ajv.compile(inDocument(schema));
   compiled.set(key, validate);
   return validate;
+}
+
+/** What ajv says against a value, none when it fits. */
+export function errorsOf(schema: unknown, value: unknown) {
+  const validate = schemaCheck(schema);
+  return validate(value) ? [] : (validate.errors ?? []);
 }
 
 /** Throws for an answer that the document does not describe. */
@@ -115,10 +136,25 @@ function expectedOf(answer: SeenAnswer): Expected {
 
 /** HEAD is answered as GET would be; OPTIONS and other strangers are no operations. */
 function responsesOf(method: string, path: string): Json | undefined {
-  const operations = (openApi.paths as Json)[path];
+  const operations = (openApi.paths as Json)[templateOf(path)];
   const name = method === 'HEAD' ? 'get' : method.toLowerCase();
   const operation = isJson(operations) ? operations[name] : undefined;
   return isJson(operation) ? resolved(operation.responses) : undefined;
+}
+
+/** `/api/v1/quotes/{quote_id}` for the path of one quote; any other path is its own. */
+function templateOf(path: string): string {
+  const parts = path.split('/');
+  const isMeant = (template: string) => {
+    const names = template.split('/');
+    const fits = (name: string, at: number) => name === parts[at] || name.startsWith('{');
+    return names.length === parts.length && names.every(fits);
+  };
+  return Object.keys(openApi.paths).find(isMeant) ?? path;
+}
+
+function unescaped(name: string): string {
+  return name.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 function complainer({ method, path, status, text }: SeenAnswer): (complaint: string) => never {

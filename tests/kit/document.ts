@@ -1,4 +1,4 @@
-import { DOCUMENT, resolved } from './contract.ts';
+import { DOCUMENT, resolved, whole } from './contract.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -44,15 +44,22 @@ export function bodiesOf({ value, at }: FoundOperation) {
 
 /** A schema and every schema below it, references followed, each once. */
 export function schemasBelow(root: unknown, at: string, seen = new Set<unknown>()): Found[] {
-  const value = resolved(root);
-  if (seen.has(value)) return [];
-  seen.add(value);
-  const { properties = {}, items } = value;
+  const meant = resolved(root);
+  if (seen.has(meant)) return [];
+  seen.add(meant);
+  const value = whole(meant);
+  const { properties = {}, items, anyOf = [] } = value;
   const children = Object.entries(properties as Json).flatMap(([name, child]) =>
     schemasBelow(child, `${at}.${name}`, seen),
   );
   const ofItems = items === undefined ? [] : schemasBelow(items, `${at}[]`, seen);
-  return [{ at, value }, ...children, ...ofItems];
+  const choices = (anyOf as unknown[]).flatMap((choice) => schemasBelow(choice, at, seen));
+  return [{ at, value }, ...children, ...ofItems, ...choices];
+}
+
+/** Whether it refuses the fields that it does not describe. */
+export function isClosed({ value }: Found): boolean {
+  return value.additionalProperties === false || value.unevaluatedProperties === false;
 }
 
 function mediaOf(holder: unknown): Json {

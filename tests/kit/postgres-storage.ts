@@ -2,9 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import { connect } from '#adapters/postgres/connect.ts';
+import { jobQueue } from '#adapters/postgres/queue/job-queue.ts';
+import { sendThrough } from '#adapters/postgres/session.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import type { TestDatabase } from './database.ts';
+import { seenOn } from './postgres-seen.ts';
 import type { Storage } from './store-contracts/contract.ts';
 
 export type PostgresStorage = {
@@ -20,6 +23,9 @@ const TABLES = `
   WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
     AND relname <> 'migration'`;
 
+/** A deadlock that a test looks for is found in this time. */
+const SOON = `ALTER ROLE satukurir_app SET deadlock_timeout = '20ms'`;
+
 /** A test waits this long where the database's clock has to move. */
 const MOMENT_MS = 3;
 
@@ -30,16 +36,20 @@ export async function openPostgresStorage(database: TestDatabase): Promise<Postg
   const { rows } = await owner.query<{ name: string }>(TABLES);
   const tables = rows.map(({ name }) => name);
   await owner.query(keepCopies(tables));
+  await owner.query(SOON);
   const source = await connect({ url: database.appUrl, size: 4 });
+  const jobs = await jobQueue(source);
+  const renewed = {
+    stores: postgresStores(source.manager, sendThrough(source)),
+    unitOfWork: postgresUnitOfWork(source, jobs),
+    seen: seenOn(owner),
+    letTimePass: () => sleep(MOMENT_MS),
+  };
   return {
     source,
     async renew() {
       await owner.query(bringBack(tables));
-      return {
-        stores: postgresStores(source.manager),
-        unitOfWork: postgresUnitOfWork(source),
-        letTimePass: () => sleep(MOMENT_MS),
-      };
+      return renewed;
     },
     async close() {
       await source.destroy();
@@ -59,5 +69,6 @@ function bringBack(tables: readonly string[]): string {
     `DELETE FROM public.${name}`,
     `INSERT INTO public.${name} SELECT * FROM as_migrated.${name}`,
   ]);
-  return ['SET LOCAL session_replication_role = replica', ...statements].join(';');
+  const first = ['SET LOCAL session_replication_role = replica', 'DELETE FROM pgboss.job'];
+  return [...first, ...statements].join(';');
 }

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { resolved } from './contract.ts';
+import { whole } from './contract.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -10,7 +10,7 @@ export function valuesOf(
 ): Arbitrary<unknown> {
   const { $ref } = schema as Schema;
   const named = known[String($ref).split('/').at(-1) ?? ''];
-  const own = arbitraryFor(resolved(schema), known);
+  const own = arbitraryFor(whole(schema), known);
   return named === undefined ? own : fc.oneof({ weight: 9, arbitrary: named }, own);
 }
 
@@ -40,19 +40,21 @@ function arbitraryFor(
   schema: Schema,
   known: Readonly<Record<string, Arbitrary<unknown>>>,
 ): Arbitrary<unknown> {
+  if (Array.isArray(schema.enum)) return fc.constantFrom<unknown>(...schema.enum);
   switch (schema.type) {
     case 'object':
-      return objects(schema, known);
+      return schema.properties === undefined ? maps(schema, known) : objects(schema, known);
     case 'array':
       return fc.array(valuesOf(schema.items, known), {
         minLength: Number(schema.minItems ?? 0),
         maxLength: Math.min(Number(schema.maxItems ?? 5), 5),
       });
     case 'string':
-      return fc.stringMatching(new RegExp(String(schema.pattern ?? '^.*$')));
+      return texts(schema);
     case 'boolean':
       return fc.boolean();
     case 'number':
+    case 'integer':
       return numbers(schema);
     default:
       throw new Error(`no values are known for ${JSON.stringify(schema)}`);
@@ -84,10 +86,40 @@ function objects(
   });
 }
 
+/** Names that the caller chooses. */
+function maps(
+  schema: Schema,
+  known: Readonly<Record<string, Arbitrary<unknown>>>,
+): Arbitrary<unknown> {
+  const { propertyNames = {}, additionalProperties, maxProperties = 5 } = schema;
+  return fc.dictionary(texts(propertyNames as Schema), valuesOf(additionalProperties, known), {
+    maxKeys: Math.min(Number(maxProperties), 5),
+  });
+}
+
+/** A pattern for the whole text makes texts; one for a part of it only chooses among them. */
+function texts(schema: Schema): Arbitrary<string> {
+  const { minLength = 0, maxLength = 50, pattern = '' } = schema;
+  const [min, max] = [Number(minLength), Number(maxLength)];
+  const wanted = new RegExp(String(pattern), 'u');
+  const some = String(pattern).startsWith('^')
+    ? fc.stringMatching(wanted)
+    : fc.string({ unit: 'binary', minLength: min, maxLength: max });
+  return some.filter((text) => {
+    const { length } = [...text];
+    return length >= min && length <= max && wanted.test(text) && isStorable(text);
+  });
+}
+
+/** NUL and halves of surrogate pairs are refused everywhere, whatever a schema says. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
 function numbers(schema: Schema): Arbitrary<number> {
   const max = Number(schema.maximum ?? Number.MAX_SAFE_INTEGER);
   const min = Number(schema.minimum ?? 0);
-  if (schema.multipleOf === 1) return fc.integer({ min, max });
+  if (schema.multipleOf === 1 || schema.type === 'integer') return fc.integer({ min, max });
   return fc.double({ min, max, noNaN: true, minExcluded: 'exclusiveMinimum' in schema });
 }
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool, PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
-import type { Stores } from '#domain/unit-of-work.ts';
+import type { Stores, Writes } from '#domain/unit-of-work.ts';
 import type { Storage } from './store-contracts/contract.ts';
 
 /** Stands between the stores and the database. */
@@ -10,7 +10,11 @@ export type StatementTap = {
   rewrite: (statement: string, sender: Sender | undefined) => string;
 };
 
-export type Sender = { readonly port: keyof Stores; readonly method: string };
+/** Of `Stores` or of `Writes`. */
+export type Sender = { readonly port: string; readonly method: string };
+
+/** A prepared statement says who sends it: writes leave with COMMIT, long after their call. */
+const NAME = /^(?:write )?(?<port>\w+)\.(?<method>\w+)/;
 
 const senders = new AsyncLocalStorage<Sender>();
 
@@ -23,26 +27,36 @@ export function tapStatements(source: DataSource): StatementTap {
     if (tapped.has(client)) return;
     tapped.add(client);
     const send: (query: unknown, ...rest: unknown[]) => unknown = client.query.bind(client);
-    const rewrite = (text: string) => tap.rewrite(text, senders.getStore());
     Object.assign(client, {
-      query: (query: unknown, ...rest: unknown[]) => send(rewritten(query, rewrite), ...rest),
+      query(query: unknown, ...rest: unknown[]) {
+        const sender = senderNamedBy(query) ?? senders.getStore();
+        const rewrite = (text: string) => tap.rewrite(text, sender);
+        return send(rewritten(query, rewrite), ...rest);
+      },
     });
   });
   return tap;
 }
 
 /** The same storage, whose statements know their sender, inside a unit of work too. */
-export function withSenders({ stores, unitOfWork, letTimePass }: Storage): Storage {
+export function withSenders({ stores, unitOfWork, ...rest }: Storage): Storage {
   return {
     stores: storesWithSenders(stores),
-    unitOfWork: { run: (work) => unitOfWork.run((inside) => work(storesWithSenders(inside))) },
-    letTimePass,
+    unitOfWork: {
+      run: (work) => unitOfWork.run((inside, write) => work(storesWithSenders(inside), write)),
+      runClaiming: (scope, work) =>
+        unitOfWork.runClaiming(scope, (claim, inside, write) =>
+          work(claim, storesWithSenders(inside), write),
+        ),
+    },
+    ...rest,
   };
 }
 
-export function methodsOf(stores: Stores): Sender[] {
-  const ports = Object.keys(stores) as (keyof Stores)[];
-  return ports.flatMap((port) => Object.keys(stores[port]).map((method) => ({ port, method })));
+export function methodsOf(ports: Stores | Writes): Sender[] {
+  return Object.entries(ports).flatMap(([port, methods]) =>
+    Object.keys(methods).map((method) => ({ port, method })),
+  );
 }
 
 function storesWithSenders(stores: Stores): Stores {
@@ -51,12 +65,17 @@ function storesWithSenders(stores: Stores): Stores {
     new Proxy(store, {
       get: (target, method) => {
         const call: (...values: unknown[]) => unknown = Reflect.get(target, method);
-        const sender = { port: port as keyof Stores, method: String(method) };
+        const sender = { port, method: String(method) };
         return (...values: unknown[]) => senders.run(sender, () => call(...values));
       },
     }),
   ]);
   return Object.fromEntries(named);
+}
+
+function senderNamedBy(query: unknown): Sender | undefined {
+  const { port, method } = NAME.exec(Object(query).name)?.groups ?? {};
+  return port === undefined || method === undefined ? undefined : { port, method };
 }
 
 /** A text, or a query object; a prepared statement loses its name, by which it would be reused. */

@@ -53,7 +53,8 @@ function ratesOf(
     .flatMap((offer) => rateFor(offer, lane, parcel) ?? []);
 }
 
-function profileOf({ code, name, pickup, cancellation, offers }: SimulatedCourier): CourierProfile {
+function profileOf(courier: SimulatedCourier): CourierProfile {
+  const { code, name, pickup, cancellation, offers, fieldLimits } = courier;
   const services = offers.map(({ service }) => service);
   return {
     code,
@@ -70,5 +71,6 @@ function profileOf({ code, name, pickup, cancellation, offers }: SimulatedCourie
       insurance: services.some(({ insurance }) => insurance !== null),
     },
     services,
+    ...(fieldLimits && { fieldLimits }),
   };
 }

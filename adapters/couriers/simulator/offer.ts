@@ -1,4 +1,5 @@
 import type { CourierCapabilities } from '#domain/courier/courier.ts';
+import type { FieldLimits } from '#domain/courier/field-limits.ts';
 import type { CourierService } from '#domain/courier/service.ts';
 import type { Tariff } from './tariff.ts';
 
@@ -23,4 +24,5 @@ export type SimulatedCourier = Pick<CourierCapabilities, 'pickup' | 'cancellatio
   readonly code: string;
   readonly name: string;
   readonly offers: readonly Offer[];
+  readonly fieldLimits?: FieldLimits;
 };

@@ -1,14 +1,26 @@
 import type { EntityManager } from 'typeorm';
 import type { Stores } from '#domain/unit-of-work.ts';
+import type { Send } from '../session.ts';
 import { postgresAccountStore } from './account/store.ts';
 import { postgresApiKeyStore } from './api-key/store.ts';
+import { postgresIdempotencyStore } from './idempotency/store.ts';
 import { postgresPricingRuleStore } from './pricing-rule/store.ts';
+import { postgresQuoteStore } from './quote/store.ts';
+import { postgresShipmentStore } from './shipment/store.ts';
+import { postgresWalletStore } from './wallet/store.ts';
 
-/** Every store on one manager: the pool's for single reads, a transaction's for a unit of work. */
-export function postgresStores(manager: EntityManager): Stores {
+/**
+ * Every store on the pool, for single reads, or on the connection of a transaction: the quiet ones
+ * by TypeORM, the hot ones by prepared statements.
+ */
+export function postgresStores(manager: EntityManager, send: Send): Stores {
   return {
     accounts: postgresAccountStore(manager),
     apiKeys: postgresApiKeyStore(manager),
     pricingRules: postgresPricingRuleStore(manager),
+    quotes: postgresQuoteStore(send),
+    shipments: postgresShipmentStore(send),
+    wallet: postgresWalletStore(send),
+    idempotency: postgresIdempotencyStore(send),
   };
 }

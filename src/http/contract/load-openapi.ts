@@ -6,10 +6,11 @@ type Tree = { [name: string]: unknown };
 /** What the server reads of the document; the rest is for people and other programs. */
 export type OpenApi = Tree & {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly parameters: Readonly<Record<string, Parameter>> };
 };
 export type Operation = {
   readonly operationId: string;
-  readonly parameters?: readonly Parameter[];
+  readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<
     Record<string, { readonly content?: Content; readonly $ref?: string }>
@@ -19,6 +20,8 @@ export type Parameter = {
   readonly name: string;
   readonly in: 'query' | 'path' | 'header';
   readonly required?: boolean;
+  /** False: several values in one text, with commas between them. */
+  readonly explode?: boolean;
   readonly schema: Tree;
 };
 type Content = {
@@ -32,7 +35,7 @@ export function loadOpenApi(): OpenApi {
   return readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.yaml'))
     .toSorted()
-    .map((name) => parse(readFileSync(new URL(name, FOLDER), 'utf8')))
+    .map((name) => parse(readFileSync(new URL(name, FOLDER), 'utf8'), { merge: true }))
     .reduce(joined, {});
 }
 

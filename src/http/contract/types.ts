@@ -2,23 +2,32 @@ import type { operations } from './api.gen.ts';
 
 export type OperationId = keyof operations;
 
-/** The decoded query of an operation, defaults filled in. */
-export type QueryOf<Op extends OperationId> = operations[Op]['parameters'] extends {
-  readonly query: infer Query;
+type Nothing = Readonly<Record<string, never>>;
+type Given<Values> = [NonNullable<Values>] extends [never] ? Nothing : NonNullable<Values>;
+type ParametersOf<Op extends OperationId> = operations[Op]['parameters'];
+type AnswersOf<Op extends OperationId> = operations[Op]['responses'];
+type Json<Body> = { readonly content: { readonly 'application/json': Body } };
+type Found<Answers, Status extends number> = Answers extends {
+  readonly [S in Status]: infer Answer;
 }
-  ? Query
-  : Readonly<Record<string, never>>;
+  ? Answer
+  : never;
+
+/** The decoded query of an operation, defaults filled in; lists are arrays. */
+export type QueryOf<Op extends OperationId> = Given<ParametersOf<Op>['query']>;
+
+/** The parts of the path that differ from request to request, percent signs decoded. */
+export type ParamsOf<Op extends OperationId> = Given<ParametersOf<Op>['path']>;
 
 /** The decoded body of an operation; undefined where it takes none. */
 export type BodyOf<Op extends OperationId> = operations[Op] extends {
-  readonly requestBody: { readonly content: { readonly 'application/json': infer Body } };
+  readonly requestBody: Json<infer Body>;
 }
   ? Body
   : undefined;
 
 /** What stands under `data` in the operation's 2xx answer. */
-export type DataOf<Op extends OperationId> = operations[Op]['responses'] extends {
-  readonly 200: { content: { readonly 'application/json': { readonly data: infer Data } } };
-}
-  ? Data
-  : unknown;
+export type DataOf<Op extends OperationId> =
+  Found<AnswersOf<Op>, 200> | Found<AnswersOf<Op>, 201> extends Json<{ readonly data: infer Data }>
+    ? Data
+    : unknown;

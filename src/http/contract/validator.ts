@@ -1,10 +1,10 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FieldError } from '#domain/refusal.ts';
-import type { OpenApi, Operation } from './load-openapi.ts';
+import type { OpenApi, Operation, Parameter } from './load-openapi.ts';
 
 /** Checks what a request carries; answers the wrong fields, none when all is well. */
 export type RequestValidator = {
-  /** Turns "20" into 20 and fills defaults in, in place. */
+  /** Turns "20" into 20 and "a,b" into a list, and fills defaults in, in place. */
   query(values: Record<string, unknown>): readonly FieldError[];
   body(value: unknown): readonly FieldError[];
   readonly takesBody: boolean;
@@ -16,11 +16,17 @@ export const FIELD_ERRORS_MAX = 100;
 /** A number as people write one: JavaScript would also read "0x10", " 5" and "1e400". */
 const PLAIN_NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
 
-/** One code a JSON Schema keyword; a schema may name a better one in `x-error-codes`. */
+const PARAMETERS = '#/components/parameters/';
+/** Where ajv names the field in question, when it is not the one that the path leads to. */
+const CHILDREN = ['missingProperty', 'additionalProperty', 'unevaluatedProperty', 'propertyName'];
+
+/** One code for each JSON Schema keyword; a schema may name a better one in `x-error-codes`. */
 const CODES: Readonly<Record<string, string>> = {
   required: 'REQUIRED',
   dependentRequired: 'REQUIRED',
   additionalProperties: 'UNKNOWN_FIELD',
+  unevaluatedProperties: 'UNKNOWN_FIELD',
+  propertyNames: 'INVALID_NAME',
   type: 'WRONG_TYPE',
   minimum: 'TOO_SMALL',
   exclusiveMinimum: 'TOO_SMALL',
@@ -29,10 +35,24 @@ const CODES: Readonly<Record<string, string>> = {
   maxLength: 'TOO_LONG',
   minItems: 'TOO_FEW',
   maxItems: 'TOO_MANY',
+  maxProperties: 'TOO_MANY',
   pattern: 'INVALID_FORMAT',
   format: 'INVALID_FORMAT',
   enum: 'NOT_ALLOWED',
   multipleOf: 'NOT_A_MULTIPLE',
+};
+
+/** What ajv says less plainly. */
+const MESSAGES: Readonly<Record<string, (error: ErrorObject) => string>> = {
+  required: () => 'is required',
+  dependentRequired: ({ params }) => `is required beside ${params.property}`,
+  additionalProperties: () => 'is not a field of this request',
+  unevaluatedProperties: () => 'is not a field of this request',
+  propertyNames: () => 'has a name that is empty or too long',
+  enum: ({ params }) => `must be one of ${params.allowedValues.join(', ')}`,
+  multipleOf: () => 'must be a whole number',
+  pattern: ({ parentSchema }) => `must look like ${parentSchema?.examples?.[0] ?? 'its pattern'}`,
+  BLANK: () => 'must not be blank',
 };
 
 /** Compiles once, at start, a validator for every operation of the document. */
@@ -42,10 +62,10 @@ export function requestValidators(openApi: OpenApi): ReadonlyMap<string, Request
   const forQueries = ajvWith(openApi, { coerceTypes: true, useDefaults: true });
   const operations = Object.values(openApi.paths).flatMap((path) => Object.values(path));
   return new Map(
-    operations.map((operation) => [
-      operation.operationId,
-      requestValidator(operation, { forBodies, forQueries }),
-    ]),
+    operations.map((operation) => {
+      const query = queryCheck(forQueries, parametersOf(openApi, operation));
+      return [operation.operationId, { query, ...bodyCheck(forBodies, operation) }];
+    }),
   );
 }
 
@@ -60,62 +80,77 @@ export function inDocument(schema: unknown): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/', `"${DOCUMENT_ID}#/`));
 }
 
-function requestValidator(
-  { parameters = [], requestBody }: Operation,
-  { forBodies, forQueries }: { forBodies: Ajv2020; forQueries: Ajv2020 },
-): RequestValidator {
+function parametersOf({ components }: OpenApi, { parameters = [] }: Operation) {
+  return parameters.map((parameter) => {
+    if (!('$ref' in parameter)) return parameter;
+    const found = components.parameters[parameter.$ref.replace(PARAMETERS, '')];
+    if (found === undefined) throw new Error(`openapi/ lacks ${parameter.$ref}`);
+    return found;
+  });
+}
+
+function bodyCheck(ajv: Ajv2020, { requestBody }: Operation): Omit<RequestValidator, 'query'> {
+  if (requestBody === undefined) return { body: () => [], takesBody: false };
+  const validate = ajv.compile(inDocument(requestBody.content['application/json'].schema));
+  return { body: (value) => wrongFields(validate, value), takesBody: true };
+}
+
+function queryCheck(ajv: Ajv2020, parameters: readonly Parameter[]): RequestValidator['query'] {
   const named = parameters.filter((parameter) => parameter.in === 'query');
-  const query = forQueries.compile({
+  const validate = ajv.compile({
     type: 'object',
     additionalProperties: false,
     required: named.filter(({ required }) => required).map(({ name }) => name),
     properties: Object.fromEntries(named.map(({ name, schema }) => [name, inDocument(schema)])),
   });
-  const content = requestBody?.content['application/json'];
-  const body = content && forBodies.compile(inDocument(content.schema));
-  return {
-    query: (values) => wrongQuery(query, values),
-    body: (value) => (body ? wrongFields(body, value) : []),
-    takesBody: body !== undefined,
+  const names = named.map(({ name }) => name);
+  const lists = named.filter(({ explode }) => explode === false).map(({ name }) => name);
+  return (values) => {
+    const asWritten = { ...values };
+    for (const name of lists) if (name in values) values[name] = split(values[name]);
+    const errors = wrongFields(validate, values);
+    const odd = names.flatMap((name) => oddField(name, asWritten[name], values[name]));
+    return [...odd, ...errors.filter(({ path }) => !odd.some((each) => each.path === path))];
   };
 }
 
-function wrongQuery(validate: ValidateFunction, values: Record<string, unknown>) {
-  const asWritten = { ...values };
-  const errors = wrongFields(validate, values);
-  const odd = Object.entries(asWritten)
-    .filter(([name, text]) => typeof values[name] === 'number' && !PLAIN_NUMBER.test(String(text)))
-    .map(([path]) => ({ path, code: 'WRONG_TYPE', message: 'must be a number in digits' }));
-  return odd.length > 0 ? odd : errors;
+function split(written: unknown): unknown {
+  return typeof written === 'string' ? written.split(',') : written;
+}
+
+/** What ajv takes, and nobody may mean: a number as programs write it, a list begun twice. */
+function oddField(path: string, written: unknown, value: unknown): readonly FieldError[] {
+  if (written === undefined) return [];
+  if (Array.isArray(written)) return [{ path, code: 'WRONG_TYPE', message: 'must be given once' }];
+  if (typeof value !== 'number' || PLAIN_NUMBER.test(String(written))) return [];
+  return [{ path, code: 'WRONG_TYPE', message: 'must be a number in digits' }];
 }
 
 function wrongFields(validate: ValidateFunction, value: unknown): readonly FieldError[] {
   if (validate(value)) return [];
-  return (validate.errors ?? []).slice(0, FIELD_ERRORS_MAX).map(fieldError);
+  // A wrong name is told once, by its object.
+  const errors = (validate.errors ?? []).filter(({ propertyName }) => propertyName === undefined);
+  return errors.slice(0, FIELD_ERRORS_MAX).map(fieldError);
 }
 
 function fieldError(error: ErrorObject): FieldError {
   const own = error.parentSchema?.['x-error-codes']?.[error.keyword];
   const code = own ?? CODES[error.keyword] ?? 'INVALID';
-  return { path: pathOf(error), code, message: messageOf(error) };
+  return { path: pathOf(error), code, message: messageOf(error, code) };
 }
 
 /** `/package/weight_grams` as clients write it: `package.weight_grams`. */
 function pathOf({ instancePath, params }: ErrorObject): string {
   const parent = instancePath.split('/').slice(1).map(unescaped);
-  const child = params.missingProperty ?? params.additionalProperty;
-  return [...parent, ...(typeof child === 'string' ? [child] : [])].join('.');
+  const child = CHILDREN.map((name) => params[name]).find((each) => typeof each === 'string');
+  return [...parent, ...(child === undefined ? [] : [child])].join('.');
 }
 
 function unescaped(pointer: string): string {
   return pointer.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-function messageOf({ keyword, params, message = 'is wrong' }: ErrorObject): string {
-  if (keyword === 'required') return 'is required';
-  if (keyword === 'dependentRequired') return `is required beside ${params.property}`;
-  if (keyword === 'additionalProperties') return 'is not a field of this request';
-  if (keyword === 'enum') return `must be one of ${params.allowedValues.join(', ')}`;
-  if (keyword === 'multipleOf') return 'must be a whole number';
-  return message;
+function messageOf(error: ErrorObject, code: string): string {
+  const { [code]: ofCode, [error.keyword]: ofKeyword } = MESSAGES;
+  return (ofCode ?? ofKeyword)?.(error) ?? error.message ?? 'is wrong';
 }

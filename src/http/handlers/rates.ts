@@ -22,7 +22,7 @@ export function ratesHandler(getRates: GetRates, deadlineMs: number): Handler<'c
   };
 }
 
-export function parcelOf(body: RatesBody): Parcel {
+export function parcelOf(body: Omit<RatesBody, 'couriers'>): Parcel {
   const { weight_grams: weight, declared_value: declaredValue } = body.package;
   return {
     weightGrams: Math.ceil(weight),
@@ -40,6 +40,6 @@ function dimensionsOf(parcel: RatesBody['package']): Dimensions | null {
   return { lengthCm, widthCm, heightCm };
 }
 
-function amountOf(amount: number | undefined) {
+export function amountOf(amount: number | undefined) {
   return amount === undefined ? null : rupiah(amount);
 }

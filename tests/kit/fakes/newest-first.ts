@@ -1,4 +1,11 @@
-import { type Page, type PageRequest, pageOf } from '#domain/page.ts';
+import {
+  type List,
+  type ListRequest,
+  type Page,
+  type PageRequest,
+  pageOf,
+  TOTAL_MAX,
+} from '#domain/page.ts';
 
 /** A keyset page: ids sort by the time they were made. */
 export function newestFirst<Row>(
@@ -11,4 +18,21 @@ export function newestFirst<Row>(
     older.toSorted((a, b) => (idOf(a) < idOf(b) ? 1 : -1)),
     limit,
   );
+}
+
+/** A page by its number or by keyset, and how many rows there are in all. */
+export function listOf<Row>(
+  rows: readonly Row[],
+  idOf: (row: Row) => string,
+  { limit, offset, before, includeTotal }: ListRequest,
+): List<Row> {
+  const all = { limit: rows.length, ...(before === undefined ? {} : { before }) };
+  const { items } = newestFirst(rows, idOf, all);
+  const total = includeTotal ? Math.min(rows.length, TOTAL_MAX + 1) : null;
+  return { ...pageOf(items.slice(offset), limit), total };
+}
+
+/** From the first of these times on, before the second. */
+export function isBetween(at: Date, from: Date | null, to: Date | null): boolean {
+  return (from === null || at >= from) && (to === null || at < to);
 }

@@ -1,11 +1,37 @@
+import type { BookingIntent } from '#domain/booking/intent.ts';
+import type { Tenant } from '#domain/environment.ts';
+import type { ShipmentEvent } from '#domain/event/event.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
+import type { LedgerAccount, Posting } from '#domain/wallet/posting.ts';
+
+/** That a worker was woken for a shipment. */
+export type Nudge = Tenant & { readonly shipmentNumber: string };
+
+/** The books of one tenant, row by row. */
+export type SeenBooks = {
+  /** By kind. */
+  readonly accounts: readonly LedgerAccount[];
+  /** By account and version. */
+  readonly postings: readonly (Posting & { readonly transactionId: string })[];
+};
+
+/** What is written and has no store that reads it: for tests alone. Tenant by tenant. */
+export type Seen = {
+  /** By shipment and sequence. */
+  events(): Promise<readonly ShipmentEvent[]>;
+  /** By shipment, as are the nudges. */
+  intents(): Promise<readonly BookingIntent[]>;
+  nudges(): Promise<readonly Nudge[]>;
+  books(tenant: Tenant): Promise<SeenBooks>;
+};
 
 /** What every set of stores offers its contract: the fakes, and PostgreSQL. */
 export type Storage = {
   /** Each call commits by itself. */
   readonly stores: Stores;
-  /** Inside one `run` the stores' now stands still. */
+  /** Inside one `run` the now that rules begin and end by stands still; all others go on. */
   readonly unitOfWork: UnitOfWork;
+  readonly seen: Seen;
   /** Moves the stores' now by at least a millisecond. */
   letTimePass(): Promise<void>;
 };
@@ -13,5 +39,5 @@ export type Storage = {
 /** One promise of a port. `check` gets a storage that was just made and belongs to it alone. */
 export type Check = { readonly name: string; check(storage: Storage): Promise<void> };
 
-/** `port` names the stores as `Stores` does, or the unit of work. */
+/** `port` names the stores as `Stores` or `Writes` does, or the unit of work. */
 export type Contract = { readonly port: string; readonly checks: readonly Check[] };

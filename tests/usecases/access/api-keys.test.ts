@@ -132,13 +132,14 @@ async function scene(changes: Partial<ReturnType<typeof seededChance>> = {}) {
       chance: { ...seededChance(1), ...changes },
       digest: systemDigest,
       unitOfWork: {
+        ...unitOfWork,
         run: (work) =>
-          unitOfWork.run((inside) => {
+          unitOfWork.run((inside, write) => {
             const insert: typeof inside.apiKeys.insert = (...row) => {
               written.push(row);
               return inside.apiKeys.insert(...row);
             };
-            return work({ ...inside, apiKeys: { ...inside.apiKeys, insert } });
+            return work({ ...inside, apiKeys: { ...inside.apiKeys, insert } }, write);
           }),
       },
     }),

@@ -47,10 +47,11 @@ describe('the welcome', () => {
   it('that fails halfway leaves nothing, so the next start gives it', async () => {
     const { stores, welcomeAs, unitOfWork } = scene();
     const broken: UnitOfWork = {
+      ...unitOfWork,
       run: (work) =>
-        unitOfWork.run((inside) => {
+        unitOfWork.run((inside, write) => {
           const insert = () => Promise.reject(new Error('no connection'));
-          return work({ ...inside, apiKeys: { ...inside.apiKeys, insert } });
+          return work({ ...inside, apiKeys: { ...inside.apiKeys, insert } }, write);
         }),
     };
     await expect(welcomeAs(1, broken)()).rejects.toThrow('no connection');

@@ -29,6 +29,13 @@ export const anteraja: SimulatedCourier = {
   name: 'AnterAja',
   pickup: 'WITH_BOOKING',
   cancellation: true,
+  /** The order's own lengths. */
+  fieldLimits: {
+    name: { max: 50 },
+    email: { max: 50 },
+    itemName: { max: 50 },
+    items: { max: 30 },
+  },
   offers: [
     {
       service: {

@@ -26,6 +26,8 @@ export const jne: SimulatedCourier = {
   name: 'JNE',
   pickup: 'WITH_BOOKING',
   cancellation: true,
+  /** `generatecnote`: a name of 30 characters, an address in three lines of 30. */
+  fieldLimits: { name: { max: 30 }, address: { max: 90 } },
   offers: [
     {
       service: {

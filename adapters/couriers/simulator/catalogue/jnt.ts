@@ -29,6 +29,8 @@ export const jnt: SimulatedCourier = {
   name: 'J&T Express',
   pickup: 'WITH_BOOKING',
   cancellation: true,
+  /** The order form's own lengths. */
+  fieldLimits: { name: { max: 30 }, address: { max: 200 }, itemName: { max: 50 } },
   offers: [
     {
       service: {

@@ -29,6 +29,7 @@ export const ninja: SimulatedCourier = {
   name: 'Ninja Xpress',
   pickup: 'WITH_BOOKING',
   cancellation: true,
+  fieldLimits: { name: { min: 3 } },
   offers: [
     {
       service: {

@@ -1,0 +1,56 @@
+import type { QueryResultRow } from 'pg';
+import { type List, type ListRequest, pageOf, TOTAL_MAX } from '#domain/page.ts';
+import type { Send, Values } from '../session.ts';
+
+/** Where the rows of a list come from; `id` is the UUIDv7 that they are sorted by. */
+export type ListSource = {
+  readonly select: string;
+  readonly from: string;
+  readonly id: string;
+};
+
+/** `sql` says of a row what must hold; `$` stands for the value. */
+export type Condition = { readonly sql: string; readonly value: unknown };
+
+type Where = { readonly text: string; readonly values: Values };
+
+/** Drops the conditions whose value is null: what nobody asked for. */
+export function asked(conditions: readonly Condition[]): readonly Condition[] {
+  return conditions.filter(({ value }) => value !== null && value !== undefined);
+}
+
+/**
+ * One page, newest first, and how many rows there are where that was asked: not counted beyond
+ * TOTAL_MAX. Not prepared: a plan that fits every filter fits none.
+ */
+export async function listRows<Row extends QueryResultRow>(
+  send: Send,
+  { source, conditions }: { source: ListSource; conditions: readonly Condition[] },
+  request: ListRequest,
+): Promise<List<Row>> {
+  const all = whereOf(conditions);
+  const { before } = request;
+  const rest = whereOf([...conditions, ...asked([{ sql: `${source.id} < $`, value: before }])]);
+  const [rows, [counted]] = await Promise.all([
+    send<Row>({ text: pageText(source, rest, request) }, rest.values),
+    request.includeTotal ? send<{ total: number }>(counting(source, all), all.values) : [],
+  ]);
+  return { ...pageOf(rows, request.limit), total: counted?.total ?? null };
+}
+
+function pageText({ select, from, id }: ListSource, where: Where, request: ListRequest): string {
+  const { limit, offset } = request;
+  return `SELECT ${select} FROM ${from} WHERE ${where.text}
+    ORDER BY ${id} DESC LIMIT ${limit + 1} OFFSET ${offset}`;
+}
+
+function counting({ from }: ListSource, where: Where): { text: string } {
+  const text = `SELECT count(*)::integer AS total
+    FROM (SELECT 1 FROM ${from} WHERE ${where.text} LIMIT ${TOTAL_MAX + 1}) AS counted`;
+  return { text };
+}
+
+function whereOf(conditions: readonly Condition[]): Where {
+  const text = conditions.map(({ sql }, at) => sql.replace('$', `$${at + 1}`)).join(' AND ');
+  return { text, values: conditions.map(({ value }) => value) };
+}

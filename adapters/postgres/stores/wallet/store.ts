@@ -1,0 +1,56 @@
+import type { Tenant } from '#domain/environment.ts';
+import { rupiah } from '#domain/money.ts';
+import { CLIENT_KINDS, type ClientKind } from '#domain/wallet/account-kind.ts';
+import { balanceOf } from '#domain/wallet/balance.ts';
+import { kindsShownAs, type TransactionFilter } from '#domain/wallet/transaction.ts';
+import type { WalletStore } from '#domain/wallet/wallet-store.ts';
+import type { Send } from '../../session.ts';
+import { asked, type Condition, listRows } from '../list.ts';
+import { type TransactionRow, toTransaction } from './row.ts';
+
+type BalanceRow = { readonly kind: ClientKind; readonly balance: string };
+
+const BALANCE = {
+  name: 'wallet.balance',
+  text: `
+    SELECT kind, balance FROM ledger_account
+    WHERE account_id = $1 AND environment = $2 AND kind IN ('AVAILABLE', 'HELD', 'PENDING_COD')`,
+};
+
+const SOURCE = {
+  select: `posting.posting_id AS transaction_id, journal.journal_id, journal.kind,
+      posting.kind AS bucket, posting.version AS sequence, posting.amount, posting.balance_after,
+      journal.business_ref, journal.created_at`,
+  from: `posting JOIN journal ON journal.account_id = posting.account_id
+      AND journal.environment = posting.environment AND journal.journal_id = posting.journal_id`,
+  id: 'posting.posting_id',
+};
+
+export function postgresWalletStore(send: Send): WalletStore {
+  return {
+    async balance({ accountId, environment }) {
+      const rows = await send<BalanceRow>(BALANCE, [accountId, environment]);
+      return balanceOf(
+        rows.map(({ kind, balance }) => ({ kind, balance: rupiah(Number(balance)) })),
+      );
+    },
+    async transactions(tenant, filter, request) {
+      const conditions = conditionsOf(tenant, filter);
+      const list = await listRows<TransactionRow>(send, { source: SOURCE, conditions }, request);
+      return { ...list, items: list.items.map(toTransaction) };
+    },
+  };
+}
+
+function conditionsOf(tenant: Tenant, filter: TransactionFilter): readonly Condition[] {
+  const { bucket, types } = filter;
+  return asked([
+    { sql: 'posting.account_id = $', value: tenant.accountId },
+    { sql: 'posting.environment = $', value: tenant.environment },
+    { sql: 'posting.kind = ANY ($)', value: bucket === null ? CLIENT_KINDS : [bucket] },
+    { sql: 'journal.kind = ANY ($)', value: types && kindsShownAs(types) },
+    { sql: 'journal.business_ref = $', value: filter.reference },
+    { sql: 'journal.created_at >= $', value: filter.createdFrom },
+    { sql: 'journal.created_at < $', value: filter.createdTo },
+  ]);
+}

@@ -1,0 +1,142 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { type EmbeddedServer, openEmbedded } from '#adapters/postgres/server/embedded.ts';
+import { rupiah } from '#domain/money.ts';
+import { openOperator } from '#src/composition/operator.ts';
+import { parseSettings } from '#src/config/read-settings.ts';
+import { type Server, startServer } from '../scripts/demo/server.ts';
+import { type Call, RATES } from './calls.ts';
+import { load } from './connection.ts';
+import { type Figure, median } from './figure.ts';
+import { BARE_TABLES, copiesOf, layBareQuotes } from './quotes.ts';
+
+const ROUNDS = 5;
+const SHIPMENTS = 1_500;
+const CONNECTIONS = 16;
+/** A flash sale is one shop's; a usual day is that of many. */
+const ACCOUNTS = 8;
+
+type Sides = { readonly ours: Server; readonly bare: Server; readonly keys: readonly string[] };
+type Round = { readonly ours: number; readonly bare: number };
+
+/**
+ * Ours beside a bare Express and pg server doing the fewest statements, on one durable PostgreSQL,
+ * turn by turn, so that whatever else the machine does hits both.
+ */
+export async function paidShipmentFigures(): Promise<readonly Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-figures-'));
+  const database = await openEmbedded({ dataDir, say: () => {} });
+  const client = new Client({ connectionString: database.ownerUrl });
+  try {
+    const sides = await open(database);
+    await client.connect();
+    await client.query(BARE_TABLES);
+    const rounds = await measured(sides, client);
+    await Promise.all([sides.ours.stop(), sides.bare.stop()]);
+    return figuresOf(rounds);
+  } finally {
+    await client.end();
+    await database.release();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function open({ ownerUrl, appUrl }: EmbeddedServer): Promise<Sides> {
+  const urls = { DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl };
+  const ours = await startServer({ settings: { ...urls, RATE_LIMITS: 'off' } });
+  const keys = await fundedKeys(urls);
+  const command = [process.execPath, 'bench/bare-server.ts'];
+  const bare = await startServer({ settings: { DATABASE_URL: ownerUrl }, command });
+  return { ours, bare, keys };
+}
+
+async function fundedKeys(urls: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const { useCases, close } = await openOperator(parseSettings(urls), () => {});
+  const keys: string[] = [];
+  for (let at = 0; at < ACCOUNTS; at += 1) {
+    const account = await useCases.createAccount({ name: 'Shop', email: `${at}@shop.example` });
+    const tenant = { accountId: account.accountId, environment: 'TEST' } as const;
+    await useCases.topUp(tenant, { amount: rupiah(1_000_000_000), reference: 'bench' });
+    const wish = { name: 'Bench', scopes: ['quotes:write', 'shipments:write'], expiresAt: null };
+    const { secret } = await useCases.createApiKey(tenant, { ...wish, scopes: SCOPES });
+    keys.push(secret);
+  }
+  await close();
+  return keys;
+}
+
+const SCOPES = ['rates:read', 'quotes:write', 'shipments:write'] as const;
+
+/** The first round warms both up and does not count. */
+async function measured(sides: Sides, client: Client): Promise<readonly Round[]> {
+  const rounds: Round[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const quotes = await copiesOf(client, await quoteIds(sides), SHIPMENTS);
+    const bareQuotes = await layBareQuotes(client, ACCOUNTS, SHIPMENTS);
+    const ours = await rate(sides.ours, paying(quotes, sides.keys));
+    const bare = await rate(sides.bare, paying(bareQuotes, sides.keys));
+    rounds.push({ ours, bare });
+  }
+  return rounds.slice(1);
+}
+
+function rate(server: Server, calls: readonly Call[]): Promise<number> {
+  return load(server, { calls, times: calls.length, connections: CONNECTIONS });
+}
+
+/** One quote of each account, by the ordinary way. */
+async function quoteIds({ ours, keys }: Sides): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (const key of keys) {
+    const answer = await fetch(`${ours.origin}/api/v1/quotes`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...RATES.body, courier_code: 'jne', service_code: 'REG' }),
+    });
+    const { data } = (await answer.json()) as { data: { quote_id: string } };
+    ids.push(data.quote_id);
+  }
+  return ids;
+}
+
+/** `quotes[i]` belongs to `keys[i % keys.length]`. */
+function paying(quotes: readonly string[], keys: readonly string[]): readonly Call[] {
+  return quotes.map((quoteId, at) => ({
+    path: '/shipments',
+    headers: { authorization: `Bearer ${keys[at % keys.length]}`, 'idempotency-key': quoteId },
+    body: orderOf(quoteId),
+  }));
+}
+
+function orderOf(quoteId: string): object {
+  const party = { phone: '081234567890', address: 'Jalan Melati 1, RT 2 RW 3' };
+  return {
+    quote_id: quoteId,
+    sender: { ...party, name: 'Toko Batik', district_id: '31.73.06' },
+    receiver: { ...party, name: 'Budi Santoso', district_id: '35.25.14' },
+    items: [{ name: 'Kemeja batik', quantity: 1, price: 150_000 }],
+    payment_method: 'WALLET',
+    reference: 'INV-2026-0001',
+  };
+}
+
+function figuresOf(rounds: readonly Round[]): readonly Figure[] {
+  const ratio = median(rounds.map(({ ours, bare }) => ours / bare));
+  return [
+    perSecond(
+      'paid POST /shipments, one process',
+      rounds.map(({ ours }) => ours),
+    ),
+    perSecond(
+      'the same on bare Express and pg',
+      rounds.map(({ bare }) => bare),
+    ),
+    { what: 'ours of the bare one', measured: ratio, unit: '', bound: { atLeast: 0.45 } },
+  ];
+}
+
+function perSecond(what: string, rates: readonly number[]): Figure {
+  return { what, measured: median(rates), unit: '/s', bound: null };
+}

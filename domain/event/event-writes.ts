@@ -1,0 +1,5 @@
+import type { ShipmentEvent } from './event.ts';
+
+export interface EventWrites {
+  append(events: readonly ShipmentEvent[]): void;
+}

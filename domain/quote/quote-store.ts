@@ -1,0 +1,20 @@
+import type { Tenant } from '#domain/environment.ts';
+import type { Quote } from './quote.ts';
+
+/** A quote as it was at `readAt` by the database's clock, which judges its expiry. */
+export type FoundQuote = { readonly quote: Quote; readonly readAt: Date };
+
+export interface QuoteStore {
+  find(tenant: Tenant, quoteId: string): Promise<FoundQuote | undefined>;
+  /**
+   * As `find`, and nobody else holds it until the unit of work is over; `readAt` is read once it
+   * is held.
+   */
+  hold(tenant: Tenant, quoteId: string): Promise<FoundQuote | undefined>;
+}
+
+export interface QuoteWrites {
+  insert(quote: Quote): void;
+  /** Stale where the quote has become a shipment already. */
+  use(quote: Quote, shipmentNumber: string): void;
+}

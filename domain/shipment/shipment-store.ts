@@ -1,0 +1,27 @@
+import type { Tenant } from '#domain/environment.ts';
+import type { CreatedBetween, List, ListRequest } from '#domain/page.ts';
+import type { PaymentStatus } from '#domain/payment/payment-status.ts';
+import type { Shipment } from './shipment.ts';
+import type { ShipmentStatus } from './status.ts';
+
+/** Null: any. */
+export type ShipmentFilter = CreatedBetween & {
+  readonly statuses: readonly ShipmentStatus[] | null;
+  readonly paymentStatuses: readonly PaymentStatus[] | null;
+  readonly courierCode: string | null;
+  readonly reference: string | null;
+  readonly awb: string | null;
+};
+
+export interface ShipmentStore {
+  find(tenant: Tenant, shipmentNumber: string): Promise<Shipment | undefined>;
+  /** Newest first; `before` is a shipmentId. */
+  list(tenant: Tenant, filter: ShipmentFilter, request: ListRequest): Promise<List<Shipment>>;
+}
+
+export interface ShipmentWrites {
+  /** Stale where the number is somebody's already, in whatever account. */
+  insert(shipment: Shipment): void;
+  /** Stale where it is no longer in the status, payment status and sequence of `before`. */
+  update(before: Shipment, after: Shipment): void;
+}

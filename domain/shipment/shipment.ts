@@ -1,0 +1,71 @@
+import type { Days } from '#domain/courier/service.ts';
+import type { Tenant } from '#domain/environment.ts';
+import type { Rupiah } from '#domain/money.ts';
+import type { PaymentMethod, StatusPair } from '#domain/payment/method.ts';
+import type { Parcel } from '#domain/rating/parcel.ts';
+import type { Order } from './order.ts';
+import type { Parties } from './party.ts';
+
+/** One line of what is in the parcel; `price` is of one piece. */
+export type Item = {
+  readonly name: string;
+  readonly quantity: number;
+  readonly price: Rupiah;
+  readonly sku: string | null;
+  readonly description: string | null;
+  readonly category: string | null;
+  readonly weightGrams: number | null;
+};
+
+/** Why a shipment ended badly; `code` for programs. */
+export type Failure = { readonly code: string; readonly message: string };
+
+/** What the client says of a shipment for its own sake. */
+export type Remarks = {
+  readonly reference: string | null;
+  readonly notes: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+};
+
+/** When what happened; null: not yet. */
+export type Milestones = {
+  readonly createdAt: Date;
+  readonly paymentExpiresAt: Date | null;
+  readonly paidAt: Date | null;
+  readonly bookedAt: Date | null;
+  readonly deliveredAt: Date | null;
+  readonly cancelledAt: Date | null;
+};
+
+export type Shipment = Tenant &
+  StatusPair &
+  Order &
+  Parties &
+  Remarks &
+  Milestones & {
+    /** What clients know it by. */
+    readonly shipmentNumber: string;
+    /** A UUIDv7 that lists are sorted by; shown to nobody. */
+    readonly shipmentId: string;
+    readonly quoteId: string;
+    readonly provider: string;
+    readonly courierCode: string;
+    readonly courierName: string;
+    readonly serviceCode: string;
+    readonly serviceName: string;
+    readonly awb: string | null;
+    readonly paymentMethod: PaymentMethod;
+    /** Nobody knows what the courier did, and a person is finding out. */
+    readonly isUnderReview: boolean;
+    /** Of its last event. */
+    readonly lastSequence: number;
+    readonly listPrice: Rupiah;
+    readonly discount: Rupiah;
+    /** What the courier bills us: shown to nobody. */
+    readonly cost: Rupiah;
+    readonly items: readonly Item[];
+    readonly parcel: Parcel;
+    readonly chargeableWeightKg: number;
+    readonly estimatedDays: Days;
+    readonly failure: Failure | null;
+  };

@@ -1,0 +1,25 @@
+import type { Tenant } from '#domain/environment.ts';
+import type { List, ListRequest } from '#domain/page.ts';
+import type { Balance } from './balance.ts';
+import type { DatedJournal } from './journal.ts';
+import type { Transaction, TransactionFilter } from './transaction.ts';
+
+export interface WalletStore {
+  balance(tenant: Tenant): Promise<Balance>;
+  /** Newest first; `before` is a transactionId. */
+  transactions(
+    tenant: Tenant,
+    filter: TransactionFilter,
+    request: ListRequest,
+  ): Promise<List<Transaction>>;
+}
+
+export interface WalletWrites {
+  /** Empty books in both environments. */
+  open(accountId: string): void;
+  /**
+   * Head, postings and balances at once, written behind everything else because everybody who pays
+   * waits for these rows. Stale where an account would fall below its floor: somebody was faster.
+   */
+  post(tenant: Tenant, journal: DatedJournal): void;
+}

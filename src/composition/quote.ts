@@ -1,0 +1,13 @@
+import { ContainerModule } from 'inversify';
+import { createQuote } from '#src/usecases/quote/create-quote.ts';
+import { getQuote } from '#src/usecases/quote/get-quote.ts';
+import { named } from './named.ts';
+import { TOKENS } from './tokens.ts';
+
+export const quoteModule = new ContainerModule(({ bind }) => {
+  const { once, areas, couriers: directory, pricingRules, clock, chance } = TOKENS;
+  bind(TOKENS.createQuote).toResolvedValue(
+    ...named(createQuote, { once, areas, directory, pricingRules, clock, chance }),
+  );
+  bind(TOKENS.getQuote).toResolvedValue(getQuote, [TOKENS.quotes]);
+});

@@ -1,0 +1,18 @@
+import { optionalKey, requiredKey } from '#domain/idempotency/key.ts';
+import type { Middleware } from '../call.ts';
+
+/** What a route thinks of the header Idempotency-Key. A route that ignores it reads nothing. */
+export type IdempotencyUse = 'required' | 'optional' | 'none';
+
+const READERS = {
+  required: requiredKey,
+  optional: optionalKey,
+  none: () => undefined,
+} satisfies Record<IdempotencyUse, (header: string | undefined) => string | undefined>;
+
+export function readIdempotencyKey(use: IdempotencyUse): Middleware {
+  return (request, reply, next) => {
+    reply.locals.context.idempotencyKey = READERS[use](request.get('idempotency-key'));
+    next();
+  };
+}

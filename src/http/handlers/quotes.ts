@@ -1,0 +1,32 @@
+import type { CreateQuote } from '#src/usecases/quote/create-quote.ts';
+import type { GetQuote } from '#src/usecases/quote/get-quote.ts';
+import { quoteView } from '#src/views/quote.ts';
+import type { Handler } from '../call.ts';
+import { parcelOf } from './rates.ts';
+
+/** `deadlineMs`: what the courier has to answer in, counted from the request's arrival. */
+export function createQuoteHandler(
+  createQuote: CreateQuote,
+  deadlineMs: number,
+): Handler<'createQuote'> {
+  return async ({ once, body, arrivedMs }) => {
+    const wish = {
+      tenant: once.tenant,
+      originId: body.origin.district_id,
+      destinationId: body.destination.district_id,
+      parcel: parcelOf(body),
+      courierCode: body.courier_code,
+      serviceCode: body.service_code,
+      deadlineMs: arrivedMs + deadlineMs,
+    };
+    const { data, replayed } = await createQuote(wish, once);
+    return { ...data, replayed };
+  };
+}
+
+export function getQuoteHandler(getQuote: GetQuote): Handler<'getQuote'> {
+  return async ({ key, params }) => {
+    const { quote, readAt } = await getQuote(key, params.quote_id);
+    return quoteView(quote, readAt);
+  };
+}

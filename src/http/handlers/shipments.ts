@@ -1,0 +1,84 @@
+import { rupiah } from '#domain/money.ts';
+import type { Party } from '#domain/shipment/party.ts';
+import type { Item, Shipment } from '#domain/shipment/shipment.ts';
+import type { CreateShipment, NewShipment } from '#src/usecases/shipment/create-shipment.ts';
+import type { GetShipment } from '#src/usecases/shipment/get-shipment.ts';
+import type { ListShipments } from '#src/usecases/shipment/list-shipments.ts';
+import { shipmentView } from '#src/views/shipment.ts';
+import type { Call, Handler } from '../call.ts';
+import type { BodyOf } from '../contract/types.ts';
+import { createdBetween, listRequestOf, listView } from './lists.ts';
+import { amountOf } from './rates.ts';
+
+type ShipmentBody = BodyOf<'createShipment'>;
+
+export function createShipmentHandler(createShipment: CreateShipment): Handler<'createShipment'> {
+  return async (call) => {
+    const { data, replayed } = await createShipment(newShipmentOf(call), call.once);
+    return { ...data, replayed };
+  };
+}
+
+export function getShipmentHandler(getShipment: GetShipment): Handler<'getShipment'> {
+  return async ({ key, params }) => shipmentView(await getShipment(key, params.shipment_number));
+}
+
+export function listShipmentsHandler(listShipments: ListShipments): Handler<'listShipments'> {
+  return async ({ key, query }) => {
+    const filter = {
+      ...createdBetween(query),
+      statuses: query.status ?? null,
+      paymentStatuses: query.payment_status ?? null,
+      courierCode: query.courier ?? null,
+      reference: query.reference ?? null,
+      awb: query.awb ?? null,
+    };
+    const list = await listShipments(key, filter, listRequestOf(query));
+    const idOf = ({ shipmentId }: Shipment) => shipmentId;
+    return listView(list, query, { view: shipmentView, idOf });
+  };
+}
+
+function newShipmentOf({ once, body }: Call<'createShipment'>): NewShipment {
+  return {
+    tenant: once.tenant,
+    quoteId: body.quote_id,
+    sender: partyOf(body.sender),
+    receiver: partyOf(body.receiver),
+    items: body.items.map(itemOf),
+    paymentMethod: body.payment_method,
+    codAmount: amountOf(body.cod_amount),
+    insuredValue: amountOf(body.insurance?.insured_value),
+    collectionMethod: body.collection_method ?? null,
+    reference: body.reference ?? null,
+    notes: body.notes ?? null,
+    metadata: body.metadata ?? {},
+  };
+}
+
+function partyOf(party: ShipmentBody['sender']): Party {
+  return {
+    name: party.name,
+    phone: party.phone,
+    address: party.address,
+    districtId: party.district_id,
+    postalCode: party.postal_code ?? null,
+    email: party.email ?? null,
+    company: party.company ?? null,
+    note: party.note ?? null,
+    coordinates: party.coordinates ?? null,
+  };
+}
+
+function itemOf(item: ShipmentBody['items'][number]): Item {
+  const { weight_grams: weightGrams } = item;
+  return {
+    name: item.name,
+    quantity: item.quantity,
+    price: rupiah(item.price),
+    sku: item.sku ?? null,
+    description: item.description ?? null,
+    category: item.category ?? null,
+    weightGrams: weightGrams === undefined ? null : Math.ceil(weightGrams),
+  };
+}

@@ -1,0 +1,93 @@
+import type { Digest } from '#domain/digest.ts';
+import type { Tenant } from '#domain/environment.ts';
+import { decide, refuseTaken } from '#domain/idempotency/decision.ts';
+import { type Asked, fingerprint } from '#domain/idempotency/fingerprint.ts';
+import type { Claim, IdempotencyStore } from '#domain/idempotency/idempotency-store.ts';
+import { OutcomeUnknown, type Stores, type UnitOfWork, type Writes } from '#domain/unit-of-work.ts';
+
+/** A request as its idempotency judges it. */
+export type OnceRequest = {
+  readonly tenant: Tenant;
+  /** The pattern: `POST /shipments`. */
+  readonly route: string;
+  /** Undefined: the client sent none, and gets no protection. */
+  readonly key: string | undefined;
+  readonly asked: Asked;
+};
+
+/** `data` as it was first answered. */
+export type Answered<Data> = { readonly data: Data; readonly replayed: boolean };
+
+/** Wraps a use case, so that one key is one effect, however often it is sent. */
+export type Once = {
+  /**
+   * The answer that this request had before, for use cases that ask the outside before they write;
+   * undefined: it had none. IDEMPOTENCY_CONFLICT where the key belongs to another request.
+   */
+  replayOf<Data>(request: OnceRequest): Promise<Answered<Data> | undefined>;
+  /** Effect and answer are one commit. Data must be plain JSON: a replay has been through it. */
+  run<Data>(
+    request: OnceRequest,
+    effect: (stores: Stores, write: Writes) => Promise<Data>,
+  ): Promise<Answered<Data>>;
+};
+
+export type OnceDeps = {
+  readonly unitOfWork: UnitOfWork;
+  readonly idempotency: IdempotencyStore;
+  readonly digest: Digest;
+};
+
+type Keyed = OnceRequest & { readonly key: string };
+
+export function once({ unitOfWork, idempotency, digest }: OnceDeps): Once {
+  const replayOf = async <Data>(request: OnceRequest): Promise<Answered<Data> | undefined> => {
+    if (!hasKey(request)) return undefined;
+    const claim = await idempotency.find(scopeOf(request));
+    return storedAnswer<Data>(claim, fingerprint(request.asked, digest));
+  };
+  return {
+    replayOf,
+    async run<Data>(
+      request: OnceRequest,
+      effect: (stores: Stores, write: Writes) => Promise<Data>,
+    ): Promise<Answered<Data>> {
+      if (!hasKey(request)) return { data: await unitOfWork.run(effect), replayed: false };
+      const scope = scopeOf(request);
+      const mark = fingerprint(request.asked, digest);
+      try {
+        return await unitOfWork.runClaiming(scope, async (claim, stores, write) => {
+          const known = storedAnswer<Data>(claim, mark);
+          if (known !== undefined) return known;
+          const data = await effect(stores, write);
+          const answer = JSON.stringify(data);
+          const claimedAt = claim.readAt;
+          write.idempotency.store({ ...scope, fingerprint: mark, answer, claimedAt });
+          return { data, replayed: false };
+        });
+      } catch (error) {
+        if (!(error instanceof OutcomeUnknown)) throw error;
+        // The stored answer is what proves the commit. Without it nothing is known: never re-run.
+        const found = await replayOf<Data>(request).catch(() => undefined);
+        if (found === undefined) throw error;
+        return { ...found, replayed: false };
+      }
+    },
+  };
+}
+
+function storedAnswer<Data>(claim: Claim, mark: string): Answered<Data> | undefined {
+  const decision = decide(claim.state, mark, claim.readAt);
+  refuseTaken(decision);
+  if (decision.kind !== 'REPLAY') return undefined;
+  const data: Data = JSON.parse(decision.answer);
+  return { data, replayed: true };
+}
+
+function scopeOf({ tenant, route, key }: Keyed) {
+  return { accountId: tenant.accountId, environment: tenant.environment, route, key };
+}
+
+function hasKey(request: OnceRequest): request is Keyed {
+  return request.key !== undefined;
+}

@@ -1,0 +1,16 @@
+import type { Tenant } from '#domain/environment.ts';
+import { uuidOf } from '#domain/id.ts';
+import type { FoundQuote, QuoteStore } from '#domain/quote/quote-store.ts';
+import { Refusal } from '#domain/refusal.ts';
+
+export type GetQuote = (tenant: Tenant, id: string) => Promise<FoundQuote>;
+
+/** One answer for what is malformed, unknown, or somebody else's. */
+export function getQuote(quotes: QuoteStore): GetQuote {
+  return async (tenant, id) => {
+    const quoteId = uuidOf('quote', id);
+    const found = quoteId && (await quotes.find(tenant, quoteId));
+    if (!found) throw new Refusal('NOT_FOUND', 'There is no such quote.');
+    return found;
+  };
+}

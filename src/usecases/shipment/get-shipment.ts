@@ -1,0 +1,17 @@
+import type { Tenant } from '#domain/environment.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import { isShipmentNumber } from '#domain/shipment/shipment-number.ts';
+import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
+
+export type GetShipment = (tenant: Tenant, shipmentNumber: string) => Promise<Shipment>;
+
+/** One answer for what is malformed, unknown, or somebody else's. */
+export function getShipment(shipments: ShipmentStore): GetShipment {
+  return async (tenant, shipmentNumber) => {
+    const isOurs = isShipmentNumber(shipmentNumber);
+    const shipment = isOurs ? await shipments.find(tenant, shipmentNumber) : undefined;
+    if (shipment === undefined) throw new Refusal('NOT_FOUND', 'There is no such shipment.');
+    return shipment;
+  };
+}

@@ -1,0 +1,82 @@
+import { idText } from '#domain/id.ts';
+import { bookingProgress } from '#domain/shipment/booking-progress.ts';
+import type { Party } from '#domain/shipment/party.ts';
+import type { Item, Shipment } from '#domain/shipment/shipment.ts';
+import { mayMove } from '#domain/shipment/status.ts';
+
+/** What clients see of a shipment, in answers and in events alike. */
+export function shipmentView(shipment: Shipment) {
+  return {
+    shipment_number: shipment.shipmentNumber,
+    awb: shipment.awb,
+    status: shipment.status,
+    payment_status: shipment.paymentStatus,
+    price: shipment.price,
+    total_amount: shipment.totalAmount,
+    environment: shipment.environment,
+    reference: shipment.reference,
+    courier_code: shipment.courierCode,
+    service_code: shipment.serviceCode,
+    quote_id: idText('quote', shipment.quoteId),
+    list_price: shipment.listPrice,
+    discount: shipment.discount,
+    booking: bookingProgress(shipment.status, shipment.isUnderReview),
+    payment_method: shipment.paymentMethod,
+    collection_method: shipment.collectionMethod,
+    sender: partyView(shipment.sender),
+    receiver: partyView(shipment.receiver),
+    items: shipment.items.map(itemView),
+    weight_grams: shipment.parcel.weightGrams,
+    cod_amount: shipment.codAmount,
+    cod_fee: shipment.codFee,
+    insured_value: shipment.insuredValue,
+    insurance_fee: shipment.insuranceFee,
+    notes: shipment.notes,
+    cancellable: mayMove(shipment.status, 'CANCELLED'),
+    courier_cancellation: null,
+    refund: null,
+    pickup_id: null,
+    late_payment: false,
+    estimated_days: shipment.estimatedDays,
+    ...timesView(shipment),
+    failure: shipment.failure,
+    metadata: shipment.metadata,
+  };
+}
+
+function timesView(shipment: Shipment) {
+  return {
+    created_at: shipment.createdAt.toISOString(),
+    payment_expires_at: shipment.paymentExpiresAt?.toISOString() ?? null,
+    paid_at: shipment.paidAt?.toISOString() ?? null,
+    booked_at: shipment.bookedAt?.toISOString() ?? null,
+    delivered_at: shipment.deliveredAt?.toISOString() ?? null,
+    cancelled_at: shipment.cancelledAt?.toISOString() ?? null,
+  };
+}
+
+function partyView(party: Party) {
+  return {
+    name: party.name,
+    phone: party.phone,
+    address: party.address,
+    district_id: party.districtId,
+    postal_code: party.postalCode,
+    email: party.email,
+    company: party.company,
+    note: party.note,
+    coordinates: party.coordinates,
+  };
+}
+
+function itemView(item: Item) {
+  return {
+    name: item.name,
+    quantity: item.quantity,
+    price: item.price,
+    sku: item.sku,
+    description: item.description,
+    category: item.category,
+    weight_grams: item.weightGrams,
+  };
+}

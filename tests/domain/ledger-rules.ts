@@ -1,0 +1,102 @@
+import { systemDigest } from '#adapters/system/digest.ts';
+import type { Rupiah } from '#domain/money.ts';
+import type { AccountKind } from '#domain/wallet/account-kind.ts';
+import { balanceOf } from '#domain/wallet/balance.ts';
+import type { LedgerFault } from '#domain/wallet/ledger-fault.ts';
+import {
+  type AccountWalk,
+  endOfAccount,
+  startOfAccount,
+  walkPostings,
+} from '#domain/wallet/verify-account.ts';
+import { booksFaults } from '#domain/wallet/verify-books.ts';
+import { journalFaults } from '#domain/wallet/verify-journal.ts';
+import { act, type Model, newModel, type Step } from './ledger-model.ts';
+import {
+  type Books,
+  cutOf,
+  faultsIn,
+  journalsIn,
+  memoryLedger,
+  shipmentFaults,
+  TENANT,
+} from './memory-ledger.ts';
+
+/** What went wrong, and how each step ended: `topUp done`, `withdraw refused`. */
+export type Played = { readonly complaints: readonly unknown[]; readonly outcomes: Set<string> };
+
+/**
+ * Plays the steps on a ledger in memory: after each one the verifier and a plain count look at the
+ * books, at the end the verifier reads them from the first row again, in pages of this size.
+ */
+export async function playInMemory(sequence: readonly Step[], pageSize: number): Promise<Played> {
+  const ledger = memoryLedger();
+  const model = newModel();
+  const faultsSince = watch();
+  const outcomes = new Set<string>();
+  for (const step of sequence) {
+    const before = ledger.books();
+    const outcome = await act({ ledger, model }, step);
+    outcomes.add(`${step.operation} ${outcome}`);
+    const books = ledger.books();
+    const complaints = [...brokenRules(books, model), ...faultsSince(books)];
+    if (outcome === 'idle' && books.heads.length > before.heads.length) complaints.push('not idle');
+    if (complaints.length > 0) return { complaints, outcomes };
+  }
+  return { complaints: faultsIn(ledger.books(), pageSize), outcomes };
+}
+
+/** The invariants, counted without the verifier. */
+function brokenRules(books: Books, model: Model): readonly string[] {
+  const { accounts, postings } = books;
+  const postingsOf = Map.groupBy(postings, ({ account }) => account);
+  const open = model.shipments.filter(({ state }) => state === 'HELD');
+  const rules = {
+    'all postings sum to zero': sum(postings) === 0,
+    'a balance is the sum of its postings': accounts.every(
+      ({ kind, balance }) => balance === sum(postingsOf.get(kind) ?? []),
+    ),
+    'versions have no gap': accounts.every(({ kind, version }) => {
+      const own = postingsOf.get(kind) ?? [];
+      return own.length === version && own.every((row, at) => row.version === at + 1);
+    }),
+    'open holds are HELD': open.reduce((held, one) => held + one.totalAmount, 0) === heldIn(books),
+    'the wallet is the model’s':
+      JSON.stringify(balanceOf(accounts)) === JSON.stringify(model.wallet),
+  };
+  return Object.entries(rules).flatMap(([rule, holds]) => (holds ? [] : [`not so: ${rule}`]));
+}
+
+/** Verifies what was added since it looked last; walks go on where they stood. */
+function watch(): (books: Books) => readonly LedgerFault[] {
+  const walks = new Map<AccountKind, AccountWalk>();
+  let seen = { postings: 0, journals: 0 };
+  return (books) => {
+    const accounts = cutOf(books);
+    const journals = journalsIn(books);
+    const added = books.postings.slice(seen.postings);
+    const faults = accounts.flatMap((account) => {
+      const start = walks.get(account.kind) ?? startOfAccount(TENANT, account.kind);
+      const page = added.filter((posting) => posting.account === account.kind);
+      const walked = walkPostings(start, page, systemDigest);
+      walks.set(account.kind, walked.walk);
+      return [...walked.faults, ...endOfAccount(walked.walk, account)];
+    });
+    const newJournals = journals.slice(seen.journals);
+    seen = { postings: books.postings.length, journals: journals.length };
+    return [
+      ...faults,
+      ...booksFaults(accounts),
+      ...journalFaults(newJournals),
+      ...shipmentFaults(journals, accounts, journals.length + 1),
+    ];
+  };
+}
+
+function heldIn({ accounts }: Books): number {
+  return accounts.find(({ kind }) => kind === 'HELD')?.balance ?? 0;
+}
+
+function sum(rows: readonly { readonly amount: Rupiah }[]): number {
+  return rows.reduce((total, { amount }) => total + amount, 0);
+}

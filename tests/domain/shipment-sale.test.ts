@@ -1,0 +1,141 @@
+import { describe, expect, it } from '@jest/globals';
+import { rupiah } from '#domain/money.ts';
+import { PAYMENT_METHODS, STATUS_BY_METHOD } from '#domain/payment/method.ts';
+import type { Party } from '#domain/shipment/party.ts';
+import { type Sale, type ShipmentWish, sell } from '#domain/shipment/sale.ts';
+import { CREATED_AT, SHIPMENT_NUMBER, sampleQuote } from './quote-samples.ts';
+
+const NOW = new Date(CREATED_AT.getTime() + 60_000);
+const quote = sampleQuote();
+
+describe('a sale', () => {
+  it('is what the quote locked, what the client wished, and nothing of later', () => {
+    expect(sell(sale())).toEqual({
+      accountId: quote.accountId,
+      environment: 'TEST',
+      shipmentNumber: SHIPMENT_NUMBER,
+      shipmentId: '01900000-0000-7000-8000-000000000009',
+      quoteId: quote.quoteId,
+      provider: 'SWIFT',
+      courierCode: 'swift',
+      courierName: 'Swift',
+      serviceCode: 'REG',
+      serviceName: 'Regular',
+      awb: null,
+      status: 'PROCESSING',
+      paymentStatus: 'PAID',
+      paymentMethod: 'WALLET',
+      isUnderReview: false,
+      lastSequence: 0,
+      listPrice: 18_700,
+      discount: 700,
+      price: 18_000,
+      insuranceFee: null,
+      totalAmount: 18_000,
+      cost: 17_000,
+      codAmount: null,
+      codFee: null,
+      insuredValue: null,
+      collectionMethod: 'PICKUP',
+      sender: party('31.73.06'),
+      receiver: party('35.25.14'),
+      items: wish().items,
+      reference: 'INV-1',
+      notes: null,
+      metadata: { shop: 'a' },
+      parcel: quote.parcel,
+      chargeableWeightKg: 1,
+      estimatedDays: { min: 2, max: 3 },
+      createdAt: NOW,
+      paidAt: NOW,
+      paymentExpiresAt: null,
+      bookedAt: null,
+      deliveredAt: null,
+      cancelledAt: null,
+      failure: null,
+    });
+  });
+
+  it.each(PAYMENT_METHODS)(
+    'by %s begins as its method says, and is paid only if it is',
+    (method) => {
+      const shipment = sell(sale({ wish: wish({ paymentMethod: method }) }));
+      expect(shipment).toMatchObject(STATUS_BY_METHOD[method]);
+      expect(shipment.paidAt).toEqual(method === 'WALLET' ? NOW : null);
+    },
+  );
+
+  it.each([
+    [{ expiresAt: NOW }, 'QUOTE_EXPIRED'],
+    [{ shipmentNumber: SHIPMENT_NUMBER }, 'QUOTE_ALREADY_USED'],
+    [{ shipmentNumber: SHIPMENT_NUMBER, expiresAt: NOW }, 'QUOTE_ALREADY_USED'],
+    [{ originDistrictId: '31.73.05' }, 'ROUTE_MISMATCH'],
+  ])('of a quote with %j is refused as %s', (changes, code) => {
+    const other = sampleQuote(changes);
+    expect(() => sell(sale({ quote: other }))).toThrow(expect.objectContaining({ code }));
+  });
+
+  it('is refused with options that the quote does not allow', () => {
+    const other = sampleQuote({ codTerms: null });
+    const asked = wish({ codAmount: rupiah(50_000) });
+    expect(() => sell(sale({ quote: other, wish: asked }))).toThrow(
+      expect.objectContaining({ code: 'SERVICE_OPTION_UNSUPPORTED' }),
+    );
+  });
+
+  it('is refused with what the courier would not take', () => {
+    const courier = { name: 'Swift', fieldLimits: { name: { max: 3 } } };
+    expect(() => sell(sale({ courier }))).toThrow(
+      expect.objectContaining({
+        code: 'VALIDATION_ERROR',
+        fieldErrors: [
+          expect.objectContaining({ path: 'sender.name', code: 'COURIER_LIMIT' }),
+          expect.objectContaining({ path: 'receiver.name', code: 'COURIER_LIMIT' }),
+        ],
+      }),
+    );
+  });
+});
+
+function sale(changes: Partial<Sale> = {}): Sale {
+  return {
+    quote,
+    wish: wish(),
+    courier: undefined,
+    shipmentNumber: SHIPMENT_NUMBER,
+    shipmentId: '01900000-0000-7000-8000-000000000009',
+    now: NOW,
+    ...changes,
+  };
+}
+
+function wish(changes: Partial<ShipmentWish> = {}): ShipmentWish {
+  const nothing = { sku: null, description: null, category: null, weightGrams: null };
+  return {
+    sender: party('31.73.06'),
+    receiver: party('35.25.14'),
+    items: [{ name: 'Batik', quantity: 1, price: rupiah(150_000), ...nothing }],
+    paymentMethod: 'WALLET',
+    codAmount: null,
+    insuredValue: null,
+    collectionMethod: null,
+    reference: 'INV-1',
+    notes: null,
+    metadata: { shop: 'a' },
+    ...changes,
+  };
+}
+
+function party(districtId: string): Party {
+  return {
+    name: 'Budi',
+    phone: '+628123456789',
+    address: 'Jalan Melati 1',
+    districtId,
+    postalCode: null,
+    email: null,
+    company: null,
+    note: null,
+    coordinates: null,
+  };
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals';
+import { DOCUMENT, errorsOf, resolved, schemaCheck } from '#tests/kit/contract.ts';
+import { everyObject, operations } from '#tests/kit/document.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
+
+describe('the document is valid OpenAPI 3.1:', () => {
+  it('it has a version, a title, and nothing on top that 3.1 does not know', () => {
+    expect(DOCUMENT).toMatchObject({
+      openapi: expect.stringMatching(/^3\.1\.\d$/),
+      info: { title: expect.any(String), version: expect.any(String) },
+    });
+    const known = ['openapi', 'info', 'servers', 'paths', 'components', 'security', 'tags'];
+    expect(Object.keys(DOCUMENT).filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  // Of examples their own schemas say what may be null.
+  it('no comma cut a sentence in two: nothing is null, no name has a blank', () => {
+    const places = everyObject().filter(({ at }) => !at.includes('/application~1json/example'));
+    const cut = places.flatMap(({ at, value }) =>
+      Object.entries(value)
+        .filter(([name, child]) => child === null || name.includes(' '))
+        .map(([name]) => `${at}/${name}`),
+    );
+    expect(cut).toEqual([]);
+    expect(places.length).toBeGreaterThan(500);
+  });
+
+  it('every reference leads somewhere', () => {
+    const references = everyObject().filter(({ value }) => typeof value.$ref === 'string');
+    for (const { value } of references) expect(resolved(value)).toBeInstanceOf(Object);
+    expect(references.length).toBeGreaterThan(50);
+  });
+
+  it('every component is used', () => {
+    const used = new Set(everyObject().map(({ value }) => value.$ref));
+    const defined = Object.entries(resolved(DOCUMENT.components))
+      .filter(([group]) => group !== 'securitySchemes')
+      .flatMap(([group, all]) => Object.keys(all as Json).map((n) => `#/components/${group}/${n}`));
+    expect(defined.filter((reference) => !used.has(reference))).toEqual([]);
+  });
+
+  it('every operation has a name of its own, a declared tag, a summary and answers', () => {
+    const tags = (DOCUMENT.tags as readonly { name: string }[]).map(({ name }) => name);
+    const names = operations().map(({ value }) => value.operationId);
+    expect(new Set(names).size).toBe(names.length);
+    for (const { method, value } of operations()) {
+      expect(METHODS).toContain(method);
+      expect(value).toMatchObject({ summary: expect.any(String), responses: expect.any(Object) });
+      expect(tags).toEqual(expect.arrayContaining(value.tags as string[]));
+      for (const [status, response] of Object.entries(value.responses as Json)) {
+        expect(status).toMatch(/^[1-5]\d\d$/);
+        expect(resolved(response)).toMatchObject({ description: expect.any(String) });
+      }
+    }
+  });
+
+  it('every parameter has a place and a schema, and stands once', () => {
+    for (const { at, path, value } of operations()) {
+      const parameters = ((value.parameters ?? []) as readonly unknown[]).map(resolved);
+      const names = parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
+      expect(new Set(names).size).toBe(names.length);
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => `path ${name}`);
+      expect(names.filter((name) => name.startsWith('path '))).toEqual(inPath);
+      for (const { in: place, schema } of parameters) {
+        expect([at, place]).toEqual([at, expect.stringMatching(/^(query|path|header)$/)]);
+        expect(() => schemaCheck(schema)).not.toThrow();
+      }
+    }
+  });
+
+  it('every parameter that has an example takes it', () => {
+    const parameters = everyObject().filter(({ value }) => 'in' in value && 'example' in value);
+    for (const { at, value } of parameters) {
+      const errors = errorsOf(value.schema, value.example);
+      expect({ at, errors }).toEqual({ at, errors: [] });
+    }
+    expect(parameters.length).toBeGreaterThan(10);
+  });
+
+  it('every schema is a JSON Schema of 2020-12 without a word that ajv does not know', () => {
+    const { schemas } = resolved(DOCUMENT.components);
+    for (const name of Object.keys(resolved(schemas))) {
+      expect(() => schemaCheck({ $ref: `#/components/schemas/${name}` })).not.toThrow();
+    }
+  });
+
+  it('every operation but those of health and the document itself needs the declared key', () => {
+    expect(DOCUMENT.security).toEqual([{ apiKey: [] }]);
+    expect(DOCUMENT).toMatchObject({
+      components: { securitySchemes: { apiKey: { type: 'http', scheme: 'bearer' } } },
+    });
+    const keyless = operations().filter(({ value }) => value.security !== undefined);
+    expect(keyless.map(({ path }) => path).toSorted()).toEqual([
+      '/api/openapi.json',
+      '/healthz',
+      '/readyz',
+    ]);
+    expect(keyless.flatMap(({ value }) => value.security)).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import type { Tenant } from '#domain/environment.ts';
+import { isLegalPair } from '#domain/shipment/legal-pairs.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import type {
+  ShipmentFilter,
+  ShipmentStore,
+  ShipmentWrites,
+} from '#domain/shipment/shipment-store.ts';
+import { type ChangeQueue, Stale } from './changes.ts';
+import { isBetween, listOf } from './newest-first.ts';
+import { quotePlace } from './quote-store.ts';
+import { placeOf, type Table } from './table.ts';
+import type { Tables } from './tables.ts';
+
+export function fakeShipmentStore(shipments: Table<Shipment>): ShipmentStore {
+  return {
+    find: async (tenant, shipmentNumber) =>
+      shipments.get(shipmentPlace({ ...tenant, shipmentNumber })),
+    async list(tenant, filter, request) {
+      const found = ownedBy(tenant, shipments).filter((shipment) => isAsked(shipment, filter));
+      return listOf(found, ({ shipmentId }) => shipmentId, request);
+    },
+  };
+}
+
+export function fakeShipmentWrites(queue: ChangeQueue): ShipmentWrites {
+  return {
+    insert(shipment) {
+      queue.add((tables) => {
+        const { shipmentNumber, accountId } = shipment;
+        const isTaken = tables.shipmentNumbers.get(shipmentNumber) !== undefined;
+        if (isTaken) throw new Stale(`number ${shipmentNumber} is taken`);
+        refuseImpossible(shipment, tables);
+        refuseSecondOfQuote(shipment, tables);
+        tables.shipmentNumbers.insert(shipmentNumber, accountId);
+        tables.shipments.insert(shipmentPlace(shipment), shipment);
+      });
+    },
+    update(before, after) {
+      queue.add((tables) => {
+        const place = shipmentPlace(before);
+        const found = tables.shipments.get(place);
+        const isAsRead = found !== undefined && standing(found) === standing(before);
+        if (!isAsRead) throw new Stale(`shipment ${before.shipmentNumber} has moved on`);
+        const changed = { ...found, ...changeable(after) };
+        refuseImpossible(changed, tables);
+        tables.shipments.replace(place, changed);
+      });
+    },
+  };
+}
+
+export function shipmentPlace({
+  accountId,
+  environment,
+  shipmentNumber,
+}: Tenant & Pick<Shipment, 'shipmentNumber'>): string {
+  return placeOf(accountId, environment, shipmentNumber);
+}
+
+function ownedBy({ accountId, environment }: Tenant, shipments: Table<Shipment>) {
+  return [...shipments.entries().values()].filter(
+    (one) => one.accountId === accountId && one.environment === environment,
+  );
+}
+
+function isAsked(shipment: Shipment, filter: ShipmentFilter): boolean {
+  const isOne = <Value>(wanted: readonly Value[] | null, value: Value) =>
+    wanted === null || wanted.includes(value);
+  const same = ['courierCode', 'reference', 'awb'] as const;
+  return (
+    isOne(filter.statuses, shipment.status) &&
+    isOne(filter.paymentStatuses, shipment.paymentStatus) &&
+    same.every((field) => filter[field] === null || filter[field] === shipment[field]) &&
+    isBetween(shipment.createdAt, filter.createdFrom, filter.createdTo)
+  );
+}
+
+function refuseImpossible(shipment: Shipment, { shipments }: Pick<Tables, 'shipments'>): void {
+  const { status, paymentStatus, awb, courierCode, shipmentNumber } = shipment;
+  if (!isLegalPair(status, paymentStatus)) throw new Error(`${status} is never ${paymentStatus}`);
+  const twin = ownedBy(shipment, shipments).find(
+    (other) =>
+      awb !== null &&
+      other.awb === awb &&
+      other.courierCode === courierCode &&
+      other.shipmentNumber !== shipmentNumber,
+  );
+  if (twin !== undefined) throw new Error(`${awb} is the AWB of ${twin.shipmentNumber}`);
+}
+
+function refuseSecondOfQuote(shipment: Shipment, tables: Tables): void {
+  const { quoteId } = shipment;
+  if (tables.quotes.get(quotePlace(shipment)) === undefined) throw new Error(`no quote ${quoteId}`);
+  const twin = ownedBy(shipment, tables.shipments).find((other) => other.quoteId === quoteId);
+  if (twin !== undefined) throw new Error(`quote ${quoteId} is ${twin.shipmentNumber}`);
+}
+
+function standing({ status, paymentStatus, lastSequence }: Shipment): string {
+  return placeOf(status, paymentStatus, lastSequence);
+}
+
+/** Price, parties and what else was agreed upon never change. */
+function changeable(shipment: Shipment): Partial<Shipment> {
+  const { status, paymentStatus, lastSequence, awb, paymentMethod, isUnderReview } = shipment;
+  const { paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure } = shipment;
+  return {
+    ...{ status, paymentStatus, lastSequence, awb, paymentMethod, isUnderReview },
+    ...{ paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure },
+  };
+}

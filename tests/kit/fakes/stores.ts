@@ -1,0 +1,36 @@
+import type { Clock } from '#domain/time.ts';
+import type { Stores, Writes } from '#domain/unit-of-work.ts';
+import { fakeAccountStore } from './account-store.ts';
+import { fakeApiKeyStore } from './api-key-store.ts';
+import { fakeBookingWrites } from './booking-writes.ts';
+import type { ChangeQueue } from './changes.ts';
+import { fakeEventWrites } from './event-writes.ts';
+import { fakeIdempotencyStore, fakeIdempotencyWrites } from './idempotency-store.ts';
+import { fakePricingRuleStore } from './pricing-rule-store.ts';
+import { fakeQuoteStore, fakeQuoteWrites } from './quote-store.ts';
+import { fakeShipmentStore, fakeShipmentWrites } from './shipment-store.ts';
+import type { Tables } from './tables.ts';
+import { fakeWalletStore, fakeWalletWrites } from './wallet-store.ts';
+
+export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
+  return {
+    accounts: fakeAccountStore(tables),
+    apiKeys: fakeApiKeyStore(tables, clock),
+    pricingRules: fakePricingRuleStore(tables.pricingRules, clock),
+    quotes: fakeQuoteStore(tables.quotes, clock),
+    shipments: fakeShipmentStore(tables.shipments),
+    wallet: fakeWalletStore(tables),
+    idempotency: fakeIdempotencyStore(tables.answers, clock),
+  };
+}
+
+export function writesInto(queue: ChangeQueue, clock: Pick<Clock, 'now'>): Writes {
+  return {
+    quotes: fakeQuoteWrites(queue),
+    shipments: fakeShipmentWrites(queue),
+    events: fakeEventWrites(queue),
+    bookings: fakeBookingWrites(queue),
+    wallet: fakeWalletWrites(queue),
+    idempotency: fakeIdempotencyWrites(queue, clock),
+  };
+}

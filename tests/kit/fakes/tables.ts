@@ -1,0 +1,50 @@
+import type { Account } from '#domain/access/account.ts';
+import type { ApiKey } from '#domain/access/api-key.ts';
+import type { BookingIntent } from '#domain/booking/intent.ts';
+import type { ShipmentEvent } from '#domain/event/event.ts';
+import type { Quote } from '#domain/quote/quote.ts';
+import type { PricingRule } from '#domain/rating/pricing-rule.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import type { Nudge } from '../store-contracts/contract.ts';
+import type { KeptAnswer } from './idempotency-store.ts';
+import { type Layer, layerOver, type Table } from './table.ts';
+import type { Books } from './wallet-store.ts';
+
+type Rows = Books & {
+  accounts: Account;
+  emails: string;
+  apiKeys: ApiKey;
+  secrets: string;
+  pricingRules: PricingRule;
+  quotes: Quote;
+  shipments: Shipment;
+  /** From a number to the account that has it. */
+  shipmentNumbers: string;
+  events: ShipmentEvent;
+  intents: BookingIntent;
+  nudges: Nudge;
+  answers: KeptAnswer;
+};
+export type Tables = { readonly [Name in keyof Rows]: Table<Rows[Name]> };
+export type Layers = { readonly [Name in keyof Rows]: Layer<Rows[Name]> };
+
+/** Empty tables of one's own, or a view of others that keeps its writes apart. */
+export function layersOver(below: Partial<Tables>): Layers {
+  return {
+    accounts: layerOver(below.accounts),
+    emails: layerOver(below.emails),
+    apiKeys: layerOver(below.apiKeys),
+    secrets: layerOver(below.secrets),
+    pricingRules: layerOver(below.pricingRules),
+    quotes: layerOver(below.quotes),
+    shipments: layerOver(below.shipments),
+    shipmentNumbers: layerOver(below.shipmentNumbers),
+    events: layerOver(below.events),
+    intents: layerOver(below.intents),
+    nudges: layerOver(below.nudges),
+    answers: layerOver(below.answers),
+    ledgerAccounts: layerOver(below.ledgerAccounts),
+    journals: layerOver(below.journals),
+    postings: layerOver(below.postings),
+  };
+}

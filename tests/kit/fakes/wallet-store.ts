@@ -1,0 +1,129 @@
+import { systemDigest } from '#adapters/system/digest.ts';
+import { ENVIRONMENTS, type Tenant } from '#domain/environment.ts';
+import { add, rupiah } from '#domain/money.ts';
+import { ACCOUNT_KINDS, type AccountKind } from '#domain/wallet/account-kind.ts';
+import { balanceOf } from '#domain/wallet/balance.ts';
+import type { DatedJournal, JournalHead } from '#domain/wallet/journal.ts';
+import { emptyAccount, type LedgerAccount, type Posting, post } from '#domain/wallet/posting.ts';
+import type { Transaction, TransactionFilter } from '#domain/wallet/transaction.ts';
+import { shownRow, TRANSFERS } from '#domain/wallet/transfer.ts';
+import type { WalletStore, WalletWrites } from '#domain/wallet/wallet-store.ts';
+import { type ChangeQueue, Stale } from './changes.ts';
+import { isBetween, listOf } from './newest-first.ts';
+import { placeOf, type Table } from './table.ts';
+import type { Tables } from './tables.ts';
+
+type KeptPosting = Tenant & Posting & { readonly transactionId: string; readonly at: Date };
+
+/** The rows of the ledger's three tables. */
+export type Books = {
+  ledgerAccounts: LedgerAccount;
+  journals: Tenant & JournalHead;
+  postings: KeptPosting;
+};
+type BookTables = Pick<Tables, keyof Books>;
+
+export function fakeWalletStore({ ledgerAccounts, postings }: BookTables): WalletStore {
+  return {
+    balance: async (tenant) => balanceOf(ownedBy(tenant, ledgerAccounts)),
+    async transactions(tenant, filter, request) {
+      const found = ownedBy(tenant, postings)
+        .flatMap(toTransaction)
+        .filter((one) => isAsked(one, filter));
+      return listOf(found, ({ transactionId }) => transactionId, request);
+    },
+  };
+}
+
+export function fakeWalletWrites(queue: ChangeQueue): WalletWrites {
+  return {
+    open(accountId) {
+      queue.add(({ ledgerAccounts }) => {
+        for (const environment of ENVIRONMENTS)
+          for (const kind of ACCOUNT_KINDS) {
+            const account = emptyAccount({ accountId, environment }, kind);
+            ledgerAccounts.insert(accountPlace(account, kind), account);
+          }
+      });
+    },
+    post({ accountId, environment }, { journalId, kind, businessRef, entries, at }) {
+      const head = { journalId, kind, businessRef };
+      const tenant = { accountId, environment };
+      queue.add(({ journals }) => {
+        journals.insert(journalPlace(tenant, head), { ...tenant, ...head });
+      });
+      queue.addLast((tables) => postAll(tables, tenant, { ...head, entries, at }));
+    },
+  };
+}
+
+export function journalPlace(
+  { accountId, environment }: Tenant,
+  { kind, businessRef }: Pick<JournalHead, 'kind' | 'businessRef'>,
+): string {
+  return placeOf(accountId, environment, kind, businessRef);
+}
+
+export function ownedBy<Row extends Tenant>(
+  { accountId, environment }: Tenant,
+  table: Table<Row>,
+): readonly Row[] {
+  return [...table.entries().values()].filter(
+    (row) => row.accountId === accountId && row.environment === environment,
+  );
+}
+
+function postAll(tables: BookTables, tenant: Tenant, journal: DatedJournal): void {
+  const { entries, at } = journal;
+  if (add(...entries.map(({ amount }) => amount)) !== 0) throw new Error('it is not balanced');
+  for (const { account, posting } of postedOrStale(tables, tenant, journal)) {
+    const place = accountPlace(tenant, account.kind);
+    const entry = entries.find((one) => one.account === posting.account);
+    const transactionId = entry?.transactionId ?? '';
+    tables.ledgerAccounts.replace(place, account);
+    tables.postings.insert(placeOf(place, posting.version), {
+      ...tenant,
+      ...posting,
+      transactionId,
+      at,
+    });
+  }
+}
+
+/** Here it is found too late for a refusal: somebody else has spent the money meanwhile. */
+function postedOrStale({ ledgerAccounts }: BookTables, tenant: Tenant, journal: DatedJournal) {
+  const entries = journal.entries.map(({ account, amount }) => ({ account, amount }));
+  const accountOf = (kind: AccountKind) => {
+    const account = ledgerAccounts.get(accountPlace(tenant, kind));
+    if (account === undefined) throw new Error(`${kind} was never opened`);
+    return account;
+  };
+  try {
+    return post({ ...journal, entries }, accountOf, systemDigest);
+  } catch (error) {
+    throw new Stale(`a ${journal.kind} cannot be posted: ${String(error)}`);
+  }
+}
+
+function accountPlace({ accountId, environment }: Tenant, kind: AccountKind): string {
+  return placeOf(accountId, environment, kind);
+}
+
+function toTransaction({ account, ...posting }: KeptPosting): readonly Transaction[] {
+  const { kind, amount, version: sequence, businessRef: id, at: createdAt } = posting;
+  const { transactionId, journalId, balanceAfter } = posting;
+  const shown = shownRow(kind, { account, amount });
+  if (shown === undefined) return [];
+  const reference = { type: TRANSFERS[kind].about, id };
+  const row = { transactionId, journalId, sequence, balanceAfter, reference, createdAt };
+  return [{ ...shown, ...row, amount: rupiah(Math.abs(amount)) }];
+}
+
+function isAsked(row: Transaction, filter: TransactionFilter): boolean {
+  return (
+    (filter.types === null || filter.types.includes(row.type)) &&
+    (filter.bucket === null || filter.bucket === row.bucket) &&
+    (filter.reference === null || filter.reference === row.reference.id) &&
+    isBetween(row.createdAt, filter.createdFrom, filter.createdTo)
+  );
+}

@@ -16,12 +16,12 @@ export const BARE_TABLES = `
 
 const COPY = `
   INSERT INTO quote
-  SELECT (jsonb_populate_record(quote, jsonb_build_object('quote_id', gen_random_uuid()))).*
+  SELECT (jsonb_populate_record(quote, jsonb_build_object('quote_id', uuidv7()))).*
   FROM quote, generate_series(1, $2) WHERE quote_id = $1 RETURNING quote_id`;
 
 const LAY = `
   INSERT INTO bare.quote
-  SELECT gen_random_uuid(), $1, 15000, now() + interval '15 minutes', NULL
+  SELECT uuidv7(), $1, 15000, now() + interval '15 minutes', NULL
   FROM generate_series(1, $2) RETURNING quote_id`;
 
 /** Quotes as the API made one of each account, taken in turn from one account after the other. */

@@ -19,17 +19,26 @@ export type IdKind = keyof typeof ID_PREFIXES;
 /** Crockford's base32, lower case: no i, l, o, u, so that people can read an id aloud. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const TEXT_LENGTH = 26;
-const BITS_PER_CHARACTER = 5n;
+const BITS_PER_CHARACTER = 5;
+const BITS_PER_HEX_DIGIT = 4;
+const HEX_VALUES = 16;
+/** 26 characters hold 130 bits, a UUID has 128. */
+const LEADING_ZEROS = 2;
 const UUID_MAX = (1n << 128n) - 1n;
 const UUID_GROUPS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
 /** `acc_` and 26 characters that sort as the UUIDs do. */
 export function idText(kind: IdKind, uuid: string): string {
-  let rest = BigInt(`0x${uuid.replaceAll('-', '')}`);
   let text = '';
-  for (let place = 0; place < TEXT_LENGTH; place += 1) {
-    text = ALPHABET.charAt(Number(rest & 31n)) + text;
-    rest >>= BITS_PER_CHARACTER;
+  let bits = LEADING_ZEROS;
+  let rest = 0;
+  for (const digit of uuid.replaceAll('-', '')) {
+    rest = rest * HEX_VALUES + Number.parseInt(digit, HEX_VALUES);
+    bits += BITS_PER_HEX_DIGIT;
+    if (bits < BITS_PER_CHARACTER) continue;
+    bits -= BITS_PER_CHARACTER;
+    text += ALPHABET.charAt(rest >> bits);
+    rest &= (1 << bits) - 1;
   }
   return `${ID_PREFIXES[kind]}_${text}`;
 }
@@ -41,7 +50,10 @@ export function uuidOf(kind: IdKind, text: string): string | undefined {
   if (!text.startsWith(prefix) || letters.length !== TEXT_LENGTH) return undefined;
   const digits = [...letters].map((letter) => ALPHABET.indexOf(letter));
   if (digits.includes(-1)) return undefined;
-  const value = digits.reduce((sum, digit) => (sum << BITS_PER_CHARACTER) | BigInt(digit), 0n);
+  const value = digits.reduce(
+    (sum, digit) => (sum << BigInt(BITS_PER_CHARACTER)) | BigInt(digit),
+    0n,
+  );
   if (value > UUID_MAX) return undefined;
   return value.toString(16).padStart(32, '0').replace(UUID_GROUPS, '$1-$2-$3-$4-$5');
 }

@@ -2,12 +2,7 @@ import type { AccountStore } from './access/account-store.ts';
 import type { ApiKeyStore } from './access/api-key-store.ts';
 import type { BookingWrites } from './booking/intent.ts';
 import type { EventWrites } from './event/event-writes.ts';
-import type {
-  Claim,
-  IdempotencyStore,
-  IdempotencyWrites,
-  KeyScope,
-} from './idempotency/idempotency-store.ts';
+import type { IdempotencyStore, IdempotencyWrites } from './idempotency/idempotency-store.ts';
 import type { QuoteStore, QuoteWrites } from './quote/quote-store.ts';
 import type { PricingRuleStore } from './rating/pricing-rule-store.ts';
 import type { ShipmentStore, ShipmentWrites } from './shipment/shipment-store.ts';
@@ -54,8 +49,17 @@ export interface UnitOfWork {
    * no side effect.
    */
   run<Result>(work: (stores: Stores, write: Writes) => Promise<Result>): Promise<Result>;
-  /** As `run`, and nobody else gets the key until it is over. */
-  runClaiming<Result>(scope: KeyScope, work: ClaimedWork<Result>): Promise<Result>;
+  /** Commits what was decided, or throws; what it decides by may be no older than two seconds. */
+  decide<Seen, Result>(decision: Decision<Seen, Result>): Promise<Result>;
 }
 
-export type ClaimedWork<Result> = (claim: Claim, stores: Stores, write: Writes) => Promise<Result>;
+/**
+ * A look without locks, then a decision at once. What it writes holds only if what was seen still
+ * does: every write says what it builds on, and is stale where that has changed; then both run
+ * again. So nothing is locked while anybody thinks.
+ */
+export type Decision<Seen, Result> = {
+  /** Reads only; what is asked for without waiting leaves together. */
+  readonly look: (stores: Stores) => Promise<Seen>;
+  readonly decide: (seen: Seen, write: Writes) => Result;
+};

@@ -5,6 +5,14 @@ import {
 } from 'typeorm';
 import { OutcomeUnknown } from '#domain/unit-of-work.ts';
 
+/** What was seen is too old to decide by. */
+export class StaleLook extends Error {
+  constructor() {
+    super('too long between looking and writing');
+    this.name = 'StaleLook';
+  }
+}
+
 /** serialization_failure, deadlock_detected: the same work may well succeed a moment later. */
 const WORTH_A_RETRY = new Set(['40001', '40P01']);
 
@@ -35,9 +43,8 @@ export function isWithoutVerdict(error: unknown): boolean {
 
 /** Whether a client has to be told to come back: the database was away when it mattered. */
 export function isUnavailable(error: unknown): boolean {
-  const state = sqlState(error) ?? '';
-  const isBusy = BUSY.has(state) || WORTH_A_RETRY.has(state);
-  return isBusy || error instanceof OutcomeUnknown || isConnectionLoss(error);
+  const isBusy = BUSY.has(sqlState(error) ?? '');
+  return isBusy || error instanceof OutcomeUnknown || isRetryable(error);
 }
 
 /** What every statement behind a failed one is told: in_failed_sql_transaction. */
@@ -47,7 +54,8 @@ export function isAftermath(error: unknown): boolean {
 
 /** For work whose COMMIT was not sent, or was refused. */
 export function isRetryable(error: unknown): boolean {
-  return WORTH_A_RETRY.has(sqlState(error) ?? '') || isConnectionLoss(error);
+  const isMeeting = WORTH_A_RETRY.has(sqlState(error) ?? '') || error instanceof StaleLook;
+  return isMeeting || isConnectionLoss(error);
 }
 
 /** TypeORM lets go of a connection that broke between two statements, and sends no more on it. */

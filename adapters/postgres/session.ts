@@ -1,7 +1,8 @@
+import type { Writable } from 'node:stream';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
 
-/** With a name it is prepared once a connection: `port.method`, or `write port.method`. */
+/** With a name it is prepared once a connection. */
 export type Statement = { readonly name?: string; readonly text: string };
 export type Values = readonly unknown[];
 
@@ -13,16 +14,24 @@ export type Send = <Row extends QueryResultRow>(
 
 /** On a connection of one's own. */
 export function sendOn(client: PoolClient): Send {
+  // One packet for all that is sent before anybody waits: each would wake the server up by itself.
+  const socket: Writable = Object(client).connection.stream;
   return async <Row extends QueryResultRow>(statement: Statement, values: Values) => {
+    socket.cork();
+    process.nextTick(() => socket.uncork());
     const { rows } = await client.query<Row>({ ...statement, values: [...values] });
     return rows;
   };
 }
 
+/** TypeORM's driver keeps its pool here, and offers prepared statements nowhere. */
+export function poolOf(source: DataSource): Pool {
+  return Object(source.driver).master;
+}
+
 /** On whatever connection is free: each statement commits by itself. */
 export function sendThrough(source: DataSource): Send {
-  // TypeORM's driver keeps its pool here, and offers prepared statements nowhere.
-  const pool: Pool = Object(source.driver).master;
+  const pool = poolOf(source);
   return async <Row extends QueryResultRow>(statement: Statement, values: Values) => {
     const { rows } = await pool.query<Row>({ ...statement, values: [...values] });
     return rows;

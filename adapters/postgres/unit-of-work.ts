@@ -1,72 +1,65 @@
 import type { PoolClient } from 'pg';
 import { type DataSource, type QueryRunner, QueryRunnerAlreadyReleasedError } from 'typeorm';
-import type { Claim, KeyScope } from '#domain/idempotency/idempotency-store.ts';
-import { OutcomeUnknown, type Stores, type UnitOfWork, type Writes } from '#domain/unit-of-work.ts';
-import { isAftermath, isRetryable, isWithoutVerdict } from './fault.ts';
+import type { Decision, Stores, UnitOfWork, Writes } from '#domain/unit-of-work.ts';
+import { isRetryable, StaleLook } from './fault.ts';
 import type { JobQueue } from './queue/job-queue.ts';
-import { sendOn } from './session.ts';
-import { claimKey } from './stores/idempotency/claim.ts';
+import { commitWith, sendAlone } from './send-writes.ts';
+import { poolOf, sendOn } from './session.ts';
 import { postgresStores } from './stores/stores.ts';
 import { postgresWrites } from './stores/writes.ts';
-import { type Write, writeQueue } from './write-queue.ts';
+import { writeQueue } from './write-queue.ts';
 
-type Attempt<Result> = {
-  /** Leaves with BEGIN, so it may only read: it would stand for itself if BEGIN failed. */
-  readonly first: (client: PoolClient) => Promise<Claim | undefined>;
-  readonly work: (first: Claim | undefined, stores: Stores, write: Writes) => Promise<Result>;
-};
+type Work<Result> = (stores: Stores, write: Writes) => Promise<Result>;
+type Tools = { readonly source: DataSource; readonly jobs: JobQueue };
 
 /** Deadlocks come in pairs; the third meeting in a row is no accident. */
 const ATTEMPTS = 3;
+/** Who was stopped for so long between looking and writing has to look again. */
+const LOOK_GOOD_FOR_MS = 2_000;
 
 export function postgresUnitOfWork(source: DataSource, jobs: JobQueue): UnitOfWork {
   const tools = { source, jobs };
   return {
-    run: (work) =>
-      runUpTo(ATTEMPTS, tools, {
-        first: async () => undefined,
-        work: (_, stores, write) => work(stores, write),
-      }),
-    runClaiming: (scope: KeyScope, work) =>
-      runUpTo(ATTEMPTS, tools, {
-        first: (client) => claimKey(sendOn(client), scope),
-        work: (claim, stores, write) => {
-          if (claim === undefined) throw new Error('the key was not claimed');
-          return work(claim, stores, write);
-        },
-      }),
+    run: (work) => upTo(ATTEMPTS, () => transaction(tools, work)),
+    decide: (decision) => upTo(ATTEMPTS, () => deciding(tools, decision)),
   };
 }
 
-type Tools = { readonly source: DataSource; readonly jobs: JobQueue };
-
-async function runUpTo<Result>(
+/** `open` finds a connection: who got none has waited for it already, and may not wait again. */
+async function upTo<Result>(
   attempts: number,
-  tools: Tools,
-  attempt: Attempt<Result>,
+  open: () => Promise<() => Promise<Result>>,
 ): Promise<Result> {
-  // Outside the try: who finds no connection has waited already, and may not wait again.
-  const runner = tools.source.createQueryRunner();
-  const client: PoolClient = await runner.connect();
+  const attempt = await open();
   try {
-    return await attemptOnce({ runner, client, jobs: tools.jobs }, attempt);
+    return await attempt();
   } catch (error) {
     if (attempts === 1 || !isRetryable(error)) throw error;
   }
-  return runUpTo(attempts - 1, tools, attempt);
+  return upTo(attempts - 1, open);
 }
 
-async function attemptOnce<Result>(
+async function transaction<Result>(
+  tools: Tools,
+  work: Work<Result>,
+): Promise<() => Promise<Result>> {
+  const runner = tools.source.createQueryRunner();
+  const client: PoolClient = await runner.connect();
+  return () => inTransaction({ runner, client, jobs: tools.jobs }, work);
+}
+
+async function inTransaction<Result>(
   { runner, client, jobs }: { runner: QueryRunner; client: PoolClient; jobs: JobQueue },
-  { first, work }: Attempt<Result>,
+  work: Work<Result>,
 ): Promise<Result> {
   try {
-    const begun = client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
-    const [, claim] = await Promise.all([begun, first(client)]);
+    await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
     const queue = writeQueue();
     const stores = postgresStores(runner.manager, sendOn(client));
-    const result = await work(claim, stores, postgresWrites(queue, jobs));
-    await commit(runner, client, await queue.inOrder());
+    const result = await work(stores, postgresWrites(queue, jobs));
+    const writes = await queue.inOrder();
+    if (runner.isReleased) throw new QueryRunnerAlreadyReleasedError();
+    await commitWith(client, writes);
     return result;
   } catch (error) {
     // On a lost connection the server rolls back by itself; the first error is the one to tell.
@@ -77,21 +70,35 @@ async function attemptOnce<Result>(
   }
 }
 
-/** Everything leaves at once, COMMIT included: rows are locked for the server's time, not ours. */
-async function commit(
-  runner: QueryRunner,
+async function deciding<Seen, Result>(
+  { source, jobs }: Tools,
+  decision: Decision<Seen, Result>,
+): Promise<() => Promise<Result>> {
+  const client = await poolOf(source).connect();
+  return async () => {
+    // An error event nobody listens to would end the process; the query in flight rejects anyway.
+    const ignore = () => {};
+    client.on('error', ignore);
+    try {
+      return await onceDecided(client, { source, jobs }, decision);
+    } finally {
+      client.off('error', ignore);
+      client.release();
+    }
+  };
+}
+
+async function onceDecided<Seen, Result>(
   client: PoolClient,
-  writes: readonly Write[],
-): Promise<void> {
-  if (runner.isReleased) throw new QueryRunnerAlreadyReleasedError();
-  const send = sendOn(client);
-  const sent = Promise.allSettled(writes.map(({ statement, values }) => send(statement, values)));
-  const committed = client.query('COMMIT').catch((error: unknown) => {
-    throw isWithoutVerdict(error) ? new OutcomeUnknown(error) : error;
-  });
-  const [{ command }, outcomes] = await Promise.all([committed, sent]);
-  const refused = outcomes.find((one) => one.status === 'rejected' && !isAftermath(one.reason));
-  if (refused?.status === 'rejected') throw refused.reason;
-  // A transaction with a failed statement is rolled back instead, without an error.
-  if (command !== 'COMMIT') throw new Error('the work hid that a statement of it had failed');
+  { source, jobs }: Tools,
+  { look, decide }: Decision<Seen, Result>,
+): Promise<Result> {
+  const lookedAt = performance.now();
+  const seen = await look(postgresStores(source.manager, sendOn(client)));
+  const queue = writeQueue();
+  const result = decide(seen, postgresWrites(queue, jobs));
+  const writes = await queue.inOrder();
+  if (performance.now() - lookedAt > LOOK_GOOD_FOR_MS) throw new StaleLook();
+  await sendAlone(client, writes);
+  return result;
 }

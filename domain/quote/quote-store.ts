@@ -6,15 +6,8 @@ export type FoundQuote = { readonly quote: Quote; readonly readAt: Date };
 
 export interface QuoteStore {
   find(tenant: Tenant, quoteId: string): Promise<FoundQuote | undefined>;
-  /**
-   * As `find`, and nobody else holds it until the unit of work is over; `readAt` is read once it
-   * is held.
-   */
-  hold(tenant: Tenant, quoteId: string): Promise<FoundQuote | undefined>;
 }
 
 export interface QuoteWrites {
   insert(quote: Quote): void;
-  /** Stale where the quote has become a shipment already. */
-  use(quote: Quote, shipmentNumber: string): void;
 }

@@ -20,7 +20,10 @@ export interface ShipmentStore {
 }
 
 export interface ShipmentWrites {
-  /** Stale where the number is somebody's already, in whatever account. */
+  /**
+   * Stale where the quote has become a shipment already, or the number is somebody's, in whatever
+   * account.
+   */
   insert(shipment: Shipment): void;
   /** Stale where it is no longer in the status, payment status and sequence of `before`. */
   update(before: Shipment, after: Shipment): void;

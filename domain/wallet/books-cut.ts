@@ -10,8 +10,8 @@ export type AccountCut = LedgerAccount & {
 
 /**
  * How far the books of one client reached at one moment. Nothing below a cut ever changes: versions
- * have no gap, and who posts holds the account's row until its commit. So the pages of a walk may be
- * read as late as they like, and say of the cut what they would have said then.
+ * have no gap, and who posts holds the account's row until its commit. So the pages of a walk may
+ * be read as late as they like, and say of the cut what they would have said then.
  */
 export type BooksCut = {
   readonly accounts: readonly AccountCut[];

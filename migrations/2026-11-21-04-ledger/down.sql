@@ -1,4 +1,4 @@
-DROP FUNCTION refuse_stale(bigint, bigint);
+DROP FUNCTION refuse_stale(text);
 
 DROP TABLE posting;
 
@@ -7,3 +7,11 @@ DROP FUNCTION refuse_unbalanced();
 DROP TABLE journal;
 
 DROP TABLE ledger_account;
+
+DROP DOMAIN business_ref;
+
+DROP DOMAIN movement;
+
+DROP DOMAIN amount;
+
+DROP DOMAIN environment;

@@ -3,9 +3,24 @@ CREATE TABLE shipment_number_lookup (
   account_id uuid NOT NULL
 );
 
+CREATE FUNCTION is_legal_pair(status text, payment_status text) RETURNS boolean
+LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+  RETURN CASE payment_status
+    WHEN 'PAID' THEN status IN ('PROCESSING', 'BOOKED', 'PICKED_UP', 'IN_TRANSIT',
+      'OUT_FOR_DELIVERY', 'DELIVERY_FAILED', 'ON_HOLD', 'RETURN_IN_TRANSIT', 'DELIVERED',
+      'RETURNED', 'LOST', 'DAMAGED')
+    WHEN 'PENDING' THEN status IN ('AWAITING_PAYMENT', 'WAITING_CONFIRMATION')
+    WHEN 'UNPAID' THEN status IN ('AWAITING_PAYMENT', 'CANCELLED')
+    WHEN 'REFUNDED' THEN status IN ('BOOKING_FAILED', 'CANCELLED')
+    WHEN 'EXPIRED' THEN status = 'EXPIRED'
+    ELSE false
+  END;
+END $$;
+
 CREATE TABLE shipment (
   account_id uuid NOT NULL,
-  environment text NOT NULL CHECK (environment IN ('TEST', 'LIVE')),
+  environment environment NOT NULL,
   shipment_number text NOT NULL,
   shipment_id uuid NOT NULL,
   quote_id uuid NOT NULL,
@@ -19,24 +34,24 @@ CREATE TABLE shipment (
   payment_status text NOT NULL,
   payment_method text NOT NULL,
   is_under_review boolean NOT NULL DEFAULT false,
-  last_sequence integer NOT NULL CHECK (last_sequence >= 0),
-  list_price integer NOT NULL,
-  discount integer NOT NULL,
-  price integer NOT NULL CHECK (price >= 0),
-  insurance_fee integer,
-  total_amount integer NOT NULL CHECK (total_amount = price + coalesce(insurance_fee, 0)),
-  cost integer NOT NULL CHECK (cost >= 0),
-  cod_amount integer CHECK (cod_amount > 0),
-  cod_fee integer,
-  insured_value integer,
-  collection_method text NOT NULL CHECK (collection_method IN ('PICKUP', 'DROP_OFF')),
+  last_sequence integer NOT NULL,
+  list_price amount NOT NULL,
+  discount amount NOT NULL,
+  price amount NOT NULL,
+  insurance_fee amount,
+  total_amount amount NOT NULL CHECK (total_amount = price + coalesce(insurance_fee, 0)),
+  cost amount NOT NULL,
+  cod_amount amount,
+  cod_fee amount,
+  insured_value amount,
+  collection_method text NOT NULL,
   reference text,
   notes text,
-  metadata jsonb NOT NULL,
-  sender jsonb NOT NULL,
-  receiver jsonb NOT NULL,
-  items jsonb NOT NULL,
-  parcel jsonb NOT NULL,
+  metadata json NOT NULL,
+  sender json NOT NULL,
+  receiver json NOT NULL,
+  items json NOT NULL,
+  parcel json NOT NULL,
   chargeable_weight_kg integer NOT NULL,
   estimated_days_min integer NOT NULL,
   estimated_days_max integer NOT NULL,
@@ -46,26 +61,14 @@ CREATE TABLE shipment (
   booked_at timestamptz,
   delivered_at timestamptz,
   cancelled_at timestamptz,
-  failure jsonb,
+  failure json,
   PRIMARY KEY (account_id, environment, shipment_number),
   CONSTRAINT shipment_once_per_quote UNIQUE (account_id, environment, quote_id),
   FOREIGN KEY (account_id, environment, quote_id)
     REFERENCES quote (account_id, environment, quote_id),
   CHECK ((environment = 'TEST') = (provider = 'SIMULATOR')),
   CHECK (provider <> 'SIMULATOR' OR awb IS NULL OR awb LIKE 'SIM%'),
-  CONSTRAINT shipment_legal_pair CHECK (
-    (status, payment_status) IN (
-      ('AWAITING_PAYMENT', 'UNPAID'), ('AWAITING_PAYMENT', 'PENDING'),
-      ('WAITING_CONFIRMATION', 'PENDING'),
-      ('BOOKING_FAILED', 'REFUNDED'),
-      ('CANCELLED', 'UNPAID'), ('CANCELLED', 'REFUNDED'),
-      ('EXPIRED', 'EXPIRED')
-    )
-    OR (payment_status = 'PAID' AND status IN (
-      'PROCESSING', 'BOOKED', 'PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERY_FAILED',
-      'ON_HOLD', 'RETURN_IN_TRANSIT', 'DELIVERED', 'RETURNED', 'LOST', 'DAMAGED'
-    ))
-  )
+  CONSTRAINT shipment_legal_pair CHECK (is_legal_pair(status, payment_status))
 );
 
 CREATE UNIQUE INDEX shipment_newest ON shipment (account_id, environment, shipment_id DESC);
@@ -80,26 +83,24 @@ CREATE UNIQUE INDEX shipment_by_awb ON shipment (account_id, environment, awb, c
 
 CREATE TABLE event (
   account_id uuid NOT NULL,
-  environment text NOT NULL CHECK (environment IN ('TEST', 'LIVE')),
+  environment environment NOT NULL,
   event_id uuid NOT NULL,
   shipment_number text NOT NULL,
-  sequence integer NOT NULL CHECK (sequence > 0),
+  sequence integer NOT NULL,
   type text NOT NULL,
   previous_status text,
   created_at timestamptz NOT NULL,
   body text NOT NULL,
   PRIMARY KEY (account_id, environment, event_id),
-  CONSTRAINT event_order UNIQUE (account_id, environment, shipment_number, sequence),
-  FOREIGN KEY (account_id, environment, shipment_number)
-    REFERENCES shipment (account_id, environment, shipment_number)
+  CONSTRAINT event_order UNIQUE (account_id, environment, shipment_number, sequence)
 );
 
 CREATE TABLE booking_intent (
   account_id uuid NOT NULL,
-  environment text NOT NULL CHECK (environment IN ('TEST', 'LIVE')),
+  environment environment NOT NULL,
   shipment_number text NOT NULL,
   hold_kind text NOT NULL DEFAULT 'HOLD' CHECK (hold_kind = 'HOLD'),
-  state text NOT NULL CHECK (state IN ('PENDING')),
+  state text NOT NULL,
   due_at timestamptz NOT NULL,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (account_id, environment, shipment_number),

@@ -1,6 +1,6 @@
 CREATE TABLE idempotency (
   account_id uuid NOT NULL,
-  environment text NOT NULL CHECK (environment IN ('TEST', 'LIVE')),
+  environment environment NOT NULL,
   route text NOT NULL,
   key text NOT NULL,
   fingerprint text NOT NULL,

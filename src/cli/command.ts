@@ -6,6 +6,8 @@ import type { RevokeApiKey } from '#src/usecases/access/revoke-api-key.ts';
 import type { ListPricingRules } from '#src/usecases/rating/list-pricing-rules.ts';
 import type { PreviewPrice } from '#src/usecases/rating/preview-price.ts';
 import type { SetPricingRule } from '#src/usecases/rating/set-pricing-rule.ts';
+import type { TopUp } from '#src/usecases/wallet/top-up.ts';
+import type { VerifyLedger } from '#src/usecases/wallet/verify-ledger.ts';
 import type { Given, OptionSpec } from './options.ts';
 
 /** What operators may do. */
@@ -18,13 +20,20 @@ export type OperatorUseCases = {
   readonly listPricingRules: ListPricingRules;
   readonly setPricingRule: SetPricingRule;
   readonly previewPrice: PreviewPrice;
+  readonly topUp: TopUp;
+  readonly verifyLedger: VerifyLedger;
 };
 
 /** One record, or rows of them; printed as a table for people and as JSON for programs. */
 export type Output = object | readonly object[];
 
+/** Rows told as they are found, so that nobody has to keep them; then what it comes to. */
+export type Findings = AsyncGenerator<object, Conclusion>;
+/** Not good: the program ends as one that was refused. */
+export type Conclusion = { readonly summary: object; readonly isGood: boolean };
+
 export type Command = {
   readonly about: string;
   readonly options: Readonly<Record<string, OptionSpec>>;
-  run(useCases: OperatorUseCases, given: Given): Promise<Output>;
+  run(useCases: OperatorUseCases, given: Given): Promise<Output | Findings>;
 };

@@ -1,13 +1,17 @@
 import { accountCommands } from './account.ts';
 import type { Command } from './command.ts';
 import { keyCommands } from './key.ts';
+import { ledgerCommands } from './ledger.ts';
 import { pricingCommands } from './pricing.ts';
+import { walletCommands } from './wallet.ts';
 
 /** Every command by its two words. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   ...accountCommands,
   ...keyCommands,
   ...pricingCommands,
+  ...walletCommands,
+  ...ledgerCommands,
 };
 
 export function usage(): string {

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { Refusal } from '#domain/refusal.ts';
 import { openOperator } from '#src/composition/operator.ts';
 import { BadSettings, readSettings } from '#src/config/read-settings.ts';
-import type { Command } from './command.ts';
+import type { Command, Findings, Output } from './command.ts';
 import { COMMANDS, help, usage } from './commands.ts';
 import { type Given, UsageError } from './options.ts';
-import { printed } from './print.ts';
+import { isFindings, printed, tell } from './print.ts';
 
 const EXIT = { done: 0, refused: 1, misused: 2 } as const;
 const asJson = process.argv.includes('--json');
@@ -26,16 +26,25 @@ async function main([group = '', verb = '', ...rest]: readonly string[]): Promis
     return;
   }
   if (rest.includes('--help')) console.log(help(name, command));
-  else console.log(printed(await run(command, givenTo(command, rest)), asJson));
+  else process.exitCode = await run(command, givenTo(command, rest));
 }
 
-async function run(command: Command, given: Given) {
+async function run(command: Command, given: Given): Promise<number> {
   const operator = await openOperator(readSettings(), (line) => console.error(line));
   try {
-    return await command.run(operator.useCases, given);
+    return await show(await command.run(operator.useCases, given));
   } finally {
     await operator.close();
   }
+}
+
+async function show(output: Output | Findings): Promise<number> {
+  if (isFindings(output)) {
+    const { isGood } = await tell(output, { asJson, print: (text) => console.log(text) });
+    return isGood ? EXIT.done : EXIT.refused;
+  }
+  console.log(printed(output, asJson));
+  return EXIT.done;
 }
 
 /** Judged before any database is opened. */

@@ -1,4 +1,7 @@
-import type { Output } from './command.ts';
+import type { Conclusion, Findings, Output } from './command.ts';
+
+/** Rows of one table where more may follow. */
+const ROWS_AT_ONCE = 50;
 
 /** For programs: one line of JSON. For people: a record as lines, rows as a table. */
 export function printed(output: Output, asJson: boolean): string {
@@ -7,20 +10,51 @@ export function printed(output: Output, asJson: boolean): string {
   return output.length === 0 ? '(none)' : table(output);
 }
 
+/** For programs: a line of JSON each. For people: a table now and then. The summary comes last. */
+export async function tell(
+  findings: Findings,
+  { asJson, print }: { asJson: boolean; print: (text: string) => void },
+): Promise<Conclusion> {
+  const atOnce = asJson ? 1 : ROWS_AT_ONCE;
+  const page = (rows: readonly object[]) => (asJson ? JSON.stringify(rows[0]) : table(rows));
+  const rows: object[] = [];
+  let next = await findings.next();
+  while (!next.done) {
+    rows.push(next.value);
+    if (rows.length === atOnce) print(page(rows.splice(0)));
+    next = await findings.next();
+  }
+  if (rows.length > 0) print(page(rows));
+  print(printed(next.value.summary, asJson));
+  return next.value;
+}
+
+export function isFindings(output: Output | Findings): output is Findings {
+  return Symbol.asyncIterator in output;
+}
+
 function record(output: object): string {
-  const entries = Object.entries(output);
+  const entries = flat(output);
   const width = Math.max(...entries.map(([name]) => name.length));
   return entries.map(([name, value]) => `${name.padEnd(width)}  ${cell(value)}`).join('\n');
 }
 
 function table(rows: readonly object[]): string {
-  const names = Object.keys(rows[0] ?? {});
-  const cells = [names, ...rows.map((row) => Object.values(row).map(cell))];
+  const names = flat(rows[0] ?? {}).map(([name]) => name);
+  const cells = [names, ...rows.map((row) => flat(row).map(([, value]) => cell(value)))];
   const widths = names.map((_, at) => Math.max(...cells.map((line) => line[at]?.length ?? 0)));
   return cells
     .map((line) => line.map((text, at) => text.padEnd(widths[at] ?? 0)).join('  '))
     .map((line) => line.trimEnd())
     .join('\n');
+}
+
+/** `balance: { held: 1 }` is `balance.held` and 1. */
+function flat(record: object): readonly (readonly [name: string, value: unknown])[] {
+  return Object.entries(record).flatMap(([name, value]): [string, unknown][] => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return [[name, value]];
+    return flat(value).map(([below, inner]) => [`${name}.${below}`, inner]);
+  });
 }
 
 function cell(value: unknown): string {

@@ -25,6 +25,8 @@ export async function openOperator(
       listPricingRules: container.get(TOKENS.listPricingRules),
       setPricingRule: container.get(TOKENS.setPricingRule),
       previewPrice: container.get(TOKENS.previewPrice),
+      topUp: container.get(TOKENS.topUp),
+      verifyLedger: container.get(TOKENS.verifyLedger),
     },
     close: () => platform.database.close(),
   };

@@ -2,6 +2,7 @@ import { ContainerModule } from 'inversify';
 import type { Database } from '#adapters/postgres/open-database.ts';
 import { sendThrough } from '#adapters/postgres/session.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
+import { postgresLedgerReader } from '#adapters/postgres/stores/wallet/ledger-reader.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import { TOKENS } from './tokens.ts';
 
@@ -15,6 +16,7 @@ export function storageModule({ source, jobs }: Database): ContainerModule {
     bind(TOKENS.quotes).toConstantValue(stores.quotes);
     bind(TOKENS.shipments).toConstantValue(stores.shipments);
     bind(TOKENS.wallet).toConstantValue(stores.wallet);
+    bind(TOKENS.ledgerReader).toConstantValue(postgresLedgerReader(sendThrough(source)));
     bind(TOKENS.idempotency).toConstantValue(stores.idempotency);
   });
 }

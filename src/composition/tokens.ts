@@ -12,6 +12,7 @@ import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { LedgerReader } from '#domain/wallet/ledger-reader.ts';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
 import type { Settings } from '#src/config/read-settings.ts';
 import type { AppSettings } from '#src/http/app.ts';
@@ -42,6 +43,8 @@ import type { GetShipment } from '#src/usecases/shipment/get-shipment.ts';
 import type { ListShipments } from '#src/usecases/shipment/list-shipments.ts';
 import type { GetBalance } from '#src/usecases/wallet/get-balance.ts';
 import type { ListTransactions } from '#src/usecases/wallet/list-transactions.ts';
+import type { TopUp } from '#src/usecases/wallet/top-up.ts';
+import type { VerifyLedger } from '#src/usecases/wallet/verify-ledger.ts';
 
 /** One token a thing; its type is what the container hands out for it. */
 export const TOKENS = {
@@ -58,6 +61,7 @@ export const TOKENS = {
   quotes: token<QuoteStore>('quotes'),
   shipments: token<ShipmentStore>('shipments'),
   wallet: token<WalletStore>('wallet'),
+  ledgerReader: token<LedgerReader>('ledgerReader'),
   idempotency: token<IdempotencyStore>('idempotency'),
 
   areas: token<AreaDirectory>('areas'),
@@ -84,6 +88,8 @@ export const TOKENS = {
 
   getBalance: token<GetBalance>('getBalance'),
   listTransactions: token<ListTransactions>('listTransactions'),
+  topUp: token<TopUp>('topUp'),
+  verifyLedger: token<VerifyLedger>('verifyLedger'),
 
   authenticate: token<Authenticate>('authenticate'),
   createAccount: token<CreateAccount>('createAccount'),

@@ -43,7 +43,13 @@ export const SETTINGS = {
     secret: true,
     about: 'the same database as the role satukurir_app; without it the owner serves, too',
   },
-  DATABASE_POOL_SIZE: { kind: 'integer', min: 1, max: 200, default: '10', about: 'connections' },
+  DATABASE_POOL_SIZE: {
+    kind: 'integer',
+    min: 1,
+    max: 200,
+    default: '5',
+    about: 'connections; more than twice the processors of the database only make it slower',
+  },
   ROLE: {
     kind: 'choice',
     of: ['api', 'worker', 'all'],

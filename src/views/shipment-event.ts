@@ -1,19 +1,14 @@
 import type { EventHead } from '#domain/event/event.ts';
 import { idText } from '#domain/id.ts';
-import type { Shipment } from '#domain/shipment/shipment.ts';
-import { shipmentView } from './shipment.ts';
 
-/** The text that receivers get, frozen when it happens: Standard Webhooks' body. */
-export function shipmentEventText(head: EventHead, shipment: Shipment): string {
-  return JSON.stringify({
-    id: idText('event', head.eventId),
-    type: head.type,
-    created_at: head.createdAt.toISOString(),
-    environment: head.environment,
-    data: {
-      shipment: shipmentView(shipment),
-      previous_status: head.previousStatus,
-      sequence: head.sequence,
-    },
-  });
+/**
+ * The text that receivers get, frozen when it happens: Standard Webhooks' body. `shipment` is the
+ * JSON text of its view, made once for all that tells of it.
+ */
+export function shipmentEventText(head: EventHead, shipment: string): string {
+  const { type, environment, previousStatus, sequence } = head;
+  const id = idText('event', head.eventId);
+  const about = JSON.stringify({ id, type, created_at: head.createdAt.toISOString(), environment });
+  const told = JSON.stringify({ previous_status: previousStatus, sequence });
+  return `${about.slice(0, -1)},"data":{"shipment":${shipment},${told.slice(1)}}`;
 }

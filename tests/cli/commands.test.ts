@@ -1,20 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { SCOPES } from '#domain/access/scope.ts';
-import type { OperatorUseCases } from '#src/cli/command.ts';
 import { COMMANDS, help, usage } from '#src/cli/commands.ts';
 import { type Given, UsageError } from '#src/cli/options.ts';
 import { printed } from '#src/cli/print.ts';
+import { ACCOUNT, commandOf, watched, wishOf } from './watched.ts';
 
-type Asked = { readonly name: string; readonly with: readonly unknown[] };
-
-const ACCOUNT = {
-  accountId: '01900000-0000-7000-8000-0000000000a1',
-  name: 'A',
-  email: 'a@b.example',
-};
 const KEY = { account: 'a@b.example', environment: 'TEST', name: 'Till' };
 const RULE = { environment: 'TEST', 'markup-percent': '10' };
 const PREVIEW = { environment: 'TEST', account: 'a@b.example', courier: 'jne', service: 'REG' };
+const TOP_UP = { account: 'a@b.example', environment: 'TEST', reference: 'BCA 0012' };
 const KEY_ID = `key_${'0'.repeat(26)}`;
 const NEITHER_DAY = 'must be a time such as 2027-01-31T00:00:00Z';
 
@@ -64,6 +58,14 @@ describe('a command with a wrong option', () => {
     ],
     ['pricing preview', { ...PREVIEW, cost: 'much' }, '--cost must be whole rupiah'],
     ['pricing preview', { ...PREVIEW, cost: '1', service: 'R' }, '--service must be a service'],
+    ['wallet topup', { ...TOP_UP, amount: '1.5' }, '--amount must be whole rupiah'],
+    ['wallet topup', { ...TOP_UP, amount: '-5' }, '--amount must be whole rupiah'],
+    ['wallet topup', { ...TOP_UP, amount: '1000000001' }, '--amount must be whole rupiah up to'],
+    ['wallet topup', { ...TOP_UP, amount: '' }, '--amount is missing'],
+    ['wallet topup', { ...TOP_UP, amount: '1', reference: ' ' }, '--reference is missing'],
+    ['wallet topup', { ...TOP_UP, amount: '1', environment: 'X' }, '--environment must be TEST'],
+    ['ledger verify', { environment: 'X' }, '--environment must be TEST or LIVE'],
+    ['ledger verify', { account: ' ' }, '--account is missing'],
   ])('%s asks nothing of anybody: %j', async (name, given, complaint) => {
     const { asked, useCases } = watched();
     const misused = commandOf(name).run(useCases, given);
@@ -161,6 +163,19 @@ describe('what is printed', () => {
     expect(printed([], false)).toBe('(none)');
   });
 
+  it('names what stands inside a record by both names', () => {
+    const record = { id: 'txn_1', balance: { available: 5, held: 0 } };
+    expect(printed(record, false).split('\n')).toEqual([
+      'id                 txn_1',
+      'balance.available  5',
+      'balance.held       0',
+    ]);
+    expect(printed([record], false).split('\n')).toEqual([
+      'id     balance.available  balance.held',
+      'txn_1  5                  0',
+    ]);
+  });
+
   it('is lines of a record for people', () => {
     expect(printed(rows[0] ?? {}, false).split('\n')).toEqual([
       'id          key_1',
@@ -169,34 +184,3 @@ describe('what is printed', () => {
     ]);
   });
 });
-
-function commandOf(name: string) {
-  const command = COMMANDS[name];
-  if (command === undefined) throw new Error(`there is no command ${name}`);
-  return command;
-}
-
-/** What the command asked of the use case that changes something. */
-async function wishOf(name: string, given: Given): Promise<readonly unknown[]> {
-  const { asked, useCases } = watched();
-  // What a use case answers is not told here, so no command gets to show it.
-  await commandOf(name)
-    .run(useCases, given)
-    .catch(() => {});
-  return asked.at(-1)?.with ?? [];
-}
-
-/** Use cases that note what they are asked, and answer nothing but whose account it is. */
-function watched(): { asked: Asked[]; useCases: OperatorUseCases } {
-  const asked: Asked[] = [];
-  const useCases = new Proxy({} as OperatorUseCases, {
-    get:
-      (_, name: string) =>
-      async (...args: unknown[]) => {
-        if (name === 'findAccount') return ACCOUNT;
-        asked.push({ name, with: args });
-        throw new Error('no answer');
-      },
-  });
-  return { asked, useCases };
-}

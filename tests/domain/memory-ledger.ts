@@ -99,8 +99,8 @@ export function journalsIn({ heads, postings }: Books): readonly PostedJournal[]
   }));
 }
 
-function accountFaults(
-  { postings }: Books,
+export function accountFaults(
+  { postings }: Pick<Books, 'postings'>,
   account: AccountCut,
   pageSize: number,
 ): readonly LedgerFault[] {

@@ -5,7 +5,7 @@ import { CHAIN_START, nextHead } from '#domain/wallet/chain.ts';
 import type { JournalHead } from '#domain/wallet/journal.ts';
 import type { LedgerFault, LedgerFaultCode } from '#domain/wallet/ledger-fault.ts';
 import type { Posting } from '#domain/wallet/posting.ts';
-import { act, journalIdAt, newModel, type Operation } from './ledger-model.ts';
+import { act, journalIdAt, newModel, type Step } from './ledger-model.ts';
 import { type Books, memoryLedger, TENANT } from './memory-ledger.ts';
 
 type Plant = (books: Books) => Books;
@@ -17,9 +17,19 @@ type Planted = {
   readonly plant: Plant;
 };
 
+export const STORY: readonly Step[] = [
+  { operation: 'topUp', target: 0, amount: rupiah(500_000) },
+  { operation: 'payByWallet', target: 30_000, amount: rupiah(20_000) },
+  { operation: 'book', target: 0, amount: ZERO },
+  { operation: 'deliver', target: 0, amount: ZERO },
+  { operation: 'payByWallet', target: 30_000, amount: rupiah(30_000) },
+  { operation: 'failOrCancel', target: 0, amount: ZERO },
+  { operation: 'payByWallet', target: 30_000, amount: rupiah(10_000) },
+];
+
 /**
- * Honest books: 1 topped up 500,000; SHP1 held (2), booked (3), delivered (4, 5); SHP5 held (6)
- * and given back (7); SHP7 held (8).
+ * The books of the story: 1 topped up 500,000; SHP1 held (2), booked (3), delivered (4, 5); SHP5
+ * held (6) and given back (7); SHP7 held (8).
  */
 export const HONEST = await honestBooks();
 
@@ -155,18 +165,7 @@ export function textOf({ code, journalId, row }: LedgerFault): string {
 async function honestBooks(): Promise<Books> {
   const ledger = memoryLedger();
   const play = { ledger, model: newModel() };
-  const story: readonly (readonly [Operation, number])[] = [
-    ['topUp', 500_000],
-    ['payByWallet', 20_000],
-    ['book', 0],
-    ['deliver', 0],
-    ['payByWallet', 30_000],
-    ['failOrCancel', 0],
-    ['payByWallet', 10_000],
-  ];
-  for (const [operation, amount] of story) {
-    await act(play, { operation, target: 30_000, amount: rupiah(amount) });
-  }
+  for (const step of STORY) await act(play, step);
   return ledger.books();
 }
 

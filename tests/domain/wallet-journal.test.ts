@@ -4,7 +4,7 @@ import { systemDigest } from '#adapters/system/digest.ts';
 import { add, type Rupiah, rupiah, ZERO } from '#domain/money.ts';
 import { balanceOf, refuseInsufficient } from '#domain/wallet/balance.ts';
 import { CHAIN_START, chainText } from '#domain/wallet/chain.ts';
-import { type Journal, journalOf } from '#domain/wallet/journal.ts';
+import { dated, type Journal, journalOf } from '#domain/wallet/journal.ts';
 import { emptyAccount, type LedgerAccount, post } from '#domain/wallet/posting.ts';
 import {
   captureMoves,
@@ -12,6 +12,7 @@ import {
   refundMoves,
   releaseMoves,
 } from '#domain/wallet/shipment-money.ts';
+import { seededChance } from '#tests/kit/fakes/chance.ts';
 import { TENANT } from './memory-ledger.ts';
 
 const HEAD = { journalId: '01900000-0000-7000-8000-000000000001', businessRef: 'SHP1' };
@@ -87,6 +88,29 @@ describe('a journal', () => {
   ])('with %s is refused', (_, changes) => {
     const draft = { ...HEAD, kind: 'HOLD', moves: holdMoves({ totalAmount: ZERO }) } as const;
     expect(() => journalOf({ ...draft, ...changes })).toThrow(RangeError);
+  });
+});
+
+describe('a journal that is to be written', () => {
+  const at = new Date('2026-11-21T08:00:00.123Z');
+
+  it('says when it happened, and names each entry by an id of its own', () => {
+    const chance = seededChance(1);
+    const ids = [chance.uuid(), chance.uuid()];
+    const journal = hold(30_000);
+    const [first, second] = journal.entries;
+    expect(dated(journal, at, seededChance(1))).toEqual({
+      ...journal,
+      at,
+      entries: [
+        { ...first, transactionId: ids[0] },
+        { ...second, transactionId: ids[1] },
+      ],
+    });
+  });
+
+  it('has no ids to give where nothing moves', () => {
+    expect(dated(hold(0), at, { uuid: never, text: never }).entries).toEqual([]);
   });
 });
 

@@ -3,8 +3,16 @@ import fc from 'fast-check';
 import { rupiah } from '#domain/money.ts';
 import { CHAIN_START } from '#domain/wallet/chain.ts';
 import { LEDGER_FAULTS } from '#domain/wallet/ledger-fault.ts';
-import { journalIdAt } from './ledger-model.ts';
-import { type Books, faultsIn } from './memory-ledger.ts';
+import { act, journalIdAt, newModel, type Step, steps } from './ledger-model.ts';
+import {
+  accountFaults,
+  type Books,
+  cutOf,
+  faultsIn,
+  journalsIn,
+  memoryLedger,
+  shipmentFaults,
+} from './memory-ledger.ts';
 import { HONEST, PLANTED, postingAt, TAMPER, textOf } from './planted-faults.ts';
 
 const TAMPERED = Object.keys(TAMPER) as readonly (keyof typeof TAMPER)[];
@@ -25,6 +33,32 @@ describe('honest books', () => {
     });
     expect(HONEST.heads.map(({ kind }) => kind).join(' ')).toBe(
       'TOPUP HOLD CAPTURE COD_COLLECTION COD_FEE HOLD REFUND HOLD',
+    );
+  });
+});
+
+describe('books that go on', () => {
+  it('are right as of any moment, however much later each page is read', async () => {
+    const moments = fc.array(fc.nat(), { minLength: 1, maxLength: 9 });
+    const sequences = fc.array(steps(), { minLength: 1, maxLength: 40, size: 'max' });
+    await fc.assert(
+      fc.asyncProperty(sequences, fc.nat(), moments, async (sequence, at, later) => {
+        const states = await statesOf(sequence);
+        const cut = at % states.length;
+        const since = states.slice(cut);
+        const readAt = (page: number) => since[(later[page % later.length] ?? 0) % since.length];
+        const accounts = cutOf(states[cut] ?? HONEST);
+        const refs = [...new Set(states.at(-1)?.heads.map(({ businessRef }) => businessRef))];
+        const shipments = refs.flatMap((ref, page) =>
+          journalsIn(readAt(page) ?? HONEST).filter(({ businessRef }) => businessRef === ref),
+        );
+        expect(shipmentFaults(shipments, accounts, 2)).toEqual([]);
+        const postings = (readAt(0) ?? HONEST).postings.filter(
+          ({ account, version }) =>
+            version <= (accounts.find(({ kind }) => kind === account)?.lastVersion ?? 0),
+        );
+        expect(accounts.flatMap((one) => accountFaults({ postings }, one, 2))).toEqual([]);
+      }),
     );
   });
 });
@@ -78,6 +112,18 @@ describe('a planted fault', () => {
     });
   });
 });
+
+/** The books after each step. */
+async function statesOf(sequence: readonly Step[]): Promise<readonly Books[]> {
+  const ledger = memoryLedger();
+  const play = { ledger, model: newModel() };
+  const states = [ledger.books()];
+  for (const step of sequence) {
+    await act(play, step);
+    states.push(ledger.books());
+  }
+  return states;
+}
 
 function placesOf(books: Books, pageSize: number): readonly string[] {
   return faultsIn(books, pageSize).map(textOf);

@@ -110,6 +110,23 @@ describe('the document and the code', () => {
     expect(described.toSorted()).toEqual(served.toSorted());
   });
 
+  it('agree on the status of a success, and on who takes an Idempotency-Key', () => {
+    for (const { operationId, status, idempotency } of ROUTES) {
+      const found = operations().find(({ value }) => value.operationId === operationId);
+      const { responses, parameters = [] } = resolved(found?.value);
+      const successes = Object.keys(resolved(responses)).filter((code) => code < '300');
+      const keys = (parameters as readonly unknown[])
+        .map(resolved)
+        .filter(({ name }) => name === 'Idempotency-Key')
+        .map(({ required }) => (required === true ? 'required' : 'optional'));
+      expect({ operationId, successes, keys }).toEqual({
+        operationId,
+        successes: [String(status)],
+        keys: idempotency === 'none' ? [] : [idempotency],
+      });
+    }
+  });
+
   it('name the same error codes', () => {
     const { ErrorCode } = resolved(resolved(DOCUMENT.components).schemas);
     const { enum: described } = resolved(ErrorCode);

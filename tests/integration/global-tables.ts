@@ -5,6 +5,7 @@
 export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   account_email_lookup: 'an e-mail is unique across accounts, and tells whose it is',
   api_key_lookup: 'a secret is unique across accounts, and tells whose it is',
+  shipment_number_lookup: 'a number is unique across accounts, and tells whose it is',
   pricing_rule: 'the rules of everyone and of single accounts are judged side by side; few rows',
   migration: 'what was done to the schema as a whole',
 };

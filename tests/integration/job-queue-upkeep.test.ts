@@ -39,6 +39,18 @@ describe('the housekeeping of the queue', () => {
     expect(await bench.keysNow()).toEqual([OTHER]);
   });
 
+  it('does so minute after minute', async () => {
+    keepHouse();
+    for (const number of [NUMBER, OTHER]) {
+      await bench.nudgeAlone(number);
+      await bench.ageJobs('61 seconds');
+      await bench.asOwner(
+        `UPDATE pgboss.queue SET maintain_on = maintain_on - interval '1 minute'`,
+      );
+      await until(async () => (await bench.keysNow()).length === 0);
+    }
+  });
+
   it('removes what has been over for a minute, and leaves what is younger', async () => {
     const boss = bossOn(bench.source, { migrate: false });
     for (const number of [NUMBER, OTHER]) {

@@ -1,7 +1,8 @@
 import { afterAll, describe, it } from '@jest/globals';
 import { openTestServer } from '#tests/kit/database.ts';
+import { POSTGRES_CONTRACTS } from '#tests/kit/postgres-contracts.ts';
 import { openPostgresStorage } from '#tests/kit/postgres-storage.ts';
-import { CONTRACTS } from '#tests/kit/store-contracts/contracts.ts';
+import { unitOfWorkContract } from '#tests/kit/store-contracts/unit-of-work.ts';
 
 const server = await openTestServer();
 const storage = await openPostgresStorage(await server.freshDatabase());
@@ -11,7 +12,7 @@ afterAll(async () => {
   await server.close();
 });
 
-for (const { port, checks } of CONTRACTS) {
+for (const { port, checks } of [...POSTGRES_CONTRACTS, unitOfWorkContract]) {
   describe(`PostgreSQL's ${port}, as the role that serves`, () => {
     for (const { name, check } of checks) it(name, async () => check(await storage.renew()));
   });

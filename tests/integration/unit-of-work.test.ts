@@ -1,12 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Pool } from 'pg';
-import { connect } from '#adapters/postgres/connect.ts';
 import { isConnectionLoss, sqlState } from '#adapters/postgres/fault.ts';
-import { postgresStores } from '#adapters/postgres/stores/stores.ts';
-import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
-import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
-import { type Loss, openCommitCutter } from '#tests/kit/commit-cutter.ts';
-import { openTestServer, type TestDatabase, withClient } from '#tests/kit/database.ts';
+import { OutcomeUnknown } from '#domain/unit-of-work.ts';
+import { COMMIT, type Loss } from '#tests/kit/commit-cutter.ts';
+import { openTestServer } from '#tests/kit/database.ts';
 import {
   ALICE,
   BOB,
@@ -17,67 +13,32 @@ import {
   sha256Of,
   uuid,
 } from '#tests/kit/store-contracts/samples.ts';
+import {
+  failureOf,
+  openUnitOfWorkBench,
+  removalFrom,
+  type UnitOfWorkBench,
+} from '#tests/kit/unit-of-work-bench.ts';
 
 const server = await openTestServer();
 const alice = sampleAccount({ accountId: ALICE });
 const bob = sampleAccount({ accountId: BOB });
+const inAccounts = { table: 'account', deferred: false };
 
-let database: TestDatabase;
-let closers: (() => Promise<unknown>)[] = [];
+let bench: UnitOfWorkBench;
 
 beforeEach(async () => {
-  database = await server.freshDatabase();
+  bench = await openUnitOfWorkBench(server);
 });
 
-afterEach(async () => {
-  for (const close of closers) await close();
-  closers = [];
-  await database.drop();
-});
+afterEach(() => bench.close());
 
 afterAll(() => server.close());
 
-type Opened = { pool: Pool; stores: Stores; unitOfWork: UnitOfWork };
-
-/** A pool of one shows at once whether a connection that broke comes back from it. */
-async function open(size = 1, url = database.appUrl): Promise<Opened> {
-  const source = await connect({ url, size });
-  closers.push(() => source.destroy());
-  const pool: Pool = Object(source.driver).master;
-  const stores = postgresStores(source.manager);
-  return { pool, stores, unitOfWork: postgresUnitOfWork(source) };
-}
-
-const asOwner = (sql: string): Promise<unknown> =>
-  withClient(database.ownerUrl, (client) => client.query(sql));
-
-const killConnectionsThatServe = (): Promise<unknown> =>
-  asOwner(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
-    WHERE datname = current_database() AND usename = 'satukurir_app'`);
-
-const removalFrom = (pool: Pool): Promise<unknown> =>
-  new Promise((resolve) => void pool.once('remove', resolve));
-
-/** The first `count` inserts of an account fail with this SQLSTATE, at once or at COMMIT. */
-async function plantFailure(state: string, count: number, deferred: boolean): Promise<void> {
-  await asOwner(`
-    CREATE SEQUENCE meeting;
-    CREATE FUNCTION fail_at_first() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
-    BEGIN
-      IF nextval('meeting') <= ${count} THEN
-        RAISE EXCEPTION 'planted' USING ERRCODE = '${state}';
-      END IF;
-      RETURN NULL;
-    END $$;
-    CREATE CONSTRAINT TRIGGER planted AFTER INSERT ON account
-      ${deferred ? 'DEFERRABLE INITIALLY DEFERRED' : ''}
-      FOR EACH ROW EXECUTE FUNCTION fail_at_first();`);
-}
-
 describe('the unit of work on PostgreSQL runs again', () => {
   it('after a deadlock: both works are kept, one of them at least ran again', async () => {
-    await asOwner(`ALTER ROLE satukurir_app SET deadlock_timeout = '20ms'`);
-    const { stores, unitOfWork } = await open(2);
+    await bench.asOwner(`ALTER ROLE satukurir_app SET deadlock_timeout = '20ms'`);
+    const { stores, unitOfWork } = await bench.open(2);
     const [first, second] = [sampleKey({ keyId: uuid(1) }), sampleKey({ keyId: uuid(2) })];
     await stores.accounts.insert(alice);
     await stores.apiKeys.insert(first, sha256Of(1));
@@ -110,8 +71,8 @@ describe('the unit of work on PostgreSQL runs again', () => {
     ['at COMMIT', true],
   ] as const) {
     it(`after two serialization failures ${moment}`, async () => {
-      await plantFailure('40001', 2, deferred);
-      const { stores, unitOfWork } = await open();
+      await bench.plant({ table: 'account', state: '40001', count: 2, deferred });
+      const { stores, unitOfWork } = await bench.open();
       let runs = 0;
       await unitOfWork.run(({ accounts }) => {
         runs += 1;
@@ -123,15 +84,15 @@ describe('the unit of work on PostgreSQL runs again', () => {
   }
 
   it('but not a fourth time', async () => {
-    await plantFailure('40001', 3, false);
-    const { stores, unitOfWork } = await open();
+    await bench.plant({ ...inAccounts, state: '40001', count: 3 });
+    const { stores, unitOfWork } = await bench.open();
     const failure = await failureOf(unitOfWork.run(({ accounts }) => accounts.insert(alice)));
     expect(sqlState(failure)).toBe('40001');
     expect(await stores.accounts.hasAny()).toBe(false);
   });
 
   it('for no other refusal of the database', async () => {
-    const { stores, unitOfWork } = await open();
+    const { stores, unitOfWork } = await bench.open();
     const rule = await stores.pricingRules.insert(sampleRule());
     let runs = 0;
     const run = unitOfWork.run(({ pricingRules }) => {
@@ -143,12 +104,12 @@ describe('the unit of work on PostgreSQL runs again', () => {
   });
 
   it('after its connection broke between two statements', async () => {
-    const { stores, unitOfWork } = await open();
+    const { stores, unitOfWork } = await bench.open();
     let runs = 0;
     await unitOfWork.run(async ({ accounts }) => {
       runs += 1;
       await accounts.insert(alice);
-      if (runs === 1) await killConnectionsThatServe();
+      if (runs === 1) await bench.killConnectionsThatServe();
       await accounts.insert(bob);
     });
     expect(runs).toBe(2);
@@ -159,13 +120,13 @@ describe('the unit of work on PostgreSQL runs again', () => {
   });
 
   it('after its connection broke behind the last statement, before COMMIT was sent', async () => {
-    const { stores, pool, unitOfWork } = await open();
+    const { stores, pool, unitOfWork } = await bench.open();
     let runs = 0;
     await unitOfWork.run(async ({ accounts }) => {
       runs += 1;
       await accounts.insert(alice);
       if (runs > 1) return;
-      await Promise.all([removalFrom(pool), killConnectionsThatServe()]);
+      await Promise.all([removalFrom(pool), bench.killConnectionsThatServe()]);
     });
     expect(runs).toBe(2);
     expect(await stores.accounts.find(ALICE)).toEqual(alice);
@@ -174,10 +135,10 @@ describe('the unit of work on PostgreSQL runs again', () => {
 
 describe('the unit of work on PostgreSQL gives up', () => {
   it('when its connection breaks each time: nothing is written, the pool works on', async () => {
-    const { stores, unitOfWork } = await open();
+    const { stores, unitOfWork } = await bench.open();
     const run = unitOfWork.run(async ({ accounts }) => {
       await accounts.insert(alice);
-      await killConnectionsThatServe();
+      await bench.killConnectionsThatServe();
       await accounts.insert(bob);
     });
     expect(isConnectionLoss(await failureOf(run))).toBe(true);
@@ -191,9 +152,8 @@ describe('the unit of work on PostgreSQL gives up', () => {
   ] as [Loss, boolean][]) {
     const written = isWritten ? 'written' : 'not written';
     it(`without another run when the ${loss} was lost: it is ${written}`, async () => {
-      const cutter = await openCommitCutter(database.appUrl, loss);
-      closers.push(() => cutter.close());
-      const { stores, unitOfWork } = await open(1, cutter.url);
+      const cutter = await bench.cutAt(COMMIT, loss);
+      const { stores, unitOfWork } = await bench.open(1, cutter.url);
       let runs = 0;
       const run = unitOfWork.run(({ accounts }) => {
         runs += 1;
@@ -206,14 +166,14 @@ describe('the unit of work on PostgreSQL gives up', () => {
   }
 
   it('without another run when the servers of a cluster disagree about a COMMIT', async () => {
-    await plantFailure('XX000', 1, true);
-    const { unitOfWork } = await open();
+    await bench.plant({ table: 'account', state: 'XX000', count: 1, deferred: true });
+    const { unitOfWork } = await bench.open();
     const run = unitOfWork.run(({ accounts }) => accounts.insert(alice));
     expect(await failureOf(run)).toBeInstanceOf(OutcomeUnknown);
   });
 
   it('when no connection comes free: the work never runs, and the pool works on', async () => {
-    const { stores, unitOfWork } = await open();
+    const { stores, unitOfWork } = await bench.open();
     const held = Promise.withResolvers<void>();
     const holder = unitOfWork.run(() => held.promise);
     let runs = 0;
@@ -229,15 +189,8 @@ describe('the unit of work on PostgreSQL gives up', () => {
 });
 
 it('connections that broke while they lay in the pool are not used again', async () => {
-  const { pool, unitOfWork } = await open();
+  const { pool, unitOfWork } = await bench.open();
   await unitOfWork.run(({ accounts }) => accounts.insert(alice));
-  await Promise.all([removalFrom(pool), killConnectionsThatServe()]);
+  await Promise.all([removalFrom(pool), bench.killConnectionsThatServe()]);
   expect(await unitOfWork.run(({ accounts }) => accounts.insert(bob))).toBe(true);
 });
-
-function failureOf(run: Promise<unknown>): Promise<unknown> {
-  return run.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-}

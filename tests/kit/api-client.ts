@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { DataOf, OperationId } from '#src/http/contract/types.ts';
@@ -28,9 +29,14 @@ export type ApiClient = {
   post<Op extends OperationId = OperationId>(
     path: string,
     body: unknown,
+    headers?: OutgoingHttpHeaders,
   ): Promise<Answer<DataOf<Op>>>;
   send(sent: Sent): Promise<Answer>;
   rates(body: unknown): Promise<Answer<DataOf<'compareRates'>>>;
+  /** Without a key where none is given. */
+  quote(body?: unknown, idempotencyKey?: string): Promise<Answer<DataOf<'createQuote'>>>;
+  /** With a key of its own where none is given. */
+  ship(body: unknown, idempotencyKey?: string): Promise<Answer<DataOf<'createShipment'>>>;
 };
 
 /** A parcel from Kalideres to Kebomas that every courier of the simulator takes. */
@@ -40,6 +46,30 @@ export const RATES_BODY = {
   package: { weight_grams: 1200 },
 } as const;
 
+/** The same parcel by a service that collects cash and insures. */
+export const QUOTE_BODY = { ...RATES_BODY, courier_code: 'jne', service_code: 'REG' } as const;
+
+/** What a quote of QUOTE_BODY becomes, paid by wallet. */
+export function shipmentBody(quoteId: string) {
+  return {
+    quote_id: quoteId,
+    sender: {
+      name: 'Toko Melati',
+      phone: '081234567890',
+      address: 'Jl. Peta Barat No. 12',
+      district_id: QUOTE_BODY.origin.district_id,
+    },
+    receiver: {
+      name: 'Sari Wulandari',
+      phone: '+6285712345678',
+      address: 'Jl. Veteran No. 8',
+      district_id: QUOTE_BODY.destination.district_id,
+    },
+    items: [{ name: 'Batik shirt', quantity: 2, price: 75_000 }],
+    payment_method: 'WALLET',
+  };
+}
+
 /** A connection of its own for every request: no test inherits another's. */
 const agent = new Agent({ keepAlive: false });
 
@@ -48,9 +78,17 @@ export function apiClient(port: number, key?: string): ApiClient {
   return {
     send,
     get: (path) => send({ path }),
-    post: (path, body) => send({ method: 'POST', path, body }),
+    post: (path, body, headers = {}) => send({ method: 'POST', path, body, headers }),
     rates: (body) => send({ method: 'POST', path: '/api/v1/rates', body }),
+    quote: (body = QUOTE_BODY, idempotencyKey) =>
+      send({ method: 'POST', path: '/api/v1/quotes', body, headers: keyed(idempotencyKey) }),
+    ship: (body, idempotencyKey = randomUUID()) =>
+      send({ method: 'POST', path: '/api/v1/shipments', body, headers: keyed(idempotencyKey) }),
   };
+}
+
+function keyed(idempotencyKey: string | undefined): OutgoingHttpHeaders {
+  return idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey };
 }
 
 function withKey({ headers }: Sent, key: string | undefined): OutgoingHttpHeaders {

@@ -1,19 +1,26 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A line to a database that breaks at the first COMMIT, and never again. */
+/** A line to a database that breaks when something is sent for the first time, and never again. */
 export type CommitCutter = {
   readonly url: string;
   close(): Promise<void>;
 };
 
 /** The end of the text tells it from READ COMMITTED. */
-const COMMIT = 'COMMIT\0';
+export const COMMIT = 'COMMIT\0';
+/** The server is ready, and in no transaction: whatever was to be committed is. */
+const IDLE = Buffer.from('Z\0\0\0\x05I', 'latin1');
 
 /** What is lost: the COMMIT itself on its way there, or the answer on its way back. */
 export type Loss = 'COMMIT' | 'answer';
 
-export async function openCommitCutter(databaseUrl: string, loss: Loss): Promise<CommitCutter> {
+/** `text` is what it breaks at: of a statement that commits by itself, some of its SQL. */
+export async function openCommitCutter(
+  databaseUrl: string,
+  loss: Loss,
+  text = COMMIT,
+): Promise<CommitCutter> {
   const { hostname, port } = new URL(databaseUrl);
   const open = new Set<Socket>();
   let isCut = false;
@@ -34,10 +41,10 @@ export async function openCommitCutter(databaseUrl: string, loss: Loss): Promise
     }
     server.on('data', (answer) => client.write(answer));
     client.on('data', (request) => {
-      if (isCut || !request.includes(COMMIT)) return void server.write(request);
+      if (isCut || !request.includes(text)) return void server.write(request);
       isCut = true;
       if (loss === 'COMMIT') return cut();
-      server.removeAllListeners('data').once('data', cut);
+      server.removeAllListeners('data').on('data', (answer) => answer.includes(IDLE) && cut());
       server.write(request);
     });
   });

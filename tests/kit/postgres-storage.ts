@@ -7,14 +7,14 @@ import { sendThrough } from '#adapters/postgres/session.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import type { TestDatabase } from './database.ts';
+import type { OwnedStorage } from './postgres-contracts.ts';
 import { seenOn } from './postgres-seen.ts';
-import type { Storage } from './store-contracts/contract.ts';
 
 export type PostgresStorage = {
   /** The pool of role `satukurir_app` that the stores use. */
   readonly source: DataSource;
   /** The stores on tables as the migrations left them; what the last one wrote is gone. */
-  renew(): Promise<Storage>;
+  renew(): Promise<OwnedStorage>;
   close(): Promise<void>;
 };
 
@@ -43,6 +43,7 @@ export async function openPostgresStorage(database: TestDatabase): Promise<Postg
     stores: postgresStores(source.manager, sendThrough(source)),
     unitOfWork: postgresUnitOfWork(source, jobs),
     seen: seenOn(owner),
+    ownerUrl: database.ownerUrl,
     letTimePass: () => sleep(MOMENT_MS),
   };
   return {

@@ -1,12 +1,19 @@
 import { clauseAfter, conditionsOf, split, type Word, wordsOf } from './sql-conditions.ts';
 
+/** Parts of a statement. */
+type Words = readonly (readonly Word[])[];
+
 /** One change that a contract must notice; `text` is the whole statement with it. */
 export type Mutation = { readonly name: string; readonly text: string };
+
+/** What may come before UPDATE in a clause that locks rows. */
+const LOCK = /^(?:NO|KEY|SHARE|UPDATE)$/;
 
 /**
  * Every condition of a statement made true, one at a time (`(x OR true)`, so that its parameters
  * keep their types), every alternative made false, and what else decides which rows are meant:
- * ON CONFLICT DO NOTHING and DISTINCT ON left out, each sort key reversed.
+ * ON CONFLICT DO NOTHING, DISTINCT ON and locks left out, each sort key reversed. A clock that goes
+ * on stands where the transaction began.
  */
 export function mutationsOf(statement: string): readonly Mutation[] {
   const words = wordsOf(statement);
@@ -30,25 +37,32 @@ export function mutationsOf(statement: string): readonly Mutation[] {
     ...alternatives.map((one) => change('never', one.words, (text) => `((${text}) AND false)`)),
     ...decidingClauses(words).map((clause) => change('without', clause, () => '')),
     ...sortKeys(words).map((key) => change('reversed', key, reversed)),
+    ...clocks(words).map((clock) => change('now() for', clock, () => 'now()')),
   ];
 }
 
-function decidingClauses(words: readonly Word[]): readonly (readonly Word[])[] {
+function decidingClauses(words: readonly Word[]): Words {
   const clauses = words.map((word, place) => {
-    const next = words[place + 1]?.text;
+    const next = words[place + 1]?.text ?? '';
     if (word.text === 'DISTINCT' && next === 'ON') return upTo(words, place, ')');
-    return word.text === 'ON' && next === 'CONFLICT' ? upTo(words, place, 'NOTHING') : [];
+    if (word.text === 'ON' && next === 'CONFLICT') return upTo(words, place, 'NOTHING');
+    return word.text === 'FOR' && LOCK.test(next) ? [word, ...clauseAfter(words, place)] : [];
   });
   return clauses.filter(({ length }) => length > 0);
 }
 
 /** Without those that DISTINCT ON asks for: their direction does not decide which row is taken. */
-function sortKeys(words: readonly Word[]): readonly (readonly Word[])[] {
+function sortKeys(words: readonly Word[]): Words {
   return words.flatMap((word, place) => {
     if (word.text !== 'ORDER') return [];
     const keys = split(clauseAfter(words, place + 1), ({ text }) => text === ',');
     return keys.slice(distinctCount(words));
   });
+}
+
+function clocks(words: readonly Word[]): Words {
+  const places = [...words.keys()].filter((place) => words[place]?.text === 'clock_timestamp');
+  return places.map((place) => words.slice(place, place + 3));
 }
 
 function distinctCount(words: readonly Word[]): number {

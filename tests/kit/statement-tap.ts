@@ -6,21 +6,28 @@ import type { Storage } from './store-contracts/contract.ts';
 
 /** Stands between the stores and the database. */
 export type StatementTap = {
-  /** Hears each statement, and which method of which port sends it, and says what is sent. */
-  rewrite: (statement: string, sender: Sender | undefined) => string;
+  /** Hears each statement, and says what is sent in its place. */
+  rewrite: (sent: SentStatement) => string;
+  /** Hears what the database refuses, whoever else hears it. */
+  refused: (error: unknown) => void;
+};
+
+export type SentStatement = {
+  readonly text: string;
+  /** Of a prepared one. */
+  readonly name: string | undefined;
+  /** Whose call it is; writes leave with COMMIT, long after theirs. */
+  readonly sender: Sender | undefined;
 };
 
 /** Of `Stores` or of `Writes`. */
 export type Sender = { readonly port: string; readonly method: string };
 
-/** A prepared statement says who sends it: writes leave with COMMIT, long after their call. */
-const NAME = /^(?:write )?(?<port>\w+)\.(?<method>\w+)/;
-
 const senders = new AsyncLocalStorage<Sender>();
 
 /** Lets every statement through until it is told otherwise. */
 export function tapStatements(source: DataSource): StatementTap {
-  const tap: StatementTap = { rewrite: (statement) => statement };
+  const tap: StatementTap = { rewrite: ({ text }) => text, refused: () => {} };
   const pool: Pool = Object(source.driver).master;
   const tapped = new WeakSet<PoolClient>();
   pool.on('acquire', (client) => {
@@ -29,9 +36,9 @@ export function tapStatements(source: DataSource): StatementTap {
     const send: (query: unknown, ...rest: unknown[]) => unknown = client.query.bind(client);
     Object.assign(client, {
       query(query: unknown, ...rest: unknown[]) {
-        const sender = senderNamedBy(query) ?? senders.getStore();
-        const rewrite = (text: string) => tap.rewrite(text, sender);
-        return send(rewritten(query, rewrite), ...rest);
+        const answer = send(rewritten(query, tap), ...rest.map((one) => overheard(one, tap)));
+        if (answer instanceof Promise) answer.catch((error: unknown) => tap.refused(error));
+        return answer;
       },
     });
   });
@@ -39,18 +46,17 @@ export function tapStatements(source: DataSource): StatementTap {
 }
 
 /** The same storage, whose statements know their sender, inside a unit of work too. */
-export function withSenders({ stores, unitOfWork, ...rest }: Storage): Storage {
-  return {
-    stores: storesWithSenders(stores),
+export function withSenders<Kind extends Storage>(storage: Kind): Kind {
+  const { run, decide } = storage.unitOfWork;
+  const named: Pick<Storage, 'stores' | 'unitOfWork'> = {
+    stores: storesWithSenders(storage.stores),
     unitOfWork: {
-      run: (work) => unitOfWork.run((inside, write) => work(storesWithSenders(inside), write)),
-      runClaiming: (scope, work) =>
-        unitOfWork.runClaiming(scope, (claim, inside, write) =>
-          work(claim, storesWithSenders(inside), write),
-        ),
+      run: (work) => run((inside, write) => work(storesWithSenders(inside), write)),
+      decide: (decision) =>
+        decide({ ...decision, look: (inside) => decision.look(storesWithSenders(inside)) }),
     },
-    ...rest,
   };
+  return { ...storage, ...named };
 }
 
 export function methodsOf(ports: Stores | Writes): Sender[] {
@@ -73,15 +79,20 @@ function storesWithSenders(stores: Stores): Stores {
   return Object.fromEntries(named);
 }
 
-function senderNamedBy(query: unknown): Sender | undefined {
-  const { port, method } = NAME.exec(Object(query).name)?.groups ?? {};
-  return port === undefined || method === undefined ? undefined : { port, method };
+/** The pool asks with a callback, a transaction for a promise. */
+function overheard(argument: unknown, tap: StatementTap): unknown {
+  if (typeof argument !== 'function') return argument;
+  return (error: unknown, ...rest: unknown[]) => {
+    if (error) tap.refused(error);
+    argument(error, ...rest);
+  };
 }
 
 /** A text, or a query object; a prepared statement loses its name, by which it would be reused. */
-function rewritten(query: unknown, rewrite: (text: string) => string): unknown {
-  if (typeof query === 'string') return rewrite(query);
+function rewritten(query: unknown, tap: StatementTap): unknown {
+  const sender = senders.getStore();
+  if (typeof query === 'string') return tap.rewrite({ text: query, name: undefined, sender });
   const { name, ...rest } = Object(query);
   const isPlain = typeof rest.text === 'string' && !('submit' in Object(query));
-  return isPlain ? { ...rest, text: rewrite(rest.text) } : query;
+  return isPlain ? { ...rest, text: tap.rewrite({ text: rest.text, name, sender }) } : query;
 }

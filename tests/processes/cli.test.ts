@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
 import { apiClient, RATES_BODY } from '#tests/kit/api-client.ts';
+import { type CliRow, cliBeside } from '#tests/kit/cli.ts';
 import { dataFolder, endPrograms, postmasterOf, runCli, startServer } from '#tests/kit/program.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
-
-type Row = Readonly<Record<string, unknown>>;
 
 const COURIERS = '/api/v1/couriers';
 const EMAIL = 'toko@kanaria.example';
 const MINE = ['--account', EMAIL, '--environment', 'TEST'];
 
 const shared = sharedApi();
+const { cli, told } = cliBeside(shared);
 
 afterAll(endPrograms);
 
@@ -53,9 +53,9 @@ describe('on the database of a running server', () => {
 
   it('key list shows the newest first, by pages', async () => {
     const wanted = ['--limit', '1', '--json'];
-    const [newest] = (await told('key list', ...MINE, ...wanted)) as unknown as Row[];
+    const [newest] = (await told('key list', ...MINE, ...wanted)) as unknown as CliRow[];
     const before = ['--before', String(newest?.key_id)];
-    const [older] = (await told('key list', ...MINE, ...wanted, ...before)) as unknown as Row[];
+    const [older] = (await told('key list', ...MINE, ...wanted, ...before)) as unknown as CliRow[];
     expect([newest?.name, older?.name]).toEqual(['Plain', 'Till']);
     expect(older).not.toHaveProperty('secret');
   });
@@ -184,16 +184,3 @@ describe('with nothing running', () => {
     expect((await server.ended).code).toBe(0);
   });
 });
-
-function cli(command: string, ...args: string[]) {
-  const { ownerUrl, appUrl } = shared.database;
-  const settings = { DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl };
-  return runCli([...command.split(' '), ...args], settings);
-}
-
-/** What the command answers to programs. */
-async function told(command: string, ...args: string[]): Promise<Row> {
-  const { code, stdout, stderr } = await cli(command, ...args, '--json');
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  return JSON.parse(stdout);
-}

@@ -10,10 +10,10 @@ export type JobQueue = {
   nudgeBooking(tenant: Tenant, shipmentNumber: string): Promise<Write>;
 };
 
+type Sent = { readonly text: string; readonly values: readonly unknown[] };
+
 /** What a worker is told. The booking intent knows the rest, and whether there is work at all. */
 export type BookingNudge = Tenant & { readonly shipmentNumber: string };
-
-const NUDGE = 'write bookings.nudge';
 
 /**
  * Reads the queue's row once, here. This boss is never started: a running one reads the row again
@@ -21,30 +21,32 @@ const NUDGE = 'write bookings.nudge';
  */
 export async function jobQueue(source: DataSource): Promise<JobQueue> {
   const boss = bossOn(source, { migrate: false });
-  const nudge = (job: BookingNudge): Promise<Write> =>
-    caught(NUDGE, (db) =>
+  const sent = (job: BookingNudge) =>
+    sentBy((db) =>
       // Without an id: for one whose job is over pg-boss would do nothing, and not say so.
       boss.send(BOOKING_QUEUE, job, { db, singletonKey: job.shipmentNumber }),
     );
-  await nudge({ accountId: '', environment: 'TEST', shipmentNumber: 'none' });
+  const { text } = await sent({ accountId: '', environment: 'TEST', shipmentNumber: 'none' });
+  const statement = { name: 'bookings_nudge', sql: text };
   return {
-    nudgeBooking: ({ accountId, environment }, shipmentNumber) =>
-      nudge({ accountId, environment, shipmentNumber }),
+    async nudgeBooking({ accountId, environment }, shipmentNumber) {
+      const { values } = await sent({ accountId, environment, shipmentNumber });
+      // To write no row is usual: a job is there already.
+      return { statement, values, rows: null };
+    },
   };
 }
 
-/** The statement that pg-boss would send. To be told of no row is usual for it: a job is there. */
-async function caught(name: string, send: (db: Db) => Promise<unknown>): Promise<Write> {
-  const writes: Write[] = [];
+/** The one statement that pg-boss would send. */
+async function sentBy(send: (db: Db) => Promise<unknown>): Promise<Sent> {
+  const statements: Sent[] = [];
   await send({
     async executeSql(text, values = []) {
-      writes.push({ statement: { name, text }, values });
+      statements.push({ text, values });
       return { rows: [] };
     },
   });
-  const [write] = writes;
-  if (write === undefined || writes.length > 1) {
-    throw new Error(`${name}: pg-boss sent ${writes.length} statements in place of one`);
-  }
-  return write;
+  const [statement] = statements;
+  if (statement !== undefined && statements.length === 1) return statement;
+  throw new Error(`pg-boss sent ${statements.length} statements in place of one`);
 }

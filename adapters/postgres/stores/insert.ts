@@ -1,11 +1,23 @@
-/** `INSERT INTO table (…) VALUES ($1, …)` for rows whose columns stand in this order. */
-export function insertInto(table: string, columns: readonly string[]): string {
-  const places = columns.map((_, at) => `$${at + 1}`);
-  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})`;
+import type { Write, WriteStatement } from '../write-queue.ts';
+
+/**
+ * The write that inserts a row of this table. Every row has the same columns in the same order: the
+ * function that makes rows sees to it.
+ */
+export function insertInto<Row extends object>(
+  table: string,
+  name: string,
+  onConflict = '',
+): (row: Row) => Write {
+  let statement: WriteStatement | undefined;
+  return (row) => {
+    const columns = Object.keys(row);
+    statement ??= { name, sql: `${insertText(table, columns)} ${onConflict} RETURNING 1` };
+    return { statement, values: Object.values(row), rows: 1 };
+  };
 }
 
-/** Fails a write that found fewer rows than it wanted; `written` is a CTE of what it wrote. */
-export function orStale(statement: string, wanted = '1'): string {
-  return `WITH written AS (${statement} RETURNING 1)
-    SELECT refuse_stale(${wanted}, (SELECT count(*) FROM written))`;
+function insertText(table: string, columns: readonly string[]): string {
+  const places = columns.map((_, at) => `$${at + 1}`);
+  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})`;
 }

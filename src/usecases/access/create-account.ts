@@ -3,6 +3,7 @@ import type { Chance } from '#domain/chance.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { openWallet } from '../wallet/open-wallet.ts';
 
 export type CreateAccount = (wish: { name: string; email: string }) => Promise<Account>;
 
@@ -16,9 +17,11 @@ export function createAccount({ unitOfWork, clock, chance }: Deps): CreateAccoun
       email: normalEmail(email),
       createdAt: clock.now(),
     };
-    const inserted = await unitOfWork.run(({ accounts }) => accounts.insert(account));
-    if (!inserted) throw emailTaken(account.email);
-    return account;
+    return unitOfWork.run(async ({ accounts }, write) => {
+      if (!(await accounts.insert(account))) throw emailTaken(account.email);
+      openWallet(account, { write, chance });
+      return account;
+    });
   };
 }
 

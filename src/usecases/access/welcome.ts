@@ -1,6 +1,7 @@
 import type { AccountStore } from '#domain/access/account-store.ts';
 import { SCOPES } from '#domain/access/scope.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { openWallet } from '../wallet/open-wallet.ts';
 import { type CreatedApiKey, type KeyMint, mintApiKey, storeApiKey } from './create-api-key.ts';
 
 export type Welcome = () => Promise<CreatedApiKey | undefined>;
@@ -10,7 +11,7 @@ type Deps = KeyMint & { readonly accounts: AccountStore; readonly unitOfWork: Un
 /** `.example` can never be somebody's mailbox (RFC 2606). */
 const DEMO = { name: 'Demo', email: 'demo@satukurir.example' } as const;
 
-/** On an empty database: an account and a TEST key to begin with. Undefined on any other. */
+/** On an empty database: an account, its wallet and a TEST key. Undefined on any other. */
 export function welcome({ accounts, unitOfWork, ...mint }: Deps): Welcome {
   return async () => {
     if (await accounts.hasAny()) return undefined;
@@ -18,9 +19,10 @@ export function welcome({ accounts, unitOfWork, ...mint }: Deps): Welcome {
     const tenant = { accountId: account.accountId, environment: 'TEST' } as const;
     const wish = { name: 'First key', scopes: SCOPES, expiresAt: null };
     const created = mintApiKey(tenant, wish, mint);
-    return unitOfWork.run(async (stores) => {
+    return unitOfWork.run(async (stores, write) => {
       // Two processes may start at once: the e-mail is unique, so one of them says welcome.
       if (!(await stores.accounts.insert(account))) return undefined;
+      openWallet(account, { write, chance: mint.chance });
       return storeApiKey(stores, created, mint);
     });
   };

@@ -2,8 +2,8 @@ import type { Digest } from '#domain/digest.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { decide, refuseTaken } from '#domain/idempotency/decision.ts';
 import { type Asked, fingerprint } from '#domain/idempotency/fingerprint.ts';
-import type { Claim, IdempotencyStore } from '#domain/idempotency/idempotency-store.ts';
-import { OutcomeUnknown, type Stores, type UnitOfWork, type Writes } from '#domain/unit-of-work.ts';
+import type { Claim, IdempotencyStore, KeyScope } from '#domain/idempotency/idempotency-store.ts';
+import { type Decision, OutcomeUnknown, type UnitOfWork } from '#domain/unit-of-work.ts';
 
 /** A request as its idempotency judges it. */
 export type OnceRequest = {
@@ -26,10 +26,7 @@ export type Once = {
    */
   replayOf<Data>(request: OnceRequest): Promise<Answered<Data> | undefined>;
   /** Effect and answer are one commit. Data must be plain JSON: a replay has been through it. */
-  run<Data>(
-    request: OnceRequest,
-    effect: (stores: Stores, write: Writes) => Promise<Data>,
-  ): Promise<Answered<Data>>;
+  run<Seen, Data>(request: OnceRequest, story: Decision<Seen, Data>): Promise<Answered<Data>>;
 };
 
 export type OnceDeps = {
@@ -48,23 +45,11 @@ export function once({ unitOfWork, idempotency, digest }: OnceDeps): Once {
   };
   return {
     replayOf,
-    async run<Data>(
-      request: OnceRequest,
-      effect: (stores: Stores, write: Writes) => Promise<Data>,
-    ): Promise<Answered<Data>> {
-      if (!hasKey(request)) return { data: await unitOfWork.run(effect), replayed: false };
-      const scope = scopeOf(request);
+    async run<Seen, Data>(request: OnceRequest, story: Decision<Seen, Data>) {
+      if (!hasKey(request)) return { data: await unitOfWork.decide(story), replayed: false };
       const mark = fingerprint(request.asked, digest);
       try {
-        return await unitOfWork.runClaiming(scope, async (claim, stores, write) => {
-          const known = storedAnswer<Data>(claim, mark);
-          if (known !== undefined) return known;
-          const data = await effect(stores, write);
-          const answer = JSON.stringify(data);
-          const claimedAt = claim.readAt;
-          write.idempotency.store({ ...scope, fingerprint: mark, answer, claimedAt });
-          return { data, replayed: false };
-        });
+        return await unitOfWork.decide(keyed(story, scopeOf(request), mark));
       } catch (error) {
         if (!(error instanceof OutcomeUnknown)) throw error;
         // The stored answer is what proves the commit. Without it nothing is known: never re-run.
@@ -72,6 +57,28 @@ export function once({ unitOfWork, idempotency, digest }: OnceDeps): Once {
         if (found === undefined) throw error;
         return { ...found, replayed: false };
       }
+    },
+  };
+}
+
+/** The same story, and its answer beside it: nothing is decided for a key that has one. */
+function keyed<Seen, Data>(
+  story: Decision<Seen, Data>,
+  scope: KeyScope,
+  mark: string,
+): Decision<{ seen: Seen; claim: Claim }, Answered<Data>> {
+  return {
+    async look(stores) {
+      const [claim, seen] = await Promise.all([stores.idempotency.find(scope), story.look(stores)]);
+      return { claim, seen };
+    },
+    decide({ claim, seen }, write) {
+      const known = storedAnswer<Data>(claim, mark);
+      if (known !== undefined) return known;
+      const data = story.decide(seen, write);
+      const answer = JSON.stringify(data);
+      write.idempotency.store({ ...scope, fingerprint: mark, answer, claimedAt: claim.readAt });
+      return { data, replayed: false };
     },
   };
 }
@@ -84,7 +91,7 @@ function storedAnswer<Data>(claim: Claim, mark: string): Answered<Data> | undefi
   return { data, replayed: true };
 }
 
-function scopeOf({ tenant, route, key }: Keyed) {
+function scopeOf({ tenant, route, key }: Keyed): KeyScope {
   return { accountId: tenant.accountId, environment: tenant.environment, route, key };
 }
 

@@ -52,9 +52,12 @@ export function createQuote({ once, ...deps }: Deps): CreateQuote {
     const known = await once.replayOf<ReturnType<typeof quoteView>>(request);
     if (known !== undefined) return known;
     const quote = await lockedQuote(wish, deps);
-    return once.run(request, async (_, write) => {
-      write.quotes.insert(quote);
-      return quoteView(quote, quote.createdAt);
+    return once.run(request, {
+      look: async () => quote,
+      decide(_, write) {
+        write.quotes.insert(quote);
+        return quoteView(quote, quote.createdAt);
+      },
     });
   };
 }

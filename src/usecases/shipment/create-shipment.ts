@@ -3,6 +3,7 @@ import type { Chance } from '#domain/chance.ts';
 import type { CourierDirectory } from '#domain/courier/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { uuidOf } from '#domain/id.ts';
+import type { Rupiah } from '#domain/money.ts';
 import { refuseUnavailableMethod } from '#domain/payment/method.ts';
 import type { FoundQuote } from '#domain/quote/quote-store.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -10,7 +11,7 @@ import { normalParties, type Party } from '#domain/shipment/party.ts';
 import { type ShipmentWish, sell } from '#domain/shipment/sale.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { newShipmentNumber } from '#domain/shipment/shipment-number.ts';
-import type { Stores } from '#domain/unit-of-work.ts';
+import type { Stores, Writes } from '#domain/unit-of-work.ts';
 import { refuseInsufficient } from '#domain/wallet/balance.ts';
 import { shipmentView } from '#src/views/shipment.ts';
 import type { Answered, Once, OnceRequest } from '../idempotency/once.ts';
@@ -28,6 +29,8 @@ export type CreateShipment = (
   request: OnceRequest,
 ) => Promise<Answered<ReturnType<typeof shipmentView>>>;
 
+type Seen = { readonly found: FoundQuote | undefined; readonly available: Rupiah };
+
 type Deps = {
   readonly once: Once;
   readonly areas: AreaDirectory;
@@ -35,36 +38,41 @@ type Deps = {
   readonly chance: Chance;
 };
 
-/** Sells a quote: quote used, money held, shipment, events and booking intent, or nothing at all. */
+/** Sells a quote that is paid at once. */
 export function createShipment({ once, ...deps }: Deps): CreateShipment {
   return async (wish, request) => {
     refuseUnavailableMethod(wish.paymentMethod);
     const order = { ...wish, ...normalParties(withPostalCodes(wish, deps.areas)) };
-    return once.run(request, async (stores, write) => {
-      const { found, available } = await look(stores, order);
-      const { quote, readAt: now } = found;
-      const shipment = soldBy(order, found, deps);
-      refuseInsufficient(available, shipment.totalAmount);
-      write.quotes.use(quote, shipment.shipmentNumber);
-      const recorded = recordShipment({ before: null, after: shipment, now }, write, deps.chance);
-      payByWallet(recorded, now, { write, chance: deps.chance });
-      return shipmentView(recorded);
+    return once.run(request, {
+      look: (stores) => look(stores, order),
+      decide: (seen, write) => shipmentView(sale(order, seen, { write, ...deps })),
     });
   };
 }
 
-/** Both leave together. The quote is nobody else's from now on. */
-async function look({ quotes, wallet }: Stores, { tenant, quoteId }: NewShipment) {
+/** Both leave together. */
+async function look({ quotes, wallet }: Stores, { tenant, quoteId }: NewShipment): Promise<Seen> {
   const uuid = uuidOf('quote', quoteId);
-  const [found, { available }] = await Promise.all([
-    uuid === undefined ? undefined : quotes.hold(tenant, uuid),
+  const [found, balance] = await Promise.all([
+    uuid === undefined ? undefined : quotes.find(tenant, uuid),
     wallet.balance(tenant),
   ]);
-  if (found !== undefined) return { found, available };
-  const message = `There is no quote ${JSON.stringify(quoteId)}.`;
-  throw new Refusal('UNKNOWN_QUOTE', message, {
-    fieldErrors: [{ path: 'quote_id', code: 'UNKNOWN_QUOTE', message }],
-  });
+  return { found, available: balance.available };
+}
+
+/** Quote used, money held, shipment, events and booking intent, or nothing at all. */
+function sale(
+  order: NewShipment,
+  { found, available }: Seen,
+  { write, ...deps }: Omit<Deps, 'once'> & { readonly write: Writes },
+): Shipment {
+  if (found === undefined) throw unknownQuote(order.quoteId);
+  const { readAt: now } = found;
+  const shipment = soldBy(order, found, deps);
+  refuseInsufficient(available, shipment.totalAmount);
+  const recorded = recordShipment({ before: null, after: shipment, now }, write, deps.chance);
+  payByWallet(recorded, now, { write, chance: deps.chance });
+  return recorded;
 }
 
 function soldBy(
@@ -87,4 +95,11 @@ function withPostalCodes({ sender, receiver }: NewShipment, areas: AreaDirectory
     postalCode: party.postalCode ?? areas.find(party.districtId)?.mainPostalCode ?? null,
   });
   return { sender: completed(sender), receiver: completed(receiver) };
+}
+
+function unknownQuote(quoteId: string): Refusal {
+  const message = `There is no quote ${JSON.stringify(quoteId)}.`;
+  return new Refusal('UNKNOWN_QUOTE', message, {
+    fieldErrors: [{ path: 'quote_id', code: 'UNKNOWN_QUOTE', message }],
+  });
 }

@@ -2,6 +2,7 @@ import type { Chance } from '#domain/chance.ts';
 import { eventHeadsOf } from '#domain/event/event.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
+import { shipmentView } from '#src/views/shipment.ts';
 import { shipmentEventText } from '#src/views/shipment-event.ts';
 
 export type Change = {
@@ -26,6 +27,7 @@ export function recordShipment(
   const recorded = { ...after, lastSequence: lastSequence + heads.length };
   if (before === null) write.shipments.insert(recorded);
   else write.shipments.update(before, recorded);
-  write.events.append(heads.map((head) => ({ ...head, body: shipmentEventText(head, recorded) })));
+  const view = JSON.stringify(shipmentView(recorded));
+  write.events.append(heads.map((head) => ({ ...head, body: shipmentEventText(head, view) })));
   return recorded;
 }

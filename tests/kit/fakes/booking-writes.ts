@@ -7,13 +7,15 @@ export function fakeBookingWrites(queue: ChangeQueue): BookingWrites {
   return {
     insert(intent) {
       const { accountId, environment, shipmentNumber } = intent;
-      queue.add(({ shipments, journals, intents, nudges }) => {
-        const place = shipmentPlace(intent);
+      const place = shipmentPlace(intent);
+      queue.add(({ intents, nudges }) => {
+        intents.insert(place, intent);
+        nudges.replace(place, { accountId, environment, shipmentNumber });
+      });
+      queue.addCheck(({ shipments, journals }) => {
         const hold = journalPlace(intent, { kind: 'HOLD', businessRef: shipmentNumber });
         if (shipments.get(place) === undefined) throw new Error(`no shipment ${place}`);
         if (journals.get(hold) === undefined) throw new Error(`no money for ${place}`);
-        intents.insert(place, intent);
-        nudges.replace(place, { accountId, environment, shipmentNumber });
       });
     },
   };

@@ -7,6 +7,8 @@ export type ChangeQueue = {
   add(change: Change): void;
   /** Behind all others. */
   addLast(change: Change): void;
+  /** What refers to a row is looked at when all is written. */
+  addCheck(check: Change): void;
 };
 
 /** What was read is no longer so: the work is to run again. */
@@ -20,9 +22,11 @@ export class Stale extends Error {
 export function changeQueue(): ChangeQueue & { inOrder(): readonly Change[] } {
   const changes: Change[] = [];
   const last: Change[] = [];
+  const checks: Change[] = [];
   return {
     add: (change) => void changes.push(change),
     addLast: (change) => void last.push(change),
-    inOrder: () => [...changes, ...last],
+    addCheck: (check) => void checks.push(check),
+    inOrder: () => [...changes, ...last, ...checks],
   };
 }

@@ -6,11 +6,14 @@ import { placeOf } from './table.ts';
 export function fakeEventWrites(queue: ChangeQueue): EventWrites {
   return {
     append(appended) {
-      queue.add(({ events, shipments }) => {
+      queue.add(({ events }) => {
         for (const event of appended) {
-          const shipment = shipmentPlace(event);
-          if (shipments.get(shipment) === undefined) throw new Error(`no shipment ${shipment}`);
-          events.insert(placeOf(shipment, event.sequence), event);
+          events.insert(placeOf(shipmentPlace(event), event.sequence), event);
+        }
+      });
+      queue.addCheck(({ shipments }) => {
+        for (const place of appended.map(shipmentPlace)) {
+          if (shipments.get(place) === undefined) throw new Error(`no shipment ${place}`);
         }
       });
     },

@@ -5,13 +5,13 @@ import type { Clock } from '#domain/time.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
 import { placeOf, type Table } from './table.ts';
 
-/** One work runs at a time, so whoever finds a quote holds it. */
 export function fakeQuoteStore(quotes: Table<Quote>, clock: Pick<Clock, 'now'>): QuoteStore {
-  const find: QuoteStore['find'] = async (tenant, quoteId) => {
-    const quote = quotes.get(quotePlace({ ...tenant, quoteId }));
-    return quote === undefined ? undefined : { quote, readAt: clock.now() };
+  return {
+    async find(tenant, quoteId) {
+      const quote = quotes.get(quotePlace({ ...tenant, quoteId }));
+      return quote === undefined ? undefined : { quote, readAt: clock.now() };
+    },
   };
-  return { find, hold: find };
 }
 
 export function fakeQuoteWrites(queue: ChangeQueue): QuoteWrites {

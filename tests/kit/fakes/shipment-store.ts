@@ -35,6 +35,10 @@ export function fakeShipmentWrites(queue: ChangeQueue): ShipmentWrites {
         tables.shipmentNumbers.insert(shipmentNumber, accountId);
         tables.shipments.insert(shipmentPlace(shipment), shipment);
       });
+      queue.addCheck(({ quotes }) => {
+        const place = quotePlace(shipment);
+        if (quotes.get(place) === undefined) throw new Error(`no quote ${place}`);
+      });
     },
     update(before, after) {
       queue.add((tables) => {
@@ -89,10 +93,9 @@ function refuseImpossible(shipment: Shipment, { shipments }: Pick<Tables, 'shipm
   if (twin !== undefined) throw new Error(`${awb} is the AWB of ${twin.shipmentNumber}`);
 }
 
-function refuseSecondOfQuote(shipment: Shipment, tables: Tables): void {
+function refuseSecondOfQuote(shipment: Shipment, { shipments }: Pick<Tables, 'shipments'>): void {
   const { quoteId } = shipment;
-  if (tables.quotes.get(quotePlace(shipment)) === undefined) throw new Error(`no quote ${quoteId}`);
-  const twin = ownedBy(shipment, tables.shipments).find((other) => other.quoteId === quoteId);
+  const twin = ownedBy(shipment, shipments).find((other) => other.quoteId === quoteId);
   if (twin !== undefined) throw new Error(`quote ${quoteId} is ${twin.shipmentNumber}`);
 }
 

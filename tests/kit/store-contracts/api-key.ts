@@ -93,6 +93,18 @@ function keeping(): Check[] {
       },
     },
     {
+      name: 'says when a key was read by a clock that goes on in a work',
+      async check({ stores, unitOfWork, letTimePass }) {
+        await insertKeys(stores, [key]);
+        const [first, second] = await unitOfWork.run(async ({ apiKeys }) => {
+          const before = await apiKeys.findBySecret(sha256Of(0));
+          await letTimePass();
+          return [before, await apiKeys.findBySecret(sha256Of(0))];
+        });
+        expect(second?.readAt.getTime()).toBeGreaterThan(first?.readAt.getTime() ?? Number.NaN);
+      },
+    },
+    {
       name: 'refuses a second key with the same secret and writes nothing of it',
       async check({ stores }) {
         await insertKeys(stores, [key]);

@@ -37,7 +37,13 @@ export type Storage = {
 };
 
 /** One promise of a port. `check` gets a storage that was just made and belongs to it alone. */
-export type Check = { readonly name: string; check(storage: Storage): Promise<void> };
+export type Check<Kind extends Storage = Storage> = {
+  readonly name: string;
+  check(storage: Kind): Promise<void>;
+};
 
 /** `port` names the stores as `Stores` or `Writes` does, or the unit of work. */
-export type Contract = { readonly port: string; readonly checks: readonly Check[] };
+export type Contract<Kind extends Storage = Storage> = {
+  readonly port: string;
+  readonly checks: readonly Check<Kind>[];
+};

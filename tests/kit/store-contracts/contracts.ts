@@ -1,9 +1,14 @@
 import { accountContract } from './account.ts';
 import { apiKeyContract } from './api-key.ts';
+import { bookingContract } from './booking.ts';
 import type { Contract } from './contract.ts';
+import { eventContract } from './event.ts';
+import { idempotencyContract } from './idempotency.ts';
 import { pricingRuleContract } from './pricing-rule.ts';
 import { quoteContract } from './quote.ts';
+import { shipmentContract } from './shipment.ts';
 import { unitOfWorkContract } from './unit-of-work.ts';
+import { walletContract } from './wallet.ts';
 
 /** The unit of work's is the one that no store's statement is judged by. */
 export const STORE_CONTRACTS: readonly Contract[] = [
@@ -11,6 +16,11 @@ export const STORE_CONTRACTS: readonly Contract[] = [
   apiKeyContract,
   pricingRuleContract,
   quoteContract,
+  shipmentContract,
+  eventContract,
+  bookingContract,
+  walletContract,
+  idempotencyContract,
 ];
 
 export const CONTRACTS: readonly Contract[] = [...STORE_CONTRACTS, unitOfWorkContract];

@@ -5,7 +5,6 @@ import type { Quote } from '#domain/quote/quote.ts';
 import { COD, INSURANCE, parcel } from '../builders.ts';
 import type { Check, Contract, Storage } from './contract.ts';
 import {
-  insertAccounts,
   insertQuotes,
   numberOf,
   OTHER_ACCOUNT,
@@ -15,10 +14,9 @@ import {
   TENANTS,
 } from './sales.ts';
 import { INSTANT, later, uuid } from './samples.ts';
-import { expectRefused, expectStale, letMuchTimePass, writeAll } from './works.ts';
+import { expectRefused, expectStale, writeAll } from './works.ts';
 
 const ID = uuid(1);
-const METHODS = ['find', 'hold'] as const;
 
 const plainQuote = sampleQuote({
   quoteId: ID,
@@ -62,45 +60,45 @@ const STRANGERS: readonly (readonly [string, Tenant, string])[] = [
 
 export const quoteContract: Contract = {
   port: 'quotes',
-  checks: [...METHODS.flatMap(reading), ...inserting(), ...using(), ...holding()],
+  checks: [...reading(), ...inserting(), ...using()],
 };
 
-function reading(method: (typeof METHODS)[number]): Check[] {
+function reading(): Check[] {
   return [
     {
-      name: `keeps each quote as it was given, to the millisecond and the rupiah (${method})`,
+      name: 'keeps each quote as it was given, to the millisecond and the rupiah',
       async check(storage) {
         await insertQuotes(storage, [plainQuote, fullQuote]);
         for (const quote of [plainQuote, fullQuote]) {
-          expect((await storage.stores.quotes[method](quote, quote.quoteId))?.quote).toEqual(quote);
+          expect((await storage.stores.quotes.find(quote, quote.quoteId))?.quote).toEqual(quote);
         }
       },
     },
     {
-      name: `tells quotes apart that have one id in two accounts and environments (${method})`,
+      name: 'tells quotes apart that have one id in two accounts and environments',
       async check(storage) {
         const quotes = twins();
         await insertQuotes(storage, quotes);
         for (const quote of quotes) {
-          expect((await storage.stores.quotes[method](quote, ID))?.quote).toEqual(quote);
+          expect((await storage.stores.quotes.find(quote, ID))?.quote).toEqual(quote);
         }
       },
     },
     ...STRANGERS.map(([stranger, tenant, quoteId]) => ({
-      name: `finds nothing by the name of ${stranger} (${method})`,
+      name: `finds nothing by the name of ${stranger}`,
       async check(storage: Storage) {
         await insertQuotes(storage, [plainQuote]);
-        expect(await storage.stores.quotes[method](tenant, quoteId)).toBeUndefined();
+        expect(await storage.stores.quotes.find(tenant, quoteId)).toBeUndefined();
       },
     })),
     {
-      name: `says by its own clock, which goes on in a work, when it was read (${method})`,
+      name: 'says by its own clock, which goes on in a work, when it was read',
       async check(storage) {
         await insertQuotes(storage, [plainQuote]);
         const times = await storage.unitOfWork.run(async ({ quotes }) => {
-          const first = await quotes[method](TENANT, ID);
+          const first = await quotes.find(TENANT, ID);
           await storage.letTimePass();
-          return [first, await quotes[method](TENANT, ID)].map((one) => one?.readAt.getTime());
+          return [first, await quotes.find(TENANT, ID)].map((one) => one?.readAt.getTime());
         });
         expect(times[1]).toBeGreaterThan(times[0] ?? Number.NaN);
       },
@@ -168,51 +166,6 @@ function using(): Check[] {
       },
     },
   ];
-}
-
-function holding(): Check[] {
-  return [
-    {
-      name: 'holds a quote for one work: the next one reads it when that is over, and then says when',
-      check: holdTwice,
-    },
-    {
-      name: 'lets others read a quote that is held',
-      async check(storage) {
-        await insertAccounts(storage);
-        await writeAll(storage, ({ quotes }) => quotes.insert(plainQuote));
-        await storage.unitOfWork.run(async ({ quotes }) => {
-          await quotes.hold(TENANT, ID);
-          expect(await quoteIn(storage, TENANT)).toEqual(plainQuote);
-        });
-      },
-    },
-  ];
-}
-
-/** The first one uses the quote as soon as the second one has read it, or plainly cannot. */
-async function holdTwice(storage: Storage): Promise<void> {
-  await insertQuotes(storage, [plainQuote]);
-  const held = Promise.withResolvers<void>();
-  const secondIsOver = Promise.withResolvers<void>();
-  const first = storage.unitOfWork.run(async ({ quotes }, write) => {
-    await quotes.hold(TENANT, ID);
-    held.resolve();
-    await Promise.race([secondIsOver.promise, letMuchTimePass(storage)]);
-    write.quotes.use(plainQuote, numberOf(1));
-    return (await quotes.find(TENANT, ID))?.readAt.getTime() ?? Number.NaN;
-  });
-  await held.promise;
-  let runs = 0;
-  const second = storage.unitOfWork.run(({ quotes }) => {
-    runs += 1;
-    return quotes.hold(TENANT, ID);
-  });
-  second.then(() => secondIsOver.resolve(), secondIsOver.reject);
-  const [lastRead, found] = await Promise.all([first, second]);
-  expect(found?.quote.shipmentNumber).toBe(numberOf(1));
-  expect(found?.readAt.getTime()).toBeGreaterThanOrEqual(lastRead);
-  expect(runs).toBe(1);
 }
 
 /** One quote for each tenant, all with one id. */

@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import type { Stores } from '#domain/unit-of-work.ts';
 import type { Contract, Storage } from './contract.ts';
 import { ALICE, BOB, INSTANT, sampleAccount, sampleKey, sampleRule, sha256Of } from './samples.ts';
+import { decisionChecks, writesChecks } from './unit-of-work-writes.ts';
 
 const alice = sampleAccount({ accountId: ALICE });
 const bob = sampleAccount({ accountId: BOB });
@@ -97,6 +98,8 @@ export const unitOfWorkContract: Contract = {
       name: 'counts a key as revoked by one of two works that revoke it at once',
       check: revokeTwiceAtOnce,
     },
+    ...writesChecks(),
+    ...decisionChecks(),
   ],
 };
 

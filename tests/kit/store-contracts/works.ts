@@ -16,7 +16,6 @@ const MARK: KeyScope = {
 
 /** As often as a work is begun before it fails. */
 const ATTEMPTS = 3;
-const PAUSE = 40;
 
 /** What a work writes that reads nothing. */
 export function writeAll({ unitOfWork }: Storage, decide: Decide): Promise<void> {
@@ -31,11 +30,6 @@ export function expectStale(storage: Storage, decide: Decide): Promise<void> {
 /** No other try can mend it: it is tried once, and nothing of it is kept. */
 export function expectRefused(storage: Storage, decide: Decide): Promise<void> {
   return expectFailure(storage, decide, 1);
-}
-
-/** Longer than a statement takes that nobody keeps waiting. */
-export async function letMuchTimePass({ letTimePass }: Storage): Promise<void> {
-  for (let moment = 0; moment < PAUSE; moment += 1) await letTimePass();
 }
 
 async function expectFailure(storage: Storage, decide: Decide, attempts: number): Promise<void> {

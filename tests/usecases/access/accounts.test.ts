@@ -36,6 +36,21 @@ describe('a new account', () => {
     await expect(create({ name: 'Bob', email: 'bob@shop.example' })).resolves.toBeDefined();
   });
 
+  it('has its wallets in the same moment: play money in TEST, nothing in LIVE', async () => {
+    const { create, wallet, seen } = scene();
+    const { accountId } = await create(ALICE);
+    for (const [environment, available] of [
+      ['TEST', 10_000_000],
+      ['LIVE', 0],
+    ] as const) {
+      const tenant = { accountId, environment };
+      expect(await wallet.balance(tenant)).toEqual({ available, held: 0, pendingCod: 0 });
+      expect((await seen.books(tenant)).accounts).toHaveLength(12);
+    }
+    const [opening] = (await seen.books({ accountId, environment: 'TEST' })).postings;
+    expect(opening).toMatchObject({ kind: 'TOPUP', businessRef: 'opening-balance' });
+  });
+
   it('that two want at once with one e-mail is one', async () => {
     const { create } = scene();
     const wishes = await Promise.allSettled([create(ALICE), create(ALICE)]);
@@ -71,8 +86,10 @@ describe('an account is found', () => {
 
 function scene() {
   const clock = settableClock(NOW);
-  const { stores, unitOfWork } = fakeStorage(clock);
+  const { stores, unitOfWork, seen } = fakeStorage(clock);
   return {
+    seen,
+    wallet: stores.wallet,
     accounts: stores.accounts,
     create: createAccount({ unitOfWork, clock, chance: seededChance(1) }),
     find: findAccount(stores.accounts),

@@ -17,7 +17,10 @@ describe('the welcome', () => {
     expect(first?.key).toMatchObject({ environment: 'TEST', scopes: SCOPES, expiresAt: null });
     const found = await stores.apiKeys.findBySecret(systemDigest.sha256(first?.secret ?? ''));
     expect(found?.key).toEqual(first?.key);
-    expect(await stores.accounts.find(first?.key.accountId ?? '')).toMatchObject({ name: 'Demo' });
+    const accountId = first?.key.accountId ?? '';
+    expect(await stores.accounts.find(accountId)).toMatchObject({ name: 'Demo' });
+    const balance = await stores.wallet.balance({ accountId, environment: 'TEST' });
+    expect(balance.available).toBe(10_000_000);
   });
 
   it('is given once', async () => {

@@ -1,29 +1,37 @@
+import type { ShipmentEvent } from '#domain/event/event.ts';
 import type { EventWrites } from '#domain/event/event-writes.ts';
 import type { WriteQueue } from '../../write-queue.ts';
+import { insertInto } from '../insert.ts';
 
-const APPEND = {
-  name: 'write events.append',
-  text: `
-    INSERT INTO event (account_id, environment, event_id, shipment_number, sequence, type,
-      previous_status, created_at, body)
-    SELECT * FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::integer[], $6::text[],
-      $7::text[], $8::timestamptz[], $9::text[])`,
-};
+type EventRow = ReturnType<typeof toRow>;
+
+/** By place: a move tells of two things at most, and each write of a statement has its own name. */
+const inserts = [insertInto<EventRow>('event', 'events_append')];
 
 export function eventWrites(queue: WriteQueue): EventWrites {
   return {
     append(events) {
-      queue.add(APPEND, [
-        events.map(({ accountId }) => accountId),
-        events.map(({ environment }) => environment),
-        events.map(({ eventId }) => eventId),
-        events.map(({ shipmentNumber }) => shipmentNumber),
-        events.map(({ sequence }) => sequence),
-        events.map(({ type }) => type),
-        events.map(({ previousStatus }) => previousStatus),
-        events.map(({ createdAt }) => createdAt),
-        events.map(({ body }) => body),
-      ]);
+      for (const [place, event] of events.entries()) queue.add(insertAt(place)(toRow(event)));
     },
+  };
+}
+
+function insertAt(place: number) {
+  const insert = inserts[place] ?? insertInto<EventRow>('event', `events_append_${place + 1}`);
+  inserts[place] = insert;
+  return insert;
+}
+
+function toRow(event: ShipmentEvent) {
+  return {
+    account_id: event.accountId,
+    environment: event.environment,
+    event_id: event.eventId,
+    shipment_number: event.shipmentNumber,
+    sequence: event.sequence,
+    type: event.type,
+    previous_status: event.previousStatus,
+    created_at: event.createdAt,
+    body: event.body,
   };
 }

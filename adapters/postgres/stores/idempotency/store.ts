@@ -1,20 +1,45 @@
-import type { IdempotencyStore } from '#domain/idempotency/idempotency-store.ts';
+import type { KeyState } from '#domain/idempotency/decision.ts';
+import type { IdempotencyStore, StoredAnswer } from '#domain/idempotency/idempotency-store.ts';
 import type { Send } from '../../session.ts';
-import { findAnswer } from './claim.ts';
+import { lockOf } from './lock.ts';
 
+type FoundRow = {
+  readonly fingerprint: string | null;
+  readonly answer: string | null;
+  readonly completed_at: Date | null;
+  readonly is_free: boolean;
+  readonly read_at: Date;
+};
 type CountRow = { readonly forgotten: number };
+
+/**
+ * Readers share the lock, the one who stores an answer has it alone: who does not get it hears that
+ * one is being stored. It may be committed between this snapshot and the lock: then the key seems
+ * free, and who stores another answer is told that it is not.
+ */
+const FIND = {
+  name: 'idempotency.find',
+  text: `
+    SELECT fingerprint, answer, completed_at, is_free, read_at
+    FROM (
+      SELECT clock_timestamp() AS read_at,
+        pg_try_advisory_xact_lock_shared(hashtextextended($5, 0)) AS is_free
+    ) AS now
+    LEFT JOIN idempotency
+      ON account_id = $1 AND environment = $2 AND route = $3 AND key = $4`,
+};
 
 const FORGET = {
   name: 'idempotency.forget',
   text: `
-    WITH over AS (
+    WITH old AS (
       SELECT account_id, environment, route, key FROM idempotency
-      WHERE completed_at <= $1 ORDER BY completed_at LIMIT $2
+      ORDER BY completed_at LIMIT $2
     ), forgotten AS (
-      DELETE FROM idempotency USING over
-      WHERE idempotency.account_id = over.account_id AND idempotency.environment = over.environment
-        AND idempotency.route = over.route AND idempotency.key = over.key
-        AND idempotency.completed_at <= $1
+      DELETE FROM idempotency USING old
+      WHERE idempotency.account_id = old.account_id AND idempotency.environment = old.environment
+        AND idempotency.route = old.route AND idempotency.key = old.key
+        AND idempotency.completed_at < $1
       RETURNING 1
     )
     SELECT count(*)::integer AS forgotten FROM forgotten`,
@@ -22,10 +47,24 @@ const FORGET = {
 
 export function postgresIdempotencyStore(send: Send): IdempotencyStore {
   return {
-    find: (scope) => findAnswer(send, scope),
+    async find(scope) {
+      const { accountId, environment, route, key } = scope;
+      const values = [accountId, environment, route, key, lockOf(scope)];
+      const [row] = await send<FoundRow>(FIND, values);
+      if (row === undefined) throw new Error('the clock answered no row');
+      return { state: stateOf(row), readAt: row.read_at };
+    },
     async forget(completedBefore, limit) {
       const [row] = await send<CountRow>(FORGET, [completedBefore, limit]);
       return row?.forgotten ?? 0;
     },
   };
+}
+
+function stateOf(row: FoundRow): KeyState<StoredAnswer> {
+  const { fingerprint, answer, completed_at: completedAt } = row;
+  if (fingerprint !== null && answer !== null && completedAt !== null) {
+    return { kind: 'COMPLETED', fingerprint, answer, completedAt };
+  }
+  return row.is_free ? { kind: 'FREE' } : { kind: 'RUNNING', fingerprint: null };
 }

@@ -1,26 +1,35 @@
 import { RETENTION_MS } from '#domain/idempotency/decision.ts';
 import type { IdempotencyWrites } from '#domain/idempotency/idempotency-store.ts';
 import type { WriteQueue } from '../../write-queue.ts';
-import { orStale } from '../insert.ts';
+import { lockOf } from './lock.ts';
 
-/** The key decides: an answer that is still good is never written over. */
+/**
+ * The key decides: an answer that is still good is never written over. The lock only lets others
+ * hear that it is being written. The time is what a Date can say, or an answer of exactly an hour
+ * would be over for the domain, and not here.
+ */
 const STORE = {
-  name: 'write idempotency.store',
-  text: orStale(`
-    INSERT INTO idempotency
-      (account_id, environment, route, key, fingerprint, answer, completed_at)
-    VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp())
+  name: 'idempotency_store',
+  steps: { idempotency_lock: 'SELECT pg_advisory_xact_lock(hashtextextended($8, 0))' },
+  sql: `
+    INSERT INTO idempotency (account_id, environment, route, key, fingerprint, answer, completed_at)
+    SELECT $1, $2, $3, $4, $5, $6, date_trunc('milliseconds', clock_timestamp())
+    FROM idempotency_lock
     ON CONFLICT (account_id, environment, route, key) DO UPDATE
     SET fingerprint = excluded.fingerprint, answer = excluded.answer,
       completed_at = excluded.completed_at
-    WHERE idempotency.completed_at <= $7`),
+    WHERE idempotency.completed_at <= $7
+    RETURNING 1`,
 };
 
 export function idempotencyWrites(queue: WriteQueue): IdempotencyWrites {
   return {
-    store({ accountId, environment, route, key, fingerprint, answer, claimedAt }) {
+    store({ fingerprint, answer, claimedAt, ...scope }) {
+      const { accountId, environment, route, key } = scope;
       const over = new Date(claimedAt.getTime() - RETENTION_MS);
-      queue.add(STORE, [accountId, environment, route, key, fingerprint, answer, over]);
+      const own = [accountId, environment, route, key];
+      const values = [...own, fingerprint, answer, over, lockOf(scope)];
+      queue.add({ statement: STORE, values, rows: 1 });
     },
   };
 }

@@ -33,8 +33,10 @@ export type QuoteRow = {
   estimated_days_max: number;
   created_at: Date;
   expires_at: Date;
-  shipment_number: string | null;
 };
+
+/** Beside the number of the shipment that it became. */
+export type FoundRow = QuoteRow & { shipment_number: string | null };
 
 export function toRow(quote: Quote): QuoteRow {
   return {
@@ -65,11 +67,10 @@ export function toRow(quote: Quote): QuoteRow {
     estimated_days_max: quote.estimatedDays.max,
     created_at: quote.createdAt,
     expires_at: quote.expiresAt,
-    shipment_number: quote.shipmentNumber,
   };
 }
 
-export function toQuote(row: QuoteRow): Quote {
+export function toQuote(row: FoundRow): Quote {
   return {
     accountId: row.account_id,
     environment: row.environment,

@@ -1,40 +1,46 @@
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { ShipmentWrites } from '#domain/shipment/shipment-store.ts';
 import type { WriteQueue } from '../../write-queue.ts';
-import { insertInto, orStale } from '../insert.ts';
-import { toRow } from './row.ts';
+import { insertInto } from '../insert.ts';
+import { type RowToWrite, toRow } from './row.ts';
+
+const insert = insertInto<RowToWrite>(
+  'shipment',
+  'shipments_insert',
+  'ON CONFLICT (account_id, environment, quote_id) DO NOTHING',
+);
 
 const CLAIM_NUMBER = {
-  name: 'write shipments.insert (number)',
-  text: orStale(`
+  name: 'shipments_number',
+  sql: `
     INSERT INTO shipment_number_lookup (shipment_number, account_id) VALUES ($1, $2)
-    ON CONFLICT (shipment_number) DO NOTHING`),
+    ON CONFLICT (shipment_number) DO NOTHING RETURNING 1`,
 };
 
 /** What may change in a shipment's life; its price and its parties may not. */
 const UPDATE = {
-  name: 'write shipments.update',
-  text: orStale(`
+  name: 'shipments_update',
+  sql: `
     UPDATE shipment SET status = $7, payment_status = $8, last_sequence = $9, awb = $10,
       payment_method = $11, is_under_review = $12, payment_expires_at = $13, paid_at = $14,
       booked_at = $15, delivered_at = $16, cancelled_at = $17, failure = $18
     WHERE account_id = $1 AND environment = $2 AND shipment_number = $3
-      AND status = $4 AND payment_status = $5 AND last_sequence = $6`),
+      AND status = $4 AND payment_status = $5 AND last_sequence = $6
+    RETURNING 1`,
 };
 
 export function shipmentWrites(queue: WriteQueue): ShipmentWrites {
   return {
     insert(shipment) {
       const { shipmentNumber, accountId } = shipment;
-      const row = toRow(shipment);
-      const text = insertInto('shipment', Object.keys(row));
-      queue.add(CLAIM_NUMBER, [shipmentNumber, accountId]);
-      queue.add({ name: 'write shipments.insert', text }, Object.values(row));
+      queue.add({ statement: CLAIM_NUMBER, values: [shipmentNumber, accountId], rows: 1 });
+      queue.add(insert(toRow(shipment)));
     },
     update(before, after) {
       const { accountId, environment, shipmentNumber } = before;
       const own = [accountId, environment, shipmentNumber];
-      queue.add(UPDATE, [...own, ...standing(before), ...standing(after), ...changeable(after)]);
+      const values = [...own, ...standing(before), ...standing(after), ...changeable(after)];
+      queue.add({ statement: UPDATE, values, rows: 1 });
     },
   };
 }

@@ -64,20 +64,23 @@ const JOURNALS = {
     ORDER BY journal_id LIMIT $5`,
 };
 
-/** The next references of each kind, by the key that makes journals unique, then their journals. */
+/**
+ * All journals up to the last of the next references, which are found among each kind's own: in
+ * the order of the key that makes journals unique.
+ */
 const PRICE_JOURNALS = {
   name: 'ledgerReader.priceJournals',
-  text: `
-    WITH next AS (
-      SELECT DISTINCT found.business_ref FROM unnest($3::text[]) AS price (kind), LATERAL (
-        SELECT business_ref FROM journal
-        WHERE account_id = $1 AND environment = $2 AND journal.kind = price.kind
-          AND business_ref > $4 AND business_ref <= $5
-        ORDER BY business_ref LIMIT $6) AS found
-      ORDER BY business_ref LIMIT $6
-    )${WITH_ENTRIES} JOIN next ON next.business_ref = journal.business_ref
+  text: `${WITH_ENTRIES}
     WHERE account_id = $1 AND environment = $2 AND kind = ANY ($3)
-    ORDER BY journal.business_ref, journal_id`,
+      AND business_ref > $4 AND business_ref <= (
+        SELECT max(next.business_ref) FROM (
+          SELECT DISTINCT found.business_ref FROM unnest($3::text[]) AS price (kind), LATERAL (
+            SELECT business_ref FROM journal
+            WHERE account_id = $1 AND environment = $2 AND journal.kind = price.kind
+              AND business_ref > $4 AND business_ref <= $5
+            ORDER BY business_ref LIMIT $6) AS found
+          ORDER BY business_ref LIMIT $6) AS next)
+    ORDER BY business_ref, journal_id`,
 };
 
 /** Each method one statement, so one snapshot, which is over when the method is. */

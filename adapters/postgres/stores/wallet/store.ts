@@ -1,6 +1,6 @@
 import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
-import { CLIENT_KINDS, type ClientKind } from '#domain/wallet/account-kind.ts';
+import { type AccountKind, CLIENT_KINDS } from '#domain/wallet/account-kind.ts';
 import { balanceOf } from '#domain/wallet/balance.ts';
 import { kindsShownAs, type TransactionFilter } from '#domain/wallet/transaction.ts';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
@@ -8,13 +8,12 @@ import type { Send } from '../../session.ts';
 import { asked, type Condition, listRows } from '../list.ts';
 import { type TransactionRow, toTransaction } from './row.ts';
 
-type BalanceRow = { readonly kind: ClientKind; readonly balance: string };
+type BalanceRow = { readonly kind: AccountKind; readonly balance: string };
 
 const BALANCE = {
   name: 'wallet.balance',
   text: `
-    SELECT kind, balance FROM ledger_account
-    WHERE account_id = $1 AND environment = $2 AND kind IN ('AVAILABLE', 'HELD', 'PENDING_COD')`,
+    SELECT kind, balance FROM ledger_account WHERE account_id = $1 AND environment = $2`,
 };
 
 const SOURCE = {

@@ -1,0 +1,46 @@
+/** Plays the ledger against its model for minutes: `make model`, MODEL_SEED=… to do it again. */
+import fc from 'fast-check';
+import { type Step, steps } from '#tests/domain/ledger-model.ts';
+import { type Played, playInMemory } from '#tests/domain/ledger-rules.ts';
+import { openTestServer } from '#tests/kit/database.ts';
+import { playOnPostgres } from '#tests/kit/ledger-play.ts';
+import { openLedger } from '#tests/kit/postgres-ledger.ts';
+
+type Run = { readonly where: string; readonly sequences: number; readonly maxLength: number };
+type Player = (sequence: readonly Step[], pageSize: number) => Promise<Played>;
+
+const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
+
+console.log(`seed ${SEED} (MODEL_SEED=${SEED} make model plays the same again)`);
+await model({ where: 'in memory', sequences: 10_000, maxLength: 200 }, playInMemory);
+const server = await openTestServer();
+const ledger = await openLedger((await server.freshDatabase()).appUrl);
+await model({ where: 'on PostgreSQL', sequences: 300, maxLength: 60 }, (sequence, pageSize) =>
+  playOnPostgres(ledger, sequence, pageSize),
+);
+await ledger.close();
+await server.close();
+
+/** Rejects with the shortest sequence that breaks the books, and how to play it again. */
+async function model({ where, sequences, maxLength }: Run, play: Player): Promise<void> {
+  let operations = 0;
+  const outcomes = new Map<string, number>();
+  const startedAt = performance.now();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(steps(), { maxLength, size: 'max' }),
+      fc.integer({ min: 1, max: 40 }),
+      async (sequence, pageSize) => {
+        const played = await play(sequence, pageSize);
+        operations += sequence.length;
+        for (const one of played.outcomes) outcomes.set(one, (outcomes.get(one) ?? 0) + 1);
+        if (played.complaints.length > 0) throw new Error(JSON.stringify(played.complaints));
+      },
+    ),
+    { numRuns: sequences, seed: SEED },
+  );
+  const seconds = Math.round((performance.now() - startedAt) / 1_000);
+  console.log(`${where}: ${sequences} sequences, ${operations} operations, ${seconds} s, no fault`);
+  const counts = [...outcomes].toSorted().map(([outcome, count]) => `${outcome} ${count}`);
+  console.log(`  sequences with: ${counts.join(', ')}`);
+}

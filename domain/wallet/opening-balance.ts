@@ -1,0 +1,19 @@
+import type { Environment } from '#domain/environment.ts';
+import { type Rupiah, rupiah, ZERO } from '#domain/money.ts';
+import { type Journal, journalOf } from './journal.ts';
+
+/** What a new account finds in its wallet: play money for tests, no other. */
+export const OPENING_BALANCES: Readonly<Record<Environment, Rupiah>> = {
+  TEST: rupiah(10_000_000),
+  LIVE: ZERO,
+};
+
+const REFERENCE = 'opening-balance';
+
+/** Undefined: the wallet starts empty. */
+export function openingJournal(environment: Environment, journalId: string): Journal | undefined {
+  const amount = OPENING_BALANCES[environment];
+  if (amount === ZERO) return undefined;
+  const moves = [{ from: 'FUNDING', to: 'AVAILABLE', amount }] as const;
+  return journalOf({ journalId, kind: 'TOPUP', businessRef: REFERENCE, moves });
+}

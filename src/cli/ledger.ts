@@ -1,0 +1,45 @@
+import { idText } from '#domain/id.ts';
+import type { FoundFault, LedgerScope, VerifyLedger } from '#src/usecases/wallet/verify-ledger.ts';
+import type { Command, Findings } from './command.ts';
+import { environment, text } from './options.ts';
+
+export const ledgerCommands: Readonly<Record<string, Command>> = {
+  'ledger verify': {
+    about: 'recomputes the books and tells every fault; ends with 1 when there is any',
+    options: {
+      account: { about: 'acc_… or its e-mail; default: every account' },
+      environment: { about: 'TEST or LIVE; default: both' },
+    },
+    async run({ findAccount, verifyLedger }, given) {
+      const where = { environment: given.environment === undefined ? null : environment(given) };
+      const account = given.account === undefined ? null : text(given, 'account');
+      const accountId = account === null ? null : (await findAccount(account)).accountId;
+      return findings(verifyLedger, { ...where, accountId });
+    },
+  },
+};
+
+async function* findings(verifyLedger: VerifyLedger, scope: LedgerScope): Findings {
+  const verification = verifyLedger(scope);
+  let faults = 0;
+  let next = await verification.next();
+  while (!next.done) {
+    faults += 1;
+    yield faultView(next.value);
+    next = await verification.next();
+  }
+  return { summary: { ...next.value, faults }, isGood: faults === 0 };
+}
+
+/** For operators only. `version` null: the account's own row. */
+function faultView({ tenant, fault }: FoundFault) {
+  return {
+    account_id: idText('account', tenant.accountId),
+    environment: tenant.environment,
+    code: fault.code,
+    journal_id: fault.journalId && idText('journal', fault.journalId),
+    ledger_account: fault.row?.account ?? null,
+    version: fault.row?.version ?? null,
+    message: fault.message,
+  };
+}

@@ -1,0 +1,26 @@
+import { balanceView } from '#src/views/balance.ts';
+import { transactionView } from '#src/views/transaction.ts';
+import type { Command } from './command.ts';
+import { amount, environment, text } from './options.ts';
+
+export const walletCommands: Readonly<Record<string, Command>> = {
+  'wallet topup': {
+    about: 'books money that came in, once for a reference',
+    options: {
+      account: { about: 'acc_… or its e-mail', required: true },
+      environment: { about: 'TEST or LIVE', required: true },
+      amount: { about: 'whole rupiah', required: true },
+      reference: { about: "what it came by, such as the bank's number", required: true },
+    },
+    async run({ findAccount, topUp }, given) {
+      const wish = {
+        amount: amount({ amount: text(given, 'amount') }, 'amount'),
+        reference: text(given, 'reference'),
+      };
+      const tenant = { environment: environment(given) };
+      const { accountId } = await findAccount(text(given, 'account'));
+      const { transaction, balance } = await topUp({ ...tenant, accountId }, wish);
+      return { ...transactionView(transaction), balance: balanceView(balance) };
+    },
+  },
+};

@@ -1,0 +1,223 @@
+import { describe, expect, it } from '@jest/globals';
+import { loadOpenApi } from '#src/http/contract/load-openapi.ts';
+import { type RequestValidator, requestValidators } from '#src/http/contract/validator.ts';
+import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+
+const VALIDATORS = requestValidators(loadOpenApi());
+const ORDER = shipmentBody('quo_01kaj2n8q4fvr9m7b0c1d2e3f5');
+const [ITEM] = ORDER.items;
+
+const blank = ' \t\u00a0';
+const long = (length: number) => 'x'.repeat(length);
+const sender = (changes: object) => ({ sender: { ...ORDER.sender, ...changes } });
+const item = (changes: object) => ({ items: [{ ...ITEM, ...changes }] });
+const metadata = (...names: string[]) => ({
+  metadata: Object.fromEntries(names.map((name) => [name, 'text'])),
+});
+const names = (count: number) => Array.from({ length: count }, (_, at) => `name ${at}`);
+
+describe('the body of POST /shipments', () => {
+  it.each<[string, object]>([
+    ['the shortest name and address', sender({ name: 'x', address: 'Jl1' })],
+    ['the longest', sender({ name: long(100), address: long(255), note: long(200) })],
+    ['any phone of up to 32 characters: the domain judges it', sender({ phone: 'by dove' })],
+    ['a plain email address', sender({ email: 'sari+toko@mail.example.co.id' })],
+    ['the ends of the world', sender({ coordinates: { latitude: -90, longitude: 180 } })],
+    ['10,000 pieces, given away', item({ quantity: 10_000, price: 0 })],
+    ['the most that anything costs', item({ price: 1_000_000_000, weight_grams: 0.5 })],
+    ['cash to collect and what to insure', { cod_amount: 1, insurance: { insured_value: 0 } }],
+    ['20 names of its own', metadata(...names(20))],
+    ['a name and a text of the most there may be', { metadata: { [long(40)]: long(500) } }],
+    ['no text under a name', { metadata: { campaign: '' } }],
+    ['methods of payment that are to come', { payment_method: 'QRIS' }],
+    ['a way of collecting', { collection_method: 'DROP_OFF', reference: long(64) }],
+  ])('takes %s', (_, changes) => {
+    expect(wrongIn('createShipment', { ...ORDER, ...changes })).toEqual([]);
+  });
+
+  it.each<[object, string, string]>([
+    [{ quote_id: '' }, 'quote_id', 'TOO_SHORT'],
+    [sender({ name: '' }), 'sender.name', 'BLANK'],
+    [sender({ name: blank }), 'sender.name', 'BLANK'],
+    [sender({ name: long(101) }), 'sender.name', 'TOO_LONG'],
+    [sender({ phone: long(33) }), 'sender.phone', 'TOO_LONG'],
+    [sender({ address: 'Jl' }), 'sender.address', 'TOO_SHORT'],
+    [sender({ address: blank }), 'sender.address', 'BLANK'],
+    [sender({ address: long(256) }), 'sender.address', 'TOO_LONG'],
+    [sender({ district_id: '317306' }), 'sender.district_id', 'INVALID_FORMAT'],
+    [sender({ postal_code: '6112' }), 'sender.postal_code', 'INVALID_FORMAT'],
+    [sender({ email: 'sari@example' }), 'sender.email', 'INVALID_FORMAT'],
+    [sender({ email: 'sari @example.com' }), 'sender.email', 'INVALID_FORMAT'],
+    [
+      sender({ email: `${long(60)}@${long(60)}.${`${long(60)}.`.repeat(3)}id` }),
+      'sender.email',
+      'TOO_LONG',
+    ],
+    [sender({ company: long(101) }), 'sender.company', 'TOO_LONG'],
+    [sender({ note: long(201) }), 'sender.note', 'TOO_LONG'],
+    [sender({ note: null }), 'sender.note', 'WRONG_TYPE'],
+    [
+      sender({ coordinates: { latitude: 91, longitude: 0 } }),
+      'sender.coordinates.latitude',
+      'TOO_LARGE',
+    ],
+    [sender({ coordinates: { latitude: 0 } }), 'sender.coordinates.longitude', 'REQUIRED'],
+    [sender({ fax: '021' }), 'sender.fax', 'UNKNOWN_FIELD'],
+    [{ items: [] }, 'items', 'TOO_FEW'],
+    [{ items: Array.from({ length: 101 }, () => ITEM) }, 'items', 'TOO_MANY'],
+    [item({ name: blank }), 'items.0.name', 'BLANK'],
+    [item({ quantity: 0 }), 'items.0.quantity', 'TOO_SMALL'],
+    [item({ quantity: 10_001 }), 'items.0.quantity', 'TOO_LARGE'],
+    [item({ quantity: 1.5 }), 'items.0.quantity', 'WRONG_TYPE'],
+    [item({ price: 0.5 }), 'items.0.price', 'NOT_WHOLE_RUPIAH'],
+    [item({ price: -1 }), 'items.0.price', 'TOO_SMALL'],
+    [item({ price: '75000' }), 'items.0.price', 'WRONG_TYPE'],
+    [item({ weight_grams: 0 }), 'items.0.weight_grams', 'TOO_SMALL'],
+    [item({ sku: long(65) }), 'items.0.sku', 'TOO_LONG'],
+    [item({ description: long(256) }), 'items.0.description', 'TOO_LONG'],
+    [item({ category: long(65) }), 'items.0.category', 'TOO_LONG'],
+    [{ payment_method: 'CASH' }, 'payment_method', 'NOT_ALLOWED'],
+    [{ cod_amount: 0 }, 'cod_amount', 'TOO_SMALL'],
+    [{ cod_amount: 25_000.5 }, 'cod_amount', 'NOT_WHOLE_RUPIAH'],
+    [{ cod_amount: 1_000_000_001 }, 'cod_amount', 'TOO_LARGE'],
+    [{ insurance: true }, 'insurance', 'WRONG_TYPE'],
+    [{ insurance: {} }, 'insurance.insured_value', 'REQUIRED'],
+    [{ insurance: { insured_value: 1.5 } }, 'insurance.insured_value', 'NOT_WHOLE_RUPIAH'],
+    [{ collection_method: 'DRONE' }, 'collection_method', 'NOT_ALLOWED'],
+    [{ reference: long(65) }, 'reference', 'TOO_LONG'],
+    [{ notes: long(201) }, 'notes', 'TOO_LONG'],
+    [metadata(...names(21)), 'metadata', 'TOO_MANY'],
+    [metadata(''), 'metadata.', 'INVALID_NAME'],
+    [metadata(long(41)), `metadata.${long(41)}`, 'INVALID_NAME'],
+    [{ metadata: { note: long(501) } }, 'metadata.note', 'TOO_LONG'],
+    [{ metadata: { note: 1 } }, 'metadata.note', 'WRONG_TYPE'],
+    [{ couriers: ['jne'] }, 'couriers', 'UNKNOWN_FIELD'],
+  ])('refuses %j', (changes, path, code) => {
+    expect(wrongIn('createShipment', { ...ORDER, ...changes })).toContainEqual([path, code]);
+  });
+
+  it('says everything that is wrong at once, and each thing once', () => {
+    const body = { ...ORDER, ...sender({ name: blank }), ...metadata(''), notes: 1 };
+    expect(wrongIn('createShipment', { ...body, quote_id: undefined })).toEqual([
+      ['quote_id', 'REQUIRED'],
+      ['sender.name', 'BLANK'],
+      ['notes', 'WRONG_TYPE'],
+      ['metadata.', 'INVALID_NAME'],
+    ]);
+  });
+
+  it('is judged in no time, whatever its texts are made of', () => {
+    const endless = [
+      `a@${'a.'.repeat(100_000)}@`,
+      `a@${'a'.repeat(200_000)}@`,
+      '.'.repeat(200_000),
+    ];
+    for (const email of endless) {
+      expect(wrongIn('createShipment', { ...ORDER, ...sender({ email }) })).toHaveLength(2);
+    }
+  });
+});
+
+describe('the body of POST /quotes', () => {
+  it('is that of /rates, `couriers` included, and the chosen rate', () => {
+    const { courier_code, service_code, ...rates } = QUOTE_BODY;
+    expect(wrongIn('createQuote', { ...QUOTE_BODY, couriers: ['jne'] })).toEqual([]);
+    expect(wrongIn('createQuote', rates)).toEqual([
+      ['courier_code', 'REQUIRED'],
+      ['service_code', 'REQUIRED'],
+    ]);
+    expect(wrongIn('compareRates', QUOTE_BODY)).toEqual([
+      ['courier_code', 'UNKNOWN_FIELD'],
+      ['service_code', 'UNKNOWN_FIELD'],
+    ]);
+  });
+
+  it.each([
+    [{ ...QUOTE_BODY, package: {} }, [['package.weight_grams', 'REQUIRED']]],
+    [{ ...QUOTE_BODY, colour: 'red' }, [['colour', 'UNKNOWN_FIELD']]],
+    [{ ...QUOTE_BODY, cod_amount: 0.5 }, [['cod_amount', 'NOT_WHOLE_RUPIAH']]],
+    [[], [['', 'WRONG_TYPE']]],
+    [null, [['', 'WRONG_TYPE']]],
+  ])('refuses %j, saying it once', (body, wrong) => {
+    expect(wrongIn('createQuote', body)).toEqual(wrong);
+  });
+});
+
+describe('the query of a list', () => {
+  it('is decoded: numbers, yes and no, and lists; 20 rows unless said otherwise', () => {
+    const query = { status: 'BOOKED,PROCESSING', page: '2', include_total: 'true' };
+    expect(decoded('listShipments', query)).toEqual({
+      status: ['BOOKED', 'PROCESSING'],
+      page: 2,
+      limit: 20,
+      include_total: true,
+    });
+    expect(decoded('listTransactions', {})).toEqual({ limit: 20, include_total: false });
+  });
+
+  it.each(['2026-11-21T03:04:05Z', '2026-12-31T23:59:59.999Z', '2028-02-29T00:00:00Z'])(
+    'takes the time %s',
+    (time) => {
+      expect(wrongQuery({ created_from: time, created_to: time })).toEqual([]);
+    },
+  );
+
+  it.each([
+    '2026-11-21',
+    '2026-11-21T03:04:05',
+    '2026-11-21T03:04:05+07:00',
+    '2026-11-21 03:04:05Z',
+    '2026-11-31T00:00:00Z',
+    '2026-02-30T00:00:00Z',
+    '2026-13-01T00:00:00Z',
+    '2026-11-21T24:00:00Z',
+    '2026-11-21T03:04:60Z',
+    '1795230245',
+    'yesterday',
+    '',
+  ])('refuses the time %j', (time) => {
+    expect(wrongQuery({ created_from: time })).toEqual([['created_from', 'INVALID_FORMAT']]);
+  });
+
+  it.each<[Record<string, unknown>, string, string]>([
+    [{ status: 'BOOKED,booked' }, 'status.1', 'NOT_ALLOWED'],
+    [{ status: '' }, 'status.0', 'NOT_ALLOWED'],
+    [{ status: ['BOOKED', 'PROCESSING'] }, 'status', 'WRONG_TYPE'],
+    [{ payment_status: 'PAID,' }, 'payment_status.1', 'NOT_ALLOWED'],
+    [{ page: '0' }, 'page', 'TOO_SMALL'],
+    [{ page: '0x1' }, 'page', 'WRONG_TYPE'],
+    [{ page: ['1', '2'] }, 'page', 'WRONG_TYPE'],
+    [{ limit: '51' }, 'limit', 'TOO_LARGE'],
+    [{ limit: '0x100' }, 'limit', 'WRONG_TYPE'],
+    [{ cursor: '' }, 'cursor', 'TOO_SHORT'],
+    [{ include_total: '1' }, 'include_total', 'WRONG_TYPE'],
+    [{ courier: 'JNE' }, 'courier', 'INVALID_FORMAT'],
+    [{ awb: long(65) }, 'awb', 'TOO_LONG'],
+    [{ sort: ['up', 'down'] }, 'sort', 'UNKNOWN_FIELD'],
+  ])('refuses %j', (query, path, code) => {
+    expect(wrongQuery(query)).toEqual([[path, code]]);
+  });
+});
+
+function validatorOf(operationId: string): RequestValidator {
+  const validator = VALIDATORS.get(operationId);
+  if (validator === undefined) throw new Error(`openapi/ lacks ${operationId}`);
+  return validator;
+}
+
+function wrongIn(operationId: string, body: unknown) {
+  return validatorOf(operationId)
+    .body(JSON.parse(JSON.stringify(body)))
+    .map(({ path, code }) => [path, code]);
+}
+
+function wrongQuery(values: Record<string, unknown>) {
+  const errors = validatorOf('listShipments').query({ ...values });
+  return errors.map(({ path, code }) => [path, code]);
+}
+
+function decoded(operationId: string, values: Record<string, unknown>) {
+  const query = { ...values };
+  expect(validatorOf(operationId).query(query)).toEqual([]);
+  return query;
+}

@@ -1,0 +1,195 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { isConnectionLoss, sqlState } from '#adapters/postgres/fault.ts';
+import type { KeyState } from '#domain/idempotency/decision.ts';
+import { type Decision, OutcomeUnknown } from '#domain/unit-of-work.ts';
+import { COMMIT, type Loss } from '#tests/kit/commit-cutter.ts';
+import { openTestServer } from '#tests/kit/database.ts';
+import { KEY, KEYS } from '#tests/kit/store-contracts/keys.ts';
+import { INSTANT, sampleAccount } from '#tests/kit/store-contracts/samples.ts';
+import {
+  failureOf,
+  type Opened,
+  openUnitOfWorkBench,
+  removalFrom,
+  type UnitOfWorkBench,
+} from '#tests/kit/unit-of-work-bench.ts';
+
+const server = await openTestServer();
+const ANSWER = { fingerprint: 'f00d', answer: '{}', claimedAt: INSTANT };
+const inAnswers = { table: 'idempotency', deferred: false };
+/** What a decision that is one statement ends with, where another one says COMMIT. */
+const LAST_STEP = 'refuse_stale';
+/** Longer than a look may be old. */
+const TOO_LONG_MS = 2_050;
+
+const TRANSACTIONS = `
+  SELECT count(*)::integer AS open FROM pg_stat_activity
+  WHERE datname = current_database() AND state LIKE 'idle in transaction%'`;
+
+let bench: UnitOfWorkBench;
+
+beforeEach(async () => {
+  bench = await openUnitOfWorkBench(server);
+});
+
+afterEach(() => bench.close());
+
+afterAll(() => server.close());
+
+type Story = Decision<KeyState<string>['kind'], string> & { readonly looks: () => number };
+
+/** Looks at the first key, then stores an answer for these. */
+function storing(keys = [KEY], meanwhile: (look: number) => Promise<unknown> = async () => {}) {
+  let looks = 0;
+  const story: Story = {
+    looks: () => looks,
+    async look({ idempotency }) {
+      looks += 1;
+      await idempotency.find(KEY);
+      await meanwhile(looks);
+      return (await idempotency.find(KEY)).state.kind;
+    },
+    decide(seen, write) {
+      for (const key of keys) write.idempotency.store({ ...key, ...ANSWER });
+      return seen;
+    },
+  };
+  return story;
+}
+
+async function isStored({ stores }: Opened): Promise<boolean> {
+  return (await stores.idempotency.find(KEY)).state.kind === 'COMPLETED';
+}
+
+describe('a decision on PostgreSQL looks again', () => {
+  for (const [moment, deferred] of [
+    ['in its statement', false],
+    ['when that is committed', true],
+  ] as const) {
+    it(`after two serialization failures ${moment}`, async () => {
+      await bench.plant({ table: 'idempotency', state: '40001', count: 2, deferred });
+      const opened = await bench.open();
+      const story = storing();
+      expect(await opened.unitOfWork.decide(story)).toBe('FREE');
+      expect(story.looks()).toBe(3);
+      expect(await isStored(opened)).toBe(true);
+    });
+  }
+
+  it('but not a fourth time', async () => {
+    await bench.plant({ ...inAnswers, state: '40001', count: 3 });
+    const opened = await bench.open();
+    const failure = await failureOf(opened.unitOfWork.decide(storing()));
+    expect(sqlState(failure)).toBe('40001');
+    expect(await isStored(opened)).toBe(false);
+  });
+
+  it('for no other refusal of the database', async () => {
+    await bench.plant({ ...inAnswers, state: '23505', count: 1 });
+    const opened = await bench.open();
+    const story = storing();
+    expect(sqlState(await failureOf(opened.unitOfWork.decide(story)))).toBe('23505');
+    expect(story.looks()).toBe(1);
+  });
+
+  it('after its connection broke while it looked', async () => {
+    const opened = await bench.open();
+    const story = storing([KEY], async (look) => {
+      if (look === 1) await bench.killConnectionsThatServe();
+    });
+    await opened.unitOfWork.decide(story);
+    expect(story.looks()).toBe(2);
+    expect(await isStored(opened)).toBe(true);
+  });
+
+  it('when it was stopped for too long after it had looked', async () => {
+    const opened = await bench.open();
+    const story = storing([KEY], async (look) => {
+      if (look === 1) await sleep(TOO_LONG_MS);
+    });
+    await opened.unitOfWork.decide(story);
+    expect(story.looks()).toBe(2);
+    expect(await isStored(opened)).toBe(true);
+  });
+});
+
+describe('a decision on PostgreSQL gives up', () => {
+  it('when its connection breaks each time: nothing is written, the pool works on', async () => {
+    const opened = await bench.open();
+    const story = storing([KEY], bench.killConnectionsThatServe);
+    expect(isConnectionLoss(await failureOf(opened.unitOfWork.decide(story)))).toBe(true);
+    expect(await isStored(opened)).toBe(false);
+    await opened.unitOfWork.decide(storing());
+    expect(await isStored(opened)).toBe(true);
+  });
+
+  for (const [loss, isWritten] of [
+    ['COMMIT', false],
+    ['answer', true],
+  ] as [Loss, boolean][]) {
+    const [lost, written] = [loss === 'answer' ? 'answer' : 'request', isWritten ? '' : 'not '];
+    // Each answer but the first is a statement of its own.
+    for (const [what, keys, text] of [
+      ['the one statement', [KEY], LAST_STEP],
+      ['the COMMIT of several', KEYS, COMMIT],
+    ] as const) {
+      it(`without another look when ${what} lost its ${lost}: it is ${written}written`, async () => {
+        const cutter = await bench.cutAt(text, loss);
+        const opened = await bench.open(1, cutter.url);
+        const story = storing([...keys]);
+        const failure = await failureOf(opened.unitOfWork.decide(story));
+        expect(failure).toBeInstanceOf(OutcomeUnknown);
+        expect(story.looks()).toBe(1);
+        expect(await isStored(opened)).toBe(isWritten);
+      });
+    }
+  }
+
+  it('without another look when the servers of a cluster disagree about a COMMIT', async () => {
+    await bench.plant({ table: 'idempotency', state: 'XX000', count: 1, deferred: true });
+    const { unitOfWork } = await bench.open();
+    expect(await failureOf(unitOfWork.decide(storing()))).toBeInstanceOf(OutcomeUnknown);
+  });
+
+  it('when no connection comes free: it never looks, and the pool works on', async () => {
+    const opened = await bench.open();
+    const held = Promise.withResolvers<void>();
+    const holder = opened.unitOfWork.run(() => held.promise);
+    const story = storing();
+    expect(isConnectionLoss(await failureOf(opened.unitOfWork.decide(story)))).toBe(true);
+    expect(story.looks()).toBe(0);
+    held.resolve();
+    await holder;
+    expect(await isStored(opened)).toBe(false);
+  });
+});
+
+it('connections that broke while they lay in the pool are not used again', async () => {
+  const opened = await bench.open();
+  await opened.unitOfWork.decide(storing());
+  await Promise.all([removalFrom(opened.pool), bench.killConnectionsThatServe()]);
+  expect(await opened.unitOfWork.decide({ ...storing([]), decide: (seen) => seen })).toBe(
+    'COMPLETED',
+  );
+});
+
+it('a decision has no transaction open while it looks', async () => {
+  const opened = await bench.open(2);
+  const states: unknown[] = [];
+  await opened.unitOfWork.decide(
+    storing([KEY], async () => {
+      states.push(...(await opened.pool.query(TRANSACTIONS)).rows);
+    }),
+  );
+  expect(states).toEqual([{ open: 0 }]);
+});
+
+it('what a decision was refused leaves no transaction open on its connection', async () => {
+  await bench.plant({ ...inAnswers, state: '23505', count: 1 });
+  const opened = await bench.open();
+  await failureOf(opened.unitOfWork.decide(storing([...KEYS])));
+  expect(await opened.stores.accounts.insert(sampleAccount())).toBe(true);
+  const other = await bench.open();
+  expect(await other.stores.accounts.hasAny()).toBe(true);
+});

@@ -1,0 +1,34 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { OPERATIONS, steps } from '#tests/domain/ledger-model.ts';
+import { openTestServer } from '#tests/kit/database.ts';
+import { EVERY_OPERATION, playOnPostgres } from '#tests/kit/ledger-play.ts';
+import { openLedger } from '#tests/kit/postgres-ledger.ts';
+
+/** `MODEL_SEED=… make test ONLY=tests/integration/ledger-model.test.ts` plays the same again. */
+const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
+
+const server = await openTestServer();
+const ledger = await openLedger((await server.freshDatabase()).appUrl);
+
+afterAll(async () => {
+  await ledger.close();
+  await server.close();
+});
+
+describe('any sequence of declared transfers on PostgreSQL', () => {
+  it(`keeps the books right after every step (seed ${SEED})`, async () => {
+    const seen = new Set<string>();
+    const sequences = fc.array(steps(), { maxLength: 24, size: 'max' });
+    await fc.assert(
+      fc.asyncProperty(sequences, fc.integer({ min: 2, max: 40 }), async (sequence, pageSize) => {
+        const { complaints, outcomes } = await playOnPostgres(ledger, sequence, pageSize);
+        expect(complaints).toEqual([]);
+        for (const outcome of outcomes) seen.add(outcome);
+      }),
+      { numRuns: 40, seed: SEED, examples: [[[...EVERY_OPERATION], 3]] },
+    );
+    const expected = [...OPERATIONS.map((operation) => `${operation} done`), 'withdraw refused'];
+    expect(expected.filter((outcome) => !seen.has(outcome))).toEqual([]);
+  });
+});

@@ -1,0 +1,213 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { Client, type QueryResultRow } from 'pg';
+import { sqlState } from '#adapters/postgres/fault.ts';
+import type { Send, Statement, Values } from '#adapters/postgres/session.ts';
+import { postgresLedgerReader } from '#adapters/postgres/stores/wallet/ledger-reader.ts';
+import type { Tenant } from '#domain/environment.ts';
+import { rupiah } from '#domain/money.ts';
+import type { LedgerReader } from '#domain/wallet/ledger-reader.ts';
+import { act, journalIdAt, newModel } from '#tests/domain/ledger-model.ts';
+import { type Books, cutOf, journalsIn, memoryLedger } from '#tests/domain/memory-ledger.ts';
+import { HONEST, STORY } from '#tests/domain/planted-faults.ts';
+import { openTestServer } from '#tests/kit/database.ts';
+import { replaceBooks } from '#tests/kit/ledger-rows.ts';
+import { genericPlanOf, runOf } from '#tests/kit/query-plan.ts';
+import { mutationsOf } from '#tests/kit/sql-mutations.ts';
+import { ALICE, BOB } from '#tests/kit/store-contracts/samples.ts';
+
+type Sent = { readonly statement: Statement; readonly values: Values };
+
+/** SQLSTATE class 42: the mutation is no SQL, and proves nothing. */
+const NO_SQL = /^42/;
+
+const MINE: Tenant = { accountId: ALICE, environment: 'TEST' };
+const OTHERS: readonly Tenant[] = [
+  { accountId: ALICE, environment: 'LIVE' },
+  { accountId: BOB, environment: 'TEST' },
+];
+/** The story's, and a journal that moves nothing and is of no price, behind all others. */
+const BOOKS: Books = {
+  ...HONEST,
+  heads: [...HONEST.heads, { journalId: journalIdAt(90), kind: 'CLAIM', businessRef: 'ZZZ' }],
+};
+
+/** Some 100 journals a client and 20,000 of one: enough that a plan is chosen for its speed. */
+const MANY_ROWS = `
+  SET session_replication_role = replica;
+  CREATE FUNCTION id_at(n bigint) RETURNS uuid LANGUAGE sql
+    AS $$ SELECT lpad(to_hex(n), 32, '0')::uuid $$;
+  INSERT INTO account SELECT id_at(n), 'Toko', n, now() FROM generate_series(1, 5000) n;
+  INSERT INTO ledger_account (account_id, environment, kind, floor)
+    SELECT id_at(n), environment, kind, 0
+    FROM generate_series(1, 400) n, unnest('{TEST,LIVE}'::text[]) environment,
+      unnest('{AVAILABLE,HELD,REVENUE,FUNDING,CLAIMS,COURIER_PAYABLE}'::text[]) kind;
+  INSERT INTO journal
+    SELECT id_at(n), 'TEST', id_at(row_number() OVER ()), kind, ref, now()
+    FROM generate_series(1, 400) n,
+      generate_series(1, CASE n WHEN 7 THEN 5000 ELSE 30 END) ref,
+      unnest('{HOLD,CAPTURE,COD_FEE,CLAIM}'::text[]) kind;
+  INSERT INTO posting (account_id, environment, kind, version, posting_id, journal_id, amount,
+    balance_after, hash)
+    SELECT account_id, environment, side.kind,
+      row_number() OVER (PARTITION BY account_id, side.kind ORDER BY journal_id),
+      gen_random_uuid(), journal_id, side.amount, 0, repeat('0', 64)
+    FROM journal, (VALUES ('AVAILABLE', -1), ('HELD', 1)) side (kind, amount);
+  ANALYZE account, ledger_account, journal, posting`;
+const PAGE_SIZE = 50;
+/** Journals of two kinds of price, the references they were found by, and two entries of each. */
+const LOOKED_MAX = PAGE_SIZE * 9;
+
+const server = await openTestServer();
+const owner = new Client({ connectionString: (await server.freshDatabase()).ownerUrl });
+await owner.connect();
+await replaceBooks(owner, MINE, BOOKS);
+for (const tenant of OTHERS) await replaceBooks(owner, tenant, await longerBooks());
+const MUTATIONS = await mutations();
+
+afterAll(async () => {
+  await owner.end();
+  await server.close();
+});
+
+describe('what verification reads', () => {
+  it('is what stands in the tables, of one client, in order, between two keys', async () => {
+    await check(readerWith((text) => text));
+  });
+});
+
+describe('the reader of the ledger breaks its promise when its SQL asks', () => {
+  it.each(MUTATIONS)('$name in $sender', async ({ text, instead }) => {
+    const reader = readerWith((sent) => (sent === text ? instead : sent));
+    const complaint = await check(reader).catch((error: unknown) => error);
+    expect(complaint).toBeInstanceOf(Error);
+    expect(sqlState(complaint) ?? '').not.toMatch(NO_SQL);
+  });
+});
+
+describe('on a ledger of many clients', () => {
+  it('a page is found by its key, and costs the same wherever it stands', async () => {
+    const database = await server.freshDatabase();
+    const client = new Client({ connectionString: database.ownerUrl });
+    await client.connect();
+    try {
+      await client.query(MANY_ROWS);
+      const pages = await everyPage(client);
+      expect(pages).toHaveLength(13);
+      for (const { statement, values } of pages) {
+        const run = (await runOf(client, statement, values)).filter(({ table }) => table);
+        const planned = await genericPlanOf(client, statement);
+        const slow = [...run, ...planned].filter(({ does }) => does === 'Seq Scan');
+        const looked = run.reduce((sum, { rows = 0 }) => sum + rows, 0);
+        const name = [statement.name, values];
+        expect([name, slow, looked <= LOOKED_MAX]).toEqual([name, [], true]);
+      }
+    } finally {
+      await client.end();
+    }
+  });
+});
+
+async function check(reader: LedgerReader): Promise<void> {
+  expect(await reader.accountIds(null, 1)).toEqual([ALICE]);
+  expect(await reader.accountIds(ALICE, 5)).toEqual([BOB]);
+
+  const accounts = cutOf(BOOKS).toSorted((a, b) => (a.kind < b.kind ? -1 : 1));
+  const last = { lastJournalId: journalIdAt(90), lastPriceRef: 'SHP7' };
+  expect(await reader.cut(MINE)).toEqual({ accounts, ...last });
+
+  const available = BOOKS.postings.filter(({ account }) => account === 'AVAILABLE');
+  const firstTwo = await reader.postings(MINE, 'AVAILABLE', { after: null, upTo: 9, limit: 2 });
+  expect(firstTwo).toEqual(available.slice(0, 2));
+  const rest = await reader.postings(MINE, 'AVAILABLE', { after: 1, upTo: 3, limit: 9 });
+  expect(rest).toEqual(available.slice(1, 3));
+
+  const journals = journalsIn(BOOKS);
+  const first = { after: null, upTo: journalIdAt(90), limit: 1 };
+  expect(await reader.journals(MINE, first)).toEqual(journals.slice(0, 1));
+  const some = { after: journalIdAt(2), upTo: journalIdAt(4), limit: 9 };
+  expect(await reader.journals(MINE, some)).toEqual(journals.slice(2, 4));
+  const empty = { after: journalIdAt(8), upTo: journalIdAt(90), limit: 9 };
+  expect(await reader.journals(MINE, empty)).toEqual(journals.slice(8));
+
+  const ofPrice = journals.filter(({ kind }) => ['HOLD', 'CAPTURE', 'REFUND'].includes(kind));
+  const of = (ref: string) => ofPrice.filter(({ businessRef }) => businessRef === ref);
+  const two = { after: null, upTo: 'SHP7', limit: 2 };
+  expect(await reader.priceJournals(MINE, two)).toEqual([...of('SHP1'), ...of('SHP5')]);
+  expect(await reader.priceJournals(MINE, { ...two, limit: 3 })).toEqual(ofPrice);
+  const next = { after: 'SHP1', upTo: 'SHP7', limit: 1 };
+  expect(await reader.priceJournals(MINE, next)).toEqual(of('SHP5'));
+  const middle = { after: 'SHP1', upTo: 'SHP5', limit: 9 };
+  expect(await reader.priceJournals(MINE, middle)).toEqual(of('SHP5'));
+}
+
+function readerWith(rewrite: (text: string) => string): LedgerReader {
+  return postgresLedgerReader(
+    sendOn(owner, ({ statement, values }) => ({
+      statement: { text: rewrite(statement.text) },
+      values,
+    })),
+  );
+}
+
+/** Unnamed: of a name the text may not change. */
+function sendOn(client: Client, hear: (sent: Sent) => Sent): Send {
+  return async <Row extends QueryResultRow>(statement: Statement, values: Values) => {
+    const heard = hear({ statement, values });
+    const { rows } = await client.query<Row>(heard.statement.text, [...heard.values]);
+    return rows;
+  };
+}
+
+async function mutations() {
+  const sent = new Map<string, string>();
+  const listen = (one: Sent) => {
+    sent.set(one.statement.text, one.statement.name ?? '');
+    return one;
+  };
+  await check(postgresLedgerReader(sendOn(owner, listen)));
+  return [...sent].flatMap(([text, sender]) =>
+    mutationsOf(text).map(({ name, text: instead }) => ({ name, sender, text, instead })),
+  );
+}
+
+/** The first page, one in the middle and the last one of each walk through the longest books. */
+async function everyPage(client: Client): Promise<readonly Sent[]> {
+  const sent: Sent[] = [];
+  const reader = postgresLedgerReader(
+    sendOn(client, (one) => {
+      sent.push(one);
+      return one;
+    }),
+  );
+  const { rows } = await client.query('SELECT id_at(7) AS client, id_at(30000) AS middle');
+  const tenant: Tenant = { accountId: rows[0].client, environment: 'TEST' };
+  const { lastJournalId, lastPriceRef } = await reader.cut(tenant);
+  const [journal, ref] = [lastJournalId ?? '', lastPriceRef ?? ''];
+  for (const after of [null, rows[0].client, rows[0].middle]) {
+    await reader.accountIds(after, PAGE_SIZE);
+  }
+  for (const after of [null, 9_000, 19_990]) {
+    await reader.postings(tenant, 'HELD', { after, upTo: 20_000, limit: PAGE_SIZE });
+  }
+  for (const after of [null, rows[0].middle, journal]) {
+    await reader.journals(tenant, { after, upTo: journal, limit: PAGE_SIZE });
+  }
+  for (const after of [null, '5', '998']) {
+    await reader.priceJournals(tenant, { after, upTo: ref, limit: PAGE_SIZE });
+  }
+  return sent;
+}
+
+/** The story, and more behind it: the same ids and references, then greater ones. */
+async function longerBooks(): Promise<Books> {
+  const ledger = memoryLedger();
+  const play = { ledger, model: newModel() };
+  const more = { operation: 'payByWallet', target: 0, amount: rupiah(100) } as const;
+  for (const step of [...STORY, more, more, more]) await act(play, step);
+  const books = ledger.books();
+  const holds = [
+    { journalId: journalIdAt(94), kind: 'HOLD', businessRef: 'SHP2' },
+    { journalId: journalIdAt(95), kind: 'HOLD', businessRef: 'ZZZZ' },
+  ] as const;
+  return { ...books, heads: [...books.heads, ...holds] };
+}

@@ -1,0 +1,219 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import type { Tenant } from '#domain/environment.ts';
+import { rupiah } from '#domain/money.ts';
+import { FLOORS } from '#domain/wallet/account-kind.ts';
+import type { LedgerScope } from '#src/usecases/wallet/verify-ledger.ts';
+import { act, journalIdAt, newModel } from '#tests/domain/ledger-model.ts';
+import { faultsIn, TENANT } from '#tests/domain/memory-ledger.ts';
+import { HONEST, PLANTED, STORY, textOf } from '#tests/domain/planted-faults.ts';
+import { openTestServer } from '#tests/kit/database.ts';
+import { FAULTS_PASS_WITHOUT, replaceBooks } from '#tests/kit/ledger-rows.ts';
+import { fund, traffic } from '#tests/kit/ledger-traffic.ts';
+import { EVERYTHING, openLedger } from '#tests/kit/postgres-ledger.ts';
+
+const PAGE_SIZES = [1, 2, 3, 5, 1_000];
+/** Of a wallet before it is verified. */
+const JOURNALS = 16;
+/** Nobody can pay from an account that is below its floor, or whose next version is taken. */
+const STOPS_TRAFFIC = ['VERSION_GAP HELD account', 'BELOW_FLOOR AVAILABLE 4'];
+
+const server = await openTestServer();
+const database = await server.freshDatabase();
+const ledger = await openLedger(database.appUrl);
+const owner = new Client({ connectionString: database.ownerUrl });
+await owner.connect();
+await owner.query(FAULTS_PASS_WITHOUT);
+
+afterAll(async () => {
+  await owner.end();
+  await ledger.close();
+  await server.close();
+});
+
+describe('honest books', () => {
+  it.each(PAGE_SIZES)('have no fault, and are read whole, by %i rows', async (pageSize) => {
+    await replaceBooks(owner, TENANT, HONEST);
+    const { faults, counts } = await ledger.verify(EVERYTHING, pageSize);
+    expect(faults).toEqual([]);
+    expect(counts).toEqual({ accounts: 12, journals: 8, postings: HONEST.postings.length });
+  });
+
+  it('are what the unit of work writes of the same transfers', async () => {
+    const tenant = await ledger.newTenant();
+    const post = (journal: Parameters<typeof ledger.post>[1]) => ledger.post(tenant, journal);
+    const play = { ledger: { post }, model: newModel() };
+    for (const step of STORY) expect(await act(play, step)).toBe('done');
+    const { faults, counts } = await ledger.verify(whole(tenant), 3);
+    expect(faults).toEqual([]);
+    expect(counts).toEqual({ accounts: 12, journals: 8, postings: HONEST.postings.length });
+  });
+});
+
+describe('a planted fault', () => {
+  it.each(PLANTED)('$fault is found and named at $place', async ({ fault, place, plant }) => {
+    const books = plant(HONEST);
+    await replaceBooks(owner, TENANT, books);
+    const expected = faultsIn(books, 1).map((one) => JSON.stringify(one));
+    for (const pageSize of PAGE_SIZES) {
+      const { faults } = await ledger.verify(whole(TENANT), pageSize);
+      expect(faults.map((one) => textOf(one.fault))).toContain(`${fault} ${place}`);
+      expect(faults.map((one) => JSON.stringify(one.fault)).toSorted()).toEqual(
+        expected.toSorted(),
+      );
+    }
+  });
+});
+
+describe('rows that no trigger and no foreign key would let in', () => {
+  it('a journal slipped in behind the balances is told of every account it stands in', async () => {
+    const journalId = journalIdAt(99);
+    const head = { journalId, kind: 'CLAIM', businessRef: 'SHP1' } as const;
+    const last = { ...head, hash: 'f'.repeat(64) };
+    const slipped = [
+      { ...last, account: 'CLAIMS', version: 1, amount: rupiah(-1), balanceAfter: rupiah(-1) },
+      {
+        ...last,
+        account: 'PENDING_COD',
+        version: 3,
+        amount: rupiah(1),
+        balanceAfter: rupiah(38_001),
+      },
+    ] as const;
+    const postings = [...HONEST.postings, ...slipped];
+    await replaceBooks(owner, TENANT, { ...HONEST, heads: [...HONEST.heads, head], postings });
+    const { faults } = await ledger.verify(whole(TENANT), 2);
+    const told = faults.map(({ fault }) => textOf(fault));
+    expect(told).toEqual([
+      'BROKEN_CHAIN CLAIMS 1',
+      'BALANCE_NOT_SUM CLAIMS account',
+      'VERSION_GAP CLAIMS account',
+      'BROKEN_CHAIN CLAIMS account',
+      'BROKEN_CHAIN PENDING_COD 3',
+      'BALANCE_NOT_SUM PENDING_COD account',
+      'VERSION_GAP PENDING_COD account',
+      'BROKEN_CHAIN PENDING_COD account',
+      'UNDECLARED_TRANSFER journal 000099',
+    ]);
+  });
+
+  it('a posting without its journal breaks the chain where it stands', async () => {
+    const heads = HONEST.heads.filter(({ journalId }) => journalId !== journalIdAt(7));
+    await replaceBooks(owner, TENANT, { ...HONEST, heads });
+    const { faults } = await ledger.verify(whole(TENANT), 2);
+    expect(faults.map(({ fault }) => textOf(fault))).toEqual([
+      'BROKEN_CHAIN AVAILABLE 4',
+      'BROKEN_CHAIN HELD 4',
+      'HELD_NOT_OPEN_HOLDS HELD account',
+    ]);
+  });
+});
+
+describe('a verification', () => {
+  it.each([1, 500])('of everything, by %i, names the client of each fault', async (pageSize) => {
+    await replaceBooks(owner, TENANT, HONEST);
+    const [mine, other] = [await ledger.newTenant('LIVE'), await ledger.newTenant('TEST')];
+    for (const tenant of [mine, other]) await setFloor(tenant, -1);
+    const foundIn = async (scope: Partial<LedgerScope>) => {
+      const { faults } = await ledger.verify({ ...EVERYTHING, ...scope }, pageSize);
+      return faults.map(({ tenant, fault }) => ({ ...tenant, fault: textOf(fault) }));
+    };
+    const [inMine, inOther] = [mine, other].map((tenant) => ({
+      ...tenant,
+      fault: 'WRONG_FLOOR CLAIMS account',
+    }));
+    expect(await foundIn({})).toEqual([inMine, inOther]);
+    expect(await foundIn({ accountId: mine.accountId })).toEqual([inMine]);
+    expect(await foundIn({ environment: 'TEST' })).toEqual([inOther]);
+    expect(await foundIn({ accountId: mine.accountId, environment: 'TEST' })).toEqual([]);
+    for (const tenant of [mine, other]) await setFloor(tenant, FLOORS.CLAIMS);
+    expect(await foundIn({})).toEqual([]);
+  });
+});
+
+describe('while money moves', () => {
+  it.each([1, 2, 3, 7])('before every page of %i rows, nothing is reported', async (pageSize) => {
+    for (let round = 0; round < 3; round += 1) {
+      const { tenant, move } = await busyWallet();
+      const { faults, counts } = await ledger.verify(whole(tenant), pageSize, move);
+      expect(faults).toEqual([]);
+      expect(counts.journals).toBeGreaterThanOrEqual(JOURNALS);
+    }
+  });
+
+  it.each([1, 2, 3, 4, 5, 6])('by three hands, nothing is reported by %i', async (pageSize) => {
+    for (let round = 0; round < 4; round += 1) {
+      const { tenant, move } = await busyWallet();
+      let moves = 0;
+      let isOver = false;
+      const hands = [move, traffic(ledger, tenant), traffic(ledger, tenant)].map(async (hand) => {
+        while (!isOver) {
+          await hand();
+          moves += 1;
+        }
+      });
+      const verified = ledger.verify(whole(tenant), pageSize).finally(() => {
+        isOver = true;
+      });
+      const { faults, counts } = await verified;
+      const meanwhile = moves;
+      await Promise.all(hands);
+      expect(faults).toEqual([]);
+      expect(counts.journals).toBeGreaterThanOrEqual(JOURNALS);
+      // Nothing is proved where nothing moved.
+      expect(meanwhile).toBeGreaterThan(0);
+    }
+  });
+
+  it.each(PLANTED)('$fault at $place is reported, and nothing else', async (planted) => {
+    const { fault, place, plant } = planted;
+    const books = plant(HONEST);
+    const expected = faultsIn(books, 1).map(textOf);
+    for (const pageSize of [1, 5]) {
+      await replaceBooks(owner, TENANT, books);
+      const { moves, move } = movesBehindTheCut();
+      const { faults } = await ledger.verify(whole(TENANT), pageSize, move);
+      expect(faults.map((one) => textOf(one.fault)).toSorted()).toEqual(expected.toSorted());
+      expect(moves() > 3).toBe(!STOPS_TRAFFIC.includes(`${fault} ${place}`));
+    }
+  });
+});
+
+/** A wallet of some journals, and the hand that goes on with them. */
+async function busyWallet() {
+  const tenant = await ledger.newTenant();
+  await fund(ledger, tenant);
+  const move = traffic(ledger, tenant);
+  for (let journals = 1; journals < JOURNALS; journals += 1) await move();
+  return { tenant, move };
+}
+
+/** What is posted upon wrong books before they are read is a fault of its own. */
+function movesBehindTheCut() {
+  const hand = traffic(ledger, TENANT);
+  let moves = 0;
+  let isStopped = false;
+  let reads = 0;
+  return {
+    moves: () => moves,
+    move: async () => {
+      reads += 1;
+      if (reads === 1 || isStopped) return;
+      isStopped = await hand().then(
+        () => false,
+        () => true,
+      );
+      moves += isStopped ? 0 : 1;
+    },
+  };
+}
+
+function setFloor({ accountId, environment }: Tenant, floor: number) {
+  const text = `UPDATE ledger_account SET floor = $3
+    WHERE account_id = $1 AND environment = $2 AND kind = 'CLAIMS'`;
+  return owner.query(text, [accountId, environment, floor]);
+}
+
+function whole(tenant: Tenant): LedgerScope {
+  return { accountId: tenant.accountId, environment: tenant.environment };
+}

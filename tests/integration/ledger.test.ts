@@ -1,0 +1,155 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { Client, DatabaseError } from 'pg';
+import { openTestServer } from '#tests/kit/database.ts';
+import {
+  type Attempt,
+  FIXTURE,
+  HONEST_WRITES,
+  LEDGER_TABLES,
+  nullIn,
+  PRIVILEGES,
+  WALLS,
+  type Wall,
+} from '#tests/kit/ledger-walls.ts';
+
+/** NOT NULL is asked of the columns: before PostgreSQL 18 it is no constraint with a name. */
+const IN_CATALOGUE = `
+  SELECT conname AS name FROM pg_constraint
+    WHERE conrelid = ANY ($1::regclass[]) AND contype <> 'n'
+  UNION SELECT tgname FROM pg_trigger WHERE tgrelid = ANY ($1::regclass[]) AND NOT tgisinternal
+  UNION SELECT indexrelid::regclass::text FROM pg_index
+    WHERE indrelid = ANY ($1::regclass[]) AND indisunique
+      AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)
+  ORDER BY name`;
+
+const NOT_NULL_COLUMNS = `
+  SELECT relname AS "table", attname AS column
+  FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+  WHERE attrelid = ANY ($1::regclass[]) AND attnum > 0 AND NOT attisdropped AND attnotnull
+    AND NOT EXISTS (SELECT FROM pg_index
+      WHERE indrelid = attrelid AND indisprimary AND attnum = ANY (indkey))
+  ORDER BY 1, 2`;
+
+const COLUMNS = `
+  SELECT table_name || '.' || column_name AS name, is_nullable
+  FROM information_schema.columns WHERE table_name = ANY ($1) AND is_nullable = 'YES'`;
+
+const PRIVILEGES_OF_APP = `
+  SELECT relname || ' ' || privilege AS name FROM pg_class,
+    unnest('{SELECT,INSERT,UPDATE,DELETE,TRUNCATE,REFERENCES,TRIGGER}'::text[]) AS privilege
+  WHERE oid = ANY ($1::regclass[]) AND has_table_privilege('satukurir_app', oid, privilege)
+  UNION SELECT relname || ' UPDATE ' || attname FROM pg_attribute
+    JOIN pg_class ON pg_class.oid = attrelid
+  WHERE attrelid = ANY ($1::regclass[]) AND attnum > 0
+    AND has_column_privilege('satukurir_app', attrelid, attnum, 'UPDATE')
+  ORDER BY name`;
+
+const server = await openTestServer();
+const owner = new Client({ connectionString: (await server.freshDatabase()).ownerUrl });
+await owner.connect();
+await owner.query(FIXTURE);
+const NOT_NULLS = await notNulls();
+
+afterAll(async () => {
+  await owner.end();
+  await server.close();
+});
+
+describe('the walls of the ledger', () => {
+  it('are all there are in the catalogue, each with what it refuses', async () => {
+    expect(await namesIn(IN_CATALOGUE)).toEqual(Object.keys(WALLS).toSorted());
+    expect(await namesIn(COLUMNS)).toEqual([]);
+  });
+
+  it('let the role that serves do this much, and nothing else', async () => {
+    expect(await namesIn(PRIVILEGES_OF_APP)).toEqual([
+      'journal INSERT',
+      'journal SELECT',
+      'ledger_account INSERT',
+      'ledger_account SELECT',
+      'ledger_account UPDATE balance',
+      'ledger_account UPDATE chain_head',
+      'ledger_account UPDATE version',
+      'posting INSERT',
+      'posting SELECT',
+    ]);
+  });
+
+  it('let an honest journal pass', async () => {
+    expect(await inTransaction(() => refusalOf('satukurir_app', HONEST_WRITES))).toBeUndefined();
+  });
+});
+
+describe.each([
+  ['a constraint, unique index or trigger', WALLS],
+  ['what the role that serves may do with a table', PRIVILEGES],
+  ['a column that is NOT NULL', NOT_NULLS],
+])('%s:', (_, walls) => {
+  const each = Object.entries(walls).map(([name, wall]) => ({ name, wall }));
+
+  it.each(each)('$name refuses what it is there for, at once', async ({ wall }) => {
+    expect(await inTransaction(() => passedBy(wall))).toEqual([]);
+  });
+
+  it.each(each)(
+    '$name and nothing else refuses it: without it all of that passes',
+    async ({ wall }) => {
+      const passed = await inTransaction(async () => {
+        await owner.query(wall.drop);
+        return passedBy(wall);
+      });
+      expect(passed).toEqual(wall.attempts.map(({ sql }) => sql));
+    },
+  );
+});
+
+/** The attempts that are not refused, or not as this wall refuses them. */
+async function passedBy({ attempts }: Wall): Promise<readonly string[]> {
+  const passed: string[] = [];
+  for (const attempt of attempts) {
+    const refusal = await refusalOf(attempt.as, attempt.sql);
+    if (!isThisWalls(refusal, attempt)) passed.push(attempt.sql);
+  }
+  return passed;
+}
+
+function isThisWalls(refusal: unknown, { state, by }: Attempt): boolean {
+  if (!(refusal instanceof DatabaseError) || refusal.code !== state) return false;
+  return refusal.constraint === by || refusal.message.startsWith(by);
+}
+
+/** Of this statement, not of the COMMIT behind it; what it did is undone. */
+async function refusalOf(role: Attempt['as'], sql: string): Promise<unknown> {
+  await owner.query('SAVEPOINT attempt');
+  try {
+    if (role !== 'owner') await owner.query(`SET LOCAL ROLE ${role}`);
+    await owner.query(sql);
+    return undefined;
+  } catch (error) {
+    return error;
+  } finally {
+    await owner.query('ROLLBACK TO SAVEPOINT attempt');
+  }
+}
+
+/** A wall that is dropped inside is there again afterwards. */
+async function inTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
+  await owner.query('BEGIN');
+  try {
+    return await work();
+  } finally {
+    await owner.query('ROLLBACK');
+  }
+}
+
+async function namesIn(catalogue: string): Promise<readonly string[]> {
+  const { rows } = await owner.query<{ name: string }>(catalogue, [LEDGER_TABLES]);
+  return rows.map(({ name }) => name);
+}
+
+async function notNulls(): Promise<Readonly<Record<string, Wall>>> {
+  const { rows } = await owner.query(NOT_NULL_COLUMNS, [LEDGER_TABLES]);
+  return Object.fromEntries(
+    rows.map(({ table, column }) => [`${table}.${column}`, nullIn(table, column)]),
+  );
+}

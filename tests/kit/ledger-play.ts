@@ -1,0 +1,47 @@
+import { rupiah, ZERO } from '#domain/money.ts';
+import { act, newModel, type Step } from '#tests/domain/ledger-model.ts';
+import type { Played } from '#tests/domain/ledger-rules.ts';
+import type { PostgresLedger } from './postgres-ledger.ts';
+
+/** Does each operation once, and is refused what the wallet cannot pay. */
+export const EVERY_OPERATION: readonly Step[] = [
+  { operation: 'withdraw', target: 0, amount: rupiah(1) },
+  { operation: 'topUp', target: 0, amount: rupiah(100_000) },
+  { operation: 'payByWallet', target: 15_000, amount: rupiah(10_000) },
+  { operation: 'book', target: 0, amount: ZERO },
+  { operation: 'deliver', target: 0, amount: ZERO },
+  { operation: 'settle', target: 0, amount: ZERO },
+  { operation: 'payByQris', target: 50_000, amount: rupiah(20_000) },
+  { operation: 'failOrCancel', target: 0, amount: ZERO },
+  { operation: 'claim', target: 0, amount: rupiah(7_000) },
+  { operation: 'bill', target: 1, amount: rupiah(500) },
+  { operation: 'withdraw', target: 0, amount: rupiah(3_000) },
+  { operation: 'reverse', target: 0, amount: ZERO },
+  { operation: 'adjust', target: 1, amount: rupiah(900) },
+];
+
+/**
+ * Plays the steps through the real unit of work, on a wallet of its own: after each one its books
+ * are verified, in pages of this size, and its balance is the model's.
+ */
+export async function playOnPostgres(
+  ledger: PostgresLedger,
+  sequence: readonly Step[],
+  pageSize: number,
+): Promise<Played> {
+  const tenant = await ledger.newTenant();
+  const model = newModel();
+  const outcomes = new Set<string>();
+  const play = { ledger: { post: ledger.post.bind(null, tenant) }, model };
+  for (const step of sequence) {
+    outcomes.add(`${step.operation} ${await act(play, step)}`);
+    const [{ faults }, balance] = await Promise.all([
+      ledger.verify(tenant, pageSize),
+      ledger.stores.wallet.balance(tenant),
+    ]);
+    const isTheModels = JSON.stringify(balance) === JSON.stringify(model.wallet);
+    const complaints = [...faults, ...(isTheModels ? [] : [{ balance, model: model.wallet }])];
+    if (complaints.length > 0) return { complaints, outcomes };
+  }
+  return { complaints: [], outcomes };
+}

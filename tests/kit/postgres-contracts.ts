@@ -1,0 +1,131 @@
+import { expect } from '@jest/globals';
+import { RETENTION_MS } from '#domain/idempotency/decision.ts';
+import type { AnswerToStore } from '#domain/idempotency/idempotency-store.ts';
+import type { AccountKind } from '#domain/wallet/account-kind.ts';
+import { type Rows, whileLocked } from './row-locks.ts';
+import { bookkeeper, booksOf, openedWith } from './store-contracts/books.ts';
+import type { Check, Contract, Storage } from './store-contracts/contract.ts';
+import { STORE_CONTRACTS } from './store-contracts/contracts.ts';
+import { completedAt, KEY, KEYS, stateOf, stored } from './store-contracts/keys.ts';
+import { insertQuotes, numberOf, sampleQuote, TENANT } from './store-contracts/sales.ts';
+import { INSTANT, later } from './store-contracts/samples.ts';
+import { writeAll } from './store-contracts/works.ts';
+
+/** A storage on which a test can keep rows from everybody else. */
+export type OwnedStorage = Storage & { readonly ownerUrl: string };
+
+const AVAILABLE = account('AVAILABLE');
+const HELD = account('HELD');
+const QUOTES: Rows = { table: 'quote', where: 'true' };
+
+const quote = sampleQuote();
+const answer: AnswerToStore = { ...KEY, fingerprint: 'f00d', answer: '{}', claimedAt: INSTANT };
+
+/** By port: who waits for whom, which fakes that do one work after the other cannot show. */
+const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
+  wallet: [
+    {
+      name: 'takes accounts in the order of their kinds, whatever their order in the journal',
+      async check(storage) {
+        const before = await openedWith(storage, 5_000);
+        const { entries, ...head } = bookkeeper(2).hold(numberOf(1), 10);
+        const journal = { ...head, entries: entries.toReversed() };
+        const { post } = await whileLocked(storage.ownerUrl, AVAILABLE, async (locks) => {
+          const posting = begun(writeAll(storage, ({ wallet }) => wallet.post(TENANT, journal)));
+          await locks.untilWaiting(1);
+          expect(await locks.areFree(HELD)).toBe(true);
+          return { post: posting };
+        });
+        await post;
+        const journals = [...before, journal];
+        expect(await storage.seen.books(TENANT)).toEqual(booksOf(TENANT, journals));
+      },
+    },
+    {
+      name: 'shows whoever waited for an account what it has become, at the first try',
+      async check(storage) {
+        await openedWith(storage, 5_000);
+        const { hold } = bookkeeper(2);
+        let runs = 0;
+        const { posts } = await whileLocked(storage.ownerUrl, AVAILABLE, async (locks) => {
+          const posting = [1, 2, 3].map((at) =>
+            storage.unitOfWork.run(async (_, write) => {
+              runs += 1;
+              write.wallet.post(TENANT, hold(numberOf(at), 1_000));
+            }),
+          );
+          await locks.untilWaiting(posting.length);
+          return { posts: posting.map(begun) };
+        });
+        await Promise.all(posts);
+        expect(runs).toBe(posts.length);
+        expect(await storage.stores.wallet.balance(TENANT)).toMatchObject({
+          available: 2_000,
+          held: 3_000,
+        });
+      },
+    },
+  ],
+  idempotency: [
+    {
+      name: 'says at once of a key whose answer is being written that it is running',
+      async check(storage) {
+        await insertQuotes(storage, [quote]);
+        const { work } = await whileLocked(storage.ownerUrl, QUOTES, async (locks) => {
+          const storing = begun(storeAndUse(storage, answer));
+          await locks.untilWaiting(1);
+          const states = await Promise.all(KEYS.map((scope) => stateOf(storage, scope)));
+          expect(states).toEqual(['RUNNING', 'FREE', 'FREE', 'FREE', 'FREE']);
+          return { work: storing };
+        });
+        await work;
+        expect(await stateOf(storage, KEY)).toBe('COMPLETED');
+      },
+    },
+    {
+      name: 'forgets no answer that takes the place of an old one meanwhile',
+      async check(storage) {
+        await insertQuotes(storage, [quote]);
+        await stored(storage, KEY);
+        const over = await completedAt(storage, KEY);
+        const next = { ...answer, claimedAt: later(over, RETENTION_MS) };
+        const { works } = await whileLocked(storage.ownerUrl, QUOTES, async (locks) => {
+          const storing = begun(storeAndUse(storage, next));
+          await locks.untilWaiting(1);
+          const forgetting = begun(storage.stores.idempotency.forget(later(over, 1), 10));
+          await locks.untilWaiting(2);
+          return { works: [storing, forgetting] };
+        });
+        await Promise.all(works);
+        const { state } = await storage.stores.idempotency.find(KEY);
+        expect(state).toMatchObject({ answer: next.answer });
+      },
+    },
+  ],
+};
+
+/** The contracts of the stores, with what only PostgreSQL promises. */
+export const POSTGRES_CONTRACTS: readonly Contract<OwnedStorage>[] = STORE_CONTRACTS.map(
+  ({ port, checks }) => ({ port, checks: [...checks, ...(WAITS[port] ?? [])] }),
+);
+
+/** One row, TENANT's. */
+function account(kind: AccountKind): Rows {
+  const { accountId, environment } = TENANT;
+  const where = `account_id = '${accountId}' AND environment = '${environment}'`;
+  return { table: 'ledger_account', where: `${where} AND kind = '${kind}'` };
+}
+
+/** Answer first: whoever waits for the quote has written it. */
+function storeAndUse(storage: Storage, stored: AnswerToStore): Promise<void> {
+  return writeAll(storage, (write) => {
+    write.idempotency.store(stored);
+    write.quotes.use(quote, numberOf(1));
+  });
+}
+
+/** It is awaited later; what fails until then is no unhandled rejection. */
+function begun<Result>(work: Promise<Result>): Promise<Result> {
+  work.catch(() => {});
+  return work;
+}

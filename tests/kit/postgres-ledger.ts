@@ -1,0 +1,121 @@
+import type { DataSource } from 'typeorm';
+import { connect } from '#adapters/postgres/connect.ts';
+import { sendThrough } from '#adapters/postgres/session.ts';
+import { postgresStores } from '#adapters/postgres/stores/stores.ts';
+import { postgresLedgerReader } from '#adapters/postgres/stores/wallet/ledger-reader.ts';
+import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
+import { systemChance } from '#adapters/system/chance.ts';
+import { systemDigest } from '#adapters/system/digest.ts';
+import type { Chance } from '#domain/chance.ts';
+import type { Environment, Tenant } from '#domain/environment.ts';
+import { type Rupiah, rupiah } from '#domain/money.ts';
+import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
+import { refuseInsufficient } from '#domain/wallet/balance.ts';
+import { dated, type Journal } from '#domain/wallet/journal.ts';
+import type { LedgerReader } from '#domain/wallet/ledger-reader.ts';
+import {
+  type FoundFault,
+  type LedgerCounts,
+  type LedgerScope,
+  verifyLedger,
+} from '#src/usecases/wallet/verify-ledger.ts';
+
+/** The ledger of a database as the role that serves sees it. */
+export type PostgresLedger = {
+  readonly source: DataSource;
+  readonly stores: Stores;
+  readonly unitOfWork: UnitOfWork;
+  readonly chance: Chance;
+  /** A new account's, with empty books. */
+  newTenant(environment?: Environment): Promise<Tenant>;
+  /** As a use case does it: looks at the balance, then writes, and looks again when it must. */
+  post(tenant: Tenant, journal: Journal): Promise<void>;
+  /** `between`: what happens before each page is read. */
+  verify(scope: LedgerScope, pageSize: number, between?: Between): Promise<Verified>;
+  close(): Promise<void>;
+};
+
+type Between = () => Promise<void>;
+
+export type Verified = { readonly faults: readonly FoundFault[]; readonly counts: LedgerCounts };
+
+export const EVERYTHING: LedgerScope = { accountId: null, environment: null };
+
+/** Nothing here is booked, so nobody is woken. */
+const NO_JOBS = { nudgeBooking: () => Promise.reject(new Error('there is no queue')) };
+
+export async function openLedger(url: string, size = 4): Promise<PostgresLedger> {
+  const source = await connect({ url, size });
+  const stores = postgresStores(source.manager, sendThrough(source));
+  const unitOfWork = postgresUnitOfWork(source, NO_JOBS);
+  const chance = systemChance({ now });
+  const reader = postgresLedgerReader(sendThrough(source));
+  return {
+    source,
+    stores,
+    unitOfWork,
+    chance,
+    newTenant: (environment = 'TEST') => newTenant(unitOfWork, chance, environment),
+    post: (tenant, journal) =>
+      unitOfWork.decide({
+        look: ({ wallet }) => wallet.balance(tenant),
+        decide({ available }, write) {
+          refuseInsufficient(available, spentBy(journal));
+          write.wallet.post(tenant, dated(journal, now(), chance));
+        },
+      }),
+    verify(scope, pageSize, between) {
+      const read = between === undefined ? reader : interrupted(reader, between);
+      return collected(verifyLedger({ reader: read, digest: systemDigest, pageSize })(scope));
+    },
+    close: () => source.destroy(),
+  };
+}
+
+/** Below zero: it is given. */
+function spentBy({ entries }: Journal): Rupiah {
+  return rupiah(-(entries.find(({ account }) => account === 'AVAILABLE')?.amount ?? 0));
+}
+
+async function newTenant(
+  unitOfWork: UnitOfWork,
+  chance: Chance,
+  environment: Environment,
+): Promise<Tenant> {
+  const accountId = chance.uuid();
+  const email = `${accountId}@shop.example`;
+  await unitOfWork.run(async ({ accounts }, write) => {
+    await accounts.insert({ accountId, name: 'Toko', email, createdAt: now() });
+    write.wallet.open(accountId);
+  });
+  return { accountId, environment };
+}
+
+function interrupted(reader: LedgerReader, between: Between): LedgerReader {
+  const after = <Args extends unknown[], Answer>(read: (...args: Args) => Promise<Answer>) => {
+    return (...args: Args) => between().then(() => read(...args));
+  };
+  return {
+    accountIds: after(reader.accountIds),
+    cut: after(reader.cut),
+    postings: after(reader.postings),
+    journals: after(reader.journals),
+    priceJournals: after(reader.priceJournals),
+  };
+}
+
+async function collected(
+  verification: AsyncGenerator<FoundFault, LedgerCounts>,
+): Promise<Verified> {
+  const faults: FoundFault[] = [];
+  let next = await verification.next();
+  while (!next.done) {
+    faults.push(next.value);
+    next = await verification.next();
+  }
+  return { faults, counts: next.value };
+}
+
+function now(): Date {
+  return new Date();
+}

@@ -1,0 +1,46 @@
+import type { Client } from 'pg';
+import type { Statement, Values } from '#adapters/postgres/session.ts';
+
+/** A step of a plan: what it does, on which table, and how many rows of it it has looked at. */
+export type PlanStep = {
+  readonly does: string;
+  readonly table: string | undefined;
+  /** Undefined: it was planned, not run. */
+  readonly rows: number | undefined;
+};
+
+type PlanNode = {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows'?: number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Actual Loops'?: number;
+  readonly Plans?: readonly PlanNode[];
+};
+
+/** How PostgreSQL runs a query with these values. */
+export async function runOf(
+  client: Client,
+  { text }: Statement,
+  values: Values,
+): Promise<readonly PlanStep[]> {
+  const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, [...values]);
+  return stepsOf(rows[0]['QUERY PLAN'][0].Plan);
+}
+
+/** How it would run it whatever the values are, as it does what was prepared. */
+export async function genericPlanOf(
+  client: Client,
+  { text }: Statement,
+): Promise<readonly PlanStep[]> {
+  const { rows } = await client.query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`);
+  return stepsOf(rows[0]['QUERY PLAN'][0].Plan);
+}
+
+function stepsOf(node: PlanNode): readonly PlanStep[] {
+  const { 'Actual Rows': found, 'Actual Loops': loops = 1 } = node;
+  const looked = found === undefined ? undefined : found + (node['Rows Removed by Filter'] ?? 0);
+  const rows = looked === undefined ? undefined : looked * loops;
+  const step = { does: node['Node Type'], table: node['Relation Name'], rows };
+  return [step, ...(node.Plans ?? []).flatMap(stepsOf)];
+}

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withClient } from './database.ts';
+
+/** Rows of a table: what stands behind its WHERE. */
+export type Rows = { readonly table: string; readonly where: string };
+
+export type RowLocks = {
+  /** Until so many connections wait for a lock; an error where they never do. */
+  untilWaiting(count: number): Promise<void>;
+  /** Whether nobody else has locked any of these rows; from then on they are locked here, too. */
+  areFree(rows: Rows): Promise<boolean>;
+};
+
+const WAITING = `
+  SELECT count(*)::integer AS waiting FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+
+const POLL_MS = 2;
+const POLLS = 500;
+
+/** Keeps these rows from everybody until the work is done. */
+export function whileLocked<Result>(
+  ownerUrl: string,
+  rows: Rows,
+  work: (locks: RowLocks) => Promise<Result>,
+): Promise<Result> {
+  return withClient(ownerUrl, async (owner) => {
+    const lock = async ({ table, where }: Rows) =>
+      (await owner.query(`SELECT FROM ${table} WHERE ${where} FOR UPDATE SKIP LOCKED`)).rowCount;
+    await owner.query('BEGIN');
+    if (!(await lock(rows))) throw new Error(`no row of ${rows.table} was locked`);
+    const result = await work({
+      async untilWaiting(count) {
+        for (let poll = 0; poll < POLLS; poll += 1) {
+          const { rows: found } = await owner.query<{ waiting: number }>(WAITING);
+          if (found[0]?.waiting === count) return;
+          await sleep(POLL_MS);
+        }
+        throw new Error(`there are never ${count} connections that wait`);
+      },
+      areFree: async (others) => Number(await lock(others)) > 0,
+    });
+    await owner.query('COMMIT');
+    return result;
+  });
+}

@@ -1,0 +1,69 @@
+import { type Word, wordsOf } from './sql-conditions.ts';
+import type { Sender, SentStatement } from './statement-tap.ts';
+
+/** What is judged by itself: a step of the writes that left together, or a statement as a whole. */
+export type StatementPart = {
+  readonly sender: Sender;
+  /** The same wherever the part is sent: with limits as `n`, and parameters from $1 on. */
+  readonly text: string;
+  /** The statement with another text in place of this part's. */
+  replacedBy(text: string): string;
+};
+
+/** Writes are joined to one statement, under a name that tells nothing. */
+const JOINED = /^write /;
+/** Reads are prepared under the name of their method. */
+const READ = /^(?<port>\w+)\.(?<method>\w+)$/;
+/** `quotes_use`: the port, then the method or what else the step is for. */
+const STEP = /^(?<port>[a-z]+)_(?<method>[a-z]+)$/;
+const NUMBERS = /\b(LIMIT|OFFSET) (\d+)/g;
+const PLACE = /\$(\d+)/g;
+
+export function partsOf({ text, name, sender }: SentStatement): readonly StatementPart[] {
+  if (JOINED.test(name ?? '')) return stepsIn(text);
+  const { port, method } = READ.exec(name ?? '')?.groups ?? {};
+  const named = port !== undefined && method !== undefined ? { port, method } : sender;
+  return named === undefined ? [] : [{ sender: named, ...withoutNumbers(text) }];
+}
+
+/** One page of a list is asked for as every other. */
+function withoutNumbers(text: string): Omit<StatementPart, 'sender'> {
+  const numbers = new Map([...text.matchAll(NUMBERS)].map(([, word, number]) => [word, number]));
+  return {
+    text: text.replace(NUMBERS, '$1 n'),
+    replacedBy: (other) =>
+      other.replace(/\b(LIMIT|OFFSET) n\b/g, (_, word) => `${word} ${numbers.get(word)}`),
+  };
+}
+
+/** `WITH port_method AS (…), …`: what stands in the parentheses. */
+function stepsIn(statement: string): readonly StatementPart[] {
+  const words = wordsOf(statement);
+  return words.flatMap((word, place) => {
+    const { port, method } = STEP.exec(word.text)?.groups ?? {};
+    const isStep = word.depth === 0 && words[place + 1]?.text === 'AS';
+    if (!isStep || port === undefined || method === undefined) return [];
+    const [from, to] = inside(words, place + 2);
+    const sql = statement.slice(from, to);
+    const shift = Math.min(...[...sql.matchAll(PLACE)].map(([, number]) => Number(number))) - 1;
+    return [
+      {
+        sender: { port, method },
+        text: shifted(sql, -shift),
+        replacedBy: (other: string) =>
+          statement.slice(0, from) + shifted(other, shift) + statement.slice(to),
+      },
+    ];
+  });
+}
+
+/** From behind the parenthesis that opens at this place to the one that closes it. */
+function inside(words: readonly Word[], place: number): readonly [number, number] {
+  const open = words[place];
+  const close = words.find(({ text, depth }, at) => at > place && text === ')' && depth === 0);
+  return [open?.to ?? 0, close?.from ?? 0];
+}
+
+function shifted(sql: string, by: number): string {
+  return sql.replace(PLACE, (_, place: string) => `$${Number(place) + by}`);
+}

@@ -1,0 +1,140 @@
+import { expect } from '@jest/globals';
+import type { BookingIntent } from '#domain/booking/intent.ts';
+import type { Tenant } from '#domain/environment.ts';
+import type { Writes } from '#domain/unit-of-work.ts';
+import { bookkeeper, openBooks, postAll } from './books.ts';
+import type { Contract, Storage } from './contract.ts';
+import {
+  insertShipments,
+  nthShipment,
+  numberOf,
+  OTHER_ACCOUNT,
+  OTHER_ENVIRONMENT,
+  TENANT,
+} from './sales.ts';
+import { INSTANT, later } from './samples.ts';
+import { expectRefused, writeAll } from './works.ts';
+
+const NUMBER = numberOf(1);
+const PRICE = 18_000;
+const keeper = bookkeeper();
+const intent: BookingIntent = {
+  ...TENANT,
+  shipmentNumber: NUMBER,
+  dueAt: later(INSTANT, 1),
+  createdAt: INSTANT,
+};
+const nudge = { ...TENANT, shipmentNumber: NUMBER };
+
+/** What is no money for the shipment, though it looks like it. */
+const WRONG_MONEY: readonly (readonly [string, (write: Writes) => void])[] = [
+  ['nothing', () => {}],
+  ['the hold of another shipment', pay(TENANT, numberOf(2))],
+  ['a hold of that number in another account', pay(OTHER_ACCOUNT, NUMBER)],
+  ['a hold of that number in the other environment', pay(OTHER_ENVIRONMENT, NUMBER)],
+  [
+    'a journal of another kind',
+    ({ wallet }) => wallet.post(TENANT, { ...keeper.hold(NUMBER, 0), kind: 'CLAIM' }),
+  ],
+];
+
+export const bookingContract: Contract = {
+  port: 'bookings',
+  checks: [
+    {
+      name: 'keeps the intent to book what is paid, to the millisecond, and nudges once',
+      async check(storage) {
+        await insertShipments(storage, [nthShipment(1)]);
+        await fill(storage);
+        await writeAll(storage, (write) => {
+          pay(TENANT, NUMBER)(write);
+          write.bookings.insert(intent);
+        });
+        expect(await storage.seen.intents()).toEqual([intent]);
+        expect(await storage.seen.nudges()).toEqual([nudge]);
+      },
+    },
+    {
+      name: 'keeps the intent to book what costs nothing, too: its hold has no entries',
+      async check(storage) {
+        await insertShipments(storage, [nthShipment(1)]);
+        await writeAll(storage, (write) => {
+          write.wallet.post(TENANT, keeper.hold(NUMBER, 0));
+          write.bookings.insert(intent);
+        });
+        expect(await storage.seen.intents()).toEqual([intent]);
+      },
+    },
+    ...WRONG_MONEY.map(([money, post]) => ({
+      name: `refuses the intent to book what is not paid: all there is is ${money}`,
+      async check(storage: Storage) {
+        await insertShipments(storage, [nthShipment(1)]);
+        await fill(storage);
+        await expectRefused(storage, (write) => {
+          post(write);
+          write.bookings.insert(intent);
+        });
+        await expectNoBooking(storage);
+      },
+    })),
+    {
+      name: 'refuses the intent to book a shipment that is nobody’s, paid or not',
+      async check(storage) {
+        await insertShipments(storage, [nthShipment(2)]);
+        await fill(storage);
+        await expectRefused(storage, (write) => {
+          pay(TENANT, NUMBER)(write);
+          write.bookings.insert(intent);
+        });
+        await expectNoBooking(storage);
+      },
+    },
+    {
+      name: 'refuses a second intent of one shipment, and leaves the first one as it is',
+      async check(storage) {
+        await insertShipments(storage, [nthShipment(1)]);
+        await fill(storage);
+        await writeAll(storage, (write) => {
+          pay(TENANT, NUMBER)(write);
+          write.bookings.insert(intent);
+        });
+        await expectRefused(storage, ({ bookings }) =>
+          bookings.insert({ ...intent, dueAt: later(INSTANT, 9) }),
+        );
+        expect(await storage.seen.intents()).toEqual([intent]);
+        expect(await storage.seen.nudges()).toEqual([nudge]);
+      },
+    },
+    {
+      name: 'nudges nobody for what was not kept',
+      async check(storage) {
+        await insertShipments(storage, [nthShipment(1)]);
+        await openBooks(storage, [TENANT.accountId]);
+        const work = writeAll(storage, (write) => {
+          // It is stale: there is no money.
+          pay(TENANT, NUMBER)(write);
+          write.bookings.insert(intent);
+        });
+        await expect(work).rejects.toThrow();
+        await expectNoBooking(storage);
+      },
+    },
+  ],
+};
+
+/** Money for everybody who pays here. */
+async function fill(storage: Storage): Promise<void> {
+  await openBooks(storage, [TENANT.accountId, OTHER_ACCOUNT.accountId]);
+  for (const tenant of [TENANT, OTHER_ACCOUNT, OTHER_ENVIRONMENT]) {
+    await postAll(storage, tenant, [keeper.topUp('TOP-1', PRICE)]);
+  }
+}
+
+function pay(tenant: Tenant, number: string) {
+  return ({ wallet }: Writes) => wallet.post(tenant, keeper.hold(number, PRICE));
+}
+
+async function expectNoBooking({ seen }: Storage): Promise<void> {
+  expect(await seen.intents()).toEqual([]);
+  expect(await seen.nudges()).toEqual([]);
+}

@@ -1,0 +1,88 @@
+import { expect } from '@jest/globals';
+import type { ShipmentEvent } from '#domain/event/event.ts';
+import type { Contract } from './contract.ts';
+import { insertShipments, nthShipment, numberOf, OTHER_ACCOUNT, TENANT, TENANTS } from './sales.ts';
+import { INSTANT, later, uuid } from './samples.ts';
+import { expectRefused, writeAll } from './works.ts';
+
+const created: ShipmentEvent = {
+  ...TENANT,
+  eventId: uuid(1),
+  type: 'shipment.created',
+  shipmentNumber: numberOf(1),
+  sequence: 1,
+  previousStatus: null,
+  createdAt: INSTANT,
+  body: '{ "to":"Kalidères",\n"note": "\\"\\u0041\\"", "n": 1.0 }',
+};
+const booked: ShipmentEvent = {
+  ...created,
+  eventId: uuid(2),
+  type: 'shipment.booked',
+  sequence: 2,
+  previousStatus: 'PROCESSING',
+  createdAt: later(INSTANT, 1),
+  body: '{}',
+};
+
+export const eventContract: Contract = {
+  port: 'events',
+  checks: [
+    {
+      name: 'keeps each event as it was given, its body letter by letter',
+      async check(storage) {
+        await insertShipments(storage, [nthShipment(1)]);
+        await writeAll(storage, ({ events }) => events.append([created, booked]));
+        expect(await storage.seen.events()).toEqual([created, booked]);
+      },
+    },
+    {
+      name: 'keeps events in the order of their sequence, work after work, shipment by shipment',
+      async check(storage) {
+        await insertShipments(storage, [nthShipment(1), nthShipment(2)]);
+        const other = { ...created, eventId: uuid(9), shipmentNumber: numberOf(2) };
+        const third = { ...booked, eventId: uuid(3), sequence: 3 };
+        await writeAll(storage, ({ events }) => events.append([booked, other]));
+        await writeAll(storage, ({ events }) => {
+          events.append([third]);
+          events.append([created]);
+        });
+        expect(await storage.seen.events()).toEqual([created, booked, third, other]);
+      },
+    },
+    {
+      name: 'appends nothing where nothing is told',
+      async check(storage) {
+        await writeAll(storage, ({ events }) => events.append([]));
+        expect(await storage.seen.events()).toEqual([]);
+      },
+    },
+    {
+      name: 'refuses a second event of one sequence in a shipment, and all that came with it',
+      async check(storage) {
+        await insertShipments(storage, [nthShipment(1)]);
+        await writeAll(storage, ({ events }) => events.append([created]));
+        const second = { ...booked, sequence: created.sequence };
+        await expectRefused(storage, ({ events }) =>
+          events.append([{ ...booked, eventId: uuid(3) }, second]),
+        );
+        expect(await storage.seen.events()).toEqual([created]);
+      },
+    },
+    {
+      name: 'refuses an event of a shipment that is another tenant’s, or nobody’s',
+      async check(storage) {
+        const others = TENANTS.slice(1).map((tenant, at) => nthShipment(at + 1, tenant));
+        await insertShipments(storage, others);
+        for (const { shipmentNumber } of [...others, { shipmentNumber: numberOf(404) }]) {
+          await expectRefused(storage, ({ events }) =>
+            events.append([{ ...created, shipmentNumber }]),
+          );
+        }
+        const own = { ...created, ...OTHER_ACCOUNT, shipmentNumber: numberOf(2) };
+        await writeAll(storage, ({ events }) => events.append([own]));
+        expect(await storage.seen.events()).toEqual([own]);
+      },
+    },
+  ],
+};

@@ -1,0 +1,178 @@
+import { expect } from '@jest/globals';
+import { RETENTION_MS } from '#domain/idempotency/decision.ts';
+import type { AnswerToStore, KeyScope } from '#domain/idempotency/idempotency-store.ts';
+import type { Check, Contract, Storage } from './contract.ts';
+import { completedAt, KEY, KEYS, stateOf, storeAll, stored } from './keys.ts';
+import { INSTANT, later } from './samples.ts';
+import { expectStale, writeAll } from './works.ts';
+
+const AT_ONCE = 12;
+const answer: AnswerToStore = {
+  ...KEY,
+  fingerprint: 'f00d',
+  answer: '{ "to":"Kalidères",\n"note": "\\"\\u0041\\"", "n": 1.0 }',
+  claimedAt: INSTANT,
+};
+
+export const idempotencyContract: Contract = {
+  port: 'idempotency',
+  checks: [...keeping(), ...replacing(), ...forgetting(), ...wanting()],
+};
+
+function keeping(): Check[] {
+  return [
+    {
+      name: 'knows nothing of a key that was never used, and says by its own clock when it looked',
+      async check(storage) {
+        const [first, second] = await storage.unitOfWork.run(async ({ idempotency }) => {
+          const before = await idempotency.find(KEY);
+          await storage.letTimePass();
+          return [before, await idempotency.find(KEY)];
+        });
+        expect([first?.state, second?.state]).toEqual([{ kind: 'FREE' }, { kind: 'FREE' }]);
+        expect(second?.readAt.getTime()).toBeGreaterThan(first?.readAt.getTime() ?? Number.NaN);
+      },
+    },
+    {
+      name: 'keeps an answer letter by letter, completed when it was written, to the millisecond',
+      async check(storage) {
+        const begunAt = await storage.unitOfWork.run(async ({ idempotency }, write) => {
+          const { readAt } = await idempotency.find(KEY);
+          await storage.letTimePass();
+          write.idempotency.store(answer);
+          return readAt.getTime();
+        });
+        const { state, readAt } = await storage.stores.idempotency.find(KEY);
+        expect(state).toEqual({
+          ...{ kind: 'COMPLETED', fingerprint: answer.fingerprint, answer: answer.answer },
+          completedAt: expect.any(Date),
+        });
+        const at = (await completedAt(storage, KEY)).getTime();
+        expect(at).toBeGreaterThan(begunAt);
+        expect(at).toBeLessThanOrEqual(readAt.getTime());
+      },
+    },
+    {
+      name: 'tells keys apart by account, environment, route and the key itself',
+      async check(storage) {
+        await storeAll(storage, KEYS.slice(1));
+        expect(await stateOf(storage, KEY)).toBe('FREE');
+        await stored(storage, KEY);
+        for (const scope of KEYS) {
+          const { state } = await storage.stores.idempotency.find(scope);
+          expect(state).toMatchObject({ kind: 'COMPLETED', answer: JSON.stringify(scope) });
+        }
+      },
+    },
+  ];
+}
+
+function replacing(): Check[] {
+  return [
+    {
+      name: 'replaces an answer that is an hour old when the key is claimed, and no other',
+      async check(storage) {
+        await storeAll(storage, KEYS);
+        const claimedAt = later(await completedAt(storage, KEY), RETENTION_MS);
+        const next = { ...answer, claimedAt };
+        await writeAll(storage, ({ idempotency }) => idempotency.store(next));
+        const { state } = await storage.stores.idempotency.find(KEY);
+        expect(state).toMatchObject({ fingerprint: next.fingerprint, answer: next.answer });
+        for (const scope of KEYS.slice(1)) {
+          const { state: other } = await storage.stores.idempotency.find(scope);
+          expect(other).toMatchObject({ answer: JSON.stringify(scope) });
+        }
+      },
+    },
+    {
+      name: 'completes the answer anew that replaces another',
+      async check(storage) {
+        await stored(storage, KEY);
+        const first = await completedAt(storage, KEY);
+        await storage.letTimePass();
+        await stored(storage, KEY, later(first, RETENTION_MS));
+        const second = await completedAt(storage, KEY);
+        expect(second.getTime()).toBeGreaterThan(first.getTime());
+      },
+    },
+    {
+      name: 'leaves an answer that is a millisecond younger than an hour: the second one is stale',
+      async check(storage) {
+        await stored(storage, KEY);
+        const first = await storage.stores.idempotency.find(KEY);
+        const claimedAt = later(await completedAt(storage, KEY), RETENTION_MS - 1);
+        await expectStale(storage, ({ idempotency }) =>
+          idempotency.store({ ...answer, claimedAt }),
+        );
+        expect((await storage.stores.idempotency.find(KEY)).state).toEqual(first.state);
+      },
+    },
+  ];
+}
+
+function forgetting(): Check[] {
+  return [
+    {
+      name: 'forgets what was completed before, and nothing at that moment or behind it',
+      async check(storage) {
+        const [old, ...young] = await storedInTurn(storage, KEYS);
+        expect(old).toBeDefined();
+        const { idempotency } = storage.stores;
+        expect(await idempotency.forget(old?.at ?? INSTANT, 10)).toBe(0);
+        expect(await idempotency.forget(young[0]?.at ?? INSTANT, 10)).toBe(1);
+        const states = await Promise.all(KEYS.map((scope) => stateOf(storage, scope)));
+        expect(states).toEqual(['FREE', ...young.map(() => 'COMPLETED')]);
+      },
+    },
+    ...KEYS.map((_, first) => ({
+      name: `forgets no more than it was told, the oldest first (${first + 1} of ${KEYS.length})`,
+      async check(storage: Storage) {
+        const keys = [...KEYS.slice(first), ...KEYS.slice(0, first)];
+        await storedInTurn(storage, keys);
+        const { readAt } = await storage.stores.idempotency.find(KEY);
+        const { idempotency } = storage.stores;
+        expect(await idempotency.forget(later(readAt, 1), 1)).toBe(1);
+        const states = await Promise.all(keys.map((scope) => stateOf(storage, scope)));
+        expect(states).toEqual(['FREE', ...keys.slice(1).map(() => 'COMPLETED')]);
+        expect(await idempotency.forget(later(readAt, 1), keys.length)).toBe(keys.length - 1);
+        expect(await idempotency.forget(later(readAt, 1), keys.length)).toBe(0);
+      },
+    })),
+  ];
+}
+
+function wanting(): Check[] {
+  return [
+    {
+      name: 'lets one of many have a key that all want at once, and the others know of it',
+      async check(storage) {
+        const decisions = Array.from({ length: AT_ONCE }, () => storeIfFree(storage));
+        const decidedBy = await Promise.all(decisions);
+        expect(decidedBy.filter((state) => state === 'FREE')).toHaveLength(1);
+        expect(await stateOf(storage, KEY)).toBe('COMPLETED');
+      },
+    },
+  ];
+}
+
+/** As a request does; the state that it decided by in the end. */
+function storeIfFree({ unitOfWork }: Storage): Promise<string> {
+  return unitOfWork.decide({
+    look: ({ idempotency }) => idempotency.find(KEY),
+    decide({ state, readAt: claimedAt }, write) {
+      if (state.kind === 'FREE') write.idempotency.store({ ...answer, claimedAt });
+      return state.kind;
+    },
+  });
+}
+
+/** One after the other, with time between them. */
+async function storedInTurn(storage: Storage, keys: readonly KeyScope[]) {
+  const kept: { scope: KeyScope; at: Date }[] = [];
+  for (const scope of keys) {
+    await stored(storage, scope);
+    kept.push({ scope, at: await completedAt(storage, scope) });
+    await storage.letTimePass();
+  }
+  return kept;
+}

@@ -1,0 +1,139 @@
+import { expect } from '@jest/globals';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import type { ShipmentFilter } from '#domain/shipment/shipment-store.ts';
+import type { Check, Storage } from './contract.ts';
+import { expectLists } from './pages.ts';
+import { insertShipments, nthShipment, sampleShipment, TENANT, TENANTS } from './sales.ts';
+import { INSTANT, later, uuid } from './samples.ts';
+
+const ANY: ShipmentFilter = {
+  statuses: null,
+  paymentStatuses: null,
+  courierCode: null,
+  reference: null,
+  awb: null,
+  createdFrom: null,
+  createdTo: null,
+};
+
+/** Each asks for what the shipment that is looked for has. */
+const WISHES: Partial<ShipmentFilter> = {
+  statuses: ['BOOKED', 'BOOKING_FAILED'],
+  paymentStatuses: ['PAID', 'PENDING'],
+  courierCode: 'swift',
+  reference: 'INV-1',
+  createdFrom: later(INSTANT, 1),
+  createdTo: later(INSTANT, 2),
+};
+
+const WANTED: Partial<Shipment> = {
+  status: 'BOOKED',
+  paymentStatus: 'PAID',
+  courierCode: 'swift',
+  reference: 'INV-1',
+  createdAt: later(INSTANT, 1),
+};
+
+/** Each is what is looked for but for one thing: the wish of this name. */
+const NEAR_MISSES: readonly (readonly [keyof ShipmentFilter, Partial<Shipment>])[] = [
+  ['statuses', { status: 'DELIVERED' }],
+  ['paymentStatuses', { status: 'BOOKING_FAILED', paymentStatus: 'REFUNDED' }],
+  ['courierCode', { courierCode: 'turtle' }],
+  ['reference', { reference: 'INV-10' }],
+  ['reference', { reference: null }],
+  ['createdFrom', { createdAt: INSTANT }],
+  ['createdTo', { createdAt: later(INSTANT, 2) }],
+];
+
+const FILTERS: readonly Partial<ShipmentFilter>[] = [
+  ...Object.entries(WISHES).map(([name, wish]) => ({ [name]: wish })),
+  WISHES,
+];
+
+export function shipmentListChecks(): Check[] {
+  return [
+    {
+      name: 'lists the shipments of one account and environment, newest first, page by page',
+      async check(storage) {
+        // Not in the order of their ids: an ordering left to chance shows.
+        const shipments = [3, 1, 4, 2].flatMap((round) =>
+          TENANTS.map((tenant, place) => nthShipment(round * 16 + place, tenant)),
+        );
+        await insertShipments(storage, shipments);
+        for (const [place, tenant] of TENANTS.entries()) {
+          const ids = [4, 3, 2, 1].map((round) => uuid(round * 16 + place));
+          await expectLists(async (request) => {
+            const list = await storage.stores.shipments.list(tenant, ANY, request);
+            return { ...list, items: list.items.map(({ shipmentId }) => shipmentId) };
+          }, ids);
+        }
+      },
+    },
+    {
+      name: 'lists whole shipments, and none where there are none',
+      async check(storage) {
+        const shipment = sampleShipment({ accountId: TENANT.accountId, reference: 'INV-1' });
+        await insertShipments(storage, [shipment]);
+        const listOf = (filter: ShipmentFilter) =>
+          storage.stores.shipments.list(TENANT, filter, {
+            limit: 10,
+            offset: 0,
+            includeTotal: true,
+          });
+        expect(await listOf(ANY)).toEqual({ items: [shipment], hasMore: false, total: 1 });
+        const other = { ...ANY, reference: 'INV-2' };
+        expect(await listOf(other)).toEqual({ items: [], hasMore: false, total: 0 });
+      },
+    },
+    ...FILTERS.map(filtering),
+    {
+      name: 'lists the shipments of an AWB',
+      async check(storage) {
+        const awb = 'SIM1';
+        const others = ['SIM2', 'SIM', null].map((other, at) =>
+          nthShipment(90 + at, { awb: other }),
+        );
+        const twin = nthShipment(93, { awb, courierCode: 'turtle' });
+        await insertShipments(storage, [...wanted({ awb }), ...others, twin]);
+        expect(await listed(storage, { awb })).toEqual([1, 93]);
+      },
+    },
+  ];
+}
+
+function filtering(filter: Partial<ShipmentFilter>): Check {
+  const wishes = Object.keys(filter);
+  return {
+    name: `lists those that are asked for by ${wishes.join(', ')}, and counts them`,
+    async check(storage) {
+      const misses = NEAR_MISSES.map(([wish, miss], at) => {
+        const place = 90 + at;
+        return { wish, place, shipment: nthShipment(place, { ...WANTED, ...miss }) };
+      });
+      const last = nthShipment(99, WANTED);
+      await insertShipments(storage, [
+        last,
+        ...wanted(),
+        ...misses.map(({ shipment }) => shipment),
+      ]);
+      const hits = misses.filter(({ wish }) => !wishes.includes(wish)).map(({ place }) => place);
+      expect(await listed(storage, filter)).toEqual([1, ...hits, 99]);
+    },
+  };
+}
+
+/** What is looked for, in every account and environment: in TENANT it is the first one. */
+function wanted(changes: Partial<Shipment> = {}): readonly Shipment[] {
+  return TENANTS.map((tenant, at) => nthShipment(at + 1, { ...WANTED, ...changes, ...tenant }));
+}
+
+/** By the place in their ids, oldest first; the count must be right. */
+async function listed(
+  { stores }: Storage,
+  filter: Partial<ShipmentFilter>,
+): Promise<readonly number[]> {
+  const request = { limit: 20, offset: 0, includeTotal: true };
+  const { items, total } = await stores.shipments.list(TENANT, { ...ANY, ...filter }, request);
+  expect(total).toBe(items.length);
+  return items.map(({ shipmentId }) => Number.parseInt(shipmentId.slice(-4), 16)).toReversed();
+}

@@ -1,0 +1,110 @@
+import { expect } from '@jest/globals';
+import { PAYMENT_STATUSES } from '#domain/payment/payment-status.ts';
+import { isLegalPair } from '#domain/shipment/legal-pairs.ts';
+import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
+import type { Check, Storage } from './contract.ts';
+import {
+  insertQuotes,
+  insertShipments,
+  nthShipment,
+  numberOf,
+  sampleQuote,
+  sampleShipment,
+  TENANT,
+  TENANTS,
+} from './sales.ts';
+import { uuid } from './samples.ts';
+import { expectRefused, expectStale, writeAll } from './works.ts';
+
+const NUMBER = numberOf(1);
+const plainShipment = sampleShipment();
+
+export function shipmentRefusalChecks(): Check[] {
+  return [
+    ...TENANTS.map((tenant, place) => ({
+      name: `gives a number once: whoever wants it next is stale (${place + 1} of 4)`,
+      async check(storage: Storage) {
+        await insertShipments(storage, [plainShipment]);
+        const second = nthShipment(2, { ...tenant, shipmentNumber: NUMBER });
+        await insertQuotes(storage, [sampleQuote({ ...tenant, quoteId: second.quoteId })]);
+        await expectStale(storage, ({ shipments }) => shipments.insert(second));
+        expect(await storage.stores.shipments.find(TENANT, NUMBER)).toEqual(plainShipment);
+        await writeAll(storage, ({ shipments }) =>
+          shipments.insert({ ...second, shipmentNumber: numberOf(2) }),
+        );
+      },
+    })),
+    {
+      name: 'refuses a second shipment of one quote, and leaves its number free',
+      async check(storage) {
+        await insertShipments(storage, [plainShipment]);
+        const second = nthShipment(2, { quoteId: plainShipment.quoteId });
+        await expectRefused(storage, ({ shipments }) => shipments.insert(second));
+        await insertShipments(storage, [nthShipment(2)]);
+      },
+    },
+    {
+      name: 'is stale, not refused, where the quote that it uses has become another one meanwhile',
+      async check(storage) {
+        const quote = sampleQuote();
+        await insertQuotes(storage, [quote]);
+        await writeAll(storage, ({ quotes, shipments }) => {
+          quotes.use(quote, plainShipment.shipmentNumber);
+          shipments.insert(plainShipment);
+        });
+        const second = nthShipment(2, { quoteId: quote.quoteId });
+        await expectStale(storage, ({ quotes, shipments }) => {
+          quotes.use(quote, second.shipmentNumber);
+          shipments.insert(second);
+        });
+      },
+    },
+    {
+      name: 'refuses a shipment whose quote is another tenant’s, or nobody’s',
+      async check(storage) {
+        await insertQuotes(
+          storage,
+          TENANTS.slice(1).map((tenant) => sampleQuote({ ...tenant, quoteId: uuid(1) })),
+        );
+        await expectRefused(storage, ({ shipments }) => shipments.insert(nthShipment(1)));
+      },
+    },
+    {
+      name: 'takes those pairs of status and payment status that are legal, and no others',
+      check: insertEveryPair,
+    },
+    {
+      name: 'refuses an AWB of a courier that another shipment of the account has',
+      async check(storage) {
+        const first = nthShipment(1, { awb: 'SIM1' });
+        const others = [
+          nthShipment(2, { awb: 'SIM1', courierCode: 'other' }),
+          ...TENANTS.slice(1).map((tenant, at) => nthShipment(at + 3, { ...tenant, awb: 'SIM1' })),
+        ];
+        await insertShipments(storage, [first, ...others]);
+        const second = nthShipment(9);
+        await insertShipments(storage, [second]);
+        await expectRefused(storage, ({ shipments }) =>
+          shipments.update(second, { ...second, awb: 'SIM1' }),
+        );
+      },
+    },
+  ];
+}
+
+async function insertEveryPair(storage: Storage): Promise<void> {
+  const pairs = SHIPMENT_STATUSES.flatMap((status) =>
+    PAYMENT_STATUSES.map((paymentStatus) => ({ status, paymentStatus })),
+  );
+  const shipments = pairs.map((pair, place) => nthShipment(place, pair));
+  await insertQuotes(
+    storage,
+    shipments.map(({ quoteId }) => sampleQuote({ quoteId })),
+  );
+  const works = await Promise.allSettled(
+    shipments.map((one) => writeAll(storage, (write) => write.shipments.insert(one))),
+  );
+  expect(pairs.filter((_, at) => works[at]?.status === 'fulfilled')).toEqual(
+    pairs.filter(({ status, paymentStatus }) => isLegalPair(status, paymentStatus)),
+  );
+}

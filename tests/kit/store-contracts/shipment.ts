@@ -1,0 +1,160 @@
+import { expect } from '@jest/globals';
+import type { Tenant } from '#domain/environment.ts';
+import { rupiah } from '#domain/money.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import { item, parcel, party } from '../builders.ts';
+import type { Check, Contract, Storage } from './contract.ts';
+import {
+  insertShipments,
+  nthShipment,
+  numberOf,
+  OTHER_ACCOUNT,
+  OTHER_ENVIRONMENT,
+  sampleShipment,
+  TENANT,
+  TENANTS,
+} from './sales.ts';
+import { INSTANT, later, uuid } from './samples.ts';
+import { shipmentListChecks } from './shipment-list.ts';
+import { shipmentRefusalChecks } from './shipment-refusals.ts';
+import { expectRefused, expectStale, writeAll } from './works.ts';
+
+const NUMBER = numberOf(1);
+const plainShipment = sampleShipment();
+
+/** With every field that the plain one leaves empty, and no two alike. */
+const fullShipment = sampleShipment({
+  ...{ accountId: OTHER_ACCOUNT.accountId, environment: 'LIVE' },
+  ...{ shipmentNumber: numberOf(2), shipmentId: uuid(20), quoteId: uuid(21) },
+  ...{ awb: 'JX0012', isUnderReview: true, lastSequence: 7, courierCode: 'full' },
+  ...{ courierName: 'Full', serviceCode: 'ALL', serviceName: 'Everything' },
+  ...{ listPrice: rupiah(1_000_000_000), discount: rupiah(1), price: rupiah(999_999_999) },
+  ...{ insuranceFee: rupiah(999_999_998), totalAmount: rupiah(1_999_999_997) },
+  ...{ cost: rupiah(123), codAmount: rupiah(456), codFee: rupiah(78), insuredValue: rupiah(9) },
+  ...{ collectionMethod: 'DROP_OFF', reference: 'INV-1', notes: 'Ring "twice"\nand wait' },
+  metadata: { shop: 'Toko “A”', n: '1' },
+  sender: party({ name: 'Sari', postalCode: '11840', email: 'sari@shop.example', company: 'PT A' }),
+  receiver: party({ note: 'Blue gate', coordinates: { latitude: -7.162, longitude: 112.65 } }),
+  items: [
+    item({ sku: 'B-1', description: 'Blue', category: 'FASHION', weightGrams: 250 }),
+    item({ name: 'Sarong', quantity: 3, price: rupiah(75_000) }),
+  ],
+  parcel: parcel({ weightGrams: 2_001, dimensions: { lengthCm: 1, widthCm: 2, heightCm: 3 } }),
+  chargeableWeightKg: 3,
+  estimatedDays: { min: 4, max: 5 },
+  createdAt: later(INSTANT, 1),
+  paymentExpiresAt: later(INSTANT, 2),
+  paidAt: later(INSTANT, 3),
+  bookedAt: later(INSTANT, 4),
+  deliveredAt: later(INSTANT, 5),
+  cancelledAt: later(INSTANT, 6),
+  failure: { code: 'COURIER_ERROR', message: 'It said no.' },
+});
+
+/** What names a shipment, wrong in one place each. */
+const STRANGERS: readonly (readonly [string, Tenant, string])[] = [
+  ['another account', OTHER_ACCOUNT, NUMBER],
+  ['the other environment', OTHER_ENVIRONMENT, NUMBER],
+  ['another number', TENANT, numberOf(404)],
+];
+
+/** What a work read, where the shipment has moved on since. */
+const OUTDATED: readonly (readonly [string, Partial<Shipment>])[] = [
+  ['status', { status: 'ON_HOLD' }],
+  ['payment status', { paymentStatus: 'PENDING' }],
+  ['sequence', { lastSequence: 1 }],
+];
+
+export const shipmentContract: Contract = {
+  port: 'shipments',
+  checks: [...keeping(), ...shipmentRefusalChecks(), ...updating(), ...shipmentListChecks()],
+};
+
+function keeping(): Check[] {
+  return [
+    {
+      name: 'keeps each shipment as it was given, to the millisecond and the rupiah',
+      async check(storage) {
+        await insertShipments(storage, [plainShipment, fullShipment]);
+        for (const one of [plainShipment, fullShipment]) {
+          expect(await storage.stores.shipments.find(one, one.shipmentNumber)).toEqual(one);
+        }
+      },
+    },
+    ...STRANGERS.map(([stranger, tenant, number]) => ({
+      name: `finds nothing by the name of ${stranger}`,
+      async check(storage: Storage) {
+        await insertShipments(storage, [plainShipment]);
+        expect(await storage.stores.shipments.find(tenant, number)).toBeUndefined();
+      },
+    })),
+  ];
+}
+
+function updating(): Check[] {
+  const { shipmentNumber, accountId, environment, provider, ...rest } = fullShipment;
+  const after = { ...plainShipment, ...rest, awb: 'SIM0012' };
+  const bystanders = [
+    nthShipment(2),
+    ...TENANTS.slice(1).map((tenant, at) => nthShipment(at + 3, tenant)),
+  ];
+  return [
+    {
+      name: 'changes of the shipment that is meant what may change, and nothing else',
+      async check(storage) {
+        await insertShipments(storage, [plainShipment, ...bystanders]);
+        await writeAll(storage, ({ shipments }) => shipments.update(plainShipment, after));
+        const { status, paymentStatus, lastSequence, awb, paymentMethod, isUnderReview } = after;
+        const { paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure } = after;
+        expect(await found(storage)).toEqual({
+          ...plainShipment,
+          ...{ status, paymentStatus, lastSequence, awb, paymentMethod, isUnderReview },
+          ...{ paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure },
+        });
+        for (const one of bystanders) {
+          expect(await storage.stores.shipments.find(one, one.shipmentNumber)).toEqual(one);
+        }
+      },
+    },
+    {
+      name: 'changes how it is to be paid, its status and its payment status',
+      async check(storage) {
+        const before = sampleShipment({
+          ...{ paymentMethod: 'QRIS', status: 'AWAITING_PAYMENT', paymentStatus: 'PENDING' },
+          paymentExpiresAt: later(INSTANT, 2),
+        });
+        await insertShipments(storage, [before]);
+        await writeAll(storage, ({ shipments }) => shipments.update(before, plainShipment));
+        expect(await found(storage)).toEqual(plainShipment);
+      },
+    },
+    ...[
+      ...OUTDATED.map(([what, read]) => [`of a shipment that has another ${what}`, read] as const),
+      ...STRANGERS.map(
+        ([stranger, tenant, number]) =>
+          [`by the name of ${stranger}`, { ...tenant, shipmentNumber: number }] as const,
+      ),
+    ].map(([what, read]) => ({
+      name: `changes nothing ${what}: it is stale`,
+      async check(storage: Storage) {
+        await insertShipments(storage, [plainShipment]);
+        const before = { ...plainShipment, ...read };
+        await expectStale(storage, ({ shipments }) => shipments.update(before, after));
+        expect(await found(storage)).toEqual(plainShipment);
+      },
+    })),
+    {
+      name: 'refuses a change to a status that the payment status does not allow',
+      async check(storage) {
+        await insertShipments(storage, [plainShipment]);
+        const illegal = { ...plainShipment, status: 'CANCELLED' } as const;
+        await expectRefused(storage, ({ shipments }) => shipments.update(plainShipment, illegal));
+        expect(await found(storage)).toEqual(plainShipment);
+      },
+    },
+  ];
+}
+
+function found({ stores }: Storage): Promise<Shipment | undefined> {
+  return stores.shipments.find(TENANT, NUMBER);
+}

@@ -1,0 +1,83 @@
+import { expect } from '@jest/globals';
+import { systemDigest } from '#adapters/system/digest.ts';
+import { rupiah } from '#domain/money.ts';
+import type { DatedJournal } from '#domain/wallet/journal.ts';
+import { endOfAccount, startOfAccount, walkPostings } from '#domain/wallet/verify-account.ts';
+import { balanceIn, bookkeeper, openBooks, postAll } from './books.ts';
+import type { Check, Storage } from './contract.ts';
+import { insertAccounts, numberOf, TENANT } from './sales.ts';
+
+/** Works at once: more than a pool has connections, and enough of them to meet. */
+const COUNT = 24;
+const FUNDS = 1_000;
+
+export function walletAtOnceChecks(): Check[] {
+  return [
+    {
+      name: 'lets as many pay at once as there is money for, and keeps the books whole',
+      async check(storage) {
+        const { topUp, hold } = bookkeeper();
+        await filled(storage, [topUp('TOP-1', 5)]);
+        const wishes = Array.from({ length: 8 }, (_, at) => hold(numberOf(at), 1));
+        const paid = await Promise.allSettled(wishes.map((one) => posted(storage, one).run));
+        expect(paid.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+        const books = await storage.seen.books(TENANT);
+        expect([balanceIn(books, 'AVAILABLE'), balanceIn(books, 'HELD')]).toEqual([0, 5]);
+        await expectWholeBooks(storage);
+      },
+    },
+    {
+      name: 'lets journals wait for each other that want the same accounts in another order',
+      async check(storage) {
+        const { topUp, hold, journal } = bookkeeper();
+        await filled(storage, [topUp('TOP-1', FUNDS), hold(numberOf(0), FUNDS / 2)]);
+        const wishes = Array.from({ length: COUNT }, (_, at) =>
+          at % 2 === 0
+            ? hold(numberOf(at + 1), 1)
+            : backwards(
+                journal({
+                  kind: 'REFUND',
+                  businessRef: numberOf(at + 1),
+                  moves: [{ from: 'HELD', to: 'AVAILABLE', amount: rupiah(1) }],
+                }),
+              ),
+        );
+        const works = wishes.map((one) => posted(storage, one));
+        await Promise.all(works.map(({ run }) => run));
+        // A deadlock would cost one of them another try.
+        expect(works.map(({ runs }) => runs())).toEqual(wishes.map(() => 1));
+        await expectWholeBooks(storage);
+      },
+    },
+  ];
+}
+
+async function filled(storage: Storage, journals: readonly DatedJournal[]): Promise<void> {
+  await insertAccounts(storage);
+  await openBooks(storage, [TENANT.accountId]);
+  await postAll(storage, TENANT, journals);
+}
+
+function posted({ unitOfWork }: Storage, journal: DatedJournal) {
+  let runs = 0;
+  const run = unitOfWork.run(async (_, { wallet }) => {
+    runs += 1;
+    wallet.post(TENANT, journal);
+  });
+  return { run, runs: () => runs };
+}
+
+function backwards(journal: DatedJournal): DatedJournal {
+  return { ...journal, entries: journal.entries.toReversed() };
+}
+
+/** No gap, no wrong balance and no broken link, whoever came first. */
+async function expectWholeBooks({ seen }: Storage): Promise<void> {
+  const { accounts, postings } = await seen.books(TENANT);
+  const faults = accounts.flatMap((account) => {
+    const own = postings.filter((posting) => posting.account === account.kind);
+    const walked = walkPostings(startOfAccount(TENANT, account.kind), own, systemDigest);
+    return [...walked.faults, ...endOfAccount(walked.walk, account)];
+  });
+  expect(faults).toEqual([]);
+}

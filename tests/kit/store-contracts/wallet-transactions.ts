@@ -1,0 +1,190 @@
+import { expect } from '@jest/globals';
+import { rupiah } from '#domain/money.ts';
+import type { Transaction, TransactionFilter } from '#domain/wallet/transaction.ts';
+import { type Bookkeeper, bookkeeper, openBooks, postAll } from './books.ts';
+import type { Check, Storage } from './contract.ts';
+import { expectLists } from './pages.ts';
+import { insertAccounts, numberOf, TENANT, TENANTS } from './sales.ts';
+import { ALICE, BOB, INSTANT, later } from './samples.ts';
+
+const NUMBER = numberOf(1);
+const ANY: TransactionFilter = {
+  types: null,
+  bucket: null,
+  reference: null,
+  createdFrom: null,
+  createdTo: null,
+};
+
+/** Each asks for what the row that is looked for has: the AVAILABLE side of the hold of NUMBER. */
+const WISHES: Partial<TransactionFilter> = {
+  types: ['SHIPMENT_PAYMENT', 'PAYMENT_RECEIVED', 'CLAIM', 'ADJUSTMENT'],
+  bucket: 'AVAILABLE',
+  reference: NUMBER,
+  createdFrom: later(INSTANT, 1),
+  createdTo: later(INSTANT, 2),
+};
+
+const FILTERS: readonly Partial<TransactionFilter>[] = [
+  ...Object.entries(WISHES).map(([name, wish]) => ({ [name]: wish })),
+  WISHES,
+];
+
+/** Every row, oldest first, as `type bucket`, and the wishes that it does not meet. */
+const ROWS: readonly (readonly [string, readonly (keyof TransactionFilter)[]])[] = [
+  ['TOPUP AVAILABLE', ['types', 'reference', 'createdFrom']],
+  ['PAYMENT_RECEIVED AVAILABLE', ['createdFrom']],
+  ['SHIPMENT_PAYMENT AVAILABLE', []],
+  ['SHIPMENT_PAYMENT HELD', ['bucket']],
+  ['SHIPMENT_REFUND AVAILABLE', ['types']],
+  ['SHIPMENT_REFUND HELD', ['types', 'bucket']],
+  ['CLAIM AVAILABLE', ['createdTo']],
+  ['ADJUSTMENT AVAILABLE', []],
+  ['SHIPMENT_PAYMENT AVAILABLE', ['reference']],
+  ['SHIPMENT_PAYMENT HELD', ['reference', 'bucket']],
+];
+
+export function transactionChecks(): Check[] {
+  return [
+    {
+      name: 'tells a transaction of each bucket that a journal moves money in, and no other',
+      async check(storage) {
+        await opened(storage);
+        const keeper = bookkeeper();
+        const topUp = keeper.topUp('TOP-1', 50_000);
+        const hold = keeper.hold(NUMBER, 18_000, later(INSTANT, 1));
+        const capture = keeper.journal({
+          kind: 'CAPTURE',
+          businessRef: NUMBER,
+          moves: [
+            { from: 'HELD', to: 'COURIER_PAYABLE', amount: rupiah(15_000) },
+            { from: 'HELD', to: 'REVENUE', amount: rupiah(3_000) },
+          ],
+          at: later(INSTANT, 2),
+        });
+        await postAll(storage, TENANT, [topUp, hold, capture]);
+        const rows = await all(storage);
+        const ofShipment = { reference: { type: 'SHIPMENT', id: NUMBER } };
+        const held = { bucket: 'HELD', ...ofShipment };
+        expect(rows).toEqual([
+          {
+            ...idsOf(topUp, 'AVAILABLE'),
+            ...{ type: 'TOPUP', bucket: 'AVAILABLE', direction: 'CREDIT', createdAt: INSTANT },
+            ...{
+              amount: 50_000,
+              sequence: 1,
+              balanceAfter: 50_000,
+              reference: { type: 'TOPUP', id: 'TOP-1' },
+            },
+          },
+          {
+            ...idsOf(hold, 'AVAILABLE'),
+            ...{ type: 'SHIPMENT_PAYMENT', bucket: 'AVAILABLE', direction: 'DEBIT' },
+            ...{ amount: 18_000, sequence: 2, balanceAfter: 32_000, ...ofShipment },
+            createdAt: later(INSTANT, 1),
+          },
+          {
+            ...idsOf(hold, 'HELD'),
+            ...{ type: 'SHIPMENT_PAYMENT', direction: 'CREDIT', ...held },
+            ...{ amount: 18_000, sequence: 1, balanceAfter: 18_000 },
+            createdAt: later(INSTANT, 1),
+          },
+          {
+            ...idsOf(capture, 'HELD'),
+            ...{ type: 'SHIPMENT_CAPTURE', direction: 'DEBIT', ...held },
+            ...{ amount: 18_000, sequence: 2, balanceAfter: 0, createdAt: later(INSTANT, 2) },
+          },
+        ]);
+      },
+    },
+    {
+      name: 'lists the transactions of one account and environment, newest first, page by page',
+      async check(storage) {
+        await opened(storage);
+        const [own, ...others] = TENANTS.map(() => {
+          const { topUp } = bookkeeper();
+          // The same ids for everybody: what is joined by them alone shows.
+          return [1, 2, 3, 4].map((at) => topUp(`TOP-${at}`, at));
+        });
+        for (const [at, tenant] of TENANTS.entries()) {
+          await postAll(storage, tenant, at === 0 ? (own ?? []) : (others[at - 1] ?? []).slice(1));
+        }
+        const ids = (own ?? []).map((one) => idsOf(one, 'AVAILABLE').transactionId);
+        await expectLists(async (request) => {
+          const list = await storage.stores.wallet.transactions(TENANT, ANY, request);
+          return { ...list, items: list.items.map(({ transactionId }) => transactionId) };
+        }, ids.toReversed());
+      },
+    },
+    ...FILTERS.map(filtering),
+    {
+      name: 'lists nothing by a type that no journal shows as',
+      async check(storage) {
+        await opened(storage);
+        await postAll(storage, TENANT, [bookkeeper().topUp('TOP-1', 1)]);
+        expect(await all(storage, { types: [] })).toEqual([]);
+      },
+    },
+  ];
+}
+
+function filtering(filter: Partial<TransactionFilter>): Check {
+  const wishes = Object.keys(filter);
+  return {
+    name: `lists those that are asked for by ${wishes.join(', ')}, and counts them`,
+    async check(storage) {
+      await opened(storage);
+      // The same ids and the same journals for everybody: what is not told apart shows twice.
+      for (const tenant of TENANTS) await postAll(storage, tenant, journalsFor(bookkeeper()));
+      const hits = ROWS.filter(([, misses]) => !misses.some((wish) => wishes.includes(wish)));
+      const rows = await all(storage, filter);
+      expect(rows.map(({ type, bucket }) => `${type} ${bucket}`)).toEqual(hits.map(([row]) => row));
+    },
+  };
+}
+
+function journalsFor({ topUp, hold, journal }: Bookkeeper) {
+  const [businessRef, at] = [NUMBER, later(INSTANT, 1)];
+  return [
+    topUp('TOP-1', 100),
+    journal({
+      ...{ kind: 'PAYMENT_RECEIVED', businessRef },
+      moves: [{ from: 'QRIS_CLEARING', to: 'AVAILABLE', amount: rupiah(10) }],
+    }),
+    hold(businessRef, 10, at),
+    journal({
+      ...{ kind: 'REFUND', businessRef, at },
+      moves: [{ from: 'HELD', to: 'AVAILABLE', amount: rupiah(10) }],
+    }),
+    journal({
+      ...{ kind: 'CLAIM', businessRef, at: later(INSTANT, 2) },
+      moves: [{ from: 'CLAIMS', to: 'AVAILABLE', amount: rupiah(1) }],
+    }),
+    journal({
+      ...{ kind: 'ADJUSTMENT', businessRef, at },
+      moves: [{ from: 'ADJUSTMENT', to: 'AVAILABLE', amount: rupiah(1) }],
+    }),
+    hold(numberOf(2), 10, at),
+  ];
+}
+
+async function opened(storage: Storage): Promise<void> {
+  await insertAccounts(storage);
+  await openBooks(storage, [ALICE, BOB]);
+}
+
+/** Oldest first; the count must be right. */
+async function all(
+  { stores }: Storage,
+  filter: Partial<TransactionFilter> = {},
+): Promise<readonly Transaction[]> {
+  const request = { limit: 20, offset: 0, includeTotal: true };
+  const list = await stores.wallet.transactions(TENANT, { ...ANY, ...filter }, request);
+  expect(list.total).toBe(list.items.length);
+  return list.items.toReversed();
+}
+
+function idsOf({ journalId, entries }: ReturnType<Bookkeeper['hold']>, kind: string) {
+  const entry = entries.find(({ account }) => account === kind);
+  return { journalId, transactionId: entry?.transactionId ?? 'none' };
+}

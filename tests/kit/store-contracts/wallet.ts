@@ -1,0 +1,156 @@
+import { expect } from '@jest/globals';
+import { rupiah, ZERO } from '#domain/money.ts';
+import type { DatedJournal } from '#domain/wallet/journal.ts';
+import { balanceIn, bookkeeper, booksOf, openBooks, openedWith, postAll } from './books.ts';
+import type { Check, Contract } from './contract.ts';
+import { insertAccounts, numberOf, OTHER_ACCOUNT, TENANT, TENANTS } from './sales.ts';
+import { ALICE, INSTANT, later } from './samples.ts';
+import { walletAtOnceChecks } from './wallet-at-once.ts';
+import { walletRefusalChecks } from './wallet-refusals.ts';
+import { transactionChecks } from './wallet-transactions.ts';
+import { expectRefused, expectStale, writeAll } from './works.ts';
+
+const NUMBER = numberOf(1);
+const EMPTY = { available: ZERO, held: ZERO, pendingCod: ZERO };
+const MOST = Number.MAX_SAFE_INTEGER;
+
+export const walletContract: Contract = {
+  port: 'wallet',
+  checks: [
+    ...opening(),
+    ...posting(),
+    ...walletRefusalChecks(),
+    ...transactionChecks(),
+    ...walletAtOnceChecks(),
+  ],
+};
+
+function opening(): Check[] {
+  return [
+    {
+      name: 'opens empty books in both environments, of one account',
+      async check(storage) {
+        await insertAccounts(storage);
+        await openBooks(storage, [ALICE]);
+        for (const tenant of TENANTS.filter(({ accountId }) => accountId === ALICE)) {
+          expect(await storage.seen.books(tenant)).toEqual(booksOf(tenant, []));
+          expect(await storage.stores.wallet.balance(tenant)).toEqual(EMPTY);
+        }
+        expect(await storage.seen.books(OTHER_ACCOUNT)).toEqual({ accounts: [], postings: [] });
+      },
+    },
+    {
+      name: 'opens the books of an account once, and leaves what is in them',
+      async check(storage) {
+        const journals = await openedWith(storage, 5_000);
+        await expectRefused(storage, ({ wallet }) => wallet.open(ALICE));
+        expect(await storage.seen.books(TENANT)).toEqual(booksOf(TENANT, journals));
+      },
+    },
+    {
+      name: 'knows of books that were never opened that they hold nothing, and posts nothing to them',
+      async check(storage) {
+        await insertAccounts(storage);
+        expect(await storage.stores.wallet.balance(TENANT)).toEqual(EMPTY);
+        const topUp = bookkeeper().topUp('TOP-1', 1);
+        await expectStale(storage, ({ wallet }) => wallet.post(TENANT, topUp));
+      },
+    },
+  ];
+}
+
+function posting(): Check[] {
+  return [
+    {
+      name: 'posts as the domain does: balance by balance, version by version, hash by hash',
+      async check(storage) {
+        await openedWith(storage, 0);
+        const journals = someLife();
+        await postAll(storage, TENANT, journals);
+        expect(await storage.seen.books(TENANT)).toEqual(booksOf(TENANT, journals));
+        expect(await storage.stores.wallet.balance(TENANT)).toEqual({
+          available: 932_000,
+          held: 18_000,
+          pendingCod: 97_000,
+        });
+      },
+    },
+    {
+      name: 'posts to the books of one account and environment, and tells their balance',
+      async check(storage) {
+        await openedWith(storage, 0);
+        const own = TENANTS.map((tenant, at) => {
+          const { topUp, hold } = bookkeeper();
+          return { tenant, journals: [topUp('TOP-1', 1_000 * (at + 1)), hold(NUMBER, at + 1)] };
+        });
+        for (const { tenant, journals } of own) await postAll(storage, tenant, journals);
+        for (const [at, { tenant, journals }] of own.entries()) {
+          expect(await storage.seen.books(tenant)).toEqual(booksOf(tenant, journals));
+          const balance = { available: 999 * (at + 1), held: at + 1, pendingCod: 0 };
+          expect(await storage.stores.wallet.balance(tenant)).toEqual(balance);
+        }
+      },
+    },
+    {
+      name: 'posts several journals of one work in their order',
+      async check(storage) {
+        await openedWith(storage, 0);
+        const { topUp, hold } = bookkeeper();
+        const journals = [topUp('TOP-1', 5), hold(NUMBER, 5), topUp('TOP-2', 7)];
+        await writeAll(storage, ({ wallet }) => {
+          for (const journal of journals) wallet.post(TENANT, journal);
+        });
+        expect(await storage.seen.books(TENANT)).toEqual(booksOf(TENANT, journals));
+      },
+    },
+    {
+      name: 'posts whatever is whole rupiah and can be told exactly, down to the last floor',
+      async check(storage) {
+        const journals = await openedWith(storage, MOST);
+        expect(await storage.seen.books(TENANT)).toEqual(booksOf(TENANT, journals));
+        expect(balanceIn(await storage.seen.books(TENANT), 'FUNDING')).toBe(-MOST);
+        expect((await storage.stores.wallet.balance(TENANT)).available).toBe(MOST);
+      },
+    },
+    {
+      name: 'posts nothing for a journal without entries, and keeps that it was',
+      async check(storage) {
+        const journals = await openedWith(storage, 5_000);
+        const free = bookkeeper(2).hold(NUMBER, 0);
+        await postAll(storage, TENANT, [free]);
+        expect(await storage.seen.books(TENANT)).toEqual(booksOf(TENANT, journals));
+        const again = bookkeeper(3).hold(NUMBER, 1);
+        await expectRefused(storage, ({ wallet }) => wallet.post(TENANT, again));
+      },
+    },
+  ];
+}
+
+/** Two and three accounts a journal; references that a careless text of the chain would mistake. */
+function someLife(): readonly DatedJournal[] {
+  const { topUp, hold, journal } = bookkeeper();
+  return [
+    topUp('TOP|1|"é"\n', 1_000_000),
+    hold(NUMBER, 50_000),
+    journal({
+      kind: 'CAPTURE',
+      businessRef: NUMBER,
+      moves: [
+        { from: 'HELD', to: 'COURIER_PAYABLE', amount: rupiah(45_000) },
+        { from: 'HELD', to: 'REVENUE', amount: rupiah(5_000) },
+      ],
+      at: later(INSTANT, 1),
+    }),
+    journal({
+      kind: 'COD_COLLECTION',
+      businessRef: NUMBER,
+      moves: [{ from: 'COD_CLEARING', to: 'PENDING_COD', amount: rupiah(100_000) }],
+    }),
+    journal({
+      kind: 'COD_FEE',
+      businessRef: NUMBER,
+      moves: [{ from: 'PENDING_COD', to: 'REVENUE', amount: rupiah(3_000) }],
+    }),
+    hold(numberOf(2), 18_000),
+  ];
+}

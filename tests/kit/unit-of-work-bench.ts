@@ -1,0 +1,85 @@
+import type { Pool } from 'pg';
+import { connect } from '#adapters/postgres/connect.ts';
+import { jobQueue } from '#adapters/postgres/queue/job-queue.ts';
+import { poolOf, sendThrough } from '#adapters/postgres/session.ts';
+import { postgresStores } from '#adapters/postgres/stores/stores.ts';
+import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
+import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
+import { type CommitCutter, type Loss, openCommitCutter } from './commit-cutter.ts';
+import { type TestServer, withClient } from './database.ts';
+
+export type Opened = {
+  readonly pool: Pool;
+  readonly stores: Stores;
+  readonly unitOfWork: UnitOfWork;
+};
+
+/** An error that an insert into a table meets. */
+export type PlantedFailure = {
+  readonly table: string;
+  readonly state: string;
+  /** So many times, then never again. */
+  readonly count: number;
+  /** At once, or at COMMIT. */
+  readonly deferred: boolean;
+};
+
+export type UnitOfWorkBench = Awaited<ReturnType<typeof openUnitOfWorkBench>>;
+
+const KILL = `
+  SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+  WHERE datname = current_database() AND usename = 'satukurir_app'`;
+
+/** Units of work on a database of its own, and what may happen to them there. */
+export async function openUnitOfWorkBench(server: TestServer) {
+  const database = await server.freshDatabase();
+  const closers: (() => Promise<unknown>)[] = [];
+  const asOwner = (sql: string): Promise<unknown> =>
+    withClient(database.ownerUrl, (client) => client.query(sql));
+  return {
+    asOwner,
+    /** A pool of one shows at once whether a connection that broke comes back from it. */
+    async open(size = 1, url = database.appUrl): Promise<Opened> {
+      const source = await connect({ url, size });
+      closers.push(() => source.destroy());
+      const stores = postgresStores(source.manager, sendThrough(source));
+      const unitOfWork = postgresUnitOfWork(source, await jobQueue(source));
+      return { pool: poolOf(source), stores, unitOfWork };
+    },
+    /** A line that breaks when this text is sent for the first time. */
+    async cutAt(text: string, loss: Loss): Promise<CommitCutter> {
+      const cutter = await openCommitCutter(database.appUrl, loss, text);
+      closers.push(() => cutter.close());
+      return cutter;
+    },
+    killConnectionsThatServe: () => asOwner(KILL),
+    plant: ({ table, state, count, deferred }: PlantedFailure) =>
+      asOwner(`
+        CREATE SEQUENCE meeting;
+        CREATE FUNCTION fail_at_first() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+        BEGIN
+          IF nextval('meeting') <= ${count} THEN
+            RAISE EXCEPTION 'planted' USING ERRCODE = '${state}';
+          END IF;
+          RETURN NULL;
+        END $$;
+        CREATE CONSTRAINT TRIGGER planted AFTER INSERT ON ${table}
+          ${deferred ? 'DEFERRABLE INITIALLY DEFERRED' : ''}
+          FOR EACH ROW EXECUTE FUNCTION fail_at_first();`),
+    async close() {
+      for (const close of closers) await close();
+      await database.drop();
+    },
+  };
+}
+
+export function removalFrom(pool: Pool): Promise<unknown> {
+  return new Promise((resolve) => void pool.once('remove', resolve));
+}
+
+export function failureOf(run: Promise<unknown>): Promise<unknown> {
+  return run.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}

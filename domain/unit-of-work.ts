@@ -36,7 +36,7 @@ export type Writes = {
 /** COMMIT was sent, and no answer that counts came: only a new read can tell. Never re-run. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
-    super('nobody knows whether COMMIT was done', { cause });
+    super('nobody knows whether it was committed', { cause });
     this.name = 'OutcomeUnknown';
   }
 }

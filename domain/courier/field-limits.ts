@@ -47,9 +47,9 @@ function textError(
   { path, text }: Measured,
 ): FieldError | undefined {
   if (limit === undefined || text === null) return undefined;
-  const { min = 0, max = Number.POSITIVE_INFINITY } = limit;
-  if (text.length >= min && text.length <= max) return undefined;
-  const range = limit.max === undefined ? `at least ${min}` : `${min} to ${max}`;
+  const { min = 0, max } = limit;
+  if (text.length >= min && (max === undefined || text.length <= max)) return undefined;
+  const range = max === undefined ? `at least ${min}` : `${min} to ${max}`;
   return limitError(path, `${courier} takes ${range} characters here.`);
 }
 

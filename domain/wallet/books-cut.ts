@@ -4,8 +4,8 @@ import type { LedgerAccount } from './posting.ts';
 /** An account of the books as its row has it, and how far its postings reached just then. */
 export type AccountCut = LedgerAccount & {
   readonly floor: Rupiah;
-  /** Of its newest posting; zero where there is none. */
-  readonly lastVersion: number;
+  /** Of its newest posting; null: there is none. */
+  readonly lastVersion: number | null;
 };
 
 /**

@@ -48,6 +48,7 @@ export function endOfShipments({ held, openHolds }: ShipmentsWalk): readonly Led
 
 /** What the shipment had in HELD at the cut: later versions are of money that moved since. */
 function openHold(journals: readonly PostedJournal[], { lastVersion }: HeldCut): Rupiah {
+  if (lastVersion === null) return ZERO;
   const then = journals.filter(({ entries }) =>
     entries.some(({ account, version }) => account === 'HELD' && version <= lastVersion),
   );

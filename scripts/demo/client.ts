@@ -9,6 +9,7 @@ export type Request = {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
+  readonly idempotencyKey?: string;
   /** What is asked, for people. */
   readonly told?: string;
 };
@@ -17,15 +18,17 @@ export type ApiError = components['schemas']['Error']['error'];
 
 /** Tells every request in a line, with the status and the time of its answer. */
 export type Client = {
-  /** What stands under `data` of the 200 that must come. */
-  ask<Data>(request: Request): Promise<Data>;
+  /** What stands under `data` of the success that must come, a 200 unless another is wished. */
+  ask<Data>(request: Request, status?: number): Promise<Data>;
   /** The error of the refusal that must come with this status. */
   askInVain(request: Request, status: number): Promise<ApiError>;
   /** Holds the story to the last answer. */
   expect(what: string, came: unknown, wanted: unknown): void;
+  /** Of the last answer; null: it has none. */
+  header(name: string): string | null;
 };
 
-type Answer = { readonly status: number; readonly body: unknown };
+type Answer = { readonly status: number; readonly headers: Headers; readonly body: unknown };
 
 /** An answer that differs from what the story tells; the message has the whole of it. */
 export class UnexpectedAnswer extends Error {
@@ -49,8 +52,8 @@ export function clientOf(server: Server): Client {
     return answer.body;
   };
   return {
-    async ask<Data>(request: Request) {
-      const { data } = (await answerTo(request, 200)) as { data: Data };
+    async ask<Data>(request: Request, status = 200) {
+      const { data } = (await answerTo(request, status)) as { data: Data };
       return data;
     },
     async askInVain(request, status) {
@@ -58,6 +61,7 @@ export function clientOf(server: Server): Client {
       return error;
     },
     expect,
+    header: (name) => answer.headers.get(name),
   };
 }
 
@@ -71,13 +75,22 @@ async function send(server: Server, request: Request): Promise<Answer> {
   const askedAt = performance.now();
   const response = await fetch(url, {
     method,
-    headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
+    headers: headersOf(server, request),
     ...(body && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
-  const answer = { status: response.status, body: await response.json() };
-  answered(dim(`${answer.status}  ${Math.round(performance.now() - askedAt)} ms`));
+  const { status, headers } = response;
+  const answer = { status, headers, body: await response.json() };
+  answered(dim(`${status}  ${Math.round(performance.now() - askedAt)} ms`));
   return answer;
+}
+
+function headersOf({ key }: Server, { idempotencyKey }: Request): Readonly<Record<string, string>> {
+  return {
+    authorization: `Bearer ${key}`,
+    'content-type': 'application/json',
+    ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+  };
 }
 
 function shown({ pathname, search }: URL): string {

@@ -1,6 +1,6 @@
 import type { Way } from './areas.ts';
 import type { Client } from './client.ts';
-import { dim, heading, red, say, showTable } from './tell.ts';
+import { dim, heading, say, sayRefusal, showTable } from './tell.ts';
 
 /** A name for a code, a number too small, a lone dimension, a text for a flag, a misspelt field. */
 const WRONG = {
@@ -19,13 +19,11 @@ export async function makeMistake(client: Client, { origin }: Way): Promise<void
   say('Everything at once, each with its place.');
   const body = { origin: { district_id: origin.district_id }, ...WRONG };
   const request = { method: 'POST', path: '/rates', body, told: TOLD } as const;
-  const { code, message, source, retryable, field_errors, doc_url } = await client.askInVain(
-    request,
-    422,
-  );
+  const refusal = await client.askInVain(request, 422);
+  const { code, field_errors, doc_url } = refusal;
   client.expect('the code', code, 'VALIDATION_ERROR');
   client.expect('the number of field errors', field_errors.length, 6);
-  say(`${red(code)}  ${message}  ${dim(`source ${source}, retryable ${retryable}`)}`);
+  sayRefusal(refusal);
   showTable(
     COLUMNS,
     field_errors.map((each) => [each.path, each.code, each.message]),

@@ -4,10 +4,12 @@ import type { Client, Request } from './client.ts';
 import { bold, days, dim, grams, heading, kilograms, rupiah, say, showTable } from './tell.ts';
 
 export type RateList = DataOf<'compareRates'>;
-type Rate = RateList['rates'][number];
+export type Rate = RateList['rates'][number];
 type Parcel = Omit<BodyOf<'compareRates'>, 'origin' | 'destination'>;
 
-const PARCEL = { package: { weight_grams: 1200 } };
+/** What travels through the whole story. */
+export const PARCEL = { package: { weight_grams: 1200 } };
+
 const SHOWN = 8;
 
 const COLUMNS = [
@@ -20,7 +22,8 @@ const COLUMNS = [
   { title: 'You pay', align: 'right' },
 ] as const;
 
-export async function compareRates(client: Client, way: Way): Promise<void> {
+/** The cheapest of them. */
+export async function compareRates(client: Client, way: Way): Promise<Rate> {
   heading(3, 'What does it cost?');
   say('All couriers are asked at once; the cheapest stands first.');
   const { rates, provider_errors } = await client.ask<RateList>(ratesRequest(way, PARCEL));
@@ -34,19 +37,23 @@ export async function compareRates(client: Client, way: Way): Promise<void> {
   showTable(COLUMNS, rates.slice(0, SHOWN).map(row));
   const couriers = new Set(rates.map(({ courier_code }) => courier_code));
   say(dim(`the first ${SHOWN} of ${rates.length} services of ${couriers.size} couriers`));
+  return rates[0] as Rate;
 }
 
-export function ratesRequest({ origin, destination }: Way, parcel: Parcel): Request {
-  const ends = `${origin.district} → ${destination.district}`;
-  const ways = {
-    origin: { district_id: origin.district_id },
-    destination: { district_id: destination.district_id },
-  };
+export function ratesRequest(way: Way, parcel: Parcel): Request {
+  const ends = `${way.origin.district} → ${way.destination.district}`;
   return {
     method: 'POST',
     path: '/rates',
-    body: { ...ways, ...parcel },
+    body: { ...endsOf(way), ...parcel },
     told: [`${ends}, ${grams(parcel.package.weight_grams)}`, ...wishes(parcel)].join(', '),
+  };
+}
+
+export function endsOf({ origin, destination }: Way) {
+  return {
+    origin: { district_id: origin.district_id },
+    destination: { district_id: destination.district_id },
   };
 }
 

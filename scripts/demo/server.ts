@@ -24,6 +24,8 @@ export type Server = {
   /** The TEST key. */
   readonly key: string;
   readonly pid: number;
+  /** Where the embedded PostgreSQL has its home. */
+  readonly dataDir: string;
   /** What a person sees when it starts, line by line. */
   readonly printed: readonly string[];
   /** SIGTERM, then waits for the end; rejects if that was not a clean one. */
@@ -31,7 +33,7 @@ export type Server = {
 };
 
 /** The shell that runs it, and the folder of what it says. */
-type Life = { readonly shell: ChildProcess; readonly folder: string };
+type Life = { readonly shell: ChildProcess; readonly folder: string; readonly dataDir: string };
 
 /** Whatever the person's environment and `.env` say: an empty text stands for the default. */
 export const DEFAULTS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -72,7 +74,9 @@ export async function startServer(wish: ServerWish = {}): Promise<Server> {
   for (;;) {
     const greeting = greetingIn(textOf(life, PRINTED), wish.key);
     if (greeting === 'ended') return giveUp(life);
-    if (greeting !== undefined) return { ...greeting, stop: () => stop(life) };
+    if (greeting !== undefined) {
+      return { ...greeting, dataDir: life.dataDir, stop: () => stop(life) };
+    }
     await sleep(LOOK_AGAIN_MS);
   }
 }
@@ -92,7 +96,7 @@ function begin({ dataDir, settings, command = COMMAND }: ServerWish): Life {
     // Ctrl-C is for us alone: the shell must live to clear up.
     detached: true,
   });
-  return { shell, folder };
+  return { shell, folder, dataDir: DATA_DIR };
 }
 
 /** Undefined: not yet. */

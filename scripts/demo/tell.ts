@@ -3,6 +3,13 @@ import { stripVTControlCharacters, styleText } from 'node:util';
 /** Texts may be painted: their width is that of what one sees. */
 export type Column = { readonly title: string; readonly align?: 'right' };
 
+type Told = {
+  readonly code: string;
+  readonly message: string;
+  readonly source: string;
+  readonly retryable: boolean;
+};
+
 const INDENT = '   ';
 const GAP = '  ';
 const NUMBER = new Intl.NumberFormat('id-ID');
@@ -23,6 +30,12 @@ export const red = (text: string): string => styleText('red', text);
 export function say(text: string): void {
   const lines = text.split('\n').map((line) => (line === '' ? '' : INDENT + line));
   console.log(lines.join('\n'));
+}
+
+/** What an error says of itself. */
+export function sayRefusal(refusal: Told): void {
+  const { code, message, source, retryable } = refusal;
+  say(`${red(code)}  ${message}  ${dim(`source ${source}, retryable ${retryable}`)}`);
 }
 
 export function heading(number: number, title: string): void {

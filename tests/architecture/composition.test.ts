@@ -16,6 +16,7 @@ const container = createContainer({
   clock: settableClock(new Date('2026-11-21T00:00:00Z')),
   database: {
     source,
+    jobs: { nudgeBooking: () => Promise.reject(new Error('no database')) },
     now: () => Promise.reject(new Error('no database')),
     close: () => Promise.resolve(),
   },

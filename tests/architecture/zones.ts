@@ -91,7 +91,7 @@ export const ZONES: readonly Zone[] = [
   {
     name: 'postgres',
     files: /^adapters\/postgres\//,
-    may: [DOMAIN, /^(?:pg|typeorm)$/, NODE, /^node:(?:module|child_process)$/],
+    may: [DOMAIN, /^(?:pg|pg-boss|typeorm)$/, NODE, /^node:(?:module|child_process)$/],
   },
   { name: 'logging', files: /^adapters\/logging\//, may: [DOMAIN, /^winston$/] },
   { name: 'system', files: /^adapters\/system\//, may: [DOMAIN, NODE] },

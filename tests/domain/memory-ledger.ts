@@ -82,7 +82,8 @@ export function faultsIn(books: Books, pageSize: number): readonly LedgerFault[]
 export function cutOf({ accounts, postings }: Books): readonly AccountCut[] {
   return accounts.map((account) => {
     const own = postings.filter((posting) => posting.account === account.kind);
-    return { ...account, lastVersion: Math.max(0, ...own.map(({ version }) => version)) };
+    const versions = own.map(({ version }) => version);
+    return { ...account, lastVersion: versions.length === 0 ? null : Math.max(...versions) };
   });
 }
 
@@ -122,7 +123,7 @@ export function shipmentFaults(
 ): readonly LedgerFault[] {
   const priced = journals.filter(({ kind }) => PRICE_KINDS.some((price) => price === kind));
   const shipments = [...Map.groupBy(priced, ({ businessRef }) => businessRef).values()];
-  const held = accounts.find(({ kind }) => kind === 'HELD') ?? { balance: ZERO, lastVersion: 0 };
+  const held = accounts.find(({ kind }) => kind === 'HELD') ?? { balance: ZERO, lastVersion: null };
   let walk = startOfShipments(held);
   const faults: LedgerFault[] = [];
   for (const page of pagesOf(shipments, pageSize)) {

@@ -89,15 +89,8 @@ describe('the nudge of a booking', () => {
       bench.jobs.nudgeBooking(TENANT, NUMBER),
       bench.jobs.nudgeBooking({ ...TENANT, environment: 'TEST' }, OTHER),
     ]);
-    expect(one.statement).toEqual(other.statement);
-    expect(one.statement.name).toBe('write bookings.nudge');
-    expect(one.statement.text).not.toContain(NUMBER);
-  });
-
-  it('costs no payment when somebody removed the queue', async () => {
-    await bench.asOwner(`SELECT pgboss.delete_queue('${BOOKING_QUEUE}')`);
-    await bench.nudgeAlone(NUMBER);
-    expect(await bench.jobsNow()).toEqual([]);
+    expect(one.statement).toBe(other.statement);
+    expect(one.statement.sql).not.toContain(NUMBER);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import type { Tenant } from '#domain/environment.ts';
-import { rupiah } from '#domain/money.ts';
+import { rupiah, ZERO } from '#domain/money.ts';
 import { FLOORS } from '#domain/wallet/account-kind.ts';
 import type { LedgerScope } from '#src/usecases/wallet/verify-ledger.ts';
 import { act, journalIdAt, newModel } from '#tests/domain/ledger-model.ts';
@@ -95,6 +95,23 @@ describe('rows that no trigger and no foreign key would let in', () => {
       'BROKEN_CHAIN PENDING_COD account',
       'UNDECLARED_TRANSFER journal 000099',
     ]);
+  });
+
+  it.each([0, -1])('a journal slipped in before the first, at version %i', async (version) => {
+    const journalId = '00000000-0000-0000-0000-000000000000';
+    const head = { journalId, kind: 'CLAIM', businessRef: 'SHP1' } as const;
+    const posting = { ...head, version, hash: 'f'.repeat(64), balanceAfter: ZERO };
+    const slipped = [
+      { ...posting, account: 'CLAIMS', amount: rupiah(-1) },
+      { ...posting, account: 'REVENUE', amount: rupiah(1) },
+    ] as const;
+    const postings = [...HONEST.postings, ...slipped];
+    await replaceBooks(owner, TENANT, { ...HONEST, heads: [head, ...HONEST.heads], postings });
+    const { faults } = await ledger.verify(whole(TENANT), 2);
+    const told = faults.map(({ fault }) => textOf(fault));
+    expect(told).toContain(`VERSION_GAP CLAIMS ${version}`);
+    expect(told).toContain(`VERSION_GAP REVENUE ${version}`);
+    expect(told).toContain('UNDECLARED_TRANSFER journal 000000');
   });
 
   it('a posting without its journal breaks the chain where it stands', async () => {

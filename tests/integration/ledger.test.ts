@@ -15,7 +15,9 @@ import {
 /** NOT NULL is asked of the columns: before PostgreSQL 18 it is no constraint with a name. */
 const IN_CATALOGUE = `
   SELECT conname AS name FROM pg_constraint
-    WHERE conrelid = ANY ($1::regclass[]) AND contype <> 'n'
+    WHERE (conrelid = ANY ($1::regclass[]) OR contypid IN (
+        SELECT atttypid FROM pg_attribute WHERE attrelid = ANY ($1::regclass[])))
+      AND contype <> 'n'
   UNION SELECT tgname FROM pg_trigger WHERE tgrelid = ANY ($1::regclass[]) AND NOT tgisinternal
   UNION SELECT indexrelid::regclass::text FROM pg_index
     WHERE indrelid = ANY ($1::regclass[]) AND indisunique

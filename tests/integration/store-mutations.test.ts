@@ -120,3 +120,31 @@ it('mutations reach every condition, however it is nested', () => {
     'reversed f',
   ]);
 });
+
+it('mutations reach what an upsert asks, what is locked, and clocks', () => {
+  const locking = 'SELECT clock_timestamp() FROM x WHERE a = $1 ORDER BY b FOR NO KEY UPDATE OF x';
+  expect(mutationsOf(locking).map(({ text }) => text)).toEqual([
+    locking.replace('a = $1', '(a = $1 OR true)'),
+    locking.replace('FOR NO KEY UPDATE OF x', ''),
+    locking.replace('ORDER BY b', 'ORDER BY b DESC'),
+    locking.replace('clock_timestamp()', 'now()'),
+  ]);
+  const upsert = 'INSERT INTO x VALUES ($1) ON CONFLICT (a) DO UPDATE SET b = 1 WHERE x.c <= $2';
+  expect(mutationsOf(upsert).map(({ name }) => name)).toEqual(['without x.c <= $2']);
+});
+
+it('each step of joined writes is judged by itself, wherever it stands', () => {
+  const first = 'SELECT $1, $2 WHERE (a)';
+  const second = 'UPDATE y SET b = $2 WHERE c = $1';
+  const joined = (one: string, other: string) =>
+    `WITH a_one AS (${one}), b_two AS (${other}) SELECT refuse_stale($5)`;
+  const text = joined(first, 'UPDATE y SET b = $4 WHERE c = $3');
+  const parts = partsOf({ text, name: 'write 1f', sender: undefined });
+  expect(parts.map(({ sender, text: sql }) => [sender, sql])).toEqual([
+    [{ port: 'a', method: 'one' }, first],
+    [{ port: 'b', method: 'two' }, second],
+  ]);
+  expect(parts[1]?.replacedBy('DELETE FROM y WHERE c = $1')).toBe(
+    joined(first, 'DELETE FROM y WHERE c = $3'),
+  );
+});

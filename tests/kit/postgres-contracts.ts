@@ -7,7 +7,7 @@ import { bookkeeper, booksOf, openedWith } from './store-contracts/books.ts';
 import type { Check, Contract, Storage } from './store-contracts/contract.ts';
 import { STORE_CONTRACTS } from './store-contracts/contracts.ts';
 import { completedAt, KEY, KEYS, stateOf, stored } from './store-contracts/keys.ts';
-import { insertQuotes, numberOf, sampleQuote, TENANT } from './store-contracts/sales.ts';
+import { insertShipments, numberOf, sampleShipment, TENANT } from './store-contracts/sales.ts';
 import { INSTANT, later } from './store-contracts/samples.ts';
 import { writeAll } from './store-contracts/works.ts';
 
@@ -16,9 +16,9 @@ export type OwnedStorage = Storage & { readonly ownerUrl: string };
 
 const AVAILABLE = account('AVAILABLE');
 const HELD = account('HELD');
-const QUOTES: Rows = { table: 'quote', where: 'true' };
+const SHIPMENTS: Rows = { table: 'shipment', where: 'true' };
 
-const quote = sampleQuote();
+const shipment = sampleShipment();
 const answer: AnswerToStore = { ...KEY, fingerprint: 'f00d', answer: '{}', claimedAt: INSTANT };
 
 /** By port: who waits for whom, which fakes that do one work after the other cannot show. */
@@ -70,9 +70,9 @@ const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
     {
       name: 'says at once of a key whose answer is being written that it is running',
       async check(storage) {
-        await insertQuotes(storage, [quote]);
-        const { work } = await whileLocked(storage.ownerUrl, QUOTES, async (locks) => {
-          const storing = begun(storeAndUse(storage, answer));
+        await insertShipments(storage, [shipment]);
+        const { work } = await whileLocked(storage.ownerUrl, SHIPMENTS, async (locks) => {
+          const storing = begun(storeAndUpdate(storage, answer));
           await locks.untilWaiting(1);
           const states = await Promise.all(KEYS.map((scope) => stateOf(storage, scope)));
           expect(states).toEqual(['RUNNING', 'FREE', 'FREE', 'FREE', 'FREE']);
@@ -85,12 +85,12 @@ const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
     {
       name: 'forgets no answer that takes the place of an old one meanwhile',
       async check(storage) {
-        await insertQuotes(storage, [quote]);
+        await insertShipments(storage, [shipment]);
         await stored(storage, KEY);
         const over = await completedAt(storage, KEY);
         const next = { ...answer, claimedAt: later(over, RETENTION_MS) };
-        const { works } = await whileLocked(storage.ownerUrl, QUOTES, async (locks) => {
-          const storing = begun(storeAndUse(storage, next));
+        const { works } = await whileLocked(storage.ownerUrl, SHIPMENTS, async (locks) => {
+          const storing = begun(storeAndUpdate(storage, next));
           await locks.untilWaiting(1);
           const forgetting = begun(storage.stores.idempotency.forget(later(over, 1), 10));
           await locks.untilWaiting(2);
@@ -116,11 +116,11 @@ function account(kind: AccountKind): Rows {
   return { table: 'ledger_account', where: `${where} AND kind = '${kind}'` };
 }
 
-/** Answer first: whoever waits for the quote has written it. */
-function storeAndUse(storage: Storage, stored: AnswerToStore): Promise<void> {
+/** Answer first: whoever waits for the shipment has written it. */
+function storeAndUpdate(storage: Storage, stored: AnswerToStore): Promise<void> {
   return writeAll(storage, (write) => {
     write.idempotency.store(stored);
-    write.quotes.use(quote, numberOf(1));
+    write.shipments.update(shipment, { ...shipment, isUnderReview: true });
   });
 }
 

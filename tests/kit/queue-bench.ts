@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { connect } from '#adapters/postgres/connect.ts';
+import { joinWrites } from '#adapters/postgres/join-writes.ts';
 import { jobQueue } from '#adapters/postgres/queue/job-queue.ts';
 import { sendOn } from '#adapters/postgres/session.ts';
 import type { Tenant } from '#domain/environment.ts';
@@ -43,8 +44,11 @@ export async function openQueueBench(server: TestServer) {
   }
 
   async function nudge(client: PoolClient, shipmentNumber: string): Promise<void> {
-    const { statement, values } = await jobs.nudgeBooking(TENANT, shipmentNumber);
-    await sendOn(client)(statement, values);
+    for (const { statement, values } of joinWrites([
+      await jobs.nudgeBooking(TENANT, shipmentNumber),
+    ])) {
+      await sendOn(client)(statement, values);
+    }
   }
 
   return {

@@ -58,8 +58,10 @@ describe('wallet topup', () => {
   });
 
   it('of nothing, or by a reference that does not print, is refused', async () => {
-    const nothing = await cli('wallet topup', ...TOP_UP, ...LIVE, '--amount', '0');
-    const odd = await cli('wallet topup', ...TOP_UP, ...LIVE, '--reference', 'BCA\u200b0013');
+    const [nothing, odd] = await Promise.all([
+      cli('wallet topup', ...TOP_UP, ...LIVE, '--amount', '0'),
+      cli('wallet topup', ...TOP_UP, ...LIVE, '--reference', 'BCA\u200b0013'),
+    ]);
     expect([nothing.code, odd.code]).toEqual([1, 1]);
     expect(nothing.stderr).toBe('The amount must be from 1 to 1000000000 rupiah.\n');
     expect(odd.stderr).toBe('The reference must be 1 to 64 printable ASCII characters.\n');
@@ -93,10 +95,11 @@ describe('ledger verify', () => {
       expect.objectContaining({ code: 'BROKEN_CHAIN', ledger_account: 'AVAILABLE', version: 1 }),
       { accounts: 24, journals: 3, postings: 6, faults: 2 },
     ]);
-    const inTest = await cli('ledger verify', '--environment', 'TEST');
-    expect(inTest.code).toBe(0);
-    const forPeople = await cli('ledger verify', '--account', EMAIL);
-    expect(forPeople.code).toBe(1);
+    const [inTest, forPeople] = await Promise.all([
+      cli('ledger verify', '--environment', 'TEST'),
+      cli('ledger verify', '--account', EMAIL),
+    ]);
+    expect([inTest.code, forPeople.code]).toEqual([0, 1]);
     expect(forPeople.stdout).toMatch(
       /^acc_\w+ +LIVE +WRONG_BALANCE_AFTER +jrn_\w+ +AVAILABLE +1 /m,
     );

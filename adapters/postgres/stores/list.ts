@@ -40,8 +40,8 @@ export async function listRows<Row extends QueryResultRow>(
 
 function pageText({ select, from, id }: ListSource, where: Where, request: ListRequest): string {
   const { limit, offset } = request;
-  return `SELECT ${select} FROM ${from} WHERE ${where.text}
-    ORDER BY ${id} DESC LIMIT ${limit + 1} OFFSET ${offset}`;
+  const window = `LIMIT ${limit + 1} OFFSET ${offset}`;
+  return `SELECT ${select} FROM ${from} WHERE ${where.text} ORDER BY ${id} DESC ${window}`;
 }
 
 function counting({ from }: ListSource, where: Where): { text: string } {

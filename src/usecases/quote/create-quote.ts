@@ -113,6 +113,7 @@ function unknownServiceOf(
   courierCode: string,
   serviceCode: string,
 ): FieldError & { code: 'UNKNOWN_SERVICE' } {
-  const message = `${courierCode} has no service ${JSON.stringify(serviceCode)}; GET /services lists them.`;
+  const wished = JSON.stringify(serviceCode);
+  const message = `${courierCode} has no service ${wished}; GET /services lists them.`;
   return { path: 'service_code', code: 'UNKNOWN_SERVICE', message };
 }

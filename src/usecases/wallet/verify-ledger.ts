@@ -86,10 +86,9 @@ async function* faultsOf(walk: Walk): Faults {
 async function* accountFaults(walk: Walk, account: AccountCut): Faults {
   const { reader, tenant, digest, counts } = walk;
   const { kind, lastVersion } = account;
-  const upTo = lastVersion === 0 ? null : lastVersion;
   let place = startOfAccount(tenant, kind);
   const read = (page: Stretch<number>) => reader.postings(tenant, kind, page);
-  for await (const page of pagesUpTo(upTo, read, { ...walk, keyOf: (row) => row.version })) {
+  for await (const page of pagesUpTo(lastVersion, read, { ...walk, keyOf: (row) => row.version })) {
     counts.postings += page.length;
     const walked = walkPostings(place, page, digest);
     yield* walked.faults;
@@ -110,7 +109,7 @@ async function* allJournalFaults(walk: Walk, { lastJournalId }: BooksCut): Fault
 
 async function* shipmentFaults(walk: Walk, { accounts, lastPriceRef }: BooksCut): Faults {
   const { reader, tenant } = walk;
-  const held = accounts.find(({ kind }) => kind === 'HELD') ?? { balance: ZERO, lastVersion: 0 };
+  const held = accounts.find(({ kind }) => kind === 'HELD') ?? { balance: ZERO, lastVersion: null };
   let place = startOfShipments(held);
   const read = (page: Stretch<string>) => reader.priceJournals(tenant, page);
   const pages = pagesUpTo(lastPriceRef, read, { ...walk, keyOf: (row) => row.businessRef });

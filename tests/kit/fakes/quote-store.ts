@@ -2,14 +2,23 @@ import type { Tenant } from '#domain/environment.ts';
 import type { Quote } from '#domain/quote/quote.ts';
 import type { QuoteStore, QuoteWrites } from '#domain/quote/quote-store.ts';
 import type { Clock } from '#domain/time.ts';
-import { type ChangeQueue, Stale } from './changes.ts';
-import { placeOf, type Table } from './table.ts';
+import type { ChangeQueue } from './changes.ts';
+import { placeOf } from './table.ts';
+import type { Tables } from './tables.ts';
 
-export function fakeQuoteStore(quotes: Table<Quote>, clock: Pick<Clock, 'now'>): QuoteStore {
+/** A quote is never written again: that it was used is told by the shipment that names it. */
+export function fakeQuoteStore(
+  { quotes, shipments }: Pick<Tables, 'quotes' | 'shipments'>,
+  clock: Pick<Clock, 'now'>,
+): QuoteStore {
   return {
-    async find(tenant, quoteId) {
-      const quote = quotes.get(quotePlace({ ...tenant, quoteId }));
-      return quote === undefined ? undefined : { quote, readAt: clock.now() };
+    async find({ accountId, environment }, quoteId) {
+      const place = quotePlace({ accountId, environment, quoteId });
+      const quote = quotes.get(place);
+      if (quote === undefined) return undefined;
+      const used = [...shipments.entries().values()].find((one) => quotePlace(one) === place);
+      const shipmentNumber = used?.shipmentNumber ?? null;
+      return { quote: { ...quote, shipmentNumber }, readAt: clock.now() };
     },
   };
 }
@@ -17,13 +26,6 @@ export function fakeQuoteStore(quotes: Table<Quote>, clock: Pick<Clock, 'now'>):
 export function fakeQuoteWrites(queue: ChangeQueue): QuoteWrites {
   return {
     insert: (quote) => queue.add(({ quotes }) => quotes.insert(quotePlace(quote), quote)),
-    use(quote, shipmentNumber) {
-      queue.add(({ quotes }) => {
-        const found = quotes.get(quotePlace(quote));
-        if (found?.shipmentNumber !== null) throw new Stale(`quote ${quote.quoteId} is not free`);
-        quotes.replace(quotePlace(quote), { ...found, shipmentNumber });
-      });
-    },
   };
 }
 

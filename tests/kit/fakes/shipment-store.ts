@@ -30,8 +30,11 @@ export function fakeShipmentWrites(queue: ChangeQueue): ShipmentWrites {
         const { shipmentNumber, accountId } = shipment;
         const isTaken = tables.shipmentNumbers.get(shipmentNumber) !== undefined;
         if (isTaken) throw new Stale(`number ${shipmentNumber} is taken`);
+        const twin = ownedBy(shipment, tables.shipments).find(
+          ({ quoteId }) => quoteId === shipment.quoteId,
+        );
+        if (twin !== undefined) throw new Stale(`the quote is ${twin.shipmentNumber}`);
         refuseImpossible(shipment, tables);
-        refuseSecondOfQuote(shipment, tables);
         tables.shipmentNumbers.insert(shipmentNumber, accountId);
         tables.shipments.insert(shipmentPlace(shipment), shipment);
       });
@@ -91,12 +94,6 @@ function refuseImpossible(shipment: Shipment, { shipments }: Pick<Tables, 'shipm
       other.shipmentNumber !== shipmentNumber,
   );
   if (twin !== undefined) throw new Error(`${awb} is the AWB of ${twin.shipmentNumber}`);
-}
-
-function refuseSecondOfQuote(shipment: Shipment, { shipments }: Pick<Tables, 'shipments'>): void {
-  const { quoteId } = shipment;
-  const twin = ownedBy(shipment, shipments).find((other) => other.quoteId === quoteId);
-  if (twin !== undefined) throw new Error(`quote ${quoteId} is ${twin.shipmentNumber}`);
 }
 
 function standing({ status, paymentStatus, lastSequence }: Shipment): string {

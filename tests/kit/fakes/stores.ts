@@ -17,7 +17,7 @@ export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
     accounts: fakeAccountStore(tables),
     apiKeys: fakeApiKeyStore(tables, clock),
     pricingRules: fakePricingRuleStore(tables.pricingRules, clock),
-    quotes: fakeQuoteStore(tables.quotes, clock),
+    quotes: fakeQuoteStore(tables, clock),
     shipments: fakeShipmentStore(tables.shipments),
     wallet: fakeWalletStore(tables),
     idempotency: fakeIdempotencyStore(tables.answers, clock),

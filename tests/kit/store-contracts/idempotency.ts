@@ -138,6 +138,21 @@ function forgetting(): Check[] {
         expect(await idempotency.forget(later(readAt, 1), keys.length)).toBe(0);
       },
     })),
+    {
+      name: 'has forgotten in a work what the work forgets, and remembers it where that fails',
+      async check(storage) {
+        await storeAll(storage, KEYS);
+        const { readAt } = await storage.stores.idempotency.find(KEY);
+        const counts: number[] = [];
+        const work = storage.unitOfWork.run(async ({ idempotency }) => {
+          for (const _ of [1, 2]) counts.push(await idempotency.forget(later(readAt, 1), 10));
+          throw new Error('mishap');
+        });
+        await expect(work).rejects.toThrow('mishap');
+        expect(counts).toEqual([KEYS.length, 0]);
+        expect(await stateOf(storage, KEY)).toBe('COMPLETED');
+      },
+    },
   ];
 }
 

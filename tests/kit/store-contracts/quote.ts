@@ -2,10 +2,12 @@ import { expect } from '@jest/globals';
 import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Quote } from '#domain/quote/quote.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 import { COD, INSURANCE, parcel } from '../builders.ts';
 import type { Check, Contract, Storage } from './contract.ts';
 import {
   insertQuotes,
+  nthShipment,
   numberOf,
   OTHER_ACCOUNT,
   OTHER_ENVIRONMENT,
@@ -14,7 +16,7 @@ import {
   TENANTS,
 } from './sales.ts';
 import { INSTANT, later, uuid } from './samples.ts';
-import { expectRefused, expectStale, writeAll } from './works.ts';
+import { expectRefused, writeAll } from './works.ts';
 
 const ID = uuid(1);
 
@@ -48,7 +50,6 @@ const fullQuote = sampleQuote({
   insuranceFee: rupiah(7_001),
   chargeableWeightKg: 3,
   expiresAt: later(INSTANT, 1),
-  shipmentNumber: numberOf(7),
 });
 
 /** What names a quote, wrong in one place each. */
@@ -123,49 +124,36 @@ function inserting(): Check[] {
 function using(): Check[] {
   return [
     {
-      name: 'uses the quote that is meant, and no other',
-      async check(storage) {
-        const other = sampleQuote({ quoteId: uuid(2) });
-        await insertQuotes(storage, [...twins(), other]);
-        await writeAll(storage, ({ quotes }) => quotes.use(plainQuote, numberOf(1)));
-        const used = await Promise.all(TENANTS.map((tenant) => quoteIn(storage, tenant)));
-        expect(used.map((one) => one?.shipmentNumber)).toEqual([numberOf(1), null, null, null]);
-        expect(await quoteIn(storage, TENANT, other.quoteId)).toEqual(other);
-      },
-    },
-    {
-      name: 'uses a quote once: the second use is stale, and the first one stands',
+      name: 'tells the shipment that a quote became, as soon as there is one',
       async check(storage) {
         await insertQuotes(storage, [plainQuote]);
-        await writeAll(storage, ({ quotes }) => quotes.use(plainQuote, numberOf(1)));
-        await expectStale(storage, ({ quotes }) => quotes.use(plainQuote, numberOf(2)));
+        expect((await quoteIn(storage, TENANT))?.shipmentNumber).toBeNull();
+        await writeAll(storage, ({ shipments }) => shipments.insert(shipmentOf(plainQuote, 1)));
         const shipmentNumber = numberOf(1);
         expect(await quoteIn(storage, TENANT)).toEqual({ ...plainQuote, shipmentNumber });
       },
     },
-    ...STRANGERS.map(([stranger, tenant, quoteId]) => ({
-      name: `uses nothing by the name of ${stranger}: it is stale`,
-      async check(storage: Storage) {
-        await insertQuotes(storage, [plainQuote]);
-        const named = { ...plainQuote, ...tenant, quoteId };
-        await expectStale(storage, ({ quotes }) => quotes.use(named, numberOf(1)));
-        expect(await quoteIn(storage, TENANT)).toEqual(plainQuote);
-      },
-    })),
     {
-      name: 'lets one of many use a quote that all want at once',
+      name: 'tells of no shipment that another quote became, its own or another tenant’s',
       async check(storage) {
-        await insertQuotes(storage, [plainQuote]);
-        const wishes = Array.from({ length: 6 }, (_, place) => numberOf(place));
-        const uses = await Promise.allSettled(
-          wishes.map((number) => writeAll(storage, ({ quotes }) => quotes.use(plainQuote, number))),
-        );
-        const [winner, ...others] = wishes.filter((_, at) => uses[at]?.status === 'fulfilled');
-        expect(others).toEqual([]);
-        expect((await quoteIn(storage, TENANT))?.shipmentNumber).toBe(winner);
+        const others = [...twins().slice(1), sampleQuote({ quoteId: uuid(2) })];
+        await insertQuotes(storage, [plainQuote, ...others]);
+        await writeAll(storage, ({ shipments }) => {
+          for (const [at, one] of others.entries()) shipments.insert(shipmentOf(one, at));
+        });
+        expect(await quoteIn(storage, TENANT)).toEqual(plainQuote);
+        for (const [at, one] of others.entries()) {
+          const found = await quoteIn(storage, one, one.quoteId);
+          expect(found?.shipmentNumber).toBe(numberOf(at));
+        }
       },
     },
   ];
+}
+
+function shipmentOf(quote: Quote, place: number): Shipment {
+  const { accountId, environment, quoteId } = quote;
+  return nthShipment(place, { accountId, environment, provider: quote.provider, quoteId });
 }
 
 /** One quote for each tenant, all with one id. */

@@ -35,29 +35,40 @@ export function shipmentRefusalChecks(): Check[] {
       },
     })),
     {
-      name: 'refuses a second shipment of one quote, and leaves its number free',
+      name: 'makes one shipment of a quote: the next one is stale, and leaves its number free',
       async check(storage) {
         await insertShipments(storage, [plainShipment]);
         const second = nthShipment(2, { quoteId: plainShipment.quoteId });
-        await expectRefused(storage, ({ shipments }) => shipments.insert(second));
+        await expectStale(storage, ({ shipments }) => shipments.insert(second));
+        expect(await storage.stores.shipments.find(TENANT, NUMBER)).toEqual(plainShipment);
         await insertShipments(storage, [nthShipment(2)]);
       },
     },
     {
-      name: 'is stale, not refused, where the quote that it uses has become another one meanwhile',
+      name: 'makes one shipment of a quote that many want at once',
       async check(storage) {
-        const quote = sampleQuote();
-        await insertQuotes(storage, [quote]);
-        await writeAll(storage, ({ quotes, shipments }) => {
-          quotes.use(quote, plainShipment.shipmentNumber);
-          shipments.insert(plainShipment);
-        });
-        const second = nthShipment(2, { quoteId: quote.quoteId });
-        await expectStale(storage, ({ quotes, shipments }) => {
-          quotes.use(quote, second.shipmentNumber);
-          shipments.insert(second);
-        });
+        await insertQuotes(storage, [sampleQuote()]);
+        const wishes = [1, 2, 3, 4, 5, 6].map((place) =>
+          nthShipment(place, { quoteId: plainShipment.quoteId }),
+        );
+        const works = await Promise.allSettled(
+          wishes.map((one) => writeAll(storage, ({ shipments }) => shipments.insert(one))),
+        );
+        const [winner, ...others] = wishes.filter((_, at) => works[at]?.status === 'fulfilled');
+        expect(others).toEqual([]);
+        const found = await storage.stores.quotes.find(TENANT, plainShipment.quoteId);
+        expect(found?.quote.shipmentNumber).toBe(winner?.shipmentNumber);
       },
+    },
+    {
+      name: 'makes a shipment of one quote in each account and environment',
+      check: (storage) =>
+        insertShipments(
+          storage,
+          TENANTS.map((tenant, at) =>
+            nthShipment(at, { ...tenant, quoteId: plainShipment.quoteId }),
+          ),
+        ),
     },
     {
       name: 'refuses a shipment whose quote is another tenant’s, or nobody’s',

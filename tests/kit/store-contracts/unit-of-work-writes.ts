@@ -6,6 +6,7 @@ import type { Check, Storage } from './contract.ts';
 import { KEY, stateOf, stored } from './keys.ts';
 import { insertQuotes, nthShipment, numberOf, sampleQuote, TENANT } from './sales.ts';
 import { INSTANT, uuid } from './samples.ts';
+import { writeAll } from './works.ts';
 
 type Decide = (write: Writes) => void;
 type Way = {
@@ -58,8 +59,10 @@ export function writesChecks(): Check[] {
           write.idempotency.store(answer);
         });
         const { stores, seen } = storage;
-        expect((await stores.quotes.find(TENANT, quote.quoteId))?.quote).toEqual(quote);
-        expect(await stores.shipments.find(TENANT, shipment.shipmentNumber)).toEqual(shipment);
+        const { shipmentNumber } = shipment;
+        const found = await stores.quotes.find(TENANT, quote.quoteId);
+        expect(found?.quote).toEqual({ ...quote, shipmentNumber });
+        expect(await stores.shipments.find(TENANT, shipmentNumber)).toEqual(shipment);
         expect([await seen.events(), await seen.intents()]).toEqual([[event], [intent]]);
         expect(await seen.books(TENANT)).toEqual(booksOf(TENANT, [...before, hold]));
         expect(await stateOf(storage, KEY)).toBe('COMPLETED');
@@ -174,22 +177,24 @@ export function decisionChecks(): Check[] {
       name: 'a decision that was stale looks again, and decides by what is there now',
       async check(storage) {
         await insertQuotes(storage, [quote]);
+        const rival = nthShipment(7, { quoteId: quote.quoteId });
         const seen: (string | null | undefined)[] = [];
         const answered = await storage.unitOfWork.decide({
           async look({ quotes }) {
             const found = await quotes.find(TENANT, quote.quoteId);
             // Somebody else is faster, once.
-            if (seen.length === 0) await use(storage, numberOf(7));
+            if (seen.length === 0)
+              await writeAll(storage, (write) => write.shipments.insert(rival));
             return found?.quote.shipmentNumber;
           },
           decide(shipmentNumber, write) {
             seen.push(shipmentNumber);
-            if (shipmentNumber === null) write.quotes.use(quote, numberOf(1));
+            if (shipmentNumber === null) write.shipments.insert(shipment);
             return shipmentNumber;
           },
         });
-        expect(seen).toEqual([null, numberOf(7)]);
-        expect(answered).toBe(numberOf(7));
+        expect(seen).toEqual([null, rival.shipmentNumber]);
+        expect(answered).toBe(rival.shipmentNumber);
       },
     },
     {
@@ -229,16 +234,12 @@ async function runsOf(
   return runs;
 }
 
-function use({ unitOfWork }: Storage, shipmentNumber: string): Promise<void> {
-  return unitOfWork.run(async (_, { quotes }) => quotes.use(quote, shipmentNumber));
-}
-
 /** There is one of this id. */
 function refused({ quotes }: Writes): void {
   quotes.insert(quote);
 }
 
-/** There is none of this id. */
-function stale({ quotes }: Writes): void {
-  quotes.use({ ...quote, quoteId: uuid(404) }, numberOf(1));
+/** There is none. */
+function stale({ shipments }: Writes): void {
+  shipments.update(shipment, { ...shipment, isUnderReview: true });
 }

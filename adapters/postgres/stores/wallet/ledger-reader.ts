@@ -10,12 +10,15 @@ import {
   toPosting,
 } from './ledger-row.ts';
 
-/** Below every uuid that was ever made. */
-const NIL = '00000000-0000-0000-0000-000000000000';
+/** From the least uuid on, behind the last one seen: a plain `>` would pass by the least itself. */
+const NIL = `'00000000-0000-0000-0000-000000000000'`;
 
 const ACCOUNT_IDS = {
   name: 'ledgerReader.accountIds',
-  text: 'SELECT account_id FROM account WHERE account_id > $1 ORDER BY account_id LIMIT $2',
+  text: `
+    SELECT account_id FROM account
+    WHERE account_id >= coalesce($1::uuid, ${NIL}) AND account_id IS DISTINCT FROM $1
+    ORDER BY account_id LIMIT $2`,
 };
 
 const CUT = {
@@ -34,6 +37,9 @@ const CUT = {
     FROM ledger_account AS account WHERE account_id = $1 AND environment = $2 ORDER BY kind`,
 };
 
+/** No version is right below 1, and a walk begins where a wrong one would be. */
+const LEAST = `'-9223372036854775808'`;
+
 /** A posting whose journal is gone is read, too: with no kind its hash cannot be right. */
 const POSTINGS = {
   name: 'ledgerReader.postings',
@@ -44,7 +50,8 @@ const POSTINGS = {
     FROM posting LEFT JOIN journal ON journal.account_id = posting.account_id
       AND journal.environment = posting.environment AND journal.journal_id = posting.journal_id
     WHERE posting.account_id = $1 AND posting.environment = $2 AND posting.kind = $3
-      AND posting.version > $4 AND posting.version <= $5
+      AND posting.version >= coalesce($4::bigint, ${LEAST}) AND posting.version IS DISTINCT FROM $4
+      AND posting.version <= $5
     ORDER BY posting.version LIMIT $6`,
 };
 
@@ -60,7 +67,8 @@ const WITH_ENTRIES = `
 const JOURNALS = {
   name: 'ledgerReader.journals',
   text: `${WITH_ENTRIES}
-    WHERE account_id = $1 AND environment = $2 AND journal_id > $3 AND journal_id <= $4
+    WHERE account_id = $1 AND environment = $2 AND journal_id >= coalesce($3::uuid, ${NIL})
+      AND journal_id IS DISTINCT FROM $3 AND journal_id <= $4
     ORDER BY journal_id LIMIT $5`,
 };
 
@@ -72,12 +80,14 @@ const PRICE_JOURNALS = {
   name: 'ledgerReader.priceJournals',
   text: `${WITH_ENTRIES}
     WHERE account_id = $1 AND environment = $2 AND kind = ANY ($3)
-      AND business_ref > $4 AND business_ref <= (
+      AND business_ref >= coalesce($4, '') AND business_ref IS DISTINCT FROM $4
+      AND business_ref <= (
         SELECT max(next.business_ref) FROM (
           SELECT DISTINCT found.business_ref FROM unnest($3::text[]) AS price (kind), LATERAL (
             SELECT business_ref FROM journal
             WHERE account_id = $1 AND environment = $2 AND journal.kind = price.kind
-              AND business_ref > $4 AND business_ref <= $5
+              AND business_ref >= coalesce($4, '') AND business_ref IS DISTINCT FROM $4
+              AND business_ref <= $5
             ORDER BY business_ref LIMIT $6) AS found
           ORDER BY business_ref LIMIT $6) AS next)
     ORDER BY business_ref, journal_id`,
@@ -87,7 +97,7 @@ const PRICE_JOURNALS = {
 export function postgresLedgerReader(send: Send): LedgerReader {
   return {
     async accountIds(after, limit) {
-      const rows = await send<{ account_id: string }>(ACCOUNT_IDS, [after ?? NIL, limit]);
+      const rows = await send<{ account_id: string }>(ACCOUNT_IDS, [after, limit]);
       return rows.map((row) => row.account_id);
     },
     async cut(tenant) {
@@ -95,20 +105,20 @@ export function postgresLedgerReader(send: Send): LedgerReader {
       return toBooksCut(tenant, await send<CutRow>(CUT, [accountId, environment, PRICE_KINDS]));
     },
     async postings({ accountId, environment }, kind, page) {
-      const values = [accountId, environment, kind, ...bounds(page, 0)];
+      const values = [accountId, environment, kind, ...bounds(page)];
       return (await send<PostingRow>(POSTINGS, values)).map(toPosting);
     },
     async journals({ accountId, environment }, page) {
-      const values = [accountId, environment, ...bounds(page, NIL)];
+      const values = [accountId, environment, ...bounds(page)];
       return (await send<JournalRow>(JOURNALS, values)).map(toPostedJournal);
     },
     async priceJournals({ accountId, environment }, page) {
-      const values = [accountId, environment, PRICE_KINDS, ...bounds(page, '')];
+      const values = [accountId, environment, PRICE_KINDS, ...bounds(page)];
       return (await send<JournalRow>(PRICE_JOURNALS, values)).map(toPostedJournal);
     },
   };
 }
 
-function bounds<Key>({ after, upTo, limit }: Stretch<Key>, first: Key): readonly unknown[] {
-  return [after ?? first, upTo, limit];
+function bounds<Key>({ after, upTo, limit }: Stretch<Key>): readonly unknown[] {
+  return [after, upTo, limit];
 }

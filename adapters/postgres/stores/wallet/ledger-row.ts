@@ -47,7 +47,7 @@ export function toBooksCut(tenant: Tenant, rows: readonly CutRow[]): BooksCut {
       version: Number(row.version),
       floor: rupiah(Number(row.floor)),
       chainHead: row.chain_head,
-      lastVersion: Number(row.last_version),
+      lastVersion: row.last_version === null ? null : Number(row.last_version),
     })),
     lastJournalId: rows[0]?.last_journal_id ?? null,
     lastPriceRef: rows[0]?.last_price_ref ?? null,

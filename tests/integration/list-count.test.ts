@@ -1,0 +1,35 @@
+import { afterAll, expect, it } from '@jest/globals';
+import { connect } from '#adapters/postgres/connect.ts';
+import { sendThrough } from '#adapters/postgres/session.ts';
+import { listRows } from '#adapters/postgres/stores/list.ts';
+import { TOTAL_MAX } from '#domain/page.ts';
+import { openTestServer } from '#tests/kit/database.ts';
+
+const server = await openTestServer();
+const { appUrl } = await server.emptyDatabase();
+const source = await connect({ url: appUrl, size: 1 });
+
+afterAll(async () => {
+  await source.destroy();
+  await server.close();
+});
+
+/** How many rows a list says it has that has so many. */
+async function totalOf(count: number): Promise<number | null> {
+  const numbers = { select: 'n', from: `generate_series(1, ${count}) AS n`, id: 'n' };
+  const conditions = [{ sql: 'n > $', value: 0 }];
+  const request = { limit: 1, offset: 0, includeTotal: true };
+  const list = await listRows(sendThrough(source), { source: numbers, conditions }, request);
+  return list.total;
+}
+
+it.each([0, 1, TOTAL_MAX - 1, TOTAL_MAX])('a list of %d rows counts them', async (count) => {
+  expect(await totalOf(count)).toBe(count);
+});
+
+it.each([TOTAL_MAX + 1, TOTAL_MAX + 2, TOTAL_MAX * 2])(
+  'a list of %d rows counts no further than one more than ten thousand',
+  async (count) => {
+    expect(await totalOf(count)).toBe(TOTAL_MAX + 1);
+  },
+);

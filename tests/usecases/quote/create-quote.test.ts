@@ -1,0 +1,139 @@
+import { describe, expect, it } from '@jest/globals';
+import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import { basisPoints, rupiah } from '#domain/money.ts';
+import type { OnceRequest } from '#src/usecases/idempotency/once.ts';
+import { createQuote, type QuoteWish } from '#src/usecases/quote/create-quote.ts';
+import { getQuote } from '#src/usecases/quote/get-quote.ts';
+import { COD, district, parcel, profile, service } from '#tests/kit/builders.ts';
+import { fakeAreaDirectory } from '#tests/kit/fakes/area-directory.ts';
+import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { fakeCourier, fakeCourierDirectory, rateOf } from '#tests/kit/fakes/courier-directory.ts';
+import { ALICE, BOB, sampleRule, uuid } from '#tests/kit/store-contracts/samples.ts';
+import { NOW, openShop, TENANT } from '../shop.ts';
+
+const SERVICES = [service(), service({ code: 'CASH', cod: COD })];
+const REQUEST: OnceRequest = {
+  tenant: TENANT,
+  route: 'POST /quotes',
+  key: undefined,
+  asked: { method: 'POST', path: '/api/v1/quotes', body: {} },
+};
+
+describe('a quote', () => {
+  it('asks its courier once more, for its service alone, and locks the price', async () => {
+    const { ask, courier } = await scene();
+    const { data, replayed } = await ask();
+    expect(replayed).toBe(false);
+    expect(data).toMatchObject({ price: 11_000, final_price: 11_000, status: 'ACTIVE' });
+    expect(data.expires_at).toBe('2026-11-21T08:15:00.000Z');
+    expect(courier.asked.map(({ request }) => request.services)).toEqual([[SERVICES[0]]]);
+    expect(courier.asked[0]?.deadlineMs).toBe(5_000);
+  });
+
+  it('stands whatever rule comes later', async () => {
+    const { ask, read, stores } = await scene();
+    const { data } = await ask();
+    const markup = basisPoints(5_000);
+    await stores.pricingRules.insert({ ...sampleRule({ ruleId: uuid(9), markup }) });
+    expect((await read(data.quote_id)).quote).toMatchObject({ price: 11_000 });
+    expect((await ask()).data.price).toBeGreaterThan(11_000);
+  });
+
+  it('is read by its owner, and by nobody else', async () => {
+    const { ask, read } = await scene();
+    const { data } = await ask();
+    expect((await read(data.quote_id)).quote.accountId).toBe(ALICE);
+    const strangers = [
+      { ...TENANT, accountId: BOB },
+      { ...TENANT, environment: 'LIVE' as const },
+    ];
+    for (const stranger of strangers) {
+      await expect(read(data.quote_id, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    await expect(read('quo_x')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('with a key is asked of the courier once', async () => {
+    const { ask, courier } = await scene();
+    const first = await ask({}, { key: 'one' });
+    expect(await ask({}, { key: 'one' })).toEqual({ data: first.data, replayed: true });
+    expect(courier.asked).toHaveLength(1);
+  });
+});
+
+describe('no quote is made', () => {
+  it('with names that nobody knows, all of them told at once', async () => {
+    const { ask } = await scene();
+    const wish = { originId: '99.99.99', courierCode: 'nobody' };
+    await expect(ask(wish)).rejects.toMatchObject({
+      fieldErrors: [
+        { path: 'origin.district_id', code: 'UNKNOWN_DISTRICT' },
+        { path: 'courier_code', code: 'UNKNOWN_COURIER' },
+      ],
+    });
+    await expect(ask({ serviceCode: 'NONE' })).rejects.toMatchObject({
+      code: 'UNKNOWN_SERVICE',
+      fieldErrors: [{ path: 'service_code' }],
+    });
+  });
+
+  it.each([
+    ['COURIER_TIMEOUT' as const],
+    ['COURIER_UNAVAILABLE' as const],
+    ['COURIER_ERROR' as const],
+  ])('when the courier fails with %s', async (fault) => {
+    const { ask } = await scene(() => Promise.reject(new CourierFailure(fault, 'It broke.')));
+    await expect(ask()).rejects.toMatchObject({ code: fault, message: 'It broke.' });
+  });
+
+  it.each([
+    ['the courier does not go there', {}, 'NOT_SERVICEABLE'],
+    ['the parcel is too heavy', { parcel: parcel({ weightGrams: 30_001 }) }, 'LIMIT_EXCEEDED'],
+  ])('when %s', async (_, wish, reason) => {
+    const { ask } = await scene(async () => []);
+    const refusal = { code: 'RATE_NOT_AVAILABLE', details: { reason } };
+    await expect(ask(wish)).rejects.toMatchObject(refusal);
+  });
+
+  it('for cash on a service that collects none, and the courier is not bothered', async () => {
+    const { ask, courier } = await scene();
+    const cash = { parcel: parcel({ cod: true, codAmount: rupiah(50_000) }) };
+    await expect(ask(cash)).rejects.toMatchObject({ code: 'SERVICE_OPTION_UNSUPPORTED' });
+    expect(courier.asked).toEqual([]);
+    expect((await ask({ ...cash, serviceCode: 'CASH' })).data.cod_fee).toBe(2_500);
+  });
+});
+
+async function scene(answer = async () => [rateOf('REG', 10_000)]) {
+  const shop = await openShop();
+  const { clock, stores } = shop;
+  const courier = fakeCourier(profile({ services: SERVICES }), answer);
+  const areas = fakeAreaDirectory([district('31.73.06'), district('35.25.14')]);
+  const directory = fakeCourierDirectory({ TEST: [courier], LIVE: [] });
+  const { pricingRules } = stores;
+  const deps = { once: shop.once, areas, directory, pricingRules, clock, chance: seededChance(2) };
+  const create = createQuote(deps);
+  const find = getQuote(stores.quotes);
+  return {
+    stores,
+    courier,
+    ask: (wish: Partial<QuoteWish> = {}, request: Partial<OnceRequest> = {}) =>
+      create({ ...WISH, ...wish }, { ...REQUEST, ...request }),
+    read: (id: string, tenant = TENANT) => find(tenant, id),
+  };
+}
+
+const WISH: QuoteWish = {
+  tenant: TENANT,
+  originId: '31.73.06',
+  destinationId: '35.25.14',
+  parcel: parcel(),
+  courierCode: 'swift',
+  serviceCode: 'REG',
+  deadlineMs: 5_000,
+};
+
+it('begins when it is made', async () => {
+  const { ask } = await scene();
+  expect((await ask()).data.created_at).toBe(NOW.toISOString());
+});

@@ -14,7 +14,7 @@ QUIET := --loglevel=error
 start dev demo figures: export NODE_OPTIONS := --max-semi-space-size=16
 
 .DEFAULT_GOAL := help
-.PHONY: help start demo test check dev figures migrate types districts readme clean packages
+.PHONY: help start demo test check dev model figures migrate types districts readme clean packages
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -37,6 +37,9 @@ test: $(EVERYTHING) ## everything, or ONLY=tests/http; ends with "N passed, N fa
 	@node_modules/.bin/tsc -p tsconfig.json
 	@node_modules/.bin/biome check --error-on-warnings --log-level=warn .
 	@exec $(NODE) scripts/run-tests.ts $(ONLY)
+
+model: $(EVERYTHING) ## play the ledger against its model: two minutes (MODEL_SEED=… does it again)
+	@exec $(NODE) bench/model.ts
 
 figures: $(EVERYTHING) ## measure each promised figure beside its bound
 	@exec $(NODE) bench/figures.ts

@@ -20,7 +20,7 @@ const DOMAIN = /^domain\//;
 const USECASES = /^src\/usecases\//;
 const VIEWS = /^src\/views\//;
 /** A store or a transaction: for use cases and what implements them. */
-const STORES = /^domain\/(?:.+-store|unit-of-work)\.ts$/;
+const STORES = /^domain\/(?:.+-store|.+-reader|unit-of-work)\.ts$/;
 /** Our cost and our margin. */
 const PRICING = /^domain\/rating\/pricing-rule(?:-store)?\.ts$/;
 /** Where processes begin: nothing imports them. */

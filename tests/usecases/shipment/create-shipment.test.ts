@@ -76,7 +76,7 @@ describe('a shipment paid by wallet', () => {
     expect(await shop.seen.intents()).toHaveLength(1);
   });
 
-  it("has the district's postal code where the client gave none, and its own otherwise", async () => {
+  it("has its district's postal code where the client gave none", async () => {
     const shop = await openShop();
     const receiver = party({ districtId: '35.25.14', postalCode: '61124' });
     const { data } = await shop.sell({}, { receiver });

@@ -12,6 +12,14 @@ export const BARE_TABLES = `
   CREATE TABLE bare.shipment (
     shipment_number text PRIMARY KEY, account_id integer NOT NULL, quote_id uuid NOT NULL UNIQUE,
     price integer NOT NULL, body jsonb NOT NULL, created_at timestamptz NOT NULL DEFAULT now()
+  );
+  CREATE TABLE bare.ledger (
+    account_id integer NOT NULL, shipment_number text NOT NULL, amount integer NOT NULL,
+    balance_after bigint NOT NULL, created_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (account_id, shipment_number)
+  );
+  CREATE TABLE bare.answer (
+    key text PRIMARY KEY, answer jsonb NOT NULL, created_at timestamptz NOT NULL DEFAULT now()
   )`;
 
 const COPY = `

@@ -1,12 +1,17 @@
 /** What a client would do, over HTTP, with a server of its own: `make demo`. */
+import { shipAgain } from './demo/again.ts';
 import { findAreas } from './demo/areas.ts';
 import { clientOf, UnexpectedAnswer } from './demo/client.ts';
 import { meetCouriers } from './demo/couriers.ts';
+import { verifyLedger } from './demo/ledger.ts';
 import { makeMistake } from './demo/mistake.ts';
+import { lockPrice } from './demo/quote.ts';
 import { compareRates } from './demo/rates.ts';
 import { hearRefusals } from './demo/refusals.ts';
 import { type Server, startServer } from './demo/server.ts';
+import { ship } from './demo/shipment.ts';
 import { bold, dim, say } from './demo/tell.ts';
+import { readTransactions } from './demo/wallet.ts';
 
 // A reader such as `head` may have seen enough.
 process.stdout.on('error', () => process.exit(1));
@@ -39,7 +44,12 @@ async function tell(server: Server): Promise<void> {
   const client = clientOf(server);
   const way = await findAreas(client);
   await meetCouriers(client);
-  await compareRates(client, way);
+  const cheapest = await compareRates(client, way);
   await hearRefusals(client, way);
   await makeMistake(client, way);
+  const quote = await lockPrice(client, way, cheapest);
+  const bought = await ship(client, way, quote);
+  await shipAgain(client, bought);
+  await readTransactions(client);
+  await verifyLedger(server);
 }

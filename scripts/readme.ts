@@ -1,10 +1,12 @@
-/** Writes the outputs in README.md again, from the commands above them. */
+/** Writes the outputs in README.md and docs/ again, from the commands above them. */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { PAGES } from './readme/pages.ts';
 import { produce } from './readme/produce.ts';
 
-const FILE = new URL('../README.md', import.meta.url);
-
-const before = readFileSync(FILE, 'utf8');
-const after = await produce(before);
-writeFileSync(FILE, after);
-console.log(after === before ? 'README.md is up to date.' : 'README.md has new outputs.');
+for (const page of PAGES) {
+  const file = new URL(`../${page}`, import.meta.url);
+  const before = readFileSync(file, 'utf8');
+  const after = await produce(before);
+  writeFileSync(file, after);
+  console.log(`${page} ${after === before ? 'is up to date' : 'has new outputs'}.`);
+}

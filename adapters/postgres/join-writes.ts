@@ -31,20 +31,20 @@ function fits({ statement }: Write, batch: readonly Write[]): boolean {
 }
 
 function joined(writes: readonly Write[]): JoinedWrites {
-  const counted = writes.filter(({ rows }) => rows !== null);
-  const values = [...writes.flatMap((write) => write.values), counted.map(({ rows }) => rows)];
-  const key = writes.map(({ statement }) => statement.name).join(' ');
-  const statement = statements.get(key) ?? compose(writes, counted);
+  const several = writes.filter(isOfSeveral);
+  const values = [...writes.flatMap((write) => write.values), ...several.map(({ rows }) => rows)];
+  const key = writes.map((write) => `${write.statement.name} ${isOfSeveral(write)}`).join(' ');
+  const statement = statements.get(key) ?? compose(writes);
   statements.set(key, statement);
   return { statement, values };
 }
 
 /**
- * `WITH` all steps, then the count of what each write wrote. A write is run when it is counted, and
- * CASE counts no further than to the first stale one: what a later write says of the same change
- * (there is a shipment of the quote already) is no news. Those that nobody counts are run last.
+ * `WITH` all steps, then what each write wrote. A write is run when it is asked for, and CASE asks
+ * no further than to the first stale one: what a later write says of the same change (there is a
+ * shipment of the quote already) is no news. Those that nobody asks for are run last.
  */
-function compose(writes: readonly Write[], counted: readonly Write[]): Statement {
+function compose(writes: readonly Write[]): Statement {
   let before = 0;
   const steps = writes.flatMap(({ statement: { name, steps = {}, sql }, values }) => {
     const own = Object.entries({ ...steps, [name]: sql });
@@ -52,15 +52,31 @@ function compose(writes: readonly Write[], counted: readonly Write[]): Statement
     before += values.length;
     return moved;
   });
-  const wanted = `$${before + 1}::bigint[]`;
-  const stale = counted.map(
-    ({ statement: { name } }, at) =>
-      `WHEN (SELECT count(*) FROM ${name}) <> (${wanted})[${at + 1}] THEN '${name}'`,
-  );
-  const cases = [`WHEN ${wanted} = '{}' THEN NULL`, ...stale].join('\n  ');
-  const text = `WITH ${steps.join(',\n')}\nSELECT refuse_stale(CASE ${cases} END)`;
+  const stale = writes.flatMap((write) => {
+    const { name } = write.statement;
+    if (write.rows === null) return [];
+    if (isOfSeveral(write)) before += 1;
+    return `WHEN ${isOfSeveral(write) ? isLess(name, before) : isNothing(name)} THEN '${name}'`;
+  });
+  const text = `WITH ${steps.join(',\n')}\n${stale.length > 0 ? refusing(stale) : 'SELECT'}`;
   const digest = createHash('sha256').update(text).digest('hex').slice(0, NAME_DIGITS);
   return { name: `write ${digest}`, text };
+}
+
+function refusing(stale: readonly string[]): string {
+  return `SELECT refuse_stale(CASE ${stale.join('\n  ')} END)`;
+}
+
+function isNothing(name: string): string {
+  return `NOT EXISTS (SELECT FROM ${name})`;
+}
+
+function isLess(name: string, place: number): string {
+  return `(SELECT count(*) FROM ${name}) <> $${place}`;
+}
+
+function isOfSeveral({ rows }: Write): boolean {
+  return rows !== null && rows !== 1;
 }
 
 function shifted(sql: string, by: number): string {

@@ -16,12 +16,12 @@ export async function shipAgain(client: Client, { order, shipment }: Bought): Pr
   showTable(COLUMNS, [[shipment_number, bold(String(replayed)), `${client.header(REPLAYED)}`]]);
 
   const receiver = { ...order.receiver, address: 'Jl. Veteran No. 9' };
-  const changed = orderRequest({ ...order, receiver }, ORDER_KEY, "but the receiver's address");
+  const changed = orderRequest({ ...order, receiver }, ORDER_KEY, 'another address');
   const conflict = await client.askInVain(changed, 409);
   client.expect('the code', conflict.code, 'IDEMPOTENCY_CONFLICT');
   sayRefusal(conflict);
 
-  const other = await client.askInVain(orderRequest(order, 'order-4712', 'the same quote'), 409);
+  const other = await client.askInVain(orderRequest(order, 'order-8', 'the same quote'), 409);
   client.expect('the code', other.code, 'QUOTE_ALREADY_USED');
   client.expect('its shipment', other.details, { shipment_number });
   sayRefusal(other);

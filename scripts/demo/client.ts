@@ -30,10 +30,10 @@ export type Client = {
 
 type Answer = { readonly status: number; readonly headers: Headers; readonly body: unknown };
 
-/** An answer that differs from what the story tells; the message has the whole of it. */
+/** An answer other than the story tells; the message has the whole of it. */
 export class UnexpectedAnswer extends Error {
-  constructor(wanted: string, { status, body }: Answer) {
-    super(`Not as told: ${wanted}.\n${status} ${JSON.stringify(body, null, 2)}`);
+  constructor(wanted: string, came: string) {
+    super(`Not as told: ${wanted}.\n${came}`);
     this.name = 'UnexpectedAnswer';
   }
 }
@@ -44,7 +44,9 @@ export function clientOf(server: Server): Client {
   let answer: Answer;
   const expect = (what: string, came: unknown, wanted: unknown) => {
     if (isDeepStrictEqual(came, wanted)) return;
-    throw new UnexpectedAnswer(`${what} should be ${JSON.stringify(wanted)}`, answer);
+    const { status, body } = answer;
+    const answered = `${status} ${JSON.stringify(body, null, 2)}`;
+    throw new UnexpectedAnswer(`${what} should be ${JSON.stringify(wanted)}`, answered);
   };
   const answerTo = async (request: Request, status: number) => {
     answer = await send(server, request);

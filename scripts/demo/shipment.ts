@@ -14,7 +14,7 @@ export type Bought = {
   readonly shipment: Shipment;
 };
 
-export const ORDER_KEY = 'order-4711';
+export const ORDER_KEY = 'order-7';
 
 const COLUMNS = [
   { title: 'shipment_number' },
@@ -40,7 +40,7 @@ export async function ship(client: Client, way: Way, quote: Quote): Promise<Boug
   const after = await readBalance(client);
   const moved = { available: before.available - total_amount, held: before.held + total_amount };
   client.expect('the balance', after, { ...before, ...moved });
-  say(dim('held: until the courier has booked, which this version does not do yet'));
+  say(dim('held until the courier has booked: that step comes with a later version'));
   return { order, shipment };
 }
 

@@ -12,10 +12,13 @@ type Told = {
 
 const INDENT = '   ';
 const GAP = '  ';
+/** Up one line, and clear it. */
+const LINE_UP = '\x1b[1A\x1b[2K';
 const NUMBER = new Intl.NumberFormat('id-ID');
 
-/** `17100` is `Rp 17.100`, as one writes it in Indonesia. */
-export const rupiah = (amount: number): string => `Rp ${NUMBER.format(amount)}`;
+/** `17100` is `17.100`, as one writes it in Indonesia. */
+export const digits = (amount: number): string => NUMBER.format(amount);
+export const rupiah = (amount: number): string => `Rp ${digits(amount)}`;
 export const grams = (weight: number): string => `${NUMBER.format(weight)} g`;
 export const kilograms = (weight: number): string => `${NUMBER.format(weight)} kg`;
 export const days = ({ min, max }: { min: number; max: number }): string =>
@@ -35,7 +38,7 @@ export function say(text: string): void {
 /** What an error says of itself. */
 export function sayRefusal(refusal: Told): void {
   const { code, message, source, retryable } = refusal;
-  say(`${red(code)}  ${message}  ${dim(`source ${source}, retryable ${retryable}`)}`);
+  say(`${red(code)}  ${dim(`source ${source}, retryable ${retryable}`)}\n${message}`);
 }
 
 export function heading(number: number, title: string): void {
@@ -46,6 +49,12 @@ export function heading(number: number, title: string): void {
 export function saying(text: string): (ending: string) => void {
   process.stdout.write(`\n${INDENT}${text}`);
   return (ending) => console.log(`  ${ending}`);
+}
+
+/** On a terminal: says one line in the place of the one before. */
+export function rewrite(sayLine: () => void): void {
+  process.stdout.write(LINE_UP);
+  sayLine();
 }
 
 export function showTable(columns: readonly Column[], rows: readonly (readonly string[])[]): void {

@@ -9,14 +9,16 @@ export type Block = {
   readonly end: number;
 };
 
-/** What stands in the mark: `<!-- run from="3  What" lines=12 -->`. */
+/** What stands in the mark: `<!-- run from="3  What" lines=12 only="price|days" -->`. */
 export type Wish = {
   /** The commands are the start of the server that answers all the others. */
   readonly isServer: boolean;
   /** Show from the first line that holds this text. */
   readonly from: string;
-  /** Show so many lines at most. */
+  /** Show nothing beyond so many lines. */
   readonly lines: number;
+  /** Show only the lines that hold one of these. */
+  readonly only: RegExp;
 };
 
 const MARKED = /<!-- run(.*) -->\n```sh\n([\s\S]*?)```\n(?:\n```(?:text|json)\n([\s\S]*?)```\n)?/dg;
@@ -29,15 +31,17 @@ export function blocksIn(markdown: string): readonly Block[] {
   });
 }
 
-/** The lines that are wished for, an ellipsis standing for those around them. */
-export function cut(output: string, { from, lines }: Wish): string {
+/** The lines that are wished for, an ellipsis standing for those after and between them. */
+export function cut(output: string, { from, lines, only }: Wish): string {
   const all = output.trimEnd().split('\n');
   const first = all.findIndex((line) => line.includes(from));
   if (first < 0) throw new Error(`No line holds "${from}":\n${output}`);
-  const shown = all.slice(first, first + lines);
-  const rest = all[first + lines];
-  const indent = /^ */.exec(rest ?? '')?.[0] ?? '';
-  return `${[...shown, ...(rest === undefined ? [] : [`${indent}…`])].join('\n')}\n`;
+  const isShown = all.map((line, at) => at >= first && at < first + lines && only.test(line));
+  const shown = all.flatMap((line, at) => {
+    if (isShown[at]) return [line];
+    return isShown[at - 1] ? [line.replace(/\S.*|$/, '…')] : [];
+  });
+  return `${shown.join('\n')}\n`;
 }
 
 function wishIn(text: string): Wish {
@@ -45,5 +49,6 @@ function wishIn(text: string): Wish {
     isServer: / server\b/.test(text),
     from: / from="(.+?)"/.exec(text)?.[1] ?? '',
     lines: Number(/ lines=(\d+)/.exec(text)?.[1] ?? Number.POSITIVE_INFINITY),
+    only: new RegExp(/ only="(.+?)"/.exec(text)?.[1] ?? ''),
   };
 }

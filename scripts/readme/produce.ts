@@ -7,6 +7,7 @@ import { DEFAULTS, type Server, startServer } from '../demo/server.ts';
 import { type Block, blocksIn, cut } from './blocks.ts';
 
 type Stage = { readonly server: Server; readonly dataDir: string };
+type Id = { readonly placeholder: string; readonly pattern: RegExp };
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 const PORT = '3000';
@@ -23,9 +24,16 @@ const DIRECTLY: readonly (readonly [string, string])[] = [
 const CURL = `curl() { ${process.execPath} scripts/readme/curl.ts "$@"; }`;
 const CURL_IF_MISSING = `command -v curl >/dev/null || ${CURL}\n`;
 
+/** What stands in a command for the id that an output above it has shown. */
+const IDS: readonly Id[] = [
+  { placeholder: 'quo_…', pattern: /\bquo_[0-9a-z]{26}\b/ },
+  { placeholder: 'SHP…', pattern: /\bSHP\d{6}[0-9A-Z]{9}\b/ },
+];
+
 /** What differs from run to run without meaning anything. */
 const PASSING: readonly (readonly [RegExp, string])[] = [
-  [/\b(req|acc|key)_[0-9a-z]{26}\b/g, '$1_…'],
+  [/\b(req|acc|key|quo|txn|jrn)_[0-9a-z]{26}\b/g, '$1_…'],
+  [/\bSHP\d{6}[0-9A-Z]{9}\b/g, 'SHP…'],
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME'],
   [/ +[\d.]+ m?s\b/g, ' DURATION'],
   [/(127\.0\.0\.1|localhost):\d+/g, '$1:PORT'],
@@ -44,6 +52,7 @@ export async function produce(markdown: string): Promise<string> {
 
 async function filledIn(markdown: string, stage: Stage): Promise<string> {
   let prepared = '';
+  let shown = '';
   let written = '';
   let done = 0;
   for (const block of blocksIn(markdown)) {
@@ -53,11 +62,20 @@ async function filledIn(markdown: string, stage: Stage): Promise<string> {
     }
     const output = block.wish.isServer
       ? stage.server.printed.join('\n')
-      : await outputOf(prepared + block.commands, stage);
+      : await outputOf(withIds(prepared + block.commands, shown), stage);
+    shown += output;
     written += markdown.slice(done, block.start) + chosen(block, asAtHome(output, stage));
     done = block.end;
   }
   return written + markdown.slice(done);
+}
+
+function withIds(commands: string, shown: string): string {
+  return IDS.reduce(
+    (text, { placeholder, pattern }) =>
+      text.replaceAll(placeholder, pattern.exec(shown)?.[0] ?? placeholder),
+    commands,
+  );
 }
 
 /** The old output where the new one says the same: a new request id is no change. */

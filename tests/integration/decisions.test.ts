@@ -8,6 +8,7 @@ import { openTestServer } from '#tests/kit/database.ts';
 import { KEY, KEYS } from '#tests/kit/store-contracts/keys.ts';
 import { INSTANT, sampleAccount } from '#tests/kit/store-contracts/samples.ts';
 import {
+  askedFor,
   failureOf,
   type Opened,
   openUnitOfWorkBench,
@@ -128,13 +129,16 @@ describe('a decision on PostgreSQL gives up', () => {
     ['COMMIT', false],
     ['answer', true],
   ] as [Loss, boolean][]) {
-    const [lost, written] = [loss === 'answer' ? 'answer' : 'request', isWritten ? '' : 'not '];
+    const [lost, written] = [
+      loss === 'answer' ? 'answer' : 'request',
+      isWritten ? 'it is ' : 'nothing is ',
+    ];
     // Each answer but the first is a statement of its own.
     for (const [what, keys, text] of [
       ['the one statement', [KEY], LAST_STEP],
       ['the COMMIT of several', KEYS, COMMIT],
     ] as const) {
-      it(`without another look when ${what} lost its ${lost}: it is ${written}written`, async () => {
+      it(`without another look when ${what} lost its ${lost}: ${written}written`, async () => {
         const cutter = await bench.cutAt(text, loss);
         const opened = await bench.open(1, cutter.url);
         const story = storing([...keys]);
@@ -156,9 +160,10 @@ describe('a decision on PostgreSQL gives up', () => {
     const opened = await bench.open();
     const held = Promise.withResolvers<void>();
     const holder = opened.unitOfWork.run(() => held.promise);
+    const asked = askedFor(opened.pool);
     const story = storing();
     expect(isConnectionLoss(await failureOf(opened.unitOfWork.decide(story)))).toBe(true);
-    expect(story.looks()).toBe(0);
+    expect([story.looks(), asked()]).toEqual([0, 1]);
     held.resolve();
     await holder;
     expect(await isStored(opened)).toBe(false);

@@ -14,6 +14,7 @@ import {
   uuid,
 } from '#tests/kit/store-contracts/samples.ts';
 import {
+  askedFor,
   failureOf,
   openUnitOfWorkBench,
   removalFrom,
@@ -173,15 +174,17 @@ describe('the unit of work on PostgreSQL gives up', () => {
   });
 
   it('when no connection comes free: the work never runs, and the pool works on', async () => {
-    const { stores, unitOfWork } = await bench.open();
+    const { pool, stores, unitOfWork } = await bench.open();
     const held = Promise.withResolvers<void>();
     const holder = unitOfWork.run(() => held.promise);
+    const asked = askedFor(pool);
     let runs = 0;
     const waiter = unitOfWork.run(async () => {
       runs += 1;
     });
     expect(isConnectionLoss(await failureOf(waiter))).toBe(true);
-    expect(runs).toBe(0);
+    // Who has waited for a connection is told so, and does not wait again.
+    expect([runs, asked()]).toEqual([0, 1]);
     held.resolve();
     await holder;
     expect(await stores.accounts.hasAny()).toBe(false);

@@ -175,7 +175,7 @@ export function item(changes: Partial<Item> = {}): Item {
   };
 }
 
-/** What `quote()` becomes when it is paid by wallet, its events told, nothing asked for beside it. */
+/** What `quote()` becomes when it is paid by wallet, with nothing asked for beside it. */
 export function shipment(changes: Partial<Shipment> = {}): Shipment {
   const sold = sell({
     quote: quote(),

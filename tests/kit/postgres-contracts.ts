@@ -42,6 +42,25 @@ const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
       },
     },
     {
+      name: 'has written everything else before it waits for an account',
+      async check(storage) {
+        await openedWith(storage, 5_000);
+        const journal = bookkeeper(2).hold(numberOf(1), 10);
+        const { work } = await whileLocked(storage.ownerUrl, AVAILABLE, async (locks) => {
+          const paying = begun(
+            writeAll(storage, (write) => {
+              write.wallet.post(TENANT, journal);
+              write.idempotency.store(answer);
+            }),
+          );
+          await locks.untilWaiting(1);
+          expect(await stateOf(storage, KEY)).toBe('RUNNING');
+          return { work: paying };
+        });
+        await work;
+      },
+    },
+    {
       name: 'shows whoever waited for an account what it has become, at the first try',
       async check(storage) {
         await openedWith(storage, 5_000);

@@ -77,6 +77,19 @@ export function removalFrom(pool: Pool): Promise<unknown> {
   return new Promise((resolve) => void pool.once('remove', resolve));
 }
 
+/** How often somebody asked this pool for a connection, from now on. */
+export function askedFor(pool: Pool): () => number {
+  let count = 0;
+  const connect: (...rest: unknown[]) => unknown = pool.connect.bind(pool);
+  Object.assign(pool, {
+    connect(...rest: unknown[]) {
+      count += 1;
+      return connect(...rest);
+    },
+  });
+  return () => count;
+}
+
 export function failureOf(run: Promise<unknown>): Promise<unknown> {
   return run.then(
     () => undefined,

@@ -22,6 +22,22 @@ const NO_COURIERS = `--import=data:text/javascript,${encodeURIComponent(`
     : ask(url, init);
 `)}`;
 
+/** Lets a replay be answered as another order would be. */
+const DEAF_TO_KEYS = `--import=data:text/javascript,${encodeURIComponent(`
+  const ask = globalThis.fetch;
+  let keys = 0;
+  globalThis.fetch = (url, init) => {
+    const { 'idempotency-key': key, ...headers } = init.headers;
+    const deaf = key && { 'idempotency-key': key + ++keys };
+    return ask(url, { ...init, headers: { ...headers, ...deaf } });
+  };
+`)}`;
+
+/** Lets it think that somebody looks on. */
+const TERMINAL = `--import=data:text/javascript,${encodeURIComponent(
+  "Object.defineProperty(process.stdout, 'isTTY', { value: true })",
+)}`;
+
 /** Where the demo makes its temporary folder: nothing else does. */
 let home: string;
 
@@ -44,7 +60,7 @@ describe('the demo', () => {
   it('tells its story to the end', () => {
     expect(told).toMatchObject({ code: 0, complaints: '' });
     const headings = lines().filter((line) => /^\d /.test(line));
-    expect(headings.map((line) => line[0])).toEqual(['1', '2', '3', '4', '5']);
+    expect(headings.map((line) => line[0])).toEqual([...'123456789']);
   });
 
   it.each([
@@ -56,6 +72,13 @@ describe('the demo', () => {
     'POST /api/v1/rates  Kalideres → Kebomas, 1.200 g, declared_value 666001  200',
     'POST /api/v1/rates  Kalideres → Kebomas, 1.200 g, declared_value 666002  200',
     'POST /api/v1/rates  to "Kebomas", -1 g, 20 cm long, cod "yes", and "curiers"  422',
+    'POST /api/v1/quotes  Lion Parcel JAGOPACK  201',
+    'GET /api/v1/balance  200',
+    'POST /api/v1/shipments  Idempotency-Key: order-7  201',
+    'POST /api/v1/shipments  Idempotency-Key: order-7, another address  409',
+    'POST /api/v1/shipments  Idempotency-Key: order-8, the same quote  409',
+    'GET /api/v1/transactions  200',
+    'npm run -s cli -- ledger verify  ',
   ])('says what it asks, and how it was answered: %s', (request) => {
     expect(told.output).toContain(`\n\n   ${request}`);
   });
@@ -68,6 +91,18 @@ describe('the demo', () => {
       /^ {3}ninja +NOT_OFFERED +NOT_SERVICEABLE +Ninja Xpress does not carry/,
       /^ {3}ninja +FAILED +COURIER_TIMEOUT +.+ yes +\d+ ms$/,
       /^ {3}package\.weight_grams +TOO_SMALL +must be > 0$/,
+      /^ {3}quo_\w{26} +Lion Parcel +JAGOPACK +ACTIVE +Rp 14\.900$/,
+      /^ {3}expires in 14:5\d$/,
+      /^ {3}available Rp 10\.000\.000 {3}held Rp 0$/,
+      /^ {3}SHP\w{15} +– +PROCESSING +PAID +Rp 14\.900$/,
+      /^ {3}available Rp 9\.985\.100 {3}held Rp 14\.900$/,
+      /^ {3}SHP\w{15} +true +true$/,
+      /^ {3}IDEMPOTENCY_CONFLICT +source client, retryable false$/,
+      /^ {3}QUOTE_ALREADY_USED +source client, retryable false$/,
+      /^ {3}available +2 +SHIPMENT_PAYMENT +−14\.900 +9\.985\.100 +SHP\w{15}$/,
+      /^ {3}held +1 +SHIPMENT_PAYMENT +\+14\.900 +14\.900 +SHP\w{15}$/,
+      /^ {3}available +1 +TOPUP +\+10\.000\.000 +10\.000\.000 +opening-balance$/,
+      /^ {3}faults +0$/,
     ];
     for (const row of rows) expect(lines()).toContainEqual(expect.stringMatching(row));
   });
@@ -75,6 +110,10 @@ describe('the demo', () => {
   it('is plain text of 100 columns where nobody sees it on a terminal', () => {
     expect(told.output).toBe(stripVTControlCharacters(told.output));
     expect(lines().filter((line) => [...line].length > 100)).toEqual([]);
+  });
+
+  it('counts a quote down only where somebody sees it', () => {
+    expect(told.output.match(/expires in/g)).toHaveLength(1);
   });
 
   it('leaves no process and no folder behind', () => {
@@ -95,6 +134,19 @@ describe('a demo that does not end well leaves nothing behind, either:', () => {
     A_MINUTE_MS,
   );
 
+  it(
+    'one whose replay is no replay says what came in its place, and on a terminal counts time',
+    async () => {
+      const { code, output, complaints } = await endOf(demo(TERMINAL, DEAF_TO_KEYS));
+      expect(stripVTControlCharacters(output).match(/expires in 14:5\d/g)).toHaveLength(4);
+      expect(code).toBe(1);
+      expect(complaints).toContain('the status should be 201');
+      expect(complaints).toContain('"code": "QUOTE_ALREADY_USED"');
+      expect(remains()).toEqual([]);
+    },
+    A_MINUTE_MS,
+  );
+
   it.each([
     [
       'while its server starts',
@@ -103,6 +155,13 @@ describe('a demo that does not end well leaves nothing behind, either:', () => {
     [
       'in the middle of its story',
       (program: ChildProcess) => said(program, 'GET /api/v1/couriers'),
+    ],
+    [
+      'while its books are verified',
+      async (program: ChildProcess) => {
+        await said(program, 'ledger verify');
+        await until(() => remains().some((args) => args.includes('src/cli/main.ts')));
+      },
     ],
   ])(
     'one that is killed %s',
@@ -141,22 +200,23 @@ async function said({ stdout }: ChildProcess, words: string): Promise<void> {
   }
 }
 
-/** Folders, and processes that work in them. */
+/** Folders, and the command lines of processes that were started with them. */
 function remains(): string[] {
-  return [...readdirSync(home), ...processesNaming(home)];
+  return [...readdirSync(home), ...processesOf(home)];
 }
 
-function processesNaming(folder: string): string[] {
+/** A program of the demo inherits its folder for temporary files, or is told one below it. */
+function processesOf(folder: string): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map(commandLineOf)
-    .filter((line) => line.includes(folder));
+    .filter((pid) => (startedWith(pid, 'cmdline') + startedWith(pid, 'environ')).includes(folder))
+    .map((pid) => startedWith(pid, 'cmdline'));
 }
 
 /** Empty for one that has ended meanwhile. */
-function commandLineOf(pid: string): string {
+function startedWith(pid: string, what: 'cmdline' | 'environ'): string {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+    return readFileSync(`/proc/${pid}/${what}`, 'utf8').replaceAll('\0', ' ').trim();
   } catch {
     return '';
   }

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Stores } from '#domain/unit-of-work.ts';
 import type { Contract, Storage } from './contract.ts';
+import { KEY } from './keys.ts';
 import { ALICE, BOB, INSTANT, sampleAccount, sampleKey, sampleRule, sha256Of } from './samples.ts';
 import { decisionChecks, writesChecks } from './unit-of-work-writes.ts';
 
@@ -75,11 +76,12 @@ export const unitOfWorkContract: Contract = {
       name: 'keeps nothing, and says so, where the work hid a failure of a store',
       async check({ stores, unitOfWork }) {
         await stores.pricingRules.insert(rule);
-        const run = unitOfWork.run(async ({ accounts, pricingRules }) => {
+        const run = unitOfWork.run(async ({ accounts, pricingRules }, { idempotency }) => {
           await accounts.insert(alice);
           await pricingRules.insert(rule).catch(() => 'hidden');
+          idempotency.store({ ...KEY, fingerprint: '', answer: '', claimedAt: INSTANT });
         });
-        await expect(run).rejects.toThrow();
+        await expect(run).rejects.toThrow('the work hid');
         expect(await stores.accounts.find(ALICE)).toBeUndefined();
       },
     },

@@ -48,7 +48,7 @@ function opening(): Check[] {
       },
     },
     {
-      name: 'knows of books that were never opened that they hold nothing, and posts nothing to them',
+      name: 'knows that books which were never opened hold nothing, and posts nothing to them',
       async check(storage) {
         await insertAccounts(storage);
         expect(await storage.stores.wallet.balance(TENANT)).toEqual(EMPTY);

@@ -1,19 +1,21 @@
 import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
-import { type AccountKind, CLIENT_KINDS } from '#domain/wallet/account-kind.ts';
-import { balanceOf } from '#domain/wallet/balance.ts';
+import { CLIENT_KINDS } from '#domain/wallet/account-kind.ts';
 import { kindsShownAs, type TransactionFilter } from '#domain/wallet/transaction.ts';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
 import type { Send } from '../../session.ts';
 import { asked, type Condition, listRows } from '../list.ts';
 import { type TransactionRow, toTransaction } from './row.ts';
 
-type BalanceRow = { readonly kind: AccountKind; readonly balance: string };
+type BalanceRow = Readonly<Record<'available' | 'held' | 'pending_cod', string | null>>;
 
 const BALANCE = {
   name: 'wallet.balance',
   text: `
-    SELECT kind, balance FROM ledger_account WHERE account_id = $1 AND environment = $2`,
+    SELECT sum(balance) FILTER (WHERE kind = 'AVAILABLE') AS available,
+      sum(balance) FILTER (WHERE kind = 'HELD') AS held,
+      sum(balance) FILTER (WHERE kind = 'PENDING_COD') AS pending_cod
+    FROM ledger_account WHERE account_id = $1 AND environment = $2`,
 };
 
 const SOURCE = {
@@ -28,10 +30,12 @@ const SOURCE = {
 export function postgresWalletStore(send: Send): WalletStore {
   return {
     async balance({ accountId, environment }) {
-      const rows = await send<BalanceRow>(BALANCE, [accountId, environment]);
-      return balanceOf(
-        rows.map(({ kind, balance }) => ({ kind, balance: rupiah(Number(balance)) })),
-      );
+      const [row] = await send<BalanceRow>(BALANCE, [accountId, environment]);
+      return {
+        available: rupiah(Number(row?.available)),
+        held: rupiah(Number(row?.held)),
+        pendingCod: rupiah(Number(row?.pending_cod)),
+      };
     },
     async transactions(tenant, filter, request) {
       const conditions = conditionsOf(tenant, filter);

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { lockOf } from '#adapters/postgres/stores/idempotency/lock.ts';
+import { changedOnce, type Draw, respelt } from '#tests/domain/respelling.ts';
+import { apiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+import { errorsOf } from '#tests/kit/contract.ts';
+import { withClient } from '#tests/kit/database.ts';
+import { type PlainAnswer, postEach } from '#tests/kit/kept-alive.ts';
+import { ageQuote, newSeller, quoted, type Seller } from '#tests/kit/seller.ts';
+import { salesOf, wholeSale } from '#tests/kit/selling.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+import { changedOrders, fullOrder } from './order-changes.ts';
+
+const SHIPMENTS = '/api/v1/shipments';
+const SCHEMA = { $ref: '#/components/schemas/ShipmentRequest' };
+const TIMES = 1_000;
+const UINT32 = 2 ** 32;
+
+const shared = sharedApi();
+let seller: Seller;
+
+beforeAll(async () => {
+  seller = await newSeller(shared.api);
+});
+
+describe('POST /shipments asks for an Idempotency-Key', () => {
+  it('before it looks at the fields', async () => {
+    const { error } = await seller.client.post(SHIPMENTS, {});
+    expect(error()).toMatchObject({ code: 'IDEMPOTENCY_KEY_REQUIRED', field_errors: [] });
+    expect((await seller.client.post(SHIPMENTS, '{')).error().code).toBe('MALFORMED_JSON');
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['256 characters', 'k'.repeat(256)],
+    ['a letter beyond ASCII', 'clé'],
+    ['a tab', 'a\tkey'],
+  ])('that is none where it is %s', async (_, key) => {
+    const answer = await seller.client.ship({}, key);
+    expect([answer.status, answer.error().code]).toEqual([400, 'INVALID_IDEMPOTENCY_KEY']);
+  });
+
+  it.each([' order 4711 ~', 'k'.repeat(255)])('such as %j', async (key) => {
+    const { quote_id: quoteId } = await quoted(seller.client);
+    expect((await seller.client.ship(shipmentBody(quoteId), key)).status).toBe(201);
+  });
+});
+
+describe('a request sent again', () => {
+  it('is answered as at first, whatever became of the shipment, and nothing is paid twice', async () => {
+    const { client, ...shop } = await newSeller(shared.api);
+    const body = shipmentBody((await quoted(client)).quote_id);
+    const key = randomUUID();
+    const first = await client.ship(body, key);
+    const { shipment_number: number, total_amount: held } = first.data();
+    await asOwner(`UPDATE shipment SET status = 'BOOKED' WHERE shipment_number = $1`, number);
+    const sister = apiClient(shared.api.port, (await shared.api.newKey(shop)).secret);
+    for (const again of [await client.ship(body, key), await sister.ship(body, key)]) {
+      expect([again.status, again.headers['idempotent-replayed']]).toEqual([201, 'true']);
+      expect(again.data()).toEqual({ ...first.data(), replayed: true });
+      expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+    }
+    expect(first.headers['idempotent-replayed']).toBeUndefined();
+    expect((await client.get('/api/v1/balance')).data()).toMatchObject({ held });
+    expect(await salesOf(shop, shared.database)).toEqual([wholeSale(first.data(), key)]);
+  });
+
+  it('under a key of another account, another route or another quote is another request', async () => {
+    const other = await newSeller(shared.api);
+    for (const { client } of [seller, other]) {
+      const { quote_id: quoteId } = (await client.quote(QUOTE_BODY, 'mine')).data();
+      const body = shipmentBody(quoteId);
+      expect((await client.ship(body, 'mine')).data()).toMatchObject({ replayed: false });
+    }
+    const body = shipmentBody((await quoted(seller.client)).quote_id);
+    expect((await seller.client.ship(body, 'mine')).error().code).toBe('IDEMPOTENCY_CONFLICT');
+  });
+
+  it('while the first one runs is told to come back in a second', async () => {
+    const { client, accountId } = await newSeller(shared.api);
+    const body = shipmentBody((await quoted(client)).quote_id);
+    const scope = { accountId, environment: 'TEST', route: 'POST /shipments', key: 'key' } as const;
+    await withClient(shared.database.ownerUrl, async (running) => {
+      await running.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [lockOf(scope)]);
+      const early = await client.ship(body, 'key');
+      expect([early.status, early.error().code]).toEqual([409, 'IDEMPOTENCY_IN_PROGRESS']);
+      expect(early.headers['retry-after']).toBe('1');
+    });
+    expect((await client.ship(body, 'key')).status).toBe(201);
+  });
+
+  it('an hour later is a new request, and hears what its quote became', async () => {
+    const body = shipmentBody((await quoted(seller.client)).quote_id);
+    const { shipment_number } = (await seller.client.ship(body, 'old')).data();
+    await ageAnswer('old', 59);
+    expect((await seller.client.ship(body, 'old')).data()).toMatchObject({ replayed: true });
+    await ageAnswer('old', 1);
+    expect((await seller.client.ship(body, 'old')).error()).toMatchObject({
+      code: 'QUOTE_ALREADY_USED',
+      details: { shipment_number },
+    });
+    const next = shipmentBody((await quoted(seller.client)).quote_id);
+    expect((await seller.client.ship(next, 'old')).data()).toMatchObject({ replayed: false });
+  });
+});
+
+describe('a quote', () => {
+  it('that has expired makes no shipment, and leaves the key free', async () => {
+    const [old, next] = [await quoted(seller.client), await quoted(seller.client)];
+    await ageQuote(shared.database, old.quote_id, 14);
+    const { sender, ...body } = shipmentBody(old.quote_id);
+    const elsewhere = { ...body, sender: { ...sender, district_id: '31.73.05' } };
+    expect((await seller.client.ship(elsewhere, 'late')).error().code).toBe('ROUTE_MISMATCH');
+    await ageQuote(shared.database, old.quote_id, 1);
+    const late = await seller.client.ship({ ...body, sender }, 'late');
+    expect([late.status, late.error().code]).toEqual([409, 'QUOTE_EXPIRED']);
+    expect(late.error().details).toEqual({ expires_at: expect.stringMatching(/^20.*Z$/) });
+    expect((await seller.client.ship(shipmentBody(next.quote_id), 'late')).status).toBe(201);
+  });
+
+  it('makes one shipment, and tells everybody else which: expired or not', async () => {
+    const { quote_id: quoteId } = await quoted(seller.client);
+    const body = shipmentBody(quoteId);
+    const { shipment_number } = (await seller.client.ship(body)).data();
+    const told = { code: 'QUOTE_ALREADY_USED', details: { shipment_number } };
+    expect((await seller.client.ship(body)).error()).toMatchObject(told);
+    await ageQuote(shared.database, quoteId, 60);
+    const late = await seller.client.ship(body);
+    expect(late.status).toBe(409);
+    expect(late.error()).toMatchObject(told);
+  });
+});
+
+describe('a body under a key that was answered', () => {
+  const key = randomUUID();
+  let body: ReturnType<typeof fullOrder>;
+  let first: Awaited<ReturnType<Seller['client']['ship']>>;
+  const post = (texts: readonly string[]) => {
+    const headers = { Authorization: `Bearer ${seller.secret}`, 'Idempotency-Key': key };
+    return postEach({ port: shared.api.port, path: SHIPMENTS, headers }, texts);
+  };
+
+  beforeAll(async () => {
+    body = fullOrder((await quoted(seller.client, { cod: true })).quote_id);
+    first = await seller.client.ship(body, key);
+  });
+
+  it(`is replayed in each of ${TIMES} other spellings`, async () => {
+    const texts = Array.from({ length: TIMES }, (_, seed) => respelt(body, quickDraw(seed)));
+    expect(new Set(texts).size).toBe(TIMES);
+    const replay = { ...first.data(), replayed: true };
+    const answers = await post(texts);
+    const others = answers.filter(({ body: { data } }) => !isDeepStrictEqual(data, replay));
+    expect(others).toEqual([]);
+    expect(statusesOf(answers)).toEqual([201]);
+  });
+
+  it(`is a conflict with each of ${TIMES} changes of one field`, async () => {
+    const orders = changedOrders(body);
+    expect(orders.flatMap((order) => errorsOf(SCHEMA, order))).toEqual([]);
+    const texts = [...new Set(orders.map((order) => JSON.stringify(order)))];
+    expect(texts.length).toBeGreaterThanOrEqual(TIMES);
+    const answers = await post(texts);
+    const others = texts.filter((_, at) => codeOf(answers[at]) !== 'IDEMPOTENCY_CONFLICT');
+    expect(others).toEqual([]);
+    expect(statusesOf(answers)).toEqual([409]);
+  });
+
+  it('is never answered as the first with anything else in it', async () => {
+    const orders = Array.from({ length: TIMES }, (_, seed) => changedOnce(body, quickDraw(seed)));
+    const answers = await post(orders.map((order) => JSON.stringify(order)));
+    const codes = new Set(answers.map(codeOf));
+    expect([...codes].toSorted()).toEqual(['IDEMPOTENCY_CONFLICT', 'VALIDATION_ERROR']);
+  });
+});
+
+function statusesOf(answers: readonly PlainAnswer[]): readonly number[] {
+  return [...new Set(answers.map(({ status }) => status))];
+}
+
+function codeOf(answer: PlainAnswer | undefined): unknown {
+  return Object(answer?.body.error).code;
+}
+
+/** Numerical Recipes' generator: millions are drawn here, and a hash of each takes too long. */
+function quickDraw(seed: number): Draw {
+  let state = seed;
+  return (end) => {
+    state = (state * 1_664_525 + 1_013_904_223) % UINT32;
+    return Math.floor((state / UINT32) * end);
+  };
+}
+
+/** An answer given so much earlier. */
+function ageAnswer(key: string, minutes: number): Promise<unknown> {
+  return asOwner(
+    `UPDATE idempotency SET completed_at = completed_at - make_interval(mins => $2)
+     WHERE key = $1`,
+    key,
+    minutes,
+  );
+}
+
+function asOwner(text: string, ...values: unknown[]): Promise<unknown> {
+  return withClient(shared.database.ownerUrl, (owner) => owner.query(text, values));
+}

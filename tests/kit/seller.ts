@@ -1,0 +1,65 @@
+import type { Account } from '#domain/access/account.ts';
+import { uuidOf } from '#domain/id.ts';
+import type { DataOf } from '#src/http/contract/types.ts';
+import { type Answer, type ApiClient, apiClient, QUOTE_BODY, shipmentBody } from './api-client.ts';
+import { type TestDatabase, withClient } from './database.ts';
+import type { Shop } from './selling.ts';
+import type { RunningApi } from './server.ts';
+
+/** A shop that orders by itself. */
+export type Seller = Shop & {
+  readonly account: Account;
+  /** With the shop's TEST key. */
+  readonly client: ApiClient;
+};
+
+/** An order beside what `shipmentBody` makes of a quote. */
+export type Changes = Readonly<Record<string, unknown>>;
+
+export async function newSeller(api: RunningApi): Promise<Seller> {
+  const account = await api.newAccount();
+  const { secret } = await api.newKey({ account });
+  return { accountId: account.accountId, secret, account, client: apiClient(api.port, secret) };
+}
+
+/** Throws where the price was not locked. */
+export async function quoted(client: ApiClient, changes: Changes = {}) {
+  return (await client.quote({ ...QUOTE_BODY, ...changes })).data();
+}
+
+/** Orders a new quote of QUOTE_BODY. */
+export async function order(
+  client: ApiClient,
+  changes: Changes = {},
+): Promise<Answer<DataOf<'createShipment'>>> {
+  const { quote_id: quoteId } = await quoted(client);
+  return client.ship({ ...shipmentBody(quoteId), ...changes });
+}
+
+/** Throws where it was not sold. */
+export async function sold(client: ApiClient, changes: Changes = {}) {
+  return (await order(client, changes)).data();
+}
+
+/**
+ * A quote made so much earlier: by the database's clock, which judges it and which nobody can move.
+ */
+export async function ageQuote(
+  database: TestDatabase,
+  quoteId: string,
+  minutes: number,
+): Promise<void> {
+  await withClient(database.ownerUrl, (owner) =>
+    owner.query(
+      `UPDATE quote SET created_at = created_at - age, expires_at = expires_at - age
+       FROM make_interval(mins => $2) AS age WHERE quote_id = $1`,
+      [uuidOf('quote', quoteId), minutes],
+    ),
+  );
+}
+
+/** What an answer says beside the names of its request. */
+export function withoutRequest({ status, headers, text }: Answer): unknown {
+  const { 'x-request-id': id = '', date: _date, ...others } = headers;
+  return { status, headers: others, text: text.replaceAll(String(id), 'req_') };
+}

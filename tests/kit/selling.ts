@@ -1,0 +1,122 @@
+import { idText } from '#domain/id.ts';
+import type { DataOf } from '#src/http/contract/types.ts';
+import type { Answer } from './api-client.ts';
+import { type TestDatabase, withClient } from './database.ts';
+import type { SharedApi } from './shared-api.ts';
+
+/** An account with money in TEST, and its key. */
+export type Shop = {
+  readonly accountId: string;
+  readonly secret: string;
+};
+
+type Sold = Pick<DataOf<'createShipment'>, 'quote_id' | 'shipment_number' | 'total_amount'>;
+
+/** A shipment, and all that the database has beside it. */
+export type SaleFound = Sold & {
+  /** Of the keys whose answer it is. */
+  readonly keys: readonly string[];
+  /** `HELD 18000`: what its HOLD journal moved. */
+  readonly moved: readonly string[];
+  readonly intents: number;
+  readonly sequences: readonly number[];
+  readonly numbers: number;
+};
+
+const SALES = `
+  WITH answered AS (
+    SELECT answer::json ->> 'shipment_number' AS shipment_number, array_agg(key) AS keys
+    FROM idempotency WHERE account_id = $1 AND route = 'POST /shipments' GROUP BY 1
+  )
+  SELECT quote_id, shipment_number, total_amount, coalesce(keys, '{}') AS keys,
+    ARRAY(
+      SELECT concat_ws(' ', posting.kind, posting.amount)
+      FROM journal JOIN posting USING (account_id, environment, journal_id)
+      WHERE journal.account_id = sold.account_id AND journal.environment = sold.environment
+        AND journal.kind = 'HOLD' AND journal.business_ref = sold.shipment_number
+      ORDER BY 1
+    ) AS moved,
+    (
+      SELECT count(*)::integer FROM booking_intent AS intent
+      WHERE intent.account_id = sold.account_id AND intent.environment = sold.environment
+        AND intent.shipment_number = sold.shipment_number
+    ) AS intents,
+    ARRAY(
+      SELECT sequence FROM event
+      WHERE event.account_id = sold.account_id AND event.environment = sold.environment
+        AND event.shipment_number = sold.shipment_number
+      ORDER BY 1
+    ) AS sequences,
+    (
+      SELECT count(*)::integer FROM shipment_number_lookup AS taken
+      WHERE taken.account_id = sold.account_id AND taken.shipment_number = sold.shipment_number
+    ) AS numbers
+  FROM shipment AS sold LEFT JOIN answered USING (shipment_number)
+  WHERE account_id = $1
+  ORDER BY shipment_number`;
+
+/** Wherever a shipment is named: by its table, how. */
+const NAMES = {
+  journal: "SELECT account_id, business_ref FROM journal WHERE kind = 'HOLD'",
+  event: 'SELECT account_id, shipment_number FROM event',
+  booking_intent: 'SELECT account_id, shipment_number FROM booking_intent',
+  shipment_number_lookup: 'SELECT account_id, shipment_number FROM shipment_number_lookup',
+  idempotency: `
+    SELECT account_id, answer::json ->> 'shipment_number' FROM idempotency
+    WHERE route = 'POST /shipments'`,
+};
+
+const STRAYS = Object.entries(NAMES)
+  .map(
+    ([table, names]) => `
+      SELECT '${table}' AS named_in, shipment_number
+      FROM (${names}) AS named (account_id, shipment_number)
+      WHERE NOT EXISTS (
+        SELECT FROM shipment WHERE shipment.account_id = named.account_id
+          AND shipment.shipment_number = named.shipment_number
+      )`,
+  )
+  .join(' UNION ALL ');
+
+/** A process with a pool of its own, which says nothing but what goes wrong. */
+export function sellerOn({ ownerUrl, appUrl }: TestDatabase): Readonly<Record<string, string>> {
+  return { DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl, LOG_LEVEL: 'error' };
+}
+
+export async function openShop({ api }: SharedApi): Promise<Shop> {
+  const account = await api.newAccount();
+  const { secret } = await api.newKey({ account });
+  return { accountId: account.accountId, secret };
+}
+
+/** Every shipment of the shop, by number. */
+export async function salesOf(
+  { accountId }: Shop,
+  { ownerUrl }: TestDatabase,
+): Promise<readonly SaleFound[]> {
+  const { rows } = await withClient(ownerUrl, (owner) =>
+    owner.query<SaleFound>(SALES, [accountId]),
+  );
+  return rows.map((row) => ({ ...row, quote_id: idText('quote', row.quote_id) }));
+}
+
+/** What names a shipment that is not there. */
+export async function straysIn({ ownerUrl }: TestDatabase): Promise<readonly unknown[]> {
+  return (await withClient(ownerUrl, (owner) => owner.query(STRAYS))).rows;
+}
+
+/** What has to be found of a sale that was answered so, to this key. */
+export function wholeSale(
+  { quote_id, shipment_number, total_amount }: Sold,
+  key: string,
+): SaleFound {
+  const moved = [`AVAILABLE -${total_amount}`, `HELD ${total_amount}`];
+  const beside = { keys: [key], moved, intents: 1, sequences: [1, 2], numbers: 1 };
+  return { quote_id, shipment_number, total_amount, ...beside };
+}
+
+/** CREATED, REPLAYED or the code of the refusal. */
+export function outcomeOf(answer: Answer<DataOf<'createShipment'>>): string {
+  if (answer.status !== 201) return answer.error().code;
+  return answer.data().replayed ? 'REPLAYED' : 'CREATED';
+}

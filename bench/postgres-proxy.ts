@@ -4,26 +4,39 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export type PostgresProxy = {
   /** The database's URL, through the proxy. */
   readonly url: string;
-  /** Times so far that a client sent something and waited for an answer. */
+  /** Times so far that a connection that waited for nothing sent something and waited for it. */
   roundTrips(): number;
   close(): void;
 };
 
-/** A simple query, or the Sync that ends an extended one: what PostgreSQL answers when done. */
-const WAITS = new Set(['Q', 'S']);
+/** A simple query, or the Sync that ends an extended one. */
+const ASKS: ReadonlySet<string> = new Set(['Q', 'S']);
+/** ReadyForQuery: one for each of those. */
+const ANSWERED = 'Z';
 const LENGTH_BYTES = 4;
 
-/** Stands between server and database and counts, without either noticing. */
+/**
+ * Stands between server and database and counts, without either noticing. What leaves before the
+ * answer to the last has come is no trip of its own: it waits for nothing more.
+ */
 export async function postgresProxy(databaseUrl: string): Promise<PostgresProxy> {
   const database = new URL(databaseUrl);
   let roundTrips = 0;
   const sockets = new Set<Socket>();
   const proxy = createServer((client) => {
     const upstream = connect(Number(database.port), database.hostname);
-    const count = counter(() => {
-      roundTrips += 1;
-    });
-    client.on('data', count);
+    let unanswered = 0;
+    const asked = (letter: string) => {
+      if (!ASKS.has(letter)) return;
+      if (unanswered === 0) roundTrips += 1;
+      unanswered += 1;
+    };
+    const answered = (letter: string) => {
+      // The first one greets.
+      if (letter === ANSWERED) unanswered = Math.max(0, unanswered - 1);
+    };
+    client.on('data', lettersOf(asked, { startsBare: true }));
+    upstream.on('data', lettersOf(answered, { startsBare: false }));
     client.pipe(upstream).pipe(client);
     for (const socket of [client, upstream]) {
       sockets.add(socket.on('error', () => socket.destroy()));
@@ -41,16 +54,19 @@ export async function postgresProxy(databaseUrl: string): Promise<PostgresProxy>
   };
 }
 
-/** Reads the client's messages: the first has no letter, every other begins with one. */
-function counter(waits: () => void): (chunk: Buffer) => void {
+/** Reads messages: each begins with a letter, but for the first that a client sends. */
+function lettersOf(
+  tell: (letter: string) => void,
+  { startsBare }: { startsBare: boolean },
+): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
-  let letters = 0;
+  let letters = startsBare ? 0 : 1;
   return (chunk) => {
     rest = Buffer.concat([rest, chunk]);
     while (rest.length >= letters + LENGTH_BYTES) {
       const length = letters + rest.readInt32BE(letters);
       if (rest.length < length) return;
-      if (letters === 1 && WAITS.has(rest.toString('latin1', 0, 1))) waits();
+      if (letters === 1) tell(rest.toString('latin1', 0, 1));
       rest = rest.subarray(length);
       letters = 1;
     }

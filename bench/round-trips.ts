@@ -1,14 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '#adapters/postgres/server/embedded.ts';
-import { startServer } from '../scripts/demo/server.ts';
-import { RATES } from './calls.ts';
-import { connect } from './connection.ts';
+import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+import { type Server, startServer } from '../scripts/demo/server.ts';
+import { type Call, RATES } from './calls.ts';
 import { type Figure, median } from './figure.ts';
+
 import { type PostgresProxy, postgresProxy } from './postgres-proxy.ts';
 
+type Ask = (call: Call) => Promise<Record<string, string>>;
+type Row = { readonly what: string; readonly bound: number; readonly calls: readonly Call[] };
+
 const ASKED = 100;
+const SOLD = 20;
+const PAID_MAX = 4;
+const READ_MAX = 2;
+const WHAT = 'database round trips of';
 
 /** Counted on the wire, between the server and a database of its own. */
 export async function roundTripFigures(): Promise<readonly Figure[]> {
@@ -16,13 +25,10 @@ export async function roundTripFigures(): Promise<readonly Figure[]> {
   const database = await openEmbedded({ dataDir, say: () => {}, throwaway: true });
   const proxy = await postgresProxy(database.appUrl);
   try {
-    const settings = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: proxy.url };
-    const [first = Number.NaN, ...others] = await counts(proxy, settings);
-    const what = 'database round trips of /rates';
-    return [
-      { what: `${what}: with warm caches`, measured: median(others), unit: '', bound: 1 },
-      { what: `${what}: the very first`, measured: first, unit: '', bound: null },
-    ];
+    const urls = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: proxy.url };
+    const server = await startServer({ settings: { ...urls, RATE_LIMITS: 'off' } });
+    const figures = await figuresOf(proxy, askingOf(server)).finally(server.stop);
+    return figures;
   } finally {
     proxy.close();
     await database.release();
@@ -30,20 +36,72 @@ export async function roundTripFigures(): Promise<readonly Figure[]> {
   }
 }
 
+async function figuresOf(proxy: PostgresProxy, ask: Ask): Promise<readonly Figure[]> {
+  const calls = Array.from({ length: ASKED }, () => RATES);
+  const [first = Number.NaN, ...others] = await counts(proxy, ask, calls);
+  const figures: Figure[] = [
+    { what: `${WHAT} /rates: with warm caches`, measured: median(others), unit: '', bound: 1 },
+    { what: `${WHAT} /rates: the very first`, measured: first, unit: '', bound: null },
+  ];
+  for (const { what, bound, calls: asked } of await sellingRows(ask)) {
+    const measured = median(await counts(proxy, ask, asked));
+    figures.push({ what: `${WHAT} ${what}`, measured, unit: '', bound });
+  }
+  return figures;
+}
+
+/** Orders are paid when their row is asked, and what they were is read in those below. */
+async function sellingRows(ask: Ask): Promise<readonly Row[]> {
+  const orders: Call[] = [];
+  while (orders.length < SOLD) orders.push(await newOrder(ask));
+  const [first] = orders;
+  if (first === undefined) throw new Error('there is an order');
+  const { shipment_number: number, quote_id: id } = await ask(first);
+  const read = (what: string, path: string): Row => {
+    return { what, bound: READ_MAX, calls: Array.from({ length: SOLD }, () => ({ path })) };
+  };
+  return [
+    { what: 'POST /shipments, paid', bound: PAID_MAX, calls: orders.slice(1) },
+    { what: 'POST /shipments, replayed', bound: READ_MAX, calls: orders },
+    read('GET /quotes/{id}', `/quotes/${id}`),
+    read('GET /shipments/{id}', `/shipments/${number}`),
+    read('GET /shipments with its total', '/shipments?include_total=true'),
+    read('GET /balance', '/balance'),
+    read('GET /transactions with its total', '/transactions?include_total=true'),
+  ];
+}
+
+async function newOrder(ask: Ask): Promise<Call> {
+  const { quote_id: id = '' } = await ask({ path: '/quotes', body: QUOTE_BODY });
+  const headers = { 'idempotency-key': randomUUID() };
+  return { path: '/shipments', headers, body: shipmentBody(id) };
+}
+
 /** One request after the other, so that each has its own count. */
 async function counts(
   proxy: PostgresProxy,
-  settings: { DATABASE_URL: string; DATABASE_APP_URL: string },
+  ask: Ask,
+  calls: readonly Call[],
 ): Promise<readonly number[]> {
-  const server = await startServer({ settings: { ...settings, RATE_LIMITS: 'off' } });
-  const connection = connect(server);
   const counted: number[] = [];
-  while (counted.length < ASKED) {
+  for (const call of calls) {
     const before = proxy.roundTrips();
-    await connection.send(RATES);
+    await ask(call);
     counted.push(proxy.roundTrips() - before);
   }
-  connection.close();
-  await server.stop();
   return counted;
+}
+
+function askingOf({ origin, key }: Server): Ask {
+  const usual = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  return async ({ path, body, headers }) => {
+    const answer = await fetch(`${origin}/api/v1${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { ...usual, ...headers },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    const { data } = (await answer.json()) as { data: Record<string, string> };
+    return data;
+  };
 }

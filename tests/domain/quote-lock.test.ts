@@ -29,7 +29,9 @@ const TEN_PERCENT: PricingRule = {
 
 describe('a locked quote', () => {
   it('carries price, terms, cost and rule, for fifteen minutes', () => {
-    expect(lockQuote(offer({ parcel: parcel({ cod: true }) }))).toEqual(sampleQuote());
+    expect(lockQuote(offer({ parcel: parcel({ cod: true }) }))).toEqual(
+      sampleQuote({ provider: 'SWIFT' }),
+    );
   });
 
   it.each([

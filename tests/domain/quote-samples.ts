@@ -1,10 +1,4 @@
-import type { Quote } from '#domain/quote/quote.ts';
-import { quote } from '#tests/kit/builders.ts';
+export { quote as sampleQuote } from '#tests/kit/builders.ts';
 
-export const CREATED_AT = quote().createdAt;
+export const CREATED_AT = new Date('2026-11-21T08:00:00.000Z');
 export const SHIPMENT_NUMBER = 'SHP261121000000009';
-
-/** Of a courier that is none of the simulator's. */
-export function sampleQuote(changes: Partial<Quote> = {}): Quote {
-  return quote({ provider: 'SWIFT', ...changes });
-}

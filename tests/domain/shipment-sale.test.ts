@@ -16,7 +16,7 @@ describe('a sale', () => {
       shipmentNumber: SHIPMENT_NUMBER,
       shipmentId: '01900000-0000-7000-8000-000000000009',
       quoteId: quote.quoteId,
-      provider: 'SWIFT',
+      provider: 'SIMULATOR',
       courierCode: 'swift',
       courierName: 'Swift',
       serviceCode: 'REG',

@@ -150,7 +150,7 @@ describe('a page of GET /shipments', () => {
     const last = await list('limit=50&page=200&include_total=true', client);
     expect(last.items).toHaveLength(50);
     expect(last.pagination).toMatchObject({ total: TOTAL_MAX, total_is_capped: true });
-    for (const query of ['limit=50&page=201', 'page=501', 'page=9007199254740991']) {
+    for (const query of ['limit=50&page=201', 'page=501', 'page=1000000000']) {
       const deep = await client.get(`${SHIPMENTS}?${query}`);
       expect([deep.status, deep.error().code]).toEqual([422, 'PAGE_TOO_DEEP']);
     }

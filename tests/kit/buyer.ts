@@ -4,46 +4,57 @@ import type { DataOf } from '#src/http/contract/types.ts';
 import { type Answer, type ApiClient, apiClient, shipmentBody } from './api-client.ts';
 import { type Fleet, share } from './fleet.ts';
 
-type Shipment = DataOf<'createShipment'>;
-
-/** One quote that a client wants a shipment of, and the key that it does not change. */
+/** A quote that a client wants to become a shipment, and the one key that it sends. */
 export type Purchase = {
   readonly quoteId: string;
   readonly key: string;
-  /** How often the process died that was to sell it. */
-  broken: number;
-  /** Undefined: nobody has answered. */
-  answered: Shipment | undefined;
+  /** Whether a process was killed that had this request. */
+  isBroken: boolean;
+  /** Undefined: nobody was left to answer. */
+  answered: DataOf<'createShipment'> | undefined;
 };
 
-/** The process died before it answered, or before it was reached. */
+type Wallet = { readonly secret: string; readonly chance: Chance };
+type Request<Data> = {
+  readonly send: (client: ApiClient) => Promise<Answer<Data>>;
+  readonly onBroken: () => void;
+};
+
+/** The process was killed while it had the request; before that it would have been refused. */
 const BROKEN = new Set(['ECONNRESET', 'EPIPE']);
-const UNREACHED = 'ECONNREFUSED';
+const NOT_REACHED = 'ECONNREFUSED';
 
 const PAUSE_MS = 20;
 
-/** Buys one shipment after the other from whoever serves, until there is nobody. */
-export async function buyer(fleet: Fleet, secret: string, chance: Chance): Promise<Purchase[]> {
+/** Buys one shipment after the other, from whoever serves, until the fleet is over. */
+export async function buyer(fleet: Fleet, wallet: Wallet): Promise<readonly Purchase[]> {
   const purchases: Purchase[] = [];
   for (;;) {
-    const quote = await asked(fleet, { secret, chance }, (client) => client.quote());
+    await fleet.atStrength();
+    const quote = await asked(fleet, wallet, { send: (till) => till.quote(), onBroken() {} });
     if (quote === undefined) return purchases;
-    const { quote_id: quoteId } = quote.data();
-    const purchase: Purchase = { quoteId, key: chance.uuid(), broken: 0, answered: undefined };
-    purchases.push(purchase);
-    const answer = await asked(fleet, { secret, chance, purchase }, (client) =>
-      client.ship(shipmentBody(quoteId), purchase.key),
-    );
-    purchase.answered = answer?.data();
-    await sleep(share(chance) * PAUSE_MS);
+    purchases.push(await bought(fleet, wallet, quote.data().quote_id));
+    await sleep(share(wallet.chance) * PAUSE_MS);
   }
 }
 
-/** Asks the same again, of another, until somebody answers. Throws for any other failure. */
+async function bought(fleet: Fleet, wallet: Wallet, quoteId: string): Promise<Purchase> {
+  const key = wallet.chance.uuid();
+  const purchase: Purchase = { quoteId, key, isBroken: false, answered: undefined };
+  const answer = await asked(fleet, wallet, {
+    send: (till) => till.ship(shipmentBody(quoteId), key),
+    onBroken() {
+      purchase.isBroken = true;
+    },
+  });
+  return { ...purchase, answered: answer?.data() };
+}
+
+/** Sends the same until somebody has answered with 201; throws for what no client can mend. */
 async function asked<Data>(
   fleet: Fleet,
-  { secret, chance, purchase }: { secret: string; chance: Chance; purchase?: Purchase },
-  send: (client: ApiClient) => Promise<Answer<Data>>,
+  { secret, chance }: Wallet,
+  { send, onBroken }: Request<Data>,
 ): Promise<Answer<Data> | undefined> {
   for (;;) {
     const member = await fleet.member(chance);
@@ -51,18 +62,15 @@ async function asked<Data>(
     try {
       const answer = await send(apiClient(member.port, secret));
       if (answer.status === 201) return answer;
-      if (!isToComeBack(answer)) throw new Error(`${answer.status} ${answer.text}`)
+      if (!answer.error().retryable) throw new Error(answer.text);
       await sleep(PAUSE_MS);
     } catch (error) {
-      const code = codeOf(error);
-      if (BROKEN.has(code)) { member.broken += 1; if (purchase) purchase.broken += 1; }
-      else if (code !== UNREACHED) throw error;
+      if (codeOf(error) === NOT_REACHED) continue;
+      if (!BROKEN.has(codeOf(error))) throw error;
+      member.broken += 1;
+      onBroken();
     }
   }
-}
-
-function isToComeBack({ status, text }: Answer<unknown>): boolean {
-  return status === 503 || text.includes('IDEMPOTENCY_IN_PROGRESS');
 }
 
 function codeOf(error: unknown): string {

@@ -1,58 +1,73 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chance } from '#domain/chance.ts';
-import { type ServerProgram, startServer, until } from './program.ts';
+import { dataFolder, type ServerProgram, startServer, until } from './program.ts';
 
 /** A process that serves until it is killed. */
 export type Member = ServerProgram & {
-  /** Requests that it had, and never answered. */
+  /** Requests that it had and never answered. */
   broken: number;
 };
 
-/** Processes on one database, of which one after the other is killed and another one started. */
+/** Processes on one database: one after the other is killed, and another one started for it. */
 export type Fleet = {
+  /** Until so many serve that one of them may be killed, or the fleet is over. */
+  atStrength(): Promise<void>;
   /** One that serves, as chance has it; waits where none does. Undefined: there will be none. */
   member(chance: Chance): Promise<Member | undefined>;
-  /** kill -9, when so many serve and a while of up to so many milliseconds has gone by. */
-  killOne(chance: Chance, at: { readonly serving: number; readonly withinMs: number }): Promise<Member>;
-  /** kill -9 for all that serve; nobody finds a member any more. */
-  killAll(): Promise<void>;
+  /** kill -9 for one, at a drawn moment while the fleet is at its strength. */
+  killOne(chance: Chance): Promise<Member>;
+  /** The same for all who serve: the fleet is over. */
+  killAll(chance: Chance): Promise<readonly Member[]>;
 };
 
+export type FleetOptions = {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly size: number;
+  /** The others may still be starting. */
+  readonly strength: number;
+};
+
+/** A kill comes this soon: a client has asked for a quote or two and a shipment or two. */
+const KILL_WITHIN_MS = 150;
 const DIGITS = '0123456789';
 
-export async function openFleet(
-  settings: Readonly<Record<string, string>>,
-  size: number,
-): Promise<Fleet> {
+export async function openFleet({ settings, size, strength }: FleetOptions): Promise<Fleet> {
+  const fast = await compiledOnce(settings);
   const serving: Member[] = [];
   const failures: unknown[] = [];
   let isOver = false;
   const start = async () => {
-    serving.push({ ...(await startServer(settings)), broken: 0 });
+    serving.push({ ...(await startServer(fast)), broken: 0 });
   };
   const kill = async (member: Member) => {
     serving.splice(serving.indexOf(member), 1);
     member.signal('SIGKILL');
     await member.ended;
+    return member;
+  };
+  const atStrength = () => until(() => isOver || failures.length > 0 || serving.length >= strength);
+  const whenToKill = async (chance: Chance) => {
+    await atStrength();
+    if (failures.length > 0) throw failures[0];
+    await sleep(share(chance) * KILL_WITHIN_MS);
   };
   await Promise.all(Array.from({ length: size }, start));
   return {
+    atStrength,
     async member(chance) {
       await until(() => isOver || serving.length > 0);
       return isOver ? undefined : drawn(serving, chance);
     },
-    async killOne(chance, { serving: wanted, withinMs }) {
-      await until(() => failures.length > 0 || serving.length >= wanted);
-      if (failures.length > 0) throw failures[0];
-      await sleep(share(chance) * withinMs);
-      const member = drawn(serving, chance);
-      await kill(member);
-      void start().catch((failure) => failures.push(failure));
+    async killOne(chance) {
+      await whenToKill(chance);
+      const member = await kill(drawn(serving, chance));
+      start().catch((failure) => failures.push(failure));
       return member;
     },
-    async killAll() {
+    async killAll(chance) {
+      await whenToKill(chance);
       isOver = true;
-      await Promise.all(serving.map(kill));
+      return Promise.all([...serving].map(kill));
     },
   };
 }
@@ -60,6 +75,15 @@ export async function openFleet(
 /** From 0 up to, but not, 1. */
 export function share(chance: Chance): number {
   return Number(`0.${chance.text(6, DIGITS)}`);
+}
+
+/** Node keeps what it compiled where the process ends in good order; each start takes less then. */
+async function compiledOnce(settings: FleetOptions['settings']): Promise<typeof settings> {
+  const fast = { ...settings, NODE_COMPILE_CACHE: await dataFolder() };
+  const first = await startServer(fast);
+  first.signal('SIGTERM');
+  await first.ended;
+  return fast;
 }
 
 function drawn<Thing>(things: readonly Thing[], chance: Chance): Thing {

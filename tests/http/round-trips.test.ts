@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Answer, type ApiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+import { newSeller, quoted, sold } from '#tests/kit/seller.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+import { type PostgresProxy, postgresProxy } from '../../bench/postgres-proxy.ts';
+
+/** Everything a request may ask of the database, but for its key: that is read every five seconds. */
+const KEY_IS_KNOWN = 'with a key that was just used';
+const TIMES = 5;
+
+const shared = sharedApi();
+let proxy: PostgresProxy;
+let client: ApiClient;
+
+beforeAll(async () => {
+  const { ownerUrl, appUrl } = shared.database;
+  proxy = await postgresProxy(appUrl);
+  const api = await shared.another({ database: { ownerUrl, appUrl: proxy.url } });
+  api.clock.stop();
+  client = (await newSeller(api)).client;
+  // All connections of the pool are open, and the key is noted as used.
+  await Promise.all(Array.from({ length: 10 }, () => sold(client)));
+});
+
+// When the server is gone, which is the kit's.
+afterAll(() => proxy.close());
+
+describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
+  it('2 for a paid POST /shipments: it looks at everything, and writes everything', async () => {
+    const quotes = await quoteIds();
+    expect(await tripsOf((turn) => client.ship(shipmentBody(quotes[turn] ?? '')))).toEqual([2]);
+  });
+
+  it('1 for its replay, and for a refusal', async () => {
+    const body = shipmentBody((await quoted(client)).quote_id);
+    const key = randomUUID();
+    await client.ship(body, key);
+    expect(await tripsOf(() => client.ship(body, key))).toEqual([1]);
+    expect(await tripsOf(() => client.ship(body))).toEqual([1]);
+    expect(await tripsOf(() => client.ship({ ...body, notes: 'x' }, key))).toEqual([1]);
+  });
+
+  it('none for what is refused by itself', async () => {
+    expect(await tripsOf(() => client.ship({}))).toEqual([0]);
+    expect(await tripsOf(() => client.get('/api/v1/shipments?limit=51'))).toEqual([0]);
+    expect(await tripsOf(() => client.get('/api/v1/shipments/SHP1'))).toEqual([0]);
+    expect(await tripsOf(() => client.get('/api/v1/quotes/quo_1'))).toEqual([0]);
+  });
+
+  it('2 for POST /quotes without a key, 4 with one, 1 for its replay', async () => {
+    expect(await tripsOf(() => client.quote())).toEqual([2]);
+    expect(await tripsOf(() => client.quote(QUOTE_BODY, randomUUID()))).toEqual([4]);
+    await client.quote(QUOTE_BODY, 'one price');
+    expect(await tripsOf(() => client.quote(QUOTE_BODY, 'one price'))).toEqual([1]);
+  });
+
+  it.each([
+    ['/balance', 1],
+    ['/transactions', 1],
+    ['/transactions?include_total=true&bucket=held&type=SHIPMENT_PAYMENT&limit=2', 2],
+    ['/shipments', 1],
+    ['/shipments?include_total=true&status=PROCESSING,BOOKED&courier=jne&limit=2', 2],
+  ])('GET %s: %d', async (path, trips) => {
+    expect(await tripsOf(() => client.get(`/api/v1${path}`))).toEqual([trips]);
+  });
+
+  it('1 for GET /quotes/{quote_id} and GET /shipments/{shipment_number}', async () => {
+    const { shipment_number: number, quote_id: id } = await sold(client);
+    expect(await tripsOf(() => client.get(`/api/v1/shipments/${number}`))).toEqual([1]);
+    expect(await tripsOf(() => client.get(`/api/v1/quotes/${id}`))).toEqual([1]);
+  });
+});
+
+async function quoteIds(): Promise<readonly string[]> {
+  const ids: string[] = [];
+  while (ids.length < TIMES) ids.push((await quoted(client)).quote_id);
+  return ids;
+}
+
+/** How many each of some requests takes: one number, where all take as many. */
+async function tripsOf(ask: (turn: number) => Promise<Answer>): Promise<readonly number[]> {
+  const counts = new Set<number>();
+  for (let turn = 0; turn < TIMES; turn += 1) {
+    const before = proxy.roundTrips();
+    await ask(turn);
+    counts.add(proxy.roundTrips() - before);
+  }
+  return [...counts];
+}

@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Environment } from '#domain/environment.ts';
+import { rupiah } from '#domain/money.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
+import type { DataOf } from '#src/http/contract/types.ts';
+import { type ApiClient, apiClient } from '#tests/kit/api-client.ts';
+import { newSeller, type Seller, sold } from '#tests/kit/seller.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+
+type Listed = DataOf<'listTransactions'>;
+type Shown = Listed['items'][number];
+
+const OPENING = 10_000_000;
+const EMPTY = { available: 0, held: 0, pending_cod: 0 };
+const SALES = 7;
+
+const shared = sharedApi();
+let seller: Seller;
+/** Oldest first. */
+const shipments: DataOf<'createShipment'>[] = [];
+/** Newest first. */
+let all: readonly Shown[];
+
+beforeAll(async () => {
+  seller = await newSeller(shared.api);
+  for (let made = 0; made < SALES; made += 1) shipments.push(await sold(seller.client));
+  all = (await list('limit=50')).items;
+});
+
+describe('a new wallet', () => {
+  it('begins with 10,000,000 in TEST and with nothing in LIVE', async () => {
+    const account = await shared.api.newAccount();
+    const [test, live] = await Promise.all([clientOf(account, 'TEST'), clientOf(account, 'LIVE')]);
+    expect(await balanceOf(test)).toEqual({ ...EMPTY, available: OPENING });
+    expect(await balanceOf(live)).toEqual(EMPTY);
+    expect((await list('', live)).items).toEqual([]);
+    expect((await list('', test)).items).toEqual([
+      {
+        transaction_id: expect.stringMatching(/^txn_[0-9a-z]{26}$/),
+        journal_id: expect.stringMatching(/^jrn_[0-9a-z]{26}$/),
+        ...{ sequence: 1, type: 'TOPUP', direction: 'CREDIT', bucket: 'available' },
+        ...{ amount: OPENING, balance_after: OPENING },
+        reference: { type: 'topup', id: 'opening-balance' },
+        description: 'Top-up opening-balance',
+        created_at: expect.any(String),
+      },
+    ]);
+  });
+
+  it('of TEST is apart from that of LIVE, and from every other account’s', async () => {
+    const account = await shared.api.newAccount();
+    const [test, live] = await Promise.all([clientOf(account, 'TEST'), clientOf(account, 'LIVE')]);
+    const tenant = { accountId: account.accountId, environment: 'LIVE' } as const;
+    const wish = { amount: rupiah(250_000), reference: 'BCA 0012' };
+    await shared.api.container.get(TOKENS.topUp)(tenant, wish);
+    await sold(test);
+    expect(await balanceOf(live)).toEqual({ ...EMPTY, available: 250_000 });
+    expect((await list('', live)).items).toMatchObject([
+      { type: 'TOPUP', sequence: 1, reference: { type: 'topup', id: 'BCA 0012' } },
+    ]);
+    expect((await list('reference=BCA%200012', test)).items).toEqual([]);
+    expect((await list('include_total=true', test)).pagination.total).toBe(3);
+  });
+});
+
+describe('GET /transactions after a sale', () => {
+  it('shows both its rows, of one journal', async () => {
+    const { client } = await newSeller(shared.api);
+    const { shipment_number: number, total_amount: amount, created_at } = await sold(client);
+    const { items } = await list(`reference=${number}`, client);
+    const shown = {
+      ...{ type: 'SHIPMENT_PAYMENT', amount, created_at },
+      journal_id: items[0]?.journal_id,
+      reference: { type: 'shipment', id: number },
+      description: `Payment of shipment ${number}`,
+      transaction_id: expect.stringMatching(/^txn_/),
+    };
+    const out = { bucket: 'available', direction: 'DEBIT', sequence: 2 };
+    const into = { bucket: 'held', direction: 'CREDIT', sequence: 1 };
+    expect(items.toSorted(byBucket)).toEqual([
+      { ...shown, ...out, balance_after: OPENING - amount },
+      { ...shown, ...into, balance_after: amount },
+    ]);
+    expect(await balanceOf(client)).toEqual({
+      ...{ available: OPENING - amount, held: amount, pending_cod: 0 },
+    });
+  });
+
+  it('counts each bucket without a gap, and every balance follows from the one before', () => {
+    expect(all).toHaveLength(1 + 2 * SALES);
+    for (const bucket of ['available', 'held']) {
+      let balance = 0;
+      const rows = all.filter((row) => row.bucket === bucket).toReversed();
+      expect(rows.map(({ sequence }) => sequence)).toEqual(rows.map((_, at) => at + 1));
+      for (const { amount, direction, balance_after: after } of rows) {
+        balance += direction === 'CREDIT' ? amount : -amount;
+        expect(after).toBe(balance);
+      }
+    }
+  });
+
+  it.each<[string, (row: Shown) => boolean, number]>([
+    ['type=TOPUP', ({ type }) => type === 'TOPUP', 1],
+    ['type=SHIPMENT_PAYMENT,TOPUP', () => true, 15],
+    ['type=SHIPMENT_REFUND', () => false, 0],
+    ['bucket=held', ({ bucket }) => bucket === 'held', 7],
+    ['bucket=available', ({ bucket }) => bucket === 'available', 8],
+    ['bucket=pending_cod', () => false, 0],
+    ['reference=opening-balance', ({ reference }) => reference.type === 'topup', 1],
+    ['type=SHIPMENT_PAYMENT&bucket=available', isPayment, 7],
+    ['type=TOPUP&bucket=held', () => false, 0],
+  ])('?%s lists those, and no others', async (query, isAsked, count) => {
+    const { items, pagination } = await list(`${query}&limit=50&include_total=true`);
+    expect(items).toEqual(all.filter(isAsked));
+    expect(pagination).toMatchObject({ total: count, total_is_capped: false, has_more: false });
+  });
+
+  it('lists from created_from on, and before created_to', async () => {
+    const [from, to] = [shipments[2]?.created_at ?? '', shipments[5]?.created_at ?? ''];
+    const { items } = await list(`created_from=${from}&created_to=${to}`);
+    const asked = all.filter(({ created_at: at }) => at >= from && at < to);
+    expect(items).toEqual(asked);
+    expect(asked.length).toBeGreaterThan(3);
+  });
+
+  it('by pages or by cursor leaves out none and repeats none', async () => {
+    const pages = [];
+    for (const page of [1, 2, 3, 4]) pages.push(...(await list(`limit=4&page=${page}`)).items);
+    expect(pages).toEqual(all);
+    const walked: Shown[] = [];
+    let next: string | null = null;
+    do {
+      const cursor: string = next === null ? '' : `&cursor=${next}`;
+      const { items, pagination } = await list(`limit=4&bucket=available${cursor}`);
+      walked.push(...items);
+      next = pagination.next_cursor;
+    } while (next !== null);
+    expect(walked).toEqual(all.filter(({ bucket }) => bucket === 'available'));
+  });
+
+  it.each([
+    ['type=HOLD', 'type.0', 'NOT_ALLOWED'],
+    ['bucket=revenue', 'bucket', 'NOT_ALLOWED'],
+    ['bucket=AVAILABLE', 'bucket', 'NOT_ALLOWED'],
+    ['limit=51', 'limit', 'TOO_LARGE'],
+    ['status=PAID', 'status', 'UNKNOWN_FIELD'],
+  ])('?%s is refused', async (query, path, code) => {
+    const answer = await seller.client.get(`/api/v1/transactions?${query}`);
+    expect(answer.error()).toMatchObject({ field_errors: [{ path, code }] });
+  });
+
+  it('reaches 10,000 rows deep by its number', async () => {
+    const deep = await seller.client.get('/api/v1/transactions?page=201&limit=50');
+    expect([deep.status, deep.error().code]).toEqual([422, 'PAGE_TOO_DEEP']);
+    expect((await list('page=200&limit=50')).items).toEqual([]);
+  });
+});
+
+async function clientOf(account: Seller['account'], environment: Environment): Promise<ApiClient> {
+  const { secret } = await shared.api.newKey({ account, environment });
+  return apiClient(shared.api.port, secret);
+}
+
+async function balanceOf(client: ApiClient): Promise<unknown> {
+  return (await client.get<'getBalance'>('/api/v1/balance')).data();
+}
+
+async function list(query: string, client = seller.client): Promise<Listed> {
+  return (await client.get<'listTransactions'>(`/api/v1/transactions?${query}`)).data();
+}
+
+function byBucket(one: Shown, other: Shown): number {
+  return one.bucket < other.bucket ? -1 : 1;
+}
+
+function isPayment({ type, bucket }: Shown): boolean {
+  return type === 'SHIPMENT_PAYMENT' && bucket === 'available';
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type FieldLimits, limitErrors } from '#domain/courier/field-limits.ts';
-import { rupiah } from '#domain/money.ts';
 import type { Party } from '#domain/shipment/party.ts';
+import { item, party } from '#tests/kit/builders.ts';
 
 describe("a courier's own field limits", () => {
   it.each([
@@ -45,23 +45,7 @@ function pathsOf(
   fieldLimits: FieldLimits | undefined,
   { party: one, names }: { party: Party; names: readonly string[] },
 ): readonly string[] {
-  const nothing = { sku: null, description: null, category: null, weightGrams: null };
-  const items = names.map((name) => ({ name, quantity: 1, price: rupiah(1), ...nothing }));
+  const items = names.map((name) => item({ name }));
   const courier = { name: 'Swift', ...(fieldLimits && { fieldLimits }) };
   return limitErrors(courier, { sender: one, receiver: one, items }).map(({ path }) => path);
-}
-
-function party(changes: Partial<Party> = {}): Party {
-  return {
-    name: 'Budi',
-    phone: '+628123456789',
-    address: 'Jalan Melati 1',
-    districtId: '31.73.06',
-    postalCode: null,
-    email: null,
-    company: null,
-    note: null,
-    coordinates: null,
-    ...changes,
-  };
 }

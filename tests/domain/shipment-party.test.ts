@@ -8,6 +8,7 @@ import {
   phoneErrors,
   refuseOtherRoute,
 } from '#domain/shipment/party.ts';
+import { party } from '#tests/kit/builders.ts';
 import { sampleQuote } from './quote-samples.ts';
 
 describe('a phone number', () => {
@@ -102,21 +103,7 @@ function mismatch(paths: readonly string[]) {
 
 function between(sender: Partial<Party>, receiver: Partial<Party>): Parties {
   return {
-    sender: { ...party('31.73.06'), ...sender },
-    receiver: { ...party('35.25.14'), ...receiver },
-  };
-}
-
-function party(districtId: string): Party {
-  return {
-    name: 'Budi',
-    phone: '+6281200000000',
-    address: 'Jalan Raya 1',
-    districtId,
-    postalCode: null,
-    email: null,
-    company: null,
-    note: null,
-    coordinates: null,
+    sender: party(sender),
+    receiver: party({ districtId: '35.25.14', ...receiver }),
   };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
 import { PAYMENT_METHODS, STATUS_BY_METHOD } from '#domain/payment/method.ts';
-import type { Party } from '#domain/shipment/party.ts';
 import { type Sale, type ShipmentWish, sell } from '#domain/shipment/sale.ts';
+import { item, party } from '#tests/kit/builders.ts';
 import { CREATED_AT, SHIPMENT_NUMBER, sampleQuote } from './quote-samples.ts';
 
 const NOW = new Date(CREATED_AT.getTime() + 60_000);
@@ -37,8 +37,8 @@ describe('a sale', () => {
       codFee: null,
       insuredValue: null,
       collectionMethod: 'PICKUP',
-      sender: party('31.73.06'),
-      receiver: party('35.25.14'),
+      sender: party(),
+      receiver: party({ districtId: '35.25.14' }),
       items: wish().items,
       reference: 'INV-1',
       notes: null,
@@ -110,11 +110,10 @@ function sale(changes: Partial<Sale> = {}): Sale {
 }
 
 function wish(changes: Partial<ShipmentWish> = {}): ShipmentWish {
-  const nothing = { sku: null, description: null, category: null, weightGrams: null };
   return {
-    sender: party('31.73.06'),
-    receiver: party('35.25.14'),
-    items: [{ name: 'Batik', quantity: 1, price: rupiah(150_000), ...nothing }],
+    sender: party(),
+    receiver: party({ districtId: '35.25.14' }),
+    items: [item()],
     paymentMethod: 'WALLET',
     codAmount: null,
     insuredValue: null,
@@ -123,19 +122,5 @@ function wish(changes: Partial<ShipmentWish> = {}): ShipmentWish {
     notes: null,
     metadata: { shop: 'a' },
     ...changes,
-  };
-}
-
-function party(districtId: string): Party {
-  return {
-    name: 'Budi',
-    phone: '+628123456789',
-    address: 'Jalan Melati 1',
-    districtId,
-    postalCode: null,
-    email: null,
-    company: null,
-    note: null,
-    coordinates: null,
   };
 }

@@ -53,7 +53,7 @@ types: $(EVERYTHING) ## after a change of openapi/: write the types of src/http/
 districts: $(EVERYTHING) ## write data/districts again from its sources
 	@exec $(NODE) scripts/build-districts.ts
 
-readme: $(EVERYTHING) ## run the commands of README.md and write their output into it
+readme: $(EVERYTHING) ## run the commands of README.md and docs/ and write their output into them
 	@exec $(NODE) scripts/readme.ts
 
 clean: ## forget packages and local data

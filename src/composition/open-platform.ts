@@ -17,6 +17,9 @@ export async function openPlatform(
     poolSize: settings.DATABASE_POOL_SIZE,
     say,
   });
-  const clock = await synchronisedClock(database.now);
+  const clock = await synchronisedClock(database.now).catch(async (error) => {
+    await database.close();
+    throw error;
+  });
   return { settings, log, clock, database, readiness: readiness(database.now) };
 }

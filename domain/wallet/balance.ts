@@ -1,6 +1,5 @@
-import { type Rupiah, rupiah, ZERO } from '#domain/money.ts';
+import { type Rupiah, rupiah } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { AccountKind } from './account-kind.ts';
 
 /** A client's wallet in one environment. */
 export type Balance = {
@@ -11,14 +10,6 @@ export type Balance = {
   /** Collected by couriers, fee taken, not settled yet. */
   readonly pendingCod: Rupiah;
 };
-
-type Standing = { readonly kind: AccountKind; readonly balance: Rupiah };
-
-/** An account that was never posted to holds nothing. */
-export function balanceOf(accounts: readonly Standing[]): Balance {
-  const of = (wanted: AccountKind) => accounts.find(({ kind }) => kind === wanted)?.balance ?? ZERO;
-  return { available: of('AVAILABLE'), held: of('HELD'), pendingCod: of('PENDING_COD') };
-}
 
 /** INSUFFICIENT_BALANCE, with what is missing. */
 export function refuseInsufficient(available: Rupiah, required: Rupiah): void {

@@ -1,7 +1,6 @@
 import { systemDigest } from '#adapters/system/digest.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { AccountKind } from '#domain/wallet/account-kind.ts';
-import { balanceOf } from '#domain/wallet/balance.ts';
 import type { LedgerFault } from '#domain/wallet/ledger-fault.ts';
 import {
   type AccountWalk,
@@ -11,6 +10,7 @@ import {
 } from '#domain/wallet/verify-account.ts';
 import { booksFaults } from '#domain/wallet/verify-books.ts';
 import { journalFaults } from '#domain/wallet/verify-journal.ts';
+import { balanceOf } from '#tests/kit/balance-of.ts';
 import { act, type Model, newModel, type Step } from './ledger-model.ts';
 import {
   type Books,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { add, type Rupiah, rupiah, ZERO } from '#domain/money.ts';
-import { balanceOf, refuseInsufficient } from '#domain/wallet/balance.ts';
+import { refuseInsufficient } from '#domain/wallet/balance.ts';
 import { CHAIN_START, chainText } from '#domain/wallet/chain.ts';
 import { dated, type Journal, journalOf } from '#domain/wallet/journal.ts';
 import { emptyAccount, type LedgerAccount, post } from '#domain/wallet/posting.ts';
@@ -173,17 +173,6 @@ describe('a link of the chain', () => {
 });
 
 describe('a balance', () => {
-  it('is the three accounts of the client, nothing where nothing was ever posted', () => {
-    expect(balanceOf([])).toEqual({ available: 0, held: 0, pendingCod: 0 });
-    const accounts = [
-      { kind: 'REVENUE', balance: rupiah(9) },
-      { kind: 'HELD', balance: rupiah(2) },
-      { kind: 'PENDING_COD', balance: rupiah(3) },
-      { kind: 'AVAILABLE', balance: rupiah(1) },
-    ] as const;
-    expect(balanceOf(accounts)).toEqual({ available: 1, held: 2, pendingCod: 3 });
-  });
-
   it('that falls short says how much', () => {
     expect(() => refuseInsufficient(rupiah(10), rupiah(10))).not.toThrow();
     expect(() => refuseInsufficient(rupiah(10), rupiah(25))).toThrow(

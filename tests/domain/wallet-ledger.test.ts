@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { rupiah } from '#domain/money.ts';
-import { balanceOf } from '#domain/wallet/balance.ts';
 import {
   captureMoves,
   holdMoves,
   refundMoves,
   releaseMoves,
 } from '#domain/wallet/shipment-money.ts';
+import { balanceOf } from '#tests/kit/balance-of.ts';
 import { act, newModel, nextJournal, OPERATIONS, steps } from './ledger-model.ts';
 import { playInMemory } from './ledger-rules.ts';
 import { memoryLedger } from './memory-ledger.ts';

@@ -8,6 +8,9 @@ import { migrateDown, migrateUp } from '#adapters/postgres/migrate.ts';
 import { openTestServer, type TestDatabase, withClient } from '#tests/kit/database.ts';
 import { schemaListing } from '#tests/kit/schema-listing.ts';
 
+/** Kept for an hour, and then of no use to anybody. */
+const DELETABLE: ReadonlySet<string> = new Set(['idempotency']);
+
 const PROGRAM = fileURLToPath(new URL('programs/migrate.ts', import.meta.url));
 const FOLDERS = readdirSync(new URL('../../migrations/', import.meta.url));
 
@@ -125,10 +128,11 @@ describe('the role that serves', () => {
     });
   });
 
-  it('can delete nowhere, and empty no table', async () => {
+  it('deletes answers that are over, nothing else, and empties no table', async () => {
     await asApp(async (client) => {
       for (const table of await tablesIn(client)) {
-        expect([table, await outcome(client, `DELETE FROM ${table}`)]).toEqual([table, '42501']);
+        const verdict = DELETABLE.has(table) ? 'done' : '42501';
+        expect([table, await outcome(client, `DELETE FROM ${table}`)]).toEqual([table, verdict]);
         expect([table, await outcome(client, `TRUNCATE ${table}`)]).toEqual([table, '42501']);
       }
     });

@@ -1,6 +1,12 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorCode } from '#src/http/problem.ts';
-import { apiClient, RATES_BODY, type Sent } from '#tests/kit/api-client.ts';
+import {
+  type ApiClient,
+  apiClient,
+  RATES_BODY,
+  type Sent,
+  shipmentBody,
+} from '#tests/kit/api-client.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
 type Step = Sent & { readonly what: string; readonly code: ErrorCode | 'OK' };
@@ -119,6 +125,54 @@ describe('a request wrong in several ways is told the first:', () => {
     const client = apiClient(shared.api.port, (await shared.api.newKey()).secret);
     const answer = await client.send({ method: 'POST', ...sent });
     expect(answer.status === 200 ? 'OK' : answer.error().code).toBe(code);
+  });
+});
+
+describe('an order wrong in several ways is told the first, its Idempotency-Key between:', () => {
+  const ORDER = { method: 'POST', path: '/api/v1/shipments' };
+  const UNKNOWN_FIELD = { ...shipmentBody('quo_none'), colour: 'red' };
+  const KEY = { 'Idempotency-Key': 'answered' };
+  let client: ApiClient;
+  let answered: ReturnType<typeof shipmentBody>;
+
+  beforeAll(async () => {
+    client = apiClient(shared.api.port, (await shared.api.newKey()).secret);
+    answered = shipmentBody((await client.quote()).data().quote_id);
+    await client.ship(answered, KEY['Idempotency-Key']);
+  });
+
+  it.each<{ what: string; sent: Partial<Sent>; code: ErrorCode }>([
+    { what: 'a body too large', sent: { body: TOO_LARGE }, code: 'PAYLOAD_TOO_LARGE' },
+    { what: 'a body that is not JSON', sent: { body: '{' }, code: 'MALFORMED_JSON' },
+    { what: 'no key', sent: { body: UNKNOWN_FIELD }, code: 'IDEMPOTENCY_KEY_REQUIRED' },
+    {
+      what: 'a key that is none',
+      sent: { body: UNKNOWN_FIELD, headers: { 'Idempotency-Key': '' } },
+      code: 'INVALID_IDEMPOTENCY_KEY',
+    },
+    {
+      what: 'a wrong field under a key that was answered',
+      sent: { body: UNKNOWN_FIELD, headers: KEY },
+      code: 'VALIDATION_ERROR',
+    },
+    {
+      what: 'another order under it',
+      sent: { body: shipmentBody('quo_none'), headers: KEY },
+      code: 'IDEMPOTENCY_CONFLICT',
+    },
+    {
+      what: 'a quote that nobody has',
+      sent: { body: shipmentBody('quo_none'), headers: { 'Idempotency-Key': 'new' } },
+      code: 'UNKNOWN_QUOTE',
+    },
+  ])('$what', async ({ sent, code }) => {
+    expect((await client.send({ ...ORDER, ...sent })).error().code).toBe(code);
+  });
+
+  it('a used quote, but for the one who used it', async () => {
+    const later = await client.ship(answered, 'later');
+    expect(later.error().code).toBe('QUOTE_ALREADY_USED');
+    expect((await client.ship(answered, KEY['Idempotency-Key'])).status).toBe(201);
   });
 });
 

@@ -7,7 +7,16 @@ import { idText } from '#domain/id.ts';
 import { basisPoints, rupiah } from '#domain/money.ts';
 import type { PricingRule } from '#domain/rating/pricing-rule.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
-import { type ApiClient, apiClient, RATES_BODY, type Sent } from '#tests/kit/api-client.ts';
+import {
+  type Answer,
+  type ApiClient,
+  apiClient,
+  QUOTE_BODY,
+  RATES_BODY,
+  type Sent,
+  shipmentBody,
+} from '#tests/kit/api-client.ts';
+import { withClient } from '#tests/kit/database.ts';
 import { everyObject, operations } from '#tests/kit/document.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
@@ -26,7 +35,20 @@ const SECRET_NUMBERS = [COST, MARKUP, MARKUP_FIXED, DISCOUNT, DISCOUNT_FIXED].fl
   number / 10_000,
 ]);
 const MARGIN = [PRICE - COST, PRICE - DISCOUNTED - COST];
-const SECRET_WORDS = /cost|margin|markup|basis.?points|pricing|\brule|prc_|simulator|biteship/i;
+/** What something costs a client is no secret, its cost is. */
+const SECRET_WORDS =
+  /cost(?!s\b)|margin|markup|basis.?points|pricing|\brule|prc_|simulator|biteship/i;
+/** Of which one is priced, and the others fail in every way. */
+const CHOICES = [
+  ['jne', 'REG'],
+  ['jnt', 'EZ'],
+  ['sicepat', 'REG'],
+  ['anteraja', 'REG'],
+  ['tiki', 'REG'],
+  ['jne', 'NONE'],
+];
+/** What is told to clients later on. */
+const KEPT = 'SELECT body AS text FROM event UNION ALL SELECT answer FROM idempotency';
 /** Whatever we say in words about these is no figure of ours. */
 const PUBLIC_FIELDS = new Set(['request_id', 'duration_ms', 'elapsed_ms']);
 
@@ -73,7 +95,18 @@ describe('what a courier costs us, and the rule that makes the price of it,', ()
       if (!request.path.startsWith('/api/openapi.json'))
         expectNothingOfOurs(withoutEcho(answer.text));
     }
-    for (const status of [200, 405, 422, 500]) expect([...asked].join()).toContain(` ${status}`);
+    for (const status of [200, 201, 400, 404, 405, 422, 500, 502])
+      expect([...asked].join()).toContain(` ${status}`);
+  });
+
+  it('stands in nothing that is sold by it: no answer, no refusal, no list, no event', async () => {
+    const answers = await everyAnswerToABuyer();
+    for (const { text } of answers) expectNothingOfOurs(JSON.parse(text));
+    const statuses = answers.map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200, 201, 402, 409, 422]));
+    const kept = await withClient(shared.database.ownerUrl, (owner) => owner.query(KEPT));
+    expect(kept.rows.length).toBeGreaterThan(10);
+    for (const { text } of kept.rows) expectNothingOfOurs(JSON.parse(text));
   });
 
   it('stands in no line of the log', () => {
@@ -87,6 +120,32 @@ describe('what a courier costs us, and the rule that makes the price of it,', ()
     expect(names.length).toBeGreaterThan(100);
   });
 });
+
+/** Every route of selling, and every way in which an order goes wrong that was priced before. */
+async function everyAnswerToABuyer(): Promise<readonly Answer[]> {
+  const wish = { ...QUOTE_BODY, cod_amount: 100_000, insured_value: 100_000 };
+  const answers: Answer[] = [];
+  const quote = async () => {
+    const quoted = await client.quote(wish);
+    answers.push(quoted);
+    return quoted.data();
+  };
+  const { quote_id: id, final_price: price } = await quote();
+  expect(price).toBe(PRICE - DISCOUNTED);
+  const body = shipmentBody(id);
+  const changes = [{}, {}, { notes: 'another' }, { payment_method: 'QRIS' }];
+  for (const change of changes) answers.push(await client.ship({ ...body, ...change }, 'key'));
+  answers.push(await client.ship(body));
+  const { shipment_number: number } = (await client.ship(body, 'key')).data();
+  const paths = ['/shipments?include_total=true', '/transactions', '/balance', `/quotes/${id}`];
+  for (const path of [...paths, `/shipments/${number}`]) {
+    answers.push(await client.get(`/api/v1${path}`));
+  }
+  while (answers.at(-1)?.status !== 402) {
+    answers.push(await client.ship(shipmentBody((await quote()).quote_id)));
+  }
+  return answers;
+}
 
 /** Couriers with a price of ours, and some that go wrong in every way a courier can. */
 function stubs(): Courier[] {
@@ -124,6 +183,11 @@ function bodiesToSend(): unknown[] {
     { ...RATES_BODY, couriers: ['anteraja'] },
     { ...RATES_BODY, couriers: ['dhl'] },
     { ...RATES_BODY, cod_amount: 100_000, insured_value: 100_000, couriers: ['jne'] },
+    ...CHOICES.map(([courier, service]) => ({
+      ...RATES_BODY,
+      courier_code: courier,
+      service_code: service,
+    })),
     '{',
   ];
 }

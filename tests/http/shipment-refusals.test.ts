@@ -166,7 +166,7 @@ describe('a wallet that holds too little', () => {
     expect((await client.get('/api/v1/balance')).data()).toEqual(empty);
     const listed = await client.get<'listShipments'>('/api/v1/shipments');
     expect(listed.data().items).toEqual([]);
-    expect(await salesOf(shop, shared.database)).toEqual([]);
+    expect(await salesOf({ shop: shop, till: client, database: shared.database })).toEqual([]);
     expect(await straysIn(shared.database)).toEqual([]);
     const quote = await client.get<'getQuote'>(`/api/v1/quotes/${quoteId}`);
     expect(quote.data()).toMatchObject({ status: 'ACTIVE', shipment_number: null });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataOf } from '#src/http/contract/types.ts';
 import { apiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+import { copyRows } from '#tests/kit/copied-rows.ts';
 import { withClient } from '#tests/kit/database.ts';
-import { copyShipments } from '#tests/kit/many-shipments.ts';
 import { newSeller, type Seller, sold } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
@@ -11,6 +11,16 @@ type Shown = Listed['items'][number];
 
 const SHIPMENTS = '/api/v1/shipments';
 const TOTAL_MAX = 10_000;
+/** Shipments newer than any before, of quotes that are not there: a list knows no better. */
+const COPIES = {
+  table: 'shipment',
+  where: 'shipment_number = $1',
+  own: {
+    shipment_number: "'SHP261121' || lpad(n::text, 9, '0')",
+    shipment_id: 'uuidv7()',
+    quote_id: 'uuidv7()',
+  },
+};
 
 const shared = sharedApi();
 let seller: Seller;
@@ -142,10 +152,10 @@ describe('a page of GET /shipments', () => {
   });
 
   it('reaches 10,000 rows deep by its number, and any depth by its cursor', async () => {
-    const { client } = await newSeller(shared.api);
+    const { client, accountId } = await newSeller(shared.api);
     const { shipment_number: of } = await sold(client);
     await withClient(shared.database.ownerUrl, (owner) =>
-      copyShipments(owner, { of, count: TOTAL_MAX }),
+      copyRows(owner, { ...COPIES, of, shops: [{ accountId, count: TOTAL_MAX }] }),
     );
     const last = await list('limit=50&page=200&include_total=true', client);
     expect(last.items).toHaveLength(50);

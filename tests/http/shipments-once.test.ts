@@ -63,7 +63,9 @@ describe('a request sent again', () => {
     }
     expect(first.headers['idempotent-replayed']).toBeUndefined();
     expect((await client.get('/api/v1/balance')).data()).toMatchObject({ held });
-    expect(await salesOf(shop, shared.database)).toEqual([wholeSale(first.data(), key)]);
+    expect(await salesOf({ shop: shop, till: client, database: shared.database })).toEqual([
+      wholeSale(first.data(), key),
+    ]);
   });
 
   it('under a key of another account, another route or another quote is another request', async () => {

@@ -114,7 +114,9 @@ describe('POST /shipments paid by WALLET', () => {
     const path = `/api/v1/transactions?reference=${shipment.shipment_number}`;
     expect((await client.get<'listTransactions'>(path)).data().items).toEqual([]);
     // The intent points to the HOLD journal: it is there, and moves nothing.
-    expect(await salesOf(shop, shared.database)).toMatchObject([{ moved: [], intents: 1 }]);
+    expect(await salesOf({ shop: shop, till: client, database: shared.database })).toMatchObject([
+      { moved: [], intents: 1 },
+    ]);
     const { price, insurance_fee, total_amount } = await sold(client, {
       insurance: { insured_value: 150_000 },
     });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chance } from '#domain/chance.ts';
 import type { DataOf } from '#src/http/contract/types.ts';
 import { type Answer, type ApiClient, apiClient, shipmentBody } from './api-client.ts';
-import { type Fleet, share } from './fleet.ts';
+import { type Fleet, type Member, share } from './fleet.ts';
 
 /** A quote that a client wants to become a shipment, and the one key that it sends. */
 export type Purchase = {
@@ -10,28 +10,37 @@ export type Purchase = {
   readonly key: string;
   /** Whether a process was killed that had this request. */
   isBroken: boolean;
-  /** Undefined: nobody was left to answer. */
+  /** Undefined: nobody did, and the client has not come again. */
   answered: DataOf<'createShipment'> | undefined;
 };
 
 type Wallet = { readonly secret: string; readonly chance: Chance };
 type Request<Data> = {
   readonly send: (client: ApiClient) => Promise<Answer<Data>>;
-  readonly onBroken: () => void;
+  /** Whether it is sent again when its process was killed. */
+  readonly isToRepeat: () => boolean;
 };
 
-/** The process was killed while it had the request; before that it would have been refused. */
-const BROKEN = new Set(['ECONNRESET', 'EPIPE']);
-const NOT_REACHED = 'ECONNREFUSED';
+/** What a client sees of a process that was killed: with the request in hand, or before. */
+const LOSSES = new Map<unknown, 'KILLED' | 'NOT_REACHED'>([
+  ['ECONNRESET', 'KILLED'],
+  ['EPIPE', 'KILLED'],
+  ['ECONNREFUSED', 'NOT_REACHED'],
+]);
 
 const PAUSE_MS = 20;
+/** Of clients whose purchase is cut off: the others leave it as it is, for now. */
+const PATIENCE = 0.5;
 
 /** Buys one shipment after the other, from whoever serves, until the fleet is over. */
 export async function buyer(fleet: Fleet, wallet: Wallet): Promise<readonly Purchase[]> {
   const purchases: Purchase[] = [];
   for (;;) {
     await fleet.atStrength();
-    const quote = await asked(fleet, wallet, { send: (till) => till.quote(), onBroken() {} });
+    const quote = await asked(fleet, wallet, {
+      send: (till) => till.quote(),
+      isToRepeat: () => true,
+    });
     if (quote === undefined) return purchases;
     purchases.push(await bought(fleet, wallet, quote.data().quote_id));
     await sleep(share(wallet.chance) * PAUSE_MS);
@@ -43,8 +52,9 @@ async function bought(fleet: Fleet, wallet: Wallet, quoteId: string): Promise<Pu
   const purchase: Purchase = { quoteId, key, isBroken: false, answered: undefined };
   const answer = await asked(fleet, wallet, {
     send: (till) => till.ship(shipmentBody(quoteId), key),
-    onBroken() {
+    isToRepeat() {
       purchase.isBroken = true;
+      return share(wallet.chance) < PATIENCE;
     },
   });
   return { ...purchase, answered: answer?.data() };
@@ -54,25 +64,26 @@ async function bought(fleet: Fleet, wallet: Wallet, quoteId: string): Promise<Pu
 async function asked<Data>(
   fleet: Fleet,
   { secret, chance }: Wallet,
-  { send, onBroken }: Request<Data>,
+  { send, isToRepeat }: Request<Data>,
 ): Promise<Answer<Data> | undefined> {
   for (;;) {
     const member = await fleet.member(chance);
     if (member === undefined) return undefined;
-    try {
-      const answer = await send(apiClient(member.port, secret));
-      if (answer.status === 201) return answer;
-      if (!answer.error().retryable) throw new Error(answer.text);
-      await sleep(PAUSE_MS);
-    } catch (error) {
-      if (codeOf(error) === NOT_REACHED) continue;
-      if (!BROKEN.has(codeOf(error))) throw error;
-      member.broken += 1;
-      onBroken();
-    }
+    const answer = await send(apiClient(member.port, secret)).catch(lostAt(member));
+    if (answer === 'KILLED' && !isToRepeat()) return undefined;
+    if (typeof answer === 'string') continue;
+    if (answer.status === 201) return answer;
+    if (!answer.error().retryable) throw new Error(answer.text);
+    await sleep(PAUSE_MS);
   }
 }
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
+/** How a request got lost; throws what is no loss. */
+function lostAt(member: Member): (error: unknown) => 'KILLED' | 'NOT_REACHED' {
+  return (error) => {
+    const lost = LOSSES.get(error instanceof Error && 'code' in error ? error.code : undefined);
+    if (lost === undefined) throw error;
+    if (lost === 'KILLED') member.broken += 1;
+    return lost;
+  };
 }

@@ -16,8 +16,10 @@ export type Fleet = {
   member(chance: Chance): Promise<Member | undefined>;
   /** kill -9 for one, at a drawn moment while the fleet is at its strength. */
   killOne(chance: Chance): Promise<Member>;
-  /** The same for all who serve: the fleet is over. */
+  /** The same for all who serve, and no other is started: the fleet is over. */
   killAll(chance: Chance): Promise<readonly Member[]>;
+  /** At once; also for a fleet that is over. */
+  end(): Promise<readonly Member[]>;
 };
 
 export type FleetOptions = {
@@ -50,6 +52,11 @@ export async function openFleet({ settings, size, strength }: FleetOptions): Pro
     await atStrength();
     if (failures.length > 0) throw failures[0];
     await sleep(share(chance) * KILL_WITHIN_MS);
+    if (isOver) throw new Error('the fleet was over before all kills were done');
+  };
+  const end = () => {
+    isOver = true;
+    return Promise.all([...serving].map(kill));
   };
   await Promise.all(Array.from({ length: size }, start));
   return {
@@ -66,9 +73,9 @@ export async function openFleet({ settings, size, strength }: FleetOptions): Pro
     },
     async killAll(chance) {
       await whenToKill(chance);
-      isOver = true;
-      return Promise.all([...serving].map(kill));
+      return end();
     },
+    end,
   };
 }
 

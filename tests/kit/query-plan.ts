@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import type { ClientBase } from 'pg';
 import type { Statement, Values } from '#adapters/postgres/session.ts';
 
 /** A step of a plan: what it does, on which table, and how many rows of it it has looked at. */
@@ -7,11 +7,14 @@ export type PlanStep = {
   readonly table: string | undefined;
   /** Undefined: it was planned, not run. */
   readonly rows: number | undefined;
+  /** What it finds its rows by in an index; undefined: it uses none. */
+  readonly by: string | undefined;
 };
 
 type PlanNode = {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
+  readonly 'Index Cond'?: string;
   readonly 'Actual Rows'?: number;
   readonly 'Rows Removed by Filter'?: number;
   readonly 'Actual Loops'?: number;
@@ -20,7 +23,7 @@ type PlanNode = {
 
 /** How PostgreSQL runs a query with these values. */
 export async function runOf(
-  client: Client,
+  client: ClientBase,
   { text }: Statement,
   values: Values,
 ): Promise<readonly PlanStep[]> {
@@ -28,9 +31,19 @@ export async function runOf(
   return stepsOf(rows[0]['QUERY PLAN'][0].Plan);
 }
 
+/** How it would run it with these values. */
+export async function planOf(
+  client: ClientBase,
+  { text }: Statement,
+  values: Values,
+): Promise<readonly PlanStep[]> {
+  const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, [...values]);
+  return stepsOf(rows[0]['QUERY PLAN'][0].Plan);
+}
+
 /** How it would run it whatever the values are, as it does what was prepared. */
 export async function genericPlanOf(
-  client: Client,
+  client: ClientBase,
   { text }: Statement,
 ): Promise<readonly PlanStep[]> {
   const { rows } = await client.query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`);
@@ -41,6 +54,7 @@ function stepsOf(node: PlanNode): readonly PlanStep[] {
   const { 'Actual Rows': found, 'Actual Loops': loops = 1 } = node;
   const looked = found === undefined ? undefined : found + (node['Rows Removed by Filter'] ?? 0);
   const rows = looked === undefined ? undefined : looked * loops;
-  const step = { does: node['Node Type'], table: node['Relation Name'], rows };
+  const { 'Node Type': does, 'Relation Name': table, 'Index Cond': by } = node;
+  const step = { does, table, rows, by };
   return [step, ...(node.Plans ?? []).flatMap(stepsOf)];
 }

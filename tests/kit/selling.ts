@@ -1,13 +1,27 @@
+import { expect } from '@jest/globals';
 import { idText } from '#domain/id.ts';
 import type { DataOf } from '#src/http/contract/types.ts';
-import type { Answer } from './api-client.ts';
+import type { ApiClient } from './api-client.ts';
 import { type TestDatabase, withClient } from './database.ts';
+import type { Program } from './program.ts';
 import type { SharedApi } from './shared-api.ts';
+
+/** What a new account finds in its TEST wallet. */
+export const OPENING = 10_000_000;
 
 /** An account with money in TEST, and its key. */
 export type Shop = {
   readonly accountId: string;
   readonly secret: string;
+};
+
+/** Where the sales of a shop are written down, and told. */
+export type Books = {
+  readonly shop: Shop;
+  readonly database: TestDatabase;
+  readonly till: ApiClient;
+  /** The opening balance and what came to it. */
+  readonly paidIn?: number;
 };
 
 type Sold = Pick<DataOf<'createShipment'>, 'quote_id' | 'shipment_number' | 'total_amount'>;
@@ -53,7 +67,7 @@ const SALES = `
     ) AS numbers
   FROM shipment AS sold LEFT JOIN answered USING (shipment_number)
   WHERE account_id = $1
-  ORDER BY shipment_number`;
+  ORDER BY shipment_number COLLATE "C"`;
 
 /** Wherever a shipment is named: by its table, how. */
 const NAMES = {
@@ -83,6 +97,11 @@ export function sellerOn({ ownerUrl, appUrl }: TestDatabase): Readonly<Record<st
   return { DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl, LOG_LEVEL: 'error' };
 }
 
+/** What it said, but for: nothing was done for somebody who waited so long for a connection. */
+export function complaintsOf({ err }: Program): readonly string[] {
+  return err().filter((line) => !line.includes('timeout exceeded when trying to connect'));
+}
+
 export async function openShop({ api }: SharedApi): Promise<Shop> {
   const account = await api.newAccount();
   const { secret } = await api.newKey({ account });
@@ -90,12 +109,9 @@ export async function openShop({ api }: SharedApi): Promise<Shop> {
 }
 
 /** Every shipment of the shop, by number. */
-export async function salesOf(
-  { accountId }: Shop,
-  { ownerUrl }: TestDatabase,
-): Promise<readonly SaleFound[]> {
-  const { rows } = await withClient(ownerUrl, (owner) =>
-    owner.query<SaleFound>(SALES, [accountId]),
+export async function salesOf({ shop, database }: Books): Promise<readonly SaleFound[]> {
+  const { rows } = await withClient(database.ownerUrl, (owner) =>
+    owner.query<SaleFound>(SALES, [shop.accountId]),
   );
   return rows.map((row) => ({ ...row, quote_id: idText('quote', row.quote_id) }));
 }
@@ -115,8 +131,13 @@ export function wholeSale(
   return { quote_id, shipment_number, total_amount, ...beside };
 }
 
-/** CREATED, REPLAYED or the code of the refusal. */
-export function outcomeOf(answer: Answer<DataOf<'createShipment'>>): string {
-  if (answer.status !== 201) return answer.error().code;
-  return answer.data().replayed ? 'REPLAYED' : 'CREATED';
+/** These and no others are in the database, whole; what they cost is held, the rest is there. */
+export async function expectSold(books: Books, sales: readonly SaleFound[]): Promise<void> {
+  const byNumber = (one: SaleFound, other: SaleFound) =>
+    one.shipment_number < other.shipment_number ? -1 : 1;
+  expect(await salesOf(books)).toEqual(sales.toSorted(byNumber));
+  const held = sales.reduce((sum, sale) => sum + sale.total_amount, 0);
+  const { till, paidIn = OPENING } = books;
+  const balance = await till.get('/api/v1/balance');
+  expect(balance.data()).toEqual({ available: paidIn - held, held, pending_cod: 0 });
 }

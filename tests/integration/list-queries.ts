@@ -1,0 +1,53 @@
+import { DOCUMENT, resolved } from '#tests/kit/contract.ts';
+
+type Filter = readonly [usual: string, rare: string];
+
+/** What each filter of a list is asked with: what many rows have, and what hardly one has. */
+const FILTERS: Readonly<Record<string, Filter>> = {
+  status: ['PROCESSING,DELIVERED', 'LOST'],
+  payment_status: ['PAID,REFUNDED', 'EXPIRED'],
+  courier: ['jne', 'dhl'],
+  awb: ['SIM3', 'SIM0'],
+  type: ['SHIPMENT_PAYMENT,TOPUP', 'CLAIM'],
+  bucket: ['available', 'pending_cod'],
+  reference: ['order-1', 'none'],
+  created_from: ['2026-01-01T00:00:00Z', '2099-01-01T00:00:00Z'],
+  created_to: ['2099-01-01T00:00:00Z', '2026-01-01T00:00:00Z'],
+};
+/** How a list is read, beside what is asked of it. */
+const PAGING: readonly unknown[] = ['page', 'limit', 'cursor', 'include_total'];
+const FIRST = 'include_total=true&limit=2';
+const LATER = [`${FIRST}&page=100`, `${FIRST}&cursor=cur_00000000000000000000000100`];
+
+/**
+ * Queries of a list by every combination of its filters that the document names; by each of them
+ * deep in the list; and by what is rare, alone or beside one other filter.
+ */
+export function queriesOf(path: string): readonly string[] {
+  const filters = filtersOf(path);
+  let combined = [FIRST];
+  for (const { usual } of filters) combined = combined.concat(combined.map(beside(usual)));
+  const deep = LATER.flatMap((query) => [query, ...filters.map(({ usual }) => query + usual)]);
+  const rare = filters.flatMap((one) => [
+    FIRST + one.rare,
+    ...filters.filter((other) => other !== one).map(({ usual }) => FIRST + one.rare + usual),
+  ]);
+  return [...combined, ...deep, ...rare];
+}
+
+function beside(filter: string): (query: string) => string {
+  return (query) => query + filter;
+}
+
+function filtersOf(path: string) {
+  const { get } = resolved(resolved(DOCUMENT.paths)[path]);
+  const { parameters } = resolved(get);
+  const names = (parameters as readonly unknown[]).map((each) => String(resolved(each).name));
+  return names
+    .filter((name) => !PAGING.includes(name))
+    .map((name) => {
+      const [usual, rare] = FILTERS[name] ?? [];
+      if (usual === undefined || rare === undefined) throw new Error(`${path} filters by ${name}`);
+      return { usual: `&${name}=${usual}`, rare: `&${name}=${rare}` };
+    });
+}

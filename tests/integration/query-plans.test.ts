@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Container } from 'inversify';
+import type { PoolClient } from 'pg';
+import type { DataSource } from 'typeorm';
+import { connect } from '#adapters/postgres/connect.ts';
+import { type JobQueue, jobQueue } from '#adapters/postgres/queue/job-queue.ts';
+import { poolOf, type Send, type Statement, sendThrough } from '#adapters/postgres/session.ts';
+import { postgresStores } from '#adapters/postgres/stores/stores.ts';
+import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
+import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+import { withClient } from '#tests/kit/database.ts';
+import { fillShops, type Sale } from '#tests/kit/many-shops.ts';
+import { genericPlanOf, type PlanStep, planOf } from '#tests/kit/query-plan.ts';
+import { newSeller, type Seller } from '#tests/kit/seller.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+import { tapStatements } from '#tests/kit/statement-tap.ts';
+import { queriesOf } from './list-queries.ts';
+
+type Sent = { readonly statement: Statement; readonly values: readonly unknown[] };
+
+/** Shops that a planner may tell apart by how much they sold, and others that fill the tables. */
+const SALES = { much: 1_000, some: 300, nothing: 0 };
+const SIZES = Object.keys(SALES) as (keyof typeof SALES)[];
+const OTHERS = 38;
+
+const TENANT_TABLES = `
+  SELECT table_name AS name FROM information_schema.columns
+  WHERE table_schema = 'public' AND column_name = 'account_id'`;
+
+// Before the database goes, which is the kit's.
+afterAll(async () => {
+  serving.release();
+  await source.destroy();
+});
+
+const shared = sharedApi();
+const shops = new Map<string, Seller>();
+/** What the stores sent; and what was prepared, by its name. */
+const sent: Sent[] = [];
+const prepared = new Map<string, string>();
+let tenantTables: ReadonlySet<unknown>;
+let sale: Sale;
+let source: DataSource;
+/** A connection as requests are served on. */
+let serving: PoolClient;
+
+beforeAll(async () => {
+  source = await connect({ url: shared.database.appUrl, size: 3 });
+  tapStatements(source).rewrite = ({ text, name }) => {
+    if (name !== undefined) prepared.set(name, text);
+    return text;
+  };
+  const jobs = await jobQueue(source);
+  const api = await shared.another({ rewire: (container) => watch(container, jobs) });
+  for (const size of SIZES) shops.set(size, await newSeller(api));
+  sale = await sell(shopOf('much'));
+  const others = await Promise.all(Array.from({ length: OTHERS }, () => api.newAccount()));
+  const toFill = others.map(({ accountId }) => ({ accountId, count: SALES.some }));
+  await withClient(shared.database.ownerUrl, async (owner) => {
+    for (const size of SIZES) {
+      toFill.push({ accountId: shopOf(size).accountId, count: SALES[size] });
+    }
+    await fillShops(owner, sale, toFill);
+    const { rows } = await owner.query(TENANT_TABLES);
+    tenantTables = new Set(rows.map(({ name }) => name));
+  });
+  serving = await poolOf(source).connect();
+});
+
+describe.each(SIZES)(
+  'for a shop that sold %s, no table of all shops is read through for',
+  (size) => {
+    it.each(['/api/v1/shipments', '/api/v1/transactions'])(
+      'GET %s, however filtered',
+      async (path) => {
+        const { client } = shopOf(size);
+        sent.length = 0;
+        const queries = queriesOf(path);
+        for (const query of queries) await client.get(`${path}?${query}`);
+        expect(sent).toHaveLength(2 * queries.length);
+        expect(await faultsOf(sent)).toEqual([]);
+      },
+    );
+
+    it('its balance, a shipment, a quote, and the key of a request', async () => {
+      const { client } = shopOf(size);
+      sent.length = 0;
+      await client.get('/api/v1/balance');
+      await client.get(`/api/v1/shipments/${sale.shipmentNumber}`);
+      await client.get(`/api/v1/quotes/${sale.quoteId}`);
+      await client.quote(QUOTE_BODY, sale.idempotencyKey);
+      const names = new Set(sent.map(({ statement }) => statement.name));
+      expect(names).toEqual(
+        new Set(['wallet.balance', 'shipments.find', 'quotes.find', 'idempotency.find']),
+      );
+      expect(await faultsOf(sent)).toEqual([]);
+    });
+  },
+);
+
+it('nor is one for what was prepared once for all shops, what a sale writes included', async () => {
+  await sell(shopOf('some'));
+  const faults: string[] = [];
+  for (const text of prepared.values()) {
+    faults.push(...faultsIn(await genericPlanOf(serving, { text })).map((fault) => fault + text));
+  }
+  expect(faults).toEqual([]);
+  const names = [...prepared.keys()].join();
+  for (const name of ['wallet.balance', 'quotes.find', 'idempotency.find', 'write ']) {
+    expect(names).toContain(name);
+  }
+});
+
+/** Every store of the server on connections that are watched. */
+function watch(container: Container, jobs: JobQueue): void {
+  const stores = postgresStores(source.manager, recording(sendThrough(source)));
+  container.rebind(TOKENS.quotes).toConstantValue(stores.quotes);
+  container.rebind(TOKENS.shipments).toConstantValue(stores.shipments);
+  container.rebind(TOKENS.wallet).toConstantValue(stores.wallet);
+  container.rebind(TOKENS.idempotency).toConstantValue(stores.idempotency);
+  container.rebind(TOKENS.unitOfWork).toConstantValue(postgresUnitOfWork(source, jobs));
+}
+
+function recording(send: Send): Send {
+  return (statement, values) => {
+    sent.push({ statement, values });
+    return send(statement, values);
+  };
+}
+
+async function sell({ client }: Seller): Promise<Sale> {
+  const idempotencyKey = 'the sale';
+  const { quote_id: quoteId } = (await client.quote()).data();
+  const made = (await client.ship(shipmentBody(quoteId), idempotencyKey)).data();
+  return { quoteId, shipmentNumber: made.shipment_number, idempotencyKey };
+}
+
+async function faultsOf(statements: readonly Sent[]): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const { statement, values } of statements) {
+    const found = faultsIn(await planOf(serving, statement, values));
+    faults.push(...found.map((fault) => `${fault}: ${statement.text} ${JSON.stringify(values)}`));
+  }
+  return faults;
+}
+
+/** Steps that read what is others': through a whole table, or by an index from no shop on. */
+function faultsIn(plan: readonly PlanStep[]): readonly string[] {
+  return plan
+    .filter(({ table }) => table === undefined || tenantTables.has(table))
+    .filter(({ does, table, by }) =>
+      by === undefined ? does === 'Seq Scan' && table !== undefined : !by.includes('account_id ='),
+    )
+    .map(({ does, table, by }) => `${does} on ${table} by ${by}`);
+}
+
+function shopOf(size: string): Seller {
+  const shop = shops.get(size);
+  if (shop === undefined) throw new Error(`there is no shop that sold ${size}`);
+  return shop;
+}

@@ -1,0 +1,77 @@
+import type { Client } from 'pg';
+import { uuidOf } from '#domain/id.ts';
+import { type CopiesOfShop, copyRows } from './copied-rows.ts';
+
+/** What is copied: a sale, with its quote, its key and its money. */
+export type Sale = {
+  /** As clients know it. */
+  readonly quoteId: string;
+  readonly shipmentNumber: string;
+  readonly idempotencyKey: string;
+};
+
+const NTH_ID = "lpad(to_hex(n), 32, '0')::uuid";
+const NTH_NUMBER = "'SHP261121' || lpad(n::text, 9, '0')";
+/** One a minute, from the first of 2026 on. */
+const NTH_MINUTE = "timestamptz '2026-01-01Z' + n * interval '1 minute'";
+
+/** By table: how its row of the sale is known, and what each copy has of its own. */
+const TABLES = {
+  quote: {
+    where: 'quote_id = $1',
+    of: 'quoteId',
+    own: { quote_id: NTH_ID },
+  },
+  shipment: {
+    where: 'shipment_number = $1',
+    of: 'shipmentNumber',
+    own: {
+      shipment_number: NTH_NUMBER,
+      shipment_id: NTH_ID,
+      quote_id: NTH_ID,
+      created_at: NTH_MINUTE,
+      status: "(ARRAY['PROCESSING', 'PROCESSING', 'BOOKED', 'DELIVERED'])[1 + n % 4]",
+      awb: "CASE WHEN n % 4 > 1 THEN 'SIM' || n END",
+      courier_code: "(ARRAY['jne', 'tiki', 'pos'])[1 + n % 3]",
+      reference: "CASE WHEN n % 2 = 0 THEN 'order-' || n / 2 END",
+    },
+  },
+  journal: {
+    where: "kind = 'HOLD' AND business_ref = $1",
+    of: 'shipmentNumber',
+    own: {
+      journal_id: NTH_ID,
+      kind: "CASE n % 9 WHEN 0 THEN 'REFUND' ELSE 'HOLD' END",
+      business_ref: NTH_NUMBER,
+      created_at: NTH_MINUTE,
+    },
+  },
+  posting: {
+    where:
+      "journal_id = (SELECT journal_id FROM journal WHERE kind = 'HOLD' AND business_ref = $1)",
+    of: 'shipmentNumber',
+    own: {
+      journal_id: NTH_ID,
+      posting_id: "lpad(to_hex(2 * n + (copied.kind = 'HELD')::integer), 32, '0')::uuid",
+      version: 'n + 10',
+    },
+  },
+  idempotency: {
+    where: 'key = $1',
+    of: 'idempotencyKey',
+    own: { key: "'key ' || n" },
+  },
+} as const;
+
+/** Copies of a sale for many shops, and the statistics that autovacuum would have of them. */
+export async function fillShops(
+  owner: Client,
+  sale: Sale,
+  shops: readonly CopiesOfShop[],
+): Promise<void> {
+  const names = { ...sale, quoteId: uuidOf('quote', sale.quoteId) ?? '' };
+  for (const [table, { where, of, own }] of Object.entries(TABLES)) {
+    await copyRows(owner, { table, where, of: names[of], shops, own });
+  }
+  await owner.query(`VACUUM ANALYZE ledger_account, ${Object.keys(TABLES).join()}`);
+}

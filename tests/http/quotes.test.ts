@@ -166,7 +166,7 @@ describe('POST /quotes with an Idempotency-Key', () => {
 describe('GET /quotes/{quote_id}', () => {
   const shown = (id: string) => seller.client.get<'getQuote'>(`/api/v1/quotes/${id}`);
 
-  it('shows the quote as it was made: ACTIVE, until its time is over by the database’s clock', async () => {
+  it('shows the quote as it was made, ACTIVE until its time is over for the database', async () => {
     const { replayed, ...quote } = await quoted(seller.client);
     const { quote_id: id } = quote;
     expect((await shown(id)).data()).toEqual(quote);
@@ -189,7 +189,7 @@ describe('GET /quotes/{quote_id}', () => {
     expect((await shown(quote.quote_id)).data()).toMatchObject({ status: 'USED', shipment_number });
   });
 
-  it('tells another account and the other environment what it tells of no quote at all', async () => {
+  it('tells a stranger and the other environment what it tells of no quote at all', async () => {
     const { quote_id: id } = await quoted(seller.client);
     const path = `/api/v1/quotes/${id}`;
     const { account } = seller;

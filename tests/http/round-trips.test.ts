@@ -5,7 +5,7 @@ import { newSeller, quoted, sold } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { type PostgresProxy, postgresProxy } from '../../bench/postgres-proxy.ts';
 
-/** Everything a request may ask of the database, but for its key: that is read every five seconds. */
+/** All that a request asks of the database, but for its key: that is read every five seconds. */
 const KEY_IS_KNOWN = 'with a key that was just used';
 const TIMES = 5;
 

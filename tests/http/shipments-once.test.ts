@@ -48,7 +48,7 @@ describe('POST /shipments asks for an Idempotency-Key', () => {
 });
 
 describe('a request sent again', () => {
-  it('is answered as at first, whatever became of the shipment, and nothing is paid twice', async () => {
+  it('is answered as at first, whatever became of the shipment, and paid once', async () => {
     const { client, ...shop } = await newSeller(shared.api);
     const body = shipmentBody((await quoted(client)).quote_id);
     const key = randomUUID();
@@ -68,7 +68,7 @@ describe('a request sent again', () => {
     ]);
   });
 
-  it('under a key of another account, another route or another quote is another request', async () => {
+  it('under a key of another account, route or quote is another request', async () => {
     const other = await newSeller(shared.api);
     for (const { client } of [seller, other]) {
       const { quote_id: quoteId } = (await client.quote(QUOTE_BODY, 'mine')).data();

@@ -97,7 +97,7 @@ describe('POST /shipments paid by WALLET', () => {
     expect((await client.get<'getShipment'>(path)).data()).toEqual(shipment);
   });
 
-  it('of a price that is all discount moves no money, and is to be booked all the same', async () => {
+  it('of a price that is all discount moves no money, and is to be booked anyway', async () => {
     const { client, ...shop } = await newSeller(shared.api);
     const { accountId } = shop;
     await shared.api.container.get(TOKENS.setPricingRule)({

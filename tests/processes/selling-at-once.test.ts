@@ -90,7 +90,7 @@ describe('two processes at once', () => {
     await expectSold(books, [saleTold(created)]);
   });
 
-  it('sell as often as the balance allows, and refuse the rest as if nobody had asked', async () => {
+  it('sell what the balance pays for, and refuse the rest as if nobody had asked', async () => {
     const { books, tills } = await opened();
     const shipped = await tills.ship(await tills.wishes(200, HEAVY_QUOTE));
     const sales = those(shipped, 'CREATED').map(saleTold);

@@ -105,7 +105,7 @@ describe(`processes killed while they sell (seed ${SEED})`, () => {
     await expectSold(books, await salesOf(books));
   });
 
-  it('leave every key to be answered at once, the same as before or for the first time', async () => {
+  it('leave every key free to be answered at once, as before or for the first time', async () => {
     const unanswered = purchases.flat().filter(({ answered }) => answered === undefined);
     expect(unanswered.length).toBeGreaterThan(0);
     const again = purchases.map((ofOne) => boughtAgain(books.till, ofOne));

@@ -147,7 +147,7 @@ describe('POST /shipments refuses', () => {
 });
 
 describe('a wallet that holds too little', () => {
-  it('is told what is missing; nothing happens, and a top-up makes the same request good', async () => {
+  it('is told what is missing, nothing happens, and a top-up makes the request good', async () => {
     const { client, ...shop } = await newSeller(shared.api);
     const { accountId } = shop;
     const { quote_id: quoteId, final_price: required } = await quoted(client, HEAVY);

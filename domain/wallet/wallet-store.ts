@@ -6,7 +6,7 @@ import type { Transaction, TransactionFilter } from './transaction.ts';
 
 export interface WalletStore {
   balance(tenant: Tenant): Promise<Balance>;
-  /** Newest first; `before` is a transactionId. */
+  /** Newest first, of one bucket by its sequence; `before` is a transactionId of the tenant's. */
   transactions(
     tenant: Tenant,
     filter: TransactionFilter,

@@ -78,7 +78,9 @@ describe.each(SIZES)(
         sent.length = 0;
         const queries = queriesOf(path);
         for (const query of queries) await client.get(`${path}?${query}`);
-        expect(sent).toHaveLength(2 * queries.length);
+        // A list and its count; a cursor in one bucket is looked up besides.
+        const lists = sent.filter(({ statement }) => statement.name === undefined);
+        expect(lists).toHaveLength(2 * queries.length);
         expect(await faultsOf(sent)).toEqual([]);
       },
     );

@@ -30,9 +30,20 @@ export function fakeWalletStore({ ledgerAccounts, postings }: BookTables): Walle
       const found = ownedBy(tenant, postings)
         .flatMap(toTransaction)
         .filter((one) => isAsked(one, filter));
-      return listOf(found, ({ transactionId }) => transactionId, request);
+      if (filter.bucket === null) {
+        return listOf(found, ({ transactionId }) => transactionId, request);
+      }
+      const { before, ...rest } = request;
+      const seen = ownedBy(tenant, postings).find(({ transactionId }) => transactionId === before);
+      const from = before === undefined ? rest : { ...rest, before: placeIn(seen?.version ?? 0) };
+      return listOf(found, ({ sequence }) => placeIn(sequence), from);
     },
   };
+}
+
+/** Sorts as the numbers do. */
+function placeIn(sequence: number): string {
+  return String(sequence).padStart(16, '0');
 }
 
 export function fakeWalletWrites(queue: ChangeQueue): WalletWrites {

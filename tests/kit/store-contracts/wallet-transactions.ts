@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Transaction, TransactionFilter } from '#domain/wallet/transaction.ts';
 import { type Bookkeeper, bookkeeper, openBooks, postAll } from './books.ts';
@@ -46,6 +47,29 @@ const ROWS: readonly (readonly [string, readonly (keyof TransactionFilter)[]])[]
 
 export function transactionChecks(): Check[] {
   return [
+    {
+      name: 'lists one bucket by its sequence, whatever the ids say, from anywhere in it',
+      async check(storage) {
+        await opened(storage);
+        // The same ids for everybody, but for one that is TENANT's alone.
+        const [first, ...others] = topUps(['A', 'B', 'C']);
+        const [second, third, fourth] = [...others, topUps(['A', 'B', 'C', 'D'])[3]];
+        if (!first || !second || !third || !fourth) throw new Error('four were made');
+        for (const one of TENANTS.slice(1)) await postAll(storage, one, [first, second, third]);
+        const posted = [third, first, second, fourth];
+        await postAll(storage, TENANT, posted);
+        const listed = async (tenant: Tenant, before?: string) => {
+          const page = { limit: 9, offset: 0, includeTotal: false, ...(before && { before }) };
+          const filter = { ...ANY, bucket: 'AVAILABLE' as const };
+          const { items } = await storage.stores.wallet.transactions(tenant, filter, page);
+          return items.map(({ sequence }) => sequence);
+        };
+        const ids = posted.map((one) => idsOf(one, 'AVAILABLE').transactionId);
+        const rest = await Promise.all(ids.map((id) => listed(TENANT, id)));
+        expect([await listed(TENANT), ...rest]).toEqual([[4, 3, 2, 1], [], [1], [2, 1], [3, 2, 1]]);
+        for (const one of TENANTS.slice(1)) expect(await listed(one, ids[3])).toEqual([]);
+      },
+    },
     {
       name: 'tells a transaction of each bucket that a journal moves money in, and no other',
       async check(storage) {
@@ -166,6 +190,11 @@ function journalsFor({ topUp, hold, journal }: Bookkeeper) {
     }),
     hold(numberOf(2), 10, at),
   ];
+}
+
+function topUps(references: readonly string[]) {
+  const { topUp } = bookkeeper();
+  return references.map((reference) => topUp(reference, 1_000));
 }
 
 async function opened(storage: Storage): Promise<void> {

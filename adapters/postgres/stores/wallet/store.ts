@@ -1,5 +1,6 @@
 import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
+import type { ListRequest } from '#domain/page.ts';
 import { CLIENT_KINDS } from '#domain/wallet/account-kind.ts';
 import { kindsShownAs, type TransactionFilter } from '#domain/wallet/transaction.ts';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
@@ -27,6 +28,21 @@ const SOURCE = {
   id: 'posting.posting_id',
 };
 
+/**
+ * Of one bucket: by its own numbers. Ids are made before an account's turn has come, so that of two
+ * journals at once the later one may have the lower id.
+ */
+const OF_BUCKET = { ...SOURCE, id: 'posting.version' };
+
+const NUMBER_OF = {
+  name: 'wallet.transactions (number)',
+  text: `
+    SELECT version FROM posting
+    WHERE account_id = $1 AND environment = $2 AND posting_id = $3`,
+};
+/** What nobody numbered comes after all. */
+const NO_NUMBER = '0';
+
 export function postgresWalletStore(send: Send): WalletStore {
   return {
     async balance({ accountId, environment }) {
@@ -39,10 +55,25 @@ export function postgresWalletStore(send: Send): WalletStore {
     },
     async transactions(tenant, filter, request) {
       const conditions = conditionsOf(tenant, filter);
-      const list = await listRows<TransactionRow>(send, { source: SOURCE, conditions }, request);
+      const { source, page } =
+        filter.bucket === null
+          ? { source: SOURCE, page: request }
+          : { source: OF_BUCKET, page: await byNumber(send, tenant, request) };
+      const list = await listRows<TransactionRow>(send, { source, conditions }, page);
       return { ...list, items: list.items.map(toTransaction) };
     },
   };
+}
+
+async function byNumber(
+  send: Send,
+  { accountId, environment }: Tenant,
+  request: ListRequest,
+): Promise<ListRequest> {
+  if (request.before === undefined) return request;
+  const own = [accountId, environment, request.before];
+  const [row] = await send<{ version: string }>(NUMBER_OF, own);
+  return { ...request, before: row?.version ?? NO_NUMBER };
 }
 
 function conditionsOf(tenant: Tenant, filter: TransactionFilter): readonly Condition[] {

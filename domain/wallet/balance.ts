@@ -15,7 +15,7 @@ export type Balance = {
 export function refuseInsufficient(available: Rupiah, required: Rupiah): void {
   if (available >= required) return;
   const shortfall = rupiah(required - available);
-  const message = `The wallet holds ${available} of the ${required} rupiah that this costs.`;
+  const message = `The wallet holds ${available} of the ${required} rupiah that are to be paid.`;
   throw new Refusal('INSUFFICIENT_BALANCE', message, {
     details: { required, available, shortfall },
   });

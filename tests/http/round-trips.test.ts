@@ -7,6 +7,7 @@ import { type PostgresProxy, postgresProxy } from '../../bench/postgres-proxy.ts
 
 /** All that a request asks of the database, but for its key: that is read every five seconds. */
 const KEY_IS_KNOWN = 'with a key that was just used';
+const CURSOR = 'cur_01kaj2n8q4fvr9m7b0c1d2e3f9';
 const TIMES = 5;
 
 const shared = sharedApi();
@@ -59,7 +60,10 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
     ['/balance', 1],
     ['/transactions', 1],
     ['/transactions?include_total=true&bucket=held&type=SHIPMENT_PAYMENT&limit=2', 2],
+    [`/transactions?bucket=held&cursor=${CURSOR}`, 1],
+    [`/transactions?bucket=held&cursor=${CURSOR}&include_total=true`, 2],
     ['/shipments', 1],
+    [`/shipments?cursor=${CURSOR}`, 1],
     ['/shipments?include_total=true&status=PROCESSING,BOOKED&courier=jne&limit=2', 2],
   ])('GET %s: %d', async (path, trips) => {
     expect(await tripsOf(() => client.get(`/api/v1${path}`))).toEqual([trips]);

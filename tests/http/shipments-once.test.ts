@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { lockOf } from '#adapters/postgres/stores/idempotency/lock.ts';
-import { changedOnce, type Draw, respelt } from '#tests/domain/respelling.ts';
+import { changedOnce, drawOf, respelt } from '#tests/domain/respelling.ts';
 import { apiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { errorsOf } from '#tests/kit/contract.ts';
 import { withClient } from '#tests/kit/database.ts';
@@ -15,7 +15,6 @@ import { changedOrders, fullOrder } from './order-changes.ts';
 const SHIPMENTS = '/api/v1/shipments';
 const SCHEMA = { $ref: '#/components/schemas/ShipmentRequest' };
 const TIMES = 1_000;
-const UINT32 = 2 ** 32;
 
 const shared = sharedApi();
 let seller: Seller;
@@ -77,6 +76,19 @@ describe('a request sent again', () => {
     }
     const body = shipmentBody((await quoted(seller.client)).quote_id);
     expect((await seller.client.ship(body, 'mine')).error().code).toBe('IDEMPOTENCY_CONFLICT');
+  });
+
+  it('with a change that could not be sold at all is in conflict before that is told', async () => {
+    const { client } = seller;
+    const body = shipmentBody((await quoted(client)).quote_id);
+    expect((await client.ship(body, 'changed')).status).toBe(201);
+    for (const change of [
+      { payment_method: 'QRIS' },
+      { sender: { ...body.sender, phone: 'no number' } },
+    ]) {
+      const { code } = (await client.ship({ ...body, ...change }, 'changed')).error();
+      expect(code).toBe('IDEMPOTENCY_CONFLICT');
+    }
   });
 
   it('while the first one runs is told to come back in a second', async () => {
@@ -149,7 +161,7 @@ describe('a body under a key that was answered', () => {
   });
 
   it(`is replayed in each of ${TIMES} other spellings`, async () => {
-    const texts = Array.from({ length: TIMES }, (_, seed) => respelt(body, quickDraw(seed)));
+    const texts = Array.from({ length: TIMES }, (_, seed) => respelt(body, drawOf(seed)));
     expect(new Set(texts).size).toBe(TIMES);
     const replay = { ...first.data(), replayed: true };
     const answers = await post(texts);
@@ -170,7 +182,7 @@ describe('a body under a key that was answered', () => {
   });
 
   it('is never answered as the first with anything else in it', async () => {
-    const orders = Array.from({ length: TIMES }, (_, seed) => changedOnce(body, quickDraw(seed)));
+    const orders = Array.from({ length: TIMES }, (_, seed) => changedOnce(body, drawOf(seed)));
     const answers = await post(orders.map((order) => JSON.stringify(order)));
     const codes = new Set(answers.map(codeOf));
     expect([...codes].toSorted()).toEqual(['IDEMPOTENCY_CONFLICT', 'VALIDATION_ERROR']);
@@ -183,15 +195,6 @@ function statusesOf(answers: readonly PlainAnswer[]): readonly number[] {
 
 function codeOf(answer: PlainAnswer | undefined): unknown {
   return Object(answer?.body.error).code;
-}
-
-/** Numerical Recipes' generator: millions are drawn here, and a hash of each takes too long. */
-function quickDraw(seed: number): Draw {
-  let state = seed;
-  return (end) => {
-    state = (state * 1_664_525 + 1_013_904_223) % UINT32;
-    return Math.floor((state / UINT32) * end);
-  };
 }
 
 /** An answer given so much earlier. */

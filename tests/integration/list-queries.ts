@@ -2,6 +2,9 @@ import { DOCUMENT, resolved } from '#tests/kit/contract.ts';
 
 type Filter = readonly [usual: string, rare: string];
 
+/** In the middle of what a shop has sold. */
+export const CURSOR = 'cur_00000000000000000000000100';
+
 /** What each filter of a list is asked with: what many rows have, and what hardly one has. */
 const FILTERS: Readonly<Record<string, Filter>> = {
   status: ['PROCESSING,DELIVERED', 'LOST'],
@@ -17,7 +20,7 @@ const FILTERS: Readonly<Record<string, Filter>> = {
 /** How a list is read, beside what is asked of it. */
 const PAGING: readonly unknown[] = ['page', 'limit', 'cursor', 'include_total'];
 const FIRST = 'include_total=true&limit=2';
-const LATER = [`${FIRST}&page=100`, `${FIRST}&cursor=cur_00000000000000000000000100`];
+const LATER = [`${FIRST}&page=100`, `${FIRST}&cursor=${CURSOR}`];
 
 /**
  * Queries of a list by every combination of its filters that the document names; by each of them

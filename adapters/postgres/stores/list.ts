@@ -2,11 +2,13 @@ import type { QueryResultRow } from 'pg';
 import { type List, type ListRequest, pageOf, TOTAL_MAX } from '#domain/page.ts';
 import type { Send, Values } from '../session.ts';
 
-/** Where the rows of a list come from; `id` is the UUIDv7 that they are sorted by. */
+/** Where the rows of a list come from; `id` is what they are sorted by. */
 export type ListSource = {
   readonly select: string;
   readonly from: string;
   readonly id: string;
+  /** That a row comes behind the one of a cursor; default: its id is less. */
+  readonly behind?: string;
 };
 
 /** `sql` says of a row what must hold; `$` stands for the value. */
@@ -30,7 +32,8 @@ export async function listRows<Row extends QueryResultRow>(
 ): Promise<List<Row>> {
   const all = whereOf(conditions);
   const { before } = request;
-  const rest = whereOf([...conditions, ...asked([{ sql: `${source.id} < $`, value: before }])]);
+  const { behind = `${source.id} < $` } = source;
+  const rest = whereOf([...conditions, ...asked([{ sql: behind, value: before }])]);
   const [rows, [counted]] = await Promise.all([
     send<Row>({ text: pageText(source, rest, request) }, rest.values),
     request.includeTotal ? send<{ total: number }>(counting(source, all), all.values) : [],

@@ -41,11 +41,13 @@ type Deps = {
 /** Sells a quote that is paid at once. */
 export function createShipment({ once, ...deps }: Deps): CreateShipment {
   return async (wish, request) => {
-    refuseUnavailableMethod(wish.paymentMethod);
-    const order = { ...wish, ...normalParties(withPostalCodes(wish, deps.areas)) };
     return once.run(request, {
-      look: (stores) => look(stores, order),
-      decide: (seen, write) => shipmentView(sale(order, seen, { write, ...deps })),
+      look: (stores) => look(stores, wish),
+      decide(seen, write) {
+        refuseUnavailableMethod(wish.paymentMethod);
+        const order = { ...wish, ...normalParties(withPostalCodes(wish, deps.areas)) };
+        return shipmentView(sale(order, seen, { write, ...deps }));
+      },
     });
   };
 }

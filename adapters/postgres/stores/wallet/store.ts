@@ -1,6 +1,5 @@
 import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
-import type { ListRequest } from '#domain/page.ts';
 import { CLIENT_KINDS } from '#domain/wallet/account-kind.ts';
 import { kindsShownAs, type TransactionFilter } from '#domain/wallet/transaction.ts';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
@@ -30,18 +29,15 @@ const SOURCE = {
 
 /**
  * Of one bucket: by its own numbers. Ids are made before an account's turn has come, so that of two
- * journals at once the later one may have the lower id.
+ * journals at once the later one may have the lower id. The tenant is what every list asks first.
  */
-const OF_BUCKET = { ...SOURCE, id: 'posting.version' };
-
-const NUMBER_OF = {
-  name: 'wallet.transactions (number)',
-  text: `
-    SELECT version FROM posting
-    WHERE account_id = $1 AND environment = $2 AND posting_id = $3`,
+const OF_BUCKET = {
+  ...SOURCE,
+  id: 'posting.version',
+  behind: `posting.version < (
+      SELECT seen.version FROM posting AS seen
+      WHERE seen.posting_id = $ AND seen.account_id = $1 AND seen.environment = $2)`,
 };
-/** What nobody numbered comes after all. */
-const NO_NUMBER = '0';
 
 export function postgresWalletStore(send: Send): WalletStore {
   return {
@@ -55,25 +51,11 @@ export function postgresWalletStore(send: Send): WalletStore {
     },
     async transactions(tenant, filter, request) {
       const conditions = conditionsOf(tenant, filter);
-      const { source, page } =
-        filter.bucket === null
-          ? { source: SOURCE, page: request }
-          : { source: OF_BUCKET, page: await byNumber(send, tenant, request) };
-      const list = await listRows<TransactionRow>(send, { source, conditions }, page);
+      const source = filter.bucket === null ? SOURCE : OF_BUCKET;
+      const list = await listRows<TransactionRow>(send, { source, conditions }, request);
       return { ...list, items: list.items.map(toTransaction) };
     },
   };
-}
-
-async function byNumber(
-  send: Send,
-  { accountId, environment }: Tenant,
-  request: ListRequest,
-): Promise<ListRequest> {
-  if (request.before === undefined) return request;
-  const own = [accountId, environment, request.before];
-  const [row] = await send<{ version: string }>(NUMBER_OF, own);
-  return { ...request, before: row?.version ?? NO_NUMBER };
 }
 
 function conditionsOf(tenant: Tenant, filter: TransactionFilter): readonly Condition[] {
@@ -81,7 +63,8 @@ function conditionsOf(tenant: Tenant, filter: TransactionFilter): readonly Condi
   return asked([
     { sql: 'posting.account_id = $', value: tenant.accountId },
     { sql: 'posting.environment = $', value: tenant.environment },
-    { sql: 'posting.kind = ANY ($)', value: bucket === null ? CLIENT_KINDS : [bucket] },
+    { sql: 'posting.kind = ANY ($)', value: bucket === null ? CLIENT_KINDS : null },
+    { sql: 'posting.kind = $', value: bucket },
     { sql: 'journal.kind = ANY ($)', value: types && kindsShownAs(types) },
     { sql: 'journal.business_ref = $', value: filter.reference },
     { sql: 'journal.created_at >= $', value: filter.createdFrom },

@@ -8,7 +8,7 @@ import type { PricingRuleStore } from './rating/pricing-rule-store.ts';
 import type { ShipmentStore, ShipmentWrites } from './shipment/shipment-store.ts';
 import type { WalletStore, WalletWrites } from './wallet/wallet-store.ts';
 
-/** Every store, all on one connection inside a unit of work. */
+/** Every store; in a `run` all on the connection of its transaction. */
 export type Stores = {
   readonly accounts: AccountStore;
   readonly apiKeys: ApiKeyStore;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { connect } from '#adapters/postgres/connect.ts';
 import { joinWrites } from '#adapters/postgres/join-writes.ts';
 import { jobQueue } from '#adapters/postgres/queue/job-queue.ts';
-import { sendOn } from '#adapters/postgres/session.ts';
+import { poolOf, sendOn } from '#adapters/postgres/session.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { type TestServer, withClient } from './database.ts';
 
@@ -25,7 +25,7 @@ export async function openQueueBench(server: TestServer) {
   const database = await server.freshDatabase();
   const source = await connect({ url: database.appUrl, size: 3 });
   const jobs = await jobQueue(source);
-  const pool: Pool = Object(source.driver).master;
+  const pool = poolOf(source);
 
   const asOwner = (sql: string): Promise<unknown> =>
     withClient(database.ownerUrl, (client) => client.query(sql));

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
+import { poolOf } from '#adapters/postgres/session.ts';
 import type { Stores, Writes } from '#domain/unit-of-work.ts';
 import type { Storage } from './store-contracts/contract.ts';
 
@@ -28,7 +29,7 @@ const senders = new AsyncLocalStorage<Sender>();
 /** Lets every statement through until it is told otherwise. */
 export function tapStatements(source: DataSource): StatementTap {
   const tap: StatementTap = { rewrite: ({ text }) => text, refused: () => {} };
-  const pool: Pool = Object(source.driver).master;
+  const pool = poolOf(source);
   const tapped = new WeakSet<PoolClient>();
   pool.on('acquire', (client) => {
     if (tapped.has(client)) return;

@@ -1,6 +1,6 @@
-import type { Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { DataSource } from 'typeorm';
+import { poolOf } from '../session.ts';
 
 /** Jobs that say: look after the booking of this shipment. */
 export const BOOKING_QUEUE = 'book-shipment';
@@ -13,9 +13,9 @@ const CLAIM_SECONDS = 30;
  * no timer and sends what it is asked to; a queue's row it reads at the first need, and keeps.
  */
 export function bossOn(source: DataSource, { migrate }: { migrate: boolean }): PgBoss {
-  // TypeORM's driver keeps its pool here. The pool drops a connection whose statement failed, and
-  // with it whatever transaction pg-boss had begun in the same text.
-  const pool: Pool = Object(source.driver).master;
+  // It drops a connection whose statement failed, and with it whatever transaction pg-boss had
+  // begun in the same text.
+  const pool = poolOf(source);
   return new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     migrate,

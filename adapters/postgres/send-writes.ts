@@ -24,7 +24,7 @@ export function commitWith(client: PoolClient, writes: readonly Write[]): Promis
 }
 
 /**
- * Everything leaves at once, COMMIT included: rows are locked for the server's time, not ours. COMMIT
+ * Everything leaves at once, COMMIT included: rows are locked for the server's time, not ours. It
  * ends the transaction even where a statement failed, so nobody has to roll it back.
  */
 async function commitAll(client: PoolClient, joined: readonly JoinedWrites[]): Promise<void> {

@@ -31,7 +31,7 @@ dev: $(EVERYTHING) ## serve, and start again at every change
 check: $(EVERYTHING) ## types, lint, architecture, domain, use cases: seconds, no network, no database
 	@node_modules/.bin/tsc -p tsconfig.json
 	@node_modules/.bin/biome check --error-on-warnings --log-level=warn .
-	@exec $(NODE) scripts/run-tests.ts tests/architecture tests/domain tests/usecases adapters
+	@exec $(NODE) scripts/run-tests.ts tests/architecture tests/domain tests/usecases tests/workers adapters
 
 test: $(EVERYTHING) ## everything, or ONLY=tests/http; ends with "N passed, N failed"
 	@node_modules/.bin/tsc -p tsconfig.json

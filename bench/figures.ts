@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Server } from '../scripts/demo/server.ts';
 import { bold, type Column, green, red, table } from '../scripts/demo/tell.ts';
 import { areaAnswerFigure, areaSearchFigure } from './area-search.ts';
+import { deadWorkerFigure } from './dead-worker.ts';
 import { type Figure, isKept } from './figure.ts';
 import { firstAnswer } from './first-answer.ts';
 import { paidShipmentFigures } from './paid-shipments.ts';
@@ -23,6 +24,7 @@ const figures = [
   ...(await roundTripFigures()),
   await areaSearchFigure(),
   ...(await paidShipmentFigures()),
+  await deadWorkerFigure(),
 ];
 console.log(table(COLUMNS, figures.map(row)));
 if (!figures.every(isKept)) process.exitCode = 1;

@@ -47,7 +47,8 @@ export async function paidShipmentFigures(): Promise<readonly Figure[]> {
 
 async function open({ ownerUrl, appUrl }: EmbeddedServer): Promise<Sides> {
   const urls = { DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl };
-  const ours = await startServer({ settings: { ...urls, RATE_LIMITS: 'off' } });
+  // What is sold is booked elsewhere, as where it counts.
+  const ours = await startServer({ settings: { ...urls, RATE_LIMITS: 'off', ROLE: 'api' } });
   const keys = await fundedKeys(urls);
   const command = [process.execPath, 'bench/bare-server.ts'];
   const bare = await startServer({ settings: { DATABASE_URL: ownerUrl }, command });
@@ -114,7 +115,8 @@ function paying(quotes: readonly string[], keys: readonly string[]): readonly Ca
   }));
 }
 
-function orderOf(quoteId: string): object {
+/** Paid by wallet. */
+export function orderOf(quoteId: string) {
   const party = { phone: '081234567890', address: 'Jalan Melati 1, RT 2 RW 3' };
   return {
     quote_id: quoteId,

@@ -1,11 +1,13 @@
 import type { AccountStore } from './access/account-store.ts';
 import type { ApiKeyStore } from './access/api-key-store.ts';
-import type { BookingWrites } from './booking/intent.ts';
+import type { AlertStore, AlertWrites } from './alert/alert.ts';
+import type { BookingStore, BookingWrites } from './booking/booking-store.ts';
 import type { EventWrites } from './event/event-writes.ts';
 import type { IdempotencyStore, IdempotencyWrites } from './idempotency/idempotency-store.ts';
 import type { QuoteStore, QuoteWrites } from './quote/quote-store.ts';
 import type { PricingRuleStore } from './rating/pricing-rule-store.ts';
 import type { ShipmentStore, ShipmentWrites } from './shipment/shipment-store.ts';
+import type { TrackingStore, TrackingWrites } from './tracking/tracking-store.ts';
 import type { WalletStore, WalletWrites } from './wallet/wallet-store.ts';
 
 /** Every store; in a `run` all on the connection of its transaction. */
@@ -17,6 +19,9 @@ export type Stores = {
   readonly shipments: ShipmentStore;
   readonly wallet: WalletStore;
   readonly idempotency: IdempotencyStore;
+  readonly bookings: BookingStore;
+  readonly tracking: TrackingStore;
+  readonly alerts: AlertStore;
 };
 
 /**
@@ -31,6 +36,8 @@ export type Writes = {
   readonly bookings: BookingWrites;
   readonly wallet: WalletWrites;
   readonly idempotency: IdempotencyWrites;
+  readonly tracking: TrackingWrites;
+  readonly alerts: AlertWrites;
 };
 
 /** COMMIT was sent, and no answer that counts came: only a new read can tell. Never re-run. */

@@ -5,13 +5,12 @@ import { TOKENS } from './composition/tokens.ts';
 import { BadSettings, readSettings, type Settings } from './config/read-settings.ts';
 import { listen, type RunningServer } from './http/server.ts';
 import type { Welcome } from './usecases/access/welcome.ts';
+import { startWorker } from './workers/worker.ts';
 
 type Running = { drain(signal: string): Promise<void> };
 
 /** By then an orchestrator sends SIGKILL anyway. */
 const DRAIN_MAX_MS = 30_000;
-/** The clock is set again, and answers that are over are forgotten. */
-const UPKEEP_INTERVAL_MS = 60_000;
 
 // Whoever reads our lines may go before us (`| head`, a closed terminal): that is no reason to die.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
@@ -35,7 +34,6 @@ try {
 async function start(settings: Settings): Promise<Running> {
   const log = winstonLogger({ level: settings.LOG_LEVEL, format: settings.LOG_FORMAT });
   const platform = await openPlatform(settings, { log, say: (line) => log.info(line) });
-  const { clock, database, readiness } = platform;
   let server: RunningServer | undefined;
   try {
     const container = createContainer(platform);
@@ -46,26 +44,20 @@ async function start(settings: Settings): Promise<Running> {
       docs: container.get(TOKENS.httpSettings).docs,
     });
     server = listening;
+    const worker = await startWorker(container.get(TOKENS.workerDeps), settings.ROLE !== 'api');
     await greet(settings, listening.port, container.get(TOKENS.welcome));
-    const inBackground = container.get(TOKENS.inBackground);
-    const forgetAnswers = container.get(TOKENS.forgetAnswers);
-    const ticking = setInterval(() => {
-      inBackground(clock.synchronise());
-      inBackground(forgetAnswers());
-    }, UPKEEP_INTERVAL_MS);
     return {
       async drain(signal) {
         log.info('draining', { signal });
-        clearInterval(ticking);
-        readiness.beginDrain();
-        await listening.drain(settings.DRAIN_DELAY_MS);
-        await database.close();
+        platform.readiness.beginDrain();
+        await Promise.all([worker.drain(), listening.drain(settings.DRAIN_DELAY_MS)]);
+        await platform.close();
         log.info('stopped');
       },
     };
   } catch (error) {
     await server?.drain(0);
-    await database.close();
+    await platform.close();
     throw error;
   }
 }

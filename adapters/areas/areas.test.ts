@@ -137,6 +137,29 @@ describe('the directory', () => {
     expect(directory.find('31.73.99')).toBeUndefined();
   });
 
+  it('knows every regency by its code, named as its districts say', () => {
+    const regencies = directory.regencies();
+    expect(regencies).toHaveLength(514);
+    const names = new Map(regencies.map(({ regencyId, name }) => [regencyId, name]));
+    expect(names.size).toBe(514);
+    for (const { districtId, regency } of districts) {
+      expect(names.get(districtId.slice(0, 5))).toBe(regency);
+    }
+  });
+
+  it('has a regency in the middle of its districts', () => {
+    const sabang = districts.filter(({ districtId }) => districtId.startsWith('11.72.'));
+    const [first, second, third, ...others] = sabang;
+    if (!first || !second || !third) throw new Error('Sabang has three districts');
+    expect(others).toEqual([]);
+    const found = directory.regencies().find(({ regencyId }) => regencyId === '11.72');
+    const latitude = (first.latitude + second.latitude + third.latitude) / 3;
+    const longitude = (first.longitude + second.longitude + third.longitude) / 3;
+    expect(found?.name).toBe('Kota Sabang');
+    expect(found?.latitude).toBeCloseTo(latitude, 9);
+    expect(found?.longitude).toBeCloseTo(longitude, 9);
+  });
+
   it.each([
     ['kec kebomas', '35.25.14'],
     ['kalidres', '31.73.06'],

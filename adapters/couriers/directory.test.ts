@@ -25,6 +25,65 @@ describe('the directory', () => {
   });
 });
 
+describe('one courier of the directory', () => {
+  it('is found by its code, for whom it is offered to', () => {
+    const { directory } = scene({ test: ['a', 'b'], live: ['c'] });
+    const found = (environment: Environment, code: string) =>
+      directory.courierFor({ accountId: 'alice', environment }, code)?.profile.code;
+    expect(found('TEST', 'b')).toBe('b');
+    expect(found('LIVE', 'c')).toBe('c');
+    expect(found('LIVE', 'b')).toBeUndefined();
+    expect(found('TEST', 'nobody')).toBeUndefined();
+  });
+
+  it('is the same one that is listed, guards included', async () => {
+    const { directory, breakDown } = scene({ test: ['a'], live: [] });
+    await breakDown('alice', 'TEST');
+    const alices = directory.courierFor({ accountId: 'alice', environment: 'TEST' }, 'a');
+    const bobs = directory.courierFor({ accountId: 'bob', environment: 'TEST' }, 'a');
+    expect([alices?.health().status, bobs?.health().status]).toEqual(['DOWN', 'UP']);
+  });
+});
+
+describe('those who are asked where parcels are', () => {
+  it('are each courier that tracks, once for each environment', () => {
+    const { directory } = scene({ test: ['a', 'b'], live: ['b'] });
+    const asked = directory
+      .trackers()
+      .map(({ environment, courier }) => [environment, courier.profile.code]);
+    expect(asked).toEqual([
+      ['TEST', 'a'],
+      ['TEST', 'b'],
+      ['LIVE', 'b'],
+    ]);
+    expect(directory.trackers()).toBe(directory.trackers());
+  });
+
+  it('leave out couriers without tracking', () => {
+    const { capabilities } = profile();
+    const blind = {
+      ...failing('a'),
+      profile: profile({
+        code: 'a',
+        capabilities: {
+          ...capabilities,
+          tracking: false,
+        },
+      }),
+    };
+    const clock = settableClock(new Date('2026-11-21T08:00:00Z'));
+    expect(courierDirectory({ test: [blind], live: [blind] }, clock).trackers()).toEqual([]);
+  });
+
+  it('share the guards of LIVE, and have their own in TEST', async () => {
+    const { directory, breakDown } = scene({ test: ['a'], live: ['a'] });
+    await breakDown('alice', 'TEST');
+    await breakDown('alice', 'LIVE');
+    const states = directory.trackers().map(({ courier }) => courier.health().status);
+    expect(states).toEqual(['UP', 'DOWN']);
+  });
+});
+
 describe('a courier that keeps failing', () => {
   it('for one TEST account is up for all others, and for LIVE', async () => {
     const { breakDown, status } = scene({ test: ['a'], live: ['a'] });
@@ -91,5 +150,6 @@ function scene({ test, live }: { test: readonly string[]; live: readonly string[
 
 function failing(code: string): Courier {
   const fault = new CourierFailure('COURIER_UNAVAILABLE', 'Away.');
-  return { profile: profile({ code }), rates: () => Promise.reject(fault) };
+  const fail = () => Promise.reject(fault);
+  return { profile: profile({ code }), rates: fail, book: fail, lookUp: fail, track: fail };
 }

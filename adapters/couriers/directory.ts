@@ -1,6 +1,10 @@
 import type { Courier } from '#domain/courier/courier.ts';
-import type { CourierDirectory, ListedCourier } from '#domain/courier/courier-directory.ts';
-import type { Tenant } from '#domain/environment.ts';
+import type {
+  CourierDirectory,
+  ListedCourier,
+  Tracker,
+} from '#domain/courier/courier-directory.ts';
+import type { Environment, Tenant } from '#domain/environment.ts';
 import type { Clock } from '#domain/time.ts';
 import { guarded } from './guarded.ts';
 
@@ -26,10 +30,24 @@ export function courierDirectory(providers: Providers, clock: Clock): CourierDir
     if (test.size > TEST_ACCOUNTS_MAX && oldest !== undefined) test.delete(oldest);
     return couriers;
   };
+  const couriersFor = ({ accountId, environment }: Tenant): readonly ListedCourier[] =>
+    environment === 'TEST' ? testCouriers(accountId) : live;
 
+  // One question is about parcels of many accounts: in TEST it has guards of its own.
+  const asked = providers.test.map((courier) => guarded(courier, clock));
+  const trackers = [...trackersOf('TEST', asked), ...trackersOf('LIVE', live)];
   return {
-    couriersFor({ accountId, environment }: Tenant) {
-      return environment === 'TEST' ? testCouriers(accountId) : live;
-    },
+    couriersFor,
+    courierFor: (tenant, courierCode) =>
+      couriersFor(tenant).find(({ profile }) => profile.code === courierCode),
+    trackers: () => trackers,
   };
+}
+
+function trackersOf(
+  environment: Environment,
+  couriers: readonly ListedCourier[],
+): readonly Tracker[] {
+  const tracking = couriers.filter(({ profile }) => profile.capabilities.tracking);
+  return tracking.map((courier) => ({ environment, courier }));
 }

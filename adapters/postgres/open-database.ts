@@ -1,8 +1,10 @@
 import type { DataSource } from 'typeorm';
+import type { JobSource } from '#domain/job.ts';
 import { connect } from './connect.ts';
 import { migrateUp } from './migrate.ts';
 import { beginHousekeeping } from './queue/housekeeping.ts';
 import { type JobQueue, jobQueue } from './queue/job-queue.ts';
+import { jobSource } from './queue/job-source.ts';
 import { openEmbedded } from './server/embedded.ts';
 
 export type DatabaseOptions = {
@@ -18,6 +20,9 @@ export type DatabaseOptions = {
 export type Database = {
   readonly source: DataSource;
   readonly jobs: JobQueue;
+  readonly jobSource: JobSource;
+  /** Of the role that serves: for those who want connections of their own. */
+  readonly appUrl: string;
   /** The database's own time. */
   now(): Promise<Date>;
   /** Closes the pool; the last process out also stops the embedded server. */
@@ -33,7 +38,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   try {
     await migrateUp(urls.ownerUrl);
     const source = await connect({ url: urls.appUrl, size: options.poolSize });
-    return await serving(source, { say: options.say, release });
+    return await serving(source, { say: options.say, release, appUrl: urls.appUrl });
   } catch (error) {
     await release();
     throw error;
@@ -53,7 +58,7 @@ export async function findServer(options: Omit<DatabaseOptions, 'poolSize'>): Pr
 
 async function serving(
   source: DataSource,
-  { say, release }: { say: (line: string) => void; release: () => Promise<void> },
+  { say, release, appUrl }: Pick<Server, 'release' | 'appUrl'> & Pick<DatabaseOptions, 'say'>,
 ): Promise<Database> {
   const jobs = await jobQueue(source).catch(async (error) => {
     await source.destroy();
@@ -63,6 +68,8 @@ async function serving(
   return {
     source,
     jobs,
+    jobSource: jobSource(source, say),
+    appUrl,
     now: () => now(source),
     async close() {
       await housekeeping.end();

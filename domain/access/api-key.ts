@@ -32,3 +32,9 @@ export function refuseWithoutScope(key: ApiKey, scope: Scope): void {
     details: { required: scope, granted: key.scopes },
   });
 }
+
+/** For what the simulated world alone has. */
+export function refuseOutsideTest({ environment }: ApiKey): void {
+  if (environment === 'TEST') return;
+  throw new Refusal('TEST_ONLY', 'This is for keys that begin with svc_test_.');
+}

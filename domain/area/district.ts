@@ -15,4 +15,14 @@ export type District = {
   readonly longitude: number;
 };
 
+/** A kabupaten or kota, at the centre of its districts. */
+export type Regency = {
+  /** Kemendagri dotted code, `31.73`. */
+  readonly regencyId: string;
+  /** With its kind, as in District. */
+  readonly name: string;
+  readonly latitude: number;
+  readonly longitude: number;
+};
+
 export const DISTRICT_ID = /^\d{2}\.\d{2}\.\d{2}$/;

@@ -1,16 +1,40 @@
-import type { Tenant } from '#domain/environment.ts';
+import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+
+/** What we know of a booking at the courier. Table: what may follow. */
+export const INTENT_MOVES = {
+  /** The courier certainly knows nothing of it: never sent, or not received. */
+  PENDING: ['ATTEMPTING'],
+  /** An attempt has no outcome yet: somebody is at it, or died over it. */
+  ATTEMPTING: ['PENDING', 'UNKNOWN', 'ACCEPTED', 'BOOKED', 'FAILED', 'MANUAL', 'ATTEMPTING'],
+  /** Sent, and nobody heard what became of it. */
+  UNKNOWN: ['ATTEMPTING'],
+  /** The courier has it and still owes the AWB: never to be sent again. */
+  ACCEPTED: ['ATTEMPTING'],
+  BOOKED: [],
+  /** The courier refused. */
+  FAILED: [],
+  /** A person has to find out; nothing is sent before that. */
+  MANUAL: [],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+export type IntentState = keyof typeof INTENT_MOVES;
+export const INTENT_STATES = Object.keys(INTENT_MOVES) as readonly IntentState[];
 
 /**
  * That a paid shipment is to be booked: written with its money, worked on by whoever comes first.
- * `dueAt` is the only schedule; a nudge only makes it quicker.
+ * `dueAt` is the only schedule, a lease as well; a nudge only makes it quicker.
  */
-export type BookingIntent = Tenant & {
-  readonly shipmentNumber: string;
-  readonly dueAt: Date;
+export type BookingIntent = ShipmentKey & {
+  readonly state: IntentState;
+  /** Null: there is nothing left to do. */
+  readonly dueAt: Date | null;
+  /** Counts the claims: who holds an older one records nothing. */
+  readonly fence: number;
+  /** Claims that ended in a fault of ours, or in the death of who held them. */
+  readonly faults: number;
   readonly createdAt: Date;
 };
 
-export interface BookingWrites {
-  /** Refused by the database where the shipment's HOLD journal is not there. Nudges a worker. */
-  insert(intent: BookingIntent): void;
+/** Whether workers have still to look after it. */
+export function isOpen(state: IntentState): boolean {
+  return INTENT_MOVES[state].length > 0;
 }

@@ -7,11 +7,18 @@ export type CourierFault = (typeof COURIER_FAULTS)[number];
  */
 export class CourierFailure extends Error {
   readonly fault: CourierFault;
+  /** False: no byte of the request has left, so the courier cannot have done anything. */
+  readonly wasSent: boolean;
 
   /** `message` is shown to clients: our words, no address and no secret of the courier's. */
-  constructor(fault: CourierFault, message: string, options?: ErrorOptions) {
+  constructor(
+    fault: CourierFault,
+    message: string,
+    { wasSent = true, ...options }: ErrorOptions & { readonly wasSent?: boolean } = {},
+  ) {
     super(message, options);
     this.name = 'CourierFailure';
     this.fault = fault;
+    this.wasSent = wasSent;
   }
 }

@@ -50,6 +50,14 @@ export type Moved = {
   readonly now: Date;
 };
 
+/** Told of a shipment that stays in its status. */
+export type NoticeType = 'shipment.booking_delayed';
+
+export type Noticed = Omit<Moved, 'move'> & {
+  readonly type: NoticeType;
+  readonly status: ShipmentStatus;
+};
+
 /**
  * What is told when a shipment comes into a status. Nothing while the client only chooses how to
  * pay; `payment_rejected`, `booking_delayed` and `cancel_rejected` are told without a move.
@@ -84,16 +92,29 @@ export function eventTypesOf(move: StatusMove): readonly ShipmentEventType[] {
 
 /** The events of a move, numbered on from the shipment's last one. */
 export function eventHeadsOf(moved: Moved, chance: Chance): readonly EventHead[] {
-  const { shipmentNumber, lastSequence, move, now } = moved;
-  const { accountId, environment } = moved.tenant;
-  return eventTypesOf(move).map((type, place) => ({
+  const { move, ...rest } = moved;
+  const told = { ...rest, previousStatus: move.from };
+  return eventTypesOf(move).map((type, place) => headOf({ ...told, type, place }, chance));
+}
+
+/** The event of a notice: the status stays what it is. */
+export function noticeHeadOf(noticed: Noticed, chance: Chance): EventHead {
+  const { status, ...told } = noticed;
+  return headOf({ ...told, previousStatus: status, place: 0 }, chance);
+}
+
+type Told = Omit<Moved, 'move'> & Pick<EventHead, 'type' | 'previousStatus'>;
+
+function headOf({ place, ...told }: Told & { readonly place: number }, chance: Chance): EventHead {
+  const { accountId, environment } = told.tenant;
+  return {
     accountId,
     environment,
     eventId: chance.uuid(),
-    type,
-    shipmentNumber,
-    sequence: lastSequence + place + 1,
-    previousStatus: move.from,
-    createdAt: now,
-  }));
+    type: told.type,
+    shipmentNumber: told.shipmentNumber,
+    sequence: told.lastSequence + place + 1,
+    previousStatus: told.previousStatus,
+    createdAt: told.now,
+  };
 }

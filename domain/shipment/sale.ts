@@ -53,6 +53,7 @@ export function sell({ quote, wish, courier, now, ...ids }: Sale): Shipment {
     metadata: wish.metadata,
     awb: null,
     isUnderReview: false,
+    statusEventAt: null,
     lastSequence: 0,
     failure: null,
   };

@@ -1,7 +1,7 @@
-import type { Tenant } from '#domain/environment.ts';
+import type { Environment, Tenant } from '#domain/environment.ts';
 import type { CreatedBetween, List, ListRequest } from '#domain/page.ts';
 import type { PaymentStatus } from '#domain/payment/payment-status.ts';
-import type { Shipment } from './shipment.ts';
+import type { Shipment, ShipmentKey } from './shipment.ts';
 import type { ShipmentStatus } from './status.ts';
 
 /** Null: any. */
@@ -13,8 +13,19 @@ export type ShipmentFilter = CreatedBetween & {
   readonly awb: string | null;
 };
 
+/** AWBs are unique per courier, over all accounts. */
+export type AwbKey = {
+  readonly environment: Environment;
+  readonly courierCode: string;
+  readonly awb: string;
+};
+
 export interface ShipmentStore {
   find(tenant: Tenant, shipmentNumber: string): Promise<Shipment | undefined>;
+  /** Of the tenant's, one at most for each courier, by courier; null: at whichever courier. */
+  findByAwb(tenant: Tenant, awb: string, courierCode: string | null): Promise<readonly Shipment[]>;
+  /** Whose it is, in whatever account. */
+  ownerOfAwb(key: AwbKey): Promise<ShipmentKey | undefined>;
   /** Newest first; `before` is a shipmentId. */
   list(tenant: Tenant, filter: ShipmentFilter, request: ListRequest): Promise<List<Shipment>>;
 }
@@ -27,4 +38,6 @@ export interface ShipmentWrites {
   insert(shipment: Shipment): void;
   /** Stale where it is no longer in the status, payment status and sequence of `before`. */
   update(before: Shipment, after: Shipment): void;
+  /** Stale where it is a shipment's already, in whatever account. */
+  claimAwb(key: AwbKey, owner: ShipmentKey): void;
 }

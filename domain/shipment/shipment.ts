@@ -20,6 +20,12 @@ export type Item = {
 /** Why a shipment ended badly; `code` for programs. */
 export type Failure = { readonly code: string; readonly message: string };
 
+/** Which shipment, for whoever may look after every account's. */
+export type ShipmentKey = Tenant & {
+  /** What clients know it by. */
+  readonly shipmentNumber: string;
+};
+
 /** What the client says of a shipment for its own sake. */
 export type Remarks = {
   readonly reference: string | null;
@@ -37,14 +43,12 @@ export type Milestones = {
   readonly cancelledAt: Date | null;
 };
 
-export type Shipment = Tenant &
+export type Shipment = ShipmentKey &
   StatusPair &
   Order &
   Parties &
   Remarks &
   Milestones & {
-    /** What clients know it by. */
-    readonly shipmentNumber: string;
     /** A UUIDv7 that lists are sorted by; shown to nobody. */
     readonly shipmentId: string;
     readonly quoteId: string;
@@ -57,6 +61,8 @@ export type Shipment = Tenant &
     readonly paymentMethod: PaymentMethod;
     /** Nobody knows what the courier did, and a person is finding out. */
     readonly isUnderReview: boolean;
+    /** The courier's time of what brought the status about; null where the courier told nothing. */
+    readonly statusEventAt: Date | null;
     /** Of its last event. */
     readonly lastSequence: number;
     readonly listPrice: Rupiah;
@@ -69,3 +75,12 @@ export type Shipment = Tenant &
     readonly estimatedDays: Days;
     readonly failure: Failure | null;
   };
+
+/** The key alone of whatever is about a shipment. */
+export function shipmentKeyOf({
+  accountId,
+  environment,
+  shipmentNumber,
+}: ShipmentKey): ShipmentKey {
+  return { accountId, environment, shipmentNumber };
+}

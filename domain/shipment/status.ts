@@ -60,6 +60,10 @@ export const MOVES: Readonly<Record<ShipmentStatus, readonly ShipmentStatus[]>> 
   EXPIRED: [],
 };
 
+export function isShipmentStatus(text: string): text is ShipmentStatus {
+  return text in MOVES;
+}
+
 export function mayMove(from: ShipmentStatus | null, to: ShipmentStatus): boolean {
   return nextStatuses(from).includes(to);
 }

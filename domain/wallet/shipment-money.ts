@@ -36,6 +36,16 @@ export function refundMoves(paid: Paid): readonly Move<'REFUND'>[] {
   ];
 }
 
+/** Delivered: the courier has the cash, and owes it. */
+export function codCollectionMoves(codAmount: Rupiah): readonly Move<'COD_COLLECTION'>[] {
+  return [{ from: 'COD_CLEARING', to: 'PENDING_COD', amount: codAmount }];
+}
+
+/** Collecting it costs: never prepaid, so it comes out of the cash. */
+export function codFeeMoves(codFee: Rupiah | null): readonly Move<'COD_FEE'>[] {
+  return [{ from: 'PENDING_COD', to: 'REVENUE', amount: codFee ?? ZERO }];
+}
+
 function shares({ totalAmount, cost }: Paid) {
   return {
     covered: rupiah(Math.min(totalAmount, cost)),

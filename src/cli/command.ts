@@ -3,6 +3,8 @@ import type { CreateApiKey } from '#src/usecases/access/create-api-key.ts';
 import type { FindAccount } from '#src/usecases/access/find-account.ts';
 import type { ListApiKeys } from '#src/usecases/access/list-api-keys.ts';
 import type { RevokeApiKey } from '#src/usecases/access/revoke-api-key.ts';
+import type { CloseAlert } from '#src/usecases/alert/close-alert.ts';
+import type { ListAlerts } from '#src/usecases/alert/list-alerts.ts';
 import type { ListPricingRules } from '#src/usecases/rating/list-pricing-rules.ts';
 import type { PreviewPrice } from '#src/usecases/rating/preview-price.ts';
 import type { SetPricingRule } from '#src/usecases/rating/set-pricing-rule.ts';
@@ -22,6 +24,8 @@ export type OperatorUseCases = {
   readonly previewPrice: PreviewPrice;
   readonly topUp: TopUp;
   readonly verifyLedger: VerifyLedger;
+  readonly listAlerts: ListAlerts;
+  readonly closeAlert: CloseAlert;
 };
 
 /** One record, or rows of them; printed as a table for people and as JSON for programs. */

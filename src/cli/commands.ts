@@ -1,4 +1,5 @@
 import { accountCommands } from './account.ts';
+import { alertCommands } from './alert.ts';
 import type { Command } from './command.ts';
 import { keyCommands } from './key.ts';
 import { ledgerCommands } from './ledger.ts';
@@ -12,6 +13,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...pricingCommands,
   ...walletCommands,
   ...ledgerCommands,
+  ...alertCommands,
 };
 
 export function usage(): string {

@@ -33,9 +33,18 @@ export function email(given: Given, name: string): string {
 }
 
 export function environment(given: Given, name = 'environment'): Environment {
+  return choice(given, name, ENVIRONMENTS);
+}
+
+/** In any case; the choices are in capitals. */
+export function choice<Choice extends string>(
+  given: Given,
+  name: string,
+  choices: readonly Choice[],
+): Choice {
   const value = text(given, name).toUpperCase();
-  const found = ENVIRONMENTS.find((each) => each === value);
-  if (found === undefined) throw new UsageError(`--${name} must be TEST or LIVE`);
+  const found = choices.find((each) => each === value);
+  if (found === undefined) throw new UsageError(`--${name} must be ${choices.join(' or ')}`);
   return found;
 }
 

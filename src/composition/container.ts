@@ -1,7 +1,9 @@
 import 'reflect-metadata';
 import { Container } from 'inversify';
 import { accessModule } from './access.ts';
+import { alertModule } from './alert.ts';
 import { areaModule } from './area.ts';
+import { bookingModule } from './booking.ts';
 import { courierModule } from './courier.ts';
 import { httpModule } from './http.ts';
 import { idempotencyModule } from './idempotency.ts';
@@ -10,7 +12,9 @@ import { quoteModule } from './quote.ts';
 import { ratingModule } from './rating.ts';
 import { shipmentModule } from './shipment.ts';
 import { storageModule } from './storage.ts';
+import { trackingModule } from './tracking.ts';
 import { walletModule } from './wallet.ts';
+import { workerModule } from './worker.ts';
 
 /** Everything wired to everything, each thing made once, when it is first asked for. */
 export function createContainer(platform: Platform): Container {
@@ -24,8 +28,12 @@ export function createContainer(platform: Platform): Container {
     idempotencyModule,
     quoteModule,
     shipmentModule,
+    bookingModule,
+    trackingModule,
+    alertModule,
     walletModule,
     accessModule,
+    workerModule(platform),
     httpModule,
   );
   return container;

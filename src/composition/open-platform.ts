@@ -1,15 +1,18 @@
+import { openSimulatorBookings } from '#adapters/couriers/simulator/bookings.ts';
 import { openDatabase } from '#adapters/postgres/open-database.ts';
-import { type SynchronisedClock, synchronisedClock } from '#adapters/system/clock.ts';
+import { synchronisedClock } from '#adapters/system/clock.ts';
 import type { Settings } from '#src/config/read-settings.ts';
 import type { Log } from '#src/http/log.ts';
 import { readiness } from '#src/http/readiness.ts';
 import type { Platform } from './platform.ts';
 
-/** The database running and migrated, the clock set by it. */
+export type OpenPlatform = Platform & { close(): Promise<void> };
+
+/** The database running and migrated, the clock set by it, the simulator's memory at hand. */
 export async function openPlatform(
   settings: Settings,
   { log, say }: { log: Log; say: (line: string) => void },
-): Promise<Platform & { readonly clock: SynchronisedClock }> {
+): Promise<OpenPlatform> {
   const database = await openDatabase({
     databaseUrl: settings.DATABASE_URL,
     databaseAppUrl: settings.DATABASE_APP_URL,
@@ -21,5 +24,13 @@ export async function openPlatform(
     await database.close();
     throw error;
   });
-  return { settings, log, clock, database, readiness: readiness(database.now) };
+  const simulatorBookings = openSimulatorBookings({ url: database.appUrl });
+  return {
+    ...{ settings, log, clock, database, simulatorBookings },
+    synchronise: clock.synchronise,
+    readiness: readiness(database.now),
+    async close() {
+      await simulatorBookings.close().finally(database.close);
+    },
+  };
 }

@@ -27,7 +27,9 @@ export async function openOperator(
       previewPrice: container.get(TOKENS.previewPrice),
       topUp: container.get(TOKENS.topUp),
       verifyLedger: container.get(TOKENS.verifyLedger),
+      listAlerts: container.get(TOKENS.listAlerts),
+      closeAlert: container.get(TOKENS.closeAlert),
     },
-    close: () => platform.database.close(),
+    close: platform.close,
   };
 }

@@ -6,7 +6,7 @@ import { postgresLedgerReader } from '#adapters/postgres/stores/wallet/ledger-re
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import { TOKENS } from './tokens.ts';
 
-export function storageModule({ source, jobs }: Database): ContainerModule {
+export function storageModule({ source, jobs, jobSource }: Database): ContainerModule {
   const stores = postgresStores(source.manager, sendThrough(source));
   return new ContainerModule(({ bind }) => {
     bind(TOKENS.unitOfWork).toConstantValue(postgresUnitOfWork(source, jobs));
@@ -17,6 +17,10 @@ export function storageModule({ source, jobs }: Database): ContainerModule {
     bind(TOKENS.shipments).toConstantValue(stores.shipments);
     bind(TOKENS.wallet).toConstantValue(stores.wallet);
     bind(TOKENS.ledgerReader).toConstantValue(postgresLedgerReader(sendThrough(source)));
+    bind(TOKENS.bookings).toConstantValue(stores.bookings);
+    bind(TOKENS.tracking).toConstantValue(stores.tracking);
+    bind(TOKENS.alerts).toConstantValue(stores.alerts);
+    bind(TOKENS.jobSource).toConstantValue(jobSource);
     bind(TOKENS.idempotency).toConstantValue(stores.idempotency);
   });
 }

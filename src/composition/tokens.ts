@@ -1,16 +1,23 @@
 import type { Express } from 'express';
 import type { ServiceIdentifier } from 'inversify';
+import type { SimulatorBookings } from '#adapters/couriers/simulator/bookings.ts';
 import type { AccountStore } from '#domain/access/account-store.ts';
 import type { ApiKeyStore } from '#domain/access/api-key-store.ts';
+import type { AlertStore } from '#domain/alert/alert.ts';
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
+import type { BookingStore } from '#domain/booking/booking-store.ts';
 import type { Chance } from '#domain/chance.ts';
+import type { Courier } from '#domain/courier/courier.ts';
 import type { CourierDirectory } from '#domain/courier/courier-directory.ts';
+import type { Simulation } from '#domain/courier/simulation.ts';
 import type { Digest } from '#domain/digest.ts';
 import type { IdempotencyStore } from '#domain/idempotency/idempotency-store.ts';
+import type { JobSource } from '#domain/job.ts';
 import type { QuoteStore } from '#domain/quote/quote-store.ts';
 import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import type { Clock } from '#domain/time.ts';
+import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import type { LedgerReader } from '#domain/wallet/ledger-reader.ts';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
@@ -27,7 +34,13 @@ import type { FindAccount } from '#src/usecases/access/find-account.ts';
 import type { ListApiKeys } from '#src/usecases/access/list-api-keys.ts';
 import type { RevokeApiKey } from '#src/usecases/access/revoke-api-key.ts';
 import type { Welcome } from '#src/usecases/access/welcome.ts';
+import type { CloseAlert } from '#src/usecases/alert/close-alert.ts';
+import type { ListAlerts } from '#src/usecases/alert/list-alerts.ts';
 import type { SearchAreas } from '#src/usecases/area/search-areas.ts';
+import type { BookShipment } from '#src/usecases/booking/book-shipment.ts';
+import type { ClaimBookings } from '#src/usecases/booking/claim-bookings.ts';
+import type { RecordBooking } from '#src/usecases/booking/record-booking.ts';
+import type { Complain } from '#src/usecases/complain.ts';
 import type { ListCouriers } from '#src/usecases/courier/list-couriers.ts';
 import type { ListServices } from '#src/usecases/courier/list-services.ts';
 import type { ForgetAnswers } from '#src/usecases/idempotency/forget-answers.ts';
@@ -41,10 +54,17 @@ import type { SetPricingRule } from '#src/usecases/rating/set-pricing-rule.ts';
 import type { CreateShipment } from '#src/usecases/shipment/create-shipment.ts';
 import type { GetShipment } from '#src/usecases/shipment/get-shipment.ts';
 import type { ListShipments } from '#src/usecases/shipment/list-shipments.ts';
+import type { AdvanceShipment } from '#src/usecases/simulation/advance-shipment.ts';
+import type { GetTracking } from '#src/usecases/tracking/get-tracking.ts';
+import type { RecordTracking } from '#src/usecases/tracking/record-tracking.ts';
+import type { SyncDue } from '#src/usecases/tracking/sync-due.ts';
 import type { GetBalance } from '#src/usecases/wallet/get-balance.ts';
 import type { ListTransactions } from '#src/usecases/wallet/list-transactions.ts';
+import type { TestTopUp } from '#src/usecases/wallet/test-top-up.ts';
 import type { TopUp } from '#src/usecases/wallet/top-up.ts';
 import type { VerifyLedger } from '#src/usecases/wallet/verify-ledger.ts';
+import type { BookingWork } from '#src/workers/booking-work.ts';
+import type { WorkerDeps } from '#src/workers/worker.ts';
 
 /** One token a thing; its type is what the container hands out for it. */
 export const TOKENS = {
@@ -53,6 +73,7 @@ export const TOKENS = {
   clock: token<Clock>('clock'),
   chance: token<Chance>('chance'),
   digest: token<Digest>('digest'),
+  complain: token<Complain>('complain'),
 
   unitOfWork: token<UnitOfWork>('unitOfWork'),
   accounts: token<AccountStore>('accounts'),
@@ -63,10 +84,17 @@ export const TOKENS = {
   wallet: token<WalletStore>('wallet'),
   ledgerReader: token<LedgerReader>('ledgerReader'),
   idempotency: token<IdempotencyStore>('idempotency'),
+  bookings: token<BookingStore>('bookings'),
+  tracking: token<TrackingStore>('tracking'),
+  alerts: token<AlertStore>('alerts'),
+  jobSource: token<JobSource>('jobSource'),
+  simulatorBookings: token<SimulatorBookings>('simulatorBookings'),
 
   areas: token<AreaDirectory>('areas'),
   searchAreas: token<SearchAreas>('searchAreas'),
 
+  simulatorSpeed: token<number>('simulatorSpeed'),
+  simulatedCouriers: token<readonly Courier[]>('simulatedCouriers'),
   couriers: token<CourierDirectory>('couriers'),
   listCouriers: token<ListCouriers>('listCouriers'),
   listServices: token<ListServices>('listServices'),
@@ -86,9 +114,24 @@ export const TOKENS = {
   listShipments: token<ListShipments>('listShipments'),
   getShipment: token<GetShipment>('getShipment'),
 
+  claimBookings: token<ClaimBookings>('claimBookings'),
+  bookShipment: token<BookShipment>('bookShipment'),
+  recordBooking: token<RecordBooking>('recordBooking'),
+
+  syncDue: token<SyncDue>('syncDue'),
+  recordTracking: token<RecordTracking>('recordTracking'),
+  getTracking: token<GetTracking>('getTracking'),
+
+  simulation: token<Simulation>('simulation'),
+  advanceShipment: token<AdvanceShipment>('advanceShipment'),
+
+  listAlerts: token<ListAlerts>('listAlerts'),
+  closeAlert: token<CloseAlert>('closeAlert'),
+
   getBalance: token<GetBalance>('getBalance'),
   listTransactions: token<ListTransactions>('listTransactions'),
   topUp: token<TopUp>('topUp'),
+  testTopUp: token<TestTopUp>('testTopUp'),
   verifyLedger: token<VerifyLedger>('verifyLedger'),
 
   authenticate: token<Authenticate>('authenticate'),
@@ -98,6 +141,9 @@ export const TOKENS = {
   listApiKeys: token<ListApiKeys>('listApiKeys'),
   revokeApiKey: token<RevokeApiKey>('revokeApiKey'),
   welcome: token<Welcome>('welcome'),
+
+  bookingWork: token<BookingWork>('bookingWork'),
+  workerDeps: token<WorkerDeps>('workerDeps'),
 
   inBackground: token<InBackground>('inBackground'),
   isUnavailable: token<(error: unknown) => boolean>('isUnavailable'),

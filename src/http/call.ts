@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { ApiKey } from '#domain/access/api-key.ts';
 import type { Taken } from '#domain/access/token-bucket.ts';
+import type { Language } from '#domain/tracking/description.ts';
 import type { OnceRequest } from '#src/usecases/idempotency/once.ts';
 import type { BodyOf, DataOf, OperationId, ParamsOf, QueryOf } from './contract/types.ts';
 
@@ -16,6 +17,8 @@ export type Context = {
   /** Decoded and valid. */
   query?: Readonly<Record<string, unknown>>;
   idempotencyKey?: string | undefined;
+  /** Only where the route speaks several. */
+  language?: Language;
 };
 
 export type Reply = Response<unknown, { context: Context }>;
@@ -32,6 +35,8 @@ export type Call<Op extends OperationId> = {
   readonly params: ParamsOf<Op>;
   readonly body: BodyOf<Op>;
   readonly arrivedMs: number;
+  /** Of the answer's texts for people; English where the route speaks nothing else. */
+  readonly language: Language;
   /** The request as its idempotency judges it. */
   readonly once: OnceRequest;
 };

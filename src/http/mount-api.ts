@@ -4,7 +4,8 @@ import type { AppDeps } from './app.ts';
 import type { Call, Handler, Middleware, Reply } from './call.ts';
 import type { OperationId } from './contract/types.ts';
 import { type RequestValidator, requestValidators } from './contract/validator.ts';
-import { authenticateKey, keyOf, requireScope } from './edge/authenticate.ts';
+import { authenticateKey, keyOf, requireScope, requireTestKey } from './edge/authenticate.ts';
+import { chooseLanguage } from './edge/choose-language.ts';
 import { readIdempotencyKey } from './edge/idempotency-key.ts';
 import { limitByAddress, limitByKey, unlimited } from './edge/limit-rate.ts';
 import { readBody } from './edge/read-body.ts';
@@ -40,11 +41,13 @@ function chains({ settings, clock, authenticate }: AppDeps) {
       authenticateKey(authenticate, addresses), // 401
       keys.count(route.limit),
       requireHttps(settings.requiresHttps), // 403
+      ...(route.isForTest ? [requireTestKey] : []), // 403
       requireScope(route.scope), // 403
       keys.refuseExhausted, // 429
       ...(validator.takesBody ? [readBody()] : []), // 413, 415, 400
       readIdempotencyKey(route.idempotency), // 400
       validate(validator), // 422
+      ...(route.isTranslated ? [chooseLanguage] : []),
       answer(route), // the use case's own refusals
     ].map(own);
 }
@@ -53,12 +56,13 @@ function chains({ settings, clock, authenticate }: AppDeps) {
 function answer(route: AnyRoute): Middleware {
   const handle = route.handler as Handler<OperationId>;
   return async (request, reply) => {
-    const { requestId, query, arrivedMs } = reply.locals.context;
+    const { requestId, query, arrivedMs, language = 'en' } = reply.locals.context;
     const { body, params } = request;
     const once = onceRequest(route, request, reply);
-    const call = { key: keyOf(reply), query, params, body, arrivedMs, once };
+    const call = { key: keyOf(reply), query, params, body, arrivedMs, language, once };
     const data = await handle(call as Call<OperationId>);
     if (isReplay(data)) reply.set('Idempotent-Replayed', 'true');
+    if (route.isTranslated) reply.set('Content-Language', language).vary('Accept-Language');
     reply.status(route.status).json(successBody(requestId, data));
   };
 }

@@ -8,8 +8,11 @@ import type { GetRates } from '#src/usecases/rating/get-rates.ts';
 import type { CreateShipment } from '#src/usecases/shipment/create-shipment.ts';
 import type { GetShipment } from '#src/usecases/shipment/get-shipment.ts';
 import type { ListShipments } from '#src/usecases/shipment/list-shipments.ts';
+import type { AdvanceShipment } from '#src/usecases/simulation/advance-shipment.ts';
+import type { GetTracking } from '#src/usecases/tracking/get-tracking.ts';
 import type { GetBalance } from '#src/usecases/wallet/get-balance.ts';
 import type { ListTransactions } from '#src/usecases/wallet/list-transactions.ts';
+import type { TestTopUp } from '#src/usecases/wallet/test-top-up.ts';
 import type { Handler } from './call.ts';
 import type { OperationId } from './contract/types.ts';
 import type { IdempotencyUse } from './edge/idempotency-key.ts';
@@ -23,6 +26,8 @@ import {
   getShipmentHandler,
   listShipmentsHandler,
 } from './handlers/shipments.ts';
+import { advanceShipmentHandler, topUpTestWalletHandler } from './handlers/test-levers.ts';
+import { getTrackingHandler } from './handlers/tracking.ts';
 import { getBalanceHandler, listTransactionsHandler } from './handlers/wallet.ts';
 
 export type Route<Op extends OperationId = OperationId> = {
@@ -31,10 +36,14 @@ export type Route<Op extends OperationId = OperationId> = {
   readonly path: string;
   readonly operationId: Op;
   readonly scope: Scope;
+  /** A LIVE key is refused: TEST_ONLY. */
+  readonly isForTest?: true;
   readonly limit: RatePolicyName;
   /** Of a success; a replay's, too. */
   readonly status: 200 | 201;
   readonly idempotency: IdempotencyUse;
+  /** Whether its texts for people are in the language that the caller accepts. */
+  readonly isTranslated?: true;
   readonly handler: Handler<Op>;
 };
 
@@ -48,8 +57,11 @@ export type RouteUseCases = {
   readonly createShipment: CreateShipment;
   readonly listShipments: ListShipments;
   readonly getShipment: GetShipment;
+  readonly getTracking: GetTracking;
   readonly getBalance: GetBalance;
   readonly listTransactions: ListTransactions;
+  readonly advanceShipment: AdvanceShipment;
+  readonly testTopUp: TestTopUp;
 };
 
 type RouteDeps = RouteUseCases & {
@@ -58,13 +70,15 @@ type RouteDeps = RouteUseCases & {
 
 /** What most routes are: reads that nothing protects from being read twice. */
 const READ = { method: 'get', limit: 'default', status: 200, idempotency: 'none' } as const;
+/** The levers of TEST: what is done twice is done twice. */
+const LEVER = { ...READ, method: 'post', isForTest: true } as const;
 
 /** A route whose handler fits its operation, shown as one of many. */
 export type AnyRoute = { [Op in OperationId]: Route<Op> }[OperationId];
 
 /** Every route that needs a key. What it takes and answers stands in openapi/. */
 export function routes(deps: RouteDeps): readonly AnyRoute[] {
-  return [...comparing(deps), ...selling(deps), ...accounting(deps)];
+  return [...comparing(deps), ...selling(deps), ...accounting(deps), ...simulating(deps)];
 }
 
 function comparing(deps: RouteDeps): readonly AnyRoute[] {
@@ -145,6 +159,14 @@ function selling(deps: RouteDeps): readonly AnyRoute[] {
       scope: 'shipments:read',
       handler: getShipmentHandler(deps.getShipment),
     },
+    {
+      ...READ,
+      path: '/tracking/:awb',
+      operationId: 'getTracking',
+      scope: 'shipments:read',
+      isTranslated: true,
+      handler: getTrackingHandler(deps.getTracking),
+    },
   ];
 }
 
@@ -163,6 +185,26 @@ function accounting(deps: RouteDeps): readonly AnyRoute[] {
       operationId: 'listTransactions',
       scope: 'wallet:read',
       handler: listTransactionsHandler(deps.listTransactions),
+    },
+  ];
+}
+
+function simulating(deps: RouteDeps): readonly AnyRoute[] {
+  return [
+    {
+      ...LEVER,
+      path: '/test/shipments/:shipment_number/advance',
+      operationId: 'advanceShipment',
+      scope: 'shipments:write',
+      handler: advanceShipmentHandler(deps.advanceShipment),
+    },
+    {
+      ...LEVER,
+      path: '/test/wallet/topups',
+      operationId: 'topUpTestWallet',
+      scope: 'wallet:write',
+      status: 201,
+      handler: topUpTestWalletHandler(deps.testTopUp),
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ServiceIdentifier } from 'inversify';
 import { DataSource } from 'typeorm';
+import { openSimulatorBookings } from '#adapters/couriers/simulator/bookings.ts';
 import { createContainer } from '#src/composition/container.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { parseSettings } from '#src/config/read-settings.ts';
@@ -10,16 +11,22 @@ import { settableClock } from '#tests/kit/fakes/clock.ts';
 /** Never connected: wiring asks no database anything. */
 const source = new DataSource({ type: 'postgres' });
 const nothing = () => {};
+const noDatabase = () => Promise.reject(new Error('no database'));
 const container = createContainer({
   settings: parseSettings({}),
   log: { debug: nothing, info: nothing, warn: nothing, error: nothing },
   clock: settableClock(new Date('2026-11-21T00:00:00Z')),
   database: {
     source,
-    jobs: { nudgeBooking: () => Promise.reject(new Error('no database')) },
-    now: () => Promise.reject(new Error('no database')),
-    close: () => Promise.resolve(),
+    jobs: { nudgeBooking: noDatabase },
+    jobSource: { listen: noDatabase, end: noDatabase },
+    appUrl: 'postgres://nobody@nowhere.invalid/none',
+    now: noDatabase,
+    close: noDatabase,
   },
+  // It connects when it is first asked.
+  simulatorBookings: openSimulatorBookings({ url: 'postgres://nobody@nowhere.invalid/none' }),
+  synchronise: noDatabase,
   readiness: readiness(() => Promise.resolve()),
 });
 

@@ -63,6 +63,12 @@ export const ZONES: readonly Zone[] = [
     may: [DOMAIN, USECASES, VIEWS],
     never: [STORES, PROGRAMS],
   },
+  {
+    name: 'workers',
+    files: /^src\/workers\//,
+    may: [DOMAIN, USECASES],
+    never: [STORES],
+  },
   { name: 'config', files: /^src\/config\//, may: [/^node:fs$/] },
   {
     name: 'composition',
@@ -75,6 +81,13 @@ export const ZONES: readonly Zone[] = [
     files: /^src\/(?:main|migrate)\.ts$/,
     may: [/^(?:domain|src|adapters)\//, NODE, declared(dependencies)],
     never: [PROGRAMS],
+  },
+  {
+    // A courier elsewhere has a database of its own, too.
+    name: "the simulated couriers' memory",
+    files: /^adapters\/couriers\/simulator\/bookings\.ts$/,
+    may: [DOMAIN, /^adapters\/couriers\/simulator\//, /^pg$/],
+    never: [STORES],
   },
   {
     name: 'a courier provider',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { refuseUnusable, refuseWithoutScope } from '#domain/access/api-key.ts';
+import { refuseOutsideTest, refuseUnusable, refuseWithoutScope } from '#domain/access/api-key.ts';
 import { isScope, SCOPES } from '#domain/access/scope.ts';
 import { later, sampleKey } from '#tests/kit/store-contracts/samples.ts';
 
@@ -32,6 +32,14 @@ describe('a key is refused', () => {
   it('with the time at which it expired', () => {
     const refuse = () => refuseUnusable(sampleKey({ expiresAt: NOW }), NOW);
     expect(refuse).toThrow('2026-11-21T08:00:00.000Z');
+  });
+});
+
+describe('the simulated world', () => {
+  it('is for keys of TEST alone', () => {
+    expect(() => refuseOutsideTest(sampleKey({ environment: 'TEST' }))).not.toThrow();
+    const refuse = () => refuseOutsideTest(sampleKey({ environment: 'LIVE' }));
+    expect(refuse).toThrow(expect.objectContaining({ name: 'Refusal', code: 'TEST_ONLY' }));
   });
 });
 

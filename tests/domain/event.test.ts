@@ -3,6 +3,7 @@ import {
   eventHeadsOf,
   eventTypesOf,
   type Moved,
+  noticeHeadOf,
   SHIPMENT_EVENT_TYPES,
 } from '#domain/event/event.ts';
 import { mayMove, SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status.ts';
@@ -69,6 +70,17 @@ describe('a move of a shipment', () => {
   it('that tells nothing leaves the sequence as it is', () => {
     const move = { from: 'AWAITING_PAYMENT', to: 'WAITING_CONFIRMATION' } as const;
     expect(eventHeadsOf(moved({ move, lastSequence: 1 }), seededChance(1))).toEqual([]);
+  });
+});
+
+describe('a notice of a shipment', () => {
+  it('goes on in the sequence, and names the status that the shipment stays in', () => {
+    const { move: _, ...told } = moved({ lastSequence: 2 });
+    const notice = { ...told, type: 'shipment.booking_delayed', status: 'PROCESSING' } as const;
+    expect(noticeHeadOf(notice, seededChance(1))).toEqual({
+      ...ordinary(),
+      ...{ type: 'shipment.booking_delayed', sequence: 3, previousStatus: 'PROCESSING' },
+    });
   });
 });
 

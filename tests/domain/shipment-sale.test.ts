@@ -23,6 +23,7 @@ describe('a sale', () => {
       serviceName: 'Regular',
       awb: null,
       status: 'PROCESSING',
+      statusEventAt: null,
       paymentStatus: 'PAID',
       paymentMethod: 'WALLET',
       isUnderReview: false,

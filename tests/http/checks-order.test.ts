@@ -62,7 +62,7 @@ describe('a request wrong in several ways is told the first:', () => {
     expect(answer.error().code).toBe(code);
   });
 
-  it('a key that came in the clear, then one without scope, then one without rate', async () => {
+  it('a key in the clear, of LIVE at a lever, without scope, without rate', async () => {
     const strict = await shared.another({
       settings: { RATE_LIMITS: 'on', REQUIRE_HTTPS: 'true', TRUSTED_PROXIES: '1' },
     });
@@ -80,6 +80,12 @@ describe('a request wrong in several ways is told the first:', () => {
     expect((await without.send(clear)).error().code).toBe('HTTPS_REQUIRED');
     expect((await without.send(safe)).error().code).toBe('INSUFFICIENT_SCOPE');
     expect((await withScope.send(safe)).error().code).toBe('RATE_LIMITED');
+    const path = '/api/v1/test/wallet/topups?no=1';
+    const wish = { environment: 'LIVE', scopes: ['wallet:read'] } as const;
+    const live = apiClient(strict.port, (await shared.api.newKey(wish)).secret);
+    expect((await live.send({ ...clear, path })).error().code).toBe('HTTPS_REQUIRED');
+    expect((await live.send({ ...safe, path })).error().code).toBe('TEST_ONLY');
+    expect((await without.send({ ...safe, path })).error().code).toBe('INSUFFICIENT_SCOPE');
   });
 
   it.each<Step>([

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { REFUSAL_CODES } from '#domain/refusal.ts';
+import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
+import { REASON_CODES, TIMELINE_STATUSES } from '#domain/tracking/tracking-event.ts';
 import { fingerprint } from '#src/http/contract/fingerprint.ts';
 import { loadOpenApi } from '#src/http/contract/load-openapi.ts';
 import { PROBLEMS } from '#src/http/problem.ts';
@@ -125,6 +127,20 @@ describe('the document and the code', () => {
         keys: idempotency === 'none' ? [] : [idempotency],
       });
     }
+  });
+
+  it('agree on which bodies may be left out', () => {
+    const optional = operations()
+      .filter(({ value }) => value.requestBody !== undefined)
+      .filter(({ value }) => resolved(value.requestBody).required !== true);
+    expect(optional.map(({ value }) => value.operationId)).toEqual(['advanceShipment']);
+  });
+
+  it('name the same statuses and reasons of a timeline', () => {
+    const schemas = resolved(resolved(DOCUMENT.components).schemas);
+    expect(resolved(schemas.TimelineStatus).enum).toEqual(TIMELINE_STATUSES);
+    expect(resolved(schemas.ReasonCode).enum).toEqual([...REASON_CODES, null]);
+    expect(resolved(schemas.ShipmentStatus).enum).toEqual(SHIPMENT_STATUSES);
   });
 
   it('name the same error codes', () => {

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { courierDirectory } from '#adapters/couriers/directory.ts';
-import { simulatorCouriers } from '#adapters/couriers/simulator/courier.ts';
 import type { Courier } from '#domain/courier/courier.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import { idText } from '#domain/id.ts';
@@ -54,7 +53,8 @@ const PUBLIC_FIELDS = new Set(['request_id', 'duration_ms', 'elapsed_ms']);
 
 const shared = sharedApi({
   rewire(container) {
-    const directory = courierDirectory({ test: stubs(), live: [] }, container.get(TOKENS.clock));
+    const test = stubs(container.get(TOKENS.simulatedCouriers));
+    const directory = courierDirectory({ test, live: [] }, container.get(TOKENS.clock));
     container.rebind(TOKENS.couriers).toConstantValue(directory);
   },
 });
@@ -142,6 +142,12 @@ async function everyAnswerToABuyer(): Promise<readonly Answer[]> {
   for (const path of [...paths, `/shipments/${number}`]) {
     answers.push(await client.get(`/api/v1${path}`));
   }
+  await shared.api.work();
+  const booked = await client.get<'getShipment'>(`/api/v1/shipments/${number}`);
+  const lever = `/api/v1/test/shipments/${number}/advance`;
+  answers.push(booked, await client.post(lever, { to: 'DELIVERED' }), await client.post(lever, {}));
+  answers.push(await client.get(`/api/v1/tracking/${booked.data().awb}`));
+  answers.push(await client.post('/api/v1/test/wallet/topups', { amount: 1 }));
   while (answers.at(-1)?.status !== 402) {
     answers.push(await client.ship(shipmentBody((await quote()).quote_id)));
   }
@@ -149,8 +155,8 @@ async function everyAnswerToABuyer(): Promise<readonly Answer[]> {
 }
 
 /** Couriers with a price of ours, and some that go wrong in every way a courier can. */
-function stubs(): Courier[] {
-  const [jne, jnt, sicepat, anteraja, ...rest] = simulatorCouriers();
+function stubs(simulated: readonly Courier[]): Courier[] {
+  const [jne, jnt, sicepat, anteraja, ...rest] = simulated;
   if (!jne || !jnt || !sicepat || !anteraja) throw new Error('the simulator has eight couriers');
   const estimatedDays = { min: 1, max: 2 };
   const failure = new CourierFailure('COURIER_ERROR', 'The courier answered with an error.');

@@ -178,14 +178,34 @@ describe.each(['/api/v1/shipments', '/api/v1/transactions'])('GET %s', (path) =>
   });
 });
 
-describe.each(['/api/v1/shipments', '/api/v1/quotes'])('GET %s/{id}', (path) => {
-  it('finds nothing under any text', async () => {
-    const found = fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1 }), async (id) => {
-      fc.pre(!['.', '..'].includes(id));
-      const answer = await client.send({ path: `${path}/${encodeURIComponent(id)}` });
-      expect(answer.status).toBe(404);
+describe.each(['/api/v1/shipments', '/api/v1/quotes', '/api/v1/tracking'])(
+  'GET %s/{id}',
+  (path) => {
+    it('finds nothing under any text', async () => {
+      const found = fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1 }), async (id) => {
+        fc.pre(!['.', '..'].includes(id));
+        const answer = await client.send({ path: `${path}/${encodeURIComponent(id)}` });
+        expect(answer.status).toBe(404);
+      });
+      await fc.assert(found, { numRuns: 50 });
     });
-    await fc.assert(found, { numRuns: 50 });
+  },
+);
+
+describe.each([
+  ['/test/wallet/topups', 'TestTopUpRequest', 201],
+  ['/test/shipments/SHP1/advance', 'AdvanceRequest', 404],
+])('POST %s', (path, name, admitted) => {
+  it('hears every body that the document admits, and refuses every other one', async () => {
+    const schema = { $ref: `#/components/schemas/${name}` };
+    const isAdmitted = schemaCheck(schema);
+    const values = valuesOf(schema);
+    const judged = fc.asyncProperty(fc.oneof(values, spoilt(values)), async (body) => {
+      const text = JSON.stringify(body);
+      const { status } = await client.post(`/api/v1${path}`, text);
+      expect(isAdmitted(JSON.parse(text)) ? [admitted] : [400, 422]).toContain(status);
+    });
+    await fc.assert(judged, { numRuns: 100 });
   });
 });
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { courierDirectory } from '#adapters/couriers/directory.ts';
-import { simulatorCouriers } from '#adapters/couriers/simulator/courier.ts';
 import type { Courier } from '#domain/courier/courier.ts';
 import { idText } from '#domain/id.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
@@ -18,7 +17,7 @@ const asked: string[] = [];
 const shared = sharedApi({
   settings: { QUOTE_DEADLINE_MS: String(DEADLINE_MS) },
   rewire(container) {
-    const test = simulatorCouriers().map(counted);
+    const test = container.get(TOKENS.simulatedCouriers).map(counted);
     const directory = courierDirectory({ test, live: [] }, container.get(TOKENS.clock));
     container.rebind(TOKENS.couriers).toConstantValue(directory);
   },

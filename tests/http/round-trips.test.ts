@@ -47,6 +47,8 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
     expect(await tripsOf(() => client.get('/api/v1/shipments?limit=51'))).toEqual([0]);
     expect(await tripsOf(() => client.get('/api/v1/shipments/SHP1'))).toEqual([0]);
     expect(await tripsOf(() => client.get('/api/v1/quotes/quo_1'))).toEqual([0]);
+    expect(await tripsOf(() => client.get('/api/v1/tracking/%00'))).toEqual([0]);
+    expect(await tripsOf(() => client.post('/api/v1/test/wallet/topups', {}))).toEqual([0]);
   });
 
   it('2 for POST /quotes without a key, 4 with one, 1 for its replay', async () => {
@@ -73,6 +75,17 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
     const { shipment_number: number, quote_id: id } = await sold(client);
     expect(await tripsOf(() => client.get(`/api/v1/shipments/${number}`))).toEqual([1]);
     expect(await tripsOf(() => client.get(`/api/v1/quotes/${id}`))).toEqual([1]);
+  });
+
+  it('2 for GET /tracking/{awb}: shipment and timeline; 1 for a number of nobody', async () => {
+    const { shipment_number: number } = await sold(client);
+    await shared.api.work();
+    const shipment = await client.get<'getShipment'>(`/api/v1/shipments/${number}`);
+    const path = `/api/v1/tracking/${shipment.data().awb}`;
+    expect((await client.get(path)).status).toBe(200);
+    expect(await tripsOf(() => client.get(path))).toEqual([2]);
+    expect(await tripsOf(() => client.get(`${path}?courier=jne`))).toEqual([2]);
+    expect(await tripsOf(() => client.get('/api/v1/tracking/SIM0'))).toEqual([1]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Account } from '#domain/access/account.ts';
 import { SCOPES, type Scope } from '#domain/access/scope.ts';
+import type { Environment } from '#domain/environment.ts';
 import { apiClient } from '#tests/kit/api-client.ts';
 import { operations } from '#tests/kit/document.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
@@ -24,6 +25,9 @@ const ROUTES: readonly Row[] = [
   ['GET /api/v1/shipments/{shipment_number}', 'shipments:read', DEFAULT],
   ['GET /api/v1/balance', 'wallet:read', DEFAULT],
   ['GET /api/v1/transactions', 'wallet:read', DEFAULT],
+  ['GET /api/v1/tracking/{awb}', 'shipments:read', DEFAULT],
+  ['POST /api/v1/test/shipments/{shipment_number}/advance', 'shipments:write', DEFAULT],
+  ['POST /api/v1/test/wallet/topups', 'wallet:write', DEFAULT],
 ];
 
 const shared = sharedApi({ settings: { RATE_LIMITS: 'on' } });
@@ -40,8 +44,9 @@ it('the table names every route of the document that needs a key', () => {
 
 describe.each(ROUTES)('%s', (route, scope, policy) => {
   const [method = '', path = ''] = route.split(' ');
-  const answerTo = async (scopes: readonly Scope[]) => {
-    const { secret } = await shared.api.newKey({ account, scopes });
+  const isForTest = path.startsWith('/api/v1/test/');
+  const answerTo = async (scopes: readonly Scope[], environment: Environment = 'TEST') => {
+    const { secret } = await shared.api.newKey({ account, scopes, environment });
     const body = method === 'POST' ? { body: {} } : {};
     return apiClient(shared.api.port, secret).send({ method, path, ...body });
   };
@@ -55,6 +60,12 @@ describe.each(ROUTES)('%s', (route, scope, policy) => {
       code: 'INSUFFICIENT_SCOPE',
       details: { required: scope, granted },
     });
+  });
+
+  it(isForTest ? 'is not for LIVE keys, whatever they may' : 'is for LIVE keys too', async () => {
+    const answers = [await answerTo([scope], 'LIVE'), await answerTo([], 'LIVE')];
+    const codes = answers.map(({ status, error }) => (status === 403 ? error().code : 'OK'));
+    expect(codes).toEqual(isForTest ? ['TEST_ONLY', 'TEST_ONLY'] : ['OK', 'INSUFFICIENT_SCOPE']);
   });
 
   it(`is counted by ${policy}`, async () => {

@@ -93,15 +93,38 @@ describe('GET /couriers', () => {
       success_rate_1h: null,
     });
   });
+});
 
-  it('lists none for a LIVE key while no provider is enabled', async () => {
-    const live = apiClient(
-      shared.api.port,
-      (await shared.api.newKey({ environment: 'LIVE' })).secret,
-    );
-    expect((await live.get<'listCouriers'>('/api/v1/couriers')).data()).toEqual({ items: [] });
-    expect((await live.get<'listServices'>('/api/v1/services')).data()).toEqual({ items: [] });
-    expect((await live.rates(RATES_BODY)).data()).toEqual({ rates: [], provider_errors: [] });
+describe('a LIVE key while no provider is enabled', () => {
+  let live: ApiClient;
+
+  beforeAll(async () => {
+    const { secret } = await shared.api.newKey({ environment: 'LIVE' });
+    live = apiClient(shared.api.port, secret);
+  });
+
+  it('is shown no courier and no service', async () => {
+    expect((await live.get('/api/v1/couriers')).data()).toEqual({ items: [] });
+    expect((await live.get('/api/v1/services')).data()).toEqual({ items: [] });
+  });
+
+  it('is answered by POST /rates with 200 and nothing in it', async () => {
+    const answer = await live.rates(RATES_BODY);
+    expect(answer.status).toBe(200);
+    expect(answer.data()).toEqual({ rates: [], provider_errors: [] });
+  });
+
+  it('is told UNKNOWN_COURIER of every courier that it names', async () => {
+    const rates = await live.rates({ ...RATES_BODY, couriers: ['jne', 'pos'] });
+    expect(rates.error()).toMatchObject({
+      code: 'UNKNOWN_COURIER',
+      field_errors: [{ path: 'couriers.0' }, { path: 'couriers.1' }],
+    });
+    const quote = await live.quote();
+    expect(quote.error()).toMatchObject({
+      code: 'UNKNOWN_COURIER',
+      field_errors: [{ path: 'courier_code' }],
+    });
   });
 });
 

@@ -45,6 +45,7 @@ describe('no line of the log holds what a client sent:', () => {
       await client.get(`/api/v1/areas?search=${text}`);
       await client.get(`/api/v1/areas?search=ke&${text}=${text}`);
       await client.get(`/api/v1/${text}`);
+      await client.get(`/api/v1/tracking/${text}`);
       await client.send({
         path: '/api/v1/couriers',
         headers: { Cookie: CANARIES.cookie, 'X-Custom': CANARIES.custom, 'User-Agent': canary },
@@ -116,6 +117,21 @@ describe('an error that quotes what a client sent', () => {
     expect(errorOf(api)?.reason).toBe(
       'invalid input syntax for type integer: "[removed] [removed]"',
     );
+    expectNoCanary(api, secret);
+  });
+
+  it('is logged without it where it stood in the path, and with our own words in it', async () => {
+    const api = await shared.another({
+      rewire(container) {
+        container.rebind(TOKENS.getTracking).toConstantValue(async (_, awb) => {
+          throw new Error(`the tracking of ${awb} broke`);
+        });
+      },
+    });
+    const { secret } = await api.newKey();
+    const canary = encodeURIComponent(CANARIES.name);
+    expectInternal(await apiClient(api.port, secret).get(`/api/v1/tracking/${canary}`));
+    expect(errorOf(api)?.reason).toBe('the tracking of [removed] broke');
     expectNoCanary(api, secret);
   });
 

@@ -125,6 +125,37 @@ describe('POST /shipments paid by WALLET', () => {
 });
 
 describe('GET /shipments/{shipment_number}', () => {
+  it('shows what the courier made of it: its number, when it was booked', async () => {
+    const { replayed, ...before } = await sold(seller.client);
+    await shared.api.work();
+    const path = `/api/v1/shipments/${before.shipment_number}`;
+    const booked = (await seller.client.get<'getShipment'>(path)).data();
+    expect(booked).toEqual({
+      ...before,
+      ...{ status: 'BOOKED', payment_status: 'PAID', booking: 'BOOKED', cancellable: true },
+      ...{ awb: expect.stringMatching(/^SIM/), booked_at: expect.stringMatching(TIME) },
+    });
+    const list = await seller.client.get<'listShipments'>(`/api/v1/shipments?awb=${booked.awb}`);
+    expect(list.data().items).toEqual([booked]);
+  });
+
+  it('shows why the courier refused it, and its money is back', async () => {
+    const { client } = await newSeller(shared.api);
+    const { receiver } = shipmentBody('');
+    const { replayed, ...before } = await sold(client, {
+      receiver: { ...receiver, name: 'sim booking rejected' },
+    });
+    await shared.api.work();
+    const path = `/api/v1/shipments/${before.shipment_number}`;
+    expect((await client.get<'getShipment'>(path)).data()).toEqual({
+      ...before,
+      ...{ status: 'BOOKING_FAILED', payment_status: 'REFUNDED', booking: 'FAILED' },
+      ...{ cancellable: false, failure: { code: expect.any(String), message: expect.any(String) } },
+    });
+    const balance = { available: 10_000_000, held: 0, pending_cod: 0 };
+    expect((await client.get('/api/v1/balance')).data()).toEqual(balance);
+  });
+
   it('tells another account and the other environment what it tells of none at all', async () => {
     const { shipment_number: number } = await sold(seller.client);
     const path = `/api/v1/shipments/${number}`;

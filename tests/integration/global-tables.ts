@@ -6,6 +6,8 @@ export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   account_email_lookup: 'an e-mail is unique across accounts, and tells whose it is',
   api_key_lookup: 'a secret is unique across accounts, and tells whose it is',
   shipment_number_lookup: 'a number is unique across accounts, and tells whose it is',
+  awb_lookup: 'an AWB is unique per courier across accounts, and tells whose it is',
+  simulator_booking: 'the simulated couriers are nobody’s account, as couriers are',
   pricing_rule: 'the rules of everyone and of single accounts are judged side by side; few rows',
   migration: 'what was done to the schema as a whole',
 };

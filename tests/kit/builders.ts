@@ -75,6 +75,8 @@ export function profile(changes: Partial<CourierProfile> = {}): CourierProfile {
       cod: services.some(({ cod }) => cod !== null),
       insurance: services.some(({ insurance }) => insurance !== null),
     },
+    bookingTerms: { class: 'A', deadlineMs: 5_000 },
+    trackingTerms: { batch: 100, everyMs: 2_000 },
     ...changes,
     services,
   };

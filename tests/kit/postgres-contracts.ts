@@ -9,7 +9,9 @@ import { STORE_CONTRACTS } from './store-contracts/contracts.ts';
 import { completedAt, KEY, KEYS, stateOf, stored } from './store-contracts/keys.ts';
 import { insertShipments, numberOf, sampleShipment, TENANT } from './store-contracts/sales.ts';
 import { INSTANT, later } from './store-contracts/samples.ts';
+import { insertWishes, wish } from './store-contracts/wishes.ts';
 import { writeAll } from './store-contracts/works.ts';
+import { TRACKING_WAITS } from './tracking-waits.ts';
 
 /** A storage on which a test can keep rows from everybody else. */
 export type OwnedStorage = Storage & { readonly ownerUrl: string };
@@ -17,6 +19,7 @@ export type OwnedStorage = Storage & { readonly ownerUrl: string };
 const AVAILABLE = account('AVAILABLE');
 const HELD = account('HELD');
 const SHIPMENTS: Rows = { table: 'shipment', where: 'true' };
+const INTENTS: Rows = { table: 'booking_intent', where: 'true' };
 
 const shipment = sampleShipment();
 const answer: AnswerToStore = { ...KEY, fingerprint: 'f00d', answer: '{}', claimedAt: INSTANT };
@@ -85,6 +88,23 @@ const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
       },
     },
   ],
+  bookings: [{}, { only: [wish(1)] }].map((only) => ({
+    name: `claims nothing that another claim has taken meanwhile, ${only.only ? '' : 'not '}named`,
+    async check(storage: OwnedStorage) {
+      await insertWishes(storage, [wish(1)]);
+      const now = later(INSTANT, 1);
+      const { claims } = await whileLocked(storage.ownerUrl, INTENTS, async (locks) => {
+        const claiming = [1, 2, 3].map(() =>
+          begun(storage.stores.bookings.claim({ ...only, room: 9, now })),
+        );
+        await locks.untilWaiting(claiming.length);
+        return { claims: claiming };
+      });
+      expect((await Promise.all(claims)).flat()).toHaveLength(1);
+      expect(await storage.stores.bookings.find(wish(1))).toMatchObject({ fence: 1, faults: 0 });
+    },
+  })),
+  tracking: TRACKING_WAITS,
   idempotency: [
     {
       name: 'says at once of a key whose answer is being written that it is running',

@@ -1,4 +1,5 @@
 import type { Client, QueryResultRow } from 'pg';
+import { ALERT_KINDS } from '#domain/alert/alert.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Seen } from './store-contracts/contract.ts';
 
@@ -10,8 +11,25 @@ const EVENTS = `
 
 const INTENTS = `
   SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber",
-    due_at AS "dueAt", created_at AS "createdAt"
-  FROM booking_intent WHERE state = 'PENDING' ORDER BY account_id, environment, shipment_number`;
+    state, due_at AS "dueAt", fence, faults, created_at AS "createdAt"
+  FROM booking_intent ORDER BY account_id, environment, shipment_number`;
+
+const ATTEMPTS = `
+  SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber",
+    fence, found, began_at AS "beganAt", outcome, detail, is_late AS "isLate",
+    settled_at AS "settledAt"
+  FROM booking_attempt ORDER BY account_id, environment, shipment_number, fence`;
+
+const ALERTS = `
+  SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber",
+    kind, message, raised_at AS "raisedAt", closed_at AS "closedAt"
+  FROM alert
+  ORDER BY account_id, environment, shipment_number, array_position($1::text[], kind)`;
+
+const DUE = `
+  SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber",
+    courier_code AS "courierCode", due_at AS "dueAt"
+  FROM tracking_due ORDER BY account_id, environment, shipment_number`;
 
 const NUDGES = `
   SELECT data FROM pgboss.job
@@ -36,6 +54,9 @@ export function seenOn(owner: Client): Seen {
   return {
     events: async () => (await read(EVENTS)).map((row) => Object(row)),
     intents: async () => (await read(INTENTS)).map((row) => Object(row)),
+    attempts: async () => (await read(ATTEMPTS)).map((row) => Object(row)),
+    alerts: async () => (await read(ALERTS, [ALERT_KINDS])).map((row) => Object(row)),
+    due: async () => (await read(DUE)).map((row) => Object(row)),
     nudges: async () => (await read(NUDGES)).map(({ data }) => data),
     async books({ accountId, environment }) {
       const own = [accountId, environment];

@@ -9,12 +9,15 @@ export type PlanStep = {
   readonly rows: number | undefined;
   /** What it finds its rows by in an index; undefined: it uses none. */
   readonly by: string | undefined;
+  /** The index, by name. */
+  readonly index: string | undefined;
 };
 
 type PlanNode = {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
   readonly 'Index Cond'?: string;
+  readonly 'Index Name'?: string;
   readonly 'Actual Rows'?: number;
   readonly 'Rows Removed by Filter'?: number;
   readonly 'Actual Loops'?: number;
@@ -54,7 +57,8 @@ function stepsOf(node: PlanNode): readonly PlanStep[] {
   const { 'Actual Rows': found, 'Actual Loops': loops = 1 } = node;
   const looked = found === undefined ? undefined : found + (node['Rows Removed by Filter'] ?? 0);
   const rows = looked === undefined ? undefined : looked * loops;
-  const { 'Node Type': does, 'Relation Name': table, 'Index Cond': by } = node;
-  const step = { does, table, rows, by };
+  const { 'Node Type': does, 'Relation Name': table } = node;
+  const { 'Index Cond': by, 'Index Name': index } = node;
+  const step = { does, table, rows, by, index };
   return [step, ...(node.Plans ?? []).flatMap(stepsOf)];
 }

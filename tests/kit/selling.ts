@@ -74,6 +74,11 @@ const NAMES = {
   journal: "SELECT account_id, business_ref FROM journal WHERE kind = 'HOLD'",
   event: 'SELECT account_id, shipment_number FROM event',
   booking_intent: 'SELECT account_id, shipment_number FROM booking_intent',
+  booking_attempt: 'SELECT account_id, shipment_number FROM booking_attempt',
+  awb_lookup: 'SELECT account_id, shipment_number FROM awb_lookup',
+  tracking_entry: 'SELECT account_id, shipment_number FROM tracking_entry',
+  tracking_due: 'SELECT account_id, shipment_number FROM tracking_due',
+  alert: 'SELECT account_id, shipment_number FROM alert',
   shipment_number_lookup: 'SELECT account_id, shipment_number FROM shipment_number_lookup',
   idempotency: `
     SELECT account_id, answer::json ->> 'shipment_number' FROM idempotency
@@ -92,9 +97,10 @@ const STRAYS = Object.entries(NAMES)
   )
   .join(' UNION ALL ');
 
-/** A process with a pool of its own, which says nothing but what goes wrong. */
+/** A process that sells and books nothing, and says nothing but what goes wrong. */
 export function sellerOn({ ownerUrl, appUrl }: TestDatabase): Readonly<Record<string, string>> {
-  return { DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl, LOG_LEVEL: 'error' };
+  const urls = { DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl };
+  return { ...urls, LOG_LEVEL: 'error', ROLE: 'api' };
 }
 
 /** What it said, but for: nothing was done for somebody who waited so long for a connection. */

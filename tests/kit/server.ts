@@ -36,6 +36,8 @@ export type RunningApi = {
   newAccount(): Promise<Account>;
   /** Of an account of its own, in TEST, with every scope, unless wished otherwise. */
   newKey(wish?: KeyWish): Promise<CreatedApiKey>;
+  /** What a worker does: books all that is due, and asks couriers once about what is due then. */
+  work(): Promise<void>;
   /** As after SIGTERM. */
   drain(delayMs: number): Promise<void>;
   close(): Promise<void>;
@@ -76,15 +78,23 @@ export async function startApi({ database, settings, rewire }: ApiOptions): Prom
     newAccount,
     newKey: async ({ account, ...wish } = {}) =>
       makeKey(container, account ?? (await newAccount()), wish),
+    work: () => work(container),
     drain(delayMs) {
       platform.readiness.beginDrain();
       return drain(delayMs);
     },
     async close() {
       await drain(0);
-      await platform.database.close();
+      await platform.close();
     },
   };
+}
+
+async function work(container: Container): Promise<void> {
+  const bookings = container.get(TOKENS.bookingWork);
+  while (await bookings.beginDue());
+  await bookings.idle();
+  await container.get(TOKENS.syncDue)();
 }
 
 function openAccount(container: Container): Promise<Account> {

@@ -14,8 +14,8 @@ export type StatementPart = {
 const JOINED = /^write /;
 /** Reads are prepared under the name of their method. */
 const READ = /^(?<port>\w+)\.(?<method>\w+)$/;
-/** `quotes_use`: the port, then the method or what else the step is for. */
-const STEP = /^(?<port>[a-z]+)_(?<method>[a-z]+)$/;
+/** `shipments_claim_awb`: the port, then the method or what else the step is for. */
+const STEP = /^(?<port>[a-z]+)_(?<step>[a-z_]+)$/;
 const NUMBERS = /\b(LIMIT|OFFSET) (\d+)/g;
 const PLACE = /\$(\d+)/g;
 
@@ -40,21 +40,25 @@ function withoutNumbers(text: string): Omit<StatementPart, 'sender'> {
 function stepsIn(statement: string): readonly StatementPart[] {
   const words = wordsOf(statement);
   return words.flatMap((word, place) => {
-    const { port, method } = STEP.exec(word.text)?.groups ?? {};
+    const { port, step } = STEP.exec(word.text)?.groups ?? {};
     const isStep = word.depth === 0 && words[place + 1]?.text === 'AS';
-    if (!isStep || port === undefined || method === undefined) return [];
+    if (!isStep || port === undefined || step === undefined) return [];
     const [from, to] = inside(words, place + 2);
     const sql = statement.slice(from, to);
     const shift = Math.min(...[...sql.matchAll(PLACE)].map(([, number]) => Number(number))) - 1;
     return [
       {
-        sender: { port, method },
+        sender: { port, method: camelCase(step) },
         text: shifted(sql, -shift),
         replacedBy: (other: string) =>
           statement.slice(0, from) + shifted(other, shift) + statement.slice(to),
       },
     ];
   });
+}
+
+function camelCase(step: string): string {
+  return step.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** From behind the parenthesis that opens at this place to the one that closes it. */

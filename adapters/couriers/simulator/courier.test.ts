@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { District } from '#domain/area/district.ts';
 import type { CourierRate, Route } from '#domain/courier/courier.ts';
-import { simulatorCouriers } from './courier.ts';
 import { COURIERS, costs, courierOf, EVERY_COURIER, serviceOf } from './fixtures/couriers.ts';
 import {
   district,
@@ -14,6 +13,7 @@ import {
   SUKAJADI,
   TO_GRESIK,
 } from './fixtures/requests.ts';
+import { openTown } from './fixtures/town.ts';
 import { greatCircleKm } from './lane.ts';
 
 /** 6 km on the equator: no price band is so narrow. */
@@ -30,7 +30,7 @@ describe.each(EVERY_COURIER)('the rates of %s', (_, courier) => {
   });
 
   it('are the same whenever they are asked for', async () => {
-    const again = simulatorCouriers().find(({ profile }) => profile.code === courier.profile.code);
+    const again = openTown().couriers.find(({ profile }) => profile.code === courier.profile.code);
     if (again === undefined) throw new Error('gone');
     for (const route of ROUTES) {
       expect(await ratesOf(again, route)).toEqual(await ratesOf(courier, route));

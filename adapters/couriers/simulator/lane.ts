@@ -11,6 +11,9 @@ export type Lane = {
   readonly farEast: boolean;
 };
 
+/** Degrees, WGS 84. */
+export type Spot = Pick<District, 'latitude' | 'longitude'>;
+
 /** IUGG mean radius. */
 const EARTH_RADIUS_KM = 6371.0088;
 
@@ -38,7 +41,7 @@ export function laneOf({ origin, destination }: Route): Lane {
 }
 
 /** Haversine: exact enough on a sphere, and steady for points close together. */
-export function greatCircleKm(from: District, to: District): number {
+export function greatCircleKm(from: Spot, to: Spot): number {
   const chord =
     halfChordSquared(to.latitude - from.latitude) +
     Math.cos(radians(from.latitude)) *
@@ -47,12 +50,12 @@ export function greatCircleKm(from: District, to: District): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-function halfChordSquared(degrees: number): number {
-  return Math.sin(radians(degrees) / 2) ** 2;
+export function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
 }
 
-function radians(degrees: number): number {
-  return (degrees * Math.PI) / 180;
+function halfChordSquared(degrees: number): number {
+  return Math.sin(radians(degrees) / 2) ** 2;
 }
 
 /** `31.73` of `31.73.06`. */

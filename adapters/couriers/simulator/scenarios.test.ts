@@ -1,10 +1,149 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Courier } from '#domain/courier/courier.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import { COURIERS, courierOf, EVERY_COURIER } from './fixtures/couriers.ts';
 import { declaring, TO_GRESIK } from './fixtures/requests.ts';
+import { openTown, secondsOf } from './fixtures/town.ts';
+
+type Told = readonly [second: number, status: string, location: string];
 
 const CODES = COURIERS.map(({ profile }) => profile.code);
+
+const AT_SENDER = 'Kalideres, Kota Administrasi Jakarta Barat';
+const AT_RECEIVER = 'Kebomas, Kabupaten Gresik';
+const [WEST, MIDDLE, EAST] = [
+  'Kota Administrasi Jakarta Barat',
+  'Kota Pekalongan',
+  'Kabupaten Gresik',
+] as const;
+const PICKED_UP: Told = [60, 'PICKED_UP', AT_SENDER];
+const HUBS: readonly Told[] = [
+  [90, 'IN_TRANSIT', WEST],
+  [150, 'IN_TRANSIT', MIDDLE],
+  [210, 'IN_TRANSIT', EAST],
+];
+const OUT: Told = [240, 'OUT_FOR_DELIVERY', AT_RECEIVER];
+const TO_THE_DOOR = [PICKED_UP, ...HUBS, OUT];
+const ORDINARY: readonly Told[] = [...TO_THE_DOOR, [300, 'DELIVERED', AT_RECEIVER]];
+const plus = (seconds: number, told: readonly Told[]): readonly Told[] =>
+  told.map(([second, ...rest]) => [second + seconds, ...rest]);
+
+/** Everything that its courier tells of a parcel for that receiver, in the end. */
+const STORIES: Readonly<Record<string, readonly Told[]>> = {
+  Sari: ORDINARY,
+  'SIM SLOW': ORDINARY,
+  'The SIM LOST': ORDINARY,
+  'SIM MANUAL': [],
+  'SIM BOOKING REJECTED': [],
+  'SIM AWB LATER': ORDINARY,
+  'SIM COURIER CANCELLED': [[30, 'CANCELLED', AT_SENDER]],
+  'SIM CANCEL REFUSED': ORDINARY,
+  'SIM PICKUP FAILED': [[60, 'PICKUP_FAILED SENDER_NOT_READY', AT_SENDER], ...plus(30, ORDINARY)],
+  'SIM DELIVERY FAILED': [
+    ...TO_THE_DOOR,
+    [300, 'DELIVERY_FAILED RECEIVER_NOT_AVAILABLE', AT_RECEIVER],
+    [330, 'OUT_FOR_DELIVERY', AT_RECEIVER],
+    [390, 'DELIVERED', AT_RECEIVER],
+  ],
+  'SIM ON HOLD': [
+    PICKED_UP,
+    [90, 'IN_TRANSIT', WEST],
+    [120, 'ON_HOLD SECURITY_CHECK', WEST],
+    ...plus(90, ORDINARY.slice(2)),
+  ],
+  'SIM RETURNED': [
+    ...TO_THE_DOOR,
+    [300, 'DELIVERY_FAILED RECEIVER_REFUSED', AT_RECEIVER],
+    [330, 'RETURN_IN_TRANSIT', EAST],
+    [390, 'RETURN_IN_TRANSIT', WEST],
+    [450, 'RETURNED', AT_SENDER],
+  ],
+  'SIM LOST': [PICKED_UP, ...HUBS, [300, 'LOST PARCEL_LOST', EAST]],
+  'SIM DAMAGED': [PICKED_UP, ...HUBS, [300, 'DAMAGED PARCEL_DAMAGED', EAST]],
+  'SIM DUPLICATE EVENTS': ORDINARY,
+  'SIM OUT OF ORDER': ORDINARY,
+};
+
+describe('scenarios by the receiver’s name', () => {
+  it.each(Object.entries(STORIES))('%s is told to the end', async (receiver, story) => {
+    const { book, at, track } = openTown();
+    await book(receiver);
+    at(100_000);
+    const told = (await track()).map(
+      (event): Told => [secondsOf(event), wordOf(event), event.location],
+    );
+    expect(unique(told).toSorted(([one], [other]) => one - other)).toEqual(story);
+  });
+
+  it.each(Object.entries(STORIES))(
+    '%s is told step by step, each in its time',
+    async (receiver, story) => {
+      const { book, at, track } = openTown();
+      await book(receiver);
+      const late =
+        receiver === 'SIM OUT OF ORDER'
+          ? new Map([
+              [150, 330],
+              [210, 270],
+            ])
+          : new Map();
+      for (const [second] of story) {
+        const tellingSecond = late.get(second) ?? second;
+        at(tellingSecond - 0.001);
+        expect((await track()).map(secondsOf)).not.toContain(second);
+        at(tellingSecond);
+        expect((await track()).map(secondsOf)).toContain(second);
+      }
+    },
+  );
+
+  it.each(['SIM LOST', ' sim lost ', 'Sim Lost\n'])('are known as %j', async (receiver) => {
+    const { book, memory } = openTown();
+    await book(receiver);
+    expect(memory.rows()).toMatchObject([{ scenario: 'SIM LOST' }]);
+  });
+
+  it('tell duplicates in both orders, and nothing twice otherwise', async () => {
+    for (const [receiver, times] of [
+      ['Sari', 1],
+      ['SIM DUPLICATE EVENTS', 2],
+    ] as const) {
+      const { book, at, track } = openTown();
+      await book(receiver);
+      at(240);
+      const told = (await track()).map(secondsOf);
+      const inOrder = [60, 90, 150, 210, 240];
+      expect(told).toEqual(times === 1 ? inOrder : [...inOrder, ...inOrder.toReversed()]);
+    }
+  });
+
+  it('tell out of order: what came later is known before what came first', async () => {
+    const { book, at, track } = openTown();
+    await book('SIM OUT OF ORDER');
+    const toldAt = async (second: number) => {
+      at(second);
+      return (await track()).map(secondsOf);
+    };
+    expect(await toldAt(240)).toEqual([240, 90, 60]);
+    expect(await toldAt(270)).toEqual([240, 210, 90, 60]);
+    expect(await toldAt(300)).toEqual([300, 240, 210, 90, 60]);
+    expect(await toldAt(330)).toEqual([300, 240, 210, 150, 90, 60]);
+  });
+
+  it('never tell BOOKED, and call each thing by a word and in words of the courier', async () => {
+    for (const receiver of Object.keys(STORIES)) {
+      const { book, at, track } = openTown();
+      await book(receiver);
+      at(100_000);
+      for (const { code, status, words } of await track()) {
+        expect(code).toBe(status);
+        expect(code).not.toBe('BOOKED');
+        expect(words).toMatch(/^[A-Z][a-z ]+$/);
+      }
+    }
+  });
+});
 
 describe('scenarios by declared value', () => {
   const ask = (courier: Courier, value: number, signal = new AbortController().signal) =>
@@ -53,4 +192,12 @@ describe('scenarios by declared value', () => {
 
 function faultOf(error: unknown): string {
   return error instanceof CourierFailure ? error.fault : `not a courier failure: ${error}`;
+}
+
+function wordOf({ code, reasonCode }: TrackingEvent): string {
+  return reasonCode === null ? code : `${code} ${reasonCode}`;
+}
+
+function unique(told: readonly Told[]): readonly Told[] {
+  return [...new Map(told.map((one) => [JSON.stringify(one), one])).values()];
 }

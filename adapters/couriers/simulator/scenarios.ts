@@ -1,8 +1,33 @@
-import { CourierFailure, type CourierFault } from '#domain/courier/courier-failure.ts';
+import type { CourierFault } from '#domain/courier/courier-failure.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
+import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import {
+  COURIER_CANCELLED,
+  DAMAGED,
+  DELIVERY_FAILED,
+  LATE_SCANS,
+  LOST,
+  ON_HOLD,
+  ORDINARY,
+  PICKUP_FAILED,
+  RETURNED,
+  type Timetable,
+} from './timetable.ts';
 
 /** Couriers by code, `'*'` for all of them, and how each fails. */
 type Misbehaviour = Readonly<Record<string, CourierFault>>;
+
+/** How an order is answered: FIRST_LOST books it and answers only when asked again. */
+export type Answer = 'AT_ONCE' | 'SLOW' | 'FIRST_LOST' | 'AWB_LATER' | 'REFUSED';
+
+export type Scenario = {
+  readonly answer: Answer;
+  /** Its time stands still, and only the lever moves it on. */
+  readonly isManual: boolean;
+  readonly timetable: Timetable;
+  /** In which order, and how often, the courier tells what there is to tell. */
+  readonly telling: (inOrder: readonly TrackingEvent[]) => readonly TrackingEvent[];
+};
 
 /** Rates: the parcel's `declaredValue`, in rupiah, says who misbehaves and how. */
 const BY_DECLARED_VALUE: ReadonlyMap<number, Misbehaviour> = new Map([
@@ -11,15 +36,32 @@ const BY_DECLARED_VALUE: ReadonlyMap<number, Misbehaviour> = new Map([
   [666_003, { '*': 'COURIER_UNAVAILABLE' }],
 ]);
 
-const FAILURES: Readonly<Record<CourierFault, (signal: AbortSignal) => Promise<never>>> = {
-  COURIER_ERROR: async () => {
-    throw new CourierFailure('COURIER_ERROR', 'The courier answered with an error (simulated).');
-  },
-  COURIER_UNAVAILABLE: async () => {
-    throw new CourierFailure('COURIER_UNAVAILABLE', 'The courier is not reachable (simulated).');
-  },
-  COURIER_TIMEOUT: silence,
+export const ORDINARY_SCENARIO = 'ORDINARY';
+const EVERYDAY: Scenario = {
+  answer: 'AT_ONCE',
+  isManual: false,
+  timetable: ORDINARY,
+  telling: (events) => events,
 };
+
+/** By the receiver's name: trimmed, in whatever case, and nothing else in it. */
+const BY_RECEIVER: ReadonlyMap<string, Partial<Scenario>> = new Map<string, Partial<Scenario>>([
+  ['SIM MANUAL', { isManual: true }],
+  ['SIM BOOKING REJECTED', { answer: 'REFUSED', timetable: [] }],
+  ['SIM BOOKING TIMEOUT', { answer: 'FIRST_LOST' }],
+  ['SIM BOOKING SLOW', { answer: 'SLOW' }],
+  ['SIM AWB LATER', { answer: 'AWB_LATER' }],
+  ['SIM COURIER CANCELLED', { timetable: COURIER_CANCELLED }],
+  ['SIM CANCEL REFUSED', {}],
+  ['SIM PICKUP FAILED', { timetable: PICKUP_FAILED }],
+  ['SIM DELIVERY FAILED', { timetable: DELIVERY_FAILED }],
+  ['SIM ON HOLD', { timetable: ON_HOLD }],
+  ['SIM RETURNED', { timetable: RETURNED }],
+  ['SIM LOST', { timetable: LOST }],
+  ['SIM DAMAGED', { timetable: DAMAGED }],
+  ['SIM DUPLICATE EVENTS', { telling: (events) => [...events, ...events.toReversed()] }],
+  ['SIM OUT OF ORDER', { timetable: LATE_SCANS, telling: (events) => events.toReversed() }],
+]);
 
 /** How this courier fails to answer for this parcel; null: it answers. */
 export function ratesFault(courierCode: string, { declaredValue }: Parcel): CourierFault | null {
@@ -27,23 +69,12 @@ export function ratesFault(courierCode: string, { declaredValue }: Parcel): Cour
   return misbehaviour?.[courierCode] ?? misbehaviour?.['*'] ?? null;
 }
 
-/** Rejects with CourierFailure: at once, or for a timeout when `signal` aborts and not before. */
-export function fail(fault: CourierFault, signal: AbortSignal): Promise<never> {
-  return FAILURES[fault](signal);
+/** The name under which a booking remembers its scenario. */
+export function scenarioFor(receiverName: string): string {
+  const name = receiverName.trim().toUpperCase();
+  return BY_RECEIVER.has(name) ? name : ORDINARY_SCENARIO;
 }
 
-/** Throws CourierFailure COURIER_TIMEOUT where nobody waits for an answer any more. */
-export function refuseIfAborted(signal: AbortSignal): void {
-  if (signal.aborted) throw tooLate();
-}
-
-function silence(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(tooLate());
-    else signal.addEventListener('abort', () => reject(tooLate()), { once: true });
-  });
-}
-
-function tooLate(): CourierFailure {
-  return new CourierFailure('COURIER_TIMEOUT', 'The courier did not answer in time (simulated).');
+export function scenarioOf({ scenario }: { readonly scenario: string }): Scenario {
+  return { ...EVERYDAY, ...BY_RECEIVER.get(scenario) };
 }

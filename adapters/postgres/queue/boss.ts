@@ -1,9 +1,9 @@
 import { PgBoss } from 'pg-boss';
 import type { DataSource } from 'typeorm';
+import type { QueueName } from '#domain/job.ts';
 import { poolOf } from '../session.ts';
-
 /** Jobs that say: look after the booking of this shipment. */
-export const BOOKING_QUEUE = 'book-shipment';
+export const BOOKING_QUEUE: QueueName = 'book-shipment';
 
 /** Shorter than the pause between two passes of anybody, or every second pass would do nothing. */
 const CLAIM_SECONDS = 30;

@@ -1,5 +1,7 @@
+import type { PgBoss } from 'pg-boss';
 import type { DataSource } from 'typeorm';
-import { BOOKING_QUEUE, bossOn } from './boss.ts';
+import { bossOn } from './boss.ts';
+import { QUEUE_NAMES } from './queues.ts';
 
 export type HousekeepingOptions = {
   /** Told of a pass that failed, in a line; the next one is made all the same. */
@@ -25,7 +27,7 @@ export function beginHousekeeping(
   boss.on('error', complain);
   let pass = Promise.resolve();
   const ticking = setInterval(() => {
-    if (!boss.isMaintaining()) pass = boss.supervise(BOOKING_QUEUE).catch(complain);
+    if (!boss.isMaintaining()) pass = passOver(boss).catch(complain);
   }, everyMs).unref();
   return {
     end() {
@@ -33,4 +35,8 @@ export function beginHousekeeping(
       return pass;
     },
   };
+}
+
+async function passOver(boss: PgBoss): Promise<void> {
+  for (const name of QUEUE_NAMES) await boss.supervise(name);
 }

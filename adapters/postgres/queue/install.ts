@@ -1,23 +1,8 @@
+import type { PgBoss } from 'pg-boss';
 import type { DataSource } from 'typeorm';
-import { BOOKING_QUEUE, bossOn } from './boss.ts';
-
-/**
- * A nudge says nothing that the booking's intent does not, and the reconciler looks at the intents
- * every few seconds: one that lay here for a minute, fetched or not, has nothing left to tell.
- */
-const KEPT_SECONDS = 60;
-
-/** Of its own table it needs seven indexes; the common one has twelve, for queues of every kind. */
-const SHAPE = { policy: 'short', partition: true } as const;
-
-const RULES = {
-  /** The intent's due time brings a booking back, not the job. */
-  retryLimit: 0,
-  retentionSeconds: KEPT_SECONDS,
-  deleteAfterSeconds: KEPT_SECONDS,
-  /** What a dead worker had fetched. Longer than the lease of an intent (20 s). */
-  expireInSeconds: KEPT_SECONDS,
-};
+import type { QueueName } from '#domain/job.ts';
+import { bossOn } from './boss.ts';
+import { QUEUE_NAMES, QUEUES } from './queues.ts';
 
 /**
  * What it takes to send, fetch, settle and clean up, found by trying. Not: to make, change, drop
@@ -36,8 +21,12 @@ const GRANTS = `
         monitor_claim_on, monitor_on, maintain_on, deferred_count, queued_count, ready_count,
         active_count, failed_count, total_count, singletons_active, ready_history
       ) ON pgboss.queue TO satukurir_app;
-      EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON pgboss.%I TO satukurir_app',
-        (SELECT table_name FROM pgboss.queue WHERE name = '${BOOKING_QUEUE}'));
+      EXECUTE (
+        SELECT string_agg(
+          format('GRANT SELECT, INSERT, UPDATE, DELETE ON pgboss.%I TO satukurir_app', table_name),
+          ';')
+        FROM pgboss.queue WHERE name IN (${QUEUE_NAMES.map((name) => `'${name}'`).join(', ')})
+      );
     END IF;
   END $$`;
 
@@ -51,10 +40,21 @@ export async function installQueue(source: DataSource): Promise<void> {
   boss.on('error', () => {});
   try {
     await boss.start();
-    await boss.createQueue(BOOKING_QUEUE, { ...SHAPE, ...RULES });
-    await boss.updateQueue(BOOKING_QUEUE, RULES);
+    for (const name of QUEUE_NAMES) await installOne(boss, name);
     await source.query(GRANTS);
   } finally {
     await boss.stop({ close: false, graceful: false });
   }
+}
+
+async function installOne(boss: PgBoss, name: QueueName): Promise<void> {
+  const { policy, partition, retryLimit, keptSeconds, expireSeconds } = QUEUES[name];
+  const rules = {
+    retryLimit,
+    retentionSeconds: keptSeconds,
+    deleteAfterSeconds: keptSeconds,
+    expireInSeconds: expireSeconds,
+  };
+  await boss.createQueue(name, { policy, partition, ...rules });
+  await boss.updateQueue(name, rules);
 }

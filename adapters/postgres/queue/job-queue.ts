@@ -1,6 +1,7 @@
 import type { Db } from 'pg-boss';
 import type { DataSource } from 'typeorm';
 import type { Tenant } from '#domain/environment.ts';
+import type { Jobs } from '#domain/job.ts';
 import type { Write } from '../write-queue.ts';
 import { BOOKING_QUEUE, bossOn } from './boss.ts';
 
@@ -12,16 +13,13 @@ export type JobQueue = {
 
 type Sent = { readonly text: string; readonly values: readonly unknown[] };
 
-/** What a worker is told. The booking intent knows the rest, and whether there is work at all. */
-export type BookingNudge = Tenant & { readonly shipmentNumber: string };
-
 /**
  * Reads the queue's row once, here. This boss is never started: a running one reads the row again
  * each minute, and a row that is gone for a moment would be looked for inside a unit of work.
  */
 export async function jobQueue(source: DataSource): Promise<JobQueue> {
   const boss = bossOn(source, { migrate: false });
-  const sent = (job: BookingNudge) =>
+  const sent = (job: Jobs['book-shipment']) =>
     sentBy((db) =>
       // Without an id: for one whose job is over pg-boss would do nothing, and not say so.
       boss.send(BOOKING_QUEUE, job, { db, singletonKey: job.shipmentNumber }),

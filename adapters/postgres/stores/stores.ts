@@ -2,11 +2,14 @@ import type { EntityManager } from 'typeorm';
 import type { Stores } from '#domain/unit-of-work.ts';
 import type { Send } from '../session.ts';
 import { postgresAccountStore } from './account/store.ts';
+import { postgresAlertStore } from './alert/store.ts';
 import { postgresApiKeyStore } from './api-key/store.ts';
+import { postgresBookingStore } from './booking/store.ts';
 import { postgresIdempotencyStore } from './idempotency/store.ts';
 import { postgresPricingRuleStore } from './pricing-rule/store.ts';
 import { postgresQuoteStore } from './quote/store.ts';
 import { postgresShipmentStore } from './shipment/store.ts';
+import { postgresTrackingStore } from './tracking/store.ts';
 import { postgresWalletStore } from './wallet/store.ts';
 
 /**
@@ -22,5 +25,8 @@ export function postgresStores(manager: EntityManager, send: Send): Stores {
     shipments: postgresShipmentStore(send),
     wallet: postgresWalletStore(send),
     idempotency: postgresIdempotencyStore(send),
+    bookings: postgresBookingStore(send),
+    tracking: postgresTrackingStore(send),
+    alerts: postgresAlertStore(send),
   };
 }

@@ -1,11 +1,13 @@
 import type { Writes } from '#domain/unit-of-work.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
 import type { WriteQueue } from '../write-queue.ts';
+import { alertWrites } from './alert/writes.ts';
 import { bookingWrites } from './booking/writes.ts';
 import { eventWrites } from './event/writes.ts';
 import { idempotencyWrites } from './idempotency/writes.ts';
 import { quoteWrites } from './quote/writes.ts';
 import { shipmentWrites } from './shipment/writes.ts';
+import { trackingWrites } from './tracking/writes.ts';
 import { walletWrites } from './wallet/writes.ts';
 
 /** What a unit of work may write, put into the queue of its COMMIT. */
@@ -17,5 +19,7 @@ export function postgresWrites(queue: WriteQueue, jobs: JobQueue): Writes {
     bookings: bookingWrites(queue, jobs),
     wallet: walletWrites(queue),
     idempotency: idempotencyWrites(queue),
+    tracking: trackingWrites(queue),
+    alerts: alertWrites(queue),
   };
 }

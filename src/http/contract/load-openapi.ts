@@ -11,7 +11,7 @@ export type OpenApi = Tree & {
 export type Operation = {
   readonly operationId: string;
   readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
-  readonly requestBody?: { readonly content: Content };
+  readonly requestBody?: { readonly required?: boolean; readonly content: Content };
   readonly responses: Readonly<
     Record<string, { readonly content?: Content; readonly $ref?: string }>
   >;

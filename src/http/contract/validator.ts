@@ -6,6 +6,7 @@ import type { OpenApi, Operation, Parameter } from './load-openapi.ts';
 export type RequestValidator = {
   /** Turns "20" into 20 and "a,b" into a list, and fills defaults in, in place. */
   query(values: Record<string, unknown>): readonly FieldError[];
+  /** Undefined: none was sent. */
   body(value: unknown): readonly FieldError[];
   readonly takesBody: boolean;
 };
@@ -16,6 +17,7 @@ export const FIELD_ERRORS_MAX = 100;
 /** A number as people write one: JavaScript would also read "0x10", " 5" and "1e400". */
 const PLAIN_NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
 
+const BODY_MISSING = { path: '', code: 'REQUIRED', message: 'a JSON body is required' };
 const PARAMETERS = '#/components/parameters/';
 /** Where ajv names the field in question, when it is not the one that the path leads to. */
 const CHILDREN = ['missingProperty', 'additionalProperty', 'unevaluatedProperty', 'propertyName'];
@@ -92,7 +94,11 @@ function parametersOf({ components }: OpenApi, { parameters = [] }: Operation) {
 function bodyCheck(ajv: Ajv2020, { requestBody }: Operation): Omit<RequestValidator, 'query'> {
   if (requestBody === undefined) return { body: () => [], takesBody: false };
   const validate = ajv.compile(inDocument(requestBody.content['application/json'].schema));
-  return { body: (value) => wrongFields(validate, value), takesBody: true };
+  const missing = requestBody.required === true ? [BODY_MISSING] : [];
+  return {
+    body: (value) => (value === undefined ? missing : wrongFields(validate, value)),
+    takesBody: true,
+  };
 }
 
 function queryCheck(ajv: Ajv2020, parameters: readonly Parameter[]): RequestValidator['query'] {

@@ -22,12 +22,13 @@ const UNAVAILABLE = {
 export function answerError(answers: ErrorAnswers): ErrorRequestHandler {
   // biome-ignore lint/complexity/useMaxParams: Express tells an error handler by its four
   return (error: unknown, request, reply, _next) => {
-    const { requestId }: Context = reply.locals.context;
+    const { requestId, route }: Context = reply.locals.context;
     const refusal = told(error) ?? told(routerRefusal(error));
     const answer = refusal ?? failure(error, answers);
     // A refusal is no fault, be it a 503: the line of the request says all there is to say.
     if (refusal === undefined) {
-      answers.log.error('request failed', { request_id: requestId, ...scrubbed(error, request) });
+      const fields = scrubbed(error, request, route);
+      answers.log.error('request failed', { request_id: requestId, ...fields });
     }
     // Half an answer cannot become another one; Express' own handler would print the error as is.
     if (reply.headersSent) {

@@ -1,5 +1,5 @@
 import type { ApiKey } from '#domain/access/api-key.ts';
-import { refuseWithoutScope } from '#domain/access/api-key.ts';
+import { refuseOutsideTest, refuseWithoutScope } from '#domain/access/api-key.ts';
 import type { Scope } from '#domain/access/scope.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Authenticate } from '#src/usecases/access/authenticate.ts';
@@ -29,6 +29,11 @@ export function requireScope(scope: Scope): Middleware {
     next();
   };
 }
+
+export const requireTestKey: Middleware = (_request, reply, next) => {
+  refuseOutsideTest(keyOf(reply));
+  next();
+};
 
 /** The key that `authenticateKey` found earlier in the same chain. */
 export function keyOf(reply: Parameters<Middleware>[1]): ApiKey {

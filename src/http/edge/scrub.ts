@@ -7,16 +7,19 @@ const REMOVED = '[removed]';
 
 /**
  * An unexpected error as the log may hold it. Its message may echo what the client sent (a driver
- * quotes the value it refused), so every text of the request is cut out of it.
+ * quotes the value it refused), so every text of the request is cut out of it. `route`: the pattern
+ * that the path matched.
  */
 export function scrubbed(
   error: unknown,
   request: Pick<Request, 'body' | 'url' | 'headers'>,
+  route?: string,
 ): LogFields {
   if (!(error instanceof Error)) return { error: typeof error };
   const values = [
     ...textsOf(request.body),
     ...queryOf(request.url),
+    ...paramsOf(request.url, route),
     ...secretsOf(request.headers),
     // Longest first, so that no value is left half by a shorter one inside it.
   ].toSorted((a, b) => b.length - a.length);
@@ -49,6 +52,14 @@ function queryOf(url: string): string[] {
   return [...new URLSearchParams(query).values()].filter(
     ({ length }) => length >= VALUE_LENGTH_MIN,
   );
+}
+
+/** Only what the client wrote: the route's own words stand in every file name of ours. */
+function paramsOf(url: string, route = ''): string[] {
+  const [path = ''] = url.split('?');
+  const names = route.split('/');
+  const params = path.split('/').filter((_, at) => names[at]?.startsWith(':'));
+  return params.map(decodeURIComponent).filter(({ length }) => length >= VALUE_LENGTH_MIN);
 }
 
 function secretsOf({ authorization, cookie }: Request['headers']): string[] {

@@ -9,17 +9,11 @@ export function validate(validator: RequestValidator): Middleware {
     const query: Record<string, unknown> = { ...request.query };
     const hostile = [...hostileFields(query), ...hostileFields(request.body)];
     if (hostile.length > 0) throw wrong(hostile);
-    const errors = [...validator.query(query), ...bodyErrors(validator, request.body)];
+    const errors = [...validator.query(query), ...validator.body(request.body)];
     if (errors.length > 0) throw wrong(errors);
     reply.locals.context.query = query;
     next();
   };
-}
-
-function bodyErrors(validator: RequestValidator, body: unknown): readonly FieldError[] {
-  if (!validator.takesBody) return [];
-  if (body !== undefined) return validator.body(body);
-  return [{ path: '', code: 'REQUIRED', message: 'a JSON body is required' }];
 }
 
 function wrong(fieldErrors: readonly FieldError[]): Refusal {

@@ -1,5 +1,5 @@
 import type { Chance } from '#domain/chance.ts';
-import { eventHeadsOf } from '#domain/event/event.ts';
+import { eventHeadsOf, type NoticeType, noticeHeadOf } from '#domain/event/event.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
 import { shipmentView } from '#src/views/shipment.ts';
@@ -12,6 +12,13 @@ export type Change = {
   readonly now: Date;
 };
 
+/** A shipment that went several ways at once: as it is after each move, in order. */
+export type Moves = {
+  readonly before: Shipment | null;
+  readonly steps: readonly [Shipment, ...Shipment[]];
+  readonly now: Date;
+};
+
 /**
  * The only way in which a shipment comes into a status: its row and its events, together. Refuses a
  * move that is none. The shipment as recorded.
@@ -21,13 +28,51 @@ export function recordShipment(
   write: Writes,
   chance: Chance,
 ): Shipment {
+  return recordMoves({ before, steps: [after], now }, write, chance);
+}
+
+/** Each move is told as if it were the only one; the row is written once. */
+export function recordMoves(
+  { before, steps: [first, ...others], now }: Moves,
+  write: Writes,
+  chance: Chance,
+): Shipment {
+  let { recorded, events } = told({ before, after: first, now }, chance);
+  for (const next of others) {
+    const after = { ...next, lastSequence: recorded.lastSequence };
+    const further = told({ before: recorded, after, now }, chance);
+    recorded = further.recorded;
+    events = [...events, ...further.events];
+  }
+  if (before === null) write.shipments.insert(recorded);
+  else write.shipments.update(before, recorded);
+  write.events.append(events);
+  return recorded;
+}
+
+/** A change that is no move, and is told all the same. */
+export function recordNotice(
+  { before, after, now, type }: Change & { readonly before: Shipment; readonly type: NoticeType },
+  write: Writes,
+  chance: Chance,
+): Shipment {
+  const { shipmentNumber, lastSequence, status } = after;
+  const noticed = { tenant: after, shipmentNumber, lastSequence, status, now, type };
+  const head = noticeHeadOf(noticed, chance);
+  const recorded = { ...after, lastSequence: head.sequence };
+  write.shipments.update(before, recorded);
+  const view = JSON.stringify(shipmentView(recorded));
+  write.events.append([{ ...head, body: shipmentEventText(head, view) }]);
+  return recorded;
+}
+
+/** The shipment with the sequence of its last event, and the events. */
+function told({ before, after, now }: Change, chance: Chance) {
   const { shipmentNumber, lastSequence } = after;
   const move = { from: before?.status ?? null, to: after.status };
   const heads = eventHeadsOf({ tenant: after, shipmentNumber, lastSequence, move, now }, chance);
   const recorded = { ...after, lastSequence: lastSequence + heads.length };
-  if (before === null) write.shipments.insert(recorded);
-  else write.shipments.update(before, recorded);
   const view = JSON.stringify(shipmentView(recorded));
-  write.events.append(heads.map((head) => ({ ...head, body: shipmentEventText(head, view) })));
-  return recorded;
+  const events = heads.map((head) => ({ ...head, body: shipmentEventText(head, view) }));
+  return { recorded, events };
 }

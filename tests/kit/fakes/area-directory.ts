@@ -1,10 +1,14 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import type { District } from '#domain/area/district.ts';
+import type { District, Regency } from '#domain/area/district.ts';
 
 /** Knows these districts; a search finds those whose name begins with the text. */
-export function fakeAreaDirectory(districts: readonly District[]): AreaDirectory {
+export function fakeAreaDirectory(
+  districts: readonly District[],
+  regencies: readonly Regency[] = [],
+): AreaDirectory {
   return {
     find: (districtId) => districts.find((district) => district.districtId === districtId),
+    regencies: () => regencies,
     search(text, limit) {
       return districts.filter(({ name }) => name.startsWith(text)).slice(0, limit);
     },

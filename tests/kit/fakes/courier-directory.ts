@@ -1,32 +1,52 @@
+import type { BookingPermit } from '#domain/booking/permit.ts';
 import type { CourierProfile, CourierRate, RateRequest } from '#domain/courier/courier.ts';
 import type { CourierDirectory, ListedCourier } from '#domain/courier/courier-directory.ts';
 import type { CourierHealth } from '#domain/courier/health.ts';
-import type { Environment } from '#domain/environment.ts';
+import { ENVIRONMENTS, type Environment } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
 
 /** One question as a courier heard it. */
 export type Asked = { readonly request: RateRequest; readonly deadlineMs: number };
-export type FakeCourier = ListedCourier & { readonly asked: readonly Asked[] };
+export type FakeCourier = ListedCourier & {
+  readonly asked: readonly Asked[];
+  /** Every order that it heard, repeated ones as well. */
+  readonly heard: readonly BookingPermit[];
+};
 
 type Answer = (asked: Asked) => Promise<readonly CourierRate[]>;
 
 const HEALTHY: CourierHealth = { status: 'UP', successRate1h: null, p95Ms: null };
 
-/** Remembers what it was asked. By default it takes every asked service for 10,000. */
+/**
+ * Remembers what it was asked. By default it takes every asked service for 10,000, books at once
+ * under `SIM` and the reference, and has nothing to tell of any parcel. To behave otherwise:
+ * `{ ...fakeCourier(profile()), book: … }`.
+ */
 export function fakeCourier(
   profile: CourierProfile,
   answer: Answer = async ({ request }) => request.services.map(({ code }) => rateOf(code, 10_000)),
   health: CourierHealth = HEALTHY,
 ): FakeCourier {
   const asked: Asked[] = [];
+  const heard: BookingPermit[] = [];
   return {
     profile,
     asked,
+    heard,
     health: () => health,
     rates(request, deadlineMs) {
       asked.push({ request, deadlineMs });
       return answer({ request, deadlineMs });
     },
+    async book(permit) {
+      heard.push(permit);
+      return bookedUnder(permit.reference);
+    },
+    async lookUp(reference) {
+      const isKnown = heard.some((permit) => permit.reference === reference);
+      return isKnown ? bookedUnder(reference) : undefined;
+    },
+    track: async () => [],
   };
 }
 
@@ -34,9 +54,21 @@ export function fakeCourier(
 export function fakeCourierDirectory(
   couriers: Readonly<Record<Environment, readonly ListedCourier[]>>,
 ): CourierDirectory {
-  return { couriersFor: ({ environment }) => couriers[environment] };
+  return {
+    couriersFor: ({ environment }) => couriers[environment],
+    courierFor: ({ environment }, courierCode) =>
+      couriers[environment].find(({ profile }) => profile.code === courierCode),
+    trackers: () =>
+      ENVIRONMENTS.flatMap((environment) =>
+        couriers[environment].map((courier) => ({ environment, courier })),
+      ),
+  };
 }
 
 export function rateOf(serviceCode: string, cost: number): CourierRate {
   return { serviceCode, cost: rupiah(cost), estimatedDays: { min: 1, max: 3 } };
+}
+
+function bookedUnder(reference: string) {
+  return { kind: 'BOOKED', reference, awb: `SIM${reference}` } as const;
 }

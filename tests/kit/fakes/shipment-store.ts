@@ -1,7 +1,8 @@
 import type { Tenant } from '#domain/environment.ts';
 import { isLegalPair } from '#domain/shipment/legal-pairs.ts';
-import type { Shipment } from '#domain/shipment/shipment.ts';
+import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type {
+  AwbKey,
   ShipmentFilter,
   ShipmentStore,
   ShipmentWrites,
@@ -12,10 +13,17 @@ import { quotePlace } from './quote-store.ts';
 import { placeOf, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
 
-export function fakeShipmentStore(shipments: Table<Shipment>): ShipmentStore {
+type ShipmentTables = Pick<Tables, 'shipments' | 'awbs'>;
+
+export function fakeShipmentStore({ shipments, awbs }: ShipmentTables): ShipmentStore {
   return {
     find: async (tenant, shipmentNumber) =>
       shipments.get(shipmentPlace({ ...tenant, shipmentNumber })),
+    findByAwb: async (tenant, awb, courierCode) =>
+      ownedBy(tenant, shipments)
+        .filter((one) => one.awb === awb && [null, one.courierCode].includes(courierCode))
+        .toSorted((one, other) => (one.courierCode < other.courierCode ? -1 : 1)),
+    ownerOfAwb: async (key) => awbs.get(awbPlace(key)),
     async list(tenant, filter, request) {
       const found = ownedBy(tenant, shipments).filter((shipment) => isAsked(shipment, filter));
       return listOf(found, ({ shipmentId }) => shipmentId, request);
@@ -54,15 +62,22 @@ export function fakeShipmentWrites(queue: ChangeQueue): ShipmentWrites {
         tables.shipments.replace(place, changed);
       });
     },
+    claimAwb(key, owner) {
+      queue.add(({ awbs }) => {
+        const place = awbPlace(key);
+        if (awbs.get(place) !== undefined) throw new Stale(`AWB ${place} is taken`);
+        awbs.insert(place, { ...shipmentKeyOf(owner), environment: key.environment });
+      });
+    },
   };
 }
 
-export function shipmentPlace({
-  accountId,
-  environment,
-  shipmentNumber,
-}: Tenant & Pick<Shipment, 'shipmentNumber'>): string {
+export function shipmentPlace({ accountId, environment, shipmentNumber }: ShipmentKey): string {
   return placeOf(accountId, environment, shipmentNumber);
+}
+
+function awbPlace({ environment, courierCode, awb }: AwbKey): string {
+  return placeOf(environment, courierCode, awb);
 }
 
 function ownedBy({ accountId, environment }: Tenant, shipments: Table<Shipment>) {
@@ -104,8 +119,9 @@ function standing({ status, paymentStatus, lastSequence }: Shipment): string {
 function changeable(shipment: Shipment): Partial<Shipment> {
   const { status, paymentStatus, lastSequence, awb, paymentMethod, isUnderReview } = shipment;
   const { paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure } = shipment;
+  const { statusEventAt } = shipment;
   return {
     ...{ status, paymentStatus, lastSequence, awb, paymentMethod, isUnderReview },
-    ...{ paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure },
+    ...{ paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure, statusEventAt },
   };
 }

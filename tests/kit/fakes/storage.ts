@@ -1,3 +1,4 @@
+import { ALERT_KINDS } from '#domain/alert/alert.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Seen, Storage } from '../store-contracts/contract.ts';
 import { DEFAULT_RULES } from './pricing-rule-store.ts';
@@ -20,11 +21,14 @@ export function fakeStorage(clock: Pick<Clock, 'now'>): FakeStorage {
   };
 }
 
-function seenIn({ events, intents, nudges, ledgerAccounts, postings }: Tables): Seen {
+function seenIn({ events, ledgerAccounts, postings, ...tables }: Tables): Seen {
   return {
     events: async () => sorted(rowsOf(events), ({ sequence }) => sequence),
-    intents: async () => sorted(rowsOf(intents)),
-    nudges: async () => sorted(rowsOf(nudges)),
+    intents: async () => sorted(rowsOf(tables.intents)),
+    attempts: async () => sorted(rowsOf(tables.attempts), ({ fence }) => fence),
+    nudges: async () => sorted(rowsOf(tables.nudges)),
+    alerts: async () => sorted(rowsOf(tables.alerts), ({ kind }) => ALERT_KINDS.indexOf(kind)),
+    due: async () => sorted(rowsOf(tables.trackingDue)),
     books: async (tenant) => ({
       accounts: ownedBy(tenant, ledgerAccounts).toSorted((a, b) => compare(a.kind, b.kind)),
       postings: ownedBy(tenant, postings)

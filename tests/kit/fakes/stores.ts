@@ -1,8 +1,9 @@
 import type { Clock } from '#domain/time.ts';
 import type { Stores, Writes } from '#domain/unit-of-work.ts';
 import { fakeAccountStore } from './account-store.ts';
+import { fakeAlertStore, fakeAlertWrites } from './alert-store.ts';
 import { fakeApiKeyStore } from './api-key-store.ts';
-import { fakeBookingWrites } from './booking-writes.ts';
+import { fakeBookingStore, fakeBookingWrites } from './booking-store.ts';
 import type { ChangeQueue } from './changes.ts';
 import { fakeEventWrites } from './event-writes.ts';
 import { fakeIdempotencyStore, fakeIdempotencyWrites } from './idempotency-store.ts';
@@ -10,6 +11,7 @@ import { fakePricingRuleStore } from './pricing-rule-store.ts';
 import { fakeQuoteStore, fakeQuoteWrites } from './quote-store.ts';
 import { fakeShipmentStore, fakeShipmentWrites } from './shipment-store.ts';
 import type { Tables } from './tables.ts';
+import { fakeTrackingStore, fakeTrackingWrites } from './tracking-store.ts';
 import { fakeWalletStore, fakeWalletWrites } from './wallet-store.ts';
 
 export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
@@ -18,9 +20,12 @@ export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
     apiKeys: fakeApiKeyStore(tables, clock),
     pricingRules: fakePricingRuleStore(tables.pricingRules, clock),
     quotes: fakeQuoteStore(tables, clock),
-    shipments: fakeShipmentStore(tables.shipments),
+    shipments: fakeShipmentStore(tables),
     wallet: fakeWalletStore(tables),
     idempotency: fakeIdempotencyStore(tables.answers, clock),
+    bookings: fakeBookingStore(tables),
+    tracking: fakeTrackingStore(tables),
+    alerts: fakeAlertStore(tables),
   };
 }
 
@@ -32,5 +37,7 @@ export function writesInto(queue: ChangeQueue, clock: Pick<Clock, 'now'>): Write
     bookings: fakeBookingWrites(queue),
     wallet: fakeWalletWrites(queue),
     idempotency: fakeIdempotencyWrites(queue, clock),
+    tracking: fakeTrackingWrites(queue),
+    alerts: fakeAlertWrites(queue),
   };
 }

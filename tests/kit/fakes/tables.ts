@@ -4,8 +4,9 @@ import type { BookingIntent } from '#domain/booking/intent.ts';
 import type { ShipmentEvent } from '#domain/event/event.ts';
 import type { Quote } from '#domain/quote/quote.ts';
 import type { PricingRule } from '#domain/rating/pricing-rule.ts';
-import type { Shipment } from '#domain/shipment/shipment.ts';
-import type { Nudge } from '../store-contracts/contract.ts';
+import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { TimelineEntry } from '#domain/tracking/timeline.ts';
+import type { Nudge, SeenAlert, SeenAttempt, SeenDue } from '../store-contracts/contract.ts';
 import type { KeptAnswer } from './idempotency-store.ts';
 import { type Layer, layerOver, type Table } from './table.ts';
 import type { Books } from './wallet-store.ts';
@@ -22,7 +23,13 @@ type Rows = Books & {
   shipmentNumbers: string;
   events: ShipmentEvent;
   intents: BookingIntent;
+  attempts: SeenAttempt;
   nudges: Nudge;
+  /** From an AWB to the shipment that has it. */
+  awbs: ShipmentKey;
+  alerts: SeenAlert;
+  trackingEntries: TimelineEntry;
+  trackingDue: SeenDue;
   answers: KeptAnswer;
 };
 export type Tables = { readonly [Name in keyof Rows]: Table<Rows[Name]> };
@@ -41,7 +48,12 @@ export function layersOver(below: Partial<Tables>): Layers {
     shipmentNumbers: layerOver(below.shipmentNumbers),
     events: layerOver(below.events),
     intents: layerOver(below.intents),
+    attempts: layerOver(below.attempts),
     nudges: layerOver(below.nudges),
+    awbs: layerOver(below.awbs),
+    alerts: layerOver(below.alerts),
+    trackingEntries: layerOver(below.trackingEntries),
+    trackingDue: layerOver(below.trackingDue),
     answers: layerOver(below.answers),
     ledgerAccounts: layerOver(below.ledgerAccounts),
     journals: layerOver(below.journals),

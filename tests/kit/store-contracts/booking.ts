@@ -2,6 +2,8 @@ import { expect } from '@jest/globals';
 import type { BookingIntent } from '#domain/booking/intent.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
+import { bookingClaimChecks } from './booking-claims.ts';
+import { bookingSettlementChecks } from './booking-settlements.ts';
 import { bookkeeper, openBooks, postAll } from './books.ts';
 import type { Contract, Storage } from './contract.ts';
 import {
@@ -21,7 +23,10 @@ const keeper = bookkeeper();
 const intent: BookingIntent = {
   ...TENANT,
   shipmentNumber: NUMBER,
+  state: 'PENDING',
   dueAt: later(INSTANT, 1),
+  fence: 0,
+  faults: 0,
   createdAt: INSTANT,
 };
 const nudge = { ...TENANT, shipmentNumber: NUMBER };
@@ -119,6 +124,8 @@ export const bookingContract: Contract = {
         await expectNoBooking(storage);
       },
     },
+    ...bookingClaimChecks(),
+    ...bookingSettlementChecks(),
   ],
 };
 

@@ -1,11 +1,32 @@
+import type { Alert } from '#domain/alert/alert.ts';
+import type { Attempt, AttemptOutcome } from '#domain/booking/attempt.ts';
 import type { BookingIntent } from '#domain/booking/intent.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { ShipmentEvent } from '#domain/event/event.ts';
+import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { DueShipment } from '#domain/tracking/tracking-store.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
 import type { LedgerAccount, Posting } from '#domain/wallet/posting.ts';
 
 /** That a worker was woken for a shipment. */
-export type Nudge = Tenant & { readonly shipmentNumber: string };
+export type Nudge = ShipmentKey;
+
+/** An attempt as it is kept. */
+export type SeenAttempt = ShipmentKey &
+  Pick<Attempt, 'fence' | 'found'> & {
+    readonly beganAt: Date;
+    /** Null until it is settled, as is what comes with it. */
+    readonly outcome: AttemptOutcome | null;
+    readonly detail: string | null;
+    readonly isLate: boolean;
+    readonly settledAt: Date | null;
+  };
+
+/** Null: it is open. */
+export type SeenAlert = Alert & { readonly closedAt: Date | null };
+
+/** When a courier is asked next. */
+export type SeenDue = DueShipment & { readonly dueAt: Date };
 
 /** The books of one tenant, row by row. */
 export type SeenBooks = {
@@ -22,6 +43,12 @@ export type Seen = {
   /** By shipment, as are the nudges. */
   intents(): Promise<readonly BookingIntent[]>;
   nudges(): Promise<readonly Nudge[]>;
+  /** By shipment and fence. */
+  attempts(): Promise<readonly SeenAttempt[]>;
+  /** By shipment and kind, closed ones too. */
+  alerts(): Promise<readonly SeenAlert[]>;
+  /** What couriers are asked about, by shipment. */
+  due(): Promise<readonly SeenDue[]>;
   books(tenant: Tenant): Promise<SeenBooks>;
 };
 

@@ -1,4 +1,5 @@
 import { accountContract } from './account.ts';
+import { alertContract } from './alert.ts';
 import { apiKeyContract } from './api-key.ts';
 import { bookingContract } from './booking.ts';
 import type { Contract } from './contract.ts';
@@ -7,6 +8,7 @@ import { idempotencyContract } from './idempotency.ts';
 import { pricingRuleContract } from './pricing-rule.ts';
 import { quoteContract } from './quote.ts';
 import { shipmentContract } from './shipment.ts';
+import { trackingContract } from './tracking.ts';
 import { unitOfWorkContract } from './unit-of-work.ts';
 import { walletContract } from './wallet.ts';
 
@@ -21,6 +23,8 @@ export const STORE_CONTRACTS: readonly Contract[] = [
   bookingContract,
   walletContract,
   idempotencyContract,
+  trackingContract,
+  alertContract,
 ];
 
 export const CONTRACTS: readonly Contract[] = [...STORE_CONTRACTS, unitOfWorkContract];

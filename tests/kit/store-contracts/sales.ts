@@ -6,6 +6,9 @@ import type { Storage } from './contract.ts';
 import { ALICE, BOB, INSTANT, later, sampleAccount, uuid } from './samples.ts';
 import { writeAll } from './works.ts';
 
+/** Wherever things are kept. */
+export type Stored = Pick<Storage, 'stores' | 'unitOfWork'>;
+
 export const TENANT: Tenant = { accountId: ALICE, environment: 'TEST' };
 export const OTHER_ACCOUNT: Tenant = { accountId: BOB, environment: 'TEST' };
 export const OTHER_ENVIRONMENT: Tenant = { accountId: ALICE, environment: 'LIVE' };
@@ -51,11 +54,13 @@ export function nthShipment(place: number, changes: Partial<Shipment> = {}): Shi
   });
 }
 
-export async function insertAccounts({ stores: { accounts } }: Storage): Promise<void> {
+export async function insertAccounts({
+  stores: { accounts },
+}: Pick<Storage, 'stores'>): Promise<void> {
   for (const accountId of [ALICE, BOB]) await accounts.insert(sampleAccount({ accountId }));
 }
 
-export async function insertQuotes(storage: Storage, quotes: readonly Quote[]): Promise<void> {
+export async function insertQuotes(storage: Stored, quotes: readonly Quote[]): Promise<void> {
   await insertAccounts(storage);
   await writeAll(storage, (write) => {
     for (const one of quotes) write.quotes.insert(one);
@@ -64,7 +69,7 @@ export async function insertQuotes(storage: Storage, quotes: readonly Quote[]): 
 
 /** With the quote of each, and the accounts. */
 export async function insertShipments(
-  storage: Storage,
+  storage: Stored,
   shipments: readonly Shipment[],
 ): Promise<void> {
   await insertQuotes(

@@ -3,6 +3,7 @@ import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { item, parcel, party } from '../builders.ts';
+import { awbChecks } from './awb.ts';
 import type { Check, Contract, Storage } from './contract.ts';
 import {
   insertShipments,
@@ -48,6 +49,7 @@ const fullShipment = sampleShipment({
   bookedAt: later(INSTANT, 4),
   deliveredAt: later(INSTANT, 5),
   cancelledAt: later(INSTANT, 6),
+  statusEventAt: later(INSTANT, 7),
   failure: { code: 'COURIER_ERROR', message: 'It said no.' },
 });
 
@@ -67,7 +69,13 @@ const OUTDATED: readonly (readonly [string, Partial<Shipment>])[] = [
 
 export const shipmentContract: Contract = {
   port: 'shipments',
-  checks: [...keeping(), ...shipmentRefusalChecks(), ...updating(), ...shipmentListChecks()],
+  checks: [
+    ...keeping(),
+    ...shipmentRefusalChecks(),
+    ...updating(),
+    ...shipmentListChecks(),
+    ...awbChecks(),
+  ],
 };
 
 function keeping(): Check[] {
@@ -106,10 +114,12 @@ function updating(): Check[] {
         await writeAll(storage, ({ shipments }) => shipments.update(plainShipment, after));
         const { status, paymentStatus, lastSequence, awb, paymentMethod, isUnderReview } = after;
         const { paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure } = after;
+        const { statusEventAt } = after;
         expect(await found(storage)).toEqual({
           ...plainShipment,
           ...{ status, paymentStatus, lastSequence, awb, paymentMethod, isUnderReview },
           ...{ paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure },
+          statusEventAt,
         });
         for (const one of bystanders) {
           expect(await storage.stores.shipments.find(one, one.shipmentNumber)).toEqual(one);

@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import type { BookingIntent } from '#domain/booking/intent.ts';
 import type { ShipmentEvent } from '#domain/event/event.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
 import { bookkeeper, booksOf, openedWith } from './books.ts';
@@ -40,7 +41,10 @@ const event: ShipmentEvent = {
   createdAt: INSTANT,
   body: '{}',
 };
-const intent = { ...TENANT, shipmentNumber: numberOf(1), dueAt: INSTANT, createdAt: INSTANT };
+const intent: BookingIntent = {
+  ...{ ...TENANT, shipmentNumber: numberOf(1), state: 'PENDING' },
+  ...{ fence: 0, faults: 0, dueAt: INSTANT, createdAt: INSTANT },
+};
 const answer = { ...KEY, fingerprint: '', answer: '', claimedAt: INSTANT };
 
 export function writesChecks(): Check[] {

@@ -18,7 +18,10 @@ const MARK: KeyScope = {
 const ATTEMPTS = 3;
 
 /** What a work writes that reads nothing. */
-export function writeAll({ unitOfWork }: Storage, decide: Decide): Promise<void> {
+export function writeAll(
+  { unitOfWork }: Pick<Storage, 'unitOfWork'>,
+  decide: Decide,
+): Promise<void> {
   return unitOfWork.run(async (_, write) => decide(write));
 }
 

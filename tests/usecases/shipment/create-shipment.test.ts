@@ -29,9 +29,10 @@ describe('a shipment paid by wallet', () => {
       pendingCod: 0,
     });
     expect(await shop.stores.shipments.find(TENANT, number)).toMatchObject({ lastSequence: 2 });
-    const dates = { dueAt: NOW, createdAt: NOW };
-    expect(await shop.seen.intents()).toEqual([{ ...TENANT, shipmentNumber: number, ...dates }]);
-    expect(await shop.seen.nudges()).toEqual([{ ...TENANT, shipmentNumber: number }]);
+    const key = { ...TENANT, shipmentNumber: number };
+    const untried = { state: 'PENDING', fence: 0, faults: 0 };
+    expect(await shop.seen.intents()).toEqual([{ ...key, ...untried, dueAt: NOW, createdAt: NOW }]);
+    expect(await shop.seen.nudges()).toEqual([key]);
   });
 
   it('tells of its creation and its payment, each with the shipment as answered', async () => {

@@ -44,6 +44,9 @@ function recorder() {
       insert: () => {
         throw new Error('it is there already');
       },
+      claimAwb: () => {
+        throw new Error('its AWB stays what it is');
+      },
       update: (before, after) => updated.push([before, after]),
     },
     events: { append: (events) => told.push(...events) },

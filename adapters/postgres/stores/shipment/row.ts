@@ -25,6 +25,7 @@ type Columns<Json extends Documents> = {
   payment_status: PaymentStatus;
   payment_method: PaymentMethod;
   is_under_review: boolean;
+  status_event_at: Date | null;
   last_sequence: number;
   list_price: number;
   discount: number;
@@ -82,6 +83,7 @@ export function toRow(shipment: Shipment): RowToWrite {
     payment_status: shipment.paymentStatus,
     payment_method: shipment.paymentMethod,
     is_under_review: shipment.isUnderReview,
+    status_event_at: shipment.statusEventAt,
     last_sequence: shipment.lastSequence,
     list_price: shipment.listPrice,
     discount: shipment.discount,
@@ -130,6 +132,7 @@ export function toShipment(row: ShipmentRow): Shipment {
     paymentStatus: row.payment_status,
     paymentMethod: row.payment_method,
     isUnderReview: row.is_under_review,
+    statusEventAt: row.status_event_at,
     lastSequence: row.last_sequence,
     listPrice: rupiah(row.list_price),
     discount: rupiah(row.discount),

@@ -1,4 +1,5 @@
 import type { Tenant } from '#domain/environment.ts';
+import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { ShipmentFilter, ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import type { Send } from '../../session.ts';
 import { asked, type Condition, listRows } from '../list.ts';
@@ -11,6 +12,22 @@ const FIND = {
     WHERE account_id = $1 AND environment = $2 AND shipment_number = $3`,
 };
 
+const FIND_BY_AWB = {
+  name: 'shipments.findByAwb',
+  text: `
+    SELECT * FROM shipment
+    WHERE account_id = $1 AND environment = $2 AND awb = $3
+      AND ($4::text IS NULL OR courier_code = $4)
+    ORDER BY courier_code`,
+};
+
+const OWNER_OF_AWB = {
+  name: 'shipments.ownerOfAwb',
+  text: `
+    SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber"
+    FROM awb_lookup WHERE environment = $1 AND courier_code = $2 AND awb = $3`,
+};
+
 const SOURCE = { select: '*', from: 'shipment', id: 'shipment_id' };
 
 export function postgresShipmentStore(send: Send): ShipmentStore {
@@ -19,6 +36,14 @@ export function postgresShipmentStore(send: Send): ShipmentStore {
       const own = [accountId, environment, shipmentNumber];
       const [row] = await send<ShipmentRow>(FIND, own);
       return row === undefined ? undefined : toShipment(row);
+    },
+    async findByAwb({ accountId, environment }, awb, courierCode) {
+      const values = [accountId, environment, awb, courierCode];
+      return (await send<ShipmentRow>(FIND_BY_AWB, values)).map(toShipment);
+    },
+    async ownerOfAwb({ environment, courierCode, awb }) {
+      const [owner] = await send<ShipmentKey>(OWNER_OF_AWB, [environment, courierCode, awb]);
+      return owner;
     },
     async list(tenant, filter, request) {
       const conditions = conditionsOf(tenant, filter);

@@ -17,13 +17,22 @@ const CLAIM_NUMBER = {
     ON CONFLICT (shipment_number) DO NOTHING RETURNING 1`,
 };
 
+const CLAIM_AWB = {
+  name: 'shipments_claim_awb',
+  sql: `
+    INSERT INTO awb_lookup (environment, courier_code, awb, account_id, shipment_number)
+    VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (environment, courier_code, awb) DO NOTHING RETURNING 1`,
+};
+
 /** What may change in a shipment's life; its price and its parties may not. */
 const UPDATE = {
   name: 'shipments_update',
   sql: `
     UPDATE shipment SET status = $7, payment_status = $8, last_sequence = $9, awb = $10,
       payment_method = $11, is_under_review = $12, payment_expires_at = $13, paid_at = $14,
-      booked_at = $15, delivered_at = $16, cancelled_at = $17, failure = $18
+      booked_at = $15, delivered_at = $16, cancelled_at = $17, failure = $18,
+      status_event_at = $19
     WHERE account_id = $1 AND environment = $2 AND shipment_number = $3
       AND status = $4 AND payment_status = $5 AND last_sequence = $6
     RETURNING 1`,
@@ -41,6 +50,10 @@ export function shipmentWrites(queue: WriteQueue): ShipmentWrites {
       const own = [accountId, environment, shipmentNumber];
       const values = [...own, ...standing(before), ...standing(after), ...changeable(after)];
       queue.add({ statement: UPDATE, values, rows: 1 });
+    },
+    claimAwb({ environment, courierCode, awb }, { accountId, shipmentNumber }) {
+      const values = [environment, courierCode, awb, accountId, shipmentNumber];
+      queue.add({ statement: CLAIM_AWB, values, rows: 1 });
     },
   };
 }
@@ -61,5 +74,6 @@ function changeable(shipment: Shipment) {
     row.delivered_at,
     row.cancelled_at,
     row.failure,
+    row.status_event_at,
   ];
 }

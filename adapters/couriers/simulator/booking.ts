@@ -1,0 +1,39 @@
+/** When somebody pulled the lever, and how far ahead of its time the parcel has been since. */
+export type Lever = { readonly at: Date; readonly advancedMs: number };
+
+/** All that the simulator remembers of an order: how its parcel travels follows from it. */
+export type SimulatedBooking = {
+  /** The merchant's, ours. */
+  readonly reference: string;
+  /** Null: the order was refused. */
+  readonly awb: string | null;
+  readonly courierCode: string;
+  readonly serviceCode: string;
+  readonly originId: string;
+  readonly destinationId: string;
+  /** A name of scenarios.ts. */
+  readonly scenario: string;
+  /** How much faster than life it travels; 0: it stands still. */
+  readonly speed: number;
+  readonly bookedAt: Date;
+  /** Oldest first; times never fall, and each is further ahead than the one before it. */
+  readonly levers: readonly Lever[];
+  /** How often the order was heard. */
+  readonly requests: number;
+};
+
+/** An order as it is heard; its AWB is what it would get, were it the first. */
+export type HeardOrder = Omit<SimulatedBooking, 'levers' | 'requests'>;
+
+/** The simulator's own memory. All but `advance` throw CourierFailure. */
+export interface BookingMemory {
+  /** The order as it was heard first. Sends nothing once `signal` has aborted. */
+  book(order: HeardOrder, signal: AbortSignal): Promise<SimulatedBooking>;
+  find(reference: string, signal?: AbortSignal): Promise<SimulatedBooking | undefined>;
+  /** Those of the courier's, in whatever order; unknown ones are missing. */
+  findByAwbs(query: AwbQuery, signal: AbortSignal): Promise<readonly SimulatedBooking[]>;
+  /** False: somebody else was quicker, and `booking` is not how it stands any more. */
+  advance(booking: SimulatedBooking, lever: Lever): Promise<boolean>;
+}
+
+export type AwbQuery = { readonly courierCode: string; readonly awbs: readonly string[] };

@@ -1,0 +1,125 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { loadAreaDirectory } from '#adapters/areas/directory.ts';
+import { readDistrictFile } from '#adapters/areas/district-file.ts';
+import type { District } from '#domain/area/district.ts';
+import { type Hubs, hubFinder, wayKm } from './hubs.ts';
+import { greatCircleKm, radians, type Spot } from './lane.ts';
+
+type Pair = readonly [from: District, to: District];
+
+const areas = loadAreaDirectory();
+const regencies = areas.regencies();
+const findHubs = hubFinder(regencies);
+const districts = readDistrictFile().map(({ district }) => district);
+
+describe('the hubs of a way', () => {
+  it('are regencies at its start, in its middle and at its end', () => {
+    expect(names(hubsBetween('31.73.06', '35.25.14'))).toEqual([
+      'Kota Tangerang',
+      'Kota Pekalongan',
+      'Kota Surabaya',
+    ]);
+    expect(names(hubsBetween('31.73.06', '91.71.01'))).toEqual([
+      'Kota Tangerang',
+      'Kabupaten Buton Utara',
+      'Kota Jayapura',
+    ]);
+  });
+
+  it('are fewer between neighbours, and none within a town', () => {
+    expect(names(hubsBetween('31.73.06', '31.74.09'))).toEqual([
+      'Kota Tangerang',
+      'Kota Administrasi Jakarta Selatan',
+    ]);
+    expect(hubsBetween('31.73.06', '31.73.08')).toEqual({});
+    expect(hubsBetween('31.73.06', '31.73.06')).toEqual({});
+  });
+
+  it('are nearest to the ends and to the middle of the line where the way has all three', () => {
+    fc.assert(
+      fc.property(anyPair(), ([from, to]) => {
+        const { ORIGIN_HUB, MIDDLE_HUB, DESTINATION_HUB } = findHubs(from, to);
+        if (!ORIGIN_HUB || !MIDDLE_HUB || !DESTINATION_HUB) return;
+        expect(greatCircleKm(ORIGIN_HUB, from)).toBeCloseTo(nearestKm(from), 6);
+        expect(greatCircleKm(DESTINATION_HUB, to)).toBeCloseTo(nearestKm(to), 6);
+        const middle = middleOf(from, to);
+        expect(greatCircleKm(MIDDLE_HUB, middle)).toBeCloseTo(nearestKm(middle), 6);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('are always the same between the same districts', () => {
+    fc.assert(
+      fc.property(anyPair(), ([from, to]) => {
+        expect(hubFinder(regencies)(from, to)).toEqual(findHubs(from, to));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('the way over the hubs', () => {
+  it.each([
+    ['any two districts', anyPair()],
+    ['two districts of one province', pairWithin(2)],
+    ['two districts of one regency', pairWithin(5)],
+  ])(
+    'between %s is at most half as long again as the direct one, and no regency is named twice',
+    (_, pair) => {
+      fc.assert(
+        fc.property(pair, ([from, to]) => {
+          const hubs = Object.values(findHubs(from, to));
+          expect(wayKm([from, ...hubs, to])).toBeLessThanOrEqual(1.5 * greatCircleKm(from, to));
+          expect(new Set(hubs.map(({ name }) => name)).size).toBe(hubs.length);
+          for (const hub of hubs) expect(regencies).toContain(hub);
+        }),
+        { numRuns: 1_000 },
+      );
+    },
+  );
+
+  it('leads over three hubs for 95 of 100 pairs at the least, drawn from the whole country', () => {
+    const pairs = fc.sample(anyPair(), { seed: 4, numRuns: 1_000 });
+    const full = pairs.filter((pair) => Object.values(findHubs(...pair)).length === 3);
+    expect(full.length).toBeGreaterThan(950);
+  });
+});
+
+function hubsBetween(from: string, to: string): Hubs {
+  const [origin, destination] = [areas.find(from), areas.find(to)];
+  if (!origin || !destination) throw new Error(`no ${from} or no ${to}`);
+  return findHubs(origin, destination);
+}
+
+function names({ ORIGIN_HUB, MIDDLE_HUB, DESTINATION_HUB }: Hubs): readonly string[] {
+  return [ORIGIN_HUB, MIDDLE_HUB, DESTINATION_HUB].flatMap((hub) => hub?.name ?? []);
+}
+
+function nearestKm(to: Spot): number {
+  return Math.min(...regencies.map((regency) => greatCircleKm(regency, to)));
+}
+
+/** Of the great circle: the textbook's formula, in degrees. */
+function middleOf(from: Spot, to: Spot): Spot {
+  const [north, other] = [radians(from.latitude), radians(to.latitude)];
+  const east = radians(to.longitude - from.longitude);
+  const [x, y] = [Math.cos(other) * Math.cos(east), Math.cos(other) * Math.sin(east)];
+  const across = Math.hypot(Math.cos(north) + x, y);
+  const latitude = Math.atan2(Math.sin(north) + Math.sin(other), across);
+  const longitude = radians(from.longitude) + Math.atan2(y, Math.cos(north) + x);
+  return { latitude: (latitude * 180) / Math.PI, longitude: (longitude * 180) / Math.PI };
+}
+
+function anyPair(): fc.Arbitrary<Pair> {
+  return fc.tuple(fc.constantFrom(...districts), fc.constantFrom(...districts));
+}
+
+/** Both begin with the same so many characters of their ids. */
+function pairWithin(length: number): fc.Arbitrary<Pair> {
+  const groups = [...Map.groupBy(districts, ({ districtId }) => districtId.slice(0, length))];
+  return fc
+    .constantFrom(...groups)
+    .chain(([, inside]) => fc.tuple(fc.constantFrom(...inside), fc.constantFrom(...inside)));
+}

@@ -1,0 +1,78 @@
+import type { Regency } from '#domain/area/district.ts';
+import { greatCircleKm, radians, type Spot } from './lane.ts';
+
+export type HubPlace = 'ORIGIN_HUB' | 'MIDDLE_HUB' | 'DESTINATION_HUB';
+/** Regencies where a parcel changes vans; what is missing would be too far off the way. */
+export type Hubs = { readonly [Place in HubPlace]?: Regency };
+export type HubFinder = (from: Spot, to: Spot) => Hubs;
+
+/** From the middle of the Earth to a place on it, one unit long: nearest is the largest product. */
+type Direction = readonly [x: number, y: number, z: number];
+
+/** No courier drives further than that for its hubs, as a share of the direct way. */
+const DETOUR_MAX = 1.5;
+
+/** Which hubs to try, the fullest way first: a short way has room for few of them, or none. */
+const PLANS: readonly (readonly HubPlace[])[] = [
+  ['ORIGIN_HUB', 'MIDDLE_HUB', 'DESTINATION_HUB'],
+  ['ORIGIN_HUB', 'DESTINATION_HUB'],
+  ['ORIGIN_HUB', 'MIDDLE_HUB'],
+  ['MIDDLE_HUB', 'DESTINATION_HUB'],
+  ['ORIGIN_HUB'],
+  ['DESTINATION_HUB'],
+  ['MIDDLE_HUB'],
+];
+
+/**
+ * Regencies whose centres are nearest to both ends and to the middle of the great circle between
+ * them. The way over them is DETOUR_MAX times the direct one at most and names none twice: between
+ * neighbours there are fewer of them, within a town none.
+ */
+export function hubFinder(regencies: readonly Regency[]): HubFinder {
+  const directions = regencies.map(directionOf);
+  const nearestTo = (point: Direction): Regency | undefined => {
+    let nearest = -1;
+    let most = Number.NEGATIVE_INFINITY;
+    for (const [at, direction] of directions.entries()) {
+      const product = dot(direction, point);
+      if (product > most) [nearest, most] = [at, product];
+    }
+    return regencies[nearest];
+  };
+  return (from, to) => {
+    const ends = [directionOf(from), directionOf(to)] as const;
+    const nearest = {
+      ORIGIN_HUB: nearestTo(ends[0]),
+      MIDDLE_HUB: nearestTo(sum(...ends)),
+      DESTINATION_HUB: nearestTo(ends[1]),
+    };
+    const longestKm = greatCircleKm(from, to) * DETOUR_MAX;
+    for (const plan of PLANS) {
+      const hubs = plan.flatMap((place) => nearest[place] ?? []);
+      const isComplete = new Set(hubs).size === plan.length;
+      if (isComplete && wayKm([from, ...hubs, to]) <= longestKm) {
+        return Object.fromEntries(plan.map((place, at) => [place, hubs[at]]));
+      }
+    }
+    return {};
+  };
+}
+
+/** Along the great circles between these. */
+export function wayKm(spots: readonly Spot[]): number {
+  return spots.reduce((km, spot, at) => km + greatCircleKm(spots[at - 1] ?? spot, spot), 0);
+}
+
+function directionOf({ latitude, longitude }: Spot): Direction {
+  const [north, east] = [radians(latitude), radians(longitude)];
+  return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
+}
+
+function dot(one: Direction, other: Direction): number {
+  return one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
+}
+
+/** Points to the middle between the two; its length does not matter. */
+function sum(one: Direction, other: Direction): Direction {
+  return [one[0] + other[0], one[1] + other[1], one[2] + other[2]];
+}

@@ -1,0 +1,173 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import type { Lever } from './booking.ts';
+import { START } from './fixtures/town.ts';
+import type { Journey } from './journey.ts';
+import { coming, elapsedMs, leverTo, toldEvents } from './lifecycle.ts';
+import { LATE_SCANS, ORDINARY, RETURNED, type Timetable } from './timetable.ts';
+
+type Life = Parameters<typeof elapsedMs>[0];
+/** What somebody does after so many milliseconds: look, or pull the lever to the nth next step. */
+type Deed = { readonly waitMs: number; readonly pullTo: number | null };
+
+const MS_PER_SECOND = 1000;
+
+describe('a parcel that nobody hurries', () => {
+  it.each([
+    [1, [60, 90, 150, 210, 240, 300]],
+    [60, [1, 1.5, 2.5, 3.5, 4, 5]],
+    [0.5, [120, 180, 300, 420, 480, 600]],
+  ])('at speed %d goes by the timetable', (speed, seconds) => {
+    const life = lifeOf({ speed });
+    const told = toldEvents(life, journeyOf(ORDINARY), after(1e9));
+    expect(told.map(secondsOf)).toEqual(seconds);
+    for (const [at, second] of seconds.entries()) {
+      const ms = second * MS_PER_SECOND;
+      expect(toldEvents(life, journeyOf(ORDINARY), after(ms - 1))).toHaveLength(at);
+      expect(toldEvents(life, journeyOf(ORDINARY), after(ms))).toHaveLength(at + 1);
+    }
+  });
+
+  it('at the highest speed has no two steps in one millisecond', () => {
+    const told = toldEvents(lifeOf({ speed: 100_000 }), journeyOf(ORDINARY), after(1e9));
+    expect(told.map(msOf)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('whose time stands still tells nothing, however long one waits', () => {
+    expect(toldEvents(lifeOf({ speed: 0 }), journeyOf(ORDINARY), after(1e12))).toEqual([]);
+  });
+
+  it('is at its start before its time has begun', () => {
+    expect(elapsedMs(lifeOf({}), after(-5_000))).toBe(0);
+  });
+});
+
+describe('the lever', () => {
+  it('brings a step now, and the later ones so much sooner', () => {
+    const life = pulled(lifeOf({}), { at: 10_000, to: 0 });
+    const told = toldEvents(life, journeyOf(ORDINARY), after(1e9));
+    expect(told.map(msOf)).toEqual([10_000, 39_999, 99_999, 159_999, 189_999, 249_999]);
+  });
+
+  it('tells all that it jumps over, in its order', () => {
+    const life = pulled(lifeOf({}), { at: 70_000, to: 4 });
+    const told = toldEvents(life, journeyOf(ORDINARY), after(70_000));
+    expect(told.map(({ code }) => code)).toEqual(ORDINARY.map(({ status }) => status));
+    expect(told.map(msOf)).toEqual([60_000, 70_000, 70_001, 70_002, 70_003, 70_004]);
+  });
+
+  it('moves a parcel whose time stands still', () => {
+    let life = lifeOf({ speed: 0 });
+    for (const step of [1, 2, 3, 4, 5, 6]) {
+      life = pulled(life, { at: step * 1_000, to: 0 });
+      const told = toldEvents(life, journeyOf(ORDINARY), after(step * 1_000));
+      expect(told.map(secondsOf)).toEqual([1, 2, 3, 4, 5, 6].slice(0, step));
+      expect(toldEvents(life, journeyOf(ORDINARY), after(1e12))).toEqual(told);
+    }
+    expect(coming(life, journeyOf(ORDINARY), after(7_000))).toEqual([]);
+  });
+
+  it('is seen by whose clock is behind that of who pulled it', () => {
+    const life = pulled(lifeOf({}), { at: 10_000, to: 0 });
+    expect(toldEvents(life, journeyOf(ORDINARY), after(9_900))).toHaveLength(1);
+    const again = pulled(life, { at: 9_800, to: 0 });
+    expect(again.levers.map(({ at }) => at)).toEqual([after(10_000), after(10_000)]);
+  });
+});
+
+describe('what was told once', () => {
+  it('is told for ever, at the same time, whatever levers are pulled', () => {
+    fc.assert(
+      fc.property(journey(), speed(), fc.array(deed(), { maxLength: 12 }), (table, pace, deeds) => {
+        let [life, nowMs] = [lifeOf({ speed: pace }), 0];
+        let before: readonly TrackingEvent[] = [];
+        for (const { waitMs, pullTo } of deeds) {
+          nowMs += waitMs;
+          if (pullTo !== null) life = pulled(life, { at: nowMs, to: pullTo, table });
+          const told = toldEvents(life, table, after(nowMs));
+          expect(told).toEqual(expect.arrayContaining([...before]));
+          before = told;
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('is in the order in which it happened, no two in one millisecond', () => {
+    fc.assert(
+      fc.property(journey(), speed(), fc.array(deed(), { maxLength: 12 }), (table, pace, deeds) => {
+        let [life, nowMs] = [lifeOf({ speed: pace }), 0];
+        for (const { waitMs, pullTo } of deeds) {
+          nowMs += waitMs;
+          if (pullTo !== null) life = pulled(life, { at: nowMs, to: pullTo, table });
+        }
+        const moments = toldEvents(life, table, after(nowMs)).map(msOf);
+        for (const [at, moment] of moments.entries()) {
+          expect(moment).toBeGreaterThan(moments[at - 1] ?? -1);
+          expect(moment).toBeLessThanOrEqual(nowMs + table.length);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('is the next step where the lever was pulled to it, and no step beyond', () => {
+    fc.assert(
+      fc.property(journey(), speed(), fc.nat(500_000), (table, pace, nowMs) => {
+        const life = lifeOf({ speed: pace });
+        const [next, ...others] = coming(life, table, after(nowMs));
+        if (next === undefined) return;
+        const moved = pulled(life, { at: nowMs, to: 0, table });
+        expect(coming(moved, table, after(nowMs))).toEqual(others);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+type Pull = { readonly at: number; readonly to: number; readonly table?: Journey };
+
+/** The life after a lever to the nth step that is to come; as it was where there is none. */
+function pulled(life: Life, { at, to, table = journeyOf(ORDINARY) }: Pull): Life {
+  const step = coming(life, table, after(at))[to];
+  if (step === undefined) return life;
+  return { ...life, levers: [...life.levers, leverTo(life, step, after(at))] };
+}
+
+function lifeOf({ speed: pace = 1, levers = [] }: { speed?: number; levers?: readonly Lever[] }) {
+  return { bookedAt: START, speed: pace, levers } satisfies Life;
+}
+
+function journeyOf(timetable: Timetable): Journey {
+  return timetable.map(({ at, told = at, status, reason = null, place }) => ({
+    atMs: at * MS_PER_SECOND,
+    toldMs: told * MS_PER_SECOND,
+    ...{ status, reasonCode: reason, location: place },
+  }));
+}
+
+function after(ms: number): Date {
+  return new Date(START.getTime() + ms);
+}
+
+function msOf({ at }: TrackingEvent): number {
+  return at.getTime() - START.getTime();
+}
+
+function secondsOf(event: TrackingEvent): number {
+  return msOf(event) / MS_PER_SECOND;
+}
+
+function journey(): fc.Arbitrary<Journey> {
+  return fc.constantFrom(ORDINARY, RETURNED, LATE_SCANS).map(journeyOf);
+}
+
+function speed(): fc.Arbitrary<number> {
+  return fc.oneof(fc.constantFrom(0, 1, 60, 1_000), fc.double({ min: 0.1, max: 100, noNaN: true }));
+}
+
+function deed(): fc.Arbitrary<Deed> {
+  const pullTo = fc.oneof(fc.constant(null), fc.nat(5));
+  return fc.record({ waitMs: fc.oneof(fc.nat(10), fc.nat(200_000)), pullTo });
+}

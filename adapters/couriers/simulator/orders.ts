@@ -1,0 +1,73 @@
+import type { BookingReply } from '#domain/booking/outcome.ts';
+import type { BookingPermit } from '#domain/booking/permit.ts';
+import type { Chance } from '#domain/chance.ts';
+import type { Clock } from '#domain/time.ts';
+import type { HeardOrder, SimulatedBooking } from './booking.ts';
+import { silence, waitMs } from './faults.ts';
+import { elapsedMs } from './lifecycle.ts';
+import { type Answer, scenarioFor, scenarioOf } from './scenarios.ts';
+
+type Hearing = {
+  readonly courierCode: string;
+  readonly speed: number;
+  readonly chance: Chance;
+  readonly clock: Pick<Clock, 'now'>;
+};
+
+type Delay = (booking: SimulatedBooking, now: Date, signal: AbortSignal) => Promise<void>;
+
+/** Crockford's base 32: no letter that is taken for a digit. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const AWB_LETTERS = 12;
+const SLOW_MS = 3_000;
+/** By the parcel's own time. */
+const AWB_AFTER_MS = 10_000;
+
+const REFUSAL = {
+  code: 'BOOKING_REJECTED',
+  message: 'The courier refused the order (simulated).',
+};
+
+const AT_ONCE: Delay = async () => {};
+
+/** What comes before the answer to an order; a look-up is answered at once. */
+const DELAYS: Readonly<Record<Answer, Delay>> = {
+  AT_ONCE,
+  REFUSED: AT_ONCE,
+  AWB_LATER: AT_ONCE,
+  SLOW: ({ bookedAt }, now, signal) => waitMs(bookedAt.getTime() - now.getTime(), signal),
+  FIRST_LOST: ({ requests }, _, signal) => (requests === 1 ? silence(signal) : Promise.resolve()),
+};
+
+/** What the simulator writes down of an order, were it the first of its reference. */
+export function heardOrder(
+  { reference, serviceCode, route, receiver }: BookingPermit,
+  { courierCode, speed, chance, clock }: Hearing,
+): HeardOrder {
+  const scenario = scenarioFor(receiver.name);
+  const { answer, isManual } = scenarioOf({ scenario });
+  const delayMs = answer === 'SLOW' ? SLOW_MS : 0;
+  return {
+    reference,
+    awb: answer === 'REFUSED' ? null : `SIM${chance.text(AWB_LETTERS, LETTERS)}`,
+    courierCode,
+    serviceCode,
+    originId: route.origin.districtId,
+    destinationId: route.destination.districtId,
+    scenario,
+    speed: isManual ? 0 : speed,
+    bookedAt: new Date(clock.now().getTime() + delayMs),
+  };
+}
+
+/** Resolves when its scenario lets the order be answered; COURIER_TIMEOUT when `signal` aborts. */
+export const untilAnswered: Delay = (booking, now, signal) =>
+  DELAYS[scenarioOf(booking).answer](booking, now, signal);
+
+export function replyOf(booking: SimulatedBooking, now: Date): BookingReply {
+  const { reference, awb } = booking;
+  if (awb === null) return { kind: 'REFUSED', failure: REFUSAL };
+  const { answer } = scenarioOf(booking);
+  const owesAwb = answer === 'AWB_LATER' && elapsedMs(booking, now) < AWB_AFTER_MS;
+  return owesAwb ? { kind: 'ACCEPTED', reference } : { kind: 'BOOKED', reference, awb };
+}

@@ -1,0 +1,37 @@
+import type { CourierProfile } from '#domain/courier/courier.ts';
+import type { SimulatedCourier } from './offer.ts';
+
+const PROVIDER = 'SIMULATOR';
+const BOOKING_TERMS = { class: 'A', deadlineMs: 5_000 } as const;
+const BATCH = 100;
+/** At speed 1; a parcel that travels faster is asked for more often, within reason. */
+const EVERY_MS = 2_000;
+const EVERY_MIN_MS = 200;
+
+/** `speed`: how much faster than life its parcels travel. */
+export function profileOf(courier: SimulatedCourier, speed: number): CourierProfile {
+  const { code, name, pickup, cancellation, offers, fieldLimits } = courier;
+  const services = offers.map(({ service }) => service);
+  return {
+    code,
+    name,
+    logoUrl: null,
+    provider: PROVIDER,
+    capabilities: {
+      rates: true,
+      booking: true,
+      tracking: true,
+      cancellation,
+      pickup,
+      cod: services.some(({ cod }) => cod !== null),
+      insurance: services.some(({ insurance }) => insurance !== null),
+    },
+    services,
+    bookingTerms: BOOKING_TERMS,
+    trackingTerms: {
+      batch: BATCH,
+      everyMs: Math.max(EVERY_MIN_MS, Math.round(EVERY_MS / speed)),
+    },
+    ...(fieldLimits && { fieldLimits }),
+  };
+}

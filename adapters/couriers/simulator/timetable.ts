@@ -1,0 +1,89 @@
+import type { ReasonCode, TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import type { HubPlace } from './hubs.ts';
+
+export type Place = 'ORIGIN' | 'DESTINATION' | HubPlace;
+export type StepStatus = Exclude<TrackingEvent['status'], null>;
+
+/** Something that happens to a parcel. Seconds after the booking, at speed 1. */
+export type Step = {
+  readonly at: number;
+  readonly status: StepStatus;
+  readonly place: Place;
+  readonly reason?: ReasonCode;
+  /** When the courier tells it; as a rule at once. */
+  readonly told?: number;
+};
+
+/** What happens to a parcel, by the time at which it happens. */
+export type Timetable = readonly Step[];
+
+const PICKED_UP: Step = { at: 60, status: 'PICKED_UP', place: 'ORIGIN' };
+const AT_ORIGIN_HUB: Step = { at: 90, status: 'IN_TRANSIT', place: 'ORIGIN_HUB' };
+const AT_MIDDLE_HUB: Step = { at: 150, status: 'IN_TRANSIT', place: 'MIDDLE_HUB' };
+const AT_DESTINATION_HUB: Step = { at: 210, status: 'IN_TRANSIT', place: 'DESTINATION_HUB' };
+const OUT: Step = { at: 240, status: 'OUT_FOR_DELIVERY', place: 'DESTINATION' };
+const DELIVERED: Step = { at: 300, status: 'DELIVERED', place: 'DESTINATION' };
+
+const TO_DESTINATION_HUB = [PICKED_UP, AT_ORIGIN_HUB, AT_MIDDLE_HUB, AT_DESTINATION_HUB];
+const TO_THE_DOOR = [...TO_DESTINATION_HUB, OUT];
+
+export const ORDINARY: Timetable = [...TO_THE_DOOR, DELIVERED];
+
+export const COURIER_CANCELLED: Timetable = [{ at: 30, status: 'CANCELLED', place: 'ORIGIN' }];
+
+/** Nobody had packed it; half a minute later somebody has. */
+export const PICKUP_FAILED: Timetable = [
+  { at: 60, status: 'PICKUP_FAILED', place: 'ORIGIN', reason: 'SENDER_NOT_READY' },
+  ...later(30, ORDINARY),
+];
+
+export const DELIVERY_FAILED: Timetable = [
+  ...TO_THE_DOOR,
+  {
+    at: 300,
+    status: 'DELIVERY_FAILED',
+    place: 'DESTINATION',
+    reason: 'RECEIVER_NOT_AVAILABLE',
+  },
+  ...later(90, [OUT, DELIVERED]),
+];
+
+/** Two minutes in its first hub. */
+export const ON_HOLD: Timetable = [
+  PICKED_UP,
+  AT_ORIGIN_HUB,
+  { at: 120, status: 'ON_HOLD', place: 'ORIGIN_HUB', reason: 'SECURITY_CHECK' },
+  ...later(90, [AT_MIDDLE_HUB, AT_DESTINATION_HUB, OUT, DELIVERED]),
+];
+
+export const RETURNED: Timetable = [
+  ...TO_THE_DOOR,
+  { at: 300, status: 'DELIVERY_FAILED', place: 'DESTINATION', reason: 'RECEIVER_REFUSED' },
+  { at: 330, status: 'RETURN_IN_TRANSIT', place: 'DESTINATION_HUB' },
+  { at: 390, status: 'RETURN_IN_TRANSIT', place: 'ORIGIN_HUB' },
+  { at: 450, status: 'RETURNED', place: 'ORIGIN' },
+];
+
+export const LOST: Timetable = [
+  ...TO_DESTINATION_HUB,
+  { at: 300, status: 'LOST', place: 'DESTINATION_HUB', reason: 'PARCEL_LOST' },
+];
+
+export const DAMAGED: Timetable = [
+  ...TO_DESTINATION_HUB,
+  { at: 300, status: 'DAMAGED', place: 'DESTINATION_HUB', reason: 'PARCEL_DAMAGED' },
+];
+
+/** Two scans reach the courier only after what came next: one of them after the delivery. */
+export const LATE_SCANS: Timetable = [
+  PICKED_UP,
+  AT_ORIGIN_HUB,
+  { ...AT_MIDDLE_HUB, told: 330 },
+  { ...AT_DESTINATION_HUB, told: 270 },
+  OUT,
+  DELIVERED,
+];
+
+function later(seconds: number, steps: Timetable): Timetable {
+  return steps.map((step) => ({ ...step, at: step.at + seconds }));
+}

@@ -1,0 +1,136 @@
+import type { QueryResultRow } from 'pg';
+import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
+import { isAftermath, sqlState } from '../../fault.ts';
+import type { Send, Statement, Values } from '../../session.ts';
+import {
+  type DueRow,
+  type EntryRow,
+  keyColumns,
+  type StandingRow,
+  toDue,
+  toEntry,
+  toStanding,
+} from './row.ts';
+
+/**
+ * Whoever claims the same at once waits, sees another time than before and passes it over: nothing
+ * is locked before it is written, because a lock across accounts would not hold on a cluster.
+ */
+const CLAIM_DUE = {
+  name: 'tracking.claimDue',
+  text: `
+    WITH longest AS (
+      SELECT next.*
+      FROM unnest($1::text[], $2::text[]) AS asked (environment, courier_code)
+      CROSS JOIN LATERAL (
+        SELECT account_id, environment, shipment_number, due_at FROM tracking_due
+        WHERE tracking_due.environment = asked.environment
+          AND tracking_due.courier_code = asked.courier_code
+          AND due_at <= $3
+        ORDER BY due_at LIMIT $4
+      ) AS next
+    ), claimed AS (
+      UPDATE tracking_due SET due_at = $5 FROM longest
+      WHERE tracking_due.account_id = longest.account_id
+        AND tracking_due.environment = longest.environment
+        AND tracking_due.shipment_number = longest.shipment_number
+        AND tracking_due.due_at = longest.due_at
+      RETURNING tracking_due.account_id, tracking_due.environment, tracking_due.shipment_number,
+        tracking_due.courier_code, longest.due_at
+    )
+    SELECT account_id, environment, shipment_number, courier_code FROM claimed ORDER BY due_at`,
+};
+
+const STANDINGS = {
+  name: 'tracking.standings',
+  text: `
+    SELECT shipment.*, told.known_keys,
+      coalesce(told.newest, shipment.booked_at, shipment.created_at) AS quiet_since
+    FROM unnest($1::uuid[], $2::text[], $3::text[])
+      AS asked (account_id, environment, shipment_number)
+    CROSS JOIN shipment
+    CROSS JOIN LATERAL (
+      SELECT array_agg(entry_key) AS known_keys, max(recorded_at) AS newest
+      FROM tracking_entry AS entry
+      WHERE (entry.account_id, entry.environment, entry.shipment_number)
+        = (shipment.account_id, shipment.environment, shipment.shipment_number)
+    ) AS told
+    WHERE shipment.account_id = asked.account_id
+      AND shipment.environment = asked.environment
+      AND shipment.shipment_number = asked.shipment_number`,
+};
+
+const POSTPONE = {
+  name: 'tracking.postpone',
+  text: `
+    UPDATE tracking_due SET due_at = later.due_at
+    FROM unnest($1::uuid[], $2::text[], $3::text[], $4::timestamptz[])
+      AS later (account_id, environment, shipment_number, due_at)
+    WHERE tracking_due.account_id = later.account_id
+      AND tracking_due.environment = later.environment
+      AND tracking_due.shipment_number = later.shipment_number`,
+};
+
+const TIMELINE = {
+  name: 'tracking.timeline',
+  text: `
+    SELECT * FROM tracking_entry
+    WHERE account_id = $1 AND environment = $2 AND shipment_number = $3
+    ORDER BY at, (entry_key = 'BOOKED') DESC, recorded_at, entry_key`,
+};
+
+/** Deadlocks come in pairs; the third meeting in a row is no accident. */
+const ATTEMPTS = 3;
+const DEADLOCK = '40P01';
+
+export function postgresTrackingStore(send: Send): TrackingStore {
+  return {
+    async claimDue({ couriers, room, now, until }) {
+      const environments = couriers.map(({ environment }) => environment);
+      const codes = couriers.map(({ courierCode }) => courierCode);
+      const values = [environments, codes, now, room, until];
+      return (await sendAgain<DueRow>(send, CLAIM_DUE, values)).map(toDue);
+    },
+    async standings(keys) {
+      return (await send<StandingRow>(STANDINGS, keyColumns(keys))).map(toStanding);
+    },
+    async postpone(later) {
+      const inOrder = later.toSorted(byKey);
+      const values = [...keyColumns(inOrder), inOrder.map(({ dueAt }) => dueAt)];
+      await sendAgain(send, POSTPONE, values);
+    },
+    async timeline({ accountId, environment, shipmentNumber }) {
+      const own = [accountId, environment, shipmentNumber];
+      return (await send<EntryRow>(TIMELINE, own)).map(toEntry);
+    },
+  };
+}
+
+/** For what locks the rows of many: who meets another in the wrong order begins again. */
+async function sendAgain<Row extends QueryResultRow>(
+  send: Send,
+  statement: Statement,
+  values: Values,
+): Promise<readonly Row[]> {
+  let deadlock: unknown;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    try {
+      return await send<Row>(statement, values);
+    } catch (error) {
+      // Inside a transaction there is no second try: that is for the whole work.
+      if (isAftermath(error) && deadlock !== undefined) throw deadlock;
+      if (sqlState(error) !== DEADLOCK) throw error;
+      deadlock = error;
+    }
+  }
+  throw deadlock;
+}
+
+/** As rows of one account lie, so that two who postpone the same wait for each other in turn. */
+function byKey(a: ShipmentKey, b: ShipmentKey): number {
+  const [one, other] = [a, b].map((key) =>
+    [key.accountId, key.environment, key.shipmentNumber].join(' '),
+  );
+  return String(one) < String(other) ? -1 : 1;
+}

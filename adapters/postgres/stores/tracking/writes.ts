@@ -1,0 +1,75 @@
+import type { TimelineEntry } from '#domain/tracking/timeline.ts';
+import type { TrackingWrites } from '#domain/tracking/tracking-store.ts';
+import type { WriteQueue } from '../../write-queue.ts';
+import { keyColumns } from './row.ts';
+
+const BEGIN = {
+  name: 'tracking_begin',
+  sql: `
+    INSERT INTO tracking_due (account_id, environment, shipment_number, courier_code, due_at)
+    VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (account_id, environment, shipment_number) DO NOTHING`,
+};
+
+/** Any number of entries is one step of the statement that a work becomes. */
+const APPEND = {
+  name: 'tracking_append',
+  sql: `
+    INSERT INTO tracking_entry (account_id, environment, shipment_number, entry_key, status,
+      is_unknown, reason_code, at, location, code, words, recorded_at)
+    SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[],
+      $6::boolean[], $7::text[], $8::timestamptz[], $9::text[], $10::text[], $11::text[],
+      $12::timestamptz[])
+    ON CONFLICT (account_id, environment, shipment_number, entry_key) DO NOTHING RETURNING 1`,
+};
+
+const RESCHEDULE = {
+  name: 'tracking_reschedule',
+  sql: `
+    UPDATE tracking_due SET due_at = $4
+    WHERE account_id = $1 AND environment = $2 AND shipment_number = $3`,
+  follows: BEGIN,
+};
+
+const END = {
+  name: 'tracking_end',
+  sql: `
+    DELETE FROM tracking_due
+    WHERE account_id = $1 AND environment = $2 AND shipment_number = $3`,
+  follows: BEGIN,
+};
+
+export function trackingWrites(queue: WriteQueue): TrackingWrites {
+  return {
+    begin({ accountId, environment, shipmentNumber, courierCode, dueAt }) {
+      const values = [accountId, environment, shipmentNumber, courierCode, dueAt];
+      queue.add({ statement: BEGIN, values, rows: null });
+    },
+    append(entries) {
+      if (entries.length === 0) return;
+      queue.add({ statement: APPEND, values: columnsOf(entries), rows: entries.length });
+    },
+    reschedule({ accountId, environment, shipmentNumber }, dueAt) {
+      const values = [accountId, environment, shipmentNumber, dueAt];
+      queue.add({ statement: RESCHEDULE, values, rows: null });
+    },
+    end({ accountId, environment, shipmentNumber }) {
+      queue.add({ statement: END, values: [accountId, environment, shipmentNumber], rows: null });
+    },
+  };
+}
+
+function columnsOf(entries: readonly TimelineEntry[]): readonly unknown[] {
+  return [
+    ...keyColumns(entries),
+    entries.map(({ entryKey }) => entryKey),
+    entries.map(({ status }) => status),
+    entries.map(({ isUnknown }) => isUnknown),
+    entries.map(({ reasonCode }) => reasonCode),
+    entries.map(({ at }) => at),
+    entries.map(({ location }) => location),
+    entries.map(({ code }) => code),
+    entries.map(({ words }) => words),
+    entries.map(({ recordedAt }) => recordedAt),
+  ];
+}

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { openEmbedded } from '#adapters/postgres/server/embedded.ts';
+import { type Server, startServer } from '../scripts/demo/server.ts';
+import { RATES } from './calls.ts';
+import { type Figure, secondsSince } from './figure.ts';
+import { orderOf } from './paid-shipments.ts';
+
+/** A courier that takes so long to answer that its worker can be killed meanwhile. */
+const SLOW = 'SIM BOOKING SLOW';
+const LOOK_AGAIN_MS = 20;
+
+type Kill = { readonly client: Client; readonly api: Server; readonly worker: Server };
+
+/** From the death of a worker in the middle of a booking to the next attempt at it. */
+export async function deadWorkerFigure(): Promise<Figure> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-figures-'));
+  const database = await openEmbedded({ dataDir, say: () => {} });
+  const client = new Client({ connectionString: database.ownerUrl });
+  const urls = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl };
+  try {
+    const api = await startServer({ settings: { ...urls, ROLE: 'api' } });
+    const work = { key: api.key, settings: { ...urls, ROLE: 'worker' } };
+    const worker = await startServer(work);
+    await client.connect();
+    const killedAt = await killInTheMiddle({ client, api, worker });
+    const next = await startServer(work);
+    await attemptsReach(2, client);
+    const measured = secondsSince(killedAt);
+    await Promise.all([next.stop(), api.stop()]);
+    return { what: "a dead worker's job running again", measured, unit: 's', bound: 30 };
+  } finally {
+    await client.end();
+    await database.release();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** When it was killed, of the monotonic clock. */
+async function killInTheMiddle({ client, api, worker }: Kill): Promise<number> {
+  const { quote_id } = await post(api, '/quotes', {
+    ...RATES.body,
+    courier_code: 'jne',
+    service_code: 'REG',
+  });
+  const order = orderOf(String(quote_id));
+  await post(api, '/shipments', { ...order, receiver: { ...order.receiver, name: SLOW } });
+  await attemptsReach(1, client);
+  const killedAt = performance.now();
+  process.kill(worker.pid, 'SIGKILL');
+  // It did not end well: that was the point.
+  await worker.stop().catch(() => {});
+  return killedAt;
+}
+
+async function attemptsReach(count: number, client: Client): Promise<void> {
+  for (;;) {
+    const { rowCount } = await client.query('SELECT FROM booking_attempt');
+    if ((rowCount ?? 0) >= count) return;
+    await sleep(LOOK_AGAIN_MS);
+  }
+}
+
+async function post(server: Server, path: string, body: object): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${server.origin}/api/v1${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${server.key}`,
+      'content-type': 'application/json',
+      'idempotency-key': 'dead-worker',
+    },
+    body: JSON.stringify(body),
+  });
+  const { data } = (await answer.json()) as { data: Record<string, unknown> };
+  return data;
+}

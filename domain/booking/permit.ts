@@ -1,0 +1,63 @@
+import type { District } from '#domain/area/district.ts';
+import type { Route } from '#domain/courier/courier.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import type { ClaimedBooking } from './attempt.ts';
+
+/** What a courier needs to know of a shipment; no price of ours is in it. */
+export type BookingOrder = Pick<
+  Shipment,
+  | 'environment'
+  | 'serviceCode'
+  | 'sender'
+  | 'receiver'
+  | 'items'
+  | 'parcel'
+  | 'chargeableWeightKg'
+  | 'codAmount'
+  | 'insuredValue'
+  | 'collectionMethod'
+  | 'notes'
+> & {
+  /** The shipment number: ours at the courier, the same however often it is sent. */
+  readonly reference: string;
+  readonly route: Route;
+};
+
+/** Leave to call the courier: only a committed attempt at a paid shipment makes one. */
+export type BookingPermit = BookingOrder & { readonly brand: 'BookingPermit' };
+
+/** RangeError where the shipment is not paid, not waiting for its booking, or another one. */
+export function permitBooking(
+  { attempt, shipment }: ClaimedBooking,
+  districtOf: (districtId: string) => District,
+): BookingPermit {
+  refuseUnpaid(shipment);
+  if (attempt.shipmentNumber !== shipment.shipmentNumber) {
+    throw new RangeError(`the attempt is at ${attempt.shipmentNumber}, not at this shipment`);
+  }
+  const { sender, receiver } = shipment;
+  const order: BookingOrder = {
+    reference: shipment.shipmentNumber,
+    environment: shipment.environment,
+    route: {
+      origin: districtOf(sender.districtId),
+      destination: districtOf(receiver.districtId),
+    },
+    serviceCode: shipment.serviceCode,
+    sender,
+    receiver,
+    items: shipment.items,
+    parcel: shipment.parcel,
+    chargeableWeightKg: shipment.chargeableWeightKg,
+    codAmount: shipment.codAmount,
+    insuredValue: shipment.insuredValue,
+    collectionMethod: shipment.collectionMethod,
+    notes: shipment.notes,
+  };
+  return Object.freeze(order) as BookingPermit;
+}
+
+function refuseUnpaid({ shipmentNumber, status, paymentStatus }: Shipment): void {
+  if (status === 'PROCESSING' && paymentStatus === 'PAID') return;
+  throw new RangeError(`${shipmentNumber} is ${status} and ${paymentStatus}: not to be booked`);
+}

@@ -1,0 +1,58 @@
+import type { TimelineEntry } from './timeline.ts';
+import type { ReasonCode, TimelineStatus } from './tracking-event.ts';
+
+export const LANGUAGES = ['en', 'id'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+type InBoth = Readonly<Record<Language, string>>;
+
+const STATUSES: Readonly<Record<TimelineStatus, InBoth>> = {
+  BOOKED: { en: 'The courier has taken the order', id: 'Pesanan diterima kurir' },
+  PICKUP_SCHEDULED: { en: 'Pickup is scheduled', id: 'Penjemputan dijadwalkan' },
+  PICKUP_FAILED: { en: 'Pickup failed', id: 'Penjemputan gagal' },
+  CANCELLED: { en: 'Cancelled by the courier', id: 'Dibatalkan oleh kurir' },
+  PICKED_UP: { en: 'Picked up from the sender', id: 'Paket dijemput dari pengirim' },
+  IN_TRANSIT: { en: 'On its way', id: 'Paket dalam perjalanan' },
+  OUT_FOR_DELIVERY: { en: 'Out for delivery', id: 'Paket sedang diantar' },
+  DELIVERED: { en: 'Delivered', id: 'Paket telah diterima' },
+  DELIVERY_FAILED: { en: 'A delivery attempt failed', id: 'Pengantaran gagal' },
+  ON_HOLD: { en: 'On hold', id: 'Paket tertahan' },
+  RETURN_IN_TRANSIT: {
+    en: 'On its way back to the sender',
+    id: 'Paket dikembalikan ke pengirim',
+  },
+  RETURNED: { en: 'Returned to the sender', id: 'Paket telah kembali ke pengirim' },
+  LOST: { en: 'Lost', id: 'Paket hilang' },
+  DAMAGED: { en: 'Damaged', id: 'Paket rusak' },
+};
+
+const REASONS: Readonly<Record<ReasonCode, InBoth>> = {
+  RECEIVER_NOT_AVAILABLE: { en: 'nobody was there', id: 'penerima tidak di tempat' },
+  RECEIVER_REFUSED: { en: 'the receiver refused it', id: 'ditolak penerima' },
+  RECEIVER_RESCHEDULED: {
+    en: 'the receiver asked for another day',
+    id: 'penerima meminta hari lain',
+  },
+  CONTACT_UNREACHABLE: { en: 'the receiver could not be reached', id: 'kontak tidak terhubung' },
+  ADDRESS_INCORRECT: { en: 'the address is wrong or incomplete', id: 'alamat salah atau kurang' },
+  COD_NOT_READY: { en: 'the cash was not ready', id: 'uang COD belum siap' },
+  SENDER_NOT_READY: { en: 'the sender was not ready', id: 'pengirim belum siap' },
+  PARCEL_DAMAGED: { en: 'the parcel is damaged', id: 'paket rusak' },
+  PARCEL_LOST: { en: 'the parcel is lost', id: 'paket hilang' },
+  DISPOSED: { en: 'the parcel was disposed of', id: 'paket dimusnahkan' },
+  MISROUTED: { en: 'it went the wrong way', id: 'salah rute' },
+  WEATHER: { en: 'bad weather', id: 'cuaca buruk' },
+  COURIER_CAPACITY: { en: 'the courier has too much to do', id: 'kapasitas kurir penuh' },
+  SECURITY_CHECK: { en: 'security check', id: 'pemeriksaan keamanan' },
+  OTHER: { en: 'another reason', id: 'alasan lain' },
+};
+
+/** For people. What we do not understand is told in the courier's own words, whatever language. */
+export function descriptionOf(
+  entry: Pick<TimelineEntry, 'status' | 'isUnknown' | 'reasonCode' | 'words' | 'code'>,
+  language: Language,
+): string {
+  if (entry.isUnknown) return entry.words === '' ? entry.code : entry.words;
+  const status = STATUSES[entry.status][language];
+  return entry.reasonCode === null ? status : `${status}: ${REASONS[entry.reasonCode][language]}`;
+}

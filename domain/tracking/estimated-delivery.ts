@@ -1,0 +1,15 @@
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import { isTerminal } from '#domain/shipment/status.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The latest that its service lets expect; null where nobody is to expect it (any more). */
+export function estimatedDelivery({
+  status,
+  bookedAt,
+  estimatedDays,
+}: Pick<Shipment, 'status' | 'bookedAt' | 'estimatedDays'>): Date | null {
+  const isOver = isTerminal(status) || status === 'RETURN_IN_TRANSIT';
+  if (bookedAt === null || isOver) return null;
+  return new Date(bookedAt.getTime() + estimatedDays.max * DAY_MS);
+}

@@ -1,0 +1,60 @@
+import type { ShipmentStatus } from '#domain/shipment/status.ts';
+
+/** What a timeline may say. BOOKED is written by us, all others by the courier. */
+export const TIMELINE_STATUSES = [
+  'BOOKED',
+  'PICKUP_SCHEDULED',
+  'PICKUP_FAILED',
+  'CANCELLED',
+  'PICKED_UP',
+  'IN_TRANSIT',
+  'OUT_FOR_DELIVERY',
+  'DELIVERED',
+  'DELIVERY_FAILED',
+  'ON_HOLD',
+  'RETURN_IN_TRANSIT',
+  'RETURNED',
+  'LOST',
+  'DAMAGED',
+] as const;
+export type TimelineStatus = (typeof TIMELINE_STATUSES)[number];
+
+/** Told of a shipment without being a status of it. */
+export type Notice = Exclude<TimelineStatus, ShipmentStatus>;
+
+export const REASON_CODES = [
+  'RECEIVER_NOT_AVAILABLE',
+  'RECEIVER_REFUSED',
+  'RECEIVER_RESCHEDULED',
+  'CONTACT_UNREACHABLE',
+  'ADDRESS_INCORRECT',
+  'COD_NOT_READY',
+  'SENDER_NOT_READY',
+  'PARCEL_DAMAGED',
+  'PARCEL_LOST',
+  'DISPOSED',
+  'MISROUTED',
+  'WEATHER',
+  'COURIER_CAPACITY',
+  'SECURITY_CHECK',
+  'OTHER',
+] as const;
+export type ReasonCode = (typeof REASON_CODES)[number];
+
+/** What a courier tells of a parcel, in our terms as far as its adapter knows them. */
+export type TrackingEvent = {
+  /** The courier's own code or text, as it came. */
+  readonly code: string;
+  /** Null: a code that the adapter does not know, and does not guess. */
+  readonly status: Exclude<TimelineStatus, 'BOOKED'> | null;
+  readonly reasonCode: ReasonCode | null;
+  /** The courier's time. */
+  readonly at: Date;
+  /** A place for people; empty where the courier names none. */
+  readonly location: string;
+  /** The courier's own description; empty where it gives none. */
+  readonly words: string;
+};
+
+/** Everything that the courier has ever told of an AWB, in whatever order. */
+export type Tracked = { readonly awb: string; readonly events: readonly TrackingEvent[] };

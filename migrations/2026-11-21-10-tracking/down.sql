@@ -1,0 +1,3 @@
+DROP TABLE tracking_due;
+
+DROP TABLE tracking_entry;

@@ -1,0 +1,35 @@
+import { ContainerModule } from 'inversify';
+import type { ForgetAnswers } from '#src/usecases/idempotency/forget-answers.ts';
+import type { SyncDue } from '#src/usecases/tracking/sync-due.ts';
+import { bookingWork } from '#src/workers/booking-work.ts';
+import { queues } from '#src/workers/queues.ts';
+import { timers } from '#src/workers/timers.ts';
+import type { WorkerDeps } from '#src/workers/worker.ts';
+import { named } from './named.ts';
+import type { Platform } from './platform.ts';
+import { TOKENS } from './tokens.ts';
+
+export function workerModule({ synchronise }: Platform): ContainerModule {
+  return new ContainerModule(({ bind }) => {
+    const { claimBookings, bookShipment, complain, jobSource, bookingWork: bookings } = TOKENS;
+    const { syncDue, forgetAnswers } = TOKENS;
+    bind(bookings).toResolvedValue(
+      ...named(bookingWork, { claimBookings, bookShipment, complain }),
+    );
+    bind(TOKENS.workerDeps).toResolvedValue(
+      ...named(
+        (deps: Work): WorkerDeps => ({
+          ...deps,
+          queues: queues(deps),
+          timers: timers({ ...deps, synchronise }),
+        }),
+        { syncDue, forgetAnswers, bookings, jobSource, complain },
+      ),
+    );
+  });
+}
+
+type Work = Pick<WorkerDeps, 'bookings' | 'jobSource' | 'complain'> & {
+  readonly syncDue: SyncDue;
+  readonly forgetAnswers: ForgetAnswers;
+};

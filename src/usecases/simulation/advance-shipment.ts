@@ -1,0 +1,66 @@
+import type { CourierDirectory } from '#domain/courier/courier-directory.ts';
+import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { Simulation } from '#domain/courier/simulation.ts';
+import type { Tenant } from '#domain/environment.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import type { Clock } from '#domain/time.ts';
+import type { TimelineStatus } from '#domain/tracking/tracking-event.ts';
+import type { GetShipment } from '../shipment/get-shipment.ts';
+import type { RecordTracking } from '../tracking/record-tracking.ts';
+
+/** TEST only: moves the simulated parcel, and hears at once what its courier tells. */
+export type AdvanceShipment = (
+  tenant: Tenant,
+  shipmentNumber: string,
+  to: TimelineStatus | null,
+) => Promise<Shipment>;
+
+type Deps = {
+  readonly simulation: Simulation;
+  readonly getShipment: GetShipment;
+  readonly directory: CourierDirectory;
+  readonly recordTracking: RecordTracking;
+  readonly clock: Clock;
+};
+
+const DEADLINE_MS = 5_000;
+
+/** Nothing of ours is moved by hand: status, ledger and events follow by the ordinary path. */
+export function advanceShipment({ simulation, getShipment, ...deps }: Deps): AdvanceShipment {
+  const advance: AdvanceShipment = async (tenant, shipmentNumber, to) => {
+    const shipment = await getShipment(tenant, shipmentNumber);
+    const { awb, courierCode, status } = shipment;
+    const courier = deps.directory.courierFor(tenant, courierCode);
+    if (awb === null || courier === undefined) throw notBooked(shipment);
+    const advanced = await simulation.advance(shipmentNumber, to);
+    if (advanced.kind === 'NOT_BOOKED') throw notBooked(shipment);
+    if (advanced.kind === 'UNREACHABLE') throw unreachable({ to, status }, advanced.reachable);
+    const tracked = await courier.track([awb], deps.clock.monotonicMs() + DEADLINE_MS);
+    const events = tracked.flatMap((one) => one.events);
+    const key = shipmentKeyOf(shipment);
+    await deps.recordTracking({ key, events, terms: courier.profile.trackingTerms });
+    return getShipment(tenant, shipmentNumber);
+  };
+  return (...asked) => advance(...asked).catch(refuseFailure);
+}
+
+/** Somebody waits for the answer, and may try again. */
+function refuseFailure(error: unknown): never {
+  if (error instanceof CourierFailure) throw new Refusal(error.fault, error.message);
+  throw error;
+}
+
+function notBooked({ status }: Shipment): Refusal {
+  const message = `A shipment that is ${status} is at no courier yet, or not any more.`;
+  return new Refusal('TRANSITION_NOT_ALLOWED', message, { details: { status, allowed: [] } });
+}
+
+function unreachable(
+  { to, status }: { readonly to: TimelineStatus | null; readonly status: Shipment['status'] },
+  allowed: readonly TimelineStatus[],
+): Refusal {
+  const what = to === null ? 'ends here' : `does not come to ${to} any more`;
+  const message = `The scenario of this shipment ${what}.`;
+  return new Refusal('TRANSITION_NOT_ALLOWED', message, { details: { status, allowed } });
+}

@@ -1,0 +1,39 @@
+import type { ForgetAnswers } from '#src/usecases/idempotency/forget-answers.ts';
+import type { SyncDue } from '#src/usecases/tracking/sync-due.ts';
+import type { BookingWork } from './booking-work.ts';
+
+/** What is done time and again, without being asked. */
+export type Timer = {
+  readonly name: string;
+  /** From the end of one run to the next. */
+  readonly everyMs: number;
+  /** EVERYWHERE: in processes that only serve requests, too. */
+  readonly where: 'WORKERS' | 'EVERYWHERE';
+  /** True: there is more to do right now. */
+  readonly run: () => Promise<boolean>;
+};
+
+type Deps = {
+  readonly bookings: BookingWork;
+  readonly syncDue: SyncDue;
+  readonly forgetAnswers: ForgetAnswers;
+  readonly synchronise: () => Promise<unknown>;
+};
+
+/** Timer → use case. */
+export function timers({ bookings, syncDue, forgetAnswers, synchronise }: Deps): readonly Timer[] {
+  return [
+    // The reconciler: whatever became of the queue, no booking waits longer than that.
+    { name: 'book what is due', everyMs: 5_000, where: 'WORKERS', run: bookings.beginDue },
+    { name: 'ask couriers', everyMs: 500, where: 'WORKERS', run: syncDue },
+    { name: 'forget answers', everyMs: 60_000, where: 'EVERYWHERE', run: done(forgetAnswers) },
+    { name: 'set the clock', everyMs: 60_000, where: 'EVERYWHERE', run: done(synchronise) },
+  ];
+}
+
+function done(run: () => Promise<unknown>): Timer['run'] {
+  return async () => {
+    await run();
+    return false;
+  };
+}

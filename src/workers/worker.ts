@@ -1,0 +1,47 @@
+import type { JobSource, QueueName } from '#domain/job.ts';
+import type { Complain } from '#src/usecases/complain.ts';
+import type { BookingWork } from './booking-work.ts';
+import type { Queues } from './queues.ts';
+import { runTimer } from './run-timer.ts';
+import type { Timer } from './timers.ts';
+
+/** Begins nothing more, and settles when what was begun is done. */
+export type Worker = { drain(): Promise<void> };
+
+export type WorkerDeps = {
+  readonly queues: Queues;
+  readonly timers: readonly Timer[];
+  readonly jobSource: JobSource;
+  readonly bookings: BookingWork;
+  readonly complain: Complain;
+};
+
+/** `works` false: a process that only serves requests keeps its own house. */
+export async function startWorker(
+  { queues, timers, jobSource, bookings, complain }: WorkerDeps,
+  works: boolean,
+): Promise<Worker> {
+  if (works) await Promise.all(namesOf(queues).map((name) => listen(name, queues, jobSource)));
+  const running = timers
+    .filter(({ where }) => works || where === 'EVERYWHERE')
+    .map((timer) => runTimer(timer, complain));
+  return {
+    async drain() {
+      await Promise.all([jobSource.end(), ...running.map((timer) => timer.end())]);
+      await bookings.idle();
+    },
+  };
+}
+
+function listen<Name extends QueueName>(
+  name: Name,
+  queues: Queues,
+  jobSource: JobSource,
+): Promise<void> {
+  const { work, ...pace } = queues[name];
+  return jobSource.listen(name, pace, work);
+}
+
+function namesOf(queues: Queues): readonly QueueName[] {
+  return Object.keys(queues) as QueueName[];
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ClaimedBooking } from '#domain/booking/attempt.ts';
+import { permitBooking } from '#domain/booking/permit.ts';
+import { rupiah } from '#domain/money.ts';
+import { PAYMENT_STATUSES } from '#domain/payment/payment-status.ts';
+import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
+import { district, item, shipment } from '#tests/kit/builders.ts';
+
+const PAIRS = SHIPMENT_STATUSES.flatMap((status) =>
+  PAYMENT_STATUSES.map((paymentStatus) => ({ status, paymentStatus })),
+);
+
+describe('leave to call a courier', () => {
+  it.each(PAIRS)('is given only to what is paid and not booked: $status $paymentStatus', (pair) => {
+    const permit = () => permitBooking(claimOf(shipment(pair)), district);
+    if (pair.status === 'PROCESSING' && pair.paymentStatus === 'PAID') {
+      expect(permit()).toMatchObject({ reference: shipment().shipmentNumber });
+    } else expect(permit).toThrow(RangeError);
+  });
+
+  it("is not given for another shipment's attempt", () => {
+    const { attempt } = claimOf(shipment());
+    const other = shipment({ shipmentNumber: 'SHP261121000000017' });
+    expect(() => permitBooking({ attempt, shipment: other }, district)).toThrow(RangeError);
+  });
+
+  it('is not given where a district is gone', () => {
+    const gone = () => {
+      throw new RangeError('gone');
+    };
+    expect(() => permitBooking(claimOf(shipment()), gone)).toThrow('gone');
+  });
+
+  it('tells the courier what it has to know, under our own reference', () => {
+    const asked = shipment({
+      ...{ codAmount: rupiah(50_000), insuredValue: rupiah(900_000), notes: 'Fragile' },
+      items: [item({ name: 'Lamp' })],
+    });
+    expect(permitBooking(claimOf(asked), district)).toEqual({
+      reference: 'SHP261121000000009',
+      environment: 'TEST',
+      route: { origin: district('31.73.06'), destination: district('35.25.14') },
+      serviceCode: 'REG',
+      sender: asked.sender,
+      receiver: asked.receiver,
+      items: [item({ name: 'Lamp' })],
+      parcel: asked.parcel,
+      chargeableWeightKg: 1,
+      codAmount: 50_000,
+      insuredValue: 900_000,
+      collectionMethod: 'PICKUP',
+      notes: 'Fragile',
+    });
+  });
+
+  it('has no price of ours in it, whatever the price', () => {
+    const prices = [
+      'price',
+      'listPrice',
+      'discount',
+      'totalAmount',
+      'cost',
+      'codFee',
+      'insuranceFee',
+    ] as const;
+    const amounts = prices.map((field, at) => [field, rupiah(987_650_001 + at)] as const);
+    const priced = { ...shipment(), ...Object.fromEntries(amounts) };
+    const text = JSON.stringify(permitBooking(claimOf(priced), district));
+    expect(amounts.filter(([, amount]) => text.includes(String(amount)))).toEqual([]);
+  });
+
+  it('cannot be changed once it is given', () => {
+    const permit = permitBooking(claimOf(shipment()), district);
+    expect(Object.isFrozen(permit)).toBe(true);
+    expect(Reflect.set(permit, 'reference', 'another')).toBe(false);
+  });
+});
+
+function claimOf(wanted: Shipment): ClaimedBooking {
+  const key = shipmentKeyOf(wanted);
+  const claim = { fence: 1, found: 'PENDING', faults: 0, wantedSince: wanted.createdAt } as const;
+  return { attempt: { ...key, ...claim }, shipment: wanted };
+}

@@ -1,0 +1,241 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { isTerminal, mayMove, nextStatuses, type ShipmentStatus } from '#domain/shipment/status.ts';
+import { bookedEntry, toldTimeline } from '#domain/tracking/timeline.ts';
+import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import { booked, event, minute, statusesOf, TOLD, type Told, tell } from './tracking-samples.ts';
+
+describe('events of a courier', () => {
+  it('that come twice are there once, in one answer or in two', () => {
+    const events = [event('PICKED_UP', 1), event('IN_TRANSIT', 2)];
+    const twice = tell(booked(), [...events, ...events], events, events.toReversed());
+    expect(statusesOf(twice.entries)).toEqual(['PICKED_UP', 'IN_TRANSIT']);
+    expect(statusesOf(twice.steps)).toEqual(['PICKED_UP', 'IN_TRANSIT']);
+  });
+
+  it.each([
+    ['time', { at: minute(2) }],
+    ['code', { code: 'HUB' }],
+    ['place', { location: 'Surabaya' }],
+    ['words', { words: 'Diterima di gudang' }],
+  ])('that differ in their %s are two', (_, changes) => {
+    const events = [event('IN_TRANSIT', 1), event('IN_TRANSIT', 1, changes)];
+    expect(tell(booked(), events).entries).toHaveLength(2);
+  });
+
+  it('are the same however we come to understand them', () => {
+    const unknown = event(null, 1, { code: 'HUB' });
+    const understood = event('IN_TRANSIT', 1, { code: 'HUB', reasonCode: 'OTHER' });
+    expect(tell(booked(), [unknown], [understood]).entries).toHaveLength(1);
+  });
+
+  it('of one minute go the way of a parcel, however they are listed', () => {
+    const way = ['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const;
+    const newestFirst = way.map((status) => event(status, 1)).toReversed();
+    expect(statusesOf(tell(booked(), newestFirst).steps)).toEqual(way);
+  });
+
+  it.each([
+    [[['DELIVERED', 5]], [['RETURN_IN_TRANSIT', 3]], 'DELIVERED'],
+    [[['CANCELLED', 5]], [['PICKED_UP', 3]], 'CANCELLED'],
+    [[['CANCELLED', 5]], [['PICKED_UP', 7]], 'CANCELLED'],
+    [[['LOST', 5]], [['IN_TRANSIT', 7]], 'LOST'],
+    [[['LOST', 5]], [['DELIVERED', 3]], 'LOST'],
+    [[['RETURNED', 5]], [['DELIVERED', 3]], 'RETURNED'],
+  ] as const)('%j, then %j, leave %s and go to an operator', (first, second, status) => {
+    const { shipment, contradictions } = tell(booked(), eventsOf(first), eventsOf(second));
+    expect(shipment.status).toBe(status);
+    expect(contradictions).toHaveLength(1);
+  });
+
+  it.each([
+    [[['DELIVERED', 5]], [['OUT_FOR_DELIVERY', 3]], 'DELIVERED'],
+    [[['RETURNED', 5]], [['RETURN_IN_TRANSIT', 3]], 'RETURNED'],
+    [[['RETURNED', 5]], [['DELIVERED', 6]], 'RETURNED'],
+    [[['DELIVERED', 5]], [['DELIVERED', 6]], 'DELIVERED'],
+    [[['CANCELLED', 5]], [['PICKUP_FAILED', 3]], 'CANCELLED'],
+    [[['PICKED_UP', 5]], [['CANCELLED', 6]], 'PICKED_UP'],
+    [[['PICKED_UP', 5]], [['CANCELLED', 3]], 'PICKED_UP'],
+    [
+      [
+        ['PICKED_UP', 5],
+        ['CANCELLED', 5],
+      ],
+      [],
+      'PICKED_UP',
+    ],
+  ] as const)("%j, then %j, leave %s and are nobody's business", (first, second, status) => {
+    const { shipment, contradictions } = tell(booked(), eventsOf(first), eventsOf(second));
+    expect([shipment.status, contradictions]).toEqual([status, []]);
+  });
+});
+
+describe('any events, told in any pieces and in any order', () => {
+  it('move the shipment by the table alone, and never out of an end', () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(deliveries(anyEvents()), (told) => {
+        const { steps } = tell(booked(), ...told);
+        const path = [booked(), ...steps].map(({ status }) => status);
+        for (const [at, to] of path.entries()) {
+          const from = path[at - 1];
+          if (from === undefined) continue;
+          seen.add(to);
+          expect([from, to, mayMove(from, to)]).toEqual([from, to, true]);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+    // Nothing is proved by what never happened.
+    expect(nextStatuses('BOOKED').filter((status) => !seen.has(status))).toEqual([]);
+  });
+
+  it('make one timeline', () => {
+    fc.assert(
+      fc.property(deliveries(anyEvents()), (told) => {
+        const atOnce = told.at(-1) ?? [];
+        expect(factsOf(tell(booked(), ...told))).toEqual(factsOf(tell(booked(), atOnce)));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('of a lawful way come to its end, or to an operator', () => {
+    fc.assert(
+      fc.property(waysTold(), ({ end, told }) => {
+        const { shipment, contradictions } = tell(booked(), ...told);
+        if (contradictions.length === 0) expect(shipment.status).toBe(end);
+        else expect([shipment.status, end]).toEqual(['DELIVERED', 'RETURNED']);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('of a lawful way, told all at once, are that way', () => {
+    fc.assert(
+      fc.property(ways(), ({ way, events }) => {
+        const { steps, contradictions } = tell(booked(), events.toReversed());
+        expect([statusesOf(steps), contradictions]).toEqual([way, []]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('a timeline', () => {
+  it('begins with what we write ourselves', () => {
+    const { accountId, environment, shipmentNumber } = booked();
+    expect(bookedEntry(booked(), minute(0), 'Kalideres, Jakarta Barat')).toEqual({
+      ...{ accountId, environment, shipmentNumber, entryKey: 'BOOKED', status: 'BOOKED' },
+      ...{ isUnknown: false, reasonCode: null, at: minute(0), recordedAt: minute(0) },
+      ...{ location: 'Kalideres, Jakarta Barat', code: 'BOOKED', words: '' },
+    });
+  });
+
+  it('tells what nobody understands with the status before it, however late it came', () => {
+    const way = eventsOf([
+      ['PICKED_UP', 1],
+      ['IN_TRANSIT', 3],
+      ['DELIVERED', 5],
+    ]);
+    const late = [0, 1, 2, 4, 6].map((at) => event(null, at));
+    const { entries } = tell(booked(), way, late);
+    const timeline = toldTimeline([...entries, bookedEntry(booked(), minute(0), '')]);
+    expect(timeline.map(({ at, status }) => [at.getUTCMinutes(), status])).toEqual([
+      ...[
+        [0, 'BOOKED'],
+        [0, 'BOOKED'],
+        [1, 'PICKED_UP'],
+        [1, 'PICKED_UP'],
+        [2, 'PICKED_UP'],
+      ],
+      ...[
+        [3, 'IN_TRANSIT'],
+        [4, 'IN_TRANSIT'],
+        [5, 'DELIVERED'],
+        [6, 'DELIVERED'],
+      ],
+    ]);
+  });
+
+  it('does not fall back for what is told of the past, or is no status', () => {
+    const events = eventsOf([
+      ['IN_TRANSIT', 1],
+      ['PICKED_UP', 2],
+      ['PICKUP_FAILED', 3],
+    ]);
+    const { entries } = tell(booked(), [...events, event(null, 4)]);
+    const timeline = toldTimeline([...entries, bookedEntry(booked(), minute(2), '')]);
+    expect(timeline.at(-1)).toMatchObject({ isUnknown: true, status: 'IN_TRANSIT' });
+  });
+});
+
+type Brief = readonly (readonly [(typeof TOLD)[number], number])[];
+
+function eventsOf(brief: Brief): readonly TrackingEvent[] {
+  return brief.map(([status, at]) => event(status, at));
+}
+
+function anyEvents(): fc.Arbitrary<readonly TrackingEvent[]> {
+  const one = fc.record({
+    status: fc.constantFrom(...TOLD, null),
+    at: fc.integer({ min: 1, max: 9 }),
+    location: fc.constantFrom('Gresik', ''),
+  });
+  return fc
+    .array(one, { maxLength: 9 })
+    .map((many) => many.map(({ status, at, location }) => event(status, at, { location })));
+}
+
+/** Several answers, some of them with what others have, too; the last one has everything. */
+function deliveries(
+  events: fc.Arbitrary<readonly TrackingEvent[]>,
+): fc.Arbitrary<readonly (readonly TrackingEvent[])[]> {
+  return events.chain((all) => {
+    const some = fc.shuffledSubarray([...all]);
+    const whole = fc.shuffledSubarray([...all], { minLength: all.length });
+    return fc
+      .tuple(fc.array(some, { maxLength: 4 }), whole)
+      .map(([pieces, last]) => [...pieces, last]);
+  });
+}
+
+/** A way by the table from BOOKED to its end; a return may be told as a delivery. */
+function ways() {
+  return fc
+    .tuple(fc.array(fc.nat(), { minLength: 12, maxLength: 12 }), fc.boolean())
+    .map(([choices, isToldAsDelivered]) => {
+      const way = [...walk(choices)];
+      const events = way.map((status, at) => {
+        const isBack = status === 'RETURNED' && way[at - 1] === 'RETURN_IN_TRANSIT';
+        const told = isBack && isToldAsDelivered ? 'DELIVERED' : status;
+        return event(TOLD.find((one) => one === told) ?? null, at + 1);
+      });
+      return { way, events };
+    });
+}
+
+function waysTold() {
+  return ways()
+    .filter(({ way }) => isTerminal(way.at(-1) ?? 'BOOKED'))
+    .chain(({ way, events }) =>
+      deliveries(fc.constant(events)).map((told) => ({ end: way.at(-1), told })),
+    );
+}
+
+function* walk(choices: readonly number[]): Generator<ShipmentStatus> {
+  let status: ShipmentStatus = 'BOOKED';
+  for (const choice of choices) {
+    const next = nextStatuses(status);
+    status = next[choice % next.length] ?? status;
+    if (next.length === 0) return;
+    yield status;
+  }
+}
+
+/** What is told, by line: whether an end was one on the return leg depends on what came first. */
+function factsOf({ entries }: Told) {
+  return toldTimeline(entries)
+    .map((entry) => ({ ...entry, status: entry.status.replace('RETURNED', 'DELIVERED') }))
+    .toSorted((a, b) => (a.entryKey < b.entryKey ? -1 : 1));
+}

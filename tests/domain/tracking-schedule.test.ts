@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  AFTER_FAULT_MS,
+  CLAIM_MAX,
+  CLAIM_MS,
+  lookAfterFailureAt,
+  nextLookAt,
+} from '#domain/tracking/schedule.ts';
+
+const NOW = new Date('2026-11-21T08:00:00.000Z');
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+describe('the next look at a parcel', () => {
+  it.each([
+    [0, 5_000, 5_000],
+    [50_000, 5_000, 5_000],
+    [51_000, 5_000, 5_100],
+    [10 * MINUTE, 5_000, MINUTE],
+    [5 * HOUR, 5_000, 30 * MINUTE],
+    [90 * 24 * HOUR, 5_000, 30 * MINUTE],
+    [0, 2 * HOUR, 2 * HOUR],
+    [90 * 24 * HOUR, 2 * HOUR, 2 * HOUR],
+    [-MINUTE, 5_000, 5_000],
+  ])(
+    'quiet for %i ms, of a courier asked every %i ms at most, is in %i ms',
+    (quiet, every, wait) => {
+      const quietSince = new Date(NOW.getTime() - quiet);
+      expect(nextLookAt({ everyMs: every }, quietSince, NOW)).toEqual(
+        new Date(NOW.getTime() + wait),
+      );
+    },
+  );
+
+  it.each([
+    [5_000, 30_000],
+    [HOUR, HOUR],
+  ])('after a courier failed that is asked every %i ms is in %i ms', (everyMs, wait) => {
+    expect(lookAfterFailureAt({ everyMs }, NOW)).toEqual(new Date(NOW.getTime() + wait));
+  });
+
+  it('is for a hundred at once, who are due again in a minute if nobody comes back', () => {
+    expect([CLAIM_MAX, CLAIM_MS, AFTER_FAULT_MS]).toEqual([100, MINUTE, 5 * MINUTE]);
+  });
+});

@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { jobSource } from '#adapters/postgres/queue/job-source.ts';
+import type { JobSource } from '#domain/job.ts';
+import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import { openTestServer } from '#tests/kit/database.ts';
+import {
+  NUMBER,
+  OTHER,
+  openQueueBench,
+  type QueueBench,
+  TENANT,
+  until,
+} from '#tests/kit/queue-bench.ts';
+
+const PACE = { batch: 20, everyMs: 500 };
+
+const server = await openTestServer();
+let bench: QueueBench;
+let source: JobSource;
+let said: string[];
+
+beforeEach(async () => {
+  bench = await openQueueBench(server);
+  said = [];
+  source = jobSource(bench.source, (line) => said.push(line));
+});
+
+afterEach(async () => {
+  await source.end();
+  await bench.close();
+});
+
+afterAll(() => server.close());
+
+describe('pg-boss as workers use it, as the role that serves', () => {
+  const listen = async (work: (jobs: readonly ShipmentKey[]) => Promise<void>) =>
+    source.listen('book-shipment', PACE, work);
+
+  it('hands over what was sent before and after it listened, tenant and number', async () => {
+    const heard: ShipmentKey[] = [];
+    await bench.nudgeAlone(NUMBER);
+    await listen(async (jobs) => void heard.push(...jobs));
+    await until(async () => heard.length === 1);
+    await bench.nudgeAlone(OTHER);
+    await until(async () => heard.length === 2);
+    expect(heard).toEqual([NUMBER, OTHER].map((shipmentNumber) => ({ ...TENANT, shipmentNumber })));
+    await until(async () => (await bench.statesNow()).every((state) => state === 'completed'));
+    expect(said).toEqual([]);
+  });
+
+  it('hands over what waits together, in one call', async () => {
+    await bench.nudgeAlone(NUMBER);
+    await bench.nudgeAlone(OTHER);
+    const calls: number[] = [];
+    await listen(async (jobs) => void calls.push(jobs.length));
+    await until(async () => calls.length > 0);
+    expect(calls).toEqual([2]);
+  });
+
+  it('is not shaken by work that fails: its jobs are over, and others are handed over', async () => {
+    const heard: string[] = [];
+    await bench.nudgeAlone(NUMBER);
+    await listen(async ([job]) => {
+      heard.push(job?.shipmentNumber ?? '');
+      if (heard.length === 1) throw new Error('broken');
+    });
+    await until(async () => (await bench.statesNow()).includes('failed'));
+    await bench.nudgeAlone(OTHER);
+    await until(async () => heard.length === 2);
+    expect(heard).toEqual([NUMBER, OTHER]);
+  });
+
+  it('waits at its end for what it has handed over, and hands over nothing more', async () => {
+    const begun = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    const heard: string[] = [];
+    await bench.nudgeAlone(NUMBER);
+    await listen(async (jobs) => {
+      heard.push(...jobs.map(({ shipmentNumber }) => shipmentNumber));
+      begun.resolve();
+      await answer.promise;
+    });
+    await begun.promise;
+    let hasEnded = false;
+    const ended = source.end().then(() => {
+      hasEnded = true;
+    });
+    await bench.nudgeAlone(OTHER);
+    expect(hasEnded).toBe(false);
+    answer.resolve();
+    await ended;
+    expect(heard).toEqual([NUMBER]);
+    expect(await bench.statesNow()).toEqual(['completed', 'created']);
+  });
+
+  it('ends at once where nobody ever listened', async () => {
+    await source.end();
+    expect(said).toEqual([]);
+  });
+});

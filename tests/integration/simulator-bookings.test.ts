@@ -1,0 +1,147 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  openSimulatorBookings,
+  type SimulatorBookings,
+} from '#adapters/couriers/simulator/bookings.ts';
+import {
+  bookingMemoryContract,
+  heard,
+} from '#adapters/couriers/simulator/fixtures/memory-contract.ts';
+import {
+  openTestServer,
+  type TestDatabase,
+  type TestServer,
+  withClient,
+} from '#tests/kit/database.ts';
+import { type DatabaseGate, gateBefore } from '#tests/kit/database-gate.ts';
+
+const LISTENING = new AbortController().signal;
+
+let server: TestServer;
+let database: TestDatabase;
+let gate: DatabaseGate;
+let bookings: SimulatorBookings;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  database = await server.freshDatabase();
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  gate = await gateBefore(database);
+  bookings = openSimulatorBookings({ url: gate.appUrl });
+});
+afterEach(async () => {
+  await bookings.close();
+  await gate.shut();
+  while ((await connections()) > 0) await aMoment();
+  await asked('TRUNCATE simulator_booking');
+});
+
+describe('the simulator’s table', () => {
+  bookingMemoryContract(() => bookings);
+
+  it('is one row for one reference, which knows how often it was asked for', async () => {
+    const orders = Array.from({ length: 50 }, (_, at) => heard({ awb: `SIM${at}` }));
+    await Promise.all(orders.map((order) => bookings.book(order, LISTENING)));
+    const rows = await asked('SELECT merchant_reference, requests FROM simulator_booking');
+    expect(rows).toEqual([{ merchant_reference: 'SHP1', requests: 50 }]);
+  });
+
+  it('says how far ahead of its time a parcel is', async () => {
+    const booking = await bookings.book(heard(), LISTENING);
+    await bookings.advance(booking, { at: new Date(1_000), advancedMs: 59_001 });
+    const rows = await asked('SELECT advanced_ms FROM simulator_booking');
+    expect(rows).toEqual([{ advanced_ms: '59001' }]);
+  });
+});
+
+describe('its connections', () => {
+  it('are few, its own, and opened when something is asked first', async () => {
+    expect(await connections()).toBe(0);
+    const many = Array.from({ length: 20 }, (_, at) =>
+      bookings.book(heard({ reference: `SHP${at}`, awb: `SIM${at}` }), LISTENING),
+    );
+    await Promise.all(many);
+    const open = await connections();
+    expect(open).toBeGreaterThan(0);
+    expect(open).toBeLessThanOrEqual(4);
+  });
+
+  it('that cannot be had mean that nothing was sent', async () => {
+    await gate.shut();
+    const failure = { fault: 'COURIER_UNAVAILABLE', wasSent: false };
+    await expect(bookings.book(heard(), LISTENING)).rejects.toMatchObject(failure);
+    await gate.open();
+    expect(await bookings.book(heard(), LISTENING)).toMatchObject({ requests: 1 });
+  });
+
+  it('that break under a question leave open what became of it, and are replaced', async () => {
+    await withLockedTable(async () => {
+      const outcome = bookings.book(heard(), LISTENING).catch((error) => error);
+      await statementWaits();
+      await gate.shut();
+      expect(await outcome).toMatchObject({ fault: 'COURIER_UNAVAILABLE', wasSent: true });
+    });
+    await gate.open();
+    expect(await bookings.book(heard(), LISTENING)).toMatchObject({ reference: 'SHP1' });
+  });
+
+  it('that answer with an error have been asked', async () => {
+    await bookings.book(heard(), LISTENING);
+    const sameAwb = bookings.book(heard({ reference: 'SHP2' }), LISTENING);
+    await expect(sameAwb).rejects.toMatchObject({ fault: 'COURIER_ERROR', wasSent: true });
+    expect(await bookings.find('SHP1')).toMatchObject({ requests: 1 });
+  });
+
+  it('send nothing of what was waiting for one of them when its signal aborted', async () => {
+    const waiting = new AbortController();
+    await withLockedTable(async () => {
+      const busy = [1, 2, 3, 4].map((at) =>
+        bookings.book(heard({ reference: `SHP${at}`, awb: `SIM${at}` }), LISTENING),
+      );
+      const late = bookings.book(heard({ reference: 'LATE', awb: 'SIM9' }), waiting.signal);
+      const outcome = late.catch((error) => error);
+      await statementWaits();
+      waiting.abort();
+      return async () => {
+        await Promise.all(busy);
+        expect(await outcome).toMatchObject({ fault: 'COURIER_TIMEOUT', wasSent: false });
+      };
+    });
+    expect(await bookings.find('LATE')).toBeUndefined();
+  });
+});
+
+async function asked(sql: string): Promise<readonly Record<string, unknown>[]> {
+  return withClient(database.ownerUrl, async (client) => (await client.query(sql)).rows);
+}
+
+/** Nobody else writes while `work` runs; what it returns runs when the lock is gone. */
+async function withLockedTable(work: () => Promise<unknown>): Promise<void> {
+  const later = await withClient(database.ownerUrl, async (client) => {
+    await client.query('BEGIN');
+    await client.query('LOCK TABLE simulator_booking IN EXCLUSIVE MODE');
+    const then = await work();
+    await client.query('ROLLBACK');
+    return then;
+  });
+  if (typeof later === 'function') await later();
+}
+
+async function connections(): Promise<number> {
+  const rows = await asked(`SELECT 1 FROM pg_stat_activity
+    WHERE application_name = 'satukurir simulator' AND datname = current_database()`);
+  return rows.length;
+}
+
+async function statementWaits(): Promise<void> {
+  const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'
+    AND application_name = 'satukurir simulator' AND datname = current_database()`;
+  while ((await asked(waiting)).length === 0) await aMoment();
+}
+
+async function aMoment(): Promise<void> {
+  await new Promise((go) => setTimeout(go, 5));
+}

@@ -1,0 +1,62 @@
+import { type TestDatabase, withClient } from './database.ts';
+
+/** What the simulated courier has of a shipment of ours. */
+export type CourierRecord = {
+  readonly merchant_reference: string;
+  readonly awb: string;
+  /** How often it heard the order. */
+  readonly requests: number;
+};
+
+/**
+ * Judges every order at the moment in which the courier hears it, by what is committed: whether it
+ * is paid, has its money held, and an attempt says that it would come.
+ */
+const INSTALL = `
+  CREATE TABLE judged (merchant_reference text NOT NULL, complaint text NOT NULL);
+  CREATE FUNCTION judge() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+  DECLARE owner uuid;
+  BEGIN
+    SELECT account_id INTO owner FROM shipment_number_lookup
+    WHERE shipment_number = NEW.merchant_reference;
+    IF NOT EXISTS (
+      SELECT FROM shipment WHERE account_id = owner AND environment = 'TEST'
+        AND shipment_number = NEW.merchant_reference AND payment_status = 'PAID'
+    ) THEN
+      INSERT INTO judged VALUES (NEW.merchant_reference, 'was called before it was paid');
+    END IF;
+    IF NOT EXISTS (
+      SELECT FROM journal WHERE account_id = owner AND environment = 'TEST'
+        AND kind = 'HOLD' AND business_ref = NEW.merchant_reference
+    ) THEN
+      INSERT INTO judged VALUES (NEW.merchant_reference, 'was called without money');
+    END IF;
+    IF NOT EXISTS (
+      SELECT FROM booking_attempt WHERE account_id = owner AND environment = 'TEST'
+        AND shipment_number = NEW.merchant_reference
+    ) THEN
+      INSERT INTO judged VALUES (NEW.merchant_reference, 'was called without an attempt');
+    END IF;
+    RETURN NEW;
+  END $$;
+  CREATE TRIGGER judge BEFORE INSERT ON simulator_booking
+    FOR EACH ROW EXECUTE FUNCTION judge()`;
+
+export async function installJudge({ ownerUrl }: TestDatabase): Promise<void> {
+  await withClient(ownerUrl, (owner) => owner.query(INSTALL));
+}
+
+export async function complaintsOfJudge({ ownerUrl }: TestDatabase): Promise<readonly unknown[]> {
+  const { rows } = await withClient(ownerUrl, (owner) => owner.query('SELECT * FROM judged'));
+  return rows;
+}
+
+/** By reference. */
+export async function courierRecords({
+  ownerUrl,
+}: TestDatabase): Promise<ReadonlyMap<string, CourierRecord>> {
+  const { rows } = await withClient(ownerUrl, (owner) =>
+    owner.query<CourierRecord>('SELECT merchant_reference, awb, requests FROM simulator_booking'),
+  );
+  return new Map(rows.map((row) => [row.merchant_reference, row]));
+}

@@ -1,0 +1,36 @@
+import type { Alert, AlertStore, AlertWrites } from '#domain/alert/alert.ts';
+import type { ChangeQueue } from './changes.ts';
+import { shipmentPlace } from './shipment-store.ts';
+import { placeOf } from './table.ts';
+import type { Tables } from './tables.ts';
+
+type AlertTable = Pick<Tables, 'alerts'>;
+
+export function fakeAlertStore({ alerts }: AlertTable): AlertStore {
+  return {
+    listOpen: async (limit) =>
+      [...alerts.entries().values()]
+        .flatMap(({ closedAt, ...alert }) => (closedAt === null ? alert : []))
+        .toSorted((one, other) => one.raisedAt.getTime() - other.raisedAt.getTime())
+        .slice(0, limit),
+    async close({ kind, shipmentNumber }, closedAt) {
+      const open = [...alerts.entries()].filter(
+        ([, one]) =>
+          one.kind === kind && one.shipmentNumber === shipmentNumber && one.closedAt === null,
+      );
+      for (const [place, one] of open) alerts.replace(place, { ...one, closedAt });
+      return open.length > 0;
+    },
+    raise: async (alert) => raise({ alerts }, alert),
+  };
+}
+
+export function fakeAlertWrites(queue: ChangeQueue): AlertWrites {
+  return { raise: (alert) => queue.add((tables) => raise(tables, alert)) };
+}
+
+function raise({ alerts }: AlertTable, alert: Alert): void {
+  const place = placeOf(shipmentPlace(alert), alert.kind);
+  if (alerts.get(place)?.closedAt === null) return;
+  alerts.replace(place, { ...alert, closedAt: null });
+}

@@ -1,0 +1,96 @@
+import { expect } from '@jest/globals';
+import type { Tenant } from '#domain/environment.ts';
+import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import type { AwbKey } from '#domain/shipment/shipment-store.ts';
+import type { Check, Storage } from './contract.ts';
+import { insertShipments, nthShipment, OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT } from './sales.ts';
+import { expectStale, writeAll } from './works.ts';
+
+const AWB = 'SIM0001';
+const mine = nthShipment(1, { courierCode: 'swift', awb: AWB });
+const KEY: AwbKey = { environment: 'TEST', courierCode: 'swift', awb: AWB };
+
+/** The same AWB is another one there. */
+const OTHER_KEYS: readonly (readonly [string, AwbKey])[] = [
+  ['another courier', { ...KEY, courierCode: 'acorn' }],
+  ['the other environment', { ...KEY, environment: 'LIVE' }],
+  ['another AWB', { ...KEY, awb: 'SIM0002' }],
+];
+
+/** Who finds which of his shipments. */
+const FINDERS: readonly (readonly [string, Tenant])[] = [
+  ['another account', OTHER_ACCOUNT],
+  ['the other environment', OTHER_ENVIRONMENT],
+];
+
+export function awbChecks(): Check[] {
+  return [...finding(), ...claiming()];
+}
+
+function finding(): Check[] {
+  return [
+    {
+      name: 'finds by its AWB the shipment of each courier, by courier, or that of one of them',
+      async check(storage) {
+        const other = nthShipment(2, { courierCode: 'acorn', awb: AWB });
+        const bystanders = [
+          nthShipment(3, { courierCode: 'swift', awb: 'SIM0003' }),
+          nthShipment(4, { courierCode: 'swift' }),
+        ];
+        await insertShipments(storage, [mine, other, ...bystanders]);
+        const { shipments } = storage.stores;
+        expect(await shipments.findByAwb(TENANT, AWB, null)).toEqual([other, mine]);
+        expect(await shipments.findByAwb(TENANT, AWB, 'swift')).toEqual([mine]);
+        expect(await shipments.findByAwb(TENANT, AWB, 'acorn')).toEqual([other]);
+        expect(await shipments.findByAwb(TENANT, AWB, 'nobody')).toEqual([]);
+      },
+    },
+    ...FINDERS.map(([who, tenant]) => ({
+      name: `finds nothing by an AWB for ${who}`,
+      async check(storage: Storage) {
+        await insertShipments(storage, [mine]);
+        expect(await storage.stores.shipments.findByAwb(tenant, AWB, null)).toEqual([]);
+      },
+    })),
+  ];
+}
+
+function claiming(): Check[] {
+  return [
+    {
+      name: 'tells whose an AWB is, in whatever account',
+      async check(storage) {
+        const owner = shipmentKeyOf(nthShipment(2, OTHER_ACCOUNT));
+        expect(await storage.stores.shipments.ownerOfAwb(KEY)).toBeUndefined();
+        await claim(storage, KEY, owner);
+        expect(await storage.stores.shipments.ownerOfAwb(KEY)).toEqual(owner);
+      },
+    },
+    ...OTHER_KEYS.map(([what, key]) => ({
+      name: `gives an AWB of ${what} to another shipment`,
+      async check(storage: Storage) {
+        const { environment } = key;
+        const other = { ...shipmentKeyOf(nthShipment(2)), environment };
+        await claim(storage, KEY, mine);
+        expect(await storage.stores.shipments.ownerOfAwb(key)).toBeUndefined();
+        await claim(storage, key, other);
+        expect(await storage.stores.shipments.ownerOfAwb(key)).toEqual(other);
+        expect(await storage.stores.shipments.ownerOfAwb(KEY)).toEqual(shipmentKeyOf(mine));
+      },
+    })),
+    ...[TENANT, OTHER_ACCOUNT].map((tenant, at) => ({
+      name: `gives an AWB once: whoever wants it next is stale (${at + 1} of 2)`,
+      async check(storage: Storage) {
+        await claim(storage, KEY, mine);
+        await expectStale(storage, ({ shipments }) =>
+          shipments.claimAwb(KEY, nthShipment(2, tenant)),
+        );
+        expect(await storage.stores.shipments.ownerOfAwb(KEY)).toEqual(shipmentKeyOf(mine));
+      },
+    })),
+  ];
+}
+
+function claim(storage: Storage, key: AwbKey, owner: Parameters<typeof shipmentKeyOf>[0]) {
+  return writeAll(storage, ({ shipments }) => shipments.claimAwb(key, shipmentKeyOf(owner)));
+}

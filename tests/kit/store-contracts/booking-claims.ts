@@ -1,0 +1,204 @@
+import { expect } from '@jest/globals';
+import type { Attempt, ClaimedBooking } from '#domain/booking/attempt.ts';
+import type { ClaimRequest } from '#domain/booking/booking-store.ts';
+import { LEASE_MS } from '#domain/booking/schedule.ts';
+import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import type { Check, Storage } from './contract.ts';
+import {
+  nthShipment,
+  numberOf,
+  OTHER_ACCOUNT,
+  OTHER_ENVIRONMENT,
+  TENANT,
+  TENANTS,
+} from './sales.ts';
+import { INSTANT, later } from './samples.ts';
+import { claimOne, insertWishes, settle, settlement, type Wish, wish } from './wishes.ts';
+
+/** How to ask for these wishes, and for no others where that can be said. */
+type Form = readonly [how: string, only: (wishes: readonly Wish[]) => Only];
+type Only = Pick<ClaimRequest, 'only'>;
+type Asked = Partial<Pick<ClaimRequest, 'room' | 'now'>>;
+
+const FORMS: readonly Form[] = [
+  ['whichever is due', () => ({})],
+  ['these shipments', (wishes) => ({ only: wishes.toReversed().map(shipmentKeyOf) })],
+];
+
+/** What an attempt may find, once it was claimed and settled. */
+const LEFT: readonly Exclude<Attempt['found'], 'ATTEMPTING'>[] = ['PENDING', 'UNKNOWN', 'ACCEPTED'];
+const OVER = ['BOOKED', 'FAILED', 'MANUAL'] as const;
+
+const USUAL = { room: 9, now: INSTANT };
+const UNSETTLED = { outcome: null, detail: null, isLate: false, settledAt: null };
+const FIRST = wish(1);
+
+export function bookingClaimChecks(): Check[] {
+  return [...FORMS.flatMap(claimingBy), ...claimingThese(), ...claimingAgain()];
+}
+
+function claimingBy([how, only]: Form): Check[] {
+  const claimed = async (storage: Storage, wishes: readonly Wish[], asked: Asked = {}) =>
+    namesOf(await storage.stores.bookings.claim({ ...USUAL, ...only(wishes), ...asked }));
+  return [
+    {
+      name: `claims ${how}: the attempt is written, and the lease begins`,
+      async check(storage) {
+        await insertWishes(storage, [FIRST]);
+        const { dueAt: _, createdAt, place: __, ...key } = FIRST;
+        const now = later(INSTANT, 7);
+        const claims = await storage.stores.bookings.claim({ ...only([FIRST]), room: 9, now });
+        const attempt = { ...key, fence: 1, found: 'PENDING' } as const;
+        expect(claims).toEqual([
+          { attempt: { ...attempt, faults: 0, wantedSince: createdAt }, shipment: nthShipment(1) },
+        ]);
+        const lease = { state: 'ATTEMPTING', dueAt: later(now, LEASE_MS) };
+        const intent = { ...key, ...lease, fence: 1, faults: 0, createdAt };
+        expect(await storage.seen.intents()).toEqual([intent]);
+        expect(await storage.stores.bookings.find(FIRST)).toEqual(intent);
+        expect(await storage.seen.attempts()).toEqual([{ ...attempt, beganAt: now, ...UNSETTLED }]);
+      },
+    },
+    {
+      name: `claims of ${how} what is due now, not what is due a millisecond later`,
+      async check(storage) {
+        const wishes = [wish(1), wish(2, 1)];
+        await insertWishes(storage, wishes);
+        expect(await claimed(storage, wishes)).toEqual([numberOf(1)]);
+        expect(await storage.seen.attempts()).toHaveLength(1);
+        expect(await storage.stores.bookings.find(wish(2))).toMatchObject({ state: 'PENDING' });
+      },
+    },
+    {
+      name: `claims of ${how} the longest due, and no more than there is room for`,
+      async check(storage) {
+        const wishes = [wish(1, -10), wish(2, -30), wish(3, -40), wish(4, -20)];
+        await insertWishes(storage, wishes);
+        expect(await claimed(storage, wishes, { room: 3 })).toEqual([3, 2, 4].map(numberOf));
+        expect(await claimed(storage, wishes, { room: 3 })).toEqual([numberOf(1)]);
+      },
+    },
+    {
+      name: `claims of ${how} by account, environment and number what is due at one time`,
+      async check(storage) {
+        const wishes = [OTHER_ACCOUNT, TENANT, OTHER_ENVIRONMENT].flatMap((tenant, at) => [
+          wish(2 * at + 2, 0, tenant),
+          wish(2 * at + 1, 0, tenant),
+        ]);
+        await insertWishes(storage, wishes);
+        const names: string[] = [];
+        for (const _ of wishes) names.push(...(await claimed(storage, wishes, { room: 1 })));
+        expect(names).toEqual([5, 6, 3, 4, 1, 2].map(numberOf));
+      },
+    },
+    {
+      name: `claims ${how} of every account and environment, each with its own shipment`,
+      async check(storage) {
+        const wishes = TENANTS.map((tenant, at) => wish(at, at, tenant));
+        await insertWishes(storage, wishes);
+        const request = { ...only(wishes), room: 9, now: later(INSTANT, 9) };
+        const claims = await storage.stores.bookings.claim(request);
+        expect(claims.map(({ attempt }) => shipmentKeyOf(attempt))).toEqual(
+          wishes.map(shipmentKeyOf),
+        );
+        expect(claims.map(({ shipment }) => shipment)).toEqual(
+          TENANTS.map((tenant, at) => nthShipment(at, tenant)),
+        );
+      },
+    },
+    {
+      name: `claims ${how} again when the lease is over: one is dead, which is a fault`,
+      async check(storage) {
+        await insertWishes(storage, [FIRST]);
+        expect(await claimed(storage, [FIRST])).toEqual([numberOf(1)]);
+        const over = later(INSTANT, LEASE_MS);
+        expect(await claimed(storage, [FIRST], { now: later(over, -1) })).toEqual([]);
+        const [claim] = await storage.stores.bookings.claim({
+          ...only([FIRST]),
+          room: 9,
+          now: over,
+        });
+        expect(claim?.attempt).toMatchObject({ fence: 2, found: 'ATTEMPTING', faults: 1 });
+        expect(await storage.stores.bookings.find(FIRST)).toMatchObject({ fence: 2, faults: 1 });
+        expect(await storage.seen.attempts()).toMatchObject([
+          { fence: 1, found: 'PENDING', beganAt: INSTANT, ...UNSETTLED },
+          { fence: 2, found: 'ATTEMPTING', beganAt: over, ...UNSETTLED },
+        ]);
+      },
+    },
+    {
+      name: `claims of ${how} nothing that is over`,
+      async check(storage) {
+        const wishes = OVER.map((_, at) => wish(at));
+        await insertWishes(storage, wishes);
+        for (const [at, state] of OVER.entries()) {
+          const attempt = await claimOne(storage, wish(at), INSTANT);
+          await settle(storage, attempt, settlement({ state, dueAt: null }));
+        }
+        expect(await claimed(storage, wishes, { now: later(INSTANT, 1e12) })).toEqual([]);
+      },
+    },
+    {
+      name: `claims ${how} for one alone of many who want it at once`,
+      async check(storage) {
+        const wishes = Array.from({ length: 20 }, (_, at) => wish(at, at % 3));
+        await insertWishes(storage, wishes);
+        const now = later(INSTANT, 9);
+        const works = [5, 10, 20, 20, 3].map((room) => claimed(storage, wishes, { room, now }));
+        const names = (await Promise.all(works)).flat();
+        expect(names).toEqual([...new Set(names)]);
+        expect(await storage.seen.attempts()).toHaveLength(names.length);
+      },
+    },
+  ];
+}
+
+function claimingThese(): Check[] {
+  return [
+    {
+      name: 'claims of the due ones those that are named, and no others',
+      async check(storage) {
+        await insertWishes(storage, [wish(1, -9), wish(2), wish(3)]);
+        const only = [wish(2), wish(404)];
+        const claims = await storage.stores.bookings.claim({ only, room: 9, now: INSTANT });
+        expect(namesOf(claims)).toEqual([numberOf(2)]);
+        expect(await storage.seen.attempts()).toHaveLength(1);
+      },
+    },
+    {
+      name: 'claims nothing by a number of another account or environment, nor by no name',
+      async check(storage) {
+        await insertWishes(storage, [FIRST]);
+        const strangers = [wish(1, 0, OTHER_ACCOUNT), wish(1, 0, OTHER_ENVIRONMENT)];
+        for (const only of [strangers, []]) {
+          expect(await storage.stores.bookings.claim({ only, room: 9, now: INSTANT })).toEqual([]);
+        }
+        for (const stranger of strangers) {
+          expect(await storage.stores.bookings.find(stranger)).toBeUndefined();
+        }
+        expect(await storage.stores.bookings.find(wish(2))).toBeUndefined();
+        expect(await storage.seen.attempts()).toEqual([]);
+      },
+    },
+  ];
+}
+
+function claimingAgain(): Check[] {
+  return LEFT.map((state) => ({
+    name: `says of an intent that an attempt left ${state} that it found it so`,
+    async check(storage: Storage) {
+      await insertWishes(storage, [FIRST]);
+      const first = await claimOne(storage, FIRST, INSTANT);
+      const dueAt = later(INSTANT, 5_000);
+      await settle(storage, first, settlement({ state, dueAt, outcome: 'FAULT' }));
+      const second = await claimOne(storage, FIRST, dueAt);
+      expect(second).toEqual({ ...first, fence: 2, found: state, faults: 1 });
+      const found = (await storage.seen.attempts()).map((attempt) => attempt.found);
+      expect(found).toEqual(['PENDING', state]);
+    },
+  }));
+}
+
+function namesOf(claims: readonly ClaimedBooking[]): readonly string[] {
+  return claims.map(({ attempt }) => attempt.shipmentNumber);
+}

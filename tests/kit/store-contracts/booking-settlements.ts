@@ -1,0 +1,190 @@
+import { expect } from '@jest/globals';
+import type { Attempt } from '#domain/booking/attempt.ts';
+import type { Settlement } from '#domain/booking/booking-store.ts';
+import { LEASE_MS } from '#domain/booking/schedule.ts';
+import type { Check, Storage } from './contract.ts';
+import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT } from './sales.ts';
+import { INSTANT, later } from './samples.ts';
+import { claimOne, insertWishes, settle, settlement, wish } from './wishes.ts';
+import { expectRefused, expectStale, writeAll } from './works.ts';
+
+const FIRST = wish(1);
+const AGAIN = later(INSTANT, 60_000);
+
+const ENDINGS: readonly Settlement[] = [
+  settlement({ state: 'PENDING', dueAt: AGAIN, outcome: 'NOT_SENT' }),
+  settlement({ state: 'UNKNOWN', dueAt: AGAIN, outcome: 'UNKNOWN' }),
+  settlement({ state: 'ACCEPTED', dueAt: AGAIN, outcome: 'ACCEPTED' }),
+  settlement({ state: 'BOOKED', dueAt: null, outcome: 'BOOKED' }),
+  settlement({ state: 'FAILED', dueAt: null, outcome: 'REFUSED' }),
+  settlement({ state: 'MANUAL', dueAt: null, outcome: 'HANDED_OVER' }),
+];
+
+/** Who names an attempt that is held, wrong in one place each. */
+const STRANGERS: readonly (readonly [string, Partial<Attempt>])[] = [
+  ['of another account', OTHER_ACCOUNT],
+  ['of the other environment', OTHER_ENVIRONMENT],
+  ['of another number', { shipmentNumber: numberOf(2) }],
+  ['with a fence to come', { fence: 2 }],
+  ['with a fence before all', { fence: 0 }],
+];
+
+const LATE = { outcome: 'BOOKED', detail: 'AWB SIM1', settledAt: later(INSTANT, 30_000) } as const;
+
+export function bookingSettlementChecks(): Check[] {
+  return [...settling(), ...stale(), ...late()];
+}
+
+function settling(): Check[] {
+  return [
+    ...ENDINGS.map((ending) => ({
+      name: `settles an attempt that leaves the intent ${ending.state}, and that one alone`,
+      async check(storage: Storage) {
+        const attempt = await firstOfTwo(storage);
+        const { seen, stores } = storage;
+        const [one, other] = [await seen.intents(), await seen.attempts()];
+        await settle(storage, attempt, ending);
+        const { state, dueAt, ...kept } = ending;
+        expect(await seen.intents()).toEqual([{ ...one[0], state, dueAt }, one[1]]);
+        expect(await seen.attempts()).toEqual([{ ...other[0], ...kept }, other[1]]);
+        expect(await stores.bookings.find(FIRST)).toEqual({ ...one[0], state, dueAt });
+      },
+    })),
+    {
+      name: 'counts a fault of ours, once for each',
+      async check(storage) {
+        await insertWishes(storage, [FIRST]);
+        for (const faults of [1, 2]) {
+          const attempt = await claimOne(storage, FIRST, later(INSTANT, 5_000 * faults));
+          await settle(
+            storage,
+            attempt,
+            settlement({ outcome: 'FAULT', dueAt: later(INSTANT, 5_000 * (faults + 1)) }),
+          );
+          expect(await storage.stores.bookings.find(FIRST)).toMatchObject({ faults });
+        }
+      },
+    },
+    ...(
+      [
+        ['an end that is due again', { state: 'BOOKED', dueAt: AGAIN }],
+        ['what is never due again and has no end', { state: 'UNKNOWN', dueAt: null }],
+      ] as const
+    ).map(([what, ending]) => ({
+      name: `refuses ${what}`,
+      async check(storage: Storage) {
+        const attempt = await firstOfTwo(storage);
+        await expectUnchanged(storage, () =>
+          expectRefused(storage, ({ bookings }) => bookings.settle(attempt, settlement(ending))),
+        );
+      },
+    })),
+  ];
+}
+
+function stale(): Check[] {
+  return [
+    ...STRANGERS.map(([who, stranger]) => ({
+      name: `settles nothing for an attempt ${who}: it is stale`,
+      async check(storage: Storage) {
+        await insertWishes(storage, [FIRST, wish(2)]);
+        const attempt = await claimOne(storage, FIRST, INSTANT);
+        await expectUnchanged(storage, () =>
+          expectStale(storage, ({ bookings }) =>
+            bookings.settle({ ...attempt, ...stranger }, settlement()),
+          ),
+        );
+      },
+    })),
+    {
+      name: 'settles nothing for who was overtaken: it is stale, and the other one is not',
+      async check(storage) {
+        await insertWishes(storage, [FIRST]);
+        const slow = await claimOne(storage, FIRST, INSTANT);
+        const next = await claimOne(storage, FIRST, later(INSTANT, LEASE_MS));
+        await expectUnchanged(storage, () =>
+          expectStale(storage, ({ bookings }) => bookings.settle(slow, settlement())),
+        );
+        await settle(storage, next, settlement());
+        expect(await storage.stores.bookings.find(FIRST)).toMatchObject({ state: 'PENDING' });
+      },
+    },
+    ...ENDINGS.map((ending) => ({
+      name: `settles nothing twice: who left it ${ending.state} is stale`,
+      async check(storage: Storage) {
+        const attempt = await firstOfTwo(storage);
+        await settle(storage, attempt, ending);
+        await expectUnchanged(storage, () =>
+          expectStale(storage, ({ bookings }) =>
+            bookings.settle(attempt, settlement({ detail: 'Other.', dueAt: later(AGAIN, 1) })),
+          ),
+        );
+      },
+    })),
+  ];
+}
+
+function late(): Check[] {
+  return [
+    {
+      name: 'keeps late evidence beside its attempt, and leaves the intent and the next one alone',
+      async check(storage) {
+        await insertWishes(storage, [FIRST]);
+        const slow = await claimOne(storage, FIRST, INSTANT);
+        await claimOne(storage, FIRST, later(INSTANT, LEASE_MS));
+        const intents = await storage.seen.intents();
+        const [first, second] = await storage.seen.attempts();
+        await writeAll(storage, ({ bookings }) => bookings.settleLate(slow, LATE));
+        expect(await storage.seen.intents()).toEqual(intents);
+        expect(await storage.seen.attempts()).toEqual([
+          { ...first, ...LATE, isLate: true },
+          second,
+        ]);
+      },
+    },
+    {
+      name: 'never writes again what became of an attempt',
+      async check(storage) {
+        await insertWishes(storage, [FIRST, wish(2)]);
+        const settled = await claimOne(storage, FIRST, INSTANT);
+        await settle(storage, settled, settlement());
+        const told = await claimOne(storage, wish(2), INSTANT);
+        await claimOne(storage, wish(2), later(INSTANT, LEASE_MS));
+        await writeAll(storage, ({ bookings }) => bookings.settleLate(told, LATE));
+        await expectUnchanged(storage, () =>
+          writeAll(storage, ({ bookings }) => {
+            for (const attempt of [settled, told]) {
+              bookings.settleLate(attempt, { ...LATE, detail: 'Other.' });
+            }
+          }),
+        );
+      },
+    },
+    ...STRANGERS.map(([who, stranger]) => ({
+      name: `keeps no late evidence of an attempt ${who}, and does not mind`,
+      async check(storage: Storage) {
+        await insertWishes(storage, [FIRST, wish(2)]);
+        const attempt = await claimOne(storage, FIRST, INSTANT);
+        await expectUnchanged(storage, () =>
+          writeAll(storage, ({ bookings }) =>
+            bookings.settleLate({ ...attempt, ...stranger }, LATE),
+          ),
+        );
+      },
+    })),
+  ];
+}
+
+/** The attempt at the first of two shipments; both are claimed. */
+async function firstOfTwo(storage: Storage): Promise<Attempt> {
+  await insertWishes(storage, [FIRST, wish(2)]);
+  const attempt = await claimOne(storage, FIRST, INSTANT);
+  await claimOne(storage, wish(2), INSTANT);
+  return attempt;
+}
+
+async function expectUnchanged({ seen }: Storage, work: () => Promise<void>): Promise<void> {
+  const before = [await seen.intents(), await seen.attempts()];
+  await work();
+  expect([await seen.intents(), await seen.attempts()]).toEqual(before);
+}

@@ -1,0 +1,161 @@
+import { isDeepStrictEqual as isEqual } from 'node:util';
+import { expect } from '@jest/globals';
+import { ENVIRONMENTS } from '#domain/environment.ts';
+import type { DueShipment } from '#domain/tracking/tracking-store.ts';
+import type { Check, SeenDue } from './contract.ts';
+import { numberOf, TENANTS } from './sales.ts';
+import { INSTANT, later } from './samples.ts';
+import { beginAll, sampleDue, sampleRequest } from './ways.ts';
+
+/** More than any storage has connections. */
+const AT_ONCE = 8;
+const MANY = 60;
+
+export function trackingClaimChecks(): Check[] {
+  return [...choosing(), ...claiming()];
+}
+
+function choosing(): Check[] {
+  return [
+    {
+      name: 'claims what is due by then, of all accounts, the longest due first',
+      async check(storage) {
+        const rows = TENANTS.map((tenant, at) =>
+          sampleDue({ ...tenant, shipmentNumber: numberOf(at), dueAt: later(INSTANT, -at) }),
+        );
+        const tomorrow = sampleDue({ shipmentNumber: numberOf(9), dueAt: later(INSTANT, 1) });
+        await beginAll(storage, [...rows, tomorrow]);
+        const couriers = ENVIRONMENTS.map((environment) => ({ environment, courierCode: 'jne' }));
+        const claimed = await storage.stores.tracking.claimDue(sampleRequest({ couriers }));
+        expect(claimed).toEqual(rows.toReversed().map(dueOf));
+      },
+    },
+    {
+      name: 'claims of the couriers that are asked for, each in its environment, and of no other',
+      async check(storage) {
+        const rows = ENVIRONMENTS.flatMap((environment) =>
+          ['jne', 'tiki', 'pos'].map((courierCode, at) =>
+            sampleDue({ environment, courierCode, shipmentNumber: numberOf(at) }),
+          ),
+        );
+        await beginAll(storage, rows);
+        const couriers = [
+          { environment: 'TEST', courierCode: 'jne' },
+          { environment: 'LIVE', courierCode: 'tiki' },
+        ] as const;
+        const claimed = await storage.stores.tracking.claimDue(sampleRequest({ couriers }));
+        const asked = rows.filter((row) =>
+          couriers.some(
+            (one) => one.environment === row.environment && one.courierCode === row.courierCode,
+          ),
+        );
+        expect(claimed).toHaveLength(2);
+        expect(claimed).toEqual(expect.arrayContaining(asked.map(dueOf)));
+      },
+    },
+    {
+      name: 'claims of each courier what has been due for longest, as much as there is room for',
+      async check(storage) {
+        const rows = ['jne', 'tiki'].flatMap((courierCode, courier) =>
+          [3, 1, 4, 2].map((age) =>
+            sampleDue({
+              courierCode,
+              shipmentNumber: numberOf(10 * courier + age),
+              dueAt: later(INSTANT, -10 * age - courier),
+            }),
+          ),
+        );
+        await beginAll(storage, rows);
+        const couriers = ['jne', 'tiki', 'pos'].map(
+          (courierCode) => ({ environment: 'TEST', courierCode }) as const,
+        );
+        const request = sampleRequest({ couriers, room: 2 });
+        const claimed = await storage.stores.tracking.claimDue(request);
+        expect(claimed.map(({ shipmentNumber }) => shipmentNumber)).toEqual(
+          [14, 4, 13, 3].map(numberOf),
+        );
+      },
+    },
+    {
+      name: 'claims nothing where nothing is due, or nobody can be asked',
+      async check(storage) {
+        await beginAll(storage, [sampleDue({ dueAt: later(INSTANT, 1) })]);
+        const { tracking } = storage.stores;
+        expect(await tracking.claimDue(sampleRequest())).toEqual([]);
+        const request = sampleRequest({ couriers: [], now: later(INSTANT, 1) });
+        expect(await tracking.claimDue(request)).toEqual([]);
+      },
+    },
+  ];
+}
+
+function claiming(): Check[] {
+  return [
+    {
+      name: 'keeps what was claimed from others until it is due again, to the millisecond',
+      async check(storage) {
+        const row = sampleDue();
+        await beginAll(storage, [row]);
+        const { tracking } = storage.stores;
+        const until = later(INSTANT, 5);
+        expect(await tracking.claimDue(sampleRequest({ until }))).toEqual([dueOf(row)]);
+        expect(await storage.seen.due()).toEqual([{ ...row, dueAt: until }]);
+        const meanwhile = sampleRequest({ now: later(until, -1), until: later(until, 9) });
+        expect(await tracking.claimDue(meanwhile)).toEqual([]);
+        expect(await tracking.claimDue({ ...meanwhile, now: until })).toEqual([dueOf(row)]);
+      },
+    },
+    {
+      name: 'leaves for the next claim what there was no room for, whosever it is',
+      async check(storage) {
+        const rows = TENANTS.flatMap((tenant) =>
+          [1, 2].map((at) => sampleDue({ ...tenant, shipmentNumber: numberOf(at) })),
+        );
+        await beginAll(storage, rows);
+        const request = sampleRequest({ room: 1 });
+        const [claimed, ...others] = await storage.stores.tracking.claimDue(request);
+        expect(others).toEqual([]);
+        const left = rows.map((row) => ({
+          ...row,
+          dueAt: isEqual(dueOf(row), claimed) ? request.until : row.dueAt,
+        }));
+        const due = await storage.seen.due();
+        expect(due).toHaveLength(left.length);
+        expect(due).toEqual(expect.arrayContaining(left));
+        expect(due.filter(({ dueAt }) => dueAt > INSTANT)).toHaveLength(1);
+      },
+    },
+    {
+      name: 'has not claimed what a work claimed that fails',
+      async check(storage) {
+        await beginAll(storage, [sampleDue()]);
+        const work = storage.unitOfWork.run(async ({ tracking }) => {
+          expect(await tracking.claimDue(sampleRequest())).toHaveLength(1);
+          expect(await tracking.claimDue(sampleRequest())).toHaveLength(0);
+          throw new Error('mishap');
+        });
+        await expect(work).rejects.toThrow('mishap');
+        expect(await storage.stores.tracking.claimDue(sampleRequest())).toHaveLength(1);
+      },
+    },
+    {
+      name: 'gives nothing to two who claim at once, and everything to somebody',
+      async check(storage) {
+        const rows = Array.from({ length: MANY }, (_, at) =>
+          sampleDue({ ...TENANTS[at % 2], environment: 'TEST', shipmentNumber: numberOf(at) }),
+        );
+        await beginAll(storage, rows);
+        const { tracking } = storage.stores;
+        const request = sampleRequest({ room: MANY });
+        const claims = Array.from({ length: AT_ONCE }, () => tracking.claimDue(request));
+        const claimed = (await Promise.all(claims)).flat();
+        expect(claimed).toHaveLength(MANY);
+        expect(new Set(claimed.map(({ shipmentNumber }) => shipmentNumber)).size).toBe(MANY);
+      },
+    },
+  ];
+}
+
+function dueOf({ dueAt: _, ...due }: SeenDue): DueShipment {
+  return due;
+}

@@ -1,0 +1,166 @@
+import { expect } from '@jest/globals';
+import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { Check, SeenDue, Storage } from './contract.ts';
+import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANTS } from './sales.ts';
+import { INSTANT, later } from './samples.ts';
+import { beginAll, KEY, sampleDue, sampleRequest } from './ways.ts';
+import { writeAll } from './works.ts';
+
+const LATER = later(INSTANT, 1);
+
+const row = sampleDue();
+const bystanders = [
+  sampleDue(OTHER_ACCOUNT),
+  sampleDue(OTHER_ENVIRONMENT),
+  sampleDue({ shipmentNumber: numberOf(2), courierCode: 'tiki' }),
+];
+
+export function trackingDueChecks(): Check[] {
+  return [...beginning(), ...asking(), ...ending()];
+}
+
+function beginning(): Check[] {
+  return [
+    {
+      name: 'asks about each shipment that has begun, first when it is due, to the millisecond',
+      async check(storage) {
+        const rows = TENANTS.map((tenant, at) =>
+          sampleDue({ ...tenant, courierCode: `courier-${at}`, dueAt: later(INSTANT, at) }),
+        );
+        await beginAll(storage, rows);
+        await expectDue(storage, rows);
+      },
+    },
+    {
+      name: 'leaves what has begun as it is, whoever begins it again',
+      async check(storage) {
+        await beginAll(storage, [row]);
+        await beginAll(storage, [{ ...row, courierCode: 'tiki', dueAt: LATER }]);
+        await expectDue(storage, [row]);
+      },
+    },
+  ];
+}
+
+/** By itself or in a work: when to ask next. */
+function asking(): Check[] {
+  const ways: readonly (readonly [string, typeof postpone])[] = [
+    ['postpones', postpone],
+    ['reschedules', reschedule],
+  ];
+  return [
+    ...ways.flatMap(([does, when]) => [
+      {
+        name: `${does} the shipment that is meant, and no other`,
+        async check(storage: Storage) {
+          await beginAll(storage, [row, ...bystanders]);
+          await when(storage, [{ ...KEY, dueAt: LATER }]);
+          await expectDue(storage, [{ ...row, dueAt: LATER }, ...bystanders]);
+        },
+      },
+      {
+        name: `${does} each of several to a time of its own`,
+        async check(storage: Storage) {
+          await beginAll(storage, [row, ...bystanders]);
+          const moved = [...bystanders, row].map((one, at) => ({
+            ...one,
+            dueAt: later(INSTANT, at + 1),
+          }));
+          await when(storage, moved);
+          await expectDue(storage, moved);
+        },
+      },
+      {
+        name: `${does} nothing that is not under way`,
+        async check(storage: Storage) {
+          await beginAll(storage, bystanders);
+          await when(storage, [{ ...KEY, dueAt: LATER }]);
+          await expectDue(storage, bystanders);
+        },
+      },
+    ]),
+    {
+      name: 'postpones nothing where nothing is named',
+      async check(storage) {
+        await beginAll(storage, [row]);
+        await postpone(storage, []);
+        await expectDue(storage, [row]);
+      },
+    },
+    {
+      name: 'lets many postpone the same at once, in whatever order they name it',
+      async check(storage) {
+        const rows = Array.from({ length: 40 }, (_, at) =>
+          sampleDue({ shipmentNumber: numberOf(at) }),
+        );
+        await beginAll(storage, rows);
+        const moved = rows.map((one) => ({ ...one, dueAt: LATER }));
+        const orders = Array.from({ length: 8 }, (_, at) =>
+          at % 2 === 0 ? moved : moved.toReversed(),
+        );
+        await Promise.all(orders.map((order) => postpone(storage, order)));
+        await expectDue(storage, moved);
+      },
+    },
+  ];
+}
+
+function ending(): Check[] {
+  return [
+    {
+      name: 'never again asks about a shipment whose way is over, and goes on about all others',
+      async check(storage) {
+        await beginAll(storage, [row, ...bystanders]);
+        await writeAll(storage, ({ tracking }) => tracking.end(KEY));
+        await expectDue(storage, bystanders);
+        await postpone(storage, [{ ...KEY, dueAt: INSTANT }]);
+        await reschedule(storage, [{ ...KEY, dueAt: INSTANT }]);
+        const claimed = await storage.stores.tracking.claimDue(sampleRequest());
+        expect(claimed).not.toContainEqual(expect.objectContaining(KEY));
+        await expectDue(storage, [
+          ...bystanders.filter(({ accountId }) => accountId !== OTHER_ACCOUNT.accountId),
+          { ...sampleDue(OTHER_ACCOUNT), dueAt: sampleRequest().until },
+        ]);
+      },
+    },
+    {
+      name: 'ends what is not under way without a word',
+      async check(storage) {
+        await beginAll(storage, bystanders);
+        await writeAll(storage, ({ tracking }) => tracking.end(KEY));
+        await expectDue(storage, bystanders);
+      },
+    },
+    {
+      name: 'has seen in one work what began in it',
+      async check(storage) {
+        const other = sampleDue({ shipmentNumber: numberOf(2) });
+        await writeAll(storage, ({ tracking }) => {
+          tracking.begin(row);
+          tracking.begin(other);
+          tracking.reschedule(other, LATER);
+          tracking.end(row);
+        });
+        await expectDue(storage, [{ ...other, dueAt: LATER }]);
+      },
+    },
+  ];
+}
+
+type Later = ShipmentKey & { readonly dueAt: Date };
+
+function postpone({ stores }: Storage, those: readonly Later[]): Promise<void> {
+  return stores.tracking.postpone(those);
+}
+
+function reschedule(storage: Storage, those: readonly Later[]): Promise<void> {
+  return writeAll(storage, ({ tracking }) => {
+    for (const one of those) tracking.reschedule(one, one.dueAt);
+  });
+}
+
+async function expectDue({ seen }: Storage, rows: readonly SeenDue[]): Promise<void> {
+  const due = await seen.due();
+  expect(due).toHaveLength(rows.length);
+  expect(due).toEqual(expect.arrayContaining([...rows]));
+}

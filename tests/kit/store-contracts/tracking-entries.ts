@@ -1,0 +1,175 @@
+import { expect } from '@jest/globals';
+import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import type { TimelineEntry } from '#domain/tracking/timeline.ts';
+import type { Check, Storage } from './contract.ts';
+import {
+  insertShipments,
+  nthShipment,
+  numberOf,
+  OTHER_ACCOUNT,
+  OTHER_ENVIRONMENT,
+  TENANTS,
+} from './sales.ts';
+import { INSTANT, later } from './samples.ts';
+import { append, KEY, sampleEntry } from './ways.ts';
+import { expectRefused, expectStale, writeAll } from './works.ts';
+
+const AT_ONCE = 8;
+
+/** What a list in a text could take for something else. */
+const WORDS = ['', 'NULL', '{a,"b"}', '\\', 'Diterima “Bu Sari”,\nRT 01', "it's"];
+
+/** What names a shipment, wrong in one place each. */
+const STRANGERS = [
+  { ...KEY, ...OTHER_ACCOUNT },
+  { ...KEY, ...OTHER_ENVIRONMENT },
+  { ...KEY, shipmentNumber: numberOf(2) },
+];
+
+const entry = sampleEntry();
+
+export function trackingEntryChecks(): Check[] {
+  return [...keeping(), ...ordering(), ...refusing()];
+}
+
+function keeping(): Check[] {
+  return [
+    {
+      name: 'keeps each entry as it was given, letter by letter, to the millisecond',
+      async check(storage) {
+        await insertShipments(storage, [nthShipment(1)]);
+        const plain = WORDS.map((words, at) => sampleEntry({ entryKey: `${at}`, words }));
+        const full = sampleEntry({
+          ...{ entryKey: 'full', status: 'DELIVERY_FAILED', isUnknown: true },
+          ...{ reasonCode: 'RECEIVER_REFUSED', at: later(INSTANT, 1) },
+          ...{ location: '', code: '{"c":1}', words: 'x', recordedAt: later(INSTANT, 2) },
+        });
+        await append(storage, [full, ...plain]);
+        expect(await timeline(storage)).toEqual([...plain, full]);
+      },
+    },
+    {
+      name: 'adds to the timeline of each shipment, whoever’s it is, work after work',
+      async check(storage) {
+        const shipments = TENANTS.map((tenant, at) => nthShipment(at + 1, tenant));
+        await insertShipments(storage, shipments);
+        const first = shipments.map((one) => sampleEntry(shipmentKeyOf(one)));
+        const second = first.map((one) => ({ ...one, entryKey: 'cafe', at: later(one.at, 1) }));
+        await append(storage, first);
+        await append(storage, second);
+        for (const [at, shipment] of shipments.entries()) {
+          const own = await storage.stores.tracking.timeline(shipment);
+          expect(own).toEqual([first[at], second[at]]);
+        }
+      },
+    },
+    {
+      name: 'appends in one work as often as it is asked to, and nothing where nothing is told',
+      async check(storage) {
+        await insertShipments(storage, [nthShipment(1)]);
+        const next = sampleEntry({ entryKey: 'next', at: later(INSTANT, 1) });
+        await writeAll(storage, ({ tracking }) => {
+          tracking.append([]);
+          tracking.append([entry]);
+          tracking.append([next]);
+        });
+        expect(await timeline(storage)).toEqual([entry, next]);
+      },
+    },
+    {
+      name: 'tells nothing of a shipment by the name of another',
+      async check(storage) {
+        await insertShipments(storage, [nthShipment(1), nthShipment(2)]);
+        await append(storage, [entry]);
+        for (const key of STRANGERS) {
+          expect(await storage.stores.tracking.timeline(key)).toEqual([]);
+        }
+      },
+    },
+  ];
+}
+
+function ordering(): Check[] {
+  return [
+    {
+      name: 'tells them by the courier’s time, then BOOKED, then as they were recorded',
+      async check(storage) {
+        await insertShipments(storage, [nthShipment(1)]);
+        const ordered = [
+          sampleEntry({ entryKey: 'z', at: later(INSTANT, -1), recordedAt: later(INSTANT, 9) }),
+          sampleEntry({ entryKey: 'BOOKED', status: 'BOOKED', recordedAt: later(INSTANT, 8) }),
+          sampleEntry({ entryKey: 'y', recordedAt: later(INSTANT, 1) }),
+          sampleEntry({ entryKey: '0', status: 'BOOKED', recordedAt: later(INSTANT, 2) }),
+          sampleEntry({ entryKey: 'a', recordedAt: later(INSTANT, 2) }),
+          sampleEntry({ entryKey: 'b', recordedAt: later(INSTANT, 2) }),
+          sampleEntry({ entryKey: '1', at: later(INSTANT, 1), recordedAt: INSTANT }),
+        ];
+        const mixed = [4, 1, 6, 3, 0, 5, 2].flatMap((at) => ordered[at] ?? []);
+        await append(storage, mixed);
+        expect(await timeline(storage)).toEqual(ordered);
+      },
+    },
+  ];
+}
+
+function refusing(): Check[] {
+  return [
+    {
+      name: 'is stale where one of the entries is there already, and adds none of the others',
+      async check(storage) {
+        await insertShipments(storage, [nthShipment(1)]);
+        await append(storage, [entry]);
+        const others = [sampleEntry({ entryKey: 'new' }), sampleEntry({ entryKey: 'newer' })];
+        const again = { ...entry, words: 'Told again' };
+        for (const entries of [[again], [...others, again]]) {
+          await expectStale(storage, ({ tracking }) => tracking.append(entries));
+        }
+        expect(await timeline(storage)).toEqual([entry]);
+      },
+    },
+    {
+      name: 'is stale where one entry comes twice',
+      async check(storage) {
+        await insertShipments(storage, [nthShipment(1)]);
+        await expectStale(storage, ({ tracking }) => tracking.append([entry, entry]));
+        expect(await timeline(storage)).toEqual([]);
+      },
+    },
+    {
+      name: 'refuses entries of a shipment that is nobody’s',
+      async check(storage) {
+        await insertShipments(storage, [nthShipment(1)]);
+        for (const key of STRANGERS) {
+          const stray = { ...entry, ...key };
+          await expectRefused(storage, ({ tracking }) => tracking.append([entry, stray]));
+        }
+        expect(await timeline(storage)).toEqual([]);
+      },
+    },
+    {
+      name: 'keeps once what many are told of at once, and all of them get on',
+      async check(storage) {
+        await insertShipments(storage, [nthShipment(1)]);
+        const told = Array.from({ length: AT_ONCE }, () => appendIfNew(storage, entry));
+        expect((await Promise.all(told)).filter((isNew) => isNew)).toHaveLength(1);
+        expect(await timeline(storage)).toEqual([entry]);
+      },
+    },
+  ];
+}
+
+/** Whether it was new, as it was decided in the end. */
+function appendIfNew({ unitOfWork }: Storage, told: TimelineEntry): Promise<boolean> {
+  return unitOfWork.decide({
+    look: ({ tracking }) => tracking.standings([told]),
+    decide([standing], write) {
+      const isNew = standing?.knownKeys.has(told.entryKey) === false;
+      if (isNew) write.tracking.append([told]);
+      return isNew;
+    },
+  });
+}
+
+function timeline({ stores }: Storage): Promise<readonly TimelineEntry[]> {
+  return stores.tracking.timeline(KEY);
+}

@@ -1,0 +1,112 @@
+import { expect } from '@jest/globals';
+import type { DueRequest, DueShipment } from '#domain/tracking/tracking-store.ts';
+import { withClient } from './database.ts';
+import type { OwnedStorage } from './postgres-contracts.ts';
+import { type Rows, whileLocked } from './row-locks.ts';
+import type { Check, SeenDue } from './store-contracts/contract.ts';
+import { numberOf } from './store-contracts/sales.ts';
+import { INSTANT, later } from './store-contracts/samples.ts';
+import { beginAll, sampleDue, sampleRequest } from './store-contracts/ways.ts';
+
+const REQUEST: DueRequest = sampleRequest();
+const LATER = later(INSTANT, 1);
+
+/** In the order in which they are claimed. */
+const ROWS: readonly SeenDue[] = [1, 2, 3].map((at) =>
+  sampleDue({ shipmentNumber: numberOf(at), dueAt: later(INSTANT, at - 9) }),
+);
+
+const NONE: Rows = { table: 'tracking_due', where: 'false' };
+const WANT_ALL = 'LOCK TABLE tracking_due IN SHARE ROW EXCLUSIVE MODE';
+
+/** Who waits for whom where couriers are asked, which fakes cannot show. */
+export const TRACKING_WAITS: readonly Check<OwnedStorage>[] = [
+  {
+    name: 'passes over what another claims meanwhile',
+    async check(storage) {
+      await beginAll(storage, ROWS);
+      const { tracking } = storage.stores;
+      const { claims } = await whileLocked(storage.ownerUrl, rowsOf(ROWS), async (locks) => {
+        const claiming = [1, 2, 3].map(() => begun(tracking.claimDue(REQUEST)));
+        await locks.untilWaiting(claiming.length);
+        return { claims: claiming };
+      });
+      const lengths = (await Promise.all(claims)).map(({ length }) => length);
+      expect(lengths.toSorted()).toEqual([0, 0, ROWS.length]);
+    },
+  },
+  {
+    name: 'claims all the same where it meets others in the wrong order',
+    async check(storage) {
+      await beginAll(storage, ROWS);
+      const { tracking } = storage.stores;
+      const claimed = await inDeadlock(storage, () => tracking.claimDue(REQUEST));
+      expect(claimed.map(({ shipmentNumber }) => shipmentNumber)).toEqual(
+        ROWS.map(({ shipmentNumber }) => shipmentNumber),
+      );
+    },
+  },
+  {
+    name: 'postpones all the same where it meets others in the wrong order',
+    async check(storage) {
+      await beginAll(storage, ROWS);
+      const { tracking } = storage.stores;
+      const postponed = ROWS.map((row) => ({ ...row, dueAt: LATER }));
+      await inDeadlock(storage, () => tracking.postpone(postponed));
+      expect(await storage.seen.due()).toEqual(postponed);
+    },
+  },
+  {
+    name: 'leaves it to the work to begin again where that meets others in the wrong order',
+    async check(storage) {
+      await beginAll(storage, ROWS);
+      let runs = 0;
+      const claimed = await inDeadlock(storage, () =>
+        storage.unitOfWork.run(({ tracking }) => {
+          runs += 1;
+          return tracking.claimDue(REQUEST);
+        }),
+      );
+      expect([runs, claimed.length]).toEqual([2, ROWS.length]);
+    },
+  },
+];
+
+/**
+ * Runs what locks the rows one after the other while somebody else has the last one and wants the
+ * table, which, unlike a row, nobody takes who comes later. The first row is let go when both wait:
+ * whoever closes the circle is the one to be refused.
+ */
+async function inDeadlock<Result>(
+  { ownerUrl }: OwnedStorage,
+  lockAll: () => Promise<Result>,
+): Promise<Result> {
+  const [first = NONE, , last = NONE] = ROWS.map((row) => rowsOf([row]));
+  return withClient(ownerUrl, async (other) => {
+    await other.query('BEGIN');
+    // It is patient: the one with the short deadlock_timeout finds the circle.
+    await other.query(`SET LOCAL deadlock_timeout = '10s'`);
+    await other.query(`SELECT FROM ${last.table} WHERE ${last.where} FOR UPDATE`);
+    const { locking, wanting } = await whileLocked(ownerUrl, first, async (locks) => {
+      const all = begun(lockAll());
+      await locks.untilWaiting(1);
+      const wanted = begun(other.query(WANT_ALL));
+      await locks.untilWaiting(2);
+      return { locking: all, wanting: wanted };
+    });
+    await wanting;
+    await other.query('COMMIT');
+    return locking;
+  });
+}
+
+function rowsOf(due: readonly DueShipment[]): Rows {
+  const numbers = due.map(({ shipmentNumber }) => `'${shipmentNumber}'`);
+  return { table: 'tracking_due', where: `shipment_number IN (${numbers.join()})` };
+}
+
+/** It is awaited later; what fails until then is no unhandled rejection. */
+function begun<Result>(work: Promise<Result>): Promise<Result> {
+  work.catch(() => {});
+  return work;
+}

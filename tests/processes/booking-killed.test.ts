@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Chance } from '#domain/chance.ts';
+import type { DataOf } from '#src/http/contract/types.ts';
+import { type ApiClient, apiClient, shipmentBody } from '#tests/kit/api-client.ts';
+import {
+  type BookingFound,
+  bookingsFound,
+  truncateQueue,
+  unsettled,
+} from '#tests/kit/bookings-found.ts';
+import { cliBeside } from '#tests/kit/cli.ts';
+import {
+  type CourierRecord,
+  complaintsOfJudge,
+  courierRecords,
+  installJudge,
+} from '#tests/kit/courier-judge.ts';
+import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { type Fleet, openFleet, share } from '#tests/kit/fleet.ts';
+import { endPrograms } from '#tests/kit/program.ts';
+import { complaintsOf, openShop, sellerOn } from '#tests/kit/selling.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+
+/** `KILL_SEED=… make test ONLY=tests/processes/booking-killed.test.ts` draws the same again. */
+const SEED = Number(process.env.KILL_SEED ?? Date.now() % 2 ** 31);
+const CLIENTS = 20;
+const KILLS = 32;
+/** The promise: so long after the last fault everything paid has its booking, or its money back. */
+const SETTLED_WITHIN_MS = 60_000;
+const ALL_MAX_MS = 240_000;
+
+const PAUSE_MS = 1_500;
+/** One order in twenty each; all others are ordinary. */
+const SCENARIOS = [
+  'SIM BOOKING TIMEOUT',
+  'SIM BOOKING SLOW',
+  'SIM BOOKING REJECTED',
+  'SIM AWB LATER',
+] as const;
+const REJECTED: string = 'SIM BOOKING REJECTED';
+
+type Sold = DataOf<'createShipment'>;
+
+// Before the database goes, which is the kit's.
+afterAll(endPrograms);
+
+const shared = sharedApi();
+const { told } = cliBeside(shared);
+
+describe(`workers killed while they book (seed ${SEED})`, () => {
+  let sold: readonly Sold[];
+  let complaints: readonly string[];
+  let left: readonly unknown[];
+  let found: readonly BookingFound[];
+  let records: ReadonlyMap<string, CourierRecord>;
+
+  beforeAll(async () => {
+    const { database } = shared;
+    await installJudge(database);
+    const settings = { ...sellerOn(database), ROLE: 'worker' };
+    const fleet = await openFleet({ settings, size: 2, strength: 1 });
+    try {
+      const buyers = Array.from({ length: CLIENTS }, (_, at) => buyer(seededChance(SEED + 1 + at)));
+      const buying = Promise.all(buyers.map(({ buy }) => buy()));
+      complaints = await killed(fleet);
+      for (const { stop } of buyers) stop();
+      sold = (await buying).flat();
+      left = await leftAfter(SETTLED_WITHIN_MS);
+    } finally {
+      await fleet.end();
+    }
+    found = await bookingsFound(database);
+    records = await courierRecords(database);
+  }, ALL_MAX_MS);
+
+  it('book everything that was paid within a minute, though the queue was lost once', () => {
+    expect(sold.length).toBeGreaterThan(CLIENTS * 5);
+    expect(left).toEqual([]);
+    expect(found.map(({ shipment_number }) => shipment_number)).toEqual(
+      sold.map(({ shipment_number }) => shipment_number).toSorted(),
+    );
+  });
+
+  it('never call the courier before it is paid, the money held, the attempt written', async () => {
+    expect(await complaintsOfJudge(shared.database)).toEqual([]);
+    const paid = new Set(found.map(({ shipment_number }) => shipment_number));
+    expect([...records.keys()].filter((reference) => !paid.has(reference))).toEqual([]);
+  });
+
+  it('book each exactly once, with one AWB, here as at the courier', () => {
+    const booked = found.filter(({ receiver_name }) => receiver_name !== REJECTED);
+    for (const one of booked) {
+      const { awb, awbs, state, payment_status: paid } = one;
+      const record = records.get(one.shipment_number);
+      expect({ awb, awbs, state, paid }).toEqual({
+        awb: record?.awb ?? 'none at the courier',
+        awbs: 1,
+        state: 'BOOKED',
+        paid: 'PAID',
+      });
+      expect(one.events.slice(0, 3)).toEqual([
+        'shipment.created',
+        'shipment.paid',
+        'shipment.booked',
+      ]);
+      expect(one.events.filter((type) => type === 'shipment.booked')).toHaveLength(1);
+      expect(one.journals).toEqual(['CAPTURE', 'HOLD']);
+      expect(one.entries.filter((status) => status === 'BOOKED')).toHaveLength(1);
+      expect(one.attempts.filter((attempt) => attempt.endsWith(' BOOKED'))).toHaveLength(1);
+    }
+    expect(new Set(booked.map(({ awb }) => awb)).size).toBe(booked.length);
+  });
+
+  it('give the money of what is refused back, once', () => {
+    const rejected = found.filter(({ receiver_name }) => receiver_name === REJECTED);
+    expect(rejected.length).toBeGreaterThan(0);
+    for (const { status, payment_status, awb, state, journals } of rejected) {
+      expect({ status, payment_status, awb, state, journals }).toEqual({
+        status: 'BOOKING_FAILED',
+        payment_status: 'REFUNDED',
+        awb: null,
+        state: 'FAILED',
+        journals: ['HOLD', 'REFUND'],
+      });
+    }
+  });
+
+  it('were killed in the middle: attempts nobody ended, and orders heard twice', () => {
+    const cutOff = found.filter(({ attempts }) => attempts.some((one) => /^\d+$/.test(one)));
+    const heardTwice = [...records.values()].filter(({ requests }) => requests > 1);
+    expect(cutOff.length).toBeGreaterThan(0);
+    expect(heardTwice.length).toBeGreaterThan(0);
+  });
+
+  it('leave books that verify, no alert, and no complaint', async () => {
+    expect(await told('ledger verify')).toMatchObject({ faults: 0 });
+    expect(await told('alert list')).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** kill -9 for one after the other; in the middle of it the queue is lost. */
+async function killed(fleet: Fleet): Promise<readonly string[]> {
+  const chance = seededChance(SEED);
+  const complaints: string[] = [];
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    if (kill === KILLS / 2) await truncateQueue(shared.database);
+    complaints.push(...complaintsOf(await fleet.killOne(chance)));
+  }
+  return complaints;
+}
+
+/** A client with a wallet of its own, which orders one shipment after the other. */
+function buyer(chance: Chance): { buy(): Promise<readonly Sold[]>; stop(): void } {
+  let isOver = false;
+  return {
+    stop() {
+      isOver = true;
+    },
+    async buy() {
+      const { secret } = await openShop(shared);
+      const client = apiClient(shared.api.port, secret);
+      const bought: Sold[] = [];
+      while (!isOver) {
+        bought.push(await order(client, nameFor(chance)));
+        await sleep(share(chance) * PAUSE_MS);
+      }
+      return bought;
+    },
+  };
+}
+
+/** A client that is told to come back comes back. */
+async function order(client: ApiClient, name: string): Promise<Sold> {
+  const { quote_id } = (await client.quote()).data();
+  const body = shipmentBody(quote_id);
+  const wish = { ...body, receiver: { ...body.receiver, name } };
+  const key = randomUUID();
+  let answer = await client.ship(wish, key);
+  while (answer.status === 503) answer = await client.ship(wish, key);
+  return answer.data();
+}
+
+function nameFor(chance: Chance): string {
+  return SCENARIOS[Math.floor(share(chance) * 20)] ?? 'Sari Wulandari';
+}
+
+/** What is still unsettled after that time; empty as soon as nothing is. */
+async function leftAfter(ms: number): Promise<readonly unknown[]> {
+  const until = performance.now() + ms;
+  let rest = await unsettled(shared.database);
+  while (rest.length > 0 && performance.now() < until) {
+    await sleep(250);
+    rest = await unsettled(shared.database);
+  }
+  return rest;
+}

@@ -1,0 +1,206 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mayMove, type ShipmentStatus } from '#domain/shipment/status.ts';
+import { type ApiClient, apiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+import { type BookingFound, bookingsFound } from '#tests/kit/bookings-found.ts';
+import { cliBeside } from '#tests/kit/cli.ts';
+import { type CourierRecord, courierRecords } from '#tests/kit/courier-judge.ts';
+import { withClient } from '#tests/kit/database.ts';
+import { endPrograms, startServer } from '#tests/kit/program.ts';
+import { openShop, sellerOn } from '#tests/kit/selling.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+
+/** Life takes 10 s in place of 300, half as long again for what comes back. */
+const SPEED = '30';
+const ALL_WITHIN_MS = 60_000;
+const CASH = 100_000;
+
+type Ending = { readonly status: ShipmentStatus; readonly told: readonly string[] };
+
+const WAY = ['shipment.picked_up', 'shipment.in_transit', 'shipment.out_for_delivery'];
+const DELIVERED: Ending = { status: 'DELIVERED', told: [...WAY, 'shipment.delivered'] };
+
+/** By the receiver's name: how it ends, and what is told after its booking. */
+const ENDINGS: Readonly<Record<string, Ending>> = {
+  'Sari Wulandari': DELIVERED,
+  'SIM MANUAL': { status: 'BOOKED', told: [] },
+  'SIM BOOKING REJECTED': { status: 'BOOKING_FAILED', told: ['shipment.booking_failed'] },
+  'SIM BOOKING TIMEOUT': DELIVERED,
+  'SIM BOOKING SLOW': DELIVERED,
+  'SIM AWB LATER': DELIVERED,
+  'SIM COURIER CANCELLED': { status: 'CANCELLED', told: ['shipment.cancelled'] },
+  'SIM CANCEL REFUSED': DELIVERED,
+  'SIM PICKUP FAILED': DELIVERED,
+  ' sim delivery failed ': {
+    status: 'DELIVERED',
+    told: [...WAY, 'shipment.delivery_failed', 'shipment.out_for_delivery', 'shipment.delivered'],
+  },
+  'SIM ON HOLD': {
+    status: 'DELIVERED',
+    told: [
+      'shipment.picked_up',
+      'shipment.in_transit',
+      'shipment.on_hold',
+      'shipment.in_transit',
+      'shipment.out_for_delivery',
+      'shipment.delivered',
+    ],
+  },
+  'SIM RETURNED': {
+    status: 'RETURNED',
+    told: [...WAY, 'shipment.delivery_failed', 'shipment.return_in_transit', 'shipment.returned'],
+  },
+  'SIM LOST': {
+    status: 'LOST',
+    told: ['shipment.picked_up', 'shipment.in_transit', 'shipment.lost'],
+  },
+  'SIM DAMAGED': {
+    status: 'DAMAGED',
+    told: ['shipment.picked_up', 'shipment.in_transit', 'shipment.damaged'],
+  },
+  'SIM DUPLICATE EVENTS': DELIVERED,
+  'SIM OUT OF ORDER': DELIVERED,
+};
+/** They never come to an end of their own. */
+const ENDLESS = ['SIM MANUAL'];
+
+type Told = {
+  readonly type: string;
+  readonly sequence: number;
+  readonly previous: ShipmentStatus | null;
+  readonly status: ShipmentStatus;
+};
+
+// Before the database goes, which is the kit's.
+afterAll(endPrograms);
+
+const shared = sharedApi();
+const { told } = cliBeside(shared);
+
+describe('a server that does both, with parcels of every scenario', () => {
+  let client: ApiClient;
+  let found: ReadonlyMap<string, BookingFound>;
+  let records: ReadonlyMap<string, CourierRecord>;
+  let events: ReadonlyMap<string, readonly Told[]>;
+
+  beforeAll(async () => {
+    const { secret } = await openShop(shared);
+    const settings = { ...sellerOn(shared.database), ROLE: 'all', SIMULATOR_SPEED: SPEED };
+    client = apiClient((await startServer(settings)).port, secret);
+    await Promise.all(Object.keys(ENDINGS).map((name) => order(client, name)));
+    await untilAllEnded();
+    const all = await bookingsFound(shared.database);
+    found = new Map(all.map((one) => [one.receiver_name.trim(), one]));
+    records = await courierRecords(shared.database);
+    events = await eventsByNumber();
+  }, ALL_WITHIN_MS * 2);
+
+  const of = (name: string): BookingFound => {
+    const one = found.get(name.trim());
+    if (one === undefined) throw new Error(`nothing was sold to ${name}`);
+    return one;
+  };
+  const toldOf = (name: string) => events.get(of(name).shipment_number) ?? [];
+
+  it.each(Object.entries(ENDINGS))('brings that for "%s" to its end', (name, ending) => {
+    const booked = ending.status === 'BOOKING_FAILED' ? [] : ['shipment.booked'];
+    expect({
+      status: of(name).status,
+      told: toldOf(name).map(({ type }) => type),
+    }).toEqual({
+      status: ending.status,
+      told: ['shipment.created', 'shipment.paid', ...booked, ...ending.told],
+    });
+  });
+
+  it('never moves one back, and numbers what it tells without a gap', () => {
+    for (const name of Object.keys(ENDINGS)) {
+      const moves = toldOf(name).filter(({ type }) => type !== 'shipment.created');
+      expect(moves.filter(({ previous, status }) => !mayMove(previous, status))).toEqual([]);
+      expect(toldOf(name).map(({ sequence }) => sequence)).toEqual(
+        toldOf(name).map((_, at) => at + 1),
+      );
+    }
+  });
+
+  it('books the one whose answer was lost once, and it has one AWB', () => {
+    const { awb, awbs, attempts, shipment_number } = of('SIM BOOKING TIMEOUT');
+    expect(attempts).toEqual(['1 UNKNOWN', '2 BOOKED']);
+    expect(records.get(shipment_number)).toMatchObject({ awb, requests: 2 });
+    expect(awbs).toBe(1);
+  });
+
+  it('never sends the one again whose AWB is to follow', () => {
+    const { awb, attempts, shipment_number } = of('SIM AWB LATER');
+    expect(attempts[0]).toBe('1 ACCEPTED');
+    expect(attempts.at(-1)).toMatch(/ BOOKED$/);
+    expect(records.get(shipment_number)).toMatchObject({ awb, requests: 1 });
+  });
+
+  it('has each line of what is told twice once', () => {
+    const lines = of('SIM DUPLICATE EVENTS').entries;
+    expect(lines).toEqual(of('Sari Wulandari').entries);
+    expect(lines).toHaveLength(7);
+  });
+
+  it('puts what comes late in its place', async () => {
+    const { awb } = of('SIM OUT OF ORDER');
+    const tracking = await client.get<'getTracking'>(`/api/v1/tracking/${awb}`);
+    const { timeline } = tracking.data();
+    const times = timeline.map(({ time }) => time);
+    expect(times).toEqual(times.toSorted());
+    expect(timeline.map(({ status }) => status)).toContain('IN_TRANSIT');
+  });
+
+  it('gives back what was refused or cancelled, and takes the fee out of the cash', async () => {
+    const refunded = Object.keys(ENDINGS).filter((name) => of(name).payment_status === 'REFUNDED');
+    expect(refunded).toEqual(['SIM BOOKING REJECTED', 'SIM COURIER CANCELLED']);
+    const cash = Object.values(ENDINGS).filter(({ status }) => status === 'DELIVERED').length;
+    const { held, pending_cod } = (await client.get<'getBalance'>('/api/v1/balance')).data();
+    const fee = (await sample()).cod_fee ?? 0;
+    expect({ held, pending_cod }).toEqual({ held: 0, pending_cod: cash * (CASH - fee) });
+    expect(fee).toBeGreaterThan(0);
+    expect(await told('ledger verify')).toMatchObject({ faults: 0 });
+    expect(await told('alert list')).toEqual([]);
+  });
+
+  it('asks nobody any more about those whose way is over', async () => {
+    const { rows } = await withClient(shared.database.ownerUrl, (owner) =>
+      owner.query<{ shipment_number: string }>('SELECT shipment_number FROM tracking_due'),
+    );
+    expect(rows).toEqual(ENDLESS.map((name) => ({ shipment_number: of(name).shipment_number })));
+  });
+
+  const sample = async () => {
+    const { shipment_number: number } = of('Sari Wulandari');
+    return (await client.get<'getShipment'>(`/api/v1/shipments/${number}`)).data();
+  };
+});
+
+async function order(client: ApiClient, name: string): Promise<void> {
+  const { quote_id } = (await client.quote({ ...QUOTE_BODY, cod: true })).data();
+  const body = shipmentBody(quote_id);
+  const receiver = { ...body.receiver, name };
+  (await client.ship({ ...body, receiver, cod_amount: CASH })).data();
+}
+
+async function untilAllEnded(): Promise<void> {
+  const wanted = Object.values(ENDINGS).map(({ status }) => status);
+  const until = performance.now() + ALL_WITHIN_MS;
+  let statuses: string[] = [];
+  while (performance.now() < until) {
+    statuses = (await bookingsFound(shared.database)).map(({ status }) => status);
+    if (String(statuses.toSorted()) === String(wanted.toSorted())) return;
+    await sleep(250);
+  }
+}
+
+async function eventsByNumber(): Promise<ReadonlyMap<string, readonly Told[]>> {
+  const { rows } = await withClient(shared.database.ownerUrl, (owner) =>
+    owner.query<Told & { shipment_number: string }>(`
+      SELECT shipment_number, type, sequence, previous_status AS previous,
+        body::json -> 'data' -> 'shipment' ->> 'status' AS status
+      FROM event ORDER BY shipment_number, sequence`),
+  );
+  return Map.groupBy(rows, ({ shipment_number }) => shipment_number);
+}

@@ -1,0 +1,54 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { type ApiClient, apiClient, shipmentBody } from '#tests/kit/api-client.ts';
+import { bookingsFound } from '#tests/kit/bookings-found.ts';
+import { endPrograms, startServer, until } from '#tests/kit/program.ts';
+import { openShop, sellerOn } from '#tests/kit/selling.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+
+// Before the database goes, which is the kit's.
+afterAll(endPrograms);
+
+const shared = sharedApi();
+
+describe('a worker in a process of its own', () => {
+  const newShop = async () => apiClient(shared.api.port, (await openShop(shared)).secret);
+  const start = () => startServer({ ...sellerOn(shared.database), ROLE: 'worker' });
+  const found = async (number: string) => {
+    const all = await bookingsFound(shared.database);
+    return all.find(({ shipment_number }) => shipment_number === number);
+  };
+
+  it('answers no request but those about its health, and ends in good order', async () => {
+    const worker = await start();
+    const client = apiClient(worker.port);
+    expect((await client.get('/healthz')).status).toBe(200);
+    expect((await client.get('/readyz')).status).toBe(200);
+    expect((await client.get('/api/v1/couriers')).status).toBe(404);
+    worker.signal('SIGTERM');
+    expect(await worker.ended).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('books what was sold while none was there', async () => {
+    const number = await order(await newShop(), 'Sari Wulandari');
+    const worker = await start();
+    await until(async () => (await found(number))?.status === 'BOOKED');
+    worker.signal('SIGTERM');
+    expect(await worker.ended).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('that is told to stop finishes the booking in hand and writes it down', async () => {
+    const worker = await start();
+    const number = await order(await newShop(), 'SIM BOOKING SLOW');
+    await until(async () => (await found(number))?.attempts.length === 1);
+    worker.signal('SIGTERM');
+    expect(await worker.ended).toMatchObject({ code: 0, stderr: '' });
+    expect(await found(number)).toMatchObject({ status: 'BOOKED', attempts: ['1 BOOKED'] });
+  });
+});
+
+async function order(client: ApiClient, name: string): Promise<string> {
+  const { quote_id } = (await client.quote()).data();
+  const body = shipmentBody(quote_id);
+  const sold = await client.ship({ ...body, receiver: { ...body.receiver, name } });
+  return sold.data().shipment_number;
+}

@@ -1,0 +1,154 @@
+import { systemDigest } from '#adapters/system/digest.ts';
+import type { BookingPermit } from '#domain/booking/permit.ts';
+import type { ListedCourier } from '#domain/courier/courier-directory.ts';
+import { idText } from '#domain/id.ts';
+import { rupiah } from '#domain/money.ts';
+import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { Tracked, TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import { bookShipment } from '#src/usecases/booking/book-shipment.ts';
+import { type BookingClaim, claimBookings } from '#src/usecases/booking/claim-bookings.ts';
+import { recordBooking } from '#src/usecases/booking/record-booking.ts';
+import { recordTracking } from '#src/usecases/tracking/record-tracking.ts';
+import { syncDue } from '#src/usecases/tracking/sync-due.ts';
+import { COD, district, parcel, profile, service } from '#tests/kit/builders.ts';
+import { fakeAreaDirectory } from '#tests/kit/fakes/area-directory.ts';
+import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { fakeCourier, fakeCourierDirectory } from '#tests/kit/fakes/courier-directory.ts';
+import { uuid } from '#tests/kit/store-contracts/samples.ts';
+import { openShop, type Shop, TENANT } from './shop.ts';
+
+/** What a courier does; a test replaces what it is about. */
+export type Behaviour = Pick<ListedCourier, 'book' | 'lookUp' | 'track'>;
+
+/** A courier that does what it is told, and remembers what it was asked. */
+export type Scripted = ListedCourier & {
+  readonly ordered: readonly { readonly permit: BookingPermit; readonly deadlineMs: number }[];
+  readonly lookedUp: readonly { readonly reference: string; readonly deadlineMs: number }[];
+  readonly tracked: readonly (readonly string[])[];
+  does(behaviour: Partial<Behaviour>): void;
+};
+
+/** A shop whose shipments are booked and tracked, all in memory. */
+export type Depot = Omit<Shop, 'sell'> & {
+  readonly courier: Scripted;
+  readonly complaints: readonly string[];
+  /** Sells another one, paid by wallet. */
+  sell(options?: { readonly cod?: boolean }): Promise<ShipmentKey>;
+  claim(room?: number, only?: readonly ShipmentKey[]): Promise<readonly BookingClaim[]>;
+  readonly book: ReturnType<typeof bookShipment>;
+  readonly record: ReturnType<typeof recordBooking>;
+  readonly recordTracking: ReturnType<typeof recordTracking>;
+  readonly syncDue: ReturnType<typeof syncDue>;
+  readonly directory: ReturnType<typeof fakeCourierDirectory>;
+  /** Claims and books all that is due. */
+  bookDue(): Promise<void>;
+  find(key: ShipmentKey): Promise<Shipment>;
+};
+
+/** Cash on delivery of a sale that asks for it, and its fee: 3 %. */
+export const COLLECTED = rupiah(150_000);
+export const COD_FEE = rupiah(4_500);
+/** Of the wallet before anything is sold. */
+export const FUNDS = rupiah(5_400_000);
+export const PRICE = rupiah(18_000);
+export const COST = rupiah(17_000);
+export const DEADLINE_MS = 5_000;
+export const EVERY_MS = 2_000;
+/** So that a test may sell at any time. */
+const LASTING = { expiresAt: new Date('2027-11-21T08:00:00.000Z') };
+const AREAS = fakeAreaDirectory([
+  district('31.73.06', { name: 'Kalideres', regency: 'Jakarta Barat' }),
+  district('35.25.14'),
+]);
+
+export async function openDepot({ batch = 100, offered = true } = {}): Promise<Depot> {
+  const shop = await openShop({ funds: FUNDS });
+  const { stores, unitOfWork, clock } = shop;
+  const courier = scripted(batch);
+  const directory = fakeCourierDirectory({ TEST: offered ? [courier] : [], LIVE: [] });
+  const complaints: string[] = [];
+  const complain = (what: string, error: unknown) => void complaints.push(`${what}: ${error}`);
+  const deps = { unitOfWork, areas: AREAS, clock, chance: seededChance(2), digest: systemDigest };
+  const { alerts, tracking } = stores;
+  const record = recordBooking(deps);
+  const recordNews = recordTracking(deps);
+  const claim = claimBookings(stores.bookings, clock);
+  const book = bookShipment({ ...deps, directory, alerts, recordBooking: record });
+  return {
+    ...shop,
+    ...{ courier, complaints, directory, record, book, recordTracking: recordNews },
+    sell: seller(shop),
+    claim: (room = 100, only) => claim(room, only),
+    syncDue: syncDue({
+      ...deps,
+      tracking,
+      alerts,
+      directory,
+      complain,
+      recordTracking: recordNews,
+    }),
+    async bookDue() {
+      for (const one of await claim(100)) await book(one);
+    },
+    async find({ shipmentNumber, ...tenant }) {
+      const found = await stores.shipments.find(tenant, shipmentNumber);
+      if (found === undefined) throw new Error(`no shipment ${shipmentNumber}`);
+      return found;
+    },
+  };
+}
+
+/** All that has come of a courier's words, by AWB. */
+export function tells(
+  told: Readonly<Record<string, readonly TrackingEvent[]>>,
+): Behaviour['track'] {
+  return async (awbs): Promise<readonly Tracked[]> =>
+    awbs.flatMap((awb) => (told[awb] ? { awb, events: told[awb] } : []));
+}
+
+export function awbOf({ shipmentNumber }: ShipmentKey): string {
+  return `SIM${shipmentNumber}`;
+}
+
+function seller(shop: Shop): Depot['sell'] {
+  let sold = 0;
+  return async ({ cod = false } = {}) => {
+    sold += 1;
+    const quoteId = uuid(0x5000 + sold);
+    await shop.keep({ quoteId, parcel: parcel({ cod }), ...LASTING });
+    const wish = { quoteId: idText('quote', quoteId), codAmount: cod ? COLLECTED : null };
+    const { data } = await shop.sell({ key: `sale-${sold}` }, wish);
+    return { ...TENANT, shipmentNumber: data.shipment_number };
+  };
+}
+
+function scripted(batch: number): Scripted {
+  const ordered: Scripted['ordered'][number][] = [];
+  const lookedUp: Scripted['lookedUp'][number][] = [];
+  const tracked: (readonly string[])[] = [];
+  const terms = {
+    bookingTerms: { class: 'A', deadlineMs: DEADLINE_MS },
+    trackingTerms: { batch, everyMs: EVERY_MS },
+  } as const;
+  const plain = fakeCourier(profile({ services: [service({ cod: COD })], ...terms }));
+  let behaviour: Behaviour = plain;
+  return {
+    ...plain,
+    ...{ ordered, lookedUp, tracked },
+    does(changes) {
+      behaviour = { ...behaviour, ...changes };
+    },
+    book(permit, deadlineMs) {
+      ordered.push({ permit, deadlineMs });
+      return behaviour.book(permit, deadlineMs);
+    },
+    lookUp(reference, deadlineMs) {
+      lookedUp.push({ reference, deadlineMs });
+      return behaviour.lookUp(reference, deadlineMs);
+    },
+    track(awbs, deadlineMs) {
+      tracked.push(awbs);
+      return behaviour.track(awbs, deadlineMs);
+    },
+  };
+}

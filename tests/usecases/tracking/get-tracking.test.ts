@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import { getTracking } from '#src/usecases/tracking/get-tracking.ts';
+import { shipment } from '#tests/kit/builders.ts';
+import { BOB } from '#tests/kit/store-contracts/samples.ts';
+import { awbOf, type Depot, EVERY_MS } from '../depot.ts';
+import { TENANT } from '../shop.ts';
+import { event, underWay } from './under-way.ts';
+
+describe('the tracking of an AWB', () => {
+  it('is its shipment, and a timeline that begins with the booking', async () => {
+    const { depot, key, track } = await scene();
+    depot.clock.advance(60 * 60_000);
+    const events = [event(depot, 'IN_TRANSIT', 5), event(depot, 'PICKED_UP', 50)];
+    await depot.recordTracking({ key, events, terms: { batch: 1, everyMs: EVERY_MS } });
+    const late = [event(depot, null, 30)];
+    await depot.recordTracking({ key, events: late, terms: { batch: 1, everyMs: EVERY_MS } });
+    const { shipment: found, timeline } = await track(TENANT, awbOf(key), null);
+    expect(found).toEqual(await depot.find(key));
+    expect(timeline.map(({ status, isUnknown }) => [status, isUnknown])).toEqual([
+      ['BOOKED', false],
+      ['PICKED_UP', false],
+      ['PICKED_UP', true],
+      ['IN_TRANSIT', false],
+    ]);
+  });
+
+  it.each([
+    ['that nobody has', 'SIM0', TENANT, null],
+    ['of another account', undefined, { ...TENANT, accountId: BOB }, null],
+    ['of another environment', undefined, { ...TENANT, environment: 'LIVE' }, null],
+    ['of another courier', undefined, TENANT, 'jne'],
+  ] as const)('%s is not found', async (...[, awb, tenant, courierCode]) => {
+    const { key, track } = await scene();
+    await expect(track(tenant, awb ?? awbOf(key), courierCode)).rejects.toMatchObject({
+      ...{ name: 'Refusal', code: 'NOT_FOUND', message: 'There is no such AWB.' },
+    });
+  });
+
+  it('at two couriers is ambiguous until one of them is named', async () => {
+    const { depot, key, track } = await scene();
+    const awb = awbOf(key);
+    await sellElsewhere(depot, awb);
+    await expect(track(TENANT, awb, null)).rejects.toMatchObject({
+      ...{ code: 'AWB_AMBIGUOUS', details: { couriers: ['jne', 'swift'] } },
+    });
+    const { shipment: found } = await track(TENANT, awb, 'jne');
+    expect(found.courierCode).toBe('jne');
+    expect(await track(TENANT, awb, 'swift')).toMatchObject({ shipment: key });
+  });
+});
+
+async function scene() {
+  const { depot, key } = await underWay(1);
+  const { shipments, tracking } = depot.stores;
+  return { depot, key, track: getTracking({ shipments, tracking }) };
+}
+
+/** A shipment of the same account at another courier, which gave it the same AWB. */
+async function sellElsewhere({ unitOfWork, stores }: Depot, awb: string): Promise<void> {
+  const [{ quoteId } = shipment()] = await stores.shipments.findByAwb(TENANT, awb, null);
+  const shipmentNumber = 'SHP261121000000017';
+  const elsewhere = {
+    ...TENANT,
+    shipmentNumber,
+    courierCode: 'jne',
+    status: 'BOOKED',
+    awb,
+  } as const;
+  const shipmentId = '01900000-0000-7000-8000-000000000077';
+  const other = { quoteId: shipmentId, shipmentId };
+  await unitOfWork.run(async (_, write) => {
+    const quote = await stores.quotes.find(TENANT, quoteId);
+    if (quote === undefined) throw new Error('there is no quote');
+    write.quotes.insert({ ...quote.quote, quoteId: shipmentId, shipmentNumber: null });
+    write.shipments.insert(shipment({ ...elsewhere, ...other }));
+  });
+}

@@ -1,0 +1,166 @@
+import { describe, expect, it } from '@jest/globals';
+import { systemDigest } from '#adapters/system/digest.ts';
+import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import { syncDue } from '#src/usecases/tracking/sync-due.ts';
+import { awbOf, EVERY_MS, tells } from '../depot.ts';
+import { event, underWay, waitOf } from './under-way.ts';
+
+const MINUTE = 60_000;
+
+describe('shipments that are due', () => {
+  it('are asked about in batches of what the courier takes, each once', async () => {
+    const { depot, keys } = await underWay(5, { batch: 2 });
+    expect(await depot.syncDue()).toBe(false);
+    expect(depot.courier.tracked.map(({ length }) => length)).toEqual([2, 2, 1]);
+    expect(depot.courier.tracked.flat().toSorted()).toEqual(keys.map(awbOf).toSorted());
+    await depot.syncDue();
+    expect(depot.courier.tracked).toHaveLength(3);
+  });
+
+  it('are claimed a hundred at a time, and there may be more', async () => {
+    const { depot } = await underWay(101);
+    expect(await depot.syncDue()).toBe(true);
+    expect(depot.courier.tracked.map(({ length }) => length)).toEqual([100]);
+    expect(await depot.syncDue()).toBe(false);
+    expect(depot.courier.tracked.map(({ length }) => length)).toEqual([100, 1]);
+  });
+
+  it("are no one else's while their courier is being asked", async () => {
+    const { depot } = await underWay(1);
+    let heard = 0;
+    depot.courier.does({
+      track: async () => {
+        heard += 1;
+        if (heard === 1) await depot.syncDue();
+        return [];
+      },
+    });
+    await depot.syncDue();
+    expect(heard).toBe(1);
+  });
+
+  it('that are quiet are asked about more and more seldom, and left as they are', async () => {
+    const { depot, key } = await underWay(1);
+    const before = await depot.find(key);
+    await depot.syncDue();
+    expect(await waitOf(depot, key)).toBe(EVERY_MS);
+    depot.clock.advance(10 * MINUTE);
+    await depot.syncDue();
+    expect(await waitOf(depot, key)).toBe(MINUTE);
+    depot.clock.advance(10 * 60 * MINUTE);
+    await depot.syncDue();
+    expect(await waitOf(depot, key)).toBe(30 * MINUTE);
+    expect(await depot.find(key)).toEqual(before);
+  });
+
+  it('with news are moved, told of, and asked about again soon', async () => {
+    const { depot, key } = await underWay(1);
+    depot.clock.advance(60 * MINUTE);
+    const events = [event(depot, 'PICKED_UP', 50), event(depot, 'IN_TRANSIT', 20)];
+    depot.courier.does({ track: tells({ [awbOf(key)]: events }) });
+    await depot.syncDue();
+    expect(await depot.find(key)).toMatchObject({ status: 'IN_TRANSIT', lastSequence: 5 });
+    expect(await waitOf(depot, key)).toBe(EVERY_MS);
+    const told = (await depot.seen.events()).slice(-2);
+    expect(told.map(({ type, previousStatus }) => [type, previousStatus])).toEqual([
+      ['shipment.picked_up', 'BOOKED'],
+      ['shipment.in_transit', 'PICKED_UP'],
+    ]);
+    expect(told.map(({ body }) => JSON.parse(body).data.shipment.status)).toEqual([
+      ...['PICKED_UP', 'IN_TRANSIT'],
+    ]);
+  });
+
+  it('that were told of nothing new write nothing', async () => {
+    const { depot, key } = await underWay(1);
+    const track = tells({ [awbOf(key)]: [event(depot, 'PICKED_UP', 0)] });
+    depot.courier.does({ track });
+    await depot.syncDue();
+    const before = [await depot.find(key), await depot.stores.tracking.timeline(key)];
+    depot.clock.advance(EVERY_MS);
+    await depot.syncDue();
+    expect([await depot.find(key), await depot.stores.tracking.timeline(key)]).toEqual(before);
+    expect(depot.courier.tracked).toHaveLength(2);
+  });
+
+  it('and quiet cost no transaction each', async () => {
+    const { depot } = await underWay(9);
+    const { tracking, alerts } = depot.stores;
+    let [recorded, postponed] = [0, 0];
+    const counting: typeof tracking = {
+      ...tracking,
+      async postpone(later) {
+        postponed += 1;
+        await tracking.postpone(later);
+      },
+    };
+    const { directory, clock } = depot;
+    const deps = { alerts, directory, clock, digest: systemDigest, complain: () => {} };
+    const recordTracking = async () => {
+      recorded += 1;
+    };
+    await syncDue({ ...deps, tracking: counting, recordTracking })();
+    expect([recorded, postponed]).toEqual([0, 1]);
+  });
+
+  it('that have come to an end are never asked about again', async () => {
+    const { depot, keys } = await underWay(4);
+    const ends = ['DELIVERED', 'RETURNED', 'LOST', 'CANCELLED'] as const;
+    const told = keys.map((key, at) => [awbOf(key), [event(depot, ends[at] ?? null, 0)]] as const);
+    depot.courier.does({ track: tells(Object.fromEntries(told)) });
+    await depot.syncDue();
+    expect(await depot.seen.due()).toEqual([]);
+    depot.clock.advance(60 * MINUTE);
+    await depot.syncDue();
+    expect(depot.courier.tracked).toHaveLength(1);
+  });
+});
+
+describe('a courier that fails', () => {
+  it('is left alone for a moment, and then asked about the same again', async () => {
+    const { depot, key } = await underWay(1);
+    const failure = new CourierFailure('COURIER_TIMEOUT', 'No answer.');
+    depot.courier.does({ track: async () => Promise.reject(failure) });
+    await depot.syncDue();
+    expect(await waitOf(depot, key)).toBe(30_000);
+    expect(depot.complaints).toEqual([expect.stringContaining('No answer.')]);
+    expect(await depot.seen.alerts()).toEqual([]);
+    depot.courier.does({ track: tells({ [awbOf(key)]: [event(depot, 'PICKED_UP', 0)] }) });
+    depot.clock.advance(30_000);
+    await depot.syncDue();
+    expect(await depot.find(key)).toMatchObject({ status: 'PICKED_UP' });
+  });
+
+  it('for one batch is asked about the others all the same', async () => {
+    const { depot, keys, key: bad } = await underWay(2, { batch: 1 });
+    depot.courier.does({
+      track: async ([awb = '']) => {
+        if (awb === awbOf(bad)) throw new Error('nonsense');
+        return [{ awb, events: [event(depot, 'PICKED_UP', 0)] }];
+      },
+    });
+    await depot.syncDue();
+    const statuses = await Promise.all(keys.map(depot.find));
+    expect(statuses.map(({ status }) => status)).toEqual(['BOOKED', 'PICKED_UP']);
+  });
+});
+
+describe('news that cannot be recorded', () => {
+  it('stop no other shipment, and go to a person', async () => {
+    const { depot, keys, key: bad } = await underWay(6);
+    const told = keys.map((key) => [awbOf(key), [event(depot, 'DELIVERED', 0)]] as const);
+    const nonsense = { ...event(depot, 'DELIVERED', 0), at: new Date(Number.NaN) };
+    const track = tells({ ...Object.fromEntries(told), [awbOf(bad)]: [nonsense] });
+    depot.courier.does({ track });
+    await depot.syncDue();
+    const found = await Promise.all(keys.map(depot.find));
+    expect(found.map(({ status }) => status)).toEqual([
+      ...['BOOKED', 'DELIVERED', 'DELIVERED', 'DELIVERED', 'DELIVERED', 'DELIVERED'],
+    ]);
+    expect(await waitOf(depot, bad)).toBe(5 * MINUTE);
+    expect(await depot.seen.alerts()).toEqual([
+      expect.objectContaining({ ...bad, kind: 'TRACKING_FAULT' }),
+    ]);
+    expect(depot.complaints).toEqual([expect.stringContaining(bad.shipmentNumber)]);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import type { JobSource } from '#domain/job.ts';
+import type { BookingWork } from '#src/workers/booking-work.ts';
+import { queues } from '#src/workers/queues.ts';
+import { timers } from '#src/workers/timers.ts';
+import { startWorker } from '#src/workers/worker.ts';
+
+const NOTHING_MORE = async () => false;
+
+describe('a worker', () => {
+  it('listens to every queue and runs every timer', async () => {
+    const { listened, runs, start } = bench();
+    const worker = await start(true);
+    expect(listened).toEqual(['book-shipment']);
+    expect(runs.toSorted()).toEqual(['bookings', 'clock', 'forget', 'tracking']);
+    await worker.drain();
+  });
+
+  it('that only serves requests listens to none, and keeps its own house', async () => {
+    const { listened, runs, start } = bench();
+    const worker = await start(false);
+    expect(listened).toEqual([]);
+    expect(runs.toSorted()).toEqual(['clock', 'forget']);
+    await worker.drain();
+  });
+
+  it('drains: it hears nothing more before it waits for what is in hand', async () => {
+    const { done, start } = bench();
+    await (await start(true)).drain();
+    expect(done).toEqual(['queues ended', 'bookings idle']);
+  });
+
+  it('is handed the jobs of a queue by the use case’s own name', async () => {
+    const { begun, deliver, start } = bench();
+    const worker = await start(true);
+    await deliver();
+    expect(begun).toEqual([['SHP1', 'SHP2']]);
+    await worker.drain();
+  });
+});
+
+function bench() {
+  const listened: string[] = [];
+  const runs: string[] = [];
+  const done: string[] = [];
+  const begun: string[][] = [];
+  let deliver = async () => {};
+  const bookings: BookingWork = {
+    async begin(nudged) {
+      begun.push(nudged.map(({ shipmentNumber }) => shipmentNumber));
+    },
+    async beginDue() {
+      runs.push('bookings');
+      return false;
+    },
+    async idle() {
+      done.push('bookings idle');
+    },
+  };
+  const jobSource: JobSource = {
+    async listen(queue, _, work) {
+      listened.push(queue);
+      const job = { accountId: 'one', environment: 'TEST' } as const;
+      deliver = () => work(['SHP1', 'SHP2'].map((shipmentNumber) => ({ ...job, shipmentNumber })));
+    },
+    async end() {
+      done.push('queues ended');
+    },
+  };
+  const run = (name: string) => async () => void runs.push(name);
+  const all = timers({
+    bookings,
+    syncDue: () => run('tracking')().then(NOTHING_MORE),
+    forgetAnswers: run('forget'),
+    synchronise: run('clock'),
+  });
+  const deps = { queues: queues({ bookings }), timers: all, jobSource, bookings };
+  const start = (works: boolean) => startWorker({ ...deps, complain: () => {} }, works);
+  return { listened, runs, done, begun, deliver: () => deliver(), start };
+}

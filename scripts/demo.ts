@@ -1,6 +1,7 @@
 /** What a client would do, over HTTP, with a server of its own: `make demo`. */
 import { shipAgain } from './demo/again.ts';
 import { findAreas } from './demo/areas.ts';
+import { awaitAwb } from './demo/booking.ts';
 import { clientOf, UnexpectedAnswer } from './demo/client.ts';
 import { meetCouriers } from './demo/couriers.ts';
 import { verifyLedger } from './demo/ledger.ts';
@@ -11,6 +12,7 @@ import { hearRefusals } from './demo/refusals.ts';
 import { type Server, startServer } from './demo/server.ts';
 import { ship } from './demo/shipment.ts';
 import { bold, dim, say } from './demo/tell.ts';
+import { followParcel, SPEED } from './demo/tracking.ts';
 import { readTransactions } from './demo/wallet.ts';
 
 // A reader such as `head` may have seen enough.
@@ -27,7 +29,7 @@ async function demonstrate(): Promise<void> {
   console.log();
   say(`${bold('Satukurir')}: one REST API in front of many couriers.`);
   const startedAt = performance.now();
-  const server = await startServer();
+  const server = await startServer({ settings: { SIMULATOR_SPEED: String(SPEED) } });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   say(dim(`${server.origin} on an empty database of its own, up in ${seconds} s`));
   try {
@@ -50,6 +52,8 @@ async function tell(server: Server): Promise<void> {
   const quote = await lockPrice(client, way, cheapest);
   const bought = await ship(client, way, quote);
   await shipAgain(client, bought);
+  const awb = await awaitAwb(client, bought);
+  await followParcel(client, awb);
   await readTransactions(client);
   await verifyLedger(server);
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { components } from '#src/http/contract/api.gen.ts';
 import type { Server } from './server.ts';
@@ -10,6 +11,7 @@ export type Request = {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
   readonly idempotencyKey?: string;
+  readonly language?: 'id';
   /** What is asked, for people. */
   readonly told?: string;
 };
@@ -20,6 +22,8 @@ export type ApiError = components['schemas']['Error']['error'];
 export type Client = {
   /** What stands under `data` of the success that must come, a 200 unless another is wished. */
   ask<Data>(request: Request, status?: number): Promise<Data>;
+  /** Asks time and again until nobody wants the next answer; only the first time is told. */
+  poll<Data>(request: Request): AsyncGenerator<Data>;
   /** The error of the refusal that must come with this status. */
   askInVain(request: Request, status: number): Promise<ApiError>;
   /** Holds the story to the last answer. */
@@ -39,24 +43,35 @@ export class UnexpectedAnswer extends Error {
 }
 
 const PATIENCE_MS = 10_000;
+const POLL_MS = 250;
+/** What polling is for takes half of it. */
+const POLLED_MAX_MS = 40_000;
 
 export function clientOf(server: Server): Client {
   let answer: Answer;
   const expect = (what: string, came: unknown, wanted: unknown) => {
     if (isDeepStrictEqual(came, wanted)) return;
-    const { status, body } = answer;
-    const answered = `${status} ${JSON.stringify(body, null, 2)}`;
-    throw new UnexpectedAnswer(`${what} should be ${JSON.stringify(wanted)}`, answered);
+    throw unexpected(`${what} should be ${JSON.stringify(wanted)}`, answer);
   };
-  const answerTo = async (request: Request, status: number) => {
-    answer = await send(server, request);
+  const answerTo = async (request: Request, status: number, how = send) => {
+    answer = await how(server, request);
     expect('the status', answer.status, status);
     return answer.body;
   };
+  const ask = async <Data>(request: Request, status = 200, how = send) => {
+    const { data } = (await answerTo(request, status, how)) as { data: Data };
+    return data;
+  };
   return {
-    async ask<Data>(request: Request, status = 200) {
-      const { data } = (await answerTo(request, status)) as { data: Data };
-      return data;
+    ask,
+    async *poll<Data>(request: Request) {
+      const until = performance.now() + POLLED_MAX_MS;
+      yield await ask<Data>(request);
+      while (performance.now() < until) {
+        await sleep(POLL_MS);
+        yield await ask<Data>(request, 200, sendQuietly);
+      }
+      throw unexpected(`it should not take ${POLLED_MAX_MS / 1000} s`, answer);
     },
     async askInVain(request, status) {
       const { error } = (await answerTo(request, status)) as { error: ApiError };
@@ -67,31 +82,47 @@ export function clientOf(server: Server): Client {
   };
 }
 
+function unexpected(wanted: string, { status, body }: Answer): UnexpectedAnswer {
+  return new UnexpectedAnswer(wanted, `${status} ${JSON.stringify(body, null, 2)}`);
+}
+
 async function send(server: Server, request: Request): Promise<Answer> {
-  const { method, path, query = {}, body, told = '' } = request;
-  const url = new URL(`/api/v1${path}`, server.origin);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  const answered = saying(
-    `${bold(`${method} ${decodeURIComponent(shown(url))}`)}  ${told}`.trimEnd(),
-  );
+  const { method, told = '' } = request;
+  const path = decodeURIComponent(shown(urlOf(server, request)));
+  const answered = saying(`${bold(`${method} ${path}`)}  ${told}`.trimEnd());
   const askedAt = performance.now();
-  const response = await fetch(url, {
+  const answer = await sendQuietly(server, request);
+  answered(dim(`${answer.status}  ${Math.round(performance.now() - askedAt)} ms`));
+  return answer;
+}
+
+async function sendQuietly(server: Server, request: Request): Promise<Answer> {
+  const { method, body } = request;
+  const response = await fetch(urlOf(server, request), {
     method,
     headers: headersOf(server, request),
     ...(body && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
   const { status, headers } = response;
-  const answer = { status, headers, body: await response.json() };
-  answered(dim(`${status}  ${Math.round(performance.now() - askedAt)} ms`));
-  return answer;
+  return { status, headers, body: await response.json() };
 }
 
-function headersOf({ key }: Server, { idempotencyKey }: Request): Readonly<Record<string, string>> {
+function urlOf({ origin }: Server, { path, query = {} }: Request): URL {
+  const url = new URL(`/api/v1${path}`, origin);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url;
+}
+
+function headersOf(
+  { key }: Server,
+  { idempotencyKey, language }: Request,
+): Readonly<Record<string, string>> {
   return {
     authorization: `Bearer ${key}`,
     'content-type': 'application/json',
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    ...(language !== undefined && { 'accept-language': language }),
   };
 }
 

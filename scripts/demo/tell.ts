@@ -2,6 +2,7 @@ import { stripVTControlCharacters, styleText } from 'node:util';
 
 /** Texts may be painted: their width is that of what one sees. */
 export type Column = { readonly title: string; readonly align?: 'right' };
+export type WideColumn = Column & { readonly width: number };
 
 type Told = {
   readonly code: string;
@@ -62,16 +63,33 @@ export function showTable(columns: readonly Column[], rows: readonly (readonly s
 }
 
 export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
-  const titles = columns.map(({ title }) => dim(title));
-  const lines = [titles, ...rows];
-  const widths = columns.map((_, at) => Math.max(...lines.map((cells) => width(cells[at]))));
-  return lines
-    .map((cells) => columns.map(({ align }, at) => pad(cells[at], widths[at], align)).join(GAP))
-    .map((line) => line.trimEnd())
-    .join('\n');
+  const lines = [titlesOf(columns), ...rows];
+  const wide = columns.map((column, at) => {
+    return { ...column, width: Math.max(...lines.map((cells) => width(cells[at]))) };
+  });
+  return lines.map((cells) => lineOf(wide, cells)).join('\n');
 }
 
-function pad(text = '', to = 0, align: Column['align']): string {
+/** For rows that come one by one, so that nobody knows yet how wide they get. */
+export function tableByRow(columns: readonly WideColumn[]): (cells: readonly string[]) => void {
+  let rows = 0;
+  return (cells) => {
+    if (rows === 0) say(lineOf(columns, titlesOf(columns)));
+    rows += 1;
+    say(lineOf(columns, cells));
+  };
+}
+
+function titlesOf(columns: readonly Column[]): readonly string[] {
+  return columns.map(({ title }) => dim(title));
+}
+
+function lineOf(columns: readonly WideColumn[], cells: readonly string[]): string {
+  const padded = columns.map(({ align, width: to }, at) => pad(cells[at], to, align));
+  return padded.join(GAP).trimEnd();
+}
+
+function pad(text = '', to: number, align: Column['align']): string {
   const space = ' '.repeat(Math.max(0, to - width(text)));
   return align === 'right' ? space + text : text + space;
 }

@@ -22,7 +22,7 @@ export async function readBalance(client: Client): Promise<Balance> {
 }
 
 export async function readTransactions(client: Client): Promise<void> {
-  heading(9, 'Where is the money?');
+  heading(11, 'Where is the money?');
   say('Every movement is a row that nobody can change, numbered in its bucket.');
   const request = { method: 'GET', path: '/transactions' } as const;
   const { items } = await client.ask<DataOf<'listTransactions'>>(request);
@@ -31,6 +31,7 @@ export async function readTransactions(client: Client): Promise<void> {
     'available 1 TOPUP',
     'available 2 SHIPMENT_PAYMENT',
     'held 1 SHIPMENT_PAYMENT',
+    'held 2 SHIPMENT_CAPTURE',
   ]);
   showTable(COLUMNS, items.map(row));
 }

@@ -9,10 +9,12 @@ export type Block = {
   readonly end: number;
 };
 
-/** What stands in the mark: `<!-- run from="3  What" lines=12 only="price|days" -->`. */
+/** What stands in the mark: `<!-- run until="SIM" from="3  What" lines=12 only="awb" -->`. */
 export type Wish = {
   /** The commands are the start of the server that answers all the others. */
   readonly isServer: boolean;
+  /** Run them again until they print this text, as a person would who waits for something. */
+  readonly until: string;
   /** Show from the first line that holds this text. */
   readonly from: string;
   /** Show nothing beyond so many lines. */
@@ -47,6 +49,7 @@ export function cut(output: string, { from, lines, only }: Wish): string {
 function wishIn(text: string): Wish {
   return {
     isServer: / server\b/.test(text),
+    until: / until="(.+?)"/.exec(text)?.[1] ?? '',
     from: / from="(.+?)"/.exec(text)?.[1] ?? '',
     lines: Number(/ lines=(\d+)/.exec(text)?.[1] ?? Number.POSITIVE_INFINITY),
     only: new RegExp(/ only="(.+?)"/.exec(text)?.[1] ?? ''),

@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { DEFAULTS, type Server, startServer } from '../demo/server.ts';
-import { type Block, blocksIn, cut } from './blocks.ts';
+import { type Block, blocksIn, cut, type Wish } from './blocks.ts';
 
 type Stage = { readonly server: Server; readonly dataDir: string };
 type Id = { readonly placeholder: string; readonly pattern: RegExp };
@@ -12,6 +13,9 @@ type Id = { readonly placeholder: string; readonly pattern: RegExp };
 const REPOSITORY = join(import.meta.dirname, '../..');
 const PORT = '3000';
 const PATIENCE_MS = 60_000;
+/** For commands that are run again until they print what is waited for. */
+const WAIT_MAX_MS = 20_000;
+const AGAIN_MS = 250;
 const ANY_KEY = /svc_(test|live)_\w+/g;
 
 /** What these come to when the packages are there already. */
@@ -28,13 +32,16 @@ const CURL_IF_MISSING = `command -v curl >/dev/null || ${CURL}\n`;
 const IDS: readonly Id[] = [
   { placeholder: 'quo_…', pattern: /\bquo_[0-9a-z]{26}\b/ },
   { placeholder: 'SHP…', pattern: /\bSHP\d{6}[0-9A-Z]{9}\b/ },
+  { placeholder: 'SIM…', pattern: /\bSIM[0-9A-Z]{12}\b/ },
 ];
 
 /** What differs from run to run without meaning anything. */
 const PASSING: readonly (readonly [RegExp, string])[] = [
   [/\b(req|acc|key|quo|txn|jrn)_[0-9a-z]{26}\b/g, '$1_…'],
   [/\bSHP\d{6}[0-9A-Z]{9}\b/g, 'SHP…'],
+  [/\bSIM[0-9A-Z]{12}\b/g, 'SIM…'],
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME'],
+  [/\b\d\d:\d\d:\d\d\b/g, 'TIME'],
   [/ +[\d.]+ m?s\b/g, ' DURATION'],
   [/(127\.0\.0\.1|localhost):\d+/g, '$1:PORT'],
 ];
@@ -62,12 +69,23 @@ async function filledIn(markdown: string, stage: Stage): Promise<string> {
     }
     const output = block.wish.isServer
       ? stage.server.printed.join('\n')
-      : await outputOf(withIds(prepared + block.commands, shown), stage);
+      : await awaited(block.wish, () => outputOf(withIds(prepared + block.commands, shown), stage));
     shown += output;
     written += markdown.slice(done, block.start) + chosen(block, asAtHome(output, stage));
     done = block.end;
   }
   return written + markdown.slice(done);
+}
+
+async function awaited({ until }: Wish, run: () => Promise<string>): Promise<string> {
+  const end = performance.now() + WAIT_MAX_MS;
+  let output = await run();
+  while (!output.includes(until)) {
+    if (performance.now() > end) throw new Error(`It never printed "${until}":\n${output}`);
+    await sleep(AGAIN_MS);
+    output = await run();
+  }
+  return output;
 }
 
 function withIds(commands: string, shown: string): string {

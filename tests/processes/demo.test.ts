@@ -8,35 +8,14 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DEAF_TO_KEYS, hurrying, NO_COURIERS, TERMINAL } from './demo-preloads.ts';
 
-type Ended = { code: number | null; output: string; complaints: string };
+/** The output as a whole, and in the pieces in which it came. */
+type Ended = { code: number | null; output: string; chunks: string[]; complaints: string };
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 const A_MINUTE_MS = 60_000;
-
-/** Lets the demo meet a service that answers otherwise than it tells. */
-const NO_COURIERS = `--import=data:text/javascript,${encodeURIComponent(`
-  const ask = globalThis.fetch;
-  globalThis.fetch = (url, init) => String(url).endsWith('/couriers')
-    ? Response.json({ success: false, error: { code: 'PLANTED' } }, { status: 503 })
-    : ask(url, init);
-`)}`;
-
-/** Lets a replay be answered as another order would be. */
-const DEAF_TO_KEYS = `--import=data:text/javascript,${encodeURIComponent(`
-  const ask = globalThis.fetch;
-  let keys = 0;
-  globalThis.fetch = (url, init) => {
-    const { 'idempotency-key': key, ...headers } = init.headers;
-    const deaf = key && { 'idempotency-key': key + ++keys };
-    return ask(url, { ...init, headers: { ...headers, ...deaf } });
-  };
-`)}`;
-
-/** Lets it think that somebody looks on. */
-const TERMINAL = `--import=data:text/javascript,${encodeURIComponent(
-  "Object.defineProperty(process.stdout, 'isTTY', { value: true })",
-)}`;
+const STEP = /^ {3}\d\d:\d\d:\d\d {3}([A-Z_]+ .+)$/gm;
 
 /** Where the demo makes its temporary folder: nothing else does. */
 let home: string;
@@ -59,8 +38,8 @@ describe('the demo', () => {
 
   it('tells its story to the end', () => {
     expect(told).toMatchObject({ code: 0, complaints: '' });
-    const headings = lines().filter((line) => /^\d /.test(line));
-    expect(headings.map((line) => line[0])).toEqual([...'123456789']);
+    const numbers = lines().flatMap((line) => /^(\d+) {2}/.exec(line)?.[1] ?? []);
+    expect(numbers).toEqual(Array.from({ length: 11 }, (_, at) => String(at + 1)));
   });
 
   it.each([
@@ -77,10 +56,16 @@ describe('the demo', () => {
     'POST /api/v1/shipments  Idempotency-Key: order-7  201',
     'POST /api/v1/shipments  Idempotency-Key: order-7, another address  409',
     'POST /api/v1/shipments  Idempotency-Key: order-8, the same quote  409',
+    'GET /api/v1/shipments/SHP…  until it has its AWB  200',
+    'GET /api/v1/tracking/SIM…  200',
+    'GET /api/v1/tracking/SIM…  Accept-Language: id  200',
     'GET /api/v1/transactions  200',
     'npm run -s cli -- ledger verify  ',
   ])('says what it asks, and how it was answered: %s', (request) => {
-    expect(told.output).toContain(`\n\n   ${request}`);
+    const output = told.output
+      .replaceAll(/\bSHP\w{15}/g, 'SHP…')
+      .replaceAll(/\bSIM\w{12}/g, 'SIM…');
+    expect(output).toContain(`\n\n   ${request}`);
   });
 
   it('shows what came', () => {
@@ -92,19 +77,37 @@ describe('the demo', () => {
       /^ {3}ninja +FAILED +COURIER_TIMEOUT +.+ yes +\d+ ms$/,
       /^ {3}package\.weight_grams +TOO_SMALL +must be > 0$/,
       /^ {3}quo_\w{26} +Lion Parcel +JAGOPACK +ACTIVE +Rp 14\.900$/,
-      /^ {3}expires in 14:5\d$/,
+      /^ {3}expires in 1[45]:\d\d$/,
       /^ {3}available Rp 10\.000\.000 {3}held Rp 0$/,
       /^ {3}SHP\w{15} +– +PROCESSING +PAID +Rp 14\.900$/,
-      /^ {3}available Rp 9\.985\.100 {3}held Rp 14\.900$/,
       /^ {3}SHP\w{15} +true +true$/,
       /^ {3}IDEMPOTENCY_CONFLICT +source client, retryable false$/,
       /^ {3}QUOTE_ALREADY_USED +source client, retryable false$/,
+      /^ {3}SHP\w{15} +SIM\w{12} +BOOKED +\d+ ms$/,
+      /^ {3}available Rp 9\.985\.100 {3}held Rp 0$/,
+      /^ {3}\d\d:\d\d:\d\d +DELIVERED +Kebomas +Paket telah diterima$/,
+      /^ {3}held +2 +SHIPMENT_CAPTURE +−14\.900 +0 +SHP\w{15}$/,
       /^ {3}available +2 +SHIPMENT_PAYMENT +−14\.900 +9\.985\.100 +SHP\w{15}$/,
       /^ {3}held +1 +SHIPMENT_PAYMENT +\+14\.900 +14\.900 +SHP\w{15}$/,
       /^ {3}available +1 +TOPUP +\+10\.000\.000 +10\.000\.000 +opening-balance$/,
       /^ {3}faults +0$/,
     ];
     for (const row of rows) expect(lines()).toContainEqual(expect.stringMatching(row));
+  });
+
+  it('tells each step of the parcel when it sees it', () => {
+    const steps = told.chunks.map((chunk) => [...chunk.matchAll(STEP)].map(([, step]) => step));
+    expect(steps.flat()).toEqual([
+      'BOOKED            Kalideres                        The courier has taken the order',
+      'PICKED_UP         Kalideres                        Picked up from the sender',
+      'IN_TRANSIT        Kota Tangerang                   On its way',
+      'IN_TRANSIT        Kota Pekalongan                  On its way',
+      'IN_TRANSIT        Kota Surabaya                    On its way',
+      'OUT_FOR_DELIVERY  Kebomas                          Out for delivery',
+      'DELIVERED         Kebomas                          Delivered',
+      'DELIVERED         Kebomas                          Paket telah diterima',
+    ]);
+    expect(steps.filter(({ length }) => length > 0).length).toBeGreaterThanOrEqual(4);
   });
 
   it('is plain text of 100 columns where nobody sees it on a terminal', () => {
@@ -138,7 +141,7 @@ describe('a demo that does not end well leaves nothing behind, either:', () => {
     'one whose replay is no replay says what came in its place, and on a terminal counts time',
     async () => {
       const { code, output, complaints } = await endOf(demo(TERMINAL, DEAF_TO_KEYS));
-      expect(stripVTControlCharacters(output).match(/expires in 14:5\d/g)).toHaveLength(4);
+      expect(stripVTControlCharacters(output).match(/expires in 1[45]:\d\d/g)).toHaveLength(4);
       expect(code).toBe(1);
       expect(complaints).toContain('the status should be 201');
       expect(complaints).toContain('"code": "QUOTE_ALREADY_USED"');
@@ -147,17 +150,31 @@ describe('a demo that does not end well leaves nothing behind, either:', () => {
     A_MINUTE_MS,
   );
 
+  it(
+    'one whose parcel was there at the first look has not seen it travel',
+    async () => {
+      const { code, complaints } = await endOf(demo(hurrying('DELIVERED')));
+      expect(code).toBe(1);
+      expect(complaints).toContain('news in 3 answers or more should be true');
+      expect(remains()).toEqual([]);
+    },
+    A_MINUTE_MS,
+  );
+
   it.each([
     [
       'while its server starts',
+      demo,
       async () => until(() => remains().some((args) => args.endsWith('src/main.ts'))),
     ],
     [
       'in the middle of its story',
+      demo,
       (program: ChildProcess) => said(program, 'GET /api/v1/couriers'),
     ],
     [
       'while its books are verified',
+      () => demo(hurrying()),
       async (program: ChildProcess) => {
         await said(program, 'ledger verify');
         await until(() => remains().some((args) => args.includes('src/cli/main.ts')));
@@ -165,8 +182,8 @@ describe('a demo that does not end well leaves nothing behind, either:', () => {
     ],
   ])(
     'one that is killed %s',
-    async (_, moment) => {
-      const program = demo();
+    async (_, begin, moment) => {
+      const program = begin();
       await moment(program);
       program.kill('SIGKILL');
       await until(() => remains().length === 0);
@@ -183,21 +200,22 @@ function demo(...flags: string[]): ChildProcess {
 async function endOf(program: ChildProcess): Promise<Ended> {
   const { stdout, stderr } = program;
   if (!stdout || !stderr) throw new Error('A demo without pipes');
-  const [output, complaints] = await Promise.all([
-    text(stdout),
+  const [chunks, complaints] = await Promise.all([
+    Array.fromAsync(stdout.setEncoding('utf8')),
     text(stderr),
     once(program, 'exit'),
   ]);
-  return { code: program.exitCode, output, complaints };
+  return { code: program.exitCode, output: chunks.join(''), chunks, complaints };
 }
 
-/** Waits until it has said this. */
+/** Waits until it has said this; then it may go on talking. */
 async function said({ stdout }: ChildProcess, words: string): Promise<void> {
   let output = '';
-  for await (const chunk of stdout ?? []) {
+  for await (const chunk of stdout?.iterator({ destroyOnReturn: false }) ?? []) {
     output += chunk;
     if (output.includes(words)) return;
   }
+  throw new Error(`It never said "${words}":\n${output}`);
 }
 
 /** Folders, and the command lines of processes that were started with them. */

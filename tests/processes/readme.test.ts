@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { scenarioFor } from '#adapters/couriers/simulator/scenarios.ts';
 import { blocksIn } from '../../scripts/readme/blocks.ts';
 import { PAGES } from '../../scripts/readme/pages.ts';
 import { produce } from '../../scripts/readme/produce.ts';
@@ -15,6 +16,9 @@ const PATHS: Readonly<Record<(typeof PAGES)[number], readonly string[]>> = {
     '$API/quotes',
     '$API/shipments" ',
     '$API/shipments/$SHIPMENT',
+    '$API/tracking/$AWB',
+    '$API/test/shipments/$SHIPMENT/advance',
+    '$API/tracking/$AWB',
     '$API/balance',
     'make demo',
   ],
@@ -23,6 +27,8 @@ const PATHS: Readonly<Record<(typeof PAGES)[number], readonly string[]>> = {
     'npm run -s cli -- key create',
     'npm run -s cli -- wallet topup',
     'npm run -s cli -- ledger verify',
+    'npm run -s cli -- alert list',
+    'npm run -s cli -- alert close --help',
   ],
 };
 
@@ -57,6 +63,13 @@ describe.each(PAGES)('%s', (page) => {
 });
 
 describe('the README', () => {
+  it('names scenarios that the simulator knows', () => {
+    const text = readFileSync(new URL('README.md', ROOT), 'utf8');
+    const names = [...text.matchAll(/`(SIM [^`]+)`/g)].map(([, name = '']) => name);
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.map(scenarioFor)).toEqual(names);
+  });
+
   it('names tests that are there for what it promises', () => {
     const text = readFileSync(new URL('README.md', ROOT), 'utf8');
     const proofs = [...text.matchAll(/`(tests\/[^`]+)`/g)].map(([, path = '']) => path);

@@ -1,0 +1,46 @@
+import type { DataOf } from '#src/http/contract/types.ts';
+import type { Client } from './client.ts';
+import type { Bought } from './shipment.ts';
+import { bold, dim, green, heading, say, showTable } from './tell.ts';
+import { readBalance } from './wallet.ts';
+
+type Shipment = DataOf<'getShipment'>;
+type Booked = Shipment & { readonly awb: string };
+
+const COLUMNS = [
+  { title: 'shipment_number' },
+  { title: 'awb' },
+  { title: 'status' },
+  { title: 'booked after', align: 'right' },
+] as const;
+
+/** The waybill number that the courier gives, and what it does to the money. */
+export async function awaitAwb(client: Client, { shipment, before }: Bought): Promise<string> {
+  heading(9, 'It gets its AWB');
+  say('A worker books it behind the answer: ask until the courier has given its number.');
+  const { shipment_number, total_amount } = shipment;
+  const booked = await askUntilBooked(client, shipment_number);
+  const { awb, status, booking, paid_at, booked_at } = booked;
+  client.expect('an AWB of the simulator', awb.startsWith('SIM'), true);
+  client.expect('the booking', booking, 'BOOKED');
+  const after = Date.parse(booked_at ?? '') - Date.parse(paid_at ?? '');
+  showTable(COLUMNS, [[shipment_number, bold(awb), green(status), `${after} ms`]]);
+  const balance = await readBalance(client);
+  const available = before.available - total_amount;
+  client.expect('the balance', balance, { ...before, available });
+  say(dim('Nothing is held any more: what was held pays for the way.'));
+  return awb;
+}
+
+async function askUntilBooked(client: Client, shipmentNumber: string): Promise<Booked> {
+  const path = `/shipments/${shipmentNumber}`;
+  const request = { method: 'GET', path, told: 'until it has its AWB' } as const;
+  for await (const shipment of client.poll<Shipment>(request)) {
+    if (hasAwb(shipment)) return shipment;
+  }
+  throw new Error('Polling ends with what was wanted, or throws.');
+}
+
+function hasAwb(shipment: Shipment): shipment is Booked {
+  return shipment.awb !== null;
+}

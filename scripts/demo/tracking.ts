@@ -1,0 +1,68 @@
+import type { DataOf } from '#src/http/contract/types.ts';
+import type { Client, Request } from './client.ts';
+import { dim, green, heading, say, tableByRow } from './tell.ts';
+
+type Tracking = DataOf<'getTracking'>;
+type Step = Tracking['timeline'][number];
+
+/** Of the simulator here: the way of five minutes takes twenty seconds. */
+export const SPEED = 15;
+
+const WAY = ['BOOKED', 'PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED'];
+const STEPS_MIN = 6;
+/** Answers that tell something new: who only looks at the end has not seen it travel. */
+const NEWS_MIN = 3;
+
+const COLUMNS = [
+  { title: 'time, UTC', width: 9 },
+  { title: 'status', width: 16 },
+  { title: 'location', width: 31 },
+  { title: 'description', width: 31 },
+] as const;
+
+/** Looks on until it has arrived, and tells every step when it is seen. */
+export async function followParcel(client: Client, awb: string): Promise<void> {
+  heading(10, 'Where is it?');
+  say(
+    `Asked 4 times a second, at SIMULATOR_SPEED=${SPEED}: at 1, the default, it takes 5 minutes.`,
+  );
+  const request = { method: 'GET', path: `/tracking/${awb}` } as const;
+  const { told, answers, withNews } = await untilDelivered(client, request);
+  client.expect('the way', [...new Set(told.map(({ status }) => status))], WAY);
+  client.expect(`${STEPS_MIN} steps or more`, told.length >= STEPS_MIN, true);
+  client.expect(`news in ${NEWS_MIN} answers or more`, withNews >= NEWS_MIN, true);
+  say(dim(`${answers} answers, ${withNews} of them with news`));
+  await readInIndonesian(client, request);
+}
+
+async function untilDelivered(client: Client, request: Request) {
+  const tellStep = tableByRow(COLUMNS);
+  const told: Step[] = [];
+  let [answers, withNews] = [0, 0];
+  for await (const { status, timeline } of client.poll<Tracking>(request)) {
+    const news = timeline.slice(told.length);
+    for (const step of news) tellStep(row(step));
+    told.push(...news);
+    client.expect('what was told before', told, timeline);
+    answers += 1;
+    withNews += news.length > 0 ? 1 : 0;
+    if (status === 'DELIVERED') break;
+  }
+  return { told, answers, withNews };
+}
+
+async function readInIndonesian(client: Client, request: Request): Promise<void> {
+  const asked = { ...request, language: 'id', told: 'Accept-Language: id' } as const;
+  const { timeline } = await client.ask<Tracking>(asked);
+  client.expect('the language', client.header('content-language'), 'id');
+  client.expect('the words', timeline.at(-1)?.description, 'Paket telah diterima');
+  const tellStep = tableByRow(COLUMNS);
+  for (const step of timeline.slice(-1)) tellStep(row(step));
+}
+
+/** Districts without their regency, so that a line is one. */
+function row({ time, status, location, description }: Step): string[] {
+  const clock = time.slice('2026-11-21T'.length, -'.000Z'.length);
+  const [place = ''] = location.split(',');
+  return [clock, status === 'DELIVERED' ? green(status) : status, place, description];
+}

@@ -1,0 +1,42 @@
+/** What a demo is started with to meet something else than it tells: flags of Node. */
+
+/** A service that answers otherwise. */
+export const NO_COURIERS = preload(`
+  const ask = globalThis.fetch;
+  globalThis.fetch = (url, init) => String(url).endsWith('/couriers')
+    ? Response.json({ success: false, error: { code: 'PLANTED' } }, { status: 503 })
+    : ask(url, init);
+`);
+
+/** A replay is answered as another order would be. */
+export const DEAF_TO_KEYS = preload(`
+  const ask = globalThis.fetch;
+  let keys = 0;
+  globalThis.fetch = (url, init) => {
+    const { 'idempotency-key': key, ...headers } = init.headers;
+    const deaf = key && { 'idempotency-key': key + ++keys };
+    return ask(url, { ...init, headers: { ...headers, ...deaf } });
+  };
+`);
+
+/** Somebody looks on. */
+export const TERMINAL = preload("Object.defineProperty(process.stdout, 'isTTY', { value: true })");
+
+/** Somebody pulls the lever before each look at the parcel: by a step, or all the way there. */
+export function hurrying(to?: 'DELIVERED'): string {
+  return preload(`
+    const ask = globalThis.fetch;
+    const body = '${JSON.stringify({ to })}';
+    let shipment;
+    globalThis.fetch = async (url, init) => {
+      shipment ??= /shipments\\/(SHP\\w+)/.exec(url)?.[1];
+      const lever = new URL('/api/v1/test/shipments/' + shipment + '/advance', url);
+      if (String(url).includes('/tracking/')) await ask(lever, { ...init, method: 'POST', body });
+      return ask(url, init);
+    };
+  `);
+}
+
+function preload(script: string): string {
+  return `--import=data:text/javascript,${encodeURIComponent(script)}`;
+}

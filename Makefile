@@ -22,8 +22,8 @@ help: ## this list
 start: $(RUNTIME) ## serve on http://localhost:3000 (settings: .env.example)
 	@exec $(NODE) src/main.ts
 
-demo: $(RUNTIME) ## what a client would do, told in a minute
-	@exec $(NODE) scripts/demo.ts
+demo: $(RUNTIME) ## what a client would do, told in a minute (PAY=wallet|qris|transfer)
+	@exec $(NODE) scripts/demo.ts '$(PAY)'
 
 dev: $(EVERYTHING) ## serve, and start again at every change
 	@exec $(NODE) --watch-path=src --watch-path=domain --watch-path=adapters src/main.ts

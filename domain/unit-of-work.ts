@@ -4,6 +4,8 @@ import type { AlertStore, AlertWrites } from './alert/alert.ts';
 import type { BookingStore, BookingWrites } from './booking/booking-store.ts';
 import type { EventWrites } from './event/event-writes.ts';
 import type { IdempotencyStore, IdempotencyWrites } from './idempotency/idempotency-store.ts';
+import type { ActWrites } from './operator/act.ts';
+import type { PaymentStore, PaymentWrites } from './payment/payment-store.ts';
 import type { QuoteStore, QuoteWrites } from './quote/quote-store.ts';
 import type { PricingRuleStore } from './rating/pricing-rule-store.ts';
 import type { ShipmentStore, ShipmentWrites } from './shipment/shipment-store.ts';
@@ -22,6 +24,7 @@ export type Stores = {
   readonly bookings: BookingStore;
   readonly tracking: TrackingStore;
   readonly alerts: AlertStore;
+  readonly payments: PaymentStore;
 };
 
 /**
@@ -38,6 +41,8 @@ export type Writes = {
   readonly idempotency: IdempotencyWrites;
   readonly tracking: TrackingWrites;
   readonly alerts: AlertWrites;
+  readonly payments: PaymentWrites;
+  readonly acts: ActWrites;
 };
 
 /** COMMIT was sent, and no answer that counts came: only a new read can tell. Never re-run. */

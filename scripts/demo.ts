@@ -6,6 +6,7 @@ import { clientOf, UnexpectedAnswer } from './demo/client.ts';
 import { meetCouriers } from './demo/couriers.ts';
 import { verifyLedger } from './demo/ledger.ts';
 import { makeMistake } from './demo/mistake.ts';
+import { type Paying, payingBy, UnknownWay } from './demo/paying.ts';
 import { lockPrice } from './demo/quote.ts';
 import { compareRates } from './demo/rates.ts';
 import { hearRefusals } from './demo/refusals.ts';
@@ -19,13 +20,13 @@ import { readTransactions } from './demo/wallet.ts';
 process.stdout.on('error', () => process.exit(1));
 
 try {
-  await demonstrate();
+  const [way = ''] = process.argv.slice(2);
+  await demonstrate(payingBy(way));
 } catch (error) {
-  console.error(`\n${error instanceof UnexpectedAnswer ? error.message : error}`);
-  process.exitCode = 1;
+  process.exitCode = complain(error);
 }
 
-async function demonstrate(): Promise<void> {
+async function demonstrate(paying: Paying): Promise<void> {
   console.log();
   say(`${bold('Satukurir')}: one REST API in front of many couriers.`);
   const startedAt = performance.now();
@@ -33,7 +34,7 @@ async function demonstrate(): Promise<void> {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   say(dim(`${server.origin} on an empty database of its own, up in ${seconds} s`));
   try {
-    await tell(server);
+    await tell(server, paying);
   } finally {
     await server.stop();
   }
@@ -42,7 +43,7 @@ async function demonstrate(): Promise<void> {
 }
 
 /** The story, step by step. */
-async function tell(server: Server): Promise<void> {
+async function tell(server: Server, paying: Paying): Promise<void> {
   const client = clientOf(server);
   const way = await findAreas(client);
   await meetCouriers(client);
@@ -50,10 +51,21 @@ async function tell(server: Server): Promise<void> {
   await hearRefusals(client, way);
   await makeMistake(client, way);
   const quote = await lockPrice(client, way, cheapest);
-  const bought = await ship(client, way, quote);
+  const bought = await ship(client, { way, quote, paying });
   await shipAgain(client, bought);
-  const awb = await awaitAwb(client, bought);
+  const paidIn = await paying.pay({ client, server, shipment: bought.shipment });
+  const awb = await awaitAwb(client, bought, paidIn);
   await followParcel(client, awb);
-  await readTransactions(client);
+  await readTransactions(client, paying);
   await verifyLedger(server);
+}
+
+/** The code to end with: as the command line has it, 2 is for who typed something wrong. */
+function complain(error: unknown): number {
+  if (error instanceof UnknownWay) {
+    console.error(error.message);
+    return 2;
+  }
+  console.error(`\n${error instanceof UnexpectedAnswer ? error.message : error}`);
+  return 1;
 }

@@ -10,6 +10,8 @@ export const ALERT_KINDS = [
   'AWB_TAKEN',
   /** The courier tells something that cannot follow how the shipment ended. */
   'TRACKING_CONTRADICTION',
+  /** Money has come for it that is not what was asked for. */
+  'WRONG_AMOUNT',
   /** What the courier tells of it cannot be worked on. */
   'TRACKING_FAULT',
 ] as const;

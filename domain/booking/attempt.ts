@@ -6,7 +6,7 @@ export type Attempt = ShipmentKey & {
   /** The intent's when it was claimed. */
   readonly fence: number;
   /** What the claim found. ATTEMPTING: the one before it has no outcome. */
-  readonly found: Exclude<IntentState, 'BOOKED' | 'FAILED' | 'MANUAL'>;
+  readonly found: Exclude<IntentState, 'BOOKED' | 'FAILED' | 'CANCELLED' | 'MANUAL'>;
   /** Of the intent, that of the one before included. */
   readonly faults: number;
   /** Since when the booking is wanted. */

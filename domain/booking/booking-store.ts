@@ -32,6 +32,8 @@ export interface BookingStore {
 }
 
 export interface BookingWrites {
+  /** Stale where it is not PENDING with this fence any more: the courier may have been asked. */
+  cancel(intent: Pick<BookingIntent, 'fence'> & ShipmentKey): void;
   /** Refused by the database where the shipment's HOLD journal is not there. Nudges a worker. */
   insert(intent: Pick<BookingIntent, 'dueAt' | 'createdAt'> & ShipmentKey): void;
   /** Intent and attempt. Stale where the fence is not the intent's any more, or is over. */

@@ -3,7 +3,7 @@ import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 /** What we know of a booking at the courier. Table: what may follow. */
 export const INTENT_MOVES = {
   /** The courier certainly knows nothing of it: never sent, or not received. */
-  PENDING: ['ATTEMPTING'],
+  PENDING: ['ATTEMPTING', 'CANCELLED'],
   /** An attempt has no outcome yet: somebody is at it, or died over it. */
   ATTEMPTING: ['PENDING', 'UNKNOWN', 'ACCEPTED', 'BOOKED', 'FAILED', 'MANUAL', 'ATTEMPTING'],
   /** Sent, and nobody heard what became of it. */
@@ -13,6 +13,8 @@ export const INTENT_MOVES = {
   BOOKED: [],
   /** The courier refused. */
   FAILED: [],
+  /** The client was quicker: nobody was ever asked. */
+  CANCELLED: [],
   /** A person has to find out; nothing is sent before that. */
   MANUAL: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

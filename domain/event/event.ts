@@ -23,6 +23,7 @@ export const SHIPMENT_EVENT_TYPES = [
   'shipment.cancelled',
   'shipment.cancel_rejected',
   'shipment.expired',
+  'wallet.late_payment',
 ] as const;
 export type ShipmentEventType = (typeof SHIPMENT_EVENT_TYPES)[number];
 
@@ -51,7 +52,10 @@ export type Moved = {
 };
 
 /** Told of a shipment that stays in its status. */
-export type NoticeType = 'shipment.booking_delayed';
+export type NoticeType = Extract<
+  ShipmentEventType,
+  'shipment.booking_delayed' | 'shipment.payment_rejected' | 'wallet.late_payment'
+>;
 
 export type Noticed = Omit<Moved, 'move'> & {
   readonly type: NoticeType;

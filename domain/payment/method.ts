@@ -1,4 +1,3 @@
-import { Refusal } from '#domain/refusal.ts';
 import type { ShipmentStatus } from '#domain/shipment/status.ts';
 import type { PaymentStatus } from './payment-status.ts';
 
@@ -16,15 +15,3 @@ export const STATUS_BY_METHOD: Readonly<Record<PaymentMethod, StatusPair>> = {
   QRIS: { status: 'AWAITING_PAYMENT', paymentStatus: 'PENDING' },
   MANUAL_TRANSFER: { status: 'WAITING_CONFIRMATION', paymentStatus: 'PENDING' },
 };
-
-/** The others come with their gateways. */
-const AVAILABLE_METHODS: readonly PaymentMethod[] = ['WALLET'];
-
-/** VALIDATION_ERROR with the field code PAYMENT_METHOD_NOT_AVAILABLE. */
-export function refuseUnavailableMethod(method: PaymentMethod): void {
-  if (AVAILABLE_METHODS.includes(method)) return;
-  const message = `${method} is not available yet; pay by ${AVAILABLE_METHODS.join(' or ')}.`;
-  throw new Refusal('VALIDATION_ERROR', message, {
-    fieldErrors: [{ path: 'payment_method', code: 'PAYMENT_METHOD_NOT_AVAILABLE', message }],
-  });
-}

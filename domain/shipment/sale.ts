@@ -23,6 +23,8 @@ export type Sale = {
   readonly courier: { readonly name: string; readonly fieldLimits?: FieldLimits } | undefined;
   readonly shipmentNumber: string;
   readonly shipmentId: string;
+  /** Until when it may be paid; null: it is paid at once. */
+  readonly paymentExpiresAt: Date | null;
   /** By the database's clock, once the quote is held. */
   readonly now: Date;
 };
@@ -31,7 +33,7 @@ export type Sale = {
  * The shipment that a wish makes of a quote. Refuses a quote that was used or has expired, another
  * route, options that the quote does not allow, and what the courier would not take.
  */
-export function sell({ quote, wish, courier, now, ...ids }: Sale): Shipment {
+export function sell({ quote, wish, courier, now, paymentExpiresAt, ...ids }: Sale): Shipment {
   refuseUnusableQuote(quote, now);
   refuseOtherRoute(wish, quote);
   const order = orderOn(quote, wish);
@@ -42,6 +44,7 @@ export function sell({ quote, wish, courier, now, ...ids }: Sale): Shipment {
     ...order,
     ...boughtOf(quote),
     ...milestones(now, paymentStatus === 'PAID'),
+    paymentExpiresAt,
     status,
     paymentStatus,
     paymentMethod: wish.paymentMethod,
@@ -56,6 +59,9 @@ export function sell({ quote, wish, courier, now, ...ids }: Sale): Shipment {
     statusEventAt: null,
     lastSequence: 0,
     failure: null,
+    refund: null,
+    courierCancellation: null,
+    latePayment: false,
   };
 }
 
@@ -82,7 +88,6 @@ function milestones(now: Date, isPaid: boolean) {
   return {
     createdAt: now,
     paidAt: isPaid ? now : null,
-    paymentExpiresAt: null,
     bookedAt: null,
     deliveredAt: null,
     cancelledAt: null,

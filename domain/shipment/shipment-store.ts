@@ -22,6 +22,8 @@ export type AwbKey = {
 
 export interface ShipmentStore {
   find(tenant: Tenant, shipmentNumber: string): Promise<Shipment | undefined>;
+  /** Whose it is, in whatever account: for operators. */
+  ownerOfNumber(shipmentNumber: string): Promise<ShipmentKey | undefined>;
   /** Of the tenant's, one at most for each courier, by courier; null: at whichever courier. */
   findByAwb(tenant: Tenant, awb: string, courierCode: string | null): Promise<readonly Shipment[]>;
   /** Whose it is, in whatever account. */

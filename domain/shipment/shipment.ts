@@ -20,6 +20,17 @@ export type Item = {
 /** Why a shipment ended badly; `code` for programs. */
 export type Failure = { readonly code: string; readonly message: string };
 
+/** The whole payment, given back to the wallet. */
+export type Refund = {
+  readonly amount: Rupiah;
+  /** The row of the wallet; null: nothing had to be paid, so there is none. */
+  readonly transactionId: string | null;
+  readonly refundedAt: Date;
+};
+
+/** How the courier takes a cancellation. NOT_NEEDED: it was never asked for the shipment. */
+export type CourierCancellation = 'NOT_NEEDED' | 'PENDING' | 'CONFIRMED' | 'REJECTED';
+
 /** Which shipment, for whoever may look after every account's. */
 export type ShipmentKey = Tenant & {
   /** What clients know it by. */
@@ -74,6 +85,10 @@ export type Shipment = ShipmentKey &
     readonly chargeableWeightKg: number;
     readonly estimatedDays: Days;
     readonly failure: Failure | null;
+    readonly refund: Refund | null;
+    readonly courierCancellation: CourierCancellation | null;
+    /** Money has come for it too late, and is in the wallet. */
+    readonly latePayment: boolean;
   };
 
 /** The key alone of whatever is about a shipment. */

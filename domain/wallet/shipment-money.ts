@@ -1,4 +1,5 @@
 import { type Rupiah, rupiah, ZERO } from '#domain/money.ts';
+import type { Payment } from '#domain/payment/payment.ts';
 import type { Move } from './transfer.ts';
 
 /** What the client paid for a shipment, and what the courier bills us for it. */
@@ -17,6 +18,16 @@ export function captureMoves(paid: Paid): readonly Move<'CAPTURE'>[] {
     { from: 'HELD', to: 'REVENUE', amount: margin },
     { from: 'REVENUE', to: 'COURIER_PAYABLE', amount: loss },
   ];
+}
+
+const CLEARING = { QRIS: 'QRIS_CLEARING', MANUAL_TRANSFER: 'TRANSFER_CLEARING' } as const;
+
+/** Money has come from outside: first it is the client's, whatever it is used for then. */
+export function receiptMoves({
+  method,
+  amount,
+}: Pick<Payment, 'method' | 'amount'>): readonly Move<'PAYMENT_RECEIVED'>[] {
+  return [{ from: CLEARING[method], to: 'AVAILABLE', amount }];
 }
 
 /** Not booked after all: the hold goes back. */

@@ -7,8 +7,8 @@ const COLUMNS = [{ title: 'shipment_number' }, { title: 'replayed' }, { title: R
 
 /** What happens to who did not hear the answer, and to who takes one key for two orders. */
 export async function shipAgain(client: Client, { order, shipment }: Bought): Promise<void> {
-  heading(8, 'Did the answer get lost?');
-  say('The same request again is the same shipment, paid once.');
+  heading('Did the answer get lost?');
+  say('The same request again is the same shipment, bought once.');
   const again = await client.ask<Shipment>(orderRequest(order, ORDER_KEY), 201);
   client.expect('the answer', again, { ...shipment, replayed: true });
   client.expect(REPLAYED, client.header(REPLAYED), 'true');

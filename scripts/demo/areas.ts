@@ -22,7 +22,7 @@ const COLUMNS = [
 
 /** Finds both ends of the way that the story goes. */
 export async function findAreas(client: Client): Promise<Way> {
-  heading(1, 'Where from, where to?');
+  heading('Where from, where to?');
   say('Prices go from district to district (kecamatan). Their names may be typed with slips.');
   const destination = await find(client, SEARCHES[0]);
   const origin = await find(client, SEARCHES[1]);

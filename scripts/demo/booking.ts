@@ -14,9 +14,16 @@ const COLUMNS = [
   { title: 'booked after', align: 'right' },
 ] as const;
 
-/** The waybill number that the courier gives, and what it does to the money. */
-export async function awaitAwb(client: Client, { shipment, before }: Bought): Promise<string> {
-  heading(9, 'It gets its AWB');
+/**
+ * The waybill number that the courier gives, and what it does to the money; `paidIn` rupiah have
+ * come into the wallet since before.
+ */
+export async function awaitAwb(
+  client: Client,
+  { shipment, before }: Bought,
+  paidIn: number,
+): Promise<string> {
+  heading('It gets its AWB');
   say('A worker books it behind the answer: ask until the courier has given its number.');
   const { shipment_number, total_amount } = shipment;
   const booked = await askUntilBooked(client, shipment_number);
@@ -26,7 +33,7 @@ export async function awaitAwb(client: Client, { shipment, before }: Bought): Pr
   const after = Date.parse(booked_at ?? '') - Date.parse(paid_at ?? '');
   showTable(COLUMNS, [[shipment_number, bold(awb), green(status), `${after} ms`]]);
   const balance = await readBalance(client);
-  const available = before.available - total_amount;
+  const available = before.available + paidIn - total_amount;
   client.expect('the balance', balance, { ...before, available });
   say(dim('Nothing is held any more: what was held pays for the way.'));
   return awb;

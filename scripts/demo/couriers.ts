@@ -18,7 +18,7 @@ const COLUMNS = [
 ];
 
 export async function meetCouriers(client: Client): Promise<void> {
-  heading(2, 'Who carries?');
+  heading('Who carries?');
   say('A TEST key meets simulated couriers, made after the real ones.');
   const { items } = await client.ask<DataOf<'listCouriers'>>({ method: 'GET', path: '/couriers' });
   client.expect('the number of couriers', items.length, 8);

@@ -15,7 +15,7 @@ const TOLD = 'to "Kebomas", -1 g, 20 cm long, cod "yes", and "curiers"';
 const COLUMNS = [{ title: 'path' }, { title: 'code' }, { title: 'message' }];
 
 export async function makeMistake(client: Client, { origin }: Way): Promise<void> {
-  heading(5, 'What did I do wrong?');
+  heading('What did I do wrong?');
   say('Everything at once, each with its place.');
   const body = { origin: { district_id: origin.district_id }, ...WRONG };
   const request = { method: 'POST', path: '/rates', body, told: TOLD } as const;

@@ -21,7 +21,7 @@ const COLUMNS = [
 
 /** The price of a rate, locked. */
 export async function lockPrice(client: Client, way: Way, rate: Rate): Promise<Quote> {
-  heading(6, 'Does the price stand?');
+  heading('Does the price stand?');
   say('A quote locks the price for 15 minutes, whatever becomes of price lists.');
   const { courier_name, courier_code, service_code } = rate;
   const body = { ...endsOf(way), ...PARCEL, courier_code, service_code };

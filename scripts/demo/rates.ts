@@ -24,7 +24,7 @@ const COLUMNS = [
 
 /** The cheapest of them. */
 export async function compareRates(client: Client, way: Way): Promise<Rate> {
-  heading(3, 'What does it cost?');
+  heading('What does it cost?');
   say('All couriers are asked at once; the cheapest stands first.');
   const { rates, provider_errors } = await client.ask<RateList>(ratesRequest(way, PARCEL));
   client.expect('couriers without a rate', provider_errors, []);

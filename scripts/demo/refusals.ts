@@ -27,7 +27,7 @@ const FAILURE_COLUMNS: readonly Column[] = [
 ];
 
 export async function hearRefusals(client: Client, way: Way): Promise<void> {
-  heading(4, 'Why does a courier not answer?');
+  heading('Why does a courier not answer?');
   say('None is silently missing. NOT_OFFERED: the same question gets the same answer tomorrow.');
   const toWamena = ratesRequest({ ...way, destination: WAMENA }, HEAVY_AND_COD);
   const refused = await hear(client, toWamena);

@@ -1,12 +1,13 @@
 import type { BodyOf, DataOf } from '#src/http/contract/types.ts';
 import type { Way } from './areas.ts';
 import type { Client, Request } from './client.ts';
+import type { Paying } from './paying.ts';
 import type { Quote } from './quote.ts';
 import { bold, dim, green, heading, rupiah, say, showTable } from './tell.ts';
 import { type Balance, readBalance } from './wallet.ts';
 
 export type Shipment = DataOf<'createShipment'>;
-type Order = BodyOf<'createShipment'>;
+export type Order = BodyOf<'createShipment'>;
 
 /** What was ordered, what came of it, and what the wallet held before. */
 export type Bought = {
@@ -14,6 +15,8 @@ export type Bought = {
   readonly shipment: Shipment;
   readonly before: Balance;
 };
+
+type Wish = { readonly way: Way; readonly quote: Quote; readonly paying: Paying };
 
 export const ORDER_KEY = 'order-7';
 
@@ -25,21 +28,26 @@ const COLUMNS = [
   { title: 'total_amount', align: 'right' },
 ] as const;
 
-/** The quote, paid out of the wallet. */
-export async function ship(client: Client, way: Way, quote: Quote): Promise<Bought> {
-  heading(7, 'Ship it');
-  say('The wallet pays. A new TEST account has play money.');
+/** The quote, to be paid in this way. */
+export async function ship(client: Client, wish: Wish): Promise<Bought> {
+  const { quote, paying } = wish;
+  heading('Ship it');
+  say(paying.told);
   const before = await readBalance(client);
-  const order = orderOf(way, quote);
+  const order = orderOf(wish);
   const shipment = await client.ask<Shipment>(orderRequest(order, ORDER_KEY), 201);
   const { shipment_number, awb, status, payment_status, total_amount } = shipment;
   client.expect('the total', total_amount, quote.final_price);
-  client.expect('the payment status', payment_status, 'PAID');
+  client.expect('how it stands', { status, payment_status }, paying.standing);
   showTable(COLUMNS, [
-    [shipment_number, awb ?? dim('–'), status, green(payment_status), bold(rupiah(total_amount))],
+    [shipment_number, awb ?? dim('–'), status, paid(payment_status), bold(rupiah(total_amount))],
   ]);
-  say(dim('The money is held until the courier has taken the order.'));
+  await paying.instruct(client, shipment);
   return { order, shipment, before };
+}
+
+function paid(status: Shipment['payment_status']): string {
+  return status === 'PAID' ? green(status) : status;
 }
 
 export function orderRequest(order: Order, idempotencyKey: string, but = ''): Request {
@@ -47,9 +55,9 @@ export function orderRequest(order: Order, idempotencyKey: string, but = ''): Re
   return { method: 'POST', path: '/shipments', body: order, idempotencyKey, told };
 }
 
-function orderOf({ origin, destination }: Way, { quote_id }: Quote): Order {
+function orderOf({ way: { origin, destination }, quote, paying }: Wish): Order {
   return {
-    quote_id,
+    quote_id: quote.quote_id,
     sender: {
       name: 'Toko Melati',
       phone: '081234567890',
@@ -63,6 +71,6 @@ function orderOf({ origin, destination }: Way, { quote_id }: Quote): Order {
       district_id: destination.district_id,
     },
     items: [{ name: 'Batik shirt', quantity: 2, price: 75_000 }],
-    payment_method: 'WALLET',
+    payment_method: paying.method,
   };
 }

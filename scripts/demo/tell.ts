@@ -12,10 +12,14 @@ type Told = {
 };
 
 const INDENT = '   ';
+const COLUMNS_MAX = 100 - INDENT.length;
 const GAP = '  ';
 /** Up one line, and clear it. */
 const LINE_UP = '\x1b[1A\x1b[2K';
 const NUMBER = new Intl.NumberFormat('id-ID');
+
+/** Steps are numbered as they are told. */
+let steps = 0;
 
 /** `17100` is `17.100`, as one writes it in Indonesia. */
 export const digits = (amount: number): string => NUMBER.format(amount);
@@ -32,8 +36,17 @@ export const green = (text: string): string => styleText('green', text);
 export const red = (text: string): string => styleText('red', text);
 
 export function say(text: string): void {
-  const lines = text.split('\n').map((line) => (line === '' ? '' : INDENT + line));
-  console.log(lines.join('\n'));
+  console.log(indented(text));
+}
+
+/** A long word, broken where the page ends. */
+export function broken(word: string): string {
+  return word.match(new RegExp(`.{1,${COLUMNS_MAX}}`, 'g'))?.join('\n') ?? '';
+}
+
+/** Lines that go on beyond the page end with an ellipsis. */
+export function cut(text: string): string {
+  return text.split('\n').map(cutLine).join('\n');
 }
 
 /** What an error says of itself. */
@@ -42,13 +55,14 @@ export function sayRefusal(refusal: Told): void {
   say(`${red(code)}  ${dim(`source ${source}, retryable ${retryable}`)}\n${message}`);
 }
 
-export function heading(number: number, title: string): void {
-  console.log(`\n${bold(`${number}  ${title}`)}`);
+export function heading(title: string): void {
+  steps += 1;
+  console.log(`\n${bold(`${steps}  ${title}`)}`);
 }
 
 /** Begins a line that ends when the answer is there. */
 export function saying(text: string): (ending: string) => void {
-  process.stdout.write(`\n${INDENT}${text}`);
+  process.stdout.write(`\n${indented(text)}`);
   return (ending) => console.log(`  ${ending}`);
 }
 
@@ -78,6 +92,15 @@ export function tableByRow(columns: readonly WideColumn[]): (cells: readonly str
     rows += 1;
     say(lineOf(columns, cells));
   };
+}
+
+function indented(text: string): string {
+  return text.replaceAll(/^(?=.)/gm, INDENT);
+}
+
+function cutLine(line: string): string {
+  if (line.length <= COLUMNS_MAX) return line;
+  return `${line.slice(0, COLUMNS_MAX - 1).trimEnd()}…`;
 }
 
 function titlesOf(columns: readonly Column[]): readonly string[] {

@@ -22,7 +22,7 @@ const COLUMNS = [
 
 /** Looks on until it has arrived, and tells every step when it is seen. */
 export async function followParcel(client: Client, awb: string): Promise<void> {
-  heading(10, 'Where is it?');
+  heading('Where is it?');
   say(
     `Asked 4 times a second, at SIMULATOR_SPEED=${SPEED}: at 1, the default, it takes 5 minutes.`,
   );

@@ -1,5 +1,6 @@
 import type { DataOf } from '#src/http/contract/types.ts';
 import type { Client } from './client.ts';
+import type { Paying } from './paying.ts';
 import { bold, digits, dim, green, heading, rupiah, say, showTable } from './tell.ts';
 
 export type Balance = DataOf<'getBalance'>;
@@ -21,15 +22,17 @@ export async function readBalance(client: Client): Promise<Balance> {
   return balance;
 }
 
-export async function readTransactions(client: Client): Promise<void> {
-  heading(11, 'Where is the money?');
+export async function readTransactions(
+  client: Client,
+  { available }: Pick<Paying, 'available'>,
+): Promise<void> {
+  heading('Where is the money?');
   say('Every movement is a row that nobody can change, numbered in its bucket.');
   const request = { method: 'GET', path: '/transactions' } as const;
   const { items } = await client.ask<DataOf<'listTransactions'>>(request);
   const rows = items.map(({ bucket, sequence, type }) => `${bucket} ${sequence} ${type}`);
   client.expect('the rows', rows.toSorted(), [
-    'available 1 TOPUP',
-    'available 2 SHIPMENT_PAYMENT',
+    ...available.map((type, at) => `available ${at + 1} ${type}`),
     'held 1 SHIPMENT_PAYMENT',
     'held 2 SHIPMENT_CAPTURE',
   ]);

@@ -9,10 +9,14 @@ export type Block = {
   readonly end: number;
 };
 
-/** What stands in the mark: `<!-- run until="SIM" from="3  What" lines=12 only="awb" -->`. */
+/** What stands in the mark: `<!-- run order="QRIS" until="SIM" from="3  Who" lines=9 -->`. */
 export type Wish = {
   /** The commands are the start of the server that answers all the others. */
   readonly isServer: boolean;
+  /** Before, somebody orders a shipment to be paid by this method: the commands' $SHIPMENT. */
+  readonly order: string;
+  /** They end with 1; what they complain of is shown. */
+  readonly fails: boolean;
   /** Run them again until they print this text, as a person would who waits for something. */
   readonly until: string;
   /** Show from the first line that holds this text. */
@@ -49,6 +53,8 @@ export function cut(output: string, { from, lines, only }: Wish): string {
 function wishIn(text: string): Wish {
   return {
     isServer: / server\b/.test(text),
+    order: / order="(.+?)"/.exec(text)?.[1] ?? '',
+    fails: / fails\b/.test(text),
     until: / until="(.+?)"/.exec(text)?.[1] ?? '',
     from: / from="(.+?)"/.exec(text)?.[1] ?? '',
     lines: Number(/ lines=(\d+)/.exec(text)?.[1] ?? Number.POSITIVE_INFINITY),

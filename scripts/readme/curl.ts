@@ -1,10 +1,11 @@
-/** For a machine without curl: the little of it that the README uses, `-s URL -H … -d …`. */
+/** For a machine without curl: the little of it that we use, `-s -X POST URL -H … -d …`. */
 import { parseArgs } from 'node:util';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     silent: { type: 'boolean', short: 's' },
+    request: { type: 'string', short: 'X' },
     header: { type: 'string', short: 'H', multiple: true, default: [] },
     data: { type: 'string', short: 'd' },
   },
@@ -13,7 +14,8 @@ const headers = values.header.map((line): [string, string] => {
   const colon = line.indexOf(':');
   return [line.slice(0, colon), line.slice(colon + 1).trim()];
 });
-const body = values.data === undefined ? {} : { method: 'POST', body: values.data };
+const method = values.request ?? (values.data === undefined ? 'GET' : 'POST');
+const body = values.data === undefined ? {} : { body: values.data };
 for (const url of positionals) {
-  process.stdout.write(await (await fetch(encodeURI(url), { headers, ...body })).text());
+  process.stdout.write(await (await fetch(encodeURI(url), { method, headers, ...body })).text());
 }

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { DEFAULTS, type Server, startServer } from '../demo/server.ts';
 import { type Block, blocksIn, cut, type Wish } from './blocks.ts';
+import { orderedBy } from './order.ts';
 
 type Stage = { readonly server: Server; readonly dataDir: string };
 type Id = { readonly placeholder: string; readonly pattern: RegExp };
@@ -40,6 +41,8 @@ const PASSING: readonly (readonly [RegExp, string])[] = [
   [/\b(req|acc|key|quo|txn|jrn)_[0-9a-z]{26}\b/g, '$1_…'],
   [/\bSHP\d{6}[0-9A-Z]{9}\b/g, 'SHP…'],
   [/\bSIM[0-9A-Z]{12}\b/g, 'SIM…'],
+  [/(SHP…) +\d+ +\d+ +/g, '$1 AMOUNT CODE '],
+  [/\d+ IDR for \d+ IDR/g, 'AMOUNTS'],
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME'],
   [/\b\d\d:\d\d:\d\d\b/g, 'TIME'],
   [/ +[\d.]+ m?s\b/g, ' DURATION'],
@@ -69,12 +72,21 @@ async function filledIn(markdown: string, stage: Stage): Promise<string> {
     }
     const output = block.wish.isServer
       ? stage.server.printed.join('\n')
-      : await awaited(block.wish, () => outputOf(withIds(prepared + block.commands, shown), stage));
+      : await told(block, { prepared, shown }, stage);
     shown += output;
     written += markdown.slice(done, block.start) + chosen(block, asAtHome(output, stage));
     done = block.end;
   }
   return written + markdown.slice(done);
+}
+
+async function told(
+  { commands, wish }: Block,
+  { prepared, shown }: { readonly prepared: string; readonly shown: string },
+  stage: Stage,
+): Promise<string> {
+  const ordered = wish.order && `SHIPMENT=${await orderedBy(wish.order, stage.server)}\n`;
+  return awaited(wish, () => outputOf(withIds(prepared + ordered + commands, shown), wish, stage));
 }
 
 async function awaited({ until }: Wish, run: () => Promise<string>): Promise<string> {
@@ -106,15 +118,28 @@ function lasting(text: string): string {
   return PASSING.reduce((rest, [pattern, stand]) => rest.replaceAll(pattern, stand), text);
 }
 
-async function outputOf(commands: string, { server, dataDir }: Stage): Promise<string> {
+async function outputOf(
+  commands: string,
+  { fails }: Wish,
+  { server, dataDir }: Stage,
+): Promise<string> {
   const { port } = new URL(server.origin);
   const script = DIRECTLY.reduce((text, [typed, run]) => text.replaceAll(typed, run), commands)
     .replaceAll(`localhost:${PORT}`, `localhost:${port}`)
     .replaceAll('svc_test_…', server.key);
   const env = { ...process.env, ...DEFAULTS, DATA_DIR: dataDir };
   const how = { cwd: REPOSITORY, env, timeout: PATIENCE_MS };
-  const { stdout } = await promisify(execFile)('/bin/sh', ['-ec', CURL_IF_MISSING + script], how);
-  return stdout;
+  const run = promisify(execFile)('/bin/sh', ['-ec', CURL_IF_MISSING + script], how);
+  return fails ? complaintOf(run) : (await run).stdout;
+}
+
+async function complaintOf(run: Promise<unknown>): Promise<string> {
+  const ended = await run.then(
+    () => ({ code: 0, stderr: '' }),
+    (error: { code: unknown; stderr: string }) => error,
+  );
+  if (ended.code === 1) return ended.stderr;
+  throw new Error(`It ended with ${ended.code}, and should have been refused.`, { cause: ended });
 }
 
 /** As it looks where the port is the usual one; a key is its owner's alone. */

@@ -5,6 +5,11 @@ import type { ListApiKeys } from '#src/usecases/access/list-api-keys.ts';
 import type { RevokeApiKey } from '#src/usecases/access/revoke-api-key.ts';
 import type { CloseAlert } from '#src/usecases/alert/close-alert.ts';
 import type { ListAlerts } from '#src/usecases/alert/list-alerts.ts';
+import type {
+  ConfirmTransfer,
+  ListTransfers,
+  RejectTransfer,
+} from '#src/usecases/payment/transfers.ts';
 import type { ListPricingRules } from '#src/usecases/rating/list-pricing-rules.ts';
 import type { PreviewPrice } from '#src/usecases/rating/preview-price.ts';
 import type { SetPricingRule } from '#src/usecases/rating/set-pricing-rule.ts';
@@ -24,6 +29,9 @@ export type OperatorUseCases = {
   readonly previewPrice: PreviewPrice;
   readonly topUp: TopUp;
   readonly verifyLedger: VerifyLedger;
+  readonly listTransfers: ListTransfers;
+  readonly confirmTransfer: ConfirmTransfer;
+  readonly rejectTransfer: RejectTransfer;
   readonly listAlerts: ListAlerts;
   readonly closeAlert: CloseAlert;
 };

@@ -3,6 +3,7 @@ import { alertCommands } from './alert.ts';
 import type { Command } from './command.ts';
 import { keyCommands } from './key.ts';
 import { ledgerCommands } from './ledger.ts';
+import { paymentCommands } from './payment.ts';
 import { pricingCommands } from './pricing.ts';
 import { walletCommands } from './wallet.ts';
 
@@ -12,6 +13,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...keyCommands,
   ...pricingCommands,
   ...walletCommands,
+  ...paymentCommands,
   ...ledgerCommands,
   ...alertCommands,
 };

@@ -18,6 +18,9 @@ const WHOLE = /^\d{1,10}$/;
 const INSTANT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/;
 const COURIER_CODE = /^[a-z0-9_]{2,20}$/;
 const SERVICE_CODE = /^[A-Z0-9_]{2,20}$/;
+/** What looks the same is the same: no reference is booked twice because of a hidden letter. */
+const REFERENCE = /^[ -~]{1,64}$/;
+const LINE = /^[^\p{C}]{1,200}$/u;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export function text(given: Given, name: string): string {
@@ -65,6 +68,17 @@ export function courierCode(given: Given, name: string): string {
 
 export function serviceCode(given: Given, name: string): string {
   return matching(given, name, { shape: SERVICE_CODE, what: "a service's code such as REG" });
+}
+
+/** A bank's own number of a payment. */
+export function reference(given: Given, name: string): string {
+  const what = '1 to 64 printable ASCII characters';
+  return matching(given, name, { shape: REFERENCE, what });
+}
+
+/** What somebody writes for others to read. */
+export function line(given: Given, name: string): string {
+  return matching(given, name, { shape: LINE, what: 'a line of at most 200 characters' });
 }
 
 /** `12.5` is 1,250 basis points; zero when not given. */

@@ -7,6 +7,8 @@ import { bookingModule } from './booking.ts';
 import { courierModule } from './courier.ts';
 import { httpModule } from './http.ts';
 import { idempotencyModule } from './idempotency.ts';
+import { paymentModule } from './payment.ts';
+import { paymentGatewayModule } from './payment-gateway.ts';
 import { type Platform, platformModule } from './platform.ts';
 import { quoteModule } from './quote.ts';
 import { ratingModule } from './rating.ts';
@@ -31,6 +33,8 @@ export function createContainer(platform: Platform): Container {
     bookingModule,
     trackingModule,
     alertModule,
+    paymentGatewayModule,
+    paymentModule,
     walletModule,
     accessModule,
     workerModule(platform),

@@ -1,4 +1,5 @@
 import { openSimulatorBookings } from '#adapters/couriers/simulator/bookings.ts';
+import { openSimulatorCharges } from '#adapters/payments/simulator/charges.ts';
 import { openDatabase } from '#adapters/postgres/open-database.ts';
 import { synchronisedClock } from '#adapters/system/clock.ts';
 import type { Settings } from '#src/config/read-settings.ts';
@@ -25,12 +26,14 @@ export async function openPlatform(
     throw error;
   });
   const simulatorBookings = openSimulatorBookings({ url: database.appUrl });
+  const simulatorCharges = openSimulatorCharges({ url: database.appUrl });
   return {
-    ...{ settings, log, clock, database, simulatorBookings },
+    ...{ settings, log, clock, database, simulatorBookings, simulatorCharges },
     synchronise: clock.synchronise,
     readiness: readiness(database.now),
     async close() {
-      await simulatorBookings.close().finally(database.close);
+      const simulators = [simulatorBookings, simulatorCharges];
+      await Promise.all(simulators.map(({ close }) => close())).finally(database.close);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { ContainerModule } from 'inversify';
 import type { SimulatorBookings } from '#adapters/couriers/simulator/bookings.ts';
+import type { SimulatorCharges } from '#adapters/payments/simulator/charges.ts';
 import type { Database } from '#adapters/postgres/open-database.ts';
 import { systemChance } from '#adapters/system/chance.ts';
 import { systemDigest } from '#adapters/system/digest.ts';
@@ -19,11 +20,12 @@ export type Platform = {
   synchronise(): Promise<void>;
   readonly database: Database;
   readonly simulatorBookings: SimulatorBookings;
+  readonly simulatorCharges: SimulatorCharges;
   readonly readiness: Readiness;
 };
 
 export function platformModule(platform: Platform): ContainerModule {
-  const { settings, log, clock, readiness, simulatorBookings } = platform;
+  const { settings, log, clock, readiness } = platform;
   return new ContainerModule(({ bind }) => {
     bind(TOKENS.settings).toConstantValue(settings);
     bind(TOKENS.log).toConstantValue(log);
@@ -31,7 +33,8 @@ export function platformModule(platform: Platform): ContainerModule {
     bind(TOKENS.readiness).toConstantValue(readiness);
     bind(TOKENS.chance).toResolvedValue(systemChance, [TOKENS.clock]);
     bind(TOKENS.digest).toConstantValue(systemDigest);
-    bind(TOKENS.simulatorBookings).toConstantValue(simulatorBookings);
+    bind(TOKENS.simulatorBookings).toConstantValue(platform.simulatorBookings);
+    bind(TOKENS.simulatorCharges).toConstantValue(platform.simulatorCharges);
     bind(TOKENS.complain).toResolvedValue(complainTo, [TOKENS.log]);
   });
 }

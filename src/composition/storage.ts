@@ -20,6 +20,7 @@ export function storageModule({ source, jobs, jobSource }: Database): ContainerM
     bind(TOKENS.bookings).toConstantValue(stores.bookings);
     bind(TOKENS.tracking).toConstantValue(stores.tracking);
     bind(TOKENS.alerts).toConstantValue(stores.alerts);
+    bind(TOKENS.payments).toConstantValue(stores.payments);
     bind(TOKENS.jobSource).toConstantValue(jobSource);
     bind(TOKENS.idempotency).toConstantValue(stores.idempotency);
   });

@@ -1,6 +1,7 @@
 import type { Express } from 'express';
 import type { ServiceIdentifier } from 'inversify';
 import type { SimulatorBookings } from '#adapters/couriers/simulator/bookings.ts';
+import type { SimulatorCharges } from '#adapters/payments/simulator/charges.ts';
 import type { AccountStore } from '#domain/access/account-store.ts';
 import type { ApiKeyStore } from '#domain/access/api-key-store.ts';
 import type { AlertStore } from '#domain/alert/alert.ts';
@@ -13,6 +14,9 @@ import type { Simulation } from '#domain/courier/simulation.ts';
 import type { Digest } from '#domain/digest.ts';
 import type { IdempotencyStore } from '#domain/idempotency/idempotency-store.ts';
 import type { JobSource } from '#domain/job.ts';
+import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
+import type { PaymentSimulation } from '#domain/payment/payment-simulation.ts';
+import type { PaymentStore } from '#domain/payment/payment-store.ts';
 import type { QuoteStore } from '#domain/quote/quote-store.ts';
 import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
@@ -45,16 +49,30 @@ import type { ListCouriers } from '#src/usecases/courier/list-couriers.ts';
 import type { ListServices } from '#src/usecases/courier/list-services.ts';
 import type { ForgetAnswers } from '#src/usecases/idempotency/forget-answers.ts';
 import type { Once } from '#src/usecases/idempotency/once.ts';
+import type { ExpirePayment, ExpirePayments } from '#src/usecases/payment/expire-payments.ts';
+import type { FindMeans } from '#src/usecases/payment/find-means.ts';
+import type { HearNotification } from '#src/usecases/payment/hear-notification.ts';
+import type { PayShipment } from '#src/usecases/payment/pay-shipment.ts';
+import type { ReceivePayment } from '#src/usecases/payment/receive-payment.ts';
+import type { RecordChargeStatus } from '#src/usecases/payment/record-charge-status.ts';
+import type {
+  ConfirmTransfer,
+  ListTransfers,
+  RejectTransfer,
+} from '#src/usecases/payment/transfers.ts';
 import type { CreateQuote } from '#src/usecases/quote/create-quote.ts';
 import type { GetQuote } from '#src/usecases/quote/get-quote.ts';
 import type { GetRates } from '#src/usecases/rating/get-rates.ts';
 import type { ListPricingRules } from '#src/usecases/rating/list-pricing-rules.ts';
 import type { PreviewPrice } from '#src/usecases/rating/preview-price.ts';
 import type { SetPricingRule } from '#src/usecases/rating/set-pricing-rule.ts';
+import type { CancelShipment } from '#src/usecases/shipment/cancel-shipment.ts';
 import type { CreateShipment } from '#src/usecases/shipment/create-shipment.ts';
 import type { GetShipment } from '#src/usecases/shipment/get-shipment.ts';
 import type { ListShipments } from '#src/usecases/shipment/list-shipments.ts';
+import type { ShowShipment } from '#src/usecases/shipment/show-shipment.ts';
 import type { AdvanceShipment } from '#src/usecases/simulation/advance-shipment.ts';
+import type { EndPayment, SettlePayment } from '#src/usecases/simulation/settle-payment.ts';
 import type { GetTracking } from '#src/usecases/tracking/get-tracking.ts';
 import type { RecordTracking } from '#src/usecases/tracking/record-tracking.ts';
 import type { SyncDue } from '#src/usecases/tracking/sync-due.ts';
@@ -87,8 +105,10 @@ export const TOKENS = {
   bookings: token<BookingStore>('bookings'),
   tracking: token<TrackingStore>('tracking'),
   alerts: token<AlertStore>('alerts'),
+  payments: token<PaymentStore>('payments'),
   jobSource: token<JobSource>('jobSource'),
   simulatorBookings: token<SimulatorBookings>('simulatorBookings'),
+  simulatorCharges: token<SimulatorCharges>('simulatorCharges'),
 
   areas: token<AreaDirectory>('areas'),
   searchAreas: token<SearchAreas>('searchAreas'),
@@ -113,6 +133,20 @@ export const TOKENS = {
   createShipment: token<CreateShipment>('createShipment'),
   listShipments: token<ListShipments>('listShipments'),
   getShipment: token<GetShipment>('getShipment'),
+  showShipment: token<ShowShipment>('showShipment'),
+  cancelShipment: token<CancelShipment>('cancelShipment'),
+
+  paymentDirectory: token<PaymentDirectory>('paymentDirectory'),
+  findMeans: token<FindMeans>('findMeans'),
+  payShipment: token<PayShipment>('payShipment'),
+  receivePayment: token<ReceivePayment>('receivePayment'),
+  recordChargeStatus: token<RecordChargeStatus>('recordChargeStatus'),
+  hearNotification: token<HearNotification>('hearNotification'),
+  expirePayment: token<ExpirePayment>('expirePayment'),
+  expirePayments: token<ExpirePayments>('expirePayments'),
+  listTransfers: token<ListTransfers>('listTransfers'),
+  confirmTransfer: token<ConfirmTransfer>('confirmTransfer'),
+  rejectTransfer: token<RejectTransfer>('rejectTransfer'),
 
   claimBookings: token<ClaimBookings>('claimBookings'),
   bookShipment: token<BookShipment>('bookShipment'),
@@ -124,6 +158,9 @@ export const TOKENS = {
 
   simulation: token<Simulation>('simulation'),
   advanceShipment: token<AdvanceShipment>('advanceShipment'),
+  paymentSimulation: token<PaymentSimulation>('paymentSimulation'),
+  settlePayment: token<SettlePayment>('settlePayment'),
+  endPayment: token<EndPayment>('endPayment'),
 
   listAlerts: token<ListAlerts>('listAlerts'),
   closeAlert: token<CloseAlert>('closeAlert'),

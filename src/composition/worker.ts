@@ -1,5 +1,6 @@
 import { ContainerModule } from 'inversify';
 import type { ForgetAnswers } from '#src/usecases/idempotency/forget-answers.ts';
+import type { ExpirePayments } from '#src/usecases/payment/expire-payments.ts';
 import type { SyncDue } from '#src/usecases/tracking/sync-due.ts';
 import { bookingWork } from '#src/workers/booking-work.ts';
 import { queues } from '#src/workers/queues.ts';
@@ -12,7 +13,7 @@ import { TOKENS } from './tokens.ts';
 export function workerModule({ synchronise }: Platform): ContainerModule {
   return new ContainerModule(({ bind }) => {
     const { claimBookings, bookShipment, complain, jobSource, bookingWork: bookings } = TOKENS;
-    const { syncDue, forgetAnswers } = TOKENS;
+    const { syncDue, expirePayments, forgetAnswers } = TOKENS;
     bind(bookings).toResolvedValue(
       ...named(bookingWork, { claimBookings, bookShipment, complain }),
     );
@@ -23,7 +24,7 @@ export function workerModule({ synchronise }: Platform): ContainerModule {
           queues: queues(deps),
           timers: timers({ ...deps, synchronise }),
         }),
-        { syncDue, forgetAnswers, bookings, jobSource, complain },
+        { syncDue, expirePayments, forgetAnswers, bookings, jobSource, complain },
       ),
     );
   });
@@ -31,5 +32,6 @@ export function workerModule({ synchronise }: Platform): ContainerModule {
 
 type Work = Pick<WorkerDeps, 'bookings' | 'jobSource' | 'complain'> & {
   readonly syncDue: SyncDue;
+  readonly expirePayments: ExpirePayments;
   readonly forgetAnswers: ForgetAnswers;
 };

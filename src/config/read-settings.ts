@@ -36,10 +36,20 @@ export function parseSettings(source: Readonly<Record<string, string | undefined
     const text = given === undefined || given === '' ? setting.default : given;
     const value = text === null ? null : parsed(setting, text);
     if (value === undefined) complaints.push(complaint(name, setting, text ?? ''));
+    for (const other of needsOf(setting, text)) {
+      if (!source[other]) complaints.push(`${name}=${shownOf(setting, text)} needs ${other}`);
+    }
     return [name, value];
   });
   if (complaints.length > 0) throw new BadSettings(complaints);
   return Object.fromEntries(entries) as Settings;
+}
+
+/** The settings without which this value is of no use. */
+function needsOf(setting: Setting, text: string | null): readonly string[] {
+  if (text === null) return [];
+  if (setting.kind === 'text') return setting.needs ?? [];
+  return setting.kind === 'choice' ? (setting.needs?.[text] ?? []) : [];
 }
 
 /** Undefined for a text that is no such value. */
@@ -82,8 +92,11 @@ function complaint(name: string, setting: Setting, text: string): string {
     integer: `a whole number${range(setting)}`,
     number: `a number${range(setting)}`,
   }[setting.kind];
-  const shown = setting.secret ? '(not shown)' : JSON.stringify(text);
-  return `${name} must be ${wanted}, not ${shown}`;
+  return `${name} must be ${wanted}, not ${shownOf(setting, text)}`;
+}
+
+function shownOf({ secret }: Setting, text: string | null): string {
+  return secret ? '(not shown)' : JSON.stringify(text);
 }
 
 function range(setting: Setting): string {

@@ -1,11 +1,17 @@
 /** One row a setting: everything that can be chosen from outside stands here and nowhere else. */
 type Kind =
-  | { readonly kind: 'text' }
+  /** `needs`: set, it cannot do without these. */
+  | { readonly kind: 'text'; readonly needs?: readonly string[] }
   | { readonly kind: 'url'; readonly schemes: readonly string[] }
   | { readonly kind: 'flag' }
   | { readonly kind: 'integer'; readonly min: number; readonly max: number }
   | { readonly kind: 'number'; readonly min: number; readonly max: number }
-  | { readonly kind: 'choice'; readonly of: readonly string[] };
+  | {
+      readonly kind: 'choice';
+      readonly of: readonly string[];
+      /** What each choice cannot do without, by name. */
+      readonly needs?: Readonly<Record<string, readonly string[]>>;
+    };
 
 const WEB = ['http', 'https'] as const;
 const POSTGRES = ['postgres', 'postgresql'] as const;
@@ -62,6 +68,55 @@ export const SETTINGS = {
     max: 1000,
     default: '1',
     about: 'how much faster than life a TEST parcel travels',
+  },
+  PAYMENT_GATEWAY: {
+    kind: 'choice',
+    of: ['none', 'midtrans', 'xendit'],
+    default: 'none',
+    needs: {
+      midtrans: ['MIDTRANS_SERVER_KEY'],
+      xendit: ['XENDIT_SECRET_KEY', 'XENDIT_CALLBACK_TOKEN', 'PUBLIC_URL'],
+    },
+    about: 'takes LIVE payments by QRIS; TEST has one of its own',
+  },
+  MIDTRANS_URL: {
+    kind: 'url',
+    schemes: WEB,
+    default: 'https://api.midtrans.com',
+    about: 'https://api.sandbox.midtrans.com to rehearse',
+  },
+  MIDTRANS_SERVER_KEY: {
+    kind: 'text',
+    default: null,
+    secret: true,
+    about: "from the merchant's dashboard; with it notifications are verified, too",
+  },
+  XENDIT_URL: { kind: 'url', schemes: WEB, default: 'https://api.xendit.co', about: 'its API' },
+  XENDIT_SECRET_KEY: {
+    kind: 'text',
+    default: null,
+    secret: true,
+    about: "from the merchant's dashboard",
+  },
+  XENDIT_CALLBACK_TOKEN: {
+    kind: 'text',
+    default: null,
+    secret: true,
+    about: "what its callbacks carry; from the merchant's dashboard",
+  },
+  BANK_NAME: {
+    kind: 'text',
+    default: null,
+    needs: ['BANK_ACCOUNT_NUMBER', 'BANK_ACCOUNT_NAME'],
+    about: 'where LIVE transfers go, such as BCA; without it there are none',
+  },
+  BANK_ACCOUNT_NUMBER: { kind: 'text', default: null, about: 'of that bank account' },
+  BANK_ACCOUNT_NAME: { kind: 'text', default: null, about: 'whose bank account that is' },
+  SIMULATOR_NOTIFICATION_KEY: {
+    kind: 'text',
+    default: null,
+    secret: true,
+    about: "signs notifications of TEST's gateway; without it none is believed",
   },
   RATES_DEADLINE_MS: {
     kind: 'integer',

@@ -10,12 +10,13 @@ import { refuseOverload } from './edge/overload.ts';
 import type { Log } from './log.ts';
 import { own } from './middleware.ts';
 import { mountApi } from './mount-api.ts';
+import { mountHooks } from './mount-hooks.ts';
 import { mountPublic } from './mount-public.ts';
 import { EdgeRefusal } from './problem.ts';
 import type { Readiness } from './readiness.ts';
-import type { RouteUseCases } from './routes.ts';
+import type { UseCases } from './use-cases.ts';
 
-export type AppDeps = RouteUseCases & {
+export type AppDeps = UseCases & {
   readonly openApi: OpenApi;
   readonly authenticate: Authenticate;
   readonly clock: Clock;
@@ -52,6 +53,7 @@ export function createApp(deps: AppDeps): Express {
   if (settings.servesApi) {
     app.use(own(refuseOverload(settings.maxInFlight)));
     mountApi(app, deps);
+    mountHooks(app, deps);
   }
   app.use(() => {
     throw new EdgeRefusal('NOT_FOUND', 'There is nothing at this path.');

@@ -16,9 +16,9 @@ export function noted(pattern: string): RequestHandler {
 }
 
 /** What stands last at a path: any other method, OPTIONS included (we serve servers, not pages). */
-export function only(...methods: readonly string[]): RequestHandler {
-  const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
-  const allow = allowed.join(', ');
+export function only(...methods: readonly ('get' | 'post')[]): RequestHandler {
+  const allowed = methods.includes('get') ? [...methods, 'head'] : methods;
+  const allow = allowed.join(', ').toUpperCase();
   return () => {
     throw new EdgeRefusal('METHOD_NOT_ALLOWED', `This path takes ${allow}.`, { Allow: allow });
   };

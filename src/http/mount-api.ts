@@ -28,7 +28,7 @@ export function mountApi(app: Express, deps: AppDeps): void {
       if (validator === undefined) throw new Error(`openapi/ lacks ${route.operationId}`);
       at[route.method](...chainOf(route, validator));
     }
-    at.all(only(...served.map(({ method }) => method.toUpperCase())));
+    at.all(only(...served.map(({ method }) => method)));
   }
 }
 

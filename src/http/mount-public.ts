@@ -23,7 +23,7 @@ export function mountPublic(app: Express, { openApi, readiness }: AppDeps): void
     },
   };
   for (const [path, answer] of Object.entries(pages)) {
-    app.route(path).all(noted(path)).get(own(answer)).all(only('GET'));
+    app.route(path).all(noted(path)).get(own(answer)).all(only('get'));
   }
 }
 

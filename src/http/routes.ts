@@ -1,18 +1,4 @@
 import type { Scope } from '#domain/access/scope.ts';
-import type { SearchAreas } from '#src/usecases/area/search-areas.ts';
-import type { ListCouriers } from '#src/usecases/courier/list-couriers.ts';
-import type { ListServices } from '#src/usecases/courier/list-services.ts';
-import type { CreateQuote } from '#src/usecases/quote/create-quote.ts';
-import type { GetQuote } from '#src/usecases/quote/get-quote.ts';
-import type { GetRates } from '#src/usecases/rating/get-rates.ts';
-import type { CreateShipment } from '#src/usecases/shipment/create-shipment.ts';
-import type { GetShipment } from '#src/usecases/shipment/get-shipment.ts';
-import type { ListShipments } from '#src/usecases/shipment/list-shipments.ts';
-import type { AdvanceShipment } from '#src/usecases/simulation/advance-shipment.ts';
-import type { GetTracking } from '#src/usecases/tracking/get-tracking.ts';
-import type { GetBalance } from '#src/usecases/wallet/get-balance.ts';
-import type { ListTransactions } from '#src/usecases/wallet/list-transactions.ts';
-import type { TestTopUp } from '#src/usecases/wallet/test-top-up.ts';
 import type { Handler } from './call.ts';
 import type { OperationId } from './contract/types.ts';
 import type { IdempotencyUse } from './edge/idempotency-key.ts';
@@ -22,13 +8,21 @@ import { listCouriersHandler, listServicesHandler } from './handlers/couriers.ts
 import { createQuoteHandler, getQuoteHandler } from './handlers/quotes.ts';
 import { ratesHandler } from './handlers/rates.ts';
 import {
+  cancelShipmentHandler,
   createShipmentHandler,
   getShipmentHandler,
   listShipmentsHandler,
+  payShipmentHandler,
 } from './handlers/shipments.ts';
-import { advanceShipmentHandler, topUpTestWalletHandler } from './handlers/test-levers.ts';
+import {
+  advanceShipmentHandler,
+  expirePaymentHandler,
+  settlePaymentHandler,
+  topUpTestWalletHandler,
+} from './handlers/test-levers.ts';
 import { getTrackingHandler } from './handlers/tracking.ts';
 import { getBalanceHandler, listTransactionsHandler } from './handlers/wallet.ts';
+import type { UseCases } from './use-cases.ts';
 
 export type Route<Op extends OperationId = OperationId> = {
   readonly method: 'get' | 'post';
@@ -47,29 +41,14 @@ export type Route<Op extends OperationId = OperationId> = {
   readonly handler: Handler<Op>;
 };
 
-export type RouteUseCases = {
-  readonly searchAreas: SearchAreas;
-  readonly listCouriers: ListCouriers;
-  readonly listServices: ListServices;
-  readonly getRates: GetRates;
-  readonly createQuote: CreateQuote;
-  readonly getQuote: GetQuote;
-  readonly createShipment: CreateShipment;
-  readonly listShipments: ListShipments;
-  readonly getShipment: GetShipment;
-  readonly getTracking: GetTracking;
-  readonly getBalance: GetBalance;
-  readonly listTransactions: ListTransactions;
-  readonly advanceShipment: AdvanceShipment;
-  readonly testTopUp: TestTopUp;
-};
-
-type RouteDeps = RouteUseCases & {
+type RouteDeps = Omit<UseCases, 'hearNotification'> & {
   readonly settings: { readonly ratesDeadlineMs: number; readonly quoteDeadlineMs: number };
 };
 
 /** What most routes are: reads that nothing protects from being read twice. */
 const READ = { method: 'get', limit: 'default', status: 200, idempotency: 'none' } as const;
+/** What may be asked for again: it ends where it was, and under the same key it is a replay. */
+const CHANGE = { ...READ, method: 'post', idempotency: 'optional' } as const;
 /** The levers of TEST: what is done twice is done twice. */
 const LEVER = { ...READ, method: 'post', isForTest: true } as const;
 
@@ -78,7 +57,13 @@ export type AnyRoute = { [Op in OperationId]: Route<Op> }[OperationId];
 
 /** Every route that needs a key. What it takes and answers stands in openapi/. */
 export function routes(deps: RouteDeps): readonly AnyRoute[] {
-  return [...comparing(deps), ...selling(deps), ...accounting(deps), ...simulating(deps)];
+  return [
+    ...comparing(deps),
+    ...selling(deps),
+    ...changing(deps),
+    ...accounting(deps),
+    ...simulating(deps),
+  ];
 }
 
 function comparing(deps: RouteDeps): readonly AnyRoute[] {
@@ -157,7 +142,7 @@ function selling(deps: RouteDeps): readonly AnyRoute[] {
       path: '/shipments/:shipment_number',
       operationId: 'getShipment',
       scope: 'shipments:read',
-      handler: getShipmentHandler(deps.getShipment),
+      handler: getShipmentHandler(deps.showShipment),
     },
     {
       ...READ,
@@ -166,6 +151,25 @@ function selling(deps: RouteDeps): readonly AnyRoute[] {
       scope: 'shipments:read',
       isTranslated: true,
       handler: getTrackingHandler(deps.getTracking),
+    },
+  ];
+}
+
+function changing(deps: RouteDeps): readonly AnyRoute[] {
+  return [
+    {
+      ...CHANGE,
+      path: '/shipments/:shipment_number/pay',
+      operationId: 'payShipment',
+      scope: 'shipments:write',
+      handler: payShipmentHandler(deps.payShipment),
+    },
+    {
+      ...CHANGE,
+      path: '/shipments/:shipment_number/cancel',
+      operationId: 'cancelShipment',
+      scope: 'shipments:write',
+      handler: cancelShipmentHandler(deps.cancelShipment),
     },
   ];
 }
@@ -197,6 +201,20 @@ function simulating(deps: RouteDeps): readonly AnyRoute[] {
       operationId: 'advanceShipment',
       scope: 'shipments:write',
       handler: advanceShipmentHandler(deps.advanceShipment),
+    },
+    {
+      ...LEVER,
+      path: '/test/shipments/:shipment_number/settle-payment',
+      operationId: 'settlePayment',
+      scope: 'shipments:write',
+      handler: settlePaymentHandler(deps.settlePayment),
+    },
+    {
+      ...LEVER,
+      path: '/test/shipments/:shipment_number/expire-payment',
+      operationId: 'expirePayment',
+      scope: 'shipments:write',
+      handler: expirePaymentHandler(deps.endPayment),
     },
     {
       ...LEVER,

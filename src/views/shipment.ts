@@ -1,8 +1,10 @@
 import { idText } from '#domain/id.ts';
+import type { Payment } from '#domain/payment/payment.ts';
 import { bookingProgress } from '#domain/shipment/booking-progress.ts';
+import { isCancellable } from '#domain/shipment/cancellation.ts';
 import type { Party } from '#domain/shipment/party.ts';
-import type { Item, Shipment } from '#domain/shipment/shipment.ts';
-import { mayMove } from '#domain/shipment/status.ts';
+import type { Item, Refund, Shipment } from '#domain/shipment/shipment.ts';
+import { instructionsView } from './payment-instructions.ts';
 
 /** What clients see of a shipment, in answers and in events alike. */
 export function shipmentView(shipment: Shipment) {
@@ -32,16 +34,22 @@ export function shipmentView(shipment: Shipment) {
     insured_value: shipment.insuredValue,
     insurance_fee: shipment.insuranceFee,
     notes: shipment.notes,
-    cancellable: mayMove(shipment.status, 'CANCELLED'),
-    courier_cancellation: null,
-    refund: null,
+    cancellable: isCancellable(shipment),
+    courier_cancellation: shipment.courierCancellation,
+    refund: refundView(shipment.refund),
     pickup_id: null,
-    late_payment: false,
+    late_payment: shipment.latePayment,
     estimated_days: shipment.estimatedDays,
     ...timesView(shipment),
     failure: shipment.failure,
     metadata: shipment.metadata,
   };
+}
+
+/** As create, pay and GET show it: with what is to be paid by, while there is something. */
+export function paidShipmentView(shipment: Shipment, payment: Payment | undefined) {
+  const isLive = shipment.paymentStatus === 'PENDING' && payment?.state === 'OPEN';
+  return { ...shipmentView(shipment), ...(isLive && instructionsView(payment)) };
 }
 
 function timesView(shipment: Shipment) {
@@ -53,6 +61,13 @@ function timesView(shipment: Shipment) {
     delivered_at: shipment.deliveredAt?.toISOString() ?? null,
     cancelled_at: shipment.cancelledAt?.toISOString() ?? null,
   };
+}
+
+function refundView(refund: Refund | null) {
+  if (refund === null) return null;
+  const { amount, transactionId, refundedAt } = refund;
+  const transaction_id = transactionId === null ? null : idText('transaction', transactionId);
+  return { amount, transaction_id, refunded_at: refundedAt.toISOString() };
 }
 
 function partyView(party: Party) {

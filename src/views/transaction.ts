@@ -33,7 +33,10 @@ const DESCRIPTIONS: Readonly<Record<TransactionType, (id: string) => string>> = 
 };
 
 export function transactionView(row: Transaction) {
-  const { type, id } = row.reference;
+  const { type } = row.reference;
+  // Late payments of a shipment are told apart behind its number.
+  const id =
+    row.type === 'PAYMENT_RECEIVED' ? row.reference.id.replace(/\/.*/s, '') : row.reference.id;
   return {
     transaction_id: idText('transaction', row.transactionId),
     journal_id: idText('journal', row.journalId),

@@ -1,4 +1,5 @@
 import type { ForgetAnswers } from '#src/usecases/idempotency/forget-answers.ts';
+import type { ExpirePayments } from '#src/usecases/payment/expire-payments.ts';
 import type { SyncDue } from '#src/usecases/tracking/sync-due.ts';
 import type { BookingWork } from './booking-work.ts';
 
@@ -16,15 +17,18 @@ export type Timer = {
 type Deps = {
   readonly bookings: BookingWork;
   readonly syncDue: SyncDue;
+  readonly expirePayments: ExpirePayments;
   readonly forgetAnswers: ForgetAnswers;
   readonly synchronise: () => Promise<unknown>;
 };
 
 /** Timer → use case. */
-export function timers({ bookings, syncDue, forgetAnswers, synchronise }: Deps): readonly Timer[] {
+export function timers({ bookings, synchronise, ...run }: Deps): readonly Timer[] {
+  const { syncDue, expirePayments, forgetAnswers } = run;
   return [
     // The reconciler: whatever became of the queue, no booking waits longer than that.
     { name: 'book what is due', everyMs: 5_000, where: 'WORKERS', run: bookings.beginDue },
+    { name: 'end payments', everyMs: 1_000, where: 'WORKERS', run: expirePayments },
     { name: 'ask couriers', everyMs: 500, where: 'WORKERS', run: syncDue },
     { name: 'forget answers', everyMs: 60_000, where: 'EVERYWHERE', run: done(forgetAnswers) },
     { name: 'set the clock', everyMs: 60_000, where: 'EVERYWHERE', run: done(synchronise) },

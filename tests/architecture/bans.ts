@@ -84,8 +84,8 @@ export const BANS: readonly Ban[] = [
   {
     what: 'SQL',
     files: /^(?:domain|src|adapters\/(?!postgres\/))/,
-    // A courier elsewhere has a database of its own, too.
-    except: /^adapters\/couriers\/simulator\/bookings\.ts$/,
+    // A courier or a gateway elsewhere has a database of its own, too.
+    except: /^adapters\/(?:couriers\/simulator\/bookings|payments\/simulator\/charges)\.ts$/,
     within: TEXTS,
     pattern: oneOf(
       /\bselect\s[^.]*\bfrom\s|\binsert\s+into\s|\bdelete\s+from\s/,

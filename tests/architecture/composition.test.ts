@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ServiceIdentifier } from 'inversify';
 import { DataSource } from 'typeorm';
 import { openSimulatorBookings } from '#adapters/couriers/simulator/bookings.ts';
+import { openSimulatorCharges } from '#adapters/payments/simulator/charges.ts';
 import { createContainer } from '#src/composition/container.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { parseSettings } from '#src/config/read-settings.ts';
@@ -26,6 +27,7 @@ const container = createContainer({
   },
   // It connects when it is first asked.
   simulatorBookings: openSimulatorBookings({ url: 'postgres://nobody@nowhere.invalid/none' }),
+  simulatorCharges: openSimulatorCharges({ url: 'postgres://nobody@nowhere.invalid/none' }),
   synchronise: noDatabase,
   readiness: readiness(() => Promise.resolve()),
 });

@@ -102,6 +102,31 @@ export const ZONES: readonly Zone[] = [
     never: [STORES],
   },
   {
+    name: "the simulated gateway's memory",
+    files: /^adapters\/payments\/simulator\/charges\.ts$/,
+    may: [DOMAIN, /^adapters\/payments\/simulator\//, /^pg$/],
+    never: [STORES],
+  },
+  {
+    // Alone speaks HTTP: what bounds a call and hides its secrets stands once.
+    name: 'the kit of payment gateways',
+    files: /^adapters\/payments\/_kit\//,
+    may: [DOMAIN, /^(?:axios|ajv)$/, /^node:(?:crypto|https?)$/],
+    never: [STORES],
+  },
+  {
+    name: 'a payment gateway',
+    files: /^adapters\/payments\/[^/]+\//,
+    may: [DOMAIN, /^adapters\/payments\/_kit\//, /^node:crypto$/],
+    never: [STORES],
+  },
+  {
+    name: 'the payment directory',
+    files: /^adapters\/payments\/[^/]+\.ts$/,
+    may: [DOMAIN, /^adapters\/payments\/[^/]+\.ts$/],
+    never: [STORES],
+  },
+  {
     name: 'postgres',
     files: /^adapters\/postgres\//,
     may: [DOMAIN, /^(?:pg|pg-boss|typeorm)$/, NODE, /^node:(?:module|child_process)$/],

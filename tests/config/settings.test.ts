@@ -12,6 +12,16 @@ const DEFAULTS = {
   DATABASE_POOL_SIZE: 5,
   ROLE: 'all',
   SIMULATOR_SPEED: 1,
+  PAYMENT_GATEWAY: 'none',
+  MIDTRANS_URL: 'https://api.midtrans.com',
+  MIDTRANS_SERVER_KEY: null,
+  XENDIT_URL: 'https://api.xendit.co',
+  XENDIT_SECRET_KEY: null,
+  XENDIT_CALLBACK_TOKEN: null,
+  BANK_NAME: null,
+  BANK_ACCOUNT_NUMBER: null,
+  BANK_ACCOUNT_NAME: null,
+  SIMULATOR_NOTIFICATION_KEY: null,
   RATES_DEADLINE_MS: 2500,
   QUOTE_DEADLINE_MS: 5000,
   RATE_LIMITS: 'on',
@@ -99,6 +109,21 @@ describe('the settings', () => {
     expect(complaintsAbout({ [name]: text })).toEqual([complaint]);
   });
 
+  it.each([
+    [{ PAYMENT_GATEWAY: 'midtrans' }, ['MIDTRANS_SERVER_KEY']],
+    [
+      { PAYMENT_GATEWAY: 'xendit', XENDIT_SECRET_KEY: 'x' },
+      ['XENDIT_CALLBACK_TOKEN', 'PUBLIC_URL'],
+    ],
+    [{ BANK_NAME: 'BCA' }, ['BANK_ACCOUNT_NUMBER', 'BANK_ACCOUNT_NAME']],
+  ])('name what %j cannot do without', (source, missing) => {
+    const [[name, text] = []] = Object.entries(source);
+    const complaints = missing.map((other) => `${name}="${text}" needs ${other}`);
+    expect(complaintsAbout(source)).toEqual(complaints);
+    const whole = Object.fromEntries(missing.map((other) => [other, 'https://a.example']));
+    expect(complaintsAbout({ ...source, ...whole })).toEqual([]);
+  });
+
   it('are complained of all at once', () => {
     const complaints = complaintsAbout({ PORT: 'a', ROLE: 'b', DATABASE_URL: 'c', HOST: 'd' });
     expect(complaints.map((complaint) => complaint.split(' ')[0])).toEqual([
@@ -110,7 +135,8 @@ describe('the settings', () => {
 
   it('say of a secret that it is wrong, never what it is', () => {
     for (const [name, setting] of Object.entries(SETTINGS)) {
-      if (!('secret' in setting)) continue;
+      // A secret that is any text is never wrong.
+      if (!('secret' in setting) || setting.kind === 'text') continue;
       const [complaint] = complaintsAbout({ [name]: 'k4naria:p4ssw0rd' });
       expect(complaint).toContain(name);
       expect(complaint).not.toMatch(/k4naria|p4ssw0rd/);
@@ -120,7 +146,9 @@ describe('the settings', () => {
   it('that look like secrets are declared as such', () => {
     const secret = Object.entries(SETTINGS).filter(([, setting]) => 'secret' in setting);
     expect(secret.map(([name]) => name)).toEqual(
-      Object.keys(SETTINGS).filter((name) => /DATABASE_.*URL|SECRET|TOKEN|PASSWORD/.test(name)),
+      Object.keys(SETTINGS).filter((name) =>
+        /DATABASE_.*URL|SECRET|TOKEN|PASSWORD|_KEY$/.test(name),
+      ),
     );
   });
 });

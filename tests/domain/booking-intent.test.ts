@@ -43,7 +43,9 @@ describe('a booking intent', () => {
     const afterAttempt = CELLS.map(({ found, outcome }) => stateAfter(found, outcome));
     const afterClaim: readonly IntentState[] = ['ATTEMPTING'];
     expect(new Set([...afterAttempt, ...afterClaim])).toEqual(new Set(movesFrom('ATTEMPTING')));
-    expect(new Set([...FOUND, ...afterAttempt])).toEqual(new Set(INTENT_STATES));
+    const afterCancel: readonly IntentState[] = ['CANCELLED'];
+    const all = new Set([...FOUND, ...afterAttempt, ...afterCancel]);
+    expect(all).toEqual(new Set(INTENT_STATES));
   });
 
   it.each(INTENT_STATES)(
@@ -54,6 +56,11 @@ describe('a booking intent', () => {
       expect(movesFrom(state).length > 0).toBe(isFound);
     },
   );
+
+  it('may be cancelled only while the courier certainly knows nothing of it', () => {
+    const cancellable = INTENT_STATES.filter((state) => movesFrom(state).includes('CANCELLED'));
+    expect(cancellable).toEqual(['PENDING']);
+  });
 
   it('once sent never counts again as certainly unknown to the courier', () => {
     const others = CELLS.filter(({ found }) => found !== 'PENDING');

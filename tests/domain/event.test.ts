@@ -49,6 +49,7 @@ describe('a move of a shipment', () => {
       'shipment.booking_delayed',
       'shipment.payment_rejected',
       'shipment.cancel_rejected',
+      'wallet.late_payment',
     ]);
   });
 

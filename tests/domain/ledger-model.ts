@@ -1,22 +1,38 @@
 import fc from 'fast-check';
-import { add, type Rupiah, rupiah, ZERO } from '#domain/money.ts';
+import { type Rupiah, rupiah, ZERO } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Balance } from '#domain/wallet/balance.ts';
-import { type Journal, type JournalDraft, journalOf } from '#domain/wallet/journal.ts';
+import type { Journal } from '#domain/wallet/journal.ts';
+import { captureMoves, refundMoves, releaseMoves } from '#domain/wallet/shipment-money.ts';
 import {
-  captureMoves,
-  holdMoves,
-  type Paid,
-  refundMoves,
-  releaseMoves,
-} from '#domain/wallet/shipment-money.ts';
-import type { JournalKind } from '#domain/wallet/transfer.ts';
+  type Aim,
+  becomes,
+  type Deed,
+  hold,
+  type Model,
+  nextJournal,
+  oneOf,
+  type SoldShipment,
+  take,
+} from './ledger-deeds.ts';
+import {
+  cancelBeforeBooking,
+  cancelTwice,
+  receiveAgain,
+  receiveInTime,
+  receiveLate,
+  receiveWrong,
+} from './ledger-payments.ts';
 
 export const OPERATIONS = [
   'topUp',
   'payByWallet',
-  'payByQris',
+  'receiveInTime',
+  'receiveLate',
+  'receiveWrong',
+  'receiveAgain',
   'book',
+  'cancelBeforeBooking',
+  'cancelTwice',
   'failOrCancel',
   'deliver',
   'settle',
@@ -28,41 +44,14 @@ export const OPERATIONS = [
 ] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
-/** `target` chooses among what there is to operate on. */
-export type Step = {
-  readonly operation: Operation;
-  readonly target: number;
-  readonly amount: Rupiah;
-};
+export type Step = Aim & { readonly operation: Operation };
 
 export type Outcome = 'done' | 'idle' | 'refused';
 
 /** In memory or in a database. Throws INSUFFICIENT_BALANCE for what the client cannot pay. */
 export type Ledger = { post(journal: Journal): void | Promise<void> };
 
-type Shipment = Paid & { readonly number: string; state: 'HELD' | 'BOOKED' | 'DELIVERED' | 'OVER' };
-
-/** What a ledger should hold, kept by plain additions: knows neither journals nor postings. */
-export type Model = {
-  readonly shipments: Shipment[];
-  readonly withdrawals: { readonly id: string; readonly amount: Rupiah; open: boolean }[];
-  wallet: Balance;
-  /** Of the journals that were tried. */
-  count: number;
-};
-
 export type Play = { readonly ledger: Ledger; readonly model: Model };
-
-/** A journal to post, and what the model notes of it once the ledger has taken it. */
-type Deed = {
-  readonly journal: Journal;
-  readonly gain?: Partial<Balance>;
-  readonly note?: () => void;
-};
-
-type Draft<Kind extends JournalKind> = Pick<JournalDraft<Kind>, 'kind' | 'moves'> & {
-  readonly businessRef?: string;
-};
 
 /** No deed: there is nothing to operate on. */
 const DEEDS: Record<Operation, (model: Model, step: Step) => readonly Deed[]> = {
@@ -71,11 +60,12 @@ const DEEDS: Record<Operation, (model: Model, step: Step) => readonly Deed[]> = 
     return [{ journal: nextJournal(model, { kind: 'TOPUP', moves }), gain: { available: amount } }];
   },
   payByWallet: (model, step) => [hold(model, step)],
-  payByQris: (model, step) => {
-    const move = { from: 'QRIS_CLEARING', to: 'AVAILABLE', amount: step.amount } as const;
-    const journal = nextJournal(model, { kind: 'PAYMENT_RECEIVED', moves: [move] });
-    return [{ journal, gain: { available: step.amount } }, hold(model, step)];
-  },
+  receiveInTime,
+  receiveLate,
+  receiveWrong,
+  receiveAgain,
+  cancelBeforeBooking,
+  cancelTwice,
   book: (model, step) => {
     const shipment = oneOf(model, 'HELD', step);
     if (shipment === undefined) return [];
@@ -153,35 +143,16 @@ const DEEDS: Record<Operation, (model: Model, step: Step) => readonly Deed[]> = 
   },
 };
 
-export function newModel(): Model {
-  const wallet = { available: ZERO, held: ZERO, pendingCod: ZERO };
-  return { shipments: [], withdrawals: [], wallet, count: 0 };
-}
-
 /** Throws whatever the ledger throws, but for a client that cannot pay. */
 export async function act({ ledger, model }: Play, step: Step): Promise<Outcome> {
   const deeds = DEEDS[step.operation](model, step);
   try {
-    for (const deed of deeds) {
-      await ledger.post(deed.journal);
-      take(model, deed);
-    }
+    for (const deed of deeds) await tryOn({ ledger, model }, deed);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'INSUFFICIENT_BALANCE') return 'refused';
     throw error;
   }
   return deeds.length === 0 ? 'idle' : 'done';
-}
-
-/** Under the next id, which is the business reference, too, unless one is given. */
-export function nextJournal<Kind extends JournalKind>(model: Model, draft: Draft<Kind>): Journal {
-  model.count += 1;
-  const journalId = journalIdAt(model.count);
-  return journalOf({ businessRef: journalId, ...draft, journalId });
-}
-
-export function journalIdAt(count: number): string {
-  return `01900000-0000-7000-8000-${String(count).padStart(12, '0')}`;
 }
 
 export function steps(): fc.Arbitrary<Step> {
@@ -192,40 +163,24 @@ export function steps(): fc.Arbitrary<Step> {
   });
 }
 
-/** A price of twice the amount, so that a payment just received does not always cover it. */
-function hold(model: Model, { amount, target }: Step): Deed {
-  const number = `SHP${model.count}`;
-  const totalAmount = rupiah(amount * 2);
-  const draft = { kind: 'HOLD', moves: holdMoves({ totalAmount }), businessRef: number } as const;
-  const shipment: Shipment = { number, totalAmount, cost: rupiah(target), state: 'HELD' };
-  return {
-    journal: nextJournal(model, draft),
-    gain: { available: rupiah(-totalAmount), held: totalAmount },
-    note: () => model.shipments.push(shipment),
-  };
+async function tryOn({ ledger, model }: Play, deed: Deed): Promise<void> {
+  const { journal, isTwin = false } = deed;
+  if (isTwin && journal !== undefined) return expectTaken(ledger, journal);
+  if (journal !== undefined) await ledger.post(journal);
+  take(model, deed);
 }
 
-function take(model: Model, { gain = {}, note }: Deed): void {
-  const { wallet } = model;
-  model.wallet = {
-    available: add(wallet.available, gain.available ?? ZERO),
-    held: add(wallet.held, gain.held ?? ZERO),
-    pendingCod: add(wallet.pendingCod, gain.pendingCod ?? ZERO),
-  };
-  note?.();
+/** One of a kind for a business reference: the second one is refused as a whole. */
+async function expectTaken(ledger: Ledger, journal: Journal): Promise<void> {
+  try {
+    await ledger.post(journal);
+  } catch (error) {
+    if (String(error).includes('duplicate key')) return;
+    throw error;
+  }
+  throw new Error(`a second ${journal.kind} ${journal.businessRef} was posted`);
 }
 
-function becomes(shipment: Shipment, state: Shipment['state']): () => void {
-  return () => {
-    shipment.state = state;
-  };
-}
-
-function oneOf(model: Model, state: Shipment['state'], { target }: Step): Shipment | undefined {
-  const found = model.shipments.filter((shipment) => shipment.state === state);
-  return found[target % found.length];
-}
-
-function codFee({ totalAmount }: Shipment): Rupiah {
+function codFee({ totalAmount }: SoldShipment): Rupiah {
   return rupiah(Math.floor(totalAmount / 20));
 }

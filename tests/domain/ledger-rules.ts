@@ -11,7 +11,8 @@ import {
 import { booksFaults } from '#domain/wallet/verify-books.ts';
 import { journalFaults } from '#domain/wallet/verify-journal.ts';
 import { balanceOf } from '#tests/kit/balance-of.ts';
-import { act, type Model, newModel, type Step } from './ledger-model.ts';
+import { type Model, newModel } from './ledger-deeds.ts';
+import { act, type Step } from './ledger-model.ts';
 import {
   type Books,
   cutOf,

@@ -5,7 +5,8 @@ import { CHAIN_START, nextHead } from '#domain/wallet/chain.ts';
 import type { JournalHead } from '#domain/wallet/journal.ts';
 import type { LedgerFault, LedgerFaultCode } from '#domain/wallet/ledger-fault.ts';
 import type { Posting } from '#domain/wallet/posting.ts';
-import { act, journalIdAt, newModel, type Step } from './ledger-model.ts';
+import { journalIdAt, newModel } from './ledger-deeds.ts';
+import { act, type Step } from './ledger-model.ts';
 import { type Books, memoryLedger, TENANT } from './memory-ledger.ts';
 
 type Plant = (books: Books) => Books;

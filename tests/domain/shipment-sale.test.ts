@@ -54,6 +54,9 @@ describe('a sale', () => {
       deliveredAt: null,
       cancelledAt: null,
       failure: null,
+      refund: null,
+      courierCancellation: null,
+      latePayment: false,
     });
   });
 
@@ -65,6 +68,12 @@ describe('a sale', () => {
       expect(shipment.paidAt).toEqual(method === 'WALLET' ? NOW : null);
     },
   );
+
+  it('may be paid until the end that it is given', () => {
+    const paymentExpiresAt = new Date(NOW.getTime() + 1);
+    const byQris = wish({ paymentMethod: 'QRIS' });
+    expect(sell(sale({ wish: byQris, paymentExpiresAt }))).toMatchObject({ paymentExpiresAt });
+  });
 
   it.each([
     [{ expiresAt: NOW }, 'QUOTE_EXPIRED'],
@@ -105,6 +114,7 @@ function sale(changes: Partial<Sale> = {}): Sale {
     courier: undefined,
     shipmentNumber: SHIPMENT_NUMBER,
     shipmentId: '01900000-0000-7000-8000-000000000009',
+    paymentExpiresAt: null,
     now: NOW,
     ...changes,
   };

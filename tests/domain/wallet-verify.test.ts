@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { rupiah } from '#domain/money.ts';
 import { CHAIN_START } from '#domain/wallet/chain.ts';
 import { LEDGER_FAULTS } from '#domain/wallet/ledger-fault.ts';
-import { act, journalIdAt, newModel, type Step, steps } from './ledger-model.ts';
+import { journalIdAt, newModel } from './ledger-deeds.ts';
+import { act, type Step, steps } from './ledger-model.ts';
 import {
   accountFaults,
   type Books,

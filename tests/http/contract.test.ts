@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { REFUSAL_CODES } from '#domain/refusal.ts';
 import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
@@ -14,8 +15,8 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** Objects whose fields nobody knows: facts of an error, the client's own, the document itself. */
 const OPEN = /\.error\.details$|\.metadata$|GET \/api\/openapi\.json → 200$/;
-/** Fields that come only to those who ask for them. */
-const ON_DEMAND = ['total', 'total_is_capped'];
+/** Fields that come only to those who ask for them, or only to whoever has still to pay. */
+const AT_TIMES = ['total', 'total_is_capped', 'qr_string', 'qr_expires_at', 'transfer'];
 const CLOSING = /^(additional|unevaluated)Properties$/;
 const bodies = operations().map(bodiesOf);
 const answers = bodies.flatMap((body) => body.answers);
@@ -41,9 +42,32 @@ describe('every answer in the document', () => {
       expect({ at, fields: Object.values(required).toSorted() }).toEqual({
         at,
         fields: Object.keys(properties)
-          .filter((name) => !ON_DEMAND.includes(name))
+          .filter((name) => !AT_TIMES.includes(name))
           .toSorted(),
       });
+    }
+  });
+
+  it('shows by what to pay exactly while something is to be paid', () => {
+    const schema = { $ref: '#/components/schemas/ShipmentToPay' };
+    const { media } = answers.find(({ at }) => at.endsWith('/pay → 200')) ?? {};
+    const { replayed, ...byQris } = resolved(resolved(media?.example).data);
+    const { qr_string: text, qr_expires_at: end, ...bare } = byQris;
+    const transfer = { bank: 'B', account_number: '1', account_name: 'A', amount: 2 };
+    const instructions = {
+      QRIS: { qr_string: text, qr_expires_at: end },
+      MANUAL_TRANSFER: { transfer: { ...transfer, unique_code: 1, expires_at: end } },
+      WALLET: {},
+    };
+    for (const [method, shown] of Object.entries(instructions)) {
+      for (const status of ['PENDING', 'UNPAID', 'PAID', 'REFUNDED', 'EXPIRED']) {
+        for (const fields of Object.values(instructions)) {
+          const given = { ...bare, payment_method: method, payment_status: status, ...fields };
+          const wanted = status === 'PENDING' ? shown : {};
+          const isRight = isDeepStrictEqual(fields, wanted);
+          expect([given, errorsOf(schema, given).length === 0]).toEqual([given, isRight]);
+        }
+      }
     }
   });
 
@@ -133,7 +157,13 @@ describe('the document and the code', () => {
     const optional = operations()
       .filter(({ value }) => value.requestBody !== undefined)
       .filter(({ value }) => resolved(value.requestBody).required !== true);
-    expect(optional.map(({ value }) => value.operationId)).toEqual(['advanceShipment']);
+    const names = optional.map(({ value }) => String(value.operationId));
+    expect(names.toSorted()).toEqual([
+      'advanceShipment',
+      'cancelShipment',
+      'expirePayment',
+      'settlePayment',
+    ]);
   });
 
   it('name the same statuses and reasons of a timeline', () => {

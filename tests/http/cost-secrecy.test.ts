@@ -18,6 +18,7 @@ import {
 import { withClient } from '#tests/kit/database.ts';
 import { everyObject, operations } from '#tests/kit/document.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
+import { cancel, expire, pathOf, pay, settle } from './payment-calls.ts';
 
 /** Odd enough that no price, duration or limit is one of them by chance. */
 const COST = 1_313_579;
@@ -135,8 +136,16 @@ async function everyAnswerToABuyer(): Promise<readonly Answer[]> {
   const body = shipmentBody(id);
   const changes = [{}, {}, { notes: 'another' }];
   for (const change of changes) answers.push(await client.ship({ ...body, ...change }, 'key'));
-  answers.push(await client.ship({ ...body, payment_method: 'QRIS' }));
-  answers.push(await client.ship(body));
+  for (const method of ['QRIS', 'MANUAL_TRANSFER'] as const) {
+    const { quote_id: unpaid } = await quote();
+    const waiting = await client.ship({ ...shipmentBody(unpaid), payment_method: method });
+    const { shipment_number: open } = waiting.data();
+    answers.push(waiting, await client.get(pathOf(open)), await pay(client, open, 'QRIS'));
+    answers.push(await pay(client, open, 'WALLET'), await pay(client, open, 'WALLET'));
+    answers.push(await settle(client, open), await cancel(client, open));
+    answers.push(await expire(client, open));
+  }
+  answers.push(await client.ship(body), await client.ship({ ...body, payment_method: 'CASH' }));
   const { shipment_number: number } = (await client.ship(body, 'key')).data();
   const paths = ['/shipments?include_total=true', '/transactions', '/balance', `/quotes/${id}`];
   for (const path of [...paths, `/shipments/${number}`]) {

@@ -87,7 +87,7 @@ describe('the document is valid OpenAPI 3.1:', () => {
     }
   });
 
-  it('every operation but those of health and the document itself needs the declared key', () => {
+  it('every operation but health, hooks and the document itself needs the declared key', () => {
     expect(DOCUMENT.security).toEqual([{ apiKey: [] }]);
     expect(DOCUMENT).toMatchObject({
       components: { securitySchemes: { apiKey: { type: 'http', scheme: 'bearer' } } },
@@ -96,6 +96,7 @@ describe('the document is valid OpenAPI 3.1:', () => {
     expect(keyless.map(({ path }) => path).toSorted()).toEqual([
       '/api/openapi.json',
       '/healthz',
+      '/hooks/payments/{gateway}',
       '/readyz',
     ]);
     expect(keyless.flatMap(({ value }) => value.security)).toEqual([]);

@@ -36,7 +36,7 @@ const SHIPMENT_REQUESTS = valuesOf(SHIPMENT_SCHEMA, {
   StreetAddress: fc.string({ unit: 'grapheme', maxLength: 5 }).map((text) => `Jl. Mawar ${text}`),
   Phone: fc.constantFrom('081234567890', '+6285712345678', '6281234567'),
   Rupiah: fc.integer({ min: 25_000, max: 1_000_000 }),
-  PaymentMethod: fc.constant('WALLET'),
+  PaymentMethod: fc.constantFrom('WALLET', 'QRIS', 'MANUAL_TRANSFER'),
 }) as fc.Arbitrary<ShipmentRequest>;
 const SHIPMENT_BUSINESS = [
   'VALIDATION_ERROR',
@@ -46,7 +46,7 @@ const SHIPMENT_BUSINESS = [
   'INSUFFICIENT_BALANCE',
 ];
 /** Field codes of what a schema does not say. */
-const BEYOND_SCHEMAS = ['INVALID_FORMAT', 'PAYMENT_METHOD_NOT_AVAILABLE', 'COURIER_LIMIT'];
+const BEYOND_SCHEMAS = ['INVALID_FORMAT', 'METHOD_LIMIT', 'COURIER_LIMIT'];
 
 type ShipmentRequest = BodyOf<'createShipment'>;
 
@@ -195,6 +195,10 @@ describe.each(['/api/v1/shipments', '/api/v1/quotes', '/api/v1/tracking'])(
 describe.each([
   ['/test/wallet/topups', 'TestTopUpRequest', 201],
   ['/test/shipments/SHP1/advance', 'AdvanceRequest', 404],
+  ['/test/shipments/SHP1/settle-payment', 'Nothing', 404],
+  ['/test/shipments/SHP1/expire-payment', 'Nothing', 404],
+  ['/shipments/SHP1/cancel', 'Nothing', 404],
+  ['/shipments/SHP1/pay', 'PayRequest', 404],
 ])('POST %s', (path, name, admitted) => {
   it('hears every body that the document admits, and refuses every other one', async () => {
     const schema = { $ref: `#/components/schemas/${name}` };

@@ -4,6 +4,7 @@ import { type Answer, type ApiClient, QUOTE_BODY, shipmentBody } from '#tests/ki
 import { newSeller, quoted, sold } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { type PostgresProxy, postgresProxy } from '../../bench/postgres-proxy.ts';
+import { cancel, expire, pay } from './payment-calls.ts';
 
 /** All that a request asks of the database, but for its key: that is read every five seconds. */
 const KEY_IS_KNOWN = 'with a key that was just used';
@@ -48,6 +49,8 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
     expect(await tripsOf(() => client.get('/api/v1/shipments/SHP1'))).toEqual([0]);
     expect(await tripsOf(() => client.get('/api/v1/quotes/quo_1'))).toEqual([0]);
     expect(await tripsOf(() => client.get('/api/v1/tracking/%00'))).toEqual([0]);
+    expect(await tripsOf(() => cancel(client, 'SHP1'))).toEqual([0]);
+    expect(await tripsOf(() => pay(client, 'SHP1', 'QRIS'))).toEqual([0]);
     expect(await tripsOf(() => client.post('/api/v1/test/wallet/topups', {}))).toEqual([0]);
   });
 
@@ -77,6 +80,24 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
     expect(await tripsOf(() => client.get(`/api/v1/quotes/${id}`))).toEqual([1]);
   });
 
+  it('2 for GET /shipments/{shipment_number} while it says how to pay, then 1', async () => {
+    for (const method of ['QRIS', 'MANUAL_TRANSFER'] as const) {
+      const { shipment_number: number } = await sold(client, { payment_method: method });
+      const path = `/api/v1/shipments/${number}`;
+      expect(await tripsOf(() => client.get(path))).toEqual([2]);
+      await expire(client, number);
+      expect(await tripsOf(() => client.get(path))).toEqual([1]);
+    }
+  });
+
+  it('2 for a cancellation, and for what the wallet pays later; 1 for either again', async () => {
+    const waiting = await numbers('QRIS');
+    expect(await tripsOf((turn) => pay(client, waiting[turn] ?? '', 'WALLET'))).toEqual([2]);
+    expect(await tripsOf((turn) => pay(client, waiting[turn] ?? '', 'WALLET'))).toEqual([1]);
+    expect(await tripsOf((turn) => cancel(client, waiting[turn] ?? ''))).toEqual([2]);
+    expect(await tripsOf((turn) => cancel(client, waiting[turn] ?? ''))).toEqual([1]);
+  });
+
   it('2 for GET /tracking/{awb}: shipment and timeline; 1 for a number of nobody', async () => {
     const { shipment_number: number } = await sold(client);
     await shared.api.work();
@@ -88,6 +109,15 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
     expect(await tripsOf(() => client.get('/api/v1/tracking/SIM0'))).toEqual([1]);
   });
 });
+
+/** Of shipments that wait to be paid. */
+async function numbers(method: 'QRIS' | 'MANUAL_TRANSFER'): Promise<readonly string[]> {
+  const found: string[] = [];
+  while (found.length < TIMES) {
+    found.push((await sold(client, { payment_method: method })).shipment_number);
+  }
+  return found;
+}
 
 async function quoteIds(): Promise<readonly string[]> {
   const ids: string[] = [];

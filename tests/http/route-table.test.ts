@@ -23,10 +23,14 @@ const ROUTES: readonly Row[] = [
   ['POST /api/v1/shipments', 'shipments:write', SHIPMENTS],
   ['GET /api/v1/shipments', 'shipments:read', DEFAULT],
   ['GET /api/v1/shipments/{shipment_number}', 'shipments:read', DEFAULT],
+  ['POST /api/v1/shipments/{shipment_number}/pay', 'shipments:write', DEFAULT],
+  ['POST /api/v1/shipments/{shipment_number}/cancel', 'shipments:write', DEFAULT],
   ['GET /api/v1/balance', 'wallet:read', DEFAULT],
   ['GET /api/v1/transactions', 'wallet:read', DEFAULT],
   ['GET /api/v1/tracking/{awb}', 'shipments:read', DEFAULT],
   ['POST /api/v1/test/shipments/{shipment_number}/advance', 'shipments:write', DEFAULT],
+  ['POST /api/v1/test/shipments/{shipment_number}/settle-payment', 'shipments:write', DEFAULT],
+  ['POST /api/v1/test/shipments/{shipment_number}/expire-payment', 'shipments:write', DEFAULT],
   ['POST /api/v1/test/wallet/topups', 'wallet:write', DEFAULT],
 ];
 

@@ -132,14 +132,14 @@ describe('GET /shipments/{shipment_number}', () => {
     const booked = (await seller.client.get<'getShipment'>(path)).data();
     expect(booked).toEqual({
       ...before,
-      ...{ status: 'BOOKED', payment_status: 'PAID', booking: 'BOOKED', cancellable: true },
+      ...{ status: 'BOOKED', payment_status: 'PAID', booking: 'BOOKED', cancellable: false },
       ...{ awb: expect.stringMatching(/^SIM/), booked_at: expect.stringMatching(TIME) },
     });
     const list = await seller.client.get<'listShipments'>(`/api/v1/shipments?awb=${booked.awb}`);
     expect(list.data().items).toEqual([booked]);
   });
 
-  it('shows why the courier refused it, and its money is back', async () => {
+  it('shows why the courier refused it, and that its money is back', async () => {
     const { client } = await newSeller(shared.api);
     const { receiver } = shipmentBody('');
     const { replayed, ...before } = await sold(client, {
@@ -151,6 +151,11 @@ describe('GET /shipments/{shipment_number}', () => {
       ...before,
       ...{ status: 'BOOKING_FAILED', payment_status: 'REFUNDED', booking: 'FAILED' },
       ...{ cancellable: false, failure: { code: expect.any(String), message: expect.any(String) } },
+      refund: {
+        amount: before.total_amount,
+        transaction_id: expect.stringMatching(/^txn_/),
+        refunded_at: expect.stringMatching(TIME),
+      },
     });
     const balance = { available: 10_000_000, held: 0, pending_cod: 0 };
     expect((await client.get('/api/v1/balance')).data()).toEqual(balance);

@@ -44,7 +44,7 @@ const FILL = [
      'collection_method', 'DROP_OFF', 'metadata', '{}'::json, 'sender', '{}'::json,
      'receiver', '{}'::json, 'items', '[]'::json, 'parcel', '{}'::json, 'chargeable_weight_kg', 1,
      'estimated_days_min', 1, 'estimated_days_max', 2, 'created_at', '2026-11-21Z',
-     'awb', CASE WHEN n <= ${OVER} THEN 'SIM' || n END)) AS one`,
+     'late_payment', false, 'awb', CASE WHEN n <= ${OVER} THEN 'SIM' || n END)) AS one`,
   `INSERT INTO awb_lookup
    SELECT 'TEST', 'swift', 'SIM' || n, account_id, shipment_number FROM wished`,
   `INSERT INTO alert

@@ -57,7 +57,7 @@ describe('pg-boss as workers use it, as the role that serves', () => {
     expect(calls).toEqual([2]);
   });
 
-  it('is not shaken by work that fails: its jobs are over, and others are handed over', async () => {
+  it('is not shaken by work that fails: its jobs are over, others are handed over', async () => {
     const heard: string[] = [];
     await bench.nudgeAlone(NUMBER);
     await listen(async ([job]) => {

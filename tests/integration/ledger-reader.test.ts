@@ -6,7 +6,8 @@ import { postgresLedgerReader } from '#adapters/postgres/stores/wallet/ledger-re
 import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
 import type { LedgerReader } from '#domain/wallet/ledger-reader.ts';
-import { act, journalIdAt, newModel } from '#tests/domain/ledger-model.ts';
+import { journalIdAt, newModel } from '#tests/domain/ledger-deeds.ts';
+import { act } from '#tests/domain/ledger-model.ts';
 import { type Books, cutOf, journalsIn, memoryLedger } from '#tests/domain/memory-ledger.ts';
 import { HONEST, STORY } from '#tests/domain/planted-faults.ts';
 import { openTestServer } from '#tests/kit/database.ts';

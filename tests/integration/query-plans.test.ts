@@ -7,9 +7,11 @@ import { type JobQueue, jobQueue } from '#adapters/postgres/queue/job-queue.ts';
 import { poolOf, type Send, type Statement, sendThrough } from '#adapters/postgres/session.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
+import { newShipmentNumber } from '#domain/shipment/shipment-number.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { withClient } from '#tests/kit/database.ts';
+import { seededChance } from '#tests/kit/fakes/chance.ts';
 import { fillShops, type Sale } from '#tests/kit/many-shops.ts';
 import { genericPlanOf, type PlanStep, planOf, runOf } from '#tests/kit/query-plan.ts';
 import { newSeller, type Seller } from '#tests/kit/seller.ts';
@@ -38,6 +40,8 @@ const FOUND_BY_KEY = [
   `/transactions?limit=2&cursor=${CURSOR}`,
   '/transactions?limit=2&type=CLAIM',
   '/transactions?limit=2&reference=SHP261121000000003',
+  // Of ours by its check character: what goes by more than the number is looked for as well.
+  `/transactions?limit=2&reference=${newShipmentNumber(new Date(0), seededChance(1))}`,
 ];
 const LOOKED_MAX = 12;
 

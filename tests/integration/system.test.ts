@@ -37,13 +37,29 @@ describe('an id', () => {
   });
 
   it('comes once, even within one millisecond, and sets every bit that is free', () => {
-    const chance = systemChance(settableClock(START));
-    const ids = Array.from({ length: 1_000 }, () => chance.uuid());
+    const ids = Array.from({ length: 1_000 }, () => systemChance(settableClock(START)).uuid());
     expect(new Set(ids).size).toBe(1_000);
     const digits = ids.map((id) => id.replaceAll('-', '').slice(12));
     const seen = Array.from({ length: 20 }, (_, at) => new Set(digits.map((one) => one[at])).size);
-    // The version is one digit, the variant one of four, all others any of sixteen.
-    expect(seen).toEqual([1, 16, 16, 16, 4, ...Array.from({ length: 15 }, () => 16)]);
+    // The version is one digit, the place begins in the lower half, the variant is one of four.
+    expect(seen).toEqual([1, 8, 16, 16, 4, ...Array.from({ length: 15 }, () => 16)]);
+  });
+
+  it('sorts as it was made, however many are made in a millisecond', () => {
+    const chance = systemChance(settableClock(START));
+    const ids = Array.from({ length: 10_000 }, () => chance.uuid());
+    expect(ids).toEqual(ids.toSorted());
+    expect(new Set(ids).size).toBe(10_000);
+  });
+
+  it('sorts as it was made where the clock is set back', () => {
+    const clock = settableClock(START);
+    const chance = systemChance(clock);
+    const ids = Array.from({ length: 100 }, () => {
+      clock.advance(-1);
+      return chance.uuid();
+    });
+    expect(ids).toEqual(ids.toSorted());
   });
 
   it('is a uuid to PostgreSQL, which sorts it the same way', async () => {

@@ -30,7 +30,7 @@ const FOUND = `
     ARRAY(
       SELECT kind FROM journal
       WHERE journal.account_id = shipment.account_id AND journal.environment = shipment.environment
-        AND business_ref = shipment_number
+        AND split_part(business_ref, '/', 1) = shipment_number
       ORDER BY kind
     ) AS journals,
     ARRAY(

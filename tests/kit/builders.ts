@@ -189,6 +189,7 @@ export function shipment(changes: Partial<Shipment> = {}): Shipment {
     courier: undefined,
     shipmentNumber: 'SHP261121000000009',
     shipmentId: '01900000-0000-7000-8000-000000000003',
+    paymentExpiresAt: null,
     now: new Date('2026-11-21T08:01:00.000Z'),
   });
   return { ...sold, lastSequence: 2, ...changes };

@@ -1,5 +1,6 @@
 import { rupiah, ZERO } from '#domain/money.ts';
-import { act, newModel, type Step } from '#tests/domain/ledger-model.ts';
+import { newModel } from '#tests/domain/ledger-deeds.ts';
+import { act, type Step } from '#tests/domain/ledger-model.ts';
 import type { Played } from '#tests/domain/ledger-rules.ts';
 import type { PostgresLedger } from './postgres-ledger.ts';
 
@@ -11,7 +12,14 @@ export const EVERY_OPERATION: readonly Step[] = [
   { operation: 'book', target: 0, amount: ZERO },
   { operation: 'deliver', target: 0, amount: ZERO },
   { operation: 'settle', target: 0, amount: ZERO },
-  { operation: 'payByQris', target: 50_000, amount: rupiah(20_000) },
+  { operation: 'receiveWrong', target: 0, amount: rupiah(20_000) },
+  { operation: 'receiveInTime', target: 50_001, amount: rupiah(20_000) },
+  { operation: 'receiveAgain', target: 0, amount: ZERO },
+  { operation: 'receiveLate', target: 1, amount: rupiah(20_000) },
+  { operation: 'cancelTwice', target: 0, amount: ZERO },
+  { operation: 'receiveInTime', target: 50_000, amount: rupiah(20_000) },
+  { operation: 'cancelBeforeBooking', target: 0, amount: ZERO },
+  { operation: 'payByWallet', target: 15_000, amount: rupiah(10_000) },
   { operation: 'failOrCancel', target: 0, amount: ZERO },
   { operation: 'claim', target: 0, amount: rupiah(7_000) },
   { operation: 'bill', target: 1, amount: rupiah(500) },

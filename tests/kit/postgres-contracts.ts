@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import { RETENTION_MS } from '#domain/idempotency/decision.ts';
 import type { AnswerToStore } from '#domain/idempotency/idempotency-store.ts';
 import type { AccountKind } from '#domain/wallet/account-kind.ts';
+import { PAYMENT_WAITS } from './payment-waits.ts';
 import { type Rows, whileLocked } from './row-locks.ts';
 import { bookkeeper, booksOf, openedWith } from './store-contracts/books.ts';
 import type { Check, Contract, Storage } from './store-contracts/contract.ts';
@@ -105,6 +106,7 @@ const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
     },
   })),
   tracking: TRACKING_WAITS,
+  payments: PAYMENT_WAITS,
   idempotency: [
     {
       name: 'says at once of a key whose answer is being written that it is running',

@@ -31,6 +31,16 @@ const DUE = `
     courier_code AS "courierCode", due_at AS "dueAt"
   FROM tracking_due ORDER BY account_id, environment, shipment_number`;
 
+const WAITS = `
+  SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber",
+    due_at AS "dueAt"
+  FROM payment_due ORDER BY account_id, environment, shipment_number`;
+
+const ACTS = `
+  SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber",
+    act_id AS "actId", kind, detail, acted_by AS "by", acted_at AS "at"
+  FROM operator_act ORDER BY account_id, environment, shipment_number, act_id`;
+
 const NUDGES = `
   SELECT data FROM pgboss.job
   ORDER BY data ->> 'accountId', data ->> 'environment', data ->> 'shipmentNumber'`;
@@ -57,6 +67,8 @@ export function seenOn(owner: Client): Seen {
     attempts: async () => (await read(ATTEMPTS)).map((row) => Object(row)),
     alerts: async () => (await read(ALERTS, [ALERT_KINDS])).map((row) => Object(row)),
     due: async () => (await read(DUE)).map((row) => Object(row)),
+    waits: async () => (await read(WAITS)).map((row) => Object(row)),
+    acts: async () => (await read(ACTS)).map((row) => Object(row)),
     nudges: async () => (await read(NUDGES)).map(({ data }) => data),
     async books({ accountId, environment }) {
       const own = [accountId, environment];

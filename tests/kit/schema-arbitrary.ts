@@ -43,7 +43,7 @@ function arbitraryFor(
   if (Array.isArray(schema.enum)) return fc.constantFrom<unknown>(...schema.enum);
   switch (schema.type) {
     case 'object':
-      return schema.properties === undefined ? maps(schema, known) : objects(schema, known);
+      return isMap(schema) ? maps(schema, known) : objects(schema, known);
     case 'array':
       return fc.array(valuesOf(schema.items, known), {
         minLength: Number(schema.minItems ?? 0),
@@ -84,6 +84,10 @@ function objects(
     const kept = Object.entries(value).filter(([name]) => isWhole || !together.includes(name));
     return Object.fromEntries(kept);
   });
+}
+
+function isMap({ properties, additionalProperties }: Schema): boolean {
+  return properties === undefined && additionalProperties !== false;
 }
 
 /** Names that the caller chooses. */

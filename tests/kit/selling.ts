@@ -78,6 +78,12 @@ const NAMES = {
   awb_lookup: 'SELECT account_id, shipment_number FROM awb_lookup',
   tracking_entry: 'SELECT account_id, shipment_number FROM tracking_entry',
   tracking_due: 'SELECT account_id, shipment_number FROM tracking_due',
+  payment: 'SELECT account_id, shipment_number FROM payment',
+  payment_order_lookup: 'SELECT account_id, shipment_number FROM payment_order_lookup',
+  transfer_sum: 'SELECT account_id, shipment_number FROM transfer_sum',
+  payment_due: 'SELECT account_id, shipment_number FROM payment_due',
+  payment_receipt: 'SELECT account_id, shipment_number FROM payment_receipt',
+  operator_act: 'SELECT account_id, shipment_number FROM operator_act',
   alert: 'SELECT account_id, shipment_number FROM alert',
   shipment_number_lookup: 'SELECT account_id, shipment_number FROM shipment_number_lookup',
   idempotency: `

@@ -1,32 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { chmod } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChildProcess } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { DEAF_TO_KEYS, hurrying, NO_COURIERS, TERMINAL } from './demo-preloads.ts';
+import { demoHome, type Ended, endOf, said, until } from './demo-program.ts';
 
-/** The output as a whole, and in the pieces in which it came. */
-type Ended = { code: number | null; output: string; chunks: string[]; complaints: string };
-
-const REPOSITORY = join(import.meta.dirname, '../..');
 const A_MINUTE_MS = 60_000;
 const STEP = /^ {3}\d\d:\d\d:\d\d {3}([A-Z_]+ .+)$/gm;
 
-/** Where the demo makes its temporary folder: nothing else does. */
-let home: string;
-
-beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'demo-test-'));
-  // The user that PostgreSQL runs as passes through.
-  await chmod(home, 0o711);
-});
-
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+const { demo, remains } = demoHome();
 
 describe('the demo', () => {
   let told: Ended;
@@ -124,11 +105,17 @@ describe('the demo', () => {
   });
 });
 
+it('a demo to be paid in a way that there is not says so in a line, and begins nothing', async () => {
+  const { code, output, complaints } = await endOf(demo({ way: 'cash' }));
+  expect([code, output]).toEqual([2, '']);
+  expect(complaints).toBe('PAY must be wallet, qris or transfer, not "cash".\n');
+});
+
 describe('a demo that does not end well leaves nothing behind, either:', () => {
   it(
     'one that is answered otherwise than it tells ends with 1 and the answer',
     async () => {
-      const { code, complaints } = await endOf(demo(NO_COURIERS));
+      const { code, complaints } = await endOf(demo({ flags: [NO_COURIERS] }));
       expect(code).toBe(1);
       expect(complaints).toContain('the status should be 200');
       expect(complaints).toContain('"code": "PLANTED"');
@@ -140,7 +127,7 @@ describe('a demo that does not end well leaves nothing behind, either:', () => {
   it(
     'one whose replay is no replay says what came in its place, and on a terminal counts time',
     async () => {
-      const { code, output, complaints } = await endOf(demo(TERMINAL, DEAF_TO_KEYS));
+      const { code, output, complaints } = await endOf(demo({ flags: [TERMINAL, DEAF_TO_KEYS] }));
       expect(stripVTControlCharacters(output).match(/expires in 1[45]:\d\d/g)).toHaveLength(4);
       expect(code).toBe(1);
       expect(complaints).toContain('the status should be 201');
@@ -153,7 +140,7 @@ describe('a demo that does not end well leaves nothing behind, either:', () => {
   it(
     'one whose parcel was there at the first look has not seen it travel',
     async () => {
-      const { code, complaints } = await endOf(demo(hurrying('DELIVERED')));
+      const { code, complaints } = await endOf(demo({ flags: [hurrying('DELIVERED')] }));
       expect(code).toBe(1);
       expect(complaints).toContain('news in 3 answers or more should be true');
       expect(remains()).toEqual([]);
@@ -164,17 +151,17 @@ describe('a demo that does not end well leaves nothing behind, either:', () => {
   it.each([
     [
       'while its server starts',
-      demo,
+      () => demo(),
       async () => until(() => remains().some((args) => args.endsWith('src/main.ts'))),
     ],
     [
       'in the middle of its story',
-      demo,
+      () => demo(),
       (program: ChildProcess) => said(program, 'GET /api/v1/couriers'),
     ],
     [
       'while its books are verified',
-      () => demo(hurrying()),
+      () => demo({ flags: [hurrying()] }),
       async (program: ChildProcess) => {
         await said(program, 'ledger verify');
         await until(() => remains().some((args) => args.includes('src/cli/main.ts')));
@@ -191,55 +178,3 @@ describe('a demo that does not end well leaves nothing behind, either:', () => {
     A_MINUTE_MS,
   );
 });
-
-function demo(...flags: string[]): ChildProcess {
-  const env = { ...process.env, TMPDIR: home, FORCE_COLOR: undefined };
-  return spawn(process.execPath, [...flags, 'scripts/demo.ts'], { cwd: REPOSITORY, env });
-}
-
-async function endOf(program: ChildProcess): Promise<Ended> {
-  const { stdout, stderr } = program;
-  if (!stdout || !stderr) throw new Error('A demo without pipes');
-  const [chunks, complaints] = await Promise.all([
-    Array.fromAsync(stdout.setEncoding('utf8')),
-    text(stderr),
-    once(program, 'exit'),
-  ]);
-  return { code: program.exitCode, output: chunks.join(''), chunks, complaints };
-}
-
-/** Waits until it has said this; then it may go on talking. */
-async function said({ stdout }: ChildProcess, words: string): Promise<void> {
-  let output = '';
-  for await (const chunk of stdout?.iterator({ destroyOnReturn: false }) ?? []) {
-    output += chunk;
-    if (output.includes(words)) return;
-  }
-  throw new Error(`It never said "${words}":\n${output}`);
-}
-
-/** Folders, and the command lines of processes that were started with them. */
-function remains(): string[] {
-  return [...readdirSync(home), ...processesOf(home)];
-}
-
-/** A program of the demo inherits its folder for temporary files, or is told one below it. */
-function processesOf(folder: string): string[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => (startedWith(pid, 'cmdline') + startedWith(pid, 'environ')).includes(folder))
-    .map((pid) => startedWith(pid, 'cmdline'));
-}
-
-/** Empty for one that has ended meanwhile. */
-function startedWith(pid: string, what: 'cmdline' | 'environ'): string {
-  try {
-    return readFileSync(`/proc/${pid}/${what}`, 'utf8').replaceAll('\0', ' ').trim();
-  } catch {
-    return '';
-  }
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await sleep(50);
-}

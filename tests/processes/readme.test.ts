@@ -20,6 +20,7 @@ const PATHS: Readonly<Record<(typeof PAGES)[number], readonly string[]>> = {
     '$API/test/shipments/$SHIPMENT/advance',
     '$API/tracking/$AWB',
     '$API/balance',
+    '$API/test/shipments/$SHIPMENT/settle-payment',
     'make demo',
   ],
   'docs/operating.md': [
@@ -27,6 +28,10 @@ const PATHS: Readonly<Record<(typeof PAGES)[number], readonly string[]>> = {
     'npm run -s cli -- key create',
     'npm run -s cli -- wallet topup',
     'npm run -s cli -- ledger verify',
+    'npm run -s cli -- payment list',
+    'npm run -s cli -- payment confirm',
+    'npm run -s cli -- payment confirm',
+    'npm run -s cli -- payment reject',
     'npm run -s cli -- alert list',
     'npm run -s cli -- alert close --help',
   ],

@@ -2,9 +2,11 @@ import { systemDigest } from '#adapters/system/digest.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { idText } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
+import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import type { Quote } from '#domain/quote/quote.ts';
 import { dated, journalOf } from '#domain/wallet/journal.ts';
 import { type Once, type OnceRequest, once } from '#src/usecases/idempotency/once.ts';
+import { findMeans } from '#src/usecases/payment/find-means.ts';
 import { createShipment, type NewShipment } from '#src/usecases/shipment/create-shipment.ts';
 import { district, item, parcel, party, profile, quote, service } from '#tests/kit/builders.ts';
 import { fakeAreaDirectory } from '#tests/kit/fakes/area-directory.ts';
@@ -20,6 +22,13 @@ export const QUOTE_ID = idText('quote', quote().quoteId);
 /** What a new wallet of the shop holds: five times the price of its quote. */
 export const FUNDS = rupiah(90_000);
 
+/** Nobody there takes money from outside. */
+const CASH_DESK: PaymentDirectory = {
+  gatewayFor: () => undefined,
+  gatewayByPath: () => undefined,
+  bankAccountFor: () => undefined,
+};
+
 /** A shop with a wallet, a quote of 18,000 and a courier, all in memory. */
 export type Shop = FakeStorage & {
   readonly clock: SettableClock;
@@ -31,7 +40,7 @@ export type Shop = FakeStorage & {
   ): ReturnType<ReturnType<typeof createShipment>>;
 };
 
-export async function openShop({ funds = FUNDS } = {}): Promise<Shop> {
+export async function openShop({ funds = FUNDS, payments = CASH_DESK } = {}): Promise<Shop> {
   const clock = settableClock(NOW);
   const storage = fakeStorage(clock);
   const chance = seededChance(1);
@@ -40,7 +49,13 @@ export async function openShop({ funds = FUNDS } = {}): Promise<Shop> {
   const swift = fakeCourier(profile({ services: [service()], fieldLimits: { name: { max: 30 } } }));
   const areas = fakeAreaDirectory([district('31.73.06', { mainPostalCode: '11810' })]);
   const directory = fakeCourierDirectory({ TEST: [swift], LIVE: [] });
-  const sale = createShipment({ once: guard, areas, directory, chance });
+  const sale = createShipment({
+    once: guard,
+    quotes: stores.quotes,
+    findMeans: findMeans(payments, systemDigest),
+    digest: systemDigest,
+    ...{ areas, directory, chance },
+  });
   const keep = async (changes: Partial<Quote> = {}) => {
     const kept = quote({ parcel: parcel(), ...changes });
     await unitOfWork.run(async (_, write) => write.quotes.insert(kept));

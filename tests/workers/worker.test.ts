@@ -12,7 +12,7 @@ describe('a worker', () => {
     const { listened, runs, start } = bench();
     const worker = await start(true);
     expect(listened).toEqual(['book-shipment']);
-    expect(runs.toSorted()).toEqual(['bookings', 'clock', 'forget', 'tracking']);
+    expect(runs.toSorted()).toEqual(['bookings', 'clock', 'forget', 'payments', 'tracking']);
     await worker.drain();
   });
 
@@ -71,6 +71,7 @@ function bench() {
   const all = timers({
     bookings,
     syncDue: () => run('tracking')().then(NOTHING_MORE),
+    expirePayments: () => run('payments')().then(NOTHING_MORE),
     forgetAnswers: run('forget'),
     synchronise: run('clock'),
   });

@@ -11,10 +11,12 @@ export type ListSource = {
   readonly behind?: string;
 };
 
-/** `sql` says of a row what must hold; `$` stands for the value. */
+/** `sql` says of a row what must hold; `$` stands for the value, wherever it stands alone. */
 export type Condition = { readonly sql: string; readonly value: unknown };
 
 type Where = { readonly text: string; readonly values: Values };
+
+const VALUE = /\$(?!\d)/g;
 
 /** Drops the conditions whose value is null: what nobody asked for. */
 export function asked(conditions: readonly Condition[]): readonly Condition[] {
@@ -54,6 +56,8 @@ function counting({ from }: ListSource, where: Where): { text: string } {
 }
 
 function whereOf(conditions: readonly Condition[]): Where {
-  const text = conditions.map(({ sql }, at) => sql.replace('$', `$${at + 1}`)).join(' AND ');
+  const text = conditions
+    .map(({ sql }, at) => sql.replace(VALUE, () => `$${at + 1}`))
+    .join(' AND ');
   return { text, values: conditions.map(({ value }) => value) };
 }

@@ -6,6 +6,7 @@ import { postgresAlertStore } from './alert/store.ts';
 import { postgresApiKeyStore } from './api-key/store.ts';
 import { postgresBookingStore } from './booking/store.ts';
 import { postgresIdempotencyStore } from './idempotency/store.ts';
+import { postgresPaymentStore } from './payment/store.ts';
 import { postgresPricingRuleStore } from './pricing-rule/store.ts';
 import { postgresQuoteStore } from './quote/store.ts';
 import { postgresShipmentStore } from './shipment/store.ts';
@@ -28,5 +29,6 @@ export function postgresStores(manager: EntityManager, send: Send): Stores {
     bookings: postgresBookingStore(send),
     tracking: postgresTrackingStore(send),
     alerts: postgresAlertStore(send),
+    payments: postgresPaymentStore(send),
   };
 }

@@ -5,6 +5,8 @@ import { alertWrites } from './alert/writes.ts';
 import { bookingWrites } from './booking/writes.ts';
 import { eventWrites } from './event/writes.ts';
 import { idempotencyWrites } from './idempotency/writes.ts';
+import { actWrites } from './operator/writes.ts';
+import { paymentWrites } from './payment/writes.ts';
 import { quoteWrites } from './quote/writes.ts';
 import { shipmentWrites } from './shipment/writes.ts';
 import { trackingWrites } from './tracking/writes.ts';
@@ -21,5 +23,7 @@ export function postgresWrites(queue: WriteQueue, jobs: JobQueue): Writes {
     idempotency: idempotencyWrites(queue),
     tracking: trackingWrites(queue),
     alerts: alertWrites(queue),
+    payments: paymentWrites(queue),
+    acts: actWrites(queue),
   };
 }

@@ -8,17 +8,28 @@ const JSON_IN_UTF8 = /^application\/json *(; *charset *= *"?utf-8"? *)?$/i;
 /** The bytes as they came: not inflated, so a gzip bomb stays a small file of the wrong type. */
 const readBytes = raw({ type: () => true, limit: BODY_BYTES_MAX, inflate: false });
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+/** Leaves out nothing: what was signed may begin with a byte order mark. */
+const exactDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Reads and parses a JSON body; none at all is undefined, left for the schema to judge. Its type
  * is asked for only when there is one: a chunked body shows at its end that it was none.
  */
 export function readBody(): Middleware {
+  return reading((bytes, mediaType) => bodyOf(bytes, mediaType));
+}
+
+/** Reads the body as the text it is, for whoever judges its every byte; none at all is empty. */
+export function readText(): Middleware {
+  return reading((bytes) => textOf(bytes));
+}
+
+function reading(decode: (bytes: unknown, mediaType?: string) => unknown): Middleware {
   return (request, reply, next) => {
     readBytes(request, reply, (error: unknown) => {
       try {
         if (error !== undefined) throw bodyError(error);
-        request.body = bodyOf(request.body, request.headers['content-type']);
+        request.body = decode(request.body, request.headers['content-type']);
       } catch (refusal) {
         next(refusal);
         return;
@@ -26,6 +37,15 @@ export function readBody(): Middleware {
       next();
     });
   };
+}
+
+function textOf(bytes: unknown): string {
+  if (!(bytes instanceof Uint8Array)) return '';
+  try {
+    return exactDecoder.decode(bytes);
+  } catch {
+    throw new EdgeRefusal('BAD_REQUEST', 'The body is not text in UTF-8.');
+  }
 }
 
 function bodyOf(bytes: unknown, mediaType = ''): unknown {

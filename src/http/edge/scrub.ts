@@ -3,6 +3,8 @@ import type { LogFields } from '../log.ts';
 
 /** Shorter texts are words of ours as often as values of theirs. */
 const VALUE_LENGTH_MIN = 4;
+/** `https` and addresses stand in such headers, too. */
+const SECRET_LENGTH_MIN = 16;
 const REMOVED = '[removed]';
 
 /**
@@ -18,6 +20,7 @@ export function scrubbed(
   if (!(error instanceof Error)) return { error: typeof error };
   const values = [
     ...textsOf(request.body),
+    ...textsOf(parsed(request.body)),
     ...queryOf(request.url),
     ...paramsOf(request.url, route),
     ...secretsOf(request.headers),
@@ -47,6 +50,16 @@ function textsOf(body: unknown): string[] {
   return texts;
 }
 
+/** What a notification holds: its body is kept as the text that was signed. */
+function parsed(body: unknown): unknown {
+  if (typeof body !== 'string') return undefined;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
 function queryOf(url: string): string[] {
   const [, query = ''] = url.split('?');
   return [...new URLSearchParams(query).values()].filter(
@@ -62,7 +75,15 @@ function paramsOf(url: string, route = ''): string[] {
   return params.map(decodeURIComponent).filter(({ length }) => length >= VALUE_LENGTH_MIN);
 }
 
-function secretsOf({ authorization, cookie }: Request['headers']): string[] {
+/** Keys and cookies; and signatures, which each sender puts into a header of its own. */
+function secretsOf(headers: Request['headers']): string[] {
+  const { authorization, cookie } = headers;
   const [, token = authorization] = authorization?.split(/ +/) ?? [];
-  return [token, authorization, cookie].flatMap((text) => text || []);
+  const own = Object.entries(headers).filter(([name]) => name.startsWith('x-'));
+  const texts = own.map(([, value]) => value?.toString() ?? '').filter(isSecretive);
+  return [token, authorization, cookie, ...texts].flatMap((text) => text || []);
+}
+
+function isSecretive({ length }: string): boolean {
+  return length >= SECRET_LENGTH_MIN;
 }

@@ -1,9 +1,11 @@
 import { rupiah } from '#domain/money.ts';
 import type { Party } from '#domain/shipment/party.ts';
 import type { Item, Shipment } from '#domain/shipment/shipment.ts';
+import type { PayShipment } from '#src/usecases/payment/pay-shipment.ts';
+import type { CancelShipment } from '#src/usecases/shipment/cancel-shipment.ts';
 import type { CreateShipment, NewShipment } from '#src/usecases/shipment/create-shipment.ts';
-import type { GetShipment } from '#src/usecases/shipment/get-shipment.ts';
 import type { ListShipments } from '#src/usecases/shipment/list-shipments.ts';
+import type { ShowShipment } from '#src/usecases/shipment/show-shipment.ts';
 import { shipmentView } from '#src/views/shipment.ts';
 import type { Call, Handler } from '../call.ts';
 import type { BodyOf } from '../contract/types.ts';
@@ -19,8 +21,24 @@ export function createShipmentHandler(createShipment: CreateShipment): Handler<'
   };
 }
 
-export function getShipmentHandler(getShipment: GetShipment): Handler<'getShipment'> {
-  return async ({ key, params }) => shipmentView(await getShipment(key, params.shipment_number));
+export function getShipmentHandler(showShipment: ShowShipment): Handler<'getShipment'> {
+  return ({ key, params }) => showShipment(key, params.shipment_number);
+}
+
+export function payShipmentHandler(payShipment: PayShipment): Handler<'payShipment'> {
+  return async ({ once, params, body }) => {
+    const { shipment_number: shipmentNumber } = params;
+    const wish = { tenant: once.tenant, shipmentNumber, method: body.payment_method };
+    const { data, replayed } = await payShipment(wish, once);
+    return { ...data, replayed };
+  };
+}
+
+export function cancelShipmentHandler(cancelShipment: CancelShipment): Handler<'cancelShipment'> {
+  return async ({ once, params }) => {
+    const { data, replayed } = await cancelShipment(once.tenant, params.shipment_number, once);
+    return { ...data, replayed };
+  };
 }
 
 export function listShipmentsHandler(listShipments: ListShipments): Handler<'listShipments'> {

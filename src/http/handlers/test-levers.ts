@@ -1,5 +1,6 @@
 import { rupiah } from '#domain/money.ts';
 import type { AdvanceShipment } from '#src/usecases/simulation/advance-shipment.ts';
+import type { EndPayment, SettlePayment } from '#src/usecases/simulation/settle-payment.ts';
 import type { TestTopUp } from '#src/usecases/wallet/test-top-up.ts';
 import { balanceView } from '#src/views/balance.ts';
 import { shipmentView } from '#src/views/shipment.ts';
@@ -13,6 +14,14 @@ export function advanceShipmentHandler(
     const { shipment_number: shipmentNumber } = params;
     return shipmentView(await advanceShipment(once.tenant, shipmentNumber, body?.to ?? null));
   };
+}
+
+export function settlePaymentHandler(settlePayment: SettlePayment): Handler<'settlePayment'> {
+  return ({ once, params }) => settlePayment(once.tenant, params.shipment_number);
+}
+
+export function expirePaymentHandler(endPayment: EndPayment): Handler<'expirePayment'> {
+  return ({ once, params }) => endPayment(once.tenant, params.shipment_number);
 }
 
 export function topUpTestWalletHandler(testTopUp: TestTopUp): Handler<'topUpTestWallet'> {

@@ -2,8 +2,9 @@ import type { HandedOver } from '#domain/booking/outcome.ts';
 import { type Failure, type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { bookedEntry } from '#domain/tracking/timeline.ts';
 import { dated, journalOf } from '#domain/wallet/journal.ts';
-import { captureMoves, releaseMoves } from '#domain/wallet/shipment-money.ts';
+import { captureMoves } from '#domain/wallet/shipment-money.ts';
 import { recordNotice, recordShipment } from '../shipment/record-shipment.ts';
+import { refundShipment } from '../shipment/refund-shipment.ts';
 import type { Recording } from './record-booking.ts';
 
 /** The courier has taken it: the hold is captured, and the way of the parcel begins. */
@@ -25,19 +26,17 @@ export function recordBooked(recording: Recording, awb: string): void {
 
 /** The courier will not take it: the hold goes back to the wallet, whatever it was paid with. */
 export function recordRefused({ shipment, now, write, chance }: Recording, failure: Failure): void {
+  const { journal, refund } = refundShipment(shipment, { now, chance });
   const after: Shipment = {
     ...shipment,
     status: 'BOOKING_FAILED',
     paymentStatus: 'REFUNDED',
     isUnderReview: false,
     failure,
+    refund,
   };
   recordShipment({ before: shipment, after, now }, write, chance);
-  const journalId = chance.uuid();
-  const businessRef = shipment.shipmentNumber;
-  const moves = releaseMoves(shipment);
-  const refund = journalOf({ journalId, kind: 'REFUND', businessRef, moves });
-  write.wallet.post(shipment, dated(refund, now, chance));
+  write.wallet.post(shipment, journal);
 }
 
 /** Nothing is certain: the client is told that it takes longer, and a person is called. */

@@ -1,6 +1,7 @@
 import type { Chance } from '#domain/chance.ts';
 import { eventHeadsOf, type NoticeType, noticeHeadOf } from '#domain/event/event.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
+import { refuseMove } from '#domain/shipment/status.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
 import { shipmentView } from '#src/views/shipment.ts';
 import { shipmentEventText } from '#src/views/shipment-event.ts';
@@ -50,13 +51,23 @@ export function recordMoves(
   return recorded;
 }
 
-/** A change that is no move, and is told all the same. */
+/** A change of whatever kind: told where it is a move, written down in any case. */
+export function recordChange(change: Change, write: Writes, chance: Chance): Shipment {
+  const { before, after } = change;
+  if (before?.status !== after.status) return recordShipment(change, write, chance);
+  write.shipments.update(before, after);
+  return after;
+}
+
+/** A change that is told by a type of its own, be it a move or none. */
 export function recordNotice(
   { before, after, now, type }: Change & { readonly before: Shipment; readonly type: NoticeType },
   write: Writes,
   chance: Chance,
 ): Shipment {
-  const { shipmentNumber, lastSequence, status } = after;
+  if (before.status !== after.status) refuseMove({ from: before.status, to: after.status });
+  const { shipmentNumber, lastSequence } = after;
+  const { status } = before;
   const noticed = { tenant: after, shipmentNumber, lastSequence, status, now, type };
   const head = noticeHeadOf(noticed, chance);
   const recorded = { ...after, lastSequence: head.sequence };

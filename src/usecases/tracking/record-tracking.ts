@@ -9,7 +9,7 @@ import { type Merged, mergeEvents } from '#domain/tracking/timeline.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
 import { recordMoves } from '../shipment/record-shipment.ts';
-import { moneyOf } from './money-of-move.ts';
+import { withMoney } from './money-of-move.ts';
 
 /** What a courier tells of one shipment. */
 export type News = {
@@ -49,16 +49,17 @@ export function recordTracking({ unitOfWork, clock, chance, digest }: Deps): Rec
 type Recorded = { readonly before: Shipment; readonly merged: Merged; readonly now: Date };
 
 function recordMerged({ before, merged, now }: Recorded, write: Writes, chance: Chance): void {
-  const { entries, steps, contradictions } = merged;
+  const { entries, contradictions } = merged;
   if (entries.length > 0) write.tracking.append(entries);
-  const [first, ...others] = steps;
+  const moved = merged.steps.map((step) => withMoney(step, now, chance));
+  const [first, ...others] = moved.map(({ step }) => step);
   if (first !== undefined) recordMoves({ before, steps: [first, ...others], now }, write, chance);
-  for (const journal of steps.flatMap((step) => moneyOf(step, now, chance))) {
+  for (const journal of moved.flatMap(({ journals }) => journals)) {
     write.wallet.post(before, journal);
   }
   const [contradiction] = contradictions;
   if (contradiction === undefined) return;
-  const { status } = steps.at(-1) ?? before;
+  const { status } = merged.steps.at(-1) ?? before;
   const message = `It is ${status}; ${contradiction.code} was told after.`;
   const kind = 'TRACKING_CONTRADICTION';
   write.alerts.raise({ ...shipmentKeyOf(before), kind, message, raisedAt: now });

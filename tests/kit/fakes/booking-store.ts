@@ -41,6 +41,16 @@ export function fakeBookingWrites(queue: ChangeQueue): BookingWrites {
         if (journals.get(hold) === undefined) throw new Error(`no money for ${place}`);
       });
     },
+    cancel({ fence, ...key }) {
+      queue.add(({ intents }) => {
+        const place = shipmentPlace(key);
+        const intent = intents.get(place);
+        if (intent?.state !== 'PENDING' || intent.fence !== fence) {
+          throw new Stale(`the booking of ${place} has begun`);
+        }
+        intents.replace(place, { ...intent, state: 'CANCELLED', dueAt: null });
+      });
+    },
     settle(attempt, { state, dueAt, ...ending }) {
       queue.add(({ intents, attempts }) => {
         const place = shipmentPlace(attempt);

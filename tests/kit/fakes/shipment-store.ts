@@ -1,4 +1,4 @@
-import type { Tenant } from '#domain/environment.ts';
+import { ENVIRONMENTS, type Tenant } from '#domain/environment.ts';
 import { isLegalPair } from '#domain/shipment/legal-pairs.ts';
 import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type {
@@ -13,12 +13,19 @@ import { quotePlace } from './quote-store.ts';
 import { placeOf, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
 
-type ShipmentTables = Pick<Tables, 'shipments' | 'awbs'>;
+type ShipmentTables = Pick<Tables, 'shipments' | 'shipmentNumbers' | 'awbs'>;
 
-export function fakeShipmentStore({ shipments, awbs }: ShipmentTables): ShipmentStore {
+export function fakeShipmentStore(tables: ShipmentTables): ShipmentStore {
+  const { shipments, shipmentNumbers, awbs } = tables;
   return {
     find: async (tenant, shipmentNumber) =>
       shipments.get(shipmentPlace({ ...tenant, shipmentNumber })),
+    async ownerOfNumber(shipmentNumber) {
+      const accountId = shipmentNumbers.get(shipmentNumber);
+      if (accountId === undefined) return undefined;
+      const keys = ENVIRONMENTS.map((environment) => ({ accountId, environment, shipmentNumber }));
+      return keys.find((key) => shipments.get(shipmentPlace(key)) !== undefined);
+    },
     findByAwb: async (tenant, awb, courierCode) =>
       ownedBy(tenant, shipments)
         .filter((one) => one.awb === awb && [null, one.courierCode].includes(courierCode))
@@ -119,9 +126,10 @@ function standing({ status, paymentStatus, lastSequence }: Shipment): string {
 function changeable(shipment: Shipment): Partial<Shipment> {
   const { status, paymentStatus, lastSequence, awb, paymentMethod, isUnderReview } = shipment;
   const { paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure } = shipment;
-  const { statusEventAt } = shipment;
+  const { statusEventAt, refund, courierCancellation, latePayment } = shipment;
   return {
     ...{ status, paymentStatus, lastSequence, awb, paymentMethod, isUnderReview },
     ...{ paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure, statusEventAt },
+    ...{ refund, courierCancellation, latePayment },
   };
 }

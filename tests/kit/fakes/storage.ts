@@ -29,6 +29,8 @@ function seenIn({ events, ledgerAccounts, postings, ...tables }: Tables): Seen {
     nudges: async () => sorted(rowsOf(tables.nudges)),
     alerts: async () => sorted(rowsOf(tables.alerts), ({ kind }) => ALERT_KINDS.indexOf(kind)),
     due: async () => sorted(rowsOf(tables.trackingDue)),
+    waits: async () => sorted(rowsOf(tables.paymentDue)),
+    acts: async () => sorted(rowsOf(tables.acts).toSorted((a, b) => compare(a.actId, b.actId))),
     books: async (tenant) => ({
       accounts: ownedBy(tenant, ledgerAccounts).toSorted((a, b) => compare(a.kind, b.kind)),
       postings: ownedBy(tenant, postings)

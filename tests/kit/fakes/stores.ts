@@ -1,12 +1,14 @@
 import type { Clock } from '#domain/time.ts';
 import type { Stores, Writes } from '#domain/unit-of-work.ts';
 import { fakeAccountStore } from './account-store.ts';
+import { fakeActWrites } from './act-writes.ts';
 import { fakeAlertStore, fakeAlertWrites } from './alert-store.ts';
 import { fakeApiKeyStore } from './api-key-store.ts';
 import { fakeBookingStore, fakeBookingWrites } from './booking-store.ts';
 import type { ChangeQueue } from './changes.ts';
 import { fakeEventWrites } from './event-writes.ts';
 import { fakeIdempotencyStore, fakeIdempotencyWrites } from './idempotency-store.ts';
+import { fakePaymentStore, fakePaymentWrites } from './payment-store.ts';
 import { fakePricingRuleStore } from './pricing-rule-store.ts';
 import { fakeQuoteStore, fakeQuoteWrites } from './quote-store.ts';
 import { fakeShipmentStore, fakeShipmentWrites } from './shipment-store.ts';
@@ -26,6 +28,7 @@ export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
     bookings: fakeBookingStore(tables),
     tracking: fakeTrackingStore(tables),
     alerts: fakeAlertStore(tables),
+    payments: fakePaymentStore(tables),
   };
 }
 
@@ -39,5 +42,7 @@ export function writesInto(queue: ChangeQueue, clock: Pick<Clock, 'now'>): Write
     idempotency: fakeIdempotencyWrites(queue, clock),
     tracking: fakeTrackingWrites(queue),
     alerts: fakeAlertWrites(queue),
+    payments: fakePaymentWrites(queue),
+    acts: fakeActWrites(queue),
   };
 }

@@ -2,12 +2,21 @@ import type { Account } from '#domain/access/account.ts';
 import type { ApiKey } from '#domain/access/api-key.ts';
 import type { BookingIntent } from '#domain/booking/intent.ts';
 import type { ShipmentEvent } from '#domain/event/event.ts';
+import type { Act } from '#domain/operator/act.ts';
+import type { Payment, PaymentKey, Receipt } from '#domain/payment/payment.ts';
 import type { Quote } from '#domain/quote/quote.ts';
 import type { PricingRule } from '#domain/rating/pricing-rule.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { TimelineEntry } from '#domain/tracking/timeline.ts';
-import type { Nudge, SeenAlert, SeenAttempt, SeenDue } from '../store-contracts/contract.ts';
+import type {
+  Nudge,
+  SeenAlert,
+  SeenAttempt,
+  SeenDue,
+  SeenWait,
+} from '../store-contracts/contract.ts';
 import type { KeptAnswer } from './idempotency-store.ts';
+import type { TakenSum } from './payment-store.ts';
 import { type Layer, layerOver, type Table } from './table.ts';
 import type { Books } from './wallet-store.ts';
 
@@ -30,6 +39,14 @@ type Rows = Books & {
   alerts: SeenAlert;
   trackingEntries: TimelineEntry;
   trackingDue: SeenDue;
+  payments: Payment;
+  /** From a gateway's charge to the payment that it is for. */
+  paymentOrders: PaymentKey;
+  /** Sums that open transfers are told apart by. */
+  transferSums: TakenSum;
+  paymentDue: SeenWait;
+  receipts: Receipt;
+  acts: Act;
   answers: KeptAnswer;
 };
 export type Tables = { readonly [Name in keyof Rows]: Table<Rows[Name]> };
@@ -54,6 +71,12 @@ export function layersOver(below: Partial<Tables>): Layers {
     alerts: layerOver(below.alerts),
     trackingEntries: layerOver(below.trackingEntries),
     trackingDue: layerOver(below.trackingDue),
+    payments: layerOver(below.payments),
+    paymentOrders: layerOver(below.paymentOrders),
+    transferSums: layerOver(below.transferSums),
+    paymentDue: layerOver(below.paymentDue),
+    receipts: layerOver(below.receipts),
+    acts: layerOver(below.acts),
     answers: layerOver(below.answers),
     ledgerAccounts: layerOver(below.ledgerAccounts),
     journals: layerOver(below.journals),

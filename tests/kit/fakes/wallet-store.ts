@@ -4,8 +4,13 @@ import { add, rupiah } from '#domain/money.ts';
 import { ACCOUNT_KINDS, type AccountKind } from '#domain/wallet/account-kind.ts';
 import type { DatedJournal, JournalHead } from '#domain/wallet/journal.ts';
 import { emptyAccount, type LedgerAccount, type Posting, post } from '#domain/wallet/posting.ts';
-import type { Transaction, TransactionFilter } from '#domain/wallet/transaction.ts';
-import { shownRow, TRANSFERS } from '#domain/wallet/transfer.ts';
+import {
+  isFor,
+  referenceOf,
+  type Transaction,
+  type TransactionFilter,
+} from '#domain/wallet/transaction.ts';
+import { shownRow } from '#domain/wallet/transfer.ts';
 import type { WalletStore, WalletWrites } from '#domain/wallet/wallet-store.ts';
 import { balanceOf } from '#tests/kit/balance-of.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
@@ -28,6 +33,7 @@ export function fakeWalletStore({ ledgerAccounts, postings }: BookTables): Walle
     balance: async (tenant) => balanceOf(ownedBy(tenant, ledgerAccounts)),
     async transactions(tenant, filter, request) {
       const found = ownedBy(tenant, postings)
+        .filter((one) => filter.reference === null || isFor(one, filter.reference))
         .flatMap(toTransaction)
         .filter((one) => isAsked(one, filter));
       if (filter.bucket === null) {
@@ -121,11 +127,11 @@ function accountPlace({ accountId, environment }: Tenant, kind: AccountKind): st
 }
 
 function toTransaction({ account, ...posting }: KeptPosting): readonly Transaction[] {
-  const { kind, amount, version: sequence, businessRef: id, at: createdAt } = posting;
+  const { kind, amount, version: sequence, at: createdAt } = posting;
   const { transactionId, journalId, balanceAfter } = posting;
   const shown = shownRow(kind, { account, amount });
   if (shown === undefined) return [];
-  const reference = { type: TRANSFERS[kind].about, id };
+  const reference = referenceOf(posting);
   const row = { transactionId, journalId, sequence, balanceAfter, reference, createdAt };
   return [{ ...shown, ...row, amount: rupiah(Math.abs(amount)) }];
 }
@@ -134,7 +140,6 @@ function isAsked(row: Transaction, filter: TransactionFilter): boolean {
   return (
     (filter.types === null || filter.types.includes(row.type)) &&
     (filter.bucket === null || filter.bucket === row.bucket) &&
-    (filter.reference === null || filter.reference === row.reference.id) &&
     isBetween(row.createdAt, filter.createdFrom, filter.createdTo)
   );
 }

@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import type { BookingIntent } from '#domain/booking/intent.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
+import { bookingCancelChecks } from './booking-cancels.ts';
 import { bookingClaimChecks } from './booking-claims.ts';
 import { bookingSettlementChecks } from './booking-settlements.ts';
 import { bookkeeper, openBooks, postAll } from './books.ts';
@@ -126,6 +127,7 @@ export const bookingContract: Contract = {
     },
     ...bookingClaimChecks(),
     ...bookingSettlementChecks(),
+    ...bookingCancelChecks(),
   ],
 };
 

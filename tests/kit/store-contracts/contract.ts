@@ -3,6 +3,7 @@ import type { Attempt, AttemptOutcome } from '#domain/booking/attempt.ts';
 import type { BookingIntent } from '#domain/booking/intent.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { ShipmentEvent } from '#domain/event/event.ts';
+import type { Act } from '#domain/operator/act.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { DueShipment } from '#domain/tracking/tracking-store.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
@@ -28,6 +29,9 @@ export type SeenAlert = Alert & { readonly closedAt: Date | null };
 /** When a courier is asked next. */
 export type SeenDue = DueShipment & { readonly dueAt: Date };
 
+/** Until when a shipment waits to be paid. */
+export type SeenWait = ShipmentKey & { readonly dueAt: Date };
+
 /** The books of one tenant, row by row. */
 export type SeenBooks = {
   /** By kind. */
@@ -49,6 +53,10 @@ export type Seen = {
   alerts(): Promise<readonly SeenAlert[]>;
   /** What couriers are asked about, by shipment. */
   due(): Promise<readonly SeenDue[]>;
+  /** Shipments that wait to be paid. */
+  waits(): Promise<readonly SeenWait[]>;
+  /** What operators did, by shipment and id. */
+  acts(): Promise<readonly Act[]>;
   books(tenant: Tenant): Promise<SeenBooks>;
 };
 

@@ -1,10 +1,12 @@
 import { accountContract } from './account.ts';
+import { actContract } from './act.ts';
 import { alertContract } from './alert.ts';
 import { apiKeyContract } from './api-key.ts';
 import { bookingContract } from './booking.ts';
 import type { Contract } from './contract.ts';
 import { eventContract } from './event.ts';
 import { idempotencyContract } from './idempotency.ts';
+import { paymentContract } from './payment.ts';
 import { pricingRuleContract } from './pricing-rule.ts';
 import { quoteContract } from './quote.ts';
 import { shipmentContract } from './shipment.ts';
@@ -25,6 +27,8 @@ export const STORE_CONTRACTS: readonly Contract[] = [
   idempotencyContract,
   trackingContract,
   alertContract,
+  paymentContract,
+  actContract,
 ];
 
 export const CONTRACTS: readonly Contract[] = [...STORE_CONTRACTS, unitOfWorkContract];

@@ -51,6 +51,12 @@ const fullShipment = sampleShipment({
   cancelledAt: later(INSTANT, 6),
   statusEventAt: later(INSTANT, 7),
   failure: { code: 'COURIER_ERROR', message: 'It said no.' },
+  refund: {
+    ...{ amount: rupiah(1_999_999_997), transactionId: uuid(22) },
+    refundedAt: later(INSTANT, 8),
+  },
+  courierCancellation: 'PENDING',
+  latePayment: true,
 });
 
 /** What names a shipment, wrong in one place each. */
@@ -89,6 +95,27 @@ function keeping(): Check[] {
         }
       },
     },
+    {
+      name: 'keeps of a refund of nothing that no transaction is there',
+      async check(storage) {
+        const refund = { amount: rupiah(0), transactionId: null, refundedAt: INSTANT };
+        await insertShipments(storage, [{ ...plainShipment, refund }]);
+        expect(await found(storage)).toEqual({ ...plainShipment, refund });
+      },
+    },
+    ...TENANTS.map((tenant, place) => ({
+      name: `tells whose a number is, in whatever account (${place + 1} of 4)`,
+      async check(storage: Storage) {
+        const others = TENANTS.map((other, at) => nthShipment(at + 2, other));
+        await insertShipments(storage, [nthShipment(1, tenant), ...others]);
+        const { shipments } = storage.stores;
+        expect(await shipments.ownerOfNumber(NUMBER)).toEqual({
+          ...tenant,
+          shipmentNumber: NUMBER,
+        });
+        expect(await shipments.ownerOfNumber(numberOf(404))).toBeUndefined();
+      },
+    })),
     ...STRANGERS.map(([stranger, tenant, number]) => ({
       name: `finds nothing by the name of ${stranger}`,
       async check(storage: Storage) {
@@ -114,12 +141,12 @@ function updating(): Check[] {
         await writeAll(storage, ({ shipments }) => shipments.update(plainShipment, after));
         const { status, paymentStatus, lastSequence, awb, paymentMethod, isUnderReview } = after;
         const { paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure } = after;
-        const { statusEventAt } = after;
+        const { statusEventAt, refund, courierCancellation, latePayment } = after;
         expect(await found(storage)).toEqual({
           ...plainShipment,
           ...{ status, paymentStatus, lastSequence, awb, paymentMethod, isUnderReview },
           ...{ paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure },
-          statusEventAt,
+          ...{ statusEventAt, refund, courierCancellation, latePayment },
         });
         for (const one of bystanders) {
           expect(await storage.stores.shipments.find(one, one.shipmentNumber)).toEqual(one);

@@ -1,14 +1,17 @@
 import { expect } from '@jest/globals';
 import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
+import { newShipmentNumber } from '#domain/shipment/shipment-number.ts';
 import type { Transaction, TransactionFilter } from '#domain/wallet/transaction.ts';
+import { seededChance } from '../fakes/chance.ts';
 import { type Bookkeeper, bookkeeper, openBooks, postAll } from './books.ts';
 import type { Check, Storage } from './contract.ts';
 import { expectLists } from './pages.ts';
 import { insertAccounts, numberOf, TENANT, TENANTS } from './sales.ts';
 import { ALICE, BOB, INSTANT, later } from './samples.ts';
 
-const NUMBER = numberOf(1);
+/** Of ours, by its check character: what is within it is found by it. */
+const NUMBER = newShipmentNumber(INSTANT, seededChance(1));
 const ANY: TransactionFilter = {
   types: null,
   bucket: null,
@@ -40,6 +43,9 @@ const ROWS: readonly (readonly [string, readonly (keyof TransactionFilter)[]])[]
   ['SHIPMENT_REFUND AVAILABLE', ['types']],
   ['SHIPMENT_REFUND HELD', ['types', 'bucket']],
   ['CLAIM AVAILABLE', ['createdTo']],
+  ['PAYMENT_RECEIVED AVAILABLE', []],
+  ['PAYMENT_RECEIVED AVAILABLE', ['reference']],
+  ['ADJUSTMENT AVAILABLE', ['reference']],
   ['ADJUSTMENT AVAILABLE', []],
   ['SHIPMENT_PAYMENT AVAILABLE', ['reference']],
   ['SHIPMENT_PAYMENT HELD', ['reference', 'bucket']],
@@ -140,6 +146,19 @@ export function transactionChecks(): Check[] {
         }, ids.toReversed());
       },
     },
+    {
+      name: 'tells of money for a shipment its number, and of what is no shipment’s all of it',
+      async check(storage) {
+        await opened(storage);
+        for (const tenant of TENANTS) await postAll(storage, tenant, journalsFor(bookkeeper()));
+        const ids = (await all(storage)).map(({ type, reference: { id } }) => `${type} ${id}`);
+        const ours = [NUMBER, NUMBER, `${NUMBER}0`].map((id) => `PAYMENT_RECEIVED ${id}`);
+        expect(ids.filter((id) => /^P|\//.test(id))).toEqual([...ours, `ADJUSTMENT ${NUMBER}/1`]);
+        const held = await all(storage, { reference: numberOf(2) });
+        expect(held.map(({ bucket }) => bucket)).toEqual(['AVAILABLE', 'HELD']);
+        expect(await all(storage, { reference: 'TOP-1' })).toHaveLength(1);
+      },
+    },
     ...FILTERS.map(filtering),
     {
       name: 'lists nothing by a type that no journal shows as',
@@ -183,6 +202,18 @@ function journalsFor({ topUp, hold, journal }: Bookkeeper) {
     journal({
       ...{ kind: 'CLAIM', businessRef, at: later(INSTANT, 2) },
       moves: [{ from: 'CLAIMS', to: 'AVAILABLE', amount: rupiah(1) }],
+    }),
+    journal({
+      ...{ kind: 'PAYMENT_RECEIVED', businessRef: `${NUMBER}/BANK 1/2`, at },
+      moves: [{ from: 'TRANSFER_CLEARING', to: 'AVAILABLE', amount: rupiah(10) }],
+    }),
+    journal({
+      ...{ kind: 'PAYMENT_RECEIVED', businessRef: `${NUMBER}0`, at },
+      moves: [{ from: 'TRANSFER_CLEARING', to: 'AVAILABLE', amount: rupiah(10) }],
+    }),
+    journal({
+      ...{ kind: 'ADJUSTMENT', businessRef: `${NUMBER}/1`, at },
+      moves: [{ from: 'ADJUSTMENT', to: 'AVAILABLE', amount: rupiah(1) }],
     }),
     journal({
       ...{ kind: 'ADJUSTMENT', businessRef, at },

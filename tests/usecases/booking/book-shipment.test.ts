@@ -74,6 +74,7 @@ describe('a booking that the courier refuses', () => {
     await depot.bookDue();
     expect(await depot.find(key)).toMatchObject({
       ...{ status: 'BOOKING_FAILED', paymentStatus: 'REFUNDED', awb: null, failure },
+      refund: { amount: PRICE, transactionId: expect.any(String), refundedAt: NOW },
     });
     expect(await booksOf(depot)).toEqual({ AVAILABLE: FUNDS, FUNDING: -FUNDS });
     const refunds = await rowsOf(depot, 'SHIPMENT_REFUND');

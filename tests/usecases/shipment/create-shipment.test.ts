@@ -109,7 +109,7 @@ const REFUSED: readonly Refused[] = [
   { what: 'insures too much', wish: { insuredValue: MUCH }, code: 'SERVICE_OPTION_UNSUPPORTED' },
   { what: 'has a name too long', wish: { sender: LONG_NAME }, code: 'VALIDATION_ERROR' },
   { what: 'has no phone number', wish: { sender: NO_PHONE }, code: 'VALIDATION_ERROR' },
-  { what: 'is to be paid by QRIS', wish: { paymentMethod: 'QRIS' }, code: 'VALIDATION_ERROR' },
+  { what: 'is to be paid by QRIS', wish: { paymentMethod: 'QRIS' }, code: 'PAYMENT_UNAVAILABLE' },
 ];
 
 describe('nothing is written, and the key is free again, when it', () => {

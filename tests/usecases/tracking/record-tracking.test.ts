@@ -57,6 +57,7 @@ describe('news of a shipment', () => {
     expect(await depot.find(key)).toMatchObject({
       ...{ status: 'CANCELLED', paymentStatus: 'REFUNDED', cancelledAt: depot.clock.now() },
       failure: { code: 'COURIER_CANCELLED' },
+      refund: { amount: PRICE, refundedAt: depot.clock.now() },
     });
     expect(await booksOf(depot)).toEqual({ AVAILABLE: FUNDS });
     expect(await rowsOf(depot, 'AVAILABLE')).toContainEqual(['SHIPMENT_REFUND', 'CREDIT', PRICE]);

@@ -9,6 +9,15 @@ const INSERT = {
     VALUES ($1, $2, $3, 'PENDING', $4, $5) RETURNING 1`,
 };
 
+const CANCEL = {
+  name: 'bookings_cancel',
+  sql: `
+    UPDATE booking_intent SET state = 'CANCELLED', due_at = NULL
+    WHERE account_id = $1 AND environment = $2 AND shipment_number = $3
+      AND fence = $4 AND state = 'PENDING'
+    RETURNING 1`,
+};
+
 /** Only who still holds the intent gets as far as the attempt: nobody has settled that before. */
 const SETTLE = {
   name: 'bookings_settle',
@@ -44,6 +53,10 @@ export function bookingWrites(queue: WriteQueue, jobs: JobQueue): BookingWrites 
       const values = [accountId, environment, shipmentNumber, dueAt, createdAt];
       queue.add({ statement: INSERT, values, rows: 1 });
       queue.addMade(jobs.nudgeBooking({ accountId, environment }, shipmentNumber));
+    },
+    cancel({ accountId, environment, shipmentNumber, fence }) {
+      const values = [accountId, environment, shipmentNumber, fence];
+      queue.add({ statement: CANCEL, values, rows: 1 });
     },
     settle({ accountId, environment, shipmentNumber, fence }, settlement) {
       const { state, dueAt, outcome, detail, settledAt } = settlement;

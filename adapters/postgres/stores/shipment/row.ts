@@ -5,7 +5,13 @@ import type { PaymentStatus } from '#domain/payment/payment-status.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
 import type { CollectionMethod } from '#domain/shipment/order.ts';
 import type { Party } from '#domain/shipment/party.ts';
-import type { Failure, Item, Shipment } from '#domain/shipment/shipment.ts';
+import type {
+  CourierCancellation,
+  Failure,
+  Item,
+  Refund,
+  Shipment,
+} from '#domain/shipment/shipment.ts';
 import type { ShipmentStatus } from '#domain/shipment/status.ts';
 
 /** `Json`: what stands in the jsonb columns, as a text when it is written. */
@@ -48,10 +54,12 @@ type Columns<Json extends Documents> = {
   booked_at: Date | null;
   delivered_at: Date | null;
   cancelled_at: Date | null;
+  courier_cancellation: CourierCancellation | null;
+  late_payment: boolean;
 } & Json;
 
 type Documents = Readonly<
-  Record<'metadata' | 'sender' | 'receiver' | 'items' | 'parcel' | 'failure', unknown>
+  Record<'metadata' | 'sender' | 'receiver' | 'items' | 'parcel' | 'failure' | 'refund', unknown>
 >;
 
 /** Written as JSON by us and nobody else: read back as they were. */
@@ -62,6 +70,8 @@ export type ShipmentRow = Columns<{
   items: Item[];
   parcel: Parcel;
   failure: Failure | null;
+  /** JSON keeps no time but as a text. */
+  refund: (Omit<Refund, 'refundedAt'> & { refundedAt: string }) | null;
 }>;
 
 export type RowToWrite = Columns<Record<keyof Documents, string | null>>;
@@ -111,7 +121,10 @@ export function toRow(shipment: Shipment): RowToWrite {
     booked_at: shipment.bookedAt,
     delivered_at: shipment.deliveredAt,
     cancelled_at: shipment.cancelledAt,
+    courier_cancellation: shipment.courierCancellation,
+    late_payment: shipment.latePayment,
     failure: shipment.failure && JSON.stringify(shipment.failure),
+    refund: shipment.refund && JSON.stringify(shipment.refund),
   };
 }
 
@@ -160,5 +173,8 @@ export function toShipment(row: ShipmentRow): Shipment {
     deliveredAt: row.delivered_at,
     cancelledAt: row.cancelled_at,
     failure: row.failure,
+    refund: row.refund && { ...row.refund, refundedAt: new Date(row.refund.refundedAt) },
+    courierCancellation: row.courier_cancellation,
+    latePayment: row.late_payment,
   };
 }

@@ -1,4 +1,4 @@
-import type { Tenant } from '#domain/environment.ts';
+import { ENVIRONMENTS, type Tenant } from '#domain/environment.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { ShipmentFilter, ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import type { Send } from '../../session.ts';
@@ -10,6 +10,15 @@ const FIND = {
   text: `
     SELECT * FROM shipment
     WHERE account_id = $1 AND environment = $2 AND shipment_number = $3`,
+};
+
+const OWNER_OF_NUMBER = {
+  name: 'shipments.ownerOfNumber',
+  text: `
+    SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber"
+    FROM shipment_number_lookup CROSS JOIN unnest($2::text[]) AS known (environment)
+      JOIN shipment USING (account_id, environment, shipment_number)
+    WHERE shipment_number = $1`,
 };
 
 const FIND_BY_AWB = {
@@ -36,6 +45,10 @@ export function postgresShipmentStore(send: Send): ShipmentStore {
       const own = [accountId, environment, shipmentNumber];
       const [row] = await send<ShipmentRow>(FIND, own);
       return row === undefined ? undefined : toShipment(row);
+    },
+    async ownerOfNumber(shipmentNumber) {
+      const [owner] = await send<ShipmentKey>(OWNER_OF_NUMBER, [shipmentNumber, ENVIRONMENTS]);
+      return owner;
     },
     async findByAwb({ accountId, environment }, awb, courierCode) {
       const values = [accountId, environment, awb, courierCode];

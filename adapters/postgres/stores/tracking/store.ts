@@ -1,8 +1,7 @@
-import type { QueryResultRow } from 'pg';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
-import { isAftermath, sqlState } from '../../fault.ts';
-import type { Send, Statement, Values } from '../../session.ts';
+import type { Send } from '../../session.ts';
+import { sendAgain } from '../send-again.ts';
 import {
   type DueRow,
   type EntryRow,
@@ -80,10 +79,6 @@ const TIMELINE = {
     ORDER BY at, (entry_key = 'BOOKED') DESC, recorded_at, entry_key`,
 };
 
-/** Deadlocks come in pairs; the third meeting in a row is no accident. */
-const ATTEMPTS = 3;
-const DEADLOCK = '40P01';
-
 export function postgresTrackingStore(send: Send): TrackingStore {
   return {
     async claimDue({ couriers, room, now, until }) {
@@ -105,26 +100,6 @@ export function postgresTrackingStore(send: Send): TrackingStore {
       return (await send<EntryRow>(TIMELINE, own)).map(toEntry);
     },
   };
-}
-
-/** For what locks the rows of many: who meets another in the wrong order begins again. */
-async function sendAgain<Row extends QueryResultRow>(
-  send: Send,
-  statement: Statement,
-  values: Values,
-): Promise<readonly Row[]> {
-  let deadlock: unknown;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    try {
-      return await send<Row>(statement, values);
-    } catch (error) {
-      // Inside a transaction there is no second try: that is for the whole work.
-      if (isAftermath(error) && deadlock !== undefined) throw deadlock;
-      if (sqlState(error) !== DEADLOCK) throw error;
-      deadlock = error;
-    }
-  }
-  throw deadlock;
 }
 
 /** As rows of one account lie, so that two who postpone the same wait for each other in turn. */

@@ -1,7 +1,7 @@
 import { rupiah } from '#domain/money.ts';
 import type { ClientKind } from '#domain/wallet/account-kind.ts';
-import type { Transaction } from '#domain/wallet/transaction.ts';
-import { type JournalKind, shownRow, TRANSFERS } from '#domain/wallet/transfer.ts';
+import { referenceOf, type Transaction } from '#domain/wallet/transaction.ts';
+import { type JournalKind, shownRow } from '#domain/wallet/transfer.ts';
 
 /** A posting beside its journal. PostgreSQL answers a bigint as a text. */
 export type TransactionRow = {
@@ -27,7 +27,7 @@ export function toTransaction(row: TransactionRow): Transaction {
     sequence: Number(row.sequence),
     amount: rupiah(Math.abs(amount)),
     balanceAfter: rupiah(Number(row.balance_after)),
-    reference: { type: TRANSFERS[row.kind].about, id: row.business_ref },
+    reference: referenceOf({ kind: row.kind, businessRef: row.business_ref }),
     createdAt: row.created_at,
   };
 }

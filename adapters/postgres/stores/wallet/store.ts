@@ -1,7 +1,8 @@
 import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
+import { isShipmentNumber } from '#domain/shipment/shipment-number.ts';
 import { CLIENT_KINDS } from '#domain/wallet/account-kind.ts';
-import { kindsShownAs, type TransactionFilter } from '#domain/wallet/transaction.ts';
+import { kindsAbout, kindsShownAs, type TransactionFilter } from '#domain/wallet/transaction.ts';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
 import type { Send } from '../../session.ts';
 import { asked, type Condition, listRows } from '../list.ts';
@@ -39,6 +40,12 @@ const OF_BUCKET = {
       WHERE seen.posting_id = $ AND seen.account_id = $1 AND seen.environment = $2)`,
 };
 
+const SHIPMENT_KINDS = kindsAbout('SHIPMENT').map((kind) => `'${kind}'`);
+
+/** As `isFor` says. Names are told apart by their bytes, so the index of them finds both. */
+const IS_FOR = `(journal.business_ref = $
+    OR journal.kind IN (${SHIPMENT_KINDS}) AND journal.business_ref ^@ ($ || '/'))`;
+
 export function postgresWalletStore(send: Send): WalletStore {
   return {
     async balance({ accountId, environment }) {
@@ -59,14 +66,15 @@ export function postgresWalletStore(send: Send): WalletStore {
 }
 
 function conditionsOf(tenant: Tenant, filter: TransactionFilter): readonly Condition[] {
-  const { bucket, types } = filter;
+  const { bucket, types, reference } = filter;
+  const isNumber = reference !== null && isShipmentNumber(reference);
   return asked([
     { sql: 'posting.account_id = $', value: tenant.accountId },
     { sql: 'posting.environment = $', value: tenant.environment },
     { sql: 'posting.kind = ANY ($)', value: bucket === null ? CLIENT_KINDS : null },
     { sql: 'posting.kind = $', value: bucket },
     { sql: 'journal.kind = ANY ($)', value: types && kindsShownAs(types) },
-    { sql: 'journal.business_ref = $', value: filter.reference },
+    { sql: isNumber ? IS_FOR : 'journal.business_ref = $', value: reference },
     { sql: 'journal.created_at >= $', value: filter.createdFrom },
     { sql: 'journal.created_at < $', value: filter.createdTo },
   ]);

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PaymentGateway } from '#domain/payment/payment-gateway.ts';
+import { paymentDirectory, TEST_BANK_ACCOUNT } from './directory.ts';
+
+const nobody = () => Promise.reject(new Error('nobody asks'));
+
+function gateway(code: string): PaymentGateway {
+  return { code, charge: nobody, status: nobody, verify: () => undefined };
+}
+
+describe('the payment directory', () => {
+  const rehearsed = gateway('SIMULATOR');
+  const real = gateway('REALPAY');
+  const account = { ...TEST_BANK_ACCOUNT, bank: 'Bank Asli' };
+  const both = paymentDirectory({
+    TEST: { gateway: rehearsed, bankAccount: TEST_BANK_ACCOUNT },
+    LIVE: { gateway: real, bankAccount: account },
+  });
+
+  it('keeps each environment’s money at its own gateway and bank account', () => {
+    expect(both.gatewayFor('TEST')).toBe(rehearsed);
+    expect(both.gatewayFor('LIVE')).toBe(real);
+    expect(both.bankAccountFor('TEST')).toBe(TEST_BANK_ACCOUNT);
+    expect(both.bankAccountFor('LIVE')).toBe(account);
+  });
+
+  it('finds a gateway by its code in lower case, and no other', () => {
+    expect(both.gatewayByPath('simulator')).toBe(rehearsed);
+    expect(both.gatewayByPath('realpay')).toBe(real);
+    expect(both.gatewayByPath('REALPAY')).toBeUndefined();
+    expect(both.gatewayByPath('constructor')).toBeUndefined();
+  });
+
+  it('offers nothing where nobody takes money', () => {
+    const none = { gateway: undefined, bankAccount: undefined };
+    const test = { gateway: rehearsed, bankAccount: TEST_BANK_ACCOUNT };
+    const directory = paymentDirectory({ TEST: test, LIVE: none });
+    expect(directory.gatewayFor('LIVE')).toBeUndefined();
+    expect(directory.bankAccountFor('LIVE')).toBeUndefined();
+    expect(directory.gatewayByPath('realpay')).toBeUndefined();
+  });
+});

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { LISTENING, WANTED } from '../_kit/fixtures/gateway-contract.ts';
+import { type MidtransDouble, openMidtransDouble } from './fixtures/midtrans-double.ts';
+import { midtransAt } from './fixtures/midtrans-rig.ts';
+
+let double: MidtransDouble;
+
+describe('the status of a Midtrans transaction', () => {
+  beforeEach(async () => {
+    double = await openMidtransDouble({ inHttp200: true });
+  });
+  afterEach(() => double.close());
+
+  const statusWith = async (changes: Parameters<MidtransDouble['change']>[1]) => {
+    const gateway = midtransAt(double);
+    const charge = await gateway.charge(WANTED, LISTENING);
+    double.change(charge.orderId, changes);
+    return gateway.status(charge, LISTENING);
+  };
+
+  it.each([
+    ['pending', '201', 'accept', 'WAITING'],
+    ['authorize', '200', 'accept', 'WAITING'],
+    ['PENDING', '200', 'accept', 'WAITING'],
+    ['settlement', '200', 'accept', 'PAID'],
+    ['capture', '200', 'accept', 'PAID'],
+    ['capture', '201', 'challenge', 'WAITING'],
+    ['capture', '200', 'deny', 'DEAD'],
+    ['deny', '202', 'deny', 'DEAD'],
+    ['cancel', '200', 'accept', 'DEAD'],
+    ['expire', '407', 'accept', 'DEAD'],
+    ['expire', '202', 'accept', 'DEAD'],
+    ['failure', '202', 'accept', 'DEAD'],
+  ])('%s (%s, fraud %s) is %s', async (transaction_status, ...told) => {
+    const [status_code, fraud_status, state] = told;
+    const changes = { transaction_status, status_code, fraud_status };
+    expect(await statusWith(changes)).toMatchObject({ state, amount: 27_500 });
+  });
+
+  it.each(['refund', 'partial_refund', 'chargeback', 'partial_chargeback'])(
+    '%s is paid for no amount: a person has to look',
+    async (transaction_status) => {
+      const status = await statusWith({ transaction_status, status_code: '200' });
+      expect(status).toMatchObject({ state: 'PAID', amount: null });
+    },
+  );
+
+  it.each([
+    [{ transaction_status: 'settlement', status_code: '201' }],
+    [{ transaction_status: 'settlement', status_code: '200', fraud_status: 'perhaps' }],
+    [{ transaction_status: 'constructor', status_code: '200' }],
+    [{ transaction_status: 'settlement', status_code: '200', settlement_time: 'yesterday' }],
+    [{ order_id: 'OTHER' }],
+  ])('%j is a failure', async (changes) => {
+    await expect(statusWith(changes)).rejects.toMatchObject({ name: 'GatewayFailure' });
+  });
+
+  it('is paid without a word about fraud, at the time of the settlement', async () => {
+    const told = { transaction_status: 'settlement', status_code: '200' };
+    const paid = { ...told, settlement_time: '2026-10-08 00:30:00', transaction_id: '0d81' };
+    expect(await statusWith({ ...paid, fraud_status: undefined })).toMatchObject({
+      ...{ state: 'PAID', paymentReference: '0d81' },
+      paidAt: new Date('2026-10-07T17:30:00.000Z'),
+    });
+  });
+
+  it('names no amount that is not whole rupiah', async () => {
+    const told = { transaction_status: 'settlement', status_code: '200', gross_amount: '27500.50' };
+    expect(await statusWith(told)).toMatchObject({ state: 'PAID', amount: null });
+  });
+});

@@ -1,0 +1,134 @@
+import { Pool, type PoolClient, type QueryResult } from 'pg';
+import { rupiah } from '#domain/money.ts';
+import { GatewayFailure } from '#domain/payment/payment-gateway.ts';
+import type { ChargeMemory, SimulatedCharge } from './charge-memory.ts';
+
+/** Close it when nothing asks any more. */
+export type SimulatorCharges = ChargeMemory & { close(): Promise<void> };
+
+type Row = {
+  readonly order_id: string;
+  readonly amount: string;
+  readonly qr_string: string;
+  readonly expires_at: Date;
+  readonly paid_amount: string | null;
+  readonly paid_at: Date | null;
+};
+
+type Statement = { readonly name: string; readonly text: string };
+type Question = Statement & { readonly values: unknown[]; readonly signal?: AbortSignal };
+
+const CONNECTIONS = 2;
+const CONNECT_MS = 2_000;
+/** Only when the server is silent altogether: statements are bounded by the role. */
+const SILENCE_MS = 6_000;
+
+const COLUMNS = 'order_id, amount, qr_string, expires_at, paid_amount, paid_at';
+
+const CHARGE: Statement = {
+  name: 'simulator.charge',
+  text: `INSERT INTO simulator_charge (order_id, amount, qr_string, expires_at)
+    VALUES ($1, $2, $3, $4)
+    ON CONFLICT (order_id) DO UPDATE SET order_id = simulator_charge.order_id
+    RETURNING ${COLUMNS}`,
+};
+const FIND: Statement = {
+  name: 'simulator.findCharge',
+  text: `SELECT ${COLUMNS} FROM simulator_charge WHERE order_id = $1`,
+};
+const PAY: Statement = {
+  name: 'simulator.pay',
+  text: `UPDATE simulator_charge SET paid_amount = coalesce($2, amount), paid_at = $3
+    WHERE order_id = $1 AND paid_at IS NULL`,
+};
+const END: Statement = {
+  name: 'simulator.end',
+  text: `UPDATE simulator_charge SET expires_at = $2
+    WHERE order_id = $1 AND paid_at IS NULL AND expires_at > $2`,
+};
+
+/** Over connections of its own, opened when first needed: never inside a transaction of ours. */
+export function openSimulatorCharges({ url }: { readonly url: string }): SimulatorCharges {
+  const pool = new Pool({
+    connectionString: url,
+    application_name: 'satukurir simulated gateway',
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: SILENCE_MS,
+    keepAlive: true,
+  });
+  // A connection that breaks tells whoever waits for an answer on it, and the pool drops it.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const ask = (question: Question) => answerTo(pool, question);
+  return {
+    async charge({ orderId, amount, qrString, expiresAt }, signal) {
+      const { rows } = await ask({
+        ...CHARGE,
+        values: [orderId, amount, qrString, expiresAt],
+        signal,
+      });
+      const [row] = rows;
+      if (row === undefined) throw new Error(`simulator.charge returned no row for ${orderId}`);
+      return chargeOf(row);
+    },
+    async find(orderId, signal) {
+      const { rows } = await ask({ ...FIND, values: [orderId], ...(signal && { signal }) });
+      return rows.map(chargeOf)[0];
+    },
+    async pay({ orderId, amount, at }) {
+      return (await ask({ ...PAY, values: [orderId, amount, at] })).rowCount === 1;
+    },
+    async end(orderId, at) {
+      return (await ask({ ...END, values: [orderId, at] })).rowCount === 1;
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function answerTo(pool: Pool, { signal, ...query }: Question): Promise<QueryResult<Row>> {
+  const client = await connectionOf(pool);
+  let broken = false;
+  try {
+    if (signal?.aborted) throw tooLate();
+    return await client.query<Row>(query);
+  } catch (error) {
+    if (error instanceof GatewayFailure) throw error;
+    broken = !isVerdict(error);
+    throw new GatewayFailure('The simulated payment gateway could not answer.', { cause: error });
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function connectionOf(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (cause) {
+    throw new GatewayFailure('The simulated payment gateway is not reachable.', { cause });
+  }
+}
+
+function tooLate(): GatewayFailure {
+  return new GatewayFailure('The simulated payment gateway was not asked in time.');
+}
+
+/** What carries a SQLSTATE is the server's answer; after anything else the line is lost. */
+function isVerdict(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
+}
+
+function chargeOf(row: Row): SimulatedCharge {
+  const { paid_amount: paidAmount, paid_at: paidAt } = row;
+  return {
+    orderId: row.order_id,
+    amount: rupiah(Number(row.amount)),
+    qrString: row.qr_string,
+    expiresAt: row.expires_at,
+    paid:
+      paidAmount === null || paidAt === null
+        ? null
+        : { amount: rupiah(Number(paidAmount)), at: paidAt },
+  };
+}

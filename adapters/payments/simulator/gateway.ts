@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto';
+import type { ChargeStatus, PaymentGateway } from '#domain/payment/payment-gateway.ts';
+import { qrisText } from '#domain/payment/qris-text.ts';
+import type { Clock } from '#domain/time.ts';
+import { decoder, jsonOf } from '../_kit/decoder.ts';
+import { firstPayable } from '../_kit/first-payable.ts';
+import { notified } from '../_kit/notified.ts';
+import { isSameSecret } from '../_kit/same-secret.ts';
+import type { ChargeMemory, SimulatedCharge } from './charge-memory.ts';
+
+type Deps = {
+  readonly charges: ChargeMemory;
+  readonly clock: Pick<Clock, 'now'>;
+  /** Notifications are signed with it. None, or an empty one: none is believed. */
+  readonly notificationKey: string | null;
+};
+
+/** An acquirer, a merchant and an account that nobody has: the code cannot be paid. */
+const NOBODY = {
+  acquirer: 'ID.CO.EXAMPLE.WWW',
+  merchantPan: '0'.repeat(18),
+  merchantId: '0'.repeat(9),
+  nationalId: `ID${'0'.repeat(13)}`,
+  size: 'UMI',
+  category: '4215',
+  name: 'SANDBOX SATUKURIR',
+  city: 'JAKARTA',
+  postalCode: '10110',
+} as const;
+
+const notificationOf = decoder<{ readonly order_id: string }>({
+  type: 'object',
+  properties: { order_id: { type: 'string' } },
+  required: ['order_id'],
+});
+
+/** The gateway of TEST. It never calls out. */
+export function simulatorGateway({ charges, clock, notificationKey }: Deps): PaymentGateway {
+  return {
+    code: 'SIMULATOR',
+    charge: (request, signal) =>
+      firstPayable(request, async ({ orderId, amount, expiresAt }) => {
+        const qrString = qrisText({ ...NOBODY, amount, reference: orderId });
+        const known = await charges.charge({ orderId, amount, qrString, expiresAt }, signal);
+        const { state, gatewayReference } = statusOf(known, clock.now());
+        const { paid, ...shown } = known;
+        return { state, amount: known.amount, charge: { ...shown, gatewayReference } };
+      }),
+    async status({ orderId }, signal) {
+      const charge = await charges.find(orderId, signal);
+      return charge && statusOf(charge, clock.now());
+    },
+    verify({ headers, body }) {
+      if (notificationKey === null || notificationKey === '') return undefined;
+      const right = createHmac('sha256', notificationKey).update(body, 'utf8').digest('hex');
+      if (!isSameSecret(headers['x-simulator-signature'] ?? '', right)) return undefined;
+      const notification = notificationOf(jsonOf(body));
+      return notification && notified(notification.order_id, null);
+    },
+  };
+}
+
+function statusOf({ orderId, paid, ...charge }: SimulatedCharge, now: Date): ChargeStatus {
+  const known = { orderId, gatewayReference: `SIM-${orderId}`, currency: 'IDR' };
+  if (paid !== null) {
+    const paymentReference = `SIMPAY-${orderId}`;
+    return { ...known, state: 'PAID', amount: paid.amount, paymentReference, paidAt: paid.at };
+  }
+  const state = charge.expiresAt > now ? 'WAITING' : 'DEAD';
+  return { ...known, state, amount: charge.amount, paymentReference: null, paidAt: null };
+}

@@ -1,0 +1,19 @@
+import type { ActWrites } from '#domain/operator/act.ts';
+import type { WriteQueue } from '../../write-queue.ts';
+
+const NOTE = {
+  name: 'acts_note',
+  sql: `
+    INSERT INTO operator_act
+      (account_id, environment, shipment_number, act_id, kind, detail, acted_by, acted_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING 1`,
+};
+
+export function actWrites(queue: WriteQueue): ActWrites {
+  return {
+    note({ accountId, environment, shipmentNumber, actId, kind, detail, by, at }) {
+      const own = [accountId, environment, shipmentNumber, actId];
+      queue.add({ statement: NOTE, values: [...own, kind, detail, by, at], rows: 1 });
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { type Rupiah, rupiah } from '#domain/money.ts';
+import type { PaymentStore } from '#domain/payment/payment-store.ts';
+import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { Send } from '../../session.ts';
+import { sendAgain } from '../send-again.ts';
+import {
+  type OpenTransferRow,
+  type PaymentRow,
+  type ReceiptRow,
+  toOpenTransfer,
+  toPayment,
+  toReceipt,
+} from './row.ts';
+
+const OF_SHIPMENT = {
+  name: 'payments.ofShipment',
+  text: `
+    SELECT * FROM payment
+    WHERE account_id = $1 AND environment = $2 AND shipment_number = $3
+    ORDER BY payment_number`,
+};
+
+const RECEIPTS = {
+  name: 'payments.receipts',
+  text: `
+    SELECT * FROM payment_receipt
+    WHERE account_id = $1 AND environment = $2 AND shipment_number = $3`,
+};
+
+const FIND_OPEN = {
+  name: 'payments.findOpen',
+  text: `
+    SELECT * FROM payment
+    WHERE account_id = $1 AND environment = $2 AND shipment_number = $3 AND state = 'OPEN'`,
+};
+
+const FIND_BY_ORDER = {
+  name: 'payments.findByOrder',
+  text: `
+    SELECT payment.*
+    FROM payment_order_lookup AS known
+      JOIN payment USING (account_id, environment, shipment_number, payment_number)
+    WHERE known.gateway = $1 AND known.order_id = $2`,
+};
+
+const TAKEN_SUMS = {
+  name: 'payments.takenSums',
+  text: `
+    SELECT amount FROM transfer_sum
+    WHERE environment = $1 AND account_number = $2 AND amount BETWEEN $3 AND $4`,
+};
+
+/** Who claims the same at once waits, sees another time than before and passes it over. */
+const CLAIM_EXPIRED = {
+  name: 'payments.claimExpired',
+  text: `
+    WITH longest AS (
+      SELECT account_id, environment, shipment_number, due_at FROM payment_due
+      WHERE due_at <= $1
+      ORDER BY due_at LIMIT $2
+    ), claimed AS (
+      UPDATE payment_due SET due_at = $3 FROM longest
+      WHERE (payment_due.account_id, payment_due.environment, payment_due.shipment_number)
+          = (longest.account_id, longest.environment, longest.shipment_number)
+        AND payment_due.due_at = longest.due_at
+      RETURNING payment_due.account_id, payment_due.environment, payment_due.shipment_number,
+        longest.due_at
+    )
+    SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber"
+    FROM claimed ORDER BY due_at`,
+};
+
+const OPEN_TRANSFERS = `
+    SELECT shipment.*, payment_number, method, state, amount, bank, account_number, account_name,
+      unique_code, payment.created_at AS asked_at, expires_at
+    FROM payment JOIN shipment USING (account_id, environment, shipment_number)
+    WHERE method = 'MANUAL_TRANSFER' AND state = 'OPEN'`;
+
+const OPEN_OF_ALL = {
+  name: 'payments.openTransfers',
+  text: `${OPEN_TRANSFERS} ORDER BY payment.created_at LIMIT $1`,
+};
+
+const OPEN_OF_TENANT = {
+  name: 'payments.openTransfersOfTenant',
+  text: `${OPEN_TRANSFERS} AND payment.account_id = $2 AND payment.environment = $3
+    ORDER BY payment.created_at LIMIT $1`,
+};
+
+export function postgresPaymentStore(send: Send): PaymentStore {
+  return {
+    async ofShipment({ accountId, environment, shipmentNumber }) {
+      const own = [accountId, environment, shipmentNumber];
+      const [all, receipts] = await Promise.all([
+        send<PaymentRow>(OF_SHIPMENT, own),
+        send<ReceiptRow>(RECEIPTS, own),
+      ]);
+      return { all: all.map(toPayment), receipts: receipts.map(toReceipt) };
+    },
+    async findOpen({ accountId, environment, shipmentNumber }) {
+      const [row] = await send<PaymentRow>(FIND_OPEN, [accountId, environment, shipmentNumber]);
+      return row === undefined ? undefined : toPayment(row);
+    },
+    async findByOrder({ gateway, orderId }) {
+      const [row] = await send<PaymentRow>(FIND_BY_ORDER, [gateway, orderId]);
+      return row === undefined ? undefined : toPayment(row);
+    },
+    async takenSums({ environment, accountNumber, from, to }) {
+      const values = [environment, accountNumber, from, to];
+      const rows = await send<{ amount: Rupiah }>(TAKEN_SUMS, values);
+      return rows.map(({ amount }) => rupiah(amount));
+    },
+    claimExpired: ({ room, now, until }) =>
+      sendAgain<ShipmentKey>(send, CLAIM_EXPIRED, [now, room, until]),
+    async openTransfers(tenant, limit) {
+      const rows =
+        tenant === null
+          ? await send<OpenTransferRow>(OPEN_OF_ALL, [limit])
+          : await send<OpenTransferRow>(OPEN_OF_TENANT, [
+              limit,
+              tenant.accountId,
+              tenant.environment,
+            ]);
+      return rows.map(toOpenTransfer);
+    },
+  };
+}

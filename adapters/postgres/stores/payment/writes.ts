@@ -1,0 +1,114 @@
+import type { Payment } from '#domain/payment/payment.ts';
+import type { PaymentWrites } from '#domain/payment/payment-store.ts';
+import type { Write, WriteQueue } from '../../write-queue.ts';
+import { insertInto } from '../insert.ts';
+import { type PaymentRow, toRow } from './row.ts';
+
+/** Whatever is taken: its number, or that the shipment has no other that is open. */
+const insert = insertInto<PaymentRow>('payment', 'payments_open', 'ON CONFLICT DO NOTHING');
+
+const CLAIM_ORDER = {
+  name: 'payments_order',
+  sql: `
+    INSERT INTO payment_order_lookup
+      (gateway, order_id, account_id, environment, shipment_number, payment_number)
+    VALUES ($1, $2, $3, $4, $5, $6)
+    ON CONFLICT (gateway, order_id) DO NOTHING RETURNING 1`,
+};
+
+const CLAIM_SUM = {
+  name: 'payments_sum',
+  sql: `
+    INSERT INTO transfer_sum
+      (environment, account_number, amount, account_id, shipment_number, payment_number)
+    VALUES ($1, $2, $3, $4, $5, $6)
+    ON CONFLICT (environment, account_number, amount) DO NOTHING RETURNING 1`,
+};
+
+const WAIT = {
+  name: 'payments_wait',
+  sql: `
+    INSERT INTO payment_due (account_id, environment, shipment_number, due_at)
+    VALUES ($1, $2, $3, $4)
+    ON CONFLICT (account_id, environment, shipment_number)
+      DO UPDATE SET due_at = excluded.due_at
+    RETURNING 1`,
+};
+
+/** The sum may be another's by now: money comes for what was closed long ago, too. */
+const CLOSE = {
+  name: 'payments_close',
+  steps: {
+    payments_closed: `
+      UPDATE payment SET state = $6
+      WHERE account_id = $1 AND environment = $2 AND shipment_number = $3
+        AND payment_number = $4 AND state = $5
+      RETURNING account_id, environment, shipment_number, payment_number, account_number, amount`,
+    payments_freed: `
+      DELETE FROM transfer_sum AS taken USING payments_closed AS closed
+      WHERE (taken.environment, taken.account_number, taken.amount, taken.account_id,
+          taken.shipment_number, taken.payment_number)
+        = (closed.environment, closed.account_number, closed.amount, closed.account_id,
+          closed.shipment_number, closed.payment_number)`,
+  },
+  sql: 'SELECT FROM payments_closed',
+};
+
+const RECEIVE = {
+  name: 'payments_receive',
+  sql: `
+    INSERT INTO payment_receipt (account_id, environment, shipment_number, payment_number,
+      receipt_id, source, source_reference, amount, currency, received_at, outcome)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    ON CONFLICT (account_id, environment, source, source_reference) DO NOTHING RETURNING 1`,
+};
+
+const END_WAITING = {
+  name: 'payments_end_waiting',
+  sql: `
+    DELETE FROM payment_due
+    WHERE account_id = $1 AND environment = $2 AND shipment_number = $3`,
+  follows: WAIT,
+};
+
+export function paymentWrites(queue: WriteQueue): PaymentWrites {
+  return {
+    open(payment) {
+      const { accountId, environment, shipmentNumber, expiresAt } = payment;
+      queue.add(insert(toRow(payment)));
+      queue.add(claimOf(payment));
+      const values = [accountId, environment, shipmentNumber, expiresAt];
+      queue.add({ statement: WAIT, values, rows: 1 });
+    },
+    close({ accountId, environment, shipmentNumber, paymentNumber }, from, to) {
+      const own = [accountId, environment, shipmentNumber, paymentNumber];
+      queue.add({ statement: CLOSE, values: [...own, from, to], rows: 1 });
+    },
+    receive(receipt) {
+      const { accountId, environment, shipmentNumber, paymentNumber } = receipt;
+      const { receiptId, source, sourceReference, amount } = receipt;
+      const { currency, receivedAt, outcome } = receipt;
+      const own = [accountId, environment, shipmentNumber, paymentNumber];
+      const told = [receiptId, source, sourceReference, amount, currency, receivedAt, outcome];
+      queue.add({ statement: RECEIVE, values: [...own, ...told], rows: 1 });
+    },
+    endWaiting({ accountId, environment, shipmentNumber }) {
+      const values = [accountId, environment, shipmentNumber];
+      queue.add({ statement: END_WAITING, values, rows: null });
+    },
+  };
+}
+
+/** What tells its money from any other. */
+function claimOf(payment: Payment): Write {
+  const { accountId, environment, shipmentNumber, paymentNumber } = payment;
+  if (payment.method === 'QRIS') {
+    const own = [accountId, environment, shipmentNumber, paymentNumber];
+    const values = [payment.gateway, payment.orderId, ...own];
+    return { statement: CLAIM_ORDER, values, rows: 1 };
+  }
+  const { amount, bankAccount } = payment;
+  const sum = [environment, bankAccount.accountNumber, amount];
+  const values = [...sum, accountId, shipmentNumber, paymentNumber];
+  return { statement: CLAIM_SUM, values, rows: 1 };
+}

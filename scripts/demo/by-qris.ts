@@ -1,0 +1,46 @@
+import { readQris } from '#domain/payment/qris-text.ts';
+import type { Client } from './client.ts';
+import { showPaid } from './paid.ts';
+import type { Paying, Stage } from './paying.ts';
+import { qrCode } from './qr-code.ts';
+import type { Shipment } from './shipment.ts';
+import { bold, broken, dim, heading, rupiah, say, showTable } from './tell.ts';
+
+const COLUMNS = [
+  { title: 'Paid to' },
+  { title: 'Acquirer' },
+  { title: 'Amount', align: 'right' },
+  { title: 'qr_expires_at' },
+] as const;
+
+export const QRIS: Paying = {
+  method: 'QRIS',
+  told: 'Somebody pays by QRIS: the answer holds the text of the code that banks and e-wallets scan.',
+  standing: { status: 'AWAITING_PAYMENT', payment_status: 'PENDING' },
+  available: ['TOPUP', 'PAYMENT_RECEIVED', 'SHIPMENT_PAYMENT'],
+  instruct: showCode,
+  pay: settle,
+};
+
+async function showCode(client: Client, shipment: Shipment): Promise<void> {
+  const { qr_string = '', qr_expires_at = '', total_amount } = shipment;
+  const code = readQris(qr_string);
+  client.expect('the amount in the code', code?.amount, String(total_amount));
+  console.log();
+  say(await qrCode(qr_string));
+  console.log();
+  say(dim(broken(qr_string)));
+  showTable(COLUMNS, [
+    [code?.name ?? '', code?.acquirer ?? '', bold(rupiah(total_amount)), qr_expires_at],
+  ]);
+  say('A sandbox code: whole and readable, but of no merchant and no bank. Nobody can pay it.');
+}
+
+async function settle({ client, shipment }: Stage): Promise<number> {
+  heading('Pay it');
+  say('With a TEST key a lever takes the place of the scan; the rest goes as in earnest.');
+  const { shipment_number, total_amount } = shipment;
+  const path = `/test/shipments/${shipment_number}/settle-payment`;
+  await showPaid(client, { method: 'POST', path });
+  return total_amount;
+}

@@ -1,0 +1,59 @@
+import { runCommand } from './cli.ts';
+import { type Client, UnexpectedAnswer } from './client.ts';
+import { showPaid } from './paid.ts';
+import type { Paying, Stage } from './paying.ts';
+import type { Shipment } from './shipment.ts';
+import { bold, cut, dim, heading, rupiah, say, showTable } from './tell.ts';
+
+/** What stands on the bank's statement beside the money, and who has read it there. */
+const REFERENCE = 'TRF-0012';
+const OPERATOR = 'Ratna';
+
+const COLUMNS = [
+  { title: 'Bank' },
+  { title: 'account_number' },
+  { title: 'account_name' },
+  { title: 'Amount', align: 'right' },
+  { title: 'unique_code', align: 'right' },
+  { title: 'Until, UTC' },
+] as const;
+
+export const TRANSFER: Paying = {
+  method: 'MANUAL_TRANSFER',
+  told: 'Somebody pays by bank transfer: the answer says where to, and exactly how much.',
+  standing: { status: 'WAITING_CONFIRMATION', payment_status: 'PENDING' },
+  available: ['TOPUP', 'PAYMENT_RECEIVED', 'SHIPMENT_PAYMENT'],
+  instruct: showAccount,
+  pay: confirm,
+};
+
+async function showAccount(client: Client, { total_amount, ...rest }: Shipment): Promise<void> {
+  const { bank, account_number, account_name, amount, unique_code, expires_at } = asked(rest);
+  client.expect('the amount', amount, total_amount + unique_code);
+  const sum = bold(rupiah(amount));
+  const until = expires_at.slice(0, '2026-11-22T11:58'.length).replace('T', ' ');
+  console.log();
+  showTable(COLUMNS, [[bank, account_number, account_name, sum, `${unique_code}`, until]]);
+  say(dim('No other open transfer has this amount: the unique code on top tells it from all.'));
+}
+
+async function confirm({ client, server, shipment }: Stage): Promise<number> {
+  heading('Has the money come?');
+  say('Whoever reads the bank statement says so, on the command line, beside the running server.');
+  const { shipment_number } = shipment;
+  const { amount, unique_code } = asked(shipment);
+  const list = await runCommand(server, ['payment', 'list'], cut);
+  if (!list.includes(shipment_number)) throw new UnexpectedAnswer('it should be listed', list);
+  const seen = ['--shipment', shipment_number, '--reference', REFERENCE, '--by', OPERATOR];
+  const confirmed = await runCommand(server, ['payment', 'confirm', ...seen]);
+  if (!/^outcome +TAKEN$/m.test(confirmed))
+    throw new UnexpectedAnswer('the money should be taken', confirmed);
+  await showPaid(client, { method: 'GET', path: `/shipments/${shipment_number}` });
+  say(dim(`The unique code was paid, too: its ${rupiah(unique_code)} stay in the wallet.`));
+  return amount;
+}
+
+function asked({ transfer }: Pick<Shipment, 'transfer'>) {
+  if (transfer !== undefined) return transfer;
+  throw new UnexpectedAnswer('a shipment to be paid by transfer should say where to', '');
+}

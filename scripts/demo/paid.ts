@@ -1,0 +1,22 @@
+import type { DataOf } from '#src/http/contract/types.ts';
+import type { Client, Request } from './client.ts';
+import { bold, green, showTable } from './tell.ts';
+
+type Shipment = DataOf<'getShipment'>;
+
+const COLUMNS = [
+  { title: 'shipment_number' },
+  { title: 'payment_method' },
+  { title: 'payment_status' },
+  { title: 'paid_at' },
+] as const;
+
+/** What the answer, a shipment, says of its payment: it has been paid. */
+export async function showPaid(client: Client, request: Request): Promise<void> {
+  const paid = await client.ask<Shipment>(request);
+  const { shipment_number, payment_method, payment_status, paid_at } = paid;
+  client.expect('the payment status', payment_status, 'PAID');
+  showTable(COLUMNS, [
+    [bold(shipment_number), payment_method, green(payment_status), `${paid_at}`],
+  ]);
+}

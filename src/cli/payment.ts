@@ -1,0 +1,66 @@
+import { idText } from '#domain/id.ts';
+import type { OpenTransfer } from '#domain/payment/payment.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Command } from './command.ts';
+import { amount, line, reference, text } from './options.ts';
+
+const SHIPMENT = { about: 'its number', required: true } as const;
+const BY = { about: 'your name: it is kept', required: true } as const;
+
+export const paymentCommands: Readonly<Record<string, Command>> = {
+  'payment list': {
+    about: 'transfers that wait for their money, oldest first',
+    options: {},
+    run: async ({ listTransfers }) => (await listTransfers()).map(transferView),
+  },
+  'payment confirm': {
+    about: 'says that the money of a transfer has come; once for a reference',
+    options: {
+      shipment: SHIPMENT,
+      reference: { about: "the bank's own of the transfer", required: true },
+      amount: { about: 'whole rupiah that came; default: what was asked for' },
+      by: BY,
+    },
+    async run({ confirmTransfer }, given) {
+      const shipmentNumber = text(given, 'shipment');
+      const bankReference = reference(given, 'reference');
+      const came = given.amount === undefined ? null : amount(given, 'amount');
+      const seen = { shipmentNumber, reference: bankReference, amount: came };
+      const outcome = await confirmTransfer({ ...seen, by: line(given, 'by') });
+      if (outcome === 'WRONG') throw wrongAmount(shipmentNumber);
+      return { shipment_number: shipmentNumber, reference: bankReference, outcome };
+    },
+  },
+  'payment reject': {
+    about: 'says that the money of a transfer will not come',
+    options: { shipment: SHIPMENT, reason: { about: 'it is kept', required: true }, by: BY },
+    async run({ rejectTransfer }, given) {
+      const shipmentNumber = text(given, 'shipment');
+      const why = { reason: line(given, 'reason'), by: line(given, 'by') };
+      await rejectTransfer(shipmentNumber, why);
+      return { shipment_number: shipmentNumber, rejected: true };
+    },
+  },
+};
+
+function transferView({ payment, shipment }: OpenTransfer) {
+  return {
+    shipment_number: payment.shipmentNumber,
+    amount: payment.amount,
+    unique_code: payment.uniqueCode,
+    bank: payment.bankAccount.bank,
+    account_number: payment.bankAccount.accountNumber,
+    expires_at: payment.expiresAt.toISOString(),
+    account_id: idText('account', payment.accountId),
+    environment: payment.environment,
+    reference: shipment.reference,
+  };
+}
+
+/** It is kept, and stands among the alerts; not a rupiah has moved. */
+function wrongAmount(shipmentNumber: string): Refusal {
+  const message = `That is not what was asked for: see "alert list" for ${shipmentNumber}.`;
+  return new Refusal('VALIDATION_ERROR', message, {
+    fieldErrors: [{ path: 'amount', code: 'WRONG_AMOUNT', message }],
+  });
+}

@@ -1,0 +1,41 @@
+import type { SearchAreas } from '#src/usecases/area/search-areas.ts';
+import type { ListCouriers } from '#src/usecases/courier/list-couriers.ts';
+import type { ListServices } from '#src/usecases/courier/list-services.ts';
+import type { HearNotification } from '#src/usecases/payment/hear-notification.ts';
+import type { PayShipment } from '#src/usecases/payment/pay-shipment.ts';
+import type { CreateQuote } from '#src/usecases/quote/create-quote.ts';
+import type { GetQuote } from '#src/usecases/quote/get-quote.ts';
+import type { GetRates } from '#src/usecases/rating/get-rates.ts';
+import type { CancelShipment } from '#src/usecases/shipment/cancel-shipment.ts';
+import type { CreateShipment } from '#src/usecases/shipment/create-shipment.ts';
+import type { ListShipments } from '#src/usecases/shipment/list-shipments.ts';
+import type { ShowShipment } from '#src/usecases/shipment/show-shipment.ts';
+import type { AdvanceShipment } from '#src/usecases/simulation/advance-shipment.ts';
+import type { EndPayment, SettlePayment } from '#src/usecases/simulation/settle-payment.ts';
+import type { GetTracking } from '#src/usecases/tracking/get-tracking.ts';
+import type { GetBalance } from '#src/usecases/wallet/get-balance.ts';
+import type { ListTransactions } from '#src/usecases/wallet/list-transactions.ts';
+import type { TestTopUp } from '#src/usecases/wallet/test-top-up.ts';
+
+/** All that handlers call, each from one place. */
+export type UseCases = {
+  readonly searchAreas: SearchAreas;
+  readonly listCouriers: ListCouriers;
+  readonly listServices: ListServices;
+  readonly getRates: GetRates;
+  readonly createQuote: CreateQuote;
+  readonly getQuote: GetQuote;
+  readonly createShipment: CreateShipment;
+  readonly listShipments: ListShipments;
+  readonly showShipment: ShowShipment;
+  readonly payShipment: PayShipment;
+  readonly cancelShipment: CancelShipment;
+  readonly getTracking: GetTracking;
+  readonly getBalance: GetBalance;
+  readonly listTransactions: ListTransactions;
+  readonly advanceShipment: AdvanceShipment;
+  readonly settlePayment: SettlePayment;
+  readonly endPayment: EndPayment;
+  readonly testTopUp: TestTopUp;
+  readonly hearNotification: HearNotification;
+};

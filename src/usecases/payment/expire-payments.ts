@@ -1,0 +1,108 @@
+import type { Chance } from '#domain/chance.ts';
+import { mayPay } from '#domain/payment/paying.ts';
+import type { QrisPayment } from '#domain/payment/payment.ts';
+import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
+import type { PaymentStore, Payments } from '#domain/payment/payment-store.ts';
+import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { Clock } from '#domain/time.ts';
+import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
+import { atATime } from '../at-a-time.ts';
+import type { Complain } from '../complain.ts';
+import { recordShipment } from '../shipment/record-shipment.ts';
+import { statusAt } from './ask-gateway.ts';
+import type { RecordChargeStatus } from './record-charge-status.ts';
+
+/** The time of this one is over, whatever its instructions say; nothing where it was paid. */
+export type ExpirePayment = (key: ShipmentKey) => Promise<void>;
+
+/** Ends what nobody has paid in time. Whether there may be more of it right now. */
+export type ExpirePayments = () => Promise<boolean>;
+
+type Deps = {
+  readonly payments: PaymentStore;
+  readonly directory: PaymentDirectory;
+  readonly recordChargeStatus: RecordChargeStatus;
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly complain: Complain;
+};
+
+type Recording = Pick<Deps, 'unitOfWork' | 'clock' | 'chance'>;
+
+/** Connections at a time, of those that requests want as well. */
+const WIDTH = 2;
+/** A silent gateway takes ten seconds of each: all are through before their claim is over. */
+const ROOM = 10;
+/** Whoever claimed them is dead after that. */
+const CLAIM_MS = 60_000;
+
+export function expirePayments(deps: Deps): ExpirePayments {
+  return async () => {
+    const now = deps.clock.now();
+    const until = new Date(now.getTime() + CLAIM_MS);
+    const due = await deps.payments.claimExpired({ room: ROOM, now, until });
+    await atATime(WIDTH, due, (key) => expire(key, deps));
+    return due.length === ROOM;
+  };
+}
+
+export function expirePayment(deps: Recording): ExpirePayment {
+  return (key) => recordExpired(key, { ...deps, isForced: true });
+}
+
+/** Before money is turned away the gateway is asked once more: its word may have got lost. */
+async function expire(key: ShipmentKey, deps: Deps): Promise<void> {
+  try {
+    await askOnceMore(await deps.payments.ofShipment(key), deps);
+    await recordExpired(key, { ...deps, isForced: false });
+  } catch (error) {
+    deps.complain(`the payment of ${key.shipmentNumber} could not be ended`, error);
+  }
+}
+
+/** A gateway that does not answer is no reason to wait: money that comes later is kept, too. */
+async function askOnceMore({ all }: Payments, deps: Deps): Promise<void> {
+  const open = all.find((one): one is QrisPayment => one.method === 'QRIS' && one.state === 'OPEN');
+  const gateway = open && deps.directory.gatewayByPath(open.gateway.toLowerCase());
+  if (open === undefined || gateway === undefined) return;
+  const status = await statusAt(gateway, open).catch((error: unknown) => {
+    deps.complain('a gateway did not say whether a charge was paid', error);
+  });
+  // What fails here is ours: the shipment stays due, so that no paid one is turned away.
+  if (status?.state === 'PAID') await deps.recordChargeStatus(open, status);
+}
+
+function recordExpired(
+  key: ShipmentKey,
+  { unitOfWork, clock, chance, isForced }: Recording & { readonly isForced: boolean },
+): Promise<void> {
+  return unitOfWork.decide({
+    async look({ shipments, payments }) {
+      const [shipment, all] = await Promise.all([
+        shipments.find(key, key.shipmentNumber),
+        payments.ofShipment(key),
+      ]);
+      return { shipment, payments: all };
+    },
+    decide({ shipment, payments }, write) {
+      if (shipment === undefined) throw new Error(`${key.shipmentNumber} is not there`);
+      const now = clock.now();
+      const { paymentExpiresAt } = shipment;
+      const isOver = mayPay(shipment) !== 'YES';
+      const isLater = paymentExpiresAt !== null && paymentExpiresAt.getTime() > now.getTime();
+      if (isOver) write.payments.endWaiting(key);
+      else if (isForced || !isLater) end({ before: shipment, payments, now }, write, chance);
+    },
+  });
+}
+
+type Ended = { readonly before: Shipment; readonly payments: Payments; readonly now: Date };
+
+function end({ before, payments, now }: Ended, write: Writes, chance: Chance): void {
+  const after = { ...before, status: 'EXPIRED', paymentStatus: 'EXPIRED' } as const;
+  recordShipment({ before, after, now }, write, chance);
+  const open = payments.all.find(({ state }) => state === 'OPEN');
+  if (open !== undefined) write.payments.close(open, 'OPEN', 'EXPIRED');
+  write.payments.endWaiting(before);
+}

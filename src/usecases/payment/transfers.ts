@@ -1,0 +1,133 @@
+import type { Chance } from '#domain/chance.ts';
+import type { Rupiah } from '#domain/money.ts';
+import type { ActKind } from '#domain/operator/act.ts';
+import type { OpenTransfer, ReceiptOutcome, TransferPayment } from '#domain/payment/payment.ts';
+import type { PaymentStore, Payments } from '#domain/payment/payment-store.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
+import type { Clock } from '#domain/time.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { paymentOf, type ReceivePayment } from './receive-payment.ts';
+import { reject } from './record-charge-status.ts';
+
+/** Transfers that wait for their money, over all accounts, oldest first. */
+export type ListTransfers = () => Promise<readonly OpenTransfer[]>;
+
+/** What an operator saw on the bank's statement. */
+export type SeenTransfer = {
+  readonly shipmentNumber: string;
+  /** The bank's own, once for each transfer. */
+  readonly reference: string;
+  /** Null: what was asked for. */
+  readonly amount: Rupiah | null;
+  readonly by: string;
+};
+export type ConfirmTransfer = (seen: SeenTransfer) => Promise<ReceiptOutcome>;
+
+export type RejectTransfer = (
+  shipmentNumber: string,
+  why: { readonly reason: string; readonly by: string },
+) => Promise<void>;
+
+type Deps = {
+  readonly unitOfWork: UnitOfWork;
+  readonly shipments: ShipmentStore;
+  readonly payments: PaymentStore;
+  readonly receivePayment: ReceivePayment;
+  readonly clock: Clock;
+  readonly chance: Chance;
+};
+
+/** More than anybody reads at once. */
+const LIMIT = 200;
+const BANK = 'BANK';
+
+export function listTransfers(payments: PaymentStore): ListTransfers {
+  return () => payments.openTransfers(null, LIMIT);
+}
+
+/**
+ * Money for a transfer, in time or not; the same reference once, however often it is confirmed.
+ * VALIDATION_ERROR where no amount is told and nothing is asked for any more: a reference that was
+ * mistyped would make money.
+ */
+export function confirmTransfer(deps: Deps): ConfirmTransfer {
+  return async ({ shipmentNumber, reference, amount, by }) => {
+    const { payment, receipts } = await transferOf(shipmentNumber, amount, deps);
+    const isKnown = receipts.some(
+      (one) => one.source === BANK && one.sourceReference === reference,
+    );
+    if (amount === null && payment.state !== 'OPEN' && !isKnown) throw amountless(payment.state);
+    const detail = `${BANK} ${reference}, ${amount ?? payment.amount} rupiah`;
+    return deps.receivePayment({
+      payment,
+      source: BANK,
+      sourceReference: reference,
+      amount: amount ?? payment.amount,
+      currency: 'IDR',
+      act: actOf(payment, { kind: 'TRANSFER_CONFIRMED', detail, by }, deps),
+    });
+  };
+}
+
+/** No such money has come, or it was sent back: the client may ask for other instructions. */
+export function rejectTransfer(deps: Deps): RejectTransfer {
+  return async (shipmentNumber, { reason, by }) => {
+    const { payment: key } = await transferOf(shipmentNumber, null, deps);
+    await deps.unitOfWork.decide({
+      async look({ shipments, payments }) {
+        const [shipment, all] = await Promise.all([
+          shipments.find(key, shipmentNumber),
+          payments.ofShipment(key),
+        ]);
+        return { shipment, payments: all };
+      },
+      decide({ shipment, payments }, write) {
+        const payment = paymentOf(payments, key);
+        if (shipment === undefined || payment.state !== 'OPEN') throw notOpen(payment.state);
+        const now = deps.clock.now();
+        reject({ shipment, payment, now, to: 'REJECTED' }, write, deps.chance);
+        const act = { kind: 'TRANSFER_REJECTED', detail: reason, by } as const;
+        write.acts.note(actOf(payment, act, deps));
+      },
+    });
+  };
+}
+
+/** The newest, of this sum if there is one: older ones are paid, too. NOT_FOUND: there is none. */
+async function transferOf(
+  shipmentNumber: string,
+  amount: Rupiah | null,
+  { shipments, payments }: Pick<Deps, 'shipments' | 'payments'>,
+): Promise<{ readonly payment: TransferPayment; readonly receipts: Payments['receipts'] }> {
+  const key = await shipments.ownerOfNumber(shipmentNumber);
+  const found = key && (await payments.ofShipment(key));
+  const payment = found && newestIn(found, amount);
+  if (payment !== undefined) return { payment, receipts: found?.receipts ?? [] };
+  throw new Refusal('NOT_FOUND', `No transfer was ever asked for ${shipmentNumber}.`);
+}
+
+function newestIn({ all }: Payments, amount: Rupiah | null): TransferPayment | undefined {
+  const transfers = all.filter((one) => one.method === 'MANUAL_TRANSFER');
+  return transfers.findLast((one) => one.amount === amount) ?? transfers.at(-1);
+}
+
+function actOf(
+  key: ShipmentKey,
+  act: { readonly kind: ActKind; readonly detail: string; readonly by: string },
+  { chance, clock }: Pick<Deps, 'chance' | 'clock'>,
+) {
+  return { ...shipmentKeyOf(key), actId: chance.uuid(), ...act, at: clock.now() };
+}
+
+function notOpen(state: string): Refusal {
+  const message = `The transfer is ${state}, no longer open.`;
+  return new Refusal('TRANSITION_NOT_ALLOWED', message, { details: { state } });
+}
+
+function amountless(state: string): Refusal {
+  const message = `The transfer is ${state}, so the amount that came has to be told.`;
+  const fieldErrors = [{ path: 'amount', code: 'REQUIRED', message }];
+  return new Refusal('VALIDATION_ERROR', message, { fieldErrors });
+}

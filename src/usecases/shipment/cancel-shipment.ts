@@ -1,0 +1,100 @@
+import type { BookingIntent } from '#domain/booking/intent.ts';
+import type { Chance } from '#domain/chance.ts';
+import type { Tenant } from '#domain/environment.ts';
+import type { Payments } from '#domain/payment/payment-store.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { cancelling } from '#domain/shipment/cancellation.ts';
+import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import { isShipmentNumber } from '#domain/shipment/shipment-number.ts';
+import type { Clock } from '#domain/time.ts';
+import type { Stores, Writes } from '#domain/unit-of-work.ts';
+import { shipmentView } from '#src/views/shipment.ts';
+import type { Answered, Once, OnceRequest } from '../idempotency/once.ts';
+import { closeOpen } from '../payment/receive-payment.ts';
+import { recordShipment } from './record-shipment.ts';
+import { refundShipment } from './refund-shipment.ts';
+
+/** The same answer however often it is asked for. */
+export type CancelShipment = (
+  tenant: Tenant,
+  shipmentNumber: string,
+  request: OnceRequest,
+) => Promise<Answered<ReturnType<typeof shipmentView>>>;
+
+type Deps = { readonly once: Once; readonly clock: Clock; readonly chance: Chance };
+type Seen = {
+  readonly shipment: Shipment | undefined;
+  readonly payments: Payments;
+  readonly intent: BookingIntent | undefined;
+};
+type Cancelled = Omit<Seen, 'shipment'> & {
+  readonly shipment: Shipment;
+  readonly now: Date;
+  readonly write: Writes;
+  readonly chance: Chance;
+};
+
+/** Unpaid: nobody is to pay any more. Paid, and no courier was ever asked: the money goes back. */
+export function cancelShipment({ once, clock, chance }: Deps): CancelShipment {
+  return async (tenant, shipmentNumber, request) => {
+    if (!isShipmentNumber(shipmentNumber)) throw notFound();
+    return once.run(request, {
+      look: (stores) => look(stores, tenant, shipmentNumber),
+      decide({ shipment, ...seen }, write) {
+        if (shipment === undefined) throw notFound();
+        const act = cancelling(shipment, seen.intent?.state ?? null);
+        if (act === 'DONE') return shipmentView(shipment);
+        const cancelled = { ...seen, shipment, now: clock.now(), write, chance };
+        const after = act === 'UNPAID' ? withdraw(cancelled) : refund(cancelled);
+        return shipmentView(after);
+      },
+    });
+  };
+}
+
+async function look(stores: Stores, tenant: Tenant, shipmentNumber: string): Promise<Seen> {
+  const key = { ...tenant, shipmentNumber };
+  // The shipment last: what the others say is then never newer than its status.
+  const [intent, payments, shipment] = await Promise.all([
+    stores.bookings.find(key),
+    stores.payments.ofShipment(key),
+    stores.shipments.find(tenant, shipmentNumber),
+  ]);
+  return { shipment, payments, intent };
+}
+
+function withdraw({ shipment, payments, now, write, chance }: Cancelled): Shipment {
+  const after: Shipment = {
+    ...shipment,
+    status: 'CANCELLED',
+    paymentStatus: 'UNPAID',
+    cancelledAt: now,
+    courierCancellation: 'NOT_NEEDED',
+  };
+  const recorded = recordShipment({ before: shipment, after, now }, write, chance);
+  closeOpen(payments, write);
+  write.payments.endWaiting(shipmentKeyOf(shipment));
+  return recorded;
+}
+
+/** The intent is the arbiter: who flips it first, a worker or the client, has the shipment. */
+function refund({ shipment, intent, now, write, chance }: Cancelled): Shipment {
+  if (intent === undefined) throw new Error('a paid shipment has no booking intent');
+  const refunded = refundShipment(shipment, { now, chance });
+  const after: Shipment = {
+    ...shipment,
+    status: 'CANCELLED',
+    paymentStatus: 'REFUNDED',
+    cancelledAt: now,
+    courierCancellation: 'NOT_NEEDED',
+    refund: refunded.refund,
+  };
+  const recorded = recordShipment({ before: shipment, after, now }, write, chance);
+  write.bookings.cancel(intent);
+  write.wallet.post(shipment, refunded.journal);
+  return recorded;
+}
+
+function notFound(): Refusal {
+  return new Refusal('NOT_FOUND', 'There is no such shipment.');
+}

@@ -1,0 +1,101 @@
+import type { Digest } from '#domain/digest.ts';
+import { fingerprint } from '#domain/idempotency/fingerprint.ts';
+import type { PaymentMethod } from '#domain/payment/method.ts';
+import { paymentExpiresAt } from '#domain/payment/paying.ts';
+import type { FoundQuote, QuoteStore } from '#domain/quote/quote-store.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import type { Stores, Writes } from '#domain/unit-of-work.ts';
+import { paidShipmentView } from '#src/views/shipment.ts';
+import type { Answered, Once, OnceRequest } from '../idempotency/once.ts';
+import type { FindMeans } from '../payment/find-means.ts';
+import {
+  instrumentOf,
+  lookForSums,
+  type Means,
+  type TakenSums,
+} from '../payment/open-instrument.ts';
+import { recordShipment } from './record-shipment.ts';
+import { findQuote, type NewShipment, type SaleDeps, soldShipment } from './sold-shipment.ts';
+
+export type UnpaidShipment = NewShipment & {
+  readonly paymentMethod: Exclude<PaymentMethod, 'WALLET'>;
+};
+
+/** Sells a quote with instructions to pay by: its price is locked as long as these live. */
+export type CreateUnpaid = (
+  wish: UnpaidShipment,
+  request: OnceRequest,
+) => Promise<Answered<UnpaidView>>;
+
+export type UnpaidDeps = SaleDeps & {
+  readonly once: Once;
+  readonly quotes: QuoteStore;
+  readonly findMeans: FindMeans;
+  readonly digest: Digest;
+};
+
+type UnpaidView = ReturnType<typeof paidShipmentView>;
+type Seen = { readonly found: FoundQuote | undefined; readonly takenSums: TakenSums };
+/** What the shipment will cost, and by what it will be paid. */
+type Preview = { readonly shipment: Shipment; readonly means: Means };
+
+export function unpaidShipment({ once, ...deps }: UnpaidDeps): CreateUnpaid {
+  return async (wish, request) => {
+    // The gateway is asked outside of any transaction: a replay must not ask it once more.
+    const known = await once.replayOf<UnpaidView>(request);
+    if (known !== undefined) return known;
+    const preview = await previewed(wish, request, deps);
+    return once.run(request, {
+      look: (stores) => look(stores, wish, preview),
+      decide: (seen, write) => sale(wish, { ...seen, ...preview }, { ...deps, write }),
+    });
+  };
+}
+
+/** All refusals come before the gateway is asked; the same request reaches the same charge. */
+async function previewed(
+  wish: UnpaidShipment,
+  { tenant, key = '', asked }: OnceRequest,
+  { quotes, findMeans, digest, ...deps }: Omit<UnpaidDeps, 'once'>,
+): Promise<Preview> {
+  const shipment = soldShipment(wish, await findQuote(quotes, wish), deps);
+  const { paymentMethod: method } = wish;
+  const { environment, totalAmount: amount, createdAt: now } = shipment;
+  const means = await findMeans({
+    ...{ method, environment, amount },
+    expiresAt: paymentExpiresAt(method, now, now),
+    identity: [tenant.accountId, environment, key, fingerprint(asked, digest)],
+    path: 'payment_method',
+  });
+  return { shipment, means };
+}
+
+/** Both leave together. */
+async function look(
+  { quotes, payments }: Stores,
+  wish: UnpaidShipment,
+  { means, shipment }: Preview,
+): Promise<Seen> {
+  const [found, takenSums] = await Promise.all([
+    findQuote(quotes, wish),
+    lookForSums(payments, means, shipment),
+  ]);
+  return { found, takenSums };
+}
+
+/** Quote used, shipment, events and instructions, or nothing at all. */
+function sale(
+  wish: UnpaidShipment,
+  { found, takenSums, means }: Seen & Pick<Preview, 'means'>,
+  { write, ...deps }: SaleDeps & { readonly write: Writes },
+): UnpaidView {
+  const { chance } = deps;
+  const shipment = soldShipment(wish, found, deps);
+  const { createdAt: now } = shipment;
+  const wanted = { shipment, paymentNumber: 1, now };
+  const payment = instrumentOf(means, wanted, { takenSums, chance });
+  const after = { ...shipment, paymentExpiresAt: payment.expiresAt };
+  const recorded = recordShipment({ before: null, after, now }, write, chance);
+  write.payments.open(payment);
+  return paidShipmentView(recorded, payment);
+}

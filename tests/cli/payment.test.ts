@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Given, UsageError } from '#src/cli/options.ts';
+import { commandOf, watched, wishOf } from './watched.ts';
+
+const SEEN = { shipment: 'SHP261121PVQDBCQDZ', reference: 'BCA 0012', by: 'Ratna' };
+const REFUSED = { shipment: SEEN.shipment, reason: 'sent back', by: 'Ratna' };
+
+describe('payment confirm', () => {
+  it('takes what was asked for unless told, and texts without the space around them', async () => {
+    const given = { shipment: ` ${SEEN.shipment} `, reference: ' BCA 0012 ', by: ' Ratna Sari ' };
+    expect(await wishOf('payment confirm', given)).toEqual([
+      {
+        shipmentNumber: SEEN.shipment,
+        reference: 'BCA 0012',
+        amount: null,
+        by: 'Ratna Sari',
+      },
+    ]);
+  });
+
+  it('tells what came', async () => {
+    const [seen] = await wishOf('payment confirm', { ...SEEN, amount: '18976' });
+    expect(seen).toMatchObject({ amount: 18_976 });
+  });
+});
+
+describe('payment reject', () => {
+  it('tells who says so, and why', async () => {
+    expect(await wishOf('payment reject', REFUSED)).toEqual([
+      SEEN.shipment,
+      { reason: 'sent back', by: 'Ratna' },
+    ]);
+  });
+});
+
+describe('a wrong option', () => {
+  const REFERENCE = '--reference must be 1 to 64 printable ASCII characters';
+  const LINE = 'must be a line of at most 200 characters';
+
+  it.each<[string, Given, string]>([
+    ['payment confirm', { ...SEEN, shipment: ' ' }, '--shipment is missing'],
+    ['payment confirm', { ...SEEN, reference: ' ' }, '--reference is missing'],
+    ['payment confirm', { ...SEEN, reference: 'BCA\u200b0012' }, REFERENCE],
+    ['payment confirm', { ...SEEN, reference: 'BCA\u00a00012' }, REFERENCE],
+    ['payment confirm', { ...SEEN, reference: 'x'.repeat(65) }, REFERENCE],
+    ['payment confirm', { ...SEEN, amount: '' }, '--amount must be whole rupiah'],
+    ['payment confirm', { ...SEEN, amount: '18976.5' }, '--amount must be whole rupiah'],
+    ['payment confirm', { ...SEEN, amount: '-1' }, '--amount must be whole rupiah'],
+    ['payment confirm', { ...SEEN, by: '' }, '--by is missing'],
+    ['payment confirm', { ...SEEN, by: 'R'.repeat(201) }, `--by ${LINE}`],
+    ['payment reject', { ...REFUSED, reason: ' ' }, '--reason is missing'],
+    ['payment reject', { ...REFUSED, reason: 'a\nb' }, `--reason ${LINE}`],
+    ['payment reject', { ...REFUSED, by: 'Rat\u0000na' }, `--by ${LINE}`],
+  ])('%s asks nothing of anybody: %j', async (name, given, complaint) => {
+    const { asked, useCases } = watched();
+    const misused = commandOf(name).run(useCases, given);
+    await expect(misused).rejects.toBeInstanceOf(UsageError);
+    await expect(misused).rejects.toThrow(complaint);
+    expect(asked).toEqual([]);
+  });
+
+  it('is not one of 200 characters, in any script', async () => {
+    const by = 'é'.repeat(200);
+    expect(await wishOf('payment confirm', { ...SEEN, by })).toMatchObject([{ by }]);
+  });
+});

@@ -1,0 +1,90 @@
+import { add, type Rupiah, rupiah, ZERO } from '#domain/money.ts';
+import type { Balance } from '#domain/wallet/balance.ts';
+import { type Journal, type JournalDraft, journalOf } from '#domain/wallet/journal.ts';
+import { holdMoves, type Paid } from '#domain/wallet/shipment-money.ts';
+import type { JournalKind } from '#domain/wallet/transfer.ts';
+
+type State = 'HELD' | 'BOOKED' | 'DELIVERED' | 'OVER';
+
+export type SoldShipment = Paid & { readonly number: string; state: State };
+
+/** What a ledger should hold, kept by plain additions: knows neither journals nor postings. */
+export type Model = {
+  readonly shipments: SoldShipment[];
+  readonly withdrawals: { readonly id: string; readonly amount: Rupiah; open: boolean }[];
+  /** Of money that came from outside. */
+  readonly receipts: Draft<'PAYMENT_RECEIVED'>[];
+  wallet: Balance;
+  /** Of the journals that were tried. */
+  count: number;
+};
+
+/** `target` chooses among what there is to operate on. */
+export type Aim = { readonly target: number; readonly amount: Rupiah };
+
+/** What the model notes once the ledger has taken the journal. */
+export type Deed = {
+  /** None: nothing is to move. */
+  readonly journal?: Journal;
+  /** The ledger has such a journal already, and has to say so. */
+  readonly isTwin?: boolean;
+  readonly gain?: Partial<Balance>;
+  readonly note?: () => void;
+};
+
+export type Draft<Kind extends JournalKind> = Pick<JournalDraft<Kind>, 'kind' | 'moves'> & {
+  readonly businessRef?: string;
+};
+
+export function newModel(): Model {
+  const wallet = { available: ZERO, held: ZERO, pendingCod: ZERO };
+  return { shipments: [], withdrawals: [], receipts: [], wallet, count: 0 };
+}
+
+/** Under the next id, which is the business reference, too, unless one is given. */
+export function nextJournal<Kind extends JournalKind>(model: Model, draft: Draft<Kind>): Journal {
+  model.count += 1;
+  const journalId = journalIdAt(model.count);
+  return journalOf({ businessRef: journalId, ...draft, journalId });
+}
+
+export function journalIdAt(count: number): string {
+  return `01900000-0000-7000-8000-${String(count).padStart(12, '0')}`;
+}
+
+export function numberOfNext({ count }: Model): string {
+  return `SHP${count}`;
+}
+
+/** Sold for twice the amount: what was just received or topped up does not always cover it. */
+export function hold(model: Model, { amount, target }: Aim, number = numberOfNext(model)): Deed {
+  const totalAmount = rupiah(amount * 2);
+  const draft = { kind: 'HOLD', moves: holdMoves({ totalAmount }), businessRef: number } as const;
+  const shipment: SoldShipment = { number, totalAmount, cost: rupiah(target), state: 'HELD' };
+  return {
+    journal: nextJournal(model, draft),
+    gain: { available: rupiah(-totalAmount), held: totalAmount },
+    note: () => model.shipments.push(shipment),
+  };
+}
+
+export function take(model: Model, { gain = {}, note }: Deed): void {
+  const { wallet } = model;
+  model.wallet = {
+    available: add(wallet.available, gain.available ?? ZERO),
+    held: add(wallet.held, gain.held ?? ZERO),
+    pendingCod: add(wallet.pendingCod, gain.pendingCod ?? ZERO),
+  };
+  note?.();
+}
+
+export function becomes(shipment: SoldShipment, state: State): () => void {
+  return () => {
+    shipment.state = state;
+  };
+}
+
+export function oneOf(model: Model, state: State, { target }: Aim): SoldShipment | undefined {
+  const found = model.shipments.filter((shipment) => shipment.state === state);
+  return found[target % found.length];
+}

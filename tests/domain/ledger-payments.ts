@@ -1,0 +1,100 @@
+import { rupiah } from '#domain/money.ts';
+import type { StatusPair } from '#domain/payment/method.ts';
+import { outcomeOfReceipt } from '#domain/payment/paying.ts';
+import { receiptMoves, refundMoves, releaseMoves } from '#domain/wallet/shipment-money.ts';
+import {
+  type Aim,
+  becomes,
+  type Deed,
+  hold,
+  type Model,
+  nextJournal,
+  numberOfNext,
+  oneOf,
+  type SoldShipment,
+} from './ledger-deeds.ts';
+
+/** Money that somebody says has come for a shipment. */
+type Money = Pick<Parameters<typeof receiptMoves>[0], 'method'> & {
+  readonly number: string;
+  readonly standing: StatusPair;
+  readonly asked: number;
+  readonly paid: number;
+};
+
+const UNPAID: StatusPair = { status: 'AWAITING_PAYMENT', paymentStatus: 'PENDING' };
+const STANDINGS: Readonly<Record<SoldShipment['state'], StatusPair>> = {
+  HELD: { status: 'PROCESSING', paymentStatus: 'PAID' },
+  BOOKED: { status: 'BOOKED', paymentStatus: 'PAID' },
+  DELIVERED: { status: 'DELIVERED', paymentStatus: 'PAID' },
+  OVER: { status: 'CANCELLED', paymentStatus: 'REFUNDED' },
+};
+
+/** By QRIS or by transfer, which brings its unique code as well; held at once. */
+export function receiveInTime(model: Model, aim: Aim): readonly Deed[] {
+  const number = numberOfNext(model);
+  const method = methodOf(aim);
+  const asked = aim.amount * 2 + (method === 'QRIS' ? 0 : 1 + (aim.target % 999));
+  const money = { number, method, standing: UNPAID, asked, paid: asked };
+  return [received(model, money), hold(model, aim, number)];
+}
+
+/** For one that is paid, or over: it stays in the wallet. */
+export function receiveLate(model: Model, aim: Aim): readonly Deed[] {
+  const shipment = model.shipments[aim.target % model.shipments.length];
+  if (shipment === undefined) return [];
+  const { number, state } = shipment;
+  const [asked, method] = [aim.amount, methodOf(aim)];
+  return [received(model, { number, method, standing: STANDINGS[state], asked, paid: asked })];
+}
+
+/** A rupiah too much. */
+export function receiveWrong(model: Model, aim: Aim): readonly Deed[] {
+  const money = { number: numberOfNext(model), method: methodOf(aim), standing: UNPAID };
+  return [received(model, { ...money, asked: aim.amount, paid: aim.amount + 1 })];
+}
+
+/** What has been kept is told once more. */
+export function receiveAgain(model: Model, { target }: Aim): readonly Deed[] {
+  const draft = model.receipts[target % model.receipts.length];
+  return draft === undefined ? [] : [{ journal: nextJournal(model, draft), isTwin: true }];
+}
+
+export function cancelBeforeBooking(model: Model, aim: Aim): readonly Deed[] {
+  const shipment = oneOf(model, 'HELD', aim);
+  return shipment === undefined ? [] : [released(model, shipment)];
+}
+
+/** The second one finds that everything was given back, whatever it takes the first one for. */
+export function cancelTwice(model: Model, aim: Aim): readonly Deed[] {
+  const shipment = oneOf(model, 'HELD', aim);
+  if (shipment === undefined) return [];
+  const again = { ...released(model, shipment), isTwin: true };
+  const draft = { kind: 'REFUND', moves: refundMoves(shipment) } as const;
+  const booked = nextJournal(model, { ...draft, businessRef: shipment.number });
+  return [released(model, shipment), again, { journal: booked, isTwin: true }];
+}
+
+function received(model: Model, { number, method, standing, asked, paid }: Money): Deed {
+  const outcome = outcomeOfReceipt(standing, asked === paid);
+  if (outcome === 'WRONG') return {};
+  const amount = rupiah(paid);
+  const businessRef = outcome === 'TAKEN' ? number : `${number}/BANK/${model.count}`;
+  const draft = { kind: 'PAYMENT_RECEIVED', moves: receiptMoves({ method, amount }) } as const;
+  return {
+    journal: nextJournal(model, { ...draft, businessRef }),
+    gain: { available: amount },
+    note: () => model.receipts.push({ ...draft, businessRef }),
+  };
+}
+
+function released(model: Model, shipment: SoldShipment): Deed {
+  const { number: businessRef, totalAmount } = shipment;
+  const draft = { kind: 'REFUND', moves: releaseMoves(shipment), businessRef } as const;
+  const gain = { available: totalAmount, held: rupiah(-totalAmount) };
+  return { journal: nextJournal(model, draft), gain, note: becomes(shipment, 'OVER') };
+}
+
+function methodOf({ target }: Aim): Money['method'] {
+  return target % 2 === 0 ? 'QRIS' : 'MANUAL_TRANSFER';
+}

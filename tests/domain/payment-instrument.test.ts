@@ -1,0 +1,98 @@
+import { describe, expect, it } from '@jest/globals';
+import { rupiah } from '#domain/money.ts';
+import {
+  QRIS_MAX,
+  qrisPayment,
+  refuseBeyondMethod,
+  refuseNothing,
+  transferPayment,
+} from '#domain/payment/instrument.ts';
+import { shipment } from '#tests/kit/builders.ts';
+import { seededChance } from '#tests/kit/fakes/chance.ts';
+
+const CREATED_AT = new Date('2026-11-21T08:00:00.000Z');
+const sold = shipment({ createdAt: CREATED_AT, totalAmount: rupiah(18_000) });
+const { accountId, environment, shipmentNumber } = sold;
+const KEY = { accountId, environment, shipmentNumber, paymentNumber: 3 };
+const BANK = { bank: 'BCA', accountNumber: '1234567890', accountName: 'PT Satukurir' };
+const CHARGE = {
+  gateway: 'SIMULATOR',
+  orderId: 'SKR-1-r2',
+  gatewayReference: 'SIM-1',
+  amount: rupiah(18_000),
+  qrString: '00020101',
+  expiresAt: after(30),
+};
+
+describe('a payment by QRIS', () => {
+  it('is the charge as the gateway made it', () => {
+    expect(qrisPayment({ shipment: sold, paymentNumber: 3, now: CREATED_AT }, CHARGE)).toEqual({
+      ...KEY,
+      ...{ method: 'QRIS', state: 'OPEN', amount: 18_000, gateway: 'SIMULATOR' },
+      ...{ orderId: 'SKR-1-r2', gatewayReference: 'SIM-1', qrString: '00020101' },
+      ...{ createdAt: CREATED_AT, expiresAt: after(30) },
+    });
+  });
+
+  it.each([
+    { ends: 'with a charge that was made earlier', asked: 5, charge: 30, end: 30 },
+    { ends: 'after its half hour, whatever the gateway grants', asked: 0, charge: 60, end: 30 },
+    { ends: 'with what may be paid', asked: 1_430, charge: 1_460, end: 1_440 },
+  ])('ends $ends', ({ asked, charge, end }) => {
+    const wanted = { shipment: sold, paymentNumber: 1, now: after(asked) };
+    const payment = qrisPayment(wanted, { ...CHARGE, expiresAt: after(charge) });
+    expect(payment.expiresAt).toEqual(after(end));
+  });
+
+  it('is at most 10,000,000, and the field that chose it is told', () => {
+    expect(QRIS_MAX).toBe(10_000_000);
+    for (const amount of [1, 10_000_000]) {
+      expect(() => refuseBeyondMethod(amount, 'payment_method')).not.toThrow();
+    }
+    for (const amount of [10_000_001, 1_000_000_000]) {
+      expect(() => refuseBeyondMethod(amount, 'payment_method')).toThrow(
+        expect.objectContaining({
+          code: 'VALIDATION_ERROR',
+          fieldErrors: [expect.objectContaining({ path: 'payment_method', code: 'METHOD_LIMIT' })],
+        }),
+      );
+    }
+  });
+});
+
+describe('a payment of nothing', () => {
+  it('is the wallet’s alone, by whatever else it is asked for', () => {
+    expect(() => refuseNothing(1, 'payment_method')).not.toThrow();
+    expect(() => refuseNothing(0, 'payment_method')).toThrow(
+      expect.objectContaining({
+        code: 'VALIDATION_ERROR',
+        fieldErrors: [expect.objectContaining({ path: 'payment_method', code: 'METHOD_LIMIT' })],
+      }),
+    );
+  });
+});
+
+describe('a payment by transfer', () => {
+  it('asks for the price and its code, for a day at most', () => {
+    const wanted = { shipment: sold, paymentNumber: 3, now: after(60) };
+    const payment = transferPayment(wanted, BANK, { takenSums: [], chance: seededChance(1) });
+    const code = payment?.uniqueCode ?? 0;
+    expect(code).toBeGreaterThan(0);
+    expect(payment).toEqual({
+      ...KEY,
+      ...{ method: 'MANUAL_TRANSFER', state: 'OPEN', bankAccount: BANK, uniqueCode: code },
+      ...{ amount: 18_000 + code, createdAt: after(60), expiresAt: after(24 * 60) },
+    });
+  });
+
+  it('is not to be had where every sum is taken', () => {
+    const takenSums = Array.from({ length: 999 }, (_, index) => 18_001 + index);
+    const wanted = { shipment: sold, paymentNumber: 1, now: CREATED_AT };
+    const drawn = { takenSums, chance: seededChance(1) };
+    expect(transferPayment(wanted, BANK, drawn)).toBeUndefined();
+  });
+});
+
+function after(minutes: number): Date {
+  return new Date(CREATED_AT.getTime() + minutes * 60_000);
+}

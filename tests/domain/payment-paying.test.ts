@@ -1,0 +1,133 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  mayPay,
+  outcomeOfReceipt,
+  PAYABLE_MS,
+  paymentExpiresAt,
+  QRIS_MS,
+  refuseUnpayable,
+  TRANSFER_MS,
+} from '#domain/payment/paying.ts';
+import { PAYMENT_STATUSES, type PaymentStatus } from '#domain/payment/payment-status.ts';
+import { LEGAL_PAIRS } from '#domain/shipment/legal-pairs.ts';
+import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status.ts';
+
+const NOW = new Date('2026-11-21T08:00:00.000Z');
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Each status: what POST /pay answers by payment status, `-` where it is no legal pair. */
+const CONTRACT = `
+                       UNPAID       PENDING      PAID      REFUNDED  EXPIRED
+  AWAITING_PAYMENT     yes          yes          -         -         -
+  WAITING_CONFIRMATION -            yes          -         -         -
+  PROCESSING           -            -            completed -         -
+  BOOKED               -            -            completed -         -
+  PICKED_UP            -            -            completed -         -
+  IN_TRANSIT           -            -            completed -         -
+  OUT_FOR_DELIVERY     -            -            completed -         -
+  DELIVERY_FAILED      -            -            completed -         -
+  ON_HOLD              -            -            completed -         -
+  RETURN_IN_TRANSIT    -            -            completed -         -
+  DELIVERED            -            -            completed -         -
+  RETURNED             -            -            completed -         -
+  LOST                 -            -            completed -         -
+  DAMAGED              -            -            completed -         -
+  BOOKING_FAILED       -            -            -         completed -
+  CANCELLED            not_allowed  -            -         completed -
+  EXPIRED              -            -            -         -         not_allowed
+`;
+const ANSWERS: Readonly<Record<string, string>> = {
+  yes: 'YES',
+  completed: 'PAYMENT_ALREADY_COMPLETED',
+  not_allowed: 'PAYMENT_NOT_ALLOWED',
+};
+const [HEAD = [], ...ROWS] = CONTRACT.trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/));
+const ENDS = [
+  { end: 'no end', paymentExpiresAt: null, isOver: false },
+  { end: 'an end to come', paymentExpiresAt: new Date(NOW.getTime() + 1), isOver: false },
+  { end: 'an end right now', paymentExpiresAt: NOW, isOver: true },
+  { end: 'an end behind', paymentExpiresAt: new Date(NOW.getTime() - 1), isOver: true },
+];
+const CELLS = SHIPMENT_STATUSES.flatMap((status) =>
+  PAYMENT_STATUSES.flatMap((paymentStatus) =>
+    ENDS.map((end) => ({ ...end, status, paymentStatus, may: answerTo(status, paymentStatus) })),
+  ),
+);
+
+describe('paying a shipment', () => {
+  it('is a table of every legal pair and no other', () => {
+    const shown = PAYMENT_STATUSES.flatMap((paymentStatus) =>
+      SHIPMENT_STATUSES.filter((status) => wordOf(status, paymentStatus) !== '-').map(
+        (status) => `${status} ${paymentStatus}`,
+      ),
+    );
+    const legal = Object.entries(LEGAL_PAIRS).flatMap(([status, payments]) =>
+      payments.map((payment) => `${status} ${payment}`),
+    );
+    expect(shown.toSorted()).toEqual(legal.toSorted());
+    expect(ROWS).toHaveLength(SHIPMENT_STATUSES.length);
+  });
+
+  it.each(CELLS)('that is $status and $paymentStatus with $end', ({ isOver, may, ...cell }) => {
+    const { status, paymentStatus } = cell;
+    expect(mayPay({ status, paymentStatus })).toBe(may);
+    const pay = () => refuseUnpayable(cell, NOW);
+    const code = may === 'YES' && isOver ? 'PAYMENT_NOT_ALLOWED' : may;
+    if (code === 'YES') expect(pay).not.toThrow();
+    else {
+      const refused = { name: 'Refusal', code, details: { status, paymentStatus } };
+      expect(pay).toThrow(expect.objectContaining(refused));
+    }
+  });
+});
+
+describe('instructions to pay by', () => {
+  it('live half an hour as a QR code and a day as a transfer', () => {
+    expect([QRIS_MS, TRANSFER_MS, PAYABLE_MS]).toEqual([
+      30 * MINUTE_MS,
+      24 * HOUR_MS,
+      24 * HOUR_MS,
+    ]);
+    expect(paymentExpiresAt('QRIS', NOW, NOW)).toEqual(later(30 * MINUTE_MS));
+    expect(paymentExpiresAt('MANUAL_TRANSFER', NOW, NOW)).toEqual(later(24 * HOUR_MS));
+  });
+
+  it.each([
+    ['QRIS', 23 * HOUR_MS, 23 * HOUR_MS + 30 * MINUTE_MS],
+    ['QRIS', 23.5 * HOUR_MS, 24 * HOUR_MS],
+    ['QRIS', 23.5 * HOUR_MS + 1, 24 * HOUR_MS],
+    ['QRIS', 24 * HOUR_MS - 1, 24 * HOUR_MS],
+    ['MANUAL_TRANSFER', 1, 24 * HOUR_MS],
+    ['MANUAL_TRANSFER', 20 * HOUR_MS, 24 * HOUR_MS],
+  ] as const)('by %s asked for %d ms after creation end %d ms after it', (method, asked, end) => {
+    expect(paymentExpiresAt(method, later(asked), NOW)).toEqual(later(end));
+  });
+});
+
+describe('money that comes for a shipment', () => {
+  it.each(CELLS)('that is $status and $paymentStatus ($end)', ({ may, ...standing }) => {
+    expect(outcomeOfReceipt(standing, true)).toBe(may === 'YES' ? 'TAKEN' : 'LATE');
+    expect(outcomeOfReceipt(standing, false)).toBe('WRONG');
+  });
+});
+
+function later(ms: number): Date {
+  return new Date(NOW.getTime() + ms);
+}
+
+function wordOf(status: ShipmentStatus, paymentStatus: PaymentStatus): string {
+  const [, ...words] = ROWS.find(([row]) => row === status) ?? [];
+  return words[HEAD.indexOf(paymentStatus)] ?? '-';
+}
+
+/** What the database never holds is refused by its payment. */
+function answerTo(status: ShipmentStatus, paymentStatus: PaymentStatus): string | undefined {
+  const isPaid = ['PAID', 'REFUNDED'].includes(paymentStatus);
+  const otherwise = ANSWERS[isPaid ? 'completed' : 'not_allowed'];
+  // A transfer that was rejected waits as AWAITING_PAYMENT; the same rule holds for both.
+  if (status === 'WAITING_CONFIRMATION' && paymentStatus === 'UNPAID') return 'YES';
+  return ANSWERS[wordOf(status, paymentStatus)] ?? otherwise;
+}

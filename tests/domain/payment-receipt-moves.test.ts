@@ -1,0 +1,20 @@
+import { expect, it } from '@jest/globals';
+import { rupiah } from '#domain/money.ts';
+import { journalOf } from '#domain/wallet/journal.ts';
+import { receiptMoves } from '#domain/wallet/shipment-money.ts';
+
+const HEAD = { journalId: '01900000-0000-7000-8000-000000000001', businessRef: 'SHP1' };
+
+it.each([
+  ['QRIS', 'QRIS_CLEARING'],
+  ['MANUAL_TRANSFER', 'TRANSFER_CLEARING'],
+] as const)('money by %s comes whole out of %s, and is the client’s first', (method, clearing) => {
+  const moves = receiptMoves({ method, amount: rupiah(18_123) });
+  const { entries } = journalOf({ ...HEAD, kind: 'PAYMENT_RECEIVED', moves });
+  expect(new Map(entries.map(({ account, amount }) => [account, amount]))).toEqual(
+    new Map([
+      ['AVAILABLE', 18_123],
+      [clearing, -18_123],
+    ]),
+  );
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Chance } from '#domain/chance.ts';
+import { rupiah } from '#domain/money.ts';
+import { CODE_MAX, CODE_MIN, freeCode, sumsOf } from '#domain/payment/transfer-code.ts';
+
+const PRICE = rupiah(18_000);
+const ALL = Array.from({ length: 999 }, (_, index) => index + 1);
+
+/** Draws this fraction, in billionths. */
+function chanceOf(billionths: number): Chance {
+  return {
+    uuid: () => {
+      throw new Error('a code is no id');
+    },
+    text: (length, alphabet) => {
+      expect(alphabet).toBe('0123456789');
+      return String(billionths).padStart(length, '0').slice(0, length);
+    },
+  };
+}
+
+describe('the code of a transfer', () => {
+  it('is one to 999', () => {
+    expect([CODE_MIN, CODE_MAX]).toEqual([1, 999]);
+    expect(sumsOf(PRICE)).toEqual({ from: 18_001, to: 18_999 });
+  });
+
+  it('may be every code that is free, evenly, from the first to the last', () => {
+    const drawn = ALL.map((code) => {
+      const inTheMiddle = Math.floor(((code - 0.5) / 999) * 1e9);
+      return freeCode(PRICE, [], chanceOf(inTheMiddle));
+    });
+    expect(drawn).toEqual(ALL);
+    const ends = [0, 999_999_999].map((draw) => freeCode(PRICE, [], chanceOf(draw)));
+    expect(ends).toEqual([1, 999]);
+  });
+
+  it('is free and in range, whatever is taken and whatever is drawn', () => {
+    const takenCodes = fc.uniqueArray(fc.integer({ min: 1, max: 999 }), { maxLength: 998 });
+    const draws = fc.nat({ max: 999_999_999 });
+    fc.assert(
+      fc.property(takenCodes, draws, (codes, draw) => {
+        const code = freeCode(PRICE, codes.map(sumWith), chanceOf(draw)) ?? 0;
+        expect(codes).not.toContain(code);
+        expect(ALL).toContain(code);
+      }),
+    );
+  });
+
+  it('is the last one that is left, whichever that is', () => {
+    for (const left of [1, 2, 500, 998, 999]) {
+      const taken = ALL.filter((code) => code !== left).map(sumWith);
+      expect(freeCode(PRICE, taken, chanceOf(999_999_999))).toBe(left);
+    }
+  });
+
+  it('is none where all are taken', () => {
+    expect(freeCode(PRICE, ALL.map(sumWith), chanceOf(0))).toBeUndefined();
+  });
+
+  it('tells sums apart, not codes: another price takes what adds up to the same', () => {
+    const [near, far] = [rupiah(PRICE + 10), rupiah(PRICE + 5_000)];
+    expect(freeCode(PRICE, [near + 1], chanceOf(0))).toBe(1);
+    const takenByNear = ALL.map((code) => near + code);
+    const left = ALL.filter((code) => code <= 10);
+    const drawn = ALL.map((_, draw) => freeCode(PRICE, takenByNear, chanceOf(draw * 1_001_001)));
+    expect([...new Set(drawn)]).toEqual(left);
+    expect(
+      freeCode(
+        PRICE,
+        ALL.map((code) => far + code),
+        chanceOf(0),
+      ),
+    ).toBe(1);
+  });
+});
+
+function sumWith(code: number): number {
+  return PRICE + code;
+}

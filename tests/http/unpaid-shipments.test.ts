@@ -1,0 +1,186 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { basisPoints, ZERO } from '#domain/money.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
+import { type ApiClient, shipmentBody } from '#tests/kit/api-client.ts';
+import { withClient } from '#tests/kit/database.ts';
+import { newSeller, order, quoted, type Seller, sold } from '#tests/kit/seller.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+import {
+  HEAVY,
+  heavyOrder,
+  INSTRUCTIONS,
+  MINUTE_MS,
+  OPENING,
+  pathOf,
+  pay,
+  silencing,
+} from './payment-calls.ts';
+
+const METHODS = ['QRIS', 'MANUAL_TRANSFER'] as const;
+const LIMIT = {
+  code: 'VALIDATION_ERROR',
+  field_errors: [{ path: 'payment_method', code: 'METHOD_LIMIT' }],
+};
+
+const silence = { isSilent: false, asked: 0 };
+const shared = sharedApi({ rewire: (container) => silencing(container, silence) });
+let seller: Seller;
+let client: ApiClient;
+
+beforeAll(async () => {
+  seller = await newSeller(shared.api);
+  client = seller.client;
+});
+
+describe('POST /shipments', () => {
+  it('by QRIS answers the code to show, for half an hour; nothing is paid or booked', async () => {
+    const { client: till } = await newSeller(shared.api);
+    const shipment = await sold(till, { payment_method: 'QRIS' });
+    expect(shipment).toMatchObject({
+      ...{ status: 'AWAITING_PAYMENT', payment_status: 'PENDING', booking: 'NOT_STARTED' },
+      ...{ payment_method: 'QRIS', paid_at: null, cancellable: true, late_payment: false },
+      qr_string: expect.stringMatching(/^000201.+6304[0-9A-F]{4}$/),
+      qr_expires_at: shipment.payment_expires_at,
+    });
+    expect(shipment.qr_string).toContain(`54${lengthOf(shipment.total_amount)}`);
+    expect(livesFor(shipment)).toBeCloseTo(30 * MINUTE_MS, -4);
+    expect('transfer' in shipment).toBe(false);
+    await shared.api.work();
+    const after = (await till.get<'getShipment'>(pathOf(shipment.shipment_number))).data();
+    expect({ ...after, replayed: false }).toEqual(shipment);
+    const untouched = { available: OPENING, held: 0, pending_cod: 0 };
+    expect((await till.get('/api/v1/balance')).data()).toEqual(untouched);
+  });
+
+  it('by MANUAL_TRANSFER answers account and exact sum, for a day', async () => {
+    const shipment = await sold(client, { payment_method: 'MANUAL_TRANSFER' });
+    expect(shipment).toMatchObject({
+      ...{ status: 'WAITING_CONFIRMATION', payment_status: 'PENDING', booking: 'NOT_STARTED' },
+      payment_method: 'MANUAL_TRANSFER',
+      transfer: {
+        ...{ bank: 'Bank Simulasi', account_number: '0000000000' },
+        ...{ account_name: 'SANDBOX SATUKURIR', expires_at: shipment.payment_expires_at },
+      },
+    });
+    const { amount = 0, unique_code: code = 0 } = shipment.transfer ?? {};
+    expect(amount).toBe(shipment.total_amount + code);
+    expect(livesFor(shipment)).toBeCloseTo(24 * 60 * MINUTE_MS, -4);
+    expect('qr_string' in shipment || 'qr_expires_at' in shipment).toBe(false);
+  });
+
+  it.each(METHODS)('by %s is replayed, and the gateway is not asked again', async (method) => {
+    const { quote_id: id } = await quoted(client);
+    const body = { ...shipmentBody(id), payment_method: method };
+    const first = (await client.ship(body, id)).data();
+    const { asked } = silence;
+    const again = await client.ship(body, id);
+    expect(again.data()).toEqual({ ...first, replayed: true });
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(silence.asked).toBe(asked);
+    const other = await client.ship({ ...body, payment_method: 'WALLET' }, id);
+    expect(other.error().code).toBe('IDEMPOTENCY_CONFLICT');
+  });
+
+  it('shows what is to be paid by to nobody but who asks for the one shipment', async () => {
+    const { client: till, accountId } = await newSeller(shared.api);
+    for (const method of METHODS) await sold(till, { payment_method: method });
+    const { items } = (await till.get<'listShipments'>('/api/v1/shipments')).data();
+    expect(items).toHaveLength(2);
+    const { rows } = await withClient(shared.database.ownerUrl, (owner) =>
+      owner.query('SELECT body FROM event WHERE account_id = $1', [accountId]),
+    );
+    expect(rows).toHaveLength(2);
+    const told = [...items, ...rows.map(({ body }) => JSON.parse(body).data.shipment)];
+    for (const one of told) for (const name of INSTRUCTIONS) expect(name in one).toBe(false);
+  });
+
+  it('tells two transfers of one price apart', async () => {
+    const sums = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const { transfer } = await sold(client, { payment_method: 'MANUAL_TRANSFER' });
+        return transfer?.amount;
+      }),
+    );
+    expect(new Set(sums).size).toBe(8);
+  });
+
+  it('above 10,000,000 is not for QRIS: nothing is created, and another method does', async () => {
+    const { quote_id: id, final_price: price } = await quoted(client, HEAVY);
+    expect(price).toBeGreaterThan(10_000_000);
+    const { asked } = silence;
+    const refused = await client.ship(heavyOrder(id, 'QRIS'), id);
+    expect([refused.status, silence.asked]).toEqual([422, asked]);
+    expect(refused.error()).toMatchObject(LIMIT);
+    expect((await quoteOf(id)).status).toBe('ACTIVE');
+    const made = (await client.ship(heavyOrder(id, 'MANUAL_TRANSFER'), id)).data();
+    expect((await pay(client, made.shipment_number, 'QRIS')).error()).toMatchObject(LIMIT);
+    const shown = await client.get<'getShipment'>(pathOf(made.shipment_number));
+    expect(shown.data().transfer).toEqual(made.transfer);
+  });
+
+  it('of nothing is for no method but the wallet', async () => {
+    const { client: till, accountId } = await newSeller(shared.api);
+    await shared.api.container.get(TOKENS.setPricingRule)({
+      ...{ environment: 'TEST', accountId, courierCode: null, serviceCode: null },
+      ...{ validFrom: null, validUntil: null, markup: ZERO_POINTS, markupFixed: ZERO },
+      ...{ discount: basisPoints(10_000), discountFixed: ZERO },
+    });
+    const { quote_id: id } = await quoted(till);
+    for (const method of METHODS) {
+      const answer = await till.ship({ ...shipmentBody(id), payment_method: method });
+      expect(answer.error()).toMatchObject(LIMIT);
+    }
+    expect((await till.ship(shipmentBody(id))).data()).toMatchObject({ total_amount: 0 });
+  });
+
+  it('by QRIS while the gateway is silent creates nothing; the same key then does', async () => {
+    const { quote_id: id } = await quoted(client);
+    const body = { ...shipmentBody(id), payment_method: 'QRIS', reference: id };
+    silence.isSilent = true;
+    const refused = await client.ship(body, id);
+    silence.isSilent = false;
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1']);
+    expect(refused.error()).toMatchObject({
+      ...{ code: 'PAYMENT_UNAVAILABLE', source: 'payment', retryable: true },
+    });
+    const found = await client.get<'listShipments'>(`/api/v1/shipments?reference=${id}`);
+    expect(found.data().items).toEqual([]);
+    expect(await quoteOf(id)).toMatchObject({ status: 'ACTIVE', shipment_number: null });
+    expect((await client.ship(body, id)).data()).toMatchObject({ replayed: false });
+    expect(shared.api.log.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  it('by transfer asks no gateway', async () => {
+    silence.isSilent = true;
+    const answer = await order(client, { payment_method: 'MANUAL_TRANSFER' });
+    silence.isSilent = false;
+    expect(answer.status).toBe(201);
+  });
+
+  it('keeps the price while it waits, whatever becomes of its quote', async () => {
+    const shipment = await sold(client, { payment_method: 'QRIS' });
+    expect(await quoteOf(shipment.quote_id)).toMatchObject({
+      ...{ status: 'USED', shipment_number: shipment.shipment_number },
+    });
+    const again = await client.ship(shipmentBody(shipment.quote_id));
+    expect(again.error().code).toBe('QUOTE_ALREADY_USED');
+  });
+});
+
+const ZERO_POINTS = basisPoints(0);
+
+async function quoteOf(id: string) {
+  return (await client.get<'getQuote'>(`/api/v1/quotes/${id}`)).data();
+}
+
+type Timed = { readonly created_at: string; readonly payment_expires_at: string | null };
+
+function livesFor({ created_at: from, payment_expires_at: to }: Timed): number {
+  return Date.parse(to ?? '') - Date.parse(from);
+}
+
+/** An amount as EMVCo writes it: two digits of length, then the amount. */
+function lengthOf(amount: number): string {
+  const digits = String(amount);
+  return `${String(digits.length).padStart(2, '0')}${digits}`;
+}

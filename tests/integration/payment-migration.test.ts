@@ -1,0 +1,25 @@
+import { afterAll, expect, it } from '@jest/globals';
+import { sqlState } from '#adapters/postgres/fault.ts';
+import { openTestServer, withClient } from '#tests/kit/database.ts';
+
+const HISTORY = ['payment_receipt', 'operator_act'];
+
+const server = await openTestServer();
+
+afterAll(() => server.close());
+
+it('what money came and who did what is history: the owner cannot change it either', async () => {
+  const { ownerUrl } = await server.freshDatabase();
+  await withClient(ownerUrl, async (owner) => {
+    for (const table of HISTORY) {
+      for (const sql of [
+        `UPDATE ${table} SET account_id = account_id`,
+        `DELETE FROM ${table}`,
+        `TRUNCATE ${table}`,
+      ]) {
+        const refused = await owner.query(sql).catch((error: unknown) => sqlState(error));
+        expect([sql, refused]).toEqual([sql, '23001']);
+      }
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  gatewayContract,
+  LISTENING,
+  WANTED,
+} from '#adapters/payments/_kit/fixtures/gateway-contract.ts';
+import { httpContract } from '#adapters/payments/_kit/fixtures/http-contract.ts';
+import {
+  AUTHORIZATION,
+  CALLBACK_TOKEN,
+  CALLBACK_URL,
+  codeOf,
+  openXenditDouble,
+  SECRET_KEY,
+  type XenditDouble,
+} from '#adapters/payments/xendit/fixtures/xendit-double.ts';
+import { xenditAt, xenditRig } from '#adapters/payments/xendit/fixtures/xendit-rig.ts';
+
+const { orderId } = WANTED;
+const FAILURE = { name: 'GatewayFailure' };
+
+let double: XenditDouble;
+
+beforeEach(async () => {
+  double = await openXenditDouble();
+});
+afterEach(() => double.close());
+
+describe('Xendit', () => {
+  afterEach(() => {
+    expect(double.complaints).toEqual([]);
+  });
+
+  gatewayContract(() => xenditRig(double), { tellsAgain: true });
+  httpContract(() => ({
+    ...{ gateway: xenditAt(double), double },
+    secrets: [SECRET_KEY, AUTHORIZATION.slice(6), CALLBACK_TOKEN, double.url.slice(7)],
+  }));
+
+  it('is asked as its documentation says', async () => {
+    await xenditAt(double).charge(WANTED, LISTENING);
+    expect(double.requests.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
+      {
+        method: 'POST',
+        path: '/qr_codes',
+        body: {
+          external_id: orderId,
+          type: 'DYNAMIC',
+          callback_url: CALLBACK_URL,
+          amount: 27_500,
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    ['another order', { external_id: 'OTHER' }],
+    ['another amount', { amount: 27_501 }],
+    ['half a rupiah', { amount: 27_500.5 }],
+    ['an amount in words', { amount: '27500' }],
+    ['no code', { qr_string: undefined }],
+    ['a code for another amount', { qr_string: codeOf(orderId, 27_501).qr_string }],
+    ['a status that we do not know', { status: 'BLOCKED' }],
+  ])('that answers a charge with %s has failed', async (_, changes) => {
+    double.answerNext({ status: 200, body: { ...codeOf(orderId, 27_500), ...changes } });
+    await expect(xenditAt(double).charge(WANTED, LISTENING)).rejects.toMatchObject(FAILURE);
+  });
+
+  it.each([
+    [400, 'API_VALIDATION_ERROR'],
+    [401, 'INVALID_API_KEY'],
+    [403, 'REQUEST_FORBIDDEN_ERROR'],
+    [404, 'CALLBACK_URL_NOT_FOUND'],
+    [400, 'unfriendly words'],
+  ])('that refuses a charge (%i %s) makes none', async (status, error_code) => {
+    double.answerNext({ status, body: { error_code, message: 'No.' } });
+    await expect(xenditAt(double).charge(WANTED, LISTENING)).rejects.toMatchObject(FAILURE);
+    expect(double.codes.size).toBe(0);
+  });
+
+  it('that knows the order may say so in words of another version', async () => {
+    const charge = await xenditAt(double).charge(WANTED, LISTENING);
+    for (const [status, error_code] of [
+      [400, 'DUPLICATE_PAYMENT_ERROR'],
+      [409, 'CONFLICT'],
+    ] as const) {
+      double.answerNext({ status, body: { error_code } });
+      expect(await xenditAt(double).charge(WANTED, LISTENING)).toEqual(charge);
+    }
+  });
+
+  it('that denies a code it says it has contradicts itself', async () => {
+    double.answerNext({ status: 409, body: { error_code: 'DUPLICATE_ERROR' } });
+    await expect(xenditAt(double).charge(WANTED, LISTENING)).rejects.toMatchObject(FAILURE);
+  });
+});

@@ -1,0 +1,12 @@
+import type { ActWrites } from '#domain/operator/act.ts';
+import type { ChangeQueue } from './changes.ts';
+import { placeOf } from './table.ts';
+
+export function fakeActWrites(queue: ChangeQueue): ActWrites {
+  return {
+    note(act) {
+      const place = placeOf(act.accountId, act.environment, act.actId);
+      queue.add(({ acts }) => acts.insert(place, act));
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type {
+  Charge,
+  ChargeRequest,
+  ChargeStatus,
+  Notification,
+  PaymentGateway,
+} from '#domain/payment/payment-gateway.ts';
+import { GatewayFailure } from '#domain/payment/payment-gateway.ts';
+import type { Clock } from '#domain/time.ts';
+
+/** What the gateway does; a test replaces what it is about. */
+export type GatewayBehaviour = Pick<PaymentGateway, 'charge' | 'status'>;
+
+/** A gateway that does what it is told, and remembers what it was asked. */
+export type ScriptedGateway = PaymentGateway & {
+  readonly charged: readonly ChargeRequest[];
+  /** Order ids, by every question about one. */
+  readonly asked: readonly string[];
+  /** What it does unless it is told otherwise. */
+  readonly plain: GatewayBehaviour;
+  does(behaviour: Partial<GatewayBehaviour>): void;
+  /** Somebody pays it; `changes`: otherwise than was asked for. */
+  pays(orderId: string, changes?: Partial<ChargeStatus>): void;
+  dies(orderId: string): void;
+};
+
+export const SILENCE = 'The gateway is silent.';
+const SIGNED = { 'x-signature': 'right' };
+
+/**
+ * By default every charge waits as it was asked for, and the same order id reaches the same one.
+ * Authentic is what bears the signature of `notificationOf`.
+ */
+export function scriptedGateway(clock: Pick<Clock, 'now'>, code = 'SCRIPTED'): ScriptedGateway {
+  const charged: ChargeRequest[] = [];
+  const asked: string[] = [];
+  const statuses = new Map<string, ChargeStatus>();
+  const charges = new Map<string, Charge>();
+  const plain: GatewayBehaviour = {
+    async charge(request) {
+      const known = charges.get(request.orderId) ?? chargeOf(request);
+      charges.set(known.orderId, known);
+      if (!statuses.has(known.orderId)) statuses.set(known.orderId, waiting(known));
+      return known;
+    },
+    status: async ({ orderId }) => statuses.get(orderId),
+  };
+  let behaviour = plain;
+  const change = (orderId: string, changes: Partial<ChargeStatus>) => {
+    const status = statuses.get(orderId);
+    if (status === undefined) throw new Error(`there is no charge ${orderId}`);
+    statuses.set(orderId, { ...status, ...changes });
+  };
+  return {
+    ...{ code, charged, asked, plain },
+    does(changes) {
+      behaviour = { ...behaviour, ...changes };
+    },
+    pays(orderId, changes = {}) {
+      const paid = { paymentReference: `PAY-${orderId}`, paidAt: clock.now() };
+      change(orderId, { state: 'PAID', ...paid, ...changes });
+    },
+    dies: (orderId) => change(orderId, { state: 'DEAD' }),
+    charge(request, signal) {
+      charged.push(request);
+      return behaviour.charge(request, signal);
+    },
+    status(charge, signal) {
+      asked.push(charge.orderId);
+      return behaviour.status(charge, signal);
+    },
+    verify({ headers, body }) {
+      if (headers['x-signature'] !== SIGNED['x-signature']) return undefined;
+      return { orderId: body, gatewayReference: null };
+    },
+  };
+}
+
+/** As the gateway sends it about an order. */
+export function notificationOf(orderId: string): Notification {
+  return { headers: SIGNED, body: orderId };
+}
+
+export async function silent(): Promise<never> {
+  throw new GatewayFailure(SILENCE);
+}
+
+function chargeOf({ orderId, amount, expiresAt }: ChargeRequest): Charge {
+  return {
+    ...{ orderId, amount, expiresAt },
+    gatewayReference: `REF-${orderId}`,
+    qrString: `QR-${orderId}`,
+  };
+}
+
+function waiting({ orderId, gatewayReference, amount }: Charge): ChargeStatus {
+  const unpaid = { state: 'WAITING', paymentReference: null, paidAt: null } as const;
+  return { orderId, gatewayReference, amount, currency: 'IDR', ...unpaid };
+}

@@ -1,0 +1,159 @@
+import type { Environment, Tenant } from '#domain/environment.ts';
+import type { Rupiah } from '#domain/money.ts';
+import type { Payment, PaymentKey, Receipt, TransferPayment } from '#domain/payment/payment.ts';
+import type { PaymentStore, PaymentWrites } from '#domain/payment/payment-store.ts';
+import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import { type ChangeQueue, Stale } from './changes.ts';
+import { shipmentPlace } from './shipment-store.ts';
+import { placeOf, type Table } from './table.ts';
+import type { Tables } from './tables.ts';
+
+/** A sum at a bank account, and the transfer that it is of. */
+export type TakenSum = PaymentKey & { readonly accountNumber: string; readonly amount: Rupiah };
+
+type Own = Pick<
+  Tables,
+  'payments' | 'paymentOrders' | 'transferSums' | 'paymentDue' | 'receipts' | 'shipments'
+>;
+
+export function fakePaymentStore(tables: Own): PaymentStore {
+  const { payments, paymentOrders, transferSums, paymentDue, receipts, shipments } = tables;
+  return {
+    ofShipment: async (key) => ({
+      all: ofShipment(payments, key).toSorted((a, b) => a.paymentNumber - b.paymentNumber),
+      receipts: ofShipment(receipts, key).toSorted((a, b) => (a.receiptId < b.receiptId ? -1 : 1)),
+    }),
+    findOpen: async (key) => ofShipment(payments, key).find(({ state }) => state === 'OPEN'),
+    async findByOrder({ gateway, orderId }) {
+      const key = paymentOrders.get(placeOf(gateway, orderId));
+      return key && payments.get(paymentPlace(key));
+    },
+    takenSums: async ({ environment, accountNumber, from, to }) =>
+      [...transferSums.entries().values()]
+        .filter((sum) => sum.environment === environment && sum.accountNumber === accountNumber)
+        .map(({ amount }) => amount)
+        .filter((amount) => from <= amount && amount <= to)
+        .toSorted((a, b) => a - b),
+    async claimExpired({ room, now, until }) {
+      const due = [...paymentDue.entries().values()]
+        .filter(({ dueAt }) => dueAt <= now)
+        .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
+        .slice(0, room);
+      for (const row of due) paymentDue.replace(shipmentPlace(row), { ...row, dueAt: until });
+      return due.map(shipmentKeyOf);
+    },
+    async openTransfers(tenant, limit) {
+      return [...payments.entries().values()]
+        .filter((one): one is TransferPayment => isOpenTransfer(one) && isOf(tenant, one))
+        .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+        .slice(0, limit)
+        .flatMap((payment) => {
+          const shipment = shipments.get(shipmentPlace(payment));
+          return shipment === undefined ? [] : { payment, shipment };
+        });
+    },
+  };
+}
+
+export function fakePaymentWrites(queue: ChangeQueue): PaymentWrites {
+  return {
+    open(payment) {
+      queue.add((tables) => open(tables, payment));
+      queue.addCheck(({ shipments }) => {
+        const place = shipmentPlace(payment);
+        if (shipments.get(place) === undefined) throw new Error(`no shipment ${place}`);
+      });
+    },
+    close(key, from, to) {
+      queue.add(({ payments, transferSums }) => {
+        const place = paymentPlace(key);
+        const payment = payments.get(place);
+        if (payment?.state !== from) throw new Stale(`payment ${place} is not ${from}`);
+        payments.replace(place, { ...payment, state: to });
+        free(transferSums, payment);
+      });
+    },
+    receive(receipt) {
+      queue.add(({ receipts }) => {
+        const place = receiptPlace(receipt);
+        if (receipts.get(place) !== undefined) throw new Stale(`money ${place} was kept before`);
+        receipts.insert(place, receipt);
+      });
+      queue.addCheck(({ payments }) => {
+        const place = paymentPlace(receipt);
+        if (payments.get(place) === undefined) throw new Error(`no payment ${place}`);
+      });
+    },
+    endWaiting(key) {
+      queue.add(({ paymentDue }) => paymentDue.remove(shipmentPlace(key)));
+    },
+  };
+}
+
+function open({ payments, paymentDue, ...claims }: Own, payment: Payment): void {
+  const place = paymentPlace(payment);
+  const isTaken = payments.get(place) !== undefined;
+  const other = ofShipment(payments, payment).find(({ state }) => state === 'OPEN');
+  if (isTaken || other !== undefined) throw new Stale(`there is a payment beside ${place}`);
+  claim(claims, payment);
+  payments.insert(place, payment);
+  const dueAt = payment.expiresAt;
+  paymentDue.replace(shipmentPlace(payment), { ...shipmentKeyOf(payment), dueAt });
+}
+
+/** What tells the payment's money from any other. */
+function claim(
+  { paymentOrders, transferSums }: Pick<Own, 'paymentOrders' | 'transferSums'>,
+  payment: Payment,
+): void {
+  const { paymentNumber } = payment;
+  const key = { ...shipmentKeyOf(payment), paymentNumber };
+  if (payment.method === 'QRIS') {
+    const place = placeOf(payment.gateway, payment.orderId);
+    if (paymentOrders.get(place) !== undefined) throw new Stale(`order ${place} is taken`);
+    paymentOrders.insert(place, key);
+    return;
+  }
+  const place = sumPlace(payment);
+  if (transferSums.get(place) !== undefined) throw new Stale(`sum ${place} is taken`);
+  const { amount, bankAccount } = payment;
+  transferSums.insert(place, { ...key, accountNumber: bankAccount.accountNumber, amount });
+}
+
+/** Nobody else's, who was given the same sum meanwhile. */
+function free(transferSums: Table<TakenSum>, payment: Payment): void {
+  if (payment.method !== 'MANUAL_TRANSFER') return;
+  const place = sumPlace(payment);
+  const taken = transferSums.get(place);
+  const isOwn = taken !== undefined && paymentPlace(taken) === paymentPlace(payment);
+  if (isOwn) transferSums.remove(place);
+}
+
+function sumPlace({ environment, bankAccount, amount }: TransferPayment): string {
+  return placeOf(environment, bankAccount.accountNumber, amount);
+}
+
+function paymentPlace(key: PaymentKey): string {
+  return placeOf(shipmentPlace(key), key.paymentNumber);
+}
+
+function receiptPlace({ accountId, environment, source, sourceReference }: Receipt): string {
+  return placeOf(accountId, environment, source, sourceReference);
+}
+
+function ofShipment<Row extends ShipmentKey>(table: Table<Row>, key: ShipmentKey): readonly Row[] {
+  const place = shipmentPlace(key);
+  return [...table.entries().values()].filter((row) => shipmentPlace(row) === place);
+}
+
+function isOpenTransfer({ method, state }: Payment): boolean {
+  return method === 'MANUAL_TRANSFER' && state === 'OPEN';
+}
+
+function isOf(
+  tenant: Tenant | null,
+  row: { accountId: string; environment: Environment },
+): boolean {
+  if (tenant === null) return true;
+  return row.accountId === tenant.accountId && row.environment === tenant.environment;
+}

@@ -1,0 +1,49 @@
+import { expect } from '@jest/globals';
+import { ACT_KINDS, type Act } from '#domain/operator/act.ts';
+import type { Contract } from './contract.ts';
+import { numberOf, TENANTS } from './sales.ts';
+import { INSTANT, later, uuid } from './samples.ts';
+import { expectRefused, writeAll } from './works.ts';
+
+const ACTS: readonly Act[] = TENANTS.map((tenant, at) => ({
+  ...tenant,
+  shipmentNumber: numberOf(1),
+  actId: uuid(9),
+  kind: ACT_KINDS[at % 2] ?? 'TRANSFER_CONFIRMED',
+  detail: `Seen on the “statement” ${at}.`,
+  by: `Sari ${at}`,
+  at: later(INSTANT, at),
+}));
+
+export const actContract: Contract = {
+  port: 'acts',
+  checks: [
+    {
+      name: 'keeps each act as it was noted, to the millisecond',
+      async check(storage) {
+        for (const act of ACTS) await writeAll(storage, ({ acts }) => acts.note(act));
+        const seen = await storage.seen.acts();
+        expect(seen).toHaveLength(ACTS.length);
+        expect(seen).toEqual(expect.arrayContaining([...ACTS]));
+      },
+    },
+    {
+      name: 'keeps all acts about one shipment',
+      async check(storage) {
+        const acts = ACTS.slice(0, 1).flatMap((act) => [act, { ...act, actId: uuid(10) }]);
+        for (const act of acts) await writeAll(storage, (write) => write.acts.note(act));
+        expect(await storage.seen.acts()).toEqual(acts);
+      },
+    },
+    {
+      name: 'refuses an act with the id of another, and leaves that as it is',
+      async check(storage) {
+        const [act] = ACTS;
+        if (act === undefined) throw new Error('there is none');
+        await writeAll(storage, ({ acts }) => acts.note(act));
+        await expectRefused(storage, ({ acts }) => acts.note({ ...act, detail: 'Other.' }));
+        expect(await storage.seen.acts()).toEqual([act]);
+      },
+    },
+  ],
+};

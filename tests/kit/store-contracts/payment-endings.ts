@@ -1,0 +1,230 @@
+import { expect } from '@jest/globals';
+import { rupiah } from '#domain/money.ts';
+import { PAYMENT_STATES, type PaymentKey, RECEIPT_OUTCOMES } from '#domain/payment/payment.ts';
+import type { SumRange } from '#domain/payment/payment-store.ts';
+import type { Check, Storage } from './contract.ts';
+import {
+  close,
+  KEY,
+  KEYS,
+  openAll,
+  paymentsOf,
+  qris,
+  receipt,
+  SECOND,
+  STRANGERS,
+  transfer,
+  write,
+} from './payment-samples.ts';
+import { INSTANT, later, uuid } from './samples.ts';
+import { expectRefused, expectStale, writeAll } from './works.ts';
+
+const FIRST: PaymentKey = { ...KEY, paymentNumber: 1 };
+const ENDS = PAYMENT_STATES.filter((state) => state !== 'OPEN');
+const RANGE: SumRange = {
+  ...{ environment: 'TEST', accountNumber: '5270' },
+  ...{ from: rupiah(1), to: rupiah(99_999) },
+};
+
+/** Who names the payment that is open, wrong in one place each. */
+const OTHERS: readonly (readonly [string, Partial<PaymentKey>])[] = [
+  ...STRANGERS,
+  ['another payment number', { paymentNumber: 2 }],
+];
+
+/** The same money told by whom else it is other money. */
+const OTHER_MONEY: readonly (readonly [string, Parameters<typeof receipt>[0]])[] = [
+  ['another source', { source: 'BANK' }],
+  ['another reference', { sourceReference: 'money 2' }],
+  ['another account', { ...KEYS[2] }],
+  ['the other environment', { ...KEYS[1] }],
+];
+
+export function paymentEndingChecks(): Check[] {
+  return [...closing(), ...freeing(), ...receiving(), ...waiting()];
+}
+
+function closing(): Check[] {
+  return [
+    ...ENDS.map((end) => ({
+      name: `closes the payment that is meant as ${end}, and no other`,
+      async check(storage: Storage) {
+        const others = KEYS.slice(1).map((key, at) => qris({ ...key, orderId: `SKR-${at + 2}` }));
+        await openAll(storage, [qris({ state: 'CLOSED' }), ...others]);
+        const second = qris({ paymentNumber: 2, orderId: 'SKR-99' });
+        await write(storage, ({ open }) => open(second));
+        await write(storage, (payments) => payments.close(second, 'OPEN', end));
+        expect((await paymentsOf(storage)).all).toEqual([
+          qris({ state: 'CLOSED' }),
+          { ...second, state: end },
+        ]);
+        for (const one of others) expect((await paymentsOf(storage, one)).all).toEqual([one]);
+      },
+    })),
+    ...OTHERS.map(([who, stranger]) => ({
+      name: `closes nothing by the name of ${who}: it is stale`,
+      async check(storage: Storage) {
+        await openAll(storage, [transfer()]);
+        const key = { ...FIRST, ...stranger };
+        await expectStale(storage, ({ payments }) => payments.close(key, 'OPEN', 'PAID'));
+        expect((await paymentsOf(storage)).all).toEqual([transfer()]);
+      },
+    })),
+    {
+      name: 'closes nothing that is in another state: it is stale',
+      async check(storage) {
+        await openAll(storage, [transfer()]);
+        await expectStale(storage, ({ payments }) => payments.close(FIRST, 'CLOSED', 'PAID'));
+        await close(storage);
+        await expectStale(storage, ({ payments }) => payments.close(FIRST, 'OPEN', 'PAID'));
+        expect((await paymentsOf(storage)).all).toEqual([transfer({ state: 'CLOSED' })]);
+        await close(storage, 'CLOSED', 'PAID');
+        expect((await paymentsOf(storage)).all).toEqual([transfer({ state: 'PAID' })]);
+      },
+    },
+    {
+      name: 'closes two payments in one work',
+      async check(storage) {
+        await openAll(storage, [transfer(), qris(SECOND)]);
+        await write(storage, (payments) => {
+          payments.close(FIRST, 'OPEN', 'PAID');
+          payments.close({ ...SECOND, paymentNumber: 1 }, 'OPEN', 'EXPIRED');
+        });
+        expect((await paymentsOf(storage)).all).toEqual([transfer({ state: 'PAID' })]);
+        expect((await paymentsOf(storage, SECOND)).all).toMatchObject([{ state: 'EXPIRED' }]);
+      },
+    },
+  ];
+}
+
+function freeing(): Check[] {
+  return [
+    {
+      name: 'frees the sum of the transfer that is closed, and no other sum',
+      async check(storage) {
+        const other = transfer({ ...SECOND, amount: rupiah(18_124) });
+        await openAll(storage, [transfer(), other]);
+        await close(storage);
+        expect(await storage.stores.payments.takenSums(RANGE)).toEqual([other.amount]);
+        await write(storage, ({ open }) => open(transfer({ paymentNumber: 2 })));
+      },
+    },
+    {
+      name: 'leaves to another transfer the sum that it has been given since',
+      async check(storage) {
+        await openAll(storage, [transfer()]);
+        await close(storage);
+        await write(storage, ({ open }) => open(transfer(SECOND)));
+        await close(storage, 'CLOSED', 'PAID');
+        expect(await storage.stores.payments.takenSums(RANGE)).toEqual([18_123]);
+      },
+    },
+  ];
+}
+
+function receiving(): Check[] {
+  return [
+    {
+      name: 'keeps money as it came, to the rupiah and the millisecond, whatever became of it',
+      async check(storage) {
+        const came = RECEIPT_OUTCOMES.map((outcome, at) =>
+          receipt({
+            ...{ receiptId: uuid(at), sourceReference: `money ${at}`, outcome },
+            ...{ amount: rupiah(9_000_000_000 * at), receivedAt: later(INSTANT, at) },
+          }),
+        );
+        const foreign = { receiptId: uuid(9), sourceReference: 'usd', currency: 'USD' };
+        const all = [...came, receipt({ ...foreign, amount: null })];
+        await openAll(storage, [qris(), qris({ ...SECOND, orderId: 'SKR-2' })]);
+        for (const one of all) await write(storage, ({ receive }) => receive(one));
+        const { receipts } = await paymentsOf(storage);
+        expect(receipts).toHaveLength(all.length);
+        expect(receipts).toEqual(expect.arrayContaining(all));
+        for (const [, stranger] of STRANGERS) {
+          expect((await paymentsOf(storage, { ...KEY, ...stranger })).receipts).toEqual([]);
+        }
+      },
+    },
+    {
+      name: 'keeps money once: who tells of it again is stale, for whichever payment',
+      async check(storage) {
+        await openAll(storage, [qris(), qris({ ...SECOND, orderId: 'SKR-2' })]);
+        await write(storage, ({ receive }) => receive(receipt()));
+        for (const again of [KEY, SECOND]) {
+          const told = receipt({ ...again, receiptId: uuid(0x78), outcome: 'LATE' });
+          await expectStale(storage, ({ payments }) => payments.receive(told));
+        }
+        expect((await paymentsOf(storage)).receipts).toEqual([receipt()]);
+      },
+    },
+    {
+      name: 'keeps money once that many tell of at once',
+      async check(storage) {
+        await openAll(storage, [qris()]);
+        const told = [1, 2, 3, 4].map((at) => receipt({ receiptId: uuid(at) }));
+        const works = await Promise.allSettled(
+          told.map((one) => write(storage, ({ receive }) => receive(one))),
+        );
+        expect(works.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+        expect((await paymentsOf(storage)).receipts).toHaveLength(1);
+      },
+    },
+    ...OTHER_MONEY.map(([what, changes]) => ({
+      name: `keeps money of ${what} beside it`,
+      async check(storage: Storage) {
+        const other = receipt({ receiptId: uuid(0x78), ...changes });
+        await openAll(storage, [
+          qris(),
+          qris({ ...KEYS[1], gateway: 'X' }),
+          qris({ ...KEYS[2], gateway: 'Y' }),
+        ]);
+        for (const one of [receipt(), other]) await write(storage, ({ receive }) => receive(one));
+        expect((await paymentsOf(storage, other)).receipts).toContainEqual(other);
+      },
+    })),
+    ...OTHERS.map(([who, stranger]) => ({
+      name: `refuses money for the payment of ${who}, which is not there`,
+      async check(storage: Storage) {
+        await openAll(storage, [qris()]);
+        const stray = receipt({ ...stranger });
+        await expectRefused(storage, ({ payments }) => payments.receive(stray));
+        expect((await paymentsOf(storage)).receipts).toEqual([]);
+      },
+    })),
+  ];
+}
+
+function waiting(): Check[] {
+  const rows = KEYS.map((key, at) => qris({ ...key, orderId: `SKR-${at}` }));
+  return [
+    {
+      name: 'waits no more for the shipment that is meant, and for all others still',
+      async check(storage) {
+        await openAll(storage, rows);
+        await write(storage, ({ endWaiting }) => endWaiting(KEY));
+        const left = (await storage.seen.waits()).map(({ dueAt: _, ...key }) => key);
+        expect(left).toHaveLength(KEYS.length - 1);
+        expect(left).toEqual(expect.arrayContaining(KEYS.slice(1)));
+      },
+    },
+    ...STRANGERS.map(([who, stranger]) => ({
+      name: `ends the waiting for ${who} without a word`,
+      async check(storage: Storage) {
+        await openAll(storage, [qris()]);
+        await write(storage, ({ endWaiting }) => endWaiting({ ...KEY, ...stranger }));
+        expect(await storage.seen.waits()).toEqual([{ ...KEY, dueAt: qris().expiresAt }]);
+      },
+    })),
+    {
+      name: 'has seen in one work what was opened in it',
+      async check(storage) {
+        await openAll(storage, []);
+        await writeAll(storage, ({ payments }) => {
+          payments.open(qris());
+          payments.endWaiting(KEY);
+        });
+        expect(await storage.seen.waits()).toEqual([]);
+      },
+    },
+  ];
+}

@@ -1,0 +1,161 @@
+import { expect } from '@jest/globals';
+import type { Tenant } from '#domain/environment.ts';
+import { rupiah } from '#domain/money.ts';
+import type { TransferPayment } from '#domain/payment/payment.ts';
+import type { ExpiredRequest } from '#domain/payment/payment-store.ts';
+import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { Check, Storage } from './contract.ts';
+import { KEY, KEYS, openAll, qris, SHIPMENTS, transfer, write } from './payment-samples.ts';
+import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT } from './sales.ts';
+import { INSTANT, later } from './samples.ts';
+
+/** More than any storage has connections. */
+const AT_ONCE = 6;
+
+export function paymentListChecks(): Check[] {
+  return [...expiring(), ...waitingTransfers()];
+}
+
+function expiring(): Check[] {
+  return [
+    {
+      name: 'claims whose time is over by then, of all accounts, the longest over first',
+      async check(storage) {
+        await openDue(storage, [0, -3, -1, -2, 1]);
+        const claimed = await storage.stores.payments.claimExpired(sampleExpired());
+        expect(claimed).toEqual(places([1, 3, 2, 0]));
+      },
+    },
+    {
+      name: 'claims as many as there is room for, and the others next',
+      async check(storage) {
+        await openDue(storage, [0, -3, -1, -2]);
+        const { payments } = storage.stores;
+        expect(await payments.claimExpired(sampleExpired({ room: 2 }))).toEqual(places([1, 3]));
+        expect(await payments.claimExpired(sampleExpired({ room: 2 }))).toEqual(places([2, 0]));
+        expect(await payments.claimExpired(sampleExpired({ room: 2 }))).toEqual([]);
+      },
+    },
+    {
+      name: 'leaves those as they are that there is no room for, though they are due as long',
+      async check(storage) {
+        await openDue(storage, [0, 0, 0, 0, 0, 0]);
+        const claimed = await storage.stores.payments.claimExpired(sampleExpired({ room: 1 }));
+        expect(claimed).toHaveLength(1);
+        const moved = (await storage.seen.waits()).filter(({ dueAt }) => dueAt > INSTANT);
+        expect(moved.map(({ dueAt: _, ...key }) => key)).toEqual(claimed);
+      },
+    },
+    {
+      name: 'keeps what was claimed from others until it is due again, to the millisecond',
+      async check(storage) {
+        await openDue(storage, [0]);
+        const { payments } = storage.stores;
+        const until = later(INSTANT, 5);
+        expect(await payments.claimExpired(sampleExpired({ until }))).toEqual([KEY]);
+        expect(await storage.seen.waits()).toEqual([{ ...KEY, dueAt: until }]);
+        const before = sampleExpired({ now: later(until, -1), until: later(until, 9) });
+        expect(await payments.claimExpired(before)).toEqual([]);
+        expect(await payments.claimExpired({ ...before, now: until })).toEqual([KEY]);
+      },
+    },
+    {
+      name: 'gives nothing to two who claim at once, and everything to somebody',
+      async check(storage) {
+        await openDue(
+          storage,
+          KEYS.map(() => 0),
+        );
+        const { payments } = storage.stores;
+        const claims = Array.from({ length: AT_ONCE }, () =>
+          payments.claimExpired(sampleExpired()),
+        );
+        const claimed = (await Promise.all(claims)).flat();
+        expect(claimed).toHaveLength(KEYS.length);
+        expect(claimed).toEqual(expect.arrayContaining([...KEYS]));
+      },
+    },
+    {
+      name: 'has not claimed what a work claimed that fails',
+      async check(storage) {
+        await openDue(storage, [0]);
+        const work = storage.unitOfWork.run(async ({ payments }) => {
+          expect(await payments.claimExpired(sampleExpired())).toEqual([KEY]);
+          throw new Error('mishap');
+        });
+        await expect(work).rejects.toThrow('mishap');
+        expect(await storage.stores.payments.claimExpired(sampleExpired())).toEqual([KEY]);
+      },
+    },
+  ];
+}
+
+function waitingTransfers(): Check[] {
+  const ages = [2, 4, 1, 3, 5];
+  const open = ages.map((age, at) => ageing(age, at));
+  const list = async ({ stores }: Storage, tenant: Tenant | null, limit = 9) =>
+    (await stores.payments.openTransfers(tenant, limit)).map(({ payment }) => payment);
+  const byAge = (...wanted: readonly number[]) =>
+    wanted.map((age) => open.find((one) => one.uniqueCode === age));
+  return [
+    {
+      name: 'lists the open transfers of all accounts with their shipments, oldest first',
+      async check(storage) {
+        await openAll(storage, open);
+        const found = await storage.stores.payments.openTransfers(null, 9);
+        expect(found.map(({ payment }) => payment)).toEqual(byAge(5, 4, 3, 2, 1));
+        const shipments = [4, 1, 3, 0, 2].map((at) => SHIPMENTS[at]);
+        expect(found.map(({ shipment }) => shipment)).toEqual(shipments);
+        expect(await list(storage, null, 2)).toEqual(byAge(5, 4));
+      },
+    },
+    {
+      name: 'lists those of one tenant, oldest first, and no more than are wanted',
+      async check(storage) {
+        await openAll(storage, open);
+        expect(await list(storage, TENANT)).toEqual(byAge(5, 2));
+        expect(await list(storage, TENANT, 1)).toEqual(byAge(5));
+        expect(await list(storage, OTHER_ENVIRONMENT)).toEqual(byAge(4));
+        expect(await list(storage, OTHER_ACCOUNT)).toEqual(byAge(1));
+      },
+    },
+    ...[null, TENANT].map((tenant) => ({
+      name: `lists no QR code and nothing that is closed of ${tenant ? 'one' : 'any'} tenant`,
+      async check(storage: Storage) {
+        await openAll(storage, [qris(), ageing(2, 4), ageing(1, 5)]);
+        const key = { ...keyAt(5), paymentNumber: 1 };
+        await write(storage, (payments) => payments.close(key, 'OPEN', 'REJECTED'));
+        expect(await list(storage, tenant)).toEqual([ageing(2, 4)]);
+      },
+    })),
+  ];
+}
+
+/** Whatever is over at INSTANT, for a minute. */
+export function sampleExpired(changes: Partial<ExpiredRequest> = {}): ExpiredRequest {
+  return { room: 10, now: INSTANT, until: later(INSTANT, 60_000), ...changes };
+}
+
+/** The n-th key is due so many milliseconds after INSTANT. */
+export function openDue(storage: Storage, dues: readonly number[]): Promise<void> {
+  return openAll(
+    storage,
+    dues.map((ms, at) =>
+      qris({ ...keyAt(at), orderId: `SKR-${at}`, expiresAt: later(INSTANT, ms) }),
+    ),
+  );
+}
+
+/** A transfer of the n-th key that is so many milliseconds old: its code tells. */
+function ageing(ms: number, at: number): TransferPayment {
+  const sum = { amount: rupiah(18_000 + ms), uniqueCode: ms };
+  return transfer({ ...keyAt(at), ...sum, createdAt: later(INSTANT, -ms) });
+}
+
+function places(those: readonly number[]): readonly ShipmentKey[] {
+  return those.map(keyAt);
+}
+
+function keyAt(at: number): ShipmentKey {
+  return KEYS[at] ?? KEY;
+}

@@ -1,0 +1,218 @@
+import { expect } from '@jest/globals';
+import { type Rupiah, rupiah } from '#domain/money.ts';
+import type { Payment } from '#domain/payment/payment.ts';
+import type { SumRange } from '#domain/payment/payment-store.ts';
+import type { Check, Storage } from './contract.ts';
+import {
+  BANK_ACCOUNT,
+  close,
+  KEY,
+  KEYS,
+  openAll,
+  paymentsOf,
+  qris,
+  SECOND,
+  STRANGERS,
+  transfer,
+  write,
+} from './payment-samples.ts';
+import { TENANTS } from './sales.ts';
+import { INSTANT, later } from './samples.ts';
+import { expectRefused, expectStale } from './works.ts';
+
+const ORDER = { gateway: 'SIMULATOR', orderId: 'SKR-1' };
+const RANGE: SumRange = {
+  ...{ environment: 'TEST', accountNumber: BANK_ACCOUNT.accountNumber },
+  ...{ from: rupiah(18_001), to: rupiah(18_999) },
+};
+const OTHER_BANK = { ...BANK_ACCOUNT, accountNumber: '9999' };
+
+/** What is taken of the first payment, and what may be had beside it. */
+const TAKEN: readonly (readonly [string, Payment, Payment])[] = [
+  ['number', qris(), transfer({ ...KEY, paymentNumber: 1 })],
+  ['place: another is open', qris(), transfer({ ...KEY, paymentNumber: 2 })],
+  ['order id', qris(), qris({ ...SECOND, amount: rupiah(5) })],
+  ['order id, in whatever account', qris(), qris({ ...KEYS[2], paymentNumber: 3 })],
+  ['sum', transfer(), transfer({ ...SECOND, uniqueCode: 5 })],
+  ['sum, in whatever account', transfer(), transfer({ ...KEYS[2], uniqueCode: 5 })],
+];
+
+const BESIDE: readonly (readonly [string, Payment, Payment])[] = [
+  ['its order id at another gateway', qris(), qris({ ...SECOND, gateway: 'XENDIT' })],
+  ['another order id', qris(), qris({ ...SECOND, orderId: 'SKR-2' })],
+  ['its sum at another bank account', transfer(), transfer({ ...SECOND, bankAccount: OTHER_BANK })],
+  ['its sum in the other environment', transfer(), transfer({ ...KEYS[1] })],
+  ['another sum', transfer(), transfer({ ...SECOND, amount: rupiah(18_124) })],
+];
+
+export function paymentOpeningChecks(): Check[] {
+  return [...keeping(), ...taking(), ...finding(), ...summing()];
+}
+
+function keeping(): Check[] {
+  return [
+    ...[qris(), transfer()].map((payment) => ({
+      name: `keeps a ${payment.method} payment as it was opened, due at its end`,
+      async check(storage: Storage) {
+        await openAll(storage, [payment]);
+        expect(await paymentsOf(storage)).toEqual({ all: [payment], receipts: [] });
+        expect(await storage.seen.waits()).toEqual([{ ...KEY, dueAt: payment.expiresAt }]);
+        for (const [, stranger] of STRANGERS) {
+          const found = await paymentsOf(storage, { ...KEY, ...stranger });
+          expect(found).toEqual({ all: [], receipts: [] });
+        }
+      },
+    })),
+    {
+      name: 'tells the payments of a shipment by their numbers; it is due at the end of the last',
+      async check(storage) {
+        const second = transfer({ paymentNumber: 2 });
+        const third = qris({ paymentNumber: 3, orderId: 'SKR-3', expiresAt: later(INSTANT, 3) });
+        await openAll(storage, [qris({ paymentNumber: 10, state: 'CLOSED' })]);
+        for (const one of [third, second]) {
+          await write(storage, (payments) => payments.open({ ...one, state: 'CLOSED' }));
+        }
+        const { all } = await paymentsOf(storage);
+        expect(all.map(({ paymentNumber }) => paymentNumber)).toEqual([2, 3, 10]);
+        expect(await storage.seen.waits()).toEqual([{ ...KEY, dueAt: second.expiresAt }]);
+      },
+    },
+    {
+      name: 'opens another one in the work that closes the first',
+      async check(storage) {
+        await openAll(storage, [transfer()]);
+        const second = transfer({ paymentNumber: 2, amount: rupiah(18_124), uniqueCode: 124 });
+        await write(storage, (payments) => {
+          payments.close({ ...KEY, paymentNumber: 1 }, 'OPEN', 'CLOSED');
+          payments.open(second);
+        });
+        const { all } = await paymentsOf(storage);
+        expect(all).toEqual([transfer({ state: 'CLOSED' }), second]);
+        expect(await storage.stores.payments.takenSums(RANGE)).toEqual([second.amount]);
+      },
+    },
+    {
+      name: 'refuses a payment of a shipment that is nobody’s',
+      async check(storage) {
+        await openAll(storage, []);
+        const stray = qris({ environment: 'LIVE' });
+        await expectRefused(storage, ({ payments }) => payments.open(stray));
+        expect(await storage.seen.waits()).toEqual([]);
+      },
+    },
+  ];
+}
+
+function taking(): Check[] {
+  return [
+    ...TAKEN.map(([what, first, second]) => ({
+      name: `opens nothing that has another's ${what}: it is stale`,
+      async check(storage: Storage) {
+        await openAll(storage, [first]);
+        await expectStale(storage, ({ payments }) => payments.open(second));
+        expect((await paymentsOf(storage)).all).toEqual([first]);
+        expect(await storage.seen.waits()).toHaveLength(1);
+      },
+    })),
+    ...BESIDE.map(([what, first, second]) => ({
+      name: `opens beside another what has ${what}`,
+      async check(storage: Storage) {
+        await openAll(storage, [first, second]);
+        expect((await paymentsOf(storage, second)).all).toEqual([second]);
+      },
+    })),
+    {
+      name: 'opens one of many that are asked for at once',
+      async check(storage) {
+        await openAll(storage, []);
+        const wishes = [1, 2, 3, 4].map((at) => qris({ orderId: `SKR-${at}` }));
+        const works = await Promise.allSettled(
+          wishes.map((one) => write(storage, ({ open }) => open(one))),
+        );
+        const done = wishes.filter((_, at) => works[at]?.status === 'fulfilled');
+        expect(done).toHaveLength(1);
+        expect((await paymentsOf(storage)).all).toEqual(done);
+      },
+    },
+  ];
+}
+
+function finding(): Check[] {
+  return [
+    {
+      name: 'finds what a shipment is to be paid by now, and nothing once that is closed',
+      async check(storage) {
+        const { payments } = storage.stores;
+        await openAll(storage, [qris()]);
+        expect(await payments.findOpen(KEY)).toEqual(qris());
+        for (const [, stranger] of STRANGERS) {
+          expect(await payments.findOpen({ ...KEY, ...stranger })).toBeUndefined();
+        }
+        await close(storage);
+        expect(await payments.findOpen(KEY)).toBeUndefined();
+        const next = transfer({ ...KEY, paymentNumber: 2, amount: rupiah(18_124) });
+        await write(storage, ({ open }) => open(next));
+        expect(await payments.findOpen(KEY)).toEqual(next);
+      },
+    },
+    {
+      name: 'finds a payment by its order, in whatever account, and as it stands',
+      async check(storage) {
+        const other = qris({ ...KEYS[2], orderId: 'SKR-2', qrString: 'other' });
+        const elsewhere = qris({ ...SECOND, gateway: 'XENDIT' });
+        await openAll(storage, [qris(), other, elsewhere]);
+        await close(storage);
+        const { payments } = storage.stores;
+        expect(await payments.findByOrder(ORDER)).toEqual(qris({ state: 'CLOSED' }));
+        expect(await payments.findByOrder({ ...ORDER, orderId: 'SKR-2' })).toEqual(other);
+        expect(await payments.findByOrder({ ...ORDER, gateway: 'XENDIT' })).toEqual(elsewhere);
+      },
+    },
+    ...[
+      { ...ORDER, gateway: 'XENDIT' },
+      { ...ORDER, orderId: 'SKR-2' },
+    ].map((order) => ({
+      name: `finds nothing by ${order.orderId} of ${order.gateway}, which nobody has`,
+      async check(storage: Storage) {
+        await openAll(storage, [qris()]);
+        expect(await storage.stores.payments.findByOrder(order)).toBeUndefined();
+      },
+    })),
+  ];
+}
+
+function summing(): Check[] {
+  const sums = [18_000, 18_001, 18_500, 18_999, 19_000];
+  return [
+    {
+      name: 'tells the sums of a range that are taken at a bank account, both ends included',
+      async check(storage) {
+        const keys = [KEY, ...KEYS.slice(TENANTS.length)];
+        const open = keys.map((key, at) => transfer({ ...key, amount: rupiah(sums[at] ?? 0) }));
+        await openAll(storage, open);
+        expect(await taken(storage, RANGE)).toEqual(sums.slice(1, -1));
+      },
+    },
+    {
+      name: 'tells no sum of another bank account, nor of the other environment',
+      async check(storage) {
+        await openAll(storage, [transfer()]);
+        expect(await taken(storage, RANGE)).toEqual([18_123]);
+        expect(await taken(storage, { ...RANGE, accountNumber: '9999' })).toEqual([]);
+        expect(await taken(storage, { ...RANGE, environment: 'LIVE' })).toEqual([]);
+      },
+    },
+    {
+      name: 'takes no sum for a QR code',
+      async check(storage) {
+        await openAll(storage, [qris({ amount: rupiah(18_123) })]);
+        expect(await taken(storage, RANGE)).toEqual([]);
+      },
+    },
+  ];
+}
+
+/** The least first. */
+async function taken({ stores }: Storage, range: SumRange): Promise<readonly Rupiah[]> {
+  return (await stores.payments.takenSums(range)).toSorted((a, b) => a - b);
+}

@@ -1,0 +1,9 @@
+import type { Contract } from './contract.ts';
+import { paymentEndingChecks } from './payment-endings.ts';
+import { paymentListChecks } from './payment-lists.ts';
+import { paymentOpeningChecks } from './payment-openings.ts';
+
+export const paymentContract: Contract = {
+  port: 'payments',
+  checks: [...paymentOpeningChecks(), ...paymentEndingChecks(), ...paymentListChecks()],
+};

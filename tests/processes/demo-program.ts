@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll } from '@jest/globals';
+
+/** The output as a whole, and in the pieces in which it came. */
+export type Ended = { code: number | null; output: string; chunks: string[]; complaints: string };
+
+type DemoWish = {
+  /** What `make demo PAY=…` names. */
+  readonly way?: string;
+  /** Of Node. */
+  readonly flags?: readonly string[];
+  readonly isColoured?: boolean;
+};
+
+const REPOSITORY = join(import.meta.dirname, '../..');
+
+/** Starts demos for the tests of a file, and knows what is left of them. */
+export function demoHome() {
+  /** Where a demo makes its temporary folder: nothing else does. */
+  let home = '';
+  beforeAll(async () => {
+    home = mkdtempSync(join(tmpdir(), 'demo-test-'));
+    // The user that PostgreSQL runs as passes through.
+    await chmod(home, 0o711);
+  });
+  afterAll(() => rmSync(home, { recursive: true, force: true }));
+  return {
+    demo({ way, flags = [], isColoured = false }: DemoWish = {}): ChildProcess {
+      const env = { ...process.env, TMPDIR: home, FORCE_COLOR: isColoured ? '1' : undefined };
+      const args = [...flags, 'scripts/demo.ts', ...(way === undefined ? [] : [way])];
+      return spawn(process.execPath, args, { cwd: REPOSITORY, env });
+    },
+    /** Folders, and the command lines of processes that were started with them. */
+    remains: (): string[] => [...readdirSync(home), ...processesOf(home)],
+  };
+}
+
+export async function endOf(program: ChildProcess): Promise<Ended> {
+  const { stdout, stderr } = program;
+  if (!stdout || !stderr) throw new Error('A demo without pipes');
+  const [chunks, complaints] = await Promise.all([
+    Array.fromAsync(stdout.setEncoding('utf8')),
+    text(stderr),
+    once(program, 'exit'),
+  ]);
+  return { code: program.exitCode, output: chunks.join(''), chunks, complaints };
+}
+
+/** Waits until it has said this; then it may go on talking. */
+export async function said({ stdout }: ChildProcess, words: string): Promise<void> {
+  let output = '';
+  for await (const chunk of stdout?.iterator({ destroyOnReturn: false }) ?? []) {
+    output += chunk;
+    if (output.includes(words)) return;
+  }
+  throw new Error(`It never said "${words}":\n${output}`);
+}
+
+export async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await sleep(50);
+}
+
+/** A program of the demo inherits its folder for temporary files, or is told one below it. */
+function processesOf(folder: string): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => (startedWith(pid, 'cmdline') + startedWith(pid, 'environ')).includes(folder))
+    .map((pid) => startedWith(pid, 'cmdline'));
+}
+
+/** Empty for one that has ended meanwhile. */
+function startedWith(pid: string, what: 'cmdline' | 'environ'): string {
+  try {
+    return readFileSync(`/proc/${pid}/${what}`, 'utf8').replaceAll('\0', ' ').trim();
+  } catch {
+    return '';
+  }
+}

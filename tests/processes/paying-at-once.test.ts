@@ -1,0 +1,234 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Chance } from '#domain/chance.ts';
+import { type ApiClient, apiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+import { type BookingFound, bookingsFound, unsettled } from '#tests/kit/bookings-found.ts';
+import { cliBeside } from '#tests/kit/cli.ts';
+import { courierRecords } from '#tests/kit/courier-judge.ts';
+import { withClient } from '#tests/kit/database.ts';
+import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { share } from '#tests/kit/fleet.ts';
+import { endPrograms, type ServerProgram, startServer, until } from '#tests/kit/program.ts';
+import { OPENING, openShop, type Shop, sellerOn } from '#tests/kit/selling.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+
+/** `RACE_SEED=… make test ONLY=tests/processes/paying-at-once.test.ts` draws the same again. */
+const SEED = Number(process.env.RACE_SEED ?? Date.now() % 2 ** 31);
+const RACES = 500;
+const DOUBLE_CANCELS = 1_000;
+const PAYS = 200;
+/** Requests of a test that are under way together. */
+const AT_ONCE = 50;
+const KEY = 'rehearsal';
+const MINUTES_MS = 180_000;
+
+/** Dear enough that the opening balance pays for some dozen, and no multiple of it. */
+const HEAVY_QUOTE = { ...QUOTE_BODY, package: { weight_grams: 15_000 } };
+
+type Till = { readonly shop: Shop; readonly clients: readonly ApiClient[] };
+type Made = { readonly number: string; readonly total: number };
+/** What its gateway knows it by. */
+type Charged = { readonly number: string; readonly order: string | undefined };
+
+// Before the database goes, which is the kit's.
+afterAll(endPrograms);
+
+const shared = sharedApi();
+const { told } = cliBeside(shared);
+let pair: readonly ServerProgram[];
+
+beforeAll(async () => {
+  const settings = { ...sellerOn(shared.database), SIMULATOR_NOTIFICATION_KEY: KEY };
+  pair = await Promise.all([1, 2].map(() => startServer(settings)));
+});
+
+describe(`two processes at once (seed ${SEED})`, () => {
+  it(
+    'let a wallet pay for exactly as many of 200 shipments as it covers',
+    async () => {
+      const till = await openTill();
+      const made = await many(PAYS, () => ordered(till, 'MANUAL_TRANSFER', HEAVY_QUOTE));
+      const answers = await Promise.all(made.map(({ number }, at) => paid(till, number, at)));
+      const total = made[0]?.total ?? 0;
+      const covered = Math.floor(OPENING / total);
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(covered);
+      expect(statuses.filter((status) => status === 402)).toHaveLength(PAYS - covered);
+      expect(await balanceOf(till)).toMatchObject({
+        available: OPENING - covered * total,
+        held: covered * total,
+      });
+    },
+    MINUTES_MS,
+  );
+
+  it(
+    'give back the money of 1,000 shipments once each, though each is cancelled twice at once',
+    async () => {
+      const till = await openTill();
+      await topUp(till, 100_000_000);
+      const made = await many(DOUBLE_CANCELS, () => ordered(till, 'WALLET', QUOTE_BODY));
+      expect((await balanceOf(till)).held).toBe(sum(made));
+      const answers = await atOnce(made, ({ number }) =>
+        Promise.all([cancelled(till, number, 0), cancelled(till, number, 1)]),
+      );
+      for (const [one, other] of answers) {
+        expect([one?.status, other?.status]).toEqual([200, 200]);
+        expect(one?.data()).toEqual(other?.data());
+      }
+      const found = await foundOf(made);
+      expect(found.map(({ journals }) => journals)).toEqual(made.map(() => ['HOLD', 'REFUND']));
+      expect(await balanceOf(till)).toMatchObject({ available: OPENING + 100_000_000, held: 0 });
+    },
+    MINUTES_MS,
+  );
+
+  it(
+    'refund or book what is paid and cancelled in one moment: never both, and nothing is lost',
+    async () => {
+      const till = await openTill();
+      const chance = seededChance(SEED);
+      const worker = await startServer({ ...sellerOn(shared.database), ROLE: 'worker' });
+      const made = await many(RACES, () => ordered(till, 'QRIS', QUOTE_BODY));
+      const orders = await paidAtGateway(made);
+      await atOnce(made, ({ number }) => race(till, { number, order: orders.get(number) }, chance));
+      await until(async () => (await unsettled(shared.database)).length === 0);
+      worker.signal('SIGTERM');
+      await worker.ended;
+      const found = await foundOf(made);
+      const records = await courierRecords(shared.database);
+      const ends = Object.groupBy(found, endOf);
+      const { booked = [], refunded = [], late = [] } = ends;
+      expect(booked.length + refunded.length + late.length).toBe(RACES);
+      expect(Math.min(late.length, booked.length + refunded.length)).toBeGreaterThan(0);
+      const atCourier = found.filter(({ shipment_number: number }) => records.has(number));
+      expect(atCourier).toEqual(booked);
+      const total = made[0]?.total ?? 0;
+      expect(await balanceOf(till)).toMatchObject({
+        available: OPENING + (RACES - booked.length) * total,
+        held: 0,
+      });
+      expect(await told('ledger verify')).toMatchObject({ faults: 0 });
+    },
+    MINUTES_MS,
+  );
+});
+
+/** How money and shipment ended; throws for what may not be. */
+function endOf({ status, payment_status, journals, events }: BookingFound): string {
+  const paid = ['HOLD', 'PAYMENT_RECEIVED'];
+  const told = `${status} ${payment_status} ${journals.toSorted().join(' ')}`;
+  if (told === `BOOKED PAID ${['CAPTURE', ...paid].join(' ')}`) return 'booked';
+  if (told === `CANCELLED REFUNDED ${[...paid, 'REFUND'].join(' ')}`) return 'refunded';
+  const isLate = told === 'CANCELLED UNPAID PAYMENT_RECEIVED';
+  if (isLate && events.includes('wallet.late_payment')) return 'late';
+  throw new Error(`neither refunded nor booked: ${told}`);
+}
+
+/** The gateway tells it twice, while the client cancels; one of them is a moment later. */
+async function race(till: Till, { number, order }: Charged, chance: Chance): Promise<void> {
+  const isCancelFirst = share(chance) < 0.5;
+  const first = isCancelFirst ? cancelled(till, number, 0) : notified(till, order, 0);
+  await sleep(share(chance) * 8);
+  const second = isCancelFirst ? notified(till, order, 1) : cancelled(till, number, 1);
+  const answers = await Promise.all([first, second, notified(till, order, 1)]);
+  for (const { status } of answers) expect([200, 409]).toContain(status);
+}
+
+async function openTill(): Promise<Till> {
+  const shop = await openShop(shared);
+  return { shop, clients: pair.map(({ port }) => apiClient(port, shop.secret)) };
+}
+
+function clientAt({ clients }: Till, turn: number): ApiClient {
+  const client = clients[turn % clients.length];
+  if (client === undefined) throw new Error('nobody serves');
+  return client;
+}
+
+async function ordered(till: Till, method: string, quote: object): Promise<Made> {
+  const client = clientAt(till, Math.round(Math.random()));
+  const { quote_id } = (await again(() => client.quote(quote))).data();
+  const key = randomUUID();
+  const wish = { ...shipmentBody(quote_id), payment_method: method };
+  const { shipment_number: number, total_amount: total } = (
+    await again(() => client.ship(wish, key))
+  ).data();
+  return { number, total };
+}
+
+function paid(till: Till, number: string, turn: number) {
+  const body = { payment_method: 'WALLET' };
+  return again(() => clientAt(till, turn).post(`/api/v1/shipments/${number}/pay`, body));
+}
+
+function cancelled(till: Till, number: string, turn: number) {
+  return again(() => clientAt(till, turn).post(`/api/v1/shipments/${number}/cancel`, {}));
+}
+
+async function topUp(till: Till, amount: number): Promise<void> {
+  const answer = await clientAt(till, 0).post('/api/v1/test/wallet/topups', { amount });
+  expect(answer.status).toBe(201);
+}
+
+async function balanceOf(till: Till) {
+  return (await clientAt(till, 0).get<'getBalance'>('/api/v1/balance')).data();
+}
+
+/** A client that is told to come back comes back. */
+async function again<Answer extends { readonly status: number }>(
+  send: () => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await send();
+  return answer.status === 503 ? again(send) : answer;
+}
+
+function many<Made>(count: number, make: () => Promise<Made>): Promise<readonly Made[]> {
+  return atOnce(Array.from({ length: count }), make);
+}
+
+async function atOnce<Thing, Result>(
+  things: readonly Thing[],
+  work: (thing: Thing) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  const waiting = things.entries();
+  const lane = async () => {
+    for (const [at, thing] of waiting) results[at] = await work(thing);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return results;
+}
+
+function sum(made: readonly Made[]): number {
+  return made.reduce((total, one) => total + one.total, 0);
+}
+
+/** In the order of `made`. */
+async function foundOf(made: readonly Made[]): Promise<readonly BookingFound[]> {
+  const all = await bookingsFound(shared.database);
+  const byNumber = new Map(all.map((one) => [one.shipment_number, one]));
+  return made.flatMap(({ number }) => byNumber.get(number) ?? []);
+}
+
+/** Somebody pays them all, and the gateway has not told it yet; its order of each number. */
+async function paidAtGateway(made: readonly Made[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await withClient(shared.database.ownerUrl, (owner) =>
+    owner.query<{ shipment_number: string; order_id: string }>(
+      `UPDATE simulator_charge AS charge SET paid_amount = charge.amount, paid_at = now()
+       FROM payment WHERE payment.order_id = charge.order_id AND shipment_number = ANY ($1)
+       RETURNING shipment_number, charge.order_id`,
+      [made.map(({ number }) => number)],
+    ),
+  );
+  return new Map(rows.map((row) => [row.shipment_number, row.order_id]));
+}
+
+function notified(till: Till, order: string | undefined, turn: number) {
+  const body = JSON.stringify({ order_id: order });
+  const signature = createHmac('sha256', KEY).update(body).digest('hex');
+  const headers = { 'x-simulator-signature': signature, 'Content-Type': 'application/json' };
+  const path = '/hooks/payments/simulator';
+  return again(() => clientAt(till, turn).send({ method: 'POST', path, headers, body }));
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DataOf } from '#src/http/contract/types.ts';
+import { type ApiClient, apiClient } from '#tests/kit/api-client.ts';
+import { type CliRow, cliBeside } from '#tests/kit/cli.ts';
+import { withClient } from '#tests/kit/database.ts';
+import { endPrograms, startServer, until } from '#tests/kit/program.ts';
+import { sold } from '#tests/kit/seller.ts';
+import { openShop, sellerOn } from '#tests/kit/selling.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+
+type Ordered = {
+  readonly number: string;
+  readonly total: number;
+  readonly transfer: NonNullable<DataOf<'createShipment'>['transfer']>;
+};
+
+const BY = ['--by', 'Ratna'];
+
+const shared = sharedApi();
+const { cli, told } = cliBeside(shared);
+let client: ApiClient;
+
+/** A server with its worker, in a process of its own, and a shop's key to it. */
+beforeAll(async () => {
+  const { secret } = await openShop(shared);
+  const server = await startServer({ ...sellerOn(shared.database), ROLE: 'all' });
+  client = apiClient(server.port, secret);
+});
+
+afterAll(endPrograms);
+
+describe('payment list', () => {
+  it('has the transfers that wait for their money, oldest first, and nothing else', async () => {
+    expect(await cli('payment list')).toMatchObject({ code: 0, stdout: '(none)\n', stderr: '' });
+    const first = await ordered({ reference: 'INV-1' });
+    const second = await ordered();
+    await sold(client, { payment_method: 'QRIS' });
+    const row = ({ number, transfer }: Ordered, reference: string | null) => ({
+      ...{ shipment_number: number, amount: transfer.amount, unique_code: transfer.unique_code },
+      ...{ bank: transfer.bank, account_number: transfer.account_number },
+      ...{ expires_at: transfer.expires_at, environment: 'TEST', reference },
+      account_id: expect.stringMatching(/^acc_[0-9a-z]{26}$/),
+    });
+    expect(await told('payment list')).toEqual([row(first, 'INV-1'), row(second, null)]);
+    await rejected(first.number, second.number);
+  });
+});
+
+describe('payment confirm', () => {
+  it('pays the shipment: a worker books it, and the unique code stays in the wallet', async () => {
+    const { number, total, transfer } = await ordered();
+    const before = await balance();
+    expect(await confirm(number, 'BCA 0001')).toEqual({
+      ...{ shipment_number: number, reference: 'BCA 0001', outcome: 'TAKEN' },
+    });
+    await until(async () => (await shown(number)).status === 'BOOKED');
+    expect(await shown(number)).toMatchObject({ payment_status: 'PAID', late_payment: false });
+    const left = before.available + transfer.amount - total;
+    expect(await balance()).toEqual({ ...before, available: left });
+    expect(left - before.available).toBe(transfer.unique_code);
+    expect(await told('payment list')).toEqual([]);
+    expect(await actsOn(number)).toEqual([
+      ['TRANSFER_CONFIRMED', 'Ratna', `BANK BCA 0001, ${transfer.amount} rupiah`],
+    ]);
+  });
+
+  it('of one reference twice tells the same, and credits nothing more', async () => {
+    const { number } = await ordered();
+    const first = await confirm(number, 'BCA 0002');
+    await until(async () => (await shown(number)).status === 'BOOKED');
+    const before = await balance();
+    expect(await confirm(number, 'BCA 0002')).toEqual(first);
+    expect(await balance()).toEqual(before);
+    expect(await actsOn(number)).toHaveLength(1);
+  });
+
+  it('of another reference for what is paid is money that came late: it is in the wallet', async () => {
+    const { number, transfer } = await ordered();
+    await confirm(number, 'BCA 0003');
+    await until(async () => (await shown(number)).status === 'BOOKED');
+    const before = await balance();
+    const late = await confirm(number, 'BCA 0004', '--amount', String(transfer.amount));
+    expect(late).toMatchObject({ outcome: 'LATE' });
+    const available = before.available + transfer.amount;
+    expect(await balance()).toEqual({ ...before, available });
+    expect(await shown(number)).toMatchObject({ status: 'BOOKED', late_payment: true });
+  });
+
+  it('of another amount pays nothing, and says where to look', async () => {
+    const { number, total, transfer } = await ordered();
+    const before = await balance();
+    const options = ['--shipment', number, '--reference', 'BCA 0005', '--amount', String(total)];
+    const refused = await cli('payment confirm', ...options, ...BY);
+    expect(refused).toEqual({
+      ...{ code: 1, stdout: '' },
+      stderr: `That is not what was asked for: see "alert list" for ${number}.\n`,
+    });
+    const asJson = await cli('payment confirm', ...options, ...BY, '--json');
+    expect(JSON.parse(asJson.stderr)).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      field_errors: [{ path: 'amount', code: 'WRONG_AMOUNT' }],
+    });
+    expect(await shown(number)).toMatchObject({ status: 'WAITING_CONFIRMATION' });
+    expect(await balance()).toEqual(before);
+    const alerts = (await told('alert list')) as unknown as CliRow[];
+    expect(alerts.filter(({ shipment_number }) => shipment_number === number)).toEqual([
+      expect.objectContaining({
+        kind: 'WRONG_AMOUNT',
+        message: `BANK BCA 0005: ${total} IDR for ${transfer.amount} IDR.`,
+      }),
+    ]);
+    await told('alert close', '--shipment', number, '--kind', 'WRONG_AMOUNT');
+    expect(await confirm(number, 'BCA 0006')).toMatchObject({ outcome: 'TAKEN' });
+  });
+});
+
+describe('payment reject', () => {
+  it('ends the instructions: the shipment may be paid otherwise, and who said so is kept', async () => {
+    const { number } = await ordered();
+    expect(await rejected(number)).toEqual([{ shipment_number: number, rejected: true }]);
+    const left = await shown(number);
+    expect(left).toMatchObject({ status: 'AWAITING_PAYMENT', payment_status: 'UNPAID' });
+    expect('transfer' in left).toBe(false);
+    expect(await actsOn(number)).toEqual([['TRANSFER_REJECTED', 'Ratna', 'sent back']]);
+    const again = await cli('payment reject', ...reject(number));
+    expect(again).toMatchObject({ code: 1, stdout: '' });
+    expect(again.stderr).toBe('The transfer is REJECTED, no longer open.\n');
+    const paid = await client.post(`/api/v1/shipments/${number}/pay`, { payment_method: 'WALLET' });
+    expect(paid.data()).toMatchObject({ payment_status: 'PAID' });
+  });
+});
+
+describe('what is not to be paid by transfer', () => {
+  it.each(['payment confirm', 'payment reject'])('is refused by %s', async (command) => {
+    const { shipment_number } = await sold(client);
+    const rest = command === 'payment confirm' ? ['--reference', 'BCA 9'] : ['--reason', 'none'];
+    const numbers = [shipment_number, 'SHP261121MQCMFRVKY', 'nonsense'];
+    const refused = await Promise.all(
+      numbers.map((number) => cli(command, '--shipment', number, ...rest, ...BY)),
+    );
+    expect(refused).toEqual(
+      numbers.map((number) => ({
+        ...{ code: 1, stdout: '', stderr: `No transfer was ever asked for ${number}.\n` },
+      })),
+    );
+    const nobody = await cli(command, '--shipment', shipment_number, ...rest);
+    expect(nobody).toEqual({ code: 2, stdout: '', stderr: 'missing: --by\n' });
+  });
+});
+
+it('all of it leaves books without a fault', async () => {
+  expect(await told('ledger verify')).toMatchObject({ faults: 0 });
+});
+
+async function ordered(changes: object = {}): Promise<Ordered> {
+  const order = { payment_method: 'MANUAL_TRANSFER', ...changes };
+  const { shipment_number, total_amount, transfer } = await sold(client, order);
+  if (transfer === undefined) throw new Error('a transfer without instructions');
+  return { number: shipment_number, total: total_amount, transfer };
+}
+
+function confirm(number: string, reference: string, ...others: string[]): Promise<CliRow> {
+  const seen = ['--shipment', number, '--reference', reference, ...others];
+  return told('payment confirm', ...seen, ...BY);
+}
+
+function reject(number: string): readonly string[] {
+  return ['--shipment', number, '--reason', 'sent back', ...BY];
+}
+
+function rejected(...numbers: readonly string[]): Promise<CliRow[]> {
+  return Promise.all(numbers.map((number) => told('payment reject', ...reject(number))));
+}
+
+async function shown(number: string) {
+  return (await client.get<'getShipment'>(`/api/v1/shipments/${number}`)).data();
+}
+
+async function balance() {
+  return (await client.get<'getBalance'>('/api/v1/balance')).data();
+}
+
+/** Kind, operator and detail, as they are kept for who has to answer for it. */
+async function actsOn(number: string): Promise<unknown> {
+  const { rows } = await withClient(shared.database.ownerUrl, (owner) =>
+    owner.query({
+      text: `SELECT kind, acted_by, detail FROM operator_act WHERE shipment_number = $1
+        ORDER BY acted_at`,
+      values: [number],
+      rowMode: 'array',
+    }),
+  );
+  return rows;
+}

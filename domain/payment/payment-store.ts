@@ -12,6 +12,9 @@ export type Payments = {
 /** Whose charge a gateway speaks of. */
 export type OrderKey = { readonly gateway: string; readonly orderId: string };
 
+/** Money comes once, whoever is told of it. */
+export type MoneyKey = Pick<Receipt, 'environment' | 'source' | 'sourceReference'>;
+
 /** Sums that open transfers to a bank account are told apart by. */
 export type SumRange = {
   readonly environment: Environment;
@@ -34,6 +37,8 @@ export interface PaymentStore {
   /** What it is to be paid by now. */
   findOpen(key: ShipmentKey): Promise<Payment | undefined>;
   findByOrder(key: OrderKey): Promise<Payment | undefined>;
+  /** For which shipment this money was kept, in whatever account. */
+  ownerOfMoney(key: MoneyKey): Promise<ShipmentKey | undefined>;
   /** Sums that are taken, however many there are: at most one for each rupiah of the range. */
   takenSums(range: SumRange): Promise<readonly Rupiah[]>;
   /** Shipments whose time to be paid is over, claimed for whoever calls; over all accounts. */
@@ -50,7 +55,7 @@ export interface PaymentWrites {
   open(payment: Payment): void;
   /** Stale where it is not in the state of `from` any more. A transfer's sum is free again. */
   close(key: PaymentKey, from: PaymentState, to: Exclude<PaymentState, 'OPEN'>): void;
-  /** Stale where this money has been kept before. */
+  /** Stale where this money has been kept before, for whomever. */
   receive(receipt: Receipt): void;
   /** The shipment is not waited for any more. */
   endWaiting(key: ShipmentKey): void;

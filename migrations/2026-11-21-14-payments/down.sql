@@ -1,5 +1,7 @@
 DROP TABLE operator_act;
 
+DROP TABLE money_lookup;
+
 DROP TABLE payment_receipt;
 
 DROP TABLE payment_due;

@@ -103,6 +103,15 @@ CREATE TABLE payment_receipt (
 CREATE INDEX payment_receipt_of_shipment
   ON payment_receipt (account_id, environment, shipment_number);
 
+CREATE TABLE money_lookup (
+  environment environment NOT NULL,
+  source text NOT NULL,
+  source_reference text NOT NULL,
+  account_id uuid NOT NULL,
+  shipment_number text NOT NULL,
+  PRIMARY KEY (environment, source, source_reference)
+);
+
 CREATE TABLE operator_act (
   account_id uuid NOT NULL,
   environment environment NOT NULL,
@@ -130,5 +139,7 @@ SELECT grant_to_app('SELECT, INSERT, DELETE', 'transfer_sum');
 SELECT grant_to_app('SELECT, INSERT, UPDATE (due_at), DELETE', 'payment_due');
 
 SELECT grant_to_app('SELECT, INSERT', 'payment_receipt');
+
+SELECT grant_to_app('SELECT, INSERT', 'money_lookup');
 
 SELECT grant_to_app('SELECT, INSERT', 'operator_act');

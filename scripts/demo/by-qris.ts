@@ -15,7 +15,7 @@ const COLUMNS = [
 
 export const QRIS: Paying = {
   method: 'QRIS',
-  told: 'Somebody pays by QRIS: the answer holds the text of the code that banks and e-wallets scan.',
+  told: 'Somebody pays by QRIS: the answer holds the text of a code that banks and e-wallets read.',
   standing: { status: 'AWAITING_PAYMENT', payment_status: 'PENDING' },
   available: ['TOPUP', 'PAYMENT_RECEIVED', 'SHIPMENT_PAYMENT'],
   instruct: showCode,

@@ -18,7 +18,7 @@ export const paymentCommands: Readonly<Record<string, Command>> = {
     options: {
       shipment: SHIPMENT,
       reference: { about: "the bank's own of the transfer", required: true },
-      amount: { about: 'whole rupiah that came; default: what was asked for' },
+      amount: { about: 'whole rupiah that came; default: what an open transfer asks for' },
       by: BY,
     },
     async run({ confirmTransfer }, given) {

@@ -8,6 +8,7 @@ export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   shipment_number_lookup: 'a number is unique across accounts, and tells whose it is',
   awb_lookup: 'an AWB is unique per courier across accounts, and tells whose it is',
   payment_order_lookup: 'a gateway speaks of its order ids alone, and this tells whose they are',
+  money_lookup: 'the same money is credited once, whoever is told of it',
   transfer_sum: 'a bank’s statement shows a sum alone: nobody else may have it open there',
   simulator_booking: 'the simulated couriers are nobody’s account, as couriers are',
   simulator_charge: 'the simulated payment gateway is nobody’s account, as gateways are',

@@ -7,14 +7,10 @@ import type { Client } from 'pg';
 import { migrateDown, migrateUp } from '#adapters/postgres/migrate.ts';
 import { openTestServer, type TestDatabase, withClient } from '#tests/kit/database.ts';
 import { schemaListing } from '#tests/kit/schema-listing.ts';
+import { KEPT } from './kept-columns.ts';
 
 /** Of no use to anybody once they are over: answers, work that is done, sums that are closed. */
-const DELETABLE: ReadonlySet<string> = new Set([
-  'idempotency',
-  'tracking_due',
-  'payment_due',
-  'transfer_sum',
-]);
+const DELETABLE: readonly string[] = ['idempotency', 'tracking_due', 'payment_due', 'transfer_sum'];
 
 const PROGRAM = fileURLToPath(new URL('programs/migrate.ts', import.meta.url));
 const FOLDERS = readdirSync(new URL('../../migrations/', import.meta.url));
@@ -136,7 +132,7 @@ describe('the role that serves', () => {
   it('deletes answers and work that are over, nothing else, and empties no table', async () => {
     await asApp(async (client) => {
       for (const table of await tablesIn(client)) {
-        const verdict = DELETABLE.has(table) ? 'done' : '42501';
+        const verdict = DELETABLE.includes(table) ? 'done' : '42501';
         expect([table, await outcome(client, `DELETE FROM ${table}`)]).toEqual([table, verdict]);
         expect([table, await outcome(client, `TRUNCATE ${table}`)]).toEqual([table, '42501']);
       }
@@ -145,27 +141,7 @@ describe('the role that serves', () => {
 
   it('can rewrite neither accounts, nor look-ups, nor what was begun, nor history', async () => {
     await asApp(async (client) => {
-      for (const sql of [
-        `UPDATE account SET name = ''`,
-        `UPDATE account_email_lookup SET email = ''`,
-        `UPDATE api_key_lookup SET secret_sha256 = ''`,
-        `UPDATE shipment_number_lookup SET shipment_number = ''`,
-        `UPDATE awb_lookup SET shipment_number = ''`,
-        'UPDATE booking_intent SET created_at = now()',
-        `UPDATE booking_attempt SET found = ''`,
-        'UPDATE booking_attempt SET began_at = now()',
-        'UPDATE payment SET amount = 0',
-        `UPDATE payment SET order_id = ''`,
-        `UPDATE payment_order_lookup SET shipment_number = ''`,
-        'UPDATE transfer_sum SET amount = 0',
-        `UPDATE payment_due SET shipment_number = ''`,
-        `UPDATE payment_receipt SET outcome = ''`,
-        `UPDATE operator_act SET detail = ''`,
-        `UPDATE event SET body = ''`,
-        `UPDATE tracking_entry SET status = ''`,
-        'UPDATE pricing_rule SET markup_basis_points = 0',
-        'UPDATE migration SET timestamp = 0',
-      ]) {
+      for (const sql of KEPT) {
         expect([sql, await outcome(client, sql)]).toEqual([sql, '42501']);
       }
     });

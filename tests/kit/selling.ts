@@ -82,6 +82,7 @@ const NAMES = {
   payment_order_lookup: 'SELECT account_id, shipment_number FROM payment_order_lookup',
   transfer_sum: 'SELECT account_id, shipment_number FROM transfer_sum',
   payment_due: 'SELECT account_id, shipment_number FROM payment_due',
+  money_lookup: 'SELECT account_id, shipment_number FROM money_lookup',
   payment_receipt: 'SELECT account_id, shipment_number FROM payment_receipt',
   operator_act: 'SELECT account_id, shipment_number FROM operator_act',
   alert: 'SELECT account_id, shipment_number FROM alert',

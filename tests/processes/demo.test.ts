@@ -105,7 +105,7 @@ describe('the demo', () => {
   });
 });
 
-it('a demo to be paid in a way that there is not says so in a line, and begins nothing', async () => {
+it('a demo paid in a way that there is not says so in a line, and begins nothing', async () => {
   const { code, output, complaints } = await endOf(demo({ way: 'cash' }));
   expect([code, output]).toEqual([2, '']);
   expect(complaints).toBe('PAY must be wallet, qris or transfer, not "cash".\n');

@@ -19,12 +19,13 @@ const BY = ['--by', 'Ratna'];
 const shared = sharedApi();
 const { cli, told } = cliBeside(shared);
 let client: ApiClient;
+let port: number;
 
 /** A server with its worker, in a process of its own, and a shop's key to it. */
 beforeAll(async () => {
   const { secret } = await openShop(shared);
-  const server = await startServer({ ...sellerOn(shared.database), ROLE: 'all' });
-  client = apiClient(server.port, secret);
+  ({ port } = await startServer({ ...sellerOn(shared.database), ROLE: 'all' }));
+  client = apiClient(port, secret);
 });
 
 afterAll(endPrograms);
@@ -74,12 +75,40 @@ describe('payment confirm', () => {
     expect(await actsOn(number)).toHaveLength(1);
   });
 
-  it('of another reference for what is paid is money that came late: it is in the wallet', async () => {
+  it('of a reference that paid another shipment, of whomever, is refused', async () => {
+    const first = await ordered();
+    await confirm(first.number, 'BCA 0007');
+    const { secret } = await openShop(shared);
+    const neighbour = apiClient(port, secret);
+    const [mine, other] = [await ordered(), await ordered({}, neighbour)];
+    const before = await balance();
+    for (const { number } of [mine, other]) {
+      const seen = ['--shipment', number, '--reference', 'BCA 0007', ...BY];
+      const refused = await cli('payment confirm', ...seen, '--json');
+      expect([refused.code, refused.stdout]).toEqual([1, '']);
+      expect(JSON.parse(refused.stderr)).toMatchObject({
+        code: 'VALIDATION_ERROR',
+        message: `BCA 0007 was booked already, for ${first.number}.`,
+        field_errors: [{ path: 'reference', code: 'TAKEN' }],
+      });
+    }
+    expect((await balance()).available).toBe(before.available);
+    await rejected(mine.number, other.number);
+  });
+
+  it('of another reference for what is paid asks how much: it is in the wallet', async () => {
     const { number, transfer } = await ordered();
     await confirm(number, 'BCA 0003');
     await until(async () => (await shown(number)).status === 'BOOKED');
     const before = await balance();
-    const late = await confirm(number, 'BCA 0004', '--amount', String(transfer.amount));
+    const seen = ['--shipment', number, '--reference', 'BCA 0004', ...BY];
+    const refused = await cli('payment confirm', ...seen, '--json');
+    expect([refused.code, refused.stdout]).toEqual([1, '']);
+    expect(JSON.parse(refused.stderr)).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      field_errors: [{ path: 'amount', code: 'REQUIRED' }],
+    });
+    const late = await told('payment confirm', ...seen, '--amount', String(transfer.amount));
     expect(late).toMatchObject({ outcome: 'LATE' });
     const available = before.available + transfer.amount;
     expect(await balance()).toEqual({ ...before, available });
@@ -115,7 +144,7 @@ describe('payment confirm', () => {
 });
 
 describe('payment reject', () => {
-  it('ends the instructions: the shipment may be paid otherwise, and who said so is kept', async () => {
+  it('ends the instructions: it may be paid otherwise, and who said so is kept', async () => {
     const { number } = await ordered();
     expect(await rejected(number)).toEqual([{ shipment_number: number, rejected: true }]);
     const left = await shown(number);
@@ -152,15 +181,15 @@ it('all of it leaves books without a fault', async () => {
   expect(await told('ledger verify')).toMatchObject({ faults: 0 });
 });
 
-async function ordered(changes: object = {}): Promise<Ordered> {
+async function ordered(changes: object = {}, shop = client): Promise<Ordered> {
   const order = { payment_method: 'MANUAL_TRANSFER', ...changes };
-  const { shipment_number, total_amount, transfer } = await sold(client, order);
+  const { shipment_number, total_amount, transfer } = await sold(shop, order);
   if (transfer === undefined) throw new Error('a transfer without instructions');
   return { number: shipment_number, total: total_amount, transfer };
 }
 
-function confirm(number: string, reference: string, ...others: string[]): Promise<CliRow> {
-  const seen = ['--shipment', number, '--reference', reference, ...others];
+function confirm(number: string, reference: string): Promise<CliRow> {
+  const seen = ['--shipment', number, '--reference', reference];
   return told('payment confirm', ...seen, ...BY);
 }
 

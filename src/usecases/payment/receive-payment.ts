@@ -4,7 +4,8 @@ import type { Act } from '#domain/operator/act.ts';
 import { outcomeOfReceipt } from '#domain/payment/paying.ts';
 import type { Payment, PaymentKey, Receipt, ReceiptOutcome } from '#domain/payment/payment.ts';
 import type { Payments } from '#domain/payment/payment-store.ts';
-import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Stores, UnitOfWork, Writes } from '#domain/unit-of-work.ts';
 import { dated, journalOf } from '#domain/wallet/journal.ts';
@@ -33,7 +34,12 @@ type Deps = {
   readonly chance: Chance;
 };
 
-type Seen = { readonly shipment: Shipment; readonly payments: Payments };
+type Seen = {
+  readonly shipment: Shipment;
+  readonly payments: Payments;
+  /** Of this money, where it was kept before. */
+  readonly owner: ShipmentKey | undefined;
+};
 type Received = Seen & {
   readonly payment: Payment;
   readonly receipt: Receipt;
@@ -45,10 +51,11 @@ type Received = Seen & {
 export function receivePayment({ unitOfWork, clock, chance }: Deps): ReceivePayment {
   return (money) =>
     unitOfWork.decide({
-      look: (stores) => look(stores, money.payment),
+      look: (stores) => look(stores, money),
       decide(seen, write) {
         const known = seen.payments.receipts.find((one) => isOf(one, money));
         if (known !== undefined) return known.outcome;
+        refuseOthers(seen, money);
         const payment = paymentOf(seen.payments, money.payment);
         const receipt = receiptOf(money, { ...seen, payment }, { now: clock.now(), chance });
         write.payments.receive(receipt);
@@ -59,13 +66,26 @@ export function receivePayment({ unitOfWork, clock, chance }: Deps): ReceivePaym
     });
 }
 
-async function look({ shipments, payments }: Stores, key: PaymentKey): Promise<Seen> {
-  const [shipment, all] = await Promise.all([
+async function look(
+  { shipments, payments }: Stores,
+  { payment: key, source, sourceReference }: Money,
+): Promise<Seen> {
+  const { environment } = key;
+  const [shipment, all, owner] = await Promise.all([
     shipments.find(key, key.shipmentNumber),
     payments.ofShipment(key),
+    payments.ownerOfMoney({ environment, source, sourceReference }),
   ]);
   if (shipment === undefined) throw new Error(`money for a shipment that is not there`);
-  return { shipment, payments: all };
+  return { shipment, payments: all, owner };
+}
+
+/** VALIDATION_ERROR where an operator names money that was booked for another shipment. */
+function refuseOthers({ shipment, owner }: Seen, { sourceReference }: Money): void {
+  if (owner === undefined || owner.shipmentNumber === shipment.shipmentNumber) return;
+  const message = `${sourceReference} was booked already, for ${owner.shipmentNumber}.`;
+  const fieldErrors = [{ path: 'reference', code: 'TAKEN', message }];
+  throw new Refusal('VALIDATION_ERROR', message, { fieldErrors });
 }
 
 function isOf(receipt: Receipt, { source, sourceReference }: Money): boolean {

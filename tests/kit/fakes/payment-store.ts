@@ -28,6 +28,10 @@ export function fakePaymentStore(tables: Own): PaymentStore {
       const key = paymentOrders.get(placeOf(gateway, orderId));
       return key && payments.get(paymentPlace(key));
     },
+    async ownerOfMoney({ environment, source, sourceReference }) {
+      const found = receipts.get(placeOf(environment, source, sourceReference));
+      return found && shipmentKeyOf(found);
+    },
     takenSums: async ({ environment, accountNumber, from, to }) =>
       [...transferSums.entries().values()]
         .filter((sum) => sum.environment === environment && sum.accountNumber === accountNumber)
@@ -137,8 +141,8 @@ function paymentPlace(key: PaymentKey): string {
   return placeOf(shipmentPlace(key), key.paymentNumber);
 }
 
-function receiptPlace({ accountId, environment, source, sourceReference }: Receipt): string {
-  return placeOf(accountId, environment, source, sourceReference);
+function receiptPlace({ environment, source, sourceReference }: Receipt): string {
+  return placeOf(environment, source, sourceReference);
 }
 
 function ofShipment<Row extends ShipmentKey>(table: Table<Row>, key: ShipmentKey): readonly Row[] {

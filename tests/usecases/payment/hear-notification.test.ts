@@ -38,7 +38,7 @@ describe('a notification', () => {
     expect(await toldOf(counter, key)).toEqual(['shipment.created', 'shipment.paid']);
   });
 
-  it('of two charges of one shipment in any order pays by the first and keeps the second', async () => {
+  it('of two charges in any order pays by the first, and keeps the second', async () => {
     const { counter, key, orderId } = await sold();
     await counter.pay(key, 'MANUAL_TRANSFER');
     await counter.pay(key, 'QRIS');

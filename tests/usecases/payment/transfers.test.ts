@@ -62,6 +62,20 @@ describe('a transfer that is confirmed', () => {
     expect(await counter.seen.acts()).toHaveLength(1);
   });
 
+  it('by a reference that was booked for another shipment is refused, and names it', async () => {
+    const { counter, key } = await sold();
+    await counter.confirm(seen(key));
+    const other = await counter.sell('MANUAL_TRANSFER');
+    const before = await everythingOf(counter, other);
+    await expect(counter.confirm(seen(other))).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      message: `FT-1 was booked already, for ${key.shipmentNumber}.`,
+      fieldErrors: [{ path: 'reference', code: 'TAKEN' }],
+    });
+    expect(await everythingOf(counter, other)).toBe(before);
+    expect(await counter.seen.acts()).toHaveLength(1);
+  });
+
   it('by another reference is other money, and comes late', async () => {
     const { counter, key, payment } = await sold();
     await counter.confirm(seen(key));

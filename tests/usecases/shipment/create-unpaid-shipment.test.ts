@@ -73,7 +73,7 @@ describe('a shipment to be paid by QRIS', () => {
     });
   });
 
-  it('is not sold while the gateway fails; key and quote stay free, the order the same', async () => {
+  it('is not sold while the gateway fails, and the same key reaches the same order', async () => {
     const shop = await openTill();
     shop.gateway.does({ charge: silent });
     await expect(shop.sell({}, QRIS)).rejects.toMatchObject({

@@ -43,6 +43,13 @@ const FIND_BY_ORDER = {
     WHERE known.gateway = $1 AND known.order_id = $2`,
 };
 
+const OWNER_OF_MONEY = {
+  name: 'payments.ownerOfMoney',
+  text: `
+    SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber"
+    FROM money_lookup WHERE environment = $1 AND source = $2 AND source_reference = $3`,
+};
+
 const TAKEN_SUMS = {
   name: 'payments.takenSums',
   text: `
@@ -104,6 +111,11 @@ export function postgresPaymentStore(send: Send): PaymentStore {
     async findByOrder({ gateway, orderId }) {
       const [row] = await send<PaymentRow>(FIND_BY_ORDER, [gateway, orderId]);
       return row === undefined ? undefined : toPayment(row);
+    },
+    async ownerOfMoney({ environment, source, sourceReference }) {
+      const values = [environment, source, sourceReference];
+      const [owner] = await send<ShipmentKey>(OWNER_OF_MONEY, values);
+      return owner;
     },
     async takenSums({ environment, accountNumber, from, to }) {
       const values = [environment, accountNumber, from, to];

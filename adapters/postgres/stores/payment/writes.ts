@@ -54,13 +54,21 @@ const CLOSE = {
   sql: 'SELECT FROM payments_closed',
 };
 
+const CLAIM_MONEY = {
+  name: 'payments_money',
+  sql: `
+    INSERT INTO money_lookup (environment, source, source_reference, account_id, shipment_number)
+    VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (environment, source, source_reference) DO NOTHING RETURNING 1`,
+};
+
 const RECEIVE = {
   name: 'payments_receive',
   sql: `
     INSERT INTO payment_receipt (account_id, environment, shipment_number, payment_number,
       receipt_id, source, source_reference, amount, currency, received_at, outcome)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-    ON CONFLICT (account_id, environment, source, source_reference) DO NOTHING RETURNING 1`,
+    RETURNING 1`,
 };
 
 const END_WAITING = {
@@ -90,6 +98,8 @@ export function paymentWrites(queue: WriteQueue): PaymentWrites {
       const { currency, receivedAt, outcome } = receipt;
       const own = [accountId, environment, shipmentNumber, paymentNumber];
       const told = [receiptId, source, sourceReference, amount, currency, receivedAt, outcome];
+      const money = [environment, source, sourceReference, accountId, shipmentNumber];
+      queue.add({ statement: CLAIM_MONEY, values: money, rows: 1 });
       queue.add({ statement: RECEIVE, values: [...own, ...told], rows: 1 });
     },
     endWaiting({ accountId, environment, shipmentNumber }) {

@@ -1,0 +1,23 @@
+/** What the role that serves may not rewrite: look-ups, what was begun, history. */
+export const KEPT: readonly string[] = [
+  `UPDATE account SET name = ''`,
+  `UPDATE account_email_lookup SET email = ''`,
+  `UPDATE api_key_lookup SET secret_sha256 = ''`,
+  `UPDATE shipment_number_lookup SET shipment_number = ''`,
+  `UPDATE awb_lookup SET shipment_number = ''`,
+  'UPDATE booking_intent SET created_at = now()',
+  `UPDATE booking_attempt SET found = ''`,
+  'UPDATE booking_attempt SET began_at = now()',
+  'UPDATE payment SET amount = 0',
+  `UPDATE payment SET order_id = ''`,
+  `UPDATE payment_order_lookup SET shipment_number = ''`,
+  'UPDATE transfer_sum SET amount = 0',
+  `UPDATE payment_due SET shipment_number = ''`,
+  `UPDATE payment_receipt SET outcome = ''`,
+  `UPDATE money_lookup SET shipment_number = ''`,
+  `UPDATE operator_act SET detail = ''`,
+  `UPDATE event SET body = ''`,
+  `UPDATE tracking_entry SET status = ''`,
+  'UPDATE pricing_rule SET markup_basis_points = 0',
+  'UPDATE migration SET timestamp = 0',
+];

@@ -17,9 +17,14 @@ const outputFile = join(folder, 'report.json');
 const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
 const jest = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${outputFile}`];
 
+/** Tests make much that is soon garbage: a larger nursery is a sixth of their time. */
+const NURSERY = '--max-semi-space-size=64';
+const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${NURSERY}`.trim();
+
 // Jest prints its JSON on standard output, too; people read what it writes to standard error.
 const { status } = spawnSync(process.execPath, [...flags, ...jest, ...process.argv.slice(2)], {
   stdio: ['ignore', 'ignore', 'inherit'],
+  env: { ...process.env, NODE_OPTIONS },
 });
 const report: Report = JSON.parse(readFileSync(outputFile, 'utf8'));
 rmSync(folder, { recursive: true });

@@ -94,13 +94,13 @@ describe('the districts', () => {
   });
 
   it('have postal codes of five digits, ascending, the main one among them', () => {
-    for (const { postalCodes, mainPostalCode } of districts) {
-      expect(postalCodes.filter((code) => !/^\d{5}$/.test(code))).toEqual([]);
-      expect(postalCodes).toEqual([...new Set(postalCodes)].sort());
-      expect(postalCodes[0] === mainPostalCode || postalCodes.includes(`${mainPostalCode}`)).toBe(
-        true,
-      );
-    }
+    const odd = districts.filter(({ postalCodes, mainPostalCode }) => {
+      const isAscending = postalCodes.join() === [...new Set(postalCodes)].sort().join();
+      const hasMain =
+        postalCodes[0] === mainPostalCode || postalCodes.includes(`${mainPostalCode}`);
+      return !(isAscending && hasMain && postalCodes.every((code) => /^\d{5}$/.test(code)));
+    });
+    expect(odd).toEqual([]);
   });
 
   it("have a postal code, all but Sa'dan in Toraja Utara", () => {
@@ -186,7 +186,7 @@ describe('the directory', () => {
   });
 
   it('finds a district by its own label', () => {
-    for (const district of districts.filter((_, place) => place % 50 === 0)) {
+    for (const district of districts.filter((_, place) => place % 250 === 0)) {
       const { name, regency, province } = district;
       expect(directory.search(`${name}, ${regency}, ${province}`, 1)).toEqual([district]);
     }

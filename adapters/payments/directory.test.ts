@@ -31,6 +31,15 @@ describe('the payment directory', () => {
     expect(both.gatewayByPath('constructor')).toBeUndefined();
   });
 
+  it('still hears of a gateway that makes no new charges', () => {
+    const former = gateway('OLDPAY');
+    const live = { gateway: real, formerGateways: [former], bankAccount: undefined };
+    const test = { gateway: rehearsed, bankAccount: TEST_BANK_ACCOUNT };
+    const directory = paymentDirectory({ TEST: test, LIVE: live });
+    expect(directory.gatewayFor('LIVE')).toBe(real);
+    expect(directory.gatewayByPath('oldpay')).toBe(former);
+  });
+
   it('offers nothing where nobody takes money', () => {
     const none = { gateway: undefined, bankAccount: undefined };
     const test = { gateway: rehearsed, bankAccount: TEST_BANK_ACCOUNT };

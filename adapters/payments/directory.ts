@@ -6,6 +6,8 @@ import type { PaymentGateway } from '#domain/payment/payment-gateway.ts';
 /** Who takes the money of one environment; undefined: nobody does by this method. */
 export type Takers = {
   readonly gateway: PaymentGateway | undefined;
+  /** Makes no new charges; what it made before is still to be heard of. */
+  readonly formerGateways?: readonly PaymentGateway[];
   readonly bankAccount: BankAccount | undefined;
 };
 
@@ -17,7 +19,10 @@ export const TEST_BANK_ACCOUNT: BankAccount = {
 };
 
 export function paymentDirectory(takers: Readonly<Record<Environment, Takers>>): PaymentDirectory {
-  const gateways = Object.values(takers).flatMap(({ gateway }) => gateway ?? []);
+  const gateways = Object.values(takers).flatMap((taker) => [
+    ...(taker.gateway === undefined ? [] : [taker.gateway]),
+    ...(taker.formerGateways ?? []),
+  ]);
   return {
     gatewayFor: (environment) => takers[environment].gateway,
     gatewayByPath: (path) => gateways.find(({ code }) => code.toLowerCase() === path),

@@ -12,31 +12,27 @@ import type { Settings } from '#src/config/read-settings.ts';
 import { named } from './named.ts';
 import { TOKENS } from './tokens.ts';
 
+type Gateway = Exclude<Settings['PAYMENT_GATEWAY'], 'none'>;
 type Deps = { readonly settings: Settings; readonly charges: ChargeMemory; readonly clock: Clock };
 
-/** The settings have been read: what a gateway needs is there, or the process never started. */
-const LIVE_GATEWAYS = {
-  none: () => undefined,
-  midtrans: (settings: Settings, clock: Clock) =>
-    midtransGateway({
-      url: settings.MIDTRANS_URL,
-      serverKey: settings.MIDTRANS_SERVER_KEY ?? '',
-      notificationUrl: notificationUrl(settings, 'midtrans'),
-      clock,
-    }),
-  xendit: (settings: Settings) =>
-    xenditGateway({
-      url: settings.XENDIT_URL,
-      secretKey: settings.XENDIT_SECRET_KEY ?? '',
-      callbackToken: settings.XENDIT_CALLBACK_TOKEN ?? '',
-      callbackUrl: notificationUrl(settings, 'xendit') ?? '',
-    }),
-} as const satisfies Readonly<
-  Record<
-    Settings['PAYMENT_GATEWAY'],
-    (settings: Settings, clock: Clock) => PaymentGateway | undefined
-  >
->;
+/** Undefined where the settings do not name what it needs. */
+const LIVE_GATEWAYS: Readonly<
+  Record<Gateway, (settings: Settings, clock: Clock) => PaymentGateway | undefined>
+> = {
+  midtrans(settings, clock) {
+    const { MIDTRANS_URL: url, MIDTRANS_SERVER_KEY: serverKey } = settings;
+    if (serverKey === null) return undefined;
+    const notificationUrl = notificationUrlOf(settings, 'midtrans');
+    return midtransGateway({ url, serverKey, notificationUrl, clock });
+  },
+  xendit(settings) {
+    const { XENDIT_URL: url, XENDIT_SECRET_KEY: secretKey } = settings;
+    const { XENDIT_CALLBACK_TOKEN: callbackToken } = settings;
+    const callbackUrl = notificationUrlOf(settings, 'xendit');
+    if (secretKey === null || callbackToken === null || callbackUrl === null) return undefined;
+    return xenditGateway({ url, secretKey, callbackToken, callbackUrl });
+  },
+};
 
 export const paymentGatewayModule = new ContainerModule(({ bind }) => {
   const { settings, simulatorCharges: charges, clock } = TOKENS;
@@ -51,15 +47,22 @@ function directory({ settings, charges, clock }: Deps) {
       gateway: simulatorGateway({ charges, clock, notificationKey }),
       bankAccount: TEST_BANK_ACCOUNT,
     },
-    LIVE: {
-      gateway: LIVE_GATEWAYS[settings.PAYMENT_GATEWAY](settings, clock),
-      bankAccount: bankAccountOf(settings),
-    },
+    LIVE: { ...liveGateways(settings, clock), bankAccount: bankAccountOf(settings) },
   });
 }
 
+/** The chosen one makes charges; those that were chosen before are heard while they are set up. */
+function liveGateways(settings: Settings, clock: Clock) {
+  const chosen = settings.PAYMENT_GATEWAY;
+  const names = Object.keys(LIVE_GATEWAYS) as Gateway[];
+  const made = new Map(names.map((name) => [name, LIVE_GATEWAYS[name](settings, clock)]));
+  const gateway = chosen === 'none' ? undefined : made.get(chosen);
+  const others = names.filter((name) => name !== chosen);
+  return { gateway, formerGateways: others.flatMap((name) => made.get(name) ?? []) };
+}
+
 /** Null: wherever the merchant has told the gateway to send them. */
-function notificationUrl({ PUBLIC_URL }: Settings, path: string): string | null {
+function notificationUrlOf({ PUBLIC_URL }: Settings, path: string): string | null {
   return PUBLIC_URL === null ? null : `${PUBLIC_URL}/hooks/payments/${path}`;
 }
 

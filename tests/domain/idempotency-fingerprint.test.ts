@@ -4,7 +4,7 @@ import { systemDigest } from '#adapters/system/digest.ts';
 import { type Asked, fingerprint, fingerprintText } from '#domain/idempotency/fingerprint.ts';
 import { changedOnce, drawOf, type Json, respelt } from './respelling.ts';
 
-const RUNS = { numRuns: 1_000 };
+const RUNS = { numRuns: 300 };
 const PATH = '/api/v1/shipments';
 
 describe('a fingerprint', () => {

@@ -46,7 +46,7 @@ describe('the hubs of a way', () => {
         const middle = middleOf(from, to);
         expect(greatCircleKm(MIDDLE_HUB, middle)).toBeCloseTo(nearestKm(middle), 6);
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 
@@ -75,7 +75,7 @@ describe('the way over the hubs', () => {
           expect(new Set(hubs.map(({ name }) => name)).size).toBe(hubs.length);
           for (const hub of hubs) expect(regencies).toContain(hub);
         }),
-        { numRuns: 1_000 },
+        { numRuns: 250 },
       );
     },
   );

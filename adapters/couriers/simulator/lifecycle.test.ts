@@ -90,7 +90,7 @@ describe('what was told once', () => {
           before = told;
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: 250 },
     );
   });
 
@@ -108,7 +108,7 @@ describe('what was told once', () => {
           expect(moment).toBeLessThanOrEqual(nowMs + table.length);
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: 250 },
     );
   });
 
@@ -121,7 +121,7 @@ describe('what was told once', () => {
         const moved = pulled(life, { at: nowMs, to: 0, table });
         expect(coming(moved, table, after(nowMs))).toEqual(others);
       }),
-      { numRuns: 1_000 },
+      { numRuns: 250 },
     );
   });
 });

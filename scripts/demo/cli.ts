@@ -7,10 +7,20 @@ import { bold, dim, say, saying } from './tell.ts';
 const REPOSITORY = join(import.meta.dirname, '../..');
 const PATIENCE_MS = 30_000;
 
-/** Ends the command with us, be we killed: who leaves PostgreSQL last has to stop it. */
-const WITH_US = `--import=data:text/javascript,${encodeURIComponent(
-  'process.stdin.on("close", () => process.exit(1)).resume().unref()',
-)}`;
+/**
+ * Ends the command with us, be we killed, and at once: one that was just starting would find its
+ * folder cleared away, and make it again.
+ */
+const TIED = `
+exec 3<&0
+"$@" < /dev/null 3<&- &
+command=$!
+{ cat <&3; kill -KILL $command; } > /dev/null 2>&1 &
+watcher=$!
+wait $command; ended=$?
+kill $watcher 2> /dev/null
+exit $ended
+`;
 
 /** By the command line, in a process of its own beside the server: tells it and its output. */
 export async function runCommand(
@@ -20,10 +30,10 @@ export async function runCommand(
 ): Promise<string> {
   const answered = saying(bold(`npm run -s cli -- ${typed(command)}`));
   const askedAt = performance.now();
-  const args = [WITH_US, 'src/cli/main.ts', ...command];
+  const args = ['-c', TIED, 'sh', process.execPath, 'src/cli/main.ts', ...command];
   const env = { ...process.env, ...DEFAULTS, DATA_DIR: dataDir };
   const how = { cwd: REPOSITORY, env, timeout: PATIENCE_MS };
-  const { stdout } = await promisify(execFile)(process.execPath, args, how);
+  const { stdout } = await promisify(execFile)('/bin/sh', args, how);
   answered(dim(`${Math.round(performance.now() - askedAt)} ms`));
   say(shown(stdout.trimEnd()));
   return stdout;

@@ -67,13 +67,19 @@ export async function startServer({ data, log, binaries }: Cluster): Promise<num
 /** Stops the server after a checkpoint, whoever is still connected. */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const { data, log, binaries } = cluster;
-  const before = await endOfLog(log);
+  const [before, wanted] = await Promise.all([endOfLog(log), writtenPid(data)]);
   const stopped = await runBinary(binaries, 'pg_ctl', [
     ...['stop', '--wait', '--silent', '--mode=fast', '-D', data],
   ]);
   if (stopped.ok || (await runningPort(cluster).catch(() => 0)) === undefined) return;
+  // Another process starts one already: its file is empty at first, and pg_ctl waits for no such.
+  if ((await writtenPid(data)) !== wanted) return;
   const why = `${stopped.output}${await lastLines(log, before)}`;
   throw new Error(`PostgreSQL did not stop in ${data}:\n${why}`);
+}
+
+async function writtenPid(data: string): Promise<string | undefined> {
+  return (await readIfThere(join(data, 'postmaster.pid')))?.split('\n')[PID];
 }
 
 /** After a crash the number may be nobody's, or a stranger's: the command line tells. */

@@ -147,6 +147,13 @@ const EXAMPLES: [PaymentMethod, Step[]][] = [
   ['QRIS', [step('cancel'), step('receives')]],
   ['QRIS', [step('receives'), step('cancel'), step('receives', 3)]],
   ['MANUAL_TRANSFER', [step('reject')]],
+  ['QRIS', [step('receives'), step('receives', 3)]],
+  ['QRIS', [step('receives'), step('cancel')]],
+  ['QRIS', [step('wait')]],
+  ['MANUAL_TRANSFER', [step('wait')]],
+  ['QRIS', [step('cancel')]],
+  ['QRIS', [step('receives')]],
+  ['QRIS', [step('wait', 4), step('expireDue')]],
 ];
 
 /** A refusal is an answer like any other. */

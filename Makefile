@@ -10,7 +10,7 @@ INSTALL = if [ -d node_modules ]; then npm install --no-save $(1); else npm ci $
 QUIET := --loglevel=error
 LINT := --error-on-warnings --log-level=warn .
 # What needs no database, and no second to begin with.
-QUICK := --maxWorkers=3 tests/architecture tests/domain tests/usecases tests/workers tests/config \
+QUICK := --no-database --maxWorkers=3 tests/architecture tests/domain tests/usecases tests/workers tests/config \
 	adapters/couriers adapters/payments
 
 # V8 sizes its nursery by the machine's memory: on a large one it puts off collecting until the process
@@ -41,7 +41,7 @@ test: $(EVERYTHING) ## everything, or ONLY=tests/http; ends with "N passed, N fa
 	@node_modules/.bin/biome check $(LINT)
 	@exec $(NODE) scripts/run-tests.ts $(ONLY)
 
-model: $(EVERYTHING) ## play the ledger against its model: two minutes (MODEL_SEED=… does it again)
+model: $(EVERYTHING) ## play all that moves money against a model that only adds: minutes (MODEL_SEED=… does it again)
 	@exec $(NODE) bench/model.ts
 
 figures: $(EVERYTHING) ## measure each promised figure beside its bound

@@ -6,8 +6,10 @@ import type { Server } from '../scripts/demo/server.ts';
 import { bold, type Column, green, red, table } from '../scripts/demo/tell.ts';
 import { areaAnswerFigure, areaSearchFigure } from './area-search.ts';
 import { deadWorkerFigure } from './dead-worker.ts';
+import { exportFigures } from './exports.ts';
 import { type Figure, isKept } from './figure.ts';
 import { firstAnswer } from './first-answer.ts';
+import { ledgerVerifyFigures } from './ledger-verify.ts';
 import { paidShipmentFigures } from './paid-shipments.ts';
 import { roundTripFigures } from './round-trips.ts';
 import { memoryFigure, throughputFigure } from './serving.ts';
@@ -25,6 +27,8 @@ const figures = [
   await areaSearchFigure(),
   ...(await paidShipmentFigures()),
   await deadWorkerFigure(),
+  ...(await exportFigures()),
+  ...(await ledgerVerifyFigures()),
 ];
 console.log(table(COLUMNS, figures.map(row)));
 if (!figures.every(isKept)) process.exitCode = 1;

@@ -1,10 +1,15 @@
-/** Plays the ledger against its model for minutes: `make model`, MODEL_SEED=… to do it again. */
+/**
+ * Plays everything that moves money against a model that only adds, and journals of every kind
+ * against the ledger alone: `make model`, MODEL_SEED=… to do it again.
+ */
 import fc from 'fast-check';
 import { type Step, steps } from '#tests/domain/ledger-model.ts';
 import { type Played, playInMemory } from '#tests/domain/ledger-rules.ts';
 import { openTestServer } from '#tests/kit/database.ts';
 import { playOnPostgres } from '#tests/kit/ledger-play.ts';
 import { openLedger } from '#tests/kit/postgres-ledger.ts';
+import { EXAMPLES } from '#tests/usecases/money-model/examples.ts';
+import { playMoneyInMemory, playMoneyOnPostgres } from './money-model.ts';
 
 type Run = { readonly where: string; readonly sequences: number; readonly maxLength: number };
 type Player = (sequence: readonly Step[], pageSize: number) => Promise<Played>;
@@ -12,10 +17,15 @@ type Player = (sequence: readonly Step[], pageSize: number) => Promise<Played>;
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 
 console.log(`seed ${SEED} (MODEL_SEED=${SEED} make model plays the same again)`);
-await model({ where: 'in memory', sequences: 10_000, maxLength: 200 }, playInMemory);
+await playMoneyInMemory({ sequences: 10_000, maxLength: 200, seed: SEED });
 const server = await openTestServer();
+await playMoneyOnPostgres(server, {
+  ...{ sequences: 100, maxLength: 60, seed: SEED },
+  examples: EXAMPLES,
+});
+await model({ where: 'in memory', sequences: 2_000, maxLength: 200 }, playInMemory);
 const ledger = await openLedger((await server.freshDatabase()).appUrl);
-await model({ where: 'on PostgreSQL', sequences: 300, maxLength: 60 }, (sequence, pageSize) =>
+await model({ where: 'on PostgreSQL', sequences: 100, maxLength: 60 }, (sequence, pageSize) =>
   playOnPostgres(ledger, sequence, pageSize),
 );
 await ledger.close();
@@ -40,7 +50,9 @@ async function model({ where, sequences, maxLength }: Run, play: Player): Promis
     { numRuns: sequences, seed: SEED },
   );
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
-  console.log(`${where}: ${sequences} sequences, ${operations} operations, ${seconds} s, no fault`);
+  console.log(
+    `journals ${where}: ${sequences} sequences, ${operations} operations, ${seconds} s, no fault`,
+  );
   const counts = [...outcomes].toSorted().map(([outcome, count]) => `${outcome} ${count}`);
   console.log(`  sequences with: ${counts.join(', ')}`);
 }

@@ -61,7 +61,7 @@ async function fundedKeys(urls: Readonly<Record<string, string>>): Promise<reado
   for (let at = 0; at < ACCOUNTS; at += 1) {
     const account = await useCases.createAccount({ name: 'Shop', email: `${at}@shop.example` });
     const tenant = { accountId: account.accountId, environment: 'TEST' } as const;
-    await useCases.topUp(tenant, { amount: rupiah(1_000_000_000), reference: 'bench' });
+    await useCases.fundWallet(tenant, { amount: rupiah(1_000_000_000), reference: 'bench' });
     const wish = { name: 'Bench', scopes: ['quotes:write', 'shipments:write'], expiresAt: null };
     const { secret } = await useCases.createApiKey(tenant, { ...wish, scopes: SCOPES });
     keys.push(secret);

@@ -13,7 +13,7 @@ const BYTES_PER_MB = 1_000_000;
 /** What the whole server holds after having worked for a while. */
 export async function memoryFigure(server: Server): Promise<Figure> {
   await load(server, { calls: MIX, times: 10_000, connections: CONNECTIONS });
-  const measured = (residentKiB(server.pid) * BYTES_PER_KIB) / BYTES_PER_MB;
+  const measured = residentMb(server.pid);
   return { what: 'memory after 10.000 requests', measured, unit: 'MB', bound: 300 };
 }
 
@@ -21,6 +21,11 @@ export async function memoryFigure(server: Server): Promise<Figure> {
 export async function throughputFigure(server: Server): Promise<Figure> {
   const measured = await load(server, { calls: [RATES], times: 3_000, connections: CONNECTIONS });
   return { what: '/rates a second, one process', measured, unit: '/s', bound: null };
+}
+
+/** What a process holds. */
+export function residentMb(pid: number): number {
+  return (residentKiB(pid) * BYTES_PER_KIB) / BYTES_PER_MB;
 }
 
 function residentKiB(pid: number): number {

@@ -7,6 +7,7 @@ export const ID_PREFIXES = {
   transaction: 'txn',
   journal: 'jrn',
   topUp: 'top',
+  withdrawal: 'wdr',
   webhook: 'whk',
   delivery: 'dlv',
   event: 'evt',

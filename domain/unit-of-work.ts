@@ -2,6 +2,7 @@ import type { AccountStore } from './access/account-store.ts';
 import type { ApiKeyStore } from './access/api-key-store.ts';
 import type { AlertStore, AlertWrites } from './alert/alert.ts';
 import type { BookingStore, BookingWrites } from './booking/booking-store.ts';
+import type { CodStore, CodWrites } from './cod/cod-store.ts';
 import type { EventWrites } from './event/event-writes.ts';
 import type { IdempotencyStore, IdempotencyWrites } from './idempotency/idempotency-store.ts';
 import type { ActWrites } from './operator/act.ts';
@@ -9,8 +10,10 @@ import type { PaymentStore, PaymentWrites } from './payment/payment-store.ts';
 import type { QuoteStore, QuoteWrites } from './quote/quote-store.ts';
 import type { PricingRuleStore } from './rating/pricing-rule-store.ts';
 import type { ShipmentStore, ShipmentWrites } from './shipment/shipment-store.ts';
+import type { TopUpStore, TopUpWrites } from './top-up/top-up-store.ts';
 import type { TrackingStore, TrackingWrites } from './tracking/tracking-store.ts';
 import type { WalletStore, WalletWrites } from './wallet/wallet-store.ts';
+import type { WithdrawalStore, WithdrawalWrites } from './withdrawal/withdrawal-store.ts';
 
 /** Every store; in a `run` all on the connection of its transaction. */
 export type Stores = {
@@ -25,6 +28,9 @@ export type Stores = {
   readonly tracking: TrackingStore;
   readonly alerts: AlertStore;
   readonly payments: PaymentStore;
+  readonly cod: CodStore;
+  readonly topUps: TopUpStore;
+  readonly withdrawals: WithdrawalStore;
 };
 
 /**
@@ -42,6 +48,9 @@ export type Writes = {
   readonly tracking: TrackingWrites;
   readonly alerts: AlertWrites;
   readonly payments: PaymentWrites;
+  readonly cod: CodWrites;
+  readonly topUps: TopUpWrites;
+  readonly withdrawals: WithdrawalWrites;
   readonly acts: ActWrites;
 };
 

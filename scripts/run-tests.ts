@@ -1,8 +1,12 @@
-/** Runs Jest on the named folders (all without), and ends with the one line that machines read. */
+/**
+ * Runs Jest on the named folders (all without), and ends with the one line that machines read.
+ * `--no-database` is for folders whose tests need none.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { EmbeddedServer } from '#adapters/postgres/server/embedded.ts';
 
 type Report = {
   numPassedTests: number;
@@ -21,11 +25,16 @@ const jest = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${outputF
 const NURSERY = '--max-semi-space-size=64';
 const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${NURSERY}`.trim();
 
+const named = process.argv.slice(2);
+const asked = named.filter((one) => one !== '--no-database');
+const server = asked.length < named.length ? undefined : await offeredServer();
+
 // Jest prints its JSON on standard output, too; people read what it writes to standard error.
-const { status } = spawnSync(process.execPath, [...flags, ...jest, ...process.argv.slice(2)], {
+const { status } = spawnSync(process.execPath, [...flags, ...jest, ...asked], {
   stdio: ['ignore', 'ignore', 'inherit'],
   env: { ...process.env, NODE_OPTIONS },
 });
+await server?.release();
 const report: Report = JSON.parse(readFileSync(outputFile, 'utf8'));
 rmSync(folder, { recursive: true });
 
@@ -35,3 +44,8 @@ if (unfinished > 0) console.log(`${unfinished} tests are skipped or to do: each 
 const failed = report.numFailedTests + report.numRuntimeErrorTestSuites + unfinished;
 console.log(`${report.numPassedTests} passed, ${failed} failed`);
 process.exit(failed === 0 && status === 0 && report.numPassedTests > 0 ? 0 : 1);
+
+async function offeredServer(): Promise<EmbeddedServer> {
+  const { offerSharedServer } = await import('#tests/kit/database.ts');
+  return offerSharedServer();
+}

@@ -1,4 +1,4 @@
-import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { SubjectKey } from '#domain/subject.ts';
 
 /** What only a person can put right. */
 export const ALERT_KINDS = [
@@ -17,8 +17,8 @@ export const ALERT_KINDS = [
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** One for each kind and shipment, however often it is raised. */
-export type Alert = ShipmentKey & {
+/** One for each kind and subject, however often it is raised. */
+export type Alert = SubjectKey & {
   readonly kind: AlertKind;
   readonly message: string;
   readonly raisedAt: Date;
@@ -28,7 +28,7 @@ export interface AlertStore {
   /** Those that nobody has closed, over all accounts, oldest first. */
   listOpen(limit: number): Promise<readonly Alert[]>;
   /** Whether there was such an open one. */
-  close(alert: Pick<Alert, 'kind' | 'shipmentNumber'>, closedAt: Date): Promise<boolean>;
+  close(alert: Pick<Alert, 'kind' | 'subject'>, closedAt: Date): Promise<boolean>;
   /** By itself, where nothing else is to be written. */
   raise(alert: Alert): Promise<void>;
 }

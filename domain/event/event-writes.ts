@@ -1,5 +1,5 @@
-import type { ShipmentEvent } from './event.ts';
+import type { ClientEvent } from './event.ts';
 
 export interface EventWrites {
-  append(events: readonly ShipmentEvent[]): void;
+  append(events: readonly ClientEvent[]): void;
 }

@@ -1,7 +1,7 @@
 import type { Chance } from '#domain/chance.ts';
-import { add, rupiah } from '#domain/money.ts';
+import { add, type Rupiah, rupiah } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import { type SubjectKey, subjectKeyOf } from '#domain/subject.ts';
 import { paymentExpiresAt } from './paying.ts';
 import type { BankAccount, QrisPayment, TransferPayment } from './payment.ts';
 import type { Charge } from './payment-gateway.ts';
@@ -10,8 +10,11 @@ import { freeCode } from './transfer-code.ts';
 /** Bank Indonesia's limit of one QRIS payment, in rupiah. */
 export const QRIS_MAX = 10_000_000;
 
-type Wanted = {
-  readonly shipment: Shipment;
+/** What is to be paid. */
+export type Bill = SubjectKey & { readonly amount: Rupiah; readonly createdAt: Date };
+
+export type Wanted = {
+  readonly bill: Bill;
   readonly paymentNumber: number;
   readonly now: Date;
 };
@@ -28,11 +31,11 @@ export function refuseBeyondMethod(amount: number, path: string): void {
 
 /** Ends with the charge, which a retry finds older, and never after what may be paid. */
 export function qrisPayment(
-  { shipment, paymentNumber, now }: Wanted,
+  { bill, paymentNumber, now }: Wanted,
   charge: Charge & { readonly gateway: string },
 ): QrisPayment {
   return {
-    ...shipmentKeyOf(shipment),
+    ...subjectKeyOf(bill),
     paymentNumber,
     method: 'QRIS',
     state: 'OPEN',
@@ -42,28 +45,28 @@ export function qrisPayment(
     gatewayReference: charge.gatewayReference,
     qrString: charge.qrString,
     createdAt: now,
-    expiresAt: earlier(charge.expiresAt, paymentExpiresAt('QRIS', now, shipment.createdAt)),
+    expiresAt: earlier(charge.expiresAt, paymentExpiresAt('QRIS', now, bill.createdAt)),
   };
 }
 
 /** Undefined where no code is free for this sum. */
 export function transferPayment(
-  { shipment, paymentNumber, now }: Wanted,
+  { bill, paymentNumber, now }: Wanted,
   bankAccount: BankAccount,
   { takenSums, chance }: { readonly takenSums: readonly number[]; readonly chance: Chance },
 ): TransferPayment | undefined {
-  const uniqueCode = freeCode(shipment.totalAmount, takenSums, chance);
+  const uniqueCode = freeCode(bill.amount, takenSums, chance);
   if (uniqueCode === undefined) return undefined;
   return {
-    ...shipmentKeyOf(shipment),
+    ...subjectKeyOf(bill),
     paymentNumber,
     method: 'MANUAL_TRANSFER',
     state: 'OPEN',
-    amount: add(shipment.totalAmount, rupiah(uniqueCode)),
+    amount: add(bill.amount, rupiah(uniqueCode)),
     bankAccount,
     uniqueCode,
     createdAt: now,
-    expiresAt: paymentExpiresAt('MANUAL_TRANSFER', now, shipment.createdAt),
+    expiresAt: paymentExpiresAt('MANUAL_TRANSFER', now, bill.createdAt),
   };
 }
 

@@ -4,6 +4,9 @@ import type { PaymentStatus } from './payment-status.ts';
 export const PAYMENT_METHODS = ['WALLET', 'QRIS', 'MANUAL_TRANSFER'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/** Whoever pays by it pays from outside of the books. */
+export type OutsideMethod = Exclude<PaymentMethod, 'WALLET'>;
+
 export type StatusPair = {
   readonly status: ShipmentStatus;
   readonly paymentStatus: PaymentStatus;

@@ -1,9 +1,9 @@
 import type { Environment, Tenant } from '#domain/environment.ts';
 import type { Rupiah } from '#domain/money.ts';
-import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { SubjectKey } from '#domain/subject.ts';
 import type { OpenTransfer, Payment, PaymentKey, PaymentState, Receipt } from './payment.ts';
 
-/** A shipment's instruments, the newest last, and whether money has come for each. */
+/** A subject's instruments, the newest last, and whether money has come for each. */
 export type Payments = {
   readonly all: readonly Payment[];
   readonly receipts: readonly Receipt[];
@@ -32,24 +32,24 @@ export type ExpiredRequest = {
 };
 
 export interface PaymentStore {
-  /** Of a shipment, by number; empty where there are none. */
-  ofShipment(key: ShipmentKey): Promise<Payments>;
+  /** By number; empty where there are none. */
+  of(key: SubjectKey): Promise<Payments>;
   /** What it is to be paid by now. */
-  findOpen(key: ShipmentKey): Promise<Payment | undefined>;
+  findOpen(key: SubjectKey): Promise<Payment | undefined>;
   findByOrder(key: OrderKey): Promise<Payment | undefined>;
-  /** For which shipment this money was kept, in whatever account. */
-  ownerOfMoney(key: MoneyKey): Promise<ShipmentKey | undefined>;
+  /** For what this money was kept, in whatever account. */
+  ownerOfMoney(key: MoneyKey): Promise<SubjectKey | undefined>;
   /** Sums that are taken, however many there are: at most one for each rupiah of the range. */
   takenSums(range: SumRange): Promise<readonly Rupiah[]>;
-  /** Shipments whose time to be paid is over, claimed for whoever calls; over all accounts. */
-  claimExpired(request: ExpiredRequest): Promise<readonly ShipmentKey[]>;
+  /** Those whose time to be paid is over, claimed for whoever calls; over all accounts. */
+  claimExpired(request: ExpiredRequest): Promise<readonly SubjectKey[]>;
   /** Open ones over all accounts, or of one tenant, oldest first; `limit` at most. */
   openTransfers(tenant: Tenant | null, limit: number): Promise<readonly OpenTransfer[]>;
 }
 
 export interface PaymentWrites {
   /**
-   * An instrument; the shipment is due at its end. Stale where its number, its order id or, of a
+   * An instrument; its subject is due at its end. Stale where its number, its order id or, of a
    * transfer, its sum at the bank account is taken.
    */
   open(payment: Payment): void;
@@ -57,6 +57,6 @@ export interface PaymentWrites {
   close(key: PaymentKey, from: PaymentState, to: Exclude<PaymentState, 'OPEN'>): void;
   /** Stale where this money has been kept before, for whomever. */
   receive(receipt: Receipt): void;
-  /** The shipment is not waited for any more. */
-  endWaiting(key: ShipmentKey): void;
+  /** Nobody waits any more for it to be paid. */
+  endWaiting(key: SubjectKey): void;
 }

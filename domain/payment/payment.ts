@@ -1,9 +1,9 @@
 import type { Rupiah } from '#domain/money.ts';
-import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { SubjectKey } from '#domain/subject.ts';
 
 /**
  * How an instrument stands. Only OPEN is shown to anybody; money that still comes for another one
- * pays as long as the shipment may be paid, and makes it PAID.
+ * pays as long as its subject may be paid, and makes it PAID.
  */
 export const PAYMENT_STATES = ['OPEN', 'PAID', 'CLOSED', 'EXPIRED', 'REJECTED', 'DEAD'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
@@ -31,10 +31,13 @@ type Transfer = {
   readonly uniqueCode: number;
 };
 
-/** One way to pay a shipment from outside, as it was offered. Its shipment has one OPEN at most. */
-export type Payment = ShipmentKey &
+/**
+ * One way to pay from outside, as it was offered. Its subject, a shipment or a top-up, has one OPEN
+ * at most.
+ */
+export type Payment = SubjectKey &
   (Qris | Transfer) & {
-    /** From 1 in its shipment. */
+    /** From 1 in its subject. */
     readonly paymentNumber: number;
     readonly state: PaymentState;
     /** What is to be paid; of a transfer with its unique code. */
@@ -43,12 +46,16 @@ export type Payment = ShipmentKey &
     readonly expiresAt: Date;
   };
 
-export type PaymentKey = ShipmentKey & { readonly paymentNumber: number };
+export type PaymentKey = SubjectKey & { readonly paymentNumber: number };
 export type QrisPayment = Extract<Payment, { method: 'QRIS' }>;
 export type TransferPayment = Extract<Payment, { method: 'MANUAL_TRANSFER' }>;
 
 /** A transfer that waits for its money, as an operator sees it. */
-export type OpenTransfer = { readonly payment: TransferPayment; readonly shipment: Shipment };
+export type OpenTransfer = {
+  readonly payment: TransferPayment;
+  /** The client's own of its shipment. */
+  readonly reference: string | null;
+};
 
 /** Money that came for an instrument: kept first, whatever may be done with it. */
 export type Receipt = PaymentKey & {
@@ -64,6 +71,6 @@ export type Receipt = PaymentKey & {
   readonly outcome: ReceiptOutcome;
 };
 
-/** TAKEN: it paid the shipment. LATE: it stays in the wallet. WRONG: a person has to look. */
+/** TAKEN: it paid its subject. LATE: it stays in the wallet. WRONG: a person has to look. */
 export const RECEIPT_OUTCOMES = ['TAKEN', 'LATE', 'WRONG'] as const;
 export type ReceiptOutcome = (typeof RECEIPT_OUTCOMES)[number];

@@ -2,6 +2,9 @@ import type { CodTerms, InsuranceTerms } from '#domain/courier/service.ts';
 import { add, type Rupiah, rupiah, shareRoundedUp, ZERO } from '#domain/money.ts';
 import { type FieldError, Refusal } from '#domain/refusal.ts';
 
+/** Both ends are meant. */
+type Limits = { readonly min: Rupiah; readonly max: Rupiah };
+
 /** What a service cannot do for this parcel; `details` say what it can. */
 export type OptionProblem = Omit<FieldError, 'code'> & {
   readonly details: Readonly<Record<string, unknown>>;
@@ -14,6 +17,11 @@ export type AskedAmount = {
   /** That it is wanted, whatever the amount will be. */
   readonly isWished?: boolean;
 };
+
+/** What may be collected. Never less than the least fee: it is taken out of this cash. */
+export function codLimits({ minAmount, minFee, maxAmount }: CodTerms): Limits {
+  return { min: rupiah(Math.max(minAmount, minFee)), max: maxAmount };
+}
 
 /** `max(min_fee, ⌈cod_amount × fee⌉)`, out of the collected cash; null where none is collected. */
 export function codFeeOn(terms: CodTerms | null, codAmount: Rupiah | null): Rupiah | null {
@@ -33,7 +41,7 @@ export function insuranceFeeOn(
 /** Null terms: no cash can be collected at all. */
 export function codProblem(terms: CodTerms | null, asked: AskedAmount): OptionProblem | undefined {
   if (terms === null) return unsupported(asked, 'Cash on delivery is not offered here.');
-  return beyond({ min: terms.minAmount, max: terms.maxAmount }, asked);
+  return beyond(codLimits(terms), asked);
 }
 
 /** Null terms: nothing can be insured at all. */
@@ -64,10 +72,7 @@ function unsupported(
   return isWished ? { path, message, details: { min: null, max: null } } : undefined;
 }
 
-function beyond(
-  limits: { readonly min: Rupiah; readonly max: Rupiah },
-  { path, amount }: AskedAmount,
-): OptionProblem | undefined {
+function beyond(limits: Limits, { path, amount }: AskedAmount): OptionProblem | undefined {
   const { min, max } = limits;
   if (amount === null || (amount >= min && amount <= max)) return undefined;
   return { path, message: `This service takes ${min} to ${max} rupiah here.`, details: limits };

@@ -1,7 +1,7 @@
 import type { CourierProfile } from '#domain/courier/courier.ts';
 import type { CourierService } from '#domain/courier/service.ts';
 import type { Rupiah } from '#domain/money.ts';
-import { codFeeOn, insuranceFeeOn } from './option-terms.ts';
+import { codFeeOn, codLimits, insuranceFeeOn } from './option-terms.ts';
 import type { Parcel } from './parcel.ts';
 
 export type NotOfferedCode = 'NOT_SERVICEABLE' | 'LIMIT_EXCEEDED' | 'COD_UNSUPPORTED';
@@ -64,8 +64,8 @@ function weightObstacle({ weight }: CourierService, parcel: Parcel): NotOffered 
 
 function codAmountObstacle({ cod }: CourierService, parcel: Parcel): NotOffered | undefined {
   if (cod === null || parcel.codAmount === null) return undefined;
-  const { minAmount, maxAmount } = cod;
-  if (parcel.codAmount >= minAmount && parcel.codAmount <= maxAmount) return undefined;
-  const message = `This courier collects ${minAmount} to ${maxAmount} rupiah per parcel.`;
+  const { min, max } = codLimits(cod);
+  if (parcel.codAmount >= min && parcel.codAmount <= max) return undefined;
+  const message = `This courier collects ${min} to ${max} rupiah per parcel.`;
   return { code: 'LIMIT_EXCEEDED', message };
 }

@@ -15,14 +15,33 @@ export type Price = {
   readonly finalPrice: Rupiah;
 };
 
+/** How a price came about; what is exact is not rounded yet, in ten-thousandths of a rupiah. */
+export type PriceSteps = Price & {
+  readonly exactMarkup: number;
+  /** As promised: it may be more than the price. */
+  readonly exactDiscount: number;
+};
+
 type Terms = Pick<PricingRule, 'markup' | 'markupFixed' | 'discount' | 'discountFixed'>;
 
 /** People pay in hundreds: prices are rounded up to one, discounts down. */
 const STEP = 100;
 
 export function priceOf(cost: Rupiah, terms: Terms): Price {
-  const price = roundedUpTo(STEP, marked(cost, terms.markup) + inTenThousandths(terms.markupFixed));
-  const wished = price * terms.discount + inTenThousandths(terms.discountFixed);
-  const discount = rupiah(Math.min(price, roundedDownTo(STEP, wished)));
-  return { price, discount, finalPrice: rupiah(price - discount) };
+  const { price, discount, finalPrice } = priceSteps(cost, terms);
+  return { price, discount, finalPrice };
+}
+
+export function priceSteps(cost: Rupiah, terms: Terms): PriceSteps {
+  const exactPrice = marked(cost, terms.markup) + inTenThousandths(terms.markupFixed);
+  const price = roundedUpTo(STEP, exactPrice);
+  const exactDiscount = price * terms.discount + inTenThousandths(terms.discountFixed);
+  const discount = rupiah(Math.min(price, roundedDownTo(STEP, exactDiscount)));
+  return {
+    price,
+    discount,
+    finalPrice: rupiah(price - discount),
+    exactMarkup: exactPrice - inTenThousandths(cost),
+    exactDiscount,
+  };
 }

@@ -11,10 +11,16 @@ export interface PricingRuleStore {
   /** The rule as stored. */
   insert(rule: RuleToInsert): Promise<PricingRule>;
   /**
-   * Rules of everyone and of this account, valid at the store's now, in no order. Of several with
-   * one target only the one that `ruleFor` would take: the overruled ones are history.
+   * Rules of everyone and of this account, valid at a moment (default: the store's now), in no
+   * order. Of several with one target only the one that `ruleFor` would take: the overruled ones
+   * are history.
    */
-  effective(tenant: Tenant): Promise<readonly PricingRule[]>;
+  effective(tenant: Tenant, moment?: Date): Promise<readonly PricingRule[]>;
+  /**
+   * Ids of the rules in force at a moment that have the target of one of these: at most one each,
+   * the one that `ruleFor` would take.
+   */
+  winners(ruleIds: readonly string[], moment: Date): Promise<ReadonlySet<string>>;
   /** The whole history, newest first. */
   list(environment: Environment, page: PageRequest): Promise<Page<PricingRule>>;
 }

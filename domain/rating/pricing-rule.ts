@@ -27,19 +27,52 @@ export type PricedService = {
   readonly serviceCode: string;
 };
 
+/**
+ * Where a rule stands beside the others of its very target: valid and the first of them, not yet
+ * valid, no more valid, or valid behind another, at whose end it may be in force again.
+ */
+export type RuleState = 'IN_FORCE' | 'TO_COME' | 'OVER' | 'OVERRULED';
+
 /** At an equal count of names: account before service before courier. */
 const WEIGHT = { accountId: 0b100, serviceCode: 0b010, courierCode: 0b001 } as const;
 const TARGETS = ['accountId', 'serviceCode', 'courierCode'] as const;
 
-/** The rule that names most of the service wins, then the latest valid one, then the newest. */
+/** The first of those in order of precedence; there is always one, the default of everyone. */
 export function ruleFor(service: PricedService, rules: readonly PricingRule[]): PricingRule {
-  const [first] = rules.filter((rule) => matches(rule, service)).toSorted(precedence);
+  const [first] = inPrecedence(service, rules);
   if (first === undefined) throw new Error('the default pricing rule is missing');
   return first;
 }
 
-export function isValidAt(rule: PricingRule, now: Date): boolean {
-  return rule.validFrom <= now && (rule.validUntil === null || now < rule.validUntil);
+/** Those for this service: who names most of it first, then the latest valid, then the newest. */
+export function inPrecedence(
+  service: PricedService,
+  rules: readonly PricingRule[],
+): readonly PricingRule[] {
+  return rules.filter((rule) => matches(rule, service)).toSorted(precedence);
+}
+
+/** Nothing was sold by a rule before it was made, whenever it says that it begins. */
+export function isValidAt(rule: PricingRule, moment: Date): boolean {
+  return rule.createdAt <= moment && hasBegun(rule, moment) && !isOver(rule, moment);
+}
+
+/** `winners`: the rules in force at that moment, the one of this rule's target among them. */
+export function stateOf(
+  rule: PricingRule,
+  { winners, now }: { winners: ReadonlySet<string>; now: Date },
+): RuleState {
+  if (isOver(rule, now)) return 'OVER';
+  if (!hasBegun(rule, now)) return 'TO_COME';
+  return winners.has(rule.ruleId) ? 'IN_FORCE' : 'OVERRULED';
+}
+
+function hasBegun({ validFrom }: PricingRule, moment: Date): boolean {
+  return validFrom <= moment;
+}
+
+function isOver({ validUntil }: PricingRule, moment: Date): boolean {
+  return validUntil !== null && validUntil <= moment;
 }
 
 function matches(rule: PricingRule, service: PricedService): boolean {

@@ -29,6 +29,8 @@ export type Order = {
   readonly codAmount: Rupiah | null;
   /** Comes out of the collected cash; never prepaid, so no part of the total. */
   readonly codFee: Rupiah | null;
+  /** From DELIVERED until the cash is in the wallet. */
+  readonly codSettlementDays: number | null;
   readonly insuredValue: Rupiah | null;
   readonly collectionMethod: CollectionMethod;
 };
@@ -62,6 +64,7 @@ export function orderOn(quote: Ground, wish: OrderWish): Order {
     totalAmount: add(quote.finalPrice, insuranceFee ?? ZERO),
     codAmount,
     codFee: codFeeOn(quote.codTerms, codAmount),
+    codSettlementDays: codAmount === null ? null : (quote.codTerms?.settlementDays ?? null),
     insuredValue,
     collectionMethod: wish.collectionMethod ?? (quote.pickupSupported ? 'PICKUP' : 'DROP_OFF'),
   };

@@ -91,6 +91,8 @@ function milestones(now: Date, isPaid: boolean) {
     bookedAt: null,
     deliveredAt: null,
     cancelledAt: null,
+    codSettlesAt: null,
+    codSettledAt: null,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Chance } from '#domain/chance.ts';
 
 /** Crockford's base32, upper case: no I, L, O, U, so that people can read a number aloud. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const PREFIX = 'SHP';
+export const NUMBER_PREFIX = 'SHP';
 /** 40 bits a day: a million shipments meet about once, and the database refuses the second. */
 const RANDOM_LENGTH = 8;
 const SHAPE = /^SHP\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[0-9A-HJKMNP-TV-Z]{9}$/;
@@ -17,12 +17,12 @@ const OVERFLOW = 0b100000;
 export function newShipmentNumber(now: Date, chance: Chance): string {
   const day = now.toISOString().slice(2, 10).replaceAll('-', '');
   const body = day + chance.text(RANDOM_LENGTH, ALPHABET);
-  return PREFIX + body + checkCharacter(body);
+  return NUMBER_PREFIX + body + checkCharacter(body);
 }
 
 /** Whether it can be a number of ours, told without any read. */
 export function isShipmentNumber(text: string): boolean {
-  const body = text.slice(PREFIX.length, -1);
+  const body = text.slice(NUMBER_PREFIX.length, -1);
   return SHAPE.test(text) && text.endsWith(checkCharacter(body));
 }
 

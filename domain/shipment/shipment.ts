@@ -52,6 +52,9 @@ export type Milestones = {
   readonly bookedAt: Date | null;
   readonly deliveredAt: Date | null;
   readonly cancelledAt: Date | null;
+  /** When the cash that was collected will be the client's to spend. */
+  readonly codSettlesAt: Date | null;
+  readonly codSettledAt: Date | null;
 };
 
 export type Shipment = ShipmentKey &

@@ -14,10 +14,13 @@ export type JournalHead = {
 /** Sums to zero. Each account stands in it once, in the order in which accounts are locked. */
 export type Journal = JournalHead & { readonly entries: readonly Entry[] };
 
+/** With the id of its posting. */
+export type DatedEntry = Entry & { readonly transactionId: string };
+
 /** Ready to be written: when it happened, by the database's clock, and an id for each posting. */
 export type DatedJournal = JournalHead & {
   readonly at: Date;
-  readonly entries: readonly (Entry & { readonly transactionId: string })[];
+  readonly entries: readonly DatedEntry[];
 };
 
 /** What a journal of this kind records. */

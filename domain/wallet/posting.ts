@@ -4,7 +4,7 @@ import { add, type Rupiah, rupiah, ZERO } from '#domain/money.ts';
 import { type AccountKind, FLOORS } from './account-kind.ts';
 import { refuseInsufficient } from './balance.ts';
 import { CHAIN_START, nextHead } from './chain.ts';
-import type { Journal, JournalHead } from './journal.ts';
+import type { DatedEntry, DatedJournal, JournalHead } from './journal.ts';
 import type { Entry } from './transfer.ts';
 
 /** One account of the books of one client, after `version` postings. */
@@ -14,18 +14,26 @@ export type LedgerAccount = Tenant & {
   /** Counts the postings, without a gap. */
   readonly version: number;
   readonly chainHead: string;
+  /** When it was posted to last; null: never. */
+  readonly postedAt: Date | null;
 };
 
 /** An entry as posted, never to be changed again. */
 export type Posting = JournalHead & {
+  readonly transactionId: string;
   readonly account: AccountKind;
   /** Signed, never zero. */
   readonly amount: Rupiah;
   /** The account's, from 1. */
   readonly version: number;
   readonly balanceAfter: Rupiah;
+  /** Never before that of the version below it: a span of time is a span of versions. */
+  readonly createdAt: Date;
   readonly hash: string;
 };
+
+/** A journal as read from the books, with everything that was posted of it. */
+export type WholeJournal = JournalHead & { readonly entries: readonly Posting[] };
 
 /** A journal as read from the books: each entry with the version that its account came to. */
 export type PostedJournal = JournalHead & {
@@ -36,7 +44,8 @@ export type Posted = { readonly account: LedgerAccount; readonly posting: Postin
 
 export function emptyAccount(tenant: Tenant, kind: AccountKind): LedgerAccount {
   const { accountId, environment } = tenant;
-  return { accountId, environment, kind, balance: ZERO, version: 0, chainHead: CHAIN_START };
+  const nothing = { balance: ZERO, version: 0, chainHead: CHAIN_START, postedAt: null };
+  return { accountId, environment, kind, ...nothing };
 }
 
 /**
@@ -45,7 +54,7 @@ export function emptyAccount(tenant: Tenant, kind: AccountKind): LedgerAccount {
  * below its floor, which no correct journal does.
  */
 export function post(
-  journal: Journal,
+  journal: DatedJournal,
   accountOf: (kind: AccountKind) => LedgerAccount,
   digest: Digest,
 ): readonly Posted[] {
@@ -56,20 +65,26 @@ export function post(
 
 function posted(
   before: LedgerAccount,
-  { journal, entry }: { journal: Journal; entry: Entry },
+  { journal, entry }: { journal: DatedJournal; entry: DatedEntry },
   digest: Digest,
 ): Posted {
   refuseOverdraft(before, entry.amount);
   const { journalId, kind, businessRef } = journal;
   const balance = add(before.balance, entry.amount);
   const version = before.version + 1;
-  const unsigned = { journalId, kind, businessRef, ...entry, version, balanceAfter: balance };
-  const { accountId, environment } = before;
-  const hash = nextHead(before.chainHead, { accountId, environment, ...unsigned }, digest);
+  const createdAt = later(journal.at, before.postedAt);
+  const head = { journalId, kind, businessRef };
+  const unsigned = { ...head, ...entry, version, balanceAfter: balance, createdAt };
+  const hash = nextHead({ tenant: before, head: before.chainHead }, unsigned, digest);
   return {
-    account: { ...before, balance, version, chainHead: hash },
+    account: { ...before, balance, version, chainHead: hash, postedAt: createdAt },
     posting: { ...unsigned, hash },
   };
+}
+
+/** Clocks differ, and who looked at one first may come second: time stands still here instead. */
+function later(at: Date, before: Date | null): Date {
+  return before !== null && before > at ? before : at;
 }
 
 /** Only what leaves an account can be too much: money may always come in. */

@@ -1,9 +1,13 @@
 import { type Rupiah, rupiah, ZERO } from '#domain/money.ts';
 import type { Payment } from '#domain/payment/payment.ts';
+import { CLEARING } from './clearing.ts';
 import type { Move } from './transfer.ts';
 
 /** What the client paid for a shipment, and what the courier bills us for it. */
 export type Paid = { readonly totalAmount: Rupiah; readonly cost: Rupiah };
+
+/** What a courier collects, and what that costs: never more. */
+export type Cash = { readonly amount: Rupiah; readonly fee: Rupiah };
 
 /** Paid: the whole amount waits until the courier has booked. */
 export function holdMoves({ totalAmount }: Pick<Paid, 'totalAmount'>): readonly Move<'HOLD'>[] {
@@ -19,8 +23,6 @@ export function captureMoves(paid: Paid): readonly Move<'CAPTURE'>[] {
     { from: 'REVENUE', to: 'COURIER_PAYABLE', amount: loss },
   ];
 }
-
-const CLEARING = { QRIS: 'QRIS_CLEARING', MANUAL_TRANSFER: 'TRANSFER_CLEARING' } as const;
 
 /** Money has come from outside: first it is the client's, whatever it is used for then. */
 export function receiptMoves({
@@ -48,13 +50,23 @@ export function refundMoves(paid: Paid): readonly Move<'REFUND'>[] {
 }
 
 /** Delivered: the courier has the cash, and owes it. */
-export function codCollectionMoves(codAmount: Rupiah): readonly Move<'COD_COLLECTION'>[] {
-  return [{ from: 'COD_CLEARING', to: 'PENDING_COD', amount: codAmount }];
+export function codCollectionMoves({ amount }: Cash): readonly Move<'COD_COLLECTION'>[] {
+  return [{ from: 'COD_CLEARING', to: 'PENDING_COD', amount }];
 }
 
 /** Collecting it costs: never prepaid, so it comes out of the cash. */
-export function codFeeMoves(codFee: Rupiah | null): readonly Move<'COD_FEE'>[] {
-  return [{ from: 'PENDING_COD', to: 'REVENUE', amount: codFee ?? ZERO }];
+export function codFeeMoves({ fee }: Cash): readonly Move<'COD_FEE'>[] {
+  return [{ from: 'PENDING_COD', to: 'REVENUE', amount: fee }];
+}
+
+/** Settled: what the fee has left of the cash may be spent. */
+export function codSettlementMoves(cash: Cash): readonly Move<'COD_SETTLEMENT'>[] {
+  return [{ from: 'PENDING_COD', to: 'AVAILABLE', amount: netCod(cash) }];
+}
+
+/** What is owed to the client. */
+export function netCod({ amount, fee }: Cash): Rupiah {
+  return rupiah(amount - fee);
 }
 
 function shares({ totalAmount, cost }: Paid) {

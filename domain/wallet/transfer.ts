@@ -151,8 +151,10 @@ function leg<From extends AccountKind, To extends AccountKind>(from: From, to: T
   return { from, to } as const;
 }
 
+/** None where somebody has made up a kind, as rows that were read may have it. */
 function waysOf(kind: JournalKind): Transfer['ways'] {
-  return TRANSFERS[kind].ways;
+  const transfer: Transfer | undefined = TRANSFERS[kind];
+  return transfer?.ways ?? [];
 }
 
 function isSame(one: Leg, other: Leg): boolean {

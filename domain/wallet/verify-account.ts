@@ -1,9 +1,9 @@
 import type { Digest } from '#domain/digest.ts';
 import type { Tenant } from '#domain/environment.ts';
-import { add, type Rupiah, ZERO } from '#domain/money.ts';
+import { type Rupiah, ZERO } from '#domain/money.ts';
 import { type AccountKind, FLOORS } from './account-kind.ts';
 import { CHAIN_START, nextHead } from './chain.ts';
-import type { LedgerFault, LedgerFaultCode } from './ledger-fault.ts';
+import type { LedgerFault, LedgerFaultCode, LedgerRow } from './ledger-fault.ts';
 import type { LedgerAccount, Posting } from './posting.ts';
 
 /** Where the walk through one account's postings stands; small, whatever the account's age. */
@@ -12,8 +12,11 @@ export type AccountWalk = {
   readonly kind: AccountKind;
   readonly version: number;
   readonly balance: Rupiah;
-  readonly sum: Rupiah;
+  /** Whatever rows say: past what a number can hold exactly, too. */
+  readonly sum: number;
   readonly head: string;
+  /** Null: nothing yet. */
+  readonly postedAt: Date | null;
 };
 
 export type WalkedAccount = {
@@ -31,28 +34,34 @@ type Check<Row> = {
 };
 
 /** A posting, and the hash that follows from it and the one before. */
-type Linked = Posting & { readonly following: string };
+type Linked = { readonly posting: Posting; readonly following: string };
 
 const ROW_CHECKS: readonly Check<Linked>[] = [
   {
     code: 'VERSION_GAP',
-    holds: (walk, { version }) => version === walk.version + 1,
+    holds: (walk, { posting }) => posting.version === walk.version + 1,
     complaint: (walk) => `follows version ${walk.version}`,
   },
   {
+    code: 'TIME_GOES_BACK',
+    holds: ({ postedAt }, { posting }) => postedAt === null || posting.createdAt >= postedAt,
+    complaint: ({ postedAt }, { posting }) =>
+      `is of ${textOf(posting.createdAt)}, before ${textOf(postedAt)}`,
+  },
+  {
     code: 'WRONG_BALANCE_AFTER',
-    holds: (walk, { amount, balanceAfter }) => balanceAfter === walk.balance + amount,
-    complaint: ({ balance }, { amount, balanceAfter }) =>
+    holds: (walk, { posting }) => posting.balanceAfter === walk.balance + posting.amount,
+    complaint: ({ balance }, { posting: { amount, balanceAfter } }) =>
       `leaves ${balanceAfter}, but ${balance} and ${amount} are ${balance + amount}`,
   },
   {
     code: 'BELOW_FLOOR',
-    holds: ({ kind }, { balanceAfter }) => balanceAfter >= FLOORS[kind],
-    complaint: ({ kind }, { balanceAfter }) => `leaves ${balanceAfter}, below ${FLOORS[kind]}`,
+    holds: ({ kind }, { posting }) => !(posting.balanceAfter < FLOORS[kind]),
+    complaint: ({ kind }, { posting }) => `leaves ${posting.balanceAfter}, below ${FLOORS[kind]}`,
   },
   {
     code: 'BROKEN_CHAIN',
-    holds: (_, { hash, following }) => hash === following,
+    holds: (_, { posting, following }) => posting.hash === following,
     complaint: () => 'has a hash that does not follow from it and the one before',
   },
 ];
@@ -70,8 +79,14 @@ const ACCOUNT_CHECKS: readonly Check<LedgerAccount>[] = [
   },
   {
     code: 'BELOW_FLOOR',
-    holds: ({ kind }, { balance }) => balance >= FLOORS[kind],
+    holds: ({ kind }, { balance }) => !(balance < FLOORS[kind]),
     complaint: ({ kind }, { balance }) => `has ${balance}, below ${FLOORS[kind]}`,
+  },
+  {
+    code: 'TIME_NOT_LAST',
+    holds: (walk, { postedAt }) => walk.postedAt?.getTime() === postedAt?.getTime(),
+    complaint: (walk, { postedAt }) =>
+      `says ${textOf(postedAt)}, its last posting is of ${textOf(walk.postedAt)}`,
   },
   {
     code: 'BROKEN_CHAIN',
@@ -81,7 +96,8 @@ const ACCOUNT_CHECKS: readonly Check<LedgerAccount>[] = [
 ];
 
 export function startOfAccount(tenant: Tenant, kind: AccountKind): AccountWalk {
-  return { tenant, kind, version: 0, balance: ZERO, sum: ZERO, head: CHAIN_START };
+  const nothing = { version: 0, balance: ZERO, sum: ZERO, head: CHAIN_START, postedAt: null };
+  return { tenant, kind, ...nothing };
 }
 
 /**
@@ -96,19 +112,37 @@ export function walkPostings(
   const faults: LedgerFault[] = [];
   let walk = start;
   for (const posting of page) {
-    const { version, balanceAfter: balance, amount, hash: head, journalId } = posting;
-    const following = nextHead(walk.head, { ...walk.tenant, ...posting }, digest);
-    const place = { journalId, row: { account: walk.kind, version } };
-    faults.push(...faultsOf(ROW_CHECKS, { walk, row: { ...posting, following }, place }));
-    walk = { ...walk, version, balance, sum: add(walk.sum, amount), head };
+    const row = { posting, following: nextHead(walk, posting, digest) };
+    const place = { journalId: posting.journalId, row: rowOf(walk, posting.version) };
+    faults.push(...faultsOf(ROW_CHECKS, { walk, row, place }));
+    walk = behind(walk, posting);
   }
   return { walk, faults };
 }
 
+/** The walk one posting further; undefined where anything is wrong with it. */
+export function stepOver(
+  walk: AccountWalk,
+  posting: Posting,
+  digest: Digest,
+): AccountWalk | undefined {
+  const row = { posting, following: nextHead(walk, posting, digest) };
+  return ROW_CHECKS.every(({ holds }) => holds(walk, row)) ? behind(walk, posting) : undefined;
+}
+
 /** The account itself, as its row was at the cut; the walk has gone up to the cut, too. */
 export function endOfAccount(walk: AccountWalk, account: LedgerAccount): readonly LedgerFault[] {
-  const place = { journalId: null, row: { account: walk.kind, version: null } };
+  const place = { journalId: null, row: rowOf(walk, null) };
   return faultsOf(ACCOUNT_CHECKS, { walk, row: account, place });
+}
+
+function behind({ tenant, kind, sum }: AccountWalk, posting: Posting): AccountWalk {
+  const { version, balanceAfter: balance, amount, hash: head, createdAt: postedAt } = posting;
+  return { tenant, kind, version, balance, sum: sum + amount, head, postedAt };
+}
+
+function rowOf({ kind }: AccountWalk, version: number | null): LedgerRow {
+  return { account: kind, version };
 }
 
 function faultsOf<Row>(
@@ -123,4 +157,9 @@ function faultsOf<Row>(
       ...place,
       message: `${name} ${complaint(walk, row)}`,
     }));
+}
+
+function textOf(time: Date | null): string {
+  if (time === null) return 'never';
+  return Number.isNaN(time.getTime()) ? 'no time' : time.toISOString();
 }

@@ -1,18 +1,49 @@
-import { add } from '#domain/money.ts';
-import { FLOORS } from './account-kind.ts';
-import type { AccountCut } from './books-cut.ts';
+import { ACCOUNT_KINDS, type AccountKind, FLOORS } from './account-kind.ts';
+import type { AccountCut, BooksCut } from './books-cut.ts';
 import type { LedgerFault } from './ledger-fault.ts';
 
+type Cut = Pick<BooksCut, 'accounts' | 'lastJournalId'>;
+
 /** What is wrong with the accounts of one client, all of them read at one moment. */
-export function booksFaults(accounts: readonly AccountCut[]): readonly LedgerFault[] {
-  const floors = accounts.filter(({ kind, floor }) => floor !== FLOORS[kind]).map(wrongFloor);
-  const sum = add(...accounts.map(({ balance }) => balance));
-  if (sum === 0) return floors;
-  const message = `the balances of all accounts sum to ${sum}`;
-  return [...floors, { code: 'BOOKS_NOT_ZERO', journalId: null, row: null, message }];
+export function booksFaults({ accounts, lastJournalId }: Cut): readonly LedgerFault[] {
+  // Books that were never opened have no accounts, and need none.
+  if (accounts.length === 0 && lastJournalId === null) return [];
+  return [
+    ...wrongAccounts(accounts.map(({ kind }) => kind)),
+    ...accounts.filter(({ kind, floor }) => isOther(floor, FLOORS[kind])).map(wrongFloor),
+    ...notZero(accounts),
+  ];
+}
+
+function wrongAccounts(kinds: readonly AccountKind[]): readonly LedgerFault[] {
+  const missing = ACCOUNT_KINDS.filter((kind) => !kinds.includes(kind));
+  const unknown = kinds.filter((kind) => !ACCOUNT_KINDS.includes(kind));
+  return [
+    ...missing.map((kind) => accountFault('WRONG_ACCOUNTS', kind, 'is missing')),
+    ...unknown.map((kind) => accountFault('WRONG_ACCOUNTS', kind, 'is none that books have')),
+  ];
+}
+
+function isOther(floor: number, right: number | undefined): boolean {
+  return right !== undefined && floor !== right;
 }
 
 function wrongFloor({ kind, floor }: AccountCut): LedgerFault {
-  const message = `${kind} account has the floor ${floor}, not ${FLOORS[kind]}`;
-  return { code: 'WRONG_FLOOR', journalId: null, row: { account: kind, version: null }, message };
+  return accountFault('WRONG_FLOOR', kind, `has the floor ${floor}, not ${FLOORS[kind]}`);
+}
+
+function notZero(accounts: readonly AccountCut[]): readonly LedgerFault[] {
+  const sum = accounts.reduce((total, { balance }) => total + balance, 0);
+  if (sum === 0) return [];
+  const message = `the balances of all accounts sum to ${sum}`;
+  return [{ code: 'BOOKS_NOT_ZERO', journalId: null, row: null, message }];
+}
+
+function accountFault(
+  code: LedgerFault['code'],
+  account: AccountKind,
+  complaint: string,
+): LedgerFault {
+  const row = { account, version: null };
+  return { code, journalId: null, row, message: `${account} account ${complaint}` };
 }

@@ -1,4 +1,3 @@
-import { add } from '#domain/money.ts';
 import type { Journal } from './journal.ts';
 import { journalFault, type LedgerFault } from './ledger-fault.ts';
 import { isDeclared } from './transfer.ts';
@@ -13,7 +12,7 @@ export function journalFaults(page: readonly Journal[]): readonly LedgerFault[] 
 }
 
 function unbalanced(journal: Journal): LedgerFault | undefined {
-  const sum = add(...journal.entries.map(({ amount }) => amount));
+  const sum = journal.entries.reduce((total, { amount }) => total + amount, 0);
   if (sum === 0) return undefined;
   return journalFault('UNBALANCED_JOURNAL', journal, `its entries sum to ${sum}`);
 }

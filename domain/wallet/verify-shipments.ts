@@ -1,4 +1,3 @@
-import { add, type Rupiah, ZERO } from '#domain/money.ts';
 import type { AccountKind } from './account-kind.ts';
 import type { AccountCut } from './books-cut.ts';
 import { journalFault, type LedgerFault } from './ledger-fault.ts';
@@ -14,7 +13,7 @@ type HeldCut = Pick<AccountCut, 'balance' | 'lastVersion'>;
 export type ShipmentsWalk = {
   readonly held: HeldCut;
   /** Of the shipments so far, as they were at the cut, whatever has become of them since. */
-  readonly openHolds: Rupiah;
+  readonly openHolds: number;
 };
 
 export type WalkedShipments = {
@@ -23,7 +22,7 @@ export type WalkedShipments = {
 };
 
 export function startOfShipments(held: HeldCut): ShipmentsWalk {
-  return { held, openHolds: ZERO };
+  return { held, openHolds: 0 };
 }
 
 /** The next journals of PRICE_KINDS: all there are of each business reference among them. */
@@ -34,7 +33,7 @@ export function walkShipments(
   const shipments = [...Map.groupBy(page, ({ businessRef }) => businessRef).values()];
   const holds = shipments.map((journals) => openHold(journals, walk.held));
   return {
-    walk: { ...walk, openHolds: add(walk.openHolds, ...holds) },
+    walk: { ...walk, openHolds: holds.reduce((sum, hold) => sum + hold, walk.openHolds) },
     faults: shipments.flatMap(shipmentFaults),
   };
 }
@@ -47,12 +46,12 @@ export function endOfShipments({ held, openHolds }: ShipmentsWalk): readonly Led
 }
 
 /** What the shipment had in HELD at the cut: later versions are of money that moved since. */
-function openHold(journals: readonly PostedJournal[], { lastVersion }: HeldCut): Rupiah {
-  if (lastVersion === null) return ZERO;
+function openHold(journals: readonly PostedJournal[], { lastVersion }: HeldCut): number {
+  if (lastVersion === null) return 0;
   const then = journals.filter(({ entries }) =>
     entries.some(({ account, version }) => account === 'HELD' && version <= lastVersion),
   );
-  return then.some(isClosing) ? ZERO : sumOf(then, 'HELD');
+  return then.some(isClosing) ? 0 : sumOf(then, 'HELD');
 }
 
 /** One hold; it stands whole until it is captured or given back whole; one refund, of no more. */
@@ -66,7 +65,7 @@ function shipmentFaults(journals: readonly PostedJournal[]): readonly LedgerFaul
     return [...faults, journalFault('HOLD_MISSING', closing, 'nothing was held for it')];
   }
   const left = sumOf(journals, 'HELD');
-  if (left !== ZERO) {
+  if (left !== 0) {
     faults.push(journalFault('HOLD_NOT_CLOSED', closing, `${left} of the hold is left`));
   }
   const [paid, refunded] = [sumOf([hold], 'HELD'), sumOf(refund ? [refund] : [], 'AVAILABLE')];
@@ -87,7 +86,8 @@ function isClosing({ kind }: PostedJournal): boolean {
   return kind !== 'HOLD';
 }
 
-function sumOf(journals: readonly PostedJournal[], account: AccountKind): Rupiah {
+function sumOf(journals: readonly PostedJournal[], account: AccountKind): number {
   const entries = journals.flatMap((journal) => journal.entries);
-  return add(...entries.filter((entry) => entry.account === account).map(({ amount }) => amount));
+  const own = entries.filter((entry) => entry.account === account);
+  return own.reduce((sum, { amount }) => sum + amount, 0);
 }

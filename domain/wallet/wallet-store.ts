@@ -1,7 +1,8 @@
 import type { Tenant } from '#domain/environment.ts';
-import type { List, ListRequest } from '#domain/page.ts';
+import type { CreatedBetween, List, ListRequest } from '#domain/page.ts';
 import type { Balance } from './balance.ts';
 import type { DatedJournal } from './journal.ts';
+import type { BucketCut, BucketStretch } from './statement.ts';
 import type { Transaction, TransactionFilter } from './transaction.ts';
 
 export interface WalletStore {
@@ -12,6 +13,14 @@ export interface WalletStore {
     filter: TransactionFilter,
     request: ListRequest,
   ): Promise<List<Transaction>>;
+  /** Of every bucket, all at one moment; as dear for a long history as for a short one. */
+  cuts(tenant: Tenant, between: CreatedBetween): Promise<readonly BucketCut[]>;
+  /** Those of a stretch that are asked for, by sequence. */
+  movements(
+    tenant: Tenant,
+    stretch: BucketStretch,
+    wish: Pick<TransactionFilter, 'types' | 'reference'>,
+  ): Promise<readonly Transaction[]>;
 }
 
 export interface WalletWrites {

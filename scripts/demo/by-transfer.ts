@@ -44,7 +44,7 @@ async function confirm({ client, server, shipment }: Stage): Promise<number> {
   const { amount, unique_code } = asked(shipment);
   const list = await runCommand(server, ['payment', 'list'], cut);
   if (!list.includes(shipment_number)) throw new UnexpectedAnswer('it should be listed', list);
-  const seen = ['--shipment', shipment_number, '--reference', REFERENCE, '--by', OPERATOR];
+  const seen = ['--for', shipment_number, '--reference', REFERENCE, '--by', OPERATOR];
   const confirmed = await runCommand(server, ['payment', 'confirm', ...seen]);
   if (!/^outcome +TAKEN$/m.test(confirmed))
     throw new UnexpectedAnswer('the money should be taken', confirmed);

@@ -33,12 +33,13 @@ const CURL_IF_MISSING = `command -v curl >/dev/null || ${CURL}\n`;
 const IDS: readonly Id[] = [
   { placeholder: 'quo_…', pattern: /\bquo_[0-9a-z]{26}\b/ },
   { placeholder: 'SHP…', pattern: /\bSHP\d{6}[0-9A-Z]{9}\b/ },
+  { placeholder: 'wdr_…', pattern: /\bwdr_[0-9a-z]{26}\b/ },
   { placeholder: 'SIM…', pattern: /\bSIM[0-9A-Z]{12}\b/ },
 ];
 
 /** What differs from run to run without meaning anything. */
 const PASSING: readonly (readonly [RegExp, string])[] = [
-  [/\b(req|acc|key|quo|txn|jrn)_[0-9a-z]{26}\b/g, '$1_…'],
+  [/\b(req|acc|key|quo|txn|jrn|prc|wdr)_[0-9a-z]{26}\b/g, '$1_…'],
   [/\bSHP\d{6}[0-9A-Z]{9}\b/g, 'SHP…'],
   [/\bSIM[0-9A-Z]{12}\b/g, 'SIM…'],
   [/(SHP…) +\d+ +\d+ +/g, '$1 AMOUNT CODE '],

@@ -1,7 +1,8 @@
 import { ALERT_KINDS, type Alert } from '#domain/alert/alert.ts';
 import { idText } from '#domain/id.ts';
+import { subjectText } from '#domain/subject.ts';
 import type { Command } from './command.ts';
-import { choice, text } from './options.ts';
+import { choice, subject } from './options.ts';
 
 export const alertCommands: Readonly<Record<string, Command>> = {
   'alert list': {
@@ -12,23 +13,23 @@ export const alertCommands: Readonly<Record<string, Command>> = {
   'alert close': {
     about: 'says that it was put right',
     options: {
-      shipment: { about: 'its number', required: true },
+      subject: { about: "a shipment's number or a top-up's id", required: true },
       kind: { about: ALERT_KINDS.join(', '), required: true },
     },
     async run({ closeAlert }, given) {
-      const shipment = text(given, 'shipment');
+      const about = subject(given, 'subject');
       const kind = choice(given, 'kind', ALERT_KINDS);
-      await closeAlert(shipment, kind);
-      return { shipment_number: shipment, kind, closed: true };
+      await closeAlert(about, kind);
+      return { subject: subjectText({ subject: about }), kind, closed: true };
     },
   },
 };
 
-function alertView({ accountId, environment, shipmentNumber, kind, message, raisedAt }: Alert) {
+function alertView({ accountId, environment, subject, kind, message, raisedAt }: Alert) {
   return {
     raised_at: raisedAt.toISOString(),
     kind,
-    shipment_number: shipmentNumber,
+    subject: subjectText({ subject }),
     account_id: idText('account', accountId),
     environment,
     message,

@@ -3,8 +3,10 @@ import type { CreateApiKey } from '#src/usecases/access/create-api-key.ts';
 import type { FindAccount } from '#src/usecases/access/find-account.ts';
 import type { ListApiKeys } from '#src/usecases/access/list-api-keys.ts';
 import type { RevokeApiKey } from '#src/usecases/access/revoke-api-key.ts';
+import type { CreateAdjustment } from '#src/usecases/adjustment/create-adjustment.ts';
 import type { CloseAlert } from '#src/usecases/alert/close-alert.ts';
 import type { ListAlerts } from '#src/usecases/alert/list-alerts.ts';
+import type { SettleClaim } from '#src/usecases/claim/settle-claim.ts';
 import type {
   ConfirmTransfer,
   ListTransfers,
@@ -13,8 +15,14 @@ import type {
 import type { ListPricingRules } from '#src/usecases/rating/list-pricing-rules.ts';
 import type { PreviewPrice } from '#src/usecases/rating/preview-price.ts';
 import type { SetPricingRule } from '#src/usecases/rating/set-pricing-rule.ts';
-import type { TopUp } from '#src/usecases/wallet/top-up.ts';
+import type { FundWallet } from '#src/usecases/top-up/fund-wallet.ts';
 import type { VerifyLedger } from '#src/usecases/wallet/verify-ledger.ts';
+import type { CreateWithdrawal } from '#src/usecases/withdrawal/create-withdrawal.ts';
+import type {
+  CompleteWithdrawal,
+  FailWithdrawal,
+  ListWithdrawals,
+} from '#src/usecases/withdrawal/end-withdrawal.ts';
 import type { Given, OptionSpec } from './options.ts';
 
 /** What operators may do. */
@@ -27,11 +35,17 @@ export type OperatorUseCases = {
   readonly listPricingRules: ListPricingRules;
   readonly setPricingRule: SetPricingRule;
   readonly previewPrice: PreviewPrice;
-  readonly topUp: TopUp;
+  readonly fundWallet: FundWallet;
   readonly verifyLedger: VerifyLedger;
   readonly listTransfers: ListTransfers;
   readonly confirmTransfer: ConfirmTransfer;
   readonly rejectTransfer: RejectTransfer;
+  readonly listWithdrawals: ListWithdrawals;
+  readonly createWithdrawal: CreateWithdrawal;
+  readonly completeWithdrawal: CompleteWithdrawal;
+  readonly failWithdrawal: FailWithdrawal;
+  readonly createAdjustment: CreateAdjustment;
+  readonly settleClaim: SettleClaim;
   readonly listAlerts: ListAlerts;
   readonly closeAlert: CloseAlert;
 };

@@ -1,11 +1,14 @@
 import { accountCommands } from './account.ts';
+import { adjustmentCommands } from './adjustment.ts';
 import { alertCommands } from './alert.ts';
+import { claimCommands } from './claim.ts';
 import type { Command } from './command.ts';
 import { keyCommands } from './key.ts';
 import { ledgerCommands } from './ledger.ts';
 import { paymentCommands } from './payment.ts';
 import { pricingCommands } from './pricing.ts';
 import { walletCommands } from './wallet.ts';
+import { withdrawalCommands } from './withdrawal.ts';
 
 /** Every command by its two words. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
@@ -14,6 +17,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...pricingCommands,
   ...walletCommands,
   ...paymentCommands,
+  ...withdrawalCommands,
+  ...adjustmentCommands,
+  ...claimCommands,
   ...ledgerCommands,
   ...alertCommands,
 };

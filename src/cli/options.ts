@@ -1,5 +1,7 @@
 import { ENVIRONMENTS, type Environment } from '#domain/environment.ts';
+import { uuidOf } from '#domain/id.ts';
 import { AMOUNT_MAX, type BasisPoints, basisPoints, type Rupiah, rupiah } from '#domain/money.ts';
+import { subjectOfText } from '#domain/subject.ts';
 
 /** Somebody typed something wrong: said in one line, with exit code 2. */
 export class UsageError extends Error {
@@ -74,6 +76,19 @@ export function serviceCode(given: Given, name: string): string {
 export function reference(given: Given, name: string): string {
   const what = '1 to 64 printable ASCII characters';
   return matching(given, name, { shape: REFERENCE, what });
+}
+
+/** What is to be paid, or was: a shipment or a top-up, by its own id. */
+export function subject(given: Given, name: string): string {
+  const found = subjectOfText(text(given, name));
+  if (found !== undefined) return found;
+  throw new UsageError(`--${name} must be a shipment's number or a top-up's id, top_…`);
+}
+
+export function withdrawalId(given: Given, name: string): string {
+  const found = uuidOf('withdrawal', text(given, name));
+  if (found !== undefined) return found;
+  throw new UsageError(`--${name} must be a withdrawal's id, wdr_…`);
 }
 
 /** What somebody writes for others to read. */

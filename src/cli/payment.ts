@@ -1,10 +1,11 @@
 import { idText } from '#domain/id.ts';
 import type { OpenTransfer } from '#domain/payment/payment.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { subjectText } from '#domain/subject.ts';
 import type { Command } from './command.ts';
-import { amount, line, reference, text } from './options.ts';
+import { amount, line, reference, subject } from './options.ts';
 
-const SHIPMENT = { about: 'its number', required: true } as const;
+const SUBJECT = { about: "the shipment's number or the top-up's id", required: true } as const;
 const BY = { about: 'your name: it is kept', required: true } as const;
 
 export const paymentCommands: Readonly<Record<string, Command>> = {
@@ -16,36 +17,36 @@ export const paymentCommands: Readonly<Record<string, Command>> = {
   'payment confirm': {
     about: 'says that the money of a transfer has come; once for a reference',
     options: {
-      shipment: SHIPMENT,
+      for: SUBJECT,
       reference: { about: "the bank's own of the transfer", required: true },
       amount: { about: 'whole rupiah that came; default: what an open transfer asks for' },
       by: BY,
     },
     async run({ confirmTransfer }, given) {
-      const shipmentNumber = text(given, 'shipment');
+      const about = subject(given, 'for');
       const bankReference = reference(given, 'reference');
       const came = given.amount === undefined ? null : amount(given, 'amount');
-      const seen = { shipmentNumber, reference: bankReference, amount: came };
+      const seen = { subject: about, reference: bankReference, amount: came };
       const outcome = await confirmTransfer({ ...seen, by: line(given, 'by') });
-      if (outcome === 'WRONG') throw wrongAmount(shipmentNumber);
-      return { shipment_number: shipmentNumber, reference: bankReference, outcome };
+      if (outcome === 'WRONG') throw wrongAmount(about);
+      return { for: subjectText({ subject: about }), reference: bankReference, outcome };
     },
   },
   'payment reject': {
     about: 'says that the money of a transfer will not come',
-    options: { shipment: SHIPMENT, reason: { about: 'it is kept', required: true }, by: BY },
+    options: { for: SUBJECT, reason: { about: 'it is kept', required: true }, by: BY },
     async run({ rejectTransfer }, given) {
-      const shipmentNumber = text(given, 'shipment');
+      const about = subject(given, 'for');
       const why = { reason: line(given, 'reason'), by: line(given, 'by') };
-      await rejectTransfer(shipmentNumber, why);
-      return { shipment_number: shipmentNumber, rejected: true };
+      await rejectTransfer(about, why);
+      return { for: subjectText({ subject: about }), rejected: true };
     },
   },
 };
 
-function transferView({ payment, shipment }: OpenTransfer) {
+function transferView({ payment, reference: own }: OpenTransfer) {
   return {
-    shipment_number: payment.shipmentNumber,
+    for: subjectText(payment),
     amount: payment.amount,
     unique_code: payment.uniqueCode,
     bank: payment.bankAccount.bank,
@@ -53,13 +54,14 @@ function transferView({ payment, shipment }: OpenTransfer) {
     expires_at: payment.expiresAt.toISOString(),
     account_id: idText('account', payment.accountId),
     environment: payment.environment,
-    reference: shipment.reference,
+    reference: own,
   };
 }
 
 /** It is kept, and stands among the alerts; not a rupiah has moved. */
-function wrongAmount(shipmentNumber: string): Refusal {
-  const message = `That is not what was asked for: see "alert list" for ${shipmentNumber}.`;
+function wrongAmount(about: string): Refusal {
+  const id = subjectText({ subject: about });
+  const message = `That is not what was asked for: see "alert list" for ${id}.`;
   return new Refusal('VALIDATION_ERROR', message, {
     fieldErrors: [{ path: 'amount', code: 'WRONG_AMOUNT', message }],
   });

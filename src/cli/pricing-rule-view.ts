@@ -1,5 +1,6 @@
 import { idText } from '#domain/id.ts';
 import type { PricingRule } from '#domain/rating/pricing-rule.ts';
+import type { RuleStanding } from '#src/usecases/rating/list-pricing-rules.ts';
 
 /** For operators only: clients never see a rule. */
 export function pricingRuleView(rule: PricingRule) {
@@ -17,4 +18,8 @@ export function pricingRuleView(rule: PricingRule) {
     valid_until: rule.validUntil?.toISOString() ?? null,
     created_at: rule.createdAt.toISOString(),
   };
+}
+
+export function ruleStandingView({ rule, state }: RuleStanding) {
+  return { state, ...pricingRuleView(rule) };
 }

@@ -1,4 +1,4 @@
-import { idText, uuidOf } from '#domain/id.ts';
+import { uuidOf } from '#domain/id.ts';
 import type { Command, OperatorUseCases } from './command.ts';
 import {
   amount,
@@ -9,10 +9,10 @@ import {
   limit,
   percent,
   serviceCode,
-  text,
   UsageError,
 } from './options.ts';
-import { pricingRuleView } from './pricing-rule-view.ts';
+import { previewCommand } from './pricing-preview.ts';
+import { pricingRuleView, ruleStandingView } from './pricing-rule-view.ts';
 
 const ENVIRONMENT = { about: 'TEST or LIVE', required: true } as const;
 const MARKUP_MAX = 1000;
@@ -20,7 +20,7 @@ const DISCOUNT_MAX = 100;
 
 export const pricingCommands: Readonly<Record<string, Command>> = {
   'pricing list': {
-    about: 'shows all rules, the history included, newest first',
+    about: 'shows all rules, newest first, and which are in force now',
     options: {
       environment: ENVIRONMENT,
       limit: { about: '1 to 50; default 20' },
@@ -29,7 +29,7 @@ export const pricingCommands: Readonly<Record<string, Command>> = {
     async run({ listPricingRules }, given) {
       const page = { limit: limit(given), ...before(given) };
       const { items } = await listPricingRules(environment(given), page);
-      return items.map(pricingRuleView);
+      return items.map(ruleStandingView);
     },
   },
   'pricing set': {
@@ -61,35 +61,7 @@ export const pricingCommands: Readonly<Record<string, Command>> = {
       return pricingRuleView(await useCases.setPricingRule({ ...terms, accountId }));
     },
   },
-  'pricing preview': {
-    about: 'shows which rule wins now, and the price it makes of a cost',
-    options: {
-      environment: ENVIRONMENT,
-      account: { about: 'acc_… or e-mail', required: true },
-      courier: { about: 'its code', required: true },
-      service: { about: 'its code', required: true },
-      cost: { about: 'what the courier bills us, in rupiah', required: true },
-    },
-    async run({ findAccount, previewPrice }, given) {
-      const query = {
-        cost: amount({ cost: text(given, 'cost') }, 'cost'),
-        service: {
-          courierCode: courierCode(given, 'courier'),
-          serviceCode: serviceCode(given, 'service'),
-        },
-      };
-      const tenant = { environment: environment(given) };
-      const { accountId } = await findAccount(text(given, 'account'));
-      const { price, rule } = await previewPrice({ ...query, tenant: { ...tenant, accountId } });
-      return {
-        cost: query.cost,
-        price: price.price,
-        discount: price.discount,
-        final_price: price.finalPrice,
-        rule_id: idText('pricingRule', rule.ruleId),
-      };
-    },
-  },
+  'pricing preview': previewCommand,
 };
 
 function validity(given: Given) {

@@ -4,6 +4,7 @@ import { accessModule } from './access.ts';
 import { alertModule } from './alert.ts';
 import { areaModule } from './area.ts';
 import { bookingModule } from './booking.ts';
+import { codModule } from './cod.ts';
 import { courierModule } from './courier.ts';
 import { httpModule } from './http.ts';
 import { idempotencyModule } from './idempotency.ts';
@@ -14,8 +15,10 @@ import { quoteModule } from './quote.ts';
 import { ratingModule } from './rating.ts';
 import { shipmentModule } from './shipment.ts';
 import { storageModule } from './storage.ts';
+import { topUpModule } from './top-up.ts';
 import { trackingModule } from './tracking.ts';
 import { walletModule } from './wallet.ts';
+import { walletByHandModule } from './wallet-by-hand.ts';
 import { workerModule } from './worker.ts';
 
 /** Everything wired to everything, each thing made once, when it is first asked for. */
@@ -35,7 +38,10 @@ export function createContainer(platform: Platform): Container {
     alertModule,
     paymentGatewayModule,
     paymentModule,
+    topUpModule,
+    codModule,
     walletModule,
+    walletByHandModule,
     accessModule,
     workerModule(platform),
     httpModule,

@@ -6,12 +6,14 @@ import { payShipment } from '#src/usecases/payment/pay-shipment.ts';
 import { receivePayment } from '#src/usecases/payment/receive-payment.ts';
 import { recordChargeStatus } from '#src/usecases/payment/record-charge-status.ts';
 import { confirmTransfer, listTransfers, rejectTransfer } from '#src/usecases/payment/transfers.ts';
+import { onShipment } from '#src/usecases/simulation/payment-levers.ts';
 import { endPayment, settlePayment } from '#src/usecases/simulation/settle-payment.ts';
 import { named } from './named.ts';
 import { TOKENS } from './tokens.ts';
 
 export const paymentModule = new ContainerModule(({ bind }) => {
-  const { once, unitOfWork, shipments, payments, clock, chance, digest, complain } = TOKENS;
+  const { once, unitOfWork, shipments, topUps, payments, clock, chance, digest } = TOKENS;
+  const { complain, showShipment } = TOKENS;
   const { paymentDirectory: directory, receivePayment: receive, getShipment } = TOKENS;
   const { recordChargeStatus: record } = TOKENS;
   const writing = { unitOfWork, clock, chance };
@@ -37,12 +39,11 @@ export const paymentModule = new ContainerModule(({ bind }) => {
     }),
   );
   bind(TOKENS.listTransfers).toResolvedValue(listTransfers, [payments]);
-  const transfers = { ...writing, shipments, payments, receivePayment: receive };
+  const transfers = { ...writing, shipments, topUps, payments, receivePayment: receive };
   bind(TOKENS.confirmTransfer).toResolvedValue(...named(confirmTransfer, transfers));
   bind(TOKENS.rejectTransfer).toResolvedValue(...named(rejectTransfer, transfers));
   const levers = {
-    ...{ getShipment, payments, directory, chance },
-    showShipment: TOKENS.showShipment,
+    ...{ payments, directory, chance },
     paymentSimulation: TOKENS.paymentSimulation,
     recordChargeStatus: record,
     receivePayment: receive,
@@ -50,4 +51,11 @@ export const paymentModule = new ContainerModule(({ bind }) => {
   };
   bind(TOKENS.settlePayment).toResolvedValue(...named(settlePayment, levers));
   bind(TOKENS.endPayment).toResolvedValue(...named(endPayment, levers));
+  const shown = { getShipment, showShipment };
+  bind(TOKENS.settleShipment).toResolvedValue(
+    ...named(onShipment, { ...shown, lever: TOKENS.settlePayment }),
+  );
+  bind(TOKENS.endShipment).toResolvedValue(
+    ...named(onShipment, { ...shown, lever: TOKENS.endPayment }),
+  );
 });

@@ -11,7 +11,11 @@ export const ratingModule = new ContainerModule(({ bind }) => {
   bind(TOKENS.getRates).toResolvedValue(
     ...named(getRates, { areas, directory, pricingRules, clock }),
   );
-  bind(TOKENS.listPricingRules).toResolvedValue(listPricingRules, [pricingRules]);
-  bind(TOKENS.setPricingRule).toResolvedValue(setPricingRule, [pricingRules, chance]);
-  bind(TOKENS.previewPrice).toResolvedValue(previewPrice, [pricingRules]);
+  bind(TOKENS.listPricingRules).toResolvedValue(listPricingRules, [pricingRules, clock]);
+  bind(TOKENS.setPricingRule).toResolvedValue(
+    ...named(setPricingRule, { pricingRules, directory, clock, chance }),
+  );
+  bind(TOKENS.previewPrice).toResolvedValue(
+    ...named(previewPrice, { pricingRules, directory, clock }),
+  );
 });

@@ -21,6 +21,9 @@ export function storageModule({ source, jobs, jobSource }: Database): ContainerM
     bind(TOKENS.tracking).toConstantValue(stores.tracking);
     bind(TOKENS.alerts).toConstantValue(stores.alerts);
     bind(TOKENS.payments).toConstantValue(stores.payments);
+    bind(TOKENS.cod).toConstantValue(stores.cod);
+    bind(TOKENS.topUps).toConstantValue(stores.topUps);
+    bind(TOKENS.withdrawals).toConstantValue(stores.withdrawals);
     bind(TOKENS.jobSource).toConstantValue(jobSource);
     bind(TOKENS.idempotency).toConstantValue(stores.idempotency);
   });

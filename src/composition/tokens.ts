@@ -8,6 +8,7 @@ import type { AlertStore } from '#domain/alert/alert.ts';
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { BookingStore } from '#domain/booking/booking-store.ts';
 import type { Chance } from '#domain/chance.ts';
+import type { CodStore } from '#domain/cod/cod-store.ts';
 import type { Courier } from '#domain/courier/courier.ts';
 import type { CourierDirectory } from '#domain/courier/courier-directory.ts';
 import type { Simulation } from '#domain/courier/simulation.ts';
@@ -21,10 +22,12 @@ import type { QuoteStore } from '#domain/quote/quote-store.ts';
 import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import type { Clock } from '#domain/time.ts';
+import type { TopUpStore } from '#domain/top-up/top-up-store.ts';
 import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import type { LedgerReader } from '#domain/wallet/ledger-reader.ts';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
+import type { WithdrawalStore } from '#domain/withdrawal/withdrawal-store.ts';
 import type { Settings } from '#src/config/read-settings.ts';
 import type { AppSettings } from '#src/http/app.ts';
 import type { OpenApi } from '#src/http/contract/load-openapi.ts';
@@ -38,12 +41,17 @@ import type { FindAccount } from '#src/usecases/access/find-account.ts';
 import type { ListApiKeys } from '#src/usecases/access/list-api-keys.ts';
 import type { RevokeApiKey } from '#src/usecases/access/revoke-api-key.ts';
 import type { Welcome } from '#src/usecases/access/welcome.ts';
+import type { CreateAdjustment } from '#src/usecases/adjustment/create-adjustment.ts';
 import type { CloseAlert } from '#src/usecases/alert/close-alert.ts';
 import type { ListAlerts } from '#src/usecases/alert/list-alerts.ts';
 import type { SearchAreas } from '#src/usecases/area/search-areas.ts';
 import type { BookShipment } from '#src/usecases/booking/book-shipment.ts';
 import type { ClaimBookings } from '#src/usecases/booking/claim-bookings.ts';
 import type { RecordBooking } from '#src/usecases/booking/record-booking.ts';
+import type { SettleClaim } from '#src/usecases/claim/settle-claim.ts';
+import type { GetPendingCod } from '#src/usecases/cod/get-pending-cod.ts';
+import type { RecordSettlement } from '#src/usecases/cod/record-settlement.ts';
+import type { SettleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
 import type { Complain } from '#src/usecases/complain.ts';
 import type { ListCouriers } from '#src/usecases/courier/list-couriers.ts';
 import type { ListServices } from '#src/usecases/courier/list-services.ts';
@@ -72,15 +80,27 @@ import type { GetShipment } from '#src/usecases/shipment/get-shipment.ts';
 import type { ListShipments } from '#src/usecases/shipment/list-shipments.ts';
 import type { ShowShipment } from '#src/usecases/shipment/show-shipment.ts';
 import type { AdvanceShipment } from '#src/usecases/simulation/advance-shipment.ts';
+import type { LeverOnShipment, LeverOnTopUp } from '#src/usecases/simulation/payment-levers.ts';
+import type { SettleCod } from '#src/usecases/simulation/settle-cod.ts';
 import type { EndPayment, SettlePayment } from '#src/usecases/simulation/settle-payment.ts';
+import type { CreateTopUp } from '#src/usecases/top-up/create-top-up.ts';
+import type { FundWallet } from '#src/usecases/top-up/fund-wallet.ts';
+import type { ShowTopUp } from '#src/usecases/top-up/show-top-up.ts';
+import type { TestTopUp } from '#src/usecases/top-up/test-top-up.ts';
 import type { GetTracking } from '#src/usecases/tracking/get-tracking.ts';
 import type { RecordTracking } from '#src/usecases/tracking/record-tracking.ts';
 import type { SyncDue } from '#src/usecases/tracking/sync-due.ts';
+import type { ExportTransactions } from '#src/usecases/wallet/export-transactions.ts';
 import type { GetBalance } from '#src/usecases/wallet/get-balance.ts';
+import type { GetStatement } from '#src/usecases/wallet/get-statement.ts';
 import type { ListTransactions } from '#src/usecases/wallet/list-transactions.ts';
-import type { TestTopUp } from '#src/usecases/wallet/test-top-up.ts';
-import type { TopUp } from '#src/usecases/wallet/top-up.ts';
 import type { VerifyLedger } from '#src/usecases/wallet/verify-ledger.ts';
+import type { CreateWithdrawal } from '#src/usecases/withdrawal/create-withdrawal.ts';
+import type {
+  CompleteWithdrawal,
+  FailWithdrawal,
+  ListWithdrawals,
+} from '#src/usecases/withdrawal/end-withdrawal.ts';
 import type { BookingWork } from '#src/workers/booking-work.ts';
 import type { WorkerDeps } from '#src/workers/worker.ts';
 
@@ -106,6 +126,9 @@ export const TOKENS = {
   tracking: token<TrackingStore>('tracking'),
   alerts: token<AlertStore>('alerts'),
   payments: token<PaymentStore>('payments'),
+  cod: token<CodStore>('cod'),
+  topUps: token<TopUpStore>('topUps'),
+  withdrawals: token<WithdrawalStore>('withdrawals'),
   jobSource: token<JobSource>('jobSource'),
   simulatorBookings: token<SimulatorBookings>('simulatorBookings'),
   simulatorCharges: token<SimulatorCharges>('simulatorCharges'),
@@ -160,14 +183,35 @@ export const TOKENS = {
   advanceShipment: token<AdvanceShipment>('advanceShipment'),
   paymentSimulation: token<PaymentSimulation>('paymentSimulation'),
   settlePayment: token<SettlePayment>('settlePayment'),
+  settleShipment: token<LeverOnShipment>('settleShipment'),
+  endShipment: token<LeverOnShipment>('endShipment'),
   endPayment: token<EndPayment>('endPayment'),
+  settleCod: token<SettleCod>('settleCod'),
+
+  listWithdrawals: token<ListWithdrawals>('listWithdrawals'),
+  createWithdrawal: token<CreateWithdrawal>('createWithdrawal'),
+  completeWithdrawal: token<CompleteWithdrawal>('completeWithdrawal'),
+  failWithdrawal: token<FailWithdrawal>('failWithdrawal'),
+  createAdjustment: token<CreateAdjustment>('createAdjustment'),
+  settleClaim: token<SettleClaim>('settleClaim'),
+
+  recordSettlement: token<RecordSettlement>('recordSettlement'),
+  settleDueCod: token<SettleDueCod>('settleDueCod'),
+  getPendingCod: token<GetPendingCod>('getPendingCod'),
 
   listAlerts: token<ListAlerts>('listAlerts'),
   closeAlert: token<CloseAlert>('closeAlert'),
 
   getBalance: token<GetBalance>('getBalance'),
   listTransactions: token<ListTransactions>('listTransactions'),
-  topUp: token<TopUp>('topUp'),
+  exportTransactions: token<ExportTransactions>('exportTransactions'),
+  getStatement: token<GetStatement>('getStatement'),
+  fundWallet: token<FundWallet>('fundWallet'),
+  fundByHand: token<FundWallet>('fundByHand'),
+  createTopUp: token<CreateTopUp>('createTopUp'),
+  showTopUp: token<ShowTopUp>('showTopUp'),
+  settleTopUp: token<LeverOnTopUp>('settleTopUp'),
+  endTopUp: token<LeverOnTopUp>('endTopUp'),
   testTopUp: token<TestTopUp>('testTopUp'),
   verifyLedger: token<VerifyLedger>('verifyLedger'),
 

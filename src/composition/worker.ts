@@ -1,4 +1,5 @@
 import { ContainerModule } from 'inversify';
+import type { SettleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
 import type { ForgetAnswers } from '#src/usecases/idempotency/forget-answers.ts';
 import type { ExpirePayments } from '#src/usecases/payment/expire-payments.ts';
 import type { SyncDue } from '#src/usecases/tracking/sync-due.ts';
@@ -13,7 +14,7 @@ import { TOKENS } from './tokens.ts';
 export function workerModule({ synchronise }: Platform): ContainerModule {
   return new ContainerModule(({ bind }) => {
     const { claimBookings, bookShipment, complain, jobSource, bookingWork: bookings } = TOKENS;
-    const { syncDue, expirePayments, forgetAnswers } = TOKENS;
+    const { syncDue, expirePayments, settleDueCod, forgetAnswers } = TOKENS;
     bind(bookings).toResolvedValue(
       ...named(bookingWork, { claimBookings, bookShipment, complain }),
     );
@@ -24,7 +25,10 @@ export function workerModule({ synchronise }: Platform): ContainerModule {
           queues: queues(deps),
           timers: timers({ ...deps, synchronise }),
         }),
-        { syncDue, expirePayments, forgetAnswers, bookings, jobSource, complain },
+        {
+          ...{ syncDue, expirePayments, settleDueCod, forgetAnswers },
+          ...{ bookings, jobSource, complain },
+        },
       ),
     );
   });
@@ -33,5 +37,6 @@ export function workerModule({ synchronise }: Platform): ContainerModule {
 type Work = Pick<WorkerDeps, 'bookings' | 'jobSource' | 'complain'> & {
   readonly syncDue: SyncDue;
   readonly expirePayments: ExpirePayments;
+  readonly settleDueCod: SettleDueCod;
   readonly forgetAnswers: ForgetAnswers;
 };

@@ -4,6 +4,7 @@ import type { Taken } from '#domain/access/token-bucket.ts';
 import type { Language } from '#domain/tracking/description.ts';
 import type { OnceRequest } from '#src/usecases/idempotency/once.ts';
 import type { BodyOf, DataOf, OperationId, ParamsOf, QueryOf } from './contract/types.ts';
+import type { Streamed } from './streamed.ts';
 
 /** What the middlewares know of a request, from its first byte on. */
 export type Context = {
@@ -43,3 +44,6 @@ export type Call<Op extends OperationId> = {
 
 /** Parses, calls one use case, presents. What it answers becomes `data`. */
 export type Handler<Op extends OperationId> = (call: Call<Op>) => DataOf<Op> | Promise<DataOf<Op>>;
+
+/** One whose answer is too long to be held. */
+export type StreamingHandler<Op extends OperationId> = (call: Call<Op>) => Promise<Streamed>;

@@ -1,19 +1,22 @@
 import type { Express, Request, RequestHandler } from 'express';
 import type { OnceRequest } from '#src/usecases/idempotency/once.ts';
 import type { AppDeps } from './app.ts';
-import type { Call, Handler, Middleware, Reply } from './call.ts';
+import type { Call, Handler, Middleware, Reply, StreamingHandler } from './call.ts';
 import type { OperationId } from './contract/types.ts';
 import { type RequestValidator, requestValidators } from './contract/validator.ts';
 import { authenticateKey, keyOf, requireScope, requireTestKey } from './edge/authenticate.ts';
 import { chooseLanguage } from './edge/choose-language.ts';
 import { readIdempotencyKey } from './edge/idempotency-key.ts';
 import { limitByAddress, limitByKey, unlimited } from './edge/limit-rate.ts';
+import { limitStreams } from './edge/limit-streams.ts';
 import { readBody } from './edge/read-body.ts';
 import { requireHttps } from './edge/require-https.ts';
 import { validate } from './edge/validate.ts';
 import { successBody } from './envelope.ts';
 import { noted, only, own } from './middleware.ts';
-import { type AnyRoute, routes } from './routes.ts';
+import type { AnyRoute } from './route.ts';
+import { routes } from './routes.ts';
+import { sendPieces } from './streamed.ts';
 
 const PREFIX = '/api/v1';
 
@@ -36,6 +39,7 @@ export function mountApi(app: Express, deps: AppDeps): void {
 function chains({ settings, clock, authenticate }: AppDeps) {
   const addresses = settings.limitsRates ? limitByAddress(clock) : unlimited.byAddress;
   const keys = settings.limitsRates ? limitByKey(clock) : unlimited.byKey;
+  const streams = limitStreams();
   return (route: AnyRoute, validator: RequestValidator): RequestHandler[] =>
     [
       authenticateKey(authenticate, addresses), // 401
@@ -44,11 +48,12 @@ function chains({ settings, clock, authenticate }: AppDeps) {
       ...(route.isForTest ? [requireTestKey] : []), // 403
       requireScope(route.scope), // 403
       keys.refuseExhausted, // 429
+      ...(route.isStreamed ? [streams] : []), // 429, 503
       ...(validator.takesBody ? [readBody()] : []), // 413, 415, 400
       readIdempotencyKey(route.idempotency), // 400
       validate(validator), // 422
       ...(route.isTranslated ? [chooseLanguage] : []),
-      answer(route), // the use case's own refusals
+      route.isStreamed ? stream(route) : answer(route), // the use case's own refusals
     ].map(own);
 }
 
@@ -56,15 +61,28 @@ function chains({ settings, clock, authenticate }: AppDeps) {
 function answer(route: AnyRoute): Middleware {
   const handle = route.handler as Handler<OperationId>;
   return async (request, reply) => {
-    const { requestId, query, arrivedMs, language = 'en' } = reply.locals.context;
-    const { body, params } = request;
-    const once = onceRequest(route, request, reply);
-    const call = { key: keyOf(reply), query, params, body, arrivedMs, language, once };
-    const data = await handle(call as Call<OperationId>);
+    const { requestId, language = 'en' } = reply.locals.context;
+    const data = await handle(callOf(route, request, reply));
     if (isReplay(data)) reply.set('Idempotent-Replayed', 'true');
     if (route.isTranslated) reply.set('Content-Language', language).vary('Accept-Language');
     reply.status(route.status).json(successBody(requestId, data));
   };
+}
+
+function stream(route: AnyRoute): Middleware {
+  const handle = route.handler as StreamingHandler<OperationId>;
+  return async (request, reply) => {
+    const streamed = await handle(callOf(route, request, reply));
+    await sendPieces(request, reply, { status: route.status, streamed });
+  };
+}
+
+function callOf(route: AnyRoute, request: Request, reply: Reply): Call<OperationId> {
+  const { query, arrivedMs, language = 'en' } = reply.locals.context;
+  const { body, params } = request;
+  const once = onceRequest(route, request, reply);
+  const call = { key: keyOf(reply), query, params, body, arrivedMs, language, once };
+  return call as Call<OperationId>;
 }
 
 function onceRequest({ method, path }: AnyRoute, request: Request, reply: Reply): OnceRequest {

@@ -1,8 +1,3 @@
-import type { Scope } from '#domain/access/scope.ts';
-import type { Handler } from './call.ts';
-import type { OperationId } from './contract/types.ts';
-import type { IdempotencyUse } from './edge/idempotency-key.ts';
-import type { RatePolicyName } from './edge/limit-rate.ts';
 import { searchAreasHandler } from './handlers/areas.ts';
 import { listCouriersHandler, listServicesHandler } from './handlers/couriers.ts';
 import { createQuoteHandler, getQuoteHandler } from './handlers/quotes.ts';
@@ -14,46 +9,22 @@ import {
   listShipmentsHandler,
   payShipmentHandler,
 } from './handlers/shipments.ts';
-import {
-  advanceShipmentHandler,
-  expirePaymentHandler,
-  settlePaymentHandler,
-  topUpTestWalletHandler,
-} from './handlers/test-levers.ts';
+import { createTopUpHandler, getTopUpHandler } from './handlers/top-ups.ts';
 import { getTrackingHandler } from './handlers/tracking.ts';
-import { getBalanceHandler, listTransactionsHandler } from './handlers/wallet.ts';
+import {
+  exportTransactionsHandler,
+  getBalanceHandler,
+  getPendingCodHandler,
+  getStatementHandler,
+  listTransactionsHandler,
+} from './handlers/wallet.ts';
+import { type AnyRoute, CHANGE, READ } from './route.ts';
+import { testRoutes } from './test-routes.ts';
 import type { UseCases } from './use-cases.ts';
-
-export type Route<Op extends OperationId = OperationId> = {
-  readonly method: 'get' | 'post';
-  /** Below /api/v1. */
-  readonly path: string;
-  readonly operationId: Op;
-  readonly scope: Scope;
-  /** A LIVE key is refused: TEST_ONLY. */
-  readonly isForTest?: true;
-  readonly limit: RatePolicyName;
-  /** Of a success; a replay's, too. */
-  readonly status: 200 | 201;
-  readonly idempotency: IdempotencyUse;
-  /** Whether its texts for people are in the language that the caller accepts. */
-  readonly isTranslated?: true;
-  readonly handler: Handler<Op>;
-};
 
 type RouteDeps = Omit<UseCases, 'hearNotification'> & {
   readonly settings: { readonly ratesDeadlineMs: number; readonly quoteDeadlineMs: number };
 };
-
-/** What most routes are: reads that nothing protects from being read twice. */
-const READ = { method: 'get', limit: 'default', status: 200, idempotency: 'none' } as const;
-/** What may be asked for again: it ends where it was, and under the same key it is a replay. */
-const CHANGE = { ...READ, method: 'post', idempotency: 'optional' } as const;
-/** The levers of TEST: what is done twice is done twice. */
-const LEVER = { ...READ, method: 'post', isForTest: true } as const;
-
-/** A route whose handler fits its operation, shown as one of many. */
-export type AnyRoute = { [Op in OperationId]: Route<Op> }[OperationId];
 
 /** Every route that needs a key. What it takes and answers stands in openapi/. */
 export function routes(deps: RouteDeps): readonly AnyRoute[] {
@@ -62,7 +33,8 @@ export function routes(deps: RouteDeps): readonly AnyRoute[] {
     ...selling(deps),
     ...changing(deps),
     ...accounting(deps),
-    ...simulating(deps),
+    ...toppingUp(deps),
+    ...testRoutes(deps),
   ];
 }
 
@@ -185,44 +157,54 @@ function accounting(deps: RouteDeps): readonly AnyRoute[] {
     },
     {
       ...READ,
+      path: '/balance/cod',
+      operationId: 'getPendingCod',
+      scope: 'wallet:read',
+      handler: getPendingCodHandler(deps.getPendingCod),
+    },
+    {
+      ...READ,
       path: '/transactions',
       operationId: 'listTransactions',
       scope: 'wallet:read',
       handler: listTransactionsHandler(deps.listTransactions),
     },
+    {
+      ...READ,
+      path: '/transactions/export',
+      operationId: 'exportTransactions',
+      scope: 'wallet:read',
+      isStreamed: true,
+      handler: exportTransactionsHandler(deps.exportTransactions),
+    },
+    {
+      ...READ,
+      path: '/statements/:month',
+      operationId: 'getStatement',
+      scope: 'wallet:read',
+      isStreamed: true,
+      handler: getStatementHandler(deps.getStatement),
+    },
   ];
 }
 
-function simulating(deps: RouteDeps): readonly AnyRoute[] {
+function toppingUp(deps: RouteDeps): readonly AnyRoute[] {
   return [
     {
-      ...LEVER,
-      path: '/test/shipments/:shipment_number/advance',
-      operationId: 'advanceShipment',
-      scope: 'shipments:write',
-      handler: advanceShipmentHandler(deps.advanceShipment),
-    },
-    {
-      ...LEVER,
-      path: '/test/shipments/:shipment_number/settle-payment',
-      operationId: 'settlePayment',
-      scope: 'shipments:write',
-      handler: settlePaymentHandler(deps.settlePayment),
-    },
-    {
-      ...LEVER,
-      path: '/test/shipments/:shipment_number/expire-payment',
-      operationId: 'expirePayment',
-      scope: 'shipments:write',
-      handler: expirePaymentHandler(deps.endPayment),
-    },
-    {
-      ...LEVER,
-      path: '/test/wallet/topups',
-      operationId: 'topUpTestWallet',
+      ...CHANGE,
+      path: '/topups',
+      operationId: 'createTopUp',
       scope: 'wallet:write',
       status: 201,
-      handler: topUpTestWalletHandler(deps.testTopUp),
+      idempotency: 'required',
+      handler: createTopUpHandler(deps.createTopUp),
+    },
+    {
+      ...READ,
+      path: '/topups/:topup_id',
+      operationId: 'getTopUp',
+      scope: 'wallet:read',
+      handler: getTopUpHandler(deps.showTopUp),
     },
   ];
 }

@@ -23,8 +23,11 @@ export type ServerOptions = {
 
 export type RunningServer = {
   readonly port: number;
-  /** From now on every answer closes its connection; the listener stays for `delayMs`. */
-  drain(delayMs: number): Promise<void>;
+  /**
+   * From now on every answer closes its connection; the listener stays for `delayMs`. What is still
+   * being answered after `patienceMs` is cut off.
+   */
+  drain(delayMs: number, patienceMs?: number): Promise<void>;
 };
 
 type Answer = { readonly status: number; readonly head: Record<string, string>; text: string };
@@ -43,6 +46,8 @@ export const LIMITS = {
 const REQUESTS_PER_SOCKET_MAX = 10_000;
 /** A connection closed over unread bytes is reset, and the client may lose the answer in it. */
 const LINGER_MS = 1_000;
+/** What is streamed may take longer; the rest of the process wants to end in good order, too. */
+const DRAIN_PATIENCE_MS = 26_000;
 /** How often a drain looks for connections that have become idle. */
 const SWEEP_MS = 20;
 
@@ -118,8 +123,9 @@ function drainable(server: Server): RunningServer['drain'] {
     open.add(reply);
     reply.once('close', () => open.delete(reply));
   });
-  return async (delayMs) => {
+  return async (delayMs, patienceMs = DRAIN_PATIENCE_MS) => {
     isDraining = true;
+    const losingPatience = setTimeout(() => server.closeAllConnections(), patienceMs);
     for (const reply of open) if (!reply.headersSent) reply.setHeader('Connection', 'close');
     await new Promise((resolve) => setTimeout(resolve, delayMs));
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -127,5 +133,6 @@ function drainable(server: Server): RunningServer['drain'] {
     const sweeping = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     await closed;
     clearInterval(sweeping);
+    clearTimeout(losingPatience);
   };
 }

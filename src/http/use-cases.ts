@@ -1,4 +1,5 @@
 import type { SearchAreas } from '#src/usecases/area/search-areas.ts';
+import type { GetPendingCod } from '#src/usecases/cod/get-pending-cod.ts';
 import type { ListCouriers } from '#src/usecases/courier/list-couriers.ts';
 import type { ListServices } from '#src/usecases/courier/list-services.ts';
 import type { HearNotification } from '#src/usecases/payment/hear-notification.ts';
@@ -11,11 +12,16 @@ import type { CreateShipment } from '#src/usecases/shipment/create-shipment.ts';
 import type { ListShipments } from '#src/usecases/shipment/list-shipments.ts';
 import type { ShowShipment } from '#src/usecases/shipment/show-shipment.ts';
 import type { AdvanceShipment } from '#src/usecases/simulation/advance-shipment.ts';
-import type { EndPayment, SettlePayment } from '#src/usecases/simulation/settle-payment.ts';
+import type { LeverOnShipment, LeverOnTopUp } from '#src/usecases/simulation/payment-levers.ts';
+import type { SettleCod } from '#src/usecases/simulation/settle-cod.ts';
+import type { CreateTopUp } from '#src/usecases/top-up/create-top-up.ts';
+import type { ShowTopUp } from '#src/usecases/top-up/show-top-up.ts';
+import type { TestTopUp } from '#src/usecases/top-up/test-top-up.ts';
 import type { GetTracking } from '#src/usecases/tracking/get-tracking.ts';
+import type { ExportTransactions } from '#src/usecases/wallet/export-transactions.ts';
 import type { GetBalance } from '#src/usecases/wallet/get-balance.ts';
+import type { GetStatement } from '#src/usecases/wallet/get-statement.ts';
 import type { ListTransactions } from '#src/usecases/wallet/list-transactions.ts';
-import type { TestTopUp } from '#src/usecases/wallet/test-top-up.ts';
 
 /** All that handlers call, each from one place. */
 export type UseCases = {
@@ -32,10 +38,18 @@ export type UseCases = {
   readonly cancelShipment: CancelShipment;
   readonly getTracking: GetTracking;
   readonly getBalance: GetBalance;
+  readonly getPendingCod: GetPendingCod;
   readonly listTransactions: ListTransactions;
+  readonly exportTransactions: ExportTransactions;
+  readonly getStatement: GetStatement;
   readonly advanceShipment: AdvanceShipment;
-  readonly settlePayment: SettlePayment;
-  readonly endPayment: EndPayment;
+  readonly settleShipment: LeverOnShipment;
+  readonly endShipment: LeverOnShipment;
+  readonly settleCod: SettleCod;
+  readonly createTopUp: CreateTopUp;
+  readonly showTopUp: ShowTopUp;
+  readonly settleTopUp: LeverOnTopUp;
+  readonly endTopUp: LeverOnTopUp;
   readonly testTopUp: TestTopUp;
   readonly hearNotification: HearNotification;
 };

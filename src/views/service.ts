@@ -1,6 +1,7 @@
 import type { CourierProfile } from '#domain/courier/courier.ts';
 import type { CodTerms, CourierService, InsuranceTerms } from '#domain/courier/service.ts';
 import type { BasisPoints } from '#domain/money.ts';
+import { codLimits } from '#domain/rating/option-terms.ts';
 
 export function serviceView(courier: CourierProfile, service: CourierService) {
   return {
@@ -26,7 +27,7 @@ export function serviceView(courier: CourierProfile, service: CourierService) {
 function codView(terms: CodTerms | null) {
   return {
     supported: terms !== null,
-    min_amount: terms?.minAmount ?? null,
+    min_amount: terms === null ? null : codLimits(terms).min,
     max_amount: terms?.maxAmount ?? null,
     fee_percent: percent(terms?.fee),
     min_fee: terms?.minFee ?? null,

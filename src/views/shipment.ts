@@ -60,6 +60,8 @@ function timesView(shipment: Shipment) {
     booked_at: shipment.bookedAt?.toISOString() ?? null,
     delivered_at: shipment.deliveredAt?.toISOString() ?? null,
     cancelled_at: shipment.cancelledAt?.toISOString() ?? null,
+    cod_settles_at: shipment.codSettlesAt?.toISOString() ?? null,
+    cod_settled_at: shipment.codSettledAt?.toISOString() ?? null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { idText } from '#domain/id.ts';
 import type { ClientKind } from '#domain/wallet/account-kind.ts';
-import type { Transaction } from '#domain/wallet/transaction.ts';
+import type { RowToPost, Transaction } from '#domain/wallet/transaction.ts';
 import type { Subject, TransactionType } from '#domain/wallet/transfer.ts';
 
 const BUCKETS = {
@@ -15,6 +15,23 @@ const SUBJECTS = {
   WITHDRAWAL: 'withdrawal',
   ADJUSTMENT: 'adjustment',
 } as const satisfies Readonly<Record<Subject, string>>;
+
+/** Of a table of transactions. */
+export const TRANSACTION_COLUMNS = [
+  'transaction_id',
+  'journal_id',
+  'sequence',
+  'type',
+  'direction',
+  'bucket',
+  'amount',
+  'balance_after',
+  'reference_type',
+  'reference_id',
+  'description',
+  'created_at',
+] as const;
+type Cells = Readonly<Record<(typeof TRANSACTION_COLUMNS)[number], string | number>>;
 
 /** For people, by what the money moved for; `id` is the reference's. */
 const DESCRIPTIONS: Readonly<Record<TransactionType, (id: string) => string>> = {
@@ -33,21 +50,37 @@ const DESCRIPTIONS: Readonly<Record<TransactionType, (id: string) => string>> = 
 };
 
 export function transactionView(row: Transaction) {
-  const { type } = row.reference;
-  // Late payments of a shipment are told apart behind its number.
-  const id =
-    row.type === 'PAYMENT_RECEIVED' ? row.reference.id.replace(/\/.*/s, '') : row.reference.id;
+  const { reference, description, ...known } = rowToPostView(row);
+  const { transaction_id, journal_id, ...moved } = known;
+  return {
+    transaction_id,
+    journal_id,
+    sequence: row.sequence,
+    ...moved,
+    balance_after: row.balanceAfter,
+    reference,
+    description,
+    created_at: row.createdAt.toISOString(),
+  };
+}
+
+/** What events tell of a row that is posted with them. */
+export function rowToPostView(row: RowToPost) {
+  const { type, id } = row.reference;
   return {
     transaction_id: idText('transaction', row.transactionId),
     journal_id: idText('journal', row.journalId),
-    sequence: row.sequence,
     type: row.type,
     direction: row.direction,
     bucket: BUCKETS[row.bucket],
     amount: row.amount,
-    balance_after: row.balanceAfter,
     reference: { type: SUBJECTS[type], id },
     description: DESCRIPTIONS[row.type](id),
-    created_at: row.createdAt.toISOString(),
   };
+}
+
+/** The same as one row of a table. */
+export function transactionCells(row: Transaction): Cells {
+  const { reference, ...cells } = transactionView(row);
+  return { ...cells, reference_type: reference.type, reference_id: reference.id };
 }

@@ -1,3 +1,4 @@
+import type { SettleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
 import type { ForgetAnswers } from '#src/usecases/idempotency/forget-answers.ts';
 import type { ExpirePayments } from '#src/usecases/payment/expire-payments.ts';
 import type { SyncDue } from '#src/usecases/tracking/sync-due.ts';
@@ -18,17 +19,20 @@ type Deps = {
   readonly bookings: BookingWork;
   readonly syncDue: SyncDue;
   readonly expirePayments: ExpirePayments;
+  readonly settleDueCod: SettleDueCod;
   readonly forgetAnswers: ForgetAnswers;
   readonly synchronise: () => Promise<unknown>;
 };
 
 /** Timer → use case. */
 export function timers({ bookings, synchronise, ...run }: Deps): readonly Timer[] {
-  const { syncDue, expirePayments, forgetAnswers } = run;
+  const { syncDue, expirePayments, settleDueCod, forgetAnswers } = run;
   return [
     // The reconciler: whatever became of the queue, no booking waits longer than that.
     { name: 'book what is due', everyMs: 5_000, where: 'WORKERS', run: bookings.beginDue },
     { name: 'end payments', everyMs: 1_000, where: 'WORKERS', run: expirePayments },
+    // Promised to the day, so seconds do not matter.
+    { name: 'settle cash', everyMs: 5_000, where: 'WORKERS', run: settleDueCod },
     { name: 'ask couriers', everyMs: 500, where: 'WORKERS', run: syncDue },
     { name: 'forget answers', everyMs: 60_000, where: 'EVERYWHERE', run: done(forgetAnswers) },
     { name: 'set the clock', everyMs: 60_000, where: 'EVERYWHERE', run: done(synchronise) },

@@ -42,7 +42,7 @@ export const ZONES: readonly Zone[] = [
   {
     name: 'http',
     files: /^src\/http\//,
-    may: [DOMAIN, USECASES, VIEWS, /^(?:express|ajv|yaml)(?:\/|$)/, NODE],
+    may: [DOMAIN, USECASES, VIEWS, /^(?:express|ajv|yaml|csv-stringify)(?:\/|$)/, NODE],
     never: [STORES],
   },
   {

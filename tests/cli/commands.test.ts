@@ -58,6 +58,7 @@ describe('a command with a wrong option', () => {
     ],
     ['pricing preview', { ...PREVIEW, cost: 'much' }, '--cost must be whole rupiah'],
     ['pricing preview', { ...PREVIEW, cost: '1', service: 'R' }, '--service must be a service'],
+    ['pricing preview', { ...PREVIEW, cost: '1', at: 'then' }, `--at ${NEITHER_DAY}`],
     ['wallet topup', { ...TOP_UP, amount: '1.5' }, '--amount must be whole rupiah'],
     ['wallet topup', { ...TOP_UP, amount: '-5' }, '--amount must be whole rupiah'],
     ['wallet topup', { ...TOP_UP, amount: '1000000001' }, '--amount must be whole rupiah up to'],

@@ -1,21 +1,28 @@
 import { describe, expect, it } from '@jest/globals';
+import { idText } from '#domain/id.ts';
 import { type Given, UsageError } from '#src/cli/options.ts';
+import { uuid } from '#tests/kit/store-contracts/samples.ts';
 import { commandOf, watched, wishOf } from './watched.ts';
 
-const SEEN = { shipment: 'SHP261121PVQDBCQDZ', reference: 'BCA 0012', by: 'Ratna' };
-const REFUSED = { shipment: SEEN.shipment, reason: 'sent back', by: 'Ratna' };
+const SEEN = { for: 'SHP261121PVQDBCQDZ', reference: 'BCA 0012', by: 'Ratna' };
+const REFUSED = { for: SEEN.for, reason: 'sent back', by: 'Ratna' };
 
 describe('payment confirm', () => {
   it('takes what was asked for unless told, and texts without the space around them', async () => {
-    const given = { shipment: ` ${SEEN.shipment} `, reference: ' BCA 0012 ', by: ' Ratna Sari ' };
+    const given = { for: ` ${SEEN.for} `, reference: ' BCA 0012 ', by: ' Ratna Sari ' };
     expect(await wishOf('payment confirm', given)).toEqual([
       {
-        shipmentNumber: SEEN.shipment,
+        subject: SEEN.for,
         reference: 'BCA 0012',
         amount: null,
         by: 'Ratna Sari',
       },
     ]);
+  });
+
+  it('takes a top-up by its id', async () => {
+    const [seen] = await wishOf('payment confirm', { ...SEEN, for: idText('topUp', uuid(1)) });
+    expect(seen).toMatchObject({ subject: uuid(1) });
   });
 
   it('tells what came', async () => {
@@ -27,7 +34,7 @@ describe('payment confirm', () => {
 describe('payment reject', () => {
   it('tells who says so, and why', async () => {
     expect(await wishOf('payment reject', REFUSED)).toEqual([
-      SEEN.shipment,
+      SEEN.for,
       { reason: 'sent back', by: 'Ratna' },
     ]);
   });
@@ -35,10 +42,15 @@ describe('payment reject', () => {
 
 describe('a wrong option', () => {
   const REFERENCE = '--reference must be 1 to 64 printable ASCII characters';
+  const NOBODY = "--for must be a shipment's number or a top-up's id, top_…";
   const LINE = 'must be a line of at most 200 characters';
 
   it.each<[string, Given, string]>([
-    ['payment confirm', { ...SEEN, shipment: ' ' }, '--shipment is missing'],
+    ['payment confirm', { ...SEEN, for: ' ' }, '--for is missing'],
+    ['payment confirm', { ...SEEN, for: 'SHP261121PVQDBCQDX' }, NOBODY],
+    ['payment confirm', { ...SEEN, for: idText('transaction', uuid(1)) }, NOBODY],
+    ['payment reject', { ...REFUSED, for: uuid(1) }, NOBODY],
+    ['alert close', { subject: 'top_1', kind: 'WRONG_AMOUNT' }, '--subject must be a shipment'],
     ['payment confirm', { ...SEEN, reference: ' ' }, '--reference is missing'],
     ['payment confirm', { ...SEEN, reference: 'BCA\u200b0012' }, REFERENCE],
     ['payment confirm', { ...SEEN, reference: 'BCA\u00a00012' }, REFERENCE],

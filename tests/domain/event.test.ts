@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { EVENT_TYPES, nextEventHead } from '#domain/event/event.ts';
 import {
   eventHeadsOf,
   eventTypesOf,
   type Moved,
   noticeHeadOf,
-  SHIPMENT_EVENT_TYPES,
-} from '#domain/event/event.ts';
+} from '#domain/event/shipment-events.ts';
 import { mayMove, SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status.ts';
 import { seededChance } from '#tests/kit/fakes/chance.ts';
 import { SHIPMENT_NUMBER, sampleQuote } from './quote-samples.ts';
@@ -33,7 +33,7 @@ const TOLD: Partial<Record<ShipmentStatus, string>> = {
 
 describe('a move of a shipment', () => {
   it.each(MOVES)('from $from to $to tells what the contract says', ({ from, to }) => {
-    const types = () => eventTypesOf({ from, to });
+    const types = () => eventTypesOf({ from, to }, false);
     if (!mayMove(from, to)) {
       expect(types).toThrow(expect.objectContaining({ code: 'TRANSITION_NOT_ALLOWED' }));
       return;
@@ -42,14 +42,26 @@ describe('a move of a shipment', () => {
     expect(types()).toEqual([...created, ...(TOLD[to] ? [TOLD[to]] : [])]);
   });
 
+  it('that delivers what its courier collects cash for tells of the cash as well', () => {
+    for (const move of MOVES.filter(({ from, to }) => mayMove(from, to))) {
+      const collected = move.to === 'DELIVERED' ? ['cod.collected'] : [];
+      expect(eventTypesOf(move, true)).toEqual([...eventTypesOf(move, false), ...collected]);
+    }
+  });
+
   it('never tells what is told without a move, and tells everything else somewhere', () => {
-    const told = MOVES.filter(({ from, to }) => mayMove(from, to)).flatMap(eventTypesOf);
-    const untold = SHIPMENT_EVENT_TYPES.filter((type) => !told.includes(type));
+    const told = MOVES.filter(({ from, to }) => mayMove(from, to)).flatMap((move) =>
+      eventTypesOf(move, true),
+    );
+    const untold = EVENT_TYPES.filter((type) => !told.includes(type));
     expect(untold).toEqual([
       'shipment.booking_delayed',
       'shipment.payment_rejected',
       'shipment.cancel_rejected',
+      'wallet.topped_up',
       'wallet.late_payment',
+      'wallet.adjusted',
+      'cod.settled',
     ]);
   });
 
@@ -74,9 +86,22 @@ describe('a move of a shipment', () => {
   });
 });
 
+describe('an event of whatever else', () => {
+  it('is the next of its subject, and of an account and environment', () => {
+    const { tenant, now } = moved({});
+    const subject = '01900000-0000-7000-8000-000000000004';
+    const told = { subject, type: 'wallet.topped_up', previousStatus: 'PENDING', now } as const;
+    expect(nextEventHead({ ...told, tenant, lastSequence: 0 }, seededChance(1))).toEqual({
+      ...{ ...ordinary(), subject, type: 'wallet.topped_up' },
+      ...{ sequence: 1, previousStatus: 'PENDING' },
+    });
+    expect(nextEventHead({ ...told, tenant, lastSequence: 1 }, seededChance(1)).sequence).toBe(2);
+  });
+});
+
 describe('a notice of a shipment', () => {
   it('goes on in the sequence, and names the status that the shipment stays in', () => {
-    const { move: _, ...told } = moved({ lastSequence: 2 });
+    const { move: _, hasCod: __, ...told } = moved({ lastSequence: 2 });
     const notice = { ...told, type: 'shipment.booking_delayed', status: 'PROCESSING' } as const;
     expect(noticeHeadOf(notice, seededChance(1))).toEqual({
       ...ordinary(),
@@ -92,12 +117,13 @@ function moved(changes: Partial<Moved>): Moved {
     shipmentNumber: SHIPMENT_NUMBER,
     lastSequence: 0,
     move: { from: null, to: 'PROCESSING' },
+    hasCod: false,
     now: createdAt,
     ...changes,
   };
 }
 
 function ordinary() {
-  const { tenant, shipmentNumber, now } = moved({});
-  return { ...tenant, shipmentNumber, createdAt: now, eventId: expect.any(String) };
+  const { tenant, shipmentNumber: subject, now } = moved({});
+  return { ...tenant, subject, createdAt: now, eventId: expect.any(String) };
 }

@@ -87,7 +87,7 @@ function watch(): (books: Books) => readonly LedgerFault[] {
     seen = { postings: books.postings.length, journals: journals.length };
     return [
       ...faults,
-      ...booksFaults(accounts),
+      ...booksFaults({ accounts, lastJournalId: null }),
       ...journalFaults(newJournals),
       ...shipmentFaults(journals, accounts, journals.length + 1),
     ];

@@ -3,7 +3,7 @@ import type { Tenant } from '#domain/environment.ts';
 import { ZERO } from '#domain/money.ts';
 import { ACCOUNT_KINDS, type AccountKind, FLOORS } from '#domain/wallet/account-kind.ts';
 import type { AccountCut } from '#domain/wallet/books-cut.ts';
-import type { Journal, JournalHead } from '#domain/wallet/journal.ts';
+import type { DatedJournal, Journal, JournalHead } from '#domain/wallet/journal.ts';
 import type { LedgerFault } from '#domain/wallet/ledger-fault.ts';
 import {
   emptyAccount,
@@ -11,6 +11,7 @@ import {
   type PostedJournal,
   type Posting,
   post,
+  type WholeJournal,
 } from '#domain/wallet/posting.ts';
 import { endOfAccount, startOfAccount, walkPostings } from '#domain/wallet/verify-account.ts';
 import { booksFaults } from '#domain/wallet/verify-books.ts';
@@ -26,6 +27,9 @@ export const TENANT: Tenant = {
   accountId: '01900000-0000-7000-8000-0000000000a1',
   environment: 'TEST',
 };
+
+const FIRST_AT = Date.UTC(2026, 10, 21);
+const SECOND_MS = 1_000;
 
 /** The ledger of one client as its three tables hold it. */
 export type Books = {
@@ -50,7 +54,8 @@ export function memoryLedger(): MemoryLedger {
       const { journalId, kind, businessRef } = journal;
       const twin = heads.find((head) => head.kind === kind && head.businessRef === businessRef);
       if (twin !== undefined) throw new Error(`duplicate key: ${kind} ${businessRef}`);
-      for (const { account, posting } of post(journal, accountOf, systemDigest)) {
+      const ready = datedAt(heads.length, journal);
+      for (const { account, posting } of post(ready, accountOf, systemDigest)) {
         accounts.set(account.kind, account);
         postings.push(posting);
       }
@@ -67,12 +72,18 @@ export function memoryLedger(): MemoryLedger {
   };
 }
 
+/** Of the journal's posting to this account. */
+export function transactionIdOf(journalId: string, account: AccountKind): string {
+  const place = ACCOUNT_KINDS.indexOf(account).toString(16).padStart(2, '0');
+  return `${journalId.slice(0, 6)}${place}${journalId.slice(8)}`;
+}
+
 /** Everything that verification finds, read in pages of this many rows. */
 export function faultsIn(books: Books, pageSize: number): readonly LedgerFault[] {
   const accounts = cutOf(books);
   const journals = journalsIn(books);
   return [
-    ...booksFaults(accounts),
+    ...booksFaults({ accounts, lastJournalId: books.heads.at(-1)?.journalId ?? null }),
     ...accounts.flatMap((account) => accountFaults(books, account, pageSize)),
     ...pagesOf(journals, pageSize).flatMap(journalFaults),
     ...shipmentFaults(journals, accounts, pageSize),
@@ -85,6 +96,12 @@ export function cutOf({ accounts, postings }: Books): readonly AccountCut[] {
     const versions = own.map(({ version }) => version);
     return { ...account, lastVersion: versions.length === 0 ? null : Math.max(...versions) };
   });
+}
+
+/** Each with all that was posted of it. */
+export function wholeJournalsIn({ heads, postings }: Books): readonly WholeJournal[] {
+  const entries = Map.groupBy(postings, ({ journalId }) => journalId);
+  return heads.map((head) => ({ ...head, entries: entries.get(head.journalId) ?? [] }));
 }
 
 /** Read back from the rows, so that what was done to a row is seen here, too. */
@@ -132,6 +149,16 @@ export function shipmentFaults(
     faults.push(...walked.faults);
   }
   return [...faults, ...endOfShipments(walk)];
+}
+
+/** As of clocks that differ: of three journals the last one says that it came first. */
+function datedAt(count: number, journal: Journal): DatedJournal {
+  const at = new Date(FIRST_AT + (count - (count % 3) * 2) * SECOND_MS);
+  const entries = journal.entries.map((entry) => ({
+    ...entry,
+    transactionId: transactionIdOf(journal.journalId, entry.account),
+  }));
+  return { ...journal, at, entries };
 }
 
 function byVersion(a: Posting, b: Posting): number {

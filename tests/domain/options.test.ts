@@ -90,6 +90,12 @@ describe('a service takes a parcel', () => {
     expect(codeOf([withCod], wish)).toBe(taken ? undefined : 'LIMIT_EXCEEDED');
   });
 
+  it('with no less to collect than the least fee, which comes out of it', () => {
+    const dear = service({ cod: { ...COD, minFee: rupiah(40_000) } });
+    const collecting = (amount: number) => codeOf([dear], { cod: true, codAmount: rupiah(amount) });
+    expect([collecting(39_999), collecting(40_000)]).toEqual(['LIMIT_EXCEEDED', undefined]);
+  });
+
   it('with COD only if it collects cash', () => {
     expect(codeOf([plain], { cod: true })).toBe('COD_UNSUPPORTED');
     expect(codeOf([withCod], { cod: true })).toBeUndefined();

@@ -7,13 +7,15 @@ import {
   refuseNothing,
   transferPayment,
 } from '#domain/payment/instrument.ts';
+import { billOf } from '#domain/shipment/bill.ts';
+import { shipmentAsSubject } from '#domain/subject.ts';
 import { shipment } from '#tests/kit/builders.ts';
 import { seededChance } from '#tests/kit/fakes/chance.ts';
 
 const CREATED_AT = new Date('2026-11-21T08:00:00.000Z');
 const sold = shipment({ createdAt: CREATED_AT, totalAmount: rupiah(18_000) });
-const { accountId, environment, shipmentNumber } = sold;
-const KEY = { accountId, environment, shipmentNumber, paymentNumber: 3 };
+const bill = billOf(sold);
+const KEY = { ...shipmentAsSubject(sold), paymentNumber: 3 };
 const BANK = { bank: 'BCA', accountNumber: '1234567890', accountName: 'PT Satukurir' };
 const CHARGE = {
   gateway: 'SIMULATOR',
@@ -26,7 +28,7 @@ const CHARGE = {
 
 describe('a payment by QRIS', () => {
   it('is the charge as the gateway made it', () => {
-    expect(qrisPayment({ shipment: sold, paymentNumber: 3, now: CREATED_AT }, CHARGE)).toEqual({
+    expect(qrisPayment({ bill, paymentNumber: 3, now: CREATED_AT }, CHARGE)).toEqual({
       ...KEY,
       ...{ method: 'QRIS', state: 'OPEN', amount: 18_000, gateway: 'SIMULATOR' },
       ...{ orderId: 'SKR-1-r2', gatewayReference: 'SIM-1', qrString: '00020101' },
@@ -39,7 +41,7 @@ describe('a payment by QRIS', () => {
     { ends: 'after its half hour, whatever the gateway grants', asked: 0, charge: 60, end: 30 },
     { ends: 'with what may be paid', asked: 1_430, charge: 1_460, end: 1_440 },
   ])('ends $ends', ({ asked, charge, end }) => {
-    const wanted = { shipment: sold, paymentNumber: 1, now: after(asked) };
+    const wanted = { bill, paymentNumber: 1, now: after(asked) };
     const payment = qrisPayment(wanted, { ...CHARGE, expiresAt: after(charge) });
     expect(payment.expiresAt).toEqual(after(end));
   });
@@ -74,7 +76,7 @@ describe('a payment of nothing', () => {
 
 describe('a payment by transfer', () => {
   it('asks for the price and its code, for a day at most', () => {
-    const wanted = { shipment: sold, paymentNumber: 3, now: after(60) };
+    const wanted = { bill, paymentNumber: 3, now: after(60) };
     const payment = transferPayment(wanted, BANK, { takenSums: [], chance: seededChance(1) });
     const code = payment?.uniqueCode ?? 0;
     expect(code).toBeGreaterThan(0);
@@ -87,7 +89,7 @@ describe('a payment by transfer', () => {
 
   it('is not to be had where every sum is taken', () => {
     const takenSums = Array.from({ length: 999 }, (_, index) => 18_001 + index);
-    const wanted = { shipment: sold, paymentNumber: 1, now: CREATED_AT };
+    const wanted = { bill, paymentNumber: 1, now: CREATED_AT };
     const drawn = { takenSums, chance: seededChance(1) };
     expect(transferPayment(wanted, BANK, drawn)).toBeUndefined();
   });

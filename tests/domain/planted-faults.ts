@@ -7,7 +7,7 @@ import type { LedgerFault, LedgerFaultCode } from '#domain/wallet/ledger-fault.t
 import type { Posting } from '#domain/wallet/posting.ts';
 import { journalIdAt, newModel } from './ledger-deeds.ts';
 import { act, type Step } from './ledger-model.ts';
-import { type Books, memoryLedger, TENANT } from './memory-ledger.ts';
+import { type Books, memoryLedger, TENANT, transactionIdOf } from './memory-ledger.ts';
 
 type Plant = (books: Books) => Books;
 
@@ -17,6 +17,8 @@ type Planted = {
   readonly place: string;
   readonly plant: Plant;
 };
+
+const NEXT_YEAR = new Date('2027-01-01T00:00:00Z');
 
 export const STORY: readonly Step[] = [
   { operation: 'topUp', target: 0, amount: rupiah(500_000) },
@@ -72,6 +74,21 @@ export const PLANTED: readonly Planted[] = [
     plant: accountAt('HELD', { version: 4 }),
   },
   {
+    fault: 'TIME_GOES_BACK',
+    place: 'AVAILABLE 3',
+    plant: rehashed(postingAt('AVAILABLE', 2, (row) => ({ ...row, createdAt: NEXT_YEAR }))),
+  },
+  {
+    fault: 'TIME_NOT_LAST',
+    place: 'HELD account',
+    plant: accountAt('HELD', { postedAt: NEXT_YEAR }),
+  },
+  {
+    fault: 'TIME_NOT_LAST',
+    place: 'REVENUE account',
+    plant: accountAt('REVENUE', { postedAt: null }),
+  },
+  {
     fault: 'BELOW_FLOOR',
     place: 'AVAILABLE 4',
     plant: rehashed(postingAt('AVAILABLE', 4, (row) => ({ ...row, amount: rupiah(-900_000) }))),
@@ -95,6 +112,14 @@ export const PLANTED: readonly Planted[] = [
     fault: 'BALANCE_NOT_SUM',
     place: 'AVAILABLE account',
     plant: accountAt('AVAILABLE', { balance: rupiah(500_000) }),
+  },
+  {
+    fault: 'WRONG_ACCOUNTS',
+    place: 'CLAIMS account',
+    plant: (books) => ({
+      ...books,
+      accounts: books.accounts.filter(({ kind }) => kind !== 'CLAIMS'),
+    }),
   },
   {
     fault: 'WRONG_FLOOR',
@@ -133,18 +158,6 @@ export const PLANTED: readonly Planted[] = [
   },
 ];
 
-/** Each value of a posting, made another. */
-export const TAMPER = {
-  amount: ({ amount }: Posting) => ({ amount: rupiah(amount + 1) }),
-  balanceAfter: ({ balanceAfter }: Posting) => ({ balanceAfter: rupiah(balanceAfter - 1) }),
-  journalId: ({ journalId }: Posting) => ({
-    journalId: journalIdAt(journalId === journalIdAt(1) ? 2 : 1),
-  }),
-  kind: ({ kind }: Posting) => ({ kind: kind === 'CLAIM' ? 'TOPUP' : 'CLAIM' }) as const,
-  businessRef: () => ({ businessRef: 'SHP999' }),
-  hash: () => ({ hash: CHAIN_START }),
-} as const;
-
 export function postingAt(
   account: AccountKind,
   version: number,
@@ -177,7 +190,8 @@ function without(account: AccountKind, version: number): Plant {
 
 function splitInTwo(row: Posting): readonly Posting[] {
   if (row.account !== 'HELD' || row.version !== 5) return [row];
-  const rest = { ...row, version: 6, amount: rupiah(1) };
+  const transactionId = transactionIdOf(row.journalId, 'CLAIMS');
+  const rest = { ...row, transactionId, version: 6, amount: rupiah(1) };
   return [{ ...row, amount: rupiah(row.amount - 1) }, rest];
 }
 
@@ -213,14 +227,14 @@ function rehashed(plant: Plant): Plant {
 }
 
 function mend(account: Books['accounts'][number], all: readonly Posting[]) {
-  let here = { ...account, balance: ZERO, chainHead: CHAIN_START };
+  let here: typeof account = { ...account, balance: ZERO, chainHead: CHAIN_START, postedAt: null };
   const postings: Posting[] = [];
   for (const row of all.filter((one) => one.account === account.kind)) {
     const balance = add(here.balance, row.amount);
-    const link = { ...TENANT, ...row, balanceAfter: balance };
-    const hash = nextHead(here.chainHead, link, systemDigest);
-    postings.push({ ...row, balanceAfter: balance, hash });
-    here = { ...here, balance, version: row.version, chainHead: hash };
+    const link = { ...row, balanceAfter: balance };
+    const hash = nextHead({ tenant: TENANT, head: here.chainHead }, link, systemDigest);
+    postings.push({ ...link, hash });
+    here = { ...here, balance, version: row.version, chainHead: hash, postedAt: row.createdAt };
   }
   return { account: here, postings };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AMOUNT_MAX, basisPoints, rupiah } from '#domain/money.ts';
-import { priceOf } from '#domain/rating/price.ts';
+import { priceOf, priceSteps } from '#domain/rating/price.ts';
 
 type Terms = Parameters<typeof priceOf>[1];
 
@@ -54,6 +54,27 @@ describe('the discount', () => {
   it('is a share of the price, not of our cost', () => {
     const made = priceOf(rupiah(10_000), terms({ markup: 5_000, discount: 1_000 }));
     expect(made).toEqual({ price: 15_000, discount: 1_500, finalPrice: 13_500 });
+  });
+});
+
+describe('the steps to a price', () => {
+  it.each([
+    // 17,051 and 1,705.1 and 50 are 18,806.1; of 18,900 half a percent and 60 are 154.5.
+    {
+      wish: { markup: 1_000, markupFixed: 50, discount: 50, discountFixed: 60 },
+      steps: { price: 18_900, exactMarkup: 17_551_000, discount: 100, exactDiscount: 1_545_000 },
+    },
+    // What was promised is told even where it is more than there is to pay.
+    {
+      wish: { discountFixed: 20_000 },
+      steps: { price: 17_100, exactMarkup: 0, discount: 17_100, exactDiscount: 200_000_000 },
+    },
+  ])('of $wish are told before they are rounded', ({ wish, steps }) => {
+    const cost = rupiah(17_051);
+    const { exactMarkup, exactDiscount, ...price } = priceSteps(cost, terms(wish));
+    const finalPrice = steps.price - steps.discount;
+    expect({ ...price, exactMarkup, exactDiscount }).toEqual({ ...steps, finalPrice });
+    expect(priceOf(cost, terms(wish))).toEqual(price);
   });
 });
 

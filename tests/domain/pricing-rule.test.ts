@@ -4,8 +4,10 @@ import {
   isValidAt,
   type PricedService,
   type PricingRule,
+  type RuleState,
   type RuleTarget,
   ruleFor,
+  stateOf,
 } from '#domain/rating/pricing-rule.ts';
 import { pricingRule } from '#tests/kit/builders.ts';
 import { later } from '#tests/kit/store-contracts/samples.ts';
@@ -90,6 +92,18 @@ describe('a rule for others', () => {
 });
 
 describe('the winner', () => {
+  it('is of the rules for it that are valid then the one that goes before each other', () => {
+    fc.assert(
+      fc.property(anyRules(), fc.nat({ max: 4 }), (list, ms) => {
+        const moment = later(T0, ms);
+        const all = [ruleNaming([], { ruleId: ID.high, validFrom: new Date(0) }), ...list];
+        const valid = all.filter((rule) => isValidAt(rule, moment));
+        expect(ruleFor(SERVICE, valid)).toBe(winnerByHand(all, moment));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
   it('does not depend on the order in which rules are read', () => {
     fc.assert(
       fc.property(rules(), fc.func(fc.integer()), (list, shuffle) => {
@@ -114,6 +128,29 @@ describe('a rule is valid', () => {
     const rule = pricingRule({ validFrom: later(T0, from), validUntil });
     expect(isValidAt(rule, T0)).toBe(valid);
   });
+
+  it('at no time before it was made, which makes no other past', () => {
+    const backdated = pricingRule({ validFrom: later(T0, -9), createdAt: T0 });
+    expect([-1, 0].map((ms) => isValidAt(backdated, later(T0, ms)))).toEqual([false, true]);
+  });
+});
+
+describe('a rule of the history', () => {
+  it.each<{ from: number; until: number | null; isFirst: boolean; state: RuleState }>([
+    { from: 0, until: null, isFirst: true, state: 'IN_FORCE' },
+    { from: -1, until: 1, isFirst: true, state: 'IN_FORCE' },
+    { from: -1, until: 1, isFirst: false, state: 'OVERRULED' },
+    { from: 0, until: null, isFirst: false, state: 'OVERRULED' },
+    { from: 1, until: null, isFirst: false, state: 'TO_COME' },
+    { from: 1, until: 2, isFirst: false, state: 'TO_COME' },
+    { from: -1, until: 0, isFirst: false, state: 'OVER' },
+    { from: -2, until: -1, isFirst: false, state: 'OVER' },
+  ])('from $from until $until, winning: $isFirst, is $state', ({ from, until, ...row }) => {
+    const validUntil = until === null ? null : later(T0, until);
+    const rule = pricingRule({ ruleId: ID.low, validFrom: later(T0, from), validUntil });
+    const winners = new Set(row.isFirst ? [ID.high, ID.low] : [ID.high]);
+    expect(stateOf(rule, { winners, now: T0 })).toBe(row.state);
+  });
 });
 
 function ruleNaming(
@@ -135,4 +172,48 @@ function rules(): fc.Arbitrary<PricingRule[]> {
   return fc
     .uniqueArray(one, { selector: ({ ruleId }) => ruleId })
     .map((list) => list.map(({ names, ...changes }) => ruleNaming(names, changes)));
+}
+
+/** Judges by the words of the promise, one rule after the other, and sorts nothing. */
+function winnerByHand(rules: readonly PricingRule[], moment: Date): PricingRule | undefined {
+  for (const names of BY_STRENGTH) {
+    const found = rules.filter((rule) => {
+      const named = targetNames().filter((name) => rule[name] !== null);
+      const isOfStrength = named.length === names.length && named.every((n) => names.includes(n));
+      const isForIt = named.every((name) => rule[name] === SERVICE[name]);
+      const begins = Math.max(rule.validFrom.getTime(), rule.createdAt.getTime());
+      const isOpen = begins <= moment.getTime() && !(rule.validUntil && rule.validUntil <= moment);
+      return isOfStrength && isForIt && isOpen;
+    });
+    const latest = found.filter((rule) =>
+      found.every((other) => rule.validFrom >= other.validFrom),
+    );
+    const newest = latest.filter((rule) =>
+      latest.every((each) => rule.createdAt >= each.createdAt),
+    );
+    const [winner] = newest.filter((rule) => newest.every((other) => rule.ruleId >= other.ruleId));
+    if (winner !== undefined) return winner;
+  }
+  return undefined;
+}
+
+function targetNames(): readonly (keyof RuleTarget)[] {
+  return ['accountId', 'courierCode', 'serviceCode'];
+}
+
+/** For this service and for others, past, present and to come, many at one moment. */
+function anyRules(): fc.Arbitrary<PricingRule[]> {
+  const instant = fc.nat({ max: 4 }).map((ms) => later(T0, ms));
+  const one = fc.record({
+    accountId: fc.constantFrom(null, 'alice', 'bob'),
+    courierCode: fc.constantFrom(null, 'swift', 'swift', 'slow'),
+    serviceCode: fc.constantFrom(null, 'REG', 'REG', 'YES'),
+    validFrom: instant,
+    validUntil: fc.option(instant),
+    createdAt: instant,
+    ruleId: fc.uuid({ version: 7 }),
+  });
+  return fc
+    .uniqueArray(one, { selector: ({ ruleId }) => ruleId, maxLength: 12 })
+    .map((list) => list.map((changes) => pricingRule(changes)));
 }

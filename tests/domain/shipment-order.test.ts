@@ -16,6 +16,7 @@ describe('an order', () => {
       totalAmount: 18_000,
       codAmount: null,
       codFee: null,
+      codSettlementDays: null,
       insuredValue: null,
       collectionMethod: 'PICKUP',
     });
@@ -28,6 +29,7 @@ describe('an order', () => {
       insuranceFee: 5_301,
       totalAmount: 23_301,
       codFee: 4_500,
+      codSettlementDays: 7,
     });
   });
 

@@ -1,14 +1,28 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Rupiah, rupiah } from '#domain/money.ts';
+import fc from 'fast-check';
+import { codOf, isCodPending, settlementOf } from '#domain/cod/cod-due.ts';
+import { basisPoints, rupiah } from '#domain/money.ts';
+import { codFeeOn, codLimits, codProblem } from '#domain/rating/option-terms.ts';
 import { type Journal, journalOf } from '#domain/wallet/journal.ts';
-import { codCollectionMoves, codFeeMoves } from '#domain/wallet/shipment-money.ts';
+import {
+  type Cash,
+  codCollectionMoves,
+  codFeeMoves,
+  codSettlementMoves,
+  netCod,
+} from '#domain/wallet/shipment-money.ts';
 import { shownRow } from '#domain/wallet/transfer.ts';
+import { COD } from '#tests/kit/builders.ts';
 
 const HEAD = { journalId: '01900000-0000-7000-8000-000000000001', businessRef: 'SHP1' };
+const CASH: Cash = { amount: rupiah(150_000), fee: rupiah(4_500) };
+const FREE: Cash = { amount: rupiah(150_000), fee: rupiah(0) };
+const USED_UP: Cash = { amount: rupiah(2_500), fee: rupiah(2_500) };
+const NOW = new Date('2026-11-21T23:59:59.999Z');
 
 describe('cash on delivery', () => {
   it('that is collected is owed to the client, and shown as pending', () => {
-    const journal = collection(rupiah(150_000));
+    const journal = collection(CASH);
     expect(textOf(journal)).toBe('COD_CLEARING -150000, PENDING_COD 150000');
     expect(shownIn(journal)).toEqual([
       { type: 'COD_COLLECTED', bucket: 'PENDING_COD', direction: 'CREDIT' },
@@ -16,24 +30,110 @@ describe('cash on delivery', () => {
   });
 
   it('pays its fee out of what was collected', () => {
-    const journal = fee(rupiah(4_500));
+    const journal = fee(CASH);
     expect(textOf(journal)).toBe('PENDING_COD -4500, REVENUE 4500');
     expect(shownIn(journal)).toEqual([
       { type: 'COD_FEE', bucket: 'PENDING_COD', direction: 'DEBIT' },
     ]);
   });
 
-  it.each([rupiah(0), null])('with a fee of %s moves nothing for it', (codFee) => {
-    expect(textOf(fee(codFee))).toBe('');
+  it('that is settled may be spent, as much of it as its fee has left', () => {
+    const journal = settlement(CASH);
+    expect(textOf(journal)).toBe('AVAILABLE 145500, PENDING_COD -145500');
+    expect(shownIn(journal)).toEqual([
+      { type: 'COD_SETTLED', bucket: 'AVAILABLE', direction: 'CREDIT' },
+      { type: 'COD_SETTLED', bucket: 'PENDING_COD', direction: 'DEBIT' },
+    ]);
+    expect(netCod(CASH)).toBe(145_500);
+  });
+
+  it('without a fee is settled whole; what its fee uses up moves nothing more', () => {
+    expect([textOf(fee(FREE)), netCod(FREE)]).toEqual(['', FREE.amount]);
+    expect([textOf(settlement(USED_UP)), netCod(USED_UP)]).toEqual(['', 0]);
+  });
+
+  it('leaves no trace in pending once it is settled, whatever was agreed upon', () => {
+    fc.assert(
+      fc.property(cash(), (one) => {
+        const all = [collection(one), fee(one), settlement(one)].flatMap(({ entries }) => entries);
+        const left = all.filter(({ account }) => account === 'PENDING_COD');
+        expect(left.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('is settled after days of 24 hours, to the millisecond', () => {
+    const at = (settlementDays: number) => settlementOf({ ...CASH, settlementDays }, NOW);
+    expect([at(7), at(0)]).toEqual([new Date('2026-11-28T23:59:59.999Z'), NOW]);
+  });
+
+  it('is agreed upon whole, or not at all', () => {
+    const agreed = { codAmount: CASH.amount, codFee: CASH.fee, codSettlementDays: 0 };
+    expect(codOf(agreed)).toEqual({ ...CASH, settlementDays: 0 });
+    for (const missing of ['codAmount', 'codFee', 'codSettlementDays']) {
+      expect(codOf({ ...agreed, [missing]: null })).toBeNull();
+    }
+  });
+
+  it.each([
+    [null, null, false],
+    [NOW, null, true],
+    [NOW, NOW, false],
+  ])('to be settled at %s and settled at %s is pending: %s', (settles, settled, isPending) => {
+    expect(isCodPending({ codSettlesAt: settles, codSettledAt: settled })).toBe(isPending);
+  });
+
+  it('is never less than its fee, whatever the terms', () => {
+    fc.assert(
+      fc.property(terms(), amounts(), (of, amount) => {
+        const isTaken = codProblem(of, { path: 'cod_amount', amount }) === undefined;
+        const { min, max } = codLimits(of);
+        expect(isTaken).toBe(amount >= min && amount <= max);
+        if (isTaken) expect(codFeeOn(of, amount)).toBeLessThanOrEqual(amount);
+      }),
+      { numRuns: 200 },
+    );
+    const dear = { ...COD, minFee: rupiah(40_000) };
+    expect(codLimits(dear)).toEqual({ min: 40_000, max: COD.maxAmount });
+    expect(codFeeOn(dear, rupiah(40_000))).toBe(40_000);
+    expect(codProblem(dear, { path: 'p', amount: rupiah(39_999) })).toMatchObject({
+      details: { min: 40_000, max: 5_000_000 },
+    });
   });
 });
 
-function collection(amount: Rupiah): Journal {
-  return journalOf({ ...HEAD, kind: 'COD_COLLECTION', moves: codCollectionMoves(amount) });
+function collection(one: Cash): Journal {
+  return journalOf({ ...HEAD, kind: 'COD_COLLECTION', moves: codCollectionMoves(one) });
 }
 
-function fee(amount: Rupiah | null): Journal {
-  return journalOf({ ...HEAD, kind: 'COD_FEE', moves: codFeeMoves(amount) });
+function fee(one: Cash): Journal {
+  return journalOf({ ...HEAD, kind: 'COD_FEE', moves: codFeeMoves(one) });
+}
+
+function settlement(one: Cash): Journal {
+  return journalOf({ ...HEAD, kind: 'COD_SETTLEMENT', moves: codSettlementMoves(one) });
+}
+
+function amounts() {
+  return fc.integer({ min: 1, max: 200_000 }).map(rupiah);
+}
+
+function cash(): fc.Arbitrary<Cash> {
+  return amounts().chain((amount) =>
+    fc.integer({ min: 0, max: amount }).map((part) => ({ amount, fee: rupiah(part) })),
+  );
+}
+
+/** No courier keeps more than it collects. */
+function terms() {
+  return fc.record({
+    minAmount: amounts(),
+    maxAmount: fc.constant(rupiah(200_000)),
+    fee: fc.integer({ min: 0, max: 10_000 }).map(basisPoints),
+    minFee: amounts(),
+    settlementDays: fc.constant(7),
+  });
 }
 
 function shownIn({ kind, entries }: Journal) {

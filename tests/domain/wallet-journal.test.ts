@@ -4,7 +4,7 @@ import { systemDigest } from '#adapters/system/digest.ts';
 import { add, type Rupiah, rupiah, ZERO } from '#domain/money.ts';
 import { refuseInsufficient } from '#domain/wallet/balance.ts';
 import { CHAIN_START, chainText } from '#domain/wallet/chain.ts';
-import { dated, type Journal, journalOf } from '#domain/wallet/journal.ts';
+import { type DatedJournal, dated, type Journal, journalOf } from '#domain/wallet/journal.ts';
 import { emptyAccount, type LedgerAccount, post } from '#domain/wallet/posting.ts';
 import {
   captureMoves,
@@ -16,6 +16,8 @@ import { seededChance } from '#tests/kit/fakes/chance.ts';
 import { TENANT } from './memory-ledger.ts';
 
 const HEAD = { journalId: '01900000-0000-7000-8000-000000000001', businessRef: 'SHP1' };
+const START = { tenant: TENANT, head: CHAIN_START };
+const AT = new Date('2026-11-21T08:00:00.123Z');
 
 describe('a journal', () => {
   it('takes from one account what it gives to the other', () => {
@@ -92,16 +94,14 @@ describe('a journal', () => {
 });
 
 describe('a journal that is to be written', () => {
-  const at = new Date('2026-11-21T08:00:00.123Z');
-
   it('says when it happened, and names each entry by an id of its own', () => {
     const chance = seededChance(1);
     const ids = [chance.uuid(), chance.uuid()];
     const journal = hold(30_000);
     const [first, second] = journal.entries;
-    expect(dated(journal, at, seededChance(1))).toEqual({
+    expect(dated(journal, AT, seededChance(1))).toEqual({
       ...journal,
-      at,
+      at: AT,
       entries: [
         { ...first, transactionId: ids[0] },
         { ...second, transactionId: ids[1] },
@@ -110,18 +110,18 @@ describe('a journal that is to be written', () => {
   });
 
   it('has no ids to give where nothing moves', () => {
-    expect(dated(hold(0), at, { uuid: never, text: never }).entries).toEqual([]);
+    expect(dated(hold(0), AT, { uuid: never, text: never }).entries).toEqual([]);
   });
 });
 
 describe('posting', () => {
   it('moves balance, version and chain of each account on', () => {
     const rich = { ...empty('AVAILABLE'), balance: rupiah(50_000), version: 4, chainHead: 'h' };
-    const [available, held] = post(hold(30_000), accountsOf(rich), systemDigest);
+    const [available, held] = post(ready(hold(30_000)), accountsOf(rich), systemDigest);
     expect(available?.account).toMatchObject({ balance: 20_000, version: 5 });
     expect(available?.posting).toMatchObject({ amount: -30_000, version: 5, balanceAfter: 20_000 });
     expect(held?.account).toMatchObject({ kind: 'HELD', balance: 30_000, version: 1 });
-    const text = chainText(CHAIN_START, { ...TENANT, ...(held?.posting ?? never()) });
+    const text = chainText(START, held?.posting ?? never());
     expect(held?.account.chainHead).toBe(systemDigest.sha256(text));
     expect(held?.posting.hash).toBe(held?.account.chainHead);
   });
@@ -131,7 +131,7 @@ describe('posting', () => {
     [30_000, undefined],
   ])('30,000 from %i: %s', (balance, code) => {
     const accounts = accountsOf({ ...empty('AVAILABLE'), balance: rupiah(balance) });
-    const posting = () => post(hold(30_000), accounts, systemDigest);
+    const posting = () => post(ready(hold(30_000)), accounts, systemDigest);
     if (code === undefined) expect(posting).not.toThrow();
     else expect(posting).toThrow(expect.objectContaining({ name: 'Refusal', code }));
   });
@@ -139,35 +139,50 @@ describe('posting', () => {
   it('below a floor that is not the client’s to keep is a defect', () => {
     const moves = releaseMoves({ totalAmount: rupiah(1) });
     const release = journalOf({ ...HEAD, kind: 'REFUND', moves });
-    expect(() => post(release, empty, systemDigest)).toThrow(RangeError);
+    expect(() => post(ready(release), empty, systemDigest)).toThrow(RangeError);
   });
 
   it('may take from an account without a floor, and give to one that is below it', () => {
     const moves = [{ from: 'FUNDING', to: 'AVAILABLE', amount: rupiah(1) }] as const;
     const poor = { ...empty('AVAILABLE'), balance: rupiah(-9) };
-    const posted = post(
-      journalOf({ ...HEAD, kind: 'TOPUP', moves }),
-      accountsOf(poor),
-      systemDigest,
-    );
+    const topUp = journalOf({ ...HEAD, kind: 'TOPUP', moves });
+    const posted = post(ready(topUp), accountsOf(poor), systemDigest);
     expect(posted.map(({ account }) => account.balance)).toEqual([-8, -1]);
+  });
+});
+
+describe('the time of a posting', () => {
+  const before = new Date(AT.getTime() - 1);
+  const after = new Date(AT.getTime() + 1);
+
+  it.each([
+    { name: 'the journal’s, of an account without postings', postedAt: null, is: AT },
+    { name: 'the journal’s, behind the one before', postedAt: before, is: AT },
+    { name: 'the one before’s, where the journal would come first', postedAt: after, is: after },
+  ])('is $name', ({ postedAt, is }) => {
+    const rich = { ...empty('AVAILABLE'), balance: rupiah(50_000), postedAt };
+    const [available, held] = post(ready(hold(1)), accountsOf(rich), systemDigest);
+    expect([available?.posting.createdAt, available?.account.postedAt]).toEqual([is, is]);
+    expect([held?.posting.createdAt, held?.account.postedAt]).toEqual([AT, AT]);
   });
 });
 
 describe('a link of the chain', () => {
   it('is this text, which the database builds as well', () => {
     const link = {
-      ...TENANT,
       ...HEAD,
       kind: 'HOLD',
       account: 'HELD',
       amount: rupiah(30_000),
       version: 1,
       balanceAfter: rupiah(30_000),
+      transactionId: '01900000-0000-7000-8000-000000000002',
+      createdAt: AT,
     } as const;
-    expect(chainText(CHAIN_START, link)).toBe(
+    expect(chainText(START, link)).toBe(
       `${'0'.repeat(64)}|01900000-0000-7000-8000-0000000000a1|TEST|HELD|1|30000|30000|` +
-        '01900000-0000-7000-8000-000000000001|HOLD|SHP1',
+        '01900000-0000-7000-8000-000000000001|01900000-0000-7000-8000-000000000002|' +
+        '1795248000123|HOLD|SHP1',
     );
   });
 });
@@ -186,6 +201,10 @@ describe('a balance', () => {
 
 function hold(amount: number): Journal {
   return journalOf({ ...HEAD, kind: 'HOLD', moves: holdMoves({ totalAmount: rupiah(amount) }) });
+}
+
+function ready(journal: Journal): DatedJournal {
+  return dated(journal, AT, seededChance(1));
 }
 
 function textOf({ entries }: Journal): string {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { kindsShownAs } from '#domain/wallet/transaction.ts';
+import { idText } from '#domain/id.ts';
+import { newShipmentNumber } from '#domain/shipment/shipment-number.ts';
+import { isFor, kindsShownAs, referenceOf, subjectNamed } from '#domain/wallet/transaction.ts';
 import { JOURNAL_KINDS, TRANSFERS, type TransactionType } from '#domain/wallet/transfer.ts';
+import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { uuid } from '#tests/kit/store-contracts/samples.ts';
+
+const NUMBER = newShipmentNumber(new Date('2026-11-21T08:00:00Z'), seededChance(1));
+const TOP_UP = idText('topUp', uuid(1));
 
 const TYPES = [...new Set(JOURNAL_KINDS.map((kind) => TRANSFERS[kind].shows))].filter(
   (type) => type !== null,
@@ -28,5 +35,41 @@ describe('the journals behind a type of transaction', () => {
     const shown = JOURNAL_KINDS.filter((kind) => TRANSFERS[kind].shows !== null);
     expect(kindsShownAs(TYPES)).toEqual(shown);
     expect(shown).not.toContain('COURIER_BILL');
+  });
+});
+
+describe('what a journal is for', () => {
+  it.each([
+    ['HOLD', NUMBER, 'SHIPMENT', NUMBER],
+    ['PAYMENT_RECEIVED', `${NUMBER}/BANK/FT 1/2`, 'SHIPMENT', NUMBER],
+    ['TOPUP', TOP_UP, 'TOPUP', TOP_UP],
+    ['TOPUP', `${TOP_UP}/BANK/FT 1/2`, 'TOPUP', TOP_UP],
+    ['TOPUP', 'BCA/0012', 'TOPUP', 'BCA/0012'],
+    ['TOPUP', `${NUMBER}/1`, 'TOPUP', `${NUMBER}/1`],
+    ['TOPUP', `${TOP_UP}0/1`, 'TOPUP', `${TOP_UP}0/1`],
+    ['ADJUSTMENT', `${TOP_UP}/1`, 'ADJUSTMENT', `${TOP_UP}/1`],
+  ] as const)('a %s by %s is a %s by %s', (...[kind, businessRef, type, id]) => {
+    expect(referenceOf({ kind, businessRef })).toEqual({ type, id });
+  });
+
+  it.each([
+    ['HOLD', NUMBER, NUMBER, true],
+    ['PAYMENT_RECEIVED', `${NUMBER}/BANK 1`, NUMBER, true],
+    ['PAYMENT_RECEIVED', `${NUMBER}0`, NUMBER, false],
+    ['TOPUP', TOP_UP, TOP_UP, true],
+    ['TOPUP', `${TOP_UP}/BANK 1`, TOP_UP, true],
+    ['TOPUP', `${TOP_UP}0`, TOP_UP, false],
+    ['ADJUSTMENT', `${TOP_UP}/1`, TOP_UP, false],
+    ['TOPUP', `${NUMBER}/1`, NUMBER, false],
+    ['TOPUP', 'BCA/0012', 'BCA/0012', true],
+    ['TOPUP', 'BCA/0012', 'BCA', false],
+  ] as const)('a %s by %s is found by %s: %s', (...[kind, businessRef, reference, is]) => {
+    expect(isFor({ kind, businessRef }, reference)).toBe(is);
+  });
+
+  it('goes on behind the names that are ours alone', () => {
+    expect([NUMBER, TOP_UP, 'BCA', ''].map(subjectNamed)).toEqual([
+      ...['SHIPMENT', 'TOPUP', undefined, undefined],
+    ]);
   });
 });

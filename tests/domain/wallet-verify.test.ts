@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { rupiah } from '#domain/money.ts';
 import { CHAIN_START } from '#domain/wallet/chain.ts';
 import { LEDGER_FAULTS } from '#domain/wallet/ledger-fault.ts';
+import type { Posting } from '#domain/wallet/posting.ts';
 import { journalIdAt, newModel } from './ledger-deeds.ts';
 import { act, type Step, steps } from './ledger-model.ts';
 import {
@@ -13,8 +14,25 @@ import {
   journalsIn,
   memoryLedger,
   shipmentFaults,
+  transactionIdOf,
 } from './memory-ledger.ts';
-import { HONEST, PLANTED, postingAt, TAMPER, textOf } from './planted-faults.ts';
+import { HONEST, PLANTED, postingAt, textOf } from './planted-faults.ts';
+
+/** Each value of a posting, made another. */
+const TAMPER = {
+  amount: ({ amount }: Posting) => ({ amount: rupiah(amount + 1) }),
+  balanceAfter: ({ balanceAfter }: Posting) => ({ balanceAfter: rupiah(balanceAfter - 1) }),
+  transactionId: ({ journalId, account }: Posting) => ({
+    transactionId: transactionIdOf(journalId, account === 'CLAIMS' ? 'HELD' : 'CLAIMS'),
+  }),
+  createdAt: ({ createdAt }: Posting) => ({ createdAt: new Date(createdAt.getTime() + 1) }),
+  journalId: ({ journalId }: Posting) => ({
+    journalId: journalIdAt(journalId === journalIdAt(1) ? 2 : 1),
+  }),
+  kind: ({ kind }: Posting) => ({ kind: kind === 'CLAIM' ? 'TOPUP' : 'CLAIM' }) as const,
+  businessRef: () => ({ businessRef: 'SHP999' }),
+  hash: () => ({ hash: CHAIN_START }),
+} as const;
 
 const TAMPERED = Object.keys(TAMPER) as readonly (keyof typeof TAMPER)[];
 

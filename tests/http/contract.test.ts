@@ -162,7 +162,10 @@ describe('the document and the code', () => {
       'advanceShipment',
       'cancelShipment',
       'expirePayment',
+      'expireTopUp',
+      'settleCod',
       'settlePayment',
+      'settleTopUp',
     ]);
   });
 

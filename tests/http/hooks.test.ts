@@ -10,7 +10,17 @@ import {
   signed,
   unpaidByQris,
 } from './notifications.ts';
-import { balance, expire, movesOf, OPENING, pay, shown, silencing } from './payment-calls.ts';
+import {
+  balance,
+  expire,
+  movesOf,
+  OPENING,
+  pay,
+  paymentsOf,
+  shown,
+  silencing,
+} from './payment-calls.ts';
+import { shownTopUp, wished } from './top-up-calls.ts';
 
 const silence = { isSilent: false, asked: 0 };
 const shared = sharedApi({
@@ -32,6 +42,18 @@ describe('POST /hooks/payments/{gateway}', () => {
       ...{ status: 'PROCESSING', payment_status: 'PAID', payment_method: 'QRIS' },
     });
     expect(await balance(waiting.client)).toMatchObject({ held: waiting.shipment.price });
+  });
+
+  it('hears that a top-up was paid, however often: its money is in the wallet once', async () => {
+    const { accountId, client, id, subject, amount } = await wished(shared.api, 'QRIS');
+    const [payment] = (await paymentsOf(shared.api, accountId, subject)).all;
+    const orderId = payment?.method === 'QRIS' ? payment.orderId : '';
+    await payAtGateway(shared.api, orderId);
+    const told = Array.from({ length: 8 }, () => tell(notification(orderId)));
+    for (const { status } of await Promise.all(told)) expect(status).toBe(200);
+    expect((await shownTopUp(client, id)).data()).toMatchObject({ status: 'PAID' });
+    expect(await movesOf(client, id)).toEqual([`TOPUP available CREDIT ${amount}`]);
+    expect(await balance(client)).toMatchObject({ available: OPENING + amount });
   });
 
   it('credits once, however often and at once it is told', async () => {
@@ -59,7 +81,7 @@ describe('POST /hooks/payments/{gateway}', () => {
     expect(await shown(client, number)).toMatchObject({ payment_status: 'PENDING' });
     expect(await movesOf(client, number)).toEqual([]);
     const alerts = await shared.api.container.get(TOKENS.listAlerts)();
-    expect(alerts.filter((alert) => alert.shipmentNumber === number)).toMatchObject([
+    expect(alerts.filter((alert) => alert.subject === number)).toMatchObject([
       { kind: 'WRONG_AMOUNT' },
     ]);
   });

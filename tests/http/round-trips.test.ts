@@ -5,6 +5,7 @@ import { newSeller, quoted, sold } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { type PostgresProxy, postgresProxy } from '../../bench/postgres-proxy.ts';
 import { cancel, expire, pay } from './payment-calls.ts';
+import { pull, shownTopUp, topUp } from './top-up-calls.ts';
 
 /** All that a request asks of the database, but for its key: that is read every five seconds. */
 const KEY_IS_KNOWN = 'with a key that was just used';
@@ -49,9 +50,12 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
     expect(await tripsOf(() => client.get('/api/v1/shipments/SHP1'))).toEqual([0]);
     expect(await tripsOf(() => client.get('/api/v1/quotes/quo_1'))).toEqual([0]);
     expect(await tripsOf(() => client.get('/api/v1/tracking/%00'))).toEqual([0]);
+    expect(await tripsOf(() => client.get('/api/v1/statements/2026'))).toEqual([0]);
     expect(await tripsOf(() => cancel(client, 'SHP1'))).toEqual([0]);
     expect(await tripsOf(() => pay(client, 'SHP1', 'QRIS'))).toEqual([0]);
     expect(await tripsOf(() => client.post('/api/v1/test/wallet/topups', {}))).toEqual([0]);
+    expect(await tripsOf(() => client.get('/api/v1/topups/top_1'))).toEqual([0]);
+    expect(await tripsOf(() => topUp(client, 'QRIS', { amount: 9_999 }))).toEqual([0]);
   });
 
   it('2 for POST /quotes without a key, 4 with one, 1 for its replay', async () => {
@@ -63,9 +67,13 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
 
   it.each([
     ['/balance', 1],
+    ['/balance/cod', 1],
     ['/transactions', 1],
     ['/transactions?include_total=true&bucket=held&type=SHIPMENT_PAYMENT&limit=2', 2],
     [`/transactions?bucket=held&cursor=${CURSOR}`, 1],
+    ['/transactions/export', 3],
+    ['/transactions/export?bucket=pending_cod', 1],
+    ['/statements/2020-01', 1],
     [`/transactions?bucket=held&cursor=${CURSOR}&include_total=true`, 2],
     ['/shipments', 1],
     [`/shipments?cursor=${CURSOR}`, 1],
@@ -88,6 +96,16 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
       await expire(client, number);
       expect(await tripsOf(() => client.get(path))).toEqual([1]);
     }
+  });
+
+  it('3 for POST /topups by transfer, 1 for its replay; 2 to see it while it waits', async () => {
+    expect(await tripsOf(() => topUp(client, 'MANUAL_TRANSFER'))).toEqual([3]);
+    const key = randomUUID();
+    const { topup_id: id } = (await topUp(client, 'MANUAL_TRANSFER', { key })).data();
+    expect(await tripsOf(() => topUp(client, 'MANUAL_TRANSFER', { key }))).toEqual([1]);
+    expect(await tripsOf(() => shownTopUp(client, id))).toEqual([2]);
+    await pull(client, id, 'expire-payment');
+    expect(await tripsOf(() => shownTopUp(client, id))).toEqual([1]);
   });
 
   it('2 for a cancellation, and for what the wallet pays later; 1 for either again', async () => {

@@ -26,12 +26,20 @@ const ROUTES: readonly Row[] = [
   ['POST /api/v1/shipments/{shipment_number}/pay', 'shipments:write', DEFAULT],
   ['POST /api/v1/shipments/{shipment_number}/cancel', 'shipments:write', DEFAULT],
   ['GET /api/v1/balance', 'wallet:read', DEFAULT],
+  ['GET /api/v1/balance/cod', 'wallet:read', DEFAULT],
   ['GET /api/v1/transactions', 'wallet:read', DEFAULT],
+  ['GET /api/v1/transactions/export', 'wallet:read', DEFAULT],
+  ['GET /api/v1/statements/{month}', 'wallet:read', DEFAULT],
+  ['POST /api/v1/topups', 'wallet:write', DEFAULT],
+  ['GET /api/v1/topups/{topup_id}', 'wallet:read', DEFAULT],
   ['GET /api/v1/tracking/{awb}', 'shipments:read', DEFAULT],
   ['POST /api/v1/test/shipments/{shipment_number}/advance', 'shipments:write', DEFAULT],
   ['POST /api/v1/test/shipments/{shipment_number}/settle-payment', 'shipments:write', DEFAULT],
   ['POST /api/v1/test/shipments/{shipment_number}/expire-payment', 'shipments:write', DEFAULT],
+  ['POST /api/v1/test/shipments/{shipment_number}/settle-cod', 'shipments:write', DEFAULT],
   ['POST /api/v1/test/wallet/topups', 'wallet:write', DEFAULT],
+  ['POST /api/v1/test/topups/{topup_id}/settle-payment', 'wallet:write', DEFAULT],
+  ['POST /api/v1/test/topups/{topup_id}/expire-payment', 'wallet:write', DEFAULT],
 ];
 
 const shared = sharedApi({ settings: { RATE_LIMITS: 'on' } });

@@ -33,6 +33,7 @@ describe('no line of the log holds what a client sent:', () => {
       await client.rates({ ...RATES_BODY, origin: { district_id: canary } });
       await client.rates({ ...RATES_BODY, receiver: { deep: [{ name: canary }] } });
       await client.rates(`{"name":"${canary}`);
+      await client.post('/api/v1/topups', { amount: 1, method: canary, [canary]: canary });
     }
     expectNoCanary(shared.api, secret);
   });
@@ -46,6 +47,7 @@ describe('no line of the log holds what a client sent:', () => {
       await client.get(`/api/v1/areas?search=ke&${text}=${text}`);
       await client.get(`/api/v1/${text}`);
       await client.get(`/api/v1/tracking/${text}`);
+      await client.get(`/api/v1/topups/${text}`);
       await client.send({
         path: '/api/v1/couriers',
         headers: { Cookie: CANARIES.cookie, 'X-Custom': CANARIES.custom, 'User-Agent': canary },

@@ -171,12 +171,12 @@ describe('a wallet that holds too little', () => {
     const quote = await client.get<'getQuote'>(`/api/v1/quotes/${quoteId}`);
     expect(quote.data()).toMatchObject({ status: 'ACTIVE', shipment_number: null });
 
-    const topUp = shared.api.container.get(TOKENS.topUp);
+    const fund = shared.api.container.get(TOKENS.fundWallet);
     const tenant = { accountId, environment: 'TEST' } as const;
-    await topUp(tenant, { amount: rupiah(shortfall - 1), reference: 'one less' });
+    await fund(tenant, { amount: rupiah(shortfall - 1), reference: 'one less' });
     const still = { required, available: required - 1, shortfall: 1 };
     expect((await client.ship(body, 'key')).error().details).toEqual(still);
-    await topUp(tenant, { amount: rupiah(1), reference: 'the last one' });
+    await fund(tenant, { amount: rupiah(1), reference: 'the last one' });
     expect((await client.ship(body, 'key')).data()).toMatchObject({ replayed: false });
     expect((await client.get('/api/v1/balance')).data()).toMatchObject({ available: 0 });
   });

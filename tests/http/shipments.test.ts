@@ -64,7 +64,14 @@ describe('POST /shipments paid by WALLET', () => {
       ...{ cod_amount: 200_000, cod_fee: 8_000, insured_value: 150_000, insurance_fee: 5_300 },
       ...{ notes: 'Fragile', cancellable: true, courier_cancellation: null, refund: null },
       ...{ pickup_id: null, late_payment: false, estimated_days: { min: 2, max: 3 } },
-      ...{ paid_at: createdAt, booked_at: null, delivered_at: null, cancelled_at: null },
+      ...{
+        paid_at: createdAt,
+        booked_at: null,
+        delivered_at: null,
+        cancelled_at: null,
+        cod_settles_at: null,
+        cod_settled_at: null,
+      },
       ...{ failure: null, metadata: { channel: 'web' }, replayed: false },
     });
   });

@@ -52,7 +52,7 @@ describe('a new wallet', () => {
     const [test, live] = await Promise.all([clientOf(account, 'TEST'), clientOf(account, 'LIVE')]);
     const tenant = { accountId: account.accountId, environment: 'LIVE' } as const;
     const wish = { amount: rupiah(250_000), reference: 'BCA 0012' };
-    await shared.api.container.get(TOKENS.topUp)(tenant, wish);
+    await shared.api.container.get(TOKENS.fundWallet)(tenant, wish);
     await sold(test);
     expect(await balanceOf(live)).toEqual({ ...EMPTY, available: 250_000 });
     expect((await list('', live)).items).toMatchObject([

@@ -110,7 +110,7 @@ const ASKED: readonly Asked[] = [
   ['alerts that are open', ({ alerts }) => alerts.listOpen(5), 'alert_open'],
   [
     'an open alert, to close it',
-    ({ alerts }) => alerts.close({ kind: 'BOOKING_STUCK', shipmentNumber: numberOf(3) }, NOW),
+    ({ alerts }) => alerts.close({ kind: 'BOOKING_STUCK', subject: numberOf(3) }, NOW),
     'alert_open',
   ],
 ];

@@ -5,10 +5,17 @@ import type { Send, Statement, Values } from '#adapters/postgres/session.ts';
 import { postgresLedgerReader } from '#adapters/postgres/stores/wallet/ledger-reader.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
-import type { LedgerReader } from '#domain/wallet/ledger-reader.ts';
+import type { LedgerReader, Pages, Stretch } from '#domain/wallet/ledger-reader.ts';
+import { PRICE_KINDS } from '#domain/wallet/verify-shipments.ts';
 import { journalIdAt, newModel } from '#tests/domain/ledger-deeds.ts';
 import { act } from '#tests/domain/ledger-model.ts';
-import { type Books, cutOf, journalsIn, memoryLedger } from '#tests/domain/memory-ledger.ts';
+import {
+  type Books,
+  cutOf,
+  journalsIn,
+  memoryLedger,
+  wholeJournalsIn,
+} from '#tests/domain/memory-ledger.ts';
 import { HONEST, STORY } from '#tests/domain/planted-faults.ts';
 import { openTestServer } from '#tests/kit/database.ts';
 import { replaceBooks } from '#tests/kit/ledger-rows.ts';
@@ -43,17 +50,18 @@ const MANY_ROWS = `
     FROM generate_series(1, 400) n, unnest('{TEST,LIVE}'::text[]) environment,
       unnest('{AVAILABLE,HELD,REVENUE,FUNDING,CLAIMS,COURIER_PAYABLE}'::text[]) kind;
   INSERT INTO journal
-    SELECT id_at(n), 'TEST', id_at(row_number() OVER ()), kind, ref, now()
+    SELECT id_at(n), 'TEST', id_at(row_number() OVER ()), kind, ref
     FROM generate_series(1, 400) n,
       generate_series(1, CASE n WHEN 7 THEN 5000 ELSE 30 END) ref,
       unnest('{HOLD,CAPTURE,COD_FEE,CLAIM}'::text[]) kind;
   INSERT INTO posting (account_id, environment, kind, version, posting_id, journal_id, amount,
-    balance_after, hash)
+    balance_after, hash, created_at)
     SELECT account_id, environment, side.kind,
       row_number() OVER (PARTITION BY account_id, side.kind ORDER BY journal_id),
-      gen_random_uuid(), journal_id, side.amount, 0, repeat('0', 64)
+      gen_random_uuid(), journal_id, side.amount, 0, repeat('0', 64), now()
     FROM journal, (VALUES ('AVAILABLE', -1), ('HELD', 1)) side (kind, amount);
   ANALYZE account, ledger_account, journal, posting`;
+const PRICES: readonly string[] = PRICE_KINDS;
 const PAGE_SIZE = 50;
 /** Journals of two kinds of price, the references they were found by, and two entries of each. */
 const LOOKED_MAX = PAGE_SIZE * 9;
@@ -93,7 +101,7 @@ describe('on a ledger of many clients', () => {
     try {
       await client.query(MANY_ROWS);
       const pages = await everyPage(client);
-      expect(pages).toHaveLength(13);
+      expect(pages).toHaveLength(19);
       for (const { statement, values } of pages) {
         const run = (await runOf(client, statement, values)).filter(({ table }) => table);
         const planned = await genericPlanOf(client, statement);
@@ -118,28 +126,27 @@ async function check(reader: LedgerReader): Promise<void> {
   expect(await reader.cut(MINE)).toEqual({ accounts, ...last });
 
   const available = BOOKS.postings.filter(({ account }) => account === 'AVAILABLE');
-  const firstTwo = await reader.postings(MINE, 'AVAILABLE', { after: null, upTo: 9, limit: 2 });
-  expect(firstTwo).toEqual(available.slice(0, 2));
-  const rest = await reader.postings(MINE, 'AVAILABLE', { after: 2, upTo: 3, limit: 9 });
-  expect(rest).toEqual(available.slice(2, 3));
+  const postings = (stretch: Stretch<number>) =>
+    upToTen(reader.postings(MINE, 'AVAILABLE', stretch));
+  expect(await postings({ after: null, upTo: 9, limit: 2 })).toEqual(pairsOf(available));
+  expect(await postings({ after: 2, upTo: 3, limit: 9 })).toEqual([available.slice(2, 3)]);
 
-  const journals = journalsIn(BOOKS);
-  const first = { after: null, upTo: journalIdAt(90), limit: 1 };
-  expect(await reader.journals(MINE, first)).toEqual(journals.slice(0, 1));
-  const some = { after: journalIdAt(2), upTo: journalIdAt(4), limit: 9 };
-  expect(await reader.journals(MINE, some)).toEqual(journals.slice(2, 4));
-  const empty = { after: journalIdAt(8), upTo: journalIdAt(90), limit: 9 };
-  expect(await reader.journals(MINE, empty)).toEqual(journals.slice(8));
+  const whole = wholeJournalsIn(BOOKS);
+  const journals = (after: string | null, upTo: string, limit: number) =>
+    upToTen(reader.journals(MINE, { after, upTo, limit }));
+  expect(await journals(null, journalIdAt(90), 2)).toEqual(pairsOf(whole));
+  expect(await journals(journalIdAt(2), journalIdAt(4), 9)).toEqual([whole.slice(2, 4)]);
+  expect(await journals(journalIdAt(8), journalIdAt(99), 9)).toEqual([whole.slice(8)]);
 
-  const ofPrice = journals.filter(({ kind }) => ['HOLD', 'CAPTURE', 'REFUND'].includes(kind));
+  const ofPrice = journalsIn(BOOKS).filter(({ kind }) => PRICES.includes(kind));
   const of = (ref: string) => ofPrice.filter(({ businessRef }) => businessRef === ref);
-  const two = { after: null, upTo: 'SHP7', limit: 2 };
-  expect(await reader.priceJournals(MINE, two)).toEqual([...of('SHP1'), ...of('SHP5')]);
-  expect(await reader.priceJournals(MINE, { ...two, limit: 3 })).toEqual(ofPrice);
-  const lastOne = { after: 'SHP5', upTo: 'SHP7', limit: 1 };
-  expect(await reader.priceJournals(MINE, lastOne)).toEqual(of('SHP7'));
-  const middle = { after: 'SHP1', upTo: 'SHP5', limit: 9 };
-  expect(await reader.priceJournals(MINE, middle)).toEqual(of('SHP5'));
+  const prices = (after: string | null, upTo: string, limit: number) =>
+    upToTen(reader.priceJournals(MINE, { after, upTo, limit }));
+  const [one, two, three] = [of('SHP1'), of('SHP5'), of('SHP7')];
+  expect(await prices(null, 'SHP7', 2)).toEqual([[...one, ...two], three]);
+  expect(await prices(null, 'SHP7', 3)).toEqual([ofPrice]);
+  expect(await prices('SHP5', 'SHP7', 1)).toEqual([three]);
+  expect(await prices('SHP1', 'SHP5', 9)).toEqual([two]);
 }
 
 function readerWith(rewrite: (text: string) => string): LedgerReader {
@@ -160,6 +167,17 @@ function sendOn(client: Client, hear: (sent: Sent) => Sent): Send {
   };
 }
 
+/** A reader that is wrong may never end. */
+async function upToTen<Row>(pages: Pages<Row>): Promise<readonly (readonly Row[])[]> {
+  const read: (readonly Row[])[] = [];
+  for await (const page of pages) if (read.push(page) === 10) break;
+  return read;
+}
+
+function pairsOf<Row>(rows: readonly Row[]): readonly (readonly Row[])[] {
+  return rows.flatMap((_, at) => (at % 2 === 0 ? [rows.slice(at, at + 2)] : []));
+}
+
 async function mutations() {
   const sent = new Map<string, string>();
   const listen = (one: Sent) => {
@@ -172,7 +190,10 @@ async function mutations() {
   );
 }
 
-/** The first page, one in the middle and the last one of each walk through the longest books. */
+/**
+ * The first page, one in the middle and the last one of each walk through the longest books, and
+ * the one behind, which is read ahead.
+ */
 async function everyPage(client: Client): Promise<readonly Sent[]> {
   const sent: Sent[] = [];
   const reader = postgresLedgerReader(
@@ -188,14 +209,17 @@ async function everyPage(client: Client): Promise<readonly Sent[]> {
   for (const after of [null, rows[0].client, rows[0].middle]) {
     await reader.accountIds(after, PAGE_SIZE);
   }
+  const first = async (pages: Pages<unknown>) => {
+    for await (const _ of pages) break;
+  };
   for (const after of [null, 9_000, 19_990]) {
-    await reader.postings(tenant, 'HELD', { after, upTo: 20_000, limit: PAGE_SIZE });
+    await first(reader.postings(tenant, 'HELD', { after, upTo: 20_000, limit: PAGE_SIZE }));
   }
   for (const after of [null, rows[0].middle, journal]) {
-    await reader.journals(tenant, { after, upTo: journal, limit: PAGE_SIZE });
+    await first(reader.journals(tenant, { after, upTo: journal, limit: PAGE_SIZE }));
   }
   for (const after of [null, '5', '998']) {
-    await reader.priceJournals(tenant, { after, upTo: ref, limit: PAGE_SIZE });
+    await first(reader.priceJournals(tenant, { after, upTo: ref, limit: PAGE_SIZE }));
   }
   return sent;
 }

@@ -1,10 +1,9 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import type { Tenant } from '#domain/environment.ts';
-import { rupiah, ZERO } from '#domain/money.ts';
 import { FLOORS } from '#domain/wallet/account-kind.ts';
 import type { LedgerScope } from '#src/usecases/wallet/verify-ledger.ts';
-import { journalIdAt, newModel } from '#tests/domain/ledger-deeds.ts';
+import { newModel } from '#tests/domain/ledger-deeds.ts';
 import { act } from '#tests/domain/ledger-model.ts';
 import { faultsIn, TENANT } from '#tests/domain/memory-ledger.ts';
 import { HONEST, PLANTED, STORY, textOf } from '#tests/domain/planted-faults.ts';
@@ -65,67 +64,6 @@ describe('a planted fault', () => {
         expected.toSorted(),
       );
     }
-  });
-});
-
-describe('rows that no trigger and no foreign key would let in', () => {
-  it('a journal slipped in behind the balances is told of every account it stands in', async () => {
-    const journalId = journalIdAt(99);
-    const head = { journalId, kind: 'CLAIM', businessRef: 'SHP1' } as const;
-    const last = { ...head, hash: 'f'.repeat(64) };
-    const slipped = [
-      { ...last, account: 'CLAIMS', version: 1, amount: rupiah(-1), balanceAfter: rupiah(-1) },
-      {
-        ...last,
-        account: 'PENDING_COD',
-        version: 3,
-        amount: rupiah(1),
-        balanceAfter: rupiah(38_001),
-      },
-    ] as const;
-    const postings = [...HONEST.postings, ...slipped];
-    await replaceBooks(owner, TENANT, { ...HONEST, heads: [...HONEST.heads, head], postings });
-    const { faults } = await ledger.verify(whole(TENANT), 2);
-    const told = faults.map(({ fault }) => textOf(fault));
-    expect(told).toEqual([
-      'BROKEN_CHAIN CLAIMS 1',
-      'BALANCE_NOT_SUM CLAIMS account',
-      'VERSION_GAP CLAIMS account',
-      'BROKEN_CHAIN CLAIMS account',
-      'BROKEN_CHAIN PENDING_COD 3',
-      'BALANCE_NOT_SUM PENDING_COD account',
-      'VERSION_GAP PENDING_COD account',
-      'BROKEN_CHAIN PENDING_COD account',
-      'UNDECLARED_TRANSFER journal 000099',
-    ]);
-  });
-
-  it.each([0, -1])('a journal slipped in before the first, at version %i', async (version) => {
-    const journalId = '00000000-0000-0000-0000-000000000000';
-    const head = { journalId, kind: 'CLAIM', businessRef: 'SHP1' } as const;
-    const posting = { ...head, version, hash: 'f'.repeat(64), balanceAfter: ZERO };
-    const slipped = [
-      { ...posting, account: 'CLAIMS', amount: rupiah(-1) },
-      { ...posting, account: 'REVENUE', amount: rupiah(1) },
-    ] as const;
-    const postings = [...HONEST.postings, ...slipped];
-    await replaceBooks(owner, TENANT, { ...HONEST, heads: [head, ...HONEST.heads], postings });
-    const { faults } = await ledger.verify(whole(TENANT), 2);
-    const told = faults.map(({ fault }) => textOf(fault));
-    expect(told).toContain(`VERSION_GAP CLAIMS ${version}`);
-    expect(told).toContain(`VERSION_GAP REVENUE ${version}`);
-    expect(told).toContain('UNDECLARED_TRANSFER journal 000000');
-  });
-
-  it('a posting without its journal breaks the chain where it stands', async () => {
-    const heads = HONEST.heads.filter(({ journalId }) => journalId !== journalIdAt(7));
-    await replaceBooks(owner, TENANT, { ...HONEST, heads });
-    const { faults } = await ledger.verify(whole(TENANT), 2);
-    expect(faults.map(({ fault }) => textOf(fault))).toEqual([
-      'BROKEN_CHAIN AVAILABLE 4',
-      'BROKEN_CHAIN HELD 4',
-      'HELD_NOT_OPEN_HOLDS HELD account',
-    ]);
   });
 });
 
@@ -194,7 +132,7 @@ describe('while money moves', () => {
       const { moves, move } = movesBehindTheCut();
       const { faults } = await ledger.verify(whole(TENANT), pageSize, move);
       expect(faults.map((one) => textOf(one.fault)).toSorted()).toEqual(expected.toSorted());
-      expect(moves() > 3).toBe(!STOPS_TRAFFIC.includes(`${fault} ${place}`));
+      expect(moves() > 1).toBe(!STOPS_TRAFFIC.includes(`${fault} ${place}`));
     }
   });
 });

@@ -10,7 +10,9 @@ import { schemaListing } from '#tests/kit/schema-listing.ts';
 import { KEPT } from './kept-columns.ts';
 
 /** Of no use to anybody once they are over: answers, work that is done, sums that are closed. */
-const DELETABLE: readonly string[] = ['idempotency', 'tracking_due', 'payment_due', 'transfer_sum'];
+const DELETABLE: readonly string[] = [
+  ...['idempotency', 'tracking_due', 'payment_due', 'transfer_sum', 'cod_due'],
+];
 
 const PROGRAM = fileURLToPath(new URL('programs/migrate.ts', import.meta.url));
 const FOLDERS = readdirSync(new URL('../../migrations/', import.meta.url));

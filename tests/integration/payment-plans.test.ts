@@ -22,15 +22,16 @@ const FILL = [
      'SHP261121' || lpad(n::text, 9, '0') AS shipment_number, n > ${OVER} AS is_open,
      n % 3 = 0 AS is_transfer, timestamptz '2026-11-21Z' - n * interval '1 second' AS created_at
    FROM generate_series(1, ${OVER + OPEN}) AS n`,
-  `INSERT INTO payment
-   SELECT one.* FROM offered, jsonb_populate_record(NULL::payment, jsonb_build_object(
-     'account_id', account_id, 'environment', 'TEST', 'shipment_number', shipment_number,
-     'payment_number', 1, 'state', CASE WHEN is_open THEN 'OPEN' ELSE 'PAID' END,
-     'amount', 20000 + n, 'created_at', created_at, 'expires_at', created_at)
-     || CASE WHEN is_transfer THEN jsonb_build_object('method', 'MANUAL_TRANSFER', 'bank', 'BCA',
-       'account_number', '1', 'account_name', 'K', 'unique_code', 1)
-     ELSE jsonb_build_object('method', 'QRIS', 'gateway', 'SIMULATOR', 'order_id', n::text,
-       'gateway_reference', n::text, 'qr_string', '') END) AS one`,
+  `INSERT INTO payment (account_id, environment, subject, payment_number, state, amount,
+     created_at, expires_at, method, bank, account_number, account_name, unique_code)
+   SELECT account_id, 'TEST', shipment_number, 1, CASE WHEN is_open THEN 'OPEN' ELSE 'PAID' END,
+     20000 + n, created_at, created_at, 'MANUAL_TRANSFER', 'BCA', '1', 'K', 1
+   FROM offered WHERE is_transfer`,
+  `INSERT INTO payment (account_id, environment, subject, payment_number, state, amount,
+     created_at, expires_at, method, gateway, order_id, gateway_reference, qr_string)
+   SELECT account_id, 'TEST', shipment_number, 1, CASE WHEN is_open THEN 'OPEN' ELSE 'PAID' END,
+     20000 + n, created_at, created_at, 'QRIS', 'SIMULATOR', n::text, n::text, ''
+   FROM offered WHERE NOT is_transfer`,
   `INSERT INTO payment_order_lookup
    SELECT 'SIMULATOR', n::text, account_id, 'TEST', shipment_number, 1 FROM offered
    WHERE NOT is_transfer`,
@@ -74,7 +75,7 @@ const shipments = postgresShipmentStore(recorded);
 const key = {
   accountId: `00000000-0000-0000-0000-${(77 % 50).toString(16).padStart(12, '0')}`,
   environment: 'TEST' as const,
-  shipmentNumber: numberOf(77),
+  subject: numberOf(77),
 };
 const claim = () => payments.claimExpired({ room: ROOM, now: NOW, until: later(NOW, 60_000) });
 
@@ -83,7 +84,7 @@ type Asked = readonly [what: string, ask: () => Promise<unknown>, indexes: reado
 /** By which indexes, whatever was paid before. */
 const ASKED: readonly Asked[] = [
   ['whose time is over', claim, ['payment_due_next']],
-  ['payments and receipts of a shipment', () => payments.ofShipment(key), ['payment_pkey']],
+  ['payments and receipts of a shipment', () => payments.of(key), ['payment_pkey']],
   [
     'the payment of an order',
     () => payments.findByOrder({ gateway: 'SIMULATOR', orderId: '77' }),
@@ -110,7 +111,7 @@ const ASKED: readonly Asked[] = [
   ],
   [
     'whose a number is',
-    () => shipments.ownerOfNumber(key.shipmentNumber),
+    () => shipments.ownerOfNumber(key.subject),
     ['shipment_number_lookup_pkey', 'shipment_pkey'],
   ],
 ];

@@ -36,7 +36,7 @@ const FOUND = `
     ARRAY(
       SELECT type FROM event
       WHERE event.account_id = shipment.account_id AND event.environment = shipment.environment
-        AND event.shipment_number = shipment.shipment_number
+        AND event.subject = shipment.shipment_number
       ORDER BY sequence
     ) AS events,
     ARRAY(

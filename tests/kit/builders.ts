@@ -8,6 +8,7 @@ import type { PricingRule } from '#domain/rating/pricing-rule.ts';
 import type { Party } from '#domain/shipment/party.ts';
 import { sell } from '#domain/shipment/sale.ts';
 import type { Item, Shipment } from '#domain/shipment/shipment.ts';
+import type { TopUp } from '#domain/top-up/top-up.ts';
 
 /** Each makes something ordinary; a test names only what it is about. */
 
@@ -193,4 +194,22 @@ export function shipment(changes: Partial<Shipment> = {}): Shipment {
     now: new Date('2026-11-21T08:01:00.000Z'),
   });
   return { ...sold, lastSequence: 2, ...changes };
+}
+
+/** Half a million that is to be paid by QRIS, and was just wished. */
+export function topUp(changes: Partial<TopUp> = {}): TopUp {
+  return {
+    accountId: '01900000-0000-7000-8000-0000000000a1',
+    environment: 'TEST',
+    topUpId: '01900000-0000-7000-8000-000000000004',
+    status: 'PENDING',
+    method: 'QRIS',
+    amount: rupiah(500_000),
+    createdAt: new Date('2026-11-21T08:00:00.000Z'),
+    expiresAt: new Date('2026-11-21T08:30:00.000Z'),
+    paidAt: null,
+    transactionId: null,
+    lastSequence: 0,
+    ...changes,
+  };
 }

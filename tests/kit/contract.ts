@@ -31,6 +31,7 @@ export type ErrorAnswer = {
 
 type Expected = {
   readonly headers: readonly { name: string; required: boolean; validate: ValidateFunction }[];
+  readonly mediaType: string;
   readonly body: ValidateFunction;
 };
 
@@ -85,20 +86,21 @@ export function errorsOf(schema: unknown, value: unknown) {
 
 /** Throws for an answer that the document does not describe. */
 export function assertDescribed(answer: SeenAnswer): void {
-  const { body, headers } = expectedOf(answer);
+  const { body, headers, mediaType } = expectedOf(answer);
   const complain = complainer(answer);
   for (const { name, required, validate } of headers) {
     const value = answer.headers[name.toLowerCase()];
     if (value === undefined && required) complain(`lacks the header ${name}`);
     if (value !== undefined && !validate(value)) complain(`has ${name}: ${value}`);
   }
-  if (!String(answer.headers['content-type']).startsWith('application/json')) {
+  if (!String(answer.headers['content-type']).startsWith(`${mediaType};`)) {
     complain(`is ${answer.headers['content-type']}`);
   }
   if (answer.method === 'HEAD') return;
-  const value: unknown = JSON.parse(answer.text);
+  const speaksJson = mediaType === 'application/json';
+  const value: unknown = speaksJson ? JSON.parse(answer.text) : answer.text;
   if (!body(value)) complain(JSON.stringify(body.errors, ['instancePath', 'message', 'params']));
-  if (answer.path !== '/api/openapi.json') assertEnvelope(answer, value);
+  if (speaksJson && answer.path !== '/api/openapi.json') assertEnvelope(answer, value);
 }
 
 function assertEnvelope(answer: SeenAnswer, value: unknown): void {
@@ -125,13 +127,12 @@ function expectedOf(answer: SeenAnswer): Expected {
     complainer(answer)('is not a status of this operation');
   }
   const response = resolved(found ?? { $ref: '#/components/responses/Internal' });
-  const content = resolved(response.content);
-  const media = resolved(content['application/json']);
+  const [[mediaType, media] = ['no body', {}]] = Object.entries(resolved(response.content));
   const headers = Object.entries(resolved(response.headers)).map(([name, header]) => {
     const { required, schema } = resolved(header);
     return { name, required: required === true, validate: schemaCheck(schema) };
   });
-  return { headers, body: schemaCheck(media.schema) };
+  return { headers, mediaType, body: schemaCheck(resolved(media).schema) };
 }
 
 /** HEAD is answered as GET would be; OPTIONS and other strangers are no operations. */

@@ -15,7 +15,8 @@ export type CopiesOfShop = { readonly accountId: string; readonly count: number 
 
 const COLUMNS = `
   SELECT attname AS name FROM pg_attribute
-  WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum`;
+  WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+  ORDER BY attnum`;
 
 /**
  * Rows of many shops, mixed as time mixes them. As nobody can who does not own the database: a
@@ -29,7 +30,7 @@ export async function copyRows(owner: Client, copies: Copies): Promise<void> {
   await owner.query('BEGIN');
   await owner.query('SET LOCAL session_replication_role = replica');
   await owner.query(
-    `INSERT INTO ${table} SELECT ${values.join()}
+    `INSERT INTO ${table} (${rows.map(({ name }) => name).join()}) SELECT ${values.join()}
      FROM (SELECT * FROM ${table} WHERE ${where}) AS copied,
        unnest($2::uuid[], $3::integer[]) AS shop (account_id, count),
        generate_series(1, shop.count) AS n

@@ -13,7 +13,7 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-/** One throwaway server, for one test file: about a second to start, gone with the process. */
+/** A throwaway server, gone with the process that opened it. */
 export type TestServer = {
   /** A superuser on a database that no test uses. */
   readonly ownerUrl: string;
@@ -28,6 +28,12 @@ export type TestServer = {
 const FOLDER = fileURLToPath(new URL('../../.data/tests', import.meta.url));
 const TEMPLATE = 'migrated';
 
+type Urls = Pick<EmbeddedServer, 'ownerUrl' | 'appUrl'>;
+
+/** Where whoever runs all files says which server they may share: its `Urls`, as JSON. */
+export const SHARED_SERVER = 'TEST_SERVER';
+
+/** For one test file, which may do to it what it likes: about a second to start. */
 export async function openTestServer(): Promise<TestServer> {
   const server = await openEmbedded({ dataDir: FOLDER, say: () => {}, throwaway: true });
   let template: Promise<string> | undefined;
@@ -40,6 +46,36 @@ export async function openTestServer(): Promise<TestServer> {
     emptyDatabase: () => create(server, 'template0'),
     close: () => server.release(),
   };
+}
+
+/** The one that all files share: nobody changes its roles or settings. One's own without it. */
+export async function openSharedServer(): Promise<TestServer> {
+  const shared = process.env[SHARED_SERVER];
+  if (shared === undefined) return openTestServer();
+  const urls: Urls = JSON.parse(shared);
+  const databases: TestDatabase[] = [];
+  const kept = async (made: Promise<TestDatabase>) => {
+    const database = await made;
+    databases.push(database);
+    return database;
+  };
+  return {
+    ownerUrl: urls.ownerUrl,
+    freshDatabase: () => kept(create(urls, TEMPLATE)),
+    emptyDatabase: () => kept(create(urls, 'template0')),
+    async close() {
+      await Promise.all(databases.map((database) => database.drop()));
+    },
+  };
+}
+
+/** Starts it, and tells the processes that this one will start. */
+export async function offerSharedServer(): Promise<EmbeddedServer> {
+  const server = await openEmbedded({ dataDir: FOLDER, say: () => {}, throwaway: true });
+  await makeTemplate(server);
+  const { ownerUrl, appUrl } = server;
+  process.env[SHARED_SERVER] = JSON.stringify({ ownerUrl, appUrl });
+  return server;
 }
 
 /** Runs `work` on a connection of its own. */
@@ -58,13 +94,13 @@ export async function withClient<Result>(
   }
 }
 
-async function makeTemplate(server: EmbeddedServer): Promise<string> {
+async function makeTemplate(server: Urls): Promise<string> {
   await asOwner(server, `CREATE DATABASE ${TEMPLATE}`);
   await migrateUp(urlTo(server.ownerUrl, TEMPLATE));
   return TEMPLATE;
 }
 
-async function create(server: EmbeddedServer, template: string): Promise<TestDatabase> {
+async function create(server: Urls, template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asOwner(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   return {
@@ -74,7 +110,7 @@ async function create(server: EmbeddedServer, template: string): Promise<TestDat
   };
 }
 
-async function asOwner({ ownerUrl }: EmbeddedServer, sql: string): Promise<void> {
+async function asOwner({ ownerUrl }: Urls, sql: string): Promise<void> {
   await withClient(ownerUrl, (client) => client.query(sql));
 }
 

@@ -30,16 +30,11 @@ export function operations(): readonly FoundOperation[] {
 
 /** JSON bodies of an operation: its request's, and those of its answers by status. */
 export function bodiesOf({ value, at }: FoundOperation) {
-  const answers = Object.entries(value.responses as Json).map(([status, response]) => ({
-    at: `${at} → ${status}`,
-    status: Number(status),
-    media: mediaOf(response),
-  }));
-  const request = value.requestBody;
-  return {
-    answers,
-    requests: request === undefined ? [] : [{ at: `${at} body`, media: mediaOf(request) }],
-  };
+  const answers = Object.entries(value.responses as Json).flatMap(([status, response]) =>
+    jsonOf(response).map((media) => ({ at: `${at} → ${status}`, status: Number(status), media })),
+  );
+  const requests = value.requestBody === undefined ? [] : jsonOf(value.requestBody);
+  return { answers, requests: requests.map((media) => ({ at: `${at} body`, media })) };
 }
 
 /** A schema and every schema below it, references followed, each once. */
@@ -62,7 +57,8 @@ export function isClosed({ value }: Found): boolean {
   return value.additionalProperties === false || value.unevaluatedProperties === false;
 }
 
-function mediaOf(holder: unknown): Json {
-  const content = resolved(resolved(holder).content);
-  return resolved(content['application/json']);
+/** None where it is something else. */
+function jsonOf(holder: unknown): readonly Json[] {
+  const media = resolved(resolved(holder).content)['application/json'];
+  return media === undefined ? [] : [resolved(media)];
 }

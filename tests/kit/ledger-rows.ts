@@ -16,17 +16,18 @@ const ACCOUNT = `
 
 const ROWS = [
   `INSERT INTO ledger_account
-     (account_id, environment, kind, balance, version, floor, chain_head)
+     (account_id, environment, kind, balance, version, floor, chain_head, posted_at)
    SELECT $1, $2, row.* FROM jsonb_to_recordset($3) AS row
-     (kind text, balance bigint, version bigint, floor bigint, "chainHead" text)`,
-  `INSERT INTO journal (account_id, environment, journal_id, kind, business_ref, created_at)
-   SELECT $1, $2, row.*, now() FROM jsonb_to_recordset($3) AS row
+     (kind text, balance bigint, version bigint, floor bigint, "chainHead" text,
+       "postedAt" timestamptz)`,
+  `INSERT INTO journal (account_id, environment, journal_id, kind, business_ref)
+   SELECT $1, $2, row.* FROM jsonb_to_recordset($3) AS row
      ("journalId" uuid, kind text, "businessRef" text)`,
   `INSERT INTO posting (account_id, environment, posting_id, kind, version, journal_id, amount,
-     balance_after, hash)
-   SELECT $1, $2, gen_random_uuid(), row.* FROM jsonb_to_recordset($3) AS row
-     (account text, version bigint, "journalId" uuid, amount bigint, "balanceAfter" bigint,
-       hash text)`,
+     balance_after, created_at, hash)
+   SELECT $1, $2, row.* FROM jsonb_to_recordset($3) AS row
+     ("transactionId" uuid, account text, version bigint, "journalId" uuid, amount bigint,
+       "balanceAfter" bigint, "createdAt" timestamptz, hash text)`,
 ];
 
 /** What even a replica is held to, and would keep faults out. */

@@ -27,10 +27,11 @@ const FORBIDDEN = '42501';
 const MINE = { account_id: uuid(0xa1), environment: 'TEST' };
 const LIVE = { environment: 'LIVE' };
 const HASH = 'a'.repeat(64);
+const AT = '2026-11-21T00:00:00Z';
 
 const ACCOUNT = { ...MINE, kind: 'CLAIMS', balance: 0, version: 0, floor: 0 };
 const JOURNAL = { ...MINE, journal_id: uuid(3), kind: 'CLAIM', business_ref: 'REF-3' };
-const POSTING = { ...MINE, journal_id: uuid(2), hash: HASH };
+const POSTING = { ...MINE, journal_id: uuid(2), hash: HASH, created_at: AT };
 const DEBIT = {
   posting_id: uuid(21),
   kind: 'AVAILABLE',
@@ -43,7 +44,7 @@ const CREDIT = { posting_id: uuid(22), kind: 'HELD', version: 1, amount: 5, bala
 /** Rows that are taken; each attempt changes one thing in them. */
 export const HONEST: Readonly<Record<LedgerTable, Row>> = {
   ledger_account: { ...ACCOUNT, chain_head: '0'.repeat(64) },
-  journal: { ...JOURNAL, created_at: '2026-11-21T00:00:00Z' },
+  journal: JOURNAL,
   posting: { ...POSTING, ...DEBIT },
 };
 
@@ -68,7 +69,8 @@ export const HONEST_WRITES = [
   account(),
   journal(),
   postings(),
-  `UPDATE ledger_account SET balance = 95, version = 2, chain_head = '${HASH}'
+  `UPDATE ledger_account SET balance = 95, version = 2, posted_at = '${AT}',
+    chain_head = '${HASH}'
     WHERE kind = 'AVAILABLE'`,
 ].join(';');
 
@@ -98,6 +100,7 @@ export const WALLS: Walls = {
       account({ balance: 5 }),
       account({ version: -1 }),
       account({ chain_head: HASH }),
+      account({ posted_at: AT }),
     ],
   }),
   ...constraints('journal', {

@@ -43,7 +43,6 @@ const TABLES = {
       journal_id: NTH_ID,
       kind: "CASE n % 9 WHEN 0 THEN 'REFUND' ELSE 'HOLD' END",
       business_ref: NTH_NUMBER,
-      created_at: NTH_MINUTE,
     },
   },
   posting: {
@@ -54,6 +53,7 @@ const TABLES = {
       journal_id: NTH_ID,
       posting_id: "lpad(to_hex(2 * n + (copied.kind = 'HELD')::integer), 32, '0')::uuid",
       version: 'n + 10',
+      created_at: NTH_MINUTE,
     },
   },
   idempotency: {

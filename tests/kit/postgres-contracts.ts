@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import { RETENTION_MS } from '#domain/idempotency/decision.ts';
 import type { AnswerToStore } from '#domain/idempotency/idempotency-store.ts';
 import type { AccountKind } from '#domain/wallet/account-kind.ts';
+import { COD_WAITS } from './cod-waits.ts';
 import { PAYMENT_WAITS } from './payment-waits.ts';
 import { type Rows, whileLocked } from './row-locks.ts';
 import { bookkeeper, booksOf, openedWith } from './store-contracts/books.ts';
@@ -107,6 +108,7 @@ const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
   })),
   tracking: TRACKING_WAITS,
   payments: PAYMENT_WAITS,
+  cod: COD_WAITS,
   idempotency: [
     {
       name: 'says at once of a key whose answer is being written that it is running',

@@ -65,7 +65,7 @@ export async function openLedger(url: string, size = 4): Promise<PostgresLedger>
         },
       }),
     verify(scope, pageSize, between) {
-      const read = between === undefined ? reader : interrupted(reader, between);
+      const read = between === undefined ? reader : interrupted(source, between);
       return collected(verifyLedger({ reader: read, digest: systemDigest, pageSize })(scope));
     },
     close: () => source.destroy(),
@@ -91,17 +91,12 @@ async function newTenant(
   return { accountId, environment };
 }
 
-function interrupted(reader: LedgerReader, between: Between): LedgerReader {
-  const after = <Args extends unknown[], Answer>(read: (...args: Args) => Promise<Answer>) => {
-    return (...args: Args) => between().then(() => read(...args));
-  };
-  return {
-    accountIds: after(reader.accountIds),
-    cut: after(reader.cut),
-    postings: after(reader.postings),
-    journals: after(reader.journals),
-    priceJournals: after(reader.priceJournals),
-  };
+function interrupted(source: DataSource, between: Between): LedgerReader {
+  const send = sendThrough(source);
+  return postgresLedgerReader(async (statement, values) => {
+    await between();
+    return send(statement, values);
+  });
 }
 
 async function collected(

@@ -5,9 +5,9 @@ import type { Seen } from './store-contracts/contract.ts';
 
 const EVENTS = `
   SELECT account_id AS "accountId", environment, event_id AS "eventId", type,
-    shipment_number AS "shipmentNumber", sequence, previous_status AS "previousStatus",
+    subject, sequence, previous_status AS "previousStatus",
     created_at AS "createdAt", body
-  FROM event ORDER BY account_id, environment, shipment_number, sequence`;
+  FROM event ORDER BY account_id, environment, subject, sequence`;
 
 const INTENTS = `
   SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber",
@@ -21,10 +21,10 @@ const ATTEMPTS = `
   FROM booking_attempt ORDER BY account_id, environment, shipment_number, fence`;
 
 const ALERTS = `
-  SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber",
+  SELECT account_id AS "accountId", environment, subject,
     kind, message, raised_at AS "raisedAt", closed_at AS "closedAt"
   FROM alert
-  ORDER BY account_id, environment, shipment_number, array_position($1::text[], kind)`;
+  ORDER BY account_id, environment, subject, array_position($1::text[], kind)`;
 
 const DUE = `
   SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber",
@@ -32,14 +32,19 @@ const DUE = `
   FROM tracking_due ORDER BY account_id, environment, shipment_number`;
 
 const WAITS = `
-  SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber",
+  SELECT account_id AS "accountId", environment, subject,
     due_at AS "dueAt"
-  FROM payment_due ORDER BY account_id, environment, shipment_number`;
+  FROM payment_due ORDER BY account_id, environment, subject`;
+
+const COD_DUE = `
+  SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber",
+    amount, settles_at AS "settlesAt", due_at AS "dueAt"
+  FROM cod_due ORDER BY account_id, environment, shipment_number`;
 
 const ACTS = `
-  SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber",
+  SELECT account_id AS "accountId", environment, subject,
     act_id AS "actId", kind, detail, acted_by AS "by", acted_at AS "at"
-  FROM operator_act ORDER BY account_id, environment, shipment_number, act_id`;
+  FROM operator_act ORDER BY account_id, environment, subject, act_id`;
 
 const NUDGES = `
   SELECT data FROM pgboss.job
@@ -47,13 +52,13 @@ const NUDGES = `
 
 const ACCOUNTS = `
   SELECT account_id AS "accountId", environment, kind, balance, version,
-    chain_head AS "chainHead"
+    chain_head AS "chainHead", posted_at AS "postedAt"
   FROM ledger_account WHERE account_id = $1 AND environment = $2 ORDER BY kind`;
 
 const POSTINGS = `
   SELECT journal.journal_id AS "journalId", journal.kind, business_ref AS "businessRef",
     posting.kind AS account, amount, version, balance_after AS "balanceAfter", hash,
-    posting_id AS "transactionId"
+    posting_id AS "transactionId", created_at AS "createdAt"
   FROM posting JOIN journal USING (account_id, environment, journal_id)
   WHERE account_id = $1 AND environment = $2 ORDER BY posting.kind, version`;
 
@@ -68,6 +73,7 @@ export function seenOn(owner: Client): Seen {
     alerts: async () => (await read(ALERTS, [ALERT_KINDS])).map((row) => Object(row)),
     due: async () => (await read(DUE)).map((row) => Object(row)),
     waits: async () => (await read(WAITS)).map((row) => Object(row)),
+    codDue: async () => (await read(COD_DUE)).map((row) => Object(row)),
     acts: async () => (await read(ACTS)).map((row) => Object(row)),
     nudges: async () => (await read(NUDGES)).map(({ data }) => data),
     async books({ accountId, environment }) {

@@ -18,10 +18,15 @@ export type PostgresStorage = {
   close(): Promise<void>;
 };
 
+type Table = { readonly name: string; readonly columns: string };
+
+/** With those columns of each that anybody may write. */
 const TABLES = `
-  SELECT quote_ident(relname) AS name FROM pg_class
+  SELECT quote_ident(relname) AS name, string_agg(quote_ident(attname), ',') AS columns
+  FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
   WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
-    AND relname <> 'migration'`;
+    AND relname <> 'migration' AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+  GROUP BY relname`;
 
 /** A deadlock that a test looks for is found in this time. */
 const SOON = `ALTER ROLE satukurir_app SET deadlock_timeout = '20ms'`;
@@ -33,8 +38,7 @@ const MOMENT_MS = 3;
 export async function openPostgresStorage(database: TestDatabase): Promise<PostgresStorage> {
   const owner = new Client({ connectionString: database.ownerUrl });
   await owner.connect();
-  const { rows } = await owner.query<{ name: string }>(TABLES);
-  const tables = rows.map(({ name }) => name);
+  const { rows: tables } = await owner.query<Table>(TABLES);
   await owner.query(keepCopies(tables));
   await owner.query(SOON);
   const source = await connect({ url: database.appUrl, size: 4 });
@@ -59,16 +63,19 @@ export async function openPostgresStorage(database: TestDatabase): Promise<Postg
   };
 }
 
-function keepCopies(tables: readonly string[]): string {
-  const copies = tables.map((name) => `CREATE TABLE as_migrated.${name} AS TABLE public.${name}`);
+function keepCopies(tables: readonly Table[]): string {
+  const copies = tables.map(
+    ({ name, columns }) =>
+      `CREATE TABLE as_migrated.${name} AS SELECT ${columns} FROM public.${name}`,
+  );
   return ['CREATE SCHEMA as_migrated', ...copies].join(';');
 }
 
 /** A replica passes by triggers and foreign keys. Sent at once, it is one transaction. */
-function bringBack(tables: readonly string[]): string {
-  const statements = tables.flatMap((name) => [
+function bringBack(tables: readonly Table[]): string {
+  const statements = tables.flatMap(({ name, columns }) => [
     `DELETE FROM public.${name}`,
-    `INSERT INTO public.${name} SELECT * FROM as_migrated.${name}`,
+    `INSERT INTO public.${name} (${columns}) SELECT ${columns} FROM as_migrated.${name}`,
   ]);
   const first = ['SET LOCAL session_replication_role = replica', 'DELETE FROM pgboss.job'];
   return [...first, ...statements].join(';');

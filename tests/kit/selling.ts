@@ -58,7 +58,7 @@ const SALES = `
     ARRAY(
       SELECT sequence FROM event
       WHERE event.account_id = sold.account_id AND event.environment = sold.environment
-        AND event.shipment_number = sold.shipment_number
+        AND event.subject = sold.shipment_number
       ORDER BY 1
     ) AS sequences,
     (
@@ -72,20 +72,21 @@ const SALES = `
 /** Wherever a shipment is named: by its table, how. */
 const NAMES = {
   journal: "SELECT account_id, business_ref FROM journal WHERE kind = 'HOLD'",
-  event: 'SELECT account_id, shipment_number FROM event',
+  event: 'SELECT account_id, subject FROM event',
   booking_intent: 'SELECT account_id, shipment_number FROM booking_intent',
   booking_attempt: 'SELECT account_id, shipment_number FROM booking_attempt',
   awb_lookup: 'SELECT account_id, shipment_number FROM awb_lookup',
   tracking_entry: 'SELECT account_id, shipment_number FROM tracking_entry',
   tracking_due: 'SELECT account_id, shipment_number FROM tracking_due',
-  payment: 'SELECT account_id, shipment_number FROM payment',
-  payment_order_lookup: 'SELECT account_id, shipment_number FROM payment_order_lookup',
-  transfer_sum: 'SELECT account_id, shipment_number FROM transfer_sum',
-  payment_due: 'SELECT account_id, shipment_number FROM payment_due',
-  money_lookup: 'SELECT account_id, shipment_number FROM money_lookup',
-  payment_receipt: 'SELECT account_id, shipment_number FROM payment_receipt',
-  operator_act: 'SELECT account_id, shipment_number FROM operator_act',
-  alert: 'SELECT account_id, shipment_number FROM alert',
+  cod_due: 'SELECT account_id, shipment_number FROM cod_due',
+  payment: 'SELECT account_id, subject FROM payment',
+  payment_order_lookup: 'SELECT account_id, subject FROM payment_order_lookup',
+  transfer_sum: 'SELECT account_id, subject FROM transfer_sum',
+  payment_due: 'SELECT account_id, subject FROM payment_due',
+  money_lookup: 'SELECT account_id, subject FROM money_lookup',
+  payment_receipt: 'SELECT account_id, subject FROM payment_receipt',
+  operator_act: 'SELECT account_id, subject FROM operator_act',
+  alert: 'SELECT account_id, subject FROM alert',
   shipment_number_lookup: 'SELECT account_id, shipment_number FROM shipment_number_lookup',
   idempotency: `
     SELECT account_id, answer::json ->> 'shipment_number' FROM idempotency

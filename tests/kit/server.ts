@@ -39,7 +39,7 @@ export type RunningApi = {
   /** What a worker does: books all that is due, and asks couriers once about what is due then. */
   work(): Promise<void>;
   /** As after SIGTERM. */
-  drain(delayMs: number): Promise<void>;
+  drain(delayMs: number, patienceMs?: number): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -79,9 +79,9 @@ export async function startApi({ database, settings, rewire }: ApiOptions): Prom
     newKey: async ({ account, ...wish } = {}) =>
       makeKey(container, account ?? (await newAccount()), wish),
     work: () => work(container),
-    drain(delayMs) {
+    drain(delayMs, patienceMs) {
       platform.readiness.beginDrain();
-      return drain(delayMs);
+      return drain(delayMs, patienceMs);
     },
     async close() {
       await drain(0);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { openTestServer, type TestDatabase, type TestServer } from './database.ts';
+import { openSharedServer, type TestDatabase, type TestServer } from './database.ts';
 import { type ApiOptions, type RunningApi, startApi } from './server.ts';
 
 export type SharedApi = {
@@ -10,14 +10,14 @@ export type SharedApi = {
   another(options?: Partial<ApiOptions>): Promise<RunningApi>;
 };
 
-/** One PostgreSQL, one fresh database and one server for all tests of a file. */
+/** One fresh database and one server for all tests of a file. */
 export function sharedApi(options: Omit<ApiOptions, 'database'> = {}): SharedApi {
   const running: RunningApi[] = [];
   let postgres: TestServer | undefined;
   let database: TestDatabase | undefined;
 
   beforeAll(async () => {
-    postgres = await openTestServer();
+    postgres = await openSharedServer();
     database = await postgres.freshDatabase();
     running.push(await startApi({ database, ...options }));
   });

@@ -15,7 +15,7 @@ const JOINED = /^write /;
 /** Reads are prepared under the name of their method. */
 const READ = /^(?<port>\w+)\.(?<method>\w+)$/;
 /** `shipments_claim_awb`: the port, then the method or what else the step is for. */
-const STEP = /^(?<port>[a-z]+)_(?<step>[a-z_]+)$/;
+const STEP = /^(?<port>[a-zA-Z]+)_(?<step>[a-z_]+)$/;
 const NUMBERS = /\b(LIMIT|OFFSET) (\d+)/g;
 const PLACE = /\$(\d+)/g;
 

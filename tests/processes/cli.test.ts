@@ -96,15 +96,49 @@ describe('on the database of a running server', () => {
       final_price: (before?.price ?? 0) + 5_000,
     });
     const listed = await told('pricing list', '--environment', 'TEST', '--limit', '1');
-    expect(listed).toEqual([rule]);
-    const preview = await told('pricing preview', ...MINE, ...target, '--cost', '10000');
-    expect(preview).toEqual({
-      cost: 10_000,
-      price: 18_000,
-      discount: 2_000,
-      final_price: 16_000,
-      rule_id: rule.rule_id,
+    expect(listed).toEqual([{ ...rule, state: 'IN_FORCE' }]);
+    const preview = await cli('pricing preview', ...MINE, ...target, '--cost', '10000', '--json');
+    const lines = preview.stdout.trim().split('\n');
+    const [first, ...beaten] = lines.map((line) => JSON.parse(line));
+    const summary = beaten.pop();
+    expect(first).toEqual({ ...rule, rank: 1 });
+    expect(beaten).toMatchObject([{ rank: 2, courier_code: null, markup_percent: 10 }]);
+    expect(summary).toEqual({
+      ...{ at: expect.any(String), rule_id: rule.rule_id, cost: 10_000 },
+      ...{ markup: { exact: 8_000, rounded: 8_000 }, price: 18_000 },
+      ...{ discount: { exact: 2_000, rounded: 2_000 }, final_price: 16_000 },
     });
+  });
+
+  it('pricing set keeps a price for later, which preview shows', async () => {
+    const target = ['--courier', 'tiki', '--service', 'ONS'];
+    const span = ['--valid-from', '2100-01-01', '--valid-until', '2100-02-01'];
+    const terms = ['--markup-percent', '0.01', '--discount-percent', '1', ...span];
+    const rule = await told('pricing set', ...MINE, ...target, ...terms);
+    const listed = await told('pricing list', '--environment', 'TEST', '--limit', '1');
+    expect(listed).toEqual([{ ...rule, state: 'TO_COME' }]);
+    const asked = [...MINE, ...target, '--cost', '10000'];
+    const shown = async (at: string) => (await cli('pricing preview', ...asked, '--at', at)).stdout;
+    const later = await shown('2100-01-31T23:59:59.999Z');
+    expect(later).toMatch(/^rank {2}rule_id .*\n1 +prc_.*\n2 +prc_/);
+    expect(later).toContain(`\nrule_id           ${rule.rule_id}\n`);
+    expect(later).toMatch(/^markup.exact +1\nmarkup.rounded +100\nprice +10100$/m);
+    expect(later).toMatch(/^discount.exact +101\ndiscount.rounded +100\nfinal_price +10000\n$/m);
+    expect(await shown('2100-02-01')).toMatch(/^price +11000$/m);
+  });
+
+  it('pricing set refuses what nobody can buy, and so does preview', async () => {
+    const rule = ['--environment', 'TEST', '--markup-percent', '5', '--json'];
+    const refused = await cli('pricing set', ...rule, '--courier', 'jna');
+    expect([refused.code, refused.stdout]).toEqual([1, '']);
+    expect(JSON.parse(refused.stderr)).toMatchObject({
+      code: 'UNKNOWN_COURIER',
+      field_errors: [{ path: 'courier', message: expect.stringContaining('jne, jnt') }],
+    });
+    const odd = ['--courier', 'jne', '--service', 'ONS', '--cost', '1'];
+    const unknown = await cli('pricing preview', ...MINE, ...odd);
+    expect([unknown.code, unknown.stdout]).toEqual([1, '']);
+    expect(unknown.stderr).toContain('ONS is no service of jne');
   });
 
   it('a refusal ends with 1 and one sentence', async () => {

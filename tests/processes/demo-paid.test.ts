@@ -80,7 +80,7 @@ describe('the demo paid by transfer', () => {
       /^ {3}npm run -s cli -- payment list {2}\d+ ms$/,
       /^ {3}SHP\w{15} +1[45]\d{3} +\d+ +Bank Simulasi +0{10} +20.+Z…$/,
       /^ {3}npm run -s cli -- payment confirm \\$/,
-      /^ {5}--shipment SHP\w{15} --reference TRF-0012 --by Ratna {2}\d+ ms$/,
+      /^ {5}--for SHP\w{15} --reference TRF-0012 --by Ratna {2}\d+ ms$/,
       /^ {3}outcome +TAKEN$/,
       /^ {3}SHP\w{15} +MANUAL_TRANSFER +PAID +20.+Z$/,
       /^ {3}SHP\w{15} +SIM\w{12} +BOOKED +\d+ ms$/,

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { idText } from '#domain/id.ts';
 import type { DataOf } from '#src/http/contract/types.ts';
 import { type ApiClient, apiClient } from '#tests/kit/api-client.ts';
 import { type CliRow, cliBeside } from '#tests/kit/cli.ts';
@@ -37,7 +39,7 @@ describe('payment list', () => {
     const second = await ordered();
     await sold(client, { payment_method: 'QRIS' });
     const row = ({ number, transfer }: Ordered, reference: string | null) => ({
-      ...{ shipment_number: number, amount: transfer.amount, unique_code: transfer.unique_code },
+      ...{ for: number, amount: transfer.amount, unique_code: transfer.unique_code },
       ...{ bank: transfer.bank, account_number: transfer.account_number },
       ...{ expires_at: transfer.expires_at, environment: 'TEST', reference },
       account_id: expect.stringMatching(/^acc_[0-9a-z]{26}$/),
@@ -52,7 +54,7 @@ describe('payment confirm', () => {
     const { number, total, transfer } = await ordered();
     const before = await balance();
     expect(await confirm(number, 'BCA 0001')).toEqual({
-      ...{ shipment_number: number, reference: 'BCA 0001', outcome: 'TAKEN' },
+      ...{ for: number, reference: 'BCA 0001', outcome: 'TAKEN' },
     });
     await until(async () => (await shown(number)).status === 'BOOKED');
     expect(await shown(number)).toMatchObject({ payment_status: 'PAID', late_payment: false });
@@ -83,7 +85,7 @@ describe('payment confirm', () => {
     const [mine, other] = [await ordered(), await ordered({}, neighbour)];
     const before = await balance();
     for (const { number } of [mine, other]) {
-      const seen = ['--shipment', number, '--reference', 'BCA 0007', ...BY];
+      const seen = ['--for', number, '--reference', 'BCA 0007', ...BY];
       const refused = await cli('payment confirm', ...seen, '--json');
       expect([refused.code, refused.stdout]).toEqual([1, '']);
       expect(JSON.parse(refused.stderr)).toMatchObject({
@@ -101,7 +103,7 @@ describe('payment confirm', () => {
     await confirm(number, 'BCA 0003');
     await until(async () => (await shown(number)).status === 'BOOKED');
     const before = await balance();
-    const seen = ['--shipment', number, '--reference', 'BCA 0004', ...BY];
+    const seen = ['--for', number, '--reference', 'BCA 0004', ...BY];
     const refused = await cli('payment confirm', ...seen, '--json');
     expect([refused.code, refused.stdout]).toEqual([1, '']);
     expect(JSON.parse(refused.stderr)).toMatchObject({
@@ -118,7 +120,7 @@ describe('payment confirm', () => {
   it('of another amount pays nothing, and says where to look', async () => {
     const { number, total, transfer } = await ordered();
     const before = await balance();
-    const options = ['--shipment', number, '--reference', 'BCA 0005', '--amount', String(total)];
+    const options = ['--for', number, '--reference', 'BCA 0005', '--amount', String(total)];
     const refused = await cli('payment confirm', ...options, ...BY);
     expect(refused).toEqual({
       ...{ code: 1, stdout: '' },
@@ -132,13 +134,13 @@ describe('payment confirm', () => {
     expect(await shown(number)).toMatchObject({ status: 'WAITING_CONFIRMATION' });
     expect(await balance()).toEqual(before);
     const alerts = (await told('alert list')) as unknown as CliRow[];
-    expect(alerts.filter(({ shipment_number }) => shipment_number === number)).toEqual([
+    expect(alerts.filter(({ subject }) => subject === number)).toEqual([
       expect.objectContaining({
         kind: 'WRONG_AMOUNT',
         message: `BANK BCA 0005: ${total} IDR for ${transfer.amount} IDR.`,
       }),
     ]);
-    await told('alert close', '--shipment', number, '--kind', 'WRONG_AMOUNT');
+    await told('alert close', '--subject', number, '--kind', 'WRONG_AMOUNT');
     expect(await confirm(number, 'BCA 0006')).toMatchObject({ outcome: 'TAKEN' });
   });
 });
@@ -146,7 +148,7 @@ describe('payment confirm', () => {
 describe('payment reject', () => {
   it('ends the instructions: it may be paid otherwise, and who said so is kept', async () => {
     const { number } = await ordered();
-    expect(await rejected(number)).toEqual([{ shipment_number: number, rejected: true }]);
+    expect(await rejected(number)).toEqual([{ for: number, rejected: true }]);
     const left = await shown(number);
     expect(left).toMatchObject({ status: 'AWAITING_PAYMENT', payment_status: 'UNPAID' });
     expect('transfer' in left).toBe(false);
@@ -163,16 +165,17 @@ describe('what is not to be paid by transfer', () => {
   it.each(['payment confirm', 'payment reject'])('is refused by %s', async (command) => {
     const { shipment_number } = await sold(client);
     const rest = command === 'payment confirm' ? ['--reference', 'BCA 9'] : ['--reason', 'none'];
-    const numbers = [shipment_number, 'SHP261121MQCMFRVKY', 'nonsense'];
+    const unknown = idText('topUp', randomUUID());
+    const numbers = [shipment_number, 'SHP261121MQCMFRVKY', unknown];
     const refused = await Promise.all(
-      numbers.map((number) => cli(command, '--shipment', number, ...rest, ...BY)),
+      numbers.map((number) => cli(command, '--for', number, ...rest, ...BY)),
     );
     expect(refused).toEqual(
       numbers.map((number) => ({
         ...{ code: 1, stdout: '', stderr: `No transfer was ever asked for ${number}.\n` },
       })),
     );
-    const nobody = await cli(command, '--shipment', shipment_number, ...rest);
+    const nobody = await cli(command, '--for', shipment_number, ...rest);
     expect(nobody).toEqual({ code: 2, stdout: '', stderr: 'missing: --by\n' });
   });
 });
@@ -189,12 +192,12 @@ async function ordered(changes: object = {}, shop = client): Promise<Ordered> {
 }
 
 function confirm(number: string, reference: string): Promise<CliRow> {
-  const seen = ['--shipment', number, '--reference', reference];
+  const seen = ['--for', number, '--reference', reference];
   return told('payment confirm', ...seen, ...BY);
 }
 
 function reject(number: string): readonly string[] {
-  return ['--shipment', number, '--reason', 'sent back', ...BY];
+  return ['--for', number, '--reason', 'sent back', ...BY];
 }
 
 function rejected(...numbers: readonly string[]): Promise<CliRow[]> {
@@ -213,7 +216,7 @@ async function balance() {
 async function actsOn(number: string): Promise<unknown> {
   const { rows } = await withClient(shared.database.ownerUrl, (owner) =>
     owner.query({
-      text: `SELECT kind, acted_by, detail FROM operator_act WHERE shipment_number = $1
+      text: `SELECT kind, acted_by, detail FROM operator_act WHERE subject = $1
         ORDER BY acted_at`,
       values: [number],
       rowMode: 'array',

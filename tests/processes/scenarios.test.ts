@@ -18,7 +18,8 @@ const CASH = 100_000;
 type Ending = { readonly status: ShipmentStatus; readonly told: readonly string[] };
 
 const WAY = ['shipment.picked_up', 'shipment.in_transit', 'shipment.out_for_delivery'];
-const DELIVERED: Ending = { status: 'DELIVERED', told: [...WAY, 'shipment.delivered'] };
+const END = ['shipment.delivered', 'cod.collected'];
+const DELIVERED: Ending = { status: 'DELIVERED', told: [...WAY, ...END] };
 
 /** By the receiver's name: how it ends, and what is told after its booking. */
 const ENDINGS: Readonly<Record<string, Ending>> = {
@@ -33,7 +34,7 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
   'SIM PICKUP FAILED': DELIVERED,
   ' sim delivery failed ': {
     status: 'DELIVERED',
-    told: [...WAY, 'shipment.delivery_failed', 'shipment.out_for_delivery', 'shipment.delivered'],
+    told: [...WAY, 'shipment.delivery_failed', 'shipment.out_for_delivery', ...END],
   },
   'SIM ON HOLD': {
     status: 'DELIVERED',
@@ -43,7 +44,7 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
       'shipment.on_hold',
       'shipment.in_transit',
       'shipment.out_for_delivery',
-      'shipment.delivered',
+      ...END,
     ],
   },
   'SIM RETURNED': {
@@ -61,6 +62,11 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
   'SIM DUPLICATE EVENTS': DELIVERED,
   'SIM OUT OF ORDER': DELIVERED,
 };
+const DELIVERED_NAMES = Object.keys(ENDINGS).filter(
+  (name) => ENDINGS[name]?.status === 'DELIVERED',
+);
+const PENDING = '/api/v1/balance/cod';
+const THEIR_DAY_COMES = 'UPDATE cod_due SET settles_at = now(), due_at = now()';
 /** They never come to an end of their own. */
 const ENDLESS = ['SIM MANUAL'];
 
@@ -164,12 +170,35 @@ describe('a server that does both, with parcels of every scenario', () => {
     expect(await told('alert list')).toEqual([]);
   });
 
+  it('settles the cash of each delivery once: by the lever, or by itself on its day', async () => {
+    const paid = DELIVERED_NAMES.map((name) => of(name).shipment_number);
+    const { pending_cod, items } = (await client.get<'getPendingCod'>(PENDING)).data();
+    expect(items.reduce((sum, { shipments }) => sum + shipments, 0)).toBe(paid.length);
+    const lever = `/api/v1/test/shipments/${paid[0]}/settle-cod`;
+    const { cod_fee } = (await client.post<'settleCod'>(lever, undefined)).data();
+    const net = CASH - (cod_fee ?? 0);
+    expect(await pendingNow()).toBe(pending_cod - net);
+    await withClient(shared.database.ownerUrl, (owner) => owner.query(THEIR_DAY_COMES));
+    await untilSoon(async () => (await pendingNow()) === 0);
+    const path = '/api/v1/transactions?bucket=pending_cod&limit=50';
+    const rows = (await client.get<'listTransactions'>(path)).data().items;
+    expect(rows.map(({ sequence }) => sequence)).toEqual(rows.map((_, at) => rows.length - at));
+    expect([rows[0]?.balance_after, rows.length]).toEqual([0, 3 * paid.length]);
+    const settled = [...(await eventsByNumber())].flatMap(([number, all]) =>
+      all.filter(({ type }) => type === 'cod.settled').map(() => number),
+    );
+    expect(settled.toSorted()).toEqual(paid.toSorted());
+    expect(await told('ledger verify')).toMatchObject({ faults: 0 });
+  });
+
   it('asks nobody any more about those whose way is over', async () => {
     const { rows } = await withClient(shared.database.ownerUrl, (owner) =>
       owner.query<{ shipment_number: string }>('SELECT shipment_number FROM tracking_due'),
     );
     expect(rows).toEqual(ENDLESS.map((name) => ({ shipment_number: of(name).shipment_number })));
   });
+
+  const pendingNow = async () => (await client.get<'getPendingCod'>(PENDING)).data().pending_cod;
 
   const sample = async () => {
     const { shipment_number: number } = of('Sari Wulandari');
@@ -186,21 +215,23 @@ async function order(client: ApiClient, name: string): Promise<void> {
 
 async function untilAllEnded(): Promise<void> {
   const wanted = Object.values(ENDINGS).map(({ status }) => status);
+  await untilSoon(async () => {
+    const statuses = (await bookingsFound(shared.database)).map(({ status }) => status);
+    return String(statuses.toSorted()) === String(wanted.toSorted());
+  });
+}
+
+async function untilSoon(isSo: () => Promise<boolean>): Promise<void> {
   const until = performance.now() + ALL_WITHIN_MS;
-  let statuses: string[] = [];
-  while (performance.now() < until) {
-    statuses = (await bookingsFound(shared.database)).map(({ status }) => status);
-    if (String(statuses.toSorted()) === String(wanted.toSorted())) return;
-    await sleep(250);
-  }
+  while (!(await isSo()) && performance.now() < until) await sleep(250);
 }
 
 async function eventsByNumber(): Promise<ReadonlyMap<string, readonly Told[]>> {
   const { rows } = await withClient(shared.database.ownerUrl, (owner) =>
     owner.query<Told & { shipment_number: string }>(`
-      SELECT shipment_number, type, sequence, previous_status AS previous,
+      SELECT subject AS shipment_number, type, sequence, previous_status AS previous,
         body::json -> 'data' -> 'shipment' ->> 'status' AS status
-      FROM event ORDER BY shipment_number, sequence`),
+      FROM event ORDER BY subject, sequence`),
   );
   return Map.groupBy(rows, ({ shipment_number }) => shipment_number);
 }

@@ -12,7 +12,8 @@ describe('a worker', () => {
     const { listened, runs, start } = bench();
     const worker = await start(true);
     expect(listened).toEqual(['book-shipment']);
-    expect(runs.toSorted()).toEqual(['bookings', 'clock', 'forget', 'payments', 'tracking']);
+    const every = ['bookings', 'cash', 'clock', 'forget', 'payments', 'tracking'];
+    expect(runs.toSorted()).toEqual(every);
     await worker.drain();
   });
 
@@ -72,6 +73,7 @@ function bench() {
     bookings,
     syncDue: () => run('tracking')().then(NOTHING_MORE),
     expirePayments: () => run('payments')().then(NOTHING_MORE),
+    settleDueCod: () => run('cash')().then(NOTHING_MORE),
     forgetAnswers: run('forget'),
     synchronise: run('clock'),
   });

@@ -85,6 +85,9 @@ describe.each(EVERY_COURIER)('the catalogue of %s', (_, { profile }) => {
       expect(weight.maxGrams).toBeGreaterThan(weight.minGrams);
       expect(estimatedDays.max).toBeGreaterThanOrEqual(estimatedDays.min);
       expect(cod?.maxAmount ?? 1).toBeGreaterThan(cod?.minAmount ?? 0);
+      // A fee comes out of the cash: it is never more.
+      expect(cod?.minFee ?? 0).toBeLessThanOrEqual(cod?.minAmount ?? 0);
+      expect(cod?.fee ?? 0).toBeLessThanOrEqual(10_000);
       expect(service.pickupSupported || service.dropOffSupported).toBe(true);
     }
   });

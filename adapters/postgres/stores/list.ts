@@ -14,13 +14,21 @@ export type ListSource = {
 /** `sql` says of a row what must hold; `$` stands for the value, wherever it stands alone. */
 export type Condition = { readonly sql: string; readonly value: unknown };
 
-type Where = { readonly text: string; readonly values: Values };
+export type Where = { readonly text: string; readonly values: Values };
 
 const VALUE = /\$(?!\d)/g;
 
 /** Drops the conditions whose value is null: what nobody asked for. */
 export function asked(conditions: readonly Condition[]): readonly Condition[] {
   return conditions.filter(({ value }) => value !== null && value !== undefined);
+}
+
+/** Each value under its own number. */
+export function whereOf(conditions: readonly Condition[]): Where {
+  const text = conditions
+    .map(({ sql }, at) => sql.replace(VALUE, () => `$${at + 1}`))
+    .join(' AND ');
+  return { text, values: conditions.map(({ value }) => value) };
 }
 
 /**
@@ -53,11 +61,4 @@ function counting({ from }: ListSource, where: Where): { text: string } {
   const text = `SELECT count(*)::integer AS total
     FROM (SELECT 1 FROM ${from} WHERE ${where.text} LIMIT ${TOTAL_MAX + 1}) AS counted`;
   return { text };
-}
-
-function whereOf(conditions: readonly Condition[]): Where {
-  const text = conditions
-    .map(({ sql }, at) => sql.replace(VALUE, () => `$${at + 1}`))
-    .join(' AND ');
-  return { text, values: conditions.map(({ value }) => value) };
 }

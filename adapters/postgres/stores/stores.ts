@@ -5,13 +5,16 @@ import { postgresAccountStore } from './account/store.ts';
 import { postgresAlertStore } from './alert/store.ts';
 import { postgresApiKeyStore } from './api-key/store.ts';
 import { postgresBookingStore } from './booking/store.ts';
+import { postgresCodStore } from './cod/store.ts';
 import { postgresIdempotencyStore } from './idempotency/store.ts';
 import { postgresPaymentStore } from './payment/store.ts';
 import { postgresPricingRuleStore } from './pricing-rule/store.ts';
 import { postgresQuoteStore } from './quote/store.ts';
 import { postgresShipmentStore } from './shipment/store.ts';
+import { postgresTopUpStore } from './top-up/store.ts';
 import { postgresTrackingStore } from './tracking/store.ts';
 import { postgresWalletStore } from './wallet/store.ts';
+import { postgresWithdrawalStore } from './withdrawal/store.ts';
 
 /**
  * Every store on the pool, for single reads, or on the connection of a transaction: the quiet ones
@@ -30,5 +33,8 @@ export function postgresStores(manager: EntityManager, send: Send): Stores {
     tracking: postgresTrackingStore(send),
     alerts: postgresAlertStore(send),
     payments: postgresPaymentStore(send),
+    cod: postgresCodStore(send),
+    topUps: postgresTopUpStore(send),
+    withdrawals: postgresWithdrawalStore(send),
   };
 }

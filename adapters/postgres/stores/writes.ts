@@ -3,14 +3,17 @@ import type { JobQueue } from '../queue/job-queue.ts';
 import type { WriteQueue } from '../write-queue.ts';
 import { alertWrites } from './alert/writes.ts';
 import { bookingWrites } from './booking/writes.ts';
+import { codWrites } from './cod/writes.ts';
 import { eventWrites } from './event/writes.ts';
 import { idempotencyWrites } from './idempotency/writes.ts';
 import { actWrites } from './operator/writes.ts';
 import { paymentWrites } from './payment/writes.ts';
 import { quoteWrites } from './quote/writes.ts';
 import { shipmentWrites } from './shipment/writes.ts';
+import { topUpWrites } from './top-up/writes.ts';
 import { trackingWrites } from './tracking/writes.ts';
 import { walletWrites } from './wallet/writes.ts';
+import { withdrawalWrites } from './withdrawal/writes.ts';
 
 /** What a unit of work may write, put into the queue of its COMMIT. */
 export function postgresWrites(queue: WriteQueue, jobs: JobQueue): Writes {
@@ -24,6 +27,9 @@ export function postgresWrites(queue: WriteQueue, jobs: JobQueue): Writes {
     tracking: trackingWrites(queue),
     alerts: alertWrites(queue),
     payments: paymentWrites(queue),
+    cod: codWrites(queue),
+    topUps: topUpWrites(queue),
+    withdrawals: withdrawalWrites(queue),
     acts: actWrites(queue),
   };
 }

@@ -13,7 +13,7 @@ export type Operation = {
   readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
   readonly requestBody?: { readonly required?: boolean; readonly content: Content };
   readonly responses: Readonly<
-    Record<string, { readonly content?: Content; readonly $ref?: string }>
+    Record<string, { readonly content?: Readonly<Record<string, Media>>; readonly $ref?: string }>
   >;
 };
 export type Parameter = {
@@ -24,9 +24,8 @@ export type Parameter = {
   readonly explode?: boolean;
   readonly schema: Tree;
 };
-type Content = {
-  readonly 'application/json': { readonly schema: Tree; readonly example?: unknown };
-};
+type Media = { readonly schema: Tree; readonly example?: unknown };
+type Content = { readonly 'application/json': Media };
 
 const FOLDER = new URL('../../../openapi/', import.meta.url);
 

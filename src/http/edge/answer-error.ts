@@ -32,6 +32,8 @@ export function answerError(answers: ErrorAnswers): ErrorRequestHandler {
     }
     // Half an answer cannot become another one; Express' own handler would print the error as is.
     if (reply.headersSent) {
+      // Chunks lack their last one then; without chunks only a reset tells it from a whole one.
+      if (request.httpVersion === '1.0') reply.socket?.resetAndDestroy();
       reply.destroy();
       return;
     }

@@ -1,28 +1,79 @@
 import { CLIENT_KINDS } from '#domain/wallet/account-kind.ts';
+import type { TransactionFilter } from '#domain/wallet/transaction.ts';
+import type { GetPendingCod } from '#src/usecases/cod/get-pending-cod.ts';
+import type { ExportTransactions } from '#src/usecases/wallet/export-transactions.ts';
 import type { GetBalance } from '#src/usecases/wallet/get-balance.ts';
+import type { GetStatement, Statement } from '#src/usecases/wallet/get-statement.ts';
 import type { ListTransactions } from '#src/usecases/wallet/list-transactions.ts';
-import { balanceView } from '#src/views/balance.ts';
-import { transactionView } from '#src/views/transaction.ts';
-import type { Handler } from '../call.ts';
+import { balanceView, pendingCodView } from '#src/views/balance.ts';
+import { statementEndView, statementView } from '#src/views/statement.ts';
+import { TRANSACTION_COLUMNS, transactionCells, transactionView } from '#src/views/transaction.ts';
+import type { Handler, StreamingHandler } from '../call.ts';
+import type { DataOf, QueryOf } from '../contract/types.ts';
+import { CSV_TYPE, csvPieces } from '../csv.ts';
+import { successPieces } from '../envelope.ts';
 import { createdBetween, listRequestOf, listView } from './lists.ts';
+
+type StatementData = DataOf<'getStatement'>;
+type StatementEnd = Pick<StatementData, 'totals' | 'closing'>;
+type StatementPages = AsyncGenerator<StatementData['movements'], StatementEnd>;
 
 export function getBalanceHandler(getBalance: GetBalance): Handler<'getBalance'> {
   return async ({ key }) => balanceView(await getBalance(key));
+}
+
+export function getPendingCodHandler(getPendingCod: GetPendingCod): Handler<'getPendingCod'> {
+  return async ({ key }) => pendingCodView(await getPendingCod(key));
 }
 
 export function listTransactionsHandler(
   listTransactions: ListTransactions,
 ): Handler<'listTransactions'> {
   return async ({ key, query }) => {
-    const bucket = CLIENT_KINDS.find((kind) => kind.toLowerCase() === query.bucket) ?? null;
-    const filter = {
-      ...createdBetween(query),
-      types: query.type ?? null,
-      bucket,
-      reference: query.reference ?? null,
-    };
-    const list = await listTransactions(key, filter, listRequestOf(query));
+    const list = await listTransactions(key, filterOf(query), listRequestOf(query));
     const idOf = (row: { transactionId: string }) => row.transactionId;
     return listView(list, query, { view: transactionView, idOf });
+  };
+}
+
+export function exportTransactionsHandler(
+  exportTransactions: ExportTransactions,
+): StreamingHandler<'exportTransactions'> {
+  return async ({ key, query }) => {
+    const pages = await exportTransactions(key, filterOf(query));
+    const fileName = `transactions-${key.environment.toLowerCase()}.csv`;
+    const headers = {
+      'Content-Type': CSV_TYPE,
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+    };
+    return { headers, pieces: () => csvPieces(pages, TRANSACTION_COLUMNS, transactionCells) };
+  };
+}
+
+export function getStatementHandler(getStatement: GetStatement): StreamingHandler<'getStatement'> {
+  return async ({ key, params }) => {
+    const statement = await getStatement(key, params.month);
+    const before: Omit<StatementData, 'movements' | keyof StatementEnd> = statementView(
+      statement,
+      key.environment,
+    );
+    const list = { list: 'movements', pages: statementPages(statement) };
+    const headers = { 'Content-Type': 'application/json; charset=utf-8' };
+    return { headers, pieces: (requestId) => successPieces(requestId, before, list) };
+  };
+}
+
+async function* statementPages({ movements, closing }: Statement): StatementPages {
+  let next = await movements.next();
+  for (; next.done !== true; next = await movements.next()) yield next.value.map(transactionView);
+  return statementEndView(next.value, closing);
+}
+
+function filterOf(query: QueryOf<'exportTransactions'>): TransactionFilter {
+  return {
+    ...createdBetween(query),
+    types: query.type ?? null,
+    bucket: CLIENT_KINDS.find((kind) => kind.toLowerCase() === query.bucket) ?? null,
+    reference: query.reference ?? null,
   };
 }

@@ -6,7 +6,7 @@ import { type BookingOutcome, outcomeOfError, outcomeOfReply } from '#domain/boo
 import { type BookingPermit, permitBooking } from '#domain/booking/permit.ts';
 import { isHopeless, stepFor } from '#domain/booking/schedule.ts';
 import type { CourierDirectory, ListedCourier } from '#domain/courier/courier-directory.ts';
-import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import type { BookingClaim } from './claim-bookings.ts';
 import type { RecordBooking } from './record-booking.ts';
@@ -51,7 +51,7 @@ async function handOver(
     await recordBooking(attempt, HANDED_OVER);
   } catch (error) {
     const { alert: kind, message } = HANDED_OVER;
-    await alerts.raise({ ...shipmentKeyOf(attempt), kind, message, raisedAt: clock.now() });
+    await alerts.raise({ ...shipmentAsSubject(attempt), kind, message, raisedAt: clock.now() });
     throw error;
   }
 }

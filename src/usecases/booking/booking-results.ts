@@ -1,5 +1,6 @@
 import type { HandedOver } from '#domain/booking/outcome.ts';
 import { type Failure, type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import { shipmentAsSubject } from '#domain/subject.ts';
 import { bookedEntry } from '#domain/tracking/timeline.ts';
 import { dated, journalOf } from '#domain/wallet/journal.ts';
 import { captureMoves } from '#domain/wallet/shipment-money.ts';
@@ -44,8 +45,7 @@ export function recordHandedOver(recording: Recording, { alert, message }: Hande
   const { shipment: before, now, write, chance } = recording;
   const after = { ...before, isUnderReview: true };
   recordNotice({ before, after, now, type: 'shipment.booking_delayed' }, write, chance);
-  const key = shipmentKeyOf(before);
-  write.alerts.raise({ ...key, kind: alert, message, raisedAt: now });
+  write.alerts.raise({ ...shipmentAsSubject(before), kind: alert, message, raisedAt: now });
 }
 
 /** `Kalideres, Kota Administrasi Jakarta Barat`. */

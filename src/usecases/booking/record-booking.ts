@@ -4,7 +4,8 @@ import { type BookingIntent, isOpen } from '#domain/booking/intent.ts';
 import { type BookingOutcome, detailOf, stateAfter } from '#domain/booking/outcome.ts';
 import { retryAt } from '#domain/booking/schedule.ts';
 import type { Chance } from '#domain/chance.ts';
-import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
+import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Stores, UnitOfWork, Writes } from '#domain/unit-of-work.ts';
 import { recordBooked, recordHandedOver, recordRefused } from './booking-results.ts';
@@ -109,7 +110,7 @@ function recordLate(recording: Recording, outcome: BookingOutcome, { intent }: S
   if (!concerns) return;
   const message = `Attempt ${attempt.fence} ended late: ${detail}; it is ${status}.`;
   const kind = 'LATE_EVIDENCE';
-  write.alerts.raise({ ...shipmentKeyOf(attempt), kind, message, raisedAt: now });
+  write.alerts.raise({ ...shipmentAsSubject(attempt), kind, message, raisedAt: now });
 }
 
 /** Nobody asks the courier again, so only whoever finds out can use what it said. */

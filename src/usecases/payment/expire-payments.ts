@@ -1,19 +1,18 @@
 import type { Chance } from '#domain/chance.ts';
-import { mayPay } from '#domain/payment/paying.ts';
 import type { QrisPayment } from '#domain/payment/payment.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import type { PaymentStore, Payments } from '#domain/payment/payment-store.ts';
-import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
+import { type SubjectKey, subjectText } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { atATime } from '../at-a-time.ts';
 import type { Complain } from '../complain.ts';
-import { recordShipment } from '../shipment/record-shipment.ts';
 import { statusAt } from './ask-gateway.ts';
+import { findPayable } from './find-payable.ts';
 import type { RecordChargeStatus } from './record-charge-status.ts';
 
 /** The time of this one is over, whatever its instructions say; nothing where it was paid. */
-export type ExpirePayment = (key: ShipmentKey) => Promise<void>;
+export type ExpirePayment = (key: SubjectKey) => Promise<void>;
 
 /** Ends what nobody has paid in time. Whether there may be more of it right now. */
 export type ExpirePayments = () => Promise<boolean>;
@@ -52,12 +51,12 @@ export function expirePayment(deps: Recording): ExpirePayment {
 }
 
 /** Before money is turned away the gateway is asked once more: its word may have got lost. */
-async function expire(key: ShipmentKey, deps: Deps): Promise<void> {
+async function expire(key: SubjectKey, deps: Deps): Promise<void> {
   try {
-    await askOnceMore(await deps.payments.ofShipment(key), deps);
+    await askOnceMore(await deps.payments.of(key), deps);
     await recordExpired(key, { ...deps, isForced: false });
   } catch (error) {
-    deps.complain(`the payment of ${key.shipmentNumber} could not be ended`, error);
+    deps.complain(`the payment of ${subjectText(key)} could not be ended`, error);
   }
 }
 
@@ -74,35 +73,27 @@ async function askOnceMore({ all }: Payments, deps: Deps): Promise<void> {
 }
 
 function recordExpired(
-  key: ShipmentKey,
+  key: SubjectKey,
   { unitOfWork, clock, chance, isForced }: Recording & { readonly isForced: boolean },
 ): Promise<void> {
   return unitOfWork.decide({
-    async look({ shipments, payments }) {
-      const [shipment, all] = await Promise.all([
-        shipments.find(key, key.shipmentNumber),
-        payments.ofShipment(key),
+    async look(stores) {
+      const [payable, payments] = await Promise.all([
+        findPayable(stores, key),
+        stores.payments.of(key),
       ]);
-      return { shipment, payments: all };
+      return { payable, payments };
     },
-    decide({ shipment, payments }, write) {
-      if (shipment === undefined) throw new Error(`${key.shipmentNumber} is not there`);
+    decide({ payable, payments }, write) {
       const now = clock.now();
-      const { paymentExpiresAt } = shipment;
-      const isOver = mayPay(shipment) !== 'YES';
-      const isLater = paymentExpiresAt !== null && paymentExpiresAt.getTime() > now.getTime();
-      if (isOver) write.payments.endWaiting(key);
-      else if (isForced || !isLater) end({ before: shipment, payments, now }, write, chance);
+      const isLater = payable.expiresAt !== null && payable.expiresAt.getTime() > now.getTime();
+      if (!payable.mayBePaid) write.payments.endWaiting(key);
+      else if (isForced || !isLater) {
+        payable.expire({ now, write, chance });
+        const open = payments.all.find(({ state }) => state === 'OPEN');
+        if (open !== undefined) write.payments.close(open, 'OPEN', 'EXPIRED');
+        write.payments.endWaiting(key);
+      }
     },
   });
-}
-
-type Ended = { readonly before: Shipment; readonly payments: Payments; readonly now: Date };
-
-function end({ before, payments, now }: Ended, write: Writes, chance: Chance): void {
-  const after = { ...before, status: 'EXPIRED', paymentStatus: 'EXPIRED' } as const;
-  recordShipment({ before, after, now }, write, chance);
-  const open = payments.all.find(({ state }) => state === 'OPEN');
-  if (open !== undefined) write.payments.close(open, 'OPEN', 'EXPIRED');
-  write.payments.endWaiting(before);
 }

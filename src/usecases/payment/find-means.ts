@@ -2,19 +2,21 @@ import type { Digest } from '#domain/digest.ts';
 import type { Environment } from '#domain/environment.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { refuseBeyondMethod, refuseNothing } from '#domain/payment/instrument.ts';
-import type { PaymentMethod } from '#domain/payment/method.ts';
+import type { OutsideMethod } from '#domain/payment/method.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import { chargeAt, unavailable } from './ask-gateway.ts';
 import type { Means } from './open-instrument.ts';
 
 /** What is to be paid, and by what. */
 export type PaymentWish = {
-  readonly method: Exclude<PaymentMethod, 'WALLET'>;
+  readonly method: OutsideMethod;
   readonly environment: Environment;
   readonly amount: Rupiah;
   readonly expiresAt: Date;
   /** The same for the same wish, so that a retry reaches the same charge. */
   readonly identity: readonly (string | number)[];
+  /** For the payer's statement; ASCII. */
+  readonly description: string;
   /** The field that names the method. */
   readonly path: string;
 };
@@ -27,7 +29,7 @@ const ORDER_ID_DIGITS = 32;
 
 /** METHOD_LIMIT, or PAYMENT_UNAVAILABLE: then nothing has happened here. */
 export function findMeans(directory: PaymentDirectory, digest: Digest): FindMeans {
-  return async ({ method, environment, amount, expiresAt, identity, path }) => {
+  return async ({ method, environment, amount, path, ...wish }) => {
     refuseNothing(amount, path);
     if (method === 'MANUAL_TRANSFER') {
       const bankAccount = directory.bankAccountFor(environment);
@@ -36,9 +38,9 @@ export function findMeans(directory: PaymentDirectory, digest: Digest): FindMean
     }
     refuseBeyondMethod(amount, path);
     const gateway = directory.gatewayFor(environment);
+    const { identity, expiresAt, description } = wish;
     const orderId = orderIdOf(identity, digest);
-    const request = { orderId, amount, expiresAt, description: 'Shipping' };
-    const charge = await chargeAt(gateway, request);
+    const charge = await chargeAt(gateway, { orderId, amount, expiresAt, description });
     return { method, charge: { ...charge, gateway: gateway?.code ?? '' } };
   };
 }

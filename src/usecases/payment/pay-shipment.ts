@@ -6,8 +6,10 @@ import { paymentExpiresAt, refuseUnpayable } from '#domain/payment/paying.ts';
 import type { Payment } from '#domain/payment/payment.ts';
 import type { Payments } from '#domain/payment/payment-store.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import { billOf } from '#domain/shipment/bill.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 import { isShipmentNumber } from '#domain/shipment/shipment-number.ts';
+import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Stores, Writes } from '#domain/unit-of-work.ts';
 import { refuseInsufficient } from '#domain/wallet/balance.ts';
@@ -78,7 +80,7 @@ async function meansFor(
   if (method === 'WALLET') return undefined;
   const seen = {
     shipment: await shipments.find(tenant, shipmentNumber),
-    payments: await payments.ofShipment({ ...tenant, shipmentNumber }),
+    payments: await payments.of({ ...tenant, subject: shipmentNumber }),
   };
   const shipment = payable(seen, now);
   if (liveOf(seen.payments, method, now) !== undefined) return undefined;
@@ -89,6 +91,7 @@ async function meansFor(
     amount: shipment.totalAmount,
     expiresAt: paymentExpiresAt(method, now, shipment.createdAt),
     identity: [shipment.accountId, shipment.environment, shipmentNumber, paymentNumber],
+    description: 'Shipping',
     path: 'payment_method',
   });
   return { means, paymentNumber };
@@ -99,16 +102,16 @@ async function look(
   { tenant, shipmentNumber }: PayWish,
   numbered: Numbered | undefined,
 ): Promise<Seen> {
-  const key = { ...tenant, shipmentNumber };
+  const key = { ...tenant, subject: shipmentNumber };
   const [shipment, all, { available }] = await Promise.all([
     shipments.find(tenant, shipmentNumber),
-    payments.ofShipment(key),
+    payments.of(key),
     wallet.balance(tenant),
   ]);
   const takenSums =
     numbered === undefined || shipment === undefined
       ? []
-      : await lookForSums(payments, numbered.means, shipment);
+      : await lookForSums(payments, numbered.means, billOf(shipment));
   return { shipment, payments: all, takenSums, available };
 }
 
@@ -128,7 +131,7 @@ function payOutOfWallet(
   const after: Shipment = { ...before, ...paid };
   const recorded = recordShipment({ before, after, now }, write, chance);
   closeOpen(payments, write);
-  write.payments.endWaiting(shipmentKeyOf(before));
+  write.payments.endWaiting(shipmentAsSubject(before));
   payByWallet(recorded, now, { write, chance });
   return paidShipmentView(recorded, undefined);
 }
@@ -143,7 +146,7 @@ function instruct(
   const paymentNumber = nextNumber(payments);
   // Somebody else has asked meanwhile: the charge is for a number that is taken.
   if (numbered?.paymentNumber !== paymentNumber) throw unavailable('Ask once more.');
-  const wanted = { shipment: before, paymentNumber, now };
+  const wanted = { bill: billOf(before), paymentNumber, now };
   const payment = instrumentOf(numbered.means, wanted, { takenSums, chance });
   const { status, paymentStatus } = STATUS_BY_METHOD[payment.method];
   const standing = { status, paymentStatus, paymentMethod: payment.method };

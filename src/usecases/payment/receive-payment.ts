@@ -1,17 +1,14 @@
 import type { Chance } from '#domain/chance.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Act } from '#domain/operator/act.ts';
-import { outcomeOfReceipt } from '#domain/payment/paying.ts';
 import type { Payment, PaymentKey, Receipt, ReceiptOutcome } from '#domain/payment/payment.ts';
 import type { Payments } from '#domain/payment/payment-store.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import { type SubjectKey, subjectText } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Stores, UnitOfWork, Writes } from '#domain/unit-of-work.ts';
-import { dated, journalOf } from '#domain/wallet/journal.ts';
-import { receiptMoves } from '#domain/wallet/shipment-money.ts';
-import { payByWallet } from '../shipment/pay-by-wallet.ts';
-import { recordNotice, recordShipment } from '../shipment/record-shipment.ts';
+import { findPayable } from './find-payable.ts';
+import type { Payable, Received, Tools } from './payable.ts';
 
 /** Money that came for an instrument, as who has it says. */
 export type Money = {
@@ -25,7 +22,7 @@ export type Money = {
   readonly act?: Act;
 };
 
-/** Every payment is kept first; it pays its shipment in the same commit where that is still due. */
+/** Every payment is kept first; it pays its subject in the same commit where that is still due. */
 export type ReceivePayment = (money: Money) => Promise<ReceiptOutcome>;
 
 type Deps = {
@@ -35,16 +32,10 @@ type Deps = {
 };
 
 type Seen = {
-  readonly shipment: Shipment;
+  readonly payable: Payable;
   readonly payments: Payments;
   /** Of this money, where it was kept before. */
-  readonly owner: ShipmentKey | undefined;
-};
-type Received = Seen & {
-  readonly payment: Payment;
-  readonly receipt: Receipt;
-  readonly write: Writes;
-  readonly chance: Chance;
+  readonly owner: SubjectKey | undefined;
 };
 
 /** However often and in whatever order it is told: one receipt, one credit, one hold. */
@@ -56,34 +47,34 @@ export function receivePayment({ unitOfWork, clock, chance }: Deps): ReceivePaym
         const known = seen.payments.receipts.find((one) => isOf(one, money));
         if (known !== undefined) return known.outcome;
         refuseOthers(seen, money);
+        const tools = { now: clock.now(), write, chance };
         const payment = paymentOf(seen.payments, money.payment);
-        const receipt = receiptOf(money, { ...seen, payment }, { now: clock.now(), chance });
+        const receipt = receiptOf(money, { ...seen, payment }, tools);
         write.payments.receive(receipt);
         if (money.act !== undefined) write.acts.note(money.act);
-        record({ ...seen, payment, receipt, write, chance });
+        record({ payment, receipt }, seen, tools);
         return receipt.outcome;
       },
     });
 }
 
 async function look(
-  { shipments, payments }: Stores,
+  stores: Stores,
   { payment: key, source, sourceReference }: Money,
 ): Promise<Seen> {
   const { environment } = key;
-  const [shipment, all, owner] = await Promise.all([
-    shipments.find(key, key.shipmentNumber),
-    payments.ofShipment(key),
-    payments.ownerOfMoney({ environment, source, sourceReference }),
+  const [payable, payments, owner] = await Promise.all([
+    findPayable(stores, key),
+    stores.payments.of(key),
+    stores.payments.ownerOfMoney({ environment, source, sourceReference }),
   ]);
-  if (shipment === undefined) throw new Error(`money for a shipment that is not there`);
-  return { shipment, payments: all, owner };
+  return { payable, payments, owner };
 }
 
-/** VALIDATION_ERROR where an operator names money that was booked for another shipment. */
-function refuseOthers({ shipment, owner }: Seen, { sourceReference }: Money): void {
-  if (owner === undefined || owner.shipmentNumber === shipment.shipmentNumber) return;
-  const message = `${sourceReference} was booked already, for ${owner.shipmentNumber}.`;
+/** VALIDATION_ERROR where an operator names money that was booked for something else. */
+function refuseOthers({ payable, owner }: Seen, { sourceReference }: Money): void {
+  if (owner === undefined || owner.subject === payable.key.subject) return;
+  const message = `${sourceReference} was booked already, for ${subjectText(owner)}.`;
   const fieldErrors = [{ path: 'reference', code: 'TAKEN', message }];
   throw new Refusal('VALIDATION_ERROR', message, { fieldErrors });
 }
@@ -94,81 +85,43 @@ function isOf(receipt: Receipt, { source, sourceReference }: Money): boolean {
 
 export function paymentOf({ all }: Payments, { paymentNumber }: PaymentKey): Payment {
   const found = all.find((one) => one.paymentNumber === paymentNumber);
-  if (found === undefined) throw new Error(`there is no payment ${paymentNumber} of the shipment`);
+  if (found === undefined) throw new Error(`there is no payment ${paymentNumber} of the subject`);
   return found;
 }
 
 function receiptOf(
   { source, sourceReference, amount, currency }: Money,
-  { shipment, payment }: Pick<Received, 'shipment' | 'payment'>,
-  { now, chance }: { readonly now: Date; readonly chance: Chance },
+  { payable, payment }: Pick<Seen, 'payable'> & Pick<Received, 'payment'>,
+  { now, chance }: Pick<Tools, 'now' | 'chance'>,
 ): Receipt {
   const isExact = currency === 'IDR' && amount === payment.amount;
   return {
-    ...shipmentKeyOf(shipment),
+    ...payable.key,
     paymentNumber: payment.paymentNumber,
     receiptId: chance.uuid(),
     ...{ source, sourceReference, amount, currency },
     receivedAt: now,
-    outcome: outcomeOfReceipt(shipment, isExact),
+    outcome: payable.outcomeOf(isExact),
   };
+}
+
+function record(received: Received, { payable, payments }: Seen, tools: Tools): void {
+  const { outcome } = received.receipt;
+  if (outcome === 'WRONG') raiseWrong(received, payable, tools);
+  if (outcome === 'LATE') payable.keep(received, tools);
+  if (outcome !== 'TAKEN') return;
+  const { payment } = received;
+  payable.take(received, tools);
+  tools.write.payments.close(payment, payment.state, 'PAID');
+  closeOpen(payments, tools.write, payment);
+  tools.write.payments.endWaiting(payable.key);
 }
 
 /** What is not exactly what was asked for is a person's to judge: not a rupiah moves. */
-function record(received: Received): void {
-  const { receipt, payment, shipment, write } = received;
-  if (receipt.outcome === 'WRONG') {
-    const told = `${receipt.amount ?? 'no whole'} ${receipt.currency} for ${payment.amount} IDR`;
-    const message = `${receipt.source} ${receipt.sourceReference}: ${told}.`;
-    const raised = { kind: 'WRONG_AMOUNT', message, raisedAt: receipt.receivedAt } as const;
-    write.alerts.raise({ ...shipmentKeyOf(shipment), ...raised });
-    return;
-  }
-  if (receipt.outcome === 'TAKEN') recordPaid(received);
-  else recordLate(received);
-}
-
-/** The whole of it, a transfer's unique code included, is the client's. */
-function credit({ receipt, payment, shipment, write, chance }: Received): void {
-  const journal = journalOf({
-    journalId: chance.uuid(),
-    kind: 'PAYMENT_RECEIVED',
-    businessRef: businessRefOf(receipt),
-    moves: receiptMoves(payment),
-  });
-  write.wallet.post(shipment, dated(journal, receipt.receivedAt, chance));
-}
-
-/** One payment is taken for a shipment, for ever; of late ones there may be any number. */
-function businessRefOf({ shipmentNumber, outcome, source, sourceReference }: Receipt): string {
-  return outcome === 'TAKEN' ? shipmentNumber : `${shipmentNumber}/${source}/${sourceReference}`;
-}
-
-function recordPaid(received: Received): void {
-  const { shipment: before, payments, payment, receipt, write, chance } = received;
-  const { receivedAt: now } = receipt;
-  const after: Shipment = {
-    ...before,
-    status: 'PROCESSING',
-    paymentStatus: 'PAID',
-    paymentMethod: payment.method,
-    paidAt: now,
-  };
-  // First, so that who comes second finds it moved on, and not its one journal taken.
-  const recorded = recordShipment({ before, after, now }, write, chance);
-  credit(received);
-  write.payments.close(payment, payment.state, 'PAID');
-  closeOpen(payments, write, payment);
-  write.payments.endWaiting(shipmentKeyOf(before));
-  payByWallet(recorded, now, { write, chance });
-}
-
-function recordLate(received: Received): void {
-  const { shipment: before, receipt, write, chance } = received;
-  const after = { ...before, latePayment: true };
-  const change = { before, after, now: receipt.receivedAt };
-  recordNotice({ ...change, type: 'wallet.late_payment' }, write, chance);
-  credit(received);
+function raiseWrong({ receipt, payment }: Received, { key }: Payable, { now, write }: Tools): void {
+  const told = `${receipt.amount ?? 'no whole'} ${receipt.currency} for ${payment.amount} IDR`;
+  const message = `${receipt.source} ${receipt.sourceReference}: ${told}.`;
+  write.alerts.raise({ ...key, kind: 'WRONG_AMOUNT', message, raisedAt: now });
 }
 
 /** Nobody is to pay by these any more; `but` is told otherwise. */

@@ -1,22 +1,25 @@
 import type { Chance } from '#domain/chance.ts';
+import type { Tenant } from '#domain/environment.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { ActKind } from '#domain/operator/act.ts';
 import type { OpenTransfer, ReceiptOutcome, TransferPayment } from '#domain/payment/payment.ts';
 import type { PaymentStore, Payments } from '#domain/payment/payment-store.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
+import { isShipment, type SubjectKey, subjectKeyOf, subjectText } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
+import type { TopUpStore } from '#domain/top-up/top-up-store.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { findPayable } from './find-payable.ts';
 import { paymentOf, type ReceivePayment } from './receive-payment.ts';
-import { reject } from './record-charge-status.ts';
 
 /** Transfers that wait for their money, over all accounts, oldest first. */
 export type ListTransfers = () => Promise<readonly OpenTransfer[]>;
 
 /** What an operator saw on the bank's statement. */
 export type SeenTransfer = {
-  readonly shipmentNumber: string;
+  /** The shipment or top-up, by its own id. */
+  readonly subject: string;
   /** The bank's own, once for each transfer. */
   readonly reference: string;
   /** Null: what was asked for. */
@@ -26,13 +29,14 @@ export type SeenTransfer = {
 export type ConfirmTransfer = (seen: SeenTransfer) => Promise<ReceiptOutcome>;
 
 export type RejectTransfer = (
-  shipmentNumber: string,
+  subject: string,
   why: { readonly reason: string; readonly by: string },
 ) => Promise<void>;
 
 type Deps = {
   readonly unitOfWork: UnitOfWork;
   readonly shipments: ShipmentStore;
+  readonly topUps: TopUpStore;
   readonly payments: PaymentStore;
   readonly receivePayment: ReceivePayment;
   readonly clock: Clock;
@@ -53,8 +57,8 @@ export function listTransfers(payments: PaymentStore): ListTransfers {
  * mistyped would make money.
  */
 export function confirmTransfer(deps: Deps): ConfirmTransfer {
-  return async ({ shipmentNumber, reference, amount, by }) => {
-    const { payment, receipts } = await transferOf(shipmentNumber, amount, deps);
+  return async ({ subject, reference, amount, by }) => {
+    const { payment, receipts } = await transferOf(subject, amount, deps);
     const isKnown = receipts.some(
       (one) => one.source === BANK && one.sourceReference === reference,
     );
@@ -73,21 +77,21 @@ export function confirmTransfer(deps: Deps): ConfirmTransfer {
 
 /** No such money has come, or it was sent back: the client may ask for other instructions. */
 export function rejectTransfer(deps: Deps): RejectTransfer {
-  return async (shipmentNumber, { reason, by }) => {
-    const { payment: key } = await transferOf(shipmentNumber, null, deps);
+  return async (subject, { reason, by }) => {
+    const { payment: key } = await transferOf(subject, null, deps);
     await deps.unitOfWork.decide({
-      async look({ shipments, payments }) {
-        const [shipment, all] = await Promise.all([
-          shipments.find(key, shipmentNumber),
-          payments.ofShipment(key),
+      async look(stores) {
+        const [payable, payments] = await Promise.all([
+          findPayable(stores, key),
+          stores.payments.of(key),
         ]);
-        return { shipment, payments: all };
+        return { payable, payments };
       },
-      decide({ shipment, payments }, write) {
+      decide({ payable, payments }, write) {
         const payment = paymentOf(payments, key);
-        if (shipment === undefined || payment.state !== 'OPEN') throw notOpen(payment.state);
-        const now = deps.clock.now();
-        reject({ shipment, payment, now, to: 'REJECTED' }, write, deps.chance);
+        if (payment.state !== 'OPEN') throw notOpen(payment.state);
+        write.payments.close(payment, 'OPEN', 'REJECTED');
+        payable.reject({ now: deps.clock.now(), write, chance: deps.chance });
         const act = { kind: 'TRANSFER_REJECTED', detail: reason, by } as const;
         write.acts.note(actOf(payment, act, deps));
       },
@@ -97,15 +101,22 @@ export function rejectTransfer(deps: Deps): RejectTransfer {
 
 /** The newest, of this sum if there is one: older ones are paid, too. NOT_FOUND: there is none. */
 async function transferOf(
-  shipmentNumber: string,
+  subject: string,
   amount: Rupiah | null,
-  { shipments, payments }: Pick<Deps, 'shipments' | 'payments'>,
+  { payments, ...deps }: Pick<Deps, 'shipments' | 'topUps' | 'payments'>,
 ): Promise<{ readonly payment: TransferPayment; readonly receipts: Payments['receipts'] }> {
-  const key = await shipments.ownerOfNumber(shipmentNumber);
-  const found = key && (await payments.ofShipment(key));
+  const key = await ownerOf(subject, deps);
+  const found = key && (await payments.of({ ...key, subject }));
   const payment = found && newestIn(found, amount);
   if (payment !== undefined) return { payment, receipts: found?.receipts ?? [] };
-  throw new Refusal('NOT_FOUND', `No transfer was ever asked for ${shipmentNumber}.`);
+  throw new Refusal('NOT_FOUND', `No transfer was ever asked for ${subjectText({ subject })}.`);
+}
+
+function ownerOf(
+  subject: string,
+  { shipments, topUps }: Pick<Deps, 'shipments' | 'topUps'>,
+): Promise<Tenant | undefined> {
+  return isShipment({ subject }) ? shipments.ownerOfNumber(subject) : topUps.ownerOf(subject);
 }
 
 function newestIn({ all }: Payments, amount: Rupiah | null): TransferPayment | undefined {
@@ -114,11 +125,11 @@ function newestIn({ all }: Payments, amount: Rupiah | null): TransferPayment | u
 }
 
 function actOf(
-  key: ShipmentKey,
+  key: SubjectKey,
   act: { readonly kind: ActKind; readonly detail: string; readonly by: string },
   { chance, clock }: Pick<Deps, 'chance' | 'clock'>,
 ) {
-  return { ...shipmentKeyOf(key), actId: chance.uuid(), ...act, at: clock.now() };
+  return { ...subjectKeyOf(key), actId: chance.uuid(), ...act, at: clock.now() };
 }
 
 function notOpen(state: string): Refusal {

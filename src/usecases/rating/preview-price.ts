@@ -1,20 +1,56 @@
+import type { CourierDirectory } from '#domain/courier/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Rupiah } from '#domain/money.ts';
-import { type Price, priceOf } from '#domain/rating/price.ts';
-import { type PricedService, type PricingRule, ruleFor } from '#domain/rating/pricing-rule.ts';
+import { type PriceSteps, priceSteps } from '#domain/rating/price.ts';
+import { inPrecedence, type PricedService, type PricingRule } from '#domain/rating/pricing-rule.ts';
 import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Clock } from '#domain/time.ts';
+import { refuseUnknownTarget } from './refuse-unknown-target.ts';
 
-export type PreviewPrice = (query: {
-  tenant: Tenant;
-  service: Omit<PricedService, 'accountId'>;
-  cost: Rupiah;
-}) => Promise<{ price: Price; rule: PricingRule }>;
+export type PreviewQuery = {
+  readonly tenant: Tenant;
+  readonly service: Omit<PricedService, 'accountId'>;
+  readonly cost: Rupiah;
+  /** Null: now. */
+  readonly moment: Date | null;
+};
 
-/** For operators only: which rule would win now, and what it would make of a cost. */
-export function previewPrice(pricingRules: PricingRuleStore): PreviewPrice {
-  return async ({ tenant, service, cost }) => {
-    const rules = await pricingRules.effective(tenant);
-    const rule = ruleFor({ ...service, accountId: tenant.accountId }, rules);
-    return { price: priceOf(cost, rule), rule };
+export type Preview = {
+  readonly moment: Date;
+  readonly winner: PricingRule;
+  /** In order of precedence; one a target, so seven at most. */
+  readonly beaten: readonly PricingRule[];
+  readonly price: PriceSteps;
+};
+
+export type PreviewPrice = (query: PreviewQuery) => Promise<Preview>;
+
+type Deps = {
+  readonly pricingRules: PricingRuleStore;
+  readonly directory: CourierDirectory;
+  readonly clock: Clock;
+};
+
+/**
+ * For operators only: which rule wins at a moment, and what it makes of a cost. Of the past it
+ * tells what was sold then: rules that were made later do not count.
+ */
+export function previewPrice({ pricingRules, directory, clock }: Deps): PreviewPrice {
+  return async ({ tenant, cost, ...query }) => {
+    const service = { ...query.service, accountId: tenant.accountId };
+    refuseUnknownTarget(directory, tenant.environment, service);
+    const moment = query.moment ?? clock.now();
+    const rules = await pricingRules.effective(tenant, moment);
+    const [winner, ...beaten] = inPrecedence(service, rules);
+    if (winner === undefined) throw nothingSoldYet(moment);
+    return { moment, winner, beaten, price: priceSteps(cost, winner) };
   };
+}
+
+function nothingSoldYet(moment: Date): Refusal {
+  const message = `There was no rule yet at ${moment.toISOString()}.`;
+  return new Refusal('VALIDATION_ERROR', message, {
+    fieldErrors: [{ path: 'at', code: 'VALIDATION_ERROR', message }],
+  });
 }

@@ -4,8 +4,9 @@ import type { Tenant } from '#domain/environment.ts';
 import type { Payments } from '#domain/payment/payment-store.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { cancelling } from '#domain/shipment/cancellation.ts';
-import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 import { isShipmentNumber } from '#domain/shipment/shipment-number.ts';
+import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Stores, Writes } from '#domain/unit-of-work.ts';
 import { shipmentView } from '#src/views/shipment.ts';
@@ -57,7 +58,7 @@ async function look(stores: Stores, tenant: Tenant, shipmentNumber: string): Pro
   // The shipment last: what the others say is then never newer than its status.
   const [intent, payments, shipment] = await Promise.all([
     stores.bookings.find(key),
-    stores.payments.ofShipment(key),
+    stores.payments.of(shipmentAsSubject(key)),
     stores.shipments.find(tenant, shipmentNumber),
   ]);
   return { shipment, payments, intent };
@@ -73,7 +74,7 @@ function withdraw({ shipment, payments, now, write, chance }: Cancelled): Shipme
   };
   const recorded = recordShipment({ before: shipment, after, now }, write, chance);
   closeOpen(payments, write);
-  write.payments.endWaiting(shipmentKeyOf(shipment));
+  write.payments.endWaiting(shipmentAsSubject(shipment));
   return recorded;
 }
 

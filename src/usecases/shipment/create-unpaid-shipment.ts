@@ -3,6 +3,7 @@ import { fingerprint } from '#domain/idempotency/fingerprint.ts';
 import type { PaymentMethod } from '#domain/payment/method.ts';
 import { paymentExpiresAt } from '#domain/payment/paying.ts';
 import type { FoundQuote, QuoteStore } from '#domain/quote/quote-store.ts';
+import { billOf } from '#domain/shipment/bill.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { Stores, Writes } from '#domain/unit-of-work.ts';
 import { paidShipmentView } from '#src/views/shipment.ts';
@@ -65,6 +66,7 @@ async function previewed(
     ...{ method, environment, amount },
     expiresAt: paymentExpiresAt(method, now, now),
     identity: [tenant.accountId, environment, key, fingerprint(asked, digest)],
+    description: 'Shipping',
     path: 'payment_method',
   });
   return { shipment, means };
@@ -78,7 +80,7 @@ async function look(
 ): Promise<Seen> {
   const [found, takenSums] = await Promise.all([
     findQuote(quotes, wish),
-    lookForSums(payments, means, shipment),
+    lookForSums(payments, means, billOf(shipment)),
   ]);
   return { found, takenSums };
 }
@@ -92,7 +94,7 @@ function sale(
   const { chance } = deps;
   const shipment = soldShipment(wish, found, deps);
   const { createdAt: now } = shipment;
-  const wanted = { shipment, paymentNumber: 1, now };
+  const wanted = { bill: billOf(shipment), paymentNumber: 1, now };
   const payment = instrumentOf(means, wanted, { takenSums, chance });
   const after = { ...shipment, paymentExpiresAt: payment.expiresAt };
   const recorded = recordShipment({ before: null, after, now }, write, chance);

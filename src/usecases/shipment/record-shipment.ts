@@ -1,10 +1,10 @@
 import type { Chance } from '#domain/chance.ts';
-import { eventHeadsOf, type NoticeType, noticeHeadOf } from '#domain/event/event.ts';
+import { eventHeadsOf, type NoticeType, noticeHeadOf } from '#domain/event/shipment-events.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { refuseMove } from '#domain/shipment/status.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
+import { eventText } from '#src/views/event.ts';
 import { shipmentView } from '#src/views/shipment.ts';
-import { shipmentEventText } from '#src/views/shipment-event.ts';
 
 export type Change = {
   /** Null: the shipment is new. */
@@ -73,7 +73,7 @@ export function recordNotice(
   const recorded = { ...after, lastSequence: head.sequence };
   write.shipments.update(before, recorded);
   const view = JSON.stringify(shipmentView(recorded));
-  write.events.append([{ ...head, body: shipmentEventText(head, view) }]);
+  write.events.append([{ ...head, body: eventText(head, 'shipment', view) }]);
   return recorded;
 }
 
@@ -81,9 +81,11 @@ export function recordNotice(
 function told({ before, after, now }: Change, chance: Chance) {
   const { shipmentNumber, lastSequence } = after;
   const move = { from: before?.status ?? null, to: after.status };
-  const heads = eventHeadsOf({ tenant: after, shipmentNumber, lastSequence, move, now }, chance);
+  const hasCod = after.codAmount !== null;
+  const moved = { tenant: after, shipmentNumber, lastSequence, move, hasCod, now };
+  const heads = eventHeadsOf(moved, chance);
   const recorded = { ...after, lastSequence: lastSequence + heads.length };
   const view = JSON.stringify(shipmentView(recorded));
-  const events = heads.map((head) => ({ ...head, body: shipmentEventText(head, view) }));
+  const events = heads.map((head) => ({ ...head, body: eventText(head, 'shipment', view) }));
   return { recorded, events };
 }

@@ -1,5 +1,6 @@
 import type { Tenant } from '#domain/environment.ts';
 import type { PaymentStore } from '#domain/payment/payment-store.ts';
+import { shipmentAsSubject } from '#domain/subject.ts';
 import { paidShipmentView } from '#src/views/shipment.ts';
 import type { GetShipment } from './get-shipment.ts';
 
@@ -19,7 +20,7 @@ export function showShipment({ getShipment, payments }: Deps): ShowShipment {
     for (let look = 1; look <= LOOKS_MAX; look += 1) {
       const shipment = await getShipment(tenant, shipmentNumber);
       if (shipment.paymentStatus !== 'PENDING') return paidShipmentView(shipment, undefined);
-      const open = await payments.findOpen(shipment);
+      const open = await payments.findOpen(shipmentAsSubject(shipment));
       if (open?.method === shipment.paymentMethod) return paidShipmentView(shipment, open);
     }
     throw new Error(`${shipmentNumber} is PENDING, and there are no instructions to pay by`);

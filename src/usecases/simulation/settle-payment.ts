@@ -1,25 +1,24 @@
 import type { Chance } from '#domain/chance.ts';
-import type { Payment } from '#domain/payment/payment.ts';
+import type { Payment, QrisPayment } from '#domain/payment/payment.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import type { PaymentSimulation } from '#domain/payment/payment-simulation.ts';
 import type { PaymentStore } from '#domain/payment/payment-store.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Shipment } from '#domain/shipment/shipment.ts';
+import { type SubjectKey, subjectKeyOf, subjectText } from '#domain/subject.ts';
 import { chargeNow, refuseFailure } from '../payment/ask-gateway.ts';
 import type { ExpirePayment } from '../payment/expire-payments.ts';
 import type { ReceivePayment } from '../payment/receive-payment.ts';
 import type { RecordChargeStatus } from '../payment/record-charge-status.ts';
-import type { GetShipment } from '../shipment/get-shipment.ts';
-import type { ShowShipment } from '../shipment/show-shipment.ts';
+
+/** What is to be paid, and how it stands, for whoever is told that nothing is. */
+export type Payee = SubjectKey & { readonly standing: Readonly<Record<string, string>> };
 
 /** TEST only: somebody pays by the newest instructions, in time or too late. */
-export type SettlePayment = ShowShipment;
+export type SettlePayment = (payee: Payee) => Promise<void>;
 /** TEST only: the time to pay is over now. */
-export type EndPayment = ShowShipment;
+export type EndPayment = (payee: Payee) => Promise<void>;
 
 type Deps = {
-  readonly getShipment: GetShipment;
-  readonly showShipment: ShowShipment;
   readonly payments: PaymentStore;
   readonly directory: PaymentDirectory;
   readonly paymentSimulation: PaymentSimulation;
@@ -31,35 +30,30 @@ type Deps = {
 
 const DIGITS = '0123456789';
 
-/** What happens to the shipment follows by the ordinary path, as after a notification. */
+/** What happens to what is paid follows by the ordinary path, as after a notification. */
 export function settlePayment(deps: Deps): SettlePayment {
-  const settle: SettlePayment = async (tenant, shipmentNumber) => {
-    const payment = await newestOf(await deps.getShipment(tenant, shipmentNumber), deps);
-    if (payment.method === 'QRIS') await settleCharge(payment, deps);
-    else {
-      const sourceReference = `SIM${deps.chance.text(12, DIGITS)}`;
-      const { amount } = payment;
-      const money = { payment, source: 'BANK', sourceReference, amount, currency: 'IDR' };
-      await deps.receivePayment(money);
-    }
-    return deps.showShipment(tenant, shipmentNumber);
+  const settle: SettlePayment = async (payee) => {
+    const payment = await newestOf(payee, deps);
+    if (payment.method === 'QRIS') return settleCharge(payment, deps);
+    const sourceReference = `SIM${deps.chance.text(12, DIGITS)}`;
+    const { amount } = payment;
+    const money = { payment, source: 'BANK', sourceReference, amount, currency: 'IDR' };
+    await deps.receivePayment(money);
   };
-  return (...asked) => settle(...asked).catch(refuseFailure);
+  return (payee) => settle(payee).catch(refuseFailure);
 }
 
 export function endPayment(deps: Deps): EndPayment {
-  const end: EndPayment = async (tenant, shipmentNumber) => {
-    const shipment = await deps.getShipment(tenant, shipmentNumber);
-    const payment = await newestOf(shipment, deps);
+  const end: EndPayment = async (payee) => {
+    const payment = await newestOf(payee, deps);
     if (payment.method === 'QRIS') await deps.paymentSimulation.expire(payment.orderId);
-    await deps.expirePayment(shipment);
-    return deps.showShipment(tenant, shipmentNumber);
+    await deps.expirePayment(subjectKeyOf(payee));
   };
-  return (...asked) => end(...asked).catch(refuseFailure);
+  return (payee) => end(payee).catch(refuseFailure);
 }
 
 async function settleCharge(
-  payment: Extract<Payment, { method: 'QRIS' }>,
+  payment: QrisPayment,
   { paymentSimulation, directory, recordChargeStatus }: Deps,
 ): Promise<void> {
   await paymentSimulation.settle(payment.orderId);
@@ -68,10 +62,9 @@ async function settleCharge(
 }
 
 /** TRANSITION_NOT_ALLOWED where nothing is to be paid from outside. */
-async function newestOf(shipment: Shipment, { payments }: Deps): Promise<Payment> {
-  const newest = (await payments.ofShipment(shipment)).all.at(-1);
+async function newestOf(payee: Payee, { payments }: Deps): Promise<Payment> {
+  const newest = (await payments.of(payee)).all.at(-1);
   if (newest !== undefined) return newest;
-  const { status, paymentStatus } = shipment;
-  const message = 'No QR code and no transfer was ever asked for.';
-  throw new Refusal('TRANSITION_NOT_ALLOWED', message, { details: { status, paymentStatus } });
+  const message = `No QR code and no transfer was ever asked for ${subjectText(payee)}.`;
+  throw new Refusal('TRANSITION_NOT_ALLOWED', message, { details: payee.standing });
 }

@@ -1,8 +1,9 @@
 import type { Chance } from '#domain/chance.ts';
 import type { TrackingTerms } from '#domain/courier/courier.ts';
 import type { Digest } from '#domain/digest.ts';
-import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import { isTerminal } from '#domain/shipment/status.ts';
+import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import { nextLookAt } from '#domain/tracking/schedule.ts';
 import { type Merged, mergeEvents } from '#domain/tracking/timeline.ts';
@@ -54,6 +55,7 @@ function recordMerged({ before, merged, now }: Recorded, write: Writes, chance: 
   const moved = merged.steps.map((step) => withMoney(step, now, chance));
   const [first, ...others] = moved.map(({ step }) => step);
   if (first !== undefined) recordMoves({ before, steps: [first, ...others], now }, write, chance);
+  for (const { codDue } of moved) if (codDue !== undefined) write.cod.collect(codDue);
   for (const journal of moved.flatMap(({ journals }) => journals)) {
     write.wallet.post(before, journal);
   }
@@ -62,5 +64,5 @@ function recordMerged({ before, merged, now }: Recorded, write: Writes, chance: 
   const { status } = merged.steps.at(-1) ?? before;
   const message = `It is ${status}; ${contradiction.code} was told after.`;
   const kind = 'TRACKING_CONTRADICTION';
-  write.alerts.raise({ ...shipmentKeyOf(before), kind, message, raisedAt: now });
+  write.alerts.raise({ ...shipmentAsSubject(before), kind, message, raisedAt: now });
 }

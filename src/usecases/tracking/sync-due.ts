@@ -3,6 +3,7 @@ import type { CourierDirectory, Tracker } from '#domain/courier/courier-director
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { Digest } from '#domain/digest.ts';
 import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import {
   AFTER_FAULT_MS,
@@ -113,7 +114,8 @@ async function record(
     const dueAt = new Date(now.getTime() + AFTER_FAULT_MS);
     await deps.tracking.postpone([{ ...key, dueAt }]);
     const message = 'What its courier tells cannot be recorded.';
-    await deps.alerts.raise({ ...key, kind: 'TRACKING_FAULT', message, raisedAt: now });
+    const raised = { kind: 'TRACKING_FAULT', message, raisedAt: now } as const;
+    await deps.alerts.raise({ ...shipmentAsSubject(standing.shipment), ...raised });
   }
 }
 

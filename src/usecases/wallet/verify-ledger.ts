@@ -2,6 +2,7 @@ import type { Digest } from '#domain/digest.ts';
 import { ENVIRONMENTS, type Environment, type Tenant } from '#domain/environment.ts';
 import { ZERO } from '#domain/money.ts';
 import type { AccountCut, BooksCut } from '#domain/wallet/books-cut.ts';
+import { type Follower, followAccounts } from '#domain/wallet/follow-accounts.ts';
 import type { LedgerFault } from '#domain/wallet/ledger-fault.ts';
 import type { LedgerReader, Stretch } from '#domain/wallet/ledger-reader.ts';
 import { endOfAccount, startOfAccount, walkPostings } from '#domain/wallet/verify-account.ts';
@@ -9,9 +10,11 @@ import { booksFaults } from '#domain/wallet/verify-books.ts';
 import { journalFaults } from '#domain/wallet/verify-journal.ts';
 import {
   endOfShipments,
+  type ShipmentsWalk,
   startOfShipments,
   walkShipments,
 } from '#domain/wallet/verify-shipments.ts';
+import { merged } from '../merged.ts';
 
 /** Whose books; null: everybody's, both environments'. */
 export type LedgerScope = {
@@ -40,12 +43,13 @@ type Walk = Required<Deps> & { readonly tenant: Tenant; readonly counts: Counts 
 type Counts = { -readonly [Name in keyof LedgerCounts]: number };
 type Faults = AsyncGenerator<LedgerFault, void>;
 
-/** Some 200 KB at once, read in milliseconds. */
+/** Some 500 KB of journals at once, read in milliseconds: more would outlive a collection. */
 const PAGE_SIZE = 500;
 
 /**
  * The books prove themselves while money moves: of each client they are verified as they stood at
- * one moment, and read in pages afterwards. Holds a page at a time, however long they are.
+ * one moment, and read in pages afterwards, on two connections. Holds four pages at a time, however
+ * long they are: some are judged while the database reads the next.
  */
 export function verifyLedger({ pageSize = PAGE_SIZE, ...deps }: Deps): VerifyLedger {
   return async function* (scope) {
@@ -77,63 +81,66 @@ async function* accountIds(
 async function* faultsOf(walk: Walk): Faults {
   const cut = await walk.reader.cut(walk.tenant);
   walk.counts.accounts += cut.accounts.length;
-  yield* booksFaults(cut.accounts);
-  for (const account of cut.accounts) yield* accountFaults(walk, account);
-  yield* allJournalFaults(walk, cut);
-  yield* shipmentFaults(walk, cut);
+  yield* booksFaults(cut);
+  const held = cut.accounts.find(({ kind }) => kind === 'HELD');
+  const shipments = { walk: startOfShipments(held ?? { balance: ZERO, lastVersion: null }) };
+  yield* merged([movementFaults(walk, cut), shipmentFaults(walk, cut, shipments)]);
+  yield* endOfShipments(shipments.walk);
+}
+
+/** By its journals all of them at once; what that cannot vouch for, account by account. */
+async function* movementFaults(walk: Walk, cut: BooksCut): Faults {
+  const follower = followAccounts(cut.accounts, walk.digest);
+  yield* allJournalFaults(walk, cut, follower);
+  for (const account of cut.accounts) {
+    if (follower.isWhole(account)) walk.counts.postings += account.version;
+    else yield* accountFaults(walk, account);
+  }
 }
 
 async function* accountFaults(walk: Walk, account: AccountCut): Faults {
   const { reader, tenant, digest, counts } = walk;
   const { kind, lastVersion } = account;
   let place = startOfAccount(tenant, kind);
-  const read = (page: Stretch<number>) => reader.postings(tenant, kind, page);
-  for await (const page of pagesUpTo(lastVersion, read, { ...walk, keyOf: (row) => row.version })) {
-    counts.postings += page.length;
-    const walked = walkPostings(place, page, digest);
-    yield* walked.faults;
-    place = walked.walk;
+  if (lastVersion !== null) {
+    for await (const page of reader.postings(tenant, kind, upTo(walk, lastVersion))) {
+      counts.postings += page.length;
+      const walked = walkPostings(place, page, digest);
+      yield* walked.faults;
+      place = walked.walk;
+    }
   }
   yield* endOfAccount(place, account);
 }
 
-async function* allJournalFaults(walk: Walk, { lastJournalId }: BooksCut): Faults {
+async function* allJournalFaults(
+  walk: Walk,
+  { lastJournalId }: BooksCut,
+  follower: Follower,
+): Faults {
   const { reader, tenant, counts } = walk;
-  const read = (page: Stretch<string>) => reader.journals(tenant, page);
-  const pages = pagesUpTo(lastJournalId, read, { ...walk, keyOf: (row) => row.journalId });
-  for await (const page of pages) {
+  if (lastJournalId === null) return;
+  for await (const page of reader.journals(tenant, upTo(walk, lastJournalId))) {
     counts.journals += page.length;
+    follower.follow(page);
     yield* journalFaults(page);
   }
 }
 
-async function* shipmentFaults(walk: Walk, { accounts, lastPriceRef }: BooksCut): Faults {
-  const { reader, tenant } = walk;
-  const held = accounts.find(({ kind }) => kind === 'HELD') ?? { balance: ZERO, lastVersion: null };
-  let place = startOfShipments(held);
-  const read = (page: Stretch<string>) => reader.priceJournals(tenant, page);
-  const pages = pagesUpTo(lastPriceRef, read, { ...walk, keyOf: (row) => row.businessRef });
-  for await (const page of pages) {
-    const walked = walkShipments(place, page);
+async function* shipmentFaults(
+  { reader, tenant, ...walk }: Walk,
+  { lastPriceRef }: BooksCut,
+  shipments: { walk: ShipmentsWalk },
+): Faults {
+  if (lastPriceRef === null) return;
+  for await (const page of reader.priceJournals(tenant, upTo(walk, lastPriceRef))) {
+    const walked = walkShipments(shipments.walk, page);
+    shipments.walk = walked.walk;
     yield* walked.faults;
-    place = walked.walk;
   }
-  yield* endOfShipments(place);
 }
 
-/** Up to a last key that is set before: or who reads slowly would follow a busy client for ever. */
-async function* pagesUpTo<Key, Row>(
-  upTo: Key | null,
-  read: (page: Stretch<Key>) => Promise<readonly Row[]>,
-  { pageSize, keyOf }: { pageSize: number; keyOf: (row: Row) => Key },
-): AsyncGenerator<readonly Row[]> {
-  if (upTo === null) return;
-  let after: Key | null = null;
-  while (after !== upTo) {
-    const page = await read({ after, upTo, limit: pageSize });
-    const last = page.at(-1);
-    if (last === undefined) return;
-    yield page;
-    after = keyOf(last);
-  }
+/** All that there was at the cut. */
+function upTo<Key>({ pageSize: limit }: Pick<Walk, 'pageSize'>, last: Key): Stretch<Key> {
+  return { after: null, upTo: last, limit };
 }

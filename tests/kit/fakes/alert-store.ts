@@ -1,6 +1,6 @@
 import type { Alert, AlertStore, AlertWrites } from '#domain/alert/alert.ts';
 import type { ChangeQueue } from './changes.ts';
-import { shipmentPlace } from './shipment-store.ts';
+import { subjectPlace } from './subject-place.ts';
 import { placeOf } from './table.ts';
 import type { Tables } from './tables.ts';
 
@@ -13,10 +13,9 @@ export function fakeAlertStore({ alerts }: AlertTable): AlertStore {
         .flatMap(({ closedAt, ...alert }) => (closedAt === null ? alert : []))
         .toSorted((one, other) => one.raisedAt.getTime() - other.raisedAt.getTime())
         .slice(0, limit),
-    async close({ kind, shipmentNumber }, closedAt) {
+    async close({ kind, subject }, closedAt) {
       const open = [...alerts.entries()].filter(
-        ([, one]) =>
-          one.kind === kind && one.shipmentNumber === shipmentNumber && one.closedAt === null,
+        ([, one]) => one.kind === kind && one.subject === subject && one.closedAt === null,
       );
       for (const [place, one] of open) alerts.replace(place, { ...one, closedAt });
       return open.length > 0;
@@ -30,7 +29,7 @@ export function fakeAlertWrites(queue: ChangeQueue): AlertWrites {
 }
 
 function raise({ alerts }: AlertTable, alert: Alert): void {
-  const place = placeOf(shipmentPlace(alert), alert.kind);
+  const place = placeOf(subjectPlace(alert), alert.kind);
   if (alerts.get(place)?.closedAt === null) return;
   alerts.replace(place, { ...alert, closedAt: null });
 }

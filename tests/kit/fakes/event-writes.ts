@@ -1,6 +1,6 @@
 import type { EventWrites } from '#domain/event/event-writes.ts';
 import type { ChangeQueue } from './changes.ts';
-import { shipmentPlace } from './shipment-store.ts';
+import { subjectPlace } from './subject-place.ts';
 import { placeOf } from './table.ts';
 
 export function fakeEventWrites(queue: ChangeQueue): EventWrites {
@@ -8,7 +8,7 @@ export function fakeEventWrites(queue: ChangeQueue): EventWrites {
     append(appended) {
       queue.add(({ events }) => {
         for (const event of appended) {
-          events.insert(placeOf(shipmentPlace(event), event.sequence), event);
+          events.insert(placeOf(subjectPlace(event), event.sequence), event);
         }
       });
     },

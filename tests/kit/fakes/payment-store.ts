@@ -2,9 +2,9 @@ import type { Environment, Tenant } from '#domain/environment.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Payment, PaymentKey, Receipt, TransferPayment } from '#domain/payment/payment.ts';
 import type { PaymentStore, PaymentWrites } from '#domain/payment/payment-store.ts';
-import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import { isShipment, type SubjectKey, subjectKeyOf } from '#domain/subject.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
-import { shipmentPlace } from './shipment-store.ts';
+import { subjectPlace } from './subject-place.ts';
 import { placeOf, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
 
@@ -19,18 +19,18 @@ type Own = Pick<
 export function fakePaymentStore(tables: Own): PaymentStore {
   const { payments, paymentOrders, transferSums, paymentDue, receipts, shipments } = tables;
   return {
-    ofShipment: async (key) => ({
-      all: ofShipment(payments, key).toSorted((a, b) => a.paymentNumber - b.paymentNumber),
-      receipts: ofShipment(receipts, key).toSorted((a, b) => (a.receiptId < b.receiptId ? -1 : 1)),
+    of: async (key) => ({
+      all: ofSubject(payments, key).toSorted((a, b) => a.paymentNumber - b.paymentNumber),
+      receipts: ofSubject(receipts, key).toSorted((a, b) => (a.receiptId < b.receiptId ? -1 : 1)),
     }),
-    findOpen: async (key) => ofShipment(payments, key).find(({ state }) => state === 'OPEN'),
+    findOpen: async (key) => ofSubject(payments, key).find(({ state }) => state === 'OPEN'),
     async findByOrder({ gateway, orderId }) {
       const key = paymentOrders.get(placeOf(gateway, orderId));
       return key && payments.get(paymentPlace(key));
     },
     async ownerOfMoney({ environment, source, sourceReference }) {
       const found = receipts.get(placeOf(environment, source, sourceReference));
-      return found && shipmentKeyOf(found);
+      return found && subjectKeyOf(found);
     },
     takenSums: async ({ environment, accountNumber, from, to }) =>
       [...transferSums.entries().values()]
@@ -43,17 +43,17 @@ export function fakePaymentStore(tables: Own): PaymentStore {
         .filter(({ dueAt }) => dueAt <= now)
         .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
         .slice(0, room);
-      for (const row of due) paymentDue.replace(shipmentPlace(row), { ...row, dueAt: until });
-      return due.map(shipmentKeyOf);
+      for (const row of due) paymentDue.replace(subjectPlace(row), { ...row, dueAt: until });
+      return due.map(subjectKeyOf);
     },
     async openTransfers(tenant, limit) {
       return [...payments.entries().values()]
         .filter((one): one is TransferPayment => isOpenTransfer(one) && isOf(tenant, one))
         .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
         .slice(0, limit)
-        .flatMap((payment) => {
-          const shipment = shipments.get(shipmentPlace(payment));
-          return shipment === undefined ? [] : { payment, shipment };
+        .map((payment) => {
+          const shipment = shipments.get(subjectPlace(payment));
+          return { payment, reference: shipment?.reference ?? null };
         });
     },
   };
@@ -63,9 +63,10 @@ export function fakePaymentWrites(queue: ChangeQueue): PaymentWrites {
   return {
     open(payment) {
       queue.add((tables) => open(tables, payment));
-      queue.addCheck(({ shipments }) => {
-        const place = shipmentPlace(payment);
-        if (shipments.get(place) === undefined) throw new Error(`no shipment ${place}`);
+      queue.addCheck(({ shipments, topUps }) => {
+        const place = subjectPlace(payment);
+        const found = (isShipment(payment) ? shipments : topUps).get(place);
+        if (found === undefined) throw new Error(`nothing at ${place} is to be paid`);
       });
     },
     close(key, from, to) {
@@ -89,7 +90,7 @@ export function fakePaymentWrites(queue: ChangeQueue): PaymentWrites {
       });
     },
     endWaiting(key) {
-      queue.add(({ paymentDue }) => paymentDue.remove(shipmentPlace(key)));
+      queue.add(({ paymentDue }) => paymentDue.remove(subjectPlace(key)));
     },
   };
 }
@@ -97,12 +98,12 @@ export function fakePaymentWrites(queue: ChangeQueue): PaymentWrites {
 function open({ payments, paymentDue, ...claims }: Own, payment: Payment): void {
   const place = paymentPlace(payment);
   const isTaken = payments.get(place) !== undefined;
-  const other = ofShipment(payments, payment).find(({ state }) => state === 'OPEN');
+  const other = ofSubject(payments, payment).find(({ state }) => state === 'OPEN');
   if (isTaken || other !== undefined) throw new Stale(`there is a payment beside ${place}`);
   claim(claims, payment);
   payments.insert(place, payment);
   const dueAt = payment.expiresAt;
-  paymentDue.replace(shipmentPlace(payment), { ...shipmentKeyOf(payment), dueAt });
+  paymentDue.replace(subjectPlace(payment), { ...subjectKeyOf(payment), dueAt });
 }
 
 /** What tells the payment's money from any other. */
@@ -111,7 +112,7 @@ function claim(
   payment: Payment,
 ): void {
   const { paymentNumber } = payment;
-  const key = { ...shipmentKeyOf(payment), paymentNumber };
+  const key = { ...subjectKeyOf(payment), paymentNumber };
   if (payment.method === 'QRIS') {
     const place = placeOf(payment.gateway, payment.orderId);
     if (paymentOrders.get(place) !== undefined) throw new Stale(`order ${place} is taken`);
@@ -138,16 +139,16 @@ function sumPlace({ environment, bankAccount, amount }: TransferPayment): string
 }
 
 function paymentPlace(key: PaymentKey): string {
-  return placeOf(shipmentPlace(key), key.paymentNumber);
+  return placeOf(subjectPlace(key), key.paymentNumber);
 }
 
 function receiptPlace({ environment, source, sourceReference }: Receipt): string {
   return placeOf(environment, source, sourceReference);
 }
 
-function ofShipment<Row extends ShipmentKey>(table: Table<Row>, key: ShipmentKey): readonly Row[] {
-  const place = shipmentPlace(key);
-  return [...table.entries().values()].filter((row) => shipmentPlace(row) === place);
+function ofSubject<Row extends SubjectKey>(table: Table<Row>, key: SubjectKey): readonly Row[] {
+  const place = subjectPlace(key);
+  return [...table.entries().values()].filter((row) => subjectPlace(row) === place);
 }
 
 function isOpenTransfer({ method, state }: Payment): boolean {

@@ -24,10 +24,15 @@ export function fakePricingRuleStore(
       rules.insert(rule.ruleId, rule);
       return rule;
     },
-    async effective(tenant) {
-      const now = clock.now();
-      const valid = all().filter((rule) => isVisibleTo(tenant, rule) && isValidAt(rule, now));
-      return [...Map.groupBy(valid, targetOf).values()].map(winner);
+    async effective(tenant, moment = clock.now()) {
+      return inForceAt(moment, all()).filter((rule) => isVisibleTo(tenant, rule));
+    },
+    async winners(ruleIds, moment) {
+      const targets = ruleIds
+        .map((ruleId) => rules.get(ruleId))
+        .map((rule) => rule && targetOf(rule));
+      const found = inForceAt(moment, all()).filter((rule) => targets.includes(targetOf(rule)));
+      return new Set(found.map(({ ruleId }) => ruleId));
     },
     async list(environment, page) {
       const found = all().filter((rule) => rule.environment === environment);
@@ -41,8 +46,13 @@ function isVisibleTo({ accountId, environment }: Tenant, rule: PricingRule): boo
   return rule.environment === environment && isOwn;
 }
 
-function targetOf({ accountId, courierCode, serviceCode }: PricingRule): string {
-  return JSON.stringify([accountId, courierCode, serviceCode]);
+function inForceAt(moment: Date, rules: readonly PricingRule[]): readonly PricingRule[] {
+  const valid = rules.filter((rule) => isValidAt(rule, moment));
+  return [...Map.groupBy(valid, targetOf).values()].map(winner);
+}
+
+function targetOf({ environment, accountId, courierCode, serviceCode }: PricingRule): string {
+  return JSON.stringify([environment, accountId, courierCode, serviceCode]);
 }
 
 /** Of rules with one target the domain takes the same one for every service that they match. */

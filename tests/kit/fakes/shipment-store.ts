@@ -108,6 +108,9 @@ function isAsked(shipment: Shipment, filter: ShipmentFilter): boolean {
 function refuseImpossible(shipment: Shipment, { shipments }: Pick<Tables, 'shipments'>): void {
   const { status, paymentStatus, awb, courierCode, shipmentNumber } = shipment;
   if (!isLegalPair(status, paymentStatus)) throw new Error(`${status} is never ${paymentStatus}`);
+  const { codAmount, codFee, codSettlementDays } = shipment;
+  const cod = [codAmount, codFee, codSettlementDays].filter((term) => term !== null);
+  if (cod.length % 3 !== 0) throw new Error('what is collected is only half agreed upon');
   const twin = ownedBy(shipment, shipments).find(
     (other) =>
       awb !== null &&
@@ -127,9 +130,10 @@ function changeable(shipment: Shipment): Partial<Shipment> {
   const { status, paymentStatus, lastSequence, awb, paymentMethod, isUnderReview } = shipment;
   const { paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure } = shipment;
   const { statusEventAt, refund, courierCancellation, latePayment } = shipment;
+  const { codSettlesAt, codSettledAt } = shipment;
   return {
     ...{ status, paymentStatus, lastSequence, awb, paymentMethod, isUnderReview },
     ...{ paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure, statusEventAt },
-    ...{ refund, courierCancellation, latePayment },
+    ...{ refund, courierCancellation, latePayment, codSettlesAt, codSettledAt },
   };
 }

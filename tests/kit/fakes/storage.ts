@@ -1,4 +1,5 @@
 import { ALERT_KINDS } from '#domain/alert/alert.ts';
+import type { Tenant } from '#domain/environment.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Seen, Storage } from '../store-contracts/contract.ts';
 import { DEFAULT_RULES } from './pricing-rule-store.ts';
@@ -30,12 +31,13 @@ function seenIn({ events, ledgerAccounts, postings, ...tables }: Tables): Seen {
     alerts: async () => sorted(rowsOf(tables.alerts), ({ kind }) => ALERT_KINDS.indexOf(kind)),
     due: async () => sorted(rowsOf(tables.trackingDue)),
     waits: async () => sorted(rowsOf(tables.paymentDue)),
+    codDue: async () => sorted(rowsOf(tables.codDue)),
     acts: async () => sorted(rowsOf(tables.acts).toSorted((a, b) => compare(a.actId, b.actId))),
     books: async (tenant) => ({
       accounts: ownedBy(tenant, ledgerAccounts).toSorted((a, b) => compare(a.kind, b.kind)),
       postings: ownedBy(tenant, postings)
         .toSorted((a, b) => compare(a.account, b.account) || a.version - b.version)
-        .map(({ accountId: _, environment: __, at: ___, ...posting }) => posting),
+        .map(({ accountId: _, environment: __, ...posting }) => posting),
     }),
   };
 }
@@ -44,15 +46,18 @@ function rowsOf<Row>(table: Table<Row>): readonly Row[] {
   return [...table.entries().values()];
 }
 
-type OfShipment = { accountId: string; environment: string; shipmentNumber: string };
+type Owned = Tenant & ({ readonly shipmentNumber: string } | { readonly subject: string });
 
-function sorted<Row extends OfShipment>(
+function sorted<Row extends Owned>(
   rows: readonly Row[],
   place: (row: Row) => number = () => 0,
 ): readonly Row[] {
-  const shipmentOf = ({ accountId, environment, shipmentNumber }: Row) =>
-    placeOf(accountId, environment, shipmentNumber);
-  return rows.toSorted((a, b) => compare(shipmentOf(a), shipmentOf(b)) || place(a) - place(b));
+  return rows.toSorted((a, b) => compare(ownerOf(a), ownerOf(b)) || place(a) - place(b));
+}
+
+function ownerOf(row: Owned): string {
+  const { accountId, environment } = row;
+  return placeOf(accountId, environment, 'subject' in row ? row.subject : row.shipmentNumber);
 }
 
 function compare(a: string, b: string): number {

@@ -6,6 +6,7 @@ import { fakeAlertStore, fakeAlertWrites } from './alert-store.ts';
 import { fakeApiKeyStore } from './api-key-store.ts';
 import { fakeBookingStore, fakeBookingWrites } from './booking-store.ts';
 import type { ChangeQueue } from './changes.ts';
+import { fakeCodStore, fakeCodWrites } from './cod-store.ts';
 import { fakeEventWrites } from './event-writes.ts';
 import { fakeIdempotencyStore, fakeIdempotencyWrites } from './idempotency-store.ts';
 import { fakePaymentStore, fakePaymentWrites } from './payment-store.ts';
@@ -13,8 +14,10 @@ import { fakePricingRuleStore } from './pricing-rule-store.ts';
 import { fakeQuoteStore, fakeQuoteWrites } from './quote-store.ts';
 import { fakeShipmentStore, fakeShipmentWrites } from './shipment-store.ts';
 import type { Tables } from './tables.ts';
+import { fakeTopUpStore, fakeTopUpWrites } from './top-up-store.ts';
 import { fakeTrackingStore, fakeTrackingWrites } from './tracking-store.ts';
 import { fakeWalletStore, fakeWalletWrites } from './wallet-store.ts';
+import { fakeWithdrawalStore, fakeWithdrawalWrites } from './withdrawal-store.ts';
 
 export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
   return {
@@ -29,6 +32,9 @@ export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
     tracking: fakeTrackingStore(tables),
     alerts: fakeAlertStore(tables),
     payments: fakePaymentStore(tables),
+    cod: fakeCodStore(tables),
+    topUps: fakeTopUpStore(tables),
+    withdrawals: fakeWithdrawalStore(tables),
   };
 }
 
@@ -43,6 +49,9 @@ export function writesInto(queue: ChangeQueue, clock: Pick<Clock, 'now'>): Write
     tracking: fakeTrackingWrites(queue),
     alerts: fakeAlertWrites(queue),
     payments: fakePaymentWrites(queue),
+    cod: fakeCodWrites(queue),
+    topUps: fakeTopUpWrites(queue),
+    withdrawals: fakeWithdrawalWrites(queue),
     acts: fakeActWrites(queue),
   };
 }

@@ -1,7 +1,8 @@
 /** Rows by key. A row is replaced, never changed, so that layers can share it. */
 export type Table<Row> = {
   get(key: string): Row | undefined;
-  entries(): Map<string, Row>;
+  /** As they are now; not to be kept while rows are written. */
+  entries(): ReadonlyMap<string, Row>;
   /** Throws when the key is taken, as a primary key does. */
   insert(key: string, row: Row): void;
   replace(key: string, row: Row): void;
@@ -22,18 +23,20 @@ export function placeOf(...key: readonly (string | number)[]): string {
 
 /** Sees what lies below, and keeps its own writes apart until they are committed. */
 export function layerOver<Row>(below?: Table<Row>): Layer<Row> {
-  /** Undefined: removed. */
-  const own = new Map<string, Row | undefined>();
+  const own = new Map<string, Row>();
+  /** Still there below. */
+  const removed = new Set<string>();
   let isBroken = false;
-  const get = (key: string) => (own.has(key) ? own.get(key) : below?.get(key));
+  const get = (key: string) => own.get(key) ?? (removed.has(key) ? undefined : below?.get(key));
   return {
     get,
     entries() {
-      const merged = new Map<string, Row>();
-      for (const [key, row] of [...(below?.entries() ?? []), ...own]) {
-        if (row === undefined) merged.delete(key);
-        else merged.set(key, row);
-      }
+      // Most works change a row or two of a few tables: all others are read as they lie.
+      if (below === undefined) return own;
+      if (own.size + removed.size === 0) return below.entries();
+      const merged = new Map(below.entries());
+      for (const key of removed) merged.delete(key);
+      for (const [key, row] of own) merged.set(key, row);
       return merged;
     },
     insert(key, row) {
@@ -42,12 +45,13 @@ export function layerOver<Row>(below?: Table<Row>): Layer<Row> {
       own.set(key, row);
     },
     replace: (key, row) => void own.set(key, row),
-    remove: (key) => void own.set(key, undefined),
+    remove(key) {
+      own.delete(key);
+      if (below !== undefined) removed.add(key);
+    },
     commit() {
-      for (const [key, row] of own) {
-        if (row === undefined) below?.remove(key);
-        else below?.replace(key, row);
-      }
+      for (const key of removed) below?.remove(key);
+      for (const [key, row] of own) below?.replace(key, row);
     },
     isBroken: () => isBroken,
   };

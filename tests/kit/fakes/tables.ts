@@ -1,17 +1,21 @@
 import type { Account } from '#domain/access/account.ts';
 import type { ApiKey } from '#domain/access/api-key.ts';
 import type { BookingIntent } from '#domain/booking/intent.ts';
-import type { ShipmentEvent } from '#domain/event/event.ts';
+import type { Tenant } from '#domain/environment.ts';
+import type { ClientEvent } from '#domain/event/event.ts';
 import type { Act } from '#domain/operator/act.ts';
 import type { Payment, PaymentKey, Receipt } from '#domain/payment/payment.ts';
 import type { Quote } from '#domain/quote/quote.ts';
 import type { PricingRule } from '#domain/rating/pricing-rule.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { TopUp } from '#domain/top-up/top-up.ts';
 import type { TimelineEntry } from '#domain/tracking/timeline.ts';
+import type { Withdrawal } from '#domain/withdrawal/withdrawal.ts';
 import type {
   Nudge,
   SeenAlert,
   SeenAttempt,
+  SeenCodDue,
   SeenDue,
   SeenWait,
 } from '../store-contracts/contract.ts';
@@ -30,7 +34,7 @@ type Rows = Books & {
   shipments: Shipment;
   /** From a number to the account that has it. */
   shipmentNumbers: string;
-  events: ShipmentEvent;
+  events: ClientEvent;
   intents: BookingIntent;
   attempts: SeenAttempt;
   nudges: Nudge;
@@ -45,7 +49,16 @@ type Rows = Books & {
   /** Sums that open transfers are told apart by. */
   transferSums: TakenSum;
   paymentDue: SeenWait;
+  codDue: SeenCodDue;
   receipts: Receipt;
+  topUps: TopUp;
+  /** By id alone. */
+  topUpOwners: Tenant;
+  withdrawals: Withdrawal;
+  /** By id alone. */
+  withdrawalOwners: Tenant;
+  /** From a bank's payout to the id of the withdrawal that it was for. */
+  payouts: string;
   acts: Act;
   answers: KeptAnswer;
 };
@@ -75,7 +88,13 @@ export function layersOver(below: Partial<Tables>): Layers {
     paymentOrders: layerOver(below.paymentOrders),
     transferSums: layerOver(below.transferSums),
     paymentDue: layerOver(below.paymentDue),
+    codDue: layerOver(below.codDue),
     receipts: layerOver(below.receipts),
+    topUps: layerOver(below.topUps),
+    topUpOwners: layerOver(below.topUpOwners),
+    withdrawals: layerOver(below.withdrawals),
+    withdrawalOwners: layerOver(below.withdrawalOwners),
+    payouts: layerOver(below.payouts),
     acts: layerOver(below.acts),
     answers: layerOver(below.answers),
     ledgerAccounts: layerOver(below.ledgerAccounts),

@@ -1,7 +1,12 @@
 import { systemDigest } from '#adapters/system/digest.ts';
 import { ENVIRONMENTS, type Tenant } from '#domain/environment.ts';
-import { add, rupiah } from '#domain/money.ts';
-import { ACCOUNT_KINDS, type AccountKind } from '#domain/wallet/account-kind.ts';
+import { add, rupiah, ZERO } from '#domain/money.ts';
+import {
+  ACCOUNT_KINDS,
+  type AccountKind,
+  CLIENT_KINDS,
+  type ClientKind,
+} from '#domain/wallet/account-kind.ts';
 import type { DatedJournal, JournalHead } from '#domain/wallet/journal.ts';
 import { emptyAccount, type LedgerAccount, type Posting, post } from '#domain/wallet/posting.ts';
 import {
@@ -18,7 +23,7 @@ import { isBetween, listOf } from './newest-first.ts';
 import { placeOf, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
 
-type KeptPosting = Tenant & Posting & { readonly transactionId: string; readonly at: Date };
+type KeptPosting = Tenant & Posting;
 
 /** The rows of the ledger's three tables. */
 export type Books = {
@@ -44,7 +49,40 @@ export function fakeWalletStore({ ledgerAccounts, postings }: BookTables): Walle
       const from = before === undefined ? rest : { ...rest, before: placeIn(seen?.version ?? 0) };
       return listOf(found, ({ sequence }) => placeIn(sequence), from);
     },
+    async cuts(tenant, { createdFrom, createdTo }) {
+      return CLIENT_KINDS.map((bucket) => {
+        const before = (at: Date | null, otherwise: boolean) =>
+          inBucket(tenant, postings, bucket)
+            .filter(({ createdAt }) => (at === null ? otherwise : createdAt < at))
+            .at(-1);
+        const [opening, closing] = [before(createdFrom, false), before(createdTo, true)];
+        return {
+          bucket,
+          after: opening?.version ?? 0,
+          upTo: closing?.version ?? 0,
+          opening: opening?.balanceAfter ?? ZERO,
+          closing: closing?.balanceAfter ?? ZERO,
+        };
+      });
+    },
+    movements: async (tenant, { bucket, after, upTo }, { types, reference }) =>
+      inBucket(tenant, postings, bucket)
+        .filter(({ version }) => version > after && version <= upTo)
+        .filter((one) => reference === null || isFor(one, reference))
+        .flatMap(toTransaction)
+        .filter(({ type }) => types === null || types.includes(type)),
   };
+}
+
+/** By version. */
+function inBucket(
+  tenant: Tenant,
+  postings: BookTables['postings'],
+  bucket: ClientKind,
+): readonly KeptPosting[] {
+  return ownedBy(tenant, postings)
+    .filter(({ account }) => account === bucket)
+    .toSorted((a, b) => a.version - b.version);
 }
 
 /** Sorts as the numbers do. */
@@ -91,32 +129,24 @@ export function ownedBy<Row extends Tenant>(
 }
 
 function postAll(tables: BookTables, tenant: Tenant, journal: DatedJournal): void {
-  const { entries, at } = journal;
-  if (add(...entries.map(({ amount }) => amount)) !== 0) throw new Error('it is not balanced');
+  const sum = add(...journal.entries.map(({ amount }) => amount));
+  if (sum !== 0) throw new Error('it is not balanced');
   for (const { account, posting } of postedOrStale(tables, tenant, journal)) {
     const place = accountPlace(tenant, account.kind);
-    const entry = entries.find((one) => one.account === posting.account);
-    const transactionId = entry?.transactionId ?? '';
     tables.ledgerAccounts.replace(place, account);
-    tables.postings.insert(placeOf(place, posting.version), {
-      ...tenant,
-      ...posting,
-      transactionId,
-      at,
-    });
+    tables.postings.insert(placeOf(place, posting.version), { ...tenant, ...posting });
   }
 }
 
 /** Here it is found too late for a refusal: somebody else has spent the money meanwhile. */
 function postedOrStale({ ledgerAccounts }: BookTables, tenant: Tenant, journal: DatedJournal) {
-  const entries = journal.entries.map(({ account, amount }) => ({ account, amount }));
   const accountOf = (kind: AccountKind) => {
     const account = ledgerAccounts.get(accountPlace(tenant, kind));
     if (account === undefined) throw new Error(`${kind} was never opened`);
     return account;
   };
   try {
-    return post({ ...journal, entries }, accountOf, systemDigest);
+    return post(journal, accountOf, systemDigest);
   } catch (error) {
     throw new Stale(`a ${journal.kind} cannot be posted: ${String(error)}`);
   }
@@ -127,8 +157,8 @@ function accountPlace({ accountId, environment }: Tenant, kind: AccountKind): st
 }
 
 function toTransaction({ account, ...posting }: KeptPosting): readonly Transaction[] {
-  const { kind, amount, version: sequence, at: createdAt } = posting;
-  const { transactionId, journalId, balanceAfter } = posting;
+  const { kind, amount, version: sequence } = posting;
+  const { transactionId, journalId, balanceAfter, createdAt } = posting;
   const shown = shownRow(kind, { account, amount });
   if (shown === undefined) return [];
   const reference = referenceOf(posting);

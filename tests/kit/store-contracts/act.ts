@@ -7,7 +7,7 @@ import { expectRefused, writeAll } from './works.ts';
 
 const ACTS: readonly Act[] = TENANTS.map((tenant, at) => ({
   ...tenant,
-  shipmentNumber: numberOf(1),
+  subject: numberOf(1),
   actId: uuid(9),
   kind: ACT_KINDS[at % 2] ?? 'TRANSFER_CONFIRMED',
   detail: `Seen on the “statement” ${at}.`,
@@ -28,7 +28,7 @@ export const actContract: Contract = {
       },
     },
     {
-      name: 'keeps all acts about one shipment',
+      name: 'keeps all acts about one subject',
       async check(storage) {
         const acts = ACTS.slice(0, 1).flatMap((act) => [act, { ...act, actId: uuid(10) }]);
         for (const act of acts) await writeAll(storage, (write) => write.acts.note(act));

@@ -16,7 +16,7 @@ const WAYS: Readonly<Record<string, Raise>> = {
 const CLOSED = later(INSTANT, 500);
 const stuck: Alert = {
   ...TENANT,
-  shipmentNumber: numberOf(1),
+  subject: numberOf(1),
   kind: 'BOOKING_STUCK',
   message: 'Nobody “knows”.',
   raisedAt: INSTANT,
@@ -25,7 +25,7 @@ const stuck: Alert = {
 /** What is another alert, though it looks like it. */
 const OTHERS: readonly Alert[] = [
   { ...stuck, kind: 'AWB_TAKEN', raisedAt: later(INSTANT, 10) },
-  { ...stuck, shipmentNumber: numberOf(2), raisedAt: later(INSTANT, 20) },
+  { ...stuck, subject: numberOf(2), raisedAt: later(INSTANT, 20) },
   { ...stuck, ...OTHER_ACCOUNT, raisedAt: later(INSTANT, 30) },
   { ...stuck, ...OTHER_ENVIRONMENT, raisedAt: later(INSTANT, 40) },
 ];
@@ -114,7 +114,7 @@ function closing(): Check[] {
       other === undefined
         ? []
         : {
-            name: `closes nothing by ${other.kind} and ${other.shipmentNumber} that is not so`,
+            name: `closes nothing by ${other.kind} and ${other.subject} that is not so`,
             async check(storage: Storage) {
               const { alerts } = storage.stores;
               await alerts.raise(stuck);
@@ -127,7 +127,7 @@ function closing(): Check[] {
 }
 
 function isSame(one: Alert, other: Alert): boolean {
-  return (['accountId', 'environment', 'shipmentNumber', 'kind'] as const).every(
+  return (['accountId', 'environment', 'subject', 'kind'] as const).every(
     (field) => one[field] === other[field],
   );
 }

@@ -83,7 +83,7 @@ export function booksOf(tenant: Tenant, journals: readonly DatedJournal[]): Seen
   const postings = journals.flatMap((journal) =>
     post(journal, accountOf, systemDigest).map(({ account, posting }) => {
       accounts.set(account.kind, account);
-      return { ...posting, transactionId: transactionIn(journal, posting.account) };
+      return posting;
     }),
   );
   return {
@@ -95,10 +95,6 @@ export function booksOf(tenant: Tenant, journals: readonly DatedJournal[]): Seen
 /** What these books hold of a kind. */
 export function balanceIn({ accounts }: SeenBooks, kind: AccountKind): Rupiah | undefined {
   return accounts.find((account) => account.kind === kind)?.balance;
-}
-
-function transactionIn({ entries }: DatedJournal, kind: AccountKind): string {
-  return entries.find(({ account }) => account === kind)?.transactionId ?? 'none';
 }
 
 function compare(a: string, b: string): number {

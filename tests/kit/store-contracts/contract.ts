@@ -1,10 +1,12 @@
 import type { Alert } from '#domain/alert/alert.ts';
 import type { Attempt, AttemptOutcome } from '#domain/booking/attempt.ts';
 import type { BookingIntent } from '#domain/booking/intent.ts';
+import type { CodDue } from '#domain/cod/cod-due.ts';
 import type { Tenant } from '#domain/environment.ts';
-import type { ShipmentEvent } from '#domain/event/event.ts';
+import type { ClientEvent } from '#domain/event/event.ts';
 import type { Act } from '#domain/operator/act.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { SubjectKey } from '#domain/subject.ts';
 import type { DueShipment } from '#domain/tracking/tracking-store.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
 import type { LedgerAccount, Posting } from '#domain/wallet/posting.ts';
@@ -29,33 +31,38 @@ export type SeenAlert = Alert & { readonly closedAt: Date | null };
 /** When a courier is asked next. */
 export type SeenDue = DueShipment & { readonly dueAt: Date };
 
-/** Until when a shipment waits to be paid. */
-export type SeenWait = ShipmentKey & { readonly dueAt: Date };
+/** Until when a subject waits to be paid. */
+export type SeenWait = SubjectKey & { readonly dueAt: Date };
+
+/** Cash that a courier owes, and when it is settled unless somebody is settling it. */
+export type SeenCodDue = CodDue & { readonly dueAt: Date };
 
 /** The books of one tenant, row by row. */
 export type SeenBooks = {
   /** By kind. */
   readonly accounts: readonly LedgerAccount[];
   /** By account and version. */
-  readonly postings: readonly (Posting & { readonly transactionId: string })[];
+  readonly postings: readonly Posting[];
 };
 
 /** What is written and has no store that reads it: for tests alone. Tenant by tenant. */
 export type Seen = {
-  /** By shipment and sequence. */
-  events(): Promise<readonly ShipmentEvent[]>;
+  /** By subject and sequence. */
+  events(): Promise<readonly ClientEvent[]>;
   /** By shipment, as are the nudges. */
   intents(): Promise<readonly BookingIntent[]>;
   nudges(): Promise<readonly Nudge[]>;
   /** By shipment and fence. */
   attempts(): Promise<readonly SeenAttempt[]>;
-  /** By shipment and kind, closed ones too. */
+  /** By subject and kind, closed ones too. */
   alerts(): Promise<readonly SeenAlert[]>;
   /** What couriers are asked about, by shipment. */
   due(): Promise<readonly SeenDue[]>;
-  /** Shipments that wait to be paid. */
+  /** What waits to be paid, by subject. */
   waits(): Promise<readonly SeenWait[]>;
-  /** What operators did, by shipment and id. */
+  /** What couriers owe, by shipment. */
+  codDue(): Promise<readonly SeenCodDue[]>;
+  /** What operators did, by subject and id. */
   acts(): Promise<readonly Act[]>;
   books(tenant: Tenant): Promise<SeenBooks>;
 };

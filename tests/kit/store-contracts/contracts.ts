@@ -3,6 +3,7 @@ import { actContract } from './act.ts';
 import { alertContract } from './alert.ts';
 import { apiKeyContract } from './api-key.ts';
 import { bookingContract } from './booking.ts';
+import { codContract } from './cod.ts';
 import type { Contract } from './contract.ts';
 import { eventContract } from './event.ts';
 import { idempotencyContract } from './idempotency.ts';
@@ -10,9 +11,11 @@ import { paymentContract } from './payment.ts';
 import { pricingRuleContract } from './pricing-rule.ts';
 import { quoteContract } from './quote.ts';
 import { shipmentContract } from './shipment.ts';
+import { topUpContract } from './top-up.ts';
 import { trackingContract } from './tracking.ts';
 import { unitOfWorkContract } from './unit-of-work.ts';
 import { walletContract } from './wallet.ts';
+import { withdrawalContract } from './withdrawal.ts';
 
 /** The unit of work's is the one that no store's statement is judged by. */
 export const STORE_CONTRACTS: readonly Contract[] = [
@@ -28,6 +31,9 @@ export const STORE_CONTRACTS: readonly Contract[] = [
   trackingContract,
   alertContract,
   paymentContract,
+  codContract,
+  topUpContract,
+  withdrawalContract,
   actContract,
 ];
 

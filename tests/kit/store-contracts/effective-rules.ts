@@ -8,6 +8,9 @@ import { ALICE, BOB, INSTANT, later, sampleRule, uuid } from './samples.ts';
 const TENANT: Tenant = { accountId: ALICE, environment: 'TEST' };
 const PROBE = uuid(0xfff);
 
+/** Behind every store's now. */
+const FUTURE = new Date('2100-01-01T00:00:00.000Z');
+
 /** Places on the time line, in milliseconds from the store's now; null is for ever. */
 const SPANS: readonly { name: string; from: number; until: number | null; isSeen: boolean }[] = [
   { name: 'begins now', from: 0, until: null, isSeen: true },
@@ -59,6 +62,33 @@ export function effectiveRuleChecks(): Check[] {
           }),
       }),
     ),
+    {
+      name: 'shows for another moment the rules that are valid then',
+      async check({ stores: { pricingRules } }) {
+        const [from, until] = [later(FUTURE, 1), later(FUTURE, 3)];
+        const all = sampleRule({ ruleId: uuid(1), validFrom: INSTANT });
+        await pricingRules.insert(all);
+        const alices = { ruleId: uuid(2), accountId: ALICE, validFrom: from, validUntil: until };
+        await pricingRules.insert(sampleRule(alices));
+        const shown = [0, 1, 2, 3].map((ms) => addedIds(pricingRules, TENANT, later(FUTURE, ms)));
+        const both = [uuid(1), uuid(2)];
+        expect(await Promise.all(shown)).toEqual([[uuid(1)], both, both, [uuid(1)]]);
+      },
+    },
+    {
+      name: 'shows for a past moment nothing that was written later',
+      async check({ stores: { pricingRules }, letTimePass }) {
+        const rule = sampleRule({ ruleId: uuid(1), validFrom: INSTANT });
+        const first = await pricingRules.insert(rule);
+        await letTimePass();
+        const begins = later(INSTANT, 1);
+        const backdated = sampleRule({ ruleId: uuid(2), validFrom: begins });
+        const second = await pricingRules.insert(backdated);
+        expect(await addedIds(pricingRules, TENANT, begins)).toEqual([]);
+        expect(await addedIds(pricingRules, TENANT, first.createdAt)).toEqual([uuid(1)]);
+        expect(await addedIds(pricingRules, TENANT, second.createdAt)).toEqual([uuid(2)]);
+      },
+    },
     ...overruling(),
   ];
 }
@@ -146,8 +176,12 @@ function targetOf({ accountId, courierCode, serviceCode }: PricingRule): string 
 }
 
 /** Without the rule a storage begins with, whose id is below all of ours, and without the probe. */
-async function addedIds(pricingRules: PricingRuleStore, tenant: Tenant): Promise<string[]> {
-  const shown = await pricingRules.effective(tenant);
+async function addedIds(
+  pricingRules: PricingRuleStore,
+  tenant: Tenant,
+  moment?: Date,
+): Promise<string[]> {
+  const shown = await pricingRules.effective(tenant, moment);
   const ids = shown.map(({ ruleId }) => ruleId).toSorted();
   return ids.filter((id) => id >= uuid(0) && id !== PROBE);
 }

@@ -1,21 +1,21 @@
 import { expect } from '@jest/globals';
-import type { ShipmentEvent } from '#domain/event/event.ts';
+import type { ClientEvent } from '#domain/event/event.ts';
 import type { Contract } from './contract.ts';
 import { insertShipments, nthShipment, numberOf, TENANT, TENANTS } from './sales.ts';
 import { INSTANT, later, uuid } from './samples.ts';
 import { expectRefused, writeAll } from './works.ts';
 
-const created: ShipmentEvent = {
+const created: ClientEvent = {
   ...TENANT,
   eventId: uuid(1),
   type: 'shipment.created',
-  shipmentNumber: numberOf(1),
+  subject: numberOf(1),
   sequence: 1,
   previousStatus: null,
   createdAt: INSTANT,
   body: '{ "to":"Kalidères",\n"note": "\\"\\u0041\\"", "n": 1.0 }',
 };
-const booked: ShipmentEvent = {
+const booked: ClientEvent = {
   ...created,
   eventId: uuid(2),
   type: 'shipment.booked',
@@ -40,7 +40,7 @@ export const eventContract: Contract = {
       name: 'keeps events in the order of their sequence, work after work, shipment by shipment',
       async check(storage) {
         await insertShipments(storage, [nthShipment(1), nthShipment(2)]);
-        const other = { ...created, eventId: uuid(9), shipmentNumber: numberOf(2) };
+        const other = { ...created, eventId: uuid(9), subject: numberOf(2) };
         const third = { ...booked, eventId: uuid(3), sequence: 3 };
         await writeAll(storage, ({ events }) => events.append([booked, other]));
         await writeAll(storage, ({ events }) => {
@@ -58,7 +58,7 @@ export const eventContract: Contract = {
       },
     },
     {
-      name: 'refuses a second event of one sequence in a shipment, and all that came with it',
+      name: 'refuses a second event of one sequence in a subject, and all that came with it',
       async check(storage) {
         await insertShipments(storage, [nthShipment(1)]);
         await writeAll(storage, ({ events }) => events.append([created]));

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
 import { PAYMENT_STATES, type PaymentKey, RECEIPT_OUTCOMES } from '#domain/payment/payment.ts';
 import type { SumRange } from '#domain/payment/payment-store.ts';
-import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import { subjectKeyOf } from '#domain/subject.ts';
 import type { Check, Storage } from './contract.ts';
 import {
   close,
@@ -158,7 +158,7 @@ function receiving(): Check[] {
       },
     },
     {
-      name: 'keeps money once, whichever account is told of it, and knows for which shipment',
+      name: 'keeps money once, whichever account is told of it, and knows for what',
       async check(storage) {
         const { environment, source, sourceReference } = receipt();
         const money = { environment, source, sourceReference } as const;
@@ -168,7 +168,7 @@ function receiving(): Check[] {
         await write(storage, ({ receive }) => receive(receipt()));
         const told = receipt({ ...KEYS[2], receiptId: uuid(0x78) });
         await expectStale(storage, ({ payments }) => payments.receive(told));
-        expect(await ownerOfMoney(money)).toEqual(shipmentKeyOf(KEY));
+        expect(await ownerOfMoney(money)).toEqual(subjectKeyOf(KEY));
         const others = [
           { environment: 'LIVE' },
           { source: 'BANK' },
@@ -216,7 +216,7 @@ function waiting(): Check[] {
   const rows = KEYS.map((key, at) => qris({ ...key, orderId: `SKR-${at}` }));
   return [
     {
-      name: 'waits no more for the shipment that is meant, and for all others still',
+      name: 'waits no more for the subject that is meant, and for all others still',
       async check(storage) {
         await openAll(storage, rows);
         await write(storage, ({ endWaiting }) => endWaiting(KEY));

@@ -3,9 +3,9 @@ import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
 import type { TransferPayment } from '#domain/payment/payment.ts';
 import type { ExpiredRequest } from '#domain/payment/payment-store.ts';
-import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { SubjectKey } from '#domain/subject.ts';
 import type { Check, Storage } from './contract.ts';
-import { KEY, KEYS, openAll, qris, SHIPMENTS, transfer, write } from './payment-samples.ts';
+import { KEY, KEYS, openAll, qris, referenceOf, transfer, write } from './payment-samples.ts';
 import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT } from './sales.ts';
 import { INSTANT, later } from './samples.ts';
 
@@ -99,13 +99,13 @@ function waitingTransfers(): Check[] {
     wanted.map((age) => open.find((one) => one.uniqueCode === age));
   return [
     {
-      name: 'lists the open transfers of all accounts with their shipments, oldest first',
+      name: 'lists the open transfers of all accounts with their references, oldest first',
       async check(storage) {
         await openAll(storage, open);
         const found = await storage.stores.payments.openTransfers(null, 9);
         expect(found.map(({ payment }) => payment)).toEqual(byAge(5, 4, 3, 2, 1));
-        const shipments = [4, 1, 3, 0, 2].map((at) => SHIPMENTS[at]);
-        expect(found.map(({ shipment }) => shipment)).toEqual(shipments);
+        const references = [4, 1, 3, 0, 2].map((at) => referenceOf(keyAt(at)));
+        expect(found.map(({ reference }) => reference)).toEqual(references);
         expect(await list(storage, null, 2)).toEqual(byAge(5, 4));
       },
     },
@@ -152,10 +152,10 @@ function ageing(ms: number, at: number): TransferPayment {
   return transfer({ ...keyAt(at), ...sum, createdAt: later(INSTANT, -ms) });
 }
 
-function places(those: readonly number[]): readonly ShipmentKey[] {
+function places(those: readonly number[]): readonly SubjectKey[] {
   return those.map(keyAt);
 }
 
-function keyAt(at: number): ShipmentKey {
+function keyAt(at: number): SubjectKey {
   return KEYS[at] ?? KEY;
 }

@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import { type Rupiah, rupiah } from '#domain/money.ts';
 import type { Payment } from '#domain/payment/payment.ts';
 import type { SumRange } from '#domain/payment/payment-store.ts';
+import type { SubjectKey } from '#domain/subject.ts';
 import type { Check, Storage } from './contract.ts';
 import {
   BANK_ACCOUNT,
@@ -16,8 +17,8 @@ import {
   transfer,
   write,
 } from './payment-samples.ts';
-import { TENANTS } from './sales.ts';
-import { INSTANT, later } from './samples.ts';
+import { numberOf, TENANTS } from './sales.ts';
+import { BOB, INSTANT, later, uuid } from './samples.ts';
 import { expectRefused, expectStale } from './works.ts';
 
 const ORDER = { gateway: 'SIMULATOR', orderId: 'SKR-1' };
@@ -45,6 +46,16 @@ const BESIDE: readonly (readonly [string, Payment, Payment])[] = [
   ['another sum', transfer(), transfer({ ...SECOND, amount: rupiah(18_124) })],
 ];
 
+/** What nobody has. */
+const NOWHERE: readonly (readonly [string, Partial<SubjectKey>])[] = [
+  ['a shipment of the other environment', { environment: 'LIVE' }],
+  ['a shipment of another account', { accountId: BOB }],
+  ['a shipment that is nobody’s', { subject: numberOf(99) }],
+  ['a top-up of the other environment', { ...SECOND, environment: 'LIVE' }],
+  ['a top-up of another account', { ...SECOND, accountId: BOB }],
+  ['a top-up that is nobody’s', { subject: uuid(0x99) }],
+];
+
 export function paymentOpeningChecks(): Check[] {
   return [...keeping(), ...taking(), ...finding(), ...summing()];
 }
@@ -64,7 +75,7 @@ function keeping(): Check[] {
       },
     })),
     {
-      name: 'tells the payments of a shipment by their numbers; it is due at the end of the last',
+      name: 'tells the payments of a subject by their numbers; it is due at the end of the last',
       async check(storage) {
         const second = transfer({ paymentNumber: 2 });
         const third = qris({ paymentNumber: 3, orderId: 'SKR-3', expiresAt: later(INSTANT, 3) });
@@ -91,15 +102,14 @@ function keeping(): Check[] {
         expect(await storage.stores.payments.takenSums(RANGE)).toEqual([second.amount]);
       },
     },
-    {
-      name: 'refuses a payment of a shipment that is nobody’s',
-      async check(storage) {
+    ...NOWHERE.map(([what, key]) => ({
+      name: `refuses a payment of ${what}`,
+      async check(storage: Storage) {
         await openAll(storage, []);
-        const stray = qris({ environment: 'LIVE' });
-        await expectRefused(storage, ({ payments }) => payments.open(stray));
+        await expectRefused(storage, ({ payments }) => payments.open(qris(key)));
         expect(await storage.seen.waits()).toEqual([]);
       },
-    },
+    })),
   ];
 }
 
@@ -140,7 +150,7 @@ function taking(): Check[] {
 function finding(): Check[] {
   return [
     {
-      name: 'finds what a shipment is to be paid by now, and nothing once that is closed',
+      name: 'finds what a subject is to be paid by now, and nothing once that is closed',
       async check(storage) {
         const { payments } = storage.stores;
         await openAll(storage, [qris()]);

@@ -6,27 +6,32 @@ import type {
   TransferPayment,
 } from '#domain/payment/payment.ts';
 import type { Payments, PaymentWrites } from '#domain/payment/payment-store.ts';
-import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
+import { isShipment, type SubjectKey } from '#domain/subject.ts';
+import { topUp } from '../builders.ts';
 import type { Storage } from './contract.ts';
 import { insertShipments, nthShipment, numberOf, TENANT, TENANTS } from './sales.ts';
 import { BOB, INSTANT, later, uuid } from './samples.ts';
 import { writeAll } from './works.ts';
 
 export const BANK_ACCOUNT = { bank: 'BCA', accountNumber: '5270', accountName: 'PT “Kirim”' };
-export const KEY: ShipmentKey = { ...TENANT, shipmentNumber: numberOf(1) };
+export const KEY: SubjectKey = { ...TENANT, subject: numberOf(1) };
+/** A top-up. */
+export const SECOND: SubjectKey = { ...TENANT, subject: uuid(0x41) };
 
-/** One shipment of each tenant, the first of them TENANT's, and then as many of TENANT's alone. */
-export const KEYS: readonly ShipmentKey[] = [...TENANTS, ...TENANTS.map(() => TENANT)].map(
-  (tenant, at) => ({ ...tenant, shipmentNumber: numberOf(at + 1) }),
-);
-export const SECOND: ShipmentKey = { ...TENANT, shipmentNumber: numberOf(TENANTS.length + 1) };
-export const SHIPMENTS: readonly Shipment[] = KEYS.map((key, at) => nthShipment(at + 1, key));
+/** One shipment of each tenant, the first of them KEY, and then TENANT's top-ups and shipments. */
+export const KEYS: readonly SubjectKey[] = [
+  ...TENANTS.map((tenant, at) => ({ ...tenant, subject: numberOf(at + 1) })),
+  SECOND,
+  { ...TENANT, subject: numberOf(6) },
+  { ...TENANT, subject: uuid(0x42) },
+  { ...TENANT, subject: numberOf(8) },
+];
 
 /** Who names TENANT's first shipment, wrong in one place each. */
-export const STRANGERS: readonly (readonly [string, Partial<ShipmentKey>])[] = [
+export const STRANGERS: readonly (readonly [string, Partial<SubjectKey>])[] = [
   ['another account', { accountId: BOB }],
   ['the other environment', { environment: 'LIVE' }],
-  ['another number', { shipmentNumber: SECOND.shipmentNumber }],
+  ['another subject', { subject: SECOND.subject }],
 ];
 
 export function qris(changes: Partial<QrisPayment> = {}): QrisPayment {
@@ -76,12 +81,22 @@ export function receipt(changes: Partial<Receipt> = {}): Receipt {
   };
 }
 
-/** With all SHIPMENTS, which nobody is to pay yet. */
+/** The client's own of the shipment; none of a top-up. */
+export function referenceOf(key: SubjectKey): string | null {
+  return isShipment(key) ? `order “${key.subject}”` : null;
+}
+
+/** With all that KEYS name, which nobody is to pay yet. */
 export async function openAll(
   storage: Storage,
   payments: readonly (QrisPayment | TransferPayment)[],
 ): Promise<void> {
-  await insertShipments(storage, SHIPMENTS);
+  await insertShipments(storage, KEYS.flatMap(shipmentOf));
+  await writeAll(storage, ({ topUps }) => {
+    for (const key of KEYS.filter((one) => !isShipment(one))) {
+      topUps.insert(topUp({ ...TENANT, topUpId: key.subject }));
+    }
+  });
   for (const payment of payments) await write(storage, ({ open }) => open(payment));
 }
 
@@ -97,6 +112,12 @@ export function close(
   return write(storage, (payments) => payments.close({ ...KEY, paymentNumber: 1 }, from, to));
 }
 
-export function paymentsOf({ stores }: Storage, key: ShipmentKey = KEY): Promise<Payments> {
-  return stores.payments.ofShipment(key);
+export function paymentsOf({ stores }: Storage, key: SubjectKey = KEY): Promise<Payments> {
+  return stores.payments.of(key);
+}
+
+function shipmentOf(key: SubjectKey, at: number) {
+  const { subject: shipmentNumber, ...tenant } = key;
+  const own = { ...tenant, shipmentNumber, reference: referenceOf(key) };
+  return isShipment(key) ? nthShipment(at + 1, own) : [];
 }

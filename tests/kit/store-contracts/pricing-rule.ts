@@ -7,6 +7,7 @@ import type { Check, Contract } from './contract.ts';
 import { effectiveRuleChecks } from './effective-rules.ts';
 import { expectPages } from './pages.ts';
 import { ALICE, BOB, INSTANT, later, sampleRule, uuid } from './samples.ts';
+import { winningRuleChecks } from './winning-rules.ts';
 
 const fullRule = sampleRule({
   ruleId: uuid(2),
@@ -24,7 +25,7 @@ const fullRule = sampleRule({
 
 export const pricingRuleContract: Contract = {
   port: 'pricingRules',
-  checks: [...keeping(), ...effectiveRuleChecks()],
+  checks: [...keeping(), ...effectiveRuleChecks(), ...winningRuleChecks()],
 };
 
 function keeping(): Check[] {

@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { rupiah } from '#domain/money.ts';
 import { PAYMENT_STATUSES } from '#domain/payment/payment-status.ts';
 import { isLegalPair } from '#domain/shipment/legal-pairs.ts';
 import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
@@ -83,6 +84,21 @@ export function shipmentRefusalChecks(): Check[] {
     {
       name: 'takes those pairs of status and payment status that are legal, and no others',
       check: insertEveryPair,
+    },
+    {
+      name: 'refuses cash to collect whose fee or whose day of settlement nobody agreed upon',
+      async check(storage) {
+        const cod = { codAmount: rupiah(5), codFee: rupiah(1), codSettlementDays: 0 };
+        const whole = nthShipment(1, cod);
+        await insertShipments(storage, [whole]);
+        const halves = [{ codAmount: null }, { codFee: null }, { codSettlementDays: null }];
+        for (const [at, half] of halves.entries()) {
+          const second = nthShipment(at + 2, { ...cod, ...half });
+          await insertQuotes(storage, [sampleQuote({ quoteId: second.quoteId })]);
+          await expectRefused(storage, ({ shipments }) => shipments.insert(second));
+        }
+        expect(await storage.stores.shipments.find(TENANT, NUMBER)).toEqual(whole);
+      },
     },
     {
       name: 'refuses an AWB of a courier that another shipment of the account has',

@@ -32,6 +32,7 @@ const fullShipment = sampleShipment({
   ...{ listPrice: rupiah(1_000_000_000), discount: rupiah(1), price: rupiah(999_999_999) },
   ...{ insuranceFee: rupiah(999_999_998), totalAmount: rupiah(1_999_999_997) },
   ...{ cost: rupiah(123), codAmount: rupiah(456), codFee: rupiah(78), insuredValue: rupiah(9) },
+  codSettlementDays: 9,
   ...{ collectionMethod: 'DROP_OFF', reference: 'INV-1', notes: 'Ring "twice"\nand wait' },
   metadata: { shop: 'Toko “A”', n: '1' },
   sender: party({ name: 'Sari', postalCode: '11840', email: 'sari@shop.example', company: 'PT A' }),
@@ -50,6 +51,8 @@ const fullShipment = sampleShipment({
   deliveredAt: later(INSTANT, 5),
   cancelledAt: later(INSTANT, 6),
   statusEventAt: later(INSTANT, 7),
+  codSettlesAt: later(INSTANT, 9),
+  codSettledAt: later(INSTANT, 10),
   failure: { code: 'COURIER_ERROR', message: 'It said no.' },
   refund: {
     ...{ amount: rupiah(1_999_999_997), transactionId: uuid(22) },
@@ -142,11 +145,13 @@ function updating(): Check[] {
         const { status, paymentStatus, lastSequence, awb, paymentMethod, isUnderReview } = after;
         const { paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure } = after;
         const { statusEventAt, refund, courierCancellation, latePayment } = after;
+        const { codSettlesAt, codSettledAt } = after;
         expect(await found(storage)).toEqual({
           ...plainShipment,
           ...{ status, paymentStatus, lastSequence, awb, paymentMethod, isUnderReview },
           ...{ paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure },
           ...{ statusEventAt, refund, courierCancellation, latePayment },
+          ...{ codSettlesAt, codSettledAt },
         });
         for (const one of bystanders) {
           expect(await storage.stores.shipments.find(one, one.shipmentNumber)).toEqual(one);

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { BookingIntent } from '#domain/booking/intent.ts';
-import type { ShipmentEvent } from '#domain/event/event.ts';
+import type { ClientEvent } from '#domain/event/event.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
 import { bookkeeper, booksOf, openedWith } from './books.ts';
 import type { Check, Storage } from './contract.ts';
@@ -31,11 +31,11 @@ const WAYS: readonly Way[] = [
 
 const quote = sampleQuote();
 const shipment = nthShipment(1, { quoteId: quote.quoteId });
-const event: ShipmentEvent = {
+const event: ClientEvent = {
   ...TENANT,
   eventId: uuid(1),
   type: 'shipment.created',
-  shipmentNumber: shipment.shipmentNumber,
+  subject: shipment.shipmentNumber,
   sequence: 1,
   previousStatus: null,
   createdAt: INSTANT,

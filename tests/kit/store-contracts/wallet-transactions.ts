@@ -42,13 +42,13 @@ const ROWS: readonly (readonly [string, readonly (keyof TransactionFilter)[]])[]
   ['SHIPMENT_PAYMENT HELD', ['bucket']],
   ['SHIPMENT_REFUND AVAILABLE', ['types']],
   ['SHIPMENT_REFUND HELD', ['types', 'bucket']],
-  ['CLAIM AVAILABLE', ['createdTo']],
   ['PAYMENT_RECEIVED AVAILABLE', []],
   ['PAYMENT_RECEIVED AVAILABLE', ['reference']],
   ['ADJUSTMENT AVAILABLE', ['reference']],
   ['ADJUSTMENT AVAILABLE', []],
   ['SHIPMENT_PAYMENT AVAILABLE', ['reference']],
   ['SHIPMENT_PAYMENT HELD', ['reference', 'bucket']],
+  ['CLAIM AVAILABLE', ['createdTo']],
 ];
 
 export function transactionChecks(): Check[] {
@@ -200,10 +200,6 @@ function journalsFor({ topUp, hold, journal }: Bookkeeper) {
       moves: [{ from: 'HELD', to: 'AVAILABLE', amount: rupiah(10) }],
     }),
     journal({
-      ...{ kind: 'CLAIM', businessRef, at: later(INSTANT, 2) },
-      moves: [{ from: 'CLAIMS', to: 'AVAILABLE', amount: rupiah(1) }],
-    }),
-    journal({
       ...{ kind: 'PAYMENT_RECEIVED', businessRef: `${NUMBER}/BANK 1/2`, at },
       moves: [{ from: 'TRANSFER_CLEARING', to: 'AVAILABLE', amount: rupiah(10) }],
     }),
@@ -220,6 +216,10 @@ function journalsFor({ topUp, hold, journal }: Bookkeeper) {
       moves: [{ from: 'ADJUSTMENT', to: 'AVAILABLE', amount: rupiah(1) }],
     }),
     hold(numberOf(2), 10, at),
+    journal({
+      ...{ kind: 'CLAIM', businessRef, at: later(INSTANT, 2) },
+      moves: [{ from: 'CLAIMS', to: 'AVAILABLE', amount: rupiah(1) }],
+    }),
   ];
 }
 

@@ -6,7 +6,9 @@ import type { Check, Contract } from './contract.ts';
 import { insertAccounts, numberOf, OTHER_ACCOUNT, TENANT, TENANTS } from './sales.ts';
 import { ALICE, INSTANT, later } from './samples.ts';
 import { walletAtOnceChecks } from './wallet-at-once.ts';
+import { referenceChecks } from './wallet-references.ts';
 import { walletRefusalChecks } from './wallet-refusals.ts';
+import { statementChecks } from './wallet-statements.ts';
 import { transactionChecks } from './wallet-transactions.ts';
 import { expectRefused, expectStale, writeAll } from './works.ts';
 
@@ -21,6 +23,8 @@ export const walletContract: Contract = {
     ...posting(),
     ...walletRefusalChecks(),
     ...transactionChecks(),
+    ...referenceChecks(),
+    ...statementChecks(),
     ...walletAtOnceChecks(),
   ],
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Depot } from '../depot.ts';
 import { NOW } from '../shop.ts';
 import { attemptsOf, failing, intentOf, sold } from './bookings.ts';
@@ -57,7 +58,7 @@ describe('a booking that is handed over to a person', () => {
     });
     expect(await depot.seen.alerts()).toEqual([
       {
-        ...key,
+        ...shipmentAsSubject(key),
         ...{ kind: 'BOOKING_STUCK', message: 'It took too long, or failed too often.' },
         ...{ raisedAt: handedOverAt, closedAt: null },
       },
@@ -99,7 +100,7 @@ describe('a booking that is handed over to a person', () => {
     await expect(depot.book({ ...claim, attempt })).rejects.toThrow('is not there');
     const { kind, raisedAt, ...alert } = (await depot.seen.alerts())[0] ?? {};
     expect([kind, raisedAt]).toEqual(['BOOKING_STUCK', new Date(NOW.getTime() + 6 * HOUR)]);
-    expect(alert).toMatchObject({ ...key, shipmentNumber });
+    expect(alert).toMatchObject(shipmentAsSubject({ ...key, shipmentNumber }));
   });
 });
 
@@ -121,7 +122,7 @@ describe('an AWB of another shipment', () => {
     expect(intent).toMatchObject({ state: 'MANUAL', dueAt: null });
     expect(await depot.seen.alerts()).toEqual([
       expect.objectContaining({
-        ...{ ...second, kind: 'AWB_TAKEN' },
+        ...{ ...shipmentAsSubject(second), kind: 'AWB_TAKEN' },
         message: `AWB SIM1 is that of ${first.shipmentNumber}.`,
       }),
     ]);

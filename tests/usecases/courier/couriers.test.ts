@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CourierHealth } from '#domain/courier/health.ts';
 import type { Tenant } from '#domain/environment.ts';
+import { rupiah } from '#domain/money.ts';
 import { listCouriers } from '#src/usecases/courier/list-couriers.ts';
 import { listServices } from '#src/usecases/courier/list-services.ts';
-import { profile } from '#tests/kit/builders.ts';
+import { serviceView } from '#src/views/service.ts';
+import { COD, profile, service } from '#tests/kit/builders.ts';
 import { fakeCourier, fakeCourierDirectory } from '#tests/kit/fakes/courier-directory.ts';
 
 const TEST: Tenant = { accountId: 'alice', environment: 'TEST' };
@@ -40,6 +42,13 @@ describe('the list of services', () => {
 
   it('is of one courier where the filter names it', () => {
     expect(list({ tenant: TEST, courier: 'a' })).toEqual([a]);
+  });
+
+  it('shows of cash what is taken: never less than its least fee', () => {
+    const dear = service({ cod: { ...COD, minFee: rupiah(40_000) } });
+    expect(serviceView(a, service({ cod: COD })).cod).toMatchObject({ min_amount: 10_000 });
+    expect(serviceView(a, dear).cod).toMatchObject({ min_amount: 40_000, min_fee: 40_000 });
+    expect(serviceView(a, service()).cod).toMatchObject({ supported: false, min_amount: null });
   });
 
   it.each(['x', 'A', 'c', ''])(

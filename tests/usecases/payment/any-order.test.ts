@@ -5,6 +5,7 @@ import type { PaymentMethod } from '#domain/payment/method.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { isLegalPair } from '#domain/shipment/legal-pairs.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import { shipmentAsSubject } from '#domain/subject.ts';
 import { silent } from '#tests/kit/fakes/payment-gateway.ts';
 import { TENANT } from '../shop.ts';
 import {
@@ -70,8 +71,8 @@ const DO: Readonly<Record<Deed, (doing: Doing) => Promise<unknown>>> = {
     );
     if (state?.state === 'WAITING') doing.counter.gateway.dies(state.orderId);
   },
-  confirm: ({ counter, key: { shipmentNumber }, at }) =>
-    counter.confirm({ shipmentNumber, reference: `FT-${at % 3}`, amount: null, by: 'ani' }),
+  confirm: ({ counter, key: { shipmentNumber: subject }, at }) =>
+    counter.confirm({ subject, reference: `FT-${at % 3}`, amount: null, by: 'ani' }),
   reject: ({ counter, key }) =>
     counter.reject(key.shipmentNumber, { reason: 'nothing came', by: 'ani' }),
   cancel: ({ counter, key }) => counter.cancel(key),
@@ -175,7 +176,7 @@ async function orderOf({ counter, key, at }: Doing): Promise<string | undefined>
 /** The rules that hold whatever was done, each by its name where it does not. */
 async function wrongsOf(counter: Counter, key: ShipmentKey): Promise<readonly string[]> {
   const shipment = await find(counter, key);
-  const { all, receipts } = await counter.stores.payments.ofShipment(key);
+  const { all, receipts } = await counter.stores.payments.of(shipmentAsSubject(key));
   const { status, paymentStatus, lastSequence } = shipment;
   const kept = receipts.filter(({ outcome }) => outcome !== 'WRONG');
   const received = kept.reduce((sum, { amount }) => sum + (amount ?? 0), 0);

@@ -5,6 +5,7 @@ import type { Payment, QrisPayment, TransferPayment } from '#domain/payment/paym
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import type { Quote } from '#domain/quote/quote.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
+import { type SubjectKey, shipmentAsSubject } from '#domain/subject.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { once } from '#src/usecases/idempotency/once.ts';
 import { expirePayment, expirePayments } from '#src/usecases/payment/expire-payments.ts';
@@ -37,6 +38,9 @@ type Premises = Shop & {
   beforeWriting(deed: () => Promise<unknown>): void;
 };
 
+/** What is to be paid: a shipment, or anything by its subject. */
+type Key = ShipmentKey | SubjectKey;
+
 /** A shop that takes money from outside as well, all in memory. */
 export type Counter = Omit<Premises, 'sell'> &
   ReturnType<typeof useCases> & {
@@ -68,15 +72,15 @@ export async function find(
 }
 
 /** Its instruments, by number. */
-export async function paymentsOf({ stores }: Counter, key: ShipmentKey) {
-  return (await stores.payments.ofShipment(key)).all;
+export async function paymentsOf({ stores }: Counter, key: Key) {
+  return (await stores.payments.of(subjectOf(key))).all;
 }
 
-export async function qrisOf(counter: Counter, key: ShipmentKey): Promise<QrisPayment> {
+export async function qrisOf(counter: Counter, key: Key): Promise<QrisPayment> {
   return newest(await paymentsOf(counter, key), (one): one is QrisPayment => one.method === 'QRIS');
 }
 
-export async function transferOf(counter: Counter, key: ShipmentKey): Promise<TransferPayment> {
+export async function transferOf(counter: Counter, key: Key): Promise<TransferPayment> {
   return newest(
     await paymentsOf(counter, key),
     (one): one is TransferPayment => one.method === 'MANUAL_TRANSFER',
@@ -84,14 +88,15 @@ export async function transferOf(counter: Counter, key: ShipmentKey): Promise<Tr
 }
 
 /** `QRIS CLOSED`, by number. */
-export async function statesOf(counter: Counter, key: ShipmentKey): Promise<readonly string[]> {
+export async function statesOf(counter: Counter, key: Key): Promise<readonly string[]> {
   return (await paymentsOf(counter, key)).map(({ method, state }) => `${method} ${state}`);
 }
 
 /** `shipment.created`, in order. */
-export async function toldOf({ seen }: Counter, key: ShipmentKey): Promise<readonly string[]> {
+export async function toldOf({ seen }: Counter, key: Key): Promise<readonly string[]> {
+  const { subject } = subjectOf(key);
   const events = await seen.events();
-  return events.filter((one) => one.shipmentNumber === key.shipmentNumber).map(({ type }) => type);
+  return events.filter((one) => one.subject === subject).map(({ type }) => type);
 }
 
 /** The balances that are not zero, but for where the wallet's first money came from. */
@@ -102,10 +107,11 @@ export async function booksOf({ seen }: Counter): Promise<Readonly<Record<string
 }
 
 /** Everything that is kept, to be found unchanged. */
-export async function everythingOf({ seen, stores }: Counter, key: ShipmentKey): Promise<string> {
+export async function everythingOf({ seen, stores }: Counter, key: Key): Promise<string> {
   const all = [
-    await stores.shipments.find(key, key.shipmentNumber),
-    await stores.payments.ofShipment(key),
+    await stores.shipments.find(key, subjectOf(key).subject),
+    await stores.topUps.find(key, subjectOf(key).subject),
+    await stores.payments.of(subjectOf(key)),
     ...(await Promise.all([seen.events(), seen.intents(), seen.alerts(), seen.waits()])),
     ...(await Promise.all([seen.acts(), seen.books(TENANT)])),
   ];
@@ -121,7 +127,7 @@ export function moneyFor(payment: Payment, changes: Partial<Money> = {}): Money 
 
 function useCases({ stores, unitOfWork, clock, gateway, directory, complaints }: Premises) {
   const chance = seededChance(2);
-  const { payments, shipments, bookings, idempotency } = stores;
+  const { payments, shipments, topUps, bookings, idempotency } = stores;
   const guard = once({ unitOfWork, idempotency, digest: systemDigest });
   const writing = { unitOfWork, clock, chance };
   const receive = receivePayment(writing);
@@ -138,7 +144,8 @@ function useCases({ stores, unitOfWork, clock, gateway, directory, complaints }:
   });
   const cancel = cancelShipment({ once: guard, clock, chance });
   const hear = hearNotification({ directory, payments, recordChargeStatus: record });
-  const transfers = { ...writing, shipments, payments, receivePayment: receive };
+  const expire = expirePayment(writing);
+  const transfers = { ...writing, shipments, topUps, payments, receivePayment: receive };
   return {
     receive,
     record,
@@ -156,7 +163,7 @@ function useCases({ stores, unitOfWork, clock, gateway, directory, complaints }:
       ...{ ...writing, payments, directory, complain },
       recordChargeStatus: record,
     }),
-    expire: expirePayment(writing),
+    expire: (key: Key) => expire(subjectOf(key)),
     confirm: confirmTransfer(transfers),
     reject: rejectTransfer(transfers),
     listOpen: listTransfers(payments),
@@ -203,6 +210,10 @@ function interruptible(inner: UnitOfWork) {
     deed = next;
   };
   return { unitOfWork, beforeWriting };
+}
+
+function subjectOf(key: Key): SubjectKey {
+  return 'subject' in key ? key : shipmentAsSubject(key);
 }
 
 function newest<Found extends Payment>(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { shipmentAsSubject } from '#domain/subject.ts';
 import { SILENCE, silent } from '#tests/kit/fakes/payment-gateway.ts';
 import {
   booksOf,
@@ -148,7 +149,7 @@ describe('a shipment whose time to be paid is over', () => {
     const now = counter.clock.now();
     const until = new Date(now.getTime() + MINUTE_MS);
     const claim = () => counter.stores.payments.claimExpired({ room: 50, now, until });
-    expect(await claim()).toEqual([key]);
+    expect(await claim()).toEqual([shipmentAsSubject(key)]);
     await counter.expireDue();
     expect(await find(counter, key)).toMatchObject({ paymentStatus: 'PENDING' });
     counter.clock.advance(MINUTE_MS);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
+import { shipmentAsSubject } from '#domain/subject.ts';
 import { notificationOf, SILENCE, silent } from '#tests/kit/fakes/payment-gateway.ts';
 import {
   booksOf,
@@ -61,7 +62,7 @@ describe('a notification', () => {
     await counter.notify(orderId);
     expect(await booksOf(counter)).toEqual({ AVAILABLE: 90_000 });
     expect(await counter.seen.alerts()).toEqual([
-      expect.objectContaining({ ...key, kind: 'WRONG_AMOUNT' }),
+      expect.objectContaining({ ...shipmentAsSubject(key), kind: 'WRONG_AMOUNT' }),
     ]);
   });
 
@@ -115,7 +116,9 @@ describe('a code that is dead', () => {
     });
     expect(await statesOf(counter, key)).toEqual(['QRIS DEAD']);
     expect(await toldOf(counter, key)).toEqual(['shipment.created', 'shipment.payment_rejected']);
-    expect(await counter.seen.waits()).toEqual([{ ...key, dueAt: paymentExpiresAt }]);
+    expect(await counter.seen.waits()).toEqual([
+      { ...shipmentAsSubject(key), dueAt: paymentExpiresAt },
+    ]);
   });
 
   it('because its time is over is about to expire, and nothing is told of it', async () => {

@@ -1,14 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
 import type { PaymentStore, SumRange } from '#domain/payment/payment-store.ts';
+import { billOf } from '#domain/shipment/bill.ts';
 import { instrumentOf, lookForSums, type Means } from '#src/usecases/payment/open-instrument.ts';
 import { shipment } from '#tests/kit/builders.ts';
 import { seededChance } from '#tests/kit/fakes/chance.ts';
 import { BANK } from './counter.ts';
 
-const sold = shipment({ totalAmount: rupiah(18_000) });
+const bill = billOf(shipment({ totalAmount: rupiah(18_000) }));
 const TRANSFER: Means = { method: 'MANUAL_TRANSFER', bankAccount: BANK };
-const wanted = { shipment: sold, paymentNumber: 1, now: sold.createdAt };
+const wanted = { bill, paymentNumber: 1, now: bill.createdAt };
 
 describe('an instrument', () => {
   it('of a bank account where every sum is taken is not to be had at the moment', () => {
@@ -28,10 +29,10 @@ describe('an instrument', () => {
       },
     };
     const charge = { orderId: 'SKR-1', gateway: 'SCRIPTED', gatewayReference: 'REF' };
-    const qris = { ...charge, amount: rupiah(18_000), qrString: 'QR', expiresAt: sold.createdAt };
-    expect(await lookForSums(payments, { method: 'QRIS', charge: qris }, sold)).toEqual([]);
-    expect(await lookForSums(payments, TRANSFER, sold)).toEqual([18_007]);
-    const { environment } = sold;
+    const qris = { ...charge, amount: rupiah(18_000), qrString: 'QR', expiresAt: bill.createdAt };
+    expect(await lookForSums(payments, { method: 'QRIS', charge: qris }, bill)).toEqual([]);
+    expect(await lookForSums(payments, TRANSFER, bill)).toEqual([18_007]);
+    const { environment } = bill;
     const { accountNumber } = BANK;
     expect(ranges).toEqual([{ environment, accountNumber, from: 18_001, to: 18_999 }]);
   });

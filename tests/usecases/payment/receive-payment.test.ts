@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
+import { shipmentAsSubject } from '#domain/subject.ts';
 import { transactionView } from '#src/views/transaction.ts';
 import { TENANT } from '../shop.ts';
 import {
@@ -41,7 +42,12 @@ describe('exact money in time', () => {
     ]);
     expect(await receiptsOf(counter, key)).toEqual([
       expect.objectContaining({
-        ...{ ...key, paymentNumber: 1, source: 'SCRIPTED', sourceReference: 'PAY-1' },
+        ...{
+          ...shipmentAsSubject(key),
+          paymentNumber: 1,
+          source: 'SCRIPTED',
+          sourceReference: 'PAY-1',
+        },
         ...{ amount: PRICE, currency: 'IDR', receivedAt: now, outcome: 'TAKEN' },
       }),
     ]);
@@ -179,7 +185,7 @@ describe('money that is not what was asked for', () => {
       expect.objectContaining({ outcome: 'WRONG', ...changes }),
     ]);
     expect(await counter.seen.alerts()).toEqual([
-      expect.objectContaining({ ...key, kind: 'WRONG_AMOUNT', closedAt: null }),
+      expect.objectContaining({ ...shipmentAsSubject(key), kind: 'WRONG_AMOUNT', closedAt: null }),
     ]);
     expect(await toldOf(counter, key)).toEqual(['shipment.created']);
   });
@@ -211,7 +217,7 @@ async function cancelled(counter: Counter, key: Parameters<Counter['cancel']>[0]
 }
 
 async function receiptsOf({ stores }: Counter, key: Parameters<Counter['cancel']>[0]) {
-  return (await stores.payments.ofShipment(key)).receipts;
+  return (await stores.payments.of(shipmentAsSubject(key))).receipts;
 }
 
 /** As the client is shown them. */

@@ -1,36 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Tenant } from '#domain/environment.ts';
-import { basisPoints, rupiah, ZERO } from '#domain/money.ts';
-import { listPricingRules } from '#src/usecases/rating/list-pricing-rules.ts';
-import { previewPrice } from '#src/usecases/rating/preview-price.ts';
-import { setPricingRule } from '#src/usecases/rating/set-pricing-rule.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
-import { settableClock } from '#tests/kit/fakes/clock.ts';
-import { fakeStorage } from '#tests/kit/fakes/storage.ts';
+import { basisPoints } from '#domain/money.ts';
+import { profile } from '#tests/kit/builders.ts';
+import { fakeCourier } from '#tests/kit/fakes/courier-directory.ts';
 import { ALICE, BOB, later } from '#tests/kit/store-contracts/samples.ts';
-
-const NOW = new Date('2026-11-21T08:00:00.000Z');
-const TENANT: Tenant = { accountId: ALICE, environment: 'TEST' };
-const SERVICE = { courierCode: 'swift', serviceCode: 'REG' };
-const COST = rupiah(17_000);
-
-/** For everyone: 20 %, from now on. */
-const WISH = {
-  environment: 'TEST',
-  accountId: null,
-  courierCode: null,
-  serviceCode: null,
-  markup: basisPoints(2_000),
-  markupFixed: ZERO,
-  discount: basisPoints(0),
-  discountFixed: ZERO,
-  validFrom: null,
-  validUntil: null,
-} as const;
+import { DIRECTORY, NOW, priceBook, SERVICE, TENANT, WISH } from './price-book.ts';
 
 describe('a rule that is set', () => {
   it('is kept as it was wished, valid from now on', async () => {
-    const { set, list } = scene();
+    const { set, list } = priceBook();
     const rule = await set({ ...WISH, ...SERVICE, accountId: ALICE });
     expect(rule).toEqual({
       ...WISH,
@@ -40,11 +17,11 @@ describe('a rule that is set', () => {
       validFrom: NOW,
       createdAt: NOW,
     });
-    expect((await list('TEST', { limit: 1 })).items).toEqual([rule]);
+    expect((await list('TEST', { limit: 1 })).items).toEqual([{ rule, state: 'IN_FORCE' }]);
   });
 
   it('overrules the older one of the same target, which stays as history', async () => {
-    const { set, list, priceNow, clock } = scene();
+    const { set, list, priceNow, clock } = priceBook();
     expect(await priceNow()).toBe(18_700);
     clock.advance(1);
     const first = await set(WISH);
@@ -53,20 +30,21 @@ describe('a rule that is set', () => {
     const second = await set({ ...WISH, markup: basisPoints(0) });
     expect(await priceNow()).toBe(17_000);
     const { items } = await list('TEST', { limit: 10 });
-    expect(items.slice(0, 2)).toEqual([second, first]);
-    expect(items).toHaveLength(3);
+    expect(items.slice(0, 2).map(({ rule }) => rule)).toEqual([second, first]);
+    expect(items.map(({ state }) => state)).toEqual(['IN_FORCE', 'OVERRULED', 'OVERRULED']);
   });
 
   it('works in its environment alone', async () => {
-    const { set, list, priceNow } = scene();
+    const { set, list, priceNow } = priceBook();
     await set({ ...WISH, environment: 'LIVE' });
     expect(await priceNow()).toBe(18_700);
-    expect(await priceNow({ ...TENANT, environment: 'LIVE' })).toBe(20_400);
-    expect((await list('TEST', { limit: 10 })).items).toHaveLength(1);
+    const states = (await list('LIVE', { limit: 10 })).items.map(({ state }) => state);
+    expect(states).toEqual(['IN_FORCE', 'OVERRULED']);
+    expect((await list('TEST', { limit: 10 })).items).toMatchObject([{ state: 'IN_FORCE' }]);
   });
 
   it('works between its two times, and then the older one again', async () => {
-    const { set, priceNow, clock } = scene();
+    const { set, priceNow, clock } = priceBook();
     await set({ ...WISH, validFrom: later(NOW, 1_000), validUntil: later(NOW, 2_000) });
     const prices = [await priceNow()];
     for (const ms of [999, 1, 999, 1]) {
@@ -77,30 +55,98 @@ describe('a rule that is set', () => {
   });
 });
 
-describe('a preview', () => {
-  it('shows the rule that wins for this account now, and the price it makes', async () => {
-    const { set, preview } = scene();
-    const own = await set({ ...WISH, accountId: ALICE, discount: basisPoints(1_000) });
-    const [mine, bobs] = [await preview(TENANT), await preview({ ...TENANT, accountId: BOB })];
-    expect(mine).toEqual({
-      rule: own,
-      price: { price: 20_400, discount: 2_000, finalPrice: 18_400 },
+describe('what a rule names must be there', () => {
+  const REFUSED = [
+    { named: { courierCode: 'slow' }, path: 'courier', there: 'there are quick, swift.' },
+    {
+      named: { ...SERVICE, courierCode: 'slow' },
+      path: 'courier',
+      there: 'slow is active in TEST',
+    },
+    { named: { serviceCode: 'YES' }, path: 'service', there: 'there are EXP, REG.' },
+    { named: { ...SERVICE, serviceCode: 'EXP' }, path: 'service', there: 'there are REG.' },
+    { named: { ...SERVICE, environment: 'LIVE' }, path: 'courier', there: 'there is none.' },
+    { named: { serviceCode: 'REG', environment: 'LIVE' }, path: 'service', there: 'in LIVE' },
+  ] as const;
+
+  it.each(REFUSED)('or it is not set: $named', async ({ named, path, there }) => {
+    const { set, list } = priceBook();
+    const refused = set({ ...WISH, ...named });
+    await expect(refused).rejects.toThrow(there);
+    const code = `UNKNOWN_${path.toUpperCase()}`;
+    await expect(refused).rejects.toMatchObject({ code, fieldErrors: [{ path, code }] });
+    expect((await list('TEST', { limit: 10 })).items).toHaveLength(1);
+  });
+
+  it.each([
+    { courierCode: 'quick' },
+    { serviceCode: 'EXP' },
+    { accountId: ALICE, serviceCode: 'REG' },
+    { accountId: BOB, environment: 'LIVE' as const },
+  ])('as it is for %j', async (named) => {
+    expect(await priceBook().set({ ...WISH, ...named })).toMatchObject(named);
+  });
+
+  it('for the account that it names, where that meets couriers of its own', async () => {
+    const own = fakeCourier(profile({ code: 'own' }));
+    const { set } = priceBook({
+      ...DIRECTORY,
+      couriersFor: ({ accountId }) => (accountId === ALICE ? [own] : []),
     });
-    expect(bobs.rule).toMatchObject({ accountId: null, markup: 1_000 });
-    expect(bobs.price.finalPrice).toBe(18_700);
+    const wish = { ...WISH, courierCode: 'own' };
+    expect(await set({ ...wish, accountId: ALICE })).toMatchObject({ courierCode: 'own' });
+    const code = 'UNKNOWN_COURIER';
+    await expect(set({ ...wish, accountId: BOB })).rejects.toMatchObject({ code });
+    await expect(set(wish)).rejects.toMatchObject({ code });
+  });
+
+  it.each([
+    [{ courierCode: 'slow', serviceCode: 'REG' }, 'UNKNOWN_COURIER'],
+    [{ courierCode: 'swift', serviceCode: 'EXP' }, 'UNKNOWN_SERVICE'],
+  ])('for a preview, too: %j', async (named, code) => {
+    await expect(priceBook().preview(TENANT, { service: named })).rejects.toMatchObject({ code });
   });
 });
 
-function scene() {
-  const clock = settableClock(NOW);
-  const { pricingRules } = fakeStorage(clock).stores;
-  const show = previewPrice(pricingRules);
-  const preview = (tenant: Tenant) => show({ tenant, service: SERVICE, cost: COST });
-  return {
-    clock,
-    set: setPricingRule(pricingRules, seededChance(1)),
-    list: listPricingRules(pricingRules),
-    preview,
-    priceNow: async (tenant = TENANT) => (await preview(tenant)).price.finalPrice,
-  };
-}
+describe('a rule that would end before it begins', () => {
+  it.each([
+    { validFrom: null, validUntil: NOW },
+    { validFrom: null, validUntil: later(NOW, -1) },
+    { validFrom: later(NOW, 5), validUntil: later(NOW, 5) },
+  ])('is not set: %j', async (span) => {
+    const refused = priceBook().set({ ...WISH, ...span });
+    await expect(refused).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      fieldErrors: [{ path: 'valid_until' }],
+    });
+  });
+
+  it('is one that ends too early, not one that is over already', async () => {
+    const span = { validFrom: later(NOW, -5), validUntil: later(NOW, -4) };
+    expect(await priceBook().set({ ...WISH, ...span })).toMatchObject(span);
+    const soon = { validUntil: later(NOW, 1) };
+    expect(await priceBook().set({ ...WISH, ...soon })).toMatchObject(soon);
+  });
+});
+
+describe('the history', () => {
+  it('tells what is in force, to come, over and overruled, page by page', async () => {
+    const { set, list, clock } = priceBook();
+    await set({ ...WISH, validUntil: later(NOW, 5) });
+    await set({ ...WISH, ...SERVICE, validFrom: later(NOW, 7) });
+    await set({ ...WISH, ...SERVICE, environment: 'TEST' });
+    await set({ ...WISH, accountId: ALICE, validUntil: later(NOW, 6) });
+    const states = async () => {
+      const pages = [await list('TEST', { limit: 2 })];
+      const before = pages[0]?.items.at(-1)?.rule.ruleId ?? '';
+      pages.push(await list('TEST', { limit: 3, before }));
+      return pages.flatMap(({ items }) => items.map(({ state }) => state));
+    };
+    const [now, over, next] = ['IN_FORCE', 'OVER', 'TO_COME'];
+    expect(await states()).toEqual([now, now, next, now, 'OVERRULED']);
+    clock.advance(6);
+    expect(await states()).toEqual([over, now, next, over, now]);
+    clock.advance(1);
+    expect(await states()).toEqual([over, 'OVERRULED', now, over, now]);
+  });
+});

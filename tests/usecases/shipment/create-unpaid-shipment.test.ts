@@ -33,8 +33,8 @@ describe('a shipment to be paid by QRIS', () => {
       ...{ cancellable: true, booking: 'NOT_STARTED' },
     });
     expect(data).not.toHaveProperty('transfer');
-    const key = { ...TENANT, shipmentNumber: data.shipment_number };
-    const { all } = await shop.stores.payments.ofShipment(key);
+    const key = { ...TENANT, subject: data.shipment_number };
+    const { all } = await shop.stores.payments.of(key);
     expect(all).toEqual([
       expect.objectContaining({ ...key, paymentNumber: 1, state: 'OPEN', createdAt: NOW }),
     ]);
@@ -143,8 +143,8 @@ describe('a shipment to be paid by transfer', () => {
     const shop = await openTill();
     const { data } = await shop.sell({}, TRANSFER);
     const expiresAt = new Date(NOW.getTime() + 24 * HOUR_MS).toISOString();
-    const { all } = await shop.stores.payments.ofShipment({
-      ...{ ...TENANT, shipmentNumber: data.shipment_number },
+    const { all } = await shop.stores.payments.of({
+      ...{ ...TENANT, subject: data.shipment_number },
     });
     const code = all[0]?.method === 'MANUAL_TRANSFER' ? all[0].uniqueCode : 0;
     expect(data).toMatchObject({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ShipmentEvent } from '#domain/event/event.ts';
+import type { ClientEvent } from '#domain/event/event.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { mayMove, SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
@@ -37,7 +37,7 @@ describe('a shipment that changes', () => {
 
 function recorder() {
   const updated: [Shipment, Shipment][] = [];
-  const told: ShipmentEvent[] = [];
+  const told: ClientEvent[] = [];
   const write: Writes = {
     ...writesInto(changeQueue(), settableClock(NOW)),
     shipments: {

@@ -4,6 +4,7 @@ import type { PaymentSimulation } from '#domain/payment/payment-simulation.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import { getShipment } from '#src/usecases/shipment/get-shipment.ts';
 import { showShipment } from '#src/usecases/shipment/show-shipment.ts';
+import { onShipment } from '#src/usecases/simulation/payment-levers.ts';
 import { endPayment, settlePayment } from '#src/usecases/simulation/settle-payment.ts';
 import { seededChance } from '#tests/kit/fakes/chance.ts';
 import { SILENCE, silent } from '#tests/kit/fakes/payment-gateway.ts';
@@ -138,12 +139,16 @@ function leversOn(counter: Counter, paymentSimulation: PaymentSimulation) {
   const { stores, directory, record, receive, expire } = counter;
   const find = getShipment(stores.shipments);
   const deps = {
-    ...{ getShipment: find, payments: stores.payments, directory, paymentSimulation },
-    showShipment: showShipment({ getShipment: find, payments: stores.payments }),
+    ...{ payments: stores.payments, directory, paymentSimulation },
     ...{ recordChargeStatus: record, receivePayment: receive, expirePayment: expire },
     chance: seededChance(3),
   };
-  const [settle, end] = [settlePayment(deps), endPayment(deps)];
+  const shown = {
+    getShipment: find,
+    showShipment: showShipment({ getShipment: find, payments: stores.payments }),
+  };
+  const settle = onShipment({ ...shown, lever: settlePayment(deps) });
+  const end = onShipment({ ...shown, lever: endPayment(deps) });
   return {
     settle: ({ shipmentNumber, ...tenant }: ShipmentKey) => settle(tenant, shipmentNumber),
     end: ({ shipmentNumber, ...tenant }: ShipmentKey) => end(tenant, shipmentNumber),

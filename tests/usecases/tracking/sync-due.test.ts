@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import { shipmentAsSubject } from '#domain/subject.ts';
 import { syncDue } from '#src/usecases/tracking/sync-due.ts';
 import { awbOf, EVERY_MS, tells } from '../depot.ts';
 import { event, underWay, waitOf } from './under-way.ts';
@@ -159,7 +160,7 @@ describe('news that cannot be recorded', () => {
     ]);
     expect(await waitOf(depot, bad)).toBe(5 * MINUTE);
     expect(await depot.seen.alerts()).toEqual([
-      expect.objectContaining({ ...bad, kind: 'TRACKING_FAULT' }),
+      expect.objectContaining({ ...shipmentAsSubject(bad), kind: 'TRACKING_FAULT' }),
     ]);
     expect(depot.complaints).toEqual([expect.stringContaining(bad.shipmentNumber)]);
   });

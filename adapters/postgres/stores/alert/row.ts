@@ -4,7 +4,7 @@ import type { Environment } from '#domain/environment.ts';
 export type AlertRow = {
   account_id: string;
   environment: Environment;
-  shipment_number: string;
+  subject: string;
   kind: AlertKind;
   message: string;
   raised_at: Date;
@@ -12,23 +12,23 @@ export type AlertRow = {
 
 /** $1 to $6, as `valuesOf` gives them. */
 export const RAISE = `
-    INSERT INTO alert (account_id, environment, shipment_number, kind, message, raised_at)
+    INSERT INTO alert (account_id, environment, subject, kind, message, raised_at)
     VALUES ($1, $2, $3, $4, $5, $6)
-    ON CONFLICT (account_id, environment, shipment_number, kind) DO UPDATE
+    ON CONFLICT (account_id, environment, subject, kind) DO UPDATE
       SET message = excluded.message, raised_at = excluded.raised_at, closed_at = NULL
       WHERE alert.closed_at IS NOT NULL
     RETURNING 1`;
 
 export function valuesOf(alert: Alert): readonly unknown[] {
-  const { accountId, environment, shipmentNumber, kind, message, raisedAt } = alert;
-  return [accountId, environment, shipmentNumber, kind, message, raisedAt];
+  const { accountId, environment, subject, kind, message, raisedAt } = alert;
+  return [accountId, environment, subject, kind, message, raisedAt];
 }
 
 export function toAlert(row: AlertRow): Alert {
   return {
     accountId: row.account_id,
     environment: row.environment,
-    shipmentNumber: row.shipment_number,
+    subject: row.subject,
     kind: row.kind,
     message: row.message,
     raisedAt: row.raised_at,

@@ -5,16 +5,16 @@ import { type AlertRow, RAISE, toAlert, valuesOf } from './row.ts';
 const LIST_OPEN = {
   name: 'alerts.listOpen',
   text: `
-    SELECT account_id, environment, shipment_number, kind, message, raised_at
+    SELECT account_id, environment, subject, kind, message, raised_at
     FROM alert WHERE closed_at IS NULL ORDER BY raised_at LIMIT $1`,
 };
 
-/** A number is one account's: it needs no other name. The open ones are few. */
+/** It is one account's: it needs no other name. The open ones are few. */
 const CLOSE = {
   name: 'alerts.close',
   text: `
     UPDATE alert SET closed_at = $3
-    WHERE shipment_number = $1 AND kind = $2 AND closed_at IS NULL RETURNING 1`,
+    WHERE subject = $1 AND kind = $2 AND closed_at IS NULL RETURNING 1`,
 };
 
 export function postgresAlertStore(send: Send): AlertStore {
@@ -22,8 +22,8 @@ export function postgresAlertStore(send: Send): AlertStore {
     async listOpen(limit) {
       return (await send<AlertRow>(LIST_OPEN, [limit])).map(toAlert);
     },
-    async close({ shipmentNumber, kind }, closedAt) {
-      const closed = await send(CLOSE, [shipmentNumber, kind, closedAt]);
+    async close({ subject, kind }, closedAt) {
+      const closed = await send(CLOSE, [subject, kind, closedAt]);
       return closed.length > 0;
     },
     async raise(alert) {

@@ -1,4 +1,4 @@
-import type { ShipmentEvent } from '#domain/event/event.ts';
+import type { ClientEvent } from '#domain/event/event.ts';
 import type { EventWrites } from '#domain/event/event-writes.ts';
 import type { WriteQueue } from '../../write-queue.ts';
 import { insertInto } from '../insert.ts';
@@ -22,12 +22,12 @@ function insertAt(place: number) {
   return insert;
 }
 
-function toRow(event: ShipmentEvent) {
+function toRow(event: ClientEvent) {
   return {
     account_id: event.accountId,
     environment: event.environment,
     event_id: event.eventId,
-    shipment_number: event.shipmentNumber,
+    subject: event.subject,
     sequence: event.sequence,
     type: event.type,
     previous_status: event.previousStatus,

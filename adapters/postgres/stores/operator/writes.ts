@@ -5,14 +5,14 @@ const NOTE = {
   name: 'acts_note',
   sql: `
     INSERT INTO operator_act
-      (account_id, environment, shipment_number, act_id, kind, detail, acted_by, acted_at)
+      (account_id, environment, subject, act_id, kind, detail, acted_by, acted_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING 1`,
 };
 
 export function actWrites(queue: WriteQueue): ActWrites {
   return {
-    note({ accountId, environment, shipmentNumber, actId, kind, detail, by, at }) {
-      const own = [accountId, environment, shipmentNumber, actId];
+    note({ accountId, environment, subject, actId, kind, detail, by, at }) {
+      const own = [accountId, environment, subject, actId];
       queue.add({ statement: NOTE, values: [...own, kind, detail, by, at], rows: 1 });
     },
   };

@@ -8,12 +8,11 @@ import type {
   ReceiptOutcome,
   TransferPayment,
 } from '#domain/payment/payment.ts';
-import { type ShipmentRow, toShipment } from '../shipment/row.ts';
 
 type KeyColumns = {
   account_id: string;
   environment: Environment;
-  shipment_number: string;
+  subject: string;
   payment_number: number;
 };
 
@@ -57,8 +56,7 @@ export type ReceiptRow = KeyColumns & {
   outcome: ReceiptOutcome;
 };
 
-/** A shipment, and the transfer beside it: only the time of both has the same name. */
-export type OpenTransferRow = ShipmentRow & Omit<TransferRow, 'created_at'> & { asked_at: Date };
+export type OpenTransferRow = TransferRow & { reference: string | null };
 
 const NO_QRIS = { gateway: null, order_id: null, gateway_reference: null, qr_string: null };
 const NO_TRANSFER = { bank: null, account_number: null, account_name: null, unique_code: null };
@@ -67,7 +65,7 @@ export function toRow(payment: Payment): PaymentRow {
   const common = {
     account_id: payment.accountId,
     environment: payment.environment,
-    shipment_number: payment.shipmentNumber,
+    subject: payment.subject,
     payment_number: payment.paymentNumber,
     state: payment.state,
     amount: payment.amount,
@@ -111,8 +109,7 @@ export function toReceipt(row: ReceiptRow): Receipt {
 }
 
 export function toOpenTransfer(row: OpenTransferRow): OpenTransfer {
-  const payment = toTransfer({ ...row, created_at: row.asked_at });
-  return { payment, shipment: toShipment(row) };
+  return { payment: toTransfer(row), reference: row.reference };
 }
 
 function toTransfer(row: TransferRow): TransferPayment {
@@ -142,7 +139,7 @@ function toKey(row: KeyColumns) {
   return {
     accountId: row.account_id,
     environment: row.environment,
-    shipmentNumber: row.shipment_number,
+    subject: row.subject,
     paymentNumber: row.payment_number,
   };
 }

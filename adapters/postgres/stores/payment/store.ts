@@ -1,6 +1,6 @@
 import { type Rupiah, rupiah } from '#domain/money.ts';
 import type { PaymentStore } from '#domain/payment/payment-store.ts';
-import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { SubjectKey } from '#domain/subject.ts';
 import type { Send } from '../../session.ts';
 import { sendAgain } from '../send-again.ts';
 import {
@@ -12,11 +12,11 @@ import {
   toReceipt,
 } from './row.ts';
 
-const OF_SHIPMENT = {
-  name: 'payments.ofShipment',
+const OF_SUBJECT = {
+  name: 'payments.of',
   text: `
     SELECT * FROM payment
-    WHERE account_id = $1 AND environment = $2 AND shipment_number = $3
+    WHERE account_id = $1 AND environment = $2 AND subject = $3
     ORDER BY payment_number`,
 };
 
@@ -24,14 +24,14 @@ const RECEIPTS = {
   name: 'payments.receipts',
   text: `
     SELECT * FROM payment_receipt
-    WHERE account_id = $1 AND environment = $2 AND shipment_number = $3`,
+    WHERE account_id = $1 AND environment = $2 AND subject = $3`,
 };
 
 const FIND_OPEN = {
   name: 'payments.findOpen',
   text: `
     SELECT * FROM payment
-    WHERE account_id = $1 AND environment = $2 AND shipment_number = $3 AND state = 'OPEN'`,
+    WHERE account_id = $1 AND environment = $2 AND subject = $3 AND state = 'OPEN'`,
 };
 
 const FIND_BY_ORDER = {
@@ -39,14 +39,14 @@ const FIND_BY_ORDER = {
   text: `
     SELECT payment.*
     FROM payment_order_lookup AS known
-      JOIN payment USING (account_id, environment, shipment_number, payment_number)
+      JOIN payment USING (account_id, environment, subject, payment_number)
     WHERE known.gateway = $1 AND known.order_id = $2`,
 };
 
 const OWNER_OF_MONEY = {
   name: 'payments.ownerOfMoney',
   text: `
-    SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber"
+    SELECT account_id AS "accountId", environment, subject
     FROM money_lookup WHERE environment = $1 AND source = $2 AND source_reference = $3`,
 };
 
@@ -62,25 +62,24 @@ const CLAIM_EXPIRED = {
   name: 'payments.claimExpired',
   text: `
     WITH longest AS (
-      SELECT account_id, environment, shipment_number, due_at FROM payment_due
+      SELECT account_id, environment, subject, due_at FROM payment_due
       WHERE due_at <= $1
       ORDER BY due_at LIMIT $2
     ), claimed AS (
       UPDATE payment_due SET due_at = $3 FROM longest
-      WHERE (payment_due.account_id, payment_due.environment, payment_due.shipment_number)
-          = (longest.account_id, longest.environment, longest.shipment_number)
+      WHERE (payment_due.account_id, payment_due.environment, payment_due.subject)
+          = (longest.account_id, longest.environment, longest.subject)
         AND payment_due.due_at = longest.due_at
-      RETURNING payment_due.account_id, payment_due.environment, payment_due.shipment_number,
+      RETURNING payment_due.account_id, payment_due.environment, payment_due.subject,
         longest.due_at
     )
-    SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber"
+    SELECT account_id AS "accountId", environment, subject
     FROM claimed ORDER BY due_at`,
 };
 
 const OPEN_TRANSFERS = `
-    SELECT shipment.*, payment_number, method, state, amount, bank, account_number, account_name,
-      unique_code, payment.created_at AS asked_at, expires_at
-    FROM payment JOIN shipment USING (account_id, environment, shipment_number)
+    SELECT payment.*, shipment.reference
+    FROM payment LEFT JOIN shipment USING (account_id, environment, shipment_number)
     WHERE method = 'MANUAL_TRANSFER' AND state = 'OPEN'`;
 
 const OPEN_OF_ALL = {
@@ -96,16 +95,16 @@ const OPEN_OF_TENANT = {
 
 export function postgresPaymentStore(send: Send): PaymentStore {
   return {
-    async ofShipment({ accountId, environment, shipmentNumber }) {
-      const own = [accountId, environment, shipmentNumber];
+    async of({ accountId, environment, subject }) {
+      const own = [accountId, environment, subject];
       const [all, receipts] = await Promise.all([
-        send<PaymentRow>(OF_SHIPMENT, own),
+        send<PaymentRow>(OF_SUBJECT, own),
         send<ReceiptRow>(RECEIPTS, own),
       ]);
       return { all: all.map(toPayment), receipts: receipts.map(toReceipt) };
     },
-    async findOpen({ accountId, environment, shipmentNumber }) {
-      const [row] = await send<PaymentRow>(FIND_OPEN, [accountId, environment, shipmentNumber]);
+    async findOpen({ accountId, environment, subject }) {
+      const [row] = await send<PaymentRow>(FIND_OPEN, [accountId, environment, subject]);
       return row === undefined ? undefined : toPayment(row);
     },
     async findByOrder({ gateway, orderId }) {
@@ -114,7 +113,7 @@ export function postgresPaymentStore(send: Send): PaymentStore {
     },
     async ownerOfMoney({ environment, source, sourceReference }) {
       const values = [environment, source, sourceReference];
-      const [owner] = await send<ShipmentKey>(OWNER_OF_MONEY, values);
+      const [owner] = await send<SubjectKey>(OWNER_OF_MONEY, values);
       return owner;
     },
     async takenSums({ environment, accountNumber, from, to }) {
@@ -123,7 +122,7 @@ export function postgresPaymentStore(send: Send): PaymentStore {
       return rows.map(({ amount }) => rupiah(amount));
     },
     claimExpired: ({ room, now, until }) =>
-      sendAgain<ShipmentKey>(send, CLAIM_EXPIRED, [now, room, until]),
+      sendAgain<SubjectKey>(send, CLAIM_EXPIRED, [now, room, until]),
     async openTransfers(tenant, limit) {
       const rows =
         tenant === null

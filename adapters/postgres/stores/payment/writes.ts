@@ -11,7 +11,7 @@ const CLAIM_ORDER = {
   name: 'payments_order',
   sql: `
     INSERT INTO payment_order_lookup
-      (gateway, order_id, account_id, environment, shipment_number, payment_number)
+      (gateway, order_id, account_id, environment, subject, payment_number)
     VALUES ($1, $2, $3, $4, $5, $6)
     ON CONFLICT (gateway, order_id) DO NOTHING RETURNING 1`,
 };
@@ -20,7 +20,7 @@ const CLAIM_SUM = {
   name: 'payments_sum',
   sql: `
     INSERT INTO transfer_sum
-      (environment, account_number, amount, account_id, shipment_number, payment_number)
+      (environment, account_number, amount, account_id, subject, payment_number)
     VALUES ($1, $2, $3, $4, $5, $6)
     ON CONFLICT (environment, account_number, amount) DO NOTHING RETURNING 1`,
 };
@@ -28,9 +28,9 @@ const CLAIM_SUM = {
 const WAIT = {
   name: 'payments_wait',
   sql: `
-    INSERT INTO payment_due (account_id, environment, shipment_number, due_at)
+    INSERT INTO payment_due (account_id, environment, subject, due_at)
     VALUES ($1, $2, $3, $4)
-    ON CONFLICT (account_id, environment, shipment_number)
+    ON CONFLICT (account_id, environment, subject)
       DO UPDATE SET due_at = excluded.due_at
     RETURNING 1`,
 };
@@ -41,15 +41,15 @@ const CLOSE = {
   steps: {
     payments_closed: `
       UPDATE payment SET state = $6
-      WHERE account_id = $1 AND environment = $2 AND shipment_number = $3
+      WHERE account_id = $1 AND environment = $2 AND subject = $3
         AND payment_number = $4 AND state = $5
-      RETURNING account_id, environment, shipment_number, payment_number, account_number, amount`,
+      RETURNING account_id, environment, subject, payment_number, account_number, amount`,
     payments_freed: `
       DELETE FROM transfer_sum AS taken USING payments_closed AS closed
       WHERE (taken.environment, taken.account_number, taken.amount, taken.account_id,
-          taken.shipment_number, taken.payment_number)
+          taken.subject, taken.payment_number)
         = (closed.environment, closed.account_number, closed.amount, closed.account_id,
-          closed.shipment_number, closed.payment_number)`,
+          closed.subject, closed.payment_number)`,
   },
   sql: 'SELECT FROM payments_closed',
 };
@@ -57,7 +57,7 @@ const CLOSE = {
 const CLAIM_MONEY = {
   name: 'payments_money',
   sql: `
-    INSERT INTO money_lookup (environment, source, source_reference, account_id, shipment_number)
+    INSERT INTO money_lookup (environment, source, source_reference, account_id, subject)
     VALUES ($1, $2, $3, $4, $5)
     ON CONFLICT (environment, source, source_reference) DO NOTHING RETURNING 1`,
 };
@@ -65,7 +65,7 @@ const CLAIM_MONEY = {
 const RECEIVE = {
   name: 'payments_receive',
   sql: `
-    INSERT INTO payment_receipt (account_id, environment, shipment_number, payment_number,
+    INSERT INTO payment_receipt (account_id, environment, subject, payment_number,
       receipt_id, source, source_reference, amount, currency, received_at, outcome)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
     RETURNING 1`,
@@ -75,35 +75,35 @@ const END_WAITING = {
   name: 'payments_end_waiting',
   sql: `
     DELETE FROM payment_due
-    WHERE account_id = $1 AND environment = $2 AND shipment_number = $3`,
+    WHERE account_id = $1 AND environment = $2 AND subject = $3`,
   follows: WAIT,
 };
 
 export function paymentWrites(queue: WriteQueue): PaymentWrites {
   return {
     open(payment) {
-      const { accountId, environment, shipmentNumber, expiresAt } = payment;
+      const { accountId, environment, subject, expiresAt } = payment;
       queue.add(insert(toRow(payment)));
       queue.add(claimOf(payment));
-      const values = [accountId, environment, shipmentNumber, expiresAt];
+      const values = [accountId, environment, subject, expiresAt];
       queue.add({ statement: WAIT, values, rows: 1 });
     },
-    close({ accountId, environment, shipmentNumber, paymentNumber }, from, to) {
-      const own = [accountId, environment, shipmentNumber, paymentNumber];
+    close({ accountId, environment, subject, paymentNumber }, from, to) {
+      const own = [accountId, environment, subject, paymentNumber];
       queue.add({ statement: CLOSE, values: [...own, from, to], rows: 1 });
     },
     receive(receipt) {
-      const { accountId, environment, shipmentNumber, paymentNumber } = receipt;
+      const { accountId, environment, subject, paymentNumber } = receipt;
       const { receiptId, source, sourceReference, amount } = receipt;
       const { currency, receivedAt, outcome } = receipt;
-      const own = [accountId, environment, shipmentNumber, paymentNumber];
+      const own = [accountId, environment, subject, paymentNumber];
       const told = [receiptId, source, sourceReference, amount, currency, receivedAt, outcome];
-      const money = [environment, source, sourceReference, accountId, shipmentNumber];
+      const money = [environment, source, sourceReference, accountId, subject];
       queue.add({ statement: CLAIM_MONEY, values: money, rows: 1 });
       queue.add({ statement: RECEIVE, values: [...own, ...told], rows: 1 });
     },
-    endWaiting({ accountId, environment, shipmentNumber }) {
-      const values = [accountId, environment, shipmentNumber];
+    endWaiting({ accountId, environment, subject }) {
+      const values = [accountId, environment, subject];
       queue.add({ statement: END_WAITING, values, rows: null });
     },
   };
@@ -111,14 +111,14 @@ export function paymentWrites(queue: WriteQueue): PaymentWrites {
 
 /** What tells its money from any other. */
 function claimOf(payment: Payment): Write {
-  const { accountId, environment, shipmentNumber, paymentNumber } = payment;
+  const { accountId, environment, subject, paymentNumber } = payment;
   if (payment.method === 'QRIS') {
-    const own = [accountId, environment, shipmentNumber, paymentNumber];
+    const own = [accountId, environment, subject, paymentNumber];
     const values = [payment.gateway, payment.orderId, ...own];
     return { statement: CLAIM_ORDER, values, rows: 1 };
   }
   const { amount, bankAccount } = payment;
   const sum = [environment, bankAccount.accountNumber, amount];
-  const values = [...sum, accountId, shipmentNumber, paymentNumber];
+  const values = [...sum, accountId, subject, paymentNumber];
   return { statement: CLAIM_SUM, values, rows: 1 };
 }

@@ -3,21 +3,40 @@ import { pageOf } from '#domain/page.ts';
 import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
 import { type PricingRuleRow, pricingRuleRows, toPricingRule } from './row.ts';
 
-/** Without a time of its own a rule begins at the database's now, by which it is also read. */
+/**
+ * Without a time of its own a rule begins at the database's now, by which it is also read; to the
+ * millisecond, as it is told, so that whoever asks for that moment finds it.
+ */
 const INSERT = `
   INSERT INTO pricing_rule (rule_id, environment, account_id, courier_code, service_code,
     markup_basis_points, markup_fixed, discount_basis_points, discount_fixed,
     valid_from, valid_until, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, now()), $11, now())
+  SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, moment), $11, moment
+  FROM (SELECT date_trunc('milliseconds', now()) AS moment) AS clock
   RETURNING *`;
 
 /** One row a target: a rule overrules the older ones of its target, which stay as history. */
 const EFFECTIVE = `
-  SELECT DISTINCT ON (account_id, courier_code, service_code) * FROM pricing_rule
+  SELECT DISTINCT ON (account_id, courier_code, service_code) pricing_rule.*
+  FROM pricing_rule CROSS JOIN (SELECT coalesce($3, now()) AS moment) AS asked
   WHERE environment = $1 AND (account_id IS NULL OR account_id = $2)
-    AND valid_from <= now() AND (valid_until IS NULL OR valid_until > now())
+    AND valid_from <= moment AND (valid_until IS NULL OR valid_until > moment)
+    AND created_at <= moment
   ORDER BY account_id, courier_code, service_code,
     valid_from DESC, created_at DESC, rule_id DESC`;
+
+/** A look into the index a rule: as an array a target equals itself, its nulls included. */
+const WINNERS = `
+  SELECT winner.rule_id FROM pricing_rule AS asked CROSS JOIN LATERAL (
+    SELECT rule_id FROM pricing_rule AS rule
+    WHERE rule.environment = asked.environment
+      AND ARRAY[rule.account_id::text, rule.courier_code, rule.service_code]
+        = ARRAY[asked.account_id::text, asked.courier_code, asked.service_code]
+      AND rule.valid_from <= $2 AND (rule.valid_until IS NULL OR rule.valid_until > $2)
+      AND rule.created_at <= $2
+    ORDER BY rule.valid_from DESC, rule.created_at DESC, rule.rule_id DESC
+    LIMIT 1) AS winner
+  WHERE asked.rule_id = ANY ($1)`;
 
 export function postgresPricingRuleStore(manager: EntityManager): PricingRuleStore {
   const rows = manager.getRepository(pricingRuleRows);
@@ -39,9 +58,13 @@ export function postgresPricingRuleStore(manager: EntityManager): PricingRuleSto
       if (row === undefined) throw new Error('INSERT … RETURNING answered no row');
       return toPricingRule(row);
     },
-    async effective({ accountId, environment }) {
-      const found = await manager.query<PricingRuleRow[]>(EFFECTIVE, [environment, accountId]);
-      return found.map(toPricingRule);
+    async effective({ accountId, environment }, moment) {
+      const values = [environment, accountId, moment ?? null];
+      return (await manager.query<PricingRuleRow[]>(EFFECTIVE, values)).map(toPricingRule);
+    },
+    async winners(ruleIds, moment) {
+      const found = await manager.query<{ rule_id: string }[]>(WINNERS, [ruleIds, moment]);
+      return new Set(found.map(({ rule_id }) => rule_id));
     },
     async list(environment, { limit, before }) {
       const found = await rows.find({

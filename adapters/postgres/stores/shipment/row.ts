@@ -9,6 +9,7 @@ import type {
   CourierCancellation,
   Failure,
   Item,
+  Milestones,
   Refund,
   Shipment,
 } from '#domain/shipment/shipment.ts';
@@ -41,6 +42,7 @@ type Columns<Json extends Documents> = {
   cost: number;
   cod_amount: number | null;
   cod_fee: number | null;
+  cod_settlement_days: number | null;
   insured_value: number | null;
   collection_method: CollectionMethod;
   reference: string | null;
@@ -54,6 +56,8 @@ type Columns<Json extends Documents> = {
   booked_at: Date | null;
   delivered_at: Date | null;
   cancelled_at: Date | null;
+  cod_settles_at: Date | null;
+  cod_settled_at: Date | null;
   courier_cancellation: CourierCancellation | null;
   late_payment: boolean;
 } & Json;
@@ -103,6 +107,7 @@ export function toRow(shipment: Shipment): RowToWrite {
     cost: shipment.cost,
     cod_amount: shipment.codAmount,
     cod_fee: shipment.codFee,
+    cod_settlement_days: shipment.codSettlementDays,
     insured_value: shipment.insuredValue,
     collection_method: shipment.collectionMethod,
     reference: shipment.reference,
@@ -115,12 +120,7 @@ export function toRow(shipment: Shipment): RowToWrite {
     chargeable_weight_kg: shipment.chargeableWeightKg,
     estimated_days_min: shipment.estimatedDays.min,
     estimated_days_max: shipment.estimatedDays.max,
-    created_at: shipment.createdAt,
-    payment_expires_at: shipment.paymentExpiresAt,
-    paid_at: shipment.paidAt,
-    booked_at: shipment.bookedAt,
-    delivered_at: shipment.deliveredAt,
-    cancelled_at: shipment.cancelledAt,
+    ...milestoneColumns(shipment),
     courier_cancellation: shipment.courierCancellation,
     late_payment: shipment.latePayment,
     failure: shipment.failure && JSON.stringify(shipment.failure),
@@ -155,6 +155,7 @@ export function toShipment(row: ShipmentRow): Shipment {
     cost: rupiah(row.cost),
     codAmount: rupiahOrNull(row.cod_amount),
     codFee: rupiahOrNull(row.cod_fee),
+    codSettlementDays: row.cod_settlement_days,
     insuredValue: rupiahOrNull(row.insured_value),
     collectionMethod: row.collection_method,
     reference: row.reference,
@@ -172,9 +173,24 @@ export function toShipment(row: ShipmentRow): Shipment {
     bookedAt: row.booked_at,
     deliveredAt: row.delivered_at,
     cancelledAt: row.cancelled_at,
+    codSettlesAt: row.cod_settles_at,
+    codSettledAt: row.cod_settled_at,
     failure: row.failure,
     refund: row.refund && { ...row.refund, refundedAt: new Date(row.refund.refundedAt) },
     courierCancellation: row.courier_cancellation,
     latePayment: row.late_payment,
+  };
+}
+
+function milestoneColumns(shipment: Milestones) {
+  return {
+    created_at: shipment.createdAt,
+    payment_expires_at: shipment.paymentExpiresAt,
+    paid_at: shipment.paidAt,
+    booked_at: shipment.bookedAt,
+    delivered_at: shipment.deliveredAt,
+    cancelled_at: shipment.cancelledAt,
+    cod_settles_at: shipment.codSettlesAt,
+    cod_settled_at: shipment.codSettledAt,
   };
 }

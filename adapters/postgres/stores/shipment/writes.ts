@@ -32,7 +32,8 @@ const UPDATE = {
     UPDATE shipment SET status = $7, payment_status = $8, last_sequence = $9, awb = $10,
       payment_method = $11, is_under_review = $12, payment_expires_at = $13, paid_at = $14,
       booked_at = $15, delivered_at = $16, cancelled_at = $17, failure = $18,
-      status_event_at = $19, refund = $20, courier_cancellation = $21, late_payment = $22
+      status_event_at = $19, refund = $20, courier_cancellation = $21, late_payment = $22,
+      cod_settles_at = $23, cod_settled_at = $24
     WHERE account_id = $1 AND environment = $2 AND shipment_number = $3
       AND status = $4 AND payment_status = $5 AND last_sequence = $6
     RETURNING 1`,
@@ -78,5 +79,7 @@ function changeable(shipment: Shipment) {
     row.refund,
     row.courier_cancellation,
     row.late_payment,
+    row.cod_settles_at,
+    row.cod_settled_at,
   ];
 }

@@ -1,5 +1,6 @@
-import { rupiah } from '#domain/money.ts';
-import type { ClientKind } from '#domain/wallet/account-kind.ts';
+import { rupiah, ZERO } from '#domain/money.ts';
+import { CLIENT_KINDS, type ClientKind } from '#domain/wallet/account-kind.ts';
+import type { BucketCut } from '#domain/wallet/statement.ts';
 import { referenceOf, type Transaction } from '#domain/wallet/transaction.ts';
 import { type JournalKind, shownRow } from '#domain/wallet/transfer.ts';
 
@@ -16,6 +17,14 @@ export type TransactionRow = {
   created_at: Date;
 };
 
+/** The last row before one end of a span of time; `balance` is null where that is none. */
+export type EdgeRow = {
+  bucket: ClientKind;
+  edge: 'opening' | 'closing';
+  sequence: string;
+  balance: string | null;
+};
+
 export function toTransaction(row: TransactionRow): Transaction {
   const amount = rupiah(Number(row.amount));
   const shown = shownRow(row.kind, { account: row.bucket, amount });
@@ -30,4 +39,25 @@ export function toTransaction(row: TransactionRow): Transaction {
     reference: referenceOf({ kind: row.kind, businessRef: row.business_ref }),
     createdAt: row.created_at,
   };
+}
+
+export function toCuts(rows: readonly EdgeRow[]): readonly BucketCut[] {
+  if (rows.length !== 2 * CLIENT_KINDS.length) throw new Error('the books are cut elsewhere, too');
+  return CLIENT_KINDS.map((bucket) => {
+    const [opening, closing] = [edgeOf(rows, bucket, 'opening'), edgeOf(rows, bucket, 'closing')];
+    return {
+      bucket,
+      after: opening.sequence,
+      upTo: closing.sequence,
+      opening: opening.balance,
+      closing: closing.balance,
+    };
+  });
+}
+
+function edgeOf(rows: readonly EdgeRow[], bucket: ClientKind, edge: EdgeRow['edge']) {
+  const row = rows.find((one) => one.bucket === bucket && one.edge === edge);
+  if (row === undefined) throw new Error(`the ${edge} of ${bucket} was not found`);
+  const balance = row.balance === null ? ZERO : rupiah(Number(row.balance));
+  return { sequence: Number(row.sequence), balance };
 }

@@ -15,21 +15,22 @@ const OPEN = {
 const JOURNAL = {
   name: 'wallet_journal',
   sql: `
-    INSERT INTO journal (account_id, environment, journal_id, kind, business_ref, created_at)
-    VALUES ($1, $2, $3, $4, $5, $6) RETURNING 1`,
+    INSERT INTO journal (account_id, environment, journal_id, kind, business_ref)
+    VALUES ($1, $2, $3, $4, $5) RETURNING 1`,
 };
 
 /**
  * Locks the accounts in one order (a bare UPDATE of several rows takes them in its plan's, and
  * deadlocks), moves their balances, and links each posting to the one before: the text that is
- * hashed is `chainText` of domain/wallet/chain.ts.
+ * hashed is `chainText` of domain/wallet/chain.ts. No account's time goes back, whoever came first.
  */
 const POST: WriteStatement = {
   name: 'wallet_post',
   follows: OPEN,
   steps: {
     wallet_locked: `
-      SELECT account.kind, balance, version, floor, chain_head, amount, posting_id
+      SELECT account.kind, balance, version, floor, chain_head, amount, posting_id,
+        greatest($9::timestamptz(3), posted_at) AS at
       FROM ledger_account AS account
       JOIN unnest($4::text[], $5::bigint[], $6::uuid[]) AS entry (kind, amount, posting_id)
         ON entry.kind = account.kind
@@ -39,18 +40,20 @@ const POST: WriteStatement = {
       UPDATE ledger_account AS account
       SET balance = locked.balance + locked.amount,
         version = locked.version + 1,
+        posted_at = locked.at,
         chain_head = encode(sha256(convert_to(concat_ws('|', locked.chain_head, $1::uuid, $2::text,
           locked.kind, locked.version + 1, locked.amount, locked.balance + locked.amount, $3::uuid,
-          $7::text, $8::text), 'UTF8')), 'hex')
+          locked.posting_id, (extract(epoch FROM locked.at) * 1000)::bigint, $7::text, $8::text),
+          'UTF8')), 'hex')
       FROM wallet_locked AS locked
       WHERE account.account_id = $1 AND account.environment = $2 AND account.kind = locked.kind
         AND locked.balance + locked.amount >= locked.floor
       RETURNING account.kind, account.version, locked.posting_id, locked.amount, account.balance,
-        account.chain_head`,
+        account.chain_head, account.posted_at`,
   },
   sql: `
     INSERT INTO posting (account_id, environment, journal_id, kind, version, posting_id, amount,
-      balance_after, hash)
+      balance_after, hash, created_at)
     SELECT $1, $2, $3, wallet_moved.* FROM wallet_moved RETURNING 1`,
 };
 
@@ -62,7 +65,7 @@ export function walletWrites(queue: WriteQueue): WalletWrites {
       queue.add({ statement: OPEN, values, rows: ENVIRONMENTS.length * ACCOUNT_KINDS.length });
     },
     post({ accountId, environment }, { journalId, kind, businessRef, entries, at }) {
-      const head = [accountId, environment, journalId, kind, businessRef, at];
+      const head = [accountId, environment, journalId, kind, businessRef];
       queue.add({ statement: JOURNAL, values: head, rows: 1 });
       if (entries.length === 0) return;
       const values = [
@@ -74,6 +77,7 @@ export function walletWrites(queue: WriteQueue): WalletWrites {
         entries.map(({ transactionId }) => transactionId),
         kind,
         businessRef,
+        at,
       ];
       queue.addLast({ statement: POST, values, rows: entries.length });
     },

@@ -1,0 +1,62 @@
+import type { CodStore } from '#domain/cod/cod-store.ts';
+import { rupiah } from '#domain/money.ts';
+import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { Send } from '../../session.ts';
+import { sendAgain } from '../send-again.ts';
+
+/** PostgreSQL answers a bigint as a text. No day: nothing is pending. */
+type PendingRow = { readonly pending_cod: string } & (
+  | { readonly day: string; readonly amount: string; readonly shipments: number }
+  | { readonly day: null }
+);
+
+/** Who claims the same at once waits, sees another time than before and passes it over. */
+const CLAIM_DUE = {
+  name: 'cod.claimDue',
+  text: `
+    WITH longest AS (
+      SELECT account_id, environment, shipment_number, due_at FROM cod_due
+      WHERE due_at <= $1
+      ORDER BY due_at LIMIT $2
+    ), claimed AS (
+      UPDATE cod_due SET due_at = $3 FROM longest
+      WHERE (cod_due.account_id, cod_due.environment, cod_due.shipment_number)
+          = (longest.account_id, longest.environment, longest.shipment_number)
+        AND cod_due.due_at = longest.due_at
+      RETURNING cod_due.account_id, cod_due.environment, cod_due.shipment_number, longest.due_at
+    )
+    SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber"
+    FROM claimed ORDER BY due_at`,
+};
+
+/** One statement is one snapshot: the days sum to the bucket, whatever is settled meanwhile. */
+const OWED = {
+  name: 'cod.owed',
+  text: `
+    SELECT account.balance AS pending_cod, (settles_at AT TIME ZONE 'UTC')::date::text AS day,
+      sum(amount) AS amount, count(amount)::integer AS shipments
+    FROM ledger_account AS account LEFT JOIN cod_due
+      ON cod_due.account_id = account.account_id AND cod_due.environment = account.environment
+    WHERE account.account_id = $1 AND account.environment = $2
+      AND account.kind = 'PENDING_COD'
+    GROUP BY pending_cod, day ORDER BY day`,
+};
+
+export function postgresCodStore(send: Send): CodStore {
+  return {
+    claimDue: ({ room, now, until }) => sendAgain<ShipmentKey>(send, CLAIM_DUE, [now, room, until]),
+    async owed({ accountId, environment }) {
+      const rows = await send<PendingRow>(OWED, [accountId, environment]);
+      const days = rows.flatMap((row) =>
+        row.day === null
+          ? []
+          : {
+              settlementDate: row.day,
+              amount: rupiah(Number(row.amount)),
+              shipments: row.shipments,
+            },
+      );
+      return { pendingCod: rupiah(Number(rows[0]?.pending_cod ?? 0)), days };
+    },
+  };
+}

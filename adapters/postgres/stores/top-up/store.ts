@@ -1,0 +1,29 @@
+import type { Tenant } from '#domain/environment.ts';
+import type { TopUpStore } from '#domain/top-up/top-up-store.ts';
+import type { Send } from '../../session.ts';
+import { type TopUpRow, toTopUp } from './row.ts';
+
+const FIND = {
+  name: 'topUps.find',
+  text: `
+    SELECT * FROM top_up WHERE account_id = $1 AND environment = $2 AND top_up_id = $3`,
+};
+
+const OWNER_OF = {
+  name: 'topUps.ownerOf',
+  text: `
+    SELECT account_id AS "accountId", environment FROM top_up_lookup WHERE top_up_id = $1`,
+};
+
+export function postgresTopUpStore(send: Send): TopUpStore {
+  return {
+    async find({ accountId, environment }, topUpId) {
+      const [row] = await send<TopUpRow>(FIND, [accountId, environment, topUpId]);
+      return row === undefined ? undefined : toTopUp(row);
+    },
+    async ownerOf(topUpId) {
+      const [owner] = await send<Tenant>(OWNER_OF, [topUpId]);
+      return owner;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Tenant } from '#domain/environment.ts';
+import type { CreatedBetween } from '#domain/page.ts';
+import { CLIENT_KINDS } from '#domain/wallet/account-kind.ts';
+import type { BucketCut, BucketStretch } from '#domain/wallet/statement.ts';
+import type { Transaction, TransactionFilter } from '#domain/wallet/transaction.ts';
+import type { Send } from '../../session.ts';
+import { asked, whereOf } from '../list.ts';
+import { type EdgeRow, type TransactionRow, toCuts, toTransaction } from './row.ts';
+import { journalConditions, TRANSACTION_SOURCE } from './transaction-source.ts';
+
+/**
+ * The first version that is not before a time, by halves: times of a bucket never go back, so some
+ * twenty looks into the primary key find it among a million, and no index of times is needed. UNION
+ * ends the search, since a place that is found is found again.
+ */
+const CUTS = {
+  name: 'wallet.cuts',
+  text: `
+    WITH RECURSIVE search (bucket, edge, at, low, high) AS (
+      SELECT account.kind, asked.edge, asked.at, 1::bigint, account.version + 1
+      FROM ledger_account AS account, (VALUES
+        ('opening', coalesce($3::timestamptz, '-infinity')),
+        ('closing', coalesce($4::timestamptz, 'infinity'))) AS asked (edge, at)
+      WHERE account.account_id = $1 AND account.environment = $2 AND account.kind = ANY ($5)
+      UNION
+      SELECT bucket, edge, at,
+        CASE WHEN created_at >= at THEN low ELSE middle + 1 END,
+        CASE WHEN created_at >= at THEN middle ELSE high END
+      FROM search, LATERAL (SELECT (low + high) / 2) AS half (middle), LATERAL (
+        SELECT created_at FROM posting
+        WHERE posting.account_id = $1 AND posting.environment = $2
+          AND posting.kind = search.bucket AND posting.version = half.middle) AS looked
+    )
+    SELECT search.bucket, search.edge, search.low - 1 AS sequence, posting.balance_after AS balance
+    FROM search LEFT JOIN posting ON posting.account_id = $1 AND posting.environment = $2
+      AND posting.kind = search.bucket AND posting.version = search.low - 1
+    WHERE search.low = search.high`,
+};
+
+export async function readCuts(
+  send: Send,
+  { accountId, environment }: Tenant,
+  { createdFrom, createdTo }: CreatedBetween,
+): Promise<readonly BucketCut[]> {
+  const values = [accountId, environment, createdFrom, createdTo, CLIENT_KINDS];
+  return toCuts(await send<EdgeRow>(CUTS, values));
+}
+
+/** Not prepared: a plan that fits every wish fits none. */
+export async function readMovements(
+  send: Send,
+  { accountId, environment }: Tenant,
+  { bucket, after, upTo, ...wish }: BucketStretch & Pick<TransactionFilter, 'types' | 'reference'>,
+): Promise<readonly Transaction[]> {
+  const where = whereOf(
+    asked([
+      { sql: 'posting.account_id = $', value: accountId },
+      { sql: 'posting.environment = $', value: environment },
+      { sql: 'posting.kind = $', value: bucket },
+      { sql: 'posting.version > $', value: after },
+      { sql: 'posting.version <= $', value: upTo },
+      ...journalConditions(wish),
+    ]),
+  );
+  const { select, from } = TRANSACTION_SOURCE;
+  const text = `SELECT ${select} FROM ${from} WHERE ${where.text} ORDER BY posting.version`;
+  return (await send<TransactionRow>({ text }, where.values)).map(toTransaction);
+}

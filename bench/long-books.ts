@@ -1,0 +1,171 @@
+import type { Client } from 'pg';
+import { systemChance } from '#adapters/system/chance.ts';
+import { systemDigest } from '#adapters/system/digest.ts';
+import type { Tenant } from '#domain/environment.ts';
+import { rupiah } from '#domain/money.ts';
+import { newShipmentNumber } from '#domain/shipment/shipment-number.ts';
+import { ACCOUNT_KINDS, type AccountKind, FLOORS } from '#domain/wallet/account-kind.ts';
+import { type DatedJournal, dated, journalOf } from '#domain/wallet/journal.ts';
+import { emptyAccount, type LedgerAccount, type Posting, post } from '#domain/wallet/posting.ts';
+import {
+  captureMoves,
+  holdMoves,
+  refundMoves,
+  releaseMoves,
+} from '#domain/wallet/shipment-money.ts';
+
+type Deed = keyof typeof DEEDS;
+type Shipment = { readonly businessRef: string; readonly left: readonly Deed[] };
+type Rows = {
+  readonly text: string;
+  readonly tenant: Tenant;
+  readonly rows: readonly (readonly unknown[])[];
+};
+type Accounts = Map<AccountKind, LedgerAccount>;
+
+const PAID = { totalAmount: rupiah(18_000), cost: rupiah(16_500) };
+/** Delivered for cash: what is collected, less the fee, is settled. */
+const CASH = rupiah(150_000);
+const FEE = rupiah(4_500);
+const TOP_UP = rupiah(10_000_000);
+
+const DEEDS = {
+  TOP_UP: { kind: 'TOPUP', moves: [{ from: 'FUNDING', to: 'AVAILABLE', amount: TOP_UP }] },
+  HOLD: { kind: 'HOLD', moves: holdMoves(PAID) },
+  CAPTURE: { kind: 'CAPTURE', moves: captureMoves(PAID) },
+  RELEASE: { kind: 'REFUND', moves: releaseMoves(PAID) },
+  REFUND: { kind: 'REFUND', moves: refundMoves(PAID) },
+  COLLECTION: {
+    kind: 'COD_COLLECTION',
+    moves: [{ from: 'COD_CLEARING', to: 'PENDING_COD', amount: CASH }],
+  },
+  FEE: { kind: 'COD_FEE', moves: [{ from: 'PENDING_COD', to: 'REVENUE', amount: FEE }] },
+  SETTLEMENT: {
+    kind: 'COD_SETTLEMENT',
+    moves: [{ from: 'PENDING_COD', to: 'AVAILABLE', amount: rupiah(CASH - FEE) }],
+  },
+} as const;
+
+/** What becomes of shipments, one after the other. */
+const LIVES: readonly (readonly Deed[])[] = [
+  ['HOLD', 'CAPTURE'],
+  ['HOLD', 'CAPTURE', 'COLLECTION', 'FEE', 'SETTLEMENT'],
+  ['HOLD', 'CAPTURE'],
+  ['HOLD', 'RELEASE'],
+  ['HOLD', 'CAPTURE'],
+  ['HOLD', 'CAPTURE', 'REFUND'],
+  ['HOLD', 'CAPTURE'],
+];
+const UNDER_WAY = 40;
+/** Journals between two top-ups. */
+const TOP_UP_EVERY = 500;
+/** Of journals: a few months for a million postings. */
+const EVERY_MS = 20_000;
+const FIRST_AT = Date.UTC(2026, 5, 1);
+/** Journals of one statement. */
+const BATCH = 5_000;
+
+const ACCOUNT = `INSERT INTO account VALUES ($1::uuid, 'Toko', $1::text, now())`;
+const JOURNALS = `
+  INSERT INTO journal (account_id, environment, journal_id, kind, business_ref)
+  SELECT $1, $2, * FROM unnest($3::uuid[], $4::text[], $5::text[])`;
+const POSTINGS = `
+  INSERT INTO posting (account_id, environment, journal_id, posting_id, kind, version, amount,
+    balance_after, hash, created_at)
+  SELECT $1, $2, * FROM unnest($3::uuid[], $4::uuid[], $5::text[], $6::bigint[], $7::bigint[],
+    $8::bigint[], $9::text[], $10::timestamptz[])`;
+const LEDGER_ACCOUNTS = `
+  INSERT INTO ledger_account (account_id, environment, kind, balance, version, floor, chain_head,
+    posted_at)
+  SELECT $1, $2, * FROM unnest($3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[],
+    $8::timestamptz[])`;
+
+/**
+ * The books of a busy shop of some months: at least so many postings, hashes and all, as the domain
+ * makes them; past triggers and foreign keys, as a replica takes them.
+ */
+export async function writeBooks(owner: Client, tenant: Tenant, least: number): Promise<void> {
+  const accounts: Accounts = new Map(
+    ACCOUNT_KINDS.map((kind) => [kind, emptyAccount(tenant, kind)]),
+  );
+  const next = journals();
+  await owner.query('BEGIN');
+  await owner.query('SET LOCAL session_replication_role = replica');
+  await owner.query(ACCOUNT, [tenant.accountId]);
+  for (let count = 0; count < least; ) {
+    const batch = Array.from({ length: Math.min(BATCH, least - count) }, next);
+    const postings = batch.flatMap((journal) => postTo(accounts, journal));
+    await write(owner, { text: JOURNALS, tenant, rows: batch.map(journalRow) });
+    await write(owner, { text: POSTINGS, tenant, rows: postings.map(postingRow) });
+    count += postings.length;
+  }
+  const rows = [...accounts.values()].map(accountRow);
+  await write(owner, { text: LEDGER_ACCOUNTS, tenant, rows });
+  await owner.query('COMMIT');
+  // As autovacuum does within a minute: of rows never counted, plans are guesses.
+  await owner.query('VACUUM ANALYZE account, ledger_account, journal, posting');
+}
+
+/** What happens next: of many shipments at once, each in its order, and a top-up now and then. */
+function journals(): () => DatedJournal {
+  let at = new Date(FIRST_AT);
+  let told = 0;
+  const chance = systemChance({ now: () => at });
+  const next = deeds(() => newShipmentNumber(at, chance));
+  return () => {
+    at = new Date(at.getTime() + EVERY_MS);
+    told += 1;
+    const draft =
+      told % TOP_UP_EVERY === 1 ? { ...DEEDS.TOP_UP, businessRef: `BANK ${told}` } : next();
+    return dated(journalOf({ ...draft, journalId: chance.uuid() }), at, chance);
+  };
+}
+
+function deeds(newNumber: () => string) {
+  const underWay: Shipment[] = [];
+  let begun = 0;
+  return () => {
+    while (underWay.length < UNDER_WAY) {
+      underWay.push({ businessRef: newNumber(), left: LIVES[begun % LIVES.length] ?? [] });
+      begun += 1;
+    }
+    const [shipment] = underWay.splice(0, 1);
+    const [deed, ...left] = shipment?.left ?? [];
+    if (shipment === undefined || deed === undefined) throw new Error('every life has a deed');
+    const { businessRef } = shipment;
+    if (left.length > 0) underWay.push({ businessRef, left });
+    return { ...DEEDS[deed], businessRef };
+  };
+}
+
+function postTo(accounts: Accounts, journal: DatedJournal): readonly Posting[] {
+  const accountOf = (kind: AccountKind) => {
+    const account = accounts.get(kind);
+    if (account === undefined) throw new Error(`${kind} is not open`);
+    return account;
+  };
+  return post(journal, accountOf, systemDigest).map(({ account, posting }) => {
+    accounts.set(account.kind, account);
+    return posting;
+  });
+}
+
+function journalRow({ journalId, kind, businessRef }: DatedJournal) {
+  return [journalId, kind, businessRef];
+}
+
+function postingRow(posting: Posting) {
+  const { journalId, transactionId, account, version, amount, balanceAfter } = posting;
+  const ids = [journalId, transactionId, account, version];
+  return [...ids, amount, balanceAfter, posting.hash, posting.createdAt.toISOString()];
+}
+
+function accountRow({ kind, balance, version, chainHead, postedAt }: LedgerAccount) {
+  return [kind, balance, version, FLOORS[kind], chainHead, postedAt?.toISOString() ?? null];
+}
+
+/** Column by column. */
+async function write(owner: Client, { text, tenant, rows }: Rows): Promise<void> {
+  const columns = (rows[0] ?? []).map((_, at) => rows.map((row) => row[at]));
+  await owner.query(text, [tenant.accountId, tenant.environment, ...columns]);
+}

@@ -1,0 +1,22 @@
+/** Plays its share of the money model's sequences: a thread of `make model`. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { assertMoney } from '#tests/usecases/money-model/assert-money.ts';
+import { memoryGround } from '#tests/usecases/money-model/memory-ground.ts';
+import { type Count, counting } from './money-count.ts';
+
+export type Share = {
+  readonly sequences: number;
+  readonly maxLength: number;
+  readonly seed: number;
+};
+/** `fault`: the story that goes wrong; null: there is none. */
+export type Done = { readonly count: Count; readonly fault: string | null };
+
+const share: Share = workerData;
+const { count, onPlayed } = counting();
+const fault = await assertMoney({ ...share, newGround: memoryGround, onPlayed }).then(
+  () => null,
+  (error: unknown) => (error instanceof Error ? error.message : String(error)),
+);
+const done: Done = { count, fault };
+parentPort?.postMessage(done);

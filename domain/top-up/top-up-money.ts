@@ -1,0 +1,11 @@
+import type { Payment } from '#domain/payment/payment.ts';
+import { CLEARING } from '#domain/wallet/clearing.ts';
+import type { Move } from '#domain/wallet/transfer.ts';
+
+/** Money has come from outside that the client only wanted to have. */
+export function topUpMoves({
+  method,
+  amount,
+}: Pick<Payment, 'method' | 'amount'>): readonly Move<'TOPUP'>[] {
+  return [{ from: CLEARING[method], to: 'AVAILABLE', amount }];
+}

@@ -1,0 +1,5 @@
+DROP TABLE payout_lookup;
+
+DROP TABLE withdrawal_lookup;
+
+DROP TABLE withdrawal;

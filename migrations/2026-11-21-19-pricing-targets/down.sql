@@ -1,0 +1,1 @@
+DROP INDEX pricing_rule_target;

@@ -1,0 +1,30 @@
+import type { Middleware } from '../call.ts';
+import { EdgeRefusal } from '../problem.ts';
+import { keyOf } from './authenticate.ts';
+
+/** Each holds a page in memory, and takes its turns on the few connections of the pool. */
+const STREAMS_MAX = 8;
+/** Who takes its answers slowly keeps nobody else from theirs. */
+const PER_ACCOUNT_MAX = 2;
+const LATER = { 'Retry-After': '1' };
+
+/** Long answers at a time, in this process; the next one is told so at once. */
+export function limitStreams(): Middleware {
+  const open: string[] = [];
+  return (_request, reply, next) => {
+    const { accountId } = keyOf(reply);
+    if (open.filter((one) => one === accountId).length >= PER_ACCOUNT_MAX) {
+      const message = `Exports and statements go out ${PER_ACCOUNT_MAX} at a time.`;
+      throw new EdgeRefusal('RATE_LIMITED', message, LATER);
+    }
+    if (open.length >= STREAMS_MAX) {
+      const message = 'Too many exports and statements at the moment.';
+      throw new EdgeRefusal('SERVICE_UNAVAILABLE', message, LATER);
+    }
+    open.push(accountId);
+    reply.once('close', () => {
+      open.splice(open.indexOf(accountId), 1);
+    });
+    next();
+  };
+}

@@ -1,0 +1,17 @@
+import { rupiah } from '#domain/money.ts';
+import type { CreateTopUp } from '#src/usecases/top-up/create-top-up.ts';
+import type { ShowTopUp } from '#src/usecases/top-up/show-top-up.ts';
+import type { Handler } from '../call.ts';
+
+export function createTopUpHandler(createTopUp: CreateTopUp): Handler<'createTopUp'> {
+  return async ({ once, body }) => {
+    const { tenant } = once;
+    const wish = { tenant, amount: rupiah(body.amount), method: body.method };
+    const { data, replayed } = await createTopUp(wish, once);
+    return { ...data, replayed };
+  };
+}
+
+export function getTopUpHandler(showTopUp: ShowTopUp): Handler<'getTopUp'> {
+  return ({ key, params }) => showTopUp(key, params.topup_id);
+}

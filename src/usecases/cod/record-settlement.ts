@@ -1,0 +1,56 @@
+import type { Chance } from '#domain/chance.ts';
+import { codOf, isCodPending } from '#domain/cod/cod-due.ts';
+import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import type { Clock } from '#domain/time.ts';
+import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
+import { dated, journalOf } from '#domain/wallet/journal.ts';
+import { codSettlementMoves } from '#domain/wallet/shipment-money.ts';
+import { recordNotice } from '../shipment/record-shipment.ts';
+
+/** The shipment as it is then, and whether its cash was settled just now. */
+export type Settled = { readonly shipment: Shipment; readonly isNew: boolean };
+
+/**
+ * What a courier collected for a shipment becomes the client's to spend, whatever the day; nothing
+ * where nothing is pending.
+ */
+export type RecordSettlement = (key: ShipmentKey) => Promise<Settled>;
+
+type Deps = {
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+  readonly chance: Chance;
+};
+
+export function recordSettlement({ unitOfWork, clock, chance }: Deps): RecordSettlement {
+  return (key) =>
+    unitOfWork.decide({
+      look: ({ shipments }) => shipments.find(key, key.shipmentNumber),
+      decide(shipment, write) {
+        if (shipment === undefined) throw new Error(`${key.shipmentNumber} is not there`);
+        if (!isCodPending(shipment)) return { shipment, isNew: false };
+        const settled = settle({ before: shipment, now: clock.now() }, write, chance);
+        return { shipment: settled, isNew: true };
+      },
+    });
+}
+
+function settle(
+  { before, now }: { readonly before: Shipment; readonly now: Date },
+  write: Writes,
+  chance: Chance,
+): Shipment {
+  const cod = codOf(before);
+  if (cod === null) throw new Error(`nothing was to be collected for ${before.shipmentNumber}`);
+  const journal = journalOf({
+    journalId: chance.uuid(),
+    kind: 'COD_SETTLEMENT',
+    businessRef: before.shipmentNumber,
+    moves: codSettlementMoves(cod),
+  });
+  const after = { ...before, codSettledAt: now };
+  const recorded = recordNotice({ before, after, now, type: 'cod.settled' }, write, chance);
+  write.cod.settle(shipmentKeyOf(before));
+  write.wallet.post(before, dated(journal, now, chance));
+  return recorded;
+}

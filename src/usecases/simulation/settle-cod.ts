@@ -1,0 +1,32 @@
+import type { Tenant } from '#domain/environment.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import type { RecordSettlement } from '../cod/record-settlement.ts';
+import type { GetShipment } from '../shipment/get-shipment.ts';
+
+/** TEST only: the day has come on which the cash of this shipment is settled. */
+export type SettleCod = (tenant: Tenant, shipmentNumber: string) => Promise<Shipment>;
+
+type Deps = {
+  readonly getShipment: GetShipment;
+  readonly recordSettlement: RecordSettlement;
+};
+
+/** TRANSITION_NOT_ALLOWED where no cash is pending: none was collected, or it is settled. */
+export function settleCod({ getShipment, recordSettlement }: Deps): SettleCod {
+  return async (tenant, shipmentNumber) => {
+    const asked = await getShipment(tenant, shipmentNumber);
+    const { shipment, isNew } = await recordSettlement(shipmentKeyOf(asked));
+    if (!isNew) throw notPending(shipment);
+    return shipment;
+  };
+}
+
+function notPending({ status, codAmount, codSettledAt }: Shipment): Refusal {
+  const message =
+    codSettledAt === null
+      ? 'No cash has been collected for this shipment.'
+      : 'The cash of this shipment has been settled.';
+  const details = { status, codAmount, codSettledAt: codSettledAt?.toISOString() ?? null };
+  return new Refusal('TRANSITION_NOT_ALLOWED', message, { details });
+}

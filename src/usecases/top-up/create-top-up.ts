@@ -1,0 +1,70 @@
+import type { Chance } from '#domain/chance.ts';
+import type { Digest } from '#domain/digest.ts';
+import type { Tenant } from '#domain/environment.ts';
+import { RETENTION_MS } from '#domain/idempotency/decision.ts';
+import { fingerprint } from '#domain/idempotency/fingerprint.ts';
+import { paymentExpiresAt } from '#domain/payment/paying.ts';
+import type { Clock } from '#domain/time.ts';
+import { pendingTopUp, refuseAmount, type TopUpWish } from '#domain/top-up/top-up.ts';
+import { paidTopUpView } from '#src/views/top-up.ts';
+import type { Answered, Once, OnceRequest } from '../idempotency/once.ts';
+import type { FindMeans } from '../payment/find-means.ts';
+import { instrumentOf, lookForSums } from '../payment/open-instrument.ts';
+
+/** The instructions to pay money into the wallet by. VALIDATION_ERROR, PAYMENT_UNAVAILABLE. */
+export type CreateTopUp = (
+  wish: TopUpWish & { readonly tenant: Tenant },
+  request: OnceRequest,
+) => Promise<Answered<TopUpAnswer>>;
+
+type TopUpAnswer = ReturnType<typeof paidTopUpView>;
+
+type Deps = {
+  readonly once: Once;
+  readonly findMeans: FindMeans;
+  readonly digest: Digest;
+  readonly clock: Clock;
+  readonly chance: Chance;
+};
+
+export function createTopUp({ once, findMeans, digest, clock, chance }: Deps): CreateTopUp {
+  return async (wish, request) => {
+    refuseAmount(wish);
+    // The gateway is asked outside of any transaction: a replay must not ask it once more.
+    const known = await once.replayOf<TopUpAnswer>(request);
+    if (known !== undefined) return known;
+    const { tenant, amount, method } = wish;
+    const { accountId, environment } = tenant;
+    const asked = clock.now();
+    const means = await findMeans({
+      ...{ method, environment, amount },
+      expiresAt: paymentExpiresAt(method, asked, asked),
+      identity: [accountId, environment, ...identityOf(request, asked, digest)],
+      description: 'Wallet top-up',
+      path: 'method',
+    });
+    return once.run(request, {
+      look: ({ payments }) => lookForSums(payments, means, { environment, amount }),
+      decide(takenSums, write) {
+        const now = clock.now();
+        const topUpId = chance.uuid();
+        const bill = { accountId, environment, subject: topUpId, amount, createdAt: now };
+        const wanted = { bill, paymentNumber: 1, now };
+        const payment = instrumentOf(means, wanted, { takenSums, chance });
+        const topUp = pendingTopUp(topUpId, wish, payment);
+        write.topUps.insert(topUp);
+        write.payments.open(payment);
+        return paidTopUpView(topUp, payment);
+      },
+    });
+  };
+}
+
+/**
+ * The same for every try of a request, and another once its key may begin a new one: the charge of
+ * before may have been paid, and is nobody's to be paid again.
+ */
+function identityOf({ key, asked }: OnceRequest, now: Date, digest: Digest) {
+  const period = Math.floor(now.getTime() / RETENTION_MS);
+  return [key ?? '', fingerprint(asked, digest), period];
+}

@@ -1,0 +1,20 @@
+import type { Tenant } from '#domain/environment.ts';
+import type { Transaction, TransactionFilter } from '#domain/wallet/transaction.ts';
+import type { WalletStore } from '#domain/wallet/wallet-store.ts';
+import { PAGE_SIZE, readMovements } from './read-movements.ts';
+
+/** Pages, bucket after bucket, by sequence; empty ones too. What comes later is in none of them. */
+export type ExportTransactions = (
+  tenant: Tenant,
+  filter: TransactionFilter,
+) => Promise<AsyncGenerator<readonly Transaction[]>>;
+
+type Deps = { readonly wallet: WalletStore; readonly pageSize?: number };
+
+export function exportTransactions({ wallet, pageSize = PAGE_SIZE }: Deps): ExportTransactions {
+  return async (tenant, { createdFrom, createdTo, bucket, types, reference }) => {
+    const cuts = await wallet.cuts(tenant, { createdFrom, createdTo });
+    const stretches = cuts.filter((cut) => bucket === null || cut.bucket === bucket);
+    return readMovements({ wallet, tenant, stretches, wish: { types, reference }, pageSize });
+  };
+}

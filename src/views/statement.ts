@@ -1,0 +1,32 @@
+import type { Environment } from '#domain/environment.ts';
+import type { Balance } from '#domain/wallet/balance.ts';
+import type { Month, Turnover, Turnovers } from '#domain/wallet/statement.ts';
+import { balanceView } from './balance.ts';
+
+type Shown = { readonly month: Month; readonly isFinal: boolean; readonly opening: Balance };
+
+/** What stands before the movements. */
+export function statementView({ month, isFinal, opening }: Shown, environment: Environment) {
+  return {
+    month: month.text,
+    environment,
+    from: month.from.toISOString(),
+    to: month.to.toISOString(),
+    is_final: isFinal,
+    opening: balanceView(opening),
+  };
+}
+
+/** What stands behind them: known when they were read. */
+export function statementEndView(sums: Turnovers, closing: Balance) {
+  const totals = {
+    available: turnoverView(sums.AVAILABLE),
+    held: turnoverView(sums.HELD),
+    pending_cod: turnoverView(sums.PENDING_COD),
+  };
+  return { totals, closing: balanceView(closing) };
+}
+
+function turnoverView({ credit, debit, count }: Turnover) {
+  return { credit, debit, count };
+}

@@ -1,0 +1,25 @@
+import { idText } from '#domain/id.ts';
+import type { Payment } from '#domain/payment/payment.ts';
+import type { TopUp } from '#domain/top-up/top-up.ts';
+import { instructionsView } from './payment-instructions.ts';
+
+/** What clients see of a top-up, in answers and in events alike. */
+export function topUpView(topUp: TopUp) {
+  const { transactionId } = topUp;
+  return {
+    topup_id: idText('topUp', topUp.topUpId),
+    environment: topUp.environment,
+    status: topUp.status,
+    method: topUp.method,
+    amount: topUp.amount,
+    transaction_id: transactionId === null ? null : idText('transaction', transactionId),
+    created_at: topUp.createdAt.toISOString(),
+    expires_at: topUp.expiresAt.toISOString(),
+    paid_at: topUp.paidAt?.toISOString() ?? null,
+  };
+}
+
+/** As create and GET show it: with what it is to be paid by; undefined where nobody is to. */
+export function paidTopUpView(topUp: TopUp, open: Payment | undefined) {
+  return { ...topUpView(topUp), ...(open && instructionsView(open)) };
+}

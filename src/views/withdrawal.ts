@@ -1,0 +1,28 @@
+import { idText } from '#domain/id.ts';
+import type { Withdrawal } from '#domain/withdrawal/withdrawal.ts';
+
+/** What operators see of a withdrawal. */
+export function withdrawalView(withdrawal: Withdrawal) {
+  const { bankAccount } = withdrawal;
+  return {
+    withdrawal_id: idText('withdrawal', withdrawal.withdrawalId),
+    status: withdrawal.status,
+    amount: withdrawal.amount,
+    bank: bankAccount.bank,
+    account_number: bankAccount.accountNumber,
+    account_name: bankAccount.accountName,
+    reference: withdrawal.reference,
+    account_id: idText('account', withdrawal.accountId),
+    environment: withdrawal.environment,
+    created_at: withdrawal.createdAt.toISOString(),
+    ...endOf(withdrawal),
+  };
+}
+
+/** Nothing while it is open. */
+function endOf({ completedAt, bankReference, failedAt, failureReason }: Withdrawal) {
+  return {
+    ...(completedAt && { completed_at: completedAt.toISOString(), bank_reference: bankReference }),
+    ...(failedAt && { failed_at: failedAt.toISOString(), failure_reason: failureReason }),
+  };
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import { idText } from '#domain/id.ts';
+import { type Given, UsageError } from '#src/cli/options.ts';
+import { ACCOUNT, commandOf, watched, wishOf } from './watched.ts';
+
+const UUID = '01900000-0000-7000-8000-000000000001';
+const WITHDRAWAL = idText('withdrawal', UUID);
+const WALLET = { account: 'a@b.example', environment: 'live', by: ' Ratna ' };
+const TO = { bank: 'BCA', 'account-number': '0270001', 'account-name': 'Toko Kanaria' };
+const CREATE = { ...WALLET, ...TO, amount: '250000', reference: 'T-1' };
+const COMPLETE = { withdrawal: WITHDRAWAL, 'bank-reference': ' BCA 77 ', by: 'Ratna' };
+const FAIL = { withdrawal: WITHDRAWAL, reason: 'no such account', by: 'Ratna' };
+const ADJUST = { ...WALLET, debit: '35000', reference: 'JNE-883', reason: 'weighed 4 kg' };
+const SETTLE = { shipment: 'SHP261121PVQDBCQDZ', amount: '5', reference: 'letter 4', by: 'Ratna' };
+const LIVE = { accountId: ACCOUNT.accountId, environment: 'LIVE' };
+
+describe('what is done to a wallet by hand', () => {
+  it('withdrawal create tells how much goes where, and who says so', async () => {
+    const bankAccount = { bank: 'BCA', accountNumber: '0270001', accountName: 'Toko Kanaria' };
+    expect(await wishOf('withdrawal create', CREATE)).toEqual([
+      LIVE,
+      { amount: 250_000, bankAccount, reference: 'T-1', by: 'Ratna' },
+    ]);
+  });
+
+  it('withdrawal complete tells of the payout, withdrawal fail of the reason', async () => {
+    const payout = { bankReference: 'BCA 77', by: 'Ratna' };
+    expect(await wishOf('withdrawal complete', COMPLETE)).toEqual([UUID, payout]);
+    const why = { reason: 'no such account', by: 'Ratna' };
+    expect(await wishOf('withdrawal fail', FAIL)).toEqual([UUID, why]);
+  });
+
+  it.each(['credit', 'debit'])('adjustment create takes a %s', async (way) => {
+    const { debit, ...rest } = ADJUST;
+    const wish = { amount: 35_000, direction: way.toUpperCase(), reference: 'JNE-883' };
+    expect(await wishOf('adjustment create', { ...rest, [way]: debit })).toEqual([
+      LIVE,
+      { ...wish, reason: 'weighed 4 kg', by: 'Ratna' },
+    ]);
+  });
+
+  it('claim settle tells the amount and the evidence', async () => {
+    expect(await wishOf('claim settle', SETTLE)).toEqual([
+      'SHP261121PVQDBCQDZ',
+      { amount: 5, reference: 'letter 4', by: 'Ratna' },
+    ]);
+  });
+});
+
+describe('a wrong option', () => {
+  const ID = "--withdrawal must be a withdrawal's id, wdr_…";
+  const EITHER = 'either --credit or --debit says how much';
+  const WHOLE = 'must be whole rupiah up to 1000000000';
+
+  it.each<[string, Given, string]>([
+    ['withdrawal create', { ...CREATE, amount: '1.5' }, `--amount ${WHOLE}`],
+    ['withdrawal create', { ...CREATE, bank: ' ' }, '--bank is missing'],
+    ['withdrawal create', { ...CREATE, 'account-number': '' }, '--account-number is missing'],
+    ['withdrawal create', { ...CREATE, 'account-name': 'a\nb' }, '--account-name must be a line'],
+    ['withdrawal create', { ...CREATE, reference: 'T\u200b1' }, '--reference must be 1 to 64'],
+    ['withdrawal create', { ...CREATE, environment: 'prod' }, '--environment must be TEST or LIVE'],
+    ['withdrawal create', { ...CREATE, by: ' ' }, '--by is missing'],
+    ['withdrawal complete', { ...COMPLETE, withdrawal: UUID }, ID],
+    ['withdrawal complete', { ...COMPLETE, withdrawal: WITHDRAWAL.replace('wdr', 'top') }, ID],
+    ['withdrawal complete', { ...COMPLETE, 'bank-reference': 'é' }, '--bank-reference must be'],
+    ['withdrawal fail', { ...FAIL, withdrawal: 'wdr_1' }, ID],
+    ['withdrawal fail', { ...FAIL, reason: '' }, '--reason is missing'],
+    ['adjustment create', { ...ADJUST, credit: '1' }, EITHER],
+    ['adjustment create', { ...ADJUST, debit: undefined }, EITHER],
+    ['adjustment create', { ...ADJUST, debit: '-1' }, `--debit ${WHOLE}`],
+    ['adjustment create', { ...ADJUST, debit: undefined, credit: 'x' }, `--credit ${WHOLE}`],
+    ['adjustment create', { ...ADJUST, reason: ' ' }, '--reason is missing'],
+    ['claim settle', { ...SETTLE, shipment: ' ' }, '--shipment is missing'],
+    ['claim settle', { ...SETTLE, amount: '' }, '--amount must be'],
+    ['claim settle', { ...SETTLE, reference: ' ' }, '--reference is missing'],
+  ])('%s asks nothing of anybody: %j', async (name, given, complaint) => {
+    const { asked, useCases } = watched();
+    const misused = commandOf(name).run(useCases, given);
+    await expect(misused).rejects.toBeInstanceOf(UsageError);
+    await expect(misused).rejects.toThrow(complaint);
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import { idText } from '#domain/id.ts';
+import { basisPoints, rupiah } from '#domain/money.ts';
+import { priceSteps } from '#domain/rating/price.ts';
+import type { OperatorUseCases } from '#src/cli/command.ts';
+import { tell } from '#src/cli/print.ts';
+import type { Preview } from '#src/usecases/rating/preview-price.ts';
+import { pricingRule } from '#tests/kit/builders.ts';
+import { ACCOUNT, commandOf, wishOf } from './watched.ts';
+
+const GIVEN = {
+  ...{ environment: 'live', account: 'a@b.example', courier: 'jne', service: 'REG' },
+  cost: '17051',
+};
+const MOMENT = new Date('2027-01-31T00:00:00Z');
+
+describe('pricing preview', () => {
+  it('asks for this account, at a time in any zone, or now', async () => {
+    const asked = {
+      tenant: { environment: 'LIVE', accountId: ACCOUNT.accountId },
+      service: { courierCode: 'jne', serviceCode: 'REG' },
+      cost: 17_051,
+    };
+    const at = '2027-01-31T07:00:00+07:00';
+    expect(await wishOf('pricing preview', GIVEN)).toEqual([{ ...asked, moment: null }]);
+    expect(await wishOf('pricing preview', { ...GIVEN, at })).toEqual([
+      { ...asked, moment: MOMENT },
+    ]);
+  });
+
+  it('tells the winner before those that it beat, then the amounts', async () => {
+    const terms = { markup: basisPoints(1_000), markupFixed: rupiah(50) };
+    const discount = { discount: basisPoints(55), discountFixed: rupiah(60) };
+    const winner = pricingRule({ courierCode: 'jne', ...terms, ...discount });
+    const everyones = pricingRule({ ruleId: '01900000-0000-7000-8000-000000000002' });
+    const rows = await shown({
+      moment: MOMENT,
+      winner,
+      beaten: [everyones],
+      price: priceSteps(rupiah(17_051), winner),
+    });
+    expect(rows).toEqual([
+      expect.objectContaining({ rank: 1, courier_code: 'jne', markup_percent: 10 }),
+      expect.objectContaining({ rank: 2, courier_code: null, markup_percent: 0 }),
+      {
+        at: '2027-01-31T00:00:00.000Z',
+        rule_id: idText('pricingRule', winner.ruleId),
+        cost: 17_051,
+        markup: { exact: 1_755.1, rounded: 1_849 },
+        price: 18_900,
+        discount: { exact: 163.95, rounded: 100 },
+        final_price: 18_800,
+      },
+    ]);
+  });
+});
+
+describe('pricing list', () => {
+  it('tells of every rule where it stands', async () => {
+    const items = [{ rule: pricingRule(), state: 'OVERRULED' as const }];
+    const listPricingRules = async () => ({ items, hasMore: false });
+    const useCases = { listPricingRules } as Partial<OperatorUseCases> as OperatorUseCases;
+    const rows = await commandOf('pricing list').run(useCases, { environment: 'TEST' });
+    const ruleId = idText('pricingRule', pricingRule().ruleId);
+    expect(rows).toEqual([expect.objectContaining({ state: 'OVERRULED', rule_id: ruleId })]);
+  });
+});
+
+/** Each line that programs are told. */
+async function shown(preview: Preview): Promise<unknown[]> {
+  const answers = { findAccount: async () => ({ ...ACCOUNT, createdAt: MOMENT }) };
+  const useCases = { ...answers, previewPrice: async () => preview };
+  const command = commandOf('pricing preview');
+  const told = await command.run(useCases as Partial<OperatorUseCases> as OperatorUseCases, GIVEN);
+  const lines: unknown[] = [];
+  const print = (text: string) => lines.push(JSON.parse(text));
+  if (Symbol.asyncIterator in told) await tell(told, { asJson: true, print });
+  return lines;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { adjustmentJournal } from '#domain/adjustment/adjustment.ts';
+import { AMOUNT_MAX, rupiah } from '#domain/money.ts';
+import { dated, journalOf } from '#domain/wallet/journal.ts';
+import { availableRow } from '#domain/wallet/transaction.ts';
+import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { uuid } from '#tests/kit/store-contracts/samples.ts';
+
+const ID = uuid(1);
+const NOW = new Date('2026-11-21T08:00:00.000Z');
+const EVIDENCE = { amount: rupiah(35_000), reference: 'JNE-883' };
+
+describe('an adjustment', () => {
+  it.each([
+    ['CREDIT', 35_000],
+    ['DEBIT', -35_000],
+  ] as const)('as a %s moves %i rupiah into what may be spent', (direction, amount) => {
+    const journal = adjustmentJournal(ID, { ...EVIDENCE, direction });
+    expect(journal).toEqual({
+      ...{ journalId: ID, kind: 'ADJUSTMENT', businessRef: 'JNE-883' },
+      entries: [
+        { account: 'ADJUSTMENT', amount: -amount },
+        { account: 'AVAILABLE', amount },
+      ],
+    });
+    const posted = dated(journal, NOW, seededChance(1));
+    expect(availableRow(posted)).toEqual({
+      ...{ type: 'ADJUSTMENT', bucket: 'AVAILABLE', direction, amount: 35_000 },
+      ...{ transactionId: posted.entries[1]?.transactionId, journalId: ID },
+      reference: { type: 'ADJUSTMENT', id: 'JNE-883' },
+    });
+  });
+
+  it.each([0, -1, AMOUNT_MAX + 1])('of %i is refused', (amount) => {
+    const adjusted = () =>
+      adjustmentJournal(ID, { ...EVIDENCE, amount: rupiah(amount), direction: 'CREDIT' });
+    const fieldErrors = [expect.objectContaining({ path: 'amount' })];
+    const refused = { code: 'VALIDATION_ERROR', fieldErrors };
+    expect(adjusted).toThrow(expect.objectContaining(refused));
+  });
+});
+
+it('what touches nothing that may be spent has no such row', () => {
+  const moves = [{ from: 'COD_CLEARING', to: 'PENDING_COD', amount: rupiah(5) }] as const;
+  const head = { journalId: ID, kind: 'COD_COLLECTION', businessRef: 'SHP' } as const;
+  const collected = dated(journalOf({ ...head, moves }), NOW, seededChance(1));
+  expect(() => availableRow(collected)).toThrow(RangeError);
+});

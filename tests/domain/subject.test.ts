@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { newShipmentNumber } from '#domain/shipment/shipment-number.ts';
+import {
+  isShipment,
+  shipmentAsSubject,
+  subjectKeyOf,
+  subjectOfText,
+  subjectText,
+} from '#domain/subject.ts';
+import { shipment, topUp } from '#tests/kit/builders.ts';
+import { seededChance } from '#tests/kit/fakes/chance.ts';
+
+const chance = seededChance(1);
+const NUMBER = newShipmentNumber(new Date('2026-11-21T08:00:00Z'), chance);
+const TOP_UP = 'top_01j40000007000g000000000m4';
+
+describe('what money is about', () => {
+  it('is a shipment by its number, and by no UUID', () => {
+    expect(isShipment({ subject: NUMBER })).toBe(true);
+    for (let drawn = 0; drawn < 20; drawn += 1) {
+      expect(isShipment({ subject: chance.uuid() })).toBe(false);
+    }
+  });
+
+  it('is written as people know it, and read back', () => {
+    const { topUpId } = topUp();
+    const text = subjectText({ subject: topUpId });
+    expect(text).toMatch(/^top_[0-9a-z]{26}$/);
+    expect(subjectOfText(text)).toBe(topUpId);
+    expect(subjectText({ subject: NUMBER })).toBe(NUMBER);
+    expect(subjectOfText(NUMBER)).toBe(NUMBER);
+  });
+
+  it.each([
+    ['a mistyped number', `${NUMBER.slice(0, -1)}${NUMBER.endsWith('0') ? '1' : '0'}`],
+    ['a UUID', topUp().topUpId],
+    ['an id of something else', TOP_UP.replace('top', 'txn')],
+    ['nothing', ''],
+  ])('is not %s', (_, text) => {
+    expect(subjectOfText(text)).toBeUndefined();
+  });
+
+  it('is known by its account, its environment and itself alone', () => {
+    const sold = shipment({ shipmentNumber: NUMBER });
+    const { accountId, environment } = sold;
+    const key = { accountId, environment, subject: NUMBER };
+    expect(shipmentAsSubject(sold)).toEqual(key);
+    const wider = { ...key, amount: 1 };
+    expect(subjectKeyOf(wider)).toEqual(key);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { ENVIRONMENTS } from '#domain/environment.ts';
+import { AMOUNT_MAX, rupiah } from '#domain/money.ts';
+import { fundingJournal } from '#domain/top-up/funding.ts';
+import { OPENING_BALANCES, openingJournal } from '#domain/wallet/opening-balance.ts';
+
+const ID = '01900000-0000-7000-8000-000000000001';
+
+describe('a top-up', () => {
+  it.each([1, 50_000, AMOUNT_MAX])('of %i comes out of FUNDING', (amount) => {
+    expect(fundingJournal(ID, { amount: rupiah(amount), reference: 'BCA 0012' })).toEqual({
+      journalId: ID,
+      kind: 'TOPUP',
+      businessRef: 'BCA 0012',
+      entries: [
+        { account: 'AVAILABLE', amount },
+        { account: 'FUNDING', amount: -amount },
+      ],
+    });
+  });
+
+  it.each([0, -1, AMOUNT_MAX + 1])('of %i is refused', (amount) => {
+    expect(fieldsOf(amount, 'BCA 0012')).toEqual(['amount']);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a space', ' '],
+    ['a space before it', ' BCA'],
+    ['a space behind it', 'BCA '],
+    ['more than 64 characters', 'x'.repeat(65)],
+    ['a line break', 'BCA\n0012'],
+    ['a tab', 'BCA\t0012'],
+    ['NUL', 'BCA\0'],
+    ['a letter that looks like another', 'BСA'],
+    ['a space that is none', 'BCA\u00a00012'],
+  ])('is not known by %s', (_, reference) => {
+    expect(fieldsOf(1, reference)).toEqual(['reference']);
+  });
+
+  it.each(['0', 'x'.repeat(64), '~!@#$%^&*()_+ {}|:"<>?', 'transfer 21/11'])(
+    'is known by %s',
+    (reference) => {
+      expect(fieldsOf(1, reference)).toEqual([]);
+    },
+  );
+
+  it('says everything that is wrong with it at once', () => {
+    expect(fieldsOf(0, '')).toEqual(['amount', 'reference']);
+  });
+
+  it('is known by what prints and is not too long, and by nothing else', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (reference) => {
+        const prints = [...reference].every((one) => one >= ' ' && one <= '~');
+        const isKnown = prints && reference.length <= 64 && reference.trim() === reference;
+        expect(fieldsOf(1, reference)).toEqual(isKnown && reference !== '' ? [] : ['reference']);
+      }),
+    );
+  });
+});
+
+describe('a new wallet', () => {
+  it('holds ten million to play with in TEST, and nothing in LIVE', () => {
+    expect(OPENING_BALANCES).toEqual({ TEST: 10_000_000, LIVE: 0 });
+    const journals = ENVIRONMENTS.map((environment) => openingJournal(environment, ID));
+    expect(journals).toEqual([
+      {
+        journalId: ID,
+        kind: 'TOPUP',
+        businessRef: 'opening-balance',
+        entries: [
+          { account: 'AVAILABLE', amount: 10_000_000 },
+          { account: 'FUNDING', amount: -10_000_000 },
+        ],
+      },
+      undefined,
+    ]);
+  });
+});
+
+/** The fields that are refused. */
+function fieldsOf(amount: number, reference: string): readonly string[] {
+  try {
+    fundingJournal(ID, { amount: rupiah(amount), reference });
+    return [];
+  } catch (error) {
+    expect(error).toMatchObject({ name: 'Refusal', code: 'VALIDATION_ERROR' });
+    const { fieldErrors } = Object(error);
+    return fieldErrors.map(({ path }: { path: string }) => path);
+  }
+}

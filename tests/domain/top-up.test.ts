@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { AMOUNT_MAX, rupiah } from '#domain/money.ts';
+import type { Payment } from '#domain/payment/payment.ts';
+import { CODE_MAX } from '#domain/payment/transfer-code.ts';
+import {
+  mayMoveTopUp,
+  pendingTopUp,
+  refuseAmount,
+  TOP_UP_MAX,
+  TOP_UP_STATUSES,
+  topUpAsSubject,
+} from '#domain/top-up/top-up.ts';
+import { topUpMoves } from '#domain/top-up/top-up-money.ts';
+import { topUp } from '#tests/kit/builders.ts';
+
+const MOVES = TOP_UP_STATUSES.flatMap((from) => TOP_UP_STATUSES.map((to) => ({ from, to })));
+const ALLOWED = [
+  'PENDING → PAID',
+  'PENDING → EXPIRED',
+  'PENDING → FAILED',
+  'EXPIRED → PAID',
+  'FAILED → PAID',
+];
+const { accountId, environment, topUpId, createdAt, expiresAt } = topUp();
+const TRANSFER: Payment = {
+  ...{ accountId, environment, subject: topUpId, paymentNumber: 1, state: 'OPEN' },
+  ...{ method: 'MANUAL_TRANSFER', uniqueCode: 217, amount: rupiah(500_217) },
+  bankAccount: { bank: 'BCA', accountNumber: '1', accountName: 'PT Satukurir' },
+  ...{ createdAt, expiresAt },
+};
+
+describe('a top-up', () => {
+  it.each(MOVES)('that is $from may become $to or not, as the contract says', ({ from, to }) => {
+    expect(mayMoveTopUp(from, to)).toBe(ALLOWED.includes(`${from} → ${to}`));
+  });
+
+  it.each([
+    [9_999, false],
+    [10_000, true],
+    [999_999_001, true],
+    [999_999_002, false],
+    [0, false],
+  ])('of %d rupiah may be wished: %s', (amount, may) => {
+    const wish = () => refuseAmount({ amount: rupiah(amount) });
+    if (may) return expect(wish).not.toThrow();
+    expect(wish).toThrow(
+      expect.objectContaining({
+        code: 'VALIDATION_ERROR',
+        fieldErrors: [expect.objectContaining({ path: 'amount', code: 'VALIDATION_ERROR' })],
+      }),
+    );
+  });
+
+  it('of the most still is an amount with whatever unique code', () => {
+    expect(TOP_UP_MAX + CODE_MAX).toBe(AMOUNT_MAX);
+  });
+
+  it('is pending with the time of its instructions when it was just wished', () => {
+    const wish = { amount: rupiah(500_000), method: 'MANUAL_TRANSFER' } as const;
+    expect(pendingTopUp(topUpId, wish, TRANSFER)).toEqual(
+      topUp({ method: 'MANUAL_TRANSFER', amount: rupiah(500_000) }),
+    );
+    expect(topUpAsSubject(topUp())).toEqual({ accountId, environment, subject: topUpId });
+  });
+
+  it('brings in all that was paid, out of the clearing of its method', () => {
+    expect(topUpMoves(TRANSFER)).toEqual([
+      { from: 'TRANSFER_CLEARING', to: 'AVAILABLE', amount: 500_217 },
+    ]);
+    expect(topUpMoves({ method: 'QRIS', amount: rupiah(500_000) })).toEqual([
+      { from: 'QRIS_CLEARING', to: 'AVAILABLE', amount: 500_000 },
+    ]);
+  });
+});

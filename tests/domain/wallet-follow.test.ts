@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { systemDigest } from '#adapters/system/digest.ts';
+import { rupiah } from '#domain/money.ts';
+import type { AccountCut } from '#domain/wallet/books-cut.ts';
+import { followAccounts, MOST_WAITING } from '#domain/wallet/follow-accounts.ts';
+import type { WholeJournal } from '#domain/wallet/posting.ts';
+import { newModel } from './ledger-deeds.ts';
+import { act } from './ledger-model.ts';
+import {
+  accountFaults,
+  type Books,
+  cutOf,
+  memoryLedger,
+  wholeJournalsIn,
+} from './memory-ledger.ts';
+import { HONEST, PLANTED } from './planted-faults.ts';
+
+const TOP_UP = { operation: 'topUp', target: 0, amount: rupiah(1) } as const;
+
+describe('accounts that are walked by the journals of their client', () => {
+  it('are whole where nothing is wrong, in whatever order the journals come', () => {
+    const journals = [...wholeJournalsIn(HONEST)];
+    const orders = fc.shuffledSubarray(journals, { minLength: journals.length });
+    fc.assert(
+      fc.property(orders, fc.integer({ min: 1, max: 9 }), (order, pageSize) => {
+        expect(doubtful(order, cutOf(HONEST), pageSize)).toEqual([]);
+      }),
+    );
+  });
+
+  it('are whole as of the cut, whatever was posted since', async () => {
+    const ledger = memoryLedger();
+    const play = { ledger, model: newModel() };
+    for (const _ of [1, 2, 3]) await act(play, TOP_UP);
+    const accounts = cutOf(ledger.books());
+    for (const _ of [4, 5]) await act(play, TOP_UP);
+    expect(doubtful(wholeJournalsIn(ledger.books()), accounts, 2)).toEqual([]);
+  });
+
+  it.each(PLANTED)('are told to be doubtful for $fault at $place', ({ plant }) => {
+    const books = plant(HONEST);
+    expect(doubtful(wholeJournalsIn(books), cutOf(books), 3)).toEqual(faultyIn(books));
+  });
+
+  it('are doubtful when a journal is not read', () => {
+    const [, ...journals] = wholeJournalsIn(HONEST);
+    expect(doubtful(journals, cutOf(HONEST), 1)).toEqual(['AVAILABLE', 'FUNDING']);
+    const without = journals.filter(({ kind }) => kind !== 'COD_FEE');
+    expect(doubtful(without, cutOf(HONEST), 1)).toContain('REVENUE');
+  });
+
+  it('wait for each other no longer than a while', async () => {
+    const ledger = memoryLedger();
+    const play = { ledger, model: newModel() };
+    for (let count = 0; count <= MOST_WAITING + 1; count += 1) await act(play, TOP_UP);
+    const [first, second, ...others] = wholeJournalsIn(ledger.books());
+    const accounts = cutOf(ledger.books());
+    if (first === undefined || second === undefined) throw new Error('some were posted');
+    expect(doubtful([second, ...others, first], accounts, 999)).toEqual(['AVAILABLE', 'FUNDING']);
+    expect(doubtful([first, ...others, second], accounts, 999)).toEqual([]);
+  });
+});
+
+/** Kinds of accounts that the journals did not prove. */
+function doubtful(
+  journals: readonly WholeJournal[],
+  accounts: readonly AccountCut[],
+  pageSize: number,
+): readonly string[] {
+  const follower = followAccounts(accounts, systemDigest);
+  for (let at = 0; at < journals.length; at += pageSize) {
+    follower.follow(journals.slice(at, at + pageSize));
+  }
+  return accounts.filter((account) => !follower.isWhole(account)).map(({ kind }) => kind);
+}
+
+/** Kinds of accounts that the walk by version complains of. */
+function faultyIn(books: Books): readonly string[] {
+  return cutOf(books)
+    .filter((account) => accountFaults(books, account, 9).length > 0)
+    .map(({ kind }) => kind);
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { rupiah, ZERO } from '#domain/money.ts';
+import { Refusal } from '#domain/refusal.ts';
+import {
+  type BucketCut,
+  balanceAt,
+  isFinal,
+  monthOf,
+  NO_TURNOVER,
+  refuseUnproven,
+  turnedOver,
+} from '#domain/wallet/statement.ts';
+import type { Transaction } from '#domain/wallet/transaction.ts';
+
+const NOW = new Date('2026-11-21T08:00:00.000Z');
+const CUTS: readonly BucketCut[] = [
+  { bucket: 'AVAILABLE', after: 3, upTo: 5, opening: rupiah(100), closing: rupiah(400) },
+  { bucket: 'HELD', after: 0, upTo: 1, opening: ZERO, closing: rupiah(200) },
+  { bucket: 'PENDING_COD', after: 2, upTo: 2, opening: rupiah(7), closing: rupiah(7) },
+];
+
+describe('a month', () => {
+  it.each([
+    ['2026-11', '2026-11-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z'],
+    ['2026-02', '2026-02-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z'],
+    ['2024-02', '2024-02-01T00:00:00.000Z', '2024-03-01T00:00:00.000Z'],
+    ['2025-12', '2025-12-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'],
+    ['2000-01', '2000-01-01T00:00:00.000Z', '2000-02-01T00:00:00.000Z'],
+  ])('%s begins with its first day in UTC, and ends before the next one’s', (text, from, to) => {
+    expect(monthOf(text, NOW)).toEqual({ text, from: new Date(from), to: new Date(to) });
+  });
+
+  it('begins where the one before ends, always', () => {
+    const months = fc.record({
+      year: fc.integer({ min: 2000, max: 2098 }),
+      month: fc.integer({ min: 1, max: 12 }),
+    });
+    const now = new Date('2100-01-01T00:00:00Z');
+    const text = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}`;
+    fc.assert(
+      fc.property(months, ({ year, month }) => {
+        const next = month === 12 ? text(year + 1, 1) : text(year, month + 1);
+        expect(monthOf(text(year, month), now).to).toEqual(monthOf(next, now).from);
+      }),
+    );
+  });
+
+  it.each([
+    ...['', '2026', '2026-1', '2026-00', '2026-13', '2026-011', '202611', '2026-11-01', '2026/11'],
+    ...[
+      '1999-12',
+      '12026-11',
+      '+2026-11',
+      ' 2026-11',
+      '2026-11\n',
+      '２０２６-11',
+      'current',
+      '2026-11Z',
+    ],
+  ])('is nothing like %j', (text) => {
+    expect(refused(() => monthOf(text, NOW))).toEqual(['VALIDATION_ERROR', 'INVALID_FORMAT']);
+  });
+
+  it('that has not begun has no statement; one that begins just now has', () => {
+    const begins = new Date('2026-12-01T00:00:00.000Z');
+    const before = new Date(begins.getTime() - 1);
+    expect(refused(() => monthOf('2026-12', before))).toEqual(['VALIDATION_ERROR', 'NOT_BEGUN']);
+    expect(monthOf('2026-12', begins).from).toEqual(begins);
+  });
+
+  it('is final a minute after its end: until then a movement may be on its way', () => {
+    const month = monthOf('2026-10', NOW);
+    const at = (ms: number) => isFinal(month, new Date(month.to.getTime() + ms));
+    expect([at(-1), at(0), at(59_999), at(60_000)]).toEqual([false, false, false, true]);
+  });
+});
+
+describe('what the rows of a month come to', () => {
+  const rows = [row('CREDIT', 500), row('DEBIT', 200), row('CREDIT', 200, 'HELD')];
+
+  it('is what came and what went in each bucket, and how many rows, page by page', () => {
+    const sums = turnedOver(turnedOver(NO_TURNOVER, rows.slice(0, 1)), rows.slice(1));
+    expect(sums).toEqual({
+      AVAILABLE: { credit: 500, debit: 200, count: 2 },
+      HELD: { credit: 200, debit: 0, count: 1 },
+      PENDING_COD: { credit: 0, debit: 0, count: 0 },
+    });
+    expect(NO_TURNOVER.AVAILABLE).toEqual({ credit: 0, debit: 0, count: 0 });
+  });
+
+  it('leads from the opening to the closing balance of each bucket', () => {
+    const sums = turnedOver(NO_TURNOVER, rows);
+    expect(() => refuseUnproven(CUTS, sums)).not.toThrow();
+    expect(balanceAt('opening', CUTS)).toEqual({ available: 100, held: 0, pendingCod: 7 });
+    expect(balanceAt('closing', CUTS)).toEqual({ available: 400, held: 200, pendingCod: 7 });
+  });
+
+  it.each<[string, readonly Transaction[]]>([
+    ['a row is missing', rows.slice(1)],
+    ['a row stands there twice', [...rows, row('CREDIT', 500)]],
+    ['a row has another amount', [row('CREDIT', 501), ...rows.slice(1)]],
+    ['a row stands in another bucket', [...rows.slice(0, 2), row('CREDIT', 200)]],
+    ['two rows of nothing stand for none', [...rows, row('CREDIT', 0, 'PENDING_COD')]],
+  ])('is refused where %s', (_, wrong) => {
+    const sums = turnedOver(NO_TURNOVER, wrong);
+    expect(() => refuseUnproven(CUTS, sums)).toThrow(RangeError);
+  });
+});
+
+function row(
+  direction: Transaction['direction'],
+  amount: number,
+  bucket: Transaction['bucket'] = 'AVAILABLE',
+): Transaction {
+  const reference = { type: 'TOPUP', id: 'TOP-1' } as const;
+  const ids = { transactionId: 'txn', journalId: 'jrn', sequence: 1, createdAt: NOW };
+  const what = { type: 'TOPUP', bucket, direction, amount: rupiah(amount) } as const;
+  return { ...ids, ...what, balanceAfter: ZERO, reference };
+}
+
+function refused(act: () => unknown): readonly unknown[] {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof Refusal) return [error.code, error.fieldErrors[0]?.code];
+  }
+  return [];
+}

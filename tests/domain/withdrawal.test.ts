@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { AMOUNT_MAX, rupiah } from '#domain/money.ts';
+import {
+  completed,
+  failed,
+  refuseWish,
+  requested,
+  WITHDRAWAL_MIN,
+  WITHDRAWAL_STATUSES,
+  type Withdrawal,
+  type WithdrawalStatus,
+} from '#domain/withdrawal/withdrawal.ts';
+
+const NOW = new Date('2026-11-21T08:00:00.000Z');
+const WISH = {
+  amount: rupiah(250_000),
+  bankAccount: { bank: 'BCA', accountNumber: '0270001', accountName: 'Toko' },
+  reference: 'T-1',
+};
+const OWN = {
+  accountId: '01900000-0000-7000-8000-0000000000a1',
+  environment: 'LIVE',
+  withdrawalId: '01900000-0000-7000-8000-000000000001',
+  createdAt: NOW,
+} as const;
+
+const BY_STATUS: Readonly<Record<WithdrawalStatus, Withdrawal>> = {
+  REQUESTED: requested(WISH, OWN),
+  COMPLETED: completed(requested(WISH, OWN), 'bank 1', NOW),
+  FAILED: failed(requested(WISH, OWN), 'closed', NOW),
+};
+const ENDS = {
+  COMPLETED: (before: Withdrawal) => completed(before, 'bank 2', NOW),
+  FAILED: (before: Withdrawal) => failed(before, 'other', NOW),
+} as const;
+const CELLS = WITHDRAWAL_STATUSES.flatMap((from) =>
+  (['COMPLETED', 'FAILED'] as const).map((to) => ({ from, to })),
+);
+
+describe('a withdrawal', () => {
+  it.each(CELLS)('that is $from becomes $to only while it is REQUESTED', ({ from, to }) => {
+    const before = BY_STATUS[from];
+    if (from === 'REQUESTED') return expect(ENDS[to](before).status).toBe(to);
+    const refused = {
+      ...{ name: 'Refusal', code: 'TRANSITION_NOT_ALLOWED' },
+      details: { status: from, allowed: [] },
+    };
+    return expect(() => ENDS[to](before)).toThrow(expect.objectContaining(refused));
+  });
+
+  it('keeps what was wished, whatever becomes of it', () => {
+    for (const one of Object.values(BY_STATUS)) expect(one).toMatchObject({ ...WISH, ...OWN });
+  });
+
+  it.each([
+    [WITHDRAWAL_MIN, '02700', []],
+    [AMOUNT_MAX, '02700012345678901234', []],
+    [WITHDRAWAL_MIN - 1, '0270001', ['amount']],
+    [AMOUNT_MAX + 1, '0270001', ['amount']],
+    [WITHDRAWAL_MIN, '0270', ['account_number']],
+    [WITHDRAWAL_MIN, '027000123456789012345', ['account_number']],
+    [WITHDRAWAL_MIN, '0270-001', ['account_number']],
+    [0, '', ['amount', 'account_number']],
+  ])('of %i to account %j is refused by %j', (amount, accountNumber, paths) => {
+    const bankAccount = { ...WISH.bankAccount, accountNumber };
+    const wish = { ...WISH, amount: rupiah(amount), bankAccount };
+    if (paths.length === 0) return expect(() => refuseWish(wish)).not.toThrow();
+    const fieldErrors = paths.map((path) => expect.objectContaining({ path }));
+    const refused = { code: 'VALIDATION_ERROR', fieldErrors };
+    return expect(() => refuseWish(wish)).toThrow(expect.objectContaining(refused));
+  });
+});

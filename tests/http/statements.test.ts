@@ -1,0 +1,250 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Account } from '#domain/access/account.ts';
+import type { Environment } from '#domain/environment.ts';
+import { rupiah } from '#domain/money.ts';
+import { dated, journalOf } from '#domain/wallet/journal.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
+import type { DataOf } from '#src/http/contract/types.ts';
+import { exportTransactions } from '#src/usecases/wallet/export-transactions.ts';
+import { getStatement } from '#src/usecases/wallet/get-statement.ts';
+import { type ApiClient, apiClient } from '#tests/kit/api-client.ts';
+import { DOCUMENT, resolved } from '#tests/kit/contract.ts';
+import { csvCells } from '#tests/kit/csv-cells.ts';
+import { newSeller, type Seller, sold } from '#tests/kit/seller.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+
+type Statement = DataOf<'getStatement'>;
+type Shown = DataOf<'listTransactions'>['items'][number];
+
+const COLUMNS = [
+  ...['transaction_id', 'journal_id', 'sequence', 'type', 'direction', 'bucket', 'amount'],
+  ...['balance_after', 'reference_type', 'reference_id', 'description', 'created_at'],
+];
+const NOTHING = { available: 0, held: 0, pending_cod: 0 };
+const BUCKETS = ['available', 'held', 'pending_cod'] as const;
+const SALES = 3;
+/** So that a few rows are several pages. */
+const PAGE_SIZE = 2;
+
+const shared = sharedApi({
+  rewire(container) {
+    const wallet = container.get(TOKENS.wallet);
+    const deps = { wallet, clock: container.get(TOKENS.clock), pageSize: PAGE_SIZE };
+    container.rebind(TOKENS.exportTransactions).toConstantValue(exportTransactions(deps));
+    container.rebind(TOKENS.getStatement).toConstantValue(getStatement(deps));
+  },
+});
+let seller: Seller;
+/** Bucket after bucket, by sequence. */
+let all: readonly Shown[];
+
+beforeAll(async () => {
+  seller = await newSeller(shared.api);
+  for (let made = 0; made < SALES; made += 1) await sold(seller.client);
+  const lists = BUCKETS.map(async (bucket) => {
+    const path = `/api/v1/transactions?bucket=${bucket}&limit=50`;
+    const { items } = (await seller.client.get<'listTransactions'>(path)).data();
+    return items.toReversed();
+  });
+  all = (await Promise.all(lists)).flat();
+});
+
+describe('GET /transactions/export', () => {
+  it('is a file of all that is listed, bucket after bucket, oldest first', async () => {
+    const { status, headers, text } = await seller.client.get('/api/v1/transactions/export');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
+    expect(headers['content-disposition']).toBe('attachment; filename="transactions-test.csv"');
+    const [names, ...rows] = csvCells(text);
+    expect(names).toEqual(COLUMNS);
+    expect(rows).toEqual(all.map(cellsOf));
+    expect(rows).toHaveLength(1 + 2 * SALES);
+    expect(text.endsWith('\r\n')).toBe(true);
+  });
+
+  it.each<[string, (row: Shown) => boolean]>([
+    ['format=csv', () => true],
+    ['type=SHIPMENT_PAYMENT', ({ type }) => type === 'SHIPMENT_PAYMENT'],
+    ['type=TOPUP,CLAIM', ({ type }) => type === 'TOPUP'],
+    ['bucket=held', ({ bucket }) => bucket === 'held'],
+    ['bucket=pending_cod', () => false],
+    ['reference=opening-balance', ({ type }) => type === 'TOPUP'],
+    ['created_to=2020-01-01T00:00:00Z', () => false],
+    ['created_from=2020-01-01T00:00:00Z&bucket=available', ({ bucket }) => bucket === 'available'],
+  ])('?%s holds those, and no others', async (query, isAsked) => {
+    const [, ...rows] = await exported(seller.client, query);
+    expect(rows).toEqual(all.filter(isAsked).map(cellsOf));
+  });
+
+  it('holds what was created from created_from on, and before created_to', async () => {
+    const [from = '', to = ''] = [all[2]?.created_at, all[3]?.created_at];
+    const [, ...rows] = await exported(seller.client, `created_from=${from}&created_to=${to}`);
+    const asked = all.filter(({ created_at: at }) => at >= from && at < to);
+    expect(rows).toEqual(asked.map(cellsOf));
+    expect(asked.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['format=xlsx', 'format', 'NOT_ALLOWED'],
+    ['bucket=revenue', 'bucket', 'NOT_ALLOWED'],
+    ['type=HOLD', 'type.0', 'NOT_ALLOWED'],
+    ['created_from=today', 'created_from', 'INVALID_FORMAT'],
+    ['limit=10', 'limit', 'UNKNOWN_FIELD'],
+    ['page=1', 'page', 'UNKNOWN_FIELD'],
+  ])('?%s is refused, in JSON', async (query, path, code) => {
+    const answer = await seller.client.get(`/api/v1/transactions/export?${query}`);
+    expect(answer.error()).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      field_errors: [{ path, code }],
+    });
+  });
+
+  it('holds nothing that a spreadsheet would run, whatever a reference looks like', async () => {
+    const account = await shared.api.newAccount();
+    const hostile = ["=cmd|'/C calc'!A1", '+62 1', '-1,2', '@SUM("A1")', 'a "b", c'];
+    for (const reference of hostile) await post(account, { reference });
+    const client = await clientOf(account, 'LIVE');
+    const [, ...rows] = await exported(client, '');
+    expect(rows.map((cells) => cells[COLUMNS.indexOf('reference_id')])).toEqual([
+      ...["'=cmd|'/C calc'!A1", "'+62 1", "'-1,2", `'@SUM("A1")`, 'a "b", c'],
+    ]);
+    expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+  });
+
+  it('is a line of names for a wallet in which nothing moved', async () => {
+    const client = await clientOf(await shared.api.newAccount(), 'LIVE');
+    expect(await exported(client, '')).toEqual([COLUMNS]);
+  });
+
+  it('answers HEAD with its head', async () => {
+    const path = '/api/v1/transactions/export';
+    const { status, headers, text } = await seller.client.send({ method: 'HEAD', path });
+    expect([status, text]).toEqual([200, '']);
+    expect(headers['content-disposition']).toContain('attachment');
+  });
+
+  it('is in the document with an example of itself', () => {
+    const { '200': answer } = resolved(
+      resolved(resolved(resolved(DOCUMENT.paths)['/api/v1/transactions/export']).get).responses,
+    );
+    const { example } = resolved(resolved(resolved(answer).content)['text/csv']);
+    const [names, ...rows] = csvCells(String(example));
+    expect([names, rows.length, rows[0]?.length]).toEqual([COLUMNS, 1, COLUMNS.length]);
+  });
+});
+
+describe('GET /statements/{month}', () => {
+  it('of a wallet’s first month is all that ever moved, from nothing to its balance', async () => {
+    const month = (all[0]?.created_at ?? '').slice(0, 7);
+    const statement = await told(seller.client, month);
+    const balance = await seller.client.get<'getBalance'>('/api/v1/balance');
+    expect(statement).toMatchObject({ month, environment: 'TEST', opening: NOTHING });
+    expect(statement.movements).toEqual(all);
+    expect(statement.closing).toEqual(balance.data());
+    expect(statement.totals.held).toEqual({
+      credit: statement.closing.held,
+      debit: 0,
+      count: SALES,
+    });
+  });
+
+  it('joins the next month’s, and each is the sum of its rows; some are empty', async () => {
+    const account = await shared.api.newAccount();
+    const [early, late] = ['2026-02-28T23:59:59.999Z', '2026-03-01T00:00:00.000Z'];
+    for (const at of ['2026-01-05T00:00:00.000Z', early, late, '2026-05-31T12:00:00.000Z']) {
+      await post(account, { at, reference: `of ${at}` });
+    }
+    const client = await clientOf(account, 'LIVE');
+    const counts: number[] = [];
+    let before: Statement['closing'] = NOTHING;
+    for (const month of ['2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05']) {
+      const statement = await told(client, month);
+      expect(statement).toMatchObject({ month, environment: 'LIVE', is_final: true });
+      expect([statement.opening, sumOf(statement)]).toEqual([before, statement.closing]);
+      expect(statement.movements.every(({ created_at: at }) => at.startsWith(month))).toBe(true);
+      counts.push(statement.movements.length);
+      before = statement.closing;
+    }
+    expect(counts).toEqual([0, 1, 1, 1, 0, 1]);
+    expect((await client.get<'getBalance'>('/api/v1/balance')).data()).toEqual(before);
+    expect(await told(client, '2026-02')).toMatchObject({
+      from: '2026-02-01T00:00:00.000Z',
+      to: '2026-03-01T00:00:00.000Z',
+    });
+  });
+
+  it('of the running month is not final; the next one has not begun', async () => {
+    const now = shared.api.clock.now();
+    expect((await told(seller.client, now.toISOString().slice(0, 7))).is_final).toBe(false);
+    const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+    const month = next.toISOString().slice(0, 7);
+    const answer = await seller.client.get(`/api/v1/statements/${month}`);
+    expect(answer.status).toBe(422);
+    expect(answer.error().field_errors).toMatchObject([{ path: 'month', code: 'NOT_BEGUN' }]);
+  });
+
+  it.each(['2026', '2026-13', '2026-1', '2026-11-01', 'export', '%00', '2026-11%20'])(
+    '%s is no month',
+    async (month) => {
+      const answer = await seller.client.get(`/api/v1/statements/${month}`);
+      expect(answer.error()).toMatchObject({
+        code: 'VALIDATION_ERROR',
+        field_errors: [{ path: 'month', code: 'INVALID_FORMAT' }],
+      });
+    },
+  );
+
+  it('takes no query, and answers HEAD with its head', async () => {
+    const path = '/api/v1/statements/2026-01';
+    const query = await seller.client.get(`${path}?bucket=held`);
+    expect(query.error().field_errors).toMatchObject([{ path: 'bucket', code: 'UNKNOWN_FIELD' }]);
+    const head = await seller.client.send({ method: 'HEAD', path });
+    expect([head.status, head.text]).toEqual([200, '']);
+  });
+});
+
+function cellsOf({ reference: { type, id }, ...row }: Shown): readonly string[] {
+  return COLUMNS.map((name) =>
+    String(Object({ ...row, reference_type: type, reference_id: id })[name]),
+  );
+}
+
+async function exported(client: ApiClient, query: string) {
+  return csvCells((await client.get(`/api/v1/transactions/export?${query}`)).text);
+}
+
+async function told(client: ApiClient, month: string): Promise<Statement> {
+  return (await client.get<'getStatement'>(`/api/v1/statements/${month}`)).data();
+}
+
+function sumOf({ opening, movements, totals }: Statement) {
+  const sums = { ...opening };
+  for (const { bucket, direction, amount } of movements) {
+    sums[bucket] += direction === 'CREDIT' ? amount : -amount;
+  }
+  for (const bucket of BUCKETS) {
+    const { credit, debit, count } = totals[bucket];
+    expect(opening[bucket] + credit - debit).toBe(sums[bucket]);
+    expect(movements.filter((row) => row.bucket === bucket)).toHaveLength(count);
+  }
+  return sums;
+}
+
+async function clientOf(account: Account, environment: Environment): Promise<ApiClient> {
+  const { secret } = await shared.api.newKey({ account, environment });
+  return apiClient(shared.api.port, secret);
+}
+
+/** 1,000 into the LIVE wallet. */
+async function post(
+  { accountId }: Account,
+  { reference: businessRef, at }: { reference: string; at?: string },
+): Promise<void> {
+  const chance = shared.api.container.get(TOKENS.chance);
+  const moves = [{ from: 'FUNDING', to: 'AVAILABLE', amount: rupiah(1_000) }] as const;
+  const journal = journalOf({ journalId: chance.uuid(), kind: 'TOPUP', businessRef, moves });
+  const then = at === undefined ? shared.api.clock.now() : new Date(at);
+  await shared.api.container.get(TOKENS.unitOfWork).run(async (_, write) => {
+    write.wallet.post({ accountId, environment: 'LIVE' }, dated(journal, then, chance));
+  });
+}

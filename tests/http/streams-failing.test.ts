@@ -1,0 +1,190 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { WalletStore } from '#domain/wallet/wallet-store.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
+import { exportTransactions } from '#src/usecases/wallet/export-transactions.ts';
+import { getStatement } from '#src/usecases/wallet/get-statement.ts';
+import { apiClient } from '#tests/kit/api-client.ts';
+import { gateBefore } from '#tests/kit/database-gate.ts';
+import type { ApiOptions, RunningApi } from '#tests/kit/server.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+
+type Movements = WalletStore['movements'];
+
+const EXPORT = '/api/v1/transactions/export';
+/** As one page more than two sockets hold. */
+const MANY = 1_000;
+const LONG = 'x'.repeat(10_000);
+const LAST_CHUNK = '\r\n0\r\n\r\n';
+
+const shared = sharedApi();
+const open: Socket[] = [];
+
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.destroy();
+});
+
+describe.each([EXPORT, `/api/v1/statements/${new Date().toISOString().slice(0, 7)}`])(
+  'where the database goes away, GET %s',
+  (path) => {
+    it('says so before its first byte, as any answer does', async () => {
+      const gate = await gateBefore(shared.database);
+      const api = await shared.another({ database: gate });
+      const client = apiClient(api.port, (await api.newKey()).secret);
+      expect((await client.get(path)).status).toBe(200);
+      await gate.shut();
+      const answer = await client.get(path);
+      expect([answer.status, answer.error().code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+      await gate.open();
+    });
+
+    it('in the middle is cut off, never seemingly whole, and the log says which', async () => {
+      const gate = await gateBefore(shared.database);
+      let pages = 0;
+      const api = await shared.another({
+        database: gate,
+        rewire: movementsBy((real) => async (...asked) => {
+          pages += 1;
+          if (pages === 2) await gate.shut();
+          return real(...asked);
+        }),
+      });
+      const { secret } = await walletOfPages(api);
+      const answer = await begun(api.port, secret, path);
+      expect(answer.statusCode).toBe(200);
+      await expect(text(answer)).rejects.toThrow('aborted');
+      await gate.open();
+      const id = answer.headers['x-request-id'];
+      await until(() => lineOf(api, 'request', id) !== undefined);
+      expect(lineOf(api, 'request', id)).toMatchObject({ status: 200, completed: false });
+      expect(lineOf(api, 'request failed', id)).toMatchObject({ level: 'error' });
+    });
+  },
+);
+
+describe('an export that breaks', () => {
+  it('ends by a reset in HTTP/1.0, which has no last chunk', async () => {
+    const api = await shared.another({
+      rewire: movementsBy((real) => async (tenant, stretch, wish) => {
+        if (stretch.after > 0) throw new Error('a page is lost');
+        return real(tenant, stretch, wish);
+      }),
+    });
+    const { secret } = await walletOfPages(api);
+    const socket = connect(api.port, '127.0.0.1');
+    const end = once(socket, 'end').then(
+      () => 'whole',
+      (error) => error.code,
+    );
+    socket.write(`GET ${EXPORT} HTTP/1.0\r\nAuthorization: Bearer ${secret}\r\n\r\n`);
+    socket.resume();
+    expect(await end).toBe('ECONNRESET');
+  });
+});
+
+describe('a reader that takes nothing', () => {
+  it('keeps no connection to the database from others', async () => {
+    const { api, secret } = await endless({ settings: { DATABASE_POOL_SIZE: '1' } });
+    await stalled(api.port, secret);
+    const client = apiClient(api.port, secret);
+    expect((await client.get('/api/v1/balance')).status).toBe(200);
+  });
+
+  it('has two at a time, and a third when one is gone', async () => {
+    const { api, secret } = await endless();
+    const client = apiClient(api.port, secret);
+    const [first] = [await stalled(api.port, secret), await stalled(api.port, secret)];
+    const third = await client.send({ method: 'HEAD', path: EXPORT });
+    expect([third.status, third.headers['retry-after']]).toEqual([429, '1']);
+    const statement = await client.get('/api/v1/statements/2026-01');
+    expect([statement.status, statement.error().code]).toEqual([429, 'RATE_LIMITED']);
+    first.destroy();
+    await until(async () => (await client.send({ method: 'HEAD', path: EXPORT })).status === 200);
+  });
+
+  it('is one of eight in all: the ninth is told to come back', async () => {
+    const { api, secret } = await endless();
+    for (let account = 0; account < 4; account += 1) {
+      const { secret: key } = account === 0 ? { secret } : await api.newKey();
+      await stalled(api.port, key);
+      await stalled(api.port, key);
+    }
+    const other = apiClient(api.port, (await api.newKey()).secret);
+    const answer = await other.get(EXPORT);
+    expect([answer.status, answer.error().code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect((await other.get('/api/v1/transactions')).status).toBe(200);
+  });
+
+  it('does not keep a server from going down: it is cut off', async () => {
+    const { api, secret } = await endless();
+    const socket = await stalled(api.port, secret);
+    await api.drain(0, 300);
+    let received = '';
+    socket.setEncoding('utf8').on('data', (data) => {
+      received += data;
+    });
+    await once(socket, 'close');
+    const head = received.slice(0, received.indexOf('\r\n\r\n'));
+    expect(head).toContain('Transfer-Encoding: chunked');
+    expect(received.endsWith(LAST_CHUNK)).toBe(false);
+  });
+});
+
+/** A server whose wallets have one row, so long and so often that no socket holds it. */
+async function endless(options: Partial<ApiOptions> = {}) {
+  const rewire = movementsBy((real) => async (...asked) => {
+    const [row] = await real(...asked);
+    if (row === undefined) return [];
+    const long = { ...row, reference: { ...row.reference, id: LONG } };
+    return Array.from({ length: MANY }, () => long);
+  });
+  const api = await shared.another({ ...options, rewire });
+  return { api, secret: (await api.newKey()).secret };
+}
+
+/** Movements read another way, and in pages of one row. */
+function movementsBy(change: (real: Movements) => Movements): NonNullable<ApiOptions['rewire']> {
+  return (container) => {
+    const real = container.get(TOKENS.wallet);
+    const wallet = { ...real, movements: change(real.movements) };
+    const deps = { wallet, clock: container.get(TOKENS.clock), pageSize: 1 };
+    container.rebind(TOKENS.exportTransactions).toConstantValue(exportTransactions(deps));
+    container.rebind(TOKENS.getStatement).toConstantValue(getStatement(deps));
+  };
+}
+
+/** The key of a wallet with two rows. */
+async function walletOfPages(api: RunningApi) {
+  const { secret } = await api.newKey();
+  await apiClient(api.port, secret).post('/api/v1/test/wallet/topups', { amount: 1 });
+  return { secret };
+}
+
+async function begun(port: number, key: string, path: string): Promise<IncomingMessage> {
+  const headers = { Authorization: `Bearer ${key}` };
+  const sent = request({ port, path, headers, host: '127.0.0.1', agent: new Agent() }).end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  return answer;
+}
+
+/** Has asked for an export, and reads nothing of it but that it begins. */
+async function stalled(port: number, key: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  open.push(socket);
+  socket.on('error', () => {});
+  socket.write(`GET ${EXPORT} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n\r\n`);
+  await once(socket, 'readable');
+  return socket;
+}
+
+function lineOf({ log }: RunningApi, message: string, id: unknown) {
+  return log.find((line) => line.message === message && line.request_id === id);
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await sleep(5);
+}

@@ -1,0 +1,102 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { journalIdAt } from '#tests/domain/ledger-deeds.ts';
+import { TENANT } from '#tests/domain/memory-ledger.ts';
+import { HONEST, textOf } from '#tests/domain/planted-faults.ts';
+import { openTestServer } from '#tests/kit/database.ts';
+import { FAULTS_PASS_WITHOUT, replaceBooks } from '#tests/kit/ledger-rows.ts';
+import { LEDGER_TABLES, type LedgerTable } from '#tests/kit/ledger-walls.ts';
+import { EVERYTHING, openLedger } from '#tests/kit/postgres-ledger.ts';
+
+type Change = {
+  readonly table: LedgerTable;
+  readonly column: string;
+  readonly to: string;
+  readonly row: string;
+};
+
+/** What keeps even a superuser from some of this, unless it is taken away first. */
+const MORE_WALLS = `
+  ALTER DOMAIN environment DROP CONSTRAINT environment_check;
+  ALTER TABLE ledger_account DROP CONSTRAINT ledger_account_starts_empty`;
+
+/** As little as a value can be changed, by the type that it has below its domain. */
+const CHANGES: Readonly<Record<string, readonly string[]>> = {
+  uuid: [`('f' || substr($::text, 2))::uuid`],
+  text: ['left($, -1) || chr(ascii(right($, 1)) + 1)', `$ || ' '`, `$ || ','`],
+  bigint: ['$ # 1024', '1152921504606846976'],
+  'timestamp with time zone': [`coalesce($, 'epoch') + interval '1 millisecond'`, `'infinity'`],
+};
+
+const COLUMNS = `
+  SELECT table_name AS "table", column_name AS column, data_type AS type,
+    is_nullable = 'YES' AS "mayBeNull"
+  FROM information_schema.columns WHERE table_name = ANY ($1)`;
+
+/** In the middle of the books, at their end, and one that was never posted to. */
+const ROWS: Readonly<Record<LedgerTable, readonly string[]>> = {
+  ledger_account: [`kind = 'HELD'`, `kind = 'CLAIMS'`],
+  journal: [`journal_id = '${journalIdAt(3)}'`, `journal_id = '${journalIdAt(8)}'`],
+  posting: [
+    `kind = 'HELD' AND version = 5`,
+    `kind = 'HELD' AND version = 1`,
+    `kind = 'AVAILABLE' AND version = 5`,
+  ],
+};
+
+const server = await openTestServer();
+const database = await server.freshDatabase();
+const ledger = await openLedger(database.appUrl);
+const owner = new Client({ connectionString: database.ownerUrl });
+await owner.connect();
+await owner.query(`${FAULTS_PASS_WITHOUT}; ${MORE_WALLS}`);
+const ALL = await changes();
+
+afterAll(async () => {
+  await owner.end();
+  await ledger.close();
+  await server.close();
+});
+
+describe('whatever a superuser changes in one row is found', () => {
+  it.each(ALL)('$column of $table, to $to, where $row', async ({ table, column, to, row }) => {
+    await replaceBooks(owner, TENANT, HONEST);
+    const set = `UPDATE ${table} SET ${column} = ${to} WHERE ${row}`;
+    const { rowCount } = await tampered(`${set} AND (${column} IS DISTINCT FROM ${to})`);
+    // There is nothing to be found where that stood there already.
+    if (rowCount === 0) return expect([to, row]).toEqual(['NULL', `kind = 'CLAIMS'`]);
+    const { faults } = await ledger.verify(EVERYTHING, 500);
+    await removeWhatMoved();
+    expect(faults.map(({ fault }) => textOf(fault))).not.toEqual([]);
+  });
+
+  it('and where nothing was changed, nothing is found', async () => {
+    await replaceBooks(owner, TENANT, HONEST);
+    expect((await ledger.verify(EVERYTHING, 500)).faults).toEqual([]);
+  });
+});
+
+async function changes(): Promise<readonly Change[]> {
+  const { rows } = await owner.query(COLUMNS, [LEDGER_TABLES]);
+  return rows.flatMap(({ table, column, type, mayBeNull }) => {
+    const ways = CHANGES[type];
+    if (ways === undefined) throw new Error(`how is a ${type} changed, as ${table}.${column} is?`);
+    const values = [
+      ...ways.map((way) => way.replaceAll('$', column)),
+      ...(mayBeNull ? ['NULL'] : []),
+    ];
+    const where: readonly string[] = ROWS[table as LedgerTable];
+    return where.flatMap((row) => values.map((to) => ({ table, column, to, row })));
+  });
+}
+
+/** Past triggers and foreign keys. */
+async function tampered(sql: string) {
+  await owner.query('SET session_replication_role = replica');
+  return owner.query(sql).finally(() => owner.query('RESET session_replication_role'));
+}
+
+/** Rows that are another client's now would stay. */
+function removeWhatMoved() {
+  return tampered('DELETE FROM posting; DELETE FROM journal; DELETE FROM ledger_account');
+}

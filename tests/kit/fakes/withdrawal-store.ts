@@ -1,0 +1,87 @@
+import type { Tenant } from '#domain/environment.ts';
+import { type Withdrawal, withdrawalAsSubject } from '#domain/withdrawal/withdrawal.ts';
+import type { WithdrawalStore, WithdrawalWrites } from '#domain/withdrawal/withdrawal-store.ts';
+import { type ChangeQueue, Stale } from './changes.ts';
+import { subjectPlace } from './subject-place.ts';
+import { placeOf, type Table } from './table.ts';
+import type { Tables } from './tables.ts';
+
+type Own = Pick<Tables, 'withdrawals' | 'withdrawalOwners' | 'payouts'>;
+
+export function fakeWithdrawalStore({
+  withdrawals,
+  withdrawalOwners,
+  payouts,
+}: Own): WithdrawalStore {
+  return {
+    find: async (tenant, withdrawalId) =>
+      withdrawals.get(subjectPlace({ ...tenant, subject: withdrawalId })),
+    findByReference: async (tenant, reference) => byReference(withdrawals, tenant, reference),
+    ownerOf: async (withdrawalId) => withdrawalOwners.get(withdrawalId),
+    paidOutBy: async ({ environment, bankReference }) =>
+      payouts.get(placeOf(environment, bankReference)),
+    listOpen: async (limit) =>
+      [...withdrawals.entries().values()]
+        .filter(({ status }) => status === 'REQUESTED')
+        .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+        .slice(0, limit),
+  };
+}
+
+export function fakeWithdrawalWrites(queue: ChangeQueue): WithdrawalWrites {
+  return {
+    insert(withdrawal) {
+      const { accountId, environment, withdrawalId, reference } = withdrawal;
+      queue.add(({ withdrawals, withdrawalOwners }) => {
+        refuseImpossible(withdrawal);
+        withdrawalOwners.insert(withdrawalId, { accountId, environment });
+        if (byReference(withdrawals, withdrawal, reference) !== undefined)
+          throw new Stale(`reference ${reference} is taken`);
+        withdrawals.insert(subjectPlace(withdrawalAsSubject(withdrawal)), withdrawal);
+      });
+    },
+    update(before, { status, completedAt, bankReference, failedAt, failureReason }) {
+      const become = { status, completedAt, bankReference, failedAt, failureReason };
+      queue.add(({ withdrawals, payouts }) => {
+        const place = subjectPlace(withdrawalAsSubject(before));
+        const found = withdrawals.get(place);
+        if (found?.status !== before.status) throw new Stale(`withdrawal ${place} has moved on`);
+        const changed = { ...found, ...become };
+        refuseImpossible(changed);
+        withdrawals.replace(place, changed);
+        payOut(payouts, changed);
+      });
+    },
+  };
+}
+
+function byReference(
+  withdrawals: Own['withdrawals'],
+  { accountId, environment }: Tenant,
+  reference: string,
+): Withdrawal | undefined {
+  return [...withdrawals.entries().values()].find(
+    (one) =>
+      one.accountId === accountId && one.environment === environment && one.reference === reference,
+  );
+}
+
+function payOut(
+  payouts: Table<string>,
+  { environment, bankReference, withdrawalId }: Withdrawal,
+): void {
+  if (bankReference === null) return;
+  const place = placeOf(environment, bankReference);
+  if (payouts.get(place) !== undefined) throw new Stale(`payout ${place} was another's`);
+  payouts.insert(place, withdrawalId);
+}
+
+function refuseImpossible(withdrawal: Withdrawal): void {
+  const { status, completedAt, bankReference, failedAt, failureReason } = withdrawal;
+  const isMarked = (end: string, marks: readonly unknown[]) =>
+    marks.every((mark) => (mark !== null) === (status === end));
+  const isConsistent =
+    isMarked('COMPLETED', [completedAt, bankReference]) &&
+    isMarked('FAILED', [failedAt, failureReason]);
+  if (!isConsistent) throw new Error(`a withdrawal that is ${status} is not marked so`);
+}

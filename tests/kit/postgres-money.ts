@@ -1,0 +1,125 @@
+import { Client, type QueryArrayResult, type QueryResultRow } from 'pg';
+import { sendThrough } from '#adapters/postgres/session.ts';
+import { postgresLedgerReader } from '#adapters/postgres/stores/wallet/ledger-reader.ts';
+import { systemDigest } from '#adapters/system/digest.ts';
+import type { Clock } from '#domain/time.ts';
+import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
+import type { LedgerReader } from '#domain/wallet/ledger-reader.ts';
+import { verifyLedger } from '#src/usecases/wallet/verify-ledger.ts';
+import { countingChance } from '#tests/usecases/money-model/counting-chance.ts';
+import { type Ground, type Sight, TENANTS } from '#tests/usecases/money-model/ground.ts';
+import type { TestDatabase } from './database.ts';
+import { settableClock } from './fakes/clock.ts';
+import { openPostgresStorage } from './postgres-storage.ts';
+import { sampleAccount } from './store-contracts/samples.ts';
+
+/** A database on which the money model plays, one sequence after the other. */
+export type PostgresMoney = {
+  /** What the last sequence wrote is gone. */
+  newGround(): Promise<Ground>;
+  close(): Promise<void>;
+};
+
+/** Pages end in the middle of everything. */
+const PAGE_SIZE = 7;
+const MOST_ROWS = 'ORDER BY account_id, environment';
+
+/** In the order of `Sight`: asked for together, they are of one moment. */
+const SIGHT: Readonly<Record<Exclude<keyof Sight, 'now'>, string>> = {
+  accounts: `SELECT account_id AS "accountId", environment, kind, balance, version
+    FROM ledger_account ${MOST_ROWS}, kind`,
+  journals: `SELECT journal.kind, business_ref AS "businessRef",
+      json_agg(json_build_object('account', posting.kind, 'amount', amount)) AS entries
+    FROM journal LEFT JOIN posting USING (account_id, environment, journal_id)
+    GROUP BY account_id, environment, journal_id, journal.kind, business_ref`,
+  shipments: `SELECT shipment_number AS "shipmentNumber", status, payment_status AS "paymentStatus",
+      total_amount AS "totalAmount", cod_amount AS "codAmount", cod_fee AS "codFee",
+      booked_at AS "bookedAt", cod_settled_at AS "codSettledAt", late_payment AS "latePayment"
+    FROM shipment`,
+  intents: `SELECT shipment_number AS "shipmentNumber", state, due_at AS "dueAt"
+    FROM booking_intent`,
+  payments: 'SELECT subject, state FROM payment',
+  receipts: `SELECT subject, outcome, source, source_reference AS "sourceReference", amount
+    FROM payment_receipt`,
+  topUps: 'SELECT top_up_id AS "topUpId", status FROM top_up',
+  withdrawals: 'SELECT withdrawal_id AS "withdrawalId", status, amount FROM withdrawal',
+  codDue: 'SELECT shipment_number AS "shipmentNumber", amount FROM cod_due',
+  waits: 'SELECT subject FROM payment_due',
+  tracked: 'SELECT shipment_number AS "shipmentNumber" FROM tracking_due',
+};
+const NAMES = Object.keys(SIGHT);
+const FIGURES = ['balance', 'version', 'amount', 'totalAmount', 'codAmount', 'codFee'];
+
+export async function openPostgresMoney(database: TestDatabase): Promise<PostgresMoney> {
+  const owner = new Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  const storage = await openPostgresStorage(database);
+  const reader = postgresLedgerReader(sendThrough(storage.source));
+  const faults = () => faultsIn(reader);
+  return {
+    async newGround() {
+      const { stores, unitOfWork } = await storage.renew();
+      await openWallets(unitOfWork);
+      const clock = settableClock(new Date());
+      const timed = (own: Stores) => onClock(own, clock);
+      return {
+        stores: timed(stores),
+        unitOfWork: {
+          run: (work) => unitOfWork.run((own, write) => work(timed(own), write)),
+          decide: ({ look, decide }) =>
+            unitOfWork.decide({ look: (own) => look(timed(own)), decide }),
+        },
+        ...{ clock, chance: countingChance() },
+        keep: (quote) => unitOfWork.run(async (_, write) => write.quotes.insert(quote)),
+        sight: async () => ({ ...(await sightOf(owner)), now: clock.now().getTime() }),
+        ...{ faults, allFaults: faults },
+      };
+    },
+    async close() {
+      await storage.close();
+      await owner.end();
+    },
+  };
+}
+
+function openWallets(unitOfWork: UnitOfWork): Promise<void> {
+  return unitOfWork.run(async ({ accounts }, write) => {
+    for (const { accountId } of TENANTS) {
+      await accounts.insert(sampleAccount({ accountId }));
+      write.wallet.open(accountId);
+    }
+  });
+}
+
+/** Sales take the database's time, which does not move days on: here they take the model's. */
+function onClock({ quotes, ...others }: Stores, clock: Pick<Clock, 'now'>): Stores {
+  return {
+    ...others,
+    quotes: {
+      async find(tenant, quoteId) {
+        const found = await quotes.find(tenant, quoteId);
+        return found && { ...found, readAt: clock.now() };
+      },
+    },
+  };
+}
+
+async function faultsIn(reader: LedgerReader): Promise<readonly unknown[]> {
+  const found: unknown[] = [];
+  const verify = verifyLedger({ reader, digest: systemDigest, pageSize: PAGE_SIZE });
+  for await (const fault of verify({ accountId: null, environment: 'TEST' })) found.push(fault);
+  return found;
+}
+
+async function sightOf(owner: Client): Promise<Sight> {
+  const answers = await owner.query(Object.values(SIGHT).join(';'));
+  const results: readonly QueryArrayResult[] = Object(answers);
+  const rows = results.map((result) => result.rows.map((row) => withFigures(row)));
+  return Object(Object.fromEntries(NAMES.map((name, place) => [name, rows[place]])));
+}
+
+/** PostgreSQL answers a bigint as a text. */
+function withFigures(row: QueryResultRow): QueryResultRow {
+  const own = FIGURES.filter((name) => typeof row[name] === 'string');
+  return { ...row, ...Object.fromEntries(own.map((name) => [name, Number(row[name])])) };
+}

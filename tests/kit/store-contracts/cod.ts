@@ -1,0 +1,161 @@
+import { expect } from '@jest/globals';
+import { rupiah } from '#domain/money.ts';
+import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import { codCollectionMoves } from '#domain/wallet/shipment-money.ts';
+import { bookkeeper, openedWith, postAll } from './books.ts';
+import { codClaimChecks } from './cod-claims.ts';
+import { collectAll, KEY, sampleCod } from './cod-samples.ts';
+import type { Check, Contract, SeenCodDue, Storage } from './contract.ts';
+import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT, TENANTS } from './sales.ts';
+import { INSTANT, later, uuid } from './samples.ts';
+import { expectStale, writeAll } from './works.ts';
+
+const DAY = Date.UTC(2026, 10, 28);
+const HOUR_MS = 60 * 60_000;
+
+/** Who names TENANT's first shipment, wrong in one place each. */
+const STRANGERS: readonly (readonly [string, Partial<ShipmentKey>])[] = [
+  ['another account', OTHER_ACCOUNT],
+  ['the other environment', OTHER_ENVIRONMENT],
+  ['another shipment', { shipmentNumber: numberOf(404) }],
+];
+
+export const codContract: Contract = {
+  port: 'cod',
+  checks: [...collecting(), ...settling(), ...codClaimChecks(), ...owing()],
+};
+
+function collecting(): Check[] {
+  const rows = TENANTS.map((tenant, at) =>
+    sampleCod({ ...tenant, amount: rupiah(at), settlesAt: later(INSTANT, at) }),
+  );
+  return [
+    {
+      name: 'keeps what is owed, to the rupiah and the millisecond, due when it settles',
+      async check(storage) {
+        await collectAll(storage, rows);
+        await expectOwed(storage, rows);
+      },
+    },
+    {
+      name: 'owes for a shipment once: who collects again is stale',
+      async check(storage) {
+        await collectAll(storage, rows);
+        const again = sampleCod({ amount: rupiah(7), settlesAt: later(INSTANT, 99) });
+        await expectStale(storage, ({ cod }) => cod.collect(again));
+        await expectOwed(storage, rows);
+      },
+    },
+  ];
+}
+
+function settling(): Check[] {
+  const rows = [...TENANTS, TENANT].map((tenant, at) =>
+    sampleCod({ ...tenant, shipmentNumber: numberOf(at === 4 ? 2 : 1) }),
+  );
+  return [
+    {
+      name: 'owes no more for the shipment that is meant, and for all others still',
+      async check(storage) {
+        await collectAll(storage, rows);
+        await writeAll(storage, ({ cod }) => cod.settle(KEY));
+        await expectOwed(storage, rows.slice(1));
+      },
+    },
+    ...STRANGERS.map(([who, stranger]) => ({
+      name: `settles nothing by the name of ${who}, without a word`,
+      async check(storage: Storage) {
+        await collectAll(storage, [sampleCod()]);
+        await writeAll(storage, ({ cod }) => cod.settle({ ...KEY, ...stranger }));
+        expect(await storage.seen.codDue()).toEqual([sampleCod()]);
+      },
+    })),
+    {
+      name: 'has seen in one work what was collected in it',
+      async check(storage) {
+        await writeAll(storage, ({ cod }) => {
+          cod.collect(sampleCod());
+          cod.settle(KEY);
+        });
+        expect(await storage.seen.codDue()).toEqual([]);
+      },
+    },
+  ];
+}
+
+function owing(): Check[] {
+  /** At so many milliseconds of DAY, so many rupiah, in an order that is none. */
+  const owed = [
+    ...[
+      [24 * HOUR_MS, 4],
+      [0, 1],
+      [-1, 8],
+      [17 * HOUR_MS, 2],
+      [24 * HOUR_MS - 1, 16],
+    ],
+  ].map(([ms = 0, amount = 0], at) =>
+    sampleCod({
+      ...{ shipmentNumber: numberOf(at), amount: rupiah(amount) },
+      settlesAt: new Date(DAY + ms),
+    }),
+  );
+  const sum = owed.reduce((all, { amount }) => all + amount, 0);
+  const days = [
+    { settlementDate: '2026-11-27', amount: 8, shipments: 1 },
+    { settlementDate: '2026-11-28', amount: 19, shipments: 3 },
+    { settlementDate: '2026-11-29', amount: 4, shipments: 1 },
+  ];
+  return [
+    {
+      name: 'tells what is pending day by day of UTC, earliest first, whoever is settling it',
+      async check(storage) {
+        await openWithCash(storage, sum);
+        await collectAll(storage, owed);
+        expect(await storage.stores.cod.owed(TENANT)).toEqual({ pendingCod: sum, days });
+        const now = new Date(DAY + 48 * HOUR_MS);
+        await storage.stores.cod.claimDue({ room: 9, now, until: later(now, 60_000) });
+        expect(await storage.stores.cod.owed(TENANT)).toEqual({ pendingCod: sum, days });
+      },
+    },
+    {
+      name: 'tells each tenant of its own cash alone',
+      async check(storage) {
+        await openWithCash(storage, sum);
+        await collectAll(storage, owed);
+        const others = TENANTS.slice(1).map((tenant, at) =>
+          sampleCod({ ...tenant, amount: rupiah(100 * (at + 1)) }),
+        );
+        await collectAll(storage, others);
+        expect(await storage.stores.cod.owed(TENANT)).toEqual({ pendingCod: sum, days });
+        for (const { amount, settlesAt, ...tenant } of others) {
+          const settlementDate = settlesAt.toISOString().slice(0, 10);
+          const day = { settlementDate, amount, shipments: 1 };
+          expect(await storage.stores.cod.owed(tenant)).toEqual({ pendingCod: 0, days: [day] });
+        }
+      },
+    },
+    {
+      name: 'tells of no day where nothing is pending, and of nothing to whom has no books',
+      async check(storage) {
+        await openedWith(storage, 5_000);
+        expect(await storage.stores.cod.owed(TENANT)).toEqual({ pendingCod: 0, days: [] });
+        const stranger = { ...TENANT, accountId: uuid(0xdead) };
+        expect(await storage.stores.cod.owed(stranger)).toEqual({ pendingCod: 0, days: [] });
+      },
+    },
+  ];
+}
+
+/** TENANT's couriers owe so much, and it has other money beside. */
+async function openWithCash(storage: Storage, amount: number): Promise<void> {
+  await openedWith(storage, 5_000);
+  const moves = codCollectionMoves({ amount: rupiah(amount), fee: rupiah(0) });
+  const head = { kind: 'COD_COLLECTION', businessRef: numberOf(1) } as const;
+  await postAll(storage, TENANT, [bookkeeper(2).journal({ ...head, moves })]);
+}
+
+async function expectOwed(storage: Storage, rows: readonly SeenCodDue[]): Promise<void> {
+  const owed = await storage.seen.codDue();
+  expect(owed).toHaveLength(rows.length);
+  expect(owed).toEqual(expect.arrayContaining([...rows]));
+}

@@ -1,0 +1,173 @@
+import { expect } from '@jest/globals';
+import { rupiah } from '#domain/money.ts';
+import { TOP_UP_STATUSES, type TopUp } from '#domain/top-up/top-up.ts';
+import { topUp } from '../builders.ts';
+import type { Check, Contract, Storage } from './contract.ts';
+import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT } from './sales.ts';
+import { INSTANT, later, uuid } from './samples.ts';
+import { expectRefused, expectStale, writeAll } from './works.ts';
+
+const ID = uuid(0x41);
+const MARKS = { paidAt: later(INSTANT, 777), transactionId: uuid(0x7a) };
+const PAID = { ...MARKS, status: 'PAID' } as const;
+
+const pending = topUp({
+  ...TENANT,
+  topUpId: ID,
+  createdAt: INSTANT,
+  expiresAt: later(INSTANT, 1_800_001),
+});
+
+/** Who names TENANT's top-up, wrong in one place each. */
+const STRANGERS: readonly (readonly [string, Partial<TopUp>])[] = [
+  ['another account', OTHER_ACCOUNT],
+  ['the other environment', OTHER_ENVIRONMENT],
+  ['another id', { topUpId: uuid(0x42) }],
+];
+
+/** How it is not any more, in one place each. */
+const MOVED_ON: readonly (readonly [string, Partial<TopUp>])[] = [
+  ['another status', { status: 'EXPIRED' }],
+  ['another sequence', { lastSequence: 1 }],
+];
+
+/** Marks of the payment that do not fit the status. */
+const IMPOSSIBLE: readonly (readonly [string, Partial<TopUp>])[] = [
+  ['is PAID, and nobody knows when', { ...PAID, paidAt: null }],
+  ['is PAID by no row', { ...PAID, transactionId: null }],
+  ['is PENDING, and was paid', MARKS],
+  ['has EXPIRED, and was paid by a row', { status: 'EXPIRED', transactionId: uuid(1) }],
+];
+
+export const topUpContract: Contract = {
+  port: 'topUps',
+  checks: [...keeping(), ...updating(), ...refusing()],
+};
+
+function keeping(): Check[] {
+  const all = TOP_UP_STATUSES.map((status, at) =>
+    topUp({
+      ...{ ...pending, topUpId: uuid(0x50 + at), status, lastSequence: at },
+      ...{ amount: rupiah(999_999_001 - at), method: at % 2 ? 'MANUAL_TRANSFER' : 'QRIS' },
+      ...(status === 'PAID' && MARKS),
+    }),
+  );
+  return [
+    {
+      name: 'keeps each as it was inserted, to the rupiah and the millisecond',
+      async check(storage) {
+        await insert(storage, ...all);
+        for (const one of all) {
+          expect(await storage.stores.topUps.find(TENANT, one.topUpId)).toEqual(one);
+        }
+      },
+    },
+    {
+      name: 'finds each for its own account and environment alone',
+      async check(storage) {
+        await insert(storage, pending);
+        const { topUps } = storage.stores;
+        for (const [, { topUpId = ID, ...stranger }] of STRANGERS) {
+          expect(await topUps.find({ ...TENANT, ...stranger }, topUpId)).toBeUndefined();
+        }
+      },
+    },
+    {
+      name: 'knows by the id alone whose it is',
+      async check(storage) {
+        const { topUps } = storage.stores;
+        const other = { ...pending, ...OTHER_ACCOUNT, topUpId: uuid(0x42) };
+        const live = { ...pending, ...OTHER_ENVIRONMENT, topUpId: uuid(0x43) };
+        await insert(storage, pending, other, live);
+        expect(await topUps.ownerOf(ID)).toEqual(TENANT);
+        expect(await topUps.ownerOf(other.topUpId)).toEqual(OTHER_ACCOUNT);
+        expect(await topUps.ownerOf(live.topUpId)).toEqual(OTHER_ENVIRONMENT);
+        expect(await topUps.ownerOf(uuid(0x44))).toBeUndefined();
+      },
+    },
+  ];
+}
+
+function updating(): Check[] {
+  return [
+    {
+      name: 'writes how it stands, and nothing that was agreed upon',
+      async check(storage) {
+        const others = [OTHER_ACCOUNT, OTHER_ENVIRONMENT].map((tenant, at) => ({
+          ...{ ...pending, ...tenant, topUpId: uuid(0x42 + at) },
+        }));
+        await insert(storage, pending, ...others);
+        const changed = { amount: rupiah(1), method: 'MANUAL_TRANSFER', expiresAt: INSTANT };
+        const after = { ...pending, ...PAID, lastSequence: 1 };
+        await update(storage, pending, Object.assign({ ...after }, changed));
+        const { topUps } = storage.stores;
+        expect(await topUps.find(TENANT, ID)).toEqual(after);
+        for (const one of others) expect(await topUps.find(one, one.topUpId)).toEqual(one);
+      },
+    },
+    ...TOP_UP_STATUSES.filter((status) => status !== 'PAID').map((status) => ({
+      name: `takes the payment of one that is ${status}, once`,
+      async check(storage: Storage) {
+        const before = { ...pending, status, lastSequence: 2 };
+        await insert(storage, before);
+        const after = { ...before, ...PAID, lastSequence: 3 };
+        const works = await Promise.allSettled([1, 2, 3].map(() => update(storage, before, after)));
+        expect(works.filter((work) => work.status === 'fulfilled')).toHaveLength(1);
+        expect(await storage.stores.topUps.find(TENANT, ID)).toEqual(after);
+      },
+    })),
+    ...[...STRANGERS, ...MOVED_ON].map(([what, stranger]) => ({
+      name: `writes nothing by ${what}: it is stale`,
+      async check(storage: Storage) {
+        await insert(storage, pending);
+        const before = { ...pending, ...stranger };
+        const after = { ...before, status: 'FAILED', lastSequence: 9 } as const;
+        await expectStale(storage, ({ topUps }) => topUps.update(before, after));
+        expect(await storage.stores.topUps.find(TENANT, ID)).toEqual(pending);
+      },
+    })),
+  ];
+}
+
+function refusing(): Check[] {
+  return [
+    ...IMPOSSIBLE.flatMap(([what, wrong]) => [
+      {
+        name: `refuses a new one that ${what}`,
+        async check(storage: Storage) {
+          await expectRefused(storage, ({ topUps }) => topUps.insert({ ...pending, ...wrong }));
+          expect(await storage.stores.topUps.ownerOf(ID)).toBeUndefined();
+        },
+      },
+      {
+        name: `refuses to write that one ${what}`,
+        async check(storage: Storage) {
+          await insert(storage, pending);
+          const after = { ...pending, ...wrong };
+          await expectRefused(storage, ({ topUps }) => topUps.update(pending, after));
+          expect(await storage.stores.topUps.find(TENANT, ID)).toEqual(pending);
+        },
+      },
+    ]),
+    ...[TENANT, OTHER_ACCOUNT, OTHER_ENVIRONMENT].map((tenant) => ({
+      name: `refuses an id that is taken, in ${tenant.accountId} and ${tenant.environment}`,
+      async check(storage: Storage) {
+        await insert(storage, pending);
+        const second = { ...pending, ...tenant, amount: rupiah(10_000) };
+        await expectRefused(storage, ({ topUps }) => topUps.insert(second));
+        expect(await storage.stores.topUps.find(TENANT, ID)).toEqual(pending);
+        expect(await storage.stores.topUps.ownerOf(ID)).toEqual(TENANT);
+      },
+    })),
+  ];
+}
+
+function insert(storage: Storage, ...all: readonly TopUp[]): Promise<void> {
+  return writeAll(storage, ({ topUps }) => {
+    for (const one of all) topUps.insert(one);
+  });
+}
+
+function update(storage: Storage, before: TopUp, after: TopUp): Promise<void> {
+  return writeAll(storage, ({ topUps }) => topUps.update(before, after));
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from '@jest/globals';
+import { idText } from '#domain/id.ts';
+import { rupiah } from '#domain/money.ts';
+import { TENANT } from '../shop.ts';
+import { actsOf, booksOf, everythingOf, FUNDS, openOffice } from './office.ts';
+
+const DEBIT = {
+  amount: rupiah(35_000),
+  direction: 'DEBIT',
+  reference: 'JNE-883',
+  reason: 'weighed 4 kg, not 1',
+  by: 'ani',
+} as const;
+const CREDIT = { ...DEBIT, direction: 'CREDIT' } as const;
+
+describe('an adjustment', () => {
+  it.each([
+    { wish: DEBIT, books: { AVAILABLE: FUNDS - 35_000, ADJUSTMENT: 35_000 } },
+    { wish: CREDIT, books: { AVAILABLE: FUNDS + 35_000, ADJUSTMENT: -35_000 } },
+  ])('is a $wish.direction that shows its evidence, and who made it', async ({ wish, books }) => {
+    const office = await openOffice();
+    const row = await office.adjust(TENANT, wish);
+    expect(row).toMatchObject({
+      ...{ type: 'ADJUSTMENT', bucket: 'AVAILABLE', direction: wish.direction, amount: 35_000 },
+      ...{ sequence: 2, balanceAfter: books.AVAILABLE },
+      reference: { type: 'ADJUSTMENT', id: 'JNE-883' },
+    });
+    expect(await booksOf(office)).toEqual(books);
+    const detail = `${wish.direction} 35000 rupiah by JNE-883: weighed 4 kg, not 1`;
+    expect(await actsOf(office)).toEqual([`ADJUSTED ani: ${detail}`]);
+  });
+
+  it('is told to the client with its evidence, in the same commit', async () => {
+    const office = await openOffice();
+    const row = await office.adjust(TENANT, DEBIT);
+    const events = await office.seen.events();
+    expect(events).toMatchObject([
+      { ...TENANT, type: 'wallet.adjusted', sequence: 1, previousStatus: null },
+    ]);
+    expect(events.map(({ subject }) => subject)).toEqual([row.journalId]);
+    expect(JSON.parse(events[0]?.body ?? '')).toMatchObject({
+      ...{ type: 'wallet.adjusted', environment: 'TEST' },
+      data: {
+        transaction: {
+          transaction_id: idText('transaction', row.transactionId),
+          journal_id: idText('journal', row.journalId),
+          ...{ type: 'ADJUSTMENT', direction: 'DEBIT', bucket: 'available', amount: 35_000 },
+          reference: { type: 'adjustment', id: 'JNE-883' },
+          description: 'Adjustment JNE-883',
+        },
+        ...{ previous_status: null, sequence: 1 },
+      },
+    });
+  });
+
+  it('of the same reference is the same row: asked again, or twice at once', async () => {
+    const office = await openOffice();
+    const both = await Promise.all([office.adjust(TENANT, DEBIT), office.adjust(TENANT, DEBIT)]);
+    expect(both[1]).toEqual(both[0]);
+    const before = await everythingOf(office);
+    expect(await office.adjust(TENANT, { ...DEBIT, reason: 'said again' })).toEqual(both[0]);
+    expect(await everythingOf(office)).toBe(before);
+    expect(await actsOf(office)).toHaveLength(1);
+  });
+
+  it.each([CREDIT, { ...DEBIT, amount: rupiah(35_001) }])(
+    'of the same reference as $direction of $amount is refused, with what stands',
+    async (other) => {
+      const office = await openOffice();
+      const row = await office.adjust(TENANT, DEBIT);
+      const before = await everythingOf(office);
+      const when = row.createdAt.toISOString();
+      await expect(office.adjust(TENANT, other)).rejects.toMatchObject({
+        code: 'VALIDATION_ERROR',
+        message: `JNE-883 was a DEBIT of 35000 rupiah already, on ${when}.`,
+        fieldErrors: [{ path: 'reference', code: 'TAKEN' }],
+      });
+      expect(await everythingOf(office)).toBe(before);
+    },
+  );
+
+  it('takes no more than there is, and says what is missing', async () => {
+    const office = await openOffice();
+    const before = await everythingOf(office);
+    const amount = rupiah(FUNDS + 5);
+    await expect(office.adjust(TENANT, { ...DEBIT, amount })).rejects.toMatchObject({
+      code: 'INSUFFICIENT_BALANCE',
+      details: { required: amount, available: FUNDS, shortfall: 5 },
+    });
+    expect(await everythingOf(office)).toBe(before);
+    await office.adjust(TENANT, { ...CREDIT, amount });
+    expect(await booksOf(office)).toMatchObject({ AVAILABLE: FUNDS + amount });
+  });
+
+  it.each([0, 1_000_000_001])('of %i is refused', async (amount) => {
+    const office = await openOffice();
+    const before = await everythingOf(office);
+    const adjusted = office.adjust(TENANT, { ...CREDIT, amount: rupiah(amount) });
+    await expect(adjusted).rejects.toMatchObject({
+      ...{ code: 'VALIDATION_ERROR', fieldErrors: [{ path: 'amount' }] },
+    });
+    expect(await everythingOf(office)).toBe(before);
+  });
+
+  it.each(['BEFORE_COMMIT', 'AFTER_COMMIT'] as const)(
+    'is one, even if the line breaks %s',
+    async (moment) => {
+      const office = await openOffice();
+      office.breakOnce(moment);
+      await office.adjust(TENANT, DEBIT);
+      expect(await booksOf(office)).toMatchObject({ ADJUSTMENT: 35_000 });
+      expect(await actsOf(office)).toHaveLength(1);
+      expect(await office.seen.events()).toHaveLength(1);
+    },
+  );
+});

@@ -1,0 +1,249 @@
+import { describe, expect, it } from '@jest/globals';
+import { idText } from '#domain/id.ts';
+import { rupiah } from '#domain/money.ts';
+import { uuid } from '#tests/kit/store-contracts/samples.ts';
+import { TENANT } from '../shop.ts';
+import { actsOf, booksOf, everythingOf, FUNDS, type Office, openOffice } from './office.ts';
+
+const AMOUNT = 200_000;
+const LEFT = FUNDS - AMOUNT;
+const BANK_ACCOUNT = { bank: 'BCA', accountNumber: '0270001', accountName: 'Toko Alice' };
+const WISH = { amount: rupiah(AMOUNT), bankAccount: BANK_ACCOUNT, reference: 'T-1', by: 'ani' };
+const PAYOUT = { bankReference: 'BCA 77', by: 'budi' };
+const WHY = { reason: 'no such account', by: 'budi' };
+const CREATED = 'WITHDRAWAL_CREATED ani: T-1: 200000 rupiah to BCA 0270001, Toko Alice';
+const UNDER_WAY = { AVAILABLE: LEFT, WITHDRAWAL_CLEARING: AMOUNT };
+
+describe('a withdrawal', () => {
+  it('takes the money out of the wallet at once, says who did it, and waits', async () => {
+    const office = await openOffice();
+    const made = await office.create(TENANT, WISH);
+    expect(made).toEqual({
+      ...{ ...TENANT, withdrawalId: expect.any(String), status: 'REQUESTED' },
+      ...{ amount: AMOUNT, bankAccount: BANK_ACCOUNT, reference: 'T-1' },
+      ...{ createdAt: office.clock.now(), completedAt: null, bankReference: null },
+      ...{ failedAt: null, failureReason: null },
+    });
+    expect(await booksOf(office)).toEqual(UNDER_WAY);
+    expect(await actsOf(office)).toEqual([CREATED]);
+    expect((await office.seen.acts())[0]).toMatchObject({ subject: made.withdrawalId, ...TENANT });
+    expect(await office.list()).toEqual([made]);
+    expect(await rowsOf(office)).toEqual([
+      { type: 'WITHDRAWAL', direction: 'DEBIT', amount: AMOUNT, ...referenceOf(made) },
+    ]);
+    expect(await office.seen.events()).toEqual([]);
+  });
+
+  it('of the same reference is the same: asked again, at once, or when it is over', async () => {
+    const office = await openOffice();
+    const both = await Promise.all([office.create(TENANT, WISH), office.create(TENANT, WISH)]);
+    const [made] = both;
+    expect(both).toEqual([made, made]);
+    const before = await everythingOf(office);
+    expect(await office.create(TENANT, WISH)).toEqual(made);
+    expect(await everythingOf(office)).toBe(before);
+    const failed = await office.fail(made.withdrawalId, WHY);
+    expect(await office.create(TENANT, WISH)).toEqual(failed);
+    expect(await booksOf(office)).toEqual({ AVAILABLE: FUNDS });
+  });
+
+  it.each([
+    ['amount', { amount: rupiah(AMOUNT + 1) }],
+    ['bank', { bankAccount: { ...BANK_ACCOUNT, bank: 'BNI' } }],
+    ['account number', { bankAccount: { ...BANK_ACCOUNT, accountNumber: '0270002' } }],
+    ['account name', { bankAccount: { ...BANK_ACCOUNT, accountName: 'Toko Bob' } }],
+  ])('of the same reference and another %s is refused, and names the one', async (_, other) => {
+    const office = await openOffice();
+    const made = await office.create(TENANT, WISH);
+    const before = await everythingOf(office);
+    const { id } = referenceOf(made).reference;
+    await expect(office.create(TENANT, { ...WISH, ...other })).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      message: `T-1 is ${id} already, of 200000 rupiah to BCA 0270001, Toko Alice.`,
+      fieldErrors: [{ path: 'reference', code: 'TAKEN' }],
+    });
+    expect(await everythingOf(office)).toBe(before);
+  });
+
+  it('of more than there is is refused with what is missing, whoever else spends', async () => {
+    const office = await openOffice();
+    const before = await everythingOf(office);
+    const required = rupiah(FUNDS + 1);
+    await expect(office.create(TENANT, { ...WISH, amount: required })).rejects.toMatchObject({
+      code: 'INSUFFICIENT_BALANCE',
+      details: { required, available: FUNDS, shortfall: 1 },
+    });
+    expect(await everythingOf(office)).toBe(before);
+    const wishes = ['T-1', 'T-2', 'T-3'].map((reference) => ({ ...WISH, reference }));
+    const asked = await Promise.allSettled(wishes.map((wish) => office.create(TENANT, wish)));
+    expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect(asked[2]).toMatchObject({
+      reason: { code: 'INSUFFICIENT_BALANCE', details: { shortfall: 100_000 } },
+    });
+    expect(await booksOf(office)).toEqual({ AVAILABLE: 100_000, WITHDRAWAL_CLEARING: 400_000 });
+  });
+
+  it.each(['BEFORE_COMMIT', 'AFTER_COMMIT'] as const)(
+    'is one, even if the line breaks %s',
+    async (moment) => {
+      const office = await openOffice();
+      office.breakOnce(moment);
+      const made = await office.create(TENANT, WISH);
+      expect(await office.list()).toEqual([made]);
+      expect(await booksOf(office)).toEqual(UNDER_WAY);
+      office.breakOnce(moment);
+      const failed = await office.fail(made.withdrawalId, WHY);
+      expect(failed.status).toBe('FAILED');
+      expect(await booksOf(office)).toEqual({ AVAILABLE: FUNDS });
+      const second = await office.create(TENANT, { ...WISH, reference: 'T-2' });
+      office.breakOnce(moment);
+      expect(await office.complete(second.withdrawalId, PAYOUT)).toMatchObject(PAID);
+      expect(await actsOf(office)).toHaveLength(4);
+    },
+  );
+});
+
+const PAID = { status: 'COMPLETED', bankReference: 'BCA 77' };
+
+describe('a withdrawal that was paid out', () => {
+  it('moves nothing, is told by whom and how, and waits no more', async () => {
+    const office = await openOffice();
+    const made = await office.create(TENANT, WISH);
+    office.clock.advance(5_000);
+    const paid = await office.complete(made.withdrawalId, PAYOUT);
+    expect(paid).toEqual({ ...made, ...PAID, completedAt: office.clock.now() });
+    expect(await booksOf(office)).toEqual(UNDER_WAY);
+    expect(await actsOf(office)).toEqual([CREATED, 'WITHDRAWAL_COMPLETED budi: BCA 77']);
+    expect(await office.list()).toEqual([]);
+  });
+
+  it('by the same payout again, or twice at once, is the same', async () => {
+    const office = await openOffice();
+    const { withdrawalId } = await office.create(TENANT, WISH);
+    const complete = () => office.complete(withdrawalId, PAYOUT);
+    const [paid, twice] = await Promise.all([complete(), complete()]);
+    expect(twice).toEqual(paid);
+    const before = await everythingOf(office);
+    expect(await complete()).toEqual(paid);
+    expect(await everythingOf(office)).toBe(before);
+    expect(await actsOf(office)).toHaveLength(2);
+  });
+
+  it('is not paid out by another payout, and does not fail', async () => {
+    const office = await openOffice();
+    const { withdrawalId } = await office.create(TENANT, WISH);
+    await office.complete(withdrawalId, PAYOUT);
+    const before = await everythingOf(office);
+    const refused = { code: 'TRANSITION_NOT_ALLOWED', details: { status: 'COMPLETED' } };
+    const second = office.complete(withdrawalId, { ...PAYOUT, bankReference: 'BCA 78' });
+    await expect(second).rejects.toMatchObject({
+      ...refused,
+      message: 'The withdrawal is COMPLETED, by BCA 77, and cannot become COMPLETED.',
+    });
+    await expect(office.fail(withdrawalId, WHY)).rejects.toMatchObject(refused);
+    expect(await everythingOf(office)).toBe(before);
+  });
+
+  it('was not by the payout of another one, which is named', async () => {
+    const office = await openOffice();
+    const first = await office.create(TENANT, WISH);
+    const second = await office.create(TENANT, { ...WISH, reference: 'T-2' });
+    await office.complete(first.withdrawalId, PAYOUT);
+    const before = await everythingOf(office);
+    await expect(office.complete(second.withdrawalId, PAYOUT)).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      message: `BCA 77 was the payout of ${referenceOf(first).reference.id}.`,
+      fieldErrors: [{ path: 'bank_reference', code: 'TAKEN' }],
+    });
+    expect(await everythingOf(office)).toBe(before);
+    const other = await office.create(TENANT, {
+      ...WISH,
+      reference: 'T-3',
+      amount: rupiah(10_000),
+    });
+    const [one, two] = await Promise.allSettled(
+      [second, other].map(({ withdrawalId }) =>
+        office.complete(withdrawalId, { ...PAYOUT, bankReference: 'BCA 79' }),
+      ),
+    );
+    expect([one?.status, two?.status]).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('a withdrawal that failed', () => {
+  it('is back in the wallet, once, says why, and waits no more', async () => {
+    const office = await openOffice();
+    const made = await office.create(TENANT, WISH);
+    office.clock.advance(5_000);
+    const { withdrawalId } = made;
+    const both = await Promise.all([1, 2].map(() => office.fail(withdrawalId, WHY)));
+    const failed = {
+      ...{ ...made, status: 'FAILED' },
+      ...{ failedAt: office.clock.now(), failureReason: WHY.reason },
+    };
+    expect(both).toEqual([failed, failed]);
+    expect(await booksOf(office)).toEqual({ AVAILABLE: FUNDS });
+    expect(await actsOf(office)).toEqual([CREATED, `WITHDRAWAL_FAILED budi: ${WHY.reason}`]);
+    const before = await everythingOf(office);
+    expect(await office.fail(withdrawalId, { ...WHY, reason: 'other' })).toEqual(failed);
+    expect(await everythingOf(office)).toBe(before);
+    expect(await office.list()).toEqual([]);
+    const about = { amount: AMOUNT, ...referenceOf(made) };
+    expect(await rowsOf(office)).toEqual([
+      { type: 'WITHDRAWAL_REVERSED', direction: 'CREDIT', ...about },
+      { type: 'WITHDRAWAL', direction: 'DEBIT', ...about },
+    ]);
+  });
+
+  it('is not paid out any more', async () => {
+    const office = await openOffice();
+    const { withdrawalId } = await office.create(TENANT, WISH);
+    await office.fail(withdrawalId, WHY);
+    const before = await everythingOf(office);
+    await expect(office.complete(withdrawalId, PAYOUT)).rejects.toMatchObject({
+      code: 'TRANSITION_NOT_ALLOWED',
+      message: 'The withdrawal is FAILED, and cannot become COMPLETED.',
+      details: { status: 'FAILED', allowed: [] },
+    });
+    expect(await everythingOf(office)).toBe(before);
+  });
+
+  it('and is paid out at once is one of the two, whoever is first', async () => {
+    const office = await openOffice();
+    const { withdrawalId } = await office.create(TENANT, WISH);
+    const [paid, failed] = await Promise.allSettled([
+      office.complete(withdrawalId, PAYOUT),
+      office.fail(withdrawalId, WHY),
+    ]);
+    const isPaid = paid.status === 'fulfilled';
+    expect(failed.status).toBe(isPaid ? 'rejected' : 'fulfilled');
+    expect(await booksOf(office)).toEqual(isPaid ? UNDER_WAY : { AVAILABLE: FUNDS });
+    expect(await actsOf(office)).toHaveLength(2);
+  });
+});
+
+it('a withdrawal that nobody asked for is not found', async () => {
+  const office = await openOffice();
+  const notFound = { code: 'NOT_FOUND' };
+  await expect(office.complete(uuid(1), PAYOUT)).rejects.toMatchObject(notFound);
+  await expect(office.fail(uuid(1), WHY)).rejects.toMatchObject(notFound);
+});
+
+function referenceOf({ withdrawalId }: { readonly withdrawalId: string }) {
+  return { reference: { type: 'WITHDRAWAL', id: idText('withdrawal', withdrawalId) } };
+}
+
+/** The client's rows of withdrawals, newest first. */
+async function rowsOf({ stores }: Office) {
+  const { items } = await stores.wallet.transactions(
+    TENANT,
+    {
+      types: ['WITHDRAWAL', 'WITHDRAWAL_REVERSED'],
+      ...{ bucket: 'AVAILABLE', reference: null, createdFrom: null, createdTo: null },
+    },
+    { limit: 9, offset: 0, includeTotal: false },
+  );
+  return items.map(({ type, direction, amount, reference }) => ({
+    ...{ type, direction, amount, reference },
+  }));
+}

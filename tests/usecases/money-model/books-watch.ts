@@ -1,0 +1,74 @@
+import { systemDigest } from '#adapters/system/digest.ts';
+import type { Tenant } from '#domain/environment.ts';
+import { rupiah } from '#domain/money.ts';
+import { type AccountKind, FLOORS } from '#domain/wallet/account-kind.ts';
+import type { LedgerFault } from '#domain/wallet/ledger-fault.ts';
+import type { LedgerAccount, WholeJournal } from '#domain/wallet/posting.ts';
+import {
+  type AccountWalk,
+  endOfAccount,
+  startOfAccount,
+  walkPostings,
+} from '#domain/wallet/verify-account.ts';
+import { booksFaults } from '#domain/wallet/verify-books.ts';
+import { journalFaults } from '#domain/wallet/verify-journal.ts';
+import {
+  endOfShipments,
+  PRICE_KINDS,
+  startOfShipments,
+  walkShipments,
+} from '#domain/wallet/verify-shipments.ts';
+
+/** The books of one shop, and what was written into them since they were last looked at. */
+export type WatchedBooks = {
+  readonly accounts: readonly LedgerAccount[];
+  readonly added: readonly WholeJournal[];
+};
+
+/** The checks of `verifyLedger`, all of them, going on where they stood. */
+export type Watch = (books: WatchedBooks) => readonly LedgerFault[];
+
+type Priced = { readonly journals: readonly WholeJournal[]; readonly held: number };
+
+export function watchBooks(tenant: Tenant): Watch {
+  const walks = new Map<AccountKind, AccountWalk>();
+  const priced = new Map<string, Priced>();
+  let held = 0;
+  return ({ accounts, added }) => {
+    const postings = added.flatMap(({ entries }) => entries);
+    const walked = accounts.flatMap((account) => {
+      const start = walks.get(account.kind) ?? startOfAccount(tenant, account.kind);
+      const page = postings.filter((posting) => posting.account === account.kind);
+      const { walk, faults } = walkPostings(start, page, systemDigest);
+      walks.set(account.kind, walk);
+      return [...faults, ...endOfAccount(walk, account)];
+    });
+    const prices = added.filter(({ kind }) => PRICE_KINDS.some((one) => one === kind));
+    const repriced = prices.flatMap(({ businessRef }) => {
+      const before = priced.get(businessRef) ?? { journals: [], held: 0 };
+      const own = prices.filter((one) => one.businessRef === businessRef);
+      const journals = [...new Set([...before.journals, ...own])];
+      const { walk, faults } = walkShipments(startOfShipments(ENDLESS), journals);
+      held += walk.openHolds - before.held;
+      priced.set(businessRef, { journals, held: walk.openHolds });
+      return faults;
+    });
+    return [...walked, ...journalFaults(added), ...repriced, ...cutFaults(accounts, held)];
+  };
+}
+
+/** Everything that was read belongs to the cut. */
+const ENDLESS = { balance: rupiah(0), lastVersion: Number.MAX_SAFE_INTEGER };
+
+function cutFaults(accounts: readonly LedgerAccount[], held: number): readonly LedgerFault[] {
+  const cut = accounts.map((account) => ({
+    ...account,
+    floor: FLOORS[account.kind],
+    lastVersion: account.version,
+  }));
+  const inHeld = cut.find(({ kind }) => kind === 'HELD') ?? ENDLESS;
+  return [
+    ...booksFaults({ accounts: cut, lastJournalId: '' }),
+    ...endOfShipments({ held: inHeld, openHolds: rupiah(held) }),
+  ];
+}

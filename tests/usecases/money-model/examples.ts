@@ -1,0 +1,89 @@
+import { CRASHES, type Crash } from './life.ts';
+import { OPERATIONS, type OperationName, type Step } from './operations.ts';
+
+/** What is done by `at`: one of those with which something is to happen. */
+const LIVELY = 1;
+/** The first of them, whatever may be chosen beside it. */
+const CHOICE = 4_096;
+const SPAN = 16;
+const BY_WALLET_WITH_COD = 6;
+const BY_QRIS = 1;
+const BY_TRANSFER = 2;
+const LOST = 4 * CHOICE;
+const A_DAY = 4 * SPAN;
+const A_WEEK = 5 * SPAN;
+
+type Line = readonly [OperationName, at?: number, amount?: number];
+
+/** Everything that there is to do, each with something to do it to. */
+const STORY: readonly Line[] = [
+  ['fund', LIVELY, 100_000],
+  ['fundAgain'],
+  ['adjust'],
+  ['adjustAgain'],
+  ['withdraw', LIVELY, 20_000],
+  ['withdrawAgain'],
+  ['completeWithdrawal'],
+  ['withdraw', LIVELY, 20_000],
+  ['failWithdrawal'],
+  ['topUp', LIVELY, 20_000],
+  ['moneyComes'],
+  ['topUp', LIVELY + CHOICE, 20_000],
+  ['transferIsRejected'],
+  ['moneyComes'],
+  ['topUp', LIVELY + CHOICE, 20_000],
+  ['moneyOfAnother'],
+  ['sell', BY_WALLET_WITH_COD, 40_000],
+  ['sellAgain'],
+  ['book'],
+  ['courierTells'],
+  ['settleCod'],
+  ['sell', BY_WALLET_WITH_COD, 40_000],
+  ['book'],
+  ['courierTells'],
+  ['timeGoesBy', A_WEEK],
+  ['settleDueCod'],
+  ['sell', BY_QRIS, 40_000],
+  ['pay', BY_TRANSFER],
+  ['moneyIsWrong'],
+  ['moneyComesQuietly', LIVELY * 2],
+  ['gatewaySpeaks'],
+  ['moneyIsToldAgain'],
+  ['dieHolding'],
+  ['zombieReports'],
+  ['courierTells', LIVELY + LOST],
+  ['settleClaim', LIVELY + CHOICE, 10_000],
+  ['sell', BY_QRIS, 40_000],
+  ['codeDies'],
+  ['timeIsOver'],
+  ['sell', BY_TRANSFER, 40_000],
+  ['timeGoesBy', A_DAY],
+  ['timeOfAllIsOver'],
+  ['sell', BY_WALLET_WITH_COD, 40_000],
+  ['cancel'],
+];
+
+/** It is refused as often as it is tried. */
+const ONLY_REFUSED: readonly OperationName[] = ['fundAgain', 'sellAgain', 'moneyOfAnother'];
+/** None of ours: time, a gateway's, and a worker's that dies anyway. */
+const WITHOUT_COMMIT: readonly OperationName[] = ['timeGoesBy', 'moneyComesQuietly', 'dieHolding'];
+
+/** The story, without a crash, and with one of each kind at every step. */
+export const EXAMPLES: readonly [Step[]][] = [null, ...CRASHES].map((crash) => [told(crash)]);
+
+/** What a run has to have come to: nothing is proved by what never happened. */
+export function missingIn(outcomes: ReadonlySet<string>): readonly string[] {
+  const names = Object.keys(OPERATIONS) as readonly OperationName[];
+  const expected = names.flatMap((name) => {
+    if (ONLY_REFUSED.includes(name)) return [`${name} refused`];
+    if (WITHOUT_COMMIT.includes(name)) return [`${name} done`];
+    return [`${name} done`, ...CRASHES.map((crash) => `${name} ${crash}`)];
+  });
+  return expected.filter((outcome) => !outcomes.has(outcome));
+}
+
+function told(crash: Crash | null): Step[] {
+  return STORY.map(([operation, at = LIVELY, amount = 1_000]) => {
+    return { operation, at, amount, crash };
+  });
+}

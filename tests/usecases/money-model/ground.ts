@@ -1,0 +1,71 @@
+import type { BookingIntent } from '#domain/booking/intent.ts';
+import type { Chance } from '#domain/chance.ts';
+import type { CodDue } from '#domain/cod/cod-due.ts';
+import type { Tenant } from '#domain/environment.ts';
+import type { Payment, Receipt } from '#domain/payment/payment.ts';
+import type { Quote } from '#domain/quote/quote.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import type { TopUp } from '#domain/top-up/top-up.ts';
+import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
+import type { JournalHead } from '#domain/wallet/journal.ts';
+import type { LedgerAccount } from '#domain/wallet/posting.ts';
+import type { Entry } from '#domain/wallet/transfer.ts';
+import type { Withdrawal } from '#domain/withdrawal/withdrawal.ts';
+import type { SettableClock } from '#tests/kit/fakes/clock.ts';
+import { ALICE, BOB } from '#tests/kit/store-contracts/samples.ts';
+
+export const TENANTS: readonly [Tenant, Tenant] = [
+  { accountId: ALICE, environment: 'TEST' },
+  { accountId: BOB, environment: 'TEST' },
+];
+
+export type SeenJournal = Pick<JournalHead, 'kind' | 'businessRef'> & {
+  readonly entries: readonly Entry[];
+};
+
+/** What is kept of both shops, as far as money goes. Numbers and uuids are one shop's alone. */
+export type Sight = {
+  readonly now: number;
+  readonly accounts: readonly LedgerAccount[];
+  readonly journals: readonly SeenJournal[];
+  readonly shipments: readonly SeenShipment[];
+  readonly intents: readonly Pick<BookingIntent, 'shipmentNumber' | 'state' | 'dueAt'>[];
+  readonly payments: readonly Pick<Payment, 'subject' | 'state'>[];
+  readonly receipts: readonly Pick<
+    Receipt,
+    'subject' | 'outcome' | 'source' | 'sourceReference' | 'amount'
+  >[];
+  readonly topUps: readonly Pick<TopUp, 'topUpId' | 'status'>[];
+  readonly withdrawals: readonly Pick<Withdrawal, 'withdrawalId' | 'status' | 'amount'>[];
+  readonly codDue: readonly Pick<CodDue, 'shipmentNumber' | 'amount'>[];
+  /** What somebody still looks after: subjects to be paid, shipments to be tracked. */
+  readonly waits: readonly { readonly subject: string }[];
+  readonly tracked: readonly { readonly shipmentNumber: string }[];
+};
+
+export type SeenShipment = Pick<
+  Shipment,
+  | 'shipmentNumber'
+  | 'status'
+  | 'paymentStatus'
+  | 'totalAmount'
+  | 'codAmount'
+  | 'codFee'
+  | 'bookedAt'
+  | 'codSettledAt'
+  | 'latePayment'
+>;
+
+/** Where the use cases run: on the fakes, or on PostgreSQL. Two shops with empty wallets. */
+export type Ground = {
+  readonly stores: Stores;
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: SettableClock;
+  readonly chance: Chance;
+  keep(quote: Quote): Promise<void>;
+  sight(): Promise<Sight>;
+  /** What the verification of the books finds; it may go on where it stood. */
+  faults(): Promise<readonly unknown[]>;
+  /** As `faults`, from the first row on. */
+  allFaults(): Promise<readonly unknown[]>;
+};

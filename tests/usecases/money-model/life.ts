@@ -1,0 +1,109 @@
+import { OutcomeUnknown, type Stores, type UnitOfWork } from '#domain/unit-of-work.ts';
+
+/** What befalls the next unit of work. */
+export const CRASHES = ['DIES_BEFORE_COMMIT', 'DIES_AFTER_COMMIT', 'ANSWER_IS_LOST'] as const;
+export type Crash = (typeof CRASHES)[number];
+
+/** The process is gone: whatever of it goes on finds nothing to write with. */
+export class Died extends Error {
+  constructor() {
+    super('the process has died');
+    this.name = 'Died';
+  }
+}
+
+/** Of a process, until its successor's begins. */
+export type Life = {
+  /** At the next unit of work; null: at none. */
+  crashAt(crash: Crash | null): void;
+  /** What has happened since then. */
+  readonly happened: Crash | null;
+  /** Whatever was answered since, nobody has heard it. */
+  readonly isOver: boolean;
+  /** A process begins where the last one ended. */
+  begin(): void;
+  readonly unitOfWork: UnitOfWork;
+  readonly stores: Stores;
+};
+
+export function mortal(stores: Stores, inner: UnitOfWork): Life {
+  let next: Crash | null = null;
+  let happened: Crash | null = null;
+  let isOver = false;
+  const die = (crash: Crash) => {
+    happened = crash;
+    isOver = crash !== 'ANSWER_IS_LOST';
+    return isOver ? new Died() : new OutcomeUnknown('the line broke');
+  };
+  const alive = () => {
+    if (isOver) throw new Died();
+  };
+  const around = async <Result>(
+    commit: () => Promise<Result>,
+    stopShort: (stop: () => never) => Promise<Result>,
+  ): Promise<Result> => {
+    alive();
+    const crash = next;
+    next = null;
+    if (crash === 'DIES_BEFORE_COMMIT') {
+      return stopShort(() => {
+        throw die(crash);
+      });
+    }
+    const result = await commit();
+    if (crash !== null) throw die(crash);
+    return result;
+  };
+  return {
+    crashAt(crash) {
+      next = crash;
+      happened = null;
+    },
+    get happened() {
+      return happened;
+    },
+    get isOver() {
+      return isOver;
+    },
+    begin() {
+      isOver = false;
+    },
+    unitOfWork: {
+      run: (work) =>
+        around(
+          () => inner.run(work),
+          (stop) => inner.run(async (own, write) => work(own, write).then(stop)),
+        ),
+      decide: ({ look, decide }) =>
+        around(
+          () => inner.decide({ look, decide }),
+          (stop) =>
+            inner.decide({
+              look,
+              decide(seen, write) {
+                decide(seen, write);
+                return stop();
+              },
+            }),
+        ),
+    },
+    stores: guarded(stores, alive),
+  };
+}
+
+/** The same stores, for as long as somebody lives who asks them. */
+function guarded(stores: Stores, alive: () => void): Stores {
+  const guard = (store: object) =>
+    new Proxy(store, {
+      get(target, name) {
+        const method = Reflect.get(target, name);
+        if (typeof method !== 'function') return method;
+        return async (...asked: unknown[]) => {
+          alive();
+          return Reflect.apply(method, target, asked);
+        };
+      },
+    });
+  const all = Object.entries(stores).map(([name, store]) => [name, guard(store)]);
+  return Object.fromEntries(all);
+}

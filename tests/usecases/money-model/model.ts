@@ -1,0 +1,175 @@
+import type { PaymentMethod } from '#domain/payment/method.ts';
+import type { RefusalCode } from '#domain/refusal.ts';
+import type { ShipmentStatus } from '#domain/shipment/status.ts';
+import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import type { WithdrawalStatus } from '#domain/withdrawal/withdrawal.ts';
+import type { BookingClaim } from '#src/usecases/booking/claim-bookings.ts';
+import type { Office } from './office.ts';
+
+/** One of two shops, each with a wallet of its own. */
+export type Shop = 0 | 1;
+
+/** What a wallet should hold, kept by plain additions. */
+export type Wallet = { available: number; held: number; pendingCod: number };
+
+/** One way to pay from outside, as its client was told of it. */
+export type Instrument = {
+  readonly method: Exclude<PaymentMethod, 'WALLET'>;
+  readonly amount: number;
+  /** At the gateway; null: a transfer. */
+  readonly orderId: string | null;
+  readonly expiresAt: number;
+  isOpen: boolean;
+  /** The last that the gateway would say of money, whether or not anybody has asked. */
+  word: { readonly reference: string; readonly isExact: boolean } | null;
+};
+
+type Payee = {
+  readonly shop: Shop;
+  /** As the product keeps it: a shipment's number, or the uuid of a top-up. */
+  readonly subject: string;
+  readonly instruments: Instrument[];
+};
+
+export type Sale = Payee & {
+  readonly quoteId: string;
+  readonly total: number;
+  /** Of what the courier collects, when it is: the fee is taken out of it. */
+  readonly cod: { readonly amount: number; readonly fee: number } | null;
+  readonly claimMax: number;
+  status: ShipmentStatus;
+  isPaid: boolean;
+  isRefunded: boolean;
+  /** No courier can have heard of it. */
+  isUntouched: boolean;
+  /** Of the claim that still may write down its outcome. */
+  fence: number | null;
+  awb: string | null;
+  readonly told: TrackingEvent[];
+  /** When the cash that a courier owes for it is settled; null: it owes none. */
+  settlesAt: number | null;
+  claimed: number | null;
+};
+
+export type TopUp = Payee & { status: 'PENDING' | 'PAID' | 'EXPIRED' | 'FAILED' };
+export type Paid = Sale | TopUp;
+
+export type Withdrawal = {
+  readonly shop: Shop;
+  readonly withdrawalId: string;
+  readonly reference: string;
+  readonly amount: number;
+  status: WithdrawalStatus;
+  bankReference: string | null;
+};
+
+/** What an operator has booked under a reference of its own. */
+export type Entered = {
+  readonly shop: Shop;
+  readonly reference: string;
+  readonly amount: number;
+  readonly direction: 'CREDIT' | 'DEBIT';
+};
+
+/** Money that somebody has told of. */
+export type Told = {
+  readonly paid: Paid;
+  readonly instrument: Instrument;
+  readonly reference: string;
+  readonly amount: number;
+};
+
+/** All that the model knows of the world; of journals, postings and stores it knows nothing. */
+export type Model = {
+  readonly wallets: readonly [Wallet, Wallet];
+  readonly sales: Sale[];
+  readonly topUps: TopUp[];
+  readonly withdrawals: Withdrawal[];
+  readonly fundings: Entered[];
+  readonly adjustments: Entered[];
+  readonly receipts: Told[];
+  /** Workers that took a booking and were not heard of since. */
+  readonly zombies: { readonly sale: Sale; readonly claim: BookingClaim }[];
+  now: number;
+  /** Of names that were given. */
+  count: number;
+};
+
+/** `at` chooses among what there is, and how it is done. */
+export type Aim = { readonly at: number; readonly amount: number };
+
+/** What the client or operator learns by the answer. */
+export type Note = () => void;
+
+/** One thing that is done, and what should come of it. */
+export type Deed = {
+  readonly what: string;
+  readonly call: (office: Office) => Promise<Note | undefined>;
+  /** Undefined: it succeeds. */
+  readonly refused?: RefusalCode | undefined;
+  /** What its commit does to the model. */
+  readonly effect?: Note;
+  /** How the same call is refused once it was done; undefined: it succeeds, and does nothing. */
+  readonly again?: RefusalCode | undefined;
+  /** Several commits: between them the model does not say which are done. */
+  readonly isBatch?: boolean;
+  /** A worker's: whoever does it again does what is to be done then. */
+  readonly isRound?: boolean;
+  /** Whoever takes over can only when the claim of the dead one is over. In milliseconds. */
+  readonly leaseMs?: number;
+};
+
+/** Undefined: there is nothing to do it to. */
+export type Operation = (model: Model, aim: Aim) => Deed | undefined;
+
+export function newModel(now: number): Model {
+  const wallet = () => ({ available: 0, held: 0, pendingCod: 0 });
+  return {
+    wallets: [wallet(), wallet()],
+    ...{ sales: [], topUps: [], withdrawals: [], fundings: [], adjustments: [] },
+    ...{ receipts: [], zombies: [], now, count: 0 },
+  };
+}
+
+export function nameOf(model: Model, what: string): string {
+  model.count += 1;
+  return `${what}-${model.count}`;
+}
+
+/** The second shop is busy less often: what leaked from one to the other would show in it. */
+export function shopOf({ at }: Aim): Shop {
+  return at % 5 === 4 ? 1 : 0;
+}
+
+/** Mostly one of those with which something is to happen, now and then any. */
+export function pick<One>(
+  all: readonly One[],
+  { at }: Aim,
+  isLively: (one: One) => boolean,
+): One | undefined {
+  const lively = at % 4 === 0 ? all : all.filter(isLively);
+  const from = lively.length > 0 ? lively : all;
+  return from[Math.floor(at / 16) % from.length];
+}
+
+/** Another choice of the same step. */
+export function oneOf<const One>(choices: readonly [One, ...One[]], { at }: Aim): One {
+  return choices[Math.floor(at / 4096) % choices.length] ?? choices[0];
+}
+
+export function isSale(paid: Paid): paid is Sale {
+  return 'total' in paid;
+}
+
+export function mayBePaid(paid: Paid): boolean {
+  return isSale(paid) ? isAwaited(paid) : paid.status !== 'PAID';
+}
+
+export function isAwaited({ status }: Sale): boolean {
+  return status === 'AWAITING_PAYMENT';
+}
+
+/** When its instructions end, and it with them. */
+export function expiresAt({ instruments }: Paid): number {
+  return instruments.at(-1)?.expiresAt ?? Number.POSITIVE_INFINITY;
+}

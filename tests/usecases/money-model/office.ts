@@ -1,0 +1,137 @@
+import { systemDigest } from '#adapters/system/digest.ts';
+import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
+import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
+import { createAdjustment } from '#src/usecases/adjustment/create-adjustment.ts';
+import { bookShipment } from '#src/usecases/booking/book-shipment.ts';
+import { claimBookings } from '#src/usecases/booking/claim-bookings.ts';
+import { recordBooking } from '#src/usecases/booking/record-booking.ts';
+import { settleClaim } from '#src/usecases/claim/settle-claim.ts';
+import { recordSettlement } from '#src/usecases/cod/record-settlement.ts';
+import { settleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
+import { once } from '#src/usecases/idempotency/once.ts';
+import { expirePayment, expirePayments } from '#src/usecases/payment/expire-payments.ts';
+import { findMeans } from '#src/usecases/payment/find-means.ts';
+import { hearNotification } from '#src/usecases/payment/hear-notification.ts';
+import { payShipment } from '#src/usecases/payment/pay-shipment.ts';
+import { receivePayment } from '#src/usecases/payment/receive-payment.ts';
+import { recordChargeStatus } from '#src/usecases/payment/record-charge-status.ts';
+import { confirmTransfer, rejectTransfer } from '#src/usecases/payment/transfers.ts';
+import { cancelShipment } from '#src/usecases/shipment/cancel-shipment.ts';
+import { createShipment } from '#src/usecases/shipment/create-shipment.ts';
+import { getShipment } from '#src/usecases/shipment/get-shipment.ts';
+import { settleCod } from '#src/usecases/simulation/settle-cod.ts';
+import { createTopUp } from '#src/usecases/top-up/create-top-up.ts';
+import { fundWallet } from '#src/usecases/top-up/fund-wallet.ts';
+import { recordTracking } from '#src/usecases/tracking/record-tracking.ts';
+import { createWithdrawal } from '#src/usecases/withdrawal/create-withdrawal.ts';
+import { completeWithdrawal, failWithdrawal } from '#src/usecases/withdrawal/end-withdrawal.ts';
+import { district } from '#tests/kit/builders.ts';
+import { fakeAreaDirectory } from '#tests/kit/fakes/area-directory.ts';
+import { fakeCourierDirectory } from '#tests/kit/fakes/courier-directory.ts';
+import { notificationOf, scriptedGateway } from '#tests/kit/fakes/payment-gateway.ts';
+import { obedientCourier } from './courier.ts';
+import type { Ground } from './ground.ts';
+import { type Life, mortal } from './life.ts';
+
+/** Everything that moves money, as clients, operators and workers reach it. */
+export type Office = ReturnType<typeof openOffice>;
+
+type Tools = Pick<Ground, 'clock' | 'chance'> & {
+  readonly stores: Stores;
+  readonly unitOfWork: UnitOfWork;
+  readonly directory: PaymentDirectory;
+  readonly complain: (what: string, error: unknown) => void;
+};
+
+const BANK_ACCOUNT = { bank: 'BCA', accountNumber: '1234567890', accountName: 'PT Satukurir' };
+const AREAS = fakeAreaDirectory([district('31.73.06'), district('35.25.14')]);
+const digest = systemDigest;
+
+export function openOffice(ground: Ground) {
+  const { clock, chance } = ground;
+  const life: Life = mortal(ground.stores, ground.unitOfWork);
+  const { stores, unitOfWork } = life;
+  const gateway = scriptedGateway(clock);
+  const courier = obedientCourier();
+  const complaints: unknown[] = [];
+  const directory: PaymentDirectory = {
+    gatewayFor: () => gateway,
+    gatewayByPath: () => gateway,
+    bankAccountFor: () => BANK_ACCOUNT,
+  };
+  const complain = (_: string, error: unknown) => void complaints.push(error);
+  const tools = { stores, unitOfWork, clock, chance, directory, complain };
+  return {
+    ...{ ground, life, gateway, courier, complaints },
+    ...clientUseCases(tools),
+    ...paymentUseCases(tools),
+    ...shippingUseCases(tools, courier),
+    ...operatorUseCases(tools),
+  };
+}
+
+/** What comes with an idempotency key; each of them has a path of its own. */
+function clientUseCases({ stores, unitOfWork, clock, chance, directory }: Tools) {
+  const { idempotency, quotes, shipments, payments } = stores;
+  const guarded = { once: once({ unitOfWork, idempotency, digest }), clock, chance, digest };
+  const means = findMeans(directory, digest);
+  const couriers = fakeCourierDirectory({ TEST: [], LIVE: [] });
+  const selling = { ...guarded, quotes, findMeans: means, areas: AREAS, directory: couriers };
+  return {
+    sell: createShipment(selling),
+    pay: payShipment({ ...guarded, shipments, payments, findMeans: means }),
+    cancel: cancelShipment(guarded),
+    topUp: createTopUp({ ...guarded, findMeans: means }),
+  };
+}
+
+/** Money from outside, as gateways, operators and the worker hear of it. */
+function paymentUseCases({ stores, unitOfWork, clock, chance, directory, complain }: Tools) {
+  const { payments, shipments, topUps } = stores;
+  const writing = { unitOfWork, clock, chance };
+  const receive = receivePayment(writing);
+  const record = recordChargeStatus({ ...writing, receivePayment: receive });
+  const transfers = { ...writing, shipments, topUps, payments, receivePayment: receive };
+  const hear = hearNotification({ directory, payments, recordChargeStatus: record });
+  const expiring = { ...writing, payments, directory, complain, recordChargeStatus: record };
+  return {
+    notify: (orderId: string) => hear('scripted', notificationOf(orderId)),
+    confirm: confirmTransfer(transfers),
+    reject: rejectTransfer(transfers),
+    expire: expirePayment(writing),
+    expireDue: expirePayments(expiring),
+  };
+}
+
+/** What workers hear of couriers, and the cash that these collect. */
+function shippingUseCases(
+  { stores, unitOfWork, clock, chance, complain }: Tools,
+  courier: ReturnType<typeof obedientCourier>,
+) {
+  const { alerts, bookings, shipments, cod } = stores;
+  const writing = { unitOfWork, clock, chance, areas: AREAS, digest };
+  const directory = fakeCourierDirectory({ TEST: [courier], LIVE: [] });
+  const record = recordBooking(writing);
+  const settle = recordSettlement(writing);
+  return {
+    claim: claimBookings(bookings, clock),
+    book: bookShipment({ ...writing, directory, alerts, recordBooking: record }),
+    record,
+    track: recordTracking(writing),
+    settleCod: settleCod({ getShipment: getShipment(shipments), recordSettlement: settle }),
+    settleDueCod: settleDueCod({ cod, clock, complain, recordSettlement: settle }),
+  };
+}
+
+function operatorUseCases({ stores, unitOfWork, clock, chance }: Tools) {
+  const { shipments, wallet, withdrawals } = stores;
+  const writing = { unitOfWork, clock, chance };
+  return {
+    fund: fundWallet({ ...writing, wallet }),
+    adjust: createAdjustment({ ...writing, wallet }),
+    settleClaim: settleClaim({ ...writing, shipments, wallet }),
+    withdraw: createWithdrawal(writing),
+    completeWithdrawal: completeWithdrawal({ ...writing, withdrawals }),
+    failWithdrawal: failWithdrawal({ ...writing, withdrawals }),
+  };
+}

@@ -1,0 +1,130 @@
+import type { PaymentMethod } from '#domain/payment/method.ts';
+import type { RefusalCode } from '#domain/refusal.ts';
+import { TENANTS } from './ground.ts';
+import {
+  type Aim,
+  type Deed,
+  expiresAt,
+  type Instrument,
+  isAwaited,
+  type Model,
+  nameOf,
+  type Operation,
+  pick,
+  type Sale,
+  shopOf,
+} from './model.ts';
+import { closeAll, givesBack, pays } from './money.ts';
+import { newSale, type Order, orderOf, totalOf, wishOf } from './order.ts';
+import { instrumentOf, METHODS, requestOf } from './requests.ts';
+
+/** A client buys, pays and cancels. */
+export const SALE_OPERATIONS = { sell, sellAgain, pay, cancel } satisfies Record<string, Operation>;
+
+function sell(model: Model, aim: Aim): Deed {
+  const order = orderOf(aim, shopOf(aim), nameOf(model, 'order'));
+  const sale = newSale(order);
+  const isByWallet = order.method === 'WALLET';
+  const available = model.wallets[sale.shop].available;
+  const beyond = isByWallet && available < sale.total ? 'INSUFFICIENT_BALANCE' : undefined;
+  return {
+    ...sold(order, (subject, instrument) => {
+      model.sales.push({ ...sale, subject, instruments: instrument ? [instrument] : [] });
+    }),
+    refused: !isByWallet && sale.total === 0 ? 'VALIDATION_ERROR' : beyond,
+    effect() {
+      if (isByWallet) pays(model, sale);
+    },
+  };
+}
+
+/** One quote makes one shipment for ever, whatever key comes with it. */
+function sellAgain(model: Model, aim: Aim): Deed | undefined {
+  const sale = pick(model.sales, aim, () => true);
+  if (sale === undefined) return undefined;
+  const order = { ...orderOf(aim, sale.shop, nameOf(model, 'order')), quoteId: sale.quoteId };
+  return { ...sold({ ...order, isKept: true }, () => {}), refused: 'QUOTE_ALREADY_USED' };
+}
+
+type Learn = (subject: string, instrument: Instrument | undefined) => void;
+
+function sold(order: Order, learn: Learn): Pick<Deed, 'what' | 'call'> {
+  const { shop, key, method, told } = order;
+  return {
+    what: `shop ${shop} buys ${key} by ${method}: ${JSON.stringify(told)}`,
+    async call(office) {
+      if (!order.isKept) await office.ground.keep(order.quote);
+      order.isKept = true;
+      const request = requestOf(shop, 'shipments', { key, body: { quote_id: order.quoteId } });
+      const { data } = await office.sell(wishOf(order), request);
+      const { shipment_number, total_amount } = data;
+      if (total_amount !== totalOf(order)) throw new Error(`the total is ${total_amount}`);
+      return () => learn(shipment_number, instrumentOf(data, total_amount));
+    },
+  };
+}
+
+function pay(model: Model, aim: Aim): Deed | undefined {
+  const sale = pick(model.sales, aim, isAwaited);
+  if (sale === undefined) return undefined;
+  const method = METHODS[aim.at % 3] ?? 'WALLET';
+  const key = Math.floor(aim.at / 3) % 2 === 0 ? nameOf(model, 'pay') : undefined;
+  const isByWallet = method === 'WALLET';
+  const live = sale.instruments.find((one) => isLive(one, method, model.now));
+  return {
+    what: `${sale.subject} is paid by ${method}, key ${key}`,
+    async call(office) {
+      const { shop, subject: shipmentNumber } = sale;
+      const request = requestOf(shop, `shipments/${shipmentNumber}/pay`, { key, body: method });
+      const { data } = await office.pay({ tenant: TENANTS[shop], shipmentNumber, method }, request);
+      const told = instrumentOf(data, sale.total);
+      return () => {
+        if (told !== undefined && live === undefined) sale.instruments.push(told);
+      };
+    },
+    refused: refusalOfPay(model, sale, method),
+    effect() {
+      if (isByWallet) pays(model, sale);
+      else if (live === undefined) closeAll(sale);
+    },
+    again: isByWallet && key === undefined ? 'PAYMENT_ALREADY_COMPLETED' : undefined,
+  };
+}
+
+function isLive(one: Instrument, method: PaymentMethod, now: number): boolean {
+  return one.isOpen && one.method === method && one.expiresAt > now;
+}
+
+function refusalOfPay(model: Model, sale: Sale, method: PaymentMethod): RefusalCode | undefined {
+  if (sale.isPaid) return 'PAYMENT_ALREADY_COMPLETED';
+  if (!isAwaited(sale) || expiresAt(sale) <= model.now) return 'PAYMENT_NOT_ALLOWED';
+  const isBeyond = method === 'WALLET' && model.wallets[sale.shop].available < sale.total;
+  return isBeyond ? 'INSUFFICIENT_BALANCE' : undefined;
+}
+
+/** Unpaid, it is over; paid, the money goes back, once, as long as no courier was asked. */
+function cancel(model: Model, aim: Aim): Deed | undefined {
+  const sale = pick(model.sales, aim, isCancellable);
+  if (sale === undefined) return undefined;
+  const key = aim.at % 2 === 0 ? nameOf(model, 'cancel') : undefined;
+  const isDone = sale.status === 'CANCELLED';
+  return {
+    what: `${sale.subject} is cancelled`,
+    async call(office) {
+      const { shop, subject } = sale;
+      const request = requestOf(shop, `shipments/${subject}/cancel`, { key });
+      await office.cancel(TENANTS[shop], subject, request);
+      return undefined;
+    },
+    refused: isDone || isCancellable(sale) ? undefined : 'SHIPMENT_NOT_CANCELLABLE',
+    effect() {
+      if (sale.isPaid && !isDone) givesBack(model, sale, 'CANCELLED');
+      sale.status = 'CANCELLED';
+      closeAll(sale);
+    },
+  };
+}
+
+function isCancellable(sale: Sale): boolean {
+  return isAwaited(sale) || (sale.status === 'PROCESSING' && sale.isUntouched);
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Tenant } from '#domain/environment.ts';
+import { idText } from '#domain/id.ts';
+import { rupiah } from '#domain/money.ts';
+import { OutcomeUnknown, type UnitOfWork } from '#domain/unit-of-work.ts';
+import { createAccount } from '#src/usecases/access/create-account.ts';
+import { fundByHand, fundWallet } from '#src/usecases/top-up/fund-wallet.ts';
+import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { settableClock } from '#tests/kit/fakes/clock.ts';
+import { fakeStorage } from '#tests/kit/fakes/storage.ts';
+import { uuid } from '#tests/kit/store-contracts/samples.ts';
+
+const NOW = new Date('2026-11-21T08:00:00.000Z');
+const ID = idText('topUp', uuid(1));
+const WISH = { amount: rupiah(250_000), reference: 'BCA 0012' };
+
+describe('money that an operator saw come in', () => {
+  it.each([
+    ['TEST', 10_250_000],
+    ['LIVE', 250_000],
+  ] as const)('in %s is in the wallet, and in its ledger, at once', async (environment, sum) => {
+    const { run, tenant } = await scene(environment);
+    const { transaction, balance } = await run(tenant, WISH);
+    expect(balance).toEqual({ available: sum, held: 0, pendingCod: 0 });
+    expect(transaction).toMatchObject({
+      type: 'TOPUP',
+      bucket: 'AVAILABLE',
+      direction: 'CREDIT',
+      amount: 250_000,
+      balanceAfter: sum,
+      reference: { type: 'TOPUP', id: 'BCA 0012' },
+      createdAt: NOW,
+    });
+  });
+
+  it('of a reference that was booked is refused, and says when and how much', async () => {
+    const { run, tenant, clock, available } = await scene('LIVE');
+    await run(tenant, WISH);
+    clock.advance(60_000);
+    await expect(run(tenant, { ...WISH, amount: rupiah(1) })).rejects.toMatchObject({
+      name: 'Refusal',
+      code: 'VALIDATION_ERROR',
+      message: 'BCA 0012 was booked already, on 2026-11-21T08:00:00.000Z with 250000 rupiah.',
+      fieldErrors: [expect.objectContaining({ path: 'reference', code: 'TAKEN' })],
+    });
+    expect(await available()).toBe(250_000);
+  });
+
+  it('asked for many times at once is booked once', async () => {
+    const { run, tenant, available } = await scene('LIVE');
+    const all = await Promise.allSettled(Array.from({ length: 9 }, () => run(tenant, WISH)));
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await available()).toBe(250_000);
+  });
+
+  it('of one reference may be in either environment, and in another account', async () => {
+    const { run, tenant } = await scene('LIVE');
+    await run(tenant, WISH);
+    await expect(run({ ...tenant, environment: 'TEST' }, WISH)).resolves.toBeDefined();
+  });
+
+  it('whose commit was done though nobody heard of it is told as done', async () => {
+    const { run, tenant, available } = await scene('LIVE', deaf);
+    expect((await run(tenant, WISH)).balance.available).toBe(250_000);
+    await expect(run(tenant, WISH)).rejects.toThrow('was booked already');
+    expect(await available()).toBe(250_000);
+  });
+
+  it('that was not booked fails with why', async () => {
+    const { run, tenant } = await scene('LIVE', broken);
+    await expect(run(tenant, WISH)).rejects.toThrow('no connection');
+  });
+});
+
+describe('money that is entered by hand', () => {
+  it.each([ID, `${ID}/BANK 1`])('under %s, a top-up of a client, is refused', async (reference) => {
+    const { run, tenant, available } = await scene('LIVE');
+    await expect(fundByHand(run)(tenant, { ...WISH, reference })).rejects.toMatchObject({
+      ...{ name: 'Refusal', code: 'VALIDATION_ERROR' },
+      fieldErrors: [expect.objectContaining({ path: 'reference', code: 'VALIDATION_ERROR' })],
+    });
+    expect(await available()).toBe(0);
+  });
+
+  it.each(['BCA 0012', 'BCA/0012', `${ID}0`])('under %s is in the wallet', async (reference) => {
+    const { run, tenant } = await scene('LIVE');
+    const { balance } = await fundByHand(run)(tenant, { ...WISH, reference });
+    expect(balance.available).toBe(250_000);
+  });
+});
+
+async function scene(
+  environment: Tenant['environment'],
+  line: (unitOfWork: UnitOfWork) => UnitOfWork = (unitOfWork) => unitOfWork,
+) {
+  const clock = settableClock(NOW);
+  const { stores, unitOfWork } = fakeStorage(clock);
+  const chance = seededChance(1);
+  const wish = { name: 'Toko', email: 'toko@shop.example' };
+  const { accountId } = await createAccount({ unitOfWork, clock, chance })(wish);
+  const tenant = { accountId, environment };
+  return {
+    clock,
+    tenant,
+    run: fundWallet({ unitOfWork: line(unitOfWork), wallet: stores.wallet, clock, chance }),
+    available: async () => (await stores.wallet.balance(tenant)).available,
+  };
+}
+
+/** Commits, and loses the answer. */
+function deaf(unitOfWork: UnitOfWork): UnitOfWork {
+  return {
+    ...unitOfWork,
+    async run(work) {
+      await unitOfWork.run(work);
+      throw new OutcomeUnknown(new Error('the line broke'));
+    },
+  };
+}
+
+function broken(unitOfWork: UnitOfWork): UnitOfWork {
+  return { ...unitOfWork, run: () => Promise.reject(new Error('no connection')) };
+}

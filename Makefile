@@ -10,7 +10,7 @@ INSTALL = if [ -d node_modules ]; then npm install --no-save $(1); else npm ci $
 QUIET := --loglevel=error
 LINT := --error-on-warnings --log-level=warn .
 # What needs no database, and no second to begin with.
-QUICK := --no-database --maxWorkers=3 tests/architecture tests/domain tests/usecases tests/workers tests/config \
+QUICK := --no-database --workerThreads --maxWorkers=2 tests/architecture tests/domain tests/usecases tests/workers tests/config \
 	adapters/couriers adapters/payments
 
 # V8 sizes its nursery by the machine's memory: on a large one it puts off collecting until the process
@@ -33,8 +33,10 @@ dev: $(EVERYTHING) ## serve, and start again at every change
 	@exec $(NODE) --watch-path=src --watch-path=domain --watch-path=adapters src/main.ts
 
 check: $(EVERYTHING) ## types, lint, architecture, rules, use cases: seconds, no network, no database
-	@node_modules/.bin/tsc -p tsconfig.json & node_modules/.bin/biome check $(LINT) && wait $$!
-	@exec $(NODE) scripts/run-tests.ts $(QUICK)
+	@node_modules/.bin/tsc -p tsconfig.json & types=$$!; \
+	node_modules/.bin/biome check $(LINT) & style=$$!; \
+	$(NODE) scripts/run-tests.ts $(QUICK); tests=$$?; \
+	wait $$types && wait $$style && exit $$tests
 
 test: $(EVERYTHING) ## everything, or ONLY=tests/http; ends with "N passed, N failed"
 	@node_modules/.bin/tsc -p tsconfig.json

@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { anyText } from './any-text.ts';
 import { whole } from './contract.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -31,7 +32,7 @@ export function hostileValues(): Arbitrary<unknown> {
     fc.constantFrom<unknown>(null, true, '', '\0', '\ud800', [], {}, [[]], -0, -1, 1e308, 5e-324),
     fc.constantFrom<unknown>(2 ** 53, Number.MAX_SAFE_INTEGER, 0.1, 1_000_000_001, '31.73.06'),
     fc.double({ noNaN: true, noDefaultInfinity: true }),
-    fc.string({ unit: 'binary' }),
+    anyText(),
     fc.jsonValue(),
   );
 }
@@ -108,7 +109,7 @@ function texts(schema: Schema): Arbitrary<string> {
   const wanted = new RegExp(String(pattern), 'u');
   const some = String(pattern).startsWith('^')
     ? fc.stringMatching(wanted)
-    : fc.string({ unit: 'binary', minLength: min, maxLength: max });
+    : anyText({ minLength: min, maxLength: max });
   return some.filter((text) => {
     const { length } = [...text];
     return length >= min && length <= max && wanted.test(text) && isStorable(text);

@@ -1,17 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { loadAreaDirectory } from '#adapters/areas/directory.ts';
 import { readDistrictFile } from '#adapters/areas/district-file.ts';
+import { regenciesOf } from '#adapters/areas/regencies.ts';
 import type { District } from '#domain/area/district.ts';
 import { type Hubs, hubFinder, wayKm } from './hubs.ts';
 import { greatCircleKm, radians, type Spot } from './lane.ts';
 
 type Pair = readonly [from: District, to: District];
 
-const areas = loadAreaDirectory();
-const regencies = areas.regencies();
-const findHubs = hubFinder(regencies);
 const districts = readDistrictFile().map(({ district }) => district);
+const regencies = regenciesOf(districts);
+const findHubs = hubFinder(regencies);
 
 describe('the hubs of a way', () => {
   it('are regencies at its start, in its middle and at its end', () => {
@@ -88,7 +87,9 @@ describe('the way over the hubs', () => {
 });
 
 function hubsBetween(from: string, to: string): Hubs {
-  const [origin, destination] = [areas.find(from), areas.find(to)];
+  const [origin, destination] = [from, to].map((id) =>
+    districts.find(({ districtId }) => districtId === id),
+  );
   if (!origin || !destination) throw new Error(`no ${from} or no ${to}`);
   return findHubs(origin, destination);
 }

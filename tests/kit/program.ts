@@ -27,6 +27,7 @@ export type ServerProgram = Program & { readonly port: number };
 type Settings = Readonly<Record<string, string>>;
 
 const REPOSITORY = new URL('../../', import.meta.url).pathname;
+const KEY_LINE = /^TEST key: (svc_test_[0-9A-Za-z]{38})$/;
 const SERVES = /^Satukurir serves http:\/\/127\.0\.0\.1:(\d+)\/api\/v1$/m;
 
 const children: ChildProcess[] = [];
@@ -75,6 +76,14 @@ export async function startServer(settings: Settings): Promise<ServerProgram> {
   const [, port] = SERVES.exec(program.out().join('\n')) ?? [];
   if (port === undefined) throw new Error(over?.stderr);
   return { ...program, port: Number(port) };
+}
+
+/** The demo account's keys that these have told of, once one of them has: a line of its own. */
+export async function keysTold(servers: readonly ServerProgram[]): Promise<readonly string[]> {
+  const told = () =>
+    servers.flatMap(({ out }) => out().flatMap((line) => KEY_LINE.exec(line)?.[1] ?? []));
+  await until(() => told().length > 0);
+  return told();
 }
 
 export function runCli(args: readonly string[], settings: Settings): Promise<Ended> {

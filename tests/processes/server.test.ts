@@ -7,6 +7,7 @@ import {
   dataFolder,
   endProcess,
   endPrograms,
+  keysTold,
   postmasterOf,
   type ServerProgram,
   startProgram,
@@ -15,7 +16,6 @@ import {
 } from '#tests/kit/program.ts';
 
 const COURIERS = '/api/v1/couriers';
-const KEY_LINE = /^TEST key: (svc_test_[0-9A-Za-z]{38})$/;
 
 afterAll(endPrograms);
 
@@ -29,7 +29,7 @@ describe('on a data folder of its own', () => {
     pair = await Promise.all(
       [1, 2].map(() => startServer({ DATA_DIR: folder, LOG_LEVEL: 'debug' })),
     );
-    const keys = pair.flatMap(({ out }) => out().flatMap((line) => KEY_LINE.exec(line)?.[1] ?? []));
+    const keys = await keysTold(pair);
     expect(keys).toHaveLength(1);
     key = keys[0] ?? '';
     for (const { port } of pair) {

@@ -72,7 +72,9 @@ export function completeWithdrawal(deps: Deps): CompleteWithdrawal {
         if (before.bankReference === bankReference) return before;
         const tools = { now: deps.clock.now(), write, chance: deps.chance };
         const after = completed(before, bankReference, tools.now);
-        if (paidOut !== undefined) throw paidOutBefore(bankReference, paidOut);
+        // Its own: somebody completed it while we looked, so this write is stale, and we look again.
+        const isOther = paidOut !== undefined && paidOut !== withdrawalId;
+        if (isOther) throw paidOutBefore(bankReference, paidOut);
         const told = { kind: 'WITHDRAWAL_COMPLETED', detail: bankReference, by } as const;
         record({ before, after, told }, tools);
         return after;

@@ -72,7 +72,7 @@ export function completeWithdrawal(deps: Deps): CompleteWithdrawal {
         if (before.bankReference === bankReference) return before;
         const tools = { now: deps.clock.now(), write, chance: deps.chance };
         const after = completed(before, bankReference, tools.now);
-        // Its own: somebody completed it while we looked, so this write is stale, and we look again.
+        // Its own: somebody was quicker, so this write is stale, and we look again.
         const isOther = paidOut !== undefined && paidOut !== withdrawalId;
         if (isOther) throw paidOutBefore(bankReference, paidOut);
         const told = { kind: 'WITHDRAWAL_COMPLETED', detail: bankReference, by } as const;

@@ -18,7 +18,7 @@ QUICK := --no-database --workerThreads --maxWorkers=2 tests/architecture tests/d
 start dev demo figures: export NODE_OPTIONS := --max-semi-space-size=16
 
 .DEFAULT_GOAL := help
-.PHONY: help start demo test check dev model figures migrate types districts readme clean packages
+.PHONY: help start demo test check dev model figures chaos migrate types districts readme clean packages
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -45,6 +45,9 @@ test: $(EVERYTHING) ## everything, or ONLY=tests/http; ends with "N passed, N fa
 
 model: $(EVERYTHING) ## play all that moves money against a model that only adds: minutes (MODEL_SEED=… does it again)
 	@exec $(NODE) bench/model.ts
+
+chaos: $(EVERYTHING) ## kill, stop, cut and skew all while shipments are booked (SHIPMENTS=2000 FAULTS=200 SEED=…)
+	@exec $(NODE) bench/chaos.ts
 
 figures: $(EVERYTHING) ## measure each promised figure beside its bound
 	@exec $(NODE) bench/figures.ts

@@ -13,6 +13,7 @@ import { ledgerVerifyFigures } from './ledger-verify.ts';
 import { paidShipmentFigures } from './paid-shipments.ts';
 import { roundTripFigures } from './round-trips.ts';
 import { memoryFigure, throughputFigure } from './serving.ts';
+import { trackingFigures } from './tracking.ts';
 
 const COLUMNS: readonly Column[] = [
   { title: 'figure' },
@@ -29,6 +30,7 @@ const figures = [
   await deadWorkerFigure(),
   ...(await exportFigures()),
   ...(await ledgerVerifyFigures()),
+  ...(await trackingFigures()),
 ];
 console.log(table(COLUMNS, figures.map(row)));
 if (!figures.every(isKept)) process.exitCode = 1;

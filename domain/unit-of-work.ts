@@ -2,11 +2,13 @@ import type { AccountStore } from './access/account-store.ts';
 import type { ApiKeyStore } from './access/api-key-store.ts';
 import type { AlertStore, AlertWrites } from './alert/alert.ts';
 import type { BookingStore, BookingWrites } from './booking/booking-store.ts';
+import type { CancellationStore, CancellationWrites } from './cancellation/cancellation-store.ts';
 import type { CodStore, CodWrites } from './cod/cod-store.ts';
 import type { EventWrites } from './event/event-writes.ts';
 import type { IdempotencyStore, IdempotencyWrites } from './idempotency/idempotency-store.ts';
 import type { ActWrites } from './operator/act.ts';
 import type { PaymentStore, PaymentWrites } from './payment/payment-store.ts';
+import type { PickupStore, PickupWrites } from './pickup/pickup-store.ts';
 import type { QuoteStore, QuoteWrites } from './quote/quote-store.ts';
 import type { PricingRuleStore } from './rating/pricing-rule-store.ts';
 import type { ShipmentStore, ShipmentWrites } from './shipment/shipment-store.ts';
@@ -31,6 +33,8 @@ export type Stores = {
   readonly cod: CodStore;
   readonly topUps: TopUpStore;
   readonly withdrawals: WithdrawalStore;
+  readonly cancellations: CancellationStore;
+  readonly pickups: PickupStore;
 };
 
 /**
@@ -51,6 +55,8 @@ export type Writes = {
   readonly cod: CodWrites;
   readonly topUps: TopUpWrites;
   readonly withdrawals: WithdrawalWrites;
+  readonly cancellations: CancellationWrites;
+  readonly pickups: PickupWrites;
   readonly acts: ActWrites;
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Courier, RateRequest } from '#domain/courier/courier.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { CourierHook } from '#domain/courier/courier-hook.ts';
 import type { Environment } from '#domain/environment.ts';
 import { district, parcel, profile, service } from '#tests/kit/builders.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
@@ -84,6 +85,66 @@ describe('those who are asked where parcels are', () => {
   });
 });
 
+describe('a courier that tells us something unasked', () => {
+  const hook: CourierHook = {
+    read: () => undefined,
+    answer: () => ({ status: 200, contentType: 'text/plain', body: '' }),
+  };
+  const hooking = (code: string, provider: string) => ({
+    ...failing(code),
+    profile: profile({ code, provider }),
+    hook,
+  });
+  const clock = settableClock(new Date('2026-11-21T08:00:00Z'));
+  const directory = courierDirectory(
+    {
+      test: [failing('deaf'), hooking('a', 'SIMULATOR'), hooking('b', 'SIMULATOR')],
+      live: [hooking('a', 'SWIFT'), failing('deaf'), hooking('c', 'MUTE'), hooking('d', 'EMPTY')],
+      hookSecrets: new Map([
+        ['SIMULATOR', 'test secret'],
+        ['SWIFT', 'live secret'],
+        ['EMPTY', ''],
+      ]),
+    },
+    clock,
+  );
+  const found = (code: string, secret: string) => {
+    const hooked = directory.hooked(code, secret);
+    return hooked && [hooked.environment, hooked.courier.profile.code, hooked.hook === hook];
+  };
+
+  it('is known by its code and its provider’s secret, and these tell for whom', () => {
+    expect(found('a', 'test secret')).toEqual(['TEST', 'a', true]);
+    expect(found('b', 'test secret')).toEqual(['TEST', 'b', true]);
+    expect(found('a', 'live secret')).toEqual(['LIVE', 'a', true]);
+  });
+
+  it.each([
+    ['b', 'live secret'],
+    ['a', 'test secre'],
+    ['a', 'Test secret'],
+    ['a', ''],
+    ['nobody', 'test secret'],
+    ['deaf', 'test secret'],
+    ['c', ''],
+    ['c', 'undefined'],
+    ['d', ''],
+  ])('is not found as %j with the secret %j', (code, secret) => {
+    expect(found(code, secret)).toBeUndefined();
+  });
+
+  it('is the one that is asked where parcels are', () => {
+    const asked = directory.trackers().map(({ courier }) => courier);
+    const { courier } = directory.hooked('a', 'live secret') ?? {};
+    expect(asked.filter((one) => one === courier)).toHaveLength(1);
+  });
+
+  it('is nobody where no secret is set', () => {
+    const silent = courierDirectory({ test: [hooking('a', 'SIMULATOR')], live: [] }, clock);
+    for (const secret of ['', 'undefined']) expect(silent.hooked('a', secret)).toBeUndefined();
+  });
+});
+
 describe('a courier that keeps failing', () => {
   it('for one TEST account is up for all others, and for LIVE', async () => {
     const { breakDown, status } = scene({ test: ['a'], live: ['a'] });
@@ -151,5 +212,9 @@ function scene({ test, live }: { test: readonly string[]; live: readonly string[
 function failing(code: string): Courier {
   const fault = new CourierFailure('COURIER_UNAVAILABLE', 'Away.');
   const fail = () => Promise.reject(fault);
-  return { profile: profile({ code }), rates: fail, book: fail, lookUp: fail, track: fail };
+  return {
+    profile: profile({ code }),
+    ...{ rates: fail, book: fail, lookUp: fail, cancel: fail, track: fail },
+    ...{ requestPickup: fail, cancelPickup: fail },
+  };
 }

@@ -1,15 +1,22 @@
 import type { Courier } from '#domain/courier/courier.ts';
 import type {
   CourierDirectory,
+  Hooked,
   ListedCourier,
   Tracker,
 } from '#domain/courier/courier-directory.ts';
 import type { Environment, Tenant } from '#domain/environment.ts';
 import type { Clock } from '#domain/time.ts';
+import { isSameSecret } from './_kit/same-secret.ts';
 import { guarded } from './guarded.ts';
 
 /** Couriers of each environment: the simulator's in TEST, the enabled providers' in LIVE. */
-export type Providers = { readonly test: readonly Courier[]; readonly live: readonly Courier[] };
+export type Providers = {
+  readonly test: readonly Courier[];
+  readonly live: readonly Courier[];
+  /** What each provider's couriers know our hook by; a provider without one has no hook. */
+  readonly hookSecrets?: ReadonlyMap<string, string>;
+};
 
 /** Accounts whose simulators' health is remembered; the one not asked for longest leaves first. */
 const TEST_ACCOUNTS_MAX = 1_000;
@@ -36,11 +43,22 @@ export function courierDirectory(providers: Providers, clock: Clock): CourierDir
   // One question is about parcels of many accounts: in TEST it has guards of its own.
   const asked = providers.test.map((courier) => guarded(courier, clock));
   const trackers = [...trackersOf('TEST', asked), ...trackersOf('LIVE', live)];
+  const hooks = [
+    ...hooksOf('TEST', providers.test, asked),
+    ...hooksOf('LIVE', providers.live, live),
+  ];
+  const { hookSecrets = new Map<string, string>() } = providers;
   return {
     couriersFor,
     courierFor: (tenant, courierCode) =>
       couriersFor(tenant).find(({ profile }) => profile.code === courierCode),
     trackers: () => trackers,
+    hooked: (courierCode, secret) =>
+      hooks.find(
+        ({ courier: { profile } }) =>
+          profile.code === courierCode &&
+          isSameSecret(secret, hookSecrets.get(profile.provider) ?? ''),
+      ),
   };
 }
 
@@ -50,4 +68,16 @@ function trackersOf(
 ): readonly Tracker[] {
   const tracking = couriers.filter(({ profile }) => profile.capabilities.tracking);
   return tracking.map((courier) => ({ environment, courier }));
+}
+
+/** `listed`: the same couriers behind their guards, in the same order. */
+function hooksOf(
+  environment: Environment,
+  couriers: readonly Courier[],
+  listed: readonly ListedCourier[],
+): readonly Hooked[] {
+  return listed.flatMap((courier, at) => {
+    const hook = couriers[at]?.hook;
+    return hook === undefined ? [] : { environment, courier, hook };
+  });
 }

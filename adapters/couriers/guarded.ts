@@ -10,7 +10,7 @@ const LEFT_FOR_PRICING_MS = 50;
 
 /**
  * A courier, bounded in time and watched. It is cut off while it keeps failing, but for rates only:
- * bookings and questions about parcels have schedules of their own, and each of them matters.
+ * everything else that it is asked has a schedule of its own, and each of them matters.
  */
 export function guarded(courier: Courier, clock: Clock): ListedCourier {
   const { profile } = courier;
@@ -46,8 +46,14 @@ export function guarded(courier: Courier, clock: Clock): ListedCourier {
     },
     book: (permit, deadlineMs) =>
       inTimeOrNever(deadlineMs, (signal) => courier.book(permit, signal)),
-    lookUp: (reference, deadlineMs) =>
-      inTimeOrNever(deadlineMs, (signal) => courier.lookUp(reference, signal)),
+    lookUp: (order, deadlineMs) =>
+      inTimeOrNever(deadlineMs, (signal) => courier.lookUp(order, signal)),
+    cancel: (parcel, deadlineMs) =>
+      inTimeOrNever(deadlineMs, (signal) => courier.cancel(parcel, signal)),
     track: (awbs, deadlineMs) => inTimeOrNever(deadlineMs, (signal) => courier.track(awbs, signal)),
+    requestPickup: (order, deadlineMs) =>
+      inTimeOrNever(deadlineMs, (signal) => courier.requestPickup(order, signal)),
+    cancelPickup: (pickup, deadlineMs) =>
+      inTimeOrNever(deadlineMs, (signal) => courier.cancelPickup(pickup, signal)),
   };
 }

@@ -3,20 +3,33 @@ import {
   AWBS,
   after,
   answers,
+  BOOKED_PICKUP,
   cutOff,
   DEADLINE_MS,
   FAILURE,
   fails,
   guardedCourier,
   hurried,
+  ORDER,
+  PARCEL,
   PERMIT,
+  PICKUP,
   type Question,
   REPLIES,
   settled,
   silent,
+  WATCHED,
+  type WatchedQuestion,
 } from './fixtures/guarded-courier.ts';
 
-const HEARD = { book: PERMIT, lookUp: PERMIT.reference, track: AWBS };
+const HEARD: Readonly<Record<WatchedQuestion, unknown>> = {
+  book: PERMIT,
+  lookUp: ORDER,
+  cancel: PARCEL,
+  track: AWBS,
+  requestPickup: PICKUP,
+  cancelPickup: BOOKED_PICKUP,
+};
 
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date('2026-11-21T08:00:00Z') });
@@ -25,7 +38,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe.each(['book', 'lookUp', 'track'] as const)('%s behind its guard', (question) => {
+describe.each(WATCHED)('%s behind its guard', (question) => {
   const ask = (guard: ReturnType<typeof guardedCourier>, withinMs = DEADLINE_MS) =>
     guard.ask(withinMs, question);
 
@@ -82,20 +95,17 @@ describe.each(['book', 'lookUp', 'track'] as const)('%s behind its guard', (ques
   });
 });
 
-describe.each<Question>(['rates', 'book', 'lookUp', 'track'])(
-  '%s after its deadline',
-  (question) => {
-    it.each([0, -1])('asks nobody and says so (%i ms left)', async (leftMs) => {
-      const guard = guardedCourier(answers);
-      const refusal = { name: 'CourierFailure', fault: 'COURIER_TIMEOUT', wasSent: false };
-      await expect(guard.ask(leftMs, question)).rejects.toMatchObject(refusal);
-      expect(guard.requests).toEqual([]);
-    });
+describe.each<Question>(['rates', ...WATCHED])('%s after its deadline', (question) => {
+  it.each([0, -1])('asks nobody and says so (%i ms left)', async (leftMs) => {
+    const guard = guardedCourier(answers);
+    const refusal = { name: 'CourierFailure', fault: 'COURIER_TIMEOUT', wasSent: false };
+    await expect(guard.ask(leftMs, question)).rejects.toMatchObject(refusal);
+    expect(guard.requests).toEqual([]);
+  });
 
-    it('says nothing of the courier', async () => {
-      const guard = guardedCourier(answers);
-      for (let call = 0; call < 9; call += 1) await guard.ask(-1, question).catch(() => {});
-      expect(guard.courier.health()).toMatchObject({ status: 'UP', successRate1h: null });
-    });
-  },
-);
+  it('says nothing of the courier', async () => {
+    const guard = guardedCourier(answers);
+    for (let call = 0; call < 9; call += 1) await guard.ask(-1, question).catch(() => {});
+    expect(guard.courier.health()).toMatchObject({ status: 'UP', successRate1h: null });
+  });
+});

@@ -1,9 +1,16 @@
 import type { Clock } from '#domain/time.ts';
 
 export type SynchronisedClock = Clock & {
-  /** Reads the reference again; keeps the old offset when that fails. */
+  /** Reads the reference again; keeps the old offset when that fails, or takes too long. */
   synchronise(): Promise<void>;
 };
+
+/** An answer that took longer says too little: a process that was stopped meanwhile, above all. */
+const TRUSTED_MS = 1_000;
+/** Where none is quick, the quickest of so many has to do. */
+const FIRST_TRIES = 3;
+
+type Measured = { readonly offsetMs: number; readonly tookMs: number };
 
 /**
  * The reference's time (the database's), carried on by this process's monotonic clock: a machine
@@ -12,17 +19,28 @@ export type SynchronisedClock = Clock & {
 export async function synchronisedClock(
   readReference: () => Promise<Date>,
 ): Promise<SynchronisedClock> {
-  const measure = async (): Promise<number> => {
+  const measure = async (): Promise<Measured> => {
     const before = performance.now();
     const reference = await readReference();
-    return reference.getTime() - (before + performance.now()) / 2;
+    const tookMs = performance.now() - before;
+    return { offsetMs: reference.getTime() - (before + tookMs / 2), tookMs };
   };
-  let offsetMs = await measure();
+  let { offsetMs } = await quickest(measure);
   return {
     now: () => new Date(Math.floor(offsetMs + performance.now())),
     monotonicMs: () => performance.now(),
     async synchronise() {
-      offsetMs = await measure();
+      const measured = await measure();
+      if (measured.tookMs <= TRUSTED_MS) offsetMs = measured.offsetMs;
     },
   };
+}
+
+async function quickest(measure: () => Promise<Measured>): Promise<Measured> {
+  let best = await measure();
+  for (let tries = 1; tries < FIRST_TRIES && best.tookMs > TRUSTED_MS; tries += 1) {
+    const next = await measure();
+    if (next.tookMs < best.tookMs) best = next;
+  }
+  return best;
 }

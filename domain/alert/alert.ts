@@ -1,4 +1,5 @@
-import type { SubjectKey } from '#domain/subject.ts';
+import { idText, uuidOf } from '#domain/id.ts';
+import { type SubjectKey, subjectOfText, subjectText } from '#domain/subject.ts';
 
 /** What only a person can put right. */
 export const ALERT_KINDS = [
@@ -12,6 +13,14 @@ export const ALERT_KINDS = [
   'TRACKING_CONTRADICTION',
   /** Money has come for it that is not what was asked for. */
   'WRONG_AMOUNT',
+  /** The courier has booked it more than once. */
+  'DOUBLE_BOOKING',
+  /** The courier does not say whether it cancelled. */
+  'CANCEL_STUCK',
+  /** The courier has cancelled what went on all the same. */
+  'CANCEL_CONTRADICTION',
+  /** The courier does not say whether it comes, or would not stay away. */
+  'PICKUP_STUCK',
   /** What the courier tells of it cannot be worked on. */
   'TRACKING_FAULT',
 ] as const;
@@ -36,4 +45,16 @@ export interface AlertStore {
 export interface AlertWrites {
   /** Opens a closed one again; an open one stays as it is. */
   raise(alert: Alert): void;
+  /** It was put right, whether or not anybody had been told of it. */
+  close(alert: SubjectKey & Pick<Alert, 'kind'>, closedAt: Date): void;
+}
+
+/** What it is about, as people write it: the kind tells what a UUID is of. */
+export function alertSubjectText({ kind, subject }: Pick<Alert, 'kind' | 'subject'>): string {
+  return kind === 'PICKUP_STUCK' ? idText('pickup', subject) : subjectText({ subject });
+}
+
+/** What people wrote; undefined where no alert of this kind can be about it. */
+export function alertSubjectOfText(kind: AlertKind, text: string): string | undefined {
+  return kind === 'PICKUP_STUCK' ? uuidOf('pickup', text) : subjectOfText(text);
 }

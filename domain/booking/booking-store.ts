@@ -1,6 +1,6 @@
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
-import type { Attempt, AttemptOutcome, ClaimedBooking } from './attempt.ts';
-import type { BookingIntent, IntentState } from './intent.ts';
+import type { Attempt, AttemptOutcome, ClaimedBooking, KeptAttempt } from './attempt.ts';
+import type { BookingIntent, IntentState, UncertainState } from './intent.ts';
 
 /** Which intents to claim: those of these shipments, or whichever are due; `room` at most. */
 export type ClaimRequest = {
@@ -13,8 +13,10 @@ export type ClaimRequest = {
 /** What an attempt leaves behind. */
 export type Settlement = {
   readonly state: IntentState;
-  /** Null exactly where the state is a last one. */
+  /** Null exactly where workers have nothing to do any more. */
   readonly dueAt: Date | null;
+  /** The courier's own number, where it told one; what was told before stays. */
+  readonly orderId: string | null;
   readonly outcome: AttemptOutcome;
   /** The courier's or our own words, for whoever has to find out. */
   readonly detail: string;
@@ -29,7 +31,24 @@ export interface BookingStore {
    */
   claim(request: ClaimRequest): Promise<readonly ClaimedBooking[]>;
   find(key: ShipmentKey): Promise<BookingIntent | undefined>;
+  /** Due at `now` where the courier has it, or may have it, and nobody is asking it yet. */
+  hurry(keys: readonly ShipmentKey[], now: Date): Promise<void>;
+  /** In one of these states, over all accounts, those wanted longest first. */
+  list(states: readonly UncertainState[], limit: number): Promise<readonly BookingIntent[]>;
+  /** The latest first. */
+  attempts(key: ShipmentKey, limit: number): Promise<readonly KeptAttempt[]>;
+  /** To be looked up once more, claimed until CHECK_LEASE_MS later: the longest due first. */
+  claimChecks(request: Omit<ClaimRequest, 'only'>): Promise<readonly BookingCheck[]>;
 }
+
+/** What a person has found out of a booking: the state it ends in, or PENDING to be sent again. */
+export type Resolved = {
+  readonly state: Extract<IntentState, 'PENDING' | 'BOOKED' | 'FAILED' | 'CANCELLED'>;
+  readonly at: Date;
+};
+
+/** An order that was sent more than once: what the courier has under its reference. */
+export type BookingCheck = ShipmentKey & { readonly orderId: string | null };
 
 export interface BookingWrites {
   /** Stale where it is not PENDING with this fence any more: the courier may have been asked. */
@@ -38,6 +57,15 @@ export interface BookingWrites {
   insert(intent: Pick<BookingIntent, 'dueAt' | 'createdAt'> & ShipmentKey): void;
   /** Intent and attempt. Stale where the fence is not the intent's any more, or is over. */
   settle(attempt: Attempt, settlement: Settlement): void;
+  /**
+   * Stale where it is not MANUAL with this fence any more. PENDING: due at once, as if it had been
+   * wanted since then and nothing had failed; nudges a worker.
+   */
+  resolve(intent: Pick<BookingIntent, 'fence'> & ShipmentKey, resolved: Resolved): void;
+  /** To be looked up once more; where it was to be already, the earlier time counts. */
+  checkAgain(key: ShipmentKey, dueAt: Date): void;
+  /** Looked up for the last time. */
+  endCheck(key: ShipmentKey): void;
   /** Evidence of an attempt that somebody else has overtaken: the intent is left alone. */
-  settleLate(attempt: Attempt, late: Omit<Settlement, 'state' | 'dueAt'>): void;
+  settleLate(attempt: Attempt, late: Omit<Settlement, 'state' | 'dueAt' | 'orderId'>): void;
 }

@@ -1,9 +1,12 @@
 import type { District } from '#domain/area/district.ts';
-import type { BookingReply } from '#domain/booking/outcome.ts';
+import type { BookingReply, OrderKey } from '#domain/booking/outcome.ts';
 import type { BookingPermit } from '#domain/booking/permit.ts';
+import type { BookedParcel, CancelReply } from '#domain/cancellation/cancel-reply.ts';
 import type { Rupiah } from '#domain/money.ts';
+import type { BookedPickup, PickupOrder, PickupReply } from '#domain/pickup/pickup-order.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
 import type { Tracked } from '#domain/tracking/tracking-event.ts';
+import type { CourierHook } from './courier-hook.ts';
 import type { FieldLimits } from './field-limits.ts';
 import type { CourierService, Days } from './service.ts';
 
@@ -21,21 +24,32 @@ export type CourierCapabilities = {
 
 /**
  * What a courier offers against double bookings. A: it knows our reference again, and answers the
- * same order with the same AWB.
+ * same order with the same AWB. B: it can be asked what it has under our reference. C: neither, so
+ * that only a person can find out what became of an order without an answer.
  */
-export type BookingClass = 'A';
+export type BookingClass = 'A' | 'B' | 'C';
 
 export type BookingTerms = {
-  readonly class: BookingClass;
   /** What it gets to answer a booking; DEADLINE_MAX_MS at most. */
   readonly deadlineMs: number;
-};
+} & (
+  | { readonly class: 'A' | 'C' }
+  | {
+      readonly class: 'B';
+      /** No order arrives later than that after its deadline. */
+      readonly settleMs: number;
+    }
+);
 
 export type TrackingTerms = {
   /** AWBs it takes in one question. */
   readonly batch: number;
   /** It is asked for one AWB no more often than that. */
   readonly everyMs: number;
+  /** Questions that it is asked at a time, by each process. */
+  readonly atATime: number;
+  /** Questions that begin in a second at most, by each process. */
+  readonly perSecond: number;
 };
 
 /** The brand as clients see it, and the adapter (`provider`) behind it. */
@@ -83,11 +97,25 @@ export interface Courier {
    * aborted.
    */
   book(permit: BookingPermit, signal: AbortSignal): Promise<BookingReply>;
-  /** What it has under our reference; undefined: nothing. Throws CourierFailure. */
-  lookUp(reference: string, signal: AbortSignal): Promise<BookingReply | undefined>;
+  /** All that it has under our reference; never asked of class C. Throws CourierFailure. */
+  lookUp(order: OrderKey, signal: AbortSignal): Promise<readonly BookingReply[]>;
+  /**
+   * CANCELLED, too, where it was cancelled before. Never asked where `capabilities.cancellation`
+   * is false. Throws CourierFailure.
+   */
+  cancel(parcel: BookedParcel, signal: AbortSignal): Promise<CancelReply>;
   /**
    * All that it tells of each of these, `trackingTerms.batch` at most; what it does not know is
    * missing. Throws CourierFailure.
    */
   track(awbs: readonly string[], signal: AbortSignal): Promise<readonly Tracked[]>;
+  /**
+   * Asks for a pickup, or says what became of it: the same reference is one pickup, however often
+   * it is sent. Asked only where `capabilities.pickup` is SEPARATE. Throws CourierFailure.
+   */
+  requestPickup(order: PickupOrder, signal: AbortSignal): Promise<PickupReply>;
+  /** CANCELLED, too, where it was cancelled before. Throws CourierFailure. */
+  cancelPickup(pickup: BookedPickup, signal: AbortSignal): Promise<CancelReply>;
+  /** Absent: it tells nothing unasked. */
+  readonly hook?: CourierHook;
 }

@@ -19,6 +19,7 @@ export type NoticeType = Extract<
   EventType,
   | 'shipment.booking_delayed'
   | 'shipment.payment_rejected'
+  | 'shipment.cancel_rejected'
   | 'wallet.late_payment'
   | 'wallet.adjusted'
   | 'cod.settled'

@@ -1,6 +1,6 @@
 import type { SubjectKey } from '#domain/subject.ts';
 
-/** What people of ours do to a client's money by hand. */
+/** What people of ours do by hand to what is a client's. */
 export const ACT_KINDS = [
   'TRANSFER_CONFIRMED',
   'TRANSFER_REJECTED',
@@ -9,6 +9,8 @@ export const ACT_KINDS = [
   'WITHDRAWAL_FAILED',
   'ADJUSTED',
   'CLAIM_SETTLED',
+  'BOOKING_RESOLVED',
+  'CANCELLATION_RESOLVED',
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 

@@ -3,47 +3,63 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Shipment } from './shipment.ts';
 import type { ShipmentStatus } from './status.ts';
 
-/** What a client's cancel does in each status: once a courier knows of it, nobody is asked yet. */
-type Cancelling = 'UNPAID' | 'BEFORE_BOOKING' | 'DONE' | 'NO';
+/** What a client's cancel does in each status. */
+type Stage = 'UNPAID' | 'BEFORE_BOOKING' | 'AT_COURIER' | 'DONE' | 'TOO_LATE';
 
-const BY_STATUS: Readonly<Record<ShipmentStatus, Cancelling>> = {
+const BY_STATUS: Readonly<Record<ShipmentStatus, Stage>> = {
   AWAITING_PAYMENT: 'UNPAID',
   WAITING_CONFIRMATION: 'UNPAID',
   PROCESSING: 'BEFORE_BOOKING',
-  BOOKED: 'NO',
-  PICKED_UP: 'NO',
-  IN_TRANSIT: 'NO',
-  OUT_FOR_DELIVERY: 'NO',
-  DELIVERY_FAILED: 'NO',
-  ON_HOLD: 'NO',
-  RETURN_IN_TRANSIT: 'NO',
-  DELIVERED: 'NO',
-  RETURNED: 'NO',
-  LOST: 'NO',
-  DAMAGED: 'NO',
-  BOOKING_FAILED: 'NO',
+  BOOKED: 'AT_COURIER',
+  PICKED_UP: 'TOO_LATE',
+  IN_TRANSIT: 'TOO_LATE',
+  OUT_FOR_DELIVERY: 'TOO_LATE',
+  DELIVERY_FAILED: 'TOO_LATE',
+  ON_HOLD: 'TOO_LATE',
+  RETURN_IN_TRANSIT: 'TOO_LATE',
+  DELIVERED: 'TOO_LATE',
+  RETURNED: 'TOO_LATE',
+  LOST: 'TOO_LATE',
+  DAMAGED: 'TOO_LATE',
+  BOOKING_FAILED: 'TOO_LATE',
   CANCELLED: 'DONE',
-  EXPIRED: 'NO',
+  EXPIRED: 'TOO_LATE',
 };
 
-/** Whether a cancel may succeed; while a booking is under way only trying tells. */
-export function isCancellable({ status }: Pick<Shipment, 'status'>): boolean {
-  return ['UNPAID', 'BEFORE_BOOKING'].includes(BY_STATUS[status]);
+/**
+ * What a cancel makes of a shipment. WITHDRAW: nobody is to pay any more. REFUND: no courier has
+ * it. AWAIT: a courier is being asked to book it, and its answer decides. ASK: the courier is to be
+ * asked. SAME: it was asked before, or is cancelled.
+ */
+export type Cancelling = 'WITHDRAW' | 'REFUND' | 'AWAIT' | 'ASK' | 'SAME';
+
+type Standing = Pick<Shipment, 'status' | 'courierCancellation' | 'courierCancels'>;
+
+/** Whether a cancel is taken; while a courier is asked, its answer is still to come. */
+export function isCancellable(shipment: Standing): boolean {
+  const stage = BY_STATUS[shipment.status];
+  if (shipment.courierCancellation !== null) return false;
+  return stage === 'AT_COURIER' ? shipment.courierCancels : !['DONE', 'TOO_LATE'].includes(stage);
 }
 
 /**
- * What is to be done now. SHIPMENT_NOT_CANCELLABLE where the courier knows, or may know, of it:
- * `intent` null is a shipment that nobody has paid.
+ * SHIPMENT_NOT_CANCELLABLE where it is too late, or its courier takes no cancellation, or has
+ * refused it. `intent` null is a shipment that nobody has paid.
  */
-export function cancelling(
-  { status }: Pick<Shipment, 'status'>,
-  intent: IntentState | null,
-): Exclude<Cancelling, 'NO'> {
-  const wanted = BY_STATUS[status];
-  const isTooLate = wanted === 'BEFORE_BOOKING' && intent !== 'PENDING';
-  if (wanted !== 'NO' && !isTooLate) return wanted;
-  const message = isTooLate
-    ? 'The courier is being asked to book it; try again in a moment.'
-    : `A shipment that is ${status} cannot be cancelled.`;
-  throw new Refusal('SHIPMENT_NOT_CANCELLABLE', message, { details: { status } });
+export function cancelling(shipment: Standing, intent: IntentState | null): Cancelling {
+  const { status, courierCancellation, courierCancels } = shipment;
+  const stage = BY_STATUS[status];
+  if (stage === 'DONE' || courierCancellation === 'PENDING') return 'SAME';
+  if (stage === 'UNPAID') return 'WITHDRAW';
+  if (stage === 'BEFORE_BOOKING') return intent === 'PENDING' ? 'REFUND' : 'AWAIT';
+  if (stage === 'TOO_LATE')
+    throw refused(status, `A shipment that is ${status} cannot be cancelled.`);
+  if (courierCancellation === 'REJECTED')
+    throw refused(status, 'Its courier refused to cancel it.');
+  if (!courierCancels) throw refused(status, 'Its courier takes no cancellations.');
+  return 'ASK';
+}
+
+function refused(status: ShipmentStatus, message: string): Refusal {
+  return new Refusal('SHIPMENT_NOT_CANCELLABLE', message, { details: { status } });
 }

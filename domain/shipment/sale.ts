@@ -1,3 +1,4 @@
+import type { CourierCapabilities } from '#domain/courier/courier.ts';
 import type { FieldLimits } from '#domain/courier/field-limits.ts';
 import { limitErrors } from '#domain/courier/field-limits.ts';
 import { type PaymentMethod, STATUS_BY_METHOD } from '#domain/payment/method.ts';
@@ -20,7 +21,13 @@ export type Sale = {
   readonly quote: Quote;
   readonly wish: ShipmentWish;
   /** Undefined: the courier is not offered any more; whoever holds a quote may still buy. */
-  readonly courier: { readonly name: string; readonly fieldLimits?: FieldLimits } | undefined;
+  readonly courier:
+    | {
+        readonly name: string;
+        readonly fieldLimits?: FieldLimits;
+        readonly capabilities: Pick<CourierCapabilities, 'cancellation'>;
+      }
+    | undefined;
   readonly shipmentNumber: string;
   readonly shipmentId: string;
   /** Until when it may be paid; null: it is paid at once. */
@@ -61,6 +68,8 @@ export function sell({ quote, wish, courier, now, paymentExpiresAt, ...ids }: Sa
     failure: null,
     refund: null,
     courierCancellation: null,
+    courierCancels: courier?.capabilities.cancellation ?? false,
+    pickupId: null,
     latePayment: false,
   };
 }

@@ -1,6 +1,7 @@
 import type { Environment, Tenant } from '#domain/environment.ts';
 import type { CreatedBetween, List, ListRequest } from '#domain/page.ts';
 import type { PaymentStatus } from '#domain/payment/payment-status.ts';
+import type { PickupKey } from '#domain/pickup/pickup.ts';
 import type { Shipment, ShipmentKey } from './shipment.ts';
 import type { ShipmentStatus } from './status.ts';
 
@@ -22,6 +23,8 @@ export type AwbKey = {
 
 export interface ShipmentStore {
   find(tenant: Tenant, shipmentNumber: string): Promise<Shipment | undefined>;
+  /** Those of them that are there, in no order. */
+  findAll(tenant: Tenant, shipmentNumbers: readonly string[]): Promise<readonly Shipment[]>;
   /** Whose it is, in whatever account: for operators. */
   ownerOfNumber(shipmentNumber: string): Promise<ShipmentKey | undefined>;
   /** Of the tenant's, one at most for each courier, by courier; null: at whichever courier. */
@@ -38,8 +41,15 @@ export interface ShipmentWrites {
    * account.
    */
   insert(shipment: Shipment): void;
-  /** Stale where it is no longer in the status, payment status and sequence of `before`. */
+  /**
+   * Stale where it is no longer in the status, payment status, cancellation, pickup and sequence
+   * of `before`.
+   */
   update(before: Shipment, after: Shipment): void;
+  /** Stale where one of them is not BOOKED, or is in a pickup already. */
+  enterPickup(pickup: PickupKey, shipmentNumbers: readonly string[]): void;
+  /** Stale where one of them is not BOOKED, or is not in this pickup. */
+  leavePickup(pickup: PickupKey, shipmentNumbers: readonly string[]): void;
   /** Stale where it is a shipment's already, in whatever account. */
   claimAwb(key: AwbKey, owner: ShipmentKey): void;
 }

@@ -90,6 +90,10 @@ export type Shipment = ShipmentKey &
     readonly failure: Failure | null;
     readonly refund: Refund | null;
     readonly courierCancellation: CourierCancellation | null;
+    /** Its courier can be asked to cancel what it has booked. */
+    readonly courierCancels: boolean;
+    /** The open pickup it is in, or the one by which it was picked up. */
+    readonly pickupId: string | null;
     /** Money has come for it too late, and is in the wallet. */
     readonly latePayment: boolean;
   };

@@ -1,6 +1,6 @@
 import type { TrackingTerms } from '#domain/courier/courier.ts';
 
-/** Shipments of one courier that one claim takes. */
+/** Shipments of one question, whatever its courier takes: so many are read and kept at once. */
 export const CLAIM_MAX = 100;
 /** Whoever claimed them is dead after that, and they are due again. */
 export const CLAIM_MS = 60_000;

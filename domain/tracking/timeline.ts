@@ -175,6 +175,10 @@ function moved(shipment: Shipment, { status, at }: TimelineEntry, now: Date): Sh
   const next = { ...shipment, status, statusEventAt: at };
   if (status === 'DELIVERED') return { ...next, deliveredAt: at };
   if (status !== 'CANCELLED') return next;
+  const cancelled = { ...next, paymentStatus: 'REFUNDED', cancelledAt: now } as const;
+  if (shipment.courierCancellation === 'PENDING') {
+    return { ...cancelled, courierCancellation: 'CONFIRMED' };
+  }
   const failure = { code: 'COURIER_CANCELLED', message: 'The courier cancelled the booking.' };
-  return { ...next, paymentStatus: 'REFUNDED', cancelledAt: now, failure };
+  return { ...cancelled, failure };
 }

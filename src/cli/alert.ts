@@ -1,8 +1,13 @@
-import { ALERT_KINDS, type Alert } from '#domain/alert/alert.ts';
+import {
+  ALERT_KINDS,
+  type Alert,
+  type AlertKind,
+  alertSubjectOfText,
+  alertSubjectText,
+} from '#domain/alert/alert.ts';
 import { idText } from '#domain/id.ts';
-import { subjectText } from '#domain/subject.ts';
 import type { Command } from './command.ts';
-import { choice, subject } from './options.ts';
+import { choice, type Given, text, UsageError } from './options.ts';
 
 export const alertCommands: Readonly<Record<string, Command>> = {
   'alert list': {
@@ -13,14 +18,14 @@ export const alertCommands: Readonly<Record<string, Command>> = {
   'alert close': {
     about: 'says that it was put right',
     options: {
-      subject: { about: "a shipment's number or a top-up's id", required: true },
+      subject: { about: "a shipment's number, or the id of a top-up or pickup", required: true },
       kind: { about: ALERT_KINDS.join(', '), required: true },
     },
     async run({ closeAlert }, given) {
-      const about = subject(given, 'subject');
       const kind = choice(given, 'kind', ALERT_KINDS);
-      await closeAlert(about, kind);
-      return { subject: subjectText({ subject: about }), kind, closed: true };
+      const subject = subjectOf(given, kind);
+      await closeAlert(subject, kind);
+      return { subject: alertSubjectText({ kind, subject }), kind, closed: true };
     },
   },
 };
@@ -29,9 +34,15 @@ function alertView({ accountId, environment, subject, kind, message, raisedAt }:
   return {
     raised_at: raisedAt.toISOString(),
     kind,
-    subject: subjectText({ subject }),
+    subject: alertSubjectText({ kind, subject }),
     account_id: idText('account', accountId),
     environment,
     message,
   };
+}
+
+function subjectOf(given: Given, kind: AlertKind): string {
+  const found = alertSubjectOfText(kind, text(given, 'subject'));
+  if (found !== undefined) return found;
+  throw new UsageError(`--subject must be what a ${kind} is about, as alert list shows it`);
 }

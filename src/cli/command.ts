@@ -6,6 +6,11 @@ import type { RevokeApiKey } from '#src/usecases/access/revoke-api-key.ts';
 import type { CreateAdjustment } from '#src/usecases/adjustment/create-adjustment.ts';
 import type { CloseAlert } from '#src/usecases/alert/close-alert.ts';
 import type { ListAlerts } from '#src/usecases/alert/list-alerts.ts';
+import type { ListBookings, ShowBooking } from '#src/usecases/booking/find-bookings.ts';
+import type { ResolveBooking } from '#src/usecases/booking/resolve-booking.ts';
+import type { VerifyBookings } from '#src/usecases/booking/verify-bookings.ts';
+import type { ListCancellations } from '#src/usecases/cancellation/list-cancellations.ts';
+import type { ResolveCancellation } from '#src/usecases/cancellation/resolve-cancellation.ts';
 import type { SettleClaim } from '#src/usecases/claim/settle-claim.ts';
 import type {
   ConfirmTransfer,
@@ -16,6 +21,7 @@ import type { ListPricingRules } from '#src/usecases/rating/list-pricing-rules.t
 import type { PreviewPrice } from '#src/usecases/rating/preview-price.ts';
 import type { SetPricingRule } from '#src/usecases/rating/set-pricing-rule.ts';
 import type { FundWallet } from '#src/usecases/top-up/fund-wallet.ts';
+import type { ListUnknownCodes } from '#src/usecases/tracking/list-unknown-codes.ts';
 import type { VerifyLedger } from '#src/usecases/wallet/verify-ledger.ts';
 import type { CreateWithdrawal } from '#src/usecases/withdrawal/create-withdrawal.ts';
 import type {
@@ -46,8 +52,15 @@ export type OperatorUseCases = {
   readonly failWithdrawal: FailWithdrawal;
   readonly createAdjustment: CreateAdjustment;
   readonly settleClaim: SettleClaim;
+  readonly listBookings: ListBookings;
+  readonly showBooking: ShowBooking;
+  readonly resolveBooking: ResolveBooking;
+  readonly verifyBookings: VerifyBookings;
+  readonly listCancellations: ListCancellations;
+  readonly resolveCancellation: ResolveCancellation;
   readonly listAlerts: ListAlerts;
   readonly closeAlert: CloseAlert;
+  readonly listUnknownCodes: ListUnknownCodes;
 };
 
 /** One record, or rows of them; printed as a table for people and as JSON for programs. */

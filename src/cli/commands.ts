@@ -1,12 +1,15 @@
 import { accountCommands } from './account.ts';
 import { adjustmentCommands } from './adjustment.ts';
 import { alertCommands } from './alert.ts';
+import { bookingCommands } from './booking.ts';
+import { cancellationCommands } from './cancellation.ts';
 import { claimCommands } from './claim.ts';
 import type { Command } from './command.ts';
 import { keyCommands } from './key.ts';
 import { ledgerCommands } from './ledger.ts';
 import { paymentCommands } from './payment.ts';
 import { pricingCommands } from './pricing.ts';
+import { trackingCommands } from './tracking.ts';
 import { walletCommands } from './wallet.ts';
 import { withdrawalCommands } from './withdrawal.ts';
 
@@ -17,11 +20,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...pricingCommands,
   ...walletCommands,
   ...paymentCommands,
+  ...bookingCommands,
   ...withdrawalCommands,
   ...adjustmentCommands,
   ...claimCommands,
+  ...cancellationCommands,
   ...ledgerCommands,
   ...alertCommands,
+  ...trackingCommands,
 };
 
 export function usage(): string {

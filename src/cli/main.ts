@@ -49,8 +49,11 @@ async function show(output: Output | Findings): Promise<number> {
 
 /** Judged before any database is opened. */
 function givenTo({ options }: Command, rest: readonly string[]): Given {
-  const known = Object.keys(options).map((name) => [name, { type: 'string' as const }]);
-  const { values } = parse(rest, { ...Object.fromEntries(known), json: { type: 'boolean' } });
+  const known = Object.entries(options).map(([name, { flag }]) => [
+    name,
+    { type: flag === undefined ? 'string' : 'boolean' },
+  ]);
+  const values = parse(rest, { ...Object.fromEntries(known), json: { type: 'boolean' } });
   const missing = Object.entries(options).filter(([name, o]) => o.required && !values[name]);
   if (missing.length > 0) {
     throw new UsageError(`missing: ${missing.map(([name]) => `--${name}`).join(', ')}`);
@@ -58,9 +61,13 @@ function givenTo({ options }: Command, rest: readonly string[]): Given {
   return values;
 }
 
-function parse(rest: readonly string[], options: Record<string, { type: 'string' | 'boolean' }>) {
+function parse(
+  rest: readonly string[],
+  options: Record<string, { type: 'string' | 'boolean' }>,
+): Given {
   try {
-    return parseArgs({ args: [...rest], options, strict: true }) as { values: Given };
+    const { values } = parseArgs({ args: [...rest], options, strict: true });
+    return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${value}`]));
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : 'the options are off');
   }

@@ -11,7 +11,13 @@ export class UsageError extends Error {
   }
 }
 
-export type OptionSpec = { readonly about: string; readonly required?: true };
+/** `flag`: it stands alone, without a value. */
+export type OptionSpec = {
+  readonly about: string;
+  readonly required?: true;
+  readonly flag?: true;
+};
+/** A flag that was given is a text, too. */
 export type Given = Readonly<Record<string, string | undefined>>;
 
 const DECIMAL = /^\d{1,4}(\.\d{1,2})?$/;
@@ -29,6 +35,10 @@ export function text(given: Given, name: string): string {
   const value = given[name];
   if (value === undefined || value.trim() === '') throw new UsageError(`--${name} is missing`);
   return value.trim();
+}
+
+export function flag(given: Given, name: string): boolean {
+  return given[name] !== undefined;
 }
 
 export function email(given: Given, name: string): string {

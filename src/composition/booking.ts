@@ -1,20 +1,36 @@
 import { ContainerModule } from 'inversify';
 import { bookShipment } from '#src/usecases/booking/book-shipment.ts';
+import { checkBookings } from '#src/usecases/booking/check-bookings.ts';
 import { claimBookings } from '#src/usecases/booking/claim-bookings.ts';
+import { listBookings, showBooking } from '#src/usecases/booking/find-bookings.ts';
 import { recordBooking } from '#src/usecases/booking/record-booking.ts';
+import { resolveBooking } from '#src/usecases/booking/resolve-booking.ts';
+import { verifyBookings } from '#src/usecases/booking/verify-bookings.ts';
 import { named } from './named.ts';
 import { TOKENS } from './tokens.ts';
 
 export const bookingModule = new ContainerModule(({ bind }) => {
   const { unitOfWork, areas, couriers: directory, alerts, clock, chance } = TOKENS;
-  bind(TOKENS.claimBookings).toResolvedValue(claimBookings, [TOKENS.bookings, clock]);
-  bind(TOKENS.recordBooking).toResolvedValue(
-    ...named(recordBooking, { unitOfWork, areas, clock, chance }),
-  );
+  const { bookings, shipments, complain } = TOKENS;
+  bind(TOKENS.claimBookings).toResolvedValue(claimBookings, [bookings, clock]);
+  const writing = { unitOfWork, directory, areas, clock, chance };
+  bind(TOKENS.recordBooking).toResolvedValue(...named(recordBooking, writing));
   bind(TOKENS.bookShipment).toResolvedValue(
     ...named(bookShipment, {
       ...{ directory, areas, alerts, clock },
       recordBooking: TOKENS.recordBooking,
     }),
+  );
+  bind(TOKENS.checkBookings).toResolvedValue(
+    ...named(checkBookings, { bookings, shipments, unitOfWork, directory, clock, complain }),
+  );
+  bind(TOKENS.listBookings).toResolvedValue(listBookings, [bookings]);
+  bind(TOKENS.showBooking).toResolvedValue(...named(showBooking, { bookings, shipments }));
+  bind(TOKENS.resolveBooking).toResolvedValue(
+    ...named(resolveBooking, { ...writing, bookings, shipments }),
+  );
+  bind(TOKENS.verifyBookings).toResolvedValue(
+    (reader) => verifyBookings(reader),
+    [TOKENS.bookingReader],
   );
 });

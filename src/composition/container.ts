@@ -4,12 +4,14 @@ import { accessModule } from './access.ts';
 import { alertModule } from './alert.ts';
 import { areaModule } from './area.ts';
 import { bookingModule } from './booking.ts';
+import { cancellationModule } from './cancellation.ts';
 import { codModule } from './cod.ts';
 import { courierModule } from './courier.ts';
 import { httpModule } from './http.ts';
 import { idempotencyModule } from './idempotency.ts';
 import { paymentModule } from './payment.ts';
 import { paymentGatewayModule } from './payment-gateway.ts';
+import { pickupModule } from './pickup.ts';
 import { type Platform, platformModule } from './platform.ts';
 import { quoteModule } from './quote.ts';
 import { ratingModule } from './rating.ts';
@@ -40,6 +42,8 @@ export function createContainer(platform: Platform): Container {
     paymentModule,
     topUpModule,
     codModule,
+    cancellationModule,
+    pickupModule,
     walletModule,
     walletByHandModule,
     accessModule,

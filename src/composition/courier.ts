@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { courierDirectory } from '#adapters/couriers/directory.ts';
-import { simulatorCouriers } from '#adapters/couriers/simulator/courier.ts';
+import { type SimulatorDeps, simulatorCouriers } from '#adapters/couriers/simulator/courier.ts';
 import { simulation } from '#adapters/couriers/simulator/simulation.ts';
 import type { Courier } from '#domain/courier/courier.ts';
 import type { Clock } from '#domain/time.ts';
@@ -10,20 +10,36 @@ import { listServices } from '#src/usecases/courier/list-services.ts';
 import { named } from './named.ts';
 import { TOKENS } from './tokens.ts';
 
+type Simulated = Omit<SimulatorDeps, 'pickups' | 'hookSecret'> & {
+  readonly bookings: SimulatorDeps['bookings'] & SimulatorDeps['pickups'];
+  readonly settings: Settings;
+};
+type Listed = {
+  readonly test: readonly Courier[];
+  readonly settings: Settings;
+  readonly clock: Clock;
+};
+
 export const courierModule = new ContainerModule(({ bind }) => {
-  const { areas, simulatorBookings: bookings, clock, chance, simulatorSpeed: speed } = TOKENS;
-  bind(TOKENS.simulatorSpeed).toResolvedValue(
-    ({ SIMULATOR_SPEED }: Settings) => SIMULATOR_SPEED,
-    [TOKENS.settings],
+  const { settings, areas, simulatorBookings: bookings, clock, chance } = TOKENS;
+  const { simulatorSpeed: speed, simulatedCouriers: test } = TOKENS;
+  bind(speed).toResolvedValue(({ SIMULATOR_SPEED }: Settings) => SIMULATOR_SPEED, [settings]);
+  bind(test).toResolvedValue(
+    ...named(simulated, { settings, areas, bookings, clock, chance, speed }),
   );
-  bind(TOKENS.simulatedCouriers).toResolvedValue(
-    ...named(simulatorCouriers, { areas, bookings, clock, chance, speed }),
-  );
-  bind(TOKENS.couriers).toResolvedValue(
-    (test: readonly Courier[], time: Clock) => courierDirectory({ test, live: [] }, time),
-    [TOKENS.simulatedCouriers, clock],
-  );
+  bind(TOKENS.couriers).toResolvedValue(...named(directory, { test, settings, clock }));
   bind(TOKENS.simulation).toResolvedValue(...named(simulation, { areas, bookings, clock }));
   bind(TOKENS.listCouriers).toResolvedValue(listCouriers, [TOKENS.couriers]);
   bind(TOKENS.listServices).toResolvedValue(listServices, [TOKENS.couriers]);
 });
+
+function simulated({ settings, bookings, ...deps }: Simulated) {
+  const { SIMULATOR_HOOK_SECRET: hookSecret } = settings;
+  return simulatorCouriers({ ...deps, bookings, pickups: bookings, hookSecret });
+}
+
+function directory({ test, settings, clock }: Listed) {
+  const secret = settings.SIMULATOR_HOOK_SECRET ?? '';
+  const hookSecrets = new Map(test.map(({ profile }) => [profile.provider, secret]));
+  return courierDirectory({ test, live: [], hookSecrets }, clock);
+}

@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify';
 import type { Database } from '#adapters/postgres/open-database.ts';
 import { sendThrough } from '#adapters/postgres/session.ts';
+import { postgresBookingReader } from '#adapters/postgres/stores/booking/reader.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresLedgerReader } from '#adapters/postgres/stores/wallet/ledger-reader.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
@@ -18,12 +19,15 @@ export function storageModule({ source, jobs, jobSource }: Database): ContainerM
     bind(TOKENS.wallet).toConstantValue(stores.wallet);
     bind(TOKENS.ledgerReader).toConstantValue(postgresLedgerReader(sendThrough(source)));
     bind(TOKENS.bookings).toConstantValue(stores.bookings);
+    bind(TOKENS.bookingReader).toConstantValue(postgresBookingReader(sendThrough(source)));
     bind(TOKENS.tracking).toConstantValue(stores.tracking);
     bind(TOKENS.alerts).toConstantValue(stores.alerts);
     bind(TOKENS.payments).toConstantValue(stores.payments);
     bind(TOKENS.cod).toConstantValue(stores.cod);
     bind(TOKENS.topUps).toConstantValue(stores.topUps);
     bind(TOKENS.withdrawals).toConstantValue(stores.withdrawals);
+    bind(TOKENS.cancellations).toConstantValue(stores.cancellations);
+    bind(TOKENS.pickups).toConstantValue(stores.pickups);
     bind(TOKENS.jobSource).toConstantValue(jobSource);
     bind(TOKENS.idempotency).toConstantValue(stores.idempotency);
   });

@@ -1,33 +1,13 @@
 import type { Express } from 'express';
-import type { ServiceIdentifier } from 'inversify';
-import type { SimulatorBookings } from '#adapters/couriers/simulator/bookings.ts';
-import type { SimulatorCharges } from '#adapters/payments/simulator/charges.ts';
-import type { AccountStore } from '#domain/access/account-store.ts';
-import type { ApiKeyStore } from '#domain/access/api-key-store.ts';
-import type { AlertStore } from '#domain/alert/alert.ts';
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import type { BookingStore } from '#domain/booking/booking-store.ts';
 import type { Chance } from '#domain/chance.ts';
-import type { CodStore } from '#domain/cod/cod-store.ts';
 import type { Courier } from '#domain/courier/courier.ts';
 import type { CourierDirectory } from '#domain/courier/courier-directory.ts';
 import type { Simulation } from '#domain/courier/simulation.ts';
 import type { Digest } from '#domain/digest.ts';
-import type { IdempotencyStore } from '#domain/idempotency/idempotency-store.ts';
-import type { JobSource } from '#domain/job.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import type { PaymentSimulation } from '#domain/payment/payment-simulation.ts';
-import type { PaymentStore } from '#domain/payment/payment-store.ts';
-import type { QuoteStore } from '#domain/quote/quote-store.ts';
-import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
-import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import type { Clock } from '#domain/time.ts';
-import type { TopUpStore } from '#domain/top-up/top-up-store.ts';
-import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
-import type { LedgerReader } from '#domain/wallet/ledger-reader.ts';
-import type { WalletStore } from '#domain/wallet/wallet-store.ts';
-import type { WithdrawalStore } from '#domain/withdrawal/withdrawal-store.ts';
 import type { Settings } from '#src/config/read-settings.ts';
 import type { AppSettings } from '#src/http/app.ts';
 import type { OpenApi } from '#src/http/contract/load-openapi.ts';
@@ -46,8 +26,16 @@ import type { CloseAlert } from '#src/usecases/alert/close-alert.ts';
 import type { ListAlerts } from '#src/usecases/alert/list-alerts.ts';
 import type { SearchAreas } from '#src/usecases/area/search-areas.ts';
 import type { BookShipment } from '#src/usecases/booking/book-shipment.ts';
+import type { CheckBookings } from '#src/usecases/booking/check-bookings.ts';
 import type { ClaimBookings } from '#src/usecases/booking/claim-bookings.ts';
+import type { ListBookings, ShowBooking } from '#src/usecases/booking/find-bookings.ts';
 import type { RecordBooking } from '#src/usecases/booking/record-booking.ts';
+import type { ResolveBooking } from '#src/usecases/booking/resolve-booking.ts';
+import type { VerifyBookings } from '#src/usecases/booking/verify-bookings.ts';
+import type { CancelDue } from '#src/usecases/cancellation/cancel-due.ts';
+import type { ListCancellations } from '#src/usecases/cancellation/list-cancellations.ts';
+import type { RecordCancellation } from '#src/usecases/cancellation/record-cancellation.ts';
+import type { ResolveCancellation } from '#src/usecases/cancellation/resolve-cancellation.ts';
 import type { SettleClaim } from '#src/usecases/claim/settle-claim.ts';
 import type { GetPendingCod } from '#src/usecases/cod/get-pending-cod.ts';
 import type { RecordSettlement } from '#src/usecases/cod/record-settlement.ts';
@@ -68,6 +56,12 @@ import type {
   ListTransfers,
   RejectTransfer,
 } from '#src/usecases/payment/transfers.ts';
+import type { AskPickups } from '#src/usecases/pickup/ask-pickups.ts';
+import type { CancelPickup } from '#src/usecases/pickup/cancel-pickup.ts';
+import type { CreatePickup } from '#src/usecases/pickup/create-pickup.ts';
+import type { GetPickup } from '#src/usecases/pickup/get-pickup.ts';
+import type { ListPickups } from '#src/usecases/pickup/list-pickups.ts';
+import type { RecordReply } from '#src/usecases/pickup/record-reply.ts';
 import type { CreateQuote } from '#src/usecases/quote/create-quote.ts';
 import type { GetQuote } from '#src/usecases/quote/get-quote.ts';
 import type { GetRates } from '#src/usecases/rating/get-rates.ts';
@@ -88,8 +82,10 @@ import type { FundWallet } from '#src/usecases/top-up/fund-wallet.ts';
 import type { ShowTopUp } from '#src/usecases/top-up/show-top-up.ts';
 import type { TestTopUp } from '#src/usecases/top-up/test-top-up.ts';
 import type { GetTracking } from '#src/usecases/tracking/get-tracking.ts';
+import type { HearCourier } from '#src/usecases/tracking/hear-courier.ts';
+import type { ListUnknownCodes } from '#src/usecases/tracking/list-unknown-codes.ts';
+import type { RecordTold } from '#src/usecases/tracking/record-told.ts';
 import type { RecordTracking } from '#src/usecases/tracking/record-tracking.ts';
-import type { SyncDue } from '#src/usecases/tracking/sync-due.ts';
 import type { ExportTransactions } from '#src/usecases/wallet/export-transactions.ts';
 import type { GetBalance } from '#src/usecases/wallet/get-balance.ts';
 import type { GetStatement } from '#src/usecases/wallet/get-statement.ts';
@@ -102,7 +98,10 @@ import type {
   ListWithdrawals,
 } from '#src/usecases/withdrawal/end-withdrawal.ts';
 import type { BookingWork } from '#src/workers/booking-work.ts';
+import type { TrackingWork } from '#src/workers/tracking-work.ts';
 import type { WorkerDeps } from '#src/workers/worker.ts';
+import { STORAGE_TOKENS } from './storage-tokens.ts';
+import { token } from './token.ts';
 
 /** One token a thing; its type is what the container hands out for it. */
 export const TOKENS = {
@@ -112,26 +111,7 @@ export const TOKENS = {
   chance: token<Chance>('chance'),
   digest: token<Digest>('digest'),
   complain: token<Complain>('complain'),
-
-  unitOfWork: token<UnitOfWork>('unitOfWork'),
-  accounts: token<AccountStore>('accounts'),
-  apiKeys: token<ApiKeyStore>('apiKeys'),
-  pricingRules: token<PricingRuleStore>('pricingRules'),
-  quotes: token<QuoteStore>('quotes'),
-  shipments: token<ShipmentStore>('shipments'),
-  wallet: token<WalletStore>('wallet'),
-  ledgerReader: token<LedgerReader>('ledgerReader'),
-  idempotency: token<IdempotencyStore>('idempotency'),
-  bookings: token<BookingStore>('bookings'),
-  tracking: token<TrackingStore>('tracking'),
-  alerts: token<AlertStore>('alerts'),
-  payments: token<PaymentStore>('payments'),
-  cod: token<CodStore>('cod'),
-  topUps: token<TopUpStore>('topUps'),
-  withdrawals: token<WithdrawalStore>('withdrawals'),
-  jobSource: token<JobSource>('jobSource'),
-  simulatorBookings: token<SimulatorBookings>('simulatorBookings'),
-  simulatorCharges: token<SimulatorCharges>('simulatorCharges'),
+  ...STORAGE_TOKENS,
 
   areas: token<AreaDirectory>('areas'),
   searchAreas: token<SearchAreas>('searchAreas'),
@@ -174,8 +154,15 @@ export const TOKENS = {
   claimBookings: token<ClaimBookings>('claimBookings'),
   bookShipment: token<BookShipment>('bookShipment'),
   recordBooking: token<RecordBooking>('recordBooking'),
+  checkBookings: token<CheckBookings>('checkBookings'),
+  listBookings: token<ListBookings>('listBookings'),
+  showBooking: token<ShowBooking>('showBooking'),
+  resolveBooking: token<ResolveBooking>('resolveBooking'),
+  verifyBookings: token<VerifyBookings>('verifyBookings'),
 
-  syncDue: token<SyncDue>('syncDue'),
+  recordTold: token<RecordTold>('recordTold'),
+  hearCourier: token<HearCourier>('hearCourier'),
+  listUnknownCodes: token<ListUnknownCodes>('listUnknownCodes'),
   recordTracking: token<RecordTracking>('recordTracking'),
   getTracking: token<GetTracking>('getTracking'),
 
@@ -198,6 +185,18 @@ export const TOKENS = {
   recordSettlement: token<RecordSettlement>('recordSettlement'),
   settleDueCod: token<SettleDueCod>('settleDueCod'),
   getPendingCod: token<GetPendingCod>('getPendingCod'),
+
+  recordCancellation: token<RecordCancellation>('recordCancellation'),
+  cancelDue: token<CancelDue>('cancelDue'),
+  listCancellations: token<ListCancellations>('listCancellations'),
+  resolveCancellation: token<ResolveCancellation>('resolveCancellation'),
+
+  createPickup: token<CreatePickup>('createPickup'),
+  listPickups: token<ListPickups>('listPickups'),
+  getPickup: token<GetPickup>('getPickup'),
+  cancelPickup: token<CancelPickup>('cancelPickup'),
+  recordReply: token<RecordReply>('recordReply'),
+  askPickups: token<AskPickups>('askPickups'),
 
   listAlerts: token<ListAlerts>('listAlerts'),
   closeAlert: token<CloseAlert>('closeAlert'),
@@ -224,6 +223,7 @@ export const TOKENS = {
   welcome: token<Welcome>('welcome'),
 
   bookingWork: token<BookingWork>('bookingWork'),
+  trackingWork: token<TrackingWork>('trackingWork'),
   workerDeps: token<WorkerDeps>('workerDeps'),
 
   inBackground: token<InBackground>('inBackground'),
@@ -233,7 +233,3 @@ export const TOKENS = {
   readiness: token<Readiness>('readiness'),
   app: token<Express>('app'),
 } as const;
-
-function token<Thing>(name: string): ServiceIdentifier<Thing> {
-  return Symbol(name) as ServiceIdentifier<Thing>;
-}

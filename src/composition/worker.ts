@@ -1,8 +1,10 @@
 import { ContainerModule } from 'inversify';
+import type { CheckBookings } from '#src/usecases/booking/check-bookings.ts';
+import type { CancelDue } from '#src/usecases/cancellation/cancel-due.ts';
 import type { SettleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
 import type { ForgetAnswers } from '#src/usecases/idempotency/forget-answers.ts';
 import type { ExpirePayments } from '#src/usecases/payment/expire-payments.ts';
-import type { SyncDue } from '#src/usecases/tracking/sync-due.ts';
+import type { AskPickups } from '#src/usecases/pickup/ask-pickups.ts';
 import { bookingWork } from '#src/workers/booking-work.ts';
 import { queues } from '#src/workers/queues.ts';
 import { timers } from '#src/workers/timers.ts';
@@ -14,7 +16,14 @@ import { TOKENS } from './tokens.ts';
 export function workerModule({ synchronise }: Platform): ContainerModule {
   return new ContainerModule(({ bind }) => {
     const { claimBookings, bookShipment, complain, jobSource, bookingWork: bookings } = TOKENS;
-    const { syncDue, expirePayments, settleDueCod, forgetAnswers } = TOKENS;
+    const {
+      trackingWork: tracking,
+      expirePayments,
+      settleDueCod,
+      cancelDue,
+      askPickups,
+      forgetAnswers,
+    } = TOKENS;
     bind(bookings).toResolvedValue(
       ...named(bookingWork, { claimBookings, bookShipment, complain }),
     );
@@ -26,17 +35,20 @@ export function workerModule({ synchronise }: Platform): ContainerModule {
           timers: timers({ ...deps, synchronise }),
         }),
         {
-          ...{ syncDue, expirePayments, settleDueCod, forgetAnswers },
-          ...{ bookings, jobSource, complain },
+          ...{ tracking, expirePayments, settleDueCod, cancelDue },
+          ...{ askPickups, forgetAnswers },
+          ...{ bookings, jobSource, complain, checkBookings: TOKENS.checkBookings },
         },
       ),
     );
   });
 }
 
-type Work = Pick<WorkerDeps, 'bookings' | 'jobSource' | 'complain'> & {
-  readonly syncDue: SyncDue;
+type Work = Pick<WorkerDeps, 'bookings' | 'tracking' | 'jobSource' | 'complain'> & {
   readonly expirePayments: ExpirePayments;
   readonly settleDueCod: SettleDueCod;
+  readonly checkBookings: CheckBookings;
+  readonly cancelDue: CancelDue;
+  readonly askPickups: AskPickups;
   readonly forgetAnswers: ForgetAnswers;
 };

@@ -69,6 +69,12 @@ export const SETTINGS = {
     default: '1',
     about: 'how much faster than life a TEST parcel travels',
   },
+  SIMULATOR_HOOK_SECRET: {
+    kind: 'text',
+    default: null,
+    secret: true,
+    about: "TEST's couriers tell us something unasked where it is known; without it nothing",
+  },
   PAYMENT_GATEWAY: {
     kind: 'choice',
     of: ['none', 'midtrans', 'xendit'],

@@ -18,6 +18,7 @@ import {
   getStatementHandler,
   listTransactionsHandler,
 } from './handlers/wallet.ts';
+import { pickupRoutes } from './pickup-routes.ts';
 import { type AnyRoute, CHANGE, READ } from './route.ts';
 import { testRoutes } from './test-routes.ts';
 import type { UseCases } from './use-cases.ts';
@@ -32,6 +33,7 @@ export function routes(deps: RouteDeps): readonly AnyRoute[] {
     ...comparing(deps),
     ...selling(deps),
     ...changing(deps),
+    ...pickupRoutes(deps),
     ...accounting(deps),
     ...toppingUp(deps),
     ...testRoutes(deps),

@@ -2,7 +2,7 @@ import type { EventHead } from '#domain/event/event.ts';
 import { idText } from '#domain/id.ts';
 
 /** What the event is of, by its name in the body. */
-export type EventSubject = 'shipment' | 'topup' | 'transaction';
+export type EventSubject = 'shipment' | 'topup' | 'transaction' | 'pickup';
 
 /**
  * The text that receivers get, frozen when it happens: Standard Webhooks' body. `view` is the JSON

@@ -37,7 +37,7 @@ export function shipmentView(shipment: Shipment) {
     cancellable: isCancellable(shipment),
     courier_cancellation: shipment.courierCancellation,
     refund: refundView(shipment.refund),
-    pickup_id: null,
+    pickup_id: shipment.pickupId === null ? null : idText('pickup', shipment.pickupId),
     late_payment: shipment.latePayment,
     estimated_days: shipment.estimatedDays,
     ...timesView(shipment),

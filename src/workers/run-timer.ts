@@ -4,8 +4,8 @@ import type { Timer } from './timers.ts';
 /** Settles when the run that is going on has ended; there is no other. */
 export type RunningTimer = { end(): Promise<void> };
 
-/** A timer that keeps failing tries each minute: what it needs may be back. */
-const PAUSE_MAX_MS = 60_000;
+/** What a timer needs may be back: who waits for a dead worker's booking waits no longer for us. */
+const PAUSE_MAX_MS = 5_000;
 
 /** One run after the other, never two at once. After a failure the pauses double. */
 export function runTimer(timer: Timer, complain: Complain): RunningTimer {

@@ -1,8 +1,11 @@
+import type { CheckBookings } from '#src/usecases/booking/check-bookings.ts';
+import type { CancelDue } from '#src/usecases/cancellation/cancel-due.ts';
 import type { SettleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
 import type { ForgetAnswers } from '#src/usecases/idempotency/forget-answers.ts';
 import type { ExpirePayments } from '#src/usecases/payment/expire-payments.ts';
-import type { SyncDue } from '#src/usecases/tracking/sync-due.ts';
+import type { AskPickups } from '#src/usecases/pickup/ask-pickups.ts';
 import type { BookingWork } from './booking-work.ts';
+import type { TrackingWork } from './tracking-work.ts';
 
 /** What is done time and again, without being asked. */
 export type Timer = {
@@ -17,23 +20,29 @@ export type Timer = {
 
 type Deps = {
   readonly bookings: BookingWork;
-  readonly syncDue: SyncDue;
+  readonly tracking: TrackingWork;
   readonly expirePayments: ExpirePayments;
   readonly settleDueCod: SettleDueCod;
+  readonly checkBookings: CheckBookings;
+  readonly cancelDue: CancelDue;
+  readonly askPickups: AskPickups;
   readonly forgetAnswers: ForgetAnswers;
   readonly synchronise: () => Promise<unknown>;
 };
 
 /** Timer → use case. */
-export function timers({ bookings, synchronise, ...run }: Deps): readonly Timer[] {
-  const { syncDue, expirePayments, settleDueCod, forgetAnswers } = run;
+export function timers({ bookings, tracking, synchronise, ...run }: Deps): readonly Timer[] {
+  const { cancelDue, expirePayments, settleDueCod, forgetAnswers } = run;
   return [
     // The reconciler: whatever became of the queue, no booking waits longer than that.
     { name: 'book what is due', everyMs: 5_000, where: 'WORKERS', run: bookings.beginDue },
     { name: 'end payments', everyMs: 1_000, where: 'WORKERS', run: expirePayments },
+    { name: 'look up again', everyMs: 5_000, where: 'WORKERS', run: run.checkBookings },
+    { name: 'cancel at couriers', everyMs: 1_000, where: 'WORKERS', run: cancelDue },
+    { name: 'ask for pickups', everyMs: 1_000, where: 'WORKERS', run: run.askPickups },
     // Promised to the day, so seconds do not matter.
     { name: 'settle cash', everyMs: 5_000, where: 'WORKERS', run: settleDueCod },
-    { name: 'ask couriers', everyMs: 500, where: 'WORKERS', run: syncDue },
+    { name: 'ask couriers', everyMs: 500, where: 'WORKERS', run: done(tracking.beginDue) },
     { name: 'forget answers', everyMs: 60_000, where: 'EVERYWHERE', run: done(forgetAnswers) },
     { name: 'set the clock', everyMs: 60_000, where: 'EVERYWHERE', run: done(synchronise) },
   ];

@@ -4,6 +4,7 @@ import type { BookingWork } from './booking-work.ts';
 import type { Queues } from './queues.ts';
 import { runTimer } from './run-timer.ts';
 import type { Timer } from './timers.ts';
+import type { TrackingWork } from './tracking-work.ts';
 
 /** Begins nothing more, and settles when what was begun is done. */
 export type Worker = { drain(): Promise<void> };
@@ -13,12 +14,13 @@ export type WorkerDeps = {
   readonly timers: readonly Timer[];
   readonly jobSource: JobSource;
   readonly bookings: BookingWork;
+  readonly tracking: TrackingWork;
   readonly complain: Complain;
 };
 
 /** `works` false: a process that only serves requests keeps its own house. */
 export async function startWorker(
-  { queues, timers, jobSource, bookings, complain }: WorkerDeps,
+  { queues, timers, jobSource, bookings, tracking, complain }: WorkerDeps,
   works: boolean,
 ): Promise<Worker> {
   if (works) await Promise.all(namesOf(queues).map((name) => listen(name, queues, jobSource)));
@@ -28,7 +30,7 @@ export async function startWorker(
   return {
     async drain() {
       await Promise.all([jobSource.end(), ...running.map((timer) => timer.end())]);
-      await bookings.idle();
+      await Promise.all([bookings.idle(), tracking.end()]);
     },
   };
 }

@@ -75,6 +75,12 @@ export const PLANTED: readonly (readonly [file: string, source: string, target: 
     'adapters/postgres/session.ts',
   ],
   ['adapters/couriers/simulator/courier.ts', "import { Pool } from 'pg';", 'pg'],
+  [
+    'adapters/couriers/simulator/hook.ts',
+    "import { createHmac } from 'node:crypto';",
+    'node:crypto',
+  ],
+  ['adapters/couriers/_kit/decoder.ts', "import axios from 'axios';", 'axios'],
 
   [
     'src/workers/queues.ts',

@@ -90,6 +90,13 @@ export const ZONES: readonly Zone[] = [
     never: [STORES],
   },
   {
+    // What is told is taken apart and believed in one way, whoever tells it.
+    name: 'the kit of courier providers',
+    files: /^adapters\/couriers\/_kit\//,
+    may: [DOMAIN, /^ajv$/, /^node:crypto$/],
+    never: [STORES],
+  },
+  {
     name: 'a courier provider',
     files: /^adapters\/couriers\/[^/]+\//,
     may: [DOMAIN, /^adapters\/couriers\/_kit\//],

@@ -12,6 +12,7 @@ const DEFAULTS = {
   DATABASE_POOL_SIZE: 5,
   ROLE: 'all',
   SIMULATOR_SPEED: 1,
+  SIMULATOR_HOOK_SECRET: null,
   PAYMENT_GATEWAY: 'none',
   MIDTRANS_URL: 'https://api.midtrans.com',
   MIDTRANS_SERVER_KEY: null,

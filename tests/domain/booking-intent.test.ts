@@ -6,23 +6,30 @@ import { stateAfter } from '#domain/booking/outcome.ts';
 
 const FOUND: readonly Attempt['found'][] = ['PENDING', 'ATTEMPTING', 'UNKNOWN', 'ACCEPTED'];
 
+const CERTAIN = {
+  BOOKED: 'BOOKED',
+  ACCEPTED: 'ACCEPTED',
+  REFUSED: 'FAILED',
+  HANDED_OVER: 'MANUAL',
+} as const;
+
 /** Row by row: what the attempt found; what each outcome makes of it. */
 const EXPECTED: Record<Attempt['found'], Record<AttemptOutcome, IntentState>> = {
   PENDING: {
-    ...{ BOOKED: 'BOOKED', ACCEPTED: 'ACCEPTED', REFUSED: 'FAILED', HANDED_OVER: 'MANUAL' },
-    ...{ NOT_SENT: 'PENDING', UNKNOWN: 'UNKNOWN', FAULT: 'PENDING' },
+    ...CERTAIN,
+    ...{ NOT_SENT: 'PENDING', UNKNOWN: 'UNKNOWN', NOT_FOUND: 'PENDING', FAULT: 'PENDING' },
   },
   ATTEMPTING: {
-    ...{ BOOKED: 'BOOKED', ACCEPTED: 'ACCEPTED', REFUSED: 'FAILED', HANDED_OVER: 'MANUAL' },
-    ...{ NOT_SENT: 'UNKNOWN', UNKNOWN: 'UNKNOWN', FAULT: 'UNKNOWN' },
+    ...CERTAIN,
+    ...{ NOT_SENT: 'UNKNOWN', UNKNOWN: 'UNKNOWN', NOT_FOUND: 'PENDING', FAULT: 'UNKNOWN' },
   },
   UNKNOWN: {
-    ...{ BOOKED: 'BOOKED', ACCEPTED: 'ACCEPTED', REFUSED: 'FAILED', HANDED_OVER: 'MANUAL' },
-    ...{ NOT_SENT: 'UNKNOWN', UNKNOWN: 'UNKNOWN', FAULT: 'UNKNOWN' },
+    ...CERTAIN,
+    ...{ NOT_SENT: 'UNKNOWN', UNKNOWN: 'UNKNOWN', NOT_FOUND: 'PENDING', FAULT: 'UNKNOWN' },
   },
   ACCEPTED: {
-    ...{ BOOKED: 'BOOKED', ACCEPTED: 'ACCEPTED', REFUSED: 'FAILED', HANDED_OVER: 'MANUAL' },
-    ...{ NOT_SENT: 'ACCEPTED', UNKNOWN: 'ACCEPTED', FAULT: 'ACCEPTED' },
+    ...CERTAIN,
+    ...{ NOT_SENT: 'ACCEPTED', UNKNOWN: 'ACCEPTED', NOT_FOUND: 'ACCEPTED', FAULT: 'ACCEPTED' },
   },
 };
 const CELLS = FOUND.flatMap((found) =>
@@ -31,47 +38,64 @@ const CELLS = FOUND.flatMap((found) =>
 
 describe('a booking intent', () => {
   it.each(CELLS)('found $found becomes $after by $outcome', ({ found, outcome, after }) => {
-    expect(stateAfter(found, outcome)).toBe(after);
+    expect(wanted(found, outcome)).toBe(after);
   });
 
-  it.each(CELLS)('found $found is left by $outcome on a declared way', ({ found, outcome }) => {
-    expect(movesFrom(found)).toContain('ATTEMPTING');
-    expect(movesFrom('ATTEMPTING')).toContain(stateAfter(found, outcome));
-  });
-
-  it('has no declared state or move that nothing leads to', () => {
-    const afterAttempt = CELLS.map(({ found, outcome }) => stateAfter(found, outcome));
-    const afterClaim: readonly IntentState[] = ['ATTEMPTING'];
-    expect(new Set([...afterAttempt, ...afterClaim])).toEqual(new Set(movesFrom('ATTEMPTING')));
-    const afterCancel: readonly IntentState[] = ['CANCELLED'];
-    const all = new Set([...FOUND, ...afterAttempt, ...afterCancel]);
-    expect(all).toEqual(new Set(INTENT_STATES));
-  });
-
-  it.each(INTENT_STATES)(
-    'that is %s has still to be looked after, or is never touched',
-    (state) => {
-      const isFound = FOUND.some((found) => found === state);
-      expect(isOpen(state)).toBe(isFound);
-      expect(movesFrom(state).length > 0).toBe(isFound);
+  it.each(CELLS)(
+    'found $found and cancelled meanwhile by the client is $after by $outcome, but never sent',
+    ({ found, outcome, after }) => {
+      const expected = after === 'PENDING' ? 'CANCELLED' : after;
+      expect(stateAfter({ found, isUnwanted: true }, outcome)).toBe(expected);
     },
   );
 
-  it('may be cancelled only while the courier certainly knows nothing of it', () => {
-    const cancellable = INTENT_STATES.filter((state) => movesFrom(state).includes('CANCELLED'));
-    expect(cancellable).toEqual(['PENDING']);
+  it.each(CELLS)('found $found is left by $outcome on a declared way', ({ found, outcome }) => {
+    expect(movesFrom(found)).toContain('ATTEMPTING');
+    for (const isUnwanted of [false, true]) {
+      expect(movesFrom('ATTEMPTING')).toContain(stateAfter({ found, isUnwanted }, outcome));
+    }
   });
 
-  it('once sent never counts again as certainly unknown to the courier', () => {
-    const others = CELLS.filter(({ found }) => found !== 'PENDING');
-    expect(others.map(({ found, outcome }) => stateAfter(found, outcome))).not.toContain('PENDING');
+  it('has no declared state or move that nothing leads to', () => {
+    const afterAttempt = [false, true].flatMap((isUnwanted) =>
+      CELLS.map(({ found, outcome }) => stateAfter({ found, isUnwanted }, outcome)),
+    );
+    const afterClaim: readonly IntentState[] = ['ATTEMPTING'];
+    expect(new Set([...afterAttempt, ...afterClaim])).toEqual(new Set(movesFrom('ATTEMPTING')));
+    expect(new Set([...FOUND, ...afterAttempt])).toEqual(new Set(INTENT_STATES));
+  });
+
+  it.each(INTENT_STATES)(
+    'that is %s has still to be looked after, by workers or a person, or is never touched',
+    (state) => {
+      const isFound = FOUND.some((found) => found === state);
+      expect(isOpen(state)).toBe(isFound);
+      expect(movesFrom(state).length > 0).toBe(isFound || state === 'MANUAL');
+    },
+  );
+
+  it('may be cancelled by a client only while the courier certainly knows nothing of it', () => {
+    const ofPeople: readonly IntentState[] = ['ATTEMPTING', 'MANUAL'];
+    const cancellable = INTENT_STATES.filter((state) => movesFrom(state).includes('CANCELLED'));
+    expect(cancellable.filter((state) => !ofPeople.includes(state))).toEqual(['PENDING']);
+  });
+
+  it('once sent counts as unknown to the courier only where it is certainly not there', () => {
+    const again = CELLS.filter(
+      ({ found, outcome }) => found !== 'PENDING' && wanted(found, outcome) === 'PENDING',
+    );
+    expect(new Set(again.map(({ outcome }) => outcome))).toEqual(new Set(['NOT_FOUND']));
   });
 
   it('once accepted is never again in a state from which it is sent', () => {
-    const after = ATTEMPT_OUTCOMES.map((outcome) => stateAfter('ACCEPTED', outcome));
+    const after = ATTEMPT_OUTCOMES.map((outcome) => wanted('ACCEPTED', outcome));
     expect(new Set(after)).toEqual(new Set(['ACCEPTED', 'BOOKED', 'FAILED', 'MANUAL']));
   });
 });
+
+function wanted(found: Attempt['found'], outcome: AttemptOutcome): IntentState {
+  return stateAfter({ found, isUnwanted: false }, outcome);
+}
 
 function movesFrom(state: IntentState): readonly IntentState[] {
   return INTENT_MOVES[state];

@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  awbsOfDetail,
   type BookingOutcome,
   type BookingReply,
+  bookedAwbs,
   detailOf,
   outcomeOfError,
+  outcomeOfLookUp,
   outcomeOfReply,
 } from '#domain/booking/outcome.ts';
 import { COURIER_FAULTS, CourierFailure } from '#domain/courier/courier-failure.ts';
@@ -11,26 +14,56 @@ import { COURIER_FAULTS, CourierFailure } from '#domain/courier/courier-failure.
 const OURS = 'SHP261121000000009';
 const OTHER = 'SHP261121000000017';
 const failure = { code: 'DISTRICT_CLOSED', message: 'No delivery there.' };
+const refused: BookingReply = { kind: 'REFUSED', failure };
 
 describe('the answer of a courier', () => {
-  it.each<BookingReply>([
-    { kind: 'BOOKED', reference: OURS, awb: 'SIM1' },
-    { kind: 'ACCEPTED', reference: OURS },
-    { kind: 'REFUSED', failure },
-  ])('that is about our order is what became of it: $kind', (reply) => {
-    expect(outcomeOfReply(reply, OURS)).toEqual(reply);
-  });
+  it.each([bookedAs('SIM1'), acceptedAs('ORD-1'), refused])(
+    'that is about our order is what became of it: $kind',
+    (reply) => {
+      expect(outcomeOfReply(reply, OURS)).toEqual(reply);
+    },
+  );
 
-  it.each<BookingReply>([
-    { kind: 'BOOKED', reference: OTHER, awb: 'SIM1' },
-    { kind: 'BOOKED', reference: OURS.toLowerCase(), awb: 'SIM1' },
-    { kind: 'ACCEPTED', reference: OTHER },
-    { kind: 'ACCEPTED', reference: '' },
+  it.each([
+    bookedAs('SIM1', OTHER),
+    bookedAs('SIM1', OURS.toLowerCase()),
+    acceptedAs('ORD-1', OTHER),
+    acceptedAs(null, ''),
   ])('that names another order says nothing of ours: %j', (reply) => {
     expect(outcomeOfReply(reply, OURS)).toEqual({
       kind: 'UNKNOWN',
       message: expect.stringContaining(OURS),
     });
+  });
+});
+
+/** What the courier has under our reference, and what that says of our order. */
+const FOUND: readonly (readonly [string, readonly BookingReply[], BookingOutcome | undefined])[] = [
+  ['nothing', [], undefined],
+  ['another order', [bookedAs('SIM1', OTHER), acceptedAs('ORD-1', OTHER)], undefined],
+  ['a booking', [bookedAs('SIM1')], found('SIM1')],
+  ['one booking, told twice', [bookedAs('SIM1'), bookedAs('SIM1')], found('SIM1')],
+  ['two bookings', [bookedAs('SIM2'), bookedAs('SIM1')], found('SIM1', 'SIM2')],
+  ['two in another order', [bookedAs('SIM1'), bookedAs('SIM2')], found('SIM1', 'SIM2')],
+  ['a booking and another order', [bookedAs('SIM0', OTHER), bookedAs('SIM1')], found('SIM1')],
+  ['a booking beside an order', [acceptedAs('ORD-1'), bookedAs('SIM1')], found('SIM1')],
+  ['a booking beside a refusal', [refused, bookedAs('SIM1')], found('SIM1')],
+  ['an order', [acceptedAs(null)], acceptedAs(null)],
+  ['an order beside a refusal', [refused, acceptedAs('ORD-9')], acceptedAs('ORD-9')],
+  ['several orders', [acceptedAs('ORD-9'), acceptedAs('ORD-1')], acceptedAs('ORD-1')],
+  ['orders that we know none of', [acceptedAs('ORD-8'), acceptedAs(null)], acceptedAs('ORD-8')],
+  ['a refusal', [refused], refused],
+];
+
+describe('a look-up', () => {
+  it.each(FOUND)('that finds %s', (_, replies, outcome) => {
+    expect(outcomeOfLookUp(replies, { reference: OURS, orderId: 'ORD-1' })).toEqual(outcome);
+  });
+
+  it('tells each AWB of our order once', () => {
+    const replies = ['SIM2', 'SIM1', 'SIM2'].map((awb) => bookedAs(awb));
+    const others = [bookedAs('SIM0', OTHER), acceptedAs('ORD-1'), refused];
+    expect(bookedAwbs([...others, ...replies], OURS)).toEqual(['SIM1', 'SIM2']);
   });
 });
 
@@ -54,14 +87,33 @@ describe('a call without an answer', () => {
 
 describe('what an operator reads beside an attempt', () => {
   it.each<[BookingOutcome, string]>([
-    [{ kind: 'BOOKED', reference: OURS, awb: 'SIM1' }, 'AWB SIM1'],
-    [{ kind: 'ACCEPTED', reference: OURS }, 'the AWB follows'],
-    [{ kind: 'REFUSED', failure }, 'DISTRICT_CLOSED: No delivery there.'],
+    [bookedAs('SIM1'), 'AWB SIM1'],
+    [found('SIM1', 'SIM2', 'SIM3'), 'AWB SIM1, SIM2, SIM3'],
+    [acceptedAs('ORD-1'), 'the AWB follows'],
+    [refused, 'DISTRICT_CLOSED: No delivery there.'],
     [{ kind: 'NOT_SENT', message: 'one' }, 'one'],
     [{ kind: 'UNKNOWN', message: 'two' }, 'two'],
-    [{ kind: 'FAULT', message: 'three' }, 'three'],
-    [{ kind: 'HANDED_OVER', alert: 'BOOKING_STUCK', message: 'four' }, 'four'],
+    [{ kind: 'NOT_FOUND', message: 'three' }, 'three'],
+    [{ kind: 'FAULT', message: 'four' }, 'four'],
+    [{ kind: 'HANDED_OVER', alert: 'BOOKING_STUCK', message: 'five' }, 'five'],
   ])('of %j', (outcome, detail) => {
     expect(detailOf(outcome)).toBe(detail);
   });
+
+  it('tells again which AWBs there were', () => {
+    expect(awbsOfDetail(detailOf(found('SIM1')))).toEqual(['SIM1']);
+    expect(awbsOfDetail(detailOf(found('SIM1', 'SIM2')))).toEqual(['SIM1', 'SIM2']);
+  });
 });
+
+function bookedAs(awb: string, reference = OURS): Extract<BookingReply, { kind: 'BOOKED' }> {
+  return { kind: 'BOOKED', reference, awb };
+}
+
+function acceptedAs(orderId: string | null, reference = OURS): BookingReply & BookingOutcome {
+  return { kind: 'ACCEPTED', reference, orderId };
+}
+
+function found(awb: string, ...others: readonly string[]): BookingOutcome {
+  return { ...bookedAs(awb), others };
+}

@@ -79,6 +79,7 @@ describe('leave to call a courier', () => {
 
 function claimOf(wanted: Shipment): ClaimedBooking {
   const key = shipmentKeyOf(wanted);
-  const claim = { fence: 1, found: 'PENDING', faults: 0, wantedSince: wanted.createdAt } as const;
+  const at = { beganAt: wanted.createdAt, sentAt: wanted.createdAt, wantedSince: wanted.createdAt };
+  const claim = { fence: 1, found: 'PENDING', faults: 0, sends: 1, orderId: null, ...at } as const;
   return { attempt: { ...key, ...claim }, shipment: wanted };
 }

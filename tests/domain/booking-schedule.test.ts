@@ -1,25 +1,45 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Attempt } from '#domain/booking/attempt.ts';
+import type { Attempt, AttemptOutcome } from '#domain/booking/attempt.ts';
+import { INTENT_STATES, type IntentState } from '#domain/booking/intent.ts';
 import {
+  type BookingStep,
   DEADLINE_MAX_MS,
+  dueAfter,
+  isDoubtful,
   isHopeless,
   LEASE_MS,
   retryAt,
+  settledAt,
   stepFor,
 } from '#domain/booking/schedule.ts';
+import type { BookingClass, BookingTerms } from '#domain/courier/courier.ts';
 import { shipment } from '#tests/kit/builders.ts';
 
 const WANTED = new Date('2026-11-21T08:00:00.000Z');
 const HOUR = 60 * 60 * 1000;
+const A: BookingTerms = { class: 'A', deadlineMs: 5_000 };
+const B: BookingTerms = { class: 'B', deadlineMs: 5_000, settleMs: 30_000 };
+const C: BookingTerms = { class: 'C', deadlineMs: 5_000 };
+const SETTLED_MS = 35_000;
+
+const STEPS: readonly (readonly [BookingClass, Attempt['found'], BookingStep])[] = [
+  ['A', 'PENDING', 'SEND'],
+  ['A', 'ATTEMPTING', 'SEND'],
+  ['A', 'UNKNOWN', 'SEND'],
+  ['A', 'ACCEPTED', 'LOOK_UP'],
+  ['B', 'PENDING', 'SEND'],
+  ['B', 'ATTEMPTING', 'LOOK_UP'],
+  ['B', 'UNKNOWN', 'LOOK_UP'],
+  ['B', 'ACCEPTED', 'LOOK_UP'],
+  ['C', 'PENDING', 'SEND'],
+  ['C', 'ATTEMPTING', 'HAND_OVER'],
+  ['C', 'UNKNOWN', 'HAND_OVER'],
+  ['C', 'ACCEPTED', 'WAIT'],
+];
 
 describe('a claim of a booking', () => {
-  it.each([
-    ['PENDING', 'SEND'],
-    ['ATTEMPTING', 'SEND'],
-    ['UNKNOWN', 'SEND'],
-    ['ACCEPTED', 'LOOK_UP'],
-  ] as const)('that found %s at a courier of class A goes on by %s', (found, step) => {
-    expect(stepFor(attempt({ found }), 'A')).toBe(step);
+  it.each(STEPS)('at a courier of class %s that found %s goes on by %s', (kind, found, step) => {
+    expect(stepFor(attempt({ found }), kind)).toBe(step);
   });
 
   it.each([
@@ -30,13 +50,11 @@ describe('a claim of a booking', () => {
     [10, 0, true],
     [11, 7 * HOUR, true],
   ])('with %i faults, wanted for %i ms, is for a person: %s', (faults, waitedMs, hopeless) => {
-    const now = new Date(WANTED.getTime() + waitedMs);
-    expect(isHopeless(attempt({ faults, fence: 2 }), now)).toBe(hopeless);
+    expect(isHopeless(attempt({ faults, fence: 2 }), after(waitedMs))).toBe(hopeless);
   });
 
   it('that is the first one is made however long nobody was there to make it', () => {
-    const now = new Date(WANTED.getTime() + 72 * HOUR);
-    expect(isHopeless(attempt({ fence: 1 }), now)).toBe(false);
+    expect(isHopeless(attempt({ fence: 1 }), after(72 * HOUR))).toBe(false);
   });
 
   it.each([
@@ -48,7 +66,7 @@ describe('a claim of a booking', () => {
     [6, 60],
     [5_000, 60],
   ])('with the fence %i is tried again %i s later', (fence, seconds) => {
-    expect(retryAt(fence, WANTED)).toEqual(new Date(WANTED.getTime() + seconds * 1000));
+    expect(retryAt(fence, WANTED)).toEqual(after(seconds * 1000));
   });
 
   it('is leased for longer than the longest call', () => {
@@ -56,8 +74,95 @@ describe('a claim of a booking', () => {
   });
 });
 
-function attempt(changes: Partial<Attempt>): Attempt {
+describe('an order that may be on its way', () => {
+  it('arrives no more when deadline and settle window of its last send are over', () => {
+    expect(settledAt({ sentAt: WANTED }, B)).toEqual(after(SETTLED_MS));
+  });
+
+  it.each([A, C])('is never known to arrive no more at class $class', (terms) => {
+    expect(settledAt({ sentAt: WANTED }, terms)).toBeNull();
+  });
+});
+
+/** Sent at 0; begun, ended, and due again, in ms; 5 s after the first attempt is usual. */
+const LOOKS = [
+  { when: 'long before it can be certain', began: 0, now: 100, due: 5_100 },
+  { when: 'shortly before it can be', began: 31_000, now: 32_000, due: SETTLED_MS + 1 },
+  { when: 'so that the next can be at once', began: 34_000, now: 36_000, due: 36_000 },
+  { when: 'when it just could not be', began: SETTLED_MS, now: 36_000, due: 36_000 },
+  { when: 'when it could have been', began: SETTLED_MS + 1, now: 40_000, due: 45_000 },
+];
+
+describe('the next attempt', () => {
+  it.each(LOOKS)('after a look-up $when is due in time', ({ began, now, due }) => {
+    const looked = attempt({ found: 'UNKNOWN', beganAt: after(began) });
+    const ended = { state: 'UNKNOWN', outcome: 'UNKNOWN', now: after(now) } as const;
+    expect(dueAfter(looked, { ...ended, terms: B })).toEqual(after(due));
+  });
+
+  it.each([A, B, C, undefined])('sends at once what is certainly not there (%j)', (terms) => {
+    const ended = { state: 'PENDING', terms, now: after(HOUR) } as const;
+    const [sure, unsure] = (['NOT_FOUND', 'NOT_SENT'] as const).map((outcome) =>
+      dueAfter(attempt({ fence: 2 }), { ...ended, outcome }),
+    );
+    expect(sure).toEqual(after(terms === undefined ? HOUR + 10_000 : HOUR));
+    expect(unsure).toEqual(after(HOUR + 10_000));
+  });
+
+  it.each([
+    [A, 7_000],
+    [B, 7_000],
+    [C, 6 * HOUR],
+    [undefined, 7_000],
+  ] as const)('asks class %j for the AWB of an order in time', (terms, dueMs) => {
+    const ended = { state: 'ACCEPTED', outcome: 'ACCEPTED', terms, now: after(2_000) } as const;
+    expect(dueAfter(attempt(), ended)).toEqual(after(dueMs));
+  });
+
+  it('leaves class C time to tell the AWB of what it took late', () => {
+    const now = after(7 * HOUR);
+    const ended = { state: 'ACCEPTED', outcome: 'ACCEPTED', terms: C, now } as const;
+    expect(dueAfter(attempt(), ended)).toEqual(after(7 * HOUR + 5_000));
+  });
+
+  it.each(['BOOKED', 'FAILED', 'CANCELLED', 'MANUAL'] as const)(
+    'is none after it is %s',
+    (state) => {
+      const ended = { state, outcome: 'UNKNOWN', terms: B, now: WANTED } as const;
+      expect(dueAfter(attempt(), ended)).toBeNull();
+    },
+  );
+});
+
+describe('a booking that has ended', () => {
+  const over: readonly IntentState[] = ['BOOKED', 'FAILED', 'CANCELLED'];
+  const cells = [A, B, C, undefined].flatMap((terms) =>
+    INTENT_STATES.flatMap((state) =>
+      [1, 2].flatMap((sends) =>
+        (['BOOKED', 'NOT_FOUND'] as const).map((outcome) => ({ terms, state, sends, outcome })),
+      ),
+    ),
+  );
+
+  it('is looked up once more exactly where class B may have got more than one order', () => {
+    for (const { terms, state, sends, outcome } of cells) {
+      const isMany = sends > 1 || outcome === 'NOT_FOUND';
+      const expected = terms?.class === 'B' && over.includes(state) && isMany;
+      const ended: { outcome: AttemptOutcome; state: IntentState } = { outcome, state };
+      expect([terms, ended, isDoubtful({ sends }, { ...ended, terms })]).toEqual([
+        ...[terms, ended, expected],
+      ]);
+    }
+  });
+});
+
+function attempt(changes: Partial<Attempt> = {}): Attempt {
   const { accountId, environment, shipmentNumber } = shipment();
   const key = { accountId, environment, shipmentNumber };
-  return { ...key, fence: 1, found: 'PENDING', faults: 0, wantedSince: WANTED, ...changes };
+  const sent = { beganAt: WANTED, sends: 1, sentAt: WANTED, orderId: null, wantedSince: WANTED };
+  return { ...key, fence: 1, found: 'PENDING', faults: 0, ...sent, ...changes };
+}
+
+function after(ms: number): Date {
+  return new Date(WANTED.getTime() + ms);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
 import { PAYMENT_METHODS, STATUS_BY_METHOD } from '#domain/payment/method.ts';
 import { type Sale, type ShipmentWish, sell } from '#domain/shipment/sale.ts';
-import { item, party } from '#tests/kit/builders.ts';
+import { item, party, profile } from '#tests/kit/builders.ts';
 import { CREATED_AT, SHIPMENT_NUMBER, sampleQuote } from './quote-samples.ts';
 
 const NOW = new Date(CREATED_AT.getTime() + 60_000);
@@ -59,8 +59,16 @@ describe('a sale', () => {
       failure: null,
       refund: null,
       courierCancellation: null,
+      courierCancels: false,
+      pickupId: null,
       latePayment: false,
     });
+  });
+
+  it.each([true, false])('keeps whether its courier cancels what it has booked: %s', (cancels) => {
+    const { capabilities, ...others } = profile();
+    const courier = { ...others, capabilities: { ...capabilities, cancellation: cancels } };
+    expect(sell(sale({ courier })).courierCancels).toBe(cancels);
   });
 
   it.each(PAYMENT_METHODS)(
@@ -97,7 +105,7 @@ describe('a sale', () => {
   });
 
   it('is refused with what the courier would not take', () => {
-    const courier = { name: 'Swift', fieldLimits: { name: { max: 3 } } };
+    const courier = { ...profile(), fieldLimits: { name: { max: 3 } } };
     expect(() => sell(sale({ courier }))).toThrow(
       expect.objectContaining({
         code: 'VALIDATION_ERROR',

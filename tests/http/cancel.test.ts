@@ -117,11 +117,10 @@ describe('POST /shipments/{shipment_number}/cancel', () => {
     expect(await movesOf(client, number)).toHaveLength(4);
   });
 
-  it('of what a courier has, had or refused is too late', async () => {
+  it('of what is over, or was refused by its courier, is too late', async () => {
     const { client } = await newSeller(shared.api);
     const { receiver } = shipmentBody('');
     const named = (name: string) => ({ receiver: { ...receiver, name } });
-    const booked = (await sold(client)).shipment_number;
     const delivered = (await sold(client)).shipment_number;
     const failed = (await sold(client, named('SIM BOOKING REJECTED'))).shipment_number;
     await shared.api.work();
@@ -130,7 +129,6 @@ describe('POST /shipments/{shipment_number}/cancel', () => {
     await expire(client, expired);
     const before = await balance(client);
     const rows = [
-      [booked, 'BOOKED'],
       [delivered, 'DELIVERED'],
       [failed, 'BOOKING_FAILED'],
       [expired, 'EXPIRED'],
@@ -204,10 +202,12 @@ describe('an Idempotency-Key of /cancel', () => {
 
   it('whose request was refused is free again', async () => {
     const { client } = await newSeller(shared.api);
-    const booked = (await sold(client)).shipment_number;
+    const failed = await sold(client, {
+      receiver: { ...shipmentBody('').receiver, name: 'SIM BOOKING REJECTED' },
+    });
     await shared.api.work();
     const waiting = (await sold(client)).shipment_number;
-    expect((await cancel(client, booked, 'key')).status).toBe(409);
+    expect((await cancel(client, failed.shipment_number, 'key')).status).toBe(409);
     expect((await cancel(client, waiting, 'key')).data()).toMatchObject({ replayed: false });
   });
 });

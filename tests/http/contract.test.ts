@@ -13,8 +13,11 @@ import { bodiesOf, everyObject, isClosed, operations, schemasBelow } from '#test
 
 type Json = Readonly<Record<string, unknown>>;
 
+/** Each courier's own words. */
+const FOREIGN = /\/hooks\/couriers\/\S+ → \d+$/;
 /** Objects whose fields nobody knows: facts of an error, the client's own, the document itself. */
 const OPEN = /\.error\.details$|\.metadata$|GET \/api\/openapi\.json → 200$/;
+const isOpen = (at: string) => OPEN.test(at) || FOREIGN.test(at);
 /** Fields that come only to those who ask for them, or only to whoever has still to pay. */
 const AT_TIMES = ['total', 'total_is_capped', 'qr_string', 'qr_expires_at', 'transfer'];
 const CLOSING = /^(additional|unevaluated)Properties$/;
@@ -32,7 +35,7 @@ describe('every answer in the document', () => {
 
   it('is closed: no field but the described ones', () => {
     const open = objects.filter((object) => !isClosed(object));
-    expect(open.map(({ at }) => at).filter((at) => !OPEN.test(at))).toEqual([]);
+    expect(open.map(({ at }) => at).filter((at) => !isOpen(at))).toEqual([]);
     expect(objects.length).toBeGreaterThan(100);
   });
 
@@ -94,20 +97,19 @@ describe('every example in the document', () => {
     },
   );
 
-  it.each(examples.map((each) => [each.at, each.media] as const))(
-    '%s is refused with one unknown field, wherever it stands',
-    (_, media) => {
-      const places = everyObject(media.example, '');
-      for (const { at } of places.filter((place) => !/\/(details|metadata)$/.test(place.at))) {
-        const [error] = errorsOf(media.schema, withUnknownField(media.example, at));
-        expect({ at, error }).toMatchObject({
-          at,
-          error: { keyword: expect.stringMatching(CLOSING), instancePath: at },
-        });
-      }
-      expect(places.length).toBeGreaterThan(0);
-    },
-  );
+  it.each(
+    examples.filter(({ at }) => !FOREIGN.test(at)).map((each) => [each.at, each.media] as const),
+  )('%s is refused with one unknown field, wherever it stands', (_, media) => {
+    const places = everyObject(media.example, '');
+    for (const { at } of places.filter((place) => !/\/(details|metadata)\b/.test(place.at))) {
+      const [error] = errorsOf(media.schema, withUnknownField(media.example, at));
+      expect({ at, error }).toMatchObject({
+        at,
+        error: { keyword: expect.stringMatching(CLOSING), instancePath: at },
+      });
+    }
+    expect(places.length).toBeGreaterThan(0);
+  });
 
   it('of a schema fits it', () => {
     for (const { at, value } of everyObject(DOCUMENT.components, '#/components')) {
@@ -160,6 +162,7 @@ describe('the document and the code', () => {
     const names = optional.map(({ value }) => String(value.operationId));
     expect(names.toSorted()).toEqual([
       'advanceShipment',
+      'cancelPickup',
       'cancelShipment',
       'expirePayment',
       'expireTopUp',

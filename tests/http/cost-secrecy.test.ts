@@ -19,6 +19,7 @@ import { withClient } from '#tests/kit/database.ts';
 import { everyObject, operations } from '#tests/kit/document.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { cancel, expire, pathOf, pay, settle } from './payment-calls.ts';
+import { cancelPickup, pickupBody, requestPickup, shownPickup } from './pickup-calls.ts';
 
 /** Odd enough that no price, duration or limit is one of them by chance. */
 const COST = 1_313_579;
@@ -158,6 +159,11 @@ async function everyAnswerToABuyer(): Promise<readonly Answer[]> {
   }
   await shared.api.work();
   const booked = await client.get<'getShipment'>(`/api/v1/shipments/${number}`);
+  const visit = await requestPickup(client, pickupBody(shared.api, [number]));
+  const { pickup_id: visitId } = visit.data();
+  answers.push(visit, await shownPickup(client, visitId), await client.get('/api/v1/pickups'));
+  answers.push(await requestPickup(client, pickupBody(shared.api, [number])));
+  answers.push(await cancelPickup(client, visitId));
   const lever = `/api/v1/test/shipments/${number}/advance`;
   answers.push(booked, await client.post(lever, { to: 'DELIVERED' }), await client.post(lever, {}));
   answers.push(await client.get(`/api/v1/tracking/${booked.data().awb}`));

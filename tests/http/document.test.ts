@@ -96,6 +96,7 @@ describe('the document is valid OpenAPI 3.1:', () => {
     expect(keyless.map(({ path }) => path).toSorted()).toEqual([
       '/api/openapi.json',
       '/healthz',
+      '/hooks/couriers/{courier}/{secret}',
       '/hooks/payments/{gateway}',
       '/readyz',
     ]);

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Answer, type ApiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+import { type ApiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { newSeller, quoted, sold } from '#tests/kit/seller.ts';
+import type { RunningApi } from '#tests/kit/server.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { type PostgresProxy, postgresProxy } from '../../bench/postgres-proxy.ts';
+import { callHook, SETTINGS, signed, told } from './courier-calls.ts';
 import { cancel, expire, pay } from './payment-calls.ts';
+import { booked, cancelPickup, requestPickup, shownPickup } from './pickup-calls.ts';
 import { pull, shownTopUp, topUp } from './top-up-calls.ts';
 
 /** All that a request asks of the database, but for its key: that is read every five seconds. */
@@ -15,11 +18,12 @@ const TIMES = 5;
 const shared = sharedApi();
 let proxy: PostgresProxy;
 let client: ApiClient;
+let api: RunningApi;
 
 beforeAll(async () => {
   const { ownerUrl, appUrl } = shared.database;
   proxy = await postgresProxy(appUrl);
-  const api = await shared.another({ database: { ownerUrl, appUrl: proxy.url } });
+  api = await shared.another({ database: { ownerUrl, appUrl: proxy.url }, settings: SETTINGS });
   api.clock.stop();
   client = (await newSeller(api)).client;
   // All connections of the pool are open, and the key is noted as used.
@@ -56,6 +60,9 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
     expect(await tripsOf(() => client.post('/api/v1/test/wallet/topups', {}))).toEqual([0]);
     expect(await tripsOf(() => client.get('/api/v1/topups/top_1'))).toEqual([0]);
     expect(await tripsOf(() => topUp(client, 'QRIS', { amount: 9_999 }))).toEqual([0]);
+    expect(await tripsOf(() => shownPickup(client, 'pkp_1'))).toEqual([0]);
+    expect(await tripsOf(() => cancelPickup(client, 'pkp_1'))).toEqual([0]);
+    expect(await tripsOf(() => requestPickup(client, {}))).toEqual([0]);
   });
 
   it('2 for POST /quotes without a key, 4 with one, 1 for its replay', async () => {
@@ -75,6 +82,8 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
     ['/transactions/export?bucket=pending_cod', 1],
     ['/statements/2020-01', 1],
     [`/transactions?bucket=held&cursor=${CURSOR}&include_total=true`, 2],
+    ['/pickups', 1],
+    ['/pickups?include_total=true&status=REQUESTED,FAILED&courier=lion&limit=2', 2],
     ['/shipments', 1],
     [`/shipments?cursor=${CURSOR}`, 1],
     ['/shipments?include_total=true&status=PROCESSING,BOOKED&courier=jne&limit=2', 2],
@@ -116,6 +125,30 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
     expect(await tripsOf((turn) => cancel(client, waiting[turn] ?? ''))).toEqual([1]);
   });
 
+  it('2 for POST /pickups and a cancel, of however many; 1 for either again', async () => {
+    const { body } = await booked(shared.api, client, 7);
+    const of = (shipments: readonly string[]) => ({ ...body, shipments });
+    const [first = '', second = '', ...rest] = body.shipments;
+    const parts = [
+      [first],
+      [second],
+      ...[0, 2].map((from) => rest.slice(from, from + 2)),
+      [rest[4]],
+    ];
+    const made: string[] = [];
+    const request = async (turn: number) => {
+      const shipments = (parts[turn] ?? []).map(String);
+      const answer = await requestPickup(client, of(shipments), `visit ${turn}`);
+      made.push(answer.data().pickup_id);
+      return answer;
+    };
+    expect(await tripsOf(request)).toEqual([2]);
+    expect(await tripsOf(request)).toEqual([1]);
+    expect(await tripsOf((turn) => shownPickup(client, made[turn] ?? ''))).toEqual([1]);
+    expect(await tripsOf((turn) => cancelPickup(client, made[turn] ?? ''))).toEqual([2]);
+    expect(await tripsOf((turn) => cancelPickup(client, made[turn] ?? ''))).toEqual([1]);
+  });
+
   it('2 for GET /tracking/{awb}: shipment and timeline; 1 for a number of nobody', async () => {
     const { shipment_number: number } = await sold(client);
     await shared.api.work();
@@ -126,7 +159,33 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
     expect(await tripsOf(() => client.get(`${path}?courier=jne`))).toEqual([2]);
     expect(await tripsOf(() => client.get('/api/v1/tracking/SIM0'))).toEqual([1]);
   });
+
+  it('2 for a courier’s hook, of however many, and 1 more for each with signed news', async () => {
+    const all = await awbs();
+    const events = all.map((awb) => told(awb, 'PICKED_UP', 10));
+    const unsigned = JSON.stringify({ events });
+    expect(await tripsOf(() => callHook(api, { body: unsigned }))).toEqual([2]);
+    const calls = events.map((event) => signed({ events: [event] }));
+    const one = (turn: number) => callHook(api, calls[turn] ?? { body: '' });
+    expect(await tripsOf(one)).toEqual([3]);
+    expect(await tripsOf(one)).toEqual([2]);
+    expect(await tripsOf(() => callHook(api, signed({ events })))).toEqual([2]);
+    const nobodys = signed({ events: [told('SIM0', 'LOST', 0)] });
+    expect(await tripsOf(() => callHook(api, nobodys))).toEqual([1]);
+    expect(await tripsOf(() => callHook(api, { body: unsigned, secret: 'x' }))).toEqual([0]);
+  });
 });
+
+/** Of shipments whose courier tells nothing of them by itself. */
+async function awbs(): Promise<readonly string[]> {
+  const receiver = { ...shipmentBody('').receiver, name: 'SIM MANUAL' };
+  const sales = await Promise.all(Array.from({ length: TIMES }, () => sold(client, { receiver })));
+  await shared.api.work();
+  const shipments = sales.map(({ shipment_number: number }) =>
+    client.get<'getShipment'>(`/api/v1/shipments/${number}`),
+  );
+  return (await Promise.all(shipments)).map((one) => one.data().awb ?? '');
+}
 
 /** Of shipments that wait to be paid. */
 async function numbers(method: 'QRIS' | 'MANUAL_TRANSFER'): Promise<readonly string[]> {
@@ -144,7 +203,7 @@ async function quoteIds(): Promise<readonly string[]> {
 }
 
 /** How many each of some requests takes: one number, where all take as many. */
-async function tripsOf(ask: (turn: number) => Promise<Answer>): Promise<readonly number[]> {
+async function tripsOf(ask: (turn: number) => Promise<unknown>): Promise<readonly number[]> {
   const counts = new Set<number>();
   for (let turn = 0; turn < TIMES; turn += 1) {
     const before = proxy.roundTrips();

@@ -139,7 +139,7 @@ describe('GET /shipments/{shipment_number}', () => {
     const booked = (await seller.client.get<'getShipment'>(path)).data();
     expect(booked).toEqual({
       ...before,
-      ...{ status: 'BOOKED', payment_status: 'PAID', booking: 'BOOKED', cancellable: false },
+      ...{ status: 'BOOKED', payment_status: 'PAID', booking: 'BOOKED', cancellable: true },
       ...{ awb: expect.stringMatching(/^SIM/), booked_at: expect.stringMatching(TIME) },
     });
     const list = await seller.client.get<'listShipments'>(`/api/v1/shipments?awb=${booked.awb}`);

@@ -9,7 +9,9 @@ import {
   sendOn,
   type Values,
 } from '#adapters/postgres/session.ts';
+import { postgresBookingReader } from '#adapters/postgres/stores/booking/reader.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
+import { UNCERTAIN_STATES } from '#domain/booking/intent.ts';
 import type { Stores } from '#domain/unit-of-work.ts';
 import { openTestServer, withClient } from '#tests/kit/database.ts';
 import { runOf } from '#tests/kit/query-plan.ts';
@@ -27,11 +29,12 @@ const FILL = [
   `CREATE TEMPORARY TABLE wished AS SELECT n, lpad(to_hex(n % 50), 32, '0')::uuid AS account_id,
      'SHP261121' || lpad(n::text, 9, '0') AS shipment_number
    FROM generate_series(1, ${OVER + OPEN}) AS n`,
-  `INSERT INTO booking_intent (account_id, environment, shipment_number, state, due_at, created_at)
+  `INSERT INTO booking_intent (account_id, environment, shipment_number, state, due_at, created_at,
+     wanted_since)
    SELECT account_id, 'TEST', shipment_number,
-     CASE WHEN n > ${OVER} THEN 'PENDING' ELSE 'BOOKED' END,
+     CASE WHEN n > ${OVER} THEN 'PENDING' WHEN n <= 20 THEN 'MANUAL' ELSE 'BOOKED' END,
      CASE WHEN n > ${OVER} THEN timestamptz '2026-11-21T11:59:00Z' + (n % 3) * interval '1 minute'
-       + n * interval '1 millisecond' END, '2026-11-21Z'
+       + n * interval '1 millisecond' END, '2026-11-21Z', '2026-11-21Z'
    FROM wished`,
   `INSERT INTO shipment
    SELECT one.* FROM wished, jsonb_populate_record(NULL::shipment, jsonb_build_object(
@@ -44,16 +47,25 @@ const FILL = [
      'collection_method', 'DROP_OFF', 'metadata', '{}'::json, 'sender', '{}'::json,
      'receiver', '{}'::json, 'items', '[]'::json, 'parcel', '{}'::json, 'chargeable_weight_kg', 1,
      'estimated_days_min', 1, 'estimated_days_max', 2, 'created_at', '2026-11-21Z',
-     'late_payment', false, 'awb', CASE WHEN n <= ${OVER} THEN 'SIM' || n END)) AS one`,
+     'late_payment', false, 'courier_cancels', true,
+     'awb', CASE WHEN n <= ${OVER} THEN 'SIM' || n END)) AS one`,
   `INSERT INTO awb_lookup
    SELECT 'TEST', 'swift', 'SIM' || n, account_id, shipment_number FROM wished`,
+  `INSERT INTO booking_attempt
+     (account_id, environment, shipment_number, fence, found, began_at)
+   SELECT account_id, 'TEST', shipment_number, 0, 'PENDING', '2026-11-21Z' FROM wished`,
+  `INSERT INTO booking_check
+   SELECT account_id, 'TEST', shipment_number,
+     timestamptz '2026-11-21T11:59:00Z' + n * interval '10 seconds'
+   FROM wished WHERE n % 5 = 0`,
   `INSERT INTO alert
    SELECT account_id, 'TEST', shipment_number, 'BOOKING_STUCK', '', '2026-11-21Z',
      CASE WHEN n > 10 THEN timestamptz '2026-11-21Z' END
    FROM wished`,
 ];
 /** Autovacuum's work. */
-const SETTLED = 'VACUUM ANALYZE booking_intent, shipment, awb_lookup, alert';
+const SETTLED = `VACUUM ANALYZE booking_intent, booking_attempt, booking_check, shipment,
+  awb_lookup, alert`;
 
 const server = await openTestServer();
 const { ownerUrl, appUrl } = await server.freshDatabase();
@@ -97,6 +109,26 @@ const ASKED: readonly Asked[] = [
     'booking_intent_pkey',
   ],
   [
+    'what a person has to find out',
+    ({ bookings }) => bookings.list(['MANUAL'], 5),
+    'booking_intent_uncertain',
+  ],
+  [
+    'whatever nobody is sure of',
+    ({ bookings }) => bookings.list(UNCERTAIN_STATES, 5),
+    'booking_intent_uncertain',
+  ],
+  [
+    'the attempts at one booking',
+    ({ bookings }) => bookings.attempts(KEYS[0] ?? { ...TENANT, shipmentNumber: '' }, 5),
+    'booking_attempt_pkey',
+  ],
+  [
+    'what is to be looked up once more',
+    ({ bookings }) => bookings.claimChecks({ room: 5, now: NOW }),
+    'booking_check_next',
+  ],
+  [
     'the shipment of an AWB',
     ({ shipments }) => shipments.findByAwb(KEYS[0] ?? TENANT, 'SIM77', null),
     'shipment_by_awb',
@@ -136,15 +168,28 @@ it('a claim goes by the keys of what is due, and by no other index of intents', 
   }
 });
 
+it('a verification reads a page of shipments by their key, and the rest by theirs', async () => {
+  const after = { ...TENANT, shipmentNumber: numberOf(5), accountId: KEYS[0]?.accountId ?? '' };
+  const steps = await stepsBy((send) => postgresBookingReader(send).traces(after, ROOM));
+  const indexes = steps.map(({ index }) => index);
+  expect(indexes).toContain('shipment_pkey');
+  expect(steps.filter(({ does, rows = 0 }) => does === 'Seq Scan' && rows > 0)).toEqual([]);
+  for (const { rows = 0 } of steps) expect([rows <= 5 * ROOM, steps]).toEqual([true, steps]);
+});
+
+function stepsOf(ask: (stores: Stores) => Promise<unknown>) {
+  return stepsBy((send) => ask(postgresStores(source.manager, send)));
+}
+
 /** What the statement of a store did on tables; it is rolled back. */
-async function stepsOf(ask: (stores: Stores) => Promise<unknown>) {
+async function stepsBy(ask: (send: Send) => Promise<unknown>) {
   const sent: { readonly statement: Statement; readonly values: Values }[] = [];
   const recording: Send = (statement, values) => {
     sent.push({ statement, values });
     return sendOn(serving)(statement, values);
   };
   await serving.query('BEGIN');
-  await ask(postgresStores(source.manager, recording));
+  await ask(recording);
   await serving.query('ROLLBACK');
   await serving.query('BEGIN');
   const [first, ...others] = sent;

@@ -14,8 +14,10 @@ export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   payout_lookup: 'one payout of the bank is for one withdrawal, whosever it is',
   transfer_sum: 'a bank’s statement shows a sum alone: nobody else may have it open there',
   simulator_booking: 'the simulated couriers are nobody’s account, as couriers are',
+  simulator_pickup: 'their pickups are nobody’s, as their orders are',
   simulator_charge: 'the simulated payment gateway is nobody’s account, as gateways are',
   pricing_rule: 'the rules of everyone and of single accounts are judged side by side; few rows',
+  unknown_code: 'couriers’ own words are nobody’s account: whoever’s parcel they come with',
   migration: 'what was done to the schema as a whole',
 };
 

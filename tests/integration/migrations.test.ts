@@ -12,6 +12,9 @@ import { KEPT } from './kept-columns.ts';
 /** Of no use to anybody once they are over: answers, work that is done, sums that are closed. */
 const DELETABLE: readonly string[] = [
   ...['idempotency', 'tracking_due', 'payment_due', 'transfer_sum', 'cod_due'],
+  'booking_check',
+  'cancellation_due',
+  'pickup_due',
 ];
 
 const PROGRAM = fileURLToPath(new URL('programs/migrate.ts', import.meta.url));

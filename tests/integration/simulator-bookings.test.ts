@@ -8,6 +8,10 @@ import {
   heard,
 } from '#adapters/couriers/simulator/fixtures/memory-contract.ts';
 import {
+  pickup,
+  pickupMemoryContract,
+} from '#adapters/couriers/simulator/fixtures/pickup-contract.ts';
+import {
   openTestServer,
   type TestDatabase,
   type TestServer,
@@ -36,17 +40,27 @@ afterEach(async () => {
   await bookings.close();
   await gate.shut();
   while ((await connections()) > 0) await aMoment();
-  await asked('TRUNCATE simulator_booking');
+  await asked('TRUNCATE simulator_booking, simulator_pickup');
 });
 
 describe('the simulator’s table', () => {
   bookingMemoryContract(() => bookings);
+  describe('of pickups', () => pickupMemoryContract(() => bookings));
 
   it('is one row for one reference, which knows how often it was asked for', async () => {
     const orders = Array.from({ length: 50 }, (_, at) => heard({ awb: `SIM${at}` }));
     await Promise.all(orders.map((order) => bookings.book(order, LISTENING)));
     const rows = await asked('SELECT merchant_reference, requests FROM simulator_booking');
     expect(rows).toEqual([{ merchant_reference: 'SHP1', requests: 50 }]);
+  });
+
+  it('is one row for one pickup, whose own number is nobody else’s', async () => {
+    await bookings.request(pickup(), LISTENING);
+    await bookings.request(pickup({ courierReference: 'SIMP2' }), LISTENING);
+    const sameNumber = bookings.request(pickup({ reference: 'PU2' }), LISTENING);
+    await expect(sameNumber).rejects.toMatchObject({ fault: 'COURIER_ERROR' });
+    const rows = await asked('SELECT merchant_reference, requests FROM simulator_pickup');
+    expect(rows).toEqual([{ merchant_reference: 'PU1', requests: 2 }]);
   });
 
   it('says how far ahead of its time a parcel is', async () => {

@@ -135,6 +135,28 @@ describe('the synchronised clock', () => {
     expect(clock.now().getTime()).toBeLessThan(NEAR_MS);
   });
 
+  it('believes no answer that took so long that it may be an old one', async () => {
+    let waitMs = 0;
+    let reference = START;
+    const clock = await synchronisedClock(async () => {
+      await sleep(waitMs);
+      return reference;
+    });
+    [waitMs, reference] = [1_200, new Date(0)];
+    await clock.synchronise();
+    expect(Math.abs(clock.now().getTime() - START.getTime())).toBeLessThan(NEAR_MS);
+  });
+
+  it('begins with the quickest answer it gets', async () => {
+    const waits = [1_200, 0];
+    const clock = await synchronisedClock(async () => {
+      const waitMs = waits.shift();
+      await sleep(waitMs);
+      return waitMs === 0 ? START : new Date(0);
+    });
+    expect(Math.abs(clock.now().getTime() - START.getTime())).toBeLessThan(NEAR_MS);
+  });
+
   it('goes on between two synchronisations', async () => {
     const clock = await synchronisedClock(async () => START);
     const [now, monotonicMs] = [clock.now().getTime(), clock.monotonicMs()];

@@ -39,6 +39,16 @@ const FILL_ENTRIES = `
     due_at
   FROM generate_series(1, $1::integer) AS n, tracking_due WHERE courier_code = 'jne'`;
 
+const FILL_LOOKUPS = `
+  WITH numbers AS (
+    INSERT INTO shipment_number_lookup (shipment_number, account_id)
+    SELECT shipment_number, min(account_id::text)::uuid FROM tracking_due GROUP BY shipment_number
+    ON CONFLICT DO NOTHING
+  )
+  INSERT INTO awb_lookup (environment, courier_code, awb, account_id, shipment_number)
+  SELECT environment, courier_code, 'SIM' || shipment_number, account_id, shipment_number
+  FROM tracking_due`;
+
 /** What an index is asked for: tracking_due_next alone has the columns of the first. */
 const NEXT = ['(environment)', '(courier_code =', '(due_at <='];
 const BY_KEY = ['(account_id =', '(environment)', '(shipment_number ='];
@@ -76,7 +86,9 @@ beforeAll(async () => {
     });
     await owner.query('SET session_replication_role = replica');
     await owner.query(FILL_ENTRIES, [ENTRIES]);
+    await owner.query(FILL_LOOKUPS);
     await owner.query('VACUUM ANALYZE shipment, tracking_due, tracking_entry');
+    await owner.query('VACUUM ANALYZE awb_lookup, shipment_number_lookup');
   });
 });
 
@@ -92,7 +104,7 @@ describe('among ten thousand shipments that are not due', () => {
     ['one courier of eight', couriers.slice(0, 1), 100],
   ])('a claim looks at no more than it answers, for %s', async (_, asked, room) => {
     const answer = asked.length * Math.min(room, DUE);
-    const steps = await stepsOf(() => tracking.claimDue({ ...requestOf(asked), room }));
+    const steps = await stepsOf(() => tracking.claimDue(requestOf(asked, room)));
     const [picked, claimed] = [byIndex(steps, NEXT), byIndex(steps, BY_KEY)];
     expect([rowsOf(picked) <= answer + A_FEW, steps]).toEqual([true, steps]);
     expect([rowsOf(claimed), rowsOf(picked) >= answer]).toEqual([answer, true]);
@@ -116,7 +128,15 @@ describe('among ten thousand shipments that are not due', () => {
 
   it('who postpones some looks at those', async () => {
     const postponed = keys.map((key) => ({ ...key, dueAt: NOW }));
-    const steps = await stepsOf(() => tracking.postpone(postponed));
+    const claimedUntil = later(NOW, (1 - DUE) * 60_000);
+    const steps = await stepsOf(() => tracking.postpone(postponed, claimedUntil));
+    expect(rowsOf(byIndex(steps, BY_KEY)) <= keys.length + A_FEW).toBe(true);
+    expect(readBySomethingElse(steps)).toEqual([]);
+  });
+
+  it('who hurries some looks at those', async () => {
+    const early = later(NOW, -86_400_000);
+    const steps = await stepsOf(() => tracking.hurry(keys, early));
     expect(rowsOf(byIndex(steps, BY_KEY))).toBe(keys.length);
     expect(readBySomethingElse(steps)).toEqual([]);
   });
@@ -129,6 +149,20 @@ describe('among ten thousand shipments that are not due', () => {
     expect(readBySomethingElse(steps)).toEqual([]);
   });
 
+  it('whose an AWB or a number is that a courier names is read by its key', async () => {
+    const jne = { environment: 'TEST', courierCode: 'jne' } as const;
+    const awbs = await stepsOf(() => tracking.findByAwbs(jne, ['SIMjne1', 'SIMjne3', 'SIM404']));
+    const [awb, ...others] = awbs.filter(({ table }) => table !== undefined);
+    expect([awb?.index, awb?.rows, others]).toEqual(['awb_lookup_pkey', 2, []]);
+    const numbers = ['jne1', 'jne3', 'SHP404'];
+    const found = await stepsOf(() => tracking.findByNumbers(jne, numbers));
+    const tables = found.filter(({ table }) => table !== undefined);
+    expect(tables.map(({ index }) => index)).toEqual([
+      ...['shipment_number_lookup_pkey', 'shipment_pkey'],
+    ]);
+    expect(rowsOf(tables)).toBeLessThanOrEqual(numbers.length + A_FEW);
+  });
+
   it('standings are read by the keys of shipments, and so is what is known of them', async () => {
     const steps = await stepsOf(() => tracking.standings(keys));
     const tables = byIndex(steps, BY_KEY).map(({ table }) => table);
@@ -138,8 +172,9 @@ describe('among ten thousand shipments that are not due', () => {
   });
 });
 
-function requestOf(asked: readonly CourierKey[]) {
-  return { couriers: asked, room: 100, now: NOW, until: later(NOW, 60_000) };
+function requestOf(asked: readonly CourierKey[], room = 100) {
+  const couriersAsked = asked.map((one) => ({ ...one, room }));
+  return { couriers: couriersAsked, now: NOW, until: later(NOW, 60_000) };
 }
 
 async function sentBy(call: () => Promise<unknown>) {

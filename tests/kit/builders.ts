@@ -2,6 +2,7 @@ import type { District } from '#domain/area/district.ts';
 import type { CourierProfile } from '#domain/courier/courier.ts';
 import type { CodTerms, CourierService, InsuranceTerms } from '#domain/courier/service.ts';
 import { basisPoints, rupiah, ZERO } from '#domain/money.ts';
+import type { Pickup } from '#domain/pickup/pickup.ts';
 import type { Quote } from '#domain/quote/quote.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
 import type { PricingRule } from '#domain/rating/pricing-rule.ts';
@@ -77,7 +78,7 @@ export function profile(changes: Partial<CourierProfile> = {}): CourierProfile {
       insurance: services.some(({ insurance }) => insurance !== null),
     },
     bookingTerms: { class: 'A', deadlineMs: 5_000 },
-    trackingTerms: { batch: 100, everyMs: 2_000 },
+    trackingTerms: { batch: 100, everyMs: 2_000, atATime: 2, perSecond: 50 },
     ...changes,
     services,
   };
@@ -210,6 +211,33 @@ export function topUp(changes: Partial<TopUp> = {}): TopUp {
     paidAt: null,
     transactionId: null,
     lastSequence: 0,
+    ...changes,
+  };
+}
+
+/** Asked of swift for two of its shipments, for tomorrow afternoon at their senders' door. */
+export function pickup(changes: Partial<Pickup> = {}): Pickup {
+  const shipmentNumbers = changes.shipmentNumbers ?? ['SHP261121000000009', 'SHP26112100000001G'];
+  return {
+    accountId: '01900000-0000-7000-8000-0000000000a1',
+    environment: 'TEST',
+    pickupId: '01900000-0000-7000-8000-000000000005',
+    status: 'REQUESTED',
+    courierCode: 'swift',
+    originDistrictId: '31.73.06',
+    shipmentNumbers,
+    waiting: shipmentNumbers,
+    date: '2026-11-22',
+    window: { start: '13:00', end: '16:00' },
+    timeZone: 'WIB',
+    contact: { name: 'Budi', phone: '+6281234567890' },
+    address: 'Jalan Mawar 1',
+    notes: null,
+    courierReference: null,
+    isIncludedInBooking: false,
+    failure: null,
+    createdAt: new Date('2026-11-21T08:00:00.000Z'),
+    lastSequence: 1,
     ...changes,
   };
 }

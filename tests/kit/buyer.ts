@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chance } from '#domain/chance.ts';
 import type { DataOf } from '#src/http/contract/types.ts';
 import { type Answer, type ApiClient, apiClient, shipmentBody } from './api-client.ts';
-import { type Fleet, type Member, share } from './fleet.ts';
+import type { Fleet, Member } from './fleet.ts';
+import { share } from './share.ts';
 
 /** A quote that a client wants to become a shipment, and the one key that it sends. */
 export type Purchase = {

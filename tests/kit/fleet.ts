@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chance } from '#domain/chance.ts';
 import { dataFolder, type ServerProgram, startServer, until } from './program.ts';
+import { drawn, share } from './share.ts';
 
 /** A process that serves until it is killed. */
 export type Member = ServerProgram & {
@@ -31,7 +32,6 @@ export type FleetOptions = {
 
 /** A kill comes this soon: a client has asked for a quote or two and a shipment or two. */
 const KILL_WITHIN_MS = 150;
-const DIGITS = '0123456789';
 
 export async function openFleet({ settings, size, strength }: FleetOptions): Promise<Fleet> {
   const fast = await compiledOnce(settings);
@@ -79,11 +79,6 @@ export async function openFleet({ settings, size, strength }: FleetOptions): Pro
   };
 }
 
-/** From 0 up to, but not, 1. */
-export function share(chance: Chance): number {
-  return Number(`0.${chance.text(6, DIGITS)}`);
-}
-
 /** Node keeps what it compiled where the process ends in good order; each start takes less then. */
 async function compiledOnce(settings: FleetOptions['settings']): Promise<typeof settings> {
   const fast = { ...settings, NODE_COMPILE_CACHE: await dataFolder() };
@@ -91,10 +86,4 @@ async function compiledOnce(settings: FleetOptions['settings']): Promise<typeof 
   first.signal('SIGTERM');
   await first.ended;
   return fast;
-}
-
-function drawn<Thing>(things: readonly Thing[], chance: Chance): Thing {
-  const thing = things[Math.floor(share(chance) * things.length)];
-  if (thing === undefined) throw new Error('there is nothing to draw from');
-  return thing;
 }

@@ -2,8 +2,10 @@ import { expect } from '@jest/globals';
 import { RETENTION_MS } from '#domain/idempotency/decision.ts';
 import type { AnswerToStore } from '#domain/idempotency/idempotency-store.ts';
 import type { AccountKind } from '#domain/wallet/account-kind.ts';
+import { CANCELLATION_WAITS } from './cancellation-waits.ts';
 import { COD_WAITS } from './cod-waits.ts';
 import { PAYMENT_WAITS } from './payment-waits.ts';
+import { PICKUP_WAITS } from './pickup-waits.ts';
 import { type Rows, whileLocked } from './row-locks.ts';
 import { bookkeeper, booksOf, openedWith } from './store-contracts/books.ts';
 import type { Check, Contract, Storage } from './store-contracts/contract.ts';
@@ -22,9 +24,44 @@ const AVAILABLE = account('AVAILABLE');
 const HELD = account('HELD');
 const SHIPMENTS: Rows = { table: 'shipment', where: 'true' };
 const INTENTS: Rows = { table: 'booking_intent', where: 'true' };
+const CHECKS: Rows = { table: 'booking_check', where: 'true' };
 
 const shipment = sampleShipment();
 const answer: AnswerToStore = { ...KEY, fingerprint: 'f00d', answer: '{}', claimedAt: INSTANT };
+
+const BOOKING_WAITS: readonly Check<OwnedStorage>[] = [
+  {
+    name: 'claims no check that another claim has taken meanwhile',
+    async check(storage) {
+      await insertWishes(storage, [wish(1)]);
+      await writeAll(storage, ({ bookings }) => bookings.checkAgain(wish(1), INSTANT));
+      const { claims } = await whileLocked(storage.ownerUrl, CHECKS, async (locks) => {
+        const claiming = [1, 2, 3].map(() =>
+          begun(storage.stores.bookings.claimChecks({ room: 9, now: INSTANT })),
+        );
+        await locks.untilWaiting(claiming.length);
+        return { claims: claiming };
+      });
+      expect((await Promise.all(claims)).flat()).toHaveLength(1);
+    },
+  },
+  ...[{}, { only: [wish(1)] }].map((only) => ({
+    name: `claims nothing that another claim has taken meanwhile, ${only.only ? '' : 'not '}named`,
+    async check(storage: OwnedStorage) {
+      await insertWishes(storage, [wish(1)]);
+      const now = later(INSTANT, 1);
+      const { claims } = await whileLocked(storage.ownerUrl, INTENTS, async (locks) => {
+        const claiming = [1, 2, 3].map(() =>
+          begun(storage.stores.bookings.claim({ ...only, room: 9, now })),
+        );
+        await locks.untilWaiting(claiming.length);
+        return { claims: claiming };
+      });
+      expect((await Promise.all(claims)).flat()).toHaveLength(1);
+      expect(await storage.stores.bookings.find(wish(1))).toMatchObject({ fence: 1, faults: 0 });
+    },
+  })),
+];
 
 /** By port: who waits for whom, which fakes that do one work after the other cannot show. */
 const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
@@ -90,25 +127,12 @@ const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
       },
     },
   ],
-  bookings: [{}, { only: [wish(1)] }].map((only) => ({
-    name: `claims nothing that another claim has taken meanwhile, ${only.only ? '' : 'not '}named`,
-    async check(storage: OwnedStorage) {
-      await insertWishes(storage, [wish(1)]);
-      const now = later(INSTANT, 1);
-      const { claims } = await whileLocked(storage.ownerUrl, INTENTS, async (locks) => {
-        const claiming = [1, 2, 3].map(() =>
-          begun(storage.stores.bookings.claim({ ...only, room: 9, now })),
-        );
-        await locks.untilWaiting(claiming.length);
-        return { claims: claiming };
-      });
-      expect((await Promise.all(claims)).flat()).toHaveLength(1);
-      expect(await storage.stores.bookings.find(wish(1))).toMatchObject({ fence: 1, faults: 0 });
-    },
-  })),
+  bookings: BOOKING_WAITS,
   tracking: TRACKING_WAITS,
   payments: PAYMENT_WAITS,
   cod: COD_WAITS,
+  cancellations: CANCELLATION_WAITS,
+  pickups: PICKUP_WAITS,
   idempotency: [
     {
       name: 'says at once of a key whose answer is being written that it is running',

@@ -34,7 +34,8 @@ const SIGHT: Readonly<Record<Exclude<keyof Sight, 'now'>, string>> = {
     GROUP BY account_id, environment, journal_id, journal.kind, business_ref`,
   shipments: `SELECT shipment_number AS "shipmentNumber", status, payment_status AS "paymentStatus",
       total_amount AS "totalAmount", cod_amount AS "codAmount", cod_fee AS "codFee",
-      booked_at AS "bookedAt", cod_settled_at AS "codSettledAt", late_payment AS "latePayment"
+      booked_at AS "bookedAt", cod_settled_at AS "codSettledAt", late_payment AS "latePayment",
+      courier_cancellation AS "courierCancellation"
     FROM shipment`,
   intents: `SELECT shipment_number AS "shipmentNumber", state, due_at AS "dueAt"
     FROM booking_intent`,
@@ -44,6 +45,7 @@ const SIGHT: Readonly<Record<Exclude<keyof Sight, 'now'>, string>> = {
   topUps: 'SELECT top_up_id AS "topUpId", status FROM top_up',
   withdrawals: 'SELECT withdrawal_id AS "withdrawalId", status, amount FROM withdrawal',
   codDue: 'SELECT shipment_number AS "shipmentNumber", amount FROM cod_due',
+  cancellationDue: 'SELECT shipment_number AS "shipmentNumber" FROM cancellation_due',
   waits: 'SELECT subject FROM payment_due',
   tracked: 'SELECT shipment_number AS "shipmentNumber" FROM tracking_due',
 };

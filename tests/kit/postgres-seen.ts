@@ -11,7 +11,8 @@ const EVENTS = `
 
 const INTENTS = `
   SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber",
-    state, due_at AS "dueAt", fence, faults, created_at AS "createdAt"
+    state, due_at AS "dueAt", fence, faults, sends, sent_at AS "sentAt",
+    order_id AS "orderId", created_at AS "createdAt", wanted_since AS "wantedSince"
   FROM booking_intent ORDER BY account_id, environment, shipment_number`;
 
 const ATTEMPTS = `
@@ -19,6 +20,11 @@ const ATTEMPTS = `
     fence, found, began_at AS "beganAt", outcome, detail, is_late AS "isLate",
     settled_at AS "settledAt"
   FROM booking_attempt ORDER BY account_id, environment, shipment_number, fence`;
+
+const BOOKING_CHECKS = `
+  SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber",
+    due_at AS "dueAt"
+  FROM booking_check ORDER BY account_id, environment, shipment_number`;
 
 const ALERTS = `
   SELECT account_id AS "accountId", environment, subject,
@@ -40,6 +46,16 @@ const COD_DUE = `
   SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber",
     amount, settles_at AS "settlesAt", due_at AS "dueAt"
   FROM cod_due ORDER BY account_id, environment, shipment_number`;
+
+const CANCELLATION_DUE = `
+  SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber",
+    awb, asked_at AS "askedAt", due_at AS "dueAt"
+  FROM cancellation_due ORDER BY account_id, environment, shipment_number, awb`;
+
+const PICKUP_DUE = `
+  SELECT account_id AS "accountId", environment, pickup_id AS "pickupId",
+    wish, since, due_at AS "dueAt"
+  FROM pickup_due ORDER BY account_id, environment, pickup_id`;
 
 const ACTS = `
   SELECT account_id AS "accountId", environment, subject,
@@ -70,10 +86,13 @@ export function seenOn(owner: Client): Seen {
     events: async () => (await read(EVENTS)).map((row) => Object(row)),
     intents: async () => (await read(INTENTS)).map((row) => Object(row)),
     attempts: async () => (await read(ATTEMPTS)).map((row) => Object(row)),
+    bookingChecks: async () => (await read(BOOKING_CHECKS)).map((row) => Object(row)),
     alerts: async () => (await read(ALERTS, [ALERT_KINDS])).map((row) => Object(row)),
     due: async () => (await read(DUE)).map((row) => Object(row)),
     waits: async () => (await read(WAITS)).map((row) => Object(row)),
     codDue: async () => (await read(COD_DUE)).map((row) => Object(row)),
+    cancellationDue: async () => (await read(CANCELLATION_DUE)).map((row) => Object(row)),
+    pickupDue: async () => (await read(PICKUP_DUE)).map((row) => Object(row)),
     acts: async () => (await read(ACTS)).map((row) => Object(row)),
     nudges: async () => (await read(NUDGES)).map(({ data }) => data),
     async books({ accountId, environment }) {

@@ -79,6 +79,7 @@ const NAMES = {
   tracking_entry: 'SELECT account_id, shipment_number FROM tracking_entry',
   tracking_due: 'SELECT account_id, shipment_number FROM tracking_due',
   cod_due: 'SELECT account_id, shipment_number FROM cod_due',
+  cancellation_due: 'SELECT account_id, shipment_number FROM cancellation_due',
   payment: 'SELECT account_id, subject FROM payment',
   payment_order_lookup: 'SELECT account_id, subject FROM payment_order_lookup',
   transfer_sum: 'SELECT account_id, subject FROM transfer_sum',

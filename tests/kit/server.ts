@@ -36,7 +36,7 @@ export type RunningApi = {
   newAccount(): Promise<Account>;
   /** Of an account of its own, in TEST, with every scope, unless wished otherwise. */
   newKey(wish?: KeyWish): Promise<CreatedApiKey>;
-  /** What a worker does: books all that is due, and asks couriers once about what is due then. */
+  /** What a worker does: books and cancels what is due, and asks couriers once about all else. */
   work(): Promise<void>;
   /** As after SIGTERM. */
   drain(delayMs: number, patienceMs?: number): Promise<void>;
@@ -94,7 +94,10 @@ async function work(container: Container): Promise<void> {
   const bookings = container.get(TOKENS.bookingWork);
   while (await bookings.beginDue());
   await bookings.idle();
-  await container.get(TOKENS.syncDue)();
+  while (await container.get(TOKENS.cancelDue)());
+  const tracking = container.get(TOKENS.trackingWork);
+  await tracking.beginDue();
+  await tracking.idle();
 }
 
 function openAccount(container: Container): Promise<Account> {

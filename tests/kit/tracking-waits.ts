@@ -16,6 +16,9 @@ const ROWS: readonly SeenDue[] = [1, 2, 3].map((at) =>
   sampleDue({ shipmentNumber: numberOf(at), dueAt: later(INSTANT, at - 9) }),
 );
 
+/** The same, all due again at once. */
+const CLAIMED = ROWS.map((row) => ({ ...row, dueAt: INSTANT }));
+
 const NONE: Rows = { table: 'tracking_due', where: 'false' };
 const WANT_ALL = 'LOCK TABLE tracking_due IN SHARE ROW EXCLUSIVE MODE';
 
@@ -49,11 +52,21 @@ export const TRACKING_WAITS: readonly Check<OwnedStorage>[] = [
   {
     name: 'postpones all the same where it meets others in the wrong order',
     async check(storage) {
-      await beginAll(storage, ROWS);
+      await beginAll(storage, CLAIMED);
       const { tracking } = storage.stores;
       const postponed = ROWS.map((row) => ({ ...row, dueAt: LATER }));
-      await inDeadlock(storage, () => tracking.postpone(postponed));
+      await inDeadlock(storage, () => tracking.postpone(postponed, INSTANT));
       expect(await storage.seen.due()).toEqual(postponed);
+    },
+  },
+  {
+    name: 'hurries all the same where it meets others in the wrong order',
+    async check(storage) {
+      await beginAll(storage, CLAIMED);
+      const now = later(INSTANT, -1);
+      await inDeadlock(storage, () => storage.stores.tracking.hurry(CLAIMED, now));
+      const hurried = ROWS.map((row) => ({ ...row, dueAt: now }));
+      expect(await storage.seen.due()).toEqual(hurried);
     },
   },
   {

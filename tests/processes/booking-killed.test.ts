@@ -18,9 +18,10 @@ import {
   installJudge,
 } from '#tests/kit/courier-judge.ts';
 import { seededChance } from '#tests/kit/fakes/chance.ts';
-import { type Fleet, openFleet, share } from '#tests/kit/fleet.ts';
+import { type Fleet, openFleet } from '#tests/kit/fleet.ts';
 import { endPrograms } from '#tests/kit/program.ts';
 import { complaintsOf, openShop, sellerOn } from '#tests/kit/selling.ts';
+import { share } from '#tests/kit/share.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
 /** `KILL_SEED=… make test ONLY=tests/processes/booking-killed.test.ts` draws the same again. */

@@ -9,64 +9,21 @@ import { withClient } from '#tests/kit/database.ts';
 import { endPrograms, startServer } from '#tests/kit/program.ts';
 import { openShop, sellerOn } from '#tests/kit/selling.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
+import { CANCELLED, ENDINGS } from './endings.ts';
 
 /** Life takes 10 s in place of 300, half as long again for what comes back. */
 const SPEED = '30';
 const ALL_WITHIN_MS = 60_000;
 const CASH = 100_000;
-
-type Ending = { readonly status: ShipmentStatus; readonly told: readonly string[] };
-
-const WAY = ['shipment.picked_up', 'shipment.in_transit', 'shipment.out_for_delivery'];
-const END = ['shipment.delivered', 'cod.collected'];
-const DELIVERED: Ending = { status: 'DELIVERED', told: [...WAY, ...END] };
-
-/** By the receiver's name: how it ends, and what is told after its booking. */
-const ENDINGS: Readonly<Record<string, Ending>> = {
-  'Sari Wulandari': DELIVERED,
-  'SIM MANUAL': { status: 'BOOKED', told: [] },
-  'SIM BOOKING REJECTED': { status: 'BOOKING_FAILED', told: ['shipment.booking_failed'] },
-  'SIM BOOKING TIMEOUT': DELIVERED,
-  'SIM BOOKING SLOW': DELIVERED,
-  'SIM AWB LATER': DELIVERED,
-  'SIM COURIER CANCELLED': { status: 'CANCELLED', told: ['shipment.cancelled'] },
-  'SIM CANCEL REFUSED': DELIVERED,
-  'SIM PICKUP FAILED': DELIVERED,
-  ' sim delivery failed ': {
-    status: 'DELIVERED',
-    told: [...WAY, 'shipment.delivery_failed', 'shipment.out_for_delivery', ...END],
-  },
-  'SIM ON HOLD': {
-    status: 'DELIVERED',
-    told: [
-      'shipment.picked_up',
-      'shipment.in_transit',
-      'shipment.on_hold',
-      'shipment.in_transit',
-      'shipment.out_for_delivery',
-      ...END,
-    ],
-  },
-  'SIM RETURNED': {
-    status: 'RETURNED',
-    told: [...WAY, 'shipment.delivery_failed', 'shipment.return_in_transit', 'shipment.returned'],
-  },
-  'SIM LOST': {
-    status: 'LOST',
-    told: ['shipment.picked_up', 'shipment.in_transit', 'shipment.lost'],
-  },
-  'SIM DAMAGED': {
-    status: 'DAMAGED',
-    told: ['shipment.picked_up', 'shipment.in_transit', 'shipment.damaged'],
-  },
-  'SIM DUPLICATE EVENTS': DELIVERED,
-  'SIM OUT OF ORDER': DELIVERED,
-};
 const DELIVERED_NAMES = Object.keys(ENDINGS).filter(
   (name) => ENDINGS[name]?.status === 'DELIVERED',
 );
 const PENDING = '/api/v1/balance/cod';
 const THEIR_DAY_COMES = 'UPDATE cod_due SET settles_at = now(), due_at = now()';
+/** Its courier may be as quick to pick it up, so that no place among the others is its own. */
+const REJECTION = 'shipment.cancel_rejected';
+/** Told without a move. */
+const NOTICES = ['shipment.created', REJECTION];
 /** They never come to an end of their own. */
 const ENDLESS = ['SIM MANUAL'];
 
@@ -93,7 +50,10 @@ describe('a server that does both, with parcels of every scenario', () => {
     const { secret } = await openShop(shared);
     const settings = { ...sellerOn(shared.database), ROLE: 'all', SIMULATOR_SPEED: SPEED };
     client = apiClient((await startServer(settings)).port, secret);
-    await Promise.all(Object.keys(ENDINGS).map((name) => order(client, name)));
+    // Before the others keep the server busy: they are picked up in two seconds.
+    await Promise.all(CANCELLED.map((name) => cancelOnceBooked(client, name)));
+    const others = Object.keys(ENDINGS).filter((name) => !CANCELLED.includes(name));
+    await Promise.all(others.map((name) => order(client, name)));
     await untilAllEnded();
     const all = await bookingsFound(shared.database);
     found = new Map(all.map((one) => [one.receiver_name.trim(), one]));
@@ -112,7 +72,7 @@ describe('a server that does both, with parcels of every scenario', () => {
     const booked = ending.status === 'BOOKING_FAILED' ? [] : ['shipment.booked'];
     expect({
       status: of(name).status,
-      told: toldOf(name).map(({ type }) => type),
+      told: toldOf(name).flatMap(({ type }) => (type === REJECTION ? [] : type)),
     }).toEqual({
       status: ending.status,
       told: ['shipment.created', 'shipment.paid', ...booked, ...ending.told],
@@ -121,12 +81,30 @@ describe('a server that does both, with parcels of every scenario', () => {
 
   it('never moves one back, and numbers what it tells without a gap', () => {
     for (const name of Object.keys(ENDINGS)) {
-      const moves = toldOf(name).filter(({ type }) => type !== 'shipment.created');
+      const moves = toldOf(name).filter(({ type }) => !NOTICES.includes(type));
       expect(moves.filter(({ previous, status }) => !mayMove(previous, status))).toEqual([]);
       expect(toldOf(name).map(({ sequence }) => sequence)).toEqual(
         toldOf(name).map((_, at) => at + 1),
       );
     }
+  });
+
+  it('cancels at the courier what it can, and tells once what it cannot', async () => {
+    const rejected = Object.keys(ENDINGS).filter((name) =>
+      toldOf(name).some(({ type }) => type === REJECTION),
+    );
+    expect(rejected).toEqual(['SIM CANCEL REFUSED']);
+    const wishes = CANCELLED.map(async (name) => {
+      const path = `/api/v1/shipments/${of(name).shipment_number}`;
+      const { courier_cancellation } = (await client.get<'getShipment'>(path)).data();
+      const types = toldOf(name).map(({ type }) => type);
+      return [courier_cancellation, types.filter((type) => type.includes('.cancel'))];
+    });
+    expect(await Promise.all(wishes)).toEqual([
+      ['CONFIRMED', ['shipment.cancelled']],
+      ['REJECTED', [REJECTION]],
+    ]);
+    expect(await cancelledAtCouriers()).toEqual([of('Sim Manual').shipment_number]);
   });
 
   it('books the one whose answer was lost once, and it has one AWB', () => {
@@ -160,7 +138,7 @@ describe('a server that does both, with parcels of every scenario', () => {
 
   it('gives back what was refused or cancelled, and takes the fee out of the cash', async () => {
     const refunded = Object.keys(ENDINGS).filter((name) => of(name).payment_status === 'REFUNDED');
-    expect(refunded).toEqual(['SIM BOOKING REJECTED', 'SIM COURIER CANCELLED']);
+    expect(refunded).toEqual(['Sim Manual', 'SIM BOOKING REJECTED', 'SIM COURIER CANCELLED']);
     const cash = Object.values(ENDINGS).filter(({ status }) => status === 'DELIVERED').length;
     const { held, pending_cod } = (await client.get<'getBalance'>('/api/v1/balance')).data();
     const fee = (await sample()).cod_fee ?? 0;
@@ -206,11 +184,31 @@ describe('a server that does both, with parcels of every scenario', () => {
   };
 });
 
-async function order(client: ApiClient, name: string): Promise<void> {
+async function order(client: ApiClient, name: string): Promise<string> {
   const { quote_id } = (await client.quote({ ...QUOTE_BODY, cod: true })).data();
   const body = shipmentBody(quote_id);
   const receiver = { ...body.receiver, name };
-  (await client.ship({ ...body, receiver, cod_amount: CASH })).data();
+  return (await client.ship({ ...body, receiver, cod_amount: CASH })).data().shipment_number;
+}
+
+/** So that its courier has to be asked: what it has not booked yet is ours alone to cancel. */
+async function cancelOnceBooked(client: ApiClient, name: string): Promise<void> {
+  const path = `/api/v1/shipments/${await order(client, name)}`;
+  await untilSoon(
+    async () => (await client.get<'getShipment'>(path)).data().booking === 'BOOKED',
+    50,
+  );
+  const wish = (await client.post<'cancelShipment'>(`${path}/cancel`, undefined)).data();
+  expect(wish).toMatchObject({ courier_cancellation: 'PENDING', payment_status: 'PAID' });
+}
+
+async function cancelledAtCouriers(): Promise<readonly string[]> {
+  const { rows } = await withClient(shared.database.ownerUrl, (owner) =>
+    owner.query<{ merchant_reference: string }>(
+      'SELECT merchant_reference FROM simulator_booking WHERE cancelled_at IS NOT NULL',
+    ),
+  );
+  return rows.map(({ merchant_reference }) => merchant_reference);
 }
 
 async function untilAllEnded(): Promise<void> {
@@ -221,9 +219,9 @@ async function untilAllEnded(): Promise<void> {
   });
 }
 
-async function untilSoon(isSo: () => Promise<boolean>): Promise<void> {
+async function untilSoon(isSo: () => Promise<boolean>, everyMs = 250): Promise<void> {
   const until = performance.now() + ALL_WITHIN_MS;
-  while (!(await isSo()) && performance.now() < until) await sleep(250);
+  while (!(await isSo()) && performance.now() < until) await sleep(everyMs);
 }
 
 async function eventsByNumber(): Promise<ReadonlyMap<string, readonly Told[]>> {

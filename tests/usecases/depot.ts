@@ -1,15 +1,21 @@
 import { systemDigest } from '#adapters/system/digest.ts';
 import type { BookingPermit } from '#domain/booking/permit.ts';
+import type { BookingTerms } from '#domain/courier/courier.ts';
 import type { ListedCourier } from '#domain/courier/courier-directory.ts';
 import { idText } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { Tracked, TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import { bookShipment } from '#src/usecases/booking/book-shipment.ts';
+import { checkBookings } from '#src/usecases/booking/check-bookings.ts';
 import { type BookingClaim, claimBookings } from '#src/usecases/booking/claim-bookings.ts';
 import { recordBooking } from '#src/usecases/booking/record-booking.ts';
+import { resolveBooking } from '#src/usecases/booking/resolve-booking.ts';
+import { claimDue } from '#src/usecases/tracking/claim-due.ts';
+import { recordTold } from '#src/usecases/tracking/record-told.ts';
 import { recordTracking } from '#src/usecases/tracking/record-tracking.ts';
-import { syncDue } from '#src/usecases/tracking/sync-due.ts';
+import { syncBatch } from '#src/usecases/tracking/sync-batch.ts';
+import { trackingWork } from '#src/workers/tracking-work.ts';
 import { COD, district, parcel, profile, service } from '#tests/kit/builders.ts';
 import { fakeAreaDirectory } from '#tests/kit/fakes/area-directory.ts';
 import { seededChance } from '#tests/kit/fakes/chance.ts';
@@ -38,11 +44,23 @@ export type Depot = Omit<Shop, 'sell'> & {
   readonly book: ReturnType<typeof bookShipment>;
   readonly record: ReturnType<typeof recordBooking>;
   readonly recordTracking: ReturnType<typeof recordTracking>;
-  readonly syncDue: ReturnType<typeof syncDue>;
+  readonly recordTold: ReturnType<typeof recordTold>;
+  /** Asks about all that is due, as long as there is more. */
+  syncDue(): Promise<void>;
   readonly directory: ReturnType<typeof fakeCourierDirectory>;
+  readonly checkBookings: ReturnType<typeof checkBookings>;
+  readonly resolveBooking: ReturnType<typeof resolveBooking>;
   /** Claims and books all that is due. */
   bookDue(): Promise<void>;
   find(key: ShipmentKey): Promise<Shipment>;
+};
+
+/** `cancels`: what its courier offered when it was sold. */
+type Options = {
+  readonly batch?: number;
+  readonly offered?: boolean;
+  readonly cancels?: boolean;
+  readonly bookingTerms?: BookingTerms;
 };
 
 /** Cash on delivery of a sale that asks for it, and its fee: 3 %. */
@@ -54,6 +72,8 @@ export const PRICE = rupiah(18_000);
 export const COST = rupiah(17_000);
 export const DEADLINE_MS = 5_000;
 export const EVERY_MS = 2_000;
+export const TRACKING_TERMS = { batch: 100, everyMs: EVERY_MS, atATime: 2, perSecond: 50 };
+const CLASS_A: BookingTerms = { class: 'A', deadlineMs: DEADLINE_MS };
 /** So that a test may sell at any time. */
 const LASTING = { expiresAt: new Date('2027-11-21T08:00:00.000Z') };
 const AREAS = fakeAreaDirectory([
@@ -61,17 +81,30 @@ const AREAS = fakeAreaDirectory([
   district('35.25.14'),
 ]);
 
-export async function openDepot({ batch = 100, offered = true } = {}): Promise<Depot> {
-  const shop = await openShop({ funds: FUNDS });
+export async function openDepot({
+  batch = 100,
+  offered = true,
+  cancels = true,
+  bookingTerms = CLASS_A,
+}: Options = {}): Promise<Depot> {
+  const shop = await openShop({ funds: FUNDS, cancels });
   const { stores, unitOfWork, clock } = shop;
-  const courier = scripted(batch);
+  const courier = scripted(batch, bookingTerms);
   const directory = fakeCourierDirectory({ TEST: offered ? [courier] : [], LIVE: [] });
   const complaints: string[] = [];
   const complain = (what: string, error: unknown) => void complaints.push(`${what}: ${error}`);
-  const deps = { unitOfWork, areas: AREAS, clock, chance: seededChance(2), digest: systemDigest };
+  const time = { clock, chance: seededChance(2), digest: systemDigest };
+  const deps = { unitOfWork, directory, areas: AREAS, ...time };
   const { alerts, tracking } = stores;
   const record = recordBooking(deps);
   const recordNews = recordTracking(deps);
+  const recordAll = recordTold({
+    ...{ ...deps, tracking, complain, width: 3 },
+    recordTracking: recordNews,
+  });
+  const syncing = { ...deps, tracking, alerts, complain, recordTold: recordAll };
+  const asking = { claimDue: claimDue(tracking, clock), syncBatch: syncBatch(syncing) };
+  const work = trackingWork({ ...asking, directory, clock, complain });
   const claim = claimBookings(stores.bookings, clock);
   const book = bookShipment({ ...deps, directory, alerts, recordBooking: record });
   return {
@@ -79,14 +112,13 @@ export async function openDepot({ batch = 100, offered = true } = {}): Promise<D
     ...{ courier, complaints, directory, record, book, recordTracking: recordNews },
     sell: seller(shop),
     claim: (room = 100, only) => claim(room, only),
-    syncDue: syncDue({
-      ...deps,
-      tracking,
-      alerts,
-      directory,
-      complain,
-      recordTracking: recordNews,
-    }),
+    recordTold: recordAll,
+    async syncDue() {
+      await work.beginDue();
+      await work.idle();
+    },
+    checkBookings: checkBookings({ ...deps, ...stores, complain }),
+    resolveBooking: resolveBooking({ ...deps, ...stores }),
     async bookDue() {
       for (const one of await claim(100)) await book(one);
     },
@@ -122,14 +154,11 @@ function seller(shop: Shop): Depot['sell'] {
   };
 }
 
-function scripted(batch: number): Scripted {
+function scripted(batch: number, bookingTerms: BookingTerms): Scripted {
   const ordered: Scripted['ordered'][number][] = [];
   const lookedUp: Scripted['lookedUp'][number][] = [];
   const tracked: (readonly string[])[] = [];
-  const terms = {
-    bookingTerms: { class: 'A', deadlineMs: DEADLINE_MS },
-    trackingTerms: { batch, everyMs: EVERY_MS },
-  } as const;
+  const terms = { bookingTerms, trackingTerms: { ...TRACKING_TERMS, batch } };
   const plain = fakeCourier(profile({ services: [service({ cod: COD })], ...terms }));
   let behaviour: Behaviour = plain;
   return {
@@ -142,9 +171,9 @@ function scripted(batch: number): Scripted {
       ordered.push({ permit, deadlineMs });
       return behaviour.book(permit, deadlineMs);
     },
-    lookUp(reference, deadlineMs) {
-      lookedUp.push({ reference, deadlineMs });
-      return behaviour.lookUp(reference, deadlineMs);
+    lookUp(order, deadlineMs) {
+      lookedUp.push({ reference: order.reference, deadlineMs });
+      return behaviour.lookUp(order, deadlineMs);
     },
     track(awbs, deadlineMs) {
       tracked.push(awbs);

@@ -40,13 +40,23 @@ export type Shop = FakeStorage & {
   ): ReturnType<ReturnType<typeof createShipment>>;
 };
 
-export async function openShop({ funds = FUNDS, payments = CASH_DESK } = {}): Promise<Shop> {
+/** `cancels`: whether its courier can be asked to cancel what it has booked. */
+export async function openShop({
+  funds = FUNDS,
+  payments = CASH_DESK,
+  cancels = true,
+} = {}): Promise<Shop> {
   const clock = settableClock(NOW);
   const storage = fakeStorage(clock);
   const chance = seededChance(1);
   const { unitOfWork, stores } = storage;
   const guard = once({ unitOfWork, idempotency: stores.idempotency, digest: systemDigest });
-  const swift = fakeCourier(profile({ services: [service()], fieldLimits: { name: { max: 30 } } }));
+  const { capabilities, ...plain } = profile();
+  const swift = fakeCourier({
+    ...plain,
+    ...{ services: [service()], fieldLimits: { name: { max: 30 } } },
+    capabilities: { ...capabilities, cancellation: cancels },
+  });
   const areas = fakeAreaDirectory([district('31.73.06', { mainPostalCode: '11810' })]);
   const directory = fakeCourierDirectory({ TEST: [swift], LIVE: [] });
   const sale = createShipment({

@@ -134,7 +134,8 @@ function keyOf(place: number): ShipmentKey {
 
 function claimOf(shipmentNumber: string): BookingClaim {
   const wantedSince = new Date('2026-11-21T08:00:00Z');
-  const attempt = { ...TENANT, shipmentNumber, fence: 1, faults: 0, wantedSince };
+  const sent = { beganAt: wantedSince, sends: 1, sentAt: wantedSince, orderId: null };
+  const attempt = { ...TENANT, shipmentNumber, fence: 1, faults: 0, wantedSince, ...sent };
   return {
     attempt: { ...attempt, found: 'PENDING' },
     shipment: shipment({ shipmentNumber }),

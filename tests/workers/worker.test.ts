@@ -3,6 +3,7 @@ import type { JobSource } from '#domain/job.ts';
 import type { BookingWork } from '#src/workers/booking-work.ts';
 import { queues } from '#src/workers/queues.ts';
 import { timers } from '#src/workers/timers.ts';
+import type { TrackingWork } from '#src/workers/tracking-work.ts';
 import { startWorker } from '#src/workers/worker.ts';
 
 const NOTHING_MORE = async () => false;
@@ -12,7 +13,17 @@ describe('a worker', () => {
     const { listened, runs, start } = bench();
     const worker = await start(true);
     expect(listened).toEqual(['book-shipment']);
-    const every = ['bookings', 'cash', 'clock', 'forget', 'payments', 'tracking'];
+    const every = [
+      'bookings',
+      'cancellations',
+      'cash',
+      'checks',
+      'clock',
+      'forget',
+      'payments',
+      'pickups',
+      'tracking',
+    ];
     expect(runs.toSorted()).toEqual(every);
     await worker.drain();
   });
@@ -28,7 +39,7 @@ describe('a worker', () => {
   it('drains: it hears nothing more before it waits for what is in hand', async () => {
     const { done, start } = bench();
     await (await start(true)).drain();
-    expect(done).toEqual(['queues ended', 'bookings idle']);
+    expect(done).toEqual(['queues ended', 'bookings idle', 'tracking ended']);
   });
 
   it('is handed the jobs of a queue by the use case’s own name', async () => {
@@ -69,15 +80,25 @@ function bench() {
     },
   };
   const run = (name: string) => async () => void runs.push(name);
+  const tracking: TrackingWork = {
+    beginDue: run('tracking'),
+    async idle() {},
+    async end() {
+      done.push('tracking ended');
+    },
+  };
   const all = timers({
     bookings,
-    syncDue: () => run('tracking')().then(NOTHING_MORE),
+    tracking,
     expirePayments: () => run('payments')().then(NOTHING_MORE),
     settleDueCod: () => run('cash')().then(NOTHING_MORE),
+    checkBookings: () => run('checks')().then(NOTHING_MORE),
+    cancelDue: () => run('cancellations')().then(NOTHING_MORE),
+    askPickups: () => run('pickups')().then(NOTHING_MORE),
     forgetAnswers: run('forget'),
     synchronise: run('clock'),
   });
-  const deps = { queues: queues({ bookings }), timers: all, jobSource, bookings };
+  const deps = { queues: queues({ bookings }), timers: all, jobSource, bookings, tracking };
   const start = (works: boolean) => startWorker({ ...deps, complain: () => {} }, works);
   return { listened, runs, done, begun, deliver: () => deliver(), start };
 }

@@ -18,12 +18,17 @@ export type SimulatedBooking = {
   readonly bookedAt: Date;
   /** Oldest first; times never fall, and each is further ahead than the one before it. */
   readonly levers: readonly Lever[];
+  /** Null: nobody has. No earlier than its booking and its last lever, and then for good. */
+  readonly cancelledAt: Date | null;
+  /** Somebody was told so, which stays: it cannot be cancelled any more, whatever a clock says. */
+  readonly isPickedUp: boolean;
   /** How often the order was heard. */
   readonly requests: number;
 };
 
 /** An order as it is heard; its AWB is what it would get, were it the first. */
-export type HeardOrder = Omit<SimulatedBooking, 'levers' | 'requests'>;
+export type HeardOrder = Omit<SimulatedBooking, Later>;
+type Later = 'levers' | 'cancelledAt' | 'isPickedUp' | 'requests';
 
 /** The simulator's own memory. All but `advance` throw CourierFailure. */
 export interface BookingMemory {
@@ -34,6 +39,10 @@ export interface BookingMemory {
   findByAwbs(query: AwbQuery, signal: AbortSignal): Promise<readonly SimulatedBooking[]>;
   /** False: somebody else was quicker, and `booking` is not how it stands any more. */
   advance(booking: SimulatedBooking, lever: Lever): Promise<boolean>;
+  /** As they are from now on: picked up, or cancelled before. Unknown ones are missing. */
+  pickUp(query: AwbQuery, signal: AbortSignal): Promise<readonly SimulatedBooking[]>;
+  /** False: as with `advance`, or picked up. */
+  cancel(booking: SimulatedBooking, cancelledAt: Date, signal: AbortSignal): Promise<boolean>;
 }
 
 export type AwbQuery = { readonly courierCode: string; readonly awbs: readonly string[] };

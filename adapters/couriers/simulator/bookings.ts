@@ -1,27 +1,16 @@
-import { Pool, type PoolClient, type QueryResult } from 'pg';
+import { Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
-import type { BookingMemory, SimulatedBooking } from './booking.ts';
+import type { BookingMemory, Lever } from './booking.ts';
 import { refuseIfAborted } from './faults.ts';
+import type { PickupMemory } from './pickup.ts';
+import { type BookingRow, bookingOf, type PickupRow, pickupOf } from './rows.ts';
 
 /** Close it when nothing asks any more. */
-export type SimulatorBookings = BookingMemory & { close(): Promise<void> };
-
-type Row = {
-  readonly merchant_reference: string;
-  readonly awb: string | null;
-  readonly courier_code: string;
-  readonly service_code: string;
-  readonly origin_id: string;
-  readonly destination_id: string;
-  readonly scenario: string;
-  readonly speed: number;
-  readonly booked_at: Date;
-  readonly levers: readonly { readonly at_ms: number; readonly advanced_ms: number }[];
-  readonly requests: number;
-};
+export type SimulatorBookings = BookingMemory & PickupMemory & { close(): Promise<void> };
 
 type Statement = { readonly name: string; readonly text: string };
 type Question = Statement & { readonly values: unknown[]; readonly signal?: AbortSignal };
+type Ask = <Row extends QueryResultRow>(question: Question) => Promise<QueryResult<Row>>;
 
 /** It books one order at a time for each worker, and answers one batch of questions. */
 const CONNECTIONS = 3;
@@ -32,7 +21,9 @@ const STATEMENT_MS = 4_000;
 const SILENCE_MS = STATEMENT_MS + 500;
 
 const COLUMNS = `merchant_reference, awb, courier_code, service_code, origin_id, destination_id,
-  scenario, speed, booked_at, levers, requests`;
+  scenario, speed, booked_at, levers, cancelled_at, picked_up, requests`;
+const PICKUP_COLUMNS = `merchant_reference, courier_code, courier_reference, requested_at, speed,
+  cancelled_at, requests`;
 
 const BOOK: Statement = {
   name: 'simulator.book',
@@ -54,7 +45,33 @@ const FIND_BY_AWBS: Statement = {
 const ADVANCE: Statement = {
   name: 'simulator.advance',
   text: `UPDATE simulator_booking SET advanced_ms = $3, levers = levers || $4::jsonb
-    WHERE merchant_reference = $1 AND advanced_ms = $2`,
+    WHERE merchant_reference = $1 AND advanced_ms = $2 AND cancelled_at IS NULL`,
+};
+const PICK_UP: Statement = {
+  name: 'simulator.pickUp',
+  text: `UPDATE simulator_booking SET picked_up = cancelled_at IS NULL
+    WHERE awb = ANY($1::text[]) AND courier_code = $2
+    RETURNING ${COLUMNS}`,
+};
+const CANCEL: Statement = {
+  name: 'simulator.cancel',
+  text: `UPDATE simulator_booking SET cancelled_at = $3
+    WHERE merchant_reference = $1 AND advanced_ms = $2 AND cancelled_at IS NULL
+      AND NOT picked_up`,
+};
+const REQUEST_PICKUP: Statement = {
+  name: 'simulator.requestPickup',
+  text: `INSERT INTO simulator_pickup (merchant_reference, courier_code, courier_reference,
+      requested_at, speed)
+    VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (merchant_reference) DO UPDATE SET requests = simulator_pickup.requests + 1
+    RETURNING ${PICKUP_COLUMNS}`,
+};
+const CANCEL_PICKUP: Statement = {
+  name: 'simulator.cancelPickup',
+  text: `UPDATE simulator_pickup SET cancelled_at = coalesce(cancelled_at, $4)
+    WHERE merchant_reference = $1 AND courier_code = $2
+      AND courier_reference = coalesce($3, courier_reference)`,
 };
 
 /** Over connections of its own, opened when first needed: never inside a transaction of ours. */
@@ -71,42 +88,72 @@ export function openSimulatorBookings({ url }: { readonly url: string }): Simula
   // A connection that breaks tells whoever waits for an answer on it, and the pool drops it.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const ask = (question: Question) => answerTo(pool, question);
+  const ask: Ask = (question) => answerTo(pool, question);
+  return { ...bookingMemory(ask), ...pickupMemory(ask), close: () => pool.end() };
+}
+
+function bookingMemory(ask: Ask): BookingMemory {
   return {
     async book(order, signal) {
       const { reference, awb, courierCode, serviceCode, originId, destinationId } = order;
       const { scenario, speed, bookedAt } = order;
       const where = [reference, awb, courierCode, serviceCode, originId, destinationId];
-      const { rows } = await ask({
-        ...BOOK,
-        values: [...where, scenario, speed, bookedAt],
-        signal,
-      });
-      const [row] = rows;
-      if (row === undefined) throw new Error(`simulator.book returned no row for ${reference}`);
-      return bookingOf(row);
+      const values = [...where, scenario, speed, bookedAt];
+      return bookingOf(only(await ask<BookingRow>({ ...BOOK, values, signal })));
     },
     async find(reference, signal) {
-      const { rows } = await ask({ ...FIND, values: [reference], ...(signal && { signal }) });
+      const question = { ...FIND, values: [reference], ...(signal && { signal }) };
+      const { rows } = await ask<BookingRow>(question);
       return rows.map(bookingOf)[0];
     },
     async findByAwbs({ awbs, courierCode }, signal) {
-      const { rows } = await ask({ ...FIND_BY_AWBS, values: [awbs, courierCode], signal });
+      const values = [awbs, courierCode];
+      const { rows } = await ask<BookingRow>({ ...FIND_BY_AWBS, values, signal });
       return rows.map(bookingOf);
     },
     async advance({ reference, levers }, { at, advancedMs }) {
-      const before = levers.at(-1)?.advancedMs ?? 0;
       const lever = JSON.stringify({ at_ms: at.getTime(), advanced_ms: advancedMs });
-      const values = [reference, before, advancedMs, lever];
-      const { rowCount } = await ask({ ...ADVANCE, values });
-      return rowCount === 1;
+      const values = [reference, aheadMs(levers), advancedMs, lever];
+      return (await ask({ ...ADVANCE, values })).rowCount === 1;
     },
-    close: () => pool.end(),
+    async pickUp({ awbs, courierCode }, signal) {
+      const { rows } = await ask<BookingRow>({ ...PICK_UP, values: [awbs, courierCode], signal });
+      return rows.map(bookingOf);
+    },
+    async cancel({ reference, levers }, cancelledAt, signal) {
+      const values = [reference, aheadMs(levers), cancelledAt];
+      return (await ask({ ...CANCEL, values, signal })).rowCount === 1;
+    },
   };
 }
 
+function pickupMemory(ask: Ask): PickupMemory {
+  return {
+    async request({ reference, courierCode, courierReference, requestedAt, speed }, signal) {
+      const values = [reference, courierCode, courierReference, requestedAt, speed];
+      return pickupOf(only(await ask<PickupRow>({ ...REQUEST_PICKUP, values, signal })));
+    },
+    async cancelPickup({ reference, courierCode, courierReference }, at, signal) {
+      const values = [reference, courierCode, courierReference, at];
+      return (await ask({ ...CANCEL_PICKUP, values, signal })).rowCount === 1;
+    },
+  };
+}
+
+function only<Row extends QueryResultRow>({ rows: [row] }: QueryResult<Row>): Row {
+  if (row === undefined) throw new Error('the simulator was told nothing by its table');
+  return row;
+}
+
+function aheadMs(levers: readonly Lever[]): number {
+  return levers.at(-1)?.advancedMs ?? 0;
+}
+
 /** CourierFailure, `wasSent` false for whatever happened before the statement left. */
-async function answerTo(pool: Pool, { signal, ...query }: Question): Promise<QueryResult<Row>> {
+async function answerTo<Row extends QueryResultRow>(
+  pool: Pool,
+  { signal, ...query }: Question,
+): Promise<QueryResult<Row>> {
   const client = await connectionOf(pool);
   let broken = false;
   try {
@@ -138,23 +185,4 @@ async function connectionOf(pool: Pool): Promise<PoolClient> {
 function isVerdict(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
-}
-
-function bookingOf(row: Row): SimulatedBooking {
-  return {
-    reference: row.merchant_reference,
-    awb: row.awb,
-    courierCode: row.courier_code,
-    serviceCode: row.service_code,
-    originId: row.origin_id,
-    destinationId: row.destination_id,
-    scenario: row.scenario,
-    speed: row.speed,
-    bookedAt: row.booked_at,
-    levers: row.levers.map(({ at_ms, advanced_ms }) => ({
-      at: new Date(at_ms),
-      advancedMs: advanced_ms,
-    })),
-    requests: row.requests,
-  };
 }

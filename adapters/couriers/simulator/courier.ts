@@ -3,6 +3,7 @@ import type { Chance } from '#domain/chance.ts';
 import type { Courier, CourierRate, RateRequest } from '#domain/courier/courier.ts';
 import type { Clock } from '#domain/time.ts';
 import type { BookingMemory } from './booking.ts';
+import { cancelOrder } from './cancelling.ts';
 import { anteraja } from './catalogue/anteraja.ts';
 import { jne } from './catalogue/jne.ts';
 import { jnt } from './catalogue/jnt.ts';
@@ -12,25 +13,31 @@ import { pos } from './catalogue/pos.ts';
 import { sicepat } from './catalogue/sicepat.ts';
 import { tiki } from './catalogue/tiki.ts';
 import { fail, refuseIfAborted } from './faults.ts';
+import { simulatorHook } from './hook.ts';
 import { type JourneyOf, journeyFinder } from './journey.ts';
 import { laneOf } from './lane.ts';
-import { toldEvents } from './lifecycle.ts';
 import type { Offer, SimulatedCourier } from './offer.ts';
 import { heardOrder, replyOf, untilAnswered } from './orders.ts';
+import type { PickupMemory } from './pickup.ts';
+import { cancelPickUp, pickUp } from './pickups.ts';
 import { rateFor } from './prices.ts';
 import { profileOf } from './profile.ts';
-import { ratesFault, scenarioOf } from './scenarios.ts';
+import { ratesFault } from './scenarios.ts';
+import { trackParcels } from './tracking.ts';
 
-type Deps = {
+export type SimulatorDeps = {
   readonly areas: AreaDirectory;
   readonly bookings: BookingMemory;
+  readonly pickups: PickupMemory;
   readonly clock: Pick<Clock, 'now'>;
   readonly chance: Chance;
   /** How much faster than life parcels travel; above 0. */
   readonly speed: number;
+  /** What it tells us unasked is signed with it. Null or empty: it tells nothing unasked. */
+  readonly hookSecret: string | null;
 };
 
-type Brand = Deps & { readonly courier: SimulatedCourier; readonly journeyOf: JourneyOf };
+type Brand = SimulatorDeps & { readonly courier: SimulatedCourier; readonly journeyOf: JourneyOf };
 
 const CATALOGUE: readonly SimulatedCourier[] = [
   jne,
@@ -44,14 +51,15 @@ const CATALOGUE: readonly SimulatedCourier[] = [
 ];
 
 /** The couriers of TEST, always in the same order. None of them calls out. */
-export function simulatorCouriers(deps: Deps): readonly Courier[] {
+export function simulatorCouriers(deps: SimulatorDeps): readonly Courier[] {
   const journeyOf = journeyFinder(deps.areas);
   return CATALOGUE.map((courier) => simulatorCourier({ ...deps, courier, journeyOf }));
 }
 
-function simulatorCourier({ courier, bookings, journeyOf, ...deps }: Brand): Courier {
+function simulatorCourier({ courier, ...deps }: Brand): Courier {
   const { code: courierCode, offers } = courier;
-  const { clock, speed, chance } = deps;
+  const { bookings, clock, speed, hookSecret } = deps;
+  const desk = { ...deps, courierCode };
   return {
     profile: profileOf(courier, speed),
     async rates(request, signal) {
@@ -61,24 +69,20 @@ function simulatorCourier({ courier, bookings, journeyOf, ...deps }: Brand): Cou
       return ratesOf(offers, request);
     },
     async book(permit, signal) {
-      const order = heardOrder(permit, { courierCode, speed, chance, clock });
+      const order = heardOrder(permit, desk);
       const booking = await bookings.book(order, signal);
       await untilAnswered(booking, clock.now(), signal);
       return replyOf(booking, clock.now());
     },
-    async lookUp(reference, signal) {
+    async lookUp({ reference }, signal) {
       const booking = await bookings.find(reference, signal);
-      return booking?.courierCode === courierCode ? replyOf(booking, clock.now()) : undefined;
+      return booking?.courierCode === courierCode ? [replyOf(booking, clock.now())] : [];
     },
-    async track(awbs, signal) {
-      const found = await bookings.findByAwbs({ courierCode, awbs }, signal);
-      const now = clock.now();
-      return found.flatMap(({ awb, ...life }) => {
-        if (awb === null) return [];
-        const events = toldEvents(life, journeyOf(life), now);
-        return { awb, events: scenarioOf(life).telling(events) };
-      });
-    },
+    cancel: (parcel, signal) => cancelOrder(parcel, desk, signal),
+    track: (awbs, signal) => trackParcels({ courierCode, awbs }, desk, signal),
+    requestPickup: (order, signal) => pickUp(order, desk, signal),
+    cancelPickup: (pickup, signal) => cancelPickUp(pickup, desk, signal),
+    ...(hookSecret && { hook: simulatorHook(hookSecret) }),
   };
 }
 

@@ -1,13 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
-import type { Lever } from './booking.ts';
 import { START } from './fixtures/town.ts';
 import type { Journey } from './journey.ts';
-import { coming, elapsedMs, leverTo, toldEvents } from './lifecycle.ts';
+import { coming, elapsedMs, type Life, leverTo, notBeforeIts, toldEvents } from './lifecycle.ts';
 import { LATE_SCANS, ORDINARY, RETURNED, type Timetable } from './timetable.ts';
 
-type Life = Parameters<typeof elapsedMs>[0];
 /** What somebody does after so many milliseconds: look, or pull the lever to the nth next step. */
 type Deed = { readonly waitMs: number; readonly pullTo: number | null };
 
@@ -94,14 +92,30 @@ describe('what was told once', () => {
     );
   });
 
+  it('is told for ever after a cancellation, too, which is the last of it', () => {
+    fc.assert(
+      fc.property(journey(), speed(), fc.array(deed(), { maxLength: 6 }), (table, pace, deeds) => {
+        const { life, nowMs } = lived({ speed: pace, table, deeds });
+        const before = toldEvents(life, table, after(nowMs));
+        const cancelled = { ...life, cancelledAt: notBeforeIts(life, after(nowMs)) };
+        const told = toldEvents(cancelled, table, after(nowMs));
+        expect(told.slice(0, -1)).toEqual(before);
+        const moments = told.map(msOf);
+        expect(told.at(-1)).toMatchObject({ status: 'CANCELLED' });
+        expect(moments).toEqual([...new Set(moments)].toSorted((one, other) => one - other));
+        for (const laterMs of [0, nowMs + 1, 1e12]) {
+          expect(toldEvents(cancelled, table, after(laterMs))).toEqual(told);
+          expect(coming(cancelled, table, after(laterMs))).toEqual([]);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
   it('is in the order in which it happened, no two in one millisecond', () => {
     fc.assert(
       fc.property(journey(), speed(), fc.array(deed(), { maxLength: 12 }), (table, pace, deeds) => {
-        let [life, nowMs] = [lifeOf({ speed: pace }), 0];
-        for (const { waitMs, pullTo } of deeds) {
-          nowMs += waitMs;
-          if (pullTo !== null) life = pulled(life, { at: nowMs, to: pullTo, table });
-        }
+        const { life, nowMs } = lived({ speed: pace, table, deeds });
         const moments = toldEvents(life, table, after(nowMs)).map(msOf);
         for (const [at, moment] of moments.entries()) {
           expect(moment).toBeGreaterThan(moments[at - 1] ?? -1);
@@ -128,6 +142,22 @@ describe('what was told once', () => {
 
 type Pull = { readonly at: number; readonly to: number; readonly table?: Journey };
 
+type Lived = {
+  readonly speed: number;
+  readonly table: Journey;
+  readonly deeds: readonly Deed[];
+};
+
+/** A life with all of that in it, and when it was over. */
+function lived({ speed: pace, table, deeds }: Lived) {
+  let [life, nowMs] = [lifeOf({ speed: pace }), 0];
+  for (const { waitMs, pullTo } of deeds) {
+    nowMs += waitMs;
+    if (pullTo !== null) life = pulled(life, { at: nowMs, to: pullTo, table });
+  }
+  return { life, nowMs };
+}
+
 /** The life after a lever to the nth step that is to come; as it was where there is none. */
 function pulled(life: Life, { at, to, table = journeyOf(ORDINARY) }: Pull): Life {
   const step = coming(life, table, after(at))[to];
@@ -135,8 +165,8 @@ function pulled(life: Life, { at, to, table = journeyOf(ORDINARY) }: Pull): Life
   return { ...life, levers: [...life.levers, leverTo(life, step, after(at))] };
 }
 
-function lifeOf({ speed: pace = 1, levers = [] }: { speed?: number; levers?: readonly Lever[] }) {
-  return { bookedAt: START, speed: pace, levers } satisfies Life;
+function lifeOf({ speed: pace = 1, levers = [] }: Partial<Pick<Life, 'speed' | 'levers'>>): Life {
+  return { bookedAt: START, speed: pace, levers, cancelledAt: null };
 }
 
 function journeyOf(timetable: Timetable): Journey {

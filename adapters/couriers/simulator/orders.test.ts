@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { BookingReply } from '#domain/booking/outcome.ts';
 import { fakeMemory } from './fixtures/memory.ts';
 import { bookingMemoryContract } from './fixtures/memory-contract.ts';
+import { pickupMemoryContract } from './fixtures/pickup-contract.ts';
 import { openTown, orderFor, REFERENCE, START } from './fixtures/town.ts';
 
+const ORDER = { reference: REFERENCE, orderId: null };
 const AWB = /^SIM[0-9A-HJKMNP-TV-Z]{12}$/;
 
 beforeEach(() => {
@@ -15,6 +17,7 @@ afterEach(() => {
 
 describe('the memory of these tests', () => {
   bookingMemoryContract(fakeMemory);
+  pickupMemoryContract(fakeMemory);
 });
 
 describe('an ordinary order', () => {
@@ -38,6 +41,8 @@ describe('an ordinary order', () => {
         speed: 7,
         bookedAt: START,
         levers: [],
+        cancelledAt: null,
+        isPickedUp: false,
         requests: 1,
       },
     ]);
@@ -47,15 +52,15 @@ describe('an ordinary order', () => {
     const { book, memory, courier, signal } = openTown();
     const reply = await book();
     expect(await book()).toEqual(reply);
-    expect(await courier.lookUp(REFERENCE, signal)).toEqual(reply);
+    expect(await courier.lookUp(ORDER, signal)).toEqual([reply]);
     expect(memory.rows()).toMatchObject([{ requests: 2 }]);
   });
 
   it('that never came is not found, nor at another courier', async () => {
     const { book, couriers, courier, signal } = openTown();
-    expect(await courier.lookUp(REFERENCE, signal)).toBeUndefined();
+    expect(await courier.lookUp(ORDER, signal)).toEqual([]);
     await book();
-    expect(await couriers[1]?.lookUp(REFERENCE, signal)).toBeUndefined();
+    expect(await couriers[1]?.lookUp(ORDER, signal)).toEqual([]);
   });
 
   it('is tracked by its own courier only', async () => {
@@ -78,7 +83,7 @@ describe('an order with a scenario', () => {
     };
     expect(await book('SIM BOOKING REJECTED')).toEqual(refused);
     expect(await book('SIM BOOKING REJECTED')).toEqual(refused);
-    expect(await courier.lookUp(REFERENCE, signal)).toEqual(refused);
+    expect(await courier.lookUp(ORDER, signal)).toEqual([refused]);
     expect(memory.rows()).toMatchObject([{ awb: null, requests: 2 }]);
   });
 
@@ -92,7 +97,7 @@ describe('an order with a scenario', () => {
     waiting.abort();
     expect(await outcome).toMatchObject({ fault: 'COURIER_TIMEOUT', wasSent: true });
     const booked = { kind: 'BOOKED', reference: REFERENCE, awb: row?.awb };
-    expect(await courier.lookUp(REFERENCE, signal)).toEqual(booked);
+    expect(await courier.lookUp(ORDER, signal)).toEqual([booked]);
     expect(await book('SIM BOOKING TIMEOUT')).toEqual(booked);
   });
 
@@ -125,14 +130,14 @@ describe('an order with a scenario', () => {
     [4, 2_500],
   ])('SIM AWB LATER at speed %i owes the AWB for %i ms', async (speed, ms) => {
     const { book, memory, courier, signal, clock } = openTown({ speed });
-    const accepted = { kind: 'ACCEPTED', reference: REFERENCE };
+    const accepted = { kind: 'ACCEPTED', reference: REFERENCE, orderId: `SIMO-${REFERENCE}` };
     expect(await book('SIM AWB LATER')).toEqual(accepted);
     clock.advance(ms - 1);
-    expect(await courier.lookUp(REFERENCE, signal)).toEqual(accepted);
+    expect(await courier.lookUp(ORDER, signal)).toEqual([accepted]);
     expect(await book('SIM AWB LATER')).toEqual(accepted);
     clock.advance(1);
     const booked = { kind: 'BOOKED', reference: REFERENCE, awb: memory.rows()[0]?.awb };
-    expect(await courier.lookUp(REFERENCE, signal)).toEqual(booked);
+    expect(await courier.lookUp(ORDER, signal)).toEqual([booked]);
     expect(await book('SIM AWB LATER')).toEqual(booked);
   });
 });

@@ -6,6 +6,7 @@ import type { HeardOrder, SimulatedBooking } from './booking.ts';
 import { silence, waitMs } from './faults.ts';
 import { elapsedMs } from './lifecycle.ts';
 import { type Answer, scenarioFor, scenarioOf } from './scenarios.ts';
+import { simulatedNumber } from './simulated-number.ts';
 
 type Hearing = {
   readonly courierCode: string;
@@ -16,14 +17,11 @@ type Hearing = {
 
 type Delay = (booking: SimulatedBooking, now: Date, signal: AbortSignal) => Promise<void>;
 
-/** Crockford's base 32: no letter that is taken for a digit. */
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const AWB_LETTERS = 12;
 const SLOW_MS = 3_000;
 /** By the parcel's own time. */
 const AWB_AFTER_MS = 10_000;
 
-const REFUSAL = {
+export const REFUSAL = {
   code: 'BOOKING_REJECTED',
   message: 'The courier refused the order (simulated).',
 };
@@ -49,7 +47,7 @@ export function heardOrder(
   const delayMs = answer === 'SLOW' ? SLOW_MS : 0;
   return {
     reference,
-    awb: answer === 'REFUSED' ? null : `SIM${chance.text(AWB_LETTERS, LETTERS)}`,
+    awb: answer === 'REFUSED' ? null : simulatedNumber('SIM', chance),
     courierCode,
     serviceCode,
     originId: route.origin.districtId,
@@ -69,5 +67,6 @@ export function replyOf(booking: SimulatedBooking, now: Date): BookingReply {
   if (awb === null) return { kind: 'REFUSED', failure: REFUSAL };
   const { answer } = scenarioOf(booking);
   const owesAwb = answer === 'AWB_LATER' && elapsedMs(booking, now) < AWB_AFTER_MS;
-  return owesAwb ? { kind: 'ACCEPTED', reference } : { kind: 'BOOKED', reference, awb };
+  if (!owesAwb) return { kind: 'BOOKED', reference, awb };
+  return { kind: 'ACCEPTED', reference, orderId: `SIMO-${reference}` };
 }

@@ -4,6 +4,10 @@ import type { SimulatedCourier } from './offer.ts';
 const PROVIDER = 'SIMULATOR';
 const BOOKING_TERMS = { class: 'A', deadlineMs: 5_000 } as const;
 const BATCH = 100;
+/** Fewer than its connections: its bookings want one, too. */
+const AT_A_TIME = 2;
+/** Bounds nobody in earnest: with full batches that is 10,000 parcels. */
+const PER_SECOND = 100;
 /** At speed 1; a parcel that travels faster is asked for more often, within reason. */
 const EVERY_MS = 2_000;
 const EVERY_MIN_MS = 200;
@@ -31,6 +35,8 @@ export function profileOf(courier: SimulatedCourier, speed: number): CourierProf
     trackingTerms: {
       batch: BATCH,
       everyMs: Math.max(EVERY_MIN_MS, Math.round(EVERY_MS / speed)),
+      atATime: AT_A_TIME,
+      perSecond: PER_SECOND,
     },
     ...(fieldLimits && { fieldLimits }),
   };

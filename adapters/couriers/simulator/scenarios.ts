@@ -24,6 +24,8 @@ export type Scenario = {
   readonly answer: Answer;
   /** Its time stands still, and only the lever moves it on. */
   readonly isManual: boolean;
+  /** Whoever wishes it to be cancelled is told that it is too late, and always was. */
+  readonly refusesToCancel: boolean;
   readonly timetable: Timetable;
   /** In which order, and how often, the courier tells what there is to tell. */
   readonly telling: (inOrder: readonly TrackingEvent[]) => readonly TrackingEvent[];
@@ -40,6 +42,7 @@ export const ORDINARY_SCENARIO = 'ORDINARY';
 const EVERYDAY: Scenario = {
   answer: 'AT_ONCE',
   isManual: false,
+  refusesToCancel: false,
   timetable: ORDINARY,
   telling: (events) => events,
 };
@@ -52,7 +55,7 @@ const BY_RECEIVER: ReadonlyMap<string, Partial<Scenario>> = new Map<string, Part
   ['SIM BOOKING SLOW', { answer: 'SLOW' }],
   ['SIM AWB LATER', { answer: 'AWB_LATER' }],
   ['SIM COURIER CANCELLED', { timetable: COURIER_CANCELLED }],
-  ['SIM CANCEL REFUSED', {}],
+  ['SIM CANCEL REFUSED', { refusesToCancel: true }],
   ['SIM PICKUP FAILED', { timetable: PICKUP_FAILED }],
   ['SIM DELIVERY FAILED', { timetable: DELIVERY_FAILED }],
   ['SIM ON HOLD', { timetable: ON_HOLD }],

@@ -5,9 +5,11 @@ import { postgresAccountStore } from './account/store.ts';
 import { postgresAlertStore } from './alert/store.ts';
 import { postgresApiKeyStore } from './api-key/store.ts';
 import { postgresBookingStore } from './booking/store.ts';
+import { postgresCancellationStore } from './cancellation/store.ts';
 import { postgresCodStore } from './cod/store.ts';
 import { postgresIdempotencyStore } from './idempotency/store.ts';
 import { postgresPaymentStore } from './payment/store.ts';
+import { postgresPickupStore } from './pickup/store.ts';
 import { postgresPricingRuleStore } from './pricing-rule/store.ts';
 import { postgresQuoteStore } from './quote/store.ts';
 import { postgresShipmentStore } from './shipment/store.ts';
@@ -36,5 +38,7 @@ export function postgresStores(manager: EntityManager, send: Send): Stores {
     cod: postgresCodStore(send),
     topUps: postgresTopUpStore(send),
     withdrawals: postgresWithdrawalStore(send),
+    pickups: postgresPickupStore(send),
+    cancellations: postgresCancellationStore(send),
   };
 }

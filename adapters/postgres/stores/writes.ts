@@ -3,11 +3,13 @@ import type { JobQueue } from '../queue/job-queue.ts';
 import type { WriteQueue } from '../write-queue.ts';
 import { alertWrites } from './alert/writes.ts';
 import { bookingWrites } from './booking/writes.ts';
+import { cancellationWrites } from './cancellation/writes.ts';
 import { codWrites } from './cod/writes.ts';
 import { eventWrites } from './event/writes.ts';
 import { idempotencyWrites } from './idempotency/writes.ts';
 import { actWrites } from './operator/writes.ts';
 import { paymentWrites } from './payment/writes.ts';
+import { pickupWrites } from './pickup/writes.ts';
 import { quoteWrites } from './quote/writes.ts';
 import { shipmentWrites } from './shipment/writes.ts';
 import { topUpWrites } from './top-up/writes.ts';
@@ -30,6 +32,8 @@ export function postgresWrites(queue: WriteQueue, jobs: JobQueue): Writes {
     cod: codWrites(queue),
     topUps: topUpWrites(queue),
     withdrawals: withdrawalWrites(queue),
+    pickups: pickupWrites(queue),
+    cancellations: cancellationWrites(queue),
     acts: actWrites(queue),
   };
 }

@@ -1,12 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Request } from 'express';
 import type { Notification } from '#domain/payment/payment-gateway.ts';
 import { Refusal, type RefusalCode } from '#domain/refusal.ts';
 import type { HearNotification } from '#src/usecases/payment/hear-notification.ts';
+import type { HearCourier, HookPath } from '#src/usecases/tracking/hear-courier.ts';
 import type { Middleware } from '../call.ts';
 import type { AddressLimit } from '../edge/limit-rate.ts';
+import { scrubbed } from '../edge/scrub.ts';
 import { successBody } from '../envelope.ts';
+import type { Log } from '../log.ts';
 
-/** What no gateway does: it counts against the address, as a bad key does. */
+/** What no gateway and no courier does: it counts against the address, as a bad key does. */
 const STRANGE: readonly RefusalCode[] = ['UNAUTHENTICATED', 'NOT_FOUND'];
 
 export function refuseForgers(addresses: AddressLimit): Middleware {
@@ -24,16 +28,48 @@ export function hearPayment(
   return async (request, reply) => {
     const { gateway } = request.params;
     const notification = { headers: headersOf(request.headers), body: request.body };
-    try {
-      await hearNotification(String(gateway), notification);
-    } catch (error) {
-      if (error instanceof Refusal && STRANGE.includes(error.code)) {
-        addresses.count(request.ip ?? '');
-      }
-      throw error;
-    }
+    await countingStrange(request, addresses, () =>
+      hearNotification(String(gateway), notification),
+    );
     reply.json(successBody(reply.locals.context.requestId, { received: true }));
   };
+}
+
+/** What went wrong is told to us alone: the courier hears that it is to come again. */
+export function hearCall(
+  { hearCourier, log }: { readonly hearCourier: HearCourier; readonly log: Log },
+  addresses: AddressLimit,
+): Middleware {
+  return async (request, reply) => {
+    const { requestId, route } = reply.locals.context;
+    const call = { headers: headersOf(request.headers), body: request.body };
+    const path = pathOf(request.params);
+    const hearing = () => hearCourier(path, call);
+    const { result, answer, errors } = await countingStrange(request, addresses, hearing);
+    if (result === 'FORGED') addresses.count(request.ip ?? '');
+    for (const error of errors) {
+      const fields = scrubbed(error, request, route);
+      log.error('what a courier told was not kept', { request_id: requestId, ...fields });
+    }
+    reply.status(answer.status).set('Content-Type', answer.contentType).end(answer.body);
+  };
+}
+
+async function countingStrange<Answer>(
+  { ip = '' }: Pick<Request, 'ip'>,
+  addresses: AddressLimit,
+  hear: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await hear();
+  } catch (error) {
+    if (error instanceof Refusal && STRANGE.includes(error.code)) addresses.count(ip);
+    throw error;
+  }
+}
+
+function pathOf({ courier, secret }: Request['params']): HookPath {
+  return { courierCode: String(courier), secret: String(secret) };
 }
 
 function headersOf(headers: IncomingHttpHeaders): Notification['headers'] {

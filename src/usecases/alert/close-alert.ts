@@ -1,6 +1,5 @@
-import type { AlertKind, AlertStore } from '#domain/alert/alert.ts';
+import { type AlertKind, type AlertStore, alertSubjectText } from '#domain/alert/alert.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { subjectText } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 
 /** Somebody has put it right. Raised again, it is open again. */
@@ -10,6 +9,7 @@ export function closeAlert(alerts: AlertStore, clock: Clock): CloseAlert {
   return async (subject, kind) => {
     const wasOpen = await alerts.close({ subject, kind }, clock.now());
     if (wasOpen) return;
-    throw new Refusal('NOT_FOUND', `No ${kind} is open for ${subjectText({ subject })}.`);
+    const about = alertSubjectText({ kind, subject });
+    throw new Refusal('NOT_FOUND', `No ${kind} is open for ${about}.`);
   };
 }

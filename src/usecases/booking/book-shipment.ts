@@ -2,9 +2,16 @@ import type { AlertStore } from '#domain/alert/alert.ts';
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { District } from '#domain/area/district.ts';
 import type { Attempt } from '#domain/booking/attempt.ts';
-import { type BookingOutcome, outcomeOfError, outcomeOfReply } from '#domain/booking/outcome.ts';
+import { handedOver, outcomeAt, outcomeOfNothing } from '#domain/booking/certainty.ts';
+import {
+  type BookingOutcome,
+  type HandedOver,
+  outcomeOfError,
+  outcomeOfLookUp,
+  outcomeOfReply,
+} from '#domain/booking/outcome.ts';
 import { type BookingPermit, permitBooking } from '#domain/booking/permit.ts';
-import { isHopeless, stepFor } from '#domain/booking/schedule.ts';
+import { type BookingStep, isHopeless, stepFor } from '#domain/booking/schedule.ts';
 import type { CourierDirectory, ListedCourier } from '#domain/courier/courier-directory.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
@@ -21,46 +28,70 @@ type Deps = {
   readonly clock: Clock;
 };
 
+/** Whom to ask, and what about. */
+type Asking = {
+  readonly claim: BookingClaim;
+  readonly courier: ListedCourier;
+  readonly areas: AreaDirectory;
+};
+
+/** No order of it has left, and none is to leave any more. */
+const UNWANTED: BookingOutcome = { kind: 'NOT_SENT', message: 'The client has cancelled it.' };
 const NOT_OFFERED: BookingOutcome = { kind: 'NOT_SENT', message: 'The courier is not offered.' };
-const HANDED_OVER = {
-  kind: 'HANDED_OVER',
-  alert: 'BOOKING_STUCK',
-  message: 'It took too long, or failed too often.',
-} as const;
+const AWAITED: BookingOutcome = { kind: 'NOT_SENT', message: 'The courier will tell the AWB.' };
+
+const STEPS: Readonly<Record<BookingStep, (asking: Asking) => Promise<BookingOutcome>>> = {
+  SEND: send,
+  LOOK_UP: lookUp,
+  WAIT: async () => AWAITED,
+  HAND_OVER: async ({ claim }) => handedOver(claim.attempt, 'Nobody heard what became of it.'),
+};
 
 /** Calls the courier as the attempt says that it will, and writes down what became of it. */
-export function bookShipment({ recordBooking, ...deps }: Deps): BookShipment {
+export function bookShipment(deps: Deps): BookShipment {
   return async (claim) => {
-    const { attempt, shipment } = claim;
-    if (isHopeless(attempt, deps.clock.now())) return handOver(attempt, recordBooking, deps);
-    const courier = deps.directory.courierFor(shipment, shipment.courierCode);
-    if (courier === undefined) return recordBooking(attempt, NOT_OFFERED);
-    const step = stepFor(attempt, courier.profile.bookingTerms.class);
-    const ask = step === 'SEND' ? send : lookUp;
-    await recordBooking(attempt, await ask(claim, courier, deps.areas));
+    const outcome = await outcomeOf(claim, deps);
+    if (outcome.kind === 'HANDED_OVER') await handOver(claim.attempt, outcome, deps);
+    else await deps.recordBooking(claim.attempt, outcome);
   };
+}
+
+async function outcomeOf(
+  claim: BookingClaim,
+  { directory, areas, clock }: Deps,
+): Promise<BookingOutcome> {
+  const { attempt, shipment } = claim;
+  if (isUnwanted(claim)) return UNWANTED;
+  if (isHopeless(attempt, clock.now())) {
+    return handedOver(attempt, 'It took too long, or failed too often.');
+  }
+  const courier = directory.courierFor(shipment, shipment.courierCode);
+  if (courier === undefined) return NOT_OFFERED;
+  const { bookingTerms } = courier.profile;
+  const step = STEPS[stepFor(attempt, bookingTerms.class)];
+  return outcomeAt(attempt, await step({ claim, courier, areas }), bookingTerms);
+}
+
+function isUnwanted({ attempt, shipment }: BookingClaim): boolean {
+  return attempt.found === 'PENDING' && shipment.courierCancellation === 'PENDING';
 }
 
 /** Where not even that can be recorded, the alert alone says that somebody has to look. */
 async function handOver(
   attempt: Attempt,
-  recordBooking: RecordBooking,
-  { alerts, clock }: Pick<Deps, 'alerts' | 'clock'>,
+  outcome: HandedOver,
+  { recordBooking, alerts, clock }: Deps,
 ): Promise<void> {
   try {
-    await recordBooking(attempt, HANDED_OVER);
+    await recordBooking(attempt, outcome);
   } catch (error) {
-    const { alert: kind, message } = HANDED_OVER;
+    const { alert: kind, message } = outcome;
     await alerts.raise({ ...shipmentAsSubject(attempt), kind, message, raisedAt: clock.now() });
     throw error;
   }
 }
 
-async function send(
-  claim: BookingClaim,
-  courier: ListedCourier,
-  areas: AreaDirectory,
-): Promise<BookingOutcome> {
+async function send({ claim, courier, areas }: Asking): Promise<BookingOutcome> {
   let permit: BookingPermit;
   try {
     permit = permitBooking(claim, (districtId) => districtOf(districtId, areas));
@@ -75,12 +106,13 @@ async function send(
   }
 }
 
-async function lookUp(claim: BookingClaim, courier: ListedCourier): Promise<BookingOutcome> {
-  const { shipmentNumber: reference } = claim.shipment;
+async function lookUp({ claim, courier }: Asking): Promise<BookingOutcome> {
+  const { attempt } = claim;
+  const order = { reference: attempt.shipmentNumber, orderId: attempt.orderId };
   try {
-    const reply = await courier.lookUp(reference, deadlineOf(claim, courier));
-    if (reply === undefined) return { kind: 'UNKNOWN', message: 'The courier does not find it.' };
-    return outcomeOfReply(reply, reference);
+    const replies = await courier.lookUp(order, deadlineOf(claim, courier));
+    const nothing = outcomeOfNothing(attempt, courier.profile.bookingTerms);
+    return outcomeOfLookUp(replies, order) ?? nothing;
   } catch (error) {
     return outcomeOfError(error);
   }

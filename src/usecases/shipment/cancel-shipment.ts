@@ -3,8 +3,8 @@ import type { Chance } from '#domain/chance.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Payments } from '#domain/payment/payment-store.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { cancelling } from '#domain/shipment/cancellation.ts';
-import type { Shipment } from '#domain/shipment/shipment.ts';
+import { type Cancelling, cancelling } from '#domain/shipment/cancellation.ts';
+import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { isShipmentNumber } from '#domain/shipment/shipment-number.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
@@ -12,7 +12,7 @@ import type { Stores, Writes } from '#domain/unit-of-work.ts';
 import { shipmentView } from '#src/views/shipment.ts';
 import type { Answered, Once, OnceRequest } from '../idempotency/once.ts';
 import { closeOpen } from '../payment/receive-payment.ts';
-import { recordShipment } from './record-shipment.ts';
+import { recordChange, recordShipment } from './record-shipment.ts';
 import { refundShipment } from './refund-shipment.ts';
 
 /** The same answer however often it is asked for. */
@@ -35,7 +35,15 @@ type Cancelled = Omit<Seen, 'shipment'> & {
   readonly chance: Chance;
 };
 
-/** Unpaid: nobody is to pay any more. Paid, and no courier was ever asked: the money goes back. */
+const ACTS: Readonly<Record<Cancelling, (cancelled: Cancelled) => Shipment>> = {
+  WITHDRAW: withdraw,
+  REFUND: refund,
+  AWAIT: wish,
+  ASK: ask,
+  SAME: ({ shipment }) => shipment,
+};
+
+/** Where a courier has it, or may have it, its answer decides: status and money stay until then. */
 export function cancelShipment({ once, clock, chance }: Deps): CancelShipment {
   return async (tenant, shipmentNumber, request) => {
     if (!isShipmentNumber(shipmentNumber)) throw notFound();
@@ -44,10 +52,7 @@ export function cancelShipment({ once, clock, chance }: Deps): CancelShipment {
       decide({ shipment, ...seen }, write) {
         if (shipment === undefined) throw notFound();
         const act = cancelling(shipment, seen.intent?.state ?? null);
-        if (act === 'DONE') return shipmentView(shipment);
-        const cancelled = { ...seen, shipment, now: clock.now(), write, chance };
-        const after = act === 'UNPAID' ? withdraw(cancelled) : refund(cancelled);
-        return shipmentView(after);
+        return shipmentView(ACTS[act]({ ...seen, shipment, now: clock.now(), write, chance }));
       },
     });
   };
@@ -94,6 +99,19 @@ function refund({ shipment, intent, now, write, chance }: Cancelled): Shipment {
   write.bookings.cancel(intent);
   write.wallet.post(shipment, refunded.journal);
   return recorded;
+}
+
+/** Whoever writes down what became of the booking finds the wish. */
+function wish({ shipment, now, write, chance }: Cancelled): Shipment {
+  const after: Shipment = { ...shipment, courierCancellation: 'PENDING' };
+  return recordChange({ before: shipment, after, now }, write, chance);
+}
+
+function ask(cancelled: Cancelled): Shipment {
+  const { shipment, now, write } = cancelled;
+  if (shipment.awb === null) throw new Error('a booked shipment has no AWB');
+  write.cancellations.ask({ ...shipmentKeyOf(shipment), awb: shipment.awb, askedAt: now });
+  return wish(cancelled);
 }
 
 function notFound(): Refusal {

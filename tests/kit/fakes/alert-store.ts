@@ -25,7 +25,16 @@ export function fakeAlertStore({ alerts }: AlertTable): AlertStore {
 }
 
 export function fakeAlertWrites(queue: ChangeQueue): AlertWrites {
-  return { raise: (alert) => queue.add((tables) => raise(tables, alert)) };
+  return {
+    raise: (alert) => queue.add((tables) => raise(tables, alert)),
+    close(key, closedAt) {
+      queue.add(({ alerts }) => {
+        const place = placeOf(subjectPlace(key), key.kind);
+        const found = alerts.get(place);
+        if (found?.closedAt === null) alerts.replace(place, { ...found, closedAt });
+      });
+    },
+  };
 }
 
 function raise({ alerts }: AlertTable, alert: Alert): void {

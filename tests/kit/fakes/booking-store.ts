@@ -1,17 +1,25 @@
 import type { Attempt } from '#domain/booking/attempt.ts';
-import type { BookingStore, BookingWrites, ClaimRequest } from '#domain/booking/booking-store.ts';
-import { type BookingIntent, isOpen } from '#domain/booking/intent.ts';
-import { LEASE_MS } from '#domain/booking/schedule.ts';
-import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
-import type { SeenAttempt } from '../store-contracts/contract.ts';
+import type {
+  BookingCheck,
+  BookingStore,
+  BookingWrites,
+  ClaimRequest,
+} from '#domain/booking/booking-store.ts';
+import { type BookingIntent, type IntentState, isOpen } from '#domain/booking/intent.ts';
+import { CHECK_LEASE_MS, LEASE_MS } from '#domain/booking/schedule.ts';
+import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import type { SeenAttempt, SeenCheck } from '../store-contracts/contract.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
 import { shipmentPlace } from './shipment-store.ts';
 import { placeOf, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
 import { journalPlace } from './wallet-store.ts';
 
-type BookingTables = Pick<Tables, 'intents' | 'attempts' | 'shipments'>;
+type BookingTables = Pick<Tables, 'intents' | 'attempts' | 'shipments' | 'bookingChecks'>;
 type Due = BookingIntent & { readonly dueAt: Date; readonly state: Attempt['found'] };
+
+const NOT_SENT_YET = { fence: 0, faults: 0, sends: 0, sentAt: null, orderId: null };
+const HURRIED: readonly IntentState[] = ['UNKNOWN', 'ACCEPTED'];
 
 export function fakeBookingStore(tables: BookingTables): BookingStore {
   return {
@@ -23,6 +31,24 @@ export function fakeBookingStore(tables: BookingTables): BookingStore {
         return { attempt, shipment };
       }),
     find: async (key) => tables.intents.get(shipmentPlace(key)),
+    list: async (states, limit) =>
+      [...tables.intents.entries().values()]
+        .filter(({ state }) => states.some((wanted) => wanted === state))
+        .toSorted((one, other) => one.wantedSince.getTime() - other.wantedSince.getTime())
+        .slice(0, limit),
+    attempts: async (key, limit) =>
+      [...tables.attempts.entries().values()]
+        .filter((attempt) => shipmentPlace(attempt) === shipmentPlace(key))
+        .toSorted((one, other) => other.fence - one.fence)
+        .slice(0, limit),
+    async hurry(keys, now) {
+      for (const place of keys.map(shipmentPlace)) {
+        const intent = tables.intents.get(place);
+        if (intent === undefined || !HURRIED.includes(intent.state) || isDue(intent, now)) continue;
+        tables.intents.replace(place, { ...intent, dueAt: now });
+      }
+    },
+    claimChecks: async (request) => claimedChecks(request, tables),
   };
 }
 
@@ -32,7 +58,8 @@ export function fakeBookingWrites(queue: ChangeQueue): BookingWrites {
       const key = shipmentKeyOf(intent);
       const place = shipmentPlace(key);
       queue.add(({ intents, nudges }) => {
-        intents.insert(place, { ...key, state: 'PENDING', dueAt, fence: 0, faults: 0, createdAt });
+        const wanted = { ...NOT_SENT_YET, dueAt, createdAt, wantedSince: createdAt };
+        intents.insert(place, { ...key, state: 'PENDING', ...wanted });
         nudges.replace(place, key);
       });
       queue.addCheck(({ shipments, journals }) => {
@@ -51,7 +78,7 @@ export function fakeBookingWrites(queue: ChangeQueue): BookingWrites {
         intents.replace(place, { ...intent, state: 'CANCELLED', dueAt: null });
       });
     },
-    settle(attempt, { state, dueAt, ...ending }) {
+    settle(attempt, { state, dueAt, orderId: told, ...ending }) {
       queue.add(({ intents, attempts }) => {
         const place = shipmentPlace(attempt);
         const intent = intents.get(place);
@@ -62,10 +89,33 @@ export function fakeBookingWrites(queue: ChangeQueue): BookingWrites {
         }
         if (isOpen(state) !== (dueAt !== null)) throw new Error(`${state} and due at ${dueAt}`);
         const faults = intent.faults + Number(ending.outcome === 'FAULT');
-        intents.replace(place, { ...intent, state, dueAt, faults });
+        const orderId = told ?? intent.orderId;
+        intents.replace(place, { ...intent, state, dueAt, faults, orderId });
         attempts.replace(attemptPlace(attempt), { ...found, ...ending });
       });
     },
+    resolve({ fence, ...key }, { state, at }) {
+      const place = shipmentPlace(key);
+      queue.add(({ intents, nudges }) => {
+        const intent = intents.get(place);
+        if (intent?.state !== 'MANUAL' || intent.fence !== fence) {
+          throw new Stale(`the booking of ${place} is no person's`);
+        }
+        const anew = { dueAt: at, wantedSince: at, faults: 0, orderId: null };
+        const isSentAgain = state === 'PENDING';
+        intents.replace(place, { ...intent, state, ...(isSentAgain && anew) });
+        if (isSentAgain) nudges.replace(place, shipmentKeyOf(key));
+      });
+    },
+    checkAgain(key, wanted) {
+      queue.add(({ bookingChecks }) => {
+        const place = shipmentPlace(key);
+        const known = bookingChecks.get(place)?.dueAt ?? wanted;
+        const dueAt = known < wanted ? known : wanted;
+        bookingChecks.replace(place, { ...shipmentKeyOf(key), dueAt });
+      });
+    },
+    endCheck: (key) => queue.add(({ bookingChecks }) => bookingChecks.remove(shipmentPlace(key))),
     settleLate(attempt, ending) {
       queue.add(({ attempts }) => {
         const found = attempts.get(attemptPlace(attempt));
@@ -92,13 +142,35 @@ function isDue(intent: BookingIntent, now: Date): intent is Due {
 
 function claimed(intent: Due, now: Date, { intents, attempts }: BookingTables): Attempt {
   const key = shipmentKeyOf(intent);
-  const fence = intent.fence + 1;
-  const faults = intent.faults + Number(intent.state === 'ATTEMPTING');
+  const isSend = intent.state === 'PENDING';
+  const counts = {
+    fence: intent.fence + 1,
+    faults: intent.faults + Number(intent.state === 'ATTEMPTING'),
+    sends: intent.sends + Number(isSend),
+    sentAt: isSend ? now : (intent.sentAt ?? now),
+  };
   const dueAt = new Date(now.getTime() + LEASE_MS);
-  intents.replace(shipmentPlace(key), { ...intent, state: 'ATTEMPTING', fence, faults, dueAt });
-  const attempt = { ...key, fence, found: intent.state };
-  attempts.insert(attemptPlace(attempt), { ...attempt, ...UNSETTLED, beganAt: now });
-  return { ...attempt, faults, wantedSince: intent.createdAt };
+  intents.replace(shipmentPlace(key), { ...intent, state: 'ATTEMPTING', ...counts, dueAt });
+  const attempt = { ...key, fence: counts.fence, found: intent.state, beganAt: now };
+  attempts.insert(attemptPlace(attempt), { ...attempt, ...UNSETTLED });
+  const { orderId, wantedSince } = intent;
+  return { ...attempt, ...counts, orderId, wantedSince };
+}
+
+function claimedChecks(
+  { room, now }: Omit<ClaimRequest, 'only'>,
+  { bookingChecks, intents }: BookingTables,
+): readonly BookingCheck[] {
+  const due = [...bookingChecks.entries().values()]
+    .filter(({ dueAt }) => dueAt.getTime() <= now.getTime())
+    .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime())
+    .slice(0, room);
+  const until = new Date(now.getTime() + CHECK_LEASE_MS);
+  return due.map((check: SeenCheck) => {
+    const key: ShipmentKey = shipmentKeyOf(check);
+    bookingChecks.replace(shipmentPlace(key), { ...key, dueAt: until });
+    return { ...key, orderId: intents.get(shipmentPlace(key))?.orderId ?? null };
+  });
 }
 
 const UNSETTLED = { outcome: null, detail: null, isLate: false, settledAt: null };

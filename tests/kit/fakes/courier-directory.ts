@@ -1,9 +1,12 @@
 import type { BookingPermit } from '#domain/booking/permit.ts';
 import type { CourierProfile, CourierRate, RateRequest } from '#domain/courier/courier.ts';
-import type { CourierDirectory, ListedCourier } from '#domain/courier/courier-directory.ts';
+import type { CourierDirectory, Hooked, ListedCourier } from '#domain/courier/courier-directory.ts';
 import type { CourierHealth } from '#domain/courier/health.ts';
 import { ENVIRONMENTS, type Environment } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
+
+/** Who tells us something, by the secret that its words come with. */
+export type FakeHook = { readonly secret: string; readonly hooked: Hooked };
 
 /** One question as a courier heard it. */
 export type Asked = { readonly request: RateRequest; readonly deadlineMs: number };
@@ -19,7 +22,8 @@ const HEALTHY: CourierHealth = { status: 'UP', successRate1h: null, p95Ms: null 
 
 /**
  * Remembers what it was asked. By default it takes every asked service for 10,000, books at once
- * under `SIM` and the reference, and has nothing to tell of any parcel. To behave otherwise:
+ * under `SIM` and the reference, cancels and comes whenever it is asked to, and has nothing to tell
+ * of any parcel. To behave otherwise:
  * `{ ...fakeCourier(profile()), book: … }`.
  */
 export function fakeCourier(
@@ -42,17 +46,21 @@ export function fakeCourier(
       heard.push(permit);
       return bookedUnder(permit.reference);
     },
-    async lookUp(reference) {
+    async lookUp({ reference }) {
       const isKnown = heard.some((permit) => permit.reference === reference);
-      return isKnown ? bookedUnder(reference) : undefined;
+      return isKnown ? [bookedUnder(reference)] : [];
     },
+    cancel: async () => ({ kind: 'CANCELLED' }),
     track: async () => [],
+    requestPickup: async ({ reference }) => ({ kind: 'CONFIRMED', courierReference: reference }),
+    cancelPickup: async () => ({ kind: 'CANCELLED' }),
   };
 }
 
 /** Who serves whom is the environment's alone to say. */
 export function fakeCourierDirectory(
   couriers: Readonly<Record<Environment, readonly ListedCourier[]>>,
+  hooks: readonly FakeHook[] = [],
 ): CourierDirectory {
   return {
     couriersFor: ({ environment }) => couriers[environment],
@@ -62,6 +70,10 @@ export function fakeCourierDirectory(
       ENVIRONMENTS.flatMap((environment) =>
         couriers[environment].map((courier) => ({ environment, courier })),
       ),
+    hooked: (courierCode, wanted) =>
+      hooks.find(
+        ({ secret, hooked }) => secret === wanted && hooked.courier.profile.code === courierCode,
+      )?.hooked,
   };
 }
 

@@ -1,4 +1,5 @@
 import { ENVIRONMENTS, type Tenant } from '#domain/environment.ts';
+import type { PickupKey } from '#domain/pickup/pickup.ts';
 import { isLegalPair } from '#domain/shipment/legal-pairs.ts';
 import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type {
@@ -20,6 +21,10 @@ export function fakeShipmentStore(tables: ShipmentTables): ShipmentStore {
   return {
     find: async (tenant, shipmentNumber) =>
       shipments.get(shipmentPlace({ ...tenant, shipmentNumber })),
+    findAll: async (tenant, shipmentNumbers) =>
+      ownedBy(tenant, shipments).filter(({ shipmentNumber }) =>
+        shipmentNumbers.includes(shipmentNumber),
+      ),
     async ownerOfNumber(shipmentNumber) {
       const accountId = shipmentNumbers.get(shipmentNumber);
       if (accountId === undefined) return undefined;
@@ -69,6 +74,10 @@ export function fakeShipmentWrites(queue: ChangeQueue): ShipmentWrites {
         tables.shipments.replace(place, changed);
       });
     },
+    enterPickup: (pickup, shipmentNumbers) =>
+      repickup(queue, shipmentNumbers, { pickup, from: null, to: pickup.pickupId }),
+    leavePickup: (pickup, shipmentNumbers) =>
+      repickup(queue, shipmentNumbers, { pickup, from: pickup.pickupId, to: null }),
     claimAwb(key, owner) {
       queue.add(({ awbs }) => {
         const place = awbPlace(key);
@@ -79,11 +88,34 @@ export function fakeShipmentWrites(queue: ChangeQueue): ShipmentWrites {
   };
 }
 
+type Repickup = {
+  readonly pickup: PickupKey;
+  readonly from: string | null;
+  readonly to: string | null;
+};
+
+/** All of them, or none. */
+function repickup(
+  queue: ChangeQueue,
+  shipmentNumbers: readonly string[],
+  { pickup, from, to }: Repickup,
+): void {
+  queue.add(({ shipments }) => {
+    for (const shipmentNumber of shipmentNumbers) {
+      const place = shipmentPlace({ ...pickup, shipmentNumber });
+      const found = shipments.get(place);
+      const isThere = found?.status === 'BOOKED' && found.pickupId === from;
+      if (!isThere) throw new Stale(`shipment ${shipmentNumber} is not to be picked up so`);
+      shipments.replace(place, { ...found, pickupId: to });
+    }
+  });
+}
+
 export function shipmentPlace({ accountId, environment, shipmentNumber }: ShipmentKey): string {
   return placeOf(accountId, environment, shipmentNumber);
 }
 
-function awbPlace({ environment, courierCode, awb }: AwbKey): string {
+export function awbPlace({ environment, courierCode, awb }: AwbKey): string {
   return placeOf(environment, courierCode, awb);
 }
 
@@ -121,8 +153,9 @@ function refuseImpossible(shipment: Shipment, { shipments }: Pick<Tables, 'shipm
   if (twin !== undefined) throw new Error(`${awb} is the AWB of ${twin.shipmentNumber}`);
 }
 
-function standing({ status, paymentStatus, lastSequence }: Shipment): string {
-  return placeOf(status, paymentStatus, lastSequence);
+function standing(shipment: Shipment): string {
+  const { status, paymentStatus, lastSequence, courierCancellation, pickupId } = shipment;
+  return placeOf(status, paymentStatus, lastSequence, `${courierCancellation}`, `${pickupId}`);
 }
 
 /** Price, parties and what else was agreed upon never change. */
@@ -130,10 +163,10 @@ function changeable(shipment: Shipment): Partial<Shipment> {
   const { status, paymentStatus, lastSequence, awb, paymentMethod, isUnderReview } = shipment;
   const { paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure } = shipment;
   const { statusEventAt, refund, courierCancellation, latePayment } = shipment;
-  const { codSettlesAt, codSettledAt } = shipment;
+  const { codSettlesAt, codSettledAt, pickupId } = shipment;
   return {
     ...{ status, paymentStatus, lastSequence, awb, paymentMethod, isUnderReview },
     ...{ paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure, statusEventAt },
-    ...{ refund, courierCancellation, latePayment, codSettlesAt, codSettledAt },
+    ...{ refund, courierCancellation, latePayment, codSettlesAt, codSettledAt, pickupId },
   };
 }

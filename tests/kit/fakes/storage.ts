@@ -2,6 +2,7 @@ import { ALERT_KINDS } from '#domain/alert/alert.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Seen, Storage } from '../store-contracts/contract.ts';
+import { pickupPlace } from './pickup-store.ts';
 import { DEFAULT_RULES } from './pricing-rule-store.ts';
 import { storesOn } from './stores.ts';
 import { placeOf, type Table } from './table.ts';
@@ -27,11 +28,15 @@ function seenIn({ events, ledgerAccounts, postings, ...tables }: Tables): Seen {
     events: async () => sorted(rowsOf(events), ({ sequence }) => sequence),
     intents: async () => sorted(rowsOf(tables.intents)),
     attempts: async () => sorted(rowsOf(tables.attempts), ({ fence }) => fence),
+    bookingChecks: async () => sorted(rowsOf(tables.bookingChecks)),
     nudges: async () => sorted(rowsOf(tables.nudges)),
     alerts: async () => sorted(rowsOf(tables.alerts), ({ kind }) => ALERT_KINDS.indexOf(kind)),
     due: async () => sorted(rowsOf(tables.trackingDue)),
     waits: async () => sorted(rowsOf(tables.paymentDue)),
     codDue: async () => sorted(rowsOf(tables.codDue)),
+    cancellationDue: async () => sorted(byAwb(rowsOf(tables.cancellationDue))),
+    pickupDue: async () =>
+      rowsOf(tables.pickupDue).toSorted((a, b) => compare(pickupPlace(a), pickupPlace(b))),
     acts: async () => sorted(rowsOf(tables.acts).toSorted((a, b) => compare(a.actId, b.actId))),
     books: async (tenant) => ({
       accounts: ownedBy(tenant, ledgerAccounts).toSorted((a, b) => compare(a.kind, b.kind)),
@@ -44,6 +49,10 @@ function seenIn({ events, ledgerAccounts, postings, ...tables }: Tables): Seen {
 
 function rowsOf<Row>(table: Table<Row>): readonly Row[] {
   return [...table.entries().values()];
+}
+
+function byAwb<Row extends { readonly awb: string }>(rows: readonly Row[]): readonly Row[] {
+  return rows.toSorted((a, b) => compare(a.awb, b.awb));
 }
 
 type Owned = Tenant & ({ readonly shipmentNumber: string } | { readonly subject: string });

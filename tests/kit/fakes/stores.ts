@@ -5,11 +5,13 @@ import { fakeActWrites } from './act-writes.ts';
 import { fakeAlertStore, fakeAlertWrites } from './alert-store.ts';
 import { fakeApiKeyStore } from './api-key-store.ts';
 import { fakeBookingStore, fakeBookingWrites } from './booking-store.ts';
+import { fakeCancellationStore, fakeCancellationWrites } from './cancellation-store.ts';
 import type { ChangeQueue } from './changes.ts';
 import { fakeCodStore, fakeCodWrites } from './cod-store.ts';
 import { fakeEventWrites } from './event-writes.ts';
 import { fakeIdempotencyStore, fakeIdempotencyWrites } from './idempotency-store.ts';
 import { fakePaymentStore, fakePaymentWrites } from './payment-store.ts';
+import { fakePickupStore, fakePickupWrites } from './pickup-store.ts';
 import { fakePricingRuleStore } from './pricing-rule-store.ts';
 import { fakeQuoteStore, fakeQuoteWrites } from './quote-store.ts';
 import { fakeShipmentStore, fakeShipmentWrites } from './shipment-store.ts';
@@ -35,6 +37,8 @@ export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
     cod: fakeCodStore(tables),
     topUps: fakeTopUpStore(tables),
     withdrawals: fakeWithdrawalStore(tables),
+    pickups: fakePickupStore(tables),
+    cancellations: fakeCancellationStore(tables),
   };
 }
 
@@ -52,6 +56,8 @@ export function writesInto(queue: ChangeQueue, clock: Pick<Clock, 'now'>): Write
     cod: fakeCodWrites(queue),
     topUps: fakeTopUpWrites(queue),
     withdrawals: fakeWithdrawalWrites(queue),
+    pickups: fakePickupWrites(queue),
+    cancellations: fakeCancellationWrites(queue),
     acts: fakeActWrites(queue),
   };
 }

@@ -1,22 +1,27 @@
 import type { Account } from '#domain/access/account.ts';
 import type { ApiKey } from '#domain/access/api-key.ts';
 import type { BookingIntent } from '#domain/booking/intent.ts';
+import type { OpenCancellation } from '#domain/cancellation/cancellation.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { ClientEvent } from '#domain/event/event.ts';
 import type { Act } from '#domain/operator/act.ts';
 import type { Payment, PaymentKey, Receipt } from '#domain/payment/payment.ts';
+import type { Pickup } from '#domain/pickup/pickup.ts';
 import type { Quote } from '#domain/quote/quote.ts';
 import type { PricingRule } from '#domain/rating/pricing-rule.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { TopUp } from '#domain/top-up/top-up.ts';
 import type { TimelineEntry } from '#domain/tracking/timeline.ts';
+import type { UnknownCode } from '#domain/tracking/unknown-code.ts';
 import type { Withdrawal } from '#domain/withdrawal/withdrawal.ts';
 import type {
   Nudge,
   SeenAlert,
   SeenAttempt,
+  SeenCheck,
   SeenCodDue,
   SeenDue,
+  SeenPickupDue,
   SeenWait,
 } from '../store-contracts/contract.ts';
 import type { KeptAnswer } from './idempotency-store.ts';
@@ -37,12 +42,14 @@ type Rows = Books & {
   events: ClientEvent;
   intents: BookingIntent;
   attempts: SeenAttempt;
+  bookingChecks: SeenCheck;
   nudges: Nudge;
   /** From an AWB to the shipment that has it. */
   awbs: ShipmentKey;
   alerts: SeenAlert;
   trackingEntries: TimelineEntry;
   trackingDue: SeenDue;
+  unknownCodes: UnknownCode;
   payments: Payment;
   /** From a gateway's charge to the payment that it is for. */
   paymentOrders: PaymentKey;
@@ -50,7 +57,10 @@ type Rows = Books & {
   transferSums: TakenSum;
   paymentDue: SeenWait;
   codDue: SeenCodDue;
+  cancellationDue: OpenCancellation;
   receipts: Receipt;
+  pickups: Pickup;
+  pickupDue: SeenPickupDue;
   topUps: TopUp;
   /** By id alone. */
   topUpOwners: Tenant;
@@ -79,17 +89,22 @@ export function layersOver(below: Partial<Tables>): Layers {
     events: layerOver(below.events),
     intents: layerOver(below.intents),
     attempts: layerOver(below.attempts),
+    bookingChecks: layerOver(below.bookingChecks),
     nudges: layerOver(below.nudges),
     awbs: layerOver(below.awbs),
     alerts: layerOver(below.alerts),
     trackingEntries: layerOver(below.trackingEntries),
     trackingDue: layerOver(below.trackingDue),
+    unknownCodes: layerOver(below.unknownCodes),
     payments: layerOver(below.payments),
     paymentOrders: layerOver(below.paymentOrders),
     transferSums: layerOver(below.transferSums),
     paymentDue: layerOver(below.paymentDue),
     codDue: layerOver(below.codDue),
+    cancellationDue: layerOver(below.cancellationDue),
     receipts: layerOver(below.receipts),
+    pickups: layerOver(below.pickups),
+    pickupDue: layerOver(below.pickupDue),
     topUps: layerOver(below.topUps),
     topUpOwners: layerOver(below.topUpOwners),
     withdrawals: layerOver(below.withdrawals),

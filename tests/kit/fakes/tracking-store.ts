@@ -3,14 +3,20 @@ import type { Standing, TimelineEntry } from '#domain/tracking/timeline.ts';
 import type { DueRequest, TrackingStore, TrackingWrites } from '#domain/tracking/tracking-store.ts';
 import type { SeenDue } from '../store-contracts/contract.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
-import { shipmentPlace } from './shipment-store.ts';
+import { awbPlace, shipmentPlace } from './shipment-store.ts';
 import { placeOf, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
+import { fakeUnknownCodes } from './unknown-codes.ts';
 
-type Own = Pick<Tables, 'shipments' | 'trackingEntries' | 'trackingDue'>;
+type Own = Pick<
+  Tables,
+  'shipments' | 'shipmentNumbers' | 'awbs' | 'trackingEntries' | 'trackingDue' | 'unknownCodes'
+>;
 
-export function fakeTrackingStore({ shipments, trackingEntries, trackingDue }: Own): TrackingStore {
+export function fakeTrackingStore(tables: Own): TrackingStore {
+  const { shipments, awbs, trackingEntries, trackingDue } = tables;
   return {
+    ...fakeUnknownCodes(tables.unknownCodes),
     async claimDue(request) {
       const claimed = longestDue(trackingDue, request);
       for (const row of claimed) {
@@ -22,8 +28,31 @@ export function fakeTrackingStore({ shipments, trackingEntries, trackingDue }: O
       const found = keys.flatMap((key) => shipments.get(shipmentPlace(key)) ?? []);
       return found.map((shipment) => standingOf(shipment, entriesOf(trackingEntries, shipment)));
     },
-    async postpone(later) {
-      for (const { dueAt, ...key } of later) dueFrom(trackingDue, key, dueAt);
+    async postpone(later, claimedUntil) {
+      for (const { dueAt, ...key } of later) {
+        const isClaimed = waitOf(trackingDue, key)?.getTime() === claimedUntil.getTime();
+        if (isClaimed) dueFrom(trackingDue, key, dueAt);
+      }
+    },
+    async hurry(keys, now) {
+      for (const key of keys) {
+        const dueAt = waitOf(trackingDue, key);
+        if (dueAt !== undefined && dueAt > now) dueFrom(trackingDue, key, now);
+      }
+    },
+    async findByAwbs(courier, asked) {
+      return asked.flatMap((awb) => {
+        const key = awbs.get(awbPlace({ ...courier, awb }));
+        return key === undefined ? [] : { ...key, awb };
+      });
+    },
+    async findByNumbers({ environment, courierCode }, asked) {
+      const found = asked.flatMap((shipmentNumber) => {
+        const accountId = tables.shipmentNumbers.get(shipmentNumber);
+        if (accountId === undefined) return [];
+        return shipments.get(shipmentPlace({ accountId, environment, shipmentNumber })) ?? [];
+      });
+      return found.filter((one) => one.courierCode === courierCode).map(shipmentKeyOf);
     },
     async timeline(key) {
       return entriesOf(trackingEntries, key).toSorted(
@@ -69,11 +98,11 @@ export function fakeTrackingWrites(queue: ChangeQueue): TrackingWrites {
   };
 }
 
-function longestDue(due: Table<SeenDue>, { couriers, room, now }: DueRequest): SeenDue[] {
+function longestDue(due: Table<SeenDue>, { couriers, now }: DueRequest): SeenDue[] {
   const inTurn = [...due.entries().values()]
     .filter(({ dueAt }) => dueAt <= now)
     .toSorted(longestFirst);
-  const claimed = couriers.flatMap(({ environment, courierCode }) =>
+  const claimed = couriers.flatMap(({ environment, courierCode, room }) =>
     inTurn
       .filter((row) => row.environment === environment && row.courierCode === courierCode)
       .slice(0, room),
@@ -93,6 +122,10 @@ function standingOf(shipment: Shipment, entries: readonly TimelineEntry[]): Stan
     quietSince:
       times.length > 0 ? new Date(Math.max(...times)) : (shipment.bookedAt ?? shipment.createdAt),
   };
+}
+
+function waitOf(due: Table<SeenDue>, key: ShipmentKey): Date | undefined {
+  return due.get(shipmentPlace(key))?.dueAt;
 }
 
 function dueFrom(due: Table<SeenDue>, key: ShipmentKey, dueAt: Date): void {

@@ -32,7 +32,12 @@ const OTHERS: readonly Alert[] = [
 
 export const alertContract: Contract = {
   port: 'alerts',
-  checks: [...Object.entries(WAYS).flatMap(raising), ...listing(), ...closing()],
+  checks: [
+    ...Object.entries(WAYS).flatMap(raising),
+    ...listing(),
+    ...closing(),
+    ...closingInWorks(),
+  ],
 };
 
 function raising([way, raise]: readonly [string, Raise]): Check[] {
@@ -47,7 +52,7 @@ function raising([way, raise]: readonly [string, Raise]): Check[] {
           raisedAt: later(INSTANT, at),
         }));
         for (const alert of alerts) await raise(storage, alert);
-        expect(await storage.stores.alerts.listOpen(9)).toEqual(alerts);
+        expect(await storage.stores.alerts.listOpen(ALERT_KINDS.length)).toEqual(alerts);
         expect(await storage.seen.alerts()).toEqual(
           alerts.map((alert) => ({ ...alert, closedAt: null })),
         );
@@ -123,6 +128,33 @@ function closing(): Check[] {
             },
           },
     ),
+  ];
+}
+
+function closingInWorks(): Check[] {
+  return [
+    {
+      name: 'closes in a work the one that is meant, and no other',
+      async check(storage) {
+        for (const alert of [stuck, ...OTHERS]) await storage.stores.alerts.raise(alert);
+        await writeAll(storage, ({ alerts }) => alerts.close(stuck, CLOSED));
+        expect(await storage.stores.alerts.listOpen(9)).toEqual(OTHERS);
+        const seen = await storage.seen.alerts();
+        expect(seen).toContainEqual({ ...stuck, closedAt: CLOSED });
+      },
+    },
+    {
+      name: 'closes in a work nothing twice, and what nobody raised without a word',
+      async check(storage) {
+        await writeAll(storage, ({ alerts }) => alerts.close(stuck, CLOSED));
+        expect(await storage.seen.alerts()).toEqual([]);
+        await storage.stores.alerts.raise(stuck);
+        for (const ms of [0, 1]) {
+          await writeAll(storage, ({ alerts }) => alerts.close(stuck, later(CLOSED, ms)));
+        }
+        expect(await storage.seen.alerts()).toEqual([{ ...stuck, closedAt: CLOSED }]);
+      },
+    },
   ];
 }
 

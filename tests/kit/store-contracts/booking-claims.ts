@@ -48,15 +48,14 @@ function claimingBy([how, only]: Form): Check[] {
         const { dueAt: _, createdAt, place: __, ...key } = FIRST;
         const now = later(INSTANT, 7);
         const claims = await storage.stores.bookings.claim({ ...only([FIRST]), room: 9, now });
-        const attempt = { ...key, fence: 1, found: 'PENDING' } as const;
-        expect(claims).toEqual([
-          { attempt: { ...attempt, faults: 0, wantedSince: createdAt }, shipment: nthShipment(1) },
-        ]);
+        const attempt = { ...key, fence: 1, found: 'PENDING', beganAt: now } as const;
+        const wanted = { faults: 0, sends: 1, sentAt: now, orderId: null, wantedSince: createdAt };
+        expect(claims).toEqual([{ attempt: { ...attempt, ...wanted }, shipment: nthShipment(1) }]);
         const lease = { state: 'ATTEMPTING', dueAt: later(now, LEASE_MS) };
-        const intent = { ...key, ...lease, fence: 1, faults: 0, createdAt };
+        const intent = { ...key, ...lease, fence: 1, ...wanted, createdAt };
         expect(await storage.seen.intents()).toEqual([intent]);
         expect(await storage.stores.bookings.find(FIRST)).toEqual(intent);
-        expect(await storage.seen.attempts()).toEqual([{ ...attempt, beganAt: now, ...UNSETTLED }]);
+        expect(await storage.seen.attempts()).toEqual([{ ...attempt, ...UNSETTLED }]);
       },
     },
     {
@@ -118,7 +117,10 @@ function claimingBy([how, only]: Form): Check[] {
           room: 9,
           now: over,
         });
-        expect(claim?.attempt).toMatchObject({ fence: 2, found: 'ATTEMPTING', faults: 1 });
+        expect(claim?.attempt).toMatchObject({
+          ...{ fence: 2, found: 'ATTEMPTING', faults: 1 },
+          ...{ beganAt: over, sends: 1, sentAt: INSTANT },
+        });
         expect(await storage.stores.bookings.find(FIRST)).toMatchObject({ fence: 2, faults: 1 });
         expect(await storage.seen.attempts()).toMatchObject([
           { fence: 1, found: 'PENDING', beganAt: INSTANT, ...UNSETTLED },
@@ -192,9 +194,14 @@ function claimingAgain(): Check[] {
       const dueAt = later(INSTANT, 5_000);
       await settle(storage, first, settlement({ state, dueAt, outcome: 'FAULT' }));
       const second = await claimOne(storage, FIRST, dueAt);
-      expect(second).toEqual({ ...first, fence: 2, found: state, faults: 1 });
-      const found = (await storage.seen.attempts()).map((attempt) => attempt.found);
-      expect(found).toEqual(['PENDING', state]);
+      const sent = state === 'PENDING' ? { sends: 2, sentAt: dueAt } : {};
+      const found = { fence: 2, found: state, faults: 1, beganAt: dueAt };
+      expect(second).toEqual({ ...first, ...found, ...sent });
+      expect(await storage.stores.bookings.find(FIRST)).toMatchObject({
+        ...{ sends: second.sends, sentAt: second.sentAt },
+      });
+      const each = (await storage.seen.attempts()).map((attempt) => attempt.found);
+      expect(each).toEqual(['PENDING', state]);
     },
   }));
 }

@@ -44,12 +44,35 @@ function settling(): Check[] {
         const { seen, stores } = storage;
         const [one, other] = [await seen.intents(), await seen.attempts()];
         await settle(storage, attempt, ending);
-        const { state, dueAt, ...kept } = ending;
+        const { state, dueAt, orderId: _, ...kept } = ending;
         expect(await seen.intents()).toEqual([{ ...one[0], state, dueAt }, one[1]]);
         expect(await seen.attempts()).toEqual([{ ...other[0], ...kept }, other[1]]);
         expect(await stores.bookings.find(FIRST)).toEqual({ ...one[0], state, dueAt });
       },
     })),
+    {
+      name: 'keeps the courier’s number of the order, and the one before where it tells none',
+      async check(storage) {
+        await insertWishes(storage, [FIRST, wish(2)]);
+        await claimOne(storage, wish(2), INSTANT);
+        for (const [at, told, kept] of [
+          [0, null, null],
+          [1, 'ORD-1', 'ORD-1'],
+          [2, null, 'ORD-1'],
+          [3, 'ORD-2', 'ORD-2'],
+        ] as const) {
+          const attempt = await claimOne(storage, FIRST, later(INSTANT, 5_000 * at));
+          const dueAt = later(INSTANT, 5_000 * (at + 1));
+          const ending = settlement({ state: 'ACCEPTED', outcome: 'ACCEPTED', dueAt });
+          await settle(storage, attempt, { ...ending, orderId: told });
+          const { orderId } = (await storage.stores.bookings.find(FIRST)) ?? {};
+          expect(orderId).toBe(kept);
+        }
+        const next = await claimOne(storage, FIRST, later(INSTANT, 20_000));
+        expect(next).toMatchObject({ orderId: 'ORD-2' });
+        expect(await storage.stores.bookings.find(wish(2))).toMatchObject({ orderId: null });
+      },
+    },
     {
       name: 'counts a fault of ours, once for each',
       async check(storage) {

@@ -3,7 +3,10 @@ import type { BookingIntent } from '#domain/booking/intent.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
 import { bookingCancelChecks } from './booking-cancels.ts';
+import { bookingCheckChecks } from './booking-checks.ts';
 import { bookingClaimChecks } from './booking-claims.ts';
+import { bookingHistoryChecks } from './booking-history.ts';
+import { bookingResolutionChecks } from './booking-resolutions.ts';
 import { bookingSettlementChecks } from './booking-settlements.ts';
 import { bookkeeper, openBooks, postAll } from './books.ts';
 import type { Contract, Storage } from './contract.ts';
@@ -28,7 +31,11 @@ const intent: BookingIntent = {
   dueAt: later(INSTANT, 1),
   fence: 0,
   faults: 0,
+  sends: 0,
+  sentAt: null,
+  orderId: null,
   createdAt: INSTANT,
+  wantedSince: INSTANT,
 };
 const nudge = { ...TENANT, shipmentNumber: NUMBER };
 
@@ -128,6 +135,9 @@ export const bookingContract: Contract = {
     ...bookingClaimChecks(),
     ...bookingSettlementChecks(),
     ...bookingCancelChecks(),
+    ...bookingResolutionChecks(),
+    ...bookingCheckChecks(),
+    ...bookingHistoryChecks(),
   ],
 };
 

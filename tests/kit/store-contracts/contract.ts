@@ -1,10 +1,12 @@
 import type { Alert } from '#domain/alert/alert.ts';
-import type { Attempt, AttemptOutcome } from '#domain/booking/attempt.ts';
+import type { KeptAttempt } from '#domain/booking/attempt.ts';
 import type { BookingIntent } from '#domain/booking/intent.ts';
+import type { OpenCancellation } from '#domain/cancellation/cancellation.ts';
 import type { CodDue } from '#domain/cod/cod-due.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { ClientEvent } from '#domain/event/event.ts';
 import type { Act } from '#domain/operator/act.ts';
+import type { DuePickup } from '#domain/pickup/pickup-store.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 import type { DueShipment } from '#domain/tracking/tracking-store.ts';
@@ -15,15 +17,10 @@ import type { LedgerAccount, Posting } from '#domain/wallet/posting.ts';
 export type Nudge = ShipmentKey;
 
 /** An attempt as it is kept. */
-export type SeenAttempt = ShipmentKey &
-  Pick<Attempt, 'fence' | 'found'> & {
-    readonly beganAt: Date;
-    /** Null until it is settled, as is what comes with it. */
-    readonly outcome: AttemptOutcome | null;
-    readonly detail: string | null;
-    readonly isLate: boolean;
-    readonly settledAt: Date | null;
-  };
+export type SeenAttempt = KeptAttempt;
+
+/** When a booking is looked up once more. */
+export type SeenCheck = ShipmentKey & { readonly dueAt: Date };
 
 /** Null: it is open. */
 export type SeenAlert = Alert & { readonly closedAt: Date | null };
@@ -36,6 +33,9 @@ export type SeenWait = SubjectKey & { readonly dueAt: Date };
 
 /** Cash that a courier owes, and when it is settled unless somebody is settling it. */
 export type SeenCodDue = CodDue & { readonly dueAt: Date };
+
+/** What a courier is still to be asked about a pickup, and when. */
+export type SeenPickupDue = DuePickup & { readonly dueAt: Date };
 
 /** The books of one tenant, row by row. */
 export type SeenBooks = {
@@ -54,6 +54,8 @@ export type Seen = {
   nudges(): Promise<readonly Nudge[]>;
   /** By shipment and fence. */
   attempts(): Promise<readonly SeenAttempt[]>;
+  /** By shipment. */
+  bookingChecks(): Promise<readonly SeenCheck[]>;
   /** By subject and kind, closed ones too. */
   alerts(): Promise<readonly SeenAlert[]>;
   /** What couriers are asked about, by shipment. */
@@ -62,6 +64,10 @@ export type Seen = {
   waits(): Promise<readonly SeenWait[]>;
   /** What couriers owe, by shipment. */
   codDue(): Promise<readonly SeenCodDue[]>;
+  /** What couriers are being asked to cancel, by shipment and AWB. */
+  cancellationDue(): Promise<readonly OpenCancellation[]>;
+  /** What couriers are asked about pickups, by pickup. */
+  pickupDue(): Promise<readonly SeenPickupDue[]>;
   /** What operators did, by subject and id. */
   acts(): Promise<readonly Act[]>;
   books(tenant: Tenant): Promise<SeenBooks>;

@@ -3,11 +3,13 @@ import { actContract } from './act.ts';
 import { alertContract } from './alert.ts';
 import { apiKeyContract } from './api-key.ts';
 import { bookingContract } from './booking.ts';
+import { cancellationContract } from './cancellation.ts';
 import { codContract } from './cod.ts';
 import type { Contract } from './contract.ts';
 import { eventContract } from './event.ts';
 import { idempotencyContract } from './idempotency.ts';
 import { paymentContract } from './payment.ts';
+import { pickupContract } from './pickup.ts';
 import { pricingRuleContract } from './pricing-rule.ts';
 import { quoteContract } from './quote.ts';
 import { shipmentContract } from './shipment.ts';
@@ -32,8 +34,10 @@ export const STORE_CONTRACTS: readonly Contract[] = [
   alertContract,
   paymentContract,
   codContract,
+  cancellationContract,
   topUpContract,
   withdrawalContract,
+  pickupContract,
   actContract,
 ];
 

@@ -17,6 +17,7 @@ import {
 } from './sales.ts';
 import { INSTANT, later, uuid } from './samples.ts';
 import { shipmentListChecks } from './shipment-list.ts';
+import { shipmentPickupChecks } from './shipment-pickups.ts';
 import { shipmentRefusalChecks } from './shipment-refusals.ts';
 import { expectRefused, expectStale, writeAll } from './works.ts';
 
@@ -58,7 +59,7 @@ const fullShipment = sampleShipment({
     ...{ amount: rupiah(1_999_999_997), transactionId: uuid(22) },
     refundedAt: later(INSTANT, 8),
   },
-  courierCancellation: 'PENDING',
+  ...{ courierCancellation: 'PENDING', courierCancels: true, pickupId: uuid(23) },
   latePayment: true,
 });
 
@@ -74,6 +75,8 @@ const OUTDATED: readonly (readonly [string, Partial<Shipment>])[] = [
   ['status', { status: 'ON_HOLD' }],
   ['payment status', { paymentStatus: 'PENDING' }],
   ['sequence', { lastSequence: 1 }],
+  ['cancellation', { courierCancellation: 'PENDING' }],
+  ['pickup', { pickupId: uuid(24) }],
 ];
 
 export const shipmentContract: Contract = {
@@ -83,6 +86,7 @@ export const shipmentContract: Contract = {
     ...shipmentRefusalChecks(),
     ...updating(),
     ...shipmentListChecks(),
+    ...shipmentPickupChecks(),
     ...awbChecks(),
   ],
 };
@@ -145,13 +149,13 @@ function updating(): Check[] {
         const { status, paymentStatus, lastSequence, awb, paymentMethod, isUnderReview } = after;
         const { paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure } = after;
         const { statusEventAt, refund, courierCancellation, latePayment } = after;
-        const { codSettlesAt, codSettledAt } = after;
+        const { codSettlesAt, codSettledAt, pickupId } = after;
         expect(await found(storage)).toEqual({
           ...plainShipment,
           ...{ status, paymentStatus, lastSequence, awb, paymentMethod, isUnderReview },
           ...{ paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure },
           ...{ statusEventAt, refund, courierCancellation, latePayment },
-          ...{ codSettlesAt, codSettledAt },
+          ...{ codSettlesAt, codSettledAt, pickupId },
         });
         for (const one of bystanders) {
           expect(await storage.stores.shipments.find(one, one.shipmentNumber)).toEqual(one);

@@ -25,7 +25,9 @@ function choosing(): Check[] {
         );
         const tomorrow = sampleDue({ shipmentNumber: numberOf(9), dueAt: later(INSTANT, 1) });
         await beginAll(storage, [...rows, tomorrow]);
-        const couriers = ENVIRONMENTS.map((environment) => ({ environment, courierCode: 'jne' }));
+        const couriers = ENVIRONMENTS.map((environment) => {
+          return { environment, courierCode: 'jne', room: 10 };
+        });
         const claimed = await storage.stores.tracking.claimDue(sampleRequest({ couriers }));
         expect(claimed).toEqual(rows.toReversed().map(dueOf));
       },
@@ -40,8 +42,8 @@ function choosing(): Check[] {
         );
         await beginAll(storage, rows);
         const couriers = [
-          { environment: 'TEST', courierCode: 'jne' },
-          { environment: 'LIVE', courierCode: 'tiki' },
+          { environment: 'TEST', courierCode: 'jne', room: 10 },
+          { environment: 'LIVE', courierCode: 'tiki', room: 10 },
         ] as const;
         const claimed = await storage.stores.tracking.claimDue(sampleRequest({ couriers }));
         const asked = rows.filter((row) =>
@@ -54,7 +56,7 @@ function choosing(): Check[] {
       },
     },
     {
-      name: 'claims of each courier what has been due for longest, as much as there is room for',
+      name: 'claims of each courier what has been due for longest, as much as it has room for',
       async check(storage) {
         const rows = ['jne', 'tiki'].flatMap((courierCode, courier) =>
           [3, 1, 4, 2].map((age) =>
@@ -67,12 +69,11 @@ function choosing(): Check[] {
         );
         await beginAll(storage, rows);
         const couriers = ['jne', 'tiki', 'pos'].map(
-          (courierCode) => ({ environment: 'TEST', courierCode }) as const,
+          (courierCode, at) => ({ environment: 'TEST', courierCode, room: 3 - at }) as const,
         );
-        const request = sampleRequest({ couriers, room: 2 });
-        const claimed = await storage.stores.tracking.claimDue(request);
+        const claimed = await storage.stores.tracking.claimDue(sampleRequest({ couriers }));
         expect(claimed.map(({ shipmentNumber }) => shipmentNumber)).toEqual(
-          [14, 4, 13, 3].map(numberOf),
+          [14, 4, 13, 3, 2].map(numberOf),
         );
       },
     },
@@ -112,7 +113,8 @@ function claiming(): Check[] {
           [1, 2].map((at) => sampleDue({ ...tenant, shipmentNumber: numberOf(at) })),
         );
         await beginAll(storage, rows);
-        const request = sampleRequest({ room: 1 });
+        const couriers = [{ environment: 'TEST', courierCode: 'jne', room: 1 }] as const;
+        const request = sampleRequest({ couriers });
         const [claimed, ...others] = await storage.stores.tracking.claimDue(request);
         expect(others).toEqual([]);
         const left = rows.map((row) => ({
@@ -146,7 +148,8 @@ function claiming(): Check[] {
         );
         await beginAll(storage, rows);
         const { tracking } = storage.stores;
-        const request = sampleRequest({ room: MANY });
+        const couriers = [{ environment: 'TEST', courierCode: 'jne', room: MANY }] as const;
+        const request = sampleRequest({ couriers });
         const claims = Array.from({ length: AT_ONCE }, () => tracking.claimDue(request));
         const claimed = (await Promise.all(claims)).flat();
         expect(claimed).toHaveLength(MANY);

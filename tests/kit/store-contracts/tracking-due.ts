@@ -150,7 +150,7 @@ function ending(): Check[] {
 type Later = ShipmentKey & { readonly dueAt: Date };
 
 function postpone({ stores }: Storage, those: readonly Later[]): Promise<void> {
-  return stores.tracking.postpone(those);
+  return stores.tracking.postpone(those, INSTANT);
 }
 
 function reschedule(storage: Storage, those: readonly Later[]): Promise<void> {

@@ -43,7 +43,8 @@ const event: ClientEvent = {
 };
 const intent: BookingIntent = {
   ...{ ...TENANT, shipmentNumber: numberOf(1), state: 'PENDING' },
-  ...{ fence: 0, faults: 0, dueAt: INSTANT, createdAt: INSTANT },
+  ...{ fence: 0, faults: 0, sends: 0, sentAt: null, orderId: null },
+  ...{ dueAt: INSTANT, createdAt: INSTANT, wantedSince: INSTANT },
 };
 const answer = { ...KEY, fingerprint: '', answer: '', claimedAt: INSTANT };
 

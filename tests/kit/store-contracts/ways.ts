@@ -8,6 +8,9 @@ import { writeAll } from './works.ts';
 
 export const KEY: ShipmentKey = { ...TENANT, shipmentNumber: numberOf(1) };
 
+/** When what `sampleRequest` claims is due again. */
+export const CLAIMED_UNTIL = later(INSTANT, 60_000);
+
 /** Of TENANT's first shipment at `jne`, due at INSTANT. */
 export function sampleDue(changes: Partial<SeenDue> = {}): SeenDue {
   return { ...KEY, courierCode: 'jne', dueAt: INSTANT, ...changes };
@@ -16,10 +19,9 @@ export function sampleDue(changes: Partial<SeenDue> = {}): SeenDue {
 /** Everything of `jne` in TEST that is due at INSTANT, for a minute. */
 export function sampleRequest(changes: Partial<DueRequest> = {}): DueRequest {
   return {
-    couriers: [{ environment: 'TEST', courierCode: 'jne' }],
-    room: 10,
+    couriers: [{ environment: 'TEST', courierCode: 'jne', room: 10 }],
     now: INSTANT,
-    until: later(INSTANT, 60_000),
+    until: CLAIMED_UNTIL,
     ...changes,
   };
 }

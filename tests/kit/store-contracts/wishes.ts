@@ -51,6 +51,7 @@ export function settlement(changes: Partial<Settlement> = {}): Settlement {
   return {
     state: 'PENDING',
     dueAt: later(INSTANT, 5_000),
+    orderId: null,
     outcome: 'NOT_SENT',
     detail: 'No route “there”.',
     settledAt: later(INSTANT, 1_234),

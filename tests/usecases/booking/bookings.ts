@@ -1,11 +1,43 @@
+import type { BookingTerms } from '#domain/courier/courier.ts';
+import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
-import { type Depot, openDepot, PRICE } from '../depot.ts';
+import { DEADLINE_MS, type Depot, openDepot, PRICE } from '../depot.ts';
 import { TENANT } from '../shop.ts';
 
 /** A depot, and one shipment that waits for its booking. */
 export async function sold(options: Parameters<typeof openDepot>[0] = {}) {
   const depot = await openDepot(options);
   return { depot, key: await depot.sell() };
+}
+
+export const B: BookingTerms = { class: 'B', deadlineMs: DEADLINE_MS, settleMs: 30_000 };
+export const C: BookingTerms = { class: 'C', deadlineMs: DEADLINE_MS };
+/** No order of class B that was sent before arrives after that. */
+export const SETTLED_MS = DEADLINE_MS + 30_000;
+export const NOT_SENT = new CourierFailure('COURIER_UNAVAILABLE', 'No way.', { wasSent: false });
+export const LOST = new CourierFailure('COURIER_TIMEOUT', 'No answer.');
+
+/** The client cancels what is being booked. */
+export function wishCancelled({ unitOfWork }: Depot, { shipmentNumber, ...tenant }: ShipmentKey) {
+  return unitOfWork.run(async ({ shipments }, write) => {
+    const before = await shipments.find(tenant, shipmentNumber);
+    if (before === undefined) throw new Error(`no shipment ${shipmentNumber}`);
+    write.shipments.update(before, { ...before, courierCancellation: 'PENDING' });
+  });
+}
+
+/** Time after time, as workers do, until so much of it is over. */
+export async function bookFor(depot: Depot, ms: number, everyMs = 1_000): Promise<void> {
+  for (let passed = 0; passed < ms; passed += everyMs) {
+    depot.clock.advance(everyMs);
+    await depot.bookDue();
+  }
+}
+
+/** Kinds and messages of what is open. */
+export async function alertsOf({ stores }: Depot) {
+  const open = await stores.alerts.listOpen(9);
+  return open.map(({ kind, message }) => [kind, message]);
 }
 
 export function failing(error: Error) {

@@ -103,7 +103,7 @@ function bookedAs(awb: string): OutcomeFor {
 }
 
 function accepted({ shipmentNumber: reference }: ShipmentKey): BookingOutcome {
-  return { kind: 'ACCEPTED', reference };
+  return { kind: 'ACCEPTED', reference, orderId: null };
 }
 
 function outcomeFor(outcome: BookingOutcome | OutcomeFor): OutcomeFor {

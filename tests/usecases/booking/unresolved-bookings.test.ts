@@ -87,16 +87,23 @@ describe('a booking without an answer', () => {
 describe('an order that the courier has accepted', () => {
   it('is asked for until its AWB is there, and never sent again', async () => {
     const { depot, key } = await sold();
-    const accepted = { kind: 'ACCEPTED', reference: key.shipmentNumber } as const;
-    const answers: (() => Promise<BookingReply | undefined>)[] = [
-      async () => accepted,
+    const order = { reference: key.shipmentNumber, orderId: 'ORD-1' };
+    const accepted = { kind: 'ACCEPTED', ...order } as const;
+    const answers: (() => Promise<readonly BookingReply[]>)[] = [
+      async () => [accepted],
       failing(LOST),
-      async () => undefined,
+      async () => [],
       failing(NOT_SENT),
-      async () => ({ ...accepted, kind: 'BOOKED', awb: 'SIM7' }),
+      async () => [{ kind: 'BOOKED', reference: order.reference, awb: 'SIM7' }],
     ];
     depot.courier.does({ book: async () => accepted });
-    depot.courier.does({ lookUp: async () => answers.shift()?.() });
+    const orderIds: unknown[] = [];
+    depot.courier.does({
+      async lookUp({ orderId }) {
+        orderIds.push(orderId);
+        return (await answers.shift()?.()) ?? [];
+      },
+    });
     for (let round = 0; round < 6; round++) {
       await depot.bookDue();
       const isLast = round === 5;
@@ -108,14 +115,15 @@ describe('an order that the courier has accepted', () => {
     expect(depot.courier.ordered).toHaveLength(1);
     const asked = depot.courier.lookedUp.map(({ reference }) => reference);
     expect(asked).toEqual(Array.from({ length: 5 }, () => key.shipmentNumber));
+    expect(orderIds).toEqual(['ORD-1', 'ORD-1', 'ORD-1', 'ORD-1', 'ORD-1']);
     expect(depot.courier.lookedUp[0]?.deadlineMs).toBe(60_000 + DEADLINE_MS);
   });
 
   it('and then refuses is failed and refunded', async () => {
     const { depot, key } = await sold();
     const { shipmentNumber: reference } = key;
-    depot.courier.does({ book: async () => ({ kind: 'ACCEPTED', reference }) });
-    depot.courier.does({ lookUp: async () => ({ kind: 'REFUSED', failure }) });
+    depot.courier.does({ book: async () => ({ kind: 'ACCEPTED', reference, orderId: null }) });
+    depot.courier.does({ lookUp: async () => [{ kind: 'REFUSED', failure }] });
     await depot.bookDue();
     depot.clock.advance(5_000);
     await depot.bookDue();

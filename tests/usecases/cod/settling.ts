@@ -6,7 +6,7 @@ import { settleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
 import { getShipment } from '#src/usecases/shipment/get-shipment.ts';
 import { settleCod } from '#src/usecases/simulation/settle-cod.ts';
 import { seededChance } from '#tests/kit/fakes/chance.ts';
-import { COD_FEE, COLLECTED, COST, type Depot, EVERY_MS, FUNDS, PRICE } from '../depot.ts';
+import { COD_FEE, COLLECTED, COST, type Depot, FUNDS, PRICE, TRACKING_TERMS } from '../depot.ts';
 import { TENANT } from '../shop.ts';
 import { event, underWay } from '../tracking/under-way.ts';
 
@@ -63,9 +63,9 @@ export function tell(
   till: Till,
   key: ShipmentKey,
   ...statuses: readonly TrackingEvent['status'][]
-): Promise<void> {
+) {
   const events = statuses.map((status, at) => event(till, status, statuses.length - at));
-  return till.recordTracking({ key, events, terms: { batch: 100, everyMs: EVERY_MS } });
+  return till.recordTracking({ key, events, terms: TRACKING_TERMS });
 }
 
 /** The balances that are not zero, but for where the wallet's first money came from. */

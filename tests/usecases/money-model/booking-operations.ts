@@ -83,13 +83,22 @@ function zombieReports(model: Model, aim: Aim): Deed | undefined {
 function ends(model: Model, sale: Sale, { heard, awb }: { heard: Heard; awb: string }): void {
   const { claim, said } = heard;
   sale.fence = null;
-  const isTaken = model.sales.some((other) => other !== sale && other.awb === awb);
+  const isTaken = model.sales.some((other) => other !== sale && isOf(other, awb, sale));
   if ((said === 'BOOKED' || said === 'AWB_OF_ANOTHER') && !isTaken) {
     isBooked(model, sale);
     sale.awb = awb;
   }
-  if (said === 'REFUSED') givesBack(model, sale, 'BOOKING_FAILED');
-  if (said === 'NOT_SENT') sale.isUntouched = claim?.attempt.found === 'PENDING';
+  if (said === 'REFUSED') {
+    givesBack(model, sale, sale.wish === 'OPEN' ? 'CANCELLED' : 'BOOKING_FAILED');
+  }
+  if (said !== 'NOT_SENT' || claim?.attempt.found !== 'PENDING') return;
+  if (sale.wish === 'OPEN') givesBack(model, sale, 'CANCELLED');
+  else sale.isUntouched = true;
+}
+
+/** Couriers do not know of each other's AWBs; there are two of them. */
+function isOf(other: Sale, awb: string, { courierCancels }: Sale): boolean {
+  return other.awb === awb && other.courierCancels === courierCancels;
 }
 
 async function claimed(office: Office, sale: Sale): Promise<BookingClaim | undefined> {

@@ -61,6 +61,14 @@ const STORY: readonly Line[] = [
   ['timeOfAllIsOver'],
   ['sell', BY_WALLET_WITH_COD, 40_000],
   ['cancel'],
+  ['sell', BY_WALLET_WITH_COD, 40_000],
+  ['book'],
+  ['cancel'],
+  ['askToCancel'],
+  ['sell', BY_WALLET_WITH_COD, 40_000],
+  ['book'],
+  ['cancel'],
+  ['resolveCancel'],
 ];
 
 /** It is refused as often as it is tried. */

@@ -13,6 +13,7 @@ export type Facts = {
   readonly payments: Rows<'payments'>;
   readonly receipts: Rows<'receipts'>;
   readonly codDue: Rows<'codDue'>;
+  readonly cancellationDue: Rows<'cancellationDue'>;
   readonly waits: Rows<'waits'>;
   readonly tracked: Rows<'tracked'>;
 };
@@ -25,6 +26,7 @@ export function factsOf(sight: Sight): Facts {
     payments: Map.groupBy(sight.payments, ({ subject }) => subject),
     receipts: Map.groupBy(sight.receipts, ({ subject }) => subject),
     codDue: Map.groupBy(sight.codDue, ({ shipmentNumber }) => shipmentNumber),
+    cancellationDue: Map.groupBy(sight.cancellationDue, ({ shipmentNumber }) => shipmentNumber),
     waits: Map.groupBy(sight.waits, ({ subject }) => subject),
     tracked: Map.groupBy(sight.tracked, ({ shipmentNumber }) => shipmentNumber),
   };

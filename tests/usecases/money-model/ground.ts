@@ -38,6 +38,7 @@ export type Sight = {
   readonly topUps: readonly Pick<TopUp, 'topUpId' | 'status'>[];
   readonly withdrawals: readonly Pick<Withdrawal, 'withdrawalId' | 'status' | 'amount'>[];
   readonly codDue: readonly Pick<CodDue, 'shipmentNumber' | 'amount'>[];
+  readonly cancellationDue: readonly { readonly shipmentNumber: string }[];
   /** What somebody still looks after: subjects to be paid, shipments to be tracked. */
   readonly waits: readonly { readonly subject: string }[];
   readonly tracked: readonly { readonly shipmentNumber: string }[];
@@ -53,6 +54,7 @@ export type SeenShipment = Pick<
   | 'codFee'
   | 'bookedAt'
   | 'codSettledAt'
+  | 'courierCancellation'
   | 'latePayment'
 >;
 

@@ -89,6 +89,7 @@ function sightOf(tables: Tables, journals: readonly OwnJournal[]): Omit<Sight, '
     topUps: rowsOf(tables.topUps),
     withdrawals: rowsOf(tables.withdrawals),
     codDue: rowsOf(tables.codDue),
+    cancellationDue: rowsOf(tables.cancellationDue),
     waits: rowsOf(tables.paymentDue),
     tracked: rowsOf(tables.trackingDue),
   };

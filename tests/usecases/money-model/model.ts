@@ -45,6 +45,10 @@ export type Sale = Payee & {
   /** Of the claim that still may write down its outcome. */
   fence: number | null;
   awb: string | null;
+  /** Its courier can be asked to cancel what it has booked. */
+  readonly courierCancels: boolean;
+  /** What became of the wish to cancel it: it is open, its courier went on, or has cancelled. */
+  wish: 'OPEN' | 'REFUSED' | 'DONE' | null;
   readonly told: TrackingEvent[];
   /** When the cash that a courier owes for it is settled; null: it owes none. */
   settlesAt: number | null;

@@ -21,14 +21,21 @@ export function pays(model: Model, sale: Sale): void {
 export function isBooked(model: Model, sale: Sale): void {
   model.wallets[sale.shop].held -= sale.total;
   Object.assign(sale, { status: 'BOOKED', fence: null });
+  if (!sale.courierCancels) goesOn(sale);
+}
+
+/** Whoever wished it cancelled is told that it is not. */
+export function goesOn(sale: Sale): void {
+  if (sale.wish === 'OPEN') sale.wish = 'REFUSED';
 }
 
 /** `status`: how it came about. */
 export function givesBack(model: Model, sale: Sale, status: 'CANCELLED' | 'BOOKING_FAILED'): void {
   const wallet = model.wallets[sale.shop];
   if (sale.status === 'PROCESSING') wallet.held -= sale.total;
+  const wish = sale.wish === 'OPEN' && sale.status === 'BOOKED' ? 'DONE' : null;
   wallet.available += sale.total;
-  Object.assign(sale, { status, isRefunded: true, fence: null });
+  Object.assign(sale, { status, isRefunded: true, fence: null, wish });
 }
 
 /** `until`: when what the courier owes is settled. */

@@ -5,6 +5,9 @@ import { createAdjustment } from '#src/usecases/adjustment/create-adjustment.ts'
 import { bookShipment } from '#src/usecases/booking/book-shipment.ts';
 import { claimBookings } from '#src/usecases/booking/claim-bookings.ts';
 import { recordBooking } from '#src/usecases/booking/record-booking.ts';
+import { cancelDue } from '#src/usecases/cancellation/cancel-due.ts';
+import { recordCancellation } from '#src/usecases/cancellation/record-cancellation.ts';
+import { resolveCancellation } from '#src/usecases/cancellation/resolve-cancellation.ts';
 import { settleClaim } from '#src/usecases/claim/settle-claim.ts';
 import { recordSettlement } from '#src/usecases/cod/record-settlement.ts';
 import { settleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
@@ -29,7 +32,7 @@ import { district } from '#tests/kit/builders.ts';
 import { fakeAreaDirectory } from '#tests/kit/fakes/area-directory.ts';
 import { fakeCourierDirectory } from '#tests/kit/fakes/courier-directory.ts';
 import { notificationOf, scriptedGateway } from '#tests/kit/fakes/payment-gateway.ts';
-import { obedientCourier } from './courier.ts';
+import { obedientCourier, STUBBORN } from './courier.ts';
 import type { Ground } from './ground.ts';
 import { type Life, mortal } from './life.ts';
 
@@ -63,7 +66,7 @@ export function openOffice(ground: Ground) {
   const tools = { stores, unitOfWork, clock, chance, directory, complain };
   return {
     ...{ ground, life, gateway, courier, complaints },
-    ...clientUseCases(tools),
+    ...clientUseCases(tools, courier),
     ...paymentUseCases(tools),
     ...shippingUseCases(tools, courier),
     ...operatorUseCases(tools),
@@ -71,11 +74,14 @@ export function openOffice(ground: Ground) {
 }
 
 /** What comes with an idempotency key; each of them has a path of its own. */
-function clientUseCases({ stores, unitOfWork, clock, chance, directory }: Tools) {
+function clientUseCases(
+  { stores, unitOfWork, clock, chance, directory }: Tools,
+  courier: ReturnType<typeof obedientCourier>,
+) {
   const { idempotency, quotes, shipments, payments } = stores;
   const guarded = { once: once({ unitOfWork, idempotency, digest }), clock, chance, digest };
   const means = findMeans(directory, digest);
-  const couriers = fakeCourierDirectory({ TEST: [], LIVE: [] });
+  const couriers = couriersWith(courier);
   const selling = { ...guarded, quotes, findMeans: means, areas: AREAS, directory: couriers };
   return {
     sell: createShipment(selling),
@@ -108,16 +114,20 @@ function shippingUseCases(
   { stores, unitOfWork, clock, chance, complain }: Tools,
   courier: ReturnType<typeof obedientCourier>,
 ) {
-  const { alerts, bookings, shipments, cod } = stores;
+  const { alerts, bookings, shipments, cod, cancellations } = stores;
   const writing = { unitOfWork, clock, chance, areas: AREAS, digest };
-  const directory = fakeCourierDirectory({ TEST: [courier], LIVE: [] });
-  const record = recordBooking(writing);
+  const directory = couriersWith(courier);
+  const record = recordBooking({ ...writing, directory });
   const settle = recordSettlement(writing);
+  const answer = recordCancellation(writing);
+  const cancelling = { cancellations, shipments, alerts, directory, clock, complain };
   return {
     claim: claimBookings(bookings, clock),
     book: bookShipment({ ...writing, directory, alerts, recordBooking: record }),
     record,
     track: recordTracking(writing),
+    answer,
+    cancelDue: cancelDue({ ...cancelling, recordCancellation: answer }),
     settleCod: settleCod({ getShipment: getShipment(shipments), recordSettlement: settle }),
     settleDueCod: settleDueCod({ cod, clock, complain, recordSettlement: settle }),
   };
@@ -130,8 +140,13 @@ function operatorUseCases({ stores, unitOfWork, clock, chance }: Tools) {
     fund: fundWallet({ ...writing, wallet }),
     adjust: createAdjustment({ ...writing, wallet }),
     settleClaim: settleClaim({ ...writing, shipments, wallet }),
+    resolveCancellation: resolveCancellation({ ...writing, shipments }),
     withdraw: createWithdrawal(writing),
     completeWithdrawal: completeWithdrawal({ ...writing, withdrawals }),
     failWithdrawal: failWithdrawal({ ...writing, withdrawals }),
   };
+}
+
+function couriersWith(courier: ReturnType<typeof obedientCourier>) {
+  return fakeCourierDirectory({ TEST: [courier, { ...courier, profile: STUBBORN }], LIVE: [] });
 }

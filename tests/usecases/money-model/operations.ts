@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { BOOKING_OPERATIONS } from './booking-operations.ts';
+import { CANCELLATION_OPERATIONS } from './cancellation-operations.ts';
 import { CRASHES, type Crash } from './life.ts';
 import type { Aim, Deed, Model, Operation } from './model.ts';
 import { PAYMENT_OPERATIONS } from './payment-operations.ts';
@@ -18,6 +19,7 @@ export const OPERATIONS = {
   ...PAYMENT_OPERATIONS,
   ...BOOKING_OPERATIONS,
   ...SHIPPING_OPERATIONS,
+  ...CANCELLATION_OPERATIONS,
   timeGoesBy,
 } satisfies Record<string, Operation>;
 export type OperationName = keyof typeof OPERATIONS;
@@ -33,7 +35,8 @@ const SHARES: Partial<Record<OperationName, number>> = {
   moneyComes: 4,
   book: 6,
   courierTells: 5,
-  cancel: 2,
+  cancel: 4,
+  askToCancel: 3,
   timeGoesBy: 3,
   settleDueCod: 3,
   settleClaim: 2,

@@ -5,6 +5,7 @@ import type { Quote } from '#domain/quote/quote.ts';
 import type { NewShipment } from '#src/usecases/shipment/create-shipment.ts';
 import { COD, INSURANCE, item, parcel, party, quote } from '#tests/kit/builders.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
+import { STUBBORN } from './courier.ts';
 import { TENANTS } from './ground.ts';
 import type { Aim, Sale, Shop } from './model.ts';
 import { METHODS } from './requests.ts';
@@ -36,9 +37,17 @@ export function orderOf({ at, amount }: Aim, shop: Shop, key: string): Order {
   const cost = rupiah(Math.floor((price * (80 + (at % 40))) / 100));
   const locked = { finalPrice: rupiah(price), price: rupiah(price), discount: rupiah(0), cost };
   const terms = { codTerms: COD, insuranceTerms: INSURANCE, parcel: parcel({ cod: true }) };
+  const courier = at % 11 === 0 ? { courierCode: STUBBORN.code } : {};
   return {
     ...{ shop, key, quoteId: idText('quote', quoteId), isKept: false },
-    quote: quote({ ...TENANTS[shop], ...locked, ...terms, quoteId, expiresAt: LASTING }),
+    quote: quote({
+      ...TENANTS[shop],
+      ...locked,
+      ...terms,
+      ...courier,
+      quoteId,
+      expiresAt: LASTING,
+    }),
     method: METHODS[at % 3] ?? 'WALLET',
     told: {
       price,
@@ -64,7 +73,7 @@ export function totalOf({ told: { price, insured } }: Order): number {
 }
 
 export function newSale(order: Order): Sale {
-  const { shop, quoteId, told } = order;
+  const { shop, quoteId, told, quote: sold } = order;
   const { price, cod, insured } = told;
   const codFee = cod === null ? 0 : Math.max(2_500, Math.ceil((cod * 3) / 100));
   return {
@@ -72,6 +81,7 @@ export function newSale(order: Order): Sale {
     cod: cod === null ? null : { amount: cod, fee: codFee },
     claimMax: insured ?? Math.min(10 * price, CONTENTS, 1_000_000),
     ...{ status: 'AWAITING_PAYMENT', isPaid: false, isRefunded: false, isUntouched: true },
-    ...{ fence: null, awb: null, settlesAt: null, claimed: null },
+    ...{ fence: null, awb: null, wish: null, settlesAt: null, claimed: null },
+    courierCancels: sold.courierCode !== STUBBORN.code,
   };
 }

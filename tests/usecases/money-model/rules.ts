@@ -16,6 +16,7 @@ const NAMES = [
   'topUps',
   'withdrawals',
   'codDue',
+  'cancellationDue',
   'waits',
   'tracked',
 ] as const satisfies readonly (keyof Sight)[];
@@ -79,8 +80,13 @@ export function modelFaults(model: Model, sight: Sight): readonly string[] {
     ...model.withdrawals.map((one) => [one.withdrawalId, one.status] as const),
   ];
   const others = counted.filter(([subject, status]) => !fits(kept.get(subject), status));
+  const wished = sight.shipments.filter((one) => one.courierCancellation === 'PENDING');
+  const open = model.sales.filter(({ wish }) => wish === 'OPEN');
   return [
     ...wallets,
+    ...(namesOf(wished) === namesOf(open.map(({ subject: shipmentNumber }) => ({ shipmentNumber })))
+      ? []
+      : [`cancelled at couriers: ${namesOf(wished)}`]),
     ...others.map(([one, status]) => `${one} is ${kept.get(one)}, the model has ${status}`),
   ];
 }
@@ -103,4 +109,11 @@ function walletIn({ accounts }: Sight, { accountId, environment }: Tenant): Wall
 
 function textOf(wallet: Wallet | undefined): string {
   return `${wallet?.available} available, ${wallet?.held} held, ${wallet?.pendingCod} pending`;
+}
+
+function namesOf(shipments: readonly { readonly shipmentNumber: string }[]): string {
+  return shipments
+    .map(({ shipmentNumber }) => shipmentNumber)
+    .toSorted()
+    .join();
 }

@@ -102,12 +102,15 @@ function refusalOfPay(model: Model, sale: Sale, method: PaymentMethod): RefusalC
   return isBeyond ? 'INSUFFICIENT_BALANCE' : undefined;
 }
 
-/** Unpaid, it is over; paid, the money goes back, once, as long as no courier was asked. */
+/**
+ * Unpaid, it is over; paid, the money goes back, once, as long as no courier was asked. Whatever a
+ * courier has, or may have, is its to cancel.
+ */
 function cancel(model: Model, aim: Aim): Deed | undefined {
   const sale = pick(model.sales, aim, isCancellable);
   if (sale === undefined) return undefined;
   const key = aim.at % 2 === 0 ? nameOf(model, 'cancel') : undefined;
-  const isDone = sale.status === 'CANCELLED';
+  const isDone = sale.status === 'CANCELLED' || sale.wish === 'OPEN';
   return {
     what: `${sale.subject} is cancelled`,
     async call(office) {
@@ -118,13 +121,21 @@ function cancel(model: Model, aim: Aim): Deed | undefined {
     },
     refused: isDone || isCancellable(sale) ? undefined : 'SHIPMENT_NOT_CANCELLABLE',
     effect() {
-      if (sale.isPaid && !isDone) givesBack(model, sale, 'CANCELLED');
-      sale.status = 'CANCELLED';
+      if (isDone) return;
+      if (isAtCourier(sale)) sale.wish = 'OPEN';
+      else if (sale.isPaid) givesBack(model, sale, 'CANCELLED');
+      else sale.status = 'CANCELLED';
       closeAll(sale);
     },
   };
 }
 
 function isCancellable(sale: Sale): boolean {
-  return isAwaited(sale) || (sale.status === 'PROCESSING' && sale.isUntouched);
+  const { status, courierCancels, wish } = sale;
+  if (status === 'BOOKED') return courierCancels && wish === null;
+  return isAwaited(sale) || status === 'PROCESSING';
+}
+
+function isAtCourier({ status, isUntouched }: Sale): boolean {
+  return status === 'BOOKED' || (status === 'PROCESSING' && !isUntouched);
 }

@@ -88,15 +88,21 @@ function careRules(shipment: SeenShipment, facts: Facts): Record<string, boolean
   const late = (facts.receipts.get(ref) ?? []).some(({ outcome }) => outcome === 'LATE');
   const isPaid = paymentStatus === 'PAID' || paymentStatus === 'REFUNDED';
   const isUnderWay = bookedAt !== null && !isTerminal(status);
+  const isUnbooked = isPaid && status === 'CANCELLED' && bookedAt === null;
+  const isWished = shipment.courierCancellation === 'PENDING';
   return {
     'it has an intent exactly if it was paid': (intent !== undefined) === isPaid,
     'its intent ends as it does':
       (intent?.state === 'BOOKED') === (bookedAt !== null) &&
-      (intent?.state === 'FAILED') === (status === 'BOOKING_FAILED') &&
-      (intent?.state === 'CANCELLED') === (isPaid && status === 'CANCELLED' && bookedAt === null),
+      ['FAILED', 'CANCELLED'].includes(`${intent?.state}`) ===
+        (isUnbooked || status === 'BOOKING_FAILED') &&
+      (intent?.state === 'CANCELLED' ? isUnbooked : true),
     'a worker or a person books what is paid':
       status !== 'PROCESSING' || intent?.state === 'MANUAL' || isSoon(intent?.dueAt, facts),
     'what is to be paid is waited for': !UNPAID.includes(status) || facts.waits.has(ref),
+    'its courier is asked to cancel it exactly while that is wished for':
+      facts.cancellationDue.has(ref) === (isWished && status === 'BOOKED') &&
+      (!isWished || status === 'BOOKED' || status === 'PROCESSING'),
     'what is under way is tracked': !isUnderWay || facts.tracked.has(ref),
     'it can be paid by one instrument exactly while it is PENDING':
       open.length === Number(paymentStatus === 'PENDING'),

@@ -11,7 +11,7 @@ import {
   pick,
   type Sale,
 } from './model.ts';
-import { givesBack, isDelivered, settles } from './money.ts';
+import { givesBack, goesOn, isDelivered, settles } from './money.ts';
 
 /** What couriers tell of parcels, the cash that they collect, and what they pay for losses. */
 export const SHIPPING_OPERATIONS = {
@@ -64,6 +64,7 @@ function courierTells(model: Model, aim: Aim): Deed | undefined {
 function goes(model: Model, sale: Sale, word: Word): void {
   const { status } = sale;
   if (!UNDER_WAY.includes(status)) return;
+  if (word !== 'CANCELLED') goesOn(sale);
   if (word === 'DELIVERED') isDelivered(model, sale, model.now + WEEK_MS);
   else if (ENDS.includes(word)) sale.status = word;
   else if (word === 'CANCELLED' && status === 'BOOKED') givesBack(model, sale, 'CANCELLED');

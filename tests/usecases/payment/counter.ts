@@ -6,7 +6,6 @@ import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import type { Quote } from '#domain/quote/quote.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import { type SubjectKey, shipmentAsSubject } from '#domain/subject.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { once } from '#src/usecases/idempotency/once.ts';
 import { expirePayment, expirePayments } from '#src/usecases/payment/expire-payments.ts';
 import { findMeans } from '#src/usecases/payment/find-means.ts';
@@ -22,6 +21,7 @@ import {
   type ScriptedGateway,
   scriptedGateway,
 } from '#tests/kit/fakes/payment-gateway.ts';
+import { interruptible } from '#tests/kit/interruptible.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
 import { FUNDS, openShop, type Shop, TENANT } from '../shop.ts';
 
@@ -188,28 +188,6 @@ function seller(shop: Shop): Counter['sell'] {
     const { data } = await shop.sell({ key: `sale-${sold}` }, wish);
     return { ...TENANT, shipmentNumber: data.shipment_number };
   };
-}
-
-function interruptible(inner: UnitOfWork) {
-  let deed: (() => Promise<unknown>) | undefined;
-  const unitOfWork: UnitOfWork = {
-    run: (work) => inner.run(work),
-    decide: ({ look, decide }) =>
-      inner.decide({
-        async look(stores) {
-          const seen = await look(stores);
-          const now = deed;
-          deed = undefined;
-          await now?.();
-          return seen;
-        },
-        decide,
-      }),
-  };
-  const beforeWriting = (next: () => Promise<unknown>) => {
-    deed = next;
-  };
-  return { unitOfWork, beforeWriting };
 }
 
 function subjectOf(key: Key): SubjectKey {

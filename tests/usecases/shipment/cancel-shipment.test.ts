@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AttemptOutcome } from '#domain/booking/attempt.ts';
 import type { IntentState } from '#domain/booking/intent.ts';
-import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import {
   booksOf,
   type Counter,
@@ -17,7 +16,10 @@ import {
 } from '../payment/counter.ts';
 import { TENANT } from '../shop.ts';
 
-const REFUSED = { code: 'SHIPMENT_NOT_CANCELLABLE', details: { status: 'PROCESSING' } };
+const AWAITED = {
+  ...{ status: 'PROCESSING', payment_status: 'PAID', cancelled_at: null, refund: null },
+  ...{ courier_cancellation: 'PENDING', cancellable: false },
+};
 const TOLD = ['shipment.created', 'shipment.paid', 'shipment.cancelled'];
 
 describe('the cancel of what nobody has paid', () => {
@@ -119,44 +121,58 @@ describe('a cancel that is repeated', () => {
   });
 });
 
-describe('the cancel of what a courier knows, or may know', () => {
-  it('is refused while a worker is at it', async () => {
-    const { counter, key } = await sold('WALLET');
-    await counter.claim();
-    await expectUnchanged(counter, key);
-  });
-
+describe('the cancel of what a courier is being asked to book, or may have booked', () => {
   it.each([
+    ['ATTEMPTING', null],
     ['UNKNOWN', 'UNKNOWN'],
     ['ACCEPTED', 'ACCEPTED'],
     ['MANUAL', 'HANDED_OVER'],
-    ['BOOKED', 'BOOKED'],
-    ['FAILED', 'REFUSED'],
-  ] as const)('is refused when the intent is %s', async (state, outcome) => {
+  ] as const)('waits for its word, with not a rupiah moved: %s', async (state, outcome) => {
     const { counter, key } = await sold('WALLET');
     await attempted(counter, state, outcome);
-    await expectUnchanged(counter, key);
+    const intents = await counter.seen.intents();
+    expect((await counter.cancel(key)).data).toMatchObject(AWAITED);
+    expect(await booksOf(counter)).toEqual({ AVAILABLE: 90_000 - PRICE, HELD: PRICE });
+    expect(await toldOf(counter, key)).toEqual(['shipment.created', 'shipment.paid']);
+    expect(await counter.seen.intents()).toEqual(intents);
+    expect(await counter.seen.cancellationDue()).toEqual([]);
   });
 
-  it('is refused where a worker claims it between look and write', async () => {
+  it('answers the same however often it is asked for', async () => {
+    const { counter, key } = await sold('WALLET');
+    await counter.claim();
+    const first = await counter.cancel(key);
+    const before = await everythingOf(counter, key);
+    counter.clock.advance(60_000);
+    expect(await counter.cancel(key)).toEqual(first);
+    expect(await counter.cancel(key, 'again')).toEqual(first);
+    expect(await counter.cancel(key, 'again')).toEqual({ ...first, replayed: true });
+    expect(await everythingOf(counter, key)).toBe(before);
+  });
+
+  it('that a worker claims between look and write waits as well', async () => {
     const { counter, key } = await sold('WALLET');
     counter.beforeWriting(() => counter.claim());
-    await expect(counter.cancel(key)).rejects.toMatchObject(REFUSED);
+    expect((await counter.cancel(key)).data).toMatchObject(AWAITED);
     expect(await booksOf(counter)).toEqual({ AVAILABLE: 90_000 - PRICE, HELD: PRICE });
     expect(await counter.seen.intents()).toEqual([
       expect.objectContaining({ state: 'ATTEMPTING', fence: 1 }),
     ]);
   });
+});
 
+describe('a cancel of what cannot be cancelled', () => {
   it.each(['expired', 'of nobody', 'no number'])('is refused for one that is %s', async (is) => {
     const { counter, key } = await sold('QRIS');
     await counter.expire(key);
     const expired = { code: 'SHIPMENT_NOT_CANCELLABLE', details: { status: 'EXPIRED' } };
     const numbers = { expired: key.shipmentNumber, 'of nobody': 'SHP261121AAAAAAAA00' };
     const shipmentNumber = Object.entries(numbers).find(([name]) => name === is)?.[1] ?? is;
+    const before = await everythingOf(counter, key);
     await expect(counter.cancel({ ...key, shipmentNumber })).rejects.toMatchObject(
       is === 'expired' ? expired : { code: 'NOT_FOUND' },
     );
+    expect(await everythingOf(counter, key)).toBe(before);
   });
 });
 
@@ -165,19 +181,14 @@ async function sold(method: Parameters<Counter['sell']>[0]) {
   return { counter, key: await counter.sell(method) };
 }
 
-async function expectUnchanged(counter: Counter, key: ShipmentKey): Promise<void> {
-  const before = await everythingOf(counter, key);
-  await expect(counter.cancel(key, 'cancel-1')).rejects.toMatchObject(REFUSED);
-  expect(await everythingOf(counter, key)).toBe(before);
-}
-
-/** A worker has claimed it, and leaves this behind. */
-async function attempted(counter: Counter, state: IntentState, outcome: AttemptOutcome) {
+/** A worker has claimed it, and leaves this behind; null: it is at it still. */
+async function attempted(counter: Counter, state: IntentState, outcome: AttemptOutcome | null) {
   const [claimed] = await counter.claim();
   if (claimed === undefined) throw new Error('nothing is to be booked');
+  if (outcome === null) return;
   const settledAt = counter.clock.now();
-  const isOver = ['MANUAL', 'BOOKED', 'FAILED'].includes(state);
-  const ending = { outcome, detail: '', settledAt, dueAt: isOver ? null : settledAt };
+  const dueAt = state === 'MANUAL' ? null : settledAt;
+  const ending = { outcome, detail: '', settledAt, dueAt, orderId: null };
   await counter.unitOfWork.run(async (_, write) => {
     write.bookings.settle(claimed.attempt, { state, ...ending });
   });

@@ -30,8 +30,16 @@ describe('a shipment paid by wallet', () => {
     });
     expect(await shop.stores.shipments.find(TENANT, number)).toMatchObject({ lastSequence: 2 });
     const key = { ...TENANT, shipmentNumber: number };
-    const untried = { state: 'PENDING', fence: 0, faults: 0 };
-    expect(await shop.seen.intents()).toEqual([{ ...key, ...untried, dueAt: NOW, createdAt: NOW }]);
+    const due = { dueAt: NOW, createdAt: NOW, wantedSince: NOW };
+    const untried = {
+      state: 'PENDING',
+      fence: 0,
+      faults: 0,
+      sends: 0,
+      sentAt: null,
+      orderId: null,
+    };
+    expect(await shop.seen.intents()).toEqual([{ ...key, ...untried, ...due }]);
     expect(await shop.seen.nudges()).toEqual([key]);
   });
 

@@ -47,6 +47,12 @@ function recorder() {
       claimAwb: () => {
         throw new Error('its AWB stays what it is');
       },
+      enterPickup: () => {
+        throw new Error('its pickup is no move of its own');
+      },
+      leavePickup: () => {
+        throw new Error('its pickup is no move of its own');
+      },
       update: (before, after) => updated.push([before, after]),
     },
     events: { append: (events) => told.push(...events) },

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { getTracking } from '#src/usecases/tracking/get-tracking.ts';
 import { shipment } from '#tests/kit/builders.ts';
 import { BOB } from '#tests/kit/store-contracts/samples.ts';
-import { awbOf, type Depot, EVERY_MS } from '../depot.ts';
+import { awbOf, type Depot, TRACKING_TERMS } from '../depot.ts';
 import { TENANT } from '../shop.ts';
 import { event, underWay } from './under-way.ts';
 
@@ -11,9 +11,9 @@ describe('the tracking of an AWB', () => {
     const { depot, key, track } = await scene();
     depot.clock.advance(60 * 60_000);
     const events = [event(depot, 'IN_TRANSIT', 5), event(depot, 'PICKED_UP', 50)];
-    await depot.recordTracking({ key, events, terms: { batch: 1, everyMs: EVERY_MS } });
+    await depot.recordTracking({ key, events, terms: TRACKING_TERMS });
     const late = [event(depot, null, 30)];
-    await depot.recordTracking({ key, events: late, terms: { batch: 1, everyMs: EVERY_MS } });
+    await depot.recordTracking({ key, events: late, terms: TRACKING_TERMS });
     const { shipment: found, timeline } = await track(TENANT, awbOf(key), null);
     expect(found).toEqual(await depot.find(key));
     expect(timeline.map(({ status, isUnknown }) => [status, isUnknown])).toEqual([

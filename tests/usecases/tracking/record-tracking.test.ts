@@ -2,7 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
-import { COD_FEE, COLLECTED, COST, type Depot, EVERY_MS, FUNDS, PRICE } from '../depot.ts';
+import {
+  COD_FEE,
+  COLLECTED,
+  COST,
+  type Depot,
+  EVERY_MS,
+  FUNDS,
+  PRICE,
+  TRACKING_TERMS,
+} from '../depot.ts';
 import { TENANT } from '../shop.ts';
 import { event, underWay, waitOf } from './under-way.ts';
 
@@ -116,6 +125,35 @@ describe('news of a shipment', () => {
     expect(await rowsOf(depot, 'PENDING_COD')).toHaveLength(2);
   });
 
+  it.each([
+    [0, 30 * 60_000],
+    [1_000, 30 * 60_000],
+    [1_001, EVERY_MS],
+  ])('are decided by what was seen %i ms ago, or by another look', async (ageMs, wait) => {
+    const { depot, key } = await underWay(1);
+    depot.clock.advance(ageMs);
+    const [standing] = await depot.stores.tracking.standings([key]);
+    if (standing === undefined) throw new Error('it is not there');
+    const quietSince = new Date(depot.clock.now().getTime() - 24 * 60 * 60_000);
+    const seen = { standing: { ...standing, quietSince }, seenAtMs: 0 };
+    await depot.recordTracking({ key, events: [], terms: TRACKING_TERMS, seen });
+    expect(await waitOf(depot, key)).toBe(wait);
+  });
+
+  it('are decided by another look where what was seen is no longer so', async () => {
+    const { depot, key } = await underWay(1);
+    const [standing] = await depot.stores.tracking.standings([key]);
+    if (standing === undefined) throw new Error('it is not there');
+    const [picked, moving] = [event(depot, 'PICKED_UP', 9), event(depot, 'IN_TRANSIT', 5)];
+    await tell(depot, key, [picked]);
+    const seen = { standing, seenAtMs: depot.clock.monotonicMs() };
+    const events = [picked, moving];
+    const added = await depot.recordTracking({ key, events, terms: TRACKING_TERMS, seen });
+    expect(added.map(({ status }) => status)).toEqual(['IN_TRANSIT']);
+    expect(await depot.stores.tracking.timeline(key)).toHaveLength(3);
+    expect(await depot.find(key)).toMatchObject({ status: 'IN_TRANSIT', lastSequence: 5 });
+  });
+
   it('of a shipment that is not there are refused', async () => {
     const { depot, key } = await underWay(1);
     const unknown = { ...key, shipmentNumber: 'SHP2611210000000AB' };
@@ -123,8 +161,8 @@ describe('news of a shipment', () => {
   });
 });
 
-function tell(depot: Depot, key: ShipmentKey, events: readonly TrackingEvent[]): Promise<void> {
-  return depot.recordTracking({ key, events, terms: { batch: 100, everyMs: EVERY_MS } });
+function tell(depot: Depot, key: ShipmentKey, events: readonly TrackingEvent[]) {
+  return depot.recordTracking({ key, events, terms: TRACKING_TERMS });
 }
 
 /** The balances that are not zero, but for where the wallet's money came from. */

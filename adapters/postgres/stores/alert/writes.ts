@@ -2,13 +2,25 @@ import type { AlertWrites } from '#domain/alert/alert.ts';
 import type { WriteQueue } from '../../write-queue.ts';
 import { RAISE, valuesOf } from './row.ts';
 
-const statement = { name: 'alerts_raise', sql: RAISE };
+const RAISED = { name: 'alerts_raise', sql: RAISE };
 
+const CLOSE = {
+  name: 'alerts_close',
+  sql: `
+    UPDATE alert SET closed_at = $5
+    WHERE account_id = $1 AND environment = $2 AND subject = $3 AND kind = $4
+      AND closed_at IS NULL`,
+};
+
+/** To write no row is usual: it is open already, or never was. */
 export function alertWrites(queue: WriteQueue): AlertWrites {
   return {
     raise(alert) {
-      // To write no row is usual: it is open already.
-      queue.add({ statement, values: valuesOf(alert), rows: null });
+      queue.add({ statement: RAISED, values: valuesOf(alert), rows: null });
+    },
+    close({ accountId, environment, subject, kind }, closedAt) {
+      const values = [accountId, environment, subject, kind, closedAt];
+      queue.add({ statement: CLOSE, values, rows: null });
     },
   };
 }

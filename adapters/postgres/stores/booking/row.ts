@@ -1,43 +1,101 @@
-import type { Attempt, ClaimedBooking } from '#domain/booking/attempt.ts';
+import type { Attempt, ClaimedBooking, KeptAttempt } from '#domain/booking/attempt.ts';
+import type { BookingCheck } from '#domain/booking/booking-store.ts';
 import type { BookingIntent, IntentState } from '#domain/booking/intent.ts';
 import type { Environment } from '#domain/environment.ts';
-import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { type ShipmentRow, toShipment } from '../shipment/row.ts';
 
-export type IntentRow = {
+type KeyRow = {
   account_id: string;
   environment: Environment;
   shipment_number: string;
+};
+
+export type IntentRow = KeyRow & {
   state: IntentState;
   due_at: Date | null;
   fence: number;
   faults: number;
+  sends: number;
+  sent_at: Date | null;
+  order_id: string | null;
   created_at: Date;
+  wanted_since: Date;
 };
 
 /** A shipment, and the attempt at it. */
 export type ClaimedRow = ShipmentRow & {
   fence: number;
   found: Attempt['found'];
+  began_at: Date;
+  sends: number;
+  sent_at: Date;
+  order_id: string | null;
   faults: number;
   wanted_since: Date;
 };
 
+export type AttemptRow = KeyRow & {
+  fence: number;
+  found: KeptAttempt['found'];
+  began_at: Date;
+  outcome: KeptAttempt['outcome'];
+  detail: string | null;
+  is_late: boolean;
+  settled_at: Date | null;
+};
+
+export type CheckRow = KeyRow & { order_id: string | null };
+
 export function toIntent(row: IntentRow): BookingIntent {
   return {
-    accountId: row.account_id,
-    environment: row.environment,
-    shipmentNumber: row.shipment_number,
+    ...toKey(row),
     state: row.state,
     dueAt: row.due_at,
     fence: row.fence,
     faults: row.faults,
+    sends: row.sends,
+    sentAt: row.sent_at,
+    orderId: row.order_id,
     createdAt: row.created_at,
+    wantedSince: row.wanted_since,
   };
 }
 
 export function toClaimed(row: ClaimedRow): ClaimedBooking {
   const shipment = toShipment(row);
-  const { fence, found, faults, wanted_since: wantedSince } = row;
-  return { attempt: { ...shipmentKeyOf(shipment), fence, found, faults, wantedSince }, shipment };
+  const attempt: Attempt = {
+    ...shipmentKeyOf(shipment),
+    fence: row.fence,
+    found: row.found,
+    beganAt: row.began_at,
+    sends: row.sends,
+    sentAt: row.sent_at,
+    orderId: row.order_id,
+    faults: row.faults,
+    wantedSince: row.wanted_since,
+  };
+  return { attempt, shipment };
+}
+
+export function toAttempt(row: AttemptRow): KeptAttempt {
+  return {
+    ...toKey(row),
+    fence: row.fence,
+    found: row.found,
+    beganAt: row.began_at,
+    outcome: row.outcome,
+    detail: row.detail,
+    isLate: row.is_late,
+    settledAt: row.settled_at,
+  };
+}
+
+export function toCheck(row: CheckRow): BookingCheck {
+  return { ...toKey(row), orderId: row.order_id };
+}
+
+function toKey(row: KeyRow): ShipmentKey {
+  const { account_id: accountId, environment, shipment_number: shipmentNumber } = row;
+  return { accountId, environment, shipmentNumber };
 }

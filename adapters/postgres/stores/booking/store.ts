@@ -1,17 +1,54 @@
 import type { BookingStore, ClaimRequest } from '#domain/booking/booking-store.ts';
-import { LEASE_MS } from '#domain/booking/schedule.ts';
-import { sqlState } from '../../fault.ts';
+import type { UncertainState } from '#domain/booking/intent.ts';
+import { CHECK_LEASE_MS, LEASE_MS } from '#domain/booking/schedule.ts';
+import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { Send, Statement, Values } from '../../session.ts';
-import { type ClaimedRow, type IntentRow, toClaimed, toIntent } from './row.ts';
+import { sendAgain } from '../send-again.ts';
+import {
+  type AttemptRow,
+  type CheckRow,
+  type ClaimedRow,
+  type IntentRow,
+  toAttempt,
+  toCheck,
+  toClaimed,
+  toIntent,
+} from './row.ts';
 
 type Claim = { readonly statement: Statement; readonly values: Values };
+
+const INTENT = `account_id, environment, shipment_number, state, due_at, fence, faults,
+      sends, sent_at, order_id, created_at, wanted_since`;
 
 const FIND = {
   name: 'bookings.find',
   text: `
-    SELECT account_id, environment, shipment_number, state, due_at, fence, faults, created_at
+    SELECT ${INTENT}
     FROM booking_intent
     WHERE account_id = $1 AND environment = $2 AND shipment_number = $3`,
+};
+
+const ATTEMPTS = {
+  name: 'bookings.attempts',
+  text: `
+    SELECT account_id, environment, shipment_number, fence, found, began_at, outcome, detail,
+      is_late, settled_at
+    FROM booking_attempt
+    WHERE account_id = $1 AND environment = $2 AND shipment_number = $3
+    ORDER BY fence DESC LIMIT $4`,
+};
+
+/** Nothing else: what is claimed is being asked about, and what is PENDING is at no courier. */
+const HURRY = {
+  name: 'bookings.hurry',
+  text: `
+    UPDATE booking_intent SET due_at = $4
+    FROM unnest($1::uuid[], $2::text[], $3::text[])
+      AS hurried (account_id, environment, shipment_number)
+    WHERE booking_intent.account_id = hurried.account_id
+      AND booking_intent.environment = hurried.environment
+      AND booking_intent.shipment_number = hurried.shipment_number
+      AND state IN ('UNKNOWN', 'ACCEPTED') AND due_at > $4`,
 };
 
 /** All lock in this order, so that nobody waits for somebody who waits. */
@@ -28,19 +65,23 @@ const CLAIMED = `
     claimed AS (
       UPDATE booking_intent AS intent
       SET state = 'ATTEMPTING', due_at = $2, fence = intent.fence + 1,
-        faults = intent.faults + CASE due.found WHEN 'ATTEMPTING' THEN 1 ELSE 0 END
+        faults = intent.faults + CASE due.found WHEN 'ATTEMPTING' THEN 1 ELSE 0 END,
+        sends = intent.sends + CASE due.found WHEN 'PENDING' THEN 1 ELSE 0 END,
+        sent_at = CASE due.found WHEN 'PENDING' THEN $1 ELSE intent.sent_at END
       FROM due
       WHERE (intent.account_id, intent.environment, intent.shipment_number)
           = (due.account_id, due.environment, due.shipment_number)
         AND (intent.state, intent.fence) = (due.found, due.fence)
       RETURNING intent.account_id, intent.environment, intent.shipment_number, intent.fence,
-        intent.faults, intent.created_at AS wanted_since, due.found, due.due_at
+        intent.faults, intent.sends, intent.sent_at, intent.order_id, intent.wanted_since,
+        due.found, due.due_at
     ), attempted AS (
       INSERT INTO booking_attempt
         (account_id, environment, shipment_number, fence, found, began_at)
       SELECT account_id, environment, shipment_number, fence, found, $1 FROM claimed
     )
-    SELECT shipment.*, fence, found, faults, wanted_since
+    SELECT shipment.*, fence, found, $1::timestamptz AS began_at, sends, sent_at, order_id, faults,
+      wanted_since
     FROM claimed JOIN shipment USING (account_id, environment, shipment_number)
     ORDER BY due_at`;
 
@@ -64,23 +105,72 @@ const CLAIM_NAMED = {
     ), ${CLAIMED}`,
 };
 
-/** A claim that failed has claimed nothing, so it may be tried again. */
-const CLAIM_ATTEMPTS = 3;
-/** deadlock_detected: one saw an intent due at an older time than the other. */
-const DEADLOCK = '40P01';
+/** Who claims the same at once waits, sees another time than before and passes it over. */
+const CLAIM_CHECKS = {
+  name: 'bookings.claimChecks',
+  text: `
+    WITH longest AS (
+      SELECT account_id, environment, shipment_number, due_at FROM booking_check
+      WHERE due_at <= $1
+      ORDER BY due_at LIMIT $2
+    ), claimed AS (
+      UPDATE booking_check AS due SET due_at = $3 FROM longest
+      WHERE (due.account_id, due.environment, due.shipment_number)
+          = (longest.account_id, longest.environment, longest.shipment_number)
+        AND due.due_at = longest.due_at
+      RETURNING due.account_id, due.environment, due.shipment_number, longest.due_at
+    )
+    SELECT claimed.account_id, claimed.environment, claimed.shipment_number, order_id
+    FROM claimed JOIN booking_intent USING (account_id, environment, shipment_number)
+    ORDER BY claimed.due_at`,
+};
 
 export function postgresBookingStore(send: Send): BookingStore {
   return {
-    claim: (request) => upTo(CLAIM_ATTEMPTS, () => claim(send, claimOf(request))),
-    async find({ accountId, environment, shipmentNumber }) {
-      const [row] = await send<IntentRow>(FIND, [accountId, environment, shipmentNumber]);
+    async claim(request) {
+      const { statement, values } = claimOf(request);
+      // One may have seen an intent due at an older time than the other.
+      return (await sendAgain<ClaimedRow>(send, statement, values)).map(toClaimed);
+    },
+    async find(key) {
+      const [row] = await send<IntentRow>(FIND, keyOf(key));
       return row === undefined ? undefined : toIntent(row);
+    },
+    async list(states, limit) {
+      return (await send<IntentRow>(listOf(states), [limit])).map(toIntent);
+    },
+    async attempts(key, limit) {
+      return (await send<AttemptRow>(ATTEMPTS, [...keyOf(key), limit])).map(toAttempt);
+    },
+    async hurry(keys, now) {
+      const columns = [
+        keys.map(({ accountId }) => accountId),
+        keys.map(({ environment }) => environment),
+        keys.map(({ shipmentNumber }) => shipmentNumber),
+      ];
+      await sendAgain(send, HURRY, [...columns, now]);
+    },
+    async claimChecks({ room, now }) {
+      const values = [now, room, new Date(now.getTime() + CHECK_LEASE_MS)];
+      return (await sendAgain<CheckRow>(send, CLAIM_CHECKS, values)).map(toCheck);
     },
   };
 }
 
-async function claim(send: Send, { statement, values }: Claim) {
-  return (await send<ClaimedRow>(statement, values)).map(toClaimed);
+/** By their names, since the index that has them all is told by names, too. */
+function listOf(states: readonly UncertainState[]): Statement {
+  const names = states.map((state) => `'${state}'`);
+  return {
+    name: `bookings.list ${states}`,
+    text: `
+    SELECT ${INTENT}
+    FROM booking_intent WHERE state IN (${names})
+    ORDER BY wanted_since LIMIT $1`,
+  };
+}
+
+function keyOf({ accountId, environment, shipmentNumber }: ShipmentKey): Values {
+  return [accountId, environment, shipmentNumber];
 }
 
 function claimOf({ only, room, now }: ClaimRequest): Claim {
@@ -92,13 +182,4 @@ function claimOf({ only, room, now }: ClaimRequest): Claim {
     only.map(({ shipmentNumber }) => shipmentNumber),
   ];
   return { statement: CLAIM_NAMED, values: [...values, ...names] };
-}
-
-async function upTo<Result>(attempts: number, attempt: () => Promise<Result>): Promise<Result> {
-  try {
-    return await attempt();
-  } catch (error) {
-    if (attempts === 1 || sqlState(error) !== DEADLOCK) throw error;
-  }
-  return upTo(attempts - 1, attempt);
 }

@@ -5,8 +5,9 @@ import type { WriteQueue } from '../../write-queue.ts';
 const INSERT = {
   name: 'bookings_insert',
   sql: `
-    INSERT INTO booking_intent (account_id, environment, shipment_number, state, due_at, created_at)
-    VALUES ($1, $2, $3, 'PENDING', $4, $5) RETURNING 1`,
+    INSERT INTO booking_intent
+      (account_id, environment, shipment_number, state, due_at, created_at, wanted_since)
+    VALUES ($1, $2, $3, 'PENDING', $4, $5, $5) RETURNING 1`,
 };
 
 const CANCEL = {
@@ -24,7 +25,8 @@ const SETTLE = {
   steps: {
     bookings_intent: `
     UPDATE booking_intent SET state = $5, due_at = $6,
-      faults = faults + CASE $7 WHEN 'FAULT' THEN 1 ELSE 0 END
+      faults = faults + CASE $7 WHEN 'FAULT' THEN 1 ELSE 0 END,
+      order_id = coalesce($10, order_id)
     WHERE account_id = $1 AND environment = $2 AND shipment_number = $3
       AND fence = $4 AND state = 'ATTEMPTING'
     RETURNING account_id, environment, shipment_number, fence`,
@@ -35,6 +37,38 @@ const SETTLE = {
     WHERE (attempt.account_id, attempt.environment, attempt.shipment_number, attempt.fence)
         = (intent.account_id, intent.environment, intent.shipment_number, intent.fence)
     RETURNING 1`,
+};
+
+/** $6 null: it is over. Otherwise it begins anew: no order counts that was before. */
+const RESOLVE = {
+  name: 'bookings_resolve',
+  sql: `
+    UPDATE booking_intent SET state = $5, due_at = $6,
+      wanted_since = coalesce($6, wanted_since),
+      faults = CASE WHEN $6 IS NULL THEN faults ELSE 0 END,
+      order_id = CASE WHEN $6 IS NULL THEN order_id END
+    WHERE account_id = $1 AND environment = $2 AND shipment_number = $3
+      AND fence = $4 AND state = 'MANUAL'
+    RETURNING 1`,
+};
+
+const CHECK_AGAIN = {
+  name: 'bookings_check_again',
+  sql: `
+    INSERT INTO booking_check AS known (account_id, environment, shipment_number, due_at)
+    VALUES ($1, $2, $3, $4)
+    ON CONFLICT (account_id, environment, shipment_number)
+      DO UPDATE SET due_at = least(known.due_at, excluded.due_at)
+    RETURNING 1`,
+};
+
+const END_CHECK = {
+  name: 'bookings_end_check',
+  sql: `
+    DELETE FROM booking_check
+    WHERE account_id = $1 AND environment = $2 AND shipment_number = $3
+    RETURNING 1`,
+  follows: CHECK_AGAIN,
 };
 
 /** What is known of an attempt is never written again. */
@@ -59,10 +93,25 @@ export function bookingWrites(queue: WriteQueue, jobs: JobQueue): BookingWrites 
       queue.add({ statement: CANCEL, values, rows: 1 });
     },
     settle({ accountId, environment, shipmentNumber, fence }, settlement) {
-      const { state, dueAt, outcome, detail, settledAt } = settlement;
+      const { state, dueAt, orderId, outcome, detail, settledAt } = settlement;
       const own = [accountId, environment, shipmentNumber, fence];
-      const values = [...own, state, dueAt, outcome, detail, settledAt];
+      const values = [...own, state, dueAt, outcome, detail, settledAt, orderId];
       queue.add({ statement: SETTLE, values, rows: 1 });
+    },
+    resolve({ accountId, environment, shipmentNumber, fence }, { state, at }) {
+      const isSentAgain = state === 'PENDING';
+      const values = [accountId, environment, shipmentNumber, fence, state];
+      queue.add({ statement: RESOLVE, values: [...values, isSentAgain ? at : null], rows: 1 });
+      const tenant = { accountId, environment };
+      if (isSentAgain) queue.addMade(jobs.nudgeBooking(tenant, shipmentNumber));
+    },
+    checkAgain({ accountId, environment, shipmentNumber }, dueAt) {
+      const values = [accountId, environment, shipmentNumber, dueAt];
+      queue.add({ statement: CHECK_AGAIN, values, rows: 1 });
+    },
+    endCheck({ accountId, environment, shipmentNumber }) {
+      const values = [accountId, environment, shipmentNumber];
+      queue.add({ statement: END_CHECK, values, rows: null });
     },
     settleLate({ accountId, environment, shipmentNumber, fence }, late) {
       const { outcome, detail, settledAt } = late;

@@ -59,6 +59,8 @@ type Columns<Json extends Documents> = {
   cod_settles_at: Date | null;
   cod_settled_at: Date | null;
   courier_cancellation: CourierCancellation | null;
+  courier_cancels: boolean;
+  pickup_id: string | null;
   late_payment: boolean;
 } & Json;
 
@@ -122,6 +124,8 @@ export function toRow(shipment: Shipment): RowToWrite {
     estimated_days_max: shipment.estimatedDays.max,
     ...milestoneColumns(shipment),
     courier_cancellation: shipment.courierCancellation,
+    courier_cancels: shipment.courierCancels,
+    pickup_id: shipment.pickupId,
     late_payment: shipment.latePayment,
     failure: shipment.failure && JSON.stringify(shipment.failure),
     refund: shipment.refund && JSON.stringify(shipment.refund),
@@ -167,6 +171,18 @@ export function toShipment(row: ShipmentRow): Shipment {
     parcel: row.parcel,
     chargeableWeightKg: row.chargeable_weight_kg,
     estimatedDays: { min: row.estimated_days_min, max: row.estimated_days_max },
+    ...milestonesOf(row),
+    failure: row.failure,
+    refund: row.refund && { ...row.refund, refundedAt: new Date(row.refund.refundedAt) },
+    courierCancellation: row.courier_cancellation,
+    courierCancels: row.courier_cancels,
+    pickupId: row.pickup_id,
+    latePayment: row.late_payment,
+  };
+}
+
+function milestonesOf(row: ShipmentRow): Milestones {
+  return {
     createdAt: row.created_at,
     paymentExpiresAt: row.payment_expires_at,
     paidAt: row.paid_at,
@@ -175,10 +191,6 @@ export function toShipment(row: ShipmentRow): Shipment {
     cancelledAt: row.cancelled_at,
     codSettlesAt: row.cod_settles_at,
     codSettledAt: row.cod_settled_at,
-    failure: row.failure,
-    refund: row.refund && { ...row.refund, refundedAt: new Date(row.refund.refundedAt) },
-    courierCancellation: row.courier_cancellation,
-    latePayment: row.late_payment,
   };
 }
 

@@ -12,6 +12,13 @@ const FIND = {
     WHERE account_id = $1 AND environment = $2 AND shipment_number = $3`,
 };
 
+const FIND_ALL = {
+  name: 'shipments.findAll',
+  text: `
+    SELECT * FROM shipment
+    WHERE account_id = $1 AND environment = $2 AND shipment_number = ANY ($3)`,
+};
+
 const OWNER_OF_NUMBER = {
   name: 'shipments.ownerOfNumber',
   text: `
@@ -45,6 +52,10 @@ export function postgresShipmentStore(send: Send): ShipmentStore {
       const own = [accountId, environment, shipmentNumber];
       const [row] = await send<ShipmentRow>(FIND, own);
       return row === undefined ? undefined : toShipment(row);
+    },
+    async findAll({ accountId, environment }, shipmentNumbers) {
+      const values = [accountId, environment, shipmentNumbers];
+      return (await send<ShipmentRow>(FIND_ALL, values)).map(toShipment);
     },
     async ownerOfNumber(shipmentNumber) {
       const [owner] = await send<ShipmentKey>(OWNER_OF_NUMBER, [shipmentNumber, ENVIRONMENTS]);

@@ -29,13 +29,32 @@ const CLAIM_AWB = {
 const UPDATE = {
   name: 'shipments_update',
   sql: `
-    UPDATE shipment SET status = $7, payment_status = $8, last_sequence = $9, awb = $10,
-      payment_method = $11, is_under_review = $12, payment_expires_at = $13, paid_at = $14,
-      booked_at = $15, delivered_at = $16, cancelled_at = $17, failure = $18,
-      status_event_at = $19, refund = $20, courier_cancellation = $21, late_payment = $22,
-      cod_settles_at = $23, cod_settled_at = $24
+    UPDATE shipment SET status = $9, payment_status = $10, last_sequence = $11,
+      courier_cancellation = $12, pickup_id = $13, awb = $14, payment_method = $15,
+      is_under_review = $16, payment_expires_at = $17, paid_at = $18, booked_at = $19,
+      delivered_at = $20, cancelled_at = $21, failure = $22, status_event_at = $23, refund = $24,
+      late_payment = $25, cod_settles_at = $26, cod_settled_at = $27
     WHERE account_id = $1 AND environment = $2 AND shipment_number = $3
       AND status = $4 AND payment_status = $5 AND last_sequence = $6
+      AND courier_cancellation IS NOT DISTINCT FROM $7 AND pickup_id IS NOT DISTINCT FROM $8
+    RETURNING 1`,
+};
+
+const ENTER_PICKUP = {
+  name: 'shipments_enter_pickup',
+  sql: `
+    UPDATE shipment SET pickup_id = $3
+    WHERE account_id = $1 AND environment = $2 AND shipment_number = ANY ($4)
+      AND status = 'BOOKED' AND pickup_id IS NULL
+    RETURNING 1`,
+};
+
+const LEAVE_PICKUP = {
+  name: 'shipments_leave_pickup',
+  sql: `
+    UPDATE shipment SET pickup_id = NULL
+    WHERE account_id = $1 AND environment = $2 AND pickup_id = $3 AND shipment_number = ANY ($4)
+      AND status = 'BOOKED'
     RETURNING 1`,
 };
 
@@ -52,6 +71,14 @@ export function shipmentWrites(queue: WriteQueue): ShipmentWrites {
       const values = [...own, ...standing(before), ...standing(after), ...changeable(after)];
       queue.add({ statement: UPDATE, values, rows: 1 });
     },
+    enterPickup({ accountId, environment, pickupId }, shipmentNumbers) {
+      const values = [accountId, environment, pickupId, shipmentNumbers];
+      queue.add({ statement: ENTER_PICKUP, values, rows: shipmentNumbers.length });
+    },
+    leavePickup({ accountId, environment, pickupId }, shipmentNumbers) {
+      const values = [accountId, environment, pickupId, shipmentNumbers];
+      queue.add({ statement: LEAVE_PICKUP, values, rows: shipmentNumbers.length });
+    },
     claimAwb({ environment, courierCode, awb }, { accountId, shipmentNumber }) {
       const values = [environment, courierCode, awb, accountId, shipmentNumber];
       queue.add({ statement: CLAIM_AWB, values, rows: 1 });
@@ -59,8 +86,9 @@ export function shipmentWrites(queue: WriteQueue): ShipmentWrites {
   };
 }
 
-function standing({ status, paymentStatus, lastSequence }: Shipment) {
-  return [status, paymentStatus, lastSequence];
+function standing(shipment: Shipment) {
+  const { status, paymentStatus, lastSequence, courierCancellation, pickupId } = shipment;
+  return [status, paymentStatus, lastSequence, courierCancellation, pickupId];
 }
 
 function changeable(shipment: Shipment) {
@@ -77,7 +105,6 @@ function changeable(shipment: Shipment) {
     row.failure,
     row.status_event_at,
     row.refund,
-    row.courier_cancellation,
     row.late_payment,
     row.cod_settles_at,
     row.cod_settled_at,

@@ -5,7 +5,9 @@ import type { ReasonCode, TimelineStatus } from '#domain/tracking/tracking-event
 import type { DueShipment } from '#domain/tracking/tracking-store.ts';
 import { type ShipmentRow, toShipment } from '../shipment/row.ts';
 
-type KeyRow = { account_id: string; environment: Environment; shipment_number: string };
+export type KeyRow = { account_id: string; environment: Environment; shipment_number: string };
+
+export type ParcelRow = KeyRow & { awb: string };
 
 export type DueRow = KeyRow & { courier_code: string };
 
@@ -23,6 +25,14 @@ export type EntryRow = KeyRow & {
 
 /** A shipment, and what is known of its way: `known_keys` is null where nothing is. */
 export type StandingRow = ShipmentRow & { known_keys: string[] | null; quiet_since: Date };
+
+export function toKey(row: KeyRow): ShipmentKey {
+  return {
+    accountId: row.account_id,
+    environment: row.environment,
+    shipmentNumber: row.shipment_number,
+  };
+}
 
 export function toDue(row: DueRow): DueShipment {
   return { ...toKey(row), courierCode: row.courier_code };
@@ -58,12 +68,4 @@ export function keyColumns(keys: readonly ShipmentKey[]): readonly (readonly str
     keys.map(({ environment }) => environment),
     keys.map(({ shipmentNumber }) => shipmentNumber),
   ];
-}
-
-function toKey(row: KeyRow): ShipmentKey {
-  return {
-    accountId: row.account_id,
-    environment: row.environment,
-    shipmentNumber: row.shipment_number,
-  };
 }

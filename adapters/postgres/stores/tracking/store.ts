@@ -5,12 +5,16 @@ import { sendAgain } from '../send-again.ts';
 import {
   type DueRow,
   type EntryRow,
+  type KeyRow,
   keyColumns,
+  type ParcelRow,
   type StandingRow,
   toDue,
   toEntry,
+  toKey,
   toStanding,
 } from './row.ts';
+import { unknownCodeStore } from './unknown-codes.ts';
 
 /**
  * Whoever claims the same at once waits, sees another time than before and passes it over: nothing
@@ -21,13 +25,13 @@ const CLAIM_DUE = {
   text: `
     WITH longest AS (
       SELECT next.*
-      FROM unnest($1::text[], $2::text[]) AS asked (environment, courier_code)
+      FROM unnest($1::text[], $2::text[], $3::integer[]) AS asked (environment, courier_code, room)
       CROSS JOIN LATERAL (
         SELECT account_id, environment, shipment_number, due_at FROM tracking_due
         WHERE tracking_due.environment = asked.environment
           AND tracking_due.courier_code = asked.courier_code
-          AND due_at <= $3
-        ORDER BY due_at LIMIT $4
+          AND due_at <= $4
+        ORDER BY due_at LIMIT asked.room
       ) AS next
     ), claimed AS (
       UPDATE tracking_due SET due_at = $5 FROM longest
@@ -68,7 +72,36 @@ const POSTPONE = {
       AS later (account_id, environment, shipment_number, due_at)
     WHERE tracking_due.account_id = later.account_id
       AND tracking_due.environment = later.environment
-      AND tracking_due.shipment_number = later.shipment_number`,
+      AND tracking_due.shipment_number = later.shipment_number
+      AND tracking_due.due_at = $5`,
+};
+
+const HURRY = {
+  name: 'tracking.hurry',
+  text: `
+    UPDATE tracking_due SET due_at = $4
+    FROM unnest($1::uuid[], $2::text[], $3::text[])
+      AS hurried (account_id, environment, shipment_number)
+    WHERE tracking_due.account_id = hurried.account_id
+      AND tracking_due.environment = hurried.environment
+      AND tracking_due.shipment_number = hurried.shipment_number
+      AND tracking_due.due_at > $4`,
+};
+
+const FIND_BY_AWBS = {
+  name: 'tracking.findByAwbs',
+  text: `
+    SELECT account_id, environment, shipment_number, awb FROM awb_lookup
+    WHERE environment = $1 AND courier_code = $2 AND awb = ANY ($3::text[])`,
+};
+
+const FIND_BY_NUMBERS = {
+  name: 'tracking.findByNumbers',
+  text: `
+    SELECT shipment.account_id, shipment.environment, shipment.shipment_number
+    FROM shipment_number_lookup JOIN shipment USING (account_id, shipment_number)
+    WHERE shipment_number_lookup.shipment_number = ANY ($3::text[])
+      AND shipment.environment = $1 AND shipment.courier_code = $2`,
 };
 
 const TIMELINE = {
@@ -81,24 +114,37 @@ const TIMELINE = {
 
 export function postgresTrackingStore(send: Send): TrackingStore {
   return {
-    async claimDue({ couriers, room, now, until }) {
+    async claimDue({ couriers, now, until }) {
       const environments = couriers.map(({ environment }) => environment);
       const codes = couriers.map(({ courierCode }) => courierCode);
-      const values = [environments, codes, now, room, until];
+      const rooms = couriers.map(({ room }) => room);
+      const values = [environments, codes, rooms, now, until];
       return (await sendAgain<DueRow>(send, CLAIM_DUE, values)).map(toDue);
     },
     async standings(keys) {
       return (await send<StandingRow>(STANDINGS, keyColumns(keys))).map(toStanding);
     },
-    async postpone(later) {
+    async postpone(later, claimedUntil) {
       const inOrder = later.toSorted(byKey);
-      const values = [...keyColumns(inOrder), inOrder.map(({ dueAt }) => dueAt)];
+      const values = [...keyColumns(inOrder), inOrder.map(({ dueAt }) => dueAt), claimedUntil];
       await sendAgain(send, POSTPONE, values);
+    },
+    async hurry(keys, now) {
+      await sendAgain(send, HURRY, [...keyColumns(keys.toSorted(byKey)), now]);
+    },
+    async findByAwbs({ environment, courierCode }, awbs) {
+      const rows = await send<ParcelRow>(FIND_BY_AWBS, [environment, courierCode, awbs]);
+      return rows.map((row) => ({ ...toKey(row), awb: row.awb }));
+    },
+    async findByNumbers({ environment, courierCode }, numbers) {
+      const values = [environment, courierCode, numbers];
+      return (await send<KeyRow>(FIND_BY_NUMBERS, values)).map(toKey);
     },
     async timeline({ accountId, environment, shipmentNumber }) {
       const own = [accountId, environment, shipmentNumber];
       return (await send<EntryRow>(TIMELINE, own)).map(toEntry);
     },
+    ...unknownCodeStore(send),
   };
 }
 

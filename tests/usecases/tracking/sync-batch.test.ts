@@ -2,7 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
-import { syncDue } from '#src/usecases/tracking/sync-due.ts';
+import { claimDue } from '#src/usecases/tracking/claim-due.ts';
+import { recordTold } from '#src/usecases/tracking/record-told.ts';
+import { syncBatch } from '#src/usecases/tracking/sync-batch.ts';
 import { awbOf, EVERY_MS, tells } from '../depot.ts';
 import { event, underWay, waitOf } from './under-way.ts';
 
@@ -11,33 +13,32 @@ const MINUTE = 60_000;
 describe('shipments that are due', () => {
   it('are asked about in batches of what the courier takes, each once', async () => {
     const { depot, keys } = await underWay(5, { batch: 2 });
-    expect(await depot.syncDue()).toBe(false);
+    await depot.syncDue();
     expect(depot.courier.tracked.map(({ length }) => length)).toEqual([2, 2, 1]);
     expect(depot.courier.tracked.flat().toSorted()).toEqual(keys.map(awbOf).toSorted());
     await depot.syncDue();
     expect(depot.courier.tracked).toHaveLength(3);
   });
 
-  it('are claimed a hundred at a time, and there may be more', async () => {
-    const { depot } = await underWay(101);
-    expect(await depot.syncDue()).toBe(true);
-    expect(depot.courier.tracked.map(({ length }) => length)).toEqual([100]);
-    expect(await depot.syncDue()).toBe(false);
+  it('are a hundred to a question at most, whatever the courier takes', async () => {
+    const { depot } = await underWay(101, { batch: 1_000 });
+    await depot.syncDue();
     expect(depot.courier.tracked.map(({ length }) => length)).toEqual([100, 1]);
   });
 
   it("are no one else's while their courier is being asked", async () => {
     const { depot } = await underWay(1);
-    let heard = 0;
+    const claim = claimDue(depot.stores.tracking, depot.clock);
+    const claimed: number[] = [];
     depot.courier.does({
-      track: async () => {
-        heard += 1;
-        if (heard === 1) await depot.syncDue();
+      async track() {
+        const ready = depot.directory.trackers().map((tracker) => ({ tracker, questions: 9 }));
+        claimed.push((await claim(ready)).length);
         return [];
       },
     });
     await depot.syncDue();
-    expect(heard).toBe(1);
+    expect(claimed).toEqual([0]);
   });
 
   it('that are quiet are asked about more and more seldom, and left as they are', async () => {
@@ -90,18 +91,92 @@ describe('shipments that are due', () => {
     let [recorded, postponed] = [0, 0];
     const counting: typeof tracking = {
       ...tracking,
-      async postpone(later) {
+      async postpone(later, claimedUntil) {
         postponed += 1;
-        await tracking.postpone(later);
+        await tracking.postpone(later, claimedUntil);
       },
     };
     const { directory, clock } = depot;
-    const deps = { alerts, directory, clock, digest: systemDigest, complain: () => {} };
-    const recordTracking = async () => {
-      recorded += 1;
+    const [tracker] = directory.trackers();
+    if (tracker === undefined) throw new Error('there is no courier');
+    const recordTold: typeof depot.recordTold = async (_, told) => {
+      recorded += told.length;
+      return [];
     };
-    await syncDue({ ...deps, tracking: counting, recordTracking })();
+    const deps = { alerts, clock, digest: systemDigest, complain: () => {}, recordTold };
+    const [batch, ...others] = await claimDue(tracking, clock)([{ tracker, questions: 9 }]);
+    if (batch === undefined || others.length > 0) throw new Error('it was to be one question');
+    await syncBatch({ ...deps, tracking: counting })(batch);
     expect([recorded, postponed]).toEqual([0, 1]);
+  });
+
+  it('that somebody hurries meanwhile are asked about at once again', async () => {
+    const { depot, keys, key } = await underWay(3);
+    const { tracking } = depot.stores;
+    depot.courier.does({
+      async track() {
+        await tracking.hurry([key], depot.clock.now());
+        depot.courier.does({ track: async () => [] });
+        return [];
+      },
+    });
+    await depot.syncDue();
+    expect(await Promise.all(keys.map((one) => waitOf(depot, one)))).toEqual([
+      ...[0, EVERY_MS, EVERY_MS],
+    ]);
+    await depot.syncDue();
+    expect(depot.courier.tracked.at(-1)).toEqual([awbOf(key)]);
+    expect(await waitOf(depot, key)).toBe(EVERY_MS);
+  });
+
+  it('with words that nobody understands keep them raw, and each is counted once', async () => {
+    const { depot, keys } = await underWay(3);
+    const odd = { ...event(depot, null, 3), code: 'OP-9' };
+    const told = keys.map((key) => [
+      awbOf(key),
+      [event(depot, null, 1), odd, event(depot, 'PICKED_UP', 2)],
+    ]);
+    depot.courier.does({ track: tells(Object.fromEntries(told)) });
+    await depot.syncDue();
+    const at = depot.clock.now();
+    depot.clock.advance(EVERY_MS);
+    await depot.syncDue();
+    const own = { environment: 'TEST', courierCode: 'swift', count: 3, firstAt: at, lastAt: at };
+    expect(await depot.stores.tracking.unknownCodes(9)).toEqual([
+      { ...own, code: 'OP-9', words: 'Paket' },
+      { ...own, code: 'XQ7', words: 'Paket' },
+    ]);
+    const [timeline = []] = await Promise.all(keys.map(depot.stores.tracking.timeline));
+    const unknown = timeline.filter(({ isUnknown }) => isUnknown);
+    expect(unknown.map(({ code, words }) => [code, words])).toEqual([
+      ...[
+        ['OP-9', 'Paket'],
+        ['XQ7', 'Paket'],
+      ],
+    ]);
+  });
+
+  it('are recorded though unknown codes cannot be counted', async () => {
+    const { depot, key } = await underWay(1);
+    const { tracking } = depot.stores;
+    const countUnknown = async () => Promise.reject(new Error('mishap'));
+    const complaints: string[] = [];
+    const recordAll = recordTold({
+      ...{ tracking: { ...tracking, countUnknown }, recordTracking: depot.recordTracking },
+      ...{
+        clock: depot.clock,
+        digest: systemDigest,
+        complain: (what) => complaints.push(what),
+        width: 1,
+      },
+    });
+    const [tracker] = depot.directory.trackers();
+    const [standing] = await tracking.standings([key]);
+    if (tracker === undefined || standing === undefined) throw new Error('it is not there');
+    const told = { standing, seenAtMs: 0, events: [event(depot, null, 1)] };
+    expect(await recordAll(tracker, [told])).toEqual([]);
+    expect(await tracking.timeline(key)).toHaveLength(2);
+    expect(complaints).toEqual(['unknown codes could not be counted']);
   });
 
   it('that have come to an end are never asked about again', async () => {

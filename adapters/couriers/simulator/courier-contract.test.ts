@@ -1,0 +1,18 @@
+import { describe } from '@jest/globals';
+import { courierContract } from '../fixtures/courier-contract.ts';
+import { EVERY_COURIER } from './fixtures/couriers.ts';
+import { openTown, orderFor } from './fixtures/town.ts';
+
+describe.each(EVERY_COURIER)('%s keeps the contract of couriers:', (code) => {
+  courierContract(() => {
+    const { couriers, memory } = openTown();
+    const courier = couriers.find(({ profile }) => profile.code === code);
+    if (courier === undefined) throw new Error(`there is no ${code}`);
+    return {
+      courier,
+      permit: orderFor('Sari'),
+      orders: () => memory.rows().map(({ reference }) => reference),
+      pickups: () => memory.pickups().map(({ reference }) => reference),
+    };
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from '@jest/globals';
+import { pickupOrder } from '../fixtures/pickup-order.ts';
+import { openTown, START } from './fixtures/town.ts';
+
+const ORDER = pickupOrder();
+const REFERENCE = /^SIMP[0-9A-HJKMNP-TV-Z]{12}$/;
+const PENDING = { kind: 'PENDING' };
+const CONFIRMED = { kind: 'CONFIRMED', courierReference: expect.stringMatching(REFERENCE) };
+const CANCELLED = { kind: 'CANCELLED' };
+const UNKNOWN = {
+  kind: 'REFUSED',
+  failure: { code: 'PICKUP_UNKNOWN', message: 'The courier has no such pickup (simulated).' },
+};
+
+describe('a pickup', () => {
+  it.each([
+    [1, 2],
+    [4, 0.5],
+  ])('at speed %d is confirmed after %d seconds, and stays it', async (speed, seconds) => {
+    const { ask, at } = depot(speed);
+    expect(await ask()).toEqual(PENDING);
+    at(seconds - 0.001);
+    expect(await ask()).toEqual(PENDING);
+    at(seconds);
+    const confirmed = await ask();
+    expect(confirmed).toEqual(CONFIRMED);
+    at(100_000);
+    expect(await ask()).toEqual(confirmed);
+  });
+
+  it('is written down once, as it was heard first', async () => {
+    const { ask, at, memory } = depot();
+    await ask();
+    at(1);
+    await ask();
+    expect(memory.pickups()).toEqual([
+      {
+        reference: ORDER.reference,
+        courierCode: 'jne',
+        courierReference: expect.stringMatching(REFERENCE),
+        requestedAt: START,
+        speed: 1,
+        cancelledAt: null,
+        requests: 2,
+      },
+    ]);
+  });
+
+  it('under another reference is another one', async () => {
+    const { ask, at, memory } = depot();
+    await ask();
+    await ask('PU2');
+    at(2);
+    expect(await ask()).not.toEqual(await ask('PU2'));
+    expect(memory.pickups()).toHaveLength(2);
+  });
+});
+
+describe('cancelling a pickup', () => {
+  it.each([0, 1, 2, 300])('is done after %i seconds, and once', async (second) => {
+    const { ask, cancel, at, memory } = depot();
+    await ask();
+    at(second);
+    expect(await cancel()).toEqual(CANCELLED);
+    at(second + 10);
+    expect(await cancel()).toEqual(CANCELLED);
+    const cancelledAt = new Date(START.getTime() + second * 1_000);
+    expect(memory.pickups()).toMatchObject([{ cancelledAt }]);
+    expect(await ask()).toEqual({
+      kind: 'REFUSED',
+      failure: { code: 'PICKUP_CANCELLED', message: 'The pickup was cancelled (simulated).' },
+    });
+  });
+
+  it('is by the courier’s reference, too, where that is known', async () => {
+    const { ask, cancel, at, memory } = depot();
+    await ask();
+    at(2);
+    expect(await cancel({ courierReference: 'SIMPANOTHERS' })).toEqual(UNKNOWN);
+    const [pickup] = memory.pickups();
+    expect(pickup?.cancelledAt).toBeNull();
+    expect(await cancel({ courierReference: pickup?.courierReference ?? '' })).toEqual(CANCELLED);
+  });
+
+  it('is of a pickup that the courier has', async () => {
+    const { ask, cancel, couriers, signal } = depot();
+    expect(await cancel()).toEqual(UNKNOWN);
+    await ask();
+    const pickup = { reference: ORDER.reference, courierReference: null };
+    expect(await couriers[1]?.cancelPickup(pickup, signal)).toEqual(UNKNOWN);
+    expect(await ask()).toEqual(PENDING);
+  });
+
+  it('leaves its parcels on their way', async () => {
+    const { ask, cancel, book, at, track } = depot();
+    await book();
+    await ask();
+    await cancel();
+    at(60);
+    expect(await track()).toMatchObject([{ status: 'PICKED_UP' }]);
+  });
+});
+
+function depot(speed = 1) {
+  const town = openTown({ speed });
+  const { courier, signal } = town;
+  return {
+    ...town,
+    ask: (reference = ORDER.reference) => courier.requestPickup(pickupOrder({ reference }), signal),
+    cancel: ({ courierReference = null }: { courierReference?: string | null } = {}) =>
+      courier.cancelPickup({ reference: ORDER.reference, courierReference }, signal),
+  };
+}

@@ -1,0 +1,56 @@
+import type { CancelReply } from '#domain/cancellation/cancel-reply.ts';
+import type { Chance } from '#domain/chance.ts';
+import type { BookedPickup, PickupOrder, PickupReply } from '#domain/pickup/pickup-order.ts';
+import type { Clock } from '#domain/time.ts';
+import type { PickupMemory, SimulatedPickup } from './pickup.ts';
+import { simulatedNumber } from './simulated-number.ts';
+
+type Desk = {
+  readonly courierCode: string;
+  readonly pickups: PickupMemory;
+  readonly speed: number;
+  readonly chance: Chance;
+  readonly clock: Pick<Clock, 'now'>;
+};
+
+/** At speed 1. */
+const CONFIRMED_AFTER_MS = 2_000;
+
+const CANCELLED = {
+  code: 'PICKUP_CANCELLED',
+  message: 'The pickup was cancelled (simulated).',
+};
+const UNKNOWN = {
+  code: 'PICKUP_UNKNOWN',
+  message: 'The courier has no such pickup (simulated).',
+};
+
+/** Its parcels are picked up by timetables of their own. */
+export async function pickUp(
+  { reference }: PickupOrder,
+  { courierCode, pickups, speed, chance, clock }: Desk,
+  signal: AbortSignal,
+): Promise<PickupReply> {
+  const courierReference = simulatedNumber('SIMP', chance);
+  const requestedAt = clock.now();
+  const heard = { reference, courierCode, courierReference, requestedAt, speed };
+  return replyOf(await pickups.request(heard, signal), clock.now());
+}
+
+export async function cancelPickUp(
+  { reference, courierReference }: BookedPickup,
+  { courierCode, pickups, clock }: Desk,
+  signal: AbortSignal,
+): Promise<CancelReply> {
+  const pickup = { reference, courierReference, courierCode };
+  const isCancelled = await pickups.cancelPickup(pickup, clock.now(), signal);
+  return isCancelled ? { kind: 'CANCELLED' } : { kind: 'REFUSED', failure: UNKNOWN };
+}
+
+function replyOf(pickup: SimulatedPickup, now: Date): PickupReply {
+  const { courierReference, requestedAt, speed, cancelledAt } = pickup;
+  if (cancelledAt !== null) return { kind: 'REFUSED', failure: CANCELLED };
+  const elapsedMs = (now.getTime() - requestedAt.getTime()) * speed;
+  const isConfirmed = elapsedMs >= CONFIRMED_AFTER_MS;
+  return isConfirmed ? { kind: 'CONFIRMED', courierReference } : { kind: 'PENDING' };
+}

@@ -1,0 +1,64 @@
+import type { Cancellation, OpenCancellation } from '#domain/cancellation/cancellation.ts';
+import type { CancellationStore } from '#domain/cancellation/cancellation-store.ts';
+import type { Send } from '../../session.ts';
+import { sendAgain } from '../send-again.ts';
+
+const COLUMNS = `account_id AS "accountId", environment, shipment_number AS "shipmentNumber",
+      awb, asked_at AS "askedAt"`;
+
+/** Who claims the same at once waits, sees another time than before and passes it over. */
+const CLAIM_DUE = {
+  name: 'cancellations.claimDue',
+  text: `
+    WITH longest AS (
+      SELECT account_id, environment, shipment_number, awb, due_at FROM cancellation_due
+      WHERE due_at <= $1
+      ORDER BY due_at LIMIT $2
+    ), claimed AS (
+      UPDATE cancellation_due AS due SET due_at = $3 FROM longest
+      WHERE (due.account_id, due.environment, due.shipment_number, due.awb)
+          = (longest.account_id, longest.environment, longest.shipment_number, longest.awb)
+        AND due.due_at = longest.due_at
+      RETURNING due.account_id, due.environment, due.shipment_number, due.awb, due.asked_at,
+        longest.due_at
+    )
+    SELECT ${COLUMNS}
+    FROM claimed ORDER BY due_at`,
+};
+
+const POSTPONE = {
+  name: 'cancellations.postpone',
+  text: `
+    UPDATE cancellation_due SET due_at = $5
+    WHERE account_id = $1 AND environment = $2 AND shipment_number = $3 AND awb = $4`,
+};
+
+/** Only what is not over is there at all. */
+const LIST_OPEN = {
+  name: 'cancellations.listOpen',
+  text: `
+    SELECT ${COLUMNS}, due_at AS "dueAt"
+    FROM cancellation_due ORDER BY asked_at LIMIT $1`,
+};
+
+const OPEN_OF = {
+  name: 'cancellations.openOf',
+  text: `
+    SELECT ${COLUMNS}
+    FROM cancellation_due
+    WHERE account_id = $1 AND environment = $2 AND shipment_number = $3
+    ORDER BY awb`,
+};
+
+export function postgresCancellationStore(send: Send): CancellationStore {
+  return {
+    claimDue: ({ room, now, until }) =>
+      sendAgain<Cancellation>(send, CLAIM_DUE, [now, room, until]),
+    async postpone({ accountId, environment, shipmentNumber, awb }, dueAt) {
+      await send(POSTPONE, [accountId, environment, shipmentNumber, awb, dueAt]);
+    },
+    listOpen: (limit) => send<OpenCancellation>(LIST_OPEN, [limit]),
+    openOf: ({ accountId, environment, shipmentNumber }) =>
+      send<Cancellation>(OPEN_OF, [accountId, environment, shipmentNumber]),
+  };
+}

@@ -1,0 +1,36 @@
+import type { CancellationKey } from '#domain/cancellation/cancellation.ts';
+import type { CancellationWrites } from '#domain/cancellation/cancellation-store.ts';
+import type { WriteQueue } from '../../write-queue.ts';
+
+const ASK = {
+  name: 'cancellations_ask',
+  sql: `
+    INSERT INTO cancellation_due
+      (account_id, environment, shipment_number, awb, asked_at, due_at)
+    VALUES ($1, $2, $3, $4, $5, $5)
+    ON CONFLICT (account_id, environment, shipment_number, awb) DO NOTHING`,
+};
+
+const END = {
+  name: 'cancellations_end',
+  sql: `
+    DELETE FROM cancellation_due
+    WHERE account_id = $1 AND environment = $2 AND shipment_number = $3 AND awb = $4`,
+  follows: ASK,
+};
+
+export function cancellationWrites(queue: WriteQueue): CancellationWrites {
+  return {
+    ask(cancellation) {
+      const values = [...keyOf(cancellation), cancellation.askedAt];
+      queue.add({ statement: ASK, values, rows: null });
+    },
+    end(key) {
+      queue.add({ statement: END, values: keyOf(key), rows: null });
+    },
+  };
+}
+
+function keyOf({ accountId, environment, shipmentNumber, awb }: CancellationKey) {
+  return [accountId, environment, shipmentNumber, awb];
+}

@@ -1,0 +1,116 @@
+import type { Pickup, PickupKey } from '#domain/pickup/pickup.ts';
+import type { PickupWrites } from '#domain/pickup/pickup-store.ts';
+import type { WriteQueue } from '../../write-queue.ts';
+import { insertInto } from '../insert.ts';
+import { type RowToWrite, toRow } from './row.ts';
+
+const insert = insertInto<RowToWrite>('pickup', 'pickups_insert');
+
+const UPDATE = {
+  name: 'pickups_update',
+  sql: `
+    UPDATE pickup SET status = $7, shipment_numbers = $8, waiting = $9, courier_reference = $10,
+      failure = $11, last_sequence = $12
+    WHERE account_id = $1 AND environment = $2 AND pickup_id = $3
+      AND status = $4 AND last_sequence = $5 AND waiting = $6
+    RETURNING 1`,
+};
+
+/** It asks nothing of the others but that there are some: many may be fetched at once. */
+const PICKED_UP = {
+  name: 'pickups_picked_up',
+  sql: `
+    UPDATE pickup SET waiting = array_remove(waiting, $5)
+    WHERE account_id = $1 AND environment = $2 AND pickup_id = $3 AND status = $4
+      AND $5 = ANY (waiting) AND cardinality(waiting) > 1
+    RETURNING 1`,
+};
+
+const LEAVE = {
+  name: 'pickups_leave',
+  sql: `
+    UPDATE pickup SET waiting = array_remove(waiting, $5),
+      shipment_numbers = array_remove(shipment_numbers, $5)
+    WHERE account_id = $1 AND environment = $2 AND pickup_id = $3 AND status = $4
+      AND $5 = ANY (waiting) AND cardinality(waiting) > 1
+    RETURNING 1`,
+};
+
+const REQUEST = {
+  name: 'pickups_request',
+  sql: `
+    INSERT INTO pickup_due (account_id, environment, pickup_id, wish, since, due_at)
+    VALUES ($1, $2, $3, 'REQUEST', $4, $4)`,
+};
+
+/**
+ * Whoever claims a request moves its time, so that one which is due as it was when it was written
+ * has never been sent. Whoever has claimed one works on until its time; one that waits, no longer.
+ */
+const CALL_OFF = {
+  name: 'pickups_call_off',
+  steps: {
+    pickups_call_off_unsent: `
+      DELETE FROM pickup_due
+      WHERE account_id = $1 AND environment = $2 AND pickup_id = $3
+        AND wish = 'REQUEST' AND due_at = since
+      RETURNING 1`,
+  },
+  sql: `
+    INSERT INTO pickup_due AS due (account_id, environment, pickup_id, wish, since, due_at)
+    SELECT $1::uuid, $2::environment, $3::uuid, 'CANCEL', $4::timestamptz, $4
+    WHERE NOT EXISTS (SELECT FROM pickups_call_off_unsent)
+    ON CONFLICT (account_id, environment, pickup_id) DO UPDATE
+    SET wish = excluded.wish, since = excluded.since,
+      due_at = least(greatest(due.due_at, excluded.since), $5)`,
+  follows: REQUEST,
+};
+
+const END = {
+  name: 'pickups_end',
+  sql: `
+    DELETE FROM pickup_due
+    WHERE account_id = $1 AND environment = $2 AND pickup_id = $3 AND wish = $4`,
+  follows: REQUEST,
+};
+
+export function pickupWrites(queue: WriteQueue): PickupWrites {
+  return {
+    insert(pickup) {
+      queue.add(insert(toRow(pickup)));
+    },
+    update(before, after) {
+      const become = toRow(after);
+      const values = [
+        ...[...keyOf(before), before.status, before.lastSequence, before.waiting],
+        ...[become.status, become.shipment_numbers, become.waiting, become.courier_reference],
+        ...[become.failure, become.last_sequence],
+      ];
+      queue.add({ statement: UPDATE, values, rows: 1 });
+    },
+    pickedUp(pickup, shipmentNumber) {
+      queue.add({ statement: PICKED_UP, values: waitingIn(pickup, shipmentNumber), rows: 1 });
+    },
+    leave(pickup, shipmentNumber) {
+      queue.add({ statement: LEAVE, values: waitingIn(pickup, shipmentNumber), rows: 1 });
+    },
+    request(key, since) {
+      queue.add({ statement: REQUEST, values: [...keyOf(key), since], rows: null });
+    },
+    callOff(key, since, overBy) {
+      const values = [...keyOf(key), since, overBy];
+      queue.add({ statement: CALL_OFF, values, rows: null });
+    },
+    end({ wish, ...key }) {
+      queue.add({ statement: END, values: [...keyOf(key), wish], rows: null });
+    },
+  };
+}
+
+function waitingIn(pickup: Pickup, shipmentNumber: string) {
+  return [...keyOf(pickup), pickup.status, shipmentNumber];
+}
+
+function keyOf({ accountId, environment, pickupId }: PickupKey) {
+  return [accountId, environment, pickupId];
+}

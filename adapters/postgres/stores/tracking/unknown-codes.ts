@@ -1,0 +1,68 @@
+import type { Environment } from '#domain/environment.ts';
+import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
+import type { UnknownCode } from '#domain/tracking/unknown-code.ts';
+import type { Send } from '../../session.ts';
+
+type UnknownCodes = Pick<TrackingStore, 'countUnknown' | 'unknownCodes'>;
+
+/** `count` as text: a bigint may be more than a number holds, to the driver's mind. */
+type Row = {
+  environment: Environment;
+  courier_code: string;
+  code: string;
+  words: string;
+  count: string;
+  first_at: Date;
+  last_at: Date;
+};
+
+/**
+ * Rows are taken in the order in which they are named: everybody names them by code. What was told
+ * earlier and is counted later does not turn the time back.
+ */
+const COUNT = {
+  name: 'tracking.countUnknown',
+  text: `
+    INSERT INTO unknown_code (environment, courier_code, code, words, count, first_at, last_at)
+    SELECT $1, $2, told.code, told.words, told.count, $6, $6
+    FROM unnest($3::text[], $4::text[], $5::bigint[]) AS told (code, words, count)
+    ON CONFLICT (environment, courier_code, code) DO UPDATE SET words = EXCLUDED.words,
+      count = unknown_code.count + EXCLUDED.count,
+      first_at = least(unknown_code.first_at, EXCLUDED.first_at),
+      last_at = greatest(unknown_code.last_at, EXCLUDED.last_at)`,
+};
+
+const LIST = {
+  name: 'tracking.unknownCodes',
+  text: `
+    SELECT environment, courier_code, code, words, count, first_at, last_at
+    FROM unknown_code ORDER BY last_at DESC, environment, courier_code, code LIMIT $1`,
+};
+
+export function unknownCodeStore(send: Send): UnknownCodes {
+  return {
+    async countUnknown({ environment, courierCode }, codes, at) {
+      const columns = [
+        codes.map(({ code }) => code),
+        codes.map(({ words }) => words),
+        codes.map(({ count }) => count),
+      ];
+      await send(COUNT, [environment, courierCode, ...columns, at]);
+    },
+    async unknownCodes(limit) {
+      return (await send<Row>(LIST, [limit])).map(toUnknownCode);
+    },
+  };
+}
+
+function toUnknownCode(row: Row): UnknownCode {
+  return {
+    environment: row.environment,
+    courierCode: row.courier_code,
+    code: row.code,
+    words: row.words,
+    count: Number(row.count),
+    firstAt: row.first_at,
+    lastAt: row.last_at,
+  };
+}

@@ -1,0 +1,16 @@
+/** Indonesia's three, none of which knows summer time: hours ahead of UTC. */
+export const TIME_ZONES = { WIB: 7, WITA: 8, WIT: 9 } as const;
+export type TimeZone = keyof typeof TIME_ZONES;
+
+/** Kemendagri province codes outside the western zone. Source: Keppres 41/1987. */
+const WITA = ['51', '52', '53', '63', '64', '65', '71', '72', '73', '74', '75', '76'];
+const WIT = ['81', '82', '91', '92', '93', '94', '95', '96'];
+const BY_PROVINCE: ReadonlyMap<string, TimeZone> = new Map<string, TimeZone>([
+  ...WITA.map((province) => [province, 'WITA'] as const),
+  ...WIT.map((province) => [province, 'WIT'] as const),
+]);
+
+/** By the province that the district's code begins with. */
+export function timeZoneOf(districtId: string): TimeZone {
+  return BY_PROVINCE.get(districtId.slice(0, 2)) ?? 'WIB';
+}

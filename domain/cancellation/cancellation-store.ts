@@ -1,0 +1,27 @@
+import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { Cancellation, CancellationKey, OpenCancellation } from './cancellation.ts';
+
+export type CancellationRequest = {
+  readonly room: number;
+  /** What is due by then is claimed, by the database's clock, and due again at `until`. */
+  readonly now: Date;
+  readonly until: Date;
+};
+
+export interface CancellationStore {
+  /** Over all accounts, claimed for who calls: the longest due first. */
+  claimDue(request: CancellationRequest): Promise<readonly Cancellation[]>;
+  /** When to ask again; what is over is passed over. */
+  postpone(key: CancellationKey, dueAt: Date): Promise<void>;
+  /** Over all accounts, those first that have been asked for the longest; `limit` at most. */
+  listOpen(limit: number): Promise<readonly OpenCancellation[]>;
+  /** What its courier is being asked to cancel, by AWB. */
+  openOf(key: ShipmentKey): Promise<readonly Cancellation[]>;
+}
+
+export interface CancellationWrites {
+  /** From now on the courier is asked; where it is asked already, that stays. */
+  ask(cancellation: Cancellation): void;
+  /** Nobody is asked any more, whether or not anybody was. */
+  end(key: CancellationKey): void;
+}

@@ -1,0 +1,13 @@
+import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+
+/** A booking that its courier is to be asked to cancel. */
+export type Cancellation = ShipmentKey & {
+  /** The shipment's own, or one that it was given beside it. */
+  readonly awb: string;
+  readonly askedAt: Date;
+};
+
+export type CancellationKey = Pick<Cancellation, keyof ShipmentKey | 'awb'>;
+
+/** Whose courier is still to answer; it is asked next at `dueAt`. */
+export type OpenCancellation = Cancellation & { readonly dueAt: Date };

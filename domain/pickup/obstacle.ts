@@ -1,0 +1,48 @@
+import type { CourierProfile } from '#domain/courier/courier.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+
+/** A shipment that is to be picked up. */
+export type Candidate = {
+  readonly shipment: Shipment;
+  /** The first one that was named: all others are picked up with it. */
+  readonly first: Shipment;
+  /** Its own; undefined: not offered any more. */
+  readonly courier: Pick<CourierProfile, 'capabilities' | 'services'> | undefined;
+};
+
+/** Why a shipment cannot be in a pickup. */
+const OBSTACLES = {
+  NOT_BOOKED: ({ shipment }) => shipment.status !== 'BOOKED',
+  SERVICE_WITHOUT_PICKUP: (candidate) => !isFetched(candidate),
+  OTHER_COURIER: ({ shipment, first }) => shipment.courierCode !== first.courierCode,
+  OTHER_ORIGIN: ({ shipment, first }) => shipment.sender.districtId !== first.sender.districtId,
+  /** What has been picked up still names the pickup that it was in. */
+  IN_OTHER_PICKUP: ({ shipment }) => shipment.status === 'BOOKED' && shipment.pickupId !== null,
+} as const satisfies Readonly<Record<string, (candidate: Candidate) => boolean>>;
+export type Obstacle = keyof typeof OBSTACLES;
+export const PICKUP_OBSTACLES = Object.keys(OBSTACLES) as readonly Obstacle[];
+
+/** In the order of the table; none: it can be picked up. */
+export function obstaclesOf(candidate: Candidate): readonly Obstacle[] {
+  return PICKUP_OBSTACLES.filter((obstacle) => OBSTACLES[obstacle](candidate));
+}
+
+/** PICKUP_NOT_ALLOWED with every shipment that cannot be picked up, and every reason of it. */
+export function refuseObstacles(candidates: readonly Candidate[]): void {
+  const shipments = candidates
+    .map((candidate) => ({
+      shipmentNumber: candidate.shipment.shipmentNumber,
+      reasons: obstaclesOf(candidate),
+    }))
+    .filter(({ reasons }) => reasons.length > 0);
+  if (shipments.length === 0) return;
+  const message = `${shipments.length} of ${candidates.length} shipments cannot be picked up.`;
+  throw new Refusal('PICKUP_NOT_ALLOWED', message, { details: { shipments } });
+}
+
+function isFetched({ shipment, courier }: Candidate): boolean {
+  if (courier === undefined || courier.capabilities.pickup === 'NONE') return false;
+  const service = courier.services.find(({ code }) => code === shipment.serviceCode);
+  return service?.pickupSupported === true && shipment.collectionMethod === 'PICKUP';
+}

@@ -1,0 +1,99 @@
+import { UNCERTAIN_STATES } from '#domain/booking/intent.ts';
+import type { Resolution } from '#domain/booking/resolution.ts';
+import type { BookingFault } from '#domain/booking/verify-bookings.ts';
+import { idText } from '#domain/id.ts';
+import type { ShowBooking } from '#src/usecases/booking/find-bookings.ts';
+import type { VerifyBookings } from '#src/usecases/booking/verify-bookings.ts';
+import { attemptView, bookingView } from '#src/views/booking.ts';
+import type { Command, Findings } from './command.ts';
+import { choice, flag, type Given, line, reference, text, UsageError } from './options.ts';
+
+const SHIPMENT = { about: 'its number', required: true } as const;
+
+export const bookingCommands: Readonly<Record<string, Command>> = {
+  'booking list': {
+    about: 'bookings of which only a courier or a person can tell, oldest first',
+    options: { state: { about: `${UNCERTAIN_STATES.join(', ')}; default: all of them` } },
+    async run({ listBookings }, given) {
+      const state = given.state === undefined ? null : choice(given, 'state', UNCERTAIN_STATES);
+      return (await listBookings(state)).map(bookingView);
+    },
+  },
+  'booking show': {
+    about: 'what is known of a booking: its attempts, the latest first, and how it stands',
+    options: { shipment: SHIPMENT },
+    run: async ({ showBooking }, given) => history(showBooking, text(given, 'shipment')),
+  },
+  'booking resolve': {
+    about: 'ends what waits for a person: booked, to be sent again, or not booked',
+    options: {
+      shipment: SHIPMENT,
+      awb: { about: 'the courier has booked it, and this is its AWB' },
+      'send-again': { about: 'the courier has no order of it: it is sent once more', flag: true },
+      failed: { about: 'it will not be booked, and why: the money goes back, the client reads it' },
+      by: { about: 'your name: it is kept', required: true },
+    },
+    async run({ resolveBooking }, given) {
+      const said = { resolution: resolutionOf(given), by: line(given, 'by') };
+      const { shipment, state } = await resolveBooking(text(given, 'shipment'), said);
+      return {
+        shipment_number: shipment.shipmentNumber,
+        booking: state,
+        status: shipment.status,
+        payment_status: shipment.paymentStatus,
+        awb: shipment.awb,
+        courier_cancellation: shipment.courierCancellation,
+      };
+    },
+  },
+  'booking verify': {
+    about: 'looks for bookings that are not whole; ends with 1 when there is any',
+    options: {},
+    run: async ({ verifyBookings }) => findings(verifyBookings),
+  },
+};
+
+function resolutionOf(given: Given): Resolution {
+  const isSentAgain = flag(given, 'send-again');
+  const told = [given.awb !== undefined, isSentAgain, given.failed !== undefined];
+  if (told.filter(Boolean).length !== 1) {
+    throw new UsageError('either --awb, --send-again or --failed "why" has to be told');
+  }
+  if (isSentAgain) return { kind: 'SEND_AGAIN' };
+  if (given.awb !== undefined) return { kind: 'BOOKED', awb: reference(given, 'awb') };
+  return { kind: 'FAILED', reason: line(given, 'failed') };
+}
+
+async function* history(showBooking: ShowBooking, shipmentNumber: string): Findings {
+  const { shipment, intent, attempts } = await showBooking(shipmentNumber);
+  yield* attempts.map(attemptView);
+  const { status, paymentStatus, awb, courierCode, courierCancellation } = shipment;
+  const standing = {
+    ...{ status, payment_status: paymentStatus, courier_code: courierCode, awb },
+    courier_cancellation: courierCancellation,
+  };
+  const booking = intent && bookingView(intent);
+  return { summary: { ...booking, ...standing }, isGood: true };
+}
+
+async function* findings(verifyBookings: VerifyBookings): Findings {
+  const verification = verifyBookings();
+  let faults = 0;
+  let next = await verification.next();
+  while (!next.done) {
+    faults += 1;
+    yield faultView(next.value);
+    next = await verification.next();
+  }
+  return { summary: { ...next.value, faults }, isGood: faults === 0 };
+}
+
+function faultView({ accountId, environment, shipmentNumber, code, message }: BookingFault) {
+  return {
+    account_id: idText('account', accountId),
+    environment,
+    shipment_number: shipmentNumber,
+    code,
+    message,
+  };
+}

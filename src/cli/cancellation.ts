@@ -1,0 +1,41 @@
+import type { CancelReply } from '#domain/cancellation/cancel-reply.ts';
+import { cancellationView } from '#src/views/cancellation.ts';
+import type { Command } from './command.ts';
+import { flag, type Given, line, text, UsageError } from './options.ts';
+
+export const cancellationCommands: Readonly<Record<string, Command>> = {
+  'cancellation list': {
+    about: 'what couriers are being asked to cancel, and since when',
+    options: {},
+    run: async ({ listCancellations }) => (await listCancellations()).map(cancellationView),
+  },
+  'cancellation resolve': {
+    about: 'says what the courier does not: it is written down as if it had answered',
+    options: {
+      shipment: { about: 'its number', required: true },
+      confirmed: { about: 'it is cancelled at the courier: its payment goes back', flag: true },
+      rejected: { about: 'it is not, and why: the shipment goes on' },
+      awb: { about: 'where the courier is asked for several; default: its own' },
+      by: { about: 'your name: it is kept', required: true },
+    },
+    async run({ resolveCancellation }, given) {
+      const awb = given.awb === undefined ? null : text(given, 'awb');
+      const found = { awb, reply: replyOf(given), by: line(given, 'by') };
+      const shipment = await resolveCancellation(text(given, 'shipment'), found);
+      return {
+        shipment_number: shipment.shipmentNumber,
+        status: shipment.status,
+        payment_status: shipment.paymentStatus,
+        courier_cancellation: shipment.courierCancellation,
+      };
+    },
+  },
+};
+
+function replyOf(given: Given): CancelReply {
+  if (flag(given, 'confirmed') === (given.rejected !== undefined)) {
+    throw new UsageError('either --confirmed or --rejected "why" has to be told');
+  }
+  if (flag(given, 'confirmed')) return { kind: 'CANCELLED' };
+  return { kind: 'REFUSED', failure: { code: 'REJECTED', message: line(given, 'rejected') } };
+}

@@ -1,0 +1,23 @@
+import type { UnknownCode } from '#domain/tracking/unknown-code.ts';
+import type { Command } from './command.ts';
+import { limit } from './options.ts';
+
+export const trackingCommands: Readonly<Record<string, Command>> = {
+  'tracking unknown-codes': {
+    about: 'what couriers said that nobody here understands, what came last first',
+    options: { limit: { about: 'how many: 1 to 50, 20 unless given' } },
+    run: async ({ listUnknownCodes }, given) => (await listUnknownCodes(limit(given))).map(view),
+  },
+};
+
+function view({ environment, courierCode, code, words, count, firstAt, lastAt }: UnknownCode) {
+  return {
+    last_at: lastAt.toISOString(),
+    courier: courierCode,
+    environment,
+    code,
+    words,
+    count,
+    first_at: firstAt.toISOString(),
+  };
+}

@@ -1,0 +1,25 @@
+import { ContainerModule } from 'inversify';
+import { cancelDue } from '#src/usecases/cancellation/cancel-due.ts';
+import { listCancellations } from '#src/usecases/cancellation/list-cancellations.ts';
+import { recordCancellation } from '#src/usecases/cancellation/record-cancellation.ts';
+import { resolveCancellation } from '#src/usecases/cancellation/resolve-cancellation.ts';
+import { named } from './named.ts';
+import { TOKENS } from './tokens.ts';
+
+export const cancellationModule = new ContainerModule(({ bind }) => {
+  const { cancellations, shipments, alerts, couriers: directory, unitOfWork } = TOKENS;
+  const { clock, chance, complain } = TOKENS;
+  bind(TOKENS.recordCancellation).toResolvedValue(
+    ...named(recordCancellation, { unitOfWork, clock, chance }),
+  );
+  bind(TOKENS.cancelDue).toResolvedValue(
+    ...named(cancelDue, {
+      ...{ cancellations, shipments, alerts, directory, clock, complain },
+      recordCancellation: TOKENS.recordCancellation,
+    }),
+  );
+  bind(TOKENS.listCancellations).toResolvedValue(listCancellations, [cancellations]);
+  bind(TOKENS.resolveCancellation).toResolvedValue(
+    ...named(resolveCancellation, { unitOfWork, shipments, clock, chance }),
+  );
+});

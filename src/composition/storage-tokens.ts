@@ -1,0 +1,49 @@
+import type { SimulatorBookings } from '#adapters/couriers/simulator/bookings.ts';
+import type { SimulatorCharges } from '#adapters/payments/simulator/charges.ts';
+import type { AccountStore } from '#domain/access/account-store.ts';
+import type { ApiKeyStore } from '#domain/access/api-key-store.ts';
+import type { AlertStore } from '#domain/alert/alert.ts';
+import type { BookingReader } from '#domain/booking/booking-reader.ts';
+import type { BookingStore } from '#domain/booking/booking-store.ts';
+import type { CancellationStore } from '#domain/cancellation/cancellation-store.ts';
+import type { CodStore } from '#domain/cod/cod-store.ts';
+import type { IdempotencyStore } from '#domain/idempotency/idempotency-store.ts';
+import type { JobSource } from '#domain/job.ts';
+import type { PaymentStore } from '#domain/payment/payment-store.ts';
+import type { PickupStore } from '#domain/pickup/pickup-store.ts';
+import type { QuoteStore } from '#domain/quote/quote-store.ts';
+import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
+import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
+import type { TopUpStore } from '#domain/top-up/top-up-store.ts';
+import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { LedgerReader } from '#domain/wallet/ledger-reader.ts';
+import type { WalletStore } from '#domain/wallet/wallet-store.ts';
+import type { WithdrawalStore } from '#domain/withdrawal/withdrawal-store.ts';
+import { token } from './token.ts';
+
+/** What is kept, and the queue beside it. */
+export const STORAGE_TOKENS = {
+  unitOfWork: token<UnitOfWork>('unitOfWork'),
+  accounts: token<AccountStore>('accounts'),
+  apiKeys: token<ApiKeyStore>('apiKeys'),
+  pricingRules: token<PricingRuleStore>('pricingRules'),
+  quotes: token<QuoteStore>('quotes'),
+  shipments: token<ShipmentStore>('shipments'),
+  wallet: token<WalletStore>('wallet'),
+  ledgerReader: token<LedgerReader>('ledgerReader'),
+  idempotency: token<IdempotencyStore>('idempotency'),
+  bookings: token<BookingStore>('bookings'),
+  bookingReader: token<BookingReader>('bookingReader'),
+  tracking: token<TrackingStore>('tracking'),
+  alerts: token<AlertStore>('alerts'),
+  payments: token<PaymentStore>('payments'),
+  cod: token<CodStore>('cod'),
+  topUps: token<TopUpStore>('topUps'),
+  withdrawals: token<WithdrawalStore>('withdrawals'),
+  cancellations: token<CancellationStore>('cancellations'),
+  pickups: token<PickupStore>('pickups'),
+  jobSource: token<JobSource>('jobSource'),
+  simulatorBookings: token<SimulatorBookings>('simulatorBookings'),
+  simulatorCharges: token<SimulatorCharges>('simulatorCharges'),
+} as const;

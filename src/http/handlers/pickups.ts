@@ -1,0 +1,53 @@
+import type { PickupWish } from '#domain/pickup/arrange.ts';
+import type { Pickup } from '#domain/pickup/pickup.ts';
+import type { CancelPickup } from '#src/usecases/pickup/cancel-pickup.ts';
+import type { CreatePickup } from '#src/usecases/pickup/create-pickup.ts';
+import type { GetPickup } from '#src/usecases/pickup/get-pickup.ts';
+import type { ListPickups } from '#src/usecases/pickup/list-pickups.ts';
+import { pickupView } from '#src/views/pickup.ts';
+import type { Handler } from '../call.ts';
+import type { BodyOf } from '../contract/types.ts';
+import { createdBetween, listRequestOf, listView } from './lists.ts';
+
+export function createPickupHandler(createPickup: CreatePickup): Handler<'createPickup'> {
+  return async ({ once, body }) => {
+    const wish = { ...wishOf(body), tenant: once.tenant };
+    const { data, replayed } = await createPickup(wish, once);
+    return { ...data, replayed };
+  };
+}
+
+export function listPickupsHandler(listPickups: ListPickups): Handler<'listPickups'> {
+  return async ({ key, query }) => {
+    const filter = {
+      ...createdBetween(query),
+      statuses: query.status ?? null,
+      courierCode: query.courier ?? null,
+    };
+    const list = await listPickups(key, filter, listRequestOf(query));
+    const idOf = ({ pickupId }: Pickup) => pickupId;
+    return listView(list, query, { view: pickupView, idOf });
+  };
+}
+
+export function getPickupHandler(getPickup: GetPickup): Handler<'getPickup'> {
+  return async ({ key, params }) => pickupView(await getPickup(key, params.pickup_id));
+}
+
+export function cancelPickupHandler(cancelPickup: CancelPickup): Handler<'cancelPickup'> {
+  return async ({ once, params }) => {
+    const { data, replayed } = await cancelPickup(once.tenant, params.pickup_id, once);
+    return { ...data, replayed };
+  };
+}
+
+function wishOf(body: BodyOf<'createPickup'>): PickupWish {
+  return {
+    shipmentNumbers: body.shipments,
+    date: body.date,
+    window: body.window,
+    contact: body.contact,
+    address: body.address ?? null,
+    notes: body.notes ?? null,
+  };
+}

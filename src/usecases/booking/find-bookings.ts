@@ -1,0 +1,47 @@
+import type { KeptAttempt } from '#domain/booking/attempt.ts';
+import type { BookingStore } from '#domain/booking/booking-store.ts';
+import {
+  type BookingIntent,
+  UNCERTAIN_STATES,
+  type UncertainState,
+} from '#domain/booking/intent.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
+
+/** What only a courier or a person can tell, over all accounts, oldest first; null: any of it. */
+export type ListBookings = (state: UncertainState | null) => Promise<readonly BookingIntent[]>;
+
+/** What is known of one; the latest attempts first. */
+export type BookingRecord = {
+  readonly shipment: Shipment;
+  /** Undefined: nobody has paid for it. */
+  readonly intent: BookingIntent | undefined;
+  readonly attempts: readonly KeptAttempt[];
+};
+
+/** NOT_FOUND */
+export type ShowBooking = (shipmentNumber: string) => Promise<BookingRecord>;
+
+type Deps = { readonly bookings: BookingStore; readonly shipments: ShipmentStore };
+
+/** More than anybody reads at once. */
+const LIMIT = 200;
+
+export function listBookings(bookings: BookingStore): ListBookings {
+  return (state) => bookings.list(state === null ? UNCERTAIN_STATES : [state], LIMIT);
+}
+
+export function showBooking({ bookings, shipments }: Deps): ShowBooking {
+  return async (shipmentNumber) => {
+    const owner = await shipments.ownerOfNumber(shipmentNumber);
+    if (owner === undefined) throw new Refusal('NOT_FOUND', 'There is no such shipment.');
+    const [shipment, intent, attempts] = await Promise.all([
+      shipments.find(owner, shipmentNumber),
+      bookings.find(owner),
+      bookings.attempts(owner, LIMIT),
+    ]);
+    if (shipment === undefined) throw new Error(`${shipmentNumber} has an owner only`);
+    return { shipment, intent, attempts };
+  };
+}

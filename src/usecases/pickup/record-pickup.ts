@@ -1,0 +1,60 @@
+import type { Chance } from '#domain/chance.ts';
+import { type EventType, nextEventHead } from '#domain/event/event.ts';
+import { mayMovePickup, type Pickup, type PickupStatus } from '#domain/pickup/pickup.ts';
+import type { Writes } from '#domain/unit-of-work.ts';
+import { eventText } from '#src/views/event.ts';
+import { pickupView } from '#src/views/pickup.ts';
+
+/** What everything that happens to a pickup is written with. */
+export type Recorder = { readonly now: Date; readonly write: Writes; readonly chance: Chance };
+
+/** A pickup that went several ways at once: as it is after each move, in order. */
+export type PickupMoves = {
+  /** Null: the pickup is new. */
+  readonly before: Pickup | null;
+  readonly steps: readonly [Pickup, ...Pickup[]];
+};
+
+const TYPE_BY_STATUS = {
+  REQUESTED: 'pickup.requested',
+  CONFIRMED: 'pickup.confirmed',
+  COMPLETED: 'pickup.completed',
+  FAILED: 'pickup.failed',
+  CANCELLED: 'pickup.cancelled',
+} as const satisfies Readonly<Record<PickupStatus, EventType>>;
+
+/**
+ * The only way in which a pickup comes into a status: its row, and an event for each move. Refuses
+ * a move that is none. Whoever writes shipments as well writes them before, so that nobody waits
+ * for somebody who waits for him. The pickup as recorded.
+ */
+export function recordPickup({ before, steps }: PickupMoves, recorder: Recorder): Pickup {
+  const { write } = recorder;
+  const [first, ...others] = steps;
+  let { recorded, event } = told(before, first, recorder);
+  const events = [event];
+  for (const next of others) {
+    ({ recorded, event } = told(recorded, next, recorder));
+    events.push(event);
+  }
+  if (before === null) write.pickups.insert(recorded);
+  else write.pickups.update(before, recorded);
+  write.events.append(events);
+  return recorded;
+}
+
+function told(before: Pickup | null, after: Pickup, { now, chance }: Recorder) {
+  if (before !== null && !mayMovePickup(before.status, after.status)) {
+    throw new RangeError(`a pickup that is ${before.status} never becomes ${after.status}`);
+  }
+  const { pickupId: subject, status } = after;
+  const { lastSequence, status: previousStatus } = before ?? { lastSequence: 0, status: null };
+  const type = TYPE_BY_STATUS[status];
+  const head = nextEventHead(
+    { tenant: after, subject, type, lastSequence, previousStatus, now },
+    chance,
+  );
+  const recorded = { ...after, lastSequence: head.sequence };
+  const body = eventText(head, 'pickup', JSON.stringify(pickupView(recorded)));
+  return { recorded, event: { ...head, body } };
+}

@@ -1,0 +1,33 @@
+import type { KeptAttempt } from '#domain/booking/attempt.ts';
+import type { BookingIntent } from '#domain/booking/intent.ts';
+import { idText } from '#domain/id.ts';
+
+/** For operators only. */
+export function bookingView(intent: BookingIntent) {
+  return {
+    shipment_number: intent.shipmentNumber,
+    state: intent.state,
+    wanted_since: intent.wantedSince.toISOString(),
+    due_at: intent.dueAt?.toISOString() ?? null,
+    sends: intent.sends,
+    sent_at: intent.sentAt?.toISOString() ?? null,
+    order_id: intent.orderId,
+    attempts: intent.fence,
+    faults: intent.faults,
+    account_id: idText('account', intent.accountId),
+    environment: intent.environment,
+  };
+}
+
+/** For operators only: what was found, and what became of it. */
+export function attemptView({ fence, found, beganAt, settledAt, ...attempt }: KeptAttempt) {
+  return {
+    attempt: fence,
+    began_at: beganAt.toISOString(),
+    found,
+    outcome: attempt.outcome,
+    settled_at: settledAt?.toISOString() ?? null,
+    late: attempt.isLate,
+    detail: attempt.detail,
+  };
+}

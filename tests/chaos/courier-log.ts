@@ -1,0 +1,58 @@
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import type { Mischief } from './mischief.ts';
+import type { ChaosCode } from './wire.ts';
+
+/** What a courier did, and found. `at` in ms since 1970. */
+export type CourierDeed = { readonly courier: ChaosCode; readonly reference: string } & (
+  | {
+      readonly act: 'CREATE';
+      readonly mischief: Mischief;
+      /** KNOWN: the same order again, which class A answers with the same AWB. */
+      readonly decision: 'ACCEPTED' | 'KNOWN' | 'REFUSED';
+      readonly awb: string | null;
+    }
+  /** An order on its way: it lands at `landsAt`, or never where that is over `latestAt`. */
+  | { readonly act: 'LATER'; readonly landsAt: number; readonly latestAt: number }
+  | { readonly act: 'LANDED'; readonly decision: 'ACCEPTED' | 'KNOWN'; readonly awb: string }
+  | { readonly act: 'LOST' }
+  /** What was told of an order: `awb` may be a lie. */
+  | { readonly act: 'ANSWER'; readonly mischief: Mischief; readonly awb: string | null }
+  | { readonly act: 'LOOKUP'; readonly awbs: readonly string[] }
+  | {
+      readonly act: 'CANCEL';
+      readonly awb: string;
+      readonly decision: 'CANCELLED' | 'AGAIN' | 'NOT_FOUND';
+    }
+  | { readonly act: 'TRACK'; readonly awbs: readonly string[] }
+  /** The promise is broken, as the database had it when the order was heard. */
+  | { readonly act: 'COMPLAINT'; readonly complaint: string }
+);
+export type CourierLine = CourierDeed & { readonly at: number };
+
+/** Append-only: what it has said is on the disk, whatever becomes of who said it. */
+export type CourierLog = {
+  /** Of all processes that had it before. */
+  readonly before: readonly CourierLine[];
+  write(deed: CourierDeed): CourierLine;
+};
+
+export function openCourierLog(file: string): CourierLog {
+  const before = readCourierLog(file);
+  const descriptor = openSync(file, 'a', 0o600);
+  process.once('exit', () => closeSync(descriptor));
+  return {
+    before,
+    write(deed) {
+      const line = { at: Date.now(), ...deed };
+      writeSync(descriptor, `${JSON.stringify(line)}\n`);
+      fsyncSync(descriptor);
+      return line;
+    },
+  };
+}
+
+export function readCourierLog(file: string): readonly CourierLine[] {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines.filter((line) => line !== '').map((line): CourierLine => JSON.parse(line));
+}

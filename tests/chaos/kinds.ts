@@ -1,0 +1,30 @@
+/** The faults of reliability.md, section 1, and two more that are nobody's in particular. */
+export const KINDS = {
+  K1: 'kill before the pay commit',
+  K2: 'kill after it, before the reply',
+  K3: 'queue truncated',
+  K4: 'kill after claim',
+  K5: 'kill before bytes leave',
+  K6: 'kill after the courier accepted, before recording',
+  K7: 'accepted, then timeout, reset, 500 or garbage',
+  K8: 'late landing',
+  K9: 'stopped beyond the lease, and woken',
+  K10: 'one job delivered four times',
+  K11: 'database restart between call and record',
+  K12: 'connection cut inside COMMIT',
+  K13: 'worker clock ten minutes wrong',
+  K14: "another shipment's AWB",
+  K15: 'cancel races booking',
+  KILL: 'kill at any moment',
+  COURIER: 'the courier itself killed',
+} as const;
+export type Kind = keyof typeof KINDS;
+
+/** So often a fault was meant to be, and so often it met what it is meant to harm. */
+export type Count = { injected: number; open: number };
+export type Counts = Readonly<Record<Kind, Count>>;
+
+export function noCounts(): Counts {
+  const counts = Object.keys(KINDS).map((kind) => [kind, { injected: 0, open: 0 }]);
+  return Object.fromEntries(counts) as Counts;
+}

@@ -1,0 +1,65 @@
+import type { FaultPlan } from './chaos-run.ts';
+import { KINDS, type Kind } from './kinds.ts';
+import type { ChaosOptions } from './world.ts';
+
+export type Preset = { readonly options: Omit<ChaosOptions, 'say'>; readonly plan: FaultPlan };
+export type Size = { readonly seed: number; readonly shipments: number; readonly faults: number };
+
+/** A run in which one of these never met its window proves nothing. */
+export const ALL_KINDS = Object.keys(KINDS) as readonly Kind[];
+/** What needs no protection to be met: it only has to find what it then breaks. */
+export const UNPROTECTED_KINDS: readonly Kind[] = ['K6', 'K7'];
+
+/** Of the faults that somebody does; each takes its time, K9 more than a lease. */
+const WEIGHTS = {
+  ...{ K1: 2, K2: 2, K3: 2, K4: 2, K5: 2, K6: 2, K9: 1 },
+  ...{ K10: 2, K11: 2, K12: 2, KILL: 2, COURIER: 1 },
+} as const satisfies FaultPlan;
+const WEIGHT = Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, 0);
+
+const SMALL = { deadlineMs: 2_000, settleMs: 3_000, workers: 3, apis: 2, buyers: 4 } as const;
+const FEW = { workers: 2, apis: 1, buyers: 2 } as const;
+/** W as in the promise. */
+const FULL = { deadlineMs: 5_000, settleMs: 30_000, workers: 4, apis: 2, buyers: 8 } as const;
+
+export function fullRun({ seed, shipments, faults }: Size): Preset {
+  const each = Object.entries(WEIGHTS).map(([kind, weight]) => [
+    kind,
+    Math.max(1, Math.round((faults * weight) / WEIGHT)),
+  ]);
+  return {
+    options: { ...FULL, seed, shipments, isProtected: true },
+    plan: Object.fromEntries(each),
+  };
+}
+
+/** Every fault at least once, in about a minute. */
+export function smallRun(seed: number): Preset {
+  return {
+    options: { ...SMALL, seed, shipments: 72, isProtected: true },
+    plan: {
+      K1: 1,
+      K2: 1,
+      K3: 1,
+      K4: 1,
+      K5: 1,
+      K6: 1,
+      K9: 1,
+      K10: 1,
+      K11: 1,
+      K12: 2,
+      KILL: 1,
+      COURIER: 1,
+    },
+  };
+}
+
+/** Without fence and look-up: it must break what the others keep. */
+export function unprotectedRun(seed: number, plan: FaultPlan = { K6: 2, K9: 1 }): Preset {
+  return { options: { ...SMALL, ...FEW, seed, shipments: 15, isProtected: false }, plan };
+}
+
+/** Orders that land later than W. */
+export function tooLateRun(seed: number): Preset['options'] {
+  return { ...SMALL, ...FEW, seed, shipments: 0, isProtected: true };
+}

@@ -1,0 +1,111 @@
+import type { Container } from 'inversify';
+import type { BookingStore } from '#domain/booking/booking-store.ts';
+import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
+import type { RecordBooking } from '#src/usecases/booking/record-booking.ts';
+import type { BookingWork } from '#src/workers/booking-work.ts';
+import { chaosCouriers } from './chaos-couriers.ts';
+import { courierLine } from './courier-line.ts';
+import type { CrashPoints } from './crash-points.ts';
+import { say } from './told.ts';
+import type { ChaosTerms } from './wire.ts';
+
+export type Rewiring = ChaosTerms & {
+  readonly courierPort: number;
+  /** False: without the fence, and without asking couriers what they have. */
+  readonly isProtected: boolean;
+};
+
+/** Everything is as it is composed for life, but for who watches, and the couriers. */
+export function rewire(container: Container, points: CrashPoints, rewiring: Rewiring): void {
+  const { courierPort, isProtected, ...terms } = rewiring;
+  const line = courierLine(courierPort);
+  container
+    .rebind(TOKENS.simulatedCouriers)
+    .toConstantValue(chaosCouriers({ line, points, terms, isProtected }));
+  const { bookings, unitOfWork, recordBooking, bookingWork } = TOKENS;
+  const store = container.get(bookings);
+  container.rebind(bookings).toConstantValue(watchedClaims(store, points));
+  const work = container.get(unitOfWork);
+  container.rebind(unitOfWork).toConstantValue(watchedPayments(work, points));
+  if (!isProtected) {
+    const record = container.get(recordBooking);
+    container.rebind(recordBooking).toConstantValue(unfenced(record, store));
+  }
+  const booking = container.get(bookingWork);
+  container.rebind(bookingWork).toConstantValue(watchedNudges(booking));
+}
+
+function watchedClaims(store: BookingStore, points: CrashPoints): BookingStore {
+  return {
+    ...store,
+    async claim(request) {
+      const claimed = await store.claim(request);
+      const references = claimed.map(({ attempt }) => attempt.shipmentNumber);
+      if (references.length === 0) return claimed;
+      say({ told: 'claimed', references });
+      points.reach('claimed', references);
+      return claimed;
+    },
+  };
+}
+
+function watchedNudges(work: BookingWork): BookingWork {
+  return {
+    ...work,
+    begin(nudged) {
+      say({ told: 'nudged', references: nudged.map(({ shipmentNumber }) => shipmentNumber) });
+      return work.begin(nudged);
+    },
+  };
+}
+
+/** A unit of work that writes an intent is a payment. */
+function watchedPayments(unitOfWork: UnitOfWork, points: CrashPoints): UnitOfWork {
+  const watched = async <Result>(run: (paid: string[]) => Promise<Result>): Promise<Result> => {
+    const paid: string[] = [];
+    const result = await run(paid);
+    if (paid.length > 0) points.reach('paid', paid);
+    return result;
+  };
+  return {
+    run: (work) =>
+      watched((paid) =>
+        unitOfWork.run(async (stores, write) => {
+          const result = await work(stores, marking(write, paid));
+          if (paid.length > 0) points.reach('paying', paid);
+          return result;
+        }),
+      ),
+    decide: ({ look, decide }) =>
+      watched((paid) =>
+        unitOfWork.decide({
+          look,
+          decide(seen, write) {
+            const result = decide(seen, marking(write, paid));
+            if (paid.length > 0) points.reach('paying', paid);
+            return result;
+          },
+        }),
+      ),
+  };
+}
+
+/** Stale work runs again: only what the last run wrote counts. */
+function marking(write: Writes, paid: string[]): Writes {
+  paid.length = 0;
+  const { bookings } = write;
+  const insert: typeof bookings.insert = (intent) => {
+    paid.push(intent.shipmentNumber);
+    bookings.insert(intent);
+  };
+  return { ...write, bookings: { ...bookings, insert } };
+}
+
+/** Whoever records holds the intent, whoever it is. */
+function unfenced(record: RecordBooking, store: BookingStore): RecordBooking {
+  return async (attempt, outcome) => {
+    const fence = (await store.find(attempt))?.fence ?? attempt.fence;
+    await record({ ...attempt, fence }, outcome);
+  };
+}

@@ -1,0 +1,35 @@
+/**
+ * A process as src/main.ts composes it, with the couriers of a chaos run, and points at which it
+ * can be killed. It never drains. `CHAOS` in the environment is a `Rewiring`, as JSON.
+ */
+import './skewed-clock.ts';
+import { flushCompileCache } from 'node:module';
+import { winstonLogger } from '#adapters/logging/logger.ts';
+import { createContainer } from '#src/composition/container.ts';
+import { openPlatform } from '#src/composition/open-platform.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
+import { readSettings } from '#src/config/read-settings.ts';
+import { listen } from '#src/http/server.ts';
+import { startWorker } from '#src/workers/worker.ts';
+import { listenForArming } from './crash-points.ts';
+import { type Rewiring, rewire } from './rewired.ts';
+import { say } from './told.ts';
+
+const points = listenForArming();
+const rewiring: Rewiring = JSON.parse(process.env.CHAOS ?? '');
+const settings = readSettings();
+const log = winstonLogger({ level: settings.LOG_LEVEL, format: settings.LOG_FORMAT });
+const platform = await openPlatform(settings, { log, say: (line) => log.info(line) });
+const container = createContainer(platform);
+rewire(container, points, rewiring);
+const { port } = await listen(container.get(TOKENS.app), {
+  host: settings.HOST,
+  port: settings.PORT,
+  chance: container.get(TOKENS.chance),
+  docs: container.get(TOKENS.httpSettings).docs,
+});
+await startWorker(container.get(TOKENS.workerDeps), settings.ROLE !== 'api');
+const first = await container.get(TOKENS.welcome)();
+say({ told: 'serves', port, ...(first && { key: first.secret }) });
+// Those that start in place of it, later, compile nothing again.
+flushCompileCache();

@@ -1,0 +1,64 @@
+import { withClient } from '#tests/kit/database.ts';
+import { buyAll } from './buyers.ts';
+import { courierBooks } from './courier-books.ts';
+import { readCourierLog } from './courier-log.ts';
+import type { Order } from './orders.ts';
+import { shipmentsFound, unsettledOf } from './shipments-found.ts';
+import { type ChaosOptions, openWorld, type World } from './world.ts';
+
+/** What became of orders that landed later than their courier's class allows. */
+export type TooLateReport = {
+  /** Orders that the courier took twice: the one that was late, and the one that replaced it. */
+  readonly doubled: number;
+  /** Of these, the shipments that nobody was told of, or that still have more than one. */
+  readonly silent: readonly string[];
+};
+
+const ORDER: Order = {
+  courier: 'chaosb',
+  mischief: 'too late',
+  method: 'WALLET',
+  sequel: 'WAIT',
+};
+const ORDERS = 4;
+const PATIENCE_MS = 90_000;
+const CHECKED_WITHIN_MS = 20_000;
+const ASK_MS = 250;
+/** What is looked up a day later is looked up now. */
+const TOMORROW = 'UPDATE booking_check SET due_at = now()';
+
+/** Orders land after they were looked up, not found, and sent again: there are two of each. */
+export async function runTooLate(options: Omit<ChaosOptions, 'orders'>): Promise<TooLateReport> {
+  const orders = Array.from({ length: ORDERS }, () => ORDER);
+  const world = await openWorld({ ...options, orders });
+  try {
+    await buyAll(world, () => 1);
+    await world.within(PATIENCE_MS, () => isOver(world), ASK_MS);
+    const { database, judge } = world;
+    await withClient(database.ownerUrl, (owner) => owner.query(TOMORROW));
+    const silent = () => silentOf(world);
+    await world.within(CHECKED_WITHIN_MS, async () => (await silent()).length === 0, ASK_MS);
+    const landed = readCourierLog(judge.logFile).filter(({ act }) => act === 'LANDED');
+    return { doubled: landed.length, silent: await silent() };
+  } finally {
+    await world.close();
+  }
+}
+
+async function isOver({ database, judge }: World): Promise<boolean> {
+  const count = (name: string) => judge.lines.filter(({ act }) => act === name).length;
+  if (count('LATER') < ORDERS || count('LANDED') < ORDERS) return false;
+  return (await unsettledOf(database.ownerUrl)).length === 0;
+}
+
+async function silentOf({ database, judge }: World): Promise<readonly string[]> {
+  const alive = courierBooks(readCourierLog(judge.logFile))
+    .all()
+    .filter(({ isCancelled }) => !isCancelled);
+  const shipments = await shipmentsFound(database.ownerUrl);
+  const loud = shipments.filter(({ shipment_number: number, awb, alerts }) => {
+    const awbs = alive.filter(({ reference }) => reference === number).map((order) => order.awb);
+    return alerts.includes('DOUBLE_BOOKING') && awbs.length === 1 && awbs[0] === awb;
+  });
+  return shipments.filter((one) => !loud.includes(one)).map((one) => JSON.stringify(one));
+}

@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Chance } from '#domain/chance.ts';
+import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { type ChaosDatabase, openChaosDatabase } from './chaos-database.ts';
+import { type CommitProxy, openCommitProxy } from './commit-proxy.ts';
+import type { CourierLine } from './courier-log.ts';
+import type { CourierTask } from './courier-task.ts';
+import { type Crew, openCrew } from './crew.ts';
+import type { Order } from './orders.ts';
+import { type ChaosProcess, type Nursery, openNursery } from './processes.ts';
+import type { Rewiring } from './rewired.ts';
+import type { ChaosTerms } from './wire.ts';
+
+export type ChaosOptions = ChaosTerms & {
+  readonly seed: number;
+  /** Or exactly those in `orders`. */
+  readonly shipments: number;
+  readonly orders?: readonly Order[];
+  readonly workers: number;
+  readonly apis: number;
+  readonly buyers: number;
+  readonly isProtected: boolean;
+  /** Hears each fault when it is done. */
+  readonly say: (line: string) => void;
+};
+
+/** Everything that runs, and everything that is known of it so far. */
+export type World = {
+  readonly options: ChaosOptions;
+  readonly chance: Chance;
+  readonly database: ChaosDatabase;
+  readonly proxy: CommitProxy;
+  readonly crew: Crew;
+  /** An API key with every scope. */
+  readonly key: string;
+  readonly judge: Judge;
+  /** Of the monotonic clock. */
+  readonly beganAt: number;
+  /** Of each restart of the database: until each process served again. */
+  readonly servingAgainMs: number[];
+  /** Whether it became so in that time, and before the run was over. */
+  within(ms: number, isSo: () => unknown, pollMs?: number): Promise<boolean>;
+  close(): Promise<void>;
+};
+
+/** The couriers' process. */
+export type Judge = {
+  readonly logFile: string;
+  /** As it told it; what it told nobody is in the file only. */
+  readonly lines: readonly CourierLine[];
+  slowDown(count: number): void;
+  /** kill -9, and another one on the same log. */
+  killAndReopen(): Promise<void>;
+};
+
+const COURIER_SCRIPT = 'tests/chaos/courier-program.ts';
+const POLL_MS = 20;
+
+export async function openWorld(options: ChaosOptions): Promise<World> {
+  const folder = await mkdtemp(join(tmpdir(), 'satukurir-chaos-'));
+  const chance = seededChance(options.seed);
+  const database = await openChaosDatabase();
+  const proxy = await openCommitProxy(Number(new URL(database.ownerUrl).port));
+  const nursery = openNursery();
+  let crew: Crew | undefined;
+  const close = async () => {
+    crew?.end();
+    await nursery.end();
+    await proxy.close();
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const { deadlineMs, settleMs, seed, isProtected } = options;
+    const terms = { deadlineMs, settleMs };
+    const task = { ...terms, seed, databaseUrl: database.ownerUrl, port: 0 };
+    const { judge, port } = await openJudge(nursery, {
+      ...task,
+      logFile: join(folder, 'courier.jsonl'),
+    });
+    const rewiring: Rewiring = { ...terms, courierPort: port, isProtected };
+    const opened = await openCrew({
+      start: nursery.start,
+      sizes: { api: options.apis, worker: options.workers },
+      chance,
+      settingsOf: (role, skewMs) => ({
+        DATABASE_URL: proxy.through(database.ownerUrl),
+        DATABASE_APP_URL: proxy.through(database.appUrl),
+        ...{ ROLE: role, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
+        NODE_COMPILE_CACHE: join(folder, 'compiled'),
+        SKEW_MS: String(skewMs),
+        CHAOS: JSON.stringify(rewiring),
+      }),
+    });
+    crew = opened.crew;
+    const within = patient(crew.isOver);
+    const parts = { options, chance, database, proxy, judge, ...opened };
+    return { ...parts, within, servingAgainMs: [], beganAt: performance.now(), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** `isOver`: nobody waits any more. */
+function patient(isOver: () => boolean): World['within'] {
+  return async (ms, isSo, pollMs = POLL_MS) => {
+    const until = performance.now() + ms;
+    while (!(await isSo())) {
+      if (isOver() || performance.now() > until) return false;
+      await sleep(pollMs);
+    }
+    return true;
+  };
+}
+
+async function openJudge(
+  { start }: Nursery,
+  task: CourierTask,
+): Promise<{ judge: Judge; port: number }> {
+  const lines: CourierLine[] = [];
+  const open = (port: number) =>
+    start({
+      name: 'couriers',
+      script: COURIER_SCRIPT,
+      args: [JSON.stringify({ ...task, port })],
+      settings: {},
+      onTold: (told) => told.told === 'deed' && lines.push(told.line),
+    });
+  let process: ChaosProcess = await open(0);
+  const { port } = process;
+  const judge: Judge = {
+    ...{ lines, logFile: task.logFile },
+    slowDown: (count) => process.send({ slow: count }),
+    async killAndReopen() {
+      await process.kill();
+      process = await open(port);
+    },
+  };
+  return { judge, port };
+}

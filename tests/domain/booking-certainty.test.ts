@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Attempt } from '#domain/booking/attempt.ts';
+import { handedOver, outcomeAt, outcomeOfNothing } from '#domain/booking/certainty.ts';
+import type { BookingOutcome } from '#domain/booking/outcome.ts';
+import type { BookingTerms } from '#domain/courier/courier.ts';
+import { shipment } from '#tests/kit/builders.ts';
+
+const SENT = new Date('2026-11-21T08:00:00.000Z');
+const A: BookingTerms = { class: 'A', deadlineMs: 5_000 };
+const B: BookingTerms = { class: 'B', deadlineMs: 5_000, settleMs: 30_000 };
+const C: BookingTerms = { class: 'C', deadlineMs: 5_000 };
+const failure = { code: 'DISTRICT_CLOSED', message: 'No delivery there.' };
+const unknown: BookingOutcome = { kind: 'UNKNOWN', message: 'No answer.' };
+const OUTCOMES: readonly BookingOutcome[] = [
+  { kind: 'BOOKED', reference: 'SHP1', awb: 'SIM1' },
+  { kind: 'ACCEPTED', reference: 'SHP1', orderId: null },
+  { kind: 'REFUSED', failure },
+  { kind: 'NOT_SENT', message: 'No way there.' },
+  { kind: 'NOT_FOUND', message: 'Not there.' },
+  { kind: 'FAULT', message: 'No district.' },
+];
+
+describe('a look-up that finds nothing', () => {
+  it.each([
+    [A, 999_999, 'UNKNOWN'],
+    [B, 0, 'UNKNOWN'],
+    [B, 34_999, 'UNKNOWN'],
+    [B, 35_000, 'UNKNOWN'],
+    [B, 35_001, 'NOT_FOUND'],
+    [C, 999_999, 'UNKNOWN'],
+  ] as const)('of %j, begun %i ms after the last send, is %s', (terms, beganMs, kind) => {
+    expect(outcomeOfNothing(begun(beganMs), terms)).toMatchObject({ kind });
+  });
+});
+
+describe('an order of which nobody knows', () => {
+  it.each([A, B])('is for class $class to tell', (terms) => {
+    expect(outcomeAt(begun(0), unknown, terms)).toBe(unknown);
+  });
+
+  it('is for a person to find out at class C, with the evidence', () => {
+    expect(outcomeAt(begun(0), unknown, C)).toEqual({
+      ...{ kind: 'HANDED_OVER', alert: 'BOOKING_STUCK' },
+      message: 'No answer. May have been sent 2x, last at 2026-11-21T08:00:00.000Z.',
+    });
+    const { message } = handedOver({ ...begun(0), orderId: 'ORD-1' }, 'Why.');
+    expect(message).toContain("the courier's order ORD-1.");
+  });
+
+  it.each(OUTCOMES)('is none that is $kind, at any class', (outcome) => {
+    for (const terms of [A, B, C]) expect(outcomeAt(begun(0), outcome, terms)).toBe(outcome);
+  });
+});
+
+function begun(ms: number): Attempt {
+  const { accountId, environment, shipmentNumber } = shipment();
+  const sent = { sends: 2, sentAt: SENT, orderId: null, wantedSince: SENT, faults: 0 };
+  const beganAt = new Date(SENT.getTime() + ms);
+  return { accountId, environment, shipmentNumber, fence: 3, found: 'UNKNOWN', beganAt, ...sent };
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BookingTraces } from '#domain/booking/booking-reader.ts';
+import { INTENT_STATES } from '#domain/booking/intent.ts';
+import {
+  BOOKING_FAULTS,
+  type BookingFaultCode,
+  bookingFaults,
+  FITTING,
+} from '#domain/booking/verify-bookings.ts';
+import { LEGAL_PAIRS } from '#domain/shipment/legal-pairs.ts';
+import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status.ts';
+import { shipment } from '#tests/kit/builders.ts';
+
+const BOOKED: BookingTraces = {
+  accountId: shipment().accountId,
+  ...{ environment: 'TEST', shipmentNumber: 'SHP261121000000009' },
+  ...{ status: 'BOOKED', paymentStatus: 'PAID', awb: 'SIM1', intent: 'BOOKED' },
+  ...{ hasAwbClaim: true, hasEvent: true, hasCapture: true, details: ['AWB SIM1'] },
+  isCleared: false,
+};
+const UNPAID: readonly ShipmentStatus[] = ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION', 'EXPIRED'];
+
+/** What is wrong, and what it is called. */
+const WRONG: readonly (readonly [Partial<BookingTraces>, readonly BookingFaultCode[]])[] = [
+  [{ intent: null }, ['INTENT_MISSING']],
+  [{ status: 'BOOKING_FAILED', paymentStatus: 'REFUNDED', intent: null }, ['INTENT_MISSING']],
+  [{ status: 'EXPIRED', paymentStatus: 'EXPIRED', awb: null, details: [] }, ['INTENT_NOT_PAID']],
+  [{ intent: 'FAILED' }, ['STATE_MISMATCH']],
+  [{ status: 'PROCESSING', awb: null, details: [] }, ['STATE_MISMATCH']],
+  [{ awb: null }, ['AWB_MISSING']],
+  [{ hasAwbClaim: false }, ['AWB_NOT_CLAIMED']],
+  [{ hasEvent: false }, ['EVENT_MISSING']],
+  [{ hasCapture: false }, ['CAPTURE_MISSING']],
+  [
+    { status: 'DELIVERED', hasCapture: false, hasEvent: false },
+    ['EVENT_MISSING', 'CAPTURE_MISSING'],
+  ],
+  [{ status: 'CANCELLED', paymentStatus: 'REFUNDED', hasCapture: false }, ['CAPTURE_MISSING']],
+  [{ details: ['AWB SIM1', 'AWB SIM2'] }, ['SEVERAL_AWBS']],
+  [{ details: ['AWB SIM1, SIM2'] }, ['SEVERAL_AWBS']],
+  [{ details: ['AWB SIM2'] }, ['SEVERAL_AWBS']],
+];
+
+/** What is right, though it looks strange. */
+const RIGHT: readonly Partial<BookingTraces>[] = [
+  {},
+  { details: [] },
+  { details: ['AWB SIM1', 'AWB SIM2'], isCleared: true },
+  { status: 'CANCELLED', paymentStatus: 'REFUNDED' },
+  { status: 'PROCESSING', awb: null, intent: 'MANUAL', details: ['AWB SIM1'] },
+  {
+    ...{ status: 'CANCELLED', paymentStatus: 'UNPAID', awb: null, intent: null, details: [] },
+    ...{ hasAwbClaim: false, hasEvent: false, hasCapture: false },
+  },
+];
+
+describe('a booking', () => {
+  it.each(WRONG)('that is not whole (%j) is named: %j', (changes, codes) => {
+    const faults = bookingFaults({ ...BOOKED, ...changes });
+    expect(faults.map(({ code }) => code)).toEqual(codes);
+    const { accountId, environment, shipmentNumber } = BOOKED;
+    expect(faults[0]).toMatchObject({ accountId, environment, shipmentNumber });
+  });
+
+  it.each(RIGHT)('that is whole is not named: %j', (changes) => {
+    expect(bookingFaults({ ...BOOKED, ...changes })).toEqual([]);
+  });
+
+  it('may stand in each status as the table says, and in no other way', () => {
+    const pairs = SHIPMENT_STATUSES.flatMap((status) =>
+      LEGAL_PAIRS[status].flatMap((paymentStatus) =>
+        [null, ...INTENT_STATES].map((intent) => ({ status, paymentStatus, intent })),
+      ),
+    );
+    for (const pair of pairs) {
+      const isPaid = ['PAID', 'REFUNDED'].includes(pair.paymentStatus);
+      const { intent } = pair;
+      const fits = isPaid ? intent !== null && FITTING[pair.status].includes(intent) : !intent;
+      expect([pair, bookingFaults({ ...BOOKED, ...pair }).length === 0]).toEqual([pair, fits]);
+    }
+  });
+
+  it('is to be none of what nobody has paid', () => {
+    for (const status of UNPAID) expect(FITTING[status]).toEqual([]);
+  });
+
+  it('has a way of being wrong for each name there is', () => {
+    expect(new Set(WRONG.flatMap(([, codes]) => codes))).toEqual(new Set(BOOKING_FAULTS));
+  });
+});

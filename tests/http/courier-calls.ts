@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto';
+import type { RunningApi } from '#tests/kit/server.ts';
+
+/** Between us and the simulated couriers. */
+export const SECRET = 'kanaria-between-us-and-the-courier';
+export const SETTINGS = { SIMULATOR_HOOK_SECRET: SECRET };
+export const WORDS = 'Kanaria di gudang';
+
+export type HookSent = {
+  readonly body: string;
+  readonly courier?: string;
+  readonly secret?: string;
+  readonly signature?: string;
+};
+
+/** So many seconds after now: what it tells is later than the booking. */
+export function told(awb: string, code: string, seconds: number) {
+  const at = new Date(Date.now() + seconds * 1_000);
+  return { awb, code, at: at.toISOString(), location: 'Gresik', words: WORDS };
+}
+
+export function signed(news: object) {
+  return signedText(JSON.stringify(news));
+}
+
+export function signedText(body: string) {
+  return { body, signature: createHmac('sha256', SECRET).update(body).digest('hex') };
+}
+
+export function hookPath({ courier = 'jne', secret = SECRET }: Partial<HookSent>): string {
+  return `/hooks/couriers/${courier}/${secret}`;
+}
+
+/** What is answered in others' words, which our contract says nothing of. */
+export async function callHook(
+  api: Pick<RunningApi, 'port'>,
+  { body, signature, ...where }: HookSent,
+) {
+  const headers = { ...(signature && { 'X-Simulator-Signature': signature }) };
+  const url = `http://127.0.0.1:${api.port}${hookPath(where)}`;
+  const answer = await fetch(url, { method: 'POST', body, headers });
+  return [answer.status, JSON.parse(await answer.text())] as const;
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { TOKENS } from '#src/composition/tokens.ts';
+import { type ApiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+import type { Changes } from '#tests/kit/seller.ts';
+import type { RunningApi } from '#tests/kit/server.ts';
+
+/** Which courier is to be asked to come, and which comes with the booking. */
+export const ASKED = { courier_code: 'lion', service_code: 'REGPACK' } as const;
+export const INCLUDED = { courier_code: 'jne', service_code: 'REG' } as const;
+
+type Shelf = {
+  readonly api: RunningApi;
+  readonly client: ApiClient;
+  readonly choice: typeof ASKED | typeof INCLUDED;
+};
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Together shorter than what the simulator takes to pick up. */
+const TRIES = 10;
+/** What its simulator takes to decide, and a little more. */
+const DECIDED_MS = 3_000;
+
+/** Shipments of a courier, booked; `changes` to each order. */
+export async function bookedWith(
+  { api, client, choice }: Shelf,
+  orders: readonly Changes[],
+): Promise<readonly string[]> {
+  const numbers: string[] = [];
+  for (const changes of orders) {
+    const { quote_id: quoteId } = (await client.quote({ ...QUOTE_BODY, ...choice })).data();
+    const made = await client.ship({ ...shipmentBody(quoteId), ...changes });
+    numbers.push(made.data().shipment_number);
+  }
+  await untilBooked({ api, client }, numbers);
+  return numbers;
+}
+
+/** On a machine that is busy with else a courier may have to be asked twice. */
+async function untilBooked(
+  { api, client }: Pick<Shelf, 'api' | 'client'>,
+  numbers: readonly string[],
+): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    await api.work();
+    const all = await Promise.all(numbers.map((number) => shown(client, number)));
+    if (all.every(({ status }) => status === 'BOOKED')) return;
+    api.clock.skip(1_000);
+  }
+  throw new Error(`they are not booked: ${numbers.join()}`);
+}
+
+/** Those of the courier that is to be asked, and what it is asked. */
+export async function booked(api: RunningApi, client: ApiClient, count: number) {
+  const orders = Array.from({ length: count }, () => ({}));
+  const numbers = await bookedWith({ api, client, choice: ASKED }, orders);
+  return { client, numbers, body: pickupBody(api, numbers) };
+}
+
+/** The day after tomorrow, by the clocks of Jakarta. */
+export function dayOf({ clock }: RunningApi): string {
+  const jakarta = new Date(clock.now().getTime() + 2 * DAY_MS + 7 * 60 * 60_000);
+  return jakarta.toISOString().slice(0, 10);
+}
+
+export function pickupBody(api: RunningApi, shipments: readonly string[]) {
+  return {
+    shipments,
+    date: dayOf(api),
+    window: { start: '13:00', end: '16:00' },
+    contact: { name: 'Toko Melati', phone: '081234567890' },
+  };
+}
+
+export function requestPickup(client: ApiClient, body: unknown, key: string = randomUUID()) {
+  return client.post<'createPickup'>('/api/v1/pickups', body, { 'Idempotency-Key': key });
+}
+
+export function shownPickup(client: ApiClient, id: string) {
+  return client.get<'getPickup'>(`/api/v1/pickups/${id}`);
+}
+
+export function cancelPickup(client: ApiClient, id: string) {
+  return client.post<'cancelPickup'>(`/api/v1/pickups/${id}/cancel`, undefined);
+}
+
+/** Its courier is asked, thinks, and is asked again. */
+export async function untilDecided({ container, clock }: RunningApi): Promise<void> {
+  const ask = container.get(TOKENS.askPickups);
+  await ask();
+  clock.skip(DECIDED_MS);
+  await ask();
+}
+
+export async function shown(client: ApiClient, number: string) {
+  return (await client.get<'getShipment'>(`/api/v1/shipments/${number}`)).data();
+}
+
+export function advance(client: ApiClient, number: string, to: string) {
+  return client.post<'advanceShipment'>(`/api/v1/test/shipments/${number}/advance`, { to });
+}

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { uuidOf } from '#domain/id.ts';
+import type { Answer, ApiClient } from '#tests/kit/api-client.ts';
+import { withClient } from '#tests/kit/database.ts';
+import { newSeller } from '#tests/kit/seller.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+import {
+  ASKED,
+  advance,
+  booked,
+  bookedWith,
+  cancelPickup,
+  pickupBody,
+  requestPickup,
+  shown,
+  shownPickup,
+  untilDecided,
+} from './pickup-calls.ts';
+
+/** Enough to meet each other, and no more than there are connections. */
+const AT_ONCE = 6;
+const ROUNDS = 3;
+
+const shared = sharedApi();
+let client: ApiClient;
+
+beforeAll(async () => {
+  client = (await newSeller(shared.api)).client;
+});
+
+describe('a pickup whose shipments move at the same time', () => {
+  it('is COMPLETED by one of them, when all are on their way', async () => {
+    const { id, numbers } = await confirmed();
+    const answers = await Promise.all(numbers.map((one) => advance(client, one, 'PICKED_UP')));
+    expect(answers.map(verdictOf)).toEqual(answers.map(() => 'done'));
+    expect((await shownPickup(client, id)).data()).toMatchObject({
+      ...{ status: 'COMPLETED', shipments: numbers },
+    });
+    expect(await toldOf(id)).toEqual(['requested', 'confirmed', 'completed']);
+    for (const one of numbers) expect(await shown(client, one)).toMatchObject({ pickup_id: id });
+  });
+
+  it('is CANCELLED with those that wait, and keeps those that were picked up', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id, numbers } = await confirmed();
+      const answers = await Promise.all([
+        ...numbers.slice(0, round + 2).map((one) => advance(client, one, 'PICKED_UP')),
+        cancelPickup(client, id),
+        ...numbers.slice(round + 2, -1).map((one) => advance(client, one, 'PICKED_UP')),
+      ]);
+      expect(answers.map(verdictOf)).toEqual(answers.map(() => 'done'));
+      expect((await shownPickup(client, id)).data().status).toBe('CANCELLED');
+      expect(await toldOf(id)).toEqual(['requested', 'confirmed', 'cancelled']);
+      const last = await shown(client, numbers.at(-1) ?? '');
+      expect(last).toMatchObject({ status: 'BOOKED', pickup_id: null });
+      for (const one of numbers.slice(0, -1)) {
+        const { status, pickup_id: pickup } = await shown(client, one);
+        expect([status, [id, null].includes(pickup)]).toEqual(['PICKED_UP', true]);
+      }
+    }
+  });
+});
+
+describe('a pickup that its courier could not make', () => {
+  it('is FAILED, and its shipments wait for another one', async () => {
+    const { api } = shared;
+    const [failing = '', other = ''] = await bookedWith({ api, client, choice: ASKED }, [
+      { receiver: { ...RECEIVER, name: 'SIM PICKUP FAILED' } },
+      { receiver: { ...RECEIVER, name: 'SIM MANUAL' } },
+    ]);
+    const body = pickupBody(api, [failing, other]);
+    const { pickup_id: id } = (await requestPickup(client, body)).data();
+    await untilDecided(api);
+    // By then it was to be picked up.
+    api.clock.skip(60_000);
+    await api.work();
+    expect((await shownPickup(client, id)).data()).toMatchObject({
+      ...{ status: 'FAILED', failure: { code: 'PICKUP_FAILED' }, shipments: [failing, other] },
+    });
+    expect(await shown(client, other)).toMatchObject({ status: 'BOOKED', pickup_id: null });
+    expect((await requestPickup(client, { ...body, shipments: [other] })).status).toBe(201);
+  });
+});
+
+const RECEIVER = {
+  ...{ phone: '+6285712345678', address: 'Jl. Veteran No. 8', district_id: '35.25.14' },
+};
+
+async function confirmed() {
+  const { numbers, body } = await booked(shared.api, client, AT_ONCE);
+  const { pickup_id: id } = (await requestPickup(client, body)).data();
+  await untilDecided(shared.api);
+  return { id, numbers };
+}
+
+function verdictOf({ status, text }: Answer): string {
+  return status === 200 ? 'done' : text;
+}
+
+/** What was told of it, in order. */
+async function toldOf(id: string): Promise<readonly string[]> {
+  const { rows } = await withClient(shared.database.ownerUrl, (owner) =>
+    owner.query<{ type: string }>('SELECT type FROM event WHERE subject = $1 ORDER BY sequence', [
+      uuidOf('pickup', id),
+    ]),
+  );
+  return rows.map(({ type }) => type.replace('pickup.', ''));
+}

@@ -1,0 +1,186 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { apiClient } from '#tests/kit/api-client.ts';
+import { newSeller, type Seller, withoutRequest } from '#tests/kit/seller.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+import {
+  ASKED,
+  advance,
+  booked,
+  bookedWith,
+  cancelPickup,
+  INCLUDED,
+  pickupBody,
+  requestPickup,
+  shown,
+  shownPickup,
+  untilDecided,
+} from './pickup-calls.ts';
+
+const shared = sharedApi();
+let seller: Seller;
+
+beforeAll(async () => {
+  seller = await newSeller(shared.api);
+});
+
+describe('POST /pickups', () => {
+  it('asks the courier of its shipments to come, and shows what was asked for', async () => {
+    const { client, numbers, body } = await wishFor(2);
+    const answer = await requestPickup(client, { ...body, notes: 'Ring twice' });
+    expect(answer.status).toBe(201);
+    const { replayed, ...created } = answer.data();
+    expect(created).toEqual({
+      ...{ pickup_id: expect.stringMatching(/^pkp_/), environment: 'TEST', status: 'REQUESTED' },
+      ...{ courier_code: 'lion', shipments: numbers, date: body.date, window: body.window },
+      ...{ timezone: 'WIB', contact: { name: 'Toko Melati', phone: '+6281234567890' } },
+      ...{ address: 'Jl. Peta Barat No. 12', notes: 'Ring twice', courier_reference: null },
+      ...{ included_in_booking: false, failure: null, created_at: expect.any(String) },
+    });
+    expect(replayed).toBe(false);
+    expect((await shownPickup(client, created.pickup_id)).data()).toEqual(created);
+    for (const number of numbers) {
+      expect(await shown(client, number)).toMatchObject({ pickup_id: created.pickup_id });
+    }
+  });
+
+  it('is CONFIRMED by the courier, and COMPLETED when the last one is on its way', async () => {
+    const { client, numbers, body } = await wishFor(2);
+    const { pickup_id: id } = (await requestPickup(client, body)).data();
+    await untilDecided(shared.api);
+    const confirmed = (await shownPickup(client, id)).data();
+    expect(confirmed).toMatchObject({
+      ...{ status: 'CONFIRMED', courier_reference: expect.any(String) },
+    });
+    const [first = '', second = ''] = numbers;
+    expect((await advance(client, first, 'PICKED_UP')).status).toBe(200);
+    expect((await shownPickup(client, id)).data()).toEqual(confirmed);
+    await advance(client, second, 'DELIVERED');
+    expect((await shownPickup(client, id)).data()).toEqual({ ...confirmed, status: 'COMPLETED' });
+    expect((await cancelPickup(client, id)).error()).toMatchObject({
+      ...{ code: 'PICKUP_NOT_ALLOWED', details: { status: 'COMPLETED' } },
+    });
+  });
+
+  it('is CONFIRMED at once where the courier comes for every booking', async () => {
+    const { client } = seller;
+    const numbers = await bookedWith({ api: shared.api, client, choice: INCLUDED }, [{}]);
+    const { data } = await requestPickup(client, pickupBody(shared.api, numbers));
+    expect(data()).toMatchObject({ status: 'CONFIRMED', included_in_booking: true });
+  });
+
+  it('once more with its key is the same, and says so; another body is refused', async () => {
+    const { client, body } = await wishFor(1);
+    const first = await requestPickup(client, body, 'visit');
+    const again = await requestPickup(client, body, 'visit');
+    expect([again.status, again.headers['idempotent-replayed']]).toEqual([201, 'true']);
+    expect(again.data()).toEqual({ ...first.data(), replayed: true });
+    const other = await requestPickup(client, { ...body, notes: 'x' }, 'visit');
+    expect([other.status, other.error().code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
+  });
+
+  it('needs no key: a shipment is in one open pickup anyhow', async () => {
+    const { client, body } = await wishFor(1);
+    expect((await client.post('/api/v1/pickups', body)).status).toBe(201);
+    const again = await client.post('/api/v1/pickups', body);
+    expect([again.status, again.error().code]).toEqual([409, 'PICKUP_NOT_ALLOWED']);
+  });
+
+  it('ten times at once for one shipment is one pickup, and nine refusals', async () => {
+    const { client, numbers, body } = await wishFor(3);
+    const wishes = Array.from({ length: 10 }, (_, at) => ({
+      ...body,
+      shipments: at % 2 ? numbers : numbers.toReversed(),
+    }));
+    const answers = await Promise.all(wishes.map((wish) => requestPickup(client, wish)));
+    const made = answers.filter(({ status }) => status === 201);
+    expect(made).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 201)) {
+      const { code, details } = answer.error();
+      expect([answer.status, code]).toEqual([409, 'PICKUP_NOT_ALLOWED']);
+      expect(details).toMatchObject({ shipments: [{ reasons: ['IN_OTHER_PICKUP'] }, {}, {}] });
+    }
+    const { items } = (await client.get<'listPickups'>('/api/v1/pickups')).data();
+    const [first = ''] = numbers;
+    expect(items.filter(({ shipments }) => shipments.includes(first))).toHaveLength(1);
+  });
+});
+
+describe('POST /pickups/{pickup_id}/cancel', () => {
+  it('frees its shipments at once, and answers the same again', async () => {
+    const { client, numbers, body } = await wishFor(2);
+    const { replayed: _, ...created } = (await requestPickup(client, body)).data();
+    await untilDecided(shared.api);
+    const cancelled = await cancelPickup(client, created.pickup_id);
+    expect(cancelled.status).toBe(200);
+    expect(cancelled.data()).toMatchObject({ status: 'CANCELLED', shipments: numbers });
+    expect((await cancelPickup(client, created.pickup_id)).data()).toEqual(cancelled.data());
+    for (const number of numbers) {
+      expect(await shown(client, number)).toMatchObject({ pickup_id: null, status: 'BOOKED' });
+    }
+    await untilDecided(shared.api);
+    expect((await requestPickup(client, body)).data().status).toBe('REQUESTED');
+  });
+});
+
+describe('a pickup of somebody else', () => {
+  it('is, by whatever route, what is told of none at all', async () => {
+    const { client, body } = await wishFor(1);
+    const { pickup_id: id } = (await requestPickup(client, body)).data();
+    const stranger = (await newSeller(shared.api)).client;
+    const { account } = seller;
+    const live = await shared.api.newKey({ account, environment: 'LIVE' });
+    const others = [stranger, apiClient(shared.api.port, live.secret)];
+    const odd = ['x', '%00', id.toUpperCase(), `${id}0`, 'pkp_01kaj2n8q4fvr9m7b0c1d2e3f8'];
+    for (const ask of [shownPickup, cancelPickup]) {
+      const answers = [
+        ...(await Promise.all(others.map((other) => ask(other, id)))),
+        ...(await Promise.all(odd.map((other) => ask(client, other)))),
+      ].map(withoutRequest);
+      expect(answers[0]).toMatchObject({ status: 404 });
+      for (const answer of answers) expect(answer).toEqual(answers[0]);
+    }
+    for (const other of others) {
+      const list = (await other.get<'listPickups'>('/api/v1/pickups')).data();
+      expect(list.items).toEqual([]);
+    }
+    expect((await shownPickup(client, id)).data().status).toBe('REQUESTED');
+  });
+});
+
+describe('GET /pickups', () => {
+  it('lists whole pickups, newest first, by status, courier and time, page by page', async () => {
+    const own = await newSeller(shared.api);
+    const { client } = own;
+    const asked = await bookedWith({ api: shared.api, client, choice: ASKED }, [{}, {}]);
+    const included = await bookedWith({ api: shared.api, client, choice: INCLUDED }, [{}]);
+    const made: string[] = [];
+    for (const number of [...asked, ...included]) {
+      const answer = await requestPickup(client, pickupBody(shared.api, [number]));
+      made.unshift(answer.data().pickup_id);
+    }
+    const [third = '', second = '', first = ''] = made;
+    await cancelPickup(client, first);
+    const ids = async (query: string) => {
+      const { items } = (await client.get<'listPickups'>(`/api/v1/pickups?${query}`)).data();
+      for (const item of items) {
+        expect((await shownPickup(client, item.pickup_id)).data()).toEqual(item);
+      }
+      return items.map((item) => item.pickup_id);
+    };
+    expect(await ids('')).toEqual(made);
+    expect(await ids('status=CANCELLED')).toEqual([first]);
+    expect(await ids('status=REQUESTED,CONFIRMED')).toEqual([third, second]);
+    expect(await ids('courier=lion')).toEqual([second, first]);
+    expect(await ids('created_to=2020-01-01T00:00:00Z')).toEqual([]);
+    const page = (
+      await client.get<'listPickups'>('/api/v1/pickups?limit=2&include_total=true')
+    ).data();
+    expect(page.pagination).toMatchObject({ has_more: true, total: 3, total_is_capped: false });
+    expect(await ids(`cursor=${page.pagination.next_cursor}`)).toEqual([first]);
+  });
+});
+
+/** Shipments of the courier that is to be asked, and what it is asked. */
+function wishFor(count: number) {
+  return booked(shared.api, seller.client, count);
+}

@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { connect } from '#adapters/postgres/connect.ts';
+import { jobQueue } from '#adapters/postgres/queue/job-queue.ts';
+import { sendThrough } from '#adapters/postgres/session.ts';
+import { postgresStores } from '#adapters/postgres/stores/stores.ts';
+import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
+import { systemChance } from '#adapters/system/chance.ts';
+import type { Resolution } from '#domain/booking/resolution.ts';
+import type { Tenant } from '#domain/environment.ts';
+import type { Clock } from '#domain/time.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
+import { resolveBooking } from '#src/usecases/booking/resolve-booking.ts';
+import { shipmentBody } from '#tests/kit/api-client.ts';
+import { type Loss, openCommitCutter } from '#tests/kit/commit-cutter.ts';
+import { withClient } from '#tests/kit/database.ts';
+import { newSeller, quoted, type Seller } from '#tests/kit/seller.ts';
+import { OPENING } from '#tests/kit/selling.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+
+const TIMES = 8;
+const CLOCK: Clock = { now: () => new Date(), monotonicMs: () => performance.now() };
+const AGAIN: Resolution = { kind: 'SEND_AGAIN' };
+const FAILED: Resolution = { kind: 'FAILED', reason: 'no van' };
+
+const shared = sharedApi();
+let seller: Seller;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  seller = await newSeller(shared.api);
+  tenant = { accountId: seller.accountId, environment: 'TEST' };
+});
+
+describe(`what ${TIMES} operators find out of one booking at once, on PostgreSQL`, () => {
+  it('is one booking, captured and told once', async () => {
+    const number = await byHand();
+    const resolution: Resolution = { kind: 'BOOKED', awb: `SIM-${number}` };
+    const ends = await resolvedAtOnce(number, () => resolution);
+    expect(ends.map(({ status }) => status)).toEqual(ends.map(() => 'fulfilled'));
+    expect(await factsOf(number)).toEqual({
+      ...{ status: 'BOOKED', state: 'BOOKED', acts: 1, captures: 1, refunds: 0, booked: 1 },
+      ...{ open_alerts: 0, awb: `SIM-${number}` },
+    });
+  });
+
+  it('is one refund', async () => {
+    const before = await availableNow();
+    const number = await byHand();
+    await resolvedAtOnce(number, () => FAILED);
+    expect(await availableNow()).toBe(before);
+    expect(await factsOf(number)).toMatchObject({
+      ...{ status: 'BOOKING_FAILED', state: 'FAILED', acts: 1, captures: 0, refunds: 1 },
+    });
+  });
+
+  it('is one more order, and it is booked', async () => {
+    const number = await byHand();
+    await resolvedAtOnce(number, () => AGAIN);
+    expect(await factsOf(number)).toMatchObject({ state: 'PENDING', acts: 1 });
+    await shared.api.work();
+    expect(await factsOf(number)).toMatchObject({ status: 'BOOKED', captures: 1, booked: 1 });
+  });
+
+  it('is one of what they say where each says something else', async () => {
+    const number = await byHand();
+    const said = [AGAIN, FAILED, { kind: 'BOOKED', awb: `SIM-${number}` }] as const;
+    const ends = await resolvedAtOnce(number, (at) => said[at % said.length] ?? AGAIN);
+    const states = ends.flatMap((end) => (end.status === 'fulfilled' ? end.value.state : []));
+    expect(new Set(states).size).toBe(1);
+    expect(states.length).toBeLessThan(TIMES);
+    const { acts, captures, refunds } = await factsOf(number);
+    expect(acts).toBe(1);
+    expect(Number(captures) + Number(refunds)).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('what is found out while the line breaks', () => {
+  it.each<[Loss, Resolution]>([
+    ['answer', AGAIN],
+    ['COMMIT', AGAIN],
+    ['answer', FAILED],
+    ['COMMIT', FAILED],
+  ])('(the %s of %j) is written once, and tells so', async (loss, resolution) => {
+    const number = await byHand();
+    const { container } = shared.api;
+    const cutter = await openCommitCutter(shared.database.appUrl, loss, 'UPDATE booking_intent ');
+    const source = await connect({ url: cutter.url, size: 1 });
+    const stores = postgresStores(source.manager, sendThrough(source));
+    const unitOfWork = postgresUnitOfWork(source, await jobQueue(source));
+    const [areas, directory] = [container.get(TOKENS.areas), container.get(TOKENS.couriers)];
+    const time = { clock: CLOCK, chance: systemChance(CLOCK) };
+    try {
+      const resolve = resolveBooking({ ...stores, unitOfWork, ...time, areas, directory });
+      const { state } = await resolve(number, { resolution, by: 'Sari' });
+      const expected = resolution.kind === 'FAILED' ? 'FAILED' : 'PENDING';
+      expect(state).toBe(expected);
+      expect(await factsOf(number)).toMatchObject({ state: expected, acts: 1 });
+    } finally {
+      await source.destroy();
+      await cutter.close();
+    }
+  });
+});
+
+it('all of it leaves books without a fault, and bookings that are whole', async () => {
+  const { container } = shared.api;
+  await shared.api.work();
+  const findings = container.get(TOKENS.verifyLedger)({ ...tenant, environment: null });
+  expect(await findings.next()).toMatchObject({ done: true });
+  expect(await container.get(TOKENS.verifyBookings)().next()).toMatchObject({ done: true });
+});
+
+/** Paid, sent, and for a person to find out. */
+async function byHand(): Promise<string> {
+  const { container } = shared.api;
+  const { quote_id: quoteId } = await quoted(seller.client);
+  const { shipment_number: shipmentNumber } = (
+    await seller.client.ship(shipmentBody(quoteId))
+  ).data();
+  const [claim] = await container.get(TOKENS.claimBookings)(1, [{ ...tenant, shipmentNumber }]);
+  if (claim === undefined) throw new Error('it is not due');
+  const handedOver = {
+    kind: 'HANDED_OVER',
+    alert: 'BOOKING_STUCK',
+    message: 'No answer.',
+  } as const;
+  await container.get(TOKENS.recordBooking)(claim.attempt, handedOver);
+  expect(await factsOf(shipmentNumber)).toMatchObject({ state: 'MANUAL', open_alerts: 1 });
+  return shipmentNumber;
+}
+
+function resolvedAtOnce(number: string, said: (at: number) => Resolution) {
+  const resolve = shared.api.container.get(TOKENS.resolveBooking);
+  return Promise.allSettled(
+    Array.from({ length: TIMES }, (_, at) => resolve(number, { resolution: said(at), by: 'Sari' })),
+  );
+}
+
+async function availableNow(): Promise<number> {
+  const { available } = (await seller.client.get<'getBalance'>('/api/v1/balance')).data();
+  expect(available).toBeLessThanOrEqual(OPENING);
+  return available;
+}
+
+const FACTS = `
+  SELECT shipment.status, shipment.awb, intent.state,
+    (SELECT count(*)::integer FROM operator_act WHERE subject = $1) AS acts,
+    (SELECT count(*)::integer FROM journal
+      WHERE business_ref = $1 AND kind = 'CAPTURE') AS captures,
+    (SELECT count(*)::integer FROM journal WHERE business_ref = $1 AND kind = 'REFUND') AS refunds,
+    (SELECT count(*)::integer FROM event
+      WHERE subject = $1 AND type = 'shipment.booked') AS booked,
+    (SELECT count(*)::integer FROM alert WHERE subject = $1 AND closed_at IS NULL) AS open_alerts
+  FROM shipment JOIN booking_intent AS intent USING (account_id, environment, shipment_number)
+  WHERE shipment.shipment_number = $1`;
+
+async function factsOf(number: string): Promise<Readonly<Record<string, unknown>>> {
+  const { rows } = await withClient(shared.database.ownerUrl, (owner) =>
+    owner.query<Record<string, unknown>>(FACTS, [number]),
+  );
+  return rows[0] ?? {};
+}

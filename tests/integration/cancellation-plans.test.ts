@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import type { Send, Statement, Values } from '#adapters/postgres/session.ts';
+import { postgresCancellationStore } from '#adapters/postgres/stores/cancellation/store.ts';
+import { openSharedServer, withClient } from '#tests/kit/database.ts';
+import { genericPlanOf, runOf } from '#tests/kit/query-plan.ts';
+import { later } from '#tests/kit/store-contracts/samples.ts';
+
+/** Couriers are silent about all of these; so many are due. */
+const ASKED = 10_000;
+const DUE = 60;
+const ROOM = 20;
+const NOW = new Date('2026-11-21T12:00:00Z');
+const KEY = {
+  accountId: '00000000-0000-0000-0000-000000000001',
+  environment: 'TEST',
+  shipmentNumber: 'SHP261121000000001',
+  awb: 'SIM1',
+} as const;
+
+const FILL = [
+  `INSERT INTO cancellation_due
+   SELECT lpad(to_hex(n % 50), 32, '0')::uuid, 'TEST', 'SHP261121' || lpad(n::text, 9, '0'),
+     'SIM' || n, timestamptz '${NOW.toISOString()}' - interval '1 day',
+     timestamptz '${NOW.toISOString()}' + CASE
+       WHEN n <= ${DUE} THEN n * interval '-1 second' ELSE n * interval '1 second' END
+   FROM generate_series(1, ${ASKED}) AS n`,
+  // Autovacuum's work.
+  'VACUUM ANALYZE cancellation_due',
+];
+
+const server = await openSharedServer();
+const { ownerUrl, appUrl } = await server.freshDatabase();
+/** As the role that serves. */
+const app = new Client({ connectionString: appUrl });
+const sent: { readonly statement: Statement; readonly values: Values }[] = [];
+const recorded: Send = async (statement, values) => {
+  sent.push({ statement, values });
+  return [];
+};
+const cancellations = postgresCancellationStore(recorded);
+
+/** By which index, and how many rows a step may look at. */
+const LOOKS: readonly (readonly [string, () => Promise<unknown>, string, number])[] = [
+  [
+    'what is due',
+    () => cancellations.claimDue({ room: ROOM, now: NOW, until: later(NOW, 60_000) }),
+    'cancellation_due_next',
+    ROOM,
+  ],
+  ['one of them', () => cancellations.postpone(KEY, NOW), 'cancellation_due_pkey', 1],
+  ['those of a shipment', () => cancellations.openOf(KEY), 'cancellation_due_pkey', 1],
+];
+
+beforeAll(async () => {
+  await withClient(ownerUrl, async (owner) => {
+    for (const sql of FILL) await owner.query(sql);
+  });
+  await app.connect();
+});
+
+afterAll(async () => {
+  await app.end();
+  await server.close();
+});
+
+describe('beside all that couriers are silent about, looks at no more rows than it needs', () => {
+  it.each(LOOKS.map(([what, ask, index, most]) => ({ what, ask, index, most })))(
+    'for $what',
+    async ({ ask, index, most }) => {
+      sent.length = 0;
+      await ask();
+      for (const { statement, values } of sent) {
+        await app.query('BEGIN');
+        const run = await runOf(app, statement, values);
+        await app.query('ROLLBACK');
+        const steps = run.filter(({ table }) => table !== undefined);
+        const generic = await genericPlanOf(app, statement);
+        for (const plan of [steps, generic]) {
+          expect(plan.map((step) => step.index)).toContain(index);
+          expect(plan.filter(({ does }) => does === 'Seq Scan')).toEqual([]);
+        }
+        for (const { rows = 0 } of steps) expect([rows <= most, steps]).toEqual([true, steps]);
+      }
+      expect(sent).toHaveLength(1);
+    },
+  );
+});

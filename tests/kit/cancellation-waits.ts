@@ -1,0 +1,33 @@
+import { expect } from '@jest/globals';
+import type { OwnedStorage } from './postgres-contracts.ts';
+import { whileLocked } from './row-locks.ts';
+import {
+  askAll,
+  sampleCancellation,
+  sampleRequest,
+} from './store-contracts/cancellation-samples.ts';
+import type { Check } from './store-contracts/contract.ts';
+
+const DUE = { table: 'cancellation_due', where: 'true' };
+
+/** Who waits for whom where couriers are asked to cancel, which fakes cannot show. */
+export const CANCELLATION_WAITS: readonly Check<OwnedStorage>[] = [
+  {
+    name: 'passes over what another claims meanwhile',
+    async check(storage) {
+      const { cancellations } = storage.stores;
+      await askAll(
+        storage,
+        [1, 2, 3].map((at) => sampleCancellation({ awb: `SIM${at}` })),
+      );
+      const { claims } = await whileLocked(storage.ownerUrl, DUE, async (locks) => {
+        const claiming = [1, 2, 3].map(() => cancellations.claimDue(sampleRequest()));
+        for (const claim of claiming) claim.catch(() => {});
+        await locks.untilWaiting(claiming.length);
+        return { claims: claiming };
+      });
+      const lengths = (await Promise.all(claims)).map(({ length }) => length);
+      expect(lengths.toSorted()).toEqual([0, 0, 3]);
+    },
+  },
+];

@@ -1,0 +1,65 @@
+import type {
+  Cancellation,
+  CancellationKey,
+  OpenCancellation,
+} from '#domain/cancellation/cancellation.ts';
+import type {
+  CancellationStore,
+  CancellationWrites,
+} from '#domain/cancellation/cancellation-store.ts';
+import type { ChangeQueue } from './changes.ts';
+import { shipmentPlace } from './shipment-store.ts';
+import { placeOf } from './table.ts';
+import type { Tables } from './tables.ts';
+
+export function fakeCancellationStore({
+  cancellationDue,
+}: Pick<Tables, 'cancellationDue'>): CancellationStore {
+  const rows = () => [...cancellationDue.entries().values()];
+  return {
+    async claimDue({ room, now, until }) {
+      const due = rows()
+        .filter(({ dueAt }) => dueAt <= now)
+        .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
+        .slice(0, room);
+      for (const row of due) cancellationDue.replace(placeIn(row), { ...row, dueAt: until });
+      return due.map(withoutDue);
+    },
+    async postpone(key, dueAt) {
+      const found = cancellationDue.get(placeIn(key));
+      if (found !== undefined) cancellationDue.replace(placeIn(key), { ...found, dueAt });
+    },
+    listOpen: async (limit) =>
+      rows()
+        .toSorted((a, b) => a.askedAt.getTime() - b.askedAt.getTime())
+        .slice(0, limit),
+    openOf: async (key) =>
+      rows()
+        .filter((row) => shipmentPlace(row) === shipmentPlace(key))
+        .toSorted((a, b) => (a.awb < b.awb ? -1 : 1))
+        .map(withoutDue),
+  };
+}
+
+export function fakeCancellationWrites(queue: ChangeQueue): CancellationWrites {
+  return {
+    ask(cancellation) {
+      queue.add(({ cancellationDue }) => {
+        const place = placeIn(cancellation);
+        if (cancellationDue.get(place) !== undefined) return;
+        cancellationDue.insert(place, { ...cancellation, dueAt: cancellation.askedAt });
+      });
+    },
+    end(key) {
+      queue.add(({ cancellationDue }) => cancellationDue.remove(placeIn(key)));
+    },
+  };
+}
+
+function placeIn(key: CancellationKey): string {
+  return placeOf(shipmentPlace(key), key.awb);
+}
+
+function withoutDue({ dueAt: _, ...cancellation }: OpenCancellation): Cancellation {
+  return cancellation;
+}

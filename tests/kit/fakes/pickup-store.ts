@@ -1,0 +1,147 @@
+import { isOpenPickup, type Pickup, type PickupKey, pickupKeyOf } from '#domain/pickup/pickup.ts';
+import type {
+  DuePickup,
+  PickupFilter,
+  PickupStore,
+  PickupWrites,
+} from '#domain/pickup/pickup-store.ts';
+import type { SeenPickupDue } from '../store-contracts/contract.ts';
+import { type ChangeQueue, Stale } from './changes.ts';
+import { isBetween, listOf } from './newest-first.ts';
+import { placeOf } from './table.ts';
+import type { Tables } from './tables.ts';
+import { ownedBy } from './wallet-store.ts';
+
+export function fakePickupStore({
+  pickups,
+  pickupDue,
+}: Pick<Tables, 'pickups' | 'pickupDue'>): PickupStore {
+  return {
+    find: async (key) => pickups.get(pickupPlace(key)),
+    async list(tenant, filter, request) {
+      const found = ownedBy(tenant, pickups).filter((pickup) => isAsked(pickup, filter));
+      return listOf(found, ({ pickupId }) => pickupId, request);
+    },
+    async claimDue({ room, now, until }) {
+      const due = [...pickupDue.entries().values()]
+        .filter(({ dueAt }) => dueAt <= now)
+        .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
+        .slice(0, room);
+      for (const row of due) pickupDue.replace(pickupPlace(row), { ...row, dueAt: until });
+      return due.map(withoutDue);
+    },
+    async postpone(ask, dueAt) {
+      const found = pickupDue.get(pickupPlace(ask));
+      if (found?.wish === ask.wish) pickupDue.replace(pickupPlace(ask), { ...found, dueAt });
+    },
+  };
+}
+
+export function fakePickupWrites(queue: ChangeQueue): PickupWrites {
+  /** `shrunk`: the pickup without the shipment that others wait in it beside. */
+  const shrink = (
+    pickup: Pickup,
+    shipmentNumber: string,
+    shrunk: (found: Pickup) => Partial<Pickup>,
+  ) =>
+    queue.add(({ pickups }) => {
+      const place = pickupPlace(pickup);
+      const found = pickups.get(place);
+      const isOneOfSeveral = found?.waiting.includes(shipmentNumber) && found.waiting.length > 1;
+      if (found?.status !== pickup.status || !isOneOfSeveral) {
+        throw new Stale(`${shipmentNumber} does not wait beside others in ${place}`);
+      }
+      const waiting = without(found.waiting, shipmentNumber);
+      pickups.replace(place, { ...found, ...shrunk(found), waiting });
+    });
+  return {
+    insert(pickup) {
+      queue.add(({ pickups }) => {
+        refuseImpossible(pickup);
+        pickups.insert(pickupPlace(pickup), pickup);
+      });
+    },
+    update(before, after) {
+      queue.add(({ pickups }) => {
+        const place = pickupPlace(before);
+        const found = pickups.get(place);
+        const isAsRead = found !== undefined && standing(found) === standing(before);
+        if (!isAsRead) throw new Stale(`pickup ${place} has moved on`);
+        const { status, shipmentNumbers, waiting, courierReference, failure, lastSequence } = after;
+        const become = { status, shipmentNumbers, waiting, courierReference, failure };
+        const changed = { ...found, ...become, lastSequence };
+        refuseImpossible(changed);
+        pickups.replace(place, changed);
+      });
+    },
+    pickedUp: (pickup, shipmentNumber) => shrink(pickup, shipmentNumber, () => ({})),
+    leave: (pickup, shipmentNumber) =>
+      shrink(pickup, shipmentNumber, (found) => ({
+        shipmentNumbers: without(found.shipmentNumbers, shipmentNumber),
+      })),
+    request(key, since) {
+      queue.add(({ pickupDue }) => {
+        const due = { ...pickupKeyOf(key), wish: 'REQUEST', since, dueAt: since } as const;
+        pickupDue.insert(pickupPlace(key), due);
+      });
+    },
+    callOff(key, since, overBy) {
+      queue.add(({ pickupDue }) => {
+        const place = pickupPlace(key);
+        const found = pickupDue.get(place);
+        const due = { ...pickupKeyOf(key), wish: 'CANCEL', since } as const;
+        if (found === undefined) pickupDue.insert(place, { ...due, dueAt: since });
+        else if (isUnsent(found)) pickupDue.remove(place);
+        else pickupDue.replace(place, { ...due, dueAt: beginning(found, due, overBy) });
+      });
+    },
+    end(ask) {
+      queue.add(({ pickupDue }) => {
+        const place = pickupPlace(ask);
+        if (pickupDue.get(place)?.wish === ask.wish) pickupDue.remove(place);
+      });
+    },
+  };
+}
+
+export function pickupPlace({ accountId, environment, pickupId }: PickupKey): string {
+  return placeOf(accountId, environment, pickupId);
+}
+
+function isUnsent({ wish, since, dueAt }: SeenPickupDue): boolean {
+  return wish === 'REQUEST' && dueAt.getTime() === since.getTime();
+}
+
+function beginning({ dueAt }: SeenPickupDue, { since }: DuePickup, overBy: Date): Date {
+  const earliest = dueAt > since ? dueAt : since;
+  return earliest < overBy ? earliest : overBy;
+}
+
+function isAsked(pickup: Pickup, { statuses, courierCode, ...created }: PickupFilter): boolean {
+  return (
+    (statuses === null || statuses.includes(pickup.status)) &&
+    (courierCode === null || courierCode === pickup.courierCode) &&
+    isBetween(pickup.createdAt, created.createdFrom, created.createdTo)
+  );
+}
+
+function standing({ status, lastSequence, waiting }: Pickup): string {
+  return placeOf(status, lastSequence, waiting.join());
+}
+
+function refuseImpossible(pickup: Pickup): void {
+  const { status, waiting, shipmentNumbers, failure } = pickup;
+  const isOpen = waiting.length > 0;
+  if (isOpen !== isOpenPickup(pickup)) throw new Error(`one that is ${status} waits otherwise`);
+  const isOwn = waiting.every((one) => shipmentNumbers.includes(one));
+  if (!isOwn) throw new Error('what waits in it is not what it is for');
+  if ((status === 'FAILED') !== (failure !== null)) throw new Error(`${status} for no reason`);
+}
+
+function without(numbers: readonly string[], number: string): readonly string[] {
+  return numbers.filter((one) => one !== number);
+}
+
+function withoutDue({ dueAt: _, ...due }: SeenPickupDue): DuePickup {
+  return due;
+}

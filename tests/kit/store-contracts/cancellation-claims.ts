@@ -1,0 +1,104 @@
+import { expect } from '@jest/globals';
+import type { OpenCancellation } from '#domain/cancellation/cancellation.ts';
+import { askAll, asked, sampleCancellation, sampleRequest } from './cancellation-samples.ts';
+import type { Check } from './contract.ts';
+import { numberOf, TENANTS } from './sales.ts';
+import { INSTANT, later } from './samples.ts';
+
+/** More than any storage has connections. */
+const AT_ONCE = 8;
+const MANY = 40;
+
+export function cancellationClaimChecks(): Check[] {
+  return [...claiming(), ...claimingAtOnce()];
+}
+
+/** Of all tenants in turn, and of one shipment two. */
+function dueSince(ages: readonly number[]): readonly OpenCancellation[] {
+  return ages.map((ms, at) =>
+    sampleCancellation({
+      ...TENANTS[at % TENANTS.length],
+      ...{ shipmentNumber: numberOf(at % 4), awb: `SIM${at}`, askedAt: later(INSTANT, -ms) },
+    }),
+  );
+}
+
+function claiming(): Check[] {
+  return [
+    {
+      name: 'claims what is due by then, of all accounts, the longest due first, and whole',
+      async check(storage) {
+        const rows = dueSince([0, 3, 1, 2, -1, 4]);
+        await askAll(storage, rows);
+        const claimed = await storage.stores.cancellations.claimDue(sampleRequest());
+        expect(claimed).toEqual([5, 1, 3, 2, 0].flatMap((at) => rows[at] ?? []).map(asked));
+      },
+    },
+    {
+      name: 'claims as many as there is room for, and the others next',
+      async check(storage) {
+        const rows = dueSince([0, 3, 1, 2]);
+        await askAll(storage, rows);
+        const claim = () => storage.stores.cancellations.claimDue(sampleRequest({ room: 3 }));
+        expect(await claim()).toEqual([1, 3, 2].flatMap((at) => rows[at] ?? []).map(asked));
+        expect(await claim()).toEqual(rows.slice(0, 1).map(asked));
+        expect(await claim()).toEqual([]);
+      },
+    },
+    {
+      name: 'leaves those as they are that there is no room for, though they are due as long',
+      async check(storage) {
+        await askAll(storage, dueSince([0, 0, 0, 0, 0]));
+        const claimed = await storage.stores.cancellations.claimDue(sampleRequest({ room: 1 }));
+        expect(claimed).toHaveLength(1);
+        const moved = (await storage.seen.cancellationDue()).filter(({ dueAt }) => dueAt > INSTANT);
+        expect(moved.map(asked)).toEqual(claimed);
+      },
+    },
+    {
+      name: 'keeps what was claimed from others until it is due again, asked since when it was',
+      async check(storage) {
+        const row = sampleCancellation();
+        await askAll(storage, [row]);
+        const { cancellations } = storage.stores;
+        const until = later(INSTANT, 5);
+        expect(await cancellations.claimDue(sampleRequest({ until }))).toEqual([asked(row)]);
+        expect(await storage.seen.cancellationDue()).toEqual([{ ...row, dueAt: until }]);
+        const before = sampleRequest({ now: later(until, -1), until: later(until, 9) });
+        expect(await cancellations.claimDue(before)).toEqual([]);
+        expect(await cancellations.claimDue({ ...before, now: until })).toEqual([asked(row)]);
+      },
+    },
+  ];
+}
+
+function claimingAtOnce(): Check[] {
+  return [
+    {
+      name: 'gives nothing to two who claim at once, and everything to somebody',
+      async check(storage) {
+        await askAll(storage, dueSince(Array<number>(MANY).fill(0)));
+        const { cancellations } = storage.stores;
+        const request = sampleRequest({ room: MANY });
+        const claims = Array.from({ length: AT_ONCE }, () => cancellations.claimDue(request));
+        const claimed = (await Promise.all(claims)).flat();
+        expect(claimed).toHaveLength(MANY);
+        expect(new Set(claimed.map(({ awb }) => awb)).size).toBe(MANY);
+      },
+    },
+    {
+      name: 'has not claimed what a work claimed that fails',
+      async check(storage) {
+        const row = sampleCancellation();
+        await askAll(storage, [row]);
+        const work = storage.unitOfWork.run(async ({ cancellations }) => {
+          expect(await cancellations.claimDue(sampleRequest())).toEqual([asked(row)]);
+          throw new Error('mishap');
+        });
+        await expect(work).rejects.toThrow('mishap');
+        const again = await storage.stores.cancellations.claimDue(sampleRequest());
+        expect(again).toEqual([asked(row)]);
+      },
+    },
+  ];
+}

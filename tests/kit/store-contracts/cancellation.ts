@@ -1,0 +1,153 @@
+import { expect } from '@jest/globals';
+import type { OpenCancellation } from '#domain/cancellation/cancellation.ts';
+import { cancellationClaimChecks } from './cancellation-claims.ts';
+import { askAll, asked, sampleCancellation } from './cancellation-samples.ts';
+import type { Check, Contract, Storage } from './contract.ts';
+import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANTS } from './sales.ts';
+import { INSTANT, later } from './samples.ts';
+import { writeAll } from './works.ts';
+
+const FIRST = sampleCancellation();
+
+/** What is another cancellation, wrong in one place each. */
+const STRANGERS: readonly (readonly [string, Partial<OpenCancellation>])[] = [
+  ['another account', OTHER_ACCOUNT],
+  ['the other environment', OTHER_ENVIRONMENT],
+  ['another shipment', { shipmentNumber: numberOf(2) }],
+  ['another AWB', { awb: 'SIM2' }],
+];
+const OTHERS = STRANGERS.map(([, stranger]) => ({ ...FIRST, ...stranger }));
+
+export const cancellationContract: Contract = {
+  port: 'cancellations',
+  checks: [
+    ...asking(),
+    ...ending(),
+    ...postponing(),
+    ...cancellationClaimChecks(),
+    ...listing(),
+    ...findingOpen(),
+  ],
+};
+
+function asking(): Check[] {
+  return [
+    {
+      name: 'asks for each AWB of each shipment, to the millisecond, and at once',
+      async check(storage) {
+        const rows = [FIRST, ...OTHERS].map((row, at) =>
+          sampleCancellation({ ...row, askedAt: later(INSTANT, at), dueAt: later(INSTANT, at) }),
+        );
+        await askAll(storage, rows);
+        await expectOpen(storage, rows);
+      },
+    },
+    {
+      name: 'asks for one AWB since when it was asked first, and when it was to be asked next',
+      async check(storage) {
+        await askAll(storage, [FIRST]);
+        await storage.stores.cancellations.postpone(FIRST, later(INSTANT, 70));
+        await askAll(storage, [{ ...FIRST, askedAt: later(INSTANT, 99) }]);
+        await expectOpen(storage, [{ ...FIRST, dueAt: later(INSTANT, 70) }]);
+      },
+    },
+  ];
+}
+
+function ending(): Check[] {
+  return [
+    {
+      name: 'asks no more for what is meant, and for all others still',
+      async check(storage) {
+        await askAll(storage, [FIRST, ...OTHERS]);
+        await writeAll(storage, ({ cancellations }) => cancellations.end(FIRST));
+        await expectOpen(storage, OTHERS);
+      },
+    },
+    {
+      name: 'ends what nobody was asked, without a word',
+      async check(storage) {
+        await askAll(storage, OTHERS);
+        await writeAll(storage, ({ cancellations }) => cancellations.end(FIRST));
+        await expectOpen(storage, OTHERS);
+      },
+    },
+    {
+      name: 'has seen in one work what was asked in it',
+      async check(storage) {
+        await writeAll(storage, ({ cancellations }) => {
+          cancellations.ask(asked(FIRST));
+          cancellations.end(FIRST);
+        });
+        await expectOpen(storage, []);
+      },
+    },
+  ];
+}
+
+function postponing(): Check[] {
+  return [
+    {
+      name: 'asks later for what is meant, and for no other',
+      async check(storage) {
+        await askAll(storage, [FIRST, ...OTHERS]);
+        const dueAt = later(INSTANT, 5_001);
+        await storage.stores.cancellations.postpone(FIRST, dueAt);
+        await expectOpen(storage, [{ ...FIRST, dueAt }, ...OTHERS]);
+      },
+    },
+    {
+      name: 'asks nobody again for what is over, though somebody postpones it',
+      async check(storage) {
+        await storage.stores.cancellations.postpone(FIRST, INSTANT);
+        await expectOpen(storage, []);
+      },
+    },
+  ];
+}
+
+function listing(): Check[] {
+  const rows = [3, 1, 4, 2].map((at) =>
+    sampleCancellation({
+      ...TENANTS[at - 1],
+      ...{ shipmentNumber: numberOf(at), awb: `SIM${9 - at}`, askedAt: later(INSTANT, at) },
+    }),
+  );
+  const [third, first, fourth, second] = rows;
+  return [
+    {
+      name: 'lists what is asked of all accounts, asked the longest first, whoever has claimed it',
+      async check(storage) {
+        const { cancellations } = storage.stores;
+        expect(await cancellations.listOpen(9)).toEqual([]);
+        await askAll(storage, rows);
+        const until = later(INSTANT, 900);
+        await cancellations.claimDue({ room: 1, now: later(INSTANT, 1), until });
+        const claimed = first && { ...first, dueAt: until };
+        expect(await cancellations.listOpen(9)).toEqual([claimed, second, third, fourth]);
+        expect(await cancellations.listOpen(2)).toEqual([claimed, second]);
+      },
+    },
+  ];
+}
+
+function findingOpen(): Check[] {
+  const second = { ...FIRST, awb: 'SIM0', askedAt: later(INSTANT, 1) };
+  return [
+    {
+      name: 'tells what is asked for one shipment, by AWB, and of no other',
+      async check(storage) {
+        const { cancellations } = storage.stores;
+        expect(await cancellations.openOf(FIRST)).toEqual([]);
+        await askAll(storage, [FIRST, second, ...OTHERS.filter(({ awb }) => awb === FIRST.awb)]);
+        expect(await cancellations.openOf(FIRST)).toEqual([asked(second), asked(FIRST)]);
+      },
+    },
+  ];
+}
+
+async function expectOpen(storage: Storage, rows: readonly OpenCancellation[]): Promise<void> {
+  const open = await storage.seen.cancellationDue();
+  expect(open).toHaveLength(rows.length);
+  expect(open).toEqual(expect.arrayContaining([...rows]));
+}

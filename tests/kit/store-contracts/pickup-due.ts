@@ -1,0 +1,228 @@
+import { expect } from '@jest/globals';
+import type { PickupAsk } from '#domain/pickup/pickup-store.ts';
+import type { Check, SeenPickupDue, Storage } from './contract.ts';
+import { askAll, asked, sampleDue, sampleRequest } from './pickup-samples.ts';
+import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANTS } from './sales.ts';
+import { INSTANT, later, uuid } from './samples.ts';
+import { writeAll } from './works.ts';
+
+/** More than any storage has connections. */
+const AT_ONCE = 8;
+const MANY = 40;
+
+/** Who names TENANT's request, wrong in one place each. */
+const STRANGERS: readonly (readonly [string, Partial<PickupAsk>])[] = [
+  ['another account', OTHER_ACCOUNT],
+  ['the other environment', OTHER_ENVIRONMENT],
+  ['another pickup', { pickupId: uuid(404) }],
+  ['another wish', { wish: 'CANCEL' }],
+];
+
+/** When that begins, by when the request was due. In milliseconds of INSTANT. */
+const REPLACED: readonly (readonly [what: string, dueMs: number, beginsMs: number])[] = [
+  ['at once where nobody was asking', -5, 100],
+  ['when who is asking is through with it', 150, 150],
+  ['no later than that where it had time', 900, 200],
+];
+
+export function pickupDueChecks(): Check[] {
+  return [...asking(), ...ending(), ...claiming(), ...claimingAtOnce()];
+}
+
+/** Of all tenants in turn. */
+function dueSince(ages: readonly number[]): readonly SeenPickupDue[] {
+  return ages.map((ms, at) =>
+    sampleDue({
+      ...TENANTS[at % TENANTS.length],
+      ...{ pickupId: uuid(at + 1), since: later(INSTANT, -ms) },
+      wish: at % 2 === 0 ? 'REQUEST' : 'CANCEL',
+    }),
+  );
+}
+
+function asking(): Check[] {
+  return [
+    {
+      name: 'keeps what is to be asked, due since then, tenant by tenant',
+      async check(storage) {
+        const rows = TENANTS.map((tenant, at) =>
+          sampleDue({ ...tenant, since: later(INSTANT, at) }),
+        );
+        await askAll(storage, rows);
+        await expectDue(storage, rows);
+      },
+    },
+    ...REPLACED.map(([what, dueMs, beginsMs]) => ({
+      name: `tells somebody to stay away that was asked to come: ${what}`,
+      async check(storage: Storage) {
+        const others = [OTHER_ACCOUNT, OTHER_ENVIRONMENT].map((tenant) => sampleDue(tenant));
+        await askAll(storage, [sampleDue(), ...others]);
+        await storage.stores.pickups.postpone(sampleDue(), later(INSTANT, dueMs));
+        const cancel = sampleDue({ wish: 'CANCEL', since: later(INSTANT, 100) });
+        await callOff(storage, cancel);
+        await expectDue(storage, [{ ...cancel, dueAt: later(INSTANT, beginsMs) }, ...others]);
+      },
+    })),
+    {
+      name: 'asks nothing where nobody was asked to come yet, and everybody else still',
+      async check(storage) {
+        const rows = TENANTS.map((tenant) => sampleDue(tenant));
+        const other = sampleDue({ pickupId: uuid(2) });
+        await askAll(storage, [...rows, other]);
+        await callOff(storage, sampleDue({ since: later(INSTANT, 100) }));
+        await expectDue(storage, [...rows.slice(1), other]);
+      },
+    },
+    {
+      name: 'tells somebody to stay away however often it is to be told, from the last time on',
+      async check(storage) {
+        await askAll(storage, [sampleDue({ wish: 'CANCEL' })]);
+        const again = sampleDue({ wish: 'CANCEL', since: later(INSTANT, 100) });
+        await callOff(storage, again);
+        await expectDue(storage, [again]);
+      },
+    },
+    {
+      name: 'asks again when it is told to, and of nothing else',
+      async check(storage) {
+        const rows = TENANTS.map((tenant) => sampleDue(tenant));
+        await askAll(storage, rows);
+        const [own, ...others] = rows;
+        const dueAt = later(INSTANT, 77);
+        await storage.stores.pickups.postpone(sampleDue(), dueAt);
+        await expectDue(storage, own ? [{ ...own, dueAt }, ...others] : []);
+      },
+    },
+    ...STRANGERS.map(([who, stranger]) => ({
+      name: `postpones nothing by the name of ${who}, without a word`,
+      async check(storage: Storage) {
+        await askAll(storage, [sampleDue()]);
+        await storage.stores.pickups.postpone({ ...sampleDue(), ...stranger }, later(INSTANT, 9));
+        await expectDue(storage, [sampleDue()]);
+      },
+    })),
+  ];
+}
+
+function ending(): Check[] {
+  return [
+    {
+      name: 'asks no more what has ended, and everything else still',
+      async check(storage) {
+        const rows = TENANTS.map((tenant) => sampleDue(tenant));
+        await askAll(storage, [...rows, sampleDue({ pickupId: uuid(2) })]);
+        await writeAll(storage, ({ pickups }) => pickups.end(asked(sampleDue())));
+        await expectDue(storage, [...rows.slice(1), sampleDue({ pickupId: uuid(2) })]);
+      },
+    },
+    ...STRANGERS.map(([who, stranger]) => ({
+      name: `ends nothing by the name of ${who}, without a word`,
+      async check(storage: Storage) {
+        await askAll(storage, [sampleDue()]);
+        await writeAll(storage, ({ pickups }) => pickups.end({ ...sampleDue(), ...stranger }));
+        await expectDue(storage, [sampleDue()]);
+      },
+    })),
+    {
+      name: 'has seen in one work what was asked in it',
+      async check(storage) {
+        await writeAll(storage, ({ pickups }) => {
+          pickups.request(sampleDue(), INSTANT);
+          pickups.end(sampleDue());
+        });
+        await expectDue(storage, []);
+      },
+    },
+  ];
+}
+
+function claiming(): Check[] {
+  return [
+    {
+      name: 'claims what is due by then, of all accounts, the longest due first, and whole',
+      async check(storage) {
+        const rows = dueSince([0, 3, 1, 2, -1, 4]);
+        await askAll(storage, rows);
+        const claimed = await storage.stores.pickups.claimDue(sampleRequest());
+        expect(claimed).toEqual([5, 1, 3, 2, 0].flatMap((at) => rows[at] ?? []).map(asked));
+      },
+    },
+    {
+      name: 'claims as many as there is room for, and the others next',
+      async check(storage) {
+        const rows = dueSince([0, 3, 1, 2]);
+        await askAll(storage, rows);
+        const claim = () => storage.stores.pickups.claimDue(sampleRequest({ room: 3 }));
+        expect(await claim()).toEqual([1, 3, 2].flatMap((at) => rows[at] ?? []).map(asked));
+        expect(await claim()).toEqual(rows.slice(0, 1).map(asked));
+        expect(await claim()).toEqual([]);
+      },
+    },
+    {
+      name: 'leaves those as they are that there is no room for, though they are due as long',
+      async check(storage) {
+        await askAll(storage, dueSince([0, 0, 0, 0, 0]));
+        const claimed = await storage.stores.pickups.claimDue(sampleRequest({ room: 1 }));
+        expect(claimed).toHaveLength(1);
+        const moved = (await storage.seen.pickupDue()).filter(({ dueAt }) => dueAt > INSTANT);
+        expect(moved.map(asked)).toEqual(claimed);
+      },
+    },
+    {
+      name: 'keeps what was claimed from others until it is due again, asked since when it was',
+      async check(storage) {
+        await askAll(storage, [sampleDue()]);
+        const { pickups } = storage.stores;
+        const until = later(INSTANT, 5);
+        const due = asked(sampleDue());
+        expect(await pickups.claimDue(sampleRequest({ until }))).toEqual([due]);
+        await expectDue(storage, [sampleDue({ dueAt: until })]);
+        const before = sampleRequest({ now: later(until, -1), until: later(until, 9) });
+        expect(await pickups.claimDue(before)).toEqual([]);
+        expect(await pickups.claimDue({ ...before, now: until })).toEqual([due]);
+      },
+    },
+  ];
+}
+
+function claimingAtOnce(): Check[] {
+  return [
+    {
+      name: 'gives nothing to two who claim at once, and everything to somebody',
+      async check(storage) {
+        await askAll(storage, dueSince(Array<number>(MANY).fill(0)));
+        const { pickups } = storage.stores;
+        const request = sampleRequest({ room: MANY });
+        const claims = Array.from({ length: AT_ONCE }, () => pickups.claimDue(request));
+        const claimed = (await Promise.all(claims)).flat();
+        expect(claimed).toHaveLength(MANY);
+        expect(new Set(claimed.map(({ pickupId }) => pickupId)).size).toBe(MANY);
+      },
+    },
+    {
+      name: 'has not claimed what a work claimed that fails',
+      async check(storage) {
+        await askAll(storage, [sampleDue()]);
+        const due = [asked(sampleDue())];
+        const work = storage.unitOfWork.run(async ({ pickups }) => {
+          expect(await pickups.claimDue(sampleRequest())).toEqual(due);
+          throw new Error('mishap');
+        });
+        await expect(work).rejects.toThrow('mishap');
+        expect(await storage.stores.pickups.claimDue(sampleRequest())).toEqual(due);
+      },
+    },
+  ];
+}
+
+/** What is being asked is over 100 ms after. */
+function callOff(storage: Storage, due: SeenPickupDue): Promise<void> {
+  const overBy = later(due.since, 100);
+  return writeAll(storage, ({ pickups }) => pickups.callOff(due, due.since, overBy));
+}
+
+async function expectDue(storage: Storage, rows: readonly SeenPickupDue[]): Promise<void> {
+  const due = await storage.seen.pickupDue();
+  expect(due).toHaveLength(rows.length);
+  expect(due).toEqual(expect.arrayContaining([...rows]));
+}

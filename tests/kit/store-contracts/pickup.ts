@@ -1,0 +1,212 @@
+import { expect } from '@jest/globals';
+import type { Pickup } from '#domain/pickup/pickup.ts';
+import type { Check, Contract, Storage } from './contract.ts';
+import { pickupDueChecks } from './pickup-due.ts';
+import { pickupListChecks } from './pickup-list.ts';
+import { insertPickups, nthPickup, samplePickup } from './pickup-samples.ts';
+import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT, TENANTS } from './sales.ts';
+import { INSTANT, later, uuid } from './samples.ts';
+import { expectRefused, expectStale, writeAll } from './works.ts';
+
+const FAILURE = { code: 'NO_COURIER', message: 'Nobody “comes”.' };
+const [FIRST, SECOND, THIRD] = [3, 1, 2].map(numberOf);
+const plain = samplePickup();
+
+/** With every field that the plain one leaves empty, and no two alike. */
+const full = samplePickup({
+  ...{ accountId: OTHER_ACCOUNT.accountId, environment: 'LIVE', pickupId: uuid(2) },
+  ...{ status: 'FAILED', courierCode: 'full', originDistrictId: '91.71.01', waiting: [] },
+  ...{ shipmentNumbers: [5, 4].map(numberOf), date: '2027-01-31', timeZone: 'WIT' },
+  window: { start: '00:00', end: '23:59' },
+  contact: { name: 'Sari “S”', phone: '+62811' },
+  ...{ address: 'Jl. A, no. {1}', notes: 'Ring "twice"\nand wait', courierReference: 'PU-1' },
+  ...{ isIncludedInBooking: true, failure: FAILURE, lastSequence: 7 },
+  createdAt: later(INSTANT, 1),
+});
+
+/** Who names TENANT's pickup, wrong in one place each. */
+const STRANGERS: readonly (readonly [string, Partial<Pickup>])[] = [
+  ['another account', OTHER_ACCOUNT],
+  ['the other environment', OTHER_ENVIRONMENT],
+  ['another id', { pickupId: uuid(404) }],
+];
+
+/** What a work read, where the pickup has moved on since. */
+const OUTDATED: readonly (readonly [string, Partial<Pickup>])[] = [
+  ['status', { status: 'CONFIRMED' }],
+  ['sequence', { lastSequence: 2 }],
+  ['one who waits', { waiting: [numberOf(1)] }],
+];
+
+/** What no pickup is. */
+const IMPOSSIBLE: readonly (readonly [string, Partial<Pickup>])[] = [
+  ['is open, and nothing waits in it', { waiting: [] }],
+  ['is over, and something waits in it', { status: 'CANCELLED' }],
+  ['is waited in by what it is not for', { waiting: [numberOf(9)] }],
+  ['has FAILED for no reason', { status: 'FAILED', waiting: [] }],
+  ['has a reason, and has not FAILED', { failure: FAILURE }],
+];
+
+export const pickupContract: Contract = {
+  port: 'pickups',
+  checks: [
+    ...keeping(),
+    ...updating(),
+    ...shrinking(),
+    ...refusing(),
+    ...pickupListChecks(),
+    ...pickupDueChecks(),
+  ],
+};
+
+function keeping(): Check[] {
+  return [
+    {
+      name: 'keeps each as it was inserted, its shipments in their order',
+      async check(storage) {
+        await insertPickups(storage, [plain, full]);
+        for (const one of [plain, full]) {
+          expect(await storage.stores.pickups.find(one)).toEqual(one);
+        }
+      },
+    },
+    ...STRANGERS.map(([who, stranger]) => ({
+      name: `finds nothing by the name of ${who}`,
+      async check(storage: Storage) {
+        await insertPickups(storage, [plain]);
+        expect(await storage.stores.pickups.find({ ...plain, ...stranger })).toBeUndefined();
+      },
+    })),
+  ];
+}
+
+function updating(): Check[] {
+  const { accountId, environment, pickupId, ...rest } = full;
+  return [
+    {
+      name: 'writes how it stands, and nothing that was agreed upon',
+      async check(storage) {
+        const others = bystanders();
+        await insertPickups(storage, [plain, ...others]);
+        const after = { ...plain, ...rest };
+        await writeAll(storage, ({ pickups }) => pickups.update(plain, after));
+        const { status, shipmentNumbers, waiting, courierReference, failure, lastSequence } = after;
+        expect(await found(storage)).toEqual({
+          ...{ ...plain, status, shipmentNumbers, waiting, courierReference, failure },
+          lastSequence,
+        });
+        for (const one of others) expect(await storage.stores.pickups.find(one)).toEqual(one);
+      },
+    },
+    ...[...STRANGERS, ...OUTDATED].map(([what, changes]) => ({
+      name: `writes nothing by another ${what}: it is stale`,
+      async check(storage: Storage) {
+        await insertPickups(storage, [plain]);
+        const before = { ...plain, ...changes };
+        const after = { ...before, waiting: [], status: 'CANCELLED', lastSequence: 9 } as const;
+        await expectStale(storage, ({ pickups }) => pickups.update(before, after));
+        expect(await found(storage)).toEqual(plain);
+      },
+    })),
+  ];
+}
+
+function shrinking(): Check[] {
+  const moves = ['pickedUp', 'leave'] as const;
+  const one = SECOND ?? '';
+  return moves.flatMap((move) => {
+    const shipmentNumbers = move === 'leave' ? [FIRST, THIRD] : plain.shipmentNumbers;
+    const stale: readonly (readonly [string, Partial<Pickup>])[] = [
+      ['is the last one', { waiting: [one] }],
+      ['does not wait', { waiting: [numberOf(3), numberOf(2)] }],
+      ['waits in a pickup of another status', { status: 'CONFIRMED' }],
+    ];
+    return [
+      {
+        name: `${move}: one of several waits no more, and whoever else waits does`,
+        async check(storage: Storage) {
+          const others = bystanders();
+          await insertPickups(storage, [plain, ...others]);
+          await writeAll(storage, ({ pickups }) => pickups[move](plain, one));
+          expect(await found(storage)).toEqual({
+            ...plain,
+            shipmentNumbers,
+            waiting: [FIRST, THIRD],
+          });
+          for (const each of others) expect(await storage.stores.pickups.find(each)).toEqual(each);
+        },
+      },
+      ...stale.map(([what, changes]) => ({
+        name: `${move}: stale where it ${what}`,
+        async check(storage: Storage) {
+          const there = { ...plain, ...changes };
+          await insertPickups(storage, [there]);
+          await expectStale(storage, ({ pickups }) => pickups[move](plain, one));
+          expect(await found(storage)).toEqual(there);
+        },
+      })),
+      ...STRANGERS.map(([who, stranger]) => ({
+        name: `${move}: stale by the name of ${who}`,
+        async check(storage: Storage) {
+          await insertPickups(storage, [plain]);
+          const other = { ...plain, ...stranger };
+          await expectStale(storage, ({ pickups }) => pickups[move](other, one));
+          expect(await found(storage)).toEqual(plain);
+        },
+      })),
+      {
+        name: `${move}: all but one of those that go at once`,
+        async check(storage: Storage) {
+          await insertPickups(storage, [plain]);
+          const works = await Promise.allSettled(
+            plain.waiting.map((each) =>
+              writeAll(storage, ({ pickups }) => pickups[move](plain, each)),
+            ),
+          );
+          expect(works.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+          expect((await found(storage))?.waiting).toHaveLength(1);
+        },
+      },
+    ];
+  });
+}
+
+function refusing(): Check[] {
+  return [
+    ...IMPOSSIBLE.flatMap(([what, wrong]) => [
+      {
+        name: `refuses a new one that ${what}`,
+        async check(storage: Storage) {
+          await expectRefused(storage, ({ pickups }) => pickups.insert({ ...plain, ...wrong }));
+          expect(await found(storage)).toBeUndefined();
+        },
+      },
+      {
+        name: `refuses to write that one ${what}`,
+        async check(storage: Storage) {
+          await insertPickups(storage, [plain]);
+          await expectRefused(storage, ({ pickups }) =>
+            pickups.update(plain, { ...plain, ...wrong }),
+          );
+          expect(await found(storage)).toEqual(plain);
+        },
+      },
+    ]),
+    {
+      name: 'refuses an id that the tenant has already',
+      async check(storage) {
+        await insertPickups(storage, [plain]);
+        await expectRefused(storage, ({ pickups }) => pickups.insert({ ...plain, address: 'B' }));
+        expect(await found(storage)).toEqual(plain);
+      },
+    },
+  ];
+}
+
+function bystanders(): readonly Pickup[] {
+  return [nthPickup(2), ...TENANTS.slice(1).map((tenant) => ({ ...plain, ...tenant }))];
+}
+
+function found({ stores }: Storage): Promise<Pickup | undefined> {
+  return stores.pickups.find({ ...TENANT, pickupId: plain.pickupId });
+}

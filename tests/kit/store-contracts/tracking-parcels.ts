@@ -1,0 +1,72 @@
+import { expect } from '@jest/globals';
+import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import type { CourierKey } from '#domain/tracking/tracking-store.ts';
+import type { Check, Storage } from './contract.ts';
+import { insertShipments, nthShipment, numberOf, TENANTS } from './sales.ts';
+import { writeAll } from './works.ts';
+
+const SWIFT: CourierKey = { environment: 'TEST', courierCode: 'swift' };
+const AWBS = ['SIM1', 'SIM2', 'SIM3', 'SIM4'];
+
+/** Of two accounts in both environments, at one courier. */
+const shipments = TENANTS.map((tenant, at) =>
+  nthShipment(at + 1, { ...tenant, courierCode: 'swift' }),
+);
+const elsewhere = nthShipment(9, { courierCode: 'acorn' });
+
+export function trackingParcelChecks(): Check[] {
+  return [
+    {
+      name: 'finds whose the AWBs are that a courier names, in whatever account, and no others',
+      async check(storage) {
+        await insertShipments(storage, [...shipments, elsewhere]);
+        await claimAwbs(storage, [...shipments, elsewhere]);
+        const found = await storage.stores.tracking.findByAwbs(SWIFT, [...AWBS, 'SIM404', 'SIM5']);
+        const own = shipments.flatMap((one, at) =>
+          one.environment === 'TEST' ? { ...shipmentKeyOf(one), awb: AWBS[at] } : [],
+        );
+        expect(own).toHaveLength(2);
+        expect(byNumber(found)).toEqual(own);
+      },
+    },
+    {
+      name: 'finds none where none is named that the courier has from us',
+      async check(storage) {
+        await insertShipments(storage, shipments);
+        await claimAwbs(storage, shipments);
+        const { tracking } = storage.stores;
+        expect(await tracking.findByAwbs(SWIFT, [])).toEqual([]);
+        expect(await tracking.findByAwbs(SWIFT, ['SIM404'])).toEqual([]);
+        expect(await tracking.findByAwbs({ ...SWIFT, courierCode: 'acorn' }, AWBS)).toEqual([]);
+      },
+    },
+    {
+      name: 'finds those of the numbers that are shipments of the courier, and of no other',
+      async check(storage) {
+        await insertShipments(storage, [...shipments, elsewhere]);
+        const { tracking } = storage.stores;
+        const numbers = [...shipments, elsewhere].map(({ shipmentNumber }) => shipmentNumber);
+        const found = await tracking.findByNumbers(SWIFT, [...numbers, numberOf(404)]);
+        const own = shipments.filter(({ environment }) => environment === 'TEST');
+        expect(byNumber(found)).toEqual(own.map(shipmentKeyOf));
+        const [first] = found;
+        const one = [first?.shipmentNumber ?? ''];
+        expect(await tracking.findByNumbers(SWIFT, one)).toEqual([first]);
+        expect(await tracking.findByNumbers(SWIFT, [])).toEqual([]);
+      },
+    },
+  ];
+}
+
+function claimAwbs(storage: Storage, those: readonly Shipment[]): Promise<void> {
+  return writeAll(storage, (write) => {
+    for (const [at, { courierCode, ...one }] of those.entries()) {
+      const { environment } = one;
+      write.shipments.claimAwb({ environment, courierCode, awb: `SIM${at + 1}` }, one);
+    }
+  });
+}
+
+function byNumber<Key extends ShipmentKey>(keys: readonly Key[]): readonly Key[] {
+  return keys.toSorted((a, b) => (a.shipmentNumber < b.shipmentNumber ? -1 : 1));
+}

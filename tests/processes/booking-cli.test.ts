@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { bookingCommands } from '#src/cli/booking.ts';
+import { UsageError } from '#src/cli/options.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
+import { shipmentBody } from '#tests/kit/api-client.ts';
+import { type CliRow, cliBeside } from '#tests/kit/cli.ts';
+import { withClient } from '#tests/kit/database.ts';
+import { endPrograms } from '#tests/kit/program.ts';
+import { newSeller, quoted, type Seller } from '#tests/kit/seller.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+
+const shared = sharedApi();
+const { cli, told } = cliBeside(shared);
+let seller: Seller;
+let numbers: readonly string[];
+
+beforeAll(async () => {
+  seller = await newSeller(shared.api);
+  numbers = [await byHand(), await byHand()];
+});
+
+afterAll(endPrograms);
+
+it('booking list tells what waits for a person, and show what is known of it', async () => {
+  const [number = ''] = numbers;
+  const [listed, shown] = await Promise.all([
+    told('booking list', '--state', 'manual'),
+    cli('booking show', '--shipment', number, '--json'),
+  ]);
+  const rows = listed as unknown as readonly CliRow[];
+  expect(rows.map((row) => [row.shipment_number, row.state, row.sends])).toEqual(
+    numbers.map((one) => [one, 'MANUAL', 1]),
+  );
+  const [attempt, standing] = shown.stdout.trim().split('\n');
+  expect(JSON.parse(attempt ?? '')).toMatchObject({
+    ...{ attempt: 1, found: 'PENDING', outcome: 'HANDED_OVER', detail: 'No answer.', late: false },
+  });
+  expect(JSON.parse(standing ?? '')).toMatchObject({
+    ...{ shipment_number: number, state: 'MANUAL', status: 'PROCESSING', payment_status: 'PAID' },
+  });
+});
+
+it('booking resolve ends it as it was found out, and says how it stands', async () => {
+  const [first = '', second = ''] = numbers;
+  const end = (number: string, ...how: string[]) =>
+    told('booking resolve', '--shipment', number, ...how, '--by', 'Sari');
+  const [booked, failed] = await Promise.all([
+    end(first, '--awb', 'SIM77'),
+    end(second, '--failed', 'They have no van.'),
+  ]);
+  expect(booked).toEqual({
+    ...{ shipment_number: first, booking: 'BOOKED', status: 'BOOKED', payment_status: 'PAID' },
+    ...{ awb: 'SIM77', courier_cancellation: null },
+  });
+  expect(failed).toMatchObject({ booking: 'FAILED', payment_status: 'REFUNDED', awb: null });
+});
+
+it.each([{}, { 'send-again': 'yes', awb: 'SIM1' }, { awb: 'SIM1', failed: 'why' }])(
+  'booking resolve wants to be told one thing: %j',
+  async (how) => {
+    const given = { shipment: 'SHP1', by: 'Sari', ...how };
+    const resolving = bookingCommands['booking resolve']?.run(Object({}), given);
+    await expect(resolving).rejects.toThrow(UsageError);
+  },
+);
+
+it('booking verify finds what is not whole, and ends with 1 where there is any', async () => {
+  await withClient(shared.database.ownerUrl, (owner) => owner.query('DELETE FROM awb_lookup'));
+  const { code, stdout } = await cli('booking verify', '--json');
+  const [fault, summary] = stdout.trim().split('\n');
+  expect([code, JSON.parse(summary ?? '')]).toEqual([1, { shipments: 2, faults: 1 }]);
+  expect(JSON.parse(fault ?? '')).toMatchObject({
+    ...{ environment: 'TEST', shipment_number: numbers[0], code: 'AWB_NOT_CLAIMED' },
+  });
+});
+
+/** Paid, sent, and for a person to find out. */
+async function byHand(): Promise<string> {
+  const { container } = shared.api;
+  const { client, accountId } = seller;
+  const { quote_id: quoteId } = await quoted(client);
+  const { shipment_number: shipmentNumber } = (await client.ship(shipmentBody(quoteId))).data();
+  const key = { accountId, environment: 'TEST', shipmentNumber } as const;
+  const [claim] = await container.get(TOKENS.claimBookings)(1, [key]);
+  if (claim === undefined) throw new Error('it is not due');
+  const handedOver = {
+    kind: 'HANDED_OVER',
+    alert: 'BOOKING_STUCK',
+    message: 'No answer.',
+  } as const;
+  await container.get(TOKENS.recordBooking)(claim.attempt, handedOver);
+  return shipmentNumber;
+}

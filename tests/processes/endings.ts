@@ -1,0 +1,53 @@
+import type { ShipmentStatus } from '#domain/shipment/status.ts';
+
+export type Ending = { readonly status: ShipmentStatus; readonly told: readonly string[] };
+
+const WAY = ['shipment.picked_up', 'shipment.in_transit', 'shipment.out_for_delivery'];
+const END = ['shipment.delivered', 'cod.collected'];
+const DELIVERED: Ending = { status: 'DELIVERED', told: [...WAY, ...END] };
+
+/** By the receiver's name: how it ends, and what is told after its booking. */
+export const ENDINGS: Readonly<Record<string, Ending>> = {
+  'Sari Wulandari': DELIVERED,
+  'SIM MANUAL': { status: 'BOOKED', told: [] },
+  'Sim Manual': { status: 'CANCELLED', told: ['shipment.cancelled'] },
+  'SIM BOOKING REJECTED': { status: 'BOOKING_FAILED', told: ['shipment.booking_failed'] },
+  'SIM BOOKING TIMEOUT': DELIVERED,
+  'SIM BOOKING SLOW': DELIVERED,
+  'SIM AWB LATER': DELIVERED,
+  'SIM COURIER CANCELLED': { status: 'CANCELLED', told: ['shipment.cancelled'] },
+  'SIM CANCEL REFUSED': DELIVERED,
+  'SIM PICKUP FAILED': DELIVERED,
+  ' sim delivery failed ': {
+    status: 'DELIVERED',
+    told: [...WAY, 'shipment.delivery_failed', 'shipment.out_for_delivery', ...END],
+  },
+  'SIM ON HOLD': {
+    status: 'DELIVERED',
+    told: [
+      'shipment.picked_up',
+      'shipment.in_transit',
+      'shipment.on_hold',
+      'shipment.in_transit',
+      'shipment.out_for_delivery',
+      ...END,
+    ],
+  },
+  'SIM RETURNED': {
+    status: 'RETURNED',
+    told: [...WAY, 'shipment.delivery_failed', 'shipment.return_in_transit', 'shipment.returned'],
+  },
+  'SIM LOST': {
+    status: 'LOST',
+    told: ['shipment.picked_up', 'shipment.in_transit', 'shipment.lost'],
+  },
+  'SIM DAMAGED': {
+    status: 'DAMAGED',
+    told: ['shipment.picked_up', 'shipment.in_transit', 'shipment.damaged'],
+  },
+  'SIM DUPLICATE EVENTS': DELIVERED,
+  'SIM OUT OF ORDER': DELIVERED,
+};
+
+/** Cancelled by the client as soon as they are booked; one of them in vain. */
+export const CANCELLED = ['Sim Manual', 'SIM CANCEL REFUSED'];

@@ -1,0 +1,156 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { BookingReply } from '#domain/booking/outcome.ts';
+import type { BookingTerms } from '#domain/courier/courier.ts';
+import { type Depot, FUNDS } from '../depot.ts';
+import {
+  B,
+  bookFor,
+  booksOf,
+  C,
+  LOST,
+  NOT_SENT,
+  SETTLED_MS,
+  sold,
+  wishCancelled,
+} from './bookings.ts';
+
+/** What happens to an order; LATE ones arrive later than they are answered for, in good time. */
+const FATES = ['BOOKED', 'ACCEPTED', 'REFUSED', 'STAYS', 'ARRIVES', 'LATE', 'GETS_LOST'] as const;
+type Fate = (typeof FATES)[number];
+type Step =
+  | { readonly do: 'PASS'; readonly ms: number }
+  /** A worker at what is due; it may die over it, after the call or before. */
+  | { readonly do: 'WORK'; readonly fate: Fate; readonly isAnswered: boolean }
+  | { readonly do: 'DIE'; readonly hasSent: boolean };
+
+type Sent = { readonly atMs: number; readonly landsMs: number; readonly reply: BookingReply };
+
+const NEVER = Number.POSITIVE_INFINITY;
+const A: BookingTerms = { class: 'A', deadlineMs: B.deadlineMs };
+const failure = { code: 'NO_VAN', message: 'No van.' };
+
+const STEPS: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    do: fc.constant('PASS' as const),
+    ms: fc.constantFrom(1_000, 7_000, 20_000, 61_000),
+  }),
+  fc.record({
+    ...{ do: fc.constant('WORK' as const), fate: fc.constantFrom(...FATES) },
+    isAnswered: fc.boolean(),
+  }),
+  fc.record({ do: fc.constant('DIE' as const), hasSent: fc.boolean() }),
+);
+const STORY = fc.tuple(
+  fc.array(STEPS, { minLength: 3, maxLength: 24 }),
+  fc.option(fc.integer({ min: 0, max: 20 })),
+);
+
+describe('whatever comes of it, in whatever order', () => {
+  it.each([A, B, C])('class $class gets no order that it may not get', async (bookingTerms) => {
+    await fc.assert(
+      fc.asyncProperty(STORY, async ([steps, cancelsAt]) => {
+        const world = await openWorld(bookingTerms);
+        for (const [at, step] of steps.entries()) {
+          if (at === cancelsAt) await world.cancel();
+          await world.go(step);
+        }
+        await world.settle();
+        await world.expectOneEnd();
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+async function openWorld(bookingTerms: BookingTerms) {
+  const { depot, key } = await sold({ bookingTerms });
+  const reference = key.shipmentNumber;
+  const sent: Sent[] = [];
+  const forbidden: unknown[] = [];
+  let fate: Fate = 'BOOKED';
+  let isAnswered = true;
+  const nowMs = () => depot.clock.monotonicMs();
+  const landed = () => sent.filter(({ landsMs }) => landsMs <= nowMs());
+  const bookings = () => landed().filter(({ reply }) => reply.kind !== 'REFUSED');
+  const send = (landsMs: number, reply: BookingReply) => {
+    // Said at the end: whatever is thrown here is an answer that got lost.
+    if (!isAllowed(bookingTerms, sent, nowMs())) forbidden.push([...sent]);
+    // Class A knows its order again.
+    const known = bookingTerms.class === 'A' ? sent[0] : undefined;
+    sent.push({ atMs: nowMs(), landsMs, reply: known?.reply ?? reply });
+    return known?.reply ?? reply;
+  };
+  const booked = () => ({ kind: 'BOOKED', reference, awb: `SIM${sent.length}` }) as const;
+  const order = (): BookingReply => {
+    if (fate === 'STAYS') throw NOT_SENT;
+    if (fate === 'BOOKED') return send(nowMs(), booked());
+    if (fate === 'ACCEPTED') {
+      send(nowMs(), booked());
+      return { kind: 'ACCEPTED', reference, orderId: 'ORD-1' };
+    }
+    if (fate === 'REFUSED') return send(nowMs(), { kind: 'REFUSED', failure });
+    if (fate === 'ARRIVES') send(nowMs(), booked());
+    if (fate === 'LATE') send(nowMs() + SETTLED_MS - 1, booked());
+    if (fate === 'GETS_LOST') send(NEVER, booked());
+    throw LOST;
+  };
+  depot.courier.does({
+    book: async () => order(),
+    async lookUp() {
+      if (!isAnswered) throw LOST;
+      return landed().map(({ reply }) => reply);
+    },
+  });
+  return {
+    async cancel() {
+      const { status, courierCancellation } = await depot.find(key);
+      if (status === 'PROCESSING' && courierCancellation === null) await wishCancelled(depot, key);
+    },
+    async go(step: Step) {
+      if (step.do === 'PASS') depot.clock.advance(step.ms);
+      if (step.do === 'WORK') {
+        fate = step.fate;
+        isAnswered = step.isAnswered;
+        await depot.bookDue();
+      }
+      if (step.do === 'DIE')
+        await die(depot, () => step.hasSent && send(nowMs() + 1_000, booked()));
+    },
+    /** From now on everything is answered as it is. */
+    async settle() {
+      fate = 'BOOKED';
+      isAnswered = true;
+      await bookFor(depot, SETTLED_MS + 10_000, 5_000);
+      await bookFor(depot, 8 * 61_000, 61_000);
+    },
+    async expectOneEnd() {
+      expect(forbidden).toEqual([]);
+      const { status, awb } = await depot.find(key);
+      const [intent] = await depot.seen.intents();
+      const awbs = new Set(bookings().flatMap(({ reply }) => ('awb' in reply ? reply.awb : [])));
+      if (intent?.state === 'MANUAL' || intent?.state === 'ACCEPTED') {
+        expect([bookingTerms.class, status]).toEqual(['C', 'PROCESSING']);
+        return;
+      }
+      expect([...awbs]).toEqual(status === 'BOOKED' ? [awb] : []);
+      expect(['BOOKED', 'BOOKING_FAILED', 'CANCELLED']).toContain(status);
+      const isGivenBack = (await booksOf(depot)).AVAILABLE === FUNDS;
+      expect(isGivenBack).toBe(status !== 'BOOKED');
+    },
+  };
+}
+
+/** A worker that has claimed what is due, and perhaps sent it, and says nothing any more. */
+async function die(depot: Depot, send: () => unknown): Promise<void> {
+  for (const { attempt, shipment } of await depot.claim()) {
+    const isWanted = shipment.courierCancellation === null;
+    if (attempt.found === 'PENDING' && isWanted) send();
+  }
+}
+
+function isAllowed(terms: BookingTerms, sent: readonly Sent[], nowMs: number): boolean {
+  if (terms.class === 'A') return true;
+  if (terms.class === 'C') return sent.length === 0;
+  return sent.every(({ atMs, landsMs }) => nowMs - atMs > SETTLED_MS && landsMs > nowMs);
+}

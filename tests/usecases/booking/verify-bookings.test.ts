@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BookingReader, BookingTraces } from '#domain/booking/booking-reader.ts';
+import { verifyBookings } from '#src/usecases/booking/verify-bookings.ts';
+import { numberOf, TENANT } from '#tests/kit/store-contracts/sales.ts';
+
+const WRONG = [2, 5, 6];
+const TRACES: readonly BookingTraces[] = Array.from({ length: 7 }, (_, place) => ({
+  ...{ ...TENANT, shipmentNumber: numberOf(place) },
+  ...{ status: 'PROCESSING', paymentStatus: 'PAID', awb: null, details: [], isCleared: false },
+  ...{ hasAwbClaim: false, hasEvent: false, hasCapture: false },
+  intent: WRONG.includes(place) ? null : 'PENDING',
+}));
+
+describe('a verification of bookings', () => {
+  it.each([1, 2, 3, 7, 500])('by %i reads each once, and names what is wrong', async (size) => {
+    const asked: number[] = [];
+    const reader: BookingReader = {
+      async traces(after, limit) {
+        asked.push(limit);
+        const from = TRACES.findIndex((one) => one.shipmentNumber === after?.shipmentNumber) + 1;
+        return TRACES.slice(from, from + limit);
+      },
+    };
+    const verification = verifyBookings(reader, size)();
+    const found: string[] = [];
+    let next = await verification.next();
+    while (!next.done) {
+      found.push(`${next.value.code} ${next.value.shipmentNumber}`);
+      next = await verification.next();
+    }
+    expect(found).toEqual(WRONG.map((place) => `INTENT_MISSING ${numberOf(place)}`));
+    expect(next.value).toEqual({ shipments: 7 });
+    expect(new Set(asked)).toEqual(new Set([size]));
+    expect(asked.length).toBeLessThanOrEqual(Math.ceil(7 / size) + 1);
+  });
+});

@@ -1,0 +1,221 @@
+import { expect } from '@jest/globals';
+import type { BookingOutcome } from '#domain/booking/outcome.ts';
+import type { CancelReply } from '#domain/cancellation/cancel-reply.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import type { BookingClaim } from '#src/usecases/booking/claim-bookings.ts';
+import { profile } from '#tests/kit/builders.ts';
+import { interruptible } from '#tests/kit/interruptible.ts';
+import { type Ground, TENANTS } from '../money-model/ground.ts';
+import { type Office, openOffice } from '../money-model/office.ts';
+import { orderOf, wishOf } from '../money-model/order.ts';
+import { requestOf } from '../money-model/requests.ts';
+import { rulesKept } from '../money-model/rules.ts';
+
+type Status = Exclude<TrackingEvent['status'], null>;
+
+/** How a shipment stands when two things happen to it at once. */
+type Start = 'PAID' | 'IN_FLIGHT' | 'BOOKED' | 'WISHED';
+
+type Race = {
+  readonly start: Start;
+  readonly one: DeedName;
+  readonly other: DeedName;
+  /** `CANCELLED CONFIRMED 4`: status, what its courier said, and how often it was told of. */
+  readonly ends: readonly string[];
+};
+
+/** A shipment, all that may happen to it, and who may be interrupted. */
+type Table = {
+  readonly ground: Ground;
+  readonly office: Office;
+  readonly number: string;
+  readonly awb: string;
+  /** Of who is booking it. */
+  readonly claim: BookingClaim | undefined;
+};
+type Deed = (table: Table) => Promise<unknown>;
+
+const [SHOP] = TENANTS;
+const MINUTE_MS = 60_000;
+const TERMS = profile().trackingTerms;
+const failure = { code: 'NO', message: 'No.' };
+const YES: CancelReply = { kind: 'CANCELLED' };
+const NO: CancelReply = { kind: 'REFUSED', failure };
+
+const DEEDS = {
+  'a cancel': cancel,
+  'another cancel': cancel,
+  'a worker that books it': book,
+  'its booking': ({ awb, number: reference, ...table }) =>
+    record(table, { kind: 'BOOKED', reference, awb }),
+  'its refusal': (table) => record(table, { kind: 'REFUSED', failure }),
+  'an order that never left': (table) => record(table, { kind: 'NOT_SENT', message: '' }),
+  'an order without an answer': (table) => record(table, { kind: 'UNKNOWN', message: '' }),
+  'a booking that a person takes over': (table) =>
+    record(table, { kind: 'HANDED_OVER', alert: 'BOOKING_STUCK', message: '' }),
+  'its pick-up': (table) => told(table, 'PICKED_UP'),
+  'its courier’s own cancel': (table) => told(table, 'CANCELLED'),
+  'its courier’s yes': (table) => answer(table, YES),
+  'another yes': (table) => answer(table, YES),
+  'its courier’s no': (table) => answer(table, NO),
+  'an operator’s yes': ({ office, number }) =>
+    office.resolveCancellation(number, { awb: null, reply: YES, by: 'ani' }),
+} satisfies Record<string, Deed>;
+type DeedName = keyof typeof DEEDS;
+
+export const RACES: readonly Race[] = [
+  race('PAID', ['a cancel', 'another cancel'], ['CANCELLED NOT_NEEDED 3']),
+  race(
+    'PAID',
+    ['a cancel', 'a worker that books it'],
+    ['CANCELLED NOT_NEEDED 3', 'CANCELLED CONFIRMED 4'],
+  ),
+  race('IN_FLIGHT', ['a cancel', 'another cancel'], ['CANCELLED CONFIRMED 4']),
+  race('IN_FLIGHT', ['a cancel', 'its booking'], ['CANCELLED CONFIRMED 4']),
+  race(
+    'IN_FLIGHT',
+    ['a cancel', 'its refusal'],
+    ['CANCELLED NOT_NEEDED 3', 'BOOKING_FAILED null 3'],
+  ),
+  race('IN_FLIGHT', ['a cancel', 'an order that never left'], ['CANCELLED NOT_NEEDED 3']),
+  race('IN_FLIGHT', ['a cancel', 'an order without an answer'], ['CANCELLED CONFIRMED 4']),
+  race('IN_FLIGHT', ['a cancel', 'a booking that a person takes over'], ['PROCESSING PENDING 3']),
+  race('BOOKED', ['a cancel', 'another cancel'], ['CANCELLED CONFIRMED 4']),
+  race('BOOKED', ['a cancel', 'its pick-up'], ['PICKED_UP REJECTED 5', 'PICKED_UP null 4']),
+  race(
+    'BOOKED',
+    ['a cancel', 'its courier’s own cancel'],
+    ['CANCELLED CONFIRMED 4', 'CANCELLED null 4'],
+  ),
+  race(
+    'WISHED',
+    ['its courier’s yes', 'its pick-up'],
+    ['CANCELLED CONFIRMED 4', 'PICKED_UP REJECTED 5'],
+  ),
+  race('WISHED', ['its courier’s yes', 'its courier’s own cancel'], ['CANCELLED CONFIRMED 4']),
+  race('WISHED', ['its courier’s yes', 'another yes'], ['CANCELLED CONFIRMED 4']),
+  race('WISHED', ['its courier’s no', 'its pick-up'], ['PICKED_UP REJECTED 5']),
+  race(
+    'WISHED',
+    ['its courier’s no', 'its courier’s own cancel'],
+    ['CANCELLED CONFIRMED 4', 'CANCELLED REJECTED 5'],
+  ),
+  race('WISHED', ['a cancel', 'its courier’s yes'], ['CANCELLED CONFIRMED 4']),
+  race('WISHED', ['a cancel', 'its courier’s no'], ['BOOKED REJECTED 4']),
+  race(
+    'WISHED',
+    ['an operator’s yes', 'its courier’s no'],
+    ['CANCELLED CONFIRMED 4', 'BOOKED REJECTED 4'],
+  ),
+];
+
+/** `one` has looked when `other` is done, and writes after it. How it ended. */
+export async function interrupted(ground: Ground, { start, one, other }: Race): Promise<string> {
+  const { unitOfWork, beforeWriting } = interruptible(ground.unitOfWork);
+  const table = await prepared({ ...ground, unitOfWork }, start);
+  let isDone = false;
+  beforeWriting(async () => {
+    await refusable(DEEDS[other](table));
+    isDone = true;
+  });
+  await refusable(DEEDS[one](table));
+  expect(isDone).toBe(true);
+  return ended(table);
+}
+
+/** Both at once, as they come. How it ended. */
+export async function atOnce(ground: Ground, { start, one, other }: Race): Promise<string> {
+  const table = await prepared(ground, start);
+  await Promise.all([DEEDS[one], DEEDS[other]].map((deed) => refusable(deed(table))));
+  return ended(table);
+}
+
+export function swapped({ one, other, ...race }: Race): Race {
+  return { ...race, one: other, other: one };
+}
+
+function race(start: Start, [one, other]: [DeedName, DeedName], ends: readonly string[]): Race {
+  return { start, one, other, ends };
+}
+
+async function prepared(ground: Ground, start: Start): Promise<Table> {
+  const office = openOffice(ground);
+  await office.fund(SHOP, { amount: orderOf(AIM, 0, 'o-1').quote.finalPrice, reference: 'F' });
+  const order = orderOf(AIM, 0, 'order-1');
+  await ground.keep(order.quote);
+  const key = 'order-1';
+  const { data } = await office.sell(wishOf(order), requestOf(0, 'shipments', { key }));
+  const { shipment_number: number } = data;
+  const paid = { ground, office, number, awb: `SIM${number}`, claim: undefined };
+  if (start === 'PAID') return paid;
+  const table = { ...paid, claim: await claimed(paid) };
+  if (start === 'IN_FLIGHT') return table;
+  await DEEDS['its booking'](table);
+  if (start === 'WISHED') await cancel(table);
+  return table;
+}
+
+/** By wallet, for 10,000 and no more than that. */
+const AIM = { at: 3, amount: 39_996 };
+
+function cancel({ office, number }: Table): Promise<unknown> {
+  const request = requestOf(0, `shipments/${number}/cancel`, { key: undefined });
+  return office.cancel(SHOP, number, request);
+}
+
+async function claimed({ office, number }: Table): Promise<BookingClaim | undefined> {
+  const [claim] = await office.claim(1, [{ ...SHOP, shipmentNumber: number }]);
+  return claim;
+}
+
+/** Where it is due. */
+async function book(table: Table): Promise<void> {
+  const claim = await claimed(table);
+  table.office.courier.willSay('BOOKED', table.awb);
+  if (claim !== undefined) await table.office.book(claim);
+}
+
+function record(
+  { office, claim }: Pick<Table, 'office' | 'claim'>,
+  outcome: BookingOutcome,
+): Promise<void> {
+  if (claim === undefined) throw new Error('nobody has claimed it');
+  return office.record(claim.attempt, outcome);
+}
+
+function told({ ground, office, number }: Table, status: Status): Promise<unknown> {
+  const at = ground.clock.now();
+  const event = { code: status, status, reasonCode: null, at, location: '', words: '' };
+  const key = { ...SHOP, shipmentNumber: number };
+  return office.track({ key, events: [event], terms: TERMS });
+}
+
+function answer({ ground, office, number, awb }: Table, reply: CancelReply): Promise<void> {
+  const askedAt = ground.clock.now();
+  return office.answer({ ...SHOP, shipmentNumber: number, awb, askedAt }, reply);
+}
+
+/** That it is too late to do it is one way to lose a race. */
+async function refusable(deed: Promise<unknown>): Promise<void> {
+  await deed.catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+  });
+}
+
+/** After everybody who has still to look after it has: not a rupiah is lost, made or forgotten. */
+async function ended(table: Table): Promise<string> {
+  const { ground, office, number } = table;
+  const rules = rulesKept();
+  expect(rules(await ground.sight())).toEqual([]);
+  for (let round = 0; round < 2; round += 1) {
+    ground.clock.advance(2 * MINUTE_MS);
+    await book(table);
+    office.courier.willCancel('CANCELLED', new Set());
+    await office.cancelDue();
+  }
+  expect(rules(await ground.sight())).toEqual([]);
+  expect([await ground.allFaults(), office.complaints]).toEqual([[], []]);
+  const shipment = await ground.stores.shipments.find(SHOP, number);
+  return [shipment?.status, `${shipment?.courierCancellation}`, shipment?.lastSequence].join(' ');
+}

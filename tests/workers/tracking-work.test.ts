@@ -1,0 +1,167 @@
+import { describe, expect, it } from '@jest/globals';
+import type { TrackingTerms } from '#domain/courier/courier.ts';
+import type { DueBatch } from '#src/usecases/tracking/claim-due.ts';
+import { trackingWork } from '#src/workers/tracking-work.ts';
+import { profile } from '#tests/kit/builders.ts';
+import { settableClock } from '#tests/kit/fakes/clock.ts';
+import { fakeCourier, fakeCourierDirectory } from '#tests/kit/fakes/courier-directory.ts';
+
+const TERMS: TrackingTerms = { batch: 10, everyMs: 2_000, atATime: 2, perSecond: 50 };
+
+describe('questions to couriers', () => {
+  it('go on while one courier does not answer, and it is asked nothing more', async () => {
+    const { work, asked, answer, due } = bench({ slow: TERMS, quick: TERMS });
+    Object.assign(due, { slow: 90, quick: 50 });
+    await work.beginDue();
+    await settled();
+    answer('quick');
+    await settled();
+    expect([asked.slow, asked.quick]).toEqual([2, 5]);
+    Object.assign(due, { quick: 10 });
+    await work.beginDue();
+    await settled();
+    expect([asked.slow, asked.quick]).toEqual([2, 6]);
+    answer('slow');
+    await work.idle();
+    expect([asked.slow, due.slow]).toEqual([9, 0]);
+  });
+
+  it('are claimed for those alone that can be asked at once', async () => {
+    const { work, answer, due, claims } = bench({ slow: TERMS, quick: { ...TERMS, atATime: 3 } });
+    Object.assign(due, { slow: 15, quick: 5 });
+    await work.beginDue();
+    await work.beginDue();
+    expect(claims.slice(0, 2)).toEqual([['slow 2', 'quick 3'], ['quick 2']]);
+    for (const courier of ['slow', 'quick']) answer(courier);
+    await work.idle();
+    await work.beginDue();
+    expect(claims.at(-1)).toEqual(['slow 2', 'quick 3']);
+  });
+
+  it('are no more at a time, and in a second, than the courier takes', async () => {
+    const { work, asked, answer, due, clock } = bench({ jne: { ...TERMS, perSecond: 5 } });
+    Object.assign(due, { jne: 200 });
+    await work.beginDue();
+    expect(asked.jne).toBe(2);
+    answer('jne');
+    await work.idle();
+    expect(asked.jne).toBe(5);
+    clock.advance(999);
+    await work.beginDue();
+    await work.idle();
+    expect(asked.jne).toBe(5);
+    clock.advance(1);
+    await work.beginDue();
+    await work.idle();
+    expect(asked.jne).toBe(10);
+  });
+
+  it('end where nothing more is due: who finds less than it takes looks no further', async () => {
+    const { work, answer, due, claims } = bench({ jne: { ...TERMS, atATime: 1 } });
+    answer('jne');
+    Object.assign(due, { jne: 25 });
+    await work.beginDue();
+    await work.idle();
+    expect(claims).toEqual([['jne 1'], ['jne 1'], ['jne 1']]);
+    Object.assign(due, { jne: 20 });
+    await work.beginDue();
+    await work.idle();
+    expect(claims.slice(3)).toEqual([['jne 1'], ['jne 1'], ['jne 1']]);
+  });
+
+  it('that could not be claimed leave the courier free', async () => {
+    const { work, asked, answer, due, mishaps } = bench({ jne: TERMS });
+    Object.assign(due, { jne: 10 });
+    mishaps.push('claim');
+    await expect(work.beginDue()).rejects.toThrow('claim');
+    answer('jne');
+    await work.beginDue();
+    await work.idle();
+    expect(asked.jne).toBe(1);
+  });
+
+  it('that could not be gone on with are told, and leave the courier free', async () => {
+    const { work, asked, answer, due, mishaps, complaints } = bench({ jne: TERMS });
+    Object.assign(due, { jne: 30 });
+    await work.beginDue();
+    mishaps.push('claim', 'claim');
+    answer('jne');
+    await work.idle();
+    expect(complaints).toEqual(['couriers were not asked any further', expect.any(String)]);
+    await work.beginDue();
+    await work.idle();
+    expect([asked.jne, due.jne]).toEqual([3, 0]);
+  });
+
+  it('are not begun any more when work ends, which waits for what is in hand', async () => {
+    const { work, asked, answer, due } = bench({ jne: TERMS });
+    Object.assign(due, { jne: 90 });
+    await work.beginDue();
+    let hasEnded = false;
+    const ending = work.end().then(() => {
+      hasEnded = true;
+    });
+    await settled();
+    expect(hasEnded).toBe(false);
+    answer('jne');
+    await ending;
+    expect([asked.jne, due.jne]).toEqual([2, 70]);
+  });
+
+  it('are none at all where nobody can be asked', async () => {
+    const { work, claims } = bench({});
+    await work.beginDue();
+    await work.idle();
+    expect(claims).toEqual([]);
+  });
+});
+
+/** Couriers with so many shipments due; each answers nothing before it is let. */
+function bench(couriers: Readonly<Record<string, TrackingTerms>>) {
+  const clock = settableClock(new Date('2026-11-21T08:00:00.000Z'));
+  const [asked, due]: Record<string, number>[] = [{}, {}];
+  const claims: string[][] = [];
+  const mishaps: string[] = [];
+  const complaints: string[] = [];
+  const answers = new Map(
+    Object.keys(couriers).map((code) => [code, Promise.withResolvers<void>()]),
+  );
+  const listed = Object.entries(couriers).map(([code, trackingTerms]) =>
+    fakeCourier(profile({ code, trackingTerms })),
+  );
+  const work = trackingWork({
+    clock,
+    directory: fakeCourierDirectory({ TEST: listed, LIVE: [] }),
+    complain: (what) => complaints.push(what),
+    async claimDue(ready) {
+      claims.push(ready.map((one) => `${codeOf(one)} ${one.questions}`));
+      const mishap = mishaps.pop();
+      if (mishap !== undefined) throw new Error(mishap);
+      return ready.flatMap(({ tracker, questions }) => {
+        const code = codeOf({ tracker });
+        const { batch } = tracker.courier.profile.trackingTerms;
+        const taken = Math.min(due?.[code] ?? 0, questions * batch);
+        Object.assign(due ?? {}, { [code]: (due?.[code] ?? 0) - taken });
+        return Array.from({ length: Math.ceil(taken / batch) }, (_, at) => ({
+          ...{ tracker, due: [], claimedUntil: clock.now() },
+          isFull: taken - at * batch >= batch,
+        }));
+      });
+    },
+    async syncBatch(batch) {
+      const code = codeOf(batch);
+      Object.assign(asked ?? {}, { [code]: (asked?.[code] ?? 0) + 1 });
+      await answers.get(code)?.promise;
+    },
+  });
+  const answer = (code: string) => answers.get(code)?.resolve();
+  return { work, clock, claims, mishaps, complaints, answer, asked: asked ?? {}, due: due ?? {} };
+}
+
+function codeOf({ tracker }: Pick<DueBatch, 'tracker'>): string {
+  return tracker.courier.profile.code;
+}
+
+function settled(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

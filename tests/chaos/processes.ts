@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
-import { until } from '#tests/kit/program.ts';
+import { COMPILED, until } from '#tests/kit/program.ts';
 import type { Told } from './told.ts';
 
 /** A process of ours at the other end of a pipe: it ends when the pipe does. */
@@ -72,7 +72,7 @@ export function heldStill({ pid }: Pick<ChaosProcess, 'pid'>): () => Promise<voi
 
 async function startedIn(children: Set<ChildProcess>, wish: ProcessWish): Promise<ChaosProcess> {
   const { name, script, args, settings, onTold } = wish;
-  const env = { PATH: process.env.PATH, TMPDIR: tmpdir(), ...settings };
+  const env = { PATH: process.env.PATH, TMPDIR: tmpdir(), ...COMPILED, ...settings };
   const child = spawn(process.execPath, [`${REPOSITORY}${script}`, ...args], {
     env,
     cwd: tmpdir(),

@@ -27,6 +27,8 @@ export type ServerProgram = Program & { readonly port: number };
 type Settings = Readonly<Record<string, string>>;
 
 const REPOSITORY = new URL('../../', import.meta.url).pathname;
+/** As `make` has it: programs begin twice as fast. */
+export const COMPILED = { NODE_COMPILE_CACHE: join(REPOSITORY, 'node_modules/.compiled') };
 const KEY_LINE = /^TEST key: (svc_test_[0-9A-Za-z]{38})$/;
 const SERVES = /^Satukurir serves http:\/\/127\.0\.0\.1:(\d+)\/api\/v1$/m;
 
@@ -42,7 +44,7 @@ export async function dataFolder(): Promise<string> {
 
 /** Runs a script of ours with Node, in an empty environment, from a folder without `.env`. */
 export function startProgram(script: string, args: readonly string[], settings: Settings): Program {
-  const env = { PATH: process.env.PATH, TMPDIR: tmpdir(), ...settings };
+  const env = { PATH: process.env.PATH, TMPDIR: tmpdir(), ...COMPILED, ...settings };
   const child = spawn(process.execPath, [join(REPOSITORY, script), ...args], {
     env,
     cwd: tmpdir(),

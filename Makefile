@@ -9,9 +9,11 @@ EVERYTHING := node_modules/.everything-as-locked
 INSTALL = if [ -d node_modules ]; then npm install --no-save $(1); else npm ci $(1); fi
 QUIET := --loglevel=error
 LINT := --error-on-warnings --log-level=warn .
-# What needs no database, and no second to begin with.
-QUICK := --no-database --workerThreads --maxWorkers=2 tests/architecture tests/domain tests/usecases tests/workers tests/config \
-	adapters/couriers adapters/payments
+# What needs no database, and no second to begin with: the simulator's prices and the tests' own fakes
+# are left to `make test`.
+QUICK := --no-database --workerThreads --maxWorkers=2 tests/architecture tests/domain tests/usecases \
+	tests/workers tests/config adapters/couriers adapters/payments \
+	--testPathIgnorePatterns adapters/couriers/simulator fake-stores
 
 # What was compiled once is not compiled at each start: half of it is that.
 export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.compiled

@@ -3,6 +3,7 @@ import type { UncertainState } from '#domain/booking/intent.ts';
 import { CHECK_LEASE_MS, LEASE_MS } from '#domain/booking/schedule.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { Send, Statement, Values } from '../../session.ts';
+import { claimDue } from '../claim-due.ts';
 import { sendAgain } from '../send-again.ts';
 import {
   type AttemptRow,
@@ -105,25 +106,14 @@ const CLAIM_NAMED = {
     ), ${CLAIMED}`,
 };
 
-/** Who claims the same at once waits, sees another time than before and passes it over. */
-const CLAIM_CHECKS = {
+const CLAIM_CHECKS = claimDue({
   name: 'bookings.claimChecks',
-  text: `
-    WITH longest AS (
-      SELECT account_id, environment, shipment_number, due_at FROM booking_check
-      WHERE due_at <= $1
-      ORDER BY due_at LIMIT $2
-    ), claimed AS (
-      UPDATE booking_check AS due SET due_at = $3 FROM longest
-      WHERE (due.account_id, due.environment, due.shipment_number)
-          = (longest.account_id, longest.environment, longest.shipment_number)
-        AND due.due_at = longest.due_at
-      RETURNING due.account_id, due.environment, due.shipment_number, longest.due_at
-    )
+  table: 'booking_check',
+  key: ['account_id', 'environment', 'shipment_number'],
+  select: `
     SELECT claimed.account_id, claimed.environment, claimed.shipment_number, order_id
-    FROM claimed JOIN booking_intent USING (account_id, environment, shipment_number)
-    ORDER BY claimed.due_at`,
-};
+    FROM claimed JOIN booking_intent USING (account_id, environment, shipment_number)`,
+});
 
 export function postgresBookingStore(send: Send): BookingStore {
   return {

@@ -1,30 +1,19 @@
 import type { Cancellation, OpenCancellation } from '#domain/cancellation/cancellation.ts';
 import type { CancellationStore } from '#domain/cancellation/cancellation-store.ts';
 import type { Send } from '../../session.ts';
+import { claimDue } from '../claim-due.ts';
 import { sendAgain } from '../send-again.ts';
 
 const COLUMNS = `account_id AS "accountId", environment, shipment_number AS "shipmentNumber",
       awb, asked_at AS "askedAt"`;
 
-/** Who claims the same at once waits, sees another time than before and passes it over. */
-const CLAIM_DUE = {
+const CLAIM_DUE = claimDue({
   name: 'cancellations.claimDue',
-  text: `
-    WITH longest AS (
-      SELECT account_id, environment, shipment_number, awb, due_at FROM cancellation_due
-      WHERE due_at <= $1
-      ORDER BY due_at LIMIT $2
-    ), claimed AS (
-      UPDATE cancellation_due AS due SET due_at = $3 FROM longest
-      WHERE (due.account_id, due.environment, due.shipment_number, due.awb)
-          = (longest.account_id, longest.environment, longest.shipment_number, longest.awb)
-        AND due.due_at = longest.due_at
-      RETURNING due.account_id, due.environment, due.shipment_number, due.awb, due.asked_at,
-        longest.due_at
-    )
-    SELECT ${COLUMNS}
-    FROM claimed ORDER BY due_at`,
-};
+  table: 'cancellation_due',
+  key: ['account_id', 'environment', 'shipment_number', 'awb'],
+  also: ['asked_at'],
+  select: `SELECT ${COLUMNS} FROM claimed`,
+});
 
 const POSTPONE = {
   name: 'cancellations.postpone',

@@ -2,6 +2,7 @@ import type { CodStore } from '#domain/cod/cod-store.ts';
 import { rupiah } from '#domain/money.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { Send } from '../../session.ts';
+import { claimDue } from '../claim-due.ts';
 import { sendAgain } from '../send-again.ts';
 
 /** PostgreSQL answers a bigint as a text. No day: nothing is pending. */
@@ -10,24 +11,14 @@ type PendingRow = { readonly pending_cod: string } & (
   | { readonly day: null }
 );
 
-/** Who claims the same at once waits, sees another time than before and passes it over. */
-const CLAIM_DUE = {
+const CLAIM_DUE = claimDue({
   name: 'cod.claimDue',
-  text: `
-    WITH longest AS (
-      SELECT account_id, environment, shipment_number, due_at FROM cod_due
-      WHERE due_at <= $1
-      ORDER BY due_at LIMIT $2
-    ), claimed AS (
-      UPDATE cod_due SET due_at = $3 FROM longest
-      WHERE (cod_due.account_id, cod_due.environment, cod_due.shipment_number)
-          = (longest.account_id, longest.environment, longest.shipment_number)
-        AND cod_due.due_at = longest.due_at
-      RETURNING cod_due.account_id, cod_due.environment, cod_due.shipment_number, longest.due_at
-    )
+  table: 'cod_due',
+  key: ['account_id', 'environment', 'shipment_number'],
+  select: `
     SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber"
-    FROM claimed ORDER BY due_at`,
-};
+    FROM claimed`,
+});
 
 /** One statement is one snapshot: the days sum to the bucket, whatever is settled meanwhile. */
 const OWED = {

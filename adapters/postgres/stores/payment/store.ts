@@ -2,6 +2,7 @@ import { type Rupiah, rupiah } from '#domain/money.ts';
 import type { PaymentStore } from '#domain/payment/payment-store.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 import type { Send } from '../../session.ts';
+import { claimDue } from '../claim-due.ts';
 import { sendAgain } from '../send-again.ts';
 import {
   type OpenTransferRow,
@@ -57,25 +58,12 @@ const TAKEN_SUMS = {
     WHERE environment = $1 AND account_number = $2 AND amount BETWEEN $3 AND $4`,
 };
 
-/** Who claims the same at once waits, sees another time than before and passes it over. */
-const CLAIM_EXPIRED = {
+const CLAIM_EXPIRED = claimDue({
   name: 'payments.claimExpired',
-  text: `
-    WITH longest AS (
-      SELECT account_id, environment, subject, due_at FROM payment_due
-      WHERE due_at <= $1
-      ORDER BY due_at LIMIT $2
-    ), claimed AS (
-      UPDATE payment_due SET due_at = $3 FROM longest
-      WHERE (payment_due.account_id, payment_due.environment, payment_due.subject)
-          = (longest.account_id, longest.environment, longest.subject)
-        AND payment_due.due_at = longest.due_at
-      RETURNING payment_due.account_id, payment_due.environment, payment_due.subject,
-        longest.due_at
-    )
-    SELECT account_id AS "accountId", environment, subject
-    FROM claimed ORDER BY due_at`,
-};
+  table: 'payment_due',
+  key: ['account_id', 'environment', 'subject'],
+  select: 'SELECT account_id AS "accountId", environment, subject FROM claimed',
+});
 
 const OPEN_TRANSFERS = `
     SELECT payment.*, shipment.reference

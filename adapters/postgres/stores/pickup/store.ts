@@ -1,6 +1,7 @@
 import type { Tenant } from '#domain/environment.ts';
 import type { DuePickup, PickupFilter, PickupStore } from '#domain/pickup/pickup-store.ts';
 import type { Send } from '../../session.ts';
+import { claimDue } from '../claim-due.ts';
 import { asked, type Condition, listRows } from '../list.ts';
 import { sendAgain } from '../send-again.ts';
 import { type PickupRow, toPickup } from './row.ts';
@@ -11,24 +12,15 @@ const FIND = {
     SELECT * FROM pickup WHERE account_id = $1 AND environment = $2 AND pickup_id = $3`,
 };
 
-/** Who claims the same at once waits, sees another time than before and passes it over. */
-const CLAIM_DUE = {
+const CLAIM_DUE = claimDue({
   name: 'pickups.claimDue',
-  text: `
-    WITH longest AS (
-      SELECT account_id, environment, pickup_id, due_at FROM pickup_due
-      WHERE due_at <= $1
-      ORDER BY due_at LIMIT $2
-    ), claimed AS (
-      UPDATE pickup_due AS due SET due_at = $3 FROM longest
-      WHERE (due.account_id, due.environment, due.pickup_id)
-          = (longest.account_id, longest.environment, longest.pickup_id)
-        AND due.due_at = longest.due_at
-      RETURNING due.account_id, due.environment, due.pickup_id, due.wish, due.since, longest.due_at
-    )
+  table: 'pickup_due',
+  key: ['account_id', 'environment', 'pickup_id'],
+  also: ['wish', 'since'],
+  select: `
     SELECT account_id AS "accountId", environment, pickup_id AS "pickupId", wish, since
-    FROM claimed ORDER BY due_at`,
-};
+    FROM claimed`,
+});
 
 const POSTPONE = {
   name: 'pickups.postpone',

@@ -1,3 +1,4 @@
+import { isSameSecret } from '#adapters/_kit/same-secret.ts';
 import type { Courier } from '#domain/courier/courier.ts';
 import type {
   CourierDirectory,
@@ -7,7 +8,6 @@ import type {
 } from '#domain/courier/courier-directory.ts';
 import type { Environment, Tenant } from '#domain/environment.ts';
 import type { Clock } from '#domain/time.ts';
-import { isSameSecret } from './_kit/same-secret.ts';
 import { guarded } from './guarded.ts';
 
 /** Couriers of each environment: the simulator's in TEST, the enabled providers' in LIVE. */

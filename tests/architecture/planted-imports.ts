@@ -80,7 +80,7 @@ export const PLANTED: readonly (readonly [file: string, source: string, target: 
     "import { createHmac } from 'node:crypto';",
     'node:crypto',
   ],
-  ['adapters/couriers/_kit/decoder.ts', "import axios from 'axios';", 'axios'],
+  ['adapters/_kit/decoder.ts', "import axios from 'axios';", 'axios'],
 
   [
     'src/workers/queues.ts',

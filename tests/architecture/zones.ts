@@ -17,6 +17,8 @@ type Manifest = Readonly<Record<'dependencies' | 'devDependencies', Record<strin
 const { dependencies, devDependencies }: Manifest = JSON.parse(readText('package.json'));
 
 const DOMAIN = /^domain\//;
+/** What couriers and payment gateways are taken apart and believed by. */
+const KIT = /^adapters\/_kit\//;
 const USECASES = /^src\/usecases\//;
 const VIEWS = /^src\/views\//;
 /** A store or a transaction: for use cases and what implements them. */
@@ -91,21 +93,21 @@ export const ZONES: readonly Zone[] = [
   },
   {
     // What is told is taken apart and believed in one way, whoever tells it.
-    name: 'the kit of courier providers',
-    files: /^adapters\/couriers\/_kit\//,
+    name: 'the kit of couriers and gateways',
+    files: /^adapters\/_kit\//,
     may: [DOMAIN, /^ajv$/, /^node:crypto$/],
     never: [STORES],
   },
   {
     name: 'a courier provider',
     files: /^adapters\/couriers\/[^/]+\//,
-    may: [DOMAIN, /^adapters\/couriers\/_kit\//],
+    may: [DOMAIN, KIT],
     never: [STORES],
   },
   {
     name: 'the courier directory',
     files: /^adapters\/couriers\/[^/]+\.ts$/,
-    may: [DOMAIN, /^adapters\/couriers\//, /^cockatiel$/],
+    may: [DOMAIN, KIT, /^adapters\/couriers\//, /^cockatiel$/],
     never: [STORES],
   },
   {
@@ -118,13 +120,13 @@ export const ZONES: readonly Zone[] = [
     // Alone speaks HTTP: what bounds a call and hides its secrets stands once.
     name: 'the kit of payment gateways',
     files: /^adapters\/payments\/_kit\//,
-    may: [DOMAIN, /^(?:axios|ajv)$/, /^node:(?:crypto|https?)$/],
+    may: [DOMAIN, KIT, /^axios$/, /^node:https?$/],
     never: [STORES],
   },
   {
     name: 'a payment gateway',
     files: /^adapters\/payments\/[^/]+\//,
-    may: [DOMAIN, /^adapters\/payments\/_kit\//, /^node:crypto$/],
+    may: [DOMAIN, KIT, /^adapters\/payments\/_kit\//, /^node:crypto$/],
     never: [STORES],
   },
   {

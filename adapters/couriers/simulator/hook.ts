@@ -1,3 +1,5 @@
+import { decoder, jsonOf } from '#adapters/_kit/decoder.ts';
+import { isSignedWith } from '#adapters/_kit/same-secret.ts';
 import type {
   CourierHook,
   HookAnswer,
@@ -10,8 +12,6 @@ import {
   type Tracked,
   type TrackingEvent,
 } from '#domain/tracking/tracking-event.ts';
-import { decoder } from '../_kit/decoder.ts';
-import { isSignedWith } from '../_kit/same-secret.ts';
 import { statusOfCode } from './lifecycle.ts';
 import { REFUSAL } from './orders.ts';
 
@@ -90,7 +90,7 @@ export function simulatorHook(secret: string): CourierHook {
     read({ headers, body }) {
       const signature = headers[SIGNATURE];
       if (signature !== undefined && !isSignedWith(secret, body, signature)) return 'FORGED';
-      const told = toldIn(body);
+      const told = toldIn(jsonOf(body));
       if (told === undefined) return undefined;
       const events = (told.events ?? []).map((event) => ({ ...event, at: new Date(event.at) }));
       if (events.some(({ at }) => Number.isNaN(at.getTime()))) return undefined;

@@ -1,8 +1,8 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import axios, { isAxiosError, isCancel } from 'axios';
+import { jsonOf } from '#adapters/_kit/decoder.ts';
 import { GatewayFailure } from '#domain/payment/payment-gateway.ts';
-import { jsonOf } from './decoder.ts';
 
 export type GatewayCall = {
   readonly method: 'GET' | 'POST';

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { jsonOf } from '#adapters/_kit/decoder.ts';
+import { isSameSecret } from '#adapters/_kit/same-secret.ts';
 import {
   type ChargeRequest,
   type ChargeStatus,
@@ -7,11 +9,9 @@ import {
 } from '#domain/payment/payment-gateway.ts';
 import { wholeRupiah } from '#domain/payment/whole-rupiah.ts';
 import type { Clock } from '#domain/time.ts';
-import { jsonOf } from '../_kit/decoder.ts';
 import { firstPayable, type Standing } from '../_kit/first-payable.ts';
 import { basicAuthorization, call, type GatewayCall, type GatewayReply } from '../_kit/http.ts';
 import { notified } from '../_kit/notified.ts';
-import { isSameSecret } from '../_kit/same-secret.ts';
 import { chargeStatusOf } from './mapping.ts';
 import { westernInstant, westernText } from './western-time.ts';
 import { answerOf, chargeReplyOf, noticeOf, statusReplyOf } from './wire.ts';

@@ -1,4 +1,4 @@
-import { decoder, type Schema } from '../_kit/decoder.ts';
+import { decoder, type Schema } from '#adapters/_kit/decoder.ts';
 
 /** What every answer says: its own status, whatever HTTP says. */
 export type Answer = { readonly status_code: string };

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
+import { decoder, jsonOf } from '#adapters/_kit/decoder.ts';
+import { isSameSecret } from '#adapters/_kit/same-secret.ts';
 import type { ChargeStatus, PaymentGateway } from '#domain/payment/payment-gateway.ts';
 import { qrisText } from '#domain/payment/qris-text.ts';
 import type { Clock } from '#domain/time.ts';
-import { decoder, jsonOf } from '../_kit/decoder.ts';
 import { firstPayable } from '../_kit/first-payable.ts';
 import { notified } from '../_kit/notified.ts';
-import { isSameSecret } from '../_kit/same-secret.ts';
 import type { ChargeMemory, SimulatedCharge } from './charge-memory.ts';
 
 type Deps = {

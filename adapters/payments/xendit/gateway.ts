@@ -1,3 +1,5 @@
+import { jsonOf } from '#adapters/_kit/decoder.ts';
+import { isSameSecret } from '#adapters/_kit/same-secret.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
 import {
   type ChargeRequest,
@@ -5,12 +7,10 @@ import {
   GatewayFailure,
   type PaymentGateway,
 } from '#domain/payment/payment-gateway.ts';
-import { jsonOf } from '../_kit/decoder.ts';
 import { firstPayable, type Standing } from '../_kit/first-payable.ts';
 import { basicAuthorization, call, type GatewayCall, type GatewayReply } from '../_kit/http.ts';
 import { instantOf } from '../_kit/instant.ts';
 import { notified } from '../_kit/notified.ts';
-import { isSameSecret } from '../_kit/same-secret.ts';
 import { callbackOf, type Payment, paymentsOf, type QrCode, qrCodeOf, refusedOf } from './wire.ts';
 
 type Deps = {

@@ -1,4 +1,4 @@
-import { decoder, type Schema } from '../_kit/decoder.ts';
+import { decoder, type Schema } from '#adapters/_kit/decoder.ts';
 
 export type QrCode = {
   readonly id: string;

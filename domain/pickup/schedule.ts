@@ -1,19 +1,10 @@
-/** Whoever claimed a question to a courier is dead after that, and it is due again. */
-export const CLAIM_MS = 20_000;
-/** What a courier gets to answer: it is over before another may ask. */
-export const DEADLINE_MS = 15_000;
+import { askAgainAt as askCourierAgainAt } from '#domain/courier/asking.ts';
+
+export { CLAIM_MS, DEADLINE_MS, isUnanswered } from '#domain/courier/asking.ts';
 
 const FIRST_RETRY_MS = 1_000;
-const LAST_RETRY_MS = 5 * 60_000;
-/** A courier that has not said by then that it stays away: a person has to ask it. */
-const GIVE_UP_AFTER_MS = 24 * 60 * 60_000;
 
 /** When to ask again: after as long as we have been asking, within reason. */
 export function askAgainAt(since: Date, now: Date): Date {
-  const askingMs = now.getTime() - since.getTime();
-  return new Date(now.getTime() + Math.min(Math.max(askingMs, FIRST_RETRY_MS), LAST_RETRY_MS));
-}
-
-export function isUnanswered(since: Date, now: Date): boolean {
-  return now.getTime() - since.getTime() >= GIVE_UP_AFTER_MS;
+  return askCourierAgainAt(since, now, FIRST_RETRY_MS);
 }

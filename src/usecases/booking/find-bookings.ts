@@ -5,9 +5,9 @@ import {
   UNCERTAIN_STATES,
   type UncertainState,
 } from '#domain/booking/intent.ts';
-import { Refusal } from '#domain/refusal.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
+import { ownerOfShipment } from '../shipment/owner-of-shipment.ts';
 
 /** What only a courier or a person can tell, over all accounts, oldest first; null: any of it. */
 export type ListBookings = (state: UncertainState | null) => Promise<readonly BookingIntent[]>;
@@ -34,8 +34,7 @@ export function listBookings(bookings: BookingStore): ListBookings {
 
 export function showBooking({ bookings, shipments }: Deps): ShowBooking {
   return async (shipmentNumber) => {
-    const owner = await shipments.ownerOfNumber(shipmentNumber);
-    if (owner === undefined) throw new Refusal('NOT_FOUND', 'There is no such shipment.');
+    const owner = await ownerOfShipment(shipmentNumber, shipments);
     const [shipment, intent, attempts] = await Promise.all([
       shipments.find(owner, shipmentNumber),
       bookings.find(owner),

@@ -12,6 +12,7 @@ import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
 import { decideSurely } from '../decide-surely.ts';
+import { ownerOfShipment } from '../shipment/owner-of-shipment.ts';
 import { recordChange } from '../shipment/record-shipment.ts';
 import { type Recording, recordBooked, recordNotBooked, recordRefused } from './booking-results.ts';
 import { type TakenAwb, takenAwbs, takenText } from './double-bookings.ts';
@@ -50,8 +51,7 @@ const ANSWERED = ['BOOKING_STUCK', 'AWB_TAKEN'] as const;
 
 export function resolveBooking({ unitOfWork, shipments, bookings, ...deps }: Deps): ResolveBooking {
   return async (shipmentNumber, { resolution, by }) => {
-    const owner = await shipments.ownerOfNumber(shipmentNumber);
-    if (owner === undefined) throw new Refusal('NOT_FOUND', 'There is no such shipment.');
+    const owner = await ownerOfShipment(shipmentNumber, shipments);
     const before = await bookings.find(owner);
     return decideSurely(unitOfWork, {
       look: (stores) => look(stores, owner, resolution),

@@ -10,6 +10,7 @@ import type { Clock } from '#domain/time.ts';
 import type { Stores, UnitOfWork, Writes } from '#domain/unit-of-work.ts';
 import { decideSurely } from '../decide-surely.ts';
 import { pickupOf } from '../pickup/follow-shipment.ts';
+import { ownerOfShipment } from '../shipment/owner-of-shipment.ts';
 import { type Answer, recordAnswer } from './record-cancellation.ts';
 
 /** What an operator has found out at the courier. */
@@ -42,8 +43,7 @@ type Seen = {
 export function resolveCancellation(deps: Deps): ResolveCancellation {
   const { unitOfWork, shipments, clock, chance } = deps;
   return async (shipmentNumber, { awb: named, reply, by }) => {
-    const owner = await shipments.ownerOfNumber(shipmentNumber);
-    if (owner === undefined) throw new Refusal('NOT_FOUND', 'There is no such shipment.');
+    const owner = await ownerOfShipment(shipmentNumber, shipments);
     return decideSurely(unitOfWork, {
       look: (stores) => look(stores, owner),
       decide({ shipment, pickup, open }, write) {

@@ -14,6 +14,7 @@ import type { WalletStore } from '#domain/wallet/wallet-store.ts';
 import { eventText } from '#src/views/event.ts';
 import { rowToPostView } from '#src/views/transaction.ts';
 import { decideSurely } from '../decide-surely.ts';
+import { ownerOfShipment } from '../shipment/owner-of-shipment.ts';
 import { booked, findBooked } from '../wallet/find-booked.ts';
 
 type Claim = {
@@ -42,8 +43,7 @@ type Tools = { readonly now: Date; readonly write: Writes; readonly chance: Chan
 export function settleClaim(deps: Deps): SettleClaim {
   const { unitOfWork, shipments, wallet, clock, chance } = deps;
   return async (shipmentNumber, claim) => {
-    const owner = await shipments.ownerOfNumber(shipmentNumber);
-    if (owner === undefined) throw new Refusal('NOT_FOUND', 'There is no such shipment.');
+    const owner = await ownerOfShipment(shipmentNumber, shipments);
     const what = { type: 'CLAIM', reference: shipmentNumber } as const;
     await decideSurely(unitOfWork, {
       async look(stores) {

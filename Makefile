@@ -15,6 +15,9 @@ QUICK := --no-database --workerThreads --maxWorkers=2 tests/architecture tests/d
 	tests/workers tests/config adapters/couriers adapters/payments \
 	--testPathIgnorePatterns adapters/couriers/simulator fake-stores
 
+# What `make test` plays in the small, and `make chaos` at full size.
+FULL_SIZE := $(patsubst %,tests/processes/%.test.ts,selling-killed booking-killed paying-at-once)
+
 # What was compiled once is not compiled at each start: half of it is that.
 export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.compiled
 
@@ -52,7 +55,8 @@ model: $(EVERYTHING) ## play all that moves money against a model that only adds
 	@exec $(NODE) bench/model.ts
 
 chaos: $(EVERYTHING) ## kill, stop, cut and skew all while shipments are booked (SHIPMENTS=2000 FAULTS=200 SEED=…)
-	@exec $(NODE) bench/chaos.ts
+	@$(NODE) bench/chaos.ts; met=$$?; \
+	SIZE=full $(NODE) scripts/run-tests.ts $(FULL_SIZE) && exit $$met
 
 figures: $(EVERYTHING) ## measure each promised figure beside its bound
 	@exec $(NODE) bench/figures.ts

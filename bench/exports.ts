@@ -7,22 +7,20 @@ import { openEmbedded } from '#adapters/postgres/server/embedded.ts';
 import { openOperator } from '#src/composition/operator.ts';
 import { parseSettings } from '#src/config/read-settings.ts';
 import { withClient } from '#tests/kit/database.ts';
-import { type Server, startServer } from '../scripts/demo/server.ts';
+import type { Server } from '../scripts/demo/server.ts';
 import { type Figure, secondsSince } from './figure.ts';
+import { type OpenServer, startOpenly } from './held.ts';
 import { moveWallet } from './moved-wallet.ts';
-import { residentMb } from './serving.ts';
 
 type Wallet = { readonly key: string; readonly rows: number };
 type Urls = Readonly<Record<'DATABASE_URL' | 'DATABASE_APP_URL', string>>;
-type Download = { readonly seconds: number; readonly peakMb: number };
 
 /** Each hold is two rows. */
 const SHORT = { holds: 5_000, rows: 10_001 };
 const LONG = { holds: 500_000, rows: 1_000_001 };
 /** As many rows as in the long one: what a process keeps of its work, it keeps of either. */
 const SHORT_ONES = 100;
-const GROWTH_MAX_MB = 64;
-const SAMPLE_MS = 20;
+const MORE_HELD_MB = 8;
 const PATHS = {
   '/transactions/export': 'an export',
   '/statements/2026-10': 'a statement',
@@ -33,7 +31,7 @@ export async function exportFigures(): Promise<readonly Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-figures-'));
   const database = await openEmbedded({ dataDir, say: () => {}, throwaway: true });
   const urls = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl };
-  const served = <Result>(work: (server: Server) => Promise<Result>) => onServer(urls, work);
+  const served = <Result>(work: (open: OpenServer) => Promise<Result>) => onServer(urls, work);
   try {
     const [short, long] = await served(async () => [
       await walletOf(urls, SHORT),
@@ -41,10 +39,15 @@ export async function exportFigures(): Promise<readonly Figure[]> {
     ]);
     const figures: Figure[] = [];
     for (const [path, what] of Object.entries(PATHS)) {
-      const usual = await served((server) => ofManyShort(server, short, path));
-      const { seconds, peakMb } = await served((server) => downloaded(server, long, path));
-      const memory = `memory more for ${what} of a million rows than for 100 of 10,000`;
-      const measured = Math.max(0, peakMb - usual);
+      const usual = await served(({ server, mostHeld }) =>
+        mostHeld(() => manyShort(server, short, path)),
+      );
+      const { seconds, most } = await served(async ({ server, mostHeld }) => {
+        const startedAt = performance.now();
+        const most = await mostHeld(() => download(server, long, path));
+        return { seconds: secondsSince(startedAt), most };
+      });
+      const more = `more held for ${what} of a million rows than for 100 of 10,000`;
       figures.push(
         {
           what: `rows a second of ${what}`,
@@ -52,7 +55,7 @@ export async function exportFigures(): Promise<readonly Figure[]> {
           unit: '/s',
           bound: null,
         },
-        { what: memory, measured, unit: 'MB', bound: GROWTH_MAX_MB },
+        { what: more, measured: Math.max(0, most - usual), unit: 'MB', bound: MORE_HELD_MB },
       );
     }
     return figures;
@@ -65,12 +68,12 @@ export async function exportFigures(): Promise<readonly Figure[]> {
 /** On one that has done nothing else. */
 async function onServer<Result>(
   urls: Urls,
-  work: (server: Server) => Promise<Result>,
+  work: (open: OpenServer) => Promise<Result>,
 ): Promise<Result> {
   const settings = { ...urls, RATE_LIMITS: 'off', ROLE: 'api' };
   // Only the first one prints a key, and none of them is asked with it.
-  const server = await startServer({ key: 'none', settings });
-  return work(server).finally(server.stop);
+  const open = await startOpenly({ key: 'none', settings });
+  return work(open).finally(open.stop);
 }
 
 async function walletOf(urls: Urls, { holds, rows }: typeof SHORT): Promise<Wallet> {
@@ -85,33 +88,18 @@ async function walletOf(urls: Urls, { holds, rows }: typeof SHORT): Promise<Wall
   return { key: secret, rows };
 }
 
-async function ofManyShort(server: Server, short: Wallet, path: string): Promise<number> {
-  let most = 0;
-  for (let round = 0; round < SHORT_ONES; round += 1) {
-    most = Math.max(most, (await downloaded(server, short, path)).peakMb);
-  }
-  return most;
+async function manyShort(server: Server, short: Wallet, path: string): Promise<void> {
+  for (let round = 0; round < SHORT_ONES; round += 1) await download(server, short, path);
 }
 
 /** Throws where it was cut off, or has other rows. */
-async function downloaded(
-  { origin, pid }: Server,
-  { key, rows }: Wallet,
-  path: string,
-): Promise<Download> {
-  const startedAt = performance.now();
+async function download({ origin }: Server, { key, rows }: Wallet, path: string): Promise<void> {
   const headers = { authorization: `Bearer ${key}` };
   const sent = request(`${origin}/api/v1${path}`, { headers, agent: false }).end();
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  let peakMb = residentMb(pid);
-  const sampling = setInterval(() => {
-    peakMb = Math.max(peakMb, residentMb(pid));
-  }, SAMPLE_MS);
   const told = await countOf('txn_', answer);
-  clearInterval(sampling);
   if (answer.statusCode !== 200 || told !== rows)
     throw new Error(`${path}: ${told} of ${rows} rows`);
-  return { seconds: secondsSince(startedAt), peakMb };
 }
 
 /** How often a word stands in an answer, which is not held. Throws where it is not whole. */

@@ -25,10 +25,10 @@ afterEach(() => {
 
 describe('a courier behind its guard', () => {
   it('hears the request and gives its answer', async () => {
-    const { courier, ask, requests, signals } = guardedCourier(answers);
+    const { courier, ask, requests, limits } = guardedCourier(answers);
     expect(await ask()).toBe(RATES);
     expect(requests).toEqual([REQUEST]);
-    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+    expect(limits.map(({ signal }) => signal.aborted)).toEqual([false]);
     expect(courier.profile).toEqual(profile());
   });
 
@@ -45,18 +45,18 @@ describe('a courier behind its guard', () => {
 
 describe('the deadline', () => {
   it('is kept for a courier deaf to its signal, with time left to answer', async () => {
-    const { ask, signals } = guardedCourier(silent);
+    const { ask, limits } = guardedCourier(silent);
     const outcome = settled(ask());
     await jest.advanceTimersByTimeAsync(DEADLINE_MS - 51);
     expect(outcome()).toBe('pending');
-    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+    expect(limits.map(({ signal }) => signal.aborted)).toEqual([false]);
     await jest.advanceTimersByTimeAsync(1);
     expect(outcome()).toMatchObject({
       name: 'CourierFailure',
       fault: 'COURIER_TIMEOUT',
       message: 'Swift did not answer in time.',
     });
-    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+    expect(limits.map(({ signal }) => signal.aborted)).toEqual([true]);
   });
 
   it('that is over already is told at once', async () => {

@@ -42,18 +42,17 @@ export function guarded(courier: Courier, clock: Clock): ListedCourier {
     async rates(request, deadlineMs) {
       const answerBy = deadlineMs - LEFT_FOR_PRICING_MS;
       refuseLate({ courierName, deadlineMs: answerBy }, clock);
-      return circuit.run(() => watched(answerBy, (signal) => courier.rates(request, signal)));
+      return circuit.run(() => watched(answerBy, (limit) => courier.rates(request, limit)));
     },
-    book: (permit, deadlineMs) =>
-      inTimeOrNever(deadlineMs, (signal) => courier.book(permit, signal)),
+    book: (permit, deadlineMs) => inTimeOrNever(deadlineMs, (limit) => courier.book(permit, limit)),
     lookUp: (order, deadlineMs) =>
-      inTimeOrNever(deadlineMs, (signal) => courier.lookUp(order, signal)),
+      inTimeOrNever(deadlineMs, (limit) => courier.lookUp(order, limit)),
     cancel: (parcel, deadlineMs) =>
-      inTimeOrNever(deadlineMs, (signal) => courier.cancel(parcel, signal)),
-    track: (awbs, deadlineMs) => inTimeOrNever(deadlineMs, (signal) => courier.track(awbs, signal)),
+      inTimeOrNever(deadlineMs, (limit) => courier.cancel(parcel, limit)),
+    track: (awbs, deadlineMs) => inTimeOrNever(deadlineMs, (limit) => courier.track(awbs, limit)),
     requestPickup: (order, deadlineMs) =>
-      inTimeOrNever(deadlineMs, (signal) => courier.requestPickup(order, signal)),
+      inTimeOrNever(deadlineMs, (limit) => courier.requestPickup(order, limit)),
     cancelPickup: (pickup, deadlineMs) =>
-      inTimeOrNever(deadlineMs, (signal) => courier.cancelPickup(pickup, signal)),
+      inTimeOrNever(deadlineMs, (limit) => courier.cancelPickup(pickup, limit)),
   };
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { outcomeOfError } from '#domain/booking/outcome.ts';
 import {
   AWBS,
   after,
@@ -46,7 +47,7 @@ describe.each(WATCHED)('%s behind its guard', (question) => {
     const guard = guardedCourier(answers);
     expect(await ask(guard)).toBe(REPLIES[question]);
     expect(guard.requests).toEqual([HEARD[question]]);
-    expect(guard.signals.map(({ aborted }) => aborted)).toEqual([false]);
+    expect(guard.limits.map(({ signal }) => signal.aborted)).toEqual([false]);
     expect(jest.getTimerCount()).toBe(0);
   });
 
@@ -55,10 +56,10 @@ describe.each(WATCHED)('%s behind its guard', (question) => {
     const outcome = settled(ask(guard));
     await jest.advanceTimersByTimeAsync(DEADLINE_MS - 1);
     expect(outcome()).toBe('pending');
-    expect(guard.signals.map(({ aborted }) => aborted)).toEqual([false]);
+    expect(guard.limits.map(({ signal }) => signal.aborted)).toEqual([false]);
     await jest.advanceTimersByTimeAsync(1);
     expect(outcome()).toMatchObject({ fault: 'COURIER_TIMEOUT', wasSent: true });
-    expect(guard.signals.map(({ aborted }) => aborted)).toEqual([true]);
+    expect(guard.limits.map(({ signal }) => signal.aborted)).toEqual([true]);
   });
 
   it('leaves late answers and late failures unheard', async () => {
@@ -92,6 +93,21 @@ describe.each(WATCHED)('%s behind its guard', (question) => {
     other.become(answers);
     await other.ask();
     expect(other.requests).toHaveLength(9 + 1);
+  });
+});
+
+describe.each<Question>(['rates', ...WATCHED])('%s of a process that was stopped', (question) => {
+  it('sends nothing when it wakes up too late, before any timer has run', async () => {
+    const guard = guardedCourier(async (limit) => {
+      limit.refuseIfOver();
+      jest.setSystemTime(Date.now() + DEADLINE_MS);
+      expect(limit.signal.aborted).toBe(false);
+      limit.refuseIfOver();
+      throw new Error('it was sent');
+    });
+    const outcome = await guard.ask(DEADLINE_MS, question).catch((error) => error);
+    const refusal = { kind: 'NOT_SENT', message: 'There was no time left to ask Swift.' };
+    expect(outcomeOfError(outcome)).toEqual(refusal);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { CallLimit } from '#domain/courier/call-limit.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { Clock } from '#domain/time.ts';
 
@@ -6,7 +7,7 @@ export type Call<Reply> = {
   /** As clients know it. */
   readonly courierName: string;
   readonly deadlineMs: number;
-  readonly ask: (signal: AbortSignal) => Promise<Reply>;
+  readonly ask: (limit: CallLimit) => Promise<Reply>;
 };
 
 /** Throws where the deadline is over: then nobody is asked, and nothing was sent. */
@@ -16,7 +17,7 @@ export function refuseLate({ courierName, deadlineMs }: Omit<Call<never>, 'ask'>
   throw new CourierFailure('COURIER_TIMEOUT', message, { wasSent: false });
 }
 
-/** Settles by the deadline even if the adapter does not listen to its signal. */
+/** Settles by the deadline even if the adapter does not care for its limit. */
 export async function inTime<Reply>(call: Call<Reply>, clock: Clock): Promise<Reply> {
   const late = new AbortController();
   const { promise: timeUp, reject } = Promise.withResolvers<never>();
@@ -29,8 +30,12 @@ export async function inTime<Reply>(call: Call<Reply>, clock: Clock): Promise<Re
     Math.max(0, call.deadlineMs - clock.monotonicMs()),
   );
   try {
-    return await Promise.race([call.ask(late.signal), timeUp]);
+    return await Promise.race([call.ask(limitOf(call, late.signal, clock)), timeUp]);
   } finally {
     clearTimeout(timer);
   }
+}
+
+function limitOf(call: Call<unknown>, signal: AbortSignal, clock: Clock): CallLimit {
+  return { signal, refuseIfOver: () => refuseLate(call, clock) };
 }

@@ -1,6 +1,6 @@
 import { askAgainAt as askCourierAgainAt } from '#domain/courier/asking.ts';
 
-export { CLAIM_MS, DEADLINE_MS, isUnanswered } from '#domain/courier/asking.ts';
+export { isUnanswered } from '#domain/courier/asking.ts';
 
 const FIRST_RETRY_MS = 5_000;
 

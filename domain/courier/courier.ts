@@ -6,6 +6,7 @@ import type { Rupiah } from '#domain/money.ts';
 import type { BookedPickup, PickupOrder, PickupReply } from '#domain/pickup/pickup-order.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
 import type { Tracked } from '#domain/tracking/tracking-event.ts';
+import type { CallLimit } from './call-limit.ts';
 import type { CourierHook } from './courier-hook.ts';
 import type { FieldLimits } from './field-limits.ts';
 import type { CourierService, Days } from './service.ts';
@@ -83,39 +84,41 @@ export type CourierRate = {
   readonly estimatedDays: Days;
 };
 
-/** The right-hand edge of the hexagon: everything the service asks of a courier. */
+/**
+ * The right-hand edge of the hexagon: everything the service asks of a courier. Whatever it is
+ * asked, nothing is sent once `limit` is over.
+ */
 export interface Courier {
   readonly profile: CourierProfile;
   /**
    * A rate for each of the asked services that goes this way; none: the route is not served.
-   * Throws CourierFailure when the courier could not answer before `signal` aborted or at all.
+   * Throws CourierFailure when the courier could not answer within `limit` or at all.
    */
-  rates(request: RateRequest, signal: AbortSignal): Promise<readonly CourierRate[]>;
+  rates(request: RateRequest, limit: CallLimit): Promise<readonly CourierRate[]>;
   /**
    * Books, or says what it booked for this reference before. Throws CourierFailure: `wasSent`
-   * false only where the courier cannot have heard of the order. Sends nothing once `signal` has
-   * aborted.
+   * false only where the courier cannot have heard of the order.
    */
-  book(permit: BookingPermit, signal: AbortSignal): Promise<BookingReply>;
+  book(permit: BookingPermit, limit: CallLimit): Promise<BookingReply>;
   /** All that it has under our reference; never asked of class C. Throws CourierFailure. */
-  lookUp(order: OrderKey, signal: AbortSignal): Promise<readonly BookingReply[]>;
+  lookUp(order: OrderKey, limit: CallLimit): Promise<readonly BookingReply[]>;
   /**
    * CANCELLED, too, where it was cancelled before. Never asked where `capabilities.cancellation`
    * is false. Throws CourierFailure.
    */
-  cancel(parcel: BookedParcel, signal: AbortSignal): Promise<CancelReply>;
+  cancel(parcel: BookedParcel, limit: CallLimit): Promise<CancelReply>;
   /**
    * All that it tells of each of these, `trackingTerms.batch` at most; what it does not know is
    * missing. Throws CourierFailure.
    */
-  track(awbs: readonly string[], signal: AbortSignal): Promise<readonly Tracked[]>;
+  track(awbs: readonly string[], limit: CallLimit): Promise<readonly Tracked[]>;
   /**
    * Asks for a pickup, or says what became of it: the same reference is one pickup, however often
    * it is sent. Asked only where `capabilities.pickup` is SEPARATE. Throws CourierFailure.
    */
-  requestPickup(order: PickupOrder, signal: AbortSignal): Promise<PickupReply>;
+  requestPickup(order: PickupOrder, limit: CallLimit): Promise<PickupReply>;
   /** CANCELLED, too, where it was cancelled before. Throws CourierFailure. */
-  cancelPickup(pickup: BookedPickup, signal: AbortSignal): Promise<CancelReply>;
+  cancelPickup(pickup: BookedPickup, limit: CallLimit): Promise<CancelReply>;
   /** Absent: it tells nothing unasked. */
   readonly hook?: CourierHook;
 }

@@ -207,6 +207,8 @@ export const PLANTED: readonly (readonly [file: string, source: string, target: 
     'adapters/areas/x.ts',
   ],
   ['adapters/areas/directory.ts', "import { parse } from 'yaml';", 'yaml'],
+  ['tests/kit/main-again.ts', "import pg from 'pg';", 'pg'],
+  ['src/http/contract/load-openapi.ts', "import { parse } from 'yaml';", 'yaml'],
   [
     'adapters/areas/directory.ts',
     "export type { Settings } from '#src/config/x.ts';",

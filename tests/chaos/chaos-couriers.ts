@@ -1,14 +1,24 @@
+import { simulatorHook } from '#adapters/couriers/simulator/hook.ts';
 import type { BookingReply } from '#domain/booking/outcome.ts';
-import type { Courier, CourierProfile } from '#domain/courier/courier.ts';
+import type { CancelReply } from '#domain/cancellation/cancel-reply.ts';
+import type { CallLimit } from '#domain/courier/call-limit.ts';
+import type { BookingTerms, Courier, CourierProfile } from '#domain/courier/courier.ts';
 import type { CourierService } from '#domain/courier/service.ts';
 import { rupiah } from '#domain/money.ts';
+import type { PickupReply } from '#domain/pickup/pickup-order.ts';
+import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { CourierLine, Question } from './courier-line.ts';
 import type { CrashPoints } from './crash-points.ts';
 import {
+  type CancelAnswer,
   CHAOS_CODES,
   type ChaosCode,
   type ChaosTerms,
   type CreateAnswer,
+  HOOK_SECRET,
+  type LookUpAnswer,
+  type Move,
+  type PickupAnswer,
   type Wire,
 } from './wire.ts';
 
@@ -16,10 +26,10 @@ type Deps = {
   readonly line: CourierLine;
   readonly points: CrashPoints;
   readonly terms: ChaosTerms;
-  /** False: B is sent again as if it knew a reference again, and whoever wakes late sends, too. */
+  /** False: all are sent again as if they knew a reference again, however late it is. */
   readonly isProtected: boolean;
 };
-type Asked = Pick<Question<'/create'>, 'signal'> & { readonly reference: string };
+type Asked = Pick<Question<'/create'>, 'limit'> & { readonly reference: string };
 
 const SERVICE: CourierService = {
   code: 'REG',
@@ -39,6 +49,9 @@ const SERVICE: CourierService = {
   estimatedDays: { min: 2, max: 4 },
 };
 const COST = rupiah(9_000);
+/** Soon: what is told of a parcel before we know its AWB is passed over. */
+const TRACKED_EVERY_MS = 5_000;
+const NO_LIMIT: CallLimit = { signal: new AbortController().signal, refuseIfOver() {} };
 
 /** In place of the simulator's: the same port, and a courier at the other end of a line. */
 export function chaosCouriers(deps: Deps): readonly Courier[] {
@@ -50,43 +63,56 @@ function chaosCourier(code: ChaosCode, { line, points, ...deps }: Deps): Courier
   const ask = <Path extends keyof Wire>(
     path: Path,
     body: Wire[Path]['asks'],
-    { signal, reference }: Asked,
+    { limit, reference }: Asked,
   ): Promise<Wire[Path]['answers']> => {
-    const ownDeadline = performance.now() + terms.deadlineMs;
     const reach: Question<Path>['reach'] = (point) =>
       path === '/create' && points.reach(point, [reference], code);
-    const deadlineMs = isProtected ? ownDeadline : undefined;
-    return line({ path, body, signal, deadlineMs, reach });
+    return line({ path, body, limit: isProtected ? limit : NO_LIMIT, reach });
   };
   return {
     profile: profileOf(code, deps),
+    hook: simulatorHook(HOOK_SECRET),
     rates: async ({ services }) =>
       services.map(({ code: serviceCode, estimatedDays }) => ({
         ...{ serviceCode, estimatedDays },
         cost: COST,
       })),
-    async book({ reference, receiver: { name } }, signal) {
+    async book({ reference, receiver: { name } }, limit) {
       const order = { courier: code, reference, name, leftMs: terms.deadlineMs };
-      const answer = await ask('/create', order, { reference, signal });
+      const answer = await ask('/create', order, { reference, limit });
       points.reach('answered', [reference], code);
       return replyOf(answer);
     },
-    async lookUp({ reference }, signal) {
-      const asked = { courier: code, reference };
-      const { awbs } = await ask('/look-up', asked, { reference, signal });
-      return awbs.map((awb) => ({ kind: 'BOOKED', reference, awb }));
+    async lookUp({ reference }, limit) {
+      return foundIn(
+        await ask('/look-up', { courier: code, reference }, { reference, limit }),
+        reference,
+      );
     },
-    async cancel({ reference, awb }, signal) {
-      const { isCancelled } = await ask('/cancel', { courier: code, awb }, { reference, signal });
-      if (isCancelled) return { kind: 'CANCELLED' };
-      return { kind: 'REFUSED', failure: { code: 'NOT_FOUND', message: 'No such parcel.' } };
+    async cancel({ reference, awb }, limit) {
+      const answer = await ask('/cancel', { courier: code, awb }, { reference, limit });
+      points.reach('replied', [reference], code);
+      return cancelReplyOf(answer);
     },
-    async track(awbs, signal) {
-      await ask('/track', { courier: code, awbs }, { reference: '', signal });
-      return [];
+    async track(awbs, limit) {
+      const { parcels } = await ask('/track', { courier: code, awbs }, { reference: '', limit });
+      return parcels.map(({ awb, moves }) => ({ awb, events: moves.map(eventOf) }));
     },
-    requestPickup: notOffered,
-    cancelPickup: notOffered,
+    async requestPickup({ reference, awbs, notes }, limit) {
+      const wish = { courier: code, reference, awbs, notes };
+      const answer = await ask('/pickup', wish, { reference, limit });
+      points.reach('replied', [reference], code);
+      return pickupReplyOf(answer);
+    },
+    async cancelPickup({ reference }, limit) {
+      const answer = await ask(
+        '/cancel-pickup',
+        { courier: code, reference },
+        { reference, limit },
+      );
+      points.reach('replied', [reference], code);
+      return cancelReplyOf(answer);
+    },
   };
 }
 
@@ -94,27 +120,55 @@ function profileOf(
   code: ChaosCode,
   { terms: { deadlineMs, settleMs }, isProtected }: Pick<Deps, 'terms' | 'isProtected'>,
 ): CourierProfile {
-  const looksUp = code === 'chaosb' && isProtected;
+  const terms: Readonly<Record<ChaosCode, BookingTerms>> = {
+    chaosa: { class: 'A', deadlineMs },
+    chaosb: { class: 'B', deadlineMs, settleMs },
+    chaosc: { class: 'C', deadlineMs },
+  };
   return {
     code,
-    name: code === 'chaosa' ? 'Chaos A' : 'Chaos B',
+    name: `Chaos ${code.slice(-1).toUpperCase()}`,
     logoUrl: null,
     provider: 'SIMULATOR',
     capabilities: {
       ...{ rates: true, booking: true, tracking: true, cancellation: true },
-      ...{ pickup: 'NONE', cod: false, insurance: false },
+      ...{ pickup: 'SEPARATE', cod: false, insurance: false },
     },
     services: [SERVICE],
-    bookingTerms: looksUp ? { class: 'B', deadlineMs, settleMs } : { class: 'A', deadlineMs },
-    trackingTerms: { batch: 100, everyMs: 60_000, atATime: 1, perSecond: 10 },
+    bookingTerms: isProtected ? terms[code] : terms.chaosa,
+    trackingTerms: { batch: 100, everyMs: TRACKED_EVERY_MS, atATime: 1, perSecond: 10 },
   };
 }
 
 function replyOf(answer: CreateAnswer): BookingReply {
   if ('awb' in answer) return { kind: 'BOOKED', ...answer };
+  if ('orderId' in answer) return { kind: 'ACCEPTED', ...answer };
   return { kind: 'REFUSED', failure: { code: 'NOT_SERVED', message: answer.refused } };
 }
 
-async function notOffered(): Promise<never> {
-  throw new Error('a courier that comes for no parcel was asked to');
+function foundIn(
+  { awbs, orderIds, isDropped }: LookUpAnswer,
+  reference: string,
+): readonly BookingReply[] {
+  const dropped = { code: 'NOT_SERVED', message: 'The courier has dropped it.' };
+  return [
+    ...awbs.map((awb) => ({ kind: 'BOOKED', reference, awb }) as const),
+    ...orderIds.map((orderId) => ({ kind: 'ACCEPTED', reference, orderId }) as const),
+    ...(isDropped ? [{ kind: 'REFUSED', failure: dropped } as const] : []),
+  ];
+}
+
+function cancelReplyOf({ refused }: CancelAnswer): CancelReply {
+  if (refused === null) return { kind: 'CANCELLED' };
+  return { kind: 'REFUSED', failure: { code: 'NOT_CANCELLED', message: refused } };
+}
+
+function pickupReplyOf(answer: PickupAnswer): PickupReply {
+  if ('number' in answer) return { kind: 'CONFIRMED', courierReference: answer.number };
+  if ('isUndecided' in answer) return { kind: 'PENDING' };
+  return { kind: 'REFUSED', failure: { code: 'NO_VAN', message: answer.refused } };
+}
+
+function eventOf({ status, at }: Move): TrackingEvent {
+  return { code: status, status, reasonCode: null, at: new Date(at), location: '', words: '' };
 }

@@ -1,26 +1,42 @@
 import type { ChaosReport } from './chaos-run.ts';
-import { KINDS, type Kind } from './kinds.ts';
+import { type Counts, KINDS, type Kind } from './kinds.ts';
+import type { Violation } from './oracle.ts';
 
 const NAME_WIDTH = 7;
-const TOLD_MAX = 20;
+/** Of each kind of violation. */
+const TOLD_MAX = 2;
 const MS_PER_S = 1_000;
 
 /** For people: what was done, what it met, and what it broke. */
 export function linesOf({ seed, shipments, counts, figures, violations }: ChaosReport) {
-  const kinds = Object.entries(counts).map(([kind, { injected, open }]) => {
-    const what = KINDS[kind as Kind];
-    return `  ${kind.padEnd(NAME_WIDTH)} ${what}: ${injected} injected, met ${open} times`;
-  });
   return [
     `seed ${seed}: ${shipments} shipments`,
-    ...kinds,
+    ...kindLines(counts),
     `  all settled ${seconds(figures.settledAfterFaults)} after the last fault`,
     `  worst from payment to its end ${seconds(figures.worstSettle)}`,
     `  a dead worker's booking taken over after ${seconds(figures.worstTakeOver)} at worst`,
     `  serving again ${seconds(figures.worstServingAgain)} after the database at worst`,
     `  ${violations.length} violations`,
-    ...violations.slice(0, TOLD_MAX).map(({ what, of }) => `  ! ${what}: ${of}`),
+    ...violationLines(violations),
   ];
+}
+
+/** Those that somebody, or chance, has done. */
+function kindLines(counts: Counts): readonly string[] {
+  const done = Object.entries(counts).filter(([, { injected }]) => injected > 0);
+  return done.map(([kind, { injected, open }]) => {
+    const what = KINDS[kind as Kind];
+    return `  ${kind.padEnd(NAME_WIDTH)} ${what}: ${injected} injected, met ${open} times`;
+  });
+}
+
+/** What was broken how often, and the first of each with all that is known of it. */
+function violationLines(violations: readonly Violation[]): readonly string[] {
+  const byWhat = [...Map.groupBy(violations, ({ what }) => what)];
+  return byWhat.flatMap(([what, all]) => [
+    `  ! ${what}: ${all.length} times`,
+    ...all.slice(0, TOLD_MAX).map(({ of }) => `      ${of}`),
+  ]);
 }
 
 function seconds(ms: number): string {

@@ -6,9 +6,12 @@ import { readCourierLog } from './courier-log.ts';
 import { type Figures, figuresOf } from './figures-found.ts';
 import { type Done, INJECTIONS } from './injections.ts';
 import { type Count, type Counts, type Kind, noCounts } from './kinds.ts';
-import { resolveByHand } from './operator.ts';
-import { brokenBy, type Violation, violationsIn } from './oracle.ts';
-import { type ShipmentFound, shipmentsFound, unsettledOf } from './shipments-found.ts';
+import { type Operator, openOperator } from './operator.ts';
+import { idleIn, type Violation, violationsIn } from './oracle.ts';
+import { pickupViolations } from './pickup-oracle.ts';
+import { pickupsFound } from './pickups-found.ts';
+import { shipmentsFound } from './shipments-found.ts';
+import { leftIn } from './unsettled.ts';
 import { countWindows } from './windows.ts';
 import { type ChaosOptions, openWorld, type World } from './world.ts';
 
@@ -23,6 +26,12 @@ export type ChaosReport = {
 /** How often each fault is done by somebody. */
 export type FaultPlan = Readonly<Partial<Record<Done, number>>>;
 
+type Harm = {
+  readonly plan: FaultPlan;
+  readonly counts: Counts;
+  readonly operator: Operator;
+};
+
 /** The promise: so long after the last fault, and W, everything paid is settled. */
 export const SETTLED_WITHIN_MS = 60_000;
 const ASK_MS = 250;
@@ -31,7 +40,7 @@ const MS_PER_S = 1_000;
 
 /** What is done one after the other; lanes run beside each other. */
 const LANES: readonly (readonly Done[])[] = [
-  ['K1', 'K2', 'K4', 'K5', 'K6', 'KILL', 'COURIER'],
+  ['K1', 'K2', 'K4', 'K5', 'K6', 'REPLY', 'KILL', 'COURIER'],
   ['K9'],
   ['K3', 'K10', 'K11', 'K12'],
 ];
@@ -41,17 +50,18 @@ export async function runChaos(options: ChaosOptions, plan: FaultPlan): Promise<
   const world = await openWorld(options);
   try {
     const counts = noCounts();
-    const bought = await harmed(world, plan, counts);
+    const operator = openOperator(world, seededChance(options.seed - 1 - LANES.length));
+    const bought = await harmed(world, { plan, counts, operator });
     const overAt = performance.now();
     const left = await leftOf(world);
     const settledMs = performance.now() - overAt;
-    return await judged(world, { counts, bought, left, settledMs });
+    return await judged(world, { counts, bought, left, settledMs, operator });
   } finally {
     await world.close();
   }
 }
 
-async function harmed(world: World, plan: FaultPlan, counts: Counts): Promise<Bought> {
+async function harmed(world: World, { plan, counts, operator }: Harm): Promise<Bought> {
   const planned = Object.values(plan).reduce((sum, count) => sum + count, 0);
   let done = 0;
   const lane = async (kinds: readonly Done[], number: number) => {
@@ -66,12 +76,17 @@ async function harmed(world: World, plan: FaultPlan, counts: Counts): Promise<Bo
   };
   const faultsDone = () => (planned === 0 ? 1 : done / planned);
   const buying = buyAll(world, faultsDone);
-  const all = [buying, ...LANES.map(lane)];
+  let isOver = false;
+  const lanes = [buying, ...LANES.map(lane)];
+  const harming = Promise.all(lanes).finally(() => {
+    isOver = true;
+  });
+  const resolving = operator.work(() => isOver);
   try {
-    await Promise.all(all);
+    await Promise.all([harming, resolving]);
   } catch (error) {
     world.crew.end();
-    await Promise.allSettled(all);
+    await Promise.allSettled([...lanes, resolving]);
     throw error;
   }
   return buying;
@@ -93,12 +108,13 @@ async function inject(world: World, kind: Done, count: Count): Promise<void> {
 }
 
 /** What is still unsettled when it must not be any more; empty as soon as nothing is. */
-async function leftOf({ options, database, within }: World): Promise<readonly string[]> {
+async function leftOf(world: World): Promise<readonly string[]> {
+  const { options, within } = world;
   let left: readonly string[] = [];
   await within(
     options.settleMs + SETTLED_WITHIN_MS,
     async () => {
-      left = await unsettledOf(database.ownerUrl);
+      left = await leftIn(world);
       return left.length === 0;
     },
     ASK_MS,
@@ -113,36 +129,39 @@ async function judged(
     readonly bought: Bought;
     readonly left: readonly string[];
     readonly settledMs: number;
+    readonly operator: Operator;
   },
 ): Promise<ChaosReport> {
-  const { database, judge, options, crew } = world;
+  const { database, options } = world;
+  const before = await shipmentsFound(database.ownerUrl);
+  const late: string[] = [];
+  const byHand = await run.operator.finish(async () => late.push(...(await leftOf(world))));
   const shipments = await shipmentsFound(database.ownerUrl);
-  const log = readCourierLog(judge.logFile);
-  countWindows(run.counts, { ...run.bought, log, heard: crew.heard, shipments });
-  const { acknowledged } = run.bought;
-  const byHand = await resolveByHand(world, shipments, log);
-  const resolved = (await shipmentsFound(database.ownerUrl)).filter(isResolvedSince(shipments));
+  const log = readCourierLog(world.judge.logFile);
+  const { crew, postman } = world;
+  const { counts, bought } = run;
+  countWindows(counts, {
+    ...bought,
+    ...{ log, shipments, postman, heard: crew.heard, waited: byHand.waited },
+  });
+  const pickups = await pickupsFound(database.ownerUrl);
   return {
     seed: options.seed,
     shipments: shipments.length,
-    counts: run.counts,
-    figures: figuresOf(world, shipments, run.settledMs),
+    counts,
+    figures: figuresOf(world, before, run.settledMs),
     violations: [
-      ...violationsIn({ shipments, log, acknowledged }),
-      ...run.left.map((of) => ({ what: 'not settled in time', of })),
+      ...idleIn(byHand.waited),
+      ...violationsIn({ shipments, log, ...bought, sentAgain: byHand.sentAgain }),
+      ...pickupViolations({ pickups, log, acknowledged: bought.pickups }),
+      ...[...run.left, ...late].map((of) => ({ what: 'not settled in time', of })),
       ...crew.complaints.map((of) => ({ what: 'a process ended by itself', of })),
-      ...byHand,
-      ...resolved.flatMap((shipment) => brokenBy(shipment, log)),
+      ...postman.complaints.map((of) => ({ what: 'a hook was refused', of })),
+      ...byHand.violations,
       ...(await verified(world, 'ledger')),
       ...(await verified(world, 'booking')),
     ],
   };
-}
-
-function isResolvedSince(before: readonly ShipmentFound[]): (shipment: ShipmentFound) => boolean {
-  const manual = before.filter(({ state }) => state === 'MANUAL');
-  const numbers = new Set(manual.map(({ shipment_number: number }) => number));
-  return ({ shipment_number: number, state }) => state !== 'MANUAL' && numbers.has(number);
 }
 
 /** What the commands of an operator find. */

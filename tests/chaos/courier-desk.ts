@@ -1,4 +1,4 @@
-import type { CourierBooks } from './courier-books.ts';
+import type { AcceptedOrder, CourierBooks } from './courier-books.ts';
 import type { CourierDeed, CourierLine } from './courier-log.ts';
 import { type Mischief, mischiefOf } from './mischief.ts';
 import type {
@@ -9,6 +9,8 @@ import type {
   CreateRequest,
   LookUpAnswer,
   LookUpRequest,
+  TrackAnswer,
+  TrackRequest,
 } from './wire.ts';
 
 /** What a courier decides. Everything is in its log before anybody hears of it. */
@@ -16,7 +18,9 @@ export type CourierDesk = {
   /** How the order is answered; undefined: it lands later. */
   create(request: CreateRequest): { readonly mischief: Mischief; readonly answer?: CreateAnswer };
   lookUp(request: LookUpRequest): LookUpAnswer;
-  cancel(request: CancelRequest): CancelAnswer;
+  /** `isLost`: nobody is to hear the answer. */
+  cancel(request: CancelRequest): { readonly isLost: boolean; readonly answer: CancelAnswer };
+  track(request: TrackRequest): TrackAnswer;
   /** What an earlier process left on its way. */
   resume(before: readonly CourierLine[]): void;
   /** The next so many orders are answered slowly, whatever they ask for. */
@@ -26,11 +30,14 @@ export type CourierDesk = {
 type Deps = {
   readonly terms: ChaosTerms;
   readonly books: CourierBooks;
-  readonly note: (deed: CourierDeed) => void;
+  readonly record: (deed: CourierDeed) => void;
+  /** Hears of each order that was taken. */
+  readonly begin: (order: AcceptedOrder) => void;
   /** From 0 up to, but not, 1. */
   readonly share: () => number;
 };
 type Later = Extract<CourierDeed, { act: 'LATER' }>;
+type Order = Pick<CreateRequest, 'courier' | 'reference'>;
 
 /** What lands so shortly before W is over might be late on a busy machine. */
 const SPARE_MS = 1_000;
@@ -45,21 +52,11 @@ const LATENESS: Readonly<
   'too late': (settleMs) => ({ from: settleMs + TOO_LATE_MS, to: settleMs + TOO_LATE_MS }),
 };
 
-export function courierDesk({ terms, books, note, share }: Deps): CourierDesk {
+export function courierDesk({ terms, books, record, begin, share }: Deps): CourierDesk {
   let slow = 0;
-  const record = (deed: CourierDeed) => {
-    books.heed(deed);
-    note(deed);
-  };
-  /** Class A knows what it has; B takes whatever comes. */
-  const taken = ({ courier, reference }: Pick<CreateRequest, 'courier' | 'reference'>) => {
-    const [known] = courier === 'chaosa' ? books.under(courier, reference) : [];
-    const decision = known === undefined ? 'ACCEPTED' : 'KNOWN';
-    return { decision, awb: known?.awb ?? books.nextAwb(courier) } as const;
-  };
   const land = ({ courier, reference, latestAt }: Later) => {
     if (Date.now() > latestAt) return record({ courier, reference, act: 'LOST' });
-    record({ courier, reference, act: 'LANDED', ...taken({ courier, reference }) });
+    record({ courier, reference, act: 'LANDED', ...takenBy(books, { courier, reference }) });
   };
   const landLater = (later: Later) =>
     void setTimeout(() => land(later), Math.max(0, later.landsAt - Date.now()));
@@ -70,41 +67,44 @@ export function courierDesk({ terms, books, note, share }: Deps): CourierDesk {
     return 'slow';
   };
   return {
-    create(request) {
-      const { courier, reference, leftMs } = request;
-      const mischief = mischiefFor(request);
-      const order = { courier, reference } as const;
+    create({ courier, reference, leftMs, name }) {
+      const mischief = mischiefFor({ courier, reference, leftMs, name });
+      const order = { courier, reference };
       if (mischief === 'refused') {
         record({ ...order, act: 'CREATE', mischief, decision: 'REFUSED', awb: null });
         return { mischief, answer: { refused: 'The courier does not go there today.' } };
       }
-      const lateness = LATENESS[mischief];
+      const lateness = LATENESS[mischief]?.(terms.settleMs);
       if (lateness !== undefined) {
-        const over = Date.now() + leftMs;
-        const { from, to } = lateness(terms.settleMs);
-        const landsAt = over + from + share() * (to - from);
+        const landsAt =
+          Date.now() + leftMs + lateness.from + share() * (lateness.to - lateness.from);
         const later = { ...order, act: 'LATER', landsAt, latestAt: landsAt + SPARE_MS } as const;
         record(later);
         landLater(later);
         return { mischief };
       }
-      const made = taken(order);
+      const made = takenBy(books, order);
       record({ ...order, act: 'CREATE', mischief, ...made });
-      return { mischief, answer: { reference, awb: made.awb } };
+      const taken = books.byAwb(made.awb);
+      if (taken !== undefined && made.decision === 'ACCEPTED') begin(taken);
+      return {
+        mischief,
+        answer: taken === undefined ? { reference, awb: made.awb } : toldOf(taken),
+      };
     },
     lookUp({ courier, reference }) {
-      const alive = books.under(courier, reference).filter(({ isCancelled }) => !isCancelled);
-      const awbs = alive.map(({ awb }) => awb);
+      const all = books.under(courier, reference);
+      const alive = all.filter(({ isCancelled }) => !isCancelled);
+      const awbs = alive.filter(({ isNamed }) => isNamed).map(({ awb }) => awb);
       record({ courier, reference, act: 'LOOKUP', awbs });
-      return { awbs };
+      const orderIds = alive.filter(({ isNamed }) => !isNamed).map(orderIdOf);
+      return { awbs, orderIds, isDropped: all.some(({ isDropped }) => isDropped) };
     },
-    cancel({ courier, awb }) {
-      const order = books.byAwb(awb);
-      const again = order?.isCancelled ? 'AGAIN' : 'CANCELLED';
-      const decision = order === undefined ? 'NOT_FOUND' : again;
-      const reference = order?.reference ?? 'unknown';
-      record({ courier, reference, act: 'CANCEL', awb, decision });
-      return { isCancelled: order !== undefined };
+    cancel: ({ courier, awb }) => cancelled(courier, awb),
+    track({ courier, awbs }) {
+      const known = awbs.flatMap((awb) => books.byAwb(awb) ?? []);
+      const own = known.filter((order) => order.courier === courier);
+      return { parcels: own.map(({ awb, moves }) => ({ awb, moves })) };
     },
     resume(before) {
       const over = before.filter(({ act }) => act === 'LANDED' || act === 'LOST');
@@ -117,4 +117,39 @@ export function courierDesk({ terms, books, note, share }: Deps): CourierDesk {
       slow += count;
     },
   };
+
+  function cancelled(courier: CreateRequest['courier'], awb: string) {
+    const order = books.byAwb(awb);
+    const decision = decisionOn(order);
+    const reference = order?.reference ?? 'unknown';
+    record({ courier, reference, act: 'CANCEL', awb, decision });
+    const isDone = decision === 'CANCELLED' || decision === 'AGAIN';
+    const answer = { refused: isDone ? null : `It cannot be cancelled: ${decision}.` };
+    const isLost = order?.mischief === 'cancel lost' && decision === 'CANCELLED';
+    return { isLost, answer };
+  }
+}
+
+/** Class A knows what it has; the others take whatever comes. */
+function takenBy(books: CourierBooks, { courier, reference }: Order) {
+  const [known] = courier === 'chaosa' ? books.under(courier, reference) : [];
+  const decision = known === undefined ? 'ACCEPTED' : 'KNOWN';
+  return { decision, awb: known?.awb ?? books.nextAwb(courier) } as const;
+}
+
+function toldOf(order: AcceptedOrder): CreateAnswer {
+  const { reference, awb } = order;
+  if (order.isDropped) return { refused: 'The courier has no room for it.' };
+  return order.isNamed ? { reference, awb } : { reference, orderId: orderIdOf(order) };
+}
+
+function orderIdOf({ awb }: AcceptedOrder): string {
+  return `ORDER-${awb}`;
+}
+
+function decisionOn(order: AcceptedOrder | undefined) {
+  if (order === undefined) return 'NOT_FOUND';
+  if (order.isCancelled) return 'AGAIN';
+  const isKept = order.moves.length > 0 || order.mischief === 'cancel refused';
+  return isKept ? 'REFUSED' : 'CANCELLED';
 }

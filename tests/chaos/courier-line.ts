@@ -2,17 +2,16 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { connect, type TLSSocket } from 'node:tls';
+import type { CallLimit } from '#domain/courier/call-limit.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { Point } from './told.ts';
 import { IDENTITY, SECRET, TLS, type Wire } from './wire.ts';
 
-/** A question, sent by its deadline or never. */
+/** A question, sent within its limit or never. */
 export type Question<Path extends keyof Wire> = {
   readonly path: Path;
   readonly body: Wire[Path]['asks'];
-  readonly signal: AbortSignal;
-  /** Of the monotonic clock. Undefined: it is not looked at, and neither is the signal. */
-  readonly deadlineMs: number | undefined;
+  readonly limit: CallLimit;
   /** Hears how far it has come. */
   readonly reach: (point: Point) => void;
 };
@@ -26,7 +25,7 @@ export function courierLine(port: number): CourierLine {
   return async (question) => {
     const socket = await connected(port, question);
     try {
-      refuseLate(question);
+      question.limit.refuseIfOver();
       return await answerOn(socket, question);
     } catch (cause) {
       if (cause instanceof CourierFailure) throw cause;
@@ -40,7 +39,7 @@ export function courierLine(port: number): CourierLine {
 /** Nothing but the handshake has left. */
 async function connected(
   port: number,
-  { signal, reach }: Pick<Question<keyof Wire>, 'signal' | 'reach'>,
+  { limit: { signal }, reach }: Pick<Question<keyof Wire>, 'limit' | 'reach'>,
 ): Promise<TLSSocket> {
   const socket = connect({
     ...TLS,
@@ -64,23 +63,15 @@ async function connected(
   return socket;
 }
 
-/** Who was stopped wakes up on a connected socket, its timers not run yet. */
-function refuseLate({ deadlineMs, signal }: Question<keyof Wire>): void {
-  if (deadlineMs === undefined) return;
-  if (!signal.aborted && performance.now() < deadlineMs) return;
-  const message = 'There was no time left to ask the courier.';
-  throw new CourierFailure('COURIER_TIMEOUT', message, { wasSent: false });
-}
-
 async function answerOn<Path extends keyof Wire>(
   socket: TLSSocket,
-  { path, body, signal, deadlineMs, reach }: Question<Path>,
+  { path, body, limit: { signal }, reach }: Question<Path>,
 ): Promise<Wire[Path]['answers']> {
   const outgoing = request({
     method: 'POST',
     path,
     createConnection: () => socket,
-    ...(deadlineMs !== undefined && { signal }),
+    signal,
   });
   outgoing.end(JSON.stringify(body), () => reach('sent'));
   const [answer]: IncomingMessage[] = await once(outgoing, 'response');

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
-import type { Mischief } from './mischief.ts';
-import type { ChaosCode } from './wire.ts';
+import type { Mischief, PickupMischief } from './mischief.ts';
+import type { ChaosCode, MoveStatus } from './wire.ts';
 
 /** What a courier did, and found. `at` in ms since 1970. */
 export type CourierDeed = { readonly courier: ChaosCode; readonly reference: string } & (
@@ -21,9 +21,25 @@ export type CourierDeed = { readonly courier: ChaosCode; readonly reference: str
   | {
       readonly act: 'CANCEL';
       readonly awb: string;
+      readonly decision: 'CANCELLED' | 'AGAIN' | 'NOT_FOUND' | 'REFUSED';
+    }
+  /** The AWB of an order that was accepted is out. */
+  | { readonly act: 'NAMED'; readonly awb: string }
+  /** An order that was accepted is refused after all. */
+  | { readonly act: 'DROPPED'; readonly awb: string }
+  | { readonly act: 'MOVED'; readonly awb: string; readonly status: MoveStatus }
+  /** `reference` is the pickup's. */
+  | {
+      readonly act: 'PICKUP';
+      readonly mischief: PickupMischief;
+      readonly decision: 'ACCEPTED' | 'KNOWN' | 'UNDECIDED' | 'REFUSED';
+      readonly number: string | null;
+      readonly awbs: readonly string[];
+    }
+  | {
+      readonly act: 'CANCEL_PICKUP';
       readonly decision: 'CANCELLED' | 'AGAIN' | 'NOT_FOUND';
     }
-  | { readonly act: 'TRACK'; readonly awbs: readonly string[] }
   /** The promise is broken, as the database had it when the order was heard. */
   | { readonly act: 'COMPLAINT'; readonly complaint: string }
 );

@@ -1,6 +1,7 @@
 /**
  * The couriers of a chaos run, and its judge: a process with a log of its own, which is all that it
- * keeps. Says the port and then each line of its log; hears `{"slow": 2}`; ends with its input.
+ * keeps. Says the port, then each line of its log and what is to be posted to our hooks; hears
+ * `{"slow": 2}`; ends with its input.
  */
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
@@ -14,11 +15,21 @@ import { share } from '#tests/kit/share.ts';
 import { courierBooks } from './courier-books.ts';
 import { checkOn, takenAwb } from './courier-checks.ts';
 import { courierDesk } from './courier-desk.ts';
+import { courierLife } from './courier-life.ts';
 import { type CourierDeed, openCourierLog } from './courier-log.ts';
 import type { CourierTask } from './courier-task.ts';
 import type { Mischief } from './mischief.ts';
+import { pickupBooks } from './pickup-books.ts';
+import { pickupDesk } from './pickup-desk.ts';
 import { say } from './told.ts';
-import { type CreateAnswer, type CreateRequest, SECRET, TLS } from './wire.ts';
+import {
+  type CancelRequest,
+  type CreateAnswer,
+  type CreateRequest,
+  type PickupRequest,
+  SECRET,
+  TLS,
+} from './wire.ts';
 
 /** What was committed before the call is there at once; a database that is down is asked later. */
 const CHECK_FIRST_MS = 400;
@@ -37,14 +48,32 @@ const ANSWERS: Readonly<Record<Mischief, (answer: ServerResponse, told: CreateAn
   'taken awb': end,
   'other order': end,
   refused: end,
+  accepted: end,
+  dropped: end,
+  moves: end,
+  'cancel lost': end,
+  'cancel refused': end,
 };
 
 const task: CourierTask = JSON.parse(process.argv[2] ?? '');
 const log = openCourierLog(task.logFile);
 const books = courierBooks(log.before);
+const pickups = pickupBooks(log.before);
 const chance = seededChance(task.seed + log.before.length);
-const note = (deed: CourierDeed) => say({ told: 'deed', line: log.write(deed) });
-const desk = courierDesk({ terms: task, books, note, share: () => share(chance) });
+const drawn = () => share(chance);
+const record = (deed: CourierDeed) => {
+  const line = log.write(deed);
+  books.heed(line);
+  pickups.heed(line);
+  say({ told: 'deed', line });
+};
+const life = courierLife({
+  ...{ books, record, share: drawn },
+  tell: ({ courier, reference }, body) =>
+    say({ told: 'news', letter: { courier, reference, body } }),
+});
+const desk = courierDesk({ terms: task, books, record, begin: life.begin, share: drawn });
+const depot = pickupDesk({ books: pickups, record });
 const check = checkOn(task.databaseUrl);
 const options: ServerOptions = { ...TLS, pskCallback: () => SECRET };
 const server = createServer(options, (asked, answer) => {
@@ -57,6 +86,7 @@ await once(server, 'listening');
 const { port } = server.address() as AddressInfo;
 say({ told: 'serves', port });
 desk.resume(log.before);
+life.resume();
 
 createInterface({ input: process.stdin })
   .on('line', (line) => desk.slowDown(Number(JSON.parse(line).slow)))
@@ -66,15 +96,29 @@ createInterface({ input: process.stdin })
 function respond(path: string, body: string, answer: ServerResponse): Promise<void> | void {
   if (path === '/create') return create(JSON.parse(body), answer);
   if (path === '/look-up') return end(answer, desk.lookUp(JSON.parse(body)));
-  if (path === '/cancel') return end(answer, desk.cancel(JSON.parse(body)));
-  end(answer, {});
+  if (path === '/cancel') return cancel(JSON.parse(body), answer);
+  if (path === '/pickup') return pickUp(JSON.parse(body), answer);
+  if (path === '/cancel-pickup') return end(answer, depot.cancel(JSON.parse(body)));
+  end(answer, desk.track(JSON.parse(body)));
+}
+
+function cancel(request: CancelRequest, answer: ServerResponse): void {
+  const { isLost, answer: told } = desk.cancel(request);
+  if (isLost) answer.destroy();
+  else end(answer, told);
+}
+
+function pickUp(request: PickupRequest, answer: ServerResponse): void {
+  const { mischief, answer: told } = depot.request(request);
+  if (mischief === 'lost') answer.destroy();
+  else end(answer, told);
 }
 
 async function create(request: CreateRequest, answer: ServerResponse): Promise<void> {
   const { courier, reference } = request;
   let isLate = false;
   const checked = check(reference, () => isLate).then((complaints) => {
-    for (const complaint of complaints) note({ courier, reference, act: 'COMPLAINT', complaint });
+    for (const complaint of complaints) record({ courier, reference, act: 'COMPLAINT', complaint });
   });
   await Promise.race([checked, sleep(CHECK_FIRST_MS)]);
   isLate = true;
@@ -83,7 +127,7 @@ async function create(request: CreateRequest, answer: ServerResponse): Promise<v
   const told = await toldOf(request, mischief, honest);
   const awb = 'awb' in told ? told.awb : null;
   if (mischief === 'slow') await sleep(SLOW_MS);
-  note({ courier, reference, act: 'ANSWER', mischief, awb });
+  record({ courier, reference, act: 'ANSWER', mischief, awb });
   ANSWERS[mischief](answer, told);
 }
 

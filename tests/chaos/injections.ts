@@ -9,24 +9,33 @@ import type { Role } from './crew.ts';
 import type { Kind } from './kinds.ts';
 import { heldStill } from './processes.ts';
 import type { Point } from './told.ts';
+import { CHAOS_CODES, type ChaosCode } from './wire.ts';
 import type { World } from './world.ts';
 
 /** Does its harm, and answers how often it met what it is meant to harm. */
 export type Injection = (world: World) => Promise<number>;
 /** Those that somebody does; the others lie in the orders, and in clocks. */
-export type Done = Exclude<Kind, 'K7' | 'K8' | 'K13' | 'K14' | 'K15'>;
+export type Done = Exclude<Kind, LyingKind>;
+
+type LyingKind =
+  | ('K7' | 'K8' | 'K13' | 'K14' | 'K15')
+  | ('PERSON' | 'FOLLOWS' | 'HOOK' | 'PICKUP' | 'CANCEL');
 
 /** Somebody pays, or is booked for, all the time. */
 const PATIENCE_MS = 20_000;
 /** The lease, what is looked up then and sent again, and what a busy machine takes. */
 const OVERTAKEN_MS = LEASE_MS + 45_000;
 const KILL_WITHIN_MS = 1_000;
+/** Longer than an order waits at the courier's before it is written down. */
+const HEARD_WITHIN_MS = 2_000;
 const COPIES = 3;
 const ASK_MS = 250;
 const DEADLOCK = '40P01';
 const COPIED_WITHIN_MS = 5_000;
 
 const STOPS: readonly Point[] = ['connected', 'answered', 'connecting', 'sent'];
+/** Class A takes for the same what is sent too late. */
+const BLIND: readonly ChaosCode[] = ['chaosb', 'chaosc'];
 const COMMITS: readonly CommitOf[] = ['bookings_insert', 'bookings_settle'];
 
 const WAITING = "SELECT FROM pgboss.job WHERE state = 'created' LIMIT 1";
@@ -54,6 +63,7 @@ export const INJECTIONS: Readonly<Record<Done, Injection>> = {
   K10: copied,
   K11: restarted,
   K12: cut,
+  REPLY: killedAt('worker', ['replied']),
   KILL: killed,
   COURIER: courierKilled,
 };
@@ -87,7 +97,8 @@ async function stopped({ crew, chance, database, options, within }: World): Prom
   const member = await crew.take('worker', chance);
   const { process } = member;
   const point = drawn(STOPS, chance);
-  const courier = point === 'connected' ? 'chaosb' : drawn(['chaosa', 'chaosb'], chance);
+  const isBlind = point === 'connected' || !options.isProtected;
+  const courier = drawn(isBlind ? BLIND : CHAOS_CODES, chance);
   const from = process.told.length;
   const stop = () => process.told.slice(from).find((one) => one.told === 'reached');
   process.send({ point, deed: 'STOP', courier });
@@ -105,6 +116,8 @@ async function stopped({ crew, chance, database, options, within }: World): Prom
   const patienceMs = isHit ? OVERTAKEN_MS + options.settleMs : 0;
   const isOpen = await within(patienceMs, isOvertaken, ASK_MS);
   await wake();
+  // What it sends now, if it does, is judged.
+  await sleep(HEARD_WITHIN_MS);
   crew.giveBack(member);
   return Number(isHit && isOpen);
 }

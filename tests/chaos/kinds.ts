@@ -1,4 +1,4 @@
-/** The faults of reliability.md, section 1, and two more that are nobody's in particular. */
+/** The faults of reliability.md, section 1, and more that are nobody's in particular. */
 export const KINDS = {
   K1: 'kill before the pay commit',
   K2: 'kill after it, before the reply',
@@ -15,6 +15,12 @@ export const KINDS = {
   K13: 'worker clock ten minutes wrong',
   K14: "another shipment's AWB",
   K15: 'cancel races booking',
+  REPLY: 'kill after a courier answered to a cancel or a pickup, before recording',
+  PERSON: 'no answer from a courier that cannot be asked, a person finds out',
+  FOLLOWS: 'AWB to follow, or a refusal',
+  HOOK: 'told by a courier again, or after what came later',
+  PICKUP: 'pickup asked for again, refused or called off',
+  CANCEL: 'cancel asked again of a courier, or refused',
   KILL: 'kill at any moment',
   COURIER: 'the courier itself killed',
 } as const;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CourierDeed, CourierLine } from './courier-log.ts';
 import { nameFor } from './mischief.ts';
-import { type Evidence, violationsIn } from './oracle.ts';
+import { type Evidence, idleIn, violationsIn } from './oracle.ts';
 import type { ShipmentFound } from './shipments-found.ts';
+import type { MoveStatus } from './wire.ts';
 
 const NUMBER = 'SHP26112100000001';
 const AWB = 'SIMB00000001';
@@ -24,6 +25,7 @@ const BOOKED: ShipmentFound = {
   began: [],
   journals: ['CAPTURE', 'HOLD'],
   alerts: [],
+  told: ['shipment.created', 'shipment.paid', 'shipment.booked'],
 };
 const UNPAID: ShipmentFound = {
   ...BOOKED,
@@ -33,11 +35,25 @@ const REFUNDED: ShipmentFound = {
   ...BOOKED,
   ...{ status: 'CANCELLED', payment_status: 'REFUNDED', journals: ['CAPTURE', 'HOLD', 'REFUND'] },
 };
+const FAILED: ShipmentFound = {
+  ...BOOKED,
+  ...{ status: 'BOOKING_FAILED', payment_status: 'REFUNDED', state: 'FAILED', awb: null },
+  journals: ['HOLD', 'REFUND'],
+};
 const MANUAL: ShipmentFound = {
   ...BOOKED,
   ...{ status: 'PROCESSING', awb: null, state: 'MANUAL', journals: ['HOLD'] },
   ...{ name: nameFor('taken awb'), alerts: ['AWB_TAKEN'] },
 };
+
+const MOVED: ShipmentFound = {
+  ...BOOKED,
+  status: 'IN_TRANSIT',
+  told: [...BOOKED.told, 'shipment.picked_up', 'shipment.cancel_rejected', 'shipment.in_transit'],
+};
+const OF_C = { courier: 'chaosc', reference: NUMBER } as const;
+const BLIND: ShipmentFound = { ...BOOKED, courier_code: 'chaosc' };
+const STUCK: ShipmentFound = { ...MANUAL, courier_code: 'chaosc', alerts: ['BOOKING_STUCK'] };
 
 const NOT_ONE = 'paid, and not exactly one order alive at the courier';
 const OTHER = 'booked with another AWB than the courier has';
@@ -45,6 +61,9 @@ const UNWANTED = 'not paid, and a courier has heard of it';
 const ALIVE = 'money back, and an order alive at the courier';
 const TWICE = 'more than one order alive at the courier';
 const MONEY = 'its money went other ways than its status';
+const SENT_TWICE = 'sent twice to a courier that cannot be asked';
+const BACK = 'its status went back';
+const ELSEWHERE = 'it is not where its courier has it';
 const IDLE = 'left to a person without need, or without an alert';
 
 const created = (awb = AWB): CourierDeed => ({
@@ -60,6 +79,10 @@ describe('the judge of a chaos run', () => {
     ['was never paid', UNPAID, []],
     ['was cancelled at the courier', REFUNDED, [created(), cancelled]],
     ['is rightly left to a person', MANUAL, [created()]],
+    ['is left to a person, its courier cannot be asked', STUCK, [created()]],
+    ['is where its courier has it', MOVED, [created(), moved('PICKED_UP'), moved('IN_TRANSIT')]],
+    ['was accepted and dropped', FAILED, [created(), { ...ORDER, act: 'DROPPED', awb: AWB }]],
+    ['could not be cancelled', BOOKED, [created(), { ...cancelled, decision: 'REFUSED' }]],
   ] as const)('is content with what %s', (_, shipment, deeds) => {
     expect(whats(shipment, deeds)).toEqual([]);
   });
@@ -75,6 +98,10 @@ describe('the judge of a chaos run', () => {
     ['is not captured', [{ ...BOOKED, journals: ['HOLD'] }, [created()]], [MONEY]],
     ['is held though unpaid', [{ ...UNPAID, journals: ['HOLD'] }, []], [MONEY]],
     ['is left without alert', [{ ...MANUAL, alerts: [] }, [created()]], [IDLE]],
+    ['was told backwards', [{ ...MOVED, told: MOVED.told.toReversed() }, onTheWay()], [BACK]],
+    ['is behind its courier', [BOOKED, onTheWay()], [ELSEWHERE]],
+    ['went nowhere at its courier', [MOVED, [created()]], [ELSEWHERE]],
+    ['was sent to C twice', [BLIND, [lost(), { ...created(), ...OF_C }]], [SENT_TWICE]],
     ['is left without need', [{ ...MANUAL, name: nameFor('timeout') }, [created()]], [IDLE]],
   ] as const)('finds what %s', (_, [shipment, deeds], found) => {
     expect(whats(shipment, deeds)).toEqual(found);
@@ -83,7 +110,12 @@ describe('the judge of a chaos run', () => {
   it('finds orders of nobody, sales that are lost, and what the courier complained of', () => {
     const complaint = 'was called while it was PENDING';
     const deeds: CourierDeed[] = [created(), { ...ORDER, act: 'COMPLAINT', complaint }];
-    const evidence: Evidence = { shipments: [], log: logOf(deeds), acknowledged: [NUMBER] };
+    const evidence: Evidence = {
+      shipments: [],
+      log: logOf(deeds),
+      acknowledged: [NUMBER],
+      sentAgain: [],
+    };
     expect(violationsIn(evidence)).toEqual([
       { what: 'ordered, and no shipment of ours', of: NUMBER },
       { what: 'acknowledged, and lost', of: NUMBER },
@@ -92,13 +124,33 @@ describe('the judge of a chaos run', () => {
   });
 });
 
+it('allows a person to send it to a courier that cannot be asked once more', () => {
+  const log = logOf([lost(), { ...created(), ...OF_C }]);
+  const evidence = { shipments: [BLIND], log, acknowledged: [] };
+  expect(violationsIn({ ...evidence, sentAgain: [NUMBER] })).toEqual([]);
+});
+
+function moved(status: MoveStatus): CourierDeed {
+  return { ...ORDER, act: 'MOVED', awb: AWB, status };
+}
+
+function onTheWay(): readonly CourierDeed[] {
+  return [created(), moved('PICKED_UP'), moved('IN_TRANSIT')];
+}
+
+/** Is on its way, and never lands. */
+function lost(): CourierDeed {
+  return { ...OF_C, act: 'LATER', landsAt: 0, latestAt: 0 };
+}
+
 function landed(awb: string): CourierDeed {
   return { ...ORDER, act: 'LANDED', decision: 'ACCEPTED', awb };
 }
 
 function whats(shipment: ShipmentFound, deeds: readonly CourierDeed[]): readonly string[] {
   const evidence = { shipments: [shipment], log: logOf(deeds), acknowledged: [NUMBER] };
-  return violationsIn(evidence).map(({ what }) => what);
+  const violations = violationsIn({ ...evidence, sentAgain: [] });
+  return [...violations, ...idleIn([shipment])].map(({ what }) => what);
 }
 
 function logOf(deeds: readonly CourierDeed[]): readonly CourierLine[] {

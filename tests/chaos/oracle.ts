@@ -2,6 +2,9 @@ import { type AcceptedOrder, courierBooks } from './courier-books.ts';
 import type { CourierLine } from './courier-log.ts';
 import { mischiefOf } from './mischief.ts';
 import type { ShipmentFound } from './shipments-found.ts';
+import { isForward } from './story.ts';
+import { lastMoveOf } from './unsettled.ts';
+import { MOVE_STATUSES } from './wire.ts';
 
 /** A promise that is broken: which, and of what. */
 export type Violation = { readonly what: string; readonly of: string };
@@ -12,6 +15,8 @@ export type Evidence = {
   readonly log: readonly CourierLine[];
   /** Shipments that a client was told of. */
   readonly acknowledged: readonly string[];
+  /** Shipments that a person had sent once more, each as often as that. */
+  readonly sentAgain: readonly string[];
 };
 
 type Rule = {
@@ -22,6 +27,8 @@ type Rule = {
 type Orders = {
   readonly accepted: readonly AcceptedOrder[];
   readonly alive: readonly AcceptedOrder[];
+  /** How often it was sent more than it was allowed to; a courier that deduplicates allows all. */
+  readonly excess: number;
 };
 
 const JOURNALS: Readonly<Record<string, readonly string[]>> = {
@@ -29,6 +36,7 @@ const JOURNALS: Readonly<Record<string, readonly string[]>> = {
   'PAID PROCESSING': ['HOLD'],
   'REFUNDED BOOKING_FAILED': ['HOLD', 'REFUND'],
 };
+const TRAVELLED: readonly string[] = MOVE_STATUSES;
 const REFUNDED: readonly (readonly string[])[] = [
   ['HOLD', 'REFUND'],
   ['CAPTURE', 'HOLD', 'REFUND'],
@@ -58,16 +66,33 @@ const RULES: readonly Rule[] = [
     what: 'more than one order alive at the courier',
     isBroken: (_, { alive }) => alive.length > 1,
   },
+  {
+    what: 'sent twice to a courier that cannot be asked',
+    isBroken: (_, { excess }) => excess > 0,
+  },
+  { what: 'its status went back', isBroken: ({ told }) => !isForward(told) },
+  {
+    what: 'it is not where its courier has it',
+    isBroken: ({ status, state }, { alive }) =>
+      state === 'BOOKED' && (lastMoveOf(alive) ?? 'BOOKED') !== whereOf(status),
+  },
   { what: 'its money went other ways than its status', isBroken: hasOtherJournals },
-  { what: 'left to a person without need, or without an alert', isBroken: isIdle },
 ];
 
-export function violationsIn({ shipments, log, acknowledged }: Evidence): readonly Violation[] {
+/** `shipments`: as they are when nobody is wanted any more. */
+export function violationsIn(evidence: Evidence): readonly Violation[] {
+  const { shipments, log, acknowledged } = evidence;
   const orders = Map.groupBy(courierBooks(log).all(), ({ reference }) => reference);
   const found = new Set(shipments.map(({ shipment_number: number }) => number));
-  const ofShipments = shipments.flatMap((shipment) =>
-    brokenRules(shipment, orders.get(shipment.shipment_number)),
-  );
+  const sends = sendsIn(log);
+  const ofShipments = shipments.flatMap((shipment) => {
+    const { shipment_number: number } = shipment;
+    const accepted = orders.get(number) ?? [];
+    const alive = accepted.filter(({ isCancelled }) => !isCancelled);
+    const allowed = 1 + evidence.sentAgain.filter((one) => one === number).length;
+    const excess = isAskable(shipment) ? 0 : (sends.get(number) ?? 0) - allowed;
+    return brokenRules(shipment, { accepted, alive, excess });
+  });
   const strange = [...orders.keys()].filter((reference) => !found.has(reference));
   return [
     ...ofShipments,
@@ -81,27 +106,32 @@ export function violationsIn({ shipments, log, acknowledged }: Evidence): readon
   ];
 }
 
-/** Of a shipment alone. */
-export function brokenBy(
-  shipment: ShipmentFound,
-  log: readonly CourierLine[],
-): readonly Violation[] {
-  const { shipment_number: number } = shipment;
-  const orders = courierBooks(log).all();
-  return brokenRules(
-    shipment,
-    orders.filter(({ reference }) => reference === number),
-  );
+/** Of what waits for a person: as it was when nobody else had anything to do. */
+export function idleIn(shipments: readonly ShipmentFound[]): readonly Violation[] {
+  const what = 'left to a person without need, or without an alert';
+  return shipments.filter(isIdle).map((shipment) => ({ what, of: JSON.stringify(shipment) }));
 }
 
-function brokenRules(
-  shipment: ShipmentFound,
-  accepted: readonly AcceptedOrder[] = [],
-): readonly Violation[] {
-  const alive = accepted.filter(({ isCancelled }) => !isCancelled);
-  const broken = RULES.filter(({ isBroken }) => isBroken(shipment, { accepted, alive }));
-  const of = JSON.stringify({ ...shipment, accepted });
+function brokenRules(shipment: ShipmentFound, orders: Orders): readonly Violation[] {
+  const broken = RULES.filter(({ isBroken }) => isBroken(shipment, orders));
+  const of = JSON.stringify({ ...shipment, accepted: orders.accepted });
   return broken.map(({ what }) => ({ what, of }));
+}
+
+/** How often a courier heard of an order, by its reference. */
+function sendsIn(log: readonly CourierLine[]): ReadonlyMap<string, number> {
+  const sends = log.filter(({ act }) => act === 'CREATE' || act === 'LATER');
+  const byReference = Map.groupBy(sends, ({ reference }) => reference);
+  return new Map([...byReference].map(([reference, lines]) => [reference, lines.length]));
+}
+
+function isAskable({ courier_code }: ShipmentFound): boolean {
+  return courier_code !== 'chaosc';
+}
+
+/** A parcel that is cancelled, or was never booked, is nowhere. */
+function whereOf(status: string): string {
+  return TRAVELLED.includes(status) ? status : 'BOOKED';
 }
 
 /** All that the couriers wrote down of that order. */
@@ -116,14 +146,17 @@ function isBooked({ payment_status, state }: ShipmentFound): boolean {
 
 function hasOtherJournals({ payment_status, status, journals }: ShipmentFound): boolean {
   const own = journals.filter((kind) => kind !== RECEIVED).join();
-  const usual = JOURNALS[`${payment_status} ${status}`];
+  const booked = TRAVELLED.includes(status) ? 'BOOKED' : status;
+  const usual = JOURNALS[`${payment_status} ${booked}`];
   if (usual !== undefined) return own !== usual.join();
   if (payment_status === 'REFUNDED') return !REFUNDED.some((kinds) => own === kinds.join());
   return payment_status !== 'PAID' && own !== '';
 }
 
-/** Only an AWB that is another's calls for a person. */
-function isIdle({ state, name, alerts }: ShipmentFound): boolean {
+/** Only an AWB that is another's calls for a person, and a courier that cannot be asked. */
+function isIdle(shipment: ShipmentFound): boolean {
+  const { state, name, alerts } = shipment;
   if (state !== 'MANUAL') return false;
-  return mischiefOf(name) !== 'taken awb' || !alerts.includes('AWB_TAKEN');
+  const isLie = mischiefOf(name) === 'taken awb' && alerts.includes('AWB_TAKEN');
+  return !isLie && (isAskable(shipment) || !alerts.includes('BOOKING_STUCK'));
 }

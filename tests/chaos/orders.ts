@@ -1,12 +1,18 @@
 import type { Chance } from '#domain/chance.ts';
 import { drawn, shuffled } from '#tests/kit/share.ts';
-import { LIES, LOSSES, type Mischief } from './mischief.ts';
+import { LATER_NAMED, LIES, LOSSES, type Mischief } from './mischief.ts';
 import { CHAOS_CODES, type ChaosCode } from './wire.ts';
 
 /** What a client does after it has ordered; RACE: both at the same moment. */
 export type Sequel =
   | 'WAIT'
   | 'CANCEL'
+  /** When it is booked. */
+  | 'CANCEL_BOOKED'
+  /** Asks for it to be fetched when it is booked. */
+  | 'PICKUP'
+  /** Does so, cancels that, and asks anew. */
+  | 'PICKUP_AGAIN'
   | 'SETTLE'
   | 'EXPIRE'
   | 'SETTLE_EXPIRE_RACE'
@@ -29,13 +35,23 @@ const PLAIN: Omit<Order, 'courier'> = { mischief: 'none', method: 'WALLET', sequ
 const BOUGHT = { method: 'WALLET', sequel: 'WAIT' } as const;
 const WAITS = { method: 'QRIS', mischiefs: ['none'] } as const;
 
+const LOST: Share = { ...BOUGHT, mischiefs: LOSSES, share: 0.12 };
+const LATE: Share = { ...BOUGHT, mischiefs: ['late'], share: 0.05 };
 /** The rest is plain. */
-const SHARES: readonly Share[] = [
-  { ...BOUGHT, mischiefs: LOSSES, share: 0.12 },
-  { ...BOUGHT, mischiefs: ['late'], share: 0.05 },
+export const SHARES: readonly Share[] = [
+  LOST,
+  LATE,
   { ...BOUGHT, mischiefs: LIES, share: 0.04 },
-  { ...BOUGHT, mischiefs: ['slow', 'refused'], share: 0.04 },
+  { ...BOUGHT, mischiefs: ['slow', 'refused'], share: 0.03 },
+  { ...BOUGHT, mischiefs: LATER_NAMED, share: 0.06 },
+  { ...BOUGHT, mischiefs: ['moves'], share: 0.05 },
   { method: 'WALLET', sequel: 'CANCEL', mischiefs: ['slow', 'none', 'timeout'], share: 0.12 },
+  {
+    ...{ method: 'WALLET', sequel: 'CANCEL_BOOKED' },
+    ...{ mischiefs: ['cancel lost', 'cancel refused', 'moves'], share: 0.05 },
+  },
+  { method: 'WALLET', sequel: 'PICKUP', mischiefs: ['moves', 'none'], share: 0.06 },
+  { method: 'WALLET', sequel: 'PICKUP_AGAIN', mischiefs: ['none'], share: 0.04 },
   { ...WAITS, sequel: 'SETTLE', share: 0.03 },
   { ...WAITS, sequel: 'WAIT', share: 0.02 },
   { ...WAITS, sequel: 'CANCEL', share: 0.02 },
@@ -43,12 +59,27 @@ const SHARES: readonly Share[] = [
   { ...WAITS, sequel: 'SETTLE_EXPIRE_RACE', share: 0.03 },
   { ...WAITS, sequel: 'SETTLE_CANCEL_RACE', share: 0.03 },
 ];
-/** Before that share of the orders there is no AWB to lie with. */
-const HONEST_FIRST = 0.3;
+/** What books twice where nothing is protected. */
+export const LOSING_SHARES: readonly Share[] = [LOST, LATE];
 
-/** In the order in which they are bought. Every kind is there for both couriers. */
-export function plannedOrders(count: number, chance: Chance): readonly Order[] {
-  const special = SHARES.flatMap((share) => ordersOf(share, count));
+/** Before that share of the orders there is hardly an AWB to lie with. */
+const HONEST_FIRST = 0.6;
+/** While faults are still to come, each of these is as likely. */
+const MORE: readonly Omit<Order, 'courier'>[] = [
+  PLAIN,
+  PLAIN,
+  PLAIN,
+  { ...PLAIN, sequel: 'CANCEL_BOOKED' },
+  { ...PLAIN, sequel: 'PICKUP' },
+];
+
+/** In the order in which they are bought. Every mischief is there, for all couriers in turn. */
+export function plannedOrders(
+  count: number,
+  chance: Chance,
+  shares: readonly Share[] = SHARES,
+): readonly Order[] {
+  const special = shares.flatMap((share) => ordersOf(share, count));
   const plain = Array.from({ length: Math.max(0, count - special.length) }, (_, at) => ({
     ...PLAIN,
     courier: codeAt(at),
@@ -61,16 +92,17 @@ export function plannedOrders(count: number, chance: Chance): readonly Order[] {
 }
 
 /** Bought while faults are still to come. */
-export function plainOrder(chance: Chance): Order {
-  return { ...PLAIN, courier: drawn(CHAOS_CODES, chance) };
+export function anyOrder(chance: Chance): Order {
+  return { ...drawn(MORE, chance), courier: drawn(CHAOS_CODES, chance) };
 }
 
+/** Of those who pay later each is there twice at least. */
 function ordersOf({ mischiefs, share, ...order }: Share, count: number): readonly Order[] {
-  const least = mischiefs.length * CHAOS_CODES.length;
-  const length = Math.max(least, Math.round(count * share));
+  const couriers = order.method === 'QRIS' ? 2 : CHAOS_CODES.length;
+  const length = Math.max(mischiefs.length * couriers, Math.round(count * share));
   return Array.from({ length }, (_, at) => ({
     ...order,
-    mischief: mischiefs[Math.floor(at / CHAOS_CODES.length) % mischiefs.length] ?? 'none',
+    mischief: mischiefs[Math.floor(at / couriers) % mischiefs.length] ?? 'none',
     courier: codeAt(at),
   }));
 }

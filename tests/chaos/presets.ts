@@ -1,5 +1,7 @@
+import { seededChance } from '#tests/kit/fakes/chance.ts';
 import type { FaultPlan } from './chaos-run.ts';
 import { KINDS, type Kind } from './kinds.ts';
+import { LOSING_SHARES, plannedOrders } from './orders.ts';
 import type { ChaosOptions } from './world.ts';
 
 export type Preset = { readonly options: Omit<ChaosOptions, 'say'>; readonly plan: FaultPlan };
@@ -13,11 +15,12 @@ export const UNPROTECTED_KINDS: readonly Kind[] = ['K6', 'K7'];
 /** Of the faults that somebody does; each takes its time, K9 more than a lease. */
 const WEIGHTS = {
   ...{ K1: 2, K2: 2, K3: 2, K4: 2, K5: 2, K6: 2, K9: 1 },
-  ...{ K10: 2, K11: 2, K12: 2, KILL: 2, COURIER: 1 },
+  ...{ K10: 2, K11: 2, K12: 2, REPLY: 2, KILL: 2, COURIER: 1 },
 } as const satisfies FaultPlan;
 const WEIGHT = Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, 0);
 
 const SMALL = { deadlineMs: 2_000, settleMs: 3_000, workers: 3, apis: 2, buyers: 4 } as const;
+const SHIPMENTS_FEW = 20;
 const FEW = { workers: 2, apis: 1, buyers: 2 } as const;
 /** W as in the promise. */
 const FULL = { deadlineMs: 5_000, settleMs: 30_000, workers: 4, apis: 2, buyers: 8 } as const;
@@ -36,7 +39,7 @@ export function fullRun({ seed, shipments, faults }: Size): Preset {
 /** Every fault at least once, in about a minute. */
 export function smallRun(seed: number): Preset {
   return {
-    options: { ...SMALL, seed, shipments: 72, isProtected: true },
+    options: { ...SMALL, seed, shipments: 90, isProtected: true },
     plan: {
       K1: 1,
       K2: 1,
@@ -48,6 +51,7 @@ export function smallRun(seed: number): Preset {
       K10: 1,
       K11: 1,
       K12: 2,
+      REPLY: 1,
       KILL: 1,
       COURIER: 1,
     },
@@ -56,7 +60,9 @@ export function smallRun(seed: number): Preset {
 
 /** Without fence and look-up: it must break what the others keep. */
 export function unprotectedRun(seed: number, plan: FaultPlan = { K6: 2, K9: 1 }): Preset {
-  return { options: { ...SMALL, ...FEW, seed, shipments: 15, isProtected: false }, plan };
+  const orders = plannedOrders(SHIPMENTS_FEW, seededChance(seed), LOSING_SHARES);
+  const size = { ...SMALL, ...FEW, shipments: SHIPMENTS_FEW, orders };
+  return { options: { ...size, seed, isProtected: false }, plan };
 }
 
 /** Orders that land later than W. */

@@ -20,6 +20,8 @@ export type ShipmentFound = {
   readonly journals: readonly string[];
   /** Open ones. */
   readonly alerts: readonly string[];
+  /** Types of its events, in order. */
+  readonly told: readonly string[];
 };
 
 const FOUND = `
@@ -57,7 +59,13 @@ const FOUND = `
       WHERE alert.account_id = shipment.account_id AND alert.environment = shipment.environment
         AND alert.subject = shipment_number AND closed_at IS NULL
       ORDER BY kind
-    ) AS alerts
+    ) AS alerts,
+    ARRAY(
+      SELECT type FROM event
+      WHERE event.account_id = shipment.account_id AND event.environment = shipment.environment
+        AND event.subject = shipment_number
+      ORDER BY sequence
+    ) AS told
   FROM shipment
     LEFT JOIN booking_intent AS intent USING (account_id, environment, shipment_number)
   ORDER BY shipment_number COLLATE "C"`;
@@ -70,7 +78,13 @@ const UNSETTLED = `
     LEFT JOIN booking_intent AS intent USING (account_id, environment, shipment_number)
   WHERE intent.state IN ('PENDING', 'ATTEMPTING', 'UNKNOWN', 'ACCEPTED')
     OR (courier_cancellation = 'PENDING' AND intent.state IS DISTINCT FROM 'MANUAL')
-    OR (payment_status = 'PAID' AND intent.state IS NULL)`;
+    OR (payment_status = 'PAID' AND intent.state IS NULL)
+  UNION ALL
+  SELECT concat_ws(' ', 'cancellation of', shipment_number, awb) FROM cancellation_due
+  UNION ALL
+  SELECT concat_ws(' ', 'pickup', pickup_id, pickup.status, wish)
+  FROM pickup LEFT JOIN pickup_due USING (account_id, environment, pickup_id)
+  WHERE pickup.status = 'REQUESTED' OR wish IS NOT NULL`;
 
 export function shipmentsFound(ownerUrl: string): Promise<readonly ShipmentFound[]> {
   return withClient(ownerUrl, async (owner) => (await owner.query<ShipmentFound>(FOUND)).rows);

@@ -17,6 +17,8 @@ export const POINTS = [
   'sent',
   /** K6: the courier has answered, and nothing is written down. */
   'answered',
+  /** The same of a cancel, or of a pickup. */
+  'replied',
 ] as const;
 export type Point = (typeof POINTS)[number];
 export type Deed = 'KILL' | 'STOP';
@@ -39,7 +41,25 @@ export type Told =
       readonly at: number;
     }
   | { readonly told: 'claimed' | 'nudged'; readonly references: readonly string[] }
-  | { readonly told: 'deed'; readonly line: CourierLine };
+  | { readonly told: 'deed'; readonly line: CourierLine }
+  | { readonly told: 'news'; readonly letter: Letter };
+
+/** What a courier has to tell us unasked: see adapters/couriers/simulator/hook.ts. */
+export type HookBody =
+  | { readonly orders: readonly { readonly reference: string; readonly awb: string }[] }
+  | { readonly refused: readonly string[] }
+  | {
+      readonly events: readonly {
+        readonly awb: string;
+        readonly code: string;
+        readonly at: string;
+      }[];
+    };
+export type Letter = {
+  readonly courier: string;
+  readonly reference: string;
+  readonly body: HookBody;
+};
 
 const STDOUT = 1;
 

@@ -1,7 +1,10 @@
 import type { TlsOptions } from 'node:tls';
 
-/** The couriers of a chaos run. A knows a reference again; B books whatever it is sent. */
-export const CHAOS_CODES = ['chaosa', 'chaosb'] as const;
+/**
+ * The couriers of a chaos run. A knows a reference again; B books whatever it is sent; so does C,
+ * which cannot be asked what it has.
+ */
+export const CHAOS_CODES = ['chaosa', 'chaosb', 'chaosc'] as const;
 export type ChaosCode = (typeof CHAOS_CODES)[number];
 
 /** How long they may take. */
@@ -21,23 +24,59 @@ export type CreateRequest = {
 };
 export type CreateAnswer =
   | { readonly reference: string; readonly awb: string }
+  /** The AWB follows. */
+  | { readonly reference: string; readonly orderId: string }
   | { readonly refused: string };
 
 export type LookUpRequest = { readonly courier: ChaosCode; readonly reference: string };
-/** AWBs, cancelled ones left out. */
-export type LookUpAnswer = { readonly awbs: readonly string[] };
+/** Cancelled ones left out. */
+export type LookUpAnswer = {
+  readonly awbs: readonly string[];
+  /** Of those that have no AWB yet. */
+  readonly orderIds: readonly string[];
+  /** Whether it has refused one that it had accepted. */
+  readonly isDropped: boolean;
+};
 
 export type CancelRequest = { readonly courier: ChaosCode; readonly awb: string };
-export type CancelAnswer = { readonly isCancelled: boolean };
+/** Null: it is cancelled, now or before. */
+export type CancelAnswer = { readonly refused: string | null };
 
 export type TrackRequest = { readonly courier: ChaosCode; readonly awbs: readonly string[] };
+/** `at`: ms since 1970. */
+export type Move = { readonly status: MoveStatus; readonly at: number };
+export type TrackAnswer = {
+  readonly parcels: readonly { readonly awb: string; readonly moves: readonly Move[] }[];
+};
+/** In the order in which a parcel goes through them. */
+export const MOVE_STATUSES = ['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const;
+export type MoveStatus = (typeof MOVE_STATUSES)[number];
+
+export type PickupRequest = {
+  readonly courier: ChaosCode;
+  readonly reference: string;
+  readonly awbs: readonly string[];
+  /** See mischief.ts. */
+  readonly notes: string | null;
+};
+export type PickupAnswer =
+  | { readonly number: string }
+  | { readonly isUndecided: true }
+  | { readonly refused: string };
+
+export type CancelPickupRequest = { readonly courier: ChaosCode; readonly reference: string };
 
 export type Wire = {
   '/create': { readonly asks: CreateRequest; readonly answers: CreateAnswer };
   '/look-up': { readonly asks: LookUpRequest; readonly answers: LookUpAnswer };
   '/cancel': { readonly asks: CancelRequest; readonly answers: CancelAnswer };
-  '/track': { readonly asks: TrackRequest; readonly answers: Record<string, never> };
+  '/track': { readonly asks: TrackRequest; readonly answers: TrackAnswer };
+  '/pickup': { readonly asks: PickupRequest; readonly answers: PickupAnswer };
+  '/cancel-pickup': { readonly asks: CancelPickupRequest; readonly answers: CancelAnswer };
 };
+
+/** Between us and the couriers, who sign with it what they tell by themselves. */
+export const HOOK_SECRET = 'what-the-couriers-of-chaos-sign-with';
 
 /** Both ends know one key, so that there is a handshake to be stopped in, and no certificate. */
 export const SECRET = Buffer.from('a key that keeps no secret', 'latin1');

@@ -10,9 +10,11 @@ import type { CourierLine } from './courier-log.ts';
 import type { CourierTask } from './courier-task.ts';
 import { type Crew, openCrew } from './crew.ts';
 import type { Order } from './orders.ts';
+import { openPostman, type Postman } from './postman.ts';
 import { type ChaosProcess, type Nursery, openNursery } from './processes.ts';
 import type { Rewiring } from './rewired.ts';
-import type { ChaosTerms } from './wire.ts';
+import type { Letter } from './told.ts';
+import { type ChaosTerms, HOOK_SECRET } from './wire.ts';
 
 export type ChaosOptions = ChaosTerms & {
   readonly seed: number;
@@ -37,6 +39,7 @@ export type World = {
   /** An API key with every scope. */
   readonly key: string;
   readonly judge: Judge;
+  readonly postman: Postman;
   /** Of the monotonic clock. */
   readonly beganAt: number;
   /** Of each restart of the database: until each process served again. */
@@ -58,6 +61,8 @@ export type Judge = {
 
 const COURIER_SCRIPT = 'tests/chaos/courier-program.ts';
 const POLL_MS = 20;
+/** Lanes of faults draw from the seeds below that of the run. */
+const LANES_MAX = 100;
 
 export async function openWorld(options: ChaosOptions): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'satukurir-chaos-'));
@@ -66,6 +71,7 @@ export async function openWorld(options: ChaosOptions): Promise<World> {
   const proxy = await openCommitProxy(Number(new URL(database.ownerUrl).port));
   const nursery = openNursery();
   let crew: Crew | undefined;
+  let postman: Postman | undefined;
   const close = async () => {
     crew?.end();
     await nursery.end();
@@ -77,10 +83,11 @@ export async function openWorld(options: ChaosOptions): Promise<World> {
     const { deadlineMs, settleMs, seed, isProtected } = options;
     const terms = { deadlineMs, settleMs };
     const task = { ...terms, seed, databaseUrl: database.ownerUrl, port: 0 };
-    const { judge, port } = await openJudge(nursery, {
-      ...task,
-      logFile: join(folder, 'courier.jsonl'),
-    });
+    const { judge, port } = await openJudge(
+      nursery,
+      { ...task, logFile: join(folder, 'courier.jsonl') },
+      (letter) => postman?.post(letter),
+    );
     const rewiring: Rewiring = { ...terms, courierPort: port, isProtected };
     const opened = await openCrew({
       start: nursery.start,
@@ -90,14 +97,16 @@ export async function openWorld(options: ChaosOptions): Promise<World> {
         DATABASE_URL: proxy.through(database.ownerUrl),
         DATABASE_APP_URL: proxy.through(database.appUrl),
         ...{ ROLE: role, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
+        SIMULATOR_HOOK_SECRET: HOOK_SECRET,
         NODE_COMPILE_CACHE: join(folder, 'compiled'),
         SKEW_MS: String(skewMs),
         CHAOS: JSON.stringify(rewiring),
       }),
     });
     crew = opened.crew;
+    postman = openPostman(crew, seededChance(options.seed - LANES_MAX));
     const within = patient(crew.isOver);
-    const parts = { options, chance, database, proxy, judge, ...opened };
+    const parts = { options, chance, database, proxy, judge, postman, ...opened };
     return { ...parts, within, servingAgainMs: [], beganAt: performance.now(), close };
   } catch (error) {
     await close();
@@ -120,6 +129,7 @@ function patient(isOver: () => boolean): World['within'] {
 async function openJudge(
   { start }: Nursery,
   task: CourierTask,
+  onLetter: (letter: Letter) => void,
 ): Promise<{ judge: Judge; port: number }> {
   const lines: CourierLine[] = [];
   const open = (port: number) =>
@@ -128,7 +138,10 @@ async function openJudge(
       script: COURIER_SCRIPT,
       args: [JSON.stringify({ ...task, port })],
       settings: {},
-      onTold: (told) => told.told === 'deed' && lines.push(told.line),
+      onTold(told) {
+        if (told.told === 'deed') lines.push(told.line);
+        if (told.told === 'news') onLetter(told.letter);
+      },
     });
   let process: ChaosProcess = await open(0);
   const { port } = process;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { askAgainAt, CLAIM_MS, DEADLINE_MS, isUnanswered } from '#domain/cancellation/schedule.ts';
+import { askAgainAt, isUnanswered } from '#domain/cancellation/schedule.ts';
+import { CLAIM_MS, DEADLINE_MS } from '#domain/courier/asking.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;

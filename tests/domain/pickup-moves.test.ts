@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { CLAIM_MS, DEADLINE_MS } from '#domain/courier/asking.ts';
 import {
   isOpenPickup,
   isToBeCancelled,
@@ -6,7 +7,7 @@ import {
   PICKUP_STATUSES,
   type PickupStatus,
 } from '#domain/pickup/pickup.ts';
-import { askAgainAt, CLAIM_MS, DEADLINE_MS, isUnanswered } from '#domain/pickup/schedule.ts';
+import { askAgainAt, isUnanswered } from '#domain/pickup/schedule.ts';
 import { pickupNews } from '#domain/pickup/shipment-news.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status.ts';

@@ -206,9 +206,9 @@ describe('GET /quotes/{quote_id}', () => {
 function counted(courier: Courier): Courier {
   return {
     ...courier,
-    rates(request, signal) {
+    rates(request, limit) {
       asked.push(courier.profile.code);
-      return courier.rates(request, signal);
+      return courier.rates(request, limit);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { LISTENING, limitWith } from '#adapters/couriers/fixtures/limits.ts';
 import {
   openSimulatorBookings,
   type SimulatorBookings,
@@ -18,8 +19,6 @@ import {
   withClient,
 } from '#tests/kit/database.ts';
 import { type DatabaseGate, gateBefore } from '#tests/kit/database-gate.ts';
-
-const LISTENING = new AbortController().signal;
 
 let server: TestServer;
 let database: TestDatabase;
@@ -109,13 +108,16 @@ describe('its connections', () => {
     expect(await bookings.find('SHP1')).toMatchObject({ requests: 1 });
   });
 
-  it('send nothing of what was waiting for one of them when its signal aborted', async () => {
+  it('send nothing of what was waiting for one of them when its time was over', async () => {
     const waiting = new AbortController();
     await withLockedTable(async () => {
       const busy = [1, 2, 3, 4].map((at) =>
         bookings.book(heard({ reference: `SHP${at}`, awb: `SIM${at}` }), LISTENING),
       );
-      const late = bookings.book(heard({ reference: 'LATE', awb: 'SIM9' }), waiting.signal);
+      const late = bookings.book(
+        heard({ reference: 'LATE', awb: 'SIM9' }),
+        limitWith(waiting.signal),
+      );
       const outcome = late.catch((error) => error);
       await statementWaits();
       waiting.abort();

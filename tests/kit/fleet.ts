@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chance } from '#domain/chance.ts';
-import { dataFolder, type ServerProgram, startServer, until } from './program.ts';
+import { type ServerProgram, startServer, until } from './program.ts';
 import { drawn, share } from './share.ts';
 
 /** A process that serves until it is killed. */
@@ -34,12 +34,12 @@ export type FleetOptions = {
 const KILL_WITHIN_MS = 150;
 
 export async function openFleet({ settings, size, strength }: FleetOptions): Promise<Fleet> {
-  const fast = await compiledOnce(settings);
+  await compiledOnce(settings);
   const serving: Member[] = [];
   const failures: unknown[] = [];
   let isOver = false;
   const start = async () => {
-    serving.push({ ...(await startServer(fast)), broken: 0 });
+    serving.push({ ...(await startServer(settings)), broken: 0 });
   };
   const kill = async (member: Member) => {
     serving.splice(serving.indexOf(member), 1);
@@ -80,10 +80,8 @@ export async function openFleet({ settings, size, strength }: FleetOptions): Pro
 }
 
 /** Node keeps what it compiled where the process ends in good order; each start takes less then. */
-async function compiledOnce(settings: FleetOptions['settings']): Promise<typeof settings> {
-  const fast = { ...settings, NODE_COMPILE_CACHE: await dataFolder() };
-  const first = await startServer(fast);
+async function compiledOnce(settings: FleetOptions['settings']): Promise<void> {
+  const first = await startServer(settings);
   first.signal('SIGTERM');
   await first.ended;
-  return fast;
 }

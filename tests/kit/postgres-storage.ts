@@ -19,6 +19,8 @@ export type PostgresStorage = {
 };
 
 type Table = { readonly name: string; readonly columns: string };
+/** `filled`: by the migrations. */
+type Copied = Table & { readonly filled: boolean };
 
 /** With those columns of each that anybody may write. */
 const TABLES = `
@@ -38,8 +40,7 @@ const MOMENT_MS = 3;
 export async function openPostgresStorage(database: TestDatabase): Promise<PostgresStorage> {
   const owner = new Client({ connectionString: database.ownerUrl });
   await owner.connect();
-  const { rows: tables } = await owner.query<Table>(TABLES);
-  await owner.query(keepCopies(tables));
+  const tables = await copied(owner);
   await owner.query(SOON);
   const source = await connect({ url: database.appUrl, size: 4 });
   const jobs = await jobQueue(source);
@@ -63,6 +64,17 @@ export async function openPostgresStorage(database: TestDatabase): Promise<Postg
   };
 }
 
+async function copied(owner: Client): Promise<readonly Copied[]> {
+  const { rows: tables } = await owner.query<Table>(TABLES);
+  await owner.query(keepCopies(tables));
+  const filled = tables.map(
+    ({ name, columns }) =>
+      `SELECT '${name}' AS name, '${columns}' AS columns,
+        EXISTS (SELECT FROM as_migrated.${name}) AS filled`,
+  );
+  return (await owner.query<Copied>(filled.join(' UNION ALL '))).rows;
+}
+
 function keepCopies(tables: readonly Table[]): string {
   const copies = tables.map(
     ({ name, columns }) =>
@@ -72,10 +84,12 @@ function keepCopies(tables: readonly Table[]): string {
 }
 
 /** A replica passes by triggers and foreign keys. Sent at once, it is one transaction. */
-function bringBack(tables: readonly Table[]): string {
-  const statements = tables.flatMap(({ name, columns }) => [
+function bringBack(tables: readonly Copied[]): string {
+  const statements = tables.flatMap(({ name, columns, filled }) => [
     `DELETE FROM public.${name}`,
-    `INSERT INTO public.${name} (${columns}) SELECT ${columns} FROM as_migrated.${name}`,
+    ...(filled
+      ? [`INSERT INTO public.${name} (${columns}) SELECT ${columns} FROM as_migrated.${name}`]
+      : []),
   ]);
   const first = ['SET LOCAL session_replication_role = replica', 'DELETE FROM pgboss.job'];
   return [...first, ...statements].join(';');

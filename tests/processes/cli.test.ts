@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
 import { apiClient, RATES_BODY } from '#tests/kit/api-client.ts';
-import { type CliRow, cliBeside } from '#tests/kit/cli.ts';
+import { type CliRow, callCli, cliBeside } from '#tests/kit/cli.ts';
 import { dataFolder, endPrograms, postmasterOf, runCli, startServer } from '#tests/kit/program.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
@@ -10,7 +10,7 @@ const EMAIL = 'toko@kanaria.example';
 const MINE = ['--account', EMAIL, '--environment', 'TEST'];
 
 const shared = sharedApi();
-const { cli, told } = cliBeside(shared);
+const { cli, processed, told } = cliBeside(shared);
 
 afterAll(endPrograms);
 
@@ -46,7 +46,7 @@ describe('on the database of a running server', () => {
     const plain = await cli('key create', ...MINE, '--name', 'Plain', '--scopes', 'quotes:read');
     const [, shown = ''] = /^secret +(svc_test_\w{38})$/m.exec(plain.stdout) ?? [];
     expect((await apiClient(shared.api.port, shown).get(COURIERS)).status).toBe(403);
-    const listed = await cli('key list', ...MINE);
+    const listed = await processed('key list', ...MINE);
     expect(listed.stdout).toContain('Plain');
     expect(listed.stdout).not.toContain(shown);
   });
@@ -142,7 +142,8 @@ describe('on the database of a running server', () => {
   });
 
   it('a refusal ends with 1 and one sentence', async () => {
-    const refused = await cli('key list', '--account', 'nobody@x.example', '--environment', 'TEST');
+    const nobody = ['--account', 'nobody@x.example', '--environment', 'TEST'];
+    const refused = await processed('key list', ...nobody);
     expect(refused).toEqual({
       code: 1,
       stdout: '',
@@ -162,7 +163,7 @@ describe('a misuse ends with 2 before any database is opened:', () => {
     ['an option without its value', ['key', 'revoke', '--id'], "'--id <value>' argument missing"],
     ['a word too many', ['pricing', 'list', 'all'], "Unexpected argument 'all'"],
   ])('%s', async (_, args, complaint) => {
-    const { code, stdout, stderr } = await runCli(args, nowhere);
+    const { code, stdout, stderr } = await callCli(args, nowhere);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(complaint);
   });
@@ -180,8 +181,8 @@ describe('a misuse ends with 2 before any database is opened:', () => {
   it('help needs no database, either', async () => {
     const [all, none, one] = await Promise.all([
       runCli(['--help'], nowhere),
-      runCli([], nowhere),
-      runCli(['key', 'create', '--help'], nowhere),
+      callCli([], nowhere),
+      callCli(['key', 'create', '--help'], nowhere),
     ]);
     expect([all.code, none.code, one.code]).toEqual([0, 0, 0]);
     expect(all.stdout).toContain('pricing preview');

@@ -12,12 +12,13 @@ import { endPrograms, type ServerProgram, startServer, until } from '#tests/kit/
 import { OPENING, openShop, type Shop, sellerOn } from '#tests/kit/selling.ts';
 import { share } from '#tests/kit/share.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
+import { sized } from '#tests/kit/size.ts';
 
 /** `RACE_SEED=… make test ONLY=tests/processes/paying-at-once.test.ts` draws the same again. */
 const SEED = Number(process.env.RACE_SEED ?? Date.now() % 2 ** 31);
-const RACES = 500;
-const DOUBLE_CANCELS = 1_000;
-const PAYS = 200;
+const RACES = sized({ small: 150, full: 500 });
+const DOUBLE_CANCELS = sized({ small: 200, full: 1_000 });
+const PAYS = sized({ small: 100, full: 200 });
 /** Requests of a test that are under way together. */
 const AT_ONCE = 50;
 const KEY = 'rehearsal';
@@ -45,7 +46,7 @@ beforeAll(async () => {
 
 describe(`two processes at once (seed ${SEED})`, () => {
   it(
-    'let a wallet pay for exactly as many of 200 shipments as it covers',
+    `let a wallet pay for exactly as many of ${PAYS} shipments as it covers`,
     async () => {
       const till = await openTill();
       const made = await many(PAYS, () => ordered(till, 'MANUAL_TRANSFER', HEAVY_QUOTE));
@@ -64,7 +65,7 @@ describe(`two processes at once (seed ${SEED})`, () => {
   );
 
   it(
-    'give back the money of 1,000 shipments once each, though each is cancelled twice at once',
+    `give back the money of ${DOUBLE_CANCELS} shipments once each, though each is cancelled twice`,
     async () => {
       const till = await openTill();
       await topUp(till, 100_000_000);

@@ -21,12 +21,13 @@ import {
   wholeSale,
 } from '#tests/kit/selling.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
+import { sized } from '#tests/kit/size.ts';
 
 /** `KILL_SEED=… make test ONLY=tests/processes/selling-killed.test.ts` draws the same again. */
 const SEED = Number(process.env.KILL_SEED ?? Date.now() % 2 ** 31);
 const BUYERS = 20;
-const KILLS = 50;
-/** Some fifty starts of a process, one core each. */
+const KILLS = sized({ small: 10, full: 50 });
+/** As many starts of a process, one core each. */
 const KILLING_MAX_MS = 240_000;
 
 /** For as many shipments as there is time for. */

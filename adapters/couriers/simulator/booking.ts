@@ -1,3 +1,4 @@
+import type { CallLimit } from '#domain/courier/call-limit.ts';
 /** When somebody pulled the lever, and how far ahead of its time the parcel has been since. */
 export type Lever = { readonly at: Date; readonly advancedMs: number };
 
@@ -32,17 +33,17 @@ type Later = 'levers' | 'cancelledAt' | 'isPickedUp' | 'requests';
 
 /** The simulator's own memory. All but `advance` throw CourierFailure. */
 export interface BookingMemory {
-  /** The order as it was heard first. Sends nothing once `signal` has aborted. */
-  book(order: HeardOrder, signal: AbortSignal): Promise<SimulatedBooking>;
-  find(reference: string, signal?: AbortSignal): Promise<SimulatedBooking | undefined>;
+  /** The order as it was heard first. Sends nothing once `limit` is over. */
+  book(order: HeardOrder, limit: CallLimit): Promise<SimulatedBooking>;
+  find(reference: string, limit?: CallLimit): Promise<SimulatedBooking | undefined>;
   /** Those of the courier's, in whatever order; unknown ones are missing. */
-  findByAwbs(query: AwbQuery, signal: AbortSignal): Promise<readonly SimulatedBooking[]>;
+  findByAwbs(query: AwbQuery, limit: CallLimit): Promise<readonly SimulatedBooking[]>;
   /** False: somebody else was quicker, and `booking` is not how it stands any more. */
   advance(booking: SimulatedBooking, lever: Lever): Promise<boolean>;
   /** As they are from now on: picked up, or cancelled before. Unknown ones are missing. */
-  pickUp(query: AwbQuery, signal: AbortSignal): Promise<readonly SimulatedBooking[]>;
+  pickUp(query: AwbQuery, limit: CallLimit): Promise<readonly SimulatedBooking[]>;
   /** False: as with `advance`, or picked up. */
-  cancel(booking: SimulatedBooking, cancelledAt: Date, signal: AbortSignal): Promise<boolean>;
+  cancel(booking: SimulatedBooking, cancelledAt: Date, limit: CallLimit): Promise<boolean>;
 }
 
 export type AwbQuery = { readonly courierCode: string; readonly awbs: readonly string[] };

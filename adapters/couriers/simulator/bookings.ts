@@ -1,7 +1,7 @@
 import { Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
+import type { CallLimit } from '#domain/courier/call-limit.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { BookingMemory, Lever } from './booking.ts';
-import { refuseIfAborted } from './faults.ts';
 import type { PickupMemory } from './pickup.ts';
 import { type BookingRow, bookingOf, type PickupRow, pickupOf } from './rows.ts';
 
@@ -9,7 +9,7 @@ import { type BookingRow, bookingOf, type PickupRow, pickupOf } from './rows.ts'
 export type SimulatorBookings = BookingMemory & PickupMemory & { close(): Promise<void> };
 
 type Statement = { readonly name: string; readonly text: string };
-type Question = Statement & { readonly values: unknown[]; readonly signal?: AbortSignal };
+type Question = Statement & { readonly values: unknown[]; readonly limit?: CallLimit };
 type Ask = <Row extends QueryResultRow>(question: Question) => Promise<QueryResult<Row>>;
 
 /** It books one order at a time for each worker, and answers one batch of questions. */
@@ -94,21 +94,21 @@ export function openSimulatorBookings({ url }: { readonly url: string }): Simula
 
 function bookingMemory(ask: Ask): BookingMemory {
   return {
-    async book(order, signal) {
+    async book(order, limit) {
       const { reference, awb, courierCode, serviceCode, originId, destinationId } = order;
       const { scenario, speed, bookedAt } = order;
       const where = [reference, awb, courierCode, serviceCode, originId, destinationId];
       const values = [...where, scenario, speed, bookedAt];
-      return bookingOf(only(await ask<BookingRow>({ ...BOOK, values, signal })));
+      return bookingOf(only(await ask<BookingRow>({ ...BOOK, values, limit })));
     },
-    async find(reference, signal) {
-      const question = { ...FIND, values: [reference], ...(signal && { signal }) };
+    async find(reference, limit) {
+      const question = { ...FIND, values: [reference], ...(limit && { limit }) };
       const { rows } = await ask<BookingRow>(question);
       return rows.map(bookingOf)[0];
     },
-    async findByAwbs({ awbs, courierCode }, signal) {
+    async findByAwbs({ awbs, courierCode }, limit) {
       const values = [awbs, courierCode];
-      const { rows } = await ask<BookingRow>({ ...FIND_BY_AWBS, values, signal });
+      const { rows } = await ask<BookingRow>({ ...FIND_BY_AWBS, values, limit });
       return rows.map(bookingOf);
     },
     async advance({ reference, levers }, { at, advancedMs }) {
@@ -116,26 +116,26 @@ function bookingMemory(ask: Ask): BookingMemory {
       const values = [reference, aheadMs(levers), advancedMs, lever];
       return (await ask({ ...ADVANCE, values })).rowCount === 1;
     },
-    async pickUp({ awbs, courierCode }, signal) {
-      const { rows } = await ask<BookingRow>({ ...PICK_UP, values: [awbs, courierCode], signal });
+    async pickUp({ awbs, courierCode }, limit) {
+      const { rows } = await ask<BookingRow>({ ...PICK_UP, values: [awbs, courierCode], limit });
       return rows.map(bookingOf);
     },
-    async cancel({ reference, levers }, cancelledAt, signal) {
+    async cancel({ reference, levers }, cancelledAt, limit) {
       const values = [reference, aheadMs(levers), cancelledAt];
-      return (await ask({ ...CANCEL, values, signal })).rowCount === 1;
+      return (await ask({ ...CANCEL, values, limit })).rowCount === 1;
     },
   };
 }
 
 function pickupMemory(ask: Ask): PickupMemory {
   return {
-    async request({ reference, courierCode, courierReference, requestedAt, speed }, signal) {
+    async request({ reference, courierCode, courierReference, requestedAt, speed }, limit) {
       const values = [reference, courierCode, courierReference, requestedAt, speed];
-      return pickupOf(only(await ask<PickupRow>({ ...REQUEST_PICKUP, values, signal })));
+      return pickupOf(only(await ask<PickupRow>({ ...REQUEST_PICKUP, values, limit })));
     },
-    async cancelPickup({ reference, courierCode, courierReference }, at, signal) {
+    async cancelPickup({ reference, courierCode, courierReference }, at, limit) {
       const values = [reference, courierCode, courierReference, at];
-      return (await ask({ ...CANCEL_PICKUP, values, signal })).rowCount === 1;
+      return (await ask({ ...CANCEL_PICKUP, values, limit })).rowCount === 1;
     },
   };
 }
@@ -152,12 +152,12 @@ function aheadMs(levers: readonly Lever[]): number {
 /** CourierFailure, `wasSent` false for whatever happened before the statement left. */
 async function answerTo<Row extends QueryResultRow>(
   pool: Pool,
-  { signal, ...query }: Question,
+  { limit, ...query }: Question,
 ): Promise<QueryResult<Row>> {
   const client = await connectionOf(pool);
   let broken = false;
   try {
-    refuseIfAborted(signal);
+    limit?.refuseIfOver();
     return await client.query<Row>(query);
   } catch (error) {
     if (error instanceof CourierFailure) throw error;

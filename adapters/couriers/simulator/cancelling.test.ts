@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { LISTENING } from '../fixtures/limits.ts';
 import { openTown, REFERENCE, START, secondsOf } from './fixtures/town.ts';
 
 const CANCELLED = { kind: 'CANCELLED' };
@@ -82,13 +83,13 @@ describe('cancelling an order', () => {
   });
 
   it('is of a known order with its own AWB, at its own courier', async () => {
-    const { cancel, couriers, signal, memory, track } = await parcelFor('Sari');
+    const { cancel, couriers, memory, track } = await parcelFor('Sari');
     const [{ awb } = { awb: null }] = memory.rows();
     const parcel = { reference: REFERENCE, awb: awb ?? '' };
     expect(await cancel('SIMANOTHERS')).toEqual(UNKNOWN);
-    expect(await couriers[1]?.cancel(parcel, signal)).toEqual(UNKNOWN);
+    expect(await couriers[1]?.cancel(parcel, LISTENING)).toEqual(UNKNOWN);
     const stranger = { ...parcel, reference: 'SHP000000000000000' };
-    expect(await couriers[0]?.cancel(stranger, signal)).toEqual(UNKNOWN);
+    expect(await couriers[0]?.cancel(stranger, LISTENING)).toEqual(UNKNOWN);
     expect(await track()).toEqual([]);
   });
 
@@ -108,13 +109,13 @@ describe('cancelling an order', () => {
   });
 
   it('takes no AWB away that is still to follow', async () => {
-    const { cancel, at, courier, signal, memory } = await parcelFor('SIM AWB LATER');
+    const { cancel, at, courier, memory } = await parcelFor('SIM AWB LATER');
     const key = { reference: REFERENCE, orderId: null };
     expect(await cancel()).toEqual(CANCELLED);
-    expect(await courier.lookUp(key, signal)).toMatchObject([{ kind: 'ACCEPTED' }]);
+    expect(await courier.lookUp(key, LISTENING)).toMatchObject([{ kind: 'ACCEPTED' }]);
     at(10);
     const awb = memory.rows()[0]?.awb;
-    expect(await courier.lookUp(key, signal)).toEqual([
+    expect(await courier.lookUp(key, LISTENING)).toEqual([
       { kind: 'BOOKED', reference: REFERENCE, awb },
     ]);
   });
@@ -179,9 +180,9 @@ describe('a cancellation and a pick-up at once', () => {
     if (isCancelled) await cancel();
     const { pickUp: write } = memory;
     const written: (readonly string[])[] = [];
-    memory.pickUp = (query, signal) => {
+    memory.pickUp = (query, limit) => {
       written.push(query.awbs);
-      return write(query, signal);
+      return write(query, limit);
     };
     for (const second of [0, 59, 60, 61, 300]) {
       at(second);

@@ -1,4 +1,5 @@
 import type { BookedParcel, CancelReply } from '#domain/cancellation/cancel-reply.ts';
+import type { CallLimit } from '#domain/courier/call-limit.ts';
 import type { Clock } from '#domain/time.ts';
 import type { BookingMemory } from './booking.ts';
 import type { JourneyOf } from './journey.ts';
@@ -23,10 +24,10 @@ const TOO_LATE = refusal('ALREADY_PICKED_UP', 'The courier has the parcel (simul
 export async function cancelOrder(
   parcel: BookedParcel,
   desk: Desk,
-  signal: AbortSignal,
+  limit: CallLimit,
 ): Promise<CancelReply> {
   const { courierCode, bookings, journeyOf, clock } = desk;
-  const booking = await bookings.find(parcel.reference, signal);
+  const booking = await bookings.find(parcel.reference, limit);
   const isTheirs = booking?.courierCode === courierCode && booking.awb === parcel.awb;
   if (booking === undefined || !isTheirs) return UNKNOWN;
   if (scenarioOf(booking).refusesToCancel) return UNWILLING;
@@ -34,8 +35,8 @@ export async function cancelOrder(
   const stand = { life: booking, journey: journeyOf(booking), now };
   if (booking.cancelledAt !== null || hasCome('CANCELLED', stand)) return { kind: 'CANCELLED' };
   if (booking.isPickedUp || hasCome('PICKED_UP', stand)) return TOO_LATE;
-  const isDone = await bookings.cancel(booking, notBeforeIts(booking, now), signal);
-  return isDone ? { kind: 'CANCELLED' } : cancelOrder(parcel, desk, signal);
+  const isDone = await bookings.cancel(booking, notBeforeIts(booking, now), limit);
+  return isDone ? { kind: 'CANCELLED' } : cancelOrder(parcel, desk, limit);
 }
 
 function refusal(code: string, message: string): CancelReply {

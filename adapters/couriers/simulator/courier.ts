@@ -12,7 +12,7 @@ import { ninja } from './catalogue/ninja.ts';
 import { pos } from './catalogue/pos.ts';
 import { sicepat } from './catalogue/sicepat.ts';
 import { tiki } from './catalogue/tiki.ts';
-import { fail, refuseIfAborted } from './faults.ts';
+import { fail } from './faults.ts';
 import { simulatorHook } from './hook.ts';
 import { type JourneyOf, journeyFinder } from './journey.ts';
 import { laneOf } from './lane.ts';
@@ -62,26 +62,26 @@ function simulatorCourier({ courier, ...deps }: Brand): Courier {
   const desk = { ...deps, courierCode };
   return {
     profile: profileOf(courier, speed),
-    async rates(request, signal) {
-      refuseIfAborted(signal);
+    async rates(request, limit) {
+      limit.refuseIfOver();
       const fault = ratesFault(courierCode, request.parcel);
-      if (fault !== null) return await fail(fault, signal);
+      if (fault !== null) return await fail(fault, limit);
       return ratesOf(offers, request);
     },
-    async book(permit, signal) {
+    async book(permit, limit) {
       const order = heardOrder(permit, desk);
-      const booking = await bookings.book(order, signal);
-      await untilAnswered(booking, clock.now(), signal);
+      const booking = await bookings.book(order, limit);
+      await untilAnswered(booking, clock.now(), limit);
       return replyOf(booking, clock.now());
     },
-    async lookUp({ reference }, signal) {
-      const booking = await bookings.find(reference, signal);
+    async lookUp({ reference }, limit) {
+      const booking = await bookings.find(reference, limit);
       return booking?.courierCode === courierCode ? [replyOf(booking, clock.now())] : [];
     },
-    cancel: (parcel, signal) => cancelOrder(parcel, desk, signal),
-    track: (awbs, signal) => trackParcels({ courierCode, awbs }, desk, signal),
-    requestPickup: (order, signal) => pickUp(order, desk, signal),
-    cancelPickup: (pickup, signal) => cancelPickUp(pickup, desk, signal),
+    cancel: (parcel, limit) => cancelOrder(parcel, desk, limit),
+    track: (awbs, limit) => trackParcels({ courierCode, awbs }, desk, limit),
+    requestPickup: (order, limit) => pickUp(order, desk, limit),
+    cancelPickup: (pickup, limit) => cancelPickUp(pickup, desk, limit),
     ...(hookSecret && { hook: simulatorHook(hookSecret) }),
   };
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { BookingReply } from '#domain/booking/outcome.ts';
+import { LISTENING, limitWith, OVER } from '../fixtures/limits.ts';
 import { fakeMemory } from './fixtures/memory.ts';
 import { bookingMemoryContract } from './fixtures/memory-contract.ts';
 import { pickupMemoryContract } from './fixtures/pickup-contract.ts';
@@ -49,55 +50,55 @@ describe('an ordinary order', () => {
   });
 
   it('is answered the same however often it is sent, and found by its reference', async () => {
-    const { book, memory, courier, signal } = openTown();
+    const { book, memory, courier } = openTown();
     const reply = await book();
     expect(await book()).toEqual(reply);
-    expect(await courier.lookUp(ORDER, signal)).toEqual([reply]);
+    expect(await courier.lookUp(ORDER, LISTENING)).toEqual([reply]);
     expect(memory.rows()).toMatchObject([{ requests: 2 }]);
   });
 
   it('that never came is not found, nor at another courier', async () => {
-    const { book, couriers, courier, signal } = openTown();
-    expect(await courier.lookUp(ORDER, signal)).toEqual([]);
+    const { book, couriers, courier } = openTown();
+    expect(await courier.lookUp(ORDER, LISTENING)).toEqual([]);
     await book();
-    expect(await couriers[1]?.lookUp(ORDER, signal)).toEqual([]);
+    expect(await couriers[1]?.lookUp(ORDER, LISTENING)).toEqual([]);
   });
 
   it('is tracked by its own courier only', async () => {
-    const { book, at, couriers, courier, signal } = openTown();
+    const { book, at, couriers, courier } = openTown();
     const awb = awbOf(await book());
     at(70);
-    expect(await courier.track([awb, 'SIMNOBODY'], signal)).toMatchObject([
+    expect(await courier.track([awb, 'SIMNOBODY'], LISTENING)).toMatchObject([
       { awb, events: [{ status: 'PICKED_UP' }] },
     ]);
-    expect(await couriers[1]?.track([awb], signal)).toEqual([]);
+    expect(await couriers[1]?.track([awb], LISTENING)).toEqual([]);
   });
 });
 
 describe('an order with a scenario', () => {
   it('SIM BOOKING REJECTED is refused, now and later, and has no AWB', async () => {
-    const { book, memory, courier, signal } = openTown();
+    const { book, memory, courier } = openTown();
     const refused = {
       kind: 'REFUSED',
       failure: { code: 'BOOKING_REJECTED', message: 'The courier refused the order (simulated).' },
     };
     expect(await book('SIM BOOKING REJECTED')).toEqual(refused);
     expect(await book('SIM BOOKING REJECTED')).toEqual(refused);
-    expect(await courier.lookUp(ORDER, signal)).toEqual([refused]);
+    expect(await courier.lookUp(ORDER, LISTENING)).toEqual([refused]);
     expect(memory.rows()).toMatchObject([{ awb: null, requests: 2 }]);
   });
 
   it('SIM BOOKING TIMEOUT is booked, but its first answer never comes', async () => {
-    const { book, memory, courier, signal } = openTown();
+    const { book, memory, courier } = openTown();
     const waiting = new AbortController();
-    const first = courier.book(orderFor('SIM BOOKING TIMEOUT'), waiting.signal);
+    const first = courier.book(orderFor('SIM BOOKING TIMEOUT'), limitWith(waiting.signal));
     const outcome = first.catch((error) => error);
     await jest.advanceTimersByTimeAsync(60_000);
     const [row] = memory.rows();
     waiting.abort();
     expect(await outcome).toMatchObject({ fault: 'COURIER_TIMEOUT', wasSent: true });
     const booked = { kind: 'BOOKED', reference: REFERENCE, awb: row?.awb };
-    expect(await courier.lookUp(ORDER, signal)).toEqual([booked]);
+    expect(await courier.lookUp(ORDER, LISTENING)).toEqual([booked]);
     expect(await book('SIM BOOKING TIMEOUT')).toEqual(booked);
   });
 
@@ -118,7 +119,9 @@ describe('an order with a scenario', () => {
   it('SIM BOOKING SLOW gives up when nobody waits any more', async () => {
     const { courier } = openTown();
     const waiting = new AbortController();
-    const outcome = courier.book(orderFor('SIM BOOKING SLOW'), waiting.signal).catch((e) => e);
+    const outcome = courier
+      .book(orderFor('SIM BOOKING SLOW'), limitWith(waiting.signal))
+      .catch((e) => e);
     await jest.advanceTimersByTimeAsync(1_000);
     waiting.abort();
     expect(await outcome).toMatchObject({ fault: 'COURIER_TIMEOUT', wasSent: true });
@@ -129,23 +132,23 @@ describe('an order with a scenario', () => {
     [1, 10_000],
     [4, 2_500],
   ])('SIM AWB LATER at speed %i owes the AWB for %i ms', async (speed, ms) => {
-    const { book, memory, courier, signal, clock } = openTown({ speed });
+    const { book, memory, courier, clock } = openTown({ speed });
     const accepted = { kind: 'ACCEPTED', reference: REFERENCE, orderId: `SIMO-${REFERENCE}` };
     expect(await book('SIM AWB LATER')).toEqual(accepted);
     clock.advance(ms - 1);
-    expect(await courier.lookUp(ORDER, signal)).toEqual([accepted]);
+    expect(await courier.lookUp(ORDER, LISTENING)).toEqual([accepted]);
     expect(await book('SIM AWB LATER')).toEqual(accepted);
     clock.advance(1);
     const booked = { kind: 'BOOKED', reference: REFERENCE, awb: memory.rows()[0]?.awb };
-    expect(await courier.lookUp(ORDER, signal)).toEqual([booked]);
+    expect(await courier.lookUp(ORDER, LISTENING)).toEqual([booked]);
     expect(await book('SIM AWB LATER')).toEqual(booked);
   });
 });
 
-describe('an order whose signal has aborted', () => {
+describe('an order whose limit is over', () => {
   it('is not heard of', async () => {
     const { courier, memory } = openTown();
-    const late = courier.book(orderFor('Sari'), AbortSignal.abort());
+    const late = courier.book(orderFor('Sari'), OVER);
     await expect(late).rejects.toMatchObject({ fault: 'COURIER_TIMEOUT', wasSent: false });
     expect(memory.rows()).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import type { BookingReply } from '#domain/booking/outcome.ts';
 import type { BookingPermit } from '#domain/booking/permit.ts';
 import type { Chance } from '#domain/chance.ts';
+import type { CallLimit } from '#domain/courier/call-limit.ts';
 import type { Clock } from '#domain/time.ts';
 import type { HeardOrder, SimulatedBooking } from './booking.ts';
 import { silence, waitMs } from './faults.ts';
@@ -15,7 +16,7 @@ type Hearing = {
   readonly clock: Pick<Clock, 'now'>;
 };
 
-type Delay = (booking: SimulatedBooking, now: Date, signal: AbortSignal) => Promise<void>;
+type Delay = (booking: SimulatedBooking, now: Date, limit: CallLimit) => Promise<void>;
 
 const SLOW_MS = 3_000;
 /** By the parcel's own time. */
@@ -33,8 +34,8 @@ const DELAYS: Readonly<Record<Answer, Delay>> = {
   AT_ONCE,
   REFUSED: AT_ONCE,
   AWB_LATER: AT_ONCE,
-  SLOW: ({ bookedAt }, now, signal) => waitMs(bookedAt.getTime() - now.getTime(), signal),
-  FIRST_LOST: ({ requests }, _, signal) => (requests === 1 ? silence(signal) : Promise.resolve()),
+  SLOW: ({ bookedAt }, now, limit) => waitMs(bookedAt.getTime() - now.getTime(), limit),
+  FIRST_LOST: ({ requests }, _, limit) => (requests === 1 ? silence(limit) : Promise.resolve()),
 };
 
 /** What the simulator writes down of an order, were it the first of its reference. */
@@ -58,9 +59,9 @@ export function heardOrder(
   };
 }
 
-/** Resolves when its scenario lets the order be answered; COURIER_TIMEOUT when `signal` aborts. */
-export const untilAnswered: Delay = (booking, now, signal) =>
-  DELAYS[scenarioOf(booking).answer](booking, now, signal);
+/** Resolves when its scenario lets the order be answered; COURIER_TIMEOUT when `limit` is over. */
+export const untilAnswered: Delay = (booking, now, limit) =>
+  DELAYS[scenarioOf(booking).answer](booking, now, limit);
 
 export function replyOf(booking: SimulatedBooking, now: Date): BookingReply {
   const { reference, awb } = booking;

@@ -1,3 +1,4 @@
+import type { CallLimit } from '#domain/courier/call-limit.ts';
 /** All that the simulator remembers of a pickup that it was asked for. */
 export type SimulatedPickup = {
   /** The merchant's, ours. */
@@ -22,8 +23,8 @@ export type PickupToCancel = Pick<SimulatedPickup, 'reference' | 'courierCode'> 
 
 /** The simulator's own memory of pickups. Both throw CourierFailure. */
 export interface PickupMemory {
-  /** The pickup as it was heard of first. Sends nothing once `signal` has aborted. */
-  request(pickup: HeardPickup, signal: AbortSignal): Promise<SimulatedPickup>;
+  /** The pickup as it was heard of first. Sends nothing once `limit` is over. */
+  request(pickup: HeardPickup, limit: CallLimit): Promise<SimulatedPickup>;
   /** Cancelled, now or before. False: it has no such pickup. */
-  cancelPickup(pickup: PickupToCancel, at: Date, signal: AbortSignal): Promise<boolean>;
+  cancelPickup(pickup: PickupToCancel, at: Date, limit: CallLimit): Promise<boolean>;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { LISTENING } from '../fixtures/limits.ts';
 import { pickupOrder } from '../fixtures/pickup-order.ts';
 import { openTown, START } from './fixtures/town.ts';
 
@@ -83,11 +84,11 @@ describe('cancelling a pickup', () => {
   });
 
   it('is of a pickup that the courier has', async () => {
-    const { ask, cancel, couriers, signal } = depot();
+    const { ask, cancel, couriers } = depot();
     expect(await cancel()).toEqual(UNKNOWN);
     await ask();
     const pickup = { reference: ORDER.reference, courierReference: null };
-    expect(await couriers[1]?.cancelPickup(pickup, signal)).toEqual(UNKNOWN);
+    expect(await couriers[1]?.cancelPickup(pickup, LISTENING)).toEqual(UNKNOWN);
     expect(await ask()).toEqual(PENDING);
   });
 
@@ -103,11 +104,12 @@ describe('cancelling a pickup', () => {
 
 function depot(speed = 1) {
   const town = openTown({ speed });
-  const { courier, signal } = town;
+  const { courier } = town;
   return {
     ...town,
-    ask: (reference = ORDER.reference) => courier.requestPickup(pickupOrder({ reference }), signal),
+    ask: (reference = ORDER.reference) =>
+      courier.requestPickup(pickupOrder({ reference }), LISTENING),
     cancel: ({ courierReference = null }: { courierReference?: string | null } = {}) =>
-      courier.cancelPickup({ reference: ORDER.reference, courierReference }, signal),
+      courier.cancelPickup({ reference: ORDER.reference, courierReference }, LISTENING),
   };
 }

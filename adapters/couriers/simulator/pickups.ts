@@ -1,5 +1,6 @@
 import type { CancelReply } from '#domain/cancellation/cancel-reply.ts';
 import type { Chance } from '#domain/chance.ts';
+import type { CallLimit } from '#domain/courier/call-limit.ts';
 import type { BookedPickup, PickupOrder, PickupReply } from '#domain/pickup/pickup-order.ts';
 import type { Clock } from '#domain/time.ts';
 import type { PickupMemory, SimulatedPickup } from './pickup.ts';
@@ -29,21 +30,21 @@ const UNKNOWN = {
 export async function pickUp(
   { reference }: PickupOrder,
   { courierCode, pickups, speed, chance, clock }: Desk,
-  signal: AbortSignal,
+  limit: CallLimit,
 ): Promise<PickupReply> {
   const courierReference = simulatedNumber('SIMP', chance);
   const requestedAt = clock.now();
   const heard = { reference, courierCode, courierReference, requestedAt, speed };
-  return replyOf(await pickups.request(heard, signal), clock.now());
+  return replyOf(await pickups.request(heard, limit), clock.now());
 }
 
 export async function cancelPickUp(
   { reference, courierReference }: BookedPickup,
   { courierCode, pickups, clock }: Desk,
-  signal: AbortSignal,
+  limit: CallLimit,
 ): Promise<CancelReply> {
   const pickup = { reference, courierReference, courierCode };
-  const isCancelled = await pickups.cancelPickup(pickup, clock.now(), signal);
+  const isCancelled = await pickups.cancelPickup(pickup, clock.now(), limit);
   return isCancelled ? { kind: 'CANCELLED' } : { kind: 'REFUSED', failure: UNKNOWN };
 }
 

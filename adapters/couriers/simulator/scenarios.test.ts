@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Courier } from '#domain/courier/courier.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import { LISTENING, limitWith, OVER } from '../fixtures/limits.ts';
 import { COURIERS, courierOf, EVERY_COURIER } from './fixtures/couriers.ts';
 import { declaring, TO_GRESIK } from './fixtures/requests.ts';
 import { openTown, secondsOf } from './fixtures/town.ts';
@@ -146,16 +147,16 @@ describe('scenarios by the receiver’s name', () => {
 });
 
 describe('scenarios by declared value', () => {
-  const ask = (courier: Courier, value: number, signal = new AbortController().signal) =>
+  const ask = (courier: Courier, value: number, limit = LISTENING) =>
     courier.rates(
       { route: TO_GRESIK, parcel: declaring(value), services: courier.profile.services },
-      signal,
+      limit,
     );
   const faultsFor = (value: number) =>
     Promise.all(
       COURIERS.map(async (courier) => {
-        const signal = AbortSignal.timeout(20);
-        const outcome = await ask(courier, value, signal).then(() => null, faultOf);
+        const limit = limitWith(AbortSignal.timeout(20));
+        const outcome = await ask(courier, value, limit).then(() => null, faultOf);
         return [courier.profile.code, outcome] as const;
       }),
     );
@@ -174,7 +175,9 @@ describe('scenarios by declared value', () => {
 
   it('666002 keeps Ninja silent until nobody waits any more', async () => {
     const waiting = new AbortController();
-    const answer = ask(courierOf('ninja'), 666_002, waiting.signal).catch((error) => error);
+    const answer = ask(courierOf('ninja'), 666_002, limitWith(waiting.signal)).catch(
+      (error) => error,
+    );
     const first = await Promise.race([answer, new Promise((resolve) => setImmediate(resolve, 1))]);
     expect(first).toBe(1);
     waiting.abort();
@@ -184,7 +187,7 @@ describe('scenarios by declared value', () => {
 
   it.each(EVERY_COURIER)('%s does not answer who has stopped waiting', async (_, courier) => {
     for (const value of [0, 666_001, 666_002, 666_003]) {
-      const error = await ask(courier, value, AbortSignal.abort()).catch((reason) => reason);
+      const error = await ask(courier, value, OVER).catch((reason) => reason);
       expect(faultOf(error)).toBe('COURIER_TIMEOUT');
     }
   });

@@ -1,3 +1,4 @@
+import type { CallLimit } from '#domain/courier/call-limit.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Tracked } from '#domain/tracking/tracking-event.ts';
 import type { AwbQuery, BookingMemory } from './booking.ts';
@@ -18,9 +19,9 @@ type Desk = {
 export async function trackParcels(
   query: AwbQuery,
   { bookings, journeyOf, clock }: Desk,
-  signal: AbortSignal,
+  limit: CallLimit,
 ): Promise<readonly Tracked[]> {
-  const found = await bookings.findByAwbs(query, signal);
+  const found = await bookings.findByAwbs(query, limit);
   const now = clock.now();
   const leaving = found.filter(
     (life) =>
@@ -30,7 +31,7 @@ export async function trackParcels(
   );
   const staying = found.filter((booking) => !leaving.includes(booking));
   const awbs = leaving.flatMap(({ awb }) => awb ?? []);
-  const left = awbs.length === 0 ? [] : await bookings.pickUp({ ...query, awbs }, signal);
+  const left = awbs.length === 0 ? [] : await bookings.pickUp({ ...query, awbs }, limit);
   return [...staying, ...left].flatMap(({ awb, ...life }) => {
     if (awb === null) return [];
     return { awb, events: scenarioOf(life).telling(toldEvents(life, journeyOf(life), now)) };

@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { readFileSync } from 'node:fs';
 
 type Tree = { [name: string]: unknown };
 
@@ -27,29 +26,9 @@ export type Parameter = {
 type Media = { readonly schema: Tree; readonly example?: unknown };
 type Content = { readonly 'application/json': Media };
 
-const FOLDER = new URL('../../../openapi/', import.meta.url);
+const DOCUMENT = new URL('./openapi.gen.json', import.meta.url);
 
-/** The files of openapi/, joined into the one document that /api/openapi.json serves. */
+/** What /api/openapi.json serves: the files of openapi/ as `make types` joined them. */
 export function loadOpenApi(): OpenApi {
-  return readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.yaml'))
-    .toSorted()
-    .map((name) => parse(readFileSync(new URL(name, FOLDER), 'utf8'), { merge: true }))
-    .reduce(joined, {});
-}
-
-/** Two files may add to one group (`paths`, `components.schemas`), never say one name twice. */
-function joined(left: Tree, right: Tree): Tree {
-  const result = { ...left };
-  for (const [name, value] of Object.entries(right)) {
-    const present = result[name];
-    if (present === undefined) result[name] = value;
-    else if (isTree(present) && isTree(value)) result[name] = joined(present, value);
-    else throw new Error(`openapi/ says ${name} twice`);
-  }
-  return result;
-}
-
-function isTree(value: unknown): value is Tree {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return JSON.parse(readFileSync(DOCUMENT, 'utf8'));
 }

@@ -5,12 +5,13 @@ import { idText } from '#domain/id.ts';
 import { type Pickup, pickupAsSubject } from '#domain/pickup/pickup.ts';
 import type { PickupOrder, PickupReply } from '#domain/pickup/pickup-order.ts';
 import type { DuePickup, PickupStore } from '#domain/pickup/pickup-store.ts';
-import { askAgainAt, CLAIM_MS, DEADLINE_MS, isUnanswered } from '#domain/pickup/schedule.ts';
+import { askAgainAt, isUnanswered } from '#domain/pickup/schedule.ts';
 import { windowStart } from '#domain/pickup/window.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import type { Complain } from '../complain.ts';
+import { askDue, type Questions } from '../courier/ask-due.ts';
 import type { RecordReply } from './record-reply.ts';
 
 /** Asks couriers to come, or to stay away. Whether there may be more to ask right now. */
@@ -34,32 +35,22 @@ type Question = {
   readonly deadlineMs: number;
 };
 
-/** Asked for all at once, each for itself: a courier that is silent holds up nobody else's. */
-const AT_A_TIME = 20;
-
 export function askPickups(deps: Deps): AskPickups {
-  return async () => {
-    const now = deps.clock.now();
-    const deadlineMs = deps.clock.monotonicMs() + DEADLINE_MS;
-    const until = new Date(now.getTime() + CLAIM_MS);
-    const due = await deps.pickups.claimDue({ room: AT_A_TIME, now, until });
-    await Promise.all(due.map((one) => answerFor(one, deadlineMs, deps)));
-    return due.length === AT_A_TIME;
+  const { pickups } = deps;
+  const questions: Questions<DuePickup> = {
+    claimDue: (claim) => pickups.claimDue(claim),
+    ask: (due, deadlineMs) => ask(due, deadlineMs, deps),
+    postpone: (due) => askAgain(due, deps),
+    nameOf: ({ pickupId }) => idText('pickup', pickupId),
   };
+  return () => askDue(questions, deps);
 }
 
-async function answerFor(due: DuePickup, deadlineMs: number, deps: Deps): Promise<void> {
-  const id = idText('pickup', due.pickupId);
-  try {
-    const pickup = await deps.pickups.find(due);
-    if (pickup === undefined) throw new Error(`${id} is not there`);
-    const question = { due, pickup, deadlineMs };
-    await (due.wish === 'REQUEST' ? request(question, deps) : cancel(question, deps));
-  } catch (error) {
-    if (!(error instanceof CourierFailure))
-      deps.complain(`${id}: its courier was not asked`, error);
-    await askAgain(due, deps);
-  }
+async function ask(due: DuePickup, deadlineMs: number, deps: Deps): Promise<void> {
+  const pickup = await deps.pickups.find(due);
+  if (pickup === undefined) throw new Error('it is not there');
+  const question = { due, pickup, deadlineMs };
+  await (due.wish === 'REQUEST' ? request(question, deps) : cancel(question, deps));
 }
 
 async function request({ due, pickup, deadlineMs }: Question, deps: Deps): Promise<void> {

@@ -1,5 +1,5 @@
+import { CLAIM_MS } from '#domain/courier/asking.ts';
 import { type Pickup, pickupKeyOf } from '#domain/pickup/pickup.ts';
-import { CLAIM_MS } from '#domain/pickup/schedule.ts';
 import type { Failure } from '#domain/shipment/shipment.ts';
 import { type Recorder, recordPickup } from './record-pickup.ts';
 

@@ -9,6 +9,7 @@ import {
   listWithdrawals,
 } from '#src/usecases/withdrawal/end-withdrawal.ts';
 import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { interruptible } from '#tests/kit/interruptible.ts';
 import { openShop, TENANT } from '../shop.ts';
 
 /** What an office's wallet holds at first. */
@@ -23,11 +24,12 @@ export type Office = Awaited<ReturnType<typeof openOffice>>;
 export async function openOffice() {
   const shop = await openShop({ funds: FUNDS });
   const { stores, clock } = shop;
-  const { unitOfWork, breakOnce } = breakable(shop.unitOfWork);
+  const { betweenReads, ...whole } = interruptible(shop.unitOfWork);
+  const { unitOfWork, breakOnce } = breakable(whole.unitOfWork);
   const deps = { ...stores, unitOfWork, clock, chance: seededChance(7) };
   return {
     ...shop,
-    breakOnce,
+    ...{ breakOnce, betweenReads },
     create: createWithdrawal(deps),
     complete: completeWithdrawal(deps),
     fail: failWithdrawal(deps),

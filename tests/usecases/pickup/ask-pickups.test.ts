@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { CLAIM_MS } from '#domain/courier/asking.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { PickupReply } from '#domain/pickup/pickup-order.ts';
-import { CLAIM_MS } from '#domain/pickup/schedule.ts';
 import { awbOf } from '../depot.ts';
 import { FAILURE, OPENS_AT, openDock } from './dock.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { CLAIM_MS } from '#domain/courier/asking.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
-import { CLAIM_MS } from '#domain/pickup/schedule.ts';
 import type { RequestOutcome } from '#src/usecases/pickup/record-reply.ts';
 import { event } from '../tracking/under-way.ts';
 import { at, FAILURE, openDock } from './dock.ts';

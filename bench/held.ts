@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#adapters/postgres/server/port.ts';
+import { type Server, type ServerWish, startServer } from '../scripts/demo/server.ts';
+
+/** A server that tells what it holds. */
+export type OpenServer = {
+  readonly server: Server;
+  /** The most that is in use at any look while this is done, in megabytes. */
+  mostHeld(work: () => Promise<unknown>): Promise<number>;
+  stop(): Promise<void>;
+};
+
+/** Each look is a full collection: a tenth of a second. */
+const LOOK_EVERY_MS = 1_000;
+const COLLECT = 'HeapProfiler.collectGarbage';
+const TELL = 'Runtime.evaluate';
+const IN_USE = '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())';
+const BYTES_PER_MB = 1_000_000;
+
+/**
+ * Started so that it can be asked to collect: what a process has from the system is mostly rubbish
+ * that V8 sees no need yet to clear away, a hundred megabytes more or less from run to run.
+ */
+export async function startOpenly(wish: ServerWish): Promise<OpenServer> {
+  const port = await freePort();
+  const command = [process.execPath, `--inspect=127.0.0.1:${port}`, 'src/main.ts'];
+  const server = await startServer({ ...wish, command });
+  const socket = await inspectorAt(port);
+  return {
+    server,
+    async mostHeld(work) {
+      const working = work();
+      const isOver = working.then(
+        () => true,
+        () => true,
+      );
+      let most = 0;
+      do {
+        most = Math.max(most, await heldMb(socket));
+      } while (!(await Promise.race([isOver, sleep(LOOK_EVERY_MS, false)])));
+      await working;
+      return most;
+    },
+    stop() {
+      // Node waits for whoever inspects it to go.
+      socket.close();
+      return server.stop();
+    },
+  };
+}
+
+async function inspectorAt(port: number): Promise<WebSocket> {
+  const listed = await fetch(`http://127.0.0.1:${port}/json/list`);
+  const [target] = (await listed.json()) as readonly { readonly webSocketDebuggerUrl: string }[];
+  if (target === undefined) throw new Error('the server does not let itself be inspected');
+  const socket = new WebSocket(target.webSocketDebuggerUrl);
+  await once(socket, 'open');
+  return socket;
+}
+
+async function heldMb(socket: WebSocket): Promise<number> {
+  await ask(socket, COLLECT);
+  const { result } = await ask(socket, TELL, { expression: IN_USE });
+  return Number(result.value) / BYTES_PER_MB;
+}
+
+/** One question at a time; nothing else is told without being asked for. */
+async function ask(socket: WebSocket, method: string, params = {}) {
+  const answered = once(socket, 'message');
+  socket.send(JSON.stringify({ id: 1, method, params }));
+  const [{ data }] = await answered;
+  const { result, error } = JSON.parse(data);
+  if (error !== undefined) throw new Error(`${method}: ${error.message}`);
+  return result;
+}

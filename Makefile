@@ -9,11 +9,11 @@ EVERYTHING := node_modules/.everything-as-locked
 INSTALL = if [ -d node_modules ]; then npm install --no-save $(1); else npm ci $(1); fi
 QUIET := --loglevel=error
 LINT := --error-on-warnings --log-level=warn .
-# What needs no database, and no second to begin with: the simulator's prices and the tests' own fakes
-# are left to `make test`.
+# What needs no database, and no second to begin with: gateways, the simulator's prices, the tests' own
+# fakes and whatever plays half a second are left to `make test`.
 QUICK := --no-database --workerThreads --maxWorkers=2 tests/architecture tests/domain tests/usecases \
-	tests/workers tests/config adapters/couriers adapters/payments \
-	--testPathIgnorePatterns adapters/couriers/simulator fake-stores
+	tests/workers tests/config adapters/couriers \
+	--testPathIgnorePatterns adapters/couriers/simulator fake-stores money-model killed wallet-follow
 
 # What `make test` plays in the small, and `make chaos` at full size.
 FULL_SIZE := $(patsubst %,tests/processes/%.test.ts,selling-killed booking-killed paying-at-once)
@@ -54,9 +54,10 @@ test: $(EVERYTHING) ## everything, or ONLY=tests/http; ends with "N passed, N fa
 model: $(EVERYTHING) ## play all that moves money against a model that only adds: minutes (MODEL_SEED=… does it again)
 	@exec $(NODE) bench/model.ts
 
-chaos: $(EVERYTHING) ## kill, stop, cut and skew all while shipments are booked (SHIPMENTS=2000 FAULTS=200 SEED=…)
-	@$(NODE) bench/chaos.ts; met=$$?; \
-	SIZE=full $(NODE) scripts/run-tests.ts $(FULL_SIZE) && exit $$met
+chaos: $(EVERYTHING) ## kill, stop, cut and skew all (SHIPMENTS=2000 FAULTS=200 EVENTS=10000 KILLS=20 SEED=…)
+	@$(NODE) bench/chaos.ts; booked=$$?; \
+	$(NODE) bench/webhooks.ts; told=$$?; \
+	SIZE=full $(NODE) scripts/run-tests.ts $(FULL_SIZE) && exit $$((booked + told))
 
 figures: $(EVERYTHING) ## measure each promised figure beside its bound
 	@exec $(NODE) bench/figures.ts

@@ -14,6 +14,7 @@ import { paidShipmentFigures } from './paid-shipments.ts';
 import { roundTripFigures } from './round-trips.ts';
 import { memoryFigure, throughputFigure } from './serving.ts';
 import { trackingFigures } from './tracking.ts';
+import { webhookFigures } from './webhook-figures.ts';
 
 const COLUMNS: readonly Column[] = [
   { title: 'figure' },
@@ -31,6 +32,7 @@ const figures = [
   ...(await exportFigures()),
   ...(await ledgerVerifyFigures()),
   ...(await trackingFigures()),
+  ...(await webhookFigures()),
 ];
 console.log(table(COLUMNS, figures.map(row)));
 if (!figures.every(isKept)) process.exitCode = 1;

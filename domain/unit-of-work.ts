@@ -4,6 +4,7 @@ import type { AlertStore, AlertWrites } from './alert/alert.ts';
 import type { BookingStore, BookingWrites } from './booking/booking-store.ts';
 import type { CancellationStore, CancellationWrites } from './cancellation/cancellation-store.ts';
 import type { CodStore, CodWrites } from './cod/cod-store.ts';
+import type { EventStore } from './event/event-store.ts';
 import type { EventWrites } from './event/event-writes.ts';
 import type { IdempotencyStore, IdempotencyWrites } from './idempotency/idempotency-store.ts';
 import type { ActWrites } from './operator/act.ts';
@@ -15,6 +16,8 @@ import type { ShipmentStore, ShipmentWrites } from './shipment/shipment-store.ts
 import type { TopUpStore, TopUpWrites } from './top-up/top-up-store.ts';
 import type { TrackingStore, TrackingWrites } from './tracking/tracking-store.ts';
 import type { WalletStore, WalletWrites } from './wallet/wallet-store.ts';
+import type { DeliveryStore, DeliveryWrites } from './webhook/delivery-store.ts';
+import type { WebhookStore, WebhookWrites } from './webhook/webhook-store.ts';
 import type { WithdrawalStore, WithdrawalWrites } from './withdrawal/withdrawal-store.ts';
 
 /** Every store; in a `run` all on the connection of its transaction. */
@@ -35,6 +38,9 @@ export type Stores = {
   readonly withdrawals: WithdrawalStore;
   readonly cancellations: CancellationStore;
   readonly pickups: PickupStore;
+  readonly events: EventStore;
+  readonly webhooks: WebhookStore;
+  readonly deliveries: DeliveryStore;
 };
 
 /**
@@ -57,6 +63,8 @@ export type Writes = {
   readonly withdrawals: WithdrawalWrites;
   readonly cancellations: CancellationWrites;
   readonly pickups: PickupWrites;
+  readonly webhooks: WebhookWrites;
+  readonly deliveries: DeliveryWrites;
   readonly acts: ActWrites;
 };
 

@@ -15,6 +15,12 @@ import { ship } from './demo/shipment.ts';
 import { bold, dim, say } from './demo/tell.ts';
 import { followParcel, SPEED } from './demo/tracking.ts';
 import { readTransactions } from './demo/wallet.ts';
+import { nameWebhook, readWebhooks } from './demo/webhooks.ts';
+
+/** Webhooks may go to this machine itself. */
+const SETTINGS = { SIMULATOR_SPEED: String(SPEED), ALLOW_INSECURE_WEBHOOKS: 'true' };
+
+type Story = { readonly paying: Paying; readonly until: AbortSignal };
 
 // A reader such as `head` may have seen enough.
 process.stdout.on('error', () => process.exit(1));
@@ -30,12 +36,14 @@ async function demonstrate(paying: Paying): Promise<void> {
   console.log();
   say(`${bold('Satukurir')}: one REST API in front of many couriers.`);
   const startedAt = performance.now();
-  const server = await startServer({ settings: { SIMULATOR_SPEED: String(SPEED) } });
+  const server = await startServer({ settings: SETTINGS });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   say(dim(`${server.origin} on an empty database of its own, up in ${seconds} s`));
+  const ending = new AbortController();
   try {
-    await tell(server, paying);
+    await tell(server, { paying, until: ending.signal });
   } finally {
+    ending.abort();
     await server.stop();
   }
   console.log();
@@ -43,7 +51,7 @@ async function demonstrate(paying: Paying): Promise<void> {
 }
 
 /** The story, step by step. */
-async function tell(server: Server, paying: Paying): Promise<void> {
+async function tell(server: Server, { paying, until }: Story): Promise<void> {
   const client = clientOf(server);
   const way = await findAreas(client);
   await meetCouriers(client);
@@ -51,11 +59,13 @@ async function tell(server: Server, paying: Paying): Promise<void> {
   await hearRefusals(client, way);
   await makeMistake(client, way);
   const quote = await lockPrice(client, way, cheapest);
+  const mailbox = await nameWebhook(client, until);
   const bought = await ship(client, { way, quote, paying });
   await shipAgain(client, bought);
   const paidIn = await paying.pay({ client, server, shipment: bought.shipment });
   const awb = await awaitAwb(client, bought, paidIn);
   await followParcel(client, awb);
+  await readWebhooks(client, mailbox);
   await readTransactions(client, paying);
   await verifyLedger(server);
 }

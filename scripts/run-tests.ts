@@ -18,7 +18,6 @@ type Report = {
 
 const folder = mkdtempSync(join(tmpdir(), 'satukurir-tests-'));
 const outputFile = join(folder, 'report.json');
-const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
 const jest = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${outputFile}`];
 
 /** Tests make much that is soon garbage: a larger nursery is a sixth of their time. */
@@ -27,7 +26,12 @@ const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${NURSERY}`.trim();
 
 const named = process.argv.slice(2);
 const asked = named.filter((one) => one !== '--no-database');
-const server = asked.length < named.length ? undefined : await offeredServer();
+const isQuick = asked.length < named.length;
+const server = isQuick ? undefined : await offeredServer();
+
+const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+// What runs for some seconds is not worth optimising: a tenth of them.
+if (isQuick) flags.push('--no-opt');
 
 // Jest prints its JSON on standard output, too; people read what it writes to standard error.
 const { status } = spawnSync(process.execPath, [...flags, ...jest, ...asked], {

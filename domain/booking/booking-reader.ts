@@ -12,6 +12,8 @@ export type BookingTraces = ShipmentKey & {
   readonly intent: IntentState | null;
   /** Its AWB is claimed for it. */
   readonly hasAwbClaim: boolean;
+  /** Null: it is not booked yet, or is not to be. */
+  readonly bookedAt: Date | null;
   /** `shipment.booked` */
   readonly hasEvent: boolean;
   readonly hasCapture: boolean;

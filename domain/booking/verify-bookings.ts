@@ -1,3 +1,4 @@
+import { KEPT_FOR_MS } from '#domain/event/retention.ts';
 import { PAYMENT_STATUSES, type PaymentStatus } from '#domain/payment/payment-status.ts';
 import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { ShipmentStatus } from '#domain/shipment/status.ts';
@@ -62,9 +63,9 @@ const PAID: readonly PaymentStatus[] = PAYMENT_STATUSES.filter(
 
 type Found = readonly [code: BookingFaultCode, isWrong: boolean, message: string];
 
-/** What is wrong with the booking of one shipment. */
-export function bookingFaults(traces: BookingTraces): readonly BookingFault[] {
-  return [...intentFaults(traces), ...bookedFaults(traces), severalAwbs(traces)]
+/** What is wrong with the booking of one shipment. Events are not kept for ever. */
+export function bookingFaults(traces: BookingTraces, now: Date): readonly BookingFault[] {
+  return [...intentFaults(traces), ...bookedFaults(traces, now), severalAwbs(traces)]
     .filter(([, isWrong]) => isWrong)
     .map(([code, , message]) => ({ ...shipmentKeyOf(traces), code, message }));
 }
@@ -80,15 +81,16 @@ function intentFaults({ intent, status, paymentStatus }: BookingTraces): readonl
   ];
 }
 
-function bookedFaults(traces: BookingTraces): readonly Found[] {
+function bookedFaults(traces: BookingTraces, now: Date): readonly Found[] {
   const { status, intent, awb } = traces;
   const wasBooked = FITTING[status] === BOOKED || (status === 'CANCELLED' && intent === 'BOOKED');
   if (!wasBooked) return [];
+  const isEventKept = now.getTime() - (traces.bookedAt ?? now).getTime() < KEPT_FOR_MS;
   const isUnclaimed = awb !== null && !traces.hasAwbClaim;
   return [
     ['AWB_MISSING', awb === null, `it is ${status} without an AWB`],
     ['AWB_NOT_CLAIMED', isUnclaimed, `${awb} is claimed for nobody, or for another shipment`],
-    ['EVENT_MISSING', !traces.hasEvent, 'no event tells that it was booked'],
+    ['EVENT_MISSING', !traces.hasEvent && isEventKept, 'no event tells that it was booked'],
     ['CAPTURE_MISSING', !traces.hasCapture, 'its hold was not captured'],
   ];
 }

@@ -33,6 +33,8 @@ export const EVENT_TYPES = [
   'wallet.adjusted',
   'cod.collected',
   'cod.settled',
+  'webhook.disabled',
+  'webhook.test',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
@@ -49,6 +51,12 @@ export type EventHead = SubjectKey & {
 
 /** What happened, frozen: `body` is the JSON text that every attempt sends, byte by byte. */
 export type ClientEvent = EventHead & { readonly body: string };
+
+/** Where it stands among all of its account and environment: from 1, without a gap. */
+export type PlacedEvent = ClientEvent & {
+  /** Null until it has been fanned out: it may yet come to stand behind others. */
+  readonly position: number | null;
+};
 
 /** What is told next of a subject. */
 export type Told = Pick<EventHead, 'type' | 'subject' | 'previousStatus'> & {

@@ -13,6 +13,8 @@ export type Block = {
 export type Wish = {
   /** The commands are the start of the server that answers all the others. */
   readonly isServer: boolean;
+  /** They listen: a shipment is ordered, and once `until` is there comes Ctrl-C. */
+  readonly listens: boolean;
   /** Before, somebody orders a shipment to be paid by this method: the commands' $SHIPMENT. */
   readonly order: string;
   /** They end with 1; what they complain of is shown. */
@@ -53,6 +55,7 @@ export function cut(output: string, { from, lines, only }: Wish): string {
 function wishIn(text: string): Wish {
   return {
     isServer: / server\b/.test(text),
+    listens: / listens\b/.test(text),
     order: / order="(.+?)"/.exec(text)?.[1] ?? '',
     fails: / fails\b/.test(text),
     until: / until="(.+?)"/.exec(text)?.[1] ?? '',

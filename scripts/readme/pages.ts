@@ -1,2 +1,2 @@
 /** From the root: what shows commands and what they print. */
-export const PAGES = ['README.md', 'docs/operating.md'] as const;
+export const PAGES = ['README.md', 'docs/operating.md', 'docs/webhooks.md'] as const;

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { DEFAULTS, type Server, startServer } from '../demo/server.ts';
+import { DEFAULTS, type Server, type ServerWish, startServer } from '../demo/server.ts';
 import { type Block, blocksIn, cut, type Wish } from './blocks.ts';
+import { heard } from './listen.ts';
 import { orderedBy } from './order.ts';
 
 type Stage = { readonly server: Server; readonly dataDir: string };
+type ServerSettings = NonNullable<ServerWish['settings']>;
 type Id = { readonly placeholder: string; readonly pattern: RegExp };
 
 const REPOSITORY = join(import.meta.dirname, '../..');
@@ -17,12 +19,16 @@ const PATIENCE_MS = 60_000;
 /** For commands that are run again until they print what is waited for. */
 const WAIT_MAX_MS = 20_000;
 const AGAIN_MS = 250;
+/** Where webhooks arrive unless told otherwise; another one here, since it may be taken. */
+const LISTENER_PORT = '4000';
+const LISTENING = /(127\.0\.0\.1):\d+(?= listens)/g;
 const ANY_KEY = /svc_(test|live)_\w+/g;
 
 /** What these come to when the packages are there already. */
 const DIRECTLY: readonly (readonly [string, string])[] = [
   ['make demo', `${process.execPath} scripts/demo.ts`],
   ['npm run -s cli --', `${process.execPath} src/cli/main.ts`],
+  ['webhook listen', 'webhook listen --port 0'],
 ];
 
 /** Node is all that a machine must have. */
@@ -39,7 +45,7 @@ const IDS: readonly Id[] = [
 
 /** What differs from run to run without meaning anything. */
 const PASSING: readonly (readonly [RegExp, string])[] = [
-  [/\b(req|acc|key|quo|txn|jrn|prc|wdr)_[0-9a-z]{26}\b/g, '$1_…'],
+  [/\b(req|acc|key|quo|txn|jrn|prc|wdr|whk|dlv|evt)_[0-9a-z]{26}\b/g, '$1_…'],
   [/\bSHP\d{6}[0-9A-Z]{9}\b/g, 'SHP…'],
   [/\bSIM[0-9A-Z]{12}\b/g, 'SIM…'],
   [/(SHP…) +\d+ +\d+ +/g, '$1 AMOUNT CODE '],
@@ -47,6 +53,7 @@ const PASSING: readonly (readonly [RegExp, string])[] = [
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME'],
   [/\b\d\d:\d\d:\d\d\b/g, 'TIME'],
   [/ +[\d.]+ m?s\b/g, ' DURATION'],
+  [/\b\d+ seconds ago/g, 'DURATION ago'],
   [/(127\.0\.0\.1|localhost):\d+/g, '$1:PORT'],
 ];
 
@@ -54,11 +61,18 @@ const PASSING: readonly (readonly [RegExp, string])[] = [
 export async function produce(markdown: string): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-readme-'));
   try {
-    const server = await startServer({ dataDir });
+    const server = await startServer({ dataDir, settings: settingsIn(markdown) });
     return await filledIn(markdown, { server, dataDir }).finally(server.stop);
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/** What stands before `make start`, as a person would type it: `NAME=value make start`. */
+function settingsIn(markdown: string): ServerSettings {
+  const server = blocksIn(markdown).find(({ wish }) => wish.isServer);
+  const given = server?.commands.matchAll(/\b([A-Z_]+)=(\S+)/g) ?? [];
+  return Object.fromEntries([...given].map(([, name = '', value = '']) => [name, value]));
 }
 
 async function filledIn(markdown: string, stage: Stage): Promise<string> {
@@ -121,7 +135,7 @@ function lasting(text: string): string {
 
 async function outputOf(
   commands: string,
-  { fails }: Wish,
+  { fails, listens, until }: Wish,
   { server, dataDir }: Stage,
 ): Promise<string> {
   const { port } = new URL(server.origin);
@@ -129,8 +143,13 @@ async function outputOf(
     .replaceAll(`localhost:${PORT}`, `localhost:${port}`)
     .replaceAll('svc_test_…', server.key);
   const env = { ...process.env, ...DEFAULTS, DATA_DIR: dataDir };
-  const how = { cwd: REPOSITORY, env, timeout: PATIENCE_MS };
-  const run = promisify(execFile)('/bin/sh', ['-ec', CURL_IF_MISSING + script], how);
+  const how = { cwd: REPOSITORY, env };
+  if (listens) {
+    const meanwhile = () => orderedBy('WALLET', server);
+    return heard({ script, how, meanwhile, until, patienceMs: PATIENCE_MS });
+  }
+  const options = { ...how, timeout: PATIENCE_MS };
+  const run = promisify(execFile)('/bin/sh', ['-ec', CURL_IF_MISSING + script], options);
   return fails ? complaintOf(run) : (await run).stdout;
 }
 
@@ -148,5 +167,6 @@ function asAtHome(output: string, { server }: Stage): string {
   const { port } = new URL(server.origin);
   return output
     .replaceAll(new RegExp(`(localhost|127\\.0\\.0\\.1):${port}`, 'g'), `$1:${PORT}`)
+    .replaceAll(LISTENING, `$1:${LISTENER_PORT}`)
     .replaceAll(ANY_KEY, 'svc_$1_…');
 }

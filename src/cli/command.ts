@@ -23,6 +23,7 @@ import type { SetPricingRule } from '#src/usecases/rating/set-pricing-rule.ts';
 import type { FundWallet } from '#src/usecases/top-up/fund-wallet.ts';
 import type { ListUnknownCodes } from '#src/usecases/tracking/list-unknown-codes.ts';
 import type { VerifyLedger } from '#src/usecases/wallet/verify-ledger.ts';
+import type { ListenToWebhooks } from '#src/usecases/webhook/listen-to-webhooks.ts';
 import type { CreateWithdrawal } from '#src/usecases/withdrawal/create-withdrawal.ts';
 import type {
   CompleteWithdrawal,
@@ -61,6 +62,7 @@ export type OperatorUseCases = {
   readonly listAlerts: ListAlerts;
   readonly closeAlert: CloseAlert;
   readonly listUnknownCodes: ListUnknownCodes;
+  readonly listenToWebhooks: ListenToWebhooks;
 };
 
 /** One record, or rows of them; printed as a table for people and as JSON for programs. */

@@ -11,6 +11,8 @@ import { paymentCommands } from './payment.ts';
 import { pricingCommands } from './pricing.ts';
 import { trackingCommands } from './tracking.ts';
 import { walletCommands } from './wallet.ts';
+import type { Watch } from './watch.ts';
+import { webhookWatches } from './webhook.ts';
 import { withdrawalCommands } from './withdrawal.ts';
 
 /** Every command by its two words. */
@@ -30,8 +32,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...trackingCommands,
 };
 
+/** Those that go on until they are interrupted. */
+export const WATCHES: Readonly<Record<string, Watch>> = webhookWatches;
+
 export function usage(): string {
-  const names = Object.entries(COMMANDS);
+  const names = Object.entries({ ...COMMANDS, ...WATCHES });
   const width = Math.max(...names.map(([name]) => name.length));
   const lines = names.map(([name, { about }]) => `  ${name.padEnd(width)}  ${about}`);
   return [
@@ -43,7 +48,7 @@ export function usage(): string {
   ].join('\n');
 }
 
-export function help(name: string, { about, options }: Command): string {
+export function help(name: string, { about, options }: Pick<Command, 'about' | 'options'>): string {
   const width = Math.max(...Object.keys(options).map(({ length }) => length));
   const lines = Object.entries(options).map(
     ([option, { about: what, required }]) =>

@@ -1,14 +1,16 @@
-import { parseArgs } from 'node:util';
+import { parseArgs, styleText } from 'node:util';
 import { Refusal } from '#domain/refusal.ts';
 import { openOperator } from '#src/composition/operator.ts';
 import { BadSettings, readSettings } from '#src/config/read-settings.ts';
 import type { Command, Findings, Output } from './command.ts';
-import { COMMANDS, help, usage } from './commands.ts';
+import { COMMANDS, help, usage, WATCHES } from './commands.ts';
 import { type Given, UsageError } from './options.ts';
-import { isFindings, printed, tell } from './print.ts';
+import { isFindings, printed, tell, tellAtOnce } from './print.ts';
+import type { Watch } from './watch.ts';
 
 const EXIT = { done: 0, refused: 1, misused: 2 } as const;
 const asJson = process.argv.includes('--json');
+const print = (text: string) => console.log(text);
 
 try {
   await main(process.argv.slice(2));
@@ -18,7 +20,7 @@ try {
 
 async function main([group = '', verb = '', ...rest]: readonly string[]): Promise<void> {
   const name = `${group} ${verb}`;
-  const command = COMMANDS[name];
+  const command = COMMANDS[name] ?? WATCHES[name];
   if (command === undefined) {
     if (group !== '' && group !== '--help')
       throw new UsageError(`There is no command "${name.trim()}".\n\n${usage()}`);
@@ -29,26 +31,40 @@ async function main([group = '', verb = '', ...rest]: readonly string[]): Promis
   else process.exitCode = await run(command, givenTo(command, rest));
 }
 
-async function run(command: Command, given: Given): Promise<number> {
+async function run(command: Command | Watch, given: Given): Promise<number> {
   const operator = await openOperator(readSettings(), (line) => console.error(line));
   try {
-    return await show(await command.run(operator.useCases, given));
+    if ('run' in command) return await show(await command.run(operator.useCases, given));
+    return await follow(command.watch(operator.useCases, given, untilInterrupted()));
   } finally {
     await operator.close();
   }
 }
 
+/** In colour where standard output is a terminal that wants it. */
+async function follow(happenings: ReturnType<Watch['watch']>): Promise<number> {
+  const { isGood } = await tellAtOnce(happenings, { asJson, paint: styleText, print });
+  return isGood ? EXIT.done : EXIT.refused;
+}
+
+/** The second time it ends the program at once. */
+function untilInterrupted(): AbortSignal {
+  const ending = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => ending.abort());
+  return ending.signal;
+}
+
 async function show(output: Output | Findings): Promise<number> {
   if (isFindings(output)) {
-    const { isGood } = await tell(output, { asJson, print: (text) => console.log(text) });
+    const { isGood } = await tell(output, { asJson, print });
     return isGood ? EXIT.done : EXIT.refused;
   }
-  console.log(printed(output, asJson));
+  print(printed(output, asJson));
   return EXIT.done;
 }
 
 /** Judged before any database is opened. */
-function givenTo({ options }: Command, rest: readonly string[]): Given {
+function givenTo({ options }: Command | Watch, rest: readonly string[]): Given {
   const known = Object.entries(options).map(([name, { flag }]) => [
     name,
     { type: flag === undefined ? 'string' : 'boolean' },

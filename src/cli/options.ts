@@ -125,6 +125,19 @@ export function amount(given: Given, name: string): Rupiah {
   return rupiah(Number(value));
 }
 
+/** A whole number in that range; the usual one when not given. */
+export function whole(
+  given: Given,
+  name: string,
+  { least, most, usual }: { least: number; most: number; usual: number },
+): number {
+  const value = given[name] ?? `${usual}`;
+  if (!WHOLE.test(value) || Number(value) < least || Number(value) > most) {
+    throw new UsageError(`--${name} must be a whole number from ${least} to ${most}`);
+  }
+  return Number(value);
+}
+
 export function limit(given: Given): number {
   const value = given.limit ?? '20';
   if (!WHOLE.test(value) || Number(value) < 1 || Number(value) > 50) {

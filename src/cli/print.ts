@@ -1,4 +1,5 @@
 import type { Conclusion, Findings, Output } from './command.ts';
+import type { Happening, Paint } from './watch.ts';
 
 /** Rows of one table where more may follow. */
 const ROWS_AT_ONCE = 50;
@@ -25,6 +26,21 @@ export async function tell(
     next = await findings.next();
   }
   if (rows.length > 0) print(page(rows));
+  print(printed(next.value.summary, asJson));
+  return next.value;
+}
+
+/** Each as it happens, the summary at the end. */
+export async function tellAtOnce(
+  happenings: AsyncGenerator<Happening, Conclusion>,
+  { asJson, paint, print }: { asJson: boolean; paint: Paint; print: (text: string) => void },
+): Promise<Conclusion> {
+  let next = await happenings.next();
+  while (!next.done) {
+    const { row, told } = next.value;
+    print(asJson ? JSON.stringify(row) : told(paint));
+    next = await happenings.next();
+  }
   print(printed(next.value.summary, asJson));
   return next.value;
 }

@@ -30,7 +30,7 @@ export const bookingModule = new ContainerModule(({ bind }) => {
     ...named(resolveBooking, { ...writing, bookings, shipments }),
   );
   bind(TOKENS.verifyBookings).toResolvedValue(
-    (reader) => verifyBookings(reader),
-    [TOKENS.bookingReader],
+    (reader, clock) => verifyBookings({ reader, clock }),
+    [TOKENS.bookingReader, TOKENS.clock],
   );
 });

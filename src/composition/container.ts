@@ -21,6 +21,9 @@ import { topUpModule } from './top-up.ts';
 import { trackingModule } from './tracking.ts';
 import { walletModule } from './wallet.ts';
 import { walletByHandModule } from './wallet-by-hand.ts';
+import { webhookModule } from './webhook.ts';
+import { webhookSenderModule } from './webhook-sender.ts';
+import { webhookWorkModule } from './webhook-work.ts';
 import { workerModule } from './worker.ts';
 
 /** Everything wired to everything, each thing made once, when it is first asked for. */
@@ -46,6 +49,9 @@ export function createContainer(platform: Platform): Container {
     pickupModule,
     walletModule,
     walletByHandModule,
+    webhookSenderModule,
+    webhookModule,
+    webhookWorkModule,
     accessModule,
     workerModule(platform),
     httpModule,

@@ -7,6 +7,23 @@ import { inBackground } from '#src/http/in-background.ts';
 import { named } from './named.ts';
 import { TOKENS } from './tokens.ts';
 
+/** Who is told what happens, and how. */
+const WEBHOOKS = {
+  createWebhook: TOKENS.createWebhook,
+  listWebhooks: TOKENS.listWebhooks,
+  getWebhook: TOKENS.getWebhook,
+  updateWebhook: TOKENS.updateWebhook,
+  deleteWebhook: TOKENS.deleteWebhook,
+  rotateSecret: TOKENS.rotateSecret,
+  testWebhook: TOKENS.testWebhook,
+  listDeliveries: TOKENS.listDeliveries,
+  redeliver: TOKENS.redeliver,
+  recoverWebhook: TOKENS.recoverWebhook,
+  verifySignature: TOKENS.verifySignature,
+  listEvents: TOKENS.listEvents,
+  getEvent: TOKENS.getEvent,
+} as const;
+
 export const httpModule = new ContainerModule(({ bind }) => {
   bind(TOKENS.openApi).toResolvedValue(loadOpenApi);
   bind(TOKENS.inBackground).toResolvedValue(inBackground, [TOKENS.log]);
@@ -45,6 +62,7 @@ export const httpModule = new ContainerModule(({ bind }) => {
       listPickups: TOKENS.listPickups,
       getPickup: TOKENS.getPickup,
       cancelPickup: TOKENS.cancelPickup,
+      ...WEBHOOKS,
       hearNotification: TOKENS.hearNotification,
       hearCourier: TOKENS.hearCourier,
       testTopUp: TOKENS.testTopUp,

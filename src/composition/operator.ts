@@ -45,6 +45,7 @@ export async function openOperator(
       listAlerts: container.get(TOKENS.listAlerts),
       closeAlert: container.get(TOKENS.closeAlert),
       listUnknownCodes: container.get(TOKENS.listUnknownCodes),
+      listenToWebhooks: container.get(TOKENS.listenToWebhooks),
     },
     close: platform.close,
   };

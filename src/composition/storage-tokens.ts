@@ -7,6 +7,7 @@ import type { BookingReader } from '#domain/booking/booking-reader.ts';
 import type { BookingStore } from '#domain/booking/booking-store.ts';
 import type { CancellationStore } from '#domain/cancellation/cancellation-store.ts';
 import type { CodStore } from '#domain/cod/cod-store.ts';
+import type { EventStore } from '#domain/event/event-store.ts';
 import type { IdempotencyStore } from '#domain/idempotency/idempotency-store.ts';
 import type { JobSource } from '#domain/job.ts';
 import type { PaymentStore } from '#domain/payment/payment-store.ts';
@@ -19,6 +20,8 @@ import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import type { LedgerReader } from '#domain/wallet/ledger-reader.ts';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
+import type { DeliveryStore } from '#domain/webhook/delivery-store.ts';
+import type { WebhookStore } from '#domain/webhook/webhook-store.ts';
 import type { WithdrawalStore } from '#domain/withdrawal/withdrawal-store.ts';
 import { token } from './token.ts';
 
@@ -43,6 +46,9 @@ export const STORAGE_TOKENS = {
   withdrawals: token<WithdrawalStore>('withdrawals'),
   cancellations: token<CancellationStore>('cancellations'),
   pickups: token<PickupStore>('pickups'),
+  events: token<EventStore>('events'),
+  webhooks: token<WebhookStore>('webhooks'),
+  deliveries: token<DeliveryStore>('deliveries'),
   jobSource: token<JobSource>('jobSource'),
   simulatorBookings: token<SimulatorBookings>('simulatorBookings'),
   simulatorCharges: token<SimulatorCharges>('simulatorCharges'),

@@ -28,6 +28,9 @@ export function storageModule({ source, jobs, jobSource }: Database): ContainerM
     bind(TOKENS.withdrawals).toConstantValue(stores.withdrawals);
     bind(TOKENS.cancellations).toConstantValue(stores.cancellations);
     bind(TOKENS.pickups).toConstantValue(stores.pickups);
+    bind(TOKENS.events).toConstantValue(stores.events);
+    bind(TOKENS.webhooks).toConstantValue(stores.webhooks);
+    bind(TOKENS.deliveries).toConstantValue(stores.deliveries);
     bind(TOKENS.jobSource).toConstantValue(jobSource);
     bind(TOKENS.idempotency).toConstantValue(stores.idempotency);
   });

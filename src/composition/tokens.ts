@@ -102,6 +102,7 @@ import type { TrackingWork } from '#src/workers/tracking-work.ts';
 import type { WorkerDeps } from '#src/workers/worker.ts';
 import { STORAGE_TOKENS } from './storage-tokens.ts';
 import { token } from './token.ts';
+import { WEBHOOK_TOKENS } from './webhook-tokens.ts';
 
 /** One token a thing; its type is what the container hands out for it. */
 export const TOKENS = {
@@ -112,6 +113,7 @@ export const TOKENS = {
   digest: token<Digest>('digest'),
   complain: token<Complain>('complain'),
   ...STORAGE_TOKENS,
+  ...WEBHOOK_TOKENS,
 
   areas: token<AreaDirectory>('areas'),
   searchAreas: token<SearchAreas>('searchAreas'),

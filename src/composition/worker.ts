@@ -2,9 +2,12 @@ import { ContainerModule } from 'inversify';
 import type { CheckBookings } from '#src/usecases/booking/check-bookings.ts';
 import type { CancelDue } from '#src/usecases/cancellation/cancel-due.ts';
 import type { SettleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
+import type { ForgetEvents } from '#src/usecases/event/forget-events.ts';
 import type { ForgetAnswers } from '#src/usecases/idempotency/forget-answers.ts';
 import type { ExpirePayments } from '#src/usecases/payment/expire-payments.ts';
 import type { AskPickups } from '#src/usecases/pickup/ask-pickups.ts';
+import type { FanOutEvents } from '#src/usecases/webhook/fan-out-events.ts';
+import type { RecoverPages } from '#src/usecases/webhook/recover-pages.ts';
 import { bookingWork } from '#src/workers/booking-work.ts';
 import { queues } from '#src/workers/queues.ts';
 import { timers } from '#src/workers/timers.ts';
@@ -24,6 +27,7 @@ export function workerModule({ synchronise }: Platform): ContainerModule {
       askPickups,
       forgetAnswers,
     } = TOKENS;
+    const { fanOutEvents, recoverPages, forgetEvents } = TOKENS;
     bind(bookings).toResolvedValue(
       ...named(bookingWork, { claimBookings, bookShipment, complain }),
     );
@@ -36,7 +40,8 @@ export function workerModule({ synchronise }: Platform): ContainerModule {
         }),
         {
           ...{ tracking, expirePayments, settleDueCod, cancelDue },
-          ...{ askPickups, forgetAnswers },
+          ...{ askPickups, forgetAnswers, webhooks: TOKENS.webhookWork },
+          ...{ fanOutEvents, recoverPages, forgetEvents },
           ...{ bookings, jobSource, complain, checkBookings: TOKENS.checkBookings },
         },
       ),
@@ -44,11 +49,14 @@ export function workerModule({ synchronise }: Platform): ContainerModule {
   });
 }
 
-type Work = Pick<WorkerDeps, 'bookings' | 'tracking' | 'jobSource' | 'complain'> & {
+type Work = Omit<WorkerDeps, 'queues' | 'timers'> & {
   readonly expirePayments: ExpirePayments;
   readonly settleDueCod: SettleDueCod;
   readonly checkBookings: CheckBookings;
   readonly cancelDue: CancelDue;
   readonly askPickups: AskPickups;
+  readonly fanOutEvents: FanOutEvents;
+  readonly recoverPages: RecoverPages;
+  readonly forgetEvents: ForgetEvents;
   readonly forgetAnswers: ForgetAnswers;
 };

@@ -124,6 +124,11 @@ export const SETTINGS = {
     secret: true,
     about: "signs notifications of TEST's gateway; without it none is believed",
   },
+  ALLOW_INSECURE_WEBHOOKS: {
+    kind: 'flag',
+    default: 'false',
+    about: 'webhooks may go to localhost, over HTTP and to any port; for trying out only',
+  },
   RATES_DEADLINE_MS: {
     kind: 'integer',
     min: 100,

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Middleware } from './call.ts';
 import { EdgeRefusal } from './problem.ts';
+import type { Method } from './route.ts';
 
 /** Express leaves `locals` open; `begin`, the first of all middlewares, fills ours in. */
 export function own(middleware: Middleware): RequestHandler {
@@ -16,7 +17,7 @@ export function noted(pattern: string): RequestHandler {
 }
 
 /** What stands last at a path: any other method, OPTIONS included (we serve servers, not pages). */
-export function only(...methods: readonly ('get' | 'post')[]): RequestHandler {
+export function only(...methods: readonly Method[]): RequestHandler {
   const allowed = methods.includes('get') ? [...methods, 'head'] : methods;
   const allow = allowed.join(', ').toUpperCase();
   return () => {

@@ -4,8 +4,10 @@ import type { OperationId } from './contract/types.ts';
 import type { IdempotencyUse } from './edge/idempotency-key.ts';
 import type { RatePolicyName } from './edge/limit-rate.ts';
 
+export type Method = 'get' | 'post' | 'patch' | 'delete';
+
 export type Route<Op extends OperationId = OperationId> = {
-  readonly method: 'get' | 'post';
+  readonly method: Method;
   /** Below /api/v1. */
   readonly path: string;
   readonly operationId: Op;
@@ -14,7 +16,7 @@ export type Route<Op extends OperationId = OperationId> = {
   readonly isForTest?: true;
   readonly limit: RatePolicyName;
   /** Of a success; a replay's, too. */
-  readonly status: 200 | 201;
+  readonly status: 200 | 201 | 202;
   readonly idempotency: IdempotencyUse;
   /** Whether its texts for people are in the language that the caller accepts. */
   readonly isTranslated?: true;
@@ -31,5 +33,7 @@ export type AnyRoute = { [Op in OperationId]: Route<Op> }[OperationId];
 export const READ = { method: 'get', limit: 'default', status: 200, idempotency: 'none' } as const;
 /** What may be asked for again: it ends where it was, and under the same key it is a replay. */
 export const CHANGE = { ...READ, method: 'post', idempotency: 'optional' } as const;
+/** What is written as often as it is asked for: no key protects it. */
+export const WRITE = { ...READ, method: 'post' } as const;
 /** The levers of TEST: what is done twice is done twice. */
-export const LEVER = { ...READ, method: 'post', isForTest: true } as const;
+export const LEVER = { ...WRITE, isForTest: true } as const;

@@ -22,6 +22,7 @@ import { pickupRoutes } from './pickup-routes.ts';
 import { type AnyRoute, CHANGE, READ } from './route.ts';
 import { testRoutes } from './test-routes.ts';
 import type { UseCases } from './use-cases.ts';
+import { webhookRoutes } from './webhook-routes.ts';
 
 type RouteDeps = Omit<UseCases, 'hearNotification'> & {
   readonly settings: { readonly ratesDeadlineMs: number; readonly quoteDeadlineMs: number };
@@ -36,6 +37,7 @@ export function routes(deps: RouteDeps): readonly AnyRoute[] {
     ...pickupRoutes(deps),
     ...accounting(deps),
     ...toppingUp(deps),
+    ...webhookRoutes(deps),
     ...testRoutes(deps),
   ];
 }

@@ -2,6 +2,8 @@ import type { SearchAreas } from '#src/usecases/area/search-areas.ts';
 import type { GetPendingCod } from '#src/usecases/cod/get-pending-cod.ts';
 import type { ListCouriers } from '#src/usecases/courier/list-couriers.ts';
 import type { ListServices } from '#src/usecases/courier/list-services.ts';
+import type { GetEvent } from '#src/usecases/event/get-event.ts';
+import type { ListEvents } from '#src/usecases/event/list-events.ts';
 import type { HearNotification } from '#src/usecases/payment/hear-notification.ts';
 import type { PayShipment } from '#src/usecases/payment/pay-shipment.ts';
 import type { CancelPickup } from '#src/usecases/pickup/cancel-pickup.ts';
@@ -27,9 +29,37 @@ import type { ExportTransactions } from '#src/usecases/wallet/export-transaction
 import type { GetBalance } from '#src/usecases/wallet/get-balance.ts';
 import type { GetStatement } from '#src/usecases/wallet/get-statement.ts';
 import type { ListTransactions } from '#src/usecases/wallet/list-transactions.ts';
+import type { CreateWebhook } from '#src/usecases/webhook/create-webhook.ts';
+import type { DeleteWebhook } from '#src/usecases/webhook/delete-webhook.ts';
+import type { GetWebhook } from '#src/usecases/webhook/get-webhook.ts';
+import type { ListDeliveries } from '#src/usecases/webhook/list-deliveries.ts';
+import type { ListWebhooks } from '#src/usecases/webhook/list-webhooks.ts';
+import type { RecoverWebhook } from '#src/usecases/webhook/recover-webhook.ts';
+import type { Redeliver } from '#src/usecases/webhook/redeliver.ts';
+import type { RotateSecret } from '#src/usecases/webhook/rotate-secret.ts';
+import type { TestWebhook } from '#src/usecases/webhook/test-webhook.ts';
+import type { UpdateWebhook } from '#src/usecases/webhook/update-webhook.ts';
+import type { VerifySignature } from '#src/usecases/webhook/verify-signature.ts';
+
+/** Of endpoints, what is sent to them, and what happened. */
+export type WebhookUseCases = {
+  readonly createWebhook: CreateWebhook;
+  readonly listWebhooks: ListWebhooks;
+  readonly getWebhook: GetWebhook;
+  readonly updateWebhook: UpdateWebhook;
+  readonly deleteWebhook: DeleteWebhook;
+  readonly rotateSecret: RotateSecret;
+  readonly testWebhook: TestWebhook;
+  readonly listDeliveries: ListDeliveries;
+  readonly redeliver: Redeliver;
+  readonly recoverWebhook: RecoverWebhook;
+  readonly verifySignature: VerifySignature;
+  readonly listEvents: ListEvents;
+  readonly getEvent: GetEvent;
+};
 
 /** All that handlers call, each from one place. */
-export type UseCases = {
+export type UseCases = WebhookUseCases & {
   readonly searchAreas: SearchAreas;
   readonly listCouriers: ListCouriers;
   readonly listServices: ListServices;

@@ -6,7 +6,7 @@ import type { Party } from '#domain/shipment/party.ts';
 import type { Item, Refund, Shipment } from '#domain/shipment/shipment.ts';
 import { instructionsView } from './payment-instructions.ts';
 
-/** What clients see of a shipment, in answers and in events alike. */
+/** What clients see of a shipment. */
 export function shipmentView(shipment: Shipment) {
   return {
     shipment_number: shipment.shipmentNumber,
@@ -43,6 +43,16 @@ export function shipmentView(shipment: Shipment) {
     ...timesView(shipment),
     failure: shipment.failure,
     metadata: shipment.metadata,
+  };
+}
+
+/** As events tell of it: without coordinates, for no number in their bodies has a fraction. */
+export function shipmentEventView(shipment: Shipment) {
+  const view = shipmentView(shipment);
+  return {
+    ...view,
+    sender: { ...view.sender, coordinates: null },
+    receiver: { ...view.receiver, coordinates: null },
   };
 }
 

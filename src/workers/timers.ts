@@ -1,11 +1,15 @@
 import type { CheckBookings } from '#src/usecases/booking/check-bookings.ts';
 import type { CancelDue } from '#src/usecases/cancellation/cancel-due.ts';
 import type { SettleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
+import type { ForgetEvents } from '#src/usecases/event/forget-events.ts';
 import type { ForgetAnswers } from '#src/usecases/idempotency/forget-answers.ts';
 import type { ExpirePayments } from '#src/usecases/payment/expire-payments.ts';
 import type { AskPickups } from '#src/usecases/pickup/ask-pickups.ts';
+import type { FanOutEvents } from '#src/usecases/webhook/fan-out-events.ts';
+import type { RecoverPages } from '#src/usecases/webhook/recover-pages.ts';
 import type { BookingWork } from './booking-work.ts';
 import type { TrackingWork } from './tracking-work.ts';
+import type { WebhookWork } from './webhook-work.ts';
 
 /** What is done time and again, without being asked. */
 export type Timer = {
@@ -21,18 +25,22 @@ export type Timer = {
 type Deps = {
   readonly bookings: BookingWork;
   readonly tracking: TrackingWork;
+  readonly webhooks: WebhookWork;
   readonly expirePayments: ExpirePayments;
   readonly settleDueCod: SettleDueCod;
   readonly checkBookings: CheckBookings;
   readonly cancelDue: CancelDue;
   readonly askPickups: AskPickups;
+  readonly fanOutEvents: FanOutEvents;
+  readonly recoverPages: RecoverPages;
+  readonly forgetEvents: ForgetEvents;
   readonly forgetAnswers: ForgetAnswers;
   readonly synchronise: () => Promise<unknown>;
 };
 
 /** Timer → use case. */
-export function timers({ bookings, tracking, synchronise, ...run }: Deps): readonly Timer[] {
-  const { cancelDue, expirePayments, settleDueCod, forgetAnswers } = run;
+export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly Timer[] {
+  const { cancelDue, expirePayments, settleDueCod, forgetAnswers, synchronise } = run;
   return [
     // The reconciler: whatever became of the queue, no booking waits longer than that.
     { name: 'book what is due', everyMs: 5_000, where: 'WORKERS', run: bookings.beginDue },
@@ -43,6 +51,11 @@ export function timers({ bookings, tracking, synchronise, ...run }: Deps): reado
     // Promised to the day, so seconds do not matter.
     { name: 'settle cash', everyMs: 5_000, where: 'WORKERS', run: settleDueCod },
     { name: 'ask couriers', everyMs: 500, where: 'WORKERS', run: done(tracking.beginDue) },
+    // A receiver hears within half a second what happened; found idle, both cost next to nothing.
+    { name: 'fan out events', everyMs: 250, where: 'WORKERS', run: run.fanOutEvents },
+    { name: 'deliver webhooks', everyMs: 250, where: 'WORKERS', run: done(webhooks.beginDue) },
+    { name: 'recover webhooks', everyMs: 1_000, where: 'WORKERS', run: run.recoverPages },
+    { name: 'forget events', everyMs: 60_000, where: 'WORKERS', run: run.forgetEvents },
     { name: 'forget answers', everyMs: 60_000, where: 'EVERYWHERE', run: done(forgetAnswers) },
     { name: 'set the clock', everyMs: 60_000, where: 'EVERYWHERE', run: done(synchronise) },
   ];

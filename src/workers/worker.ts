@@ -5,6 +5,7 @@ import type { Queues } from './queues.ts';
 import { runTimer } from './run-timer.ts';
 import type { Timer } from './timers.ts';
 import type { TrackingWork } from './tracking-work.ts';
+import type { WebhookWork } from './webhook-work.ts';
 
 /** Begins nothing more, and settles when what was begun is done. */
 export type Worker = { drain(): Promise<void> };
@@ -15,12 +16,13 @@ export type WorkerDeps = {
   readonly jobSource: JobSource;
   readonly bookings: BookingWork;
   readonly tracking: TrackingWork;
+  readonly webhooks: WebhookWork;
   readonly complain: Complain;
 };
 
 /** `works` false: a process that only serves requests keeps its own house. */
 export async function startWorker(
-  { queues, timers, jobSource, bookings, tracking, complain }: WorkerDeps,
+  { queues, timers, jobSource, bookings, tracking, webhooks, complain }: WorkerDeps,
   works: boolean,
 ): Promise<Worker> {
   if (works) await Promise.all(namesOf(queues).map((name) => listen(name, queues, jobSource)));
@@ -29,8 +31,10 @@ export async function startWorker(
     .map((timer) => runTimer(timer, complain));
   return {
     async drain() {
+      // An attempt may take a quarter of a minute: waited for beside all else, not behind it.
+      const sent = webhooks.end();
       await Promise.all([jobSource.end(), ...running.map((timer) => timer.end())]);
-      await Promise.all([bookings.idle(), tracking.end()]);
+      await Promise.all([bookings.idle(), tracking.end(), sent]);
     },
   };
 }

@@ -95,6 +95,11 @@ const PLANTED: Readonly<Record<string, Planted>> = {
     refused: ['rate.cost', 'import type { CourierRate } from x;', '{ markup: 1 }', 'costRupiah'],
     allowed: ['// cost', 'costume', 'Rate', "'cost'"],
   },
+  decorators: {
+    file: 'src/composition/x.ts',
+    refused: ['@injectable() class Thing {}', 'class Thing { @inject() f() {} }'],
+    allowed: ["'demo@satukurir.example'", '/** @param thing */', '/@/'],
+  },
   'untyped values': {
     file: 'tests/x.ts',
     refused: ['x as any', 'f<any>()', 'let x: any;'],

@@ -186,6 +186,26 @@ export const PLANTED: readonly (readonly [file: string, source: string, target: 
   ],
   ['adapters/payments/directory.ts', "import axios from 'axios';", 'axios'],
 
+  ['adapters/webhooks/receiver.ts', "await import('axios');", 'axios'],
+  [
+    'adapters/webhooks/receiver.ts',
+    "import type { EventStore } from '#domain/event/event-store.ts';",
+    'domain/event/event-store.ts',
+  ],
+  ['adapters/webhooks/agents.ts', "import { lookup } from 'node:dns';", 'node:dns'],
+  ['adapters/webhooks/sender.ts', "import { env } from 'node:process';", 'node:process'],
+  ['adapters/webhooks/sender.ts', "export * from 'follow-redirects';", 'follow-redirects'],
+  [
+    'adapters/webhooks/sender.ts',
+    "import { call } from '../payments/_kit/http.ts';",
+    'adapters/payments/_kit/http.ts',
+  ],
+  [
+    'adapters/webhooks/sender.ts',
+    "import type { WebhookStore } from '#domain/webhook/webhook-store.ts';",
+    'domain/webhook/webhook-store.ts',
+  ],
+
   [
     'adapters/postgres/connect.ts',
     "import { redacted } from '../logging/redact.ts';",

@@ -141,6 +141,24 @@ export const ZONES: readonly Zone[] = [
     never: [STORES],
   },
   {
+    // For people who try webhooks: it hears, and calls nobody.
+    name: 'the receiver of webhooks',
+    files: /^adapters\/webhooks\/receiver\.ts$/,
+    may: [DOMAIN, /^adapters\/webhooks\//, /^node:(?:events|http|net|stream|timers\/promises)$/],
+    never: [STORES],
+  },
+  {
+    // Alone calls addresses that clients choose: what guards them stands once.
+    name: 'webhooks',
+    files: /^adapters\/webhooks\//,
+    may: [
+      DOMAIN,
+      /^(?:axios|ipaddr\.js|request-filtering-agent)$/,
+      /^node:(?:https?|net|stream|dns\/promises)$/,
+    ],
+    never: [STORES],
+  },
+  {
     name: 'postgres',
     files: /^adapters\/postgres\//,
     may: [DOMAIN, /^(?:pg|pg-boss|typeorm)$/, NODE, /^node:(?:module|child_process)$/],

@@ -7,16 +7,18 @@ import {
   bookingFaults,
   FITTING,
 } from '#domain/booking/verify-bookings.ts';
+import { KEPT_FOR_MS } from '#domain/event/retention.ts';
 import { LEGAL_PAIRS } from '#domain/shipment/legal-pairs.ts';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status.ts';
 import { shipment } from '#tests/kit/builders.ts';
 
+const NOW = new Date('2026-11-21T00:00:00.000Z');
 const BOOKED: BookingTraces = {
   accountId: shipment().accountId,
   ...{ environment: 'TEST', shipmentNumber: 'SHP261121000000009' },
   ...{ status: 'BOOKED', paymentStatus: 'PAID', awb: 'SIM1', intent: 'BOOKED' },
   ...{ hasAwbClaim: true, hasEvent: true, hasCapture: true, details: ['AWB SIM1'] },
-  isCleared: false,
+  ...{ isCleared: false, bookedAt: ago(0) },
 };
 const UNPAID: readonly ShipmentStatus[] = ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION', 'EXPIRED'];
 
@@ -30,6 +32,8 @@ const WRONG: readonly (readonly [Partial<BookingTraces>, readonly BookingFaultCo
   [{ awb: null }, ['AWB_MISSING']],
   [{ hasAwbClaim: false }, ['AWB_NOT_CLAIMED']],
   [{ hasEvent: false }, ['EVENT_MISSING']],
+  [{ hasEvent: false, bookedAt: ago(KEPT_FOR_MS - 1) }, ['EVENT_MISSING']],
+  [{ hasEvent: false, bookedAt: null }, ['EVENT_MISSING']],
   [{ hasCapture: false }, ['CAPTURE_MISSING']],
   [
     { status: 'DELIVERED', hasCapture: false, hasEvent: false },
@@ -45,6 +49,7 @@ const WRONG: readonly (readonly [Partial<BookingTraces>, readonly BookingFaultCo
 const RIGHT: readonly Partial<BookingTraces>[] = [
   {},
   { details: [] },
+  { hasEvent: false, bookedAt: ago(KEPT_FOR_MS) },
   { details: ['AWB SIM1', 'AWB SIM2'], isCleared: true },
   { status: 'CANCELLED', paymentStatus: 'REFUNDED' },
   { status: 'PROCESSING', awb: null, intent: 'MANUAL', details: ['AWB SIM1'] },
@@ -56,14 +61,14 @@ const RIGHT: readonly Partial<BookingTraces>[] = [
 
 describe('a booking', () => {
   it.each(WRONG)('that is not whole (%j) is named: %j', (changes, codes) => {
-    const faults = bookingFaults({ ...BOOKED, ...changes });
+    const faults = bookingFaults({ ...BOOKED, ...changes }, NOW);
     expect(faults.map(({ code }) => code)).toEqual(codes);
     const { accountId, environment, shipmentNumber } = BOOKED;
     expect(faults[0]).toMatchObject({ accountId, environment, shipmentNumber });
   });
 
   it.each(RIGHT)('that is whole is not named: %j', (changes) => {
-    expect(bookingFaults({ ...BOOKED, ...changes })).toEqual([]);
+    expect(bookingFaults({ ...BOOKED, ...changes }, NOW)).toEqual([]);
   });
 
   it('may stand in each status as the table says, and in no other way', () => {
@@ -76,7 +81,7 @@ describe('a booking', () => {
       const isPaid = ['PAID', 'REFUNDED'].includes(pair.paymentStatus);
       const { intent } = pair;
       const fits = isPaid ? intent !== null && FITTING[pair.status].includes(intent) : !intent;
-      expect([pair, bookingFaults({ ...BOOKED, ...pair }).length === 0]).toEqual([pair, fits]);
+      expect([pair, bookingFaults({ ...BOOKED, ...pair }, NOW).length === 0]).toEqual([pair, fits]);
     }
   });
 
@@ -88,3 +93,7 @@ describe('a booking', () => {
     expect(new Set(WRONG.flatMap(([, codes]) => codes))).toEqual(new Set(BOOKING_FAULTS));
   });
 });
+
+function ago(ms: number): Date {
+  return new Date(NOW.getTime() - ms);
+}

@@ -67,6 +67,8 @@ describe('a move of a shipment', () => {
       'wallet.late_payment',
       'wallet.adjusted',
       'cod.settled',
+      'webhook.disabled',
+      'webhook.test',
     ]);
   });
 

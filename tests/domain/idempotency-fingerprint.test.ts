@@ -5,7 +5,7 @@ import { type Asked, fingerprint, fingerprintText } from '#domain/idempotency/fi
 import { anyText } from '#tests/kit/any-text.ts';
 import { changedOnce, drawOf, type Json, respelt } from './respelling.ts';
 
-const RUNS = { numRuns: 300 };
+const RUNS = { numRuns: 120 };
 const PATH = '/api/v1/shipments';
 
 describe('a fingerprint', () => {

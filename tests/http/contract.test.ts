@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
+import { EVENT_TYPES } from '#domain/event/event.ts';
 import { REFUSAL_CODES } from '#domain/refusal.ts';
 import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
 import { REASON_CODES, TIMELINE_STATUSES } from '#domain/tracking/tracking-event.ts';
+import { DELIVERY_STATUSES } from '#domain/webhook/delivery.ts';
+import { WANTED_EVENTS } from '#domain/webhook/webhook.ts';
 import { fingerprint } from '#src/http/contract/fingerprint.ts';
 import { loadOpenApi } from '#src/http/contract/load-openapi.ts';
 import { PROBLEMS } from '#src/http/problem.ts';
@@ -20,6 +23,11 @@ const OPEN = /\.error\.details$|\.metadata$|GET \/api\/openapi\.json → 200$/;
 const isOpen = (at: string) => OPEN.test(at) || FOREIGN.test(at);
 /** Fields that come only to those who ask for them, or only to whoever has still to pay. */
 const AT_TIMES = ['total', 'total_is_capped', 'qr_string', 'qr_expires_at', 'transfer'];
+/** What an event happened to, by its own name. */
+const SUBJECTS = ['shipment', 'pickup', 'topup', 'transaction', 'webhook'];
+const OF_EVENT = /\/events\b.*\.data$/;
+/** Names that are the caller's, or depend on the error. */
+const OWN_WORDS = /\/(details|metadata|headers)\b/;
 const CLOSING = /^(additional|unevaluated)Properties$/;
 const bodies = operations().map(bodiesOf);
 const answers = bodies.flatMap((body) => body.answers);
@@ -42,10 +50,11 @@ describe('every answer in the document', () => {
   it('requires every one of its fields', () => {
     for (const { at, value } of objects) {
       const { properties = {}, required = [] } = value as Record<string, object>;
+      const atTimes = OF_EVENT.test(at) ? SUBJECTS : AT_TIMES;
       expect({ at, fields: Object.values(required).toSorted() }).toEqual({
         at,
         fields: Object.keys(properties)
-          .filter((name) => !AT_TIMES.includes(name))
+          .filter((name) => !atTimes.includes(name))
           .toSorted(),
       });
     }
@@ -101,7 +110,7 @@ describe('every example in the document', () => {
     examples.filter(({ at }) => !FOREIGN.test(at)).map((each) => [each.at, each.media] as const),
   )('%s is refused with one unknown field, wherever it stands', (_, media) => {
     const places = everyObject(media.example, '');
-    for (const { at } of places.filter((place) => !/\/(details|metadata)\b/.test(place.at))) {
+    for (const { at } of places.filter((place) => !OWN_WORDS.test(place.at))) {
       const [error] = errorsOf(media.schema, withUnknownField(media.example, at));
       expect({ at, error }).toMatchObject({
         at,
@@ -166,9 +175,12 @@ describe('the document and the code', () => {
       'cancelShipment',
       'expirePayment',
       'expireTopUp',
+      'redeliver',
+      'rotateWebhookSecret',
       'settleCod',
       'settlePayment',
       'settleTopUp',
+      'testWebhook',
     ]);
   });
 
@@ -177,6 +189,13 @@ describe('the document and the code', () => {
     expect(resolved(schemas.TimelineStatus).enum).toEqual(TIMELINE_STATUSES);
     expect(resolved(schemas.ReasonCode).enum).toEqual([...REASON_CODES, null]);
     expect(resolved(schemas.ShipmentStatus).enum).toEqual(SHIPMENT_STATUSES);
+  });
+
+  it('name the same events, and what may become of a delivery', () => {
+    const schemas = resolved(resolved(DOCUMENT.components).schemas);
+    expect(resolved(schemas.EventType).enum).toEqual(EVENT_TYPES);
+    expect(resolved(resolved(schemas.WantedEvents).items).enum).toEqual(WANTED_EVENTS);
+    expect(resolved(schemas.DeliveryStatus).enum).toEqual(DELIVERY_STATUSES);
   });
 
   it('name the same error codes', () => {

@@ -9,11 +9,11 @@ import { callHook, SETTINGS, signed, told } from './courier-calls.ts';
 import { cancel, expire, pay } from './payment-calls.ts';
 import { booked, cancelPickup, requestPickup, shownPickup } from './pickup-calls.ts';
 import { pull, shownTopUp, topUp } from './top-up-calls.ts';
+import { countTrips, TIMES } from './trips.ts';
 
 /** All that a request asks of the database, but for its key: that is read every five seconds. */
 const KEY_IS_KNOWN = 'with a key that was just used';
 const CURSOR = 'cur_01kaj2n8q4fvr9m7b0c1d2e3f9';
-const TIMES = 5;
 
 const shared = sharedApi();
 let proxy: PostgresProxy;
@@ -202,13 +202,6 @@ async function quoteIds(): Promise<readonly string[]> {
   return ids;
 }
 
-/** How many each of some requests takes: one number, where all take as many. */
-async function tripsOf(ask: (turn: number) => Promise<unknown>): Promise<readonly number[]> {
-  const counts = new Set<number>();
-  for (let turn = 0; turn < TIMES; turn += 1) {
-    const before = proxy.roundTrips();
-    await ask(turn);
-    counts.add(proxy.roundTrips() - before);
-  }
-  return [...counts];
+function tripsOf(ask: (turn: number) => Promise<unknown>): Promise<readonly number[]> {
+  return countTrips(proxy, ask);
 }

@@ -37,6 +37,22 @@ const ROUTES: readonly Row[] = [
   ['POST /api/v1/topups', 'wallet:write', DEFAULT],
   ['GET /api/v1/topups/{topup_id}', 'wallet:read', DEFAULT],
   ['GET /api/v1/tracking/{awb}', 'shipments:read', DEFAULT],
+  ['POST /api/v1/webhooks', 'webhooks:write', DEFAULT],
+  ['GET /api/v1/webhooks', 'webhooks:read', DEFAULT],
+  ['GET /api/v1/webhooks/{webhook_id}', 'webhooks:read', DEFAULT],
+  ['PATCH /api/v1/webhooks/{webhook_id}', 'webhooks:write', DEFAULT],
+  ['DELETE /api/v1/webhooks/{webhook_id}', 'webhooks:write', DEFAULT],
+  ['POST /api/v1/webhooks/{webhook_id}/rotate', 'webhooks:write', DEFAULT],
+  ['POST /api/v1/webhooks/{webhook_id}/test', 'webhooks:write', DEFAULT],
+  ['GET /api/v1/webhooks/{webhook_id}/deliveries', 'webhooks:read', DEFAULT],
+  [
+    'POST /api/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver',
+    ...(['webhooks:write', DEFAULT] as const),
+  ],
+  ['POST /api/v1/webhooks/{webhook_id}/recover', 'webhooks:write', DEFAULT],
+  ['POST /api/v1/webhooks/verify', 'webhooks:read', DEFAULT],
+  ['GET /api/v1/events', 'webhooks:read', DEFAULT],
+  ['GET /api/v1/events/{event_id}', 'webhooks:read', DEFAULT],
   ['POST /api/v1/test/shipments/{shipment_number}/advance', 'shipments:write', DEFAULT],
   ['POST /api/v1/test/shipments/{shipment_number}/settle-payment', 'shipments:write', DEFAULT],
   ['POST /api/v1/test/shipments/{shipment_number}/expire-payment', 'shipments:write', DEFAULT],
@@ -63,7 +79,7 @@ describe.each(ROUTES)('%s', (route, scope, policy) => {
   const isForTest = path.startsWith('/api/v1/test/');
   const answerTo = async (scopes: readonly Scope[], environment: Environment = 'TEST') => {
     const { secret } = await shared.api.newKey({ account, scopes, environment });
-    const body = method === 'POST' ? { body: {} } : {};
+    const body = ['POST', 'PATCH'].includes(method) ? { body: {} } : {};
     return apiClient(shared.api.port, secret).send({ method, path, ...body });
   };
 

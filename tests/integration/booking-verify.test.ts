@@ -117,7 +117,9 @@ async function restoring(work: (asReplica: AsReplica) => Promise<void>): Promise
 }
 
 async function verified(pageSize: number) {
-  const verification = verifyBookings(shared.api.container.get(TOKENS.bookingReader), pageSize)();
+  const { container, clock } = shared.api;
+  const reader = container.get(TOKENS.bookingReader);
+  const verification = verifyBookings({ reader, clock }, pageSize)();
   const faults: BookingFault[] = [];
   let next = await verification.next();
   while (!next.done) {

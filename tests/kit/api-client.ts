@@ -31,6 +31,8 @@ export type ApiClient = {
     body: unknown,
     headers?: OutgoingHttpHeaders,
   ): Promise<Answer<DataOf<Op>>>;
+  /** By whatever method. */
+  change<Op extends OperationId = OperationId>(sent: Sent): Promise<Answer<DataOf<Op>>>;
   send(sent: Sent): Promise<Answer>;
   rates(body: unknown): Promise<Answer<DataOf<'compareRates'>>>;
   /** Without a key where none is given. */
@@ -77,6 +79,7 @@ export function apiClient(port: number, key?: string): ApiClient {
   const send = <Data>(sent: Sent) => exchange<Data>(port, { ...sent, headers: withKey(sent, key) });
   return {
     send,
+    change: send,
     get: (path) => send({ path }),
     post: (path, body, headers = {}) => send({ method: 'POST', path, body, headers }),
     rates: (body) => send({ method: 'POST', path: '/api/v1/rates', body }),

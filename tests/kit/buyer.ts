@@ -15,7 +15,12 @@ export type Purchase = {
   answered: DataOf<'createShipment'> | undefined;
 };
 
-type Wallet = { readonly secret: string; readonly chance: Chance };
+type Wallet = {
+  readonly secret: string;
+  readonly chance: Chance;
+  /** What was bought so far. */
+  readonly purchases: Purchase[];
+};
 type Request<Data> = {
   readonly send: (client: ApiClient) => Promise<Answer<Data>>;
   /** Whether it is sent again when its process was killed. */
@@ -34,16 +39,15 @@ const PAUSE_MS = 20;
 const PATIENCE = 0.5;
 
 /** Buys one shipment after the other, from whoever serves, until the fleet is over. */
-export async function buyer(fleet: Fleet, wallet: Wallet): Promise<readonly Purchase[]> {
-  const purchases: Purchase[] = [];
+export async function buyer(fleet: Fleet, wallet: Wallet): Promise<void> {
   for (;;) {
     await fleet.atStrength();
     const quote = await asked(fleet, wallet, {
       send: (till) => till.quote(),
       isToRepeat: () => true,
     });
-    if (quote === undefined) return purchases;
-    purchases.push(await bought(fleet, wallet, quote.data().quote_id));
+    if (quote === undefined) return;
+    wallet.purchases.push(await bought(fleet, wallet, quote.data().quote_id));
     await sleep(share(wallet.chance) * PAUSE_MS);
   }
 }

@@ -16,6 +16,7 @@ import { INSTANT, later } from './store-contracts/samples.ts';
 import { insertWishes, wish } from './store-contracts/wishes.ts';
 import { writeAll } from './store-contracts/works.ts';
 import { TRACKING_WAITS } from './tracking-waits.ts';
+import { DELIVERY_WAITS, EVENT_WAITS } from './webhook-waits.ts';
 
 /** A storage on which a test can keep rows from everybody else. */
 export type OwnedStorage = Storage & { readonly ownerUrl: string };
@@ -133,6 +134,8 @@ const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
   cod: COD_WAITS,
   cancellations: CANCELLATION_WAITS,
   pickups: PICKUP_WAITS,
+  events: EVENT_WAITS,
+  deliveries: DELIVERY_WAITS,
   idempotency: [
     {
       name: 'says at once of a key whose answer is being written that it is running',

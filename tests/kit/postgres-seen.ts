@@ -57,6 +57,17 @@ const PICKUP_DUE = `
     wish, since, due_at AS "dueAt"
   FROM pickup_due ORDER BY account_id, environment, pickup_id`;
 
+const WEBHOOK_DUE = `
+  SELECT account_id AS "accountId", environment, webhook_id AS "webhookId",
+    nullif(due_at, 'infinity') AS "dueAt", nullif(held_until, '-infinity') AS "heldUntil",
+    is_slow AS "isSlow"
+  FROM webhook_due ORDER BY account_id, environment, webhook_id`;
+
+const RECOVERIES = `
+  SELECT account_id AS "accountId", environment, webhook_id AS "webhookId",
+    after_event AS "afterEvent", last_event AS "lastEvent", due_at AS "dueAt"
+  FROM webhook_recovery ORDER BY account_id, environment, webhook_id`;
+
 const ACTS = `
   SELECT account_id AS "accountId", environment, subject,
     act_id AS "actId", kind, detail, acted_by AS "by", acted_at AS "at"
@@ -93,6 +104,8 @@ export function seenOn(owner: Client): Seen {
     codDue: async () => (await read(COD_DUE)).map((row) => Object(row)),
     cancellationDue: async () => (await read(CANCELLATION_DUE)).map((row) => Object(row)),
     pickupDue: async () => (await read(PICKUP_DUE)).map((row) => Object(row)),
+    webhookDue: async () => (await read(WEBHOOK_DUE)).map((row) => Object(row)),
+    recoveries: async () => (await read(RECOVERIES)).map((row) => Object(row)),
     acts: async () => (await read(ACTS)).map((row) => Object(row)),
     nudges: async () => (await read(NUDGES)).map(({ data }) => data),
     async books({ accountId, environment }) {

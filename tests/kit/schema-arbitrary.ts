@@ -42,14 +42,17 @@ function arbitraryFor(
   known: Readonly<Record<string, Arbitrary<unknown>>>,
 ): Arbitrary<unknown> {
   if (Array.isArray(schema.enum)) return fc.constantFrom<unknown>(...schema.enum);
-  switch (schema.type) {
+  const { type } = schema;
+  if (Array.isArray(type)) {
+    return fc.oneof(...type.map((one) => arbitraryFor({ ...schema, type: one }, known)));
+  }
+  switch (type) {
+    case 'null':
+      return fc.constant(null);
     case 'object':
       return isMap(schema) ? maps(schema, known) : objects(schema, known);
     case 'array':
-      return fc.array(valuesOf(schema.items, known), {
-        minLength: Number(schema.minItems ?? 0),
-        maxLength: Math.min(Number(schema.maxItems ?? 5), 5),
-      });
+      return lists(schema, known);
     case 'string':
       return texts(schema);
     case 'boolean':
@@ -60,6 +63,17 @@ function arbitraryFor(
     default:
       throw new Error(`no values are known for ${JSON.stringify(schema)}`);
   }
+}
+
+function lists(
+  schema: Schema,
+  known: Readonly<Record<string, Arbitrary<unknown>>>,
+): Arbitrary<unknown> {
+  const items = valuesOf(schema.items, known);
+  const minLength = Number(schema.minItems ?? 0);
+  const maxLength = Math.min(Number(schema.maxItems ?? 5), 5);
+  if (schema.uniqueItems !== true) return fc.array(items, { minLength, maxLength });
+  return fc.uniqueArray(items, { minLength, maxLength, selector: (item) => JSON.stringify(item) });
 }
 
 /** Fields that depend on each other come together or not at all. */

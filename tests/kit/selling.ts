@@ -72,7 +72,7 @@ const SALES = `
 /** Wherever a shipment is named: by its table, how. */
 const NAMES = {
   journal: "SELECT account_id, business_ref FROM journal WHERE kind = 'HOLD'",
-  event: 'SELECT account_id, subject FROM event',
+  event: "SELECT account_id, subject FROM event WHERE type LIKE 'shipment.%'",
   booking_intent: 'SELECT account_id, shipment_number FROM booking_intent',
   booking_attempt: 'SELECT account_id, shipment_number FROM booking_attempt',
   awb_lookup: 'SELECT account_id, shipment_number FROM awb_lookup',

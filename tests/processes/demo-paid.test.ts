@@ -29,7 +29,7 @@ describe('the demo paid by QRIS, in colour', () => {
 
   it('tells its story to the end, the payment included', () => {
     expect(byQris).toMatchObject({ code: 0, complaints: '' });
-    expect(stepsOf(lines())).toBe(12);
+    expect(stepsOf(lines())).toBe(14);
   });
 
   it('draws the code that it was answered, dark on light whatever the terminal has', async () => {
@@ -67,7 +67,7 @@ describe('the demo paid by transfer', () => {
 
   it('tells its story to the end, the payment included', () => {
     expect(byTransfer).toMatchObject({ code: 0, complaints: '' });
-    expect(stepsOf(lines())).toBe(12);
+    expect(stepsOf(lines())).toBe(14);
   });
 
   it('waits, is confirmed on the command line, and keeps the unique code in the wallet', () => {

@@ -20,7 +20,7 @@ describe('the demo', () => {
   it('tells its story to the end', () => {
     expect(told).toMatchObject({ code: 0, complaints: '' });
     const numbers = lines().flatMap((line) => /^(\d+) {2}/.exec(line)?.[1] ?? []);
-    expect(numbers).toEqual(Array.from({ length: 11 }, (_, at) => String(at + 1)));
+    expect(numbers).toEqual(Array.from({ length: 13 }, (_, at) => String(at + 1)));
   });
 
   it.each([
@@ -34,6 +34,7 @@ describe('the demo', () => {
     'POST /api/v1/rates  to "Kebomas", -1 g, 20 cm long, cod "yes", and "curiers"  422',
     'POST /api/v1/quotes  Lion Parcel JAGOPACK  201',
     'GET /api/v1/balance  200',
+    'POST /api/v1/webhooks  201',
     'POST /api/v1/shipments  Idempotency-Key: order-7  201',
     'POST /api/v1/shipments  Idempotency-Key: order-7, another address  409',
     'POST /api/v1/shipments  Idempotency-Key: order-8, the same quote  409',
@@ -67,6 +68,9 @@ describe('the demo', () => {
       /^ {3}SHP\w{15} +SIM\w{12} +BOOKED +\d+ ms$/,
       /^ {3}available Rp 9\.985\.100 {3}held Rp 0$/,
       /^ {3}\d\d:\d\d:\d\d +DELIVERED +Kebomas +Paket telah diterima$/,
+      /^ {3}url +http:\/\/127\.0\.0\.1:\d+\/satukurir$/,
+      /^ +3 +shipment\.booked +PROCESSING +\d\d:\d\d:\d\d\.\d{3} +ok$/,
+      /^ +7 +shipment\.delivered +OUT_FOR_DELIVERY +\d\d:\d\d:\d\d\.\d{3} +ok$/,
       /^ {3}held +2 +SHIPMENT_CAPTURE +−14\.900 +0 +SHP\w{15}$/,
       /^ {3}available +2 +SHIPMENT_PAYMENT +−14\.900 +9\.985\.100 +SHP\w{15}$/,
       /^ {3}held +1 +SHIPMENT_PAYMENT +\+14\.900 +14\.900 +SHP\w{15}$/,

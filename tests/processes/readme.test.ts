@@ -40,6 +40,7 @@ const PATHS: Readonly<Record<(typeof PAGES)[number], readonly string[]>> = {
     'npm run -s cli -- alert list',
     'npm run -s cli -- alert close --help',
   ],
+  'docs/webhooks.md': ['make start', 'npm run -s cli -- webhook listen', '$API/webhooks/verify'],
 };
 
 describe.each(PAGES)('%s', (page) => {

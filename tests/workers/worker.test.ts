@@ -4,6 +4,7 @@ import type { BookingWork } from '#src/workers/booking-work.ts';
 import { queues } from '#src/workers/queues.ts';
 import { timers } from '#src/workers/timers.ts';
 import type { TrackingWork } from '#src/workers/tracking-work.ts';
+import type { WebhookWork } from '#src/workers/webhook-work.ts';
 import { startWorker } from '#src/workers/worker.ts';
 
 const NOTHING_MORE = async () => false;
@@ -19,10 +20,14 @@ describe('a worker', () => {
       'cash',
       'checks',
       'clock',
+      'events',
       'forget',
+      'forget events',
       'payments',
       'pickups',
+      'recoveries',
       'tracking',
+      'webhooks',
     ];
     expect(runs.toSorted()).toEqual(every);
     await worker.drain();
@@ -39,7 +44,7 @@ describe('a worker', () => {
   it('drains: it hears nothing more before it waits for what is in hand', async () => {
     const { done, start } = bench();
     await (await start(true)).drain();
-    expect(done).toEqual(['queues ended', 'bookings idle', 'tracking ended']);
+    expect(done).toEqual(['webhooks ended', 'queues ended', 'bookings idle', 'tracking ended']);
   });
 
   it('is handed the jobs of a queue by the use case’s own name', async () => {
@@ -87,18 +92,27 @@ function bench() {
       done.push('tracking ended');
     },
   };
+  const webhooks: WebhookWork = {
+    beginDue: run('webhooks'),
+    async end() {
+      done.push('webhooks ended');
+    },
+  };
   const all = timers({
-    bookings,
-    tracking,
+    ...{ bookings, tracking, webhooks },
     expirePayments: () => run('payments')().then(NOTHING_MORE),
     settleDueCod: () => run('cash')().then(NOTHING_MORE),
     checkBookings: () => run('checks')().then(NOTHING_MORE),
     cancelDue: () => run('cancellations')().then(NOTHING_MORE),
     askPickups: () => run('pickups')().then(NOTHING_MORE),
+    fanOutEvents: () => run('events')().then(NOTHING_MORE),
+    recoverPages: () => run('recoveries')().then(NOTHING_MORE),
+    forgetEvents: () => run('forget events')().then(NOTHING_MORE),
     forgetAnswers: run('forget'),
     synchronise: run('clock'),
   });
-  const deps = { queues: queues({ bookings }), timers: all, jobSource, bookings, tracking };
+  const work = { bookings, tracking, webhooks };
+  const deps = { queues: queues({ bookings }), timers: all, jobSource, ...work };
   const start = (works: boolean) => startWorker({ ...deps, complain: () => {} }, works);
   return { listened, runs, done, begun, deliver: () => deliver(), start };
 }

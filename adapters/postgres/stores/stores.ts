@@ -7,6 +7,8 @@ import { postgresApiKeyStore } from './api-key/store.ts';
 import { postgresBookingStore } from './booking/store.ts';
 import { postgresCancellationStore } from './cancellation/store.ts';
 import { postgresCodStore } from './cod/store.ts';
+import { postgresDeliveryStore } from './delivery/store.ts';
+import { postgresEventStore } from './event/store.ts';
 import { postgresIdempotencyStore } from './idempotency/store.ts';
 import { postgresPaymentStore } from './payment/store.ts';
 import { postgresPickupStore } from './pickup/store.ts';
@@ -16,6 +18,7 @@ import { postgresShipmentStore } from './shipment/store.ts';
 import { postgresTopUpStore } from './top-up/store.ts';
 import { postgresTrackingStore } from './tracking/store.ts';
 import { postgresWalletStore } from './wallet/store.ts';
+import { postgresWebhookStore } from './webhook/store.ts';
 import { postgresWithdrawalStore } from './withdrawal/store.ts';
 
 /**
@@ -40,5 +43,8 @@ export function postgresStores(manager: EntityManager, send: Send): Stores {
     withdrawals: postgresWithdrawalStore(send),
     pickups: postgresPickupStore(send),
     cancellations: postgresCancellationStore(send),
+    events: postgresEventStore(send),
+    webhooks: postgresWebhookStore(send),
+    deliveries: postgresDeliveryStore(send),
   };
 }

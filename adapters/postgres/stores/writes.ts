@@ -5,6 +5,7 @@ import { alertWrites } from './alert/writes.ts';
 import { bookingWrites } from './booking/writes.ts';
 import { cancellationWrites } from './cancellation/writes.ts';
 import { codWrites } from './cod/writes.ts';
+import { deliveryWrites } from './delivery/writes.ts';
 import { eventWrites } from './event/writes.ts';
 import { idempotencyWrites } from './idempotency/writes.ts';
 import { actWrites } from './operator/writes.ts';
@@ -15,6 +16,7 @@ import { shipmentWrites } from './shipment/writes.ts';
 import { topUpWrites } from './top-up/writes.ts';
 import { trackingWrites } from './tracking/writes.ts';
 import { walletWrites } from './wallet/writes.ts';
+import { webhookWrites } from './webhook/writes.ts';
 import { withdrawalWrites } from './withdrawal/writes.ts';
 
 /** What a unit of work may write, put into the queue of its COMMIT. */
@@ -34,6 +36,8 @@ export function postgresWrites(queue: WriteQueue, jobs: JobQueue): Writes {
     withdrawals: withdrawalWrites(queue),
     pickups: pickupWrites(queue),
     cancellations: cancellationWrites(queue),
+    webhooks: webhookWrites(queue),
+    deliveries: deliveryWrites(queue),
     acts: actWrites(queue),
   };
 }

@@ -15,6 +15,7 @@ type Found<Answers, Status extends number> = Answers extends {
 }
   ? Answer
   : never;
+type Succeeded<Answers> = Found<Answers, 200> | Found<Answers, 201> | Found<Answers, 202>;
 
 /** The decoded query of an operation, defaults filled in; lists are arrays. */
 export type QueryOf<Op extends OperationId> = Given<ParametersOf<Op>['query']>;
@@ -27,6 +28,4 @@ export type BodyOf<Op extends OperationId> = JsonIn<SentOf<Op>> | Extract<SentOf
 
 /** What stands under `data` in the operation's 2xx answer. */
 export type DataOf<Op extends OperationId> =
-  Found<AnswersOf<Op>, 200> | Found<AnswersOf<Op>, 201> extends Json<{ readonly data: infer Data }>
-    ? Data
-    : unknown;
+  Succeeded<AnswersOf<Op>> extends Json<{ readonly data: infer Data }> ? Data : unknown;

@@ -37,6 +37,7 @@ const CODES: Readonly<Record<string, string>> = {
   maxLength: 'TOO_LONG',
   minItems: 'TOO_FEW',
   maxItems: 'TOO_MANY',
+  minProperties: 'TOO_FEW',
   maxProperties: 'TOO_MANY',
   pattern: 'INVALID_FORMAT',
   format: 'INVALID_FORMAT',

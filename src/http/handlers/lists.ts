@@ -18,7 +18,8 @@ export type ListQuery = {
   readonly created_to?: string;
 };
 
-const LIMIT = 20;
+/** Rows of a page, unless said otherwise. */
+export const LIMIT = 20;
 
 /** By page number, or from a cursor on; never both. */
 export function listRequestOf(query: ListQuery): ListRequest {
@@ -59,14 +60,15 @@ export function listView<Row, View>(
   };
 }
 
+/** VALIDATION_ERROR for one parameter, which `what` says of it. */
+export function wrong(path: string, code: string, what: string): Refusal {
+  const fieldErrors: readonly FieldError[] = [{ path, code, message: what }];
+  return new Refusal('VALIDATION_ERROR', `${path} ${what}.`, { fieldErrors });
+}
+
 function instantOf(path: string, text: string | undefined): Date | null {
   if (text === undefined) return null;
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) throw wrong(path, 'INVALID_FORMAT', 'is no time');
   return date;
-}
-
-function wrong(path: string, code: string, what: string): Refusal {
-  const fieldErrors: readonly FieldError[] = [{ path, code, message: what }];
-  return new Refusal('VALIDATION_ERROR', `${path} ${what}.`, { fieldErrors });
 }

@@ -1,18 +1,16 @@
 import { type AdjustmentWish, adjustmentJournal } from '#domain/adjustment/adjustment.ts';
 import type { Chance } from '#domain/chance.ts';
 import type { Tenant } from '#domain/environment.ts';
-import { nextEventHead } from '#domain/event/event.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
 import { refuseInsufficient } from '#domain/wallet/balance.ts';
 import { type DatedJournal, dated } from '#domain/wallet/journal.ts';
-import { availableRow, type Transaction } from '#domain/wallet/transaction.ts';
+import type { Transaction } from '#domain/wallet/transaction.ts';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
-import { eventText } from '#src/views/event.ts';
-import { rowToPostView } from '#src/views/transaction.ts';
 import { decideSurely } from '../decide-surely.ts';
 import { booked, findBooked } from '../wallet/find-booked.ts';
+import { tellOfMoney } from '../wallet/tell-of-money.ts';
 
 type Wish = AdjustmentWish & { readonly reason: string; readonly by: string };
 
@@ -49,21 +47,12 @@ export function createAdjustment({ unitOfWork, wallet, clock, chance }: Deps): C
         if (wish.direction === 'DEBIT') refuseInsufficient(balance.available, wish.amount);
         const journal = dated(draft, clock.now(), chance);
         write.wallet.post(tenant, journal);
-        tell(tenant, journal, { write, chance });
+        tellOfMoney({ tenant, journal, type: 'wallet.adjusted' }, { write, chance });
         note({ tenant, journal, wish }, { write, chance });
       },
     });
     return booked(wallet, tenant, what);
   };
-}
-
-/** An adjustment is known by its journal: nothing else is ever told of it. */
-function tell(tenant: Tenant, journal: DatedJournal, { write, chance }: Tools): void {
-  const { journalId: subject, at: now } = journal;
-  const told = { type: 'wallet.adjusted', lastSequence: 0, previousStatus: null } as const;
-  const head = nextEventHead({ tenant, subject, now, ...told }, chance);
-  const view = JSON.stringify(rowToPostView(availableRow(journal)));
-  write.events.append([{ ...head, body: eventText(head, 'transaction', view) }]);
 }
 
 function note({ tenant, journal, wish }: Adjusted, { write, chance }: Tools): void {

@@ -1,6 +1,7 @@
 import type { BookingReader } from '#domain/booking/booking-reader.ts';
 import { type BookingFault, bookingFaults } from '#domain/booking/verify-bookings.ts';
 import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import type { Clock } from '#domain/time.ts';
 
 /** What was read. */
 export type BookingCounts = { readonly shipments: number };
@@ -12,7 +13,9 @@ export type VerifyBookings = () => AsyncGenerator<BookingFault, BookingCounts>;
 const PAGE_SIZE = 500;
 
 /** Reads every shipment there is, a page at a time, while bookings go on. */
-export function verifyBookings(reader: BookingReader, pageSize = PAGE_SIZE): VerifyBookings {
+type Deps = { readonly reader: BookingReader; readonly clock: Pick<Clock, 'now'> };
+
+export function verifyBookings({ reader, clock }: Deps, pageSize = PAGE_SIZE): VerifyBookings {
   return async function* () {
     let shipments = 0;
     let after: ShipmentKey | null = null;
@@ -21,7 +24,8 @@ export function verifyBookings(reader: BookingReader, pageSize = PAGE_SIZE): Ver
       const last = page.at(-1);
       if (last === undefined) return { shipments };
       shipments += page.length;
-      yield* page.flatMap(bookingFaults);
+      const now = clock.now();
+      yield* page.flatMap((traces) => bookingFaults(traces, now));
       after = shipmentKeyOf(last);
     }
   };

@@ -4,7 +4,7 @@ import type { Shipment } from '#domain/shipment/shipment.ts';
 import { refuseMove } from '#domain/shipment/status.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
 import { eventText } from '#src/views/event.ts';
-import { shipmentView } from '#src/views/shipment.ts';
+import { shipmentEventView } from '#src/views/shipment.ts';
 
 export type Change = {
   /** Null: the shipment is new. */
@@ -72,7 +72,7 @@ export function recordNotice(
   const head = noticeHeadOf(noticed, chance);
   const recorded = { ...after, lastSequence: head.sequence };
   write.shipments.update(before, recorded);
-  const view = JSON.stringify(shipmentView(recorded));
+  const view = JSON.stringify(shipmentEventView(recorded));
   write.events.append([{ ...head, body: eventText(head, 'shipment', view) }]);
   return recorded;
 }
@@ -85,7 +85,7 @@ function told({ before, after, now }: Change, chance: Chance) {
   const moved = { tenant: after, shipmentNumber, lastSequence, move, hasCod, now };
   const heads = eventHeadsOf(moved, chance);
   const recorded = { ...after, lastSequence: lastSequence + heads.length };
-  const view = JSON.stringify(shipmentView(recorded));
+  const view = JSON.stringify(shipmentEventView(recorded));
   const events = heads.map((head) => ({ ...head, body: eventText(head, 'shipment', view) }));
   return { recorded, events };
 }

@@ -9,6 +9,7 @@ import { dated } from '#domain/wallet/journal.ts';
 import type { Transaction } from '#domain/wallet/transaction.ts';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
 import { findBooked } from '../wallet/find-booked.ts';
+import { tellOfMoney } from '../wallet/tell-of-money.ts';
 
 export type Funded = { readonly transaction: Transaction; readonly balance: Balance };
 export type FundWallet = (tenant: Tenant, wish: FundingWish) => Promise<Funded>;
@@ -21,17 +22,20 @@ type Deps = {
 };
 
 /**
- * Money that an operator saw come in. There is one journal of a kind for a reference, so a second
- * attempt fails however close it follows the first; what stands in the books then says whether this
- * one was booked (the line broke, and nobody heard of it), another one, or none.
+ * Money that an operator saw come in, told to the client. There is one journal of a kind for a
+ * reference, so a second attempt fails however close it follows the first; what stands in the books
+ * then says whether this one was booked (the line broke, and nobody heard of it), another one, or
+ * none.
  */
 export function fundWallet({ unitOfWork, wallet, clock, chance }: Deps): FundWallet {
   return async (tenant, wish) => {
-    const journal = fundingJournal(chance.uuid(), wish);
+    const draft = fundingJournal(chance.uuid(), wish);
     const what = { type: 'TOPUP', reference: wish.reference } as const;
     const booked = () => findBooked(wallet, tenant, what);
     const post = unitOfWork.run(async (_, write) => {
-      write.wallet.post(tenant, dated(journal, clock.now(), chance));
+      const journal = dated(draft, clock.now(), chance);
+      write.wallet.post(tenant, journal);
+      tellOfMoney({ tenant, journal, type: 'wallet.topped_up' }, { write, chance });
     });
     const transaction = await post.then(booked, async (error: unknown) => {
       const found = await booked();
@@ -39,7 +43,7 @@ export function fundWallet({ unitOfWork, wallet, clock, chance }: Deps): FundWal
       return found;
     });
     if (transaction === undefined) throw new Error('it is not in the books it was written to');
-    if (transaction.journalId !== journal.journalId) throw bookedAlready(transaction);
+    if (transaction.journalId !== draft.journalId) throw bookedAlready(transaction);
     return { transaction, balance: await wallet.balance(tenant) };
   };
 }

@@ -2,6 +2,7 @@ import { ALERT_KINDS } from '#domain/alert/alert.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Seen, Storage } from '../store-contracts/contract.ts';
+import { webhookPlace } from './delivery-rows.ts';
 import { pickupPlace } from './pickup-store.ts';
 import { DEFAULT_RULES } from './pricing-rule-store.ts';
 import { storesOn } from './stores.ts';
@@ -25,7 +26,10 @@ export function fakeStorage(clock: Pick<Clock, 'now'>): FakeStorage {
 
 function seenIn({ events, ledgerAccounts, postings, ...tables }: Tables): Seen {
   return {
-    events: async () => sorted(rowsOf(events), ({ sequence }) => sequence),
+    events: async () => {
+      const told = rowsOf(events).map(({ position: _, ...event }) => event);
+      return sorted(told, ({ sequence }) => sequence);
+    },
     intents: async () => sorted(rowsOf(tables.intents)),
     attempts: async () => sorted(rowsOf(tables.attempts), ({ fence }) => fence),
     bookingChecks: async () => sorted(rowsOf(tables.bookingChecks)),
@@ -37,6 +41,12 @@ function seenIn({ events, ledgerAccounts, postings, ...tables }: Tables): Seen {
     cancellationDue: async () => sorted(byAwb(rowsOf(tables.cancellationDue))),
     pickupDue: async () =>
       rowsOf(tables.pickupDue).toSorted((a, b) => compare(pickupPlace(a), pickupPlace(b))),
+    webhookDue: async () =>
+      rowsOf(tables.webhookDue).toSorted((a, b) => compare(webhookPlace(a), webhookPlace(b))),
+    recoveries: async () =>
+      rowsOf(tables.webhookRecoveries).toSorted((a, b) =>
+        compare(webhookPlace(a), webhookPlace(b)),
+      ),
     acts: async () => sorted(rowsOf(tables.acts).toSorted((a, b) => compare(a.actId, b.actId))),
     books: async (tenant) => ({
       accounts: ownedBy(tenant, ledgerAccounts).toSorted((a, b) => compare(a.kind, b.kind)),

@@ -8,6 +8,8 @@ import { fakeBookingStore, fakeBookingWrites } from './booking-store.ts';
 import { fakeCancellationStore, fakeCancellationWrites } from './cancellation-store.ts';
 import type { ChangeQueue } from './changes.ts';
 import { fakeCodStore, fakeCodWrites } from './cod-store.ts';
+import { fakeDeliveryStore, fakeDeliveryWrites } from './delivery-store.ts';
+import { fakeEventStore } from './event-store.ts';
 import { fakeEventWrites } from './event-writes.ts';
 import { fakeIdempotencyStore, fakeIdempotencyWrites } from './idempotency-store.ts';
 import { fakePaymentStore, fakePaymentWrites } from './payment-store.ts';
@@ -19,6 +21,7 @@ import type { Tables } from './tables.ts';
 import { fakeTopUpStore, fakeTopUpWrites } from './top-up-store.ts';
 import { fakeTrackingStore, fakeTrackingWrites } from './tracking-store.ts';
 import { fakeWalletStore, fakeWalletWrites } from './wallet-store.ts';
+import { fakeWebhookStore, fakeWebhookWrites } from './webhook-store.ts';
 import { fakeWithdrawalStore, fakeWithdrawalWrites } from './withdrawal-store.ts';
 
 export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
@@ -39,6 +42,9 @@ export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
     withdrawals: fakeWithdrawalStore(tables),
     pickups: fakePickupStore(tables),
     cancellations: fakeCancellationStore(tables),
+    events: fakeEventStore(tables),
+    webhooks: fakeWebhookStore(tables),
+    deliveries: fakeDeliveryStore(tables),
   };
 }
 
@@ -58,6 +64,8 @@ export function writesInto(queue: ChangeQueue, clock: Pick<Clock, 'now'>): Write
     withdrawals: fakeWithdrawalWrites(queue),
     pickups: fakePickupWrites(queue),
     cancellations: fakeCancellationWrites(queue),
+    webhooks: fakeWebhookWrites(queue),
+    deliveries: fakeDeliveryWrites(queue),
     acts: fakeActWrites(queue),
   };
 }

@@ -21,13 +21,21 @@ export function placeOf(...key: readonly (string | number)[]): string {
   return JSON.stringify(key);
 }
 
+const UNTOUCHED = new Map<string, never>();
+const NONE = new Set<string>();
+
 /** Sees what lies below, and keeps its own writes apart until they are committed. */
 export function layerOver<Row>(below?: Table<Row>): Layer<Row> {
-  const own = new Map<string, Row>();
+  // Most layers are written to by nobody, and there are many.
+  let own: Map<string, Row> = below === undefined ? new Map() : UNTOUCHED;
   /** Still there below. */
-  const removed = new Set<string>();
+  let removed: Set<string> = NONE;
   let isBroken = false;
   const get = (key: string) => own.get(key) ?? (removed.has(key) ? undefined : below?.get(key));
+  const put = (key: string, row: Row) => {
+    if (own === UNTOUCHED) own = new Map();
+    own.set(key, row);
+  };
   return {
     get,
     entries() {
@@ -42,12 +50,14 @@ export function layerOver<Row>(below?: Table<Row>): Layer<Row> {
     insert(key, row) {
       isBroken ||= get(key) !== undefined;
       if (get(key) !== undefined) throw new Error(`there is a row ${key} already`);
-      own.set(key, row);
+      put(key, row);
     },
-    replace: (key, row) => void own.set(key, row),
+    replace: put,
     remove(key) {
       own.delete(key);
-      if (below !== undefined) removed.add(key);
+      if (below === undefined) return;
+      if (removed === NONE) removed = new Set();
+      removed.add(key);
     },
     commit() {
       for (const key of removed) below?.remove(key);

@@ -3,7 +3,7 @@ import type { ApiKey } from '#domain/access/api-key.ts';
 import type { BookingIntent } from '#domain/booking/intent.ts';
 import type { OpenCancellation } from '#domain/cancellation/cancellation.ts';
 import type { Tenant } from '#domain/environment.ts';
-import type { ClientEvent } from '#domain/event/event.ts';
+import type { PlacedEvent } from '#domain/event/event.ts';
 import type { Act } from '#domain/operator/act.ts';
 import type { Payment, PaymentKey, Receipt } from '#domain/payment/payment.ts';
 import type { Pickup } from '#domain/pickup/pickup.ts';
@@ -13,6 +13,8 @@ import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { TopUp } from '#domain/top-up/top-up.ts';
 import type { TimelineEntry } from '#domain/tracking/timeline.ts';
 import type { UnknownCode } from '#domain/tracking/unknown-code.ts';
+import type { Delivery } from '#domain/webhook/delivery.ts';
+import type { Webhook } from '#domain/webhook/webhook.ts';
 import type { Withdrawal } from '#domain/withdrawal/withdrawal.ts';
 import type {
   Nudge,
@@ -22,8 +24,12 @@ import type {
   SeenCodDue,
   SeenDue,
   SeenPickupDue,
+  SeenRecovery,
   SeenWait,
+  SeenWebhookDue,
 } from '../store-contracts/contract.ts';
+import type { KeptAttempt } from './delivery-rows.ts';
+import type { EventHeadRow } from './event-store.ts';
 import type { KeptAnswer } from './idempotency-store.ts';
 import type { TakenSum } from './payment-store.ts';
 import { type Layer, layerOver, type Table } from './table.ts';
@@ -39,7 +45,13 @@ type Rows = Books & {
   shipments: Shipment;
   /** From a number to the account that has it. */
   shipmentNumbers: string;
-  events: ClientEvent;
+  events: PlacedEvent;
+  eventHeads: EventHeadRow;
+  webhooks: Webhook;
+  webhookDeliveries: Delivery;
+  webhookAttempts: KeptAttempt;
+  webhookDue: SeenWebhookDue;
+  webhookRecoveries: SeenRecovery;
   intents: BookingIntent;
   attempts: SeenAttempt;
   bookingChecks: SeenCheck;
@@ -87,6 +99,12 @@ export function layersOver(below: Partial<Tables>): Layers {
     shipments: layerOver(below.shipments),
     shipmentNumbers: layerOver(below.shipmentNumbers),
     events: layerOver(below.events),
+    eventHeads: layerOver(below.eventHeads),
+    webhooks: layerOver(below.webhooks),
+    webhookDeliveries: layerOver(below.webhookDeliveries),
+    webhookAttempts: layerOver(below.webhookAttempts),
+    webhookDue: layerOver(below.webhookDue),
+    webhookRecoveries: layerOver(below.webhookRecoveries),
     intents: layerOver(below.intents),
     attempts: layerOver(below.attempts),
     bookingChecks: layerOver(below.bookingChecks),

@@ -12,6 +12,7 @@ import type { SubjectKey } from '#domain/subject.ts';
 import type { DueShipment } from '#domain/tracking/tracking-store.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
 import type { LedgerAccount, Posting } from '#domain/wallet/posting.ts';
+import type { WebhookKey } from '#domain/webhook/webhook.ts';
 
 /** That a worker was woken for a shipment. */
 export type Nudge = ShipmentKey;
@@ -36,6 +37,21 @@ export type SeenCodDue = CodDue & { readonly dueAt: Date };
 
 /** What a courier is still to be asked about a pickup, and when. */
 export type SeenPickupDue = DuePickup & { readonly dueAt: Date };
+
+/** When an endpoint is looked at next, and who is at it, or stays away from it, until when. */
+export type SeenWebhookDue = WebhookKey & {
+  /** Null: nothing is known to be due. */
+  readonly dueAt: Date | null;
+  readonly heldUntil: Date | null;
+  readonly isSlow: boolean;
+};
+
+/** How far what was missed has been queued again, by the ids of events. */
+export type SeenRecovery = WebhookKey & {
+  readonly afterEvent: string;
+  readonly lastEvent: string;
+  readonly dueAt: Date;
+};
 
 /** The books of one tenant, row by row. */
 export type SeenBooks = {
@@ -68,6 +84,10 @@ export type Seen = {
   cancellationDue(): Promise<readonly OpenCancellation[]>;
   /** What couriers are asked about pickups, by pickup. */
   pickupDue(): Promise<readonly SeenPickupDue[]>;
+  /** The queue of endpoints, by endpoint. */
+  webhookDue(): Promise<readonly SeenWebhookDue[]>;
+  /** By endpoint. */
+  recoveries(): Promise<readonly SeenRecovery[]>;
   /** What operators did, by subject and id. */
   acts(): Promise<readonly Act[]>;
   books(tenant: Tenant): Promise<SeenBooks>;

@@ -6,6 +6,7 @@ import { bookingContract } from './booking.ts';
 import { cancellationContract } from './cancellation.ts';
 import { codContract } from './cod.ts';
 import type { Contract } from './contract.ts';
+import { deliveryContract } from './delivery.ts';
 import { eventContract } from './event.ts';
 import { idempotencyContract } from './idempotency.ts';
 import { paymentContract } from './payment.ts';
@@ -17,6 +18,7 @@ import { topUpContract } from './top-up.ts';
 import { trackingContract } from './tracking.ts';
 import { unitOfWorkContract } from './unit-of-work.ts';
 import { walletContract } from './wallet.ts';
+import { webhookContract } from './webhook.ts';
 import { withdrawalContract } from './withdrawal.ts';
 
 /** The unit of work's is the one that no store's statement is judged by. */
@@ -38,6 +40,8 @@ export const STORE_CONTRACTS: readonly Contract[] = [
   topUpContract,
   withdrawalContract,
   pickupContract,
+  webhookContract,
+  deliveryContract,
   actContract,
 ];
 

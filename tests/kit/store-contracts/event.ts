@@ -1,6 +1,9 @@
 import { expect } from '@jest/globals';
 import type { ClientEvent } from '#domain/event/event.ts';
 import type { Contract } from './contract.ts';
+import { fanOutChecks } from './event-fan-out.ts';
+import { forgetChecks } from './event-forget.ts';
+import { eventListChecks } from './event-list.ts';
 import { insertShipments, nthShipment, numberOf, TENANT, TENANTS } from './sales.ts';
 import { INSTANT, later, uuid } from './samples.ts';
 import { expectRefused, writeAll } from './works.ts';
@@ -79,5 +82,8 @@ export const eventContract: Contract = {
         expect(seen).toEqual(expect.arrayContaining(own));
       },
     },
+    ...fanOutChecks(),
+    ...forgetChecks(),
+    ...eventListChecks(),
   ],
 };

@@ -116,7 +116,7 @@ describe('the memory of keys', () => {
         },
       },
       clock: settableClock(NOW),
-      digest: { sha256: (text) => text },
+      digest: { sha256: (text) => text, hmacSha256: (_, text) => text },
       inBackground: () => {},
     });
     const secrets = Array.from({ length: REMEMBERED_MAX + 1 }, (_, number) => secretOf(number));

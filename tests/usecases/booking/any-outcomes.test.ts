@@ -58,7 +58,7 @@ describe('whatever comes of it, in whatever order', () => {
         await world.settle();
         await world.expectOneEnd();
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 });

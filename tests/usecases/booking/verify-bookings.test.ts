@@ -6,7 +6,14 @@ import { numberOf, TENANT } from '#tests/kit/store-contracts/sales.ts';
 const WRONG = [2, 5, 6];
 const TRACES: readonly BookingTraces[] = Array.from({ length: 7 }, (_, place) => ({
   ...{ ...TENANT, shipmentNumber: numberOf(place) },
-  ...{ status: 'PROCESSING', paymentStatus: 'PAID', awb: null, details: [], isCleared: false },
+  ...{
+    status: 'PROCESSING',
+    paymentStatus: 'PAID',
+    awb: null,
+    bookedAt: null,
+    details: [],
+    isCleared: false,
+  },
   ...{ hasAwbClaim: false, hasEvent: false, hasCapture: false },
   intent: WRONG.includes(place) ? null : 'PENDING',
 }));
@@ -21,7 +28,7 @@ describe('a verification of bookings', () => {
         return TRACES.slice(from, from + limit);
       },
     };
-    const verification = verifyBookings(reader, size)();
+    const verification = verifyBookings({ reader, clock: { now: () => new Date(0) } }, size)();
     const found: string[] = [];
     let next = await verification.next();
     while (!next.done) {

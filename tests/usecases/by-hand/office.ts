@@ -60,7 +60,7 @@ export async function actsOf({ seen }: Office): Promise<readonly string[]> {
     .map(({ kind, by, detail }) => `${kind} ${by}: ${detail}`);
 }
 
-function breakable(inner: UnitOfWork) {
+export function breakable(inner: UnitOfWork) {
   let next: Break | undefined;
   const unitOfWork: UnitOfWork = {
     run: (work) => inner.run(work),

@@ -58,7 +58,7 @@ it('whatever happens to a top-up, in whatever order, its money and its status fi
         }
       },
     ),
-    { numRuns: 80 },
+    { numRuns: 40 },
   );
   // Nothing is proved by what never happened.
   expect([...seen].toSorted()).toEqual(['EXPIRED', 'FAILED', 'PAID', 'PENDING']);
@@ -75,7 +75,7 @@ it('and two things at once fit together, too', async () => {
         expect(await wrongsOf(desk, key)).toEqual([]);
       }
     }),
-    { numRuns: 80 },
+    { numRuns: 40 },
   );
 });
 

@@ -5,6 +5,7 @@ import { rupiah } from '#domain/money.ts';
 import { OutcomeUnknown, type UnitOfWork } from '#domain/unit-of-work.ts';
 import { createAccount } from '#src/usecases/access/create-account.ts';
 import { fundByHand, fundWallet } from '#src/usecases/top-up/fund-wallet.ts';
+import { rowToPostView } from '#src/views/transaction.ts';
 import { seededChance } from '#tests/kit/fakes/chance.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { fakeStorage } from '#tests/kit/fakes/storage.ts';
@@ -53,6 +54,20 @@ describe('money that an operator saw come in', () => {
     expect(await available()).toBe(250_000);
   });
 
+  it('is told as wallet.topped_up, once, with its movement', async () => {
+    const { run, tenant, events } = await scene('LIVE');
+    const { transaction } = await run(tenant, WISH);
+    await expect(run(tenant, WISH)).rejects.toThrow('was booked already');
+    const { createdAt: _, sequence: __, balanceAfter: ___, ...row } = transaction;
+    expect(await events()).toMatchObject([
+      { ...tenant, type: 'wallet.topped_up', subject: row.journalId, previousStatus: null },
+    ]);
+    const [event] = await events();
+    expect(JSON.parse(event?.body ?? '').data).toEqual({
+      ...{ transaction: rowToPostView(row), previous_status: null, sequence: 1 },
+    });
+  });
+
   it('of one reference may be in either environment, and in another account', async () => {
     const { run, tenant } = await scene('LIVE');
     await run(tenant, WISH);
@@ -94,7 +109,7 @@ async function scene(
   line: (unitOfWork: UnitOfWork) => UnitOfWork = (unitOfWork) => unitOfWork,
 ) {
   const clock = settableClock(NOW);
-  const { stores, unitOfWork } = fakeStorage(clock);
+  const { stores, unitOfWork, seen } = fakeStorage(clock);
   const chance = seededChance(1);
   const wish = { name: 'Toko', email: 'toko@shop.example' };
   const { accountId } = await createAccount({ unitOfWork, clock, chance })(wish);
@@ -103,6 +118,7 @@ async function scene(
     clock,
     tenant,
     run: fundWallet({ unitOfWork: line(unitOfWork), wallet: stores.wallet, clock, chance }),
+    events: seen.events,
     available: async () => (await stores.wallet.balance(tenant)).available,
   };
 }

@@ -13,13 +13,15 @@ const TRACES = {
   name: 'bookingReader.traces',
   text: `
     WITH page AS MATERIALIZED (
-      SELECT account_id, environment, shipment_number, status, payment_status, courier_code, awb
+      SELECT account_id, environment, shipment_number, status, payment_status, courier_code, awb,
+        booked_at
       FROM shipment
       WHERE (account_id, environment, shipment_number) > ($1, $2, $3)
       ORDER BY account_id, environment, shipment_number LIMIT $4
     )
     SELECT page.account_id AS "accountId", page.environment,
       page.shipment_number AS "shipmentNumber", status, payment_status AS "paymentStatus", awb,
+      booked_at AS "bookedAt",
       intent.state AS intent,
       EXISTS (
         SELECT FROM awb_lookup AS claim

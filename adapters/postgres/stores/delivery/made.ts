@@ -1,0 +1,24 @@
+/** The id of a delivery, as `deliveryIdOf` says. */
+export function deliveryId(eventId: string, webhookId: string): string {
+  const hash = `encode(sha256(convert_to(${eventId} || ' ' || ${webhookId}, 'UTF8')), 'hex')`;
+  return `(left(${eventId}::text, 19) || '8' || left(${hash}, 15))::uuid`;
+}
+
+/** Whether the webhook is sent the event, as `wants` says. */
+export const WANTS = `CASE event.type
+        WHEN 'webhook.test' THEN event.subject = webhook.webhook_id::text
+        ELSE webhook.events && ARRAY['*', event.type]
+      END`;
+
+/** There is something to send at the endpoints of `made`: they are looked at by then. */
+export function queued(dueAt: string): string {
+  return `
+      INSERT INTO webhook_due AS due
+        (account_id, environment, webhook_id, due_at, held_until, is_slow)
+      SELECT DISTINCT account_id, environment, webhook_id, ${dueAt}::timestamptz,
+        timestamptz '-infinity', false
+      FROM made
+      ON CONFLICT (account_id, environment, webhook_id) DO UPDATE
+      SET due_at = least(due.due_at, excluded.due_at)
+  `;
+}

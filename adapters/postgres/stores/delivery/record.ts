@@ -1,0 +1,88 @@
+import { readable } from '#domain/webhook/delivery.ts';
+import type { Condition, Tried } from '#domain/webhook/delivery-store.ts';
+import type { Values } from '../../session.ts';
+
+/**
+ * Attempts of what was forgotten meanwhile are forgotten, too. Nobody has to know whether it was
+ * recorded already: the second time changes nothing.
+ */
+export const RECORD = {
+  name: 'deliveries.record',
+  text: `
+    WITH tried AS MATERIALIZED (
+      SELECT * FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[], $5::integer[],
+        $6::text[], $7::timestamptz[], $8::uuid[], $9::timestamptz[], $10::integer[],
+        $11::integer[], $12::text[], $13::text[])
+        AS tried (account_id, environment, webhook_id, event_id, tries, status, due_at,
+          attempt_id, began_at, duration_ms, response_status, response_body, error)
+    ), moved AS (
+      UPDATE webhook_delivery AS delivery SET status = tried.status, due_at = tried.due_at,
+        tries = greatest(delivery.tries, tried.tries + 1)
+      FROM tried
+      WHERE (delivery.account_id, delivery.environment, delivery.event_id, delivery.webhook_id)
+          = (tried.account_id, tried.environment, tried.event_id, tried.webhook_id)
+        AND (tried.status = 'SUCCEEDED'
+          OR delivery.status = 'PENDING' AND delivery.tries = tried.tries)
+    ), attempts AS (
+      INSERT INTO webhook_attempt (account_id, environment, event_id, webhook_id, attempt_id,
+        began_at, duration_ms, response_status, response_body, error)
+      SELECT account_id, environment, event_id, webhook_id, attempt_id, began_at, duration_ms,
+        response_status, response_body, error
+      FROM tried JOIN webhook_delivery AS delivery
+        USING (account_id, environment, event_id, webhook_id)
+      ON CONFLICT (account_id, environment, event_id, webhook_id, attempt_id) DO NOTHING
+    ), told AS MATERIALIZED (
+      SELECT * FROM unnest($14::uuid[], $15::text[], $16::uuid[], $17::timestamptz[],
+        $18::timestamptz[], $19::timestamptz[], $20::boolean[])
+        AS told (account_id, environment, webhook_id, last_success_at, last_failure_at,
+          failing_since, is_slow)
+    ), health AS (
+      UPDATE webhook SET
+        last_success_at = greatest(webhook.last_success_at, told.last_success_at),
+        last_failure_at = greatest(webhook.last_failure_at, told.last_failure_at),
+        failing_since = CASE WHEN told.last_success_at IS NULL
+          THEN coalesce(webhook.failing_since, told.failing_since)
+          ELSE told.failing_since END
+      FROM told
+      WHERE (webhook.account_id, webhook.environment, webhook.webhook_id)
+          = (told.account_id, told.environment, told.webhook_id)
+    )
+    UPDATE webhook_due AS due SET is_slow = told.is_slow FROM told
+    WHERE (due.account_id, due.environment, due.webhook_id)
+        = (told.account_id, told.environment, told.webhook_id)`,
+};
+
+export function recordValues(tried: readonly Tried[], conditions: readonly Condition[]): Values {
+  return [...triedColumns(tried), ...conditionColumns(conditions)];
+}
+
+function triedColumns(tried: readonly Tried[]): Values {
+  const attempts = tried.map(({ attempt }) => attempt);
+  return [
+    tried.map(({ accountId }) => accountId),
+    tried.map(({ environment }) => environment),
+    tried.map(({ webhookId }) => webhookId),
+    tried.map(({ eventId }) => eventId),
+    tried.map(({ tries }) => tries),
+    tried.map(({ status }) => status),
+    tried.map(({ dueAt }) => dueAt),
+    attempts.map(({ attemptId }) => attemptId),
+    attempts.map(({ beganAt }) => beganAt),
+    attempts.map(({ durationMs }) => durationMs),
+    attempts.map(({ responseStatus }) => responseStatus),
+    attempts.map(({ responseBody }) => responseBody && readable(responseBody)),
+    attempts.map(({ error }) => error && readable(error)),
+  ];
+}
+
+function conditionColumns(conditions: readonly Condition[]): Values {
+  return [
+    conditions.map(({ accountId }) => accountId),
+    conditions.map(({ environment }) => environment),
+    conditions.map(({ webhookId }) => webhookId),
+    conditions.map(({ lastSuccessAt }) => lastSuccessAt),
+    conditions.map(({ lastFailureAt }) => lastFailureAt),
+    conditions.map(({ failingSince }) => failingSince),
+    conditions.map(({ isSlow }) => isSlow),
+  ];
+}

@@ -1,0 +1,40 @@
+import type { WebhookStore } from '#domain/webhook/webhook-store.ts';
+import type { Send } from '../../session.ts';
+import { asked, listRows } from '../list.ts';
+import { toWebhook, type WebhookRow } from './row.ts';
+
+const FIND = {
+  name: 'webhooks.find',
+  text: `
+    SELECT * FROM webhook WHERE account_id = $1 AND environment = $2 AND webhook_id = $3`,
+};
+
+const ALL = {
+  name: 'webhooks.all',
+  text: `
+    SELECT * FROM webhook WHERE account_id = $1 AND environment = $2`,
+};
+
+const SOURCE = { select: '*', from: 'webhook', id: 'webhook_id' };
+
+export function postgresWebhookStore(send: Send): WebhookStore {
+  return {
+    async find({ accountId, environment, webhookId }) {
+      const [row] = await send<WebhookRow>(FIND, [accountId, environment, webhookId]);
+      return row === undefined ? undefined : toWebhook(row);
+    },
+    async all({ accountId, environment }) {
+      return (await send<WebhookRow>(ALL, [accountId, environment])).map(toWebhook);
+    },
+    async list({ accountId, environment }, { createdFrom, createdTo }, request) {
+      const conditions = asked([
+        { sql: 'account_id = $', value: accountId },
+        { sql: 'environment = $', value: environment },
+        { sql: 'created_at >= $', value: createdFrom },
+        { sql: 'created_at < $', value: createdTo },
+      ]);
+      const list = await listRows<WebhookRow>(send, { source: SOURCE, conditions }, request);
+      return { ...list, items: list.items.map(toWebhook) };
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { beginsAnew, type Webhook } from '#domain/webhook/webhook.ts';
+import type { WebhookWrites } from '#domain/webhook/webhook-store.ts';
+import type { WriteQueue } from '../../write-queue.ts';
+import { insertInto } from '../insert.ts';
+import { type RowToWrite, toRow } from './row.ts';
+
+/** Who is too late for a slot looks again which are free. */
+const insert = insertInto<RowToWrite>(
+  'webhook',
+  'webhooks_insert',
+  'ON CONFLICT (account_id, environment, slot) DO NOTHING',
+);
+
+const UPDATE = {
+  name: 'webhooks_update',
+  sql: `
+    UPDATE webhook SET url = $5, events = $6, description = $7, disabled_reason = $8, secrets = $9,
+      last_sequence = $10, revision = $11,
+      failing_since = CASE WHEN $12::boolean THEN NULL ELSE failing_since END
+    WHERE account_id = $1 AND environment = $2 AND webhook_id = $3 AND revision = $4
+    RETURNING 1`,
+};
+
+const REMOVE = {
+  name: 'webhooks_remove',
+  sql: `
+    DELETE FROM webhook
+    WHERE account_id = $1 AND environment = $2 AND webhook_id = $3 AND revision = $4
+    RETURNING 1`,
+};
+
+export function webhookWrites(queue: WriteQueue): WebhookWrites {
+  return {
+    insert(webhook) {
+      queue.add(insert(toRow(webhook)));
+    },
+    update(before, after) {
+      const become = toRow(after);
+      const values = [
+        ...[...asRead(before), become.url, become.events, become.description],
+        ...[become.disabled_reason, become.secrets, become.last_sequence, become.revision],
+        beginsAnew(before, after),
+      ];
+      queue.add({ statement: UPDATE, values, rows: 1 });
+    },
+    remove(webhook) {
+      queue.add({ statement: REMOVE, values: asRead(webhook), rows: 1 });
+    },
+  };
+}
+
+function asRead({ accountId, environment, webhookId, revision }: Webhook) {
+  return [accountId, environment, webhookId, revision];
+}

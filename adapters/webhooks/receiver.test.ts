@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Arrival, Receiver } from '#domain/webhook/webhook-receiver.ts';
+import { webhookReceiver } from './receiver.ts';
+
+const UNTIL = new Set<AbortController>();
+
+afterEach(() => {
+  for (const ending of UNTIL) ending.abort();
+  UNTIL.clear();
+});
+
+describe('a receiver on this machine', () => {
+  it('hears every byte and every header, and answers what it was told to', async () => {
+    const { origin, next } = await listening({ status: 418 });
+    const body = '\uFEFF{"town":"Kebomas","sign":"✓"}\r\n';
+    const answer = await posted(`${origin}/hooks?a=1`, Buffer.from(body), {
+      'X-Twice': ['1', '2'],
+    });
+    expect(answer).toBe(418);
+    const { headers, ...heard } = await next();
+    expect(heard).toEqual({ method: 'POST', path: '/hooks?a=1', body });
+    expect(headers).toMatchObject({ 'x-twice': '1, 2', 'content-length': '36' });
+  });
+
+  it.each([
+    ['that is no text', Buffer.from([0x7b, 0xff, 0x7d])],
+    ['of more than a MiB', Buffer.alloc(2 ** 20 + 1, ' ')],
+  ])('tells nothing of a body %s, and answers', async (_, body) => {
+    const { origin, next } = await listening();
+    expect(await posted(origin, body)).toBe(200);
+    expect(await next()).toMatchObject({ method: 'POST', body: null });
+  });
+
+  it('hears a whole MiB', async () => {
+    const { origin, next } = await listening();
+    await posted(origin, Buffer.alloc(2 ** 20, ' '));
+    expect((await next()).body).toHaveLength(2 ** 20);
+  });
+
+  it('tells at once what it answers later, and ends with whoever waits for that', async () => {
+    const { origin, next, end } = await listening({ delayMs: 60_000 });
+    const answer = posted(origin, Buffer.from('{}'));
+    expect(await next()).toMatchObject({ body: '{}' });
+    const cutOff = expect(answer).rejects.toThrow('socket hang up');
+    end();
+    await cutOff;
+  });
+
+  it('ends with whoever has not said everything', async () => {
+    const { origin, end } = await listening();
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    const sent = 'POST / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n';
+    socket.write(sent);
+    await once(socket, 'data');
+    const closed = once(socket, 'close');
+    socket.on('error', () => {});
+    end();
+    await closed;
+  });
+
+  it('is reached by this machine alone', async () => {
+    const { origin } = await listening();
+    const elsewhere = connect(Number(new URL(origin).port), '127.0.0.2');
+    const [error] = await once(elsewhere, 'error');
+    expect(error.code).toMatch(/^E(CONNREFUSED|ADDRNOTAVAIL|TIMEDOUT)$/);
+  });
+
+  it('ends when it is told to, and its port is free again', async () => {
+    const { origin, requests, end } = await listening();
+    end();
+    expect(await toEnd(requests)).toEqual([]);
+    const { port } = new URL(origin);
+    const again = await listening({ port: Number(port) });
+    expect(again.origin).toBe(origin);
+  });
+
+  it('that was told to end before it began has nothing to tell', async () => {
+    const requests = await listenedTo(AbortSignal.abort());
+    expect(await toEnd(requests)).toEqual([]);
+  });
+
+  it('is not shaken by who hangs up in the middle', async () => {
+    const { origin, next } = await listening();
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{', () =>
+      socket.resetAndDestroy(),
+    );
+    await once(socket, 'close');
+    await posted(origin, Buffer.from('{"next":1}'));
+    expect((await next()).body).toBe('{"next":1}');
+  });
+
+  it('refuses a port that is taken, and says so', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+    await expect(listening({ port })).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      message: `The port ${port} is taken: somebody listens there already. Choose another one.`,
+    });
+    other.close();
+  });
+});
+
+async function listening(wish: { port?: number; status?: number; delayMs?: number } = {}) {
+  const ending = new AbortController();
+  UNTIL.add(ending);
+  const usual = { port: 0, status: 200, delayMs: 0, until: ending.signal };
+  const receiver = await webhookReceiver.listen({ ...usual, ...wish });
+  const arrivals = receiver.requests[Symbol.asyncIterator]();
+  const next = async (): Promise<Arrival> => (await arrivals.next()).value;
+  return { ...receiver, next, end: () => ending.abort() };
+}
+
+async function listenedTo(until: AbortSignal): Promise<Receiver['requests']> {
+  const wish = { port: 0, status: 200, delayMs: 0, until };
+  return (await webhookReceiver.listen(wish)).requests;
+}
+
+async function toEnd(requests: Receiver['requests']): Promise<readonly Arrival[]> {
+  const arrivals: Arrival[] = [];
+  for await (const arrival of requests) arrivals.push(arrival);
+  return arrivals;
+}
+
+async function posted(
+  url: string,
+  body: Buffer,
+  headers: Record<string, string[]> = {},
+): Promise<number> {
+  const length = { 'Content-Length': body.length };
+  const outgoing = request(url, { method: 'POST', headers: { ...headers, ...length } });
+  outgoing.end(body);
+  const [incoming] = await once(outgoing, 'response');
+  await text(incoming);
+  return incoming.statusCode;
+}

@@ -1,0 +1,12 @@
+/** A client's receiver that answers at once, in a process of its own: prints where it listens. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const server = createServer((request, response) => {
+  request.resume().once('end', () => response.end('ok'));
+});
+await once(server.listen(0, '127.0.0.1'), 'listening');
+console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+// It goes with whoever holds the other end of the pipe.
+process.stdin.resume().once('end', () => process.exit());

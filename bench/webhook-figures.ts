@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Container } from 'inversify';
+import { Client } from 'pg';
+import { openEmbedded } from '#adapters/postgres/server/embedded.ts';
+import { createContainer } from '#src/composition/container.ts';
+import { openPlatform } from '#src/composition/open-platform.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
+import { parseSettings } from '#src/config/read-settings.ts';
+import { createWebhook } from '#src/usecases/webhook/create-webhook.ts';
+import { eventText } from '#src/views/event.ts';
+import { copyRows } from '#tests/kit/copied-rows.ts';
+import { startServer } from '../scripts/demo/server.ts';
+import { type Figure, secondsSince } from './figure.ts';
+import { postgresProxy } from './postgres-proxy.ts';
+
+type Bench = {
+  readonly owner: Client;
+  readonly container: Container;
+  readonly accounts: readonly string[];
+  /** An event that others are copies of. */
+  readonly pattern: string;
+};
+
+const [ACCOUNTS, ENDPOINTS] = [40, 5];
+/** Of each account; each is sent to all of its endpoints. */
+const [WARM_UP, EVENTS] = [10, 100];
+/** As long as a shipment's view is. */
+const VIEW = JSON.stringify({ shipment_number: 'SHP261121000000001', padding: 'x'.repeat(1_400) });
+const SUBJECT = 'SHP261121000000001';
+const [SETTLE_MS, IDLE_MS] = [8_000, 30_000];
+const BEGIN_EVERY_MS = 250;
+const PENDING = `SELECT FROM webhook_delivery WHERE due_at IS NOT NULL LIMIT 1`;
+const QUIETLY = { debug() {}, info() {}, warn() {}, error: console.error };
+
+/** How fast one worker tells, and what it costs to look whether there is something to tell. */
+export async function webhookFigures(): Promise<readonly Figure[]> {
+  return [...(await tellingFigures()), await idleFigure()];
+}
+
+async function tellingFigures(): Promise<readonly Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-figures-'));
+  const database = await openEmbedded({ dataDir, say: () => {} });
+  const urls = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl };
+  const settings = parseSettings({ ...urls, ALLOW_INSECURE_WEBHOOKS: 'true' });
+  const platform = await openPlatform(settings, { log: QUIETLY, say: () => {} });
+  const owner = new Client({ connectionString: database.ownerUrl });
+  const receiver = await quickReceiver();
+  try {
+    await owner.connect();
+    const bench = await laid(owner, createContainer(platform), receiver.url);
+    await told(bench, WARM_UP);
+    const { fanOut, deliver } = await told(bench, EVENTS);
+    const each = `${ENDPOINTS} endpoints each`;
+    return [
+      { what: `events fanned out, ${each}`, measured: fanOut, unit: '/s', bound: null },
+      {
+        what: `webhooks delivered by one worker, ${ACCOUNTS * ENDPOINTS} endpoints`,
+        ...{ measured: deliver, unit: '/s', bound: { atLeast: 200 } },
+      },
+    ];
+  } finally {
+    receiver.end();
+    await owner.end();
+    await platform.close();
+    await database.release();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Counted on the wire, of a process that has nothing to do. */
+async function idleFigure(): Promise<Figure> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-figures-'));
+  const database = await openEmbedded({ dataDir, say: () => {}, throwaway: true });
+  const proxy = await postgresProxy(database.appUrl);
+  try {
+    const urls = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: proxy.url };
+    const server = await startServer({ settings: { ...urls, ROLE: 'worker' } });
+    await sleep(SETTLE_MS);
+    const [before, startedAt] = [proxy.roundTrips(), performance.now()];
+    await sleep(IDLE_MS);
+    const measured = (proxy.roundTrips() - before) / secondsSince(startedAt);
+    await server.stop();
+    return { what: 'database round trips of an idle worker', measured, unit: '/s', bound: 25 };
+  } finally {
+    proxy.close();
+    await database.release();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function laid(owner: Client, container: Container, url: string): Promise<Bench> {
+  const accounts: string[] = [];
+  const openAccount = container.get(TOKENS.createAccount);
+  const create = createWebhook({
+    unitOfWork: container.get(TOKENS.unitOfWork),
+    webhookSender: container.get(TOKENS.webhookSender),
+    clock: container.get(TOKENS.clock),
+    chance: container.get(TOKENS.chance),
+  });
+  for (let at = 0; at < ACCOUNTS; at += 1) {
+    const { accountId } = await openAccount({ name: 'Shop', email: `${at}@shop.example` });
+    accounts.push(accountId);
+    for (let place = 0; place < ENDPOINTS; place += 1) {
+      const terms = { url: `${url}/${place}`, events: ['*'] as const, description: null };
+      await create({ accountId, environment: 'TEST' }, { ...terms, enabled: true });
+    }
+  }
+  return { owner, container, accounts, pattern: await layPattern(container) };
+}
+
+/** Whose it is nobody is told of. */
+async function layPattern(container: Container): Promise<string> {
+  const { accountId } = await container.get(TOKENS.createAccount)({
+    ...{ name: 'Pattern', email: 'pattern@shop.example' },
+  });
+  const head = {
+    ...({ accountId, environment: 'TEST', eventId: container.get(TOKENS.chance).uuid() } as const),
+    ...({ type: 'shipment.paid', subject: SUBJECT, sequence: 1, previousStatus: null } as const),
+    createdAt: container.get(TOKENS.clock).now(),
+  };
+  const body = eventText(head, 'shipment', VIEW);
+  await container.get(TOKENS.unitOfWork).run(async (_, write) => {
+    write.events.append([{ ...head, body }]);
+  });
+  await container.get(TOKENS.fanOutEvents)();
+  return head.eventId;
+}
+
+/** Copies of the pattern, from their place to their receivers. */
+async function told({ owner, container, accounts, pattern }: Bench, count: number) {
+  await copyRows(owner, {
+    ...{ table: 'event', where: 'event_id = $1', of: pattern },
+    shops: accounts.map((accountId) => ({ accountId, count })),
+    own: {
+      ...{ event_id: 'gen_random_uuid()', position: 'NULL', subject: `'S${count}-' || n` },
+      created_at: 'now()',
+    },
+  });
+  await owner.query('ANALYZE');
+  const fanOutEvents = container.get(TOKENS.fanOutEvents);
+  const beganAt = performance.now();
+  while (await fanOutEvents());
+  const fanOut = (accounts.length * count) / secondsSince(beganAt);
+  await owner.query('ANALYZE');
+  const work = container.get(TOKENS.webhookWork);
+  const startedAt = performance.now();
+  // As the timer does; in between it goes on by itself.
+  do {
+    await work.beginDue();
+    await sleep(BEGIN_EVERY_MS);
+  } while ((await owner.query(PENDING)).rowCount !== 0);
+  const deliver = (accounts.length * count * ENDPOINTS) / secondsSince(startedAt);
+  return { fanOut, deliver };
+}
+
+async function quickReceiver() {
+  const child = spawn(process.execPath, ['bench/quick-receiver.ts'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  return { url, end: () => void child.stdin.end() };
+}

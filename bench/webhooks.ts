@@ -1,0 +1,117 @@
+/**
+ * Fails receivers and kills workers while events flow, has endpoints hang among many, and rotates
+ * secrets under load: `node bench/webhooks.ts`, EVENTS=10000 ENDPOINTS=1000 KILLS=20 SEED=… for
+ * another size, or to do it again; PARTS=storm,crowd,endless,rotation for some of it.
+ */
+import { type CrowdReport, runCrowd } from '#tests/chaos/webhooks/crowd.ts';
+import type { Violation } from '#tests/chaos/webhooks/judge.ts';
+import { fullCrowd, fullRotation, fullStorm, smallCrowd } from '#tests/chaos/webhooks/presets.ts';
+import { runRotation } from '#tests/chaos/webhooks/rotation.ts';
+import { runStorm } from '#tests/chaos/webhooks/storm.ts';
+import { openWebhookWorld, type WebhookWorld } from '#tests/chaos/webhooks/world.ts';
+import { openTestServer } from '#tests/kit/database.ts';
+import { endPrograms } from '#tests/kit/program.ts';
+
+const {
+  EVENTS = '10000',
+  ENDPOINTS = '1000',
+  KILLS = '20',
+  PARTS = 'storm,crowd,endless,rotation',
+} = process.env;
+const { PER_SECOND = '3', SECONDS = '90' } = process.env;
+const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+const size = {
+  ...{ seed, events: Number(EVENTS), endpoints: Number(ENDPOINTS), kills: Number(KILLS) },
+};
+const steady = { perSecond: Number(PER_SECOND), seconds: Number(SECONDS) };
+/** Of who hangs, the others may feel that much. */
+const SLOWER_MAX = 2;
+const TOLD_MAX = 20;
+
+const RUNS: Readonly<Record<string, () => Promise<boolean>>> = { storm, crowd, endless, rotation };
+
+console.log(`SEED=${seed} EVENTS=${EVENTS} ENDPOINTS=${ENDPOINTS} KILLS=${KILLS}`);
+const postgres = await openTestServer();
+try {
+  for (const part of PARTS.split(',')) {
+    if ((await RUNS[part]?.()) !== true) process.exitCode = 1;
+  }
+} finally {
+  await endPrograms();
+  await postgres.close();
+}
+
+async function storm(): Promise<boolean> {
+  const startedAt = performance.now();
+  const { report, complaints } = await inWorld((world) => runStorm(world, fullStorm(size)));
+  const { events, deliveries, requests, duplicates, kills, met, recovered } = report;
+  console.log(`receivers fail, workers are killed: ${secondsSince(startedAt)}`);
+  console.log(`  ${events} events, ${deliveries} deliveries, ${requests} requests`);
+  console.log(`  ${kills} kills, ${met} met requests under way; ${duplicates} duplicates`);
+  console.log(`  ${recovered} deliveries failed to the end, and were recovered`);
+  const isMet = met > kills / 2;
+  if (!isMet) console.log('  ! too few kills met anything: this proves nothing');
+  return isMet && judged(report.violations, complaints);
+}
+
+async function crowd(): Promise<boolean> {
+  const run = async (hangs: boolean) => {
+    const wish = fullCrowd(size, { ...steady, hangs });
+    const { report, complaints } = await inWorld((world) => runCrowd(world, wish));
+    tellCrowd(report, hangs);
+    return { report, isGood: judged(report.violations, complaints) };
+  };
+  const [without, beside] = [await run(false), await run(true)];
+  const ratio = beside.report.latencyMs.p95 / without.report.latencyMs.p95;
+  console.log(`  p95 of the healthy ${ratio.toFixed(2)} of a run without, ≤ ${SLOWER_MAX}`);
+  return without.isGood && beside.isGood && ratio <= SLOWER_MAX;
+}
+
+function tellCrowd(report: CrowdReport, hangs: boolean): void {
+  const { endpoints, odd, deliveries, latencyMs, peak, longestMs } = report;
+  const { p50, p95, worst } = latencyMs;
+  console.log(`${endpoints} endpoints, ${hangs ? odd : 'none'} of them hanging:`);
+  console.log(`  ${deliveries} deliveries to the healthy, from event to receiver:`);
+  console.log(`  p50 ${p50} ms, p95 ${p95} ms, worst ${worst} ms`);
+  console.log(`  most in flight at one ${peak}, ≤ 4`);
+  console.log(`  longest attempt ${Math.round(longestMs.seen)} ms as receivers saw it,`);
+  console.log(`  ${longestMs.recorded} ms as recorded, ≤ 15500 ms`);
+}
+
+async function endless(): Promise<boolean> {
+  const { report, complaints } = await inWorld((world) => runCrowd(world, smallCrowd(seed)));
+  const { saidBytes } = report;
+  console.log(`an answer without an end: ${saidBytes} bytes of it had to be said, ≤ 81920`);
+  return judged(report.violations, complaints) && saidBytes > 0;
+}
+
+async function rotation(): Promise<boolean> {
+  const { report, complaints } = await inWorld(async (world) => {
+    await world.startWorker();
+    return runRotation(world, fullRotation);
+  });
+  const { old, new: next, underWay, violations } = report;
+  console.log(`secrets rotated under load: ${old} requests by the old secret alone,`);
+  console.log(`  ${next} by the new alone, of which ${underWay} had been taken before`);
+  return judged(violations, complaints) && Math.min(old, next) > 0;
+}
+
+async function inWorld<Report>(run: (world: WebhookWorld) => Promise<Report>) {
+  const world = await openWebhookWorld(await postgres.freshDatabase(), { seed, apart: true });
+  try {
+    return { report: await run(world), complaints: world.complaints() };
+  } finally {
+    await world.close();
+  }
+}
+
+function judged(violations: readonly Violation[], complaints: readonly string[]): boolean {
+  console.log(`  ${violations.length} violations, ${complaints.length} complaints`);
+  for (const { what, of } of violations.slice(0, TOLD_MAX)) console.log(`  ! ${what}: ${of}`);
+  for (const line of complaints.slice(0, TOLD_MAX)) console.log(`  ! ${line}`);
+  return violations.length + complaints.length === 0;
+}
+
+function secondsSince(startedAt: number): string {
+  return `${((performance.now() - startedAt) / 1000).toFixed(0)} s`;
+}

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+type Listener = {
+  readonly script: string;
+  readonly how: { readonly cwd: string; readonly env: NodeJS.ProcessEnv };
+  /** Begins once the first line is there. */
+  readonly meanwhile: () => Promise<unknown>;
+  /** Ctrl-C comes once it has printed that. */
+  readonly until: string;
+  readonly patienceMs: number;
+};
+
+const LOOK_AGAIN_MS = 20;
+
+/** What a program prints that goes on until it is interrupted. */
+export async function heard({ script, how, meanwhile, until, patienceMs }: Listener) {
+  const stdio = ['ignore', 'pipe', 'inherit'] as const;
+  const shell = spawn('/bin/sh', ['-ec', script], { ...how, stdio: [...stdio], detached: true });
+  let printed = '';
+  shell.stdout?.setEncoding('utf8').on('data', (text) => {
+    printed += text;
+  });
+  const end = performance.now() + patienceMs;
+  const untilIn = async (wanted: string) => {
+    while (!printed.includes(wanted)) {
+      if (performance.now() > end) throw new Error(`It never printed "${wanted}":\n${printed}`);
+      await sleep(LOOK_AGAIN_MS);
+    }
+  };
+  const closed = once(shell, 'close');
+  try {
+    await untilIn('\n');
+    await meanwhile();
+    await untilIn(until);
+  } finally {
+    // The whole group, as a terminal does it: the shell alone would leave its program behind.
+    if (shell.pid !== undefined) process.kill(-shell.pid, 'SIGINT');
+    await closed;
+  }
+  return printed;
+}

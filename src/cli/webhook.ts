@@ -1,0 +1,91 @@
+import { idText } from '#domain/id.ts';
+import { keyOf } from '#domain/webhook/signing-secret.ts';
+import type { Heard, Listening, ListenWish } from '#src/usecases/webhook/listen-to-webhooks.ts';
+import type { OperatorUseCases } from './command.ts';
+import { heardLines, heardRow, isVerified } from './heard.ts';
+import { flag, type Given, text, UsageError, whole } from './options.ts';
+import type { Happening, Watch } from './watch.ts';
+
+const PORT = { least: 0, most: 65_535, usual: 4000 } as const;
+const STATUS = { least: 200, most: 599, usual: 200 } as const;
+/** Twice what the sender waits for an answer. */
+const DELAY = { least: 0, most: 30_000, usual: 0 } as const;
+
+export const webhookWatches: Readonly<Record<string, Watch>> = {
+  'webhook listen': {
+    about: 'lets webhooks arrive on this machine, and shows and verifies each, until Ctrl-C',
+    options: {
+      port: { about: `of 127.0.0.1; default: ${PORT.usual}` },
+      secret: { about: "what they are verified by, an endpoint's whsec_…; or" },
+      account: { about: 'acc_… or e-mail: it gets a TEST endpoint here for as long as this runs' },
+      status: { about: 'what each is answered; default: 200. 500 has it come again' },
+      delay: { about: 'milliseconds until the answer; default: 0. After 15000 nobody waits' },
+      brief: { about: 'without the bodies', flag: true },
+    },
+    watch: listen,
+  },
+};
+
+async function* listen(
+  useCases: OperatorUseCases,
+  given: Given,
+  until: AbortSignal,
+): ReturnType<Watch['watch']> {
+  const wish = wishOf(given);
+  const by = await trustOf(useCases, given);
+  const tally = { received: 0, verified: 0, refused: 0, repeated: 0 };
+  for await (const told of useCases.listenToWebhooks({ ...wish, by }, until)) {
+    if (told.kind === 'HEARD') count(tally, told);
+    yield happeningOf(told, flag(given, 'brief'));
+  }
+  return { summary: tally, isGood: true };
+}
+
+function wishOf(given: Given): Omit<ListenWish, 'by'> {
+  return {
+    port: whole(given, 'port', PORT),
+    status: whole(given, 'status', STATUS),
+    delayMs: whole(given, 'delay', DELAY),
+  };
+}
+
+async function trustOf({ findAccount }: OperatorUseCases, given: Given): Promise<ListenWish['by']> {
+  if ((given.secret === undefined) === (given.account === undefined)) {
+    throw new UsageError('either --secret or --account says what to verify by');
+  }
+  if (given.account !== undefined) {
+    const { accountId } = await findAccount(text(given, 'account'));
+    return { accountId };
+  }
+  const secret = text(given, 'secret');
+  if (keyOf(secret) === undefined) {
+    throw new UsageError("--secret must be an endpoint's secret, whsec_…");
+  }
+  return { secret };
+}
+
+function listeningAt({ origin, webhookId }: Listening): Happening {
+  const id = webhookId === null ? null : idText('webhook', webhookId);
+  return {
+    row: { listening: origin, webhook_id: id },
+    told: (paint) =>
+      [
+        `${paint('bold', origin)} listens; Ctrl-C ends it.`,
+        ...(id === null ? [] : [`${id} sends there until then.`]),
+      ].join('\n'),
+  };
+}
+
+function happeningOf(told: Listening | Heard, isBrief: boolean): Happening {
+  if (told.kind === 'LISTENING') return listeningAt(told);
+  return { row: heardRow(told), told: (paint) => heardLines(told, { isBrief, paint }) };
+}
+
+function count(
+  tally: Record<'received' | 'verified' | 'refused' | 'repeated', number>,
+  heard: Heard,
+): void {
+  tally.received += 1;
+  tally[isVerified(heard) ? 'verified' : 'refused'] += 1;
+  if (heard.times > 1) tally.repeated += 1;
+}

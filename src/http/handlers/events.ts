@@ -1,0 +1,44 @@
+import { idText, uuidOf } from '#domain/id.ts';
+import type { GetEvent } from '#src/usecases/event/get-event.ts';
+import type { ListEvents } from '#src/usecases/event/list-events.ts';
+import { placedEventView } from '#src/views/event.ts';
+import type { Handler } from '../call.ts';
+import type { QueryOf } from '../contract/types.ts';
+import { createdBetween, LIMIT, wrong } from './lists.ts';
+
+const HEX = 16;
+const UUID_DIGITS = 32;
+const UUID_GROUPS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
+
+export function listEventsHandler(listEvents: ListEvents): Handler<'listEvents'> {
+  return async ({ key, query }) => {
+    const { limit = LIMIT, type: types = null, shipment: subject = null } = query;
+    const after = afterOf(query);
+    const filter = { ...createdBetween(query), types, subject };
+    const { items, hasMore } = await listEvents(key, filter, { limit, after });
+    // Where nothing new has come the place stays the same: who asks for ever goes on from it.
+    const last = items.at(-1)?.position ?? after;
+    const next = { has_more: hasMore, next_cursor: cursorOf(last) };
+    return { items: items.map(placedEventView), pagination: { page: null, limit, ...next } };
+  };
+}
+
+export function getEventHandler(getEvent: GetEvent): Handler<'getEvent'> {
+  return async ({ key, params }) => placedEventView(await getEvent(key, params.event_id));
+}
+
+/** From the beginning where nothing is said. */
+function afterOf({ after, cursor }: QueryOf<'listEvents'>): number {
+  if (cursor === undefined) return after ?? 0;
+  if (after !== undefined) throw wrong('after', 'NOT_ALLOWED', 'goes with no cursor');
+  const digits = uuidOf('cursor', cursor)?.replaceAll('-', '');
+  const position = Number.parseInt(digits ?? '', HEX);
+  if (Number.isSafeInteger(position)) return position;
+  throw wrong('cursor', 'INVALID_FORMAT', 'is none that a page gave');
+}
+
+/** Looks like every other list's, and is as little to be taken apart. */
+function cursorOf(position: number): string {
+  const digits = position.toString(HEX).padStart(UUID_DIGITS, '0');
+  return idText('cursor', digits.replace(UUID_GROUPS, '$1-$2-$3-$4-$5'));
+}

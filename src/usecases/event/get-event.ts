@@ -1,0 +1,17 @@
+import type { Tenant } from '#domain/environment.ts';
+import type { PlacedEvent } from '#domain/event/event.ts';
+import type { EventStore } from '#domain/event/event-store.ts';
+import { uuidOf } from '#domain/id.ts';
+import { Refusal } from '#domain/refusal.ts';
+
+/** By its id, `evt_…`. NOT_FOUND: one answer for what is malformed, unknown, or another's. */
+export type GetEvent = (tenant: Tenant, id: string) => Promise<PlacedEvent>;
+
+export function getEvent(events: EventStore): GetEvent {
+  return async ({ accountId, environment }, id) => {
+    const eventId = uuidOf('event', id);
+    const found = eventId && (await events.find({ accountId, environment }, eventId));
+    if (!found) throw new Refusal('NOT_FOUND', 'There is no such event.');
+    return found;
+  };
+}

@@ -1,0 +1,29 @@
+import type { Tenant } from '#domain/environment.ts';
+import { uuidOf } from '#domain/id.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Webhook, WebhookKey } from '#domain/webhook/webhook.ts';
+import type { WebhookStore } from '#domain/webhook/webhook-store.ts';
+
+/** By its id, `whk_…`. NOT_FOUND: one answer for what is malformed, unknown, or another's. */
+export type GetWebhook = (tenant: Tenant, id: string) => Promise<Webhook>;
+
+export function getWebhook(webhooks: WebhookStore): GetWebhook {
+  return async (tenant, id) => known(await webhooks.find(webhookKey(tenant, id)));
+}
+
+/** NOT_FOUND where it is no id of ours. */
+export function webhookKey({ accountId, environment }: Tenant, id: string): WebhookKey {
+  const webhookId = uuidOf('webhook', id);
+  if (webhookId === undefined) throw unknownWebhook();
+  return { accountId, environment, webhookId };
+}
+
+/** NOT_FOUND. */
+export function known(webhook: Webhook | undefined): Webhook {
+  if (webhook === undefined) throw unknownWebhook();
+  return webhook;
+}
+
+function unknownWebhook(): Refusal {
+  return new Refusal('NOT_FOUND', 'There is no such webhook endpoint.');
+}

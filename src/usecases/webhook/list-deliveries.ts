@@ -1,0 +1,28 @@
+import type { Tenant } from '#domain/environment.ts';
+import type { List, ListRequest } from '#domain/page.ts';
+import type { DeliveryWithAttempts } from '#domain/webhook/delivery.ts';
+import type { DeliveryFilter, DeliveryStore } from '#domain/webhook/delivery-store.ts';
+import type { Webhook } from '#domain/webhook/webhook.ts';
+import type { GetWebhook } from './get-webhook.ts';
+
+/** An endpoint with what was, and is to be, sent to it. */
+export type DeliveryList = {
+  readonly webhook: Webhook;
+  readonly deliveries: List<DeliveryWithAttempts>;
+};
+
+/** NOT_FOUND. */
+export type ListDeliveries = (
+  of: { readonly tenant: Tenant; readonly id: string },
+  filter: DeliveryFilter,
+  request: ListRequest,
+) => Promise<DeliveryList>;
+
+type Deps = { readonly getWebhook: GetWebhook; readonly deliveries: DeliveryStore };
+
+export function listDeliveries({ getWebhook, deliveries }: Deps): ListDeliveries {
+  return async ({ tenant, id }, filter, request) => {
+    const webhook = await getWebhook(tenant, id);
+    return { webhook, deliveries: await deliveries.list(webhook, filter, request) };
+  };
+}

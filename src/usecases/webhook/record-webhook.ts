@@ -1,0 +1,31 @@
+import type { Chance } from '#domain/chance.ts';
+import { type ClientEvent, type EventType, nextEventHead } from '#domain/event/event.ts';
+import type { Writes } from '#domain/unit-of-work.ts';
+import type { Webhook } from '#domain/webhook/webhook.ts';
+import { eventText } from '#src/views/event.ts';
+import { webhookView } from '#src/views/webhook.ts';
+
+export type WebhookChange = {
+  readonly before: Webhook;
+  /** In its next revision. */
+  readonly after: Webhook;
+  readonly type: Extract<EventType, 'webhook.disabled' | 'webhook.test'>;
+};
+
+type Recorder = { readonly now: Date; readonly write: Writes; readonly chance: Chance };
+
+/** An endpoint's row and its event, together. The event. */
+export function recordWebhook(
+  { before, after, type }: WebhookChange,
+  { now, write, chance }: Recorder,
+): ClientEvent {
+  const { webhookId: subject, lastSequence } = before;
+  const told = { tenant: before, subject, type, lastSequence, previousStatus: null, now };
+  const head = nextEventHead(told, chance);
+  const recorded = { ...after, lastSequence: head.sequence };
+  write.webhooks.update(before, recorded);
+  const body = eventText(head, 'webhook', JSON.stringify(webhookView(recorded)));
+  const event = { ...head, body };
+  write.events.append([event]);
+  return event;
+}

@@ -1,0 +1,12 @@
+import { Refusal } from '#domain/refusal.ts';
+import type { WebhookSender } from '#domain/webhook/webhook-sender.ts';
+
+export type UrlJudge = Pick<WebhookSender, 'refusalOf'>;
+
+/** VALIDATION_ERROR, field code URL_NOT_ALLOWED, for a URL that we would not call. */
+export async function refuseUrl(sender: UrlJudge, url: string): Promise<void> {
+  const message = await sender.refusalOf(url);
+  if (message === null) return;
+  const fieldErrors = [{ path: 'url', code: 'URL_NOT_ALLOWED', message }];
+  throw new Refusal('VALIDATION_ERROR', '1 field is wrong.', { fieldErrors });
+}

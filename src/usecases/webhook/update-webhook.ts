@@ -1,0 +1,48 @@
+import type { Tenant } from '#domain/environment.ts';
+import type { Clock } from '#domain/time.ts';
+import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
+import { changed, isEnabled, type Webhook, type WebhookTerms } from '#domain/webhook/webhook.ts';
+import { decideSurely } from '../decide-surely.ts';
+import { known, webhookKey } from './get-webhook.ts';
+import { refuseUrl, type UrlJudge } from './refuse-url.ts';
+
+/**
+ * What is not named stays as it is. While it is disabled nothing is sent, and what happens makes no
+ * delivery; what was to be sent before goes on when it is enabled again. NOT_FOUND;
+ * VALIDATION_ERROR, field code URL_NOT_ALLOWED.
+ */
+export type UpdateWebhook = (
+  tenant: Tenant,
+  id: string,
+  change: Partial<WebhookTerms>,
+) => Promise<Webhook>;
+
+type Deps = {
+  readonly unitOfWork: UnitOfWork;
+  readonly webhookSender: UrlJudge;
+  readonly clock: Clock;
+};
+type Change = { readonly before: Webhook; readonly after: Webhook; readonly now: Date };
+
+export function updateWebhook({ unitOfWork, webhookSender, clock }: Deps): UpdateWebhook {
+  return async (tenant, id, change) => {
+    const key = webhookKey(tenant, id);
+    if (change.url !== undefined) await refuseUrl(webhookSender, change.url);
+    return decideSurely(unitOfWork, {
+      look: ({ webhooks }) => webhooks.find(key),
+      decide(found, write) {
+        const before = known(found);
+        const after = changed(before, change);
+        write.webhooks.update(before, after);
+        followUp({ before, after, now: clock.now() }, write);
+        return after;
+      },
+    });
+  };
+}
+
+function followUp({ before, after, now }: Change, write: Writes): void {
+  if (isEnabled(before) === isEnabled(after)) return;
+  if (isEnabled(after)) write.deliveries.queue(after, now);
+  else write.deliveries.unqueue(after);
+}

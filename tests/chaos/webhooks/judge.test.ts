@@ -1,0 +1,168 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Arrival, type EndpointSeen, type EventFound, hasFloat } from './evidence.ts';
+import { inFlight } from './in-flight.ts';
+import { duplicatesIn, type Limits, violationsIn } from './judge.ts';
+
+const SENT_AT_S = 1_795_219_200;
+const TREATED = { peak: 4, crowded: 0, longestMs: 15_000 };
+
+const nthEvent = (sequence: number): EventFound => ({
+  ...{ eventId: `evt_${sequence}`, accountId: 'a', type: 'shipment.paid', subject: 'S' },
+  ...{ sequence, createdMs: 0, digest: `digest ${sequence}` },
+});
+const EVENTS = [nthEvent(1), nthEvent(2), nthEvent(3)];
+const ALL: EndpointSeen = {
+  ...{ name: 'all', accountId: 'a', wants: null, isAnswering: true },
+  ...{ learntMs: [], treatment: TREATED, saidBytes: 0 },
+};
+const SOME: EndpointSeen = { ...ALL, name: 'some', wants: ['shipment.booked'] };
+const nthArrival = (sequence: number, changes: Partial<Arrival> = {}): Arrival => ({
+  ...{ endpoint: 'all', atMs: SENT_AT_S * 1000, deliveryId: `dlv_${sequence}` },
+  ...{ sentAtS: SENT_AT_S, eventId: `evt_${sequence}`, subject: 'S', sequence },
+  ...{ digest: `digest ${sequence}`, hasFloat: false },
+  ...{ isVerified: true, wasVerified: false, isTaken: true, ...changes },
+});
+
+const GOOD = [nthArrival(2), nthArrival(1, { isTaken: false }), nthArrival(3), nthArrival(1)];
+
+const whats = (
+  arrivals: readonly Arrival[],
+  all: Partial<EndpointSeen> = {},
+  limits: Limits = {},
+) => {
+  const endpoints = [{ ...ALL, ...all }, SOME];
+  return violationsIn({ events: EVENTS, endpoints, arrivals }, limits).map(({ what }) => what);
+};
+
+describe('the judge of webhooks', () => {
+  it('finds nothing where all came at least once, in whatever order', () => {
+    expect(whats([...GOOD, nthArrival(2)], {}, { longestMs: 15_500 })).toEqual([]);
+  });
+
+  it.each<[string, readonly Arrival[], readonly string[]]>([
+    ['an event that was lost', GOOD.slice(0, 3), ['never delivered', 'a gap in its sequence']],
+    [
+      'a second id of an event',
+      [...GOOD, nthArrival(1, { deliveryId: 'dlv_9' })],
+      ['two Delivery IDs of one event'],
+    ],
+    [
+      'an id that another event has',
+      [...GOOD.slice(0, 3), nthArrival(1, { deliveryId: 'dlv_2' })],
+      [
+        'two Delivery IDs of one event',
+        'one Delivery ID of two events',
+        'a duplicate with another body',
+      ],
+    ],
+    [
+      'a duplicate whose bytes differ',
+      [...GOOD, nthArrival(1, { digest: 'other' })],
+      ['another body than the event has', 'a duplicate with another body'],
+    ],
+    [
+      'a signature that is wrong',
+      [...GOOD, nthArrival(1, { isVerified: false })],
+      ['not verified'],
+    ],
+    ['a float', [...GOOD, nthArrival(1, { hasFloat: true })], ['a float in its body']],
+    [
+      'an event that nobody asked for',
+      [...GOOD, nthArrival(1, { endpoint: 'some', deliveryId: 'dlv_8' })],
+      ['no event of that account, or one nobody asked for'],
+    ],
+    [
+      'an event that never was',
+      [...GOOD, nthArrival(9)],
+      ['no event of that account, or one nobody asked for', 'a gap in its sequence'],
+    ],
+  ])('finds %s', (_, arrivals, found) => {
+    expect(whats(arrivals).toSorted()).toEqual(found.toSorted());
+  });
+
+  it('asks nothing of an endpoint that never answers but how it was treated', () => {
+    expect(whats([], { isAnswering: false })).toEqual([]);
+    expect(whats([], { isAnswering: false, treatment: { ...TREATED, peak: 5 } })).toEqual([
+      '5 in flight',
+    ]);
+  });
+
+  it.each<[Partial<EndpointSeen>, readonly string[]]>([
+    [{ treatment: { ...TREATED, crowded: 1 } }, ['not alone after a timeout']],
+    [{ treatment: { ...TREATED, longestMs: 15_501 } }, ['an attempt of 15501 ms']],
+    [{ saidBytes: 84 * 1024 }, ['86016 bytes read']],
+  ])('finds %j', (changes, found) => {
+    expect(whats(GOOD, changes, { longestMs: 15_500 })).toEqual(found);
+  });
+
+  it('does not ask who is alone after a timeout where workers are killed', () => {
+    const treatment = { ...TREATED, crowded: 1 };
+    expect(whats(GOOD, { treatment }, { areKilled: true })).toEqual([]);
+  });
+
+  it('forgives who knows only a new secret what was taken before it, and no more', () => {
+    const before = nthArrival(1, { isVerified: false, wasVerified: true, isTaken: false });
+    const learnt = (ms: number) => ({ learntMs: [SENT_AT_S * 1000 + ms] });
+    expect(whats([...GOOD, before], learnt(-4_000))).toEqual([]);
+    expect(whats([...GOOD, before], learnt(-4_001))).toEqual(['not verified']);
+    const strange = { ...before, wasVerified: false };
+    expect(whats([...GOOD, strange], learnt(0))).toEqual(['not verified']);
+  });
+
+  it('counts what came again after it had been taken', () => {
+    expect(duplicatesIn(GOOD)).toBe(0);
+    expect(duplicatesIn([...GOOD, nthArrival(1), nthArrival(1, { isTaken: false })])).toBe(2);
+  });
+
+  it.each([
+    ['{"a":1,"b":[2,-3],"c":"1.5 and 2e9 \\" 1.5"}', false],
+    ['{"a":1.0}', true],
+    ['[1e3]', true],
+    ['{"a\\"":0.5}', true],
+  ])('reads %s: a float is in it, %s', (json, found) => {
+    expect(hasFloat(json)).toBe(found);
+  });
+});
+
+describe('who counts what is in flight', () => {
+  const counted = (
+    steps: (flight: ReturnType<typeof inFlight>, wait: (ms: number) => void) => void,
+  ) => {
+    let nowMs = 0;
+    const flight = inFlight(() => nowMs);
+    steps(flight, (ms) => {
+      nowMs += ms;
+    });
+    return flight.treatment();
+  };
+
+  it('knows the most that were open at a time, and the longest of them', () => {
+    const seen = counted(({ begin, look }, wait) => {
+      const [first, second] = [begin(), begin()];
+      look();
+      wait(10);
+      first('TAKEN');
+      first('SILENT');
+      begin()('REFUSED');
+      look();
+      second('TAKEN');
+    });
+    expect(seen).toEqual({ peak: 2, crowded: 0, longestMs: 10 });
+  });
+
+  it('finds who is not alone between a timeout and the next success', () => {
+    const seen = (how: 'TAKEN' | 'REFUSED', ms: number) =>
+      counted(({ begin, look }, wait) => {
+        const silent = begin();
+        wait(ms);
+        silent('SILENT');
+        begin()(how);
+        begin();
+        look();
+        begin();
+        look();
+      }).crowded;
+    const all = [seen('TAKEN', 15_000), seen('REFUSED', 15_000), seen('REFUSED', 500)];
+    expect(all).toEqual([0, 1, 0]);
+  });
+});

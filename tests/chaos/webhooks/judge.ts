@@ -1,0 +1,157 @@
+import type { Arrival, EndpointSeen, EventFound, Evidence } from './evidence.ts';
+
+/** A promise that is broken: which, and of what. */
+export type Violation = { readonly what: string; readonly of: string };
+
+export type Limits = {
+  /** Of a request; without it nobody asks how long they took. */
+  readonly longestMs?: number;
+  /** A worker that was killed has told nobody of the timeouts that it had. */
+  readonly areKilled?: boolean;
+};
+
+type Books = {
+  readonly events: ReadonlyMap<string, EventFound>;
+  readonly endpoints: ReadonlyMap<string, EndpointSeen>;
+};
+
+const IN_FLIGHT_MAX = 4;
+/** Attempts know the secrets of the moment when they were taken, and begin within that time. */
+const BEGUN_WITHIN_MS = 4_000;
+/** What is read of an answer, and the steps that may be under way when that was enough. */
+const SAID_BYTES_MAX = 64 * 1024 + 4 * 4 * 1024;
+
+type Rule = { readonly what: string; readonly isBroken: (one: Arrival, books: Books) => boolean };
+
+const RULES: readonly Rule[] = [
+  { what: 'no event of that account, or one nobody asked for', isBroken: isStrange },
+  {
+    what: 'another body than the event has',
+    isBroken: ({ eventId, digest }, { events }) => {
+      const event = events.get(eventId);
+      return event !== undefined && event.digest !== digest;
+    },
+  },
+  { what: 'not verified', isBroken: isUnverified },
+  { what: 'a float in its body', isBroken: ({ hasFloat }) => hasFloat },
+];
+
+/** What was promised and is not so, of what was sent and of how receivers were treated. */
+export function violationsIn(evidence: Evidence, limits: Limits = {}): readonly Violation[] {
+  const events = new Map(evidence.events.map((event) => [event.eventId, event]));
+  const endpoints = new Map(evidence.endpoints.map((endpoint) => [endpoint.name, endpoint]));
+  const broken = evidence.arrivals.flatMap((one) =>
+    RULES.filter(({ isBroken }) => isBroken(one, { events, endpoints })).map(({ what }) => {
+      return { what, of: `${one.endpoint} ${one.deliveryId}` };
+    }),
+  );
+  return [
+    ...broken,
+    ...lost(evidence),
+    ...unlike('two Delivery IDs of one event', evidence.arrivals, {
+      by: ({ endpoint, eventId }) => `${endpoint} ${eventId}`,
+      same: ({ deliveryId }) => deliveryId,
+    }),
+    ...unlike('one Delivery ID of two events', evidence.arrivals, {
+      by: ({ deliveryId }) => deliveryId,
+      same: ({ endpoint, eventId }) => `${endpoint} ${eventId}`,
+    }),
+    ...unlike('a duplicate with another body', evidence.arrivals, {
+      by: ({ deliveryId }) => deliveryId,
+      same: ({ digest }) => digest,
+    }),
+    ...unordered(evidence),
+    ...evidence.endpoints.flatMap((endpoint) => mistreated(endpoint, limits)),
+  ];
+}
+
+/** Requests that brought what had been taken before: what receivers know by their ids. */
+export function duplicatesIn(arrivals: readonly Arrival[]): number {
+  const taken = new Set<string>();
+  let duplicates = 0;
+  for (const { deliveryId, isTaken } of arrivals) {
+    if (taken.has(deliveryId)) duplicates += 1;
+    if (isTaken) taken.add(deliveryId);
+  }
+  return duplicates;
+}
+
+function isStrange({ endpoint, eventId }: Arrival, { events, endpoints }: Books): boolean {
+  const event = events.get(eventId);
+  const receiver = endpoints.get(endpoint);
+  return event === undefined || receiver === undefined || !wants(receiver, event);
+}
+
+function isUnverified(arrival: Arrival, { endpoints }: Books): boolean {
+  if (arrival.isVerified) return false;
+  const learnt = endpoints.get(arrival.endpoint)?.learntMs ?? [];
+  const isBegunBefore = learnt.some((ms) => arrival.sentAtS * 1000 <= ms + BEGUN_WITHIN_MS);
+  return !(isBegunBefore && arrival.wasVerified);
+}
+
+function lost({ events, endpoints, arrivals }: Evidence): readonly Violation[] {
+  const taken = new Set(
+    arrivals.flatMap((one) => (one.isTaken ? `${one.endpoint} ${one.eventId}` : [])),
+  );
+  return endpoints
+    .filter(({ isAnswering }) => isAnswering)
+    .flatMap((endpoint) =>
+      events
+        .filter((event) => wants(endpoint, event))
+        .map(({ eventId }) => `${endpoint.name} ${eventId}`),
+    )
+    .filter((pair) => !taken.has(pair))
+    .map((of) => ({ what: 'never delivered', of }));
+}
+
+type Likeness = { readonly by: (one: Arrival) => string; readonly same: (one: Arrival) => string };
+
+function unlike(
+  what: string,
+  arrivals: readonly Arrival[],
+  { by, same }: Likeness,
+): readonly Violation[] {
+  const first = new Map<string, string>();
+  return arrivals.flatMap((one) => {
+    const known = first.get(by(one)) ?? same(one);
+    first.set(by(one), known);
+    return known === same(one) ? [] : { what, of: `${one.endpoint} ${by(one)}` };
+  });
+}
+
+/** Of who gets everything: put in order by `sequence`, what it has of a subject has no gap. */
+function unordered({ endpoints, arrivals }: Evidence): readonly Violation[] {
+  const whole = new Set(
+    endpoints.flatMap(({ name, wants, isAnswering }) =>
+      wants === null && isAnswering ? name : [],
+    ),
+  );
+  const subjects = Map.groupBy(
+    arrivals.filter(({ endpoint, isTaken }) => isTaken && whole.has(endpoint)),
+    ({ endpoint, subject }) => `${endpoint} ${subject}`,
+  );
+  return [...subjects].flatMap(([of, taken]) => {
+    const order = [...new Set(taken.map(({ sequence }) => sequence))].toSorted((a, b) => a - b);
+    const isWhole = order.every((sequence, at) => sequence === at + 1);
+    return isWhole ? [] : { what: 'a gap in its sequence', of: `${of}: ${order.join()}` };
+  });
+}
+
+function mistreated(
+  { name: of, treatment, saidBytes }: EndpointSeen,
+  { longestMs = Number.POSITIVE_INFINITY, areKilled = false }: Limits,
+): readonly Violation[] {
+  const { peak, crowded } = treatment;
+  return [
+    ...(peak > IN_FLIGHT_MAX ? [{ what: `${peak} in flight`, of }] : []),
+    ...(crowded > 0 && !areKilled ? [{ what: 'not alone after a timeout', of }] : []),
+    ...(treatment.longestMs > longestMs
+      ? [{ what: `an attempt of ${Math.round(treatment.longestMs)} ms`, of }]
+      : []),
+    ...(saidBytes > SAID_BYTES_MAX ? [{ what: `${saidBytes} bytes read`, of }] : []),
+  ];
+}
+
+function wants({ accountId, wants: types }: EndpointSeen, event: EventFound): boolean {
+  return event.accountId === accountId && (types === null || types.includes(event.type));
+}

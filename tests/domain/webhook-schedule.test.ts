@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Chance } from '#domain/chance.ts';
+import {
+  ATTEMPT_MS,
+  BEGIN_WITHIN_MS,
+  HOLD_MS,
+  IN_FLIGHT,
+  nextTryAt,
+  restUntil,
+} from '#domain/webhook/schedule.ts';
+import { seededChance } from '#tests/kit/fakes/chance.ts';
+
+const NOW = new Date('2026-11-21T08:00:00.000Z');
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** Of the contract, section 9: attempts after these pauses, the first at once. */
+const LIVE = [
+  ...[5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR],
+  ...[10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR],
+];
+const TEST = [2 * SECOND, 5 * SECOND, 15 * SECOND, MINUTE];
+
+describe('a delivery that failed', () => {
+  it.each([
+    ...LIVE.map((pause, at) => ['LIVE', at + 1, pause] as const),
+    ...TEST.map((pause, at) => ['TEST', at + 1, pause] as const),
+  ])('%s, %i times, is tried again after %i ms, a fifth less or more', (environment, tries, ms) => {
+    const failed = { environment, tries, now: NOW };
+    expect(pauseOf(nextTryAt(failed, drawing('000')))).toBe(ms * 0.8);
+    expect(pauseOf(nextTryAt(failed, drawing('999')))).toBe(ms * 1.2);
+    const pause = pauseOf(nextTryAt(failed, seededChance(tries)));
+    expect(pause).toBeGreaterThanOrEqual(ms * 0.8);
+    expect(pause).toBeLessThanOrEqual(ms * 1.2);
+  });
+
+  it.each([
+    ['LIVE', 10],
+    ['TEST', 5],
+  ] as const)('%s, %i times, is not tried again', (environment, tries) => {
+    expect(nextTryAt({ environment, tries, now: NOW }, seededChance(1))).toBeNull();
+  });
+
+  it('is not tried again at the same time as all others that failed with it', () => {
+    const chance = seededChance(7);
+    const failed = { environment: 'LIVE', tries: 2, now: NOW } as const;
+    const pauses = Array.from({ length: 20 }, () => pauseOf(nextTryAt(failed, chance)));
+    expect(new Set(pauses).size).toBeGreaterThan(15);
+  });
+});
+
+describe('what a receiver says of when to come back', () => {
+  it.each([
+    ['1', SECOND],
+    [' 120 ', 2 * MINUTE],
+    ['3600', HOUR],
+    ['3601', HOUR],
+    ['9999999999', HOUR],
+    ['Sat, 21 Nov 2026 08:00:30 GMT', 30 * SECOND],
+    ['Sun, 22 Nov 2026 08:00:00 GMT', HOUR],
+  ])('%j is heeded for %i ms', (retryAfter, ms) => {
+    expect(pauseOf(restUntil(retryAfter, NOW))).toBe(ms);
+  });
+
+  it.each([
+    ...[null, '', '0', '-5', '1.5', '1e3', '0x10', 'soon', '120 s', '99999999999', 'Infinity'],
+    ...['Sat, 21 Nov 2026 07:59:59 GMT', 'Sat, 21 Nov 2026 08:00:00 GMT', 'not before 2099'],
+    ...['Xyz, 99 Abc 2099 99:99:99 GMT', '2099-01-01T00:00:00Z'],
+  ])('%j is not', (retryAfter) => {
+    expect(restUntil(retryAfter, NOW)).toBeNull();
+  });
+});
+
+describe('an attempt', () => {
+  it('takes fifteen seconds at most, and is over before somebody else may begin with it', () => {
+    expect(ATTEMPT_MS).toBe(15 * SECOND);
+    expect(BEGIN_WITHIN_MS + ATTEMPT_MS).toBeLessThan(HOLD_MS);
+  });
+
+  it('is one of four at the same time, or alone where its receiver is slow', () => {
+    expect(IN_FLIGHT).toEqual({ FAST: 4, SLOW: 1 });
+  });
+});
+
+function pauseOf(at: Date | null): number | undefined {
+  return at === null ? undefined : at.getTime() - NOW.getTime();
+}
+
+function drawing(text: string): Chance {
+  return { uuid: () => '', text: () => text };
+}

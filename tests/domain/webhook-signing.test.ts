@@ -1,0 +1,146 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Webhook as StandardWebhook } from 'standardwebhooks';
+import { Webhook as SvixWebhook } from 'svix';
+import { systemDigest } from '#adapters/system/digest.ts';
+import { signedHeaders } from '#domain/webhook/signature.ts';
+import {
+  newSecret,
+  OVERLAP_MAX_SECONDS,
+  rotated,
+  type SigningSecret,
+  signingAt,
+} from '#domain/webhook/signing-secret.ts';
+import { anyText } from '#tests/kit/any-text.ts';
+import { seededChance } from '#tests/kit/fakes/chance.ts';
+
+const RUNS = { numRuns: 30 };
+const LIBRARIES = [StandardWebhook, SvixWebhook];
+
+const seeds = fc.integer({ min: 0, max: 1_000_000 });
+const secretOf = (seed: number) => newSecret(seededChance(seed));
+const later = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
+const textsOf = (secrets: readonly SigningSecret[]) => secrets.map(({ text }) => text);
+
+/** Whether each library takes it; both look at the clock of the machine. */
+function takenBy(secret: string, body: string, headers: Record<string, string>): boolean[] {
+  return LIBRARIES.map((Library) => {
+    try {
+      new Library(secret).verify(body, headers);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+describe('the signature of a webhook', () => {
+  it('is byte by byte what Standard Webhooks give as their example', () => {
+    const signed = {
+      deliveryId: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+      body: '{"test": 2432232314}',
+      secrets: [{ text: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', until: null }],
+      now: new Date(1_614_265_330_999),
+    };
+    expect(signedHeaders(signed, systemDigest)).toEqual({
+      'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+      'webhook-timestamp': '1614265330',
+      'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+    });
+  });
+
+  it('is taken by the libraries under each secret that signs, and under no other', () => {
+    const bodies = fc.record({ data: anyText() }).map((value) => JSON.stringify(value));
+    fc.assert(
+      fc.property(bodies, fc.uniqueArray(seeds, { minLength: 1, maxLength: 3 }), (body, of) => {
+        const secrets = of.map(secretOf);
+        const signed = { deliveryId: 'dlv_1', body, secrets, now: new Date() };
+        const headers = signedHeaders(signed, systemDigest);
+        for (const { text } of secrets) expect(takenBy(text, body, headers)).toEqual([true, true]);
+        expect(takenBy(secretOf(-1).text, body, headers)).toEqual([false, false]);
+        expect(takenBy(secrets[0]?.text ?? '', `${body} `, headers)).toEqual([false, false]);
+      }),
+      RUNS,
+    );
+  });
+
+  it('refuses to be made with what is no signing secret', () => {
+    const signed = { deliveryId: 'a', body: '', now: new Date(0) };
+    const secrets = [{ text: 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', until: null }];
+    expect(() => signedHeaders({ ...signed, secrets }, systemDigest)).toThrow(RangeError);
+  });
+});
+
+describe('a signing secret', () => {
+  it('is 32 bytes in the one way that base64 writes them', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { text, until } = secretOf(seed);
+        const bytes = Buffer.from(text.slice('whsec_'.length), 'base64');
+        expect(bytes).toHaveLength(32);
+        expect(`whsec_${bytes.toString('base64')}`).toBe(text);
+        expect(until).toBeNull();
+      }),
+    );
+  });
+
+  it('signs as any HMAC of its bytes does', () => {
+    const { text } = secretOf(1);
+    const signed = {
+      deliveryId: 'a',
+      body: 'é',
+      secrets: [{ text, until: null }],
+      now: new Date(0),
+    };
+    const key = Buffer.from(text.slice('whsec_'.length), 'base64');
+    const expected = createHmac('sha256', key).update('a.0.é').digest('base64');
+    expect(signedHeaders(signed, systemDigest)['webhook-signature']).toBe(`v1,${expected}`);
+  });
+});
+
+describe('a rotation', () => {
+  const now = new Date('2026-11-21T00:00:00Z');
+  const chance = seededChance(7);
+  const first = newSecret(chance);
+
+  it('lets the old secret sign beside the new one until its overlap is over', () => {
+    const secrets = rotated([first], { now, overlapSeconds: 60, chance });
+    const [latest] = secrets;
+    expect(secrets).toEqual([latest, { ...first, until: later(now, 60) }]);
+    expect(latest.text).not.toBe(first.text);
+    expect(signingAt(secrets, new Date(now.getTime() + 59_999))).toEqual(secrets);
+    expect(signingAt(secrets, later(now, 60))).toEqual([latest]);
+    expect(signingAt(secrets, later(now, OVERLAP_MAX_SECONDS * 999))).toEqual([latest]);
+  });
+
+  it('without an overlap leaves the new one alone', () => {
+    const secrets = rotated([first], { now, overlapSeconds: 0, chance });
+    expect(textsOf(secrets)).not.toContain(first.text);
+    expect(secrets).toHaveLength(1);
+  });
+
+  it('keeps two old ones at most, the latest, each as long as it was told', () => {
+    const rotations = fc.array(
+      fc.record({ after: fc.nat(100_000), overlap: fc.nat(OVERLAP_MAX_SECONDS) }),
+      { minLength: 1, maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(rotations, (steps) => {
+        let at = now;
+        let secrets = rotated([first], { now: at, overlapSeconds: 60, chance });
+        for (const { after, overlap } of steps) {
+          const before = secrets;
+          at = later(at, after);
+          secrets = rotated(before, { now: at, overlapSeconds: overlap, chance });
+          const ended = before.map((one, place) =>
+            place === 0 ? { ...one, until: later(at, overlap) } : one,
+          );
+          expect(secrets.slice(1)).toEqual(signingAt(ended, at).slice(0, 2));
+          expect(secrets[0].until).toBeNull();
+        }
+      }),
+      RUNS,
+    );
+  });
+});

@@ -1,0 +1,172 @@
+import { describe, expect, it } from '@jest/globals';
+import { systemDigest } from '#adapters/system/digest.ts';
+import { signedHeaders } from '#domain/webhook/signature.ts';
+import { lastFourOf, newSecret } from '#domain/webhook/signing-secret.ts';
+import { type Evidence, verify } from '#domain/webhook/verify.ts';
+import { seededChance } from '#tests/kit/fakes/chance.ts';
+
+const NOW = new Date('2026-11-21T10:00:00.900Z');
+const BODY = '{"type":"shipment.paid","data":{"sequence":2,"name":"Café/ok"}}';
+const chance = seededChance(3);
+const mine = newSecret(chance);
+const old = newSecret(chance);
+const other = newSecret(chance);
+const unknown = newSecret(chance);
+
+const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000);
+const expired = { ...old, until: minutes(-10) };
+const signedBy = (secret: typeof mine, webhookId = 'mine') => ({
+  ...{ webhookId, secretLastFour: lastFourOf(secret) },
+});
+const BY_ME = signedBy(mine);
+
+function headersBy(secrets: readonly (typeof mine)[], { body = BODY, now = NOW } = {}) {
+  const forever = secrets.map(({ text }) => ({ text, until: null }));
+  return signedHeaders({ deliveryId: 'dlv_1', body, secrets: forever, now }, systemDigest);
+}
+
+function verdict(headers: Record<string, string>, body = BODY, more: Partial<Evidence> = {}) {
+  const evidence: Evidence = {
+    received: { headers, body },
+    signers: [
+      { webhookId: 'other', secrets: [other] },
+      { webhookId: 'mine', secrets: [mine, expired] },
+    ],
+    webhookId: 'mine',
+    sentBody: null,
+    now: NOW,
+    ...more,
+  };
+  return verify(evidence, systemDigest);
+}
+
+const problemsOf = (...told: Parameters<typeof verdict>) => verdict(...told).problems;
+const signatureOf = (key: string) =>
+  `v1,${systemDigest.hmacSha256(btoa(key), `dlv_1.${Math.floor(NOW.getTime() / 1000)}.${BODY}`)}`;
+
+describe('what a receiver got', () => {
+  it('is taken as it was sent, whatever the case of its headers', () => {
+    const { 'webhook-signature': signature, ...headers } = headersBy([mine]);
+    const shouted = { ...headers, 'Webhook-Signature': ` v1,x v1a,y ${signature} ` };
+    expect(verdict(headersBy([mine]))).toEqual({ problems: [], signedBy: BY_ME });
+    expect(verdict(shouted)).toEqual({ problems: [], signedBy: BY_ME });
+  });
+
+  it('is taken by an old secret while that signed', () => {
+    const headers = headersBy([old], { now: minutes(-11) });
+    const late = { toleranceSeconds: 3600 };
+    expect(verdict(headers, BODY, late)).toEqual({ problems: [], signedBy: signedBy(old) });
+  });
+
+  it('may be of any endpoint where none is named', () => {
+    const told = verdict(headersBy([other]), BODY, { webhookId: null });
+    expect(told).toEqual({ problems: [], signedBy: signedBy(other, 'other') });
+  });
+
+  it('lacks headers, all of which are named', () => {
+    const { 'webhook-id': id, ...rest } = headersBy([mine]);
+    expect(problemsOf(rest)).toEqual([{ code: 'MISSING_HEADER', header: 'webhook-id' }]);
+    expect(problemsOf({ 'webhook-id': id, 'webhook-timestamp': ' ' })).toEqual([
+      { code: 'MISSING_HEADER', header: 'webhook-timestamp' },
+      { code: 'MISSING_HEADER', header: 'webhook-signature' },
+    ]);
+  });
+
+  it.each(['now', '1.5', '-1', '0x10', '1e9', '1795255200900', '2026-11-21T10:00:00Z'])(
+    'has a timestamp that is none: %s',
+    (timestamp) => {
+      const told = problemsOf({ ...headersBy([mine]), 'webhook-timestamp': timestamp });
+      expect(told).toEqual([{ code: 'MALFORMED_TIMESTAMP' }, { code: 'MISMATCH' }]);
+    },
+  );
+
+  it('is five minutes old or new and no more, and by how much it is', () => {
+    for (const count of [-5, 5]) {
+      expect(problemsOf(headersBy([mine], { now: minutes(count) }))).toEqual([]);
+    }
+    const at = (seconds: number) =>
+      headersBy([mine], { now: new Date(NOW.getTime() + seconds * 1000) });
+    expect(problemsOf(at(-301))).toEqual([{ code: 'TOO_OLD', seconds: 301 }]);
+    expect(problemsOf(at(301))).toEqual([{ code: 'TOO_NEW', seconds: 301 }]);
+    expect(verdict(at(-86_400)).signedBy).toEqual(BY_ME);
+  });
+
+  it.each(['v1a,abc=', 'abc=', 'v1=abc', 'V1,abc='])(
+    'has no signature of ours: %s',
+    (signature) => {
+      const headers = { ...headersBy([mine]), 'webhook-signature': signature };
+      expect(problemsOf(headers)).toEqual([{ code: 'NO_V1_SIGNATURE' }]);
+    },
+  );
+
+  it('is signed with an old secret whose time was over', () => {
+    expect(problemsOf(headersBy([old]))).toEqual([
+      { code: 'OLD_SECRET_EXPIRED', expiredAt: expired.until, ...signedBy(old) },
+    ]);
+  });
+
+  it("is signed with another endpoint's secret", () => {
+    const told = verdict(headersBy([other]));
+    expect(told.problems).toEqual([{ code: 'WRONG_SECRET', ...signedBy(other, 'other') }]);
+    expect(told.signedBy).toEqual(signedBy(other, 'other'));
+  });
+
+  it.each([mine.text, mine.text.slice('whsec_'.length)])(
+    'is signed with the text of the secret: %s',
+    (key) => {
+      const headers = { ...headersBy([mine]), 'webhook-signature': signatureOf(key) };
+      expect(problemsOf(headers)).toEqual([{ code: 'SECRET_NOT_DECODED', ...BY_ME }]);
+    },
+  );
+
+  it.each([
+    ['BYTE_ORDER_MARK', `\uFEFF${BODY}`],
+    ['WHITE_SPACE_AROUND', `${BODY}\n`],
+    ['WHITE_SPACE_AROUND', ` ${BODY}\r\n`],
+    ['RE_SERIALISED', JSON.stringify(JSON.parse(BODY), null, 2)],
+    ['RE_SERIALISED', BODY.replaceAll('/', '\\/').replaceAll('é', '\\u00e9')],
+    ['RE_SERIALISED', BODY.replaceAll(':', ': ').replaceAll(',', ', ')],
+  ])('has been changed on its way, which shows without what was sent: %s', (change, body) => {
+    const told = verdict(headersBy([mine]), body);
+    expect(told).toEqual({
+      problems: [{ code: 'BODY_CHANGED', change, ...BY_ME }],
+      signedBy: null,
+    });
+  });
+
+  it('has line endings that were changed', () => {
+    const body = '{\n"a":1\n}';
+    const headers = headersBy([mine], { body });
+    expect(problemsOf(headers, body.replaceAll('\n', '\r\n'))).toEqual([
+      { code: 'BODY_CHANGED', change: 'LINE_ENDINGS', ...BY_ME },
+    ]);
+  });
+
+  it.each([
+    ['RE_SERIALISED', '{"data":{"name":"Café/ok","sequence":2},"type":"shipment.paid"}'],
+    ['OTHER', BODY.replace('2', '3')],
+    ['OTHER', 'not JSON'],
+    ['OTHER', '['.repeat(10_000)],
+  ])('is not what was sent: %s', (change, body) => {
+    expect(problemsOf(headersBy([mine]), body, { sentBody: BODY })).toEqual([
+      { code: 'BODY_CHANGED', change, ...BY_ME },
+    ]);
+    expect(problemsOf(headersBy([mine]), body)).toEqual([{ code: 'MISMATCH' }]);
+  });
+
+  it('matches nothing that is known: secret, id, timestamp or signature', () => {
+    const headers = headersBy([mine]);
+    const wrong = [
+      headersBy([unknown]),
+      { ...headers, 'webhook-id': 'dlv_2' },
+      { ...headers, 'webhook-timestamp': String(Number(headers['webhook-timestamp']) + 1) },
+      { ...headers, 'webhook-signature': headers['webhook-signature'].toLowerCase() },
+    ];
+    for (const told of wrong) {
+      expect(verdict(told, BODY, { sentBody: BODY })).toEqual({
+        problems: [{ code: 'MISMATCH' }],
+        signedBy: null,
+      });
+    }
+  });
+});

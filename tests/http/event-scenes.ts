@@ -1,0 +1,158 @@
+import type { EventType } from '#domain/event/event.ts';
+import { uuidOf } from '#domain/id.ts';
+import { rupiah } from '#domain/money.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
+import { disableWebhook } from '#src/usecases/webhook/disable-webhook.ts';
+import { shipmentBody } from '#tests/kit/api-client.ts';
+import { type Changes, quoted, type Seller, sold } from '#tests/kit/seller.ts';
+import type { RunningApi } from '#tests/kit/server.ts';
+import { cancel, MINUTE_MS, settle } from './payment-calls.ts';
+import {
+  ASKED,
+  advance,
+  bookedWith,
+  cancelPickup,
+  pickupBody,
+  requestPickup,
+  untilDecided,
+} from './pickup-calls.ts';
+import { pull, topUp } from './top-up-calls.ts';
+import { newEndpoint, SHOP_URL, sendTest } from './webhook-calls.ts';
+
+export type Stage = Seller & { readonly api: RunningApi };
+type Scene = (stage: Stage) => Promise<unknown>;
+
+const CASH = 150_000;
+const A_DAY_AND_MORE_MS = (24 * 60 + 1) * MINUTE_MS;
+/** By then the courier was to have picked up. */
+const PICKED_UP_MS = 60_000;
+
+/** Where each type comes from, by the routes and the work that bring it about. */
+export const SCENES: Readonly<Record<EventType, Scene>> = {
+  'shipment.created': ({ client }) => sold(client, { payment_method: 'QRIS' }),
+  'shipment.paid': ({ client }) => sold(client),
+  'shipment.booked': (stage) => booked(stage, 'SIM MANUAL'),
+  'shipment.booking_failed': async ({ client, api }) => {
+    await sold(client, receivedBy('SIM BOOKING REJECTED'));
+    await api.work();
+  },
+  'shipment.booking_delayed': handedOver,
+  'shipment.payment_rejected': async ({ client, api }) => {
+    const { shipment_number: number } = await sold(client, { payment_method: 'MANUAL_TRANSFER' });
+    const reject = api.container.get(TOKENS.rejectTransfer);
+    await reject(number, { reason: 'no such transfer', by: 'ops' });
+  },
+  'shipment.picked_up': onTheWay('SIM MANUAL', 'PICKED_UP'),
+  'shipment.in_transit': onTheWay('SIM MANUAL', 'IN_TRANSIT'),
+  'shipment.out_for_delivery': onTheWay('SIM MANUAL', 'OUT_FOR_DELIVERY'),
+  'shipment.delivery_failed': onTheWay('SIM DELIVERY FAILED', 'DELIVERY_FAILED'),
+  'shipment.delivered': onTheWay('SIM MANUAL', 'DELIVERED'),
+  'shipment.on_hold': onTheWay('SIM ON HOLD', 'ON_HOLD'),
+  'shipment.return_in_transit': onTheWay('SIM RETURNED', 'RETURN_IN_TRANSIT'),
+  'shipment.returned': onTheWay('SIM RETURNED', 'RETURNED'),
+  'shipment.lost': onTheWay('SIM LOST', 'LOST'),
+  'shipment.damaged': onTheWay('SIM DAMAGED', 'DAMAGED'),
+  'shipment.cancelled': async ({ client }) =>
+    cancel(client, (await sold(client, { payment_method: 'QRIS' })).shipment_number),
+  'shipment.cancel_rejected': async (stage) => {
+    await cancel(stage.client, await booked(stage, 'SIM CANCEL REFUSED'));
+    await stage.api.work();
+  },
+  'shipment.expired': async ({ client, api }) => {
+    await sold(client, { payment_method: 'QRIS' });
+    api.clock.skip(A_DAY_AND_MORE_MS);
+    await api.container.get(TOKENS.expirePayments)();
+    api.clock.skip(-A_DAY_AND_MORE_MS);
+  },
+  'pickup.requested': asked,
+  'pickup.confirmed': confirmed,
+  'pickup.completed': async (stage) => {
+    const { numbers } = await confirmed(stage);
+    for (const number of numbers) await advance(stage.client, number, 'PICKED_UP');
+  },
+  'pickup.failed': async (stage) => {
+    await confirmed(stage, 'SIM PICKUP FAILED');
+    stage.api.clock.skip(PICKED_UP_MS);
+    await stage.api.work();
+  },
+  'pickup.cancelled': async (stage) => cancelPickup(stage.client, (await asked(stage)).id),
+  'wallet.topped_up': async ({ client }) =>
+    pull(client, (await topUp(client, 'QRIS')).data().topup_id, 'settle-payment'),
+  'wallet.late_payment': async ({ client }) => {
+    const { shipment_number: number } = await sold(client, { payment_method: 'QRIS' });
+    await cancel(client, number);
+    await settle(client, number);
+  },
+  'wallet.adjusted': ({ accountId, api }) =>
+    api.container.get(TOKENS.createAdjustment)(
+      { accountId, environment: 'TEST' },
+      {
+        ...{ amount: rupiah(1_000), direction: 'CREDIT', reference: 'INV-1' },
+        ...{ reason: 'a mistake of ours', by: 'ops' },
+      },
+    ),
+  'cod.collected': delivered,
+  'cod.settled': async (stage) => {
+    const number = await delivered(stage);
+    await stage.client.post(`/api/v1/test/shipments/${number}/settle-cod`, {});
+  },
+  'webhook.disabled': async ({ client, accountId, api: { container } }) => {
+    const { id } = await newEndpoint(client);
+    const webhookId = uuidOf('webhook', id) ?? '';
+    const disable = disableWebhook({
+      unitOfWork: container.get(TOKENS.unitOfWork),
+      clock: container.get(TOKENS.clock),
+      chance: container.get(TOKENS.chance),
+    });
+    await disable({ accountId, environment: 'TEST', webhookId }, SHOP_URL);
+  },
+  'webhook.test': async ({ client }) => sendTest(client, (await newEndpoint(client)).id),
+};
+
+function receivedBy(name: string): Changes {
+  return { receiver: { ...shipmentBody('').receiver, name } };
+}
+
+async function booked({ client, api }: Stage, name: string): Promise<string> {
+  const { shipment_number: number } = await sold(client, receivedBy(name));
+  await api.work();
+  return number;
+}
+
+function onTheWay(name: string, to: string): Scene {
+  return async (stage) => advance(stage.client, await booked(stage, name), to);
+}
+
+async function delivered({ client, api }: Stage): Promise<string> {
+  const { quote_id: quoteId } = await quoted(client, { cod_amount: CASH });
+  const order = { ...shipmentBody(quoteId), ...receivedBy('SIM MANUAL'), cod_amount: CASH };
+  const { shipment_number: number } = (await client.ship(order)).data();
+  await api.work();
+  await advance(client, number, 'DELIVERED');
+  return number;
+}
+
+async function asked({ client, api }: Stage, name = 'SIM MANUAL') {
+  const numbers = await bookedWith({ api, client, choice: ASKED }, [receivedBy(name)]);
+  const { pickup_id: id } = (await requestPickup(client, pickupBody(api, numbers))).data();
+  return { id, numbers };
+}
+
+async function confirmed(stage: Stage, name?: string) {
+  const pickup = await asked(stage, name);
+  await untilDecided(stage.api);
+  return pickup;
+}
+
+/** Nobody can say what became of its booking. */
+async function handedOver({ client, accountId, api: { container } }: Stage): Promise<void> {
+  const { shipment_number: shipmentNumber } = await sold(client);
+  const key = { accountId, environment: 'TEST', shipmentNumber } as const;
+  const claims = await container.get(TOKENS.claimBookings)(1, [key]);
+  const outcome = {
+    kind: 'HANDED_OVER',
+    alert: 'BOOKING_STUCK',
+    message: 'Nobody knows.',
+  } as const;
+  for (const { attempt } of claims) await container.get(TOKENS.recordBooking)(attempt, outcome);
+}

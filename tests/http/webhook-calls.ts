@@ -1,0 +1,142 @@
+import type { Container } from 'inversify';
+import type { EventType } from '#domain/event/event.ts';
+import type { DeliveryAttempt, DeliveryStatus } from '#domain/webhook/delivery.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
+import type { BodyOf } from '#src/http/contract/types.ts';
+import type { Answer, ApiClient } from '#tests/kit/api-client.ts';
+import type { RunningApi } from '#tests/kit/server.ts';
+
+/** What becomes of everything that is due, over all accounts, tried once. */
+export type Trial = {
+  readonly attempt: Partial<DeliveryAttempt>;
+  readonly status: DeliveryStatus;
+  /** Until it is tried again, where it is. */
+  readonly againMs?: number;
+};
+
+const HOLD_MS = 20_000;
+
+export const WEBHOOKS = '/api/v1/webhooks';
+export const EVENTS = '/api/v1/events';
+export const SHOP_URL = 'https://shop.example/hooks/satukurir';
+/** What FORBIDDEN_URL is told. */
+export const WHY = 'leads to an address that is not public';
+export const FORBIDDEN_URL = 'https://inside.example/';
+
+/** Names are looked up by nobody: one URL is refused, and none is called. */
+export function withoutNetwork(container: Container): void {
+  container.rebind(TOKENS.webhookSender).toConstantValue({
+    send: async () => ({ kind: 'UNREACHABLE', error: 'nobody is called here' }),
+    refusalOf: async (url) => (url === FORBIDDEN_URL ? WHY : null),
+  });
+}
+
+export function createWebhook(client: ApiClient, body: unknown = { url: SHOP_URL }) {
+  return client.post<'createWebhook'>(WEBHOOKS, body);
+}
+
+/** A new endpoint, without its secret. */
+export async function newEndpoint(client: ApiClient, body: Partial<BodyOf<'createWebhook'>> = {}) {
+  const { secret, ...shown } = (await createWebhook(client, { url: SHOP_URL, ...body })).data();
+  return { id: shown.webhook_id, secret, shown };
+}
+
+export function shownWebhook(client: ApiClient, id: string) {
+  return client.get<'getWebhook'>(`${WEBHOOKS}/${id}`);
+}
+
+export function patchWebhook(client: ApiClient, id: string, body: unknown) {
+  const path = `${WEBHOOKS}/${id}`;
+  return client.change<'updateWebhook'>({ method: 'PATCH', path, body });
+}
+
+export function deleteWebhook(client: ApiClient, id: string) {
+  return client.change<'deleteWebhook'>({ method: 'DELETE', path: `${WEBHOOKS}/${id}` });
+}
+
+export function rotate(client: ApiClient, id: string, body?: unknown) {
+  return client.post<'rotateWebhookSecret'>(`${WEBHOOKS}/${id}/rotate`, body);
+}
+
+export function sendTest(client: ApiClient, id: string) {
+  return client.post<'testWebhook'>(`${WEBHOOKS}/${id}/test`, undefined);
+}
+
+export function deliveries(client: ApiClient, id: string, query = '') {
+  return client.get<'listDeliveries'>(`${WEBHOOKS}/${id}/deliveries${query}`);
+}
+
+export function redeliver(client: ApiClient, id: string, delivery: string) {
+  const path = `${WEBHOOKS}/${id}/deliveries/${delivery}/redeliver`;
+  return client.post<'redeliver'>(path, undefined);
+}
+
+export function recover(client: ApiClient, id: string, since: string) {
+  return client.post<'recoverWebhook'>(`${WEBHOOKS}/${id}/recover`, { since });
+}
+
+export function listEvents(client: ApiClient, query = '') {
+  return client.get<'listEvents'>(`${EVENTS}${query}`);
+}
+
+export function shownEvent(client: ApiClient, id: string) {
+  return client.get<'getEvent'>(`${EVENTS}/${id}`);
+}
+
+/** Every event finds its place, and the endpoints that want it. */
+export async function fanOut({ container, clock }: RunningApi): Promise<void> {
+  const events = container.get(TOKENS.events);
+  const request = { room: 1_000, now: clock.now() };
+  while ((await events.fanOut(request)).placed > 0);
+}
+
+/** How many of a type were told, oldest first. */
+export async function told(client: ApiClient, type: EventType) {
+  return (await listEvents(client, `?type=${type}`)).data().items;
+}
+
+/** As the worker does, but that nobody is called. */
+export async function tryAll(
+  api: RunningApi,
+  { attempt, status, againMs = 5_000 }: Trial,
+): Promise<number> {
+  const { container, clock } = api;
+  const store = container.get(TOKENS.deliveries);
+  const now = clock.now();
+  const until = new Date(now.getTime() + HOLD_MS);
+  const held = await store.claim({ room: 100, now, until, isSlow: false });
+  const wants = held.map((one) => ({ ...one, room: 100, inHand: 0, restUntil: null }));
+  const taken = await store.take(wants, { now, until });
+  const tried = taken.flatMap(({ deliveries: due }) => due);
+  const dueAt = status === 'PENDING' ? new Date(now.getTime() + againMs) : null;
+  const chance = container.get(TOKENS.chance);
+  await store.record(
+    tried.map((one) => {
+      const plain = { attemptId: chance.uuid(), beganAt: now, durationMs: 12 };
+      const silent = { responseStatus: null, responseBody: null, error: 'No answer.' };
+      return { ...one, attempt: { ...plain, ...silent, ...attempt }, status, dueAt };
+    }),
+    [],
+  );
+  const done = held.map((one) => ({ ...one, ...{ heldUntil: until, room: 0, inHand: 0 } }));
+  await store.take(
+    done.map((one) => ({ ...one, restUntil: null })),
+    { now, until },
+  );
+  return tried.length;
+}
+
+/** An answer of each route of endpoints, of what is sent to them, and of what happened. */
+export async function everyAnswerOfEndpoints(api: RunningApi, client: ApiClient) {
+  const { id } = await newEndpoint(client);
+  const sent = await sendTest(client, id);
+  await fanOut(api);
+  const { delivery_id: delivery, event_id: event } = sent.data();
+  const all = await listEvents(client, '?limit=50');
+  const answers: Answer[] = [sent, all, await shownEvent(client, event)];
+  answers.push(await deliveries(client, id), await redeliver(client, id, delivery));
+  answers.push(await recover(client, id, api.clock.now().toISOString()), await rotate(client, id));
+  answers.push(await shownWebhook(client, id), await patchWebhook(client, id, { events: ['*'] }));
+  answers.push(await client.get(WEBHOOKS), await deleteWebhook(client, id));
+  return answers;
+}

@@ -1,0 +1,216 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { apiClient } from '#tests/kit/api-client.ts';
+import { newSeller, type Seller, withoutRequest } from '#tests/kit/seller.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  deliveries,
+  FORBIDDEN_URL,
+  newEndpoint,
+  patchWebhook,
+  recover,
+  redeliver,
+  rotate,
+  SHOP_URL,
+  sendTest,
+  shownWebhook,
+  WEBHOOKS,
+  WHY,
+  withoutNetwork,
+} from './webhook-calls.ts';
+
+const DELIVERY = 'dlv_01kaj2n8q4fvr9m7b0c1d2e3fb';
+
+const shared = sharedApi({ rewire: withoutNetwork });
+let seller: Seller;
+
+beforeAll(async () => {
+  seller = await newSeller(shared.api);
+});
+
+describe('POST /webhooks', () => {
+  it('answers the endpoint with its secret, which is never shown again', async () => {
+    const { client } = seller;
+    const answer = await createWebhook(client);
+    expect(answer.status).toBe(201);
+    const { secret, ...shown } = answer.data();
+    expect(shown).toEqual({
+      ...{ webhook_id: expect.stringMatching(/^whk_/), environment: 'TEST', url: SHOP_URL },
+      ...{ events: ['*'], description: null, enabled: true, disabled_reason: null },
+      ...{ secret_last4: secret.slice(-4), created_at: expect.any(String) },
+      ...{ last_success_at: null, last_failure_at: null },
+    });
+    expect((await shownWebhook(client, shown.webhook_id)).data()).toEqual(shown);
+    const { items } = (await client.get<'listWebhooks'>(WEBHOOKS)).data();
+    expect(items[0]).toEqual(shown);
+    expect(JSON.stringify(shared.api.log)).not.toContain(secret);
+  });
+
+  it('takes which events, for whom, and whether at once', async () => {
+    const wish = {
+      ...{ url: SHOP_URL, events: ['shipment.booked', 'cod.settled'] as const },
+      ...{ description: 'Warehouse', enabled: false },
+    };
+    const { data } = await createWebhook(seller.client, wish);
+    expect(data()).toMatchObject({ ...wish, disabled_reason: 'BY_USER' });
+  });
+
+  it.each<[object, string, string]>([
+    [{ url: undefined }, 'url', 'REQUIRED'],
+    [{ url: '' }, 'url', 'TOO_SHORT'],
+    [{ url: `https://shop.example/${'a'.repeat(2_048)}` }, 'url', 'TOO_LONG'],
+    [{ url: FORBIDDEN_URL }, 'url', 'URL_NOT_ALLOWED'],
+    [{ events: [] }, 'events', 'TOO_FEW'],
+    [{ events: ['*', '*'] }, 'events', 'DUPLICATE'],
+    [{ events: ['shipment.eaten'] }, 'events.0', 'NOT_ALLOWED'],
+    [{ description: '' }, 'description', 'TOO_SHORT'],
+    [{ description: 'a'.repeat(201) }, 'description', 'TOO_LONG'],
+    [{ enabled: 'yes' }, 'enabled', 'WRONG_TYPE'],
+    [{ secret: 'mine' }, 'secret', 'UNKNOWN_FIELD'],
+  ])('refuses %j', async (changes, path, code) => {
+    const answer = await createWebhook(seller.client, { url: SHOP_URL, ...changes });
+    expect([answer.status, answer.error().code]).toEqual([422, 'VALIDATION_ERROR']);
+    const errors = answer.error().field_errors.map((error) => [error.path, error.code]);
+    expect(errors).toEqual([[path, code]]);
+  });
+
+  it('says why a URL is not allowed', async () => {
+    const answer = await createWebhook(seller.client, { url: FORBIDDEN_URL });
+    expect(answer.error().field_errors).toEqual([
+      { path: 'url', code: 'URL_NOT_ALLOWED', message: WHY },
+    ]);
+  });
+});
+
+describe('GET /webhooks', () => {
+  it('pages through them, newest first', async () => {
+    const { client } = await newSeller(shared.api);
+    const made: string[] = [];
+    for (let count = 0; count < 3; count += 1) made.push((await newEndpoint(client)).id);
+    const page = async (query: string) => {
+      const { data } = await client.get<'listWebhooks'>(`${WEBHOOKS}?limit=2${query}`);
+      const { items, pagination } = data();
+      return { ids: items.map((item) => item.webhook_id), pagination };
+    };
+    const first = await page('&include_total=true');
+    expect(first.ids).toEqual([made[2], made[1]]);
+    expect(first.pagination).toMatchObject({ has_more: true, total: 3 });
+    const rest = await page(`&cursor=${first.pagination.next_cursor}`);
+    expect(rest.ids).toEqual([made[0]]);
+    expect(rest.pagination).toMatchObject({ has_more: false, next_cursor: null });
+    expect((await page('&created_to=2026-01-01T00:00:00Z')).ids).toEqual([]);
+  });
+});
+
+describe('PATCH /webhooks/{webhook_id}', () => {
+  it('changes what is named, and leaves the rest', async () => {
+    const { client } = seller;
+    const { id, shown } = await newEndpoint(client, { description: 'Till' });
+    const renamed = (await patchWebhook(client, id, { description: null })).data();
+    expect(renamed).toEqual({ ...shown, description: null });
+    const moved = { url: `${SHOP_URL}/new`, events: ['shipment.delivered'] };
+    expect((await patchWebhook(client, id, moved)).data()).toEqual({ ...renamed, ...moved });
+    expect((await shownWebhook(client, id)).data()).toEqual({ ...renamed, ...moved });
+  });
+
+  it('disables it, and enables it again', async () => {
+    const { client } = seller;
+    const { id, shown } = await newEndpoint(client);
+    const off = (await patchWebhook(client, id, { enabled: false })).data();
+    expect(off).toEqual({ ...shown, enabled: false, disabled_reason: 'BY_USER' });
+    expect((await patchWebhook(client, id, { enabled: false })).data()).toEqual(off);
+    expect((await patchWebhook(client, id, { enabled: true })).data()).toEqual(shown);
+  });
+
+  it.each<[unknown, string, string]>([
+    [{}, '', 'TOO_FEW'],
+    [{ url: FORBIDDEN_URL }, 'url', 'URL_NOT_ALLOWED'],
+    [{ url: null }, 'url', 'WRONG_TYPE'],
+    [{ enabled: null }, 'enabled', 'WRONG_TYPE'],
+    [{ events: ['shipment.*'] }, 'events.0', 'NOT_ALLOWED'],
+    [{ disabled_reason: null }, 'disabled_reason', 'UNKNOWN_FIELD'],
+  ])('refuses %j', async (change, path, code) => {
+    const { id, shown } = await newEndpoint(seller.client);
+    const answer = await patchWebhook(seller.client, id, change);
+    expect(answer.status).toBe(422);
+    expect(answer.error().field_errors).toMatchObject([{ path, code }]);
+    expect((await shownWebhook(seller.client, id)).data()).toEqual(shown);
+    await deleteWebhook(seller.client, id);
+  });
+});
+
+describe('DELETE /webhooks/{webhook_id}', () => {
+  it('takes it away, once', async () => {
+    const { client } = seller;
+    const { id } = await newEndpoint(client);
+    const answer = await deleteWebhook(client, id);
+    expect([answer.status, answer.data()]).toEqual([200, { webhook_id: id, deleted: true }]);
+    for (const ask of [shownWebhook, deleteWebhook]) {
+      expect((await ask(client, id)).error().code).toBe('NOT_FOUND');
+    }
+  });
+});
+
+describe('a method that is not there', () => {
+  it('is told which ones are', async () => {
+    const { client } = seller;
+    for (const [path, allow] of [
+      [WEBHOOKS, 'POST, GET, HEAD'],
+      [`${WEBHOOKS}/whk_1`, 'GET, PATCH, DELETE, HEAD'],
+    ] as const) {
+      const answer = await client.send({ method: 'PUT', path, body: {} });
+      expect([answer.status, answer.headers.allow]).toEqual([405, allow]);
+    }
+  });
+});
+
+describe('POST /webhooks/{webhook_id}/rotate', () => {
+  it('answers a new secret, and keeps the rest', async () => {
+    const { client } = seller;
+    const { id, secret: old, shown } = await newEndpoint(client);
+    const answer = await rotate(client, id);
+    expect(answer.status).toBe(200);
+    const { secret, ...now } = answer.data();
+    expect(secret).not.toBe(old);
+    expect(now).toEqual({ ...shown, secret_last4: secret.slice(-4) });
+    expect((await shownWebhook(client, id)).data()).toEqual(now);
+    for (const body of [{}, { overlap_seconds: 0 }, { overlap_seconds: 86_400 }]) {
+      expect((await rotate(client, id, body)).status).toBe(200);
+    }
+  });
+
+  it.each([-1, 86_401, 1.5, '60'])('refuses an overlap of %j', async (seconds) => {
+    const answer = await rotate(seller.client, 'whk_1', { overlap_seconds: seconds });
+    expect(answer.error().field_errors).toMatchObject([{ path: 'overlap_seconds' }]);
+  });
+});
+
+describe('an endpoint of somebody else', () => {
+  it('is, by whatever route, what is told of none at all', async () => {
+    const { client, account } = seller;
+    const { id } = await newEndpoint(client);
+    const stranger = (await newSeller(shared.api)).client;
+    const live = await shared.api.newKey({ account, environment: 'LIVE' });
+    const others = [stranger, apiClient(shared.api.port, live.secret)];
+    const odd = ['x', '%00', id.toUpperCase(), `${id}0`, 'whk_01kaj2n8q4fvr9m7b0c1d2e3f8'];
+    const asks: readonly ((of: typeof client, one: string) => ReturnType<typeof client.send>)[] = [
+      ...[shownWebhook, deleteWebhook, rotate, sendTest, deliveries],
+      (of, one) => patchWebhook(of, one, { enabled: false }),
+      (of, one) => redeliver(of, one, DELIVERY),
+      (of, one) => recover(of, one, shared.api.clock.now().toISOString()),
+    ];
+    for (const ask of asks) {
+      const answers = [
+        ...(await Promise.all(others.map((other) => ask(other, id)))),
+        ...(await Promise.all(odd.map((one) => ask(client, one)))),
+      ].map(withoutRequest);
+      expect(answers[0]).toMatchObject({ status: 404 });
+      for (const answer of answers) expect(answer).toEqual(answers[0]);
+    }
+    for (const other of others) {
+      expect((await other.get<'listWebhooks'>(WEBHOOKS)).data().items).toEqual([]);
+    }
+    expect((await shownWebhook(client, id)).data().enabled).toBe(true);
+  });
+});

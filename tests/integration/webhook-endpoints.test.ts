@@ -1,0 +1,175 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { systemDigest } from '#adapters/system/digest.ts';
+import { idText } from '#domain/id.ts';
+import { deleteWebhook } from '#src/usecases/webhook/delete-webhook.ts';
+import { rotateSecret } from '#src/usecases/webhook/rotate-secret.ts';
+import { testWebhook } from '#src/usecases/webhook/test-webhook.ts';
+import { answer, silence } from '#tests/kit/webhook-receivers.ts';
+import { TENANT } from '#tests/usecases/post-office.ts';
+import { idsAt, openWebhookScenes, secretOf, type WebhookScene } from './webhook-scene.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const NOTHING = { headers: {}, bytes: Buffer.of() };
+
+const scenes = await openWebhookScenes();
+let scene: WebhookScene;
+
+beforeEach(async () => {
+  scene = await scenes.next();
+});
+
+afterEach(() => scene.end());
+
+afterAll(() => scenes.close());
+
+describe('an endpoint', () => {
+  it('that answers 410 gets nothing more, and another one hears of it', async () => {
+    const { office, shop, other, open, until, passes, statuses } = scene;
+    const webhook = await open();
+    const watching = await open({ events: ['webhook.disabled'] }, other);
+    shop.answer(answer(410));
+    await office.tell();
+    await until(() => other.received.length === 1);
+    expect(JSON.parse(other.received[0]?.bytes.toString() ?? '')).toMatchObject({
+      type: 'webhook.disabled',
+      data: { webhook: { url: shop.url, enabled: false, disabled_reason: 'GONE' }, sequence: 1 },
+    });
+    expect(other.verifies(other.received[0] ?? NOTHING, secretOf(watching))).toBe(true);
+    await office.tell();
+    await passes(MINUTE, () => false);
+    expect(shop.received.length).toBe(1);
+    expect(await statuses(webhook)).toEqual(['PENDING']);
+  });
+
+  it('that has failed for five days is disabled, and another one hears of it', async () => {
+    const { office, clock, shop, other, open, until, passes } = scene;
+    const webhook = await open();
+    await open({ events: ['webhook.disabled'] }, other);
+    shop.answer(answer(503));
+    await office.tell();
+    await passes(3 * MINUTE, () => shop.received.length === 5);
+    clock.advance(5 * DAY);
+    await office.tell();
+    await until(() => other.received.length === 1);
+    expect(await office.find(webhook)).toMatchObject({ disabledReason: 'FAILING' });
+    expect(shop.received.length).toBe(6);
+  });
+
+  it('that does not answer gets one at a time, and four again when it does', async () => {
+    const { clock, patience, shop, open, until, passes, dueOf, office } = scene;
+    await open();
+    const [slow, fast] = [counter(), counter()];
+    shop.answer((response, number) => {
+      if (number > 4) slow.enter(response);
+      silence();
+    });
+    patience.ms = 250;
+    for (let at = 0; at < 12; at += 1) await office.tell();
+    await until(() => shop.received.length === 4);
+    await until(async () => (await dueOf()).every(({ isSlow }) => isSlow));
+    clock.advance(1_000);
+    await until(() => shop.received.length > 5);
+    expect(slow.max()).toBe(1);
+    patience.ms = 15_000;
+    shop.answer(async (response, number) => {
+      fast.enter(response);
+      await sleep(50);
+      await answer(200)(response, number);
+    });
+    await passes(10 * MINUTE, () => idsAt(shop).size === 12);
+    expect(fast.max()).toBe(4);
+  });
+
+  it('whose secret is rotated while one is in hand is sent both proofs from then on', async () => {
+    const { office, shop, open, until, passes } = scene;
+    const webhook = await open();
+    const { promise: rotated, resolve: goOn } = Promise.withResolvers<void>();
+    shop.answer(async (response, number) => {
+      if (number === 1) await rotated;
+      await answer(number === 1 ? 500 : 200)(response, number);
+    });
+    await office.tell();
+    await until(() => shop.received.length === 1);
+    const rotate = rotateSecret({ ...office, unitOfWork: office.storage.unitOfWork });
+    const after = await rotate(TENANT, idText('webhook', webhook.webhookId), {
+      overlapSeconds: undefined,
+    });
+    goOn();
+    await passes(MINUTE, () => shop.received.length === 2);
+    const accepted = [webhook, after].map((one) =>
+      shop.received.map((received) => shop.verifies(received, secretOf(one))),
+    );
+    expect(accepted).toEqual([
+      [true, true],
+      [false, true],
+    ]);
+  });
+
+  it('whose URL is changed while one is in hand is sent to the new one from then on', async () => {
+    const { office, shop, other, open, update, until, passes } = scene;
+    const webhook = await open();
+    shop.answer(async (response, number) => {
+      await update(webhook, { url: other.url });
+      // What the old one says is nothing to the new one.
+      await answer(410)(response, number);
+    });
+    await office.tell();
+    await until(() => shop.received.length === 1);
+    await passes(MINUTE, () => other.received.length === 1);
+    expect(await office.find(webhook)).toMatchObject({ disabledReason: null });
+    expect(other.received[0]?.headers['webhook-id']).toBe(shop.received[0]?.headers['webhook-id']);
+  });
+
+  it('that is disabled, or deleted, while one is in hand gets nothing more', async () => {
+    const { office, shop, other, open, update, until, passes, statuses, dueOf } = scene;
+    const [first, second] = [await open(), await open({}, other)];
+    shop.answer(async (response, number) => {
+      await update(first, { enabled: false });
+      await answer(500)(response, number);
+    });
+    other.answer(async (response, number) => {
+      await deleteWebhook(office.storage.unitOfWork)(TENANT, idText('webhook', second.webhookId));
+      await answer(500)(response, number);
+    });
+    await office.tell();
+    await until(() => shop.received.length + other.received.length === 2);
+    await office.tell();
+    await passes(MINUTE, () => false);
+    expect([shop.received.length, other.received.length]).toEqual([1, 1]);
+    expect(await dueOf()).toEqual([]);
+    await update(first, { enabled: true });
+    shop.answer(answer(200));
+    await passes(MINUTE, async () => (await statuses(first))[0] === 'SUCCEEDED');
+    expect(await statuses(first)).toEqual(['SUCCEEDED']);
+  });
+
+  it('that is tested is sent the test, and no other is', async () => {
+    const { office, clock, shop, other, open, until, verified } = scene;
+    const webhook = await open({ events: ['cod.settled'] });
+    await open({}, other);
+    const use = { unitOfWork: office.storage.unitOfWork, clock, digest: systemDigest };
+    const test = testWebhook({ ...use, chance: office.chance });
+    const { deliveryId } = await test(TENANT, idText('webhook', webhook.webhookId));
+    await until(() => shop.received.length === 1);
+    expect(shop.received[0]?.headers['webhook-id']).toBe(idText('delivery', deliveryId));
+    expect([verified(webhook), other.received.length]).toEqual([[true], 0]);
+  });
+});
+
+/** How many were answered at the same time, or waited for an answer. */
+function counter() {
+  let [now, max] = [0, 0];
+  return {
+    enter(response: ServerResponse) {
+      now += 1;
+      max = Math.max(max, now);
+      response.once('close', () => {
+        now -= 1;
+      });
+    },
+    max: () => max,
+  };
+}

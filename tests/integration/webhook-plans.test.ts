@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import type { Send, Statement, Values } from '#adapters/postgres/session.ts';
+import { postgresDeliveryStore } from '#adapters/postgres/stores/delivery/store.ts';
+import { postgresEventStore } from '#adapters/postgres/stores/event/store.ts';
+import { postgresWebhookStore } from '#adapters/postgres/stores/webhook/store.ts';
+import type { EventFilter } from '#domain/event/event-store.ts';
+import { openTestServer, withClient } from '#tests/kit/database.ts';
+import { genericPlanOf, type PlanStep, runOf } from '#tests/kit/query-plan.ts';
+import { later } from '#tests/kit/store-contracts/samples.ts';
+import { ANY_EVENT, sampleTried } from '#tests/kit/store-contracts/webhook-samples.ts';
+
+type Sent = { readonly statement: Statement; readonly values: Values };
+type Ask = () => Promise<unknown>;
+
+/** Each of these shops has told of so much; all but little of it was sent to its endpoint. */
+const SHOPS = 20;
+const TOLD = 1_500;
+const WAITING = 6;
+const UNPLACED = 10;
+/** Of other shops: endpoints with nothing to send, and what is not to be looked at today. */
+const IDLE = 5_000;
+const ROOM = 20;
+/** What a step may look at: a page, what belongs to it, and a few rows that are gone. */
+const A_PAGE = 4 * ROOM;
+const NOW = new Date('2026-11-21T00:00:00.000Z');
+const UNTIL = later(NOW, 20_000);
+
+const at = (sql: string) => `timestamptz '${NOW.toISOString()}' + (${sql}) * interval '1 minute'`;
+const id = (number: string) => `lpad(to_hex(${number}), 32, '0')::uuid`;
+const SHOP = id('shop');
+const EVENT = id('shop * 100000 + n');
+const WEBHOOK = id('shop + 1000000');
+const EACH = `generate_series(1, ${SHOPS}) AS shop, generate_series(1, ${TOLD}) AS n`;
+const OTHERS = `generate_series(1, ${IDLE}) AS other`;
+
+const FILL: readonly string[] = [
+  `INSERT INTO event SELECT ${SHOP}, 'TEST', ${EVENT}, 'SHP' || n / 5, n % 5,
+     CASE WHEN n % 500 = 0 THEN 'pickup.failed' ELSE 'shipment.created' END, NULL,
+     ${at(`n - ${TOLD}`)}, repeat('x', 500), CASE WHEN n <= ${TOLD} - ${UNPLACED} THEN n END
+   FROM ${EACH} ORDER BY n`,
+  `INSERT INTO event_head SELECT ${SHOP}, 'TEST', ${TOLD} - ${UNPLACED},
+     ${at('CASE WHEN shop <= 3 THEN 0 ELSE 1 END')} FROM generate_series(1, ${SHOPS}) AS shop`,
+  `INSERT INTO event_head SELECT ${id('other + 5000000')}, 'TEST', 9, ${at('60')} FROM ${OTHERS}`,
+  `INSERT INTO webhook SELECT ${SHOP}, 'TEST', ${WEBHOOK}, 1, '', '{*}', NULL, NULL,
+     '[{"text":"whsec_","until":null}]', ${at('-9999')}, NULL, NULL, NULL, 0, 1
+   FROM generate_series(1, ${SHOPS}) AS shop`,
+  `INSERT INTO webhook SELECT ${id('other / 9 + 5000000')}, 'TEST', ${id('other')}, other % 9 + 1,
+     '', '{*}', NULL, NULL, '[{"text":"whsec_","until":null}]', ${at('-9999')}, NULL, NULL, NULL,
+     0, 1
+   FROM ${OTHERS}`,
+  `INSERT INTO webhook_delivery SELECT ${SHOP}, 'TEST', ${EVENT}, ${WEBHOOK}, ${EVENT},
+     CASE WHEN n > ${TOLD} - ${UNPLACED} - ${WAITING} THEN 'PENDING' ELSE 'SUCCEEDED' END, 1,
+     CASE WHEN n > ${TOLD} - ${UNPLACED} - ${WAITING} THEN ${at('-1')} END, ${at('-2')}
+   FROM ${EACH} WHERE n <= ${TOLD} - ${UNPLACED} ORDER BY n`,
+  `INSERT INTO webhook_attempt SELECT ${SHOP}, 'TEST', ${EVENT}, ${WEBHOOK}, ${EVENT}, ${at('-1')},
+     9, 200, '', NULL FROM ${EACH} WHERE n <= ${TOLD} - ${UNPLACED} - ${WAITING} ORDER BY n`,
+  `INSERT INTO webhook_due SELECT ${SHOP}, 'TEST', ${WEBHOOK}, ${at('-1')}, '-infinity', false
+   FROM generate_series(1, ${SHOPS}) AS shop`,
+  `INSERT INTO webhook_due SELECT ${id('other + 5000000')}, 'TEST', ${id('other')},
+     CASE WHEN other % 2 = 0 THEN 'infinity' ELSE ${at('-1')} END,
+     CASE WHEN other % 2 = 0 THEN '-infinity' ELSE ${at('1')} END, false FROM ${OTHERS}`,
+  `INSERT INTO webhook_recovery SELECT ${id('other + 5000000')}, 'TEST', ${id('other')},
+     ${id('1')}, ${id('other')}, ${at('1')} FROM ${OTHERS}`,
+  `INSERT INTO webhook_recovery SELECT ${SHOP}, 'TEST', ${WEBHOOK}, ${id('shop * 100000 + 700')},
+     ${id('shop * 100000 + 99999')}, ${at('-1')} FROM generate_series(1, 2) AS shop`,
+  // Autovacuum's work.
+  'VACUUM ANALYZE event, event_head, webhook, webhook_delivery',
+  'VACUUM ANALYZE webhook_attempt, webhook_due, webhook_recovery',
+];
+
+const server = await openTestServer();
+const database = await server.freshDatabase();
+/** As the role that serves. */
+const app = new Client({ connectionString: database.appUrl });
+const sent: Sent[] = [];
+const recorded: Send = async (statement, values) => {
+  sent.push({ statement, values });
+  return [];
+};
+const events = postgresEventStore(recorded);
+const deliveries = postgresDeliveryStore(recorded);
+const webhooks = postgresWebhookStore(recorded);
+const tenant = { accountId: uuidOf(7), environment: 'TEST' } as const;
+const key = { ...tenant, webhookId: uuidOf(7 + 1_000_000) };
+const keys = Array.from({ length: 5 }, (_, place) => ({
+  ...{ accountId: uuidOf(place + 1), environment: 'TEST' as const },
+  webhookId: uuidOf(place + 1_000_001),
+}));
+const PAGE = { limit: ROOM, offset: 0, includeTotal: false };
+const ANY = { statuses: null, createdFrom: null, createdTo: null };
+const CLAIMING = { room: ROOM, now: NOW, until: UNTIL, isSlow: false };
+const WANTED = { heldUntil: new Date(0), isSlow: false, room: 4, inHand: 0, restUntil: null };
+
+/** What is asked, and by which indexes it is found. */
+const ASKED: readonly (readonly [string, Ask, readonly string[]])[] = [
+  [
+    'fanning out',
+    () => events.fanOut({ room: ROOM, now: NOW }),
+    ['event_unplaced', 'event_head_pkey', 'event_pkey', 'webhook_limit'],
+  ],
+  [
+    'forgetting',
+    () => events.forget({ before: later(NOW, -1_480 * 60_000), now: NOW, room: ROOM }),
+    ['event_head_next', 'event_by_position', 'event_pkey', 'webhook_delivery_pkey'],
+  ],
+  ['an event', () => events.find(tenant, uuidOf(700_100)), ['event_pkey']],
+  ['a page of events', listing({}, 900), ['event_by_position']],
+  ['the first events', listing({}, 0), ['event_by_position']],
+  ['events of a rare type', listing({ types: ['pickup.failed'] }, 0), ['event_by_type']],
+  [
+    'events of a type that there is none of',
+    listing({ types: ['cod.settled'] }, 0),
+    ['event_by_type'],
+  ],
+  [
+    'events of types',
+    listing({ types: ['cod.settled', 'pickup.failed', 'shipment.created'] }, 400),
+    ['event_by_type'],
+  ],
+  ['what happened to a shipment', listing({ subject: 'SHP30' }, 0), ['event_order']],
+  ['whom to send to', () => deliveries.claim(CLAIMING), ['webhook_due_next', 'webhook_due_pkey']],
+  ['what to send', take, ['webhook_delivery_next', 'webhook_delivery_pkey', 'event_pkey']],
+  ['what became of it', record, ['webhook_delivery_pkey', 'webhook_pkey', 'webhook_due_pkey']],
+  [
+    'what was missed',
+    () => deliveries.recover({ room: ROOM, now: NOW }),
+    ['webhook_recovery_next', 'event_pkey', 'webhook_recovery_pkey'],
+  ],
+  ['what was sent', () => deliveries.list(key, ANY, PAGE), ['webhook_delivery_by_id']],
+  ['a delivery', () => deliveries.find(key, uuidOf(700_100)), ['webhook_delivery_by_id']],
+  ['an endpoint', () => webhooks.find(key), ['webhook_pkey']],
+];
+
+beforeAll(async () => {
+  await app.connect();
+  await withClient(database.ownerUrl, async (owner) => {
+    for (const sql of FILL) await owner.query(sql);
+    await owner.query(`UPDATE webhook_due SET held_until = timestamptz 'epoch'
+      WHERE account_id = ANY ('{${keys.map(({ accountId }) => accountId)}}')`);
+  });
+});
+
+afterAll(async () => {
+  await app.end();
+  await server.close();
+});
+
+describe('beside all that was told and sent before', () => {
+  it.each(ASKED)('%s looks at no more than it needs', async (_, ask, indexes) => {
+    sent.length = 0;
+    await ask();
+    expect(sent).toHaveLength(1);
+    for (const { statement, values } of sent) {
+      await app.query('BEGIN');
+      const run = await runOf(app, statement, values);
+      await app.query('ROLLBACK');
+      expectFound(run, indexes);
+      for (const { table, rows = 0 } of run) {
+        const isFew = table === undefined || rows <= A_PAGE;
+        expect([isFew, run]).toEqual([true, run]);
+      }
+      // Lists are planned each time, by what is asked of them.
+      if (statement.name !== undefined) expectFound(await genericPlanOf(app, statement), indexes);
+    }
+  });
+});
+
+function listing(filter: Partial<EventFilter>, after: number): Ask {
+  return () => events.list(tenant, { ...ANY_EVENT, ...filter }, { limit: ROOM, after });
+}
+
+function take(): Promise<unknown> {
+  return deliveries.take(
+    keys.map((each) => ({ ...each, ...WANTED })),
+    { now: NOW, until: UNTIL },
+  );
+}
+
+function record(): Promise<unknown> {
+  const tried = keys.map((each, shop) => {
+    const eventId = uuidOf((shop + 1) * 100_000 + TOLD - UNPLACED);
+    return { ...sampleTried(each, 1), eventId, tries: 1 };
+  });
+  const health = { lastSuccessAt: null, lastFailureAt: NOW, failingSince: NOW };
+  const conditions = keys.map((each) => ({ ...each, ...health, isSlow: true }));
+  return deliveries.record(tried, conditions);
+}
+
+function expectFound(plan: readonly PlanStep[], indexes: readonly string[]): void {
+  const found = plan.map(({ index }) => index);
+  expect([plan, found]).toEqual([plan, expect.arrayContaining([...indexes])]);
+  const whole = plan.filter(({ does, table }) => does === 'Seq Scan' && table !== undefined);
+  expect([whole, plan]).toEqual([[], plan]);
+}
+
+function uuidOf(number: number): string {
+  const digits = number.toString(16).padStart(32, '0');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}

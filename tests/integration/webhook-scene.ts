@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from '@jest/globals';
+import { webhookSender } from '#adapters/webhooks/sender.ts';
+import type { Chance } from '#domain/chance.ts';
+import { idText } from '#domain/id.ts';
+import type { Webhook, WebhookTerms } from '#domain/webhook/webhook.ts';
+import { updateWebhook } from '#src/usecases/webhook/update-webhook.ts';
+import { openSharedServer } from '#tests/kit/database.ts';
+import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { type SettableClock, settableClock } from '#tests/kit/fakes/clock.ts';
+import { openPostgresStorage } from '#tests/kit/postgres-storage.ts';
+import type { SeenWebhookDue } from '#tests/kit/store-contracts/contract.ts';
+import { openWebhookReceiver, type WebhookReceiver } from '#tests/kit/webhook-receivers.ts';
+import { openPostOffice, type PostOffice, TENANT } from '#tests/usecases/post-office.ts';
+
+/** A process over PostgreSQL, with two clients' servers that it really calls. */
+export type WebhookScene = {
+  readonly office: PostOffice;
+  readonly clock: SettableClock;
+  /** What an attempt has, of its fifteen seconds: all of them unless a test says otherwise. */
+  readonly patience: { ms: number };
+  readonly shop: WebhookReceiver;
+  readonly other: WebhookReceiver;
+  /** At the shop, unless another receiver is named. */
+  open(terms?: Partial<WebhookTerms>, at?: WebhookReceiver): Promise<Webhook>;
+  update(webhook: Webhook, change: Partial<WebhookTerms>): Promise<Webhook>;
+  /** Of all that the shop has received, in order: whether libraries take it. */
+  verified(webhook: Webhook): readonly boolean[];
+  /** Of its deliveries, when nobody is at them any more. */
+  statuses(webhook: Webhook): Promise<readonly string[]>;
+  dueOf(): Promise<readonly SeenWebhookDue[]>;
+  /** Works on until it is so; time stands still. */
+  until(isSo: Condition): Promise<void>;
+  /** Works on while time passes, a second in a few milliseconds, until it is so or is over. */
+  passes(ms: number, isSo: Condition): Promise<void>;
+  end(): Promise<void>;
+};
+
+type Condition = () => boolean | Promise<boolean>;
+type Play = Pick<WebhookScene, 'office' | 'clock'>;
+
+const ATTEMPT_MS = 15_000;
+const MOMENT_MS = 5;
+
+export async function openWebhookScenes() {
+  const server = await openSharedServer();
+  const storage = await openPostgresStorage(await server.freshDatabase());
+  return {
+    async next(): Promise<WebhookScene> {
+      // Libraries look at the machine's clock.
+      const clock = settableClock(new Date());
+      const patience = { ms: ATTEMPT_MS };
+      const late = { monotonicMs: () => clock.monotonicMs() + ATTEMPT_MS - patience.ms };
+      const sender = webhookSender({ clock: late, allowsLoopback: true });
+      const owned = { storage: await storage.renew(), chance: timely(clock) };
+      const office = openPostOffice({ ...owned, clock, sender });
+      const [shop, other] = await Promise.all([openWebhookReceiver(), openWebhookReceiver()]);
+      return sceneOf({ office, clock, patience, shop, other });
+    },
+    async close() {
+      await storage.close();
+      await server.close();
+    },
+  };
+}
+
+export function idsAt({ received }: WebhookReceiver): ReadonlySet<string | undefined> {
+  return new Set(received.map(({ headers }) => headers['webhook-id']));
+}
+
+export function secretOf({ secrets }: Webhook): string {
+  return secrets[0].text;
+}
+
+function sceneOf(
+  scene: Pick<WebhookScene, 'office' | 'clock' | 'patience' | 'shop' | 'other'>,
+): WebhookScene {
+  const { office, clock, shop, other } = scene;
+  const { unitOfWork, seen } = office.storage;
+  const update = updateWebhook({
+    unitOfWork,
+    clock,
+    webhookSender: { refusalOf: async () => null },
+  });
+  return {
+    ...scene,
+    open: (terms = {}, at = shop) => office.open({ url: at.url, ...terms }),
+    update: ({ webhookId }, change) => update(TENANT, idText('webhook', webhookId), change),
+    verified: (webhook) => shop.received.map((one) => shop.verifies(one, secretOf(webhook))),
+    async statuses(webhook) {
+      const isIdle = async () => (await seen.webhookDue()).every((one) => one.heldUntil === null);
+      await until(scene, isIdle);
+      return (await office.deliveriesOf(webhook)).map(({ status }) => status);
+    },
+    dueOf: seen.webhookDue,
+    until: (isSo) => until(scene, isSo),
+    async passes(ms, isSo) {
+      for (let passed = 0; passed < ms && !(await isSo()); passed += 1_000) {
+        clock.advance(1_000);
+        await office.run();
+        await sleep(MOMENT_MS);
+        await office.run();
+      }
+    },
+    async end() {
+      await office.work.end();
+      await Promise.all([shop.close(), other.close()]);
+      expect(office.complaints).toEqual([]);
+    },
+  };
+}
+
+async function until({ office }: Play, isSo: Condition): Promise<void> {
+  for (let tries = 0; tries < 1_000; tries += 1) {
+    await office.run();
+    if (await isSo()) return;
+    await sleep(MOMENT_MS);
+  }
+  throw new Error('it is not so, and does not become so');
+}
+
+/** Ids that sort by the time that the clock is at, and in the order in which they were made. */
+function timely(clock: SettableClock): Chance {
+  const seeded = seededChance(1);
+  let ids = 0;
+  return {
+    ...seeded,
+    uuid() {
+      ids += 1;
+      const time = clock.now().getTime().toString(16).padStart(12, '0');
+      const place = ids.toString(16).padStart(3, '0');
+      return `${time.slice(0, 8)}-${time.slice(8)}-7${place}${seeded.uuid().slice(18)}`;
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { systemDigest } from '#adapters/system/digest.ts';
+import { webhookSender } from '#adapters/webhooks/sender.ts';
+import { idText } from '#domain/id.ts';
+import { deliveryIdOf } from '#domain/webhook/delivery.ts';
+import { recoverWebhook } from '#src/usecases/webhook/recover-webhook.ts';
+import { redeliver } from '#src/usecases/webhook/redeliver.ts';
+import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { answer } from '#tests/kit/webhook-receivers.ts';
+import { openPostOffice, TENANT } from '#tests/usecases/post-office.ts';
+import { idsAt, openWebhookScenes, secretOf, type WebhookScene } from './webhook-scene.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+const scenes = await openWebhookScenes();
+let scene: WebhookScene;
+
+beforeEach(async () => {
+  scene = await scenes.next();
+});
+
+afterEach(() => scene.end());
+
+afterAll(() => scenes.close());
+
+describe('a delivery', () => {
+  it('is taken by the libraries of Standard Webhooks and of Svix, as the bytes came', async () => {
+    const { office, shop, open, until, statuses, verified } = scene;
+    const webhook = await open();
+    const event = await office.tell();
+    await until(() => shop.received.length === 1);
+    const [received] = shop.received;
+    expect(received?.bytes.toString()).toBe(event.body);
+    expect(verified(webhook)).toEqual([true]);
+    expect(received && shop.verifies(received, `${secretOf(webhook).slice(0, -4)}AAA=`)).toBe(
+      false,
+    );
+    const { webhookId } = webhook;
+    const id = deliveryIdOf({ eventId: event.eventId, webhookId }, systemDigest);
+    expect(received?.headers).toMatchObject({
+      ...{ 'webhook-id': idText('delivery', id), 'content-type': 'application/json' },
+    });
+    expect(await statuses(webhook)).toEqual(['SUCCEEDED']);
+  });
+
+  it('answered by 500 comes again under the same id, with a proof of its own', async () => {
+    const { office, shop, open, until, passes, statuses, verified } = scene;
+    const webhook = await open();
+    shop.answer((response, number) => answer(number === 1 ? 500 : 200)(response, number));
+    await office.tell();
+    await until(() => shop.received.length === 1);
+    await passes(MINUTE, () => shop.received.length === 2);
+    expect(verified(webhook)).toEqual([true, true]);
+    const [first, second] = shop.received.map(({ headers }) => headers);
+    expect(second?.['webhook-id']).toBe(first?.['webhook-id']);
+    expect(second?.['webhook-timestamp']).not.toBe(first?.['webhook-timestamp']);
+    expect(second?.['webhook-signature']).not.toBe(first?.['webhook-signature']);
+    expect(await statuses(webhook)).toEqual(['SUCCEEDED']);
+  });
+
+  it('asked for again, and recovered, is the one that the receiver knows', async () => {
+    const { office, clock, shop, other, open, update, until, statuses, verified } = scene;
+    const webhook = await open();
+    const { eventId } = await office.tell();
+    await until(() => shop.received.length === 1);
+    const use = { unitOfWork: office.storage.unitOfWork, clock };
+    const { webhookId } = webhook;
+    const id = idText('webhook', webhookId);
+    const delivery = idText('delivery', deliveryIdOf({ eventId, webhookId }, systemDigest));
+    expect(await statuses(webhook)).toEqual(['SUCCEEDED']);
+    await redeliver(use)(TENANT, { webhook: id, delivery });
+    await until(() => shop.received.length === 2);
+    const late = await open({ events: ['cod.settled'] }, other);
+    await update(late, { events: ['*'] });
+    const since = new Date(clock.now().getTime() - DAY);
+    for (const one of [webhook, late]) {
+      await recoverWebhook(use)(TENANT, idText('webhook', one.webhookId), since);
+    }
+    while (await office.recover());
+    await until(() => other.received.length === 1);
+    const ids = shop.received.map(({ headers }) => headers['webhook-id']);
+    expect(ids).toEqual([delivery, delivery]);
+    expect(other.received[0]?.headers['webhook-id']).toBe(
+      idText('delivery', deliveryIdOf({ eventId, webhookId: late.webhookId }, systemDigest)),
+    );
+    expect(verified(webhook)).toEqual([true, true]);
+  });
+});
+
+describe('many at once', () => {
+  it('are all delivered, once, by three processes that know nothing of each other', async () => {
+    const { office, clock, shop, other, open, until, statuses } = scene;
+    const webhooks = [await open(), await open({}, other)];
+    const others = [1, 2].map((seed) => {
+      const sender = webhookSender({ clock, allowsLoopback: true });
+      return openPostOffice({ storage: office.storage, clock, sender, chance: seededChance(seed) });
+    });
+    for (let at = 0; at < 50; at += 1) await office.tell();
+    await until(async () => {
+      await Promise.all(others.map((one) => one.run()));
+      return idsAt(shop).size === 50 && idsAt(other).size === 50;
+    });
+    await Promise.all(others.map(({ work }) => work.end()));
+    await office.work.end();
+    expect([shop.received.length, other.received.length]).toEqual([50, 50]);
+    for (const webhook of webhooks) {
+      expect(new Set(await statuses(webhook))).toEqual(new Set(['SUCCEEDED']));
+    }
+    expect(others.flatMap(({ complaints }) => complaints)).toEqual([]);
+  });
+});

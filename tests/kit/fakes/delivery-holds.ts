@@ -1,0 +1,105 @@
+import type { Delivery } from '#domain/webhook/delivery.ts';
+import type { DeliveryStore, Taken, Want } from '#domain/webhook/delivery-store.ts';
+import { isEnabled, type Webhook, webhookKeyOf } from '#domain/webhook/webhook.ts';
+import type { SeenWebhookDue } from '../store-contracts/contract.ts';
+import { deliveryPlace, webhookPlace } from './delivery-rows.ts';
+import type { Tables } from './tables.ts';
+import { ownedBy } from './wallet-store.ts';
+
+type Own = Pick<Tables, 'events' | 'webhooks' | 'webhookDeliveries' | 'webhookDue'>;
+type At = { readonly now: Date; readonly until: Date };
+
+/** Neither due nor held, ever. */
+const NEVER = Number.POSITIVE_INFINITY;
+
+export function fakeDeliveryHolds(tables: Own): Pick<DeliveryStore, 'claim' | 'take'> {
+  const { webhooks, webhookDue } = tables;
+  return {
+    async claim({ room, now, until, isSlow }) {
+      const longest = [...webhookDue.entries().values()]
+        .filter((row) => row.isSlow === isSlow && nextAt(row) <= now.getTime())
+        .toSorted((a, b) => nextAt(a) - nextAt(b))
+        .slice(0, room);
+      return longest.map((row) => {
+        webhookDue.replace(webhookPlace(row), { ...row, dueAt: null, heldUntil: until });
+        return { ...webhookKeyOf(row), heldUntil: until, isSlow };
+      });
+    },
+    async take(wants, at) {
+      return wants.flatMap((want) => {
+        const row = webhookDue.get(webhookPlace(want));
+        if (row?.heldUntil?.getTime() !== want.heldUntil.getTime()) return [];
+        const webhook = webhooks.get(webhookPlace(want));
+        const isSent = webhook !== undefined && isEnabled(webhook);
+        if (isSent) return takeOf({ tables, want, row, webhook }, at);
+        if (want.inHand > 0) hold(tables, row, at.until);
+        else giveUp(tables, { row, want }, { ...at, next: null });
+        return [];
+      });
+    },
+  };
+}
+
+type Taking = {
+  readonly tables: Own;
+  readonly want: Want;
+  readonly row: SeenWebhookDue;
+  readonly webhook: Webhook;
+};
+
+function takeOf({ tables, want, row, webhook }: Taking, at: At): readonly Taken[] {
+  const waiting = waitingAt(tables, want);
+  const due = waiting.filter(({ dueAt }) => dueAt <= at.now).slice(0, want.room);
+  const isHeld = want.inHand > 0 || due.length > 0;
+  if (isHeld) hold(tables, row, at.until);
+  else giveUp(tables, { row, want }, { ...at, next: waiting[0]?.dueAt ?? null });
+  const deliveries = due.map((delivery) => {
+    const { eventId, deliveryId, tries } = delivery;
+    const leased = { ...delivery, dueAt: at.until };
+    tables.webhookDeliveries.replace(deliveryPlace(delivery), leased);
+    const body = ownedBy(delivery, tables.events).find((one) => one.eventId === eventId)?.body;
+    if (body === undefined) throw new Error(`event ${eventId} is gone, and its delivery is not`);
+    return { ...webhookKeyOf(want), eventId, deliveryId, tries, body };
+  });
+  const { url, secrets, failingSince } = webhook;
+  return [{ ...webhookKeyOf(want), isHeld, webhook: { url, secrets, failingSince }, deliveries }];
+}
+
+/** The longest due first. */
+function waitingAt({ webhookDeliveries }: Own, { webhookId, ...tenant }: Want) {
+  return ownedBy(tenant, webhookDeliveries)
+    .filter((delivery) => delivery.webhookId === webhookId)
+    .flatMap((delivery): (Delivery & { readonly dueAt: Date })[] => {
+      const { dueAt } = delivery;
+      return dueAt === null ? [] : [{ ...delivery, dueAt }];
+    })
+    .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || byId(a, b));
+}
+
+function byId(a: Delivery, b: Delivery): number {
+  return a.deliveryId < b.deliveryId ? -1 : 1;
+}
+
+function hold({ webhookDue }: Own, row: SeenWebhookDue, until: Date): void {
+  webhookDue.replace(webhookPlace(row), { ...row, dueAt: null, heldUntil: until });
+}
+
+function giveUp(
+  { webhookDue }: Own,
+  { row, want }: { readonly row: SeenWebhookDue; readonly want: Want },
+  { now, next }: At & { readonly next: Date | null },
+): void {
+  const soonest = Math.min(timeOf(row.dueAt), timeOf(next));
+  const dueAt = soonest === NEVER ? null : new Date(Math.max(now.getTime(), soonest));
+  webhookDue.replace(webhookPlace(row), { ...row, dueAt, heldUntil: want.restUntil });
+}
+
+/** When it may be claimed: who holds it may never come back. */
+function nextAt({ dueAt, heldUntil }: SeenWebhookDue): number {
+  if (heldUntil === null) return timeOf(dueAt);
+  return dueAt === null ? heldUntil.getTime() : Math.max(dueAt.getTime(), heldUntil.getTime());
+}
+
+function timeOf(date: Date | null): number {
+  return date?.getTime() ?? NEVER;
+}

@@ -1,0 +1,48 @@
+import { systemDigest } from '#adapters/system/digest.ts';
+import type { ClientEvent } from '#domain/event/event.ts';
+import {
+  type Delivery,
+  type DeliveryAttempt,
+  type DeliveryKey,
+  deliveryIdOf,
+} from '#domain/webhook/delivery.ts';
+import { type WebhookKey, webhookKeyOf } from '#domain/webhook/webhook.ts';
+import type { SeenWebhookDue } from '../store-contracts/contract.ts';
+import { placeOf, type Table } from './table.ts';
+import type { Tables } from './tables.ts';
+
+export type KeptAttempt = DeliveryKey & DeliveryAttempt;
+
+type Made = {
+  readonly tables: Pick<Tables, 'webhookDeliveries' | 'webhookDue'>;
+  readonly now: Date;
+};
+
+/** The event is to be sent there, from the beginning of its schedule. */
+export function deliver(key: WebhookKey, { eventId }: ClientEvent, { tables, now }: Made): void {
+  const deliveryKey = { ...webhookKeyOf(key), eventId };
+  const place = deliveryPlace(deliveryKey);
+  const delivery: Delivery = {
+    ...deliveryKey,
+    deliveryId: deliveryIdOf(deliveryKey, systemDigest),
+    ...{ status: 'PENDING', tries: 0, dueAt: now },
+    createdAt: tables.webhookDeliveries.get(place)?.createdAt ?? now,
+  };
+  tables.webhookDeliveries.replace(place, delivery);
+  queueFor(tables.webhookDue, key, now);
+}
+
+export function queueFor(due: Table<SeenWebhookDue>, key: WebhookKey, dueAt: Date): void {
+  const found = due.get(webhookPlace(key));
+  const row = found ?? { ...webhookKeyOf(key), dueAt: null, heldUntil: null, isSlow: false };
+  const isSooner = row.dueAt === null || dueAt < row.dueAt;
+  due.replace(webhookPlace(key), { ...row, dueAt: isSooner ? dueAt : row.dueAt });
+}
+
+export function webhookPlace({ accountId, environment, webhookId }: WebhookKey): string {
+  return placeOf(accountId, environment, webhookId);
+}
+
+export function deliveryPlace(key: DeliveryKey): string {
+  return placeOf(webhookPlace(key), key.eventId);
+}

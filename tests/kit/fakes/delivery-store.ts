@@ -1,0 +1,84 @@
+import { readable } from '#domain/webhook/delivery.ts';
+import type { DeliveryStore, DeliveryWrites } from '#domain/webhook/delivery-store.ts';
+import { recoverySpan } from '#domain/webhook/recovery.ts';
+import { webhookKeyOf } from '#domain/webhook/webhook.ts';
+import { type ChangeQueue, Stale } from './changes.ts';
+import { fakeDeliveryHolds } from './delivery-holds.ts';
+import { fakeRecord } from './delivery-record.ts';
+import { fakeRecover } from './delivery-recover.ts';
+import { deliveryPlace, queueFor, webhookPlace } from './delivery-rows.ts';
+import { isBetween, listOf } from './newest-first.ts';
+import type { Tables } from './tables.ts';
+import { ownedBy } from './wallet-store.ts';
+
+const SHOWN_ATTEMPTS = 20;
+
+export function fakeDeliveryStore(tables: Tables): DeliveryStore {
+  const { webhookDeliveries, webhookAttempts } = tables;
+  return {
+    ...fakeDeliveryHolds(tables),
+    async list(key, { statuses, ...created }, request) {
+      const found = ownedBy(key, webhookDeliveries)
+        .filter(({ webhookId }) => webhookId === key.webhookId)
+        .filter(({ status }) => statuses === null || statuses.includes(status))
+        .filter((one) => isBetween(one.createdAt, created.createdFrom, created.createdTo));
+      const list = listOf(found, ({ deliveryId }) => deliveryId, request);
+      const items = list.items.map((delivery) => {
+        const attempts = [...webhookAttempts.entries().values()]
+          .filter((attempt) => deliveryPlace(attempt) === deliveryPlace(delivery))
+          .toSorted((a, b) => (a.attemptId < b.attemptId ? -1 : 1))
+          .slice(-SHOWN_ATTEMPTS)
+          .map(({ accountId: _, environment: __, webhookId: ___, eventId: ____, ...own }) => own);
+        return { ...delivery, attempts };
+      });
+      return { ...list, items };
+    },
+    find: async (key, deliveryId) =>
+      ownedBy(key, webhookDeliveries).find(
+        (one) => one.webhookId === key.webhookId && one.deliveryId === deliveryId,
+      ),
+    record: async (tried, conditions) => {
+      const kept = tried.map((one) => {
+        const { responseBody, error } = one.attempt;
+        const words = {
+          responseBody: responseBody && readable(responseBody),
+          error: error && readable(error),
+        };
+        return { ...one, attempt: { ...one.attempt, ...words } };
+      });
+      fakeRecord(tables, kept, conditions);
+    },
+    recover: async (request) => fakeRecover(tables, request),
+  };
+}
+
+export function fakeDeliveryWrites(queue: ChangeQueue): DeliveryWrites {
+  return {
+    again(delivery, now) {
+      queue.add(({ webhookDeliveries }) => {
+        const place = deliveryPlace(delivery);
+        const found = webhookDeliveries.get(place);
+        if (found?.status !== delivery.status) throw new Stale(`delivery ${place} has moved on`);
+        webhookDeliveries.replace(place, { ...found, status: 'PENDING', tries: 0, dueAt: now });
+      });
+    },
+    queue(key, dueAt) {
+      queue.add(({ webhookDue }) => queueFor(webhookDue, key, dueAt));
+    },
+    unqueue(key) {
+      queue.add(({ webhookDue }) => webhookDue.remove(webhookPlace(key)));
+    },
+    recover(key, { since, now }) {
+      queue.add(({ webhookRecoveries }) => {
+        const { after, last } = recoverySpan({ since, now });
+        const found = webhookRecoveries.get(webhookPlace(key));
+        webhookRecoveries.replace(webhookPlace(key), {
+          ...webhookKeyOf(key),
+          afterEvent: found !== undefined && found.afterEvent < after ? found.afterEvent : after,
+          lastEvent: found !== undefined && found.lastEvent > last ? found.lastEvent : last,
+          dueAt: found !== undefined && found.dueAt < now ? found.dueAt : now,
+        });
+      });
+    },
+  };
+}

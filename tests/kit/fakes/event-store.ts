@@ -1,0 +1,129 @@
+import type { Tenant } from '#domain/environment.ts';
+import type { PlacedEvent } from '#domain/event/event.ts';
+import type { EventFilter, EventStore } from '#domain/event/event-store.ts';
+import { pageOf } from '#domain/page.ts';
+import { isEnabled, type Webhook, wants } from '#domain/webhook/webhook.ts';
+import { deliver, deliveryPlace } from './delivery-rows.ts';
+import { isBetween } from './newest-first.ts';
+import { subjectPlace } from './subject-place.ts';
+import { placeOf, type Table } from './table.ts';
+import type { Tables } from './tables.ts';
+import { ownedBy } from './wallet-store.ts';
+
+/** As the newest of an account and environment stands, and when old ones are looked for next. */
+export type EventHeadRow = Tenant & { readonly lastPosition: number; readonly dueAt: Date };
+
+type Placed = PlacedEvent & { readonly position: number };
+type Own = Pick<
+  Tables,
+  'events' | 'eventHeads' | 'webhooks' | 'webhookDeliveries' | 'webhookAttempts' | 'webhookDue'
+>;
+
+const DAY_MS = 24 * 60 * 60_000;
+const TENANTS_AT_ONCE = 5;
+
+export function fakeEventStore(tables: Own): EventStore {
+  const { events, eventHeads } = tables;
+  return {
+    find: async (tenant, eventId) =>
+      ownedBy(tenant, events).find((event) => event.eventId === eventId),
+    async list(tenant, filter, { limit, after }) {
+      const found = placedOf(tenant, events)
+        .filter((event) => event.position > after && isAsked(event, filter))
+        .slice(0, limit + 1);
+      return pageOf(found, limit);
+    },
+    async fanOut({ room, now }) {
+      const oldest = [...events.entries().values()]
+        .filter(({ position }) => position === null)
+        .toSorted(byAge)
+        .slice(0, room);
+      let deliveries = 0;
+      for (const event of oldest) {
+        place(event, tables, now);
+        const wanting = ownedBy(event, tables.webhooks).filter((one) => isSent(one, event));
+        const made = wanting.filter((one) => isNew(one, event, tables));
+        for (const webhook of made) deliver(webhook, event, { tables, now });
+        deliveries += made.length;
+      }
+      return { placed: oldest.length, deliveries };
+    },
+    async forget({ before, now, room }) {
+      const due = [...eventHeads.entries().values()]
+        .filter(({ dueAt }) => dueAt <= now)
+        .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
+        .slice(0, TENANTS_AT_ONCE);
+      const isFull = due.map((head) => {
+        const lowest = placedOf(head, events).slice(0, room);
+        const old = lowest.filter(({ createdAt }) => createdAt < before);
+        for (const event of old) forgetEvent(event, tables);
+        const dueAt = old.length === room ? now : new Date(now.getTime() + DAY_MS);
+        eventHeads.replace(tenantPlace(head), { ...head, dueAt });
+        return old.length === room;
+      });
+      return due.length === TENANTS_AT_ONCE || isFull.includes(true);
+    },
+  };
+}
+
+export function tenantPlace({ accountId, environment }: Tenant): string {
+  return placeOf(accountId, environment);
+}
+
+function placedOf(tenant: Tenant, events: Table<PlacedEvent>): readonly Placed[] {
+  return ownedBy(tenant, events)
+    .flatMap((event) => {
+      const { position } = event;
+      return position === null ? [] : { ...event, position };
+    })
+    .toSorted((a, b) => a.position - b.position);
+}
+
+function isAsked(event: PlacedEvent, { types, subject, ...created }: EventFilter): boolean {
+  return (
+    (types === null || types.includes(event.type)) &&
+    (subject === null || subject === event.subject) &&
+    isBetween(event.createdAt, created.createdFrom, created.createdTo)
+  );
+}
+
+function byAge(a: PlacedEvent, b: PlacedEvent): number {
+  return a.createdAt.getTime() - b.createdAt.getTime() || a.sequence - b.sequence;
+}
+
+function place(event: PlacedEvent, { events, eventHeads }: Own, now: Date): void {
+  const { accountId, environment } = event;
+  const head = eventHeads.get(tenantPlace(event));
+  const position = (head?.lastPosition ?? 0) + 1;
+  const dueAt = head?.dueAt ?? now;
+  eventHeads.replace(tenantPlace(event), { accountId, environment, lastPosition: position, dueAt });
+  events.replace(eventPlace(event), { ...event, position });
+}
+
+function isSent(webhook: Webhook, event: PlacedEvent): boolean {
+  return isEnabled(webhook) && existed(webhook, event) && wants(webhook, event);
+}
+
+/** As the statement has it: clocks of processes are a little apart. */
+function existed(webhook: Webhook, event: PlacedEvent): boolean {
+  return webhook.createdAt.getTime() <= event.createdAt.getTime() + 1_000;
+}
+
+function isNew(webhook: Webhook, { eventId }: PlacedEvent, { webhookDeliveries }: Own): boolean {
+  return webhookDeliveries.get(deliveryPlace({ ...webhook, eventId })) === undefined;
+}
+
+function forgetEvent(event: PlacedEvent, tables: Own): void {
+  tables.events.remove(eventPlace(event));
+  for (const table of [tables.webhookDeliveries, tables.webhookAttempts] as const) {
+    for (const [place, row] of [...table.entries()]) {
+      if (row.eventId === event.eventId && tenantPlace(row) === tenantPlace(event)) {
+        table.remove(place);
+      }
+    }
+  }
+}
+
+export function eventPlace(event: PlacedEvent): string {
+  return placeOf(subjectPlace(event), event.sequence);
+}

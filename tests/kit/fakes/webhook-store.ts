@@ -1,0 +1,54 @@
+import { beginsAnew, type Webhook } from '#domain/webhook/webhook.ts';
+import type { WebhookStore, WebhookWrites } from '#domain/webhook/webhook-store.ts';
+import { type ChangeQueue, Stale } from './changes.ts';
+import { webhookPlace } from './delivery-rows.ts';
+import { isBetween, listOf } from './newest-first.ts';
+import type { Table } from './table.ts';
+import type { Tables } from './tables.ts';
+import { ownedBy } from './wallet-store.ts';
+
+export function fakeWebhookStore({ webhooks }: Pick<Tables, 'webhooks'>): WebhookStore {
+  return {
+    find: async (key) => webhooks.get(webhookPlace(key)),
+    all: async (tenant) => ownedBy(tenant, webhooks),
+    async list(tenant, { createdFrom, createdTo }, request) {
+      const found = ownedBy(tenant, webhooks).filter(({ createdAt }) =>
+        isBetween(createdAt, createdFrom, createdTo),
+      );
+      return listOf(found, ({ webhookId }) => webhookId, request);
+    },
+  };
+}
+
+export function fakeWebhookWrites(queue: ChangeQueue): WebhookWrites {
+  return {
+    insert(webhook) {
+      queue.add(({ webhooks }) => {
+        const isTaken = ownedBy(webhook, webhooks).some(({ slot }) => slot === webhook.slot);
+        if (isTaken) throw new Stale(`slot ${webhook.slot} is taken`);
+        webhooks.insert(webhookPlace(webhook), webhook);
+      });
+    },
+    update(before, after) {
+      queue.add(({ webhooks }) => {
+        const { lastSuccessAt, lastFailureAt, failingSince } = asRead(webhooks, before);
+        const health = { lastSuccessAt, lastFailureAt };
+        const since = beginsAnew(before, after) ? null : failingSince;
+        const become = { ...after, ...health, failingSince: since };
+        webhooks.replace(webhookPlace(before), become);
+      });
+    },
+    remove(webhook) {
+      queue.add(({ webhooks }) => {
+        asRead(webhooks, webhook);
+        webhooks.remove(webhookPlace(webhook));
+      });
+    },
+  };
+}
+
+function asRead(webhooks: Table<Webhook>, { revision, ...key }: Webhook): Webhook {
+  const found = webhooks.get(webhookPlace(key));
+  if (found?.revision !== revision) throw new Stale(`${key.webhookId} is in another revision`);
+  return found;
+}

@@ -1,0 +1,121 @@
+import { expect } from '@jest/globals';
+import type { Held, Want } from '#domain/webhook/delivery-store.ts';
+import type { Check, Storage } from './contract.ts';
+import { later } from './samples.ts';
+import {
+  claim,
+  eventUuid,
+  heldWith,
+  insertWebhooks,
+  NOW,
+  nthEvent,
+  nthWebhook,
+  sampleTried,
+  tell,
+  UNTIL,
+  wantOf,
+} from './webhook-samples.ts';
+import { writeAll } from './works.ts';
+
+/** When it is taken, and how long that holds: later than it was claimed for. */
+const AT = { now: later(NOW, 1), until: later(UNTIL, 1) };
+
+/** What is wanted, with how much in hand, and when it is due then; `heldUntil` null: given up. */
+const ENDS: readonly (readonly [
+  what: string,
+  want: Partial<Want>,
+  end: { readonly dueAt: Date | null; readonly heldUntil: Date | null },
+])[] = [
+  ['nothing is wanted of what is due', { room: 0 }, { dueAt: AT.now, heldUntil: null }],
+  [
+    'it is to be left alone until then',
+    { room: 0, restUntil: later(NOW, 99) },
+    { dueAt: AT.now, heldUntil: later(NOW, 99) },
+  ],
+  ['something is in hand', { room: 0, inHand: 1 }, { dueAt: null, heldUntil: AT.until }],
+];
+
+export function deliveryHoldChecks(): Check[] {
+  return [...givingUp(), ...losing()];
+}
+
+function givingUp(): Check[] {
+  return [
+    ...ENDS.map(([what, want, end]) => ({
+      name: `holds or gives up an endpoint of which nothing is taken: ${what}`,
+      async check(storage: Storage) {
+        const [held] = await heldWith(storage, [1]);
+        await writeAll(storage, ({ deliveries }) => deliveries.queue(held, NOW));
+        const [taken] = await storage.stores.deliveries.take([wantOf(held, want)], AT);
+        expect(taken).toMatchObject({ isHeld: want.inHand === 1, deliveries: [] });
+        expect(await storage.seen.webhookDue()).toMatchObject([end]);
+      },
+    })),
+    {
+      name: 'gives it up until its next delivery is due, whatever others wait for',
+      async check(storage) {
+        const [held, webhook] = await heldWith(storage, [1, 2, 3]);
+        const other = nthWebhook(2);
+        await insertWebhooks(storage, [other]);
+        await tell(storage, [nthEvent(9)], later(NOW, 1));
+        const dueAt = [300, 200, 250];
+        const { deliveries } = storage.stores;
+        const tried = dueAt.map((ms, at) =>
+          sampleTried(webhook, at + 1, { dueAt: later(NOW, ms) }),
+        );
+        const ninth = sampleTried(webhook, 9, { status: 'SUCCEEDED', dueAt: null });
+        await deliveries.record([...tried, ninth], []);
+        expect(await rowOf(storage, held)).toMatchObject({ dueAt: later(NOW, 1) });
+        const at = { now: later(NOW, 2), until: UNTIL };
+        expect(await deliveries.take([wantOf(held)], at)).toMatchObject([{ isHeld: false }]);
+        // What came in while it was held is looked for once more.
+        expect(await rowOf(storage, held)).toMatchObject({ dueAt: at.now, heldUntil: null });
+        const again = await claim(storage, at.now, UNTIL);
+        await deliveries.take(
+          again.map((one) => wantOf(one, { room: 0 })),
+          at,
+        );
+        expect(await rowOf(storage, held)).toMatchObject({ dueAt: later(NOW, 200) });
+      },
+    },
+  ];
+}
+
+function losing(): Check[] {
+  return [
+    {
+      name: 'gives nothing to who has lost the endpoint, and leaves it to who holds it',
+      async check(storage) {
+        const [held] = await heldWith(storage, [1]);
+        const [next] = await claim(storage, UNTIL, later(UNTIL, 50));
+        expect(next).toMatchObject({ heldUntil: later(UNTIL, 50) });
+        const { deliveries } = storage.stores;
+        const at = { now: UNTIL, until: later(UNTIL, 70) };
+        expect(await deliveries.take([wantOf(held)], at)).toEqual([]);
+        expect(await rowOf(storage, held)).toMatchObject({ heldUntil: later(UNTIL, 50) });
+        const other = { ...nthWebhook(9), heldUntil: later(UNTIL, 50), isSlow: false };
+        expect(await deliveries.take([wantOf(other)], at)).toEqual([]);
+        if (next === undefined) throw new Error('it is due');
+        expect(await deliveries.take([wantOf(next)], at)).toMatchObject([
+          { deliveries: [{ eventId: eventUuid(1) }] },
+        ]);
+      },
+    },
+    {
+      name: 'gives nothing of an endpoint that is gone, or not queued any more',
+      async check(storage) {
+        const [held, webhook] = await heldWith(storage, [1]);
+        await writeAll(storage, ({ webhooks }) => webhooks.remove(webhook));
+        expect(await storage.stores.deliveries.take([wantOf(held)], AT)).toEqual([]);
+        await writeAll(storage, ({ deliveries }) => deliveries.unqueue(held));
+        await insertWebhooks(storage, [webhook]);
+        expect(await storage.stores.deliveries.take([wantOf(held)], AT)).toEqual([]);
+        expect(await storage.seen.webhookDue()).toEqual([]);
+      },
+    },
+  ];
+}
+
+async function rowOf({ seen }: Storage, { webhookId }: Held) {
+  return (await seen.webhookDue()).find((row) => row.webhookId === webhookId);
+}

@@ -1,0 +1,114 @@
+import { expect } from '@jest/globals';
+import { systemDigest } from '#adapters/system/digest.ts';
+import { deliveryIdOf } from '#domain/webhook/delivery.ts';
+import type { DeliveryFilter } from '#domain/webhook/delivery-store.ts';
+import { type WebhookKey, webhookKeyOf } from '#domain/webhook/webhook.ts';
+import type { Check, Storage } from './contract.ts';
+import { TENANTS } from './sales.ts';
+import { later } from './samples.ts';
+import {
+  eventUuid,
+  insertWebhooks,
+  NOW,
+  nthEvent,
+  nthWebhook,
+  sampleAttempt,
+  sampleTried,
+  tell,
+} from './webhook-samples.ts';
+
+const ANY = { statuses: null, createdFrom: null, createdTo: null };
+const PAGE = { limit: 2, offset: 0, includeTotal: true };
+const SHOWN = 20;
+const ONE = nthWebhook(1);
+const OTHERS = [nthWebhook(2), ...TENANTS.slice(1).map((tenant) => nthWebhook(1, tenant))];
+
+/** What a list asks for, and the numbers of the events whose deliveries are found. */
+const LISTS: readonly (readonly [
+  string,
+  Partial<DeliveryFilter> & { readonly behind?: number },
+  readonly number[],
+])[] = [
+  ['all', {}, [5, 4, 3, 2, 1]],
+  ['those behind one', { behind: 5 }, [4, 3, 2, 1]],
+  ['those in a status', { statuses: ['SUCCEEDED', 'FAILED'] }, [4, 3, 2]],
+  ['those that were made from then on', { createdFrom: later(NOW, 3) }, [5, 4, 3]],
+  ['those that were made before', { createdTo: later(NOW, 4) }, [3, 2, 1]],
+];
+
+export function deliveryListChecks(): Check[] {
+  return [
+    {
+      name: 'finds a delivery of the endpoint by its id, and none of another one',
+      async check(storage) {
+        await insertWebhooks(storage, [ONE, ...OTHERS]);
+        await tell(
+          storage,
+          TENANTS.flatMap((tenant) => [nthEvent(1, tenant), nthEvent(2, tenant)]),
+        );
+        const { deliveries } = storage.stores;
+        for (const one of [ONE, ...OTHERS]) {
+          for (const place of [1, 2]) {
+            const eventId = eventUuid(place);
+            const found = await deliveries.find(webhookKeyOf(one), idOf(one, place));
+            const status = 'PENDING';
+            expect(found).toMatchObject({ ...webhookKeyOf(one), eventId, status, dueAt: NOW });
+          }
+        }
+        expect(await deliveries.find(nthWebhook(2), idOf(ONE, 1))).toBeUndefined();
+      },
+    },
+    ...LISTS.map(([what, asked, found]) => ({
+      name: `lists the newest of an endpoint first, and counts them: ${what}`,
+      async check(storage: Storage) {
+        const all = [ONE, ...OTHERS];
+        await insertWebhooks(storage, all);
+        for (const at of [4, 2, 1, 3, 5]) {
+          const events = TENANTS.map((tenant) => nthEvent(at, tenant));
+          await tell(storage, events, later(NOW, at));
+        }
+        const { deliveries } = storage.stores;
+        const over = { status: 'SUCCEEDED', dueAt: null } as const;
+        const tried = all.flatMap((one) => [2, 3, 4].map((at) => sampleTried(one, at, over)));
+        await deliveries.record(tried, []);
+        for (const one of [ONE, ...OTHERS]) {
+          const ids = found.map((at) => idOf(one, at));
+          const before = asked.behind && idOf(one, asked.behind);
+          const request = { ...PAGE, ...(before && { before }) };
+          const page = await deliveries.list(one, { ...ANY, ...asked }, request);
+          expect(page.items.map(({ deliveryId }) => deliveryId)).toEqual(ids.slice(0, 2));
+          expect([page.hasMore, page.total]).toEqual([true, before ? 5 : ids.length]);
+          const rest = { ...request, offset: 1, limit: 9, includeTotal: false };
+          const { items, total } = await deliveries.list(one, { ...ANY, ...asked }, rest);
+          expect(items.map(({ deliveryId }) => deliveryId)).toEqual(ids.slice(1));
+          expect(total).toBeNull();
+        }
+        const nothing = await deliveries.list(nthWebhook(9), ANY, PAGE);
+        expect(nothing).toEqual({ items: [], hasMore: false, total: 0 });
+      },
+    })),
+    {
+      name: 'shows of each delivery its latest twenty attempts, the oldest of these first',
+      async check(storage) {
+        await insertWebhooks(storage, [ONE, ...OTHERS]);
+        await tell(
+          storage,
+          TENANTS.flatMap((tenant) => [nthEvent(1, tenant), nthEvent(2, tenant)]),
+        );
+        const { deliveries } = storage.stores;
+        const places = Array.from({ length: SHOWN + 2 }, (_, at) => SHOWN + 2 - at);
+        const many = places.map((at) => sampleTried(ONE, 1, { attempt: sampleAttempt(at) }));
+        const others = OTHERS.map((one) => sampleTried(one, 1, { attempt: sampleAttempt(99) }));
+        for (const one of [...many, sampleTried(ONE, 2)]) await deliveries.record([one], []);
+        await deliveries.record(others, []);
+        const { items } = await deliveries.list(ONE, ANY, PAGE);
+        const latest = places.toReversed().slice(2).map(sampleAttempt);
+        expect(items.map(({ attempts }) => attempts)).toEqual([[sampleAttempt(2)], latest]);
+      },
+    },
+  ];
+}
+
+function idOf(webhook: WebhookKey, place: number): string {
+  return deliveryIdOf({ ...webhook, eventId: eventUuid(place) }, systemDigest);
+}

@@ -1,0 +1,112 @@
+import { expect } from '@jest/globals';
+import { webhookKeyOf } from '#domain/webhook/webhook.ts';
+import type { Check } from './contract.ts';
+import { TENANTS } from './sales.ts';
+import { later } from './samples.ts';
+import {
+  deliveriesTo,
+  eventUuid,
+  expectSame,
+  insertWebhooks,
+  NOW,
+  nthEvent,
+  nthWebhook,
+  sampleTried,
+  tell,
+} from './webhook-samples.ts';
+import { expectStale, writeAll } from './works.ts';
+
+const ONE = nthWebhook(1);
+const OTHERS = [nthWebhook(2), ...TENANTS.slice(1).map((tenant) => nthWebhook(1, tenant))];
+const LATER = later(NOW, 99);
+const FRESH = { heldUntil: null, isSlow: false };
+
+export function deliveryQueueChecks(): Check[] {
+  return [...again(), ...queueing()];
+}
+
+function again(): Check[] {
+  return [
+    {
+      name: 'begins the delivery that is meant once more, and no other',
+      async check(storage) {
+        await insertWebhooks(storage, [ONE, ...OTHERS]);
+        await tell(
+          storage,
+          TENANTS.flatMap((tenant) => [nthEvent(1, tenant), nthEvent(2, tenant)]),
+        );
+        const { deliveries } = storage.stores;
+        const over = { status: 'FAILED', dueAt: null } as const;
+        const tried = [ONE, ...OTHERS].flatMap((one) => [
+          sampleTried(one, 1, over),
+          sampleTried(one, 2, over),
+        ]);
+        await deliveries.record(tried, []);
+        const [delivery] = await deliveriesTo(storage, ONE);
+        if (delivery === undefined) throw new Error('there is one');
+        await writeAll(storage, (write) => write.deliveries.again(delivery, LATER));
+        const [renewed, second] = await deliveriesTo(storage, ONE);
+        const { deliveryId, createdAt, attempts } = delivery;
+        const kept = { eventId: eventUuid(1), deliveryId, createdAt, attempts };
+        expect(renewed).toMatchObject({ ...kept, status: 'PENDING', tries: 0, dueAt: LATER });
+        expect(second).toMatchObject({ status: 'FAILED', tries: 1 });
+        for (const one of OTHERS) {
+          expect(await deliveriesTo(storage, one)).toMatchObject([{ ...over }, { ...over }]);
+        }
+      },
+    },
+    {
+      name: 'begins nothing once more that has moved on, or is forgotten, since it was read',
+      async check(storage) {
+        await insertWebhooks(storage, [ONE]);
+        await tell(storage, [nthEvent(1)]);
+        const [read] = await deliveriesTo(storage, ONE);
+        if (read === undefined) throw new Error('there is one');
+        const over = sampleTried(ONE, 1, { status: 'SUCCEEDED', dueAt: null });
+        await storage.stores.deliveries.record([over], []);
+        await expectStale(storage, ({ deliveries }) => deliveries.again(read, NOW));
+        const succeeded = { ...read, status: 'SUCCEEDED' } as const;
+        await writeAll(storage, ({ deliveries }) => deliveries.again(succeeded, NOW));
+        await storage.stores.events.forget({ before: NOW, now: NOW, room: 9 });
+        await expectStale(storage, ({ deliveries }) => deliveries.again(read, NOW));
+      },
+    },
+  ];
+}
+
+function queueing(): Check[] {
+  return [
+    {
+      name: 'queues the endpoint that is meant, by the earliest time that was said',
+      async check(storage) {
+        for (const one of [ONE, ...OTHERS]) {
+          await writeAll(storage, ({ deliveries }) => deliveries.queue(one, LATER));
+        }
+        const ahead = later(NOW, 1);
+        for (const at of [ahead, LATER]) {
+          await writeAll(storage, ({ deliveries }) => deliveries.queue(ONE, at));
+        }
+        expectSame(await storage.seen.webhookDue(), [
+          { ...webhookKeyOf(ONE), dueAt: ahead, ...FRESH },
+          ...OTHERS.map((one) => ({ ...webhookKeyOf(one), dueAt: LATER, ...FRESH })),
+        ]);
+      },
+    },
+    {
+      name: 'takes the endpoint that is meant out of the queue, in one work with its entry too',
+      async check(storage) {
+        for (const one of [ONE, ...OTHERS]) {
+          await writeAll(storage, ({ deliveries }) => deliveries.queue(one, NOW));
+        }
+        await writeAll(storage, ({ deliveries }) => {
+          deliveries.queue(ONE, NOW);
+          deliveries.unqueue(ONE);
+        });
+        const rest = OTHERS.map((one) => ({ ...webhookKeyOf(one), dueAt: NOW, ...FRESH }));
+        expectSame(await storage.seen.webhookDue(), rest);
+        await writeAll(storage, ({ deliveries }) => deliveries.unqueue(ONE));
+        expectSame(await storage.seen.webhookDue(), rest);
+      },
+    },
+  ];
+}

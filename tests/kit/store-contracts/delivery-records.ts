@@ -1,0 +1,215 @@
+import { expect } from '@jest/globals';
+import type { Condition, Tried } from '#domain/webhook/delivery-store.ts';
+import { type Webhook, webhookKeyOf } from '#domain/webhook/webhook.ts';
+import type { Check, Storage } from './contract.ts';
+import { TENANTS } from './sales.ts';
+import { later } from './samples.ts';
+import {
+  deliveriesTo,
+  eventUuid,
+  insertWebhooks,
+  NOW,
+  nthEvent,
+  nthWebhook,
+  sampleAttempt,
+  sampleTried,
+  tell,
+} from './webhook-samples.ts';
+
+const ONE = nthWebhook(1);
+const SOON = later(NOW, 5_000);
+const LATE = sampleAttempt(0x77);
+
+/** A first attempt is recorded, then another one; how the delivery stands after both. */
+const TWICE: readonly (readonly [string, Partial<Tried>, Partial<Tried>, object])[] = [
+  ['two in turn', {}, { tries: 1 }, { status: 'PENDING', tries: 2, dueAt: SOON }],
+  [
+    'a failure that is told late',
+    { status: 'FAILED', dueAt: null },
+    { dueAt: later(NOW, 9) },
+    { status: 'FAILED', tries: 1, dueAt: null },
+  ],
+  [
+    'a failure of what was tried again',
+    { dueAt: later(NOW, 9) },
+    {},
+    { status: 'PENDING', tries: 1, dueAt: later(NOW, 9) },
+  ],
+  [
+    'a failure behind a success',
+    { status: 'SUCCEEDED', dueAt: null },
+    { tries: 1 },
+    { status: 'SUCCEEDED', tries: 1, dueAt: null },
+  ],
+  [
+    'a success that is told later than one of a later attempt',
+    { status: 'SUCCEEDED', dueAt: null, tries: 3 },
+    { status: 'SUCCEEDED', dueAt: null, tries: 1 },
+    { status: 'SUCCEEDED', tries: 4, dueAt: null },
+  ],
+  [
+    'a success that is told late',
+    { status: 'FAILED', dueAt: null, tries: 0 },
+    { status: 'SUCCEEDED', dueAt: null },
+    { status: 'SUCCEEDED', tries: 1, dueAt: null },
+  ],
+];
+
+/** What is known of an endpoint, what attempts say, and what is known then. */
+const HEALTH: readonly (readonly [string, Health, Health, Health])[] = [
+  ['a first failure', [null, null, null], [null, 2, 2], [null, 2, 2]],
+  ['a later failure', [1, 2, 2], [null, 3, 3], [1, 3, 2]],
+  ['a success', [1, 2, 2], [3, null, null], [3, 2, null]],
+  ['a failure behind a success', [1, 2, 2], [3, 4, 4], [3, 4, 4]],
+  ['what was told late', [5, 6, null], [3, 4, null], [5, 6, null]],
+];
+/** Last success, last failure, failing since: milliseconds of NOW. */
+type Health = readonly [number | null, number | null, number | null];
+
+export function deliveryRecordChecks(): Check[] {
+  return [...attempts(), ...moves(), ...conditions()];
+}
+
+function attempts(): Check[] {
+  return [
+    {
+      name: 'keeps attempts as they were made, many of one endpoint at once, tenant by tenant',
+      async check(storage) {
+        const webhooks = [ONE, nthWebhook(2), ...TENANTS.slice(1).map((one) => nthWebhook(3, one))];
+        await insertWebhooks(storage, webhooks);
+        const events = [1, 2].map((at) => nthEvent(at));
+        await tell(
+          storage,
+          TENANTS.flatMap((tenant) => events.map((one) => ({ ...one, ...tenant }))),
+        );
+        const unanswered = { responseStatus: null, responseBody: null, error: 'It broke.' };
+        const tried = webhooks.flatMap((webhook) => [
+          sampleTried(webhook, 1, { status: 'SUCCEEDED', dueAt: null }),
+          sampleTried(webhook, 2, { attempt: { ...sampleAttempt(2), ...unanswered } }),
+        ]);
+        await storage.stores.deliveries.record(tried.slice(0, 3), []);
+        await storage.stores.deliveries.record([], []);
+        const kept = await Promise.all(webhooks.map((one) => deliveriesTo(storage, one)));
+        const counts = kept.map((some) => some.map((one) => [one.tries, one.attempts.length]));
+        expect(counts.slice(0, 2)).toEqual([
+          [
+            [1, 1],
+            [1, 1],
+          ],
+          [
+            [1, 1],
+            [0, 0],
+          ],
+        ]);
+        expect(counts.slice(2).flat()).toEqual(Array.from({ length: 6 }, () => [0, 0]));
+        expect(kept[0]?.[1]).toMatchObject({
+          ...{ status: 'PENDING', tries: 1, dueAt: SOON },
+          attempts: [{ ...sampleAttempt(2), ...unanswered }],
+        });
+        expect(kept[0]?.[0]).toMatchObject({ status: 'SUCCEEDED', attempts: [sampleAttempt(1)] });
+      },
+    },
+    {
+      name: 'changes nothing the second time that the same is recorded',
+      async check(storage) {
+        await sentOne(storage);
+        const condition = conditionOf([null, 2, 2]);
+        for (const _ of [1, 2])
+          await storage.stores.deliveries.record([sampleTried(ONE, 1)], [condition]);
+        const [delivery] = await deliveriesTo(storage, ONE);
+        expect(delivery).toMatchObject({ tries: 1, attempts: [sampleAttempt(1)] });
+      },
+    },
+    {
+      name: 'keeps what can be kept of a text with a NUL in it, and all that is told beside it',
+      async check(storage) {
+        await sentOne(storage);
+        await tell(storage, [nthEvent(2)]);
+        const words = { responseBody: 'a\0b\ud800', error: 'It said \0.' };
+        const attempt = { ...sampleAttempt(1), ...words };
+        const tried = [sampleTried(ONE, 1, { attempt }), sampleTried(ONE, 2)];
+        await storage.stores.deliveries.record(tried, []);
+        const [one, two] = await deliveriesTo(storage, ONE);
+        const kept = { ...attempt, responseBody: 'a\ufffdb\ufffd', error: 'It said \ufffd.' };
+        expect([one?.attempts, two?.attempts]).toEqual([[kept], [sampleAttempt(2)]]);
+      },
+    },
+    {
+      name: 'forgets attempts of what was forgotten meanwhile',
+      async check(storage) {
+        await sentOne(storage);
+        const { events, deliveries } = storage.stores;
+        await events.forget({ before: NOW, now: NOW, room: 9 });
+        await deliveries.record([sampleTried(ONE, 1)], []);
+        await tell(storage, [nthEvent(1)]);
+        expect(await deliveriesTo(storage, ONE)).toMatchObject([{ tries: 0, attempts: [] }]);
+      },
+    },
+  ];
+}
+
+function moves(): Check[] {
+  return TWICE.map(([what, first, second, end]) => ({
+    name: `moves a delivery on as it was taken: ${what}`,
+    async check(storage: Storage) {
+      await sentOne(storage);
+      const { deliveries } = storage.stores;
+      await deliveries.record([sampleTried(ONE, 1, first)], []);
+      await deliveries.record([sampleTried(ONE, 1, { attempt: LATE, ...second })], []);
+      const [delivery] = await deliveriesTo(storage, ONE);
+      expect(delivery).toMatchObject(end);
+      expect(delivery?.attempts).toEqual([sampleAttempt(1), LATE]);
+    },
+  }));
+}
+
+function conditions(): Check[] {
+  return [
+    ...HEALTH.map(([what, before, told, after]) => ({
+      name: `notes what attempts say of their endpoint: ${what}`,
+      async check(storage: Storage) {
+        await insertWebhooks(storage, [{ ...ONE, ...healthOf(before) }]);
+        await storage.stores.deliveries.record([], [conditionOf(told)]);
+        expect(await storage.stores.webhooks.find(ONE)).toEqual({ ...ONE, ...healthOf(after) });
+      },
+    })),
+    {
+      name: 'notes it of the endpoint that is meant, in the queue too, and of no other',
+      async check(storage) {
+        const others = [nthWebhook(2), ...TENANTS.slice(1).map((one) => nthWebhook(1, one))];
+        await insertWebhooks(storage, [ONE, ...others]);
+        await tell(
+          storage,
+          TENANTS.map((tenant) => nthEvent(1, tenant)),
+        );
+        await storage.stores.deliveries.record([], [conditionOf([null, 2, 2])]);
+        for (const one of others) expect(await storage.stores.webhooks.find(one)).toEqual(one);
+        const slow = (await storage.seen.webhookDue()).filter(({ isSlow }) => isSlow);
+        expect(slow).toMatchObject([webhookKeyOf(ONE)]);
+        const fast = { ...conditionOf([3, null, null]), isSlow: false };
+        await storage.stores.deliveries.record([], [fast]);
+        const due = await storage.seen.webhookDue();
+        expect(due.filter(({ isSlow }) => isSlow)).toEqual([]);
+      },
+    },
+  ];
+}
+
+async function sentOne(storage: Storage): Promise<void> {
+  await insertWebhooks(storage, [ONE]);
+  await tell(storage, [nthEvent(1)]);
+  const [delivery] = await deliveriesTo(storage, ONE);
+  expect(delivery).toMatchObject({ eventId: eventUuid(1), tries: 0 });
+}
+
+function conditionOf(health: Health): Condition {
+  return { ...webhookKeyOf(ONE), ...healthOf(health), isSlow: true };
+}
+
+function healthOf([success, failure, since]: Health): Pick<
+  Webhook,
+  'lastSuccessAt' | 'lastFailureAt' | 'failingSince'
+> {
+  const at = (ms: number | null) => (ms === null ? null : later(NOW, ms));
+  return { lastSuccessAt: at(success), lastFailureAt: at(failure), failingSince: at(since) };
+}

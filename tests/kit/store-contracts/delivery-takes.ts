@@ -1,0 +1,171 @@
+import { expect } from '@jest/globals';
+import { systemDigest } from '#adapters/system/digest.ts';
+import { deliveryIdOf } from '#domain/webhook/delivery.ts';
+import { webhookKeyOf } from '#domain/webhook/webhook.ts';
+import type { Check } from './contract.ts';
+import { TENANTS } from './sales.ts';
+import { INSTANT, later } from './samples.ts';
+import {
+  claim,
+  deliveriesTo,
+  eventUuid,
+  heldWith,
+  insertWebhooks,
+  NOW,
+  nthEvent,
+  nthWebhook,
+  sampleTried,
+  tell,
+  UNTIL,
+  wantOf,
+} from './webhook-samples.ts';
+import { writeAll } from './works.ts';
+
+/** When it is taken, and how long that holds: later than it was claimed for. */
+const AT = { now: later(NOW, 1), until: later(UNTIL, 1) };
+
+export function deliveryTakeChecks(): Check[] {
+  return [...taking(), ...choosing()];
+}
+
+function taking(): Check[] {
+  return [
+    {
+      name: 'takes what is due at endpoints that are held, with all that sending takes',
+      async check(storage) {
+        const webhooks = TENANTS.map((tenant, at) =>
+          nthWebhook(at + 1, { ...tenant, url: `https://${at}.example`, failingSince: INSTANT }),
+        );
+        await insertWebhooks(storage, webhooks);
+        const event = nthEvent(1);
+        await tell(
+          storage,
+          TENANTS.map((tenant, at) => ({ ...event, ...tenant, body: `{"at":${at}}` })),
+        );
+        const held = await claim(storage);
+        expect(held).toHaveLength(TENANTS.length);
+        const taken = await storage.stores.deliveries.take(
+          held.map((one) => wantOf(one)),
+          AT,
+        );
+        expect(taken).toHaveLength(TENANTS.length);
+        for (const [at, { url, secrets, failingSince, ...webhook }] of webhooks.entries()) {
+          const key = { ...webhookKeyOf(webhook), eventId: eventUuid(1) };
+          const deliveryId = deliveryIdOf(key, systemDigest);
+          expect(taken).toContainEqual({
+            ...{ ...webhookKeyOf(webhook), isHeld: true, webhook: { url, secrets, failingSince } },
+            deliveries: [{ ...key, deliveryId, tries: 0, body: `{"at":${at}}` }],
+          });
+        }
+      },
+    },
+    {
+      name: 'lets what is taken be due again when its endpoint is not held any more',
+      async check(storage) {
+        const [held] = await heldWith(storage, [1, 2]);
+        await storage.stores.deliveries.take([wantOf(held)], AT);
+        const [one] = await storage.seen.webhookDue();
+        expect(one).toMatchObject({ dueAt: null, heldUntil: AT.until });
+        const due = (await deliveriesTo(storage, held)).map(({ dueAt }) => dueAt);
+        expect(due).toEqual([AT.until, AT.until]);
+        expect(await storage.stores.deliveries.take([wantOf(held)], AT)).toEqual([]);
+        const still = { ...held, heldUntil: AT.until };
+        const more = await storage.stores.deliveries.take([wantOf(still, { inHand: 2 })], AT);
+        expect(more).toMatchObject([{ isHeld: true, deliveries: [] }]);
+        const next = await claim(storage, AT.until, later(AT.until, 9));
+        const again = { now: AT.until, until: later(AT.until, 9) };
+        const [taken] = await storage.stores.deliveries.take(
+          next.map((two) => wantOf(two)),
+          again,
+        );
+        expect(taken?.deliveries).toHaveLength(2);
+      },
+    },
+  ];
+}
+
+function choosing(): Check[] {
+  return [
+    {
+      name: 'takes as many as each endpoint has room for, the longest due first, then by their ids',
+      async check(storage) {
+        const [one, other] = [nthWebhook(1), nthWebhook(2)];
+        await insertWebhooks(storage, [one, other]);
+        await tell(
+          storage,
+          [2, 3].map((at) => nthEvent(at)),
+          later(NOW, -1),
+        );
+        await tell(
+          storage,
+          [5, 4].map((at) => nthEvent(at)),
+          later(NOW, -3),
+        );
+        await tell(storage, [nthEvent(1)], later(NOW, -2));
+        const held = await claim(storage);
+        const wants = held.map((each) => {
+          return wantOf(each, { room: each.webhookId === one.webhookId ? 4 : 1 });
+        });
+        const taken = await storage.stores.deliveries.take(wants, AT);
+        const events = new Map(
+          taken.map((each) => [each.webhookId, each.deliveries.map(({ eventId }) => eventId)]),
+        );
+        expect(events.get(one.webhookId)).toEqual([4, 5, 1, 2].map(eventUuid));
+        expect(events.get(other.webhookId)).toEqual([eventUuid(4)]);
+      },
+    },
+    {
+      name: 'takes nothing that is due later, has succeeded or has failed for good',
+      async check(storage) {
+        const webhook = nthWebhook(1);
+        await insertWebhooks(storage, [webhook]);
+        await tell(
+          storage,
+          [1, 2, 3, 4].map((at) => nthEvent(at)),
+        );
+        const [held] = await claim(storage);
+        if (held === undefined) throw new Error('there is one');
+        await storage.stores.deliveries.record(
+          [
+            sampleTried(webhook, 1, { status: 'SUCCEEDED', dueAt: null }),
+            sampleTried(webhook, 2, { status: 'FAILED', dueAt: null }),
+            sampleTried(webhook, 3, { dueAt: later(AT.now, 1) }),
+            sampleTried(webhook, 4, { dueAt: AT.now }),
+          ],
+          [],
+        );
+        const [taken] = await storage.stores.deliveries.take([wantOf(held)], AT);
+        expect(taken?.deliveries).toMatchObject([{ eventId: eventUuid(4), tries: 1 }]);
+      },
+    },
+    {
+      name: 'takes of each endpoint its own, where one of them is disabled nothing of that',
+      async check(storage) {
+        const [one, other, off] = [1, 2, 3].map((at) => nthWebhook(at));
+        if (one === undefined || other === undefined || off === undefined) throw new Error();
+        await insertWebhooks(storage, [one, { ...other, events: ['cod.settled'] }, off]);
+        await tell(storage, [nthEvent(1)]);
+        const gone = { ...off, disabledReason: 'GONE' } as const;
+        await writeAll(storage, (write) => {
+          write.webhooks.update(off, gone);
+          write.deliveries.queue(other, NOW);
+        });
+        const held = await claim(storage);
+        expect(held).toHaveLength(3);
+        const wants = held.map((each) => wantOf(each));
+        const taken = await storage.stores.deliveries.take(wants, AT);
+        expect(taken).toHaveLength(2);
+        expect(taken).toContainEqual(
+          expect.objectContaining({ ...webhookKeyOf(one), isHeld: true }),
+        );
+        const none = { ...webhookKeyOf(other), isHeld: false, deliveries: [] };
+        expect(taken).toContainEqual(expect.objectContaining(none));
+        const row = (await storage.seen.webhookDue()).find(
+          (each) => each.webhookId === off.webhookId,
+        );
+        expect(row).toMatchObject({ dueAt: null, heldUntil: null });
+        expect(await deliveriesTo(storage, off)).toMatchObject([{ status: 'PENDING', dueAt: NOW }]);
+      },
+    },
+  ];
+}

@@ -1,0 +1,22 @@
+import type { Contract } from './contract.ts';
+import { deliveryClaimChecks } from './delivery-claims.ts';
+import { deliveryHoldChecks } from './delivery-holds.ts';
+import { deliveryListChecks } from './delivery-list.ts';
+import { deliveryQueueChecks } from './delivery-queue.ts';
+import { deliveryRecordChecks } from './delivery-records.ts';
+import { recoveryChecks } from './delivery-recoveries.ts';
+import { deliveryTakeChecks } from './delivery-takes.ts';
+
+/** What sends most statements comes last: others judge these sooner. */
+export const deliveryContract: Contract = {
+  port: 'deliveries',
+  checks: [
+    ...deliveryRecordChecks(),
+    ...recoveryChecks(),
+    ...deliveryTakeChecks(),
+    ...deliveryHoldChecks(),
+    ...deliveryQueueChecks(),
+    ...deliveryClaimChecks(),
+    ...deliveryListChecks(),
+  ],
+};

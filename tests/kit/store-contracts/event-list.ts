@@ -1,0 +1,99 @@
+import { expect } from '@jest/globals';
+import type { EventFilter } from '#domain/event/event-store.ts';
+import type { Check, Storage } from './contract.ts';
+import { numberOf, OTHER_ACCOUNT, TENANT, TENANTS } from './sales.ts';
+import { INSTANT, later } from './samples.ts';
+import { ANY_EVENT, append, eventUuid, nthEvent, tell } from './webhook-samples.ts';
+
+const TYPES = ['shipment.created', 'shipment.paid', 'pickup.failed'] as const;
+
+/** Three of each type of each subject; their positions are their numbers. */
+const EIGHTEEN = Array.from({ length: 18 }, (_, at) =>
+  nthEvent(at + 1, {
+    eventId: eventUuid(99 - at),
+    type: TYPES[at % 3] ?? TYPES[0],
+    ...{ subject: numberOf(at % 2), sequence: Math.floor(at / 2) + 1 },
+  }),
+);
+const ALL_TENANTS = TENANTS.flatMap((tenant) => EIGHTEEN.map((one) => ({ ...one, ...tenant })));
+
+/** What is asked for, and the positions of what is found. */
+const FILTERS: readonly (readonly [string, Partial<EventFilter>, readonly number[]])[] = [
+  ['one type', { types: ['shipment.paid'] }, [2, 5, 8, 11, 14, 17]],
+  [
+    'several types',
+    { types: ['pickup.failed', 'shipment.paid', 'cod.settled'] },
+    [2, 3, 5, 6, 8, 9, 11, 12, 14, 15, 17, 18],
+  ],
+  ['a type twice', { types: ['shipment.paid', 'shipment.paid'] }, [2, 5, 8, 11, 14, 17]],
+  ['no type', { types: [] }, []],
+  ['a subject', { subject: numberOf(1) }, [2, 4, 6, 8, 10, 12, 14, 16, 18]],
+  ['a type of a subject', { subject: numberOf(1), types: ['pickup.failed'] }, [6, 12, 18]],
+  ['what happened from then on', { createdFrom: later(INSTANT, 15) }, [15, 16, 17, 18]],
+  ['what happened before', { createdTo: later(INSTANT, 5) }, [1, 2, 3, 4]],
+];
+
+export function eventListChecks(): Check[] {
+  return [...finding(), ...listing()];
+}
+
+function finding(): Check[] {
+  return [
+    {
+      name: 'finds an event of the tenant by its id, whether it has a place or not',
+      async check(storage) {
+        const { events } = storage.stores;
+        const own = TENANTS.map((tenant, at) => nthEvent(1, { ...tenant, body: `{"at":${at}}` }));
+        await tell(storage, own);
+        await append(storage, [nthEvent(2)]);
+        for (const one of own) {
+          expect(await events.find(one, eventUuid(1))).toEqual({ ...one, position: 1 });
+        }
+        expect(await events.find(TENANT, eventUuid(2))).toEqual({ ...nthEvent(2), position: null });
+        expect(await events.find(OTHER_ACCOUNT, eventUuid(2))).toBeUndefined();
+      },
+    },
+  ];
+}
+
+function listing(): Check[] {
+  return [
+    {
+      name: 'lists those of the tenant that have a place, the oldest first, behind a position',
+      async check(storage) {
+        await tell(storage, ALL_TENANTS);
+        await append(storage, [nthEvent(19)]);
+        const { events } = storage.stores;
+        for (const tenant of TENANTS) {
+          const { items, hasMore } = await events.list(tenant, ANY_EVENT, { limit: 4, after: 3 });
+          const expected = EIGHTEEN.map((one, at) => ({ ...one, ...tenant, position: at + 1 }));
+          expect([items, hasMore]).toEqual([expected.slice(3, 7), true]);
+        }
+        expect(await positions(storage, {}, { limit: 2, after: 16 })).toEqual([17, 18, false]);
+        expect(await positions(storage, {}, { limit: 2, after: 18 })).toEqual([false]);
+      },
+    },
+    ...FILTERS.map(([what, filter, found]) => ({
+      name: `lists ${what}, page after page`,
+      async check(storage: Storage) {
+        await tell(storage, ALL_TENANTS);
+        const all = await positions(storage, filter, { limit: 18, after: 0 });
+        expect(all).toEqual([...found, false]);
+        const first = await positions(storage, filter, { limit: 1, after: 0 });
+        expect(first).toEqual([...found.slice(0, 1), found.length > 1]);
+        const rest = await positions(storage, filter, { limit: 18, after: found[0] ?? 0 });
+        expect(rest).toEqual([...found.slice(1), false]);
+      },
+    })),
+  ];
+}
+
+/** And whether there are more. */
+async function positions(
+  { stores }: Storage,
+  filter: Partial<EventFilter>,
+  request: { readonly limit: number; readonly after: number },
+): Promise<readonly (number | boolean)[]> {
+  const { items, hasMore } = await stores.events.list(TENANT, { ...ANY_EVENT, ...filter }, request);
+  return [...items.map(({ position }) => position), hasMore];
+}

@@ -1,0 +1,157 @@
+import { expect } from '@jest/globals';
+import type { Tenant } from '#domain/environment.ts';
+import type { ClientEvent, PlacedEvent } from '#domain/event/event.ts';
+import type { EventFilter } from '#domain/event/event-store.ts';
+import type { DeliveryWithAttempts } from '#domain/webhook/delivery.ts';
+import type { Held, Tried, Want } from '#domain/webhook/delivery-store.ts';
+import { type Webhook, type WebhookKey, webhookKeyOf } from '#domain/webhook/webhook.ts';
+import type { Storage } from './contract.ts';
+import { numberOf, TENANT } from './sales.ts';
+import { INSTANT, later, uuid } from './samples.ts';
+import { writeAll } from './works.ts';
+
+/** When all that is told here has happened, and some later. */
+export const NOW = later(INSTANT, 60_000);
+export const UNTIL = later(NOW, 20_000);
+export const ANY_EVENT: EventFilter = {
+  ...{ types: null, subject: null, createdFrom: null, createdTo: null },
+};
+const ALL = { limit: 1_000, offset: 0, includeTotal: false };
+
+/** What `uuid`s of samples say of their time. */
+export const IDS_AT = new Date(0x01900000_0000);
+
+/** Wants everything, and was told nothing yet; ids sort as the numbers do. */
+export function nthWebhook(place: number, changes: Partial<Webhook> = {}): Webhook {
+  return {
+    ...TENANT,
+    ...{ webhookId: uuid(0x1000 + place), slot: place, createdAt: INSTANT },
+    ...{ url: 'https://shop.example/hooks', events: ['*'], description: null },
+    disabledReason: null,
+    secrets: [{ text: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwAAAAAAAAAAA=', until: null }],
+    ...{ lastSuccessAt: null, lastFailureAt: null, failingSince: null },
+    ...{ lastSequence: 0, revision: 1 },
+    ...changes,
+  };
+}
+
+/** Those of deliveries sort as these do, which differ in their first half. */
+export function eventUuid(number: number): string {
+  return `01900000-0000-7${number.toString(16).padStart(3, '0')}-8000-000000000000`;
+}
+
+/** The n-th that happens; each of a subject of its own. */
+export function nthEvent(place: number, changes: Partial<ClientEvent> = {}): ClientEvent {
+  return {
+    ...TENANT,
+    eventId: eventUuid(place),
+    type: 'shipment.created',
+    subject: numberOf(place),
+    sequence: 1,
+    previousStatus: null,
+    createdAt: later(INSTANT, place),
+    body: `{"n":${place}}`,
+    ...changes,
+  };
+}
+
+export function insertWebhooks(storage: Storage, webhooks: readonly Webhook[]): Promise<void> {
+  return writeAll(storage, (write) => {
+    for (const one of webhooks) write.webhooks.insert(one);
+  });
+}
+
+export function append(storage: Storage, events: readonly ClientEvent[]): Promise<void> {
+  return writeAll(storage, (write) => write.events.append(events));
+}
+
+/** They have happened, and are fanned out. */
+export async function tell(
+  storage: Storage,
+  events: readonly ClientEvent[],
+  now = NOW,
+): Promise<void> {
+  await append(storage, events);
+  await storage.stores.events.fanOut({ room: 1_000, now });
+}
+
+/** By position. */
+export async function placed(
+  { stores }: Storage,
+  tenant: Tenant = TENANT,
+): Promise<readonly PlacedEvent[]> {
+  return (await stores.events.list(tenant, ANY_EVENT, { limit: 1_000, after: 0 })).items;
+}
+
+/** Oldest first. */
+export async function deliveriesTo(
+  { stores }: Storage,
+  key: WebhookKey,
+): Promise<readonly DeliveryWithAttempts[]> {
+  const any = { statuses: null, createdFrom: null, createdTo: null };
+  const { items } = await stores.deliveries.list(webhookKeyOf(key), any, ALL);
+  return items.toReversed();
+}
+
+/** The numbers of the events that are delivered there, oldest first. */
+export async function sentTo(storage: Storage, key: WebhookKey): Promise<readonly string[]> {
+  return (await deliveriesTo(storage, key)).map(({ eventId }) => eventId);
+}
+
+export function claim({ stores }: Storage, now = NOW, until = UNTIL): Promise<readonly Held[]> {
+  return stores.deliveries.claim({ room: 100, now, until, isSlow: false });
+}
+
+export function wantOf(held: Held, changes: Partial<Want> = {}): Want {
+  return { ...held, room: 4, inHand: 0, restUntil: null, ...changes };
+}
+
+/** Claims every endpoint and takes what is due there. */
+export async function takeAll(storage: Storage, now = NOW, until = UNTIL) {
+  const held = await claim(storage, now, until);
+  const wants = held.map((one) => wantOf(one));
+  return storage.stores.deliveries.take(wants, { now, until });
+}
+
+/** An endpoint of TENANT that these events are due at, and that is claimed. */
+export async function heldWith(storage: Storage, places: readonly number[]) {
+  const webhook = nthWebhook(1);
+  await insertWebhooks(storage, [webhook]);
+  await tell(
+    storage,
+    places.map((at) => nthEvent(at)),
+  );
+  const [held] = await claim(storage);
+  if (held === undefined) throw new Error('it was not due');
+  return [held, webhook] as const;
+}
+
+/** The first attempt of the n-th event there has failed, and there will be another. */
+export function sampleTried(key: WebhookKey, place: number, changes: Partial<Tried> = {}): Tried {
+  return {
+    ...webhookKeyOf(key),
+    eventId: eventUuid(place),
+    tries: 0,
+    attempt: sampleAttempt(place),
+    status: 'PENDING',
+    dueAt: later(NOW, 5_000),
+    ...changes,
+  };
+}
+
+export function sampleAttempt(place: number): Tried['attempt'] {
+  return {
+    attemptId: uuid(0x2000 + place),
+    beganAt: later(NOW, place),
+    durationMs: 120,
+    responseStatus: 500,
+    responseBody: 'Ups, "\\" é',
+    error: 'The answer was 500; 2xx is expected.',
+  };
+}
+
+/** Whatever their order. */
+export function expectSame<Row>(found: readonly Row[], rows: readonly Row[]): void {
+  expect(found).toHaveLength(rows.length);
+  expect(found).toEqual(expect.arrayContaining([...rows]));
+}

@@ -1,0 +1,208 @@
+import { expect } from '@jest/globals';
+import type { Held } from '#domain/webhook/delivery-store.ts';
+import type { OwnedStorage } from './postgres-contracts.ts';
+import { type Rows, whileLocked } from './row-locks.ts';
+import type { Check } from './store-contracts/contract.ts';
+import { later } from './store-contracts/samples.ts';
+import {
+  append,
+  claim,
+  deliveriesTo,
+  eventUuid,
+  heldWith,
+  IDS_AT,
+  insertWebhooks,
+  NOW,
+  nthEvent,
+  nthWebhook,
+  placed,
+  sampleTried,
+  sentTo,
+  takeAll,
+  tell,
+  UNTIL,
+  wantOf,
+} from './store-contracts/webhook-samples.ts';
+import { writeAll } from './store-contracts/works.ts';
+
+type Work = () => Promise<unknown>;
+
+const HEADS: Rows = { table: 'event_head', where: 'true' };
+const EVENTS: Rows = { table: 'event', where: 'true' };
+const DUE: Rows = { table: 'webhook_due', where: 'true' };
+const DELIVERIES: Rows = { table: 'webhook_delivery', where: 'true' };
+const RECOVERIES: Rows = { table: 'webhook_recovery', where: 'true' };
+const ONE = nthWebhook(1);
+const SOON = later(NOW, 1);
+const AT = { now: SOON, until: later(UNTIL, 1) };
+const AT_ONCE = 3;
+
+/** Who fans out meanwhile, which fakes that do one thing after the other cannot show. */
+export const EVENT_WAITS: readonly Check<OwnedStorage>[] = [
+  {
+    name: 'gives no position twice and makes no second delivery where several fan out at once',
+    async check(storage) {
+      await insertWebhooks(storage, [ONE]);
+      await tell(storage, [nthEvent(1)]);
+      await append(storage, [nthEvent(2), nthEvent(3)]);
+      expect(await fansAtOnce(storage, HEADS)).toEqual([0, 0, 2]);
+      await tell(storage, [nthEvent(4)]);
+      expect((await placed(storage)).map(({ position }) => position)).toEqual([1, 2, 3, 4]);
+      expect(await sentTo(storage, ONE)).toEqual([1, 2, 3, 4].map(eventUuid));
+    },
+  },
+  {
+    name: 'gives the first positions once where several fan out a tenant’s first events at once',
+    async check(storage) {
+      await insertWebhooks(storage, [ONE]);
+      await append(storage, [nthEvent(1), nthEvent(2)]);
+      expect(await fansAtOnce(storage, EVENTS)).toEqual([0, 0, 2]);
+      expect((await placed(storage)).map(({ position }) => position)).toEqual([1, 2]);
+      expect(await sentTo(storage, ONE)).toEqual([1, 2].map(eventUuid));
+    },
+  },
+];
+
+/** What comes in, or is recorded, while somebody claims, takes, gives up or recovers. */
+export const DELIVERY_WAITS: readonly Check<OwnedStorage>[] = [
+  {
+    name: 'passes over what another claims meanwhile',
+    async check(storage) {
+      await writeAll(storage, ({ deliveries }) => deliveries.queue(ONE, NOW));
+      const works = Array.from({ length: AT_ONCE }, () => () => claim(storage));
+      const held = await inTurnBehind(storage, DUE, works);
+      expect(held.flat()).toHaveLength(1);
+    },
+  },
+  ...eitherOrder(
+    'takes what is fanned out while its endpoint is claimed',
+    async (storage, order) => {
+      await insertWebhooks(storage, [ONE]);
+      await tell(storage, [nthEvent(1)]);
+      let held: readonly Held[] = [];
+      const claiming = async () => {
+        held = await claim(storage);
+      };
+      await order(DUE, [claiming, () => tell(storage, [nthEvent(2)])]);
+      const [taken] = await storage.stores.deliveries.take(
+        held.map((one) => wantOf(one)),
+        AT,
+      );
+      expect(taken?.deliveries.map(({ eventId }) => eventId)).toEqual([1, 2].map(eventUuid));
+    },
+  ),
+  ...eitherOrder('takes next what is fanned out while others are taken', async (storage, order) => {
+    const [held] = await heldWith(storage, [1]);
+    const { deliveries } = storage.stores;
+    const taking = () => deliveries.take([wantOf(held)], AT);
+    await order(DUE, [taking, () => tell(storage, [nthEvent(2)])]);
+    const still = wantOf({ ...held, heldUntil: AT.until }, { inHand: 1 });
+    const [taken] = await deliveries.take([still], AT);
+    expect(taken?.deliveries).toMatchObject([{ eventId: eventUuid(2) }]);
+  }),
+  ...[SOON, later(UNTIL, 9)].flatMap((now) =>
+    eitherOrder(
+      `forgets nothing that is fanned out while its endpoint is given up, ${
+        now > UNTIL ? 'though its hold is over' : 'in time'
+      }`,
+      async (storage, order) => {
+        await insertWebhooks(storage, [ONE]);
+        await writeAll(storage, ({ deliveries }) => deliveries.queue(ONE, NOW));
+        const wants = (await claim(storage)).map((one) => wantOf(one));
+        const at = { now, until: later(now, 20) };
+        const giveUp = () => storage.stores.deliveries.take(wants, at);
+        await order(DUE, [giveUp, () => tell(storage, [nthEvent(1)], now)]);
+        const [taken] = await takeAll(storage, at.until, later(at.until, 20));
+        expect(taken?.deliveries).toMatchObject([{ eventId: eventUuid(1) }]);
+      },
+    ),
+  ),
+  {
+    name: 'takes nothing that is recorded as received meanwhile',
+    async check(storage) {
+      const [held] = await heldWith(storage, [1, 2]);
+      const over = sampleTried(ONE, 1, { status: 'SUCCEEDED', dueAt: null });
+      const { deliveries } = storage.stores;
+      const recording = () => deliveries.record([over], []);
+      const taking = () => deliveries.take([wantOf(held)], AT);
+      const [, taken] = await inTurnBehind(storage, DELIVERIES, [recording, taking]);
+      expect(taken).toMatchObject([{ isHeld: true, deliveries: [{ eventId: eventUuid(2) }] }]);
+      expect((await deliveriesTo(storage, ONE))[0]).toMatchObject({ status: 'SUCCEEDED' });
+    },
+  },
+  ...[1, 9].map((room) => ({
+    name: `walks again what is asked for while it goes on, ${room} at a time`,
+    async check(storage: OwnedStorage) {
+      await insertWebhooks(storage, [{ ...ONE, createdAt: IDS_AT }]);
+      await tell(storage, [
+        nthEvent(1, { eventId: '018fffff-ffff-7000-8000-000000000000' }),
+        nthEvent(2),
+      ]);
+      const ask = (since: Date) =>
+        writeAll(storage, ({ deliveries }) => deliveries.recover(ONE, { since, now: IDS_AT }));
+      await ask(IDS_AT);
+      const goOn = () => storage.stores.deliveries.recover({ room, now: IDS_AT });
+      await inTurnBehind(storage, RECOVERIES, [() => ask(later(IDS_AT, -1)), goOn]);
+      expect(await sentTo(storage, ONE)).toEqual([]);
+      for (const _ of [1, 2, 3]) await goOn();
+      expect(await deliveriesTo(storage, ONE)).toHaveLength(2);
+      expect(await storage.seen.recoveries()).toEqual([]);
+    },
+  })),
+];
+
+/** How many each of those placed who want the rows at once. */
+async function fansAtOnce(storage: OwnedStorage, rows: Rows): Promise<readonly number[]> {
+  const fan = () => storage.stores.events.fanOut({ room: 99, now: NOW });
+  const fans = await inTurnBehind(
+    storage,
+    rows,
+    Array.from({ length: AT_ONCE }, () => fan),
+  );
+  for (const { placed: count, deliveries } of fans) expect(deliveries).toBe(count);
+  return fans.map((one) => one.placed).toSorted();
+}
+
+/** Who wants the rows gets them in turn, and has looked before any of them does. */
+function inTurnBehind<Results extends readonly unknown[]>(
+  { ownerUrl }: OwnedStorage,
+  rows: Rows,
+  works: { readonly [At in keyof Results]: () => Promise<Results[At]> },
+): Promise<Results>;
+async function inTurnBehind(
+  { ownerUrl }: OwnedStorage,
+  rows: Rows,
+  works: readonly Work[],
+): Promise<readonly unknown[]> {
+  const { begun } = await whileLocked(ownerUrl, rows, async (locks) => {
+    const waiting: Promise<unknown>[] = [];
+    for (const work of works) {
+      const one = work();
+      // It is awaited later; what fails until then is no unhandled rejection.
+      one.catch(() => {});
+      waiting.push(one);
+      await locks.untilWaiting(waiting.length);
+    }
+    return { begun: waiting };
+  });
+  return Promise.all(begun);
+}
+
+type Order = (rows: Rows, works: readonly [Work, Work]) => Promise<unknown>;
+
+function eitherOrder(
+  name: string,
+  check: (storage: OwnedStorage, order: Order) => Promise<void>,
+): readonly Check<OwnedStorage>[] {
+  return [
+    {
+      name: `${name}, and waits behind it`,
+      check: (storage) =>
+        check(storage, (rows, works) => inTurnBehind(storage, rows, works.toReversed())),
+    },
+    {
+      name: `${name}, and goes before it`,
+      check: (storage) => check(storage, (rows, works) => inTurnBehind(storage, rows, works)),
+    },
+  ];
+}

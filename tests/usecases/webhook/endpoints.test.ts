@@ -1,0 +1,154 @@
+import { describe, expect, it } from '@jest/globals';
+import { SLOTS } from '#domain/webhook/webhook.ts';
+import { webhookView, webhookWithSecretView } from '#src/views/webhook.ts';
+import { TENANT } from '../shop.ts';
+import { FORBIDDEN, idOf, openSwitchboard, type Switchboard, TERMS } from './switchboard.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const LIVE = { ...TENANT, environment: 'LIVE' } as const;
+const NOT_ALLOWED = {
+  code: 'VALIDATION_ERROR',
+  fieldErrors: [{ path: 'url', code: 'URL_NOT_ALLOWED', message: 'is not public' }],
+};
+
+describe('a new endpoint', () => {
+  it('is kept as it is wished, with a secret of its own', async () => {
+    const { create, get } = openSwitchboard();
+    const webhook = await create({ description: 'Till', events: ['shipment.lost'] });
+    const other = await create();
+    expect(await get(TENANT, idOf(webhook))).toEqual(webhook);
+    expect(webhook).toMatchObject({
+      url: TERMS.url,
+      events: ['shipment.lost'],
+      description: 'Till',
+    });
+    expect(webhookWithSecretView(webhook).secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(other.secrets[0].text).not.toBe(webhook.secrets[0].text);
+    expect(Buffer.from(webhook.secrets[0].text.slice(6), 'base64')).toHaveLength(32);
+    expect(JSON.stringify(webhookView(webhook))).not.toContain(webhook.secrets[0].text);
+  });
+
+  it('is none where we would not call it, and nothing is written', async () => {
+    const { create, stores } = openSwitchboard();
+    await expect(create({ url: FORBIDDEN })).rejects.toMatchObject(NOT_ALLOWED);
+    expect(await stores.webhooks.all(TENANT)).toEqual([]);
+  });
+
+  it('is one, whether or not anybody heard that it was written', async () => {
+    for (const when of ['BEFORE_COMMIT', 'AFTER_COMMIT'] as const) {
+      const { create, breakOnce, stores } = openSwitchboard();
+      breakOnce(when);
+      const webhook = await create();
+      expect(await stores.webhooks.all(TENANT)).toEqual([webhook]);
+    }
+  });
+
+  it('is the twentieth at the most, however many are made at once', async () => {
+    const { create, stores, delete: remove } = openSwitchboard();
+    const made = await Promise.allSettled(Array.from({ length: SLOTS + 1 }, () => create()));
+    const refused = made.filter(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject([{ reason: { code: 'WEBHOOK_LIMIT_REACHED' } }]);
+    const all = await stores.webhooks.all(TENANT);
+    expect(new Set(all.map(({ slot }) => slot)).size).toBe(SLOTS);
+    const [first] = all;
+    await remove(TENANT, first ? idOf(first) : '');
+    expect((await create()).slot).toBe(first?.slot);
+  });
+});
+
+describe('a change of an endpoint', () => {
+  it('asks about the URL only where it is another', async () => {
+    const { create, update, asked } = openSwitchboard();
+    const id = idOf(await create());
+    await update(TENANT, id, { description: 'Till' });
+    expect(asked).toEqual([TERMS.url]);
+    await expect(update(TENANT, id, { url: FORBIDDEN })).rejects.toMatchObject(NOT_ALLOWED);
+    expect((await update(TENANT, id, { url: 'https://new.example/' })).url).toMatch(/new/);
+  });
+
+  it('that disables it takes it out of the queue; enabled again, it is looked at', async () => {
+    const { create, update, seen, test, fanOut, clock } = openSwitchboard();
+    const webhook = await create();
+    await test(TENANT, idOf(webhook));
+    await fanOut();
+    expect(await seen.webhookDue()).toHaveLength(1);
+    await update(TENANT, idOf(webhook), { enabled: false });
+    expect(await seen.webhookDue()).toEqual([]);
+    await update(TENANT, idOf(webhook), { enabled: false, description: 'off' });
+    expect(await seen.webhookDue()).toEqual([]);
+    clock.advance(DAY_MS);
+    const enabled = await update(TENANT, idOf(webhook), { enabled: true });
+    expect(enabled).toMatchObject({ disabledReason: null, description: 'off' });
+    expect(await seen.webhookDue()).toMatchObject([{ dueAt: clock.now() }]);
+  });
+
+  it('meets others at once, and none is lost', async () => {
+    const board = openSwitchboard();
+    const webhook = await board.create();
+    const id = idOf(webhook);
+    await Promise.all([
+      board.update(TENANT, id, { description: 'Till' }),
+      board.rotate(TENANT, id, { overlapSeconds: 60 }),
+      board.test(TENANT, id),
+      board.update(TENANT, id, { events: ['cod.settled'] }),
+    ]);
+    expect(await board.get(TENANT, id)).toMatchObject({
+      ...{ description: 'Till', events: ['cod.settled'], lastSequence: 1 },
+      secrets: [{ until: null }, { text: webhook.secrets[0].text }],
+    });
+  });
+});
+
+describe('a rotated secret', () => {
+  it.each([
+    [undefined, DAY_MS],
+    [60, 60_000],
+  ])('goes on for its overlap: %p seconds are %d ms', async (overlapSeconds, ms) => {
+    const { create, rotate, clock } = openSwitchboard();
+    const before = await create();
+    const after = await rotate(TENANT, idOf(before), { overlapSeconds });
+    const until = new Date(clock.now().getTime() + ms);
+    expect(after.secrets[0].text).not.toBe(before.secrets[0].text);
+    expect(after.secrets.slice(1)).toEqual([{ ...before.secrets[0], until }]);
+  });
+
+  it('is over at once where no overlap is wished', async () => {
+    const { create, rotate } = openSwitchboard();
+    const before = await create();
+    const { secrets } = await rotate(TENANT, idOf(before), { overlapSeconds: 0 });
+    expect(secrets).toHaveLength(1);
+  });
+});
+
+describe('an endpoint that is deleted', () => {
+  it('is gone, and out of the queue', async () => {
+    const { create, delete: remove, seen, stores, test, fanOut } = openSwitchboard();
+    const webhook = await create();
+    await test(TENANT, idOf(webhook));
+    await fanOut();
+    await remove(TENANT, idOf(webhook));
+    expect(await stores.webhooks.all(TENANT)).toEqual([]);
+    expect(await seen.webhookDue()).toEqual([]);
+  });
+});
+
+describe('an endpoint that is not there, or somebody else’s,', () => {
+  const asks: Readonly<Record<string, (board: Switchboard, id: string) => Promise<unknown>>> = {
+    get: (board, id) => board.get(LIVE, id),
+    update: (board, id) => board.update(LIVE, id, { description: 'mine' }),
+    delete: (board, id) => board.delete(LIVE, id),
+    rotate: (board, id) => board.rotate(LIVE, id, { overlapSeconds: 1 }),
+    test: (board, id) => board.test(LIVE, id),
+    recover: (board, id) => board.recover(LIVE, id, board.clock.now()),
+  };
+
+  it.each(Object.keys(asks))('is NOT_FOUND for %s', async (name) => {
+    const board = openSwitchboard();
+    const webhook = await board.create();
+    for (const id of [idOf(webhook), 'whk_1', '']) {
+      const asked = asks[name]?.(board, id);
+      await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    expect(await board.stores.webhooks.all(TENANT)).toEqual([webhook]);
+  });
+});

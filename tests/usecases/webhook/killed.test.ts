@@ -1,0 +1,151 @@
+import { describe, expect, it } from '@jest/globals';
+import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { settableClock } from '#tests/kit/fakes/clock.ts';
+import { type FakeStorage, fakeStorage } from '#tests/kit/fakes/storage.ts';
+import { answered, openPostOffice, type Receiver, START, settled } from '../post-office.ts';
+
+const EVENTS = 5;
+/** A process that was killed holds its endpoints so long; then come the retries. */
+const AFTER_MS = 60_000;
+
+describe('a process that is killed', () => {
+  it.each(['BEFORE', 'AFTER'] as const)(
+    '%s any one of its steps leaves nothing undone: all is delivered, under the same id',
+    async (side) => {
+      let step = 0;
+      let wasKilled: boolean;
+      do {
+        step += 1;
+        wasKilled = await liveAndDie({ step, side });
+      } while (wasKilled);
+      expect(step).toBeGreaterThan(2 * EVENTS);
+    },
+  );
+});
+
+describe('a process that was stopped for longer than it holds anything', () => {
+  it('begins with nothing of what it had taken', async () => {
+    const world = await openWorld();
+    const { storage, gate } = gatedAt(world.storage, 'take');
+    const stopped = openPostOffice({ ...world, storage });
+    const round = stopped.work.beginDue();
+    await settled();
+    world.clock.advance(21_000);
+    const other = openPostOffice(world);
+    await other.run();
+    gate();
+    await round;
+    await settled();
+    expect([stopped.sent.length, other.sent.length]).toEqual([0, EVENTS]);
+  });
+
+  it('still records what became of what it had sent, and undoes nothing', async () => {
+    const world = await openWorld();
+    const answers = new Map<string, () => void>();
+    const slow: Receiver = ({ headers }) =>
+      new Promise((resolve) => {
+        answers.set(headers['webhook-id'] ?? '', () => resolve(answered(500)));
+      });
+    const stopped = openPostOffice({ ...world, receivers: new Map([[world.url, slow]]) });
+    await stopped.run();
+    world.clock.advance(21_000);
+    const other = openPostOffice(world);
+    await other.run();
+    for (const answer of answers.values()) answer();
+    await settled();
+    await stopped.run();
+    const deliveries = await other.deliveriesOf(world.webhook);
+    expect(deliveries.map(({ status }) => status)).toEqual(
+      Array.from({ length: EVENTS }, () => 'SUCCEEDED'),
+    );
+    const counts = deliveries.map(({ attempts }) => attempts.length);
+    expect(counts.toSorted()).toEqual([1, 2, 2, 2, 2]);
+    expect(stopped.complaints).toEqual([]);
+  });
+});
+
+type Death = { readonly step: number; readonly side: 'BEFORE' | 'AFTER' };
+
+/** Whether it came so far. */
+async function liveAndDie(death: Death): Promise<boolean> {
+  const world = await openWorld();
+  const received = new Map<string, readonly string[]>();
+  const receiver: Receiver = ({ headers, body }) => {
+    const ids = received.get(body) ?? [];
+    received.set(body, [...ids, headers['webhook-id'] ?? '']);
+    return answered(ids.length === 0 ? 500 : 200);
+  };
+  const { storage, mortal, isDead } = mortalStorage(world.storage, death);
+  const dying = new Map([
+    [world.url, mortal(async (...asked: Parameters<Receiver>) => receiver(...asked))],
+  ]);
+  const doomed = openPostOffice({ ...world, storage, receivers: dying });
+  await doomed.run().catch(() => {});
+  await doomed.pass(10_000, 1_000).catch(() => {});
+  const heir = openPostOffice({ ...world, receivers: new Map([[world.url, receiver]]) });
+  await heir.pass(AFTER_MS, 1_000);
+  const deliveries = await heir.deliveriesOf(world.webhook);
+  expect([death, deliveries.map(({ status }) => status)]).toEqual([
+    death,
+    Array.from({ length: EVENTS }, () => 'SUCCEEDED'),
+  ]);
+  expect(received.size).toBe(EVENTS);
+  for (const ids of received.values()) expect(new Set(ids).size).toBe(1);
+  const [due] = await world.storage.seen.webhookDue();
+  expect([death, due]).toMatchObject([death, { dueAt: null, heldUntil: null }]);
+  return isDead();
+}
+
+/** An endpoint, and what has happened before anybody works. */
+async function openWorld() {
+  const clock = settableClock(START);
+  const storage = fakeStorage(clock);
+  const office = openPostOffice({ clock, storage, chance: seededChance(4) });
+  const webhook = await office.open();
+  for (let at = 0; at < EVENTS; at += 1) await office.tell();
+  await storage.stores.events.fanOut({ room: EVENTS - 1, now: clock.now() });
+  return { clock, storage, webhook, url: webhook.url };
+}
+
+/** Nothing that it would do after its death is done. */
+function mortalStorage(storage: FakeStorage, { step, side }: Death) {
+  let steps = 0;
+  let isDead = false;
+  const mortal =
+    <Args extends readonly unknown[], Result>(act: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
+      steps += 1;
+      const isLast = steps === step;
+      if (isLast && side === 'BEFORE') isDead = true;
+      if (isDead) throw new Error('it is dead');
+      const result = await act(...args);
+      if (isLast) isDead = true;
+      if (isDead) throw new Error('it is dead');
+      return result;
+    };
+  const { events, deliveries } = storage.stores;
+  const stores = {
+    ...storage.stores,
+    events: { ...events, fanOut: mortal(events.fanOut) },
+    deliveries: {
+      ...deliveries,
+      claim: mortal(deliveries.claim),
+      take: mortal(deliveries.take),
+      record: mortal(deliveries.record),
+    },
+  };
+  return { storage: { ...storage, stores }, mortal, isDead: () => isDead };
+}
+
+/** What that statement answers is not heard before it is let. */
+function gatedAt(storage: FakeStorage, method: 'take') {
+  const { promise, resolve: gate } = Promise.withResolvers<void>();
+  const { deliveries, ...others } = storage.stores;
+  const gated: typeof deliveries.take = async (...asked) => {
+    const answer = await deliveries[method](...asked);
+    await promise;
+    return answer;
+  };
+  const stores = { ...others, deliveries: { ...deliveries, [method]: gated } };
+  return { storage: { ...storage, stores }, gate };
+}

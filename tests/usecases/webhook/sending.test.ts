@@ -1,0 +1,148 @@
+import { describe, expect, it } from '@jest/globals';
+import { systemDigest } from '#adapters/system/digest.ts';
+import { deliveryIdOf } from '#domain/webhook/delivery.ts';
+import { webhookView } from '#src/views/webhook.ts';
+import { TENANT } from '../shop.ts';
+import { deliveryIdText, idOf, openSwitchboard } from './switchboard.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const MINUTE_MS = 60_000;
+const DISABLED = { code: 'WEBHOOK_DISABLED', details: { disabledReason: 'BY_USER' } };
+
+describe('a test', () => {
+  it('is an event of its endpoint, in its sequence, and shows no secret', async () => {
+    const { create, test, seen, get } = openSwitchboard();
+    const webhook = await create();
+    const sent = [await test(TENANT, idOf(webhook)), await test(TENANT, idOf(webhook))];
+    const events = await seen.events();
+    expect(events.map(({ eventId, type, sequence }) => [eventId, type, sequence])).toEqual([
+      [sent[0]?.eventId, 'webhook.test', 1],
+      [sent[1]?.eventId, 'webhook.test', 2],
+    ]);
+    const body = JSON.parse(events[1]?.body ?? '');
+    expect(body.data).toEqual({
+      ...{ webhook: webhookView(await get(TENANT, idOf(webhook))) },
+      ...{ previous_status: null, sequence: 2 },
+    });
+    expect(events[1]?.body).not.toContain(webhook.secrets[0].text);
+  });
+
+  it('comes by the id that is answered, to its endpoint alone', async () => {
+    const { create, test, fanOut, deliveriesOf } = openSwitchboard();
+    const webhook = await create({ events: ['cod.settled'] });
+    const other = await create();
+    const { eventId, deliveryId } = await test(TENANT, idOf(webhook));
+    expect(deliveryId).toBe(deliveryIdOf({ ...webhook, eventId }, systemDigest));
+    await fanOut();
+    expect(await deliveriesOf(webhook)).toMatchObject([{ eventId, deliveryId }]);
+    expect(await deliveriesOf(other)).toEqual([]);
+  });
+
+  it('has a place of its own in the sequence, however many are asked for at once', async () => {
+    const { create, test, seen } = openSwitchboard();
+    const id = idOf(await create());
+    await Promise.all([1, 2, 3, 4].map(() => test(TENANT, id)));
+    expect((await seen.events()).map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('is written once more where nobody knows whether it was', async () => {
+    for (const when of ['BEFORE_COMMIT', 'AFTER_COMMIT'] as const) {
+      const { create, test, breakOnce, seen } = openSwitchboard();
+      const webhook = await create();
+      breakOnce(when);
+      const { eventId } = await test(TENANT, idOf(webhook));
+      expect((await seen.events()).at(-1)?.eventId).toBe(eventId);
+    }
+  });
+
+  it('is refused where nothing is sent, and nothing is written', async () => {
+    const { create, test, seen } = openSwitchboard();
+    const webhook = await create({ enabled: false });
+    await expect(test(TENANT, idOf(webhook))).rejects.toMatchObject(DISABLED);
+    expect(await seen.events()).toEqual([]);
+  });
+});
+
+describe('a redelivery', () => {
+  it.each(['SUCCEEDED', 'FAILED'] as const)(
+    'of one that has %s is the same delivery, due now, from the beginning',
+    async (status) => {
+      const { create, test, fanOut, end, redeliver, deliveriesOf, clock } = openSwitchboard();
+      const webhook = await create();
+      const sent = await test(TENANT, idOf(webhook));
+      await fanOut();
+      expect(await end(status)).toBe(1);
+      clock.advance(DAY_MS);
+      expect(await end('SUCCEEDED')).toBe(0);
+      const ids = { webhook: idOf(webhook), delivery: deliveryIdText(sent) };
+      expect(await redeliver(TENANT, ids)).toEqual(sent);
+      const [again] = await deliveriesOf(webhook);
+      expect(again).toMatchObject({ ...sent, status: 'PENDING', tries: 0, dueAt: clock.now() });
+      expect(again?.attempts).toHaveLength(1);
+      expect(await end('SUCCEEDED')).toBe(1);
+    },
+  );
+
+  it('of one that waits does not wait any longer, asked for twice at once or not', async () => {
+    const { create, test, fanOut, redeliver, deliveriesOf, clock } = openSwitchboard();
+    const webhook = await create();
+    const sent = await test(TENANT, idOf(webhook));
+    await fanOut();
+    clock.advance(-MINUTE_MS);
+    const ids = { webhook: idOf(webhook), delivery: deliveryIdText(sent) };
+    await Promise.all([redeliver(TENANT, ids), redeliver(TENANT, ids)]);
+    expect(await deliveriesOf(webhook)).toMatchObject([{ status: 'PENDING', dueAt: clock.now() }]);
+  });
+
+  it('is refused where nothing is sent, and for what was never sent there', async () => {
+    const { create, test, fanOut, redeliver, update } = openSwitchboard();
+    const webhook = await create();
+    const other = await create();
+    const delivery = deliveryIdText(await test(TENANT, idOf(webhook)));
+    await fanOut();
+    for (const ids of [
+      { webhook: idOf(other), delivery },
+      { webhook: idOf(webhook), delivery: 'dlv_1' },
+      { webhook: 'whk_1', delivery },
+    ]) {
+      await expect(redeliver(TENANT, ids)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    await update(TENANT, idOf(webhook), { enabled: false });
+    const refused = redeliver(TENANT, { webhook: idOf(webhook), delivery });
+    await expect(refused).rejects.toMatchObject(DISABLED);
+  });
+});
+
+describe('a recovery', () => {
+  it.each([0, 30 * DAY_MS, 30 * DAY_MS + MINUTE_MS, -MINUTE_MS])(
+    'begins %d ms ago',
+    async (agoMs) => {
+      const { create, recover, seen, clock } = openSwitchboard();
+      const webhook = await create();
+      await recover(TENANT, idOf(webhook), new Date(clock.now().getTime() - agoMs));
+      expect(await seen.recoveries()).toMatchObject([
+        { webhookId: webhook.webhookId, dueAt: clock.now() },
+      ]);
+    },
+  );
+
+  it.each([
+    ['TOO_EARLY', 30 * DAY_MS + MINUTE_MS + 1],
+    ['TOO_LATE', -MINUTE_MS - 1],
+  ])('is %s, %d ms ago', async (code, agoMs) => {
+    const { create, recover, seen, clock } = openSwitchboard();
+    const webhook = await create();
+    const since = new Date(clock.now().getTime() - agoMs);
+    await expect(recover(TENANT, idOf(webhook), since)).rejects.toMatchObject({
+      ...{ code: 'VALIDATION_ERROR', fieldErrors: [{ path: 'since', code }] },
+    });
+    expect(await seen.recoveries()).toEqual([]);
+  });
+
+  it('is refused where nothing is sent', async () => {
+    const { create, recover, clock } = openSwitchboard();
+    const webhook = await create({ enabled: false });
+    const refused = recover(TENANT, idOf(webhook), clock.now());
+    await expect(refused).rejects.toMatchObject(DISABLED);
+  });
+});

@@ -1,0 +1,175 @@
+import type { Attempted } from '#src/usecases/webhook/attempt-delivery.ts';
+import type { Held, Lane } from '#src/usecases/webhook/claim-endpoints.ts';
+import type { Taken, Want } from '#src/usecases/webhook/take-deliveries.ts';
+import { webhookWork } from '#src/workers/webhook-work.ts';
+import { settableClock } from '#tests/kit/fakes/clock.ts';
+
+export const START = new Date('2026-11-21T08:00:00.000Z');
+/** Held at a time. */
+export const FAST = 200;
+export const SLOW = 100;
+
+/** How an attempt ends; LATE: it did not begin. */
+type Kind = 'OK' | 'FAILED' | 'TIMEOUT' | 'LATE';
+type Unanswered = {
+  readonly name: string;
+  readonly answer: (attempted: Attempted | undefined) => void;
+};
+
+const TENANT = { accountId: 'one', environment: 'TEST' } as const;
+const SECRET = { text: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', until: null };
+const HELD_UNTIL = new Date(START.getTime() + 20_000);
+
+/** The pump over endpoints with so much due; a receiver answers when it is told to. */
+export function webhookBench() {
+  const clock = settableClock(START);
+  const unanswered: Unanswered[] = [];
+  const recorded: string[][] = [];
+  const conditions: string[][] = [];
+  const wants: (readonly Want[])[] = [];
+  const asked: { readonly lane: Lane; readonly room: number }[] = [];
+  const complaints: string[] = [];
+  const { statement, ...database } = statements();
+  const { claim, take, ...queue } = endpointQueue();
+  const deps = {
+    ...{ clock, complain: (what: string, error: unknown) => complaints.push(`${what}: ${error}`) },
+    async claimEndpoints(lane: Lane, room: number) {
+      asked.push({ lane, room });
+      await statement(`claim ${lane}`);
+      return claim(lane, room);
+    },
+    async takeDeliveries(all: readonly Want[]) {
+      wants.push(all);
+      await statement('take');
+      return { taken: all.map(take), heldUntil: HELD_UNTIL, beginByMs: 0 };
+    },
+    attemptDelivery: ({ webhook }: { readonly webhook: Taken['webhook'] }) =>
+      new Promise<Attempted | undefined>((resolve) => {
+        unanswered.push({ name: webhook.url, answer: resolve });
+      }),
+  };
+  const work = webhookWork(
+    {
+      ...deps,
+      async recordAttempts(all) {
+        await statement('record');
+        recorded.push(all.flatMap(({ attempts }) => attempts.map(({ tried }) => tried.webhookId)));
+        conditions.push(all.map((one) => `${one.webhookId} ${one.isSlow ? 'slow' : 'fast'}`));
+      },
+    },
+    0,
+  );
+  return {
+    ...{ work, clock, wants, complaints, recorded, conditions },
+    ...{ ...database, ...queue },
+    claims: (lane: Lane) => asked.filter((one) => one.lane === lane).map(({ room }) => room),
+    inFlight(): Readonly<Record<string, number>> {
+      const names = Map.groupBy(unanswered, ({ name }) => name);
+      return Object.fromEntries([...names].map(([name, all]) => [name, all.length]));
+    },
+    /** The longest unanswered of these is; settles when all that follows is done. */
+    async answer(name: string, kind: Kind = 'OK', restUntil: Date | null = null) {
+      const at = unanswered.findIndex((one) => one.name === name);
+      const [one] = unanswered.splice(at, at < 0 ? 0 : 1);
+      if (one === undefined) throw new Error(`nothing is in flight to ${name}`);
+      one.answer(attemptedOf(name, kind, restUntil));
+      await settled();
+    },
+  };
+}
+
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** What a database does, and who is at it. */
+function statements() {
+  const failures = new Map<string, number>();
+  const held = new Map<string, Promise<void>>();
+  const rounds = { now: 0, atOnceMax: 0 };
+  return {
+    rounds,
+    async statement(what: string): Promise<void> {
+      rounds.now += 1;
+      rounds.atOnceMax = Math.max(rounds.atOnceMax, rounds.now);
+      await new Promise((resolve) => setImmediate(resolve));
+      await held.get(what);
+      rounds.now -= 1;
+      const left = failures.get(what) ?? 0;
+      failures.set(what, left - 1);
+      if (left > 0) throw new Error(what);
+    },
+    fail: (what: string, times: number) => void failures.set(what, times),
+    /** Statements of that kind are not answered before it is called. */
+    hold(what: string): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(what, promise);
+      return () => {
+        held.delete(what);
+        resolve();
+      };
+    },
+  };
+}
+
+function endpointQueue() {
+  const waiting: Record<Lane, string[]> = { FAST: [], SLOW: [] };
+  const owed = new Map<string, number>();
+  const held = new Set<string>();
+  const given: string[] = [];
+  const queue = (name: string, lane: Lane) => {
+    if (!held.has(name) && !waiting[lane].includes(name)) waiting[lane].push(name);
+  };
+  return {
+    given: () => given,
+    due(name: string, count: number, lane: Lane = 'FAST') {
+      owed.set(name, (owed.get(name) ?? 0) + count);
+      queue(name, lane);
+    },
+    /** Somebody else has it from now on. */
+    lose: (name: string) => void held.delete(name),
+    claim(lane: Lane, room: number): readonly Held[] {
+      return waiting[lane].splice(0, room).map((webhookId) => {
+        held.add(webhookId);
+        return { ...TENANT, webhookId, heldUntil: HELD_UNTIL, isSlow: lane === 'SLOW' };
+      });
+    },
+    take({ webhookId, room, inHand, isSlow }: Want): Taken {
+      const due = owed.get(webhookId) ?? 0;
+      const count = held.has(webhookId) ? Math.min(room, due) : 0;
+      owed.set(webhookId, due - count);
+      const isGiven = held.has(webhookId) && count + inHand === 0;
+      if (isGiven) {
+        held.delete(webhookId);
+        given.push(webhookId);
+        if (due > 0) queue(webhookId, isSlow ? 'SLOW' : 'FAST');
+      }
+      const webhook = { url: webhookId, secrets: [SECRET] as const, failingSince: null };
+      const deliveries = deliveriesOf(webhookId, count);
+      return { ...TENANT, webhookId, isHeld: held.has(webhookId), webhook, deliveries };
+    },
+  };
+}
+
+function deliveriesOf(webhookId: string, count: number) {
+  return Array.from({ length: count }, (_, at) => ({
+    ...{ ...TENANT, webhookId, eventId: `event ${at}`, deliveryId: `delivery ${at}` },
+    ...{ tries: 0, body: '{}' },
+  }));
+}
+
+function attemptedOf(webhookId: string, kind: Kind, restUntil: Date | null): Attempted | undefined {
+  if (kind === 'LATE') return undefined;
+  const attempt = {
+    ...{ attemptId: 'attempt', beganAt: START, durationMs: 1 },
+    ...{ responseStatus: null, responseBody: null, error: null },
+  };
+  const key = { ...TENANT, webhookId, eventId: 'event' };
+  const isSlow = kind === 'TIMEOUT';
+  return {
+    tried: { ...key, tries: 0, attempt, status: 'PENDING', dueAt: START },
+    outcome: { isSuccess: kind === 'OK', error: null, isGone: false, isSlow },
+    ...{ endedAt: START, restUntil },
+    webhook: { url: webhookId, secrets: [SECRET], failingSince: null },
+  };
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from '@jest/globals';
+import { FAST, SLOW, settled, webhookBench } from './webhook-bench.ts';
+
+describe('endpoints', () => {
+  it('are held so many at a time, and slow ones beside them', async () => {
+    const { work, due, inFlight, claims, answer } = webhookBench();
+    for (let at = 0; at < 500; at += 1) due(`shop ${at}`, 1);
+    for (let at = 0; at < 500; at += 1) due(`slow ${at}`, 1, 'SLOW');
+    await work.beginDue();
+    const names = Object.keys(inFlight());
+    expect(names.filter((name) => name.startsWith('shop')).length).toBe(FAST);
+    expect(names.filter((name) => name.startsWith('slow')).length).toBe(SLOW);
+    await work.beginDue();
+    expect([claims('FAST'), claims('SLOW')]).toEqual([[FAST], [SLOW]]);
+    for (let at = 0; at < FAST; at += 1) void answer(`shop ${at}`);
+    await settled();
+    expect(Object.keys(inFlight())).toContain('shop 399');
+  });
+
+  it('are looked for in between where more of them wait, and twenty find room', async () => {
+    const { work, due, answer, claims } = webhookBench();
+    for (let at = 0; at < 300; at += 1) due(`shop ${at}`, 1);
+    await work.beginDue();
+    for (let at = 0; at < 19; at += 1) await answer(`shop ${at}`);
+    expect(claims('FAST')).toEqual([FAST]);
+    await answer('shop 19');
+    await answer('shop 20');
+    expect(claims('FAST')).toEqual([FAST, 20]);
+  });
+
+  it('that do not answer take no place of others, and there is an end to them', async () => {
+    const { work, due, inFlight, clock } = webhookBench();
+    for (let at = 0; at < 900; at += 1) due(`dead ${at}`, 1);
+    await work.beginDue();
+    expect(Object.keys(inFlight()).length).toBe(FAST);
+    for (const held of [400, 600, 600]) {
+      clock.advance(2_000);
+      await work.beginDue();
+      expect(Object.keys(inFlight()).length).toBe(held);
+    }
+  });
+
+  it('that are slow and do not answer keep their place', async () => {
+    const { work, due, inFlight, clock } = webhookBench();
+    for (let at = 0; at < 150; at += 1) due(`slow ${at}`, 1, 'SLOW');
+    await work.beginDue();
+    clock.advance(2_000);
+    await work.beginDue();
+    expect(Object.keys(inFlight()).length).toBe(SLOW);
+  });
+
+  it('that are slow are looked for once a second', async () => {
+    const { work, clock, claims } = webhookBench();
+    for (let tick = 0; tick < 9; tick += 1) {
+      await work.beginDue();
+      clock.advance(250);
+    }
+    expect([claims('FAST').length, claims('SLOW').length]).toEqual([9, 3]);
+  });
+});
+
+describe('a database that fails', () => {
+  it('loses no result: it is recorded when somebody asks again, and not before', async () => {
+    const { work, due, answer, recorded, complaints, fail, inFlight } = webhookBench();
+    due('shop', 9);
+    await work.beginDue();
+    fail('record', 1);
+    await answer('shop');
+    for (let more = 0; more < 3; more += 1) await answer('shop');
+    expect([recorded, complaints.length, inFlight()]).toEqual([[], 1, {}]);
+    await work.beginDue();
+    expect([recorded, inFlight()]).toEqual([[['shop', 'shop', 'shop', 'shop']], { shop: 4 }]);
+    await answer('shop');
+    expect([recorded.length, complaints.length]).toEqual([2, 1]);
+  });
+
+  it('tells whoever asked, and what was claimed is asked for again', async () => {
+    const { work, due, inFlight, fail, clock } = webhookBench();
+    due('shop', 9);
+    fail('take', 1);
+    await expect(work.beginDue()).rejects.toThrow('take');
+    expect(inFlight()).toEqual({});
+    clock.advance(3_000);
+    await work.beginDue();
+    expect(inFlight()).toEqual({ shop: 4 });
+  });
+
+  it('between two lines of endpoints keeps what the first has given', async () => {
+    const { work, due, inFlight, fail } = webhookBench();
+    due('shop', 1);
+    fail('claim SLOW', 1);
+    await expect(work.beginDue()).rejects.toThrow('claim SLOW');
+    await work.beginDue();
+    expect(inFlight()).toEqual({ shop: 1 });
+  });
+});
+
+describe('work that ends', () => {
+  it('begins with nothing more, waits for what is in hand, and gives endpoints up', async () => {
+    const { work, due, inFlight, answer, recorded, given, claims } = webhookBench();
+    for (const name of ['one', 'two']) due(name, 9);
+    await work.beginDue();
+    let hasEnded = false;
+    const ending = work.end().then(() => {
+      hasEnded = true;
+    });
+    for (let once = 0; once < 4; once += 1) await answer('one');
+    await work.beginDue();
+    expect([inFlight(), hasEnded]).toEqual([{ two: 4 }, false]);
+    for (let once = 0; once < 4; once += 1) await answer('two');
+    await ending;
+    expect([recorded.flat().length, given().toSorted()]).toEqual([8, ['one', 'two']]);
+    expect(claims('FAST').length).toBe(1);
+  });
+
+  it('leaves alone who waits', async () => {
+    const { work, due, answer, claims } = webhookBench();
+    for (let at = 0; at < 300; at += 1) due(`shop ${at}`, 1);
+    await work.beginDue();
+    const ending = work.end();
+    for (let at = 0; at < FAST; at += 1) await answer(`shop ${at}`);
+    await ending;
+    await work.beginDue();
+    expect(claims('FAST')).toEqual([FAST]);
+  });
+
+  it('has nothing to wait for where nothing is in hand', async () => {
+    const { work, wants } = webhookBench();
+    await work.end();
+    await work.beginDue();
+    expect(wants).toEqual([]);
+  });
+
+  it('tries again where the database fails, and tells what is sent once more', async () => {
+    const { work, due, answer, recorded, complaints, fail } = webhookBench();
+    due('shop', 1);
+    await work.beginDue();
+    fail('record', 5);
+    await answer('shop');
+    const ending = work.end();
+    await ending;
+    expect([recorded, complaints.length]).toEqual([[['shop']], 5]);
+  });
+
+  it('gives up where it never comes back', async () => {
+    const { work, due, answer, complaints, fail } = webhookBench();
+    due('shop', 1);
+    await work.beginDue();
+    fail('record', Number.POSITIVE_INFINITY);
+    await answer('shop');
+    const ending = work.end();
+    await ending;
+    expect(complaints.at(-1)).toBe('webhooks are sent again: Error: 1 not recorded');
+  });
+});

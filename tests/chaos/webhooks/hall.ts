@@ -6,7 +6,7 @@ import { Webhook as SvixWebhook } from 'svix';
 import type { Chance } from '#domain/chance.ts';
 import { BEHAVIOURS, type BehaviourName } from './behaviours.ts';
 import { type Arrival, digestOf, hasFloat, toldIn } from './evidence.ts';
-import { type End, type InFlight, inFlight, type Treatment } from './in-flight.ts';
+import { type End, type InFlight, inFlight, LATE_MS, type Treatment } from './in-flight.ts';
 
 type Library = { verify(body: string, headers: Record<string, string>): unknown };
 type Writable<Thing> = { -readonly [Key in keyof Thing]: Thing[Key] };
@@ -47,8 +47,6 @@ type Read = { readonly standing: Standing; readonly bytes: Buffer; readonly atMs
 
 /** The second library is asked about each so-manieth request. */
 const ALSO_SVIX = 5;
-/** To end what the other side has ended, to shut down, and to say so. */
-const TURNS = 10;
 
 export async function openHall(chance: Chance): Promise<Hall> {
   const standings = new Map<string, Standing>();
@@ -57,16 +55,17 @@ export async function openHall(chance: Chance): Promise<Hall> {
     const atMs = Date.now();
     const standing = standings.get(request.url ?? '');
     if (standing === undefined) return void response.writeHead(404).end();
-    const end = standing.flight.begin();
+    const beganMs = performance.now();
+    const ended = standing.flight.begin();
     let how: End = 'SILENT';
-    response.once('close', () => end(how));
-    void afterTurns().then(standing.flight.look);
+    response.once('close', () => ended(how, 'THEIRS'));
+    setTimeout(standing.flight.look, LATE_MS, beganMs).unref();
     const bytes = await buffer(request);
     standing.requests += 1;
     const arrival = arrivalOf({ standing, bytes, atMs }, headersOf(request));
     arrivals.push(arrival);
     await BEHAVIOURS[standing.behaviour]({
-      ...{ request, response, chance, end },
+      ...{ request, response, chance, end: (as) => ended(as, 'OURS') },
       ...{ number: standing.requests, isVerified: arrival.isVerified },
       take() {
         how = 'TAKEN';
@@ -96,13 +95,6 @@ export async function openHall(chance: Chance): Promise<Hall> {
       return new Promise((resolve) => void server.close(() => resolve()));
     },
   };
-}
-
-/** Node hears of a new request turns before it says that the connection of another was closed. */
-async function afterTurns(): Promise<void> {
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    await new Promise((resolve) => void setImmediate(resolve));
-  }
 }
 
 function newStanding(name: string, behaviour: BehaviourName): Standing {

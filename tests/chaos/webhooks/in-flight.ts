@@ -10,43 +10,59 @@ export type Treatment = {
 
 /** TAKEN: answered by 2xx. SILENT: whoever asked went away without an answer. */
 export type End = 'TAKEN' | 'REFUSED' | 'SILENT';
+/** THEIRS: we were told that whoever asked has closed the connection, and are told that late. */
+export type Closing = 'OURS' | 'THEIRS';
 
 export type InFlight = {
   /** To be called once with how it ended; more calls change nothing. */
-  begin(): (how: End) => void;
-  /** What is open now counts: to be called when what had ended before is known to have ended. */
-  look(): void;
+  begin(): (how: End, closing: Closing) => void;
+  /** What was open then counts: to be called LATE_MS after something began. */
+  look(atMs: number): void;
   open(): number;
   treatment(): Treatment;
 };
 
+/** A busy receiver hears of the next request so long before it hears that the last one is over. */
+export const LATE_MS = 1_000;
 /** Who goes away sooner was killed, or has broken off. */
 const TIMEOUT_FROM_MS = 10_000;
 
+type Request = { readonly beganMs: number; endedMs: number };
+/** Slow from then on, or not any more. */
+type Turn = { readonly atMs: number; readonly isSlow: boolean };
+
 export function inFlight(nowMs: () => number = () => performance.now()): InFlight {
-  let open = 0;
-  let isSlow = false;
+  let requests: readonly Request[] = [];
+  let turns: readonly Turn[] = [{ atMs: Number.NEGATIVE_INFINITY, isSlow: false }];
   let seen: Treatment = { peak: 0, crowded: 0, longestMs: 0 };
+  const openAt = (atMs: number) =>
+    requests.filter(({ beganMs, endedMs }) => beganMs <= atMs && endedMs > atMs).length;
   return {
     begin() {
-      const beganMs = nowMs();
-      let isOver = false;
-      open += 1;
-      return (how) => {
-        if (isOver) return;
-        isOver = true;
-        open -= 1;
-        const tookMs = nowMs() - beganMs;
+      const request = { beganMs: nowMs(), endedMs: Number.POSITIVE_INFINITY };
+      requests = [...requests, request];
+      return (how, closing) => {
+        if (request.endedMs !== Number.POSITIVE_INFINITY) return;
+        const atMs = nowMs();
+        // It was there when it began, in any case.
+        const theirsMs = Math.max(request.beganMs + 1, atMs - LATE_MS);
+        request.endedMs = closing === 'OURS' ? atMs : theirsMs;
+        const tookMs = atMs - request.beganMs;
         seen = { ...seen, longestMs: Math.max(seen.longestMs, tookMs) };
-        if (how === 'TAKEN') isSlow = false;
-        if (how === 'SILENT' && tookMs >= TIMEOUT_FROM_MS) isSlow = true;
+        const isTimeout = how === 'SILENT' && tookMs >= TIMEOUT_FROM_MS;
+        if (how === 'TAKEN' || isTimeout) turns = [...turns, { atMs, isSlow: isTimeout }];
       };
     },
-    look() {
+    look(atMs) {
+      const isSlow = turns.findLast((turn) => turn.atMs <= atMs)?.isSlow ?? false;
+      const open = openAt(atMs);
       const crowded = seen.crowded + (isSlow && open > 1 ? 1 : 0);
       seen = { ...seen, crowded, peak: Math.max(seen.peak, open) };
+      const since = atMs - LATE_MS;
+      requests = requests.filter(({ endedMs }) => endedMs > since);
+      turns = turns.filter((turn, at) => turn.atMs > since || at === turns.length - 1);
     },
-    open: () => open,
+    open: () => openAt(nowMs()),
     treatment: () => seen,
   };
 }

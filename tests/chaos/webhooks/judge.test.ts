@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Arrival, type EndpointSeen, type EventFound, hasFloat } from './evidence.ts';
-import { inFlight } from './in-flight.ts';
+import { inFlight, LATE_MS } from './in-flight.ts';
 import { duplicatesIn, type Limits, violationsIn } from './judge.ts';
 
 const SENT_AT_S = 1_795_219_200;
@@ -139,15 +139,31 @@ describe('who counts what is in flight', () => {
   it('knows the most that were open at a time, and the longest of them', () => {
     const seen = counted(({ begin, look }, wait) => {
       const [first, second] = [begin(), begin()];
-      look();
+      look(0);
       wait(10);
-      first('TAKEN');
-      first('SILENT');
-      begin()('REFUSED');
-      look();
-      second('TAKEN');
+      first('TAKEN', 'OURS');
+      first('SILENT', 'THEIRS');
+      begin()('REFUSED', 'OURS');
+      look(10);
+      second('TAKEN', 'OURS');
     });
     expect(seen).toEqual({ peak: 2, crowded: 0, longestMs: 10 });
+  });
+
+  it.each([
+    ['that it ended itself', 'OURS', 2],
+    ['of which it hears late that they are over', 'THEIRS', 1],
+  ] as const)('counts requests %s so', (_, closing, peak) => {
+    const seen = counted(({ begin, look }, wait) => {
+      const first = begin();
+      wait(5_000);
+      const second = begin();
+      wait(LATE_MS - 1);
+      first('TAKEN', closing);
+      second('TAKEN', closing);
+      look(5_000);
+    });
+    expect(seen.peak).toBe(peak);
   });
 
   it('finds who is not alone between a timeout and the next success', () => {
@@ -155,12 +171,13 @@ describe('who counts what is in flight', () => {
       counted(({ begin, look }, wait) => {
         const silent = begin();
         wait(ms);
-        silent('SILENT');
-        begin()(how);
+        silent('SILENT', 'THEIRS');
+        begin()(how, 'OURS');
         begin();
-        look();
+        look(ms);
+        wait(1);
         begin();
-        look();
+        look(ms + 1);
       }).crowded;
     const all = [seen('TAKEN', 15_000), seen('REFUSED', 15_000), seen('REFUSED', 500)];
     expect(all).toEqual([0, 1, 0]);

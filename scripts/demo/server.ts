@@ -45,6 +45,7 @@ const COMMAND = [process.execPath, 'src/main.ts'];
 const PRINTED = 'printed';
 const COMPLAINTS = 'complaints';
 const LOOK_AGAIN_MS = 10;
+const TRIES = 3;
 
 /**
  * The server's whole life, in one shell at the other end of a pipe. The pipe closes when we let go
@@ -68,7 +69,17 @@ exit $ended
 `;
 
 /** Starts it and waits until it serves; rejects with what it complained about. */
-export async function startServer(wish: ServerWish = {}): Promise<Server> {
+export async function startServer(wish: ServerWish = {}, tries = TRIES): Promise<Server> {
+  try {
+    return await started(wish);
+  } catch (error) {
+    // Somebody may have taken the free port before the server did.
+    if (tries === 1 || !String(error).includes('port is taken')) throw error;
+  }
+  return startServer(wish, tries - 1);
+}
+
+async function started(wish: ServerWish): Promise<Server> {
   const PORT = String(await freePort());
   const life = begin({ ...wish, settings: { PORT, ...wish.settings } });
   for (;;) {

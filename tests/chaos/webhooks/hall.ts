@@ -55,8 +55,8 @@ export async function openHall(chance: Chance): Promise<Hall> {
     const atMs = Date.now();
     const standing = standings.get(request.url ?? '');
     if (standing === undefined) return void response.writeHead(404).end();
-    const beganMs = performance.now();
     const ended = standing.flight.begin();
+    const beganMs = performance.now();
     let how: End = 'SILENT';
     response.once('close', () => ended(how, 'THEIRS'));
     setTimeout(standing.flight.look, LATE_MS, beganMs).unref();

@@ -1,5 +1,5 @@
-import type { Tenant } from '#domain/environment.ts';
-import type { WebhookKey } from './webhook.ts';
+import type { Digest } from '#domain/digest.ts';
+import { type WebhookKey, webhookKeyOf } from './webhook.ts';
 
 export const DELIVERY_STATUSES = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
@@ -36,9 +36,6 @@ export type DeliveryWithAttempts = Delivery & {
   readonly attempts: readonly DeliveryAttempt[];
 };
 
-/** SHA-256 in hexadecimal, domain/digest.ts. */
-type Sha256 = { sha256(text: string): string };
-
 /** Of an id's 36 characters: the time and what follows it, as the event has it. */
 const SAME_AS_EVENT = 19;
 /** RFC 9562's variant. */
@@ -51,7 +48,7 @@ const VARIANT = '8';
  */
 export function deliveryIdOf(
   { eventId, webhookId }: Pick<DeliveryKey, 'eventId' | 'webhookId'>,
-  digest: Sha256,
+  digest: Pick<Digest, 'sha256'>,
 ): string {
   const hash = digest.sha256(`${eventId} ${webhookId}`);
   const own = `${VARIANT}${hash.slice(0, 3)}-${hash.slice(3, 15)}`;
@@ -64,6 +61,6 @@ export function readable(text: string): string {
 }
 
 /** The key alone of whatever is about a delivery. */
-export function deliveryKeyOf({ accountId, environment, webhookId, eventId }: DeliveryKey) {
-  return { accountId, environment, webhookId, eventId } satisfies DeliveryKey & Tenant;
+export function deliveryKeyOf(key: DeliveryKey): DeliveryKey {
+  return { ...webhookKeyOf(key), eventId: key.eventId };
 }

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import type { Send, Statement, Values } from '#adapters/postgres/session.ts';
 import { postgresCancellationStore } from '#adapters/postgres/stores/cancellation/store.ts';
 import { openSharedServer, withClient } from '#tests/kit/database.ts';
-import { genericPlanOf, runOf } from '#tests/kit/query-plan.ts';
+import { genericPlanOf, recorder, runOf } from '#tests/kit/query-plan.ts';
 import { later } from '#tests/kit/store-contracts/samples.ts';
 
 /** Couriers are silent about all of these; so many are due. */
@@ -33,12 +32,8 @@ const server = await openSharedServer();
 const { ownerUrl, appUrl } = await server.freshDatabase();
 /** As the role that serves. */
 const app = new Client({ connectionString: appUrl });
-const sent: { readonly statement: Statement; readonly values: Values }[] = [];
-const recorded: Send = async (statement, values) => {
-  sent.push({ statement, values });
-  return [];
-};
-const cancellations = postgresCancellationStore(recorded);
+const { sent, send } = recorder();
+const cancellations = postgresCancellationStore(send);
 
 /** By which index, and how many rows a step may look at. */
 const LOOKS: readonly (readonly [string, () => Promise<unknown>, string, number])[] = [

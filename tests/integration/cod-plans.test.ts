@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import type { Send, Statement, Values } from '#adapters/postgres/session.ts';
 import { postgresCodStore } from '#adapters/postgres/stores/cod/store.ts';
 import { openTestServer, withClient } from '#tests/kit/database.ts';
-import { genericPlanOf, runOf } from '#tests/kit/query-plan.ts';
+import { genericPlanOf, recorder, runOf } from '#tests/kit/query-plan.ts';
 import { later } from '#tests/kit/store-contracts/samples.ts';
 
 const SHOPS = 50;
@@ -34,12 +33,8 @@ const server = await openTestServer();
 const { ownerUrl, appUrl } = await server.freshDatabase();
 /** As the role that serves. */
 const app = new Client({ connectionString: appUrl });
-const sent: { readonly statement: Statement; readonly values: Values }[] = [];
-const recorded: Send = async (statement, values) => {
-  sent.push({ statement, values });
-  return [];
-};
-const cod = postgresCodStore(recorded);
+const { sent, send } = recorder();
+const cod = postgresCodStore(send);
 const claim = () => cod.claimDue({ room: ROOM, now: NOW, until: later(NOW, 60_000) });
 const owed = () => cod.owed(TENANT);
 

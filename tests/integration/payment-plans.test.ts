@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import type { Send, Statement, Values } from '#adapters/postgres/session.ts';
 import { postgresPaymentStore } from '#adapters/postgres/stores/payment/store.ts';
 import { postgresShipmentStore } from '#adapters/postgres/stores/shipment/store.ts';
 import { rupiah } from '#domain/money.ts';
 import { openTestServer, withClient } from '#tests/kit/database.ts';
-import { genericPlanOf, type PlanStep, runOf } from '#tests/kit/query-plan.ts';
+import { genericPlanOf, type PlanStep, recorder, runOf } from '#tests/kit/query-plan.ts';
 import { numberOf } from '#tests/kit/store-contracts/sales.ts';
 import { later } from '#tests/kit/store-contracts/samples.ts';
 
@@ -65,13 +64,9 @@ const server = await openTestServer();
 const { ownerUrl, appUrl } = await server.freshDatabase();
 /** As the role that serves. */
 const app = new Client({ connectionString: appUrl });
-const sent: { readonly statement: Statement; readonly values: Values }[] = [];
-const recorded: Send = async (statement, values) => {
-  sent.push({ statement, values });
-  return [];
-};
-const payments = postgresPaymentStore(recorded);
-const shipments = postgresShipmentStore(recorded);
+const { sent, send } = recorder();
+const payments = postgresPaymentStore(send);
+const shipments = postgresShipmentStore(send);
 const key = {
   accountId: `00000000-0000-0000-0000-${(77 % 50).toString(16).padStart(12, '0')}`,
   environment: 'TEST' as const,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { joinWrites } from '#adapters/postgres/join-writes.ts';
-import type { Send, Statement, Values } from '#adapters/postgres/session.ts';
 import { postgresPickupStore } from '#adapters/postgres/stores/pickup/store.ts';
 import { pickupWrites } from '#adapters/postgres/stores/pickup/writes.ts';
 import { postgresShipmentStore } from '#adapters/postgres/stores/shipment/store.ts';
@@ -11,12 +10,11 @@ import type { PickupFilter } from '#domain/pickup/pickup-store.ts';
 import { copyRows } from '#tests/kit/copied-rows.ts';
 import { openTestServer, withClient } from '#tests/kit/database.ts';
 import { openPostgresStorage } from '#tests/kit/postgres-storage.ts';
-import { genericPlanOf, type PlanStep, runOf } from '#tests/kit/query-plan.ts';
+import { genericPlanOf, type PlanStep, recorder, runOf } from '#tests/kit/query-plan.ts';
 import { insertPickups, nthPickup } from '#tests/kit/store-contracts/pickup-samples.ts';
 import { insertShipments, nthShipment, numberOf } from '#tests/kit/store-contracts/sales.ts';
 import { ALICE, BOB, INSTANT, later, uuid } from '#tests/kit/store-contracts/samples.ts';
 
-type Sent = { readonly statement: Statement; readonly values: Values };
 type Ask = () => Promise<unknown>;
 
 /**
@@ -49,13 +47,9 @@ const server = await openTestServer();
 const database = await server.freshDatabase();
 /** As the role that serves. */
 const app = new Client({ connectionString: database.appUrl });
-const sent: Sent[] = [];
-const recorded: Send = async (statement, values) => {
-  sent.push({ statement, values });
-  return [];
-};
-const pickups = postgresPickupStore(recorded);
-const shipments = postgresShipmentStore(recorded);
+const { sent, send } = recorder();
+const pickups = postgresPickupStore(send);
+const shipments = postgresShipmentStore(send);
 
 /** What is asked, by which index, and how many rows a step may look at. */
 const LOOKS: readonly (readonly [string, Ask, string, number])[] = [

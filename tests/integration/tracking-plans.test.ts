@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import type { Send, Statement, Values } from '#adapters/postgres/session.ts';
 import { postgresTrackingStore } from '#adapters/postgres/stores/tracking/store.ts';
 import { ENVIRONMENTS } from '#domain/environment.ts';
 import type { CourierKey } from '#domain/tracking/tracking-store.ts';
 import { copyRows } from '#tests/kit/copied-rows.ts';
 import { openTestServer, withClient } from '#tests/kit/database.ts';
 import { openPostgresStorage } from '#tests/kit/postgres-storage.ts';
-import { genericPlanOf, type PlanStep, runOf } from '#tests/kit/query-plan.ts';
+import { genericPlanOf, type PlanStep, recorder, runOf } from '#tests/kit/query-plan.ts';
 import { insertShipments, nthShipment, numberOf } from '#tests/kit/store-contracts/sales.ts';
 import { ALICE, BOB, later } from '#tests/kit/store-contracts/samples.ts';
 
@@ -57,13 +56,8 @@ const server = await openTestServer();
 const database = await server.freshDatabase();
 /** As the role that serves. */
 const app = new Client({ connectionString: database.appUrl });
-const sent: { readonly statement: Statement; readonly values: Values }[] = [];
-
-const recorded: Send = async (statement, values) => {
-  sent.push({ statement, values });
-  return [];
-};
-const tracking = postgresTrackingStore(recorded);
+const { sent, send } = recorder();
+const tracking = postgresTrackingStore(send);
 const couriers = ENVIRONMENTS.flatMap((environment) =>
   COURIERS.map((courierCode) => ({ environment, courierCode })),
 );

@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import type { Send, Statement, Values } from '#adapters/postgres/session.ts';
 import { postgresDeliveryStore } from '#adapters/postgres/stores/delivery/store.ts';
 import { postgresEventStore } from '#adapters/postgres/stores/event/store.ts';
 import { postgresWebhookStore } from '#adapters/postgres/stores/webhook/store.ts';
 import type { EventFilter } from '#domain/event/event-store.ts';
 import { openTestServer, withClient } from '#tests/kit/database.ts';
-import { genericPlanOf, type PlanStep, runOf } from '#tests/kit/query-plan.ts';
+import { genericPlanOf, type PlanStep, recorder, runOf } from '#tests/kit/query-plan.ts';
 import { later } from '#tests/kit/store-contracts/samples.ts';
 import { ANY_EVENT, sampleTried } from '#tests/kit/store-contracts/webhook-samples.ts';
 
-type Sent = { readonly statement: Statement; readonly values: Values };
 type Ask = () => Promise<unknown>;
 
 /** Each of these shops has told of so much; all but little of it was sent to its endpoint. */
@@ -73,14 +71,10 @@ const server = await openTestServer();
 const database = await server.freshDatabase();
 /** As the role that serves. */
 const app = new Client({ connectionString: database.appUrl });
-const sent: Sent[] = [];
-const recorded: Send = async (statement, values) => {
-  sent.push({ statement, values });
-  return [];
-};
-const events = postgresEventStore(recorded);
-const deliveries = postgresDeliveryStore(recorded);
-const webhooks = postgresWebhookStore(recorded);
+const { sent, send } = recorder();
+const events = postgresEventStore(send);
+const deliveries = postgresDeliveryStore(send);
+const webhooks = postgresWebhookStore(send);
 const tenant = { accountId: uuidOf(7), environment: 'TEST' } as const;
 const key = { ...tenant, webhookId: uuidOf(7 + 1_000_000) };
 const keys = Array.from({ length: 5 }, (_, place) => ({

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import type { Send, Statement, Values } from '#adapters/postgres/session.ts';
 import { postgresWithdrawalStore } from '#adapters/postgres/stores/withdrawal/store.ts';
 import { openTestServer, withClient } from '#tests/kit/database.ts';
-import { genericPlanOf, runOf } from '#tests/kit/query-plan.ts';
+import { genericPlanOf, recorder, runOf } from '#tests/kit/query-plan.ts';
 
 /** What is over stays for ever; what is open is what a busy week leaves. */
 const OVER = 10_000;
@@ -32,12 +31,8 @@ const server = await openTestServer();
 const { ownerUrl, appUrl } = await server.freshDatabase();
 /** As the role that serves. */
 const app = new Client({ connectionString: appUrl });
-const sent: { readonly statement: Statement; readonly values: Values }[] = [];
-const recorded: Send = async (statement, values) => {
-  sent.push({ statement, values });
-  return [];
-};
-const withdrawals = postgresWithdrawalStore(recorded);
+const { sent, send } = recorder();
+const withdrawals = postgresWithdrawalStore(send);
 const withdrawalId = `00000000-0000-0000-0000-${(77).toString(16).padStart(12, '0')}`;
 const tenant = {
   accountId: `00000000-0000-0000-0000-${(77 % 50).toString(16).padStart(12, '0')}`,

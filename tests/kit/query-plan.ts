@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { Statement, Values } from '#adapters/postgres/session.ts';
+import type { Send, Statement, Values } from '#adapters/postgres/session.ts';
 
 /** A step of a plan: what it does, on which table, and how many rows of it it has looked at. */
 export type PlanStep = {
@@ -23,6 +23,16 @@ type PlanNode = {
   readonly 'Actual Loops'?: number;
   readonly Plans?: readonly PlanNode[];
 };
+
+/** What a store would send, kept and not sent: nobody answers it. */
+export function recorder() {
+  const sent: { readonly statement: Statement; readonly values: Values }[] = [];
+  const send: Send = async (statement, values) => {
+    sent.push({ statement, values });
+    return [];
+  };
+  return { sent, send };
+}
 
 /** How PostgreSQL runs a query with these values. */
 export async function runOf(

@@ -3,6 +3,7 @@ import type { Held, Want } from '#domain/webhook/delivery-store.ts';
 import type { Check, Storage } from './contract.ts';
 import { later } from './samples.ts';
 import {
+  AT,
   claim,
   eventUuid,
   heldWith,
@@ -16,9 +17,6 @@ import {
   wantOf,
 } from './webhook-samples.ts';
 import { writeAll } from './works.ts';
-
-/** When it is taken, and how long that holds: later than it was claimed for. */
-const AT = { now: later(NOW, 1), until: later(UNTIL, 1) };
 
 /** What is wanted, with how much in hand, and when it is due then; `heldUntil` null: given up. */
 const ENDS: readonly (readonly [

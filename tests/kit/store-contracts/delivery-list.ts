@@ -12,16 +12,17 @@ import {
   NOW,
   nthEvent,
   nthWebhook,
+  OTHERS,
   sampleAttempt,
   sampleTried,
   tell,
+  tellAll,
 } from './webhook-samples.ts';
 
 const ANY = { statuses: null, createdFrom: null, createdTo: null };
 const PAGE = { limit: 2, offset: 0, includeTotal: true };
 const SHOWN = 20;
 const ONE = nthWebhook(1);
-const OTHERS = [nthWebhook(2), ...TENANTS.slice(1).map((tenant) => nthWebhook(1, tenant))];
 
 /** What a list asks for, and the numbers of the events whose deliveries are found. */
 const LISTS: readonly (readonly [
@@ -41,11 +42,7 @@ export function deliveryListChecks(): Check[] {
     {
       name: 'finds a delivery of the endpoint by its id, and none of another one',
       async check(storage) {
-        await insertWebhooks(storage, [ONE, ...OTHERS]);
-        await tell(
-          storage,
-          TENANTS.flatMap((tenant) => [nthEvent(1, tenant), nthEvent(2, tenant)]),
-        );
+        await tellAll(storage, [ONE, ...OTHERS]);
         const { deliveries } = storage.stores;
         for (const one of [ONE, ...OTHERS]) {
           for (const place of [1, 2]) {
@@ -90,11 +87,7 @@ export function deliveryListChecks(): Check[] {
     {
       name: 'shows of each delivery its latest twenty attempts, the oldest of these first',
       async check(storage) {
-        await insertWebhooks(storage, [ONE, ...OTHERS]);
-        await tell(
-          storage,
-          TENANTS.flatMap((tenant) => [nthEvent(1, tenant), nthEvent(2, tenant)]),
-        );
+        await tellAll(storage, [ONE, ...OTHERS]);
         const { deliveries } = storage.stores;
         const places = Array.from({ length: SHOWN + 2 }, (_, at) => SHOWN + 2 - at);
         const many = places.map((at) => sampleTried(ONE, 1, { attempt: sampleAttempt(at) }));

@@ -1,7 +1,6 @@
 import { expect } from '@jest/globals';
 import { webhookKeyOf } from '#domain/webhook/webhook.ts';
 import type { Check } from './contract.ts';
-import { TENANTS } from './sales.ts';
 import { later } from './samples.ts';
 import {
   deliveriesTo,
@@ -11,13 +10,14 @@ import {
   NOW,
   nthEvent,
   nthWebhook,
+  OTHERS,
   sampleTried,
   tell,
+  tellAll,
 } from './webhook-samples.ts';
 import { expectStale, writeAll } from './works.ts';
 
 const ONE = nthWebhook(1);
-const OTHERS = [nthWebhook(2), ...TENANTS.slice(1).map((tenant) => nthWebhook(1, tenant))];
 const LATER = later(NOW, 99);
 const FRESH = { heldUntil: null, isSlow: false };
 
@@ -30,11 +30,7 @@ function again(): Check[] {
     {
       name: 'begins the delivery that is meant once more, and no other',
       async check(storage) {
-        await insertWebhooks(storage, [ONE, ...OTHERS]);
-        await tell(
-          storage,
-          TENANTS.flatMap((tenant) => [nthEvent(1, tenant), nthEvent(2, tenant)]),
-        );
+        await tellAll(storage, [ONE, ...OTHERS]);
         const { deliveries } = storage.stores;
         const over = { status: 'FAILED', dueAt: null } as const;
         const tried = [ONE, ...OTHERS].flatMap((one) => [

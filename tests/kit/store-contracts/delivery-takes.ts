@@ -6,6 +6,7 @@ import type { Check } from './contract.ts';
 import { TENANTS } from './sales.ts';
 import { INSTANT, later } from './samples.ts';
 import {
+  AT,
   claim,
   deliveriesTo,
   eventUuid,
@@ -16,13 +17,9 @@ import {
   nthWebhook,
   sampleTried,
   tell,
-  UNTIL,
   wantOf,
 } from './webhook-samples.ts';
 import { writeAll } from './works.ts';
-
-/** When it is taken, and how long that holds: later than it was claimed for. */
-const AT = { now: later(NOW, 1), until: later(UNTIL, 1) };
 
 export function deliveryTakeChecks(): Check[] {
   return [...taking(), ...choosing()];

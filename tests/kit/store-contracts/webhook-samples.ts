@@ -6,13 +6,15 @@ import type { DeliveryWithAttempts } from '#domain/webhook/delivery.ts';
 import type { Held, Tried, Want } from '#domain/webhook/delivery-store.ts';
 import { type Webhook, type WebhookKey, webhookKeyOf } from '#domain/webhook/webhook.ts';
 import type { Storage } from './contract.ts';
-import { numberOf, TENANT } from './sales.ts';
+import { numberOf, TENANT, TENANTS } from './sales.ts';
 import { INSTANT, later, uuid } from './samples.ts';
 import { writeAll } from './works.ts';
 
 /** When all that is told here has happened, and some later. */
 export const NOW = later(INSTANT, 60_000);
 export const UNTIL = later(NOW, 20_000);
+/** When it is taken, and how long that holds: later than it was claimed for. */
+export const AT = { now: later(NOW, 1), until: later(UNTIL, 1) };
 export const ANY_EVENT: EventFilter = {
   ...{ types: null, subject: null, createdFrom: null, createdTo: null },
 };
@@ -20,6 +22,8 @@ const ALL = { limit: 1_000, offset: 0, includeTotal: false };
 
 /** What `uuid`s of samples say of their time. */
 export const IDS_AT = new Date(0x01900000_0000);
+/** Beside the first webhook: another one of its tenant, and one of each other tenant. */
+export const OTHERS = [nthWebhook(2), ...TENANTS.slice(1).map((tenant) => nthWebhook(1, tenant))];
 
 /** Wants everything, and was told nothing yet; ids sort as the numbers do. */
 export function nthWebhook(place: number, changes: Partial<Webhook> = {}): Webhook {
@@ -59,6 +63,15 @@ export function insertWebhooks(storage: Storage, webhooks: readonly Webhook[]): 
   return writeAll(storage, (write) => {
     for (const one of webhooks) write.webhooks.insert(one);
   });
+}
+
+/** Each of these is there, and each tenant has told of two events. */
+export async function tellAll(storage: Storage, webhooks: readonly Webhook[]): Promise<void> {
+  await insertWebhooks(storage, webhooks);
+  await tell(
+    storage,
+    TENANTS.flatMap((tenant) => [nthEvent(1, tenant), nthEvent(2, tenant)]),
+  );
 }
 
 export function append(storage: Storage, events: readonly ClientEvent[]): Promise<void> {

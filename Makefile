@@ -16,7 +16,8 @@ QUICK := --no-database --workerThreads --maxWorkers=2 tests/architecture tests/d
 	--testPathIgnorePatterns adapters/couriers/simulator fake-stores money-model killed wallet-follow
 
 # What `make test` plays in the small, and `make chaos` at full size.
-FULL_SIZE := $(patsubst %,tests/processes/%.test.ts,selling-killed booking-killed paying-at-once)
+FULL_SIZE := $(patsubst %,tests/processes/%.test.ts,selling-at-once selling-killed \
+	booking-killed paying-at-once)
 
 # What was compiled once is not compiled at each start: half of it is that.
 export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.compiled

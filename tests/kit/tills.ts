@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DataOf } from '#src/http/contract/types.ts';
 import { type Answer, type ApiClient, apiClient, QUOTE_BODY, shipmentBody } from './api-client.ts';
 import type { ServerProgram } from './program.ts';
+import type { Changes } from './seller.ts';
 import type { Shop } from './selling.ts';
 
 /** A quote that is to become a shipment, and the key that is sent with it. */
@@ -19,8 +20,8 @@ export type Tills = {
   readonly one: ApiClient;
   wish(): Promise<Wish>;
   wishes(count: number, quoteBody?: unknown): Promise<readonly Wish[]>;
-  /** All of them at once. */
-  ship(wishes: readonly Wish[]): Promise<readonly Shipped[]>;
+  /** All of them at once; `order` beside what `shipmentBody` makes of a quote. */
+  ship(wishes: readonly Wish[], order?: Changes): Promise<readonly Shipped[]>;
   quotes(wishes: readonly Wish[]): Promise<readonly DataOf<'getQuote'>[]>;
   /** As the ledger wrote it; the list itself is by the time at which each was decided. */
   history(bucket: 'available' | 'held'): Promise<readonly Transaction[]>;
@@ -36,7 +37,8 @@ export function tillsOf({ secret }: Shop, servers: readonly ServerProgram[]): Ti
     wish: () => wishAt(one, QUOTE_BODY),
     wishes: (count, body = QUOTE_BODY) =>
       Promise.all(Array.from({ length: count }, (_, turn) => wishAt(till(turn), body))),
-    ship: (wishes) => Promise.all(wishes.map((wish, turn) => shipAt(till(turn), wish))),
+    ship: (wishes, order = {}) =>
+      Promise.all(wishes.map((wish, turn) => shipAt(till(turn), { wish, order }))),
     quotes: (wishes) => Promise.all(wishes.map((wish, turn) => quoteAt(till(turn), wish))),
     async history(bucket) {
       const items = await listed(one, `/api/v1/transactions?limit=50&bucket=${bucket}`);
@@ -54,10 +56,13 @@ async function quoteAt(client: ApiClient, { quoteId }: Wish): Promise<DataOf<'ge
 }
 
 /** A client that is told to come back comes back: the pool may be busy for longer than it waits. */
-async function shipAt(client: ApiClient, wish: Wish): Promise<Shipped> {
-  const answer = await client.ship(shipmentBody(wish.quoteId), wish.key);
+async function shipAt(
+  client: ApiClient,
+  { wish, order }: { readonly wish: Wish; readonly order: Changes },
+): Promise<Shipped> {
+  const answer = await client.ship({ ...shipmentBody(wish.quoteId), ...order }, wish.key);
   return answer.status === 503
-    ? shipAt(client, wish)
+    ? shipAt(client, { wish, order })
     : { wish, answer, outcome: outcomeOf(answer) };
 }
 

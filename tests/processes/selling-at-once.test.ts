@@ -17,10 +17,15 @@ import {
   wholeSale,
 } from '#tests/kit/selling.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
+import { sized } from '#tests/kit/size.ts';
 import { type Shipped, type Tills, type Transaction, tillsOf } from '#tests/kit/tills.ts';
 
 /** Dear enough that the opening balance pays for some dozen, and no multiple of it. */
 const HEAVY_QUOTE = { ...QUOTE_BODY, package: { weight_grams: 15_000 } };
+/** Groups of identical requests, by each method; a third of them meets the race. */
+const GROUPS = sized({ small: 20, full: 500 });
+const GROUPS_AT_ONCE = 20;
+const TWINS = ['CREATED', 'REPLAYED', 'IDEMPOTENCY_IN_PROGRESS'];
 /** Of each process, where nobody says otherwise. */
 const POOL_SIZE = 5;
 
@@ -70,6 +75,21 @@ describe('two processes at once', () => {
     expect(those(await tills.ship([wish, wish]), 'REPLAYED')).toHaveLength(2);
     await expectSold(books, [saleTold(created)]);
   });
+
+  it.each(['QRIS', 'MANUAL_TRANSFER'])(
+    'answer three identical requests by %s with one shipment, whichever process gets them',
+    async (method) => {
+      const { tills } = await opened();
+      for (let left = GROUPS; left > 0; left -= GROUPS_AT_ONCE) {
+        const wishes = await tills.wishes(Math.min(left, GROUPS_AT_ONCE));
+        const tripled = wishes.flatMap((wish) => [wish, wish, wish]);
+        const shipped = await tills.ship(tripled, { payment_method: method });
+        expect(those(shipped, 'CREATED')).toHaveLength(wishes.length);
+        const others = shipped.map(({ outcome }) => outcome).filter((one) => !TWINS.includes(one));
+        expect(others).toEqual([]);
+      }
+    },
+  );
 
   it('sell a quote to one of 100 keys, and tell every other to whom it went', async () => {
     const { books, tills } = await opened();

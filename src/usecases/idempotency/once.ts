@@ -3,6 +3,7 @@ import type { Tenant } from '#domain/environment.ts';
 import { decide, refuseTaken } from '#domain/idempotency/decision.ts';
 import { type Asked, fingerprint } from '#domain/idempotency/fingerprint.ts';
 import type { Claim, IdempotencyStore, KeyScope } from '#domain/idempotency/idempotency-store.ts';
+import { Refusal } from '#domain/refusal.ts';
 import { type Decision, OutcomeUnknown, type UnitOfWork } from '#domain/unit-of-work.ts';
 
 /** A request as its idempotency judges it. */
@@ -20,13 +21,16 @@ export type Answered<Data> = { readonly data: Data; readonly replayed: boolean }
 
 /** Wraps a use case, so that one key is one effect, however often it is sent. */
 export type Once = {
-  /**
-   * The answer that this request had before, for use cases that ask the outside before they write;
-   * undefined: it had none. IDEMPOTENCY_CONFLICT where the key belongs to another request.
-   */
-  replayOf<Data>(request: OnceRequest): Promise<Answered<Data> | undefined>;
   /** Effect and answer are one commit. Data must be plain JSON: a replay has been through it. */
   run<Seen, Data>(request: OnceRequest, story: Decision<Seen, Data>): Promise<Answered<Data>>;
+  /**
+   * The same for a use case that calls a courier or a gateway before it writes: `prepare` makes that
+   * call, outside of any transaction, and only where the key has no answer yet.
+   */
+  runPrepared<Seen, Data>(
+    request: OnceRequest,
+    prepare: () => Promise<Decision<Seen, Data>>,
+  ): Promise<Answered<Data>>;
 };
 
 export type OnceDeps = {
@@ -43,21 +47,40 @@ export function once({ unitOfWork, idempotency, digest }: OnceDeps): Once {
     const claim = await idempotency.find(scopeOf(request));
     return storedAnswer<Data>(claim, fingerprint(request.asked, digest));
   };
+  const commit = async <Seen, Data>(request: OnceRequest, story: Decision<Seen, Data>) => {
+    if (!hasKey(request)) return { data: await unitOfWork.decide(story), replayed: false };
+    const mark = fingerprint(request.asked, digest);
+    try {
+      return await unitOfWork.decide(keyed(story, scopeOf(request), mark));
+    } catch (error) {
+      if (!(error instanceof OutcomeUnknown)) throw error;
+      // The stored answer is what proves the commit. Without it the outcome stays unknown.
+      const found = await replayOf<Data>(request).catch(() => undefined);
+      if (found === undefined) throw error;
+      return { ...found, replayed: false };
+    }
+  };
+  /** A twin that commits meanwhile changes what rules read: its answer beats their refusal. */
+  const orReplay = async <Data>(request: OnceRequest, attempt: () => Promise<Answered<Data>>) => {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const known = await replayOf<Data>(request);
+      if (known === undefined) throw error;
+      return known;
+    }
+  };
   return {
-    replayOf,
-    async run<Seen, Data>(request: OnceRequest, story: Decision<Seen, Data>) {
-      if (!hasKey(request)) return { data: await unitOfWork.decide(story), replayed: false };
-      const mark = fingerprint(request.asked, digest);
-      try {
-        return await unitOfWork.decide(keyed(story, scopeOf(request), mark));
-      } catch (error) {
-        if (!(error instanceof OutcomeUnknown)) throw error;
-        // The stored answer is what proves the commit. Without it nothing is known: never re-run.
-        const found = await replayOf<Data>(request).catch(() => undefined);
-        if (found === undefined) throw error;
-        return { ...found, replayed: false };
-      }
-    },
+    run: (request, story) => orReplay(request, () => commit(request, story)),
+    runPrepared: <Seen, Data>(
+      request: OnceRequest,
+      prepare: () => Promise<Decision<Seen, Data>>,
+    ): Promise<Answered<Data>> =>
+      orReplay(
+        request,
+        async () => (await replayOf<Data>(request)) ?? commit(request, await prepare()),
+      ),
   };
 }
 

@@ -11,7 +11,7 @@ import type { Shipment } from '#domain/shipment/shipment.ts';
 import { isShipmentNumber } from '#domain/shipment/shipment-number.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
-import type { Stores, Writes } from '#domain/unit-of-work.ts';
+import type { Decision, Stores, Writes } from '#domain/unit-of-work.ts';
 import { refuseInsufficient } from '#domain/wallet/balance.ts';
 import { paidShipmentView } from '#src/views/shipment.ts';
 import type { Answered, Once, OnceRequest } from '../idempotency/once.ts';
@@ -52,20 +52,18 @@ type Numbered = { readonly means: Means; readonly paymentNumber: number };
 export function payShipment({ once, clock, chance, ...deps }: Deps): PayShipment {
   return async (wish, request) => {
     if (!isShipmentNumber(wish.shipmentNumber)) throw notFound();
-    const isByWallet = wish.method === 'WALLET';
-    // The gateway is asked outside of any transaction: a replay must not ask it once more.
-    const known = isByWallet ? undefined : await once.replayOf<PaidView>(request);
-    if (known !== undefined) return known;
-    const numbered = isByWallet ? undefined : await meansFor(wish, clock.now(), deps);
-    return once.run(request, {
+    const storyWith = (numbered: Numbered | undefined): Decision<Seen, PaidView> => ({
       look: (stores) => look(stores, wish, numbered),
       decide(seen, write) {
         const shipment = payable(seen, clock.now());
         const tools = { write, now: clock.now(), chance };
-        if (isByWallet) return payOutOfWallet({ ...seen, shipment }, tools);
+        if (wish.method === 'WALLET') return payOutOfWallet({ ...seen, shipment }, tools);
         return instruct({ ...seen, shipment }, { wish, numbered }, tools);
       },
     });
+    if (wish.method === 'WALLET') return once.run(request, storyWith(undefined));
+    const prepare = async () => storyWith(await meansFor(wish, clock.now(), deps));
+    return once.runPrepared(request, prepare);
   };
 }
 

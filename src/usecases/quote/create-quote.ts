@@ -47,19 +47,17 @@ type Choice = {
 
 /** Asks the chosen courier again, and locks what follows from its answer and today's rules. */
 export function createQuote({ once, ...deps }: Deps): CreateQuote {
-  return async (wish, request) => {
-    // The courier is asked outside of any transaction: a replay must not ask it once more.
-    const known = await once.replayOf<ReturnType<typeof quoteView>>(request);
-    if (known !== undefined) return known;
-    const quote = await lockedQuote(wish, deps);
-    return once.run(request, {
-      look: async () => quote,
-      decide(_, write) {
-        write.quotes.insert(quote);
-        return quoteView(quote, quote.createdAt);
-      },
+  return (wish, request) =>
+    once.runPrepared(request, async () => {
+      const quote = await lockedQuote(wish, deps);
+      return {
+        look: async () => quote,
+        decide(_, write) {
+          write.quotes.insert(quote);
+          return quoteView(quote, quote.createdAt);
+        },
+      };
     });
-  };
 }
 
 async function lockedQuote(wish: QuoteWish, deps: Omit<Deps, 'once'>): Promise<Quote> {

@@ -41,16 +41,14 @@ type Seen = { readonly found: FoundQuote | undefined; readonly takenSums: TakenS
 type Preview = { readonly shipment: Shipment; readonly means: Means };
 
 export function unpaidShipment({ once, ...deps }: UnpaidDeps): CreateUnpaid {
-  return async (wish, request) => {
-    // The gateway is asked outside of any transaction: a replay must not ask it once more.
-    const known = await once.replayOf<UnpaidView>(request);
-    if (known !== undefined) return known;
-    const preview = await previewed(wish, request, deps);
-    return once.run(request, {
-      look: (stores) => look(stores, wish, preview),
-      decide: (seen, write) => sale(wish, { ...seen, ...preview }, { ...deps, write }),
+  return (wish, request) =>
+    once.runPrepared(request, async () => {
+      const preview = await previewed(wish, request, deps);
+      return {
+        look: (stores) => look(stores, wish, preview),
+        decide: (seen: Seen, write) => sale(wish, { ...seen, ...preview }, { ...deps, write }),
+      };
     });
-  };
 }
 
 /** All refusals come before the gateway is asked; the same request reaches the same charge. */

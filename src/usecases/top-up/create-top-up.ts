@@ -9,7 +9,7 @@ import { pendingTopUp, refuseAmount, type TopUpWish } from '#domain/top-up/top-u
 import { paidTopUpView } from '#src/views/top-up.ts';
 import type { Answered, Once, OnceRequest } from '../idempotency/once.ts';
 import type { FindMeans } from '../payment/find-means.ts';
-import { instrumentOf, lookForSums } from '../payment/open-instrument.ts';
+import { instrumentOf, lookForSums, type TakenSums } from '../payment/open-instrument.ts';
 
 /** The instructions to pay money into the wallet by. VALIDATION_ERROR, PAYMENT_UNAVAILABLE. */
 export type CreateTopUp = (
@@ -30,32 +30,31 @@ type Deps = {
 export function createTopUp({ once, findMeans, digest, clock, chance }: Deps): CreateTopUp {
   return async (wish, request) => {
     refuseAmount(wish);
-    // The gateway is asked outside of any transaction: a replay must not ask it once more.
-    const known = await once.replayOf<TopUpAnswer>(request);
-    if (known !== undefined) return known;
-    const { tenant, amount, method } = wish;
-    const { accountId, environment } = tenant;
-    const asked = clock.now();
-    const means = await findMeans({
-      ...{ method, environment, amount },
-      expiresAt: paymentExpiresAt(method, asked, asked),
-      identity: [accountId, environment, ...identityOf(request, asked, digest)],
-      description: 'Wallet top-up',
-      path: 'method',
-    });
-    return once.run(request, {
-      look: ({ payments }) => lookForSums(payments, means, { environment, amount }),
-      decide(takenSums, write) {
-        const now = clock.now();
-        const topUpId = chance.uuid();
-        const bill = { accountId, environment, subject: topUpId, amount, createdAt: now };
-        const wanted = { bill, paymentNumber: 1, now };
-        const payment = instrumentOf(means, wanted, { takenSums, chance });
-        const topUp = pendingTopUp(topUpId, wish, payment);
-        write.topUps.insert(topUp);
-        write.payments.open(payment);
-        return paidTopUpView(topUp, payment);
-      },
+    return once.runPrepared(request, async () => {
+      const { tenant, amount, method } = wish;
+      const { accountId, environment } = tenant;
+      const asked = clock.now();
+      const means = await findMeans({
+        ...{ method, environment, amount },
+        expiresAt: paymentExpiresAt(method, asked, asked),
+        identity: [accountId, environment, ...identityOf(request, asked, digest)],
+        description: 'Wallet top-up',
+        path: 'method',
+      });
+      return {
+        look: ({ payments }) => lookForSums(payments, means, { environment, amount }),
+        decide: (takenSums: TakenSums, write) => {
+          const now = clock.now();
+          const topUpId = chance.uuid();
+          const bill = { accountId, environment, subject: topUpId, amount, createdAt: now };
+          const wanted = { bill, paymentNumber: 1, now };
+          const payment = instrumentOf(means, wanted, { takenSums, chance });
+          const topUp = pendingTopUp(topUpId, wish, payment);
+          write.topUps.insert(topUp);
+          write.payments.open(payment);
+          return paidTopUpView(topUp, payment);
+        },
+      };
     });
   };
 }

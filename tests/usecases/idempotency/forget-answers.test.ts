@@ -22,9 +22,13 @@ it('answers are forgotten when their hour is over, however many there are', asyn
   clock.advance(1);
   await forgetAnswers(idempotency, clock)();
   expect(batches).toEqual([1_000, 1]);
-  expect(await once.replayOf({ ...REQUEST, key: 'young' })).toEqual({
+  const again = { look: async () => undefined, decide: () => 'said again' };
+  expect(await once.run({ ...REQUEST, key: 'young' }, again)).toEqual({
     data: 'said',
     replayed: true,
   });
-  expect(await once.replayOf({ ...REQUEST, key: '0' })).toBeUndefined();
+  expect(await once.run({ ...REQUEST, key: '0' }, again)).toEqual({
+    data: 'said again',
+    replayed: false,
+  });
 });

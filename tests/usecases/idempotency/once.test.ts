@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { systemDigest } from '#adapters/system/digest.ts';
+import { Refusal } from '#domain/refusal.ts';
 import { OutcomeUnknown, type UnitOfWork } from '#domain/unit-of-work.ts';
 import { once } from '#src/usecases/idempotency/once.ts';
 import { changedOnce, drawOf, type Json, respelt } from '#tests/domain/respelling.ts';
@@ -96,8 +97,59 @@ describe('a request whose key is just being answered', () => {
     const guard = once({ unitOfWork, idempotency, digest: systemDigest });
     const busy = { code: 'IDEMPOTENCY_IN_PROGRESS' };
     await expect(guard.run(REQUEST, story('first'))).rejects.toMatchObject(busy);
-    await expect(guard.replayOf(REQUEST)).rejects.toMatchObject(busy);
+    const calls: string[] = [];
+    await expect(guard.runPrepared(REQUEST, prepared('outside', calls))).rejects.toMatchObject(
+      busy,
+    );
+    expect(calls).toEqual([]);
     expect(await shop.once.run(REQUEST, story('second'))).toMatchObject({ replayed: false });
+  });
+});
+
+describe('a request that is refused because its twin was answered meanwhile', () => {
+  const refuse = (): string => {
+    throw new Refusal('QUOTE_ALREADY_USED', 'used');
+  };
+
+  it('replays the answer of the twin that committed between its two reads', async () => {
+    const { once: guard } = await openShop();
+    const look = async () => void (await guard.run(REQUEST, story('first')));
+    const refused = { look, decide: refuse };
+    expect(await guard.run(REQUEST, refused)).toEqual(REPLAYED);
+  });
+
+  it('replays it as well when the refusal came while its call to the outside was prepared', async () => {
+    const { once: guard } = await openShop();
+    const prepare = async (): Promise<ReturnType<typeof story<string>>> => {
+      await guard.run(REQUEST, story('first'));
+      throw new Refusal('QUOTE_ALREADY_USED', 'used');
+    };
+    expect(await guard.runPrepared(REQUEST, prepare)).toEqual(REPLAYED);
+  });
+
+  it('is a conflict when the twin was another request', async () => {
+    const { once: guard } = await openShop();
+    const look = async () => void (await guard.run(withBody({ other: 1 }), story('first')));
+    await expect(guard.run(REQUEST, { look, decide: refuse })).rejects.toMatchObject(CONFLICT);
+  });
+
+  it('keeps its own refusal where there is no answer', async () => {
+    const { once: guard } = await openShop();
+    const refused = { look: async () => undefined, decide: refuse };
+    const used = { code: 'QUOTE_ALREADY_USED' };
+    await expect(guard.run(REQUEST, refused)).rejects.toMatchObject(used);
+    await expect(guard.run({ ...REQUEST, key: undefined }, refused)).rejects.toMatchObject(used);
+  });
+});
+
+describe('a request that calls the outside first', () => {
+  it('calls it once, and not for a replay', async () => {
+    const { once: guard } = await openShop();
+    const calls: string[] = [];
+    const first = await guard.runPrepared(REQUEST, prepared('first', calls));
+    expect(first).toEqual({ data: 'first', replayed: false });
+    expect(await guard.runPrepared(REQUEST, prepared('second', calls))).toEqual(REPLAYED);
+    expect(calls).toEqual(['first']);
   });
 });
 
@@ -107,8 +159,10 @@ describe('a request without a key', () => {
     const unkeyed = { ...REQUEST, key: undefined };
     for (const said of ['first', 'second']) {
       expect(await guard.run(unkeyed, story(said))).toEqual({ data: said, replayed: false });
+      const calls: string[] = [];
+      const answer = await guard.runPrepared(unkeyed, prepared(said, calls));
+      expect([answer, calls]).toEqual([{ data: said, replayed: false }, [said]]);
     }
-    expect(await guard.replayOf(unkeyed)).toBeUndefined();
   });
 });
 
@@ -143,6 +197,13 @@ function withBody(body: unknown) {
 
 function story<Said>(said: Said) {
   return { look: async () => undefined, decide: () => said };
+}
+
+function prepared<Said>(said: Said, calls: Said[]) {
+  return async () => {
+    calls.push(said);
+    return story(said);
+  };
 }
 
 /** Over a line that breaks at COMMIT; `before` says whether the database had done it by then. */

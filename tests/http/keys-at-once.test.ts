@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from '@jest/globals';
+import { type ApiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+import { newSeller, quoted, sold } from '#tests/kit/seller.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+import { booked, requestPickup } from './pickup-calls.ts';
+
+/** Enough for each race to be met: of groups of three, one in three met it. */
+const GROUPS = 12;
+const TWINS = 3;
+
+type Request = { readonly path: string; readonly body?: unknown };
+
+const shared = sharedApi();
+let client: ApiClient;
+
+beforeAll(async () => {
+  client = (await newSeller(shared.api)).client;
+});
+
+async function shipBy(method: string): Promise<Request> {
+  const { quote_id: quoteId } = await quoted(client);
+  return { path: '/shipments', body: { ...shipmentBody(quoteId), payment_method: method } };
+}
+
+async function unpaidPath(act: string): Promise<string> {
+  const { shipment_number: number } = await sold(client, { payment_method: 'QRIS' });
+  return `/shipments/${number}/${act}`;
+}
+
+async function payBy(method: string): Promise<Request> {
+  return { path: await unpaidPath('pay'), body: { payment_method: method } };
+}
+
+async function pickup(): Promise<Request> {
+  return { path: '/pickups', body: (await booked(shared.api, client, 1)).body };
+}
+
+/** Every route that takes a key, and by each way to pay. */
+const REQUESTS: Readonly<Record<string, () => Promise<Request>>> = {
+  'POST /quotes': async () => ({ path: '/quotes', body: QUOTE_BODY }),
+  'POST /shipments by WALLET': () => shipBy('WALLET'),
+  'POST /shipments by QRIS': () => shipBy('QRIS'),
+  'POST /shipments by MANUAL_TRANSFER': () => shipBy('MANUAL_TRANSFER'),
+  'POST /shipments/{id}/pay by WALLET': () => payBy('WALLET'),
+  'POST /shipments/{id}/pay by QRIS': () => payBy('QRIS'),
+  'POST /shipments/{id}/pay by MANUAL_TRANSFER': () => payBy('MANUAL_TRANSFER'),
+  'POST /shipments/{id}/cancel': async () => ({ path: await unpaidPath('cancel') }),
+  'POST /pickups': pickup,
+  'POST /pickups/{id}/cancel': async () => {
+    const { pickup_id: id } = (await requestPickup(client, (await pickup()).body)).data();
+    return { path: `/pickups/${id}/cancel` };
+  },
+  'POST /topups by QRIS': async () => ({
+    path: '/topups',
+    body: { amount: 50_000, method: 'QRIS' },
+  }),
+  'POST /topups by MANUAL_TRANSFER': async () => ({
+    path: '/topups',
+    body: { amount: 50_000, method: 'MANUAL_TRANSFER' },
+  }),
+};
+
+it.each(Object.keys(REQUESTS))('%s, three at once under one key: one answer', async (name) => {
+  const requests: Request[] = [];
+  while (requests.length < GROUPS) requests.push(await (REQUESTS[name] ?? pickup)());
+  const groups = await Promise.all(requests.map(twinsOf));
+  for (const outcomes of groups) {
+    const others = outcomes.filter((one) => one !== 'ANSWERED' && one !== 'REPLAYED');
+    expect(others.filter((one) => one !== 'IDEMPOTENCY_IN_PROGRESS')).toEqual([]);
+    expect(outcomes.filter((one) => one === 'ANSWERED')).toHaveLength(1);
+  }
+});
+
+async function twinsOf({ path, body }: Request): Promise<readonly string[]> {
+  const headers = { 'Idempotency-Key': randomUUID() };
+  const send = () => client.post<'createQuote'>(`/api/v1${path}`, body, headers);
+  const answers = await Promise.all(Array.from({ length: TWINS }, send));
+  return answers.map((answer) => {
+    if (answer.status >= 300) return answer.error().code;
+    return answer.headers['idempotent-replayed'] === 'true' ? 'REPLAYED' : 'ANSWERED';
+  });
+}

@@ -24,8 +24,8 @@ export type Once = {
   /** Effect and answer are one commit. Data must be plain JSON: a replay has been through it. */
   run<Seen, Data>(request: OnceRequest, story: Decision<Seen, Data>): Promise<Answered<Data>>;
   /**
-   * The same for a use case that calls a courier or a gateway before it writes: `prepare` makes that
-   * call, outside of any transaction, and only where the key has no answer yet.
+   * The same for a use case that calls a courier or a gateway before it writes: `prepare` makes
+   * that call, outside of any transaction, and only where the key has no answer yet.
    */
   runPrepared<Seen, Data>(
     request: OnceRequest,

@@ -10,6 +10,7 @@ import type { Parcel } from '#domain/rating/parcel.ts';
 import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
 import { type FieldError, Refusal, refuseFields } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
+import type { Decision } from '#domain/unit-of-work.ts';
 import { quoteView } from '#src/views/quote.ts';
 import { chooseCouriers } from '../courier/choose-couriers.ts';
 import type { Answered, Once, OnceRequest } from '../idempotency/once.ts';
@@ -48,16 +49,17 @@ type Choice = {
 /** Asks the chosen courier again, and locks what follows from its answer and today's rules. */
 export function createQuote({ once, ...deps }: Deps): CreateQuote {
   return (wish, request) =>
-    once.runPrepared(request, async () => {
-      const quote = await lockedQuote(wish, deps);
-      return {
-        look: async () => quote,
-        decide(_, write) {
-          write.quotes.insert(quote);
-          return quoteView(quote, quote.createdAt);
-        },
-      };
-    });
+    once.runPrepared(request, async () => storyOf(await lockedQuote(wish, deps)));
+}
+
+function storyOf(quote: Quote): Decision<Quote, ReturnType<typeof quoteView>> {
+  return {
+    look: async () => quote,
+    decide(_, write) {
+      write.quotes.insert(quote);
+      return quoteView(quote, quote.createdAt);
+    },
+  };
 }
 
 async function lockedQuote(wish: QuoteWish, deps: Omit<Deps, 'once'>): Promise<Quote> {

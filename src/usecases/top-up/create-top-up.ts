@@ -6,10 +6,16 @@ import { fingerprint } from '#domain/idempotency/fingerprint.ts';
 import { paymentExpiresAt } from '#domain/payment/paying.ts';
 import type { Clock } from '#domain/time.ts';
 import { pendingTopUp, refuseAmount, type TopUpWish } from '#domain/top-up/top-up.ts';
+import type { Decision } from '#domain/unit-of-work.ts';
 import { paidTopUpView } from '#src/views/top-up.ts';
 import type { Answered, Once, OnceRequest } from '../idempotency/once.ts';
 import type { FindMeans } from '../payment/find-means.ts';
-import { instrumentOf, lookForSums, type TakenSums } from '../payment/open-instrument.ts';
+import {
+  instrumentOf,
+  lookForSums,
+  type Means,
+  type TakenSums,
+} from '../payment/open-instrument.ts';
 
 /** The instructions to pay money into the wallet by. VALIDATION_ERROR, PAYMENT_UNAVAILABLE. */
 export type CreateTopUp = (
@@ -41,21 +47,31 @@ export function createTopUp({ once, findMeans, digest, clock, chance }: Deps): C
         description: 'Wallet top-up',
         path: 'method',
       });
-      return {
-        look: ({ payments }) => lookForSums(payments, means, { environment, amount }),
-        decide: (takenSums: TakenSums, write) => {
-          const now = clock.now();
-          const topUpId = chance.uuid();
-          const bill = { accountId, environment, subject: topUpId, amount, createdAt: now };
-          const wanted = { bill, paymentNumber: 1, now };
-          const payment = instrumentOf(means, wanted, { takenSums, chance });
-          const topUp = pendingTopUp(topUpId, wish, payment);
-          write.topUps.insert(topUp);
-          write.payments.open(payment);
-          return paidTopUpView(topUp, payment);
-        },
-      };
+      return topUpStory(wish, means, { clock, chance });
     });
+  };
+}
+
+function topUpStory(
+  wish: TopUpWish & { readonly tenant: Tenant },
+  means: Means,
+  { clock, chance }: Pick<Deps, 'clock' | 'chance'>,
+): Decision<TakenSums, TopUpAnswer> {
+  const { accountId, environment } = wish.tenant;
+  const { amount } = wish;
+  return {
+    look: ({ payments }) => lookForSums(payments, means, { environment, amount }),
+    decide(takenSums, write) {
+      const now = clock.now();
+      const topUpId = chance.uuid();
+      const bill = { accountId, environment, subject: topUpId, amount, createdAt: now };
+      const wanted = { bill, paymentNumber: 1, now };
+      const payment = instrumentOf(means, wanted, { takenSums, chance });
+      const topUp = pendingTopUp(topUpId, wish, payment);
+      write.topUps.insert(topUp);
+      write.payments.open(payment);
+      return paidTopUpView(topUp, payment);
+    },
   };
 }
 

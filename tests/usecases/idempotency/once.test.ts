@@ -118,7 +118,7 @@ describe('a request that is refused because its twin was answered meanwhile', ()
     expect(await guard.run(REQUEST, refused)).toEqual(REPLAYED);
   });
 
-  it('replays it as well when the refusal came while its call to the outside was prepared', async () => {
+  it('replays it as well when the refusal came from what it prepares', async () => {
     const { once: guard } = await openShop();
     const prepare = async (): Promise<ReturnType<typeof story<string>>> => {
       await guard.run(REQUEST, story('first'));

@@ -187,10 +187,11 @@ describe('POST /shipments/{shipment_number}/pay', () => {
 
   it.each<[unknown, string, string]>([
     [undefined, '', 'REQUIRED'],
-    [{}, 'payment_method', 'REQUIRED'],
-    [{ payment_method: 'CASH' }, 'payment_method', 'NOT_ALLOWED'],
-    [{ payment_method: 'qris' }, 'payment_method', 'NOT_ALLOWED'],
-    [{ payment_method: 'QRIS', amount: 1 }, 'amount', 'UNKNOWN_FIELD'],
+    [{}, 'method', 'REQUIRED'],
+    [{ method: 'CASH' }, 'method', 'NOT_ALLOWED'],
+    [{ method: 'qris' }, 'method', 'NOT_ALLOWED'],
+    [{ method: 'QRIS', amount: 1 }, 'amount', 'UNKNOWN_FIELD'],
+    [{ method: 'QRIS', payment_method: 'QRIS' }, 'payment_method', 'UNKNOWN_FIELD'],
   ])('refuses the body %j', async (body, path, code) => {
     const { client } = await newSeller(shared.api);
     const answer = await client.post(`${pathOf('SHP1')}/pay`, body);

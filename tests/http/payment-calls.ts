@@ -31,8 +31,7 @@ export function pathOf(number: string): string {
 
 export function pay(client: ApiClient, number: string, how: Method | Keyed) {
   const { method, key } = typeof how === 'string' ? { method: how } : how;
-  const body = { payment_method: method };
-  return client.post<'payShipment'>(`${pathOf(number)}/pay`, body, keyed(key));
+  return client.post<'payShipment'>(`${pathOf(number)}/pay`, { method }, keyed(key));
 }
 
 export function cancel(client: ApiClient, number: string, key?: string) {

@@ -163,7 +163,7 @@ async function ordered(till: Till, method: string, quote: object): Promise<Made>
 }
 
 function paid(till: Till, number: string, turn: number) {
-  const body = { payment_method: 'WALLET' };
+  const body = { method: 'WALLET' };
   return again(() => clientAt(till, turn).post(`/api/v1/shipments/${number}/pay`, body));
 }
 

@@ -156,7 +156,7 @@ describe('payment reject', () => {
     const again = await cli('payment reject', ...reject(number));
     expect(again).toMatchObject({ code: 1, stdout: '' });
     expect(again.stderr).toBe('The transfer is REJECTED, no longer open.\n');
-    const paid = await client.post(`/api/v1/shipments/${number}/pay`, { payment_method: 'WALLET' });
+    const paid = await client.post(`/api/v1/shipments/${number}/pay`, { method: 'WALLET' });
     expect(paid.data()).toMatchObject({ payment_status: 'PAID' });
   });
 });

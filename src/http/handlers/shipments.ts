@@ -28,7 +28,7 @@ export function getShipmentHandler(showShipment: ShowShipment): Handler<'getShip
 export function payShipmentHandler(payShipment: PayShipment): Handler<'payShipment'> {
   return async ({ once, params, body }) => {
     const { shipment_number: shipmentNumber } = params;
-    const wish = { tenant: once.tenant, shipmentNumber, method: body.payment_method };
+    const wish = { tenant: once.tenant, shipmentNumber, method: body.method };
     const { data, replayed } = await payShipment(wish, once);
     return { ...data, replayed };
   };

@@ -90,7 +90,7 @@ async function meansFor(
     expiresAt: paymentExpiresAt(method, now, shipment.createdAt),
     identity: [shipment.accountId, shipment.environment, shipmentNumber, paymentNumber],
     description: 'Shipping',
-    path: 'payment_method',
+    path: 'method',
   });
   return { means, paymentNumber };
 }

@@ -155,7 +155,7 @@ function useCases({ stores, unitOfWork, clock, gateway, directory, complaints }:
     pay: (key: ShipmentKey, method: PaymentMethod, idempotencyKey?: string) =>
       payWish(
         { tenant: TENANT, shipmentNumber: key.shipmentNumber, method },
-        requestOf(`${key.shipmentNumber}/pay`, idempotencyKey, { payment_method: method }),
+        requestOf(`${key.shipmentNumber}/pay`, idempotencyKey, { method }),
       ),
     cancel: (key: ShipmentKey, idempotencyKey?: string) =>
       cancel(TENANT, key.shipmentNumber, requestOf(`${key.shipmentNumber}/cancel`, idempotencyKey)),

@@ -104,7 +104,7 @@ describe('paying by another method', () => {
     const price = rupiah(10_000_001);
     const key = await counter.sell('MANUAL_TRANSFER', { price, finalPrice: price });
     await expect(counter.pay(key, 'QRIS')).rejects.toMatchObject({
-      fieldErrors: [expect.objectContaining({ path: 'payment_method', code: 'METHOD_LIMIT' })],
+      fieldErrors: [expect.objectContaining({ path: 'method', code: 'METHOD_LIMIT' })],
     });
     expect(counter.gateway.charged).toEqual([]);
   });

@@ -47,8 +47,8 @@ export function guarded(courier: Courier, clock: Clock): ListedCourier {
     book: (permit, deadlineMs) => inTimeOrNever(deadlineMs, (limit) => courier.book(permit, limit)),
     lookUp: (order, deadlineMs) =>
       inTimeOrNever(deadlineMs, (limit) => courier.lookUp(order, limit)),
-    cancel: (parcel, deadlineMs) =>
-      inTimeOrNever(deadlineMs, (limit) => courier.cancel(parcel, limit)),
+    cancel: (order, deadlineMs) =>
+      inTimeOrNever(deadlineMs, (limit) => courier.cancel(order, limit)),
     track: (awbs, deadlineMs) => inTimeOrNever(deadlineMs, (limit) => courier.track(awbs, limit)),
     requestPickup: (order, deadlineMs) =>
       inTimeOrNever(deadlineMs, (limit) => courier.requestPickup(order, limit)),

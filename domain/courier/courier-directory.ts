@@ -1,6 +1,6 @@
 import type { BookingReply, OrderKey } from '#domain/booking/outcome.ts';
 import type { BookingPermit } from '#domain/booking/permit.ts';
-import type { BookedParcel, CancelReply } from '#domain/cancellation/cancel-reply.ts';
+import type { CancelOrder, CancelReply } from '#domain/cancellation/cancel-reply.ts';
 import type { Environment, Tenant } from '#domain/environment.ts';
 import type { BookedPickup, PickupOrder, PickupReply } from '#domain/pickup/pickup-order.ts';
 import type { Tracked } from '#domain/tracking/tracking-event.ts';
@@ -20,7 +20,7 @@ export interface ListedCourier {
   /** Like Courier.book; one begun after the deadline is a CourierFailure that was not sent. */
   book(permit: BookingPermit, deadlineMs: number): Promise<BookingReply>;
   lookUp(order: OrderKey, deadlineMs: number): Promise<readonly BookingReply[]>;
-  cancel(parcel: BookedParcel, deadlineMs: number): Promise<CancelReply>;
+  cancel(order: CancelOrder, deadlineMs: number): Promise<CancelReply>;
   /** Like Courier.track. Whoever asks keeps to `trackingTerms`: it is asked at once. */
   track(awbs: readonly string[], deadlineMs: number): Promise<readonly Tracked[]>;
   requestPickup(order: PickupOrder, deadlineMs: number): Promise<PickupReply>;

@@ -1,7 +1,7 @@
 import type { District } from '#domain/area/district.ts';
 import type { BookingReply, OrderKey } from '#domain/booking/outcome.ts';
 import type { BookingPermit } from '#domain/booking/permit.ts';
-import type { BookedParcel, CancelReply } from '#domain/cancellation/cancel-reply.ts';
+import type { CancelOrder, CancelReply } from '#domain/cancellation/cancel-reply.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { BookedPickup, PickupOrder, PickupReply } from '#domain/pickup/pickup-order.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
@@ -106,7 +106,7 @@ export interface Courier {
    * CANCELLED, too, where it was cancelled before. Never asked where `capabilities.cancellation`
    * is false. Throws CourierFailure.
    */
-  cancel(parcel: BookedParcel, limit: CallLimit): Promise<CancelReply>;
+  cancel(order: CancelOrder, limit: CallLimit): Promise<CancelReply>;
   /**
    * All that it tells of each of these, `trackingTerms.batch` at most; what it does not know is
    * missing. Throws CourierFailure.

@@ -68,6 +68,7 @@ export function sell({ quote, wish, courier, now, paymentExpiresAt, ...ids }: Sa
     failure: null,
     refund: null,
     courierCancellation: null,
+    cancelReason: null,
     courierCancels: courier?.capabilities.cancellation ?? false,
     pickupId: null,
     latePayment: false,

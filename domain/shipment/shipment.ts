@@ -90,6 +90,8 @@ export type Shipment = ShipmentKey &
     readonly failure: Failure | null;
     readonly refund: Refund | null;
     readonly courierCancellation: CourierCancellation | null;
+    /** What the client gave as the reason when it cancelled. */
+    readonly cancelReason: string | null;
     /** Its courier can be asked to cancel what it has booked. */
     readonly courierCancels: boolean;
     /** The open pickup it is in, or the one by which it was picked up. */

@@ -36,6 +36,7 @@ export function shipmentView(shipment: Shipment) {
     notes: shipment.notes,
     cancellable: isCancellable(shipment),
     courier_cancellation: shipment.courierCancellation,
+    cancel_reason: shipment.cancelReason,
     refund: refundView(shipment.refund),
     pickup_id: shipment.pickupId === null ? null : idText('pickup', shipment.pickupId),
     late_payment: shipment.latePayment,

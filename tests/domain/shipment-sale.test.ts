@@ -59,6 +59,7 @@ describe('a sale', () => {
       failure: null,
       refund: null,
       courierCancellation: null,
+      cancelReason: null,
       courierCancels: false,
       pickupId: null,
       latePayment: false,

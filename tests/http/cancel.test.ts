@@ -179,7 +179,7 @@ describe('POST /shipments/{shipment_number}/cancel', () => {
   it.each([
     ['null', '', 'WRONG_TYPE'],
     ['[]', '', 'WRONG_TYPE'],
-    ['{"reason":"x"}', 'reason', 'UNKNOWN_FIELD'],
+    ['{"why":"x"}', 'why', 'UNKNOWN_FIELD'],
   ])('refuses the body %s', async (body, path, code) => {
     const { client, number } = await unpaid(shared.api, 'QRIS');
     const answer = await client.post(`${pathOf(number)}/cancel`, body);

@@ -21,6 +21,8 @@ export type SimulatedBooking = {
   readonly levers: readonly Lever[];
   /** Null: nobody has. No earlier than its booking and its last lever, and then for good. */
   readonly cancelledAt: Date | null;
+  /** As the merchant gave it; null: none, or it is not cancelled. */
+  readonly cancelReason: string | null;
   /** Somebody was told so, which stays: it cannot be cancelled any more, whatever a clock says. */
   readonly isPickedUp: boolean;
   /** How often the order was heard. */
@@ -29,7 +31,9 @@ export type SimulatedBooking = {
 
 /** An order as it is heard; its AWB is what it would get, were it the first. */
 export type HeardOrder = Omit<SimulatedBooking, Later>;
-type Later = 'levers' | 'cancelledAt' | 'isPickedUp' | 'requests';
+type Later = 'levers' | 'cancelledAt' | 'cancelReason' | 'isPickedUp' | 'requests';
+
+export type CancelledBooking = { readonly cancelledAt: Date; readonly cancelReason: string | null };
 
 /** The simulator's own memory. All but `advance` throw CourierFailure. */
 export interface BookingMemory {
@@ -43,7 +47,11 @@ export interface BookingMemory {
   /** As they are from now on: picked up, or cancelled before. Unknown ones are missing. */
   pickUp(query: AwbQuery, limit: CallLimit): Promise<readonly SimulatedBooking[]>;
   /** False: as with `advance`, or picked up. */
-  cancel(booking: SimulatedBooking, cancelledAt: Date, limit: CallLimit): Promise<boolean>;
+  cancel(
+    booking: SimulatedBooking,
+    cancelled: CancelledBooking,
+    limit: CallLimit,
+  ): Promise<boolean>;
 }
 
 export type AwbQuery = { readonly courierCode: string; readonly awbs: readonly string[] };

@@ -21,7 +21,7 @@ const STATEMENT_MS = 4_000;
 const SILENCE_MS = STATEMENT_MS + 500;
 
 const COLUMNS = `merchant_reference, awb, courier_code, service_code, origin_id, destination_id,
-  scenario, speed, booked_at, levers, cancelled_at, picked_up, requests`;
+  scenario, speed, booked_at, levers, cancelled_at, cancel_reason, picked_up, requests`;
 const PICKUP_COLUMNS = `merchant_reference, courier_code, courier_reference, requested_at, speed,
   cancelled_at, requests`;
 
@@ -55,7 +55,7 @@ const PICK_UP: Statement = {
 };
 const CANCEL: Statement = {
   name: 'simulator.cancel',
-  text: `UPDATE simulator_booking SET cancelled_at = $3
+  text: `UPDATE simulator_booking SET cancelled_at = $3, cancel_reason = $4
     WHERE merchant_reference = $1 AND advanced_ms = $2 AND cancelled_at IS NULL
       AND NOT picked_up`,
 };
@@ -120,8 +120,8 @@ function bookingMemory(ask: Ask): BookingMemory {
       const { rows } = await ask<BookingRow>({ ...PICK_UP, values: [awbs, courierCode], limit });
       return rows.map(bookingOf);
     },
-    async cancel({ reference, levers }, cancelledAt, limit) {
-      const values = [reference, aheadMs(levers), cancelledAt];
+    async cancel({ reference, levers }, { cancelledAt, cancelReason }, limit) {
+      const values = [reference, aheadMs(levers), cancelledAt, cancelReason];
       return (await ask({ ...CANCEL, values, limit })).rowCount === 1;
     },
   };

@@ -85,7 +85,7 @@ describe('cancelling an order', () => {
   it('is of a known order with its own AWB, at its own courier', async () => {
     const { cancel, couriers, memory, track } = await parcelFor('Sari');
     const [{ awb } = { awb: null }] = memory.rows();
-    const parcel = { reference: REFERENCE, awb: awb ?? '' };
+    const parcel = { reference: REFERENCE, awb: awb ?? '', reason: null };
     expect(await cancel('SIMANOTHERS')).toEqual(UNKNOWN);
     expect(await couriers[1]?.cancel(parcel, LISTENING)).toEqual(UNKNOWN);
     const stranger = { ...parcel, reference: 'SHP000000000000000' };

@@ -1,4 +1,4 @@
-import type { BookedParcel, CancelReply } from '#domain/cancellation/cancel-reply.ts';
+import type { CancelOrder, CancelReply } from '#domain/cancellation/cancel-reply.ts';
 import type { CallLimit } from '#domain/courier/call-limit.ts';
 import type { Clock } from '#domain/time.ts';
 import type { BookingMemory } from './booking.ts';
@@ -22,21 +22,22 @@ const TOO_LATE = refusal('ALREADY_PICKED_UP', 'The courier has the parcel (simul
  * pick-up or another cancellation was quicker: each brings it nearer to an answer.
  */
 export async function cancelOrder(
-  parcel: BookedParcel,
+  order: CancelOrder,
   desk: Desk,
   limit: CallLimit,
 ): Promise<CancelReply> {
   const { courierCode, bookings, journeyOf, clock } = desk;
-  const booking = await bookings.find(parcel.reference, limit);
-  const isTheirs = booking?.courierCode === courierCode && booking.awb === parcel.awb;
+  const booking = await bookings.find(order.reference, limit);
+  const isTheirs = booking?.courierCode === courierCode && booking.awb === order.awb;
   if (booking === undefined || !isTheirs) return UNKNOWN;
   if (scenarioOf(booking).refusesToCancel) return UNWILLING;
   const now = clock.now();
   const stand = { life: booking, journey: journeyOf(booking), now };
   if (booking.cancelledAt !== null || hasCome('CANCELLED', stand)) return { kind: 'CANCELLED' };
   if (booking.isPickedUp || hasCome('PICKED_UP', stand)) return TOO_LATE;
-  const isDone = await bookings.cancel(booking, notBeforeIts(booking, now), limit);
-  return isDone ? { kind: 'CANCELLED' } : cancelOrder(parcel, desk, limit);
+  const cancelled = { cancelledAt: notBeforeIts(booking, now), cancelReason: order.reason };
+  const isDone = await bookings.cancel(booking, cancelled, limit);
+  return isDone ? { kind: 'CANCELLED' } : cancelOrder(order, desk, limit);
 }
 
 function refusal(code: string, message: string): CancelReply {

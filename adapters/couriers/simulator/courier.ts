@@ -78,7 +78,7 @@ function simulatorCourier({ courier, ...deps }: Brand): Courier {
       const booking = await bookings.find(reference, limit);
       return booking?.courierCode === courierCode ? [replyOf(booking, clock.now())] : [];
     },
-    cancel: (parcel, limit) => cancelOrder(parcel, desk, limit),
+    cancel: (order, limit) => cancelOrder(order, desk, limit),
     track: (awbs, limit) => trackParcels({ courierCode, awbs }, desk, limit),
     requestPickup: (order, limit) => pickUp(order, desk, limit),
     cancelPickup: (pickup, limit) => cancelPickUp(pickup, desk, limit),

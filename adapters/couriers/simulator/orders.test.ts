@@ -43,6 +43,7 @@ describe('an ordinary order', () => {
         bookedAt: START,
         levers: [],
         cancelledAt: null,
+        cancelReason: null,
         isPickedUp: false,
         requests: 1,
       },

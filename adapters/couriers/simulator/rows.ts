@@ -13,6 +13,7 @@ export type BookingRow = {
   readonly booked_at: Date;
   readonly levers: readonly { readonly at_ms: number; readonly advanced_ms: number }[];
   readonly cancelled_at: Date | null;
+  readonly cancel_reason: string | null;
   readonly picked_up: boolean;
   readonly requests: number;
 };
@@ -43,6 +44,7 @@ export function bookingOf(row: BookingRow): SimulatedBooking {
       advancedMs: advanced_ms,
     })),
     cancelledAt: row.cancelled_at,
+    cancelReason: row.cancel_reason,
     isPickedUp: row.picked_up,
     requests: row.requests,
   };

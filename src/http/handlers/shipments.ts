@@ -35,8 +35,10 @@ export function payShipmentHandler(payShipment: PayShipment): Handler<'payShipme
 }
 
 export function cancelShipmentHandler(cancelShipment: CancelShipment): Handler<'cancelShipment'> {
-  return async ({ once, params }) => {
-    const { data, replayed } = await cancelShipment(once.tenant, params.shipment_number, once);
+  return async ({ once, params, body }) => {
+    const { shipment_number: shipmentNumber } = params;
+    const command = { tenant: once.tenant, shipmentNumber, reason: body?.reason ?? null };
+    const { data, replayed } = await cancelShipment(command, once);
     return { ...data, replayed };
   };
 }

@@ -47,7 +47,7 @@ async function ask(
   if (courier === undefined) throw new Error(`${shipment.courierCode} is not offered any more`);
   const { cancellation } = courier.profile.capabilities;
   if (!cancellation) throw new Error(`${shipment.courierCode} takes no cancellations any more`);
-  return courier.cancel({ reference, awb }, deadlineMs);
+  return courier.cancel({ reference, awb, reason: shipment.cancelReason }, deadlineMs);
 }
 
 async function askAgain(

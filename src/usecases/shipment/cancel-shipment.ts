@@ -15,10 +15,16 @@ import { closeOpen } from '../payment/receive-payment.ts';
 import { recordChange, recordShipment } from './record-shipment.ts';
 import { refundShipment } from './refund-shipment.ts';
 
-/** The same answer however often it is asked for. */
+export type CancelCommand = {
+  readonly tenant: Tenant;
+  readonly shipmentNumber: string;
+  /** Null or empty: none. */
+  readonly reason: string | null;
+};
+
+/** The same answer however often it is asked for; the reason of the first cancel stays. */
 export type CancelShipment = (
-  tenant: Tenant,
-  shipmentNumber: string,
+  command: CancelCommand,
   request: OnceRequest,
 ) => Promise<Answered<ReturnType<typeof shipmentView>>>;
 
@@ -30,6 +36,7 @@ type Seen = {
 };
 type Cancelled = Omit<Seen, 'shipment'> & {
   readonly shipment: Shipment;
+  readonly reason: string | null;
   readonly now: Date;
   readonly write: Writes;
   readonly chance: Chance;
@@ -45,14 +52,16 @@ const ACTS: Readonly<Record<Cancelling, (cancelled: Cancelled) => Shipment>> = {
 
 /** Where a courier has it, or may have it, its answer decides: status and money stay until then. */
 export function cancelShipment({ once, clock, chance }: Deps): CancelShipment {
-  return async (tenant, shipmentNumber, request) => {
+  return async ({ tenant, shipmentNumber, reason: given }, request) => {
+    const reason = given || null;
     if (!isShipmentNumber(shipmentNumber)) throw notFound();
     return once.run(request, {
       look: (stores) => look(stores, tenant, shipmentNumber),
       decide({ shipment, ...seen }, write) {
         if (shipment === undefined) throw notFound();
         const act = cancelling(shipment, seen.intent?.state ?? null);
-        return shipmentView(ACTS[act]({ ...seen, shipment, now: clock.now(), write, chance }));
+        const cancelled = { ...seen, shipment, reason, now: clock.now(), write, chance };
+        return shipmentView(ACTS[act](cancelled));
       },
     });
   };
@@ -69,13 +78,14 @@ async function look(stores: Stores, tenant: Tenant, shipmentNumber: string): Pro
   return { shipment, payments, intent };
 }
 
-function withdraw({ shipment, payments, now, write, chance }: Cancelled): Shipment {
+function withdraw({ shipment, reason, payments, now, write, chance }: Cancelled): Shipment {
   const after: Shipment = {
     ...shipment,
     status: 'CANCELLED',
     paymentStatus: 'UNPAID',
     cancelledAt: now,
     courierCancellation: 'NOT_NEEDED',
+    cancelReason: reason,
   };
   const recorded = recordShipment({ before: shipment, after, now }, write, chance);
   closeOpen(payments, write);
@@ -84,7 +94,7 @@ function withdraw({ shipment, payments, now, write, chance }: Cancelled): Shipme
 }
 
 /** The intent is the arbiter: who flips it first, a worker or the client, has the shipment. */
-function refund({ shipment, intent, now, write, chance }: Cancelled): Shipment {
+function refund({ shipment, reason, intent, now, write, chance }: Cancelled): Shipment {
   if (intent === undefined) throw new Error('a paid shipment has no booking intent');
   const refunded = refundShipment(shipment, { now, chance });
   const after: Shipment = {
@@ -93,6 +103,7 @@ function refund({ shipment, intent, now, write, chance }: Cancelled): Shipment {
     paymentStatus: 'REFUNDED',
     cancelledAt: now,
     courierCancellation: 'NOT_NEEDED',
+    cancelReason: reason,
     refund: refunded.refund,
   };
   const recorded = recordShipment({ before: shipment, after, now }, write, chance);
@@ -102,8 +113,12 @@ function refund({ shipment, intent, now, write, chance }: Cancelled): Shipment {
 }
 
 /** Whoever writes down what became of the booking finds the wish. */
-function wish({ shipment, now, write, chance }: Cancelled): Shipment {
-  const after: Shipment = { ...shipment, courierCancellation: 'PENDING' };
+function wish({ shipment, reason, now, write, chance }: Cancelled): Shipment {
+  const after: Shipment = {
+    ...shipment,
+    courierCancellation: 'PENDING',
+    cancelReason: reason,
+  };
   return recordChange({ before: shipment, after, now }, write, chance);
 }
 

@@ -163,10 +163,11 @@ function changeable(shipment: Shipment): Partial<Shipment> {
   const { status, paymentStatus, lastSequence, awb, paymentMethod, isUnderReview } = shipment;
   const { paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure } = shipment;
   const { statusEventAt, refund, courierCancellation, latePayment } = shipment;
-  const { codSettlesAt, codSettledAt, pickupId } = shipment;
+  const { codSettlesAt, codSettledAt, pickupId, cancelReason } = shipment;
   return {
     ...{ status, paymentStatus, lastSequence, awb, paymentMethod, isUnderReview },
     ...{ paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure, statusEventAt },
     ...{ refund, courierCancellation, latePayment, codSettlesAt, codSettledAt, pickupId },
+    cancelReason,
   };
 }

@@ -60,7 +60,7 @@ const fullShipment = sampleShipment({
     refundedAt: later(INSTANT, 8),
   },
   ...{ courierCancellation: 'PENDING', courierCancels: true, pickupId: uuid(23) },
-  latePayment: true,
+  ...{ latePayment: true, cancelReason: '📦'.repeat(200) },
 });
 
 /** What names a shipment, wrong in one place each. */
@@ -149,13 +149,13 @@ function updating(): Check[] {
         const { status, paymentStatus, lastSequence, awb, paymentMethod, isUnderReview } = after;
         const { paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure } = after;
         const { statusEventAt, refund, courierCancellation, latePayment } = after;
-        const { codSettlesAt, codSettledAt, pickupId } = after;
+        const { codSettlesAt, codSettledAt, pickupId, cancelReason } = after;
         expect(await found(storage)).toEqual({
           ...plainShipment,
           ...{ status, paymentStatus, lastSequence, awb, paymentMethod, isUnderReview },
           ...{ paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure },
           ...{ statusEventAt, refund, courierCancellation, latePayment },
-          ...{ codSettlesAt, codSettledAt, pickupId },
+          ...{ codSettlesAt, codSettledAt, pickupId, cancelReason },
         });
         for (const one of bystanders) {
           expect(await storage.stores.shipments.find(one, one.shipmentNumber)).toEqual(one);

@@ -61,8 +61,19 @@ describe('a courier that is asked to cancel', () => {
     const deadlineMs = desk.clock.monotonicMs() + 15 * SECOND_MS;
     expect(await desk.cancelDue()).toBe(false);
     expect(await desk.cancelDue()).toBe(false);
-    const parcel = { reference: key.shipmentNumber, awb: awbOf(key) };
-    expect(desk.asked).toEqual([{ parcel, deadlineMs }]);
+    const order = { reference: key.shipmentNumber, awb: awbOf(key), reason: null };
+    expect(desk.asked).toEqual([{ order, deadlineMs }]);
+  });
+
+  it('gets the reason of the first cancel, even where that came during the booking', async () => {
+    const { desk, key } = await openDesk();
+    const [claim] = await desk.claim();
+    if (claim === undefined) throw new Error('nothing was claimed');
+    await desk.cancel(key, 'Sold out');
+    await desk.cancel(key, 'Another');
+    await desk.book(claim);
+    await desk.cancelDue();
+    expect(desk.asked).toMatchObject([{ order: { awb: awbOf(key), reason: 'Sold out' } }]);
   });
 
   it('and does gives the whole payment back: cancelled, told, and tracked no more', async () => {
@@ -156,7 +167,7 @@ describe('a courier that is asked to cancel', () => {
     const second = await desk.sell();
     await desk.bookDue();
     await desk.cancel(second);
-    desk.answers((parcel, ms) => (parcel.awb === awbOf(key) ? silence : consent)(parcel, ms));
+    desk.answers((order, ms) => (order.awb === awbOf(key) ? silence : consent)(order, ms));
     await desk.cancelDue();
     expect(await desk.find(second)).toMatchObject({ status: 'CANCELLED' });
     expect(await desk.list()).toMatchObject([{ awb: awbOf(key) }]);

@@ -1,4 +1,4 @@
-import type { BookedParcel } from '#domain/cancellation/cancel-reply.ts';
+import type { CancelOrder } from '#domain/cancellation/cancel-reply.ts';
 import type { ListedCourier } from '#domain/courier/courier-directory.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
@@ -99,14 +99,14 @@ export async function everythingOf(desk: Depot, key: ShipmentKey): Promise<strin
 
 function cancelling({ stores, unitOfWork, clock, once }: Depot) {
   const { cancellations, shipments, alerts } = stores;
-  const asked: { readonly parcel: BookedParcel; readonly deadlineMs: number }[] = [];
+  const asked: { readonly order: CancelOrder; readonly deadlineMs: number }[] = [];
   const complaints: string[] = [];
   let answer: Cancel = consent;
   const courier: ListedCourier = {
     ...fakeCourier(profile()),
-    cancel(parcel, deadlineMs) {
-      asked.push({ parcel, deadlineMs });
-      return answer(parcel, deadlineMs);
+    cancel(order, deadlineMs) {
+      asked.push({ order, deadlineMs });
+      return answer(order, deadlineMs);
     },
   };
   const couriers: ListedCourier[] = [courier];
@@ -131,7 +131,8 @@ function cancelling({ stores, unitOfWork, clock, once }: Depot) {
       const stubborn = { ...plain, capabilities: { ...capabilities, cancellation: false } };
       couriers.splice(0, 1, { ...courier, profile: stubborn });
     },
-    cancel: (key: ShipmentKey) => cancel(TENANT, key.shipmentNumber, requestOf(key)),
+    cancel: ({ shipmentNumber }: ShipmentKey, reason: string | null = null) =>
+      cancel({ tenant: TENANT, shipmentNumber, reason }, requestOf(shipmentNumber)),
     cancelDue: cancelDue({ ...asking, recordCancellation: record }),
     /** The courier's answer, whoever asked it. */
     hear: (key: ShipmentKey, reply: Parameters<typeof record>[1], awb = awbOf(key)) =>
@@ -141,7 +142,7 @@ function cancelling({ stores, unitOfWork, clock, once }: Depot) {
   };
 }
 
-function requestOf({ shipmentNumber }: ShipmentKey) {
+function requestOf(shipmentNumber: string) {
   const path = `/api/v1/shipments/${shipmentNumber}/cancel`;
   const asked = { method: 'POST', path, body: {} };
   return { tenant: TENANT, route: 'POST /shipments/{id}/cancel', key: undefined, asked };

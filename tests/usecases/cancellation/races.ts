@@ -161,7 +161,7 @@ const AIM = { at: 3, amount: 39_996 };
 
 function cancel({ office, number }: Table): Promise<unknown> {
   const request = requestOf(0, `shipments/${number}/cancel`, { key: undefined });
-  return office.cancel(SHOP, number, request);
+  return office.cancel({ tenant: SHOP, shipmentNumber: number, reason: null }, request);
 }
 
 async function claimed({ office, number }: Table): Promise<BookingClaim | undefined> {

@@ -116,7 +116,8 @@ function cancel(model: Model, aim: Aim): Deed | undefined {
     async call(office) {
       const { shop, subject } = sale;
       const request = requestOf(shop, `shipments/${subject}/cancel`, { key });
-      await office.cancel(TENANTS[shop], subject, request);
+      const command = { tenant: TENANTS[shop], shipmentNumber: subject, reason: null };
+      await office.cancel(command, request);
       return undefined;
     },
     refused: isDone || isCancellable(sale) ? undefined : 'SHIPMENT_NOT_CANCELLABLE',

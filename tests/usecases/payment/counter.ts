@@ -157,8 +157,11 @@ function useCases({ stores, unitOfWork, clock, gateway, directory, complaints }:
         { tenant: TENANT, shipmentNumber: key.shipmentNumber, method },
         requestOf(`${key.shipmentNumber}/pay`, idempotencyKey, { method }),
       ),
-    cancel: (key: ShipmentKey, idempotencyKey?: string) =>
-      cancel(TENANT, key.shipmentNumber, requestOf(`${key.shipmentNumber}/cancel`, idempotencyKey)),
+    cancel: ({ shipmentNumber }: ShipmentKey, idempotencyKey?: string) =>
+      cancel(
+        { tenant: TENANT, shipmentNumber, reason: null },
+        requestOf(`${shipmentNumber}/cancel`, idempotencyKey),
+      ),
     expireDue: expirePayments({
       ...{ ...writing, payments, directory, complain },
       recordChargeStatus: record,

@@ -65,7 +65,8 @@ export async function openDock({
       depot.recordTracking({ key, events, terms: TRACKING_TERMS }),
     /** By its client, and its courier agrees. */
     async cancelShipment(key: ShipmentKey) {
-      await cancelling(TENANT, key.shipmentNumber, { ...REQUEST, route: 'POST /cancel' });
+      const command = { tenant: TENANT, shipmentNumber: key.shipmentNumber, reason: null };
+      await cancelling(command, { ...REQUEST, route: 'POST /cancel' });
       const asked = { ...key, awb: awbOf(key), askedAt: clock.now() };
       await cancelled(asked, { kind: 'CANCELLED' });
     },

@@ -59,6 +59,7 @@ type Columns<Json extends Documents> = {
   cod_settles_at: Date | null;
   cod_settled_at: Date | null;
   courier_cancellation: CourierCancellation | null;
+  cancel_reason: string | null;
   courier_cancels: boolean;
   pickup_id: string | null;
   late_payment: boolean;
@@ -124,6 +125,7 @@ export function toRow(shipment: Shipment): RowToWrite {
     estimated_days_max: shipment.estimatedDays.max,
     ...milestoneColumns(shipment),
     courier_cancellation: shipment.courierCancellation,
+    cancel_reason: shipment.cancelReason,
     courier_cancels: shipment.courierCancels,
     pickup_id: shipment.pickupId,
     late_payment: shipment.latePayment,
@@ -175,6 +177,7 @@ export function toShipment(row: ShipmentRow): Shipment {
     failure: row.failure,
     refund: row.refund && { ...row.refund, refundedAt: new Date(row.refund.refundedAt) },
     courierCancellation: row.courier_cancellation,
+    cancelReason: row.cancel_reason,
     courierCancels: row.courier_cancels,
     pickupId: row.pickup_id,
     latePayment: row.late_payment,

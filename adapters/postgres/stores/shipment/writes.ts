@@ -33,7 +33,8 @@ const UPDATE = {
       courier_cancellation = $12, pickup_id = $13, awb = $14, payment_method = $15,
       is_under_review = $16, payment_expires_at = $17, paid_at = $18, booked_at = $19,
       delivered_at = $20, cancelled_at = $21, failure = $22, status_event_at = $23, refund = $24,
-      late_payment = $25, cod_settles_at = $26, cod_settled_at = $27
+      late_payment = $25, cod_settles_at = $26, cod_settled_at = $27,
+      cancel_reason = $28
     WHERE account_id = $1 AND environment = $2 AND shipment_number = $3
       AND status = $4 AND payment_status = $5 AND last_sequence = $6
       AND courier_cancellation IS NOT DISTINCT FROM $7 AND pickup_id IS NOT DISTINCT FROM $8
@@ -108,5 +109,6 @@ function changeable(shipment: Shipment) {
     row.late_payment,
     row.cod_settles_at,
     row.cod_settled_at,
+    row.cancel_reason,
   ];
 }

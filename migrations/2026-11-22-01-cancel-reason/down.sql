@@ -1,0 +1,3 @@
+ALTER TABLE simulator_booking DROP COLUMN cancel_reason;
+
+ALTER TABLE shipment DROP COLUMN cancel_reason;

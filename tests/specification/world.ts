@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client as Database } from 'pg';
+import { callCli } from '#tests/kit/cli.ts';
+import { openSharedServer, withClient } from '#tests/kit/database.ts';
+import { endPrograms, keysTold, startServer } from '#tests/kit/program.ts';
+import { type Client, clientOf, type Entry, type Quote, type Shipment } from './client.ts';
+
+/** A natural parcel travels for 300 s / SPEED. */
+export const SPEED = 100;
+const POLL_MS = 50;
+const LIMIT_MS = 60_000;
+
+/** The server as a whole, in a process of its own, and what its clients and operators have. */
+export type World = {
+  readonly origin: string;
+  readonly testKey: string;
+  readonly test: Client;
+  readonly live: Client;
+  /** Without a key. */
+  readonly stranger: Client;
+  /** Cash on delivery, delivered by itself: ordered at the start, awaited by who needs it. */
+  readonly delivered: () => Promise<Delivered>;
+  cli(...args: string[]): Promise<string>;
+  database<Result>(work: (client: Database) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+};
+export type Delivered = { readonly shipment: Shipment; readonly timeline: readonly Entry[] };
+
+export const ROUTE = {
+  origin: { district_id: '31.73.06' },
+  destination: { district_id: '35.25.14' },
+} as const;
+export const RATES = { ...ROUTE, package: { weight_grams: 1200 } } as const;
+export const CHOICE = { courier_code: 'jne', service_code: 'REG' } as const;
+export const CASH = 100_000;
+const ACCOUNT = 'demo@satukurir.example';
+
+export async function openWorld(): Promise<World> {
+  const postgres = await openSharedServer();
+  const { ownerUrl, appUrl } = await postgres.freshDatabase();
+  const settings = { DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl };
+  const cli = async (...args: string[]) => {
+    const { code, stdout, stderr } = await callCli(args, settings);
+    if (code !== 0) throw new Error(stderr);
+    return stdout;
+  };
+  const server = await startServer({
+    ...settings,
+    ...{ LOG_LEVEL: 'error', SIMULATOR_SPEED: String(SPEED) },
+    ...{ ALLOW_INSECURE_WEBHOOKS: 'true', REQUIRE_HTTPS: 'true', TRUSTED_PROXIES: '1' },
+  });
+  const origin = `http://127.0.0.1:${server.port}`;
+  const [testKey = ''] = await keysTold([server]);
+  const { secret: liveKey } = JSON.parse(await cli(...createKey('LIVE'), '--json'));
+  const test = clientOf(origin, testKey);
+  const delivered = deliveredBy(test);
+  return {
+    ...{ origin, testKey, test, live: clientOf(origin, liveKey), delivered },
+    ...{ stranger: clientOf(origin, null), cli },
+    database: (work) => withClient(ownerUrl, work),
+    async close() {
+      await endPrograms();
+      await postgres.close();
+    },
+  };
+}
+
+export function createKey(environment: 'TEST' | 'LIVE'): string[] {
+  return ['key', 'create', '--account', ACCOUNT, '--environment', environment, '--name', 'Till'];
+}
+
+export function listKeys(environment: 'TEST' | 'LIVE'): string[] {
+  return ['key', 'list', '--account', ACCOUNT, '--environment', environment];
+}
+
+/** Its lifecycle begins at once, beside the other tests. */
+function deliveredBy(client: Client): World['delivered'] {
+  const ordered = order(client, { receiver: 'Sari', cod: CASH });
+  ordered.catch(() => {});
+  return async () => {
+    const { shipment_number } = await ordered;
+    const shipment = await shown(client, shipment_number, ({ status }) => status === 'DELIVERED');
+    const { data } = await client.get<{ timeline: Entry[] }>(`/tracking/${shipment.awb}`);
+    return { shipment, timeline: data.timeline };
+  };
+}
+
+export async function quoted(client: Client, changes: object = {}): Promise<Quote> {
+  return (await client.post<Quote>('/quotes', { ...RATES, ...CHOICE, ...changes })).data;
+}
+
+/** A new quote, as it is so many minutes later. */
+export async function agedQuote(
+  { test, database }: Pick<World, 'test' | 'database'>,
+  minutes: number,
+): Promise<string> {
+  const { quote_id } = await quoted(test);
+  const sql = `
+    UPDATE quote SET created_at = created_at - age, expires_at = expires_at - age
+    FROM make_interval(mins => $1) AS age
+    WHERE created_at = (SELECT max(created_at) FROM quote)`;
+  await database((client) => client.query(sql, [minutes]));
+  return quote_id;
+}
+
+/** The receiver's name tells the simulator what to do; SIM MANUAL stays BOOKED. */
+export function orderOf(quoteId: string, receiver = 'SIM MANUAL') {
+  return {
+    quote_id: quoteId,
+    sender: { name: 'Toko Melati', phone: '081234567890', address: 'Jl. Peta 12', ...ROUTE.origin },
+    receiver: {
+      name: receiver,
+      phone: '085712345678',
+      address: 'Jl. Veteran 8',
+      ...ROUTE.destination,
+    },
+    items: [{ name: 'Batik shirt', quantity: 2, price: 75_000 }],
+    payment_method: 'WALLET',
+  };
+}
+
+export type Order = {
+  readonly receiver?: string;
+  readonly method?: string;
+  readonly cod?: number;
+  readonly choice?: object;
+};
+
+/** A new shipment, as POST /shipments answers it. */
+export async function order(client: Client, wish: Order = {}): Promise<Shipment> {
+  const { receiver, method = 'WALLET', cod, choice = {} } = wish;
+  const { quote_id } = await quoted(client, { ...choice, ...(cod !== undefined && { cod: true }) });
+  const body = {
+    ...orderOf(quote_id, receiver),
+    payment_method: method,
+    ...(cod !== undefined && { cod_amount: cod }),
+  };
+  const answer = await client.post<Shipment>('/shipments', body, keyed());
+  if (answer.status !== 201) throw new Error(`the order: ${JSON.stringify(answer)}`);
+  return answer.data;
+}
+
+export function keyed(key: string = randomUUID()): Record<string, string> {
+  return { 'Idempotency-Key': key };
+}
+
+/** The shipment once it is so. */
+export function shown(
+  client: Client,
+  number: string,
+  isSo: (shipment: Shipment) => boolean = () => true,
+): Promise<Shipment> {
+  const read = async () => (await client.get<Shipment>(`/shipments/${number}`)).data;
+  return eventually(read, isSo);
+}
+
+/** Booked, and where its courier left it. */
+export async function booked(client: Client, wish: Order = {}): Promise<Shipment> {
+  const { shipment_number } = await order(client, wish);
+  return shown(client, shipment_number, ({ status }) => status === 'BOOKED');
+}
+
+export async function eventually<Value>(
+  read: () => Value | Promise<Value>,
+  isSo: (value: Value) => boolean,
+): Promise<Value> {
+  const until = performance.now() + LIMIT_MS;
+  for (;;) {
+    const value = await read();
+    if (isSo(value)) return value;
+    if (performance.now() > until) throw new Error(`still ${JSON.stringify(value)}`);
+    await sleep(POLL_MS);
+  }
+}
+
+/** How often the simulated courier got the order of each shipment: its own books. */
+export async function bookingCalls(world: World, number: string): Promise<number> {
+  const sql = 'SELECT requests FROM simulator_booking WHERE merchant_reference = $1';
+  const { rows } = await world.database((client) => client.query(sql, [number]));
+  return rows[0]?.requests ?? 0;
+}

@@ -15,6 +15,7 @@ const LONG = [
   'processes/cli',
   'processes/scenarios',
   'processes/server',
+  'specification/specification',
   'processes/demo-paid',
   'processes/selling-at-once',
   'processes/server-on-postgres',

@@ -34,6 +34,8 @@ export const ROUTE = {
 export const RATES = { ...ROUTE, package: { weight_grams: 1200 } } as const;
 export const CHOICE = { courier_code: 'jne', service_code: 'REG' } as const;
 export const CASH = 100_000;
+/** Seconds after which a quote is over, even where the server's clock was set back, and is not. */
+export const LIFETIME = { over: 15 * 60 + 5, left: 14 * 60 } as const;
 const ACCOUNT = 'demo@satukurir.example';
 
 export async function openWorld(): Promise<World> {
@@ -90,17 +92,17 @@ export async function quoted(client: Client, changes: object = {}): Promise<Quot
   return (await client.post<Quote>('/quotes', { ...RATES, ...CHOICE, ...changes })).data;
 }
 
-/** A new quote, as it is so many minutes later. */
+/** A new quote, as it is so many seconds later. */
 export async function agedQuote(
   { test, database }: Pick<World, 'test' | 'database'>,
-  minutes: number,
+  seconds: number,
 ): Promise<string> {
   const { quote_id } = await quoted(test);
   const sql = `
     UPDATE quote SET created_at = created_at - age, expires_at = expires_at - age
-    FROM make_interval(mins => $1) AS age
+    FROM make_interval(secs => $1) AS age
     WHERE created_at = (SELECT max(created_at) FROM quote)`;
-  await database((client) => client.query(sql, [minutes]));
+  await database((client) => client.query(sql, [seconds]));
   return quote_id;
 }
 

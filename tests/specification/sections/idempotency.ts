@@ -4,9 +4,11 @@ import type { Client, Reply, Shipment } from '../client.ts';
 import { eventually, keyed, orderOf, quoted, type World } from '../world.ts';
 
 const BALANCE_ROWS = 'SELECT FROM ledger_account FOR UPDATE';
+/** Requests that hold the lock of their Idempotency-Key while they wait for that row. */
 const WAITING = `
-  SELECT count(*)::integer AS waiting FROM pg_stat_activity
-  WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  SELECT count(*)::integer AS waiting FROM pg_stat_activity JOIN pg_locks USING (pid)
+  WHERE datname = current_database() AND wait_event_type = 'Lock'
+    AND locktype = 'advisory' AND granted`;
 
 export const idempotency: Checks = {
   async 'idempotency new key'(world) {

@@ -1,7 +1,16 @@
 import { expect } from '@jest/globals';
 import type { Checks } from '../checks.ts';
 import { clientOf, type List, type Rates } from '../client.ts';
-import { agedQuote, createKey, keyed, listKeys, orderOf, quoted, RATES } from '../world.ts';
+import {
+  agedQuote,
+  createKey,
+  keyed,
+  LIFETIME,
+  listKeys,
+  orderOf,
+  quoted,
+  RATES,
+} from '../world.ts';
 import { atOnce, expectConflict, expectRetention } from './idempotency.ts';
 
 const ONE_FAILS = { ...RATES, package: { weight_grams: 1200, declared_value: 666_001 } };
@@ -53,9 +62,9 @@ export const limits: Checks = {
   async 'limit quote lifetime'(world) {
     const { test } = world;
     const order = (quoteId: string) => test.post('/shipments', orderOf(quoteId), keyed());
-    const expired = await order(await agedQuote(world, 15));
+    const expired = await order(await agedQuote(world, LIFETIME.over));
     expect([expired.status, expired.error?.code]).toEqual([409, 'QUOTE_EXPIRED']);
-    expect((await order(await agedQuote(world, 14))).status).toBe(201);
+    expect((await order(await agedQuote(world, LIFETIME.left))).status).toBe(201);
   },
 
   async 'limit idempotent result'(world) {
@@ -91,7 +100,7 @@ export const limits: Checks = {
     ]);
     const { openapi, paths } = JSON.parse(await answer.text());
     expect(openapi).toMatch(/^3\./);
-    expect(Object.keys(paths)).toContain('/api/v1/shipments');
+    expect(Object.keys(paths).some((path) => path.endsWith('/shipments'))).toBe(true);
   },
 
   async 'versioning 3'({ test, live }) {

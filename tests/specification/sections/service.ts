@@ -9,6 +9,7 @@ import {
   CHOICE,
   eventually,
   keyed,
+  LIFETIME,
   order,
   orderOf,
   quoted,
@@ -52,6 +53,7 @@ export const service: Checks = {
     const path = `/shipments/${unpaid.shipment_number}`;
     expect((await test.post(`${path}/pay`, { method: 'WALLET' })).status).toBe(200);
     expect((await test.post(`${path}/cancel`)).status).toBe(200);
+    await shown(test, unpaid.shipment_number, ({ status }) => status === 'CANCELLED');
   },
 
   async 'service 4'({ origin, testKey }) {
@@ -97,7 +99,7 @@ export const service: Checks = {
 
   async 'test mode 1'(world) {
     const { test } = world;
-    const late = orderOf(await agedQuote(world, 15));
+    const late = orderOf(await agedQuote(world, LIFETIME.over));
     expect((await test.post('/shipments', late, keyed())).status).toBe(409);
     const heavy = await quoted(test, { ...TON, destination: { district_id: '91.71.01' } });
     const { receiver, ...body } = orderOf(heavy.quote_id);

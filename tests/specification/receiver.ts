@@ -26,6 +26,8 @@ export async function openReceiver(answers: readonly number[] = []): Promise<Rec
     response.writeHead(answers[deliveries.length - 1] ?? 204).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
+  // One that a failed test leaves open keeps no process alive.
+  server.unref();
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   return {

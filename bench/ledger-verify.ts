@@ -9,7 +9,7 @@ import { connect } from '#adapters/postgres/connect.ts';
 import { migrateUp } from '#adapters/postgres/migrate.ts';
 import { openEmbedded } from '#adapters/postgres/server/embedded.ts';
 import { type Send, sendThrough } from '#adapters/postgres/session.ts';
-import { postgresLedgerReader } from '#adapters/postgres/stores/wallet/ledger-reader.ts';
+import { postgresVerification } from '#adapters/postgres/stores/wallet/verification.ts';
 import { systemDigest } from '#adapters/system/digest.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { LedgerFault } from '#domain/wallet/ledger-fault.ts';
@@ -158,7 +158,7 @@ async function isNamed({ owner, send }: Tools, tenant: Tenant, change: Change): 
 }
 
 async function verified(send: Send, tenant: Tenant): Promise<Found> {
-  const verify = verifyLedger({ reader: postgresLedgerReader(send), digest: systemDigest });
+  const verify = verifyLedger({ ...postgresVerification(send), digest: systemDigest });
   const verification = verify(tenant);
   const faults: LedgerFault[] = [];
   let next = await verification.next();

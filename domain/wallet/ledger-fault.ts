@@ -21,6 +21,11 @@ export const LEDGER_FAULTS = [
   'HOLD_NOT_CLOSED',
   'REFUND_EXCEEDS_PAYMENT',
   'HELD_NOT_OPEN_HOLDS',
+  'TERMS_CHANGED',
+  'SHIPMENT_MONEY_DIFFERS',
+  'REFUND_DIFFERS',
+  'ANCHOR_BROKEN',
+  'DIGEST_BROKEN',
 ] as const;
 export type LedgerFaultCode = (typeof LEDGER_FAULTS)[number];
 

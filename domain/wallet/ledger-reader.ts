@@ -2,6 +2,7 @@ import type { Tenant } from '#domain/environment.ts';
 import type { AccountKind } from './account-kind.ts';
 import type { BooksCut } from './books-cut.ts';
 import type { PostedJournal, Posting, WholeJournal } from './posting.ts';
+import type { ShipmentMoney } from './verify-shipment-money.ts';
 
 /** Rows by ascending key behind `after` (null: from the first one on), `limit` of them at once. */
 export type Stretch<Key> = {
@@ -32,3 +33,10 @@ export interface LedgerReader {
    */
   priceJournals(tenant: Tenant, stretch: Stretch<string>): Pages<PostedJournal>;
 }
+
+/** By shipment number behind `after`, each with its journals, of one moment; empty: no more. */
+export type ShipmentMoneyReader = (
+  tenant: Tenant,
+  after: string | null,
+  limit: number,
+) => Promise<readonly ShipmentMoney[]>;

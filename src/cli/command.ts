@@ -22,6 +22,7 @@ import type { PreviewPrice } from '#src/usecases/rating/preview-price.ts';
 import type { SetPricingRule } from '#src/usecases/rating/set-pricing-rule.ts';
 import type { FundWallet } from '#src/usecases/top-up/fund-wallet.ts';
 import type { ListUnknownCodes } from '#src/usecases/tracking/list-unknown-codes.ts';
+import type { ListDigests } from '#src/usecases/wallet/list-digests.ts';
 import type { VerifyLedger } from '#src/usecases/wallet/verify-ledger.ts';
 import type { ListenToWebhooks } from '#src/usecases/webhook/listen-to-webhooks.ts';
 import type { CreateWithdrawal } from '#src/usecases/withdrawal/create-withdrawal.ts';
@@ -44,6 +45,7 @@ export type OperatorUseCases = {
   readonly previewPrice: PreviewPrice;
   readonly fundWallet: FundWallet;
   readonly verifyLedger: VerifyLedger;
+  readonly listDigests: ListDigests;
   readonly listTransfers: ListTransfers;
   readonly confirmTransfer: ConfirmTransfer;
   readonly rejectTransfer: RejectTransfer;

@@ -1,7 +1,7 @@
 import { idText } from '#domain/id.ts';
 import type { FoundFault, LedgerScope, VerifyLedger } from '#src/usecases/wallet/verify-ledger.ts';
 import type { Command, Findings } from './command.ts';
-import { environment, text } from './options.ts';
+import { environment, instant, text } from './options.ts';
 
 export const ledgerCommands: Readonly<Record<string, Command>> = {
   'ledger verify': {
@@ -17,6 +17,12 @@ export const ledgerCommands: Readonly<Record<string, Command>> = {
       return findings(verifyLedger, { ...where, accountId });
     },
   },
+  'ledger digests': {
+    about: 'one line a day over the ends of all accounts: kept elsewhere, they prove the ledger',
+    options: { after: { about: 'only days behind this one, such as 2026-11-21' } },
+    run: ({ listDigests }, given) =>
+      Array.fromAsync(listDigests(instant(given, 'after')?.toISOString().slice(0, 10) ?? null)),
+  },
 };
 
 async function* findings(verifyLedger: VerifyLedger, scope: LedgerScope): Findings {
@@ -31,11 +37,11 @@ async function* findings(verifyLedger: VerifyLedger, scope: LedgerScope): Findin
   return { summary: { ...next.value, faults }, isGood: faults === 0 };
 }
 
-/** For operators only. `version` null: the account's own row. */
+/** For operators only. `version` null: the account's own row; no account: a digest over all. */
 function faultView({ tenant, fault }: FoundFault) {
   return {
-    account_id: idText('account', tenant.accountId),
-    environment: tenant.environment,
+    account_id: tenant && idText('account', tenant.accountId),
+    environment: tenant?.environment ?? null,
     code: fault.code,
     journal_id: fault.journalId && idText('journal', fault.journalId),
     ledger_account: fault.row?.account ?? null,

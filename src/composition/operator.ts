@@ -27,6 +27,7 @@ export async function openOperator(
       previewPrice: container.get(TOKENS.previewPrice),
       fundWallet: container.get(TOKENS.fundByHand),
       verifyLedger: container.get(TOKENS.verifyLedger),
+      listDigests: container.get(TOKENS.listDigests),
       listTransfers: container.get(TOKENS.listTransfers),
       confirmTransfer: container.get(TOKENS.confirmTransfer),
       rejectTransfer: container.get(TOKENS.rejectTransfer),

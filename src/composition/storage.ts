@@ -3,12 +3,13 @@ import type { Database } from '#adapters/postgres/open-database.ts';
 import { sendThrough } from '#adapters/postgres/session.ts';
 import { postgresBookingReader } from '#adapters/postgres/stores/booking/reader.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
-import { postgresLedgerReader } from '#adapters/postgres/stores/wallet/ledger-reader.ts';
+import { postgresVerification } from '#adapters/postgres/stores/wallet/verification.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import { TOKENS } from './tokens.ts';
 
 export function storageModule({ source, jobs, jobSource }: Database): ContainerModule {
   const stores = postgresStores(source.manager, sendThrough(source));
+  const verification = postgresVerification(sendThrough(source));
   return new ContainerModule(({ bind }) => {
     bind(TOKENS.unitOfWork).toConstantValue(postgresUnitOfWork(source, jobs));
     bind(TOKENS.accounts).toConstantValue(stores.accounts);
@@ -17,7 +18,9 @@ export function storageModule({ source, jobs, jobSource }: Database): ContainerM
     bind(TOKENS.quotes).toConstantValue(stores.quotes);
     bind(TOKENS.shipments).toConstantValue(stores.shipments);
     bind(TOKENS.wallet).toConstantValue(stores.wallet);
-    bind(TOKENS.ledgerReader).toConstantValue(postgresLedgerReader(sendThrough(source)));
+    bind(TOKENS.ledgerReader).toConstantValue(verification.reader);
+    bind(TOKENS.shipmentMoney).toConstantValue(verification.shipmentMoney);
+    bind(TOKENS.anchors).toConstantValue(verification.anchors);
     bind(TOKENS.bookings).toConstantValue(stores.bookings);
     bind(TOKENS.bookingReader).toConstantValue(postgresBookingReader(sendThrough(source)));
     bind(TOKENS.tracking).toConstantValue(stores.tracking);

@@ -86,9 +86,11 @@ import type { HearCourier } from '#src/usecases/tracking/hear-courier.ts';
 import type { ListUnknownCodes } from '#src/usecases/tracking/list-unknown-codes.ts';
 import type { RecordTold } from '#src/usecases/tracking/record-told.ts';
 import type { RecordTracking } from '#src/usecases/tracking/record-tracking.ts';
+import type { AnchorLedger } from '#src/usecases/wallet/anchor-ledger.ts';
 import type { ExportTransactions } from '#src/usecases/wallet/export-transactions.ts';
 import type { GetBalance } from '#src/usecases/wallet/get-balance.ts';
 import type { GetStatement } from '#src/usecases/wallet/get-statement.ts';
+import type { ListDigests } from '#src/usecases/wallet/list-digests.ts';
 import type { ListTransactions } from '#src/usecases/wallet/list-transactions.ts';
 import type { VerifyLedger } from '#src/usecases/wallet/verify-ledger.ts';
 import type { CreateWithdrawal } from '#src/usecases/withdrawal/create-withdrawal.ts';
@@ -215,6 +217,8 @@ export const TOKENS = {
   endTopUp: token<LeverOnTopUp>('endTopUp'),
   testTopUp: token<TestTopUp>('testTopUp'),
   verifyLedger: token<VerifyLedger>('verifyLedger'),
+  anchorLedger: token<AnchorLedger>('anchorLedger'),
+  listDigests: token<ListDigests>('listDigests'),
 
   authenticate: token<Authenticate>('authenticate'),
   createAccount: token<CreateAccount>('createAccount'),

@@ -6,6 +6,7 @@ import type { ForgetEvents } from '#src/usecases/event/forget-events.ts';
 import type { ForgetAnswers } from '#src/usecases/idempotency/forget-answers.ts';
 import type { ExpirePayments } from '#src/usecases/payment/expire-payments.ts';
 import type { AskPickups } from '#src/usecases/pickup/ask-pickups.ts';
+import type { AnchorLedger } from '#src/usecases/wallet/anchor-ledger.ts';
 import type { FanOutEvents } from '#src/usecases/webhook/fan-out-events.ts';
 import type { RecoverPages } from '#src/usecases/webhook/recover-pages.ts';
 import { bookingWork } from '#src/workers/booking-work.ts';
@@ -41,7 +42,7 @@ export function workerModule({ synchronise }: Platform): ContainerModule {
         {
           ...{ tracking, expirePayments, settleDueCod, cancelDue },
           ...{ askPickups, forgetAnswers, webhooks: TOKENS.webhookWork },
-          ...{ fanOutEvents, recoverPages, forgetEvents },
+          ...{ fanOutEvents, recoverPages, forgetEvents, anchorLedger: TOKENS.anchorLedger },
           ...{ bookings, jobSource, complain, checkBookings: TOKENS.checkBookings },
         },
       ),
@@ -59,4 +60,5 @@ type Work = Omit<WorkerDeps, 'queues' | 'timers'> & {
   readonly recoverPages: RecoverPages;
   readonly forgetEvents: ForgetEvents;
   readonly forgetAnswers: ForgetAnswers;
+  readonly anchorLedger: AnchorLedger;
 };

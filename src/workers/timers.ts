@@ -5,6 +5,7 @@ import type { ForgetEvents } from '#src/usecases/event/forget-events.ts';
 import type { ForgetAnswers } from '#src/usecases/idempotency/forget-answers.ts';
 import type { ExpirePayments } from '#src/usecases/payment/expire-payments.ts';
 import type { AskPickups } from '#src/usecases/pickup/ask-pickups.ts';
+import type { AnchorLedger } from '#src/usecases/wallet/anchor-ledger.ts';
 import type { FanOutEvents } from '#src/usecases/webhook/fan-out-events.ts';
 import type { RecoverPages } from '#src/usecases/webhook/recover-pages.ts';
 import type { BookingWork } from './booking-work.ts';
@@ -35,6 +36,7 @@ type Deps = {
   readonly recoverPages: RecoverPages;
   readonly forgetEvents: ForgetEvents;
   readonly forgetAnswers: ForgetAnswers;
+  readonly anchorLedger: AnchorLedger;
   readonly synchronise: () => Promise<unknown>;
 };
 
@@ -56,6 +58,8 @@ export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly
     { name: 'deliver webhooks', everyMs: 250, where: 'WORKERS', run: done(webhooks.beginDue) },
     { name: 'recover webhooks', everyMs: 1_000, where: 'WORKERS', run: run.recoverPages },
     { name: 'forget events', everyMs: 60_000, where: 'WORKERS', run: run.forgetEvents },
+    // Once a day; asked for each hour, one look-up, so that a restart at midnight loses no day.
+    { name: 'anchor ledger', everyMs: 3_600_000, where: 'WORKERS', run: done(run.anchorLedger) },
     { name: 'forget answers', everyMs: 60_000, where: 'EVERYWHERE', run: done(forgetAnswers) },
     { name: 'set the clock', everyMs: 60_000, where: 'EVERYWHERE', run: done(synchronise) },
   ];

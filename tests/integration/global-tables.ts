@@ -16,6 +16,7 @@ export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   simulator_booking: 'the simulated couriers are nobody’s account, as couriers are',
   simulator_pickup: 'their pickups are nobody’s, as their orders are',
   simulator_charge: 'the simulated payment gateway is nobody’s account, as gateways are',
+  ledger_digest: 'one chain over the ends of all accounts, a row a day',
   pricing_rule: 'the rules of everyone and of single accounts are judged side by side; few rows',
   unknown_code: 'couriers’ own words are nobody’s account: whoever’s parcel they come with',
   migration: 'what was done to the schema as a whole',

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { connect } from '#adapters/postgres/connect.ts';
 import { sendThrough } from '#adapters/postgres/session.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
-import { postgresLedgerReader } from '#adapters/postgres/stores/wallet/ledger-reader.ts';
+import { postgresVerification } from '#adapters/postgres/stores/wallet/verification.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import { systemChance } from '#adapters/system/chance.ts';
 import { systemDigest } from '#adapters/system/digest.ts';
@@ -12,7 +12,6 @@ import { type Rupiah, rupiah } from '#domain/money.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
 import { refuseInsufficient } from '#domain/wallet/balance.ts';
 import { dated, type Journal } from '#domain/wallet/journal.ts';
-import type { LedgerReader } from '#domain/wallet/ledger-reader.ts';
 import {
   type FoundFault,
   type LedgerCounts,
@@ -49,7 +48,7 @@ export async function openLedger(url: string, size = 4): Promise<PostgresLedger>
   const stores = postgresStores(source.manager, sendThrough(source));
   const unitOfWork = postgresUnitOfWork(source, NO_JOBS);
   const chance = systemChance({ now });
-  const reader = postgresLedgerReader(sendThrough(source));
+  const reading = postgresVerification(sendThrough(source));
   return {
     source,
     stores,
@@ -65,8 +64,8 @@ export async function openLedger(url: string, size = 4): Promise<PostgresLedger>
         },
       }),
     verify(scope, pageSize, between) {
-      const read = between === undefined ? reader : interrupted(source, between);
-      return collected(verifyLedger({ reader: read, digest: systemDigest, pageSize })(scope));
+      const read = between === undefined ? reading : interrupted(source, between);
+      return collected(verifyLedger({ ...read, digest: systemDigest, pageSize })(scope));
     },
     close: () => source.destroy(),
   };
@@ -91,9 +90,9 @@ async function newTenant(
   return { accountId, environment };
 }
 
-function interrupted(source: DataSource, between: Between): LedgerReader {
+function interrupted(source: DataSource, between: Between) {
   const send = sendThrough(source);
-  return postgresLedgerReader(async (statement, values) => {
+  return postgresVerification(async (statement, values) => {
     await between();
     return send(statement, values);
   });

@@ -1,10 +1,9 @@
 import { Client, type QueryArrayResult, type QueryResultRow } from 'pg';
 import { sendThrough } from '#adapters/postgres/session.ts';
-import { postgresLedgerReader } from '#adapters/postgres/stores/wallet/ledger-reader.ts';
+import { postgresVerification } from '#adapters/postgres/stores/wallet/verification.ts';
 import { systemDigest } from '#adapters/system/digest.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
-import type { LedgerReader } from '#domain/wallet/ledger-reader.ts';
 import { verifyLedger } from '#src/usecases/wallet/verify-ledger.ts';
 import { countingChance } from '#tests/usecases/money-model/counting-chance.ts';
 import { type Ground, type Sight, TENANTS } from '#tests/usecases/money-model/ground.ts';
@@ -56,8 +55,8 @@ export async function openPostgresMoney(database: TestDatabase): Promise<Postgre
   const owner = new Client({ connectionString: database.ownerUrl });
   await owner.connect();
   const storage = await openPostgresStorage(database);
-  const reader = postgresLedgerReader(sendThrough(storage.source));
-  const faults = () => faultsIn(reader);
+  const reading = postgresVerification(sendThrough(storage.source));
+  const faults = () => faultsIn(reading);
   return {
     async newGround() {
       const { stores, unitOfWork } = await storage.renew();
@@ -106,9 +105,11 @@ function onClock({ quotes, ...others }: Stores, clock: Pick<Clock, 'now'>): Stor
   };
 }
 
-async function faultsIn(reader: LedgerReader): Promise<readonly unknown[]> {
+async function faultsIn(
+  reading: ReturnType<typeof postgresVerification>,
+): Promise<readonly unknown[]> {
   const found: unknown[] = [];
-  const verify = verifyLedger({ reader, digest: systemDigest, pageSize: PAGE_SIZE });
+  const verify = verifyLedger({ ...reading, digest: systemDigest, pageSize: PAGE_SIZE });
   for await (const fault of verify({ accountId: null, environment: 'TEST' })) found.push(fault);
   return found;
 }

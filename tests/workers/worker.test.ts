@@ -15,6 +15,7 @@ describe('a worker', () => {
     const worker = await start(true);
     expect(listened).toEqual(['book-shipment']);
     const every = [
+      'anchor',
       'bookings',
       'cancellations',
       'cash',
@@ -109,6 +110,7 @@ function bench() {
     recoverPages: () => run('recoveries')().then(NOTHING_MORE),
     forgetEvents: () => run('forget events')().then(NOTHING_MORE),
     forgetAnswers: run('forget'),
+    anchorLedger: run('anchor'),
     synchronise: run('clock'),
   });
   const work = { bookings, tracking, webhooks };

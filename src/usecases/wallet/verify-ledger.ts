@@ -1,13 +1,16 @@
 import type { Digest } from '#domain/digest.ts';
 import { ENVIRONMENTS, type Environment, type Tenant } from '#domain/environment.ts';
 import { ZERO } from '#domain/money.ts';
+import type { AnchorStore } from '#domain/wallet/anchor-store.ts';
 import type { AccountCut, BooksCut } from '#domain/wallet/books-cut.ts';
 import { type Follower, followAccounts } from '#domain/wallet/follow-accounts.ts';
+import { brokenAnchor, brokenDigest } from '#domain/wallet/ledger-anchor.ts';
 import type { LedgerFault } from '#domain/wallet/ledger-fault.ts';
-import type { LedgerReader, Stretch } from '#domain/wallet/ledger-reader.ts';
+import type { LedgerReader, ShipmentMoneyReader, Stretch } from '#domain/wallet/ledger-reader.ts';
 import { endOfAccount, startOfAccount, walkPostings } from '#domain/wallet/verify-account.ts';
 import { booksFaults } from '#domain/wallet/verify-books.ts';
 import { journalFaults } from '#domain/wallet/verify-journal.ts';
+import { shipmentMoneyFaults } from '#domain/wallet/verify-shipment-money.ts';
 import {
   endOfShipments,
   type ShipmentsWalk,
@@ -15,6 +18,7 @@ import {
   walkShipments,
 } from '#domain/wallet/verify-shipments.ts';
 import { merged } from '../merged.ts';
+import { digestOf } from './anchor-ledger.ts';
 
 /** Whose books; null: everybody's, both environments'. */
 export type LedgerScope = {
@@ -22,7 +26,8 @@ export type LedgerScope = {
   readonly environment: Environment | null;
 };
 
-export type FoundFault = { readonly tenant: Tenant; readonly fault: LedgerFault };
+/** `tenant` null: it is in the digests over all clients. */
+export type FoundFault = { readonly tenant: Tenant | null; readonly fault: LedgerFault };
 
 /** What was read. */
 export type LedgerCounts = {
@@ -36,6 +41,8 @@ export type VerifyLedger = (scope: LedgerScope) => AsyncGenerator<FoundFault, Le
 
 type Deps = {
   readonly reader: LedgerReader;
+  readonly shipmentMoney: ShipmentMoneyReader;
+  readonly anchors: AnchorStore;
   readonly digest: Digest;
   readonly pageSize?: number;
 };
@@ -54,16 +61,25 @@ const PAGE_SIZE = 500;
 export function verifyLedger({ pageSize = PAGE_SIZE, ...deps }: Deps): VerifyLedger {
   return async function* (scope) {
     const counts = { accounts: 0, journals: 0, postings: 0 };
-    const environments = scope.environment === null ? ENVIRONMENTS : [scope.environment];
-    for await (const accountId of accountIds({ ...deps, pageSize }, scope)) {
-      for (const environment of environments) {
-        const tenant = { accountId, environment };
-        const faults = faultsOf({ ...deps, pageSize, tenant, counts });
-        for await (const fault of faults) yield { tenant, fault };
-      }
+    for await (const tenant of tenants({ ...deps, pageSize }, scope)) {
+      const faults = faultsOf({ ...deps, pageSize, tenant, counts });
+      for await (const fault of faults) yield { tenant, fault };
     }
+    // One chain over all clients: it cannot be verified for one of them.
+    const isWhole = scope.accountId === null && scope.environment === null;
+    if (isWhole) yield* digestFaults({ ...deps, pageSize });
     return counts;
   };
+}
+
+async function* tenants(
+  reading: Pick<Walk, 'reader' | 'pageSize'>,
+  scope: LedgerScope,
+): AsyncGenerator<Tenant> {
+  const environments = scope.environment === null ? ENVIRONMENTS : [scope.environment];
+  for await (const accountId of accountIds(reading, scope)) {
+    for (const environment of environments) yield { accountId, environment };
+  }
 }
 
 async function* accountIds(
@@ -86,6 +102,38 @@ async function* faultsOf(walk: Walk): Faults {
   const shipments = { walk: startOfShipments(held ?? { balance: ZERO, lastVersion: null }) };
   yield* merged([movementFaults(walk, cut), shipmentFaults(walk, cut, shipments)]);
   yield* endOfShipments(shipments.walk);
+  yield* merged([moneyFaults(walk), anchorFaults(walk)]);
+}
+
+/** What every shipment says of its money, beside what the books say of it. */
+async function* moneyFaults({ shipmentMoney, tenant, digest, pageSize }: Walk): Faults {
+  let page = await shipmentMoney(tenant, null, pageSize);
+  for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
+    yield* shipmentMoneyFaults(page, digest);
+    page = await shipmentMoney(tenant, last.shipmentNumber, pageSize);
+  }
+}
+
+/** A tail that was cut with all that pointed to it is missed by the anchor of an earlier day. */
+async function* anchorFaults({ anchors, tenant, pageSize }: Walk): Faults {
+  let page = await anchors.anchorsOf(tenant, null, pageSize);
+  for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
+    yield* page.flatMap(brokenAnchor);
+    page = await anchors.anchorsOf(tenant, last, pageSize);
+  }
+}
+
+async function* digestFaults(
+  deps: Pick<Walk, 'anchors' | 'digest' | 'pageSize'>,
+): AsyncGenerator<FoundFault, void> {
+  let page = await deps.anchors.digests(null, deps.pageSize);
+  for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
+    for (const { day, digest } of page) {
+      if ((await digestOf(day, deps)) === digest) continue;
+      yield { tenant: null, fault: brokenDigest(day) };
+    }
+    page = await deps.anchors.digests(last.day, deps.pageSize);
+  }
 }
 
 /** By its journals all of them at once; what that cannot vouch for, account by account. */

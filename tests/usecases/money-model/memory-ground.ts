@@ -2,6 +2,7 @@ import { systemDigest } from '#adapters/system/digest.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Posting, WholeJournal } from '#domain/wallet/posting.ts';
 import { verifyLedger } from '#src/usecases/wallet/verify-ledger.ts';
+import { fakeAnchorStore } from '#tests/kit/fakes/anchor-store.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { storesOn } from '#tests/kit/fakes/stores.ts';
 import { layersOver, type Tables } from '#tests/kit/fakes/tables.ts';
@@ -9,7 +10,7 @@ import { fakeUnitOfWork } from '#tests/kit/fakes/unit-of-work.ts';
 import { watchBooks } from './books-watch.ts';
 import { countingChance } from './counting-chance.ts';
 import { type Ground, type Sight, TENANTS } from './ground.ts';
-import { memoryReader, rowsOf } from './memory-reader.ts';
+import { memoryReader, memoryShipmentMoney, rowsOf } from './memory-reader.ts';
 
 type OwnJournal = Tenant & WholeJournal;
 
@@ -44,7 +45,13 @@ export async function memoryGround(): Promise<Ground> {
     },
     async allFaults() {
       const found: unknown[] = [];
-      const deps = { reader: memoryReader(tables), digest: systemDigest, pageSize: PAGE_SIZE };
+      const deps = {
+        reader: memoryReader(tables),
+        shipmentMoney: memoryShipmentMoney(tables),
+        anchors: fakeAnchorStore(tables),
+        digest: systemDigest,
+        pageSize: PAGE_SIZE,
+      };
       const everything = { accountId: null, environment: null };
       for await (const fault of verifyLedger(deps)(everything)) found.push(fault);
       return found;

@@ -1,6 +1,8 @@
+import { systemDigest } from '#adapters/system/digest.ts';
 import type { Tenant } from '#domain/environment.ts';
+import { sealText } from '#domain/shipment/terms-seal.ts';
 import { FLOORS } from '#domain/wallet/account-kind.ts';
-import type { LedgerReader, Stretch } from '#domain/wallet/ledger-reader.ts';
+import type { LedgerReader, ShipmentMoneyReader, Stretch } from '#domain/wallet/ledger-reader.ts';
 import type { Posting, WholeJournal } from '#domain/wallet/posting.ts';
 import { PRICE_KINDS } from '#domain/wallet/verify-shipments.ts';
 import type { Table } from '#tests/kit/fakes/table.ts';
@@ -46,6 +48,30 @@ export function memoryReader({ ledgerAccounts, journals, postings }: Own): Ledge
       pagesOf(journalsOf(tenant), stretch, ({ journalId }) => journalId),
     priceJournals: (tenant, stretch) =>
       pagesOf(pricesOf(tenant), stretch, ({ businessRef }) => businessRef),
+  };
+}
+
+/** What the fakes' shipments say of their money; rows in memory are never tampered with. */
+export function memoryShipmentMoney(
+  tables: Pick<Tables, 'shipments' | 'journals' | 'postings'>,
+): ShipmentMoneyReader {
+  return async (tenant, after, limit) => {
+    const entries = Map.groupBy(ownedBy(tenant, tables.postings), ({ journalId }) => journalId);
+    const journals = Map.groupBy(
+      ownedBy(tenant, tables.journals),
+      ({ businessRef }) => businessRef,
+    );
+    return ownedBy(tenant, tables.shipments)
+      .filter(({ shipmentNumber }) => after === null || shipmentNumber > after)
+      .toSorted((a, b) => byKey(a.shipmentNumber, b.shipmentNumber))
+      .slice(0, limit)
+      .map((shipment) => ({
+        ...shipment,
+        seal: systemDigest.sha256(sealText(shipment)),
+        journals: (journals.get(shipment.shipmentNumber) ?? []).map(({ kind, journalId }) => {
+          return { kind, entries: entries.get(journalId) ?? [] };
+        }),
+      }));
   };
 }
 

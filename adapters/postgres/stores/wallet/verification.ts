@@ -1,0 +1,19 @@
+import type { AnchorStore } from '#domain/wallet/anchor-store.ts';
+import type { LedgerReader, ShipmentMoneyReader } from '#domain/wallet/ledger-reader.ts';
+import type { Send } from '../../session.ts';
+import { postgresAnchorStore } from './anchors.ts';
+import { postgresLedgerReader } from './ledger-reader.ts';
+import { postgresShipmentMoneyReader } from './shipment-money.ts';
+
+/** All that `ledger verify` reads. */
+export function postgresVerification(send: Send): {
+  readonly reader: LedgerReader;
+  readonly shipmentMoney: ShipmentMoneyReader;
+  readonly anchors: AnchorStore;
+} {
+  return {
+    reader: postgresLedgerReader(send),
+    shipmentMoney: postgresShipmentMoneyReader(send),
+    anchors: postgresAnchorStore(send),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Digest } from '#domain/digest.ts';
+import type { Shipment } from './shipment.ts';
+
+/** What a shipment's money follows from: set by its sale, and never to change. */
+export type Terms = Pick<
+  Shipment,
+  | 'accountId'
+  | 'environment'
+  | 'shipmentNumber'
+  | 'quoteId'
+  | 'listPrice'
+  | 'discount'
+  | 'price'
+  | 'insuranceFee'
+  | 'totalAmount'
+  | 'cost'
+  | 'codAmount'
+  | 'codFee'
+  | 'codSettlementDays'
+  | 'insuredValue'
+>;
+
+/**
+ * The text whose SHA-256 seals the terms; null is empty. PostgreSQL builds the same text when the
+ * row is inserted, so that a row that was changed later no longer fits its seal.
+ */
+export function sealText(terms: Terms): string {
+  return [
+    ...[terms.accountId, terms.environment, terms.shipmentNumber, terms.quoteId],
+    ...[terms.listPrice, terms.discount, terms.price, terms.insuranceFee, terms.totalAmount],
+    ...[terms.cost, terms.codAmount, terms.codFee, terms.codSettlementDays, terms.insuredValue],
+  ].join('|');
+}
+
+export function isSealed(terms: Terms, seal: string, digest: Digest): boolean {
+  return digest.sha256(sealText(terms)) === seal;
+}

@@ -1,0 +1,143 @@
+import { codOf } from '#domain/cod/cod-due.ts';
+import type { Digest } from '#domain/digest.ts';
+import type { PaymentStatus } from '#domain/payment/payment-status.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import { isSealed, type Terms } from '#domain/shipment/terms-seal.ts';
+import { journalOf } from './journal.ts';
+import type { LedgerFault } from './ledger-fault.ts';
+import {
+  captureMoves,
+  codCollectionMoves,
+  codFeeMoves,
+  codSettlementMoves,
+  holdMoves,
+  refundMoves,
+  releaseMoves,
+} from './shipment-money.ts';
+import type { Entry, JournalKind, Move } from './transfer.ts';
+
+/** The kinds whose business reference is a shipment's number, and whose sums its row decides. */
+export const SHIPMENT_KINDS = [
+  'HOLD',
+  'CAPTURE',
+  'REFUND',
+  'COD_COLLECTION',
+  'COD_FEE',
+  'COD_SETTLEMENT',
+] as const satisfies readonly JournalKind[];
+type ShipmentKind = (typeof SHIPMENT_KINDS)[number];
+
+/** What was posted for a shipment in one journal. */
+export type ShipmentJournal = {
+  readonly kind: JournalKind;
+  readonly entries: readonly (Entry & { readonly transactionId: string })[];
+};
+
+type Progress = Pick<
+  Shipment,
+  'status' | 'paymentStatus' | 'bookedAt' | 'refund' | 'codSettlesAt' | 'codSettledAt'
+>;
+
+/** A shipment's row and the journals under its number, both of one moment. */
+export type ShipmentMoney = Terms &
+  Progress & { readonly seal: string; readonly journals: readonly ShipmentJournal[] };
+
+const PAID: readonly PaymentStatus[] = ['PAID', 'REFUNDED'];
+
+/**
+ * The moves that the row of a shipment says were made, by the rules that make them; null: none.
+ * An exhaustive table, so that a new kind cannot be forgotten.
+ */
+const EXPECTED: {
+  readonly [Kind in ShipmentKind]: (money: ShipmentMoney) => readonly Move<Kind>[] | null;
+} = {
+  HOLD: (money) => (PAID.includes(money.paymentStatus) ? holdMoves(money) : null),
+  CAPTURE: (money) => (money.bookedAt === null ? null : captureMoves(money)),
+  REFUND(money) {
+    if (money.paymentStatus !== 'REFUNDED') return null;
+    return money.bookedAt === null ? releaseMoves(money) : refundMoves(money);
+  },
+  COD_COLLECTION: (money) => ofCash(money, money.codSettlesAt !== null, codCollectionMoves),
+  COD_FEE: (money) => ofCash(money, money.codSettlesAt !== null, codFeeMoves),
+  COD_SETTLEMENT: (money) => ofCash(money, money.codSettledAt !== null, codSettlementMoves),
+};
+
+/** What does not fit together in the rows of these shipments and in the books. */
+export function shipmentMoneyFaults(
+  page: readonly ShipmentMoney[],
+  digest: Digest,
+): readonly LedgerFault[] {
+  return page.flatMap((money) => [
+    ...sealFaults(money, digest),
+    ...SHIPMENT_KINDS.flatMap((kind) => journalFaults(money, kind)),
+    ...refundFaults(money),
+    ...collectionFaults(money),
+  ]);
+}
+
+function sealFaults(money: ShipmentMoney, digest: Digest): readonly LedgerFault[] {
+  if (isSealed(money, money.seal, digest)) return [];
+  return [faultOf('TERMS_CHANGED', money, 'its price or its terms are not those it was sold by')];
+}
+
+function journalFaults(money: ShipmentMoney, kind: ShipmentKind): readonly LedgerFault[] {
+  const expected = expectedText(money, kind);
+  const found = money.journals.find((journal) => journal.kind === kind);
+  const posted = found === undefined ? 'nothing' : entriesText(found.entries);
+  if (posted === expected) return [];
+  const message = `${kind} should have posted ${expected}, and posted ${posted}`;
+  return [faultOf('SHIPMENT_MONEY_DIFFERS', money, message)];
+}
+
+/** The refund that the client sees is the row of its wallet. */
+function refundFaults(money: ShipmentMoney): readonly LedgerFault[] {
+  const { refund, paymentStatus, totalAmount, journals } = money;
+  const credit = journals
+    .find(({ kind }) => kind === 'REFUND')
+    ?.entries.find(({ account }) => account === 'AVAILABLE');
+  const isRefunded = paymentStatus === 'REFUNDED';
+  const fits =
+    refund === null
+      ? !isRefunded
+      : isRefunded &&
+        refund.amount === totalAmount &&
+        refund.transactionId === (credit?.transactionId ?? null);
+  return fits ? [] : [faultOf('REFUND_DIFFERS', money, 'its refund is not that of the books')];
+}
+
+/** Cash is collected with the delivery, in one commit. */
+function collectionFaults(money: ShipmentMoney): readonly LedgerFault[] {
+  const isDue = money.status === 'DELIVERED' && codOf(money) !== null;
+  if (!isDue || money.codSettlesAt !== null) return [];
+  return [faultOf('SHIPMENT_MONEY_DIFFERS', money, 'it is DELIVERED, and no cash was collected')];
+}
+
+function ofCash<Moves>(
+  money: ShipmentMoney,
+  isDone: boolean,
+  movesOf: (cash: NonNullable<ReturnType<typeof codOf>>) => Moves,
+): Moves | null {
+  const cod = codOf(money);
+  return isDone && cod !== null ? movesOf(cod) : null;
+}
+
+function expectedText<Kind extends ShipmentKind>(money: ShipmentMoney, kind: Kind): string {
+  const moves: readonly Move<Kind>[] | null = EXPECTED[kind](money);
+  if (moves === null) return 'nothing';
+  const { shipmentNumber: businessRef } = money;
+  return entriesText(journalOf({ journalId: '', kind, businessRef, moves }).entries);
+}
+
+/** `AVAILABLE -18700, HELD 18700`; a journal of nothing is empty, and still a journal. */
+function entriesText(entries: readonly Entry[]): string {
+  const texts = entries.map(({ account, amount }) => `${account} ${amount}`);
+  return `(${texts.toSorted().join(', ')})`;
+}
+
+function faultOf(
+  code: LedgerFault['code'],
+  { shipmentNumber }: ShipmentMoney,
+  message: string,
+): LedgerFault {
+  return { code, journalId: null, row: null, message: `${shipmentNumber}: ${message}` };
+}

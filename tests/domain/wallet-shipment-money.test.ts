@@ -1,0 +1,166 @@
+import { describe, expect, it } from '@jest/globals';
+import { systemDigest } from '#adapters/system/digest.ts';
+import { rupiah } from '#domain/money.ts';
+import { sealText } from '#domain/shipment/terms-seal.ts';
+import { journalOf } from '#domain/wallet/journal.ts';
+import {
+  captureMoves,
+  codCollectionMoves,
+  codFeeMoves,
+  codSettlementMoves,
+  holdMoves,
+  refundMoves,
+  releaseMoves,
+} from '#domain/wallet/shipment-money.ts';
+import {
+  type ShipmentJournal,
+  type ShipmentMoney,
+  shipmentMoneyFaults,
+} from '#domain/wallet/verify-shipment-money.ts';
+
+const NOW = new Date('2026-11-22T03:00:00.000Z');
+const CREDIT = '01890000-0000-7000-8000-00000000000c';
+
+const TERMS = {
+  accountId: '01890000-0000-7000-8000-000000000001',
+  environment: 'TEST',
+  shipmentNumber: 'SHP2611224K7Q2MXD1',
+  quoteId: '01890000-0000-7000-8000-000000000002',
+  listPrice: rupiah(20_000),
+  discount: rupiah(2_000),
+  price: rupiah(18_000),
+  insuranceFee: rupiah(5_300),
+  totalAmount: rupiah(23_300),
+  cost: rupiah(15_000),
+  codAmount: rupiah(200_000),
+  codFee: rupiah(8_000),
+  codSettlementDays: 7,
+  insuredValue: rupiah(150_000),
+} as const;
+const CASH = { amount: TERMS.codAmount, fee: TERMS.codFee };
+
+const HOLD = posted('HOLD', holdMoves(TERMS));
+const CAPTURE = posted('CAPTURE', captureMoves(TERMS));
+const RELEASE = posted('REFUND', releaseMoves(TERMS));
+const REFUND = posted('REFUND', refundMoves(TERMS));
+const COLLECTION = posted('COD_COLLECTION', codCollectionMoves(CASH));
+const FEE = posted('COD_FEE', codFeeMoves(CASH));
+const SETTLEMENT = posted('COD_SETTLEMENT', codSettlementMoves(CASH));
+
+const NOTHING = { bookedAt: null, refund: null, codSettlesAt: null, codSettledAt: null };
+const GIVEN_BACK = { amount: TERMS.totalAmount, transactionId: CREDIT, refundedAt: NOW };
+
+/** Every way in which a shipment's money can stand. */
+const HONEST: Readonly<Record<string, ShipmentMoney>> = {
+  unpaid: money({ status: 'AWAITING_PAYMENT', paymentStatus: 'PENDING' }, []),
+  expired: money({ status: 'EXPIRED', paymentStatus: 'EXPIRED' }, []),
+  paid: money({ status: 'PROCESSING', paymentStatus: 'PAID' }, [HOLD]),
+  'refused by its courier': money(
+    { status: 'BOOKING_FAILED', paymentStatus: 'REFUNDED', refund: GIVEN_BACK },
+    [HOLD, RELEASE],
+  ),
+  booked: money({ status: 'BOOKED', paymentStatus: 'PAID', bookedAt: NOW }, [HOLD, CAPTURE]),
+  'cancelled at its courier': money(
+    { status: 'CANCELLED', paymentStatus: 'REFUNDED', bookedAt: NOW, refund: GIVEN_BACK },
+    [HOLD, CAPTURE, REFUND],
+  ),
+  delivered: money(
+    { status: 'DELIVERED', paymentStatus: 'PAID', bookedAt: NOW, codSettlesAt: NOW },
+    [HOLD, CAPTURE, COLLECTION, FEE],
+  ),
+  settled: money(
+    {
+      ...{ status: 'DELIVERED', paymentStatus: 'PAID', bookedAt: NOW },
+      ...{ codSettlesAt: NOW, codSettledAt: NOW },
+    },
+    [HOLD, CAPTURE, COLLECTION, FEE, SETTLEMENT],
+  ),
+  returned: money({ status: 'RETURNED', paymentStatus: 'PAID', bookedAt: NOW }, [HOLD, CAPTURE]),
+};
+const EACH = Object.entries(HONEST).map(([name, one]) => ({ name, one }));
+const SEALED = Object.keys(TERMS);
+
+describe.each(EACH)('the money of a shipment that is $name', ({ one }) => {
+  it('fits the books', () => {
+    expect(faultsOf(one)).toEqual([]);
+  });
+
+  it.each(SEALED)('does not, when its %s is another', (field) => {
+    const value = Object(one)[field];
+    const other = typeof value === 'number' ? value + 1 : `${value}0`;
+    expect(faultsOf({ ...one, [field]: other })).toContain('TERMS_CHANGED');
+  });
+
+  it('does not, when its seal is another', () => {
+    expect(faultsOf({ ...one, seal: systemDigest.sha256('') })).toEqual(['TERMS_CHANGED']);
+  });
+
+  it('does not, when any of its journals is cut off', () => {
+    for (const { kind } of one.journals) {
+      const left = one.journals.filter((journal) => journal.kind !== kind);
+      expect(faultsOf({ ...one, journals: left })).toContain('SHIPMENT_MONEY_DIFFERS');
+    }
+  });
+
+  it('does not, when a journal posted a rupiah more, or none of what it should', () => {
+    for (const changed of one.journals) {
+      const others = one.journals.filter((journal) => journal !== changed);
+      const more = changed.entries.map((entry) => ({ ...entry, amount: rupiah(entry.amount + 1) }));
+      for (const entries of [more, []]) {
+        const journals = [...others, { ...changed, entries }];
+        expect(faultsOf({ ...one, journals })).toContain('SHIPMENT_MONEY_DIFFERS');
+      }
+    }
+  });
+
+  it('does not, when there is a journal that its row knows nothing of', () => {
+    const all = [HOLD, CAPTURE, RELEASE, COLLECTION, FEE, SETTLEMENT];
+    const kinds = one.journals.map(({ kind }) => kind);
+    for (const added of all.filter(({ kind }) => !kinds.includes(kind))) {
+      const journals = [...one.journals, added];
+      expect(faultsOf({ ...one, journals })).toContain('SHIPMENT_MONEY_DIFFERS');
+    }
+  });
+
+  it('does not, when it was delivered with cash and no cash was collected', () => {
+    const none = { ...one, codSettlesAt: null, codSettledAt: null, journals: [HOLD, CAPTURE] };
+    const delivered = { ...none, status: 'DELIVERED', bookedAt: NOW } as const;
+    expect(faultsOf(delivered)).toContain('SHIPMENT_MONEY_DIFFERS');
+  });
+
+  it('does not, when its refund is not the row of the wallet', () => {
+    const others =
+      one.refund === null
+        ? [GIVEN_BACK]
+        : [null, { ...GIVEN_BACK, amount: rupiah(1) }, { ...GIVEN_BACK, transactionId: 'other' }];
+    for (const refund of others) {
+      expect(faultsOf({ ...one, refund })).toContain('REFUND_DIFFERS');
+    }
+  });
+});
+
+function faultsOf(one: ShipmentMoney): readonly string[] {
+  return shipmentMoneyFaults([one], systemDigest).map(({ code }) => code);
+}
+
+function money(
+  progress: Partial<ShipmentMoney> & Pick<ShipmentMoney, 'status' | 'paymentStatus'>,
+  journals: readonly ShipmentJournal[],
+): ShipmentMoney {
+  const seal = systemDigest.sha256(sealText(TERMS));
+  return { ...TERMS, ...NOTHING, ...progress, seal, journals };
+}
+
+function posted<Kind extends ShipmentJournal['kind']>(
+  kind: Kind,
+  moves: Parameters<typeof journalOf<Kind>>[0]['moves'],
+): ShipmentJournal {
+  const { entries } = journalOf({ journalId: 'j', kind, businessRef: TERMS.shipmentNumber, moves });
+  return {
+    kind,
+    entries: entries.map((entry) => ({
+      ...entry,
+      transactionId: entry.account === 'AVAILABLE' ? CREDIT : 'other',
+    })),
+  };
+}

@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { TOKENS } from '#src/composition/tokens.ts';
+import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+import { withClient } from '#tests/kit/database.ts';
+import { newSeller } from '#tests/kit/seller.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+import { shown } from './payment-calls.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const shared = sharedApi();
+
+/** Money columns of a shipment that only a superuser can change, and by how little. */
+const CHANGES = [
+  'list_price = list_price + 1',
+  'discount = discount + 1',
+  'price = price + 1, total_amount = total_amount + 1',
+  'insurance_fee = insurance_fee + 1, price = price - 1',
+  'cost = cost + 1',
+  'cod_amount = cod_amount + 1',
+  'cod_fee = cod_fee - 1',
+  'cod_settlement_days = cod_settlement_days + 1',
+  'insured_value = insured_value + 1',
+  `refund = '{"amount":1,"transactionId":null,"refundedAt":"2026-11-22T00:00:00.000Z"}'`,
+  `payment_status = 'REFUNDED', status = 'CANCELLED'`,
+  'booked_at = NULL',
+  'cod_settles_at = NULL',
+  'cod_settled_at = now()',
+  `terms_seal = repeat('0', 64)`,
+];
+
+/** With the rows of its accounts set back, as if it had never been posted. */
+const CUT_COD_FEE = `
+  WITH cut AS (
+    DELETE FROM posting USING journal
+    WHERE posting.journal_id = journal.journal_id AND journal.kind = 'COD_FEE'
+      AND journal.account_id = $1
+    RETURNING posting.*
+  ), gone AS (DELETE FROM journal WHERE kind = 'COD_FEE' AND account_id = $1)
+  UPDATE ledger_account SET balance = balance - cut.amount, version = last.version,
+    chain_head = last.hash, posted_at = last.created_at
+  FROM cut JOIN posting AS last ON last.account_id = cut.account_id
+    AND last.environment = cut.environment AND last.kind = cut.kind
+    AND last.version = cut.version - 1
+  WHERE ledger_account.account_id = cut.account_id
+    AND ledger_account.environment = cut.environment AND ledger_account.kind = cut.kind`;
+
+let number = '';
+let accountId = '';
+
+/** One delivered shipment with cash, insurance and all its journals; and one that was refunded. */
+beforeAll(async () => {
+  const { client, ...seller } = await newSeller(shared.api);
+  accountId = seller.accountId;
+  const quote = (await client.quote({ ...QUOTE_BODY, cod: true, cod_amount: 200_000 })).data();
+  const order = { cod_amount: 200_000, insurance: { insured_value: 150_000 } };
+  const sold = (await client.ship({ ...shipmentBody(quote.quote_id), ...order })).data();
+  number = sold.shipment_number;
+  await shared.api.work();
+  const to = { to: 'DELIVERED' };
+  await client.post<'advanceShipment'>(`/api/v1/test/shipments/${number}/advance`, to);
+  expect(await shown(client, number)).toMatchObject({ status: 'DELIVERED' });
+  const next = (await client.quote(QUOTE_BODY)).data();
+  const cancelled = (await client.ship(shipmentBody(next.quote_id))).data().shipment_number;
+  await client.post<'cancelShipment'>(`/api/v1/shipments/${cancelled}/cancel`, undefined);
+  expect(await shown(client, cancelled)).toMatchObject({ payment_status: 'REFUNDED' });
+});
+
+describe('what a superuser changes in a shipment is found by the verification', () => {
+  it('which finds nothing where nothing was changed', async () => {
+    expect(await faults()).toEqual([]);
+  });
+
+  it.each(CHANGES)('%s', async (change) => {
+    const before = await asSuperuser('SELECT * FROM shipment WHERE shipment_number = $1', [number]);
+    const kept = JSON.stringify(before[0]);
+    await asSuperuser(`UPDATE shipment SET ${change} WHERE shipment_number = $1`, [number]);
+    const found = await faults();
+    await asSuperuser(`DELETE FROM shipment WHERE shipment_number = $1`, [number]);
+    await asSuperuser(
+      'INSERT INTO shipment SELECT * FROM jsonb_populate_record(NULL::shipment, $1)',
+      [kept],
+    );
+    expect(found).not.toEqual([]);
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe('a tail that is cut off with all that points to it', () => {
+  it('is missed by its shipment, and by the anchor of an earlier day', async () => {
+    const { container, clock } = shared.api;
+    await container.get(TOKENS.anchorLedger)();
+    clock.skip(DAY_MS);
+    await container.get(TOKENS.anchorLedger)();
+    expect(await faults()).toEqual([]);
+    await asSuperuser(CUT_COD_FEE, [accountId]);
+    expect(await faults()).toEqual(
+      expect.arrayContaining(['SHIPMENT_MONEY_DIFFERS', 'ANCHOR_BROKEN']),
+    );
+  });
+
+  it('cannot be hidden by other anchors: the digests follow from them', async () => {
+    await asSuperuser(`DELETE FROM ledger_anchor WHERE account_id = $1 AND kind = 'REVENUE'`, [
+      accountId,
+    ]);
+    expect(await faults()).toContain('DIGEST_BROKEN');
+  });
+});
+
+async function faults(): Promise<readonly string[]> {
+  const everything = { accountId: null, environment: null };
+  const found: string[] = [];
+  const verify = shared.api.container.get(TOKENS.verifyLedger);
+  for await (const { fault } of verify(everything)) found.push(fault.code);
+  return found;
+}
+
+/** Past triggers, foreign keys and every privilege. */
+async function asSuperuser(text: string, values: readonly unknown[]) {
+  return withClient(shared.database.ownerUrl, async (owner) => {
+    await owner.query('SET session_replication_role = replica');
+    return (await owner.query(text, [...values])).rows;
+  });
+}

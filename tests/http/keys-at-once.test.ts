@@ -29,7 +29,7 @@ async function unpaidPath(act: string): Promise<string> {
 }
 
 async function payBy(method: string): Promise<Request> {
-  return { path: await unpaidPath('pay'), body: { payment_method: method } };
+  return { path: await unpaidPath('pay'), body: { method } };
 }
 
 async function pickup(): Promise<Request> {

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** A client that knows nothing but the specification: plain fetch, and the fields it names. */
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -67,27 +69,37 @@ export type Balance = {
 export type List = { readonly items: readonly Fields[] };
 export type Endpoint = { readonly webhook_id: string; readonly secret: string };
 
+/** The server misses a deadline of its own where the machine is busy: a client retries then. */
+const UNAVAILABLE = 503;
+const RETRY_MS = 200;
+const LIMIT_MS = 60_000;
+
 /** Behind the proxy that ends TLS, which says so in X-Forwarded-Proto. */
 export function clientOf(origin: string, key: string | null): Client {
   const authorization: Headed = key === null ? {} : { Authorization: `Bearer ${key}` };
-  const send = async <Data>({ method, path, body, headers }: Sent): Promise<Reply<Data>> => {
-    const isText = typeof body === 'string';
-    const answer = await fetch(
-      `${origin}${path.startsWith('//') ? path.slice(1) : `/api/v1${path}`}`,
-      {
-        method,
-        headers: {
-          'X-Forwarded-Proto': 'https',
-          ...authorization,
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
+  const ask = async <Data>({ method, path, body, headers }: Sent): Promise<Reply<Data>> => {
+    const place = path.startsWith('//') ? path.slice(1) : `/api/v1${path}`;
+    const answer = await fetch(`${origin}${place}`, {
+      method,
+      headers: {
+        'X-Forwarded-Proto': 'https',
+        ...authorization,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
       },
-    );
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
     const text = await answer.text();
     const envelope: Omit<Reply<Data>, 'status' | 'headers'> = JSON.parse(text || '{}');
     return { ...envelope, status: answer.status, headers: answer.headers };
+  };
+  const send = async <Data>(request: Sent): Promise<Reply<Data>> => {
+    const until = performance.now() + LIMIT_MS;
+    for (;;) {
+      const reply = await ask<Data>(request);
+      if (reply.status !== UNAVAILABLE || performance.now() > until) return reply;
+      await sleep(RETRY_MS);
+    }
   };
   return {
     send,

@@ -50,6 +50,7 @@ export async function openWorld(): Promise<World> {
   const server = await startServer({
     ...settings,
     ...{ LOG_LEVEL: 'error', SIMULATOR_SPEED: String(SPEED) },
+    ...{ RATES_DEADLINE_MS: '20000', QUOTE_DEADLINE_MS: '20000' },
     ...{ ALLOW_INSECURE_WEBHOOKS: 'true', REQUIRE_HTTPS: 'true', TRUSTED_PROXIES: '1' },
   });
   const origin = `http://127.0.0.1:${server.port}`;

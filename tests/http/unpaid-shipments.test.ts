@@ -17,10 +17,10 @@ import {
 } from './payment-calls.ts';
 
 const METHODS = ['QRIS', 'MANUAL_TRANSFER'] as const;
-const LIMIT = {
+const limitAt = (path: string) => ({
   code: 'VALIDATION_ERROR',
-  field_errors: [{ path: 'payment_method', code: 'METHOD_LIMIT' }],
-};
+  field_errors: [{ path, code: 'METHOD_LIMIT' }],
+});
 
 const silence = { isSilent: false, asked: 0 };
 const shared = sharedApi({ rewire: (container) => silencing(container, silence) });
@@ -110,10 +110,11 @@ describe('POST /shipments', () => {
     const { asked } = silence;
     const refused = await client.ship(heavyOrder(id, 'QRIS'), id);
     expect([refused.status, silence.asked]).toEqual([422, asked]);
-    expect(refused.error()).toMatchObject(LIMIT);
+    expect(refused.error()).toMatchObject(limitAt('payment_method'));
     expect((await quoteOf(id)).status).toBe('ACTIVE');
     const made = (await client.ship(heavyOrder(id, 'MANUAL_TRANSFER'), id)).data();
-    expect((await pay(client, made.shipment_number, 'QRIS')).error()).toMatchObject(LIMIT);
+    const unpaid = await pay(client, made.shipment_number, 'QRIS');
+    expect(unpaid.error()).toMatchObject(limitAt('method'));
     const shown = await client.get<'getShipment'>(pathOf(made.shipment_number));
     expect(shown.data().transfer).toEqual(made.transfer);
   });
@@ -128,7 +129,7 @@ describe('POST /shipments', () => {
     const { quote_id: id } = await quoted(till);
     for (const method of METHODS) {
       const answer = await till.ship({ ...shipmentBody(id), payment_method: method });
-      expect(answer.error()).toMatchObject(LIMIT);
+      expect(answer.error()).toMatchObject(limitAt('payment_method'));
     }
     expect((await till.ship(shipmentBody(id))).data()).toMatchObject({ total_amount: 0 });
   });

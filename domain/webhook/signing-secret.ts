@@ -27,13 +27,14 @@ type Secrets = readonly [SigningSecret, ...SigningSecret[]];
 type Rotation = { readonly now: Date; readonly overlapSeconds: number; readonly chance: Chance };
 
 /**
- * A new secret before the old ones: the one that signed last goes on for the overlap, those before
- * it as long as they were told, two at most.
+ * A new secret before the old ones, two at most. None of them signs beyond the overlap, even where
+ * an earlier rotation allowed more: an overlap of 0 revokes them all.
  */
 export function rotated(secrets: Secrets, { now, overlapSeconds, chance }: Rotation): Secrets {
-  const [latest, ...older] = secrets;
-  const until = new Date(now.getTime() + overlapSeconds * 1000);
-  const old = [{ ...latest, until }, ...older].filter((secret) => signsAt(secret, now));
+  const end = new Date(now.getTime() + overlapSeconds * 1000);
+  const old = secrets
+    .map((secret) => ({ ...secret, until: signsAt(secret, end) ? end : secret.until }))
+    .filter((secret) => signsAt(secret, now));
   return [newSecret(chance), ...old.slice(0, OLD_ONES_MAX)];
 }
 

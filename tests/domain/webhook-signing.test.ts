@@ -120,7 +120,23 @@ describe('a rotation', () => {
     expect(secrets).toHaveLength(1);
   });
 
-  it('keeps two old ones at most, the latest, each as long as it was told', () => {
+  it('without an overlap ends every earlier secret at once, whatever its own overlap was', () => {
+    const day = rotated([first], { now, overlapSeconds: OVERLAP_MAX_SECONDS, chance });
+    const secrets = rotated(day, { now: later(now, 1), overlapSeconds: 0, chance });
+    expect(secrets).toEqual([{ text: expect.any(String), until: null }]);
+    expect(textsOf(day)).not.toContain(secrets[0].text);
+  });
+
+  it('lets no earlier secret sign for longer than the overlap', () => {
+    const day = rotated([first], { now, overlapSeconds: OVERLAP_MAX_SECONDS, chance });
+    const [, ...old] = rotated(day, { now: later(now, 1), overlapSeconds: 60, chance });
+    expect(old).toEqual([
+      { ...day[0], until: later(now, 61) },
+      { ...first, until: later(now, 61) },
+    ]);
+  });
+
+  it('keeps two old ones at most, the latest, none beyond its own overlap', () => {
     const rotations = fc.array(
       fc.record({ after: fc.nat(100_000), overlap: fc.nat(OVERLAP_MAX_SECONDS) }),
       { minLength: 1, maxLength: 6 },
@@ -133,9 +149,10 @@ describe('a rotation', () => {
           const before = secrets;
           at = later(at, after);
           secrets = rotated(before, { now: at, overlapSeconds: overlap, chance });
-          const ended = before.map((one, place) =>
-            place === 0 ? { ...one, until: later(at, overlap) } : one,
-          );
+          const end = later(at, overlap);
+          const ended = before.map((one) => {
+            return { ...one, until: one.until !== null && one.until < end ? one.until : end };
+          });
           expect(secrets.slice(1)).toEqual(signingAt(ended, at).slice(0, 2));
           expect(secrets[0].until).toBeNull();
         }

@@ -27,7 +27,7 @@ export type Posting = JournalHead & {
   /** The account's, from 1. */
   readonly version: number;
   readonly balanceAfter: Rupiah;
-  /** Never before that of the version below it: a span of time is a span of versions. */
+  /** The journal's; never before the version below it: a span of time is a span of versions. */
   readonly createdAt: Date;
   readonly hash: string;
 };
@@ -49,7 +49,8 @@ export function emptyAccount(tenant: Tenant, kind: AccountKind): LedgerAccount {
 }
 
 /**
- * The journal's accounts as they become, and the postings to write: all or none. Refuses with
+ * The journal's accounts as they become, and the postings to write: all or none, and all of one
+ * time, which is before nothing that these accounts have seen. Refuses with
  * INSUFFICIENT_BALANCE what the client cannot pay; RangeError where another account would fall
  * below its floor, which no correct journal does.
  */
@@ -58,8 +59,10 @@ export function post(
   accountOf: (kind: AccountKind) => LedgerAccount,
   digest: Digest,
 ): readonly Posted[] {
+  const accounts = journal.entries.map(({ account }) => accountOf(account));
+  const at = accounts.reduce((latest, { postedAt }) => later(latest, postedAt), journal.at);
   return journal.entries.map((entry) =>
-    posted(accountOf(entry.account), { journal, entry }, digest),
+    posted(accountOf(entry.account), { journal: { ...journal, at }, entry }, digest),
   );
 }
 
@@ -69,10 +72,9 @@ function posted(
   digest: Digest,
 ): Posted {
   refuseOverdraft(before, entry.amount);
-  const { journalId, kind, businessRef } = journal;
+  const { journalId, kind, businessRef, at: createdAt } = journal;
   const balance = add(before.balance, entry.amount);
   const version = before.version + 1;
-  const createdAt = later(journal.at, before.postedAt);
   const head = { journalId, kind, businessRef };
   const unsigned = { ...head, ...entry, version, balanceAfter: balance, createdAt };
   const hash = nextHead({ tenant: before, head: before.chainHead }, unsigned, digest);

@@ -158,12 +158,12 @@ describe('the time of a posting', () => {
   it.each([
     { name: 'the journal’s, of an account without postings', postedAt: null, is: AT },
     { name: 'the journal’s, behind the one before', postedAt: before, is: AT },
-    { name: 'the one before’s, where the journal would come first', postedAt: after, is: after },
+    { name: 'the latest of its accounts’, where that is later', postedAt: after, is: after },
   ])('is $name', ({ postedAt, is }) => {
     const rich = { ...empty('AVAILABLE'), balance: rupiah(50_000), postedAt };
     const [available, held] = post(ready(hold(1)), accountsOf(rich), systemDigest);
     expect([available?.posting.createdAt, available?.account.postedAt]).toEqual([is, is]);
-    expect([held?.posting.createdAt, held?.account.postedAt]).toEqual([AT, AT]);
+    expect([held?.posting.createdAt, held?.account.postedAt]).toEqual([is, is]);
   });
 });
 

@@ -2,11 +2,12 @@ import type { QueryResultRow } from 'pg';
 import { type List, type ListRequest, pageOf, TOTAL_MAX } from '#domain/page.ts';
 import type { Send, Values } from '../session.ts';
 
-/** Where the rows of a list come from; `id` is what they are sorted by. */
+/** Where the rows of a list come from; `id` is what they are sorted by, unless `order` says more. */
 export type ListSource = {
   readonly select: string;
   readonly from: string;
   readonly id: string;
+  readonly order?: string;
   /** That a row comes behind the one of a cursor; default: its id is less. */
   readonly behind?: string;
 };
@@ -51,10 +52,11 @@ export async function listRows<Row extends QueryResultRow>(
   return { ...pageOf(rows, request.limit), total: counted?.total ?? null };
 }
 
-function pageText({ select, from, id }: ListSource, where: Where, request: ListRequest): string {
+function pageText(source: ListSource, where: Where, request: ListRequest): string {
+  const { select, from, id, order = `${id} DESC` } = source;
   const { limit, offset } = request;
   const window = `LIMIT ${limit + 1} OFFSET ${offset}`;
-  return `SELECT ${select} FROM ${from} WHERE ${where.text} ORDER BY ${id} DESC ${window}`;
+  return `SELECT ${select} FROM ${from} WHERE ${where.text} ORDER BY ${order} ${window}`;
 }
 
 function counting({ from }: ListSource, where: Where): { text: string } {

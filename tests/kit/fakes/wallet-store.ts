@@ -37,17 +37,17 @@ export function fakeWalletStore({ ledgerAccounts, postings }: BookTables): Walle
   return {
     balance: async (tenant) => balanceOf(ownedBy(tenant, ledgerAccounts)),
     async transactions(tenant, filter, request) {
-      const found = ownedBy(tenant, postings)
+      const own = ownedBy(tenant, postings);
+      const found = own
         .filter((one) => filter.reference === null || isFor(one, filter.reference))
         .flatMap(toTransaction)
         .filter((one) => isAsked(one, filter));
-      if (filter.bucket === null) {
-        return listOf(found, ({ transactionId }) => transactionId, request);
-      }
+      // Rows lie in the order in which they were posted; of one bucket, in that of its versions.
+      const places = new Map(own.map(({ transactionId }, at) => [transactionId, placeIn(at)]));
+      const placeOfId = (id: string) => places.get(id) ?? '';
       const { before, ...rest } = request;
-      const seen = ownedBy(tenant, postings).find(({ transactionId }) => transactionId === before);
-      const from = before === undefined ? rest : { ...rest, before: placeIn(seen?.version ?? 0) };
-      return listOf(found, ({ sequence }) => placeIn(sequence), from);
+      const from = before === undefined ? rest : { ...rest, before: placeOfId(before) };
+      return listOf(found, ({ transactionId }) => placeOfId(transactionId), from);
     },
     async cuts(tenant, { createdFrom, createdTo }) {
       return CLIENT_KINDS.map((bucket) => {

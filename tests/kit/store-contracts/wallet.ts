@@ -6,6 +6,7 @@ import type { Check, Contract } from './contract.ts';
 import { insertAccounts, numberOf, OTHER_ACCOUNT, TENANT, TENANTS } from './sales.ts';
 import { ALICE, INSTANT, later } from './samples.ts';
 import { walletAtOnceChecks } from './wallet-at-once.ts';
+import { transactionOrderChecks } from './wallet-order.ts';
 import { referenceChecks } from './wallet-references.ts';
 import { walletRefusalChecks } from './wallet-refusals.ts';
 import { statementChecks } from './wallet-statements.ts';
@@ -23,6 +24,7 @@ export const walletContract: Contract = {
     ...posting(),
     ...walletRefusalChecks(),
     ...transactionChecks(),
+    ...transactionOrderChecks(),
     ...referenceChecks(),
     ...statementChecks(),
     ...walletAtOnceChecks(),

@@ -156,7 +156,7 @@ function withEntries(fields: readonly string[]): string {
 
 /** Since 1970, whatever the time, infinity too. */
 function msOf(column: string): string {
-  return `date_part('epoch', ${column}) * 1000`;
+  return `date_part('epoch', date_trunc('milliseconds', ${column})) * 1000`;
 }
 
 function bounds<Key>({ after, upTo, limit }: Stretch<Key>): readonly unknown[] {

@@ -20,18 +20,27 @@ const BALANCE = {
     FROM ledger_account WHERE account_id = $1 AND environment = $2`,
 };
 
-const SOURCE = { ...TRANSACTION_SOURCE, id: 'posting.posting_id' };
+/** The row that a cursor names. The tenant is what every list asks first. */
+const SEEN = `FROM posting AS seen
+      WHERE seen.posting_id = $ AND seen.account_id = $1 AND seen.environment = $2`;
 
 /**
- * Of one bucket: by its own numbers. Ids are made before an account's turn has come, so that of two
- * journals at once the later one may have the lower id. The tenant is what every list asks first.
+ * As balances changed. Ids are made before an account's turn has come, so that of two journals at
+ * once the later one may have the lower id: within a journal only, they are in order.
  */
+const SOURCE = {
+  ...TRANSACTION_SOURCE,
+  id: 'posting.posting_id',
+  order: 'posting.created_at DESC, posting.posting_id DESC',
+  behind: `(posting.created_at, posting.posting_id) < (
+      SELECT seen.created_at, seen.posting_id ${SEEN})`,
+};
+
+/** Of one bucket: by its own numbers. */
 const OF_BUCKET = {
-  ...SOURCE,
+  ...TRANSACTION_SOURCE,
   id: 'posting.version',
-  behind: `posting.version < (
-      SELECT seen.version FROM posting AS seen
-      WHERE seen.posting_id = $ AND seen.account_id = $1 AND seen.environment = $2)`,
+  behind: `posting.version < (SELECT seen.version ${SEEN})`,
 };
 
 export function postgresWalletStore(send: Send): WalletStore {

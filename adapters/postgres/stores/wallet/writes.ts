@@ -22,30 +22,34 @@ const JOURNAL = {
 /**
  * Locks the accounts in one order (a bare UPDATE of several rows takes them in its plan's, and
  * deadlocks), moves their balances, and links each posting to the one before: the text that is
- * hashed is `chainText` of domain/wallet/chain.ts. No account's time goes back, whoever came first.
+ * hashed is `chainText` of domain/wallet/chain.ts. The time is a hybrid logical clock: the journal's,
+ * or a microsecond after the latest that one of its accounts has seen, so that it orders the postings
+ * of all accounts as their balances changed. Only its milliseconds are hashed and shown.
  */
 const POST: WriteStatement = {
   name: 'wallet_post',
   follows: OPEN,
   steps: {
     wallet_locked: `
-      SELECT account.kind, balance, version, floor, chain_head, amount, posting_id,
-        greatest($9::timestamptz(3), posted_at) AS at
+      SELECT account.kind, balance, version, floor, chain_head, amount, posting_id, posted_at
       FROM ledger_account AS account
       JOIN unnest($4::text[], $5::bigint[], $6::uuid[]) AS entry (kind, amount, posting_id)
         ON entry.kind = account.kind
       WHERE account_id = $1 AND environment = $2
       ORDER BY account.kind FOR NO KEY UPDATE OF account`,
+    wallet_clock: `
+      SELECT greatest($9::timestamptz(3), max(posted_at) + interval '1 microsecond') AS at
+      FROM wallet_locked`,
     wallet_moved: `
       UPDATE ledger_account AS account
       SET balance = locked.balance + locked.amount,
         version = locked.version + 1,
-        posted_at = locked.at,
+        posted_at = clock.at,
         chain_head = encode(sha256(convert_to(concat_ws('|', locked.chain_head, $1::uuid, $2::text,
           locked.kind, locked.version + 1, locked.amount, locked.balance + locked.amount, $3::uuid,
-          locked.posting_id, (extract(epoch FROM locked.at) * 1000)::bigint, $7::text, $8::text),
-          'UTF8')), 'hex')
-      FROM wallet_locked AS locked
+          locked.posting_id, floor(extract(epoch FROM clock.at) * 1000)::bigint, $7::text,
+          $8::text), 'UTF8')), 'hex')
+      FROM wallet_locked AS locked CROSS JOIN wallet_clock AS clock
       WHERE account.account_id = $1 AND account.environment = $2 AND account.kind = locked.kind
         AND locked.balance + locked.amount >= locked.floor
       RETURNING account.kind, account.version, locked.posting_id, locked.amount, account.balance,

@@ -1,0 +1,72 @@
+import { expect } from '@jest/globals';
+import { idText } from '#domain/id.ts';
+import { newShipmentNumber } from '#domain/shipment/shipment-number.ts';
+import type { TransactionFilter } from '#domain/wallet/transaction.ts';
+import { seededChance } from '../fakes/chance.ts';
+import { bookkeeper, openBooks, postAll } from './books.ts';
+import type { Check, Storage } from './contract.ts';
+import { expectLists } from './pages.ts';
+import { insertAccounts, numberOf, TENANT, TENANTS } from './sales.ts';
+import { ALICE, BOB, INSTANT, later, uuid } from './samples.ts';
+
+const ANY: TransactionFilter = {
+  ...{ types: null, bucket: null, reference: null },
+  ...{ createdFrom: null, createdTo: null },
+};
+const NUMBER = newShipmentNumber(INSTANT, seededChance(1));
+/** Each kind of name is looked for in another way. */
+const REFERENCES = [NUMBER, idText('topUp', uuid(0x41)), 'BCA'];
+
+export function transactionOrderChecks(): Check[] {
+  return [
+    {
+      name: 'lists all buckets in the order in which balances changed, whatever the ids say',
+      async check(storage) {
+        await opened(storage);
+        const keeper = bookkeeper();
+        const [first, overtaken, second] = [
+          keeper.topUp('TOP-1', 100),
+          keeper.hold(numberOf(2), 1, later(INSTANT, -1)),
+          keeper.hold(NUMBER, 20),
+        ];
+        // What is decided first is not what is posted first: `overtaken` has lower ids and time.
+        const posted = [first, second, overtaken, keeper.topUp('TOP-2', 100)];
+        for (const tenant of TENANTS) await postAll(storage, tenant, posted);
+        const ids = posted.flatMap(({ entries }) =>
+          entries
+            .filter(({ account }) => account === 'AVAILABLE' || account === 'HELD')
+            .map(({ transactionId }) => transactionId),
+        );
+        const times = new Set<number>();
+        await expectLists(async (request) => {
+          const list = await storage.stores.wallet.transactions(TENANT, ANY, request);
+          for (const { createdAt } of list.items) times.add(createdAt.getTime());
+          return { ...list, items: list.items.map(({ transactionId }) => transactionId) };
+        }, ids.toReversed());
+        expect([...times]).toEqual([INSTANT.getTime()]);
+      },
+    },
+    ...REFERENCES.map((reference) => ({
+      name: `lists what moved for ${reference} in that order, too`,
+      async check(storage: Storage) {
+        await opened(storage);
+        const { topUp, hold } = bookkeeper();
+        const [held, added] = [hold(reference, 20), topUp(reference, 100)];
+        await postAll(storage, TENANT, [added, held]);
+        const page = { limit: 20, offset: 0, includeTotal: false };
+        const filter = { ...ANY, reference };
+        const { items } = await storage.stores.wallet.transactions(TENANT, filter, page);
+        expect(items.map(({ type, bucket }) => `${type} ${bucket}`)).toEqual([
+          'SHIPMENT_PAYMENT HELD',
+          'SHIPMENT_PAYMENT AVAILABLE',
+          'TOPUP AVAILABLE',
+        ]);
+      },
+    })),
+  ];
+}
+
+async function opened(storage: Storage): Promise<void> {
+  await insertAccounts(storage);
+  await openBooks(storage, [ALICE, BOB]);
+}

@@ -26,8 +26,12 @@ export type Rate = Price & {
   readonly insuranceAvailable: boolean;
 };
 
+/** FASTEST: by the earliest day it may arrive, then by the latest. */
+export const RATE_SORTS = ['FINAL_PRICE', 'PRICE', 'FASTEST'] as const;
+export type RateSort = (typeof RATE_SORTS)[number];
+
 export type RateList = {
-  /** Cheapest for the caller first. */
+  /** As they were asked to be sorted. */
   readonly rates: readonly Rate[];
   /** Every courier that is not among the rates, with its reason: none is silently missing. */
   readonly refusals: readonly Exclude<CourierAnswer, { kind: 'OFFERED' }>[];
@@ -37,6 +41,16 @@ export type PricingContext = {
   readonly accountId: string;
   readonly parcel: Parcel;
   readonly rules: readonly PricingRule[];
+  readonly sort: RateSort;
+};
+
+type Compare = (a: Rate, b: Rate) => number;
+
+/** What is equal by its sort is ordered by what the caller pays. */
+const FIRST_BY: Readonly<Record<RateSort, Compare>> = {
+  FINAL_PRICE: () => 0,
+  PRICE: (a, b) => a.price - b.price,
+  FASTEST: ({ estimatedDays: a }, { estimatedDays: b }) => a.min - b.min || a.max - b.max,
 };
 
 export function rateList(answers: readonly CourierAnswer[], context: PricingContext): RateList {
@@ -44,7 +58,7 @@ export function rateList(answers: readonly CourierAnswer[], context: PricingCont
     answer.kind === 'OFFERED' ? answer.rates.map((rate) => priced(answer, rate, context)) : [],
   );
   return {
-    rates: rates.toSorted(cheapestFirst),
+    rates: rates.toSorted((a, b) => FIRST_BY[context.sort](a, b) || cheapestFirst(a, b)),
     refusals: answers.filter((answer) => answer.kind !== 'OFFERED'),
   };
 }
@@ -52,7 +66,7 @@ export function rateList(answers: readonly CourierAnswer[], context: PricingCont
 function priced(
   { courier }: CourierAnswer,
   { serviceCode, cost, estimatedDays }: CourierRate,
-  { accountId, parcel, rules }: PricingContext,
+  { accountId, parcel, rules }: Omit<PricingContext, 'sort'>,
 ): Rate {
   const service = courier.services.find(({ code }) => code === serviceCode);
   if (service === undefined) throw new Error(`${courier.code} has no service ${serviceCode}`);

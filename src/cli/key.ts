@@ -15,7 +15,7 @@ export const keyCommands: Readonly<Record<string, Command>> = {
       environment: ENVIRONMENT,
       name: { about: 'to tell it from others', required: true },
       scopes: { about: 'comma-separated; default: all' },
-      expires: { about: 'a time such as 2027-01-31T00:00:00Z; default: never' },
+      expires: { about: 'a time to come, such as 2027-01-31T00:00:00Z; default: never' },
     },
     async run({ findAccount, createApiKey }, given) {
       const wish = {

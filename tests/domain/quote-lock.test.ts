@@ -48,7 +48,12 @@ describe('a locked quote', () => {
         const rate = { serviceCode: 'REG', cost: rupiah(cost), estimatedDays: { min: 2, max: 3 } };
         const [listed] = rateList(
           [{ kind: 'OFFERED', courier: COURIER, elapsedMs: 1, rates: [rate] }],
-          { accountId: sampleQuote().accountId, parcel: asked, rules: [TEN_PERCENT] },
+          {
+            accountId: sampleQuote().accountId,
+            parcel: asked,
+            rules: [TEN_PERCENT],
+            sort: 'FINAL_PRICE',
+          },
         ).rates;
         const { price, discount, finalPrice, ...other } = lockQuote(offer({ rate, parcel: asked }));
         expect(listed).toMatchObject({ price, discount, finalPrice });

@@ -16,6 +16,7 @@ const AT_COST: PricingContext = {
   accountId: 'alice',
   parcel: parcel(),
   rules: [pricingRule()],
+  sort: 'FINAL_PRICE',
 };
 
 describe('rates', () => {
@@ -55,6 +56,41 @@ describe('rates', () => {
       'c REG 10000',
       'b YES 10000',
       'a REG 10000',
+    ]);
+  });
+
+  it('by price stand by what they cost before the discount', () => {
+    const rules = [
+      pricingRule(),
+      pricingRule({ courierCode: 'a', discount: basisPoints(5_000), markup: basisPoints(1_000) }),
+    ];
+    const answers = offering(['a', 'REG', 20_000], ['b', 'REG', 12_000]);
+    const context = { ...AT_COST, rules, sort: 'PRICE' } as const;
+    expect(shown(rateList(answers, context))).toEqual(['b REG 12000', 'a REG 11000']);
+  });
+
+  it('by speed stand by the earliest, then the latest day, then by what the caller pays', () => {
+    const days = { REG: { min: 2, max: 3 }, YES: { min: 1, max: 2 }, ONS: { min: 1, max: 1 } };
+    const answers = offering(
+      ['a', 'REG', 10_000],
+      ['a', 'YES', 20_000],
+      ['a', 'ONS', 40_000],
+      ['b', 'ONS', 30_000],
+      ['b', 'REG', 10_000],
+    ).map((answer) => {
+      if (answer.kind !== 'OFFERED') return answer;
+      const rates = answer.rates.map((rate) => {
+        const estimatedDays = Object.entries(days).find(([code]) => code === rate.serviceCode)?.[1];
+        return { ...rate, estimatedDays: estimatedDays ?? DAYS };
+      });
+      return { ...answer, rates };
+    });
+    expect(shown(rateList(answers, { ...AT_COST, sort: 'FASTEST' }))).toEqual([
+      'b ONS 30000',
+      'a ONS 40000',
+      'a YES 20000',
+      'a REG 10000',
+      'b REG 10000',
     ]);
   });
 
@@ -108,6 +144,7 @@ describe('rates', () => {
         insuredValue: rupiah(500_000),
       }),
       rules: [pricingRule({ markup: basisPoints(1_000), discount: basisPoints(500) })],
+      sort: 'FINAL_PRICE',
     });
     expect(list).toEqual({
       rates: [

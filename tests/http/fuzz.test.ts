@@ -5,13 +5,14 @@ import { type ApiClient, apiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/
 import { schemaCheck } from '#tests/kit/contract.ts';
 import { hostileValues, spoilt, valuesOf } from '#tests/kit/schema-arbitrary.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
+import { hasNoContradiction } from './rate-lists.ts';
 
 const SCHEMA = { $ref: '#/components/schemas/RatesRequest' };
 const DISTRICTS = fc.constantFrom('31.73.06', '35.25.14', '91.71.01', '11.71.01');
 const REQUESTS = valuesOf(SCHEMA, {
   DistrictId: DISTRICTS,
   CourierCode: fc.constantFrom('jne', 'jnt', 'sicepat', 'pos', 'tiki'),
-});
+}).filter(hasNoContradiction);
 const BUSINESS = ['UNKNOWN_DISTRICT', 'UNKNOWN_COURIER'];
 
 const QUOTE_SCHEMA = { $ref: '#/components/schemas/QuoteRequest' };
@@ -21,7 +22,7 @@ const QUOTE_REQUESTS = valuesOf(QUOTE_SCHEMA, {
   ServiceCode: fc.constant('REG'),
   Package: fc.record({ weight_grams: fc.double({ min: 0.1, max: 30_000, noNaN: true }) }),
   Rupiah: fc.integer({ min: 25_000, max: 1_000_000 }),
-});
+}).filter(hasNoContradiction);
 const QUOTE_BUSINESS = [
   ...BUSINESS,
   'UNKNOWN_SERVICE',

@@ -18,3 +18,8 @@ export function codesOf({ provider_errors: errors }: RateList): Record<string, n
   const groups = Map.groupBy(errors, (each) => each.code);
   return Object.fromEntries([...groups].map(([code, all]) => [code, all.length]));
 }
+
+/** A rule that the document states in words, beside its schemas: without COD no cash is named. */
+export function hasNoContradiction(body: unknown): boolean {
+  return !/"cod":false.*"cod_amount":/.test(JSON.stringify(body));
+}

@@ -113,7 +113,48 @@ describe('POST /rates', () => {
   });
 });
 
+describe('POST /rates?sort=', () => {
+  const asked = (query: string) =>
+    client.post<'compareRates'>(`/api/v1/rates?${query}`, RATES_BODY);
+
+  it.each(['price', 'final_price'] as const)('%s: the lowest first', async (sort) => {
+    const prices = (await asked(`sort=${sort}`)).data().rates.map((rate) => rate[sort]);
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+  });
+
+  it('fastest: the earliest first, then the cheapest', async () => {
+    const { rates } = (await asked('sort=fastest')).data();
+    const days = rates.map(({ estimated_days: { min, max }, final_price: price }) => {
+      return (min * 100 + max) * 1e9 + price;
+    });
+    expect(days).toEqual(days.toSorted((a, b) => a - b));
+    expect(new Set(rates.map((rate) => rate.estimated_days.min)).size).toBeGreaterThan(1);
+  });
+
+  it('anything else is refused', async () => {
+    for (const query of ['sort=cheapest', 'order=price']) {
+      const answer = await asked(query);
+      expect([answer.status, answer.error().code]).toEqual([422, 'VALIDATION_ERROR']);
+    }
+  });
+});
+
 describe('POST /rates with cash on delivery and insurance', () => {
+  it('takes an insured value of 0 for no insurance', async () => {
+    const { rates } = (await client.rates({ ...RATES_BODY, insured_value: 0 })).data();
+    expect(new Set(rates.map((rate) => rate.insurance_fee))).toEqual(new Set([null]));
+    expect(rates).toHaveLength(24);
+  });
+
+  it('refuses an amount of cash where none is to be collected', async () => {
+    const answer = await client.rates({ ...RATES_BODY, cod: false, cod_amount: 50_000 });
+    expect(answer.status).toBe(422);
+    expect(answer.error()).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      field_errors: [{ path: 'cod_amount', code: 'NOT_ALLOWED' }],
+    });
+  });
+
   it('offers only services that collect cash, and names couriers without one', async () => {
     const { rates, provider_errors: errors } = (
       await client.rates({ ...RATES_BODY, cod: true })

@@ -93,6 +93,14 @@ describe('POST /shipments paid by WALLET', () => {
     });
   });
 
+  it('is not insured for a value of 0', async () => {
+    const { client } = await newSeller(shared.api);
+    const { quote_id: quoteId } = await quoted(client);
+    const body = { ...shipmentBody(quoteId), insurance: { insured_value: 0 } };
+    const { insured_value, insurance_fee, price, total_amount } = (await client.ship(body)).data();
+    expect([insured_value, insurance_fee, total_amount]).toEqual([null, null, price]);
+  });
+
   it('moves the price from available to held, and is found under its number', async () => {
     const { client } = await newSeller(shared.api);
     const { replayed, ...shipment } = await sold(client);

@@ -1,28 +1,40 @@
-import { rupiah } from '#domain/money.ts';
+import { type Rupiah, rupiah } from '#domain/money.ts';
 import type { Dimensions, Parcel } from '#domain/rating/parcel.ts';
+import type { RateSort } from '#domain/rating/rate-list.ts';
+import { Refusal } from '#domain/refusal.ts';
 import type { GetRates } from '#src/usecases/rating/get-rates.ts';
 import { rateListView } from '#src/views/rate.ts';
 import type { Handler } from '../call.ts';
-import type { BodyOf } from '../contract/types.ts';
+import type { BodyOf, QueryOf } from '../contract/types.ts';
 
 type RatesBody = BodyOf<'compareRates'>;
+type Sort = NonNullable<QueryOf<'compareRates'>['sort']>;
+
+const SORTS: Readonly<Record<Sort, RateSort>> = {
+  final_price: 'FINAL_PRICE',
+  price: 'PRICE',
+  fastest: 'FASTEST',
+};
 
 /** `deadlineMs`: the answer leaves at the latest this long after the request came. */
 export function ratesHandler(getRates: GetRates, deadlineMs: number): Handler<'compareRates'> {
-  return async ({ key, body, arrivedMs }) => {
+  return async ({ key, query, body, arrivedMs }) => {
     const list = await getRates({
       tenant: { accountId: key.accountId, environment: key.environment },
       originId: body.origin.district_id,
       destinationId: body.destination.district_id,
       parcel: parcelOf(body),
       couriers: body.couriers,
+      sort: SORTS[query.sort ?? 'final_price'],
       deadlineMs: arrivedMs + deadlineMs,
     });
     return rateListView(list);
   };
 }
 
+/** VALIDATION_ERROR where cash is named that is not to be collected. */
 export function parcelOf(body: Omit<RatesBody, 'couriers'>): Parcel {
+  if (body.cod === false && body.cod_amount !== undefined) refuseCodAmount();
   const { weight_grams: weight, declared_value: declaredValue } = body.package;
   return {
     weightGrams: Math.ceil(weight),
@@ -30,7 +42,7 @@ export function parcelOf(body: Omit<RatesBody, 'couriers'>): Parcel {
     declaredValue: amountOf(declaredValue),
     cod: body.cod === true || body.cod_amount !== undefined,
     codAmount: amountOf(body.cod_amount),
-    insuredValue: amountOf(body.insured_value),
+    insuredValue: insuredValueOf(body.insured_value),
   };
 }
 
@@ -38,6 +50,18 @@ function dimensionsOf(parcel: RatesBody['package']): Dimensions | null {
   const { length_cm: lengthCm, width_cm: widthCm, height_cm: heightCm } = parcel;
   if (lengthCm === undefined || widthCm === undefined || heightCm === undefined) return null;
   return { lengthCm, widthCm, heightCm };
+}
+
+/** Null: no insurance, which is what a value of 0 asks for. */
+export function insuredValueOf(amount: number | undefined): Rupiah | null {
+  return amountOf(amount || undefined);
+}
+
+function refuseCodAmount(): never {
+  const message = 'must be left out where `cod` is false';
+  throw new Refusal('VALIDATION_ERROR', '1 field is wrong.', {
+    fieldErrors: [{ path: 'cod_amount', code: 'NOT_ALLOWED', message }],
+  });
 }
 
 export function amountOf(amount: number | undefined) {

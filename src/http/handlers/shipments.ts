@@ -10,7 +10,7 @@ import { shipmentView } from '#src/views/shipment.ts';
 import type { Call, Handler } from '../call.ts';
 import type { BodyOf } from '../contract/types.ts';
 import { createdBetween, listRequestOf, listView } from './lists.ts';
-import { amountOf } from './rates.ts';
+import { amountOf, insuredValueOf } from './rates.ts';
 
 type ShipmentBody = BodyOf<'createShipment'>;
 
@@ -68,7 +68,7 @@ function newShipmentOf({ once, body }: Call<'createShipment'>): NewShipment {
     items: body.items.map(itemOf),
     paymentMethod: body.payment_method,
     codAmount: amountOf(body.cod_amount),
-    insuredValue: amountOf(body.insurance?.insured_value),
+    insuredValue: insuredValueOf(body.insurance?.insured_value),
     collectionMethod: body.collection_method ?? null,
     reference: body.reference ?? null,
     notes: body.notes ?? null,

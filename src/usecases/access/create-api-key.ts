@@ -4,6 +4,7 @@ import type { Scope } from '#domain/access/scope.ts';
 import type { Chance } from '#domain/chance.ts';
 import type { Digest } from '#domain/digest.ts';
 import type { Tenant } from '#domain/environment.ts';
+import { Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
 
@@ -14,6 +15,7 @@ export type NewApiKey = {
 };
 /** `secret` exists only here, for the one moment in which it is shown. */
 export type CreatedApiKey = { readonly key: ApiKey; readonly secret: string };
+/** VALIDATION_ERROR for a key that would have expired already. */
 export type CreateApiKey = (tenant: Tenant, wish: NewApiKey) => Promise<CreatedApiKey>;
 
 export type KeyMint = { readonly clock: Clock; readonly chance: Chance; readonly digest: Digest };
@@ -21,10 +23,19 @@ export type KeyMint = { readonly clock: Clock; readonly chance: Chance; readonly
 type Deps = KeyMint & { readonly unitOfWork: UnitOfWork };
 
 export function createApiKey({ unitOfWork, ...mint }: Deps): CreateApiKey {
-  return (tenant, wish) => {
+  return async (tenant, wish) => {
+    refuseExpired(wish, mint.clock.now());
     const created = mintApiKey(tenant, wish, mint);
     return unitOfWork.run((stores) => storeApiKey(stores, created, mint));
   };
+}
+
+function refuseExpired({ expiresAt }: NewApiKey, now: Date): void {
+  if (expiresAt === null || expiresAt > now) return;
+  const message = `A key cannot expire in the past: it is ${now.toISOString()} now.`;
+  throw new Refusal('VALIDATION_ERROR', message, {
+    fieldErrors: [{ path: 'expires', code: 'IN_THE_PAST', message }],
+  });
 }
 
 export function mintApiKey(tenant: Tenant, wish: NewApiKey, mint: KeyMint): CreatedApiKey {

@@ -3,7 +3,7 @@ import type { CourierDirectory } from '#domain/courier/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
 import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
-import { type RateList, rateList } from '#domain/rating/rate-list.ts';
+import { type RateList, type RateSort, rateList } from '#domain/rating/rate-list.ts';
 import { refuseFields } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import { chooseCouriers } from '../courier/choose-couriers.ts';
@@ -15,6 +15,7 @@ export type RatesQuery = RouteWish & {
   readonly parcel: Parcel;
   /** Undefined: all active couriers. */
   readonly couriers: readonly string[] | undefined;
+  readonly sort: RateSort;
   /** When the answer must leave, on the monotonic clock. */
   readonly deadlineMs: number;
 };
@@ -30,7 +31,7 @@ export type RatingDeps = {
 
 /** Asks every courier at once and prices what came back by the rules of this moment. */
 export function getRates({ areas, directory, pricingRules, clock }: RatingDeps): GetRates {
-  return async ({ tenant, parcel, deadlineMs, ...wish }) => {
+  return async ({ tenant, parcel, deadlineMs, sort, ...wish }) => {
     const { route, unknown: unknownDistricts } = findRoute(areas, wish);
     const { couriers, unknown: unknownCouriers } = chooseCouriers(directory, tenant, {
       codes: wish.couriers,
@@ -44,6 +45,6 @@ export function getRates({ areas, directory, pricingRules, clock }: RatingDeps):
       pricingRules.effective(tenant),
       Promise.all(couriers.map((courier) => askCourier(courier, question, clock))),
     ]);
-    return rateList(answers, { accountId: tenant.accountId, parcel, rules });
+    return rateList(answers, { accountId: tenant.accountId, parcel, rules, sort });
   };
 }

@@ -33,6 +33,15 @@ describe('a new key', () => {
     expect(await apiKeys.find(ALICE, key.keyId)).toEqual(key);
   });
 
+  it.each([0, -1])('is not made where it would have expired %i ms from now', async (ms) => {
+    const { create, apiKeys } = await scene();
+    await expect(create(TENANT, { ...WISH, expiresAt: later(NOW, ms) })).rejects.toMatchObject({
+      ...{ name: 'Refusal', code: 'VALIDATION_ERROR' },
+      fieldErrors: [expect.objectContaining({ path: 'expires' })],
+    });
+    expect((await apiKeys.list(TENANT, { limit: 10 })).items).toEqual([]);
+  });
+
   it.each(ENVIRONMENTS)('of %s can be told by its secret', async (environment) => {
     const { create } = await scene();
     const { key, secret } = await create({ accountId: ALICE, environment }, WISH);

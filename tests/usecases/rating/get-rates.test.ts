@@ -222,6 +222,7 @@ function scene(
       destinationId: KEBOMAS.districtId,
       parcel: parcel(),
       couriers: undefined,
+      sort: 'FINAL_PRICE',
       deadlineMs: 2_500,
       ...wish,
     });

@@ -9,6 +9,8 @@ import { isFindings, printed, tell, tellAtOnce } from './print.ts';
 import type { Watch } from './watch.ts';
 
 const EXIT = { done: 0, refused: 1, misused: 2 } as const;
+/** The terminal sends one to every process of the group, and npm passes its own on. */
+const SIGNALS_OF_ONE_CTRL_C = 2;
 const asJson = process.argv.includes('--json');
 const print = (text: string) => console.log(text);
 
@@ -47,10 +49,18 @@ async function follow(happenings: ReturnType<Watch['watch']>): Promise<number> {
   return isGood ? EXIT.done : EXIT.refused;
 }
 
-/** The second time it ends the program at once. */
+/** The third of a kind ends the program at once, whatever is still to be cleaned up. */
 function untilInterrupted(): AbortSignal {
   const ending = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => ending.abort());
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    let left = SIGNALS_OF_ONE_CTRL_C;
+    const interrupt = () => {
+      ending.abort();
+      left -= 1;
+      if (left === 0) process.off(signal, interrupt);
+    };
+    process.on(signal, interrupt);
+  }
   return ending.signal;
 }
 

@@ -79,6 +79,15 @@ describe('on the database of a running server', () => {
     expect((await apiClient(shared.api.port, foreign).get(COURIERS)).status).toBe(200);
   });
 
+  it('key create makes no key that would have expired already', async () => {
+    const expired = ['--name', 'Old', '--expires', '2020-01-31T00:00:00Z', '--json'];
+    const { code, stdout, stderr } = await cli('key create', ...MINE, ...expired);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(JSON.parse(stderr)).toMatchObject({
+      ...{ code: 'VALIDATION_ERROR', field_errors: [{ path: 'expires', code: 'IN_THE_PAST' }] },
+    });
+  });
+
   it('pricing set changes what the account pays at once; list and preview agree', async () => {
     const made = await told('key create', ...MINE, '--name', 'Pay');
     const client = apiClient(shared.api.port, String(made.secret));

@@ -5,6 +5,7 @@ import { systemDigest } from '#adapters/system/digest.ts';
 import { signedHeaders } from '#domain/webhook/signature.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { type Ended, endPrograms, type Program, startProgram, until } from '#tests/kit/program.ts';
+import { whileLocked } from '#tests/kit/row-locks.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -68,6 +69,29 @@ describe('webhook listen', () => {
     const ended = await program.ended;
     expect([ended.code, ended.stderr]).toEqual([0, '']);
     expect(rowsOf(ended)[1]).toMatchObject({ verified: true });
+    expect(await all()).toEqual([]);
+  });
+
+  it('removes its endpoint at a Ctrl-C that comes twice, as npm passes it on', async () => {
+    const { accountId, email } = await shared.api.newAccount();
+    const webhooks = shared.api.container.get(TOKENS.webhooks);
+    const all = () => webhooks.all({ accountId, environment: 'TEST' });
+    const program = listen(['--account', email, '--json'], INSECURE);
+    await originOf(program);
+    const endpoint = { table: 'webhook', where: `account_id = '${accountId}'` };
+    await whileLocked(shared.database.ownerUrl, endpoint, async ({ untilWaiting }) => {
+      const isWaiting = () =>
+        untilWaiting(1).then(
+          () => true,
+          () => false,
+        );
+      program.signal('SIGINT');
+      await until(isWaiting);
+      program.signal('SIGINT');
+    });
+    const ended = await program.ended;
+    expect([ended.code, ended.stderr]).toEqual([0, '']);
+    expect(rowsOf(ended)[1]).toMatchObject({ received: 0 });
     expect(await all()).toEqual([]);
   });
 

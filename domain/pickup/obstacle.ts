@@ -14,7 +14,7 @@ export type Candidate = {
 /** Why a shipment cannot be in a pickup. */
 const OBSTACLES = {
   NOT_BOOKED: ({ shipment }) => shipment.status !== 'BOOKED',
-  SERVICE_WITHOUT_PICKUP: (candidate) => !isFetched(candidate),
+  SERVICE_WITHOUT_PICKUP: (candidate) => !supportsPickup(candidate),
   OTHER_COURIER: ({ shipment, first }) => shipment.courierCode !== first.courierCode,
   OTHER_ORIGIN: ({ shipment, first }) => shipment.sender.districtId !== first.sender.districtId,
   /** What has been picked up still names the pickup that it was in. */
@@ -41,8 +41,9 @@ export function refuseObstacles(candidates: readonly Candidate[]): void {
   throw new Refusal('PICKUP_NOT_ALLOWED', message, { details: { shipments } });
 }
 
-function isFetched({ shipment, courier }: Candidate): boolean {
+/** Of its service, whatever its collection method: plans change after the sale. */
+function supportsPickup({ shipment, courier }: Candidate): boolean {
   if (courier === undefined || courier.capabilities.pickup === 'NONE') return false;
   const service = courier.services.find(({ code }) => code === shipment.serviceCode);
-  return service?.pickupSupported === true && shipment.collectionMethod === 'PICKUP';
+  return service?.pickupSupported === true;
 }

@@ -16,7 +16,6 @@ const OBSTACLES: readonly (readonly [string, Partial<Shipment>, readonly string[
   ...SHIPMENT_STATUSES.filter((status) => status !== 'BOOKED').map(
     (status) => [`is ${status}`, { status }, ['NOT_BOOKED']] as const,
   ),
-  ['is brought', { collectionMethod: 'DROP_OFF' }, ['SERVICE_WITHOUT_PICKUP']],
   ['is of a service that is brought', { serviceCode: 'DROP' }, ['SERVICE_WITHOUT_PICKUP']],
   ['is of a service that is no more', { serviceCode: 'GONE' }, ['SERVICE_WITHOUT_PICKUP']],
   ['is another courier’s', { courierCode: 'turtle' }, ['OTHER_COURIER']],
@@ -31,7 +30,7 @@ const OBSTACLES: readonly (readonly [string, Partial<Shipment>, readonly string[
   [
     'is all of that',
     {
-      ...{ status: 'DELIVERED', collectionMethod: 'DROP_OFF', courierCode: 'turtle' },
+      ...{ status: 'DELIVERED', serviceCode: 'DROP', courierCode: 'turtle' },
       sender: party({ districtId: '31.73.07', address: 'Elsewhere' }),
     },
     ['NOT_BOOKED', 'SERVICE_WITHOUT_PICKUP', 'OTHER_COURIER', 'OTHER_ORIGIN'],
@@ -72,6 +71,11 @@ describe('a pickup', () => {
   it('is certain at once where its courier comes for every booking', () => {
     const made = arrange(arrangement({ courierOf: () => swift('WITH_BOOKING') }));
     expect(made).toMatchObject({ status: 'CONFIRMED', isIncludedInBooking: true });
+  });
+
+  it('may fetch what was to be dropped off, where its service supports pickup', () => {
+    const shipments = [booked(FIRST), booked(SECOND, { collectionMethod: 'DROP_OFF' })];
+    expect(arrange(arrangement({ shipments })).waiting).toEqual([SECOND, FIRST]);
   });
 
   it('is of no courier that does not come at all', () => {

@@ -7,11 +7,13 @@ import type { RunningApi } from '#tests/kit/server.ts';
 /** Which courier is to be asked to come, and which comes with the booking. */
 export const ASKED = { courier_code: 'lion', service_code: 'REGPACK' } as const;
 export const INCLUDED = { courier_code: 'jne', service_code: 'REG' } as const;
+/** Its counters fetch nothing. */
+export const COUNTER = { courier_code: 'pos', service_code: 'REG' } as const;
 
 type Shelf = {
   readonly api: RunningApi;
   readonly client: ApiClient;
-  readonly choice: typeof ASKED | typeof INCLUDED;
+  readonly choice: typeof ASKED | typeof INCLUDED | typeof COUNTER;
 };
 
 const DAY_MS = 24 * 60 * 60_000;

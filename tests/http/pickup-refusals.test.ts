@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newSeller, type Seller, sold } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
-import { ASKED, booked, bookedWith, INCLUDED, pickupBody, requestPickup } from './pickup-calls.ts';
+import {
+  ASKED,
+  booked,
+  bookedWith,
+  COUNTER,
+  INCLUDED,
+  pickupBody,
+  requestPickup,
+} from './pickup-calls.ts';
 
 type Refused = {
   readonly changes: Readonly<Record<string, unknown>>;
@@ -44,9 +52,7 @@ describe('POST /pickups', () => {
   it('tells of every shipment that cannot be picked up every reason', async () => {
     const { client, numbers, body } = await wishFor(1);
     const { shipment_number: unbooked } = await sold(client);
-    const [brought = ''] = await bookedWith({ api: shared.api, client, choice: ASKED }, [
-      { collection_method: 'DROP_OFF' },
-    ]);
+    const [brought = ''] = await bookedWith({ api: shared.api, client, choice: COUNTER }, [{}]);
     await shared.api.work();
     const [other = ''] = await bookedWith({ api: shared.api, client, choice: INCLUDED }, [{}]);
     const { shipment_number: unpaid } = await sold(client, { payment_method: 'QRIS' });
@@ -58,7 +64,7 @@ describe('POST /pickups', () => {
       code: 'PICKUP_NOT_ALLOWED',
       details: {
         shipments: [
-          { shipment_number: brought, reasons: ['SERVICE_WITHOUT_PICKUP'] },
+          { shipment_number: brought, reasons: ['SERVICE_WITHOUT_PICKUP', 'OTHER_COURIER'] },
           { shipment_number: other, reasons: ['OTHER_COURIER'] },
           { shipment_number: unpaid, reasons: ['NOT_BOOKED', 'OTHER_COURIER'] },
         ],

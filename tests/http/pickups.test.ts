@@ -68,6 +68,14 @@ describe('POST /pickups', () => {
     expect(data()).toMatchObject({ status: 'CONFIRMED', included_in_booking: true });
   });
 
+  it('fetches what was to be dropped off, too', async () => {
+    const { client } = seller;
+    const orders = [{ collection_method: 'DROP_OFF' }];
+    const numbers = await bookedWith({ api: shared.api, client, choice: ASKED }, orders);
+    const answer = await requestPickup(client, pickupBody(shared.api, numbers));
+    expect([answer.status, answer.data().shipments]).toEqual([201, numbers]);
+  });
+
   it('once more with its key is the same, and says so; another body is refused', async () => {
     const { client, body } = await wishFor(1);
     const first = await requestPickup(client, body, 'visit');

@@ -51,6 +51,8 @@ export type TrackingTerms = {
   readonly atATime: number;
   /** Questions that begin in a second at most, by each process. */
   readonly perSecond: number;
+  /** How long after the last news of a delivered parcel it is asked once more; default: a day. */
+  readonly afterDeliveryMs?: number;
 };
 
 /** The brand as clients see it, and the adapter (`provider`) behind it. */

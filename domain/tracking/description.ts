@@ -10,7 +10,7 @@ const STATUSES: Readonly<Record<TimelineStatus, InBoth>> = {
   BOOKED: { en: 'The courier has taken the order', id: 'Pesanan diterima kurir' },
   PICKUP_SCHEDULED: { en: 'Pickup is scheduled', id: 'Penjemputan dijadwalkan' },
   PICKUP_FAILED: { en: 'Pickup failed', id: 'Penjemputan gagal' },
-  CANCELLED: { en: 'Cancelled by the courier', id: 'Dibatalkan oleh kurir' },
+  CANCELLED: { en: 'Cancelled', id: 'Pesanan dibatalkan' },
   PICKED_UP: { en: 'Picked up from the sender', id: 'Paket dijemput dari pengirim' },
   IN_TRANSIT: { en: 'On its way', id: 'Paket dalam perjalanan' },
   OUT_FOR_DELIVERY: { en: 'Out for delivery', id: 'Paket sedang diantar' },

@@ -56,13 +56,21 @@ const ENDS: readonly ShipmentStatus[] = ['DELIVERED', 'RETURNED', 'LOST', 'DAMAG
 /** A parcel comes in and out of these more than once, so that only time tells the last word. */
 const PAUSES: readonly ShipmentStatus[] = ['ON_HOLD', 'DELIVERY_FAILED'];
 
-/** The line that we write ourselves when the courier has taken the shipment. */
-export function bookedEntry(shipment: Shipment, at: Date, location: string): TimelineEntry {
-  return {
-    ...shipmentKeyOf(shipment),
-    ...{ entryKey: 'BOOKED', status: 'BOOKED', isUnknown: false, reasonCode: null, at, location },
-    ...{ code: 'BOOKED', words: '', recordedAt: at },
-  };
+/**
+ * The line that we write ourselves when the courier has taken the shipment. `at`: when it was
+ * ordered, which is long before `now` where the AWB came late.
+ */
+export function bookedEntry(
+  shipment: Shipment,
+  { at, now }: { readonly at: Date; readonly now: Date },
+  location: string,
+): TimelineEntry {
+  return ownEntry(shipment, { status: 'BOOKED', at, location, recordedAt: now });
+}
+
+/** The line that we write ourselves when the courier has confirmed the client's cancellation. */
+export function cancelledEntry(shipment: Shipment, now: Date): TimelineEntry {
+  return ownEntry(shipment, { status: 'CANCELLED', at: now, location: '', recordedAt: now });
 }
 
 /**
@@ -80,7 +88,7 @@ export function mergeEvents(
   const seen = new Set(knownKeys);
   const keyed = events.map((event) => ({ ...event, entryKey: keyOf(event, digest) }));
   for (const event of keyed.toSorted(byTime)) {
-    if (seen.has(event.entryKey)) continue;
+    if (seen.has(event.entryKey) || isOwnCancel(event, seen)) continue;
     seen.add(event.entryKey);
     const current = steps.at(-1) ?? shipment;
     const entry = entryOf(current, event, now);
@@ -92,17 +100,42 @@ export function mergeEvents(
 }
 
 /**
- * The timeline as it is told. A late line that nobody understands has the status before it in the
- * timeline, whatever the shipment had come to when we heard of it.
+ * The timeline as it is told. It begins with BOOKED: clocks of couriers are behind ours at times.
+ * A late line that nobody understands has the status before it in the timeline, whatever the
+ * shipment had come to when we heard of it.
  */
 export function toldTimeline(entries: readonly TimelineEntry[]): readonly TimelineEntry[] {
   let standing: ShipmentStatus = 'BOOKED';
-  return entries.toSorted(byTimeOfEntry).map((entry) => {
+  return bookedFirst(entries.toSorted(byTimeOfEntry)).map((entry) => {
     if (entry.isUnknown) return { ...entry, status: timelineStatus(standing) };
     const told = onReturnLeg(entry, { status: standing, statusEventAt: null });
     if (mayCome(standing, told)) standing = told;
     return entry;
   });
+}
+
+/** Nothing happens to a parcel before its courier has the order. */
+function bookedFirst(entries: readonly TimelineEntry[]): readonly TimelineEntry[] {
+  const [first] = entries;
+  const booked = entries.find(({ entryKey }) => entryKey === 'BOOKED');
+  if (first === undefined || booked === undefined) return entries;
+  return [{ ...booked, at: first.at }, ...entries.filter((entry) => entry !== booked)];
+}
+
+/** What the courier has told us by its answer already. */
+function isOwnCancel({ status }: TrackingEvent, seen: ReadonlySet<string>): boolean {
+  return status === 'CANCELLED' && seen.has(status);
+}
+
+function ownEntry(
+  shipment: Shipment,
+  own: Pick<TimelineEntry, 'at' | 'location' | 'recordedAt'> & {
+    readonly status: 'BOOKED' | 'CANCELLED';
+  },
+): TimelineEntry {
+  const { status } = own;
+  const nothing = { isUnknown: false, reasonCode: null, words: '' };
+  return { ...shipmentKeyOf(shipment), ...own, ...nothing, entryKey: status, code: status };
 }
 
 function byTimeOfEntry(a: TimelineEntry, b: TimelineEntry): number {

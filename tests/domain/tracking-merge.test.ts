@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { isTerminal, mayMove, nextStatuses, type ShipmentStatus } from '#domain/shipment/status.ts';
-import { bookedEntry, toldTimeline } from '#domain/tracking/timeline.ts';
+import { toldTimeline } from '#domain/tracking/timeline.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import { booked, event, minute, statusesOf, TOLD, type Told, tell } from './tracking-samples.ts';
 
@@ -119,54 +119,6 @@ describe('any events, told in any pieces and in any order', () => {
       }),
       { numRuns: 150 },
     );
-  });
-});
-
-describe('a timeline', () => {
-  it('begins with what we write ourselves', () => {
-    const { accountId, environment, shipmentNumber } = booked();
-    expect(bookedEntry(booked(), minute(0), 'Kalideres, Jakarta Barat')).toEqual({
-      ...{ accountId, environment, shipmentNumber, entryKey: 'BOOKED', status: 'BOOKED' },
-      ...{ isUnknown: false, reasonCode: null, at: minute(0), recordedAt: minute(0) },
-      ...{ location: 'Kalideres, Jakarta Barat', code: 'BOOKED', words: '' },
-    });
-  });
-
-  it('tells what nobody understands with the status before it, however late it came', () => {
-    const way = eventsOf([
-      ['PICKED_UP', 1],
-      ['IN_TRANSIT', 3],
-      ['DELIVERED', 5],
-    ]);
-    const late = [0, 1, 2, 4, 6].map((at) => event(null, at));
-    const { entries } = tell(booked(), way, late);
-    const timeline = toldTimeline([...entries, bookedEntry(booked(), minute(0), '')]);
-    expect(timeline.map(({ at, status }) => [at.getUTCMinutes(), status])).toEqual([
-      ...[
-        [0, 'BOOKED'],
-        [0, 'BOOKED'],
-        [1, 'PICKED_UP'],
-        [1, 'PICKED_UP'],
-        [2, 'PICKED_UP'],
-      ],
-      ...[
-        [3, 'IN_TRANSIT'],
-        [4, 'IN_TRANSIT'],
-        [5, 'DELIVERED'],
-        [6, 'DELIVERED'],
-      ],
-    ]);
-  });
-
-  it('does not fall back for what is told of the past, or is no status', () => {
-    const events = eventsOf([
-      ['IN_TRANSIT', 1],
-      ['PICKED_UP', 2],
-      ['PICKUP_FAILED', 3],
-    ]);
-    const { entries } = tell(booked(), [...events, event(null, 4)]);
-    const timeline = toldTimeline([...entries, bookedEntry(booked(), minute(2), '')]);
-    expect(timeline.at(-1)).toMatchObject({ isUnknown: true, status: 'IN_TRANSIT' });
   });
 });
 

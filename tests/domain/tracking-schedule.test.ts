@@ -5,6 +5,7 @@ import {
   CLAIM_MS,
   lookAfterFailureAt,
   nextLookAt,
+  nextPollAt,
 } from '#domain/tracking/schedule.ts';
 
 const NOW = new Date('2026-11-21T08:00:00.000Z');
@@ -37,6 +38,21 @@ describe('the next look at a parcel', () => {
     [HOUR, HOUR],
   ])('after a courier failed that is asked every %i ms is in %i ms', (everyMs, wait) => {
     expect(lookAfterFailureAt({ everyMs }, NOW)).toEqual(new Date(NOW.getTime() + wait));
+  });
+
+  it.each([
+    { status: 'IN_TRANSIT', quiet: 0, wait: 5_000 },
+    { status: 'DELIVERED', quiet: 0, wait: 24 * HOUR },
+    { status: 'DELIVERED', quiet: HOUR, wait: 23 * HOUR },
+    { status: 'DELIVERED', quiet: 24 * HOUR, wait: null },
+    { status: 'DELIVERED', quiet: MINUTE, afterDeliveryMs: 2 * MINUTE, wait: MINUTE },
+    { status: 'DELIVERED', quiet: MINUTE, afterDeliveryMs: MINUTE, wait: null },
+    { status: 'RETURNED', quiet: 0, wait: null },
+    { status: 'CANCELLED', quiet: 0, wait: null },
+  ] as const)('of a parcel as in %j', ({ status, quiet, wait, ...terms }) => {
+    const lastChangeAt = new Date(NOW.getTime() - quiet);
+    const next = nextPollAt({ everyMs: 5_000, ...terms }, { status, lastChangeAt }, NOW);
+    expect(next && next.getTime() - NOW.getTime()).toBe(wait);
   });
 
   it('is for a hundred at once, who are due again in a minute if nobody comes back', () => {

@@ -30,6 +30,11 @@ describe('the cancel of what a courier has booked', () => {
       ...{ courier_cancellation: 'CONFIRMED', cancellable: false, awb: wished.awb },
       refund: { amount: spent, refunded_at: cancelled.cancelled_at },
     });
+    const { timeline } = (await client.get<'getTracking'>(`/api/v1/tracking/${wished.awb}`)).data();
+    expect(timeline.map(({ status, time }) => [status, time])).toEqual([
+      ['BOOKED', cancelled.booked_at],
+      ['CANCELLED', cancelled.cancelled_at],
+    ]);
     expect(await balance(client)).toEqual(WHOLE);
     expect((await cancel(client, number)).data()).toEqual({ ...cancelled, replayed: false });
   });

@@ -11,6 +11,8 @@ const PER_SECOND = 100;
 /** At speed 1; a parcel that travels faster is asked for more often, within reason. */
 const EVERY_MS = 2_000;
 const EVERY_MIN_MS = 200;
+/** As its parcels travel in minutes and not in days. */
+const AFTER_DELIVERY_MS = 2 * 60_000;
 
 /** `speed`: how much faster than life its parcels travel. */
 export function profileOf(courier: SimulatedCourier, speed: number): CourierProfile {
@@ -37,6 +39,7 @@ export function profileOf(courier: SimulatedCourier, speed: number): CourierProf
       everyMs: Math.max(EVERY_MIN_MS, Math.round(EVERY_MS / speed)),
       atATime: AT_A_TIME,
       perSecond: PER_SECOND,
+      afterDeliveryMs: Math.round(AFTER_DELIVERY_MS / speed),
     },
     ...(fieldLimits && { fieldLimits }),
   };

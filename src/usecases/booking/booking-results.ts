@@ -20,15 +20,22 @@ export type Recording = {
   readonly areas: AreaDirectory;
 };
 
-/** The courier has taken it: the hold is captured, and the way of the parcel begins. */
-export function recordBooked(recording: Recording, awb: string): Shipment {
+/**
+ * The courier has taken it: the hold is captured, and the way of the parcel begins with when it
+ * was ordered.
+ */
+export function recordBooked(
+  recording: Recording,
+  { awb, orderedAt }: { readonly awb: string; readonly orderedAt: Date },
+): Shipment {
   const { shipment: before, now, write, chance } = recording;
   const { environment, shipmentNumber, courierCode } = before;
   const key = shipmentKeyOf(before);
   write.shipments.claimAwb({ environment, courierCode, awb }, key);
   const after: Shipment = { ...before, bookedAt: now, status: 'BOOKED', awb, isUnderReview: false };
   const booked = recordShipment({ before, after, now }, write, chance);
-  write.tracking.append([bookedEntry(before, now, originOf(recording))]);
+  const ordered = { at: orderedAt, now };
+  write.tracking.append([bookedEntry(before, ordered, originOf(recording))]);
   write.tracking.begin({ ...key, courierCode, dueAt: now });
   const journalId = chance.uuid();
   const businessRef = shipmentNumber;

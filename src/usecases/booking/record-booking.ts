@@ -100,7 +100,8 @@ function record(recording: Recording, heard: BookingOutcome, seen: Seen): void {
   const outcome = clearOf(heard, seen);
   const { kind } = outcome;
   if (kind === 'BOOKED') {
-    recordBooked(recording, outcome.awb);
+    const orderedAt = attempt.found === 'PENDING' ? now : attempt.sentAt;
+    recordBooked(recording, { awb: outcome.awb, orderedAt });
     recordTaken(recording, seen.taken);
     const booked = { ...shipment, awb: outcome.awb };
     recordDoubles({ ...recording, shipment: booked }, outcome.others ?? []);

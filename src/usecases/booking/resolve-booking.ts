@@ -62,7 +62,7 @@ export function resolveBooking({ unitOfWork, shipments, bookings, ...deps }: Dep
         if (isResolved(resolution, { shipment, intent }) || isOther) return standing;
         refuseTaken(taken);
         const recording = { ...deps, shipment, now: deps.clock.now(), write };
-        const ended = end(recording, resolution);
+        const ended = end({ ...recording, orderedAt: intent.sentAt }, resolution);
         const { now } = recording;
         write.bookings.resolve(intent, { state: ended.state, at: now });
         if (ended.state !== 'PENDING') checkLater(recording, deps.directory);
@@ -91,10 +91,18 @@ async function look(stores: Stores, owner: ShipmentKey, resolution: Resolution):
   return { shipment, intent, taken: await takenAwbs(stores.shipments, shipment, awbs) };
 }
 
-function end(recording: Recording, resolution: Resolution): Ended {
+type Resolving = Recording & { readonly orderedAt: Date | null };
+
+function end({ orderedAt, ...recording }: Resolving, resolution: Resolution): Ended {
   switch (resolution.kind) {
     case 'BOOKED':
-      return { shipment: recordBooked(recording, resolution.awb), state: 'BOOKED' };
+      return {
+        shipment: recordBooked(recording, {
+          awb: resolution.awb,
+          orderedAt: orderedAt ?? recording.now,
+        }),
+        state: 'BOOKED',
+      };
     case 'SEND_AGAIN':
       return sendAgain(recording);
     case 'FAILED': {

@@ -5,6 +5,7 @@ import type { Pickup } from '#domain/pickup/pickup.ts';
 import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
+import { cancelledEntry } from '#domain/tracking/timeline.ts';
 import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
 import { leavePickup, pickupOf } from '../pickup/follow-shipment.ts';
 import { recordShipment } from '../shipment/record-shipment.ts';
@@ -84,6 +85,7 @@ function recordCancelled({ shipment, pickup }: Answer, recorder: Recorder): Ship
   const recorded = recordShipment({ before: shipment, after, now }, write, chance);
   if (pickup !== undefined) leavePickup(pickup, shipment.shipmentNumber, recorder);
   write.wallet.post(shipment, journal);
+  write.tracking.append([cancelledEntry(shipment, now)]);
   write.tracking.end(shipmentKeyOf(shipment));
   return recorded;
 }

@@ -3,10 +3,9 @@ import type { TrackingTerms } from '#domain/courier/courier.ts';
 import type { Digest } from '#domain/digest.ts';
 import type { Pickup } from '#domain/pickup/pickup.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
-import { isTerminal } from '#domain/shipment/status.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
-import { nextLookAt } from '#domain/tracking/schedule.ts';
+import { nextPollAt } from '#domain/tracking/schedule.ts';
 import {
   type Merged,
   mergeEvents,
@@ -67,9 +66,10 @@ export function recordTracking({ unitOfWork, clock, chance, digest }: Deps): Rec
         const merged = mergeEvents(standing, events, { now, digest });
         recordMerged({ before: shipment, pickup, merged, now }, write, chance);
         const { status } = merged.steps.at(-1) ?? shipment;
-        const newest = merged.entries.length > 0 ? now : quietSince;
-        if (isTerminal(status)) write.tracking.end(key);
-        else write.tracking.reschedule(key, nextLookAt(terms, newest, now));
+        const lastChangeAt = merged.entries.length > 0 ? now : quietSince;
+        const pollAt = nextPollAt(terms, { status, lastChangeAt }, now);
+        if (pollAt === null) write.tracking.end(key);
+        else write.tracking.reschedule(key, pollAt);
         return merged.entries;
       },
     });

@@ -1,10 +1,10 @@
 import type { AlertStore } from '#domain/alert/alert.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { Digest } from '#domain/digest.ts';
-import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
-import { AFTER_FAULT_MS, lookAfterFailureAt, nextLookAt } from '#domain/tracking/schedule.ts';
+import { AFTER_FAULT_MS, lookAfterFailureAt, nextPollAt } from '#domain/tracking/schedule.ts';
 import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
 import type { Complain } from '../complain.ts';
 import type { DueBatch } from './claim-due.ts';
@@ -45,12 +45,15 @@ async function sync(batch: DueBatch, deps: Deps): Promise<void> {
   const { tracker, claimedUntil } = batch;
   const { trackingTerms } = tracker.courier.profile;
   const told = await ask(batch, deps);
-  const news = told.filter((one) => hasNews(one, deps));
-  const quiet = told.filter((one) => !news.includes(one));
-  const later = quiet.map(({ standing }) => ({
-    ...shipmentKeyOf(standing.shipment),
-    dueAt: nextLookAt(trackingTerms, standing.quietSince, deps.clock.now()),
-  }));
+  const later: (ShipmentKey & { readonly dueAt: Date })[] = [];
+  // What is polled for the last time is recorded without news, too: that ends its polling.
+  const news = told.filter((one) => {
+    const { shipment, quietSince: lastChangeAt } = one.standing;
+    const change = { status: shipment.status, lastChangeAt };
+    const dueAt = hasNews(one, deps) ? null : nextPollAt(trackingTerms, change, deps.clock.now());
+    if (dueAt !== null) later.push({ ...shipmentKeyOf(shipment), dueAt });
+    return dueAt === null;
+  });
   if (later.length > 0) await deps.tracking.postpone(later, claimedUntil);
   const unrecorded = await deps.recordTold(tracker, news);
   if (unrecorded.length > 0) await callAPerson(unrecorded, batch, deps);

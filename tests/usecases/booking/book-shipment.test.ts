@@ -34,6 +34,22 @@ describe('a booking that the courier takes', () => {
     expect(await depot.seen.alerts()).toEqual([]);
   });
 
+  it('is in the timeline from when the order was sent, where its AWB came late', async () => {
+    const { depot, key } = await sold();
+    const { shipmentNumber: reference } = key;
+    const ordered = depot.clock.now();
+    const accepted = { kind: 'ACCEPTED', reference, orderId: null } as const;
+    depot.courier.does({ book: async () => accepted, lookUp: async () => [accepted] });
+    await depot.bookDue();
+    depot.clock.advance(HOUR);
+    const found = { kind: 'BOOKED', reference, awb: awbOf(key) } as const;
+    depot.courier.does({ lookUp: async () => [found] });
+    await depot.bookDue();
+    expect(await depot.find(key)).toMatchObject({ status: 'BOOKED', bookedAt: depot.clock.now() });
+    const [booked] = await depot.stores.tracking.timeline(key);
+    expect([booked?.at, booked?.recordedAt]).toEqual([ordered, depot.clock.now()]);
+  });
+
   it('captures the hold: the cost is owed to the courier, the rest is ours', async () => {
     const { depot } = await sold();
     await depot.bookDue();

@@ -87,6 +87,8 @@ describe('a courier that is asked to cancel', () => {
     });
     expect(await booksOf(desk)).toMatchObject(BEFORE);
     expect(await toldOf(desk)).toEqual(['booked', 'cancelled']);
+    const timeline = await desk.stores.tracking.timeline(key);
+    expect(timeline.map(({ status, at }) => [status, at]).slice(1)).toEqual([['CANCELLED', now]]);
     expect([await desk.list(), await desk.seen.due(), await alertsOf(desk)]).toEqual([[], [], []]);
   });
 

@@ -184,7 +184,7 @@ describe('unsigned news of parcels', () => {
   it('of a parcel whose way is over are no reason to ask about it', async () => {
     const { depot, key } = await underWay(1);
     const scene = hookScene(depot);
-    await scene.tell({ tracked: [told(key, event(depot, 'DELIVERED', 0))] });
+    await scene.tell({ tracked: [told(key, event(depot, 'RETURNED', 0))] });
     const tracked = [told(key, event(depot, 'LOST', 0))];
     expect(await scene.tell({ tracked, isSigned: false })).toBe('TAKEN');
     expect(await depot.seen.due()).toEqual([]);

@@ -25,7 +25,7 @@ describe('news of a shipment', () => {
     expect(await depot.find(key)).toMatchObject({
       ...{ status: 'DELIVERED', deliveredAt: events[1]?.at, statusEventAt: events[1]?.at },
     });
-    expect(await waitOf(depot, key)).toBeUndefined();
+    expect(await waitOf(depot, key)).toBe(24 * 60 * 60_000);
     expect(await booksOf(depot)).toEqual(BOOKED);
   });
 

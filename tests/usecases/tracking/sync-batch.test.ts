@@ -181,7 +181,7 @@ describe('shipments that are due', () => {
 
   it('that have come to an end are never asked about again', async () => {
     const { depot, keys } = await underWay(4);
-    const ends = ['DELIVERED', 'RETURNED', 'LOST', 'CANCELLED'] as const;
+    const ends = ['DAMAGED', 'RETURNED', 'LOST', 'CANCELLED'] as const;
     const told = keys.map((key, at) => [awbOf(key), [event(depot, ends[at] ?? null, 0)]] as const);
     depot.courier.does({ track: tells(Object.fromEntries(told)) });
     await depot.syncDue();

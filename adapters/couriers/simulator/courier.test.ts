@@ -14,7 +14,7 @@ import {
   TO_GRESIK,
 } from './fixtures/requests.ts';
 import { openTown } from './fixtures/town.ts';
-import { greatCircleKm } from './lane.ts';
+import { laneOf } from './lane.ts';
 
 /** 6 km on the equator: no price band is so narrow. */
 const STEP_DEGREES = 0.2;
@@ -61,10 +61,10 @@ describe.each(EVERY_COURIER)('the rates of %s', (_, courier) => {
     },
   );
 
-  it('never fall as the way grows longer, by the coordinates alone', async () => {
+  it('never fall as the way that is billed grows longer', async () => {
     await fc.assert(
       fc.asyncProperty(route(), route(), grams(), async (one, other, weightGrams) => {
-        const [near, far] = km(one) <= km(other) ? [one, other] : [other, one];
+        const [near, far] = billedKm(one) <= billedKm(other) ? [one, other] : [other, one];
         const cheap = costs(await ratesOf(courier, near, { weightGrams }));
         const dear = costs(await ratesOf(courier, far, { weightGrams }));
         expectNoneBelow(cheap, dear);
@@ -97,7 +97,7 @@ describe('where the couriers go', () => {
     }
   });
 
-  it('the same day is for one regency only', async () => {
+  it('the same day is for one city only', async () => {
     const near = { origin: KALIDERES, destination: KEMBANGAN };
     const sameDay = async (way: Route) => (await ratesOf(courierOf('anteraja'), way)).map(typeOf);
     const typeOf = ({ serviceCode }: CourierRate) => serviceOf('anteraja', serviceCode).type;
@@ -139,6 +139,6 @@ function grams(): fc.Arbitrary<number> {
   return fc.oneof(fc.integer({ min: 1, max: 6_000 }), fc.integer({ min: 1, max: 30_000 }));
 }
 
-function km({ origin, destination }: Route): number {
-  return greatCircleKm(origin, destination);
+function billedKm(way: Route): number {
+  return laneOf(way).billedKm;
 }

@@ -35,15 +35,11 @@ describe('the way between two districts', () => {
     );
   });
 
-  it.each<[string, District, { sameRegency: boolean; sameIslands: boolean; farEast: boolean }]>([
-    ['one regency', KEMBANGAN, { sameRegency: true, sameIslands: true, farEast: false }],
-    ['one island', KEBOMAS, { sameRegency: false, sameIslands: true, farEast: false }],
-    [
-      'across a strait',
-      DENPASAR_SELATAN,
-      { sameRegency: false, sameIslands: false, farEast: false },
-    ],
-    ['to Papua', JAYAPURA_UTARA, { sameRegency: false, sameIslands: false, farEast: true }],
+  it.each<[string, District, { sameCity: boolean; sameIslands: boolean; farEast: boolean }]>([
+    ['one regency', KEMBANGAN, { sameCity: true, sameIslands: true, farEast: false }],
+    ['one island', KEBOMAS, { sameCity: false, sameIslands: true, farEast: false }],
+    ['across a strait', DENPASAR_SELATAN, { sameCity: false, sameIslands: false, farEast: false }],
+    ['to Papua', JAYAPURA_UTARA, { sameCity: false, sameIslands: false, farEast: true }],
   ])('knows %s by the district codes', (_, destination, flags) => {
     expect(laneOf({ origin: KALIDERES, destination })).toMatchObject(flags);
   });
@@ -51,6 +47,22 @@ describe('the way between two districts', () => {
   it('counts the two first digits of Sumatra as one group of islands', () => {
     const batam = district('21.71.01', 1.13, 104.03);
     expect(laneOf({ origin: MEDAN_KOTA, destination: batam }).sameIslands).toBe(true);
+  });
+
+  it.each([
+    ['on one island the way itself', KEBOMAS, 665],
+    ['by a ferry that trucks take a little more', DENPASAR_SELATAN, 1_131],
+    ['to Sumatra, too', MEDAN_KOTA, 1_549],
+    [
+      'over the sea no less than so much, however short',
+      district('61.71.05', -0.03, 109.33),
+      1_300,
+    ],
+    ['over the sea the way itself where it is longer', JAYAPURA_UTARA, 3_791],
+    ['to the islands before Jakarta as by a ferry', district('31.01.01', -5.74, 106.61), 196],
+    ['to islands off Sumatra as over the sea', district('21.71.01', 1.13, 104.03), 1_300],
+  ])('is billed %s', (_, destination, km) => {
+    expect(laneOf({ origin: KALIDERES, destination }).billedKm).toBe(km);
   });
 
   it('is a far eastern way whichever end lies there', () => {

@@ -5,8 +5,15 @@ import type { Route } from '#domain/courier/courier.ts';
 export type Lane = {
   /** Great-circle distance, whole kilometres. */
   readonly km: number;
-  readonly sameRegency: boolean;
+  /** What price lists count: over the sea a short way costs what a long one does. */
+  readonly billedKm: number;
+  /** One regency, or the cities of Jakarta, which are one. */
+  readonly sameCity: boolean;
   readonly sameIslands: boolean;
+  /** Ends that only aircraft reach from outside: the last flight is paid by the kilogram. */
+  readonly inlandEnds: number;
+  /** No van goes this way, by no ferry either. */
+  readonly beyondRoads: boolean;
   /** Either end lies in Maluku or Papua: few flights, long ferries. */
   readonly farEast: boolean;
 };
@@ -28,16 +35,64 @@ const ISLAND_GROUPS: Readonly<Record<string, string>> = {
   '8': 'MALUKU',
   '9': 'PAPUA',
 };
+/** The Thousand Islands, Bangka and Belitung, Riau's islands, Bali, the other Lesser Sundas. */
+const THOUSAND_ISLANDS = '31.01';
+const BALI = '51';
+const ISLANDS: readonly string[] = [THOUSAND_ISLANDS, '19', '21', BALI, '52', '53'];
+/** Trucks take these, and those within a group; what goes elsewhere is flown or shipped. */
+const FERRIES: readonly (readonly [one: string, other: string])[] = [
+  ['JAVA', 'SUMATRA'],
+  ['JAVA', BALI],
+];
+/** A ferry costs a truck about as much as so many kilometres of road. */
+const FERRY_KM = 150;
+/** The least that is billed over the sea. */
+const SEA_KM_MIN = 1_300;
+/** The administrative cities of Jakarta, without its islands. */
+const JAKARTA_CITIES = ['31.71', '31.72', '31.73', '31.74', '31.75'];
+/** Highland Papua, and Puncak Jaya, Puncak and Intan Jaya beside it: no road leads to the coast. */
+const INLAND_PROVINCE = '95';
+const INLAND_REGENCIES = ['94.02', '94.05', '94.07'];
 const FAR_EAST: readonly (string | undefined)[] = ['MALUKU', 'PAPUA'];
 
 export function laneOf({ origin, destination }: Route): Lane {
   const [from, to] = [islandGroupOf(origin), islandGroupOf(destination)];
+  const regencies = [regencyCode(origin), regencyCode(destination)] as const;
+  const km = Math.round(greatCircleKm(origin, destination));
+  const [start, end] = regencies;
+  const inlandEnds = start === end ? 0 : regencies.filter(isInland).length;
   return {
-    km: Math.round(greatCircleKm(origin, destination)),
-    sameRegency: regencyCode(origin) === regencyCode(destination),
+    km,
+    billedKm: billedKm(km, { origin, destination }),
+    sameCity: isSameCity(start, end),
     sameIslands: from === to,
+    inlandEnds,
+    beyondRoads: inlandEnds > 0 || regencies.includes(THOUSAND_ISLANDS),
     farEast: FAR_EAST.includes(from) || FAR_EAST.includes(to),
   };
+}
+
+function billedKm(km: number, { origin, destination }: Route): number {
+  const [from, to] = [shoreOf(origin), shoreOf(destination)];
+  if (from === to) return km;
+  const hasFerry =
+    islandGroupOf(origin) === islandGroupOf(destination) ||
+    FERRIES.some((ends) => ends.includes(from) && ends.includes(to));
+  return hasFerry ? km + FERRY_KM : Math.max(km, SEA_KM_MIN);
+}
+
+/** Where trucks drive without a ship. */
+function shoreOf(district: District): string {
+  const own = ISLANDS.find((code) => district.districtId.startsWith(`${code}.`));
+  return own ?? islandGroupOf(district) ?? '';
+}
+
+function isInland(regency: string): boolean {
+  return regency.startsWith(INLAND_PROVINCE) || INLAND_REGENCIES.includes(regency);
+}
+
+function isSameCity(one: string, other: string): boolean {
+  return one === other || [one, other].every((regency) => JAKARTA_CITIES.includes(regency));
 }
 
 /** Haversine: exact enough on a sphere, and steady for points close together. */

@@ -6,7 +6,7 @@ import type { Tariff } from './tariff.ts';
 /** Where a service goes: everywhere, save what is named. */
 export type Reach = {
   readonly withinKm?: number;
-  readonly sameRegency?: true;
+  readonly sameCity?: true;
   readonly notFarEast?: true;
 };
 

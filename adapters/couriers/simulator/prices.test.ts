@@ -47,9 +47,10 @@ describe('the rate of one service', () => {
   });
 
   it('rounds the bill up in the steps of the courier', () => {
-    expect(costOf(OFFER, 50, 1)).toBe(7_500);
-    expect(costOf({ ...OFFER, billedIn: 100 }, 50, 1)).toBe(7_100);
-    expect(costOf({ ...OFFER, billedIn: 1 }, 50, 1)).toBe(7_001);
+    const at50Km = { billedKm: 50, inlandEnds: 0 };
+    expect(costOf(OFFER, at50Km, 1)).toBe(7_500);
+    expect(costOf({ ...OFFER, billedIn: 100 }, at50Km, 1)).toBe(7_100);
+    expect(costOf({ ...OFFER, billedIn: 1 }, at50Km, 1)).toBe(7_001);
   });
 
   it('carries nothing that is billed above its heaviest parcel, however light it is', () => {
@@ -68,10 +69,10 @@ describe('the rate of one service', () => {
     ['not the far east goes to Medan', { notFarEast: true }, { to: MEDAN_KOTA, served: true }],
     ['within 700 km goes to Kebomas', { withinKm: 700 }, { to: KEBOMAS, served: true }],
     ['within 700 km does not go to Medan', { withinKm: 700 }, { to: MEDAN_KOTA, served: false }],
-    ['one regency goes to its neighbour', { sameRegency: true }, { to: KEMBANGAN, served: true }],
+    ['one regency goes to its neighbour', { sameCity: true }, { to: KEMBANGAN, served: true }],
     [
       'one regency does not go to the next city',
-      { sameRegency: true },
+      { sameCity: true },
       { to: SUKAJADI, served: false },
     ],
   ])('%s', (_, reach, { to, served }) => {

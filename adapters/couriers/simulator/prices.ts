@@ -11,6 +11,10 @@ type TransitZone = 'CITY' | 'NEAR' | 'ISLAND' | 'SEA' | 'FAR_EAST';
 /** A day's round trip of a van. */
 const NEAR_KM = 200;
 const GRAMS_PER_KG = 1000;
+/** What a small aircraft takes from the coast into the highlands, or back. */
+const INLAND_AIR_PER_KG = 62_000;
+/** What no boat and no small aircraft is in time for. */
+const QUICK: readonly ServiceType[] = ['SAME_DAY', 'NEXT_DAY'];
 
 /** Days on top of (or off) a service's usual promise, which is meant for a way on one island. */
 const EXTRA_DAYS: Readonly<Record<ServiceType, Readonly<Record<TransitZone, number>>>> = {
@@ -26,21 +30,27 @@ export function rateFor(offer: Offer, lane: Lane, parcel: Parcel): CourierRate |
   const { service, reach } = offer;
   const kg = chargeableWeightKg(parcel, service.weight);
   if (!reaches(reach, lane) || kg * GRAMS_PER_KG > service.weight.maxGrams) return null;
+  if (lane.beyondRoads && QUICK.includes(service.type)) return null;
   return {
     serviceCode: service.code,
-    cost: costOf(offer, lane.km, kg),
+    cost: costOf(offer, lane, kg),
     estimatedDays: estimatedDays(service, lane),
   };
 }
 
-/** What the courier bills us: its tariff, rounded up in its own steps. */
-export function costOf({ tariff, billedIn }: Offer, km: number, kg: number): Rupiah {
-  return rupiah(Math.ceil(tariff(km, kg) / billedIn) * billedIn);
+/** What the courier bills us: its tariff and the last flight, rounded up in its own steps. */
+export function costOf(
+  { tariff, billedIn }: Offer,
+  { billedKm, inlandEnds }: Pick<Lane, 'billedKm' | 'inlandEnds'>,
+  kg: number,
+): Rupiah {
+  const fee = tariff(billedKm, kg) + INLAND_AIR_PER_KG * inlandEnds * kg;
+  return rupiah(Math.ceil(fee / billedIn) * billedIn);
 }
 
-export function reaches({ withinKm, sameRegency, notFarEast }: Reach, lane: Lane): boolean {
+export function reaches({ withinKm, sameCity, notFarEast }: Reach, lane: Lane): boolean {
   if (withinKm !== undefined && lane.km > withinKm) return false;
-  if (sameRegency && !lane.sameRegency) return false;
+  if (sameCity && !lane.sameCity) return false;
   return !(notFarEast && lane.farEast);
 }
 
@@ -51,8 +61,9 @@ function estimatedDays({ type, estimatedDays: usual }: CourierService, lane: Lan
   return { min: Math.max(soonest, usual.min + extra), max: Math.max(soonest, usual.max + extra) };
 }
 
-function transitZone({ km, sameRegency, sameIslands, farEast }: Lane): TransitZone {
-  if (sameRegency) return 'CITY';
+function transitZone({ km, sameCity, sameIslands, farEast, beyondRoads }: Lane): TransitZone {
+  if (beyondRoads) return farEast ? 'FAR_EAST' : 'SEA';
+  if (sameCity) return 'CITY';
   if (sameIslands && km <= NEAR_KM) return 'NEAR';
   if (farEast) return 'FAR_EAST';
   return sameIslands ? 'ISLAND' : 'SEA';

@@ -20,6 +20,8 @@ export type PerKilometre = {
   readonly perKm: number;
   readonly nextKg: number;
   readonly nextKgPerKm: number;
+  /** Each kilometre behind so many costs so much more, for every kilogram. */
+  readonly far?: { readonly behindKm: number; readonly perKm: number };
 };
 
 export type PerBlock = {
@@ -68,8 +70,12 @@ export function handlingAndPerKg(handling: number, bands: Bands<number>, minimum
 }
 
 /** No bands at all: every kilometre counts. */
-export function perKilometre({ base, perKm, nextKg, nextKgPerKm }: PerKilometre): Tariff {
-  return (km, kg) => base + perKm * km + (nextKg + nextKgPerKm * km) * kgAfter(1, kg);
+export function perKilometre({ base, perKm, nextKg, nextKgPerKm, far }: PerKilometre): Tariff {
+  return (km, kg) => {
+    const farFee = far === undefined ? 0 : far.perKm * Math.max(0, km - far.behindKm);
+    const next = nextKg + nextKgPerKm * km + farFee;
+    return base + perKm * km + farFee + next * kgAfter(1, kg);
+  };
 }
 
 /** Distance in started blocks, plus a surcharge that weight does not touch. */

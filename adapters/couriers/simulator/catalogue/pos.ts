@@ -45,8 +45,9 @@ export const pos: SimulatedCourier = {
             [250, [10_380, 9_140]],
             [500, [13_160, 11_870]],
             [900, [15_930, 14_310]],
-            [1_150, [21_650, 19_920]],
-            [1_550, [31_140, 28_760]],
+            [1_050, [21_650, 19_920]],
+            [1_250, [25_140, 23_310]],
+            [1_600, [37_620, 35_080]],
             [2_450, [43_350, 40_280]],
             [3_250, [59_940, 56_130]],
           ],
@@ -99,7 +100,7 @@ export const pos: SimulatedCourier = {
       },
       tariff: taxed(VAT, firstAndNext({ upTo: [[20, [16_870, 4_360]]], beyond: [22_540, 5_730] })),
       billedIn: 1,
-      reach: { sameRegency: true, withinKm: 40 },
+      reach: { sameCity: true, withinKm: 40 },
     },
     {
       service: {

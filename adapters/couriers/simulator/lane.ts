@@ -50,7 +50,7 @@ const FERRY_KM = 150;
 const SEA_KM_MIN = 1_300;
 /** The administrative cities of Jakarta, without its islands. */
 const JAKARTA_CITIES = ['31.71', '31.72', '31.73', '31.74', '31.75'];
-/** Highland Papua, and Puncak Jaya, Puncak and Intan Jaya beside it: no road leads to the coast. */
+/** Highland Papua, and Puncak Jaya, Puncak and Intan Jaya beside it: no road leads there. */
 const INLAND_PROVINCE = '95';
 const INLAND_REGENCIES = ['94.02', '94.05', '94.07'];
 const FAR_EAST: readonly (string | undefined)[] = ['MALUKU', 'PAPUA'];

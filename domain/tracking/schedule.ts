@@ -18,7 +18,7 @@ const AFTER_DELIVERY_MS = 24 * 60 * 60_000;
 
 type Change = { readonly status: ShipmentStatus; readonly lastChangeAt: Date };
 
-/** Null: never again. A delivered parcel is polled once more, for scans that are told late. */
+/** Null: never again. A delivered parcel is polled once more, for scans that arrive late. */
 export function nextPollAt(
   terms: Pick<TrackingTerms, 'everyMs' | 'afterDeliveryMs'>,
   { status, lastChangeAt }: Change,

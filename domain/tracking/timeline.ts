@@ -100,9 +100,9 @@ export function mergeEvents(
 }
 
 /**
- * The timeline as it is told. It begins with BOOKED: clocks of couriers are behind ours at times.
- * A late line that nobody understands has the status before it in the timeline, whatever the
- * shipment had come to when we heard of it.
+ * The timeline as clients see it. It begins with BOOKED: clocks of couriers are behind ours at
+ * times. A late line with an unknown code has the status before it in the timeline, whatever the
+ * shipment had come to when it arrived.
  */
 export function toldTimeline(entries: readonly TimelineEntry[]): readonly TimelineEntry[] {
   let standing: ShipmentStatus = 'BOOKED';
@@ -122,7 +122,7 @@ function bookedFirst(entries: readonly TimelineEntry[]): readonly TimelineEntry[
   return [{ ...booked, at: first.at }, ...entries.filter((entry) => entry !== booked)];
 }
 
-/** What the courier has told us by its answer already. */
+/** The courier's own event of the cancellation that its answer confirmed already. */
 function isOwnCancel({ status }: TrackingEvent, seen: ReadonlySet<string>): boolean {
   return status === 'CANCELLED' && seen.has(status);
 }

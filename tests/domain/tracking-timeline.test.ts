@@ -51,7 +51,7 @@ describe('a timeline', () => {
     ]);
   });
 
-  it('ends with the cancellation that its courier confirmed, told once', () => {
+  it('ends with the cancellation that its courier confirmed, once', () => {
     const shipment = { ...booked(), status: 'CANCELLED' } as const;
     const own = cancelledEntry(shipment, minute(5));
     expect(own).toMatchObject({ status: 'CANCELLED', at: minute(5), isUnknown: false });

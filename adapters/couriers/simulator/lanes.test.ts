@@ -65,7 +65,7 @@ describe.each(FROM_JAKARTA)('a kilogram from Jakarta to %s', (_, destination, [l
     },
   );
 
-  it.each(EVERY_COURIER)('is cheaper at %s for who can wait', async (_c, courier) => {
+  it.each(EVERY_COURIER)('is cheaper by the economy service of %s', async (_c, courier) => {
     const prices = await pricesByType(courier, point);
     const [regular = 0] = prices;
     const economy = prices[SERVICE_TYPES.indexOf('ECONOMY')];
@@ -91,7 +91,7 @@ describe('where no van goes', () => {
     ['the Thousand Islands', PULAU_PRAMUKA],
     ['the highlands of Papua', WAMENA],
     ['Puncak', ILAGA],
-  ])('nobody promises tomorrow: %s', async (_, destination) => {
+  ])('next-day and same-day are not offered: %s', async (_, destination) => {
     for (const [from, to] of [
       [KALIDERES, destination],
       [destination, KALIDERES],
@@ -123,7 +123,7 @@ describe('where no van goes', () => {
 describe('the five cities of Jakarta', () => {
   const CITIES = [GAMBIR, KALIDERES, KEMBANGAN, JAGAKARSA, CAKUNG];
 
-  it('have same-day between each other, and with nobody else', async () => {
+  it('have same-day between each other, and with no other city', async () => {
     const hasSameDay = async (origin: District, destination: District) =>
       (await ratesOf(courierOf('anteraja'), { origin, destination })).some(
         ({ serviceCode }) => serviceCode === 'SD',

@@ -2,7 +2,7 @@ import type { QueryResultRow } from 'pg';
 import { type List, type ListRequest, pageOf, TOTAL_MAX } from '#domain/page.ts';
 import type { Send, Values } from '../session.ts';
 
-/** Where the rows of a list come from; `id` is what they are sorted by, unless `order` says more. */
+/** Where the rows of a list come from; they are sorted by `id`, unless `order` says more. */
 export type ListSource = {
   readonly select: string;
   readonly from: string;

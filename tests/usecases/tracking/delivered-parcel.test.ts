@@ -5,7 +5,7 @@ import { event, underWay, waitOf } from './under-way.ts';
 const DAY = 24 * 60 * 60_000;
 
 describe('a parcel that is delivered', () => {
-  it('is asked about once more, a day later: a scan that was told late is taken', async () => {
+  it('is asked about once more, a day later: a scan that arrives late is taken', async () => {
     const { depot, key } = await underWay(1);
     const delivered = event(depot, 'DELIVERED', 1);
     depot.courier.does({ track: tells({ [awbOf(key)]: [delivered] }) });

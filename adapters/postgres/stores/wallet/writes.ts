@@ -22,9 +22,9 @@ const JOURNAL = {
 /**
  * Locks the accounts in one order (a bare UPDATE of several rows takes them in its plan's, and
  * deadlocks), moves their balances, and links each posting to the one before: the text that is
- * hashed is `chainText` of domain/wallet/chain.ts. The time is a hybrid logical clock: the journal's,
- * or a microsecond after the latest that one of its accounts has seen, so that it orders the postings
- * of all accounts as their balances changed. Only its milliseconds are hashed and shown.
+ * hashed is `chainText` of domain/wallet/chain.ts. The time is a hybrid logical clock: that of the
+ * journal, or a microsecond after the latest of its accounts, so that it orders the postings of all
+ * accounts as their balances changed. Only its milliseconds are hashed and shown.
  */
 const POST: WriteStatement = {
   name: 'wallet_post',

@@ -7,7 +7,7 @@ const VALIDATORS = requestValidators(loadOpenApi());
 const ORDER = shipmentBody('quo_01kaj2n8q4fvr9m7b0c1d2e3f5');
 const [ITEM] = ORDER.items;
 
-const blank = ' \t\u00a0';
+const blank = '  \u00a0';
 const long = (length: number) => 'x'.repeat(length);
 const sender = (changes: object) => ({ sender: { ...ORDER.sender, ...changes } });
 const item = (changes: object) => ({ items: [{ ...ITEM, ...changes }] });
@@ -113,7 +113,9 @@ describe('the body of POST /shipments', () => {
       '.'.repeat(200_000),
     ];
     for (const email of endless) {
-      expect(wrongIn('createShipment', { ...ORDER, ...sender({ email }) })).toHaveLength(2);
+      expect(wrongIn('createShipment', { ...ORDER, ...sender({ email }) })).toEqual([
+        ['sender.email', 'TOO_LONG'],
+      ]);
     }
   });
 });

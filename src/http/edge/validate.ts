@@ -1,14 +1,11 @@
 import { type FieldError, Refusal } from '#domain/refusal.ts';
 import type { Middleware } from '../call.ts';
 import type { RequestValidator } from '../contract/validator.ts';
-import { hostileFields } from './refuse-hostile.ts';
 
 /** Everything wrong with query and body, said at once. Leaves the decoded query behind. */
 export function validate(validator: RequestValidator): Middleware {
   return (request, reply, next) => {
     const query: Record<string, unknown> = { ...request.query };
-    const hostile = [...hostileFields(query), ...hostileFields(request.body)];
-    if (hostile.length > 0) throw wrong(hostile);
     const errors = [...validator.query(query), ...validator.body(request.body)];
     if (errors.length > 0) throw wrong(errors);
     reply.locals.context.query = query;

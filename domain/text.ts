@@ -1,0 +1,49 @@
+/** LINE: one line. LINES: line feeds and tabs, too. RAW: whatever a string can hold. */
+export const TEXT_KINDS = ['LINE', 'LINES', 'RAW'] as const;
+export type TextKind = (typeof TEXT_KINDS)[number];
+
+/**
+ * What a terminal may take for an order, and what shows a text in another order than it is written
+ * in: C0, DEL, C1, and the embeddings, overrides and isolates of the bidirectional algorithm. As
+ * the inside of a character class, for regular expressions of schemas as well.
+ */
+export const UNPRINTABLE = '\\u0000-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069';
+
+const OUTSIDE_A_LINE = new RegExp(`[${UNPRINTABLE}]`);
+const OUTSIDE_LINES = new RegExp(`(?![\\n\\t])[${UNPRINTABLE}]`);
+/** Invisible characters of every sort, and what ends a line. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/** Why a text of a client or a courier is not kept, said of it; undefined where it may be. */
+export function textFault(text: string, kind: TextKind = 'LINE'): string | undefined {
+  if (!text.isWellFormed()) return 'must not hold half a surrogate pair';
+  if (kind === 'RAW') return undefined;
+  const found = (kind === 'LINES' ? OUTSIDE_LINES : OUTSIDE_A_LINE).exec(text)?.[0];
+  return found && `must not hold the control character ${nameOf(found)}`;
+}
+
+/** Any text as one line that a terminal only shows: `\u001b` for what would be obeyed. */
+export function escaped(text: string): string {
+  return text.replaceAll(INVISIBLE, (found) =>
+    found
+      .split('')
+      .map((unit) => `\\u${hex(unit)}`)
+      .join(''),
+  );
+}
+
+/** As `escaped`, its lines and tabs left as they are. */
+export function escapedLines(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.split('\t').map(escaped).join('\t'))
+    .join('\n');
+}
+
+function nameOf(character: string): string {
+  return `U+${hex(character).toUpperCase()}`;
+}
+
+function hex(unit: string): string {
+  return unit.charCodeAt(0).toString(16).padStart(4, '0');
+}

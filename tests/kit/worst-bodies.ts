@@ -1,0 +1,144 @@
+import type { OpenApi, Operation } from '#src/http/contract/load-openapi.ts';
+import { resolved, whole } from '#tests/kit/contract.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+/** Where something hostile stands: what is around it is as small as the schema lets it be. */
+type Place = {
+  readonly at: string;
+  readonly schema: Json;
+  readonly around: (json: string) => string;
+};
+type Filler = readonly [what: string, json: (bytes: number) => string];
+
+export type WorstBody = {
+  readonly operationId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly what: string;
+  /** JSON text of at most so many bytes as were asked for. */
+  readonly text: string;
+};
+
+/** What fills any place to the last byte, whatever the schema says of it. */
+const FILLERS: readonly Filler[] = [
+  ['empty objects', listOf('{}')],
+  ['nulls', listOf('null')],
+  ['zeros', listOf('0')],
+  ['empty texts', listOf('""')],
+  ['different texts', (bytes) => listed(bytes, (at) => `"${at.toString(36)}"`)],
+  ['lists of one another', (bytes) => `${'['.repeat(bytes / 2)}${']'.repeat(bytes / 2)}`],
+  ['objects in one another', (bytes) => nested(bytes, '{"a":', '}')],
+  ['unknown names', (bytes) => named(bytes, (at) => `x${at.toString(36)}`)],
+  ['numbers for names', (bytes) => named(bytes, (at) => String(at * 7919))],
+  ['names of control characters', (bytes) => named(bytes, (at) => `\\u0001${at.toString(36)}`)],
+  ['many under one long name', longName],
+  ['a long text', (bytes) => `"${'x'.repeat(bytes - 2)}"`],
+  ['a long blank', (bytes) => `"${' '.repeat(bytes - 2)}"`],
+  ['control characters', (bytes) => `"${'\\u0001'.repeat(bytes / 6 - 1)}"`],
+  ['halves of pairs', (bytes) => `"${'\\ud800'.repeat(bytes / 6 - 1)}"`],
+  ['a long host name', (bytes) => `"a@${'a.'.repeat(bytes / 2 - 3)}@"`],
+  ['a long number', (bytes) => '9'.repeat(bytes)],
+  ['a long fraction', (bytes) => `0.${'9'.repeat(bytes - 2)}`],
+  ['numbers beyond all bounds', listOf('1e999')],
+];
+
+/** The dearest bodies that the document leads to: every place filled with everything. */
+export function worstBodies(openApi: OpenApi, bytes: number): readonly WorstBody[] {
+  const paths = Object.entries(openApi.paths).filter(([path]) => path.startsWith('/api/'));
+  const operations = paths.flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  return operations.flatMap(({ path, method, operation }) => {
+    const bodies = bodiesOf(operation, bytes);
+    return bodies.map((body) => ({ ...body, operationId: operation.operationId, method, path }));
+  });
+}
+
+function bodiesOf({ requestBody }: Operation, bytes: number) {
+  if (requestBody === undefined) return [];
+  const root = { at: '', schema: whole(requestBody.content['application/json'].schema) };
+  return placesIn({ ...root, around: (json) => json }).flatMap((place) =>
+    [...FILLERS, ...membersOf(place)].map(([what, json]) => ({
+      what: `${what} at "${place.at}"`,
+      text: place.around(json(bytes - place.around('').length)),
+    })),
+  );
+}
+
+/** A list of what it may hold, and of as many wrong fields as there are; a set of equals. */
+function membersOf({ schema }: Place): readonly Filler[] {
+  if (schema.type === 'object') {
+    const fields = Object.keys(propertiesOf(schema)).map((name) => `"${name}":[{}]`);
+    return [['every field wrong', () => `{${fields.join(',')}}`]];
+  }
+  if (schema.type !== 'array') return [];
+  const wrong = Object.keys(propertiesOf(whole(schema.items))).map((name) => `"${name}":[]`);
+  const most = Number(schema.maxItems ?? 1);
+  const share = (bytes: number) => Math.floor(bytes / most) - 1;
+  const full = (member: (bytes: number) => string): Filler[1] => {
+    return (bytes) => `[${Array.from({ length: most }, () => member(share(bytes))).join(',')}]`;
+  };
+  return [
+    ['members with every field wrong', listOf(`{${wrong.join(',')}}`)],
+    ['as many equal objects as it takes', full((bytes) => named(bytes, (at) => `x${at}`))],
+    ['as many long texts as it takes', full((bytes) => `"${'x'.repeat(bytes - 2)}"`)],
+    ['as many blanks as it takes', full((bytes) => `"${' '.repeat(bytes - 2)}"`)],
+  ];
+}
+
+/** The value itself, and every place below it. */
+function placesIn(place: Place): readonly Place[] {
+  const { at, schema, around } = place;
+  const below = (name: string, inner: unknown, wrap: (json: string) => string) =>
+    placesIn({
+      at: at === '' ? name : `${at}.${name}`,
+      schema: whole(inner),
+      around: (json) => around(wrap(json)),
+    });
+  const fields = Object.entries(propertiesOf(schema)).flatMap(([name, inner]) =>
+    below(name, inner, (json) => `{"${name}":${json}}`),
+  );
+  const { items, additionalProperties: others } = schema;
+  return [
+    place,
+    ...fields,
+    ...(items === undefined ? [] : below('0', items, (json) => `[${json}]`)),
+    ...(typeof others === 'object' ? below('own', others, (json) => `{"own":${json}}`) : []),
+  ];
+}
+
+function propertiesOf({ properties }: Json): Json {
+  return properties === undefined ? {} : resolved(properties);
+}
+
+function listOf(member: string): Filler[1] {
+  return (bytes) => listed(bytes, () => member);
+}
+
+function listed(bytes: number, member: (at: number) => string): string {
+  return `[${joined(bytes, member)}]`;
+}
+
+function named(bytes: number, name: (at: number) => string): string {
+  return `{${joined(bytes, (at) => `"${name(at)}":0`)}}`;
+}
+
+function joined(bytes: number, member: (at: number) => string): string {
+  const members: string[] = [];
+  let length = 2;
+  for (let next = member(0); length + next.length + 1 <= bytes; next = member(members.length)) {
+    members.push(next);
+    length += next.length + 1;
+  }
+  return members.join(',');
+}
+
+function nested(bytes: number, open: string, close: string): string {
+  const depth = Math.floor((bytes - 1) / (open.length + close.length));
+  return `${open.repeat(depth)}0${close.repeat(depth)}`;
+}
+
+function longName(bytes: number): string {
+  const half = Math.floor(bytes / 2) - 8;
+  return `{"${'n'.repeat(half)}":${named(half, (at) => at.toString(36))}}`;
+}

@@ -29,6 +29,12 @@ describe('the logger', () => {
     expect(lines.join()).not.toContain(KEY);
   });
 
+  it('writes nothing that a terminal would obey', () => {
+    const { lines } = logged({ level: 'debug', format: 'pretty' });
+    expect(lines).toHaveLength(3);
+    expect(lines[2]).toContain(String.raw`a\u001b[2J detail\u202e text="\u009b`);
+  });
+
   it.each([
     ['error', 1],
     ['info', 2],
@@ -46,7 +52,7 @@ function logged(options: LoggerOptions) {
     const url = 'postgres://app:s3cret@db';
     log.info('key ${KEY}', { url, deep: { phone: ['+6281234567890'] }, status: 200 });
     log.error('key ${KEY}');
-    log.debug('a detail');
+    log.debug('a\\u001b[2J detail\\u202e', { text: '\\u009b' });
   `;
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     encoding: 'utf8',

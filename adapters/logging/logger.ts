@@ -1,4 +1,5 @@
 import winston from 'winston';
+import { escaped } from '#domain/text.ts';
 import { redacted } from './redact.ts';
 
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;
@@ -13,7 +14,7 @@ const FORMATS: Readonly<Record<LogFormat, winston.Logform.Format>> = {
   pretty: winston.format.printf(({ timestamp, level, message, ...fields }) => {
     const known = Object.entries(fields).filter(([, value]) => value !== undefined);
     const rest = known.map(([name, value]) => `${name}=${JSON.stringify(value)}`);
-    return `${timestamp} ${level.padEnd(5)} ${message} ${rest.join(' ')}`;
+    return escaped(`${timestamp} ${level.padEnd(5)} ${message} ${rest.join(' ')}`);
   }),
 };
 

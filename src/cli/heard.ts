@@ -1,3 +1,4 @@
+import { escaped } from '#domain/text.ts';
 import type { Heard } from '#src/usecases/webhook/listen-to-webhooks.ts';
 import { problemView } from '#src/views/webhook-verdict.ts';
 import { type Glance, glanceAt, parsedJson } from './glance.ts';
@@ -6,8 +7,6 @@ import type { Paint } from './watch.ts';
 /** Of what is not JSON so much is shown. */
 const SHOWN_MAX = 2_000;
 const INDENT = ' '.repeat(10);
-/** What a terminal might take for an order, or people for a line of ours. */
-const CONTROLS = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 /** One line of JSON for programs. */
 export function heardRow(heard: Heard) {
@@ -45,11 +44,11 @@ export function heardLines(heard: Heard, how: { isBrief: boolean; paint: Paint }
 function headline({ at, method, path }: Heard, glance: Glance, paint: Paint): string {
   const time = paint('dim', at.toISOString().slice(11, 19));
   const { type, subject, sequence } = glance;
-  if (type === null) return `${time}  ${harmless(`${method} ${path}`)}`;
+  if (type === null) return `${time}  ${escaped(`${method} ${path}`)}`;
   return [
     time,
-    paint('bold', harmless(type)),
-    ...(subject === null ? [] : [paint('cyan', harmless(subject))]),
+    paint('bold', escaped(type)),
+    ...(subject === null ? [] : [paint('cyan', escaped(subject))]),
     ...moved(glance),
     ...(sequence === null ? [] : [paint('dim', `#${sequence}`)]),
   ].join('  ');
@@ -57,12 +56,12 @@ function headline({ at, method, path }: Heard, glance: Glance, paint: Paint): st
 
 function moved({ previousStatus, status }: Glance): readonly string[] {
   if (status === null) return [];
-  if (previousStatus === null || previousStatus === status) return [harmless(status)];
-  return [harmless(`${previousStatus} → ${status}`)];
+  if (previousStatus === null || previousStatus === status) return [escaped(status)];
+  return [escaped(`${previousStatus} → ${status}`)];
 }
 
 function delivery({ deliveryId, times, answered }: Heard, paint: Paint): string {
-  const id = deliveryId === null ? 'without an id' : harmless(deliveryId);
+  const id = deliveryId === null ? 'without an id' : escaped(deliveryId);
   return [INDENT + id, ...seen(times, paint), paint('dim', `answered ${answered}`)].join('  ');
 }
 
@@ -80,10 +79,6 @@ function judgement(heard: Heard, paint: Paint): readonly string[] {
 
 function bodyLines(body: string | null, json: unknown): readonly string[] {
   if (body === null) return ['(no text of UTF-8, or longer than 1 MiB)'];
-  if (json !== undefined) return JSON.stringify(json, null, 2).split('\n').map(harmless);
-  return [harmless(body.length > SHOWN_MAX ? `${body.slice(0, SHOWN_MAX)} …` : body)];
-}
-
-function harmless(text: string): string {
-  return text.replaceAll(CONTROLS, '·');
+  if (json !== undefined) return JSON.stringify(json, null, 2).split('\n').map(escaped);
+  return [escaped(body.length > SHOWN_MAX ? `${body.slice(0, SHOWN_MAX)} …` : body)];
 }

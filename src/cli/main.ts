@@ -1,11 +1,12 @@
 import { parseArgs, styleText } from 'node:util';
 import { Refusal } from '#domain/refusal.ts';
+import { escapedLines } from '#domain/text.ts';
 import { openOperator } from '#src/composition/operator.ts';
 import { BadSettings, readSettings } from '#src/config/read-settings.ts';
 import type { Command, Findings, Output } from './command.ts';
 import { COMMANDS, help, usage, WATCHES } from './commands.ts';
 import { type Given, UsageError } from './options.ts';
-import { isFindings, printed, tell, tellAtOnce } from './print.ts';
+import { isFindings, json, printed, tell, tellAtOnce } from './print.ts';
 import type { Watch } from './watch.ts';
 
 const EXIT = { done: 0, refused: 1, misused: 2 } as const;
@@ -13,6 +14,7 @@ const EXIT = { done: 0, refused: 1, misused: 2 } as const;
 const SIGNALS_OF_ONE_CTRL_C = 2;
 const asJson = process.argv.includes('--json');
 const print = (text: string) => console.log(text);
+const warn = (text: string) => console.error(escapedLines(text));
 
 try {
   await main(process.argv.slice(2));
@@ -34,7 +36,7 @@ async function main([group = '', verb = '', ...rest]: readonly string[]): Promis
 }
 
 async function run(command: Command | Watch, given: Given): Promise<number> {
-  const operator = await openOperator(readSettings(), (line) => console.error(line));
+  const operator = await openOperator(readSettings(), warn);
   try {
     if ('run' in command) return await show(await command.run(operator.useCases, given));
     return await follow(command.watch(operator.useCases, given, untilInterrupted()));
@@ -101,14 +103,14 @@ function parse(
 
 function complain(error: unknown): number {
   if (error instanceof UsageError || error instanceof BadSettings) {
-    console.error(error.message);
+    warn(error.message);
     return EXIT.misused;
   }
   if (!(error instanceof Refusal)) {
-    console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    warn(error instanceof Error ? (error.stack ?? error.message) : String(error));
     return EXIT.refused;
   }
   const { code, message, fieldErrors } = error;
-  console.error(asJson ? JSON.stringify({ code, message, field_errors: fieldErrors }) : message);
+  warn(asJson ? json({ code, message, field_errors: fieldErrors }) : message);
   return EXIT.refused;
 }

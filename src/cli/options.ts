@@ -2,6 +2,7 @@ import { ENVIRONMENTS, type Environment } from '#domain/environment.ts';
 import { uuidOf } from '#domain/id.ts';
 import { AMOUNT_MAX, type BasisPoints, basisPoints, type Rupiah, rupiah } from '#domain/money.ts';
 import { subjectOfText } from '#domain/subject.ts';
+import { textFault } from '#domain/text.ts';
 
 /** Somebody typed something wrong: said in one line, with exit code 2. */
 export class UsageError extends Error {
@@ -34,6 +35,8 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export function text(given: Given, name: string): string {
   const value = given[name];
   if (value === undefined || value.trim() === '') throw new UsageError(`--${name} is missing`);
+  const fault = textFault(value);
+  if (fault !== undefined) throw new UsageError(`--${name} ${fault}`);
   return value.trim();
 }
 

@@ -1,3 +1,4 @@
+import { escaped } from '#domain/text.ts';
 import type { Conclusion, Findings, Output } from './command.ts';
 import type { Happening, Paint } from './watch.ts';
 
@@ -6,7 +7,7 @@ const ROWS_AT_ONCE = 50;
 
 /** For programs: one line of JSON. For people: a record as lines, rows as a table. */
 export function printed(output: Output, asJson: boolean): string {
-  if (asJson) return JSON.stringify(output);
+  if (asJson) return json(output);
   if (!Array.isArray(output)) return record(output);
   return output.length === 0 ? '(none)' : table(output);
 }
@@ -17,7 +18,7 @@ export async function tell(
   { asJson, print }: { asJson: boolean; print: (text: string) => void },
 ): Promise<Conclusion> {
   const atOnce = asJson ? 1 : ROWS_AT_ONCE;
-  const page = (rows: readonly object[]) => (asJson ? JSON.stringify(rows[0]) : table(rows));
+  const page = (rows: readonly object[]) => (asJson ? json(rows[0]) : table(rows));
   const rows: object[] = [];
   let next = await findings.next();
   while (!next.done) {
@@ -38,7 +39,7 @@ export async function tellAtOnce(
   let next = await happenings.next();
   while (!next.done) {
     const { row, told } = next.value;
-    print(asJson ? JSON.stringify(row) : told(paint));
+    print(asJson ? json(row) : told(paint));
     next = await happenings.next();
   }
   print(printed(next.value.summary, asJson));
@@ -47,6 +48,11 @@ export async function tellAtOnce(
 
 export function isFindings(output: Output | Findings): output is Findings {
   return Symbol.asyncIterator in output;
+}
+
+/** One line; what JSON itself leaves raw for terminals and readers to obey is escaped, too. */
+export function json(value: unknown): string {
+  return escaped(JSON.stringify(value) ?? '');
 }
 
 function record(output: object): string {
@@ -68,12 +74,12 @@ function table(rows: readonly object[]): string {
 /** `balance: { held: 1 }` is `balance.held` and 1. */
 function flat(record: object): readonly (readonly [name: string, value: unknown])[] {
   return Object.entries(record).flatMap(([name, value]): [string, unknown][] => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return [[name, value]];
-    return flat(value).map(([below, inner]) => [`${name}.${below}`, inner]);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return [[escaped(name), value]];
+    return flat(value).map(([below, inner]) => [`${escaped(name)}.${below}`, inner]);
   });
 }
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '–';
-  return Array.isArray(value) ? value.join(',') : String(value);
+  return escaped(Array.isArray(value) ? value.join(',') : String(value));
 }

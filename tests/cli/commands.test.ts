@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { SCOPES } from '#domain/access/scope.ts';
+import type { Findings } from '#src/cli/command.ts';
 import { COMMANDS, help, usage } from '#src/cli/commands.ts';
 import { type Given, UsageError } from '#src/cli/options.ts';
-import { printed } from '#src/cli/print.ts';
+import { printed, tell } from '#src/cli/print.ts';
 import { ACCOUNT, commandOf, watched, wishOf } from './watched.ts';
 
 const KEY = { account: 'a@b.example', environment: 'TEST', name: 'Till' };
@@ -65,6 +66,12 @@ describe('a command with a wrong option', () => {
     ['wallet topup', { ...TOP_UP, amount: '' }, '--amount is missing'],
     ['wallet topup', { ...TOP_UP, amount: '1', reference: ' ' }, '--reference is missing'],
     ['wallet topup', { ...TOP_UP, amount: '1', environment: 'X' }, '--environment must be TEST'],
+    [
+      'key create',
+      { ...KEY, name: 'Till\u001b[2J' },
+      '--name must not hold the control character U+001B',
+    ],
+    ['account create', { name: 'A\u202e', email: 'a@b.example' }, '--name must not hold'],
     ['ledger verify', { environment: 'X' }, '--environment must be TEST or LIVE'],
     ['ledger verify', { account: ' ' }, '--account is missing'],
   ])('%s asks nothing of anybody: %j', async (name, given, complaint) => {
@@ -73,6 +80,33 @@ describe('a command with a wrong option', () => {
     await expect(misused).rejects.toBeInstanceOf(UsageError);
     await expect(misused).rejects.toThrow(complaint);
     expect(asked).toEqual([]);
+  });
+});
+
+describe('what is printed', () => {
+  const HOSTILE = 'a\u001b[2Jb\nc\td\u007f\u009b\u202e\u2066\u200f\u2028e';
+  const SHOWN = String.raw`a\u001b[2Jb\u000ac\u0009d\u007f\u009b\u202e\u2066\u200f\u2028e`;
+
+  it("shows people a client's text as one line that no terminal obeys", () => {
+    expect(printed({ reference: HOSTILE }, false)).toBe(`reference  ${SHOWN}`);
+    expect(printed([{ reference: HOSTILE }], false).split('\n')).toEqual(['reference', SHOWN]);
+    expect(printed({ scopes: ['a', HOSTILE] }, false)).toBe(`scopes  a,${SHOWN}`);
+  });
+
+  it('shows it to programs as it is, in JSON of printable characters', () => {
+    const text = printed({ reference: HOSTILE }, true);
+    expect(JSON.parse(text)).toEqual({ reference: HOSTILE });
+    expect(text).toMatch(/^[\x20-\x7e]+$/);
+  });
+
+  it.each([true, false])('does so for rows as they are found, as JSON: %s', async (asJson) => {
+    const lines: string[] = [];
+    async function* findings(): Findings {
+      yield { reference: HOSTILE };
+      return { summary: { reference: HOSTILE }, isGood: true };
+    }
+    await tell(findings(), { asJson, print: (line) => lines.push(line) });
+    expect(lines.join('\n')).toMatch(/^[\x20-\x7e\n]+$/);
   });
 });
 

@@ -62,8 +62,16 @@ describe('a wrong option', () => {
     ['payment confirm', { ...SEEN, by: '' }, '--by is missing'],
     ['payment confirm', { ...SEEN, by: 'R'.repeat(201) }, `--by ${LINE}`],
     ['payment reject', { ...REFUSED, reason: ' ' }, '--reason is missing'],
-    ['payment reject', { ...REFUSED, reason: 'a\nb' }, `--reason ${LINE}`],
-    ['payment reject', { ...REFUSED, by: 'Rat\u0000na' }, `--by ${LINE}`],
+    [
+      'payment reject',
+      { ...REFUSED, reason: 'a\nb' },
+      '--reason must not hold the control character U+000A',
+    ],
+    [
+      'payment reject',
+      { ...REFUSED, by: 'Rat\u0000na' },
+      '--by must not hold the control character U+0000',
+    ],
   ])('%s asks nothing of anybody: %j', async (name, given, complaint) => {
     const { asked, useCases } = watched();
     const misused = commandOf(name).run(useCases, given);

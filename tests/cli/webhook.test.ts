@@ -102,17 +102,29 @@ describe('webhook listen', () => {
       { deliveryId: null, times: 0 },
       ['          without an id  <dim>answered 200</>'],
     ],
-    ['an order to the terminal', { body: 'a\u001b[2Jb\nc\u202e' }, ['a·[2Jb·c·']],
+    [
+      'an order to the terminal',
+      { body: 'a\u001b[2Jb\nc\u202e' },
+      [String.raw`a\u001b[2Jb\u000ac\u202e`],
+    ],
     [
       'one in its type',
       { body: '{"type":"a\\u001b[2J\\n"}' },
-      ['<dim>08:09:10</>  <bold>a·[2J·</>'],
+      ['<dim>08:09:10</>  <bold>a\\u001b[2J\\u000a</>'],
     ],
     ['without a move', { body: STILL }, ['<dim>08:09:10</>  <bold>t</>  DELIVERED']],
-    ['one in its id', { deliveryId: 'dlv\u009b' }, ['          dlv·  new  <dim>answered 200</>']],
-    ['one in its JSON', { body: '["a\u009b"]' }, ['  "a·"']],
+    [
+      'one in its id',
+      { deliveryId: 'dlv\u009b' },
+      [String.raw`          dlv\u009b  new  <dim>answered 200</>`],
+    ],
+    ['one in its JSON', { body: '["a\u009b"]' }, [String.raw`  "a\u009b"`]],
     ['not ours', { times: 0 }, ['          dlv_1  <dim>answered 200</>']],
-    ['one in its path', { body: '', path: '/\u009b' }, ['<dim>08:09:10</>  POST /·']],
+    [
+      'one in its path',
+      { body: '', path: '/\u009b' },
+      [String.raw`<dim>08:09:10</>  POST /\u009b`],
+    ],
   ])('tells people of what is %s', async (_, changes, wanted) => {
     const { lines } = await watched(SECRET, [{ ...GOOD, ...changes }]);
     expect(lines).toEqual(expect.arrayContaining([...wanted]));

@@ -8,11 +8,11 @@ const VALIDATORS = requestValidators(DOCUMENT);
 const KIB = 1024;
 const FIELD_ERRORS_MAX = 50;
 /**
- * What is read of a body at most, in values and names: some thousands for what a valid one may
- * hold, and each name of one object once or twice.
+ * How often a body is read at most, its values and names: as often as the largest valid one, and
+ * each name of one object of unknown names twice, which is at least eight bytes of it.
  */
-const READS_MAX = 40_000;
-const READS_PER_BYTE = 1;
+const READS_MAX = 4_000;
+const READS_PER_BYTE = 1 / 4;
 
 class TooMuchRead extends Error {}
 

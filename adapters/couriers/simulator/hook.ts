@@ -6,6 +6,7 @@ import type {
   HookResult,
   OrderNews,
 } from '#domain/courier/courier-hook.ts';
+import { UNPRINTABLE } from '#domain/text.ts';
 import {
   REASON_CODES,
   type ReasonCode,
@@ -39,8 +40,7 @@ const SIGNATURE = 'x-simulator-signature';
 const MANY = 100;
 const AWB = { type: 'string', pattern: '^SIM[0-9A-Z]{1,29}$' } as const;
 const REFERENCE = { type: 'string', pattern: '^[0-9A-Z]{1,40}$' } as const;
-/** No database takes a NUL, and no reader a bell. */
-const LINE = { type: 'string', nullable: true, pattern: '^[^\\p{Cc}]{0,200}$' } as const;
+const LINE = { type: 'string', nullable: true, pattern: `^[^${UNPRINTABLE}]{0,200}$` } as const;
 const INSTANT = '^20\\d\\d-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?(Z|[+-]\\d\\d:\\d\\d)$';
 
 const toldIn = decoder<Told>({

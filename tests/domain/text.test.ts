@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { escaped, escapedLines, textFault } from '#domain/text.ts';
+
+const codes = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, at) => first + at);
+const REFUSED = [
+  ...codes(0x00, 0x1f),
+  ...codes(0x7f, 0x9f),
+  ...codes(0x202a, 0x202e),
+  ...codes(0x2066, 0x2069),
+];
+const LINES = [0x0a, 0x09];
+
+describe('a text that is to be kept', () => {
+  it('is refused for every control character and every order of direction, and nothing else', () => {
+    const all = codes(0, 0xd7ff).filter((code) => textFault(`a${String.fromCharCode(code)}b`));
+    expect(all).toEqual(REFUSED);
+  });
+
+  it('may hold line feeds and tabs where several lines may stand', () => {
+    const refused = REFUSED.filter((code) => textFault(String.fromCharCode(code), 'LINES'));
+    expect(refused).toEqual(REFUSED.filter((code) => !LINES.includes(code)));
+  });
+
+  it('is whole Unicode, in any language', () => {
+    expect(textFault('Jl. Ümläut № 12, 東京 🏠👨‍👩‍👧 שלום')).toBeUndefined();
+    expect(textFault('\ud83d')).toBe('must not hold half a surrogate pair');
+    expect(textFault('\ud83d', 'RAW')).toBe('must not hold half a surrogate pair');
+    expect(textFault('\u0000\r\n', 'RAW')).toBeUndefined();
+  });
+
+  it('is told by the character that is wrong', () => {
+    expect(textFault('a\u202eb')).toBe('must not hold the control character U+202E');
+  });
+});
+
+describe('a text that is shown', () => {
+  it('has every invisible character written out', () => {
+    const text = 'a\u001b[2J\n\u200d\u{e0001}\ud800b';
+    expect(escaped(text)).toBe(String.raw`a\u001b[2J\u000a\u200d\udb40\udc01\ud800b`);
+    expect(escaped('Jl. Ümläut № 12, 東京 🏠')).toBe('Jl. Ümläut № 12, 東京 🏠');
+  });
+
+  it('keeps its lines and tabs where they are meant', () => {
+    expect(escapedLines('a\n\tb\u001b\r\n')).toBe('a\n\tb\\u001b\\u000d\n');
+  });
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { District } from '#domain/area/district.ts';
-import { areaSearch } from './search.ts';
+import { areaSearch, namesAmong } from './search.ts';
 
 const TIMUR = 'Jawa Timur';
 const JAKARTA = 'DKI Jakarta';
@@ -118,6 +118,17 @@ describe('the order of the answers', () => {
     expect(ids('karanganyar kebumen')).toEqual(['33.05.01']);
     expect(ids('kebumen karanganyar')).toEqual(['33.05.01']);
     expect(ids('Karanganyar, Kabupaten Karanganyar')[0]).toBe('33.13.01');
+  });
+
+  it('looks for each word once, for six of them, and for no longer ones than names have', () => {
+    expect(namesAmong(Array(50).fill('kota'))).toEqual(['kota']);
+    expect(namesAmong('a b a c d b e f g h'.split(' '))).toEqual([...'abcdef']);
+    expect(namesAmong(['kec', 'x'.repeat(100)])).toEqual(['x'.repeat(40)]);
+    expect(ids('kebomas kebomas kebomas')).toEqual(ids('kebomas'));
+  });
+
+  it('takes a single letter for a word, not for the beginning of everything', () => {
+    expect(ids('k ')).toEqual([]);
   });
 
   it('puts one slip before two', () => {

@@ -33,9 +33,12 @@ const SHORT_FORMS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A longer text names no place better than its first words do, and each word costs time. */
-const WORDS_MAX = 8;
+const WORDS_MAX = 6;
+/** The longest name, written as one word, has thirty letters. */
+const WORD_LENGTH_MAX = 40;
 /** A shorter beginning than this is a beginning of everything, unless it is all there is. */
 const PREFIX_LENGTH_MIN = 4;
+const LONE_PREFIX_LENGTH_MIN = 2;
 const ONE_SLIP_LENGTH = 4;
 /** Two neighbours swapped are two slips: `kebmoas`. */
 const TWO_SLIPS_LENGTH = 7;
@@ -81,9 +84,10 @@ export function areaSearch(districts: readonly District[]): AreaSearch {
     const typed = wordsOf(text).flatMap((word) => (SHORT_FORMS.get(word) ?? word).split(' '));
     const words = namesAmong(typed);
     const saidInFull = new Set(runsOf(typed));
+    const prefixLengthMin = words.length === 1 ? LONE_PREFIX_LENGTH_MIN : PREFIX_LENGTH_MIN;
     const options: SearchOptions = {
       ...RANKING,
-      prefix: (word) => word.length >= PREFIX_LENGTH_MIN || words.length === 1,
+      prefix: ({ length }) => length >= prefixLengthMin,
       boostDocument: (id) => (saidInFull.has(wholeNames.get(id) ?? '') ? IN_FULL_BOOST : 1),
     };
     const found = firstFound(queriesFor(words, known), (query) => index.search(query, options));
@@ -110,9 +114,11 @@ function wholeOf(name: string): string {
   return wordsOf(name).join('');
 }
 
-function namesAmong(typed: readonly string[]): readonly string[] {
+/** Each once, however often it was typed: searching for it again finds nothing else. */
+export function namesAmong(typed: readonly string[]): readonly string[] {
   const names = typed.filter((word) => !KINDS.has(word));
-  return (names.length > 0 ? names : typed).slice(0, WORDS_MAX);
+  const words = (names.length > 0 ? names : typed).map((word) => word.slice(0, WORD_LENGTH_MAX));
+  return [...new Set(words)].slice(0, WORDS_MAX);
 }
 
 /** From the strictest to the most forgiving; one is asked only when those before found nothing. */

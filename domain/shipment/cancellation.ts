@@ -1,7 +1,7 @@
 import type { IntentState } from '#domain/booking/intent.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Shipment } from './shipment.ts';
-import type { ShipmentStatus } from './status.ts';
+import { SHIPMENT_STATUSES, type ShipmentStatus } from './status.ts';
 
 /** What a client's cancel does in each status. */
 type Stage = 'UNPAID' | 'BEFORE_BOOKING' | 'AT_COURIER' | 'DONE' | 'TOO_LATE';
@@ -25,6 +25,11 @@ const BY_STATUS: Readonly<Record<ShipmentStatus, Stage>> = {
   CANCELLED: 'DONE',
   EXPIRED: 'TOO_LATE',
 };
+
+/** Statuses in which a shipment can be cancelled; BOOKED where its courier takes it, too. */
+const ALLOWED = SHIPMENT_STATUSES.filter(
+  (status) => !['DONE', 'TOO_LATE'].includes(BY_STATUS[status]),
+);
 
 /**
  * What a cancel makes of a shipment. WITHDRAW: nobody is to pay any more. REFUND: no courier has
@@ -52,12 +57,18 @@ export function cancelling(shipment: Standing, intent: IntentState | null): Canc
   if (stage === 'DONE' || courierCancellation === 'PENDING') return 'SAME';
   if (stage === 'UNPAID') return 'WITHDRAW';
   if (stage === 'BEFORE_BOOKING') return intent === 'PENDING' ? 'REFUND' : 'AWAIT';
-  if (stage === 'TOO_LATE')
-    throw refused(status, `A shipment that is ${status} cannot be cancelled.`);
+  if (stage === 'TOO_LATE') throw tooLate(status);
   if (courierCancellation === 'REJECTED')
     throw refused(status, 'Its courier refused to cancel it.');
   if (!courierCancels) throw refused(status, 'Its courier takes no cancellations.');
   return 'ASK';
+}
+
+function tooLate(status: ShipmentStatus): Refusal {
+  const message = `A shipment that is ${status} cannot be cancelled, only ${ALLOWED.join(', ')}.`;
+  return new Refusal('SHIPMENT_NOT_CANCELLABLE', message, {
+    details: { status, allowed: ALLOWED },
+  });
 }
 
 function refused(status: ShipmentStatus, message: string): Refusal {

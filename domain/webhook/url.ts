@@ -33,13 +33,16 @@ const WEB = /^https?:\/\/[^/?#]/i;
 /** Even an empty one. */
 const USER_INFO = /^[a-z]+:\/\/[^/?#]*@/i;
 
+const HTTPS_ONLY =
+  'Only https:// URLs are called; ALLOW_INSECURE_WEBHOOKS=true also lets http://localhost be tried.';
+
 const OF_ALL: readonly Rule[] = [
   {
     refusal:
       'White space, control characters and backslashes must be written as %20, %5C and so on.',
     isBroken: (_, text) => SILENTLY_CHANGED.test(text),
   },
-  { refusal: 'Only https:// URLs are called.', isBroken: (_, text) => !WEB.test(text) },
+  { refusal: HTTPS_ONLY, isBroken: (_, text) => !WEB.test(text) },
   {
     refusal: 'It must not have a user name or a password: every request is signed.',
     isBroken: ({ username, password }, text) =>
@@ -52,7 +55,7 @@ const OF_ALL: readonly Rule[] = [
 ];
 
 const OF_OTHER_MACHINES: readonly Rule[] = [
-  { refusal: 'Only https:// URLs are called.', isBroken: ({ protocol }) => protocol !== 'https:' },
+  { refusal: HTTPS_ONLY, isBroken: ({ protocol }) => protocol !== 'https:' },
   { refusal: 'Only the ports 443 and 8443 are called.', isBroken: ({ port }) => !PORTS.has(port) },
   {
     refusal: 'It must have a host name, not an IP address.',

@@ -56,7 +56,11 @@ describe('a wrong option', () => {
     ['withdrawal create', { ...CREATE, amount: '1.5' }, `--amount ${WHOLE}`],
     ['withdrawal create', { ...CREATE, bank: ' ' }, '--bank is missing'],
     ['withdrawal create', { ...CREATE, 'account-number': '' }, '--account-number is missing'],
-    ['withdrawal create', { ...CREATE, 'account-name': 'a\nb' }, '--account-name must not hold the control'],
+    [
+      'withdrawal create',
+      { ...CREATE, 'account-name': 'a\nb' },
+      '--account-name must not hold the control',
+    ],
     ['withdrawal create', { ...CREATE, reference: 'T\u200b1' }, '--reference must be 1 to 64'],
     ['withdrawal create', { ...CREATE, environment: 'prod' }, '--environment must be TEST or LIVE'],
     ['withdrawal create', { ...CREATE, by: ' ' }, '--by is missing'],

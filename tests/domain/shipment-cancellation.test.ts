@@ -40,11 +40,23 @@ describe('a cancel', () => {
     ({ said: courierCancellation, intent, does, ...standing }) => {
       const cancel = () => cancelling({ ...standing, courierCancellation }, intent);
       if (does !== undefined) return expect(cancel()).toBe(does);
-      const details = { status: standing.status };
+      const details = expect.objectContaining({ status: standing.status });
       const refused = { name: 'Refusal', code: 'SHIPMENT_NOT_CANCELLABLE', details };
       return expect(cancel).toThrow(expect.objectContaining(refused));
     },
   );
+
+  it('that comes too late is refused with the statuses in which it would not', () => {
+    const standing = { courierCancels: true, courierCancellation: null };
+    const allowed = SHIPMENT_STATUSES.filter((status) => isCancellable({ ...standing, status }));
+    const refused = {
+      message: `A shipment that is PICKED_UP cannot be cancelled, only ${allowed.join(', ')}.`,
+      details: { status: 'PICKED_UP', allowed },
+    };
+    const cancel = () => cancelling({ ...standing, status: 'PICKED_UP' }, 'BOOKED');
+    expect(cancel).toThrow(expect.objectContaining(refused));
+    expect(allowed).toEqual(['AWAITING_PAYMENT', 'WAITING_CONFIRMATION', 'PROCESSING', 'BOOKED']);
+  });
 
   it('is possible exactly where it changes something', () => {
     for (const { said: courierCancellation, ...standing } of STANDINGS) {

@@ -8,6 +8,8 @@ import {
 } from '#adapters/webhooks/fixtures/urls.ts';
 import { urlRefusal } from '#domain/webhook/url.ts';
 
+const HTTPS_ONLY =
+  'Only https:// URLs are called; ALLOW_INSECURE_WEBHOOKS=true also lets http://localhost be tried.';
 const STRICT = { allowsLoopback: false };
 const AT_HOME = { allowsLoopback: true };
 
@@ -53,7 +55,7 @@ describe("a webhook's URL", () => {
   it.each([
     ['https://[::1]/', 'It must have a host name, not an IP address.'],
     ['https://0x7f.1/', 'It must have a host name, not an IP address.'],
-    ['http://hooks.example.com/', 'Only https:// URLs are called.'],
+    ['http://hooks.example.com/', HTTPS_ONLY],
     ['https://hooks.example.com:80/', 'Only the ports 443 and 8443 are called.'],
     [
       'https://a:b@hooks.example.com/',

@@ -137,7 +137,7 @@ describe('POST /shipments/{shipment_number}/cancel', () => {
       const answer = await cancel(client, number, number);
       const { code, details } = answer.error();
       const told = [answer.status, code, details];
-      expect(told).toEqual([409, 'SHIPMENT_NOT_CANCELLABLE', { status }]);
+      expect(told).toMatchObject([409, 'SHIPMENT_NOT_CANCELLABLE', { status }]);
       expect(await shown(client, number)).toMatchObject({ status, cancellable: false });
     }
     expect(await balance(client)).toEqual(before);

@@ -5,6 +5,8 @@ import { sharedApi } from '#tests/kit/shared-api.ts';
 
 const BODY = JSON.stringify(RATES_BODY);
 const KIB = 1024;
+const NO_OBJECT = { path: '', code: 'WRONG_TYPE' };
+const UNKNOWN = { path: 'a', code: 'UNKNOWN_FIELD' };
 
 const shared = sharedApi();
 let client: ApiClient;
@@ -51,11 +53,11 @@ describe('a hostile body', () => {
   });
 
   it.each([
-    ['lists 50,000 deep', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
-    ['objects 40,000 deep', `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`],
-  ])('of %s is refused', async (_, body) => {
+    ['lists 50,000 deep', `${'['.repeat(50_000)}${']'.repeat(50_000)}`, NO_OBJECT],
+    ['objects 40,000 deep', `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`, UNKNOWN],
+  ])('of %s is refused', async (_, body, wrong) => {
     const { field_errors: errors } = (await client.rates(body)).error();
-    expect(errors).toMatchObject([{ code: 'TOO_DEEP' }]);
+    expect(errors[0]).toMatchObject(wrong);
   });
 
   it.each([
@@ -66,9 +68,9 @@ describe('a hostile body', () => {
       '20,000 unknown fields',
       JSON.stringify(Object.fromEntries(Object.entries(Array(20_000).fill(1)))),
     ],
-  ])('of %s is refused with a hundred complaints at the most', async (_, body) => {
+  ])('of %s is refused with fifty complaints at the most', async (_, body) => {
     const answer = await client.rates(body);
-    expect(answer.error().field_errors.length).toBeLessThanOrEqual(100);
+    expect(answer.error().field_errors.length).toBeLessThanOrEqual(50);
     expect(answer.text.length).toBeLessThan(20 * KIB);
   });
 

@@ -1,9 +1,10 @@
+import { cursorText } from '#src/http/handlers/lists.ts';
 import { DOCUMENT, resolved } from '#tests/kit/contract.ts';
 
 type Filter = readonly [usual: string, rare: string];
 
 /** In the middle of what a shop has sold. */
-export const CURSOR = 'cur_00000000000000000000000100';
+export const cursorIn = (list: string) => cursorText(list, '00000000-0000-0000-0000-000000000400');
 
 /** What each filter of a list is asked with: what many rows have, and what hardly one has. */
 const FILTERS: Readonly<Record<string, Filter>> = {
@@ -20,7 +21,6 @@ const FILTERS: Readonly<Record<string, Filter>> = {
 /** How a list is read, beside what is asked of it. */
 const PAGING: readonly unknown[] = ['page', 'limit', 'cursor', 'include_total'];
 const FIRST = 'include_total=true&limit=2';
-const LATER = [`${FIRST}&page=100`, `${FIRST}&cursor=${CURSOR}`];
 
 /**
  * Queries of a list by every combination of its filters that the document names; by each of them
@@ -30,7 +30,9 @@ export function queriesOf(path: string): readonly string[] {
   const filters = filtersOf(path);
   let combined = [FIRST];
   for (const { usual } of filters) combined = combined.concat(combined.map(beside(usual)));
-  const deep = LATER.flatMap((query) => [query, ...filters.map(({ usual }) => query + usual)]);
+  const list = path.split('/').at(-1) ?? '';
+  const later = [`${FIRST}&page=100`, `${FIRST}&cursor=${cursorIn(list)}`];
+  const deep = later.flatMap((query) => [query, ...filters.map(({ usual }) => query + usual)]);
   const rare = filters.flatMap((one) => [
     FIRST + one.rare,
     ...filters.filter((other) => other !== one).map(({ usual }) => FIRST + one.rare + usual),

@@ -17,7 +17,7 @@ import { genericPlanOf, type PlanStep, planOf, runOf } from '#tests/kit/query-pl
 import { newSeller, type Seller } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { tapStatements } from '#tests/kit/statement-tap.ts';
-import { CURSOR, queriesOf } from './list-queries.ts';
+import { cursorIn, queriesOf } from './list-queries.ts';
 
 type Sent = { readonly statement: Statement; readonly values: readonly unknown[] };
 
@@ -30,14 +30,14 @@ const OTHERS = 38;
 const FOUND_BY_KEY = [
   '/balance',
   '/shipments?limit=2',
-  `/shipments?limit=2&cursor=${CURSOR}`,
+  `/shipments?limit=2&cursor=${cursorIn('shipments')}`,
   '/shipments?limit=2&status=BOOKED',
   '/shipments?limit=2&status=LOST',
   '/shipments?limit=2&reference=order-1',
   '/shipments?limit=2&awb=SIM3',
   '/transactions?limit=2',
   '/transactions?limit=2&bucket=held',
-  `/transactions?limit=2&cursor=${CURSOR}`,
+  `/transactions?limit=2&cursor=${cursorIn('transactions')}`,
   '/transactions?limit=2&type=CLAIM',
   '/transactions?limit=2&reference=SHP261121000000003',
   // Of ours by its check character: what goes by more than the number is looked for as well.

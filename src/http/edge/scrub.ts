@@ -6,6 +6,12 @@ const VALUE_LENGTH_MIN = 4;
 /** `https` and addresses stand in such headers, too. */
 const SECRET_LENGTH_MIN = 16;
 const REMOVED = '[removed]';
+/**
+ * As many texts as the largest order has, in errors as long as drivers write them: each is looked
+ * for in each. A message that goes beyond is not kept at all.
+ */
+const VALUES_MAX = 1_000;
+const TEXT_LENGTH_MAX = 4_000;
 
 /**
  * An unexpected error as the log may hold it. Its message may echo what the client sent (a driver
@@ -18,23 +24,31 @@ export function scrubbed(
   route?: string,
 ): LogFields {
   if (!(error instanceof Error)) return { error: typeof error };
-  const values = [
+  const values = new Set([
     ...textsOf(request.body),
     ...textsOf(parsed(request.body)),
     ...queryOf(request.url),
     ...paramsOf(request.url, route),
     ...secretsOf(request.headers),
-    // Longest first, so that no value is left half by a shorter one inside it.
-  ].toSorted((a, b) => b.length - a.length);
-  const clean = (text: string): string =>
-    values.reduce((rest, value) => rest.replaceAll(value, REMOVED), text);
+  ]);
+  // Longest first, so that no value is left half by a shorter one inside it.
+  const sorted = [...values].slice(0, VALUES_MAX).toSorted((a, b) => b.length - a.length);
+  const clean = (text: string): string => {
+    if (values.size > VALUES_MAX || text.length > TEXT_LENGTH_MAX) return REMOVED;
+    return sorted.reduce((rest, value) => rest.replaceAll(value, REMOVED), text);
+  };
   return {
     error: error.name,
     // Not `message`: that is the line's own, and loggers mix the two.
     reason: clean(error.message),
-    stack: clean(error.stack ?? ''),
+    stack: clean(framesOf(error)),
     cause: error.cause instanceof Error ? clean(error.cause.message) : undefined,
   };
+}
+
+/** Where it was thrown; the message before it is as long as its sender wants. */
+function framesOf({ stack = '', message }: Error): string {
+  return stack.replace(message, '');
 }
 
 function textsOf(body: unknown): string[] {

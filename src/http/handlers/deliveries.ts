@@ -13,10 +13,11 @@ export function listDeliveriesHandler(listDeliveries: ListDeliveries): Handler<'
   return async ({ key: tenant, params, query }) => {
     const filter = { ...createdBetween(query), statuses: query.status ?? null };
     const of = { tenant, id: params.webhook_id };
-    const { webhook, deliveries } = await listDeliveries(of, filter, listRequestOf(query));
+    const list = `deliveries of ${params.webhook_id}`;
+    const { webhook, deliveries } = await listDeliveries(of, filter, listRequestOf(query, list));
     const view = (delivery: DeliveryWithAttempts) => deliveryView(delivery, webhook);
     const idOf = ({ deliveryId }: Delivery) => deliveryId;
-    return listView(deliveries, query, { view, idOf });
+    return listView(deliveries, query, { list, view, idOf });
   };
 }
 

@@ -1,11 +1,11 @@
-import { idText, uuidOf } from '#domain/id.ts';
 import type { GetEvent } from '#src/usecases/event/get-event.ts';
 import type { ListEvents } from '#src/usecases/event/list-events.ts';
 import { placedEventView } from '#src/views/event.ts';
 import type { Handler } from '../call.ts';
 import type { QueryOf } from '../contract/types.ts';
-import { createdBetween, LIMIT, wrong } from './lists.ts';
+import { createdBetween, cursorText, LIMIT, uuidOfCursor, wrong } from './lists.ts';
 
+const LIST = 'events';
 const HEX = 16;
 const UUID_DIGITS = 32;
 const UUID_GROUPS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
@@ -31,14 +31,14 @@ export function getEventHandler(getEvent: GetEvent): Handler<'getEvent'> {
 function afterOf({ after, cursor }: QueryOf<'listEvents'>): number {
   if (cursor === undefined) return after ?? 0;
   if (after !== undefined) throw wrong('after', 'NOT_ALLOWED', 'goes with no cursor');
-  const digits = uuidOf('cursor', cursor)?.replaceAll('-', '');
-  const position = Number.parseInt(digits ?? '', HEX);
+  const digits = uuidOfCursor(LIST, cursor).replaceAll('-', '');
+  const position = Number.parseInt(digits, HEX);
   if (Number.isSafeInteger(position)) return position;
-  throw wrong('cursor', 'INVALID_FORMAT', 'is none that a page gave');
+  throw wrong('cursor', 'INVALID_FORMAT', 'is none that a page of this list gave');
 }
 
 /** Looks like every other list's, and is as little to be taken apart. */
 function cursorOf(position: number): string {
   const digits = position.toString(HEX).padStart(UUID_DIGITS, '0');
-  return idText('cursor', digits.replace(UUID_GROUPS, '$1-$2-$3-$4-$5'));
+  return cursorText(LIST, digits.replace(UUID_GROUPS, '$1-$2-$3-$4-$5'));
 }

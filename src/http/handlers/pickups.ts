@@ -9,6 +9,8 @@ import type { Handler } from '../call.ts';
 import type { BodyOf } from '../contract/types.ts';
 import { createdBetween, listRequestOf, listView } from './lists.ts';
 
+const LIST = 'pickups';
+
 export function createPickupHandler(createPickup: CreatePickup): Handler<'createPickup'> {
   return async ({ once, body }) => {
     const wish = { ...wishOf(body), tenant: once.tenant };
@@ -24,9 +26,9 @@ export function listPickupsHandler(listPickups: ListPickups): Handler<'listPicku
       statuses: query.status ?? null,
       courierCode: query.courier ?? null,
     };
-    const list = await listPickups(key, filter, listRequestOf(query));
+    const rows = await listPickups(key, filter, listRequestOf(query, LIST));
     const idOf = ({ pickupId }: Pickup) => pickupId;
-    return listView(list, query, { view: pickupView, idOf });
+    return listView(rows, query, { list: LIST, view: pickupView, idOf });
   };
 }
 

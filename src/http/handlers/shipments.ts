@@ -12,6 +12,8 @@ import type { BodyOf } from '../contract/types.ts';
 import { createdBetween, listRequestOf, listView } from './lists.ts';
 import { amountOf, insuredValueOf } from './rates.ts';
 
+const LIST = 'shipments';
+
 type ShipmentBody = BodyOf<'createShipment'>;
 
 export function createShipmentHandler(createShipment: CreateShipment): Handler<'createShipment'> {
@@ -53,9 +55,9 @@ export function listShipmentsHandler(listShipments: ListShipments): Handler<'lis
       reference: query.reference ?? null,
       awb: query.awb ?? null,
     };
-    const list = await listShipments(key, filter, listRequestOf(query));
+    const rows = await listShipments(key, filter, listRequestOf(query, LIST));
     const idOf = ({ shipmentId }: Shipment) => shipmentId;
-    return listView(list, query, { view: shipmentView, idOf });
+    return listView(rows, query, { list: LIST, view: shipmentView, idOf });
   };
 }
 

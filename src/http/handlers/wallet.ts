@@ -14,6 +14,8 @@ import { CSV_TYPE, csvPieces } from '../csv.ts';
 import { successPieces } from '../envelope.ts';
 import { createdBetween, listRequestOf, listView } from './lists.ts';
 
+const LIST = 'transactions';
+
 type StatementData = DataOf<'getStatement'>;
 type StatementEnd = Pick<StatementData, 'totals' | 'closing'>;
 type StatementPages = AsyncGenerator<StatementData['movements'], StatementEnd>;
@@ -30,9 +32,9 @@ export function listTransactionsHandler(
   listTransactions: ListTransactions,
 ): Handler<'listTransactions'> {
   return async ({ key, query }) => {
-    const list = await listTransactions(key, filterOf(query), listRequestOf(query));
+    const rows = await listTransactions(key, filterOf(query), listRequestOf(query, LIST));
     const idOf = (row: { transactionId: string }) => row.transactionId;
-    return listView(list, query, { view: transactionView, idOf });
+    return listView(rows, query, { list: LIST, view: transactionView, idOf });
   };
 }
 

@@ -11,6 +11,8 @@ import { webhookView, webhookWithSecretView } from '#src/views/webhook.ts';
 import type { Handler } from '../call.ts';
 import { createdBetween, listRequestOf, listView } from './lists.ts';
 
+const LIST = 'webhooks';
+
 export function createWebhookHandler(createWebhook: CreateWebhook): Handler<'createWebhook'> {
   return async ({ key, body }) => {
     const { url, events = [ALL_EVENTS], description = null, enabled = true } = body;
@@ -20,9 +22,9 @@ export function createWebhookHandler(createWebhook: CreateWebhook): Handler<'cre
 
 export function listWebhooksHandler(listWebhooks: ListWebhooks): Handler<'listWebhooks'> {
   return async ({ key, query }) => {
-    const list = await listWebhooks(key, createdBetween(query), listRequestOf(query));
+    const rows = await listWebhooks(key, createdBetween(query), listRequestOf(query, LIST));
     const idOf = ({ webhookId }: Webhook) => webhookId;
-    return listView(list, query, { view: webhookView, idOf });
+    return listView(rows, query, { list: LIST, view: webhookView, idOf });
   };
 }
 

@@ -34,6 +34,7 @@ const SHORT_FORMS: ReadonlyMap<string, string> = new Map([
 
 /** A longer text names no place better than its first words do, and each word costs time. */
 const WORDS_MAX = 6;
+const TIMES_MAX = 2;
 /** The longest name, written as one word, has thirty letters. */
 const WORD_LENGTH_MAX = 40;
 /** A shorter beginning than this is a beginning of everything, unless it is all there is. */
@@ -114,11 +115,15 @@ function wholeOf(name: string): string {
   return wordsOf(name).join('');
 }
 
-/** Each once, however often it was typed: searching for it again finds nothing else. */
+/** Each twice at the most: a district and its regency may share a word, which then counts more. */
 export function namesAmong(typed: readonly string[]): readonly string[] {
   const names = typed.filter((word) => !KINDS.has(word));
   const words = (names.length > 0 ? names : typed).map((word) => word.slice(0, WORD_LENGTH_MAX));
-  return [...new Set(words)].slice(0, WORDS_MAX);
+  return words.filter((word, at) => isNamedSeldom(words.slice(0, at), word)).slice(0, WORDS_MAX);
+}
+
+function isNamedSeldom(before: readonly string[], word: string): boolean {
+  return before.filter((each) => each === word).length < TIMES_MAX;
 }
 
 /** From the strictest to the most forgiving; one is asked only when those before found nothing. */

@@ -34,7 +34,7 @@ const WEB = /^https?:\/\/[^/?#]/i;
 const USER_INFO = /^[a-z]+:\/\/[^/?#]*@/i;
 
 const HTTPS_ONLY =
-  'Only https:// URLs are called; ALLOW_INSECURE_WEBHOOKS=true also lets http://localhost be tried.';
+  'Only https:// URLs are called. For trying out, ALLOW_INSECURE_WEBHOOKS=true admits localhost.';
 
 const OF_ALL: readonly Rule[] = [
   {

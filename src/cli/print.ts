@@ -74,8 +74,10 @@ function table(rows: readonly object[]): string {
 /** `balance: { held: 1 }` is `balance.held` and 1. */
 function flat(record: object): readonly (readonly [name: string, value: unknown])[] {
   return Object.entries(record).flatMap(([name, value]): [string, unknown][] => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return [[escaped(name), value]];
-    return flat(value).map(([below, inner]) => [`${escaped(name)}.${below}`, inner]);
+    const shown = escaped(name);
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return [[shown, value]];
+    return flat(value).map(([below, inner]) => [`${shown}.${below}`, inner]);
   });
 }
 

@@ -9,7 +9,7 @@ import {
 import { urlRefusal } from '#domain/webhook/url.ts';
 
 const HTTPS_ONLY =
-  'Only https:// URLs are called; ALLOW_INSECURE_WEBHOOKS=true also lets http://localhost be tried.';
+  'Only https:// URLs are called. For trying out, ALLOW_INSECURE_WEBHOOKS=true admits localhost.';
 const STRICT = { allowsLoopback: false };
 const AT_HOME = { allowsLoopback: true };
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Server } from '../scripts/demo/server.ts';
 import { bold, type Column, green, red, table } from '../scripts/demo/tell.ts';
-import { areaAnswerFigure, areaSearchFigure } from './area-search.ts';
+import { areaAnswerFigure, areaRepeatedFigure, areaSearchFigure } from './area-search.ts';
 import { deadWorkerFigure } from './dead-worker.ts';
 import { exportFigures } from './exports.ts';
 import { type Figure, isKept } from './figure.ts';
@@ -15,6 +15,7 @@ import { roundTripFigures } from './round-trips.ts';
 import { memoryFigure, throughputFigure } from './serving.ts';
 import { trackingFigures } from './tracking.ts';
 import { webhookFigures } from './webhook-figures.ts';
+import { worstBodyFigures } from './worst-bodies.ts';
 
 const COLUMNS: readonly Column[] = [
   { title: 'figure' },
@@ -27,6 +28,8 @@ const figures = [
   ...(await figuresOfOneServer()),
   ...(await roundTripFigures()),
   await areaSearchFigure(),
+  await areaRepeatedFigure(),
+  ...(await worstBodyFigures()),
   ...(await paidShipmentFigures()),
   await deadWorkerFigure(),
   ...(await exportFigures()),

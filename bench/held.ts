@@ -3,11 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#adapters/postgres/server/port.ts';
 import { type Server, type ServerWish, startServer } from '../scripts/demo/server.ts';
 
-/** A server that tells what it holds. */
+/** A server that tells what it holds, and what it has done. */
 export type OpenServer = {
   readonly server: Server;
   /** The most that is in use at any look while this is done, in megabytes. */
   mostHeld(work: () => Promise<unknown>): Promise<number>;
+  /** Of its processor, in milliseconds, while this is done. */
+  cpuMs(work: () => Promise<unknown>): Promise<number>;
   stop(): Promise<void>;
 };
 
@@ -16,6 +18,7 @@ const LOOK_EVERY_MS = 1_000;
 const COLLECT = 'HeapProfiler.collectGarbage';
 const TELL = 'Runtime.evaluate';
 const IN_USE = '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())';
+const CPU_MS = '(({ user, system }) => (user + system) / 1000)(process.cpuUsage())';
 const BYTES_PER_MB = 1_000_000;
 
 /**
@@ -42,6 +45,11 @@ export async function startOpenly(wish: ServerWish): Promise<OpenServer> {
       await working;
       return most;
     },
+    async cpuMs(work) {
+      const before = await evaluated(socket, CPU_MS);
+      await work();
+      return (await evaluated(socket, CPU_MS)) - before;
+    },
     stop() {
       // Node waits for whoever inspects it to go.
       socket.close();
@@ -61,8 +69,12 @@ async function inspectorAt(port: number): Promise<WebSocket> {
 
 async function heldMb(socket: WebSocket): Promise<number> {
   await ask(socket, COLLECT);
-  const { result } = await ask(socket, TELL, { expression: IN_USE });
-  return Number(result.value) / BYTES_PER_MB;
+  return (await evaluated(socket, IN_USE)) / BYTES_PER_MB;
+}
+
+async function evaluated(socket: WebSocket, expression: string): Promise<number> {
+  const { result } = await ask(socket, TELL, { expression });
+  return Number(result.value);
 }
 
 /** One question at a time; nothing else is told without being asked for. */

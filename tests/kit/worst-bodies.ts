@@ -3,7 +3,7 @@ import { resolved, whole } from '#tests/kit/contract.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 /** Where something hostile stands: what is around it is as small as the schema lets it be. */
-type Place = {
+export type Place = {
   readonly at: string;
   readonly schema: Json;
   readonly around: (json: string) => string;
@@ -42,27 +42,41 @@ const FILLERS: readonly Filler[] = [
   ['numbers beyond all bounds', listOf('1e999')],
 ];
 
+/** Every place of a value that a request's body may have, by operation. */
+export function placesIn(openApi: OpenApi): ReadonlyMap<string, readonly Place[]> {
+  return new Map(
+    operationsOf(openApi).map(({ operation }) => [operation.operationId, placesOf(operation)]),
+  );
+}
+
 /** The dearest bodies that the document leads to: every place filled with everything. */
 export function worstBodies(openApi: OpenApi, bytes: number): readonly WorstBody[] {
-  const paths = Object.entries(openApi.paths).filter(([path]) => path.startsWith('/api/'));
-  const operations = paths.flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
-  );
-  return operations.flatMap(({ path, method, operation }) => {
+  return operationsOf(openApi).flatMap(({ path, method, operation }) => {
     const bodies = bodiesOf(operation, bytes);
     return bodies.map((body) => ({ ...body, operationId: operation.operationId, method, path }));
   });
 }
 
-function bodiesOf({ requestBody }: Operation, bytes: number) {
-  if (requestBody === undefined) return [];
-  const root = { at: '', schema: whole(requestBody.content['application/json'].schema) };
-  return placesIn({ ...root, around: (json) => json }).flatMap((place) =>
+function operationsOf(openApi: OpenApi) {
+  const paths = Object.entries(openApi.paths).filter(([path]) => path.startsWith('/api/'));
+  return paths.flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+}
+
+function bodiesOf(operation: Operation, bytes: number) {
+  return placesOf(operation).flatMap((place) =>
     [...FILLERS, ...membersOf(place)].map(([what, json]) => ({
       what: `${what} at "${place.at}"`,
       text: place.around(json(bytes - place.around('').length)),
     })),
   );
+}
+
+function placesOf({ requestBody }: Operation): readonly Place[] {
+  if (requestBody === undefined) return [];
+  const schema = whole(requestBody.content['application/json'].schema);
+  return placesBelow({ at: '', schema, around: (json) => json });
 }
 
 /** A list of what it may hold, and of as many wrong fields as there are; a set of equals. */
@@ -87,10 +101,10 @@ function membersOf({ schema }: Place): readonly Filler[] {
 }
 
 /** The value itself, and every place below it. */
-function placesIn(place: Place): readonly Place[] {
+function placesBelow(place: Place): readonly Place[] {
   const { at, schema, around } = place;
   const below = (name: string, inner: unknown, wrap: (json: string) => string) =>
-    placesIn({
+    placesBelow({
       at: at === '' ? name : `${at}.${name}`,
       schema: whole(inner),
       around: (json) => around(wrap(json)),

@@ -69,12 +69,12 @@ function visitItems(items: readonly unknown[], { shape, path }: At, search: Sear
 
 function visitFields(fields: object, { shape, path }: At, search: Search): void {
   if (!shape.isObject) return;
-  const entries = Object.entries(fields);
-  if (entries.length > shape.namesMax) {
+  const names = Object.keys(fields);
+  if (names.length > shape.namesMax) {
     unbounded(errorOf('maxProperties', pathText(path), shape.namesMax), search);
     return;
   }
-  for (const [name, value] of entries) {
+  for (const name of names) {
     const place = [...path, name];
     const fault = textFault(name);
     const child = shape.names.get(name) ?? shape.others;
@@ -82,7 +82,7 @@ function visitFields(fields: object, { shape, path }: At, search: Search): void 
       search.errors.push({ path: pathText(place), code: 'INVALID_TEXT', message: fault });
     } else if (child === undefined) {
       search.errors.push(errorOf('additionalProperties', pathText(place)));
-    } else visit(value, { shape: child, path: place }, search);
+    } else visit(Reflect.get(fields, name), { shape: child, path: place }, search);
     if (search.errors.length >= FIELD_ERRORS_MAX) {
       search.isBounded = false;
       return;

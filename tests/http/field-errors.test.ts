@@ -1,0 +1,132 @@
+import { describe, expect, it } from '@jest/globals';
+import { KEYWORDS } from '#src/http/contract/field-errors.ts';
+import { loadOpenApi } from '#src/http/contract/load-openapi.ts';
+import { requestValidators } from '#src/http/contract/validator.ts';
+import { shipmentBody } from '#tests/kit/api-client.ts';
+import { placesIn } from '#tests/kit/worst-bodies.ts';
+
+const DOCUMENT = loadOpenApi();
+const VALIDATORS = requestValidators(DOCUMENT);
+const ORDER = shipmentBody('quo_01kaj2n8q4fvr9m7b0c1d2e3f5');
+const [ITEM] = ORDER.items;
+
+const PLACES = [...placesIn(DOCUMENT)].flatMap(([operationId, places]) =>
+  places.map((place) => ({ ...place, operationId })),
+);
+const TEXTS = PLACES.filter(({ schema }) => [schema.type].flat().includes('string'));
+/** What describes a value, and what applies schemas to its parts. */
+const NO_RULES = /^(?:description|examples?|default|properties|items|allOf|x-.*|title)$/;
+/** A character of a class repeats nothing. */
+const CLASS = /\[(?:\\.|[^\]])*\]/g;
+const UNBOUNDED = /[*+]|\{\d+,\}/;
+
+describe('an error of a field', () => {
+  it('is worded for every keyword that a request of the document uses', () => {
+    const used = new Set(PLACES.flatMap(({ schema }) => Object.keys(schema)));
+    const unworded = [...used].filter((name) => !NO_RULES.test(name) && !(name in KEYWORDS));
+    expect(unworded).toEqual([]);
+  });
+
+  it('shows what a text must look like', () => {
+    const bare = TEXTS.filter(({ schema }) => schema.pattern !== undefined && !isShown(schema));
+    expect(bare.map(({ operationId, at }) => `${operationId} ${at}`)).toEqual([]);
+  });
+
+  it.each<[object, string, string]>([
+    [
+      { sender: { ...ORDER.sender, address: 'Jl' } },
+      'sender.address',
+      'must have at least 3 characters',
+    ],
+    [{ reference: '' }, 'reference', 'must have at least 1 character'],
+    [{ reference: 'x'.repeat(65) }, 'reference', 'must have at most 64 characters'],
+    [{ items: [] }, 'items', 'must have at least 1 item'],
+    [{ items: Array(101).fill(ITEM) }, 'items', 'must have at most 100 items'],
+    [{ items: [{ ...ITEM, quantity: 0 }] }, 'items.0.quantity', 'must be at least 1'],
+    [{ items: [{ ...ITEM, quantity: 1.5 }] }, 'items.0.quantity', 'must be a whole number'],
+    [{ items: [{ ...ITEM, weight_grams: 0 }] }, 'items.0.weight_grams', 'must be more than 0'],
+    [{ items: [{ ...ITEM, price: 0.5 }] }, 'items.0.price', 'must be a whole number'],
+    [{ items: [{ ...ITEM, price: 1e10 }] }, 'items.0.price', 'must be at most 1000000000'],
+    [{ items: {} }, 'items', 'must be a list'],
+    [{ sender: [] }, 'sender', 'must be an object'],
+    [{ reference: 1 }, 'reference', 'must be text'],
+    [{ payment_method: 1 }, 'payment_method', 'must be one of WALLET, QRIS, MANUAL_TRANSFER'],
+    [{ sender: { ...ORDER.sender, name: '  ' } }, 'sender.name', 'must not be blank'],
+    [
+      { sender: { ...ORDER.sender, email: 'x' } },
+      'sender.email',
+      'must look like sari@example.com',
+    ],
+    [{ colour: 'red' }, 'colour', 'is not a field of this request'],
+    [{ quote_id: undefined }, 'quote_id', 'is required'],
+    [{ cod_amount: -0.5 }, 'cod_amount', 'must be a whole number'],
+    [{ cod_amount: 1e300 }, 'cod_amount', 'is beyond what a number can hold exactly'],
+  ])('of %j says so once, in plain words', (changes, path, message) => {
+    const errors = wrongIn('createShipment', { ...ORDER, ...changes });
+    expect(errors).toEqual([{ path, code: expect.any(String), message }]);
+  });
+
+  it.each(PLACES.map(({ at, operationId, around }) => [operationId, at, around] as const))(
+    'of %s at "%s" is said once a path, whatever stands there',
+    (operationId, _, around) => {
+      for (const json of ['null', '1.5', '-1e15', '""', '" "', '[[]]', '[{},{}]', '{"a":[]}']) {
+        const errors = wrongIn(operationId, JSON.parse(around(json)));
+        const paths = errors.map(({ path }) => path);
+        expect(paths).toEqual([...new Set(paths)]);
+        for (const { message } of errors) expect(message).not.toMatch(/NOT|undefined|pattern|\/$/);
+      }
+    },
+  );
+});
+
+describe('a text of a request', () => {
+  const kinds = TEXTS.map(({ schema, ...place }) => ({
+    ...place,
+    kind: schema['x-text'] ?? 'LINE',
+  }));
+
+  it.each(kinds.map((place) => [place.operationId, place.at, place] as const))(
+    'of %s at "%s" holds nothing that a terminal obeys',
+    (operationId, _, { at, around, kind }) => {
+      const taken = (text: string) => {
+        const errors = wrongIn(operationId, JSON.parse(around(JSON.stringify(`a${text}b`))));
+        return !errors.some(({ path, code }) => path === at && code === 'INVALID_TEXT');
+      };
+      expect(['\u001b', '\r', '\u007f', '\u009b', '\u202e', '\u2066'].map(taken)).toEqual(
+        Array(6).fill(kind === 'RAW'),
+      );
+      expect(['\n', '\t'].map(taken)).toEqual(Array(2).fill(kind !== 'LINE'));
+      expect(taken('\ud800')).toBe(false);
+    },
+  );
+
+  it('of several lines are only notes; of any bytes, only what a webhook brought', () => {
+    const named = (kind: string) =>
+      [...new Set(kinds.filter((place) => place.kind === kind).map(({ at }) => at))].toSorted();
+    expect(named('LINES')).toEqual(['notes', 'receiver.note', 'sender.note']);
+    expect(named('RAW')).toEqual(['body', 'headers.own']);
+  });
+
+  it('is not refused under a name of its own either, where that is clean', () => {
+    const wrong = wrongIn('createShipment', { ...ORDER, metadata: { 'a\u001b': 'b' } });
+    expect(wrong).toMatchObject([{ path: 'metadata.a\u001b', code: 'INVALID_TEXT' }]);
+  });
+
+  it('that a pattern may read for long has a greatest length', () => {
+    const endless = TEXTS.filter(({ schema }) => isUnbounded(schema.pattern));
+    expect(endless.filter(({ schema }) => schema.maxLength === undefined)).toEqual([]);
+    expect(endless.length).toBeGreaterThan(0);
+  });
+});
+
+function wrongIn(operationId: string, body: unknown) {
+  return VALIDATORS.get(operationId)?.body(JSON.parse(JSON.stringify(body))) ?? [];
+}
+
+function isUnbounded(pattern: unknown = ''): boolean {
+  return UNBOUNDED.test(String(pattern).replaceAll(CLASS, 'x'));
+}
+
+function isShown({ examples, 'x-error-codes': codes }: Readonly<Record<string, unknown>>): boolean {
+  return examples !== undefined || JSON.stringify(codes) === '{"pattern":"BLANK"}';
+}

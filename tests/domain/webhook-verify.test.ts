@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { systemDigest } from '#adapters/system/digest.ts';
+import type { Digest } from '#domain/digest.ts';
 import { signedHeaders } from '#domain/webhook/signature.ts';
 import { lastFourOf, newSecret } from '#domain/webhook/signing-secret.ts';
 import { type Evidence, verify } from '#domain/webhook/verify.ts';
@@ -43,6 +44,39 @@ function verdict(headers: Record<string, string>, body = BODY, more: Partial<Evi
 const problemsOf = (...told: Parameters<typeof verdict>) => verdict(...told).problems;
 const signatureOf = (key: string) =>
   `v1,${systemDigest.hmacSha256(btoa(key), `dlv_1.${Math.floor(NOW.getTime() / 1000)}.${BODY}`)}`;
+
+describe('the longest body', () => {
+  const LONGEST = `\ufeff${' '.repeat(250_000)}\r\n`;
+  const signers = Array.from({ length: 20 }, (_, at) => ({
+    webhookId: `endpoint ${at}`,
+    secrets: [newSecret(chance), newSecret(chance), newSecret(chance)],
+  }));
+  const last = signers.at(-1)?.secrets.at(-1) ?? mine;
+
+  it('is taken by any secret of many endpoints', () => {
+    const { problems, signedBy } = verdict(headersBy([last], { body: LONGEST }), LONGEST, {
+      ...{ signers, webhookId: null },
+    });
+    expect([problems, signedBy?.webhookId]).toEqual([[], 'endpoint 19']);
+  });
+
+  it('is not hashed more often than once a secret, and some times to find out why', () => {
+    let hashed = 0;
+    const counting: Digest = {
+      ...systemDigest,
+      hmacSha256(key, text) {
+        hashed += text.length;
+        return systemDigest.hmacSha256(key, text);
+      },
+    };
+    const evidence: Evidence = {
+      ...{ received: { headers: headersBy([unknown]), body: LONGEST }, signers },
+      ...{ webhookId: null, sentBody: LONGEST, now: NOW },
+    };
+    expect(verify(evidence, counting).problems).toEqual([{ code: 'MISMATCH' }]);
+    expect(hashed).toBeLessThan((60 + 30) * LONGEST.length);
+  });
+});
 
 describe('what a receiver got', () => {
   it('is taken as it was sent, whatever the case of its headers', () => {

@@ -62,7 +62,7 @@ async function sent({ origin, key }: Server, agent: Agent, body: WorstBody): Pro
   };
   const path = body.path.replaceAll(/\{\w+\}/g, 'none');
   const asked = request(`${origin}${path}`, { agent, method: body.method, headers });
-  asked.end(body.text);
+  asked.end(body.text());
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   await text(answer);
   if (answer.statusCode === 500) throw new Error(`${path}: 500 for ${body.what}`);

@@ -111,10 +111,8 @@ export function verify(evidence: Evidence, digest: Digest): Verdict {
   const header = headersOf(evidence.received);
   const missing = WEBHOOK_HEADERS.filter((name) => header[name] === '');
   if (missing.length > 0) {
-    return {
-      problems: missing.map((name) => ({ code: 'MISSING_HEADER', header: name })),
-      signedBy: null,
-    };
+    const problems = missing.map((header) => ({ code: 'MISSING_HEADER', header }) as const);
+    return { problems, signedBy: null };
   }
   const ageProblems = judgedAge(header, evidence);
   const given = header['webhook-signature'].split(' ').filter((text) => text.startsWith(VERSION));
@@ -181,8 +179,8 @@ function judgedSignature(claim: Claim, { received, sentBody, now }: Evidence): V
     return { problems: judgedSecret(signedWith, at), signedBy: signedOf(signedWith) };
   }
   const likely = { ...claim, known: likeliest(claim.known, received.body) };
-  const problem =
-    undecoded(likely, received.body) ?? bodyChange(likely, received.body, sentBody) ?? NO_MATCH;
+  const problem: Problem = undecoded(likely, received.body) ??
+    bodyChange(likely, received.body, sentBody) ?? { code: 'MISMATCH' };
   return { problems: [problem], signedBy: null };
 }
 
@@ -190,8 +188,6 @@ function judgedSignature(claim: Claim, { received, sentBody, now }: Evidence): V
 function likeliest(known: Claim['known'], { length }: string): Claim['known'] {
   return known.slice(0, Math.max(1, Math.floor(DIAGNOSED_MAX / (length * HASHES_PER_SECRET))));
 }
-
-const NO_MATCH: Problem = { code: 'MISMATCH' };
 
 function judgedSecret(known: Known, at: Date): readonly Problem[] {
   const { secret, isExpected } = known;

@@ -14,10 +14,13 @@ const FIELD_ERRORS_MAX = 50;
 const READS_MAX = 4_000;
 const READS_PER_BYTE = 1 / 4;
 
+/** Where a body of an order takes whatever fills it. */
+const WIDE = /at "(?:|items|items\.0|metadata)"$/;
+
 class TooMuchRead extends Error {}
 
 describe('the worst bodies that the document leads to', () => {
-  const byOperation = Map.groupBy(worstBodies(DOCUMENT, 24 * KIB), (body) => body.operationId);
+  const byOperation = Map.groupBy(worstBodies(DOCUMENT, 8 * KIB), (body) => body.operationId);
 
   it('are made for every operation that takes a body', () => {
     const taking = [...VALIDATORS].filter(([, { takesBody }]) => takesBody).map(([id]) => id);
@@ -30,10 +33,10 @@ describe('the worst bodies that the document leads to', () => {
 
   it('of the most bytes are refused with fifty errors at the most', () => {
     const most = worstBodies(DOCUMENT, 256 * KIB).filter(
-      ({ operationId }) => operationId === 'createShipment',
+      ({ operationId, what }) => operationId === 'createShipment' && WIDE.test(what),
     );
     for (const { operationId, text } of most) {
-      const errors = errorsIn(operationId, JSON.parse(text));
+      const errors = errorsIn(operationId, JSON.parse(text()));
       expect(errors.length).toBeLessThanOrEqual(FIELD_ERRORS_MAX);
       expect(JSON.stringify(errors).length).toBeLessThan(20 * KIB);
     }
@@ -41,7 +44,8 @@ describe('the worst bodies that the document leads to', () => {
 });
 
 /** What is wrong with a body's cost; undefined where it is cheap. */
-function dearness({ operationId, what, text }: WorstBody): string | undefined {
+function dearness({ operationId, what, text: textOf }: WorstBody): string | undefined {
+  const text = textOf();
   const max = READS_MAX + READS_PER_BYTE * text.length;
   try {
     const { value, reads } = counted(JSON.parse(text), max);

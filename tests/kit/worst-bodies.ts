@@ -15,8 +15,8 @@ export type WorstBody = {
   readonly method: string;
   readonly path: string;
   readonly what: string;
-  /** JSON text of at most so many bytes as were asked for. */
-  readonly text: string;
+  /** JSON of as many bytes as were asked for, about; made when it is asked for. */
+  readonly text: () => string;
 };
 
 /** What fills any place to the last byte, whatever the schema says of it. */
@@ -68,7 +68,7 @@ function bodiesOf(operation: Operation, bytes: number) {
   return placesOf(operation).flatMap((place) =>
     [...FILLERS, ...membersOf(place)].map(([what, json]) => ({
       what: `${what} at "${place.at}"`,
-      text: place.around(json(bytes - place.around('').length)),
+      text: () => place.around(json(bytes - place.around('').length)),
     })),
   );
 }

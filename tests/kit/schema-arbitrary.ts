@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { TEXT_KINDS, type TextKind, textFault } from '#domain/text.ts';
 import { anyText } from './any-text.ts';
 import { whole } from './contract.ts';
 
@@ -124,15 +125,19 @@ function texts(schema: Schema): Arbitrary<string> {
   const some = String(pattern).startsWith('^')
     ? fc.stringMatching(wanted)
     : anyText({ minLength: min, maxLength: max });
-  return some.filter((text) => {
-    const { length } = [...text];
-    return length >= min && length <= max && wanted.test(text) && isStorable(text);
-  });
+  const kind = TEXT_KINDS.find((each) => each === schema['x-text']);
+  return some
+    .map((text) => kept(text, kind))
+    .filter((text) => {
+      const { length } = [...text];
+      return length >= min && length <= max && wanted.test(text) && text.isWellFormed();
+    });
 }
 
 /** NUL and halves of surrogate pairs are refused everywhere, whatever a schema says. */
-function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed();
+/** The same text without what would be INVALID_TEXT. */
+function kept(text: string, kind?: TextKind): string {
+  return Array.from(text, (each) => (textFault(each, kind) === undefined ? each : 'x')).join('');
 }
 
 function numbers(schema: Schema): Arbitrary<number> {

@@ -27,7 +27,10 @@ const TYPES: Readonly<Record<string, string>> = {
 const unknown: Row = { code: 'UNKNOWN_FIELD', message: () => 'is not a field of this request' };
 const shaped: Row = {
   code: 'INVALID_FORMAT',
-  message: ({ parentSchema }) => `must look like ${parentSchema?.examples?.[0] ?? 'its pattern'}`,
+  message({ parentSchema }) {
+    const [example] = parentSchema?.examples ?? [];
+    return example === undefined ? 'is not of its documented form' : `must look like ${example}`;
+  },
 };
 const branched: Row = { code: 'INVALID', message: () => 'is nothing that may stand here' };
 

@@ -65,7 +65,7 @@ export function once({ unitOfWork, idempotency, digest }: OnceDeps): Once {
     try {
       return await attempt();
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Refusal) || isAboutKey(error)) throw error;
       const known = await replayOf<Data>(request);
       if (known === undefined) throw error;
       return known;
@@ -116,6 +116,11 @@ function storedAnswer<Data>(claim: Claim, mark: string): Answered<Data> | undefi
 
 function scopeOf({ tenant, route, key }: Keyed): KeyScope {
   return { accountId: tenant.accountId, environment: tenant.environment, route, key };
+}
+
+/** The stored answer was looked at, and is what refuses. */
+function isAboutKey({ code }: Refusal): boolean {
+  return code === 'IDEMPOTENCY_CONFLICT' || code === 'IDEMPOTENCY_IN_PROGRESS';
 }
 
 function hasKey(request: OnceRequest): request is Keyed {

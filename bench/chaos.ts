@@ -2,6 +2,7 @@
  * Harms API, workers, couriers and database while shipments are sold and booked, and judges what is
  * left: `make chaos`, SHIPMENTS=2000 FAULTS=200 SEED=… for another size, or to do it again.
  */
+
 import { linesOf } from '#tests/chaos/chaos-report.ts';
 import { runChaos, SETTLED_WITHIN_MS, unopened } from '#tests/chaos/chaos-run.ts';
 import {
@@ -13,6 +14,8 @@ import {
   unprotectedRun,
 } from '#tests/chaos/presets.ts';
 import { runTooLate } from '#tests/chaos/too-late.ts';
+import { fairnessFigures } from './fairness.ts';
+import { isKept } from './figure.ts';
 
 const { SHIPMENTS = '400', FAULTS = '60', SMALL } = process.env;
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
@@ -48,6 +51,15 @@ console.log(`landed after W: ${late.doubled} booked twice, silently ${late.silen
 for (const line of late.silent) console.log(`  ! ${line}`);
 const isLoud = late.doubled > 0 && late.silent.length === 0;
 
+console.log('a greedy account, and a courier that hangs:');
+const fairness = await fairnessFigures();
+for (const { what, measured, unit } of fairness) console.log(`  ${what}: ${measured} ${unit}`);
+const isFair = fairness.every(isKept);
+
 const isGood =
-  report.violations.length + closed.length === 0 && !slow.includes(true) && !isBlind && isLoud;
+  isFair &&
+  report.violations.length + closed.length === 0 &&
+  !slow.includes(true) &&
+  !isBlind &&
+  isLoud;
 process.exitCode = isGood ? 0 : 1;

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import type { Server } from '../scripts/demo/server.ts';
 import { bold, type Column, green, red, table } from '../scripts/demo/tell.ts';
 import { areaAnswerFigure, areaRepeatedFigure, areaSearchFigure } from './area-search.ts';
+import { backlogFigures } from './backlog.ts';
 import { deadWorkerFigure } from './dead-worker.ts';
 import { exportFigures } from './exports.ts';
+import { fairnessFigures } from './fairness.ts';
 import { type Figure, isKept } from './figure.ts';
 import { firstAnswer } from './first-answer.ts';
 import { ledgerVerifyFigures } from './ledger-verify.ts';
@@ -32,6 +34,8 @@ const figures = [
   ...(await worstBodyFigures()),
   ...(await paidShipmentFigures()),
   await deadWorkerFigure(),
+  ...(await backlogFigures()),
+  ...(await fairnessFigures()),
   ...(await exportFigures()),
   ...(await ledgerVerifyFigures()),
   ...(await trackingFigures()),

@@ -55,7 +55,9 @@ async function open({ ownerUrl, appUrl }: EmbeddedServer): Promise<Sides> {
   return { ours, bare, keys };
 }
 
-async function fundedKeys(urls: Readonly<Record<string, string>>): Promise<readonly string[]> {
+export async function fundedKeys(
+  urls: Readonly<Record<string, string>>,
+): Promise<readonly string[]> {
   const { useCases, close } = await openOperator(parseSettings(urls), () => {});
   const keys: string[] = [];
   for (let at = 0; at < ACCOUNTS; at += 1) {
@@ -70,13 +72,13 @@ async function fundedKeys(urls: Readonly<Record<string, string>>): Promise<reado
   return keys;
 }
 
-const SCOPES = ['rates:read', 'quotes:write', 'shipments:write'] as const;
+const SCOPES = ['rates:read', 'quotes:write', 'shipments:write', 'shipments:read'] as const;
 
 /** The first rounds warm both up and do not count. */
 async function measured(sides: Sides, client: Client): Promise<readonly Round[]> {
   const rounds: Round[] = [];
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
-    const quotes = await copiesOf(client, await quoteIds(sides), SHIPMENTS);
+    const quotes = await copiesOf(client, await quoteIds(sides.ours, sides.keys), SHIPMENTS);
     const bareQuotes = await layBareQuotes(client, ACCOUNTS, SHIPMENTS);
     const ours = await rate(sides.ours, paying(quotes, sides.keys));
     const bare = await rate(sides.bare, paying(bareQuotes, sides.keys));
@@ -92,13 +94,17 @@ function rate(server: Server, calls: readonly Call[]): Promise<number> {
 }
 
 /** One quote of each account, by the ordinary way. */
-async function quoteIds({ ours, keys }: Sides): Promise<readonly string[]> {
+export async function quoteIds(
+  { origin }: Server,
+  keys: readonly string[],
+  courierCode = 'jne',
+): Promise<readonly string[]> {
   const ids: string[] = [];
   for (const key of keys) {
-    const answer = await fetch(`${ours.origin}/api/v1/quotes`, {
+    const answer = await fetch(`${origin}/api/v1/quotes`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ ...RATES.body, courier_code: 'jne', service_code: 'REG' }),
+      body: JSON.stringify({ ...RATES.body, courier_code: courierCode, service_code: 'REG' }),
     });
     const { data } = (await answer.json()) as { data: { quote_id: string } };
     ids.push(data.quote_id);
@@ -107,7 +113,7 @@ async function quoteIds({ ours, keys }: Sides): Promise<readonly string[]> {
 }
 
 /** `quotes[i]` belongs to `keys[i % keys.length]`. */
-function paying(quotes: readonly string[], keys: readonly string[]): readonly Call[] {
+export function paying(quotes: readonly string[], keys: readonly string[]): readonly Call[] {
   return quotes.map((quoteId, at) => ({
     path: '/shipments',
     headers: { authorization: `Bearer ${keys[at % keys.length]}`, 'idempotency-key': quoteId },

@@ -42,7 +42,8 @@ export function courierDirectory(providers: Providers, clock: Clock): CourierDir
 
   // One question is about parcels of many accounts: in TEST it has guards of its own.
   const asked = providers.test.map((courier) => guarded(courier, clock));
-  const trackers = [...trackersOf('TEST', asked), ...trackersOf('LIVE', live)];
+  const listed = [...listedIn('TEST', asked), ...listedIn('LIVE', live)];
+  const trackers = listed.filter(({ courier }) => courier.profile.capabilities.tracking);
   const hooks = [
     ...hooksOf('TEST', providers.test, asked),
     ...hooksOf('LIVE', providers.live, live),
@@ -52,6 +53,7 @@ export function courierDirectory(providers: Providers, clock: Clock): CourierDir
     couriersFor,
     courierFor: (tenant, courierCode) =>
       couriersFor(tenant).find(({ profile }) => profile.code === courierCode),
+    listed: () => listed,
     trackers: () => trackers,
     hooked: (courierCode, secret) =>
       hooks.find(
@@ -62,12 +64,11 @@ export function courierDirectory(providers: Providers, clock: Clock): CourierDir
   };
 }
 
-function trackersOf(
+function listedIn(
   environment: Environment,
   couriers: readonly ListedCourier[],
 ): readonly Tracker[] {
-  const tracking = couriers.filter(({ profile }) => profile.capabilities.tracking);
-  return tracking.map((courier) => ({ environment, courier }));
+  return couriers.map((courier) => ({ environment, courier }));
 }
 
 /** `listed`: the same couriers behind their guards, in the same order. */

@@ -1,10 +1,11 @@
+import type { Claimed, FairClaim } from '#domain/courier/fair-claim.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { Attempt, AttemptOutcome, ClaimedBooking, KeptAttempt } from './attempt.ts';
 import type { BookingIntent, IntentState, UncertainState } from './intent.ts';
 
-/** Which intents to claim: those of these shipments, or whichever are due; `room` at most. */
+/** Which intents to claim: those of these shipments that are due, `room` at most. */
 export type ClaimRequest = {
-  readonly only?: readonly ShipmentKey[];
+  readonly only: readonly ShipmentKey[];
   readonly room: number;
   /** What is due by then is claimed, until LEASE_MS later. By the database's clock. */
   readonly now: Date;
@@ -25,11 +26,13 @@ export type Settlement = {
 
 export interface BookingStore {
   /**
-   * Due intents, claimed for whoever calls: fence, lease and the row of the attempt are one
-   * statement, committed when it returns. The longest due first, over all accounts. Claims whose
-   * attempt has no outcome count as faults of the intent.
+   * Due intents, claimed by the caller: fence, lease and the row of the attempt are one statement,
+   * committed when it returns. The longest due first. Claims whose attempt has no outcome count as
+   * faults of the intent.
    */
   claim(request: ClaimRequest): Promise<readonly ClaimedBooking[]>;
+  /** The same of any shipments, each account its share. */
+  claimDue(request: FairClaim): Promise<Claimed<ClaimedBooking>>;
   find(key: ShipmentKey): Promise<BookingIntent | undefined>;
   /** Due at `now` where the courier has it, or may have it, and nobody is asking it yet. */
   hurry(keys: readonly ShipmentKey[], now: Date): Promise<void>;
@@ -50,11 +53,14 @@ export type Resolved = {
 /** An order that was sent more than once: what the courier has under its reference. */
 export type BookingCheck = ShipmentKey & { readonly orderId: string | null };
 
+export type IntentToInsert = ShipmentKey &
+  Pick<BookingIntent, 'dueAt' | 'createdAt'> & { readonly courierCode: string };
+
 export interface BookingWrites {
   /** Stale where it is not PENDING with this fence any more: the courier may have been asked. */
   cancel(intent: Pick<BookingIntent, 'fence'> & ShipmentKey): void;
   /** Refused by the database where the shipment's HOLD journal is not there. Nudges a worker. */
-  insert(intent: Pick<BookingIntent, 'dueAt' | 'createdAt'> & ShipmentKey): void;
+  insert(intent: IntentToInsert): void;
   /** Intent and attempt. Stale where the fence is not the intent's any more, or is over. */
   settle(attempt: Attempt, settlement: Settlement): void;
   /**

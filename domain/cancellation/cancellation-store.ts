@@ -1,16 +1,13 @@
+import type { Claimed, FairClaim } from '#domain/courier/fair-claim.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { Cancellation, CancellationKey, OpenCancellation } from './cancellation.ts';
 
-export type CancellationRequest = {
-  readonly room: number;
-  /** What is due by then is claimed, by the database's clock, and due again at `until`. */
-  readonly now: Date;
-  readonly until: Date;
-};
+/** What is claimed is due again at `until`, by the database's clock. */
+export type CancellationRequest = FairClaim & { readonly until: Date };
 
 export interface CancellationStore {
-  /** Over all accounts, claimed for who calls: the longest due first. */
-  claimDue(request: CancellationRequest): Promise<readonly Cancellation[]>;
+  /** Over all accounts, each its share, claimed by the caller: the longest due first. */
+  claimDue(request: CancellationRequest): Promise<Claimed<Cancellation>>;
   /** When to ask again; what is over is passed over. */
   postpone(key: CancellationKey, dueAt: Date): Promise<void>;
   /** Over all accounts, those first that have been asked for the longest; `limit` at most. */

@@ -5,6 +5,8 @@ export type Cancellation = ShipmentKey & {
   /** The shipment's own, or one that it was given beside it. */
   readonly awb: string;
   readonly askedAt: Date;
+  /** The courier that is asked. */
+  readonly courierCode: string;
 };
 
 export type CancellationKey = Pick<Cancellation, keyof ShipmentKey | 'awb'>;

@@ -39,6 +39,8 @@ export interface CourierDirectory {
   couriersFor(tenant: Tenant): readonly ListedCourier[];
   /** Undefined: not offered to this tenant, or not any more. */
   courierFor(tenant: Tenant, courierCode: string): ListedCourier | undefined;
+  /** All of them, each once for each environment. */
+  listed(): readonly Tracker[];
   /** Those that can be asked where a parcel is, each once for each environment. */
   trackers(): readonly Tracker[];
   /** Undefined: there is no such courier, it has no hook, or the secret is another. */

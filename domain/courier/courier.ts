@@ -66,6 +66,8 @@ export type CourierProfile = {
   readonly services: readonly CourierService[];
   readonly bookingTerms: BookingTerms;
   readonly trackingTerms: TrackingTerms;
+  /** Bookings, cancellations and pickups in hand at a time, by each process; absent: the usual. */
+  readonly callsAtATime?: number;
   /** Absent: it takes all that we take. */
   readonly fieldLimits?: FieldLimits;
 };

@@ -106,6 +106,8 @@ export interface DeliveryWrites {
   queue(key: WebhookKey, dueAt: Date): void;
   /** Nothing is sent there any more until it is queued again; what is in hand is ended. */
   unqueue(key: WebhookKey): void;
+  /** No wait for its sake any more: neither the endpoint nor what is to be sent again rests. */
+  release(key: WebhookKey, now: Date): void;
   /** Queues again what has happened since then and was not delivered there, page by page. */
   recover(key: WebhookKey, span: { readonly since: Date; readonly now: Date }): void;
 }

@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { bookShipment } from '#src/usecases/booking/book-shipment.ts';
 import { checkBookings } from '#src/usecases/booking/check-bookings.ts';
-import { claimBookings } from '#src/usecases/booking/claim-bookings.ts';
+import { claimBookings, claimDueBookings } from '#src/usecases/booking/claim-bookings.ts';
 import { listBookings, showBooking } from '#src/usecases/booking/find-bookings.ts';
 import { recordBooking } from '#src/usecases/booking/record-booking.ts';
 import { resolveBooking } from '#src/usecases/booking/resolve-booking.ts';
@@ -13,6 +13,7 @@ export const bookingModule = new ContainerModule(({ bind }) => {
   const { unitOfWork, areas, couriers: directory, alerts, clock, chance } = TOKENS;
   const { bookings, shipments, complain } = TOKENS;
   bind(TOKENS.claimBookings).toResolvedValue(claimBookings, [bookings, clock]);
+  bind(TOKENS.claimDueBookings).toResolvedValue(claimDueBookings, [bookings, clock]);
   const writing = { unitOfWork, directory, areas, clock, chance };
   bind(TOKENS.recordBooking).toResolvedValue(...named(recordBooking, writing));
   bind(TOKENS.bookShipment).toResolvedValue(

@@ -71,6 +71,7 @@ export const httpModule = new ContainerModule(({ bind }) => {
       log: TOKENS.log,
       isUnavailable: TOKENS.isUnavailable,
       readiness: TOKENS.readiness,
+      workLag: TOKENS.workLag,
       settings: TOKENS.httpSettings,
     }),
   );

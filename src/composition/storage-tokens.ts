@@ -7,6 +7,7 @@ import type { BookingReader } from '#domain/booking/booking-reader.ts';
 import type { BookingStore } from '#domain/booking/booking-store.ts';
 import type { CancellationStore } from '#domain/cancellation/cancellation-store.ts';
 import type { CodStore } from '#domain/cod/cod-store.ts';
+import type { BacklogReader } from '#domain/courier/backlog-reader.ts';
 import type { EventStore } from '#domain/event/event-store.ts';
 import type { IdempotencyStore } from '#domain/idempotency/idempotency-store.ts';
 import type { JobSource } from '#domain/job.ts';
@@ -41,6 +42,7 @@ export const STORAGE_TOKENS = {
   idempotency: token<IdempotencyStore>('idempotency'),
   bookings: token<BookingStore>('bookings'),
   bookingReader: token<BookingReader>('bookingReader'),
+  backlogReader: token<BacklogReader>('backlogReader'),
   tracking: token<TrackingStore>('tracking'),
   alerts: token<AlertStore>('alerts'),
   payments: token<PaymentStore>('payments'),

@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify';
 import type { Database } from '#adapters/postgres/open-database.ts';
 import { sendThrough } from '#adapters/postgres/session.ts';
+import { postgresBacklogReader } from '#adapters/postgres/stores/backlog-reader.ts';
 import { postgresBookingReader } from '#adapters/postgres/stores/booking/reader.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresVerification } from '#adapters/postgres/stores/wallet/verification.ts';
@@ -23,6 +24,7 @@ export function storageModule({ source, jobs, jobSource }: Database): ContainerM
     bind(TOKENS.anchors).toConstantValue(verification.anchors);
     bind(TOKENS.bookings).toConstantValue(stores.bookings);
     bind(TOKENS.bookingReader).toConstantValue(postgresBookingReader(sendThrough(source)));
+    bind(TOKENS.backlogReader).toConstantValue(postgresBacklogReader(sendThrough(source)));
     bind(TOKENS.tracking).toConstantValue(stores.tracking);
     bind(TOKENS.alerts).toConstantValue(stores.alerts);
     bind(TOKENS.payments).toConstantValue(stores.payments);

@@ -27,7 +27,7 @@ import type { ListAlerts } from '#src/usecases/alert/list-alerts.ts';
 import type { SearchAreas } from '#src/usecases/area/search-areas.ts';
 import type { BookShipment } from '#src/usecases/booking/book-shipment.ts';
 import type { CheckBookings } from '#src/usecases/booking/check-bookings.ts';
-import type { ClaimBookings } from '#src/usecases/booking/claim-bookings.ts';
+import type { ClaimBookings, ClaimDueBookings } from '#src/usecases/booking/claim-bookings.ts';
 import type { ListBookings, ShowBooking } from '#src/usecases/booking/find-bookings.ts';
 import type { RecordBooking } from '#src/usecases/booking/record-booking.ts';
 import type { ResolveBooking } from '#src/usecases/booking/resolve-booking.ts';
@@ -43,6 +43,7 @@ import type { SettleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
 import type { Complain } from '#src/usecases/complain.ts';
 import type { ListCouriers } from '#src/usecases/courier/list-couriers.ts';
 import type { ListServices } from '#src/usecases/courier/list-services.ts';
+import type { WorkLag } from '#src/usecases/courier/work-lag.ts';
 import type { ForgetAnswers } from '#src/usecases/idempotency/forget-answers.ts';
 import type { Once } from '#src/usecases/idempotency/once.ts';
 import type { ExpirePayment, ExpirePayments } from '#src/usecases/payment/expire-payments.ts';
@@ -100,6 +101,8 @@ import type {
   ListWithdrawals,
 } from '#src/usecases/withdrawal/end-withdrawal.ts';
 import type { BookingWork } from '#src/workers/booking-work.ts';
+import type { SlotLimits } from '#src/workers/courier-slots.ts';
+import type { DueWork } from '#src/workers/due-work.ts';
 import type { TrackingWork } from '#src/workers/tracking-work.ts';
 import type { WorkerDeps } from '#src/workers/worker.ts';
 import { STORAGE_TOKENS } from './storage-tokens.ts';
@@ -156,6 +159,7 @@ export const TOKENS = {
   rejectTransfer: token<RejectTransfer>('rejectTransfer'),
 
   claimBookings: token<ClaimBookings>('claimBookings'),
+  claimDueBookings: token<ClaimDueBookings>('claimDueBookings'),
   bookShipment: token<BookShipment>('bookShipment'),
   recordBooking: token<RecordBooking>('recordBooking'),
   checkBookings: token<CheckBookings>('checkBookings'),
@@ -228,7 +232,10 @@ export const TOKENS = {
   revokeApiKey: token<RevokeApiKey>('revokeApiKey'),
   welcome: token<Welcome>('welcome'),
 
+  slotLimits: token<SlotLimits>('slotLimits'),
   bookingWork: token<BookingWork>('bookingWork'),
+  cancellationWork: token<DueWork>('cancellationWork'),
+  pickupWork: token<DueWork>('pickupWork'),
   trackingWork: token<TrackingWork>('trackingWork'),
   workerDeps: token<WorkerDeps>('workerDeps'),
 
@@ -237,5 +244,6 @@ export const TOKENS = {
   httpSettings: token<AppSettings>('httpSettings'),
   openApi: token<OpenApi>('openApi'),
   readiness: token<Readiness>('readiness'),
+  workLag: token<WorkLag | null>('workLag'),
   app: token<Express>('app'),
 } as const;

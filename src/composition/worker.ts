@@ -1,15 +1,18 @@
 import { ContainerModule } from 'inversify';
+import type { Cancellation } from '#domain/cancellation/cancellation.ts';
+import type { DuePickup } from '#domain/pickup/pickup-store.ts';
 import type { CheckBookings } from '#src/usecases/booking/check-bookings.ts';
-import type { CancelDue } from '#src/usecases/cancellation/cancel-due.ts';
 import type { SettleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
+import { workLag } from '#src/usecases/courier/work-lag.ts';
 import type { ForgetEvents } from '#src/usecases/event/forget-events.ts';
 import type { ForgetAnswers } from '#src/usecases/idempotency/forget-answers.ts';
 import type { ExpirePayments } from '#src/usecases/payment/expire-payments.ts';
-import type { AskPickups } from '#src/usecases/pickup/ask-pickups.ts';
 import type { AnchorLedger } from '#src/usecases/wallet/anchor-ledger.ts';
 import type { FanOutEvents } from '#src/usecases/webhook/fan-out-events.ts';
 import type { RecoverPages } from '#src/usecases/webhook/recover-pages.ts';
 import { bookingWork } from '#src/workers/booking-work.ts';
+import { slotLimits } from '#src/workers/courier-slots.ts';
+import { questionWork } from '#src/workers/question-work.ts';
 import { queues } from '#src/workers/queues.ts';
 import { timers } from '#src/workers/timers.ts';
 import type { WorkerDeps } from '#src/workers/worker.ts';
@@ -19,18 +22,24 @@ import { TOKENS } from './tokens.ts';
 
 export function workerModule({ synchronise }: Platform): ContainerModule {
   return new ContainerModule(({ bind }) => {
-    const { claimBookings, bookShipment, complain, jobSource, bookingWork: bookings } = TOKENS;
-    const {
-      trackingWork: tracking,
-      expirePayments,
-      settleDueCod,
-      cancelDue,
-      askPickups,
-      forgetAnswers,
-    } = TOKENS;
+    const { claimDueBookings, bookShipment, complain, jobSource, slotLimits: limits } = TOKENS;
+    const { bookingWork: bookings, cancellationWork, pickupWork } = TOKENS;
+    const { trackingWork: tracking, expirePayments, settleDueCod, forgetAnswers } = TOKENS;
     const { fanOutEvents, recoverPages, forgetEvents } = TOKENS;
+    bind(TOKENS.workLag).toResolvedValue(
+      (settings, backlog, clock) => (settings.ROLE === 'api' ? null : workLag(backlog, clock)),
+      [TOKENS.settings, TOKENS.backlogReader, TOKENS.clock],
+    );
+    bind(limits).toResolvedValue(slotLimits, [TOKENS.couriers]);
     bind(bookings).toResolvedValue(
-      ...named(bookingWork, { claimBookings, bookShipment, complain }),
+      ...named(bookingWork, { claimDueBookings, bookShipment, limits, complain }),
+    );
+    const { cancelDue, askPickups } = TOKENS;
+    bind(cancellationWork).toResolvedValue(
+      ...named(questionWork<Cancellation>, { questions: cancelDue, limits, complain }),
+    );
+    bind(pickupWork).toResolvedValue(
+      ...named(questionWork<DuePickup>, { questions: askPickups, limits, complain }),
     );
     bind(TOKENS.workerDeps).toResolvedValue(
       ...named(
@@ -40,8 +49,8 @@ export function workerModule({ synchronise }: Platform): ContainerModule {
           timers: timers({ ...deps, synchronise }),
         }),
         {
-          ...{ tracking, expirePayments, settleDueCod, cancelDue },
-          ...{ askPickups, forgetAnswers, webhooks: TOKENS.webhookWork },
+          ...{ tracking, expirePayments, settleDueCod, cancellations: cancellationWork },
+          ...{ pickups: pickupWork, forgetAnswers, webhooks: TOKENS.webhookWork },
           ...{ fanOutEvents, recoverPages, forgetEvents, anchorLedger: TOKENS.anchorLedger },
           ...{ bookings, jobSource, complain, checkBookings: TOKENS.checkBookings },
         },
@@ -54,8 +63,6 @@ type Work = Omit<WorkerDeps, 'queues' | 'timers'> & {
   readonly expirePayments: ExpirePayments;
   readonly settleDueCod: SettleDueCod;
   readonly checkBookings: CheckBookings;
-  readonly cancelDue: CancelDue;
-  readonly askPickups: AskPickups;
   readonly fanOutEvents: FanOutEvents;
   readonly recoverPages: RecoverPages;
   readonly forgetEvents: ForgetEvents;

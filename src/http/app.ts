@@ -2,6 +2,7 @@ import express, { type Express } from 'express';
 import type { Chance } from '#domain/chance.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Authenticate } from '#src/usecases/access/authenticate.ts';
+import type { WorkLag } from '#src/usecases/courier/work-lag.ts';
 import type { OpenApi } from './contract/load-openapi.ts';
 import { accessLog } from './edge/access-log.ts';
 import { answerError } from './edge/answer-error.ts';
@@ -24,6 +25,8 @@ export type AppDeps = UseCases & {
   readonly log: Log;
   readonly isUnavailable: (error: unknown) => boolean;
   readonly readiness: Readiness;
+  /** Null in a process that runs no jobs. */
+  readonly workLag: WorkLag | null;
   readonly settings: AppSettings;
 };
 

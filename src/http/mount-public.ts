@@ -6,14 +6,15 @@ import { errorDocsPage } from './handlers/error-docs.ts';
 import { noted, only, own } from './middleware.ts';
 
 /** What needs no key. */
-export function mountPublic(app: Express, { openApi, readiness }: AppDeps): void {
+export function mountPublic(app: Express, { openApi, readiness, workLag }: AppDeps): void {
   const documentText = JSON.stringify(openApi);
   const pages: Readonly<Record<string, Middleware>> = {
     // Never touches the database: a slow one is no reason to kill the process.
     '/healthz': healthy,
-    '/readyz': async (request, reply, next) => {
+    '/readyz': async (_request, reply) => {
       await readiness.check();
-      await healthy(request, reply, next);
+      const data = { status: 'ok', lag: workLag && (await workLag()) };
+      reply.json(successBody(reply.locals.context.requestId, data));
     },
     '/api/openapi.json': (_request, reply) => {
       reply.type('application/json').send(documentText);

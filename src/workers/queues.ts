@@ -12,6 +12,6 @@ export type Queues = { readonly [Name in QueueName]: Queue<Name> };
  */
 export function queues({ bookings }: { readonly bookings: BookingWork }): Queues {
   return {
-    'book-shipment': { batch: 20, everyMs: 500, work: bookings.begin },
+    'book-shipment': { batch: 200, everyMs: 500, work: bookings.begin },
   };
 }

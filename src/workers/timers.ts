@@ -1,14 +1,13 @@
 import type { CheckBookings } from '#src/usecases/booking/check-bookings.ts';
-import type { CancelDue } from '#src/usecases/cancellation/cancel-due.ts';
 import type { SettleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
 import type { ForgetEvents } from '#src/usecases/event/forget-events.ts';
 import type { ForgetAnswers } from '#src/usecases/idempotency/forget-answers.ts';
 import type { ExpirePayments } from '#src/usecases/payment/expire-payments.ts';
-import type { AskPickups } from '#src/usecases/pickup/ask-pickups.ts';
 import type { AnchorLedger } from '#src/usecases/wallet/anchor-ledger.ts';
 import type { FanOutEvents } from '#src/usecases/webhook/fan-out-events.ts';
 import type { RecoverPages } from '#src/usecases/webhook/recover-pages.ts';
 import type { BookingWork } from './booking-work.ts';
+import type { DueWork } from './due-work.ts';
 import type { TrackingWork } from './tracking-work.ts';
 import type { WebhookWork } from './webhook-work.ts';
 
@@ -30,8 +29,8 @@ type Deps = {
   readonly expirePayments: ExpirePayments;
   readonly settleDueCod: SettleDueCod;
   readonly checkBookings: CheckBookings;
-  readonly cancelDue: CancelDue;
-  readonly askPickups: AskPickups;
+  readonly cancellations: DueWork;
+  readonly pickups: DueWork;
   readonly fanOutEvents: FanOutEvents;
   readonly recoverPages: RecoverPages;
   readonly forgetEvents: ForgetEvents;
@@ -42,14 +41,19 @@ type Deps = {
 
 /** Timer → use case. */
 export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly Timer[] {
-  const { cancelDue, expirePayments, settleDueCod, forgetAnswers, synchronise } = run;
+  const { cancellations, pickups, expirePayments, settleDueCod, forgetAnswers, synchronise } = run;
   return [
     // The reconciler: whatever became of the queue, no booking waits longer than that.
-    { name: 'book what is due', everyMs: 5_000, where: 'WORKERS', run: bookings.beginDue },
+    { name: 'book what is due', everyMs: 5_000, where: 'WORKERS', run: done(bookings.beginDue) },
     { name: 'end payments', everyMs: 1_000, where: 'WORKERS', run: expirePayments },
     { name: 'look up again', everyMs: 5_000, where: 'WORKERS', run: run.checkBookings },
-    { name: 'cancel at couriers', everyMs: 1_000, where: 'WORKERS', run: cancelDue },
-    { name: 'ask for pickups', everyMs: 1_000, where: 'WORKERS', run: run.askPickups },
+    {
+      name: 'cancel at couriers',
+      everyMs: 1_000,
+      where: 'WORKERS',
+      run: done(cancellations.beginDue),
+    },
+    { name: 'ask for pickups', everyMs: 1_000, where: 'WORKERS', run: done(pickups.beginDue) },
     // Promised to the day, so seconds do not matter.
     { name: 'settle cash', everyMs: 5_000, where: 'WORKERS', run: settleDueCod },
     { name: 'ask couriers', everyMs: 500, where: 'WORKERS', run: done(tracking.beginDue) },

@@ -1,6 +1,7 @@
 import type { JobSource, QueueName } from '#domain/job.ts';
 import type { Complain } from '#src/usecases/complain.ts';
 import type { BookingWork } from './booking-work.ts';
+import type { DueWork } from './due-work.ts';
 import type { Queues } from './queues.ts';
 import { runTimer } from './run-timer.ts';
 import type { Timer } from './timers.ts';
@@ -15,6 +16,8 @@ export type WorkerDeps = {
   readonly timers: readonly Timer[];
   readonly jobSource: JobSource;
   readonly bookings: BookingWork;
+  readonly cancellations: DueWork;
+  readonly pickups: DueWork;
   readonly tracking: TrackingWork;
   readonly webhooks: WebhookWork;
   readonly complain: Complain;
@@ -22,7 +25,7 @@ export type WorkerDeps = {
 
 /** `works` false: a process that only serves requests keeps its own house. */
 export async function startWorker(
-  { queues, timers, jobSource, bookings, tracking, webhooks, complain }: WorkerDeps,
+  { queues, timers, jobSource, webhooks, complain, ...deps }: WorkerDeps,
   works: boolean,
 ): Promise<Worker> {
   if (works) await Promise.all(namesOf(queues).map((name) => listen(name, queues, jobSource)));
@@ -34,7 +37,9 @@ export async function startWorker(
       // An attempt may take a quarter of a minute: waited for beside all else, not behind it.
       const sent = webhooks.end();
       await Promise.all([jobSource.end(), ...running.map((timer) => timer.end())]);
-      await Promise.all([bookings.idle(), tracking.end(), sent]);
+      const { bookings, cancellations, pickups, tracking } = deps;
+      const ending = [bookings, cancellations, pickups, tracking].map((work) => work.end());
+      await Promise.all([...ending, sent]);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Container } from 'inversify';
+import type { ClaimedBooking } from '#domain/booking/attempt.ts';
 import type { BookingStore } from '#domain/booking/booking-store.ts';
 import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
@@ -37,14 +38,22 @@ export function rewire(container: Container, points: CrashPoints, rewiring: Rewi
 }
 
 function watchedClaims(store: BookingStore, points: CrashPoints): BookingStore {
+  const watch = (claimed: readonly ClaimedBooking[]) => {
+    const references = claimed.map(({ attempt }) => attempt.shipmentNumber);
+    if (references.length === 0) return;
+    say({ told: 'claimed', references });
+    points.reach('claimed', references);
+  };
   return {
     ...store,
     async claim(request) {
       const claimed = await store.claim(request);
-      const references = claimed.map(({ attempt }) => attempt.shipmentNumber);
-      if (references.length === 0) return claimed;
-      say({ told: 'claimed', references });
-      points.reach('claimed', references);
+      watch(claimed);
+      return claimed;
+    },
+    async claimDue(request) {
+      const claimed = await store.claimDue(request);
+      watch(claimed.items);
       return claimed;
     },
   };

@@ -87,10 +87,12 @@ export function cancelPickup(client: ApiClient, id: string) {
 
 /** Its courier is asked, thinks, and is asked again. */
 export async function untilDecided({ container, clock }: RunningApi): Promise<void> {
-  const ask = container.get(TOKENS.askPickups);
-  await ask();
-  clock.skip(DECIDED_MS);
-  await ask();
+  const work = container.get(TOKENS.pickupWork);
+  for (const waitMs of [0, DECIDED_MS]) {
+    clock.skip(waitMs);
+    await work.beginDue();
+    await work.idle();
+  }
 }
 
 export async function shown(client: ApiClient, number: string) {

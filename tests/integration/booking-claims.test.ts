@@ -32,7 +32,7 @@ describe('eight claims at once over a hundred due bookings', () => {
   it.each([7, DUE])('of %i each get every booking once between them', async (room) => {
     const storage = await bench.open(CLAIMERS);
     await insertWishes(storage, WISHES);
-    const claim = () => storage.stores.bookings.claim({ room, now: NOW });
+    const claim = async () => (await storage.stores.bookings.claimDue({ room, now: NOW })).items;
     const names: string[] = [];
     for (let round = 0; names.length < DUE && round < DUE; round += 1) {
       const claims = (await Promise.all(Array.from({ length: CLAIMERS }, claim))).flat();
@@ -48,9 +48,11 @@ describe('eight claims at once over a hundred due bookings', () => {
     const keys = WISHES.map(shipmentKeyOf);
     const orders = [keys, keys.toReversed(), keys.toSpliced(0, 50), undefined];
     const claims = await Promise.all(
-      [...orders, ...orders].map((only) =>
-        storage.stores.bookings.claim({ ...(only && { only }), room: DUE, now: NOW }),
-      ),
+      [...orders, ...orders].map(async (only) => {
+        const { bookings } = storage.stores;
+        if (only !== undefined) return bookings.claim({ only, room: DUE, now: NOW });
+        return (await bookings.claimDue({ room: DUE, now: NOW })).items;
+      }),
     );
     const names = claims.flat().map(({ attempt }) => attempt.shipmentNumber);
     expect(names.toSorted()).toEqual(NUMBERS);
@@ -65,8 +67,8 @@ describe('a claim that meets a deadlock', () => {
     const { stores, unitOfWork } = await bench.open(1);
     await insertWishes({ stores, unitOfWork }, [wish(1)]);
     await bench.plant({ table: 'booking_attempt', state: '40P01', count, deferred: false });
-    const claims = await stores.bookings.claim(request);
-    expect(claims.map(({ attempt }) => attempt.fence)).toEqual([1]);
+    const { items } = await stores.bookings.claimDue(request);
+    expect(items.map(({ attempt }) => attempt.fence)).toEqual([1]);
   });
 
   it('gives up after the third, and has claimed nothing', async () => {
@@ -74,7 +76,7 @@ describe('a claim that meets a deadlock', () => {
     await insertWishes(storage, [wish(1)]);
     await bench.plant({ table: 'booking_attempt', state: '40P01', count: 3, deferred: false });
     const { bookings } = storage.stores;
-    expect(await failureOf(bookings.claim(request))).toMatchObject({ code: '40P01' });
+    expect(await failureOf(bookings.claimDue(request))).toMatchObject({ code: '40P01' });
     expect(await bookings.find(wish(1))).toMatchObject({ state: 'PENDING', fence: 0 });
   });
 
@@ -83,7 +85,7 @@ describe('a claim that meets a deadlock', () => {
     await insertWishes(storage, [wish(1)]);
     await bench.plant({ table: 'booking_attempt', state: '22000', count: 1, deferred: false });
     const { bookings } = storage.stores;
-    expect(await failureOf(bookings.claim(request))).toMatchObject({ code: '22000' });
+    expect(await failureOf(bookings.claimDue(request))).toMatchObject({ code: '22000' });
   });
 });
 

@@ -11,8 +11,9 @@ const SINCE = FOLDERS.slice(FOLDERS.indexOf('2026-11-21-09-booking'));
 const INTENTS = `
   WITH replica AS (SELECT set_config('session_replication_role', 'replica', false))
   INSERT INTO booking_intent
-    (account_id, environment, shipment_number, state, due_at, created_at, wanted_since)
-  SELECT gen_random_uuid(), 'TEST', n, state, CASE WHEN is_open THEN now() END, now(),
+    (account_id, environment, shipment_number, courier_code, state, due_at, created_at,
+      wanted_since)
+  SELECT gen_random_uuid(), 'TEST', n, 'swift', state, CASE WHEN is_open THEN now() END, now(),
     now()
   FROM replica, unnest($1::text[], $2::boolean[]) WITH ORDINALITY AS one (state, is_open, n)`;
 

@@ -19,10 +19,10 @@ const KEY = {
 
 const FILL = [
   `INSERT INTO cancellation_due
-   SELECT lpad(to_hex(n % 50), 32, '0')::uuid, 'TEST', 'SHP261121' || lpad(n::text, 9, '0'),
+   SELECT lpad(to_hex(n % 50 + 1), 32, '0')::uuid, 'TEST', 'SHP261121' || lpad(n::text, 9, '0'),
      'SIM' || n, timestamptz '${NOW.toISOString()}' - interval '1 day',
      timestamptz '${NOW.toISOString()}' + CASE
-       WHEN n <= ${DUE} THEN n * interval '-1 second' ELSE n * interval '1 second' END
+       WHEN n <= ${DUE} THEN n * interval '-1 second' ELSE n * interval '1 second' END, 'swift'
    FROM generate_series(1, ${ASKED}) AS n`,
   // Autovacuum's work.
   'VACUUM ANALYZE cancellation_due',
@@ -40,8 +40,8 @@ const LOOKS: readonly (readonly [string, () => Promise<unknown>, string, number]
   [
     'what is due',
     () => cancellations.claimDue({ room: ROOM, now: NOW, until: later(NOW, 60_000) }),
-    'cancellation_due_next',
-    ROOM,
+    'cancellation_due_by_account',
+    3 * ROOM,
   ],
   ['one of them', () => cancellations.postpone(KEY, NOW), 'cancellation_due_pkey', 1],
   ['those of a shipment', () => cancellations.openOf(KEY), 'cancellation_due_pkey', 1],

@@ -30,7 +30,7 @@ const NTH_ID = "lpad(to_hex(n), 32, '0')::uuid";
 
 const FILL_DUE = [
   `INSERT INTO pickup_due
-   SELECT lpad(to_hex(n % 50), 32, '0')::uuid, 'TEST', ${NTH_ID}, 'CANCEL', at, at
+   SELECT lpad(to_hex(n % 50 + 1), 32, '0')::uuid, 'TEST', ${NTH_ID}, 'CANCEL', at, at, 'swift'
    FROM generate_series(1, ${SILENT}) AS n,
      LATERAL (SELECT timestamptz '${INSTANT.toISOString()}' + CASE
        WHEN n <= ${DUE} THEN n * interval '-1 second'
@@ -56,7 +56,7 @@ const LOOKS: readonly (readonly [string, Ask, string, number])[] = [
   [
     'whom to ask',
     () => pickups.claimDue({ room: ROOM, now: INSTANT, until: later(INSTANT, 60_000) }),
-    ...(['pickup_due_next', ROOM] as const),
+    ...(['pickup_due_by_account', 3 * ROOM] as const),
   ],
   [
     'one question',

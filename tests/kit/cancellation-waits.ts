@@ -26,7 +26,7 @@ export const CANCELLATION_WAITS: readonly Check<OwnedStorage>[] = [
         await locks.untilWaiting(claiming.length);
         return { claims: claiming };
       });
-      const lengths = (await Promise.all(claims)).map(({ length }) => length);
+      const lengths = (await Promise.all(claims)).map(({ items }) => items.length);
       expect(lengths.toSorted()).toEqual([0, 0, 3]);
     },
   },

@@ -49,12 +49,12 @@ const COD_DUE = `
 
 const CANCELLATION_DUE = `
   SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber",
-    awb, asked_at AS "askedAt", due_at AS "dueAt"
+    awb, courier_code AS "courierCode", asked_at AS "askedAt", due_at AS "dueAt"
   FROM cancellation_due ORDER BY account_id, environment, shipment_number, awb`;
 
 const PICKUP_DUE = `
   SELECT account_id AS "accountId", environment, pickup_id AS "pickupId",
-    wish, since, due_at AS "dueAt"
+    wish, courier_code AS "courierCode", since, due_at AS "dueAt"
   FROM pickup_due ORDER BY account_id, environment, pickup_id`;
 
 const WEBHOOK_DUE = `

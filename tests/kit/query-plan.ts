@@ -44,6 +44,19 @@ export async function runOf(
   return stepsOf(rows[0]['QUERY PLAN'][0].Plan);
 }
 
+/** Blocks that it looks at when it runs a query with these values. */
+export async function blocksOf(
+  client: ClientBase,
+  { text }: Statement,
+  values: Values,
+): Promise<number> {
+  const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, [
+    ...values,
+  ]);
+  const { Plan: plan } = rows[0]['QUERY PLAN'][0];
+  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+}
+
 /** How it would run it with these values. */
 export async function planOf(
   client: ClientBase,

@@ -92,9 +92,11 @@ export async function startApi({ database, settings, rewire }: ApiOptions): Prom
 
 async function work(container: Container): Promise<void> {
   const bookings = container.get(TOKENS.bookingWork);
-  while (await bookings.beginDue());
+  await bookings.beginDue();
   await bookings.idle();
-  while (await container.get(TOKENS.cancelDue)());
+  const cancellations = container.get(TOKENS.cancellationWork);
+  await cancellations.beginDue();
+  await cancellations.idle();
   const tracking = container.get(TOKENS.trackingWork);
   await tracking.beginDue();
   await tracking.idle();

@@ -8,7 +8,11 @@ import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { Tracked, TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import { bookShipment } from '#src/usecases/booking/book-shipment.ts';
 import { checkBookings } from '#src/usecases/booking/check-bookings.ts';
-import { type BookingClaim, claimBookings } from '#src/usecases/booking/claim-bookings.ts';
+import {
+  type BookingClaim,
+  claimBookings,
+  claimDueBookings,
+} from '#src/usecases/booking/claim-bookings.ts';
 import { recordBooking } from '#src/usecases/booking/record-booking.ts';
 import { resolveBooking } from '#src/usecases/booking/resolve-booking.ts';
 import { claimDue } from '#src/usecases/tracking/claim-due.ts';
@@ -105,13 +109,16 @@ export async function openDepot({
   const syncing = { ...deps, tracking, alerts, complain, recordTold: recordAll };
   const asking = { claimDue: claimDue(tracking, clock), syncBatch: syncBatch(syncing) };
   const work = trackingWork({ ...asking, directory, clock, complain });
-  const claim = claimBookings(stores.bookings, clock);
+  const claimThese = claimBookings(stores.bookings, clock);
+  const claimAny = claimDueBookings(stores.bookings, clock);
+  const claim: Depot['claim'] = async (room = 1_000, only) =>
+    only === undefined ? (await claimAny({ room })).items : claimThese(room, only);
   const book = bookShipment({ ...deps, directory, alerts, recordBooking: record });
   return {
     ...shop,
     ...{ courier, complaints, directory, record, book, recordTracking: recordNews },
     sell: seller(shop),
-    claim: (room = 100, only) => claim(room, only),
+    claim,
     recordTold: recordAll,
     async syncDue() {
       await work.beginDue();
@@ -120,7 +127,7 @@ export async function openDepot({
     checkBookings: checkBookings({ ...deps, ...stores, complain }),
     resolveBooking: resolveBooking({ ...deps, ...stores }),
     async bookDue() {
-      for (const one of await claim(100)) await book(one);
+      for (const one of await claim()) await book(one);
     },
     async find({ shipmentNumber, ...tenant }) {
       const found = await stores.shipments.find(tenant, shipmentNumber);

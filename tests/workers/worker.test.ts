@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { JobSource } from '#domain/job.ts';
 import type { BookingWork } from '#src/workers/booking-work.ts';
+import type { DueWork } from '#src/workers/due-work.ts';
 import { queues } from '#src/workers/queues.ts';
 import { timers } from '#src/workers/timers.ts';
 import type { TrackingWork } from '#src/workers/tracking-work.ts';
@@ -45,7 +46,10 @@ describe('a worker', () => {
   it('drains: it hears nothing more before it waits for what is in hand', async () => {
     const { done, start } = bench();
     await (await start(true)).drain();
-    expect(done).toEqual(['webhooks ended', 'queues ended', 'bookings idle', 'tracking ended']);
+    expect(done).toEqual([
+      ...['webhooks ended', 'queues ended', 'bookings ended', 'cancellations ended'],
+      ...['pickups ended', 'tracking ended'],
+    ]);
   });
 
   it('is handed the jobs of a queue by the use case’s own name', async () => {
@@ -63,17 +67,21 @@ function bench() {
   const done: string[] = [];
   const begun: string[][] = [];
   let deliver = async () => {};
+  const dueWork = (name: string): DueWork => ({
+    async beginDue() {
+      runs.push(name);
+    },
+    async idle() {},
+    async end() {
+      done.push(`${name} ended`);
+    },
+  });
+  const [cancellations, pickups] = [dueWork('cancellations'), dueWork('pickups')];
   const bookings: BookingWork = {
     async begin(nudged) {
       begun.push(nudged.map(({ shipmentNumber }) => shipmentNumber));
     },
-    async beginDue() {
-      runs.push('bookings');
-      return false;
-    },
-    async idle() {
-      done.push('bookings idle');
-    },
+    ...dueWork('bookings'),
   };
   const jobSource: JobSource = {
     async listen(queue, _, work) {
@@ -100,12 +108,10 @@ function bench() {
     },
   };
   const all = timers({
-    ...{ bookings, tracking, webhooks },
+    ...{ bookings, cancellations, pickups, tracking, webhooks },
     expirePayments: () => run('payments')().then(NOTHING_MORE),
     settleDueCod: () => run('cash')().then(NOTHING_MORE),
     checkBookings: () => run('checks')().then(NOTHING_MORE),
-    cancelDue: () => run('cancellations')().then(NOTHING_MORE),
-    askPickups: () => run('pickups')().then(NOTHING_MORE),
     fanOutEvents: () => run('events')().then(NOTHING_MORE),
     recoverPages: () => run('recoveries')().then(NOTHING_MORE),
     forgetEvents: () => run('forget events')().then(NOTHING_MORE),
@@ -113,7 +119,7 @@ function bench() {
     anchorLedger: run('anchor'),
     synchronise: run('clock'),
   });
-  const work = { bookings, tracking, webhooks };
+  const work = { bookings, cancellations, pickups, tracking, webhooks };
   const deps = { queues: queues({ bookings }), timers: all, jobSource, ...work };
   const start = (works: boolean) => startWorker({ ...deps, complain: () => {} }, works);
   return { listened, runs, done, begun, deliver: () => deliver(), start };

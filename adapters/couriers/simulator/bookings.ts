@@ -12,10 +12,10 @@ type Statement = { readonly name: string; readonly text: string };
 type Question = Statement & { readonly values: unknown[]; readonly limit?: CallLimit };
 type Ask = <Row extends QueryResultRow>(question: Question) => Promise<QueryResult<Row>>;
 
-/** It books one order at a time for each worker, and answers one batch of questions. */
+/** Many orders wait for these; each needs one for a millisecond. */
 const CONNECTIONS = 3;
-const CONNECT_MS = 2_000;
 /** Less than a booking's deadline, so that what is not answered by then is not done either. */
+const CONNECT_MS = 4_000;
 const STATEMENT_MS = 4_000;
 /** Only when the server is silent altogether. */
 const SILENCE_MS = STATEMENT_MS + 500;

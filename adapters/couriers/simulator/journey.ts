@@ -20,14 +20,28 @@ export type JourneyOf = (
   booking: Pick<SimulatedBooking, 'scenario' | 'originId' | 'destinationId'>,
 ) => Journey;
 
+type LocationsOf = (ends: Parameters<JourneyOf>[0]) => Locations;
 type Locations = Readonly<Record<Place, string | undefined>>;
 
 const MS_PER_SECOND = 1000;
 
+/** Parcels go the same ways again and again; the one not gone for longest is forgotten. */
+const WAYS_MAX = 1_000;
+
 /** Where a way has no hub at an end, the van's own stop is scanned; in the middle, nothing is. */
 export function journeyFinder(areas: AreaDirectory): JourneyOf {
   const findHubs = hubFinder(areas.regencies());
-  const locationsOf: (ends: Parameters<JourneyOf>[0]) => Locations = (ends) => {
+  const known = new Map<string, Locations>();
+  const locationsOf: LocationsOf = (ends) => {
+    const way = `${ends.originId} ${ends.destinationId}`;
+    const locations = known.get(way) ?? findLocations(ends);
+    known.delete(way);
+    known.set(way, locations);
+    const [oldest] = known.keys();
+    if (known.size > WAYS_MAX && oldest !== undefined) known.delete(oldest);
+    return locations;
+  };
+  const findLocations: LocationsOf = (ends) => {
     const [from, to] = [areas.find(ends.originId), areas.find(ends.destinationId)];
     const hubs = from && to ? findHubs(from, to) : {};
     const hubName = (place: HubPlace) => hubs[place]?.name;

@@ -3,6 +3,8 @@ import type { SimulatedCourier } from './offer.ts';
 
 const PROVIDER = 'SIMULATOR';
 const BOOKING_TERMS = { class: 'A', deadlineMs: 5_000 } as const;
+/** Many of them wait, as slow ones do, and need no connection meanwhile. */
+const CALLS_AT_A_TIME = 100;
 const BATCH = 100;
 /** Fewer than its connections: its bookings want one, too. */
 const AT_A_TIME = 2;
@@ -34,6 +36,7 @@ export function profileOf(courier: SimulatedCourier, speed: number): CourierProf
     },
     services,
     bookingTerms: BOOKING_TERMS,
+    callsAtATime: CALLS_AT_A_TIME,
     trackingTerms: {
       batch: BATCH,
       everyMs: Math.max(EVERY_MIN_MS, Math.round(EVERY_MS / speed)),

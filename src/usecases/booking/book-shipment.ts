@@ -15,6 +15,7 @@ import { type BookingStep, isHopeless, stepFor } from '#domain/booking/schedule.
 import type { CourierDirectory, ListedCourier } from '#domain/courier/courier-directory.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
+import { turnstile } from '../turnstile.ts';
 import type { BookingClaim } from './claim-bookings.ts';
 import type { RecordBooking } from './record-booking.ts';
 
@@ -40,6 +41,9 @@ const UNWANTED: BookingOutcome = { kind: 'NOT_SENT', message: 'The client has ca
 const NOT_OFFERED: BookingOutcome = { kind: 'NOT_SENT', message: 'The courier is not offered.' };
 const AWAITED: BookingOutcome = { kind: 'NOT_SENT', message: 'The courier will tell the AWB.' };
 
+/** Hundreds of calls may end at once; each outcome takes a connection that others want, too. */
+const RECORDED_AT_A_TIME = 3;
+
 const STEPS: Readonly<Record<BookingStep, (asking: Asking) => Promise<BookingOutcome>>> = {
   SEND: send,
   LOOK_UP: lookUp,
@@ -49,10 +53,14 @@ const STEPS: Readonly<Record<BookingStep, (asking: Asking) => Promise<BookingOut
 
 /** Calls the courier as the attempt says that it will, and writes down what became of it. */
 export function bookShipment(deps: Deps): BookShipment {
+  const inTurn = turnstile(RECORDED_AT_A_TIME);
   return async (claim) => {
     const outcome = await outcomeOf(claim, deps);
-    if (outcome.kind === 'HANDED_OVER') await handOver(claim.attempt, outcome, deps);
-    else await deps.recordBooking(claim.attempt, outcome);
+    await inTurn(() =>
+      outcome.kind === 'HANDED_OVER'
+        ? handOver(claim.attempt, outcome, deps)
+        : deps.recordBooking(claim.attempt, outcome),
+    );
   };
 }
 

@@ -77,7 +77,8 @@ function giveBack(
 /** What was cancelled while it was being booked: its courier is asked, where it can be. */
 function passOn({ shipment, now, write, chance }: Recording, awb: string): Shipment {
   if (!shipment.courierCancels) return recordCancelRejected(shipment, { now, write, chance });
-  write.cancellations.ask({ ...shipmentKeyOf(shipment), awb, askedAt: now });
+  const { courierCode } = shipment;
+  write.cancellations.ask({ ...shipmentKeyOf(shipment), awb, courierCode, askedAt: now });
   return shipment;
 }
 

@@ -1,5 +1,6 @@
 import type { ClaimedBooking } from '#domain/booking/attempt.ts';
 import type { BookingStore } from '#domain/booking/booking-store.ts';
+import type { Claimed, FairClaim } from '#domain/courier/fair-claim.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { Clock } from '#domain/time.ts';
 
@@ -9,21 +10,31 @@ export type BookingClaim = ClaimedBooking & {
   readonly claimedAtMs: number;
 };
 
-/** Due bookings, `room` at most: those of these shipments, or of whichever have waited longest. */
+/** Those of these shipments that are due, `room` at most. */
 export type ClaimBookings = (
   room: number,
-  only?: readonly ShipmentKey[],
+  only: readonly ShipmentKey[],
 ) => Promise<readonly BookingClaim[]>;
 
-/**
- * Every unfinished booking stands in one index of the business tables, and is found there whether
- * or not anybody was nudged: losing the whole job queue only costs the time to the next look.
- */
+/** Due bookings of any accounts, each its share. */
+export type ClaimDueBookings = (request: Omit<FairClaim, 'now'>) => Promise<Claimed<BookingClaim>>;
+
 export function claimBookings(bookings: BookingStore, clock: Clock): ClaimBookings {
   return async (room, only) => {
     const claimedAtMs = clock.monotonicMs();
-    const request = { room, now: clock.now(), ...(only && { only }) };
-    const claimed = await bookings.claim(request);
+    const claimed = await bookings.claim({ only, room, now: clock.now() });
     return claimed.map((claim) => ({ ...claim, claimedAtMs }));
+  };
+}
+
+/**
+ * Every unfinished booking stands in one index of the business tables, and is found there with or
+ * without a nudge: losing the whole job queue only costs the time to the next look.
+ */
+export function claimDueBookings(bookings: BookingStore, clock: Clock): ClaimDueBookings {
+  return async (request) => {
+    const claimedAtMs = clock.monotonicMs();
+    const { items, hasMore } = await bookings.claimDue({ ...request, now: clock.now() });
+    return { items: items.map((claim) => ({ ...claim, claimedAtMs })), hasMore };
   };
 }

@@ -35,7 +35,8 @@ export function recordDoubles(
   if (doubles.length === 0) return;
   const key = shipmentKeyOf(shipment);
   if (shipment.courierCancels) {
-    for (const awb of doubles) write.cancellations.ask({ ...key, awb, askedAt: now });
+    const { courierCode } = shipment;
+    for (const awb of doubles) write.cancellations.ask({ ...key, awb, courierCode, askedAt: now });
   }
   const own = shipment.awb === null ? `though it is ${shipment.status}` : `beside ${shipment.awb}`;
   const next = shipment.courierCancels ? 'is asked to cancel that' : 'takes no cancellations';

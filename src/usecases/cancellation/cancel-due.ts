@@ -8,11 +8,11 @@ import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Complain } from '../complain.ts';
-import { askDue, type Questions } from '../courier/ask-due.ts';
+import { type AskDue, askDue } from '../courier/ask-due.ts';
 import type { RecordCancellation } from './record-cancellation.ts';
 
-/** Asks couriers to cancel what clients have cancelled. Whether there may be more right now. */
-export type CancelDue = () => Promise<boolean>;
+/** Asks couriers to cancel what clients have cancelled. */
+export type CancelDue = AskDue<Cancellation>;
 
 type Deps = {
   readonly cancellations: CancellationStore;
@@ -26,13 +26,15 @@ type Deps = {
 
 export function cancelDue(deps: Deps): CancelDue {
   const { cancellations, recordCancellation } = deps;
-  const questions: Questions<Cancellation> = {
-    claimDue: (claim) => cancellations.claimDue(claim),
-    ask: async (one, deadlineMs) => recordCancellation(one, await ask(one, deadlineMs, deps)),
-    postpone: (one) => askAgain(one, deps),
-    nameOf: ({ shipmentNumber }) => shipmentNumber,
-  };
-  return () => askDue(questions, deps);
+  return askDue(
+    {
+      claimDue: (claim) => cancellations.claimDue(claim),
+      ask: async (one, deadlineMs) => recordCancellation(one, await ask(one, deadlineMs, deps)),
+      postpone: (one) => askAgain(one, deps),
+      nameOf: ({ shipmentNumber }) => shipmentNumber,
+    },
+    deps,
+  );
 }
 
 async function ask(

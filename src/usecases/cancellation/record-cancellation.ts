@@ -1,5 +1,5 @@
 import type { CancelReply } from '#domain/cancellation/cancel-reply.ts';
-import type { Cancellation } from '#domain/cancellation/cancellation.ts';
+import type { CancellationKey } from '#domain/cancellation/cancellation.ts';
 import type { Chance } from '#domain/chance.ts';
 import type { Pickup } from '#domain/pickup/pickup.ts';
 import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
@@ -13,7 +13,10 @@ import { refundShipment } from '../shipment/refund-shipment.ts';
 import { endAsking, recordCancelRejected } from './end-cancellation.ts';
 
 /** Writes down what a courier answered to a cancellation, money included, in one commit. */
-export type RecordCancellation = (cancellation: Cancellation, reply: CancelReply) => Promise<void>;
+export type RecordCancellation = (
+  cancellation: CancellationKey,
+  reply: CancelReply,
+) => Promise<void>;
 
 /** What was asked, of a shipment as it is now, and what was answered. */
 export type Answer = {

@@ -1,49 +1,56 @@
 import { CLAIM_MS, DEADLINE_MS } from '#domain/courier/asking.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { Claimed, FairClaim } from '#domain/courier/fair-claim.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Complain } from '../complain.ts';
 
-type Claim = { readonly room: number; readonly now: Date; readonly until: Date };
-
 /** What couriers are asked until they answer. */
 export type Questions<Question> = {
-  readonly claimDue: (claim: Claim) => Promise<readonly Question[]>;
+  readonly claimDue: (claim: FairClaim & { readonly until: Date }) => Promise<Claimed<Question>>;
   /** Records the answer, too. CourierFailure: there was none. */
   readonly ask: (question: Question, deadlineMs: number) => Promise<void>;
   /** Has it asked again later. */
   readonly postpone: (question: Question) => Promise<void>;
-  /** Its name for whoever runs the service. */
+  /** Its name for the operator's log. */
   readonly nameOf: (question: Question) => string;
+};
+
+/** A question that is ours until its claim is over, and by when it has to be answered. */
+export type ClaimedQuestion<Question> = {
+  readonly question: Question;
+  readonly deadlineMs: number;
+};
+
+export type AskDue<Question> = {
+  claim(free: Omit<FairClaim, 'now'>): Promise<Claimed<ClaimedQuestion<Question>>>;
+  /** What cannot even be postponed rejects: it is due again when its claim is over. */
+  ask(claimed: ClaimedQuestion<Question>): Promise<void>;
+  nameOf(claimed: ClaimedQuestion<Question>): string;
 };
 
 type Deps = { readonly clock: Clock; readonly complain: Complain };
 
-/** Asked for all at once, each for itself: a courier that is silent holds up nobody else's. */
-const AT_A_TIME = 20;
-
-/**
- * Asks what is due. Whether there may be more right now. What cannot even be postponed is due again
- * as if whoever claimed it had died: no question fails before the others are through with theirs.
- */
-export async function askDue<Question>(
+export function askDue<Question>(
   { claimDue, ask, postpone, nameOf }: Questions<Question>,
   { clock, complain }: Deps,
-): Promise<boolean> {
-  const now = clock.now();
-  const deadlineMs = clock.monotonicMs() + DEADLINE_MS;
-  const until = new Date(now.getTime() + CLAIM_MS);
-  const due = await claimDue({ room: AT_A_TIME, now, until });
-  const askOne = async (question: Question) => {
-    try {
-      await ask(question, deadlineMs);
-    } catch (error) {
-      if (!(error instanceof CourierFailure))
-        complain(`${nameOf(question)}: no answer of its courier was recorded`, error);
-      await postpone(question);
-    }
+): AskDue<Question> {
+  return {
+    async claim(free) {
+      const now = clock.now();
+      const deadlineMs = clock.monotonicMs() + DEADLINE_MS;
+      const until = new Date(now.getTime() + CLAIM_MS);
+      const { items, hasMore } = await claimDue({ ...free, now, until });
+      return { items: items.map((question) => ({ question, deadlineMs })), hasMore };
+    },
+    async ask({ question, deadlineMs }) {
+      try {
+        await ask(question, deadlineMs);
+      } catch (error) {
+        const what = `${nameOf(question)}: no answer of its courier was recorded`;
+        if (!(error instanceof CourierFailure)) complain(what, error);
+        await postpone(question);
+      }
+    },
+    nameOf: ({ question }) => nameOf(question),
   };
-  const notPostponed = (question: Question) => (error: unknown) =>
-    complain(`${nameOf(question)}: not postponed`, error);
-  await Promise.all(due.map((one) => askOne(one).catch(notPostponed(one))));
-  return due.length === AT_A_TIME;
 }

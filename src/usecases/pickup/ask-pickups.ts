@@ -11,11 +11,11 @@ import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import type { Complain } from '../complain.ts';
-import { askDue, type Questions } from '../courier/ask-due.ts';
+import { type AskDue, askDue } from '../courier/ask-due.ts';
 import type { RecordReply } from './record-reply.ts';
 
-/** Asks couriers to come, or to stay away. Whether there may be more to ask right now. */
-export type AskPickups = () => Promise<boolean>;
+/** Asks couriers to come, or to stay away. */
+export type AskPickups = AskDue<DuePickup>;
 
 type Deps = {
   readonly pickups: PickupStore;
@@ -37,13 +37,15 @@ type Question = {
 
 export function askPickups(deps: Deps): AskPickups {
   const { pickups } = deps;
-  const questions: Questions<DuePickup> = {
-    claimDue: (claim) => pickups.claimDue(claim),
-    ask: (due, deadlineMs) => ask(due, deadlineMs, deps),
-    postpone: (due) => askAgain(due, deps),
-    nameOf: ({ pickupId }) => idText('pickup', pickupId),
-  };
-  return () => askDue(questions, deps);
+  return askDue(
+    {
+      claimDue: (claim) => pickups.claimDue(claim),
+      ask: (due, deadlineMs) => ask(due, deadlineMs, deps),
+      postpone: (due) => askAgain(due, deps),
+      nameOf: ({ pickupId }) => idText('pickup', pickupId),
+    },
+    deps,
+  );
 }
 
 async function ask(due: DuePickup, deadlineMs: number, deps: Deps): Promise<void> {

@@ -125,7 +125,8 @@ function wish({ shipment, reason, now, write, chance }: Cancelled): Shipment {
 function ask(cancelled: Cancelled): Shipment {
   const { shipment, now, write } = cancelled;
   if (shipment.awb === null) throw new Error('a booked shipment has no AWB');
-  write.cancellations.ask({ ...shipmentKeyOf(shipment), awb: shipment.awb, askedAt: now });
+  const { awb, courierCode } = shipment;
+  write.cancellations.ask({ ...shipmentKeyOf(shipment), awb, courierCode, askedAt: now });
   return wish(cancelled);
 }
 

@@ -13,7 +13,7 @@ export function payByWallet(
   now: Date,
   { write, chance }: { readonly write: Writes; readonly chance: Chance },
 ): void {
-  const { accountId, environment, shipmentNumber } = shipment;
+  const { accountId, environment, shipmentNumber, courierCode } = shipment;
   const hold = journalOf({
     journalId: chance.uuid(),
     kind: 'HOLD',
@@ -21,5 +21,6 @@ export function payByWallet(
     moves: holdMoves(shipment),
   });
   write.wallet.post({ accountId, environment }, dated(hold, now, chance));
-  write.bookings.insert({ accountId, environment, shipmentNumber, dueAt: now, createdAt: now });
+  const key = { accountId, environment, shipmentNumber };
+  write.bookings.insert({ ...key, courierCode, dueAt: now, createdAt: now });
 }

@@ -42,6 +42,8 @@ export function updateWebhook({ unitOfWork, webhookSender, clock }: Deps): Updat
 }
 
 function followUp({ before, after, now }: Change, write: Writes): void {
+  // Its `Retry-After`, and its failures, were those of another receiver.
+  if (before.url !== after.url) write.deliveries.release(after, now);
   if (isEnabled(before) === isEnabled(after)) return;
   if (isEnabled(after)) write.deliveries.queue(after, now);
   else write.deliveries.unqueue(after);

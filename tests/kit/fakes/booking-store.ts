@@ -10,6 +10,7 @@ import { CHECK_LEASE_MS, LEASE_MS } from '#domain/booking/schedule.ts';
 import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { SeenAttempt, SeenCheck } from '../store-contracts/contract.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
+import { fairShare } from './fair-claim.ts';
 import { shipmentPlace } from './shipment-store.ts';
 import { placeOf, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
@@ -30,6 +31,18 @@ export function fakeBookingStore(tables: BookingTables): BookingStore {
         if (shipment === undefined) throw new Error(`no shipment ${attempt.shipmentNumber}`);
         return { attempt, shipment };
       }),
+    async claimDue(request) {
+      const open = [...tables.intents.entries().values()].flatMap((intent) => {
+        const shipment = tables.shipments.get(shipmentPlace(intent));
+        if (shipment === undefined || !isDue(intent, request.now)) return [];
+        return { ...intent, courierCode: shipment.courierCode, shipment };
+      });
+      const { items, hasMore } = fairShare(open.toSorted(byKey), request);
+      const claims = items.map(({ courierCode: _, shipment, ...intent }) => {
+        return { attempt: claimed(intent, request.now, tables), shipment };
+      });
+      return { items: claims, hasMore };
+    },
     find: async (key) => tables.intents.get(shipmentPlace(key)),
     list: async (states, limit) =>
       [...tables.intents.entries().values()]
@@ -127,13 +140,17 @@ export function fakeBookingWrites(queue: ChangeQueue): BookingWrites {
 }
 
 function dueOf(intents: Table<BookingIntent>, { only, room, now }: ClaimRequest): readonly Due[] {
-  const named = only && new Set(only.map(shipmentPlace));
+  const named = new Set(only.map(shipmentPlace));
   return [...intents.entries()]
-    .filter(([place]) => named?.has(place) !== false)
+    .filter(([place]) => named.has(place))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([, intent]) => (isDue(intent, now) ? intent : []))
     .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime())
     .slice(0, room);
+}
+
+function byKey(one: ShipmentKey, other: ShipmentKey): number {
+  return shipmentPlace(one) < shipmentPlace(other) ? -1 : 1;
 }
 
 function isDue(intent: BookingIntent, now: Date): intent is Due {

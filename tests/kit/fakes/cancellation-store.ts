@@ -8,6 +8,7 @@ import type {
   CancellationWrites,
 } from '#domain/cancellation/cancellation-store.ts';
 import type { ChangeQueue } from './changes.ts';
+import { fairShare } from './fair-claim.ts';
 import { shipmentPlace } from './shipment-store.ts';
 import { placeOf } from './table.ts';
 import type { Tables } from './tables.ts';
@@ -17,13 +18,10 @@ export function fakeCancellationStore({
 }: Pick<Tables, 'cancellationDue'>): CancellationStore {
   const rows = () => [...cancellationDue.entries().values()];
   return {
-    async claimDue({ room, now, until }) {
-      const due = rows()
-        .filter(({ dueAt }) => dueAt <= now)
-        .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
-        .slice(0, room);
-      for (const row of due) cancellationDue.replace(placeIn(row), { ...row, dueAt: until });
-      return due.map(withoutDue);
+    async claimDue({ until, ...request }) {
+      const { items, hasMore } = fairShare(rows(), request);
+      for (const row of items) cancellationDue.replace(placeIn(row), { ...row, dueAt: until });
+      return { items: items.map(withoutDue), hasMore };
     },
     async postpone(key, dueAt) {
       const found = cancellationDue.get(placeIn(key));

@@ -62,14 +62,16 @@ export function fakeCourierDirectory(
   couriers: Readonly<Record<Environment, readonly ListedCourier[]>>,
   hooks: readonly FakeHook[] = [],
 ): CourierDirectory {
+  const listed = () =>
+    ENVIRONMENTS.flatMap((environment) =>
+      couriers[environment].map((courier) => ({ environment, courier })),
+    );
   return {
+    listed,
     couriersFor: ({ environment }) => couriers[environment],
     courierFor: ({ environment }, courierCode) =>
       couriers[environment].find(({ profile }) => profile.code === courierCode),
-    trackers: () =>
-      ENVIRONMENTS.flatMap((environment) =>
-        couriers[environment].map((courier) => ({ environment, courier })),
-      ),
+    trackers: listed,
     hooked: (courierCode, wanted) =>
       hooks.find(
         ({ secret, hooked }) => secret === wanted && hooked.courier.profile.code === courierCode,

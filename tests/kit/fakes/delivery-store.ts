@@ -1,6 +1,7 @@
 import { readable } from '#domain/webhook/delivery.ts';
 import type { DeliveryStore, DeliveryWrites } from '#domain/webhook/delivery-store.ts';
 import { recoverySpan } from '#domain/webhook/recovery.ts';
+import { HOLD_MS } from '#domain/webhook/schedule.ts';
 import { webhookKeyOf } from '#domain/webhook/webhook.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
 import { fakeDeliveryHolds } from './delivery-holds.ts';
@@ -67,6 +68,19 @@ export function fakeDeliveryWrites(queue: ChangeQueue): DeliveryWrites {
     },
     unqueue(key) {
       queue.add(({ webhookDue }) => webhookDue.remove(webhookPlace(key)));
+    },
+    release(key, now) {
+      queue.add(({ webhookDue, webhookDeliveries }) => {
+        const due = webhookDue.get(webhookPlace(key));
+        const released = { dueAt: now, heldUntil: null, isSlow: false };
+        if (due !== undefined) webhookDue.replace(webhookPlace(key), { ...due, ...released });
+        const inHandUntil = new Date(now.getTime() + HOLD_MS);
+        for (const [place, one] of webhookDeliveries.entries()) {
+          const waits = one.dueAt !== null && one.dueAt > inHandUntil;
+          if (!waits || webhookPlace(one) !== webhookPlace(key)) continue;
+          webhookDeliveries.replace(place, { ...one, dueAt: now });
+        }
+      });
     },
     recover(key, { since, now }) {
       queue.add(({ webhookRecoveries }) => {

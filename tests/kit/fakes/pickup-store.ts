@@ -7,6 +7,7 @@ import type {
 } from '#domain/pickup/pickup-store.ts';
 import type { SeenPickupDue } from '../store-contracts/contract.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
+import { fairShare } from './fair-claim.ts';
 import { isBetween, listOf } from './newest-first.ts';
 import { placeOf } from './table.ts';
 import type { Tables } from './tables.ts';
@@ -22,13 +23,10 @@ export function fakePickupStore({
       const found = ownedBy(tenant, pickups).filter((pickup) => isAsked(pickup, filter));
       return listOf(found, ({ pickupId }) => pickupId, request);
     },
-    async claimDue({ room, now, until }) {
-      const due = [...pickupDue.entries().values()]
-        .filter(({ dueAt }) => dueAt <= now)
-        .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
-        .slice(0, room);
-      for (const row of due) pickupDue.replace(pickupPlace(row), { ...row, dueAt: until });
-      return due.map(withoutDue);
+    async claimDue({ until, ...request }) {
+      const { items, hasMore } = fairShare([...pickupDue.entries().values()], request);
+      for (const row of items) pickupDue.replace(pickupPlace(row), { ...row, dueAt: until });
+      return { items: items.map(withoutDue), hasMore };
     },
     async postpone(ask, dueAt) {
       const found = pickupDue.get(pickupPlace(ask));
@@ -79,17 +77,17 @@ export function fakePickupWrites(queue: ChangeQueue): PickupWrites {
       shrink(pickup, shipmentNumber, (found) => ({
         shipmentNumbers: without(found.shipmentNumbers, shipmentNumber),
       })),
-    request(key, since) {
+    request({ courierCode, ...key }, since) {
       queue.add(({ pickupDue }) => {
-        const due = { ...pickupKeyOf(key), wish: 'REQUEST', since, dueAt: since } as const;
-        pickupDue.insert(pickupPlace(key), due);
+        const own = { ...pickupKeyOf(key), courierCode };
+        pickupDue.insert(pickupPlace(key), { ...own, wish: 'REQUEST', since, dueAt: since });
       });
     },
-    callOff(key, since, overBy) {
+    callOff({ courierCode, ...key }, since, overBy) {
       queue.add(({ pickupDue }) => {
         const place = pickupPlace(key);
         const found = pickupDue.get(place);
-        const due = { ...pickupKeyOf(key), wish: 'CANCEL', since } as const;
+        const due = { ...pickupKeyOf(key), courierCode, wish: 'CANCEL', since } as const;
         if (found === undefined) pickupDue.insert(place, { ...due, dueAt: since });
         else if (isUnsent(found)) pickupDue.remove(place);
         else pickupDue.replace(place, { ...due, dueAt: beginning(found, due, overBy) });

@@ -1,45 +1,74 @@
 import { expect } from '@jest/globals';
 import type { Attempt, ClaimedBooking } from '#domain/booking/attempt.ts';
-import type { ClaimRequest } from '#domain/booking/booking-store.ts';
+import type { BookingStore, ClaimRequest } from '#domain/booking/booking-store.ts';
 import { LEASE_MS } from '#domain/booking/schedule.ts';
 import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { Check, Storage } from './contract.ts';
-import {
-  nthShipment,
-  numberOf,
-  OTHER_ACCOUNT,
-  OTHER_ENVIRONMENT,
-  TENANT,
-  TENANTS,
-} from './sales.ts';
+import { type FairPort, fairClaimChecks } from './fair-claims.ts';
+import { nthShipment, numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANTS } from './sales.ts';
 import { INSTANT, later } from './samples.ts';
 import { claimOne, insertWishes, settle, settlement, type Wish, wish } from './wishes.ts';
 
 /** How to ask for these wishes, and for no others where that can be said. */
-type Form = readonly [how: string, only: (wishes: readonly Wish[]) => Only];
-type Only = Pick<ClaimRequest, 'only'>;
-type Asked = Partial<Pick<ClaimRequest, 'room' | 'now'>>;
+type Form = readonly [
+  how: string,
+  claim: (
+    bookings: BookingStore,
+    wishes: readonly Wish[],
+    asked: Omit<ClaimRequest, 'only'>,
+  ) => Promise<readonly ClaimedBooking[]>,
+];
+type Asked = Partial<Omit<ClaimRequest, 'only'>>;
 
 const FORMS: readonly Form[] = [
-  ['whichever is due', () => ({})],
-  ['these shipments', (wishes) => ({ only: wishes.toReversed().map(shipmentKeyOf) })],
+  ['whichever is due', async (bookings, _, asked) => (await bookings.claimDue(asked)).items],
+  [
+    'these shipments',
+    (bookings, wishes, asked) =>
+      bookings.claim({ ...asked, only: wishes.toReversed().map(shipmentKeyOf) }),
+  ],
 ];
 
 /** What an attempt may find, once it was claimed and settled. */
 const LEFT: readonly Exclude<Attempt['found'], 'ATTEMPTING'>[] = ['PENDING', 'UNKNOWN', 'ACCEPTED'];
 const OVER = ['BOOKED', 'FAILED', 'MANUAL'] as const;
 
-const USUAL = { room: 9, now: INSTANT };
+const USUAL = { room: 20, now: INSTANT };
 const UNSETTLED = { outcome: null, detail: null, isLate: false, settledAt: null };
 const FIRST = wish(1);
 
 export function bookingClaimChecks(): Check[] {
-  return [...FORMS.flatMap(claimingBy), ...claimingThese(), ...claimingAgain()];
+  return [
+    ...FORMS.flatMap(claimingBy),
+    ...claimingThese(),
+    ...claimingAgain(),
+    ...fairClaimChecks(FAIRLY),
+  ];
 }
 
-function claimingBy([how, only]: Form): Check[] {
+const FAIRLY: FairPort = {
+  what: 'bookings',
+  keep: (storage, works) =>
+    insertWishes(
+      storage,
+      works.map(({ place, ageMs, courierCode, ...tenant }) => {
+        return { ...wish(place, -ageMs, tenant), courierCode };
+      }),
+    ),
+  async claim({ stores }, request) {
+    const { items, hasMore } = await stores.bookings.claimDue(request);
+    return { items: items.map(({ attempt }) => placeOf(attempt.shipmentNumber)), hasMore };
+  },
+};
+
+/** What `numberOf` made of it. */
+function placeOf(shipmentNumber: string): number {
+  return Number(shipmentNumber.slice(-9));
+}
+
+function claimingBy([how, claim]: Form): Check[] {
   const claimed = async (storage: Storage, wishes: readonly Wish[], asked: Asked = {}) =>
-    namesOf(await storage.stores.bookings.claim({ ...USUAL, ...only(wishes), ...asked }));
+    namesOf(await claim(storage.stores.bookings, wishes, { ...USUAL, ...asked }));
   return [
     {
       name: `claims ${how}: the attempt is written, and the lease begins`,
@@ -47,7 +76,7 @@ function claimingBy([how, only]: Form): Check[] {
         await insertWishes(storage, [FIRST]);
         const { dueAt: _, createdAt, place: __, ...key } = FIRST;
         const now = later(INSTANT, 7);
-        const claims = await storage.stores.bookings.claim({ ...only([FIRST]), room: 9, now });
+        const claims = await claim(storage.stores.bookings, [FIRST], { room: 9, now });
         const attempt = { ...key, fence: 1, found: 'PENDING', beganAt: now } as const;
         const wanted = { faults: 0, sends: 1, sentAt: now, orderId: null, wantedSince: createdAt };
         expect(claims).toEqual([{ attempt: { ...attempt, ...wanted }, shipment: nthShipment(1) }]);
@@ -73,21 +102,8 @@ function claimingBy([how, only]: Form): Check[] {
       async check(storage) {
         const wishes = [wish(1, -10), wish(2, -30), wish(3, -40), wish(4, -20)];
         await insertWishes(storage, wishes);
-        expect(await claimed(storage, wishes, { room: 3 })).toEqual([3, 2, 4].map(numberOf));
-        expect(await claimed(storage, wishes, { room: 3 })).toEqual([numberOf(1)]);
-      },
-    },
-    {
-      name: `claims of ${how} by account, environment and number what is due at one time`,
-      async check(storage) {
-        const wishes = [OTHER_ACCOUNT, TENANT, OTHER_ENVIRONMENT].flatMap((tenant, at) => [
-          wish(2 * at + 2, 0, tenant),
-          wish(2 * at + 1, 0, tenant),
-        ]);
-        await insertWishes(storage, wishes);
-        const names: string[] = [];
-        for (const _ of wishes) names.push(...(await claimed(storage, wishes, { room: 1 })));
-        expect(names).toEqual([5, 6, 3, 4, 1, 2].map(numberOf));
+        expect(await claimed(storage, wishes, { room: 1 })).toEqual([numberOf(3)]);
+        expect(await claimed(storage, wishes)).toEqual([2, 4, 1].map(numberOf));
       },
     },
     {
@@ -95,8 +111,8 @@ function claimingBy([how, only]: Form): Check[] {
       async check(storage) {
         const wishes = TENANTS.map((tenant, at) => wish(at, at, tenant));
         await insertWishes(storage, wishes);
-        const request = { ...only(wishes), room: 9, now: later(INSTANT, 9) };
-        const claims = await storage.stores.bookings.claim(request);
+        const request = { room: 9, now: later(INSTANT, 9) };
+        const claims = await claim(storage.stores.bookings, wishes, request);
         expect(claims.map(({ attempt }) => shipmentKeyOf(attempt))).toEqual(
           wishes.map(shipmentKeyOf),
         );
@@ -112,12 +128,9 @@ function claimingBy([how, only]: Form): Check[] {
         expect(await claimed(storage, [FIRST])).toEqual([numberOf(1)]);
         const over = later(INSTANT, LEASE_MS);
         expect(await claimed(storage, [FIRST], { now: later(over, -1) })).toEqual([]);
-        const [claim] = await storage.stores.bookings.claim({
-          ...only([FIRST]),
-          room: 9,
-          now: over,
-        });
-        expect(claim?.attempt).toMatchObject({
+        const request = { room: 9, now: over };
+        const [again] = await claim(storage.stores.bookings, [FIRST], request);
+        expect(again?.attempt).toMatchObject({
           ...{ fence: 2, found: 'ATTEMPTING', faults: 1 },
           ...{ beganAt: over, sends: 1, sentAt: INSTANT },
         });

@@ -61,7 +61,7 @@ export const bookingContract: Contract = {
         await fill(storage);
         await writeAll(storage, (write) => {
           pay(TENANT, NUMBER)(write);
-          write.bookings.insert(intent);
+          write.bookings.insert({ ...intent, courierCode: 'jne' });
         });
         expect(await storage.seen.intents()).toEqual([intent]);
         expect(await storage.seen.nudges()).toEqual([nudge]);
@@ -73,7 +73,7 @@ export const bookingContract: Contract = {
         await insertShipments(storage, [nthShipment(1)]);
         await writeAll(storage, (write) => {
           write.wallet.post(TENANT, keeper.hold(NUMBER, 0));
-          write.bookings.insert(intent);
+          write.bookings.insert({ ...intent, courierCode: 'jne' });
         });
         expect(await storage.seen.intents()).toEqual([intent]);
       },
@@ -85,7 +85,7 @@ export const bookingContract: Contract = {
         await fill(storage);
         await expectRefused(storage, (write) => {
           post(write);
-          write.bookings.insert(intent);
+          write.bookings.insert({ ...intent, courierCode: 'jne' });
         });
         await expectNoBooking(storage);
       },
@@ -97,7 +97,7 @@ export const bookingContract: Contract = {
         await fill(storage);
         await expectRefused(storage, (write) => {
           pay(TENANT, NUMBER)(write);
-          write.bookings.insert(intent);
+          write.bookings.insert({ ...intent, courierCode: 'jne' });
         });
         await expectNoBooking(storage);
       },
@@ -109,10 +109,10 @@ export const bookingContract: Contract = {
         await fill(storage);
         await writeAll(storage, (write) => {
           pay(TENANT, NUMBER)(write);
-          write.bookings.insert(intent);
+          write.bookings.insert({ ...intent, courierCode: 'jne' });
         });
         await expectRefused(storage, ({ bookings }) =>
-          bookings.insert({ ...intent, dueAt: later(INSTANT, 9) }),
+          bookings.insert({ ...intent, courierCode: 'jne', dueAt: later(INSTANT, 9) }),
         );
         expect(await storage.seen.intents()).toEqual([intent]);
         expect(await storage.seen.nudges()).toEqual([nudge]);
@@ -126,7 +126,7 @@ export const bookingContract: Contract = {
         const work = writeAll(storage, (write) => {
           // It is stale: there is no money.
           pay(TENANT, NUMBER)(write);
-          write.bookings.insert(intent);
+          write.bookings.insert({ ...intent, courierCode: 'jne' });
         });
         await expect(work).rejects.toThrow();
         await expectNoBooking(storage);

@@ -1,7 +1,9 @@
 import { expect } from '@jest/globals';
-import type { OpenCancellation } from '#domain/cancellation/cancellation.ts';
+import type { Cancellation, OpenCancellation } from '#domain/cancellation/cancellation.ts';
+import type { Claimed } from '#domain/courier/fair-claim.ts';
 import { askAll, asked, sampleCancellation, sampleRequest } from './cancellation-samples.ts';
 import type { Check } from './contract.ts';
+import { type FairPort, fairClaimChecks } from './fair-claims.ts';
 import { numberOf, TENANTS } from './sales.ts';
 import { INSTANT, later } from './samples.ts';
 
@@ -10,7 +12,27 @@ const AT_ONCE = 8;
 const MANY = 40;
 
 export function cancellationClaimChecks(): Check[] {
-  return [...claiming(), ...claimingAtOnce()];
+  return [...claiming(), ...claimingAtOnce(), ...fairClaimChecks(FAIRLY)];
+}
+
+const FAIRLY: FairPort = {
+  what: 'cancellations',
+  keep: (storage, works) =>
+    askAll(
+      storage,
+      works.map(({ place, ageMs, ...account }) => {
+        const own = { shipmentNumber: numberOf(place), awb: `${place}` };
+        return sampleCancellation({ ...account, ...own, askedAt: later(INSTANT, -ageMs) });
+      }),
+    ),
+  async claim({ stores }, request) {
+    const claimed = await stores.cancellations.claimDue(sampleRequest(request));
+    return { ...claimed, items: claimed.items.map(({ awb }) => Number(awb)) };
+  },
+};
+
+function only(...rows: readonly OpenCancellation[]): Claimed<Cancellation> {
+  return { items: rows.map(asked), hasMore: false };
 }
 
 /** Of all tenants in turn, and of one shipment two. */
@@ -30,29 +52,8 @@ function claiming(): Check[] {
       async check(storage) {
         const rows = dueSince([0, 3, 1, 2, -1, 4]);
         await askAll(storage, rows);
-        const claimed = await storage.stores.cancellations.claimDue(sampleRequest());
-        expect(claimed).toEqual([5, 1, 3, 2, 0].flatMap((at) => rows[at] ?? []).map(asked));
-      },
-    },
-    {
-      name: 'claims as many as there is room for, and the others next',
-      async check(storage) {
-        const rows = dueSince([0, 3, 1, 2]);
-        await askAll(storage, rows);
-        const claim = () => storage.stores.cancellations.claimDue(sampleRequest({ room: 3 }));
-        expect(await claim()).toEqual([1, 3, 2].flatMap((at) => rows[at] ?? []).map(asked));
-        expect(await claim()).toEqual(rows.slice(0, 1).map(asked));
-        expect(await claim()).toEqual([]);
-      },
-    },
-    {
-      name: 'leaves those as they are that there is no room for, though they are due as long',
-      async check(storage) {
-        await askAll(storage, dueSince([0, 0, 0, 0, 0]));
-        const claimed = await storage.stores.cancellations.claimDue(sampleRequest({ room: 1 }));
-        expect(claimed).toHaveLength(1);
-        const moved = (await storage.seen.cancellationDue()).filter(({ dueAt }) => dueAt > INSTANT);
-        expect(moved.map(asked)).toEqual(claimed);
+        const { items } = await storage.stores.cancellations.claimDue(sampleRequest());
+        expect(items).toEqual([5, 1, 3, 2, 0].flatMap((at) => rows[at] ?? []).map(asked));
       },
     },
     {
@@ -62,11 +63,11 @@ function claiming(): Check[] {
         await askAll(storage, [row]);
         const { cancellations } = storage.stores;
         const until = later(INSTANT, 5);
-        expect(await cancellations.claimDue(sampleRequest({ until }))).toEqual([asked(row)]);
+        expect(await cancellations.claimDue(sampleRequest({ until }))).toEqual(only(row));
         expect(await storage.seen.cancellationDue()).toEqual([{ ...row, dueAt: until }]);
         const before = sampleRequest({ now: later(until, -1), until: later(until, 9) });
-        expect(await cancellations.claimDue(before)).toEqual([]);
-        expect(await cancellations.claimDue({ ...before, now: until })).toEqual([asked(row)]);
+        expect(await cancellations.claimDue(before)).toEqual(only());
+        expect(await cancellations.claimDue({ ...before, now: until })).toEqual(only(row));
       },
     },
   ];
@@ -81,7 +82,7 @@ function claimingAtOnce(): Check[] {
         const { cancellations } = storage.stores;
         const request = sampleRequest({ room: MANY });
         const claims = Array.from({ length: AT_ONCE }, () => cancellations.claimDue(request));
-        const claimed = (await Promise.all(claims)).flat();
+        const claimed = (await Promise.all(claims)).flatMap(({ items }) => items);
         expect(claimed).toHaveLength(MANY);
         expect(new Set(claimed.map(({ awb }) => awb)).size).toBe(MANY);
       },
@@ -92,12 +93,12 @@ function claimingAtOnce(): Check[] {
         const row = sampleCancellation();
         await askAll(storage, [row]);
         const work = storage.unitOfWork.run(async ({ cancellations }) => {
-          expect(await cancellations.claimDue(sampleRequest())).toEqual([asked(row)]);
+          expect(await cancellations.claimDue(sampleRequest())).toEqual(only(row));
           throw new Error('mishap');
         });
         await expect(work).rejects.toThrow('mishap');
         const again = await storage.stores.cancellations.claimDue(sampleRequest());
-        expect(again).toEqual([asked(row)]);
+        expect(again).toEqual(only(row));
       },
     },
   ];

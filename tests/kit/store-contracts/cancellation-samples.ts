@@ -8,7 +8,7 @@ import { writeAll } from './works.ts';
 /** Of TENANT's first shipment, asked and due at INSTANT. */
 export function sampleCancellation(changes: Partial<OpenCancellation> = {}): OpenCancellation {
   const askedAt = changes.askedAt ?? INSTANT;
-  const own = { ...TENANT, shipmentNumber: numberOf(1), awb: 'SIM1' };
+  const own = { ...TENANT, shipmentNumber: numberOf(1), awb: 'SIM1', courierCode: 'jne' };
   return { ...own, askedAt, dueAt: askedAt, ...changes };
 }
 

@@ -5,6 +5,7 @@ import { later } from './samples.ts';
 import {
   AT,
   claim,
+  deliveriesTo,
   eventUuid,
   heldWith,
   insertWebhooks,
@@ -34,7 +35,44 @@ const ENDS: readonly (readonly [
 ];
 
 export function deliveryHoldChecks(): Check[] {
-  return [...givingUp(), ...losing()];
+  return [...givingUp(), ...losing(), ...releasing()];
+}
+
+function releasing(): Check[] {
+  const rest = later(NOW, 3_000_000);
+  return [
+    {
+      name: 'releases the endpoint that is meant from its rest, and what waits to be sent there',
+      async check(storage) {
+        const [held, webhook] = await heldWith(storage, [1, 2, 3]);
+        const other = nthWebhook(2);
+        await insertWebhooks(storage, [other]);
+        const { deliveries } = storage.stores;
+        const tried = [rest, later(NOW, 1_000), null].map((dueAt, at) =>
+          sampleTried(webhook, at + 1, { dueAt, status: dueAt === null ? 'FAILED' : 'PENDING' }),
+        );
+        await deliveries.record(tried, [{ ...webhook, isSlow: true }]);
+        await deliveries.take([wantOf(held, { room: 0, restUntil: rest })], AT);
+        await writeAll(storage, ({ deliveries }) => deliveries.release(other, AT.now));
+        expect(await rowOf(storage, held)).toMatchObject({ heldUntil: rest });
+        await writeAll(storage, ({ deliveries }) => deliveries.release(held, AT.now));
+        const released = { dueAt: AT.now, heldUntil: null, isSlow: false };
+        expect(await storage.seen.webhookDue()).toMatchObject([released]);
+        const due = await deliveriesTo(storage, webhook);
+        // What is due within a claim's time may be on its way right now.
+        expect(due.map(({ dueAt }) => dueAt)).toEqual([AT.now, later(NOW, 1_000), null]);
+      },
+    },
+    {
+      name: 'releases an endpoint that is held: its holder gets nothing more',
+      async check(storage) {
+        const [held] = await heldWith(storage, [1]);
+        await writeAll(storage, ({ deliveries }) => deliveries.release(held, AT.now));
+        expect(await storage.stores.deliveries.take([wantOf(held)], AT)).toEqual([]);
+        expect(await claim(storage, AT.now, UNTIL)).toHaveLength(1);
+      },
+    },
+  ];
 }
 
 function givingUp(): Check[] {

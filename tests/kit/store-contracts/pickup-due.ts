@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import type { PickupAsk } from '#domain/pickup/pickup-store.ts';
 import type { Check, SeenPickupDue, Storage } from './contract.ts';
+import { type FairPort, fairClaimChecks } from './fair-claims.ts';
 import { askAll, asked, sampleDue, sampleRequest } from './pickup-samples.ts';
 import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANTS } from './sales.ts';
 import { INSTANT, later, uuid } from './samples.ts';
@@ -26,8 +27,24 @@ const REPLACED: readonly (readonly [what: string, dueMs: number, beginsMs: numbe
 ];
 
 export function pickupDueChecks(): Check[] {
-  return [...asking(), ...ending(), ...claiming(), ...claimingAtOnce()];
+  return [...asking(), ...ending(), ...claiming(), ...claimingAtOnce(), ...fairClaimChecks(FAIRLY)];
 }
+
+const FAIRLY: FairPort = {
+  what: 'pickups',
+  keep: (storage, works) =>
+    askAll(
+      storage,
+      works.map(({ place, ageMs, ...account }) =>
+        sampleDue({ ...account, pickupId: uuid(place), since: later(INSTANT, -ageMs) }),
+      ),
+    ),
+  async claim({ stores }, request) {
+    const claimed = await stores.pickups.claimDue(sampleRequest(request));
+    const places = claimed.items.map(({ pickupId }) => Number.parseInt(pickupId.slice(-12), 16));
+    return { ...claimed, items: places };
+  },
+};
 
 /** Of all tenants in turn. */
 function dueSince(ages: readonly number[]): readonly SeenPickupDue[] {
@@ -143,29 +160,8 @@ function claiming(): Check[] {
       async check(storage) {
         const rows = dueSince([0, 3, 1, 2, -1, 4]);
         await askAll(storage, rows);
-        const claimed = await storage.stores.pickups.claimDue(sampleRequest());
-        expect(claimed).toEqual([5, 1, 3, 2, 0].flatMap((at) => rows[at] ?? []).map(asked));
-      },
-    },
-    {
-      name: 'claims as many as there is room for, and the others next',
-      async check(storage) {
-        const rows = dueSince([0, 3, 1, 2]);
-        await askAll(storage, rows);
-        const claim = () => storage.stores.pickups.claimDue(sampleRequest({ room: 3 }));
-        expect(await claim()).toEqual([1, 3, 2].flatMap((at) => rows[at] ?? []).map(asked));
-        expect(await claim()).toEqual(rows.slice(0, 1).map(asked));
-        expect(await claim()).toEqual([]);
-      },
-    },
-    {
-      name: 'leaves those as they are that there is no room for, though they are due as long',
-      async check(storage) {
-        await askAll(storage, dueSince([0, 0, 0, 0, 0]));
-        const claimed = await storage.stores.pickups.claimDue(sampleRequest({ room: 1 }));
-        expect(claimed).toHaveLength(1);
-        const moved = (await storage.seen.pickupDue()).filter(({ dueAt }) => dueAt > INSTANT);
-        expect(moved.map(asked)).toEqual(claimed);
+        const { items } = await storage.stores.pickups.claimDue(sampleRequest());
+        expect(items).toEqual([5, 1, 3, 2, 0].flatMap((at) => rows[at] ?? []).map(asked));
       },
     },
     {
@@ -174,12 +170,12 @@ function claiming(): Check[] {
         await askAll(storage, [sampleDue()]);
         const { pickups } = storage.stores;
         const until = later(INSTANT, 5);
-        const due = asked(sampleDue());
-        expect(await pickups.claimDue(sampleRequest({ until }))).toEqual([due]);
+        const claimed = { items: [asked(sampleDue())], hasMore: false };
+        expect(await pickups.claimDue(sampleRequest({ until }))).toEqual(claimed);
         await expectDue(storage, [sampleDue({ dueAt: until })]);
         const before = sampleRequest({ now: later(until, -1), until: later(until, 9) });
-        expect(await pickups.claimDue(before)).toEqual([]);
-        expect(await pickups.claimDue({ ...before, now: until })).toEqual([due]);
+        expect(await pickups.claimDue(before)).toEqual({ items: [], hasMore: false });
+        expect(await pickups.claimDue({ ...before, now: until })).toEqual(claimed);
       },
     },
   ];
@@ -194,7 +190,7 @@ function claimingAtOnce(): Check[] {
         const { pickups } = storage.stores;
         const request = sampleRequest({ room: MANY });
         const claims = Array.from({ length: AT_ONCE }, () => pickups.claimDue(request));
-        const claimed = (await Promise.all(claims)).flat();
+        const claimed = (await Promise.all(claims)).flatMap(({ items }) => items);
         expect(claimed).toHaveLength(MANY);
         expect(new Set(claimed.map(({ pickupId }) => pickupId)).size).toBe(MANY);
       },
@@ -203,7 +199,7 @@ function claimingAtOnce(): Check[] {
       name: 'has not claimed what a work claimed that fails',
       async check(storage) {
         await askAll(storage, [sampleDue()]);
-        const due = [asked(sampleDue())];
+        const due = { items: [asked(sampleDue())], hasMore: false };
         const work = storage.unitOfWork.run(async ({ pickups }) => {
           expect(await pickups.claimDue(sampleRequest())).toEqual(due);
           throw new Error('mishap');

@@ -20,7 +20,7 @@ export function nthPickup(place: number, changes: Partial<Pickup> = {}): Pickup 
 /** Whether its courier comes, asked and due at INSTANT. */
 export function sampleDue(changes: Partial<SeenPickupDue> = {}): SeenPickupDue {
   const since = changes.since ?? INSTANT;
-  const own = { ...TENANT, pickupId: uuid(1), wish: 'REQUEST' } as const;
+  const own = { ...TENANT, pickupId: uuid(1), courierCode: 'jne', wish: 'REQUEST' } as const;
   return { ...own, since, dueAt: since, ...changes };
 }
 

@@ -60,7 +60,7 @@ export function writesChecks(): Check[] {
           write.quotes.insert(quote);
           write.shipments.insert(shipment);
           write.events.append([event]);
-          write.bookings.insert(intent);
+          write.bookings.insert({ ...intent, courierCode: 'jne' });
           write.idempotency.store(answer);
         });
         const { stores, seen } = storage;

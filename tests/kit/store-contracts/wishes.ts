@@ -1,7 +1,7 @@
 import type { Attempt } from '#domain/booking/attempt.ts';
 import type { Settlement } from '#domain/booking/booking-store.ts';
 import type { Tenant } from '#domain/environment.ts';
-import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import { bookkeeper } from './books.ts';
 import type { Storage } from './contract.ts';
 import { insertShipments, nthShipment, numberOf, type Stored, TENANT } from './sales.ts';
@@ -13,6 +13,8 @@ export type Wish = ShipmentKey & {
   readonly place: number;
   readonly dueAt: Date;
   readonly createdAt: Date;
+  /** Absent: that of any sample. */
+  readonly courierCode?: string;
 };
 
 const keeper = bookkeeper(3);
@@ -25,18 +27,19 @@ export function wish(place: number, dueMs = 0, { accountId, environment }: Tenan
 
 /** With their shipments, which cost nothing: a hold without entries pays for each. */
 export async function insertWishes(storage: Stored, wishes: readonly Wish[]): Promise<void> {
-  await insertShipments(
-    storage,
-    wishes.map(({ place, accountId, environment }) =>
-      nthShipment(place, { accountId, environment }),
-    ),
-  );
+  await insertShipments(storage, wishes.map(shipmentOf));
   await writeAll(storage, (write) => {
-    for (const { place: _, ...intent } of wishes) {
+    for (const { place, ...intent } of wishes) {
+      const { courierCode } = shipmentOf({ place, ...intent });
       write.wallet.post(intent, keeper.hold(intent.shipmentNumber, 0));
-      write.bookings.insert(intent);
+      write.bookings.insert({ ...intent, courierCode });
     }
   });
+}
+
+function shipmentOf({ place, accountId, environment, courierCode }: Wish): Shipment {
+  const own = { accountId, environment, ...(courierCode && { courierCode }) };
+  return nthShipment(place, own);
 }
 
 /** The attempt at a wish that is due; the lease of the one before is over. */

@@ -140,7 +140,7 @@ describe('an order that was booked more than once', () => {
     const now = depot.clock.now();
     expect(await depot.find(key)).toMatchObject({ status: 'BOOKED', awb: 'SIM7' });
     expect(await depot.seen.cancellationDue()).toEqual([
-      { ...key, awb: 'SIM8', askedAt: now, dueAt: now },
+      { ...key, awb: 'SIM8', courierCode: 'swift', askedAt: now, dueAt: now },
     ]);
     expect(await alertsOf(depot)).toEqual([
       ['DOUBLE_BOOKING', 'The courier has SIM8 beside SIM7, and is asked to cancel that.'],

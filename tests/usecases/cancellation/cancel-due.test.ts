@@ -29,7 +29,7 @@ describe('the cancel of what a courier has booked', () => {
     expect(await booksOf(desk)).toEqual(CAPTURED);
     expect(await toldOf(desk)).toEqual(['booked']);
     const now = desk.clock.now();
-    const asked = { ...key, awb: awbOf(key), askedAt: now, dueAt: now };
+    const asked = { ...key, awb: awbOf(key), courierCode: 'swift', askedAt: now, dueAt: now };
     expect(await desk.list()).toEqual([asked]);
     expect(desk.asked).toEqual([]);
   });

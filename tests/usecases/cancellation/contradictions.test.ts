@@ -103,7 +103,7 @@ describe('a booking beside the shipment’s own', () => {
   ] as const)('leaves the shipment alone, and has to go: %j', async (reply, alerts) => {
     const { desk, key } = await openWished();
     const askedAt = desk.clock.now();
-    const beside = { ...key, awb: 'SIM-BESIDE', askedAt };
+    const beside = { ...key, awb: 'SIM-BESIDE', courierCode: 'jne', askedAt };
     await desk.unitOfWork.run(async (_, write) => write.cancellations.ask(beside));
     const [shipment, books] = [await desk.find(key), await booksOf(desk)];
     await desk.hear(key, reply, beside.awb);

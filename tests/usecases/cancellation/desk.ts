@@ -11,6 +11,7 @@ import { cancelShipment } from '#src/usecases/shipment/cancel-shipment.ts';
 import { profile } from '#tests/kit/builders.ts';
 import { seededChance } from '#tests/kit/fakes/chance.ts';
 import { fakeCourier, fakeCourierDirectory } from '#tests/kit/fakes/courier-directory.ts';
+import { askNow } from '../ask-now.ts';
 import { awbOf, COST, type Depot, FUNDS, openDepot, PRICE, TRACKING_TERMS } from '../depot.ts';
 import { TENANT } from '../shop.ts';
 
@@ -116,6 +117,7 @@ function cancelling({ stores, unitOfWork, clock, once }: Depot) {
   const record = recordCancellation(writing);
   const cancel = cancelShipment({ once, ...writing });
   const asking = { cancellations, shipments, alerts, directory, clock, complain };
+  const questions = cancelDue({ ...asking, recordCancellation: record });
   return {
     asked,
     complaints,
@@ -133,10 +135,10 @@ function cancelling({ stores, unitOfWork, clock, once }: Depot) {
     },
     cancel: ({ shipmentNumber }: ShipmentKey, reason: string | null = null) =>
       cancel({ tenant: TENANT, shipmentNumber, reason }, requestOf(shipmentNumber)),
-    cancelDue: cancelDue({ ...asking, recordCancellation: record }),
+    cancelDue: () => askNow(questions),
     /** The courier's answer, whoever asked it. */
     hear: (key: ShipmentKey, reply: Parameters<typeof record>[1], awb = awbOf(key)) =>
-      record({ ...key, awb, askedAt: clock.now() }, reply),
+      record({ ...key, awb }, reply),
     resolve: resolveCancellation({ ...writing, shipments }),
     list: listCancellations(cancellations),
   };

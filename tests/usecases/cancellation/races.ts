@@ -191,9 +191,8 @@ function told({ ground, office, number }: Table, status: Status): Promise<unknow
   return office.track({ key, events: [event], terms: TERMS });
 }
 
-function answer({ ground, office, number, awb }: Table, reply: CancelReply): Promise<void> {
-  const askedAt = ground.clock.now();
-  return office.answer({ ...SHOP, shipmentNumber: number, awb, askedAt }, reply);
+function answer({ office, number, awb }: Table, reply: CancelReply): Promise<void> {
+  return office.answer({ ...SHOP, shipmentNumber: number, awb }, reply);
 }
 
 /** That it is too late to do it is one way to lose a race. */

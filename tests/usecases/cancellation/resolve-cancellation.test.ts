@@ -98,7 +98,7 @@ describe('an operator who has asked the courier', () => {
 
   it('need not name the only booking that is asked about, or the shipment’s own', async () => {
     const { desk, key } = await openWished();
-    const beside = { ...key, awb: 'SIM-BESIDE', askedAt: desk.clock.now() };
+    const beside = { ...key, awb: 'SIM-BESIDE', courierCode: 'jne', askedAt: desk.clock.now() };
     await desk.unitOfWork.run(async (_, write) => write.cancellations.ask(beside));
     await desk.resolve(key.shipmentNumber, { awb: null, reply: NO, by });
     expect(await desk.list()).toMatchObject([{ awb: beside.awb }]);

@@ -40,7 +40,8 @@ describe('a booking in flight that is cancelled', () => {
       status: 'BOOKED',
       courierCancellation: 'PENDING',
     });
-    expect(await desk.list()).toEqual([{ ...key, awb: awbOf(key), askedAt: now, dueAt: now }]);
+    const asked = { ...key, awb: awbOf(key), courierCode: 'swift', askedAt: now, dueAt: now };
+    expect(await desk.list()).toEqual([asked]);
     expect(await booksOf(desk)).toEqual(CAPTURED);
     await desk.cancelDue();
     expect(await desk.find(key)).toMatchObject({ courierCancellation: 'CONFIRMED' });

@@ -12,16 +12,11 @@ describe('what couriers are to be asked', () => {
   it('is claimed for as long as it may take, and each hears how long it has', async () => {
     const desk = openDesk(['one', 'other']);
     const deadlineMs = desk.clock.monotonicMs() + DEADLINE_MS;
-    expect(await desk.askDue()).toBe(false);
+    await desk.askDue();
     const until = new Date(NOW.getTime() + CLAIM_MS);
     expect(desk.claims).toEqual([{ room: 20, now: NOW, until }]);
     expect(desk.asked).toEqual(['one', 'other'].map((name) => ({ name, deadlineMs })));
     expect([desk.postponed, desk.complaints]).toEqual([[], []]);
-  });
-
-  it('may be more than could be claimed', async () => {
-    const names = Array.from({ length: 20 }, (_, at) => `number ${at}`);
-    expect(await openDesk(names).askDue()).toBe(true);
   });
 
   it('is asked again where a courier is silent; what else fails is told to us, too', async () => {
@@ -32,14 +27,13 @@ describe('what couriers are to be asked', () => {
     expect(desk.complaints).toEqual([['broken: no answer of its courier was recorded', BROKEN]]);
   });
 
-  it('and cannot even be postponed is told to us; all others are asked to the end', async () => {
+  it('and cannot even be postponed fails alone', async () => {
     const desk = openDesk(['lost', 'slow']);
     desk.fails('ask', { lost: SILENCE, slow: SILENCE });
     desk.fails('postpone', { lost: BROKEN });
-    desk.waitsFor('slow', new Promise((resolve) => setImmediate(resolve)));
-    expect(await desk.askDue()).toBe(false);
-    expect(desk.postponed).toEqual(['slow']);
-    expect(desk.complaints).toEqual([['lost: not postponed', BROKEN]]);
+    const endings = await desk.askDue();
+    expect(endings).toMatchObject([{ reason: BROKEN }, { status: 'fulfilled' }]);
+    expect([desk.postponed, desk.complaints]).toEqual([['slow'], []]);
   });
 
   it('fails as a whole only where nothing could be claimed', async () => {
@@ -58,7 +52,6 @@ function openDesk(due: readonly string[]) {
   const postponed: string[] = [];
   const complaints: [string, unknown][] = [];
   const failures = new Map<string, Error>();
-  const waits = new Map<string, Promise<unknown>>();
   const failAt = (step: Step, name: string) => {
     const failure = failures.get(`${step} ${name}`);
     if (failure !== undefined) throw failure;
@@ -67,11 +60,10 @@ function openDesk(due: readonly string[]) {
     async claimDue(claim) {
       failAt('claimDue', 'all');
       claims.push(claim);
-      return due;
+      return { items: due, hasMore: false };
     },
     async ask(name, deadlineMs) {
       asked.push({ name, deadlineMs });
-      await waits.get(name);
       failAt('ask', name);
     },
     async postpone(name) {
@@ -83,10 +75,13 @@ function openDesk(due: readonly string[]) {
   const complain = (what: string, error: unknown) => void complaints.push([what, error]);
   return {
     ...{ clock, claims, asked, postponed, complaints },
-    askDue: () => askDue(questions, { clock, complain }),
+    async askDue() {
+      const { claim, ask } = askDue(questions, { clock, complain });
+      const { items } = await claim({ room: 20 });
+      return Promise.allSettled(items.map(ask));
+    },
     fails(step: Step, by: Readonly<Record<string, Error>>) {
       for (const [name, error] of Object.entries(by)) failures.set(`${step} ${name}`, error);
     },
-    waitsFor: (name: string, what: Promise<unknown>) => void waits.set(name, what),
   };
 }

@@ -32,6 +32,7 @@ import { district } from '#tests/kit/builders.ts';
 import { fakeAreaDirectory } from '#tests/kit/fakes/area-directory.ts';
 import { fakeCourierDirectory } from '#tests/kit/fakes/courier-directory.ts';
 import { notificationOf, scriptedGateway } from '#tests/kit/fakes/payment-gateway.ts';
+import { askNow } from '../ask-now.ts';
 import { obedientCourier, STUBBORN } from './courier.ts';
 import type { Ground } from './ground.ts';
 import { type Life, mortal } from './life.ts';
@@ -121,13 +122,14 @@ function shippingUseCases(
   const settle = recordSettlement(writing);
   const answer = recordCancellation(writing);
   const cancelling = { cancellations, shipments, alerts, directory, clock, complain };
+  const questions = cancelDue({ ...cancelling, recordCancellation: answer });
   return {
     claim: claimBookings(bookings, clock),
     book: bookShipment({ ...writing, directory, alerts, recordBooking: record }),
     record,
     track: recordTracking(writing),
     answer,
-    cancelDue: cancelDue({ ...cancelling, recordCancellation: answer }),
+    cancelDue: () => askNow(questions),
     settleCod: settleCod({ getShipment: getShipment(shipments), recordSettlement: settle }),
     settleDueCod: settleDueCod({ cod, clock, complain, recordSettlement: settle }),
   };

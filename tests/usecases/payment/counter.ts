@@ -171,7 +171,7 @@ function useCases({ stores, unitOfWork, clock, gateway, directory, complaints }:
     reject: rejectTransfer(transfers),
     listOpen: listTransfers(payments),
     /** A worker takes what is to be booked, and asks the courier. */
-    claim: () => bookings.claim({ room: 100, now: clock.now() }),
+    claim: async () => (await bookings.claimDue({ room: 100, now: clock.now() })).items,
   };
 }
 

@@ -22,7 +22,7 @@ describe('a pickup that is asked for', () => {
     const now = dock.clock.now();
     const { pickupId } = pickup;
     expect(await dock.seen.pickupDue()).toEqual([
-      { ...TENANT, pickupId, wish: 'REQUEST', since: now, dueAt: now },
+      { ...TENANT, pickupId, courierCode: 'swift', wish: 'REQUEST', since: now, dueAt: now },
     ]);
     expect(dock.courier.requested).toEqual([]);
   });

@@ -16,6 +16,7 @@ import { cancelShipment } from '#src/usecases/shipment/cancel-shipment.ts';
 import type { pickupView } from '#src/views/pickup.ts';
 import { seededChance } from '#tests/kit/fakes/chance.ts';
 import { fakeCourierDirectory } from '#tests/kit/fakes/courier-directory.ts';
+import { askNow } from '../ask-now.ts';
 import { awbOf, TRACKING_TERMS } from '../depot.ts';
 import { TENANT } from '../shop.ts';
 import { underWay } from '../tracking/under-way.ts';
@@ -49,12 +50,13 @@ export async function openDock({
   const record = recordReply({ unitOfWork, clock, chance });
   const cancelled = recordCancellation({ unitOfWork, clock, chance });
   const cancelling = cancelShipment({ once, clock, chance });
+  const questions = askPickups({
+    ...{ pickups, shipments, alerts, unitOfWork, directory, clock, complain },
+    recordReply: record,
+  });
   return {
     ...{ depot, keys, courier, clock, seen, stores, unitOfWork, record, offered, complaints },
-    ask: askPickups({
-      ...{ pickups, shipments, alerts, unitOfWork, directory, clock, complain },
-      recordReply: record,
-    }),
+    ask: () => askNow(questions),
     create: (wish: Partial<PickupWish> = {}, request: Partial<OnceRequest> = {}) =>
       create(
         { ...wished(keys), ...wish, tenant: request.tenant ?? TENANT },
@@ -67,8 +69,7 @@ export async function openDock({
     async cancelShipment(key: ShipmentKey) {
       const command = { tenant: TENANT, shipmentNumber: key.shipmentNumber, reason: null };
       await cancelling(command, { ...REQUEST, route: 'POST /cancel' });
-      const asked = { ...key, awb: awbOf(key), askedAt: clock.now() };
-      await cancelled(asked, { kind: 'CANCELLED' });
+      await cancelled({ ...key, awb: awbOf(key) }, { kind: 'CANCELLED' });
     },
     async found(view: Pick<PickupView, 'pickup_id'>): Promise<Pickup> {
       const pickupId = uuidOf('pickup', view.pickup_id) ?? '';

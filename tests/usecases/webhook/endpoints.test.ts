@@ -4,6 +4,7 @@ import { webhookView, webhookWithSecretView } from '#src/views/webhook.ts';
 import { TENANT } from '../shop.ts';
 import { FORBIDDEN, idOf, openSwitchboard, type Switchboard, TERMS } from './switchboard.ts';
 
+const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * 60 * 60_000;
 const LIVE = { ...TENANT, environment: 'LIVE' } as const;
 const NOT_ALLOWED = {
@@ -64,6 +65,25 @@ describe('a change of an endpoint', () => {
     expect(asked).toEqual([TERMS.url]);
     await expect(update(TENANT, id, { url: FORBIDDEN })).rejects.toMatchObject(NOT_ALLOWED);
     expect((await update(TENANT, id, { url: 'https://new.example/' })).url).toMatch(/new/);
+  });
+
+  it('that sends it elsewhere ends the wait that the receiver before had asked for', async () => {
+    const { create, update, seen, test, fanOut, clock, stores } = openSwitchboard();
+    const webhook = await create();
+    const id = idOf(webhook);
+    await test(TENANT, id);
+    await fanOut();
+    const now = clock.now();
+    const [until, restUntil] = [20_000, HOUR_MS].map((ms) => new Date(now.getTime() + ms));
+    if (until === undefined || restUntil === undefined) throw new Error('two times');
+    const held = await stores.deliveries.claim({ room: 9, now, until, isSlow: false });
+    const wants = held.map((one) => ({ ...one, room: 0, inHand: 0, restUntil }));
+    await stores.deliveries.take(wants, { now, until });
+    expect(await seen.webhookDue()).toMatchObject([{ heldUntil: restUntil }]);
+    await update(TENANT, id, { description: 'Till' });
+    expect(await seen.webhookDue()).toMatchObject([{ heldUntil: restUntil }]);
+    await update(TENANT, id, { url: 'https://new.example/' });
+    expect(await seen.webhookDue()).toMatchObject([{ dueAt: now, heldUntil: null }]);
   });
 
   it('that disables it takes it out of the queue; enabled again, it is looked at', async () => {

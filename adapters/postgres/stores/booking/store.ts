@@ -1,9 +1,10 @@
-import type { BookingStore, ClaimRequest } from '#domain/booking/booking-store.ts';
+import type { BookingStore } from '#domain/booking/booking-store.ts';
 import type { UncertainState } from '#domain/booking/intent.ts';
 import { CHECK_LEASE_MS, LEASE_MS } from '#domain/booking/schedule.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { Send, Statement, Values } from '../../session.ts';
-import { claimDue } from '../claim-due.ts';
+import { claimDue as claimLongestDue } from '../claim-due.ts';
+import { fairClaim, fairClaims } from '../fair-claim.ts';
 import { sendAgain } from '../send-again.ts';
 import {
   type AttemptRow,
@@ -15,8 +16,6 @@ import {
   toClaimed,
   toIntent,
 } from './row.ts';
-
-type Claim = { readonly statement: Statement; readonly values: Values };
 
 const INTENT = `account_id, environment, shipment_number, state, due_at, fence, faults,
       sends, sent_at, order_id, created_at, wanted_since`;
@@ -52,11 +51,6 @@ const HURRY = {
       AND state IN ('UNKNOWN', 'ACCEPTED') AND due_at > $4`,
 };
 
-/** All lock in this order, so that nobody waits for somebody who waits. */
-const LONGEST_DUE = `
-      WHERE due_at <= $1
-      ORDER BY due_at, account_id, environment, shipment_number LIMIT $3`;
-
 /**
  * Two that want the same intent both find it due, and the second waits for the first. Then it is no
  * longer as it was found (a claim changes the fence, a settlement the state), so the second does
@@ -66,47 +60,49 @@ const CLAIMED = `
     claimed AS (
       UPDATE booking_intent AS intent
       SET state = 'ATTEMPTING', due_at = $2, fence = intent.fence + 1,
-        faults = intent.faults + CASE due.found WHEN 'ATTEMPTING' THEN 1 ELSE 0 END,
-        sends = intent.sends + CASE due.found WHEN 'PENDING' THEN 1 ELSE 0 END,
-        sent_at = CASE due.found WHEN 'PENDING' THEN $1 ELSE intent.sent_at END
+        faults = intent.faults + CASE due.state WHEN 'ATTEMPTING' THEN 1 ELSE 0 END,
+        sends = intent.sends + CASE due.state WHEN 'PENDING' THEN 1 ELSE 0 END,
+        sent_at = CASE due.state WHEN 'PENDING' THEN $1 ELSE intent.sent_at END
       FROM due
       WHERE (intent.account_id, intent.environment, intent.shipment_number)
           = (due.account_id, due.environment, due.shipment_number)
-        AND (intent.state, intent.fence) = (due.found, due.fence)
+        AND (intent.state, intent.fence) = (due.state, due.fence)
       RETURNING intent.account_id, intent.environment, intent.shipment_number, intent.fence,
         intent.faults, intent.sends, intent.sent_at, intent.order_id, intent.wanted_since,
-        due.found, due.due_at
+        due.state AS found, due.due_at
     ), attempted AS (
       INSERT INTO booking_attempt
         (account_id, environment, shipment_number, fence, found, began_at)
       SELECT account_id, environment, shipment_number, fence, found, $1 FROM claimed
-    )
-    SELECT shipment.*, fence, found, $1::timestamptz AS began_at, sends, sent_at, order_id, faults,
-      wanted_since
-    FROM claimed JOIN shipment USING (account_id, environment, shipment_number)
-    ORDER BY due_at`;
+    )`;
+const ATTEMPTED = `shipment.*, fence, found, $1::timestamptz AS began_at, sends, sent_at,
+      order_id, faults, wanted_since`;
+const WITH_SHIPMENT = `(
+      claimed JOIN shipment USING (account_id, environment, shipment_number)
+    )`;
 
-/** Not prepared: how many are due decides on the plan. */
-const CLAIM_DUE = {
-  text: `
-    WITH due AS (
-      SELECT account_id, environment, shipment_number, due_at, fence, state AS found
-      FROM booking_intent ${LONGEST_DUE}
-    ), ${CLAIMED}`,
-};
+const CLAIM_DUE = fairClaim({
+  table: 'booking_intent',
+  key: ['account_id', 'environment', 'shipment_number'],
+  also: ['fence', 'state'],
+  ...{ claimed: CLAIMED, select: ATTEMPTED, from: WITH_SHIPMENT },
+});
 
 const CLAIM_NAMED = {
   name: 'bookings.claim',
   text: `
     WITH due AS (
-      SELECT account_id, environment, shipment_number, due_at, fence, state AS found
+      SELECT account_id, environment, shipment_number, due_at, fence, state
       FROM unnest($4::uuid[], $5::text[], $6::text[])
           AS wanted (account_id, environment, shipment_number)
-        JOIN booking_intent USING (account_id, environment, shipment_number) ${LONGEST_DUE}
-    ), ${CLAIMED}`,
+        JOIN booking_intent USING (account_id, environment, shipment_number)
+      WHERE due_at <= $1
+      ORDER BY due_at, account_id, environment, shipment_number LIMIT $3
+    ), ${CLAIMED}
+    SELECT ${ATTEMPTED} FROM ${WITH_SHIPMENT} ORDER BY due_at`,
 };
 
-const CLAIM_CHECKS = claimDue({
+const CLAIM_CHECKS = claimLongestDue({
   name: 'bookings.claimChecks',
   table: 'booking_check',
   key: ['account_id', 'environment', 'shipment_number'],
@@ -116,12 +112,14 @@ const CLAIM_CHECKS = claimDue({
 });
 
 export function postgresBookingStore(send: Send): BookingStore {
+  const claimDue = fairClaims(send, { statement: CLAIM_DUE, toItem: toClaimed });
   return {
-    async claim(request) {
-      const { statement, values } = claimOf(request);
+    async claim({ only, room, now }) {
+      const values = [now, leaseFrom(now), room, ...columnsOf(only)];
       // One may have seen an intent due at an older time than the other.
-      return (await sendAgain<ClaimedRow>(send, statement, values)).map(toClaimed);
+      return (await sendAgain<ClaimedRow>(send, CLAIM_NAMED, values)).map(toClaimed);
     },
+    claimDue: (request) => claimDue({ ...request, until: leaseFrom(request.now) }),
     async find(key) {
       const [row] = await send<IntentRow>(FIND, keyOf(key));
       return row === undefined ? undefined : toIntent(row);
@@ -133,12 +131,7 @@ export function postgresBookingStore(send: Send): BookingStore {
       return (await send<AttemptRow>(ATTEMPTS, [...keyOf(key), limit])).map(toAttempt);
     },
     async hurry(keys, now) {
-      const columns = [
-        keys.map(({ accountId }) => accountId),
-        keys.map(({ environment }) => environment),
-        keys.map(({ shipmentNumber }) => shipmentNumber),
-      ];
-      await sendAgain(send, HURRY, [...columns, now]);
+      await sendAgain(send, HURRY, [...columnsOf(keys), now]);
     },
     async claimChecks({ room, now }) {
       const values = [now, room, new Date(now.getTime() + CHECK_LEASE_MS)];
@@ -163,13 +156,14 @@ function keyOf({ accountId, environment, shipmentNumber }: ShipmentKey): Values 
   return [accountId, environment, shipmentNumber];
 }
 
-function claimOf({ only, room, now }: ClaimRequest): Claim {
-  const values = [now, new Date(now.getTime() + LEASE_MS), room];
-  if (only === undefined) return { statement: CLAIM_DUE, values };
-  const names = [
-    only.map(({ accountId }) => accountId),
-    only.map(({ environment }) => environment),
-    only.map(({ shipmentNumber }) => shipmentNumber),
+function columnsOf(keys: readonly ShipmentKey[]): Values {
+  return [
+    keys.map(({ accountId }) => accountId),
+    keys.map(({ environment }) => environment),
+    keys.map(({ shipmentNumber }) => shipmentNumber),
   ];
-  return { statement: CLAIM_NAMED, values: [...values, ...names] };
+}
+
+function leaseFrom(now: Date): Date {
+  return new Date(now.getTime() + LEASE_MS);
 }

@@ -6,8 +6,9 @@ const INSERT = {
   name: 'bookings_insert',
   sql: `
     INSERT INTO booking_intent
-      (account_id, environment, shipment_number, state, due_at, created_at, wanted_since)
-    VALUES ($1, $2, $3, 'PENDING', $4, $5, $5) RETURNING 1`,
+      (account_id, environment, shipment_number, courier_code, state, due_at, created_at,
+        wanted_since)
+    VALUES ($1, $2, $3, $6, 'PENDING', $4, $5, $5) RETURNING 1`,
 };
 
 const CANCEL = {
@@ -83,8 +84,8 @@ const SETTLE_LATE = {
 
 export function bookingWrites(queue: WriteQueue, jobs: JobQueue): BookingWrites {
   return {
-    insert({ accountId, environment, shipmentNumber, dueAt, createdAt }) {
-      const values = [accountId, environment, shipmentNumber, dueAt, createdAt];
+    insert({ accountId, environment, shipmentNumber, courierCode, dueAt, createdAt }) {
+      const values = [accountId, environment, shipmentNumber, dueAt, createdAt, courierCode];
       queue.add({ statement: INSERT, values, rows: 1 });
       queue.addMade(jobs.nudgeBooking({ accountId, environment }, shipmentNumber));
     },

@@ -1,19 +1,31 @@
 import type { Cancellation, OpenCancellation } from '#domain/cancellation/cancellation.ts';
 import type { CancellationStore } from '#domain/cancellation/cancellation-store.ts';
+import type { Environment } from '#domain/environment.ts';
 import type { Send } from '../../session.ts';
-import { claimDue } from '../claim-due.ts';
-import { sendAgain } from '../send-again.ts';
+import { claimedUntil, fairClaim, fairClaims } from '../fair-claim.ts';
 
 const COLUMNS = `account_id AS "accountId", environment, shipment_number AS "shipmentNumber",
-      awb, asked_at AS "askedAt"`;
+      awb, asked_at AS "askedAt", courier_code AS "courierCode"`;
 
-const CLAIM_DUE = claimDue({
-  name: 'cancellations.claimDue',
+const DUE = {
   table: 'cancellation_due',
   key: ['account_id', 'environment', 'shipment_number', 'awb'],
-  also: ['asked_at'],
-  select: `SELECT ${COLUMNS} FROM claimed`,
+};
+
+const CLAIM_DUE = fairClaim({
+  ...DUE,
+  claimed: claimedUntil(DUE, 'taken.asked_at'),
+  select: 'claimed.*',
 });
+
+type ClaimedRow = {
+  account_id: string;
+  environment: Environment;
+  shipment_number: string;
+  awb: string;
+  asked_at: Date;
+  courier_code: string;
+};
 
 const POSTPONE = {
   name: 'cancellations.postpone',
@@ -41,8 +53,7 @@ const OPEN_OF = {
 
 export function postgresCancellationStore(send: Send): CancellationStore {
   return {
-    claimDue: ({ room, now, until }) =>
-      sendAgain<Cancellation>(send, CLAIM_DUE, [now, room, until]),
+    claimDue: fairClaims(send, { statement: CLAIM_DUE, toItem: toCancellation }),
     async postpone({ accountId, environment, shipmentNumber, awb }, dueAt) {
       await send(POSTPONE, [accountId, environment, shipmentNumber, awb, dueAt]);
     },
@@ -50,4 +61,10 @@ export function postgresCancellationStore(send: Send): CancellationStore {
     openOf: ({ accountId, environment, shipmentNumber }) =>
       send<Cancellation>(OPEN_OF, [accountId, environment, shipmentNumber]),
   };
+}
+
+function toCancellation(row: ClaimedRow): Cancellation {
+  const { account_id: accountId, environment, shipment_number: shipmentNumber, awb } = row;
+  const key = { accountId, environment, shipmentNumber };
+  return { ...key, awb, askedAt: row.asked_at, courierCode: row.courier_code };
 }

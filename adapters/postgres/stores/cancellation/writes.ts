@@ -6,8 +6,8 @@ const ASK = {
   name: 'cancellations_ask',
   sql: `
     INSERT INTO cancellation_due
-      (account_id, environment, shipment_number, awb, asked_at, due_at)
-    VALUES ($1, $2, $3, $4, $5, $5)
+      (account_id, environment, shipment_number, awb, asked_at, due_at, courier_code)
+    VALUES ($1, $2, $3, $4, $5, $5, $6)
     ON CONFLICT (account_id, environment, shipment_number, awb) DO NOTHING`,
 };
 
@@ -22,7 +22,8 @@ const END = {
 export function cancellationWrites(queue: WriteQueue): CancellationWrites {
   return {
     ask(cancellation) {
-      const values = [...keyOf(cancellation), cancellation.askedAt];
+      const { askedAt, courierCode } = cancellation;
+      const values = [...keyOf(cancellation), askedAt, courierCode];
       queue.add({ statement: ASK, values, rows: null });
     },
     end(key) {

@@ -18,6 +18,7 @@ export function queued(dueAt: string): string {
       SELECT DISTINCT account_id, environment, webhook_id, ${dueAt}::timestamptz,
         timestamptz '-infinity', false
       FROM made
+      ORDER BY account_id, environment, webhook_id
       ON CONFLICT (account_id, environment, webhook_id) DO UPDATE
       SET due_at = least(due.due_at, excluded.due_at)
   `;

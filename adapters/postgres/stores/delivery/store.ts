@@ -58,11 +58,11 @@ export function postgresDeliveryStore(send: Send): DeliveryStore {
     claim: ({ room, now, until, isSlow }) =>
       sendAgain<Held>(send, CLAIM, [now, room, until, isSlow]),
     async take(wants, { now, until }) {
-      const values = [...columnsOf(wants), now, until];
+      const values = [...columnsOf(inLockOrder(wants)), now, until];
       return toTaken(await sendAgain<TakenRow>(send, TAKE, values));
     },
     async record(tried, conditions) {
-      await sendAgain(send, RECORD, recordValues(tried, conditions));
+      await sendAgain(send, RECORD, recordValues(tried, inLockOrder(conditions)));
     },
     async recover({ room, now }) {
       const values = [room, now, RECOVERIES_AT_ONCE];
@@ -70,6 +70,12 @@ export function postgresDeliveryStore(send: Send): DeliveryStore {
       return done?.hasMore ?? false;
     },
   };
+}
+
+/** Every statement locks endpoints in this order: those that meet wait, and none for each other. */
+function inLockOrder<Key extends WebhookKey>(keys: readonly Key[]): readonly Key[] {
+  const place = (key: Key) => keyOf(key).join(' ');
+  return keys.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
 }
 
 async function attemptsOf(

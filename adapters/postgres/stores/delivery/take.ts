@@ -10,7 +10,8 @@ export const CLAIM = {
       WHERE is_slow = $4 AND next_at <= $1
       ORDER BY next_at LIMIT $2
     ), claimed AS (
-      UPDATE webhook_due AS due SET held_until = $3, due_at = 'infinity' FROM longest
+      UPDATE webhook_due AS due SET held_until = $3, due_at = 'infinity'
+      FROM (SELECT * FROM longest ORDER BY account_id, environment, webhook_id) AS longest
       WHERE (due.account_id, due.environment, due.webhook_id)
           = (longest.account_id, longest.environment, longest.webhook_id)
         AND due.next_at = longest.next_at

@@ -1,5 +1,6 @@
 import type { DeliveryWrites } from '#domain/webhook/delivery-store.ts';
 import { recoverySpan } from '#domain/webhook/recovery.ts';
+import { HOLD_MS } from '#domain/webhook/schedule.ts';
 import type { WebhookKey } from '#domain/webhook/webhook.ts';
 import type { WriteQueue } from '../../write-queue.ts';
 
@@ -42,6 +43,34 @@ const RECOVER = {
       due_at = least(recovery.due_at, excluded.due_at)`,
 };
 
+/**
+ * What is being sent is due again when its claim ends, and stays so; what waits for longer is due
+ * now. An endpoint whose holder finds it changed is given up.
+ */
+const RELEASE = {
+  name: 'deliveries_release',
+  steps: {
+    deliveries_release_endpoint: `
+      UPDATE webhook_due SET due_at = $4, held_until = '-infinity', is_slow = false
+      WHERE account_id = $1 AND environment = $2 AND webhook_id = $3
+      RETURNING 1`,
+  },
+  sql: `
+    UPDATE webhook_delivery AS delivery SET due_at = $4
+    FROM (
+      SELECT account_id, environment, event_id, webhook_id FROM webhook_delivery
+      WHERE account_id = $1 AND environment = $2 AND webhook_id = $3 AND due_at > $5
+      ORDER BY due_at LIMIT $6
+    ) AS waiting
+    WHERE (delivery.account_id, delivery.environment, delivery.event_id, delivery.webhook_id)
+        = (waiting.account_id, waiting.environment, waiting.event_id, waiting.webhook_id)
+    RETURNING 1`,
+  follows: QUEUE,
+};
+
+/** What one change makes due at once; anything beyond that keeps its own time. */
+const RELEASED_MAX = 1_000;
+
 export function deliveryWrites(queue: WriteQueue): DeliveryWrites {
   return {
     again(delivery, now) {
@@ -53,6 +82,11 @@ export function deliveryWrites(queue: WriteQueue): DeliveryWrites {
     },
     unqueue(key) {
       queue.add({ statement: UNQUEUE, values: keyOf(key), rows: null });
+    },
+    release(key, now) {
+      const inHandUntil = new Date(now.getTime() + HOLD_MS);
+      const values = [...keyOf(key), now, inHandUntil, RELEASED_MAX];
+      queue.add({ statement: RELEASE, values, rows: null });
     },
     recover(key, { since, now }) {
       const { after, last } = recoverySpan({ since, now });

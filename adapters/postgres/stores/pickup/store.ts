@@ -1,9 +1,8 @@
-import type { Tenant } from '#domain/environment.ts';
+import type { Environment, Tenant } from '#domain/environment.ts';
 import type { DuePickup, PickupFilter, PickupStore } from '#domain/pickup/pickup-store.ts';
 import type { Send } from '../../session.ts';
-import { claimDue } from '../claim-due.ts';
+import { claimedUntil, fairClaim, fairClaims } from '../fair-claim.ts';
 import { asked, type Condition, listRows } from '../list.ts';
-import { sendAgain } from '../send-again.ts';
 import { type PickupRow, toPickup } from './row.ts';
 
 const FIND = {
@@ -12,15 +11,22 @@ const FIND = {
     SELECT * FROM pickup WHERE account_id = $1 AND environment = $2 AND pickup_id = $3`,
 };
 
-const CLAIM_DUE = claimDue({
-  name: 'pickups.claimDue',
-  table: 'pickup_due',
-  key: ['account_id', 'environment', 'pickup_id'],
-  also: ['wish', 'since'],
-  select: `
-    SELECT account_id AS "accountId", environment, pickup_id AS "pickupId", wish, since
-    FROM claimed`,
+const DUE = { table: 'pickup_due', key: ['account_id', 'environment', 'pickup_id'] };
+
+const CLAIM_DUE = fairClaim({
+  ...DUE,
+  claimed: claimedUntil(DUE, 'taken.wish, taken.since'),
+  select: 'claimed.*',
 });
+
+type ClaimedRow = {
+  account_id: string;
+  environment: Environment;
+  pickup_id: string;
+  wish: DuePickup['wish'];
+  since: Date;
+  courier_code: string;
+};
 
 const POSTPONE = {
   name: 'pickups.postpone',
@@ -42,7 +48,7 @@ export function postgresPickupStore(send: Send): PickupStore {
       const list = await listRows<PickupRow>(send, { source: SOURCE, conditions }, request);
       return { ...list, items: list.items.map(toPickup) };
     },
-    claimDue: ({ room, now, until }) => sendAgain<DuePickup>(send, CLAIM_DUE, [now, room, until]),
+    claimDue: fairClaims(send, { statement: CLAIM_DUE, toItem: toDue }),
     async postpone({ accountId, environment, pickupId, wish }, dueAt) {
       await send(POSTPONE, [accountId, environment, pickupId, wish, dueAt]);
     },
@@ -58,4 +64,9 @@ function conditionsOf(tenant: Tenant, filter: PickupFilter): readonly Condition[
     { sql: 'created_at >= $', value: filter.createdFrom },
     { sql: 'created_at < $', value: filter.createdTo },
   ]);
+}
+
+function toDue(row: ClaimedRow): DuePickup {
+  const { account_id: accountId, environment, pickup_id: pickupId, wish, since } = row;
+  return { accountId, environment, pickupId, wish, since, courierCode: row.courier_code };
 }

@@ -39,8 +39,8 @@ const LEAVE = {
 const REQUEST = {
   name: 'pickups_request',
   sql: `
-    INSERT INTO pickup_due (account_id, environment, pickup_id, wish, since, due_at)
-    VALUES ($1, $2, $3, 'REQUEST', $4, $4)`,
+    INSERT INTO pickup_due (account_id, environment, pickup_id, wish, since, due_at, courier_code)
+    VALUES ($1, $2, $3, 'REQUEST', $4, $4, $5)`,
 };
 
 /**
@@ -57,8 +57,9 @@ const CALL_OFF = {
       RETURNING 1`,
   },
   sql: `
-    INSERT INTO pickup_due AS due (account_id, environment, pickup_id, wish, since, due_at)
-    SELECT $1::uuid, $2::environment, $3::uuid, 'CANCEL', $4::timestamptz, $4
+    INSERT INTO pickup_due AS due
+      (account_id, environment, pickup_id, wish, since, due_at, courier_code)
+    SELECT $1::uuid, $2::environment, $3::uuid, 'CANCEL', $4::timestamptz, $4, $6::text
     WHERE NOT EXISTS (SELECT FROM pickups_call_off_unsent)
     ON CONFLICT (account_id, environment, pickup_id) DO UPDATE
     SET wish = excluded.wish, since = excluded.since,
@@ -94,11 +95,12 @@ export function pickupWrites(queue: WriteQueue): PickupWrites {
     leave(pickup, shipmentNumber) {
       queue.add({ statement: LEAVE, values: waitingIn(pickup, shipmentNumber), rows: 1 });
     },
-    request(key, since) {
-      queue.add({ statement: REQUEST, values: [...keyOf(key), since], rows: null });
+    request(pickup, since) {
+      const values = [...keyOf(pickup), since, pickup.courierCode];
+      queue.add({ statement: REQUEST, values, rows: null });
     },
-    callOff(key, since, overBy) {
-      const values = [...keyOf(key), since, overBy];
+    callOff(pickup, since, overBy) {
+      const values = [...keyOf(pickup), since, overBy, pickup.courierCode];
       queue.add({ statement: CALL_OFF, values, rows: null });
     },
     end({ wish, ...key }) {

@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { type EmbeddedServer, openEmbedded } from '#adapters/postgres/server/embedded.ts';
+import { type Server, startServer } from '../scripts/demo/server.ts';
+import { connect, load } from './connection.ts';
+import { type Figure, secondsSince } from './figure.ts';
+import { startOpenly } from './held.ts';
+import { fundedKeys, paying, quoteIds } from './paid-shipments.ts';
+import { copiesOf } from './quotes.ts';
+
+const SHIPMENTS = 5_000;
+const CONNECTIONS = 8;
+const LOOK_EVERY_MS = 250;
+/** Of the API alone, before the worker begins. */
+const QUIET_CALLS = 400;
+const CALL_EVERY_MS = 10;
+const LEFT = `SELECT count(*)::integer AS left FROM shipment WHERE status = 'PROCESSING'`;
+
+/** One worker works off what was sold while none ran, and an API process answers beside it. */
+export async function backlogFigures(): Promise<readonly Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-figures-'));
+  const database = await openEmbedded({ dataDir, say: () => {} });
+  const owner = new Client({ connectionString: database.ownerUrl });
+  try {
+    await owner.connect();
+    return await workedOff(database, owner);
+  } finally {
+    await owner.end();
+    await database.release();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function workedOff(
+  { ownerUrl, appUrl }: EmbeddedServer,
+  owner: Client,
+): Promise<readonly Figure[]> {
+  const urls = { DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl };
+  const api = await startServer({ settings: { ...urls, RATE_LIMITS: 'off', ROLE: 'api' } });
+  await sell({ api, owner, urls });
+  const quiet = await p99(api, { isOver: (calls) => calls === QUIET_CALLS });
+  const { server: worker, ...open } = await startOpenly({
+    ...{ key: api.key, settings: { ...urls, ROLE: 'worker' } },
+  });
+  const startedAt = performance.now();
+  const { rows } = await owner.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const postmaster = statOf(rows[0]?.pid ?? 0)[PARENT] ?? 0;
+  const before = cpuOfPostgres(postmaster);
+  let left = SHIPMENTS;
+  let seconds = 0;
+  const work = async () => {
+    while (left > 0) {
+      await sleep(LOOK_EVERY_MS);
+      left = (await owner.query<{ left: number }>(LEFT)).rows[0]?.left ?? 0;
+      seconds = secondsSince(startedAt);
+    }
+  };
+  const [busy] = await Promise.all([p99(api, { isOver: () => left === 0 }), work()]);
+  const cpu = cpuSeconds(statOf(worker.pid), OWN);
+  const postgres = cpuOfPostgres(postmaster) - before;
+  const held = await open.mostHeld(async () => {});
+  await Promise.all([open.stop(), api.stop()]);
+  const each = (all: number) => (all / SHIPMENTS) * 1000;
+  return [
+    {
+      what: `${SHIPMENTS} paid shipments worked off by one worker`,
+      measured: seconds,
+      unit: 's',
+      bound: 40,
+    },
+    { what: 'CPU of the worker, each', measured: each(cpu), unit: 'ms', bound: null },
+    {
+      what: 'CPU of the database meanwhile, each',
+      measured: each(postgres),
+      unit: 'ms',
+      bound: null,
+    },
+    { what: 'memory in use by the worker afterwards', measured: held, unit: 'MB', bound: 100 },
+    { what: 'p99 of GET /balance before', measured: quiet, unit: 'ms', bound: null },
+    {
+      what: 'p99 of GET /balance meanwhile, of before',
+      measured: busy / quiet,
+      unit: '',
+      bound: 2,
+    },
+  ];
+}
+
+type Shops = {
+  readonly api: Server;
+  readonly owner: Client;
+  readonly urls: Record<string, string>;
+};
+
+async function sell({ api, owner, urls }: Shops): Promise<void> {
+  const keys = await fundedKeys(urls);
+  const quotes = await copiesOf(owner, await quoteIds(api, keys), SHIPMENTS);
+  const calls = paying(quotes, keys);
+  await load(api, { calls, times: SHIPMENTS, connections: CONNECTIONS });
+}
+
+/** In milliseconds, of one call after the other. */
+async function p99(
+  api: Server,
+  { isOver }: { readonly isOver: (calls: number) => boolean },
+): Promise<number> {
+  const connection = connect(api);
+  const times: number[] = [];
+  while (!isOver(times.length)) {
+    const askedAt = performance.now();
+    await connection.send({ path: '/balance' });
+    times.push(performance.now() - askedAt);
+    await sleep(CALL_EVERY_MS);
+  }
+  connection.close();
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? Number.NaN;
+}
+
+const TICKS_PER_SECOND = 100;
+/** Of /proc/<pid>/stat behind the name, which may contain anything. */
+const [PARENT, OWN, OF_ENDED_CHILDREN] = [1, [11, 12], [13, 14]] as const;
+
+function statOf(pid: number | string): readonly number[] {
+  const [, behindName = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  return behindName.split(' ').map(Number);
+}
+
+function cpuSeconds(stat: readonly number[], places: readonly number[]): number {
+  return places.reduce((sum, place) => sum + (stat[place] ?? 0), 0) / TICKS_PER_SECOND;
+}
+
+/** Of a server with all that it has begun, whether or not it has ended. */
+function cpuOfPostgres(postmaster: number): number {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(statIfThere)
+    .filter((stat) => stat[PARENT] === postmaster);
+  const own = cpuSeconds(statOf(postmaster), [...OWN, ...OF_ENDED_CHILDREN]);
+  return children.reduce((sum, stat) => sum + cpuSeconds(stat, OWN), own);
+}
+
+function statIfThere(pid: string): readonly number[] {
+  try {
+    return statOf(pid);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, it } from '@jest/globals';
+import type { Container } from 'inversify';
+import type { CallLimit } from '#domain/courier/call-limit.ts';
+import type { Courier } from '#domain/courier/courier.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
+import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+import { until } from '#tests/kit/program.ts';
+import { newSeller, type Seller, sold } from '#tests/kit/seller.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+import { cancel, shown } from './payment-calls.ts';
+
+/** More than a worker once had in hand for all accounts. */
+const MANY = 30;
+/** The parcel stays where it is booked. */
+const NAME = 'SIM MANUAL';
+
+/** References at couriers that do not answer before the test lets them. */
+const hanging = new Set<string>();
+let released = Promise.withResolvers<void>();
+const inHand = new Set<string>();
+const timedOut = new Set<string>();
+
+const shared = sharedApi({ rewire });
+
+describe('while one account’s calls hang at a courier', () => {
+  it.each(['jne', 'tiki'])('another account’s booking at %s is done', async (courierCode) => {
+    const { container } = shared.api;
+    const work = container.get(TOKENS.bookingWork);
+    await hang(async (greedy) => {
+      const numbers = await sell(greedy, NAME, { count: MANY });
+      for (const number of numbers) hanging.add(number);
+      await work.beginDue();
+      await until(() => inHand.size > 0);
+      const modest = await newSeller(shared.api);
+      const [number = ''] = await sell(modest, NAME, { courierCode });
+      await work.beginDue();
+      await until(async () => (await shown(modest.client, number)).status === 'BOOKED');
+      expect([await statusesOf(greedy, numbers), [...timedOut]]).toEqual([['PROCESSING'], []]);
+    });
+    await work.idle();
+  });
+
+  it('another account’s cancellation is done', async () => {
+    const { container } = shared.api;
+    const work = container.get(TOKENS.cancellationWork);
+    const modest = await newSeller(shared.api);
+    const [number = ''] = await sell(modest, NAME, {});
+    await hang(async (greedy) => {
+      const numbers = await sell(greedy, NAME, { count: MANY });
+      await until(async () => {
+        await shared.api.work();
+        return isDeepStrictEqual(await statusesOf(greedy, numbers), ['BOOKED']);
+      });
+      for (const one of numbers) {
+        hanging.add(one);
+        await cancel(greedy.client, one);
+      }
+      await work.beginDue();
+      await until(() => inHand.size > 0);
+      await cancel(modest.client, number);
+      await work.beginDue();
+      await until(async () => (await shown(modest.client, number)).status === 'CANCELLED');
+      expect([await statusesOf(greedy, numbers), [...timedOut]]).toEqual([['BOOKED'], []]);
+    });
+    await work.idle();
+  });
+});
+
+/** Whatever became of it: nothing hangs any more afterwards. */
+async function hang(work: (greedy: Seller) => Promise<void>): Promise<void> {
+  try {
+    await work(await newSeller(shared.api));
+  } finally {
+    hanging.clear();
+    timedOut.clear();
+    released.resolve();
+    released = Promise.withResolvers();
+  }
+}
+
+async function sell(seller: Seller, name: string, { count = 1, courierCode = 'jne' }) {
+  const numbers: string[] = [];
+  const body = shipmentBody('');
+  for (let at = 0; at < count; at += 1) {
+    const quote = { ...QUOTE_BODY, courier_code: courierCode };
+    const { quote_id } = (await seller.client.quote(quote)).data();
+    const changes = { quote_id, receiver: { ...body.receiver, name } };
+    numbers.push((await sold(seller.client, changes)).shipment_number);
+  }
+  return numbers;
+}
+
+/** Each once. */
+async function statusesOf({ client }: Seller, numbers: readonly string[]) {
+  const all = await Promise.all(numbers.map((number) => shown(client, number)));
+  return [...new Set(all.map(({ status }) => status))];
+}
+
+function rewire(container: Container): void {
+  const couriers = container.get(TOKENS.simulatedCouriers).map(slowed);
+  container.rebind(TOKENS.simulatedCouriers).toConstantValue(couriers);
+}
+
+/** With time enough that no call has ended before the test has looked. */
+function slowed(courier: Courier): Courier {
+  const wait = async (reference: string, { signal }: CallLimit) => {
+    if (!hanging.has(reference)) return;
+    inHand.add(reference);
+    signal.addEventListener('abort', () => timedOut.add(reference), { once: true });
+    await released.promise.finally(() => inHand.delete(reference));
+  };
+  return {
+    ...courier,
+    profile: { ...courier.profile, bookingTerms: { class: 'A', deadlineMs: 15_000 } },
+    async book(permit, limit) {
+      await wait(permit.reference, limit);
+      return courier.book(permit, limit);
+    },
+    async cancel(parcel, limit) {
+      await wait(parcel.reference, limit);
+      return courier.cancel(parcel, limit);
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { postgresBookingStore } from '#adapters/postgres/stores/booking/store.ts';
+import { postgresCancellationStore } from '#adapters/postgres/stores/cancellation/store.ts';
+import { postgresPickupStore } from '#adapters/postgres/stores/pickup/store.ts';
+import type { FairClaim } from '#domain/courier/fair-claim.ts';
+import { openSharedServer, withClient } from '#tests/kit/database.ts';
+import { blocksOf, genericPlanOf, recorder } from '#tests/kit/query-plan.ts';
+import { later } from '#tests/kit/store-contracts/samples.ts';
+
+/** What is over, what one account has due, and accounts whose work is not due yet. */
+const OVER = 20_000;
+const BACKLOG = 10_000;
+const WAITING = 700;
+const ROOM = 40;
+const NOW = new Date('2026-11-21T12:00:00Z');
+const AT = `timestamptz '${NOW.toISOString()}'`;
+const uuidAt = (n: string) => `lpad(to_hex(${n}), 32, '0')::uuid`;
+const NUMBER = `'SHP261121' || lpad(n::text, 9, '0')`;
+
+/** By its place n: the first account has the backlog, the last one thing that is due. */
+const WORK = `
+  SELECT n, CASE WHEN n <= ${BACKLOG} THEN ${uuidAt('1')} ELSE ${uuidAt('n')} END AS account_id,
+    ${NUMBER} AS shipment_number,
+    ${AT} + CASE WHEN n <= ${BACKLOG} OR n > ${BACKLOG + WAITING}
+      THEN (n - 20000) * interval '1 second' ELSE interval '1 hour' END AS due_at
+  FROM generate_series(1, ${BACKLOG + WAITING + 1}) AS n`;
+
+const FILL = [
+  'SET session_replication_role = replica',
+  `INSERT INTO booking_intent (account_id, environment, shipment_number, courier_code, state,
+     due_at, created_at, wanted_since)
+   SELECT account_id, 'TEST', shipment_number, 'swift', 'PENDING', due_at, ${AT}, ${AT}
+   FROM (${WORK}) AS work`,
+  `INSERT INTO booking_intent (account_id, environment, shipment_number, courier_code, state,
+     due_at, created_at, wanted_since)
+   SELECT ${uuidAt('n')}, 'TEST', 'SHP261122' || lpad(n::text, 9, '0'), 'swift', 'BOOKED', NULL,
+     ${AT}, ${AT}
+   FROM generate_series(1, ${OVER}) AS n`,
+  `INSERT INTO cancellation_due
+   SELECT account_id, 'TEST', shipment_number, 'SIM' || n, ${AT}, due_at, 'swift'
+   FROM (${WORK}) AS work`,
+  `INSERT INTO pickup_due
+   SELECT account_id, 'TEST', ${uuidAt('n')}, 'CANCEL', due_at, due_at, 'swift'
+   FROM (${WORK}) AS work`,
+  'VACUUM ANALYZE booking_intent, cancellation_due, pickup_due',
+];
+
+const server = await openSharedServer();
+const { ownerUrl, appUrl } = await server.freshDatabase();
+/** As the role that serves. */
+const app = new Client({ connectionString: appUrl });
+const { sent, send } = recorder();
+const request: FairClaim & { readonly until: Date } = {
+  ...{ room: ROOM, now: NOW, until: later(NOW, 60_000) },
+};
+const PORTS = [
+  ['bookings', () => postgresBookingStore(send).claimDue(request)],
+  ['cancellations', () => postgresCancellationStore(send).claimDue(request)],
+  ['pickups', () => postgresPickupStore(send).claimDue(request)],
+] as const;
+
+beforeAll(async () => {
+  await withClient(ownerUrl, async (owner) => {
+    for (const sql of FILL) await owner.query(sql);
+  });
+  await app.connect();
+});
+
+afterAll(async () => {
+  await app.end();
+  await server.close();
+});
+
+describe('a claim beside a long backlog, and many accounts whose work is not due yet', () => {
+  it.each(PORTS)('of %s reads a few blocks an account, by index alone', async (_, claim) => {
+    sent.length = 0;
+    await claim();
+    const [first] = sent;
+    if (first === undefined) throw new Error('nothing was sent');
+    await app.query('BEGIN');
+    const blocks = await blocksOf(app, first.statement, first.values);
+    await app.query('ROLLBACK');
+    // It looks at 500 accounts; each is found, and its oldest work, by a walk down one index.
+    expect(blocks).toBeLessThan(500 * 10 + ROOM * 30);
+    const plan = await genericPlanOf(app, first.statement);
+    const whole = plan.filter(({ does, table }) => does === 'Seq Scan' && table !== undefined);
+    expect(whole).toEqual([]);
+  });
+
+  it('of what is not due reads next to nothing', async () => {
+    sent.length = 0;
+    const early = { ...request, now: later(NOW, -1e9) };
+    await postgresBookingStore(send).claimDue(early);
+    const [first] = sent;
+    if (first === undefined) throw new Error('nothing was sent');
+    expect(await blocksOf(app, first.statement, first.values)).toBeLessThan(10);
+  });
+});
+
+it('goes on behind the accounts that it has looked at, until all had their turn', async () => {
+  const through = async (statement: { readonly text: string }, values: readonly unknown[]) =>
+    (await app.query(statement.text, [...values])).rows;
+  const { claimDue } = postgresCancellationStore(through);
+  const full = {
+    ...request,
+    lanes: [{ environment: 'TEST', courierCode: 'swift', room: 0 }] as const,
+  };
+  expect(await claimDue(full)).toEqual({ items: [], hasMore: true });
+  const awbs = new Set<string>();
+  for (let claim = 0; claim < 3; claim += 1) {
+    for (const { awb } of (await claimDue(request)).items) awbs.add(awb);
+  }
+  expect(awbs).toContain(`SIM${BACKLOG + WAITING + 1}`);
+});

@@ -1,0 +1,67 @@
+import { afterAll, expect, it } from '@jest/globals';
+import type { QueryResultRow } from 'pg';
+import { connect } from '#adapters/postgres/connect.ts';
+import { type Send, type Statement, sendThrough, type Values } from '#adapters/postgres/session.ts';
+import { postgresDeliveryStore } from '#adapters/postgres/stores/delivery/store.ts';
+import { openTestServer, withClient } from '#tests/kit/database.ts';
+import { later } from '#tests/kit/store-contracts/samples.ts';
+
+const ENDPOINTS = 60;
+const ROUNDS = 40;
+const NOW = new Date('2026-11-21T12:00:00Z');
+const UNTIL = later(NOW, 20_000);
+const DEADLOCK = '40P01';
+
+const FILL = [
+  `ALTER ROLE satukurir_app SET deadlock_timeout = '10ms'`,
+  'SET session_replication_role = replica',
+  `INSERT INTO webhook_due (account_id, environment, webhook_id, due_at, held_until, is_slow)
+   SELECT lpad(to_hex(n % 7 + 1), 32, '0')::uuid, 'TEST', md5(n::text)::uuid,
+     'infinity', '${UNTIL.toISOString()}', false
+   FROM generate_series(1, ${ENDPOINTS}) AS n`,
+];
+const ALL = `
+  SELECT account_id AS "accountId", environment, webhook_id AS "webhookId"
+  FROM webhook_due ORDER BY md5(webhook_id::text)`;
+
+const server = await openTestServer();
+const { ownerUrl, appUrl } = await server.freshDatabase();
+
+afterAll(() => server.close());
+
+it('what concerns many endpoints never meets another in a deadlock, in any order', async () => {
+  const keys = await withClient(ownerUrl, async (owner) => {
+    for (const sql of FILL) await owner.query(sql);
+    return (await owner.query(ALL)).rows;
+  });
+  const source = await connect({ url: appUrl, size: 6 });
+  const deadlocks: unknown[] = [];
+  const send = sendThrough(source);
+  const counting: Send = <Row extends QueryResultRow>(statement: Statement, values: Values) =>
+    send<Row>(statement, values).catch((error) => {
+      if (error.code === DEADLOCK) deadlocks.push(statement.name);
+      throw error;
+    });
+  const deliveries = postgresDeliveryStore(counting);
+  const wants = keys.map((key) => ({
+    ...{ ...key, heldUntil: UNTIL, isSlow: false },
+    ...{ room: 0, inHand: 1, restUntil: null },
+  }));
+  const health = { lastSuccessAt: NOW, lastFailureAt: null, failingSince: null };
+  const conditions = keys.map((key) => ({ ...key, ...health, isSlow: false }));
+  const at = { now: NOW, until: UNTIL };
+  const late = { now: later(UNTIL, 1), until: UNTIL, isSlow: false, room: ENDPOINTS };
+  const works = [
+    () => deliveries.take(wants, at),
+    () => deliveries.take(wants.toReversed(), at),
+    () => deliveries.record([], conditions),
+    () => deliveries.record([], conditions.toReversed()),
+    () => deliveries.claim(late),
+  ];
+  const repeated = async (work: () => Promise<unknown>) => {
+    for (let round = 0; round < ROUNDS; round += 1) await work();
+  };
+  await Promise.all(works.map(repeated));
+  expect(deadlocks).toEqual([]);
+  await source.destroy();
+});

@@ -1,0 +1,38 @@
+import type { AccountLane, Claimed, FairClaim } from '#domain/courier/fair-claim.ts';
+
+type Waiting = AccountLane & { readonly dueAt: Date };
+
+/** One after the other: whose account has the fewest in hand, and then what is due the longest. */
+export function fairShare<Item extends Waiting>(
+  items: readonly Item[],
+  { room, lanes = [], inHand = [], now }: FairClaim,
+): Claimed<Item> {
+  const rooms = new Map(lanes.map((lane) => [laneOf(lane), lane.room]));
+  const held = new Map(inHand.map((account) => [accountOf(account), account.count]));
+  const levelOf = (item: Item) => held.get(accountOf(item)) ?? 0;
+  const roomOf = (item: Item) => rooms.get(laneOf(item)) ?? room;
+  const due = items
+    .filter(({ dueAt }) => dueAt <= now)
+    .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
+  const waiting = new Set(due);
+  const taken = new Set<Item>();
+  while (true) {
+    const [next] = [...waiting]
+      .filter((item) => levelOf(item) < roomOf(item))
+      .toSorted((a, b) => levelOf(a) - levelOf(b));
+    if (next === undefined) break;
+    waiting.delete(next);
+    taken.add(next);
+    rooms.set(laneOf(next), roomOf(next) - 1);
+    held.set(accountOf(next), levelOf(next) + 1);
+  }
+  return { items: due.filter((item) => taken.has(item)), hasMore: waiting.size > 0 };
+}
+
+function laneOf({ environment, courierCode }: Omit<AccountLane, 'accountId'>): string {
+  return `${environment} ${courierCode}`;
+}
+
+function accountOf(account: AccountLane): string {
+  return `${laneOf(account)} ${account.accountId}`;
+}

@@ -1,0 +1,90 @@
+import { expect } from '@jest/globals';
+import type { AccountLane, Claimed, FairClaim } from '#domain/courier/fair-claim.ts';
+import type { Check, Storage } from './contract.ts';
+import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT } from './sales.ts';
+import { INSTANT } from './samples.ts';
+
+/** Work of an account at a courier, by a place of its own; due so long before INSTANT. */
+export type FairWork = AccountLane & { readonly place: number; readonly ageMs: number };
+
+/** A port of work that is due at couriers. */
+export type FairPort = {
+  readonly what: string;
+  keep(storage: Storage, works: readonly FairWork[]): Promise<void>;
+  /** Places, as they were claimed. */
+  claim(storage: Storage, request: FairClaim): Promise<Claimed<number>>;
+};
+
+const COURIER = { courierCode: 'swift' };
+const GREEDY = { ...TENANT, ...COURIER };
+const MODEST = { ...OTHER_ACCOUNT, ...COURIER };
+const LIVE = { ...OTHER_ENVIRONMENT, ...COURIER };
+const ELSEWHERE = { ...MODEST, courierCode: 'eagle' };
+
+/** Of one account, the first the longest due. */
+function backlog(count: number): readonly FairWork[] {
+  return Array.from({ length: count }, (_, at) => ({
+    ...GREEDY,
+    ...{ place: at + 1, ageMs: 1_000 - at },
+  }));
+}
+
+const NEWCOMER: FairWork = { ...MODEST, place: 90, ageMs: 1 };
+
+export function fairClaimChecks({ what, keep, claim }: FairPort): Check[] {
+  const claimed = (storage: Storage, request: Omit<FairClaim, 'now'>) =>
+    claim(storage, { ...request, now: INSTANT });
+  return [
+    {
+      name: `claims ${what} of one account no more than it leaves free, the longest due first`,
+      async check(storage) {
+        await keep(storage, backlog(5));
+        expect(await claimed(storage, { room: 4 })).toEqual({ items: [1, 2], hasMore: true });
+        const inHand = [{ ...GREEDY, count: 2 }];
+        const full = { room: 4, lanes: [{ ...GREEDY, room: 2 }], inHand };
+        expect(await claimed(storage, full)).toEqual({ items: [], hasMore: true });
+        const free = { room: 9 };
+        expect(await claimed(storage, free)).toEqual({ items: [3, 4, 5], hasMore: false });
+        expect(await claimed(storage, free)).toEqual({ items: [], hasMore: false });
+      },
+    },
+    {
+      name: `claims ${what} of accounts in turn, however long the backlog of one is`,
+      async check(storage) {
+        await keep(storage, [...backlog(9), NEWCOMER]);
+        expect(await claimed(storage, { room: 4 })).toEqual({ items: [1, 2, 90], hasMore: true });
+      },
+    },
+    {
+      name: `claims ${what} of an account that comes late, where another has all that it may`,
+      async check(storage) {
+        await keep(storage, [...backlog(9), NEWCOMER]);
+        const inHand = [{ ...GREEDY, count: 2 }];
+        const request = { room: 4, lanes: [{ ...GREEDY, room: 2 }], inHand };
+        expect(await claimed(storage, request)).toEqual({ items: [90], hasMore: true });
+      },
+    },
+    {
+      name: `claims ${what} of other couriers and environments where one has no free slot`,
+      async check(storage) {
+        const others = [
+          { ...LIVE, place: 91, ageMs: 2 },
+          { ...ELSEWHERE, place: 92, ageMs: 1 },
+        ];
+        await keep(storage, [...backlog(3), ...others]);
+        const request = { room: 1, lanes: [{ ...GREEDY, room: 0 }] };
+        expect(await claimed(storage, request)).toEqual({ items: [91, 92], hasMore: true });
+      },
+    },
+    {
+      name: `claims ${what} with the last free slot of an account that has none`,
+      async check(storage) {
+        await keep(storage, [...backlog(3), NEWCOMER]);
+        const inHand = [{ ...GREEDY, count: 1 }];
+        expect(await claimed(storage, { room: 1, inHand })).toEqual({
+          ...{ items: [90], hasMore: true },
+        });
+      },
+    },
+  ];
+}

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { AccountLane, Claimed, FairClaim } from '#domain/courier/fair-claim.ts';
+import type { SlotLimits } from '#src/workers/courier-slots.ts';
+import { type DueWork, dueWork } from '#src/workers/due-work.ts';
+import { fairShare } from '#tests/kit/fakes/fair-claim.ts';
+import { until } from '#tests/kit/program.ts';
+
+type Call = AccountLane & { readonly name: string; readonly dueAt: Date };
+type Owner = Partial<AccountLane>;
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const SLOTS = 10;
+const LIMITS: SlotLimits = { usual: SLOTS, lanes: [] };
+const GREEDY = { accountId: 'greedy' };
+
+/** Work that is due, and couriers that answer when a test says so. */
+describe('work that is due at couriers', () => {
+  let due: Call[];
+  let inHand: Map<string, PromiseWithResolvers<void>>;
+  let done: string[];
+  let complaints: string[];
+  let failing: () => void;
+  let work: DueWork;
+
+  beforeEach(() => {
+    [due, done, complaints] = [[], [], []];
+    inHand = new Map();
+    failing = () => {};
+    work = opened(LIMITS);
+  });
+
+  afterEach(async () => {
+    const ended = work.end();
+    answerAll();
+    await ended;
+  });
+
+  const opened = (limits: SlotLimits) =>
+    dueWork<Call>(
+      {
+        async claim(free: Omit<FairClaim, 'now'>): Promise<Claimed<Call>> {
+          failing();
+          const claimed = fairShare(due, { ...free, now: NOW });
+          due = due.filter((call) => !claimed.items.includes(call));
+          return claimed;
+        },
+        async work({ name }) {
+          const answer = Promise.withResolvers<void>();
+          inHand.set(name, answer);
+          await answer.promise.finally(() => inHand.delete(name));
+          done.push(name);
+        },
+        accountOf: (call) => call,
+        failureOf: ({ name }) => `${name} failed`,
+      },
+      { limits, complain: (what, error) => complaints.push(`${what}: ${error}`) },
+    );
+  const add = (name: string, owner: Owner = {}) => {
+    const lane = { environment: 'TEST', courierCode: 'swift', accountId: 'one' } as const;
+    due.push({ ...lane, ...owner, name, dueAt: new Date(NOW.getTime() + due.length - 1_000) });
+  };
+  const addMany = (count: number, owner: Owner = GREEDY) => {
+    for (let at = 1; at <= count; at += 1) add(`${owner.accountId} ${at}`, owner);
+  };
+  const answer = (name: string) => inHand.get(name)?.resolve();
+  const answerAll = () => {
+    for (const { resolve } of inHand.values()) resolve();
+  };
+
+  it('is in hand as far as an account’s share goes; no more is claimed', async () => {
+    addMany(30);
+    await work.beginDue();
+    expect([inHand.size, due.length]).toEqual([SLOTS / 2, 30 - SLOTS / 2]);
+  });
+
+  it.each([
+    ['of another account at that courier', {}],
+    ['at another courier', { courierCode: 'eagle' }],
+    ['of the other environment', { environment: 'LIVE' }],
+  ] as const)('%s is done while one account’s calls hang', async (_, owner) => {
+    addMany(1_000);
+    await work.beginDue();
+    add('modest', owner);
+    await work.beginDue();
+    answer('modest');
+    await until(() => done.includes('modest'));
+    expect(inHand.size).toBe(SLOTS / 2);
+  });
+
+  it('finds a slot for each account that comes, though several hold what they may', async () => {
+    for (const accountId of ['a', 'b', 'c']) {
+      addMany(100, { accountId });
+      await work.beginDue();
+    }
+    add('modest');
+    await work.beginDue();
+    answer('modest');
+    await until(() => done.includes('modest'));
+  });
+
+  it('goes on by itself when slots get free, to the end of a backlog', async () => {
+    addMany(40);
+    await work.beginDue();
+    const idle = work.idle();
+    await until(() => {
+      answerAll();
+      return done.length === 40;
+    });
+    await idle;
+    expect(done.toSorted()).toEqual([...new Set(done)].toSorted());
+  });
+
+  it('keeps to what a courier takes at a time, whichever account calls', async () => {
+    const lane = { environment: 'TEST', courierCode: 'swift' } as const;
+    work = opened({ usual: SLOTS, lanes: [{ ...lane, slots: 2 }] });
+    for (const accountId of ['a', 'b', 'c', 'd']) addMany(5, { accountId });
+    await work.beginDue();
+    await work.beginDue();
+    expect(inHand.size).toBe(2);
+  });
+
+  it('goes on where one call fails, and reports it', async () => {
+    addMany(2);
+    await work.beginDue();
+    inHand.get('greedy 1')?.reject(new Error('broken'));
+    answer('greedy 2');
+    await work.idle();
+    expect(complaints).toEqual(['greedy 1 failed: Error: broken']);
+    addMany(5);
+    await work.beginDue();
+    expect(inHand.size).toBe(5);
+  });
+
+  it('loses no slot where a claim fails', async () => {
+    failing = () => {
+      throw new Error('no database');
+    };
+    await expect(work.beginDue()).rejects.toThrow('no database');
+    failing = () => {};
+    addMany(SLOTS / 2);
+    await work.beginDue();
+    expect(inHand.size).toBe(SLOTS / 2);
+  });
+
+  it('ends: nothing more is claimed, and what is in hand is waited for', async () => {
+    addMany(40);
+    await work.beginDue();
+    let hasEnded = false;
+    const end = work.end().then(() => {
+      hasEnded = true;
+    });
+    await work.beginDue();
+    expect([inHand.size, hasEnded]).toEqual([SLOTS / 2, false]);
+    answerAll();
+    await end;
+    expect([done.length, due.length]).toEqual([SLOTS / 2, 40 - SLOTS / 2]);
+  });
+});

@@ -55,10 +55,11 @@ test: $(EVERYTHING) ## everything, or ONLY=tests/http; ends with "N passed, N fa
 model: $(EVERYTHING) ## play all that moves money against a model that only adds: minutes (MODEL_SEED=… does it again)
 	@exec $(NODE) bench/model.ts
 
-chaos: $(EVERYTHING) ## kill, stop, cut and skew all (SHIPMENTS=2000 FAULTS=200 EVENTS=10000 KILLS=20 SEED=…)
+chaos: $(EVERYTHING) ## kill, stop, cut and skew all (SHIPMENTS=2000 FAULTS=200 EVENTS=10000 KILLS=20 STOPS=20 SEED=…)
 	@$(NODE) bench/chaos.ts; booked=$$?; \
 	$(NODE) bench/webhooks.ts; told=$$?; \
-	SIZE=full $(NODE) scripts/run-tests.ts $(FULL_SIZE) && exit $$((booked + told))
+	$(NODE) bench/stopping.ts; stopped=$$?; \
+	SIZE=full $(NODE) scripts/run-tests.ts $(FULL_SIZE) && exit $$((booked + told + stopped))
 
 figures: $(EVERYTHING) ## measure each promised figure beside its bound
 	@exec $(NODE) bench/figures.ts

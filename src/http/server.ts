@@ -10,6 +10,7 @@ import type { Duplex } from 'node:stream';
 import type { Express } from 'express';
 import type { Chance } from '#domain/chance.ts';
 import { idText } from '#domain/id.ts';
+import { type Drain, drainable, endGently } from './connections.ts';
 import { errorBody, plain } from './envelope.ts';
 import type { ErrorCode } from './problem.ts';
 import { PROBLEMS } from './problem.ts';
@@ -24,10 +25,10 @@ export type ServerOptions = {
 export type RunningServer = {
   readonly port: number;
   /**
-   * From now on every answer closes its connection; the listener stays for `delayMs`. What is still
-   * being answered after `patienceMs` is cut off.
+   * After `delayMs` the listener closes, and every answer its connection. What is still being
+   * answered after `patienceMs` is cut off.
    */
-  drain(delayMs: number, patienceMs?: number): Promise<void>;
+  readonly drain: Drain;
 };
 
 type Answer = { readonly status: number; readonly head: Record<string, string>; text: string };
@@ -44,12 +45,6 @@ export const LIMITS = {
   requireHostHeader: false,
 } as const;
 const REQUESTS_PER_SOCKET_MAX = 10_000;
-/** A connection closed over unread bytes is reset, and the client may lose the answer in it. */
-const LINGER_MS = 1_000;
-/** What is streamed may take longer; the rest of the process wants to end in good order, too. */
-const DRAIN_PATIENCE_MS = 26_000;
-/** How often a drain looks for connections that have become idle. */
-const SWEEP_MS = 20;
 
 /** What Node refuses before any of our code sees a request. */
 const PARSER_ERRORS: Readonly<Record<string, ErrorCode>> = {
@@ -108,31 +103,6 @@ function answersWith({ chance, docs }: ServerOptions): AnswerOf {
 
 function send(socket: Duplex, { status, head, text }: Answer): void {
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
-  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n'));
-  socket.resume();
-  const lingering = setTimeout(() => socket.destroy(), LINGER_MS);
-  socket.once('close', () => clearTimeout(lingering));
-}
-
-/** In this order no client meets a reset: told to close first, the listener gone only after. */
-function drainable(server: Server): RunningServer['drain'] {
-  const open = new Set<ServerResponse>();
-  let isDraining = false;
-  server.prependListener('request', (_request, reply: ServerResponse) => {
-    if (isDraining) reply.setHeader('Connection', 'close');
-    open.add(reply);
-    reply.once('close', () => open.delete(reply));
-  });
-  return async (delayMs, patienceMs = DRAIN_PATIENCE_MS) => {
-    isDraining = true;
-    const losingPatience = setTimeout(() => server.closeAllConnections(), patienceMs);
-    for (const reply of open) if (!reply.headersSent) reply.setHeader('Connection', 'close');
-    await new Promise((resolve) => setTimeout(resolve, delayMs));
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    // Whoever was being answered while the listener closed may be idle only after that.
-    const sweeping = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-    await closed;
-    clearInterval(sweeping);
-    clearTimeout(losingPatience);
-  };
+  socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n'));
+  endGently(socket);
 }

@@ -20,6 +20,11 @@ export function fullBucket(policy: BucketPolicy, nowMs: number): Bucket {
   return { tokens: policy.burst, atMs: nowMs };
 }
 
+/** Puts back a token that was taken in vain. */
+export function returnToken({ tokens, atMs }: Bucket, { burst }: BucketPolicy): Bucket {
+  return { tokens: Math.min(burst, tokens + 1), atMs };
+}
+
 /** Takes one token where there is one; a refused request costs nothing. */
 export function takeToken(bucket: Bucket, policy: BucketPolicy, nowMs: number): Taken {
   const flown = ((nowMs - bucket.atMs) / 1000) * policy.perSecond;

@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { expirePayment, expirePayments } from '#src/usecases/payment/expire-payments.ts';
 import { findMeans } from '#src/usecases/payment/find-means.ts';
-import { hearNotification } from '#src/usecases/payment/hear-notification.ts';
+import { hasGateway, hearNotification } from '#src/usecases/payment/hear-notification.ts';
 import { payShipment } from '#src/usecases/payment/pay-shipment.ts';
 import { receivePayment } from '#src/usecases/payment/receive-payment.ts';
 import { recordChargeStatus } from '#src/usecases/payment/record-charge-status.ts';
@@ -31,6 +31,7 @@ export const paymentModule = new ContainerModule(({ bind }) => {
   bind(TOKENS.hearNotification).toResolvedValue(
     ...named(hearNotification, { directory, payments, recordChargeStatus: record }),
   );
+  bind(TOKENS.hasGateway).toResolvedValue(hasGateway, [directory]);
   bind(TOKENS.expirePayment).toResolvedValue(...named(expirePayment, writing));
   bind(TOKENS.expirePayments).toResolvedValue(
     ...named(expirePayments, {

@@ -48,7 +48,7 @@ import type { ForgetAnswers } from '#src/usecases/idempotency/forget-answers.ts'
 import type { Once } from '#src/usecases/idempotency/once.ts';
 import type { ExpirePayment, ExpirePayments } from '#src/usecases/payment/expire-payments.ts';
 import type { FindMeans } from '#src/usecases/payment/find-means.ts';
-import type { HearNotification } from '#src/usecases/payment/hear-notification.ts';
+import type { HasGateway, HearNotification } from '#src/usecases/payment/hear-notification.ts';
 import type { PayShipment } from '#src/usecases/payment/pay-shipment.ts';
 import type { ReceivePayment } from '#src/usecases/payment/receive-payment.ts';
 import type { RecordChargeStatus } from '#src/usecases/payment/record-charge-status.ts';
@@ -83,7 +83,7 @@ import type { FundWallet } from '#src/usecases/top-up/fund-wallet.ts';
 import type { ShowTopUp } from '#src/usecases/top-up/show-top-up.ts';
 import type { TestTopUp } from '#src/usecases/top-up/test-top-up.ts';
 import type { GetTracking } from '#src/usecases/tracking/get-tracking.ts';
-import type { HearCourier } from '#src/usecases/tracking/hear-courier.ts';
+import type { HasHook, HearCourier } from '#src/usecases/tracking/hear-courier.ts';
 import type { ListUnknownCodes } from '#src/usecases/tracking/list-unknown-codes.ts';
 import type { RecordTold } from '#src/usecases/tracking/record-told.ts';
 import type { RecordTracking } from '#src/usecases/tracking/record-tracking.ts';
@@ -152,6 +152,7 @@ export const TOKENS = {
   receivePayment: token<ReceivePayment>('receivePayment'),
   recordChargeStatus: token<RecordChargeStatus>('recordChargeStatus'),
   hearNotification: token<HearNotification>('hearNotification'),
+  hasGateway: token<HasGateway>('hasGateway'),
   expirePayment: token<ExpirePayment>('expirePayment'),
   expirePayments: token<ExpirePayments>('expirePayments'),
   listTransfers: token<ListTransfers>('listTransfers'),
@@ -170,6 +171,7 @@ export const TOKENS = {
 
   recordTold: token<RecordTold>('recordTold'),
   hearCourier: token<HearCourier>('hearCourier'),
+  hasHook: token<HasHook>('hasHook'),
   listUnknownCodes: token<ListUnknownCodes>('listUnknownCodes'),
   recordTracking: token<RecordTracking>('recordTracking'),
   getTracking: token<GetTracking>('getTracking'),

@@ -13,7 +13,7 @@ import { advanceShipment } from '#src/usecases/simulation/advance-shipment.ts';
 import { claimDue } from '#src/usecases/tracking/claim-due.ts';
 import { getTracking } from '#src/usecases/tracking/get-tracking.ts';
 import { hearBookings } from '#src/usecases/tracking/hear-bookings.ts';
-import { type HearCourier, hearCourier } from '#src/usecases/tracking/hear-courier.ts';
+import { type HearCourier, hasHook, hearCourier } from '#src/usecases/tracking/hear-courier.ts';
 import { hearParcels } from '#src/usecases/tracking/hear-parcels.ts';
 import { listUnknownCodes } from '#src/usecases/tracking/list-unknown-codes.ts';
 import { type RecordTold, recordTold } from '#src/usecases/tracking/record-told.ts';
@@ -57,6 +57,7 @@ export const trackingModule = new ContainerModule(({ bind }) => {
   bind(TOKENS.hearCourier).toResolvedValue(
     ...named(hearing, { ...deps, bookings, claimBookings, recordBooking }),
   );
+  bind(TOKENS.hasHook).toResolvedValue(hasHook, [directory]);
   bind(TOKENS.listUnknownCodes).toResolvedValue(listUnknownCodes, [tracking]);
   bind(TOKENS.getTracking).toResolvedValue(...named(getTracking, { shipments, tracking }));
   bind(TOKENS.advanceShipment).toResolvedValue(

@@ -7,7 +7,8 @@ import type { OpenApi } from './contract/load-openapi.ts';
 import { accessLog } from './edge/access-log.ts';
 import { answerError } from './edge/answer-error.ts';
 import { begin } from './edge/begin.ts';
-import { refuseOverload } from './edge/overload.ts';
+import { checkHead, closeOverUnread } from './edge/check-head.ts';
+import { newRooms } from './edge/rooms.ts';
 import type { Log } from './log.ts';
 import { own } from './middleware.ts';
 import { mountApi } from './mount-api.ts';
@@ -44,7 +45,7 @@ export type AppSettings = {
   readonly maxInFlight: number;
 };
 
-/** Around every route: id and log first, then health, then the API, errors last. */
+/** Around every route: id, log and head first, then health, then the API, errors last. */
 export function createApp(deps: AppDeps): Express {
   const { settings } = deps;
   const app = express();
@@ -52,11 +53,12 @@ export function createApp(deps: AppDeps): Express {
   app.set('trust proxy', settings.trustedProxies);
 
   app.use(own(begin(deps.chance, deps.clock)), own(accessLog(deps.log, deps.clock)));
+  app.use(own(checkHead), own(closeOverUnread));
   mountPublic(app, deps);
   if (settings.servesApi) {
-    app.use(own(refuseOverload(settings.maxInFlight)));
-    mountApi(app, deps);
-    mountHooks(app, deps);
+    const rooms = newRooms(settings);
+    mountApi(app, deps, rooms);
+    mountHooks(app, deps, rooms);
   }
   app.use(() => {
     throw new EdgeRefusal('NOT_FOUND', 'There is nothing at this path.');

@@ -7,10 +7,13 @@ import { type RequestValidator, requestValidators } from './contract/validator.t
 import { authenticateKey, keyOf, requireScope, requireTestKey } from './edge/authenticate.ts';
 import { chooseLanguage } from './edge/choose-language.ts';
 import { readIdempotencyKey } from './edge/idempotency-key.ts';
+import { limitInFlight } from './edge/limit-in-flight.ts';
 import { limitByAddress, limitByKey, unlimited } from './edge/limit-rate.ts';
 import { limitStreams } from './edge/limit-streams.ts';
+import { byKey } from './edge/owner.ts';
 import { readBody } from './edge/read-body.ts';
 import { requireHttps } from './edge/require-https.ts';
+import type { Rooms } from './edge/rooms.ts';
 import { validate } from './edge/validate.ts';
 import { successBody } from './envelope.ts';
 import { noted, only, own } from './middleware.ts';
@@ -20,9 +23,9 @@ import { sendPieces } from './streamed.ts';
 
 const PREFIX = '/api/v1';
 
-export function mountApi(app: Express, deps: AppDeps): void {
+export function mountApi(app: Express, deps: AppDeps, rooms: Rooms): void {
   const validators = requestValidators(deps.openApi);
-  const chainOf = chains(deps);
+  const chainOf = chains(deps, rooms);
   const table = Map.groupBy(routes(deps), ({ path }) => PREFIX + path);
   for (const [path, served] of table) {
     const at = app.route(path).all(noted(path));
@@ -36,20 +39,22 @@ export function mountApi(app: Express, deps: AppDeps): void {
 }
 
 /** The order of the checks, on one screen: 404 and 405 are the router's, before all of these. */
-function chains({ settings, clock, authenticate }: AppDeps) {
+function chains({ settings, clock, authenticate }: AppDeps, rooms: Rooms) {
   const addresses = settings.limitsRates ? limitByAddress(clock) : unlimited.byAddress;
   const keys = settings.limitsRates ? limitByKey(clock) : unlimited.byKey;
   const streams = limitStreams();
+  const bodies = { bodies: rooms.trustedBodies, ownerOf: byKey };
   return (route: AnyRoute, validator: RequestValidator): RequestHandler[] =>
     [
-      authenticateKey(authenticate, addresses), // 401
+      authenticateKey(authenticate, addresses, rooms.authenticating), // 401, 429, 503
       keys.count(route.limit),
       requireHttps(settings.requiresHttps), // 403
       ...(route.isForTest ? [requireTestKey] : []), // 403
       requireScope(route.scope), // 403
       keys.refuseExhausted, // 429
       ...(route.isStreamed ? [streams] : []), // 429, 503
-      ...(validator.takesBody ? [readBody()] : []), // 413, 415, 400
+      ...(validator.takesBody ? [readBody(bodies)] : []), // 413, 408, 415, 400
+      limitInFlight(rooms.inFlight, byKey), // 503
       readIdempotencyKey(route.idempotency), // 400
       validate(validator), // 422
       ...(route.isTranslated ? [chooseLanguage] : []),

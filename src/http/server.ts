@@ -70,6 +70,8 @@ export async function listen(app: Express, options: ServerOptions): Promise<Runn
 }
 
 function answerParserErrors(server: Server, answerOf: AnswerOf): void {
+  // Said by who reads the body: a request that is refused before sends none.
+  server.on('checkContinue', (request, reply) => server.emit('request', request, reply));
   server.on('checkExpectation', (_request: IncomingMessage, reply: ServerResponse) => {
     const message = 'Only Expect: 100-continue is met.';
     const { status, head, text } = answerOf('EXPECTATION_FAILED', message);
@@ -79,8 +81,15 @@ function answerParserErrors(server: Server, answerOf: AnswerOf): void {
   server.on('connect', (_request, socket) => {
     send(socket, answerOf('BAD_REQUEST', 'This server is no proxy.'));
   });
+  const latest = new WeakMap<Duplex, { request: IncomingMessage; reply: ServerResponse }>();
+  server.prependListener('request', (request, reply) =>
+    latest.set(request.socket, { request, reply }),
+  );
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (socket.writableEnded) return; // What comes after the answer is of no interest.
+    const { request, reply } = latest.get(socket) ?? {};
+    // A body that breaks after its request was answered gets no second answer.
+    if (request?.complete === false && reply?.headersSent) return endGently(socket);
     const code = PARSER_ERRORS[error.code ?? ''] ?? 'BAD_REQUEST';
     send(socket, answerOf(code, SENTENCES[code] ?? 'This is not an HTTP request.'));
   });

@@ -127,7 +127,8 @@ describe('what is sent to hooks', () => {
     });
     const first = notify(busy, notification('SKR-1'));
     await entered.promise;
-    const others = [notify(busy, notification('SKR-2')), apiClient(busy.port).get(COURIERS)];
+    const client = apiClient(busy.port, (await busy.newKey()).secret);
+    const others = [notify(busy, notification('SKR-2')), client.get(COURIERS)];
     const answers = await Promise.all(others);
     held.resolve();
     for (const { status, error } of answers) {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { BODY_DEADLINE_MS } from '#src/http/edge/read-body.ts';
 import { LIMITS } from '#src/http/server.ts';
 import { type Answer, apiClient, RATES_BODY } from '#tests/kit/api-client.ts';
 import { heldRates } from '#tests/kit/held-rates.ts';
@@ -123,6 +124,23 @@ describe('MAX_IN_FLIGHT', () => {
     expect((await client.rates(RATES_BODY)).status).toBe(200);
   });
 
+  it('is not used up by one key alone: a quarter is left for others', async () => {
+    const rates = heldRates();
+    const api = await shared.another({ settings: { MAX_IN_FLIGHT: '8' }, rewire: rates.rewire });
+    const greedy = apiClient(api.port, (await api.newKey()).secret);
+    const other = apiClient(api.port, (await api.newKey()).secret);
+    const held = Array.from({ length: 6 }, () => greedy.rates(RATES_BODY));
+    await rates.begun(6);
+    expect((await greedy.get(COURIERS)).status).toBe(503);
+    expect((await other.get(COURIERS)).status).toBe(200);
+    const others = other.rates(RATES_BODY);
+    await rates.begun(7);
+    expect((await greedy.get(COURIERS)).status).toBe(503);
+    rates.release();
+    for (const answer of await Promise.all([...held, others])) expect(answer.status).toBe(200);
+    expect((await greedy.get(COURIERS)).status).toBe(200);
+  });
+
   it('is not used up by callers who have left', async () => {
     const rates = heldRates();
     const api = await shared.another({ settings, rewire: rates.rewire });
@@ -145,8 +163,9 @@ describe('MAX_IN_FLIGHT', () => {
 });
 
 describe('a connection', () => {
-  it('that drips its head is cut off after 10 s, one that drips its body after 30 s', () => {
+  it('that drips its head is cut off after 10 s, one that drips its body after 5 s', () => {
     expect(LIMITS).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 });
+    expect(BODY_DEADLINE_MS).toBe(5_000);
     expect(LIMITS.connectionsCheckingInterval).toBeLessThanOrEqual(5_000);
     expect(LIMITS.maxHeaderSize).toBe(16 * 1024);
   });

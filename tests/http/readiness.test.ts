@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '#adapters/postgres/open-database.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
@@ -125,12 +126,23 @@ describe('a drain', () => {
     await rates.begun(1);
 
     const drained = api.drain(0);
+    await gone(api);
     rates.release();
     expect(await held).toBe('close');
     await drained;
     agent.destroy();
   });
 });
+
+/** Once the listener is closed. */
+async function gone({ port }: RunningApi): Promise<void> {
+  const asked = () => apiClient(port).get('/healthz');
+  while (await asked().then(() => true, isReset)) await sleep(5);
+}
+
+function isReset(error: NodeJS.ErrnoException): boolean {
+  return error.code !== 'ECONNREFUSED';
+}
 
 /** What an answer says of its connection to a caller who would keep it. */
 function kept(asked: {

@@ -34,6 +34,24 @@ describe('what is not HTTP', () => {
     ['a folded header', `GET / HTTP/1.1\r\nX: 1\r\n 2\r\n${HOST}\r\n`, 'BAD_REQUEST'],
     ['a NUL in a header', `GET / HTTP/1.1\r\nX: a\0b\r\n${HOST}\r\n`, 'BAD_REQUEST'],
     ['two lengths', post('Content-Length: 2\r\nContent-Length: 3\r\n', '{}}'), 'BAD_REQUEST'],
+    ['no Host', `GET /healthz HTTP/1.1\r\n\r\n`, 'BAD_REQUEST'],
+    ['an empty Host', 'GET /healthz HTTP/1.1\r\nHost:\r\n\r\n', 'BAD_REQUEST'],
+    ['two Hosts', `GET /healthz HTTP/1.1\r\n${HOST}${HOST}\r\n`, 'BAD_REQUEST'],
+    ['two Hosts of HTTP/1.0', `GET /healthz HTTP/1.0\r\n${HOST}${HOST}\r\n`, 'BAD_REQUEST'],
+    ...['a b', 'a/b', 'a@b', 'a,b', 'a:b', 'a:123456', '[::1', '<a>', 'a?', 'ä'].map(
+      (host): [string, string, ErrorCode] => [
+        `Host: ${host}`,
+        `GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+        'BAD_REQUEST',
+      ],
+    ),
+    ...['gzip, chunked', 'gzip,chunked', 'identity, chunked', 'chunked, chunked'].map(
+      (coding): [string, string, ErrorCode] => [
+        `Transfer-Encoding: ${coding}`,
+        post(`Transfer-Encoding: ${coding}\r\n`, '2\r\n{}\r\n0\r\n\r\n'),
+        'BAD_REQUEST',
+      ],
+    ),
     ['a negative length', post('Content-Length: -1\r\n', '{}'), 'BAD_REQUEST'],
     ['a length in words', post('Content-Length: two\r\n', '{}'), 'BAD_REQUEST'],
     [
@@ -71,8 +89,9 @@ describe('what is not HTTP', () => {
 
 describe('what is HTTP, if unusual,', () => {
   it.each([
-    ['a request without Host', `GET /api/v1/couriers HTTP/1.1\r\n`, 200],
-    ['HTTP/1.0', 'GET /api/v1/couriers HTTP/1.0\r\n', 200],
+    ['HTTP/1.0, without Host', 'GET /api/v1/couriers HTTP/1.0\r\n', 200],
+    ['a Host with its port', 'GET /api/v1/couriers HTTP/1.1\r\nHost: api.example:8443\r\n', 200],
+    ['an IPv6 Host', 'GET /api/v1/couriers HTTP/1.1\r\nHost: [::1]:3000\r\n', 200],
     ['a whole URL as target', `GET http://api.example/api/v1/couriers HTTP/1.1\r\n${HOST}`, 200],
     ['blank lines in front', `\r\n\r\nGET /api/v1/couriers HTTP/1.1\r\n${HOST}`, 200],
     [

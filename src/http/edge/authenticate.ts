@@ -4,20 +4,33 @@ import type { Scope } from '#domain/access/scope.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Authenticate } from '#src/usecases/access/authenticate.ts';
 import type { Middleware } from '../call.ts';
+import type { FairRoom } from './fair-room.ts';
 import type { AddressLimit } from './limit-rate.ts';
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
-/** Who calls: a good key costs an address nothing, a bad one counts against it. */
-export function authenticateKey(authenticate: Authenticate, addresses: AddressLimit): Middleware {
+/**
+ * A good key costs its address nothing, and is not refused for what else comes from there; a bad one
+ * counts against it. `room`: of requests whose key is being read.
+ */
+export function authenticateKey(
+  authenticate: Authenticate,
+  addresses: AddressLimit,
+  room: FairRoom,
+): Middleware {
   return async (request, reply, next) => {
-    const address = request.ip ?? '';
-    addresses.refuseExhausted(address);
+    const { ip: address = '' } = request;
+    const leave = room.enter(address);
+    const attempt = addresses.attempt(address);
     try {
-      reply.locals.context.key = await authenticate(keyTextOf(request.get('authorization')));
+      const keyText = keyTextOf(request.get('authorization'));
+      reply.locals.context.key = await authenticate(keyText, attempt.beforeRead);
+      attempt.succeed();
     } catch (error) {
-      if (error instanceof Refusal) addresses.count(address);
+      if (error instanceof Refusal) attempt.fail();
       throw error;
+    } finally {
+      leave();
     }
     next();
   };

@@ -2,6 +2,7 @@ import {
   type Bucket,
   type BucketPolicy,
   fullBucket,
+  returnToken,
   type Taken,
   takeToken,
 } from '#domain/access/token-bucket.ts';
@@ -20,6 +21,11 @@ export type RatePolicyName = keyof typeof RATE_POLICIES;
 
 /** Per address, for requests that bring no valid key. */
 const ADDRESS_POLICY: BucketPolicy = { perSecond: 20, burst: 100 };
+/**
+ * Beyond it, for keys with a right checksum that this process does not know: a good one becomes
+ * known beside a flood of bad ones from its address, at five reads of the database a second.
+ */
+const FIRST_READS_POLICY: BucketPolicy = { perSecond: 5, burst: 10 };
 /** The longest idle bucket leaves first: it is the fullest, so nothing is lost. */
 const BUCKETS_MAX = 20_000;
 
@@ -32,6 +38,15 @@ export type KeyLimit = {
 export type AddressLimit = {
   refuseExhausted(address: string): void;
   count(address: string): void;
+  /** A request that shows a key. Whatever refuses it throws RATE_LIMITED where the rate is spent. */
+  attempt(address: string): KeyAttempt;
+};
+
+export type KeyAttempt = {
+  /** Takes what a bad key costs, in advance. */
+  beforeRead(): void;
+  succeed(): void;
+  fail(): void;
 };
 
 type Buckets = {
@@ -44,7 +59,7 @@ export function limitByKey(clock: Clock): KeyLimit {
   return {
     count: (name) => (_request, reply, next) => {
       const policy = RATE_POLICIES[name];
-      const taken = take(buckets, `${name}:${keyOf(reply).keyId}`, { policy, clock });
+      const taken = take({ buckets, policy, clock }, `${name}:${keyOf(reply).keyId}`);
       const seconds = Math.ceil((policy.burst - taken.remaining) / policy.perSecond);
       reply.set(
         'RateLimit-Policy',
@@ -63,16 +78,36 @@ export function limitByKey(clock: Clock): KeyLimit {
 }
 
 export function limitByAddress(clock: Clock): AddressLimit {
-  const buckets = boundedBuckets();
-  const policy = ADDRESS_POLICY;
+  const requests = { buckets: boundedBuckets(), policy: ADDRESS_POLICY, clock };
+  const firstReads = { buckets: boundedBuckets(), policy: FIRST_READS_POLICY, clock };
   return {
     refuseExhausted(address) {
-      const bucket = bucketOf(buckets, address, { policy, clock });
-      const taken = takeToken(bucket, policy, clock.monotonicMs());
+      const bucket = bucketOf(requests, address);
+      const taken = takeToken(bucket, requests.policy, clock.monotonicMs());
       if (!taken.allowed) throw rateLimited(taken);
     },
     count(address) {
-      take(buckets, address, { policy, clock });
+      take(requests, address);
+    },
+    attempt: (address) => keyAttempt(address, requests, firstReads),
+  };
+}
+
+function keyAttempt(address: string, requests: Rate, firstReads: Rate): KeyAttempt {
+  let paid: Rate | undefined;
+  const pay = (rate: Rate, ...others: readonly Rate[]): void => {
+    const taken = take(rate, address);
+    if (taken.allowed) paid = rate;
+    else if (others[0] === undefined) throw rateLimited(taken);
+    else pay(others[0]);
+  };
+  return {
+    beforeRead: () => pay(requests, firstReads),
+    succeed() {
+      if (paid !== undefined) giveBack(paid, address);
+    },
+    fail() {
+      if (paid === undefined) pay(requests);
     },
   };
 }
@@ -83,18 +118,26 @@ export const unlimited = {
     count: () => (_request, _reply, next) => next(),
     refuseExhausted: (_request, _reply, next) => next(),
   } satisfies KeyLimit,
-  byAddress: { refuseExhausted: () => {}, count: () => {} } satisfies AddressLimit,
+  byAddress: {
+    refuseExhausted: () => {},
+    count: () => {},
+    attempt: () => ({ beforeRead: () => {}, succeed: () => {}, fail: () => {} }),
+  } satisfies AddressLimit,
 };
 
-type Rule = { readonly policy: BucketPolicy; readonly clock: Clock };
+type Rate = { readonly buckets: Buckets; readonly policy: BucketPolicy; readonly clock: Clock };
 
-function take(buckets: Buckets, name: string, rule: Rule): Taken {
-  const taken = takeToken(bucketOf(buckets, name, rule), rule.policy, rule.clock.monotonicMs());
-  buckets.keep(name, taken.bucket);
+function take(rate: Rate, name: string): Taken {
+  const taken = takeToken(bucketOf(rate, name), rate.policy, rate.clock.monotonicMs());
+  rate.buckets.keep(name, taken.bucket);
   return taken;
 }
 
-function bucketOf(buckets: Buckets, name: string, { policy, clock }: Rule): Bucket {
+function giveBack(rate: Rate, name: string): void {
+  rate.buckets.keep(name, returnToken(bucketOf(rate, name), rate.policy));
+}
+
+function bucketOf({ buckets, policy, clock }: Rate, name: string): Bucket {
   return buckets.peek(name) ?? fullBucket(policy, clock.monotonicMs());
 }
 

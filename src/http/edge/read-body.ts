@@ -1,46 +1,96 @@
-import { raw } from 'express';
-import type { Middleware } from '../call.ts';
+import type { Request } from 'express';
+import type { Middleware, Reply } from '../call.ts';
 import { EdgeRefusal } from '../problem.ts';
+import type { ArrivingBodies } from './arriving-bodies.ts';
+import type { OwnerOf } from './owner.ts';
 
 export const BODY_BYTES_MAX = 256 * 1024;
+/** A client on a bad line sends 50 KB in a second. */
+export const BODY_DEADLINE_MS = 5_000;
 const JSON_IN_UTF8 = /^application\/json *(; *charset *= *"?utf-8"? *)?$/i;
+const CLOSING = { Connection: 'close' };
 
-/** The bytes as they came: not inflated, so a gzip bomb stays a small file of the wrong type. */
-const readBytes = raw({ type: () => true, limit: BODY_BYTES_MAX, inflate: false });
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 /** Leaves out nothing: what was signed may begin with a byte order mark. */
 const exactDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+export type BodyRoom = { readonly bodies: ArrivingBodies; readonly ownerOf: OwnerOf };
 
 /**
  * Reads and parses a JSON body; none at all is undefined, left for the schema to judge. Its type
  * is asked for only when there is one: a chunked body shows at its end that it was none.
  */
-export function readBody(): Middleware {
-  return reading((bytes, mediaType) => bodyOf(bytes, mediaType));
+export function readBody(room: BodyRoom): Middleware {
+  return reading(room, bodyOf);
 }
 
 /** Reads the body as the text it is, for whoever judges its every byte; none at all is empty. */
-export function readText(): Middleware {
-  return reading((bytes) => textOf(bytes));
+export function readText(room: BodyRoom): Middleware {
+  return reading(room, textOf);
 }
 
-function reading(decode: (bytes: unknown, mediaType?: string) => unknown): Middleware {
-  return (request, reply, next) => {
-    readBytes(request, reply, (error: unknown) => {
-      try {
-        if (error !== undefined) throw bodyError(error);
-        request.body = decode(request.body, request.headers['content-type']);
-      } catch (refusal) {
-        next(refusal);
-        return;
-      }
-      next();
-    });
+function reading(
+  { bodies, ownerOf }: BodyRoom,
+  decode: (bytes: Buffer, mediaType?: string) => unknown,
+): Middleware {
+  return async (request, reply, next) => {
+    const enter = (giveUp: () => void) => bodies.enter(ownerOf(request, reply), giveUp);
+    const bytes = hasBody(request) ? await readBytes(request, reply, enter) : Buffer.alloc(0);
+    request.body = decode(bytes, request.headers['content-type']);
+    next();
   };
 }
 
-function textOf(bytes: unknown): string {
-  if (!(bytes instanceof Uint8Array)) return '';
+function hasBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** The bytes as they came: not inflated, so a gzip bomb stays a small file of the wrong type. */
+async function readBytes(
+  request: Request,
+  reply: Reply,
+  enter: (giveUp: () => void) => () => void,
+): Promise<Buffer> {
+  const { headers, httpVersion } = request;
+  if (Number(headers['content-length'] ?? 0) > BODY_BYTES_MAX) throw tooLarge();
+  if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity') {
+    throw wrongMediaType();
+  }
+  if (headers.expect !== undefined && httpVersion === '1.1') reply.writeContinue();
+  return arrived(request, enter);
+}
+
+function arrived(request: Request, enter: (giveUp: () => void) => () => void): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = [];
+    let length = 0;
+    const stop = () => {
+      clearTimeout(deadline);
+      leave();
+      request.off('data', take).off('end', finish).off('close', lose);
+    };
+    const refuse = (refusal: EdgeRefusal) => {
+      stop();
+      request.pause();
+      reject(refusal);
+    };
+    const take = (piece: Buffer) => {
+      length += piece.length;
+      pieces.push(piece);
+      if (length > BODY_BYTES_MAX) refuse(tooLarge());
+    };
+    const finish = () => {
+      stop();
+      resolve(Buffer.concat(pieces, length));
+    };
+    const lose = () => refuse(incomplete());
+    const leave = enter(() => refuse(tooSlow()));
+    const deadline = setTimeout(() => refuse(tooSlow()), BODY_DEADLINE_MS);
+    request.on('data', take).on('end', finish).on('close', lose);
+  });
+}
+
+function textOf(bytes: Buffer): string {
   try {
     return exactDecoder.decode(bytes);
   } catch {
@@ -48,8 +98,8 @@ function textOf(bytes: unknown): string {
   }
 }
 
-function bodyOf(bytes: unknown, mediaType = ''): unknown {
-  if (!(bytes instanceof Uint8Array) || bytes.length === 0) return undefined;
+function bodyOf(bytes: Buffer, mediaType = ''): unknown {
+  if (bytes.length === 0) return undefined;
   if (!JSON_IN_UTF8.test(mediaType)) throw wrongMediaType();
   try {
     return JSON.parse(decoder.decode(bytes));
@@ -59,15 +109,17 @@ function bodyOf(bytes: unknown, mediaType = ''): unknown {
   }
 }
 
-/** body-parser tells its errors apart by `type`. */
-function bodyError(error: unknown): EdgeRefusal {
-  const type = error instanceof Error && 'type' in error ? error.type : undefined;
-  if (type === 'encoding.unsupported') return wrongMediaType();
-  if (type === 'entity.too.large') {
-    const message = `The body is larger than ${BODY_BYTES_MAX} bytes.`;
-    return new EdgeRefusal('PAYLOAD_TOO_LARGE', message, { Connection: 'close' });
-  }
-  return new EdgeRefusal('BAD_REQUEST', 'The body did not arrive whole.', { Connection: 'close' });
+function tooLarge(): EdgeRefusal {
+  const message = `The body is larger than ${BODY_BYTES_MAX} bytes.`;
+  return new EdgeRefusal('PAYLOAD_TOO_LARGE', message, CLOSING);
+}
+
+function tooSlow(): EdgeRefusal {
+  return new EdgeRefusal('REQUEST_TIMEOUT', 'The body did not arrive in time.', CLOSING);
+}
+
+function incomplete(): EdgeRefusal {
+  return new EdgeRefusal('BAD_REQUEST', 'The body did not arrive whole.', CLOSING);
 }
 
 function wrongMediaType(): EdgeRefusal {

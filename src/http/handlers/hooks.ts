@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Request } from 'express';
 import type { Notification } from '#domain/payment/payment-gateway.ts';
 import { Refusal, type RefusalCode } from '#domain/refusal.ts';
-import type { HearNotification } from '#src/usecases/payment/hear-notification.ts';
-import type { HearCourier, HookPath } from '#src/usecases/tracking/hear-courier.ts';
+import type { HasGateway, HearNotification } from '#src/usecases/payment/hear-notification.ts';
+import type { HasHook, HearCourier, HookPath } from '#src/usecases/tracking/hear-courier.ts';
 import type { Middleware } from '../call.ts';
 import type { AddressLimit } from '../edge/limit-rate.ts';
 import { scrubbed } from '../edge/scrub.ts';
@@ -13,9 +13,26 @@ import type { Log } from '../log.ts';
 /** What no gateway and no courier does: it counts against the address, as a bad key does. */
 const STRANGE: readonly RefusalCode[] = ['UNAUTHENTICATED', 'NOT_FOUND'];
 
-export function refuseForgers(addresses: AddressLimit): Middleware {
-  return (request, _reply, next) => {
-    addresses.refuseExhausted(request.ip ?? '');
+/** A gateway proves itself by its signature, over a body: an exhausted address sends none. */
+export function refuseUnknownGateway(hasGateway: HasGateway, addresses: AddressLimit): Middleware {
+  return ({ ip = '', params }, _reply, next) => {
+    addresses.refuseExhausted(ip);
+    if (!hasGateway(String(params.gateway))) {
+      addresses.count(ip);
+      throw new Refusal('NOT_FOUND', 'There is no such gateway.');
+    }
+    next();
+  };
+}
+
+/** A courier proves itself by its path: whatever else its address sends is not its fault. */
+export function refuseUnknownHook(hasHook: HasHook, addresses: AddressLimit): Middleware {
+  return ({ ip = '', params }, _reply, next) => {
+    if (!hasHook(pathOf(params))) {
+      addresses.refuseExhausted(ip);
+      addresses.count(ip);
+      throw new Refusal('NOT_FOUND', 'There is no such hook.');
+    }
     next();
   };
 }

@@ -5,7 +5,11 @@ import type { Digest } from '#domain/digest.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 
-export type Authenticate = (keyText: string) => Promise<ApiKey>;
+/**
+ * `beforeFirstRead` is asked before a key that this process has not seen lately is read; what it
+ * throws refuses the key.
+ */
+export type Authenticate = (keyText: string, beforeFirstRead?: () => void) => Promise<ApiKey>;
 
 type Deps = {
   readonly apiKeys: ApiKeyStore;
@@ -16,22 +20,43 @@ type Deps = {
 };
 
 type Remembered = FoundKey & { readonly atMs: number; usedAtMs: number };
+type Reading = { readonly atMs: number; readonly found: Promise<Remembered> };
 
 /** A revocation must work in every process within this time. */
 const REMEMBERED_MS = 5_000;
 /** The keys of one process that were used in the last seconds; older ones leave first. */
 const REMEMBERED_MAX = 10_000;
 
-/** Reads a key at most every five seconds; a mistyped one never. */
+/** Reads a key at most every five seconds, however many ask at once; a mistyped one never. */
 export function authenticate({ apiKeys, clock, digest, inBackground }: Deps): Authenticate {
   const memory = new Map<string, Remembered>();
+  const readings = new Map<string, Reading>();
+  const isFresh = (atMs: number) => clock.monotonicMs() - atMs < REMEMBERED_MS;
 
   const read = async (sha256: string): Promise<Remembered> => {
     const atMs = clock.monotonicMs();
     const found = await apiKeys.findBySecret(sha256);
-    if (found === undefined) throw unknownKey();
+    if (found === undefined) {
+      memory.delete(sha256);
+      throw unknownKey();
+    }
     const usedAtMs = atMs - (found.readAt.getTime() - (found.key.lastUsedAt?.getTime() ?? 0));
-    return { ...found, atMs, usedAtMs };
+    const remembered = { ...found, atMs, usedAtMs };
+    remember(memory, sha256, remembered);
+    return remembered;
+  };
+
+  const readOnce = (sha256: string, beforeFirstRead?: () => void): Promise<Remembered> => {
+    const running = readings.get(sha256);
+    if (running !== undefined && isFresh(running.atMs)) return running.found;
+    if (!memory.has(sha256)) beforeFirstRead?.();
+    const reading = { atMs: clock.monotonicMs(), found: read(sha256) };
+    readings.set(sha256, reading);
+    const forget = () => {
+      if (readings.get(sha256) === reading) readings.delete(sha256);
+    };
+    reading.found.then(forget, forget);
+    return reading.found;
   };
 
   const noteUse = (remembered: Remembered, now: Date): void => {
@@ -43,13 +68,12 @@ export function authenticate({ apiKeys, clock, digest, inBackground }: Deps): Au
     inBackground(apiKeys.touch(key, key.keyId, { at: now, notSince }));
   };
 
-  return async (keyText) => {
+  return async (keyText, beforeFirstRead) => {
     if (environmentOfKeyText(keyText) === undefined) throw unknownKey();
     const sha256 = digest.sha256(keyText);
     const known = memory.get(sha256);
-    const isFresh = known !== undefined && clock.monotonicMs() - known.atMs < REMEMBERED_MS;
-    const remembered = isFresh ? known : await read(sha256);
-    if (!isFresh) remember(memory, sha256, remembered);
+    const isKnown = known !== undefined && isFresh(known.atMs);
+    const remembered = isKnown ? known : await readOnce(sha256, beforeFirstRead);
     const now = new Date(remembered.readAt.getTime() + clock.monotonicMs() - remembered.atMs);
     refuseUnusable(remembered.key, now);
     noteUse(remembered, now);

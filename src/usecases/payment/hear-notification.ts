@@ -11,6 +11,9 @@ import type { RecordChargeStatus } from './record-charge-status.ts';
  */
 export type HearNotification = (path: string, notification: Notification) => Promise<void>;
 
+/** Whether notifications come by this path at all: asked before a body is read. */
+export type HasGateway = (path: string) => boolean;
+
 type Deps = {
   readonly directory: PaymentDirectory;
   readonly payments: PaymentStore;
@@ -30,6 +33,10 @@ export function hearNotification(deps: Deps): HearNotification {
     const status = await chargeNow(gateway, payment);
     if (status !== undefined) await recordChargeStatus(payment, status);
   };
+}
+
+export function hasGateway(directory: PaymentDirectory): HasGateway {
+  return (path) => directory.gatewayByPath(path) !== undefined;
 }
 
 function notAuthentic(): Refusal {

@@ -21,6 +21,9 @@ export type Heard = {
  */
 export type HearCourier = (path: HookPath, call: HookCall) => Promise<Heard>;
 
+/** Whether the path is a courier's, its secret included: asked before a body is read. */
+export type HasHook = (path: HookPath) => boolean;
+
 /** What became of a part of what a courier told. */
 export type Kept = { readonly isKept: boolean; readonly errors: readonly unknown[] };
 
@@ -38,6 +41,10 @@ export function hearCourier({ directory, ...deps }: Deps): HearCourier {
     const outcome = await hear(hooked, call, deps);
     return { ...outcome, answer: hooked.hook.answer(outcome.result) };
   };
+}
+
+export function hasHook(directory: CourierDirectory): HasHook {
+  return ({ courierCode, secret }) => directory.hooked(courierCode, secret) !== undefined;
 }
 
 async function hear(hooked: Hooked, call: HookCall, deps: Omit<Deps, 'directory'>) {

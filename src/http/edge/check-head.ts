@@ -1,0 +1,46 @@
+import type { Request } from 'express';
+import type { Middleware } from '../call.ts';
+import { endGently } from '../connections.ts';
+import { EdgeRefusal } from '../problem.ts';
+import { BODY_BYTES_MAX } from './read-body.ts';
+
+/** RFC 9110, 7.2, without what no host of ours is called: a name or an address, and a port. */
+const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{0,5})?$/i;
+const CLOSING = { Connection: 'close' };
+
+/**
+ * What two servers in a row could read in two ways is read by none: one valid Host (HTTP/1.0 may
+ * lack it), and no transfer coding but chunks.
+ */
+export const checkHead: Middleware = (request, _reply, next) => {
+  const hosts = valuesOf(request, 'host');
+  const isOld = request.httpVersion === '1.0' && hosts.length === 0;
+  if (!isOld && !(hosts.length === 1 && HOST.test(hosts[0] ?? ''))) {
+    throw new EdgeRefusal('BAD_REQUEST', 'Send one valid Host header.', CLOSING);
+  }
+  const coding = request.headers['transfer-encoding'] ?? 'chunked';
+  if (coding.toLowerCase() !== 'chunked') {
+    throw new EdgeRefusal('BAD_REQUEST', 'Send no Transfer-Encoding but chunked.', CLOSING);
+  }
+  next();
+};
+
+/**
+ * A body that was not read, since the route takes none or refuses the request before, is left unread
+ * where it is long: the connection ends with the answer.
+ */
+export const closeOverUnread: Middleware = (request, reply, next) => {
+  const isLong = Number(request.headers['content-length'] ?? 0) > BODY_BYTES_MAX;
+  if (isLong) reply.set(CLOSING);
+  if (request.headers['transfer-encoding'] !== undefined) {
+    reply.once('finish', () => {
+      if (!request.complete) endGently(request.socket);
+    });
+  }
+  next();
+};
+
+/** As they came: Node keeps the first of several. */
+function valuesOf({ rawHeaders }: Request, name: string): readonly string[] {
+  return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === name);
+}

@@ -1,0 +1,9 @@
+import type { Request } from 'express';
+import type { Reply } from '../call.ts';
+import { keyOf } from './authenticate.ts';
+
+/** Whose share of a room a request takes. */
+export type OwnerOf = (request: Request, reply: Reply) => string;
+
+export const byKey: OwnerOf = (_request, reply) => keyOf(reply).keyId;
+export const byAddress: OwnerOf = ({ ip = '' }) => ip;

@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import { newApiKeyText } from '#domain/access/api-key-text.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
+import { apiClient } from '#tests/kit/api-client.ts';
+import { seededChance } from '#tests/kit/fakes/chance.ts';
+import type { RunningApi } from '#tests/kit/server.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+
+const COURIERS = '/api/v1/couriers';
+/** Of an address, for requests without a good key. */
+const ADDRESS_BURST = 100;
+/** Beyond it, for keys with a right checksum. */
+const FIRST_READS_BURST = 10;
+
+const shared = sharedApi();
+
+describe('a good key, whatever else its address sends,', () => {
+  const guess = (number: number) => newApiKeyText('TEST', seededChance(number));
+  const exhaust = async (api: RunningApi, keyText: (sent: number) => string) => {
+    const statuses = new Set<number>();
+    for (let sent = 0; sent < 3 * ADDRESS_BURST; sent += 1) {
+      statuses.add((await apiClient(api.port, keyText(sent)).get(COURIERS)).status);
+    }
+    expect([...statuses]).toEqual([401, 429]);
+  };
+  const strictApi = async () => {
+    let reads = 0;
+    const api = await shared.another({
+      settings: { RATE_LIMITS: 'on' },
+      rewire(container) {
+        const apiKeys = container.get(TOKENS.apiKeys);
+        const findBySecret = (sha256: string) => {
+          reads += 1;
+          return apiKeys.findBySecret(sha256);
+        };
+        container.rebind(TOKENS.apiKeys).toConstantValue({ ...apiKeys, findBySecret });
+      },
+    });
+    api.clock.stop();
+    return { api, reads: () => reads };
+  };
+
+  it('is served, also when it is due to be read again, until it is revoked', async () => {
+    const { api } = await strictApi();
+    const { key, secret } = await api.newKey();
+    const known = apiClient(api.port, secret);
+    expect((await known.get(COURIERS)).status).toBe(200);
+    await exhaust(api, () => 'svc_test_guess');
+    expect((await known.get(COURIERS)).status).toBe(200);
+    api.clock.skip(5_000);
+    await exhaust(api, () => 'svc_test_guess');
+    expect((await known.get(COURIERS)).status).toBe(200);
+    await api.container.get(TOKENS.revokeApiKey)(key.accountId, key.keyId);
+    await exhaust(api, () => 'svc_test_guess').catch(() => {});
+    api.clock.skip(5_000);
+    expect((await known.get(COURIERS)).error().code).toBe('API_KEY_REVOKED');
+  });
+
+  it('becomes known beside keys that are mistyped', async () => {
+    const { api } = await strictApi();
+    await exhaust(api, () => 'svc_test_guess');
+    for (let fresh = 0; fresh < 20; fresh += 1) {
+      const { secret } = await api.newKey();
+      expect((await apiClient(api.port, secret).get(COURIERS)).status).toBe(200);
+    }
+  });
+
+  it('becomes known beside guesses with a right checksum, which are read so often and no more', async () => {
+    const { api, reads } = await strictApi();
+    await exhaust(api, guess);
+    expect(reads()).toBe(ADDRESS_BURST + FIRST_READS_BURST);
+    const fresh = apiClient(api.port, (await api.newKey()).secret);
+    expect((await fresh.get(COURIERS)).status).toBe(429);
+    api.clock.skip(200);
+    expect((await fresh.get(COURIERS)).status).toBe(200);
+  });
+
+  it('is read once for all who bring it at once', async () => {
+    const { api, reads } = await strictApi();
+    const own = apiClient(api.port, (await api.newKey()).secret);
+    const answers = await Promise.all(Array.from({ length: 150 }, () => own.get(COURIERS)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(reads()).toBe(1);
+  });
+});

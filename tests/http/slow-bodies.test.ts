@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { type ApiClient, apiClient, RATES_BODY } from '#tests/kit/api-client.ts';
+import type { RunningApi } from '#tests/kit/server.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+import { headOf, type SlowSockets, slowSockets } from '#tests/kit/slow-sockets.ts';
+import { SETTINGS as COURIER_SETTINGS, callHook, hookPath, signed, told } from './courier-calls.ts';
+import { notification, notify, SETTINGS, unpaidByQris } from './notifications.ts';
+
+const SOCKETS = 500;
+/** Fewer than the slow ones, whichever room those are in. */
+const MAX_IN_FLIGHT = '16';
+const settings = { ...SETTINGS, ...COURIER_SETTINGS, MAX_IN_FLIGHT };
+
+const shared = sharedApi({ settings });
+
+describe('500 sockets that send one byte of their body refuse nobody else', () => {
+  it('at a gateway and a courier that are none: they are answered without their body', async () => {
+    for (const path of ['/hooks/payments/x', '/hooks/couriers/x/y', '/api/v1/nowhere']) {
+      const slow = await slowSockets(shared.api.port, headOf(path), SOCKETS);
+      await slow.answered(SOCKETS);
+      expect(new Set(slow.statuses)).toEqual(new Set(['HTTP/1.1 404']));
+      await expectServed(shared.api);
+      slow.end();
+    }
+  });
+
+  it('without a key at a route that needs one', async () => {
+    const slow = await slowSockets(shared.api.port, headOf('/api/v1/rates'), SOCKETS);
+    await slow.answered(SOCKETS);
+    expect(new Set(slow.statuses)).toEqual(new Set(['HTTP/1.1 401']));
+    slow.end();
+  });
+
+  it('at a gateway that is there', async () => {
+    const slow = await slowSockets(shared.api.port, headOf('/hooks/payments/simulator'), SOCKETS);
+    await expectServed(shared.api);
+    await expectLate(slow);
+  });
+
+  it('at a courier’s own path', async () => {
+    const slow = await slowSockets(shared.api.port, headOf(hookPath({})), SOCKETS);
+    await expectServed(shared.api);
+    await expectLate(slow);
+  });
+
+  it('with a good key: neither another key nor this one', async () => {
+    const { secret } = await shared.api.newKey();
+    const slow = await slowSockets(shared.api.port, headOf('/api/v1/rates', secret), SOCKETS);
+    await expectServed(shared.api);
+    await expectServed(shared.api, apiClient(shared.api.port, secret));
+    await expectLate(slow);
+  });
+});
+
+/** In turn: a read, a body of a client's, a gateway's, a courier's. */
+async function expectServed(api: RunningApi, given?: ApiClient): Promise<void> {
+  const client = given ?? apiClient(api.port, (await api.newKey()).secret);
+  const { orderId } = await unpaidByQris(api);
+  const call = signed({ events: [told('SIM404', 'PICKED_UP', 0)] });
+  for (let turn = 0; turn < 10; turn += 1) {
+    expect((await client.get('/api/v1/couriers')).status).toBe(200);
+    expect((await client.rates(RATES_BODY)).status).toBe(200);
+    expect((await notify(api, notification(orderId))).status).toBe(200);
+    expect((await callHook(api, call))[0]).toBe(200);
+  }
+}
+
+/** Those that had to make room, and those whose time was over. */
+async function expectLate(slow: SlowSockets): Promise<void> {
+  await slow.answered(SOCKETS);
+  expect(new Set(slow.statuses)).toEqual(new Set(['HTTP/1.1 408']));
+  slow.end();
+}

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+export type SlowSockets = {
+  /** Status lines of what was answered so far. */
+  readonly statuses: readonly string[];
+  /** So many are answered, however long that takes. */
+  answered(count: number): Promise<void>;
+  end(): void;
+};
+
+/** Connections that send a head, one byte of its body, and nothing more. */
+export async function slowSockets(port: number, head: string, count: number): Promise<SlowSockets> {
+  const statuses: string[] = [];
+  const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
+  const hear = (text: string) => {
+    statuses.push(...(text.match(/^HTTP\/1\.1 \d+/gm) ?? []));
+    for (const { count: wanted, resolve } of waiting) if (statuses.length >= wanted) resolve();
+  };
+  const sockets = Array.from({ length: count }, () => {
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+    // Cut off by the server: what it has said until then counts.
+    return socket.on('data', hear).on('error', () => {});
+  });
+  await Promise.all(sockets.map((socket) => sentSlowly(socket, head)));
+  return {
+    statuses,
+    answered(wanted) {
+      if (statuses.length >= wanted) return Promise.resolve();
+      return new Promise((resolve) => waiting.push({ count: wanted, resolve }));
+    },
+    end() {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+async function sentSlowly(socket: Socket, head: string): Promise<void> {
+  await once(socket, 'connect');
+  await new Promise((resolve) => socket.write(`${head}\r\n{`, resolve));
+}
+
+/** The head of a POST of 1,000 bytes. */
+export function headOf(path: string, key?: string): string {
+  const lines = [`POST ${path} HTTP/1.1`, 'Host: api.example', 'Content-Length: 1000'];
+  if (key !== undefined) lines.push(`Authorization: Bearer ${key}`);
+  return [...lines, 'Content-Type: application/json', ''].join('\r\n');
+}

@@ -6,6 +6,9 @@ import { installQueue } from './queue/install.ts';
 /** Any number will do, as long as every version of this program takes the same. */
 const MIGRATION_LOCK = 7_285_001;
 
+/** A host that takes a connection and says nothing is no database. */
+const CONNECT_MS = 5_000;
+
 /** To wait for others and for one's own migrations is no fault, whatever limits are usual. */
 const PATIENTLY = `
   SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true),
@@ -33,7 +36,10 @@ async function alone<Result>(
   ownerUrl: string,
   work: (source: DataSource) => Promise<Result>,
 ): Promise<Result> {
-  const gate = new Client({ connectionString: ownerUrl });
+  const gate = new Client({
+    connectionString: ownerUrl,
+    connectionTimeoutMillis: CONNECT_MS,
+  });
   // An error event nobody listens to would end the process; the query in flight rejects anyway.
   gate.on('error', () => {});
   await gate.connect();

@@ -56,7 +56,7 @@ function needsOf(setting: Setting, text: string | null): readonly string[] {
 function parsed(setting: Setting, text: string): string | number | boolean | undefined {
   switch (setting.kind) {
     case 'text':
-      return text;
+      return text.length >= (setting.minLength ?? 0) ? text : undefined;
     case 'url':
       return setting.schemes.includes(schemeOf(text)) ? text.replace(/\/$/, '') : undefined;
     case 'flag':
@@ -85,7 +85,7 @@ function schemeOf(text: string): string {
 
 function complaint(name: string, setting: Setting, text: string): string {
   const wanted = {
-    text: 'a text',
+    text: `a text${atLeast(setting)}`,
     url: `a URL (${setting.kind === 'url' ? setting.schemes.join(', ') : ''})`,
     flag: 'true or false',
     choice: `one of ${setting.kind === 'choice' ? setting.of.join(', ') : ''}`,
@@ -93,6 +93,11 @@ function complaint(name: string, setting: Setting, text: string): string {
     number: `a number${range(setting)}`,
   }[setting.kind];
   return `${name} must be ${wanted}, not ${shownOf(setting, text)}`;
+}
+
+function atLeast(setting: Setting): string {
+  const isBounded = setting.kind === 'text' && setting.minLength !== undefined;
+  return isBounded ? ` of at least ${setting.minLength} characters` : '';
 }
 
 function shownOf({ secret }: Setting, text: string | null): string {

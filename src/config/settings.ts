@@ -1,7 +1,7 @@
 /** One row a setting: everything that can be chosen from outside stands here and nowhere else. */
 type Kind =
   /** `needs`: set, it cannot do without these. */
-  | { readonly kind: 'text'; readonly needs?: readonly string[] }
+  | { readonly kind: 'text'; readonly needs?: readonly string[]; readonly minLength?: number }
   | { readonly kind: 'url'; readonly schemes: readonly string[] }
   | { readonly kind: 'flag' }
   | { readonly kind: 'integer'; readonly min: number; readonly max: number }
@@ -12,6 +12,9 @@ type Kind =
       /** What each choice cannot do without, by name. */
       readonly needs?: Readonly<Record<string, readonly string[]>>;
     };
+
+/** Of what opens a webhook to its sender: in characters, beyond guessing if they are random. */
+const SECRET_LENGTH_MIN = 16;
 
 const WEB = ['http', 'https'] as const;
 const POSTGRES = ['postgres', 'postgresql'] as const;
@@ -71,6 +74,7 @@ export const SETTINGS = {
   },
   SIMULATOR_HOOK_SECRET: {
     kind: 'text',
+    minLength: SECRET_LENGTH_MIN,
     default: null,
     secret: true,
     about: "TEST's couriers tell us something unasked where it is known; without it nothing",
@@ -106,6 +110,7 @@ export const SETTINGS = {
   },
   XENDIT_CALLBACK_TOKEN: {
     kind: 'text',
+    minLength: SECRET_LENGTH_MIN,
     default: null,
     secret: true,
     about: "what its callbacks carry; from the merchant's dashboard",
@@ -120,6 +125,7 @@ export const SETTINGS = {
   BANK_ACCOUNT_NAME: { kind: 'text', default: null, about: 'whose bank account that is' },
   SIMULATOR_NOTIFICATION_KEY: {
     kind: 'text',
+    minLength: SECRET_LENGTH_MIN,
     default: null,
     secret: true,
     about: "signs notifications of TEST's gateway; without it none is believed",
@@ -179,7 +185,8 @@ export const SETTINGS = {
     about: 'pretty for people',
   },
   NODE_ENV: {
-    kind: 'text',
+    kind: 'choice',
+    of: ['development', 'test', 'production'],
     default: 'development',
     about: 'production makes no demo account',
   },

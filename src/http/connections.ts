@@ -19,7 +19,7 @@ const LINGER_MS = 1_000;
 const LINGER_BYTES_MAX = 1024 * 1024;
 /** What is streamed may take longer; the rest of the process wants to end in good order, too. */
 const DRAIN_PATIENCE_MS = 26_000;
-/** A client that means to use its connection again sends within this time, a starved one included. */
+/** A client that uses its connection again does so within this time, a starved one included. */
 const QUIET_MS = 2_000;
 const SWEEP_MS = 50;
 /** Turns of the event loop in which connections may still be waiting in the listener's queue. */

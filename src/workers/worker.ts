@@ -28,7 +28,7 @@ export async function startWorker(
   { queues, timers, jobSource, webhooks, complain, ...deps }: WorkerDeps,
   works: boolean,
 ): Promise<Worker> {
-  if (works) await Promise.all(namesOf(queues).map((name) => listen(name, queues, jobSource)));
+  if (works) await listenToAll(queues, jobSource);
   const running = timers
     .filter(({ where }) => works || where === 'EVERYWHERE')
     .map((timer) => runTimer(timer, complain));
@@ -42,6 +42,15 @@ export async function startWorker(
       await Promise.all([...ending, sent]);
     },
   };
+}
+
+async function listenToAll(queues: Queues, jobSource: JobSource): Promise<void> {
+  try {
+    await Promise.all(namesOf(queues).map((name) => listen(name, queues, jobSource)));
+  } catch (error) {
+    await jobSource.end();
+    throw error;
+  }
 }
 
 function listen<Name extends QueueName>(

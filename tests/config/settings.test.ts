@@ -54,6 +54,8 @@ const TAKEN: readonly (readonly [SettingName, string, unknown])[] = [
   ['REQUIRE_HTTPS', 'true', true],
   ['REQUIRE_HTTPS', 'false', false],
   ['NODE_ENV', 'production', 'production'],
+  ['NODE_ENV', 'test', 'test'],
+  ['SIMULATOR_HOOK_SECRET', 'sixteen letters.', 'sixteen letters.'],
 ];
 
 const REFUSED: readonly (readonly [SettingName, string, string])[] = [
@@ -83,6 +85,11 @@ const REFUSED: readonly (readonly [SettingName, string, string])[] = [
     'p4ssw0rd',
     'DATABASE_APP_URL must be a URL (postgres, postgresql), not (not shown)',
   ],
+  ['NODE_ENV', 'Production', oneOf('"Production"')],
+  ['NODE_ENV', 'prod', oneOf('"prod"')],
+  ['SIMULATOR_HOOK_SECRET', 'x', tooShort('SIMULATOR_HOOK_SECRET')],
+  ['SIMULATOR_NOTIFICATION_KEY', 'fifteen letters', tooShort('SIMULATOR_NOTIFICATION_KEY')],
+  ['XENDIT_CALLBACK_TOKEN', 'x', tooShort('XENDIT_CALLBACK_TOKEN')],
   ['ROLE', 'API', 'ROLE must be one of api, worker, all, not "API"'],
   ['REQUIRE_HTTPS', 'yes', 'REQUIRE_HTTPS must be true or false, not "yes"'],
   ['REQUIRE_HTTPS', '1', 'REQUIRE_HTTPS must be true or false, not "1"'],
@@ -163,4 +170,12 @@ function complaintsAbout(source: Record<string, string>): string[] {
     throw error;
   }
   return [];
+}
+
+function oneOf(given: string): string {
+  return `NODE_ENV must be one of development, test, production, not ${given}`;
+}
+
+function tooShort(name: string): string {
+  return `${name} must be a text of at least 16 characters, not (not shown)`;
 }

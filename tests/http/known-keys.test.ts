@@ -65,7 +65,7 @@ describe('a good key, whatever else its address sends,', () => {
     }
   });
 
-  it('becomes known beside guesses with a right checksum, which are read so often and no more', async () => {
+  it('becomes known beside guesses with a right checksum, of which few are read', async () => {
     const { api, reads } = await strictApi();
     await exhaust(api, guess);
     expect(reads()).toBe(ADDRESS_BURST + FIRST_READS_BURST);

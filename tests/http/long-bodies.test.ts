@@ -9,7 +9,7 @@ import { SETTINGS } from './notifications.ts';
 
 const MIB = 1024 * 1024;
 const HUNDRED_MB = 100_000_000;
-/** What kernels on both sides hold of a connection, and what the server takes in after its answer. */
+/** What the kernels hold of a connection, and what the server takes in after its answer. */
 const UNDER_WAY_MAX = 30 * MIB;
 
 const shared = sharedApi({ settings: SETTINGS });

@@ -12,7 +12,7 @@ const CLIENTS = fileURLToPath(
 /** The stop meets another moment of the load each time. */
 const LATER_MS = 400;
 
-/** Stops a server while clients of another process use it, until no connection is taken any more. */
+/** Stops a server while clients of another process use it, as long as it takes connections. */
 export async function stopUnderLoad(
   task: ClientsTask,
   stop: () => Promise<unknown>,

@@ -13,6 +13,16 @@ export type Wish = { readonly dataDir: string; readonly say: (line: string) => v
 /** Where root's server goes when its user cannot enter the wished folder, best first. */
 const HOMES = ['/var/lib/satukurir', join(tmpdir(), 'satukurir')];
 
+/** Neither made nor looked for elsewhere: the path itself is wrong. */
+export class UnusableFolder extends Error {
+  constructor(path: string) {
+    super(`DATA_DIR must name a folder, and ${path} is a file, or lies behind one.`);
+    this.name = 'UnusableFolder';
+  }
+}
+
+const BEHIND_A_FILE: readonly unknown[] = ['EEXIST', 'ENOTDIR'];
+
 export const clusterFolder = (place: string): string => join(place, 'cluster');
 export const passwordsFile = (cluster: string): string => join(cluster, 'passwords.json');
 
@@ -38,7 +48,10 @@ async function placeForMyself(dataDir: string): Promise<Place> {
 }
 
 async function placeForRoot({ dataDir, say }: Wish): Promise<Place> {
-  const wished = await makeFolder(dataDir).catch(() => resolve(dataDir));
+  const wished = await makeFolder(dataDir).catch((error) => {
+    if (error instanceof UnusableFolder) throw error;
+    return resolve(dataDir);
+  });
   const place = (await existingPlace(wished)) ?? (await newPlace(wished));
   if (place.folder !== wished) {
     say(
@@ -137,6 +150,7 @@ async function makeFolder(path: string): Promise<string> {
     await mkdir(path, { recursive: true });
     return await realpath(path);
   } catch (cause) {
+    if (BEHIND_A_FILE.includes(Object(cause).code)) throw new UnusableFolder(path);
     throw new Error(`PostgreSQL's folder cannot be used; choose another one. ${cause}`, { cause });
   }
 }

@@ -1,6 +1,6 @@
 /** Bodies of which a part has come, a bounded number at a time. */
 export type ArrivingBodies = {
-  /** Always lets it in. `giveUp` is called when it has to make room; call what is returned at its end. */
+  /** Always lets it in; `giveUp` is called when it has to make room. Returns how to leave. */
   enter(owner: string, giveUp: () => void): () => void;
 };
 

@@ -10,8 +10,8 @@ import type { AddressLimit } from './limit-rate.ts';
 const BEARER = /^Bearer +(\S+) *$/i;
 
 /**
- * A good key costs its address nothing, and is not refused for what else comes from there; a bad one
- * counts against it. `room`: of requests whose key is being read.
+ * A good key costs its address nothing, and is not refused for what else comes from there; a bad
+ * one counts against it. `room`: of requests whose key is being read.
  */
 export function authenticateKey(
   authenticate: Authenticate,

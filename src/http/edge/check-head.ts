@@ -26,8 +26,8 @@ export const checkHead: Middleware = (request, _reply, next) => {
 };
 
 /**
- * A body that was not read, since the route takes none or refuses the request before, is left unread
- * where it is long: the connection ends with the answer.
+ * A body that was not read, since the route takes none or refuses the request before, is left
+ * unread where it is long: the connection ends with the answer.
  */
 export const closeOverUnread: Middleware = (request, reply, next) => {
   const isLong = Number(request.headers['content-length'] ?? 0) > BODY_BYTES_MAX;

@@ -38,7 +38,7 @@ export type KeyLimit = {
 export type AddressLimit = {
   refuseExhausted(address: string): void;
   count(address: string): void;
-  /** A request that shows a key. Whatever refuses it throws RATE_LIMITED where the rate is spent. */
+  /** A request that shows a key: each way to fail throws RATE_LIMITED where the rate is spent. */
   attempt(address: string): KeyAttempt;
 };
 

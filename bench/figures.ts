@@ -15,6 +15,7 @@ import { ledgerVerifyFigures } from './ledger-verify.ts';
 import { paidShipmentFigures } from './paid-shipments.ts';
 import { roundTripFigures } from './round-trips.ts';
 import { memoryFigure, throughputFigure } from './serving.ts';
+import { slowSocketsFigure } from './slow-sockets.ts';
 import { trackingFigures } from './tracking.ts';
 import { webhookFigures } from './webhook-figures.ts';
 import { worstBodyFigures } from './worst-bodies.ts';
@@ -63,7 +64,12 @@ async function figuresOfOneServer(): Promise<readonly Figure[]> {
 
 async function figuresOf(server: Server): Promise<readonly Figure[]> {
   const memory = await memoryFigure(server);
-  return [memory, await throughputFigure(server), await areaAnswerFigure(server)];
+  return [
+    memory,
+    await throughputFigure(server),
+    await areaAnswerFigure(server),
+    await slowSocketsFigure(server),
+  ];
 }
 
 function row(figure: Figure): string[] {

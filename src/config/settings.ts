@@ -77,7 +77,7 @@ export const SETTINGS = {
     minLength: SECRET_LENGTH_MIN,
     default: null,
     secret: true,
-    about: "TEST's couriers tell us something unasked where it is known; without it nothing",
+    about: "16 characters or more: TEST's couriers call us where it is known; without it none",
   },
   PAYMENT_GATEWAY: {
     kind: 'choice',
@@ -128,7 +128,7 @@ export const SETTINGS = {
     minLength: SECRET_LENGTH_MIN,
     default: null,
     secret: true,
-    about: "signs notifications of TEST's gateway; without it none is believed",
+    about: "16 characters or more: signs notifications of TEST's gateway; without it none",
   },
   ALLOW_INSECURE_WEBHOOKS: {
     kind: 'flag',
@@ -155,14 +155,14 @@ export const SETTINGS = {
     min: 1,
     max: 100_000,
     default: '256',
-    about: 'requests at a time; the next one gets 503 at once',
+    about: 'requests at a time, of one key three quarters; the next one gets 503 at once',
   },
   TRUSTED_PROXIES: {
     kind: 'integer',
     min: 0,
     max: 10,
     default: '0',
-    about: 'proxies in front whose X-Forwarded-For and -Proto are believed',
+    about: 'proxies in front whose X-Forwarded-For and -Proto are believed; see docs/operating.md',
   },
   REQUIRE_HTTPS: { kind: 'flag', default: 'false', about: 'refuse keys that came in the clear' },
   DRAIN_DELAY_MS: {
@@ -188,7 +188,7 @@ export const SETTINGS = {
     kind: 'choice',
     of: ['development', 'test', 'production'],
     default: 'development',
-    about: 'production makes no demo account',
+    about: 'development, test, or production, which makes no demo account',
   },
 } as const satisfies Record<string, Setting>;
 

@@ -11,8 +11,8 @@ export type FairRoom = {
 
 /**
  * One more is let in while its owner holds less than three times of what is free (in switches with
- * shared memory: "dynamic threshold"). An owner alone gets three quarters of the room, each of two
- * three sevenths; whatever others do, an owner that holds nothing finds some.
+ * shared memory: "dynamic threshold"). An owner alone gets three quarters of the room; a second
+ * greedy one three quarters of the rest, until both are even; a modest one always finds some.
  */
 const SHARE_OF_FREE = 3;
 

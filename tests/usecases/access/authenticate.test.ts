@@ -103,6 +103,38 @@ describe('a key is read once in five seconds', () => {
   });
 });
 
+describe('before a key is read for the first time', () => {
+  const refuse = () => {
+    throw new Error('too many');
+  };
+
+  it('leave is asked, and what refuses it refuses the key', async () => {
+    const { create, login, reads } = await authentication();
+    const { secret } = await create();
+    await expect(login(secret, refuse)).rejects.toThrow('too many');
+    expect(reads.count).toBe(0);
+  });
+
+  it('but not for a typo, nor again for a key that was found, be it to be read again', async () => {
+    const { create, login, clock, reads } = await authentication();
+    const { secret } = await create();
+    await expect(login(`${secret}x`, refuse)).rejects.toMatchObject({ code: 'INVALID_API_KEY' });
+    await login(secret);
+    clock.advance(60_000);
+    await login(secret, refuse);
+    expect(reads.count).toBe(2);
+  });
+
+  it('nor by those who bring it while it is being read: they wait for the same read', async () => {
+    const { create, login, reads } = await authentication();
+    const { key, secret } = await create();
+    const first = login(secret);
+    const others = Array.from({ length: 50 }, () => login(secret, refuse));
+    expect(await Promise.all([first, ...others])).toEqual(Array(51).fill(key));
+    expect(reads.count).toBe(1);
+  });
+});
+
 describe('the memory of keys', () => {
   it(`holds ${REMEMBERED_MAX}: then the one that was read first leaves`, async () => {
     const reads: string[] = [];

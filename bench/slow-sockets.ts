@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { headOf, slowSockets } from '#tests/kit/slow-sockets.ts';
 import type { Server } from '../scripts/demo/server.ts';
 import { COURIERS, RATES } from './calls.ts';
@@ -6,6 +7,7 @@ import type { Figure } from './figure.ts';
 
 const SLOW = 500;
 const ASKED = 400;
+const AGAIN_MS = 2_000;
 /** One that needs a key, one whose sender is known by the body alone, one that is no gateway. */
 const HEADS = (key: string) => [
   headOf('/api/v1/rates', key),
@@ -15,25 +17,31 @@ const HEADS = (key: string) => [
 
 /**
  * How much later the slowest one of a hundred is answered beside sockets that send one byte of
- * their body; a request that is refused throws. New ones come as soon as one was sent away.
+ * their body; a request that is refused throws. Who is sent away comes again in two seconds.
  */
 export async function slowSocketsFigure(server: Server): Promise<Figure> {
   await slowestOfHundred(server);
   const alone = await slowestOfHundred(server);
-  let isOver = false;
-  const port = Number(new URL(server.origin).port);
-  const crowds = HEADS(server.key).map(async (head) => {
-    while (!isOver) {
-      const slow = await slowSockets(port, head, Math.ceil(SLOW / 3));
-      await Promise.race([slow.answered(1), measured]);
-      slow.end();
-    }
-  });
-  const measured: Promise<number> = slowestOfHundred(server);
-  const beside = await measured;
-  isOver = true;
-  await Promise.all(crowds);
+  const over = new AbortController();
+  const heads = HEADS(server.key);
+  const crowd = Array.from({ length: SLOW }, (_, number) =>
+    comeAgain(server, heads[number % heads.length] ?? '', over.signal),
+  );
+  await sleep(AGAIN_MS);
+  const beside = await slowestOfHundred(server);
+  over.abort();
+  await Promise.all(crowd);
   return { what: `p99 beside ${SLOW} slow sockets`, measured: beside / alone, unit: '×', bound: 3 };
+}
+
+async function comeAgain({ origin }: Server, head: string, over: AbortSignal): Promise<void> {
+  const isOver = new Promise<void>((resolve) => over.addEventListener('abort', () => resolve()));
+  while (!over.aborted) {
+    const slow = await slowSockets(Number(new URL(origin).port), head, 1);
+    await Promise.race([slow.answered(1), isOver]);
+    slow.end();
+    await Promise.race([sleep(AGAIN_MS), isOver]);
+  }
 }
 
 async function slowestOfHundred(server: Server): Promise<number> {

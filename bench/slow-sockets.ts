@@ -17,7 +17,7 @@ const HEADS = (key: string) => [
 
 /**
  * How much later the slowest one of a hundred is answered beside sockets that send one byte of
- * their body; a request that is refused throws. Who is sent away comes again in two seconds.
+ * their body; a request that is refused throws. A socket that was closed is opened again.
  */
 export async function slowSocketsFigure(server: Server): Promise<Figure> {
   await slowestOfHundred(server);

@@ -48,7 +48,7 @@ export function endGently(socket: Duplex): void {
  * then the listener goes, and only from now on every answer closes its connection: a client that
  * is sent away earlier comes back at once, and is lost in the queue of a listener that closes.
  * A connection without a request is ended when it has been quiet for long enough that no request is
- * on its way. What is not over after `patienceMs` is cut off.
+ * on its way. Connections that are still open after `patienceMs` are cut off.
  */
 export function drainable(server: Server): Drain {
   const connections = followed(server);

@@ -17,8 +17,8 @@ const PAYMENTS = '/hooks/payments/:gateway';
 const COURIERS = '/hooks/couriers/:courier/:secret';
 
 /**
- * Webhooks of gateways and couriers: no key, so the sender proves itself by what it sends. What the
- * path proves is judged before a byte of the body is read.
+ * Webhooks of gateways and couriers: no key, so the sender proves itself by its path or its body.
+ * The path is judged before a byte of the body is read.
  */
 export function mountHooks(app: Express, deps: AppDeps, rooms: Rooms): void {
   const { settings, clock, hearNotification } = deps;

@@ -70,7 +70,7 @@ export async function listen(app: Express, options: ServerOptions): Promise<Runn
 }
 
 function answerParserErrors(server: Server, answerOf: AnswerOf): void {
-  // Said by who reads the body: a request that is refused before sends none.
+  // The reader of the body sends 100 Continue: a request that is refused before sends no body.
   server.on('checkContinue', (request, reply) => server.emit('request', request, reply));
   server.on('checkExpectation', (_request: IncomingMessage, reply: ServerResponse) => {
     const message = 'Only Expect: 100-continue is met.';

@@ -1,11 +1,11 @@
 import { type ArrivingBodies, arrivingBodies } from './arriving-bodies.ts';
 import { type FairRoom, fairRoom } from './fair-room.ts';
 
-/** What a process has in hand at a time, each share of it bounded. */
+/** The bounds of a process's work at a time, and how they are shared. */
 export type Rooms = {
   /** Requests whose key is being read from the database, by address. */
   readonly authenticating: FairRoom;
-  /** Bodies of senders that have proven who they are, and of those that prove it by the body. */
+  /** Of senders with a key or a courier's secret; of those whose signature is of the body. */
   readonly trustedBodies: ArrivingBodies;
   readonly unprovenBodies: ArrivingBodies;
   /** Whole requests that are not answered yet. */

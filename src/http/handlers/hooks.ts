@@ -25,7 +25,7 @@ export function refuseUnknownGateway(hasGateway: HasGateway, addresses: AddressL
   };
 }
 
-/** A courier proves itself by its path: whatever else its address sends is not its fault. */
+/** A courier proves itself by its path: other requests of its address do not count against it. */
 export function refuseUnknownHook(hasHook: HasHook, addresses: AddressLimit): Middleware {
   return ({ ip = '', params }, _reply, next) => {
     if (!hasHook(pathOf(params))) {

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Client } from 'pg';
-import { connect } from '#adapters/postgres/connect.ts';
 import { migrateUp } from '#adapters/postgres/migrate.ts';
 import { openEmbedded } from '#adapters/postgres/server/embedded.ts';
 import { type Send, sendThrough } from '#adapters/postgres/session.ts';
@@ -14,6 +13,7 @@ import { systemDigest } from '#adapters/system/digest.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { LedgerFault } from '#domain/wallet/ledger-fault.ts';
 import { verifyLedger } from '#src/usecases/wallet/verify-ledger.ts';
+import { connectPatiently } from '#tests/kit/patient.ts';
 import { type Figure, median, secondsSince } from './figure.ts';
 import { writeBooks } from './long-books.ts';
 
@@ -70,7 +70,7 @@ export async function ledgerVerifyFigures(): Promise<readonly Figure[]> {
   try {
     await migrateUp(database.ownerUrl);
     await owner.connect();
-    const source = await connect({ url: database.appUrl, size: 4 });
+    const source = await connectPatiently({ url: database.appUrl, size: 4 });
     const figures = await measured({ owner, send: sendThrough(source) });
     await source.destroy();
     return figures;

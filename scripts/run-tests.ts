@@ -1,9 +1,9 @@
 /**
  * Runs Jest on the named folders (all without), and ends with the one line that machines read.
- * `--no-database` is for folders whose tests need none.
+ * `--no-database` is for folders whose tests need none; `TEST_REPORT` names a file for Jest's report.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EmbeddedServer } from '#adapters/postgres/server/embedded.ts';
@@ -39,6 +39,7 @@ const { status } = spawnSync(process.execPath, [...flags, ...jest, ...asked], {
   env: { ...process.env, NODE_OPTIONS },
 });
 await server?.release();
+if (process.env.TEST_REPORT !== undefined) copyFileSync(outputFile, process.env.TEST_REPORT);
 const report: Report = JSON.parse(readFileSync(outputFile, 'utf8'));
 rmSync(folder, { recursive: true });
 

@@ -13,6 +13,8 @@ export type DatabaseOptions = {
   readonly databaseAppUrl: string | null;
   readonly dataDir: string;
   readonly poolSize: number;
+  /** How long the pool is waited for. */
+  readonly waitMs: number;
   /** Remarks for the person who starts it, a line each. */
   readonly say: (line: string) => void;
 };
@@ -37,7 +39,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { release, ...urls } = await findServer(options);
   try {
     await migrateUp(urls.ownerUrl);
-    const source = await connect({ url: urls.appUrl, size: options.poolSize });
+    const { poolSize: size, waitMs } = options;
+    const source = await connect({ url: urls.appUrl, size, waitMs });
     return await serving(source, { say: options.say, release, appUrl: urls.appUrl });
   } catch (error) {
     await release();
@@ -46,7 +49,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /** Without migrations and pool: for those who migrate. */
-export async function findServer(options: Omit<DatabaseOptions, 'poolSize'>): Promise<Server> {
+export async function findServer(
+  options: Omit<DatabaseOptions, 'poolSize' | 'waitMs'>,
+): Promise<Server> {
   const { databaseUrl, databaseAppUrl, dataDir, say } = options;
   if (databaseUrl === null) return openEmbedded({ dataDir, say });
   if (databaseAppUrl === null) {

@@ -14,7 +14,7 @@ import {
 import { webhookSender } from './sender.ts';
 
 const CLOCK = { monotonicMs: () => performance.now() };
-const PATIENT_MS = 10_000;
+const PATIENT_MS = 60_000;
 
 const sender = webhookSender({ clock: CLOCK, allowsLoopback: true, lookup: async () => [] });
 const open: Listener[] = [];

@@ -14,19 +14,21 @@ export async function openPlatform(
   settings: Settings,
   { log, say }: { log: Log; say: (line: string) => void },
 ): Promise<OpenPlatform> {
+  const { DATABASE_WAIT_MS: waitMs } = settings;
   const database = await openDatabase({
     databaseUrl: settings.DATABASE_URL,
     databaseAppUrl: settings.DATABASE_APP_URL,
     dataDir: settings.DATA_DIR,
     poolSize: settings.DATABASE_POOL_SIZE,
+    waitMs,
     say,
   });
   const clock = await synchronisedClock(database.now).catch(async (error) => {
     await database.close();
     throw error;
   });
-  const simulatorBookings = openSimulatorBookings({ url: database.appUrl });
-  const simulatorCharges = openSimulatorCharges({ url: database.appUrl });
+  const simulatorBookings = openSimulatorBookings({ url: database.appUrl, waitMs });
+  const simulatorCharges = openSimulatorCharges({ url: database.appUrl, waitMs });
   return {
     ...{ settings, log, clock, database, simulatorBookings, simulatorCharges },
     synchronise: clock.synchronise,

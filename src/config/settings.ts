@@ -59,6 +59,13 @@ export const SETTINGS = {
     default: '5',
     about: 'connections; more than twice the processors of the database only make it slower',
   },
+  DATABASE_WAIT_MS: {
+    kind: 'integer',
+    min: 100,
+    max: 60_000,
+    default: '2000',
+    about: 'what gets no connection in this time fails; a request is answered 503',
+  },
   ROLE: {
     kind: 'choice',
     of: ['api', 'worker', 'all'],

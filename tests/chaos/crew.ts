@@ -1,6 +1,6 @@
 import type { Chance } from '#domain/chance.ts';
-import { until } from '#tests/kit/program.ts';
 import { drawn } from '#tests/kit/share.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 import type { ChaosProcess, Nursery } from './processes.ts';
 import type { Told } from './told.ts';
 
@@ -107,7 +107,7 @@ export async function openCrew({ start, ...wish }: CrewWish): Promise<{ crew: Cr
   const crew: Crew = {
     ...{ heard, complaints, serving },
     async take(role) {
-      await until(() => isOver || (free(role).length > 0 && isManned(role)));
+      await waitUntil(() => isOver || (free(role).length > 0 && isManned(role)));
       const member = drawn(free(role), chance);
       member.isTaken = true;
       return member;

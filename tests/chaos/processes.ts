@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
-import { COMPILED, until } from '#tests/kit/program.ts';
+import { COMPILED } from '#tests/kit/program.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 import type { Told } from './told.ts';
 
 /** A process of ours at the other end of a pipe: it ends when the pipe does. */
@@ -98,7 +99,7 @@ async function startedIn(children: Set<ChildProcess>, wish: ProcessWish): Promis
     onTold(one);
   });
   const serving = () => told.find((one) => one.told === 'serves');
-  await until(() => isGone || serving() !== undefined);
+  await waitUntil(() => isGone || serving() !== undefined);
   const { port } = serving() ?? {};
   const { pid } = child;
   if (port === undefined || pid === undefined) {

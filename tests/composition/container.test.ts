@@ -11,6 +11,7 @@ import { settableClock } from '#tests/kit/fakes/clock.ts';
 
 /** Never connected: wiring asks no database anything. */
 const source = new DataSource({ type: 'postgres' });
+const NOWHERE = { url: 'postgres://nobody@nowhere.invalid/none', waitMs: 1 };
 const nothing = () => {};
 const noDatabase = () => Promise.reject(new Error('no database'));
 const container = createContainer({
@@ -21,13 +22,13 @@ const container = createContainer({
     source,
     jobs: { nudgeBooking: noDatabase },
     jobSource: { listen: noDatabase, end: noDatabase },
-    appUrl: 'postgres://nobody@nowhere.invalid/none',
+    appUrl: NOWHERE.url,
     now: noDatabase,
     close: noDatabase,
   },
   // It connects when it is first asked.
-  simulatorBookings: openSimulatorBookings({ url: 'postgres://nobody@nowhere.invalid/none' }),
-  simulatorCharges: openSimulatorCharges({ url: 'postgres://nobody@nowhere.invalid/none' }),
+  simulatorBookings: openSimulatorBookings(NOWHERE),
+  simulatorCharges: openSimulatorCharges(NOWHERE),
   synchronise: noDatabase,
   readiness: readiness(() => Promise.resolve()),
 });

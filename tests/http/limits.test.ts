@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { BODY_DEADLINE_MS } from '#src/http/edge/read-body.ts';
 import { LIMITS } from '#src/http/server.ts';
@@ -6,6 +5,7 @@ import { type Answer, apiClient, RATES_BODY } from '#tests/kit/api-client.ts';
 import { heldRates } from '#tests/kit/held-rates.ts';
 import type { RunningApi } from '#tests/kit/server.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 
 const COURIERS = '/api/v1/couriers';
 const RATES_BURST = 100;
@@ -157,7 +157,7 @@ describe('MAX_IN_FLIGHT', () => {
     expect((await client.get(COURIERS)).status).toBe(503);
     leaving.abort();
     expect(await Promise.all(gone)).toEqual(['gone', 'gone']);
-    await until(async () => (await client.get(COURIERS)).status === 200);
+    await waitUntil(async () => (await client.get(COURIERS)).status === 200);
     rates.release();
   });
 });
@@ -173,8 +173,4 @@ describe('a connection', () => {
 
 function rateOf({ headers }: Answer): unknown[] {
   return [headers['ratelimit-policy'], headers.ratelimit];
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await sleep(5);
 }

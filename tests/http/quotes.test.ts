@@ -6,20 +6,19 @@ import { TOKENS } from '#src/composition/tokens.ts';
 import { apiClient, QUOTE_BODY, RATES_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { ageQuote, newSeller, quoted, type Seller, withoutRequest } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
+import { givesUpSilence } from '#tests/kit/soon-silent.ts';
 
 const LIFETIME_MS = 15 * 60_000;
-/** Long enough for a courier that answers, short enough to wait for one that does not. */
-const DEADLINE_MS = 300;
 const JAYAPURA = '91.71.01';
 
 /** The courier of every question that was asked. */
 const asked: string[] = [];
 const shared = sharedApi({
-  settings: { QUOTE_DEADLINE_MS: String(DEADLINE_MS) },
   rewire(container) {
     const test = container.get(TOKENS.simulatedCouriers).map(counted);
     const directory = courierDirectory({ test, live: [] }, container.get(TOKENS.clock));
     container.rebind(TOKENS.couriers).toConstantValue(directory);
+    givesUpSilence(container);
   },
 });
 let seller: Seller;

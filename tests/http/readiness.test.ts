@@ -1,6 +1,5 @@
 import { Agent, request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { openDatabase } from '#adapters/postgres/open-database.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { type Answer, type ApiClient, apiClient, RATES_BODY } from '#tests/kit/api-client.ts';
@@ -9,6 +8,8 @@ import { type DatabaseGate, gateBefore } from '#tests/kit/database-gate.ts';
 import { heldRates } from '#tests/kit/held-rates.ts';
 import type { RunningApi } from '#tests/kit/server.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
+import { onlyTimeoutsStand } from '#tests/kit/stopped-timeouts.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 
 /** By default: each may be found dead once. */
 const POOL_SIZE = 10;
@@ -75,7 +76,8 @@ describe('when the database', () => {
   });
 
   it('has no connection free for two seconds, a request is told to come back', async () => {
-    const api = await shared.another({ settings: { DATABASE_POOL_SIZE: '1' } });
+    const settings = { DATABASE_POOL_SIZE: '1', DATABASE_WAIT_MS: '2000' };
+    const api = await shared.another({ settings });
     const client = apiClient(api.port, (await api.newKey()).secret);
     const held = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
@@ -92,12 +94,14 @@ describe('when the database', () => {
 
   it('is not there at the start, the start fails', async () => {
     const url = 'postgres://nobody:p4ssw0rd@127.0.0.1:1/nothing';
-    const options = { databaseUrl: url, databaseAppUrl: url, dataDir: '', poolSize: 1 };
+    const options = { databaseUrl: url, databaseAppUrl: url, dataDir: '', poolSize: 1, waitMs: 1 };
     await expect(openDatabase({ ...options, say: () => {} })).rejects.toThrow('ECONNREFUSED');
   });
 });
 
 describe('a drain', () => {
+  afterEach(() => void jest.useRealTimers());
+
   it('says so, answers what has begun and what still comes, then closes', async () => {
     const rates = heldRates();
     const api = await shared.another({ rewire: rates.rewire });
@@ -105,12 +109,16 @@ describe('a drain', () => {
     const held = client.rates(RATES_BODY);
     await rates.begun(1);
 
+    // Its time passes when the test says so.
+    onlyTimeoutsStand();
     const drained = api.drain(300);
     expectUnavailable(await client.get('/readyz'));
     expect((await client.get('/healthz')).status).toBe(200);
     expect((await client.get('/api/v1/couriers')).status).toBe(200);
     rates.release();
     expect((await held).status).toBe(200);
+    jest.advanceTimersByTime(300);
+    jest.useRealTimers();
     await drained;
     await expect(client.get('/healthz')).rejects.toThrow('ECONNREFUSED');
   });
@@ -137,11 +145,11 @@ describe('a drain', () => {
 /** Once the listener is closed. */
 async function gone({ port }: RunningApi): Promise<void> {
   const asked = () => apiClient(port).get('/healthz');
-  while (await asked().then(() => true, isReset)) await sleep(5);
+  await waitUntil(() => asked().then(() => false, isGone));
 }
 
-function isReset(error: NodeJS.ErrnoException): boolean {
-  return error.code !== 'ECONNREFUSED';
+function isGone(error: NodeJS.ErrnoException): boolean {
+  return error.code === 'ECONNREFUSED';
 }
 
 /** What an answer says of its connection to a caller who would keep it. */

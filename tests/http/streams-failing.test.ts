@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
@@ -12,6 +11,7 @@ import { apiClient } from '#tests/kit/api-client.ts';
 import { gateBefore } from '#tests/kit/database-gate.ts';
 import type { ApiOptions, RunningApi } from '#tests/kit/server.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 
 type Movements = WalletStore['movements'];
 
@@ -59,7 +59,7 @@ describe.each([EXPORT, `/api/v1/statements/${new Date().toISOString().slice(0, 7
       await expect(text(answer)).rejects.toThrow('aborted');
       await gate.open();
       const id = answer.headers['x-request-id'];
-      await until(() => lineOf(api, 'request', id) !== undefined);
+      await waitUntil(() => lineOf(api, 'request', id) !== undefined);
       expect(lineOf(api, 'request', id)).toMatchObject({ status: 200, completed: false });
       expect(lineOf(api, 'request failed', id)).toMatchObject({ level: 'error' });
     });
@@ -103,7 +103,9 @@ describe('a reader that takes nothing', () => {
     const statement = await client.get('/api/v1/statements/2026-01');
     expect([statement.status, statement.error().code]).toEqual([429, 'RATE_LIMITED']);
     first.destroy();
-    await until(async () => (await client.send({ method: 'HEAD', path: EXPORT })).status === 200);
+    await waitUntil(
+      async () => (await client.send({ method: 'HEAD', path: EXPORT })).status === 200,
+    );
   });
 
   it('is one of eight in all: the ninth is told to come back', async () => {
@@ -183,8 +185,4 @@ async function stalled(port: number, key: string): Promise<Socket> {
 
 function lineOf({ log }: RunningApi, message: string, id: unknown) {
   return log.find((line) => line.message === message && line.request_id === id);
-}
-
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await sleep(5);
 }

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorCode } from '#src/http/problem.ts';
 import { apiClient, RATES_BODY } from '#tests/kit/api-client.ts';
 import { type RawAnswer, type RawOptions, rawExchange } from '#tests/kit/raw-http.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 
 const HOST = 'Host: api.example\r\n';
 const JSON_TYPE = 'Content-Type: application/json\r\n';
@@ -152,7 +152,7 @@ describe('what is HTTP, if unusual,', () => {
     const before = shared.api.log.length;
     const socket = connect(shared.api.port, '127.0.0.1');
     socket.write(bytes, () => socket.destroy());
-    await until(() => shared.api.log.length > before);
+    await waitUntil(() => shared.api.log.length > before);
     expect(shared.api.log.at(-1)).toMatchObject({ level: 'info', completed: false });
   });
 });
@@ -172,8 +172,4 @@ function post(headers: string, body: string): string {
 function codeOf({ text }: RawAnswer): string {
   const { error }: { error: { code: string } } = JSON.parse(text);
   return error.code;
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await sleep(10);
 }

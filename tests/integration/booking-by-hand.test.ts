@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { connect } from '#adapters/postgres/connect.ts';
 import { jobQueue } from '#adapters/postgres/queue/job-queue.ts';
 import { sendThrough } from '#adapters/postgres/session.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
@@ -13,6 +12,7 @@ import { resolveBooking } from '#src/usecases/booking/resolve-booking.ts';
 import { shipmentBody } from '#tests/kit/api-client.ts';
 import { type Loss, openCommitCutter } from '#tests/kit/commit-cutter.ts';
 import { withClient } from '#tests/kit/database.ts';
+import { connectPatiently } from '#tests/kit/patient.ts';
 import { newSeller, quoted, type Seller } from '#tests/kit/seller.ts';
 import { OPENING } from '#tests/kit/selling.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
@@ -84,7 +84,7 @@ describe('what is found out while the line breaks', () => {
     const number = await byHand();
     const { container } = shared.api;
     const cutter = await openCommitCutter(shared.database.appUrl, loss, 'UPDATE booking_intent ');
-    const source = await connect({ url: cutter.url, size: 1 });
+    const source = await connectPatiently({ url: cutter.url, size: 1 });
     const stores = postgresStores(source.manager, sendThrough(source));
     const unitOfWork = postgresUnitOfWork(source, await jobQueue(source));
     const [areas, directory] = [container.get(TOKENS.areas), container.get(TOKENS.couriers)];

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
-import { connect } from '#adapters/postgres/connect.ts';
 import {
   poolOf,
   type Send,
@@ -14,6 +13,7 @@ import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { UNCERTAIN_STATES } from '#domain/booking/intent.ts';
 import type { Stores } from '#domain/unit-of-work.ts';
 import { openTestServer, withClient } from '#tests/kit/database.ts';
+import { connectPatiently } from '#tests/kit/patient.ts';
 import { type PlanStep, runOf } from '#tests/kit/query-plan.ts';
 import { numberOf, TENANT } from '#tests/kit/store-contracts/sales.ts';
 
@@ -76,7 +76,7 @@ beforeAll(async () => {
   await withClient(ownerUrl, async (owner) => {
     for (const sql of [...FILL, SETTLED]) await owner.query(sql);
   });
-  source = await connect({ url: appUrl, size: 2 });
+  source = await connectPatiently({ url: appUrl, size: 2 });
   serving = await poolOf(source).connect();
 });
 

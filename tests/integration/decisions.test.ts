@@ -10,6 +10,7 @@ import { INSTANT, sampleAccount } from '#tests/kit/store-contracts/samples.ts';
 import {
   askedFor,
   failureOf,
+  impatient,
   type Opened,
   openUnitOfWorkBench,
   removalFrom,
@@ -158,8 +159,13 @@ describe('a decision on PostgreSQL gives up', () => {
 
   it('when no connection comes free: it never looks, and the pool works on', async () => {
     const opened = await bench.open();
-    const held = Promise.withResolvers<void>();
-    const holder = opened.unitOfWork.run(() => held.promise);
+    const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holder = opened.unitOfWork.run(() => {
+      begun.resolve();
+      return held.promise;
+    });
+    await begun.promise;
+    impatient(opened.pool);
     const asked = askedFor(opened.pool);
     const story = storing();
     expect(isConnectionLoss(await failureOf(opened.unitOfWork.decide(story)))).toBe(true);

@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { getRollbackPlans } from 'pg-boss';
 import { migrateUp } from '#adapters/postgres/migrate.ts';
 import { BOOKING_QUEUE, bossOn } from '#adapters/postgres/queue/boss.ts';
 import { beginHousekeeping } from '#adapters/postgres/queue/housekeeping.ts';
 import { openTestServer } from '#tests/kit/database.ts';
-import { NUMBER, OTHER, openQueueBench, type QueueBench, until } from '#tests/kit/queue-bench.ts';
+import { NUMBER, OTHER, openQueueBench, type QueueBench } from '#tests/kit/queue-bench.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 
 const server = await openTestServer();
 let bench: QueueBench;
@@ -35,7 +35,7 @@ describe('the housekeeping of the queue', () => {
     await bench.nudgeAlone(OTHER);
     await bench.ageJobs('30 seconds');
     keepHouse();
-    await until(async () => (await bench.keysNow()).length < 2);
+    await waitUntil(async () => (await bench.keysNow()).length < 2);
     expect(await bench.keysNow()).toEqual([OTHER]);
   });
 
@@ -47,7 +47,7 @@ describe('the housekeeping of the queue', () => {
       await bench.asOwner(
         `UPDATE pgboss.queue SET maintain_on = maintain_on - interval '1 minute'`,
       );
-      await until(async () => (await bench.keysNow()).length === 0);
+      await waitUntil(async () => (await bench.keysNow()).length === 0);
     }
   });
 
@@ -60,7 +60,7 @@ describe('the housekeeping of the queue', () => {
       if (number === NUMBER) await bench.ageJobs('61 seconds');
     }
     keepHouse();
-    await until(async () => (await bench.keysNow()).length < 2);
+    await waitUntil(async () => (await bench.keysNow()).length < 2);
     expect(await bench.keysNow()).toEqual([OTHER]);
   });
 
@@ -69,7 +69,7 @@ describe('the housekeeping of the queue', () => {
     await bossOn(bench.source, { migrate: false }).fetch(BOOKING_QUEUE);
     await bench.ageJobs('61 seconds');
     keepHouse();
-    await until(async () => !(await bench.statesNow()).includes('active'));
+    await waitUntil(async () => !(await bench.statesNow()).includes('active'));
     expect(await bench.statesNow()).toEqual(['failed']);
   });
 
@@ -95,10 +95,10 @@ describe('the housekeeping of the queue', () => {
     await bench.ageJobs('61 seconds');
     await bench.asOwner('ALTER TABLE pgboss.queue RENAME TO hidden');
     keepHouse((line) => said.push(line));
-    await until(async () => said.length > 1);
+    await waitUntil(async () => said.length > 1);
     expect(said[0]).toMatch(/^the job queue was not cleaned: .*pgboss\.queue.*$/);
     await bench.asOwner('ALTER TABLE pgboss.hidden RENAME TO queue');
-    await until(async () => (await bench.keysNow()).length === 0);
+    await waitUntil(async () => (await bench.keysNow()).length === 0);
   });
 
   it('ends with the pass that it is in, and begins no other', async () => {
@@ -108,7 +108,10 @@ describe('the housekeeping of the queue', () => {
     await housekeeping.end();
     expect(bench.pool.idleCount).toBe(bench.pool.totalCount);
     await bench.source.destroy();
-    await sleep(20);
+    // What would still go on would say so no later than what begins now.
+    const later: string[] = [];
+    keepHouse((line) => later.push(line));
+    await waitUntil(() => later.length > 1);
     expect(said).toEqual([]);
   });
 });

@@ -2,14 +2,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/glo
 import { PgBoss } from 'pg-boss';
 import { BOOKING_QUEUE, bossOn } from '#adapters/postgres/queue/boss.ts';
 import { openTestServer } from '#tests/kit/database.ts';
-import {
-  NUMBER,
-  OTHER,
-  openQueueBench,
-  type QueueBench,
-  TENANT,
-  until,
-} from '#tests/kit/queue-bench.ts';
+import { NUMBER, OTHER, openQueueBench, type QueueBench, TENANT } from '#tests/kit/queue-bench.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 
 const server = await openTestServer();
 let bench: QueueBench;
@@ -109,7 +103,7 @@ describe('the role that serves', () => {
       done.push(...fetched.map(({ data }) => data));
     });
     await bench.nudgeAlone(NUMBER);
-    await until(async () => (await bench.statesNow()).includes('completed'));
+    await waitUntil(async () => (await bench.statesNow()).includes('completed'));
     await boss.stop({ close: false });
     expect(done).toEqual([{ ...TENANT, shipmentNumber: NUMBER }]);
   });

@@ -3,14 +3,8 @@ import { jobSource } from '#adapters/postgres/queue/job-source.ts';
 import type { JobSource } from '#domain/job.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import { openTestServer } from '#tests/kit/database.ts';
-import {
-  NUMBER,
-  OTHER,
-  openQueueBench,
-  type QueueBench,
-  TENANT,
-  until,
-} from '#tests/kit/queue-bench.ts';
+import { NUMBER, OTHER, openQueueBench, type QueueBench, TENANT } from '#tests/kit/queue-bench.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 
 const PACE = { batch: 20, everyMs: 500 };
 
@@ -40,11 +34,11 @@ describe('pg-boss as workers use it, as the role that serves', () => {
     const heard: ShipmentKey[] = [];
     await bench.nudgeAlone(NUMBER);
     await listen(async (jobs) => void heard.push(...jobs));
-    await until(async () => heard.length === 1);
+    await waitUntil(async () => heard.length === 1);
     await bench.nudgeAlone(OTHER);
-    await until(async () => heard.length === 2);
+    await waitUntil(async () => heard.length === 2);
     expect(heard).toEqual([NUMBER, OTHER].map((shipmentNumber) => ({ ...TENANT, shipmentNumber })));
-    await until(async () => (await bench.statesNow()).every((state) => state === 'completed'));
+    await waitUntil(async () => (await bench.statesNow()).every((state) => state === 'completed'));
     expect(said).toEqual([]);
   });
 
@@ -53,7 +47,7 @@ describe('pg-boss as workers use it, as the role that serves', () => {
     await bench.nudgeAlone(OTHER);
     const calls: number[] = [];
     await listen(async (jobs) => void calls.push(jobs.length));
-    await until(async () => calls.length > 0);
+    await waitUntil(async () => calls.length > 0);
     expect(calls).toEqual([2]);
   });
 
@@ -64,9 +58,9 @@ describe('pg-boss as workers use it, as the role that serves', () => {
       heard.push(job?.shipmentNumber ?? '');
       if (heard.length === 1) throw new Error('broken');
     });
-    await until(async () => (await bench.statesNow()).includes('failed'));
+    await waitUntil(async () => (await bench.statesNow()).includes('failed'));
     await bench.nudgeAlone(OTHER);
-    await until(async () => heard.length === 2);
+    await waitUntil(async () => heard.length === 2);
     expect(heard).toEqual([NUMBER, OTHER]);
   });
 

@@ -1,13 +1,13 @@
 import { afterAll, expect, it } from '@jest/globals';
-import { connect } from '#adapters/postgres/connect.ts';
 import { sendThrough } from '#adapters/postgres/session.ts';
 import { listRows } from '#adapters/postgres/stores/list.ts';
 import { TOTAL_MAX } from '#domain/page.ts';
 import { openTestServer } from '#tests/kit/database.ts';
+import { connectPatiently } from '#tests/kit/patient.ts';
 
 const server = await openTestServer();
 const { appUrl } = await server.emptyDatabase();
-const source = await connect({ url: appUrl, size: 1 });
+const source = await connectPatiently({ url: appUrl, size: 1 });
 
 afterAll(async () => {
   await source.destroy();

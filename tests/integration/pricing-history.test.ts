@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client } from 'pg';
-import { connect } from '#adapters/postgres/connect.ts';
 import { sqlState } from '#adapters/postgres/fault.ts';
 import { postgresPricingRuleStore } from '#adapters/postgres/stores/pricing-rule/store.ts';
 import { ENVIRONMENTS } from '#domain/environment.ts';
 import { openTestServer, withClient } from '#tests/kit/database.ts';
+import { connectPatiently } from '#tests/kit/patient.ts';
 import { runOf } from '#tests/kit/query-plan.ts';
 import { tapStatements } from '#tests/kit/statement-tap.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
@@ -42,7 +42,7 @@ const BY_POWER: readonly string[] = [
 const server = await openTestServer();
 const database = await server.freshDatabase();
 
-const source = await connect({ url: database.appUrl, size: 2 });
+const source = await connectPatiently({ url: database.appUrl, size: 2 });
 
 afterAll(async () => {
   await source.destroy();

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Container } from 'inversify';
 import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
-import { connect } from '#adapters/postgres/connect.ts';
 import { type JobQueue, jobQueue } from '#adapters/postgres/queue/job-queue.ts';
 import { poolOf, type Send, type Statement, sendThrough } from '#adapters/postgres/session.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
@@ -13,6 +12,7 @@ import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { seededChance } from '#tests/kit/fakes/chance.ts';
 import { fillShops, type Sale } from '#tests/kit/many-shops.ts';
+import { connectPatiently } from '#tests/kit/patient.ts';
 import { genericPlanOf, type PlanStep, planOf, runOf } from '#tests/kit/query-plan.ts';
 import { newSeller, type Seller } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
@@ -67,7 +67,7 @@ let source: DataSource;
 let serving: PoolClient;
 
 beforeAll(async () => {
-  source = await connect({ url: shared.database.appUrl, size: 3 });
+  source = await connectPatiently({ url: shared.database.appUrl, size: 3 });
   tapStatements(source).rewrite = ({ text, name }) => {
     if (name !== undefined) prepared.set(name, text);
     return text;

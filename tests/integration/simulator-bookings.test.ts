@@ -19,6 +19,7 @@ import {
   withClient,
 } from '#tests/kit/database.ts';
 import { type DatabaseGate, gateBefore } from '#tests/kit/database-gate.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 
 let server: TestServer;
 let database: TestDatabase;
@@ -33,12 +34,12 @@ afterAll(() => server.close());
 
 beforeEach(async () => {
   gate = await gateBefore(database);
-  bookings = openSimulatorBookings({ url: gate.appUrl });
+  bookings = openSimulatorBookings({ url: gate.appUrl, waitMs: 60_000 });
 });
 afterEach(async () => {
   await bookings.close();
   await gate.shut();
-  while ((await connections()) > 0) await aMoment();
+  await waitUntil(async () => (await connections()) === 0);
   await asked('TRUNCATE simulator_booking, simulator_pickup');
 });
 
@@ -155,9 +156,5 @@ async function connections(): Promise<number> {
 async function statementWaits(): Promise<void> {
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'
     AND application_name = 'satukurir simulator' AND datname = current_database()`;
-  while ((await asked(waiting)).length === 0) await aMoment();
-}
-
-async function aMoment(): Promise<void> {
-  await new Promise((go) => setTimeout(go, 5));
+  await waitUntil(async () => (await asked(waiting)).length > 0);
 }

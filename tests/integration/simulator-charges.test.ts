@@ -12,6 +12,7 @@ import {
   withClient,
 } from '#tests/kit/database.ts';
 import { type DatabaseGate, gateBefore } from '#tests/kit/database-gate.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 
 const LISTENING = new AbortController().signal;
 const FAILURE = { name: 'GatewayFailure' };
@@ -35,12 +36,12 @@ afterAll(() => server.close());
 
 beforeEach(async () => {
   gate = await gateBefore(database);
-  charges = openSimulatorCharges({ url: gate.appUrl });
+  charges = openSimulatorCharges({ url: gate.appUrl, waitMs: 60_000 });
 });
 afterEach(async () => {
   await charges.close();
   await gate.shut();
-  while ((await connections()) > 0) await aMoment();
+  await waitUntil(async () => (await connections()) === 0);
   await asked('TRUNCATE simulator_charge');
 });
 
@@ -72,7 +73,7 @@ describe('its connections', () => {
       await client.query('BEGIN');
       await client.query('LOCK TABLE simulator_charge IN EXCLUSIVE MODE');
       const outcome = charges.charge(NEW, LISTENING).catch((error) => error);
-      while ((await connections(' AND wait_event_type = $$Lock$$')) === 0) await aMoment();
+      await waitUntil(async () => (await connections(' AND wait_event_type = $$Lock$$')) > 0);
       await gate.shut();
       expect(await outcome).toMatchObject(FAILURE);
       await client.query('ROLLBACK');
@@ -91,8 +92,4 @@ async function connections(which = ''): Promise<number> {
     WHERE application_name = 'satukurir simulated gateway'
       AND datname = current_database()${which}`);
   return rows.length;
-}
-
-async function aMoment(): Promise<void> {
-  await new Promise((go) => setTimeout(go, 5));
 }

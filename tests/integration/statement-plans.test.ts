@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
-import { connect } from '#adapters/postgres/connect.ts';
 import {
   poolOf,
   type Send,
@@ -12,6 +11,7 @@ import {
 import { postgresWalletStore } from '#adapters/postgres/stores/wallet/store.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { openTestServer, withClient } from '#tests/kit/database.ts';
+import { connectPatiently } from '#tests/kit/patient.ts';
 import { genericPlanOf, runOf } from '#tests/kit/query-plan.ts';
 import { writeBooks } from '../../bench/long-books.ts';
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
     await writeBooks(owner, SMALL, SHORT);
     await writeBooks(owner, LARGE, LONG);
   });
-  source = await connect({ url: appUrl, size: 1 });
+  source = await connectPatiently({ url: appUrl, size: 1 });
   serving = await poolOf(source).connect();
 });
 

@@ -16,6 +16,7 @@ import {
 import {
   askedFor,
   failureOf,
+  impatient,
   openUnitOfWorkBench,
   removalFrom,
   type UnitOfWorkBench,
@@ -175,8 +176,13 @@ describe('the unit of work on PostgreSQL gives up', () => {
 
   it('when no connection comes free: the work never runs, and the pool works on', async () => {
     const { pool, stores, unitOfWork } = await bench.open();
-    const held = Promise.withResolvers<void>();
-    const holder = unitOfWork.run(() => held.promise);
+    const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holder = unitOfWork.run(() => {
+      begun.resolve();
+      return held.promise;
+    });
+    await begun.promise;
+    impatient(pool);
     const asked = askedFor(pool);
     let runs = 0;
     const waiter = unitOfWork.run(async () => {

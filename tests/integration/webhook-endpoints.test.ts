@@ -1,11 +1,12 @@
 import type { ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { idText } from '#domain/id.ts';
+import { ATTEMPT_MS } from '#domain/webhook/schedule.ts';
 import { deleteWebhook } from '#src/usecases/webhook/delete-webhook.ts';
 import { rotateSecret } from '#src/usecases/webhook/rotate-secret.ts';
 import { testWebhook } from '#src/usecases/webhook/test-webhook.ts';
+import { onlyTimeoutsStand } from '#tests/kit/stopped-timeouts.ts';
 import { answer, silence } from '#tests/kit/webhook-receivers.ts';
 import { TENANT } from '#tests/usecases/post-office.ts';
 import { idsAt, openWebhookScenes, secretOf, type WebhookScene } from './webhook-scene.ts';
@@ -21,7 +22,10 @@ beforeEach(async () => {
   scene = await scenes.next();
 });
 
-afterEach(() => scene.end());
+afterEach(() => {
+  jest.useRealTimers();
+  return scene.end();
+});
 
 afterAll(() => scenes.close());
 
@@ -59,24 +63,33 @@ describe('an endpoint', () => {
   });
 
   it('that does not answer gets one at a time, and four again when it does', async () => {
-    const { clock, patience, shop, open, until, passes, dueOf, office } = scene;
+    const { clock, shop, open, until, passes, dueOf, office } = scene;
     await open();
     const [slow, fast] = [counter(), counter()];
     shop.answer((response, number) => {
       if (number > 4) slow.enter(response);
       silence();
     });
-    patience.ms = 250;
+    // Nothing times out before the test says so, however busy the machine is.
+    onlyTimeoutsStand();
     for (let at = 0; at < 12; at += 1) await office.tell();
     await until(() => shop.received.length === 4);
+    jest.advanceTimersByTime(ATTEMPT_MS);
     await until(async () => (await dueOf()).every(({ isSlow }) => isSlow));
     clock.advance(1_000);
-    await until(() => shop.received.length > 5);
+    for (const count of [5, 6]) {
+      await until(() => shop.received.length === count);
+      jest.advanceTimersByTime(ATTEMPT_MS);
+    }
+    await until(() => slow.now() === 0);
     expect(slow.max()).toBe(1);
-    patience.ms = 15_000;
+    jest.useRealTimers();
+    const four = Promise.withResolvers<void>();
     shop.answer(async (response, number) => {
       fast.enter(response);
-      await sleep(50);
+      if (fast.now() === 4) four.resolve();
+      // The first comes alone still.
+      if (fast.entered() > 1) await four.promise;
       await answer(200)(response, number);
     });
     await passes(10 * MINUTE, () => idsAt(shop).size === 12);
@@ -161,15 +174,18 @@ describe('an endpoint', () => {
 
 /** How many were answered at the same time, or waited for an answer. */
 function counter() {
-  let [now, max] = [0, 0];
+  let [now, max, entered] = [0, 0, 0];
   return {
     enter(response: ServerResponse) {
       now += 1;
+      entered += 1;
       max = Math.max(max, now);
       response.once('close', () => {
         now -= 1;
       });
     },
+    now: () => now,
     max: () => max,
+    entered: () => entered,
   };
 }

@@ -10,6 +10,7 @@ import { seededChance } from '#tests/kit/fakes/chance.ts';
 import { type SettableClock, settableClock } from '#tests/kit/fakes/clock.ts';
 import { openPostgresStorage } from '#tests/kit/postgres-storage.ts';
 import type { SeenWebhookDue } from '#tests/kit/store-contracts/contract.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 import { openWebhookReceiver, type WebhookReceiver } from '#tests/kit/webhook-receivers.ts';
 import { openPostOffice, type PostOffice, TENANT } from '#tests/usecases/post-office.ts';
 
@@ -17,8 +18,6 @@ import { openPostOffice, type PostOffice, TENANT } from '#tests/usecases/post-of
 export type WebhookScene = {
   readonly office: PostOffice;
   readonly clock: SettableClock;
-  /** What an attempt has, of its fifteen seconds: all of them unless a test says otherwise. */
-  readonly patience: { ms: number };
   readonly shop: WebhookReceiver;
   readonly other: WebhookReceiver;
   /** At the shop, unless another receiver is named. */
@@ -39,7 +38,6 @@ export type WebhookScene = {
 type Condition = () => boolean | Promise<boolean>;
 type Play = Pick<WebhookScene, 'office' | 'clock'>;
 
-const ATTEMPT_MS = 15_000;
 const MOMENT_MS = 5;
 
 export async function openWebhookScenes() {
@@ -49,13 +47,11 @@ export async function openWebhookScenes() {
     async next(): Promise<WebhookScene> {
       // Libraries look at the machine's clock.
       const clock = settableClock(new Date());
-      const patience = { ms: ATTEMPT_MS };
-      const late = { monotonicMs: () => clock.monotonicMs() + ATTEMPT_MS - patience.ms };
-      const sender = webhookSender({ clock: late, allowsLoopback: true });
+      const sender = webhookSender({ clock, allowsLoopback: true });
       const owned = { storage: await storage.renew(), chance: timely(clock) };
       const office = openPostOffice({ ...owned, clock, sender });
       const [shop, other] = await Promise.all([openWebhookReceiver(), openWebhookReceiver()]);
-      return sceneOf({ office, clock, patience, shop, other });
+      return sceneOf({ office, clock, shop, other });
     },
     async close() {
       await storage.close();
@@ -72,9 +68,7 @@ export function secretOf({ secrets }: Webhook): string {
   return secrets[0].text;
 }
 
-function sceneOf(
-  scene: Pick<WebhookScene, 'office' | 'clock' | 'patience' | 'shop' | 'other'>,
-): WebhookScene {
+function sceneOf(scene: Pick<WebhookScene, 'office' | 'clock' | 'shop' | 'other'>): WebhookScene {
   const { office, clock, shop, other } = scene;
   const { unitOfWork, seen } = office.storage;
   const update = updateWebhook({
@@ -110,13 +104,11 @@ function sceneOf(
   };
 }
 
-async function until({ office }: Play, isSo: Condition): Promise<void> {
-  for (let tries = 0; tries < 1_000; tries += 1) {
+function until({ office }: Play, isSo: Condition): Promise<void> {
+  return waitUntil(async () => {
     await office.run();
-    if (await isSo()) return;
-    await sleep(MOMENT_MS);
-  }
-  throw new Error('it is not so, and does not become so');
+    return isSo();
+  });
 }
 
 /** Ids that sort by the time that the clock is at, and in the order in which they were made. */

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { migrateUp } from '#adapters/postgres/migrate.ts';
 import { type EmbeddedServer, openEmbedded } from '#adapters/postgres/server/embedded.ts';
+import { patientRole } from './patient.ts';
 
 export type TestDatabase = {
   /** A superuser. */
@@ -102,7 +103,11 @@ async function makeTemplate(server: Urls): Promise<string> {
 
 async function create(server: Urls, template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asOwner(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await withClient(server.ownerUrl, async (owner) => {
+    await owner.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    // An empty one has no such role yet, or shows how a new user's is set up.
+    if (template === TEMPLATE) await owner.query(patientRole(name));
+  });
   return {
     ownerUrl: urlTo(server.ownerUrl, name),
     appUrl: urlTo(server.appUrl, name),

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chance } from '#domain/chance.ts';
-import { type ServerProgram, startServer, until } from './program.ts';
+import { type ServerProgram, startServer } from './program.ts';
 import { drawn, share } from './share.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** A process that serves until it is killed. */
 export type Member = ServerProgram & {
@@ -47,7 +48,8 @@ export async function openFleet({ settings, size, strength }: FleetOptions): Pro
     await member.ended;
     return member;
   };
-  const atStrength = () => until(() => isOver || failures.length > 0 || serving.length >= strength);
+  const atStrength = () =>
+    waitUntil(() => isOver || failures.length > 0 || serving.length >= strength);
   const whenToKill = async (chance: Chance) => {
     await atStrength();
     if (failures.length > 0) throw failures[0];
@@ -62,7 +64,7 @@ export async function openFleet({ settings, size, strength }: FleetOptions): Pro
   return {
     atStrength,
     async member(chance) {
-      await until(() => isOver || serving.length > 0);
+      await waitUntil(() => isOver || serving.length > 0);
       return isOver ? undefined : drawn(serving, chance);
     },
     async killOne(chance) {

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Container } from 'inversify';
 import { TOKENS } from '#src/composition/tokens.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** Rates that have begun and are not answered before the test says so. */
 export type HeldRates = {
@@ -26,7 +26,7 @@ export function heldRates(): HeldRates {
       });
     },
     async begun(count) {
-      while (waiting < count) await sleep(5);
+      await waitUntil(() => waiting >= count);
     },
     release: released.resolve,
   };

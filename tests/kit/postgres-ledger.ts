@@ -1,5 +1,4 @@
 import type { DataSource } from 'typeorm';
-import { connect } from '#adapters/postgres/connect.ts';
 import { sendThrough } from '#adapters/postgres/session.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresVerification } from '#adapters/postgres/stores/wallet/verification.ts';
@@ -18,6 +17,7 @@ import {
   type LedgerScope,
   verifyLedger,
 } from '#src/usecases/wallet/verify-ledger.ts';
+import { connectPatiently } from './patient.ts';
 
 /** The ledger of a database as the role that serves sees it. */
 export type PostgresLedger = {
@@ -44,7 +44,7 @@ export const EVERYTHING: LedgerScope = { accountId: null, environment: null };
 const NO_JOBS = { nudgeBooking: () => Promise.reject(new Error('there is no queue')) };
 
 export async function openLedger(url: string, size = 4): Promise<PostgresLedger> {
-  const source = await connect({ url, size });
+  const source = await connectPatiently({ url, size });
   const stores = postgresStores(source.manager, sendThrough(source));
   const unitOfWork = postgresUnitOfWork(source, NO_JOBS);
   const chance = systemChance({ now });

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
-import { connect } from '#adapters/postgres/connect.ts';
 import { jobQueue } from '#adapters/postgres/queue/job-queue.ts';
 import { sendThrough } from '#adapters/postgres/session.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import type { TestDatabase } from './database.ts';
+import { connectPatiently } from './patient.ts';
 import type { OwnedStorage } from './postgres-contracts.ts';
 import { seenOn } from './postgres-seen.ts';
 
@@ -30,8 +30,12 @@ const TABLES = `
     AND relname <> 'migration' AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
   GROUP BY relname`;
 
-/** A deadlock that a test looks for is found in this time. */
-const SOON = `ALTER ROLE satukurir_app SET deadlock_timeout = '20ms'`;
+/** A deadlock that a test looks for is found in this time; other files share the server's role. */
+const SOON = `
+  DO $$ BEGIN
+    EXECUTE format('ALTER ROLE satukurir_app IN DATABASE %I SET deadlock_timeout = ''20ms''',
+      current_database());
+  END $$`;
 
 /** A test waits this long where the database's clock has to move. */
 const MOMENT_MS = 3;
@@ -42,7 +46,7 @@ export async function openPostgresStorage(database: TestDatabase): Promise<Postg
   await owner.connect();
   const tables = await copied(owner);
   await owner.query(SOON);
-  const source = await connect({ url: database.appUrl, size: 4 });
+  const source = await connectPatiently({ url: database.appUrl, size: 4 });
   const jobs = await jobQueue(source);
   const renewed = {
     stores: postgresStores(source.manager, sendThrough(source)),

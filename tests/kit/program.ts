@@ -4,7 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { PATIENT_SETTINGS } from './patient.ts';
+import { waitUntil } from './wait-until.ts';
 
 export type Ended = {
   /** Null for a program that a signal ended. */
@@ -69,12 +70,13 @@ export function startProgram(script: string, args: readonly string[], settings: 
 
 /** Rejects with what the server complained of, if it ends before it serves. */
 export async function startServer(settings: Settings): Promise<ServerProgram> {
-  const program = startProgram('src/main.ts', [], { PORT: '0', RATE_LIMITS: 'off', ...settings });
+  const usual = { PORT: '0', RATE_LIMITS: 'off', ...PATIENT_SETTINGS };
+  const program = startProgram('src/main.ts', [], { ...usual, ...settings });
   let over: Ended | undefined;
   void program.ended.then((ended) => {
     over = ended;
   });
-  await until(() => SERVES.test(program.out().join('\n')) || over !== undefined);
+  await waitUntil(() => SERVES.test(program.out().join('\n')) || over !== undefined);
   const [, port] = SERVES.exec(program.out().join('\n')) ?? [];
   if (port === undefined) throw new Error(over?.stderr);
   return { ...program, port: Number(port) };
@@ -84,7 +86,7 @@ export async function startServer(settings: Settings): Promise<ServerProgram> {
 export async function keysTold(servers: readonly ServerProgram[]): Promise<readonly string[]> {
   const told = () =>
     servers.flatMap(({ out }) => out().flatMap((line) => KEY_LINE.exec(line)?.[1] ?? []));
-  await until(() => told().length > 0);
+  await waitUntil(() => told().length > 0);
   return told();
 }
 
@@ -109,11 +111,7 @@ export async function endPrograms(): Promise<void> {
 }
 
 export async function endProcess(pid: number): Promise<void> {
-  while (isAlive(pid, 'SIGKILL')) await sleep(20);
-}
-
-export async function until(isSo: () => unknown): Promise<void> {
-  while (!(await isSo())) await sleep(20);
+  await waitUntil(() => !isAlive(pid, 'SIGKILL'));
 }
 
 function isAlive(pid: number, signal: NodeJS.Signals): boolean {

@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
-import { connect } from '#adapters/postgres/connect.ts';
 import { joinWrites } from '#adapters/postgres/join-writes.ts';
 import { jobQueue } from '#adapters/postgres/queue/job-queue.ts';
 import { poolOf, sendOn } from '#adapters/postgres/session.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { type TestServer, withClient } from './database.ts';
+import { connectPatiently } from './patient.ts';
 
 type Job = { readonly state: string; readonly key: string; readonly data: unknown };
 export type QueueBench = Awaited<ReturnType<typeof openQueueBench>>;
@@ -23,7 +22,7 @@ const JOBS = `
 /** A queue on a database of its own, as the role that serves; looked at as the owner. */
 export async function openQueueBench(server: TestServer) {
   const database = await server.freshDatabase();
-  const source = await connect({ url: database.appUrl, size: 3 });
+  const source = await connectPatiently({ url: database.appUrl, size: 3 });
   const jobs = await jobQueue(source);
   const pool = poolOf(source);
 
@@ -75,8 +74,4 @@ export async function openQueueBench(server: TestServer) {
       await database.drop();
     },
   };
-}
-
-export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await sleep(10);
 }

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from './database.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** Rows of a table: what stands behind its WHERE. */
 export type Rows = { readonly table: string; readonly where: string };
@@ -15,9 +15,6 @@ const WAITING = `
   SELECT count(*)::integer AS waiting FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-const POLL_MS = 2;
-const POLLS = 500;
-
 /** Keeps these rows from everybody until the work is done. */
 export function whileLocked<Result>(
   ownerUrl: string,
@@ -31,12 +28,11 @@ export function whileLocked<Result>(
     if (!(await lock(rows))) throw new Error(`no row of ${rows.table} was locked`);
     const result = await work({
       async untilWaiting(count) {
-        for (let poll = 0; poll < POLLS; poll += 1) {
+        const waiting = async () => {
           const { rows: found } = await owner.query<{ waiting: number }>(WAITING);
-          if (found[0]?.waiting === count) return;
-          await sleep(POLL_MS);
-        }
-        throw new Error(`there are never ${count} connections that wait`);
+          return found[0]?.waiting === count;
+        };
+        await waitUntil(waiting, { everyMs: 2 });
       },
       areFree: async (others) => Number(await lock(others)) > 0,
     });

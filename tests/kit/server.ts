@@ -13,6 +13,7 @@ import { listen } from '#src/http/server.ts';
 import type { CreatedApiKey } from '#src/usecases/access/create-api-key.ts';
 import type { TestDatabase } from './database.ts';
 import './one-realm.ts';
+import { PATIENT_SETTINGS } from './patient.ts';
 
 export type LogLine = LogFields & { readonly level: string; readonly message: string };
 
@@ -51,16 +52,20 @@ export type ApiOptions = {
   readonly rewire?: (container: Container) => void;
 };
 
+/** So many looks at the database's clock, of which the quickest is believed. */
+const SYNCHRONISED_BY = 3;
+
 export async function startApi({ database, settings, rewire }: ApiOptions): Promise<RunningApi> {
   const { log, lines } = keepingLog();
   const parsed = parseSettings({
     RATE_LIMITS: 'off',
+    ...PATIENT_SETTINGS,
     DATABASE_URL: database.ownerUrl,
     DATABASE_APP_URL: database.appUrl,
     ...settings,
   });
   const platform = await openPlatform(parsed, { log, say: () => {} });
-  const clock = movableClock(platform.clock);
+  const clock = movableClock(await notBehind(platform.clock, platform.database.now));
   const container = createContainer({ ...platform, clock });
   rewire?.(container);
   const { port, drain } = await listen(container.get(TOKENS.app), {
@@ -128,6 +133,25 @@ function keepingLog(): { log: Log; lines: LogLine[] } {
   return {
     log: { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') },
     lines,
+  };
+}
+
+/**
+ * What the database dates now is due now: under load the clock of a process may be set half a second
+ * late, and what a test has sold would not be worked on yet.
+ */
+async function notBehind(clock: Clock, databaseNow: () => Promise<Date>): Promise<Clock> {
+  const measured: { readonly behindMs: number; readonly tookMs: number }[] = [];
+  for (let time = 0; time < SYNCHRONISED_BY; time += 1) {
+    const before = clock.now().getTime();
+    const reference = await databaseNow();
+    const tookMs = clock.now().getTime() - before;
+    measured.push({ behindMs: reference.getTime() + 1 - before, tookMs });
+  }
+  const [best] = measured.toSorted((one, other) => one.tookMs - other.tookMs);
+  return {
+    ...clock,
+    now: () => new Date(clock.now().getTime() + (best?.behindMs ?? 0)),
   };
 }
 

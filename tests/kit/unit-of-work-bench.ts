@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import { connect } from '#adapters/postgres/connect.ts';
 import { jobQueue } from '#adapters/postgres/queue/job-queue.ts';
 import { poolOf, sendThrough } from '#adapters/postgres/session.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
@@ -7,6 +6,7 @@ import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
 import { type CommitCutter, type Loss, openCommitCutter } from './commit-cutter.ts';
 import { type TestServer, withClient } from './database.ts';
+import { connectPatiently } from './patient.ts';
 
 export type Opened = {
   readonly pool: Pool;
@@ -27,7 +27,7 @@ export type PlantedFailure = {
 export type UnitOfWorkBench = Awaited<ReturnType<typeof openUnitOfWorkBench>>;
 
 const KILL = `
-  SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+  SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
   WHERE datname = current_database() AND usename = 'satukurir_app'`;
 
 /** Units of work on a database of its own, and what may happen to them there. */
@@ -40,7 +40,7 @@ export async function openUnitOfWorkBench(server: TestServer) {
     asOwner,
     /** A pool of one shows at once whether a connection that broke comes back from it. */
     async open(size = 1, url = database.appUrl): Promise<Opened> {
-      const source = await connect({ url, size });
+      const source = await connectPatiently({ url, size });
       closers.push(() => source.destroy());
       const stores = postgresStores(source.manager, sendThrough(source));
       const unitOfWork = postgresUnitOfWork(source, await jobQueue(source));
@@ -71,6 +71,11 @@ export async function openUnitOfWorkBench(server: TestServer) {
       await database.drop();
     },
   };
+}
+
+/** From now on nobody waits for a connection of this pool; those that it has, it has. */
+export function impatient({ options }: Pool): void {
+  Object.assign(options, { connectionTimeoutMillis: 50 });
 }
 
 export function removalFrom(pool: Pool): Promise<unknown> {

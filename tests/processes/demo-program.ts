@@ -5,7 +5,6 @@ import { chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll } from '@jest/globals';
 
 /** The output as a whole, and in the pieces in which it came. */
@@ -61,10 +60,6 @@ export async function said({ stdout }: ChildProcess, words: string): Promise<voi
     if (output.includes(words)) return;
   }
   throw new Error(`It never said "${words}":\n${output}`);
-}
-
-export async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await sleep(50);
 }
 
 /** A program of the demo inherits its folder for temporary files, or is told one below it. */

@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 import { DEAF_TO_KEYS, hurrying, NO_COURIERS, TERMINAL } from './demo-preloads.ts';
-import { demoHome, type Ended, endOf, said, until } from './demo-program.ts';
+import { demoHome, type Ended, endOf, said } from './demo-program.ts';
 
 const A_MINUTE_MS = 60_000;
 const STEP = /^ {3}\d\d:\d\d:\d\d {3}([A-Z_]+ .+)$/gm;
@@ -156,7 +157,7 @@ describe('a demo that does not end well leaves nothing behind, either:', () => {
     [
       'while its server starts',
       () => demo(),
-      async () => until(() => remains().some((args) => args.endsWith('src/main.ts'))),
+      async () => waitUntil(() => remains().some((args) => args.endsWith('src/main.ts'))),
     ],
     [
       'in the middle of its story',
@@ -168,7 +169,7 @@ describe('a demo that does not end well leaves nothing behind, either:', () => {
       () => demo({ flags: [hurrying()] }),
       async (program: ChildProcess) => {
         await said(program, 'ledger verify');
-        await until(() => remains().some((args) => args.includes('src/cli/main.ts')));
+        await waitUntil(() => remains().some((args) => args.includes('src/cli/main.ts')));
       },
     ],
   ])(
@@ -177,7 +178,7 @@ describe('a demo that does not end well leaves nothing behind, either:', () => {
       const program = begin();
       await moment(program);
       program.kill('SIGKILL');
-      await until(() => remains().length === 0);
+      await waitUntil(() => remains().length === 0);
     },
     A_MINUTE_MS,
   );

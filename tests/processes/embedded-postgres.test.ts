@@ -4,6 +4,7 @@ import { appendFile, chown, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { openEmbedded } from '#adapters/postgres/server/embedded.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 import {
   ask,
   cleanUp,
@@ -17,7 +18,6 @@ import {
   serverPid,
   start,
   temporaryFolder,
-  until,
 } from './embedded-program.ts';
 
 /** Whatever the machine is set to. */
@@ -128,7 +128,7 @@ describe('one server for all processes on a folder', () => {
     await ask(opened.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS n');
     const pid = serverPid(opened.place);
     killServer(opened.place);
-    await until(() => isServing(opened.appUrl));
+    await waitUntil(() => isServing(opened.appUrl));
     expect(serverPid(opened.place)).not.toBe(pid);
     expect(await ask(opened.ownerUrl, 'SELECT n FROM kept')).toBe(42);
     signal('SIGTERM');
@@ -141,7 +141,7 @@ describe('one server for all processes on a folder', () => {
     async (signal) => {
       const dataDir = await temporaryFolder();
       const writer = await start({ dataDir, writes: true });
-      await until(() => writer.written.length > 10);
+      await waitUntil(() => writer.written.length > 10);
       writer.signal(signal);
       expect(await writer.ended).toBe(0);
       const { opened } = await start({ dataDir });
@@ -155,7 +155,7 @@ describe('after a crash', () => {
   it('starts over a postmaster.pid whose process is dead, and keeps the data', async () => {
     const dataDir = await temporaryFolder();
     const first = await start({ dataDir, writes: true });
-    await until(() => first.written.length > 10);
+    await waitUntil(() => first.written.length > 10);
     await kill(first);
     killServer(first.opened.place);
     expect(existsSync(pidFile(first.opened.place))).toBe(true);
@@ -191,19 +191,19 @@ describe('a throwaway server', () => {
     expect(await ask(opened.appUrl, 'SELECT 1')).toBe(1);
     expect(await ask(opened.ownerUrl, 'SHOW fsync')).toBe('off');
     await kill(program);
-    await until(async () => (await clustersIn(dataDir)).length === 0);
+    await waitUntil(async () => (await clustersIn(dataDir)).length === 0);
     expect(await isListening(opened)).toBe(false);
   });
 
   it('is gone also when its process is killed in the middle of initdb', async () => {
     const dataDir = await temporaryFolder();
     const program = launch({ dataDir, throwaway: true });
-    await until(async () => {
+    await waitUntil(async () => {
       const [throwaway = 'none'] = await clustersIn(dataDir);
       return existsSync(join(dataDir, throwaway, 'data', 'PG_VERSION'));
     });
     program.kill('SIGKILL');
-    await until(async () => (await clustersIn(dataDir)).length === 0);
+    await waitUntil(async () => (await clustersIn(dataDir)).length === 0);
   });
 
   it('serves until its process has drained after Ctrl-C, and no longer', async () => {

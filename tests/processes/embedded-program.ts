@@ -6,9 +6,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 
 export type Task = { dataDir: string; throwaway?: boolean; writes?: boolean };
 export type User = { uid: number; gid: number };
@@ -119,10 +119,6 @@ export const isListening = ({ port }: Opened): Promise<boolean> =>
       .on('error', () => resolve(false));
   });
 
-export async function until(isSo: () => unknown): Promise<void> {
-  while (!(await isSo())) await sleep(50);
-}
-
 export const pidFile = (place: string): string => join(place, 'data', 'postmaster.pid');
 
 export const serverPid = (place: string): number =>
@@ -142,7 +138,7 @@ export async function cleanUp(): Promise<void> {
   for (const place of [...places.splice(0), ...ours]) {
     // At once, yet in good order: SIGKILL would leave a segment of shared memory behind.
     if (existsSync(pidFile(place)) && signalled(serverPid(place), 'SIGQUIT')) {
-      await until(() => !existsSync(pidFile(place)));
+      await waitUntil(() => !existsSync(pidFile(place)));
     }
     await rm(join(place, '..'), { recursive: true, force: true, maxRetries: 5 });
   }

@@ -8,11 +8,12 @@ import { cliBeside } from '#tests/kit/cli.ts';
 import { courierRecords } from '#tests/kit/courier-judge.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { seededChance } from '#tests/kit/fakes/chance.ts';
-import { endPrograms, type ServerProgram, startServer, until } from '#tests/kit/program.ts';
+import { endPrograms, type ServerProgram, startServer } from '#tests/kit/program.ts';
 import { OPENING, openShop, type Shop, sellerOn } from '#tests/kit/selling.ts';
 import { share } from '#tests/kit/share.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { sized } from '#tests/kit/size.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 
 /** `RACE_SEED=… make test ONLY=tests/processes/paying-at-once.test.ts` draws the same again. */
 const SEED = Number(process.env.RACE_SEED ?? Date.now() % 2 ** 31);
@@ -94,7 +95,7 @@ describe(`two processes at once (seed ${SEED})`, () => {
       const made = await many(RACES, () => ordered(till, 'QRIS', QUOTE_BODY));
       const orders = await paidAtGateway(made);
       await atOnce(made, ({ number }) => race(till, { number, order: orders.get(number) }, chance));
-      await until(async () => (await unsettled(shared.database)).length === 0);
+      await waitUntil(async () => (await unsettled(shared.database)).length === 0);
       worker.signal('SIGTERM');
       await worker.ended;
       const found = await foundOf(made);

@@ -5,10 +5,11 @@ import type { DataOf } from '#src/http/contract/types.ts';
 import { type ApiClient, apiClient } from '#tests/kit/api-client.ts';
 import { type CliRow, cliBeside } from '#tests/kit/cli.ts';
 import { withClient } from '#tests/kit/database.ts';
-import { endPrograms, startServer, until } from '#tests/kit/program.ts';
+import { endPrograms, startServer } from '#tests/kit/program.ts';
 import { sold } from '#tests/kit/seller.ts';
 import { openShop, sellerOn } from '#tests/kit/selling.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 
 type Ordered = {
   readonly number: string;
@@ -56,7 +57,7 @@ describe('payment confirm', () => {
     expect(await confirm(number, 'BCA 0001')).toEqual({
       ...{ for: number, reference: 'BCA 0001', outcome: 'TAKEN' },
     });
-    await until(async () => (await shown(number)).status === 'BOOKED');
+    await waitUntil(async () => (await shown(number)).status === 'BOOKED');
     expect(await shown(number)).toMatchObject({ payment_status: 'PAID', late_payment: false });
     const left = before.available + transfer.amount - total;
     expect(await balance()).toEqual({ ...before, available: left });
@@ -70,7 +71,7 @@ describe('payment confirm', () => {
   it('of one reference twice tells the same, and credits nothing more', async () => {
     const { number } = await ordered();
     const first = await confirm(number, 'BCA 0002');
-    await until(async () => (await shown(number)).status === 'BOOKED');
+    await waitUntil(async () => (await shown(number)).status === 'BOOKED');
     const before = await balance();
     expect(await confirm(number, 'BCA 0002')).toEqual(first);
     expect(await balance()).toEqual(before);
@@ -101,7 +102,7 @@ describe('payment confirm', () => {
   it('of another reference for what is paid asks how much: it is in the wallet', async () => {
     const { number, transfer } = await ordered();
     await confirm(number, 'BCA 0003');
-    await until(async () => (await shown(number)).status === 'BOOKED');
+    await waitUntil(async () => (await shown(number)).status === 'BOOKED');
     const before = await balance();
     const seen = ['--for', number, '--reference', 'BCA 0004', ...BY];
     const refused = await cli('payment confirm', ...seen, '--json');

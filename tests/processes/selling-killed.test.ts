@@ -7,7 +7,7 @@ import { cliBeside } from '#tests/kit/cli.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { seededChance } from '#tests/kit/fakes/chance.ts';
 import { type Fleet, type Member, openFleet } from '#tests/kit/fleet.ts';
-import { endPrograms, startServer, until } from '#tests/kit/program.ts';
+import { endPrograms, startServer } from '#tests/kit/program.ts';
 import {
   type Books,
   complaintsOf,
@@ -22,6 +22,7 @@ import {
 } from '#tests/kit/selling.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { sized } from '#tests/kit/size.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 
 /** `KILL_SEED=… make test ONLY=tests/processes/selling-killed.test.ts` draws the same again. */
 const SEED = Number(process.env.KILL_SEED ?? Date.now() % 2 ** 31);
@@ -135,7 +136,7 @@ async function killedOf(
 /** Until the database, too, knows that the processes are gone: what they had sent is over then. */
 function untilQuiet(): Promise<void> {
   return withClient(shared.database.ownerUrl, (owner) =>
-    until(async () => (await owner.query(SERVING)).rowCount === 0),
+    waitUntil(async () => (await owner.query(SERVING)).rowCount === 0),
   );
 }
 

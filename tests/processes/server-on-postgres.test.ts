@@ -2,7 +2,8 @@ import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { apiClient, RATES_BODY } from '#tests/kit/api-client.ts';
 import { openTestServer, type TestServer, withClient } from '#tests/kit/database.ts';
-import { endPrograms, keysTold, startProgram, startServer, until } from '#tests/kit/program.ts';
+import { endPrograms, keysTold, startProgram, startServer } from '#tests/kit/program.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 
 const COURIERS = '/api/v1/couriers';
 
@@ -93,11 +94,11 @@ describe('SIGTERM under load', () => {
         if (connection === 'close') return agent.destroy();
       }
     });
-    await until(() => answered > 100);
+    await waitUntil(() => answered > 100);
     const before = answered;
     server.signal('SIGTERM');
     const client = apiClient(server.port, key);
-    await until(async () => (await client.get('/readyz')).status === 503);
+    await waitUntil(async () => (await client.get('/readyz')).status === 503);
     expect((await client.get('/healthz')).status).toBe(200);
     await Promise.all(callers);
     expect(answered).toBeGreaterThan(before);

@@ -12,8 +12,8 @@ import {
   type ServerProgram,
   startProgram,
   startServer,
-  until,
 } from '#tests/kit/program.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 
 const COURIERS = '/api/v1/couriers';
 
@@ -85,7 +85,7 @@ describe('on a data folder of its own', () => {
     expect((await client.get('/healthz')).status).toBe(200);
     // How long it is gone depends on the machine; what is said meanwhile does not.
     const said = new Set<string>();
-    await until(async () => {
+    await waitUntil(async () => {
       const rates = await client.rates(RATES_BODY);
       said.add(rates.status === 200 ? 'rates' : rates.error().code);
       return (await client.get('/readyz')).status === 200;
@@ -132,7 +132,7 @@ describe('on a data folder of its own', () => {
 
   it('stops in good order also when it is told to while it starts', async () => {
     const program = startProgram('src/main.ts', [], { DATA_DIR: folder, PORT: '0' });
-    await until(() => postmasterOf(folder) !== undefined);
+    await waitUntil(() => postmasterOf(folder) !== undefined);
     program.signal('SIGTERM');
     expect((await program.ended).code).toBe(0);
     expect(postmasterOf(folder)).toBeUndefined();

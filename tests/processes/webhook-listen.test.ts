@@ -4,9 +4,10 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { signedHeaders } from '#domain/webhook/signature.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
-import { type Ended, endPrograms, type Program, startProgram, until } from '#tests/kit/program.ts';
+import { type Ended, endPrograms, type Program, startProgram } from '#tests/kit/program.ts';
 import { whileLocked } from '#tests/kit/row-locks.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const DELIVERY = 'dlv_01kaj2n8q4fvr9m7b0c1d2e3fb';
@@ -27,7 +28,7 @@ describe('webhook listen', () => {
     expect(await posted(origin, good)).toBe(503);
     expect(await posted(origin, good)).toBe(503);
     expect(await posted(origin, { ...good, body: '{}' })).toBe(503);
-    await until(() => program.out().length === 4);
+    await waitUntil(() => program.out().length === 4);
     program.signal('SIGINT');
     const ended = await program.ended;
     expect([ended.code, ended.stderr]).toEqual([0, '']);
@@ -64,7 +65,7 @@ describe('webhook listen', () => {
     const [{ secrets, ...made } = never()] = await all();
     expect(made).toMatchObject({ url: origin, events: ['*'], disabledReason: null });
     await posted(origin, signed(secrets[0].text));
-    await until(() => program.out().length === 2);
+    await waitUntil(() => program.out().length === 2);
     program.signal('SIGTERM');
     const ended = await program.ended;
     expect([ended.code, ended.stderr]).toEqual([0, '']);
@@ -86,7 +87,7 @@ describe('webhook listen', () => {
           () => false,
         );
       program.signal('SIGINT');
-      await until(isWaiting);
+      await waitUntil(isWaiting);
       program.signal('SIGINT');
     });
     const ended = await program.ended;
@@ -127,7 +128,7 @@ function listen(args: readonly string[], settings: Readonly<Record<string, strin
 }
 
 async function linesOf(program: Program, count: number): Promise<readonly string[]> {
-  await until(() => program.out().length >= count);
+  await waitUntil(() => program.out().length >= count);
   return program.out();
 }
 

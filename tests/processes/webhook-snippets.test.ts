@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '#adapters/postgres/server/port.ts';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { signedHeaders } from '#domain/webhook/signature.ts';
 import { newSecret, rotated } from '#domain/webhook/signing-secret.ts';
 import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const PAGE = readFileSync(new URL('docs/webhooks.md', ROOT), 'utf8');
@@ -78,7 +78,7 @@ async function running(code: string) {
   const post = async ({ headers, body }: ReturnType<typeof signed>): Promise<number> =>
     (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body })).status;
   // An empty request is refused: whoever answers it, listens.
-  while (!(await post({ headers: {}, body: '' }).catch(() => 0))) await sleep(20);
+  await waitUntil(() => post({ headers: {}, body: '' }).catch(() => 0));
   return { post, said: () => printed.trim().split('\n') };
 }
 

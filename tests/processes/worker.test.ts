@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { type ApiClient, apiClient, shipmentBody } from '#tests/kit/api-client.ts';
 import { bookingsFound } from '#tests/kit/bookings-found.ts';
-import { endPrograms, startServer, until } from '#tests/kit/program.ts';
+import { endPrograms, startServer } from '#tests/kit/program.ts';
 import { openShop, sellerOn } from '#tests/kit/selling.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 
 // Before the database goes, which is the kit's.
 afterAll(endPrograms);
@@ -31,7 +32,7 @@ describe('a worker in a process of its own', () => {
   it('books what was sold while none was there', async () => {
     const number = await order(await newShop(), 'Sari Wulandari');
     const worker = await start();
-    await until(async () => (await found(number))?.status === 'BOOKED');
+    await waitUntil(async () => (await found(number))?.status === 'BOOKED');
     worker.signal('SIGTERM');
     expect(await worker.ended).toMatchObject({ code: 0, stderr: '' });
   });
@@ -39,7 +40,7 @@ describe('a worker in a process of its own', () => {
   it('that is told to stop finishes the booking in hand and writes it down', async () => {
     const worker = await start();
     const number = await order(await newShop(), 'SIM BOOKING SLOW');
-    await until(async () => (await found(number))?.attempts.length === 1);
+    await waitUntil(async () => (await found(number))?.attempts.length === 1);
     worker.signal('SIGTERM');
     expect(await worker.ended).toMatchObject({ code: 0, stderr: '' });
     expect(await found(number)).toMatchObject({ status: 'BOOKED', attempts: ['1 BOOKED'] });

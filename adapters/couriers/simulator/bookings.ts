@@ -8,6 +8,7 @@ import { type BookingRow, bookingOf, type PickupRow, pickupOf } from './rows.ts'
 /** Close it when nothing asks any more. */
 export type SimulatorBookings = BookingMemory & PickupMemory & { close(): Promise<void> };
 
+type Options = { readonly url: string; readonly waitMs: number };
 type Statement = { readonly name: string; readonly text: string };
 type Question = Statement & { readonly values: unknown[]; readonly limit?: CallLimit };
 type Ask = <Row extends QueryResultRow>(question: Question) => Promise<QueryResult<Row>>;
@@ -75,12 +76,12 @@ const CANCEL_PICKUP: Statement = {
 };
 
 /** Over connections of its own, opened when first needed: never inside a transaction of ours. */
-export function openSimulatorBookings({ url }: { readonly url: string }): SimulatorBookings {
+export function openSimulatorBookings({ url, waitMs }: Options): SimulatorBookings {
   const pool = new Pool({
     connectionString: url,
     application_name: 'satukurir simulator',
     max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: waitMs,
     statement_timeout: STATEMENT_MS,
     query_timeout: SILENCE_MS,
     keepAlive: true,

@@ -15,11 +15,11 @@ type Row = {
   readonly paid_at: Date | null;
 };
 
+type Options = { readonly url: string; readonly waitMs: number };
 type Statement = { readonly name: string; readonly text: string };
 type Question = Statement & { readonly values: unknown[]; readonly signal?: AbortSignal };
 
 const CONNECTIONS = 2;
-const CONNECT_MS = 2_000;
 /** Only when the server is silent altogether: statements are bounded by the role. */
 const SILENCE_MS = 6_000;
 
@@ -48,12 +48,12 @@ const END: Statement = {
 };
 
 /** Over connections of its own, opened when first needed: never inside a transaction of ours. */
-export function openSimulatorCharges({ url }: { readonly url: string }): SimulatorCharges {
+export function openSimulatorCharges({ url, waitMs }: Options): SimulatorCharges {
   const pool = new Pool({
     connectionString: url,
     application_name: 'satukurir simulated gateway',
     max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: waitMs,
     query_timeout: SILENCE_MS,
     keepAlive: true,
   });

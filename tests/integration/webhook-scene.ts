@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { webhookSender } from '#adapters/webhooks/sender.ts';
 import type { Chance } from '#domain/chance.ts';
 import { idText } from '#domain/id.ts';
 import type { Webhook, WebhookTerms } from '#domain/webhook/webhook.ts';
+import type { WebhookSender } from '#domain/webhook/webhook-sender.ts';
 import { updateWebhook } from '#src/usecases/webhook/update-webhook.ts';
 import { openSharedServer } from '#tests/kit/database.ts';
 import { seededChance } from '#tests/kit/fakes/chance.ts';
@@ -30,15 +30,14 @@ export type WebhookScene = {
   dueOf(): Promise<readonly SeenWebhookDue[]>;
   /** Works on until it is so; time stands still. */
   until(isSo: Condition): Promise<void>;
-  /** Works on while time passes, a second in a few milliseconds, until it is so or is over. */
+  /** Works on while time passes, a second at a time, until it is so or is over. */
   passes(ms: number, isSo: Condition): Promise<void>;
   end(): Promise<void>;
 };
 
 type Condition = () => boolean | Promise<boolean>;
 type Play = Pick<WebhookScene, 'office' | 'clock'>;
-
-const MOMENT_MS = 5;
+type Counted = Pick<WebhookSender, 'send'> & { underWay(): number };
 
 export async function openWebhookScenes() {
   const server = await openSharedServer();
@@ -47,11 +46,11 @@ export async function openWebhookScenes() {
     async next(): Promise<WebhookScene> {
       // Libraries look at the machine's clock.
       const clock = settableClock(new Date());
-      const sender = webhookSender({ clock, allowsLoopback: true });
+      const sender = counting(webhookSender({ clock, allowsLoopback: true }));
       const owned = { storage: await storage.renew(), chance: timely(clock) };
       const office = openPostOffice({ ...owned, clock, sender });
       const [shop, other] = await Promise.all([openWebhookReceiver(), openWebhookReceiver()]);
-      return sceneOf({ office, clock, shop, other });
+      return sceneOf({ office, clock, shop, other, sender });
     },
     async close() {
       await storage.close();
@@ -68,7 +67,9 @@ export function secretOf({ secrets }: Webhook): string {
   return secrets[0].text;
 }
 
-function sceneOf(scene: Pick<WebhookScene, 'office' | 'clock' | 'shop' | 'other'>): WebhookScene {
+type Parts = Pick<WebhookScene, 'office' | 'clock' | 'shop' | 'other'> & { sender: Counted };
+
+function sceneOf({ sender, ...scene }: Parts): WebhookScene {
   const { office, clock, shop, other } = scene;
   const { unitOfWork, seen } = office.storage;
   const update = updateWebhook({
@@ -92,7 +93,8 @@ function sceneOf(scene: Pick<WebhookScene, 'office' | 'clock' | 'shop' | 'other'
       for (let passed = 0; passed < ms && !(await isSo()); passed += 1_000) {
         clock.advance(1_000);
         await office.run();
-        await sleep(MOMENT_MS);
+        // No lease of the stopped clock ends because the machine takes its time to answer.
+        await waitUntil(() => sender.underWay() === 0, { everyMs: 2 });
         await office.run();
       }
     },
@@ -100,6 +102,19 @@ function sceneOf(scene: Pick<WebhookScene, 'office' | 'clock' | 'shop' | 'other'
       await office.work.end();
       await Promise.all([shop.close(), other.close()]);
       expect(office.complaints).toEqual([]);
+    },
+  };
+}
+
+function counting({ send }: WebhookSender): Counted {
+  let underWay = 0;
+  return {
+    underWay: () => underWay,
+    async send(request) {
+      underWay += 1;
+      return send(request).finally(() => {
+        underWay -= 1;
+      });
     },
   };
 }

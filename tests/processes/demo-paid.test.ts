@@ -4,7 +4,6 @@ import { toString as drawn } from 'qrcode';
 import { hurrying } from './demo-preloads.ts';
 import { demoHome, type Ended, endOf } from './demo-program.ts';
 
-const A_MINUTE_MS = 60_000;
 /** Black on white, and back to what was before. */
 const [PAINT, NO_PAINT] = ['\x1b[30m\x1b[107m', '\x1b[49m\x1b[39m'];
 
@@ -18,7 +17,7 @@ beforeAll(async () => {
     endOf(demo({ way: 'qris', flags, isColoured: true })),
     endOf(demo({ way: 'transfer', flags })),
   ]);
-}, A_MINUTE_MS);
+});
 
 it('demos leave no process and no folder behind', () => {
   expect(remains()).toEqual([]);

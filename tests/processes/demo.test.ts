@@ -5,7 +5,6 @@ import { waitUntil } from '#tests/kit/wait-until.ts';
 import { DEAF_TO_KEYS, hurrying, NO_COURIERS, TERMINAL } from './demo-preloads.ts';
 import { demoHome, type Ended, endOf, said } from './demo-program.ts';
 
-const A_MINUTE_MS = 60_000;
 const STEP = /^ {3}\d\d:\d\d:\d\d {3}([A-Z_]+ .+)$/gm;
 
 const { demo, remains } = demoHome();
@@ -16,7 +15,7 @@ describe('the demo', () => {
 
   beforeAll(async () => {
     told = await endOf(demo());
-  }, A_MINUTE_MS);
+  });
 
   it('tells its story to the end', () => {
     expect(told).toMatchObject({ code: 0, complaints: '' });
@@ -117,41 +116,29 @@ it('a demo paid in a way that there is not says so in a line, and begins nothing
 });
 
 describe('a demo that does not end well leaves nothing behind, either:', () => {
-  it(
-    'one that is answered otherwise than it tells ends with 1 and the answer',
-    async () => {
-      const { code, complaints } = await endOf(demo({ flags: [NO_COURIERS] }));
-      expect(code).toBe(1);
-      expect(complaints).toContain('the status should be 200');
-      expect(complaints).toContain('"code": "PLANTED"');
-      expect(remains()).toEqual([]);
-    },
-    A_MINUTE_MS,
-  );
+  it('one that is answered otherwise than it tells ends with 1 and the answer', async () => {
+    const { code, complaints } = await endOf(demo({ flags: [NO_COURIERS] }));
+    expect(code).toBe(1);
+    expect(complaints).toContain('the status should be 200');
+    expect(complaints).toContain('"code": "PLANTED"');
+    expect(remains()).toEqual([]);
+  });
 
-  it(
-    'one whose replay is no replay says what came in its place, and on a terminal counts time',
-    async () => {
-      const { code, output, complaints } = await endOf(demo({ flags: [TERMINAL, DEAF_TO_KEYS] }));
-      expect(stripVTControlCharacters(output).match(/expires in 1[45]:\d\d/g)).toHaveLength(4);
-      expect(code).toBe(1);
-      expect(complaints).toContain('the status should be 201');
-      expect(complaints).toContain('"code": "QUOTE_ALREADY_USED"');
-      expect(remains()).toEqual([]);
-    },
-    A_MINUTE_MS,
-  );
+  it('one whose replay is no replay says what came in its place, and on a terminal counts time', async () => {
+    const { code, output, complaints } = await endOf(demo({ flags: [TERMINAL, DEAF_TO_KEYS] }));
+    expect(stripVTControlCharacters(output).match(/expires in 1[45]:\d\d/g)).toHaveLength(4);
+    expect(code).toBe(1);
+    expect(complaints).toContain('the status should be 201');
+    expect(complaints).toContain('"code": "QUOTE_ALREADY_USED"');
+    expect(remains()).toEqual([]);
+  });
 
-  it(
-    'one whose parcel was there at the first look has not seen it travel',
-    async () => {
-      const { code, complaints } = await endOf(demo({ flags: [hurrying('DELIVERED')] }));
-      expect(code).toBe(1);
-      expect(complaints).toContain('news in 3 answers or more should be true');
-      expect(remains()).toEqual([]);
-    },
-    A_MINUTE_MS,
-  );
+  it('one whose parcel was there at the first look has not seen it travel', async () => {
+    const { code, complaints } = await endOf(demo({ flags: [hurrying('DELIVERED')] }));
+    expect(code).toBe(1);
+    expect(complaints).toContain('news in 3 answers or more should be true');
+    expect(remains()).toEqual([]);
+  });
 
   it.each([
     [
@@ -172,14 +159,10 @@ describe('a demo that does not end well leaves nothing behind, either:', () => {
         await waitUntil(() => remains().some((args) => args.includes('src/cli/main.ts')));
       },
     ],
-  ])(
-    'one that is killed %s',
-    async (_, begin, moment) => {
-      const program = begin();
-      await moment(program);
-      program.kill('SIGKILL');
-      await waitUntil(() => remains().length === 0);
-    },
-    A_MINUTE_MS,
-  );
+  ])('one that is killed %s', async (_, begin, moment) => {
+    const program = begin();
+    await moment(program);
+    program.kill('SIGKILL');
+    await waitUntil(() => remains().length === 0);
+  });
 });

@@ -23,7 +23,6 @@ const PAYS = sized({ small: 100, full: 200 });
 /** Requests of a test that are under way together. */
 const AT_ONCE = 50;
 const KEY = 'rehearsal';
-const MINUTES_MS = 180_000;
 
 /** Dear enough that the opening balance pays for some dozen, and no multiple of it. */
 const HEAVY_QUOTE = { ...QUOTE_BODY, package: { weight_grams: 15_000 } };
@@ -46,76 +45,64 @@ beforeAll(async () => {
 });
 
 describe(`two processes at once (seed ${SEED})`, () => {
-  it(
-    `let a wallet pay for exactly as many of ${PAYS} shipments as it covers`,
-    async () => {
-      const till = await openTill();
-      const made = await many(PAYS, () => ordered(till, 'MANUAL_TRANSFER', HEAVY_QUOTE));
-      const answers = await Promise.all(made.map(({ number }, at) => paid(till, number, at)));
-      const total = made[0]?.total ?? 0;
-      const covered = Math.floor(OPENING / total);
-      const statuses = answers.map(({ status }) => status);
-      expect(statuses.filter((status) => status === 200)).toHaveLength(covered);
-      expect(statuses.filter((status) => status === 402)).toHaveLength(PAYS - covered);
-      expect(await balanceOf(till)).toMatchObject({
-        available: OPENING - covered * total,
-        held: covered * total,
-      });
-    },
-    MINUTES_MS,
-  );
+  it(`let a wallet pay for exactly as many of ${PAYS} shipments as it covers`, async () => {
+    const till = await openTill();
+    const made = await many(PAYS, () => ordered(till, 'MANUAL_TRANSFER', HEAVY_QUOTE));
+    const answers = await Promise.all(made.map(({ number }, at) => paid(till, number, at)));
+    const total = made[0]?.total ?? 0;
+    const covered = Math.floor(OPENING / total);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(covered);
+    expect(statuses.filter((status) => status === 402)).toHaveLength(PAYS - covered);
+    expect(await balanceOf(till)).toMatchObject({
+      available: OPENING - covered * total,
+      held: covered * total,
+    });
+  });
 
-  it(
-    `give back the money of ${DOUBLE_CANCELS} shipments once each, though each is cancelled twice`,
-    async () => {
-      const till = await openTill();
-      await topUp(till, 100_000_000);
-      const made = await many(DOUBLE_CANCELS, () => ordered(till, 'WALLET', QUOTE_BODY));
-      expect((await balanceOf(till)).held).toBe(sum(made));
-      const answers = await atOnce(made, ({ number }) =>
-        Promise.all([cancelled(till, number, 0), cancelled(till, number, 1)]),
-      );
-      for (const [one, other] of answers) {
-        expect([one?.status, other?.status]).toEqual([200, 200]);
-        expect(one?.data()).toEqual(other?.data());
-      }
-      const found = await foundOf(made);
-      expect(found.map(({ journals }) => journals)).toEqual(made.map(() => ['HOLD', 'REFUND']));
-      expect(await balanceOf(till)).toMatchObject({ available: OPENING + 100_000_000, held: 0 });
-    },
-    MINUTES_MS,
-  );
+  it(`give back the money of ${DOUBLE_CANCELS} shipments once each, though each is cancelled twice`, async () => {
+    const till = await openTill();
+    await topUp(till, 100_000_000);
+    const made = await many(DOUBLE_CANCELS, () => ordered(till, 'WALLET', QUOTE_BODY));
+    expect((await balanceOf(till)).held).toBe(sum(made));
+    const answers = await atOnce(made, ({ number }) =>
+      Promise.all([cancelled(till, number, 0), cancelled(till, number, 1)]),
+    );
+    for (const [one, other] of answers) {
+      expect([one?.status, other?.status]).toEqual([200, 200]);
+      expect(one?.data()).toEqual(other?.data());
+    }
+    const found = await foundOf(made);
+    expect(found.map(({ journals }) => journals)).toEqual(made.map(() => ['HOLD', 'REFUND']));
+    expect(await balanceOf(till)).toMatchObject({ available: OPENING + 100_000_000, held: 0 });
+  });
 
-  it(
-    'refund or book what is paid and cancelled in one moment: never both, and nothing is lost',
-    async () => {
-      const till = await openTill();
-      const chance = seededChance(SEED);
-      const worker = await startServer({ ...sellerOn(shared.database), ROLE: 'worker' });
-      const made = await many(RACES, () => ordered(till, 'QRIS', QUOTE_BODY));
-      const orders = await paidAtGateway(made);
-      await atOnce(made, ({ number }) => race(till, { number, order: orders.get(number) }, chance));
-      await waitUntil(async () => (await unsettled(shared.database)).length === 0);
-      worker.signal('SIGTERM');
-      await worker.ended;
-      const found = await foundOf(made);
-      const records = await courierRecords(shared.database);
-      const ends = Object.groupBy(found, endOf);
-      const { booked = [], cancelled = [], refunded = [], late = [] } = ends;
-      const paid = booked.length + cancelled.length + refunded.length;
-      expect(paid + late.length).toBe(RACES);
-      expect(Math.min(late.length, paid)).toBeGreaterThan(0);
-      const atCourier = found.filter(({ shipment_number: number }) => records.has(number));
-      expect(new Set(atCourier)).toEqual(new Set([...booked, ...cancelled]));
-      const total = made[0]?.total ?? 0;
-      expect(await balanceOf(till)).toMatchObject({
-        available: OPENING + (RACES - booked.length) * total,
-        held: 0,
-      });
-      expect(await told('ledger verify')).toMatchObject({ faults: 0 });
-    },
-    MINUTES_MS,
-  );
+  it('refund or book what is paid and cancelled in one moment: never both, and nothing is lost', async () => {
+    const till = await openTill();
+    const chance = seededChance(SEED);
+    const worker = await startServer({ ...sellerOn(shared.database), ROLE: 'worker' });
+    const made = await many(RACES, () => ordered(till, 'QRIS', QUOTE_BODY));
+    const orders = await paidAtGateway(made);
+    await atOnce(made, ({ number }) => race(till, { number, order: orders.get(number) }, chance));
+    await waitUntil(async () => (await unsettled(shared.database)).length === 0);
+    worker.signal('SIGTERM');
+    await worker.ended;
+    const found = await foundOf(made);
+    const records = await courierRecords(shared.database);
+    const ends = Object.groupBy(found, endOf);
+    const { booked = [], cancelled = [], refunded = [], late = [] } = ends;
+    const paid = booked.length + cancelled.length + refunded.length;
+    expect(paid + late.length).toBe(RACES);
+    expect(Math.min(late.length, paid)).toBeGreaterThan(0);
+    const atCourier = found.filter(({ shipment_number: number }) => records.has(number));
+    expect(new Set(atCourier)).toEqual(new Set([...booked, ...cancelled]));
+    const total = made[0]?.total ?? 0;
+    expect(await balanceOf(till)).toMatchObject({
+      available: OPENING + (RACES - booked.length) * total,
+      held: 0,
+    });
+    expect(await told('ledger verify')).toMatchObject({ faults: 0 });
+  });
 });
 
 /** How money and shipment ended; throws for what may not be. */

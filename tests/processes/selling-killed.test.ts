@@ -30,7 +30,7 @@ const BUYERS = 20;
 const KILLS = sized({ small: 10, full: 50 });
 const KILLS_MAX = 60;
 /** As many starts of a process, one core each. */
-const KILLING_MAX_MS = 240_000;
+const KILLING_MAX_MS = 600_000;
 
 /** For as many shipments as there is time for. */
 const TOP_UP = 1_000_000_000;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 import { type Violation, violationsIn } from './judge.ts';
 import { type Endpoint, endpointSeen, sell, settled, type WebhookWorld } from './world.ts';
 
@@ -37,7 +38,7 @@ export async function runRotation(
     while (!isOver) await sell(shop, 1, wish.pauseMs);
   })();
   try {
-    while (next.stand.requests() === 0) await sleep(20);
+    await waitUntil(() => next.stand.requests() > 0);
     for (let done = 0; done < wish.rotations; done += 1) {
       await sleep(wish.everyMs);
       await rotate(old);

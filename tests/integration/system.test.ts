@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
 import { systemChance } from '#adapters/system/chance.ts';
 import { synchronisedClock } from '#adapters/system/clock.ts';
 import { systemDigest } from '#adapters/system/digest.ts';
@@ -107,6 +106,14 @@ describe('the synchronised clock', () => {
   /** Far above a slow machine's delays, far below what a wrong source of time would show. */
   const NEAR_MS = 5_000;
 
+  afterEach(() => void jest.restoreAllMocks());
+
+  /** The monotonic clock, which goes on when a test says so. */
+  const movedByHand = () => {
+    const time = { ms: 1_000 };
+    jest.spyOn(performance, 'now').mockImplementation(() => time.ms);
+    return time;
+  };
   const databaseTime = (ahead: string): Promise<Date> =>
     withClient(server.ownerUrl, async (client) => {
       const query = 'SELECT clock_timestamp() + $1::interval AS now';
@@ -138,8 +145,9 @@ describe('the synchronised clock', () => {
   it('believes no answer that took so long that it may be an old one', async () => {
     let waitMs = 0;
     let reference = START;
+    const time = movedByHand();
     const clock = await synchronisedClock(async () => {
-      await sleep(waitMs);
+      time.ms += waitMs;
       return reference;
     });
     [waitMs, reference] = [1_200, new Date(0)];
@@ -149,20 +157,22 @@ describe('the synchronised clock', () => {
 
   it('begins with the quickest answer it gets', async () => {
     const waits = [1_200, 0];
+    const time = movedByHand();
     const clock = await synchronisedClock(async () => {
-      const waitMs = waits.shift();
-      await sleep(waitMs);
+      const waitMs = waits.shift() ?? 0;
+      time.ms += waitMs;
       return waitMs === 1_200 ? new Date(0) : START;
     });
     expect(Math.abs(clock.now().getTime() - START.getTime())).toBeLessThan(NEAR_MS);
   });
 
   it('goes on between two synchronisations', async () => {
+    const time = movedByHand();
     const clock = await synchronisedClock(async () => START);
     const [now, monotonicMs] = [clock.now().getTime(), clock.monotonicMs()];
-    await sleep(20);
-    expect(clock.now().getTime()).toBeGreaterThan(now);
-    expect(clock.monotonicMs()).toBeGreaterThan(monotonicMs);
+    time.ms += 20;
+    expect(clock.now().getTime()).toBe(now + 20);
+    expect(clock.monotonicMs()).toBe(monotonicMs + 20);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   shipmentBody,
 } from '#tests/kit/api-client.ts';
 import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { STARTED_WITHIN_MS } from '#tests/kit/program.ts';
 import { drawn, share } from '#tests/kit/share.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 import { nameFor, PICKUP_MISCHIEFS } from './mischief.ts';
@@ -186,7 +187,9 @@ async function wanted(buyer: Buyer, number: string): Promise<string | undefined>
 async function answered<Data>({ world, chance }: Buyer, send: Send<Data>): Promise<Answer<Data>> {
   for (;;) {
     const { crew } = world;
-    await waitUntil(() => crew.isOver() || crew.serving('api').length > 0);
+    await waitUntil(() => crew.isOver() || crew.serving('api').length > 0, {
+      withinMs: STARTED_WITHIN_MS,
+    });
     const { process } = drawn(crew.serving('api'), chance);
     const answer = await send(apiClient(process.port, world.key)).catch(lost);
     if (answer !== undefined && (answer.status < 400 || !answer.error().retryable)) return answer;

@@ -1,4 +1,5 @@
 import type { Chance } from '#domain/chance.ts';
+import { STARTED_WITHIN_MS } from '#tests/kit/program.ts';
 import { drawn } from '#tests/kit/share.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 import type { ChaosProcess, Nursery } from './processes.ts';
@@ -107,7 +108,9 @@ export async function openCrew({ start, ...wish }: CrewWish): Promise<{ crew: Cr
   const crew: Crew = {
     ...{ heard, complaints, serving },
     async take(role) {
-      await waitUntil(() => isOver || (free(role).length > 0 && isManned(role)));
+      await waitUntil(() => isOver || (free(role).length > 0 && isManned(role)), {
+        withinMs: STARTED_WITHIN_MS,
+      });
       const member = drawn(free(role), chance);
       member.isTaken = true;
       return member;

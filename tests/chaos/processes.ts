@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
-import { COMPILED } from '#tests/kit/program.ts';
+import { COMPILED, STARTED_WITHIN_MS } from '#tests/kit/program.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 import type { Told } from './told.ts';
 
@@ -99,7 +99,7 @@ async function startedIn(children: Set<ChildProcess>, wish: ProcessWish): Promis
     onTold(one);
   });
   const serving = () => told.find((one) => one.told === 'serves');
-  await waitUntil(() => isGone || serving() !== undefined);
+  await waitUntil(() => isGone || serving() !== undefined, { withinMs: STARTED_WITHIN_MS });
   const { port } = serving() ?? {};
   const { pid } = child;
   if (port === undefined || pid === undefined) {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chance } from '#domain/chance.ts';
-import { type ServerProgram, startServer } from './program.ts';
+import { type ServerProgram, STARTED_WITHIN_MS, startServer } from './program.ts';
 import { drawn, share } from './share.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -49,7 +49,9 @@ export async function openFleet({ settings, size, strength }: FleetOptions): Pro
     return member;
   };
   const atStrength = () =>
-    waitUntil(() => isOver || failures.length > 0 || serving.length >= strength);
+    waitUntil(() => isOver || failures.length > 0 || serving.length >= strength, {
+      withinMs: STARTED_WITHIN_MS,
+    });
   const whenToKill = async (chance: Chance) => {
     await atStrength();
     if (failures.length > 0) throw failures[0];
@@ -64,7 +66,7 @@ export async function openFleet({ settings, size, strength }: FleetOptions): Pro
   return {
     atStrength,
     async member(chance) {
-      await waitUntil(() => isOver || serving.length > 0);
+      await waitUntil(() => isOver || serving.length > 0, { withinMs: STARTED_WITHIN_MS });
       return isOver ? undefined : drawn(serving, chance);
     },
     async killOne(chance) {

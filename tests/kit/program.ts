@@ -30,6 +30,8 @@ type Settings = Readonly<Record<string, string>>;
 const REPOSITORY = new URL('../../', import.meta.url).pathname;
 /** As `make` has it: programs begin twice as fast. */
 export const COMPILED = { NODE_COMPILE_CACHE: join(REPOSITORY, 'node_modules/.compiled') };
+/** Two seconds of a processor's time, of which there may be little. */
+export const STARTED_WITHIN_MS = 180_000;
 const KEY_LINE = /^TEST key: (svc_test_[0-9A-Za-z]{38})$/;
 const SERVES = /^Satukurir serves http:\/\/127\.0\.0\.1:(\d+)\/api\/v1$/m;
 
@@ -76,7 +78,8 @@ export async function startServer(settings: Settings): Promise<ServerProgram> {
   void program.ended.then((ended) => {
     over = ended;
   });
-  await waitUntil(() => SERVES.test(program.out().join('\n')) || over !== undefined);
+  const isThere = () => SERVES.test(program.out().join('\n')) || over !== undefined;
+  await waitUntil(isThere, { withinMs: STARTED_WITHIN_MS });
   const [, port] = SERVES.exec(program.out().join('\n')) ?? [];
   if (port === undefined) throw new Error(over?.stderr);
   return { ...program, port: Number(port) };

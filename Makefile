@@ -27,10 +27,10 @@ export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.compiled
 start dev demo figures: export NODE_OPTIONS := --max-semi-space-size=16
 
 .DEFAULT_GOAL := help
-.PHONY: help start demo test check dev model figures chaos migrate types districts readme clean packages
+.PHONY: help start demo test test-under-load check dev model figures chaos migrate types districts readme clean packages
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
 
 start: $(RUNTIME) ## serve on http://localhost:3000 (settings: .env.example)
 	@exec $(NODE) src/main.ts
@@ -51,6 +51,9 @@ test: $(EVERYTHING) ## everything, or ONLY=tests/http; ends with "N passed, N fa
 	@node_modules/.bin/tsc -p tsconfig.json
 	@node_modules/.bin/biome check $(LINT)
 	@exec $(NODE) scripts/run-tests.ts $(ONLY)
+
+test-under-load: $(EVERYTHING) ## `make test` beside busy processes, again and again (LOOPS=2 TIMES=3 ONLY=tests/http)
+	@exec $(NODE) scripts/test-under-load.ts $(ONLY)
 
 model: $(EVERYTHING) ## play all that moves money against a model that only adds: minutes (MODEL_SEED=… does it again)
 	@exec $(NODE) bench/model.ts

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Request } from 'express';
 import type { Reply } from '#src/http/call.ts';
@@ -165,8 +164,11 @@ async function receivedBy(socket: Socket): Promise<string> {
 /** Until it has not changed for a while. */
 async function standstill(value: () => number): Promise<void> {
   let before = -1;
-  while (before !== value()) {
-    before = value();
-    await sleep(100);
-  }
+  const isStill = () => {
+    const now = value();
+    const isSame = now === before;
+    before = now;
+    return isSame;
+  };
+  await waitUntil(isStill, { everyMs: 100 });
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import { jobQueue } from '#adapters/postgres/queue/job-queue.ts';
@@ -9,6 +8,7 @@ import type { TestDatabase } from './database.ts';
 import { connectPatiently } from './patient.ts';
 import type { OwnedStorage } from './postgres-contracts.ts';
 import { seenOn } from './postgres-seen.ts';
+import { waitUntil } from './wait-until.ts';
 
 export type PostgresStorage = {
   /** The pool of role `satukurir_app` that the stores use. */
@@ -37,8 +37,7 @@ const SOON = `
       current_database());
   END $$`;
 
-/** A test waits this long where the database's clock has to move. */
-const MOMENT_MS = 3;
+const TIME = `SELECT date_trunc('milliseconds', clock_timestamp()) AS now`;
 
 /** Emptying the tables takes a tenth of the time that a new database does. */
 export async function openPostgresStorage(database: TestDatabase): Promise<PostgresStorage> {
@@ -53,7 +52,7 @@ export async function openPostgresStorage(database: TestDatabase): Promise<Postg
     unitOfWork: postgresUnitOfWork(source, jobs),
     seen: seenOn(owner),
     ownerUrl: database.ownerUrl,
-    letTimePass: () => sleep(MOMENT_MS),
+    letTimePass: () => aMoment(owner),
   };
   return {
     source,
@@ -66,6 +65,13 @@ export async function openPostgresStorage(database: TestDatabase): Promise<Postg
       await owner.end();
     },
   };
+}
+
+/** Until the database's clock shows another millisecond, and another one. */
+async function aMoment(owner: Client): Promise<void> {
+  const now = async () => (await owner.query<{ now: Date }>(TIME)).rows[0]?.now.getTime() ?? 0;
+  const before = await now();
+  await waitUntil(async () => (await now()) > before + 1, { everyMs: 1 });
 }
 
 async function copied(owner: Client): Promise<readonly Copied[]> {

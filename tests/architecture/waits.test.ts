@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { SOURCE_FILES } from './repository.ts';
+import { codeOf } from './source-text.ts';
+
+const TESTS = /^(?:tests\/|adapters\/.*(?:\.test\.ts$|\/fixtures\/))/;
+const CALL = [
+  /\b(?:sleep|delay|setTimeout|setInterval)\s*\(/,
+  /\bAbortSignal\s*\.\s*timeout\s*\(/,
+  /\bAtomics\s*\.\s*wait(?:Async)?\s*\(/,
+];
+const WAIT = new RegExp(CALL.map(({ source }) => source).join('|'), 'g');
+
+/**
+ * What waits for a time and not for a condition, how often, and why it may: nowhere is something
+ * asserted because that time is over.
+ */
+const ALLOWED: Readonly<Record<string, readonly [count: number, why: string]>> = {
+  'adapters/couriers/fixtures/guarded-courier.ts': [1, 'a courier of fake timers'],
+  'adapters/payments/_kit/fixtures/double.ts': [1, 'looks on until the deed is done'],
+  'tests/kit/wait-until.ts': [1, 'between two looks at a condition'],
+  'tests/kit/raw-http.ts': [1, 'a minute, then the test fails'],
+  'tests/kit/buyer.ts': [2, 'the pace of a client'],
+  'tests/kit/fleet.ts': [1, 'when a process is killed is drawn'],
+  'tests/processes/booking-killed.test.ts': [1, 'the pace of a client'],
+  'tests/processes/paying-at-once.test.ts': [1, 'who comes first in a race is drawn'],
+  'tests/processes/programs/embedded.ts': [2, 'a program that drains for a time, and lives'],
+  'tests/chaos/buyers.ts': [4, 'the pace of clients'],
+  'tests/chaos/commit-proxy.ts': [1, 'when a connection is cut'],
+  'tests/chaos/courier-checks.ts': [1, 'between two looks at a condition'],
+  'tests/chaos/courier-desk.ts': [1, 'when an order lands'],
+  'tests/chaos/courier-life.ts': [1, 'the life of a parcel'],
+  'tests/chaos/courier-program.ts': [2, 'how slow a courier is'],
+  'tests/chaos/injections.ts': [2, 'when a fault comes'],
+  'tests/chaos/operator.ts': [1, 'the pace of an operator'],
+  'tests/chaos/postman.ts': [3, 'how late a notification comes, and is sent again'],
+  'tests/chaos/world.ts': [1, 'between two looks at a condition'],
+  'tests/chaos/webhooks/behaviours.ts': [1, 'how long a receiver thinks'],
+  'tests/chaos/webhooks/crowd.ts': [2, 'the pace of clients; between two looks at a condition'],
+  'tests/chaos/webhooks/flood.ts': [3, 'how a receiver drips; between two looks at a condition'],
+  'tests/chaos/webhooks/hall.ts': [1, 'when what was open is counted'],
+  'tests/chaos/webhooks/rotation.ts': [2, 'how often a secret is rotated'],
+  'tests/chaos/webhooks/storm.ts': [1, 'between two looks at a condition'],
+  'tests/chaos/webhooks/world.ts': [2, 'the pace of clients; between two looks at a condition'],
+};
+
+describe('no test waits for a time', () => {
+  it('but where time is what it plays: else it waits for a condition by waitUntil', () => {
+    const counts = SOURCE_FILES.filter(({ path }) => TESTS.test(path)).map(
+      ({ path, source }) => [path, waitsIn(source)] as const,
+    );
+    const allowed = Object.entries(ALLOWED).map(([path, [count]]) => [path, count] as const);
+    expect(new Map(counts.filter(([, count]) => count > 0))).toEqual(new Map(allowed));
+  });
+
+  it.each([
+    'await sleep(20);',
+    'await new Promise((resolve) => setTimeout(resolve, 5));',
+    'setInterval(look, 5)',
+    'fetch(url, { signal: AbortSignal.timeout(250) })',
+    'Atomics.wait(cell, 0, 0, 5)',
+  ])('finds %s', (source) => expect(waitsIn(source)).toBe(1));
+
+  it.each([
+    "'sleep(1)'",
+    '// setTimeout(f, 1)',
+    'import { setTimeout as sleep } from "x";',
+    'asleep()',
+  ])('leaves %s alone', (source) => expect(waitsIn(source)).toBe(0));
+});
+
+function waitsIn(source: string): number {
+  return codeOf(source).match(WAIT)?.length ?? 0;
+}

@@ -5,7 +5,7 @@ import { DEFAULTS, type Server } from './server.ts';
 import { bold, dim, say, saying } from './tell.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 120_000;
 
 /**
  * Ends the command with us, be we killed, and at once: one that was just starting would find its

@@ -42,10 +42,10 @@ export class UnexpectedAnswer extends Error {
   }
 }
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 60_000;
 const POLL_MS = 250;
 /** What polling is for takes half of it. */
-const POLLED_MAX_MS = 40_000;
+const POLLED_MAX_MS = 180_000;
 
 export function clientOf(server: Server): Client {
   let answer: Answer;

@@ -19,7 +19,7 @@ type Told = {
 
 const WAY = ['created', 'paid', 'booked', 'picked_up', 'in_transit', 'out_for_delivery'];
 const TYPES = [...WAY, 'delivered'].map((step) => `shipment.${step}`);
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 60_000;
 const LOOK_AGAIN_MS = 50;
 
 const COLUMNS = [

@@ -15,9 +15,9 @@ type Id = { readonly placeholder: string; readonly pattern: RegExp };
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 const PORT = '3000';
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 240_000;
 /** For commands that are run again until they print what is waited for. */
-const WAIT_MAX_MS = 20_000;
+const WAIT_MAX_MS = 120_000;
 const AGAIN_MS = 250;
 /** Where webhooks arrive unless told otherwise; another one here, since it may be taken. */
 const LISTENER_PORT = '4000';

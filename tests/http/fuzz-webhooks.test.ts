@@ -60,7 +60,7 @@ describe('POST /webhooks', () => {
       const { status } = await createWebhook(client, text);
       expect(isAdmitted(JSON.parse(text)) ? [201, 409, 422] : [400, 422]).toContain(status);
     });
-    await fc.assert(survived, { numRuns: 100 });
+    await fc.assert(survived, { numRuns: 50 });
   });
 });
 
@@ -72,7 +72,7 @@ describe('PATCH /webhooks/{webhook_id}', () => {
       const { status } = await patchWebhook(client, id, text);
       expect(isAdmitted(JSON.parse(text)) ? [200, 422] : [400, 422]).toContain(status);
     });
-    await fc.assert(judged, { numRuns: 100 });
+    await fc.assert(judged, { numRuns: 50 });
     expect((await shownWebhook(client, id)).status).toBe(200);
   });
 });
@@ -110,7 +110,7 @@ describe('the lists of endpoints, of what was sent, and of what happened', () =>
       const answer = await client.send({ path: `${path}?${query}` });
       expect([200, 422]).toContain(answer.status);
     });
-    await fc.assert(survived, { numRuns: 100 });
+    await fc.assert(survived, { numRuns: 50 });
   });
 
   it('find nothing under any text', async () => {

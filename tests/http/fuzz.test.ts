@@ -65,7 +65,7 @@ describe('POST /rates', () => {
       const answer = await client.rates(body);
       if (answer.status !== 200) expect(BUSINESS).toContain(answer.error().code);
     });
-    await fc.assert(answered, { numRuns: 150 });
+    await fc.assert(answered, { numRuns: 75 });
   });
 
   it('refuses every body that the document does not admit, and survives each', async () => {
@@ -76,7 +76,7 @@ describe('POST /rates', () => {
       expect(answer.status).toBeLessThan(500);
       if (!isAdmitted(JSON.parse(text))) expect([400, 422]).toContain(answer.status);
     });
-    await fc.assert(survived, { numRuns: 250 });
+    await fc.assert(survived, { numRuns: 50 });
   });
 
   it('survives every text', async () => {
@@ -87,7 +87,7 @@ describe('POST /rates', () => {
         expect([400, 422]).toContain(answer.status);
       },
     );
-    await fc.assert(survived, { numRuns: 100 });
+    await fc.assert(survived, { numRuns: 50 });
   });
 });
 
@@ -105,7 +105,7 @@ describe('POST /quotes', () => {
       const path = `/api/v1/quotes/${shown.quote_id}`;
       expect((await client.get<'getQuote'>(path)).data()).toEqual(shown);
     });
-    await fc.assert(answered, { numRuns: 100 });
+    await fc.assert(answered, { numRuns: 50 });
     expect(locked).toBeGreaterThan(20);
   });
 
@@ -116,7 +116,7 @@ describe('POST /quotes', () => {
       const answer = await client.quote(text);
       if (!isAdmitted(JSON.parse(text))) expect([400, 422]).toContain(answer.status);
     });
-    await fc.assert(survived, { numRuns: 100 });
+    await fc.assert(survived, { numRuns: 50 });
   });
 });
 
@@ -141,7 +141,7 @@ describe('POST /shipments', () => {
       const path = `/api/v1/shipments/${shown.shipment_number}`;
       expect((await client.get<'getShipment'>(path)).data()).toEqual(shown);
     });
-    await fc.assert(answered, { numRuns: 100 });
+    await fc.assert(answered, { numRuns: 50 });
     expect(sold).toBeGreaterThan(20);
   });
 
@@ -152,7 +152,7 @@ describe('POST /shipments', () => {
       const answer = await client.ship(text);
       if (!isAdmitted(JSON.parse(text))) expect([400, 422]).toContain(answer.status);
     });
-    await fc.assert(survived, { numRuns: 150 });
+    await fc.assert(survived, { numRuns: 75 });
   });
 });
 
@@ -175,7 +175,7 @@ describe.each(['/api/v1/shipments', '/api/v1/transactions'])('GET %s', (path) =>
         expect([200, 422]).toContain(answer.status);
       },
     );
-    await fc.assert(survived, { numRuns: 100 });
+    await fc.assert(survived, { numRuns: 50 });
   });
 });
 
@@ -210,7 +210,7 @@ describe.each([
       const { status } = await client.post(`/api/v1${path}`, text);
       expect(isAdmitted(JSON.parse(text)) ? [admitted] : [400, 422]).toContain(status);
     });
-    await fc.assert(judged, { numRuns: 100 });
+    await fc.assert(judged, { numRuns: 50 });
   });
 });
 
@@ -226,7 +226,7 @@ describe('GET /areas', () => {
         expect(answer.data().items.length).toBeLessThanOrEqual(limit);
       },
     );
-    await fc.assert(answered, { numRuns: 100 });
+    await fc.assert(answered, { numRuns: 50 });
   });
 
   it('survives every query', async () => {
@@ -234,7 +234,7 @@ describe('GET /areas', () => {
       const answer = await client.send({ path: `/api/v1/areas?${query}` });
       expect([200, 422]).toContain(answer.status);
     });
-    await fc.assert(survived, { numRuns: 100 });
+    await fc.assert(survived, { numRuns: 50 });
   });
 });
 

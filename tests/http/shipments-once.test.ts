@@ -10,11 +10,12 @@ import { type PlainAnswer, postEach } from '#tests/kit/kept-alive.ts';
 import { ageQuote, newSeller, quoted, type Seller } from '#tests/kit/seller.ts';
 import { salesOf, wholeSale } from '#tests/kit/selling.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
+import { sized } from '#tests/kit/size.ts';
 import { changedOrders, fullOrder } from './order-changes.ts';
 
 const SHIPMENTS = '/api/v1/shipments';
 const SCHEMA = { $ref: '#/components/schemas/ShipmentRequest' };
-const TIMES = 1_000;
+const TIMES = sized({ small: 200, full: 1_000 });
 
 const shared = sharedApi();
 let seller: Seller;

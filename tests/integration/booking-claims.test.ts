@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
-import { openTestServer } from '#tests/kit/database.ts';
+import { openSharedServer } from '#tests/kit/database.ts';
 import { OTHER_ACCOUNT, TENANT, TENANTS } from '#tests/kit/store-contracts/sales.ts';
 import { INSTANT, later } from '#tests/kit/store-contracts/samples.ts';
 import { insertWishes, wish } from '#tests/kit/store-contracts/wishes.ts';
@@ -17,7 +17,7 @@ const NOW = later(INSTANT, DUE);
 const WISHES = Array.from({ length: DUE }, (_, at) => wish(at, at % 7, TENANTS[at % 4] ?? TENANT));
 const NUMBERS = WISHES.map(({ shipmentNumber }) => shipmentNumber);
 
-const server = await openTestServer();
+const server = await openSharedServer();
 let bench: UnitOfWorkBench;
 
 beforeEach(async () => {

@@ -12,7 +12,7 @@ import { postgresBookingReader } from '#adapters/postgres/stores/booking/reader.
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { UNCERTAIN_STATES } from '#domain/booking/intent.ts';
 import type { Stores } from '#domain/unit-of-work.ts';
-import { openTestServer, withClient } from '#tests/kit/database.ts';
+import { openSharedServer, withClient } from '#tests/kit/database.ts';
 import { connectPatiently } from '#tests/kit/patient.ts';
 import { type PlanStep, runOf } from '#tests/kit/query-plan.ts';
 import { numberOf, TENANT } from '#tests/kit/store-contracts/sales.ts';
@@ -67,7 +67,7 @@ const FILL = [
 const SETTLED = `VACUUM ANALYZE booking_intent, booking_attempt, booking_check, shipment,
   awb_lookup, alert`;
 
-const server = await openTestServer();
+const server = await openSharedServer();
 const { ownerUrl, appUrl } = await server.freshDatabase();
 let source: DataSource;
 let serving: PoolClient;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { postgresCodStore } from '#adapters/postgres/stores/cod/store.ts';
-import { openTestServer, withClient } from '#tests/kit/database.ts';
+import { openSharedServer, withClient } from '#tests/kit/database.ts';
 import { genericPlanOf, recorder, runOf } from '#tests/kit/query-plan.ts';
 import { later } from '#tests/kit/store-contracts/samples.ts';
 
@@ -29,7 +29,7 @@ const FILL = [
   'VACUUM ANALYZE cod_due, ledger_account',
 ];
 
-const server = await openTestServer();
+const server = await openSharedServer();
 const { ownerUrl, appUrl } = await server.freshDatabase();
 /** As the role that serves. */
 const app = new Client({ connectionString: appUrl });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { openTestServer } from '#tests/kit/database.ts';
+import { openSharedServer } from '#tests/kit/database.ts';
 import { GLOBAL_TABLES, REFERENCE_TABLES } from './global-tables.ts';
 
 type Violation = { readonly rule: string; readonly what: string };
@@ -77,7 +77,7 @@ const HARMLESS: readonly (readonly [name: string, sql: string])[] = [
   ['a trigger that stays in its account', trigger('api_key', 'UPDATE account SET name = name;')],
 ];
 
-const server = await openTestServer();
+const server = await openSharedServer();
 const { ownerUrl } = await server.freshDatabase();
 const owner = new Client({ connectionString: ownerUrl });
 

@@ -3,7 +3,7 @@ import { isConnectionLoss, sqlState } from '#adapters/postgres/fault.ts';
 import type { KeyState } from '#domain/idempotency/decision.ts';
 import { type Decision, OutcomeUnknown } from '#domain/unit-of-work.ts';
 import { COMMIT, type Loss } from '#tests/kit/commit-cutter.ts';
-import { openTestServer } from '#tests/kit/database.ts';
+import { openSharedServer } from '#tests/kit/database.ts';
 import { KEY, KEYS } from '#tests/kit/store-contracts/keys.ts';
 import { INSTANT, sampleAccount } from '#tests/kit/store-contracts/samples.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type UnitOfWorkBench,
 } from '#tests/kit/unit-of-work-bench.ts';
 
-const server = await openTestServer();
+const server = await openSharedServer();
 const ANSWER = { fingerprint: 'f00d', answer: '{}', claimedAt: INSTANT };
 const inAnswers = { table: 'idempotency', deferred: false };
 /** What a decision that is one statement ends with, where another one says COMMIT. */

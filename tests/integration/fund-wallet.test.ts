@@ -6,13 +6,13 @@ import type { Clock } from '#domain/time.ts';
 import { createAccount } from '#src/usecases/access/create-account.ts';
 import { type FundWallet, fundWallet } from '#src/usecases/top-up/fund-wallet.ts';
 import { type Loss, openCommitCutter } from '#tests/kit/commit-cutter.ts';
-import { openTestServer } from '#tests/kit/database.ts';
+import { openSharedServer } from '#tests/kit/database.ts';
 import { openLedger, type PostgresLedger } from '#tests/kit/postgres-ledger.ts';
 
 const CLOCK: Clock = { now: () => new Date(), monotonicMs: () => performance.now() };
 const WISH = { amount: rupiah(250_000), reference: 'BCA 0012' };
 
-const server = await openTestServer();
+const server = await openSharedServer();
 const database = await server.freshDatabase();
 const ledger = await openLedger(database.appUrl, 6);
 

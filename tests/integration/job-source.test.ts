@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/glo
 import { jobSource } from '#adapters/postgres/queue/job-source.ts';
 import type { JobSource } from '#domain/job.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
-import { openTestServer } from '#tests/kit/database.ts';
+import { openSharedServer } from '#tests/kit/database.ts';
 import { NUMBER, OTHER, openQueueBench, type QueueBench, TENANT } from '#tests/kit/queue-bench.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
 const PACE = { batch: 20, everyMs: 500 };
 
-const server = await openTestServer();
+const server = await openSharedServer();
 let bench: QueueBench;
 let source: JobSource;
 let said: string[];

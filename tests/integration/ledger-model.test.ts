@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { OPERATIONS, steps } from '#tests/domain/ledger-model.ts';
-import { openTestServer } from '#tests/kit/database.ts';
+import { openSharedServer } from '#tests/kit/database.ts';
 import { EVERY_OPERATION, playOnPostgres } from '#tests/kit/ledger-play.ts';
 import { openLedger } from '#tests/kit/postgres-ledger.ts';
 
 /** `MODEL_SEED=… make test ONLY=tests/integration/ledger-model.test.ts` plays the same again. */
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 
-const server = await openTestServer();
+const server = await openSharedServer();
 const ledger = await openLedger((await server.freshDatabase()).appUrl);
 
 afterAll(async () => {

@@ -17,7 +17,7 @@ import {
   wholeJournalsIn,
 } from '#tests/domain/memory-ledger.ts';
 import { HONEST, STORY } from '#tests/domain/planted-faults.ts';
-import { openTestServer } from '#tests/kit/database.ts';
+import { openSharedServer } from '#tests/kit/database.ts';
 import { replaceBooks } from '#tests/kit/ledger-rows.ts';
 import { genericPlanOf, runOf } from '#tests/kit/query-plan.ts';
 import { mutationsOf } from '#tests/kit/sql-mutations.ts';
@@ -66,7 +66,7 @@ const PAGE_SIZE = 50;
 /** Journals of two kinds of price, the references they were found by, and two entries of each. */
 const LOOKED_MAX = PAGE_SIZE * 9;
 
-const server = await openTestServer();
+const server = await openSharedServer();
 const owner = new Client({ connectionString: (await server.freshDatabase()).ownerUrl });
 await owner.connect();
 await replaceBooks(owner, MINE, BOOKS);

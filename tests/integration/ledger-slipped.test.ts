@@ -7,11 +7,11 @@ import type { Posting } from '#domain/wallet/posting.ts';
 import { journalIdAt } from '#tests/domain/ledger-deeds.ts';
 import { TENANT, transactionIdOf } from '#tests/domain/memory-ledger.ts';
 import { HONEST, textOf } from '#tests/domain/planted-faults.ts';
-import { openTestServer } from '#tests/kit/database.ts';
+import { openSharedServer } from '#tests/kit/database.ts';
 import { FAULTS_PASS_WITHOUT, replaceBooks } from '#tests/kit/ledger-rows.ts';
 import { openLedger } from '#tests/kit/postgres-ledger.ts';
 
-const server = await openTestServer();
+const server = await openSharedServer();
 const database = await server.freshDatabase();
 const ledger = await openLedger(database.appUrl);
 const owner = new Client({ connectionString: database.ownerUrl });

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { journalIdAt } from '#tests/domain/ledger-deeds.ts';
 import { TENANT } from '#tests/domain/memory-ledger.ts';
 import { HONEST, textOf } from '#tests/domain/planted-faults.ts';
-import { openTestServer } from '#tests/kit/database.ts';
+import { openSharedServer } from '#tests/kit/database.ts';
 import { FAULTS_PASS_WITHOUT, replaceBooks } from '#tests/kit/ledger-rows.ts';
 import { LEDGER_TABLES, type LedgerTable } from '#tests/kit/ledger-walls.ts';
 import { EVERYTHING, openLedger } from '#tests/kit/postgres-ledger.ts';
@@ -44,7 +44,7 @@ const ROWS: Readonly<Record<LedgerTable, readonly string[]>> = {
   ],
 };
 
-const server = await openTestServer();
+const server = await openSharedServer();
 const database = await server.freshDatabase();
 const ledger = await openLedger(database.appUrl);
 const owner = new Client({ connectionString: database.ownerUrl });

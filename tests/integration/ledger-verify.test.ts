@@ -7,7 +7,7 @@ import { newModel } from '#tests/domain/ledger-deeds.ts';
 import { act } from '#tests/domain/ledger-model.ts';
 import { faultsIn, TENANT } from '#tests/domain/memory-ledger.ts';
 import { HONEST, PLANTED, STORY, textOf } from '#tests/domain/planted-faults.ts';
-import { openTestServer } from '#tests/kit/database.ts';
+import { openSharedServer } from '#tests/kit/database.ts';
 import { FAULTS_PASS_WITHOUT, replaceBooks } from '#tests/kit/ledger-rows.ts';
 import { fund, traffic } from '#tests/kit/ledger-traffic.ts';
 import { EVERYTHING, openLedger } from '#tests/kit/postgres-ledger.ts';
@@ -20,7 +20,7 @@ const MOST_MOVES = 60;
 /** Nobody can pay from an account that is below its floor, or whose next version is taken. */
 const STOPS_TRAFFIC = ['VERSION_GAP HELD account', 'BELOW_FLOOR AVAILABLE 4'];
 
-const server = await openTestServer();
+const server = await openSharedServer();
 const database = await server.freshDatabase();
 const ledger = await openLedger(database.appUrl);
 const owner = new Client({ connectionString: database.ownerUrl });

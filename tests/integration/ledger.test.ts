@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { Client, DatabaseError } from 'pg';
-import { openTestServer } from '#tests/kit/database.ts';
+import { openSharedServer } from '#tests/kit/database.ts';
 import {
   type Attempt,
   FIXTURE,
@@ -47,7 +47,7 @@ const PRIVILEGES_OF_APP = `
     AND has_column_privilege('satukurir_app', attrelid, attnum, 'UPDATE')
   ORDER BY name`;
 
-const server = await openTestServer();
+const server = await openSharedServer();
 const owner = new Client({ connectionString: (await server.freshDatabase()).ownerUrl });
 await owner.connect();
 await owner.query(FIXTURE);

@@ -2,10 +2,10 @@ import { afterAll, expect, it } from '@jest/globals';
 import { sendThrough } from '#adapters/postgres/session.ts';
 import { listRows } from '#adapters/postgres/stores/list.ts';
 import { TOTAL_MAX } from '#domain/page.ts';
-import { openTestServer } from '#tests/kit/database.ts';
+import { openSharedServer } from '#tests/kit/database.ts';
 import { connectPatiently } from '#tests/kit/patient.ts';
 
-const server = await openTestServer();
+const server = await openSharedServer();
 const { appUrl } = await server.emptyDatabase();
 const source = await connectPatiently({ url: appUrl, size: 1 });
 

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { postgresPaymentStore } from '#adapters/postgres/stores/payment/store.ts';
 import { postgresShipmentStore } from '#adapters/postgres/stores/shipment/store.ts';
 import { rupiah } from '#domain/money.ts';
-import { openTestServer, withClient } from '#tests/kit/database.ts';
+import { openSharedServer, withClient } from '#tests/kit/database.ts';
 import { genericPlanOf, type PlanStep, recorder, runOf } from '#tests/kit/query-plan.ts';
 import { numberOf } from '#tests/kit/store-contracts/sales.ts';
 import { later } from '#tests/kit/store-contracts/samples.ts';
@@ -60,7 +60,7 @@ const FILL = [
 const SETTLED = `VACUUM ANALYZE payment, payment_order_lookup, transfer_sum, payment_due,
   payment_receipt, shipment, shipment_number_lookup`;
 
-const server = await openTestServer();
+const server = await openSharedServer();
 const { ownerUrl, appUrl } = await server.freshDatabase();
 /** As the role that serves. */
 const app = new Client({ connectionString: appUrl });

@@ -8,7 +8,7 @@ import { shipmentWrites } from '#adapters/postgres/stores/shipment/writes.ts';
 import { writeQueue } from '#adapters/postgres/write-queue.ts';
 import type { PickupFilter } from '#domain/pickup/pickup-store.ts';
 import { copyRows } from '#tests/kit/copied-rows.ts';
-import { openTestServer, withClient } from '#tests/kit/database.ts';
+import { openSharedServer, withClient } from '#tests/kit/database.ts';
 import { openPostgresStorage } from '#tests/kit/postgres-storage.ts';
 import { genericPlanOf, type PlanStep, recorder, runOf } from '#tests/kit/query-plan.ts';
 import { insertPickups, nthPickup } from '#tests/kit/store-contracts/pickup-samples.ts';
@@ -43,7 +43,7 @@ const PAGE = { limit: ROOM, offset: 0, includeTotal: false };
 
 const tenant = { accountId: BOB, environment: 'TEST' } as const;
 const one = nthPickup(0x77, { ...tenant, shipmentNumbers: [1, 2].map(numberOf) });
-const server = await openTestServer();
+const server = await openSharedServer();
 const database = await server.freshDatabase();
 /** As the role that serves. */
 const app = new Client({ connectionString: database.appUrl });

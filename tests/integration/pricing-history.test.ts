@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { sqlState } from '#adapters/postgres/fault.ts';
 import { postgresPricingRuleStore } from '#adapters/postgres/stores/pricing-rule/store.ts';
 import { ENVIRONMENTS } from '#domain/environment.ts';
-import { openTestServer, withClient } from '#tests/kit/database.ts';
+import { openSharedServer, withClient } from '#tests/kit/database.ts';
 import { connectPatiently } from '#tests/kit/patient.ts';
 import { runOf } from '#tests/kit/query-plan.ts';
 import { tapStatements } from '#tests/kit/statement-tap.ts';
@@ -39,7 +39,7 @@ const BY_POWER: readonly string[] = [
   'DROP TABLE pricing_rule',
 ];
 
-const server = await openTestServer();
+const server = await openSharedServer();
 const database = await server.freshDatabase();
 
 const source = await connectPatiently({ url: database.appUrl, size: 2 });

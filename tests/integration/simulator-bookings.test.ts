@@ -13,7 +13,7 @@ import {
   pickupMemoryContract,
 } from '#adapters/couriers/simulator/fixtures/pickup-contract.ts';
 import {
-  openTestServer,
+  openSharedServer,
   type TestDatabase,
   type TestServer,
   withClient,
@@ -27,7 +27,7 @@ let gate: DatabaseGate;
 let bookings: SimulatorBookings;
 
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await openSharedServer();
   database = await server.freshDatabase();
 });
 afterAll(() => server.close());

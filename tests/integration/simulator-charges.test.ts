@@ -6,7 +6,7 @@ import {
 import { chargeMemoryContract } from '#adapters/payments/simulator/fixtures/memory-contract.ts';
 import { rupiah } from '#domain/money.ts';
 import {
-  openTestServer,
+  openSharedServer,
   type TestDatabase,
   type TestServer,
   withClient,
@@ -29,7 +29,7 @@ let gate: DatabaseGate;
 let charges: SimulatorCharges;
 
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await openSharedServer();
   database = await server.freshDatabase();
 });
 afterAll(() => server.close());

@@ -10,7 +10,7 @@ import {
 } from '#adapters/postgres/session.ts';
 import { postgresWalletStore } from '#adapters/postgres/stores/wallet/store.ts';
 import type { Tenant } from '#domain/environment.ts';
-import { openTestServer, withClient } from '#tests/kit/database.ts';
+import { openSharedServer, withClient } from '#tests/kit/database.ts';
 import { connectPatiently } from '#tests/kit/patient.ts';
 import { genericPlanOf, runOf } from '#tests/kit/query-plan.ts';
 import { writeBooks } from '../../bench/long-books.ts';
@@ -26,7 +26,7 @@ const LOOKS_MORE = ENDS * Math.log2(LONG / SHORT);
 /** Of a page: its rows, and a journal for each. */
 const PAGE = 100;
 
-const server = await openTestServer();
+const server = await openSharedServer();
 const { ownerUrl, appUrl } = await server.freshDatabase();
 const SMALL = shop('a');
 const LARGE = shop('b');

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { sqlState } from '#adapters/postgres/fault.ts';
-import { openTestServer } from '#tests/kit/database.ts';
+import { openSharedServer } from '#tests/kit/database.ts';
 import { type OwnedStorage, POSTGRES_CONTRACTS } from '#tests/kit/postgres-contracts.ts';
 import { openPostgresStorage } from '#tests/kit/postgres-storage.ts';
 import { type Mutation, mutationsOf } from '#tests/kit/sql-mutations.ts';
@@ -16,7 +16,7 @@ const NO_SQL = /^42/;
 /** pg-boss' own SQL. */
 const NUDGE = 'bookings nudge';
 
-const server = await openTestServer();
+const server = await openSharedServer();
 const storage = await openPostgresStorage(await server.freshDatabase());
 const tap = tapStatements(storage.source);
 const sent = await survey();

@@ -1,10 +1,10 @@
 import { afterAll, describe, it } from '@jest/globals';
-import { openTestServer } from '#tests/kit/database.ts';
+import { openSharedServer } from '#tests/kit/database.ts';
 import { POSTGRES_CONTRACTS } from '#tests/kit/postgres-contracts.ts';
 import { openPostgresStorage } from '#tests/kit/postgres-storage.ts';
 import { unitOfWorkContract } from '#tests/kit/store-contracts/unit-of-work.ts';
 
-const server = await openTestServer();
+const server = await openSharedServer();
 const storage = await openPostgresStorage(await server.freshDatabase());
 
 afterAll(async () => {

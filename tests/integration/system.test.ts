@@ -2,10 +2,10 @@ import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
 import { systemChance } from '#adapters/system/chance.ts';
 import { synchronisedClock } from '#adapters/system/clock.ts';
 import { systemDigest } from '#adapters/system/digest.ts';
-import { openTestServer, withClient } from '#tests/kit/database.ts';
+import { openSharedServer, withClient } from '#tests/kit/database.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
 
-const server = await openTestServer();
+const server = await openSharedServer();
 
 afterAll(() => server.close());
 

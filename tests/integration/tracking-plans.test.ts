@@ -4,7 +4,7 @@ import { postgresTrackingStore } from '#adapters/postgres/stores/tracking/store.
 import { ENVIRONMENTS } from '#domain/environment.ts';
 import type { CourierKey } from '#domain/tracking/tracking-store.ts';
 import { copyRows } from '#tests/kit/copied-rows.ts';
-import { openTestServer, withClient } from '#tests/kit/database.ts';
+import { openSharedServer, withClient } from '#tests/kit/database.ts';
 import { openPostgresStorage } from '#tests/kit/postgres-storage.ts';
 import { genericPlanOf, type PlanStep, recorder, runOf } from '#tests/kit/query-plan.ts';
 import { insertShipments, nthShipment, numberOf } from '#tests/kit/store-contracts/sales.ts';
@@ -52,7 +52,7 @@ const FILL_LOOKUPS = `
 const NEXT = ['(environment)', '(courier_code =', '(due_at <='];
 const BY_KEY = ['(account_id =', '(environment)', '(shipment_number ='];
 
-const server = await openTestServer();
+const server = await openSharedServer();
 const database = await server.freshDatabase();
 /** As the role that serves. */
 const app = new Client({ connectionString: database.appUrl });

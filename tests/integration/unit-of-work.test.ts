@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/glo
 import { isConnectionLoss, sqlState } from '#adapters/postgres/fault.ts';
 import { OutcomeUnknown } from '#domain/unit-of-work.ts';
 import { COMMIT, type Loss } from '#tests/kit/commit-cutter.ts';
-import { openTestServer } from '#tests/kit/database.ts';
+import { openSharedServer } from '#tests/kit/database.ts';
+import { SOON_DEADLOCKED } from '#tests/kit/patient.ts';
 import {
   ALICE,
   BOB,
@@ -22,7 +23,7 @@ import {
   type UnitOfWorkBench,
 } from '#tests/kit/unit-of-work-bench.ts';
 
-const server = await openTestServer();
+const server = await openSharedServer();
 const alice = sampleAccount({ accountId: ALICE });
 const bob = sampleAccount({ accountId: BOB });
 const inAccounts = { table: 'account', deferred: false };
@@ -39,7 +40,7 @@ afterAll(() => server.close());
 
 describe('the unit of work on PostgreSQL runs again', () => {
   it('after a deadlock: both works are kept, one of them at least ran again', async () => {
-    await bench.asOwner(`ALTER ROLE satukurir_app SET deadlock_timeout = '20ms'`);
+    await bench.asOwner(SOON_DEADLOCKED);
     const { stores, unitOfWork } = await bench.open(2);
     const [first, second] = [sampleKey({ keyId: uuid(1) }), sampleKey({ keyId: uuid(2) })];
     await stores.accounts.insert(alice);

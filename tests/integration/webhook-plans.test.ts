@@ -4,7 +4,7 @@ import { postgresDeliveryStore } from '#adapters/postgres/stores/delivery/store.
 import { postgresEventStore } from '#adapters/postgres/stores/event/store.ts';
 import { postgresWebhookStore } from '#adapters/postgres/stores/webhook/store.ts';
 import type { EventFilter } from '#domain/event/event-store.ts';
-import { openTestServer, withClient } from '#tests/kit/database.ts';
+import { openSharedServer, withClient } from '#tests/kit/database.ts';
 import { genericPlanOf, type PlanStep, recorder, runOf } from '#tests/kit/query-plan.ts';
 import { later } from '#tests/kit/store-contracts/samples.ts';
 import { ANY_EVENT, sampleTried } from '#tests/kit/store-contracts/webhook-samples.ts';
@@ -67,7 +67,7 @@ const FILL: readonly string[] = [
   'VACUUM ANALYZE webhook_attempt, webhook_due, webhook_recovery',
 ];
 
-const server = await openTestServer();
+const server = await openSharedServer();
 const database = await server.freshDatabase();
 /** As the role that serves. */
 const app = new Client({ connectionString: database.appUrl });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { postgresWithdrawalStore } from '#adapters/postgres/stores/withdrawal/store.ts';
-import { openTestServer, withClient } from '#tests/kit/database.ts';
+import { openSharedServer, withClient } from '#tests/kit/database.ts';
 import { genericPlanOf, recorder, runOf } from '#tests/kit/query-plan.ts';
 
 /** What is over stays for ever; what is open is what a busy week leaves. */
@@ -27,7 +27,7 @@ const FILL = [
   'VACUUM ANALYZE withdrawal, withdrawal_lookup, payout_lookup',
 ];
 
-const server = await openTestServer();
+const server = await openSharedServer();
 const { ownerUrl, appUrl } = await server.freshDatabase();
 /** As the role that serves. */
 const app = new Client({ connectionString: appUrl });

@@ -34,7 +34,7 @@ type Urls = Pick<EmbeddedServer, 'ownerUrl' | 'appUrl'>;
 /** Where whoever runs all files says which server they may share: its `Urls`, as JSON. */
 export const SHARED_SERVER = 'TEST_SERVER';
 
-/** For one test file, which may do to it what it likes: about a second to start. */
+/** For one test file that does what it likes to its roles: some seconds of a processor to start. */
 export async function openTestServer(): Promise<TestServer> {
   const server = await openEmbedded({ dataDir: FOLDER, say: () => {}, throwaway: true });
   let template: Promise<string> | undefined;

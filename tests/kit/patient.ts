@@ -21,6 +21,13 @@ export function connectPatiently({ url, size, waitMs = WAIT_MS }: PoolWish): Pro
   return connect({ url, size, waitMs });
 }
 
+/** A deadlock that a test looks for is found in this time, on new connections to this database. */
+export const SOON_DEADLOCKED = `
+  DO $$ BEGIN
+    EXECUTE format('ALTER ROLE satukurir_app IN DATABASE %I SET deadlock_timeout = ''20ms''',
+      current_database());
+  END $$`;
+
 /** For the role that serves, in one database: the limits that the migrations set are the role's. */
 export function patientRole(database: string): string {
   const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];

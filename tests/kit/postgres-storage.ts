@@ -5,7 +5,7 @@ import { sendThrough } from '#adapters/postgres/session.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import type { TestDatabase } from './database.ts';
-import { connectPatiently } from './patient.ts';
+import { connectPatiently, SOON_DEADLOCKED } from './patient.ts';
 import type { OwnedStorage } from './postgres-contracts.ts';
 import { seenOn } from './postgres-seen.ts';
 import { waitUntil } from './wait-until.ts';
@@ -30,13 +30,6 @@ const TABLES = `
     AND relname <> 'migration' AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
   GROUP BY relname`;
 
-/** A deadlock that a test looks for is found in this time; other files share the server's role. */
-const SOON = `
-  DO $$ BEGIN
-    EXECUTE format('ALTER ROLE satukurir_app IN DATABASE %I SET deadlock_timeout = ''20ms''',
-      current_database());
-  END $$`;
-
 const TIME = `SELECT date_trunc('milliseconds', clock_timestamp()) AS now`;
 
 /** Emptying the tables takes a tenth of the time that a new database does. */
@@ -44,7 +37,7 @@ export async function openPostgresStorage(database: TestDatabase): Promise<Postg
   const owner = new Client({ connectionString: database.ownerUrl });
   await owner.connect();
   const tables = await copied(owner);
-  await owner.query(SOON);
+  await owner.query(SOON_DEADLOCKED);
   const source = await connectPatiently({ url: database.appUrl, size: 4 });
   const jobs = await jobQueue(source);
   const renewed = {

@@ -6,6 +6,8 @@ import { PAGES } from '../../scripts/readme/pages.ts';
 import { produce } from '../../scripts/readme/produce.ts';
 
 const ROOT = new URL('../../', import.meta.url);
+/** A page is a dozen programs, one after the other. */
+const PAGE_MAX_MS = 900_000;
 
 /** What a person types who follows a page from top to bottom. */
 const PATHS: Readonly<Record<(typeof PAGES)[number], readonly string[]>> = {
@@ -46,9 +48,13 @@ describe.each(PAGES)('%s', (page) => {
   const url = new URL(page, ROOT);
   const text = readFileSync(url, 'utf8');
 
-  it('shows what its commands print, but for ids, keys, times and the port', async () => {
-    expect(await produce(text)).toBe(text);
-  });
+  it(
+    'shows what its commands print, but for ids, keys, times and the port',
+    async () => {
+      expect(await produce(text)).toBe(text);
+    },
+    PAGE_MAX_MS,
+  );
 
   it('leads through every first step', () => {
     const commands = blocksIn(text)

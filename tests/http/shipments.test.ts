@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { basisPoints, ZERO } from '#domain/money.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { apiClient, shipmentBody } from '#tests/kit/api-client.ts';
+import { bookingsFound } from '#tests/kit/bookings-found.ts';
+import { courierRecords } from '#tests/kit/courier-judge.ts';
 import { newSeller, quoted, type Seller, sold, withoutRequest } from '#tests/kit/seller.ts';
 import { salesOf } from '#tests/kit/selling.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
@@ -175,6 +177,26 @@ describe('GET /shipments/{shipment_number}', () => {
     });
     const balance = { available: 10_000_000, held: 0, pending_cod: 0 };
     expect((await client.get('/api/v1/balance')).data()).toEqual(balance);
+  });
+
+  it('shows the number that its courier gives later; the courier is not sent it again', async () => {
+    const { receiver } = shipmentBody('');
+    const { shipment_number: number } = await sold(seller.client, {
+      receiver: { ...receiver, name: 'SIM AWB LATER' },
+    });
+    const path = `/api/v1/shipments/${number}`;
+    const shown = async () => (await seller.client.get<'getShipment'>(path)).data();
+    const attempts = async () =>
+      (await bookingsFound(shared.database)).find((one) => one.shipment_number === number)
+        ?.attempts;
+    await shared.api.work();
+    expect(await shown()).toMatchObject({ status: 'PROCESSING', awb: null });
+    expect(await attempts()).toEqual(['1 ACCEPTED']);
+    shared.api.clock.skip(20_000);
+    await shared.api.work();
+    const { awb, requests } = (await courierRecords(shared.database)).get(number) ?? {};
+    expect(await shown()).toMatchObject({ status: 'BOOKED', awb });
+    expect([await attempts(), requests]).toEqual([['1 ACCEPTED', '2 BOOKED'], 1]);
   });
 
   it('tells another account and the other environment what it tells of none at all', async () => {

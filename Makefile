@@ -10,14 +10,15 @@ INSTALL = if [ -d node_modules ]; then npm install --no-save $(1); else npm ci $
 QUIET := --loglevel=error
 LINT := --error-on-warnings --log-level=warn .
 # What needs no database, and no second to begin with: gateways, the simulator's prices, the tests' own
-# fakes and whatever plays half a second are left to `make test`.
+# fakes and whatever plays a second are left to `make test`.
 QUICK := --no-database --workerThreads --maxWorkers=2 tests/architecture tests/domain tests/usecases \
 	tests/workers tests/config adapters/couriers \
-	--testPathIgnorePatterns adapters/couriers/simulator fake-stores money-model killed wallet-follow
+	--testPathIgnorePatterns adapters/couriers/simulator fake-stores money-model killed wallet-follow \
+	record-shipment cancellation/races any-outcomes any-order wallet-ledger webhook-signing api-key-text
 
 # What `make test` plays in the small, and `make chaos` at full size.
 FULL_SIZE := $(patsubst %,tests/processes/%.test.ts,selling-at-once selling-killed \
-	booking-killed paying-at-once)
+	booking-killed paying-at-once) tests/http/shipments-once.test.ts
 
 # What was compiled once is not compiled at each start: half of it is that.
 export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.compiled

@@ -16,8 +16,17 @@ const TEMPLATE = /[`}](?:[^`\\$]|\\[\s\S]|\$(?!\{))*(?:`|\$\{)/y;
 const OPERAND = /[\w$)\]}"]$/;
 const KEYWORD = /\b(?:return|typeof|case|in|of|await|yield|void|delete|new|else|do)$/;
 
+/** Many rules read the same files. */
+const known = new Map<string, readonly Piece[]>();
+
 /** Splits TypeScript into code and what only looks like it. */
 export function piecesOf(source: string): readonly Piece[] {
+  const pieces = known.get(source) ?? split(source);
+  known.set(source, pieces);
+  return pieces;
+}
+
+function split(source: string): readonly Piece[] {
   const pieces: Piece[] = [];
   /** Open braces in each insertion `${…}` around the present place. */
   const insertions: number[] = [];

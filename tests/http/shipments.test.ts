@@ -179,7 +179,7 @@ describe('GET /shipments/{shipment_number}', () => {
     expect((await client.get('/api/v1/balance')).data()).toEqual(balance);
   });
 
-  it('shows the number that its courier gives later; the courier is not sent it again', async () => {
+  it('shows the number that its courier gives later, and is not sent again', async () => {
     const { receiver } = shipmentBody('');
     const { shipment_number: number } = await sold(seller.client, {
       receiver: { ...receiver, name: 'SIM AWB LATER' },

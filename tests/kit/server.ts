@@ -137,8 +137,8 @@ function keepingLog(): { log: Log; lines: LogLine[] } {
 }
 
 /**
- * What the database dates now is due now: under load the clock of a process may be set half a second
- * late, and what a test has sold would not be worked on yet.
+ * What the database dates now is due now: under load the clock of a process may be set half a
+ * second late, and what a test has sold would not be worked on yet.
  */
 async function notBehind(clock: Clock, databaseNow: () => Promise<Date>): Promise<Clock> {
   const measured: { readonly behindMs: number; readonly tookMs: number }[] = [];

@@ -124,7 +124,7 @@ describe('a demo that does not end well leaves nothing behind, either:', () => {
     expect(remains()).toEqual([]);
   });
 
-  it('one whose replay is no replay says what came in its place, and on a terminal counts time', async () => {
+  it('one whose replay is no replay says what came, and on a terminal counts time', async () => {
     const { code, output, complaints } = await endOf(demo({ flags: [TERMINAL, DEAF_TO_KEYS] }));
     expect(stripVTControlCharacters(output).match(/expires in 1[45]:\d\d/g)).toHaveLength(4);
     expect(code).toBe(1);

@@ -60,7 +60,7 @@ describe(`two processes at once (seed ${SEED})`, () => {
     });
   });
 
-  it(`give back the money of ${DOUBLE_CANCELS} shipments once each, though each is cancelled twice`, async () => {
+  it(`give back ${DOUBLE_CANCELS} payments once each, though each is cancelled twice`, async () => {
     const till = await openTill();
     await topUp(till, 100_000_000);
     const made = await many(DOUBLE_CANCELS, () => ordered(till, 'WALLET', QUOTE_BODY));
@@ -77,7 +77,7 @@ describe(`two processes at once (seed ${SEED})`, () => {
     expect(await balanceOf(till)).toMatchObject({ available: OPENING + 100_000_000, held: 0 });
   });
 
-  it('refund or book what is paid and cancelled in one moment: never both, and nothing is lost', async () => {
+  it('refund or book what is paid and cancelled in one moment: never both, none lost', async () => {
     const till = await openTill();
     const chance = seededChance(SEED);
     const worker = await startServer({ ...sellerOn(shared.database), ROLE: 'worker' });

@@ -111,7 +111,7 @@ async function create(server: Urls, template: string): Promise<TestDatabase> {
   return {
     ownerUrl: urlTo(server.ownerUrl, name),
     appUrl: urlTo(server.appUrl, name),
-    drop: () => asOwner(server, `DROP DATABASE ${name} WITH (FORCE)`),
+    drop: () => asOwner(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }
 

@@ -36,9 +36,11 @@ export type Server = {
 type Life = { readonly shell: ChildProcess; readonly folder: string; readonly dataDir: string };
 
 /** Whatever the person's environment and `.env` say: an empty text stands for the default. */
-export const DEFAULTS: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.keys(SETTINGS).map((name) => [name, '']),
-);
+export const DEFAULTS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, ''])),
+  // A machine that is busy with other things shows the same.
+  DATABASE_WAIT_MS: '60000',
+};
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 const COMMAND = [process.execPath, 'src/main.ts'];

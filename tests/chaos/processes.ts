@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
+import { PATIENT_SETTINGS } from '#tests/kit/patient.ts';
 import { COMPILED, STARTED_WITHIN_MS } from '#tests/kit/program.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 import type { Told } from './told.ts';
@@ -73,7 +74,13 @@ export function heldStill({ pid }: Pick<ChaosProcess, 'pid'>): () => Promise<voi
 
 async function startedIn(children: Set<ChildProcess>, wish: ProcessWish): Promise<ChaosProcess> {
   const { name, script, args, settings, onTold } = wish;
-  const env = { PATH: process.env.PATH, TMPDIR: tmpdir(), ...COMPILED, ...settings };
+  const env = {
+    PATH: process.env.PATH,
+    TMPDIR: tmpdir(),
+    ...COMPILED,
+    ...PATIENT_SETTINGS,
+    ...settings,
+  };
   const child = spawn(process.execPath, [`${REPOSITORY}${script}`, ...args], {
     env,
     cwd: tmpdir(),

@@ -3,6 +3,7 @@ import { format } from 'node:util';
 import { expect } from '@jest/globals';
 import './one-realm.ts';
 import { runCliMain } from './main-again.ts';
+import { PATIENT_SETTINGS } from './patient.ts';
 import { type Ended, runCli } from './program.ts';
 import type { SharedApi } from './shared-api.ts';
 
@@ -61,7 +62,7 @@ async function calledAlone(args: readonly string[], settings: Settings): Promise
     stderr += `${format(...texts)}\n`;
   };
   process.argv = [...argv.slice(0, 2), ...args];
-  process.env = { PATH: env.PATH, ...settings };
+  process.env = { PATH: env.PATH, ...PATIENT_SETTINGS, ...settings };
   process.exitCode = undefined;
   process.chdir(tmpdir());
   try {

@@ -47,7 +47,13 @@ export async function dataFolder(): Promise<string> {
 
 /** Runs a script of ours with Node, in an empty environment, from a folder without `.env`. */
 export function startProgram(script: string, args: readonly string[], settings: Settings): Program {
-  const env = { PATH: process.env.PATH, TMPDIR: tmpdir(), ...COMPILED, ...settings };
+  const env = {
+    PATH: process.env.PATH,
+    TMPDIR: tmpdir(),
+    ...COMPILED,
+    ...PATIENT_SETTINGS,
+    ...settings,
+  };
   const child = spawn(process.execPath, [join(REPOSITORY, script), ...args], {
     env,
     cwd: tmpdir(),
@@ -72,8 +78,7 @@ export function startProgram(script: string, args: readonly string[], settings: 
 
 /** Rejects with what the server complained of, if it ends before it serves. */
 export async function startServer(settings: Settings): Promise<ServerProgram> {
-  const usual = { PORT: '0', RATE_LIMITS: 'off', ...PATIENT_SETTINGS };
-  const program = startProgram('src/main.ts', [], { ...usual, ...settings });
+  const program = startProgram('src/main.ts', [], { PORT: '0', RATE_LIMITS: 'off', ...settings });
   let over: Ended | undefined;
   void program.ended.then((ended) => {
     over = ended;

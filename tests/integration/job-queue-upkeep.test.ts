@@ -3,11 +3,11 @@ import { getRollbackPlans } from 'pg-boss';
 import { migrateUp } from '#adapters/postgres/migrate.ts';
 import { BOOKING_QUEUE, bossOn } from '#adapters/postgres/queue/boss.ts';
 import { beginHousekeeping } from '#adapters/postgres/queue/housekeeping.ts';
-import { openSharedServer } from '#tests/kit/database.ts';
+import { openTestServer } from '#tests/kit/database.ts';
 import { NUMBER, OTHER, openQueueBench, type QueueBench } from '#tests/kit/queue-bench.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
-const server = await openSharedServer();
+const server = await openTestServer();
 let bench: QueueBench;
 
 beforeEach(async () => {

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client as Database } from 'pg';
 import { callCli } from '#tests/kit/cli.ts';
 import { openSharedServer, withClient } from '#tests/kit/database.ts';
 import { endPrograms, keysTold, startServer } from '#tests/kit/program.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 import { type Client, clientOf, type Entry, type Quote, type Shipment } from './client.ts';
 
 /** A natural parcel travels for 300 s / SPEED. */
 export const SPEED = 100;
 const POLL_MS = 50;
-const LIMIT_MS = 60_000;
 
 /** The server as a whole, in a process of its own, and what its clients and operators have. */
 export type World = {
@@ -168,13 +167,16 @@ export async function eventually<Value>(
   read: () => Value | Promise<Value>,
   isSo: (value: Value) => boolean,
 ): Promise<Value> {
-  const until = performance.now() + LIMIT_MS;
-  for (;;) {
-    const value = await read();
-    if (isSo(value)) return value;
-    if (performance.now() > until) throw new Error(`still ${JSON.stringify(value)}`);
-    await sleep(POLL_MS);
-  }
+  let value = await read();
+  const look = async () => {
+    if (isSo(value)) return true;
+    value = await read();
+    return isSo(value);
+  };
+  await waitUntil(look, { everyMs: POLL_MS }).catch((cause) => {
+    throw new Error(`still ${JSON.stringify(value)}`, { cause });
+  });
+  return value;
 }
 
 /** How often the simulated courier got the order of each shipment: its own books. */

@@ -5,9 +5,9 @@ import type { CallLimit } from '#domain/courier/call-limit.ts';
 import type { Courier } from '#domain/courier/courier.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
-import { until } from '#tests/kit/program.ts';
 import { newSeller, type Seller, sold } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 import { cancel, shown } from './payment-calls.ts';
 
 /** More than a worker once had in hand for all accounts. */
@@ -31,11 +31,11 @@ describe('while one account’s calls hang at a courier', () => {
       const numbers = await sell(greedy, NAME, { count: MANY });
       for (const number of numbers) hanging.add(number);
       await work.beginDue();
-      await until(() => inHand.size > 0);
+      await waitUntil(() => inHand.size > 0);
       const modest = await newSeller(shared.api);
       const [number = ''] = await sell(modest, NAME, { courierCode });
       await work.beginDue();
-      await until(async () => (await shown(modest.client, number)).status === 'BOOKED');
+      await waitUntil(async () => (await shown(modest.client, number)).status === 'BOOKED');
       expect([await statusesOf(greedy, numbers), [...timedOut]]).toEqual([['PROCESSING'], []]);
     });
     await work.idle();
@@ -48,7 +48,7 @@ describe('while one account’s calls hang at a courier', () => {
     const [number = ''] = await sell(modest, NAME, {});
     await hang(async (greedy) => {
       const numbers = await sell(greedy, NAME, { count: MANY });
-      await until(async () => {
+      await waitUntil(async () => {
         await shared.api.work();
         return isDeepStrictEqual(await statusesOf(greedy, numbers), ['BOOKED']);
       });
@@ -57,10 +57,10 @@ describe('while one account’s calls hang at a courier', () => {
         await cancel(greedy.client, one);
       }
       await work.beginDue();
-      await until(() => inHand.size > 0);
+      await waitUntil(() => inHand.size > 0);
       await cancel(modest.client, number);
       await work.beginDue();
-      await until(async () => (await shown(modest.client, number)).status === 'CANCELLED');
+      await waitUntil(async () => (await shown(modest.client, number)).status === 'CANCELLED');
       expect([await statusesOf(greedy, numbers), [...timedOut]]).toEqual([['BOOKED'], []]);
     });
     await work.idle();

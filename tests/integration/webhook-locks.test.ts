@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from '@jest/globals';
 import type { QueryResultRow } from 'pg';
-import { connect } from '#adapters/postgres/connect.ts';
 import { type Send, type Statement, sendThrough, type Values } from '#adapters/postgres/session.ts';
 import { postgresDeliveryStore } from '#adapters/postgres/stores/delivery/store.ts';
 import { openTestServer, withClient } from '#tests/kit/database.ts';
+import { connectPatiently } from '#tests/kit/patient.ts';
 import { later } from '#tests/kit/store-contracts/samples.ts';
 
 const ENDPOINTS = 60;
@@ -34,7 +34,7 @@ it('what concerns many endpoints never meets another in a deadlock, in any order
     for (const sql of FILL) await owner.query(sql);
     return (await owner.query(ALL)).rows;
   });
-  const source = await connect({ url: appUrl, size: 6 });
+  const source = await connectPatiently({ url: appUrl, size: 6 });
   const deadlocks: unknown[] = [];
   const send = sendThrough(source);
   const counting: Send = <Row extends QueryResultRow>(statement: Statement, values: Values) =>

@@ -4,7 +4,8 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openSharedServer, type TestServer, withClient } from '#tests/kit/database.ts';
-import { dataFolder, endPrograms, type Program, startProgram, until } from '#tests/kit/program.ts';
+import { dataFolder, endPrograms, type Program, startProgram } from '#tests/kit/program.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -64,7 +65,7 @@ describe('a start that waits', () => {
     await withClient(ownerUrl, async (client) => {
       await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
       const program = start({ DATABASE_URL: ownerUrl });
-      await until(async () => (await client.query(WAITING)).rowCount === 1);
+      await waitUntil(async () => (await client.query(WAITING)).rowCount === 1);
       program.signal('SIGTERM');
       expect((await program.ended).code).toBe(1);
     });

@@ -3,7 +3,7 @@ import type { AccountLane, Claimed, FairClaim } from '#domain/courier/fair-claim
 import type { SlotLimits } from '#src/workers/courier-slots.ts';
 import { type DueWork, dueWork } from '#src/workers/due-work.ts';
 import { fairShare } from '#tests/kit/fakes/fair-claim.ts';
-import { until } from '#tests/kit/program.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 
 type Call = AccountLane & { readonly name: string; readonly dueAt: Date };
 type Owner = Partial<AccountLane>;
@@ -83,7 +83,7 @@ describe('work that is due at couriers', () => {
     add('modest', owner);
     await work.beginDue();
     answer('modest');
-    await until(() => done.includes('modest'));
+    await waitUntil(() => done.includes('modest'));
     expect(inHand.size).toBe(SLOTS / 2);
   });
 
@@ -95,14 +95,14 @@ describe('work that is due at couriers', () => {
     add('modest');
     await work.beginDue();
     answer('modest');
-    await until(() => done.includes('modest'));
+    await waitUntil(() => done.includes('modest'));
   });
 
   it('goes on by itself when slots get free, to the end of a backlog', async () => {
     addMany(40);
     await work.beginDue();
     const idle = work.idle();
-    await until(() => {
+    await waitUntil(() => {
       answerAll();
       return done.length === 40;
     });

@@ -16,7 +16,6 @@ type Ask = <Row extends QueryResultRow>(question: Question) => Promise<QueryResu
 /** Many orders wait for these; each needs one for a millisecond. */
 const CONNECTIONS = 3;
 /** Less than a booking's deadline, so that what is not answered by then is not done either. */
-const CONNECT_MS = 4_000;
 const STATEMENT_MS = 4_000;
 /** Only when the server is silent altogether. */
 const SILENCE_MS = STATEMENT_MS + 500;

@@ -9,8 +9,8 @@ const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{0,5})?$/i;
 const CLOSING = { Connection: 'close' };
 
 /**
- * Refuses a head that two servers in a row could read in two ways: there is one valid Host (HTTP/1.0
- * may lack it), and no transfer coding but chunks.
+ * Refuses a head that two servers in a row could read in two ways: there is one valid Host
+ * (HTTP/1.0 may lack it), and no transfer coding but chunks.
  */
 export const checkHead: Middleware = (request, _reply, next) => {
   const hosts = valuesOf(request, 'host');

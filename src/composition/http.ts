@@ -24,6 +24,13 @@ const WEBHOOKS = {
   getEvent: TOKENS.getEvent,
 } as const;
 
+const HOOKS = {
+  hearNotification: TOKENS.hearNotification,
+  hasGateway: TOKENS.hasGateway,
+  hearCourier: TOKENS.hearCourier,
+  hasHook: TOKENS.hasHook,
+} as const;
+
 export const httpModule = new ContainerModule(({ bind }) => {
   bind(TOKENS.openApi).toResolvedValue(loadOpenApi);
   bind(TOKENS.inBackground).toResolvedValue(inBackground, [TOKENS.log]);
@@ -63,10 +70,7 @@ export const httpModule = new ContainerModule(({ bind }) => {
       getPickup: TOKENS.getPickup,
       cancelPickup: TOKENS.cancelPickup,
       ...WEBHOOKS,
-      hearNotification: TOKENS.hearNotification,
-      hasGateway: TOKENS.hasGateway,
-      hearCourier: TOKENS.hearCourier,
-      hasHook: TOKENS.hasHook,
+      ...HOOKS,
       testTopUp: TOKENS.testTopUp,
       clock: TOKENS.clock,
       chance: TOKENS.chance,

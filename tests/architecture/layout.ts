@@ -1,7 +1,7 @@
 import { codeOf } from './source-text.ts';
 
 export const COLUMNS_MAX = 100;
-export const LINES_MAX = 250;
+export const LINES_MAX = 400;
 /** Four levels: deeper, and a function is two. */
 export const INDENT_MAX = 8;
 

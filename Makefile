@@ -61,7 +61,7 @@ model: $(EVERYTHING) ## play all that moves money against a model that only adds
 
 chaos: $(EVERYTHING) ## kill, stop, cut and skew all (SHIPMENTS=2000 FAULTS=200 EVENTS=10000 KILLS=20 STOPS=20 SEED=…)
 	@$(NODE) bench/chaos.ts; booked=$$?; \
-	$(NODE) bench/webhooks.ts; told=$$?; \
+	SIZE=full $(NODE) bench/webhooks.ts; told=$$?; \
 	$(NODE) bench/stopping.ts; stopped=$$?; \
 	SIZE=full $(NODE) scripts/run-tests.ts $(FULL_SIZE) && exit $$((booked + told + stopped))
 

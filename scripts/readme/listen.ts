@@ -9,13 +9,15 @@ type Listener = {
   readonly meanwhile: () => Promise<unknown>;
   /** Ctrl-C comes once it has printed that. */
   readonly until: string;
+  /** And so many lines from there on: what is printed comes in pieces. */
+  readonly lines: number;
   readonly patienceMs: number;
 };
 
 const LOOK_AGAIN_MS = 20;
 
 /** What a program prints that goes on until it is interrupted. */
-export async function heard({ script, how, meanwhile, until, patienceMs }: Listener) {
+export async function heard({ script, how, meanwhile, until, lines, patienceMs }: Listener) {
   const stdio = ['ignore', 'pipe', 'inherit'] as const;
   const shell = spawn('/bin/sh', ['-ec', script], { ...how, stdio: [...stdio], detached: true });
   let printed = '';
@@ -23,8 +25,9 @@ export async function heard({ script, how, meanwhile, until, patienceMs }: Liste
     printed += text;
   });
   const end = performance.now() + patienceMs;
-  const untilIn = async (wanted: string) => {
-    while (!printed.includes(wanted)) {
+  const linesFrom = (text: string) => printed.slice(printed.indexOf(text)).split('\n').length - 1;
+  const untilIn = async (wanted: string, count = 0) => {
+    while (!printed.includes(wanted) || linesFrom(wanted) < count) {
       if (performance.now() > end) throw new Error(`It never printed "${wanted}":\n${printed}`);
       await sleep(LOOK_AGAIN_MS);
     }
@@ -33,7 +36,7 @@ export async function heard({ script, how, meanwhile, until, patienceMs }: Liste
   try {
     await untilIn('\n');
     await meanwhile();
-    await untilIn(until);
+    await untilIn(until, lines);
   } finally {
     // The whole group, as a terminal does it: the shell alone would leave its program behind.
     if (shell.pid !== undefined) process.kill(-shell.pid, 'SIGINT');

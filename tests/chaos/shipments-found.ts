@@ -72,7 +72,7 @@ const FOUND = `
 
 /** What workers have still to do. */
 const UNSETTLED = `
-  SELECT concat_ws(' ', shipment_number, courier_code, receiver ->> 'name', status,
+  SELECT concat_ws(' ', shipment_number, shipment.courier_code, receiver ->> 'name', status,
     courier_cancellation, intent.state, intent.fence) AS told
   FROM shipment
     LEFT JOIN booking_intent AS intent USING (account_id, environment, shipment_number)

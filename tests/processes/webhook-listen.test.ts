@@ -81,13 +81,8 @@ describe('webhook listen', () => {
     await originOf(program);
     const endpoint = { table: 'webhook', where: `account_id = '${accountId}'` };
     await whileLocked(shared.database.ownerUrl, endpoint, async ({ untilWaiting }) => {
-      const isWaiting = () =>
-        untilWaiting(1).then(
-          () => true,
-          () => false,
-        );
       program.signal('SIGINT');
-      await waitUntil(isWaiting);
+      await untilWaiting(1);
       program.signal('SIGINT');
     });
     const ended = await program.ended;

@@ -80,7 +80,7 @@ export function openSimulatorBookings({ url, waitMs }: Options): SimulatorBookin
     connectionString: url,
     application_name: 'satukurir simulator',
     max: CONNECTIONS,
-    connectionTimeoutMillis: waitMs,
+    connectionTimeoutMillis: Math.max(CONNECT_MS, waitMs),
     statement_timeout: STATEMENT_MS,
     query_timeout: SILENCE_MS,
     keepAlive: true,

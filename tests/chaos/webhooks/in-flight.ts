@@ -1,3 +1,5 @@
+import { sized } from '#tests/kit/size.ts';
+
 /** What an endpoint's receiver has seen of how it is treated. */
 export type Treatment = {
   /** The most requests that were open at a time. */
@@ -22,8 +24,11 @@ export type InFlight = {
   treatment(): Treatment;
 };
 
-/** A busy receiver hears of the next request so long before it hears that the last one is over. */
-export const LATE_MS = 1_000;
+/**
+ * A busy receiver hears of the next request so long before it hears that the last one is over. In
+ * the small it shares its machine with other work.
+ */
+export const LATE_MS = sized({ small: 4_000, full: 1_000 });
 /** Who goes away sooner was killed, or has broken off. */
 const TIMEOUT_FROM_MS = 10_000;
 

@@ -27,7 +27,6 @@ const ALLOWED: Readonly<Record<string, readonly [count: number, why: string]>> =
   'tests/processes/paying-at-once.test.ts': [1, 'who comes first in a race is drawn'],
   'tests/processes/programs/kept-alive-clients.ts': [1, 'the pace of clients'],
   'tests/processes/programs/embedded.ts': [2, 'a program that drains for a time, and lives'],
-  'tests/specification/client.ts': [1, 'a client that is told to come back comes back'],
   'tests/chaos/buyers.ts': [4, 'the pace of clients'],
   'tests/chaos/commit-proxy.ts': [1, 'when a connection is cut'],
   'tests/chaos/courier-checks.ts': [1, 'between two looks at a condition'],

@@ -15,6 +15,8 @@ type Ask = <Row extends QueryResultRow>(question: Question) => Promise<QueryResu
 
 /** Many orders wait for these; each needs one for a millisecond. */
 const CONNECTIONS = 3;
+/** Hundreds of orders may wait for a connection; less than a booking's deadline. */
+const CONNECT_MS = 4_000;
 /** Less than a booking's deadline, so that what is not answered by then is not done either. */
 const STATEMENT_MS = 4_000;
 /** Only when the server is silent altogether. */

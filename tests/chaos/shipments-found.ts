@@ -25,7 +25,7 @@ export type ShipmentFound = {
 };
 
 const FOUND = `
-  SELECT shipment_number, courier_code, receiver ->> 'name' AS name, status, payment_status, awb,
+  SELECT shipment_number, shipment.courier_code, receiver ->> 'name' AS name, status, payment_status, awb,
     courier_cancellation, intent.state, paid_at,
     (
       SELECT max(settled_at) FROM booking_attempt AS attempt

@@ -9,15 +9,15 @@ type Listener = {
   readonly meanwhile: () => Promise<unknown>;
   /** Ctrl-C comes once it has printed that. */
   readonly until: string;
-  /** And so many lines from there on: what is printed comes in pieces. */
-  readonly lines: number;
   readonly patienceMs: number;
 };
 
 const LOOK_AGAIN_MS = 20;
+/** What is printed comes in pieces: a webhook is there with the last line of its body. */
+const BODY_END = '\n}\n';
 
 /** What a program prints that goes on until it is interrupted. */
-export async function heard({ script, how, meanwhile, until, lines, patienceMs }: Listener) {
+export async function heard({ script, how, meanwhile, until, patienceMs }: Listener) {
   const stdio = ['ignore', 'pipe', 'inherit'] as const;
   const shell = spawn('/bin/sh', ['-ec', script], { ...how, stdio: [...stdio], detached: true });
   let printed = '';
@@ -25,9 +25,8 @@ export async function heard({ script, how, meanwhile, until, lines, patienceMs }
     printed += text;
   });
   const end = performance.now() + patienceMs;
-  const linesFrom = (text: string) => printed.slice(printed.indexOf(text)).split('\n').length - 1;
-  const untilIn = async (wanted: string, count = 0) => {
-    while (!printed.includes(wanted) || linesFrom(wanted) < count) {
+  const untilIn = async (wanted: string, from = 0) => {
+    while (!printed.includes(wanted, from)) {
       if (performance.now() > end) throw new Error(`It never printed "${wanted}":\n${printed}`);
       await sleep(LOOK_AGAIN_MS);
     }
@@ -36,7 +35,8 @@ export async function heard({ script, how, meanwhile, until, lines, patienceMs }
   try {
     await untilIn('\n');
     await meanwhile();
-    await untilIn(until, lines);
+    await untilIn(until);
+    await untilIn(BODY_END, printed.indexOf(until));
   } finally {
     // The whole group, as a terminal does it: the shell alone would leave its program behind.
     if (shell.pid !== undefined) process.kill(-shell.pid, 'SIGINT');

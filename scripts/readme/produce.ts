@@ -135,7 +135,7 @@ function lasting(text: string): string {
 
 async function outputOf(
   commands: string,
-  { fails, listens, until, lines }: Wish,
+  { fails, listens, until }: Wish,
   { server, dataDir }: Stage,
 ): Promise<string> {
   const { port } = new URL(server.origin);
@@ -146,7 +146,7 @@ async function outputOf(
   const how = { cwd: REPOSITORY, env };
   if (listens) {
     const meanwhile = () => orderedBy('WALLET', server);
-    return heard({ script, how, meanwhile, until, lines, patienceMs: PATIENCE_MS });
+    return heard({ script, how, meanwhile, until, patienceMs: PATIENCE_MS });
   }
   const options = { ...how, timeout: PATIENCE_MS };
   const run = promisify(execFile)('/bin/sh', ['-ec', CURL_IF_MISSING + script], options);

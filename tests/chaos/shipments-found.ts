@@ -25,8 +25,8 @@ export type ShipmentFound = {
 };
 
 const FOUND = `
-  SELECT shipment_number, shipment.courier_code, receiver ->> 'name' AS name, status, payment_status, awb,
-    courier_cancellation, intent.state, paid_at,
+  SELECT shipment_number, shipment.courier_code, receiver ->> 'name' AS name, status,
+    payment_status, awb, courier_cancellation, intent.state, paid_at,
     (
       SELECT max(settled_at) FROM booking_attempt AS attempt
       WHERE attempt.account_id = shipment.account_id AND NOT is_late

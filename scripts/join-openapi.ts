@@ -5,14 +5,20 @@ import type { OpenApi } from '#src/http/contract/load-openapi.ts';
 type Tree = { [name: string]: unknown };
 
 const FOLDER = new URL('../openapi/', import.meta.url);
+/** In a schema: its fields are added to those of the named one. */
+const EXTENDS = 'x-extends';
+/** At the top of the document: what each operation answers besides its own. */
+const EVERY_OPERATION = 'x-every-operation';
 
-/** The files of openapi/, joined into one document. */
+/** The files of openapi/, joined into one document without inheritance. */
 export function joinOpenApi(): OpenApi {
-  return readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.yaml'))
-    .toSorted()
-    .map((name) => parse(readFileSync(new URL(name, FOLDER), 'utf8'), { merge: true }))
-    .reduce(joined, {});
+  return complete(
+    readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.yaml'))
+      .toSorted()
+      .map((name) => parse(readFileSync(new URL(name, FOLDER), 'utf8'), { merge: true }))
+      .reduce(joined, {}),
+  );
 }
 
 /** Two files may add to one group (`paths`, `components.schemas`), never say one name twice. */
@@ -25,6 +31,41 @@ function joined(left: Tree, right: Tree): Tree {
     else throw new Error(`openapi/ says ${name} twice`);
   }
   return result;
+}
+
+function complete({ [EVERY_OPERATION]: shared, ...document }: Tree): OpenApi {
+  const { components, paths } = document as OpenApi;
+  const { schemas } = components;
+  const flat = mapped(schemas, (schema) => flattened(schema, schemas));
+  const operations = mapped(paths, (path) =>
+    mapped(path, (operation) => joined(operation, shared as Tree)),
+  );
+  return {
+    ...document,
+    components: { ...components, schemas: flat },
+    paths: operations,
+  } as unknown as OpenApi;
+}
+
+/** Generators disagree on what `allOf` inherits: each schema has all of its fields itself. */
+function flattened(schema: Tree, schemas: Readonly<Record<string, Tree>>): Tree {
+  const { [EXTENDS]: name, ...own } = schema;
+  if (name === undefined) return schema;
+  const base = schemas[String(name)];
+  if (base === undefined) throw new Error(`openapi/ lacks the schema ${name}`);
+  const inherited = flattened(base, schemas);
+  const both = (key: string) => [inherited[key] ?? [], own[key] ?? []].flat();
+  return {
+    ...inherited,
+    ...own,
+    required: both('required'),
+    ...(both('allOf').length > 0 && { allOf: both('allOf') }),
+    properties: { ...(inherited.properties as Tree), ...(own.properties as Tree) },
+  };
+}
+
+function mapped<In, Out>(record: Readonly<Record<string, In>>, change: (value: In) => Out) {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
 }
 
 function isTree(value: unknown): value is Tree {

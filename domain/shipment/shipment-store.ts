@@ -27,7 +27,10 @@ export interface ShipmentStore {
   findAll(tenant: Tenant, shipmentNumbers: readonly string[]): Promise<readonly Shipment[]>;
   /** Whose it is, in whatever account: for operators. */
   ownerOfNumber(shipmentNumber: string): Promise<ShipmentKey | undefined>;
-  /** Of the tenant's, one at most for each courier, by courier; null: at whichever courier. */
+  /**
+   * Of the tenant's, one at most for each courier, by courier; null: at whichever courier. The AWB
+   * as it is written, or in capitals, as couriers write theirs.
+   */
   findByAwb(tenant: Tenant, awb: string, courierCode: string | null): Promise<readonly Shipment[]>;
   /** Whose it is, in whatever account. */
   ownerOfAwb(key: AwbKey): Promise<ShipmentKey | undefined>;

@@ -16,7 +16,7 @@ export type Request = {
   readonly told?: string;
 };
 
-export type ApiError = components['schemas']['Error']['error'];
+export type ApiError = components['schemas']['Problem'];
 
 /** Tells every request in a line, with the status and the time of its answer. */
 export type Client = {

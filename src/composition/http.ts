@@ -84,9 +84,11 @@ export const httpModule = new ContainerModule(({ bind }) => {
 });
 
 function httpSettings(settings: Settings): AppSettings {
+  const url = settings.PUBLIC_URL ?? hereAt(settings.PORT);
   return {
     servesApi: settings.ROLE !== 'worker',
-    docs: `${settings.PUBLIC_URL ?? hereAt(settings.PORT)}/docs/errors`,
+    url,
+    docs: `${url}/docs/errors`,
     ratesDeadlineMs: settings.RATES_DEADLINE_MS,
     quoteDeadlineMs: settings.QUOTE_DEADLINE_MS,
     limitsRates: settings.RATE_LIMITS === 'on',

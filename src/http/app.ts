@@ -36,6 +36,8 @@ export type AppSettings = {
   readonly servesApi: boolean;
   readonly ratesDeadlineMs: number;
   readonly quoteDeadlineMs: number;
+  /** PUBLIC_URL, or this machine; empty where the port is not known yet. */
+  readonly url: string;
   /** The page that explains the error codes. */
   readonly docs: string;
   readonly limitsRates: boolean;

@@ -3,11 +3,13 @@ import type { AppDeps } from './app.ts';
 import type { Middleware } from './call.ts';
 import { successBody } from './envelope.ts';
 import { errorDocsPage } from './handlers/error-docs.ts';
+import { openApiHandler } from './handlers/openapi-document.ts';
 import { noted, only, own } from './middleware.ts';
 
 /** What needs no key. */
-export function mountPublic(app: Express, { openApi, readiness, workLag }: AppDeps): void {
-  const documentText = JSON.stringify(openApi);
+export function mountPublic(app: Express, deps: AppDeps): void {
+  const { openApi, readiness, workLag, settings } = deps;
+  const { url } = settings;
   const pages: Readonly<Record<string, Middleware>> = {
     // Never touches the database: a slow one is no reason to kill the process.
     '/healthz': healthy,
@@ -16,9 +18,8 @@ export function mountPublic(app: Express, { openApi, readiness, workLag }: AppDe
       const data = { status: 'ok', lag: workLag && (await workLag()) };
       reply.json(successBody(reply.locals.context.requestId, data));
     },
-    '/api/openapi.json': (_request, reply) => {
-      reply.type('application/json').send(documentText);
-    },
+    '/api/openapi.json': openApiHandler(openApi, { part: 'api', url }),
+    '/api/hooks/openapi.json': openApiHandler(openApi, { part: 'hooks', url }),
     '/docs/errors': (_request, reply) => {
       reply.type('html').send(errorDocsPage());
     },

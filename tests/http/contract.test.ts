@@ -19,7 +19,7 @@ type Json = Readonly<Record<string, unknown>>;
 /** Each courier's own words. */
 const FOREIGN = /\/hooks\/couriers\/\S+ → \d+$/;
 /** Objects whose fields nobody knows: facts of an error, the client's own, the document itself. */
-const OPEN = /\.error\.details$|\.metadata$|GET \/api\/openapi\.json → 200$/;
+const OPEN = /\.error\.details$|\.metadata$|GET \/api\/(hooks\/)?openapi\.json → 200$/;
 const isOpen = (at: string) => OPEN.test(at) || FOREIGN.test(at);
 /** Fields that come only to those who ask for them, or only to whoever has still to pay. */
 const AT_TIMES = ['total', 'total_is_capped', 'qr_string', 'qr_expires_at', 'transfer'];
@@ -61,7 +61,7 @@ describe('every answer in the document', () => {
   });
 
   it('shows by what to pay exactly while something is to be paid', () => {
-    const schema = { $ref: '#/components/schemas/ShipmentToPay' };
+    const schema = { $ref: '#/components/schemas/Shipment' };
     const { media } = answers.find(({ at }) => at.endsWith('/pay → 200')) ?? {};
     const { replayed, ...byQris } = resolved(resolved(media?.example).data);
     const { qr_string: text, qr_expires_at: end, ...bare } = byQris;
@@ -94,7 +94,7 @@ describe('every answer in the document', () => {
 
   it('that succeeds has an example', () => {
     const without = answers.filter(({ status, media }) => status < 300 && !media.example);
-    expect(without.map(({ at }) => at)).toEqual(['GET /api/openapi.json → 200']);
+    expect(without.map(({ at }) => at).filter((at) => !at.includes('openapi.json'))).toEqual([]);
   });
 });
 
@@ -187,15 +187,16 @@ describe('the document and the code', () => {
   it('name the same statuses and reasons of a timeline', () => {
     const schemas = resolved(resolved(DOCUMENT.components).schemas);
     expect(resolved(schemas.TimelineStatus).enum).toEqual(TIMELINE_STATUSES);
-    expect(resolved(schemas.ReasonCode).enum).toEqual([...REASON_CODES, null]);
+    expect(resolved(schemas.ReasonCode).enum).toEqual(REASON_CODES);
     expect(resolved(schemas.ShipmentStatus).enum).toEqual(SHIPMENT_STATUSES);
   });
 
   it('name the same events, and what may become of a delivery', () => {
     const schemas = resolved(resolved(DOCUMENT.components).schemas);
     expect(resolved(schemas.EventType).enum).toEqual(EVENT_TYPES);
-    expect(resolved(resolved(schemas.WantedEvents).items).enum).toEqual(WANTED_EVENTS);
+    expect(resolved(schemas.WantedEvent).enum).toEqual(WANTED_EVENTS);
     expect(resolved(schemas.DeliveryStatus).enum).toEqual(DELIVERY_STATUSES);
+    expect(Object.keys(DOCUMENT.webhooks as Json)).toEqual(EVENT_TYPES);
   });
 
   it('name the same error codes', () => {

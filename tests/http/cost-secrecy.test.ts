@@ -93,7 +93,7 @@ describe('what a courier costs us, and the rule that makes the price of it,', ()
     for (const request of everyRequest()) {
       const answer = await client.send(request);
       asked.add(`${request.path} ${answer.status}`);
-      if (!request.path.startsWith('/api/openapi.json')) expectNothingOfOurs(withoutEcho(answer));
+      if (!request.path.endsWith('/openapi.json')) expectNothingOfOurs(withoutEcho(answer));
     }
     for (const status of [200, 201, 400, 404, 405, 422, 500, 502])
       expect([...asked].join()).toContain(` ${status}`);

@@ -12,7 +12,7 @@ import { booked, dayOf, requestPickup, shownPickup } from './pickup-calls.ts';
 type PickupRequest = BodyOf<'createPickup'>;
 
 const SCHEMA = { $ref: '#/components/schemas/PickupRequest' };
-const NOTHING = { $ref: '#/components/schemas/Nothing' };
+const NOTHING = { $ref: '#/components/schemas/EmptyRequest' };
 /** What the document admits and the rules do not, but for what is asked of a shipment. */
 const BEYOND_SCHEMAS = ['UNKNOWN_SHIPMENT', 'WINDOW_INVALID', 'INVALID_FORMAT'];
 const HOUR = fc.integer({ min: 10, max: 23 }).map((hour) => `${hour}:30`);

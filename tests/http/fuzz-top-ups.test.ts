@@ -8,7 +8,7 @@ import { hostileValues, spoilt, valuesOf } from '#tests/kit/schema-arbitrary.ts'
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
 const SCHEMA = { $ref: '#/components/schemas/TopUpRequest' };
-const NOTHING = { $ref: '#/components/schemas/Nothing' };
+const NOTHING = { $ref: '#/components/schemas/EmptyRequest' };
 const REQUESTS = valuesOf(SCHEMA, {
   Rupiah: fc.oneof(
     fc.constantFrom(10_000, 10_000_000, 10_000_001, 999_999_001),

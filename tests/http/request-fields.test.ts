@@ -20,7 +20,8 @@ describe('the body of POST /shipments', () => {
   it.each<[string, object]>([
     ['the shortest name and address', sender({ name: 'x', address: 'Jl1' })],
     ['the longest', sender({ name: long(100), address: long(255), note: long(200) })],
-    ['any phone of up to 32 characters: the domain judges it', sender({ phone: 'by dove' })],
+    ['a phone of eight digits', sender({ phone: '08123456' })],
+    ['a phone of fifteen digits', sender({ phone: '+628123456789012' })],
     ['a plain email address', sender({ email: 'sari+toko@mail.example.co.id' })],
     ['the ends of the world', sender({ coordinates: { latitude: -90, longitude: 180 } })],
     ['10,000 pieces, given away', item({ quantity: 10_000, price: 0 })],
@@ -40,7 +41,8 @@ describe('the body of POST /shipments', () => {
     [sender({ name: '' }), 'sender.name', 'BLANK'],
     [sender({ name: blank }), 'sender.name', 'BLANK'],
     [sender({ name: long(101) }), 'sender.name', 'TOO_LONG'],
-    [sender({ phone: long(33) }), 'sender.phone', 'TOO_LONG'],
+    [sender({ phone: 'by dove' }), 'sender.phone', 'INVALID_FORMAT'],
+    [sender({ phone: '+62'.padEnd(18, '8') }), 'sender.phone', 'INVALID_FORMAT'],
     [sender({ address: 'Jl' }), 'sender.address', 'TOO_SHORT'],
     [sender({ address: blank }), 'sender.address', 'BLANK'],
     [sender({ address: long(256) }), 'sender.address', 'TOO_LONG'],
@@ -157,6 +159,26 @@ describe('the query of a list', () => {
     expect(decoded('listTransactions', {})).toEqual({ limit: 20, include_total: false });
   });
 
+  it('takes a list with commas, by repeating the parameter, or both', () => {
+    for (const status of [
+      ['BOOKED', 'LOST', 'DAMAGED'],
+      ['BOOKED,LOST', 'DAMAGED'],
+    ]) {
+      const query = decoded('listShipments', { status });
+      expect(query).toMatchObject({ status: ['BOOKED', 'LOST', 'DAMAGED'] });
+    }
+  });
+
+  it.each([
+    ['1', true],
+    ['0', false],
+    ['true', true],
+    ['false', false],
+  ])('takes include_total=%s', (written, includeTotal) => {
+    const query = decoded('listShipments', { include_total: written });
+    expect(query).toMatchObject({ include_total: includeTotal });
+  });
+
   it.each(['2026-11-21T03:04:05Z', '2026-12-31T23:59:59.999Z', '2028-02-29T00:00:00Z'])(
     'takes the time %s',
     (time) => {
@@ -184,15 +206,17 @@ describe('the query of a list', () => {
   it.each<[Record<string, unknown>, string, string]>([
     [{ status: 'BOOKED,booked' }, 'status.1', 'NOT_ALLOWED'],
     [{ status: '' }, 'status.0', 'NOT_ALLOWED'],
-    [{ status: ['BOOKED', 'PROCESSING'] }, 'status', 'WRONG_TYPE'],
+    [{ status: ['BOOKED', 'booked'] }, 'status.1', 'NOT_ALLOWED'],
+    [{ courier: ['jne', 'jnt'] }, 'courier', 'WRONG_TYPE'],
     [{ payment_status: 'PAID,' }, 'payment_status.1', 'NOT_ALLOWED'],
     [{ page: '0' }, 'page', 'TOO_SMALL'],
     [{ page: '0x1' }, 'page', 'WRONG_TYPE'],
     [{ page: ['1', '2'] }, 'page', 'WRONG_TYPE'],
     [{ limit: '51' }, 'limit', 'TOO_LARGE'],
     [{ limit: '0x100' }, 'limit', 'WRONG_TYPE'],
-    [{ cursor: '' }, 'cursor', 'TOO_SHORT'],
-    [{ include_total: '1' }, 'include_total', 'WRONG_TYPE'],
+    [{ cursor: '' }, 'cursor', 'INVALID_FORMAT'],
+    [{ include_total: '2' }, 'include_total', 'WRONG_TYPE'],
+    [{ include_total: ['1', '0'] }, 'include_total', 'WRONG_TYPE'],
     [{ courier: 'JNE' }, 'courier', 'INVALID_FORMAT'],
     [{ awb: long(65) }, 'awb', 'TOO_LONG'],
     [{ sort: ['up', 'down'] }, 'sort', 'UNKNOWN_FIELD'],

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type ApiClient, apiClient, RATES_BODY } from '#tests/kit/api-client.ts';
-import { DOCUMENT } from '#tests/kit/contract.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
 const COURIERS = ['jne', 'jnt', 'sicepat', 'anteraja', 'ninja', 'lion', 'pos', 'tiki'];
@@ -159,11 +158,6 @@ describe('GET /services', () => {
 });
 
 describe('what needs no key', () => {
-  it('serves the document itself', async () => {
-    const answer = await apiClient(shared.api.port).get('/api/openapi.json');
-    expect(JSON.parse(answer.text)).toEqual(DOCUMENT);
-  });
-
   it('says that it lives and that it is ready', async () => {
     for (const path of ['/healthz', '/readyz']) {
       expect((await apiClient(shared.api.port).get(path)).data()).toEqual({ status: 'ok' });

@@ -53,6 +53,7 @@ describe('GET /shipments', () => {
     ['reference=order-1', ({ reference }) => reference === 'order-1', 3],
     ['reference=order', () => false, 0],
     ['awb=SIM2', ({ awb }) => awb === 'SIM2', 1],
+    ['awb=sim2', ({ awb }) => awb === 'SIM2', 1],
     ['courier=tiki&reference=order-1', isBoth, 1],
     ['status=PROCESSING&courier=tiki&reference=order-1&payment_status=PAID', isBoth, 1],
     ['courier=dhl', () => false, 0],

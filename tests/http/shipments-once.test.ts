@@ -85,7 +85,7 @@ describe('a request sent again', () => {
     expect((await client.ship(body, 'changed')).status).toBe(201);
     for (const change of [
       { payment_method: 'QRIS' },
-      { sender: { ...body.sender, phone: 'no number' } },
+      { sender: { ...body.sender, district_id: '35.25.14' } },
     ]) {
       const { code } = (await client.ship({ ...body, ...change }, 'changed')).error();
       expect(code).toBe('IDEMPOTENCY_CONFLICT');

@@ -95,6 +95,12 @@ describe('GET /tracking/{awb}', () => {
     expect((await client.get(`/api/v1/tracking/${awb}?courier=tiki`)).status).toBe(404);
   });
 
+  it('is found in whatever case its AWB is written', async () => {
+    const { number, awb } = booked;
+    const found = await trackingOf(awb.toLowerCase());
+    expect(found).toMatchObject({ shipment_number: number, awb });
+  });
+
   it.each([
     ['?courier=JNE', 'courier', 'INVALID_FORMAT'],
     ['?courier=', 'courier', 'INVALID_FORMAT'],
@@ -116,7 +122,7 @@ describe('a number that is none of yours', () => {
     );
     const { number, awb } = booked;
     const texts = [
-      ...[number, awb.toLowerCase(), ` ${awb}`, `${awb}\0`, '\0', '\ud7ff', '%', "' OR 1=1 --"],
+      ...[number, ` ${awb}`, `${awb}\0`, '\0', '\ud7ff', '%', "' OR 1=1 --"],
       ...['x'.repeat(65), 'x'.repeat(7_000), '📦', '../shipments', 'null', '[object Object]'],
     ];
     const odd = [...texts.map(encodeURIComponent), `${awb}?courier=pos`];

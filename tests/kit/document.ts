@@ -59,6 +59,7 @@ export function isClosed({ value }: Found): boolean {
 
 /** None where it is something else. */
 function jsonOf(holder: unknown): readonly Json[] {
-  const media = resolved(resolved(holder).content)['application/json'];
+  const { content = {} } = resolved(holder);
+  const media = resolved(content)['application/json'];
   return media === undefined ? [] : [resolved(media)];
 }

@@ -8,6 +8,7 @@ const NAME_LENGTH_MAX = 100;
 
 /** What ajv says of an error; the schema only where it is verbose. */
 type Said = Pick<ErrorObject, 'params' | 'parentSchema'>;
+type Found = Said & Pick<ErrorObject, 'keyword' | 'data'>;
 type Row = {
   /** For programs; a schema may name a better one in `x-error-codes`. */
   readonly code: string;
@@ -125,10 +126,15 @@ export function pathText(names: readonly string[]): string {
   return names.map(shortened).join('.');
 }
 
-function fieldError(path: string, error: Said & Pick<ErrorObject, 'keyword'>): FieldError {
+function fieldError(path: string, error: Found): FieldError {
   const { code: usual, message } = KEYWORDS[error.keyword] ?? branched;
-  const code = error.parentSchema?.['x-error-codes']?.[error.keyword] ?? usual;
+  const code = error.parentSchema?.['x-error-codes']?.[ruleOf(error)] ?? usual;
   return { path, code, message: MESSAGES[code] ?? message(error) };
+}
+
+/** A number that is no integer breaks another rule than a text in its place. */
+function ruleOf({ keyword, data }: Found): string {
+  return keyword === 'type' && typeof data === 'number' ? 'fraction' : keyword;
 }
 
 /** That no branch fits says less than why one does not; null is never what was meant. */

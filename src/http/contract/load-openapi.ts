@@ -5,7 +5,11 @@ type Tree = { [name: string]: unknown };
 /** What the server reads of the document; the rest is for people and other programs. */
 export type OpenApi = Tree & {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly parameters: Readonly<Record<string, Parameter>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Tree>>;
+    readonly parameters: Readonly<Record<string, Parameter>>;
+    readonly securitySchemes: Tree;
+  };
 };
 export type Operation = {
   readonly operationId: string;
@@ -28,7 +32,7 @@ type Content = { readonly 'application/json': Media };
 
 const DOCUMENT = new URL('./openapi.gen.json', import.meta.url);
 
-/** What /api/openapi.json serves: the files of openapi/ as `make types` joined them. */
+/** The closed document: the files of openapi/ as `make types` joined them. */
 export function loadOpenApi(): OpenApi {
   return JSON.parse(readFileSync(DOCUMENT, 'utf8'));
 }

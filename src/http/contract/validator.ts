@@ -2,12 +2,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { FieldError } from '#domain/refusal.ts';
 import { fieldErrorsOf, oncePerPath } from './field-errors.ts';
 import { inspect } from './inspect.ts';
-import type { OpenApi, Operation } from './load-openapi.ts';
+import type { OpenApi, Operation, Parameter } from './load-openapi.ts';
 import { shapeOf } from './shape.ts';
 
 /** Checks what a request carries; answers the wrong fields, none when all is well. */
 export type RequestValidator = {
-  /** Turns "20" into 20 and "a,b" into a list, and fills defaults in, in place. */
+  /** In place: "20" becomes 20, "a,b" a list, a flag's "1" true, what is missing its default. */
   query(values: Record<string, unknown>): readonly FieldError[];
   /** Undefined: none was sent. */
   body(value: unknown): readonly FieldError[];
@@ -17,8 +17,13 @@ export type RequestValidator = {
 const DOCUMENT_ID = 'openapi';
 /** Bodies of webhooks are judged by the couriers' and gateways' own adapters. */
 const API = '/api/';
+/** For generators of clients; what they demand is demanded here by patterns and bounds. */
+const FORMATS = ['int32', 'int64', 'double', 'uri', 'date', 'date-time'];
 /** A number as people write one: JavaScript would also read "0x10", " 5" and "1e400". */
 const PLAIN_NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
+
+/** PHP writes a boolean so. */
+const FLAGS: Readonly<Record<string, string>> = { 0: 'false', 1: 'true' };
 
 const BODY_MISSING = { path: '', code: 'REQUIRED', message: 'a JSON body is required' };
 const PARAMETERS = '#/components/parameters/';
@@ -40,7 +45,9 @@ export function requestValidators(openApi: OpenApi): ReadonlyMap<string, Request
 
 export function ajvWith(openApi: OpenApi, options: { coerceTypes?: true; useDefaults?: true }) {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strictTypes: false, ...options });
-  ajv.addVocabulary([...Object.keys(openApi), 'example', 'x-error-codes', 'x-text']);
+  for (const format of FORMATS) ajv.addFormat(format, true);
+  const ours = ['x-error-codes', 'x-known-values', 'x-text'];
+  ajv.addVocabulary([...Object.keys(openApi), 'example', ...ours]);
   return ajv.addSchema({ ...openApi, $id: DOCUMENT_ID });
 }
 
@@ -85,21 +92,34 @@ function queryCheck(
     properties: Object.fromEntries(named.map(({ name, schema }) => [name, schema])),
   });
   const names = named.map(({ name }) => name);
-  const lists = named.filter(({ explode }) => explode === false).map(({ name }) => name);
+  const { lists, flags } = byType(named);
   return (values) => {
-    const asWritten = { ...values };
     for (const name of lists) if (name in values) values[name] = split(values[name]);
+    for (const name of flags) if (name in values) values[name] = flag(values[name]);
+    const asWritten = { ...values };
     const errors = wrongFields(values);
-    const odd = names.flatMap((name) => oddField(name, asWritten[name], values[name]));
+    const scalars = names.filter((name) => !lists.includes(name));
+    const odd = scalars.flatMap((name) => oddField(name, asWritten[name], values[name]));
     return [...odd, ...errors.filter(({ path }) => !odd.some((each) => each.path === path))];
   };
 }
 
-function split(written: unknown): unknown {
-  return typeof written === 'string' ? written.split(',') : written;
+function byType(parameters: readonly Parameter[]) {
+  const named = (type: string) =>
+    parameters.filter(({ schema }) => schema.type === type).map(({ name }) => name);
+  return { lists: named('array'), flags: named('boolean') };
 }
 
-/** What ajv takes, and nobody may mean: a number as programs write it, a list begun twice. */
+/** Commas and repeated parameters are one list, as clients of all kinds write it. */
+function split(written: unknown): unknown {
+  return [written].flat().flatMap((each) => (typeof each === 'string' ? each.split(',') : [each]));
+}
+
+function flag(written: unknown): unknown {
+  return FLAGS[String(written)] ?? written;
+}
+
+/** What ajv accepts without being meant: a number as programs write it, a repeated parameter. */
 function oddField(path: string, written: unknown, value: unknown): readonly FieldError[] {
   if (written === undefined) return [];
   if (Array.isArray(written)) return [{ path, code: 'WRONG_TYPE', message: 'must be given once' }];

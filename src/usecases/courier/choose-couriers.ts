@@ -7,14 +7,14 @@ export type CourierChoice = {
   readonly unknown: readonly (FieldError & { code: 'UNKNOWN_COURIER' })[];
 };
 
-/** All of the tenant's couriers, or the named ones; `fieldAt`: where the client wrote a name. */
+/** The named couriers, or all of the tenant's; `fieldAt`: where the client wrote a name. */
 export function chooseCouriers(
   directory: CourierDirectory,
   tenant: Tenant,
   wish: { codes: readonly string[] | undefined; fieldAt: (index: number) => string },
 ): CourierChoice {
   const active = directory.couriersFor(tenant);
-  if (wish.codes === undefined) return { couriers: active, unknown: [] };
+  if (wish.codes === undefined || wish.codes.length === 0) return { couriers: active, unknown: [] };
   const codes = new Set(wish.codes);
   const known = new Set(active.map(({ profile }) => profile.code));
   const unknown = wish.codes.flatMap((code, index) =>

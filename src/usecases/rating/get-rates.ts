@@ -13,7 +13,7 @@ import { findRoute, type RouteWish } from './find-route.ts';
 export type RatesQuery = RouteWish & {
   readonly tenant: Tenant;
   readonly parcel: Parcel;
-  /** Undefined: all active couriers. */
+  /** None: all active couriers. */
   readonly couriers: readonly string[] | undefined;
   readonly sort: RateSort;
   /** When the answer must leave, on the monotonic clock. */

@@ -31,7 +31,8 @@ export function getTracking({ shipments, tracking }: Deps): GetTracking {
     const [shipment, ...others] = found;
     if (shipment === undefined) throw new Refusal('NOT_FOUND', 'There is no such AWB.');
     if (others.length > 0) throw ambiguous(awb, [shipment, ...others]);
-    return { awb, shipment, timeline: toldTimeline(await tracking.timeline(shipment)) };
+    const own = shipment.awb ?? awb;
+    return { awb: own, shipment, timeline: toldTimeline(await tracking.timeline(shipment)) };
   };
 }
 

@@ -33,7 +33,8 @@ export function fakeShipmentStore(tables: ShipmentTables): ShipmentStore {
     },
     findByAwb: async (tenant, awb, courierCode) =>
       ownedBy(tenant, shipments)
-        .filter((one) => one.awb === awb && [null, one.courierCode].includes(courierCode))
+        .filter((one) => isMeant(awb, one))
+        .filter((one) => [null, one.courierCode].includes(courierCode))
         .toSorted((one, other) => (one.courierCode < other.courierCode ? -1 : 1)),
     ownerOfAwb: async (key) => awbs.get(awbPlace(key)),
     async list(tenant, filter, request) {
@@ -128,13 +129,18 @@ function ownedBy({ accountId, environment }: Tenant, shipments: Table<Shipment>)
 function isAsked(shipment: Shipment, filter: ShipmentFilter): boolean {
   const isOne = <Value>(wanted: readonly Value[] | null, value: Value) =>
     wanted === null || wanted.includes(value);
-  const same = ['courierCode', 'reference', 'awb'] as const;
+  const same = ['courierCode', 'reference'] as const;
   return (
     isOne(filter.statuses, shipment.status) &&
     isOne(filter.paymentStatuses, shipment.paymentStatus) &&
     same.every((field) => filter[field] === null || filter[field] === shipment[field]) &&
+    (filter.awb === null || isMeant(filter.awb, shipment)) &&
     isBetween(shipment.createdAt, filter.createdFrom, filter.createdTo)
   );
+}
+
+function isMeant(awb: string, shipment: Shipment): boolean {
+  return shipment.awb === awb || shipment.awb === awb.toUpperCase();
 }
 
 function refuseImpossible(shipment: Shipment, { shipments }: Pick<Tables, 'shipments'>): void {

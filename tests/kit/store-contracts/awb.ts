@@ -45,6 +45,21 @@ function finding(): Check[] {
         expect(await shipments.findByAwb(TENANT, AWB, 'nobody')).toEqual([]);
       },
     },
+    {
+      name: 'finds by an AWB in capitals however it is written, by another as it is written',
+      async check(storage) {
+        const [capitals, small] = ['JP1234', 'Wyb-77'];
+        const other = nthShipment(2, { courierCode: 'swift', awb: small });
+        await insertShipments(storage, [{ ...mine, awb: capitals }, other]);
+        const { shipments } = storage.stores;
+        const numbersOf = async (awb: string) =>
+          (await shipments.findByAwb(TENANT, awb, null)).map((one) => one.awb);
+        expect(await numbersOf('jp1234')).toEqual([capitals]);
+        expect(await numbersOf('Jp1234')).toEqual([capitals]);
+        expect(await numbersOf(small)).toEqual([small]);
+        expect(await numbersOf('WYB-77')).toEqual([]);
+      },
+    },
     ...FINDERS.map(([who, tenant]) => ({
       name: `finds nothing by an AWB for ${who}`,
       async check(storage: Storage) {

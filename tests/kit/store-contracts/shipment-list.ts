@@ -96,6 +96,7 @@ export function shipmentListChecks(): Check[] {
         const twin = nthShipment(93, { awb, courierCode: 'turtle' });
         await insertShipments(storage, [...wanted({ awb }), ...others, twin]);
         expect(await listed(storage, { awb })).toEqual([1, 93]);
+        expect(await listed(storage, { awb: 'sim1' })).toEqual([1, 93]);
       },
     },
   ];

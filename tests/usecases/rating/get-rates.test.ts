@@ -58,6 +58,11 @@ describe('rates', () => {
     ]);
   });
 
+  it('are asked of all couriers where an empty list is named', async () => {
+    const { rates } = await scene([courier('a'), courier('b')]).ask({ couriers: [] });
+    expect(rates).toHaveLength(2);
+  });
+
   it('are asked only of the couriers that are named, each once', async () => {
     const couriers = [courier('a'), courier('b'), courier('c')];
     const { rates } = await scene(couriers).ask({ couriers: ['c', 'a', 'c'] });

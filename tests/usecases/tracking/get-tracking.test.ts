@@ -36,6 +36,12 @@ describe('the tracking of an AWB', () => {
     });
   });
 
+  it('is told as the courier gave it, in whatever case it was asked for', async () => {
+    const { key, track } = await scene();
+    const { awb } = await track(TENANT, awbOf(key).toLowerCase(), null);
+    expect(awb).toBe(awbOf(key));
+  });
+
   it('at two couriers is ambiguous until one of them is named', async () => {
     const { depot, key, track } = await scene();
     const awb = awbOf(key);

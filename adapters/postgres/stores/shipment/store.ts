@@ -32,7 +32,7 @@ const FIND_BY_AWB = {
   name: 'shipments.findByAwb',
   text: `
     SELECT * FROM shipment
-    WHERE account_id = $1 AND environment = $2 AND awb = $3
+    WHERE account_id = $1 AND environment = $2 AND awb IN ($3, upper($3))
       AND ($4::text IS NULL OR courier_code = $4)
     ORDER BY courier_code`,
 };
@@ -85,7 +85,7 @@ function conditionsOf(tenant: Tenant, filter: ShipmentFilter): readonly Conditio
     { sql: 'payment_status = ANY ($)', value: filter.paymentStatuses },
     { sql: 'courier_code = $', value: filter.courierCode },
     { sql: 'reference = $', value: filter.reference },
-    { sql: 'awb = $', value: filter.awb },
+    { sql: 'awb IN ($, upper($))', value: filter.awb },
     { sql: 'created_at >= $', value: filter.createdFrom },
     { sql: 'created_at < $', value: filter.createdTo },
   ]);

@@ -1,0 +1,185 @@
+import { describe, expect, it } from '@jest/globals';
+import { loadOpenApi, type OpenApi } from '#src/http/contract/load-openapi.ts';
+import { servedOpenApi } from '#src/http/contract/served-openapi.ts';
+import { ajvWith, inDocument } from '#src/http/contract/validator.ts';
+import { everyObject } from '#tests/kit/document.ts';
+import { everySchema, shapeFaults } from '#tests/kit/shapes.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const CLOSED = loadOpenApi();
+const URL = 'https://api.satukurir.example';
+const SERVED = servedOpenApi(CLOSED, { part: 'api', url: URL });
+const HOOKS = servedOpenApi(CLOSED, { part: 'hooks', url: URL });
+const REFERENCE = /"#\/components\/(\w+)\/([^"]+)"/g;
+/** What only the closed form has: it is for our own tests. */
+const ONLY_CLOSED = /: inheritance$|\/allOf\/\d+: no type$/;
+
+const operationsOf = (openApi: OpenApi) =>
+  Object.entries(openApi.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ at: `${method} ${path}`, operation })),
+  );
+const asked = (openApi: OpenApi) =>
+  operationsOf(openApi).map(({ at, operation }) => {
+    const { parameters = [], requestBody } = operation;
+    return { at, parameters, requestBody };
+  });
+const answered = (openApi: OpenApi) =>
+  operationsOf(openApi).map(({ operation }) => operation.responses as unknown);
+
+describe('the shapes that break generators of clients', () => {
+  it('stand nowhere in what is served', () => {
+    expect(shapeFaults(SERVED)).toEqual([]);
+    expect(shapeFaults(HOOKS)).toEqual([]);
+  });
+
+  it('stand nowhere in the closed document, its conditions aside', () => {
+    expect(shapeFaults(CLOSED).filter((fault) => !ONLY_CLOSED.test(fault))).toEqual([]);
+  });
+
+  it.each<[string, string, Json]>([
+    ['a type of null alone', 'null alone', { type: 'null' }],
+    ['a null in an enum', 'null in an enum', { type: 'string', enum: ['A', null] }],
+    ['an enum without a type', 'no type', { enum: ['A'] }],
+    ['a constant without a type', 'no type', { const: true }],
+    ['money as a number', 'number without format', { type: 'number', multipleOf: 1 }],
+    [
+      'an amount of 64 bits in 32',
+      'number without format',
+      {
+        ...{ type: 'integer', format: 'int32', maximum: 5_000_000_000 },
+      },
+    ],
+    [
+      'one type that takes over another',
+      'inheritance',
+      {
+        ...{ type: 'object', allOf: [{ $ref: '#/components/schemas/A' }] },
+      },
+    ],
+    [
+      'fields that are closed behind their backs',
+      'inheritance',
+      {
+        ...{ type: 'object', unevaluatedProperties: false },
+      },
+    ],
+  ])('are found: %s', (_, shape, schema) => {
+    const document = { components: { schemas: { Some: schema } } };
+    expect(shapeFaults(document)).toContain(`#/components/schemas/Some: ${shape}`);
+  });
+
+  it('are found: a field that must not be there, an object without a name, an odd name', () => {
+    const properties = { qr_string: false, inner: { type: 'object', properties: {} } };
+    const schemas = { Package: { type: 'object', properties } };
+    expect(shapeFaults({ components: { schemas } })).toEqual([
+      'Package: odd name',
+      '#/components/schemas/Package/properties/qr_string: boolean schema',
+      '#/components/schemas/Package/properties/inner: nameless object',
+    ]);
+  });
+
+  it('are found: a header without a type, a list in a query that may be empty', () => {
+    const headers = { Vary: { schema: { const: 'Accept' } } };
+    const parameters = [{ name: 'status', in: 'query', schema: { type: 'array', items: {} } }];
+    expect(shapeFaults({ components: { headers }, parameters })).toEqual([
+      '#/components/headers/Vary/schema: no type',
+      '#/parameters/0/schema: list that may be empty',
+      '#/parameters/0/schema/items: no type',
+    ]);
+  });
+});
+
+describe('the served document', () => {
+  const inAnswers = everySchema(reached(SERVED, [answered(SERVED), SERVED.webhooks]));
+
+  it('is open in every answer and webhook: more fields may come', () => {
+    const objects = inAnswers.filter(({ schema }) => isJson(schema) && 'properties' in schema);
+    const shut = objects.filter(({ schema }) => (schema as Json).additionalProperties !== true);
+    expect(shut).toEqual([]);
+    expect(objects.length).toBeGreaterThan(60);
+  });
+
+  it('names the known values in answers, and leaves room for others', () => {
+    const words = inAnswers.filter(
+      ({ schema }) => isJson(schema) && ('enum' in schema || 'const' in schema),
+    );
+    expect(words).toEqual([]);
+    const known = inAnswers.filter(({ schema }) => isJson(schema) && 'x-known-values' in schema);
+    expect(known.length).toBeGreaterThan(20);
+    const { OpenShipmentStatus: open, ShipmentStatus: closed } = SERVED.components.schemas;
+    expect(open).toMatchObject({ type: 'string', 'x-known-values': closed?.enum });
+  });
+
+  it('has a format or a pattern in answers, never both', () => {
+    const both = inAnswers.filter(
+      ({ schema }) => isJson(schema) && 'format' in schema && 'pattern' in schema,
+    );
+    expect(both).toEqual([]);
+  });
+
+  it('leaves requests as they are checked', () => {
+    expect(asked(SERVED)).toEqual(asked(CLOSED).filter(({ at }) => !at.startsWith('post /hooks')));
+    const requested = reached(CLOSED, asked(SERVED)).components;
+    expect(reached(SERVED, asked(SERVED)).components).toEqual(requested);
+  });
+
+  it('takes every example of an answer, with a field more, and with a status unheard of', () => {
+    const ajv = ajvWith(SERVED, {});
+    const { ShipmentAnswer } = SERVED.components.schemas;
+    const get = SERVED.paths['/api/v1/shipments/{shipment_number}']?.get;
+    const example = get?.responses['200']?.content?.['application/json']?.example as {
+      data: object;
+    };
+    const changed = { ...example.data, status: 'AT_CUSTOMS', drone: { speed: 3 } };
+    expect(ajv.validate(inDocument(ShipmentAnswer), example)).toBe(true);
+    expect(ajv.validate(inDocument(ShipmentAnswer), { ...example, data: changed })).toBe(true);
+  });
+
+  it('names where the API is', () => {
+    expect(SERVED.servers).toEqual([{ url: URL }]);
+    expect(servedOpenApi(CLOSED, { part: 'api', url: '' }).servers).toEqual([{ url: '/' }]);
+  });
+
+  it('refers to nothing that it lacks, and has nothing that it does not refer to', () => {
+    for (const openApi of [SERVED, HOOKS]) {
+      const { securitySchemes: _, ...components } = openApi.components as Json;
+      const { securitySchemes: __, ...used } = reached(openApi, [
+        openApi.paths,
+        openApi.webhooks ?? {},
+      ]).components as Json;
+      expect(components).toEqual(used);
+      expect(everyObject(openApi).length).toBeGreaterThan(50);
+    }
+  });
+
+  it('and that of the hooks share no path, and together have all of them', () => {
+    expect(Object.keys(HOOKS.paths)).toEqual([
+      '/hooks/payments/{gateway}',
+      '/hooks/couriers/{courier}/{secret}',
+    ]);
+    const all = [...Object.keys(SERVED.paths), ...Object.keys(HOOKS.paths)];
+    expect(all.toSorted()).toEqual(Object.keys(CLOSED.paths).toSorted());
+    expect(HOOKS).not.toHaveProperty('webhooks');
+  });
+});
+
+/** A document of these parts of another, with the components that they refer to. */
+function reached(openApi: OpenApi, parts: unknown): { parts: unknown; components: Json } {
+  const found: Record<string, Record<string, unknown>> = {};
+  const follow = (from: unknown) => {
+    for (const [, group = '', name = ''] of JSON.stringify(from).matchAll(REFERENCE)) {
+      const component = ((openApi.components as Json)[group] as Json)[name];
+      expect([name, component]).toEqual([name, expect.anything()]);
+      if (found[group]?.[name] !== undefined) continue;
+      found[group] = { ...found[group], [name]: component };
+      follow(component);
+    }
+  };
+  follow(parts);
+  return { parts, components: found };
+}
+
+function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -20,6 +20,7 @@ export function mountPublic(app: Express, deps: AppDeps): void {
     },
     '/api/openapi.json': openApiHandler(openApi, { part: 'api', url }),
     '/api/hooks/openapi.json': openApiHandler(openApi, { part: 'hooks', url }),
+    '/api/webhooks/openapi.json': openApiHandler(openApi, { part: 'webhooks', url }),
     '/docs/errors': (_request, reply) => {
       reply.type('html').send(errorDocsPage());
     },

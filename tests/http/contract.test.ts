@@ -19,7 +19,7 @@ type Json = Readonly<Record<string, unknown>>;
 /** Each courier's own words. */
 const FOREIGN = /\/hooks\/couriers\/\S+ → \d+$/;
 /** Objects whose fields nobody knows: facts of an error, the client's own, the document itself. */
-const OPEN = /\.error\.details$|\.metadata$|GET \/api\/(hooks\/)?openapi\.json → 200$/;
+const OPEN = /\.error\.details$|\.metadata$|GET \/api\/((web)?hooks\/)?openapi\.json → 200$/;
 const isOpen = (at: string) => OPEN.test(at) || FOREIGN.test(at);
 /** Fields that come only to those who ask for them, or only to whoever has still to pay. */
 const AT_TIMES = ['total', 'total_is_capped', 'qr_string', 'qr_expires_at', 'transfer'];

@@ -105,6 +105,7 @@ describe('the document is valid OpenAPI 3.1:', () => {
     expect(keyless.map(({ path }) => path).toSorted()).toEqual([
       '/api/hooks/openapi.json',
       '/api/openapi.json',
+      '/api/webhooks/openapi.json',
       '/healthz',
       '/hooks/couriers/{courier}/{secret}',
       '/hooks/payments/{gateway}',

@@ -80,8 +80,8 @@ describe('PATCH /webhooks/{webhook_id}', () => {
 describe.each([
   ['rotate', 'RotateRequest'],
   ['recover', 'RecoverRequest'],
-  ['test', 'Nothing'],
-  ['deliveries/dlv_1/redeliver', 'Nothing'],
+  ['test', 'EmptyRequest'],
+  ['deliveries/dlv_1/redeliver', 'EmptyRequest'],
 ])('POST /webhooks/{webhook_id}/%s', (path, name) => {
   it('hears every body that the document admits, and refuses every other one', async () => {
     const schema = { $ref: `#/components/schemas/${name}` };

@@ -196,9 +196,9 @@ describe.each(['/api/v1/shipments', '/api/v1/quotes', '/api/v1/tracking'])(
 describe.each([
   ['/test/wallet/topups', 'TestTopUpRequest', 201],
   ['/test/shipments/SHP1/advance', 'AdvanceRequest', 404],
-  ['/test/shipments/SHP1/settle-payment', 'Nothing', 404],
-  ['/test/shipments/SHP1/expire-payment', 'Nothing', 404],
-  ['/shipments/SHP1/cancel', 'Nothing', 404],
+  ['/test/shipments/SHP1/settle-payment', 'EmptyRequest', 404],
+  ['/test/shipments/SHP1/expire-payment', 'EmptyRequest', 404],
+  ['/shipments/SHP1/cancel', 'EmptyRequest', 404],
   ['/shipments/SHP1/pay', 'PayRequest', 404],
 ])('POST %s', (path, name, admitted) => {
   it('hears every body that the document admits, and refuses every other one', async () => {

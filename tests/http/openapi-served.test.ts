@@ -10,6 +10,7 @@ const shared = sharedApi();
 describe.each([
   ['/api/openapi.json', 'api'],
   ['/api/hooks/openapi.json', 'hooks'],
+  ['/api/webhooks/openapi.json', 'webhooks'],
 ] as const)('%s', (path, part) => {
   it('is the open document, with nothing of the other one', async () => {
     const { body } = await get(path);

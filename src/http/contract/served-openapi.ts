@@ -1,12 +1,16 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { OpenApi } from './load-openapi.ts';
+import type { OpenApi, Operation } from './load-openapi.ts';
 
 type Tree = { readonly [name: string]: unknown };
 type Group = Readonly<Record<string, Tree>>;
 
+/**
+ * For clients; for the couriers and gateways that call us; for the endpoints that we call, apart
+ * because openapi-generator writes Python that does not compile for webhooks.
+ */
+export type Part = 'api' | 'hooks' | 'webhooks';
+
 export type Serving = {
-  /** For clients, or for the couriers and gateways that call us. */
-  readonly part: 'api' | 'hooks';
+  readonly part: Part;
   /** Where the API is reached; empty: where the document came from. */
   readonly url: string;
 };
@@ -14,8 +18,6 @@ export type Serving = {
 const HOOKS = '/hooks/';
 const SCHEMAS = '#/components/schemas/';
 const REFERENCE = /"#\/components\/(\w+)\/([^"]+)"/g;
-/** In front of the open form of a schema that requests need closed. */
-const OPEN = 'Open';
 
 /**
  * The document for clients. Requests are as closed as they are checked. Answers and webhooks are
@@ -23,92 +25,84 @@ const OPEN = 'Open';
  */
 export function servedOpenApi(closed: OpenApi, { part, url }: Serving): OpenApi {
   const { paths, webhooks, components, tags, ...head } = closed;
-  const isForHooks = part === 'hooks';
-  const served = Object.entries(paths).filter(([path]) => path.startsWith(HOOKS) === isForHooks);
-  const rename = renaming(closed);
-  const open = (schema: Tree) => opened(schema, rename);
+  const served = Object.entries(paths).filter(([path]) => part === partOf(path));
+  const operation = (each: Operation) => servedOperation(each, components);
   const used = {
-    ...(isForHooks || webhooks === undefined ? {} : { webhooks }),
-    paths: Object.fromEntries(served.map(([path, item]) => [path, mapped(item, withOpen(open))])),
+    ...(part === 'webhooks' && { webhooks }),
+    paths: Object.fromEntries(served.map(([path, item]) => [path, mapped(item, operation)])),
   };
-  const tagged = JSON.stringify(used);
+  const text = JSON.stringify(used);
   return {
     ...head,
     servers: [{ url: url === '' ? '/' : url }],
-    tags: (tags as readonly Tree[]).filter(({ name }) => tagged.includes(JSON.stringify([name]))),
+    tags: (tags as readonly Tree[]).filter(({ name }) => text.includes(JSON.stringify([name]))),
     ...used,
     components: {
-      ...reachable(used, openComponents(components, rename)),
+      ...reachable(used, servedComponents(closed)),
       securitySchemes: components.securitySchemes,
     },
   } as unknown as OpenApi;
 }
 
-function openComponents(components: Tree, rename: (name: string) => string): Tree {
-  const {
-    schemas,
-    responses,
-    requestBodies = {},
-    headers,
-    ...others
-  } = components as Tree &
-    Readonly<Record<'schemas' | 'responses' | 'requestBodies' | 'headers', Group>>;
-  const open = (schema: Tree) => opened(schema, rename);
-  const inAnswers = Object.entries(schemas).map(([name, each]) => [rename(name), open(each)]);
+function partOf(path: string): Part {
+  return path.startsWith(HOOKS) ? 'hooks' : 'api';
+}
+
+function servedOperation(operation: Operation, components: OpenApi['components']): Tree {
+  const { parameters = [], requestBody, responses } = operation;
+  return {
+    ...operation,
+    ...inlined({ parameters, requestBody }, components.schemas),
+    responses: mapped(responses, withOpenMedia),
+  };
+}
+
+function servedComponents({ paths, components }: OpenApi): Tree {
+  const { schemas, responses, headers, parameters, ...others } = components as typeof components &
+    Readonly<Record<'responses' | 'headers', Group>>;
+  const requests = Object.values(paths)
+    .flatMap((item) => Object.values(item))
+    .map((operation) => inlined([operation.parameters, operation.requestBody], schemas));
+  const asked = inlined(components, schemas);
+  const requested = reachable(requests, asked).schemas;
   return {
     ...others,
-    schemas: { ...Object.fromEntries(inAnswers), ...requestedOf(schemas, rename) },
-    responses: mapped(responses, (each) => withOpenMedia(each, open)),
-    // Those of webhooks; the requests of paths are written in place.
-    requestBodies: mapped(requestBodies, (each) => withOpenMedia(each, open)),
-    headers: mapped(headers, (each) => ({ ...each, schema: open(each.schema as Tree) })),
+    schemas: { ...mapped(schemas, opened), ...requested },
+    responses: mapped(responses, withOpenMedia),
+    headers: mapped(headers, (each) => ({ ...each, schema: opened(each.schema as Tree) })),
+    parameters: inlined(parameters, schemas),
   };
 }
 
-/** The closed form keeps its name: requests refer to it. */
-function requestedOf(schemas: Group, rename: (name: string) => string): Group {
-  return Object.fromEntries(Object.entries(schemas).filter(([name]) => rename(name) !== name));
+/**
+ * Requests have their enums in place, where answers refer to the open form of the same name. Named
+ * enums would collide, too: in Go all of their values are names of one package.
+ */
+function inlined<Value>(value: Value, schemas: Group): Value {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((each) => inlined(each, schemas)) as Value;
+  const { $ref, ...beside } = value as Tree;
+  const meant = typeof $ref === 'string' ? schemas[$ref.slice(SCHEMAS.length)] : undefined;
+  if (meant?.enum !== undefined) return { ...meant, ...beside } as Value;
+  return mapped(value as Tree, (child) => inlined(child, schemas)) as Value;
 }
 
-/** What a schema is called in answers: another name where requests need it closed. */
-function renaming({ paths, components }: OpenApi): (name: string) => string {
-  const asked = Object.values(paths)
-    .flatMap((item) => Object.values(item))
-    .map(({ parameters, requestBody }) => ({ parameters, requestBody }));
-  const requested = reachable(asked, components).schemas as Group;
-  const grows = (name: string): boolean => {
-    const schema = components.schemas[name] ?? {};
-    const open = opened(schema, (same) => same);
-    return !isDeepStrictEqual(open, schema) || schemasIn(JSON.stringify(schema)).some(grows);
-  };
-  return (name) => (name in requested && grows(name) ? OPEN + name : name);
-}
-
-function withOpen(open: (schema: Tree) => Tree) {
-  return (operation: Tree): Tree => ({
-    ...operation,
-    responses: mapped(operation.responses as Group, (each) => withOpenMedia(each, open)),
-  });
-}
-
-function withOpenMedia(holder: Tree, open: (schema: Tree) => Tree): Tree {
-  if (holder.content === undefined) return holder;
-  const content = mapped(holder.content as Group, (media) => ({
+function withOpenMedia(response: Tree): Tree {
+  if (response.content === undefined) return response;
+  const content = mapped(response.content as Group, (media) => ({
     ...media,
-    schema: open(media.schema as Tree),
+    schema: opened(media.schema as Tree),
   }));
-  return { ...holder, content };
+  return { ...response, content };
 }
 
-function opened(schema: Tree, rename: (name: string) => string): Tree {
-  const open = (child: unknown) => opened(child as Tree, rename);
-  const { $ref, properties, items, anyOf, additionalProperties, ...own } = openKeywords(schema);
+function opened(schema: Tree): Tree {
+  const { properties, items, anyOf, additionalProperties, ...own } = openKeywords(schema);
   return {
     ...own,
-    ...(typeof $ref === 'string' && { $ref: SCHEMAS + rename($ref.slice(SCHEMAS.length)) }),
-    ...(properties !== undefined && { properties: mapped(properties as Group, open) }),
-    ...(items !== undefined && { items: open(items) }),
-    ...(Array.isArray(anyOf) && { anyOf: anyOf.map(open) }),
+    ...(properties !== undefined && { properties: mapped(properties as Group, opened) }),
+    ...(items !== undefined && { items: opened(items as Tree) }),
+    ...(Array.isArray(anyOf) && { anyOf: anyOf.map(opened) }),
     ...(additionalProperties !== undefined && {
       additionalProperties: grown(additionalProperties),
     }),
@@ -144,10 +138,6 @@ function reachable(root: unknown, components: Tree): Readonly<Record<string, Tre
   };
   follow(root);
   return { schemas: {}, ...found };
-}
-
-function schemasIn(text: string): string[] {
-  return [...text.matchAll(REFERENCE)].map(([, , name = '']) => name);
 }
 
 function mapped<In, Out>(record: Readonly<Record<string, In>>, change: (value: In) => Out) {

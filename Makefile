@@ -28,7 +28,7 @@ export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.compiled
 start dev demo figures: export NODE_OPTIONS := --max-semi-space-size=16
 
 .DEFAULT_GOAL := help
-.PHONY: help start demo test test-under-load check dev model figures chaos migrate types districts readme clean packages
+.PHONY: help start demo test under load check dev model figures chaos migrate types districts readme clean packages prove
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
@@ -67,6 +67,9 @@ chaos: $(EVERYTHING) ## kill, stop, cut and skew all (SHIPMENTS=2000 FAULTS=200 
 
 figures: $(EVERYTHING) ## measure each promised figure beside its bound
 	@exec $(NODE) bench/figures.ts
+
+prove: $(EVERYTHING) ## clients of five languages, generated, compiled, walked with: needs the network (CLIENTS=python,php)
+	@exec $(NODE) scripts/prove.ts
 
 migrate: $(RUNTIME) ## bring the schema up to date (DOWN=1 takes the newest migration back)
 	@exec $(NODE) src/migrate.ts $(if $(DOWN),down)

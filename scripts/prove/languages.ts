@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+
+/** How a client of one language is generated, compiled, and walked with. */
+export type Language = {
+  readonly name: string;
+  /** Of openapi-generator, with its options. */
+  readonly generator: string;
+  readonly options: string;
+  /** Programs it takes besides Java, which the generator itself needs. */
+  readonly tools: readonly string[];
+  /** Written beside what is generated, by path. */
+  readonly files: Readonly<Record<string, string>>;
+  /** Of tests/clients, and where it goes. */
+  readonly walk: { readonly from: string; readonly to: string };
+  /** Fetches the packages that the client needs; where it cannot, the language is skipped. */
+  readonly install: string;
+  /** In a shell, one after the other; the last one walks. */
+  readonly steps: readonly string[];
+};
+
+const MODULES = join(import.meta.dirname, '../../node_modules');
+const TYPESCRIPT = {
+  compilerOptions: {
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    target: 'es2022',
+    module: 'nodenext',
+    outDir: 'out',
+    types: ['node'],
+    typeRoots: [join(MODULES, '@types')],
+  },
+  files: ['walk.mts'],
+};
+const NAME = 'packageName=satukurir';
+const JAVA_NAMES = 'invokerPackage=id.satukurir,apiPackage=id.satukurir.api';
+
+export const LANGUAGES: readonly Language[] = [
+  {
+    name: 'python',
+    generator: 'python',
+    options: NAME,
+    tools: ['python3'],
+    files: {},
+    walk: { from: 'walk.py', to: 'walk.py' },
+    install: 'python3 -m venv .venv && .venv/bin/pip install --quiet -r requirements.txt',
+    steps: ['.venv/bin/python -m compileall -q satukurir', '.venv/bin/python walk.py'],
+  },
+  {
+    name: 'typescript',
+    generator: 'typescript-fetch',
+    options: 'importFileExtension=.js',
+    tools: [],
+    files: { 'package.json': '{ "type": "module" }', 'tsconfig.json': JSON.stringify(TYPESCRIPT) },
+    walk: { from: 'walk.mts', to: 'walk.mts' },
+    install: 'true',
+    steps: [
+      'mkdir client && mv apis models index.ts runtime.ts client/',
+      `${join(MODULES, '.bin/tsc')} -p tsconfig.json`,
+      `${process.execPath} out/walk.mjs`,
+    ],
+  },
+  {
+    name: 'php',
+    generator: 'php',
+    options: 'invokerPackage=Satukurir',
+    tools: ['php', 'composer'],
+    files: {},
+    walk: { from: 'walk.php', to: 'walk.php' },
+    install: 'composer install --no-dev --quiet --no-interaction',
+    steps: [
+      'for file in $(find lib -name "*.php"); do php -l "$file" > /dev/null || exit 1; done',
+      'php walk.php',
+    ],
+  },
+  {
+    name: 'go',
+    generator: 'go',
+    options: NAME,
+    tools: ['go'],
+    files: {},
+    walk: { from: 'walk.go', to: 'walk/main.go' },
+    install: 'rm -rf test go.mod go.sum && go mod init example.com/satukurir && go mod tidy',
+    steps: ['go vet . ./walk', 'go run ./walk'],
+  },
+  {
+    name: 'java',
+    generator: 'java',
+    options: `${JAVA_NAMES},modelPackage=id.satukurir.model,hideGenerationTimestamp=true`,
+    tools: ['mvn', 'javac'],
+    files: {},
+    walk: { from: 'Walk.java', to: 'src/main/java/Walk.java' },
+    install: 'mvn --batch-mode --quiet dependency:build-classpath -Dmdep.outputFile=classpath',
+    steps: [
+      'mvn --batch-mode --quiet -Dmaven.test.skip=true compile',
+      'java -cp "target/classes:$(cat classpath)" Walk',
+    ],
+  },
+];

@@ -1,4 +1,4 @@
-/** Walks with the generated TypeScript client: a rate, a quote, shipments, and what is read of them. */
+/** Walks with the generated TypeScript client: a rate, a quote, shipments, what is read of them. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as api from './client/index.js';

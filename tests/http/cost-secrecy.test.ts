@@ -37,9 +37,8 @@ const SECRET_NUMBERS = [COST, MARKUP, MARKUP_FIXED, DISCOUNT, DISCOUNT_FIXED].fl
   number / 10_000,
 ]);
 const MARGIN = [PRICE - COST, PRICE - DISCOUNTED - COST];
-/** What something costs a client is no secret, its cost is. */
-/** They speak of simulators, and of couriers. */
 const DOCUMENTS = /^\/api\/((web)?hooks\/)?openapi\.json/;
+/** What something costs a client is no secret, its cost is. */
 const SECRET_WORDS =
   /cost(?!s\b)|margin|markup|basis.?points|pricing|\brule|prc_|simulator|biteship/i;
 /** Of which one is priced, and the others fail in every way. */

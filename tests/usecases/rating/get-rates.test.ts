@@ -59,8 +59,7 @@ describe('rates', () => {
   });
 
   it('are asked of all couriers where an empty list is named', async () => {
-    const { rates } = await scene([courier('a'), courier('b')]).ask({ couriers: [] });
-    expect(rates).toHaveLength(2);
+    expect((await scene([courier('a')]).ask({ couriers: [] })).rates).toHaveLength(1);
   });
 
   it('are asked only of the couriers that are named, each once', async () => {

@@ -30,7 +30,7 @@ public final class Walk {
     Parcel parcel = new Parcel().weightGrams(1200.0).declaredValue(AMOUNT);
     RatesRequest asked = new RatesRequest().origin(origin).destination(destination)
         ._package(parcel).couriers(List.of("jne"));
-    List<Rate> rates = new RatesApi(CLIENT).compareRates(asked).getData().getRates();
+    List<Rate> rates = new RatesApi(CLIENT).compareRates(asked, null).getData().getRates();
     check("rates", rates.stream().anyMatch(rate -> rate.getServiceCode().equals("REG")));
     QuoteRequest request = new QuoteRequest().origin(origin).destination(destination)
         ._package(parcel).courierCode("jne").serviceCode("REG");

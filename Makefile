@@ -16,7 +16,14 @@ QUICK := --no-database --workerThreads --maxWorkers=2 tests/architecture tests/d
 	--testPathIgnorePatterns adapters/couriers/simulator fake-stores money-model killed wallet-follow \
 	record-shipment cancellation/races any-outcomes any-order wallet-ledger webhook-signing api-key-text
 
-# What `make test` plays in the small, and `make chaos` at full size.
+# What kills processes, races at size and mutates SQL: `make prove` plays it, `make test` the rest.
+PROOFS := $(patsubst %,tests/processes/%.test.ts,chaos selling-killed booking-killed webhooks stopping \
+	paying-at-once selling-at-once) \
+	$(patsubst %,tests/integration/%.test.ts,store-mutations cancel-races ledger-model money-model)
+
+REST := --testPathIgnorePatterns $(PROOFS)
+
+# What `make prove` plays in the small, and `make chaos` at full size.
 FULL_SIZE := $(patsubst %,tests/processes/%.test.ts,selling-at-once selling-killed \
 	booking-killed paying-at-once) tests/http/shipments-once.test.ts
 
@@ -28,7 +35,8 @@ export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.compiled
 start dev demo figures: export NODE_OPTIONS := --max-semi-space-size=16
 
 .DEFAULT_GOAL := help
-.PHONY: help start demo test under load check dev model figures chaos migrate types districts readme clean packages prove
+.PHONY: help start demo test test-under-load prove check dev model figures chaos migrate types districts \
+	readme clean packages
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
@@ -48,13 +56,16 @@ check: $(EVERYTHING) ## types, lint, architecture, rules, use cases: seconds, no
 	$(NODE) scripts/run-tests.ts $(QUICK); tests=$$?; \
 	wait $$types && wait $$style && exit $$tests
 
-test: $(EVERYTHING) ## everything, or ONLY=tests/http; ends with "N passed, N failed"
+test: $(EVERYTHING) ## everything but `make prove`, or ONLY=tests/http; ends with "N passed, N failed"
 	@node_modules/.bin/tsc -p tsconfig.json
 	@node_modules/.bin/biome check $(LINT)
-	@exec $(NODE) scripts/run-tests.ts $(ONLY)
+	@exec $(NODE) scripts/run-tests.ts $(or $(ONLY),$(REST))
 
 test-under-load: $(EVERYTHING) ## `make test` beside busy processes, again and again (LOOPS=2 TIMES=3 ONLY=tests/http)
-	@exec $(NODE) scripts/test-under-load.ts $(ONLY)
+	@exec $(NODE) scripts/test-under-load.ts $(or $(ONLY),$(REST))
+
+prove: $(EVERYTHING) ## kills, races, mutated SQL; then clients of five languages, which need the network (CLIENTS=python,php or none)
+	@$(NODE) scripts/run-tests.ts $(PROOFS) $(if $(filter none,$(CLIENTS)),,&& exec $(NODE) scripts/prove-clients.ts)
 
 model: $(EVERYTHING) ## play all that moves money against a model that only adds: minutes (MODEL_SEED=… does it again)
 	@exec $(NODE) bench/model.ts
@@ -67,9 +78,6 @@ chaos: $(EVERYTHING) ## kill, stop, cut and skew all (SHIPMENTS=2000 FAULTS=200 
 
 figures: $(EVERYTHING) ## measure each promised figure beside its bound
 	@exec $(NODE) bench/figures.ts
-
-prove: $(EVERYTHING) ## clients of five languages, generated, compiled, walked with: needs the network (CLIENTS=python,php)
-	@exec $(NODE) scripts/prove.ts
 
 migrate: $(RUNTIME) ## bring the schema up to date (DOWN=1 takes the newest migration back)
 	@exec $(NODE) src/migrate.ts $(if $(DOWN),down)

@@ -8,7 +8,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from './demo/server.ts';
-import { LANGUAGES, type Language } from './prove/languages.ts';
+import { LANGUAGES, type Language } from './prove-clients/languages.ts';
 
 const GENERATOR = '@openapitools/openapi-generator-cli@2.41.0';
 const GENERATOR_VERSION = '7.25.0';

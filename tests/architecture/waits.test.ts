@@ -22,7 +22,6 @@ const ALLOWED: Readonly<Record<string, readonly [count: number, why: string]>> =
   'tests/kit/buyer.ts': [2, 'the pace of a client'],
   'tests/kit/stopping.ts': [1, 'when a server is stopped is drawn'],
   'tests/kit/fleet.ts': [1, 'when a process is killed is drawn'],
-  'tests/clients/walk.mts': [1, 'between two looks at a condition'],
   'tests/specification/client.ts': [1, 'the pace of a client that is to come back'],
   'tests/processes/booking-killed.test.ts': [1, 'the pace of a client'],
   'tests/processes/paying-at-once.test.ts': [1, 'who comes first in a race is drawn'],

@@ -21,13 +21,15 @@ export const LEDGER_FAULTS = [
   'HOLD_NOT_CLOSED',
   'REFUND_EXCEEDS_PAYMENT',
   'HELD_NOT_OPEN_HOLDS',
-  'TERMS_CHANGED',
-  'SHIPMENT_MONEY_DIFFERS',
-  'REFUND_DIFFERS',
-  'ANCHOR_BROKEN',
-  'DIGEST_BROKEN',
 ] as const;
-export type LedgerFaultCode = (typeof LEDGER_FAULTS)[number];
+/** Where the books agree with themselves, and not with what stands beside them. */
+type EvidenceFault =
+  | 'TERMS_CHANGED'
+  | 'SHIPMENT_MONEY_DIFFERS'
+  | 'REFUND_DIFFERS'
+  | 'ANCHOR_BROKEN'
+  | 'DIGEST_BROKEN';
+export type LedgerFaultCode = (typeof LEDGER_FAULTS)[number] | EvidenceFault;
 
 /** The row that is wrong: a posting by its version; version null: the account's own row. */
 export type LedgerRow = { readonly account: AccountKind; readonly version: number | null };

@@ -15,11 +15,9 @@ BEGIN
   RETURN NEW;
 END $$;
 
-ALTER TABLE shipment ADD COLUMN terms_seal text;
+ALTER TABLE shipment ADD COLUMN terms_seal text NOT NULL DEFAULT '';
 
 UPDATE shipment SET terms_seal = shipment_seal(shipment);
-
-ALTER TABLE shipment ALTER COLUMN terms_seal SET NOT NULL;
 
 CREATE TRIGGER shipment_is_sealed BEFORE INSERT ON shipment
   FOR EACH ROW EXECUTE FUNCTION seal_shipment();

@@ -57,7 +57,7 @@ describe('the demo', () => {
       /^ {3}J&T Express +EZ +EZ +2–4 d +1 kg +yes +Rp \d\d\.\d00$/,
       /^ {3}ninja +NOT_OFFERED +NOT_SERVICEABLE +Ninja Xpress does not carry/,
       /^ {3}ninja +FAILED +COURIER_TIMEOUT +.+ yes +\d+ ms$/,
-      /^ {3}package\.weight_grams +TOO_SMALL +must be > 0$/,
+      /^ {3}package\.weight_grams +TOO_SMALL +must be more than 0$/,
       /^ {3}quo_\w{26} +Lion Parcel +JAGOPACK +ACTIVE +Rp 14\.900$/,
       /^ {3}expires in 1[45]:\d\d$/,
       /^ {3}available Rp 10\.000\.000 {3}held Rp 0$/,

@@ -121,7 +121,7 @@ describe('POST /test/shipments/{shipment_number}/advance', () => {
   it.each([
     ['null', '', 'WRONG_TYPE'],
     ['[]', '', 'WRONG_TYPE'],
-    ['{"to":null}', 'to', 'WRONG_TYPE'],
+    ['{"to":null}', 'to', 'NOT_ALLOWED'],
     ['{"to":"delivered"}', 'to', 'NOT_ALLOWED'],
     ['{"to":"PROCESSING"}', 'to', 'NOT_ALLOWED'],
     ['{"status":"DELIVERED"}', 'status', 'UNKNOWN_FIELD'],

@@ -1,4 +1,4 @@
-import { Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
+import { DatabaseError, Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
 import type { CallLimit } from '#domain/courier/call-limit.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { BookingMemory, Lever } from './booking.ts';
@@ -15,6 +15,8 @@ type Ask = <Row extends QueryResultRow>(question: Question) => Promise<QueryResu
 
 /** Many orders wait for these; each needs one for a millisecond. */
 const CONNECTIONS = 3;
+/** Of quiet; Linux gives a connection up when ten seconds more have brought no sign of it. */
+const KEEP_ALIVE_MS = 10_000;
 /** Hundreds of orders may wait for a connection; less than a booking's deadline. */
 const CONNECT_MS = 4_000;
 /** Less than a booking's deadline, so that what is not answered by then is not done either. */
@@ -86,6 +88,7 @@ export function openSimulatorBookings({ url, waitMs }: Options): SimulatorBookin
     statement_timeout: STATEMENT_MS,
     query_timeout: SILENCE_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   });
   // A connection that breaks tells whoever waits for an answer on it, and the pool drops it.
   pool.on('error', () => {});
@@ -163,7 +166,8 @@ async function answerTo<Row extends QueryResultRow>(
     return await client.query<Row>(query);
   } catch (error) {
     if (error instanceof CourierFailure) throw error;
-    broken = !isVerdict(error);
+    // After anything but an answer of the server the connection is lost.
+    broken = !(error instanceof DatabaseError);
     const message = 'The simulated courier could not answer.';
     throw new CourierFailure(broken ? 'COURIER_UNAVAILABLE' : 'COURIER_ERROR', message, {
       cause: error,
@@ -181,10 +185,4 @@ async function connectionOf(pool: Pool): Promise<PoolClient> {
     const message = 'The simulated courier is not reachable.';
     throw new CourierFailure('COURIER_UNAVAILABLE', message, { wasSent: false, cause });
   }
-}
-
-/** What carries a SQLSTATE is the server's answer; after anything else the line is lost. */
-function isVerdict(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
 }

@@ -1,4 +1,6 @@
+import pg from 'pg';
 import { DataSource } from 'typeorm';
+import { ServingPool, type ServingPoolConfig } from './pool.ts';
 import { accountRows } from './stores/account/row.ts';
 import { apiKeyRows } from './stores/api-key/row.ts';
 import { pricingRuleRows } from './stores/pricing-rule/row.ts';
@@ -8,18 +10,25 @@ export type PoolOptions = {
   readonly size: number;
   /** A request that finds no free connection for this long is told to come back. */
   readonly waitMs: number;
+  /** Connections that what is done for no account may have at a time; default: all. */
+  readonly background?: number | undefined;
 };
 
+/** TypeORM makes its pool of this: there is no other way to have one of our own. */
+export const DRIVER = { ...pg, Pool: ServingPool };
+
 /** The pool that serves, opened. `destroy()` closes it. */
-export function connect({ url, size, waitMs }: PoolOptions): Promise<DataSource> {
+export function connect({ url, size, waitMs, background }: PoolOptions): Promise<DataSource> {
+  const extra: ServingPoolConfig = { max: size, background, pipeline: true };
   const source = new DataSource({
     type: 'postgres',
     url,
+    driver: DRIVER,
     entities: [accountRows, apiKeyRows, pricingRuleRows],
     synchronize: false,
     installExtensions: false,
     applicationName: 'satukurir',
-    extra: { max: size, connectionTimeoutMillis: waitMs, keepAlive: true, pipeline: true },
+    extra: { ...extra, connectionTimeoutMillis: waitMs },
   });
   return source.initialize();
 }

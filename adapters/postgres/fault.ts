@@ -59,15 +59,18 @@ const SYSTEM_CODES = new Set([...getSystemErrorMap().values()].map(([code]) => c
 const SOCKET_CODE = /^ERR_(SOCKET|SSL|TLS|STREAM_(DESTROYED|WRITE_AFTER_END)$)/;
 
 /** What the driver says by its text alone. */
-const DRIVER_MESSAGES: readonly string[] = [
-  'Connection terminated',
-  'Connection terminated unexpectedly',
+const SILENT_MESSAGES: readonly string[] = [
   'Connection terminated due to connection timeout',
-  'Client has encountered a connection error and is not queryable',
-  'Client was closed and is not queryable',
   'Query read timeout',
   'timeout exceeded when trying to connect',
   'timeout expired',
+];
+const DRIVER_MESSAGES: readonly string[] = [
+  ...SILENT_MESSAGES,
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
   'Cannot use a pool after calling end on the pool',
   'The server does not support SSL connections',
   'There was an error establishing an SSL connection',
@@ -82,6 +85,13 @@ export function sqlState(error: unknown): string | undefined {
 /** The connection is of no use any more, or there never was one. */
 export function isConnectionLoss(error: unknown): boolean {
   return meaningOf(error) === 'LOST' || isLost(causeOf(error));
+}
+
+/** Nothing was answered at all, not even that the database is away. */
+export function isSilence(error: unknown): boolean {
+  const cause = causeOf(error);
+  if (!(cause instanceof Error)) return false;
+  return SILENT_MESSAGES.includes(cause.message) || codeOf(cause) === 'ETIMEDOUT';
 }
 
 /** For an error that answers COMMIT. */
@@ -131,11 +141,15 @@ function isLost(error: unknown): boolean {
 
 /** One that Node made. A name with several addresses fails with an error for each. */
 function isSocketError(error: Error): boolean {
-  const { code, syscall, errors }: { code?: unknown; syscall?: unknown; errors?: unknown } =
-    Object(error);
+  const { syscall, errors }: { syscall?: unknown; errors?: unknown } = Object(error);
+  const code = codeOf(error);
   if (Array.isArray(errors))
     return errors.some((one) => one instanceof Error && isSocketError(one));
   if (typeof code !== 'string') return false;
   const isOnSocket = syscall === undefined || ON_SOCKETS.includes(String(syscall));
   return (isOnSocket && SYSTEM_CODES.has(code)) || SOCKET_CODE.test(code);
+}
+
+function codeOf(error: Error): unknown {
+  return 'code' in error ? error.code : undefined;
 }

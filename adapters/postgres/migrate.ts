@@ -1,5 +1,6 @@
-import { Client } from 'pg';
 import { DataSource } from 'typeorm';
+import { DRIVER } from './connect.ts';
+import { Connection, type SessionSettings } from './connection.ts';
 import { migrationClasses } from './migrations.ts';
 import { installQueue } from './queue/install.ts';
 
@@ -10,9 +11,11 @@ const MIGRATION_LOCK = 7_285_001;
 const CONNECT_MS = 5_000;
 
 /** To wait for others and for one's own migrations is no fault, whatever limits are usual. */
-const PATIENTLY = `
-  SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true),
-    set_config('idle_in_transaction_session_timeout', '0', true)`;
+const PATIENTLY: SessionSettings = {
+  statement_timeout: '0',
+  lock_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+};
 
 /**
  * Brings the schema up to date, and pg-boss' beside it; however many processes try at once, one
@@ -36,16 +39,16 @@ async function alone<Result>(
   ownerUrl: string,
   work: (source: DataSource) => Promise<Result>,
 ): Promise<Result> {
-  const gate = new Client({
+  const gate = new Connection({
     connectionString: ownerUrl,
     connectionTimeoutMillis: CONNECT_MS,
   });
-  // An error event nobody listens to would end the process; the query in flight rejects anyway.
-  gate.on('error', () => {});
+  const names = Object.keys(PATIENTLY);
   await gate.connect();
   try {
     await gate.query('BEGIN');
-    await gate.query(PATIENTLY);
+    // Of this transaction only: behind a pooler the next one on the connection is another's.
+    await gate.query(names.map((name) => `SET LOCAL ${name} = ${PATIENTLY[name]}`).join(';'));
     await gate.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     return await withSource(ownerUrl, work);
   } finally {
@@ -63,7 +66,8 @@ async function withSource<Result>(
     migrations: migrationClasses(),
     migrationsTableName: 'migration',
     installExtensions: false,
-    extra: { max: 1 },
+    driver: DRIVER,
+    extra: { max: 1, session: PATIENTLY, query_timeout: 0 },
   });
   await source.initialize();
   try {

@@ -1,6 +1,7 @@
-import type { Writable } from 'node:stream';
-import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import type { PoolClient, QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
+import { wireOf } from './connection.ts';
+import type { ServingPool } from './pool.ts';
 
 /** With a name it is prepared once a connection. */
 export type Statement = { readonly name?: string; readonly text: string };
@@ -15,7 +16,7 @@ export type Send = <Row extends QueryResultRow>(
 /** On a connection of one's own. */
 export function sendOn(client: PoolClient): Send {
   // One packet for all that is sent before anybody waits: each would wake the server up by itself.
-  const socket: Writable = Object(client).connection.stream;
+  const { stream: socket } = wireOf(client);
   return async <Row extends QueryResultRow>(statement: Statement, values: Values) => {
     socket.cork();
     process.nextTick(() => socket.uncork());
@@ -25,7 +26,7 @@ export function sendOn(client: PoolClient): Send {
 }
 
 /** TypeORM's driver keeps its pool here, and offers prepared statements nowhere. */
-export function poolOf(source: DataSource): Pool {
+export function poolOf(source: DataSource): ServingPool {
   return Object(source.driver).master;
 }
 

@@ -1,7 +1,8 @@
 import type { PoolClient } from 'pg';
 import { type DataSource, type QueryRunner, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import type { Decision, Stores, UnitOfWork, Writes } from '#domain/unit-of-work.ts';
-import { isRetryable, StaleLook } from './fault.ts';
+import { wireOf } from './connection.ts';
+import { isConnectionLoss, isRetryable, StaleLook } from './fault.ts';
 import type { JobQueue } from './queue/job-queue.ts';
 import { commitWith, sendAlone } from './send-writes.ts';
 import { poolOf, sendOn } from './session.ts';
@@ -63,7 +64,8 @@ async function inTransaction<Result>(
     return result;
   } catch (error) {
     // On a lost connection the server rolls back by itself; the first error is the one to tell.
-    if (!runner.isReleased) await client.query('ROLLBACK').catch(() => {});
+    if (isConnectionLoss(error)) giveUp(client);
+    else if (!runner.isReleased) await client.query('ROLLBACK').catch(() => {});
     throw error;
   } finally {
     await runner.release();
@@ -76,16 +78,20 @@ async function deciding<Seen, Result>(
 ): Promise<() => Promise<Result>> {
   const client = await poolOf(source).connect();
   return async () => {
-    // An error event nobody listens to would end the process; the query in flight rejects anyway.
-    const ignore = () => {};
-    client.on('error', ignore);
     try {
       return await onceDecided(client, { source, jobs }, decision);
+    } catch (error) {
+      if (isConnectionLoss(error)) giveUp(client);
+      throw error;
     } finally {
-      client.off('error', ignore);
       client.release();
     }
   };
+}
+
+/** The pool takes no connection back whose socket is gone. */
+function giveUp(client: PoolClient): void {
+  wireOf(client).stream.destroy();
 }
 
 async function onceDecided<Seen, Result>(

@@ -1,4 +1,5 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { Connection } from '../connection.ts';
 import { type Cluster, DATABASE, type Passwords, ROLES, urlOf } from './cluster.ts';
 
 /** The advisory lock of those who furnish, in the database "postgres" as all of the launcher's. */
@@ -8,14 +9,12 @@ const CONNECT_MS = 10_000;
 
 /** A connection to the database "postgres", where no one but the launcher works. */
 export async function connectAsOwner(cluster: Cluster, port: number): Promise<Client> {
-  const client = new Client({
+  const client = new Connection({
     connectionString: urlOf(cluster, 'owner', { port, database: 'postgres' }),
     ssl: false,
     application_name: 'satukurir launcher',
     connectionTimeoutMillis: CONNECT_MS,
   });
-  // An error nobody listens to would end the process; "end" follows it.
-  client.on('error', () => {});
   try {
     await client.connect();
     return client;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import { BOUNDED } from './connection.ts';
 import { ServingPool, type ServingPoolConfig } from './pool.ts';
 import { accountRows } from './stores/account/row.ts';
 import { apiKeyRows } from './stores/api-key/row.ts';
@@ -10,16 +11,17 @@ export type PoolOptions = {
   readonly size: number;
   /** A request that finds no free connection for this long is told to come back. */
   readonly waitMs: number;
-  /** Connections that what is done for no account may have at a time; default: all. */
-  readonly background?: number | undefined;
+  /** Requests are answered over it: then what is done for no account has a share as well. */
+  readonly servesRequests?: boolean;
 };
 
 /** TypeORM makes its pool of this: there is no other way to have one of our own. */
 export const DRIVER = { ...pg, Pool: ServingPool };
 
 /** The pool that serves, opened. `destroy()` closes it. */
-export function connect({ url, size, waitMs, background }: PoolOptions): Promise<DataSource> {
-  const extra: ServingPoolConfig = { max: size, background, pipeline: true };
+export function connect({ url, size, waitMs, servesRequests }: PoolOptions): Promise<DataSource> {
+  const limits = { ...BOUNDED, connectionTimeoutMillis: waitMs };
+  const extra: ServingPoolConfig = { ...limits, max: size, servesRequests, pipeline: true };
   const source = new DataSource({
     type: 'postgres',
     url,
@@ -28,7 +30,7 @@ export function connect({ url, size, waitMs, background }: PoolOptions): Promise
     synchronize: false,
     installExtensions: false,
     applicationName: 'satukurir',
-    extra: { ...extra, connectionTimeoutMillis: waitMs },
+    extra,
   });
   return source.initialize();
 }

@@ -33,7 +33,6 @@ export const SERVING: SessionSettings = {
 
 /** For whoever has statements that are bounded by the server. */
 export const BOUNDED = {
-  connectionTimeoutMillis: CONNECT_MS,
   query_timeout: SILENCE_MS,
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_MS,

@@ -67,7 +67,7 @@ async function withSource<Result>(
     migrationsTableName: 'migration',
     installExtensions: false,
     driver: DRIVER,
-    extra: { max: 1, session: PATIENTLY, query_timeout: 0 },
+    extra: { max: 1, session: PATIENTLY },
   });
   await source.initialize();
   try {

@@ -6,6 +6,7 @@ import { beginHousekeeping } from './queue/housekeeping.ts';
 import { type JobQueue, jobQueue } from './queue/job-queue.ts';
 import { jobSource } from './queue/job-source.ts';
 import { openEmbedded } from './server/embedded.ts';
+import { poolOf } from './session.ts';
 
 export type DatabaseOptions = {
   /** The owner's URL of an own server; null: the embedded one in `dataDir`. */
@@ -15,6 +16,8 @@ export type DatabaseOptions = {
   readonly poolSize: number;
   /** How long the pool is waited for. */
   readonly waitMs: number;
+  /** Over the pool, beside what is done for no account; default: nothing else is. */
+  readonly servesRequests?: boolean;
   /** Remarks for the person who starts it, a line each. */
   readonly say: (line: string) => void;
 };
@@ -27,6 +30,8 @@ export type Database = {
   readonly appUrl: string;
   /** The database's own time. */
   now(): Promise<Date>;
+  /** For how long it has answered nothing that it was asked. */
+  silentForMs(): number;
   /** Closes the pool; the last process out also stops the embedded server. */
   close(): Promise<void>;
 };
@@ -39,8 +44,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { release, ...urls } = await findServer(options);
   try {
     await migrateUp(urls.ownerUrl);
-    const { poolSize: size, waitMs } = options;
-    const source = await connect({ url: urls.appUrl, size, waitMs });
+    const { poolSize: size, waitMs, servesRequests = false } = options;
+    const source = await connect({ url: urls.appUrl, size, waitMs, servesRequests });
     return await serving(source, { say: options.say, release, appUrl: urls.appUrl });
   } catch (error) {
     await release();
@@ -76,6 +81,7 @@ async function serving(
     jobSource: jobSource(source, say),
     appUrl,
     now: () => now(source),
+    silentForMs: () => poolOf(source).vitals.silentForMs(),
     async close() {
       await housekeeping.end();
       await source.destroy().finally(release);

@@ -1,6 +1,5 @@
 import pg, { type ClientBase, type PoolClient, type PoolConfig } from 'pg';
 import {
-  BOUNDED,
   CONNECT_MS,
   Connection,
   SERVING,
@@ -15,8 +14,8 @@ import { watchOver } from './watch.ts';
 
 export type ServingPoolConfig = PoolConfig & {
   readonly max: number;
-  /** Connections that what is done for no account may have at a time; default: all. */
-  readonly background?: number | undefined;
+  /** Requests are answered over it: then what is done for no account has a share as well. */
+  readonly servesRequests?: boolean | undefined;
   readonly session?: SessionSettings;
 };
 
@@ -35,10 +34,9 @@ export class ServingPool extends pg.Pool {
   readonly #room: Room;
   readonly #holders = new Map<PoolClient, string>();
 
-  constructor({ background, session = SERVING, ...config }: ServingPoolConfig) {
+  constructor({ servesRequests = false, session = SERVING, ...config }: ServingPoolConfig) {
     const backends = new WeakMap<ClientBase, number>();
     const whole = {
-      ...BOUNDED,
       ...config,
       Client: Connection,
       onConnect: async (client: ClientBase) => {
@@ -46,9 +44,10 @@ export class ServingPool extends pg.Pool {
       },
     };
     super(whole);
-    const share = Math.ceil(config.max / 2);
-    const shares = (name: string) => (name === BACKGROUND ? (background ?? config.max) : share);
-    this.#room = room(shares, CONNECT_MS);
+    const half = Math.ceil(config.max / 2);
+    const takesAll = (name: string) => name === BACKGROUND && !servesRequests;
+    const { connectionTimeoutMillis: waitMs = CONNECT_MS } = config;
+    this.#room = room((name) => (takesAll(name) ? config.max : half), waitMs);
     this.on('connect', (client) => {
       wireOf(client).stream.on('data', () => this.vitals.answered());
     });

@@ -10,8 +10,10 @@ export type Room = {
 type Line = { inside: number; readonly waiting: Set<() => void> };
 
 const names = new AsyncLocalStorage<string>();
-/** What is done for no account: timers, jobs, commands, the look for a key. */
+/** What is done for no account: timers, jobs, commands. */
 export const BACKGROUND = '';
+/** No account either: keys are looked up while workers are busy, too. */
+export const AUTHENTICATION = 'authentication';
 
 /** Whatever `work` asks the database is asked in the name of this account. */
 export function onBehalfOf<Result>(accountId: string, work: () => Result): Result {

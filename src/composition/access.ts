@@ -1,5 +1,6 @@
 import { ContainerModule } from 'inversify';
-import { authenticate } from '#src/usecases/access/authenticate.ts';
+import { AUTHENTICATION, onBehalfOf } from '#adapters/postgres/room.ts';
+import { type Authenticate, authenticate } from '#src/usecases/access/authenticate.ts';
 import { createAccount } from '#src/usecases/access/create-account.ts';
 import { createApiKey } from '#src/usecases/access/create-api-key.ts';
 import { findAccount } from '#src/usecases/access/find-account.ts';
@@ -12,7 +13,7 @@ import { TOKENS } from './tokens.ts';
 export const accessModule = new ContainerModule(({ bind }) => {
   const { accounts, apiKeys, unitOfWork, clock, chance, digest, inBackground } = TOKENS;
   bind(TOKENS.authenticate).toResolvedValue(
-    ...named(authenticate, { apiKeys, clock, digest, inBackground }),
+    ...named(authenticateApart, { apiKeys, clock, digest, inBackground }),
   );
   bind(TOKENS.createAccount).toResolvedValue(
     ...named(createAccount, { unitOfWork, clock, chance }),
@@ -27,3 +28,9 @@ export const accessModule = new ContainerModule(({ bind }) => {
     ...named(welcome, { accounts, unitOfWork, clock, chance, digest }),
   );
 });
+
+/** A key is looked up before its account is known: in a name of its own. */
+function authenticateApart(deps: Parameters<typeof authenticate>[0]): Authenticate {
+  const find = authenticate(deps);
+  return (keyText) => onBehalfOf(AUTHENTICATION, () => find(keyText));
+}

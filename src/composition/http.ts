@@ -1,5 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { isUnavailable } from '#adapters/postgres/fault.ts';
+import { onBehalfOf } from '#adapters/postgres/room.ts';
 import type { Settings } from '#src/config/read-settings.ts';
 import { type AppSettings, createApp } from '#src/http/app.ts';
 import { loadOpenApi } from '#src/http/contract/load-openapi.ts';
@@ -35,6 +36,7 @@ export const httpModule = new ContainerModule(({ bind }) => {
   bind(TOKENS.openApi).toResolvedValue(loadOpenApi);
   bind(TOKENS.inBackground).toResolvedValue(inBackground, [TOKENS.log]);
   bind(TOKENS.isUnavailable).toConstantValue(isUnavailable);
+  bind(TOKENS.onBehalfOf).toConstantValue(onBehalfOf);
   bind(TOKENS.httpSettings).toResolvedValue(httpSettings, [TOKENS.settings]);
   bind(TOKENS.app).toResolvedValue(
     ...named(createApp, {
@@ -76,6 +78,7 @@ export const httpModule = new ContainerModule(({ bind }) => {
       chance: TOKENS.chance,
       log: TOKENS.log,
       isUnavailable: TOKENS.isUnavailable,
+      onBehalfOf: TOKENS.onBehalfOf,
       readiness: TOKENS.readiness,
       workLag: TOKENS.workLag,
       settings: TOKENS.httpSettings,

@@ -21,6 +21,7 @@ export async function openPlatform(
     dataDir: settings.DATA_DIR,
     poolSize: settings.DATABASE_POOL_SIZE,
     waitMs,
+    servesRequests: settings.ROLE !== 'worker',
     say,
   });
   const clock = await synchronisedClock(database.now).catch(async (error) => {
@@ -32,7 +33,7 @@ export async function openPlatform(
   return {
     ...{ settings, log, clock, database, simulatorBookings, simulatorCharges },
     synchronise: clock.synchronise,
-    readiness: readiness(database.now),
+    readiness: readiness(database),
     async close() {
       const simulators = [simulatorBookings, simulatorCharges];
       await Promise.all(simulators.map(({ close }) => close())).finally(database.close);

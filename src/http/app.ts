@@ -8,6 +8,7 @@ import { accessLog } from './edge/access-log.ts';
 import { answerError } from './edge/answer-error.ts';
 import { begin } from './edge/begin.ts';
 import { checkHead, closeOverUnread } from './edge/check-head.ts';
+import type { OnBehalfOf } from './edge/on-behalf.ts';
 import { newRooms } from './edge/rooms.ts';
 import type { Log } from './log.ts';
 import { own } from './middleware.ts';
@@ -25,6 +26,7 @@ export type AppDeps = UseCases & {
   readonly chance: Chance;
   readonly log: Log;
   readonly isUnavailable: (error: unknown) => boolean;
+  readonly onBehalfOf: OnBehalfOf;
   readonly readiness: Readiness;
   /** Null in a process that runs no jobs. */
   readonly workLag: WorkLag | null;

@@ -10,6 +10,7 @@ import { readIdempotencyKey } from './edge/idempotency-key.ts';
 import { limitInFlight } from './edge/limit-in-flight.ts';
 import { limitByAddress, limitByKey, unlimited } from './edge/limit-rate.ts';
 import { limitStreams } from './edge/limit-streams.ts';
+import { onBehalf } from './edge/on-behalf.ts';
 import { byKey } from './edge/owner.ts';
 import { readBody } from './edge/read-body.ts';
 import { requireHttps } from './edge/require-https.ts';
@@ -39,7 +40,7 @@ export function mountApi(app: Express, deps: AppDeps, rooms: Rooms): void {
 }
 
 /** The order of the checks, on one screen: 404 and 405 are the router's, before all of these. */
-function chains({ settings, clock, authenticate }: AppDeps, rooms: Rooms) {
+function chains({ settings, clock, authenticate, onBehalfOf }: AppDeps, rooms: Rooms) {
   const addresses = settings.limitsRates ? limitByAddress(clock) : unlimited.byAddress;
   const keys = settings.limitsRates ? limitByKey(clock) : unlimited.byKey;
   const streams = limitStreams();
@@ -58,7 +59,8 @@ function chains({ settings, clock, authenticate }: AppDeps, rooms: Rooms) {
       readIdempotencyKey(route.idempotency), // 400
       validate(validator), // 422
       ...(route.isTranslated ? [chooseLanguage] : []),
-      route.isStreamed ? stream(route) : answer(route), // the use case's own refusals
+      // the use case's own refusals
+      onBehalf(onBehalfOf, route.isStreamed ? stream(route) : answer(route)),
     ].map(own);
 }
 

@@ -12,7 +12,10 @@ export function mountPublic(app: Express, deps: AppDeps): void {
   const { url } = settings;
   const pages: Readonly<Record<string, Middleware>> = {
     // Never touches the database: a slow one is no reason to kill the process.
-    '/healthz': healthy,
+    '/healthz': (request, reply, next) => {
+      readiness.checkLife();
+      return healthy(request, reply, next);
+    },
     '/readyz': async (_request, reply) => {
       await readiness.check();
       const data = { status: 'ok', lag: workLag && (await workLag()) };

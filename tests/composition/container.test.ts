@@ -24,13 +24,14 @@ const container = createContainer({
     jobSource: { listen: noDatabase, end: noDatabase },
     appUrl: NOWHERE.url,
     now: noDatabase,
+    silentForMs: () => 0,
     close: noDatabase,
   },
   // It connects when it is first asked.
   simulatorBookings: openSimulatorBookings(NOWHERE),
   simulatorCharges: openSimulatorCharges(NOWHERE),
   synchronise: noDatabase,
-  readiness: readiness(() => Promise.resolve()),
+  readiness: readiness({ now: noDatabase, silentForMs: () => 0 }),
 });
 
 describe('the composition', () => {

@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { openDatabase } from '#adapters/postgres/open-database.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
+import { readiness } from '#src/http/readiness.ts';
 import { type Answer, type ApiClient, apiClient, RATES_BODY } from '#tests/kit/api-client.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { type DatabaseGate, gateBefore } from '#tests/kit/database-gate.ts';
@@ -97,6 +98,18 @@ describe('when the database', () => {
     const options = { databaseUrl: url, databaseAppUrl: url, dataDir: '', poolSize: 1, waitMs: 1 };
     await expect(openDatabase({ ...options, say: () => {} })).rejects.toThrow('ECONNREFUSED');
   });
+});
+
+it('/healthz tells when nothing has worked for 30 seconds, and not before', async () => {
+  let silentMs = 29_999;
+  const source = { now: () => Promise.resolve(), silentForMs: () => silentMs };
+  const api = await shared.another({
+    rewire: (container) => container.rebind(TOKENS.readiness).toConstantValue(readiness(source)),
+  });
+  const client = apiClient(api.port);
+  expect((await client.get('/healthz')).status).toBe(200);
+  silentMs = 30_000;
+  expectUnavailable(await client.get('/healthz'));
 });
 
 describe('a drain', () => {

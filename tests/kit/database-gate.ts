@@ -10,12 +10,43 @@ export type DatabaseGate = Urls & {
   shut(): Promise<void>;
   /** On the same port as before. */
   open(): Promise<void>;
+  /**
+   * What is connected stays so, and not a byte passes any more, as after a failover or behind a
+   * router that forgot it. New connections are served, unless they are to be frozen as well.
+   */
+  freeze(): void;
+  /** New connections are frozen from their first byte on, until `thaw`. */
+  freezeAll(): void;
+  /** New connections are served again. */
+  thaw(): void;
+  /** Frozen ones whose other end has not closed them. */
+  frozen(): number;
 };
+
+type Pair = readonly [client: Socket, server: Socket];
 
 export async function gateBefore(database: Urls): Promise<DatabaseGate> {
   const sockets = new Set<Socket>();
+  const pairs = new Set<Pair>();
+  const frozen = new Set<Socket>();
+  let freezesNew = false;
   const to = Number(new URL(database.appUrl).port);
-  const gate = createServer((client) => join(client, connect(to, '127.0.0.1'), sockets));
+  const stop = (pair: Pair): void => {
+    const [client, server] = pair;
+    pairs.delete(pair);
+    frozen.add(client);
+    // Read on, or its end would not be noticed; what it says goes nowhere.
+    client.unpipe(server).resume();
+    server.unpipe(client);
+    for (const end of pair) end.removeAllListeners('close');
+    client.on('close', () => frozen.delete(client));
+  };
+  const gate = createServer((client) => {
+    const pair: Pair = [client, connect(to, '127.0.0.1')];
+    pairs.add(pair);
+    join(pair, sockets, () => pairs.delete(pair));
+    if (freezesNew) stop(pair);
+  });
   const port = await listenOn(gate, 0);
   const through = (url: string) => Object.assign(new URL(url), { port: String(port) }).href;
   const shut = async (): Promise<void> => {
@@ -25,6 +56,7 @@ export async function gateBefore(database: Urls): Promise<DatabaseGate> {
     for (const socket of sockets) socket.destroy();
     await closed;
   };
+  const freeze = () => pairs.forEach(stop);
   return {
     ownerUrl: through(database.ownerUrl),
     appUrl: through(database.appUrl),
@@ -32,10 +64,19 @@ export async function gateBefore(database: Urls): Promise<DatabaseGate> {
     async open() {
       await listenOn(gate, port);
     },
+    freeze,
+    freezeAll() {
+      freezesNew = true;
+      freeze();
+    },
+    thaw() {
+      freezesNew = false;
+    },
+    frozen: () => frozen.size,
   };
 }
 
-function join(client: Socket, server: Socket, sockets: Set<Socket>): void {
+function join([client, server]: Pair, sockets: Set<Socket>, ended: () => void): void {
   for (const [end, other] of [
     [client, server],
     [server, client],
@@ -44,6 +85,7 @@ function join(client: Socket, server: Socket, sockets: Set<Socket>): void {
     end.on('error', () => other.destroy());
     end.on('close', () => {
       sockets.delete(end);
+      ended();
       other.destroy();
     });
     end.pipe(other);

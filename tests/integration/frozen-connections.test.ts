@@ -1,0 +1,71 @@
+import { afterAll, afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { DataSource } from 'typeorm';
+import { connect } from '#adapters/postgres/connect.ts';
+import { isConnectionLoss, isUnavailable } from '#adapters/postgres/fault.ts';
+import { jobQueue } from '#adapters/postgres/queue/job-queue.ts';
+import { poolOf, sendThrough } from '#adapters/postgres/session.ts';
+import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
+import { openSharedServer, type TestServer } from '#tests/kit/database.ts';
+import { type DatabaseGate, gateBefore } from '#tests/kit/database-gate.ts';
+import { until } from '#tests/kit/program.ts';
+import { ALICE, sampleAccount } from '#tests/kit/store-contracts/samples.ts';
+import { failureOf } from '#tests/kit/unit-of-work-bench.ts';
+
+const SIZE = 3;
+const NUMBER = { text: 'SELECT 1 AS one' };
+/** Longer than a look at the connections, shorter than any limit. */
+const SLOW = { text: 'SELECT 1 AS one FROM pg_sleep(3)' };
+
+let server: TestServer;
+let gate: DatabaseGate;
+let source: DataSource;
+
+beforeEach(async () => {
+  server ??= await openSharedServer();
+  gate = await gateBefore(await server.freshDatabase());
+  source = await connect({ url: gate.appUrl, size: SIZE });
+  await Promise.all(Array.from({ length: SIZE }, () => ask(SLOW)));
+  expect(poolOf(source).totalCount).toBe(SIZE);
+});
+
+afterEach(async () => {
+  gate.thaw();
+  await source.destroy();
+  await gate.shut();
+});
+
+afterAll(() => server.close());
+
+const ask = (statement: { text: string }) => sendThrough(source)<{ one: number }>(statement, []);
+
+it('a connection that was lost silently is closed, all others with it, and work is done', async () => {
+  gate.freeze();
+  expect(gate.frozen()).toBe(SIZE);
+  expect(isConnectionLoss(await failureOf(ask(NUMBER)))).toBe(true);
+  await until(() => gate.frozen() === 0);
+  expect(await ask(NUMBER)).toEqual([{ one: 1 }]);
+});
+
+it('a unit of work that met one is done over another', async () => {
+  const unitOfWork = postgresUnitOfWork(source, await jobQueue(source));
+  gate.freeze();
+  expect(await unitOfWork.run(({ accounts }) => accounts.insert(sampleAccount()))).toBe(true);
+  expect(await unitOfWork.run(({ accounts }) => accounts.find(ALICE))).toEqual(sampleAccount());
+});
+
+it('a slow statement is not taken for a silent connection', async () => {
+  const { totalCount } = poolOf(source);
+  expect(await ask(SLOW)).toEqual([{ one: 1 }]);
+  expect(poolOf(source).totalCount).toBe(totalCount);
+});
+
+it('a database that stands still fails each statement, and serves as soon as it goes on', async () => {
+  gate.freezeAll();
+  const failures = await Promise.all(
+    Array.from({ length: 2 * SIZE }, () => failureOf(ask(NUMBER))),
+  );
+  for (const failure of failures) expect(isUnavailable(failure)).toBe(true);
+  await until(() => gate.frozen() === 0);
+  gate.thaw();
+  expect(await ask(NUMBER)).toEqual([{ one: 1 }]);
+});

@@ -1,0 +1,51 @@
+import { expect, it } from '@jest/globals';
+import { currentName, onBehalfOf, room } from '#adapters/postgres/room.ts';
+import { failureOf } from '#tests/kit/unit-of-work-bench.ts';
+
+const LONG_MS = 60_000;
+
+it('no name gets more places than its share, and names do not wait for each other', async () => {
+  const { enter } = room(() => 2, LONG_MS);
+  const inside: string[] = [];
+  const enters = (name: string) => void enter(name).then(() => inside.push(name));
+  for (const name of ['a', 'a', 'a', 'a', 'b', 'c', 'b']) enters(name);
+  await settled();
+  expect(inside).toEqual(['a', 'a', 'b', 'c', 'b']);
+});
+
+it('within a name the first to come is the first to go in', async () => {
+  const { enter, leave } = room(() => 1, LONG_MS);
+  const order: number[] = [];
+  await enter('a');
+  for (const turn of [1, 2, 3]) void enter('a').then(() => order.push(turn));
+  for (const expected of [[1], [1, 2], [1, 2, 3]]) {
+    leave('a');
+    await settled();
+    expect(order).toEqual(expected);
+  }
+});
+
+it('who waits too long is refused, and takes no place from those behind', async () => {
+  const { enter, leave } = room(() => 1, 1);
+  await enter('a');
+  expect(await failureOf(enter('a'))).toBeInstanceOf(Error);
+  leave('a');
+  await enter('a');
+  expect(await failureOf(enter('a'))).toBeInstanceOf(Error);
+});
+
+it('work is done in the name that it was begun in, whatever is begun beside it', async () => {
+  const name = async () => {
+    await settled();
+    return currentName();
+  };
+  expect(await Promise.all([onBehalfOf('a', name), name(), onBehalfOf('b', name)])).toEqual([
+    'a',
+    '',
+    'b',
+  ]);
+});
+
+function settled(): Promise<void> {
+  return new Promise((resolve) => void setImmediate(resolve));
+}

@@ -3,6 +3,7 @@ import { type Client, DatabaseError } from 'pg';
 import type { Cluster } from './cluster.ts';
 import { connectAsOwner, furnish } from './furnish.ts';
 import { runningPort, ServerBusy, StartFailure, startServer, stopServer } from './postmaster.ts';
+import { keepLogSmall } from './server-log.ts';
 
 type Joined = { readonly client: Client; readonly port: number };
 
@@ -31,6 +32,7 @@ const COMING_OR_GOING = /^57/;
 /** A process's share of a cluster's server: the first to join starts it, the last out stops it. */
 export class Share {
   readonly cluster: Cluster;
+  readonly #log: { end(): void };
   #joined: Joined;
   #retaking: Promise<void> | undefined;
   #released: Promise<void> | undefined;
@@ -44,6 +46,7 @@ export class Share {
   private constructor(cluster: Cluster, joined: Joined) {
     this.cluster = cluster;
     this.#joined = joined;
+    this.#log = keepLogSmall(cluster.log);
     this.#watch();
   }
 
@@ -54,6 +57,7 @@ export class Share {
   /** Stops the server if no other process has a share. */
   release(): Promise<void> {
     this.#leaving = true;
+    this.#log.end();
     this.#released ??= this.#leave();
     return this.#released;
   }

@@ -4,10 +4,10 @@ import { deliveryId, queued, WANTS } from '../delivery/made.ts';
  * Positions are given behind the one that the statement has seen: who fans out at the same time
  * waits, finds another one, and has given none. A delivery may be there already, where what
  * happened was asked for once more before it had its place. Clocks of processes are a little apart:
- * an endpoint made just before something happened is not to miss it.
+ * an endpoint made just before something happened is not to miss it. It has no name, so it is planned
+ * each time: a plan made while there were few events finds each by walking all of its account.
  */
 export const FAN_OUT = {
-  name: 'events.fanOut',
   text: `
     WITH oldest AS (
       SELECT account_id, environment, event_id, created_at, sequence FROM event

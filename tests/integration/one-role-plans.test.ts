@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DataSource } from 'typeorm';
+import { connect } from '#adapters/postgres/connect.ts';
+import { poolOf, sendThrough } from '#adapters/postgres/session.ts';
+import { postgresStores } from '#adapters/postgres/stores/stores.ts';
+import type { Stores } from '#domain/unit-of-work.ts';
+import { openSharedServer } from '#tests/kit/database.ts';
+import {
+  ALICE,
+  INSTANT,
+  sampleAccount,
+  sampleKey,
+  sha256Of,
+  uuid,
+} from '#tests/kit/store-contracts/samples.ts';
+
+/** A prepared statement has the plan that it keeps by then. */
+const PLANNED = 8;
+const BLOCKS_MAX = 60;
+const MANY = 20_000;
+
+const FILL = [
+  `INSERT INTO account SELECT lpad(to_hex(n), 32, '0')::uuid, 'Toko', n || '@shop.example', now()
+     FROM generate_series(100000, 100000 + ${MANY}) AS n`,
+  `INSERT INTO event SELECT '${ALICE}', 'TEST', lpad(to_hex(n), 32, '0')::uuid, 'SHP' || n, 1,
+     'shipment.created', NULL, now(), repeat('x', 500), nullif(n, ${MANY}) FROM generate_series(1, ${MANY}) AS n`,
+  `INSERT INTO event_head VALUES ('${ALICE}', 'TEST', ${MANY}, now())`,
+];
+
+const server = await openSharedServer();
+/** The owner migrates and serves: no role has settings for it. */
+const { ownerUrl } = await server.freshDatabase();
+
+let source: DataSource;
+let stores: Stores;
+let keys = 0;
+
+const deeds = {
+  'a foreign key that is checked': async () => {
+    keys += 1;
+    const key = sampleKey({ keyId: uuid(keys), accountId: ALICE });
+    await stores.apiKeys.insert(key, sha256Of(keys));
+  },
+  'fanning out': () => stores.events.fanOut({ room: 100, now: INSTANT }),
+};
+
+beforeAll(async () => {
+  source = await connect({ url: ownerUrl, size: 1 });
+  stores = postgresStores(source.manager, sendThrough(source));
+  await stores.accounts.insert(sampleAccount({ accountId: ALICE }));
+  // As autovacuum does with tables that are small as yet.
+  await poolOf(source).query('ANALYZE account, event, event_head');
+  for (let run = 0; run < PLANNED; run += 1) {
+    for (const deed of Object.values(deeds)) await deed();
+  }
+  const before = await backend();
+  for (const sql of FILL) await poolOf(source).query(sql);
+  expect(await backend()).toBe(before);
+});
+
+afterAll(async () => {
+  await source.destroy();
+  await server.close();
+});
+
+describe('with one role, on tables that were all but empty when it began', () => {
+  it.each(Object.entries(deeds))('%s reads a few blocks', async (_, deed) => {
+    const before = await blocks();
+    await deed();
+    expect((await blocks()) - before).toBeLessThanOrEqual(BLOCKS_MAX);
+  });
+});
+
+/** Read so far in tables, by this connection too. */
+async function blocks(): Promise<number> {
+  const pool = poolOf(source);
+  await pool.query('SELECT pg_stat_force_next_flush()');
+  const { rows } = await pool.query<{ read: number }>(`
+    SELECT sum(heap_blks_read + heap_blks_hit)::integer AS read FROM pg_statio_user_tables`);
+  return rows[0]?.read ?? Number.NaN;
+}
+
+async function backend(): Promise<unknown> {
+  return (await poolOf(source).query('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
+}

@@ -5,7 +5,8 @@ import { deliveryId, queued, WANTS } from '../delivery/made.ts';
  * waits, finds another one, and has given none. A delivery may be there already, where what
  * happened was asked for once more before it had its place. Clocks of processes are a little apart:
  * an endpoint made just before something happened is not to miss it. It has no name, so it is planned
- * each time: a plan made while there were few events finds each by walking all of its account.
+ * each time, and `place` holds the whole key of an event: a plan made while there were few events, or
+ * one that takes the key from two places, finds each event by walking all of its account.
  */
 export const FAN_OUT = {
   text: `
@@ -34,12 +35,14 @@ export const FAN_OUT = {
       WHERE (head.account_id, head.environment) = (batch.account_id, batch.environment)
         AND head.last_position = batch.last_position
       RETURNING head.account_id, head.environment, batch.last_position AS before
-    ), placed AS (
-      UPDATE event SET position = behind.before + numbered.place
+    ), place AS MATERIALIZED (
+      SELECT account_id, environment, event_id, behind.before + numbered.place AS position
       FROM numbered JOIN (SELECT * FROM first UNION ALL SELECT * FROM next) AS behind
-        ON (behind.account_id, behind.environment) = (numbered.account_id, numbered.environment)
+        USING (account_id, environment)
+    ), placed AS (
+      UPDATE event SET position = place.position FROM place
       WHERE (event.account_id, event.environment, event.event_id)
-          = (numbered.account_id, numbered.environment, numbered.event_id)
+          = (place.account_id, place.environment, place.event_id)
       RETURNING event.account_id, event.environment, event.event_id, event.type, event.subject,
         event.created_at
     ), made AS (

@@ -73,8 +73,9 @@ model: $(EVERYTHING) ## play all that moves money against a model that only adds
 chaos: $(EVERYTHING) ## kill, stop, cut and skew all (SHIPMENTS=2000 FAULTS=200 EVENTS=10000 KILLS=20 STOPS=20 SEED=…)
 	@$(NODE) bench/chaos.ts; booked=$$?; \
 	SIZE=full $(NODE) bench/webhooks.ts; told=$$?; \
+	$(NODE) bench/lost-connections.ts; lost=$$?; \
 	$(NODE) bench/stopping.ts; stopped=$$?; \
-	SIZE=full $(NODE) scripts/run-tests.ts $(FULL_SIZE) && exit $$((booked + told + stopped))
+	SIZE=full $(NODE) scripts/run-tests.ts $(FULL_SIZE) && exit $$((booked + told + lost + stopped))
 
 figures: $(EVERYTHING) ## measure each promised figure beside its bound
 	@exec $(NODE) bench/figures.ts

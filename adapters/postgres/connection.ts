@@ -5,7 +5,7 @@ import { Client, type ClientBase, type ClientConfig } from 'pg';
 export type SessionSettings = Readonly<Record<string, string>>;
 
 const STATEMENT_MS = 5_000;
-/** Who has no answer by then waits for one that will not come: the server ends statements itself. */
+/** The server ends statements by itself: no answer by then is a lost connection. */
 const SILENCE_MS = STATEMENT_MS + 2_000;
 /** For what a new connection does before it is used, and to open it. */
 export const CONNECT_MS = 2_000;
@@ -31,7 +31,7 @@ export const SERVING: SessionSettings = {
   tcp_keepalives_count: '3',
 };
 
-/** For whoever has statements that are bounded by the server. */
+/** Limits of our side, for statements that the server bounds as well. */
 export const BOUNDED = {
   query_timeout: SILENCE_MS,
   keepAlive: true,

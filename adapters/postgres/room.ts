@@ -24,7 +24,7 @@ export function currentName(): string {
   return names.getStore() ?? BACKGROUND;
 }
 
-/** In each name those who came first go first; names do not wait for each other. */
+/** First come, first served within a name; names do not wait for each other. */
 export function room(shareOf: (name: string) => number, waitMs: number): Room {
   const lines = new Map<string, Line>();
   const lineOf = (name: string): Line => {

@@ -1,6 +1,5 @@
 import { ContainerModule } from 'inversify';
 import { isUnavailable } from '#adapters/postgres/fault.ts';
-import { onBehalfOf } from '#adapters/postgres/room.ts';
 import type { Settings } from '#src/config/read-settings.ts';
 import { type AppSettings, createApp } from '#src/http/app.ts';
 import { loadOpenApi } from '#src/http/contract/load-openapi.ts';
@@ -36,7 +35,6 @@ export const httpModule = new ContainerModule(({ bind }) => {
   bind(TOKENS.openApi).toResolvedValue(loadOpenApi);
   bind(TOKENS.inBackground).toResolvedValue(inBackground, [TOKENS.log]);
   bind(TOKENS.isUnavailable).toConstantValue(isUnavailable);
-  bind(TOKENS.onBehalfOf).toConstantValue(onBehalfOf);
   bind(TOKENS.httpSettings).toResolvedValue(httpSettings, [TOKENS.settings]);
   bind(TOKENS.app).toResolvedValue(
     ...named(createApp, {

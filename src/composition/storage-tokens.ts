@@ -25,6 +25,7 @@ import type { WalletStore } from '#domain/wallet/wallet-store.ts';
 import type { DeliveryStore } from '#domain/webhook/delivery-store.ts';
 import type { WebhookStore } from '#domain/webhook/webhook-store.ts';
 import type { WithdrawalStore } from '#domain/withdrawal/withdrawal-store.ts';
+import type { OnBehalfOf } from '#src/http/edge/on-behalf.ts';
 import { token } from './token.ts';
 
 /** What is kept, and the queue beside it. */
@@ -55,6 +56,7 @@ export const STORAGE_TOKENS = {
   webhooks: token<WebhookStore>('webhooks'),
   deliveries: token<DeliveryStore>('deliveries'),
   jobSource: token<JobSource>('jobSource'),
+  onBehalfOf: token<OnBehalfOf>('onBehalfOf'),
   simulatorBookings: token<SimulatorBookings>('simulatorBookings'),
   simulatorCharges: token<SimulatorCharges>('simulatorCharges'),
 } as const;

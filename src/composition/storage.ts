@@ -1,5 +1,6 @@
 import { ContainerModule } from 'inversify';
 import type { Database } from '#adapters/postgres/open-database.ts';
+import { onBehalfOf } from '#adapters/postgres/room.ts';
 import { sendThrough } from '#adapters/postgres/session.ts';
 import { postgresBacklogReader } from '#adapters/postgres/stores/backlog-reader.ts';
 import { postgresBookingReader } from '#adapters/postgres/stores/booking/reader.ts';
@@ -37,6 +38,7 @@ export function storageModule({ source, jobs, jobSource }: Database): ContainerM
     bind(TOKENS.webhooks).toConstantValue(stores.webhooks);
     bind(TOKENS.deliveries).toConstantValue(stores.deliveries);
     bind(TOKENS.jobSource).toConstantValue(jobSource);
+    bind(TOKENS.onBehalfOf).toConstantValue(onBehalfOf);
     bind(TOKENS.idempotency).toConstantValue(stores.idempotency);
   });
 }

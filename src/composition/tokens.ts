@@ -11,7 +11,6 @@ import type { Clock } from '#domain/time.ts';
 import type { Settings } from '#src/config/read-settings.ts';
 import type { AppSettings } from '#src/http/app.ts';
 import type { OpenApi } from '#src/http/contract/load-openapi.ts';
-import type { OnBehalfOf } from '#src/http/edge/on-behalf.ts';
 import type { InBackground } from '#src/http/in-background.ts';
 import type { Log } from '#src/http/log.ts';
 import type { Readiness } from '#src/http/readiness.ts';
@@ -244,7 +243,6 @@ export const TOKENS = {
 
   inBackground: token<InBackground>('inBackground'),
   isUnavailable: token<(error: unknown) => boolean>('isUnavailable'),
-  onBehalfOf: token<OnBehalfOf>('onBehalfOf'),
   httpSettings: token<AppSettings>('httpSettings'),
   openApi: token<OpenApi>('openApi'),
   readiness: token<Readiness>('readiness'),

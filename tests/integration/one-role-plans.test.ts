@@ -23,7 +23,8 @@ const FILL = [
   `INSERT INTO account SELECT lpad(to_hex(n), 32, '0')::uuid, 'Toko', n || '@shop.example', now()
      FROM generate_series(100000, 100000 + ${MANY}) AS n`,
   `INSERT INTO event SELECT '${ALICE}', 'TEST', lpad(to_hex(n), 32, '0')::uuid, 'SHP' || n, 1,
-     'shipment.created', NULL, now(), repeat('x', 500), nullif(n, ${MANY}) FROM generate_series(1, ${MANY}) AS n`,
+     'shipment.created', NULL, now(), repeat('x', 500), nullif(n, ${MANY})
+     FROM generate_series(1, ${MANY}) AS n`,
   `INSERT INTO event_head VALUES ('${ALICE}', 'TEST', ${MANY}, now())`,
 ];
 

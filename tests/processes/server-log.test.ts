@@ -8,7 +8,8 @@ import { withClient } from '#tests/kit/database.ts';
 import { cleanUp, temporaryFolder } from './embedded-program.ts';
 
 const LIMIT = 20_000;
-const NOISE = `DO $$ BEGIN FOR n IN 1..400 LOOP RAISE LOG '% %', n, repeat('x', 90); END LOOP; END $$`;
+const NOISE = `
+  DO $$ BEGIN FOR n IN 1..400 LOOP RAISE LOG '% %', n, repeat('x', 90); END LOOP; END $$`;
 
 afterEach(cleanUp);
 

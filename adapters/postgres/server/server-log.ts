@@ -20,8 +20,9 @@ const ROTATE_BYTES = 4 * 2 ** 20;
 const LOOK_MS = 10_000;
 
 /**
- * Moves what is written aside when it is much. The server holds the file open and appends to it, so it
- * is copied and emptied, not renamed. Two processes that do so at once lose an older file at most.
+ * Moves what is written aside when it is much. The server holds the file open and appends to it,
+ * so it is copied and emptied, not renamed. Two processes that do so at once lose an older file at
+ * most.
  */
 export async function rotateLog(file: string, maxBytes = ROTATE_BYTES): Promise<void> {
   if ((await endOfLog(file)) <= maxBytes) return;

@@ -4,9 +4,11 @@ import { deliveryId, queued, WANTS } from '../delivery/made.ts';
  * Positions are given behind the one that the statement has seen: who fans out at the same time
  * waits, finds another one, and has given none. A delivery may be there already, where what
  * happened was asked for once more before it had its place. Clocks of processes are a little apart:
- * an endpoint made just before something happened is not to miss it. It has no name, so it is planned
- * each time, and `place` holds the whole key of an event: a plan made while there were few events, or
- * one that takes the key from two places, finds each event by walking all of its account.
+ * an endpoint made just before something happened is not to miss it.
+ *
+ * Without a name it is planned each time, and `place` holds the whole key of an event: a plan made
+ * while there were few events, or one that takes the key from two places, finds each event by
+ * walking all of its account.
  */
 export const FAN_OUT = {
   text: `

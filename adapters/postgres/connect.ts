@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { BOUNDED } from './connection.ts';
+import { KEPT_ALIVE } from './connection.ts';
 import { ServingPool, type ServingPoolConfig } from './pool.ts';
 import { accountRows } from './stores/account/row.ts';
 import { apiKeyRows } from './stores/api-key/row.ts';
@@ -20,8 +20,10 @@ export const DRIVER = { ...pg, Pool: ServingPool };
 
 /** The pool that serves, opened. `destroy()` closes it. */
 export function connect({ url, size, waitMs, servesRequests }: PoolOptions): Promise<DataSource> {
-  const limits = { ...BOUNDED, connectionTimeoutMillis: waitMs };
-  const extra: ServingPoolConfig = { ...limits, max: size, servesRequests, pipeline: true };
+  const extra: ServingPoolConfig = {
+    ...KEPT_ALIVE,
+    ...{ max: size, servesRequests, pipeline: true, connectionTimeoutMillis: waitMs },
+  };
   const source = new DataSource({
     type: 'postgres',
     url,

@@ -2,12 +2,18 @@ import type { Socket } from 'node:net';
 import { Client, type ClientBase, type ClientConfig } from 'pg';
 
 /** By the name of a PostgreSQL parameter. */
-export type SessionSettings = Readonly<Record<string, string>>;
+export type Settings = Readonly<Record<string, string>>;
 
-const STATEMENT_MS = 5_000;
-/** The server ends statements by itself: no answer by then is a lost connection. */
-const SILENCE_MS = STATEMENT_MS + 2_000;
-/** For what a new connection does before it is used, and to open it. */
+/** What a connection sets before it is used. */
+export type Session = {
+  readonly settings: Settings;
+  /** Only where neither the role nor the database has one. */
+  readonly limits: Settings;
+};
+
+/** The server ends statements by itself: no answer so much later is a lost connection. */
+const SILENCE_MS = 2_000;
+/** To open a connection, where nothing else is said. */
 export const CONNECT_MS = 2_000;
 /** Of quiet; Linux gives a connection up when ten seconds more have brought no sign of it. */
 const KEEP_ALIVE_MS = 10_000;
@@ -18,22 +24,24 @@ const GOODBYE_MS = 2_000;
  * What migrations set for the role `satukurir_app` where they may. A connection has it from itself,
  * since one role may do everything; and by a statement, since poolers refuse start-up parameters.
  */
-export const SERVING: SessionSettings = {
-  statement_timeout: `${STATEMENT_MS}ms`,
-  lock_timeout: '2s',
-  idle_in_transaction_session_timeout: '10s',
-  random_page_cost: '1.1',
-  enable_seqscan: 'off',
-  jit: 'off',
-  // The server's end of a connection that was lost silently is freed within a minute.
-  tcp_keepalives_idle: '30',
-  tcp_keepalives_interval: '10',
-  tcp_keepalives_count: '3',
+export const SERVING: Session = {
+  settings: {
+    random_page_cost: '1.1',
+    enable_seqscan: 'off',
+    jit: 'off',
+    // The server's end of a connection that was lost silently is freed within a minute.
+    tcp_keepalives_idle: '30',
+    tcp_keepalives_interval: '10',
+    tcp_keepalives_count: '3',
+  },
+  limits: {
+    statement_timeout: '5s',
+    lock_timeout: '2s',
+    idle_in_transaction_session_timeout: '10s',
+  },
 };
 
-/** Limits of our side, for statements that the server bounds as well. */
-export const BOUNDED = {
-  query_timeout: SILENCE_MS,
+export const KEPT_ALIVE = {
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
 } as const satisfies ClientConfig;
@@ -56,18 +64,35 @@ export class Connection extends Client {
   }
 }
 
-/** Sets them, and answers the backend's own number. */
-export async function settle(client: ClientBase, settings: SessionSettings): Promise<number> {
-  const names = Object.keys(settings);
-  const set = names.map((name, at) => `set_config('${name}', $${at + 1}, false)`);
-  const { rows } = await client.query<{ pid: number }>({
-    text: `SELECT ${['pg_backend_pid() AS pid', ...set].join(', ')}`,
-    values: Object.values(settings),
-    ...{ query_timeout: CONNECT_MS },
+/**
+ * Prepares a new connection, and answers the backend's own number. A statement has the server's
+ * limit on our side as well, and a little more.
+ */
+export async function settle(
+  client: ClientBase,
+  session: Session,
+  withinMs: number,
+): Promise<number> {
+  const { rows } = await client.query<{ pid: number; limit: number }>({
+    text: settling(session),
+    ...{ query_timeout: withinMs },
   });
   const [row] = rows;
   if (row === undefined) throw new Error('set_config answered no row');
+  // The driver reads it at every statement.
+  if (row.limit > 0) Object(client).connectionParameters.query_timeout = row.limit + SILENCE_MS;
   return row.pid;
+}
+
+function settling({ settings, limits }: Session): string {
+  const own = (name: string) => `coalesce(nullif(current_setting('${name}'), '0'), `;
+  const set = [
+    ...Object.entries(settings).map(([name, value]) => [name, `'${value}'`]),
+    ...Object.entries(limits).map(([name = '', value]) => [name, `${own(name)}'${value}')`]),
+  ].map(([name, value]) => `set_config('${name}', ${value}, false) AS ${name}`);
+  return `
+    SELECT pid, extract(epoch FROM statement_timeout::interval)::float8 * 1000 AS "limit"
+    FROM (SELECT pg_backend_pid() AS pid, ${set.join(', ')}) AS session`;
 }
 
 type Wire = { readonly stream: Socket; readonly backend: unknown };

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { DRIVER } from './connect.ts';
-import { Connection, type SessionSettings } from './connection.ts';
+import { Connection, type Settings } from './connection.ts';
 import { migrationClasses } from './migrations.ts';
 import { installQueue } from './queue/install.ts';
 
@@ -11,7 +11,7 @@ const MIGRATION_LOCK = 7_285_001;
 const CONNECT_MS = 5_000;
 
 /** To wait for others and for one's own migrations is no fault, whatever limits are usual. */
-const PATIENTLY: SessionSettings = {
+const PATIENTLY: Settings = {
   statement_timeout: '0',
   lock_timeout: '0',
   idle_in_transaction_session_timeout: '0',
@@ -67,7 +67,11 @@ async function withSource<Result>(
     migrationsTableName: 'migration',
     installExtensions: false,
     driver: DRIVER,
-    extra: { max: 1, session: PATIENTLY },
+    extra: {
+      max: 1,
+      connectionTimeoutMillis: CONNECT_MS,
+      session: { settings: PATIENTLY, limits: {} },
+    },
   });
   await source.initialize();
   try {

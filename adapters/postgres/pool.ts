@@ -1,12 +1,5 @@
 import pg, { type ClientBase, type PoolClient, type PoolConfig } from 'pg';
-import {
-  CONNECT_MS,
-  Connection,
-  SERVING,
-  type SessionSettings,
-  settle,
-  wireOf,
-} from './connection.ts';
+import { CONNECT_MS, Connection, SERVING, type Session, settle, wireOf } from './connection.ts';
 import { isSilence } from './fault.ts';
 import { BACKGROUND, currentName, type Room, room } from './room.ts';
 import { type Vitals, vitals } from './vitals.ts';
@@ -16,7 +9,7 @@ export type ServingPoolConfig = PoolConfig & {
   readonly max: number;
   /** Requests are answered over it: then what is done for no account has a share as well. */
   readonly servesRequests?: boolean | undefined;
-  readonly session?: SessionSettings;
+  readonly session?: Session;
 };
 
 type Taken = (
@@ -36,18 +29,21 @@ export class ServingPool extends pg.Pool {
 
   constructor({ servesRequests = false, session = SERVING, ...config }: ServingPoolConfig) {
     const backends = new WeakMap<ClientBase, number>();
+    const { connectionTimeoutMillis: waitMs = CONNECT_MS } = config;
     const whole = {
       ...config,
       Client: Connection,
       onConnect: async (client: ClientBase) => {
-        backends.set(client, await settle(client, session));
+        backends.set(client, await settle(client, session, waitMs));
       },
     };
     super(whole);
     const half = Math.ceil(config.max / 2);
     const takesAll = (name: string) => name === BACKGROUND && !servesRequests;
-    const { connectionTimeoutMillis: waitMs = CONNECT_MS } = config;
-    this.#room = room((name) => (takesAll(name) ? config.max : half), waitMs);
+    this.#room = room({
+      shareOf: (name) => (takesAll(name) ? config.max : half),
+      waitMs: () => this.options.connectionTimeoutMillis || waitMs,
+    });
     this.on('connect', (client) => {
       wireOf(client).stream.on('data', () => this.vitals.answered());
     });

@@ -7,6 +7,7 @@ export type Room = {
   leave(name: string): void;
 };
 
+type Rules = { readonly shareOf: (name: string) => number; readonly waitMs: () => number };
 type Line = { inside: number; readonly waiting: Set<() => void> };
 
 const names = new AsyncLocalStorage<string>();
@@ -25,7 +26,7 @@ export function currentName(): string {
 }
 
 /** First come, first served within a name; names do not wait for each other. */
-export function room(shareOf: (name: string) => number, waitMs: number): Room {
+export function room({ shareOf, waitMs }: Rules): Room {
   const lines = new Map<string, Line>();
   const lineOf = (name: string): Line => {
     const line = lines.get(name) ?? { inside: 0, waiting: new Set() };
@@ -36,7 +37,7 @@ export function room(shareOf: (name: string) => number, waitMs: number): Room {
     async enter(name) {
       const line = lineOf(name);
       if (line.inside < shareOf(name)) line.inside += 1;
-      else await turn(line, waitMs);
+      else await turn(line, waitMs());
     },
     leave(name) {
       const line = lineOf(name);

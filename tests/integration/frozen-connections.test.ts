@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
-import { connect } from '#adapters/postgres/connect.ts';
 import { isConnectionLoss, isUnavailable } from '#adapters/postgres/fault.ts';
 import { jobQueue } from '#adapters/postgres/queue/job-queue.ts';
 import { poolOf, sendThrough } from '#adapters/postgres/session.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
-import { openSharedServer, type TestServer } from '#tests/kit/database.ts';
+import { openSharedServer, type TestServer, withClient } from '#tests/kit/database.ts';
 import { type DatabaseGate, gateBefore } from '#tests/kit/database-gate.ts';
-import { until } from '#tests/kit/program.ts';
+import { connectPatiently } from '#tests/kit/patient.ts';
 import { ALICE, sampleAccount } from '#tests/kit/store-contracts/samples.ts';
 import { failureOf } from '#tests/kit/unit-of-work-bench.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 
 const SIZE = 3;
 const NUMBER = { text: 'SELECT 1 AS one' };
@@ -22,8 +22,13 @@ let source: DataSource;
 
 beforeEach(async () => {
   server ??= await openSharedServer();
-  gate = await gateBefore(await server.freshDatabase());
-  source = await connect({ url: gate.appUrl, size: SIZE });
+  const database = await server.freshDatabase();
+  gate = await gateBefore(database);
+  const name = new URL(database.appUrl).pathname.slice(1);
+  await withClient(database.ownerUrl, (owner) =>
+    owner.query(`ALTER ROLE satukurir_app IN DATABASE ${name} SET statement_timeout = '5s'`),
+  );
+  source = await connectPatiently({ url: gate.appUrl, size: SIZE, waitMs: 5_000 });
   await Promise.all(Array.from({ length: SIZE }, () => ask(SLOW)));
   expect(poolOf(source).totalCount).toBe(SIZE);
 });
@@ -42,7 +47,7 @@ it('a connection that was lost silently is closed, and all others with it', asyn
   gate.freeze();
   expect(gate.frozen()).toBe(SIZE);
   expect(isConnectionLoss(await failureOf(ask(NUMBER)))).toBe(true);
-  await until(() => gate.frozen() === 0);
+  await waitUntil(() => gate.frozen() === 0);
   expect(await ask(NUMBER)).toEqual([{ one: 1 }]);
 });
 
@@ -65,7 +70,7 @@ it('a database that stands still fails each statement, until it goes on', async 
     Array.from({ length: 2 * SIZE }, () => failureOf(ask(NUMBER))),
   );
   for (const failure of failures) expect(isUnavailable(failure)).toBe(true);
-  await until(() => gate.frozen() === 0);
+  await waitUntil(() => gate.frozen() === 0);
   gate.thaw();
   expect(await ask(NUMBER)).toEqual([{ one: 1 }]);
 });

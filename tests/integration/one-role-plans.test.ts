@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
-import { connect } from '#adapters/postgres/connect.ts';
 import { poolOf, sendThrough } from '#adapters/postgres/session.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import type { Stores } from '#domain/unit-of-work.ts';
 import { openSharedServer } from '#tests/kit/database.ts';
+import { connectPatiently } from '#tests/kit/patient.ts';
 import {
   ALICE,
   INSTANT,
@@ -46,7 +46,7 @@ const deeds = {
 };
 
 beforeAll(async () => {
-  source = await connect({ url: ownerUrl, size: 1 });
+  source = await connectPatiently({ url: ownerUrl, size: 1 });
   stores = postgresStores(source.manager, sendThrough(source));
   await stores.accounts.insert(sampleAccount({ accountId: ALICE }));
   // As autovacuum does with tables that are small as yet.

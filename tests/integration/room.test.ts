@@ -5,7 +5,7 @@ import { failureOf } from '#tests/kit/unit-of-work-bench.ts';
 const LONG_MS = 60_000;
 
 it('no name gets more places than its share, and names do not wait for each other', async () => {
-  const { enter } = room(() => 2, LONG_MS);
+  const { enter } = room({ shareOf: () => 2, waitMs: () => LONG_MS });
   const inside: string[] = [];
   const enters = (name: string) => void enter(name).then(() => inside.push(name));
   for (const name of ['a', 'a', 'a', 'a', 'b', 'c', 'b']) enters(name);
@@ -14,7 +14,7 @@ it('no name gets more places than its share, and names do not wait for each othe
 });
 
 it('within a name the first to come is the first to go in', async () => {
-  const { enter, leave } = room(() => 1, LONG_MS);
+  const { enter, leave } = room({ shareOf: () => 1, waitMs: () => LONG_MS });
   const order: number[] = [];
   await enter('a');
   for (const turn of [1, 2, 3]) void enter('a').then(() => order.push(turn));
@@ -26,7 +26,7 @@ it('within a name the first to come is the first to go in', async () => {
 });
 
 it('who waits too long is refused, and takes no place from those behind', async () => {
-  const { enter, leave } = room(() => 1, 1);
+  const { enter, leave } = room({ shareOf: () => 1, waitMs: () => 1 });
   await enter('a');
   expect(await failureOf(enter('a'))).toBeInstanceOf(Error);
   leave('a');

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { apiClient, shipmentBody } from '#tests/kit/api-client.ts';
 import { openTestServer, type TestServer, withClient } from '#tests/kit/database.ts';
-import { endPrograms, keysTold, startServer, until } from '#tests/kit/program.ts';
+import { endPrograms, keysTold, startServer } from '#tests/kit/program.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
 
 const KILLS = 15;
 const CLIENTS = 16;
@@ -43,7 +44,7 @@ it('a process lives on while its connections are killed under load, and answers 
   const kills = withClient(ownerUrl, async (owner) => {
     for (let kill = 0; kill < KILLS; kill += 1) {
       const served = statuses.length + CLIENTS;
-      await until(() => isOver || statuses.length >= served);
+      await waitUntil(() => isOver || statuses.length >= served);
       await owner.query(KILL);
     }
   });

@@ -27,7 +27,7 @@ type Qris = {
 type Transfer = {
   readonly method: 'MANUAL_TRANSFER';
   readonly bankAccount: BankAccount;
-  /** 1 to 999: tells the transfer from every other that is open at that bank account. */
+  /** 1 to 9,999: tells the transfer from every other, open or resting, at that bank account. */
   readonly uniqueCode: number;
 };
 

@@ -2,7 +2,7 @@ import type { Tenant } from '#domain/environment.ts';
 import { AMOUNT_MAX, type Rupiah, rupiah } from '#domain/money.ts';
 import type { OutsideMethod } from '#domain/payment/method.ts';
 import type { Payment } from '#domain/payment/payment.ts';
-import { CODE_MAX } from '#domain/payment/transfer-code.ts';
+import { FIRST_CODE_MAX } from '#domain/payment/transfer-code.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 
@@ -21,7 +21,7 @@ export const TOP_UP_MOVES: Readonly<Record<TopUpStatus, readonly TopUpStatus[]>>
 /** Less is not worth what a payment costs. In rupiah. */
 export const TOP_UP_MIN = 10_000;
 /** With its unique code a transfer still is an amount. */
-export const TOP_UP_MAX = AMOUNT_MAX - CODE_MAX;
+export const TOP_UP_MAX = AMOUNT_MAX - FIRST_CODE_MAX;
 
 /** Money that a client wants to bring into its wallet, by one QR code or one transfer. */
 export type TopUp = Tenant & {

@@ -3,7 +3,7 @@ import type { OpenTransfer } from '#domain/payment/payment.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { subjectText } from '#domain/subject.ts';
 import type { Command } from './command.ts';
-import { amount, line, reference, subject } from './options.ts';
+import { amount, line, reference, subject, whole } from './options.ts';
 
 const SUBJECT = { about: "the shipment's number or the top-up's id", required: true } as const;
 const BY = { about: 'your name: it is kept', required: true } as const;
@@ -11,8 +11,15 @@ const BY = { about: 'your name: it is kept', required: true } as const;
 export const paymentCommands: Readonly<Record<string, Command>> = {
   'payment list': {
     about: 'transfers that wait for their money, oldest first',
-    options: {},
-    run: async ({ listTransfers }) => (await listTransfers()).map(transferView),
+    options: {
+      limit: { about: 'how many: 1 to 200; default 50' },
+      after: { about: '"for" of the last row of the page before' },
+    },
+    async run({ listTransfers }, given) {
+      const limit = whole(given, 'limit', { least: 1, most: 200, usual: 50 });
+      const after = given.after === undefined ? null : subject(given, 'after');
+      return (await listTransfers({ limit, after })).map(transferView);
+    },
   },
   'payment confirm': {
     about: 'says that the money of a transfer has come; once for a reference',

@@ -3,6 +3,7 @@ import { expirePayment, expirePayments } from '#src/usecases/payment/expire-paym
 import { findMeans } from '#src/usecases/payment/find-means.ts';
 import { hasGateway, hearNotification } from '#src/usecases/payment/hear-notification.ts';
 import { payShipment } from '#src/usecases/payment/pay-shipment.ts';
+import { pruneSums } from '#src/usecases/payment/prune-sums.ts';
 import { receivePayment } from '#src/usecases/payment/receive-payment.ts';
 import { recordChargeStatus } from '#src/usecases/payment/record-charge-status.ts';
 import { confirmTransfer, listTransfers, rejectTransfer } from '#src/usecases/payment/transfers.ts';
@@ -39,8 +40,11 @@ export const paymentModule = new ContainerModule(({ bind }) => {
       recordChargeStatus: record,
     }),
   );
-  bind(TOKENS.listTransfers).toResolvedValue(listTransfers, [payments]);
+  bind(TOKENS.pruneSums).toResolvedValue(pruneSums, [payments, clock]);
   const transfers = { ...writing, shipments, topUps, payments, receivePayment: receive };
+  bind(TOKENS.listTransfers).toResolvedValue(
+    ...named(listTransfers, { shipments, topUps, payments }),
+  );
   bind(TOKENS.confirmTransfer).toResolvedValue(...named(confirmTransfer, transfers));
   bind(TOKENS.rejectTransfer).toResolvedValue(...named(rejectTransfer, transfers));
   const levers = {

@@ -11,7 +11,7 @@ export const shipmentModule = new ContainerModule(({ bind }) => {
   const { once, areas, couriers: directory, clock, chance, digest, shipments, quotes } = TOKENS;
   bind(TOKENS.createShipment).toResolvedValue(
     ...named(createShipment, {
-      ...{ once, areas, directory, chance, digest, quotes },
+      ...{ once, areas, directory, chance, digest, quotes, payments: TOKENS.payments },
       findMeans: TOKENS.findMeans,
     }),
   );

@@ -50,6 +50,7 @@ import type { ExpirePayment, ExpirePayments } from '#src/usecases/payment/expire
 import type { FindMeans } from '#src/usecases/payment/find-means.ts';
 import type { HasGateway, HearNotification } from '#src/usecases/payment/hear-notification.ts';
 import type { PayShipment } from '#src/usecases/payment/pay-shipment.ts';
+import type { PruneSums } from '#src/usecases/payment/prune-sums.ts';
 import type { ReceivePayment } from '#src/usecases/payment/receive-payment.ts';
 import type { RecordChargeStatus } from '#src/usecases/payment/record-charge-status.ts';
 import type {
@@ -136,6 +137,7 @@ export const TOKENS = {
 
   once: token<Once>('once'),
   forgetAnswers: token<ForgetAnswers>('forgetAnswers'),
+  pruneSums: token<PruneSums>('pruneSums'),
 
   createQuote: token<CreateQuote>('createQuote'),
   getQuote: token<GetQuote>('getQuote'),

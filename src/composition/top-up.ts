@@ -15,7 +15,7 @@ export const topUpModule = new ContainerModule(({ bind }) => {
   bind(TOKENS.fundByHand).toResolvedValue(fundByHand, [TOKENS.fundWallet]);
   bind(TOKENS.testTopUp).toResolvedValue(testTopUp, [TOKENS.fundWallet, chance]);
   bind(TOKENS.createTopUp).toResolvedValue(
-    ...named(createTopUp, { once, findMeans, digest, clock, chance }),
+    ...named(createTopUp, { once, payments, findMeans, digest, clock, chance }),
   );
   bind(TOKENS.showTopUp).toResolvedValue(...named(showTopUp, { topUps, payments }));
   const shown = { topUps, showTopUp: TOKENS.showTopUp };

@@ -7,6 +7,7 @@ import { workLag } from '#src/usecases/courier/work-lag.ts';
 import type { ForgetEvents } from '#src/usecases/event/forget-events.ts';
 import type { ForgetAnswers } from '#src/usecases/idempotency/forget-answers.ts';
 import type { ExpirePayments } from '#src/usecases/payment/expire-payments.ts';
+import type { PruneSums } from '#src/usecases/payment/prune-sums.ts';
 import type { AnchorLedger } from '#src/usecases/wallet/anchor-ledger.ts';
 import type { FanOutEvents } from '#src/usecases/webhook/fan-out-events.ts';
 import type { RecoverPages } from '#src/usecases/webhook/recover-pages.ts';
@@ -52,6 +53,7 @@ export function workerModule({ synchronise }: Platform): ContainerModule {
           ...{ tracking, expirePayments, settleDueCod, cancellations: cancellationWork },
           ...{ pickups: pickupWork, forgetAnswers, webhooks: TOKENS.webhookWork },
           ...{ fanOutEvents, recoverPages, forgetEvents, anchorLedger: TOKENS.anchorLedger },
+          pruneSums: TOKENS.pruneSums,
           ...{ bookings, jobSource, complain, checkBookings: TOKENS.checkBookings },
         },
       ),
@@ -67,5 +69,6 @@ type Work = Omit<WorkerDeps, 'queues' | 'timers'> & {
   readonly recoverPages: RecoverPages;
   readonly forgetEvents: ForgetEvents;
   readonly forgetAnswers: ForgetAnswers;
+  readonly pruneSums: PruneSums;
   readonly anchorLedger: AnchorLedger;
 };

@@ -59,6 +59,7 @@ export const PROBLEMS: Readonly<Record<ErrorCode, Problem>> = {
   LABEL_NOT_AVAILABLE: client(409),
   AWB_AMBIGUOUS: client(409),
   TRANSITION_NOT_ALLOWED: client(409),
+  UNPAID_LIMIT_REACHED: client(409),
   WEBHOOK_LIMIT_REACHED: client(409),
   WEBHOOK_DISABLED: client(409),
   PAYLOAD_TOO_LARGE: client(413),

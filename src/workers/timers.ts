@@ -3,6 +3,7 @@ import type { SettleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
 import type { ForgetEvents } from '#src/usecases/event/forget-events.ts';
 import type { ForgetAnswers } from '#src/usecases/idempotency/forget-answers.ts';
 import type { ExpirePayments } from '#src/usecases/payment/expire-payments.ts';
+import type { PruneSums } from '#src/usecases/payment/prune-sums.ts';
 import type { AnchorLedger } from '#src/usecases/wallet/anchor-ledger.ts';
 import type { FanOutEvents } from '#src/usecases/webhook/fan-out-events.ts';
 import type { RecoverPages } from '#src/usecases/webhook/recover-pages.ts';
@@ -35,6 +36,7 @@ type Deps = {
   readonly recoverPages: RecoverPages;
   readonly forgetEvents: ForgetEvents;
   readonly forgetAnswers: ForgetAnswers;
+  readonly pruneSums: PruneSums;
   readonly anchorLedger: AnchorLedger;
   readonly synchronise: () => Promise<unknown>;
 };
@@ -62,6 +64,7 @@ export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly
     { name: 'deliver webhooks', everyMs: 250, where: 'WORKERS', run: done(webhooks.beginDue) },
     { name: 'recover webhooks', everyMs: 1_000, where: 'WORKERS', run: run.recoverPages },
     { name: 'forget events', everyMs: 60_000, where: 'WORKERS', run: run.forgetEvents },
+    { name: 'prune sums', everyMs: 60_000, where: 'WORKERS', run: done(run.pruneSums) },
     // Once a day; asked for each hour, one look-up, so that a restart at midnight loses no day.
     { name: 'anchor ledger', everyMs: 3_600_000, where: 'WORKERS', run: done(run.anchorLedger) },
     { name: 'forget answers', everyMs: 60_000, where: 'EVERYWHERE', run: done(forgetAnswers) },

@@ -1,11 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Chance } from '#domain/chance.ts';
-import { rupiah } from '#domain/money.ts';
-import { CODE_MAX, CODE_MIN, freeCode, sumsOf } from '#domain/payment/transfer-code.ts';
+import { AMOUNT_MAX, rupiah } from '#domain/money.ts';
+import {
+  CODE_MAX,
+  CODE_MIN,
+  FIRST_CODE_MAX,
+  freeCode,
+  restsUntil,
+  sumsOf,
+} from '#domain/payment/transfer-code.ts';
 
 const PRICE = rupiah(18_000);
 const ALL = Array.from({ length: 999 }, (_, index) => index + 1);
+const RESERVE = Array.from({ length: 9_000 }, (_, index) => index + 1_000);
 
 /** Draws this fraction, in billionths. */
 function chanceOf(billionths: number): Chance {
@@ -21,9 +29,31 @@ function chanceOf(billionths: number): Chance {
 }
 
 describe('the code of a transfer', () => {
-  it('is one to 999', () => {
-    expect([CODE_MIN, CODE_MAX]).toEqual([1, 999]);
-    expect(sumsOf(PRICE)).toEqual({ from: 18_001, to: 18_999 });
+  it('is one to 999, and to 9,999 once those are taken', () => {
+    expect([CODE_MIN, FIRST_CODE_MAX, CODE_MAX]).toEqual([1, 999, 9_999]);
+    expect(sumsOf(PRICE)).toEqual({ from: 18_001, to: 18_999, reserveTo: 27_999 });
+    const taken = ALL.map(sumWith);
+    const ends = [0, 999_999_999].map((draw) => freeCode(PRICE, taken, chanceOf(draw)));
+    expect(ends).toEqual([1_000, 9_999]);
+    const butOne = [...taken, ...RESERVE.map(sumWith).filter((sum) => sum !== sumWith(5_000))];
+    expect(freeCode(PRICE, butOne, chanceOf(0))).toBe(5_000);
+  });
+
+  it.each([
+    { price: AMOUNT_MAX, first: undefined, last: undefined },
+    { price: AMOUNT_MAX - 1, first: 1, last: 1 },
+    { price: AMOUNT_MAX - 999, first: 1, last: 999 },
+  ])('makes no sum above the largest amount: of $price up to $last', ({ price, first, last }) => {
+    const drawn = [0, 999_999_999].map((draw) => freeCode(rupiah(price), [], chanceOf(draw)));
+    expect(drawn).toEqual([first, last]);
+    expect(sumsOf(rupiah(price))).toEqual({
+      ...{ from: price + 1, to: AMOUNT_MAX, reserveTo: AMOUNT_MAX },
+    });
+  });
+
+  it('rests for the three days in which late money may come', () => {
+    const closedAt = new Date('2026-11-21T08:00:00.001Z');
+    expect(restsUntil(closedAt)).toEqual(new Date('2026-11-24T08:00:00.001Z'));
   });
 
   it('may be every code that is free, evenly, from the first to the last', () => {
@@ -56,7 +86,8 @@ describe('the code of a transfer', () => {
   });
 
   it('is none where all are taken', () => {
-    expect(freeCode(PRICE, ALL.map(sumWith), chanceOf(0))).toBeUndefined();
+    const taken = [...ALL, ...RESERVE].map(sumWith);
+    expect(freeCode(PRICE, taken, chanceOf(0))).toBeUndefined();
   });
 
   it('tells sums apart, not codes: another price takes what adds up to the same', () => {

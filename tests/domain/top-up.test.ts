@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { AMOUNT_MAX, rupiah } from '#domain/money.ts';
 import type { Payment } from '#domain/payment/payment.ts';
-import { CODE_MAX } from '#domain/payment/transfer-code.ts';
+import { FIRST_CODE_MAX } from '#domain/payment/transfer-code.ts';
 import {
   mayMoveTopUp,
   pendingTopUp,
@@ -52,7 +52,7 @@ describe('a top-up', () => {
   });
 
   it('of the most still is an amount with whatever unique code', () => {
-    expect(TOP_UP_MAX + CODE_MAX).toBe(AMOUNT_MAX);
+    expect(TOP_UP_MAX + FIRST_CODE_MAX).toBe(AMOUNT_MAX);
   });
 
   it('is pending with the time of its instructions when it was just wished', () => {

@@ -13,6 +13,8 @@ const OVER = 10_000;
 const OPEN = 600;
 const ROOM = 20;
 const NOW = new Date('2026-11-21T12:00:00Z');
+/** When half of the open ones were made. */
+const MIDDLE = new Date(Date.parse('2026-11-21T00:00:00Z') - (OVER + OPEN / 2) * 1_000);
 
 /** Of 50 accounts, past foreign keys, as a replica does; of the open ones half are due. */
 const FILL = [
@@ -35,7 +37,9 @@ const FILL = [
    SELECT 'SIMULATOR', n::text, account_id, 'TEST', shipment_number, 1 FROM offered
    WHERE NOT is_transfer`,
   `INSERT INTO transfer_sum
-   SELECT 'TEST', '1', 20000 + n, account_id, shipment_number, 1 FROM offered`,
+   SELECT 'TEST', '1', 20000 + n, account_id, shipment_number, 1,
+     CASE WHEN NOT is_open THEN timestamptz '2026-11-21Z' + n * interval '1 minute' END
+   FROM offered`,
   `INSERT INTO payment_due
    SELECT account_id, 'TEST', shipment_number, timestamptz '2026-11-21T12:00:00Z'
      + (n - ${OVER + OPEN / 2}) * interval '1 minute' FROM offered`,
@@ -90,20 +94,23 @@ const ASKED: readonly Asked[] = [
     () =>
       payments.takenSums({
         ...{ environment: 'TEST', accountNumber: '1' },
-        ...{ from: rupiah(20_001), to: rupiah(20_050) },
+        ...{ from: rupiah(20_001), to: rupiah(20_050), reserveTo: rupiah(20_099), now: NOW },
       }),
     ['transfer_sum_pkey'],
   ],
   [
     'open transfers of all accounts',
-    () => payments.openTransfers(null, ROOM),
+    () => payments.openTransfers({ limit: ROOM, after: null }),
     ['payment_open_transfer', 'shipment_pkey'],
   ],
   [
-    'open transfers of a tenant',
-    () => payments.openTransfers(key, ROOM),
-    ['payment_open_transfer_of_tenant', 'shipment_pkey'],
+    'open transfers after one',
+    () => payments.openTransfers({ limit: ROOM, after: { createdAt: MIDDLE, subject: '' } }),
+    ['payment_open_transfer', 'shipment_pkey'],
   ],
+  ['whether much is unpaid', () => payments.hasUnpaid(key, ROOM), ['payment_due_pkey']],
+  ['whether many sums are kept', () => payments.hasSums(key, ROOM), ['transfer_sum_of_account']],
+  ['sums whose rest is over', () => payments.pruneSums(NOW, ROOM), ['transfer_sum_rested']],
   [
     'whose a number is',
     () => shipments.ownerOfNumber(key.subject),

@@ -62,6 +62,7 @@ export async function openShop({
   const sale = createShipment({
     once: guard,
     quotes: stores.quotes,
+    payments: stores.payments,
     findMeans: findMeans(payments, systemDigest),
     digest: systemDigest,
     ...{ areas, directory, chance },

@@ -27,6 +27,7 @@ describe('a worker', () => {
       'forget events',
       'payments',
       'pickups',
+      'prune sums',
       'recoveries',
       'tracking',
       'webhooks',
@@ -116,6 +117,7 @@ function bench() {
     recoverPages: () => run('recoveries')().then(NOTHING_MORE),
     forgetEvents: () => run('forget events')().then(NOTHING_MORE),
     forgetAnswers: run('forget'),
+    pruneSums: run('prune sums'),
     anchorLedger: run('anchor'),
     synchronise: run('clock'),
   });

@@ -91,7 +91,8 @@ function recordExpired(
       else if (isForced || !isLater) {
         payable.expire({ now, write, chance });
         const open = payments.all.find(({ state }) => state === 'OPEN');
-        if (open !== undefined) write.payments.close(open, 'OPEN', 'EXPIRED');
+        const closing = { from: 'OPEN', to: 'EXPIRED', at: now } as const;
+        if (open !== undefined) write.payments.close(open, closing);
         write.payments.endWaiting(key);
       }
     },

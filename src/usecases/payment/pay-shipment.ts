@@ -19,7 +19,13 @@ import { payByWallet } from '../shipment/pay-by-wallet.ts';
 import { recordChange, recordShipment } from '../shipment/record-shipment.ts';
 import { unavailable } from './ask-gateway.ts';
 import type { FindMeans } from './find-means.ts';
-import { instrumentOf, lookForSums, type Means, type TakenSums } from './open-instrument.ts';
+import {
+  instrumentOf,
+  lookForSums,
+  type Means,
+  NO_SUMS,
+  type SumsSeen,
+} from './open-instrument.ts';
 import { closeOpen } from './receive-payment.ts';
 
 export type PayWish = {
@@ -43,7 +49,7 @@ type Deps = {
 };
 
 type Standing = { readonly shipment: Shipment | undefined; readonly payments: Payments };
-type Seen = Standing & { readonly takenSums: TakenSums; readonly available: Rupiah };
+type Seen = Standing & { readonly sums: SumsSeen; readonly available: Rupiah };
 type Tools = { readonly write: Writes; readonly now: Date; readonly chance: Chance };
 /** Means that were found for an instrument with this number, and for no other. */
 type Numbered = { readonly means: Means; readonly paymentNumber: number };
@@ -53,7 +59,7 @@ export function payShipment({ once, clock, chance, ...deps }: Deps): PayShipment
   return async (wish, request) => {
     if (!isShipmentNumber(wish.shipmentNumber)) throw notFound();
     const storyWith = (numbered: Numbered | undefined): Decision<Seen, PaidView> => ({
-      look: (stores) => look(stores, wish, numbered),
+      look: (stores) => look(stores, wish, { numbered, now: clock.now() }),
       decide(seen, write) {
         const shipment = payable(seen, clock.now());
         const tools = { write, now: clock.now(), chance };
@@ -98,7 +104,7 @@ async function meansFor(
 async function look(
   { shipments, payments, wallet }: Stores,
   { tenant, shipmentNumber }: PayWish,
-  numbered: Numbered | undefined,
+  { numbered, now }: { readonly numbered: Numbered | undefined; readonly now: Date },
 ): Promise<Seen> {
   const key = { ...tenant, subject: shipmentNumber };
   const [shipment, all, { available }] = await Promise.all([
@@ -106,11 +112,11 @@ async function look(
     payments.of(key),
     wallet.balance(tenant),
   ]);
-  const takenSums =
+  const sums =
     numbered === undefined || shipment === undefined
-      ? []
-      : await lookForSums(payments, numbered.means, billOf(shipment));
-  return { shipment, payments: all, takenSums, available };
+      ? NO_SUMS
+      : await lookForSums(payments, numbered.means, { ...billOf(shipment), now });
+  return { shipment, payments: all, sums, available };
 }
 
 /** NOT_FOUND, PAYMENT_ALREADY_COMPLETED or PAYMENT_NOT_ALLOWED. */
@@ -128,14 +134,14 @@ function payOutOfWallet(
   const paid = { ...STATUS_BY_METHOD.WALLET, paymentMethod: 'WALLET', paidAt: now } as const;
   const after: Shipment = { ...before, ...paid };
   const recorded = recordShipment({ before, after, now }, write, chance);
-  closeOpen(payments, write);
+  closeOpen(payments, { write, now });
   write.payments.endWaiting(shipmentAsSubject(before));
   payByWallet(recorded, now, { write, chance });
   return paidShipmentView(recorded, undefined);
 }
 
 function instruct(
-  { shipment: before, payments, takenSums }: Seen & { readonly shipment: Shipment },
+  { shipment: before, payments, sums }: Seen & { readonly shipment: Shipment },
   { wish, numbered }: { readonly wish: PayWish; readonly numbered: Numbered | undefined },
   { write, now, chance }: Tools,
 ): PaidView {
@@ -145,12 +151,12 @@ function instruct(
   // Somebody else has asked meanwhile: the charge is for a number that is taken.
   if (numbered?.paymentNumber !== paymentNumber) throw unavailable('Ask once more.');
   const wanted = { bill: billOf(before), paymentNumber, now };
-  const payment = instrumentOf(numbered.means, wanted, { takenSums, chance });
+  const payment = instrumentOf(numbered.means, wanted, { sums, chance });
   const { status, paymentStatus } = STATUS_BY_METHOD[payment.method];
   const standing = { status, paymentStatus, paymentMethod: payment.method };
   const after: Shipment = { ...before, ...standing, paymentExpiresAt: payment.expiresAt };
   const recorded = recordChange({ before, after, now }, write, chance);
-  closeOpen(payments, write);
+  closeOpen(payments, { write, now });
   write.payments.open(payment);
   return paidShipmentView(recorded, payment);
 }

@@ -6,7 +6,7 @@ import type { Payments } from '#domain/payment/payment-store.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type SubjectKey, subjectText } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
-import type { Stores, UnitOfWork, Writes } from '#domain/unit-of-work.ts';
+import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
 import { findPayable } from './find-payable.ts';
 import type { Payable, Received, Tools } from './payable.ts';
 
@@ -112,8 +112,8 @@ function record(received: Received, { payable, payments }: Seen, tools: Tools): 
   if (outcome !== 'TAKEN') return;
   const { payment } = received;
   payable.take(received, tools);
-  tools.write.payments.close(payment, payment.state, 'PAID');
-  closeOpen(payments, tools.write, payment);
+  tools.write.payments.close(payment, { from: payment.state, to: 'PAID', at: tools.now });
+  closeOpen(payments, tools, payment);
   tools.write.payments.endWaiting(payable.key);
 }
 
@@ -124,8 +124,12 @@ function raiseWrong({ receipt, payment }: Received, { key }: Payable, { now, wri
   write.alerts.raise({ ...key, kind: 'WRONG_AMOUNT', message, raisedAt: now });
 }
 
-/** Nobody is to pay by these any more; `but` is told otherwise. */
-export function closeOpen({ all }: Payments, write: Writes, but?: Payment): void {
+/** Closes every open instrument except `but`. */
+export function closeOpen(
+  { all }: Payments,
+  { write, now: at }: Pick<Tools, 'write' | 'now'>,
+  but?: Payment,
+): void {
   const open = all.filter((one) => one.state === 'OPEN' && one !== but);
-  for (const one of open) write.payments.close(one, 'OPEN', 'CLOSED');
+  for (const one of open) write.payments.close(one, { from: 'OPEN', to: 'CLOSED', at });
 }

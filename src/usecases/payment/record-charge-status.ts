@@ -47,7 +47,7 @@ function recordDead(
     decide({ payable, payment }, write) {
       const now = clock.now();
       if (payment?.state !== 'OPEN' || payment.expiresAt.getTime() <= now.getTime()) return;
-      write.payments.close(payment, 'OPEN', 'DEAD');
+      write.payments.close(payment, { from: 'OPEN', to: 'DEAD', at: now });
       payable.reject({ now, write, chance });
     },
   });

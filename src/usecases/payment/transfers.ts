@@ -13,8 +13,11 @@ import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { findPayable } from './find-payable.ts';
 import { paymentOf, type ReceivePayment } from './receive-payment.ts';
 
-/** Transfers that wait for their money, over all accounts, oldest first. */
-export type ListTransfers = () => Promise<readonly OpenTransfer[]>;
+/** A page of them; `after`: the subject of the last row of the page before. */
+export type TransferPageRequest = { readonly limit: number; readonly after: string | null };
+
+/** Transfers that wait for their money, over all accounts, oldest first. NOT_FOUND: no `after`. */
+export type ListTransfers = (page: TransferPageRequest) => Promise<readonly OpenTransfer[]>;
 
 /** What an operator saw on the bank's statement. */
 export type SeenTransfer = {
@@ -43,12 +46,15 @@ type Deps = {
   readonly chance: Chance;
 };
 
-/** More than anybody reads at once. */
-const LIMIT = 200;
 const BANK = 'BANK';
 
-export function listTransfers(payments: PaymentStore): ListTransfers {
-  return () => payments.openTransfers(null, LIMIT);
+export function listTransfers(
+  deps: Pick<Deps, 'shipments' | 'topUps' | 'payments'>,
+): ListTransfers {
+  return async ({ limit, after }) => {
+    const last = after === null ? null : (await transferOf(after, null, deps)).payment;
+    return deps.payments.openTransfers({ limit, after: last });
+  };
 }
 
 /**
@@ -90,8 +96,9 @@ export function rejectTransfer(deps: Deps): RejectTransfer {
       decide({ payable, payments }, write) {
         const payment = paymentOf(payments, key);
         if (payment.state !== 'OPEN') throw notOpen(payment.state);
-        write.payments.close(payment, 'OPEN', 'REJECTED');
-        payable.reject({ now: deps.clock.now(), write, chance: deps.chance });
+        const now = deps.clock.now();
+        write.payments.close(payment, { from: 'OPEN', to: 'REJECTED', at: now });
+        payable.reject({ now, write, chance: deps.chance });
         const act = { kind: 'TRANSFER_REJECTED', detail: reason, by } as const;
         write.acts.note(actOf(payment, act, deps));
       },

@@ -88,7 +88,7 @@ function withdraw({ shipment, reason, payments, now, write, chance }: Cancelled)
     cancelReason: reason,
   };
   const recorded = recordShipment({ before: shipment, after, now }, write, chance);
-  closeOpen(payments, write);
+  closeOpen(payments, { write, now });
   write.payments.endWaiting(shipmentAsSubject(shipment));
   return recorded;
 }

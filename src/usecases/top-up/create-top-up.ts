@@ -4,6 +4,8 @@ import type { Tenant } from '#domain/environment.ts';
 import { RETENTION_MS } from '#domain/idempotency/decision.ts';
 import { fingerprint } from '#domain/idempotency/fingerprint.ts';
 import { paymentExpiresAt } from '#domain/payment/paying.ts';
+import type { PaymentStore } from '#domain/payment/payment-store.ts';
+import { refuseUnpaidLimit } from '#domain/payment/unpaid-limit.ts';
 import type { Clock } from '#domain/time.ts';
 import { pendingTopUp, refuseAmount, type TopUpWish } from '#domain/top-up/top-up.ts';
 import type { Decision } from '#domain/unit-of-work.ts';
@@ -13,11 +15,16 @@ import type { FindMeans } from '../payment/find-means.ts';
 import {
   instrumentOf,
   lookForSums,
+  lookForUnpaid,
   type Means,
-  type TakenSums,
+  refuseCharge,
+  type SumsSeen,
 } from '../payment/open-instrument.ts';
 
-/** The instructions to pay money into the wallet by. VALIDATION_ERROR, PAYMENT_UNAVAILABLE. */
+/**
+ * The instructions to pay money into the wallet by. VALIDATION_ERROR, UNPAID_LIMIT_REACHED,
+ * PAYMENT_UNAVAILABLE.
+ */
 export type CreateTopUp = (
   wish: TopUpWish & { readonly tenant: Tenant },
   request: OnceRequest,
@@ -25,21 +32,32 @@ export type CreateTopUp = (
 
 type TopUpAnswer = ReturnType<typeof paidTopUpView>;
 
+type Seen = { readonly sums: SumsSeen; readonly hasUnpaid: boolean };
+
 type Deps = {
   readonly once: Once;
+  readonly payments: PaymentStore;
   readonly findMeans: FindMeans;
   readonly digest: Digest;
   readonly clock: Clock;
   readonly chance: Chance;
 };
 
-export function createTopUp({ once, findMeans, digest, clock, chance }: Deps): CreateTopUp {
+export function createTopUp({
+  once,
+  payments,
+  findMeans,
+  digest,
+  clock,
+  chance,
+}: Deps): CreateTopUp {
   return async (wish, request) => {
     refuseAmount(wish);
     return once.runPrepared(request, async () => {
       const { tenant, amount, method } = wish;
       const { accountId, environment } = tenant;
       const asked = clock.now();
+      await refuseCharge(payments, tenant, method);
       const means = await findMeans({
         ...{ method, environment, amount },
         expiresAt: paymentExpiresAt(method, asked, asked),
@@ -56,17 +74,25 @@ function topUpStory(
   wish: TopUpWish & { readonly tenant: Tenant },
   means: Means,
   { clock, chance }: Pick<Deps, 'clock' | 'chance'>,
-): Decision<TakenSums, TopUpAnswer> {
+): Decision<Seen, TopUpAnswer> {
   const { accountId, environment } = wish.tenant;
   const { amount } = wish;
   return {
-    look: ({ payments }) => lookForSums(payments, means, { environment, amount }),
-    decide(takenSums, write) {
+    async look({ payments }) {
+      const price = { accountId, environment, amount, now: clock.now() };
+      const [sums, hasUnpaid] = await Promise.all([
+        lookForSums(payments, means, price),
+        lookForUnpaid(payments, price),
+      ]);
+      return { sums, hasUnpaid };
+    },
+    decide({ sums, hasUnpaid }, write) {
+      refuseUnpaidLimit({ hasUnpaid, hasSums: false }, environment);
       const now = clock.now();
       const topUpId = chance.uuid();
       const bill = { accountId, environment, subject: topUpId, amount, createdAt: now };
       const wanted = { bill, paymentNumber: 1, now };
-      const payment = instrumentOf(means, wanted, { takenSums, chance });
+      const payment = instrumentOf(means, wanted, { sums, chance });
       const topUp = pendingTopUp(topUpId, wish, payment);
       write.topUps.insert(topUp);
       write.payments.open(payment);

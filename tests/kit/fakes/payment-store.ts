@@ -1,7 +1,8 @@
-import type { Environment, Tenant } from '#domain/environment.ts';
+import type { Tenant } from '#domain/environment.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Payment, PaymentKey, Receipt, TransferPayment } from '#domain/payment/payment.ts';
 import type { PaymentStore, PaymentWrites } from '#domain/payment/payment-store.ts';
+import { restsUntil } from '#domain/payment/transfer-code.ts';
 import { isShipment, type SubjectKey, subjectKeyOf } from '#domain/subject.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
 import { subjectPlace } from './subject-place.ts';
@@ -9,7 +10,12 @@ import { placeOf, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
 
 /** A sum at a bank account, and the transfer that it is of. */
-export type TakenSum = PaymentKey & { readonly accountNumber: string; readonly amount: Rupiah };
+export type TakenSum = PaymentKey & {
+  readonly accountNumber: string;
+  readonly amount: Rupiah;
+  /** Null: its transfer is open. */
+  readonly restsUntil: Date | null;
+};
 
 type Own = Pick<
   Tables,
@@ -32,12 +38,30 @@ export function fakePaymentStore(tables: Own): PaymentStore {
       const found = receipts.get(placeOf(environment, source, sourceReference));
       return found && subjectKeyOf(found);
     },
-    takenSums: async ({ environment, accountNumber, from, to }) =>
-      [...transferSums.entries().values()]
+    async takenSums({ environment, accountNumber, from, to, reserveTo, now }) {
+      const sums = [...transferSums.entries().values()]
         .filter((sum) => sum.environment === environment && sum.accountNumber === accountNumber)
+        .filter((sum) => !isOver(sum, now))
         .map(({ amount }) => amount)
-        .filter((amount) => from <= amount && amount <= to)
-        .toSorted((a, b) => a - b),
+        .toSorted((a, b) => a - b);
+      const first = sums.filter((amount) => from <= amount && amount <= to);
+      if (first.length <= to - from) return first;
+      return [...first, ...sums.filter((amount) => to < amount && amount <= reserveTo)];
+    },
+    hasUnpaid: async (tenant, count) => {
+      const own = [...paymentDue.entries().values()].filter((row) => isOf(tenant, row));
+      return own.length >= count;
+    },
+    hasSums: async (tenant, count) => {
+      const own = [...transferSums.entries().values()].filter((row) => isOf(tenant, row));
+      return own.length >= count;
+    },
+    async pruneSums(now, limit) {
+      const over = [...transferSums.entries()].filter(([, sum]) => isOver(sum, now));
+      const pruned = over.slice(0, limit);
+      for (const [place] of pruned) transferSums.remove(place);
+      return pruned.length;
+    },
     async claimExpired({ room, now, until }) {
       const due = [...paymentDue.entries().values()]
         .filter(({ dueAt }) => dueAt <= now)
@@ -46,10 +70,11 @@ export function fakePaymentStore(tables: Own): PaymentStore {
       for (const row of due) paymentDue.replace(subjectPlace(row), { ...row, dueAt: until });
       return due.map(subjectKeyOf);
     },
-    async openTransfers(tenant, limit) {
+    async openTransfers({ limit, after }) {
       return [...payments.entries().values()]
-        .filter((one): one is TransferPayment => isOpenTransfer(one) && isOf(tenant, one))
-        .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+        .filter((one): one is TransferPayment => isOpenTransfer(one))
+        .filter((one) => after === null || byAge(one, after) > 0)
+        .toSorted(byAge)
         .slice(0, limit)
         .map((payment) => {
           const shipment = shipments.get(subjectPlace(payment));
@@ -69,13 +94,13 @@ export function fakePaymentWrites(queue: ChangeQueue): PaymentWrites {
         if (found === undefined) throw new Error(`nothing at ${place} is to be paid`);
       });
     },
-    close(key, from, to) {
+    close(key, { from, to, at }) {
       queue.add(({ payments, transferSums }) => {
         const place = paymentPlace(key);
         const payment = payments.get(place);
         if (payment?.state !== from) throw new Stale(`payment ${place} is not ${from}`);
         payments.replace(place, { ...payment, state: to });
-        free(transferSums, payment);
+        rest(transferSums, payment, at);
       });
     },
     receive(receipt) {
@@ -120,18 +145,32 @@ function claim(
     return;
   }
   const place = sumPlace(payment);
-  if (transferSums.get(place) !== undefined) throw new Stale(`sum ${place} is taken`);
+  const taken = transferSums.get(place);
+  const isTaken = taken !== undefined && !isOver(taken, payment.createdAt);
+  if (isTaken) throw new Stale(`sum ${place} is taken`);
   const { amount, bankAccount } = payment;
-  transferSums.insert(place, { ...key, accountNumber: bankAccount.accountNumber, amount });
+  const own = { ...key, accountNumber: bankAccount.accountNumber, amount };
+  transferSums.replace(place, { ...own, restsUntil: null });
 }
 
-/** Nobody else's, who was given the same sum meanwhile. */
-function free(transferSums: Table<TakenSum>, payment: Payment): void {
+/** Only its own sum: another transfer may have been given the same one meanwhile. */
+function rest(transferSums: Table<TakenSum>, payment: Payment, at: Date): void {
   if (payment.method !== 'MANUAL_TRANSFER') return;
   const place = sumPlace(payment);
   const taken = transferSums.get(place);
   const isOwn = taken !== undefined && paymentPlace(taken) === paymentPlace(payment);
-  if (isOwn) transferSums.remove(place);
+  if (isOwn) transferSums.replace(place, { ...taken, restsUntil: restsUntil(at) });
+}
+
+function isOver({ restsUntil: end }: TakenSum, now: Date): boolean {
+  return end !== null && end.getTime() <= now.getTime();
+}
+
+type Aged = Pick<Payment, 'createdAt' | 'subject'>;
+
+function byAge(a: Aged, b: Aged): number {
+  const bySubject = Number(a.subject > b.subject) - Number(a.subject < b.subject);
+  return a.createdAt.getTime() - b.createdAt.getTime() || bySubject;
 }
 
 function sumPlace({ environment, bankAccount, amount }: TransferPayment): string {
@@ -155,10 +194,6 @@ function isOpenTransfer({ method, state }: Payment): boolean {
   return method === 'MANUAL_TRANSFER' && state === 'OPEN';
 }
 
-function isOf(
-  tenant: Tenant | null,
-  row: { accountId: string; environment: Environment },
-): boolean {
-  if (tenant === null) return true;
+function isOf(tenant: Tenant, row: Tenant): boolean {
   return row.accountId === tenant.accountId && row.environment === tenant.environment;
 }

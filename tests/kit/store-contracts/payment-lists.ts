@@ -1,13 +1,13 @@
 import { expect } from '@jest/globals';
-import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
 import type { TransferPayment } from '#domain/payment/payment.ts';
-import type { ExpiredRequest } from '#domain/payment/payment-store.ts';
+import type { Closing, ExpiredRequest, TransferPage } from '#domain/payment/payment-store.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 import type { Check, Storage } from './contract.ts';
 import { KEY, KEYS, openAll, qris, referenceOf, transfer, write } from './payment-samples.ts';
-import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT } from './sales.ts';
 import { INSTANT, later } from './samples.ts';
+
+const REJECTING: Closing = { from: 'OPEN', to: 'REJECTED', at: INSTANT };
 
 /** More than any storage has connections. */
 const AT_ONCE = 6;
@@ -93,8 +93,10 @@ function expiring(): Check[] {
 function waitingTransfers(): Check[] {
   const ages = [2, 4, 1, 3, 5];
   const open = ages.map((age, at) => ageing(age, at));
-  const list = async ({ stores }: Storage, tenant: Tenant | null, limit = 9) =>
-    (await stores.payments.openTransfers(tenant, limit)).map(({ payment }) => payment);
+  const list = async ({ stores }: Storage, page: Partial<TransferPage> = {}) =>
+    (await stores.payments.openTransfers({ limit: 9, after: null, ...page })).map(
+      ({ payment }) => payment,
+    );
   const byAge = (...wanted: readonly number[]) =>
     wanted.map((age) => open.find((one) => one.uniqueCode === age));
   return [
@@ -102,32 +104,48 @@ function waitingTransfers(): Check[] {
       name: 'lists the open transfers of all accounts with their references, oldest first',
       async check(storage) {
         await openAll(storage, open);
-        const found = await storage.stores.payments.openTransfers(null, 9);
+        const found = await storage.stores.payments.openTransfers({ limit: 9, after: null });
         expect(found.map(({ payment }) => payment)).toEqual(byAge(5, 4, 3, 2, 1));
         const references = [4, 1, 3, 0, 2].map((at) => referenceOf(keyAt(at)));
         expect(found.map(({ reference }) => reference)).toEqual(references);
-        expect(await list(storage, null, 2)).toEqual(byAge(5, 4));
+        expect(await list(storage, { limit: 2 })).toEqual(byAge(5, 4));
       },
     },
     {
-      name: 'lists those of one tenant, oldest first, and no more than are wanted',
+      name: 'goes on after a transfer, whether or not that is still open',
       async check(storage) {
         await openAll(storage, open);
-        expect(await list(storage, TENANT)).toEqual(byAge(5, 2));
-        expect(await list(storage, TENANT, 1)).toEqual(byAge(5));
-        expect(await list(storage, OTHER_ENVIRONMENT)).toEqual(byAge(4));
-        expect(await list(storage, OTHER_ACCOUNT)).toEqual(byAge(1));
+        const [after = null] = byAge(4).map((one) => one ?? null);
+        expect(await list(storage, { after, limit: 2 })).toEqual(byAge(3, 2));
+        if (after !== null) await write(storage, (payments) => payments.close(after, REJECTING));
+        expect(await list(storage, { after, limit: 2 })).toEqual(byAge(3, 2));
+        const [youngest = null] = byAge(1).map((one) => one ?? null);
+        expect(await list(storage, { after: youngest })).toEqual([]);
       },
     },
-    ...[null, TENANT].map((tenant) => ({
-      name: `lists no QR code and nothing that is closed of ${tenant ? 'one' : 'any'} tenant`,
-      async check(storage: Storage) {
+    {
+      name: 'lists each of those that are as old once, page by page',
+      async check(storage) {
+        const same = KEYS.map((key, at) => transfer({ ...key, amount: rupiah(18_000 + at) }));
+        await openAll(storage, same);
+        const seen: TransferPayment[] = [];
+        for (let page = await list(storage, { limit: 3 }); page.length > 0; ) {
+          seen.push(...page);
+          page = await list(storage, { limit: 3, after: page.at(-1) ?? null });
+        }
+        expect(seen).toHaveLength(same.length);
+        expect(seen).toEqual(expect.arrayContaining(same));
+      },
+    },
+    {
+      name: 'lists no QR code and nothing that is closed',
+      async check(storage) {
         await openAll(storage, [qris(), ageing(2, 4), ageing(1, 5)]);
         const key = { ...keyAt(5), paymentNumber: 1 };
-        await write(storage, (payments) => payments.close(key, 'OPEN', 'REJECTED'));
-        expect(await list(storage, tenant)).toEqual([ageing(2, 4)]);
+        await write(storage, (payments) => payments.close(key, REJECTING));
+        expect(await list(storage)).toEqual([ageing(2, 4)]);
       },
-    })),
+    },
   ];
 }
 

@@ -27,6 +27,9 @@ export const KEYS: readonly SubjectKey[] = [
   { ...TENANT, subject: numberOf(8) },
 ];
 
+/** Sums of transfers that are closed then rest from then on. */
+export const CLOSED_AT = later(INSTANT, 60_001);
+
 /** Who names TENANT's first shipment, wrong in one place each. */
 export const STRANGERS: readonly (readonly [string, Partial<SubjectKey>])[] = [
   ['another account', { accountId: BOB }],
@@ -109,7 +112,8 @@ export function close(
   from: PaymentState = 'OPEN',
   to: Exclude<PaymentState, 'OPEN'> = 'CLOSED',
 ): Promise<void> {
-  return write(storage, (payments) => payments.close({ ...KEY, paymentNumber: 1 }, from, to));
+  const closing = { from, to, at: CLOSED_AT };
+  return write(storage, (payments) => payments.close({ ...KEY, paymentNumber: 1 }, closing));
 }
 
 export function paymentsOf({ stores }: Storage, key: SubjectKey = KEY): Promise<Payments> {

@@ -83,12 +83,13 @@ function clientUseCases(
   const guarded = { once: once({ unitOfWork, idempotency, digest }), clock, chance, digest };
   const means = findMeans(directory, digest);
   const couriers = couriersWith(courier);
-  const selling = { ...guarded, quotes, findMeans: means, areas: AREAS, directory: couriers };
+  const opening = { ...guarded, payments, findMeans: means };
+  const selling = { ...opening, quotes, areas: AREAS, directory: couriers };
   return {
     sell: createShipment(selling),
-    pay: payShipment({ ...guarded, shipments, payments, findMeans: means }),
+    pay: payShipment({ ...opening, shipments }),
     cancel: cancelShipment(guarded),
-    topUp: createTopUp({ ...guarded, findMeans: means }),
+    topUp: createTopUp(opening),
   };
 }
 

@@ -169,7 +169,7 @@ function useCases({ stores, unitOfWork, clock, gateway, directory, complaints }:
     expire: (key: Key) => expire(subjectOf(key)),
     confirm: confirmTransfer(transfers),
     reject: rejectTransfer(transfers),
-    listOpen: listTransfers(payments),
+    listOpen: listTransfers({ shipments, topUps, payments }),
     /** A worker takes what is to be booked, and asks the courier. */
     claim: async () => (await bookings.claimDue({ room: 100, now: clock.now() })).items,
   };

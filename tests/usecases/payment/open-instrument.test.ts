@@ -1,39 +1,58 @@
 import { describe, expect, it } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
 import type { PaymentStore, SumRange } from '#domain/payment/payment-store.ts';
+import { SUM_LIMITS } from '#domain/payment/unpaid-limit.ts';
 import { billOf } from '#domain/shipment/bill.ts';
-import { instrumentOf, lookForSums, type Means } from '#src/usecases/payment/open-instrument.ts';
+import {
+  instrumentOf,
+  lookForSums,
+  type Means,
+  NO_SUMS,
+} from '#src/usecases/payment/open-instrument.ts';
 import { shipment } from '#tests/kit/builders.ts';
 import { seededChance } from '#tests/kit/fakes/chance.ts';
 import { BANK } from './counter.ts';
 
 const bill = billOf(shipment({ totalAmount: rupiah(18_000) }));
 const TRANSFER: Means = { method: 'MANUAL_TRANSFER', bankAccount: BANK };
+const price = { ...bill, now: bill.createdAt };
 const wanted = { bill, paymentNumber: 1, now: bill.createdAt };
 
 describe('an instrument', () => {
   it('of a bank account where every sum is taken is not to be had at the moment', () => {
-    const taken = Array.from({ length: 999 }, (_, index) => 18_001 + index);
-    const drawn = { takenSums: taken.slice(1), chance: seededChance(1) };
+    const taken = Array.from({ length: 9_999 }, (_, index) => 18_001 + index);
+    const chance = seededChance(1);
+    const drawn = { sums: { taken: taken.slice(1), isFull: false }, chance };
     expect(instrumentOf(TRANSFER, wanted, drawn)).toMatchObject({ uniqueCode: 1, amount: 18_001 });
-    const open = () => instrumentOf(TRANSFER, wanted, { ...drawn, takenSums: taken });
+    const none = { sums: { taken, isFull: false }, chance };
+    const open = () => instrumentOf(TRANSFER, wanted, none);
     expect(open).toThrow(expect.objectContaining({ code: 'PAYMENT_UNAVAILABLE' }));
+  });
+
+  it('of an account that keeps as many sums as it may is refused', () => {
+    const drawn = { sums: { taken: [], isFull: true }, chance: seededChance(1) };
+    const open = () => instrumentOf(TRANSFER, wanted, drawn);
+    const refused = { code: 'UNPAID_LIMIT_REACHED', details: { limit: SUM_LIMITS.TEST } };
+    expect(open).toThrow(expect.objectContaining(refused));
   });
 
   it('is looked for among the sums that its price can make, and only for a transfer', async () => {
     const ranges: SumRange[] = [];
-    const payments: Pick<PaymentStore, 'takenSums'> = {
+    const payments: Pick<PaymentStore, 'takenSums' | 'hasSums'> = {
       async takenSums(range) {
         ranges.push(range);
         return [rupiah(18_007)];
       },
+      hasSums: async (_, count) => count > SUM_LIMITS.LIVE,
     };
     const charge = { orderId: 'SKR-1', gateway: 'SCRIPTED', gatewayReference: 'REF' };
     const qris = { ...charge, amount: rupiah(18_000), qrString: 'QR', expiresAt: bill.createdAt };
-    expect(await lookForSums(payments, { method: 'QRIS', charge: qris }, bill)).toEqual([]);
-    expect(await lookForSums(payments, TRANSFER, bill)).toEqual([18_007]);
+    expect(await lookForSums(payments, { method: 'QRIS', charge: qris }, price)).toEqual(NO_SUMS);
+    const seen = { taken: [18_007], isFull: false };
+    expect(await lookForSums(payments, TRANSFER, price)).toEqual(seen);
     const { environment } = bill;
+    const sums = { from: 18_001, to: 18_999, reserveTo: 27_999 };
     const { accountNumber } = BANK;
-    expect(ranges).toEqual([{ environment, accountNumber, from: 18_001, to: 18_999 }]);
+    expect(ranges).toEqual([{ environment, accountNumber, now: price.now, ...sums }]);
   });
 });

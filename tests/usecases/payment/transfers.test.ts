@@ -25,7 +25,7 @@ describe('open transfers', () => {
     await counter.sell('QRIS');
     const rejected = await counter.sell('MANUAL_TRANSFER');
     await counter.reject(rejected.shipmentNumber, REJECTION);
-    const listed = await counter.listOpen();
+    const listed = await counter.listOpen({ limit: 50, after: null });
     expect(listed.map(({ payment }) => payment)).toEqual([
       ...[await transferOf(counter, first), await transferOf(counter, second)],
     ]);
@@ -146,7 +146,7 @@ describe('a transfer that is confirmed', () => {
 });
 
 describe('a transfer that is rejected', () => {
-  it('leaves the shipment unpaid, frees its sum, is told, and says who said so', async () => {
+  it('leaves the shipment unpaid, rests its sum, is told, and says who said so', async () => {
     const { counter, key, payment } = await sold();
     const { paymentExpiresAt } = await find(counter, key);
     await counter.reject(key.shipmentNumber, REJECTION);
@@ -154,9 +154,11 @@ describe('a transfer that is rejected', () => {
       ...{ status: 'AWAITING_PAYMENT', paymentStatus: 'UNPAID', paymentExpiresAt },
     });
     expect(await statesOf(counter, key)).toEqual(['MANUAL_TRANSFER REJECTED']);
-    const { environment, bankAccount, amount } = payment;
-    const range = { environment, accountNumber: bankAccount.accountNumber, from: amount };
-    expect(await counter.stores.payments.takenSums({ ...range, to: amount })).toEqual([]);
+    expect(await takenOf(counter, payment)).toEqual([payment.amount]);
+    counter.clock.advance(72 * HOUR_MS - 1);
+    expect(await takenOf(counter, payment)).toEqual([payment.amount]);
+    counter.clock.advance(1);
+    expect(await takenOf(counter, payment)).toEqual([]);
     expect(await toldOf(counter, key)).toEqual(['shipment.created', 'shipment.payment_rejected']);
     const [told] = (await counter.seen.events()).slice(-1);
     expect(told?.previousStatus).toBe('WAITING_CONFIRMATION');
@@ -205,6 +207,31 @@ describe('a transfer that is rejected', () => {
   });
 });
 
+describe('a list of open transfers', () => {
+  it('goes on after the subject of its last row, and not after what never was one', async () => {
+    const counter = await openCounter();
+    const sold: string[] = [];
+    for (let age = 5; age > 0; age -= 1) {
+      sold.push((await counter.sell('MANUAL_TRANSFER')).shipmentNumber);
+      counter.clock.advance(1_000);
+    }
+    const page = async (after: string | null) =>
+      (await counter.listOpen({ limit: 2, after })).map(({ payment }) => payment.subject);
+    expect(await page(null)).toEqual(sold.slice(0, 2));
+    await counter.reject(sold[1] ?? '', REJECTION);
+    expect(await page(sold[1] ?? '')).toEqual(sold.slice(2, 4));
+    expect(await page(sold[3] ?? '')).toEqual(sold.slice(4));
+    await expect(page('SHP261121AAAAAAAA00')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+function takenOf({ stores, clock }: Counter, { environment, bankAccount, amount }: Transfer) {
+  const { accountNumber } = bankAccount;
+  const range = { from: amount, to: amount, reserveTo: amount, now: clock.now() };
+  return stores.payments.takenSums({ environment, accountNumber, ...range });
+}
+
+type Transfer = Awaited<ReturnType<typeof transferOf>>;
 type Key = Parameters<Counter['cancel']>[0];
 type Seen = Parameters<Counter['confirm']>[0];
 

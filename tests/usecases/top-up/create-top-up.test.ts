@@ -1,12 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
+import { sumsOf } from '#domain/payment/transfer-code.ts';
+import { SUM_LIMITS, UNPAID_LIMITS } from '#domain/payment/unpaid-limit.ts';
+import { pruneSums } from '#src/usecases/payment/prune-sums.ts';
 import { SILENCE, silent } from '#tests/kit/fakes/payment-gateway.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
-import { BANK, booksOf, HOUR_MS, MINUTE_MS, paymentsOf } from '../payment/counter.ts';
+import { BANK, booksOf, everythingOf, HOUR_MS, MINUTE_MS, paymentsOf } from '../payment/counter.ts';
 import { NOW, TENANT } from '../shop.ts';
 import { AMOUNT, crowded, type Desk, FUNDS, find, keyOf, openDesk } from './desk.ts';
 
+const NOTHING = { ...TENANT, subject: '', dueAt: NOW };
 const METHODS = ['QRIS', 'MANUAL_TRANSFER'] as const;
 
 describe('a top-up that is wished', () => {
@@ -100,8 +104,39 @@ describe('a top-up that is wished once more', () => {
     }
     expect(new Set(desk.gateway.charged.map(({ orderId }) => orderId)).size).toBe(3);
     const range = { environment: 'TEST', accountNumber: BANK.accountNumber } as const;
-    const sums = { ...range, from: rupiah(AMOUNT), to: rupiah(AMOUNT + 999) };
+    const sums = { ...range, ...sumsOf(rupiah(AMOUNT)), now: desk.clock.now() };
     expect(await desk.stores.payments.takenSums(sums)).toHaveLength(3);
+  });
+
+  it.each(METHODS)('by %s beyond what an account may leave unpaid is refused', async (method) => {
+    const desk = await openDesk();
+    const { TEST: limit } = UNPAID_LIMITS;
+    for (let at = 0; at < limit; at += 1) await desk.create('MANUAL_TRANSFER', { key: `${at}` });
+    const [{ dueAt: _, ...kept } = NOTHING] = await desk.seen.waits();
+    const before = await everythingOf(desk, kept);
+    const refused = { code: 'UNPAID_LIMIT_REACHED', details: { limit } };
+    await expect(desk.create(method, { key: 'next' })).rejects.toMatchObject(refused);
+    expect(desk.gateway.charged).toEqual([]);
+    expect(await everythingOf(desk, kept)).toBe(before);
+    await desk.reject(kept.subject, { reason: 'sent back', by: 'ani' });
+    const { replayed } = await desk.create(method, { key: 'next' });
+    expect([replayed, (await desk.seen.waits()).length]).toEqual([false, limit]);
+  });
+
+  it('by transfer beyond the sums that an account keeps is refused, and a QR code is not', async () => {
+    const desk = await openDesk();
+    const { TEST: limit } = SUM_LIMITS;
+    for (let at = 0; at < limit; at += 1) {
+      const key = await desk.wished('MANUAL_TRANSFER', { key: `${at}` });
+      await desk.reject(key.subject, { reason: 'sent back', by: 'ani' });
+    }
+    const refused = { code: 'UNPAID_LIMIT_REACHED', details: { limit } };
+    await expect(desk.create('MANUAL_TRANSFER', { key: 'next' })).rejects.toMatchObject(refused);
+    expect(await desk.seen.waits()).toEqual([]);
+    expect((await desk.create('QRIS', { key: 'other' })).replayed).toBe(false);
+    desk.clock.advance(72 * HOUR_MS);
+    await pruneSums(desk.stores.payments, desk.clock)();
+    expect((await desk.create('MANUAL_TRANSFER', { key: 'next' })).replayed).toBe(false);
   });
 
   it('once its key is free again is a new one, though the charge of before was paid', async () => {

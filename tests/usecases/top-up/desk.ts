@@ -31,8 +31,8 @@ export async function openDesk(changes: Partial<PaymentDirectory> = {}): Promise
 
 /** Another desk over the same books, which sees every sum taken. */
 export function crowded(desk: Desk): Desk {
-  const takenSums: PaymentStore['takenSums'] = async ({ from, to }) =>
-    Array.from({ length: to - from + 1 }, (_, index) => rupiah(from + index));
+  const takenSums: PaymentStore['takenSums'] = async ({ from, reserveTo }) =>
+    Array.from({ length: reserveTo - from + 1 }, (_, index) => rupiah(from + index));
   const unitOfWork: UnitOfWork = {
     ...desk.unitOfWork,
     decide: ({ look, decide }) =>
@@ -79,7 +79,7 @@ function topUpCases(counter: Counter, directory: PaymentDirectory) {
   const guard = once({ unitOfWork, idempotency, digest: systemDigest });
   const means = findMeans(directory, systemDigest);
   const wish = createTopUp({
-    ...{ once: guard, findMeans: means, digest: systemDigest, clock, chance },
+    ...{ once: guard, payments, findMeans: means, digest: systemDigest, clock, chance },
   });
   const create = (method: OutsideMethod, { amount = AMOUNT, key = 'wish-1' }: Asked = {}) => {
     const asked = { method: 'POST', path: '/api/v1/topups', body: { amount, method } };

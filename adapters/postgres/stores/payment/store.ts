@@ -54,8 +54,48 @@ const OWNER_OF_MONEY = {
 const TAKEN_SUMS = {
   name: 'payments.takenSums',
   text: `
+    WITH first AS (
+      SELECT amount FROM transfer_sum
+      WHERE environment = $1 AND account_number = $2 AND amount BETWEEN $3 AND $4
+        AND (rests_until IS NULL OR rests_until > $6)
+    )
+    SELECT amount FROM first
+    UNION ALL
     SELECT amount FROM transfer_sum
-    WHERE environment = $1 AND account_number = $2 AND amount BETWEEN $3 AND $4`,
+    WHERE environment = $1 AND account_number = $2 AND amount > $4 AND amount <= $5
+      AND (rests_until IS NULL OR rests_until > $6)
+      AND (SELECT count(*) FROM first) > $4 - $3`,
+};
+
+/** Only as many rows as the limit are looked at, however many there are. */
+const HAS_UNPAID = {
+  name: 'payments.hasUnpaid',
+  text: `
+    SELECT 1 FROM payment_due WHERE account_id = $1 AND environment = $2 OFFSET $3 - 1 LIMIT 1`,
+};
+
+const HAS_SUMS = {
+  name: 'payments.hasSums',
+  text: `
+    SELECT 1 FROM transfer_sum WHERE account_id = $1 AND environment = $2 OFFSET $3 - 1 LIMIT 1`,
+};
+
+const PRUNE_SUMS = {
+  name: 'payments.pruneSums',
+  text: `
+    WITH old AS (
+      SELECT environment, account_number, amount FROM transfer_sum
+      WHERE rests_until <= $1
+      ORDER BY rests_until LIMIT $2
+      FOR UPDATE SKIP LOCKED
+    ), pruned AS (
+      DELETE FROM transfer_sum USING old
+      WHERE transfer_sum.environment = old.environment
+        AND transfer_sum.account_number = old.account_number
+        AND transfer_sum.amount = old.amount
+      RETURNING 1
+    )
+    SELECT count(*)::integer AS pruned FROM pruned`,
 };
 
 const CLAIM_EXPIRED = claimDue({
@@ -65,20 +105,15 @@ const CLAIM_EXPIRED = claimDue({
   select: 'SELECT account_id AS "accountId", environment, subject FROM claimed',
 });
 
-const OPEN_TRANSFERS = `
+/** By age; before the first page stands no time and no subject. */
+const OPEN_TRANSFERS = {
+  name: 'payments.openTransfers',
+  text: `
     SELECT payment.*, shipment.reference
     FROM payment LEFT JOIN shipment USING (account_id, environment, shipment_number)
-    WHERE method = 'MANUAL_TRANSFER' AND state = 'OPEN'`;
-
-const OPEN_OF_ALL = {
-  name: 'payments.openTransfers',
-  text: `${OPEN_TRANSFERS} ORDER BY payment.created_at LIMIT $1`,
-};
-
-const OPEN_OF_TENANT = {
-  name: 'payments.openTransfersOfTenant',
-  text: `${OPEN_TRANSFERS} AND payment.account_id = $2 AND payment.environment = $3
-    ORDER BY payment.created_at LIMIT $1`,
+    WHERE method = 'MANUAL_TRANSFER' AND state = 'OPEN'
+      AND (payment.created_at, payment.subject) > ($2::timestamptz, $3::text)
+    ORDER BY payment.created_at, payment.subject LIMIT $1`,
 };
 
 export function postgresPaymentStore(send: Send): PaymentStore {
@@ -104,22 +139,26 @@ export function postgresPaymentStore(send: Send): PaymentStore {
       const [owner] = await send<SubjectKey>(OWNER_OF_MONEY, values);
       return owner;
     },
-    async takenSums({ environment, accountNumber, from, to }) {
-      const values = [environment, accountNumber, from, to];
+    async takenSums({ environment, accountNumber, from, to, reserveTo, now }) {
+      const values = [environment, accountNumber, from, to, reserveTo, now];
       const rows = await send<{ amount: Rupiah }>(TAKEN_SUMS, values);
       return rows.map(({ amount }) => rupiah(amount));
     },
+    async hasUnpaid({ accountId, environment }, count) {
+      return (await send(HAS_UNPAID, [accountId, environment, count])).length > 0;
+    },
+    async hasSums({ accountId, environment }, count) {
+      return (await send(HAS_SUMS, [accountId, environment, count])).length > 0;
+    },
+    async pruneSums(now, limit) {
+      const [row] = await send<{ pruned: number }>(PRUNE_SUMS, [now, limit]);
+      return row?.pruned ?? 0;
+    },
     claimExpired: ({ room, now, until }) =>
       sendAgain<SubjectKey>(send, CLAIM_EXPIRED, [now, room, until]),
-    async openTransfers(tenant, limit) {
-      const rows =
-        tenant === null
-          ? await send<OpenTransferRow>(OPEN_OF_ALL, [limit])
-          : await send<OpenTransferRow>(OPEN_OF_TENANT, [
-              limit,
-              tenant.accountId,
-              tenant.environment,
-            ]);
+    async openTransfers({ limit, after }) {
+      const place = [after?.createdAt ?? '-infinity', after?.subject ?? ''];
+      const rows = await send<OpenTransferRow>(OPEN_TRANSFERS, [limit, ...place]);
       return rows.map(toOpenTransfer);
     },
   };

@@ -1,5 +1,6 @@
 import type { Payment } from '#domain/payment/payment.ts';
 import type { PaymentWrites } from '#domain/payment/payment-store.ts';
+import { restsUntil } from '#domain/payment/transfer-code.ts';
 import type { Write, WriteQueue } from '../../write-queue.ts';
 import { insertInto } from '../insert.ts';
 import { type PaymentRow, toRow } from './row.ts';
@@ -16,13 +17,18 @@ const CLAIM_ORDER = {
     ON CONFLICT (gateway, order_id) DO NOTHING RETURNING 1`,
 };
 
+/** Takes over the row of a sum whose rest is over. */
 const CLAIM_SUM = {
   name: 'payments_sum',
   sql: `
-    INSERT INTO transfer_sum
+    INSERT INTO transfer_sum AS taken
       (environment, account_number, amount, account_id, subject, payment_number)
     VALUES ($1, $2, $3, $4, $5, $6)
-    ON CONFLICT (environment, account_number, amount) DO NOTHING RETURNING 1`,
+    ON CONFLICT (environment, account_number, amount) DO UPDATE
+      SET account_id = excluded.account_id, subject = excluded.subject,
+        payment_number = excluded.payment_number, rests_until = NULL
+      WHERE taken.rests_until <= $7
+    RETURNING 1`,
 };
 
 const WAIT = {
@@ -35,7 +41,7 @@ const WAIT = {
     RETURNING 1`,
 };
 
-/** The sum may be another's by now: money comes for what was closed long ago, too. */
+/** The sum rests, unless it is another's by now: money comes for what was closed long ago, too. */
 const CLOSE = {
   name: 'payments_close',
   steps: {
@@ -44,8 +50,8 @@ const CLOSE = {
       WHERE account_id = $1 AND environment = $2 AND subject = $3
         AND payment_number = $4 AND state = $5
       RETURNING account_id, environment, subject, payment_number, account_number, amount`,
-    payments_freed: `
-      DELETE FROM transfer_sum AS taken USING payments_closed AS closed
+    payments_rested: `
+      UPDATE transfer_sum AS taken SET rests_until = $7 FROM payments_closed AS closed
       WHERE (taken.environment, taken.account_number, taken.amount, taken.account_id,
           taken.subject, taken.payment_number)
         = (closed.environment, closed.account_number, closed.amount, closed.account_id,
@@ -88,9 +94,9 @@ export function paymentWrites(queue: WriteQueue): PaymentWrites {
       const values = [accountId, environment, subject, expiresAt];
       queue.add({ statement: WAIT, values, rows: 1 });
     },
-    close({ accountId, environment, subject, paymentNumber }, from, to) {
+    close({ accountId, environment, subject, paymentNumber }, { from, to, at }) {
       const own = [accountId, environment, subject, paymentNumber];
-      queue.add({ statement: CLOSE, values: [...own, from, to], rows: 1 });
+      queue.add({ statement: CLOSE, values: [...own, from, to, restsUntil(at)], rows: 1 });
     },
     receive(receipt) {
       const { accountId, environment, subject, paymentNumber } = receipt;
@@ -117,8 +123,8 @@ function claimOf(payment: Payment): Write {
     const values = [payment.gateway, payment.orderId, ...own];
     return { statement: CLAIM_ORDER, values, rows: 1 };
   }
-  const { amount, bankAccount } = payment;
+  const { amount, bankAccount, createdAt } = payment;
   const sum = [environment, bankAccount.accountNumber, amount];
-  const values = [...sum, accountId, subject, paymentNumber];
+  const values = [...sum, accountId, subject, paymentNumber, createdAt];
   return { statement: CLAIM_SUM, values, rows: 1 };
 }

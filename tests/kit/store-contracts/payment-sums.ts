@@ -1,0 +1,184 @@
+import { expect } from '@jest/globals';
+import type { Tenant } from '#domain/environment.ts';
+import { rupiah } from '#domain/money.ts';
+import { PAYMENT_STATES } from '#domain/payment/payment.ts';
+import type { Closing, SumRange } from '#domain/payment/payment-store.ts';
+import type { Check, Storage } from './contract.ts';
+import {
+  BANK_ACCOUNT,
+  CLOSED_AT,
+  close,
+  KEY,
+  KEYS,
+  openAll,
+  qris,
+  SECOND,
+  transfer,
+  write,
+} from './payment-samples.ts';
+import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT, TENANTS } from './sales.ts';
+import { INSTANT, later } from './samples.ts';
+import { expectStale } from './works.ts';
+
+const RANGE: SumRange = {
+  ...{ environment: 'TEST', accountNumber: BANK_ACCOUNT.accountNumber },
+  ...{ from: rupiah(18_001), to: rupiah(18_999), reserveTo: rupiah(18_999), now: CLOSED_AT },
+};
+const CLOSING: Closing = { from: 'OPEN', to: 'CLOSED', at: CLOSED_AT };
+const ENDS = PAYMENT_STATES.filter((state) => state !== 'OPEN');
+/** Three days later. */
+const RESTED_AT = later(CLOSED_AT, 72 * 60 * 60_000);
+
+export function paymentSumChecks(): Check[] {
+  return [...summing(), ...limiting(), ...resting()];
+}
+
+function summing(): Check[] {
+  const sums = [18_000, 18_001, 18_500, 18_999, 19_000];
+  return [
+    {
+      name: 'tells the sums of a range that are taken at a bank account, both ends included',
+      async check(storage) {
+        const keys = [KEY, ...KEYS.slice(TENANTS.length)];
+        const open = keys.map((key, at) => transfer({ ...key, amount: rupiah(sums[at] ?? 0) }));
+        await openAll(storage, open);
+        expect(await takenIn(storage, RANGE)).toEqual(sums.slice(1, -1));
+      },
+    },
+    {
+      name: 'tells the sums of the reserve once all others are taken, and not before',
+      async check(storage) {
+        const range = { ...RANGE, to: rupiah(18_002), reserveTo: rupiah(18_500) };
+        const amounts = [18_001, 18_003, 18_500, 18_501, 18_002];
+        const keys = [KEY, ...KEYS.slice(TENANTS.length)];
+        const [last, ...others] = keys
+          .map((key, at) => transfer({ ...key, amount: rupiah(amounts[at] ?? 0) }))
+          .toReversed();
+        await openAll(storage, others);
+        expect(await takenIn(storage, range)).toEqual([18_001]);
+        if (last !== undefined) await write(storage, ({ open }) => open(last));
+        expect(await takenIn(storage, range)).toEqual([18_001, 18_002, 18_003, 18_500]);
+      },
+    },
+    {
+      name: 'tells no sum of another bank account, nor of the other environment',
+      async check(storage) {
+        await openAll(storage, [transfer()]);
+        expect(await takenIn(storage, RANGE)).toEqual([18_123]);
+        expect(await takenIn(storage, { ...RANGE, accountNumber: '9999' })).toEqual([]);
+        expect(await takenIn(storage, { ...RANGE, environment: 'LIVE' })).toEqual([]);
+      },
+    },
+    {
+      name: 'takes no sum for a QR code',
+      async check(storage) {
+        await openAll(storage, [qris({ amount: rupiah(18_123) })]);
+        expect(await takenIn(storage, RANGE)).toEqual([]);
+      },
+    },
+  ];
+}
+
+function limiting(): Check[] {
+  return [
+    {
+      name: 'knows how many subjects of a tenant wait, and how many sums it keeps',
+      async check(storage) {
+        const { payments } = storage.stores;
+        await openAll(storage, [qris(), transfer(SECOND), transfer({ ...KEYS[1] })]);
+        const limits = async (tenant: Tenant) => [
+          ...[await payments.hasUnpaid(tenant, 1), await payments.hasUnpaid(tenant, 2)],
+          ...[await payments.hasUnpaid(tenant, 3), await payments.hasSums(tenant, 1)],
+          await payments.hasSums(tenant, 2),
+        ];
+        expect(await limits(TENANT)).toEqual([true, true, false, true, false]);
+        expect(await limits(OTHER_ENVIRONMENT)).toEqual([true, false, false, true, false]);
+        expect(await limits(OTHER_ACCOUNT)).toEqual([false, false, false, false, false]);
+        await write(storage, (writes) => {
+          writes.close({ ...SECOND, paymentNumber: 1 }, CLOSING);
+          writes.endWaiting(SECOND);
+        });
+        expect(await limits(TENANT)).toEqual([true, false, false, true, false]);
+      },
+    },
+  ];
+}
+
+function resting(): Check[] {
+  return [
+    {
+      name: 'rests the sum of the transfer that is closed until its time, and no other sum',
+      async check(storage) {
+        const other = transfer({ ...SECOND, amount: rupiah(18_124) });
+        await openAll(storage, [transfer(), other]);
+        await close(storage);
+        expect(await takenAt(storage, later(RESTED_AT, -1))).toEqual([18_123, 18_124]);
+        expect(await takenAt(storage, RESTED_AT)).toEqual([18_124]);
+      },
+    },
+    ...ENDS.map((to) => ({
+      name: `gives the sum of a transfer that is ${to} to no other, whose ever, before its time`,
+      async check(storage: Storage) {
+        await openAll(storage, [transfer()]);
+        await close(storage, 'OPEN', to);
+        const createdAt = later(RESTED_AT, -1);
+        for (const next of [{ paymentNumber: 2 }, SECOND, KEYS[2]]) {
+          const early = transfer({ ...next, createdAt });
+          await expectStale(storage, ({ payments }) => payments.open(early));
+        }
+        await write(storage, ({ open }) => open(transfer({ ...SECOND, createdAt: RESTED_AT })));
+        expect(await takenAt(storage, later(RESTED_AT, 99))).toEqual([18_123]);
+      },
+    })),
+    {
+      name: 'leaves to another transfer the sum that it has been given since',
+      async check(storage) {
+        await openAll(storage, [transfer()]);
+        await close(storage);
+        await write(storage, ({ open }) => open(transfer({ ...SECOND, createdAt: RESTED_AT })));
+        await close(storage, 'CLOSED', 'PAID');
+        expect(await takenAt(storage, later(RESTED_AT, 99))).toEqual([18_123]);
+      },
+    },
+    {
+      name: 'gives a sum whose rest is over to one of many that ask at once',
+      async check(storage) {
+        await openAll(storage, [transfer()]);
+        await close(storage);
+        const next = [SECOND, ...KEYS.slice(4, 6)];
+        const works = await Promise.allSettled(
+          next.map((key) =>
+            write(storage, ({ open }) => open(transfer({ ...key, createdAt: RESTED_AT }))),
+          ),
+        );
+        expect(works.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      },
+    },
+    {
+      name: 'deletes the sums whose rest is over, as many as are wanted, and no others',
+      async check(storage) {
+        const keys = [KEY, SECOND, KEYS[4], KEYS[5]];
+        const open = keys.map((key, at) => transfer({ ...key, amount: rupiah(18_001 + at) }));
+        await openAll(storage, open);
+        for (const one of open.slice(0, 3)) {
+          await write(storage, (payments) => payments.close(one, CLOSING));
+        }
+        const { pruneSums } = storage.stores.payments;
+        expect(await pruneSums(later(RESTED_AT, -1), 9)).toBe(0);
+        expect(await pruneSums(RESTED_AT, 2)).toBe(2);
+        expect(await pruneSums(RESTED_AT, 2)).toBe(1);
+        expect(await pruneSums(later(RESTED_AT, 99), 2)).toBe(0);
+        expect(await takenAt(storage, INSTANT)).toEqual([18_004]);
+      },
+    },
+  ];
+}
+
+function takenAt(storage: Storage, now: Date): Promise<readonly number[]> {
+  return takenIn(storage, { ...RANGE, now });
+}
+
+/** The least first. */
+async function takenIn({ stores }: Storage, range: SumRange): Promise<readonly number[]> {
+  return (await stores.payments.takenSums(range)).toSorted((a, b) => a - b);
+}

@@ -145,7 +145,7 @@ function resting(): Check[] {
       async check(storage) {
         await openAll(storage, [transfer()]);
         await close(storage);
-        const next = [SECOND, ...KEYS.slice(4, 6)];
+        const next = KEYS.slice(TENANTS.length);
         const works = await Promise.allSettled(
           next.map((key) =>
             write(storage, ({ open }) => open(transfer({ ...key, createdAt: RESTED_AT }))),
@@ -157,7 +157,7 @@ function resting(): Check[] {
     {
       name: 'deletes the sums whose rest is over, as many as are wanted, and no others',
       async check(storage) {
-        const keys = [KEY, SECOND, KEYS[4], KEYS[5]];
+        const keys = [KEY, ...KEYS.slice(TENANTS.length, TENANTS.length + 3)];
         const open = keys.map((key, at) => transfer({ ...key, amount: rupiah(18_001 + at) }));
         await openAll(storage, open);
         for (const one of open.slice(0, 3)) {

@@ -9,7 +9,7 @@ WHERE method = 'MANUAL_TRANSFER' AND state <> 'OPEN' AND expires_at > now() - in
 ORDER BY created_at DESC
 ON CONFLICT DO NOTHING;
 
-CREATE INDEX transfer_sum_rested ON transfer_sum (rests_until) WHERE rests_until IS NOT NULL;
+CREATE INDEX transfer_sum_rested ON transfer_sum (rests_until);
 
 CREATE INDEX transfer_sum_of_account ON transfer_sum (account_id, environment);
 

@@ -24,6 +24,8 @@ const RANGE: SumRange = {
   ...{ environment: 'TEST', accountNumber: BANK_ACCOUNT.accountNumber },
   ...{ from: rupiah(18_001), to: rupiah(18_999), reserveTo: rupiah(18_999), now: CLOSED_AT },
 };
+/** No first sums at all: the whole range is the reserve. */
+const RESERVE: SumRange = { ...RANGE, to: rupiah(18_000) };
 const CLOSING: Closing = { from: 'OPEN', to: 'CLOSED', at: CLOSED_AT };
 const ENDS = PAYMENT_STATES.filter((state) => state !== 'OPEN');
 /** Three days later. */
@@ -60,15 +62,15 @@ function summing(): Check[] {
         expect(await takenIn(storage, range)).toEqual([18_001, 18_002, 18_003, 18_500]);
       },
     },
-    {
-      name: 'tells no sum of another bank account, nor of the other environment',
-      async check(storage) {
+    ...[RANGE, RESERVE].map((range) => ({
+      name: `tells no sum of another bank account or environment up to ${range.to}`,
+      async check(storage: Storage) {
         await openAll(storage, [transfer()]);
-        expect(await takenIn(storage, RANGE)).toEqual([18_123]);
-        expect(await takenIn(storage, { ...RANGE, accountNumber: '9999' })).toEqual([]);
-        expect(await takenIn(storage, { ...RANGE, environment: 'LIVE' })).toEqual([]);
+        expect(await takenIn(storage, range)).toEqual([18_123]);
+        expect(await takenIn(storage, { ...range, accountNumber: '9999' })).toEqual([]);
+        expect(await takenIn(storage, { ...range, environment: 'LIVE' })).toEqual([]);
       },
-    },
+    })),
     {
       name: 'takes no sum for a QR code',
       async check(storage) {
@@ -106,16 +108,17 @@ function limiting(): Check[] {
 
 function resting(): Check[] {
   return [
-    {
-      name: 'rests the sum of the transfer that is closed until its time, and no other sum',
-      async check(storage) {
+    ...[RANGE, RESERVE].map((range) => ({
+      name: `rests the sum of a transfer that is closed for its time, no other, up to ${range.to}`,
+      async check(storage: Storage) {
         const other = transfer({ ...SECOND, amount: rupiah(18_124) });
         await openAll(storage, [transfer(), other]);
         await close(storage);
-        expect(await takenAt(storage, later(RESTED_AT, -1))).toEqual([18_123, 18_124]);
-        expect(await takenAt(storage, RESTED_AT)).toEqual([18_124]);
+        const before = { ...range, now: later(RESTED_AT, -1) };
+        expect(await takenIn(storage, before)).toEqual([18_123, 18_124]);
+        expect(await takenIn(storage, { ...range, now: RESTED_AT })).toEqual([18_124]);
       },
-    },
+    })),
     ...ENDS.map((to) => ({
       name: `gives the sum of a transfer that is ${to} to no other, whose ever, before its time`,
       async check(storage: Storage) {

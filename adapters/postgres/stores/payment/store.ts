@@ -80,19 +80,19 @@ const HAS_SUMS = {
     SELECT 1 FROM transfer_sum WHERE account_id = $1 AND environment = $2 OFFSET $3 - 1 LIMIT 1`,
 };
 
+/** In the order of `transfer_sum_rested`: open ones come last. */
 const PRUNE_SUMS = {
   name: 'payments.pruneSums',
   text: `
     WITH old AS (
       SELECT environment, account_number, amount FROM transfer_sum
-      WHERE rests_until <= $1
       ORDER BY rests_until LIMIT $2
-      FOR UPDATE SKIP LOCKED
     ), pruned AS (
       DELETE FROM transfer_sum USING old
       WHERE transfer_sum.environment = old.environment
         AND transfer_sum.account_number = old.account_number
         AND transfer_sum.amount = old.amount
+        AND transfer_sum.rests_until <= $1
       RETURNING 1
     )
     SELECT count(*)::integer AS pruned FROM pruned`,

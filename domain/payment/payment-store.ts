@@ -3,6 +3,7 @@ import type { Rupiah } from '#domain/money.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 import type { OpenTransfer, Payment, PaymentKey, PaymentState, Receipt } from './payment.ts';
 import type { Sums } from './transfer-code.ts';
+import type { UnmatchedMoney } from './unmatched-money.ts';
 
 /** A subject's instruments, the newest last, and whether money has come for each. */
 export type Payments = {
@@ -21,6 +22,11 @@ export type SumRange = Sums & {
   readonly environment: Environment;
   readonly accountNumber: string;
   readonly now: Date;
+};
+
+/** What a bank's statement shows, and when it is read. */
+export type Sum = Pick<SumRange, 'environment' | 'accountNumber' | 'now'> & {
+  readonly amount: Rupiah;
 };
 
 /** One step of an instrument from OPEN to its end, or from one end to PAID. */
@@ -54,6 +60,11 @@ export interface PaymentStore {
   ownerOfMoney(key: MoneyKey): Promise<SubjectKey | undefined>;
   /** Sums of open and resting transfers up to `to`, and of the reserve where all those are taken. */
   takenSums(range: SumRange): Promise<readonly Rupiah[]>;
+  /** The transfer, open or resting, whose sum this is. */
+  findBySum(sum: Sum): Promise<PaymentKey | undefined>;
+  findUnmatched(key: MoneyKey): Promise<UnmatchedMoney | undefined>;
+  /** Oldest first, `limit` at most. */
+  unmatched(limit: number): Promise<readonly UnmatchedMoney[]>;
   /** Whether so many subjects of the tenant wait to be paid; looks at no more of them. */
   hasUnpaid(tenant: Tenant, count: number): Promise<boolean>;
   /** Whether transfers of the tenant keep so many sums; looks at no more of them. */
@@ -76,6 +87,10 @@ export interface PaymentWrites {
   close(key: PaymentKey, closing: Closing): void;
   /** Stale where this money has been kept before, for whomever. */
   receive(receipt: Receipt): void;
+  /** Stale where this money is kept already. */
+  keepUnmatched(money: UnmatchedMoney): void;
+  /** Nothing where it is not kept. */
+  removeUnmatched(key: MoneyKey): void;
   /** Nobody waits any more for it to be paid. */
   endWaiting(key: SubjectKey): void;
 }

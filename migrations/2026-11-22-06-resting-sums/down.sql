@@ -1,3 +1,5 @@
+DROP TABLE unmatched_money;
+
 DO $$
 BEGIN
   IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'satukurir_app') THEN

@@ -20,5 +20,20 @@ DROP INDEX payment_open_transfer_of_tenant;
 CREATE INDEX payment_open_transfer ON payment (created_at, subject)
   WHERE method = 'MANUAL_TRANSFER' AND state = 'OPEN';
 
+CREATE TABLE unmatched_money (
+  environment environment NOT NULL,
+  source text NOT NULL,
+  source_reference text NOT NULL,
+  account_number text NOT NULL,
+  amount amount NOT NULL,
+  received_at timestamptz NOT NULL,
+  noted_by text NOT NULL,
+  PRIMARY KEY (environment, source, source_reference)
+);
+
+CREATE INDEX unmatched_money_oldest ON unmatched_money (received_at, source_reference);
+
+SELECT grant_to_app('SELECT, INSERT, DELETE', 'unmatched_money');
+
 SELECT grant_to_app(
   'UPDATE (account_id, subject, payment_number, rests_until)', 'transfer_sum');

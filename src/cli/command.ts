@@ -12,6 +12,7 @@ import type { VerifyBookings } from '#src/usecases/booking/verify-bookings.ts';
 import type { ListCancellations } from '#src/usecases/cancellation/list-cancellations.ts';
 import type { ResolveCancellation } from '#src/usecases/cancellation/resolve-cancellation.ts';
 import type { SettleClaim } from '#src/usecases/claim/settle-claim.ts';
+import type { ListUnmatched, ReceiveTransfer } from '#src/usecases/payment/receive-transfer.ts';
 import type {
   ConfirmTransfer,
   ListTransfers,
@@ -47,6 +48,8 @@ export type OperatorUseCases = {
   readonly verifyLedger: VerifyLedger;
   readonly listDigests: ListDigests;
   readonly listTransfers: ListTransfers;
+  readonly listUnmatched: ListUnmatched;
+  readonly receiveTransfer: ReceiveTransfer;
   readonly confirmTransfer: ConfirmTransfer;
   readonly rejectTransfer: RejectTransfer;
   readonly listWithdrawals: ListWithdrawals;

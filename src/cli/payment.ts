@@ -1,11 +1,14 @@
 import { idText } from '#domain/id.ts';
+import { AMOUNT_MAX, rupiah } from '#domain/money.ts';
 import type { OpenTransfer } from '#domain/payment/payment.ts';
+import type { UnmatchedMoney } from '#domain/payment/unmatched-money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { subjectText } from '#domain/subject.ts';
 import type { Command } from './command.ts';
-import { amount, line, reference, subject, whole } from './options.ts';
+import { amount, environment, line, reference, subject, whole } from './options.ts';
 
 const SUBJECT = { about: "the shipment's number or the top-up's id", required: true } as const;
+const NUMBER = 'account-number';
 const BY = { about: 'your name: it is kept', required: true } as const;
 
 export const paymentCommands: Readonly<Record<string, Command>> = {
@@ -19,6 +22,35 @@ export const paymentCommands: Readonly<Record<string, Command>> = {
       const limit = whole(given, 'limit', { least: 1, most: 200, usual: 50 });
       const after = given.after === undefined ? null : subject(given, 'after');
       return (await listTransfers({ limit, after })).map(transferView);
+    },
+  },
+  'payment receive': {
+    about: "books a line of the bank's statement by its amount; once for a reference",
+    options: {
+      reference: { about: "the bank's own of the transfer", required: true },
+      amount: { about: 'whole rupiah that came', required: true },
+      by: BY,
+      environment: { about: 'TEST or LIVE; default LIVE' },
+      'account-number': { about: 'the bank account that it came to; default: the one in use' },
+    },
+    async run({ receiveTransfer }, given) {
+      const { subject: about, outcome } = await receiveTransfer({
+        environment: given.environment === undefined ? 'LIVE' : environment(given),
+        accountNumber: given[NUMBER] === undefined ? null : reference(given, NUMBER),
+        amount: rupiah(whole(given, 'amount', { least: 1, most: AMOUNT_MAX, usual: 0 })),
+        reference: reference(given, 'reference'),
+        by: line(given, 'by'),
+      });
+      const bookedFor = about === null ? {} : { for: subjectText(about) };
+      return { ...bookedFor, reference: reference(given, 'reference'), outcome };
+    },
+  },
+  'payment unmatched': {
+    about: 'money that was received for no transfer, oldest first',
+    options: { limit: { about: 'how many: 1 to 200; default 50' } },
+    async run({ listUnmatched }, given) {
+      const limit = whole(given, 'limit', { least: 1, most: 200, usual: 50 });
+      return (await listUnmatched(limit)).map(unmatchedView);
     },
   },
   'payment confirm': {
@@ -62,6 +94,17 @@ function transferView({ payment, reference: own }: OpenTransfer) {
     account_id: idText('account', payment.accountId),
     environment: payment.environment,
     reference: own,
+  };
+}
+
+function unmatchedView({ amount: came, ...money }: UnmatchedMoney) {
+  return {
+    reference: money.sourceReference,
+    amount: came,
+    account_number: money.accountNumber,
+    environment: money.environment,
+    received_at: money.receivedAt.toISOString(),
+    by: money.by,
   };
 }
 

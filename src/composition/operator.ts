@@ -29,6 +29,8 @@ export async function openOperator(
       verifyLedger: container.get(TOKENS.verifyLedger),
       listDigests: container.get(TOKENS.listDigests),
       listTransfers: container.get(TOKENS.listTransfers),
+      listUnmatched: container.get(TOKENS.listUnmatched),
+      receiveTransfer: container.get(TOKENS.receiveTransfer),
       confirmTransfer: container.get(TOKENS.confirmTransfer),
       rejectTransfer: container.get(TOKENS.rejectTransfer),
       listWithdrawals: container.get(TOKENS.listWithdrawals),

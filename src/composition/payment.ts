@@ -5,6 +5,7 @@ import { hasGateway, hearNotification } from '#src/usecases/payment/hear-notific
 import { payShipment } from '#src/usecases/payment/pay-shipment.ts';
 import { pruneSums } from '#src/usecases/payment/prune-sums.ts';
 import { receivePayment } from '#src/usecases/payment/receive-payment.ts';
+import { listUnmatched, receiveTransfer } from '#src/usecases/payment/receive-transfer.ts';
 import { recordChargeStatus } from '#src/usecases/payment/record-charge-status.ts';
 import { confirmTransfer, listTransfers, rejectTransfer } from '#src/usecases/payment/transfers.ts';
 import { onShipment } from '#src/usecases/simulation/payment-levers.ts';
@@ -46,6 +47,10 @@ export const paymentModule = new ContainerModule(({ bind }) => {
     ...named(listTransfers, { shipments, topUps, payments }),
   );
   bind(TOKENS.confirmTransfer).toResolvedValue(...named(confirmTransfer, transfers));
+  bind(TOKENS.listUnmatched).toResolvedValue(listUnmatched, [payments]);
+  bind(TOKENS.receiveTransfer).toResolvedValue(
+    ...named(receiveTransfer, { ...writing, payments, directory, receivePayment: receive }),
+  );
   bind(TOKENS.rejectTransfer).toResolvedValue(...named(rejectTransfer, transfers));
   const levers = {
     ...{ payments, directory, chance },

@@ -52,6 +52,7 @@ import type { HasGateway, HearNotification } from '#src/usecases/payment/hear-no
 import type { PayShipment } from '#src/usecases/payment/pay-shipment.ts';
 import type { PruneSums } from '#src/usecases/payment/prune-sums.ts';
 import type { ReceivePayment } from '#src/usecases/payment/receive-payment.ts';
+import type { ListUnmatched, ReceiveTransfer } from '#src/usecases/payment/receive-transfer.ts';
 import type { RecordChargeStatus } from '#src/usecases/payment/record-charge-status.ts';
 import type {
   ConfirmTransfer,
@@ -158,6 +159,8 @@ export const TOKENS = {
   expirePayment: token<ExpirePayment>('expirePayment'),
   expirePayments: token<ExpirePayments>('expirePayments'),
   listTransfers: token<ListTransfers>('listTransfers'),
+  listUnmatched: token<ListUnmatched>('listUnmatched'),
+  receiveTransfer: token<ReceiveTransfer>('receiveTransfer'),
   confirmTransfer: token<ConfirmTransfer>('confirmTransfer'),
   rejectTransfer: token<RejectTransfer>('rejectTransfer'),
 

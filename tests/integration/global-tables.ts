@@ -13,6 +13,7 @@ export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   withdrawal_lookup: 'operators are told an id alone, and this tells whose it is',
   payout_lookup: 'one payout of the bank is for one withdrawal, whosever it is',
   transfer_sum: 'a bank’s statement shows a sum alone: nobody else may have it open there',
+  unmatched_money: 'money whose sum is no account’s, until an operator says what it is for',
   simulator_booking: 'the simulated couriers are nobody’s account, as couriers are',
   simulator_pickup: 'their pickups are nobody’s, as their orders are',
   simulator_charge: 'the simulated payment gateway is nobody’s account, as gateways are',

@@ -17,6 +17,7 @@ export const KEPT: readonly string[] = [
   `UPDATE payment SET subject = ''`,
   `UPDATE payment_order_lookup SET subject = ''`,
   'UPDATE transfer_sum SET amount = 0',
+  'UPDATE unmatched_money SET amount = 0',
   `UPDATE payment_due SET subject = ''`,
   `UPDATE payment_receipt SET outcome = ''`,
   `UPDATE money_lookup SET subject = ''`,

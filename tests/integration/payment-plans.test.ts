@@ -58,7 +58,7 @@ const FILL = [
      'collection_method', 'DROP_OFF', 'metadata', '{}'::json, 'sender', '{}'::json,
      'receiver', '{}'::json, 'items', '[]'::json, 'parcel', '{}'::json, 'chargeable_weight_kg', 1,
      'estimated_days_min', 1, 'estimated_days_max', 2, 'created_at', created_at,
-     'late_payment', false, 'courier_cancels', true)) AS one`,
+     'late_payment', false, 'courier_cancels', true, 'terms_seal', '')) AS one`,
 ];
 /** Autovacuum's work. */
 const SETTLED = `VACUUM ANALYZE payment, payment_order_lookup, transfer_sum, payment_due,

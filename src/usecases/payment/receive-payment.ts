@@ -6,7 +6,7 @@ import type { Payments } from '#domain/payment/payment-store.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type SubjectKey, subjectText } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
-import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
+import type { Stores, UnitOfWork, Writes } from '#domain/unit-of-work.ts';
 import { findPayable } from './find-payable.ts';
 import type { Payable, Received, Tools } from './payable.ts';
 
@@ -51,7 +51,7 @@ export function receivePayment({ unitOfWork, clock, chance }: Deps): ReceivePaym
         const payment = paymentOf(seen.payments, money.payment);
         const receipt = receiptOf(money, { ...seen, payment }, tools);
         write.payments.receive(receipt);
-        if (money.act !== undefined) write.acts.note(money.act);
+        if (money.act !== undefined) noteAct(money.act, receipt, write);
         record({ payment, receipt }, seen, tools);
         return receipt.outcome;
       },
@@ -115,6 +115,12 @@ function record(received: Received, { payable, payments }: Seen, tools: Tools): 
   tools.write.payments.close(payment, { from: payment.state, to: 'PAID', at: tools.now });
   closeOpen(payments, tools, payment);
   tools.write.payments.endWaiting(payable.key);
+}
+
+/** An operator may have assigned money that was kept as unmatched. */
+function noteAct(act: Act, receipt: Receipt, write: Writes): void {
+  write.acts.note(act);
+  write.payments.removeUnmatched(receipt);
 }
 
 /** What is not exactly what was asked for is a person's to judge: not a rupiah moves. */

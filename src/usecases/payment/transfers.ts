@@ -46,7 +46,7 @@ type Deps = {
   readonly chance: Chance;
 };
 
-const BANK = 'BANK';
+export const BANK = 'BANK';
 
 export function listTransfers(
   deps: Pick<Deps, 'shipments' | 'topUps' | 'payments'>,
@@ -58,7 +58,8 @@ export function listTransfers(
 }
 
 /**
- * Money for a transfer, in time or not; the same reference once, however often it is confirmed.
+ * Money for a transfer, in time or not; the same reference once, however often it is confirmed. Where
+ * the money was kept as unmatched, it is assigned with the amount that came.
  * VALIDATION_ERROR where no amount is told and nothing is asked for any more: a reference that was
  * mistyped would make money.
  */
@@ -68,13 +69,18 @@ export function confirmTransfer(deps: Deps): ConfirmTransfer {
     const isKnown = receipts.some(
       (one) => one.source === BANK && one.sourceReference === reference,
     );
-    if (amount === null && payment.state !== 'OPEN' && !isKnown) throw amountless(payment.state);
-    const detail = `${BANK} ${reference}, ${amount ?? payment.amount} rupiah`;
+    const { environment } = payment;
+    const key = { environment, source: BANK, sourceReference: reference };
+    const kept = (await deps.payments.findUnmatched(key))?.amount ?? null;
+    refuseOther(amount, kept);
+    const told = amount ?? kept;
+    if (told === null && payment.state !== 'OPEN' && !isKnown) throw amountless(payment.state);
+    const detail = `${BANK} ${reference}, ${told ?? payment.amount} rupiah`;
     return deps.receivePayment({
       payment,
       source: BANK,
       sourceReference: reference,
-      amount: amount ?? payment.amount,
+      amount: told ?? payment.amount,
       currency: 'IDR',
       act: actOf(payment, { kind: 'TRANSFER_CONFIRMED', detail, by }, deps),
     });
@@ -142,6 +148,14 @@ function actOf(
 function notOpen(state: string): Refusal {
   const message = `The transfer is ${state}, no longer open.`;
   return new Refusal('TRANSITION_NOT_ALLOWED', message, { details: { state } });
+}
+
+/** VALIDATION_ERROR where unmatched money is assigned by another amount than it was kept with. */
+function refuseOther(amount: Rupiah | null, kept: Rupiah | null): void {
+  if (amount === null || kept === null || amount === kept) return;
+  const message = `The money of this reference is kept as ${kept} rupiah.`;
+  const fieldErrors = [{ path: 'amount', code: 'NOT_ALLOWED', message }];
+  throw new Refusal('VALIDATION_ERROR', message, { fieldErrors });
 }
 
 function amountless(state: string): Refusal {

@@ -8,6 +8,7 @@ import { type ChangeQueue, Stale } from './changes.ts';
 import { subjectPlace } from './subject-place.ts';
 import { placeOf, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
+import { fakeUnmatched, fakeUnmatchedWrites } from './unmatched-money.ts';
 
 /** A sum at a bank account, and the transfer that it is of. */
 export type TakenSum = PaymentKey & {
@@ -19,12 +20,19 @@ export type TakenSum = PaymentKey & {
 
 type Own = Pick<
   Tables,
-  'payments' | 'paymentOrders' | 'transferSums' | 'paymentDue' | 'receipts' | 'shipments'
+  | 'payments'
+  | 'paymentOrders'
+  | 'transferSums'
+  | 'paymentDue'
+  | 'receipts'
+  | 'shipments'
+  | 'unmatched'
 >;
 
 export function fakePaymentStore(tables: Own): PaymentStore {
   const { payments, paymentOrders, transferSums, paymentDue, receipts, shipments } = tables;
   return {
+    ...fakeUnmatched(tables),
     of: async (key) => ({
       all: ofSubject(payments, key).toSorted((a, b) => a.paymentNumber - b.paymentNumber),
       receipts: ofSubject(receipts, key).toSorted((a, b) => (a.receiptId < b.receiptId ? -1 : 1)),
@@ -47,6 +55,11 @@ export function fakePaymentStore(tables: Own): PaymentStore {
       const first = sums.filter((amount) => from <= amount && amount <= to);
       if (first.length <= to - from) return first;
       return [...first, ...sums.filter((amount) => to < amount && amount <= reserveTo)];
+    },
+    async findBySum({ environment, accountNumber, amount, now }) {
+      const sum = transferSums.get(placeOf(environment, accountNumber, amount));
+      if (sum === undefined || isOver(sum, now)) return undefined;
+      return { ...subjectKeyOf(sum), paymentNumber: sum.paymentNumber };
     },
     hasUnpaid: async (tenant, count) => {
       const own = [...paymentDue.entries().values()].filter((row) => isOf(tenant, row));
@@ -86,6 +99,7 @@ export function fakePaymentStore(tables: Own): PaymentStore {
 
 export function fakePaymentWrites(queue: ChangeQueue): PaymentWrites {
   return {
+    ...fakeUnmatchedWrites(queue),
     open(payment) {
       queue.add((tables) => open(tables, payment));
       queue.addCheck(({ shipments, topUps }) => {
@@ -120,7 +134,7 @@ export function fakePaymentWrites(queue: ChangeQueue): PaymentWrites {
   };
 }
 
-function open({ payments, paymentDue, ...claims }: Own, payment: Payment): void {
+function open({ payments, paymentDue, ...claims }: Omit<Own, 'unmatched'>, payment: Payment): void {
   const place = paymentPlace(payment);
   const isTaken = payments.get(place) !== undefined;
   const other = ofSubject(payments, payment).find(({ state }) => state === 'OPEN');

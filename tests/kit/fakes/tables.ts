@@ -6,6 +6,7 @@ import type { Tenant } from '#domain/environment.ts';
 import type { PlacedEvent } from '#domain/event/event.ts';
 import type { Act } from '#domain/operator/act.ts';
 import type { Payment, PaymentKey, Receipt } from '#domain/payment/payment.ts';
+import type { UnmatchedMoney } from '#domain/payment/unmatched-money.ts';
 import type { Pickup } from '#domain/pickup/pickup.ts';
 import type { Quote } from '#domain/quote/quote.ts';
 import type { PricingRule } from '#domain/rating/pricing-rule.ts';
@@ -71,6 +72,7 @@ type Rows = Books & {
   codDue: SeenCodDue;
   cancellationDue: OpenCancellation;
   receipts: Receipt;
+  unmatched: UnmatchedMoney;
   pickups: Pickup;
   pickupDue: SeenPickupDue;
   topUps: TopUp;
@@ -121,6 +123,7 @@ export function layersOver(below: Partial<Tables>): Layers {
     codDue: layerOver(below.codDue),
     cancellationDue: layerOver(below.cancellationDue),
     receipts: layerOver(below.receipts),
+    unmatched: layerOver(below.unmatched),
     pickups: layerOver(below.pickups),
     pickupDue: layerOver(below.pickupDue),
     topUps: layerOver(below.topUps),

@@ -24,6 +24,7 @@ const RANGE: SumRange = {
   ...{ environment: 'TEST', accountNumber: BANK_ACCOUNT.accountNumber },
   ...{ from: rupiah(18_001), to: rupiah(18_999), reserveTo: rupiah(18_999), now: CLOSED_AT },
 };
+const OTHER_BANK = { ...BANK_ACCOUNT, accountNumber: '9999' };
 /** No first sums at all: the whole range is the reserve. */
 const RESERVE: SumRange = { ...RANGE, to: rupiah(18_000) };
 const CLOSING: Closing = { from: 'OPEN', to: 'CLOSED', at: CLOSED_AT };
@@ -174,6 +175,21 @@ function resting(): Check[] {
         expect(await takenAt(storage, INSTANT)).toEqual([18_004]);
       },
     },
+    ...[{ ...KEYS[1] }, { ...SECOND, bankAccount: OTHER_BANK }].map((elsewhere) => ({
+      name: `deletes the sum that rests longest, and not the same one of ${elsewhere.subject}`,
+      async check(storage: Storage) {
+        const open = [transfer(), transfer(elsewhere)];
+        await openAll(storage, open);
+        for (const [at, one] of open.entries()) {
+          const closing = { ...CLOSING, at: later(CLOSED_AT, at) };
+          await write(storage, (payments) => payments.close(one, closing));
+        }
+        const { pruneSums } = storage.stores.payments;
+        expect(await pruneSums(later(RESTED_AT, 9), 1)).toBe(1);
+        expect(await takenAt(storage, INSTANT)).toEqual([]);
+        expect(await pruneSums(later(RESTED_AT, 9), 1)).toBe(1);
+      },
+    })),
   ];
 }
 

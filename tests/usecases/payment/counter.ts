@@ -12,6 +12,7 @@ import { findMeans } from '#src/usecases/payment/find-means.ts';
 import { hearNotification } from '#src/usecases/payment/hear-notification.ts';
 import { payShipment } from '#src/usecases/payment/pay-shipment.ts';
 import { type Money, receivePayment } from '#src/usecases/payment/receive-payment.ts';
+import { listUnmatched, receiveTransfer } from '#src/usecases/payment/receive-transfer.ts';
 import { recordChargeStatus } from '#src/usecases/payment/record-charge-status.ts';
 import { confirmTransfer, listTransfers, rejectTransfer } from '#src/usecases/payment/transfers.ts';
 import { cancelShipment } from '#src/usecases/shipment/cancel-shipment.ts';
@@ -169,6 +170,8 @@ function useCases({ stores, unitOfWork, clock, gateway, directory, complaints }:
     expire: (key: Key) => expire(subjectOf(key)),
     confirm: confirmTransfer(transfers),
     reject: rejectTransfer(transfers),
+    receiveLine: receiveTransfer({ ...transfers, directory }),
+    listUnmatched: listUnmatched(payments),
     listOpen: listTransfers({ shipments, topUps, payments }),
     /** A worker takes what is to be booked, and asks the courier. */
     claim: async () => (await bookings.claimDue({ room: 100, now: clock.now() })).items,

@@ -1,4 +1,5 @@
 import { type Rupiah, rupiah } from '#domain/money.ts';
+import type { PaymentKey } from '#domain/payment/payment.ts';
 import type { PaymentStore } from '#domain/payment/payment-store.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 import type { Send } from '../../session.ts';
@@ -12,6 +13,7 @@ import {
   toPayment,
   toReceipt,
 } from './row.ts';
+import { unmatchedReads } from './unmatched.ts';
 
 const OF_SUBJECT = {
   name: 'payments.of',
@@ -67,17 +69,28 @@ const TAKEN_SUMS = {
       AND (SELECT count(*) FROM first) > $4 - $3`,
 };
 
+const FIND_BY_SUM = {
+  name: 'payments.findBySum',
+  text: `
+    SELECT account_id AS "accountId", environment, subject, payment_number AS "paymentNumber"
+    FROM transfer_sum
+    WHERE environment = $1 AND account_number = $2 AND amount = $3
+      AND (rests_until IS NULL OR rests_until > $4)`,
+};
+
 /** Only as many rows as the limit are looked at, however many there are. */
 const HAS_UNPAID = {
   name: 'payments.hasUnpaid',
   text: `
-    SELECT 1 FROM payment_due WHERE account_id = $1 AND environment = $2 OFFSET $3 - 1 LIMIT 1`,
+    SELECT count(*) >= $3 AS "isReached"
+    FROM (SELECT FROM payment_due WHERE account_id = $1 AND environment = $2 LIMIT $3) AS own`,
 };
 
 const HAS_SUMS = {
   name: 'payments.hasSums',
   text: `
-    SELECT 1 FROM transfer_sum WHERE account_id = $1 AND environment = $2 OFFSET $3 - 1 LIMIT 1`,
+    SELECT count(*) >= $3 AS "isReached"
+    FROM (SELECT FROM transfer_sum WHERE account_id = $1 AND environment = $2 LIMIT $3) AS own`,
 };
 
 /** In the order of `transfer_sum_rested`: open ones come last. */
@@ -116,8 +129,11 @@ const OPEN_TRANSFERS = {
     ORDER BY payment.created_at, payment.subject LIMIT $1`,
 };
 
+type Reached = { readonly isReached: boolean };
+
 export function postgresPaymentStore(send: Send): PaymentStore {
   return {
+    ...unmatchedReads(send),
     async of({ accountId, environment, subject }) {
       const own = [accountId, environment, subject];
       const [all, receipts] = await Promise.all([
@@ -144,11 +160,16 @@ export function postgresPaymentStore(send: Send): PaymentStore {
       const rows = await send<{ amount: Rupiah }>(TAKEN_SUMS, values);
       return rows.map(({ amount }) => rupiah(amount));
     },
+    async findBySum({ environment, accountNumber, amount, now }) {
+      const values = [environment, accountNumber, amount, now];
+      const [key] = await send<PaymentKey>(FIND_BY_SUM, values);
+      return key;
+    },
     async hasUnpaid({ accountId, environment }, count) {
-      return (await send(HAS_UNPAID, [accountId, environment, count])).length > 0;
+      return isReached(await send<Reached>(HAS_UNPAID, [accountId, environment, count]));
     },
     async hasSums({ accountId, environment }, count) {
-      return (await send(HAS_SUMS, [accountId, environment, count])).length > 0;
+      return isReached(await send<Reached>(HAS_SUMS, [accountId, environment, count]));
     },
     async pruneSums(now, limit) {
       const [row] = await send<{ pruned: number }>(PRUNE_SUMS, [now, limit]);
@@ -162,4 +183,8 @@ export function postgresPaymentStore(send: Send): PaymentStore {
       return rows.map(toOpenTransfer);
     },
   };
+}
+
+function isReached([row]: readonly Reached[]): boolean {
+  return row?.isReached === true;
 }

@@ -4,6 +4,7 @@ import { restsUntil } from '#domain/payment/transfer-code.ts';
 import type { Write, WriteQueue } from '../../write-queue.ts';
 import { insertInto } from '../insert.ts';
 import { type PaymentRow, toRow } from './row.ts';
+import { unmatchedWrites } from './unmatched.ts';
 
 /** Whatever is taken: its number, or that the shipment has no other that is open. */
 const insert = insertInto<PaymentRow>('payment', 'payments_open', 'ON CONFLICT DO NOTHING');
@@ -87,6 +88,7 @@ const END_WAITING = {
 
 export function paymentWrites(queue: WriteQueue): PaymentWrites {
   return {
+    ...unmatchedWrites(queue),
     open(payment) {
       const { accountId, environment, subject, expiresAt } = payment;
       queue.add(insert(toRow(payment)));

@@ -1,0 +1,131 @@
+import type { Chance } from '#domain/chance.ts';
+import type { Environment } from '#domain/environment.ts';
+import type { Rupiah } from '#domain/money.ts';
+import type { PaymentKey, ReceiptOutcome } from '#domain/payment/payment.ts';
+import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
+import type { MoneyKey, PaymentStore } from '#domain/payment/payment-store.ts';
+import type { UnmatchedMoney } from '#domain/payment/unmatched-money.ts';
+import { type SubjectKey, subjectKeyOf } from '#domain/subject.ts';
+import type { Clock } from '#domain/time.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { unavailable } from './ask-gateway.ts';
+import type { ReceivePayment } from './receive-payment.ts';
+import { BANK } from './transfers.ts';
+
+/** One line of a bank's statement. */
+export type StatementLine = {
+  readonly environment: Environment;
+  /** Null: the environment's own bank account. */
+  readonly accountNumber: string | null;
+  readonly amount: Rupiah;
+  readonly reference: string;
+  readonly by: string;
+};
+
+/** `subject`: what the money was booked for; null: it is kept for an operator. */
+export type ReceivedTransfer =
+  | { readonly subject: SubjectKey; readonly outcome: ReceiptOutcome }
+  | { readonly subject: null; readonly outcome: 'UNMATCHED' };
+
+/**
+ * Books money by its sum alone: for the open transfer that asks for it, or late for the one whose
+ * sum rests. The same reference once, however often it is repeated and whatever is asked by then.
+ */
+export type ReceiveTransfer = (line: StatementLine) => Promise<ReceivedTransfer>;
+
+export type ListUnmatched = (limit: number) => Promise<readonly UnmatchedMoney[]>;
+
+type Deps = {
+  readonly unitOfWork: UnitOfWork;
+  readonly payments: PaymentStore;
+  readonly directory: PaymentDirectory;
+  readonly receivePayment: ReceivePayment;
+  readonly clock: Clock;
+  readonly chance: Chance;
+};
+
+export function listUnmatched(payments: Pick<PaymentStore, 'unmatched'>): ListUnmatched {
+  return (limit) => payments.unmatched(limit);
+}
+
+export function receiveTransfer(deps: Deps): ReceiveTransfer {
+  return async (line) => {
+    const { payments, clock } = deps;
+    const key = moneyKeyOf(line);
+    const accountNumber = accountNumberOf(line, deps.directory);
+    const sum = { ...line, accountNumber, now: clock.now() };
+    const [owner, kept, payment] = await Promise.all([
+      payments.ownerOfMoney(key),
+      payments.findUnmatched(key),
+      payments.findBySum(sum),
+    ]);
+    if (owner !== undefined) return booked(owner, key, payments);
+    if (kept !== undefined) return { subject: null, outcome: 'UNMATCHED' };
+    if (payment === undefined) return keep({ ...line, accountNumber }, deps);
+    return { subject: subjectKeyOf(payment), outcome: await book(line, payment, deps) };
+  };
+}
+
+async function booked(
+  owner: SubjectKey,
+  { source, sourceReference }: MoneyKey,
+  payments: PaymentStore,
+): Promise<ReceivedTransfer> {
+  const { receipts } = await payments.of(owner);
+  const known = receipts.find(
+    (one) => one.source === source && one.sourceReference === sourceReference,
+  );
+  if (known === undefined) throw new Error(`no receipt of ${sourceReference} is kept`);
+  return { subject: owner, outcome: known.outcome };
+}
+
+function book(
+  { reference, amount, by }: StatementLine,
+  payment: PaymentKey,
+  { receivePayment, clock, chance }: Deps,
+): Promise<ReceiptOutcome> {
+  const detail = `${BANK} ${reference}, ${amount} rupiah`;
+  const act = { actId: chance.uuid(), kind: 'TRANSFER_CONFIRMED', detail, by } as const;
+  return receivePayment({
+    payment,
+    source: BANK,
+    sourceReference: reference,
+    amount,
+    currency: 'IDR',
+    act: { ...subjectKeyOf(payment), ...act, at: clock.now() },
+  });
+}
+
+function keep(
+  line: StatementLine & { readonly accountNumber: string },
+  { unitOfWork, clock }: Deps,
+): Promise<ReceivedTransfer> {
+  const key = moneyKeyOf(line);
+  return unitOfWork.decide({
+    look: async ({ payments }) => ({
+      owner: await payments.ownerOfMoney(key),
+      kept: await payments.findUnmatched(key),
+    }),
+    decide({ owner, kept }, write) {
+      if (owner !== undefined) throw unavailable('It was booked meanwhile: ask once more.');
+      const { accountNumber, amount, by } = line;
+      const money = { ...key, accountNumber, amount, by, receivedAt: clock.now() };
+      if (kept === undefined) write.payments.keepUnmatched(money);
+      return { subject: null, outcome: 'UNMATCHED' };
+    },
+  });
+}
+
+/** PAYMENT_UNAVAILABLE where the environment has none. */
+function accountNumberOf(
+  { accountNumber, environment }: StatementLine,
+  directory: PaymentDirectory,
+): string {
+  const known = accountNumber ?? directory.bankAccountFor(environment)?.accountNumber;
+  if (known === undefined) throw unavailable(`${environment} has no bank account.`);
+  return known;
+}
+
+function moneyKeyOf({ environment, reference }: StatementLine): MoneyKey {
+  return { environment, source: BANK, sourceReference: reference };
+}

@@ -19,6 +19,7 @@ import { shipmentModule } from './shipment.ts';
 import { storageModule } from './storage.ts';
 import { topUpModule } from './top-up.ts';
 import { trackingModule } from './tracking.ts';
+import { transferModule } from './transfer.ts';
 import { walletModule } from './wallet.ts';
 import { walletByHandModule } from './wallet-by-hand.ts';
 import { webhookModule } from './webhook.ts';
@@ -43,6 +44,7 @@ export function createContainer(platform: Platform): Container {
     alertModule,
     paymentGatewayModule,
     paymentModule,
+    transferModule,
     topUpModule,
     codModule,
     cancellationModule,

@@ -5,6 +5,7 @@ import { uuid } from '#tests/kit/store-contracts/samples.ts';
 import { commandOf, watched, wishOf } from './watched.ts';
 
 const SEEN = { for: 'SHP261121PVQDBCQDZ', reference: 'BCA 0012', by: 'Ratna' };
+const LINE_SEEN = { amount: '18976', reference: 'BCA 0012', by: 'Ratna' };
 const REFUSED = { for: SEEN.for, reason: 'sent back', by: 'Ratna' };
 
 describe('payment confirm', () => {
@@ -28,6 +29,31 @@ describe('payment confirm', () => {
   it('tells what came', async () => {
     const [seen] = await wishOf('payment confirm', { ...SEEN, amount: '18976' });
     expect(seen).toMatchObject({ amount: 18_976 });
+  });
+});
+
+describe('payment list', () => {
+  it('is a page of 50 from the oldest, or what is wanted after one', async () => {
+    expect(await wishOf('payment list', {})).toEqual([{ limit: 50, after: null }]);
+    const wish = await wishOf('payment list', { limit: '200', after: SEEN.for });
+    expect(wish).toEqual([{ limit: 200, after: SEEN.for }]);
+  });
+});
+
+describe('payment receive', () => {
+  it('tells the line as it is, of LIVE and of the account in use unless told', async () => {
+    const [line] = await wishOf('payment receive', LINE_SEEN);
+    const told = { amount: 18_976, reference: 'BCA 0012', by: 'Ratna' };
+    expect(line).toEqual({ ...told, environment: 'LIVE', accountNumber: null });
+    const elsewhere = { environment: 'test', 'account-number': '5270' };
+    const [other] = await wishOf('payment receive', { ...LINE_SEEN, ...elsewhere });
+    expect(other).toEqual({ ...told, environment: 'TEST', accountNumber: '5270' });
+  });
+});
+
+describe('payment unmatched', () => {
+  it('lists 50 unless told', async () => {
+    expect(await wishOf('payment unmatched', {})).toEqual([50]);
   });
 });
 
@@ -60,6 +86,11 @@ describe('a wrong option', () => {
     ['payment confirm', { ...SEEN, amount: '18976.5' }, '--amount must be whole rupiah'],
     ['payment confirm', { ...SEEN, amount: '-1' }, '--amount must be whole rupiah'],
     ['payment confirm', { ...SEEN, by: '' }, '--by is missing'],
+    ['payment list', { limit: '201' }, '--limit must be a whole number from 1 to 200'],
+    ['payment list', { after: 'INV-1' }, "--after must be a shipment's number"],
+    ['payment receive', { ...LINE_SEEN, amount: '0' }, '--amount must be a whole number from 1'],
+    ['payment receive', { ...LINE_SEEN, environment: 'x' }, '--environment must be TEST or LIVE'],
+    ['payment unmatched', { limit: '0' }, '--limit must be a whole number from 1 to 200'],
     ['payment confirm', { ...SEEN, by: 'R'.repeat(201) }, `--by ${LINE}`],
     ['payment reject', { ...REFUSED, reason: ' ' }, '--reason is missing'],
     [

@@ -110,6 +110,14 @@ const ASKED: readonly Asked[] = [
   ],
   ['whether much is unpaid', () => payments.hasUnpaid(key, ROOM), ['payment_due_pkey']],
   ['whether many sums are kept', () => payments.hasSums(key, ROOM), ['transfer_sum_of_account']],
+  [
+    'whose sum it is',
+    () =>
+      payments.findBySum({
+        ...{ environment: 'TEST', accountNumber: '1', amount: rupiah(30_500), now: NOW },
+      }),
+    ['transfer_sum_pkey'],
+  ],
   ['sums whose rest is over', () => payments.pruneSums(NOW, ROOM), ['transfer_sum_rested']],
   [
     'whose a number is',

@@ -12,5 +12,6 @@ export const paymentContract: Contract = {
     ...paymentEndingChecks(),
     ...paymentListChecks(),
     ...paymentSumChecks(),
+    ...paymentUnmatchedChecks(),
   ],
 };

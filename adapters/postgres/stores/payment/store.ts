@@ -97,15 +97,10 @@ const HAS_SUMS = {
 const PRUNE_SUMS = {
   name: 'payments.pruneSums',
   text: `
-    WITH old AS (
-      SELECT environment, account_number, amount FROM transfer_sum
-      ORDER BY rests_until LIMIT $2
-    ), pruned AS (
-      DELETE FROM transfer_sum USING old
-      WHERE transfer_sum.environment = old.environment
-        AND transfer_sum.account_number = old.account_number
-        AND transfer_sum.amount = old.amount
-        AND transfer_sum.rests_until <= $1
+    WITH pruned AS (
+      DELETE FROM transfer_sum
+      WHERE rests_until <= $1
+        AND ctid = ANY (ARRAY(SELECT ctid FROM transfer_sum ORDER BY rests_until LIMIT $2))
       RETURNING 1
     )
     SELECT count(*)::integer AS pruned FROM pruned`,

@@ -57,6 +57,29 @@ describe('the transfer of a top-up', () => {
     expect(await keptOf(id)).toEqual([confirmed, confirmed]);
   });
 
+  it('is booked by the line of the statement alone, and what fits none is kept', async () => {
+    const { client } = await newSeller(shared.api);
+    const { topup_id: id, transfer } = await wished(client);
+    const line = (amount: number, reference: string) =>
+      told(
+        'payment receive',
+        ...['--environment', 'TEST', '--amount', String(amount)],
+        ...[...['--reference', reference], ...BY],
+      );
+    const taken = { for: id, reference: 'BCA 0111', outcome: 'TAKEN' };
+    for (const _ of [1, 2]) expect(await line(transfer.amount, 'BCA 0111')).toEqual(taken);
+    expect(await balance(client)).toMatchObject({ available: OPENING + transfer.amount });
+    const unmatched = { reference: 'BCA 0112', outcome: 'UNMATCHED' };
+    for (const _ of [1, 2]) expect(await line(7, 'BCA 0112')).toEqual(unmatched);
+    expect((await listed('payment unmatched')).rows).toMatchObject([
+      { ...{ reference: 'BCA 0112', amount: 7, environment: 'TEST', by: 'Ratna' } },
+    ]);
+    const assigned = ['--for', id, '--reference', 'BCA 0112', ...BY];
+    expect(await cli('payment confirm', ...assigned)).toMatchObject({ code: 1 });
+    expect(await told('payment unmatched')).toEqual([]);
+    expect(await told('alert close', '--subject', id, '--kind', 'WRONG_AMOUNT')).toBeDefined();
+  });
+
   it('of another amount moves nothing: it is an alert by its id, to be closed by it', async () => {
     const { topup_id: id } = await wished();
     const seen = ['--for', id, '--reference', 'BCA 0104', '--amount', String(AMOUNT)];

@@ -1,0 +1,100 @@
+import { describe, expect, it } from '@jest/globals';
+import { SUM_LIMITS, UNPAID_LIMITS } from '#domain/payment/unpaid-limit.ts';
+import { shipmentBody } from '#tests/kit/api-client.ts';
+import { withClient } from '#tests/kit/database.ts';
+import { newSeller, quoted, type Seller, sold } from '#tests/kit/seller.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+import { pay, silencing } from './payment-calls.ts';
+import { topUp } from './top-up-calls.ts';
+
+const METHODS = ['QRIS', 'MANUAL_TRANSFER'] as const;
+const KEYED = { 'Idempotency-Key': 'order' };
+
+const gateway = { isSilent: false, asked: 0 };
+const shared = sharedApi({ rewire: (container) => silencing(container, gateway) });
+
+describe('what an account may leave unpaid', () => {
+  it.each(METHODS)(
+    'keeps POST /shipments by %s from selling, until one is over',
+    async (method) => {
+      const seller = await newSeller(shared.api);
+      const { client } = seller;
+      await leaveUnpaid(seller, UNPAID_LIMITS.TEST);
+      const { quote_id: quoteId } = await quoted(client);
+      const body = { ...shipmentBody(quoteId), payment_method: method };
+      const before = gateway.asked;
+      const refused = await client.post<'createShipment'>('/api/v1/shipments', body, KEYED);
+      expect(refused.status).toBe(409);
+      expect(refused.error()).toMatchObject({
+        ...{ code: 'UNPAID_LIMIT_REACHED', details: { limit: UNPAID_LIMITS.TEST } },
+        ...{ source: 'client', retryable: false },
+      });
+      expect(gateway.asked).toBe(before);
+      const listed = await client.get<'listShipments'>('/api/v1/shipments');
+      expect(listed.data().items).toEqual([]);
+      await endWaiting(seller, 1);
+      const made = await client.post<'createShipment'>('/api/v1/shipments', body, KEYED);
+      expect([made.status, made.data().replayed]).toEqual([201, false]);
+    },
+  );
+
+  it.each(METHODS)(
+    'keeps POST /topups by %s from opening, and no other account',
+    async (method) => {
+      const seller = await newSeller(shared.api);
+      await leaveUnpaid(seller, UNPAID_LIMITS.TEST);
+      const refused = await topUp(seller.client, method);
+      expect([refused.status, refused.error().code]).toEqual([409, 'UNPAID_LIMIT_REACHED']);
+      const { client: neighbour } = await newSeller(shared.api);
+      expect((await topUp(neighbour, method)).status).toBe(201);
+    },
+  );
+
+  it('keeps POST /shipments by WALLET from nothing', async () => {
+    const seller = await newSeller(shared.api);
+    await leaveUnpaid(seller, UNPAID_LIMITS.TEST);
+    expect(await sold(seller.client)).toMatchObject({ payment_status: 'PAID' });
+  });
+});
+
+describe('the transfer sums that an account keeps', () => {
+  it('keep it from asking for another transfer, and not from a QR code', async () => {
+    const seller = await newSeller(shared.api);
+    const { shipment_number: number } = await sold(seller.client, { payment_method: 'QRIS' });
+    await keepSums(seller, SUM_LIMITS.TEST);
+    const refused = await pay(seller.client, number, 'MANUAL_TRANSFER');
+    expect(refused.status).toBe(409);
+    expect(refused.error()).toMatchObject({
+      ...{ code: 'UNPAID_LIMIT_REACHED', details: { limit: SUM_LIMITS.TEST } },
+    });
+    expect((await topUp(seller.client, 'MANUAL_TRANSFER')).status).toBe(409);
+    expect((await topUp(seller.client, 'QRIS')).status).toBe(201);
+  });
+});
+
+/** Rows as subjects have them that wait; past the minutes that so many orders take. */
+function leaveUnpaid({ accountId }: Seller, count: number): Promise<unknown> {
+  return asOwner(
+    `INSERT INTO payment_due SELECT $1, 'TEST', 'SHP' || n, now() + interval '1 day'
+     FROM generate_series(1, $2::integer) AS n`,
+    [accountId, count],
+  );
+}
+
+function endWaiting({ accountId }: Seller, n: number): Promise<unknown> {
+  return asOwner(`DELETE FROM payment_due WHERE account_id = $1 AND subject = 'SHP' || $2::text`, [
+    ...[accountId, n],
+  ]);
+}
+
+function keepSums({ accountId }: Seller, count: number): Promise<unknown> {
+  return asOwner(
+    `INSERT INTO transfer_sum SELECT 'TEST', 'elsewhere', n, $1, 'SHP' || n, 1, now()
+     FROM generate_series(1, $2::integer) AS n`,
+    [accountId, count],
+  );
+}
+
+function asOwner(sql: string, values: readonly unknown[]): Promise<unknown> {
+  return withClient(shared.database.ownerUrl, (owner) => owner.query(sql, [...values]));
+}

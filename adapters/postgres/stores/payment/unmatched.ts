@@ -28,10 +28,14 @@ const LIST = {
   text: 'SELECT * FROM unmatched_money ORDER BY received_at, source_reference LIMIT $1',
 };
 
-const insert = insertInto<Row>('unmatched_money', 'payments_unmatched', 'ON CONFLICT DO NOTHING');
+const insert = insertInto<Row>(
+  'unmatched_money',
+  'payments_keep_unmatched',
+  'ON CONFLICT DO NOTHING',
+);
 
 const REMOVE = {
-  name: 'payments_matched',
+  name: 'payments_remove_unmatched',
   sql: `
     DELETE FROM unmatched_money
     WHERE environment = $1 AND source = $2 AND source_reference = $3`,

@@ -37,7 +37,7 @@ export type Closing = {
   readonly at: Date;
 };
 
-/** A page of open transfers, oldest first: those after that one, by its age and then its subject. */
+/** A page of open transfers, oldest first: those after that one, by age, then by subject. */
 export type TransferPage = {
   readonly limit: number;
   readonly after: Pick<Payment, 'createdAt' | 'subject'> | null;
@@ -58,7 +58,7 @@ export interface PaymentStore {
   findByOrder(key: OrderKey): Promise<Payment | undefined>;
   /** For what this money was kept, in whatever account. */
   ownerOfMoney(key: MoneyKey): Promise<SubjectKey | undefined>;
-  /** Sums of open and resting transfers up to `to`, and of the reserve where all those are taken. */
+  /** Of open and resting transfers: up to `to`, and of the reserve where all those are taken. */
   takenSums(range: SumRange): Promise<readonly Rupiah[]>;
   /** The transfer, open or resting, whose sum this is. */
   findBySum(sum: Sum): Promise<PaymentKey | undefined>;

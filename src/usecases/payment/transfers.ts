@@ -58,8 +58,8 @@ export function listTransfers(
 }
 
 /**
- * Money for a transfer, in time or not; the same reference once, however often it is confirmed. Where
- * the money was kept as unmatched, it is assigned with the amount that came.
+ * Money for a transfer, in time or not; the same reference once, however often it is confirmed.
+ * Unmatched money of this reference is assigned, with the amount that came.
  * VALIDATION_ERROR where no amount is told and nothing is asked for any more: a reference that was
  * mistyped would make money.
  */

@@ -123,7 +123,7 @@ describe('a top-up that is wished once more', () => {
     expect([replayed, (await desk.seen.waits()).length]).toEqual([false, limit]);
   });
 
-  it('by transfer beyond the sums that an account keeps is refused, by QRIS it is not', async () => {
+  it('by transfer beyond the sums of an account is refused, and by QRIS it is not', async () => {
     const desk = await openDesk();
     const { TEST: limit } = SUM_LIMITS;
     for (let at = 0; at < limit; at += 1) {

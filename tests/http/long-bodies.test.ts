@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -90,13 +89,18 @@ async function sentUntilClosed(start: string, piece: string): Promise<number> {
   const socket = connect(shared.api.port, '127.0.0.1').on('error', () => {});
   let sent = 0;
   let isOver = false;
-  socket.once('close', () => {
-    isOver = true;
+  const closed = new Promise<void>((resolve) => {
+    socket.once('close', () => {
+      isOver = true;
+      resolve();
+    });
   });
   socket.resume().write(start);
   while (!isOver && sent < HUNDRED_MB) {
     sent += piece.length;
-    if (!socket.write(piece)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]);
+    if (socket.write(piece)) continue;
+    // `events.once` would reject for the error that a closed connection may bring first.
+    await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed]);
   }
   socket.destroy();
   return sent;

@@ -44,11 +44,17 @@ const SPARE_MS = 1_000;
 /** Then the order was looked up, not found, and sent again. */
 const TOO_LATE_MS = 20_000;
 
+/** W as it is promised; where a run is small W is short, and half of it is for the journey. */
+const PROMISED_SETTLE_MS = 30_000;
+
 /** When an order lands, in ms after its deadline; by W. */
 const LATENESS: Readonly<
   Partial<Record<Mischief, (settleMs: number) => { readonly from: number; readonly to: number }>>
 > = {
-  late: (settleMs) => ({ from: 0, to: settleMs - SPARE_MS }),
+  late: (settleMs) => ({
+    from: 0,
+    to: settleMs < PROMISED_SETTLE_MS ? settleMs / 2 : settleMs - SPARE_MS,
+  }),
   'too late': (settleMs) => ({ from: settleMs + TOO_LATE_MS, to: settleMs + TOO_LATE_MS }),
 };
 

@@ -19,7 +19,7 @@ const WEIGHTS = {
 } as const satisfies FaultPlan;
 const WEIGHT = Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, 0);
 
-const SMALL = { deadlineMs: 2_000, settleMs: 3_000, workers: 3, apis: 2, buyers: 4 } as const;
+const SMALL = { deadlineMs: 2_000, settleMs: 6_000, workers: 3, apis: 2, buyers: 4 } as const;
 const SHIPMENTS_FEW = 20;
 const FEW = { workers: 2, apis: 1, buyers: 2 } as const;
 /** W as in the promise. */

@@ -22,7 +22,7 @@ const DOUBLE_CANCELS = sized({ small: 200, full: 1_000 });
 const PAYS = sized({ small: 100, full: 200 });
 /** Requests of a test that are under way together. */
 const AT_ONCE = 50;
-const KEY = 'rehearsal';
+const KEY = 'rehearsal-of-notifications';
 
 /** Dear enough that the opening balance pays for some dozen, and no multiple of it. */
 const HEAVY_QUOTE = { ...QUOTE_BODY, package: { weight_grams: 15_000 } };

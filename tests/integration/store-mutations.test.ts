@@ -7,6 +7,7 @@ import { type Mutation, mutationsOf } from '#tests/kit/sql-mutations.ts';
 import { partsOf } from '#tests/kit/statement-parts.ts';
 import { methodsOf, type Sender, tapStatements, withSenders } from '#tests/kit/statement-tap.ts';
 import type { Check } from '#tests/kit/store-contracts/contract.ts';
+import { UNNOTICED } from './unnoticed-mutants.ts';
 
 /** A part of a statement, and the checks of its port's contract in which it is sent. */
 type Sent = { readonly sender: Sender; readonly checks: Set<Check<OwnedStorage>> };
@@ -91,10 +92,13 @@ describe('a store breaks its contract when its SQL asks', () => {
     const mutations = mutationsOf(statement);
     if (mutations.length === 0) continue;
     describe(`in ${sender.port}.${sender.method}: ${inShort(statement)}`, () => {
-      for (const mutation of mutations) {
+      for (const [place, mutation] of mutations.entries()) {
         it(mutation.name, async () => {
           const complaint = await complaintAbout(mutation, statement);
-          expect(complaint).toBeInstanceOf(Error);
+          const mutant = `${sender.port}.${sender.method} ${place}`;
+          const isKnown = UNNOTICED[`${sender.port}.${sender.method}`]?.includes(place) ?? false;
+          // One that is noticed by now leaves the list.
+          expect([mutant, complaint instanceof Error]).toEqual([mutant, !isKnown]);
         });
       }
     });

@@ -2,7 +2,13 @@ import type { Chance } from '#domain/chance.ts';
 import type { Digest } from '#domain/digest.ts';
 import type { Clock } from '#domain/time.ts';
 import type { AnchorKey, AnchorStore, DigestLease } from '#domain/wallet/anchor-store.ts';
-import { DIGEST_START, foldAnchors, startOfDigest } from '#domain/wallet/ledger-anchor.ts';
+import {
+  DIGEST_START,
+  foldAnchors,
+  type LedgerAnchor,
+  startOfDigest,
+} from '#domain/wallet/ledger-anchor.ts';
+import { pagesBehind } from '../pages.ts';
 
 /** Makes the day's digest over the heads of all accounts, once a day whatever crashes. */
 export type AnchorLedger = () => Promise<void>;
@@ -45,12 +51,8 @@ export async function digestOf(
 ): Promise<string> {
   const before = await anchors.digestBefore(day);
   let folded = startOfDigest(before?.digest ?? DIGEST_START, day, digest);
-  let after: AnchorKey | null = null;
-  for (;;) {
-    const page = await anchors.anchors(day, after, pageSize);
-    const last = page.at(-1);
-    if (last === undefined) return folded;
+  const read = (last: AnchorKey | null) => anchors.anchors(day, last, pageSize);
+  for await (const page of pagesBehind<LedgerAnchor>(read))
     folded = foldAnchors(folded, page, digest);
-    after = last;
-  }
+  return folded;
 }

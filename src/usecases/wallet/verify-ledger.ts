@@ -4,13 +4,13 @@ import { ZERO } from '#domain/money.ts';
 import type { AnchorStore } from '#domain/wallet/anchor-store.ts';
 import type { AccountCut, BooksCut } from '#domain/wallet/books-cut.ts';
 import { type Follower, followAccounts } from '#domain/wallet/follow-accounts.ts';
-import { brokenAnchor, brokenDigest } from '#domain/wallet/ledger-anchor.ts';
+import { brokenAnchor, brokenDigest, type CheckedAnchor } from '#domain/wallet/ledger-anchor.ts';
 import type { LedgerFault } from '#domain/wallet/ledger-fault.ts';
 import type { LedgerReader, ShipmentMoneyReader, Stretch } from '#domain/wallet/ledger-reader.ts';
 import { endOfAccount, startOfAccount, walkPostings } from '#domain/wallet/verify-account.ts';
 import { booksFaults } from '#domain/wallet/verify-books.ts';
 import { journalFaults } from '#domain/wallet/verify-journal.ts';
-import { shipmentMoneyFaults } from '#domain/wallet/verify-shipment-money.ts';
+import { type ShipmentMoney, shipmentMoneyFaults } from '#domain/wallet/verify-shipment-money.ts';
 import {
   endOfShipments,
   type ShipmentsWalk,
@@ -18,7 +18,9 @@ import {
   walkShipments,
 } from '#domain/wallet/verify-shipments.ts';
 import { merged } from '../merged.ts';
+import { pagesBehind } from '../pages.ts';
 import { digestOf } from './anchor-ledger.ts';
+import { listDigests } from './list-digests.ts';
 
 /** Whose books; null: everybody's, both environments'. */
 export type LedgerScope = {
@@ -107,32 +109,23 @@ async function* faultsOf(walk: Walk): Faults {
 
 /** What every shipment says of its money, beside what the books say of it. */
 async function* moneyFaults({ shipmentMoney, tenant, digest, pageSize }: Walk): Faults {
-  let page = await shipmentMoney(tenant, null, pageSize);
-  for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
-    yield* shipmentMoneyFaults(page, digest);
-    page = await shipmentMoney(tenant, last.shipmentNumber, pageSize);
-  }
+  const read = (last: ShipmentMoney | null) =>
+    shipmentMoney(tenant, last?.shipmentNumber ?? null, pageSize);
+  for await (const page of pagesBehind(read)) yield* shipmentMoneyFaults(page, digest);
 }
 
 /** A tail that was cut with all that pointed to it is missed by the anchor of an earlier day. */
 async function* anchorFaults({ anchors, tenant, pageSize }: Walk): Faults {
-  let page = await anchors.anchorsOf(tenant, null, pageSize);
-  for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
-    yield* page.flatMap(brokenAnchor);
-    page = await anchors.anchorsOf(tenant, last, pageSize);
-  }
+  const read = (last: CheckedAnchor | null) => anchors.anchorsOf(tenant, last, pageSize);
+  for await (const page of pagesBehind(read)) yield* page.flatMap(brokenAnchor);
 }
 
 async function* digestFaults(
   deps: Pick<Walk, 'anchors' | 'digest' | 'pageSize'>,
 ): AsyncGenerator<FoundFault, void> {
-  let page = await deps.anchors.digests(null, deps.pageSize);
-  for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
-    for (const { day, digest } of page) {
-      if ((await digestOf(day, deps)) === digest) continue;
-      yield { tenant: null, fault: brokenDigest(day) };
-    }
-    page = await deps.anchors.digests(last.day, deps.pageSize);
+  for await (const { day, digest } of listDigests(deps.anchors)(null)) {
+    if ((await digestOf(day, deps)) === digest) continue;
+    yield { tenant: null, fault: brokenDigest(day) };
   }
 }
 

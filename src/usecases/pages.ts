@@ -1,0 +1,10 @@
+/** Page after page, each read behind the last row of the one before, until one is empty. */
+export async function* pagesBehind<Row>(
+  read: (last: Row | null) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[], void> {
+  let page = await read(null);
+  for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
+    yield page;
+    page = await read(last);
+  }
+}

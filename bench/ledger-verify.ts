@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Client } from 'pg';
-import { migrateUp } from '#adapters/postgres/migrate.ts';
 import { openEmbedded } from '#adapters/postgres/server/embedded.ts';
 import { type Send, sendThrough } from '#adapters/postgres/session.ts';
 import { postgresVerification } from '#adapters/postgres/stores/wallet/verification.ts';
@@ -13,7 +12,7 @@ import { systemDigest } from '#adapters/system/digest.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { LedgerFault } from '#domain/wallet/ledger-fault.ts';
 import { verifyLedger } from '#src/usecases/wallet/verify-ledger.ts';
-import { connectPatiently } from '#tests/kit/patient.ts';
+import { connectPatiently, migrateUp } from '#tests/kit/patient.ts';
 import { type Figure, median, secondsSince } from './figure.ts';
 import { writeBooks } from './long-books.ts';
 

@@ -12,10 +12,10 @@ const server = await findServer({
 });
 try {
   if (process.argv.includes('down')) {
-    await migrateDown(server.ownerUrl);
+    await migrateDown(server.ownerUrl, settings.DATABASE_WAIT_MS);
     process.stdout.write('took the newest migration back\n');
   } else {
-    const done = await migrateUp(server.ownerUrl);
+    const done = await migrateUp(server.ownerUrl, settings.DATABASE_WAIT_MS);
     process.stdout.write(done.length === 0 ? 'nothing to migrate\n' : `${done.join('\n')}\n`);
   }
 } finally {

@@ -7,8 +7,10 @@ import { installQueue } from './queue/install.ts';
 /** Any number will do, as long as every version of this program takes the same. */
 const MIGRATION_LOCK = 7_285_001;
 
-/** A host that takes a connection and says nothing is no database. */
+/** A host that takes a connection and says nothing is no database; at the least, in milliseconds. */
 const CONNECT_MS = 5_000;
+
+type Reach = { readonly ownerUrl: string; readonly waitMs: number };
 
 /** To wait for others and for one's own migrations is no fault, whatever limits are usual. */
 const PATIENTLY: Settings = {
@@ -19,10 +21,11 @@ const PATIENTLY: Settings = {
 
 /**
  * Brings the schema up to date, and pg-boss' beside it; however many processes try at once, one
- * does it. The names of the migrations that were run.
+ * does it. The names of the migrations that were run. `waitMs`: for a connection, where that may take
+ * longer than usual.
  */
-export function migrateUp(ownerUrl: string): Promise<readonly string[]> {
-  return alone(ownerUrl, async (source) => {
+export function migrateUp(ownerUrl: string, waitMs = CONNECT_MS): Promise<readonly string[]> {
+  return alone({ ownerUrl, waitMs: Math.max(waitMs, CONNECT_MS) }, async (source) => {
     const done = await source.runMigrations({ transaction: 'each' });
     await installQueue(source);
     return done.map(({ name }) => name);
@@ -30,18 +33,20 @@ export function migrateUp(ownerUrl: string): Promise<readonly string[]> {
 }
 
 /** Takes back the newest migration, data included. pg-boss' schema stays: it holds no records. */
-export function migrateDown(ownerUrl: string): Promise<void> {
-  return alone(ownerUrl, (source) => source.undoLastMigration({ transaction: 'each' }));
+export function migrateDown(ownerUrl: string, waitMs = CONNECT_MS): Promise<void> {
+  return alone({ ownerUrl, waitMs: Math.max(waitMs, CONNECT_MS) }, (source) =>
+    source.undoLastMigration({ transaction: 'each' }),
+  );
 }
 
 /** TypeORM takes no lock of its own. This one is a transaction's, so it cannot be left behind. */
 async function alone<Result>(
-  ownerUrl: string,
+  reach: Reach,
   work: (source: DataSource) => Promise<Result>,
 ): Promise<Result> {
   const gate = new Connection({
-    connectionString: ownerUrl,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionString: reach.ownerUrl,
+    connectionTimeoutMillis: reach.waitMs,
   });
   const names = Object.keys(PATIENTLY);
   await gate.connect();
@@ -50,14 +55,14 @@ async function alone<Result>(
     // Of this transaction only: behind a pooler the next one on the connection is another's.
     await gate.query(names.map((name) => `SET LOCAL ${name} = ${PATIENTLY[name]}`).join(';'));
     await gate.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    return await withSource(ownerUrl, work);
+    return await withSource(reach, work);
   } finally {
     await gate.end();
   }
 }
 
 async function withSource<Result>(
-  ownerUrl: string,
+  { ownerUrl, waitMs }: Reach,
   work: (source: DataSource) => Promise<Result>,
 ): Promise<Result> {
   const source = new DataSource({
@@ -69,7 +74,7 @@ async function withSource<Result>(
     driver: DRIVER,
     extra: {
       max: 1,
-      connectionTimeoutMillis: CONNECT_MS,
+      connectionTimeoutMillis: waitMs,
       session: { settings: PATIENTLY, limits: {} },
     },
   });

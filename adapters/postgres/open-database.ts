@@ -43,8 +43,8 @@ type Urls = { readonly ownerUrl: string; readonly appUrl: string };
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { release, ...urls } = await findServer(options);
   try {
-    await migrateUp(urls.ownerUrl);
     const { poolSize: size, waitMs, servesRequests = false } = options;
+    await migrateUp(urls.ownerUrl, waitMs);
     const source = await connect({ url: urls.appUrl, size, waitMs, servesRequests });
     return await serving(source, { say: options.say, release, appUrl: urls.appUrl });
   } catch (error) {

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, expect, it } from '@jest/globals';
-import { migrateDown, migrateUp } from '#adapters/postgres/migrate.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { codCollectionMoves, codSettlementMoves } from '#domain/wallet/shipment-money.ts';
 import { openTestServer, withClient } from '#tests/kit/database.ts';
+import { migrateDown, migrateUp } from '#tests/kit/patient.ts';
 import { openPostgresStorage } from '#tests/kit/postgres-storage.ts';
 import { bookkeeper, openBooks, postAll } from '#tests/kit/store-contracts/books.ts';
 import { sampleCod } from '#tests/kit/store-contracts/cod-samples.ts';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { getRollbackPlans } from 'pg-boss';
-import { migrateUp } from '#adapters/postgres/migrate.ts';
 import { BOOKING_QUEUE, bossOn } from '#adapters/postgres/queue/boss.ts';
 import { beginHousekeeping } from '#adapters/postgres/queue/housekeeping.ts';
 import { openTestServer } from '#tests/kit/database.ts';
+import { migrateUp } from '#tests/kit/patient.ts';
 import { NUMBER, OTHER, openQueueBench, type QueueBench } from '#tests/kit/queue-bench.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 

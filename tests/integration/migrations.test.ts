@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Client } from 'pg';
-import { migrateDown, migrateUp } from '#adapters/postgres/migrate.ts';
 import { openTestServer, type TestDatabase, withClient } from '#tests/kit/database.ts';
+import { migrateDown, migrateUp } from '#tests/kit/patient.ts';
 import { schemaListing } from '#tests/kit/schema-listing.ts';
 import { KEPT } from './kept-columns.ts';
 

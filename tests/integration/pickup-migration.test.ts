@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, expect, it } from '@jest/globals';
-import { migrateDown, migrateUp } from '#adapters/postgres/migrate.ts';
 import { openTestServer, withClient } from '#tests/kit/database.ts';
+import { migrateDown, migrateUp } from '#tests/kit/patient.ts';
 import { openPostgresStorage } from '#tests/kit/postgres-storage.ts';
 import {
   askAll,

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { QueryResultRow } from 'pg';
-import { migrateDown, migrateUp } from '#adapters/postgres/migrate.ts';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { rupiah } from '#domain/money.ts';
 import { CHAIN_START } from '#domain/wallet/chain.ts';
@@ -10,6 +9,7 @@ import { type Books, TENANT } from '#tests/domain/memory-ledger.ts';
 import { HONEST, postingAt, textOf } from '#tests/domain/planted-faults.ts';
 import { openTestServer, type TestDatabase, withClient } from '#tests/kit/database.ts';
 import { replaceBooks } from '#tests/kit/ledger-rows.ts';
+import { migrateDown, migrateUp } from '#tests/kit/patient.ts';
 import { openLedger } from '#tests/kit/postgres-ledger.ts';
 
 type AccountRow = Readonly<Record<'kind' | 'chain_head', string>>;

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { QueryResultRow } from 'pg';
-import { migrateDown, migrateUp } from '#adapters/postgres/migrate.ts';
 import { rupiah } from '#domain/money.ts';
 import { openTestServer, type TestDatabase, withClient } from '#tests/kit/database.ts';
+import { migrateDown, migrateUp } from '#tests/kit/patient.ts';
 import { openPostgresStorage } from '#tests/kit/postgres-storage.ts';
 import {
   KEY,

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { migrateUp } from '#adapters/postgres/migrate.ts';
 import { type EmbeddedServer, openEmbedded } from '#adapters/postgres/server/embedded.ts';
-import { patientRole } from './patient.ts';
+import { migrateUp, patientRole } from './patient.ts';
 
 export type TestDatabase = {
   /** A superuser. */

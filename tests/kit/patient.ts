@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { connect } from '#adapters/postgres/connect.ts';
+import * as migrate from '#adapters/postgres/migrate.ts';
 
 /**
  * The product's limits are made for machines that have time. A machine that runs these tests beside
@@ -19,6 +20,14 @@ type PoolWish = { readonly url: string; readonly size: number; readonly waitMs?:
 
 export function connectPatiently({ url, size, waitMs = WAIT_MS }: PoolWish): Promise<DataSource> {
   return connect({ url, size, waitMs });
+}
+
+export function migrateUp(ownerUrl: string): Promise<readonly string[]> {
+  return migrate.migrateUp(ownerUrl, WAIT_MS);
+}
+
+export function migrateDown(ownerUrl: string): Promise<void> {
+  return migrate.migrateDown(ownerUrl, WAIT_MS);
 }
 
 /** A deadlock that a test looks for is found in this time, on new connections to this database. */

@@ -1,10 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, it } from '@jest/globals';
-import { migrateUp } from '#adapters/postgres/migrate.ts';
 import { openEmbedded } from '#adapters/postgres/server/embedded.ts';
 import { rotateLog } from '#adapters/postgres/server/server-log.ts';
 import { withClient } from '#tests/kit/database.ts';
+import { migrateUp } from '#tests/kit/patient.ts';
 import { cleanUp, temporaryFolder } from './embedded-program.ts';
 
 const LIMIT = 20_000;

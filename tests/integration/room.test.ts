@@ -5,12 +5,16 @@ import { failureOf } from '#tests/kit/unit-of-work-bench.ts';
 const LONG_MS = 60_000;
 
 it('no name gets more places than its share, and names do not wait for each other', async () => {
-  const { enter } = room({ shareOf: () => 2, waitMs: () => LONG_MS });
+  const { enter, leave } = room({ shareOf: () => 2, waitMs: () => LONG_MS });
   const inside: string[] = [];
   const enters = (name: string) => void enter(name).then(() => inside.push(name));
   for (const name of ['a', 'a', 'a', 'a', 'b', 'c', 'b']) enters(name);
   await settled();
   expect(inside).toEqual(['a', 'a', 'b', 'c', 'b']);
+  // Whoever still waited would be refused a minute later, in the midst of another file's tests.
+  for (const name of ['a', 'a']) leave(name);
+  await settled();
+  expect(inside).toEqual(['a', 'a', 'b', 'c', 'b', 'a', 'a']);
 });
 
 it('within a name the first to come is the first to go in', async () => {

@@ -7,7 +7,7 @@ import { installQueue } from './queue/install.ts';
 /** Any number will do, as long as every version of this program takes the same. */
 const MIGRATION_LOCK = 7_285_001;
 
-/** A host that takes a connection and says nothing is no database; at the least, in milliseconds. */
+/** A host that takes a connection and says nothing is no database. The least to wait for. */
 const CONNECT_MS = 5_000;
 
 type Reach = { readonly ownerUrl: string; readonly waitMs: number };
@@ -21,8 +21,8 @@ const PATIENTLY: Settings = {
 
 /**
  * Brings the schema up to date, and pg-boss' beside it; however many processes try at once, one
- * does it. The names of the migrations that were run. `waitMs`: for a connection, where that may take
- * longer than usual.
+ * does it. The names of the migrations that were run. `waitMs`: for a connection, where that may
+ * take longer than usual.
  */
 export function migrateUp(ownerUrl: string, waitMs = CONNECT_MS): Promise<readonly string[]> {
   return alone({ ownerUrl, waitMs: Math.max(waitMs, CONNECT_MS) }, async (source) => {

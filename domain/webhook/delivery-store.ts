@@ -56,7 +56,8 @@ export type Taken = WebhookKey & {
 
 /** What became of one delivery's attempt. */
 export type Tried = DeliveryKey & {
-  /** As it was taken. */
+  /** Where it was sent, and its tries then: as it was taken. */
+  readonly url: string;
   readonly tries: number;
   readonly attempt: DeliveryAttempt;
   readonly status: DeliveryStatus;
@@ -64,8 +65,11 @@ export type Tried = DeliveryKey & {
   readonly dueAt: Date | null;
 };
 
-/** What these attempts alone say of their endpoint: it goes to what is known of it already. */
-export type Condition = WebhookKey & Health & { readonly isSlow: boolean };
+/**
+ * What these attempts alone say of their endpoint, as long as it has the URL that they were sent to:
+ * it goes to what is known of it already.
+ */
+export type Condition = WebhookKey & Health & { readonly url: string; readonly isSlow: boolean };
 
 export interface DeliveryStore {
   /** Newest first; `before` is a deliveryId. */
@@ -87,8 +91,9 @@ export interface DeliveryStore {
   take(wants: readonly Want[], at: { now: Date; until: Date }): Promise<readonly Taken[]>;
   /**
    * Keeps the attempts, and moves each delivery on that has not been since it was taken; one that
-   * succeeded succeeds in any case. One statement, however many there are; the second time that the
-   * same is recorded changes nothing.
+   * succeeded succeeds in any case. A failure at a URL that the endpoint has no more moves nothing:
+   * its delivery is due again when its claim ends. One statement, however many there are; the second
+   * time that the same is recorded changes nothing.
    */
   record(tried: readonly Tried[], conditions: readonly Condition[]): Promise<void>;
   /**

@@ -1,7 +1,8 @@
 import type { Clock } from '#domain/time.ts';
-import { isSlowAfter, type Outcome } from '#domain/webhook/outcome.ts';
+import { isSlowAfter } from '#domain/webhook/outcome.ts';
 import { IN_FLIGHT } from '#domain/webhook/schedule.ts';
 import { type WebhookKey, webhookKeyOf } from '#domain/webhook/webhook.ts';
+import type { Attempted } from '#src/usecases/webhook/attempt-delivery.ts';
 import type { Held, Lane } from '#src/usecases/webhook/claim-endpoints.ts';
 import type { Round, Want } from '#src/usecases/webhook/take-deliveries.ts';
 
@@ -10,6 +11,8 @@ export type Endpoint = {
   readonly key: WebhookKey;
   /** That it was claimed in. */
   readonly lane: Lane;
+  /** Null until something was taken since it was claimed: it may have been changed before. */
+  readonly url: string | null;
   /** Null: somebody else may have it, and what is in hand is only ended. */
   readonly heldUntil: Date | null;
   readonly isSlow: boolean;
@@ -33,7 +36,8 @@ export type HeldEndpoints = {
   wants(isEnding: boolean): readonly Want[];
   /** What was asked for was answered. */
   taken(wants: readonly Want[], round: Round): void;
-  ended(key: WebhookKey, attempted: { outcome: Outcome; restUntil: Date | null }): void;
+  /** What another URL's receiver said is nothing to the one that it has now. */
+  ended(key: WebhookKey, attempted: Pick<Attempted, 'tried' | 'outcome' | 'restUntil'>): void;
   /** So many attempts of it are in hand no more. */
   recorded(key: WebhookKey, count: number): void;
   isSlow(key: WebhookKey): boolean;
@@ -87,16 +91,19 @@ export function heldEndpoints(clock: Clock): HeldEndpoints {
         const answer = byName.get(nameOf(key));
         change(key, ({ inHand }) => ({
           ...{ askedMs, hasNews: false, inHand: inHand + (answer?.deliveries.length ?? 0) },
-          heldUntil: answer?.isHeld ? heldUntil : null,
+          ...{ url: answer?.webhook.url ?? null, heldUntil: answer?.isHeld ? heldUntil : null },
         }));
       }
     },
-    ended(key, { outcome, restUntil }) {
-      change(key, ({ isSlow, ...endpoint }) => ({
-        isSlow: isSlowAfter(isSlow, outcome),
-        restUntil: laterOf(endpoint.restUntil, restUntil),
-        heardMs: clock.monotonicMs(),
-      }));
+    ended(key, { tried, outcome, restUntil }) {
+      change(key, ({ url, isSlow, ...endpoint }) => {
+        if (url !== tried.url) return {};
+        return {
+          isSlow: isSlowAfter(isSlow, outcome),
+          restUntil: laterOf(endpoint.restUntil, restUntil),
+          heardMs: clock.monotonicMs(),
+        };
+      });
     },
     recorded(key, count) {
       change(key, ({ inHand }) => ({ inHand: inHand - count, hasNews: true }));
@@ -116,7 +123,8 @@ type Claiming = { readonly nowMs: number; readonly before: Endpoint | undefined 
 /** What was begun before it was lost is still in hand. */
 function claimedNow(lane: Lane, held: Held, { nowMs, before }: Claiming): Endpoint {
   return {
-    ...{ key: webhookKeyOf(held), lane, heldUntil: held.heldUntil, isSlow: held.isSlow },
+    ...{ key: webhookKeyOf(held), lane, url: null },
+    ...{ heldUntil: held.heldUntil, isSlow: held.isSlow },
     ...{ inHand: before?.inHand ?? 0, restUntil: null, hasNews: true },
     ...{ sinceMs: nowMs, heardMs: nowMs, askedMs: nowMs },
   };

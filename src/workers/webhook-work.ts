@@ -164,9 +164,10 @@ function byEndpoint(
   attempted: readonly Attempted[],
   { isSlow }: HeldEndpoints,
 ): readonly Attempts[] {
-  const groups = Map.groupBy(attempted, ({ tried }) => nameOf(tried));
+  const groups = Map.groupBy(attempted, ({ tried }) => `${nameOf(tried)} ${tried.url}`);
   return [...groups.values()].flatMap((attempts) => {
     const key = attempts[0]?.tried;
-    return key === undefined ? [] : { ...webhookKeyOf(key), isSlow: isSlow(key), attempts };
+    if (key === undefined) return [];
+    return { ...webhookKeyOf(key), url: key.url, isSlow: isSlow(key), attempts };
   });
 }

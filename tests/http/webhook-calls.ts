@@ -107,7 +107,9 @@ export async function tryAll(
   const held = await store.claim({ room: 100, now, until, isSlow: false });
   const wants = held.map((one) => ({ ...one, room: 100, inHand: 0, restUntil: null }));
   const taken = await store.take(wants, { now, until });
-  const tried = taken.flatMap(({ deliveries: due }) => due);
+  const tried = taken.flatMap(({ webhook: { url }, deliveries: due }) =>
+    due.map((one) => ({ ...one, url })),
+  );
   const dueAt = status === 'PENDING' ? new Date(now.getTime() + againMs) : null;
   const chance = container.get(TOKENS.chance);
   await store.record(

@@ -135,6 +135,32 @@ describe('an endpoint', () => {
     expect(other.received[0]?.headers['webhook-id']).toBe(shop.received[0]?.headers['webhook-id']);
   });
 
+  it.each([
+    ['asks to be left alone', answer(503, { 'retry-after': '3600' })],
+    ['cuts the connection', (response: ServerResponse) => void response.destroy()],
+  ])('whose old URL %s after it was changed gets all at the new one', async (_, answering) => {
+    const { office, shop, other, open, update, until, passes, dueOf } = scene;
+    const webhook = await open();
+    const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
+    shop.answer(async (response, number) => {
+      await goesOn;
+      await answering(response, number);
+    });
+    await office.tell();
+    await until(() => shop.received.length === 1);
+    await update(webhook, { url: other.url });
+    await office.tell();
+    // The one that is in hand still belongs to the same process.
+    await until(() => other.received.length === 1);
+    goOn();
+    await passes(MINUTE, () => idsAt(other).size === 2);
+    await office.tell();
+    await passes(MINUTE, () => idsAt(other).size === 3);
+    expect([shop.received.length, idsAt(other).size]).toEqual([1, 3]);
+    expect(await office.find(webhook)).toMatchObject({ lastFailureAt: null, failingSince: null });
+    expect(await dueOf()).toMatchObject([{ isSlow: false }]);
+  });
+
   it('that is disabled, or deleted, while one is in hand gets nothing more', async () => {
     const { office, shop, other, open, update, until, passes, statuses, dueOf } = scene;
     const [first, second] = [await open(), await open({}, other)];

@@ -5,6 +5,7 @@ import { postgresDeliveryStore } from '#adapters/postgres/stores/delivery/store.
 import { openTestServer, withClient } from '#tests/kit/database.ts';
 import { connectPatiently } from '#tests/kit/patient.ts';
 import { later } from '#tests/kit/store-contracts/samples.ts';
+import { SHOP_URL } from '#tests/kit/store-contracts/webhook-samples.ts';
 
 const ENDPOINTS = 60;
 const ROUNDS = 40;
@@ -19,6 +20,10 @@ const FILL = [
    SELECT lpad(to_hex(n % 7 + 1), 32, '0')::uuid, 'TEST', md5(n::text)::uuid,
      'infinity', '${UNTIL.toISOString()}', false
    FROM generate_series(1, ${ENDPOINTS}) AS n`,
+  `INSERT INTO webhook SELECT account_id, environment, webhook_id, row_number() OVER (
+     PARTITION BY account_id), '${SHOP_URL}', '{*}', NULL, NULL,
+     '[{"text":"whsec_","until":null}]', '-infinity', NULL, NULL, NULL, 0, 1
+   FROM webhook_due`,
 ];
 const ALL = `
   SELECT account_id AS "accountId", environment, webhook_id AS "webhookId"
@@ -48,7 +53,7 @@ it('what concerns many endpoints never meets another in a deadlock, in any order
     ...{ room: 0, inHand: 1, restUntil: null },
   }));
   const health = { lastSuccessAt: NOW, lastFailureAt: null, failingSince: null };
-  const conditions = keys.map((key) => ({ ...key, ...health, isSlow: false }));
+  const conditions = keys.map((key) => ({ ...key, url: SHOP_URL, ...health, isSlow: false }));
   const at = { now: NOW, until: UNTIL };
   const late = { now: later(UNTIL, 1), until: UNTIL, isSlow: false, room: ENDPOINTS };
   const works = [

@@ -7,7 +7,7 @@ import type { EventFilter } from '#domain/event/event-store.ts';
 import { openSharedServer, withClient } from '#tests/kit/database.ts';
 import { genericPlanOf, type PlanStep, recorder, runOf } from '#tests/kit/query-plan.ts';
 import { later } from '#tests/kit/store-contracts/samples.ts';
-import { ANY_EVENT, sampleTried } from '#tests/kit/store-contracts/webhook-samples.ts';
+import { ANY_EVENT, SHOP_URL, sampleTried } from '#tests/kit/store-contracts/webhook-samples.ts';
 
 type Ask = () => Promise<unknown>;
 
@@ -41,7 +41,7 @@ const FILL: readonly string[] = [
   `INSERT INTO event_head SELECT ${SHOP}, 'TEST', ${TOLD} - ${UNPLACED},
      ${at('CASE WHEN shop <= 3 THEN 0 ELSE 1 END')} FROM generate_series(1, ${SHOPS}) AS shop`,
   `INSERT INTO event_head SELECT ${id('other + 5000000')}, 'TEST', 9, ${at('60')} FROM ${OTHERS}`,
-  `INSERT INTO webhook SELECT ${SHOP}, 'TEST', ${WEBHOOK}, 1, '', '{*}', NULL, NULL,
+  `INSERT INTO webhook SELECT ${SHOP}, 'TEST', ${WEBHOOK}, 1, '${SHOP_URL}', '{*}', NULL, NULL,
      '[{"text":"whsec_","until":null}]', ${at('-9999')}, NULL, NULL, NULL, 0, 1
    FROM generate_series(1, ${SHOPS}) AS shop`,
   `INSERT INTO webhook SELECT ${id('other / 9 + 5000000')}, 'TEST', ${id('other')}, other % 9 + 1,
@@ -178,7 +178,7 @@ function record(): Promise<unknown> {
     return { ...sampleTried(each, 1), eventId, tries: 1 };
   });
   const health = { lastSuccessAt: null, lastFailureAt: NOW, failingSince: NOW };
-  const conditions = keys.map((each) => ({ ...each, ...health, isSlow: true }));
+  const conditions = keys.map((each) => ({ ...each, url: SHOP_URL, ...health, isSlow: true }));
   return deliveries.record(tried, conditions);
 }
 

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Held } from '#domain/webhook/delivery-store.ts';
+import { changed, type Webhook, webhookKeyOf } from '#domain/webhook/webhook.ts';
 import type { OwnedStorage } from './postgres-contracts.ts';
 import { type Rows, whileLocked } from './row-locks.ts';
 import type { Check } from './store-contracts/contract.ts';
@@ -31,6 +32,7 @@ const HEADS: Rows = { table: 'event_head', where: 'true' };
 const EVENTS: Rows = { table: 'event', where: 'true' };
 const DUE: Rows = { table: 'webhook_due', where: 'true' };
 const DELIVERIES: Rows = { table: 'webhook_delivery', where: 'true' };
+const WEBHOOKS: Rows = { table: 'webhook', where: 'true' };
 const RECOVERIES: Rows = { table: 'webhook_recovery', where: 'true' };
 const ONE = nthWebhook(1);
 const SOON = later(NOW, 1);
@@ -130,6 +132,30 @@ export const DELIVERY_WAITS: readonly Check<OwnedStorage>[] = [
       expect((await deliveriesTo(storage, ONE))[0]).toMatchObject({ status: 'SUCCEEDED' });
     },
   },
+  {
+    name: 'owes nothing to an attempt that is recorded while its endpoint gets another URL',
+    async check(storage) {
+      const webhook = await inHand(storage);
+      const works = [() => moveAway(storage, webhook), () => recordFailure(storage)];
+      await inTurnBehind(storage, WEBHOOKS, works);
+      expect(await deliveriesTo(storage, ONE)).toMatchObject([{ tries: 0, dueAt: AT.until }]);
+      expect(await storage.seen.webhookDue()).toMatchObject([{ dueAt: SOON, isSlow: false }]);
+      const { webhooks } = storage.stores;
+      expect(await webhooks.find(ONE)).toMatchObject({ lastFailureAt: null, failingSince: null });
+    },
+  },
+  {
+    name: 'releases what is recorded to wait for long while its endpoint gets another URL',
+    async check(storage) {
+      const webhook = await inHand(storage);
+      const works = [() => recordFailure(storage), () => moveAway(storage, webhook)];
+      await inTurnBehind(storage, WEBHOOKS, works);
+      expect(await deliveriesTo(storage, ONE)).toMatchObject([{ tries: 1, dueAt: SOON }]);
+      expect(await storage.seen.webhookDue()).toMatchObject([{ dueAt: SOON, isSlow: false }]);
+      const { webhooks } = storage.stores;
+      expect(await webhooks.find(ONE)).toMatchObject({ failingSince: null });
+    },
+  },
   ...[1, 9].map((room) => ({
     name: `walks again what is asked for while it goes on, ${room} at a time`,
     async check(storage: OwnedStorage) {
@@ -150,6 +176,30 @@ export const DELIVERY_WAITS: readonly Check<OwnedStorage>[] = [
     },
   })),
 ];
+
+/** An endpoint that is being sent something. */
+async function inHand(storage: OwnedStorage): Promise<Webhook> {
+  const [held, webhook] = await heldWith(storage, [1]);
+  await storage.stores.deliveries.take([wantOf(held)], AT);
+  return webhook;
+}
+
+/** As a client changes it. */
+function moveAway(storage: OwnedStorage, webhook: Webhook): Promise<void> {
+  const moved = changed(webhook, { url: `${webhook.url}/moved` });
+  return writeAll(storage, ({ webhooks, deliveries }) => {
+    webhooks.update(webhook, moved);
+    deliveries.release(webhook, SOON);
+  });
+}
+
+/** Its receiver did not answer in time, and is asked again much later. */
+function recordFailure({ stores }: OwnedStorage): Promise<void> {
+  const health = { lastSuccessAt: null, lastFailureAt: NOW, failingSince: NOW };
+  const condition = { ...webhookKeyOf(ONE), url: ONE.url, ...health, isSlow: true };
+  const tried = sampleTried(ONE, 1, { dueAt: later(NOW, 3_600_000) });
+  return stores.deliveries.record([tried], [condition]);
+}
 
 /** How many each of those placed who want the rows at once. */
 async function fansAtOnce(storage: OwnedStorage, rows: Rows): Promise<readonly number[]> {

@@ -167,7 +167,7 @@ function attemptedOf(webhookId: string, kind: Kind, restUntil: Date | null): Att
   const key = { ...TENANT, webhookId, eventId: 'event' };
   const isSlow = kind === 'TIMEOUT';
   return {
-    tried: { ...key, tries: 0, attempt, status: 'PENDING', dueAt: START },
+    tried: { ...key, url: webhookId, tries: 0, attempt, status: 'PENDING', dueAt: START },
     outcome: { isSuccess: kind === 'OK', error: null, isGone: false, isSlow },
     ...{ endedAt: START, restUntil },
     webhook: { url: webhookId, secrets: [SECRET], failingSince: null },

@@ -94,6 +94,7 @@ function judged({ delivery, webhook }: Sending, answer: Answer, chance: Chance):
     error: outcome.error,
   };
   const status = statusAfter(outcome, dueAt);
-  const tried = { ...deliveryKeyOf(delivery), tries: delivery.tries, attempt, status, dueAt };
+  const taken = { ...deliveryKeyOf(delivery), url: webhook.url, tries: delivery.tries };
+  const tried = { ...taken, attempt, status, dueAt };
   return { tried, outcome, endedAt, restUntil: rest, webhook };
 }

@@ -7,8 +7,9 @@ import type { Complain } from '../complain.ts';
 import type { Attempted } from './attempt-delivery.ts';
 import type { DisableWebhook } from './disable-webhook.ts';
 
-/** Attempts at one endpoint, in the order in which they ended. */
+/** Attempts at one URL of one endpoint, in the order in which they ended. */
 export type Attempts = WebhookKey & {
+  readonly url: string;
   /** One at a time from now on. */
   readonly isSlow: boolean;
   readonly attempts: readonly Attempted[];
@@ -33,8 +34,8 @@ const WIDTH = 2;
 export function recordAttempts({ deliveries, ...deps }: Deps): RecordAttempts {
   return async (all) => {
     const tried = all.flatMap(({ attempts }) => attempts.map((one) => one.tried));
-    const conditions = all.map(({ isSlow, attempts, ...key }) => {
-      return { ...webhookKeyOf(key), ...healthAfter(attempts), isSlow };
+    const conditions = all.map(({ url, isSlow, attempts, ...key }) => {
+      return { ...webhookKeyOf(key), url, ...healthAfter(attempts), isSlow };
     });
     await deliveries.record(tried, conditions);
     await atATime(WIDTH, all, (one) => disableIfOver(one, deps));

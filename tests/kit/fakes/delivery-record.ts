@@ -15,7 +15,8 @@ export function fakeRecord(
   for (const one of conditions) recordCondition(tables, one);
 }
 
-function recordOne({ webhookDeliveries, webhookAttempts }: Own, tried: Tried): void {
+function recordOne(tables: Own, tried: Tried): void {
+  const { webhooks, webhookDeliveries, webhookAttempts } = tables;
   const { status, dueAt, tries, attempt } = tried;
   const place = deliveryPlace(tried);
   const found = webhookDeliveries.get(place);
@@ -24,7 +25,10 @@ function recordOne({ webhookDeliveries, webhookAttempts }: Own, tried: Tried): v
   if (webhookAttempts.get(attemptPlace) === undefined) {
     webhookAttempts.insert(attemptPlace, { ...deliveryKeyOf(tried), ...attempt });
   }
-  const isAsTaken = found.status === 'PENDING' && found.tries === tries;
+  const isAsTaken =
+    found.status === 'PENDING' &&
+    found.tries === tries &&
+    webhooks.get(webhookPlace(tried))?.url === tried.url;
   if (!isAsTaken && status !== 'SUCCEEDED') return;
   const made = Math.max(found.tries, tries + 1);
   webhookDeliveries.replace(place, { ...found, status, dueAt, tries: made });
@@ -34,14 +38,13 @@ function recordCondition({ webhooks, webhookDue }: Own, condition: Condition): v
   const { lastSuccessAt, lastFailureAt, failingSince, isSlow } = condition;
   const place = webhookPlace(condition);
   const webhook = webhooks.get(place);
-  if (webhook !== undefined) {
-    webhooks.replace(place, {
-      ...webhook,
-      lastSuccessAt: latest(webhook.lastSuccessAt, lastSuccessAt),
-      lastFailureAt: latest(webhook.lastFailureAt, lastFailureAt),
-      failingSince: lastSuccessAt === null ? (webhook.failingSince ?? failingSince) : failingSince,
-    });
-  }
+  if (webhook?.url !== condition.url) return;
+  webhooks.replace(place, {
+    ...webhook,
+    lastSuccessAt: latest(webhook.lastSuccessAt, lastSuccessAt),
+    lastFailureAt: latest(webhook.lastFailureAt, lastFailureAt),
+    failingSince: lastSuccessAt === null ? (webhook.failingSince ?? failingSince) : failingSince,
+  });
   const due = webhookDue.get(place);
   if (due !== undefined) webhookDue.replace(place, { ...due, isSlow });
 }

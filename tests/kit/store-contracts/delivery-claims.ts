@@ -54,7 +54,7 @@ function claiming(): Check[] {
           await writeAll(storage, ({ deliveries }) => deliveries.queue(one, NOW));
         }
         const health = { lastSuccessAt: null, lastFailureAt: NOW, failingSince: NOW };
-        const condition = { ...webhookKeyOf(slow), ...health, isSlow: true };
+        const condition = { ...webhookKeyOf(slow), url: slow.url, ...health, isSlow: true };
         await storage.stores.deliveries.record([], [condition]);
         const [found, ...others] = await claim(storage);
         expect([found?.webhookId, others]).toEqual([fast.webhookId, []]);

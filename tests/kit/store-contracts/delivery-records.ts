@@ -11,10 +11,13 @@ import {
   NOW,
   nthEvent,
   nthWebhook,
+  OTHERS,
   sampleAttempt,
   sampleTried,
   tell,
+  tellAll,
 } from './webhook-samples.ts';
+import { writeAll } from './works.ts';
 
 const ONE = nthWebhook(1);
 const SOON = later(NOW, 5_000);
@@ -164,7 +167,47 @@ function moves(): Check[] {
 }
 
 function conditions(): Check[] {
+  const moved = `${ONE.url}/moved`;
   return [
+    {
+      name: 'owes a URL nothing that was sent to another one, but what that has received',
+      async check(storage) {
+        await tellAll(storage, [ONE]);
+        const before = { ...ONE, url: moved };
+        await writeAll(storage, ({ webhooks }) => webhooks.update(ONE, before));
+        const received = { status: 'SUCCEEDED', dueAt: null } as const;
+        const tried = [sampleTried(ONE, 1), sampleTried(ONE, 2, received)];
+        await storage.stores.deliveries.record(tried, [conditionOf([3, 2, 2])]);
+        const [failed, succeeded] = await deliveriesTo(storage, ONE);
+        const attempts = [sampleAttempt(1)];
+        expect(failed).toMatchObject({ status: 'PENDING', tries: 0, dueAt: NOW, attempts });
+        expect(succeeded).toMatchObject({ ...received, tries: 1 });
+        expect(await storage.stores.webhooks.find(ONE)).toEqual(before);
+        expect(await storage.seen.webhookDue()).toMatchObject([{ isSlow: false }]);
+        const there = [{ ...sampleTried(ONE, 1), url: moved }];
+        await storage.stores.deliveries.record(there, []);
+        expect((await deliveriesTo(storage, ONE))[0]).toMatchObject({ tries: 1, dueAt: SOON });
+      },
+    },
+    {
+      name: 'moves on what was sent to each of many endpoints that have URLs of their own',
+      async check(storage) {
+        const all = [ONE, ...OTHERS].map((one, at) => ({ ...one, url: `${one.url}/${at}` }));
+        await tellAll(storage, all);
+        const tried = all.map((one) => sampleTried(one, 1, { url: one.url }));
+        await storage.stores.deliveries.record(tried, []);
+        for (const one of all) {
+          expect((await deliveriesTo(storage, one))[0]).toMatchObject({ tries: 1, dueAt: SOON });
+        }
+        const crossed = all.map((one, at) =>
+          sampleTried(one, 2, { url: all.at(at - 1)?.url ?? '' }),
+        );
+        await storage.stores.deliveries.record(crossed, []);
+        for (const one of all) {
+          expect((await deliveriesTo(storage, one))[1]).toMatchObject({ tries: 0, dueAt: NOW });
+        }
+      },
+    },
     ...HEALTH.map(([what, before, told, after]) => ({
       name: `notes what attempts say of their endpoint: ${what}`,
       async check(storage: Storage) {
@@ -203,7 +246,7 @@ async function sentOne(storage: Storage): Promise<void> {
 }
 
 function conditionOf(health: Health): Condition {
-  return { ...webhookKeyOf(ONE), ...healthOf(health), isSlow: true };
+  return { ...webhookKeyOf(ONE), url: ONE.url, ...healthOf(health), isSlow: true };
 }
 
 function healthOf([success, failure, since]: Health): Pick<

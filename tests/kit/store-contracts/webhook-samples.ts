@@ -18,6 +18,8 @@ export const AT = { now: later(NOW, 1), until: later(UNTIL, 1) };
 export const ANY_EVENT: EventFilter = {
   ...{ types: null, subject: null, createdFrom: null, createdTo: null },
 };
+/** Of every sample, until it is changed. */
+export const SHOP_URL = 'https://shop.example/hooks';
 const ALL = { limit: 1_000, offset: 0, includeTotal: false };
 
 /** What `uuid`s of samples say of their time. */
@@ -30,7 +32,7 @@ export function nthWebhook(place: number, changes: Partial<Webhook> = {}): Webho
   return {
     ...TENANT,
     ...{ webhookId: uuid(0x1000 + place), slot: place, createdAt: INSTANT },
-    ...{ url: 'https://shop.example/hooks', events: ['*'], description: null },
+    ...{ url: SHOP_URL, events: ['*'], description: null },
     disabledReason: null,
     secrets: [{ text: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwAAAAAAAAAAA=', until: null }],
     ...{ lastSuccessAt: null, lastFailureAt: null, failingSince: null },
@@ -144,6 +146,7 @@ export function sampleTried(key: WebhookKey, place: number, changes: Partial<Tri
   return {
     ...webhookKeyOf(key),
     eventId: eventUuid(place),
+    url: SHOP_URL,
     tries: 0,
     attempt: sampleAttempt(place),
     status: 'PENDING',

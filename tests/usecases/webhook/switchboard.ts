@@ -69,7 +69,9 @@ export function openSwitchboard() {
       const until = new Date(now.getTime() + HOLD_MS);
       const held = await deliveries.claim({ room: 100, now, until, isSlow: false });
       const wants = held.map((one) => ({ ...one, room: 100, inHand: 0, restUntil: null }));
-      const taken = (await deliveries.take(wants, { now, until })).flatMap((one) => one.deliveries);
+      const taken = (await deliveries.take(wants, { now, until })).flatMap((one) =>
+        one.deliveries.map((delivery) => ({ ...delivery, url: one.webhook.url })),
+      );
       const attempt = { beganAt: now, durationMs: 1, responseStatus: 200, responseBody: '' };
       await deliveries.record(
         taken.map((one) => ({

@@ -4,7 +4,8 @@ import type { Values } from '../../session.ts';
 
 /**
  * Attempts of what was forgotten meanwhile are forgotten, too. Nobody has to know whether it was
- * recorded already: the second time changes nothing.
+ * recorded already: the second time changes nothing. Endpoints are locked before all else, as where
+ * they are changed: what is recorded meanwhile waits, and sees the URL that they have then.
  */
 export const RECORD = {
   name: 'deliveries.record',
@@ -12,9 +13,23 @@ export const RECORD = {
     WITH tried AS MATERIALIZED (
       SELECT * FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[], $5::integer[],
         $6::text[], $7::timestamptz[], $8::uuid[], $9::timestamptz[], $10::integer[],
-        $11::integer[], $12::text[], $13::text[])
+        $11::integer[], $12::text[], $13::text[], $14::text[])
         AS tried (account_id, environment, webhook_id, event_id, tries, status, due_at,
-          attempt_id, began_at, duration_ms, response_status, response_body, error)
+          attempt_id, began_at, duration_ms, response_status, response_body, error, url)
+    ), told AS MATERIALIZED (
+      SELECT * FROM unnest($15::uuid[], $16::text[], $17::uuid[], $18::timestamptz[],
+        $19::timestamptz[], $20::timestamptz[], $21::boolean[], $22::text[])
+        AS told (account_id, environment, webhook_id, last_success_at, last_failure_at,
+          failing_since, is_slow, url)
+    ), endpoint AS MATERIALIZED (
+      SELECT account_id, environment, webhook_id, webhook.url
+      FROM (
+        SELECT account_id, environment, webhook_id FROM tried
+        UNION SELECT account_id, environment, webhook_id FROM told
+        ORDER BY account_id, environment, webhook_id
+      ) AS meant
+      JOIN webhook USING (account_id, environment, webhook_id)
+      FOR NO KEY UPDATE OF webhook
     ), moved AS (
       UPDATE webhook_delivery AS delivery SET status = tried.status, due_at = tried.due_at,
         tries = greatest(delivery.tries, tried.tries + 1)
@@ -22,7 +37,11 @@ export const RECORD = {
       WHERE (delivery.account_id, delivery.environment, delivery.event_id, delivery.webhook_id)
           = (tried.account_id, tried.environment, tried.event_id, tried.webhook_id)
         AND (tried.status = 'SUCCEEDED'
-          OR delivery.status = 'PENDING' AND delivery.tries = tried.tries)
+          OR delivery.status = 'PENDING' AND delivery.tries = tried.tries AND EXISTS (
+            SELECT FROM endpoint
+            WHERE (endpoint.account_id, endpoint.environment, endpoint.webhook_id, endpoint.url)
+              = (tried.account_id, tried.environment, tried.webhook_id, tried.url)
+          ))
     ), attempts AS (
       INSERT INTO webhook_attempt (account_id, environment, event_id, webhook_id, attempt_id,
         began_at, duration_ms, response_status, response_body, error)
@@ -31,11 +50,6 @@ export const RECORD = {
       FROM tried JOIN webhook_delivery AS delivery
         USING (account_id, environment, event_id, webhook_id)
       ON CONFLICT (account_id, environment, event_id, webhook_id, attempt_id) DO NOTHING
-    ), told AS MATERIALIZED (
-      SELECT * FROM unnest($14::uuid[], $15::text[], $16::uuid[], $17::timestamptz[],
-        $18::timestamptz[], $19::timestamptz[], $20::boolean[])
-        AS told (account_id, environment, webhook_id, last_success_at, last_failure_at,
-          failing_since, is_slow)
     ), health AS (
       UPDATE webhook SET
         last_success_at = greatest(webhook.last_success_at, told.last_success_at),
@@ -43,11 +57,12 @@ export const RECORD = {
         failing_since = CASE WHEN told.last_success_at IS NULL
           THEN coalesce(webhook.failing_since, told.failing_since)
           ELSE told.failing_since END
-      FROM told
+      FROM told JOIN endpoint USING (account_id, environment, webhook_id, url)
       WHERE (webhook.account_id, webhook.environment, webhook.webhook_id)
           = (told.account_id, told.environment, told.webhook_id)
     )
-    UPDATE webhook_due AS due SET is_slow = told.is_slow FROM told
+    UPDATE webhook_due AS due SET is_slow = told.is_slow
+    FROM told JOIN endpoint USING (account_id, environment, webhook_id, url)
     WHERE (due.account_id, due.environment, due.webhook_id)
         = (told.account_id, told.environment, told.webhook_id)`,
 };
@@ -72,6 +87,7 @@ function triedColumns(tried: readonly Tried[]): Values {
     attempts.map(({ responseStatus }) => responseStatus),
     attempts.map(({ responseBody }) => responseBody && readable(responseBody)),
     attempts.map(({ error }) => error && readable(error)),
+    tried.map(({ url }) => url),
   ];
 }
 
@@ -84,5 +100,6 @@ function conditionColumns(conditions: readonly Condition[]): Values {
     conditions.map(({ lastFailureAt }) => lastFailureAt),
     conditions.map(({ failingSince }) => failingSince),
     conditions.map(({ isSlow }) => isSlow),
+    conditions.map(({ url }) => url),
   ];
 }

@@ -45,7 +45,8 @@ const RECOVER = {
 
 /**
  * What is being sent is due again when its claim ends, and stays so; what waits for longer is due
- * now. An endpoint whose holder finds it changed is given up.
+ * now: as it stands when its row is got, which may have been recorded meanwhile. An endpoint whose holder finds it
+ * changed is given up.
  */
 const RELEASE = {
   name: 'deliveries_release',
@@ -56,10 +57,11 @@ const RELEASE = {
       RETURNING 1`,
   },
   sql: `
-    UPDATE webhook_delivery AS delivery SET due_at = $4
+    UPDATE webhook_delivery AS delivery
+    SET due_at = CASE WHEN delivery.due_at > $5 THEN $4 ELSE delivery.due_at END
     FROM (
       SELECT account_id, environment, event_id, webhook_id FROM webhook_delivery
-      WHERE account_id = $1 AND environment = $2 AND webhook_id = $3 AND due_at > $5
+      WHERE account_id = $1 AND environment = $2 AND webhook_id = $3 AND due_at > $4
       ORDER BY due_at LIMIT $6
     ) AS waiting
     WHERE (delivery.account_id, delivery.environment, delivery.event_id, delivery.webhook_id)

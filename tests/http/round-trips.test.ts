@@ -77,17 +77,17 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
     ['/balance', 1],
     ['/balance/cod', 1],
     ['/transactions', 1],
-    ['/transactions?include_total=true&bucket=held&type=SHIPMENT_PAYMENT&limit=2', 2],
+    ['/transactions?include_total=true&bucket=held&type=SHIPMENT_PAYMENT&limit=2', 1],
     [`/transactions?bucket=held&cursor=${cursorIn('transactions')}`, 1],
     ['/transactions/export', 3],
     ['/transactions/export?bucket=pending_cod', 1],
     ['/statements/2020-01', 1],
-    [`/transactions?bucket=held&cursor=${cursorIn('transactions')}&include_total=true`, 2],
+    [`/transactions?bucket=held&cursor=${cursorIn('transactions')}&include_total=true`, 1],
     ['/pickups', 1],
-    ['/pickups?include_total=true&status=REQUESTED,FAILED&courier=lion&limit=2', 2],
+    ['/pickups?include_total=true&status=REQUESTED,FAILED&courier=lion&limit=2', 1],
     ['/shipments', 1],
     [`/shipments?cursor=${cursorIn('shipments')}`, 1],
-    ['/shipments?include_total=true&status=PROCESSING,BOOKED&courier=jne&limit=2', 2],
+    ['/shipments?include_total=true&status=PROCESSING,BOOKED&courier=jne&limit=2', 1],
   ])('GET %s: %d', async (path, trips) => {
     expect(await tripsOf(() => client.get(`/api/v1${path}`))).toEqual([trips]);
   });

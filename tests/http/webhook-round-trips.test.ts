@@ -50,7 +50,7 @@ describe('round trips to the database, with a key that was just used:', () => {
 
   it.each([
     ['/webhooks', 1],
-    ['/webhooks?include_total=true&limit=2', 2],
+    ['/webhooks?include_total=true&limit=2', 1],
     ['/events', 1],
     ['/events?after=1&type=shipment.paid,shipment.lost&limit=2', 1],
     ['/events?shipment=SHP2611214K7Q2MXD1&created_from=2026-01-01T00:00:00Z', 1],

@@ -125,6 +125,11 @@ it('mutations reach every condition, however it is nested', () => {
   ]);
 });
 
+it('mutations leave what an outer join has to have, and is no condition', () => {
+  const statement = 'SELECT FROM x LEFT JOIN (SELECT FROM y WHERE true_to = $1) AS y ON true';
+  expect(mutationsOf(statement).map(({ name }) => name)).toEqual(['without true_to = $1']);
+});
+
 it('mutations reach what an upsert asks, what is locked, and clocks', () => {
   const locking = 'SELECT clock_timestamp() FROM x WHERE a = $1 ORDER BY b FOR NO KEY UPDATE OF x';
   expect(mutationsOf(locking).map(({ text }) => text)).toEqual([

@@ -30,7 +30,9 @@ export function mutationsOf(statement: string): readonly Mutation[] {
     };
   };
   const conditions = conditionsOf(words);
-  const single = conditions.filter(({ parts }) => parts.length === 0);
+  const single = conditions.filter(
+    ({ parts, words: those }) => parts.length === 0 && !isTrue(those),
+  );
   const alternatives = conditions.flatMap((one) => (one.joinedBy === 'OR' ? one.parts : []));
   return [
     ...single.map((one) => change('without', one.words, (text) => `(${text} OR true)`)),
@@ -39,6 +41,11 @@ export function mutationsOf(statement: string): readonly Mutation[] {
     ...sortKeys(words).map((key) => change('reversed', key, reversed)),
     ...clocks(words).map((clock) => change('now() for', clock, () => 'now()')),
   ];
+}
+
+/** `ON true`: no condition, but what an outer join has to have. */
+function isTrue(words: readonly Word[]): boolean {
+  return words.map(({ text }) => text).join() === 'true';
 }
 
 function decidingClauses(words: readonly Word[]): Words {

@@ -32,9 +32,12 @@ export function whereOf(conditions: readonly Condition[]): Where {
   return { text, values: conditions.map(({ value }) => value) };
 }
 
+/** Of a row of a page that is counted, too; `list_place` null: the page is empty. */
+type Counted = { readonly list_total: number; readonly list_place: string | null };
+
 /**
  * One page, newest first, and how many rows there are where that was asked: not counted beyond
- * TOTAL_MAX. Not prepared: a plan that fits every filter fits none.
+ * TOTAL_MAX. One round trip. Not prepared: a plan that fits every filter fits none.
  */
 export async function listRows<Row extends QueryResultRow>(
   send: Send,
@@ -45,22 +48,41 @@ export async function listRows<Row extends QueryResultRow>(
   const { before } = request;
   const { behind = `${source.id} < $` } = source;
   const rest = whereOf([...conditions, ...asked([{ sql: behind, value: before }])]);
-  const [rows, [counted]] = await Promise.all([
-    send<Row>({ text: pageText(source, rest, request) }, rest.values),
-    request.includeTotal ? send<{ total: number }>(counting(source, all), all.values) : [],
-  ]);
-  return { ...pageOf(rows, request.limit), total: counted?.total ?? null };
+  if (!request.includeTotal) {
+    const rows = await send<Row>({ text: pageText(source, rest, request) }, rest.values);
+    return { ...pageOf(rows, request.limit), total: null };
+  }
+  // The values of what is counted are the first of the page's.
+  const text = countedText(countText(source, all), pageText(placed(source), rest, request));
+  const rows = await send<Row & Counted>({ text }, rest.values);
+  const onPage = rows.filter((row) => row.list_place !== null);
+  return { ...pageOf(onPage, request.limit), total: rows[0]?.list_total ?? null };
 }
 
 function pageText(source: ListSource, where: Where, request: ListRequest): string {
-  const { select, from, id, order = `${id} DESC` } = source;
+  const { select, from } = source;
   const { limit, offset } = request;
   const window = `LIMIT ${limit + 1} OFFSET ${offset}`;
-  return `SELECT ${select} FROM ${from} WHERE ${where.text} ORDER BY ${order} ${window}`;
+  return `SELECT ${select} FROM ${from} WHERE ${where.text} ORDER BY ${orderOf(source)} ${window}`;
 }
 
-function counting({ from }: ListSource, where: Where): { text: string } {
-  const text = `SELECT count(*)::integer AS total
+/** With its place: a join keeps no order. */
+function placed(source: ListSource): ListSource {
+  const place = `row_number() OVER (ORDER BY ${orderOf(source)}) AS list_place`;
+  return { ...source, select: `${source.select}, ${place}` };
+}
+
+function countText({ from }: ListSource, where: Where): string {
+  return `SELECT count(*)::integer AS list_total
     FROM (SELECT 1 FROM ${from} WHERE ${where.text} LIMIT ${TOTAL_MAX + 1}) AS counted`;
-  return { text };
+}
+
+/** The total stands on each row, and alone where the page is empty. */
+function countedText(count: string, page: string): string {
+  return `SELECT * FROM (${count}) AS counted LEFT JOIN (${page}) AS page ON true
+    ORDER BY list_place`;
+}
+
+function orderOf({ id, order = `${id} DESC` }: ListSource): string {
+  return order;
 }

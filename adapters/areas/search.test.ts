@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { District } from '#domain/area/district.ts';
+import { readDistrictFile } from './district-file.ts';
 import { areaSearch, namesAmong } from './search.ts';
 
 const TIMUR = 'Jawa Timur';
@@ -143,6 +144,14 @@ describe('the order of the answers', () => {
     const backwards = areaSearch(DISTRICTS.toReversed());
     expect(backwards('karanganyar', 2)).toEqual(search('karanganyar', 2));
     expect(ids('12')).toEqual(['31.74.07', '31.74.08']);
+  });
+
+  it('breaks them so where many beginnings match, whose order decides the last digit', () => {
+    const districts = readDistrictFile().map((row) => row.district);
+    const [one, other] = [areaSearch(districts), areaSearch(districts.toReversed())];
+    for (let digits = 10; digits < 100; digits += 1) {
+      expect(other(`${digits}`, 50)).toEqual(one(`${digits}`, 50));
+    }
   });
 
   it('gives no more than the limit, and the same first ones under any limit', () => {

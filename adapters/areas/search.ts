@@ -1,14 +1,12 @@
-import MiniSearch, {
-  type Query,
-  type QueryCombination,
-  type SearchOptions,
-  type SearchResult,
-} from 'minisearch';
 import type { District } from '#domain/area/district.ts';
+import { allOf, anyOf, type Found, type WordIndex, wordIndex } from './word-index.ts';
 
 export type AreaSearch = (text: string, limit: number) => readonly District[];
 
-type Ranked = Pick<SearchResult, 'id' | 'score'> & { readonly matched: number };
+type Ranked = { readonly district: District; readonly score: number; readonly matched: number };
+
+/** What is looked up: its words, and what counts more of each district. */
+type Asked = { readonly words: readonly string[]; readonly factors: Uint8Array };
 
 /** Words that say what the next one is: people write them, names do not need them. */
 const KINDS: ReadonlySet<string> = new Set(
@@ -45,58 +43,46 @@ const ONE_SLIP_LENGTH = 4;
 const TWO_SLIPS_LENGTH = 7;
 
 /** `whole` is the name written as one word: who says all of it means it. */
-const FIELDS: Readonly<Record<string, (district: District) => string>> = {
-  id: ({ districtId }) => `${districtId} ${districtId.replaceAll('.', '')}`,
-  whole: ({ name }) => wholeOf(name),
-  name: ({ name }) => name,
-  regency: ({ regency }) => regency,
-  province: ({ province }) => province,
-  postal: ({ postalCodes }) => postalCodes.join(' '),
-};
+const FIELDS = {
+  id: { boost: 3, textOf: ({ districtId: id }) => `${id} ${id.replaceAll('.', '')}` },
+  whole: { boost: 6, textOf: ({ name }) => wholeOf(name) },
+  name: { boost: 3, textOf: ({ name }) => name },
+  regency: { boost: 1.5, textOf: ({ regency }) => regency },
+  province: { boost: 1, textOf: ({ province }) => province },
+  postal: { boost: 3, textOf: ({ postalCodes }) => postalCodes.join(' ') },
+} as const satisfies Record<
+  string,
+  { readonly boost: number; readonly textOf: (district: District) => string }
+>;
 
 /** A province is too large to be meant by itself when other words name nothing. */
 const NARROW_FIELDS = Object.keys(FIELDS).filter((field) => field !== 'province');
 
+/** Of a score: its last digits say in which order it was added up, and nothing of the district. */
+const SCORE_STEPS = 1e9;
+
 /** `Medan Kota`, `Peureulak Timur`: a name said in full ranks above one said in part. */
 const IN_FULL_BOOST = 3;
 
-const RANKING: SearchOptions = {
-  boost: { whole: 6, name: 3, postal: 3, id: 3, regency: 1.5 },
-  weights: { prefix: 0.5, fuzzy: 0.25 },
-  tokenize: (word) => [word],
-  processTerm: (word) => word,
-  fuzzy: slipsForgiven,
-};
-
 /** Every word must match, if any district matches them all; best first, ties by id. */
 export function areaSearch(districts: readonly District[]): AreaSearch {
-  const byId = new Map(districts.map((district) => [district.districtId, district]));
-  const wholeNames = new Map(districts.map(({ districtId, name }) => [districtId, wholeOf(name)]));
+  const placesOf = new Map<string, number[]>();
+  for (const [place, { name }] of districts.entries()) {
+    const places = placesOf.get(wholeOf(name)) ?? [];
+    placesOf.set(wholeOf(name), [...places, place]);
+  }
   const known = new Set(districts.flatMap(({ name }) => [...wordsOf(name), wholeOf(name)]));
-  const index = new MiniSearch<District>({
-    idField: 'districtId',
-    fields: Object.keys(FIELDS),
-    extractField: (district, field) => FIELDS[field]?.(district) ?? district.districtId,
-    tokenize: (text) => [...wordsOf(text)],
-    processTerm: (word) => word,
-  });
-  index.addAll(districts);
+  const find = finding(districts, known);
   return (text, limit) => {
     const typed = wordsOf(text).flatMap((word) => (SHORT_FORMS.get(word) ?? word).split(' '));
-    const words = namesAmong(typed);
-    const saidInFull = new Set(runsOf(typed));
-    const prefixLengthMin = words.length === 1 ? LONE_PREFIX_LENGTH_MIN : PREFIX_LENGTH_MIN;
-    const options: SearchOptions = {
-      ...RANKING,
-      prefix: ({ length }) => length >= prefixLengthMin,
-      boostDocument: (id) => (saidInFull.has(wholeNames.get(id) ?? '') ? IN_FULL_BOOST : 1),
-    };
-    const found = firstFound(queriesFor(words, known), (query) => index.search(query, options));
-    return found
-      .map(({ id, score, queryTerms }) => ({ id, score, matched: new Set(queryTerms).size }))
+    const factors = new Uint8Array(districts.length).fill(1);
+    for (const place of runsOf(typed).flatMap((run) => placesOf.get(run) ?? [])) {
+      factors[place] = IN_FULL_BOOST;
+    }
+    return rankedOf(districts, find({ words: namesAmong(typed), factors }))
       .toSorted(bestFirst)
       .slice(0, limit)
-      .flatMap(({ id }) => byId.get(id) ?? []);
+      .map(({ district }) => district);
   };
 }
 
@@ -127,15 +113,41 @@ function isNamedSeldom(before: readonly string[], word: string): boolean {
 }
 
 /** From the strictest to the most forgiving; one is asked only when those before found nothing. */
-function queriesFor(words: readonly string[], known: ReadonlySet<string>): readonly Query[] {
-  const pairs = joinedPairs(words).filter(({ pair }) => known.has(pair));
-  const joined = pairs.map(({ pair, others }) => allOf([pair, ...others]));
-  const asSpelt = { prefix: false, fuzzy: false } as const;
-  return [
-    allOf(words),
-    { ...anyOf(joined), ...asSpelt },
-    { ...anyOf(words), ...asSpelt, fields: NARROW_FIELDS },
-  ];
+function finding(
+  districts: readonly District[],
+  known: ReadonlySet<string>,
+): (asked: Asked) => Found {
+  const count = districts.length;
+  const index = indexOf(districts);
+  return ({ words, factors }) => {
+    const joined = joinedPairs(words).filter(({ pair }) => known.has(pair));
+    const distinct = [...new Set([...words, ...joined.map(({ pair }) => pair)])];
+    const bitOf = (word: string) => 1 << distinct.indexOf(word);
+    const prefixLengthMin = words.length === 1 ? LONE_PREFIX_LENGTH_MIN : PREFIX_LENGTH_MIN;
+    const likely = (word: string) => {
+      const forgiven = { prefix: word.length >= prefixLengthMin, slips: slipsForgiven(word) };
+      return index(word, { bit: bitOf(word), factors, ...forgiven });
+    };
+    const asSpelt = { factors, prefix: false, slips: 0 };
+    const spelt = (word: string) => index(word, { bit: bitOf(word), ...asSpelt });
+    const narrow = (word: string) =>
+      index(word, { bit: bitOf(word), ...asSpelt, fields: NARROW_FIELDS });
+    const all = (others: readonly Found[]) => allOf(count, others);
+    const any = (others: readonly Found[]) => anyOf(count, others);
+    return firstFound([
+      () => all(words.map(likely)),
+      () => any(joined.map(({ pair, others }) => all([pair, ...others].map(spelt)))),
+      () => any(words.map(narrow)),
+    ]);
+  };
+}
+
+function indexOf(districts: readonly District[]): WordIndex {
+  const fields = Object.entries(FIELDS).map(([name, { boost, textOf }]) => {
+    const texts = districts.map((district) => wordsOf(textOf(district)));
+    return [name, { boost, words: (place: number) => texts[place] ?? [] }] as const;
+  });
+  return wordIndex(districts.length, Object.fromEntries(fields));
 }
 
 /** Every two and three neighbours as one word: no name of a district has more parts that count. */
@@ -151,32 +163,37 @@ function joinedPairs(words: readonly string[]) {
   }));
 }
 
-function allOf(queries: readonly Query[]): Query {
-  return { combineWith: 'AND', queries: [...queries] };
-}
-
-function anyOf(queries: readonly Query[]): QueryCombination {
-  return { combineWith: 'OR', queries: [...queries] };
+/** More words that match count more. */
+function rankedOf(districts: readonly District[], { scores, words }: Found): readonly Ranked[] {
+  return districts.flatMap((district, place) => {
+    const score = scores[place] ?? 0;
+    if (score === 0) return [];
+    const matched = bitsOf(words[place] ?? 0);
+    return { district, score: Math.round(score * matched * SCORE_STEPS), matched };
+  });
 }
 
 /** Who matches more of what was said, then who matches it better, then the lower id. */
 function bestFirst(a: Ranked, b: Ranked): number {
-  return b.matched - a.matched || b.score - a.score || (a.id < b.id ? -1 : 1);
+  const byId = a.district.districtId < b.district.districtId ? -1 : 1;
+  return b.matched - a.matched || b.score - a.score || byId;
 }
 
-function firstFound(
-  queries: readonly Query[],
-  find: (query: Query) => SearchResult[],
-): SearchResult[] {
-  for (const query of queries) {
-    const found = find(query);
-    if (found.length > 0) return found;
-  }
-  return [];
+function bitsOf(bits: number): number {
+  let count = 0;
+  for (let left = bits; left > 0; left &= left - 1) count += 1;
+  return count;
+}
+
+function firstFound([look, ...others]: readonly [() => Found, ...(() => Found)[]]): Found {
+  const found = look();
+  const [next, ...rest] = others;
+  const isAny = next === undefined || found.scores.some((score) => score > 0);
+  return isAny ? found : firstFound([next, ...rest]);
 }
 
 /** A code is right or wrong; a word of three letters is too short to be misspelt. */
-function slipsForgiven(word: string): number | false {
-  if (/\d/.test(word) || word.length < ONE_SLIP_LENGTH) return false;
+function slipsForgiven(word: string): number {
+  if (/\d/.test(word) || word.length < ONE_SLIP_LENGTH) return 0;
   return word.length < TWO_SLIPS_LENGTH ? 1 : 2;
 }

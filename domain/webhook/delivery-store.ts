@@ -66,8 +66,8 @@ export type Tried = DeliveryKey & {
 };
 
 /**
- * What these attempts alone say of their endpoint, as long as it has the URL that they were sent to:
- * it goes to what is known of it already.
+ * What these attempts alone say of their endpoint, as long as it has the URL that they were sent
+ * to: it goes to what is known of it already.
  */
 export type Condition = WebhookKey & Health & { readonly url: string; readonly isSlow: boolean };
 
@@ -92,8 +92,8 @@ export interface DeliveryStore {
   /**
    * Keeps the attempts, and moves each delivery on that has not been since it was taken; one that
    * succeeded succeeds in any case. A failure at a URL that the endpoint has no more moves nothing:
-   * its delivery is due again when its claim ends. One statement, however many there are; the second
-   * time that the same is recorded changes nothing.
+   * its delivery is due again when its claim ends. One statement, however many there are; the
+   * second time that the same is recorded changes nothing.
    */
   record(tried: readonly Tried[], conditions: readonly Condition[]): Promise<void>;
   /**

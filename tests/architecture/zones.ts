@@ -165,7 +165,11 @@ export const ZONES: readonly Zone[] = [
   },
   { name: 'logging', files: /^adapters\/logging\//, may: [DOMAIN, /^winston$/] },
   { name: 'system', files: /^adapters\/system\//, may: [DOMAIN, NODE] },
-  { name: 'areas', files: /^adapters\/areas\//, may: [DOMAIN, NODE, /^minisearch$/] },
+  {
+    name: 'areas',
+    files: /^adapters\/areas\//,
+    may: [DOMAIN, NODE, /^minisearch\/SearchableMap$/],
+  },
 ];
 
 export function zoneOf(file: string): Zone | undefined {

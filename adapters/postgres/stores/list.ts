@@ -83,6 +83,6 @@ function countedText(count: string, page: string): string {
     ORDER BY list_place`;
 }
 
-function orderOf({ id, order = `${id} DESC` }: ListSource): string {
-  return order;
+function orderOf({ id, order }: ListSource): string {
+  return order ?? `${id} DESC`;
 }

@@ -45,8 +45,8 @@ const RECOVER = {
 
 /**
  * What is being sent is due again when its claim ends, and stays so; what waits for longer is due
- * now: as it stands when its row is got, which may have been recorded meanwhile. An endpoint whose holder finds it
- * changed is given up.
+ * now, though it may have been recorded meanwhile: CASE sees the row as it is when it is locked. An
+ * endpoint whose holder finds it changed is given up.
  */
 const RELEASE = {
   name: 'deliveries_release',

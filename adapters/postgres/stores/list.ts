@@ -79,8 +79,8 @@ function countText({ from }: ListSource, where: Where): string {
 
 /** The total stands on each row, and alone where the page is empty. */
 function countedText(count: string, page: string): string {
-  return `SELECT * FROM (${count}) AS counted LEFT JOIN (${page}) AS page ON true
-    ORDER BY list_place`;
+  const joined = `(${count}) AS counted LEFT JOIN (${page}) AS page ON true`;
+  return `SELECT * FROM ${joined} ORDER BY list_place`;
 }
 
 function orderOf({ id, order }: ListSource): string {

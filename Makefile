@@ -16,9 +16,10 @@ QUICK := --no-database --workerThreads --maxWorkers=2 tests/architecture tests/d
 	--testPathIgnorePatterns adapters/couriers/simulator fake-stores money-model killed wallet-follow \
 	record-shipment cancellation/races any-outcomes any-order wallet-ledger webhook-signing api-key-text
 
-# What kills processes, races at size and mutates SQL: `make prove` plays it, `make test` the rest.
+# What kills processes, races at size, mutates SQL and counts what is promised in figures: `make prove`
+# plays it, `make test` the rest.
 PROOFS := $(patsubst %,tests/processes/%.test.ts,chaos selling-killed booking-killed webhooks stopping \
-	paying-at-once selling-at-once) \
+	paying-at-once selling-at-once figures) \
 	$(patsubst %,tests/integration/%.test.ts,store-mutations cancel-races ledger-model money-model)
 
 REST := --testPathIgnorePatterns $(PROOFS)
@@ -29,10 +30,6 @@ FULL_SIZE := $(patsubst %,tests/processes/%.test.ts,selling-at-once selling-kill
 
 # What was compiled once is not compiled at each start: half of it is that.
 export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.compiled
-
-# V8 sizes its nursery by the machine's memory: on a large one it puts off collecting until the process
-# holds 340 MB of which 60 are alive. With 16 MB of it a server stays below 230.
-start dev demo figures: export NODE_OPTIONS := --max-semi-space-size=16
 
 .DEFAULT_GOAL := help
 .PHONY: help start demo test test-under-load prove check dev model figures chaos migrate types districts \
@@ -64,7 +61,7 @@ test: $(EVERYTHING) ## everything but `make prove`, or ONLY=tests/http; ends wit
 test-under-load: $(EVERYTHING) ## `make test` beside busy processes, again and again (LOOPS=2 TIMES=3 ONLY=tests/http)
 	@exec $(NODE) scripts/test-under-load.ts $(or $(ONLY),$(REST))
 
-prove: $(EVERYTHING) ## kills, races, mutated SQL; then clients of five languages, which need the network (CLIENTS=python,php or none)
+prove: $(EVERYTHING) ## kills, races, mutated SQL, counted figures; then clients of five languages, which need the network (CLIENTS=python,php or none)
 	@$(NODE) scripts/run-tests.ts $(PROOFS) $(if $(filter none,$(CLIENTS)),,&& exec $(NODE) scripts/prove-clients.ts)
 
 model: $(EVERYTHING) ## play all that moves money against a model that only adds: minutes (MODEL_SEED=… does it again)

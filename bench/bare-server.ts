@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { Pool } from 'pg';
+import { keepNurserySmall } from '#src/config/nursery.ts';
 
 type Order = { readonly key: string; readonly quoteId: string; readonly body: string };
 type Sold = { readonly shipment_number: string; readonly price: number };
@@ -25,6 +26,8 @@ const STATEMENTS = {
     VALUES ($1, $2, $3, $4, $5)`,
   keep: 'INSERT INTO bare.answer (key, answer) VALUES ($1, $2)',
 } as const;
+
+keepNurserySmall();
 
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const app = express().disable('x-powered-by').disable('etag');

@@ -13,6 +13,18 @@ export function isKept({ measured, bound }: Figure): boolean {
   return typeof bound === 'number' ? measured <= bound : measured >= bound.atLeast;
 }
 
+export function figureText({ measured, unit }: Pick<Figure, 'measured' | 'unit'>): string {
+  const digits = measured >= 100 || Number.isInteger(measured) ? 0 : measured >= 1 ? 1 : 2;
+  return `${measured.toFixed(digits)} ${unit}`.trimEnd();
+}
+
+/** Empty where nothing is promised. */
+export function promiseText({ bound, unit }: Pick<Figure, 'bound' | 'unit'>): string {
+  if (bound === null) return '';
+  const [sign, measured] = typeof bound === 'number' ? ['≤', bound] : ['≥', bound.atLeast];
+  return `${sign} ${figureText({ measured, unit })}`;
+}
+
 export const secondsSince = (startedAt: number): number => (performance.now() - startedAt) / 1000;
 
 export function median(values: readonly number[]): number {

@@ -6,14 +6,14 @@ import type { Server } from '../scripts/demo/server.ts';
 import { bold, type Column, green, red, table } from '../scripts/demo/tell.ts';
 import { areaAnswerFigure, areaRepeatedFigure, areaSearchFigure } from './area-search.ts';
 import { backlogFigures } from './backlog.ts';
+import { countedFigures } from './counted.ts';
 import { deadWorkerFigure } from './dead-worker.ts';
 import { exportFigures } from './exports.ts';
 import { fairnessFigures } from './fairness.ts';
-import { type Figure, isKept } from './figure.ts';
+import { type Figure, figureText, isKept, promiseText } from './figure.ts';
 import { firstAnswer } from './first-answer.ts';
 import { ledgerVerifyFigures } from './ledger-verify.ts';
 import { paidShipmentFigures } from './paid-shipments.ts';
-import { roundTripFigures } from './round-trips.ts';
 import { memoryFigure, throughputFigure } from './serving.ts';
 import { slowSocketsFigure } from './slow-sockets.ts';
 import { trackingFigures } from './tracking.ts';
@@ -29,7 +29,7 @@ const COLUMNS: readonly Column[] = [
 
 const figures = [
   ...(await figuresOfOneServer()),
-  ...(await roundTripFigures()),
+  ...(await countedFigures()),
   await areaSearchFigure(),
   await areaRepeatedFigure(),
   ...(await worstBodyFigures()),
@@ -73,17 +73,7 @@ async function figuresOf(server: Server): Promise<readonly Figure[]> {
 }
 
 function row(figure: Figure): string[] {
-  const { what, measured, unit, bound } = figure;
   const verdict = isKept(figure) ? green('kept') : bold(red('BROKEN'));
-  return [what, text(measured, unit), promised(figure), bound === null ? '' : verdict];
-}
-
-function promised({ bound, unit }: Figure): string {
-  if (bound === null) return '';
-  return typeof bound === 'number' ? `≤ ${text(bound, unit)}` : `≥ ${text(bound.atLeast, unit)}`;
-}
-
-function text(value: number, unit: string): string {
-  const digits = value >= 100 || Number.isInteger(value) ? 0 : value >= 1 ? 1 : 2;
-  return `${value.toFixed(digits)} ${unit}`.trimEnd();
+  const { what, bound } = figure;
+  return [what, figureText(figure), promiseText(figure), bound === null ? '' : verdict];
 }

@@ -6,6 +6,8 @@ export type PostgresProxy = {
   readonly url: string;
   /** Times so far that a connection that waited for nothing sent something and waited for it. */
   roundTrips(): number;
+  /** The most so far that were open at once. */
+  connectionsMax(): number;
   close(): void;
 };
 
@@ -22,10 +24,16 @@ const LENGTH_BYTES = 4;
 export async function postgresProxy(databaseUrl: string): Promise<PostgresProxy> {
   const database = new URL(databaseUrl);
   let roundTrips = 0;
+  let [connections, connectionsMax] = [0, 0];
   const sockets = new Set<Socket>();
   const proxy = createServer((client) => {
     const upstream = connect(Number(database.port), database.hostname);
     let unanswered = 0;
+    connections += 1;
+    connectionsMax = Math.max(connectionsMax, connections);
+    client.once('close', () => {
+      connections -= 1;
+    });
     const asked = (letter: string) => {
       if (!ASKS.has(letter)) return;
       if (unanswered === 0) roundTrips += 1;
@@ -47,6 +55,7 @@ export async function postgresProxy(databaseUrl: string): Promise<PostgresProxy>
   return {
     url: Object.assign(new URL(database), { port }).href,
     roundTrips: () => roundTrips,
+    connectionsMax: () => connectionsMax,
     close() {
       proxy.close();
       for (const socket of sockets) socket.destroy();

@@ -3,11 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '#adapters/postgres/server/embedded.ts';
+import { SETTINGS } from '#src/config/settings.ts';
 import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { type Server, startServer } from '../scripts/demo/server.ts';
 import { type Call, RATES } from './calls.ts';
+import { load } from './connection.ts';
 import { type Figure, median } from './figure.ts';
-
 import { type PostgresProxy, postgresProxy } from './postgres-proxy.ts';
 
 type Ask = (call: Call) => Promise<Record<string, string>>;
@@ -17,6 +18,12 @@ const ASKED = 100;
 const SOLD = 20;
 const PAID_MAX = 4;
 const READ_MAX = 2;
+const [BUSY_CALLS, BUSY_CLIENTS] = [400, 40];
+const READS: readonly Call[] = [
+  { path: '/shipments?include_total=true' },
+  { path: '/transactions?include_total=true' },
+  RATES,
+];
 const WHAT = 'database round trips of';
 
 /** Counted on the wire, between the server and a database of its own. */
@@ -26,9 +33,14 @@ export async function roundTripFigures(): Promise<readonly Figure[]> {
   const proxy = await postgresProxy(database.appUrl);
   try {
     const urls = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: proxy.url };
-    const server = await startServer({ settings: { ...urls, RATE_LIMITS: 'off' } });
-    const figures = await figuresOf(proxy, askingOf(server)).finally(server.stop);
-    return figures;
+    // Workers ask by themselves, and the busier the machine, the more of it beside a request.
+    const settings = { ...urls, RATE_LIMITS: 'off', ROLE: 'api' } as const;
+    const server = await startServer({ settings });
+    const counting = async () => [
+      ...(await figuresOf(proxy, askingOf(server))),
+      await connectionsFigure(proxy, server),
+    ];
+    return await counting().finally(server.stop);
   } finally {
     proxy.close();
     await database.release();
@@ -48,6 +60,14 @@ async function figuresOf(proxy: PostgresProxy, ask: Ask): Promise<readonly Figur
     figures.push({ what: `${WHAT} ${what}`, measured, unit: '', bound });
   }
   return figures;
+}
+
+/** However many requests want one at once. */
+async function connectionsFigure(proxy: PostgresProxy, server: Server): Promise<Figure> {
+  await load(server, { calls: READS, times: BUSY_CALLS, connections: BUSY_CLIENTS });
+  const what = `database connections of a process, ${BUSY_CLIENTS} clients at once`;
+  const bound = SETTINGS.DATABASE_POOL_SIZE.default;
+  return { what, measured: proxy.connectionsMax(), unit: '', bound: Number(bound) };
 }
 
 /** Orders are paid when their row is asked, and what they were is read in those below. */

@@ -24,7 +24,7 @@ export async function throughputFigure(server: Server): Promise<Figure> {
 }
 
 /** What a process holds. */
-function residentMb(pid: number): number {
+export function residentMb(pid: number): number {
   return (residentKiB(pid) * BYTES_PER_KIB) / BYTES_PER_MB;
 }
 

@@ -1,4 +1,5 @@
 import type { Release } from './composition/start-server.ts';
+import { keepNurserySmall } from './config/nursery.ts';
 import { readSettings } from './config/read-settings.ts';
 
 /** By then an orchestrator sends SIGKILL anyway. */
@@ -8,6 +9,8 @@ const FAILED_MAX_MS = 5_000;
 
 /** Errors whose message is all that a person needs. */
 const PLAIN_ERRORS: readonly string[] = ['BadSettings', 'UnusableFolder'];
+
+keepNurserySmall();
 
 // A pipe may be closed by its reader (`| head`, a closed terminal): that is no reason to die.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});

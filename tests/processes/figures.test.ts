@@ -1,0 +1,15 @@
+import { describe, expect, it } from '@jest/globals';
+import { countedFigures } from '../../bench/counted.ts';
+import { figureText, isKept, promiseText } from '../../bench/figure.ts';
+
+const figures = await countedFigures();
+
+describe('what is counted, and not timed', () => {
+  it.each(figures.map((figure) => [titleOf(figure), figure] as const))('%s', (title, figure) => {
+    expect([title, isKept(figure)]).toEqual([title, true]);
+  });
+});
+
+function titleOf(figure: (typeof figures)[number]): string {
+  return `${figure.what}: ${figureText(figure)} ${promiseText(figure)}`.trimEnd();
+}

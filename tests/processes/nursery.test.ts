@@ -1,0 +1,33 @@
+import { afterAll, expect, it } from '@jest/globals';
+import { endPrograms, startProgram } from '#tests/kit/program.ts';
+
+/** Two halves, the one that is filled and the one that is emptied into. */
+const HALVES = 2;
+
+afterAll(endPrograms);
+
+async function started(settings: Readonly<Record<string, string>> = {}) {
+  const { ended } = startProgram('tests/processes/programs/nursery.ts', ['one', 'two words'], {
+    ...settings,
+  });
+  const { stdout } = await ended;
+  return JSON.parse(stdout);
+}
+
+it('a process that Node starts without a flag has a nursery of 16 MB, and all it was given', async () => {
+  const { flags, args, most } = await started();
+  expect({ flags, args }).toEqual({
+    flags: ['--max-semi-space-size=16'],
+    args: ['one', 'two words'],
+  });
+  expect(most).toBeLessThanOrEqual(HALVES * 16);
+});
+
+it.each(['--max-semi-space-size=4', '--max_semi_space_size=4'])(
+  'a process whose operator says %s has that',
+  async (NODE_OPTIONS) => {
+    const { flags, most } = await started({ NODE_OPTIONS });
+    expect(flags).toEqual([]);
+    expect(most).toBeLessThanOrEqual(HALVES * 4);
+  },
+);

@@ -118,16 +118,16 @@ async function costFigures({ owner, accountId }: Bench, ended: number): Promise<
   await makeDue(owner, 'WAIT');
   await postponeAll(owner);
   await makeDue(owner, 'DUE');
-  const few = await costOfClaim(owner, FEW);
+  const few = await costOfClaim(owner);
   await layShipments(owner, { accountId, prefix: 'MANY', count: ended - FEW, status: 'DELIVERED' });
   await makeDue(owner, 'DUE');
-  const many = await costOfClaim(owner, ended);
+  const many = await costOfClaim(owner);
   const what = `blocks a claim looks at, ${ended.toLocaleString('en')} shipments ended, of ${few}`;
   return [{ what, measured: many, unit: '', bound: few * GROWTH }];
 }
 
 /** Shows how it is run; nothing of it is kept. */
-async function costOfClaim(owner: Client, terminal: number): Promise<number> {
+async function costOfClaim(owner: Client): Promise<number> {
   const { statement, values } = await claimOf();
   await owner.query('BEGIN');
   const { rows } = await owner.query<{ 'QUERY PLAN': string }>(
@@ -136,8 +136,6 @@ async function costOfClaim(owner: Client, terminal: number): Promise<number> {
   );
   await owner.query('ROLLBACK');
   const plan = rows.map((row) => row['QUERY PLAN']);
-  console.log(`A claim among ${terminal.toLocaleString('en')} shipments that have ended:`);
-  console.log(`${plan.map((line) => `  ${line}`).join('\n')}\n`);
   const buffers = plan.find((line) => line.includes('Buffers:')) ?? '';
   const blocks = [...buffers.matchAll(/(?:hit|read)=(\d+)/g)].map(([, count]) => Number(count));
   return blocks.reduce((sum, count) => sum + count, 0);

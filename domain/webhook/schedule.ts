@@ -24,6 +24,8 @@ export const BEGIN_WITHIN_MS = 4 * SECOND;
  * is left for clocks that differ.
  */
 export const HOLD_MS = BEGIN_WITHIN_MS + ATTEMPT_MS + SECOND;
+/** Deliveries that one change makes due at once; what waits longer keeps its own time. */
+export const RELEASED_MAX = 1_000;
 /** A receiver's wish to be left alone is heeded that long. */
 const RETRY_AFTER_MAX_MS = HOUR;
 

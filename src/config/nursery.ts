@@ -5,8 +5,9 @@ const SAID = /--max[-_]semi[-_]space[-_]size/;
 /**
  * V8 sizes its nursery by the machine's memory, once, when it starts: on a large machine a process
  * puts off collecting until it holds hundreds of megabytes, and keeps them. So this process becomes
- * one that was started with a small nursery: the same id, arguments and streams. To be called before
- * anything is open. Does nothing where its size is said already, or processes cannot be replaced.
+ * one that was started with a small nursery: the same id, arguments and streams. To be called
+ * before anything is open. Does nothing where its size is said already, or processes cannot be
+ * replaced.
  */
 export function keepNurserySmall(): void {
   const { execArgv, argv, execPath } = process;

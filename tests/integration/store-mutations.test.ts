@@ -142,6 +142,12 @@ it('mutations reach what an upsert asks, what is locked, and clocks', () => {
   expect(mutationsOf(upsert).map(({ name }) => name)).toEqual(['without x.c <= $2']);
 });
 
+it('every limit of a statement is put back where it was', () => {
+  const text = 'SELECT FROM (SELECT FROM x LIMIT 10) AS x JOIN y USING (a) LIMIT 3 OFFSET 2';
+  const [part] = partsOf({ text, name: 'x.y', sender: undefined });
+  expect(part?.replacedBy(part.text)).toBe(text);
+});
+
 it('each step of joined writes is judged by itself, wherever it stands', () => {
   const first = 'SELECT $1, $2 WHERE (a)';
   const second = 'UPDATE y SET b = $2 WHERE c = $1';

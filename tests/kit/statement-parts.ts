@@ -16,6 +16,17 @@ const JOINED = /^write /;
 const READ = /^(?<port>\w+)\.(?<method>\w+)$/;
 /** `shipments_claim_awb`: the port, then the method or what else the step is for. */
 const STEP = /^(?<port>[a-zA-Z]+)_(?<step>[a-z_]+)$/;
+/** A page and how many rows there are, of a list: each as it is sent alone. */
+const COUNTED = new RegExp(
+  [
+    /^(?<head>SELECT \* FROM \()(?<count>.*)/,
+    /(?<joint>\) AS counted LEFT JOIN \(SELECT \*, row_number\(\) OVER \(\) AS list_place FROM \()/,
+    /(?<page>.*)(?<tail>\) AS page\) AS page ON true ORDER BY list_place)$/,
+  ]
+    .map(({ source }) => source)
+    .join(''),
+  's',
+);
 const NUMBERS = /\b(LIMIT|OFFSET) (\d+)/g;
 const PLACE = /\$(\d+)/g;
 
@@ -23,16 +34,36 @@ export function partsOf({ text, name, sender }: SentStatement): readonly Stateme
   if (JOINED.test(name ?? '')) return stepsIn(text);
   const { port, method } = READ.exec(name ?? '')?.groups ?? {};
   const named = port !== undefined && method !== undefined ? { port, method } : sender;
-  return named === undefined ? [] : [{ sender: named, ...withoutNumbers(text) }];
+  return named === undefined ? [] : selectsIn(text).map((one) => ({ sender: named, ...one }));
+}
+
+type Select = Omit<StatementPart, 'sender'>;
+
+function selectsIn(text: string): readonly Select[] {
+  const { head, count, joint, page, tail } = COUNTED.exec(text)?.groups ?? {};
+  if (count === undefined || page === undefined) return [withoutNumbers(text)];
+  const [counting, paging] = [withoutNumbers(count), withoutNumbers(page)];
+  return [
+    {
+      text: counting.text,
+      replacedBy: (other) => [head, counting.replacedBy(other), joint, page, tail].join(''),
+    },
+    {
+      text: paging.text,
+      replacedBy: (other) => [head, count, joint, paging.replacedBy(other), tail].join(''),
+    },
+  ];
 }
 
 /** One page of a list is asked for as every other. */
-function withoutNumbers(text: string): Omit<StatementPart, 'sender'> {
-  const numbers = new Map([...text.matchAll(NUMBERS)].map(([, word, number]) => [word, number]));
+function withoutNumbers(text: string): Select {
+  const numbers = [...text.matchAll(NUMBERS)].map(([, , number]) => number);
   return {
     text: text.replace(NUMBERS, '$1 n'),
-    replacedBy: (other) =>
-      other.replace(/\b(LIMIT|OFFSET) n\b/g, (_, word) => `${word} ${numbers.get(word)}`),
+    replacedBy(other) {
+      const left = numbers.values();
+      return other.replace(/\b(LIMIT|OFFSET) n\b/g, (_, word) => `${word} ${left.next().value}`);
+    },
   };
 }
 

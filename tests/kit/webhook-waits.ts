@@ -1,9 +1,10 @@
 import { expect } from '@jest/globals';
 import type { Held } from '#domain/webhook/delivery-store.ts';
-import { changed, type Webhook, webhookKeyOf } from '#domain/webhook/webhook.ts';
+import { changed, type Webhook, type WebhookKey, webhookKeyOf } from '#domain/webhook/webhook.ts';
 import type { OwnedStorage } from './postgres-contracts.ts';
 import { type Rows, whileLocked } from './row-locks.ts';
 import type { Check } from './store-contracts/contract.ts';
+import { OTHER_ACCOUNT, OTHER_ENVIRONMENT } from './store-contracts/sales.ts';
 import { later } from './store-contracts/samples.ts';
 import {
   append,
@@ -38,6 +39,13 @@ const ONE = nthWebhook(1);
 const SOON = later(NOW, 1);
 const AT = { now: SOON, until: later(UNTIL, 1) };
 const AT_ONCE = 3;
+const TWO = nthWebhook(2);
+/** By what they differ, and the other way round in what comes behind it. */
+const LOCKED_IN_ORDER: readonly (readonly [string, Webhook, Webhook])[] = [
+  ['account', TWO, { ...ONE, ...OTHER_ACCOUNT }],
+  ['environment', { ...TWO, ...OTHER_ENVIRONMENT }, ONE],
+  ['id', ONE, TWO],
+];
 
 /** Who fans out meanwhile, which fakes that do one thing after the other cannot show. */
 export const EVENT_WAITS: readonly Check<OwnedStorage>[] = [
@@ -76,6 +84,29 @@ export const DELIVERY_WAITS: readonly Check<OwnedStorage>[] = [
       expect(held.flat()).toHaveLength(1);
     },
   },
+  ...LOCKED_IN_ORDER.flatMap(([what, first, second]) => [
+    {
+      name: `locks endpoints that it claims in the order of their ${what}s, whichever waits longer`,
+      async check(storage: OwnedStorage) {
+        await writeAll(storage, ({ deliveries }) => deliveries.queue(first, NOW));
+        await writeAll(storage, ({ deliveries }) => deliveries.queue(second, later(NOW, -9)));
+        const rows = [rowOf('webhook_due', first), rowOf('webhook_due', second)] as const;
+        await locksInOrder(storage, rows, () => claim(storage));
+      },
+    },
+    {
+      name: `locks endpoints that it records in the order of their ${what}s`,
+      async check(storage: OwnedStorage) {
+        await insertWebhooks(storage, [first, second]);
+        const health = { lastSuccessAt: NOW, lastFailureAt: null, failingSince: null };
+        const conditions = [second, first].map((one) => {
+          return { ...webhookKeyOf(one), url: one.url, ...health, isSlow: false };
+        });
+        const rows = [rowOf('webhook', first), rowOf('webhook', second)] as const;
+        await locksInOrder(storage, rows, () => storage.stores.deliveries.record([], conditions));
+      },
+    },
+  ]),
   ...eitherOrder(
     'takes what is fanned out while its endpoint is claimed',
     async (storage, order) => {
@@ -136,10 +167,12 @@ export const DELIVERY_WAITS: readonly Check<OwnedStorage>[] = [
     name: 'owes nothing to an attempt that is recorded while its endpoint gets another URL',
     async check(storage) {
       const webhook = await inHand(storage);
-      const works = [() => moveAway(storage, webhook), () => recordFailure(storage)];
-      await inTurnBehind(storage, WEBHOOKS, works);
+      const moved = changed(webhook, { url: `${webhook.url}/moved` });
+      // Alone: what else a change of the URL does would have a record without locks begin again.
+      const moving = () => writeAll(storage, (write) => write.webhooks.update(webhook, moved));
+      await inTurnBehind(storage, WEBHOOKS, [moving, () => recordFailure(storage)]);
       expect(await deliveriesTo(storage, ONE)).toMatchObject([{ tries: 0, dueAt: AT.until }]);
-      expect(await storage.seen.webhookDue()).toMatchObject([{ dueAt: SOON, isSlow: false }]);
+      expect(await storage.seen.webhookDue()).toMatchObject([{ isSlow: false }]);
       const { webhooks } = storage.stores;
       expect(await webhooks.find(ONE)).toMatchObject({ lastFailureAt: null, failingSince: null });
     },
@@ -176,6 +209,27 @@ export const DELIVERY_WAITS: readonly Check<OwnedStorage>[] = [
     },
   })),
 ];
+
+function rowOf(table: string, { accountId, environment, webhookId }: WebhookKey): Rows {
+  const where = `account_id = '${accountId}' AND environment = '${environment}'`;
+  return { table, where: `${where} AND webhook_id = '${webhookId}'` };
+}
+
+/** Whoever waits for the first has not locked the second yet. */
+async function locksInOrder(
+  { ownerUrl }: OwnedStorage,
+  [first, second]: readonly [Rows, Rows],
+  work: Work,
+): Promise<void> {
+  const { begun } = await whileLocked(ownerUrl, first, async (locks) => {
+    const working = work();
+    working.catch(() => {});
+    await locks.untilWaiting(1);
+    expect(await locks.areFree(second)).toBe(true);
+    return { begun: [working] };
+  });
+  await Promise.all(begun);
+}
 
 /** An endpoint that is being sent something. */
 async function inHand(storage: OwnedStorage): Promise<Webhook> {

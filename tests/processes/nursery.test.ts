@@ -14,7 +14,7 @@ async function started(settings: Readonly<Record<string, string>> = {}) {
   return JSON.parse(stdout);
 }
 
-it('a process that Node starts without a flag has a nursery of 16 MB, and all it was given', async () => {
+it('a process started without a flag has a small nursery, and all that it was given', async () => {
   const { flags, args, most } = await started();
   expect({ flags, args }).toEqual({
     flags: ['--max-semi-space-size=16'],

@@ -40,7 +40,7 @@ describe('work that is due at couriers', () => {
       {
         async claim(free: Omit<FairClaim, 'now'>): Promise<Claimed<Call>> {
           failing();
-          const claimed = fairShare(due, { ...free, now: NOW });
+          const claimed = fairShare(due, { ...free, now: NOW }, ({ name }) => name);
           due = due.filter((call) => !claimed.items.includes(call));
           return claimed;
         },

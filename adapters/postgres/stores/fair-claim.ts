@@ -36,6 +36,8 @@ type Look = {
  * Not prepared: how many are due decides on the plan.
  */
 export function fairClaim({ table, key, also = [], claimed, select, from = 'claimed' }: Claiming) {
+  // Within an account and environment, the rest of the key tells rows apart.
+  const own = key.slice(2).join(', ');
   const columns = [...new Set([...key, 'courier_code', 'due_at', ...also])];
   const waiting = columns.map((column) => `waiting.${column}`).join(', ');
   const oldest = `SELECT due_at FROM ${table} WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1`;
@@ -62,7 +64,7 @@ export function fairClaim({ table, key, also = [], claimed, select, from = 'clai
       LEFT JOIN unnest($7::text[], $8::text[], $9::uuid[], $13::integer[])
         AS held (environment, courier_code, account_id, count) USING (${LANE})
       CROSS JOIN LATERAL (
-        SELECT *, row_number() OVER (ORDER BY due_at, ${key.join(', ')}) AS turn
+        SELECT *, row_number() OVER (ORDER BY due_at, ${own}) AS turn
         FROM (
           SELECT ${waiting} FROM ${table} AS waiting
           WHERE waiting.environment = account.environment
@@ -73,7 +75,7 @@ export function fairClaim({ table, key, also = [], claimed, select, from = 'clai
       ) AS oldest
     ), placed AS (
       SELECT *, row_number() OVER (
-        PARTITION BY environment, courier_code ORDER BY level, due_at, ${key.join(', ')}
+        PARTITION BY environment, courier_code ORDER BY level, due_at, account_id
       ) AS position
       FROM candidate
     ), due AS MATERIALIZED (

@@ -48,28 +48,23 @@ export async function listRows<Row extends QueryResultRow>(
   const { before } = request;
   const { behind = `${source.id} < $` } = source;
   const rest = whereOf([...conditions, ...asked([{ sql: behind, value: before }])]);
+  const page = pageText(source, rest, request);
   if (!request.includeTotal) {
-    const rows = await send<Row>({ text: pageText(source, rest, request) }, rest.values);
+    const rows = await send<Row>({ text: page }, rest.values);
     return { ...pageOf(rows, request.limit), total: null };
   }
   // The values of what is counted are the first of the page's.
-  const text = countedText(countText(source, all), pageText(placed(source), rest, request));
+  const text = countedText(countText(source, all), page);
   const rows = await send<Row & Counted>({ text }, rest.values);
   const onPage = rows.filter((row) => row.list_place !== null);
   return { ...pageOf(onPage, request.limit), total: rows[0]?.list_total ?? null };
 }
 
 function pageText(source: ListSource, where: Where, request: ListRequest): string {
-  const { select, from } = source;
+  const { select, from, id, order = `${id} DESC` } = source;
   const { limit, offset } = request;
   const window = `LIMIT ${limit + 1} OFFSET ${offset}`;
-  return `SELECT ${select} FROM ${from} WHERE ${where.text} ORDER BY ${orderOf(source)} ${window}`;
-}
-
-/** With its place: a join keeps no order. */
-function placed(source: ListSource): ListSource {
-  const place = `row_number() OVER (ORDER BY ${orderOf(source)}) AS list_place`;
-  return { ...source, select: `${source.select}, ${place}` };
+  return `SELECT ${select} FROM ${from} WHERE ${where.text} ORDER BY ${order} ${window}`;
 }
 
 function countText({ from }: ListSource, where: Where): string {
@@ -77,12 +72,9 @@ function countText({ from }: ListSource, where: Where): string {
     FROM (SELECT 1 FROM ${from} WHERE ${where.text} LIMIT ${TOTAL_MAX + 1}) AS counted`;
 }
 
-/** The total stands on each row, and alone where the page is empty. */
+/** The total stands on each row, and alone where the page is empty. A join keeps no order. */
 function countedText(count: string, page: string): string {
-  const joined = `(${count}) AS counted LEFT JOIN (${page}) AS page ON true`;
+  const placed = `SELECT *, row_number() OVER () AS list_place FROM (${page}) AS page`;
+  const joined = `(${count}) AS counted LEFT JOIN (${placed}) AS page ON true`;
   return `SELECT * FROM ${joined} ORDER BY list_place`;
-}
-
-function orderOf({ id, order }: ListSource): string {
-  return order ?? `${id} DESC`;
 }

@@ -37,7 +37,7 @@ export function fakeBookingStore(tables: BookingTables): BookingStore {
         if (shipment === undefined || !isDue(intent, request.now)) return [];
         return { ...intent, courierCode: shipment.courierCode, shipment };
       });
-      const { items, hasMore } = fairShare(open.toSorted(byKey), request);
+      const { items, hasMore } = fairShare(open, request, ({ shipmentNumber }) => shipmentNumber);
       const claims = items.map(({ courierCode: _, shipment, ...intent }) => {
         return { attempt: claimed(intent, request.now, tables), shipment };
       });
@@ -147,10 +147,6 @@ function dueOf(intents: Table<BookingIntent>, { only, room, now }: ClaimRequest)
     .flatMap(([, intent]) => (isDue(intent, now) ? intent : []))
     .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime())
     .slice(0, room);
-}
-
-function byKey(one: ShipmentKey, other: ShipmentKey): number {
-  return shipmentPlace(one) < shipmentPlace(other) ? -1 : 1;
 }
 
 function isDue(intent: BookingIntent, now: Date): intent is Due {

@@ -19,7 +19,11 @@ export function fakeCancellationStore({
   const rows = () => [...cancellationDue.entries().values()];
   return {
     async claimDue({ until, ...request }) {
-      const { items, hasMore } = fairShare(rows(), request);
+      const { items, hasMore } = fairShare(
+        rows(),
+        request,
+        ({ shipmentNumber, awb }) => `${shipmentNumber} ${awb}`,
+      );
       for (const row of items) cancellationDue.replace(placeIn(row), { ...row, dueAt: until });
       return { items: items.map(withoutDue), hasMore };
     },

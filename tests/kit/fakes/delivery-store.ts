@@ -1,7 +1,7 @@
 import { readable } from '#domain/webhook/delivery.ts';
 import type { DeliveryStore, DeliveryWrites } from '#domain/webhook/delivery-store.ts';
 import { recoverySpan } from '#domain/webhook/recovery.ts';
-import { HOLD_MS } from '#domain/webhook/schedule.ts';
+import { HOLD_MS, RELEASED_MAX } from '#domain/webhook/schedule.ts';
 import { webhookKeyOf } from '#domain/webhook/webhook.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
 import { fakeDeliveryHolds } from './delivery-holds.ts';
@@ -75,10 +75,13 @@ export function fakeDeliveryWrites(queue: ChangeQueue): DeliveryWrites {
         const released = { dueAt: now, heldUntil: null, isSlow: false };
         if (due !== undefined) webhookDue.replace(webhookPlace(key), { ...due, ...released });
         const inHandUntil = new Date(now.getTime() + HOLD_MS);
-        for (const [place, one] of webhookDeliveries.entries()) {
-          const waits = one.dueAt !== null && one.dueAt > inHandUntil;
-          if (!waits || webhookPlace(one) !== webhookPlace(key)) continue;
-          webhookDeliveries.replace(place, { ...one, dueAt: now });
+        const waiting = ownedBy(key, webhookDeliveries)
+          .filter((one) => one.webhookId === key.webhookId && (one.dueAt ?? now) > now)
+          .toSorted((a, b) => Number(a.dueAt) - Number(b.dueAt))
+          .slice(0, RELEASED_MAX);
+        for (const one of waiting) {
+          const isInHand = one.dueAt !== null && one.dueAt <= inHandUntil;
+          if (!isInHand) webhookDeliveries.replace(deliveryPlace(one), { ...one, dueAt: now });
         }
       });
     },

@@ -2,10 +2,14 @@ import type { AccountLane, Claimed, FairClaim } from '#domain/courier/fair-claim
 
 type Waiting = AccountLane & { readonly dueAt: Date };
 
-/** One after the other: whose account has the fewest in hand, and then what is due the longest. */
+/**
+ * One after the other: whose account has the fewest in hand, then what is due the longest, then the
+ * lowest account, then the lowest id.
+ */
 export function fairShare<Item extends Waiting>(
   items: readonly Item[],
   { room, lanes = [], inHand = [], now }: FairClaim,
+  idOf: (item: Item) => string,
 ): Claimed<Item> {
   const rooms = new Map(lanes.map((lane) => [laneOf(lane), lane.room]));
   const held = new Map(inHand.map((account) => [accountOf(account), account.count]));
@@ -13,7 +17,11 @@ export function fairShare<Item extends Waiting>(
   const roomOf = (item: Item) => rooms.get(laneOf(item)) ?? room;
   const due = items
     .filter(({ dueAt }) => dueAt <= now)
-    .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
+    .toSorted(
+      (a, b) =>
+        a.dueAt.getTime() - b.dueAt.getTime() ||
+        byText(`${a.accountId} ${idOf(a)}`, `${b.accountId} ${idOf(b)}`),
+    );
   const waiting = new Set(due);
   const taken = new Set<Item>();
   while (true) {
@@ -27,6 +35,11 @@ export function fairShare<Item extends Waiting>(
     held.set(accountOf(next), levelOf(next) + 1);
   }
   return { items: due.filter((item) => taken.has(item)), hasMore: waiting.size > 0 };
+}
+
+function byText(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }
 
 function laneOf({ environment, courierCode }: Omit<AccountLane, 'accountId'>): string {

@@ -24,7 +24,11 @@ export function fakePickupStore({
       return listOf(found, ({ pickupId }) => pickupId, request);
     },
     async claimDue({ until, ...request }) {
-      const { items, hasMore } = fairShare([...pickupDue.entries().values()], request);
+      const { items, hasMore } = fairShare(
+        [...pickupDue.entries().values()],
+        request,
+        ({ pickupId }) => pickupId,
+      );
       for (const row of items) pickupDue.replace(pickupPlace(row), { ...row, dueAt: until });
       return { items: items.map(withoutDue), hasMore };
     },

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { Attempt, ClaimedBooking } from '#domain/booking/attempt.ts';
 import type { BookingStore, ClaimRequest } from '#domain/booking/booking-store.ts';
 import { LEASE_MS } from '#domain/booking/schedule.ts';
-import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { Check, Storage } from './contract.ts';
 import { type FairPort, fairClaimChecks } from './fair-claims.ts';
 import { nthShipment, numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANTS } from './sales.ts';
@@ -60,6 +60,10 @@ const FAIRLY: FairPort = {
     return { items: items.map(({ attempt }) => placeOf(attempt.shipmentNumber)), hasMore };
   },
 };
+
+function keyText({ accountId, environment, shipmentNumber }: ShipmentKey): string {
+  return `${accountId} ${environment} ${shipmentNumber}`;
+}
 
 /** What `numberOf` made of it. */
 function placeOf(shipmentNumber: string): number {
@@ -178,6 +182,24 @@ function claimingThese(): Check[] {
         const claims = await storage.stores.bookings.claim({ only, room: 9, now: INSTANT });
         expect(namesOf(claims)).toEqual([numberOf(2)]);
         expect(await storage.seen.attempts()).toHaveLength(1);
+      },
+    },
+    {
+      name: 'claims of those named that are due at the same instant the lowest by their keys',
+      async check(storage) {
+        // The lower the account, the higher its numbers.
+        const wishes = TENANTS.flatMap((tenant, at) =>
+          [8, 9].map((place) => wish(place - 2 * at, 0, tenant)),
+        );
+        await insertWishes(storage, wishes.toReversed());
+        const only = wishes.map(shipmentKeyOf);
+        const claims: Attempt[] = [];
+        for (const _ of wishes) {
+          const one = await storage.stores.bookings.claim({ only, room: 1, now: INSTANT });
+          claims.push(...one.map(({ attempt }) => attempt));
+        }
+        const inOrder = only.toSorted((a, b) => (keyText(a) < keyText(b) ? -1 : 1));
+        expect(claims.map(shipmentKeyOf)).toEqual(inOrder);
       },
     },
     {

@@ -1,5 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect } from '@jest/globals';
-import type { Held, Want } from '#domain/webhook/delivery-store.ts';
+import type { ClientEvent } from '#domain/event/event.ts';
+import type { Want } from '#domain/webhook/delivery-store.ts';
+import { RELEASED_MAX } from '#domain/webhook/schedule.ts';
+import { type Webhook, type WebhookKey, webhookKeyOf } from '#domain/webhook/webhook.ts';
 import type { Check, Storage } from './contract.ts';
 import { later } from './samples.ts';
 import {
@@ -12,12 +16,16 @@ import {
   NOW,
   nthEvent,
   nthWebhook,
+  OTHERS,
   sampleTried,
   tell,
+  tellAll,
   UNTIL,
   wantOf,
 } from './webhook-samples.ts';
 import { writeAll } from './works.ts';
+
+const ONE = nthWebhook(1);
 
 /** What is wanted, with how much in hand, and when it is due then; `heldUntil` null: given up. */
 const ENDS: readonly (readonly [
@@ -61,6 +69,43 @@ function releasing(): Check[] {
         const due = await deliveriesTo(storage, webhook);
         // What is due within a claim's time may be on its way right now.
         expect(due.map(({ dueAt }) => dueAt)).toEqual([AT.now, later(NOW, 1_000), null]);
+      },
+    },
+    {
+      name: 'releases nothing of another endpoint, account or environment',
+      async check(storage) {
+        await tellAll(storage, [ONE, ...OTHERS]);
+        await claim(storage);
+        const { deliveries } = storage.stores;
+        const failed = (one: Webhook) =>
+          [1, 2].map((at) => sampleTried(one, at, { dueAt: rest, url: one.url }));
+        await deliveries.record([ONE, ...OTHERS].flatMap(failed), []);
+        await writeAll(storage, (write) => write.deliveries.release(ONE, AT.now));
+        const rows = await Promise.all([ONE, ...OTHERS].map((one) => rowOf(storage, one)));
+        const held = OTHERS.map(() => ({ dueAt: null, heldUntil: UNTIL }));
+        expect(rows).toMatchObject([{ dueAt: AT.now, heldUntil: null }, ...held]);
+        const due = await Promise.all([ONE, ...OTHERS].map((one) => deliveriesTo(storage, one)));
+        const [released, ...kept] = due.map((all) => all.map(({ dueAt }) => dueAt));
+        expect(released).toEqual([AT.now, AT.now]);
+        expect(kept).toEqual(OTHERS.map(() => [rest, rest]));
+      },
+    },
+    {
+      name: 'releases a thousand of what waits, the shortest first; what is due takes no place',
+      async check(storage) {
+        const webhook = ONE;
+        await insertWebhooks(storage, [webhook]);
+        const places = Array.from({ length: RELEASED_MAX + 2 }, (_, at) => at + 1);
+        await tell(storage, places.slice(0, RELEASED_MAX).map(toEvent));
+        await tell(storage, places.slice(RELEASED_MAX).map(toEvent));
+        const [, ...waiting] = places.map((at) =>
+          sampleTried(webhook, at, { dueAt: later(rest, at) }),
+        );
+        await storage.stores.deliveries.record(waiting, []);
+        await writeAll(storage, ({ deliveries }) => deliveries.release(ONE, AT.now));
+        const due = (await deliveriesTo(storage, webhook)).map(({ dueAt }) => dueAt);
+        const released = places.slice(1, -1).map(() => AT.now);
+        expect(due).toEqual([NOW, ...released, later(rest, RELEASED_MAX + 2)]);
       },
     },
     {
@@ -152,6 +197,11 @@ function losing(): Check[] {
   ];
 }
 
-async function rowOf({ seen }: Storage, { webhookId }: Held) {
-  return (await seen.webhookDue()).find((row) => row.webhookId === webhookId);
+async function rowOf({ seen }: Storage, key: WebhookKey) {
+  const rows = await seen.webhookDue();
+  return rows.find((row) => isDeepStrictEqual(webhookKeyOf(row), webhookKeyOf(key)));
+}
+
+function toEvent(place: number): ClientEvent {
+  return nthEvent(place);
 }

@@ -21,6 +21,9 @@ const MODEST = { ...OTHER_ACCOUNT, ...COURIER };
 const LIVE = { ...OTHER_ENVIRONMENT, ...COURIER };
 const ELSEWHERE = { ...MODEST, courierCode: 'eagle' };
 
+/** Of each courier and environment. */
+const ONE_EACH = { room: 1 };
+
 /** Of one account, the first the longest due. */
 function backlog(count: number): readonly FairWork[] {
   return Array.from({ length: count }, (_, at) => ({
@@ -74,6 +77,21 @@ export function fairClaimChecks({ what, keep, claim }: FairPort): Check[] {
         await keep(storage, [...backlog(3), ...others]);
         const request = { room: 1, lanes: [{ ...GREEDY, room: 0 }] };
         expect(await claimed(storage, request)).toEqual({ items: [91, 92], hasMore: true });
+      },
+    },
+    {
+      name: `claims ${what} that are due at the same instant by their keys, else the oldest`,
+      async check(storage) {
+        await keep(storage, [
+          { ...MODEST, place: 21, ageMs: 9 },
+          { ...GREEDY, place: 11, ageMs: 9 },
+          ...[32, 31].map((place) => ({ ...LIVE, place, ageMs: 8 })),
+          { ...GREEDY, courierCode: 'eagle', place: 42, ageMs: 6 },
+          { ...ELSEWHERE, place: 41, ageMs: 7 },
+        ]);
+        const [first, then] = [await claimed(storage, ONE_EACH), await claimed(storage, ONE_EACH)];
+        expect(first).toEqual({ items: [11, 31, 41], hasMore: true });
+        expect(then).toEqual({ items: [21, 32, 42], hasMore: false });
       },
     },
     {

@@ -20,7 +20,7 @@ export const ANY_EVENT: EventFilter = {
 };
 /** Of every sample, until it is changed. */
 export const SHOP_URL = 'https://shop.example/hooks';
-const ALL = { limit: 1_000, offset: 0, includeTotal: false };
+const ALL = { limit: 2_000, offset: 0, includeTotal: false };
 
 /** What `uuid`s of samples say of their time. */
 export const IDS_AT = new Date(0x01900000_0000);

@@ -15,7 +15,9 @@ for (let made = 0; made < OBJECTS; made += 1) {
   if (alive.length > OBJECTS / 5) alive = [];
   if (made % LOOK_EVERY === 0) most = Math.max(most, nurseryMb());
 }
-process.stdout.write(`${JSON.stringify({ flags: process.execArgv, args: process.argv.slice(2), most })}\n`);
+process.stdout.write(
+  `${JSON.stringify({ flags: process.execArgv, args: process.argv.slice(2), most })}\n`,
+);
 
 function nurseryMb(): number {
   const nursery = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space');

@@ -1,6 +1,6 @@
 import type { DeliveryWrites } from '#domain/webhook/delivery-store.ts';
 import { recoverySpan } from '#domain/webhook/recovery.ts';
-import { HOLD_MS } from '#domain/webhook/schedule.ts';
+import { HOLD_MS, RELEASED_MAX } from '#domain/webhook/schedule.ts';
 import type { WebhookKey } from '#domain/webhook/webhook.ts';
 import type { WriteQueue } from '../../write-queue.ts';
 
@@ -69,9 +69,6 @@ const RELEASE = {
     RETURNING 1`,
   follows: QUEUE,
 };
-
-/** What one change makes due at once; anything beyond that keeps its own time. */
-const RELEASED_MAX = 1_000;
 
 export function deliveryWrites(queue: WriteQueue): DeliveryWrites {
   return {

@@ -1,17 +1,24 @@
 import { expect } from '@jest/globals';
+import { fairClaimWaits } from './fair-claim-waits.ts';
 import type { OwnedStorage } from './postgres-contracts.ts';
 import { whileLocked } from './row-locks.ts';
+import { FAIR_CANCELLATIONS } from './store-contracts/cancellation-claims.ts';
 import {
   askAll,
   sampleCancellation,
   sampleRequest,
 } from './store-contracts/cancellation-samples.ts';
 import type { Check } from './store-contracts/contract.ts';
+import { numberOf } from './store-contracts/sales.ts';
 
 const DUE = { table: 'cancellation_due', where: 'true' };
 
 /** Who waits for whom where couriers are asked to cancel, which fakes cannot show. */
 export const CANCELLATION_WAITS: readonly Check<OwnedStorage>[] = [
+  ...fairClaimWaits(FAIR_CANCELLATIONS, {
+    table: 'cancellation_due',
+    whereOf: (place) => `shipment_number = '${numberOf(place)}'`,
+  }),
   {
     name: 'passes over what another claims meanwhile',
     async check(storage) {

@@ -1,7 +1,9 @@
 import { expect } from '@jest/globals';
+import { fairClaimWaits } from './fair-claim-waits.ts';
 import type { OwnedStorage } from './postgres-contracts.ts';
 import { whileLocked } from './row-locks.ts';
 import type { Check } from './store-contracts/contract.ts';
+import { FAIR_PICKUPS } from './store-contracts/pickup-due.ts';
 import {
   askAll,
   insertPickups,
@@ -17,6 +19,10 @@ const PICKUPS = { table: 'pickup', where: 'true' };
 
 /** Who waits for whom where couriers are asked to come, which fakes cannot show. */
 export const PICKUP_WAITS: readonly Check<OwnedStorage>[] = [
+  ...fairClaimWaits(FAIR_PICKUPS, {
+    table: 'pickup_due',
+    whereOf: (place) => `pickup_id = '${uuid(place)}'`,
+  }),
   {
     name: 'passes over what another claims meanwhile',
     async check(storage) {

@@ -4,9 +4,11 @@ import type { AnswerToStore } from '#domain/idempotency/idempotency-store.ts';
 import type { AccountKind } from '#domain/wallet/account-kind.ts';
 import { CANCELLATION_WAITS } from './cancellation-waits.ts';
 import { COD_WAITS } from './cod-waits.ts';
+import { fairClaimWaits } from './fair-claim-waits.ts';
 import { PAYMENT_WAITS } from './payment-waits.ts';
 import { PICKUP_WAITS } from './pickup-waits.ts';
 import { type Rows, whileLocked } from './row-locks.ts';
+import { FAIR_BOOKINGS } from './store-contracts/booking-claims.ts';
 import { bookkeeper, booksOf, openedWith } from './store-contracts/books.ts';
 import type { Check, Contract, Storage } from './store-contracts/contract.ts';
 import { STORE_CONTRACTS } from './store-contracts/contracts.ts';
@@ -31,6 +33,10 @@ const shipment = sampleShipment();
 const answer: AnswerToStore = { ...KEY, fingerprint: 'f00d', answer: '{}', claimedAt: INSTANT };
 
 const BOOKING_WAITS: readonly Check<OwnedStorage>[] = [
+  ...fairClaimWaits(FAIR_BOOKINGS, {
+    table: 'booking_intent',
+    whereOf: (place) => `shipment_number = '${numberOf(place)}'`,
+  }),
   {
     name: 'claims no check that another claim has taken meanwhile',
     async check(storage) {

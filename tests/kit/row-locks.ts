@@ -1,3 +1,4 @@
+import { expect } from '@jest/globals';
 import { withClient } from './database.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -39,4 +40,21 @@ export function whileLocked<Result>(
     await owner.query('COMMIT');
     return result;
   });
+}
+
+/** Whoever waits for the first has not locked the second yet. */
+export async function locksInOrder(
+  ownerUrl: string,
+  [first, second]: readonly [Rows, Rows],
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const { begun } = await whileLocked(ownerUrl, first, async (locks) => {
+    const working = work();
+    // It is awaited later; what fails until then is no unhandled rejection.
+    working.catch(() => {});
+    await locks.untilWaiting(1);
+    expect(await locks.areFree(second)).toBe(true);
+    return { begun: [working] };
+  });
+  await Promise.all(begun);
 }

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { Held } from '#domain/webhook/delivery-store.ts';
 import { changed, type Webhook, type WebhookKey, webhookKeyOf } from '#domain/webhook/webhook.ts';
 import type { OwnedStorage } from './postgres-contracts.ts';
-import { type Rows, whileLocked } from './row-locks.ts';
+import { locksInOrder, type Rows, whileLocked } from './row-locks.ts';
 import type { Check } from './store-contracts/contract.ts';
 import { OTHER_ACCOUNT, OTHER_ENVIRONMENT } from './store-contracts/sales.ts';
 import { later } from './store-contracts/samples.ts';
@@ -91,7 +91,7 @@ export const DELIVERY_WAITS: readonly Check<OwnedStorage>[] = [
         await writeAll(storage, ({ deliveries }) => deliveries.queue(first, NOW));
         await writeAll(storage, ({ deliveries }) => deliveries.queue(second, later(NOW, -9)));
         const rows = [rowOf('webhook_due', first), rowOf('webhook_due', second)] as const;
-        await locksInOrder(storage, rows, () => claim(storage));
+        await locksInOrder(storage.ownerUrl, rows, () => claim(storage));
       },
     },
     {
@@ -103,7 +103,9 @@ export const DELIVERY_WAITS: readonly Check<OwnedStorage>[] = [
           return { ...webhookKeyOf(one), url: one.url, ...health, isSlow: false };
         });
         const rows = [rowOf('webhook', first), rowOf('webhook', second)] as const;
-        await locksInOrder(storage, rows, () => storage.stores.deliveries.record([], conditions));
+        await locksInOrder(storage.ownerUrl, rows, () =>
+          storage.stores.deliveries.record([], conditions),
+        );
       },
     },
   ]),
@@ -213,22 +215,6 @@ export const DELIVERY_WAITS: readonly Check<OwnedStorage>[] = [
 function rowOf(table: string, { accountId, environment, webhookId }: WebhookKey): Rows {
   const where = `account_id = '${accountId}' AND environment = '${environment}'`;
   return { table, where: `${where} AND webhook_id = '${webhookId}'` };
-}
-
-/** Whoever waits for the first has not locked the second yet. */
-async function locksInOrder(
-  { ownerUrl }: OwnedStorage,
-  [first, second]: readonly [Rows, Rows],
-  work: Work,
-): Promise<void> {
-  const { begun } = await whileLocked(ownerUrl, first, async (locks) => {
-    const working = work();
-    working.catch(() => {});
-    await locks.untilWaiting(1);
-    expect(await locks.areFree(second)).toBe(true);
-    return { begun: [working] };
-  });
-  await Promise.all(begun);
 }
 
 /** An endpoint that is being sent something. */

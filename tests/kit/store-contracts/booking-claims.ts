@@ -42,11 +42,11 @@ export function bookingClaimChecks(): Check[] {
     ...FORMS.flatMap(claimingBy),
     ...claimingThese(),
     ...claimingAgain(),
-    ...fairClaimChecks(FAIRLY),
+    ...fairClaimChecks(FAIR_BOOKINGS),
   ];
 }
 
-const FAIRLY: FairPort = {
+export const FAIR_BOOKINGS: FairPort = {
   what: 'bookings',
   keep: (storage, works) =>
     insertWishes(

@@ -12,10 +12,10 @@ const AT_ONCE = 8;
 const MANY = 40;
 
 export function cancellationClaimChecks(): Check[] {
-  return [...claiming(), ...claimingAtOnce(), ...fairClaimChecks(FAIRLY)];
+  return [...claiming(), ...claimingAtOnce(), ...fairClaimChecks(FAIR_CANCELLATIONS)];
 }
 
-const FAIRLY: FairPort = {
+export const FAIR_CANCELLATIONS: FairPort = {
   what: 'cancellations',
   keep: (storage, works) =>
     askAll(

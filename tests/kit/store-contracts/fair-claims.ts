@@ -16,9 +16,9 @@ export type FairPort = {
 };
 
 const COURIER = { courierCode: 'swift' };
-const GREEDY = { ...TENANT, ...COURIER };
-const MODEST = { ...OTHER_ACCOUNT, ...COURIER };
-const LIVE = { ...OTHER_ENVIRONMENT, ...COURIER };
+export const GREEDY = { ...TENANT, ...COURIER };
+export const MODEST = { ...OTHER_ACCOUNT, ...COURIER };
+export const LIVE = { ...OTHER_ENVIRONMENT, ...COURIER };
 const ELSEWHERE = { ...MODEST, courierCode: 'eagle' };
 
 /** Of each courier and environment. */

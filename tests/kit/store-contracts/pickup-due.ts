@@ -27,10 +27,16 @@ const REPLACED: readonly (readonly [what: string, dueMs: number, beginsMs: numbe
 ];
 
 export function pickupDueChecks(): Check[] {
-  return [...asking(), ...ending(), ...claiming(), ...claimingAtOnce(), ...fairClaimChecks(FAIRLY)];
+  return [
+    ...asking(),
+    ...ending(),
+    ...claiming(),
+    ...claimingAtOnce(),
+    ...fairClaimChecks(FAIR_PICKUPS),
+  ];
 }
 
-const FAIRLY: FairPort = {
+export const FAIR_PICKUPS: FairPort = {
   what: 'pickups',
   keep: (storage, works) =>
     askAll(

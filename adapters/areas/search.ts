@@ -1,5 +1,5 @@
 import type { District } from '#domain/area/district.ts';
-import { allOf, anyOf, type Found, type WordIndex, wordIndex } from './word-index.ts';
+import { allOf, anyOf, type Found, hasAny, type WordIndex, wordIndex } from './word-index.ts';
 
 export type AreaSearch = (text: string, limit: number) => readonly District[];
 
@@ -124,15 +124,15 @@ function finding(
     const distinct = [...new Set([...words, ...joined.map(({ pair }) => pair)])];
     const bitOf = (word: string) => 1 << distinct.indexOf(word);
     const prefixLengthMin = words.length === 1 ? LONE_PREFIX_LENGTH_MIN : PREFIX_LENGTH_MIN;
-    const likely = (word: string) => {
+    const likely = (word: string) => () => {
       const forgiven = { prefix: word.length >= prefixLengthMin, slips: slipsForgiven(word) };
       return index(word, { bit: bitOf(word), factors, ...forgiven });
     };
     const asSpelt = { factors, prefix: false, slips: 0 };
-    const spelt = (word: string) => index(word, { bit: bitOf(word), ...asSpelt });
+    const spelt = (word: string) => () => index(word, { bit: bitOf(word), ...asSpelt });
     const narrow = (word: string) =>
       index(word, { bit: bitOf(word), ...asSpelt, fields: NARROW_FIELDS });
-    const all = (others: readonly Found[]) => allOf(count, others);
+    const all = (looks: readonly (() => Found)[]) => allOf(count, looks);
     const any = (others: readonly Found[]) => anyOf(count, others);
     return firstFound([
       () => all(words.map(likely)),
@@ -188,8 +188,7 @@ function bitsOf(bits: number): number {
 function firstFound([look, ...others]: readonly [() => Found, ...(() => Found)[]]): Found {
   const found = look();
   const [next, ...rest] = others;
-  const isAny = next === undefined || found.scores.some((score) => score > 0);
-  return isAny ? found : firstFound([next, ...rest]);
+  return next === undefined || hasAny(found) ? found : firstFound([next, ...rest]);
 }
 
 /** A code is right or wrong; a word of three letters is too short to be misspelt. */

@@ -46,10 +46,12 @@ const SLIP_WEIGHT = 0.25;
 export function wordIndex(count: number, fields: Readonly<Record<string, Field>>): WordIndex {
   const terms: Terms = new SearchableMap();
   for (const [name, field] of Object.entries(fields)) addField(terms, { name, field, count });
+  // Codes are never misspelt names, and most of the terms.
+  const spelt: Terms = SearchableMap.from([...terms].filter(([term]) => !/\d/.test(term)));
   const all = Object.keys(fields);
   return (word, lookup) => {
     const found = nothingOf(count);
-    for (const [term, likeness] of likeOf(terms, word, lookup)) {
+    for (const [term, likeness] of likeOf({ terms, spelt }, word, lookup)) {
       for (const name of lookup.fields ?? all) {
         const weight = likeness * (fields[name]?.boost ?? 0);
         const postings = term.get(name);
@@ -60,17 +62,24 @@ export function wordIndex(count: number, fields: Readonly<Record<string, Field>>
   };
 }
 
-/** What all of them match, their scores added. */
-export function allOf(count: number, all: readonly Found[]): Found {
-  const [first = nothingOf(count), ...others] = all;
-  for (const other of others) {
+/** What all of them match, their scores added. No more are looked up where nothing is left. */
+export function allOf(count: number, looks: readonly (() => Found)[]): Found {
+  const [first = () => nothingOf(count), ...others] = looks;
+  const found = first();
+  for (const look of others) {
+    if (!hasAny(found)) break;
+    const { scores, words } = look();
     for (let place = 0; place < count; place += 1) {
-      const [score = 0, more = 0] = [first.scores[place], other.scores[place]];
-      first.scores[place] = score > 0 && more > 0 ? score + more : 0;
-      first.words[place] = (first.words[place] ?? 0) | (other.words[place] ?? 0);
+      const [score = 0, more = 0] = [found.scores[place], scores[place]];
+      found.scores[place] = score > 0 && more > 0 ? score + more : 0;
+      found.words[place] = (found.words[place] ?? 0) | (words[place] ?? 0);
     }
   }
-  return first;
+  return found;
+}
+
+export function hasAny({ scores }: Found): boolean {
+  return scores.some((score) => score > 0);
 }
 
 /** What any of them matches. */
@@ -89,14 +98,14 @@ export function anyOf(count: number, all: readonly Found[]): Found {
 
 /** Words that it may mean, and how much so: itself, longer ones, and those spelt nearly so. */
 function likeOf(
-  terms: Terms,
+  { terms, spelt }: { readonly terms: Terms; readonly spelt: Terms },
   word: string,
   { prefix, slips }: Pick<Lookup, 'prefix' | 'slips'>,
 ): readonly (readonly [ByField, number])[] {
   const exact = terms.get(word);
   const begun = prefix ? [...terms.atPrefix(word)].filter(([term]) => term !== word) : [];
   const longer = new Set(begun.map(([term]) => term));
-  const misspelt = slips > 0 ? [...terms.fuzzyGet(word, slips)] : [];
+  const misspelt = slips > 0 ? [...spelt.fuzzyGet(word, slips)] : [];
   return [
     ...(exact === undefined ? [] : [[exact, 1] as const]),
     ...begun.map(([{ length }, postings]) => {

@@ -13,6 +13,7 @@ import { fairnessFigures } from './fairness.ts';
 import { type Figure, figureText, isKept, promiseText } from './figure.ts';
 import { firstAnswer } from './first-answer.ts';
 import { ledgerVerifyFigures } from './ledger-verify.ts';
+import { longListFigures } from './long-lists.ts';
 import { paidShipmentFigures } from './paid-shipments.ts';
 import { memoryFigure, throughputFigure } from './serving.ts';
 import { slowSocketsFigure } from './slow-sockets.ts';
@@ -37,6 +38,7 @@ const figures = [
   await deadWorkerFigure(),
   ...(await backlogFigures()),
   ...(await fairnessFigures()),
+  ...(await longListFigures()),
   ...(await exportFigures()),
   ...(await ledgerVerifyFigures()),
   ...(await trackingFigures()),

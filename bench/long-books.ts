@@ -70,10 +70,10 @@ const JOURNALS = `
   INSERT INTO journal (account_id, environment, journal_id, kind, business_ref)
   SELECT $1, $2, * FROM unnest($3::uuid[], $4::text[], $5::text[])`;
 const POSTINGS = `
-  INSERT INTO posting (account_id, environment, journal_id, posting_id, kind, version, amount,
-    balance_after, hash, created_at)
-  SELECT $1, $2, * FROM unnest($3::uuid[], $4::uuid[], $5::text[], $6::bigint[], $7::bigint[],
-    $8::bigint[], $9::text[], $10::timestamptz[])`;
+  INSERT INTO posting (account_id, environment, journal_id, journal_kind, posting_id, kind,
+    version, amount, balance_after, hash, created_at)
+  SELECT $1, $2, * FROM unnest($3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::bigint[],
+    $8::bigint[], $9::bigint[], $10::text[], $11::timestamptz[])`;
 const LEDGER_ACCOUNTS = `
   INSERT INTO ledger_account (account_id, environment, kind, balance, version, floor, chain_head,
     posted_at)
@@ -94,9 +94,11 @@ export async function writeBooks(owner: Client, tenant: Tenant, least: number): 
   await owner.query(ACCOUNT, [tenant.accountId]);
   for (let count = 0; count < least; ) {
     const batch = Array.from({ length: Math.min(BATCH, least - count) }, next);
-    const postings = batch.flatMap((journal) => postTo(accounts, journal));
+    const postings = batch.flatMap((journal) =>
+      postTo(accounts, journal).map((posting) => postingRow(journal, posting)),
+    );
     await write(owner, { text: JOURNALS, tenant, rows: batch.map(journalRow) });
-    await write(owner, { text: POSTINGS, tenant, rows: postings.map(postingRow) });
+    await write(owner, { text: POSTINGS, tenant, rows: postings });
     count += postings.length;
   }
   const rows = [...accounts.values()].map(accountRow);
@@ -154,9 +156,9 @@ function journalRow({ journalId, kind, businessRef }: DatedJournal) {
   return [journalId, kind, businessRef];
 }
 
-function postingRow(posting: Posting) {
+function postingRow({ kind }: DatedJournal, posting: Posting) {
   const { journalId, transactionId, account, version, amount, balanceAfter } = posting;
-  const ids = [journalId, transactionId, account, version];
+  const ids = [journalId, kind, transactionId, account, version];
   return [...ids, amount, balanceAfter, posting.hash, posting.createdAt.toISOString()];
 }
 

@@ -15,16 +15,18 @@ const JOURNALS = `
     CASE n WHEN 0 THEN 'all of it' ELSE 'SHP2610' || lpad(n::text, 10, '0') END
   FROM generate_series(0, $3::integer) AS n`;
 const AVAILABLE = `
-  INSERT INTO posting (account_id, environment, kind, version, posting_id, journal_id, amount,
-    balance_after, hash, created_at)
-  SELECT $1, $2, 'AVAILABLE', n + 1, ${NTH_ID(2)}, ${NTH_ID(1)},
+  INSERT INTO posting (account_id, environment, journal_kind, kind, version, posting_id, journal_id,
+    amount, balance_after, hash, created_at)
+  SELECT $1, $2, CASE n WHEN 0 THEN 'TOPUP' ELSE 'HOLD' END, 'AVAILABLE',
+    n + 1, ${NTH_ID(2)}, ${NTH_ID(1)},
     CASE n WHEN 0 THEN $3::bigint ELSE -1 END * ${AMOUNT}, ($3::bigint - n) * ${AMOUNT}, '',
     ${NTH_TIME}
   FROM generate_series(0, $3::integer) AS n`;
 const HELD = `
-  INSERT INTO posting (account_id, environment, kind, version, posting_id, journal_id, amount,
-    balance_after, hash, created_at)
-  SELECT $1, $2, 'HELD', n, ${NTH_ID(3)}, ${NTH_ID(1)}, ${AMOUNT}, n * ${AMOUNT}::bigint, '',
+  INSERT INTO posting (account_id, environment, journal_kind, kind, version, posting_id, journal_id,
+    amount, balance_after, hash, created_at)
+  SELECT $1, $2, 'HOLD', 'HELD',
+    n, ${NTH_ID(3)}, ${NTH_ID(1)}, ${AMOUNT}, n * ${AMOUNT}::bigint, '',
     ${NTH_TIME}
   FROM generate_series(1, $3::integer) AS n`;
 const ACCOUNTS = `

@@ -1,6 +1,9 @@
 /** The only source of chance. Everything here is fit for secrets. */
 export interface Chance {
-  /** A UUIDv7 (RFC 9562), so that ids sort by the time they were made. */
+  /**
+   * A UUIDv7 (RFC 9562), so that ids sort by the time they were made; its time is the clock's, or
+   * up to a minute ahead of it.
+   */
   uuid(): string;
   /** `length` characters, each drawn evenly from `alphabet`. */
   text(length: number, alphabet: string): string;

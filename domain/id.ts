@@ -1,3 +1,5 @@
+import type { CreatedBetween } from './page.ts';
+
 /** What an id belongs to, in front of it: `acc_01kb…`. Prefix and base32 exist at the edge only. */
 export const ID_PREFIXES = {
   account: 'acc',
@@ -28,6 +30,10 @@ const LEADING_ZEROS = 2;
 const UUID_MAX = (1n << 128n) - 1n;
 const UUID_GROUPS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
+/** An id may be made a minute ahead of the clock (`Chance`), and its row while a request lasts. */
+const ID_APART_MS = 120_000;
+const UUID_MS_MAX = 2 ** 48 - 1;
+
 /** `acc_` and 26 characters that sort as the UUIDs do. */
 export function idText(kind: IdKind, uuid: string): string {
   let text = '';
@@ -42,6 +48,27 @@ export function idText(kind: IdKind, uuid: string): string {
     rest &= (1 << bits) - 1;
   }
   return `${ID_PREFIXES[kind]}_${text}`;
+}
+
+/**
+ * Where the UUIDs begin and end whose rows were created between two times, and some more: an id
+ * holds the time that it was made. Null where that side is open.
+ */
+export function idsCreated({ createdFrom, createdTo }: CreatedBetween): {
+  readonly from: string | null;
+  readonly to: string | null;
+} {
+  return {
+    from: createdFrom && leastUuid(createdFrom.getTime() - ID_APART_MS),
+    to: createdTo && leastUuid(createdTo.getTime() + ID_APART_MS),
+  };
+}
+
+/** Of those made in this millisecond. */
+function leastUuid(unixMs: number): string {
+  const ms = Math.min(Math.max(unixMs, 0), UUID_MS_MAX);
+  const digits = ms.toString(16).padStart(12, '0').padEnd(32, '0');
+  return digits.replace(UUID_GROUPS, '$1-$2-$3-$4-$5');
 }
 
 /** The UUID behind an id of this kind; undefined for anything that we never wrote. */

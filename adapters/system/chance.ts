@@ -5,6 +5,8 @@ import type { Clock } from '#domain/time.ts';
 /** Ids of one millisecond are numbered on from a place drawn in the lower half of twelve bits. */
 const PLACES = 2 ** 12;
 const FIRST_PLACES = PLACES / 2;
+/** A clock that was set back by more is followed: rows are found by the time in their ids. */
+const AHEAD_MAX_MS = 60_000;
 
 export function systemChance(clock: Pick<Clock, 'now'>): Chance {
   let lastMs = 0;
@@ -12,8 +14,9 @@ export function systemChance(clock: Pick<Clock, 'now'>): Chance {
   return {
     uuid() {
       const nowMs = clock.now().getTime();
+      if (nowMs < lastMs - AHEAD_MAX_MS) lastMs = 0;
       place = nowMs > lastMs ? randomInt(FIRST_PLACES) : place + 1;
-      // Where a millisecond is full, or the clock was set back, the next one is begun.
+      // Where a millisecond is full, or the clock was set back a little, the next one is begun.
       lastMs = Math.max(nowMs, lastMs + Number(place === PLACES));
       place %= PLACES;
       return uuidV7(lastMs, place);

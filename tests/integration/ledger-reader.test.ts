@@ -54,13 +54,16 @@ const MANY_ROWS = `
     FROM generate_series(1, 400) n,
       generate_series(1, CASE n WHEN 7 THEN 5000 ELSE 30 END) ref,
       unnest('{HOLD,CAPTURE,COD_FEE,CLAIM}'::text[]) kind;
-  INSERT INTO posting (account_id, environment, kind, version, posting_id, journal_id, amount,
-    balance_after, hash, created_at)
-    SELECT account_id, environment, side.kind,
+  INSERT INTO posting (account_id, environment, journal_kind, kind, version, posting_id,
+    journal_id, amount, balance_after, hash, created_at)
+    SELECT account_id, environment, journal.kind, side.kind,
       row_number() OVER (PARTITION BY account_id, side.kind ORDER BY journal_id),
       gen_random_uuid(), journal_id, side.amount, 0, repeat('0', 64), now()
     FROM journal, (VALUES ('AVAILABLE', -1), ('HELD', 1)) side (kind, amount);
   ANALYZE account, ledger_account, journal, posting`;
+const ANOTHER_KIND = `
+  UPDATE posting SET journal_kind = 'CLAIM'
+  WHERE account_id = $1 AND environment = $2 AND kind = 'AVAILABLE' AND version = $3`;
 const PRICES: readonly string[] = PRICE_KINDS;
 const PAGE_SIZE = 50;
 /** Journals of two kinds of price, the references they were found by, and two entries of each. */
@@ -147,6 +150,37 @@ async function check(reader: LedgerReader): Promise<void> {
   expect(await prices(null, 'SHP7', 3)).toEqual([ofPrice]);
   expect(await prices('SHP5', 'SHP7', 1)).toEqual([three]);
   expect(await prices('SHP1', 'SHP5', 9)).toEqual([two]);
+  await checkAnotherKind(reader);
+}
+
+/** A posting that says another kind than its journal belongs to none. */
+async function checkAnotherKind(reader: LedgerReader): Promise<void> {
+  const odd = BOOKS.postings.find(
+    ({ account, kind }) => account === 'AVAILABLE' && PRICES.includes(kind),
+  );
+  const { journalId = '', version = 0 } = odd ?? {};
+  await owner.query('BEGIN');
+  try {
+    await owner.query('SET LOCAL session_replication_role = replica');
+    await owner.query(ANOTHER_KIND, [MINE.accountId, MINE.environment, version]);
+    const upTo = { upTo: version, limit: 1 };
+    const [[posting] = []] = await upToTen(
+      reader.postings(MINE, 'AVAILABLE', { after: version - 1, ...upTo }),
+    );
+    expect(posting).toEqual({ ...odd, kind: '', businessRef: '' });
+    const left = ({ entries }: { entries: readonly { account: string }[] } = { entries: [] }) =>
+      entries.map(({ account }) => account);
+    const whole = await upToTen(
+      reader.journals(MINE, { after: null, upTo: journalIdAt(90), limit: 99 }),
+    );
+    expect(left(whole.flat().find((one) => one.journalId === journalId))).toEqual(['HELD']);
+    const prices = await upToTen(
+      reader.priceJournals(MINE, { after: null, upTo: 'SHP7', limit: 99 }),
+    );
+    expect(left(prices.flat().find((one) => one.journalId === journalId))).toEqual(['HELD']);
+  } finally {
+    await owner.query('ROLLBACK');
+  }
 }
 
 function readerWith(rewrite: (text: string) => string): LedgerReader {

@@ -17,9 +17,9 @@ afterAll(async () => {
 /** How many rows a list says it has that has so many. */
 async function totalOf(count: number): Promise<number | null> {
   const numbers = { select: 'n', from: `generate_series(1, ${count}) AS n`, id: 'n' };
-  const conditions = [{ sql: 'n > $', value: 0 }];
+  const filter = { owner: [{ sql: 'n > $', value: 0 }], rest: [] };
   const request = { limit: 1, offset: 0, includeTotal: true };
-  const list = await listRows(sendThrough(source), { source: numbers, conditions }, request);
+  const list = await listRows(sendThrough(source), { source: numbers, filter }, request);
   return list.total;
 }
 

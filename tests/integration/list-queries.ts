@@ -4,7 +4,12 @@ import { DOCUMENT, resolved } from '#tests/kit/contract.ts';
 type Filter = readonly [usual: string, rare: string];
 
 /** In the middle of what a shop has sold. */
-export const cursorIn = (list: string) => cursorText(list, '00000000-0000-0000-0000-000000000400');
+export const cursorIn = (list: string) => cursorText(list, MIDDLE[list] ?? '');
+
+const MIDDLE: Readonly<Record<string, string>> = {
+  shipments: '019b7a84-2800-7000-8000-000000000400',
+  transactions: '00000000-0000-0000-0000-000000000400',
+};
 
 /** What each filter of a list is asked with: what many rows have, and what hardly one has. */
 const FILTERS: Readonly<Record<string, Filter>> = {

@@ -26,6 +26,9 @@ const SHIPMENTS = 2_000;
 const SILENT = 10_000;
 const DUE = 60;
 const ROOM = 20;
+/** One a second, from then on. */
+const NTH_SECOND = `(lpad(to_hex(${INSTANT.getTime()} + n * 1000), 12, '0') || '70008000'
+  || lpad(to_hex(n), 12, '0'))::uuid`;
 const NTH_ID = "lpad(to_hex(n), 32, '0')::uuid";
 
 const FILL_DUE = [
@@ -69,7 +72,17 @@ const LOOKS: readonly (readonly [string, Ask, string, number])[] = [
   [
     'those that are open',
     () => pickups.list(tenant, { ...ANY, statuses: ['REQUESTED'] }, PAGE),
-    ...(['pickup_by_status', 1] as const),
+    ...(['pickup_by_state', 3] as const),
+  ],
+  [
+    'those of a courier that are open',
+    () => pickups.list(tenant, { ...ANY, courierCode: 'swift', statuses: ['REQUESTED'] }, PAGE),
+    ...(['pickup_by_state', 3] as const),
+  ],
+  [
+    'those of a time',
+    () => pickups.list(tenant, { ...ANY, createdTo: later(INSTANT, -900_000) }, PAGE),
+    ...(['pickup_pkey', 1] as const),
   ],
   ['its shipments', () => shipments.findAll(tenant, one.waiting), 'shipment_pkey', 2],
 ];
@@ -105,7 +118,7 @@ beforeAll(async () => {
   await withClient(database.ownerUrl, async (owner) => {
     await copyRows(owner, {
       ...{ table: 'pickup', where: 'pickup_id = $1', of: uuid(1), shops },
-      own: { pickup_id: NTH_ID },
+      own: { pickup_id: NTH_SECOND },
     });
     await copyRows(owner, {
       ...{ table: 'shipment', where: 'shipment_number = $1', of: numberOf(1) },

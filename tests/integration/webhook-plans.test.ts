@@ -4,6 +4,7 @@ import { postgresDeliveryStore } from '#adapters/postgres/stores/delivery/store.
 import { postgresEventStore } from '#adapters/postgres/stores/event/store.ts';
 import { postgresWebhookStore } from '#adapters/postgres/stores/webhook/store.ts';
 import type { EventFilter } from '#domain/event/event-store.ts';
+import type { DeliveryFilter } from '#domain/webhook/delivery-store.ts';
 import { openSharedServer, withClient } from '#tests/kit/database.ts';
 import { genericPlanOf, type PlanStep, recorder, runOf } from '#tests/kit/query-plan.ts';
 import { later } from '#tests/kit/store-contracts/samples.ts';
@@ -28,7 +29,10 @@ const UNTIL = later(NOW, 20_000);
 const at = (sql: string) => `timestamptz '${NOW.toISOString()}' + (${sql}) * interval '1 minute'`;
 const id = (number: string) => `lpad(to_hex(${number}), 32, '0')::uuid`;
 const SHOP = id('shop');
-const EVENT = id('shop * 100000 + n');
+/** One a minute; the time that it was made is in its id. */
+const MADE_AT = at(`n - ${TOLD}`);
+const EVENT = `(lpad(to_hex((extract(epoch FROM ${MADE_AT}) * 1000)::bigint), 12, '0')
+  || '70008000' || lpad(to_hex(shop * 100000 + n), 12, '0'))::uuid`;
 const WEBHOOK = id('shop + 1000000');
 const EACH = `generate_series(1, ${SHOPS}) AS shop, generate_series(1, ${TOLD}) AS n`;
 const OTHERS = `generate_series(1, ${IDLE}) AS other`;
@@ -36,7 +40,7 @@ const OTHERS = `generate_series(1, ${IDLE}) AS other`;
 const FILL: readonly string[] = [
   `INSERT INTO event SELECT ${SHOP}, 'TEST', ${EVENT}, 'SHP' || n / 5, n % 5,
      CASE WHEN n % 500 = 0 THEN 'pickup.failed' ELSE 'shipment.created' END, NULL,
-     ${at(`n - ${TOLD}`)}, repeat('x', 500), CASE WHEN n <= ${TOLD} - ${UNPLACED} THEN n END
+     ${MADE_AT}, repeat('x', 500), CASE WHEN n <= ${TOLD} - ${UNPLACED} THEN n END
    FROM ${EACH} ORDER BY n`,
   `INSERT INTO event_head SELECT ${SHOP}, 'TEST', ${TOLD} - ${UNPLACED},
      ${at('CASE WHEN shop <= 3 THEN 0 ELSE 1 END')} FROM generate_series(1, ${SHOPS}) AS shop`,
@@ -61,8 +65,9 @@ const FILL: readonly string[] = [
      CASE WHEN other % 2 = 0 THEN '-infinity' ELSE ${at('1')} END, false FROM ${OTHERS}`,
   `INSERT INTO webhook_recovery SELECT ${id('other + 5000000')}, 'TEST', ${id('other')},
      ${id('1')}, ${id('other')}, ${at('1')} FROM ${OTHERS}`,
-  `INSERT INTO webhook_recovery SELECT ${SHOP}, 'TEST', ${WEBHOOK}, ${id('shop * 100000 + 700')},
-     ${id('shop * 100000 + 99999')}, ${at('-1')} FROM generate_series(1, 2) AS shop`,
+  `INSERT INTO webhook_recovery SELECT ${SHOP}, 'TEST', ${WEBHOOK}, ${EVENT},
+     'ffffffff-ffff-ffff-ffff-ffffffffffff', ${at('-1')}
+   FROM generate_series(1, 2) AS shop, (VALUES (700)) AS first (n)`,
   // Autovacuum's work.
   'VACUUM ANALYZE event, event_head, webhook, webhook_delivery',
   'VACUUM ANALYZE webhook_attempt, webhook_due, webhook_recovery',
@@ -99,7 +104,7 @@ const ASKED: readonly (readonly [string, Ask, readonly string[]])[] = [
     () => events.forget({ before: later(NOW, -1_480 * 60_000), now: NOW, room: ROOM }),
     ['event_head_next', 'event_by_position', 'event_pkey', 'webhook_delivery_pkey'],
   ],
-  ['an event', () => events.find(tenant, uuidOf(700_100)), ['event_pkey']],
+  ['an event', () => events.find(tenant, eventOf(7, 100)), ['event_pkey']],
   ['a page of events', listing({}, 900), ['event_by_position']],
   ['the first events', listing({}, 0), ['event_by_position']],
   ['events of a rare type', listing({ types: ['pickup.failed'] }, 0), ['event_by_type']],
@@ -113,6 +118,14 @@ const ASKED: readonly (readonly [string, Ask, readonly string[]])[] = [
     listing({ types: ['cod.settled', 'pickup.failed', 'shipment.created'] }, 400),
     ['event_by_type'],
   ],
+  ['events of a time', listing(minutesFrom(-900), 0), ['event_by_position', 'event_pkey']],
+  ['events until a time', listing({ createdTo: minute(-TOLD + 5) }, 0), ['event_by_position']],
+  [
+    'events of a type of a time',
+    listing({ ...minutesFrom(-900), types: ['shipment.created'] }, 0),
+    ['event_by_type', 'event_pkey'],
+  ],
+  ['events of a time to come', listing({ createdFrom: minute(9) }, 0), ['event_by_position']],
   ['what happened to a shipment', listing({ subject: 'SHP30' }, 0), ['event_order']],
   ['whom to send to', () => deliveries.claim(CLAIMING), ['webhook_due_next', 'webhook_due_pkey']],
   ['what to send', take, ['webhook_delivery_next', 'webhook_delivery_pkey', 'event_pkey']],
@@ -122,8 +135,11 @@ const ASKED: readonly (readonly [string, Ask, readonly string[]])[] = [
     () => deliveries.recover({ room: ROOM, now: NOW }),
     ['webhook_recovery_next', 'event_pkey', 'webhook_recovery_pkey'],
   ],
-  ['what was sent', () => deliveries.list(key, ANY, PAGE), ['webhook_delivery_by_id']],
-  ['a delivery', () => deliveries.find(key, uuidOf(700_100)), ['webhook_delivery_by_id']],
+  ['what was sent', sending({}), ['webhook_delivery_by_status']],
+  ['what failed', sending({ statuses: ['FAILED'] }), ['webhook_delivery_by_status']],
+  ['what waits', sending({ statuses: ['PENDING'] }), ['webhook_delivery_by_status']],
+  ['what was sent until then', sending({ createdTo: minute(-9) }), ['webhook_delivery_by_status']],
+  ['a delivery', () => deliveries.find(key, eventOf(7, 100)), ['webhook_delivery_by_id']],
   ['an endpoint', () => webhooks.find(key), ['webhook_pkey']],
 ];
 
@@ -165,6 +181,18 @@ function listing(filter: Partial<EventFilter>, after: number): Ask {
   return () => events.list(tenant, { ...ANY_EVENT, ...filter }, { limit: ROOM, after });
 }
 
+function minutesFrom(first: number): Pick<EventFilter, 'createdFrom' | 'createdTo'> {
+  return { createdFrom: minute(first), createdTo: minute(first + 5) };
+}
+
+function minute(place: number): Date {
+  return later(NOW, place * 60_000);
+}
+
+function sending(filter: Partial<DeliveryFilter>): Ask {
+  return () => deliveries.list(key, { ...ANY, ...filter }, PAGE);
+}
+
 function take(): Promise<unknown> {
   return deliveries.take(
     keys.map((each) => ({ ...each, ...WANTED })),
@@ -174,7 +202,7 @@ function take(): Promise<unknown> {
 
 function record(): Promise<unknown> {
   const tried = keys.map((each, shop) => {
-    const eventId = uuidOf((shop + 1) * 100_000 + TOLD - UNPLACED);
+    const eventId = eventOf(shop + 1, TOLD - UNPLACED);
     return { ...sampleTried(each, 1), eventId, tries: 1 };
   });
   const health = { lastSuccessAt: null, lastFailureAt: NOW, failingSince: NOW };
@@ -189,7 +217,16 @@ function expectFound(plan: readonly PlanStep[], indexes: readonly string[]): voi
   expect([whole, plan]).toEqual([[], plan]);
 }
 
-function uuidOf(number: number): string {
-  const digits = number.toString(16).padStart(32, '0');
+function eventOf(shop: number, n: number): string {
+  const time = minute(n - TOLD)
+    .getTime()
+    .toString(16)
+    .padStart(12, '0');
+  const digits = `${time}70008000${(shop * 100_000 + n).toString(16).padStart(12, '0')}`;
+  return uuidOf(`0x${digits}`);
+}
+
+function uuidOf(number: number | string): string {
+  const digits = BigInt(number).toString(16).padStart(32, '0');
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

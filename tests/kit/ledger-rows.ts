@@ -23,9 +23,12 @@ const ROWS = [
   `INSERT INTO journal (account_id, environment, journal_id, kind, business_ref)
    SELECT $1, $2, row.* FROM jsonb_to_recordset($3) AS row
      ("journalId" uuid, kind text, "businessRef" text)`,
-  `INSERT INTO posting (account_id, environment, posting_id, kind, version, journal_id, amount,
-     balance_after, created_at, hash)
-   SELECT $1, $2, row.* FROM jsonb_to_recordset($3) AS row
+  `INSERT INTO posting (account_id, environment, journal_kind, posting_id, kind, version,
+     journal_id, amount, balance_after, created_at, hash)
+   SELECT $1::uuid, $2::text, coalesce((SELECT journal.kind FROM journal
+     WHERE journal.account_id = $1::uuid AND journal.environment = $2::text
+       AND journal.journal_id = row."journalId"), ''), row.*
+   FROM jsonb_to_recordset($3) AS row
      ("transactionId" uuid, account text, version bigint, "journalId" uuid, amount bigint,
        "balanceAfter" bigint, "createdAt" timestamptz, hash text)`,
 ];

@@ -31,7 +31,13 @@ const AT = '2026-11-21T00:00:00Z';
 
 const ACCOUNT = { ...MINE, kind: 'CLAIMS', balance: 0, version: 0, floor: 0 };
 const JOURNAL = { ...MINE, journal_id: uuid(3), kind: 'CLAIM', business_ref: 'REF-3' };
-const POSTING = { ...MINE, journal_id: uuid(2), hash: HASH, created_at: AT };
+const POSTING = {
+  ...MINE,
+  journal_id: uuid(2),
+  journal_kind: 'CLAIM',
+  hash: HASH,
+  created_at: AT,
+};
 const DEBIT = {
   posting_id: uuid(21),
   kind: 'AVAILABLE',

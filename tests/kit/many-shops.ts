@@ -11,6 +11,12 @@ export type Sale = {
 };
 
 const NTH_ID = "lpad(to_hex(n), 32, '0')::uuid";
+/** Of a UUIDv7 made in that minute: shipments are listed by the time in their ids. */
+const NTH_UUID_V7 = `(lpad(to_hex(1767225600000 + n::bigint * 60000), 12, '0') || '70008000'
+  || lpad(to_hex(n), 12, '0'))::uuid`;
+/** None of TIKI's. */
+const IS_CANCELLED = 'n % 50 = 7 AND n % 3 <> 1';
+const NTH_KIND = "CASE n % 9 WHEN 0 THEN 'REFUND' ELSE 'HOLD' END";
 const NTH_NUMBER = "'SHP261121' || lpad(n::text, 9, '0')";
 /** One a minute, from the first of 2026 on. */
 const NTH_MINUTE = "timestamptz '2026-01-01Z' + n * interval '1 minute'";
@@ -27,10 +33,12 @@ const TABLES = {
     of: 'shipmentNumber',
     own: {
       shipment_number: NTH_NUMBER,
-      shipment_id: NTH_ID,
+      shipment_id: NTH_UUID_V7,
       quote_id: NTH_ID,
       created_at: NTH_MINUTE,
-      status: "(ARRAY['PROCESSING', 'PROCESSING', 'BOOKED', 'DELIVERED'])[1 + n % 4]",
+      status: `CASE WHEN ${IS_CANCELLED} THEN 'CANCELLED'
+        ELSE (ARRAY['PROCESSING', 'PROCESSING', 'BOOKED', 'DELIVERED'])[1 + n % 4] END`,
+      payment_status: `CASE WHEN ${IS_CANCELLED} THEN 'REFUNDED' ELSE copied.payment_status END`,
       awb: "CASE WHEN n % 4 > 1 THEN 'SIM' || n END",
       courier_code: "(ARRAY['jne', 'tiki', 'pos'])[1 + n % 3]",
       reference: "CASE WHEN n % 2 = 0 THEN 'order-' || n / 2 END",
@@ -41,7 +49,7 @@ const TABLES = {
     of: 'shipmentNumber',
     own: {
       journal_id: NTH_ID,
-      kind: "CASE n % 9 WHEN 0 THEN 'REFUND' ELSE 'HOLD' END",
+      kind: NTH_KIND,
       business_ref: NTH_NUMBER,
     },
   },
@@ -51,6 +59,7 @@ const TABLES = {
     of: 'shipmentNumber',
     own: {
       journal_id: NTH_ID,
+      journal_kind: NTH_KIND,
       posting_id: "lpad(to_hex(2 * n + (copied.kind = 'HELD')::integer), 32, '0')::uuid",
       version: 'n + 10',
       created_at: NTH_MINUTE,

@@ -1,6 +1,14 @@
 import type { QueryResultRow } from 'pg';
-import { type List, type ListRequest, pageOf, TOTAL_MAX } from '#domain/page.ts';
+import { idsCreated } from '#domain/id.ts';
+import {
+  type CreatedBetween,
+  type List,
+  type ListRequest,
+  pageOf,
+  TOTAL_MAX,
+} from '#domain/page.ts';
 import type { Send, Values } from '../session.ts';
+import { newestOfStates, type StateIndex, statesOf } from './by-state.ts';
 
 /** Where the rows of a list come from; they are sorted by `id`, unless `order` says more. */
 export type ListSource = {
@@ -15,6 +23,15 @@ export type ListSource = {
 /** `sql` says of a row what must hold; `$` stands for the value, wherever it stands alone. */
 export type Condition = { readonly sql: string; readonly value: unknown };
 
+/** What rows must be; a condition whose value is null is none. */
+export type Filter = {
+  /** Whose they are. */
+  readonly owner: readonly Condition[];
+  readonly rest: readonly Condition[];
+  /** For rows that are filtered by its columns, and by nothing that finds fewer. */
+  readonly byState?: StateIndex | undefined;
+};
+
 export type Where = { readonly text: string; readonly values: Values };
 
 const VALUE = /\$(?!\d)/g;
@@ -22,6 +39,24 @@ const VALUE = /\$(?!\d)/g;
 /** Drops the conditions whose value is null: what nobody asked for. */
 export function asked(conditions: readonly Condition[]): readonly Condition[] {
   return conditions.filter(({ value }) => value !== null && value !== undefined);
+}
+
+/** Made from a time on, before another. */
+export function createdAt(column: string, created: CreatedBetween): readonly Condition[] {
+  return [
+    { sql: `${column} >= $`, value: created.createdFrom },
+    { sql: `${column} < $`, value: created.createdTo },
+  ];
+}
+
+/** The same, of rows in the order of their ids: the time in these bounds what is looked at. */
+export function createdIds(id: string, created: CreatedBetween): readonly Condition[] {
+  const { from, to } = idsCreated(created);
+  return [
+    ...createdAt('created_at', created),
+    { sql: `${id} >= $`, value: from },
+    { sql: `${id} < $`, value: to },
+  ];
 }
 
 /** Each value under its own number. */
@@ -41,35 +76,51 @@ type Counted = { readonly list_total: number; readonly list_place: string | null
  */
 export async function listRows<Row extends QueryResultRow>(
   send: Send,
-  { source, conditions }: { source: ListSource; conditions: readonly Condition[] },
+  { source, filter }: { source: ListSource; filter: Filter },
   request: ListRequest,
 ): Promise<List<Row>> {
-  const all = whereOf(conditions);
-  const { before } = request;
   const { behind = `${source.id} < $` } = source;
-  const rest = whereOf([...conditions, ...asked([{ sql: behind, value: before }])]);
-  const page = pageText(source, rest, request);
+  const all = asked([...filter.owner, ...filter.rest]);
+  const rest = whereOf([...all, ...asked([{ sql: behind, value: request.before }])]);
+  const list = { source, owner: whereOf(filter.owner).text, byState: filter.byState };
+  const page = pageText(list, rest.text, request);
   if (!request.includeTotal) {
     const rows = await send<Row>({ text: page }, rest.values);
     return { ...pageOf(rows, request.limit), total: null };
   }
   // The values of what is counted are the first of the page's.
-  const text = countedText(countText(source, all), page);
+  const text = countedText(countText(list, whereOf(all).text), page);
   const rows = await send<Row & Counted>({ text }, rest.values);
   const onPage = rows.filter((row) => row.list_place !== null);
   return { ...pageOf(onPage, request.limit), total: rows[0]?.list_total ?? null };
 }
 
-function pageText(source: ListSource, where: Where, request: ListRequest): string {
+type Listed = {
+  readonly source: ListSource;
+  /** The conditions that begin every other. */
+  readonly owner: string;
+  readonly byState: StateIndex | undefined;
+};
+
+function pageText({ source, owner, byState }: Listed, where: string, request: ListRequest): string {
   const { select, from, id, order = `${id} DESC` } = source;
   const { limit, offset } = request;
+  const rows = `SELECT ${select} FROM ${from} WHERE`;
   const window = `LIMIT ${limit + 1} OFFSET ${offset}`;
-  return `SELECT ${select} FROM ${from} WHERE ${where.text} ORDER BY ${order} ${window}`;
+  if (byState === undefined) return `${rows} ${where} ORDER BY ${order} ${window}`;
+  const newest = newestOfStates(byState, where, offset + limit + 1);
+  const keys = `${newest} ORDER BY ${byState.order} ${window}`;
+  const page = `${rows} ${owner} AND (${byState.key}) IN (${keys}) ORDER BY ${order}`;
+  return `WITH RECURSIVE ${statesOf(byState, owner)} ${page}`;
 }
 
-function countText({ from }: ListSource, where: Where): string {
-  return `SELECT count(*)::integer AS list_total
-    FROM (SELECT 1 FROM ${from} WHERE ${where.text} LIMIT ${TOTAL_MAX + 1}) AS counted`;
+function countText({ source, owner, byState }: Listed, where: string): string {
+  const most = TOTAL_MAX + 1;
+  const count = (rows: string) =>
+    `SELECT count(*)::integer AS list_total FROM (${rows} LIMIT ${most}) AS counted`;
+  if (byState === undefined) return count(`SELECT 1 FROM ${source.from} WHERE ${where}`);
+  const total = count(newestOfStates(byState, where, most));
+  return `WITH RECURSIVE ${statesOf(byState, owner)} ${total}`;
 }
 
 /** The total stands on each row, and alone where the page is empty. A join keeps no order. */

@@ -1,16 +1,18 @@
 import { expect } from '@jest/globals';
+import type { ClientEvent } from '#domain/event/event.ts';
 import type { EventFilter } from '#domain/event/event-store.ts';
 import type { Check, Storage } from './contract.ts';
 import { numberOf, OTHER_ACCOUNT, TENANT, TENANTS } from './sales.ts';
-import { INSTANT, later } from './samples.ts';
+import { INSTANT, later, uuidThen } from './samples.ts';
 import { ANY_EVENT, append, eventUuid, nthEvent, tell } from './webhook-samples.ts';
 
+const HOUR_MS = 3_600_000;
 const TYPES = ['shipment.created', 'shipment.paid', 'pickup.failed'] as const;
 
 /** Three of each type of each subject; their positions are their numbers. */
 const EIGHTEEN = Array.from({ length: 18 }, (_, at) =>
   nthEvent(at + 1, {
-    eventId: eventUuid(99 - at),
+    eventId: uuidThen(99 - at),
     type: TYPES[at % 3] ?? TYPES[0],
     ...{ subject: numberOf(at % 2), sequence: Math.floor(at / 2) + 1 },
   }),
@@ -73,6 +75,22 @@ function listing(): Check[] {
         expect(await positions(storage, {}, { limit: 2, after: 18 })).toEqual([false]);
       },
     },
+    {
+      name: 'lists those of a time, whatever came before and after it',
+      async check(storage) {
+        const hourly = [1, 2, 3, 4, 5].map((hour) => hourlyEvent(hour));
+        await tell(storage, hourly);
+        const between = (from: number, to: number) => ({
+          createdFrom: hourlyEvent(from).createdAt,
+          createdTo: hourlyEvent(to).createdAt,
+        });
+        const page = { limit: 9, after: 0 };
+        expect(await positions(storage, between(2, 4), page)).toEqual([2, 3, false]);
+        expect(await positions(storage, between(0, 2), page)).toEqual([1, false]);
+        expect(await positions(storage, between(5, 9), page)).toEqual([5, false]);
+        expect(await positions(storage, between(6, 9), page)).toEqual([false]);
+      },
+    },
     ...FILTERS.map(([what, filter, found]) => ({
       name: `lists ${what}, page after page`,
       async check(storage: Storage) {
@@ -86,6 +104,11 @@ function listing(): Check[] {
       },
     })),
   ];
+}
+
+function hourlyEvent(hour: number): ClientEvent {
+  const createdAt = later(INSTANT, hour * HOUR_MS);
+  return nthEvent(hour, { eventId: uuidThen(hour, createdAt), createdAt });
 }
 
 /** And whether there are more. */

@@ -5,7 +5,7 @@ import type { Check, Storage } from './contract.ts';
 import { expectLists } from './pages.ts';
 import { insertPickups, nthPickup, samplePickup } from './pickup-samples.ts';
 import { TENANT, TENANTS } from './sales.ts';
-import { INSTANT, later, uuid } from './samples.ts';
+import { INSTANT, later, uuidThen } from './samples.ts';
 
 const ANY: PickupFilter = { statuses: null, courierCode: null, createdFrom: null, createdTo: null };
 
@@ -36,11 +36,11 @@ export function pickupListChecks(): Check[] {
       name: 'lists the pickups of one account and environment, newest first, page by page',
       async check(storage) {
         const rows = [3, 1, 4, 2].flatMap((round) =>
-          TENANTS.map((tenant, place) => nthPickup(round * 16 + place, tenant)),
+          TENANTS.map((tenant, place) => nthThen(round * 16 + place, tenant)),
         );
         await insertPickups(storage, rows);
         for (const [place, tenant] of TENANTS.entries()) {
-          const ids = [4, 3, 2, 1].map((round) => uuid(round * 16 + place));
+          const ids = [4, 3, 2, 1].map((round) => uuidThen(round * 16 + place));
           await expectLists(async (request) => {
             const list = await storage.stores.pickups.list(tenant, ANY, request);
             return { ...list, items: list.items.map(({ pickupId }) => pickupId) };
@@ -70,11 +70,11 @@ function filtering(filter: Partial<PickupFilter>): Check {
     async check(storage) {
       const misses = NEAR_MISSES.map(([wish, miss], at) => ({
         ...{ wish, place: 90 + at },
-        pickup: nthPickup(90 + at, { ...WANTED, ...miss }),
+        pickup: nthThen(90 + at, { ...WANTED, ...miss }),
       }));
-      const wanted = TENANTS.map((tenant, at) => nthPickup(at + 1, { ...WANTED, ...tenant }));
+      const wanted = TENANTS.map((tenant, at) => nthThen(at + 1, { ...WANTED, ...tenant }));
       await insertPickups(storage, [
-        nthPickup(99, WANTED),
+        nthThen(99, WANTED),
         ...wanted,
         ...misses.map(({ pickup }) => pickup),
       ]);
@@ -93,4 +93,8 @@ async function listed(
   const { items, total } = await stores.pickups.list(TENANT, { ...ANY, ...filter }, request);
   expect(total).toBe(items.length);
   return items.map(({ pickupId }) => Number.parseInt(pickupId.slice(-4), 16)).toReversed();
+}
+
+function nthThen(place: number, changes: Partial<Pickup> = {}): Pickup {
+  return nthPickup(place, { pickupId: uuidThen(place), ...changes });
 }

@@ -3,7 +3,7 @@ import type { Quote } from '#domain/quote/quote.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { quote, shipment } from '../builders.ts';
 import type { Storage } from './contract.ts';
-import { ALICE, BOB, INSTANT, later, sampleAccount, uuid } from './samples.ts';
+import { ALICE, BOB, INSTANT, later, sampleAccount, uuid, uuidThen } from './samples.ts';
 import { writeAll } from './works.ts';
 
 /** Wherever things are kept. */
@@ -48,7 +48,7 @@ export function sampleShipment(changes: Partial<Shipment> = {}): Shipment {
 export function nthShipment(place: number, changes: Partial<Shipment> = {}): Shipment {
   return sampleShipment({
     shipmentNumber: numberOf(place),
-    shipmentId: uuid(place),
+    shipmentId: uuidThen(place),
     quoteId: uuid(place),
     ...changes,
   });

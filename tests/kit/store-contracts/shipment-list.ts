@@ -4,7 +4,7 @@ import type { ShipmentFilter } from '#domain/shipment/shipment-store.ts';
 import type { Check, Storage } from './contract.ts';
 import { expectLists } from './pages.ts';
 import { insertShipments, nthShipment, sampleShipment, TENANT, TENANTS } from './sales.ts';
-import { INSTANT, later, uuid } from './samples.ts';
+import { INSTANT, later, uuidThen } from './samples.ts';
 
 const ANY: ShipmentFilter = {
   statuses: null,
@@ -61,7 +61,7 @@ export function shipmentListChecks(): Check[] {
         );
         await insertShipments(storage, shipments);
         for (const [place, tenant] of TENANTS.entries()) {
-          const ids = [4, 3, 2, 1].map((round) => uuid(round * 16 + place));
+          const ids = [4, 3, 2, 1].map((round) => uuidThen(round * 16 + place));
           await expectLists(async (request) => {
             const list = await storage.stores.shipments.list(tenant, ANY, request);
             return { ...list, items: list.items.map(({ shipmentId }) => shipmentId) };

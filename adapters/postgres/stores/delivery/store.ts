@@ -2,7 +2,7 @@ import type { DeliveryAttempt } from '#domain/webhook/delivery.ts';
 import type { DeliveryFilter, DeliveryStore, Held, Want } from '#domain/webhook/delivery-store.ts';
 import type { WebhookKey } from '#domain/webhook/webhook.ts';
 import type { Send, Values } from '../../session.ts';
-import { asked, type Condition, listRows } from '../list.ts';
+import { createdAt, type Filter, listRows } from '../list.ts';
 import { sendAgain } from '../send-again.ts';
 import { RECORD, recordValues } from './record.ts';
 import { RECOVER, RECOVERIES_AT_ONCE } from './recover.ts';
@@ -39,7 +39,24 @@ const ATTEMPTS = {
 
 const SHOWN_ATTEMPTS = 20;
 
-const SOURCE = { select: '*', from: 'webhook_delivery', id: 'delivery_id' };
+/** By the time they were made, which for one that was late is not that of its event. */
+const SOURCE = {
+  select: '*',
+  from: 'webhook_delivery',
+  id: 'delivery_id',
+  order: 'created_at DESC, delivery_id DESC',
+  behind: `(created_at, delivery_id) < (
+      SELECT seen.created_at, seen.delivery_id FROM webhook_delivery AS seen
+      WHERE seen.delivery_id = $ AND seen.account_id = $1 AND seen.environment = $2
+        AND seen.webhook_id = $3)`,
+};
+
+const BY_STATE = {
+  table: 'webhook_delivery',
+  columns: ['status'],
+  key: 'webhook_delivery.created_at, webhook_delivery.delivery_id',
+  order: 'created_at DESC, delivery_id DESC',
+};
 
 export function postgresDeliveryStore(send: Send): DeliveryStore {
   return {
@@ -48,8 +65,8 @@ export function postgresDeliveryStore(send: Send): DeliveryStore {
       return row === undefined ? undefined : toDelivery(row);
     },
     async list(key, filter, request) {
-      const conditions = conditionsOf(key, filter);
-      const list = await listRows<DeliveryRow>(send, { source: SOURCE, conditions }, request);
+      const wanted = { source: SOURCE, filter: filterOf(key, filter) };
+      const list = await listRows<DeliveryRow>(send, wanted, request);
       const deliveries = list.items.map(toDelivery);
       const attempts = await attemptsOf(send, key, deliveries);
       const items = deliveries.map((one) => ({ ...one, attempts: attempts(one) }));
@@ -90,18 +107,19 @@ async function attemptsOf(
   return ({ eventId }) => (byEvent.get(eventId) ?? []).map(toAttempt);
 }
 
-function conditionsOf(
+function filterOf(
   { accountId, environment, webhookId }: WebhookKey,
-  { statuses, createdFrom, createdTo }: DeliveryFilter,
-): readonly Condition[] {
-  return asked([
-    { sql: 'account_id = $', value: accountId },
-    { sql: 'environment = $', value: environment },
-    { sql: 'webhook_id = $', value: webhookId },
-    { sql: 'status = ANY ($)', value: statuses },
-    { sql: 'created_at >= $', value: createdFrom },
-    { sql: 'created_at < $', value: createdTo },
-  ]);
+  filter: DeliveryFilter,
+): Filter {
+  return {
+    owner: [
+      { sql: 'account_id = $', value: accountId },
+      { sql: 'environment = $', value: environment },
+      { sql: 'webhook_id = $', value: webhookId },
+    ],
+    rest: [{ sql: 'status = ANY ($)', value: filter.statuses }, ...createdAt('created_at', filter)],
+    byState: BY_STATE,
+  };
 }
 
 function columnsOf(wants: readonly Want[]): Values {

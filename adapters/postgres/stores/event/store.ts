@@ -5,9 +5,10 @@ import type {
   EventStore,
   FanOut,
 } from '#domain/event/event-store.ts';
+import { idsCreated } from '#domain/id.ts';
 import { pageOf } from '#domain/page.ts';
 import type { Send } from '../../session.ts';
-import { asked, type Condition, type Where, whereOf } from '../list.ts';
+import { asked, type Condition, createdAt, type Where, whereOf } from '../list.ts';
 import { sendAgain } from '../send-again.ts';
 import { FAN_OUT } from './fan-out.ts';
 import { FORGET, TENANTS_AT_ONCE } from './forget.ts';
@@ -18,6 +19,9 @@ const FIND = {
   text: `
     SELECT * FROM event WHERE account_id = $1 AND environment = $2 AND event_id = $3`,
 };
+
+/** The greatest bigint. */
+const LAST = '9223372036854775807';
 
 export function postgresEventStore(send: Send): EventStore {
   return {
@@ -61,15 +65,27 @@ function listOf(tenant: Tenant, filter: EventFilter, { limit, after }: EventPage
 
 function conditionsOf(
   { accountId, environment }: Tenant,
-  { subject, createdFrom, createdTo }: EventFilter,
+  { subject, ...created }: EventFilter,
   after: number,
 ): readonly Condition[] {
+  const { from, to } = idsCreated(created);
   return asked([
     { sql: 'account_id = $', value: accountId },
     { sql: 'environment = $', value: environment },
     { sql: 'position > $', value: after },
     { sql: 'subject = $', value: subject },
-    { sql: 'created_at >= $', value: createdFrom },
-    { sql: 'created_at < $', value: createdTo },
+    ...createdAt('created_at', created),
+    { sql: `position > coalesce((${placeOf('event_id < $', 'event_id DESC')}), 0)`, value: from },
+    { sql: `position < coalesce((${placeOf('event_id >= $', 'event_id')}), ${LAST})`, value: to },
   ]);
+}
+
+/**
+ * Of the event next to a time. Positions follow the times in ids but for what was committed late,
+ * by less than `idsCreated` allows: what was made on the other side has its place on that side.
+ */
+function placeOf(condition: string, order: string): string {
+  return `SELECT edge.position FROM event AS edge
+      WHERE edge.account_id = $1 AND edge.environment = $2 AND edge.position IS NOT NULL
+        AND edge.${condition} ORDER BY edge.${order} LIMIT 1`;
 }

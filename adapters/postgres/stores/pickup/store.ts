@@ -2,7 +2,7 @@ import type { Environment, Tenant } from '#domain/environment.ts';
 import type { DuePickup, PickupFilter, PickupStore } from '#domain/pickup/pickup-store.ts';
 import type { Send } from '../../session.ts';
 import { claimedUntil, fairClaim, fairClaims } from '../fair-claim.ts';
-import { asked, type Condition, listRows } from '../list.ts';
+import { createdIds, type Filter, listRows } from '../list.ts';
 import { type PickupRow, toPickup } from './row.ts';
 
 const FIND = {
@@ -37,6 +37,13 @@ const POSTPONE = {
 
 const SOURCE = { select: '*', from: 'pickup', id: 'pickup_id' };
 
+const BY_STATE = {
+  table: 'pickup',
+  columns: ['courier_code', 'status'],
+  key: 'pickup.pickup_id',
+  order: 'pickup_id DESC',
+};
+
 export function postgresPickupStore(send: Send): PickupStore {
   return {
     async find({ accountId, environment, pickupId }) {
@@ -44,8 +51,8 @@ export function postgresPickupStore(send: Send): PickupStore {
       return row === undefined ? undefined : toPickup(row);
     },
     async list(tenant, filter, request) {
-      const conditions = conditionsOf(tenant, filter);
-      const list = await listRows<PickupRow>(send, { source: SOURCE, conditions }, request);
+      const wanted = { source: SOURCE, filter: filterOf(tenant, filter) };
+      const list = await listRows<PickupRow>(send, wanted, request);
       return { ...list, items: list.items.map(toPickup) };
     },
     claimDue: fairClaims(send, { statement: CLAIM_DUE, toItem: toDue }),
@@ -55,15 +62,20 @@ export function postgresPickupStore(send: Send): PickupStore {
   };
 }
 
-function conditionsOf(tenant: Tenant, filter: PickupFilter): readonly Condition[] {
-  return asked([
-    { sql: 'account_id = $', value: tenant.accountId },
-    { sql: 'environment = $', value: tenant.environment },
-    { sql: 'status = ANY ($)', value: filter.statuses },
-    { sql: 'courier_code = $', value: filter.courierCode },
-    { sql: 'created_at >= $', value: filter.createdFrom },
-    { sql: 'created_at < $', value: filter.createdTo },
-  ]);
+function filterOf({ accountId, environment }: Tenant, filter: PickupFilter): Filter {
+  const { statuses, courierCode } = filter;
+  return {
+    owner: [
+      { sql: 'account_id = $', value: accountId },
+      { sql: 'environment = $', value: environment },
+    ],
+    rest: [
+      { sql: 'status = ANY ($)', value: statuses },
+      { sql: 'courier_code = $', value: courierCode },
+      ...createdIds('pickup_id', filter),
+    ],
+    byState: statuses !== null || courierCode !== null ? BY_STATE : undefined,
+  };
 }
 
 function toDue(row: ClaimedRow): DuePickup {

@@ -2,7 +2,7 @@ import { ENVIRONMENTS, type Tenant } from '#domain/environment.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { ShipmentFilter, ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import type { Send } from '../../session.ts';
-import { asked, type Condition, listRows } from '../list.ts';
+import { createdIds, type Filter, listRows } from '../list.ts';
 import { type ShipmentRow, toShipment } from './row.ts';
 
 const FIND = {
@@ -46,6 +46,13 @@ const OWNER_OF_AWB = {
 
 const SOURCE = { select: '*', from: 'shipment', id: 'shipment_id' };
 
+const BY_STATE = {
+  table: 'shipment',
+  columns: ['courier_code', 'status', 'payment_status'],
+  key: 'shipment.shipment_id',
+  order: 'shipment_id DESC',
+};
+
 export function postgresShipmentStore(send: Send): ShipmentStore {
   return {
     async find({ accountId, environment }, shipmentNumber) {
@@ -70,23 +77,29 @@ export function postgresShipmentStore(send: Send): ShipmentStore {
       return owner;
     },
     async list(tenant, filter, request) {
-      const conditions = conditionsOf(tenant, filter);
-      const list = await listRows<ShipmentRow>(send, { source: SOURCE, conditions }, request);
+      const wanted = { source: SOURCE, filter: filterOf(tenant, filter) };
+      const list = await listRows<ShipmentRow>(send, wanted, request);
       return { ...list, items: list.items.map(toShipment) };
     },
   };
 }
 
-function conditionsOf(tenant: Tenant, filter: ShipmentFilter): readonly Condition[] {
-  return asked([
-    { sql: 'account_id = $', value: tenant.accountId },
-    { sql: 'environment = $', value: tenant.environment },
-    { sql: 'status = ANY ($)', value: filter.statuses },
-    { sql: 'payment_status = ANY ($)', value: filter.paymentStatuses },
-    { sql: 'courier_code = $', value: filter.courierCode },
-    { sql: 'reference = $', value: filter.reference },
-    { sql: 'awb IN ($, upper($))', value: filter.awb },
-    { sql: 'created_at >= $', value: filter.createdFrom },
-    { sql: 'created_at < $', value: filter.createdTo },
-  ]);
+function filterOf({ accountId, environment }: Tenant, filter: ShipmentFilter): Filter {
+  const { statuses, paymentStatuses, courierCode, reference, awb } = filter;
+  const isByState = statuses !== null || paymentStatuses !== null || courierCode !== null;
+  return {
+    owner: [
+      { sql: 'account_id = $', value: accountId },
+      { sql: 'environment = $', value: environment },
+    ],
+    rest: [
+      { sql: 'status = ANY ($)', value: statuses },
+      { sql: 'payment_status = ANY ($)', value: paymentStatuses },
+      { sql: 'courier_code = $', value: courierCode },
+      { sql: 'reference = $', value: reference },
+      { sql: 'awb IN ($, upper($))', value: awb },
+      ...createdIds('shipment_id', filter),
+    ],
+    byState: isByState && reference === null && awb === null ? BY_STATE : undefined,
+  };
 }

@@ -48,12 +48,14 @@ const LEAST = `'-9223372036854775808'`;
 /**
  * Row by row, of the account in the other row and not of "account $1": the database, which has not
  * counted yet how much a new client does, would take that for nothing, and any index for good.
+ * A posting that says another kind than its journal is not in it, and both are wrong.
  */
 const IN_ONE_JOURNAL = `posting.account_id = journal.account_id
           AND posting.environment = journal.environment
-          AND posting.journal_id = journal.journal_id`;
+          AND posting.journal_id = journal.journal_id
+          AND posting.journal_kind = journal.kind`;
 
-/** A posting whose journal is gone is read, too: with no kind its hash cannot be right. */
+/** One whose journal is gone, or of another kind, is read, too: without a kind no hash is right. */
 const POSTINGS = {
   name: 'ledgerReader.postings',
   text: `

@@ -2,11 +2,15 @@ import type { Tenant } from '#domain/environment.ts';
 import type { CreatedBetween } from '#domain/page.ts';
 import { CLIENT_KINDS } from '#domain/wallet/account-kind.ts';
 import type { BucketCut, BucketStretch } from '#domain/wallet/statement.ts';
-import type { Transaction, TransactionFilter } from '#domain/wallet/transaction.ts';
+import {
+  kindsShownAs,
+  type Transaction,
+  type TransactionFilter,
+} from '#domain/wallet/transaction.ts';
 import type { Send } from '../../session.ts';
 import { asked, whereOf } from '../list.ts';
 import { type EdgeRow, type TransactionRow, toCuts, toTransaction } from './row.ts';
-import { journalConditions, TRANSACTION_SOURCE } from './transaction-source.ts';
+import { isFor, TRANSACTION_SOURCE } from './transaction-source.ts';
 
 /**
  * The first version that is not before a time, by halves: times of a bucket never go back, so some
@@ -50,7 +54,13 @@ export async function readCuts(
 export async function readMovements(
   send: Send,
   { accountId, environment }: Tenant,
-  { bucket, after, upTo, ...wish }: BucketStretch & Pick<TransactionFilter, 'types' | 'reference'>,
+  {
+    bucket,
+    after,
+    upTo,
+    types,
+    reference,
+  }: BucketStretch & Pick<TransactionFilter, 'types' | 'reference'>,
 ): Promise<readonly Transaction[]> {
   const where = whereOf(
     asked([
@@ -59,7 +69,8 @@ export async function readMovements(
       { sql: 'posting.kind = $', value: bucket },
       { sql: 'posting.version > $', value: after },
       { sql: 'posting.version <= $', value: upTo },
-      ...journalConditions(wish),
+      { sql: 'posting.journal_kind = ANY ($)', value: types && kindsShownAs(types) },
+      ...isFor(reference),
     ]),
   );
   const { select, from } = TRANSACTION_SOURCE;

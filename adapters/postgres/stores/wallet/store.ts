@@ -1,13 +1,13 @@
 import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
 import { CLIENT_KINDS } from '#domain/wallet/account-kind.ts';
-import type { TransactionFilter } from '#domain/wallet/transaction.ts';
+import { kindsShownAs, type TransactionFilter } from '#domain/wallet/transaction.ts';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
 import type { Send } from '../../session.ts';
-import { asked, type Condition, listRows } from '../list.ts';
+import { createdAt, type Filter, listRows } from '../list.ts';
 import { readCuts, readMovements } from './movements.ts';
 import { type TransactionRow, toTransaction } from './row.ts';
-import { journalConditions, TRANSACTION_SOURCE } from './transaction-source.ts';
+import { isFor, TRANSACTION_SOURCE } from './transaction-source.ts';
 
 type BalanceRow = Readonly<Record<'available' | 'held' | 'pending_cod', string | null>>;
 
@@ -36,11 +36,11 @@ const SOURCE = {
       SELECT seen.created_at, seen.posting_id ${SEEN})`,
 };
 
-/** Of one bucket: by its own numbers. */
-const OF_BUCKET = {
-  ...TRANSACTION_SOURCE,
-  id: 'posting.version',
-  behind: `posting.version < (SELECT seen.version ${SEEN})`,
+const BY_STATE = {
+  table: 'posting',
+  columns: ['journal_kind', 'kind'],
+  key: 'posting.created_at, posting.posting_id',
+  order: 'created_at DESC, posting_id DESC',
 };
 
 export function postgresWalletStore(send: Send): WalletStore {
@@ -54,9 +54,8 @@ export function postgresWalletStore(send: Send): WalletStore {
       };
     },
     async transactions(tenant, filter, request) {
-      const conditions = conditionsOf(tenant, filter);
-      const source = filter.bucket === null ? SOURCE : OF_BUCKET;
-      const list = await listRows<TransactionRow>(send, { source, conditions }, request);
+      const wanted = { source: SOURCE, filter: filterOf(tenant, filter) };
+      const list = await listRows<TransactionRow>(send, wanted, request);
       return { ...list, items: list.items.map(toTransaction) };
     },
     cuts: (tenant, between) => readCuts(send, tenant, between),
@@ -64,15 +63,20 @@ export function postgresWalletStore(send: Send): WalletStore {
   };
 }
 
-function conditionsOf(tenant: Tenant, filter: TransactionFilter): readonly Condition[] {
-  const { bucket } = filter;
-  return asked([
-    { sql: 'posting.account_id = $', value: tenant.accountId },
-    { sql: 'posting.environment = $', value: tenant.environment },
-    { sql: 'posting.kind = ANY ($)', value: bucket === null ? CLIENT_KINDS : null },
-    { sql: 'posting.kind = $', value: bucket },
-    ...journalConditions(filter),
-    { sql: 'posting.created_at >= $', value: filter.createdFrom },
-    { sql: 'posting.created_at < $', value: filter.createdTo },
-  ]);
+function filterOf({ accountId, environment }: Tenant, filter: TransactionFilter): Filter {
+  const { types, bucket, reference } = filter;
+  return {
+    owner: [
+      { sql: 'posting.account_id = $', value: accountId },
+      { sql: 'posting.environment = $', value: environment },
+      { sql: 'posting.kind = ANY ($)', value: CLIENT_KINDS },
+    ],
+    rest: [
+      { sql: 'posting.journal_kind = ANY ($)', value: types && kindsShownAs(types) },
+      { sql: 'posting.kind = $', value: bucket },
+      ...isFor(reference),
+      ...createdAt('posting.created_at', filter),
+    ],
+    byState: reference === null ? BY_STATE : undefined,
+  };
 }

@@ -56,9 +56,9 @@ const POST: WriteStatement = {
         account.chain_head, account.posted_at`,
   },
   sql: `
-    INSERT INTO posting (account_id, environment, journal_id, kind, version, posting_id, amount,
-      balance_after, hash, created_at)
-    SELECT $1, $2, $3, wallet_moved.* FROM wallet_moved RETURNING 1`,
+    INSERT INTO posting (account_id, environment, journal_id, journal_kind, kind, version,
+      posting_id, amount, balance_after, hash, created_at)
+    SELECT $1, $2, $3, $7::text, wallet_moved.* FROM wallet_moved RETURNING 1`,
 };
 
 export function walletWrites(queue: WriteQueue): WalletWrites {

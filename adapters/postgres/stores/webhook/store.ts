@@ -1,6 +1,6 @@
 import type { WebhookStore } from '#domain/webhook/webhook-store.ts';
 import type { Send } from '../../session.ts';
-import { asked, listRows } from '../list.ts';
+import { createdAt, listRows } from '../list.ts';
 import { toWebhook, type WebhookRow } from './row.ts';
 
 const FIND = {
@@ -26,14 +26,15 @@ export function postgresWebhookStore(send: Send): WebhookStore {
     async all({ accountId, environment }) {
       return (await send<WebhookRow>(ALL, [accountId, environment])).map(toWebhook);
     },
-    async list({ accountId, environment }, { createdFrom, createdTo }, request) {
-      const conditions = asked([
-        { sql: 'account_id = $', value: accountId },
-        { sql: 'environment = $', value: environment },
-        { sql: 'created_at >= $', value: createdFrom },
-        { sql: 'created_at < $', value: createdTo },
-      ]);
-      const list = await listRows<WebhookRow>(send, { source: SOURCE, conditions }, request);
+    async list({ accountId, environment }, created, request) {
+      const filter = {
+        owner: [
+          { sql: 'account_id = $', value: accountId },
+          { sql: 'environment = $', value: environment },
+        ],
+        rest: createdAt('created_at', created),
+      };
+      const list = await listRows<WebhookRow>(send, { source: SOURCE, filter }, request);
       return { ...list, items: list.items.map(toWebhook) };
     },
   };

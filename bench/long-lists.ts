@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openEmbedded } from '#adapters/postgres/server/embedded.ts';
+import { rupiah } from '#domain/money.ts';
+import { openOperator } from '#src/composition/operator.ts';
+import { parseSettings } from '#src/config/read-settings.ts';
+import { queriesOf } from '#tests/integration/list-queries.ts';
+import { withClient } from '#tests/kit/database.ts';
+import { fillShops } from '#tests/kit/many-shops.ts';
+import { type Server, startServer } from '../scripts/demo/server.ts';
+import { type Figure, median } from './figure.ts';
+import { orderOf, quoteIds } from './paid-shipments.ts';
+
+type Urls = Readonly<Record<'DATABASE_URL' | 'DATABASE_APP_URL', string>>;
+type Shop = { readonly accountId: string; readonly key: string };
+
+const SHIPMENTS = 1_000_000;
+const TIMES = 3;
+const BOUND_MS = 20;
+const PATHS = ['/api/v1/shipments', '/api/v1/transactions'];
+const SCOPES = ['quotes:write', 'shipments:write', 'shipments:read', 'wallet:read'] as const;
+/** As deep as page numbers reach, in the longest pages. */
+const DEEPEST = ['page=200&limit=50', 'page=200&limit=50&status=DELIVERED'];
+
+/** Every filter of a list, alone and with every other, of one account's million shipments. */
+export async function longListFigures(): Promise<readonly Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-figures-'));
+  const database = await openEmbedded({ dataDir, say: () => {}, throwaway: true });
+  const urls = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl };
+  const settings = { ...urls, RATE_LIMITS: 'off', ROLE: 'api' };
+  const server = await startServer({ settings });
+  try {
+    const shop = await longShop(urls, server);
+    const figures: Figure[] = [];
+    for (const path of PATHS) figures.push(await slowest(server, shop, path));
+    return figures;
+  } finally {
+    await server.stop();
+    await database.release();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function longShop(urls: Urls, server: Server): Promise<Shop> {
+  const { useCases, close } = await openOperator(parseSettings(urls), () => {});
+  const { accountId } = await useCases.createAccount({ name: 'Shop', email: 'long@shop.example' });
+  const tenant = { accountId, environment: 'TEST' } as const;
+  await useCases.fundWallet(tenant, { amount: rupiah(1_000_000), reference: 'bench' });
+  const wish = { name: 'Bench', scopes: SCOPES, expiresAt: null } as const;
+  const { secret: key } = await useCases.createApiKey(tenant, wish);
+  await close();
+  const [quoteId = ''] = await quoteIds(server, [key]);
+  const sold = await fetch(`${server.origin}/api/v1/shipments`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      'idempotency-key': quoteId,
+    },
+    body: JSON.stringify(orderOf(quoteId)),
+  });
+  const { data } = (await sold.json()) as { data: { shipment_number: string } };
+  const sale = { quoteId, shipmentNumber: data.shipment_number, idempotencyKey: quoteId };
+  await withClient(urls.DATABASE_URL, (owner) =>
+    fillShops(owner, sale, [{ accountId, count: SHIPMENTS }]),
+  );
+  return { accountId, key };
+}
+
+async function slowest(server: Server, { key }: Shop, path: string): Promise<Figure> {
+  let most = { ms: 0, query: '' };
+  for (const query of [...queriesOf(path), ...DEEPEST]) {
+    const times: number[] = [];
+    for (let time = 0; time < TIMES; time += 1) {
+      const startedAt = performance.now();
+      const answer = await fetch(`${server.origin}${path}?${query}`, {
+        headers: { authorization: `Bearer ${key}` },
+      });
+      await answer.arrayBuffer();
+      if (answer.status !== 200) throw new Error(`${path}?${query}: ${answer.status}`);
+      times.push(performance.now() - startedAt);
+    }
+    const ms = median(times);
+    if (ms > most.ms) most = { ms, query };
+  }
+  const what = `slowest filter of ${path.replace('/api/v1', '')} at a million shipments`;
+  console.error(`  ${most.query}`);
+  return { what, measured: most.ms, unit: 'ms', bound: BOUND_MS };
+}

@@ -1,37 +1,53 @@
 /**
- * An index by the states of an owner's rows: the owner, then `columns`, such as courier and status,
+ * An index by the states of an owner's rows: `owner`, then `columns`, such as courier and status,
  * then `key`, by which the list is in `order`. The states are few, the rows are not.
  */
 export type StateIndex = {
   readonly table: string;
+  readonly owner: readonly string[];
   readonly columns: readonly string[];
-  /** Columns of the table, with its name. */
-  readonly key: string;
+  readonly key: readonly string[];
   readonly order: string;
+  /** Of which rows it is; default: of all. */
+  readonly of?: string;
 };
 
 /**
  * The states that the owner's rows are in, as a recursive `state`: each is found by one step into
  * the index behind the one before, however many rows have it.
  */
-export function statesOf({ table, columns }: StateIndex, owner: string): string {
-  const names = columns.join(', ');
-  const behind = columns.map((column) => `state.${column}`).join(', ');
-  const one = `SELECT ${names} FROM ${table} WHERE ${owner}`;
-  const first = `ORDER BY ${names} LIMIT 1`;
-  const next = `${one} AND (${names}) > (${behind}) ${first}`;
+export function statesOf(index: StateIndex, isOwners: string): string {
+  const { table, owner, columns } = index;
+  const one = `SELECT ${[...owner, ...columns].join(', ')} FROM ${table} WHERE`;
+  const first = `ORDER BY ${columns.join(', ')} LIMIT 1`;
+  const isBehind = `(${columns.join(', ')}) > (${columns.map(ofState).join(', ')})`;
+  const next = `${one} ${all(isSame(index, owner), isBehind, index.of)} ${first}`;
   const others = `SELECT next.* FROM state CROSS JOIN LATERAL (${next}) AS next`;
-  return `state AS ((${one} ${first}) UNION ALL ${others})`;
+  return `state AS ((${one} ${all(isOwners, index.of)} ${first}) UNION ALL ${others})`;
 }
 
-/**
- * The keys of the newest rows of each state, so many of each at most. A state that `where` does not
- * want costs no look: its conditions contradict each other.
- */
+/** The keys, with their owner, of the newest rows of each state, so many of each at most. */
 export function newestOfStates(index: StateIndex, where: string, most: number): string {
-  const { table, columns, key, order } = index;
-  const isOfState = columns.map((column) => `${table}.${column} = state.${column}`).join(' AND ');
-  const rows = `SELECT ${key} FROM ${table} WHERE ${where} AND ${isOfState}`;
+  const { table, owner, columns, order } = index;
+  const isOfState = isSame(index, [...owner, ...columns]);
+  const rows = `SELECT ${keyOf(index)} FROM ${table} WHERE ${all(isOfState, where, index.of)}`;
   const newest = `${rows} ORDER BY ${order} LIMIT ${most}`;
   return `SELECT found.* FROM state CROSS JOIN LATERAL (${newest}) AS found`;
+}
+
+/** What a row is found by, its owner's part included. */
+export function keyOf({ table, owner, key }: StateIndex): string {
+  return [...owner, ...key].map((column) => `${table}.${column}`).join(', ');
+}
+
+function isSame({ table }: StateIndex, columns: readonly string[]): string {
+  return columns.map((column) => `${table}.${column} = ${ofState(column)}`).join(' AND ');
+}
+
+function ofState(column: string): string {
+  return `state.${column}`;
+}
+
+function all(...conditions: readonly (string | undefined)[]): string {
+  return conditions.filter(Boolean).join(' AND ');
 }

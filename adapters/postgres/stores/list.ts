@@ -8,7 +8,7 @@ import {
   TOTAL_MAX,
 } from '#domain/page.ts';
 import type { Send, Values } from '../session.ts';
-import { newestOfStates, type StateIndex, statesOf } from './by-state.ts';
+import { keyOf, newestOfStates, type StateIndex, statesOf } from './by-state.ts';
 
 /** Where the rows of a list come from; they are sorted by `id`, unless `order` says more. */
 export type ListSource = {
@@ -61,10 +61,11 @@ export function createdIds(id: string, created: CreatedBetween): readonly Condit
 
 /** Each value under its own number. */
 export function whereOf(conditions: readonly Condition[]): Where {
-  const text = conditions
-    .map(({ sql }, at) => sql.replace(VALUE, () => `$${at + 1}`))
-    .join(' AND ');
-  return { text, values: conditions.map(({ value }) => value) };
+  return { text: numbered(conditions).join(' AND '), values: conditions.map(({ value }) => value) };
+}
+
+function numbered(conditions: readonly Condition[]): readonly string[] {
+  return conditions.map(({ sql }, at) => sql.replace(VALUE, () => `$${at + 1}`));
 }
 
 /** Of a row of a page that is counted, too; `list_place` null: the page is empty. */
@@ -80,47 +81,61 @@ export async function listRows<Row extends QueryResultRow>(
   request: ListRequest,
 ): Promise<List<Row>> {
   const { behind = `${source.id} < $` } = source;
-  const all = asked([...filter.owner, ...filter.rest]);
-  const rest = whereOf([...all, ...asked([{ sql: behind, value: request.before }])]);
-  const list = { source, owner: whereOf(filter.owner).text, byState: filter.byState };
-  const page = pageText(list, rest.text, request);
+  const { owner, byState } = filter;
+  const all = asked([...owner, ...filter.rest]);
+  const rest = [...all, ...asked([{ sql: behind, value: request.before }])];
+  const values = rest.map(({ value }) => value);
+  const list = { source, byState, owners: owner.length };
+  const page = pageText(list, numbered(rest), request);
   if (!request.includeTotal) {
-    const rows = await send<Row>({ text: page }, rest.values);
-    return { ...pageOf(rows, request.limit), total: null };
+    return { ...pageOf(await send<Row>({ text: page }, values), request.limit), total: null };
   }
   // The values of what is counted are the first of the page's.
-  const text = countedText(countText(list, whereOf(all).text), page);
-  const rows = await send<Row & Counted>({ text }, rest.values);
+  const text = countedText(countText(list, numbered(all)), page);
+  const rows = await send<Row & Counted>({ text }, values);
   const onPage = rows.filter((row) => row.list_place !== null);
   return { ...pageOf(onPage, request.limit), total: rows[0]?.list_total ?? null };
 }
 
 type Listed = {
   readonly source: ListSource;
-  /** The conditions that begin every other. */
-  readonly owner: string;
   readonly byState: StateIndex | undefined;
+  /** So many conditions, the first ones, say whose the rows are. */
+  readonly owners: number;
 };
 
-function pageText({ source, owner, byState }: Listed, where: string, request: ListRequest): string {
-  const { select, from, id, order = `${id} DESC` } = source;
+function pageText(list: Listed, where: readonly string[], request: ListRequest): string {
+  const { select, from, id, order = `${id} DESC` } = list.source;
   const { limit, offset } = request;
+  const { byState } = list;
   const rows = `SELECT ${select} FROM ${from} WHERE`;
   const window = `LIMIT ${limit + 1} OFFSET ${offset}`;
-  if (byState === undefined) return `${rows} ${where} ORDER BY ${order} ${window}`;
-  const newest = newestOfStates(byState, where, offset + limit + 1);
+  if (!byState) return `${rows} ${where.join(' AND ')} ORDER BY ${order} ${window}`;
+  const { states, newest } = foundBy(byState, list, { where, most: offset + limit + 1 });
   const keys = `${newest} ORDER BY ${byState.order} ${window}`;
-  const page = `${rows} ${owner} AND (${byState.key}) IN (${keys}) ORDER BY ${order}`;
-  return `WITH RECURSIVE ${statesOf(byState, owner)} ${page}`;
+  return `${states} ${rows} (${keyOf(byState)}) IN (${keys}) ORDER BY ${order}`;
 }
 
-function countText({ source, owner, byState }: Listed, where: string): string {
+function countText(list: Listed, where: readonly string[]): string {
   const most = TOTAL_MAX + 1;
   const count = (rows: string) =>
     `SELECT count(*)::integer AS list_total FROM (${rows} LIMIT ${most}) AS counted`;
-  if (byState === undefined) return count(`SELECT 1 FROM ${source.from} WHERE ${where}`);
-  const total = count(newestOfStates(byState, where, most));
-  return `WITH RECURSIVE ${statesOf(byState, owner)} ${total}`;
+  const { byState, source } = list;
+  if (!byState) return count(`SELECT 1 FROM ${source.from} WHERE ${where.join(' AND ')}`);
+  const { states, newest } = foundBy(byState, list, { where, most });
+  return `${states} ${count(newest)}`;
+}
+
+function foundBy(
+  byState: StateIndex,
+  { owners }: Listed,
+  { where, most }: { readonly where: readonly string[]; readonly most: number },
+) {
+  const [isOwners, rest] = [where.slice(0, owners), where.slice(owners)];
+  return {
+    states: `WITH RECURSIVE ${statesOf(byState, isOwners.join(' AND '))}`,
+    newest: newestOfStates(byState, rest.join(' AND '), most),
+  };
 }
 
 /** The total stands on each row, and alone where the page is empty. A join keeps no order. */

@@ -50,6 +50,22 @@ const FILTERS: readonly Partial<ShipmentFilter>[] = [
   WISHES,
 ];
 
+const STATES = [
+  { status: 'BOOKED', paymentStatus: 'PAID' },
+  { status: 'CANCELLED', paymentStatus: 'REFUNDED' },
+  { status: 'CANCELLED', paymentStatus: 'UNPAID' },
+  { status: 'DELIVERED', paymentStatus: 'PAID' },
+] as const;
+
+const STATE_FILTERS: readonly Partial<ShipmentFilter>[] = [
+  { courierCode: 'swift' },
+  { courierCode: 'eagle', statuses: ['DELIVERED', 'CANCELLED'] },
+  { statuses: ['CANCELLED'] },
+  { statuses: ['BOOKED', 'DELIVERED'] },
+  { paymentStatuses: ['UNPAID', 'REFUNDED'] },
+  { paymentStatuses: ['PAID'], statuses: ['BOOKED', 'CANCELLED'], courierCode: 'turtle' },
+];
+
 export function shipmentListChecks(): Check[] {
   return [
     {
@@ -87,6 +103,24 @@ export function shipmentListChecks(): Check[] {
     },
     ...FILTERS.map(filtering),
     {
+      name: 'lists the newest of many states, whatever states there are before and behind them',
+      async check(storage) {
+        const sold = inManyStates();
+        await insertShipments(storage, sold);
+        for (const filter of STATE_FILTERS) {
+          const expected = sold.filter((one) => isListed(one, filter)).toReversed();
+          await expectLists(
+            async (request) => {
+              const wanted = { ...ANY, ...filter };
+              const list = await storage.stores.shipments.list(TENANT, wanted, request);
+              return { ...list, items: list.items.map(({ shipmentId }) => shipmentId) };
+            },
+            expected.map(({ shipmentId }) => shipmentId),
+          );
+        }
+      },
+    },
+    {
       name: 'lists the shipments of an AWB',
       async check(storage) {
         const awb = 'SIM1';
@@ -100,6 +134,34 @@ export function shipmentListChecks(): Check[] {
       },
     },
   ];
+}
+
+/** Oldest first: three of each state at each courier, in turns, and others' beside them. */
+function inManyStates(): readonly Shipment[] {
+  const states = ['eagle', 'swift', 'turtle'].flatMap((courierCode) =>
+    STATES.map((state) => ({ courierCode, ...state })),
+  );
+  return [0, 1, 2].flatMap((round) =>
+    states.flatMap((state, at) =>
+      TENANTS.map((tenant, place) =>
+        nthShipment((round * states.length + at) * TENANTS.length + place + 1, {
+          ...tenant,
+          ...state,
+        }),
+      ),
+    ),
+  );
+}
+
+function isListed(shipment: Shipment, filter: Partial<ShipmentFilter>): boolean {
+  const { statuses, paymentStatuses, courierCode } = filter;
+  return (
+    shipment.accountId === TENANT.accountId &&
+    shipment.environment === TENANT.environment &&
+    (statuses?.includes(shipment.status) ?? true) &&
+    (paymentStatuses?.includes(shipment.paymentStatus) ?? true) &&
+    (courierCode ?? shipment.courierCode) === shipment.courierCode
+  );
 }
 
 function filtering(filter: Partial<ShipmentFilter>): Check {

@@ -53,8 +53,9 @@ const SOURCE = {
 
 const BY_STATE = {
   table: 'webhook_delivery',
+  owner: ['account_id', 'environment', 'webhook_id'],
   columns: ['status'],
-  key: 'webhook_delivery.created_at, webhook_delivery.delivery_id',
+  key: ['created_at', 'delivery_id'],
   order: 'created_at DESC, delivery_id DESC',
 };
 

@@ -75,8 +75,14 @@ function conditionsOf(
     { sql: 'position > $', value: after },
     { sql: 'subject = $', value: subject },
     ...createdAt('created_at', created),
-    { sql: `position > coalesce((${placeOf('event_id < $', 'event_id DESC')}), 0)`, value: from },
-    { sql: `position < coalesce((${placeOf('event_id >= $', 'event_id')}), ${LAST})`, value: to },
+    {
+      sql: `event.position > coalesce((${placeOf('event_id < $', 'event_id DESC')}), 0)`,
+      value: from,
+    },
+    {
+      sql: `event.position < coalesce((${placeOf('event_id >= $', 'event_id')}), ${LAST})`,
+      value: to,
+    },
   ]);
 }
 

@@ -39,8 +39,9 @@ const SOURCE = { select: '*', from: 'pickup', id: 'pickup_id' };
 
 const BY_STATE = {
   table: 'pickup',
+  owner: ['account_id', 'environment'],
   columns: ['courier_code', 'status'],
-  key: 'pickup.pickup_id',
+  key: ['pickup_id'],
   order: 'pickup_id DESC',
 };
 
@@ -72,7 +73,7 @@ function filterOf({ accountId, environment }: Tenant, filter: PickupFilter): Fil
     rest: [
       { sql: 'status = ANY ($)', value: statuses },
       { sql: 'courier_code = $', value: courierCode },
-      ...createdIds('pickup_id', filter),
+      ...createdIds('pickup.pickup_id', filter),
     ],
     byState: statuses !== null || courierCode !== null ? BY_STATE : undefined,
   };

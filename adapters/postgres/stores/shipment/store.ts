@@ -48,8 +48,9 @@ const SOURCE = { select: '*', from: 'shipment', id: 'shipment_id' };
 
 const BY_STATE = {
   table: 'shipment',
+  owner: ['account_id', 'environment'],
   columns: ['courier_code', 'status', 'payment_status'],
-  key: 'shipment.shipment_id',
+  key: ['shipment_id'],
   order: 'shipment_id DESC',
 };
 
@@ -98,7 +99,7 @@ function filterOf({ accountId, environment }: Tenant, filter: ShipmentFilter): F
       { sql: 'courier_code = $', value: courierCode },
       { sql: 'reference = $', value: reference },
       { sql: 'awb IN ($, upper($))', value: awb },
-      ...createdIds('shipment_id', filter),
+      ...createdIds('shipment.shipment_id', filter),
     ],
     byState: isByState && reference === null && awb === null ? BY_STATE : undefined,
   };

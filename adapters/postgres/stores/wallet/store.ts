@@ -36,11 +36,16 @@ const SOURCE = {
       SELECT seen.created_at, seen.posting_id ${SEEN})`,
 };
 
+/** The rest of the books is the company's. */
+const OF_CLIENTS = `posting.kind IN (${CLIENT_KINDS.map((kind) => `'${kind}'`).join(', ')})`;
+
 const BY_STATE = {
   table: 'posting',
+  owner: ['account_id', 'environment'],
   columns: ['journal_kind', 'kind'],
-  key: 'posting.created_at, posting.posting_id',
+  key: ['created_at', 'posting_id'],
   order: 'created_at DESC, posting_id DESC',
+  of: OF_CLIENTS,
 };
 
 export function postgresWalletStore(send: Send): WalletStore {
@@ -69,9 +74,9 @@ function filterOf({ accountId, environment }: Tenant, filter: TransactionFilter)
     owner: [
       { sql: 'posting.account_id = $', value: accountId },
       { sql: 'posting.environment = $', value: environment },
-      { sql: 'posting.kind = ANY ($)', value: CLIENT_KINDS },
     ],
     rest: [
+      { sql: 'posting.kind = ANY ($)', value: reference === null ? null : CLIENT_KINDS },
       { sql: 'posting.journal_kind = ANY ($)', value: types && kindsShownAs(types) },
       { sql: 'posting.kind = $', value: bucket },
       ...isFor(reference),

@@ -40,8 +40,8 @@ export interface BookingStore {
   list(states: readonly UncertainState[], limit: number): Promise<readonly BookingIntent[]>;
   /** The latest first. */
   attempts(key: ShipmentKey, limit: number): Promise<readonly KeptAttempt[]>;
-  /** To be looked up once more, claimed until CHECK_LEASE_MS later: the longest due first. */
-  claimChecks(request: Omit<ClaimRequest, 'only'>): Promise<readonly BookingCheck[]>;
+  /** To be looked up once more, claimed until CHECK_LEASE_MS later: each account its share. */
+  claimChecks(request: FairClaim): Promise<Claimed<BookingCheck>>;
 }
 
 /** What a person has found out of a booking: the state it ends in, or PENDING to be sent again. */
@@ -51,7 +51,10 @@ export type Resolved = {
 };
 
 /** An order that was sent more than once: what the courier has under its reference. */
-export type BookingCheck = ShipmentKey & { readonly orderId: string | null };
+export type BookingCheck = ShipmentKey & {
+  readonly courierCode: string;
+  readonly orderId: string | null;
+};
 
 export type IntentToInsert = ShipmentKey &
   Pick<BookingIntent, 'dueAt' | 'createdAt'> & { readonly courierCode: string };

@@ -23,7 +23,7 @@ export const bookingModule = new ContainerModule(({ bind }) => {
     }),
   );
   bind(TOKENS.checkBookings).toResolvedValue(
-    ...named(checkBookings, { bookings, shipments, unitOfWork, directory, clock, complain }),
+    ...named(checkBookings, { bookings, unitOfWork, directory, clock, complain }),
   );
   bind(TOKENS.listBookings).toResolvedValue(listBookings, [bookings]);
   bind(TOKENS.showBooking).toResolvedValue(...named(showBooking, { bookings, shipments }));

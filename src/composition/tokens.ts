@@ -241,6 +241,7 @@ export const TOKENS = {
 
   slotLimits: token<SlotLimits>('slotLimits'),
   bookingWork: token<BookingWork>('bookingWork'),
+  checkWork: token<DueWork>('checkWork'),
   cancellationWork: token<DueWork>('cancellationWork'),
   pickupWork: token<DueWork>('pickupWork'),
   trackingWork: token<TrackingWork>('trackingWork'),

@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify';
+import type { BookingCheck } from '#domain/booking/booking-store.ts';
 import type { Cancellation } from '#domain/cancellation/cancellation.ts';
 import type { DuePickup } from '#domain/pickup/pickup-store.ts';
-import type { CheckBookings } from '#src/usecases/booking/check-bookings.ts';
 import type { SettleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
 import { workLag } from '#src/usecases/courier/work-lag.ts';
 import type { ForgetEvents } from '#src/usecases/event/forget-events.ts';
@@ -24,7 +24,7 @@ import { TOKENS } from './tokens.ts';
 export function workerModule({ synchronise }: Platform): ContainerModule {
   return new ContainerModule(({ bind }) => {
     const { claimDueBookings, bookShipment, complain, jobSource, slotLimits: limits } = TOKENS;
-    const { bookingWork: bookings, cancellationWork, pickupWork } = TOKENS;
+    const { bookingWork: bookings, checkWork, cancellationWork, pickupWork } = TOKENS;
     const { trackingWork: tracking, expirePayments, settleDueCod, forgetAnswers } = TOKENS;
     const { fanOutEvents, recoverPages, forgetEvents } = TOKENS;
     bind(TOKENS.workLag).toResolvedValue(
@@ -35,7 +35,10 @@ export function workerModule({ synchronise }: Platform): ContainerModule {
     bind(bookings).toResolvedValue(
       ...named(bookingWork, { claimDueBookings, bookShipment, limits, complain }),
     );
-    const { cancelDue, askPickups } = TOKENS;
+    const { checkBookings, cancelDue, askPickups } = TOKENS;
+    bind(checkWork).toResolvedValue(
+      ...named(questionWork<BookingCheck>, { questions: checkBookings, limits, complain }),
+    );
     bind(cancellationWork).toResolvedValue(
       ...named(questionWork<Cancellation>, { questions: cancelDue, limits, complain }),
     );
@@ -54,7 +57,7 @@ export function workerModule({ synchronise }: Platform): ContainerModule {
           ...{ pickups: pickupWork, forgetAnswers, webhooks: TOKENS.webhookWork },
           ...{ fanOutEvents, recoverPages, forgetEvents, anchorLedger: TOKENS.anchorLedger },
           pruneSums: TOKENS.pruneSums,
-          ...{ bookings, jobSource, complain, checkBookings: TOKENS.checkBookings },
+          ...{ bookings, jobSource, complain, checks: checkWork },
         },
       ),
     );
@@ -64,7 +67,6 @@ export function workerModule({ synchronise }: Platform): ContainerModule {
 type Work = Omit<WorkerDeps, 'queues' | 'timers'> & {
   readonly expirePayments: ExpirePayments;
   readonly settleDueCod: SettleDueCod;
-  readonly checkBookings: CheckBookings;
   readonly fanOutEvents: FanOutEvents;
   readonly recoverPages: RecoverPages;
   readonly forgetEvents: ForgetEvents;

@@ -10,7 +10,7 @@ type Deps<Question> = {
   readonly complain: Complain;
 };
 
-/** Questions to couriers in hand: cancellations, pickups. */
+/** Questions to couriers in hand: bookings to be looked up again, cancellations, pickups. */
 export function questionWork<Question extends AccountLane>({
   questions,
   ...options

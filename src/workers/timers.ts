@@ -1,4 +1,3 @@
-import type { CheckBookings } from '#src/usecases/booking/check-bookings.ts';
 import type { SettleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
 import type { ForgetEvents } from '#src/usecases/event/forget-events.ts';
 import type { ForgetAnswers } from '#src/usecases/idempotency/forget-answers.ts';
@@ -29,7 +28,8 @@ type Deps = {
   readonly webhooks: WebhookWork;
   readonly expirePayments: ExpirePayments;
   readonly settleDueCod: SettleDueCod;
-  readonly checkBookings: CheckBookings;
+  /** Bookings to be looked up again. */
+  readonly checks: DueWork;
   readonly cancellations: DueWork;
   readonly pickups: DueWork;
   readonly fanOutEvents: FanOutEvents;
@@ -43,12 +43,20 @@ type Deps = {
 
 /** Timer → use case. */
 export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly Timer[] {
-  const { cancellations, pickups, expirePayments, settleDueCod, forgetAnswers, synchronise } = run;
+  const {
+    checks,
+    cancellations,
+    pickups,
+    expirePayments,
+    settleDueCod,
+    forgetAnswers,
+    synchronise,
+  } = run;
   return [
     // The reconciler: whatever became of the queue, no booking waits longer than that.
     { name: 'book what is due', everyMs: 5_000, where: 'WORKERS', run: done(bookings.beginDue) },
     { name: 'end payments', everyMs: 1_000, where: 'WORKERS', run: expirePayments },
-    { name: 'look up again', everyMs: 5_000, where: 'WORKERS', run: run.checkBookings },
+    { name: 'look up again', everyMs: 5_000, where: 'WORKERS', run: done(checks.beginDue) },
     {
       name: 'cancel at couriers',
       everyMs: 1_000,

@@ -16,6 +16,7 @@ export type WorkerDeps = {
   readonly timers: readonly Timer[];
   readonly jobSource: JobSource;
   readonly bookings: BookingWork;
+  readonly checks: DueWork;
   readonly cancellations: DueWork;
   readonly pickups: DueWork;
   readonly tracking: TrackingWork;
@@ -37,8 +38,8 @@ export async function startWorker(
       // An attempt may take a quarter of a minute: waited for beside all else, not behind it.
       const sent = webhooks.end();
       await Promise.all([jobSource.end(), ...running.map((timer) => timer.end())]);
-      const { bookings, cancellations, pickups, tracking } = deps;
-      const ending = [bookings, cancellations, pickups, tracking].map((work) => work.end());
+      const { bookings, checks, cancellations, pickups, tracking } = deps;
+      const ending = [bookings, checks, cancellations, pickups, tracking].map((work) => work.end());
       await Promise.all([...ending, sent]);
     },
   };

@@ -20,6 +20,7 @@ const hanging = new Set<string>();
 let released = Promise.withResolvers<void>();
 const inHand = new Set<string>();
 const timedOut = new Set<string>();
+const lookedUp = new Set<string>();
 
 const shared = sharedApi({ rewire });
 
@@ -65,7 +66,36 @@ describe('while one account’s calls hang at a courier', () => {
     });
     await work.idle();
   });
+
+  it.each(['jne', 'tiki'])('another account’s booking at %s is looked up again', async (code) => {
+    const { container } = shared.api;
+    const work = container.get(TOKENS.checkWork);
+    const modest = await newSeller(shared.api);
+    const own = await sell(modest, NAME, { courierCode: code });
+    await hang(async (greedy) => {
+      const numbers = await sell(greedy, NAME, { count: MANY });
+      for (const number of numbers) hanging.add(number);
+      await lookUpAgain(greedy, numbers);
+      await work.beginDue();
+      await waitUntil(() => inHand.size > 0);
+      await lookUpAgain(modest, own);
+      await work.beginDue();
+      await waitUntil(() => own.every((number) => lookedUp.has(number)));
+      expect([numbers.filter((number) => lookedUp.has(number)), [...timedOut]]).toEqual([[], []]);
+    });
+    await work.idle();
+  });
 });
+
+async function lookUpAgain({ accountId }: Seller, numbers: readonly string[]): Promise<void> {
+  const { container } = shared.api;
+  const now = container.get(TOKENS.clock).now();
+  await container.get(TOKENS.unitOfWork).run(async (_, { bookings }) => {
+    for (const shipmentNumber of numbers) {
+      bookings.checkAgain({ accountId, environment: 'TEST', shipmentNumber }, now);
+    }
+  });
+}
 
 /** Whatever became of it: nothing hangs any more afterwards. */
 async function hang(work: (greedy: Seller) => Promise<void>): Promise<void> {
@@ -116,6 +146,11 @@ function slowed(courier: Courier): Courier {
     async book(permit, limit) {
       await wait(permit.reference, limit);
       return courier.book(permit, limit);
+    },
+    async lookUp(order, limit) {
+      await wait(order.reference, limit);
+      lookedUp.add(order.reference);
+      return courier.lookUp(order, limit);
     },
     async cancel(parcel, limit) {
       await wait(parcel.reference, limit);

@@ -43,7 +43,9 @@ const FILL = [
   `INSERT INTO pickup_due
    SELECT account_id, 'TEST', ${uuidAt('n')}, 'CANCEL', due_at, due_at, 'swift'
    FROM (${WORK}) AS work`,
-  'VACUUM ANALYZE booking_intent, cancellation_due, pickup_due',
+  `INSERT INTO booking_check
+   SELECT account_id, 'TEST', shipment_number, due_at FROM (${WORK}) AS work`,
+  'VACUUM ANALYZE booking_intent, booking_check, cancellation_due, pickup_due',
 ];
 
 const server = await openSharedServer();
@@ -56,6 +58,7 @@ const request: FairClaim & { readonly until: Date } = {
 };
 const PORTS = [
   ['bookings', () => postgresBookingStore(send).claimDue(request)],
+  ['checks', () => postgresBookingStore(send).claimChecks(request)],
   ['cancellations', () => postgresCancellationStore(send).claimDue(request)],
   ['pickups', () => postgresPickupStore(send).claimDue(request)],
 ] as const;
@@ -91,16 +94,20 @@ describe('a claim beside a long backlog, and many accounts whose work is not due
   it('of what is not due reads next to nothing', async () => {
     sent.length = 0;
     const early = { ...request, now: later(NOW, -1e9) };
-    await postgresBookingStore(send).claimDue(early);
-    const [first] = sent;
-    if (first === undefined) throw new Error('nothing was sent');
-    expect(await blocksOf(app, first.statement, first.values)).toBeLessThan(10);
+    const { claimDue, claimChecks } = postgresBookingStore(send);
+    await claimDue(early);
+    await claimChecks(early);
+    const [bookings, checks] = sent;
+    if (bookings === undefined || checks === undefined) throw new Error('nothing was sent');
+    expect(await blocksOf(app, bookings.statement, bookings.values)).toBeLessThan(10);
+    expect(await blocksOf(app, checks.statement, checks.values)).toBeLessThan(10);
   });
 });
 
+const through = async (statement: { readonly text: string }, values: readonly unknown[]) =>
+  (await app.query(statement.text, [...values])).rows;
+
 it('goes on behind the accounts that it has looked at, until all had their turn', async () => {
-  const through = async (statement: { readonly text: string }, values: readonly unknown[]) =>
-    (await app.query(statement.text, [...values])).rows;
   const { claimDue } = postgresCancellationStore(through);
   const full = {
     ...request,
@@ -112,4 +119,17 @@ it('goes on behind the accounts that it has looked at, until all had their turn'
     for (const { awb } of (await claimDue(request)).items) awbs.add(awb);
   }
   expect(awbs).toContain(`SIM${BACKLOG + WAITING + 1}`);
+});
+
+it('finds what one account has to look up behind the whole backlog of another', async () => {
+  const { claimChecks } = postgresBookingStore(through);
+  const lane = { environment: 'TEST', courierCode: 'swift' } as const;
+  const accountId = '00000000-0000-0000-0000-000000000001';
+  const full = { ...request, lanes: [{ ...lane, room: 1 }] };
+  const inHand = [{ ...lane, accountId, count: ROOM }];
+  const claim = async () => (await claimChecks({ ...full, inHand })).items;
+  expect(await claim()).toMatchObject([
+    { shipmentNumber: `SHP261121${String(BACKLOG + WAITING + 1).padStart(9, '0')}` },
+  ]);
+  expect(await claim()).toEqual([]);
 });

@@ -4,6 +4,7 @@
  */
 export const UNNOTICED: Readonly<Record<string, readonly number[]>> = {
   'bookings.claimDue': [0, 1, 2, 3, 4, 6, 18],
+  'bookings.claimChecks': [1, 10, 11, 12, 13],
   'cancellations.claimDue': [0, 1, 2, 3, 4, 18, 25, 34],
   'pickups.claimDue': [0, 1, 2, 3, 4, 18],
 };

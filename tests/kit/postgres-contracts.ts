@@ -8,6 +8,7 @@ import { fairClaimWaits } from './fair-claim-waits.ts';
 import { PAYMENT_WAITS } from './payment-waits.ts';
 import { PICKUP_WAITS } from './pickup-waits.ts';
 import { type Rows, whileLocked } from './row-locks.ts';
+import { FAIR_CHECKS } from './store-contracts/booking-checks.ts';
 import { FAIR_BOOKINGS } from './store-contracts/booking-claims.ts';
 import { bookkeeper, booksOf, openedWith } from './store-contracts/books.ts';
 import type { Check, Contract, Storage } from './store-contracts/contract.ts';
@@ -33,10 +34,8 @@ const shipment = sampleShipment();
 const answer: AnswerToStore = { ...KEY, fingerprint: 'f00d', answer: '{}', claimedAt: INSTANT };
 
 const BOOKING_WAITS: readonly Check<OwnedStorage>[] = [
-  ...fairClaimWaits(FAIR_BOOKINGS, {
-    table: 'booking_intent',
-    whereOf: (place) => `shipment_number = '${numberOf(place)}'`,
-  }),
+  ...fairClaimWaits(FAIR_BOOKINGS, { table: 'booking_intent', whereOf: isNumber }),
+  ...fairClaimWaits(FAIR_CHECKS, { table: 'booking_check', whereOf: isNumber }),
   {
     name: 'claims no check that another claim has taken meanwhile',
     async check(storage) {
@@ -49,7 +48,7 @@ const BOOKING_WAITS: readonly Check<OwnedStorage>[] = [
         await locks.untilWaiting(claiming.length);
         return { claims: claiming };
       });
-      expect((await Promise.all(claims)).flat()).toHaveLength(1);
+      expect((await Promise.all(claims)).flatMap(({ items }) => items)).toHaveLength(1);
     },
   },
   ...[undefined, [wish(1)]].map((only) => ({
@@ -202,6 +201,10 @@ function storeAndUpdate(storage: Storage, stored: AnswerToStore): Promise<void> 
 function begun<Result>(work: Promise<Result>): Promise<Result> {
   work.catch(() => {});
   return work;
+}
+
+function isNumber(place: number): string {
+  return `shipment_number = '${numberOf(place)}'`;
 }
 
 async function claimsOf({ stores: { bookings } }: Storage, only: Wish[] | undefined, now: Date) {

@@ -25,6 +25,7 @@ import { fakeAreaDirectory } from '#tests/kit/fakes/area-directory.ts';
 import { seededChance } from '#tests/kit/fakes/chance.ts';
 import { fakeCourier, fakeCourierDirectory } from '#tests/kit/fakes/courier-directory.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
+import { askNow } from './ask-now.ts';
 import { openShop, type Shop, TENANT } from './shop.ts';
 
 /** What a courier does; a test replaces what it is about. */
@@ -52,7 +53,8 @@ export type Depot = Omit<Shop, 'sell'> & {
   /** Asks about all that is due, as long as there is more. */
   syncDue(): Promise<void>;
   readonly directory: ReturnType<typeof fakeCourierDirectory>;
-  readonly checkBookings: ReturnType<typeof checkBookings>;
+  /** Looks up again all that is due; whether more is. */
+  checkBookings(): Promise<boolean>;
   readonly resolveBooking: ReturnType<typeof resolveBooking>;
   /** Claims and books all that is due. */
   bookDue(): Promise<void>;
@@ -113,6 +115,7 @@ export async function openDepot({
   const claimAny = claimDueBookings(stores.bookings, clock);
   const claim: Depot['claim'] = async (room = 1_000, only) =>
     only === undefined ? (await claimAny({ room })).items : claimThese(room, only);
+  const checks = checkBookings({ ...deps, ...stores, complain });
   const book = bookShipment({ ...deps, directory, alerts, recordBooking: record });
   return {
     ...shop,
@@ -124,7 +127,7 @@ export async function openDepot({
       await work.beginDue();
       await work.idle();
     },
-    checkBookings: checkBookings({ ...deps, ...stores, complain }),
+    checkBookings: () => askNow(checks),
     resolveBooking: resolveBooking({ ...deps, ...stores }),
     async bookDue() {
       for (const one of await claim()) await book(one);

@@ -48,8 +48,8 @@ describe('a worker', () => {
     const { done, start } = bench();
     await (await start(true)).drain();
     expect(done).toEqual([
-      ...['webhooks ended', 'queues ended', 'bookings ended', 'cancellations ended'],
-      ...['pickups ended', 'tracking ended'],
+      ...['webhooks ended', 'queues ended', 'bookings ended', 'checks ended'],
+      ...['cancellations ended', 'pickups ended', 'tracking ended'],
     ]);
   });
 
@@ -77,6 +77,7 @@ function bench() {
       done.push(`${name} ended`);
     },
   });
+  const checks = dueWork('checks');
   const [cancellations, pickups] = [dueWork('cancellations'), dueWork('pickups')];
   const bookings: BookingWork = {
     async begin(nudged) {
@@ -109,10 +110,9 @@ function bench() {
     },
   };
   const all = timers({
-    ...{ bookings, cancellations, pickups, tracking, webhooks },
+    ...{ bookings, checks, cancellations, pickups, tracking, webhooks },
     expirePayments: () => run('payments')().then(NOTHING_MORE),
     settleDueCod: () => run('cash')().then(NOTHING_MORE),
-    checkBookings: () => run('checks')().then(NOTHING_MORE),
     fanOutEvents: () => run('events')().then(NOTHING_MORE),
     recoverPages: () => run('recoveries')().then(NOTHING_MORE),
     forgetEvents: () => run('forget events')().then(NOTHING_MORE),
@@ -121,7 +121,7 @@ function bench() {
     anchorLedger: run('anchor'),
     synchronise: run('clock'),
   });
-  const work = { bookings, cancellations, pickups, tracking, webhooks };
+  const work = { bookings, checks, cancellations, pickups, tracking, webhooks };
   const deps = { queues: queues({ bookings }), timers: all, jobSource, ...work };
   const start = (works: boolean) => startWorker({ ...deps, complain: () => {} }, works);
   return { listened, runs, done, begun, deliver: () => deliver(), start };

@@ -7,8 +7,9 @@ import type {
 } from '#domain/booking/booking-store.ts';
 import { type BookingIntent, type IntentState, isOpen } from '#domain/booking/intent.ts';
 import { CHECK_LEASE_MS, LEASE_MS } from '#domain/booking/schedule.ts';
-import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
-import type { SeenAttempt, SeenCheck } from '../store-contracts/contract.ts';
+import type { Claimed, FairClaim } from '#domain/courier/fair-claim.ts';
+import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import type { SeenAttempt } from '../store-contracts/contract.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
 import { fairShare } from './fair-claim.ts';
 import { shipmentPlace } from './shipment-store.ts';
@@ -171,19 +172,22 @@ function claimed(intent: Due, now: Date, { intents, attempts }: BookingTables): 
 }
 
 function claimedChecks(
-  { room, now }: Omit<ClaimRequest, 'only'>,
-  { bookingChecks, intents }: BookingTables,
-): readonly BookingCheck[] {
-  const due = [...bookingChecks.entries().values()]
-    .filter(({ dueAt }) => dueAt.getTime() <= now.getTime())
-    .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime())
-    .slice(0, room);
-  const until = new Date(now.getTime() + CHECK_LEASE_MS);
-  return due.map((check: SeenCheck) => {
-    const key: ShipmentKey = shipmentKeyOf(check);
-    bookingChecks.replace(shipmentPlace(key), { ...key, dueAt: until });
-    return { ...key, orderId: intents.get(shipmentPlace(key))?.orderId ?? null };
+  request: FairClaim,
+  { bookingChecks, intents, shipments }: BookingTables,
+): Claimed<BookingCheck> {
+  const open = [...bookingChecks.entries()].flatMap(([place, check]) => {
+    const courierCode = shipments.get(place)?.courierCode;
+    return courierCode === undefined ? [] : { ...check, courierCode };
   });
+  const { items, hasMore } = fairShare(open, request, ({ shipmentNumber }) => shipmentNumber);
+  const dueAt = new Date(request.now.getTime() + CHECK_LEASE_MS);
+  const claims = items.map(({ courierCode, ...check }) => {
+    const place = shipmentPlace(check);
+    bookingChecks.replace(place, { ...check, dueAt });
+    const orderId = intents.get(place)?.orderId ?? null;
+    return { ...shipmentKeyOf(check), courierCode, orderId };
+  });
+  return { items: claims, hasMore };
 }
 
 const UNSETTLED = { outcome: null, detail: null, isLate: false, settledAt: null };

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import { CHECK_LEASE_MS } from '#domain/booking/schedule.ts';
 import type { Check, SeenCheck, Storage } from './contract.ts';
+import { type FairPort, fairClaimChecks } from './fair-claims.ts';
 import { OTHER_ACCOUNT, OTHER_ENVIRONMENT } from './sales.ts';
 import { INSTANT, later } from './samples.ts';
 import { claimOne, insertWishes, settle, settlement, type Wish, wish } from './wishes.ts';
@@ -13,8 +14,25 @@ const STATES = ['UNKNOWN', 'ACCEPTED'] as const;
 const AT_REST = ['PENDING', 'BOOKED', 'FAILED', 'MANUAL'] as const;
 
 export function bookingCheckChecks(): Check[] {
-  return [...checking(), ...claiming(), ...hurrying()];
+  return [...checking(), ...claiming(), ...fairClaimChecks(FAIR_CHECKS), ...hurrying()];
 }
+
+export const FAIR_CHECKS: FairPort = {
+  what: 'checks',
+  async keep(storage, works) {
+    const wishes = works.map(({ place, ageMs, courierCode, ...tenant }) => {
+      return { ...wish(place, -ageMs, tenant), courierCode };
+    });
+    await insertWishes(storage, wishes);
+    await writeAll(storage, ({ bookings }) => {
+      for (const { dueAt, ...key } of wishes) bookings.checkAgain(key, dueAt);
+    });
+  },
+  async claim({ stores }, request) {
+    const { items, hasMore } = await stores.bookings.claimChecks(request);
+    return { items: items.map(({ shipmentNumber }) => Number(shipmentNumber.slice(-9))), hasMore };
+  },
+};
 
 function checking(): Check[] {
   return [
@@ -68,48 +86,16 @@ function claiming(): Check[] {
         await checkAll(storage, ALL);
         const now = later(INSTANT, 2);
         const { bookings } = storage.stores;
-        const claimed = await bookings.claimChecks({ room: 9, now });
+        const claim = async (at: Date) => (await bookings.claimChecks({ room: 9, now: at })).items;
         const due = ALL.slice(0, 3).map(({ accountId, environment, shipmentNumber }) => ({
-          ...{ accountId, environment, shipmentNumber, orderId: null },
+          ...{ accountId, environment, shipmentNumber },
+          ...{ courierCode: 'swift', orderId: null },
         }));
-        expect(claimed).toEqual(due);
-        expect(await bookings.claimChecks({ room: 9, now })).toEqual([]);
+        expect(await claim(now)).toEqual(due);
+        expect(await claim(now)).toEqual([]);
         const over = later(now, CHECK_LEASE_MS);
-        expect(await bookings.claimChecks({ room: 9, now: later(over, -1) })).toHaveLength(1);
-        expect(await bookings.claimChecks({ room: 9, now: over })).toHaveLength(3);
-      },
-    },
-    {
-      name: 'claims the checks that are due longest, and no more than there is room for',
-      async check(storage) {
-        await insertWishes(storage, ALL);
-        await checkAll(storage, ALL.toReversed());
-        const request = { room: 2, now: later(INSTANT, 9) };
-        const claimed = [
-          await storage.stores.bookings.claimChecks(request),
-          await storage.stores.bookings.claimChecks(request),
-        ];
-        const numbers = ALL.toReversed().map(({ shipmentNumber }) => shipmentNumber);
-        expect(claimed.map((some) => some.map((one) => one.shipmentNumber))).toEqual([
-          numbers.slice(0, 2),
-          numbers.slice(2),
-        ]);
-      },
-    },
-    {
-      name: 'claims one of the checks that are due at one time where there is room for one',
-      async check(storage) {
-        await insertWishes(storage, ALL);
-        for (const one of ALL) {
-          await writeAll(storage, ({ bookings }) => bookings.checkAgain(one, INSTANT));
-        }
-        const numbers: string[] = [];
-        for (const _ of ALL) {
-          const claimed = await storage.stores.bookings.claimChecks({ room: 1, now: INSTANT });
-          expect(claimed).toHaveLength(1);
-          numbers.push(...claimed.map(({ shipmentNumber }) => shipmentNumber));
-        }
-        expect(numbers.toSorted()).toEqual(ALL.map((one) => one.shipmentNumber).toSorted());
+        expect(await claim(later(over, -1))).toHaveLength(1);
+        expect(await claim(over)).toHaveLength(3);
       },
     },
     {
@@ -126,7 +112,7 @@ function claiming(): Check[] {
         }
         await checkAll(storage, [FIRST]);
         const claimed = await storage.stores.bookings.claimChecks({ room: 9, now: INSTANT });
-        expect(claimed.map(({ orderId }) => orderId)).toEqual(['ORD-1']);
+        expect(claimed.items.map(({ orderId }) => orderId)).toEqual(['ORD-1']);
       },
     },
   ];

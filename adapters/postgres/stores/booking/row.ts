@@ -45,7 +45,7 @@ export type AttemptRow = KeyRow & {
   settled_at: Date | null;
 };
 
-export type CheckRow = KeyRow & { order_id: string | null };
+export type CheckRow = KeyRow & { courier_code: string; order_id: string | null };
 
 export function toIntent(row: IntentRow): BookingIntent {
   return {
@@ -92,7 +92,7 @@ export function toAttempt(row: AttemptRow): KeptAttempt {
 }
 
 export function toCheck(row: CheckRow): BookingCheck {
-  return { ...toKey(row), orderId: row.order_id };
+  return { ...toKey(row), courierCode: row.courier_code, orderId: row.order_id };
 }
 
 function toKey(row: KeyRow): ShipmentKey {

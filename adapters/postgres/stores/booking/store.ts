@@ -3,12 +3,16 @@ import type { UncertainState } from '#domain/booking/intent.ts';
 import { CHECK_LEASE_MS, LEASE_MS } from '#domain/booking/schedule.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { Send, Statement, Values } from '../../session.ts';
-import { claimDue as claimLongestDue } from '../claim-due.ts';
-import { fairClaim, fairClaims } from '../fair-claim.ts';
+import {
+  claimedUntil,
+  fairClaim,
+  fairClaimByAge,
+  fairClaims,
+  SHIPMENT_KEY,
+} from '../fair-claim.ts';
 import { sendAgain } from '../send-again.ts';
 import {
   type AttemptRow,
-  type CheckRow,
   type ClaimedRow,
   type IntentRow,
   toAttempt,
@@ -83,7 +87,7 @@ const WITH_SHIPMENT = `(
 
 const CLAIM_DUE = fairClaim({
   table: 'booking_intent',
-  key: ['account_id', 'environment', 'shipment_number'],
+  key: SHIPMENT_KEY,
   also: ['fence', 'state'],
   ...{ claimed: CLAIMED, select: ATTEMPTED, from: WITH_SHIPMENT },
 });
@@ -102,17 +106,18 @@ const CLAIM_NAMED = {
     SELECT ${ATTEMPTED} FROM ${WITH_SHIPMENT} ORDER BY due_at`,
 };
 
-const CLAIM_CHECKS = claimLongestDue({
-  name: 'bookings.claimChecks',
+const CHECKS = { table: 'booking_check', key: SHIPMENT_KEY };
+
+const CLAIM_CHECKS = fairClaimByAge({
   table: 'booking_check',
-  key: ['account_id', 'environment', 'shipment_number'],
-  select: `
-    SELECT claimed.account_id, claimed.environment, claimed.shipment_number, order_id
-    FROM claimed JOIN booking_intent USING (account_id, environment, shipment_number)`,
+  ...{ known: 'booking_intent', also: ['order_id'] },
+  claimed: claimedUntil(CHECKS, 'due.order_id'),
+  select: 'claimed.*',
 });
 
 export function postgresBookingStore(send: Send): BookingStore {
-  const claimDue = fairClaims(send, { statement: CLAIM_DUE, toItem: toClaimed });
+  const claimDue = fairClaims(send, { ...CLAIM_DUE, toItem: toClaimed });
+  const claimChecks = fairClaims(send, { ...CLAIM_CHECKS, toItem: toCheck });
   return {
     async claim({ only, room, now }) {
       const values = [now, leaseFrom(now), room, ...columnsOf(only)];
@@ -133,10 +138,8 @@ export function postgresBookingStore(send: Send): BookingStore {
     async hurry(keys, now) {
       await sendAgain(send, HURRY, [...columnsOf(keys), now]);
     },
-    async claimChecks({ room, now }) {
-      const values = [now, room, new Date(now.getTime() + CHECK_LEASE_MS)];
-      return (await sendAgain<CheckRow>(send, CLAIM_CHECKS, values)).map(toCheck);
-    },
+    claimChecks: (request) =>
+      claimChecks({ ...request, until: new Date(request.now.getTime() + CHECK_LEASE_MS) }),
   };
 }
 

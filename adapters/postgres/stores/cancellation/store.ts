@@ -53,7 +53,7 @@ const OPEN_OF = {
 
 export function postgresCancellationStore(send: Send): CancellationStore {
   return {
-    claimDue: fairClaims(send, { statement: CLAIM_DUE, toItem: toCancellation }),
+    claimDue: fairClaims(send, { ...CLAIM_DUE, toItem: toCancellation }),
     async postpone({ accountId, environment, shipmentNumber, awb }, dueAt) {
       await send(POSTPONE, [accountId, environment, shipmentNumber, awb, dueAt]);
     },

@@ -56,7 +56,7 @@ export function postgresPickupStore(send: Send): PickupStore {
       const list = await listRows<PickupRow>(send, wanted, request);
       return { ...list, items: list.items.map(toPickup) };
     },
-    claimDue: fairClaims(send, { statement: CLAIM_DUE, toItem: toDue }),
+    claimDue: fairClaims(send, { ...CLAIM_DUE, toItem: toDue }),
     async postpone({ accountId, environment, pickupId, wish }, dueAt) {
       await send(POSTPONE, [accountId, environment, pickupId, wish, dueAt]);
     },

@@ -5,6 +5,7 @@
 
 import { linesOf } from '#tests/chaos/chaos-report.ts';
 import { runChaos, SETTLED_WITHIN_MS, unopened } from '#tests/chaos/chaos-run.ts';
+import { unfairIn } from '#tests/chaos/fairness.ts';
 import {
   ALL_KINDS,
   fullRun,
@@ -14,8 +15,6 @@ import {
   unprotectedRun,
 } from '#tests/chaos/presets.ts';
 import { runTooLate } from '#tests/chaos/too-late.ts';
-import { fairnessFigures } from './fairness.ts';
-import { isKept } from './figure.ts';
 
 const { SHIPMENTS = '400', FAULTS = '60', SMALL } = process.env;
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
@@ -31,11 +30,14 @@ for (const line of linesOf(report)) console.log(line);
 const closed = unopened(report, ALL_KINDS);
 if (closed.length > 0) console.log(`never met what they are meant to harm: ${closed.join(', ')}`);
 
-const { figures } = report;
+const { figures, fairness } = report;
+const unfair = unfairIn(fairness);
+for (const { what } of unfair) console.log(`not fair, or measured beside nothing: ${what}`);
 const slow = [
   figures.settledAfterFaults > options.settleMs + SETTLED_WITHIN_MS,
   figures.worstTakeOver > TAKEN_OVER_WITHIN_MS,
   figures.worstServingAgain > SERVING_WITHIN_MS,
+  figures.worstServingAfterFreeze > SERVING_WITHIN_MS,
 ];
 if (slow.includes(true)) console.log('slower than promised');
 
@@ -51,13 +53,8 @@ console.log(`landed after W: ${late.doubled} booked twice, silently ${late.silen
 for (const line of late.silent) console.log(`  ! ${line}`);
 const isLoud = late.doubled > 0 && late.silent.length === 0;
 
-console.log('a greedy account, and a courier that hangs:');
-const fairness = await fairnessFigures();
-for (const { what, measured, unit } of fairness) console.log(`  ${what}: ${measured} ${unit}`);
-const isFair = fairness.every(isKept);
-
 const isGood =
-  isFair &&
+  unfair.length === 0 &&
   report.violations.length + closed.length === 0 &&
   !slow.includes(true) &&
   !isBlind &&

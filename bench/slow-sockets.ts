@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { headOf, slowSockets } from '#tests/kit/slow-sockets.ts';
+import { slowHeads, slowSockets } from '#tests/kit/slow-sockets.ts';
 import type { Server } from '../scripts/demo/server.ts';
 import { COURIERS, RATES } from './calls.ts';
 import { connect } from './connection.ts';
@@ -8,13 +8,6 @@ import type { Figure } from './figure.ts';
 const SLOW = 500;
 const ASKED = 400;
 const AGAIN_MS = 2_000;
-/** One that needs a key, one whose sender is known by the body alone, one that is no gateway. */
-const HEADS = (key: string) => [
-  headOf('/api/v1/rates', key),
-  headOf('/hooks/payments/simulator'),
-  headOf('/hooks/payments/x'),
-];
-
 /**
  * How much later the slowest one of a hundred is answered beside sockets that send one byte of
  * their body; a request that is refused throws. A socket that was closed is opened again.
@@ -23,7 +16,7 @@ export async function slowSocketsFigure(server: Server): Promise<Figure> {
   await slowestOfHundred(server);
   const alone = await slowestOfHundred(server);
   const over = new AbortController();
-  const heads = HEADS(server.key);
+  const heads = slowHeads(server.key);
   const crowd = Array.from({ length: SLOW }, (_, number) =>
     comeAgain(server, heads[number % heads.length] ?? '', over.signal),
   );

@@ -1,24 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Chance } from '#domain/chance.ts';
-import {
-  type Answer,
-  type ApiClient,
-  apiClient,
-  RATES_BODY,
-  shipmentBody,
-} from '#tests/kit/api-client.ts';
 import { seededChance } from '#tests/kit/fakes/chance.ts';
-import { STARTED_WITHIN_MS } from '#tests/kit/program.ts';
 import { drawn, share } from '#tests/kit/share.ts';
-import { waitUntil } from '#tests/kit/wait-until.ts';
+import { answered, bought, type Client, statusOf } from './asking.ts';
 import { nameFor, PICKUP_MISCHIEFS } from './mischief.ts';
 import { anyOrder, type Order, plannedOrders, type Sequel } from './orders.ts';
 import type { World } from './world.ts';
 
 /** What clients were told. */
 export type Bought = {
-  /** Shipment numbers of orders that were answered with 201. */
-  readonly acknowledged: readonly string[];
   /** K15: cancels that found the booking in flight. */
   readonly races: readonly string[];
   /** Ids of pickups that were answered with 201. */
@@ -28,16 +17,12 @@ export type Bought = {
 /** So that nobody buys all before the first fault: from 0 to 1. */
 export type Progress = () => number;
 
-type Buyer = {
+type Buyer = Client & {
   readonly world: World;
-  readonly chance: Chance;
-  readonly acknowledged: string[];
   readonly races: string[];
   readonly pickups: string[];
 };
-type Send<Data> = (client: ApiClient) => Promise<Answer<Data>>;
 
-const AGAIN_MS = 50;
 /** Between two orders of a client, at most: less while the faults are ahead of the orders. */
 const PAUSE_MS = { behind: 60, ahead: 500, over: 3_000 } as const;
 const AHEAD = 0.1;
@@ -67,15 +52,15 @@ const SEQUELS: Readonly<Record<Sequel, (buyer: Buyer, number: string) => Promise
 
 /** Buys what is planned, and goes on until all faults are done. */
 export async function buyAll(world: World, faultsDone: Progress): Promise<Bought> {
+  const { key } = world;
   const { shipments, buyers, seed } = world.options;
   const orders = world.options.orders ?? plannedOrders(shipments, world.chance);
-  const acknowledged: string[] = [];
   const races: string[] = [];
   const pickups: string[] = [];
   let next = 0;
   const buy = async (number: number) => {
     const chance = seededChance(seed + 1 + number);
-    const buyer: Buyer = { world, chance, acknowledged, races, pickups };
+    const buyer: Buyer = { world, chance, key, races, pickups };
     while (!world.crew.isOver() && (next < orders.length || faultsDone() < 1)) {
       const order = orders[next] ?? anyOrder(chance);
       next += 1;
@@ -84,27 +69,18 @@ export async function buyAll(world: World, faultsDone: Progress): Promise<Bought
       await sleep(share(chance) * PAUSE_MS[pace]);
     }
   };
-  const first: Buyer = { world, chance: world.chance, acknowledged, races, pickups };
+  const first: Client = { world, chance: world.chance, key };
   await answered(first, (client) => client.post('/api/v1/test/wallet/topups', { amount: TOP_UP }));
   await Promise.all(Array.from({ length: buyers }, (_, number) => buy(number)));
-  return { acknowledged, races, pickups };
+  return { races, pickups };
 }
 
 function paceOf(bought: number, faultsDone: number): keyof typeof PAUSE_MS {
   return bought > faultsDone + AHEAD ? 'ahead' : 'behind';
 }
 
-async function buyOne(buyer: Buyer, { courier, mischief, method, sequel }: Order): Promise<void> {
-  const key = buyer.chance.uuid();
-  const wish = { ...RATES_BODY, courier_code: courier, service_code: 'REG' };
-  const quote = await answered(buyer, (client) => client.quote(wish));
-  const body = shipmentBody(quote.data().quote_id);
-  const receiver = { ...body.receiver, name: nameFor(mischief) };
-  const order = { ...body, receiver, payment_method: method };
-  const answer = await answered(buyer, (client) => client.ship(order, key));
-  const { shipment_number: number } = answer.data();
-  buyer.acknowledged.push(number);
-  await SEQUELS[sequel](buyer, number);
+async function buyOne(buyer: Buyer, { sequel, ...order }: Order): Promise<void> {
+  await SEQUELS[sequel](buyer, await bought(buyer, order));
 }
 
 function lever(name: string) {
@@ -136,12 +112,7 @@ async function cancel(buyer: Buyer, number: string): Promise<void> {
 async function booked(buyer: Buyer, number: string): Promise<void> {
   await buyer.world.within(
     BOOKED_WITHIN_MS,
-    async () => {
-      const shown = await answered(buyer, (client) =>
-        client.get<'getShipment'>(`/api/v1/shipments/${number}`),
-      );
-      return shown.data().status !== 'PROCESSING';
-    },
+    async () => (await statusOf(buyer, number)) !== 'PROCESSING',
     ASK_MS,
   );
 }
@@ -181,24 +152,4 @@ async function wanted(buyer: Buyer, number: string): Promise<string | undefined>
   const { pickup_id: pickupId } = answer.data();
   pickups.push(pickupId);
   return pickupId;
-}
-
-/** Sends the same again, to whoever serves, until it is answered; a refusal is an answer, too. */
-async function answered<Data>({ world, chance }: Buyer, send: Send<Data>): Promise<Answer<Data>> {
-  for (;;) {
-    const { crew } = world;
-    await waitUntil(() => crew.isOver() || crew.serving('api').length > 0, {
-      withinMs: STARTED_WITHIN_MS,
-    });
-    const { process } = drawn(crew.serving('api'), chance);
-    const answer = await send(apiClient(process.port, world.key)).catch(lost);
-    if (answer !== undefined && (answer.status < 400 || !answer.error().retryable)) return answer;
-    await sleep(AGAIN_MS);
-  }
-}
-
-/** Its process was killed with the request, or before. Throws what is no loss. */
-function lost(error: unknown): undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (!['ECONNRESET', 'EPIPE', 'ECONNREFUSED'].includes(String(code))) throw error;
 }

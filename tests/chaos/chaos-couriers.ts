@@ -51,6 +51,8 @@ const SERVICE: CourierService = {
 const COST = rupiah(9_000);
 /** Soon: what is told of a parcel before we know its AWB is passed over. */
 const TRACKED_EVERY_MS = 5_000;
+/** Few, so that one account alone could fill them. */
+const CALLS_AT_A_TIME = 8;
 const NO_LIMIT: CallLimit = { signal: new AbortController().signal, refuseIfOver() {} };
 
 /** In place of the simulator's: the same port, and a courier at the other end of a line. */
@@ -135,6 +137,7 @@ function profileOf(
       ...{ pickup: 'SEPARATE', cod: false, insurance: false },
     },
     services: [SERVICE],
+    callsAtATime: CALLS_AT_A_TIME,
     bookingTerms: isProtected ? terms[code] : terms.chaosa,
     trackingTerms: { batch: 100, everyMs: TRACKED_EVERY_MS, atATime: 1, perSecond: 10 },
   };

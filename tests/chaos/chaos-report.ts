@@ -1,14 +1,16 @@
 import type { ChaosReport } from './chaos-run.ts';
+import { type FairnessFigure, LATER_MAX_MS } from './fairness.ts';
 import { type Counts, KINDS, type Kind } from './kinds.ts';
 import type { Violation } from './oracle.ts';
 
-const NAME_WIDTH = 7;
+const NAME_WIDTH = 8;
 /** Of each kind of violation. */
 const TOLD_MAX = 2;
 const MS_PER_S = 1_000;
 
 /** For people: what was done, what it met, and what it broke. */
-export function linesOf({ seed, shipments, counts, figures, violations }: ChaosReport) {
+export function linesOf({ seed, shipments, counts, figures, ...found }: ChaosReport) {
+  const { fairness, violations } = found;
   return [
     `seed ${seed}: ${shipments} shipments`,
     ...kindLines(counts),
@@ -16,6 +18,8 @@ export function linesOf({ seed, shipments, counts, figures, violations }: ChaosR
     `  worst from payment to its end ${seconds(figures.worstSettle)}`,
     `  a dead worker's booking taken over after ${seconds(figures.worstTakeOver)} at worst`,
     `  serving again ${seconds(figures.worstServingAgain)} after the database at worst`,
+    `  serving again ${seconds(figures.worstServingAfterFreeze)} after connections froze at worst`,
+    ...fairnessLines(fairness),
     `  ${violations.length} violations`,
     ...violationLines(violations),
   ];
@@ -30,6 +34,15 @@ function kindLines(counts: Counts): readonly string[] {
   });
 }
 
+/** Of one account beside others, each with its bound. */
+function fairnessLines(figures: readonly FairnessFigure[]): readonly string[] {
+  const bound = `≤ ${seconds(LATER_MAX_MS)} more`;
+  return figures.map(({ what, aloneMs, besideMs, crowd }) => {
+    const beside = `${fineSeconds(besideMs)}, alone ${fineSeconds(aloneMs)}`;
+    return `  another account ${what}: ${beside} (${bound}; beside ${crowd})`;
+  });
+}
+
 /** What was broken how often, and the first of each with all that is known of it. */
 function violationLines(violations: readonly Violation[]): readonly string[] {
   const byWhat = [...Map.groupBy(violations, ({ what }) => what)];
@@ -41,4 +54,8 @@ function violationLines(violations: readonly Violation[]): readonly string[] {
 
 function seconds(ms: number): string {
   return `${(ms / MS_PER_S).toFixed(1)} s`;
+}
+
+function fineSeconds(ms: number): string {
+  return `${(ms / MS_PER_S).toFixed(3)} s`;
 }

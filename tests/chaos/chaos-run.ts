@@ -1,8 +1,10 @@
 import { seededChance } from '#tests/kit/fakes/chance.ts';
 import { runCli } from '#tests/kit/program.ts';
 import { shuffled } from '#tests/kit/share.ts';
+import { availabilityViolations } from './availability.ts';
 import { type Bought, buyAll } from './buyers.ts';
 import { readCourierLog } from './courier-log.ts';
+import { type FairnessFigure, fairnessOf } from './fairness.ts';
 import { type Figures, figuresOf } from './figures-found.ts';
 import { type Done, INJECTIONS } from './injections.ts';
 import { type Count, type Counts, type Kind, noCounts } from './kinds.ts';
@@ -21,6 +23,8 @@ export type ChaosReport = {
   readonly counts: Counts;
   readonly violations: readonly Violation[];
   readonly figures: Figures;
+  /** None of a run without protection. */
+  readonly fairness: readonly FairnessFigure[];
 };
 
 /** How often each fault is done by somebody. */
@@ -42,7 +46,8 @@ const MS_PER_S = 1_000;
 const LANES: readonly (readonly Done[])[] = [
   ['K1', 'K2', 'K4', 'K5', 'K6', 'REPLY', 'KILL', 'COURIER'],
   ['K9'],
-  ['K3', 'K10', 'K11', 'K12'],
+  ['K3', 'K10', 'K11', 'K12', 'BACKENDS', 'FROZEN'],
+  ['START', 'SLOW', 'GREEDY', 'HANGS'],
 ];
 
 /** Runs API, workers and couriers for real, harms them, and judges what is left. */
@@ -53,9 +58,12 @@ export async function runChaos(options: ChaosOptions, plan: FaultPlan): Promise<
     const operator = openOperator(world, seededChance(options.seed - 1 - LANES.length));
     const bought = await harmed(world, { plan, counts, operator });
     const overAt = performance.now();
-    const left = await leftOf(world);
+    const left = [...(await leftOf(world))];
     const settledMs = performance.now() - overAt;
-    return await judged(world, { counts, bought, left, settledMs, operator });
+    const figures = figuresOf(world, await shipmentsFound(world.database.ownerUrl), settledMs);
+    const fairness = options.isProtected ? await fairnessOf(world) : [];
+    left.push(...(await leftOf(world)));
+    return await judged(world, { counts, bought, left, figures, fairness, operator });
   } finally {
     await world.close();
   }
@@ -128,18 +136,20 @@ async function judged(
     readonly counts: Counts;
     readonly bought: Bought;
     readonly left: readonly string[];
-    readonly settledMs: number;
+    readonly figures: Figures;
+    readonly fairness: readonly FairnessFigure[];
     readonly operator: Operator;
   },
 ): Promise<ChaosReport> {
   const { database, options } = world;
-  const before = await shipmentsFound(database.ownerUrl);
   const late: string[] = [];
   const byHand = await run.operator.finish(async () => late.push(...(await leftOf(world))));
   const shipments = await shipmentsFound(database.ownerUrl);
   const log = readCourierLog(world.judge.logFile);
   const { crew, postman } = world;
-  const { counts, bought } = run;
+  const { counts, bought, figures, fairness } = run;
+  const { acknowledged } = world.seen;
+  const { sentAgain } = byHand;
   countWindows(counts, {
     ...bought,
     ...{ log, shipments, postman, heard: crew.heard, waited: byHand.waited },
@@ -148,11 +158,11 @@ async function judged(
   return {
     seed: options.seed,
     shipments: shipments.length,
-    counts,
-    figures: figuresOf(world, before, run.settledMs),
+    ...{ counts, figures, fairness },
     violations: [
       ...idleIn(byHand.waited),
-      ...violationsIn({ shipments, log, ...bought, sentAgain: byHand.sentAgain }),
+      ...violationsIn({ shipments, log, acknowledged, sentAgain }),
+      ...availabilityViolations(world.seen),
       ...pickupViolations({ pickups, log, acknowledged: bought.pickups }),
       ...[...run.left, ...late].map((of) => ({ what: 'not settled in time', of })),
       ...crew.complaints.map((of) => ({ what: 'a process ended by itself', of })),

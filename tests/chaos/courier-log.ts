@@ -40,6 +40,8 @@ export type CourierDeed = { readonly courier: ChaosCode; readonly reference: str
       readonly act: 'CANCEL_PICKUP';
       readonly decision: 'CANCELLED' | 'AGAIN' | 'NOT_FOUND';
     }
+  /** An order that was heard while the courier hung: nothing becomes of it. */
+  | { readonly act: 'HUNG' }
   /** The promise is broken, as the database had it when the order was heard. */
   | { readonly act: 'COMPLAINT'; readonly complaint: string }
 );

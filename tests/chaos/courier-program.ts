@@ -1,7 +1,7 @@
 /**
  * The couriers of a chaos run, and its judge: a process with a log of its own, which is all that it
  * keeps. Says the port, then each line of its log and what is to be posted to our hooks; hears
- * `{"slow": 2}`; ends with its input.
+ * a `CourierWish` a line; ends with its input.
  */
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
@@ -17,13 +17,14 @@ import { checkOn, takenAwb } from './courier-checks.ts';
 import { courierDesk } from './courier-desk.ts';
 import { courierLife } from './courier-life.ts';
 import { type CourierDeed, openCourierLog } from './courier-log.ts';
-import type { CourierTask } from './courier-task.ts';
+import type { CourierTask, CourierWish } from './courier-task.ts';
 import type { Mischief } from './mischief.ts';
 import { pickupBooks } from './pickup-books.ts';
 import { pickupDesk } from './pickup-desk.ts';
 import { say } from './told.ts';
 import {
   type CancelRequest,
+  type ChaosCode,
   type CreateAnswer,
   type CreateRequest,
   type PickupRequest,
@@ -74,6 +75,7 @@ const life = courierLife({
 });
 const desk = courierDesk({ terms: task, books, record, begin: life.begin, share: drawn });
 const depot = pickupDesk({ books: pickups, record });
+let hanging: ChaosCode | null = null;
 const check = checkOn(task.databaseUrl);
 const options: ServerOptions = { ...TLS, pskCallback: () => SECRET };
 const server = createServer(options, (asked, answer) => {
@@ -89,11 +91,21 @@ desk.resume(log.before);
 life.resume();
 
 createInterface({ input: process.stdin })
-  .on('line', (line) => desk.slowDown(Number(JSON.parse(line).slow)))
+  .on('line', (line) => {
+    const wish: CourierWish = JSON.parse(line);
+    if ('slow' in wish) desk.slowDown(wish.slow);
+    else hanging = wish.hangs;
+  })
   .on('close', () => process.exit());
 
 /** `body` is what its path takes: both ends are ours. */
 function respond(path: string, body: string, answer: ServerResponse): Promise<void> | void {
+  const { courier, reference }: Pick<CreateRequest, 'courier' | 'reference'> = JSON.parse(body);
+  if (courier === hanging) {
+    if (path === '/create') record({ courier, reference, act: 'HUNG' });
+    // Whoever asked hangs up when its patience is over.
+    return;
+  }
   if (path === '/create') return create(JSON.parse(body), answer);
   if (path === '/look-up') return end(answer, desk.lookUp(JSON.parse(body)));
   if (path === '/cancel') return cancel(JSON.parse(body), answer);

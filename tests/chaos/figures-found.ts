@@ -11,10 +11,12 @@ export type Figures = {
   readonly worstTakeOver: number;
   /** From when the database served again until every process did. */
   readonly worstServingAgain: number;
+  /** From when connections were frozen until every process served over new ones. */
+  readonly worstServingAfterFreeze: number;
 };
 
 export function figuresOf(
-  { crew, servingAgainMs }: World,
+  { crew, seen, servingAgainMs }: World,
   shipments: readonly ShipmentFound[],
   settledAfterFaults: number,
 ): Figures {
@@ -31,6 +33,7 @@ export function figuresOf(
     worstSettle: Math.max(0, ...settles),
     worstTakeOver: Math.max(0, ...takeOvers),
     worstServingAgain: Math.max(0, ...servingAgainMs),
+    worstServingAfterFreeze: Math.max(0, ...seen.servingAfterFreezeMs),
   };
 }
 

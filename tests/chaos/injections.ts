@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { LEASE_MS } from '#domain/booking/schedule.ts';
-import { apiClient } from '#tests/kit/api-client.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { drawn, share } from '#tests/kit/share.ts';
 import type { CommitOf } from './commit-proxy.ts';
 import type { Role } from './crew.ts';
+import { CROWDING } from './crowding.ts';
 import type { Kind } from './kinds.ts';
+import { OUTAGES } from './outages.ts';
 import { heldStill } from './processes.ts';
+import { untilServing } from './serving.ts';
 import type { Point } from './told.ts';
 import { CHAOS_CODES, type ChaosCode } from './wire.ts';
 import type { World } from './world.ts';
@@ -66,6 +68,8 @@ export const INJECTIONS: Readonly<Record<Done, Injection>> = {
   REPLY: killedAt('worker', ['replied']),
   KILL: killed,
   COURIER: courierKilled,
+  ...OUTAGES,
+  ...CROWDING,
 };
 
 function killedAt(role: Role, points: readonly Point[]): Injection {
@@ -168,23 +172,15 @@ async function copied({ database, crew, within }: World): Promise<number> {
 
 /** In the middle of an order that the courier has taken and not answered yet. */
 async function restarted(world: World): Promise<number> {
-  const { judge, database, crew, key, servingAgainMs, within } = world;
+  const { judge, database, servingAgainMs, within } = world;
   const from = judge.lines.length;
   const since = (act: 'CREATE' | 'ANSWER') =>
     judge.lines.slice(from).filter((line) => line.act === act && line.mischief === 'slow').length;
-  judge.slowDown(1);
+  judge.wish({ slow: 1 });
   const isHit = await within(PATIENCE_MS, () => since('CREATE') > since('ANSWER'));
   await database.restart();
   const back = performance.now();
-  await Promise.all(
-    crew.serving('api').map(({ process, isTaken }) =>
-      within(PATIENCE_MS, async () => {
-        if (process.isGone() || isTaken) return true;
-        const asked = apiClient(process.port, key).get('/api/v1/balance');
-        return (await asked.catch(() => undefined))?.status === 200;
-      }),
-    ),
-  );
+  await untilServing(world);
   servingAgainMs.push(performance.now() - back);
   return Number(isHit);
 }

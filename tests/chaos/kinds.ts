@@ -23,6 +23,12 @@ export const KINDS = {
   CANCEL: 'cancel asked again of a courier, or refused',
   KILL: 'kill at any moment',
   COURIER: 'the courier itself killed',
+  BACKENDS: 'database connections terminated, busy ones among them',
+  FROZEN: 'database connections frozen, not a byte passes any more',
+  START: 'a start that fails',
+  SLOW: 'hundreds of sockets with one byte of a body, another account answered',
+  GREEDY: 'a backlog of one account, another account booked',
+  HANGS: 'a courier that hangs, another account booked at another one',
 } as const;
 export type Kind = keyof typeof KINDS;
 

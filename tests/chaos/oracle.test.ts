@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { availabilityViolations, type FailedStart, nothingSeen } from './availability.ts';
 import type { CourierDeed, CourierLine } from './courier-log.ts';
+import { type FairnessFigure, LATER_MAX_MS, unfairIn } from './fairness.ts';
 import { nameFor } from './mischief.ts';
 import { type Evidence, idleIn, violationsIn } from './oracle.ts';
 import type { ShipmentFound } from './shipments-found.ts';
@@ -128,6 +130,66 @@ it('allows a person to send it to a courier that cannot be asked once more', () 
   const log = logOf([lost(), { ...created(), ...OF_C }]);
   const evidence = { shipments: [BLIND], log, acknowledged: [] };
   expect(violationsIn({ ...evidence, sentAgain: [NUMBER] })).toEqual([]);
+});
+
+describe('the judge of what is always there', () => {
+  const ENDED: FailedStart = {
+    how: 'its port is taken',
+    code: 1,
+    wasKilled: false,
+    hasServed: false,
+  };
+  const START = 'a start that fails did not end with 1';
+
+  it('is content with refusals, with what may be tried again, and with starts that end', () => {
+    const statuses = new Map([200, 201, 409, 503].map((status) => [status, 9]));
+    const seen = { ...nothingSeen(), statuses, failedStarts: [ENDED], keptFrozen: [0, 0] };
+    expect(availabilityViolations(seen)).toEqual([]);
+  });
+
+  it.each([500, 502, 504])('finds an answer of %d', (status) => {
+    const statuses = new Map([
+      [200, 9],
+      [status, 2],
+    ]);
+    expect(availabilityViolations({ ...nothingSeen(), statuses })).toEqual([
+      { what: 'answered neither 2xx, 4xx nor 503', of: `${status}: 2 times` },
+    ]);
+  });
+
+  it.each<[string, Partial<FailedStart>]>([
+    ['ends as if all were well', { code: 0 }],
+    ['ends by a signal', { code: null }],
+    ['does not end', { code: null, wasKilled: true }],
+    ['has served', { hasServed: true }],
+  ])('finds a failed start that %s', (_, change) => {
+    const seen = { ...nothingSeen(), failedStarts: [ENDED, { ...ENDED, ...change }] };
+    expect(availabilityViolations(seen).map(({ what }) => what)).toEqual([START]);
+  });
+
+  it('finds frozen connections that were kept', () => {
+    expect(availabilityViolations({ ...nothingSeen(), keptFrozen: [0, 3] })).toEqual([
+      { what: 'frozen connections were not given up', of: '3 connections' },
+    ]);
+  });
+});
+
+describe('the judge of what one account costs another', () => {
+  const FAIR: FairnessFigure = { what: 'booked', aloneMs: 400, besideMs: 900, crowd: 7 };
+
+  it('allows a second', () => {
+    const atMost = { ...FAIR, besideMs: FAIR.aloneMs + LATER_MAX_MS };
+    expect(unfairIn([FAIR, atMost])).toEqual([]);
+  });
+
+  it.each<[string, Partial<FairnessFigure>]>([
+    ['is later', { besideMs: FAIR.aloneMs + LATER_MAX_MS + 1 }],
+    ['was measured beside nothing', { crowd: 0 }],
+    ['was not measured', { besideMs: Number.NaN }],
+  ])('finds what %s', (_, change) => {
+    const found = { ...FAIR, ...change };
+    expect(unfairIn([FAIR, found])).toEqual([found]);
+  });
 });
 
 function moved(status: MoveStatus): CourierDeed {

@@ -16,6 +16,7 @@ export const UNPROTECTED_KINDS: readonly Kind[] = ['K6', 'K7'];
 const WEIGHTS = {
   ...{ K1: 2, K2: 2, K3: 2, K4: 2, K5: 2, K6: 2, K9: 1 },
   ...{ K10: 2, K11: 2, K12: 2, REPLY: 2, KILL: 2, COURIER: 1 },
+  ...{ BACKENDS: 2, FROZEN: 2, START: 1, SLOW: 1, GREEDY: 1, HANGS: 1 },
 } as const satisfies FaultPlan;
 const WEIGHT = Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, 0);
 
@@ -36,7 +37,7 @@ export function fullRun({ seed, shipments, faults }: Size): Preset {
   };
 }
 
-/** Every fault at least once, in about a minute. */
+/** Every fault at least once, and what one account costs another: in about two minutes. */
 export function smallRun(seed: number): Preset {
   return {
     options: { ...SMALL, seed, shipments: 90, isProtected: true },
@@ -54,6 +55,12 @@ export function smallRun(seed: number): Preset {
       REPLY: 1,
       KILL: 1,
       COURIER: 1,
+      BACKENDS: 1,
+      FROZEN: 1,
+      START: 1,
+      SLOW: 1,
+      GREEDY: 1,
+      HANGS: 1,
     },
   };
 }

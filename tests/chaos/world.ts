@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chance } from '#domain/chance.ts';
+import { type DatabaseGate, gateBefore } from '#tests/kit/database-gate.ts';
 import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { nothingSeen, type Seen } from './availability.ts';
 import { type ChaosDatabase, openChaosDatabase } from './chaos-database.ts';
 import { type CommitProxy, openCommitProxy } from './commit-proxy.ts';
 import type { CourierLine } from './courier-log.ts';
-import type { CourierTask } from './courier-task.ts';
+import type { CourierTask, CourierWish } from './courier-task.ts';
 import { type Crew, openCrew } from './crew.ts';
+import { type Neighbours, openNeighbours } from './neighbours.ts';
 import type { Order } from './orders.ts';
 import { openPostman, type Postman } from './postman.ts';
 import { type ChaosProcess, type Nursery, openNursery } from './processes.ts';
@@ -35,9 +38,13 @@ export type World = {
   readonly chance: Chance;
   readonly database: ChaosDatabase;
   readonly proxy: CommitProxy;
+  /** Between the proxy and the database. */
+  readonly gate: DatabaseGate;
   readonly crew: Crew;
   /** An API key with every scope. */
   readonly key: string;
+  readonly neighbours: Neighbours;
+  readonly seen: Seen;
   readonly judge: Judge;
   readonly postman: Postman;
   /** Of the monotonic clock. */
@@ -54,11 +61,13 @@ export type Judge = {
   readonly logFile: string;
   /** As it told it; what it told nobody is in the file only. */
   readonly lines: readonly CourierLine[];
-  slowDown(count: number): void;
+  wish(wish: CourierWish): void;
   /** kill -9, and another one on the same log. */
   killAndReopen(): Promise<void>;
 };
 
+/** A connection that freezes while it is being opened is given up then: no minute's patience. */
+const DATABASE_WAIT_MS = '5000';
 const COURIER_SCRIPT = 'tests/chaos/courier-program.ts';
 const POLL_MS = 20;
 /** Lanes of faults draw from the seeds below that of the run. */
@@ -68,7 +77,8 @@ export async function openWorld(options: ChaosOptions): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'satukurir-chaos-'));
   const chance = seededChance(options.seed);
   const database = await openChaosDatabase();
-  const proxy = await openCommitProxy(Number(new URL(database.ownerUrl).port));
+  const gate = await gateBefore(database);
+  const proxy = await openCommitProxy(Number(new URL(gate.ownerUrl).port));
   const nursery = openNursery();
   let crew: Crew | undefined;
   let postman: Postman | undefined;
@@ -76,6 +86,7 @@ export async function openWorld(options: ChaosOptions): Promise<World> {
     crew?.end();
     await nursery.end();
     await proxy.close();
+    await gate.shut();
     await database.close();
     await rm(folder, { recursive: true, force: true });
   };
@@ -98,6 +109,7 @@ export async function openWorld(options: ChaosOptions): Promise<World> {
         DATABASE_APP_URL: proxy.through(database.appUrl),
         ...{ ROLE: role, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
         SIMULATOR_HOOK_SECRET: HOOK_SECRET,
+        DATABASE_WAIT_MS,
         NODE_COMPILE_CACHE: join(folder, 'compiled'),
         SKEW_MS: String(skewMs),
         CHAOS: JSON.stringify(rewiring),
@@ -106,8 +118,10 @@ export async function openWorld(options: ChaosOptions): Promise<World> {
     crew = opened.crew;
     postman = openPostman(crew, seededChance(options.seed - LANES_MAX));
     const within = patient(crew.isOver);
-    const parts = { options, chance, database, proxy, judge, postman, ...opened };
-    return { ...parts, within, servingAgainMs: [], beganAt: performance.now(), close };
+    const neighbours = await openNeighbours(database);
+    const parts = { options, chance, database, proxy, gate, judge, postman, ...opened };
+    const record = { seen: nothingSeen(), servingAgainMs: [], beganAt: performance.now() };
+    return { ...parts, ...record, neighbours, within, close };
   } catch (error) {
     await close();
     throw error;
@@ -147,7 +161,7 @@ async function openJudge(
   const { port } = process;
   const judge: Judge = {
     ...{ lines, logFile: task.logFile },
-    slowDown: (count) => process.send({ slow: count }),
+    wish: (wish) => process.send(wish),
     async killAndReopen() {
       await process.kill();
       process = await open(port);

@@ -21,6 +21,8 @@ export type DatabaseGate = Urls & {
   thaw(): void;
   /** Frozen ones whose other end has not closed them. */
   frozen(): number;
+  /** Ends all that was frozen at the database, as it would itself when nothing is acknowledged. */
+  bury(): void;
 };
 
 type Pair = readonly [client: Socket, server: Socket];
@@ -29,12 +31,14 @@ export async function gateBefore(database: Urls): Promise<DatabaseGate> {
   const sockets = new Set<Socket>();
   const pairs = new Set<Pair>();
   const frozen = new Set<Socket>();
+  const abandoned = new Set<Socket>();
   let freezesNew = false;
   const to = Number(new URL(database.appUrl).port);
   const stop = (pair: Pair): void => {
     const [client, server] = pair;
     pairs.delete(pair);
     frozen.add(client);
+    abandoned.add(server);
     // Read on, or its end would not be noticed; what it says goes nowhere.
     client.unpipe(server).resume();
     server.unpipe(client);
@@ -73,6 +77,10 @@ export async function gateBefore(database: Urls): Promise<DatabaseGate> {
       freezesNew = false;
     },
     frozen: () => frozen.size,
+    bury() {
+      for (const server of abandoned) server.destroy();
+      abandoned.clear();
+    },
   };
 }
 

@@ -46,3 +46,12 @@ export function headOf(path: string, key?: string): string {
   if (key !== undefined) lines.push(`Authorization: Bearer ${key}`);
   return [...lines, 'Content-Type: application/json', ''].join('\r\n');
 }
+
+/** One that needs a key, one whose sender is known by the body alone, one that is no gateway. */
+export function slowHeads(key: string): readonly string[] {
+  return [
+    headOf('/api/v1/rates', key),
+    headOf('/hooks/payments/simulator'),
+    headOf('/hooks/payments/x'),
+  ];
+}

@@ -30,6 +30,11 @@ describe(`every fault of reliability.md at once (seed ${SEED})`, () => {
     expect(unopened(kept, ALL_KINDS)).toEqual([]);
   });
 
+  it('measured what an account notices of a greedy one, a hanging courier, slow sockets', () => {
+    expect(kept.fairness).toHaveLength(8);
+    expect(kept.fairness.filter(({ crowd }) => crowd === 0)).toEqual([]);
+  });
+
   it('is found to double bookings without fence and look-up', () => {
     expect(unopened(broken, UNPROTECTED_KINDS)).toEqual([]);
     const doubled = 'more than one order alive at the courier';

@@ -1,0 +1,64 @@
+import type { Violation } from './oracle.ts';
+
+/** How a start went that was to fail. */
+export type FailedStart = {
+  readonly how: string;
+  /** Null for one that a signal ended. */
+  readonly code: number | null;
+  /** It had to be killed in the end. */
+  readonly wasKilled: boolean;
+  readonly hasServed: boolean;
+};
+
+/** What was seen of answers, starts and connections while faults were done. */
+export type Seen = {
+  /** Numbers of the shipments that a client was told of. */
+  readonly acknowledged: string[];
+  /** How often each status was answered. */
+  readonly statuses: Map<number, number>;
+  readonly failedStarts: FailedStart[];
+  /** Frozen connections that nobody gave up, each time that they were frozen. */
+  readonly keptFrozen: number[];
+  /** From when connections were frozen until each process served again, in ms. */
+  readonly servingAfterFreezeMs: number[];
+};
+
+/** A caller that tries again is served: it is all that a lost database may cost. */
+const TRY_AGAIN = 503;
+const SERVER_ERROR = 500;
+
+export function nothingSeen(): Seen {
+  return {
+    acknowledged: [],
+    statuses: new Map(),
+    failedStarts: [],
+    keptFrozen: [],
+    servingAfterFreezeMs: [],
+  };
+}
+
+export function availabilityViolations(
+  seen: Pick<Seen, 'statuses' | 'failedStarts' | 'keptFrozen'>,
+): readonly Violation[] {
+  const wrong = [...seen.statuses].filter(
+    ([status]) => status >= SERVER_ERROR && status !== TRY_AGAIN,
+  );
+  const starts = seen.failedStarts.filter(
+    ({ code, wasKilled, hasServed }) => code !== 1 || wasKilled || hasServed,
+  );
+  const kept = seen.keptFrozen.filter((count) => count > 0);
+  return [
+    ...wrong.map(([status, times]) => ({
+      what: 'answered neither 2xx, 4xx nor 503',
+      of: `${status}: ${times} times`,
+    })),
+    ...starts.map((one) => ({
+      what: 'a start that fails did not end with 1',
+      of: JSON.stringify(one),
+    })),
+    ...kept.map((count) => ({
+      what: 'frozen connections were not given up',
+      of: `${count} connections`,
+    })),
+  ];
+}

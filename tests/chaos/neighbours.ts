@@ -1,0 +1,29 @@
+import { rupiah } from '#domain/money.ts';
+import { openOperator } from '#src/composition/operator.ts';
+import { parseSettings } from '#src/config/read-settings.ts';
+import type { ChaosDatabase } from './chaos-database.ts';
+
+/** An account beside that of the buyers, with a key and all the money that it may need. */
+export type Neighbour = { readonly accountId: string; readonly key: string };
+/** One takes what it can get; the other is not to notice. */
+export type Neighbours = { readonly greedy: Neighbour; readonly modest: Neighbour };
+
+const SCOPES = ['rates:read', 'quotes:write', 'shipments:write', 'shipments:read'] as const;
+const FUNDS = rupiah(1_000_000_000);
+
+export async function openNeighbours({ ownerUrl, appUrl }: ChaosDatabase): Promise<Neighbours> {
+  const urls = { DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl };
+  const { useCases, close } = await openOperator(parseSettings(urls), () => {});
+  const open = async (name: string): Promise<Neighbour> => {
+    const { accountId } = await useCases.createAccount({ name, email: `${name}@shop.example` });
+    const tenant = { accountId, environment: 'TEST' } as const;
+    await useCases.fundWallet(tenant, { amount: FUNDS, reference: 'chaos' });
+    const wish = { name, scopes: SCOPES, expiresAt: null };
+    return { accountId, key: (await useCases.createApiKey(tenant, wish)).secret };
+  };
+  try {
+    return { greedy: await open('greedy'), modest: await open('modest') };
+  } finally {
+    await close();
+  }
+}

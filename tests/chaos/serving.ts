@@ -1,0 +1,17 @@
+import { apiClient } from '#tests/kit/api-client.ts';
+import type { World } from './world.ts';
+
+const PATIENCE_MS = 20_000;
+
+/** Until each process that serves requests answers one from the database. */
+export async function untilServing({ crew, key, within }: World): Promise<void> {
+  await Promise.all(
+    crew.serving('api').map(({ process, isTaken }) =>
+      within(PATIENCE_MS, async () => {
+        if (process.isGone() || isTaken) return true;
+        const asked = apiClient(process.port, key).get('/api/v1/balance');
+        return (await asked.catch(() => undefined))?.status === 200;
+      }),
+    ),
+  );
+}

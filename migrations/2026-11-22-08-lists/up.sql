@@ -20,7 +20,7 @@ DROP INDEX posting_in_order;
 DROP INDEX shipment_by_status;
 
 CREATE INDEX shipment_by_state ON shipment
-  (account_id, environment, courier_code, status, payment_status, shipment_id DESC)
+  (account_id, environment, status, payment_status, courier_code, shipment_id DESC)
   INCLUDE (created_at);
 
 DROP INDEX shipment_newest;
@@ -31,7 +31,7 @@ CREATE UNIQUE INDEX shipment_newest ON shipment (account_id, environment, shipme
 DROP INDEX pickup_by_status;
 
 CREATE INDEX pickup_by_state
-  ON pickup (account_id, environment, courier_code, status, pickup_id DESC)
+  ON pickup (account_id, environment, status, courier_code, pickup_id DESC)
   INCLUDE (created_at);
 
 CREATE INDEX webhook_delivery_by_status

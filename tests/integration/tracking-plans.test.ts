@@ -76,7 +76,10 @@ beforeAll(async () => {
     await copyRows(owner, {
       ...{ table: 'shipment', where: 'shipment_number = $1', of: numberOf(1) },
       shops: [{ accountId: BOB, count: SHIPMENTS }],
-      own: { shipment_number: "'jne' || n", shipment_id: NTH_ID, quote_id: NTH_ID },
+      own: {
+        ...{ shipment_number: "'jne' || n", shipment_id: NTH_ID, quote_id: NTH_ID },
+        courier_code: "'jne'",
+      },
     });
     await owner.query('SET session_replication_role = replica');
     await owner.query(FILL_ENTRIES, [ENTRIES]);

@@ -40,7 +40,7 @@ const SOURCE = { select: '*', from: 'pickup', id: 'pickup_id' };
 const BY_STATE = {
   table: 'pickup',
   owner: ['account_id', 'environment'],
-  columns: ['courier_code', 'status'],
+  columns: ['status', 'courier_code'],
   key: ['pickup_id'],
   order: 'pickup_id DESC',
 };

@@ -49,7 +49,7 @@ const SOURCE = { select: '*', from: 'shipment', id: 'shipment_id' };
 const BY_STATE = {
   table: 'shipment',
   owner: ['account_id', 'environment'],
-  columns: ['courier_code', 'status', 'payment_status'],
+  columns: ['status', 'payment_status', 'courier_code'],
   key: ['shipment_id'],
   order: 'shipment_id DESC',
 };

@@ -59,11 +59,9 @@ const STATES = [
 
 const STATE_FILTERS: readonly Partial<ShipmentFilter>[] = [
   { courierCode: 'swift' },
-  { courierCode: 'eagle', statuses: ['DELIVERED', 'CANCELLED'] },
   { statuses: ['CANCELLED'] },
   { statuses: ['BOOKED', 'DELIVERED'] },
   { paymentStatuses: ['UNPAID', 'REFUNDED'] },
-  { paymentStatuses: ['PAID'], statuses: ['BOOKED', 'CANCELLED'], courierCode: 'turtle' },
 ];
 
 export function shipmentListChecks(): Check[] {
@@ -107,16 +105,15 @@ export function shipmentListChecks(): Check[] {
       async check(storage) {
         const sold = inManyStates();
         await insertShipments(storage, sold);
+        const page = { limit: 5, offset: 0, includeTotal: true };
         for (const filter of STATE_FILTERS) {
           const expected = sold.filter((one) => isListed(one, filter)).toReversed();
-          await expectLists(
-            async (request) => {
-              const wanted = { ...ANY, ...filter };
-              const list = await storage.stores.shipments.list(TENANT, wanted, request);
-              return { ...list, items: list.items.map(({ shipmentId }) => shipmentId) };
-            },
-            expected.map(({ shipmentId }) => shipmentId),
+          const wanted = { ...ANY, ...filter };
+          const { items, total } = await storage.stores.shipments.list(TENANT, wanted, page);
+          expect(items.map(({ shipmentId }) => shipmentId)).toEqual(
+            expected.slice(0, page.limit).map(({ shipmentId }) => shipmentId),
           );
+          expect(total).toBe(expected.length);
         }
       },
     },

@@ -7,6 +7,11 @@ import { INSTANT, later, uuidThen } from './samples.ts';
 import { ANY_EVENT, append, eventUuid, nthEvent, tell } from './webhook-samples.ts';
 
 const HOUR_MS = 3_600_000;
+/** When something happened to others: many things just before a time, or the first ones behind it. */
+const OTHERS_HOURS = [
+  [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 1.9, 3.9],
+  [3.1, 4.1, 8],
+];
 const TYPES = ['shipment.created', 'shipment.paid', 'pickup.failed'] as const;
 
 /** Three of each type of each subject; their positions are their numbers. */
@@ -75,22 +80,23 @@ function listing(): Check[] {
         expect(await positions(storage, {}, { limit: 2, after: 18 })).toEqual([false]);
       },
     },
-    {
-      name: 'lists those of a time, whatever came before and after it',
-      async check(storage) {
-        const hourly = [1, 2, 3, 4, 5].map((hour) => hourlyEvent(hour));
-        await tell(storage, hourly);
-        const between = (from: number, to: number) => ({
-          createdFrom: hourlyEvent(from).createdAt,
-          createdTo: hourlyEvent(to).createdAt,
-        });
+    ...OTHERS_HOURS.map((hours, at) => ({
+      name: `lists those of a time, whatever stands beside it, ${at + 1}`,
+      async check(storage: Storage) {
+        const others = TENANTS.slice(1).flatMap((tenant) =>
+          hours.map((hour) => ({ ...hourlyEvent(hour), ...tenant })),
+        );
+        await tell(storage, [...[1, 2, 3, 4, 5].map(hourlyEvent), ...others]);
+        const from = (hour: number) => ({ createdFrom: hourlyEvent(hour).createdAt });
+        const to = (hour: number) => ({ createdTo: hourlyEvent(hour).createdAt });
         const page = { limit: 9, after: 0 };
-        expect(await positions(storage, between(2, 4), page)).toEqual([2, 3, false]);
-        expect(await positions(storage, between(0, 2), page)).toEqual([1, false]);
-        expect(await positions(storage, between(5, 9), page)).toEqual([5, false]);
-        expect(await positions(storage, between(6, 9), page)).toEqual([false]);
+        expect(await positions(storage, { ...from(2), ...to(4) }, page)).toEqual([2, 3, false]);
+        expect(await positions(storage, { ...from(0), ...to(2) }, page)).toEqual([1, false]);
+        expect(await positions(storage, { ...from(6), ...to(9) }, page)).toEqual([false]);
+        expect(await positions(storage, from(4), page)).toEqual([4, 5, false]);
+        expect(await positions(storage, to(3), page)).toEqual([1, 2, false]);
       },
-    },
+    })),
     ...FILTERS.map(([what, filter, found]) => ({
       name: `lists ${what}, page after page`,
       async check(storage: Storage) {
@@ -108,7 +114,8 @@ function listing(): Check[] {
 
 function hourlyEvent(hour: number): ClientEvent {
   const createdAt = later(INSTANT, hour * HOUR_MS);
-  return nthEvent(hour, { eventId: uuidThen(hour, createdAt), createdAt });
+  const place = Math.round(hour * 10);
+  return nthEvent(place, { eventId: uuidThen(place, createdAt), createdAt });
 }
 
 /** And whether there are more. */

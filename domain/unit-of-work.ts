@@ -12,6 +12,7 @@ import type { PaymentStore, PaymentWrites } from './payment/payment-store.ts';
 import type { PickupStore, PickupWrites } from './pickup/pickup-store.ts';
 import type { QuoteStore, QuoteWrites } from './quote/quote-store.ts';
 import type { PricingRuleStore } from './rating/pricing-rule-store.ts';
+import type { RetentionStore } from './retention/retention-store.ts';
 import type { ShipmentStore, ShipmentWrites } from './shipment/shipment-store.ts';
 import type { TopUpStore, TopUpWrites } from './top-up/top-up-store.ts';
 import type { TrackingStore, TrackingWrites } from './tracking/tracking-store.ts';
@@ -41,6 +42,7 @@ export type Stores = {
   readonly events: EventStore;
   readonly webhooks: WebhookStore;
   readonly deliveries: DeliveryStore;
+  readonly retention: RetentionStore;
 };
 
 /**

@@ -8,7 +8,7 @@ export const FIRST_CODE_MAX = 999;
 export const CODE_MAX = 9_999;
 
 /** Banks settle over a weekend, and payers pay late: so long a sum still means its old transfer. */
-const REST_MS = 72 * 60 * 60_000;
+export const REST_MS = 72 * 60 * 60_000;
 
 const DIGITS = '0123456789';
 

@@ -15,6 +15,7 @@ import { pickupModule } from './pickup.ts';
 import { type Platform, platformModule } from './platform.ts';
 import { quoteModule } from './quote.ts';
 import { ratingModule } from './rating.ts';
+import { retentionModule } from './retention.ts';
 import { shipmentModule } from './shipment.ts';
 import { storageModule } from './storage.ts';
 import { topUpModule } from './top-up.ts';
@@ -56,6 +57,7 @@ export function createContainer(platform: Platform): Container {
     webhookWorkModule,
     accessModule,
     workerModule(platform),
+    retentionModule,
     httpModule,
   );
   return container;

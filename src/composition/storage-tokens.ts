@@ -15,6 +15,7 @@ import type { PaymentStore } from '#domain/payment/payment-store.ts';
 import type { PickupStore } from '#domain/pickup/pickup-store.ts';
 import type { QuoteStore } from '#domain/quote/quote-store.ts';
 import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
+import type { RetentionStore } from '#domain/retention/retention-store.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import type { TopUpStore } from '#domain/top-up/top-up-store.ts';
 import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
@@ -55,6 +56,7 @@ export const STORAGE_TOKENS = {
   events: token<EventStore>('events'),
   webhooks: token<WebhookStore>('webhooks'),
   deliveries: token<DeliveryStore>('deliveries'),
+  retention: token<RetentionStore>('retention'),
   jobSource: token<JobSource>('jobSource'),
   onBehalfOf: token<OnBehalfOf>('onBehalfOf'),
   simulatorBookings: token<SimulatorBookings>('simulatorBookings'),

@@ -37,6 +37,7 @@ export function storageModule({ source, jobs, jobSource }: Database): ContainerM
     bind(TOKENS.events).toConstantValue(stores.events);
     bind(TOKENS.webhooks).toConstantValue(stores.webhooks);
     bind(TOKENS.deliveries).toConstantValue(stores.deliveries);
+    bind(TOKENS.retention).toConstantValue(stores.retention);
     bind(TOKENS.jobSource).toConstantValue(jobSource);
     bind(TOKENS.onBehalfOf).toConstantValue(onBehalfOf);
     bind(TOKENS.idempotency).toConstantValue(stores.idempotency);

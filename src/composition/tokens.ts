@@ -44,13 +44,11 @@ import type { Complain } from '#src/usecases/complain.ts';
 import type { ListCouriers } from '#src/usecases/courier/list-couriers.ts';
 import type { ListServices } from '#src/usecases/courier/list-services.ts';
 import type { WorkLag } from '#src/usecases/courier/work-lag.ts';
-import type { ForgetAnswers } from '#src/usecases/idempotency/forget-answers.ts';
 import type { Once } from '#src/usecases/idempotency/once.ts';
 import type { ExpirePayment, ExpirePayments } from '#src/usecases/payment/expire-payments.ts';
 import type { FindMeans } from '#src/usecases/payment/find-means.ts';
 import type { HasGateway, HearNotification } from '#src/usecases/payment/hear-notification.ts';
 import type { PayShipment } from '#src/usecases/payment/pay-shipment.ts';
-import type { PruneSums } from '#src/usecases/payment/prune-sums.ts';
 import type { ReceivePayment } from '#src/usecases/payment/receive-payment.ts';
 import type { ListUnmatched, ReceiveTransfer } from '#src/usecases/payment/receive-transfer.ts';
 import type { RecordChargeStatus } from '#src/usecases/payment/record-charge-status.ts';
@@ -71,6 +69,7 @@ import type { GetRates } from '#src/usecases/rating/get-rates.ts';
 import type { ListPricingRules } from '#src/usecases/rating/list-pricing-rules.ts';
 import type { PreviewPrice } from '#src/usecases/rating/preview-price.ts';
 import type { SetPricingRule } from '#src/usecases/rating/set-pricing-rule.ts';
+import type { ForgetOld } from '#src/usecases/retention/forget-old.ts';
 import type { CancelShipment } from '#src/usecases/shipment/cancel-shipment.ts';
 import type { CreateShipment } from '#src/usecases/shipment/create-shipment.ts';
 import type { GetShipment } from '#src/usecases/shipment/get-shipment.ts';
@@ -137,8 +136,7 @@ export const TOKENS = {
   previewPrice: token<PreviewPrice>('previewPrice'),
 
   once: token<Once>('once'),
-  forgetAnswers: token<ForgetAnswers>('forgetAnswers'),
-  pruneSums: token<PruneSums>('pruneSums'),
+  forgetOld: token<ForgetOld>('forgetOld'),
 
   createQuote: token<CreateQuote>('createQuote'),
   getQuote: token<GetQuote>('getQuote'),

@@ -1,5 +1,4 @@
 import { ContainerModule } from 'inversify';
-import { pruneSums } from '#src/usecases/payment/prune-sums.ts';
 import { listUnmatched, receiveTransfer } from '#src/usecases/payment/receive-transfer.ts';
 import { confirmTransfer, listTransfers, rejectTransfer } from '#src/usecases/payment/transfers.ts';
 import { named } from './named.ts';
@@ -10,7 +9,6 @@ export const transferModule = new ContainerModule(({ bind }) => {
   const { unitOfWork, shipments, topUps, payments, receivePayment, clock, chance } = TOKENS;
   const receiving = { unitOfWork, payments, receivePayment, clock, chance };
   const transfers = { ...receiving, shipments, topUps };
-  bind(TOKENS.pruneSums).toResolvedValue(pruneSums, [payments, clock]);
   bind(TOKENS.listTransfers).toResolvedValue(
     ...named(listTransfers, { shipments, topUps, payments }),
   );

@@ -1,6 +1,5 @@
 import type { WebhookReceiver } from '#domain/webhook/webhook-receiver.ts';
 import type { WebhookSender } from '#domain/webhook/webhook-sender.ts';
-import type { ForgetEvents } from '#src/usecases/event/forget-events.ts';
 import type { GetEvent } from '#src/usecases/event/get-event.ts';
 import type { ListEvents } from '#src/usecases/event/list-events.ts';
 import type { CreateWebhook } from '#src/usecases/webhook/create-webhook.ts';
@@ -40,6 +39,5 @@ export const WEBHOOK_TOKENS = {
   getEvent: token<GetEvent>('getEvent'),
   fanOutEvents: token<FanOutEvents>('fanOutEvents'),
   recoverPages: token<RecoverPages>('recoverPages'),
-  forgetEvents: token<ForgetEvents>('forgetEvents'),
   webhookWork: token<WebhookWork>('webhookWork'),
 } as const;

@@ -6,7 +6,6 @@ import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import type { DeliveryStore } from '#domain/webhook/delivery-store.ts';
 import type { WebhookSender } from '#domain/webhook/webhook-sender.ts';
 import type { Complain } from '#src/usecases/complain.ts';
-import { forgetEvents } from '#src/usecases/event/forget-events.ts';
 import { attemptDelivery } from '#src/usecases/webhook/attempt-delivery.ts';
 import { claimEndpoints } from '#src/usecases/webhook/claim-endpoints.ts';
 import { disableWebhook } from '#src/usecases/webhook/disable-webhook.ts';
@@ -18,13 +17,12 @@ import { type WebhookWork, webhookWork } from '#src/workers/webhook-work.ts';
 import { named } from './named.ts';
 import { TOKENS } from './tokens.ts';
 
-/** What is told to endpoints, and forgotten, without being asked. */
+/** What is told to endpoints without being asked. */
 export const webhookWorkModule = new ContainerModule(({ bind }) => {
   const { events, deliveries, unitOfWork, webhookSender } = TOKENS;
   const { clock, chance, digest, complain } = TOKENS;
   bind(TOKENS.fanOutEvents).toResolvedValue(fanOutEvents, [events, clock]);
   bind(TOKENS.recoverPages).toResolvedValue(recoverPages, [deliveries, clock]);
-  bind(TOKENS.forgetEvents).toResolvedValue(forgetEvents, [events, clock]);
   bind(TOKENS.webhookWork).toResolvedValue(
     ...named(sending, { deliveries, unitOfWork, webhookSender, clock, chance, digest, complain }),
   );

@@ -4,10 +4,8 @@ import type { Cancellation } from '#domain/cancellation/cancellation.ts';
 import type { DuePickup } from '#domain/pickup/pickup-store.ts';
 import type { SettleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
 import { workLag } from '#src/usecases/courier/work-lag.ts';
-import type { ForgetEvents } from '#src/usecases/event/forget-events.ts';
-import type { ForgetAnswers } from '#src/usecases/idempotency/forget-answers.ts';
 import type { ExpirePayments } from '#src/usecases/payment/expire-payments.ts';
-import type { PruneSums } from '#src/usecases/payment/prune-sums.ts';
+import type { ForgetOld } from '#src/usecases/retention/forget-old.ts';
 import type { AnchorLedger } from '#src/usecases/wallet/anchor-ledger.ts';
 import type { FanOutEvents } from '#src/usecases/webhook/fan-out-events.ts';
 import type { RecoverPages } from '#src/usecases/webhook/recover-pages.ts';
@@ -25,8 +23,8 @@ export function workerModule({ synchronise }: Platform): ContainerModule {
   return new ContainerModule(({ bind }) => {
     const { claimDueBookings, bookShipment, complain, jobSource, slotLimits: limits } = TOKENS;
     const { bookingWork: bookings, checkWork, cancellationWork, pickupWork } = TOKENS;
-    const { trackingWork: tracking, expirePayments, settleDueCod, forgetAnswers } = TOKENS;
-    const { fanOutEvents, recoverPages, forgetEvents } = TOKENS;
+    const { trackingWork: tracking, expirePayments, settleDueCod, forgetOld } = TOKENS;
+    const { fanOutEvents, recoverPages } = TOKENS;
     bind(TOKENS.workLag).toResolvedValue(
       (settings, backlog, clock) => (settings.ROLE === 'api' ? null : workLag(backlog, clock)),
       [TOKENS.settings, TOKENS.backlogReader, TOKENS.clock],
@@ -54,9 +52,8 @@ export function workerModule({ synchronise }: Platform): ContainerModule {
         }),
         {
           ...{ tracking, expirePayments, settleDueCod, cancellations: cancellationWork },
-          ...{ pickups: pickupWork, forgetAnswers, webhooks: TOKENS.webhookWork },
-          ...{ fanOutEvents, recoverPages, forgetEvents, anchorLedger: TOKENS.anchorLedger },
-          pruneSums: TOKENS.pruneSums,
+          ...{ pickups: pickupWork, forgetOld, webhooks: TOKENS.webhookWork },
+          ...{ fanOutEvents, recoverPages, anchorLedger: TOKENS.anchorLedger },
           ...{ bookings, jobSource, complain, checks: checkWork },
         },
       ),
@@ -69,8 +66,6 @@ type Work = Omit<WorkerDeps, 'queues' | 'timers'> & {
   readonly settleDueCod: SettleDueCod;
   readonly fanOutEvents: FanOutEvents;
   readonly recoverPages: RecoverPages;
-  readonly forgetEvents: ForgetEvents;
-  readonly forgetAnswers: ForgetAnswers;
-  readonly pruneSums: PruneSums;
+  readonly forgetOld: ForgetOld;
   readonly anchorLedger: AnchorLedger;
 };

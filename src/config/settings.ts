@@ -156,6 +156,13 @@ export const SETTINGS = {
     default: '5000',
     about: 'POST /quotes gives its courier this long to answer',
   },
+  TEST_DATA_DAYS: {
+    kind: 'integer',
+    min: 14,
+    max: 3_650,
+    default: '90',
+    about: 'TEST shipments and all that is theirs are deleted after that; see docs/retention.md',
+  },
   RATE_LIMITS: { kind: 'choice', of: ['on', 'off'], default: 'on', about: 'off for benchmarks' },
   MAX_IN_FLIGHT: {
     kind: 'integer',

@@ -1,8 +1,6 @@
 import type { SettleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
-import type { ForgetEvents } from '#src/usecases/event/forget-events.ts';
-import type { ForgetAnswers } from '#src/usecases/idempotency/forget-answers.ts';
 import type { ExpirePayments } from '#src/usecases/payment/expire-payments.ts';
-import type { PruneSums } from '#src/usecases/payment/prune-sums.ts';
+import type { ForgetOld } from '#src/usecases/retention/forget-old.ts';
 import type { AnchorLedger } from '#src/usecases/wallet/anchor-ledger.ts';
 import type { FanOutEvents } from '#src/usecases/webhook/fan-out-events.ts';
 import type { RecoverPages } from '#src/usecases/webhook/recover-pages.ts';
@@ -34,24 +32,14 @@ type Deps = {
   readonly pickups: DueWork;
   readonly fanOutEvents: FanOutEvents;
   readonly recoverPages: RecoverPages;
-  readonly forgetEvents: ForgetEvents;
-  readonly forgetAnswers: ForgetAnswers;
-  readonly pruneSums: PruneSums;
+  readonly forgetOld: ForgetOld;
   readonly anchorLedger: AnchorLedger;
   readonly synchronise: () => Promise<unknown>;
 };
 
 /** Timer → use case. */
 export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly Timer[] {
-  const {
-    checks,
-    cancellations,
-    pickups,
-    expirePayments,
-    settleDueCod,
-    forgetAnswers,
-    synchronise,
-  } = run;
+  const { checks, cancellations, pickups, expirePayments, settleDueCod, synchronise } = run;
   return [
     // The reconciler: whatever became of the queue, no booking waits longer than that.
     { name: 'book what is due', everyMs: 5_000, where: 'WORKERS', run: done(bookings.beginDue) },
@@ -71,11 +59,10 @@ export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly
     { name: 'fan out events', everyMs: 250, where: 'WORKERS', run: run.fanOutEvents },
     { name: 'deliver webhooks', everyMs: 250, where: 'WORKERS', run: done(webhooks.beginDue) },
     { name: 'recover webhooks', everyMs: 1_000, where: 'WORKERS', run: run.recoverPages },
-    { name: 'forget events', everyMs: 60_000, where: 'WORKERS', run: run.forgetEvents },
-    { name: 'prune sums', everyMs: 60_000, where: 'WORKERS', run: done(run.pruneSums) },
+    // Bounded, and never again at once: what is old can wait for what is due.
+    { name: 'forget what is old', everyMs: 10_000, where: 'WORKERS', run: done(run.forgetOld) },
     // Once a day; asked for each hour, one look-up, so that a restart at midnight loses no day.
     { name: 'anchor ledger', everyMs: 3_600_000, where: 'WORKERS', run: done(run.anchorLedger) },
-    { name: 'forget answers', everyMs: 60_000, where: 'EVERYWHERE', run: done(forgetAnswers) },
     { name: 'set the clock', everyMs: 60_000, where: 'EVERYWHERE', run: done(synchronise) },
   ];
 }

@@ -7,6 +7,7 @@ import { COD_WAITS } from './cod-waits.ts';
 import { fairClaimWaits } from './fair-claim-waits.ts';
 import { PAYMENT_WAITS } from './payment-waits.ts';
 import { PICKUP_WAITS } from './pickup-waits.ts';
+import { RETENTION_WAITS } from './retention-waits.ts';
 import { type Rows, whileLocked } from './row-locks.ts';
 import { FAIR_CHECKS } from './store-contracts/booking-checks.ts';
 import { FAIR_BOOKINGS } from './store-contracts/booking-claims.ts';
@@ -139,6 +140,7 @@ const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
   pickups: PICKUP_WAITS,
   events: EVENT_WAITS,
   deliveries: DELIVERY_WAITS,
+  retention: RETENTION_WAITS,
   idempotency: [
     {
       name: 'says at once of a key whose answer is being written that it is running',

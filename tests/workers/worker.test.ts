@@ -24,10 +24,8 @@ describe('a worker', () => {
       'clock',
       'events',
       'forget',
-      'forget events',
       'payments',
       'pickups',
-      'prune sums',
       'recoveries',
       'tracking',
       'webhooks',
@@ -40,7 +38,7 @@ describe('a worker', () => {
     const { listened, runs, start } = bench();
     const worker = await start(false);
     expect(listened).toEqual([]);
-    expect(runs.toSorted()).toEqual(['clock', 'forget']);
+    expect(runs.toSorted()).toEqual(['clock']);
     await worker.drain();
   });
 
@@ -115,9 +113,7 @@ function bench() {
     settleDueCod: () => run('cash')().then(NOTHING_MORE),
     fanOutEvents: () => run('events')().then(NOTHING_MORE),
     recoverPages: () => run('recoveries')().then(NOTHING_MORE),
-    forgetEvents: () => run('forget events')().then(NOTHING_MORE),
-    forgetAnswers: run('forget'),
-    pruneSums: run('prune sums'),
+    forgetOld: run('forget'),
     anchorLedger: run('anchor'),
     synchronise: run('clock'),
   });

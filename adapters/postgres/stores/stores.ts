@@ -14,6 +14,7 @@ import { postgresPaymentStore } from './payment/store.ts';
 import { postgresPickupStore } from './pickup/store.ts';
 import { postgresPricingRuleStore } from './pricing-rule/store.ts';
 import { postgresQuoteStore } from './quote/store.ts';
+import { postgresRetentionStore } from './retention/store.ts';
 import { postgresShipmentStore } from './shipment/store.ts';
 import { postgresTopUpStore } from './top-up/store.ts';
 import { postgresTrackingStore } from './tracking/store.ts';
@@ -46,5 +47,6 @@ export function postgresStores(manager: EntityManager, send: Send): Stores {
     events: postgresEventStore(send),
     webhooks: postgresWebhookStore(send),
     deliveries: postgresDeliveryStore(send),
+    retention: postgresRetentionStore(send),
   };
 }

@@ -16,6 +16,7 @@ import { fakePaymentStore, fakePaymentWrites } from './payment-store.ts';
 import { fakePickupStore, fakePickupWrites } from './pickup-store.ts';
 import { fakePricingRuleStore } from './pricing-rule-store.ts';
 import { fakeQuoteStore, fakeQuoteWrites } from './quote-store.ts';
+import { fakeRetentionStore } from './retention-store.ts';
 import { fakeShipmentStore, fakeShipmentWrites } from './shipment-store.ts';
 import type { Tables } from './tables.ts';
 import { fakeTopUpStore, fakeTopUpWrites } from './top-up-store.ts';
@@ -45,6 +46,7 @@ export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
     events: fakeEventStore(tables),
     webhooks: fakeWebhookStore(tables),
     deliveries: fakeDeliveryStore(tables),
+    retention: fakeRetentionStore(tables),
   };
 }
 

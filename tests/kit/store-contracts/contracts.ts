@@ -13,6 +13,7 @@ import { paymentContract } from './payment.ts';
 import { pickupContract } from './pickup.ts';
 import { pricingRuleContract } from './pricing-rule.ts';
 import { quoteContract } from './quote.ts';
+import { retentionContract } from './retention.ts';
 import { shipmentContract } from './shipment.ts';
 import { topUpContract } from './top-up.ts';
 import { trackingContract } from './tracking.ts';
@@ -43,6 +44,7 @@ export const STORE_CONTRACTS: readonly Contract[] = [
   webhookContract,
   deliveryContract,
   actContract,
+  retentionContract,
 ];
 
 export const CONTRACTS: readonly Contract[] = [...STORE_CONTRACTS, unitOfWorkContract];

@@ -3,7 +3,6 @@ import { idText } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
 import { sumsOf } from '#domain/payment/transfer-code.ts';
 import { SUM_LIMITS, UNPAID_LIMITS } from '#domain/payment/unpaid-limit.ts';
-import { pruneSums } from '#src/usecases/payment/prune-sums.ts';
 import { SILENCE, silent } from '#tests/kit/fakes/payment-gateway.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
 import { BANK, booksOf, everythingOf, HOUR_MS, MINUTE_MS, paymentsOf } from '../payment/counter.ts';
@@ -135,7 +134,7 @@ describe('a top-up that is wished once more', () => {
     expect(await desk.seen.waits()).toEqual([]);
     expect((await desk.create('QRIS', { key: 'other' })).replayed).toBe(false);
     desk.clock.advance(72 * HOUR_MS);
-    await pruneSums(desk.stores.payments, desk.clock)();
+    await desk.stores.payments.pruneSums(desk.clock.now(), limit);
     expect((await desk.create('MANUAL_TRANSFER', { key: 'next' })).replayed).toBe(false);
   });
 

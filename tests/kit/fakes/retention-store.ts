@@ -1,0 +1,128 @@
+import type { Tenant } from '#domain/environment.ts';
+import type { PaymentKey } from '#domain/payment/payment.ts';
+import type { DeleteOld, RetentionStore } from '#domain/retention/retention-store.ts';
+import { isShipment, shipmentAsSubject } from '#domain/subject.ts';
+import { topUpAsSubject } from '#domain/top-up/top-up.ts';
+import { subjectPlace } from './subject-place.ts';
+import { placeOf, type Table } from './table.ts';
+import type { Tables } from './tables.ts';
+
+const OVER: readonly string[] = ['CLOSED', 'EXPIRED', 'DEAD'];
+
+/** Anything that is one shipment's or one top-up's. */
+type Owned = Tenant & ({ readonly shipmentNumber: string } | { readonly subject: string });
+
+/** LATER: it is looked at again. KEPT: it never is. */
+type Fate = 'GOES' | 'LATER' | 'KEPT';
+
+/** There is no simulator whose memory could be old. */
+const NOTHING: DeleteOld = async () => 0;
+
+export function fakeRetentionStore(tables: Tables): RetentionStore {
+  return {
+    quotes: sorting(
+      tables.quotes,
+      (quote) => quote.expiresAt,
+      ({ quoteId, ...tenant }) => (isSold(tables, tenant, quoteId) ? 'KEPT' : 'GOES'),
+    ),
+    instruments: sorting(
+      tables.payments,
+      ({ state, expiresAt }) => (OVER.includes(state) ? expiresAt : null),
+      (payment) => {
+        const isOwn = (row: PaymentKey) => paymentPlace(row) === paymentPlace(payment);
+        if ([...tables.receipts.entries().values()].some(isOwn)) return 'KEPT';
+        if ([...tables.transferSums.entries().values()].some(isOwn)) return 'LATER';
+        removeWhere(tables.paymentOrders, isOwn);
+        tables.topUps.remove(subjectPlace(payment));
+        if (!isShipment(payment)) tables.topUpOwners.remove(payment.subject);
+        return 'GOES';
+      },
+    ),
+    testShipments: sorting(tables.shipments, testTime, (shipment) => {
+      const key = shipmentAsSubject(shipment);
+      if (tables.paymentDue.get(subjectPlace(key)) !== undefined) return 'LATER';
+      removePayments(tables, key);
+      const isOwn = (row: Owned) => subjectPlace(key) === subjectPlace(subjectOf(row));
+      for (const name of ['trackingDue', 'attempts', 'intents', 'bookingChecks'] as const) {
+        removeWhere<Owned>(tables[name], isOwn);
+      }
+      removeWhere(tables.trackingEntries, isOwn);
+      removeWhere(tables.cancellationDue, isOwn);
+      removeWhere(tables.codDue, isOwn);
+      removeWhere(tables.awbs, isOwn);
+      removeWhere(
+        tables.quotes,
+        (quote) => quote.quoteId === shipment.quoteId && isOf(quote, shipment),
+      );
+      return 'GOES';
+    }),
+    testTopUps: sorting(tables.topUps, testTime, (topUp) => {
+      const key = topUpAsSubject(topUp);
+      if (tables.paymentDue.get(subjectPlace(key)) !== undefined) return 'LATER';
+      removePayments(tables, key);
+      tables.topUpOwners.remove(topUp.topUpId);
+      return 'GOES';
+    }),
+    testPickups: sorting(tables.pickups, testTime, (pickup) => {
+      removeWhere(tables.pickupDue, (due) => due.pickupId === pickup.pickupId && isOf(due, pickup));
+      return 'GOES';
+    }),
+    ...{ simulatedBookings: NOTHING, simulatedPickups: NOTHING, simulatedCharges: NOTHING },
+  };
+}
+
+/** `timeOf` null: it is never old. `judge` removes what is the row's own where that goes. */
+function sorting<Row>(
+  table: Table<Row>,
+  timeOf: (row: Row) => Date | null,
+  judge: (row: Row) => Fate,
+): DeleteOld {
+  const kept = new Set<string>();
+  return async ({ before, room }) => {
+    const timeIn = (row: Row) => timeOf(row)?.getTime() ?? Number.POSITIVE_INFINITY;
+    const old = [...table.entries()]
+      .filter(([place, row]) => !kept.has(place) && timeIn(row) < before.getTime())
+      .toSorted(([, a], [, b]) => timeIn(a) - timeIn(b))
+      .slice(0, room);
+    for (const [place, row] of old) {
+      const fate = judge(row);
+      if (fate === 'GOES') table.remove(place);
+      if (fate === 'KEPT') kept.add(place);
+    }
+    return old.length;
+  };
+}
+
+function testTime({ environment, createdAt }: Tenant & { readonly createdAt: Date }): Date | null {
+  return environment === 'TEST' ? createdAt : null;
+}
+
+function isSold({ shipments }: Tables, tenant: Tenant, quoteId: string): boolean {
+  const all = [...shipments.entries().values()];
+  return all.some((shipment) => shipment.quoteId === quoteId && isOf(shipment, tenant));
+}
+
+function removePayments(tables: Tables, key: Tenant & { readonly subject: string }): void {
+  const isOwn = (row: typeof key) => subjectPlace(row) === subjectPlace(key);
+  removeWhere(tables.payments, isOwn);
+  removeWhere(tables.paymentOrders, isOwn);
+  removeWhere(tables.transferSums, isOwn);
+  removeWhere(tables.receipts, isOwn);
+  removeWhere(tables.alerts, isOwn);
+}
+
+function removeWhere<Row>(table: Table<Row>, isMeant: (row: Row) => boolean): void {
+  for (const [place, row] of [...table.entries()]) if (isMeant(row)) table.remove(place);
+}
+
+function subjectOf(row: Owned) {
+  return 'subject' in row ? row : shipmentAsSubject(row);
+}
+
+function isOf(row: Tenant, { accountId, environment }: Tenant): boolean {
+  return row.accountId === accountId && row.environment === environment;
+}
+
+function paymentPlace(payment: PaymentKey): string {
+  return placeOf(subjectPlace(payment), payment.paymentNumber);
+}

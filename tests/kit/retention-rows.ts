@@ -1,0 +1,151 @@
+import type { Client } from 'pg';
+
+/** Whose it is, which one it is (each has a number of its own), and when it was made. */
+export type WorldKey = {
+  readonly accountId: string;
+  readonly environment: 'TEST' | 'LIVE';
+  readonly n: number;
+  readonly at: Date;
+};
+
+const OWN = 'account_id, environment';
+const NUMBER = "'SHP261121' || lpad(n::text, 9, '0')";
+const TOP_UP = "lpad(to_hex(n), 32, '0')::uuid";
+const PROVIDER = "CASE environment WHEN 'TEST' THEN 'SIMULATOR' ELSE 'SWIFT' END";
+
+const instrument = (subject: string, number: number, order: string) => `
+  INSERT INTO payment (${OWN}, subject, payment_number, state, amount, created_at, expires_at,
+    method, gateway, order_id, gateway_reference, qr_string)
+  SELECT ${OWN}, ${subject}, ${number}, 'EXPIRED', n, at, at, 'QRIS', 'GATE', ${order} || n, n, ''
+  FROM world`;
+
+const found = (subject: string, number: number, order: string) => `
+  INSERT INTO payment_order_lookup (gateway, order_id, ${OWN}, subject, payment_number)
+  SELECT 'GATE', ${order} || n, ${OWN}, ${subject}, ${number} FROM world`;
+
+const received = (subject: string, reference: string) => `
+  INSERT INTO payment_receipt (${OWN}, receipt_id, subject, payment_number, source,
+    source_reference, amount, currency, received_at, outcome)
+  SELECT ${OWN}, ${subject === NUMBER ? TOP_UP : "lpad(to_hex(n + 65536), 32, '0')::uuid"},
+    ${subject}, 1, 'GATE', ${reference} || n, n, 'IDR', at, 'LATE' FROM world`;
+
+const known = (subject: string, reference: string) => `
+  INSERT INTO money_lookup (environment, source, source_reference, account_id, subject)
+  SELECT environment, 'GATE', ${reference} || n, account_id, ${subject} FROM world`;
+
+const raised = (subject: string) => `
+  INSERT INTO alert (${OWN}, subject, kind, message, raised_at)
+  SELECT ${OWN}, ${subject}, 'WRONG_AMOUNT', '', at FROM world`;
+
+const withNumber = (table: string, columns: string, values: string) => `
+  INSERT INTO ${table} (${OWN}, shipment_number, ${columns})
+  SELECT ${OWN}, ${NUMBER}, ${values} FROM world`;
+
+/** A row or two of each table that holds what is some day deleted, for every key of `world`. */
+const ROWS: readonly string[] = [
+  `INSERT INTO quote SELECT ${OWN}, ${TOP_UP}, ${PROVIDER}, 'jne', 'JNE', 'REG', 'REG', true, true,
+     NULL, NULL, '1', '2', '{}', 1, ${TOP_UP}, 1, 0, 1, NULL, NULL, 1, 1, 1, at - interval '1 h', at
+   FROM world`,
+  `INSERT INTO shipment (${OWN}, shipment_number, shipment_id, quote_id, provider, courier_code,
+     courier_name, service_code, service_name, awb, status, payment_status, payment_method,
+     last_sequence, list_price, discount, price, total_amount, cost, collection_method, metadata,
+     sender, receiver, items, parcel, chargeable_weight_kg, estimated_days_min, estimated_days_max,
+     created_at, courier_cancels)
+   SELECT ${OWN}, ${NUMBER}, ${TOP_UP}, ${TOP_UP}, ${PROVIDER}, 'jne', 'JNE', 'REG', 'REG',
+     'SIM' || n, 'EXPIRED', 'EXPIRED', 'QRIS', 1, 1, 0, 1, 1, 1, 'PICKUP', '{}', '{}', '{}', '[]',
+     '{}', 1, 1, 1, at, true FROM world`,
+  withNumber(
+    'tracking_entry',
+    'entry_key, status, is_unknown, at, location, code, words, recorded_at',
+    `'k', 'BOOKED', false, at, '', '', '', at`,
+  ),
+  withNumber('tracking_due', 'courier_code, due_at', `'jne', at`),
+  withNumber(
+    'booking_intent',
+    'state, created_at, wanted_since, courier_code',
+    `'BOOKED', at, at, 'jne'`,
+  ),
+  withNumber('booking_attempt', 'fence, found, began_at', `1, 'PENDING', at`),
+  withNumber('booking_check', 'due_at', 'at'),
+  withNumber(
+    'cancellation_due',
+    'awb, asked_at, due_at, courier_code',
+    `'SIM' || n, at, at, 'jne'`,
+  ),
+  withNumber('cod_due', 'amount, settles_at, due_at', '1, at, at'),
+  `INSERT INTO awb_lookup SELECT environment, 'jne', 'SIM' || n, account_id, ${NUMBER} FROM world`,
+  instrument(NUMBER, 1, "'SKR-S'"),
+  found(NUMBER, 1, "'SKR-S'"),
+  received(NUMBER, "'money S'"),
+  known(NUMBER, "'money S'"),
+  raised(NUMBER),
+  `INSERT INTO payment (${OWN}, subject, payment_number, state, amount, created_at, expires_at,
+     method, bank, account_number, account_name, unique_code)
+   SELECT ${OWN}, ${NUMBER}, 2, 'EXPIRED', n, at, at, 'MANUAL_TRANSFER', 'BCA', '5270', 'K', 1
+   FROM world`,
+  `INSERT INTO transfer_sum (environment, account_number, amount, ${OWN.split(',')[0]}, subject,
+     payment_number, rests_until)
+   SELECT environment, '5270', n, account_id, ${NUMBER}, 2, at FROM world`,
+  `INSERT INTO top_up (${OWN}, top_up_id, status, method, amount, created_at, expires_at,
+     last_sequence)
+   SELECT ${OWN}, ${TOP_UP}, 'EXPIRED', 'QRIS', 1, at, at, 0 FROM world`,
+  `INSERT INTO top_up_lookup SELECT ${TOP_UP}, ${OWN} FROM world`,
+  instrument(`${TOP_UP}::text`, 1, "'SKR-T'"),
+  found(`${TOP_UP}::text`, 1, "'SKR-T'"),
+  received(`${TOP_UP}::text`, "'money T'"),
+  known(`${TOP_UP}::text`, "'money T'"),
+  raised(`${TOP_UP}::text`),
+  `INSERT INTO pickup (${OWN}, pickup_id, status, courier_code, origin_district_id,
+     shipment_numbers, waiting, date, window_start, window_end, time_zone, contact_name,
+     contact_phone, address, is_included_in_booking, created_at, last_sequence)
+   SELECT ${OWN}, ${TOP_UP}, 'COMPLETED', 'jne', '1', ARRAY[${NUMBER}], '{}', '', '', '', '', '',
+     '', '', false, at, 1 FROM world`,
+  `INSERT INTO pickup_due (${OWN}, pickup_id, wish, since, due_at, courier_code)
+   SELECT ${OWN}, ${TOP_UP}, 'REQUEST', at, at, 'jne' FROM world`,
+  `INSERT INTO simulator_booking (merchant_reference, awb, courier_code, service_code, origin_id,
+     destination_id, scenario, speed, booked_at)
+   SELECT ${NUMBER}, 'SIM' || n, 'jne', 'REG', '1', '2', '', 1, at FROM world`,
+  `INSERT INTO simulator_pickup (merchant_reference, courier_code, courier_reference, requested_at,
+     speed)
+   SELECT 'PU' || n, 'jne', 'SIMP' || n, at, 1 FROM world`,
+  `INSERT INTO simulator_charge (order_id, amount, qr_string, expires_at)
+   SELECT 'SKR-S' || n, 1, '', at FROM world`,
+];
+
+/** Every table that they are in. */
+export const WORLD_TABLES: readonly string[] = [
+  ...new Set(ROWS.flatMap((sql) => sql.match(/(?<=INSERT INTO )\w+/) ?? [])),
+];
+
+/**
+ * Shipments, top-ups and pickups, all over and all with late money, and what goes with them.
+ * `keys` is a query of rows as WorldKey, `account_id`. As nobody can who does not own the database:
+ * past triggers and foreign keys.
+ */
+export async function fillWorld(owner: Client, keys: string): Promise<void> {
+  await owner.query('BEGIN');
+  await owner.query('SET LOCAL session_replication_role = replica');
+  await owner.query(`CREATE TEMPORARY TABLE world ON COMMIT DROP AS ${keys}`);
+  for (const sql of ROWS) await owner.query(sql);
+  await owner.query('COMMIT');
+}
+
+export function keysOf(keys: readonly WorldKey[]): string {
+  const rows = keys.map(
+    ({ accountId, environment, n, at }) =>
+      `('${accountId}'::uuid, '${environment}', ${n}, '${at.toISOString()}'::timestamptz)`,
+  );
+  return `SELECT * FROM (VALUES ${rows.join()}) AS key (account_id, environment, n, at)`;
+}
+
+/** The rows of each table, as text and in order. */
+export async function worldRows(owner: Client): Promise<Readonly<Record<string, string[]>>> {
+  const all: Record<string, string[]> = {};
+  for (const table of WORLD_TABLES) {
+    const { rows } = await owner.query<{ row: string }>(
+      `SELECT to_jsonb(${table})::text AS row FROM ${table} ORDER BY 1`,
+    );
+    all[table] = rows.map(({ row }) => row);
+  }
+  return all;
+}

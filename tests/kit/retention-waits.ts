@@ -1,0 +1,136 @@
+import { expect } from '@jest/globals';
+import type { RetentionStore } from '#domain/retention/retention-store.ts';
+import { withClient } from './database.ts';
+import type { OwnedStorage } from './postgres-contracts.ts';
+import { fillWorld, keysOf, type WorldKey, worldRows } from './retention-rows.ts';
+import { type Rows, whileLocked } from './row-locks.ts';
+import type { Check } from './store-contracts/contract.ts';
+import {
+  insertAccounts,
+  OTHER_ACCOUNT,
+  OTHER_ENVIRONMENT,
+  TENANT,
+} from './store-contracts/sales.ts';
+import { INSTANT, later } from './store-contracts/samples.ts';
+
+type Kind = keyof RetentionStore;
+
+const BEFORE = later(INSTANT, 1);
+const ALL = { before: BEFORE, room: 9 };
+
+const OLD: readonly WorldKey[] = [
+  { ...TENANT, n: 1, at: INSTANT },
+  { ...OTHER_ACCOUNT, n: 2, at: INSTANT },
+];
+const KEPT: readonly WorldKey[] = [
+  { ...TENANT, n: 3, at: BEFORE },
+  { ...OTHER_ENVIRONMENT, n: 4, at: BEFORE },
+];
+const LIVE: WorldKey = { ...OTHER_ENVIRONMENT, n: 5, at: INSTANT };
+
+/** All that a kind is deleted by. */
+const FIRST: Readonly<Record<Kind, Rows>> = {
+  quotes: rowOf('quote'),
+  instruments: rowOf('payment'),
+  testShipments: rowOf('shipment'),
+  testTopUps: rowOf('top_up'),
+  testPickups: rowOf('pickup'),
+  simulatedBookings: rowOf('simulator_booking'),
+  simulatedPickups: rowOf('simulator_pickup'),
+  simulatedCharges: rowOf('simulator_charge'),
+};
+const KINDS = Object.keys(FIRST) as readonly Kind[];
+
+/** What only rows in every table and locks on them show, which the fakes do not have. */
+export const RETENTION_WAITS: readonly Check<OwnedStorage>[] = [
+  {
+    name: 'deletes all that is old of TEST from every table, and nothing else from any',
+    async check(storage) {
+      await withClient(storage.ownerUrl, async (owner) => {
+        await insertAccounts(storage);
+        await fillWorld(owner, keysOf(KEPT));
+        const before = await worldRows(owner);
+        await fillWorld(owner, keysOf(OLD));
+        const { retention } = storage.stores;
+        expect(await retention.testShipments(ALL)).toBe(2);
+        expect(await retention.testTopUps(ALL)).toBe(2);
+        expect(await retention.testPickups(ALL)).toBe(2);
+        expect(await retention.simulatedBookings(ALL)).toBe(2);
+        expect(await retention.simulatedPickups(ALL)).toBe(2);
+        expect(await retention.simulatedCharges(ALL)).toBe(2);
+        expect(await worldRows(owner)).toEqual(before);
+      });
+    },
+  },
+  {
+    name: 'deletes no old row of LIVE',
+    async check(storage) {
+      await withClient(storage.ownerUrl, async (owner) => {
+        await fillWorld(owner, keysOf([LIVE]));
+        const before = await worldRows(owner);
+        const { retention } = storage.stores;
+        const found: number[] = [];
+        for (const kind of ['testShipments', 'testTopUps', 'testPickups'] as const) {
+          found.push(await retention[kind](ALL));
+        }
+        expect(found).toEqual([0, 0, 0]);
+        expect(await worldRows(owner)).toEqual(before);
+      });
+    },
+  },
+  ...(['simulatedBookings', 'simulatedPickups', 'simulatedCharges'] as const).map((kind) => ({
+    name: `deletes the oldest ${kind} first, as many as asked`,
+    async check(storage: OwnedStorage) {
+      await withClient(storage.ownerUrl, async (owner) => {
+        const at = [later(INSTANT, -1), later(INSTANT, -3), later(INSTANT, -2)];
+        await fillWorld(owner, keysOf(at.map((time, n) => ({ ...TENANT, n, at: time }))));
+        const { retention } = storage.stores;
+        expect(await retention[kind]({ before: BEFORE, room: 2 })).toBe(2);
+        const { rows } = await owner.query(`SELECT * FROM ${FIRST[kind].table}`);
+        expect(rows).toEqual([expect.objectContaining({ [keyOf(kind)]: referenceOf(kind) })]);
+        expect(await retention[kind]({ before: BEFORE, room: 2 })).toBe(1);
+      });
+    },
+  })),
+  ...KINDS.map((kind) => ({
+    name: `passes over the ${kind} that somebody writes at the moment`,
+    async check(storage: OwnedStorage) {
+      await withClient(storage.ownerUrl, async (owner) => {
+        await fillWorld(owner, keysOf(OLD));
+        const before = await worldRows(owner);
+        const found = await whileLocked(storage.ownerUrl, FIRST[kind], () =>
+          storage.stores.retention[kind](ALL),
+        );
+        expect(found).toBe(0);
+        expect(await worldRows(owner)).toEqual(before);
+      });
+    },
+  })),
+  {
+    name: 'passes over a TEST top-up whose instrument is being deleted',
+    async check(storage) {
+      await withClient(storage.ownerUrl, async (owner) => {
+        await fillWorld(owner, keysOf(OLD));
+        const before = await worldRows(owner);
+        await whileLocked(storage.ownerUrl, FIRST.instruments, () =>
+          storage.stores.retention.testTopUps(ALL),
+        );
+        expect(await worldRows(owner)).toEqual(before);
+      });
+    },
+  },
+];
+
+function rowOf(table: string): Rows {
+  return { table, where: 'true' };
+}
+
+function keyOf(kind: Kind): string {
+  return kind === 'simulatedCharges' ? 'order_id' : 'merchant_reference';
+}
+
+/** Of the youngest one. */
+function referenceOf(kind: Kind): string {
+  if (kind === 'simulatedBookings') return 'SHP261121000000000';
+  return kind === 'simulatedPickups' ? 'PU0' : 'SKR-S0';
+}

@@ -1,0 +1,168 @@
+import { expect } from '@jest/globals';
+import type { PaymentState, QrisPayment, TransferPayment } from '#domain/payment/payment.ts';
+import type { Check, Contract, Storage } from './contract.ts';
+import {
+  CLOSED_AT,
+  KEY,
+  openAll,
+  qris,
+  receipt,
+  SECOND,
+  transfer,
+  write,
+} from './payment-samples.ts';
+import { quotesLeft, testDataChecks } from './retention-of-test.ts';
+import {
+  insertQuotes,
+  insertShipments,
+  nthShipment,
+  numberOf,
+  sampleQuote,
+  TENANT,
+} from './sales.ts';
+import { INSTANT, later, uuid } from './samples.ts';
+import { writeAll } from './works.ts';
+
+/** After anything that is sampled here. */
+const AFTER = new Date('2100-01-01Z');
+
+type Closed = Exclude<PaymentState, 'OPEN'>;
+
+export const retentionContract: Contract = {
+  port: 'retention',
+  checks: [...quotes(), ...instruments(), ...testDataChecks()],
+};
+
+function quotes(): Check[] {
+  return [
+    {
+      name: 'deletes the quotes that expired before then, the oldest first, as many as asked',
+      async check(storage) {
+        const ends = [3, 1, 2, 4].map((ms) => later(INSTANT, ms));
+        await insertQuotes(
+          storage,
+          ends.map((expiresAt, at) =>
+            sampleQuote({ quoteId: uuid(at + 1), createdAt: later(INSTANT, -9), expiresAt }),
+          ),
+        );
+        const { retention } = storage.stores;
+        const before = later(INSTANT, 4);
+        expect(await retention.quotes({ before, room: 2 })).toBe(2);
+        expect(await quotesLeft(storage, 4)).toEqual([1, 4]);
+        expect(await retention.quotes({ before, room: 2 })).toBe(1);
+        expect(await retention.quotes({ before, room: 2 })).toBe(0);
+        expect(await quotesLeft(storage, 4)).toEqual([4]);
+      },
+    },
+    {
+      name: 'keeps the quotes that became shipments, and looks at each of them once',
+      async check(storage) {
+        await insertShipments(storage, [nthShipment(1), nthShipment(2)]);
+        await writeAll(storage, ({ quotes: write }) =>
+          write.insert(sampleQuote({ quoteId: uuid(3) })),
+        );
+        const { retention } = storage.stores;
+        expect(await retention.quotes({ before: AFTER, room: 9 })).toBe(3);
+        expect(await quotesLeft(storage, 3)).toEqual([1, 2]);
+        expect(await retention.quotes({ before: AFTER, room: 9 })).toBe(0);
+      },
+    },
+  ];
+}
+
+function instruments(): Check[] {
+  const states: readonly Closed[] = ['PAID', 'CLOSED', 'EXPIRED', 'REJECTED', 'DEAD'];
+  return [
+    {
+      name: 'deletes what ended unpaid before then, the oldest first, and what it was found by',
+      async check(storage) {
+        const all = [3, 1, 2, 4].map((ms, at) =>
+          qris({ paymentNumber: at + 1, orderId: `SKR-${at}`, expiresAt: later(INSTANT, ms) }),
+        );
+        await openAll(storage, []);
+        for (const one of all) await openAndEnd(storage, one, 'EXPIRED');
+        const { retention, payments } = storage.stores;
+        const before = later(INSTANT, 4);
+        expect(await retention.instruments({ before, room: 2 })).toBe(2);
+        expect((await payments.of(KEY)).all.map((one) => one.paymentNumber)).toEqual([1, 4]);
+        expect(await retention.instruments({ before, room: 2 })).toBe(1);
+        const again = { ...KEY, gateway: 'SIMULATOR', orderId: 'SKR-0' };
+        expect(await payments.findByOrder(again)).toBeUndefined();
+        await openAndEnd(storage, qris({ paymentNumber: 5, orderId: 'SKR-0' }), 'EXPIRED');
+        expect((await payments.of(KEY)).all.map((one) => one.paymentNumber)).toEqual([4, 5]);
+        expect(await storage.stores.shipments.find(TENANT, numberOf(1))).toBeDefined();
+      },
+    },
+    {
+      name: 'deletes neither what is open, nor what was paid or rejected',
+      async check(storage) {
+        await openAll(storage, []);
+        const numbered = states.map((state, at) => ({ state, paymentNumber: at + 1 }));
+        for (const { state, paymentNumber } of numbered) {
+          const orderId = `SKR-${paymentNumber}`;
+          await openAndEnd(storage, qris({ paymentNumber, orderId }), state);
+        }
+        await write(storage, ({ open }) => open(qris({ paymentNumber: 6, orderId: 'SKR-6' })));
+        const { retention, payments } = storage.stores;
+        expect(await retention.instruments({ before: AFTER, room: 9 })).toBe(3);
+        const left = (await payments.of(KEY)).all.map(({ state }) => state);
+        expect(left).toEqual(['PAID', 'REJECTED', 'OPEN']);
+      },
+    },
+    {
+      name: 'keeps what money came for, and looks at it once',
+      async check(storage) {
+        await openAll(storage, []);
+        for (const paymentNumber of [1, 2]) {
+          await openAndEnd(storage, qris({ paymentNumber, orderId: `${paymentNumber}` }), 'CLOSED');
+        }
+        await write(storage, ({ receive }) => receive(receipt({ outcome: 'LATE' })));
+        const { retention, payments } = storage.stores;
+        expect(await retention.instruments({ before: AFTER, room: 9 })).toBe(2);
+        const { all, receipts } = await payments.of(KEY);
+        expect(all.map(({ paymentNumber }) => paymentNumber)).toEqual([1]);
+        expect(receipts).toHaveLength(1);
+        expect(await payments.findByOrder({ gateway: 'SIMULATOR', orderId: '1' })).toBeDefined();
+        expect(await retention.instruments({ before: AFTER, room: 9 })).toBe(0);
+      },
+    },
+    {
+      name: 'keeps a transfer while its sum rests, and deletes it afterwards',
+      async check(storage) {
+        await openAll(storage, []);
+        await openAndEnd(storage, transfer(), 'EXPIRED');
+        const other = { paymentNumber: 2, amount: receipt().amount ?? transfer().amount };
+        await openAndEnd(storage, transfer(other), 'EXPIRED');
+        const { retention, payments } = storage.stores;
+        expect(await retention.instruments({ before: AFTER, room: 9 })).toBe(2);
+        expect((await payments.of(KEY)).all).toHaveLength(2);
+        expect(await payments.pruneSums(later(CLOSED_AT, 999_999_999), 9)).toBe(2);
+        expect(await retention.instruments({ before: AFTER, room: 9 })).toBe(2);
+        expect((await payments.of(KEY)).all).toEqual([]);
+      },
+    },
+    {
+      name: 'deletes the top-up with its instrument, and no other',
+      async check(storage) {
+        await openAll(storage, []);
+        await openAndEnd(storage, qris({ ...SECOND }), 'EXPIRED');
+        const { retention, topUps } = storage.stores;
+        expect(await retention.instruments({ before: AFTER, room: 9 })).toBe(1);
+        expect(await topUps.find(TENANT, SECOND.subject)).toBeUndefined();
+        expect(await topUps.ownerOf(SECOND.subject)).toBeUndefined();
+        expect(await topUps.find(TENANT, uuid(0x42))).toBeDefined();
+        expect(await topUps.ownerOf(uuid(0x42))).toEqual(TENANT);
+      },
+    },
+  ];
+}
+
+/** Opened, and closed in the same breath. */
+async function openAndEnd(
+  storage: Storage,
+  payment: QrisPayment | TransferPayment,
+  to: Closed,
+): Promise<void> {
+  await write(storage, ({ open }) => open(payment));
+  await write(storage, ({ close }) => close(payment, { from: 'OPEN', to, at: CLOSED_AT }));
+}

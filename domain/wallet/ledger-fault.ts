@@ -27,6 +27,7 @@ type EvidenceFault =
   | 'TERMS_CHANGED'
   | 'SHIPMENT_MONEY_DIFFERS'
   | 'REFUND_DIFFERS'
+  | 'SHIPMENT_MISSING'
   | 'ANCHOR_BROKEN'
   | 'DIGEST_BROKEN';
 export type LedgerFaultCode = (typeof LEDGER_FAULTS)[number] | EvidenceFault;

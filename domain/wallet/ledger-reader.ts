@@ -34,6 +34,20 @@ export interface LedgerReader {
   priceJournals(tenant: Tenant, stretch: Stretch<string>): Pages<PostedJournal>;
 }
 
+/** That money was held for a shipment. */
+export type Hold = {
+  readonly shipmentNumber: string;
+  readonly journalId: string;
+  readonly hasShipment: boolean;
+};
+
+/** By shipment number behind `after`; empty: no more. */
+export type HoldReader = (
+  tenant: Tenant,
+  after: string | null,
+  limit: number,
+) => Promise<readonly Hold[]>;
+
 /** By shipment number behind `after`, each with its journals, of one moment; empty: no more. */
 export type ShipmentMoneyReader = (
   tenant: Tenant,

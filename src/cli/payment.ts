@@ -46,7 +46,7 @@ export const paymentCommands: Readonly<Record<string, Command>> = {
     },
   },
   'payment unmatched': {
-    about: 'money that was received for no transfer, oldest first',
+    about: 'money that was received for nothing known, oldest first',
     options: { limit: { about: 'how many: 1 to 200; default 50' } },
     async run({ listUnmatched }, given) {
       const limit = whole(given, 'limit', { least: 1, most: 200, usual: 50 });
@@ -97,11 +97,13 @@ function transferView({ payment, reference: own }: OpenTransfer) {
   };
 }
 
-function unmatchedView({ amount: came, ...money }: UnmatchedMoney) {
+export function unmatchedView({ amount: came, ...money }: UnmatchedMoney) {
   return {
     reference: money.sourceReference,
     amount: came,
-    account_number: money.accountNumber,
+    ...(money.accountNumber === null
+      ? { order_id: money.orderId }
+      : { account_number: money.accountNumber }),
     environment: money.environment,
     received_at: money.receivedAt.toISOString(),
     by: money.by,

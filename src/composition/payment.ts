@@ -28,7 +28,10 @@ export const paymentModule = new ContainerModule(({ bind }) => {
     ...named(recordChargeStatus, { ...writing, receivePayment: receive }),
   );
   bind(TOKENS.hearNotification).toResolvedValue(
-    ...named(hearNotification, { directory, payments, recordChargeStatus: record }),
+    ...named(hearNotification, {
+      ...{ directory, payments, unitOfWork, clock },
+      recordChargeStatus: record,
+    }),
   );
   bind(TOKENS.hasGateway).toResolvedValue(hasGateway, [directory]);
   bind(TOKENS.expirePayment).toResolvedValue(...named(expirePayment, writing));

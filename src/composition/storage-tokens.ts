@@ -21,7 +21,11 @@ import type { TopUpStore } from '#domain/top-up/top-up-store.ts';
 import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import type { AnchorStore } from '#domain/wallet/anchor-store.ts';
-import type { LedgerReader, ShipmentMoneyReader } from '#domain/wallet/ledger-reader.ts';
+import type {
+  HoldReader,
+  LedgerReader,
+  ShipmentMoneyReader,
+} from '#domain/wallet/ledger-reader.ts';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
 import type { DeliveryStore } from '#domain/webhook/delivery-store.ts';
 import type { WebhookStore } from '#domain/webhook/webhook-store.ts';
@@ -40,6 +44,7 @@ export const STORAGE_TOKENS = {
   wallet: token<WalletStore>('wallet'),
   ledgerReader: token<LedgerReader>('ledgerReader'),
   shipmentMoney: token<ShipmentMoneyReader>('shipmentMoney'),
+  holds: token<HoldReader>('holds'),
   anchors: token<AnchorStore>('anchors'),
   idempotency: token<IdempotencyStore>('idempotency'),
   bookings: token<BookingStore>('bookings'),

@@ -22,6 +22,7 @@ export function storageModule({ source, jobs, jobSource }: Database): ContainerM
     bind(TOKENS.wallet).toConstantValue(stores.wallet);
     bind(TOKENS.ledgerReader).toConstantValue(verification.reader);
     bind(TOKENS.shipmentMoney).toConstantValue(verification.shipmentMoney);
+    bind(TOKENS.holds).toConstantValue(verification.holds);
     bind(TOKENS.anchors).toConstantValue(verification.anchors);
     bind(TOKENS.bookings).toConstantValue(stores.bookings);
     bind(TOKENS.bookingReader).toConstantValue(postgresBookingReader(sendThrough(source)));

@@ -10,13 +10,22 @@ import { named } from './named.ts';
 import { TOKENS } from './tokens.ts';
 
 export const walletModule = new ContainerModule(({ bind }) => {
-  const { wallet, ledgerReader: reader, shipmentMoney, anchors, clock, chance, digest } = TOKENS;
+  const {
+    wallet,
+    ledgerReader: reader,
+    shipmentMoney,
+    holds,
+    anchors,
+    clock,
+    chance,
+    digest,
+  } = TOKENS;
   bind(TOKENS.getBalance).toResolvedValue(getBalance, [wallet]);
   bind(TOKENS.listTransactions).toResolvedValue(listTransactions, [wallet]);
   bind(TOKENS.exportTransactions).toResolvedValue(...named(exportTransactions, { wallet }));
   bind(TOKENS.getStatement).toResolvedValue(...named(getStatement, { wallet, clock }));
   bind(TOKENS.verifyLedger).toResolvedValue(
-    ...named(verifyLedger, { reader, shipmentMoney, anchors, digest }),
+    ...named(verifyLedger, { reader, shipmentMoney, holds, anchors, digest }),
   );
   bind(TOKENS.anchorLedger).toResolvedValue(
     ...named(anchorLedger, { anchors, digest, clock, chance }),

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
+import type { UnmatchedMoney } from '#domain/payment/unmatched-money.ts';
 import { type Given, UsageError } from '#src/cli/options.ts';
+import { unmatchedView } from '#src/cli/payment.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
 import { commandOf, watched, wishOf } from './watched.ts';
 
@@ -54,6 +56,24 @@ describe('payment receive', () => {
 describe('payment unmatched', () => {
   it('lists 50 unless told', async () => {
     expect(await wishOf('payment unmatched', {})).toEqual([50]);
+  });
+});
+
+describe('what is shown of unmatched money', () => {
+  const money: Omit<UnmatchedMoney, 'accountNumber' | 'orderId'> = {
+    ...{ environment: 'LIVE', source: 'BANK', sourceReference: 'FT-1', amount: null },
+    ...{ receivedAt: new Date('2026-11-22T00:00:00Z'), by: 'Ratna' },
+  };
+  const shown = {
+    ...{ reference: 'FT-1', amount: null, environment: 'LIVE', by: 'Ratna' },
+    received_at: '2026-11-22T00:00:00.000Z',
+  };
+
+  it.each([
+    [{ accountNumber: '5270', orderId: null }, { account_number: '5270' }],
+    [{ accountNumber: null, orderId: 'SKR-1' }, { order_id: 'SKR-1' }],
+  ])('is where it came: %j', (came, place) => {
+    expect(unmatchedView({ ...money, ...came })).toEqual({ ...shown, ...place });
   });
 });
 

@@ -24,6 +24,8 @@ export type PaymentWish = {
 /** Asks the gateway, where there is one to ask: outside of any transaction. */
 export type FindMeans = (wish: PaymentWish) => Promise<Means>;
 
+/** Of every order id that we give; a gateway may serve others, too. */
+const ORDER_PREFIX = 'SKR-';
 /** 32 hexadecimal digits are enough to be nobody else's. */
 const ORDER_ID_DIGITS = 32;
 
@@ -45,6 +47,11 @@ export function findMeans(directory: PaymentDirectory, digest: Digest): FindMean
   };
 }
 
+/** Whether we gave this order id, some day. */
+export function isOwnOrder(orderId: string): boolean {
+  return orderId.startsWith(ORDER_PREFIX);
+}
+
 function orderIdOf(identity: readonly (string | number)[], digest: Digest): string {
-  return `SKR-${digest.sha256(JSON.stringify(identity)).slice(0, ORDER_ID_DIGITS)}`;
+  return `${ORDER_PREFIX}${digest.sha256(JSON.stringify(identity)).slice(0, ORDER_ID_DIGITS)}`;
 }

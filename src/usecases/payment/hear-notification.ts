@@ -1,8 +1,12 @@
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
-import type { Notification } from '#domain/payment/payment-gateway.ts';
+import type { Notification, Notified, PaymentGateway } from '#domain/payment/payment-gateway.ts';
 import type { PaymentStore } from '#domain/payment/payment-store.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { Clock } from '#domain/time.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { chargeNow } from './ask-gateway.ts';
+import { isOwnOrder } from './find-means.ts';
+import { keepUnmatched } from './keep-unmatched.ts';
 import type { RecordChargeStatus } from './record-charge-status.ts';
 
 /**
@@ -18,6 +22,8 @@ type Deps = {
   readonly directory: PaymentDirectory;
   readonly payments: PaymentStore;
   readonly recordChargeStatus: RecordChargeStatus;
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
 };
 
 export function hearNotification(deps: Deps): HearNotification {
@@ -29,7 +35,7 @@ export function hearNotification(deps: Deps): HearNotification {
     if (notified === undefined) throw notAuthentic();
     const key = { gateway: gateway.code, orderId: notified.orderId };
     const payment = await payments.findByOrder(key);
-    if (payment?.method !== 'QRIS') throw new Refusal('NOT_FOUND', 'There is no such order.');
+    if (payment?.method !== 'QRIS') return keepLost(gateway, notified, deps);
     const status = await chargeNow(gateway, payment);
     if (status !== undefined) await recordChargeStatus(payment, status);
   };
@@ -37,6 +43,30 @@ export function hearNotification(deps: Deps): HearNotification {
 
 export function hasGateway(directory: PaymentDirectory): HasGateway {
   return (path) => directory.gatewayByPath(path) !== undefined;
+}
+
+/**
+ * Of an order of ours whose instrument is gone, or was never kept: where it was paid, its money is
+ * kept for an operator. NOT_FOUND otherwise.
+ */
+async function keepLost(
+  gateway: PaymentGateway,
+  { orderId, gatewayReference }: Notified,
+  deps: Deps,
+): Promise<void> {
+  const charge = { orderId, gatewayReference: gatewayReference ?? '' };
+  const status = isOwnOrder(orderId) ? await chargeNow(gateway, charge) : undefined;
+  const reference = status?.state === 'PAID' ? status.paymentReference : null;
+  if (status === undefined || reference === null) {
+    throw new Refusal('NOT_FOUND', 'There is no such order.');
+  }
+  const { amount, currency } = status;
+  const isTest = gateway === deps.directory.gatewayFor('TEST');
+  await keepUnmatched(deps)({
+    ...{ environment: isTest ? 'TEST' : 'LIVE', source: gateway.code, sourceReference: reference },
+    ...{ accountNumber: null, orderId, amount: currency === 'IDR' ? amount : null },
+    by: gateway.code,
+  });
 }
 
 function notAuthentic(): Refusal {

@@ -9,6 +9,7 @@ import { type SubjectKey, subjectKeyOf } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { unavailable } from './ask-gateway.ts';
+import { keepUnmatched } from './keep-unmatched.ts';
 import type { ReceivePayment } from './receive-payment.ts';
 import { BANK } from './transfers.ts';
 
@@ -96,24 +97,15 @@ function book(
   });
 }
 
-function keep(
+async function keep(
   line: StatementLine & { readonly accountNumber: string },
-  { unitOfWork, clock }: Deps,
+  deps: Deps,
 ): Promise<ReceivedTransfer> {
-  const key = moneyKeyOf(line);
-  return unitOfWork.decide({
-    look: async ({ payments }) => ({
-      owner: await payments.ownerOfMoney(key),
-      kept: await payments.findUnmatched(key),
-    }),
-    decide({ owner, kept }, write) {
-      if (owner !== undefined) throw unavailable('It was booked meanwhile: ask once more.');
-      const { accountNumber, amount, by } = line;
-      const money = { ...key, accountNumber, amount, by, receivedAt: clock.now() };
-      if (kept === undefined) write.payments.keepUnmatched(money);
-      return { subject: null, outcome: 'UNMATCHED' };
-    },
-  });
+  const { accountNumber, amount, by } = line;
+  const money = { ...moneyKeyOf(line), accountNumber, orderId: null, amount, by };
+  const kept = await keepUnmatched(deps)(money);
+  if (kept === 'BOOKED') throw unavailable('It was booked meanwhile: ask once more.');
+  return { subject: null, outcome: 'UNMATCHED' };
 }
 
 /** PAYMENT_UNAVAILABLE where the environment has none. */

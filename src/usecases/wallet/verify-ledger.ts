@@ -6,9 +6,16 @@ import type { AccountCut, BooksCut } from '#domain/wallet/books-cut.ts';
 import { type Follower, followAccounts } from '#domain/wallet/follow-accounts.ts';
 import { brokenAnchor, brokenDigest, type CheckedAnchor } from '#domain/wallet/ledger-anchor.ts';
 import type { LedgerFault } from '#domain/wallet/ledger-fault.ts';
-import type { LedgerReader, ShipmentMoneyReader, Stretch } from '#domain/wallet/ledger-reader.ts';
+import type {
+  Hold,
+  HoldReader,
+  LedgerReader,
+  ShipmentMoneyReader,
+  Stretch,
+} from '#domain/wallet/ledger-reader.ts';
 import { endOfAccount, startOfAccount, walkPostings } from '#domain/wallet/verify-account.ts';
 import { booksFaults } from '#domain/wallet/verify-books.ts';
+import { holdFaults, KEEPS_SHIPMENTS } from '#domain/wallet/verify-holds.ts';
 import { journalFaults } from '#domain/wallet/verify-journal.ts';
 import { type ShipmentMoney, shipmentMoneyFaults } from '#domain/wallet/verify-shipment-money.ts';
 import {
@@ -44,6 +51,7 @@ export type VerifyLedger = (scope: LedgerScope) => AsyncGenerator<FoundFault, Le
 type Deps = {
   readonly reader: LedgerReader;
   readonly shipmentMoney: ShipmentMoneyReader;
+  readonly holds: HoldReader;
   readonly anchors: AnchorStore;
   readonly digest: Digest;
   readonly pageSize?: number;
@@ -104,7 +112,7 @@ async function* faultsOf(walk: Walk): Faults {
   const shipments = { walk: startOfShipments(held ?? { balance: ZERO, lastVersion: null }) };
   yield* merged([movementFaults(walk, cut), shipmentFaults(walk, cut, shipments)]);
   yield* endOfShipments(shipments.walk);
-  yield* merged([moneyFaults(walk), anchorFaults(walk)]);
+  yield* merged([moneyFaults(walk), evidenceFaults(walk)]);
 }
 
 /** What every shipment says of its money, beside what the books say of it. */
@@ -112,6 +120,17 @@ async function* moneyFaults({ shipmentMoney, tenant, digest, pageSize }: Walk): 
   const read = (last: ShipmentMoney | null) =>
     shipmentMoney(tenant, last?.shipmentNumber ?? null, pageSize);
   for await (const page of pagesBehind(read)) yield* shipmentMoneyFaults(page, digest);
+}
+
+async function* evidenceFaults(walk: Walk): Faults {
+  if (KEEPS_SHIPMENTS[walk.tenant.environment]) yield* heldFaults(walk);
+  yield* anchorFaults(walk);
+}
+
+/** Whether the shipment of every hold is there. */
+async function* heldFaults({ holds, tenant, pageSize }: Walk): Faults {
+  const read = (last: Hold | null) => holds(tenant, last?.shipmentNumber ?? null, pageSize);
+  for await (const page of pagesBehind(read)) yield* holdFaults(page);
 }
 
 /** A tail that was cut with all that pointed to it is missed by the anchor of an earlier day. */

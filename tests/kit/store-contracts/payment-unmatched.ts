@@ -8,12 +8,13 @@ import { expectStale } from './works.ts';
 
 const MONEY: UnmatchedMoney = {
   ...{ environment: 'TEST', source: 'BANK', sourceReference: 'FT-1', accountNumber: '5270' },
-  ...{ amount: rupiah(18_000), receivedAt: INSTANT, by: 'Ani “A”' },
+  ...{ orderId: null, amount: rupiah(18_000), receivedAt: INSTANT, by: 'Ani “A”' },
 };
+const BY_GATEWAY = { source: 'POST', accountNumber: null, orderId: 'SKR-9', amount: null } as const;
 /** The same reference elsewhere is other money. */
 const OTHERS: readonly UnmatchedMoney[] = [
   { ...MONEY, environment: 'LIVE', receivedAt: later(INSTANT, -3) },
-  { ...MONEY, source: 'POST', receivedAt: later(INSTANT, -2) },
+  { ...MONEY, ...BY_GATEWAY, receivedAt: later(INSTANT, -2) },
   { ...MONEY, sourceReference: 'FT-2', receivedAt: later(INSTANT, -1) },
 ];
 const SUM = { environment: 'TEST', accountNumber: '5270', amount: rupiah(18_123) } as const;

@@ -10,7 +10,7 @@ import { fakeUnitOfWork } from '#tests/kit/fakes/unit-of-work.ts';
 import { watchBooks } from './books-watch.ts';
 import { countingChance } from './counting-chance.ts';
 import { type Ground, type Sight, TENANTS } from './ground.ts';
-import { memoryReader, memoryShipmentMoney, rowsOf } from './memory-reader.ts';
+import { memoryHolds, memoryReader, memoryShipmentMoney, rowsOf } from './memory-reader.ts';
 
 type OwnJournal = Tenant & WholeJournal;
 
@@ -48,6 +48,7 @@ export async function memoryGround(): Promise<Ground> {
       const deps = {
         reader: memoryReader(tables),
         shipmentMoney: memoryShipmentMoney(tables),
+        holds: memoryHolds(tables),
         anchors: fakeAnchorStore(tables),
         digest: systemDigest,
         pageSize: PAGE_SIZE,

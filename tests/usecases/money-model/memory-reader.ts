@@ -2,7 +2,12 @@ import { systemDigest } from '#adapters/system/digest.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { sealText } from '#domain/shipment/terms-seal.ts';
 import { FLOORS } from '#domain/wallet/account-kind.ts';
-import type { LedgerReader, ShipmentMoneyReader, Stretch } from '#domain/wallet/ledger-reader.ts';
+import type {
+  HoldReader,
+  LedgerReader,
+  ShipmentMoneyReader,
+  Stretch,
+} from '#domain/wallet/ledger-reader.ts';
 import type { Posting, WholeJournal } from '#domain/wallet/posting.ts';
 import { PRICE_KINDS } from '#domain/wallet/verify-shipments.ts';
 import type { Table } from '#tests/kit/fakes/table.ts';
@@ -72,6 +77,20 @@ export function memoryShipmentMoney(
           return { kind, entries: entries.get(journalId) ?? [] };
         }),
       }));
+  };
+}
+
+/** What was held, and whether its shipment is there. */
+export function memoryHolds(tables: Pick<Tables, 'shipments' | 'journals'>): HoldReader {
+  return async (tenant, after, limit) => {
+    const sold = new Set(ownedBy(tenant, tables.shipments).map((one) => one.shipmentNumber));
+    return ownedBy(tenant, tables.journals)
+      .filter(({ kind, businessRef }) => kind === 'HOLD' && businessRef > (after ?? ''))
+      .toSorted((a, b) => byKey(a.businessRef, b.businessRef))
+      .slice(0, limit)
+      .map(({ businessRef: shipmentNumber, journalId }) => {
+        return { shipmentNumber, journalId, hasShipment: sold.has(shipmentNumber) };
+      });
   };
 }
 

@@ -100,7 +100,7 @@ function paymentUseCases({ stores, unitOfWork, clock, chance, directory, complai
   const receive = receivePayment(writing);
   const record = recordChargeStatus({ ...writing, receivePayment: receive });
   const transfers = { ...writing, shipments, topUps, payments, receivePayment: receive };
-  const hear = hearNotification({ directory, payments, recordChargeStatus: record });
+  const hear = hearNotification({ ...writing, directory, payments, recordChargeStatus: record });
   const expiring = { ...writing, payments, directory, complain, recordChargeStatus: record };
   return {
     notify: (orderId: string) => hear('scripted', notificationOf(orderId)),

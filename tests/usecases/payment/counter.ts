@@ -144,7 +144,7 @@ function useCases({ stores, unitOfWork, clock, gateway, directory, complaints }:
     chance,
   });
   const cancel = cancelShipment({ once: guard, clock, chance });
-  const hear = hearNotification({ directory, payments, recordChargeStatus: record });
+  const hear = hearNotification({ ...writing, directory, payments, recordChargeStatus: record });
   const expire = expirePayment(writing);
   const transfers = { ...writing, shipments, topUps, payments, receivePayment: receive };
   return {

@@ -69,7 +69,7 @@ describe('a notification', () => {
   it.each([
     ['forged', 'scripted', { headers: { 'x-signature': 'wrong' } }, 'UNAUTHENTICATED'],
     ['unsigned', 'scripted', { headers: {} }, 'UNAUTHENTICATED'],
-    ['of an unknown order', 'scripted', { body: 'SKR-unknown' }, 'NOT_FOUND'],
+    ['of an order that we never gave', 'scripted', { body: 'INV-1' }, 'NOT_FOUND'],
     ['of an unknown gateway', 'other', {}, 'NOT_FOUND'],
   ] as const)('that is %s changes nothing, and the gateway is not asked', async (...asked) => {
     const [, path, changes, code] = asked;
@@ -151,6 +151,51 @@ describe('a code that is dead', () => {
     expect(await statesOf(counter, key)).toEqual(['QRIS PAID']);
   });
 });
+
+describe('money for an instrument that was deleted', () => {
+  it('is kept for an operator, once, and is no part of any wallet', async () => {
+    const { counter, orderId } = await deleted();
+    counter.gateway.pays(orderId);
+    const before = await booksOf(counter);
+    await Promise.all([1, 2, 3].map(() => counter.notify(orderId)));
+    await counter.notify(orderId);
+    expect(await counter.listUnmatched(9)).toEqual([
+      {
+        ...{ environment: 'TEST', source: 'SCRIPTED', sourceReference: `PAY-${orderId}` },
+        ...{ accountNumber: null, orderId, amount: PRICE, by: 'SCRIPTED' },
+        receivedAt: counter.clock.now(),
+      },
+    ]);
+    expect(await booksOf(counter)).toEqual(before);
+  });
+
+  it('is kept without an amount where that is no whole rupiah', async () => {
+    for (const changes of [{ amount: null }, { currency: 'USD' }]) {
+      const { counter, orderId } = await deleted();
+      counter.gateway.pays(orderId, changes);
+      await counter.notify(orderId);
+      expect(await counter.listUnmatched(9)).toMatchObject([{ orderId, amount: null }]);
+    }
+  });
+
+  it('is not there while nobody has paid', async () => {
+    const { counter, orderId } = await deleted();
+    await expect(counter.notify(orderId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(counter.gateway.asked).toEqual([orderId]);
+    await expect(counter.notify('SKR-unknown')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await counter.listUnmatched(9)).toEqual([]);
+  });
+});
+
+/** A month after it expired. */
+async function deleted() {
+  const { counter, key, orderId } = await sold();
+  await counter.expire(key);
+  const before = new Date(counter.clock.now().getTime() + 60 * MINUTE_MS);
+  expect(await counter.stores.retention.instruments({ before, room: 9 })).toBe(1);
+  expect(await find(counter, key)).toMatchObject({ status: 'EXPIRED' });
+  return { counter, key, orderId };
+}
 
 async function sold() {
   const counter = await openCounter();

@@ -50,7 +50,12 @@ describe("a line of the bank's statement", () => {
     expect(await counter.listUnmatched(50)).toEqual([
       {
         ...{ environment: 'TEST', source: 'BANK', sourceReference: 'FT-1', by: 'ani' },
-        ...{ accountNumber: BANK.accountNumber, amount: PRICE, receivedAt: counter.clock.now() },
+        ...{
+          accountNumber: BANK.accountNumber,
+          orderId: null,
+          amount: PRICE,
+          receivedAt: counter.clock.now(),
+        },
       },
     ]);
   });

@@ -1,5 +1,5 @@
 import type { Environment } from '#domain/environment.ts';
-import { rupiah } from '#domain/money.ts';
+import { rupiahOrNull } from '#domain/money.ts';
 import type { PaymentStore, PaymentWrites } from '#domain/payment/payment-store.ts';
 import type { UnmatchedMoney } from '#domain/payment/unmatched-money.ts';
 import type { Send } from '../../session.ts';
@@ -10,8 +10,9 @@ type Row = {
   environment: Environment;
   source: string;
   source_reference: string;
-  account_number: string;
-  amount: number;
+  account_number: string | null;
+  order_id: string | null;
+  amount: number | null;
   received_at: Date;
   noted_by: string;
 };
@@ -69,6 +70,7 @@ function toRow(money: UnmatchedMoney): Row {
     source: money.source,
     source_reference: money.sourceReference,
     account_number: money.accountNumber,
+    order_id: money.orderId,
     amount: money.amount,
     received_at: money.receivedAt,
     noted_by: money.by,
@@ -81,7 +83,8 @@ function toMoney(row: Row): UnmatchedMoney {
     source: row.source,
     sourceReference: row.source_reference,
     accountNumber: row.account_number,
-    amount: rupiah(row.amount),
+    orderId: row.order_id,
+    amount: rupiahOrNull(row.amount),
     receivedAt: row.received_at,
     by: row.noted_by,
   };

@@ -1,7 +1,12 @@
 import type { AnchorStore } from '#domain/wallet/anchor-store.ts';
-import type { LedgerReader, ShipmentMoneyReader } from '#domain/wallet/ledger-reader.ts';
+import type {
+  HoldReader,
+  LedgerReader,
+  ShipmentMoneyReader,
+} from '#domain/wallet/ledger-reader.ts';
 import type { Send } from '../../session.ts';
 import { postgresAnchorStore } from './anchors.ts';
+import { postgresHoldReader } from './holds.ts';
 import { postgresLedgerReader } from './ledger-reader.ts';
 import { postgresShipmentMoneyReader } from './shipment-money.ts';
 
@@ -9,11 +14,13 @@ import { postgresShipmentMoneyReader } from './shipment-money.ts';
 export function postgresVerification(send: Send): {
   readonly reader: LedgerReader;
   readonly shipmentMoney: ShipmentMoneyReader;
+  readonly holds: HoldReader;
   readonly anchors: AnchorStore;
 } {
   return {
     reader: postgresLedgerReader(send),
     shipmentMoney: postgresShipmentMoneyReader(send),
+    holds: postgresHoldReader(send),
     anchors: postgresAnchorStore(send),
   };
 }

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { systemChance } from '#adapters/system/chance.ts';
+import type { Tenant } from '#domain/environment.ts';
+import { rupiah } from '#domain/money.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
+import { payByWallet } from '#src/usecases/shipment/pay-by-wallet.ts';
+import { type ApiClient, shipmentBody } from '#tests/kit/api-client.ts';
+import { withClient } from '#tests/kit/database.ts';
+import { WORLD_TABLES } from '#tests/kit/retention-rows.ts';
+import { newSeller, quoted, sold } from '#tests/kit/seller.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+import { qris } from '#tests/kit/store-contracts/payment-samples.ts';
+import { sampleQuote, sampleShipment } from '#tests/kit/store-contracts/sales.ts';
+import { later, uuid } from '#tests/kit/store-contracts/samples.ts';
+import { balance, expire, settle, shown } from './payment-calls.ts';
+import { booked, pickupBody, requestPickup } from './pickup-calls.ts';
+import { pull, shownTopUp, topUp } from './top-up-calls.ts';
+
+const DAYS = 100;
+
+const LIVE = { kept: 'SHP200101KEPT00001', unpaid: 'SHP200101UNPAID001' };
+
+const shared = sharedApi();
+let old: Awaited<ReturnType<typeof testWorld>>;
+let young: Awaited<ReturnType<typeof testWorld>>;
+let client: ApiClient;
+let tenant: Tenant;
+let before: unknown;
+
+/** Once old and once young; then all is deleted that no rule keeps. */
+beforeAll(async () => {
+  const seller = await newSeller(shared.api);
+  client = seller.client;
+  tenant = { accountId: seller.accountId, environment: 'LIVE' };
+  old = await testWorld();
+  await liveWorld();
+  await age();
+  young = await testWorld();
+  expect(await faults()).toEqual([]);
+  before = await moneyOf();
+  await shared.api.container.get(TOKENS.forgetOld)();
+});
+
+describe('what is old of TEST', () => {
+  it('is gone: shipments, paid or not, with their tracking; pickups; top-ups; quotes', async () => {
+    for (const path of pathsOf(old)) {
+      const { status, problem } = await told(path);
+      expect([path, status, problem]).toEqual([path, 404, 'NOT_FOUND']);
+    }
+    expect((await shownTopUp(client, old.unpaidTopUp)).status).toBe(404);
+  });
+
+  it('cannot be sold any more, and is replayed as long as any answer', async () => {
+    const order = await client.ship(shipmentBody(old.quote));
+    expect(order.text).toContain('"UNKNOWN_QUOTE"');
+    const again = await client.ship(old.order, old.key);
+    expect([again.status, again.data().shipment_number]).toEqual([201, old.numbers[0]]);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+  });
+
+  it('has left no row but in the ledger, though the same of today has', async () => {
+    for (const table of WORLD_TABLES) {
+      const time = TIMES[table] ?? 'created_at';
+      const rows = await asSuperuser(`SELECT FROM ${table} WHERE ${time} < now() - interval '9 d'
+        AND coalesce(to_jsonb(${table}) ->> 'environment', 'TEST') = 'TEST'`);
+      expect([table, rows.length]).toEqual([table, 0]);
+    }
+    const lost = await asSuperuser(
+      `SELECT FROM payment_order_lookup LEFT JOIN payment USING (subject, payment_number)
+       WHERE payment.subject IS NULL`,
+    );
+    expect(lost).toHaveLength(0);
+  });
+});
+
+describe('what is young of TEST', () => {
+  it('is there, all of it', async () => {
+    for (const path of pathsOf(young))
+      expect([path, (await told(path)).status]).toEqual([path, 200]);
+    const list = await client.get<'listShipments'>('/api/v1/shipments');
+    const numbers = list.data().items.map((one) => one.shipment_number);
+    expect(numbers.toSorted()).toEqual(young.numbers.toSorted());
+  });
+});
+
+describe('what is old of LIVE', () => {
+  it('is there where it is a shipment, paid or not, with its quote', async () => {
+    const { shipments, quotes } = stores();
+    for (const [at, number] of Object.values(LIVE).entries()) {
+      expect(await shipments.find(tenant, number)).toBeDefined();
+      expect(await quotes.find(tenant, uuid(at + 1))).toBeDefined();
+    }
+  });
+
+  it('is gone where it is a quote that nobody took, or an instrument that nobody paid', async () => {
+    const { quotes, payments } = stores();
+    expect(await quotes.find(tenant, uuid(3))).toBeUndefined();
+    const { all } = await payments.of({ ...tenant, subject: LIVE.unpaid });
+    expect(all).toEqual([]);
+  });
+});
+
+describe('money', () => {
+  it('is where it was, in both environments, and the books and bookings have no fault', async () => {
+    expect(await moneyOf()).toEqual(before);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('that was paid for a LIVE shipment which is gone is found', async () => {
+    for (const table of ['booking_intent', 'shipment']) {
+      await asSuperuser(`DELETE FROM ${table} WHERE shipment_number = '${LIVE.kept}'`);
+    }
+    expect(await faults()).toEqual(['SHIPMENT_MISSING']);
+  });
+});
+
+/** Of some tables the time is another. */
+const TIMES: Readonly<Record<string, string>> = {
+  tracking_entry: 'recorded_at',
+  tracking_due: 'due_at',
+  booking_attempt: 'began_at',
+  booking_check: 'due_at',
+  cancellation_due: 'asked_at',
+  cod_due: 'settles_at',
+  payment_receipt: 'received_at',
+  alert: 'raised_at',
+  pickup_due: 'since',
+  simulator_booking: 'booked_at',
+  simulator_pickup: 'requested_at',
+  simulator_charge: 'expires_at',
+  ...timeless('awb_lookup', 'payment_order_lookup', 'money_lookup', 'top_up_lookup'),
+  transfer_sum: 'rests_until',
+};
+
+/** Look-ups: there is nothing to age, so nothing of them is old. */
+function timeless(...tables: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(tables.map((table) => [table, "'infinity'::timestamptz"]));
+}
+
+/** One of everything that a client can make in TEST. */
+async function testWorld() {
+  const { api } = shared;
+  const key = randomUUID();
+  const order = shipmentBody((await quoted(client)).quote_id);
+  const wallet = (await client.ship(order, key)).data().shipment_number;
+  const { numbers: picked } = await booked(api, client, 1);
+  const pickup = (await requestPickup(client, pickupBody(api, picked))).data().pickup_id;
+  const advance = `/api/v1/test/shipments/${wallet}/advance`;
+  await client.post<'advanceShipment'>(advance, { to: 'DELIVERED' });
+  const paid = (await sold(client, { payment_method: 'QRIS' })).shipment_number;
+  await settle(client, paid);
+  const expired = (await sold(client, { payment_method: 'MANUAL_TRANSFER' })).shipment_number;
+  await expire(client, expired);
+  const paidTopUp = (await topUp(client, 'QRIS')).data().topup_id;
+  await pull(client, paidTopUp, 'settle-payment');
+  const unpaidTopUp = (await topUp(client, 'MANUAL_TRANSFER')).data().topup_id;
+  await pull(client, unpaidTopUp, 'expire-payment');
+  const { quote_id: quote } = await quoted(client);
+  await api.work();
+  const { awb } = await shown(client, wallet);
+  const numbers = [wallet, ...picked, paid, expired];
+  return { key, order, numbers, awb, pickup, paidTopUp, unpaidTopUp, quote };
+}
+
+/** There is no courier of LIVE to sell one by: as a sale writes it. */
+async function liveWorld(): Promise<void> {
+  const { container, clock } = shared.api;
+  const now = clock.now();
+  const chance = systemChance(clock);
+  await container.get(TOKENS.fundWallet)(tenant, {
+    amount: rupiah(1_000_000),
+    reference: 'TF-1',
+  });
+  const instrument = qris({
+    ...{ ...tenant, subject: LIVE.unpaid, createdAt: now, expiresAt: now },
+    ...{ gateway: 'MIDTRANS', orderId: 'SKR-live' },
+  });
+  await container.get(TOKENS.unitOfWork).run(async (_, write) => {
+    for (const [at, number] of [...Object.values(LIVE), null].entries()) {
+      const quoteId = uuid(at + 1);
+      write.quotes.insert(
+        sampleQuote({ ...tenant, quoteId, createdAt: now, expiresAt: later(now, 1) }),
+      );
+      if (number === null) continue;
+      const unpaid = { status: 'EXPIRED', paymentStatus: 'EXPIRED', paidAt: null } as const;
+      const sale = sampleShipment({
+        ...{ ...tenant, quoteId, shipmentNumber: number, shipmentId: quoteId, createdAt: now },
+        ...(number === LIVE.unpaid && unpaid),
+      });
+      write.shipments.insert(sale);
+      if (number === LIVE.kept) payByWallet(sale, now, { write, chance });
+    }
+    write.payments.open(instrument);
+  });
+  await container.get(TOKENS.unitOfWork).run(async (_, write) => {
+    write.payments.close(instrument, { from: 'OPEN', to: 'EXPIRED', at: now });
+    write.payments.endWaiting(instrument);
+  });
+}
+
+/** All of it is so many days older from now on, but for the ledger, which nobody can date back. */
+async function age(): Promise<void> {
+  const columns = await asSuperuser(
+    `SELECT relname, attname FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+     WHERE relname = ANY ($1) AND relnamespace = 'public'::regnamespace
+       AND atttypid = 'timestamptz'::regtype`,
+    [[...WORLD_TABLES, 'payment_due']],
+  );
+  const byTable = Map.groupBy(columns, ({ relname }) => String(relname));
+  for (const [table, own] of byTable) {
+    const set = own.map(({ attname }) => `${attname} = ${attname} - interval '${DAYS} days'`);
+    await asSuperuser(`UPDATE ${table} SET ${set.join()}`);
+  }
+  expect(byTable.size).toBeGreaterThan(WORLD_TABLES.length / 2);
+}
+
+function pathsOf({ numbers, awb, pickup, paidTopUp, quote }: typeof old): readonly string[] {
+  const shipments = numbers.map((number) => `shipments/${number}`);
+  const others = [`tracking/${awb}`, `pickups/${pickup}`, `topups/${paidTopUp}`, `quotes/${quote}`];
+  return [...shipments, ...others].map((path) => `/api/v1/${path}`);
+}
+
+async function told(path: string) {
+  const { status, text } = await client.get(path);
+  return { status, problem: JSON.parse(text).error?.code };
+}
+
+async function moneyOf() {
+  const { wallet } = stores();
+  const live = await wallet.balance(tenant);
+  const rows = await client.get<'listTransactions'>('/api/v1/transactions?limit=50');
+  return { test: await balance(client), live, rows: rows.data() };
+}
+
+function stores() {
+  const { container } = shared.api;
+  return {
+    shipments: container.get(TOKENS.shipments),
+    quotes: container.get(TOKENS.quotes),
+    payments: container.get(TOKENS.payments),
+    wallet: container.get(TOKENS.wallet),
+  };
+}
+
+async function faults(): Promise<readonly string[]> {
+  const everything = { accountId: null, environment: null };
+  const found: string[] = [];
+  const { container } = shared.api;
+  for await (const { fault } of container.get(TOKENS.verifyLedger)(everything)) {
+    found.push(fault.code);
+  }
+  for await (const { code } of container.get(TOKENS.verifyBookings)()) found.push(code);
+  return found;
+}
+
+/** Past triggers, foreign keys and every privilege. */
+async function asSuperuser(text: string, values: readonly unknown[] = []) {
+  return withClient(shared.database.ownerUrl, async (owner) => {
+    await owner.query('SET session_replication_role = replica');
+    return (await owner.query(text, [...values])).rows;
+  });
+}

@@ -111,11 +111,12 @@ export const RETENTION_WAITS: readonly Check<OwnedStorage>[] = [
     async check(storage) {
       await withClient(storage.ownerUrl, async (owner) => {
         await fillWorld(owner, keysOf(OLD));
-        const before = await worldRows(owner);
-        await whileLocked(storage.ownerUrl, FIRST.instruments, () =>
+        const own = { table: 'payment', where: 'top_up_id IS NOT NULL AND amount = 1' };
+        const found = await whileLocked(storage.ownerUrl, own, () =>
           storage.stores.retention.testTopUps(ALL),
         );
-        expect(await worldRows(owner)).toEqual(before);
+        const { top_up: left } = await worldRows(owner);
+        expect([found, left]).toEqual([2, [expect.stringContaining('000000000001')]]);
       });
     },
   },

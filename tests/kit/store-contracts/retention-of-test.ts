@@ -125,7 +125,12 @@ function payments(): Check[] {
     {
       name: 'deletes nothing of TEST that waits to be paid, and does once it does not',
       async check(storage) {
-        await openAll(storage, [qris(), qris({ ...SECOND, orderId: 'SKR-2' })]);
+        const third = { ...TENANT, subject: uuid(0x42) };
+        const orders = [KEY, SECOND, third].map((key, at) =>
+          qris({ ...key, orderId: `SKR-${at}` }),
+        );
+        await openAll(storage, orders);
+        await write(storage, ({ endWaiting }) => endWaiting(third));
         const { retention, shipments: sold, topUps } = storage.stores;
         const batch = { before: AFTER, room: 99 };
         for (const isLeft of [true, false]) {
@@ -133,6 +138,8 @@ function payments(): Check[] {
           await retention.testTopUps(batch);
           expect((await sold.find(TENANT, KEY.subject)) !== undefined).toBe(isLeft);
           expect((await topUps.find(TENANT, SECOND.subject)) !== undefined).toBe(isLeft);
+          expect(await sold.find(TENANT, numberOf(6))).toBeUndefined();
+          expect(await topUps.find(TENANT, third.subject)).toBeUndefined();
           for (const key of [KEY, SECOND]) await write(storage, (one) => one.endWaiting(key));
         }
         expect(await topUps.ownerOf(SECOND.subject)).toBeUndefined();

@@ -58,13 +58,18 @@ function quotes(): Check[] {
       name: 'keeps the quotes that became shipments, and looks at each of them once',
       async check(storage) {
         await insertShipments(storage, [nthShipment(1), nthShipment(2)]);
-        await writeAll(storage, ({ quotes: write }) =>
-          write.insert(sampleQuote({ quoteId: uuid(3) })),
-        );
+        const { expiresAt } = sampleQuote();
+        await writeAll(storage, ({ quotes: write }) => {
+          write.insert(sampleQuote({ quoteId: uuid(3) }));
+          write.insert(sampleQuote({ quoteId: uuid(4), expiresAt: later(expiresAt, 1) }));
+        });
         const { retention } = storage.stores;
-        expect(await retention.quotes({ before: AFTER, room: 9 })).toBe(3);
-        expect(await quotesLeft(storage, 3)).toEqual([1, 2]);
-        expect(await retention.quotes({ before: AFTER, room: 9 })).toBe(0);
+        const batch = { before: later(expiresAt, 1), room: 9 };
+        expect(await retention.quotes(batch)).toBe(3);
+        expect(await quotesLeft(storage, 4)).toEqual([1, 2, 4]);
+        expect(await retention.quotes(batch)).toBe(0);
+        expect(await retention.quotes({ ...batch, before: AFTER })).toBe(1);
+        expect(await quotesLeft(storage, 4)).toEqual([1, 2]);
       },
     },
   ];
@@ -113,17 +118,22 @@ function instruments(): Check[] {
       name: 'keeps what money came for, and looks at it once',
       async check(storage) {
         await openAll(storage, []);
-        for (const paymentNumber of [1, 2]) {
-          await openAndEnd(storage, qris({ paymentNumber, orderId: `${paymentNumber}` }), 'CLOSED');
+        const { expiresAt } = qris();
+        for (const [at, end] of [expiresAt, expiresAt, later(expiresAt, 1)].entries()) {
+          const one = { paymentNumber: at + 1, orderId: `${at + 1}`, expiresAt: end };
+          await openAndEnd(storage, qris(one), 'CLOSED');
         }
         await write(storage, ({ receive }) => receive(receipt({ outcome: 'LATE' })));
         const { retention, payments } = storage.stores;
-        expect(await retention.instruments({ before: AFTER, room: 9 })).toBe(2);
+        const batch = { before: later(expiresAt, 1), room: 9 };
+        expect(await retention.instruments(batch)).toBe(2);
         const { all, receipts } = await payments.of(KEY);
-        expect(all.map(({ paymentNumber }) => paymentNumber)).toEqual([1]);
+        expect(all.map(({ paymentNumber }) => paymentNumber)).toEqual([1, 3]);
         expect(receipts).toHaveLength(1);
         expect(await payments.findByOrder({ gateway: 'SIMULATOR', orderId: '1' })).toBeDefined();
-        expect(await retention.instruments({ before: AFTER, room: 9 })).toBe(0);
+        expect(await retention.instruments(batch)).toBe(0);
+        expect(await retention.instruments({ ...batch, before: AFTER })).toBe(1);
+        expect((await payments.of(KEY)).all).toHaveLength(1);
       },
     },
     {
@@ -134,7 +144,8 @@ function instruments(): Check[] {
         const other = { paymentNumber: 2, amount: receipt().amount ?? transfer().amount };
         await openAndEnd(storage, transfer(other), 'EXPIRED');
         const { retention, payments } = storage.stores;
-        expect(await retention.instruments({ before: AFTER, room: 9 })).toBe(2);
+        await openAndEnd(storage, qris({ paymentNumber: 3 }), 'EXPIRED');
+        expect(await retention.instruments({ before: AFTER, room: 9 })).toBe(3);
         expect((await payments.of(KEY)).all).toHaveLength(2);
         expect(await payments.pruneSums(later(CLOSED_AT, 999_999_999), 9)).toBe(2);
         expect(await retention.instruments({ before: AFTER, room: 9 })).toBe(2);

@@ -8,6 +8,12 @@ export function deleteOf(table: string, of: string, key: readonly string[]): str
   return `DELETE FROM ${table} USING ${of} WHERE ${sameKey(table, of, key)}`;
 }
 
+/** Marks the rows of `old` that another table refers to: they are not looked at again. */
+export function keepOf(table: string, key: readonly string[], by: string): string {
+  return `UPDATE ${table} SET is_kept = true
+      FROM old JOIN ${by} ON ${sameKey(by, 'old', key)} WHERE ${sameKey(table, 'old', key)}`;
+}
+
 /** `left` has the key of `right`. */
 export function sameKey(left: string, right: string, key: readonly string[]): string {
   const of = (table: string) => key.map((column) => `${table}.${column}`).join(', ');

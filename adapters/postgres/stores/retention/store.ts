@@ -4,6 +4,7 @@ import {
   deleteOf,
   deleting,
   exists,
+  keepOf,
   notWaiting,
   ofSimulator,
   oldOfTest,
@@ -23,10 +24,8 @@ const QUOTES = deleting(
       WHERE NOT is_kept AND expires_at < $1
       ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
   [
-    `judged AS (SELECT old.*, ${exists('shipment', 'old', QUOTE)} AS is_sold FROM old)`,
-    `kept AS (UPDATE quote SET is_kept = true FROM judged
-      WHERE ${sameKey('quote', 'judged', QUOTE)} AND is_sold)`,
-    `gone AS (${deleteOf('quote', 'judged', QUOTE)} AND NOT is_sold)`,
+    `kept AS (${keepOf('quote', QUOTE, 'shipment')})`,
+    `gone AS (${deleteOf('quote', 'old', QUOTE)} AND NOT ${exists('shipment', 'old', QUOTE)})`,
   ],
 );
 
@@ -36,12 +35,9 @@ const INSTRUMENTS = deleting(
       WHERE state IN ('CLOSED', 'EXPIRED', 'DEAD') AND NOT is_kept AND expires_at < $1
       ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
   [
-    `judged AS (SELECT old.*, ${exists('payment_receipt', 'old', PAYMENT)} AS is_paid,
-        ${exists('transfer_sum', 'old', SUM)} AS rests
-      FROM old)`,
-    `kept AS (UPDATE payment SET is_kept = true FROM judged
-      WHERE ${sameKey('payment', 'judged', PAYMENT)} AND is_paid)`,
-    'unpaid AS (SELECT * FROM judged WHERE NOT is_paid AND NOT rests)',
+    `kept AS (${keepOf('payment', PAYMENT, 'payment_receipt')})`,
+    `unpaid AS (SELECT * FROM old WHERE NOT ${exists('payment_receipt', 'old', PAYMENT)}
+      AND NOT ${exists('transfer_sum', 'old', SUM)})`,
     `gone AS (${deleteOf('payment', 'unpaid', PAYMENT)})`,
     `orders AS (${deleteOf('payment_order_lookup', 'unpaid', ['gateway', 'order_id'])})`,
     `top_ups AS (${deleteOf('top_up', 'unpaid', TOP_UP)})`,

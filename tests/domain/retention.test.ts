@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import {
+  forgottenBefore,
+  KEPT_FOR_EVER,
+  RETENTION,
+  type RetentionRule,
+  TEST_DATA,
+} from '#domain/retention/rules.ts';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+const NOW = new Date('2026-11-22T00:00:00Z');
+const DOCS = readFileSync(new URL('../../docs/retention.md', import.meta.url), 'utf8');
+
+describe('the rules of what is kept', () => {
+  it('stand in docs/retention.md as they are', () => {
+    const deleted = Object.values(RETENTION).map(({ what, from, why, ...rule }) =>
+      rowOf([what, timeOf(rule), from, why]),
+    );
+    const kept = KEPT_FOR_EVER.map(({ what, why }) => rowOf([what, why]));
+    const rows = DOCS.split('\n').filter((line) => line.startsWith('|'));
+    const heads = [rowOf(['What', 'Kept for', 'From', 'Why']), '|---|---|---|---|'];
+    const others = [rowOf(['Kept for ever', 'Why']), '|---|---|'];
+    expect(rows).toEqual([...heads, ...deleted, ...others, ...kept]);
+  });
+
+  it('count from now, and of TEST data as long as the setting says', () => {
+    const rule = { ...RETENTION.quotes, keptMs: 5 };
+    const testRule: RetentionRule = { ...rule, keptMs: TEST_DATA };
+    expect(forgottenBefore(rule, NOW, 7)).toEqual(new Date(NOW.getTime() - 5));
+    expect(forgottenBefore(testRule, NOW, 7)).toEqual(new Date(NOW.getTime() - 7));
+  });
+});
+
+function rowOf(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+function timeOf({ keptMs }: Pick<RetentionRule, 'keptMs'>): string {
+  if (keptMs === TEST_DATA) return `\`${TEST_DATA}\``;
+  return keptMs < DAY_MS ? `${keptMs / HOUR_MS} hour` : `${keptMs / DAY_MS} days`;
+}

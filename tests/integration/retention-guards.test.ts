@@ -1,0 +1,140 @@
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Environment } from '#domain/environment.ts';
+import { type Forgotten, RETENTION } from '#domain/retention/rules.ts';
+import { openSharedServer, withClient } from '#tests/kit/database.ts';
+import { fillWorld, keysOf } from '#tests/kit/retention-rows.ts';
+import { ALICE } from '#tests/kit/store-contracts/samples.ts';
+
+const REFUSED = '23001';
+/** Something else still refers to it. */
+const REFERRED_TO = '23503';
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Of which no row of LIVE is ever deleted by the role that serves. */
+const KEPT_OF_LIVE = [
+  ...['shipment', 'tracking_entry', 'booking_intent', 'booking_attempt', 'awb_lookup', 'alert'],
+  ...['pickup', 'payment_receipt', 'money_lookup'],
+];
+/** Which are found by them, and are still there. */
+const LOOKUPS = ['payment_order_lookup', 'top_up_lookup'];
+
+/** By which rule its rows are deleted; of what has none, why. */
+const TABLES: Readonly<Record<string, Forgotten | 'KEPT' | 'WITH ITS WORK'>> = {
+  idempotency: 'answers',
+  transfer_sum: 'sums',
+  ...of('events', 'event', 'webhook_delivery', 'webhook_attempt'),
+  quote: 'quotes',
+  ...of('instruments', 'payment', 'payment_order_lookup'),
+  ...of('testShipments', 'shipment', 'tracking_entry', 'booking_intent', 'booking_attempt'),
+  ...of('testShipments', 'awb_lookup', 'alert', 'payment_receipt', 'money_lookup'),
+  ...of('testTopUps', 'top_up', 'top_up_lookup'),
+  pickup: 'testPickups',
+  simulator_booking: 'simulatedBookings',
+  simulator_pickup: 'simulatedPickups',
+  simulator_charge: 'simulatedCharges',
+  ...of('WITH ITS WORK', 'booking_check', 'cancellation_due', 'cod_due', 'payment_due'),
+  ...of('WITH ITS WORK', 'pickup_due', 'tracking_due', 'webhook_due', 'webhook_recovery'),
+  ...of('WITH ITS WORK', 'unmatched_money'),
+  ...of('KEPT', 'ledger_account', 'journal', 'posting', 'ledger_anchor', 'ledger_digest'),
+  ...of('KEPT', 'operator_act', 'withdrawal', 'withdrawal_lookup', 'payout_lookup'),
+  ...of('KEPT', 'shipment_number_lookup', 'account', 'account_email_lookup', 'api_key'),
+  ...of('KEPT', 'api_key_lookup', 'pricing_rule', 'webhook', 'event_head', 'unknown_code'),
+  migration: 'KEPT',
+};
+
+const server = await openSharedServer();
+let database = await server.freshDatabase();
+
+beforeEach(async () => {
+  database = await server.freshDatabase();
+});
+
+afterAll(() => server.close());
+
+it('every table is somebody’s to delete from, or is kept for ever; every rule has one', async () => {
+  const found = await withClient(database.ownerUrl, (owner) =>
+    owner.query<{ name: string }>(`
+      SELECT relname AS name FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')`),
+  );
+  expect(found.rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(TABLES).toSorted());
+  expect(Object.values(TABLES)).toEqual(expect.arrayContaining(Object.keys(RETENTION)));
+});
+
+describe('the role that serves', () => {
+  it.each(KEPT_OF_LIVE)('deletes no row of LIVE from %s, and may of TEST', async (table) => {
+    await fill('LIVE', 3_000);
+    expect(await deleted(table)).toBe(REFUSED);
+    await fill('TEST', 0);
+    expect(await deleted(table, `environment = 'TEST'`)).not.toBe(REFUSED);
+  });
+
+  it.each(LOOKUPS)('deletes nothing from %s that something is found by', async (table) => {
+    await fill('TEST', 3_000);
+    expect(await deleted(table)).toBe(REFUSED);
+  });
+
+  it.each(['TEST', 'LIVE'] as const)('deletes a quote of %s a week after its end', async (own) => {
+    await fill(own, 7.1);
+    await asOwner('DELETE FROM shipment');
+    expect(await deleted('quote')).toBe('done');
+  });
+
+  it.each(['TEST', 'LIVE'] as const)('deletes no quote of %s sooner', async (environment) => {
+    await fill(environment, 6.9);
+    expect(await deleted('quote')).toBe(REFUSED);
+  });
+
+  it.each([
+    ['payment', 'state', ['CLOSED', 'EXPIRED', 'DEAD'], ['OPEN', 'PAID', 'REJECTED']],
+    ['top_up', 'status', ['EXPIRED', 'FAILED'], ['PENDING', 'PAID']],
+  ])('deletes a %s of LIVE thirty days after its end by %s %j, never %j', async (...told) => {
+    const [table, column, over, kept] = told;
+    await fill('LIVE', 30.1);
+    for (const value of over) {
+      await asOwner(`UPDATE ${table} SET ${column} = '${value}'`);
+      expect([value, await deleted(table)]).toEqual([value, REFERRED_TO]);
+    }
+    for (const value of kept) {
+      const paid = value === 'PAID' && table === 'top_up';
+      const marks = paid ? `, paid_at = created_at, transaction_id = top_up_id` : '';
+      const once = value === 'OPEN' ? 'WHERE payment_number = 1' : '';
+      await asOwner(`UPDATE ${table} SET ${column} = '${value}'${marks} ${once}`);
+      expect([value, await deleted(table)]).toEqual([value, REFUSED]);
+    }
+  });
+
+  it.each(['payment', 'top_up'])('deletes no %s of LIVE sooner', async (table) => {
+    await fill('LIVE', 29.9);
+    expect(await deleted(table)).toBe(REFUSED);
+  });
+});
+
+function of<Fate extends string>(fate: Fate, ...tables: readonly string[]): Record<string, Fate> {
+  return Object.fromEntries(tables.map((table) => [table, fate]));
+}
+
+async function fill(environment: Environment, days: number): Promise<void> {
+  const at = new Date(Date.now() - days * DAY_MS);
+  const n = environment === 'TEST' ? 1 : 2;
+  await withClient(database.ownerUrl, (owner) =>
+    fillWorld(owner, keysOf([{ accountId: ALICE, environment, n, at }])),
+  );
+}
+
+/** Past triggers and foreign keys. */
+async function asOwner(sql: string): Promise<void> {
+  await withClient(database.ownerUrl, (owner) =>
+    owner.query(`BEGIN; SET LOCAL session_replication_role = replica; ${sql}; COMMIT`),
+  );
+}
+
+/** The SQLSTATE of the refusal, or "done". */
+function deleted(table: string, where = 'true'): Promise<string> {
+  return withClient(database.appUrl, (app) =>
+    app.query(`DELETE FROM ${table} WHERE ${where}`).then(
+      () => 'done',
+      (error: { code?: string }) => error.code ?? String(error),
+    ),
+  );
+}

@@ -2,8 +2,9 @@
 export type RetentionBatch = { readonly before: Date; readonly room: number };
 
 /**
- * Deletes the oldest of a kind with all that is theirs alone; answers how many it looked at. What is
- * being written at the moment is passed over. Nothing of LIVE but quotes and what was never paid.
+ * Deletes the oldest of a kind with all that is theirs alone; answers how many it looked at. What
+ * is being written at the moment is passed over. Nothing of LIVE but quotes and what was never
+ * paid.
  */
 export type DeleteOld = (batch: RetentionBatch) => Promise<number>;
 

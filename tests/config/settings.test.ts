@@ -27,6 +27,7 @@ const DEFAULTS = {
   ALLOW_INSECURE_WEBHOOKS: false,
   RATES_DEADLINE_MS: 2500,
   QUOTE_DEADLINE_MS: 5000,
+  TEST_DATA_DAYS: 90,
   RATE_LIMITS: 'on',
   MAX_IN_FLIGHT: 256,
   TRUSTED_PROXIES: 0,
@@ -51,6 +52,7 @@ const TAKEN: readonly (readonly [SettingName, string, unknown])[] = [
   ['SIMULATOR_SPEED', '60', 60],
   ['RATES_DEADLINE_MS', '100', 100],
   ['QUOTE_DEADLINE_MS', '20000', 20_000],
+  ['TEST_DATA_DAYS', '14', 14],
   ['RATE_LIMITS', 'off', 'off'],
   ['REQUIRE_HTTPS', 'true', true],
   ['REQUIRE_HTTPS', 'false', false],
@@ -94,6 +96,7 @@ const REFUSED: readonly (readonly [SettingName, string, string])[] = [
   ['ROLE', 'API', 'ROLE must be one of api, worker, all, not "API"'],
   ['REQUIRE_HTTPS', 'yes', 'REQUIRE_HTTPS must be true or false, not "yes"'],
   ['REQUIRE_HTTPS', '1', 'REQUIRE_HTTPS must be true or false, not "1"'],
+  ['TEST_DATA_DAYS', '13', 'TEST_DATA_DAYS must be a whole number from 14 to 3650, not "13"'],
   ['RATE_LIMITS', 'false', 'RATE_LIMITS must be one of on, off, not "false"'],
 ];
 

@@ -93,7 +93,7 @@ describe('what is old of LIVE', () => {
     }
   });
 
-  it('is gone where it is a quote that nobody took, or an instrument that nobody paid', async () => {
+  it('is gone where it is an unused quote, or an instrument that was not paid', async () => {
     const { quotes, payments } = stores();
     expect(await quotes.find(tenant, uuid(3))).toBeUndefined();
     const { all } = await payments.of({ ...tenant, subject: LIVE.unpaid });
@@ -102,7 +102,7 @@ describe('what is old of LIVE', () => {
 });
 
 describe('money', () => {
-  it('is where it was, in both environments, and the books and bookings have no fault', async () => {
+  it('is where it was, in both environments, and nothing is wrong in the books', async () => {
     expect(await moneyOf()).toEqual(before);
     expect(await faults()).toEqual([]);
   });

@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 afterAll(() => server.close());
 
-it('every table is somebody’s to delete from, or is kept for ever; every rule has one', async () => {
+it('every table has a rule, or is kept for ever; every rule has one', async () => {
   const found = await withClient(database.ownerUrl, (owner) =>
     owner.query<{ name: string }>(`
       SELECT relname AS name FROM pg_class

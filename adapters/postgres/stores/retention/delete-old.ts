@@ -2,6 +2,7 @@ import type { Statement } from '../../session.ts';
 
 const TENANT = ['account_id', 'environment'];
 const SUBJECT = [...TENANT, 'subject'];
+const MONEY = ['environment', 'source', 'source_reference'];
 
 /** The rows of a table that have the key of a row of `of`. */
 export function deleteOf(table: string, of: string, key: readonly string[]): string {
@@ -10,8 +11,8 @@ export function deleteOf(table: string, of: string, key: readonly string[]): str
 
 /** Marks the rows of `old` that another table refers to: they are not looked at again. */
 export function keepOf(table: string, key: readonly string[], by: string): string {
-  return `UPDATE ${table} SET is_kept = true
-      FROM old JOIN ${by} ON ${sameKey(by, 'old', key)} WHERE ${sameKey(table, 'old', key)}`;
+  const referred = `old JOIN ${by} ON ${sameKey(by, 'old', key)}`;
+  return `UPDATE ${table} SET is_kept = true FROM ${referred} WHERE ${sameKey(table, 'old', key)}`;
 }
 
 /** `left` has the key of `right`. */
@@ -34,7 +35,7 @@ export function paymentsOf(of: string): readonly string[] {
     `sums AS (${deleteOf('transfer_sum', 'payments', [...sum, 'payment_number'])})`,
     `receipts AS (${deleteOf('payment_receipt', of, SUBJECT)}
       RETURNING payment_receipt.environment, source, source_reference)`,
-    `money AS (${deleteOf('money_lookup', 'receipts', ['environment', 'source', 'source_reference'])})`,
+    `money AS (${deleteOf('money_lookup', 'receipts', MONEY)})`,
     `alerts AS (${deleteOf('alert', of, SUBJECT)})`,
   ];
 }
@@ -63,14 +64,17 @@ export function deleting(old: string, steps: readonly string[]): Statement {
 
 /** What is old in a table of the environment TEST, by its creation. */
 export function oldOfTest(table: string, columns: readonly string[]): string {
-  return `SELECT ${[...TENANT, ...columns].join(', ')} FROM ${table}
-      WHERE environment = 'TEST' AND created_at < $1
-      ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED`;
+  const all = [...TENANT, ...columns].join(', ');
+  const old = `environment = 'TEST' AND created_at < $1`;
+  return `SELECT ${all} FROM ${table} WHERE ${old} ${oldestBy('created_at')}`;
 }
 
 /** Rows of a table that belong to no account. */
 export function ofSimulator(table: string, key: string, at: string): Statement {
-  const old = `SELECT ${key} FROM ${table}
-      WHERE ${at} < $1 ORDER BY ${at} LIMIT $2 FOR UPDATE SKIP LOCKED`;
+  const old = `SELECT ${key} FROM ${table} WHERE ${at} < $1 ${oldestBy(at)}`;
   return deleting(old, [`gone AS (${deleteOf(table, 'old', [key])})`]);
+}
+
+function oldestBy(at: string): string {
+  return `ORDER BY ${at} LIMIT $2 FOR UPDATE SKIP LOCKED`;
 }

@@ -1,6 +1,8 @@
 import { afterAll, expect, it } from '@jest/globals';
 import { sqlState } from '#adapters/postgres/fault.ts';
 import { openTestServer, withClient } from '#tests/kit/database.ts';
+import { fillWorld, keysOf } from '#tests/kit/retention-rows.ts';
+import { ALICE, INSTANT } from '#tests/kit/store-contracts/samples.ts';
 
 const HISTORY = ['payment_receipt', 'operator_act'];
 
@@ -8,9 +10,11 @@ const server = await openTestServer();
 
 afterAll(() => server.close());
 
-it('what money came and who did what is history: the owner cannot change it either', async () => {
+it('what money came in LIVE and who did what is history: the owner cannot change it either', async () => {
   const { ownerUrl } = await server.freshDatabase();
   await withClient(ownerUrl, async (owner) => {
+    const own = { accountId: ALICE, environment: 'LIVE', n: 1, at: INSTANT } as const;
+    await fillWorld(owner, keysOf([own]));
     for (const table of HISTORY) {
       for (const sql of [
         `UPDATE ${table} SET account_id = account_id`,

@@ -9,10 +9,12 @@ export function deleteOf(table: string, of: string, key: readonly string[]): str
   return `DELETE FROM ${table} USING ${of} WHERE ${sameKey(table, of, key)}`;
 }
 
-/** Marks the rows of `old` that another table refers to: they are not looked at again. */
+/** Marks the rows of `old` that another table refers to, and tells them: they are judged once. */
 export function keepOf(table: string, key: readonly string[], by: string): string {
   const referred = `old JOIN ${by} ON ${sameKey(by, 'old', key)}`;
-  return `UPDATE ${table} SET is_kept = true FROM ${referred} WHERE ${sameKey(table, 'old', key)}`;
+  const own = key.map((column) => `${table}.${column}`).join(', ');
+  const marked = `UPDATE ${table} SET is_kept = true FROM ${referred}`;
+  return `${marked} WHERE ${sameKey(table, 'old', key)} RETURNING ${own}`;
 }
 
 /** `left` has the key of `right`. */

@@ -25,7 +25,7 @@ const QUOTES = deleting(
       ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
   [
     `kept AS (${keepOf('quote', QUOTE, 'shipment')})`,
-    `gone AS (${deleteOf('quote', 'old', QUOTE)} AND NOT ${exists('shipment', 'old', QUOTE)})`,
+    `gone AS (${deleteOf('quote', 'old', QUOTE)} AND NOT ${exists('kept', 'old', QUOTE)})`,
   ],
 );
 
@@ -36,7 +36,7 @@ const INSTRUMENTS = deleting(
       ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
   [
     `kept AS (${keepOf('payment', PAYMENT, 'payment_receipt')})`,
-    `unpaid AS (SELECT * FROM old WHERE NOT ${exists('payment_receipt', 'old', PAYMENT)}
+    `unpaid AS (SELECT * FROM old WHERE NOT ${exists('kept', 'old', PAYMENT)}
       AND NOT ${exists('transfer_sum', 'old', SUM)})`,
     `gone AS (${deleteOf('payment', 'unpaid', PAYMENT)})`,
     `orders AS (${deleteOf('payment_order_lookup', 'unpaid', ['gateway', 'order_id'])})`,

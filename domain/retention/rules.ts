@@ -48,7 +48,7 @@ export const RETENTION: Readonly<Record<Forgotten, RetentionRule>> = {
     keptMs: 7 * DAY_MS,
     from: 'their expiry',
     why: 'nobody can use them; a week is enough to explain a price that was shown',
-    batch: 1_000,
+    batch: 500,
   },
   instruments: {
     what: 'Payment instruments that no money came for, and unpaid top-ups with theirs',

@@ -7,7 +7,7 @@ import { INSTANT, later, uuidThen } from './samples.ts';
 import { ANY_EVENT, append, eventUuid, nthEvent, tell } from './webhook-samples.ts';
 
 const HOUR_MS = 3_600_000;
-/** When something happened to others: many things just before a time, or the first ones behind it. */
+/** When something happened to others: much before a time, or the first of it behind one. */
 const OTHERS_HOURS = [
   [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 1.9, 3.9],
   [3.1, 4.1, 8],

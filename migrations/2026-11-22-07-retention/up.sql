@@ -13,11 +13,14 @@ CREATE INDEX payment_of_shipment ON payment (account_id, environment, shipment_n
 CREATE INDEX payment_of_top_up ON payment (account_id, environment, top_up_id)
   WHERE top_up_id IS NOT NULL;
 
-CREATE INDEX shipment_of_test ON shipment (created_at) WHERE environment = 'TEST';
+CREATE INDEX shipment_of_test ON shipment ((created_at AT TIME ZONE 'UTC'))
+  WHERE environment = 'TEST';
 
-CREATE INDEX top_up_of_test ON top_up (created_at) WHERE environment = 'TEST';
+CREATE INDEX top_up_of_test ON top_up ((created_at AT TIME ZONE 'UTC'))
+  WHERE environment = 'TEST';
 
-CREATE INDEX pickup_of_test ON pickup (created_at) WHERE environment = 'TEST';
+CREATE INDEX pickup_of_test ON pickup ((created_at AT TIME ZONE 'UTC'))
+  WHERE environment = 'TEST';
 
 CREATE INDEX simulator_booking_by_age ON simulator_booking (booked_at);
 

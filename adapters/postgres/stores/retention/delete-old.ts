@@ -64,11 +64,14 @@ export function deleting(old: string, steps: readonly string[]): Statement {
   };
 }
 
+/** In these words, or lists by time would go by the index of it, through what is others'. */
+const MADE_AT = "created_at AT TIME ZONE 'UTC'";
+
 /** What is old in a table of the environment TEST, by its creation. */
 export function oldOfTest(table: string, columns: readonly string[]): string {
   const all = [...TENANT, ...columns].join(', ');
-  const old = `environment = 'TEST' AND created_at < $1`;
-  return `SELECT ${all} FROM ${table} WHERE ${old} ${oldestBy('created_at')}`;
+  const old = `environment = 'TEST' AND ${MADE_AT} < $1::timestamptz AT TIME ZONE 'UTC'`;
+  return `SELECT ${all} FROM ${table} WHERE ${old} ${oldestBy(MADE_AT)}`;
 }
 
 /** Rows of a table that belong to no account. */

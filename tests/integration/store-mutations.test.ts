@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { sqlState } from '#adapters/postgres/fault.ts';
-import { openSharedServer } from '#tests/kit/database.ts';
+import { openSharedServer, withClient } from '#tests/kit/database.ts';
+import { SOON_GIVEN_UP } from '#tests/kit/patient.ts';
 import { type OwnedStorage, POSTGRES_CONTRACTS } from '#tests/kit/postgres-contracts.ts';
 import { openPostgresStorage } from '#tests/kit/postgres-storage.ts';
 import { type Mutation, mutationsOf } from '#tests/kit/sql-mutations.ts';
@@ -18,7 +19,9 @@ const NO_SQL = /^42/;
 const NUDGE = 'bookings nudge';
 
 const server = await openSharedServer();
-const storage = await openPostgresStorage(await server.freshDatabase());
+const database = await server.freshDatabase();
+await withClient(database.ownerUrl, (owner) => owner.query(SOON_GIVEN_UP));
+const storage = await openPostgresStorage(database);
 const tap = tapStatements(storage.source);
 const sent = await survey();
 

@@ -3,6 +3,7 @@
  * claim, mostly the steps through its index. The lists may only get shorter.
  */
 export const UNNOTICED: Readonly<Record<string, readonly number[]>> = {
+  'bookings.claimChecks': [1, 10, 11, 12, 13],
   'bookings.claimDue': [0, 1, 2, 3, 4, 6, 18],
   'cancellations.claimDue': [0, 1, 2, 3, 4, 18, 25, 34],
   'pickups.claimDue': [0, 1, 2, 3, 4, 18],
@@ -24,12 +25,14 @@ const BOUNDS: readonly RegExp[] = [
   /^without edge\.position IS NOT NULL$/,
   /^without posting\.kind IN /,
   /^without seen\.webhook_id = /,
+  // Of what is for one reference, a bucket has one row at a time.
+  /^reversed posting\.posting_id DESC$/,
 ];
 const OF_STATES: readonly RegExp[] = [
   / = state\.\w+$/,
   / > \(state\./,
   / IN \(SELECT found\./,
-  /^without (?:posting\.)?(?:account_id|environment|webhook_id) = \$/,
+  /^without (?:posting\.)?(?:account_id|environment|webhook_id|kind) = \$/,
   /^reversed /,
 ];
 

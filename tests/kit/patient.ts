@@ -37,6 +37,13 @@ export const SOON_DEADLOCKED = `
       current_database());
   END $$`;
 
+/** A wait that a change of SQL causes, and that would not end, ends; on new connections. */
+export const SOON_GIVEN_UP = `
+  DO $$ BEGIN
+    EXECUTE format('ALTER ROLE satukurir_app IN DATABASE %I SET lock_timeout = ''5s''',
+      current_database());
+  END $$`;
+
 /** For the role that serves, in one database: the limits that the migrations set are the role's. */
 export function patientRole(database: string): string {
   const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];

@@ -86,15 +86,17 @@ function listing(): Check[] {
         const others = TENANTS.slice(1).flatMap((tenant) =>
           hours.map((hour) => ({ ...hourlyEvent(hour), ...tenant })),
         );
-        await tell(storage, [...[1, 2, 3, 4, 5].map(hourlyEvent), ...others]);
+        await tell(storage, [...[1, 1.99, 2, 3, 4, 5].map(hourlyEvent), ...others]);
         const from = (hour: number) => ({ createdFrom: hourlyEvent(hour).createdAt });
         const to = (hour: number) => ({ createdTo: hourlyEvent(hour).createdAt });
         const page = { limit: 9, after: 0 };
-        expect(await positions(storage, { ...from(2), ...to(4) }, page)).toEqual([2, 3, false]);
-        expect(await positions(storage, { ...from(0), ...to(2) }, page)).toEqual([1, false]);
+        const middle = { ...from(2), ...to(4) };
+        expect(await positions(storage, middle, page)).toEqual([3, 4, false]);
+        expect(await positions(storage, middle, { ...page, after: 3 })).toEqual([4, false]);
+        expect(await positions(storage, { ...from(0), ...to(1.5) }, page)).toEqual([1, false]);
         expect(await positions(storage, { ...from(6), ...to(9) }, page)).toEqual([false]);
-        expect(await positions(storage, from(4), page)).toEqual([4, 5, false]);
-        expect(await positions(storage, to(3), page)).toEqual([1, 2, false]);
+        expect(await positions(storage, from(4), page)).toEqual([5, 6, false]);
+        expect(await positions(storage, to(3), page)).toEqual([1, 2, 3, false]);
       },
     })),
     ...FILTERS.map(([what, filter, found]) => ({
@@ -114,7 +116,7 @@ function listing(): Check[] {
 
 function hourlyEvent(hour: number): ClientEvent {
   const createdAt = later(INSTANT, hour * HOUR_MS);
-  const place = Math.round(hour * 10);
+  const place = Math.round(hour * 100);
   return nthEvent(place, { eventId: uuidThen(place, createdAt), createdAt });
 }
 

@@ -70,13 +70,15 @@ export function postgresWalletStore(send: Send): WalletStore {
 
 function filterOf({ accountId, environment }: Tenant, filter: TransactionFilter): Filter {
   const { types, bucket, reference } = filter;
+  // By the bucket that is asked for, or by the index.
+  const isOfClients = bucket !== null || reference === null;
   return {
     owner: [
       { sql: 'posting.account_id = $', value: accountId },
       { sql: 'posting.environment = $', value: environment },
     ],
     rest: [
-      { sql: 'posting.kind = ANY ($)', value: reference === null ? null : CLIENT_KINDS },
+      { sql: 'posting.kind = ANY ($)', value: isOfClients ? null : CLIENT_KINDS },
       { sql: 'posting.journal_kind = ANY ($)', value: types && kindsShownAs(types) },
       { sql: 'posting.kind = $', value: bucket },
       ...isFor(reference),

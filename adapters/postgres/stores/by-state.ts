@@ -1,13 +1,12 @@
 /**
  * An index by the states of an owner's rows: `owner`, then `columns`, such as courier and status,
- * then `key`, by which the list is in `order`. The states are few, the rows are not.
+ * then `key`, by which the list is sorted, the newest first. The states are few, the rows are not.
  */
 export type StateIndex = {
   readonly table: string;
   readonly owner: readonly string[];
   readonly columns: readonly string[];
   readonly key: readonly string[];
-  readonly order: string;
   /** Of which rows it is; default: of all. */
   readonly of?: string;
 };
@@ -28,16 +27,20 @@ export function statesOf(index: StateIndex, isOwners: string): string {
 
 /** The keys, with their owner, of the newest rows of each state, so many of each at most. */
 export function newestOfStates(index: StateIndex, where: string, most: number): string {
-  const { table, owner, columns, order } = index;
+  const { table, owner, columns } = index;
   const isOfState = isSame(index, [...owner, ...columns]);
   const rows = `SELECT ${keyOf(index)} FROM ${table} WHERE ${all(isOfState, where, index.of)}`;
-  const newest = `${rows} ORDER BY ${order} LIMIT ${most}`;
+  const newest = `${rows} ORDER BY ${orderOf(index)} LIMIT ${most}`;
   return `SELECT found.* FROM state CROSS JOIN LATERAL (${newest}) AS found`;
 }
 
 /** What a row is found by, its owner's part included. */
 export function keyOf({ table, owner, key }: StateIndex): string {
   return [...owner, ...key].map((column) => `${table}.${column}`).join(', ');
+}
+
+export function orderOf({ key }: StateIndex): string {
+  return key.map((column) => `${column} DESC`).join(', ');
 }
 
 function isSame({ table }: StateIndex, columns: readonly string[]): string {

@@ -1,4 +1,5 @@
 import type { QueryResultRow } from 'pg';
+import type { Tenant } from '#domain/environment.ts';
 import { idsCreated } from '#domain/id.ts';
 import {
   type CreatedBetween,
@@ -8,7 +9,7 @@ import {
   TOTAL_MAX,
 } from '#domain/page.ts';
 import type { Send, Values } from '../session.ts';
-import { keyOf, newestOfStates, type StateIndex, statesOf } from './by-state.ts';
+import { keyOf, newestOfStates, orderOf, type StateIndex, statesOf } from './by-state.ts';
 
 /** Where the rows of a list come from; they are sorted by `id`, unless `order` says more. */
 export type ListSource = {
@@ -39,6 +40,15 @@ const VALUE = /\$(?!\d)/g;
 /** Drops the conditions whose value is null: what nobody asked for. */
 export function asked(conditions: readonly Condition[]): readonly Condition[] {
   return conditions.filter(({ value }) => value !== null && value !== undefined);
+}
+
+/** Whose rows: the tenant's. `table` stands before its columns where there are several. */
+export function ofTenant({ accountId, environment }: Tenant, table?: string): readonly Condition[] {
+  const of = table === undefined ? '' : `${table}.`;
+  return [
+    { sql: `${of}account_id = $`, value: accountId },
+    { sql: `${of}environment = $`, value: environment },
+  ];
 }
 
 /** Made from a time on, before another. */
@@ -112,7 +122,7 @@ function pageText(list: Listed, where: readonly string[], request: ListRequest):
   const window = `LIMIT ${limit + 1} OFFSET ${offset}`;
   if (!byState) return `${rows} ${where.join(' AND ')} ORDER BY ${order} ${window}`;
   const { states, newest } = foundBy(byState, list, { where, most: offset + limit + 1 });
-  const keys = `${newest} ORDER BY ${byState.order} ${window}`;
+  const keys = `${newest} ORDER BY ${orderOf(byState)} ${window}`;
   return `${states} ${rows} (${keyOf(byState)}) IN (${keys}) ORDER BY ${order}`;
 }
 

@@ -109,7 +109,7 @@ const CLAIM_NAMED = {
 const CHECKS = { table: 'booking_check', key: SHIPMENT_KEY };
 
 const CLAIM_CHECKS = fairClaimByAge({
-  table: 'booking_check',
+  table: CHECKS.table,
   ...{ known: 'booking_intent', also: ['order_id'] },
   claimed: claimedUntil(CHECKS, 'due.order_id'),
   select: 'claimed.*',

@@ -2,7 +2,7 @@ import type { DeliveryAttempt } from '#domain/webhook/delivery.ts';
 import type { DeliveryFilter, DeliveryStore, Held, Want } from '#domain/webhook/delivery-store.ts';
 import type { WebhookKey } from '#domain/webhook/webhook.ts';
 import type { Send, Values } from '../../session.ts';
-import { createdAt, type Filter, listRows } from '../list.ts';
+import { createdAt, type Filter, listRows, ofTenant } from '../list.ts';
 import { sendAgain } from '../send-again.ts';
 import { RECORD, recordValues } from './record.ts';
 import { RECOVER, RECOVERIES_AT_ONCE } from './recover.ts';
@@ -56,7 +56,6 @@ const BY_STATE = {
   owner: ['account_id', 'environment', 'webhook_id'],
   columns: ['status'],
   key: ['created_at', 'delivery_id'],
-  order: 'created_at DESC, delivery_id DESC',
 };
 
 export function postgresDeliveryStore(send: Send): DeliveryStore {
@@ -108,16 +107,9 @@ async function attemptsOf(
   return ({ eventId }) => (byEvent.get(eventId) ?? []).map(toAttempt);
 }
 
-function filterOf(
-  { accountId, environment, webhookId }: WebhookKey,
-  filter: DeliveryFilter,
-): Filter {
+function filterOf({ webhookId, ...tenant }: WebhookKey, filter: DeliveryFilter): Filter {
   return {
-    owner: [
-      { sql: 'account_id = $', value: accountId },
-      { sql: 'environment = $', value: environment },
-      { sql: 'webhook_id = $', value: webhookId },
-    ],
+    owner: [...ofTenant(tenant), { sql: 'webhook_id = $', value: webhookId }],
     rest: [{ sql: 'status = ANY ($)', value: filter.statuses }, ...createdAt('created_at', filter)],
     byState: BY_STATE,
   };

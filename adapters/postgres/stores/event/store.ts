@@ -8,7 +8,7 @@ import type {
 import { idsCreated } from '#domain/id.ts';
 import { pageOf } from '#domain/page.ts';
 import type { Send } from '../../session.ts';
-import { asked, type Condition, createdAt, type Where, whereOf } from '../list.ts';
+import { asked, type Condition, createdAt, ofTenant, type Where, whereOf } from '../list.ts';
 import { sendAgain } from '../send-again.ts';
 import { FAN_OUT } from './fan-out.ts';
 import { FORGET, TENANTS_AT_ONCE } from './forget.ts';
@@ -64,14 +64,13 @@ function listOf(tenant: Tenant, filter: EventFilter, { limit, after }: EventPage
 }
 
 function conditionsOf(
-  { accountId, environment }: Tenant,
+  tenant: Tenant,
   { subject, ...created }: EventFilter,
   after: number,
 ): readonly Condition[] {
   const { from, to } = idsCreated(created);
   return asked([
-    { sql: 'account_id = $', value: accountId },
-    { sql: 'environment = $', value: environment },
+    ...ofTenant(tenant),
     { sql: 'position > $', value: after },
     { sql: 'subject = $', value: subject },
     ...createdAt('created_at', created),

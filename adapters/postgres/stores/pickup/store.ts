@@ -2,7 +2,7 @@ import type { Environment, Tenant } from '#domain/environment.ts';
 import type { DuePickup, PickupFilter, PickupStore } from '#domain/pickup/pickup-store.ts';
 import type { Send } from '../../session.ts';
 import { claimedUntil, fairClaim, fairClaims } from '../fair-claim.ts';
-import { createdIds, type Filter, listRows } from '../list.ts';
+import { createdIds, type Filter, listRows, ofTenant } from '../list.ts';
 import { type PickupRow, toPickup } from './row.ts';
 
 const FIND = {
@@ -42,7 +42,6 @@ const BY_STATE = {
   owner: ['account_id', 'environment'],
   columns: ['status', 'courier_code'],
   key: ['pickup_id'],
-  order: 'pickup_id DESC',
 };
 
 export function postgresPickupStore(send: Send): PickupStore {
@@ -63,13 +62,10 @@ export function postgresPickupStore(send: Send): PickupStore {
   };
 }
 
-function filterOf({ accountId, environment }: Tenant, filter: PickupFilter): Filter {
+function filterOf(tenant: Tenant, filter: PickupFilter): Filter {
   const { statuses, courierCode } = filter;
   return {
-    owner: [
-      { sql: 'account_id = $', value: accountId },
-      { sql: 'environment = $', value: environment },
-    ],
+    owner: ofTenant(tenant),
     rest: [
       { sql: 'status = ANY ($)', value: statuses },
       { sql: 'courier_code = $', value: courierCode },

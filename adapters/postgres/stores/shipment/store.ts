@@ -2,7 +2,7 @@ import { ENVIRONMENTS, type Tenant } from '#domain/environment.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { ShipmentFilter, ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import type { Send } from '../../session.ts';
-import { createdIds, type Filter, listRows } from '../list.ts';
+import { createdIds, type Filter, listRows, ofTenant } from '../list.ts';
 import { type ShipmentRow, toShipment } from './row.ts';
 
 const FIND = {
@@ -51,7 +51,6 @@ const BY_STATE = {
   owner: ['account_id', 'environment'],
   columns: ['status', 'payment_status', 'courier_code'],
   key: ['shipment_id'],
-  order: 'shipment_id DESC',
 };
 
 export function postgresShipmentStore(send: Send): ShipmentStore {
@@ -85,14 +84,11 @@ export function postgresShipmentStore(send: Send): ShipmentStore {
   };
 }
 
-function filterOf({ accountId, environment }: Tenant, filter: ShipmentFilter): Filter {
+function filterOf(tenant: Tenant, filter: ShipmentFilter): Filter {
   const { statuses, paymentStatuses, courierCode, reference, awb } = filter;
   const isByState = statuses !== null || paymentStatuses !== null || courierCode !== null;
   return {
-    owner: [
-      { sql: 'account_id = $', value: accountId },
-      { sql: 'environment = $', value: environment },
-    ],
+    owner: ofTenant(tenant),
     rest: [
       { sql: 'status = ANY ($)', value: statuses },
       { sql: 'payment_status = ANY ($)', value: paymentStatuses },

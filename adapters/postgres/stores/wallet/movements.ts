@@ -8,7 +8,7 @@ import {
   type TransactionFilter,
 } from '#domain/wallet/transaction.ts';
 import type { Send } from '../../session.ts';
-import { asked, whereOf } from '../list.ts';
+import { asked, ofTenant, whereOf } from '../list.ts';
 import { type EdgeRow, type TransactionRow, toCuts, toTransaction } from './row.ts';
 import { isFor, TRANSACTION_SOURCE } from './transaction-source.ts';
 
@@ -53,7 +53,7 @@ export async function readCuts(
 /** Not prepared: a plan that fits every wish fits none. */
 export async function readMovements(
   send: Send,
-  { accountId, environment }: Tenant,
+  tenant: Tenant,
   {
     bucket,
     after,
@@ -64,8 +64,7 @@ export async function readMovements(
 ): Promise<readonly Transaction[]> {
   const where = whereOf(
     asked([
-      { sql: 'posting.account_id = $', value: accountId },
-      { sql: 'posting.environment = $', value: environment },
+      ...ofTenant(tenant, 'posting'),
       { sql: 'posting.kind = $', value: bucket },
       { sql: 'posting.version > $', value: after },
       { sql: 'posting.version <= $', value: upTo },

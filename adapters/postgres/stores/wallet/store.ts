@@ -4,7 +4,7 @@ import { CLIENT_KINDS } from '#domain/wallet/account-kind.ts';
 import { kindsShownAs, type TransactionFilter } from '#domain/wallet/transaction.ts';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
 import type { Send } from '../../session.ts';
-import { createdAt, type Filter, listRows } from '../list.ts';
+import { createdAt, type Filter, listRows, ofTenant } from '../list.ts';
 import { readCuts, readMovements } from './movements.ts';
 import { type TransactionRow, toTransaction } from './row.ts';
 import { isFor, TRANSACTION_SOURCE } from './transaction-source.ts';
@@ -44,7 +44,6 @@ const BY_STATE = {
   owner: ['account_id', 'environment'],
   columns: ['journal_kind', 'kind'],
   key: ['created_at', 'posting_id'],
-  order: 'created_at DESC, posting_id DESC',
   of: OF_CLIENTS,
 };
 
@@ -68,15 +67,12 @@ export function postgresWalletStore(send: Send): WalletStore {
   };
 }
 
-function filterOf({ accountId, environment }: Tenant, filter: TransactionFilter): Filter {
+function filterOf(tenant: Tenant, filter: TransactionFilter): Filter {
   const { types, bucket, reference } = filter;
   // By the bucket that is asked for, or by the index.
   const isOfClients = bucket !== null || reference === null;
   return {
-    owner: [
-      { sql: 'posting.account_id = $', value: accountId },
-      { sql: 'posting.environment = $', value: environment },
-    ],
+    owner: ofTenant(tenant, 'posting'),
     rest: [
       { sql: 'posting.kind = ANY ($)', value: isOfClients ? null : CLIENT_KINDS },
       { sql: 'posting.journal_kind = ANY ($)', value: types && kindsShownAs(types) },

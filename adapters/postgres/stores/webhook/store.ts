@@ -1,6 +1,6 @@
 import type { WebhookStore } from '#domain/webhook/webhook-store.ts';
 import type { Send } from '../../session.ts';
-import { createdAt, listRows } from '../list.ts';
+import { createdAt, listRows, ofTenant } from '../list.ts';
 import { toWebhook, type WebhookRow } from './row.ts';
 
 const FIND = {
@@ -26,12 +26,9 @@ export function postgresWebhookStore(send: Send): WebhookStore {
     async all({ accountId, environment }) {
       return (await send<WebhookRow>(ALL, [accountId, environment])).map(toWebhook);
     },
-    async list({ accountId, environment }, created, request) {
+    async list(tenant, created, request) {
       const filter = {
-        owner: [
-          { sql: 'account_id = $', value: accountId },
-          { sql: 'environment = $', value: environment },
-        ],
+        owner: ofTenant(tenant),
         rest: createdAt('created_at', created),
       };
       const list = await listRows<WebhookRow>(send, { source: SOURCE, filter }, request);

@@ -47,7 +47,7 @@ export const RETENTION: Readonly<Record<Forgotten, RetentionRule>> = {
     what: 'Quotes that became no shipment',
     keptMs: 7 * DAY_MS,
     from: 'their expiry',
-    why: 'nobody can use them; a week is enough to explain a price that was shown',
+    why: 'they cannot be used any more; a week is enough to explain a price that was shown',
     batch: 500,
   },
   instruments: {
@@ -109,7 +109,7 @@ export const KEPT_FOR_EVER: readonly { readonly what: string; readonly why: stri
   },
   {
     what: 'LIVE shipments with their quotes, bookings, tracking, pickups and alerts',
-    why: 'somebody’s parcel and somebody’s money: bookkeeping, claims, disputes',
+    why: 'people’s parcels and money: bookkeeping, claims, disputes',
   },
   {
     what: 'LIVE top-ups that were paid, instruments that money came for, receipts',
@@ -121,7 +121,7 @@ export const KEPT_FOR_EVER: readonly { readonly what: string; readonly why: stri
   },
   {
     what: 'Unmatched money',
-    why: 'until an operator has assigned it: it is somebody’s',
+    why: 'until an operator has assigned it to its owner',
   },
   {
     what: 'Shipment numbers',

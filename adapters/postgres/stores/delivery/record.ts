@@ -16,16 +16,16 @@ export const RECORD = {
         $11::integer[], $12::text[], $13::text[], $14::text[])
         AS tried (account_id, environment, webhook_id, event_id, tries, status, due_at,
           attempt_id, began_at, duration_ms, response_status, response_body, error, url)
-    ), told AS MATERIALIZED (
+    ), condition AS MATERIALIZED (
       SELECT * FROM unnest($15::uuid[], $16::text[], $17::uuid[], $18::timestamptz[],
         $19::timestamptz[], $20::timestamptz[], $21::boolean[], $22::text[])
-        AS told (account_id, environment, webhook_id, last_success_at, last_failure_at,
+        AS condition (account_id, environment, webhook_id, last_success_at, last_failure_at,
           failing_since, is_slow, url)
     ), endpoint AS MATERIALIZED (
       SELECT account_id, environment, webhook_id, webhook.url
       FROM (
         SELECT account_id, environment, webhook_id FROM tried
-        UNION SELECT account_id, environment, webhook_id FROM told
+        UNION SELECT account_id, environment, webhook_id FROM condition
         ORDER BY account_id, environment, webhook_id
       ) AS meant
       JOIN webhook USING (account_id, environment, webhook_id)
@@ -52,19 +52,19 @@ export const RECORD = {
       ON CONFLICT (account_id, environment, event_id, webhook_id, attempt_id) DO NOTHING
     ), health AS (
       UPDATE webhook SET
-        last_success_at = greatest(webhook.last_success_at, told.last_success_at),
-        last_failure_at = greatest(webhook.last_failure_at, told.last_failure_at),
-        failing_since = CASE WHEN told.last_success_at IS NULL
-          THEN coalesce(webhook.failing_since, told.failing_since)
-          ELSE told.failing_since END
-      FROM told JOIN endpoint USING (account_id, environment, webhook_id, url)
+        last_success_at = greatest(webhook.last_success_at, condition.last_success_at),
+        last_failure_at = greatest(webhook.last_failure_at, condition.last_failure_at),
+        failing_since = CASE WHEN condition.last_success_at IS NULL
+          THEN coalesce(webhook.failing_since, condition.failing_since)
+          ELSE condition.failing_since END
+      FROM condition JOIN endpoint USING (account_id, environment, webhook_id, url)
       WHERE (webhook.account_id, webhook.environment, webhook.webhook_id)
-          = (told.account_id, told.environment, told.webhook_id)
+          = (condition.account_id, condition.environment, condition.webhook_id)
     )
-    UPDATE webhook_due AS due SET is_slow = told.is_slow
-    FROM told JOIN endpoint USING (account_id, environment, webhook_id, url)
+    UPDATE webhook_due AS due SET is_slow = condition.is_slow
+    FROM condition JOIN endpoint USING (account_id, environment, webhook_id, url)
     WHERE (due.account_id, due.environment, due.webhook_id)
-        = (told.account_id, told.environment, told.webhook_id)`,
+        = (condition.account_id, condition.environment, condition.webhook_id)`,
 };
 
 export function recordValues(tried: readonly Tried[], conditions: readonly Condition[]): Values {

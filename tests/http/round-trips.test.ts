@@ -88,6 +88,8 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
     ['/shipments', 1],
     [`/shipments?cursor=${cursorIn('shipments')}`, 1],
     ['/shipments?include_total=true&status=PROCESSING,BOOKED&courier=jne&limit=2', 1],
+    ['/shipments?include_total=true&status=PROCESSING,BOOKED&limit=50&page=20', 1],
+    ['/shipments?include_total=true&status=PROCESSING,BOOKED&limit=50&page=21', 2],
   ])('GET %s: %d', async (path, trips) => {
     expect(await tripsOf(() => client.get(`/api/v1${path}`))).toEqual([trips]);
   });

@@ -26,10 +26,11 @@ beforeEach(async () => {
   gate = await gateBefore(database);
   const name = new URL(database.appUrl).pathname.slice(1);
   await withClient(database.ownerUrl, (owner) =>
-    owner.query(`ALTER ROLE satukurir_app IN DATABASE ${name} SET statement_timeout = '5s'`),
+    owner.query(`ALTER ROLE satukurir_app IN DATABASE ${name} SET statement_timeout = '12s'`),
   );
-  source = await connectPatiently({ url: gate.appUrl, size: SIZE, waitMs: 5_000 });
-  await Promise.all(Array.from({ length: SIZE }, () => ask(SLOW)));
+  source = await connectPatiently({ url: gate.appUrl, size: SIZE, waitMs: 12_000 });
+  const clients = await Promise.all(Array.from({ length: SIZE }, () => poolOf(source).connect()));
+  for (const client of clients) client.release();
   expect(poolOf(source).totalCount).toBe(SIZE);
 });
 

@@ -16,17 +16,24 @@ type Row = {
 
 /** Shops have different states, so that one cannot be taken for another's. */
 const SHOPS = [1, 2, 3];
+const SHOP_OF_ONE_STATE = 5;
 const COLORS = ['amber', 'blue', 'coral', 'dun', 'ecru'];
 const SIZES = [1, 2, 3];
 const ROWS = 400;
+/** One has so many that pages deep in its list are there; the others' rows are newer. */
+const DEEP = { shop: 4, rows: 2_300, colors: ['blue', 'dun'], sizes: 2 };
 const NAME_LENGTH = 30;
 const COLOR_FILTERS = [null, ['blue'], ['amber', 'dun'], ['fawn'], COLORS];
 const SIZE_FILTERS = [null, 1, 3];
 const PAGES: readonly ListRequest[] = [
   { limit: 3, offset: 0, includeTotal: true },
   { limit: 4, offset: 3, includeTotal: false },
-  { limit: 2, offset: 0, includeTotal: true, before: '200' },
+  { limit: 2, offset: 0, includeTotal: true, before: String(DEEP.rows + 200) },
   { limit: ROWS, offset: 0, includeTotal: true },
+];
+const DEEP_PAGES: readonly ListRequest[] = [
+  { limit: 3, offset: 1_000, includeTotal: true },
+  { limit: 3, offset: 1_001, includeTotal: false, before: '2280' },
 ];
 
 const SOURCE: ListSource = { select: 'sold.id', from: 'sold', id: 'id' };
@@ -40,6 +47,7 @@ const client = new Client({ connectionString: (await server.emptyDatabase()).own
 await client.connect();
 const rows = randomRows();
 await client.query('CREATE TABLE sold (shop integer, color text, size integer, id integer)');
+await client.query('CREATE INDEX ON sold (shop, color, size, id)');
 await client.query(
   'INSERT INTO sold SELECT * FROM unnest($1::integer[], $2::text[], $3::integer[], $4::integer[])',
   [
@@ -72,6 +80,17 @@ async function check(rewrite: (text: string) => string): Promise<void> {
     for (const colors of COLOR_FILTERS) {
       for (const size of SIZE_FILTERS) {
         for (const page of PAGES) await checkPage({ shop, colors, size }, page, rewrite);
+      }
+    }
+  }
+  await checkDeep(rewrite);
+}
+
+async function checkDeep(rewrite: (text: string) => string): Promise<void> {
+  for (const colors of [null, ...DEEP.colors.map((color) => [color])]) {
+    for (const page of DEEP_PAGES) {
+      for (const shop of [DEEP.shop, SHOP_OF_ONE_STATE]) {
+        await checkPage({ shop, colors, size: null }, page, rewrite);
       }
     }
   }
@@ -140,10 +159,15 @@ function byName(text: string): Map<string, Mutation[]> {
 function randomRows(): readonly Row[] {
   const chance = seededChance(7);
   const drawn = (count: number) => Number.parseInt(chance.text(6, '0123456789'), 10) % count;
-  return Array.from({ length: ROWS }, (_, place) => {
+  const some = Array.from({ length: ROWS }, (_, place) => {
     const shop = SHOPS[drawn(SHOPS.length)] ?? 1;
     // Each shop lacks a color of the others'.
     const color = COLORS[(drawn(COLORS.length - 1) + shop) % COLORS.length] ?? '';
-    return { shop, color, size: SIZES[drawn(SIZES.length)] ?? 1, id: place + 1 };
+    return { shop, color, size: SIZES[drawn(SIZES.length)] ?? 1, id: DEEP.rows + place + 1 };
   });
+  const many = Array.from({ length: DEEP.rows }, (_, place) => {
+    const color = DEEP.colors[drawn(DEEP.colors.length)] ?? '';
+    return { shop: DEEP.shop, color, size: 1 + drawn(DEEP.sizes), id: place + 1 };
+  });
+  return [...some, ...many, { shop: SHOP_OF_ONE_STATE, color: 'blue', size: 1, id: 0 }];
 }

@@ -13,7 +13,7 @@ import { withClient } from '#tests/kit/database.ts';
 import { seededChance } from '#tests/kit/fakes/chance.ts';
 import { fillShops, type Sale } from '#tests/kit/many-shops.ts';
 import { connectPatiently } from '#tests/kit/patient.ts';
-import { genericPlanOf, type PlanStep, planOf, runOf } from '#tests/kit/query-plan.ts';
+import { blocksOf, genericPlanOf, type PlanStep, planOf, runOf } from '#tests/kit/query-plan.ts';
 import { newSeller, type Seller } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { tapStatements } from '#tests/kit/statement-tap.ts';
@@ -167,6 +167,43 @@ it.each([
     expect([looked <= most, steps]).toEqual([true, steps]);
   }
 });
+
+it.each([
+  '/shipments?limit=2&courier=jne',
+  '/shipments?limit=2',
+  '/transactions?limit=2',
+  '/transactions?limit=2&bucket=held',
+])('a time beside a cursor of GET %s has no more blocks looked at', async (path) => {
+  const list = path.includes('transactions') ? 'transactions' : 'shipments';
+  const cursor = `${path}&cursor=${cursorIn(list)}`;
+  const alone = await blocksFor(cursor);
+  expect(await blocksFor(`${cursor}&created_to=2099-01-01T00:00:00Z`)).toBeLessThanOrEqual(alone);
+});
+
+it.each([
+  '/shipments?limit=50&page=40&payment_status=PAID',
+  '/transactions?limit=50&page=40&bucket=held',
+])('a page deep in a list is merged, not sorted: GET %s', async (path) => {
+  sent.length = 0;
+  await shopOf('much').client.get(`/api/v1${path}`);
+  expect(sent).toHaveLength(2);
+  const [, page] = sent;
+  if (page === undefined) throw new Error('it takes two statements');
+  const looked = (await runOf(serving, page.statement, page.values))
+    .filter(({ table }) => table)
+    .reduce((sum, { rows = 0 }) => sum + rows, 0);
+  // Up to the page, and the page itself; sorted, it would be as many of each state.
+  expect(looked).toBeLessThan(1.1 * SALES.much);
+});
+
+async function blocksFor(path: string): Promise<number> {
+  sent.length = 0;
+  await shopOf('much').client.get(`/api/v1${path}`);
+  const [one] = sent;
+  if (one === undefined) throw new Error(`nothing was sent for ${path}`);
+  await runOf(serving, one.statement, one.values);
+  return blocksOf(serving, one.statement, one.values);
+}
 
 /** Every store of the server on connections that are watched. */
 function watch(container: Container, jobs: JobQueue): void {

@@ -34,6 +34,32 @@ export function newestOfStates(index: StateIndex, where: string, most: number): 
   return `SELECT found.* FROM state CROSS JOIN LATERAL (${newest}) AS found`;
 }
 
+/** Finds the states, for `mergedStates`. */
+export function statesText(index: StateIndex, isOwners: string): string {
+  const columns = index.columns.join(', ');
+  return `WITH RECURSIVE ${statesOf(index, isOwners)} SELECT ${columns} FROM state`;
+}
+
+/**
+ * As `newestOfStates`, of states that are known, the newest of all first: PostgreSQL merges what is
+ * in order, and reads no more of any state than a page reaches, where it would sort a page of each.
+ * `states` has the values of a state's columns, as SQL.
+ */
+export function mergedStates(
+  index: StateIndex,
+  states: readonly (readonly string[])[],
+  { where, most }: { readonly where: string; readonly most: number },
+): string {
+  const { table, columns } = index;
+  const order = `ORDER BY ${orderOf(index)}`;
+  const rows = states.map((values) => {
+    const isOfState = columns.map((column, at) => `${table}.${column} = ${values[at]}`);
+    const found = all(...isOfState, where, index.of);
+    return `(SELECT ${keyOf(index)} FROM ${table} WHERE ${found} ${order} LIMIT ${most})`;
+  });
+  return `SELECT * FROM (${rows.join(' UNION ALL ')}) AS found`;
+}
+
 /** What a row is found by, its owner's part included. */
 export function keyOf({ table, owner, key }: StateIndex): string {
   return [...owner, ...key].map((column) => `${table}.${column}`).join(', ');

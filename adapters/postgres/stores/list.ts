@@ -9,7 +9,15 @@ import {
   TOTAL_MAX,
 } from '#domain/page.ts';
 import type { Send, Values } from '../session.ts';
-import { keyOf, newestOfStates, orderOf, type StateIndex, statesOf } from './by-state.ts';
+import {
+  keyOf,
+  mergedStates,
+  newestOfStates,
+  orderOf,
+  type StateIndex,
+  statesOf,
+  statesText,
+} from './by-state.ts';
 
 /** Where the rows of a list come from; they are sorted by `id`, unless `order` says more. */
 export type ListSource = {
@@ -81,9 +89,13 @@ function numbered(conditions: readonly Condition[]): readonly string[] {
 /** Of a row of a page that is counted, too; `list_place` null: the page is empty. */
 type Counted = { readonly list_total: number; readonly list_place: string | null };
 
+/** From this row on a page is merged from states that are looked for in a round trip before. */
+const DEEP = 1_000;
+
 /**
  * One page, newest first, and how many rows there are where that was asked: not counted beyond
- * TOTAL_MAX. One round trip. Not prepared: a plan that fits every filter fits none.
+ * TOTAL_MAX. One round trip; two for a page deep in a list by states. Not prepared: a plan that
+ * fits every filter fits none.
  */
 export async function listRows<Row extends QueryResultRow>(
   send: Send,
@@ -91,12 +103,15 @@ export async function listRows<Row extends QueryResultRow>(
   request: ListRequest,
 ): Promise<List<Row>> {
   const { behind = `${source.id} < $` } = source;
-  const { owner, byState } = filter;
-  const all = asked([...owner, ...filter.rest]);
+  const { byState } = filter;
+  const owner = asked(filter.owner);
+  const all = [...owner, ...asked(filter.rest)];
   const rest = [...all, ...asked([{ sql: behind, value: request.before }])];
-  const values = rest.map(({ value }) => value);
   const list = { source, byState, owners: owner.length };
-  const page = pageText(list, numbered(rest), request);
+  const states = byState && request.offset >= DEEP ? await findStates(send, byState, owner) : [];
+  const values = [...rest.map(({ value }) => value), ...states.flat()];
+  const where = fromCursor(numbered(rest), list.owners, all.length);
+  const page = pageText(list, where, { ...request, states: namesOf(states, rest.length) });
   if (!request.includeTotal) {
     return { ...pageOf(await send<Row>({ text: page }, values), request.limit), total: null };
   }
@@ -107,6 +122,30 @@ export async function listRows<Row extends QueryResultRow>(
   return { ...pageOf(onPage, request.limit), total: rows[0]?.list_total ?? null };
 }
 
+async function findStates(
+  send: Send,
+  byState: StateIndex,
+  owner: readonly Condition[],
+): Promise<readonly Values[]> {
+  const { text, values } = whereOf(owner);
+  const states = await send<QueryResultRow>({ text: statesText(byState, text) }, values);
+  return states.map((state) => byState.columns.map((column) => state[column]));
+}
+
+/** The numbers of the states' values, which follow those of the conditions. */
+function namesOf(states: readonly Values[], before: number): readonly (readonly string[])[] {
+  let number = before;
+  return states.map((values) => values.map(() => `$${++number}`));
+}
+
+/**
+ * The cursor's condition before those of times: of several bounds PostgreSQL begins an index scan
+ * at the first, where one of them compares rows, and passes over all that lie before the others.
+ */
+function fromCursor(where: readonly string[], owners: number, cursor: number): readonly string[] {
+  return [...where.slice(0, owners), ...where.slice(cursor), ...where.slice(owners, cursor)];
+}
+
 type Listed = {
   readonly source: ListSource;
   readonly byState: StateIndex | undefined;
@@ -114,14 +153,20 @@ type Listed = {
   readonly owners: number;
 };
 
-function pageText(list: Listed, where: readonly string[], request: ListRequest): string {
+type PageRequest = ListRequest & { readonly states: readonly (readonly string[])[] };
+
+function pageText(list: Listed, where: readonly string[], request: PageRequest): string {
   const { select, from, id, order = `${id} DESC` } = list.source;
-  const { limit, offset } = request;
+  const { limit, offset, states: known } = request;
   const { byState } = list;
   const rows = `SELECT ${select} FROM ${from} WHERE`;
   const window = `LIMIT ${limit + 1} OFFSET ${offset}`;
   if (!byState) return `${rows} ${where.join(' AND ')} ORDER BY ${order} ${window}`;
-  const { states, newest } = foundBy(byState, list, { where, most: offset + limit + 1 });
+  const most = offset + limit + 1;
+  const { states, newest } =
+    known.length > 0
+      ? { states: '', newest: mergedStates(byState, known, { where: where.join(' AND '), most }) }
+      : foundBy(byState, list, { where, most });
   const keys = `${newest} ORDER BY ${orderOf(byState)} ${window}`;
   return `${states} ${rows} (${keyOf(byState)}) IN (${keys}) ORDER BY ${order}`;
 }

@@ -1,4 +1,4 @@
-# The only entrance. Every target sets up what it lacks; a machine needs Node 20 or later, npm, make.
+# Entry point of all tasks. Each target installs what it lacks; needs Node 20 or later, npm and make.
 NODE := node_modules/.bin/node
 JEST := $(NODE) --experimental-vm-modules --disable-warning=ExperimentalWarning \
 	node_modules/jest/bin/jest.js
@@ -9,26 +9,26 @@ EVERYTHING := node_modules/.everything-as-locked
 INSTALL = if [ -d node_modules ]; then npm install --no-save $(1); else npm ci $(1); fi
 QUIET := --loglevel=error
 LINT := --error-on-warnings --log-level=warn .
-# What needs no database, and no second to begin with: gateways, the simulator's prices, the tests' own
-# fakes and whatever plays a second are left to `make test`.
+# Tests of `make check`: no database and no slow start. Gateways, the simulator's prices, the tests' own
+# fakes and tests of more than a second run in `make test`.
 QUICK := --no-database --workerThreads --maxWorkers=2 tests/architecture tests/domain tests/usecases \
 	tests/workers tests/config adapters/couriers \
 	--testPathIgnorePatterns adapters/couriers/simulator fake-stores money-model killed wallet-follow \
 	record-shipment cancellation/races any-outcomes any-order wallet-ledger webhook-signing api-key-text
 
-# What kills processes, races at size, mutates SQL and counts what is promised in figures: `make prove`
-# plays it, `make test` the rest.
+# Tests that kill processes, race at full size, mutate SQL and count promised figures: run by
+# `make prove`; all others by `make test`.
 PROOFS := $(patsubst %,tests/processes/%.test.ts,chaos selling-killed booking-killed webhooks stopping \
 	paying-at-once selling-at-once figures) \
 	$(patsubst %,tests/integration/%.test.ts,store-mutations cancel-races ledger-model money-model)
 
 REST := --testPathIgnorePatterns $(PROOFS)
 
-# What `make prove` plays in the small, and `make chaos` at full size.
+# Tests that `make prove` runs at a small size and `make chaos` at full size.
 FULL_SIZE := $(patsubst %,tests/processes/%.test.ts,selling-at-once selling-killed \
 	booking-killed paying-at-once) tests/http/shipments-once.test.ts
 
-# What was compiled once is not compiled at each start: half of it is that.
+# Caches compiled code: half of a start is compiling.
 export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.compiled
 
 .DEFAULT_GOAL := help
@@ -41,7 +41,7 @@ help: ## this list
 start: $(RUNTIME) ## serve on http://localhost:3000 (settings: .env.example)
 	@exec $(NODE) src/main.ts
 
-demo: $(RUNTIME) ## what a client would do, told in a minute (PAY=wallet|qris|transfer)
+demo: $(RUNTIME) ## what a client would do, shown in a minute (PAY=wallet|qris|transfer)
 	@exec $(NODE) scripts/demo.ts '$(PAY)'
 
 dev: $(EVERYTHING) ## serve, and start again at every change
@@ -64,15 +64,15 @@ test-under-load: $(EVERYTHING) ## `make test` beside busy processes, again and a
 prove: $(EVERYTHING) ## kills, races, mutated SQL, counted figures; then clients of five languages, which need the network (CLIENTS=python,php or none)
 	@$(NODE) scripts/run-tests.ts $(PROOFS) $(if $(filter none,$(CLIENTS)),,&& exec $(NODE) scripts/prove-clients.ts)
 
-model: $(EVERYTHING) ## play all that moves money against a model that only adds: minutes (MODEL_SEED=… does it again)
+model: $(EVERYTHING) ## run all money operations against a simple model: minutes (MODEL_SEED=… repeats a run)
 	@exec $(NODE) bench/model.ts
 
-chaos: $(EVERYTHING) ## kill, stop, cut and skew all (SHIPMENTS=2000 FAULTS=200 EVENTS=10000 KILLS=20 STOPS=20 SEED=…)
+chaos: $(EVERYTHING) ## kill and stop processes, cut connections, skew clocks (SHIPMENTS=2000 FAULTS=200 EVENTS=10000 KILLS=20 STOPS=20 SEED=…)
 	@$(NODE) bench/chaos.ts; booked=$$?; \
-	SIZE=full $(NODE) bench/webhooks.ts; told=$$?; \
+	SIZE=full $(NODE) bench/webhooks.ts; delivered=$$?; \
 	$(NODE) bench/lost-connections.ts; lost=$$?; \
 	$(NODE) bench/stopping.ts; stopped=$$?; \
-	SIZE=full $(NODE) scripts/run-tests.ts $(FULL_SIZE) && exit $$((booked + told + lost + stopped))
+	SIZE=full $(NODE) scripts/run-tests.ts $(FULL_SIZE) && exit $$((booked + delivered + lost + stopped))
 
 figures: $(EVERYTHING) ## measure each promised figure beside its bound
 	@exec $(NODE) bench/figures.ts
@@ -89,7 +89,7 @@ districts: $(EVERYTHING) ## write data/districts again from its sources
 readme: $(EVERYTHING) ## run the commands of README.md and docs/ and write their output into them
 	@exec $(NODE) scripts/readme.ts
 
-clean: ## forget packages and local data
+clean: ## delete packages and local data
 	rm -rf node_modules coverage .data
 
 packages: $(RUNTIME)

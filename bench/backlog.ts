@@ -21,26 +21,26 @@ const LOOK_EVERY_MS = 250;
 /** Of the API alone, before the worker begins. */
 const QUIET_CALLS = 400;
 const CALL_EVERY_MS = 10;
-/** What a worker has from the system when it is through, and what of it is alive. */
+/** Memory of a worker when it is done: resident, and live on the heap. */
 const [RESIDENT_MB, IN_USE_MB] = [340, 110];
 const LEFT = `SELECT count(*)::integer AS left FROM shipment WHERE status = 'PROCESSING'`;
 
 type Backlog = { readonly speeds: readonly Figure[]; readonly memory: readonly Figure[] };
 
-/** One worker works off what was sold while none ran, and an API process answers beside it. */
+/** One worker drains a backlog of bookings while an API process answers requests beside it. */
 export async function backlogFigures(): Promise<readonly Figure[]> {
   const { speeds, memory } = await backlogOf(SHIPMENTS);
   return [...speeds, ...memory];
 }
 
-/** What the worker keeps, of fewer. */
+/** Memory of a worker with a smaller backlog. */
 export async function backlogMemoryFigures(): Promise<readonly Figure[]> {
   return (await backlogOf(FEWER)).memory;
 }
 
 async function backlogOf(shipments: number): Promise<Backlog> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-figures-'));
-  const database = await openEmbedded({ dataDir, say: () => {} });
+  const database = await openEmbedded({ dataDir, report: () => {} });
   const owner = new Client({ connectionString: database.ownerUrl });
   try {
     await owner.connect();
@@ -54,7 +54,7 @@ async function backlogOf(shipments: number): Promise<Backlog> {
 
 async function workedOff(
   { ownerUrl, appUrl }: EmbeddedServer,
-  { owner, shipments }: Pick<Shops, 'owner' | 'shipments'>,
+  { owner, shipments }: Pick<Sales, 'owner' | 'shipments'>,
 ): Promise<Backlog> {
   const urls = { DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl };
   const api = await startServer({ settings: { ...urls, RATE_LIMITS: 'off', ROLE: 'api' } });
@@ -107,14 +107,14 @@ async function workedOff(
   return { speeds, memory };
 }
 
-type Shops = {
+type Sales = {
   readonly api: Server;
   readonly owner: Client;
   readonly urls: Record<string, string>;
   readonly shipments: number;
 };
 
-async function sell({ api, owner, urls, shipments }: Shops): Promise<void> {
+async function sell({ api, owner, urls, shipments }: Sales): Promise<void> {
   const keys = await fundedKeys(urls);
   const quotes = await copiesOf(owner, await quoteIds(api, keys), shipments);
   const calls = paying(quotes, keys);
@@ -151,7 +151,7 @@ function cpuSeconds(stat: readonly number[], places: readonly number[]): number 
   return places.reduce((sum, place) => sum + (stat[place] ?? 0), 0) / TICKS_PER_SECOND;
 }
 
-/** Of a server with all that it has begun, whether or not it has ended. */
+/** CPU time of a server and all its child processes, ended ones included. */
 function cpuOfPostgres(postmaster: number): number {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -1,8 +1,8 @@
 /**
- * What POST /shipments is measured against: Express and pg, and the fewest prepared statements that
- * keep the specification's word: a key answers the same again, a quote is sold once, the wallet
- * pays and its ledger says so. A transaction as pg's own documentation writes one, a statement
- * after the other. No API keys, no checks of the input, no double entry, no events, no booking.
+ * The baseline for POST /shipments: Express and pg with the fewest prepared statements that meet
+ * the specification. A key replays the same answer, a quote is used once, the wallet pays and its
+ * ledger records it. Transactions as in pg's documentation, one statement after the other. No API
+ * keys, input checks, double entry, events or booking.
  */
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';

@@ -1,10 +1,11 @@
 /**
- * Harms API, workers, couriers and database while shipments are sold and booked, and judges what is
- * left: `make chaos`, SHIPMENTS=2000 FAULTS=200 SEED=… for another size, or to do it again.
+ * Injects faults into API, workers, couriers and database while shipments are created and booked,
+ * then verifies the end state: `make chaos`. SHIPMENTS=2000 FAULTS=200 SEED=… set the size and
+ * repeat a run.
  */
 
 import { linesOf } from '#tests/chaos/chaos-report.ts';
-import { runChaos, SETTLED_WITHIN_MS, unopened } from '#tests/chaos/chaos-run.ts';
+import { runChaos, SETTLED_WITHIN_MS, unmet } from '#tests/chaos/chaos-run.ts';
 import { unfairIn } from '#tests/chaos/fairness.ts';
 import {
   ALL_KINDS,
@@ -27,7 +28,7 @@ console.log(`SEED=${seed} SHIPMENTS=${SHIPMENTS} FAULTS=${FAULTS} make chaos`);
 const { options, plan } = SMALL ? smallRun(seed) : fullRun(size);
 const report = await runChaos({ ...options, say }, plan);
 for (const line of linesOf(report)) console.log(line);
-const closed = unopened(report, ALL_KINDS);
+const closed = unmet(report, ALL_KINDS);
 if (closed.length > 0) console.log(`never met what they are meant to harm: ${closed.join(', ')}`);
 
 const { figures, fairness } = report;
@@ -45,7 +46,7 @@ console.log('without fence and look-up:');
 const bare = unprotectedRun(seed);
 const broken = await runChaos({ ...bare.options, say }, bare.plan);
 for (const line of linesOf(broken)) console.log(line);
-const isBlind = broken.violations.length === 0 || unopened(broken, UNPROTECTED_KINDS).length > 0;
+const isBlind = broken.violations.length === 0 || unmet(broken, UNPROTECTED_KINDS).length > 0;
 if (isBlind) console.log('the judge is blind: nothing was broken without protection');
 
 const late = await runTooLate({ ...tooLateRun(seed), say });

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { Server } from '../scripts/demo/server.ts';
 import type { Call } from './calls.ts';
 
-/** Where calls go, and whose they are unless they bring a key of their own. */
+/** Target of the calls, and the API key of those that bring none. */
 export type Target = Pick<Server, 'origin' | 'key'>;
 
 /** One kept-alive connection, one request at a time. */
@@ -15,7 +15,7 @@ export type Connection = {
 };
 
 export type Load = {
-  /** Asked in turn, again and again until `times` of them were asked. */
+  /** Sends the calls in turn, repeatedly, until `times` of them are answered. */
   readonly calls: readonly Call[];
   readonly times: number;
   readonly connections: number;

@@ -5,8 +5,8 @@ import { claimCostFigures } from './tracking.ts';
 import { idleFigure } from './webhook-figures.ts';
 
 /**
- * What is counted and not timed: round trips, connections, blocks, memory. The same on any machine,
- * however busy, so that `make prove` holds these promises, too.
+ * Counts, not times: round trips, connections, blocks, memory. They are the same on any machine
+ * however busy, so `make prove` checks these promises, too.
  */
 export async function countedFigures(): Promise<readonly Figure[]> {
   return [

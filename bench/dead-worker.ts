@@ -18,7 +18,7 @@ type Kill = { readonly client: Client; readonly api: Server; readonly worker: Se
 /** From the death of a worker in the middle of a booking to the next attempt at it. */
 export async function deadWorkerFigure(): Promise<Figure> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-figures-'));
-  const database = await openEmbedded({ dataDir, say: () => {} });
+  const database = await openEmbedded({ dataDir, report: () => {} });
   const client = new Client({ connectionString: database.ownerUrl });
   const urls = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl };
   try {

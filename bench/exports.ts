@@ -18,7 +18,7 @@ type Urls = Readonly<Record<'DATABASE_URL' | 'DATABASE_APP_URL', string>>;
 /** Each hold is two rows. */
 const SHORT = { holds: 5_000, rows: 10_001 };
 const LONG = { holds: 500_000, rows: 1_000_001 };
-/** As many rows as in the long one: what a process keeps of its work, it keeps of either. */
+/** As many rows as in the long export: caches of a process fill equally in both. */
 const SHORT_ONES = 100;
 const MORE_HELD_MB = 8;
 const PATHS = {
@@ -29,7 +29,7 @@ const PATHS = {
 /** Of a wallet of a million rows, beside a hundred times one of ten thousand. */
 export async function exportFigures(): Promise<readonly Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-figures-'));
-  const database = await openEmbedded({ dataDir, say: () => {}, throwaway: true });
+  const database = await openEmbedded({ dataDir, report: () => {}, throwaway: true });
   const urls = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl };
   const served = <Result>(work: (open: OpenServer) => Promise<Result>) => onServer(urls, work);
   try {
@@ -71,7 +71,7 @@ async function onServer<Result>(
   work: (open: OpenServer) => Promise<Result>,
 ): Promise<Result> {
   const settings = { ...urls, RATE_LIMITS: 'off', ROLE: 'api' };
-  // Only the first one prints a key, and none of them is asked with it.
+  // Only the first server prints a key; requests to the others do not need it.
   const open = await startOpenly({ key: 'none', settings });
   return work(open).finally(open.stop);
 }
@@ -102,7 +102,10 @@ async function download({ origin }: Server, { key, rows }: Wallet, path: string)
     throw new Error(`${path}: ${told} of ${rows} rows`);
 }
 
-/** How often a word stands in an answer, which is not held. Throws where it is not whole. */
+/**
+ * Counts a word in a streamed answer without holding it in memory. Throws where the answer is cut
+ * off.
+ */
 async function countOf(word: string, answer: AsyncIterable<Buffer>): Promise<number> {
   let count = 0;
   let rest = Buffer.alloc(0);

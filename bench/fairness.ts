@@ -17,16 +17,16 @@ const CONNECTIONS = 8;
 /** Of another account, one after the other. */
 const ORDERS = 5;
 const LOOK_EVERY_MS = 10;
-/** What the others may cost it. */
+/** The most that the load of other accounts may add. */
 const BOUND_SECONDS = 1;
 
 type Shown = { readonly shipment_number: string; readonly status: string };
-type Shop = { readonly server: Server; readonly key: string };
+type TestAccount = { readonly server: Server; readonly key: string };
 
 /** How much later an account's orders are booked because another's hang, here and elsewhere. */
 export async function fairnessFigures(): Promise<readonly Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-figures-'));
-  const database = await openEmbedded({ dataDir, say: () => {} });
+  const database = await openEmbedded({ dataDir, report: () => {} });
   const owner = new Client({ connectionString: database.ownerUrl });
   try {
     await owner.connect();
@@ -65,14 +65,14 @@ async function measured(
 }
 
 /** Seconds from the answer to the booking. */
-async function worstBooking(shop: Shop, courierCode: string): Promise<number> {
-  const { server, key } = shop;
+async function worstBooking(account: TestAccount, courierCode: string): Promise<number> {
+  const { server, key } = account;
   let worst = 0;
   for (let order = 0; order < ORDERS; order += 1) {
     const [quoteId = ''] = await quoteIds(server, [key], courierCode);
-    const { shipment_number: number } = await asked(shop, '/shipments', orderOf(quoteId));
+    const { shipment_number: number } = await request(account, '/shipments', orderOf(quoteId));
     const soldAt = performance.now();
-    while ((await asked(shop, `/shipments/${number}`)).status === 'PROCESSING') {
+    while ((await request(account, `/shipments/${number}`)).status === 'PROCESSING') {
       await sleep(LOOK_EVERY_MS);
     }
     worst = Math.max(worst, secondsSince(soldAt));
@@ -80,7 +80,7 @@ async function worstBooking(shop: Shop, courierCode: string): Promise<number> {
   return worst;
 }
 
-async function asked({ server, key }: Shop, path: string, body?: object) {
+async function request({ server, key }: TestAccount, path: string, body?: object) {
   const usual = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const headers = { ...usual, 'idempotency-key': crypto.randomUUID() };
   const call = body && { method: 'POST', body: JSON.stringify(body) };

@@ -1,9 +1,9 @@
-/** Measures what is promised in numbers, each beside its bound: `make figures`. */
+/** Measures the promised figures and prints each beside its bound: `make figures`. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bold, type Column, green, red, table } from '../scripts/demo/print.ts';
 import type { Server } from '../scripts/demo/server.ts';
-import { bold, type Column, green, red, table } from '../scripts/demo/tell.ts';
 import { areaAnswerFigure, areaRepeatedFigure, areaSearchFigure } from './area-search.ts';
 import { backlogFigures } from './backlog.ts';
 import { countedFigures } from './counted.ts';

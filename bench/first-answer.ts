@@ -1,4 +1,4 @@
-import { type Server, type ServerWish, startServer } from '../scripts/demo/server.ts';
+import { type Server, type ServerOptions, startServer } from '../scripts/demo/server.ts';
 import { COURIERS } from './calls.ts';
 import { connect } from './connection.ts';
 import { type Figure, secondsSince } from './figure.ts';
@@ -7,7 +7,7 @@ type Started = { readonly server: Server; readonly figure: Figure };
 
 /** From the start of the process to its first 200 for a request with a key. */
 export async function firstAnswer(
-  wish: ServerWish,
+  wish: ServerOptions,
   { what, bound }: Pick<Figure, 'what' | 'bound'>,
 ): Promise<Started> {
   const startedAt = performance.now();

@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#adapters/postgres/server/port.ts';
-import { type Server, type ServerWish, startServer } from '../scripts/demo/server.ts';
+import { type Server, type ServerOptions, startServer } from '../scripts/demo/server.ts';
 
-/** A server that tells what it holds, and what it has done. */
+/** A server that reports its heap use and CPU time. */
 export type OpenServer = {
   readonly server: Server;
-  /** The most that is in use at any look while this is done, in megabytes. */
+  /** The highest heap use sampled while the work runs, in megabytes. */
   mostHeld(work: () => Promise<unknown>): Promise<number>;
   /** Of its processor, in milliseconds, while this is done. */
   cpuMs(work: () => Promise<unknown>): Promise<number>;
   stop(): Promise<void>;
 };
 
-/** Each look is a full collection: a tenth of a second. */
+/** Each sample is a full collection: a tenth of a second. */
 const LOOK_EVERY_MS = 1_000;
 const COLLECT = 'HeapProfiler.collectGarbage';
 const TELL = 'Runtime.evaluate';
@@ -22,10 +22,10 @@ const CPU_MS = '(({ user, system }) => (user + system) / 1000)(process.cpuUsage(
 const BYTES_PER_MB = 1_000_000;
 
 /**
- * Started so that it can be asked to collect: what a process has from the system is mostly rubbish
- * that V8 sees no need yet to clear away, a hundred megabytes more or less from run to run.
+ * Started with the inspector, so that a collection can be requested: memory from the system is
+ * mostly garbage that V8 has not collected yet, a hundred megabytes more or less from run to run.
  */
-export async function startOpenly(wish: ServerWish): Promise<OpenServer> {
+export async function startOpenly(wish: ServerOptions): Promise<OpenServer> {
   const port = await freePort();
   const command = [process.execPath, `--inspect=127.0.0.1:${port}`, 'src/main.ts'];
   const server = await startServer({ ...wish, command });
@@ -51,7 +51,7 @@ export async function startOpenly(wish: ServerWish): Promise<OpenServer> {
       return (await evaluated(socket, CPU_MS)) - before;
     },
     stop() {
-      // Node waits for whoever inspects it to go.
+      // Node does not exit before the inspector disconnects.
       socket.close();
       return server.stop();
     },
@@ -77,7 +77,7 @@ async function evaluated(socket: WebSocket, expression: string): Promise<number>
   return Number(result.value);
 }
 
-/** One question at a time; nothing else is told without being asked for. */
+/** One request at a time; there are no unsolicited messages. */
 async function ask(socket: WebSocket, method: string, params = {}) {
   const answered = once(socket, 'message');
   socket.send(JSON.stringify({ id: 1, method, params }));

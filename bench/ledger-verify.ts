@@ -12,9 +12,9 @@ import { systemDigest } from '#adapters/system/digest.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { LedgerFault } from '#domain/wallet/ledger-fault.ts';
 import { verifyLedger } from '#src/usecases/wallet/verify-ledger.ts';
-import { connectPatiently, migrateUp } from '#tests/kit/patient.ts';
+import { connectWithLongWait, migrateUp } from '#tests/kit/long-waits.ts';
 import { type Figure, median, secondsSince } from './figure.ts';
-import { writeBooks } from './long-books.ts';
+import { writeLedger } from './long-books.ts';
 
 type Found = { readonly faults: readonly LedgerFault[]; readonly postings: number };
 type Tools = { readonly owner: Client; readonly send: Send };
@@ -28,11 +28,11 @@ const PER_SECOND = 100_000;
 const MORE_HELD_MB = 8;
 /** The first of them warms up. */
 const ROUNDS = 4;
-/** Statements between two looks at what is held: each is a full collection. */
+/** Statements between two memory samples: each is a full collection. */
 const LOOK_EVERY = 5;
 const MEGABYTE = 2 ** 20;
 
-/** Rows of HELD, in the middle of the books. */
+/** Rows of HELD, in the middle of the ledger. */
 const PLACES = {
   'a posting': `kind = 'HELD' AND version = 1500`,
   'its journal': `journal_id = (SELECT journal_id FROM posting
@@ -61,15 +61,15 @@ const CHANGES: readonly Change[] = [
   { ...ACCOUNT, set: `posted_at = posted_at + interval '1 ms'` },
 ];
 
-/** How the books prove themselves: how fast, holding how much, and whether one byte is found. */
+/** Verification of the ledger: speed, memory, and whether one changed byte is found. */
 export async function ledgerVerifyFigures(): Promise<readonly Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-figures-'));
-  const database = await openEmbedded({ dataDir, say: () => {} });
+  const database = await openEmbedded({ dataDir, report: () => {} });
   const owner = new Client({ connectionString: database.ownerUrl });
   try {
     await migrateUp(database.ownerUrl);
     await owner.connect();
-    const source = await connectPatiently({ url: database.appUrl, size: 4 });
+    const source = await connectWithLongWait({ url: database.appUrl, size: 4 });
     const figures = await measured({ owner, send: sendThrough(source) });
     await source.destroy();
     return figures;
@@ -83,10 +83,10 @@ export async function ledgerVerifyFigures(): Promise<readonly Figure[]> {
 async function measured({ owner, send }: Tools): Promise<readonly Figure[]> {
   const found: boolean[] = [];
   for (const change of CHANGES) {
-    const tenant = await newBooks(owner, SHORT);
+    const tenant = await newLedger(owner, SHORT);
     found.push(await isNamed({ owner, send }, tenant, change));
   }
-  const [short, long] = [await newBooks(owner, SHORT), await newBooks(owner, LONG)];
+  const [short, long] = [await newLedger(owner, SHORT), await newLedger(owner, LONG)];
   const speed = await speedOf(send, long);
   const held = (await mostHeld(send, long)) - (await mostHeld(send, short));
   const [first] = CHANGES;
@@ -100,9 +100,9 @@ async function measured({ owner, send }: Tools): Promise<readonly Figure[]> {
   ];
 }
 
-async function newBooks(owner: Client, size: number): Promise<Tenant> {
+async function newLedger(owner: Client, size: number): Promise<Tenant> {
   const tenant = { accountId: randomUUID(), environment: 'LIVE' } as const;
-  await writeBooks(owner, tenant, size);
+  await writeLedger(owner, tenant, size);
   return tenant;
 }
 
@@ -118,7 +118,7 @@ async function speedOf(send: Send, tenant: Tenant): Promise<number> {
   return median(speeds.slice(1));
 }
 
-/** In megabytes, of what is still in use whenever it is looked. */
+/** In megabytes: heap in use at each sample. */
 async function mostHeld(send: Send, tenant: Tenant): Promise<number> {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import { systemChance } from '#adapters/system/chance.ts';
 import { systemDigest } from '#adapters/system/digest.ts';
+import { systemRandom } from '#adapters/system/random.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
 import { newShipmentNumber } from '#domain/shipment/shipment-number.ts';
@@ -24,7 +24,7 @@ type Rows = {
 type Accounts = Map<AccountKind, LedgerAccount>;
 
 const PAID = { totalAmount: rupiah(18_000), cost: rupiah(16_500) };
-/** Delivered for cash: what is collected, less the fee, is settled. */
+/** A COD shipment: the collected amount, less the fee, is settled. */
 const CASH = rupiah(150_000);
 const FEE = rupiah(4_500);
 const TOP_UP = rupiah(10_000_000);
@@ -81,10 +81,10 @@ const LEDGER_ACCOUNTS = `
     $8::timestamptz[])`;
 
 /**
- * The books of a busy shop of some months: at least so many postings, hashes and all, as the domain
- * makes them; past triggers and foreign keys, as a replica takes them.
+ * The ledger of a busy account over some months: at least so many postings with their hashes, as
+ * the domain makes them; inserted past triggers and foreign keys, as a replica does.
  */
-export async function writeBooks(owner: Client, tenant: Tenant, least: number): Promise<void> {
+export async function writeLedger(owner: Client, tenant: Tenant, least: number): Promise<void> {
   const accounts: Accounts = new Map(
     ACCOUNT_KINDS.map((kind) => [kind, emptyAccount(tenant, kind)]),
   );
@@ -108,18 +108,20 @@ export async function writeBooks(owner: Client, tenant: Tenant, least: number): 
   await owner.query('VACUUM ANALYZE account, ledger_account, journal, posting');
 }
 
-/** What happens next: of many shipments at once, each in its order, and a top-up now and then. */
+/**
+ * The next journals: of many shipments interleaved, each in its order, and a top-up now and then.
+ */
 function journals(): () => DatedJournal {
   let at = new Date(FIRST_AT);
   let told = 0;
-  const chance = systemChance({ now: () => at });
-  const next = deeds(() => newShipmentNumber(at, chance));
+  const random = systemRandom({ now: () => at });
+  const next = deeds(() => newShipmentNumber(at, random));
   return () => {
     at = new Date(at.getTime() + EVERY_MS);
     told += 1;
     const draft =
       told % TOP_UP_EVERY === 1 ? { ...DEEDS.TOP_UP, businessRef: `BANK ${told}` } : next();
-    return dated(journalOf({ ...draft, journalId: chance.uuid() }), at, chance);
+    return dated(journalOf({ ...draft, journalId: random.uuid() }), at, random);
   };
 }
 

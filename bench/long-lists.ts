@@ -7,13 +7,13 @@ import { openOperator } from '#src/composition/operator.ts';
 import { parseSettings } from '#src/config/read-settings.ts';
 import { queriesOf } from '#tests/integration/list-queries.ts';
 import { withClient } from '#tests/kit/database.ts';
-import { fillShops } from '#tests/kit/many-shops.ts';
+import { copyToAccounts } from '#tests/kit/many-accounts.ts';
 import { type Server, startServer } from '../scripts/demo/server.ts';
 import { type Figure, median } from './figure.ts';
 import { orderOf, quoteIds } from './paid-shipments.ts';
 
 type Urls = Readonly<Record<'DATABASE_URL' | 'DATABASE_APP_URL', string>>;
-type Shop = { readonly accountId: string; readonly key: string };
+type TestAccount = { readonly accountId: string; readonly key: string };
 
 const SHIPMENTS = 1_000_000;
 const TIMES = 3;
@@ -29,12 +29,12 @@ const LISTS = [
 /** Every filter of a list, alone and with every other, of one account's million shipments. */
 export async function longListFigures(): Promise<readonly Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-figures-'));
-  const database = await openEmbedded({ dataDir, say: () => {}, throwaway: true });
+  const database = await openEmbedded({ dataDir, report: () => {}, throwaway: true });
   const urls = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl };
   const settings = { ...urls, RATE_LIMITS: 'off', ROLE: 'api' };
   const server = await startServer({ settings });
   try {
-    const shop = await longShop(urls, server);
+    const shop = await accountWithLongLists(urls, server);
     const figures: Figure[] = [];
     for (const list of LISTS) figures.push(await slowest(server, shop, list));
     return figures;
@@ -45,7 +45,7 @@ export async function longListFigures(): Promise<readonly Figure[]> {
   }
 }
 
-async function longShop(urls: Urls, server: Server): Promise<Shop> {
+async function accountWithLongLists(urls: Urls, server: Server): Promise<TestAccount> {
   const { useCases, close } = await openOperator(parseSettings(urls), () => {});
   const { accountId } = await useCases.createAccount({ name: 'Shop', email: 'long@shop.example' });
   const tenant = { accountId, environment: 'TEST' } as const;
@@ -66,14 +66,14 @@ async function longShop(urls: Urls, server: Server): Promise<Shop> {
   const { data } = (await sold.json()) as { data: { shipment_number: string } };
   const sale = { quoteId, shipmentNumber: data.shipment_number, idempotencyKey: quoteId };
   await withClient(urls.DATABASE_URL, (owner) =>
-    fillShops(owner, sale, [{ accountId, count: SHIPMENTS }]),
+    copyToAccounts(owner, sale, [{ accountId, count: SHIPMENTS }]),
   );
   return { accountId, key };
 }
 
 async function slowest(
   server: Server,
-  { key }: Shop,
+  { key }: TestAccount,
   { path, deepest }: (typeof LISTS)[number],
 ): Promise<Figure> {
   let most = { ms: 0, query: '' };

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { apiClient } from '#tests/kit/api-client.ts';
 import { openTestServer, withClient } from '#tests/kit/database.ts';
 import { gateBefore } from '#tests/kit/database-gate.ts';
-import { endPrograms, keysTold, startServer } from '#tests/kit/program.ts';
+import { endPrograms, printedKeys, startServer } from '#tests/kit/program.ts';
 
 const { KILLED_S = '30' } = process.env;
 const CLIENTS = 16;
@@ -18,13 +18,13 @@ const KILL = `
   SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND usename = 'satukurir_app'`;
 
-type Seen = { readonly atMs: number; readonly status: number; readonly tookMs: number };
+type Observed = { readonly atMs: number; readonly status: number; readonly tookMs: number };
 
 const postgres = await openTestServer();
 const database = await postgres.emptyDatabase();
 const gate = await gateBefore(database);
 const server = await startServer({ DATABASE_URL: gate.ownerUrl, DATABASE_APP_URL: gate.appUrl });
-const [key] = await keysTold([server]);
+const [key] = await printedKeys([server]);
 const client = apiClient(server.port, key);
 const ended = server.ended.then(({ stderr }) => {
   throw new Error(`the process has ended:\n${stderr.slice(-2_000)}`);
@@ -58,8 +58,8 @@ await postgres.close();
 process.exitCode = wrong.length === 0 && awayMs <= AWAY_MAX_MS && worksAgain ? 0 : 1;
 
 /** What clients see meanwhile. Rejects when the process ends. */
-async function during(harm: () => Promise<void>): Promise<readonly Seen[]> {
-  const seen: Seen[] = [];
+async function during(harm: () => Promise<void>): Promise<readonly Observed[]> {
+  const seen: Observed[] = [];
   let isOver = false;
   const asks = async () => {
     while (!isOver) {
@@ -76,7 +76,7 @@ async function during(harm: () => Promise<void>): Promise<readonly Seen[]> {
   return seen;
 }
 
-function summary(seen: readonly Seen[]): string {
+function summary(seen: readonly Observed[]): string {
   const counts = Map.groupBy(seen, ({ status }) => status);
   return [...counts].map(([status, { length }]) => `${length} × ${status}`).join(', ');
 }

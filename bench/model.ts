@@ -31,7 +31,7 @@ await model({ where: 'on PostgreSQL', sequences: 100, maxLength: 60 }, (sequence
 await ledger.close();
 await server.close();
 
-/** Rejects with the shortest sequence that breaks the books, and how to play it again. */
+/** Rejects with the shortest sequence that breaks the ledger, and how to replay it. */
 async function model({ where, sequences, maxLength }: Run, play: Player): Promise<void> {
   let operations = 0;
   const outcomes = new Map<string, number>();
@@ -44,7 +44,7 @@ async function model({ where, sequences, maxLength }: Run, play: Player): Promis
         const played = await play(sequence, pageSize);
         operations += sequence.length;
         for (const one of played.outcomes) outcomes.set(one, (outcomes.get(one) ?? 0) + 1);
-        if (played.complaints.length > 0) throw new Error(JSON.stringify(played.complaints));
+        if (played.violations.length > 0) throw new Error(JSON.stringify(played.violations));
       },
     ),
     { numRuns: sequences, seed: SEED },

@@ -1,7 +1,7 @@
 import type { Step } from '#tests/usecases/money-model/operations.ts';
 import type { Played } from '#tests/usecases/money-model/play.ts';
 
-/** What was played; `outcomes`: in how many sequences. */
+/** The operations played; `outcomes`: the number of sequences with each. */
 export type Count = { operations: number; readonly outcomes: Map<string, number> };
 
 type Counting = {

@@ -9,7 +9,7 @@ import type { Done, Share } from './money-player.ts';
 
 const PLAYER = new URL('./money-player.ts', import.meta.url);
 
-/** The use cases on the fakes, on every core. Rejects with a story that goes wrong. */
+/** Plays the use cases on the fakes, on every core. Rejects with a failing sequence. */
 export async function playMoneyInMemory({ seed, sequences, ...share }: Share): Promise<void> {
   const startedAt = performance.now();
   const players = availableParallelism();

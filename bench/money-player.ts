@@ -9,7 +9,7 @@ export type Share = {
   readonly maxLength: number;
   readonly seed: number;
 };
-/** `fault`: the story that goes wrong; null: there is none. */
+/** `fault`: the failing sequence; null: none. */
 export type Done = { readonly count: Count; readonly fault: string | null };
 
 const share: Share = workerData;

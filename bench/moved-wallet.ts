@@ -6,7 +6,7 @@ const NTH_ID = (kind: number) =>
   `(lpad(to_hex(${kind}), 8, '0') || lpad(to_hex(n), 24, '0'))::uuid`;
 /** Some three weeks of one month for half a million holds. */
 const NTH_TIME = `timestamptz '2026-10-01T00:00:00Z' + n * interval '4 seconds'`;
-/** What one hold moves. */
+/** The amount of one hold. */
 const AMOUNT = 24_000;
 
 const JOURNALS = `
@@ -36,8 +36,8 @@ const ACCOUNTS = `
   WHERE account_id = $1 AND environment = $2 AND kind IN ('AVAILABLE', 'HELD')`;
 
 /**
- * A wallet in which this much was held, all in October 2026: two rows of the client's to a hold,
- * and one that brought the money. Right in all but the hashes, which nobody who lists it asks for.
+ * A wallet with this many holds, all in October 2026: two of the client's rows each, and one
+ * top-up. Everything is valid except the hashes, which lists do not read.
  */
 export async function moveWallet(owner: Client, tenant: Tenant, holds: number): Promise<void> {
   const values = [tenant.accountId, tenant.environment, holds];

@@ -17,7 +17,7 @@ const ROUNDS = 5;
 const WARM_UP = 3;
 const SHIPMENTS = 1_500;
 const CONNECTIONS = 16;
-/** A flash sale is one shop's; a usual day is that of many. */
+/** A flash sale is one account's; a usual day is that of many. */
 const ACCOUNTS = 8;
 
 type Sides = { readonly ours: Server; readonly bare: Server; readonly keys: readonly string[] };
@@ -29,7 +29,7 @@ type Round = { readonly ours: number; readonly bare: number };
  */
 export async function paidShipmentFigures(): Promise<readonly Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-figures-'));
-  const database = await openEmbedded({ dataDir, say: () => {} });
+  const database = await openEmbedded({ dataDir, report: () => {} });
   const client = new Client({ connectionString: database.ownerUrl });
   try {
     const sides = await open(database);
@@ -47,7 +47,7 @@ export async function paidShipmentFigures(): Promise<readonly Figure[]> {
 
 async function open({ ownerUrl, appUrl }: EmbeddedServer): Promise<Sides> {
   const urls = { DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl };
-  // What is sold is booked elsewhere, as where it counts.
+  // Bookings run in another process, as in production.
   const ours = await startServer({ settings: { ...urls, RATE_LIMITS: 'off', ROLE: 'api' } });
   const keys = await fundedKeys(urls);
   const command = [process.execPath, 'bench/bare-server.ts'];
@@ -83,7 +83,7 @@ async function measured(sides: Sides, client: Client): Promise<readonly Round[]>
     const ours = await rate(sides.ours, paying(quotes, sides.keys));
     const bare = await rate(sides.bare, paying(bareQuotes, sides.keys));
     rounds.push({ ours, bare });
-    // As autovacuum does within a minute: on tables never looked at, plans are guesses.
+    // As autovacuum does within a minute: without statistics plans are guesses.
     await client.query('ANALYZE');
   }
   return rounds.slice(WARM_UP);

@@ -8,5 +8,5 @@ const server = createServer((request, response) => {
 });
 await once(server.listen(0, '127.0.0.1'), 'listening');
 console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-// It goes with whoever holds the other end of the pipe.
+// The process ends when the other end of the pipe closes.
 process.stdin.resume().once('end', () => process.exit());

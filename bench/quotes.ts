@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { idText, uuidOf } from '#domain/id.ts';
 
-/** What the bare server needs. */
+/** Input of the bare server. */
 export const BARE_TABLES = `
   CREATE SCHEMA bare;
   CREATE TABLE bare.wallet (account_id integer PRIMARY KEY, balance bigint NOT NULL);

@@ -29,15 +29,16 @@ const WHAT = 'database round trips of';
 /** Counted on the wire, between the server and a database of its own. */
 export async function roundTripFigures(): Promise<readonly Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-figures-'));
-  const database = await openEmbedded({ dataDir, say: () => {}, throwaway: true });
+  const database = await openEmbedded({ dataDir, report: () => {}, throwaway: true });
   const proxy = await postgresProxy(database.appUrl);
   try {
     const urls = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: proxy.url };
-    // Workers ask by themselves, and the busier the machine, the more of it beside a request.
+    // Workers poll by themselves, and on a busier machine more of those queries fall into a
+    // request.
     const settings = { ...urls, RATE_LIMITS: 'off', ROLE: 'api' } as const;
     const server = await startServer({ settings });
     const counting = async () => [
-      ...(await figuresOf(proxy, askingOf(server))),
+      ...(await figuresOf(proxy, requestOf(server))),
       await connectionsFigure(proxy, server),
     ];
     return await counting().finally(server.stop);
@@ -55,7 +56,7 @@ async function figuresOf(proxy: PostgresProxy, ask: Ask): Promise<readonly Figur
     { what: `${WHAT} /rates: with warm caches`, measured: median(others), unit: '', bound: 1 },
     { what: `${WHAT} /rates: the very first`, measured: first, unit: '', bound: null },
   ];
-  for (const { what, bound, calls: asked } of await sellingRows(ask)) {
+  for (const { what, bound, calls: asked } of await orderingRows(ask)) {
     const measured = median(await counts(proxy, ask, asked));
     figures.push({ what: `${WHAT} ${what}`, measured, unit: '', bound });
   }
@@ -70,8 +71,8 @@ async function connectionsFigure(proxy: PostgresProxy, server: Server): Promise<
   return { what, measured: proxy.connectionsMax(), unit: '', bound: Number(bound) };
 }
 
-/** Orders are paid when their row is asked, and what they were is read in those below. */
-async function sellingRows(ask: Ask): Promise<readonly Row[]> {
+/** The row of an order is paid when it is requested; the rows below read its result. */
+async function orderingRows(ask: Ask): Promise<readonly Row[]> {
   const orders: Call[] = [];
   while (orders.length < SOLD) orders.push(await newOrder(ask));
   const [first] = orders;
@@ -112,7 +113,7 @@ async function counts(
   return counted;
 }
 
-function askingOf({ origin, key }: Server): Ask {
+function requestOf({ origin, key }: Server): Ask {
   const usual = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   return async ({ path, body, headers }) => {
     const answer = await fetch(`${origin}/api/v1${path}`, {

@@ -10,20 +10,20 @@ const CONNECTIONS = 16;
 const BYTES_PER_KIB = 1024;
 const BYTES_PER_MB = 1_000_000;
 
-/** What the whole server holds after having worked for a while. */
+/** Memory of all processes of the server after some work. */
 export async function memoryFigure(server: Server): Promise<Figure> {
   await load(server, { calls: MIX, times: 10_000, connections: CONNECTIONS });
   const measured = residentMb(server.pid);
   return { what: 'memory after 10.000 requests', measured, unit: 'MB', bound: 300 };
 }
 
-/** Whoever asks shares the processors. */
+/** The load generator shares the processors. */
 export async function throughputFigure(server: Server): Promise<Figure> {
   const measured = await load(server, { calls: [RATES], times: 3_000, connections: CONNECTIONS });
   return { what: '/rates a second, one process', measured, unit: '/s', bound: null };
 }
 
-/** What a process holds. */
+/** Memory of one process. */
 export function residentMb(pid: number): number {
   return (residentKiB(pid) * BYTES_PER_KIB) / BYTES_PER_MB;
 }

@@ -17,17 +17,17 @@ export async function slowSocketsFigure(server: Server): Promise<Figure> {
   const alone = await slowestOfHundred(server);
   const over = new AbortController();
   const heads = slowHeads(server.key);
-  const crowd = Array.from({ length: SLOW }, (_, number) =>
-    comeAgain(server, heads[number % heads.length] ?? '', over.signal),
+  const sockets = Array.from({ length: SLOW }, (_, number) =>
+    reconnect(server, heads[number % heads.length] ?? '', over.signal),
   );
   await sleep(AGAIN_MS);
   const beside = await slowestOfHundred(server);
   over.abort();
-  await Promise.all(crowd);
+  await Promise.all(sockets);
   return { what: `p99 beside ${SLOW} slow sockets`, measured: beside / alone, unit: '×', bound: 3 };
 }
 
-async function comeAgain({ origin }: Server, head: string, over: AbortSignal): Promise<void> {
+async function reconnect({ origin }: Server, head: string, over: AbortSignal): Promise<void> {
   const isOver = new Promise<void>((resolve) => over.addEventListener('abort', () => resolve()));
   while (!over.aborted) {
     const slow = await slowSockets(Number(new URL(origin).port), head, 1);

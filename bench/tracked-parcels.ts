@@ -20,7 +20,7 @@ const NTH_ID = (prefix: string) => `md5('${prefix}' || n)::uuid`;
 const COURIER = `(ARRAY['${COURIERS.join(`','`)}'])[1 + n % ${COURIERS.length}]`;
 const OF_THEM = `FROM shipment WHERE shipment_number LIKE $1 || '%'`;
 
-/** A tenth of life's speed: there are five minutes between what is told first and what is next. */
+/** A tenth of real speed: five minutes between the first event and the next one. */
 const BOOK = `
   INSERT INTO simulator_booking (merchant_reference, awb, courier_code, service_code, origin_id,
     destination_id, scenario, speed, booked_at)
@@ -29,7 +29,7 @@ const BOOK = `
 const TELL = `
   UPDATE simulator_booking SET booked_at = now() - interval '610 s'
   WHERE merchant_reference LIKE $1 || '%'`;
-/** Quiet for so long that nobody asks again within a minute. */
+/** Unchanged for so long that the next poll is more than a minute away. */
 const ENTRIES = `
   INSERT INTO tracking_entry (account_id, environment, shipment_number, entry_key, status,
     is_unknown, at, location, code, words, recorded_at)
@@ -42,7 +42,7 @@ const DUE = `
   ON CONFLICT (account_id, environment, shipment_number) DO UPDATE SET due_at = now()`;
 const ANALYZE = 'VACUUM ANALYZE shipment, tracking_due, tracking_entry, simulator_booking';
 
-/** A shipment as a use case makes one, for others to be copies of; whose it is. */
+/** A shipment made by the use case, as a template for the copies. */
 export async function layPattern({ createAccount, unitOfWork }: Tools): Promise<string> {
   const { accountId } = await createAccount({ name: 'Shop', email: 'shop@shop.example' });
   const own = { accountId, environment: 'TEST', provider: 'SIMULATOR' } as const;
@@ -65,7 +65,7 @@ export async function layShipments(owner: Client, wish: Many): Promise<void> {
   const id = NTH_ID(prefix);
   await copyRows(owner, {
     ...{ table: 'shipment', where: 'shipment_number = $1', of: PATTERN },
-    shops: [{ accountId, count }],
+    accounts: [{ accountId, count }],
     own: {
       ...{
         shipment_number: `'${prefix}' || n`,
@@ -76,21 +76,21 @@ export async function layShipments(owner: Client, wish: Many): Promise<void> {
       ...{ courier_code: COURIER, status: `'${status}'` },
     },
   });
-  // Before statistics are there, each row's foreign key would be looked for in the whole table.
+  // Without statistics the foreign key of each row would be checked by scanning the whole table.
   await owner.query('SET session_replication_role = replica');
   await owner.query(ENTRIES, [prefix]);
   await owner.query('RESET session_replication_role');
 }
 
-/** Its courier has taken each, and is to be asked about all of them now. */
+/** Each is booked at its courier and due to be polled now. */
 export async function bookAll(owner: Client, prefix: string): Promise<void> {
   await owner.query(BOOK, [prefix]);
   await owner.query(DUE, [prefix]);
   await owner.query(ANALYZE);
 }
 
-/** From now on each courier has one thing to tell of each. */
-export async function tellAll(owner: Client, prefix: string): Promise<void> {
+/** From now on each courier has one new event for each parcel. */
+export async function reportAll(owner: Client, prefix: string): Promise<void> {
   await owner.query(TELL, [prefix]);
 }
 
@@ -99,7 +99,7 @@ export async function makeDue(owner: Client, prefix: string): Promise<void> {
   await owner.query(ANALYZE);
 }
 
-/** Nobody is to be asked about anything for a day. */
+/** No parcel is due to be polled for a day. */
 export async function postponeAll(owner: Client): Promise<void> {
   await owner.query(`UPDATE tracking_due SET due_at = now() + interval '1 day'`);
 }

@@ -18,7 +18,7 @@ import {
   layShipments,
   makeDue,
   postponeAll,
-  tellAll,
+  reportAll,
 } from './tracked-parcels.ts';
 
 type Bench = {
@@ -36,14 +36,14 @@ const WARM_UP = 2_000;
 /** Under way: those that are due, and those that are not yet. */
 const [DUE, WAITING] = [1_000, 20_000];
 const [FEW, MANY, MOST] = [10_000, 100_000, 1_000_000];
-/** Blocks that a claim looks at among many terminal shipments, of those among few. */
+/** Ratio of the blocks that a claim reads among many terminal shipments to those among few. */
 const GROWTH = 1.1;
 const MOVED = `
   SELECT FROM shipment WHERE status = 'PICKED_UP' AND shipment_number LIKE $1 || '%'`;
 const QUIETLY = { debug() {}, info() {}, warn() {}, error: console.error };
 const WHAT = 'shipments synced by one worker';
 
-/** How fast a worker asks and records, and what it costs to find whom to ask about. */
+/** How fast a worker polls and records, and the cost of the claim. */
 export async function trackingFigures(): Promise<readonly Figure[]> {
   const usual = await onDatabase({ poolSize: 5 }, speeds);
   const wide = await onDatabase({ poolSize: 10 }, speeds);
@@ -55,7 +55,7 @@ export async function trackingFigures(): Promise<readonly Figure[]> {
   ];
 }
 
-/** What a claim looks at, however many shipments have ended. */
+/** Blocks that a claim reads, however many shipments have ended. */
 export function claimCostFigures(ended = MANY): Promise<readonly Figure[]> {
   return onDatabase({ poolSize: 5, throwaway: true }, (bench) => costFigures(bench, ended));
 }
@@ -80,7 +80,7 @@ async function measured(
 ) {
   await layShipments(owner, { accountId, prefix, count, status: 'BOOKED' });
   await bookAll(owner, prefix);
-  await tellAll(owner, prefix);
+  await reportAll(owner, prefix);
   const news = count / (await secondsOf(work, owner));
   if ((await movedOf(owner, prefix)) !== count) throw new Error('not all of them were moved');
   await makeDue(owner, prefix);
@@ -150,7 +150,7 @@ async function claimOf(): Promise<Claim> {
   const now = new Date(Date.now() + 60_000);
   const until = new Date(now.getTime() + 60_000);
   const couriers = COURIERS.map((courierCode) => {
-    return { environment: 'TEST', courierCode, room: 100 } as const;
+    return { environment: 'TEST', courierCode, limit: 100 } as const;
   });
   await postgresTrackingStore(recorded).claimDue({ couriers, now, until });
   const [claim] = sent;
@@ -164,12 +164,12 @@ async function onDatabase<Result>(
   measure: (bench: Bench) => Promise<Result>,
 ): Promise<Result> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-figures-'));
-  const database = await openEmbedded({ dataDir, say: () => {}, ...wish });
+  const database = await openEmbedded({ dataDir, report: () => {}, ...wish });
   const owner = new Client({ connectionString: database.ownerUrl });
   const urls = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl };
   const own = { DATABASE_POOL_SIZE: String(poolSize), SIMULATOR_SPEED: '0.1' };
   const settings = parseSettings({ ...urls, ...own });
-  const platform = await openPlatform(settings, { log: QUIETLY, say: () => {} });
+  const platform = await openPlatform(settings, { log: QUIETLY, report: () => {} });
   try {
     const container = createContainer(platform);
     await owner.connect();

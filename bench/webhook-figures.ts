@@ -38,17 +38,17 @@ const BEGIN_EVERY_MS = 250;
 const PENDING = `SELECT FROM webhook_delivery WHERE due_at IS NOT NULL LIMIT 1`;
 const QUIETLY = { debug() {}, info() {}, warn() {}, error: console.error };
 
-/** How fast one worker tells. */
+/** Delivery rate of one worker. */
 export function webhookFigures(): Promise<readonly Figure[]> {
-  return tellingFigures();
+  return deliveryFigures();
 }
 
-async function tellingFigures(): Promise<readonly Figure[]> {
+async function deliveryFigures(): Promise<readonly Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-figures-'));
-  const database = await openEmbedded({ dataDir, say: () => {} });
+  const database = await openEmbedded({ dataDir, report: () => {} });
   const urls = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl };
   const settings = parseSettings({ ...urls, ALLOW_INSECURE_WEBHOOKS: 'true' });
-  const platform = await openPlatform(settings, { log: QUIETLY, say: () => {} });
+  const platform = await openPlatform(settings, { log: QUIETLY, report: () => {} });
   const owner = new Client({ connectionString: database.ownerUrl });
   const receiver = await quickReceiver();
   try {
@@ -76,7 +76,7 @@ async function tellingFigures(): Promise<readonly Figure[]> {
 /** Counted on the wire, of a process that has nothing to do. */
 export async function idleFigure(): Promise<Figure> {
   const dataDir = await mkdtemp(join(tmpdir(), 'satukurir-figures-'));
-  const database = await openEmbedded({ dataDir, say: () => {}, throwaway: true });
+  const database = await openEmbedded({ dataDir, report: () => {}, throwaway: true });
   const proxy = await postgresProxy(database.appUrl);
   try {
     const urls = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: proxy.url };
@@ -101,7 +101,7 @@ async function laid(owner: Client, container: Container, url: string): Promise<B
     unitOfWork: container.get(TOKENS.unitOfWork),
     webhookSender: container.get(TOKENS.webhookSender),
     clock: container.get(TOKENS.clock),
-    chance: container.get(TOKENS.chance),
+    random: container.get(TOKENS.random),
   });
   for (let at = 0; at < ACCOUNTS; at += 1) {
     const { accountId } = await openAccount({ name: 'Shop', email: `${at}@shop.example` });
@@ -114,13 +114,13 @@ async function laid(owner: Client, container: Container, url: string): Promise<B
   return { owner, container, accounts, pattern: await layPattern(container) };
 }
 
-/** Whose it is nobody is told of. */
+/** A tenant without endpoints. */
 async function layPattern(container: Container): Promise<string> {
   const { accountId } = await container.get(TOKENS.createAccount)({
     ...{ name: 'Pattern', email: 'pattern@shop.example' },
   });
   const head = {
-    ...({ accountId, environment: 'TEST', eventId: container.get(TOKENS.chance).uuid() } as const),
+    ...({ accountId, environment: 'TEST', eventId: container.get(TOKENS.random).uuid() } as const),
     ...({ type: 'shipment.paid', subject: SUBJECT, sequence: 1, previousStatus: null } as const),
     createdAt: container.get(TOKENS.clock).now(),
   };
@@ -136,7 +136,7 @@ async function layPattern(container: Container): Promise<string> {
 async function told({ owner, container, accounts, pattern }: Bench, count: number) {
   await copyRows(owner, {
     ...{ table: 'event', where: 'event_id = $1', of: pattern },
-    shops: accounts.map((accountId) => ({ accountId, count })),
+    accounts: accounts.map((accountId) => ({ accountId, count })),
     own: {
       ...{ event_id: 'gen_random_uuid()', position: 'NULL', subject: `'S${count}-' || n` },
       created_at: 'now()',

@@ -3,11 +3,16 @@
  * secrets under load: `node bench/webhooks.ts`, EVENTS=10000 ENDPOINTS=1000 KILLS=20 SEED=… for
  * another size, or to do it again; PARTS=storm,crowd,endless,rotation for some of it.
  */
-import { type CrowdReport, runCrowd } from '#tests/chaos/webhooks/crowd.ts';
+import { type EndpointLoadReport, runEndpointLoad } from '#tests/chaos/webhooks/endpoint-load.ts';
 import type { Violation } from '#tests/chaos/webhooks/judge.ts';
-import { fullCrowd, fullRotation, fullStorm, smallCrowd } from '#tests/chaos/webhooks/presets.ts';
+import {
+  fullEndpointLoad,
+  fullRotation,
+  fullWorkerKills,
+  smallEndpointLoad,
+} from '#tests/chaos/webhooks/presets.ts';
 import { runRotation } from '#tests/chaos/webhooks/rotation.ts';
-import { runStorm } from '#tests/chaos/webhooks/storm.ts';
+import { runWorkerKills } from '#tests/chaos/webhooks/worker-kills.ts';
 import { openWebhookWorld, type WebhookWorld } from '#tests/chaos/webhooks/world.ts';
 import { openTestServer } from '#tests/kit/database.ts';
 import { endPrograms } from '#tests/kit/program.ts';
@@ -24,11 +29,16 @@ const size = {
   ...{ seed, events: Number(EVENTS), endpoints: Number(ENDPOINTS), kills: Number(KILLS) },
 };
 const steady = { perSecond: Number(PER_SECOND), seconds: Number(SECONDS) };
-/** Of who hangs, the others may feel that much. */
+/** The most that hanging endpoints may slow the others down. */
 const SLOWER_MAX = 2;
-const TOLD_MAX = 20;
+const LINES_MAX = 20;
 
-const RUNS: Readonly<Record<string, () => Promise<boolean>>> = { storm, crowd, endless, rotation };
+const RUNS: Readonly<Record<string, () => Promise<boolean>>> = {
+  storm: workerKills,
+  crowd: endpointLoad,
+  endless,
+  rotation,
+};
 
 console.log(`SEED=${seed} EVENTS=${EVENTS} ENDPOINTS=${ENDPOINTS} KILLS=${KILLS}`);
 const postgres = await openTestServer();
@@ -41,25 +51,27 @@ try {
   await postgres.close();
 }
 
-async function storm(): Promise<boolean> {
+async function workerKills(): Promise<boolean> {
   const startedAt = performance.now();
-  const { report, complaints } = await inWorld((world) => runStorm(world, fullStorm(size)));
-  const { events, deliveries, requests, duplicates, kills, met, recovered } = report;
+  const { report, complaints } = await inWorld((world) =>
+    runWorkerKills(world, fullWorkerKills(size)),
+  );
+  const { events, deliveries, requests, duplicates, kills, interrupted, recovered } = report;
   console.log(`receivers fail, workers are killed: ${secondsSince(startedAt)}`);
   console.log(`  ${events} events, ${deliveries} deliveries, ${requests} requests`);
-  console.log(`  ${kills} kills, ${met} met requests under way; ${duplicates} duplicates`);
+  console.log(`  ${kills} kills, ${interrupted} met requests under way; ${duplicates} duplicates`);
   console.log(`  ${recovered} deliveries failed to the end, and were recovered`);
-  const isMet = met > kills / 2;
+  const isMet = interrupted > kills / 2;
   if (!isMet) console.log('  ! too few kills met anything: this proves nothing');
-  return isMet && judged(report.violations, complaints);
+  return isMet && reportViolations(report.violations, complaints);
 }
 
-async function crowd(): Promise<boolean> {
+async function endpointLoad(): Promise<boolean> {
   const run = async (hangs: boolean) => {
-    const wish = fullCrowd(size, { ...steady, hangs });
-    const { report, complaints } = await inWorld((world) => runCrowd(world, wish));
-    tellCrowd(report, hangs);
-    return { report, isGood: judged(report.violations, complaints) };
+    const wish = fullEndpointLoad(size, { ...steady, hangs });
+    const { report, complaints } = await inWorld((world) => runEndpointLoad(world, wish));
+    printEndpointLoad(report, hangs);
+    return { report, isGood: reportViolations(report.violations, complaints) };
   };
   const [without, beside] = [await run(false), await run(true)];
   const ratio = beside.report.latencyMs.p95 / without.report.latencyMs.p95;
@@ -67,7 +79,7 @@ async function crowd(): Promise<boolean> {
   return without.isGood && beside.isGood && ratio <= SLOWER_MAX;
 }
 
-function tellCrowd(report: CrowdReport, hangs: boolean): void {
+function printEndpointLoad(report: EndpointLoadReport, hangs: boolean): void {
   const { endpoints, odd, deliveries, latencyMs, peak, longestMs } = report;
   const { p50, p95, worst } = latencyMs;
   console.log(`${endpoints} endpoints, ${hangs ? odd : 'none'} of them hanging:`);
@@ -79,10 +91,12 @@ function tellCrowd(report: CrowdReport, hangs: boolean): void {
 }
 
 async function endless(): Promise<boolean> {
-  const { report, complaints } = await inWorld((world) => runCrowd(world, smallCrowd(seed)));
+  const { report, complaints } = await inWorld((world) =>
+    runEndpointLoad(world, smallEndpointLoad(seed)),
+  );
   const { saidBytes } = report;
   console.log(`an answer without an end: ${saidBytes} bytes of it had to be said, ≤ 81920`);
-  return judged(report.violations, complaints) && saidBytes > 0;
+  return reportViolations(report.violations, complaints) && saidBytes > 0;
 }
 
 async function rotation(): Promise<boolean> {
@@ -93,7 +107,7 @@ async function rotation(): Promise<boolean> {
   const { old, new: next, underWay, violations } = report;
   console.log(`secrets rotated under load: ${old} requests by the old secret alone,`);
   console.log(`  ${next} by the new alone, of which ${underWay} had been taken before`);
-  return judged(violations, complaints) && Math.min(old, next) > 0;
+  return reportViolations(violations, complaints) && Math.min(old, next) > 0;
 }
 
 async function inWorld<Report>(run: (world: WebhookWorld) => Promise<Report>) {
@@ -105,10 +119,13 @@ async function inWorld<Report>(run: (world: WebhookWorld) => Promise<Report>) {
   }
 }
 
-function judged(violations: readonly Violation[], complaints: readonly string[]): boolean {
+function reportViolations(
+  violations: readonly Violation[],
+  complaints: readonly string[],
+): boolean {
   console.log(`  ${violations.length} violations, ${complaints.length} complaints`);
-  for (const { what, of } of violations.slice(0, TOLD_MAX)) console.log(`  ! ${what}: ${of}`);
-  for (const line of complaints.slice(0, TOLD_MAX)) console.log(`  ! ${line}`);
+  for (const { what, of } of violations.slice(0, LINES_MAX)) console.log(`  ! ${what}: ${of}`);
+  for (const line of complaints.slice(0, LINES_MAX)) console.log(`  ! ${line}`);
   return violations.length + complaints.length === 0;
 }
 

@@ -15,7 +15,7 @@ const BOUND_MS = 50;
 const DEAREST = 40;
 const ROUNDS = 7;
 
-/** What the server's processor does for the dearest body of any route. */
+/** CPU time of the server for the most expensive body of any route. */
 export async function worstBodyFigures(): Promise<readonly Figure[]> {
   const open = await startOpenly({ settings: { RATE_LIMITS: 'off' } });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -1,6 +1,9 @@
-/** Chosen by the kind of API key, never by host. TEST meets simulators, LIVE the real world. */
+/**
+ * Decided by the API key, never by the host. TEST is served by simulators, LIVE by real couriers
+ * and gateways.
+ */
 export const ENVIRONMENTS = ['TEST', 'LIVE'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 
-/** Whose records are meant: first in every key and every query. Comes from the API key alone. */
+/** Owner of a row: first in every key and every query. Comes from the API key alone. */
 export type Tenant = { readonly accountId: string; readonly environment: Environment };

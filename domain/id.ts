@@ -1,6 +1,6 @@
 import type { CreatedBetween } from './page.ts';
 
-/** What an id belongs to, in front of it: `acc_01kb…`. Prefix and base32 exist at the edge only. */
+/** Prefix of each kind of id: `acc_01kb…`. Prefix and base32 exist at the edge only. */
 export const ID_PREFIXES = {
   account: 'acc',
   apiKey: 'key',
@@ -30,8 +30,8 @@ const LEADING_ZEROS = 2;
 const UUID_MAX = (1n << 128n) - 1n;
 const UUID_GROUPS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
-/** An id may be made a minute ahead of the clock (`Chance`), and its row while a request lasts. */
-const ID_APART_MS = 120_000;
+/** An id's time may be a minute ahead of the clock (`Chance`), its row up to a request later. */
+const CLOCK_SKEW_MS = 120_000;
 const UUID_MS_MAX = 2 ** 48 - 1;
 
 /** `acc_` and 26 characters that sort as the UUIDs do. */
@@ -51,27 +51,27 @@ export function idText(kind: IdKind, uuid: string): string {
 }
 
 /**
- * Where the UUIDs begin and end whose rows were created between two times, and some more: an id
- * holds the time that it was made. Null where that side is open.
+ * The range of UUIDs of rows created between two times, with some slack: an id holds the time of
+ * its creation. Null where that side is open.
  */
-export function idsCreated({ createdFrom, createdTo }: CreatedBetween): {
+export function idRangeOf({ createdFrom, createdTo }: CreatedBetween): {
   readonly from: string | null;
   readonly to: string | null;
 } {
   return {
-    from: createdFrom && leastUuid(createdFrom.getTime() - ID_APART_MS),
-    to: createdTo && leastUuid(createdTo.getTime() + ID_APART_MS),
+    from: createdFrom && firstUuidOf(createdFrom.getTime() - CLOCK_SKEW_MS),
+    to: createdTo && firstUuidOf(createdTo.getTime() + CLOCK_SKEW_MS),
   };
 }
 
-/** Of those made in this millisecond. */
-function leastUuid(unixMs: number): string {
+/** The smallest UUIDv7 of this millisecond. */
+function firstUuidOf(unixMs: number): string {
   const ms = Math.min(Math.max(unixMs, 0), UUID_MS_MAX);
   const digits = ms.toString(16).padStart(12, '0').padEnd(32, '0');
   return digits.replace(UUID_GROUPS, '$1-$2-$3-$4-$5');
 }
 
-/** The UUID behind an id of this kind; undefined for anything that we never wrote. */
+/** The UUID of an id of this kind; undefined for any text that is no such id. */
 export function uuidOf(kind: IdKind, text: string): string | undefined {
   const prefix = `${ID_PREFIXES[kind]}_`;
   const letters = text.slice(prefix.length);

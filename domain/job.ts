@@ -1,28 +1,27 @@
 import type { ShipmentKey } from './shipment/shipment.ts';
 
-/** What each queue tells a worker. */
+/** Payload of each queue's jobs. */
 export type Jobs = {
-  /** Look after the booking of this shipment: its intent says whether there is work at all. */
+  /** Process the booking of this shipment: its intent says whether there is any work. */
   'book-shipment': ShipmentKey;
 };
 export type QueueName = keyof Jobs;
 
-/** How a queue is listened to. */
-export type Pace = {
-  /** Jobs handed over together, at most. */
-  readonly batch: number;
-  /** Between two looks at a queue that was empty; 500 ms at least. */
-  readonly everyMs: number;
+export type ListenOptions = {
+  /** Jobs per call of the handler, at most. */
+  readonly batchSize: number;
+  /** Pause after a poll that found the queue empty; 500 ms at least. */
+  readonly pollMs: number;
 };
 
-/** The end of the queues at which workers stand. A job may come several times, or not at all. */
+/** The consuming side of the queues. A job may be delivered several times, or not at all. */
 export interface JobSource {
-  /** `work` is not called again before it has settled; where it fails, its jobs are over. */
+  /** `work` handles one batch at a time; jobs of a failed batch are not redelivered. */
   listen<Name extends QueueName>(
     queue: Name,
-    pace: Pace,
+    options: ListenOptions,
     work: (jobs: readonly Jobs[Name][]) => Promise<void>,
   ): Promise<void>;
-  /** Hands over nothing more, and settles when all that was handed over is done. */
+  /** Delivers nothing more, and settles when all running handlers have. */
   end(): Promise<void>;
 }

@@ -4,7 +4,7 @@ export type Rupiah = number & { readonly brand: 'Rupiah' };
 /** One hundredth of a percent: 1,000 is 10 %. Fractions of money are never floats. */
 export type BasisPoints = number & { readonly brand: 'BasisPoints' };
 
-/** Above it nothing is sold here: parcels, not ships. Keeps every product below 2^53. */
+/** Upper bound of any amount. Keeps every product below 2^53. */
 export const AMOUNT_MAX = 1_000_000_000;
 
 export const ZERO = 0 as Rupiah;

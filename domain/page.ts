@@ -1,32 +1,32 @@
 import { Refusal } from './refusal.ts';
 
-/** Rows newest first; `before` is the id of the last row already seen (keyset, never OFFSET). */
+/** Rows newest first; `before` is the id of the previous page's last row (keyset, never OFFSET). */
 export type PageRequest = { readonly limit: number; readonly before?: string };
 
 export type Page<Row> = { readonly items: readonly Row[]; readonly hasMore: boolean };
 
-/** A page as clients ask for it: by its number, or by the cursor that the page before gave. */
+/** A page as clients request it: by its number, or by the cursor of the page before. */
 export type ListRequest = PageRequest & {
-  /** Rows to pass over; zero beside `before`. */
+  /** Rows to skip; zero beside `before`. */
   readonly offset: number;
   readonly includeTotal: boolean;
 };
 
-/** `total` is null where it was not asked for; TOTAL_MAX + 1 of them stand for "more". */
+/** `total` is null unless requested; TOTAL_MAX + 1 stands for "more". */
 export type List<Row> = Page<Row> & { readonly total: number | null };
 
-/** Both ends are times of creation: from the first on, before the second. */
+/** Creation times: `createdFrom` inclusive, `createdTo` exclusive. */
 export type CreatedBetween = { readonly createdFrom: Date | null; readonly createdTo: Date | null };
 
-/** Nobody reads that far by page numbers, and counting further would cost as much as reading. */
+/** Paging by number ends here: counting further would cost as much as reading. */
 export const TOTAL_MAX = 10_000;
 
-/** Stores read one row more than asked: its presence is `hasMore`, no count needed. */
+/** Stores read one row more than `limit`: its presence is `hasMore`, no count needed. */
 export function pageOf<Row>(rows: readonly Row[], limit: number): Page<Row> {
   return { items: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** The rows before a page; PAGE_TOO_DEEP where it ends behind the 10,000th row. */
+/** Rows before a page; PAGE_TOO_DEEP where the page ends behind the 10,000th row. */
 export function offsetOf({ page, limit }: { page: number; limit: number }): number {
   if (page * limit <= TOTAL_MAX) return (page - 1) * limit;
   const message = `Pages reach ${TOTAL_MAX} rows deep: go on from there with next_cursor.`;

@@ -1,6 +1,6 @@
 /**
- * Every way the business says no, a closed list. Which HTTP status each gets stands in
- * src/http/problem.ts, and nowhere here.
+ * Every business refusal, a closed list. The HTTP status of each stands in src/http/problem.ts, and
+ * nowhere here.
  */
 export const REFUSAL_CODES = [
   'INSUFFICIENT_BALANCE',
@@ -71,7 +71,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Several fields may be wrong at once: the first names the refusal, all are listed. */
+/** Several fields may be invalid at once: the first names the refusal, all are listed. */
 export function refuseFields(errors: readonly (FieldError & { code: RefusalCode })[]): void {
   const [first] = errors;
   if (first === undefined) return;

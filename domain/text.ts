@@ -1,20 +1,23 @@
-/** LINE: one line. LINES: line feeds and tabs, too. RAW: whatever a string can hold. */
+/** LINE: one line. LINES: line feeds and tabs, too. RAW: any well-formed string. */
 export const TEXT_KINDS = ['LINE', 'LINES', 'RAW'] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
 /**
- * What a terminal may take for an order, and what shows a text in another order than it is written
- * in: C0, DEL, C1, and the embeddings, overrides and isolates of the bidirectional algorithm. As
- * the inside of a character class, for regular expressions of schemas as well.
+ * Characters that a terminal may execute, and those that display a text in another order than it is
+ * written: C0, DEL, C1, and the embeddings, overrides and isolates of the bidirectional algorithm.
+ * As the inside of a character class, for regular expressions of schemas as well.
  */
 export const UNPRINTABLE = '\\u0000-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069';
 
 const OUTSIDE_A_LINE = new RegExp(`[${UNPRINTABLE}]`);
 const OUTSIDE_LINES = new RegExp(`(?![\\n\\t])[${UNPRINTABLE}]`);
-/** Invisible characters of every sort, and what ends a line. */
+/** Invisible characters of every kind, line separators included. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** Why a text of a client or a courier is not kept, said of it; undefined where it may be. */
+/**
+ * The fault of a client's or courier's text, as the predicate of a sentence; undefined where it may
+ * be stored.
+ */
 export function textFault(text: string, kind: TextKind = 'LINE'): string | undefined {
   if (!text.isWellFormed()) return 'must not hold half a surrogate pair';
   if (kind === 'RAW') return undefined;
@@ -22,7 +25,7 @@ export function textFault(text: string, kind: TextKind = 'LINE'): string | undef
   return found && `must not hold the control character ${nameOf(found)}`;
 }
 
-/** Any text as one line that a terminal only shows: `\u001b` for what would be obeyed. */
+/** Any text as one line that a terminal displays and does not execute: `\u001b` for ESC. */
 export function escaped(text: string): string {
   return text.replaceAll(INVISIBLE, (found) =>
     found

@@ -46,9 +46,9 @@ export type Stores = {
 };
 
 /**
- * What a unit of work has decided to write. Nothing is sent before the work returns; then all of it
- * leaves together with the COMMIT, so that nobody waits for our network while rows are locked. Who
- * finds that the rows are no longer as they were read (stale) fails, and the work runs again.
+ * Write queue of a unit of work. Nothing is sent before the work returns; then all of it leaves
+ * together with the COMMIT, so that no lock is held during a network round trip. A write whose rows
+ * are no longer as they were read (stale) fails, and the work runs again.
  */
 export type Writes = {
   readonly quotes: QuoteWrites;
@@ -70,15 +70,15 @@ export type Writes = {
   readonly acts: ActWrites;
 };
 
-/** COMMIT was sent, and no answer that counts came: only a new read can tell. Never re-run. */
+/** COMMIT was sent without a conclusive reply: only a new read can tell. Never re-run. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
-    super('nobody knows whether it was committed', { cause });
+    super('it is unknown whether the transaction was committed', { cause });
     this.name = 'OutcomeUnknown';
   }
 }
 
-/** Together or not at all; rejects with OutcomeUnknown where nobody can say which. */
+/** Commits all or nothing; rejects with OutcomeUnknown where it is unknown which. */
 export interface UnitOfWork {
   /**
    * Commits what `work` wrote when it returns, nothing when it throws. `work` may run again after
@@ -86,17 +86,16 @@ export interface UnitOfWork {
    * no side effect.
    */
   run<Result>(work: (stores: Stores, write: Writes) => Promise<Result>): Promise<Result>;
-  /** Commits what was decided, or throws; what it decides by may be no older than two seconds. */
-  decide<Seen, Result>(decision: Decision<Seen, Result>): Promise<Result>;
+  /** Commits the decision's writes, or throws; its snapshot may be no older than two seconds. */
+  decide<Snapshot, Result>(decision: Decision<Snapshot, Result>): Promise<Result>;
 }
 
 /**
- * A look without locks, then a decision at once. What it writes holds only if what was seen still
- * does: every write says what it builds on, and is stale where that has changed; then both run
- * again. So nothing is locked while anybody thinks.
+ * Reads without locks, then decides synchronously. Every write names the state that it builds on
+ * and is stale where that has changed; then both run again. So no lock is held while deciding.
  */
-export type Decision<Seen, Result> = {
-  /** Reads only; what is asked for without waiting leaves together. */
-  readonly look: (stores: Stores) => Promise<Seen>;
-  readonly decide: (seen: Seen, write: Writes) => Result;
+export type Decision<Snapshot, Result> = {
+  /** Reads only; queries that are not awaited one by one leave in one round trip. */
+  readonly look: (stores: Stores) => Promise<Snapshot>;
+  readonly decide: (snapshot: Snapshot, write: Writes) => Result;
 };

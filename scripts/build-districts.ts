@@ -11,7 +11,7 @@ type PlacedVillage = Point & {
   readonly district: string;
   readonly village: string;
 };
-/** One kecamatan with everything a step may look its coordinates up by. */
+/** One kecamatan with all keys by which its coordinates may be looked up. */
 type Seeker = Record<'code' | 'name' | 'regency' | 'province', string> & {
   readonly villages: readonly string[];
 };
@@ -130,8 +130,10 @@ function postalCodesOf(code: string): { kept: readonly string[]; stray: number }
   return { kept: [commonest[0], ...kept], stray: others.length - kept.length };
 }
 
-/** Tried in this order. The new Papua provinces' districts stand under other codes in the older
- * decree, but keep their regency; districts split off since keep their villages' names. */
+/**
+ * Tried in this order. Districts of the new Papua provinces have other codes in the older decree,
+ * but keep their regency; districts split off since keep the names of their villages.
+ */
 function stepsOver(all: readonly PlacedVillage[]): readonly Step[] {
   const byCode = Map.groupBy(all, (v) => v.code.slice(0, 8));
   const byName = Map.groupBy(all, (v) => key(v.city, v.district));
@@ -173,7 +175,7 @@ function middle(points: readonly Point[]): Point {
     longitude: median(points.map((point) => point.longitude)),
   };
   const near = points.filter((point) => distanceKm(point, centre) <= FAR_KM);
-  // A scattered archipelago may have nobody near its median.
+  // No village of a scattered archipelago may be near its median.
   const kept = near.length > 0 ? near : points;
   return {
     latitude: mean(kept.map((point) => point.latitude)),

@@ -7,7 +7,7 @@ type Tree = { [name: string]: unknown };
 const FOLDER = new URL('../openapi/', import.meta.url);
 /** In a schema: its fields are added to those of the named one. */
 const EXTENDS = 'x-extends';
-/** At the top of the document: what each operation answers besides its own. */
+/** At the top of the document: responses that every operation has. */
 const EVERY_OPERATION = 'x-every-operation';
 
 /** The files of openapi/, joined into one document without inheritance. */
@@ -21,7 +21,7 @@ export function joinOpenApi(): OpenApi {
   );
 }
 
-/** Two files may add to one group (`paths`, `components.schemas`), never say one name twice. */
+/** Two files may add to one group (`paths`, `components.schemas`), never define one name twice. */
 function joined(left: Tree, right: Tree): Tree {
   const result = { ...left };
   for (const [name, value] of Object.entries(right)) {

@@ -1,6 +1,6 @@
 /**
  * Generates a client for each language from the document that a server of its own serves, compiles
- * it, and walks with it: `make prove`. Needs the network; skips the languages whose tools are
+ * it, and runs a walk with it: `make prove`. Needs the network; skips languages whose tools are
  * missing. CLIENTS=python,php: only these.
  */
 import { execFileSync, spawnSync } from 'node:child_process';

@@ -1,6 +1,6 @@
 /**
- * Runs Jest on the named folders (all without), and ends with the one line that machines read.
- * `--no-database` is for folders whose tests need none; `TEST_REPORT` names a file that gets Jest's
+ * Runs Jest on the named folders (all without), and ends with one machine-readable line.
+ * `--no-database` is for folders whose tests need none; `TEST_REPORT` names a file for Jest's
  * report.
  */
 import { spawnSync } from 'node:child_process';

@@ -1,6 +1,6 @@
 /**
- * Runs the tests again and again beside busy processes, and says what failed: `LOOPS` of these,
- * `TIMES` runs, `ONLY` these paths. Ends with 1 where anything failed.
+ * Repeats the tests beside busy processes and prints the failures: `LOOPS` of these, `TIMES` runs,
+ * `ONLY` these paths. Exits with 1 where anything failed.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -46,7 +46,7 @@ process.exit(failed === 0 ? 0 : 1);
 async function played(file: string): Promise<number> {
   const startedAt = performance.now();
   tests = spawn(process.execPath, ['scripts/run-tests.ts', ...paths], {
-    // A group of their own: Jest's processes have to be ended, too.
+    // A process group of their own: Jest's child processes have to be ended, too.
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, TEST_REPORT: file },
@@ -72,7 +72,7 @@ function failuresIn({ testResults }: Report): readonly string[] {
   });
 }
 
-/** Also where this is interrupted: what it started ends with it, each by its own id. */
+/** Also on an interrupt: ends the child processes, each by its own id. */
 function endAll(): void {
   for (const loop of busy) loop.kill('SIGKILL');
   if (tests?.pid !== undefined) process.kill(-tests.pid, 'SIGTERM');

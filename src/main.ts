@@ -1,47 +1,47 @@
-import type { Release } from './composition/start-server.ts';
+import type { Cleanup } from './composition/start-server.ts';
 import { keepNurserySmall } from './config/nursery.ts';
 import { readSettings } from './config/read-settings.ts';
 
-/** By then an orchestrator sends SIGKILL anyway. */
+/** Limit of a drain; an orchestrator sends SIGKILL by then anyway. */
 const DRAIN_MAX_MS = 30_000;
-/** With what it took to start, a start that fails is over within ten seconds. */
-const FAILED_MAX_MS = 5_000;
+/** Limit of the cleanup, so that a failed start ends within ten seconds in all. */
+const FAILED_START_MAX_MS = 5_000;
 
-/** Errors whose message is all that a person needs. */
+/** Errors printed without their stack. */
 const PLAIN_ERRORS: readonly string[] = ['BadSettings', 'UnusableFolder'];
 
 keepNurserySmall();
 
-// A pipe may be closed by its reader (`| head`, a closed terminal): that is no reason to die.
+// A reader may close the pipe (`| head`, a closed terminal): that must not end the process.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 
-// Before all else is loaded: a start may hang, and as process 1 of a container only this ends it.
+// Registered first: a start may hang, and process 1 of a container ends only by its own handler.
 const stopWanted = new Promise<string>((resolve) => {
   for (const signal of ['SIGTERM', 'SIGINT']) {
     process.once(signal, () => {
-      endWithin(DRAIN_MAX_MS);
+      exitWithin(DRAIN_MAX_MS);
       resolve(signal);
     });
   }
 });
 
-const begun: Release[] = [];
+const cleanups: Cleanup[] = [];
 try {
   const settings = readSettings();
   const { startServer } = await import('./composition/start-server.ts');
-  const running = await startServer(settings, begun);
-  begun.length = 0;
+  const running = await startServer(settings, cleanups);
+  cleanups.length = 0;
   const signal = await stopWanted;
   await running.drain(signal);
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`);
-  endWithin(FAILED_MAX_MS);
-  for (const release of begun.toReversed()) await release().catch(() => {});
-  // Whatever still holds the event loop: a process that does not serve must not live on.
+  exitWithin(FAILED_START_MAX_MS);
+  for (const release of cleanups.toReversed()) await release().catch(() => {});
+  // Open handles would keep the event loop alive: a process that does not serve must end.
   process.exit(error instanceof Error && error.name === 'BadSettings' ? 2 : 1);
 }
 
-function endWithin(ms: number): void {
+function exitWithin(ms: number): void {
   setTimeout(() => process.exit(1), ms).unref();
 }
 

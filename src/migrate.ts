@@ -1,14 +1,14 @@
 import { migrateDown, migrateUp } from '#adapters/postgres/migrate.ts';
-import { findServer } from '#adapters/postgres/open-database.ts';
+import { openServer } from '#adapters/postgres/open-database.ts';
 import { readSettings } from './config/read-settings.ts';
 
-/** `make migrate` brings the schema up to date; `make migrate DOWN=1` takes the newest back. */
+/** `make migrate` brings the schema up to date; `make migrate DOWN=1` reverts the newest. */
 const settings = readSettings();
-const server = await findServer({
+const server = await openServer({
   databaseUrl: settings.DATABASE_URL,
   databaseAppUrl: settings.DATABASE_APP_URL ?? settings.DATABASE_URL,
   dataDir: settings.DATA_DIR,
-  say: (line) => process.stderr.write(`${line}\n`),
+  report: (line) => process.stderr.write(`${line}\n`),
 });
 try {
   if (process.argv.includes('down')) {

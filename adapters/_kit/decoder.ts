@@ -4,7 +4,7 @@ export type Schema<Shape> = JSONSchemaType<Shape>;
 
 const ajv = new Ajv();
 
-/** Undefined for what does not have the shape; fields that it does not name are left alone. */
+/** Undefined if the value does not have the shape; fields outside the schema are kept. */
 export function decoder<Shape>(schema: Schema<Shape>): (value: unknown) => Shape | undefined {
   const hasShape = ajv.compile<Shape>(schema);
   return (value) => (hasShape(value) ? value : undefined);

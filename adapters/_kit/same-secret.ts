@@ -1,14 +1,14 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Takes as long whatever they have in common, and whatever their lengths. Nothing is no secret. */
-export function isSameSecret(told: string, right: string): boolean {
-  return timingSafeEqual(digest(told), digest(right)) && right !== '';
+/** Compares in constant time, whatever the lengths. An empty secret never matches. */
+export function isSameSecret(given: string, expected: string): boolean {
+  return timingSafeEqual(digest(given), digest(expected)) && expected !== '';
 }
 
-/** Whether `signature` is the hexadecimal HMAC-SHA256 of these very bytes under `secret`. */
+/** Whether `signature` is the hexadecimal HMAC-SHA256 of `body`, in UTF-8, under `secret`. */
 export function isSignedWith(secret: string, body: string, signature: string): boolean {
-  const right = createHmac('sha256', secret).update(body, 'utf8').digest('hex');
-  return isSameSecret(signature, right) && secret !== '';
+  const expected = createHmac('sha256', secret).update(body, 'utf8').digest('hex');
+  return isSameSecret(signature, expected) && secret !== '';
 }
 
 function digest(text: string): Buffer {

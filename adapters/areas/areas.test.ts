@@ -117,7 +117,7 @@ describe('the districts', () => {
   });
 
   it("are placed by villages, all but 120 at most at a regency's or province's centre", () => {
-    const placedBy = Object.groupBy(rows, (row) => row.placedBy);
+    const placedBy = Object.groupBy(rows, (row) => row.locatedBy);
     const { regency = [], province = [] } = placedBy;
     expect(Object.keys(placedBy)).toEqual(expect.arrayContaining(['code', 'name', 'villages']));
     expect(regency.length + province.length).toBeLessThanOrEqual(120);

@@ -3,7 +3,7 @@ import { readDistrictFile } from './district-file.ts';
 import { regenciesOf } from './regencies.ts';
 import { areaSearch } from './search.ts';
 
-/** Reads the committed file once; call it once a process. */
+/** Reads the committed file; call it once per process. */
 export function loadAreaDirectory(): AreaDirectory {
   const districts = readDistrictFile().map(({ district }) => district);
   const byId = new Map(districts.map((district) => [district.districtId, district]));

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { District } from '#domain/area/district.ts';
 
-/** A district and what its coordinates are the mean of: see data/districts/README.md. */
-export type DistrictRow = { readonly district: District; readonly placedBy: string };
+/** A district and the source of its coordinates: see data/districts/README.md. */
+export type DistrictRow = { readonly district: District; readonly locatedBy: string };
 
-type Around = Pick<District, 'regency' | 'province'>;
+type Parents = Pick<District, 'regency' | 'province'>;
 
 const FILE = new URL('../../data/districts/districts.tsv', import.meta.url);
 
-/** Made by scripts/build-districts.ts: a province before its regencies, they before theirs. */
+/** Written by scripts/build-districts.ts: provinces precede their regencies. */
 export function readDistrictFile(): readonly DistrictRow[] {
   const rows: DistrictRow[] = [];
   let [province, regency] = ['', ''];
@@ -22,8 +22,8 @@ export function readDistrictFile(): readonly DistrictRow[] {
   return rows;
 }
 
-function rowOf(columns: readonly string[], { regency, province }: Around): DistrictRow {
-  const [districtId = '', name = '', latitude, longitude, placedBy = '', codes] = columns;
+function rowOf(columns: readonly string[], { regency, province }: Parents): DistrictRow {
+  const [districtId = '', name = '', latitude, longitude, locatedBy = '', codes] = columns;
   const byCommonness = codes ? codes.split(' ') : [];
   const [mainPostalCode] = byCommonness;
   const district = {
@@ -35,5 +35,5 @@ function rowOf(columns: readonly string[], { regency, province }: Around): Distr
     latitude: Number(latitude),
     longitude: Number(longitude),
   };
-  return { district: mainPostalCode ? { ...district, mainPostalCode } : district, placedBy };
+  return { district: mainPostalCode ? { ...district, mainPostalCode } : district, locatedBy };
 }

@@ -1,9 +1,9 @@
 import type { District, Regency } from '#domain/area/district.ts';
 
-/** Of the district id's `31.73.06`, the regency's `31.73`. */
+/** The district id `31.73.06` begins with the regency's `31.73`. */
 const REGENCY_ID_LENGTH = 5;
 
-/** Each regency of these districts, in the middle of them. */
+/** The districts' regencies, each located at the mean of its districts' coordinates. */
 export function regenciesOf(districts: readonly District[]): readonly Regency[] {
   const byRegency = Map.groupBy(districts, ({ districtId }) =>
     districtId.slice(0, REGENCY_ID_LENGTH),

@@ -7,16 +7,16 @@ import {
 } from 'cockatiel';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 
-/** Cuts a courier off while it keeps failing. */
+/** Circuit breaker of one courier: stops calls while it keeps failing. */
 export type Circuit = {
   isOpen(): boolean;
-  /** Throws CourierFailure COURIER_UNAVAILABLE, and asks nobody, while it is cut off. */
-  run<Reply>(ask: () => Promise<Reply>): Promise<Reply>;
+  /** While open, rejects with CourierFailure COURIER_UNAVAILABLE without calling the courier. */
+  run<Reply>(call: () => Promise<Reply>): Promise<Reply>;
 };
 
-/** Eight in a row is no bad luck: half of all calls failing does it once in 256. */
+/** At a failure rate of one half, eight failures in a row have a chance of 1 in 256. */
 const FAILURES_TO_OPEN = 8;
-/** Then one call at a time may find out whether the courier is back. */
+/** Then one call at a time tests whether the courier has recovered. */
 const HALF_OPEN_AFTER_MS = 5_000;
 
 export function circuitOf(courierName: string): Circuit {
@@ -29,19 +29,19 @@ export function circuitOf(courierName: string): Circuit {
   );
   return {
     isOpen: () => breaker.state !== CircuitState.Closed,
-    async run(ask) {
-      // The breaker would let it wait for the call that tries, maybe past its deadline.
-      if (breaker.state === CircuitState.HalfOpen) throw cutOff(courierName);
+    async run(call) {
+      // The breaker would make this call wait for the test call, maybe past its deadline.
+      if (breaker.state === CircuitState.HalfOpen) throw unavailable(courierName);
       try {
-        return await breaker.execute(ask);
+        return await breaker.execute(call);
       } catch (error) {
-        throw isBrokenCircuitError(error) ? cutOff(courierName) : error;
+        throw isBrokenCircuitError(error) ? unavailable(courierName) : error;
       }
     },
   };
 }
 
-function cutOff(name: string): CourierFailure {
+function unavailable(name: string): CourierFailure {
   const message = `${name} kept failing; it is asked again in a moment.`;
   return new CourierFailure('COURIER_UNAVAILABLE', message, { wasSent: false });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Courier, RateRequest } from '#domain/courier/courier.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
-import type { CourierHook } from '#domain/courier/courier-hook.ts';
+import type { CourierWebhook } from '#domain/courier/courier-webhook.ts';
 import type { Environment } from '#domain/environment.ts';
 import { district, parcel, profile, service } from '#tests/kit/builders.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
@@ -86,21 +86,26 @@ describe('those who are asked where parcels are', () => {
 });
 
 describe('a courier that tells us something unasked', () => {
-  const hook: CourierHook = {
+  const webhook: CourierWebhook = {
     read: () => undefined,
     answer: () => ({ status: 200, contentType: 'text/plain', body: '' }),
   };
-  const hooking = (code: string, provider: string) => ({
+  const withWebhook = (code: string, provider: string) => ({
     ...failing(code),
     profile: profile({ code, provider }),
-    hook,
+    webhook,
   });
   const clock = settableClock(new Date('2026-11-21T08:00:00Z'));
   const directory = courierDirectory(
     {
-      test: [failing('deaf'), hooking('a', 'SIMULATOR'), hooking('b', 'SIMULATOR')],
-      live: [hooking('a', 'SWIFT'), failing('deaf'), hooking('c', 'MUTE'), hooking('d', 'EMPTY')],
-      hookSecrets: new Map([
+      test: [failing('deaf'), withWebhook('a', 'SIMULATOR'), withWebhook('b', 'SIMULATOR')],
+      live: [
+        withWebhook('a', 'SWIFT'),
+        failing('deaf'),
+        withWebhook('c', 'MUTE'),
+        withWebhook('d', 'EMPTY'),
+      ],
+      webhookSecrets: new Map([
         ['SIMULATOR', 'test secret'],
         ['SWIFT', 'live secret'],
         ['EMPTY', ''],
@@ -109,8 +114,8 @@ describe('a courier that tells us something unasked', () => {
     clock,
   );
   const found = (code: string, secret: string) => {
-    const hooked = directory.hooked(code, secret);
-    return hooked && [hooked.environment, hooked.courier.profile.code, hooked.hook === hook];
+    const hooked = directory.webhookCourierFor(code, secret);
+    return hooked && [hooked.environment, hooked.courier.profile.code, hooked.webhook === webhook];
   };
 
   it('is known by its code and its provider’s secret, and these tell for whom', () => {
@@ -135,13 +140,14 @@ describe('a courier that tells us something unasked', () => {
 
   it('is the one that is asked where parcels are', () => {
     const asked = directory.trackers().map(({ courier }) => courier);
-    const { courier } = directory.hooked('a', 'live secret') ?? {};
+    const { courier } = directory.webhookCourierFor('a', 'live secret') ?? {};
     expect(asked.filter((one) => one === courier)).toHaveLength(1);
   });
 
   it('is nobody where no secret is set', () => {
-    const silent = courierDirectory({ test: [hooking('a', 'SIMULATOR')], live: [] }, clock);
-    for (const secret of ['', 'undefined']) expect(silent.hooked('a', secret)).toBeUndefined();
+    const silent = courierDirectory({ test: [withWebhook('a', 'SIMULATOR')], live: [] }, clock);
+    for (const secret of ['', 'undefined'])
+      expect(silent.webhookCourierFor('a', secret)).toBeUndefined();
   });
 });
 

@@ -2,28 +2,28 @@ import { isSameSecret } from '#adapters/_kit/same-secret.ts';
 import type { Courier } from '#domain/courier/courier.ts';
 import type {
   CourierDirectory,
-  Hooked,
   ListedCourier,
   Tracker,
+  WebhookCourier,
 } from '#domain/courier/courier-directory.ts';
 import type { Environment, Tenant } from '#domain/environment.ts';
 import type { Clock } from '#domain/time.ts';
 import { guarded } from './guarded.ts';
 
-/** Couriers of each environment: the simulator's in TEST, the enabled providers' in LIVE. */
+/** Couriers of each environment: simulated ones in TEST, those of enabled providers in LIVE. */
 export type Providers = {
   readonly test: readonly Courier[];
   readonly live: readonly Courier[];
-  /** What each provider's couriers know our hook by; a provider without one has no hook. */
-  readonly hookSecrets?: ReadonlyMap<string, string>;
+  /** Provider → secret of its couriers' webhook URL; a provider without one has no webhook. */
+  readonly webhookSecrets?: ReadonlyMap<string, string>;
 };
 
-/** Accounts whose simulators' health is remembered; the one not asked for longest leaves first. */
+/** Accounts whose simulated couriers' health is cached; the least recently used leaves first. */
 const TEST_ACCOUNTS_MAX = 1_000;
 
 /**
- * LIVE couriers are shared: one that is down is down for everyone. In TEST each account has its own
- * guards, so that one client's rehearsal of a fault is nobody else's.
+ * LIVE couriers are shared by all accounts: one that is down is down for each. In TEST each account
+ * has its own circuit breakers, so that one client's rehearsed fault does not affect another.
  */
 export function courierDirectory(providers: Providers, clock: Clock): CourierDirectory {
   const live = providers.live.map((courier) => guarded(courier, clock));
@@ -40,26 +40,26 @@ export function courierDirectory(providers: Providers, clock: Clock): CourierDir
   const couriersFor = ({ accountId, environment }: Tenant): readonly ListedCourier[] =>
     environment === 'TEST' ? testCouriers(accountId) : live;
 
-  // One question is about parcels of many accounts: in TEST it has guards of its own.
-  const asked = providers.test.map((courier) => guarded(courier, clock));
-  const listed = [...listedIn('TEST', asked), ...listedIn('LIVE', live)];
+  // Tracking calls carry parcels of many accounts: in TEST they have circuit breakers of their own.
+  const sharedTest = providers.test.map((courier) => guarded(courier, clock));
+  const listed = [...listedIn('TEST', sharedTest), ...listedIn('LIVE', live)];
   const trackers = listed.filter(({ courier }) => courier.profile.capabilities.tracking);
-  const hooks = [
-    ...hooksOf('TEST', providers.test, asked),
-    ...hooksOf('LIVE', providers.live, live),
+  const webhooks = [
+    ...webhooksOf('TEST', providers.test, sharedTest),
+    ...webhooksOf('LIVE', providers.live, live),
   ];
-  const { hookSecrets = new Map<string, string>() } = providers;
+  const { webhookSecrets = new Map<string, string>() } = providers;
   return {
     couriersFor,
     courierFor: (tenant, courierCode) =>
       couriersFor(tenant).find(({ profile }) => profile.code === courierCode),
     listed: () => listed,
     trackers: () => trackers,
-    hooked: (courierCode, secret) =>
-      hooks.find(
+    webhookCourierFor: (courierCode, secret) =>
+      webhooks.find(
         ({ courier: { profile } }) =>
           profile.code === courierCode &&
-          isSameSecret(secret, hookSecrets.get(profile.provider) ?? ''),
+          isSameSecret(secret, webhookSecrets.get(profile.provider) ?? ''),
       ),
   };
 }
@@ -72,13 +72,13 @@ function listedIn(
 }
 
 /** `listed`: the same couriers behind their guards, in the same order. */
-function hooksOf(
+function webhooksOf(
   environment: Environment,
   couriers: readonly Courier[],
   listed: readonly ListedCourier[],
-): readonly Hooked[] {
-  return listed.flatMap((courier, at) => {
-    const hook = couriers[at]?.hook;
-    return hook === undefined ? [] : { environment, courier, hook };
+): readonly WebhookCourier[] {
+  return listed.flatMap((courier, index) => {
+    const webhook = couriers[index]?.webhook;
+    return webhook === undefined ? [] : { environment, courier, webhook };
   });
 }

@@ -3,16 +3,16 @@ import { profile } from '#tests/kit/builders.ts';
 import {
   after,
   answers,
-  CUT_OFF,
-  cutOff,
+  CIRCUIT_OPEN,
   DEADLINE_MS,
   FAILURE,
   fails,
   guardedCourier,
-  hurried,
+  openCircuit,
   RATES,
   REQUEST,
   settled,
+  settledByDeadline,
   silent,
 } from './fixtures/guarded-courier.ts';
 
@@ -25,28 +25,28 @@ afterEach(() => {
 
 describe('a courier behind its guard', () => {
   it('hears the request and gives its answer', async () => {
-    const { courier, ask, requests, limits } = guardedCourier(answers);
-    expect(await ask()).toBe(RATES);
+    const { courier, send, requests, limits } = guardedCourier(answers);
+    expect(await send()).toBe(RATES);
     expect(requests).toEqual([REQUEST]);
     expect(limits.map(({ signal }) => signal.aborted)).toEqual([false]);
     expect(courier.profile).toEqual(profile());
   });
 
   it('leaves no timer behind', async () => {
-    const { ask } = guardedCourier(answers);
-    await ask();
+    const { send } = guardedCourier(answers);
+    await send();
     expect(jest.getTimerCount()).toBe(0);
   });
 
   it('fails in its own words', async () => {
-    await expect(guardedCourier(fails).ask()).rejects.toBe(FAILURE);
+    await expect(guardedCourier(fails).send()).rejects.toBe(FAILURE);
   });
 });
 
 describe('the deadline', () => {
   it('is kept for a courier deaf to its signal, with time left to answer', async () => {
-    const { ask, limits } = guardedCourier(silent);
-    const outcome = settled(ask());
+    const { send, limits } = guardedCourier(silent);
+    const outcome = settled(send());
     await jest.advanceTimersByTimeAsync(DEADLINE_MS - 51);
     expect(outcome()).toBe('pending');
     expect(limits.map(({ signal }) => signal.aborted)).toEqual([false]);
@@ -60,23 +60,23 @@ describe('the deadline', () => {
   });
 
   it('that is over already is told at once', async () => {
-    const { ask } = guardedCourier(silent);
-    const outcome = settled(ask(-1));
+    const { send } = guardedCourier(silent);
+    const outcome = settled(send(-1));
     await jest.advanceTimersByTimeAsync(0);
     expect(outcome()).toMatchObject({ fault: 'COURIER_TIMEOUT' });
   });
 
   it('is not for an answer that is in time', async () => {
-    const { ask } = guardedCourier(after(DEADLINE_MS - 51, answers));
-    const outcome = settled(ask());
+    const { send } = guardedCourier(after(DEADLINE_MS - 51, answers));
+    const outcome = settled(send());
     await jest.advanceTimersByTimeAsync(DEADLINE_MS - 51);
     expect(outcome()).toBe(RATES);
   });
 
   it('once over leaves late answers and late failures unheard', async () => {
     for (const late of [answers, fails]) {
-      const { ask } = guardedCourier(after(DEADLINE_MS + 500, late));
-      const outcome = settled(ask());
+      const { send } = guardedCourier(after(DEADLINE_MS + 500, late));
+      const outcome = settled(send());
       await jest.advanceTimersByTimeAsync(DEADLINE_MS + 1_000);
       expect(outcome()).toMatchObject({ fault: 'COURIER_TIMEOUT' });
     }
@@ -90,36 +90,37 @@ describe('the health of a courier', () => {
   });
 
   it('counts its answers and its failures, and how long they took', async () => {
-    const { courier, ask, become } = guardedCourier(after(100, answers));
-    for (let call = 0; call < 3; call += 1) await hurried(ask());
+    const { courier, send, answerWith } = guardedCourier(after(100, answers));
+    for (let call = 0; call < 3; call += 1) await settledByDeadline(send());
     expect(courier.health()).toEqual({ status: 'UP', successRate1h: 1, p95Ms: 150 });
-    become(after(1_000, fails));
-    await hurried(ask());
+    answerWith(after(1_000, fails));
+    await settledByDeadline(send());
     expect(courier.health()).toEqual({ status: 'DEGRADED', successRate1h: 0.75, p95Ms: 1_000 });
   });
 
   it('is DOWN while it is cut off, however good its hour was', async () => {
-    const { courier, ask, become } = guardedCourier(answers);
-    for (let call = 0; call < 92; call += 1) await ask();
-    become(fails);
-    for (let call = 0; call < 8; call += 1) await expect(ask()).rejects.toBe(FAILURE);
+    const { courier, send, answerWith } = guardedCourier(answers);
+    for (let call = 0; call < 92; call += 1) await send();
+    answerWith(fails);
+    for (let call = 0; call < 8; call += 1) await expect(send()).rejects.toBe(FAILURE);
     expect(courier.health()).toMatchObject({ status: 'DOWN', successRate1h: 0.92 });
-    become(answers);
+    answerWith(answers);
     await jest.advanceTimersByTimeAsync(5_000);
-    await ask();
+    await send();
     expect(courier.health()).toMatchObject({ status: 'DEGRADED', successRate1h: 0.9208 });
   });
 
   it('counts no call that the breaker refused', async () => {
-    const { courier, ask } = await cutOff();
+    const { courier, send } = await openCircuit();
     const before = courier.health();
-    for (let call = 0; call < 9; call += 1) await expect(ask()).rejects.toMatchObject(CUT_OFF);
+    for (let call = 0; call < 9; call += 1)
+      await expect(send()).rejects.toMatchObject(CIRCUIT_OPEN);
     expect(courier.health()).toEqual(before);
   });
 
   it('is forgotten after an hour', async () => {
-    const { courier, ask } = guardedCourier(fails);
-    await expect(ask()).rejects.toBe(FAILURE);
+    const { courier, send } = guardedCourier(fails);
+    await expect(send()).rejects.toBe(FAILURE);
     await jest.advanceTimersByTimeAsync(3_600_000);
     expect(courier.health()).toEqual({ status: 'UP', successRate1h: null, p95Ms: null });
   });

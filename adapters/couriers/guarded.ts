@@ -3,14 +3,14 @@ import type { ListedCourier } from '#domain/courier/courier-directory.ts';
 import { emptyWindow, healthAt, recordCall } from '#domain/courier/health.ts';
 import type { Clock } from '#domain/time.ts';
 import { circuitOf } from './circuit.ts';
-import { type Call, inTime, refuseLate } from './in-time.ts';
+import { type Call, refuseIfLate, withDeadline } from './with-deadline.ts';
 
-/** A list of rates has to be priced and sent by the deadline, too. */
+/** Left before the deadline to price the rates and send the response. */
 const LEFT_FOR_PRICING_MS = 50;
 
 /**
- * A courier, bounded in time and watched. It is cut off while it keeps failing, but for rates only:
- * everything else that it is asked has a schedule of its own, and each of them matters.
+ * A courier with deadlines and recorded health. The circuit breaker applies to rates only: every
+ * other call is retried on a schedule of its own and must not be skipped.
  */
 export function guarded(courier: Courier, clock: Clock): ListedCourier {
   const { profile } = courier;
@@ -18,22 +18,22 @@ export function guarded(courier: Courier, clock: Clock): ListedCourier {
   const window = emptyWindow();
   const circuit = circuitOf(courierName);
 
-  /** What is not asked for lack of time says nothing of the courier, and is not counted. */
-  const watched = async <Reply>(deadlineMs: number, ask: Call<Reply>['ask']): Promise<Reply> => {
-    const askedAt = clock.monotonicMs();
+  /** Sends a call and records its health; a call refused for lack of time is not recorded. */
+  const measured = async <Reply>(deadlineMs: number, send: Call<Reply>['send']): Promise<Reply> => {
+    const startedAt = clock.monotonicMs();
     let failed = true;
     try {
-      const reply = await inTime({ courierName, deadlineMs, ask }, clock);
+      const reply = await withDeadline({ courierName, deadlineMs, send }, clock);
       failed = false;
       return reply;
     } finally {
       const atMs = clock.monotonicMs();
-      recordCall(window, { atMs, elapsedMs: atMs - askedAt, failed });
+      recordCall(window, { atMs, elapsedMs: atMs - startedAt, failed });
     }
   };
-  const inTimeOrNever = async <Reply>(deadlineMs: number, ask: Call<Reply>['ask']) => {
-    refuseLate({ courierName, deadlineMs }, clock);
-    return watched(deadlineMs, ask);
+  const callUnlessLate = async <Reply>(deadlineMs: number, send: Call<Reply>['send']) => {
+    refuseIfLate({ courierName, deadlineMs }, clock);
+    return measured(deadlineMs, send);
   };
 
   return {
@@ -41,18 +41,19 @@ export function guarded(courier: Courier, clock: Clock): ListedCourier {
     health: () => healthAt(window, clock.monotonicMs(), circuit.isOpen()),
     async rates(request, deadlineMs) {
       const answerBy = deadlineMs - LEFT_FOR_PRICING_MS;
-      refuseLate({ courierName, deadlineMs: answerBy }, clock);
-      return circuit.run(() => watched(answerBy, (limit) => courier.rates(request, limit)));
+      refuseIfLate({ courierName, deadlineMs: answerBy }, clock);
+      return circuit.run(() => measured(answerBy, (limit) => courier.rates(request, limit)));
     },
-    book: (permit, deadlineMs) => inTimeOrNever(deadlineMs, (limit) => courier.book(permit, limit)),
+    book: (permit, deadlineMs) =>
+      callUnlessLate(deadlineMs, (limit) => courier.book(permit, limit)),
     lookUp: (order, deadlineMs) =>
-      inTimeOrNever(deadlineMs, (limit) => courier.lookUp(order, limit)),
+      callUnlessLate(deadlineMs, (limit) => courier.lookUp(order, limit)),
     cancel: (order, deadlineMs) =>
-      inTimeOrNever(deadlineMs, (limit) => courier.cancel(order, limit)),
-    track: (awbs, deadlineMs) => inTimeOrNever(deadlineMs, (limit) => courier.track(awbs, limit)),
+      callUnlessLate(deadlineMs, (limit) => courier.cancel(order, limit)),
+    track: (awbs, deadlineMs) => callUnlessLate(deadlineMs, (limit) => courier.track(awbs, limit)),
     requestPickup: (order, deadlineMs) =>
-      inTimeOrNever(deadlineMs, (limit) => courier.requestPickup(order, limit)),
+      callUnlessLate(deadlineMs, (limit) => courier.requestPickup(order, limit)),
     cancelPickup: (pickup, deadlineMs) =>
-      inTimeOrNever(deadlineMs, (limit) => courier.cancelPickup(pickup, limit)),
+      callUnlessLate(deadlineMs, (limit) => courier.cancelPickup(pickup, limit)),
   };
 }

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 import { newApiKeyText } from '#domain/access/api-key-text.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import type { LoggerOptions } from './logger.ts';
 
-const KEY = newApiKeyText('TEST', seededChance(1));
+const KEY = newApiKeyText('TEST', seededRandom(1));
 
 describe('the logger', () => {
   it('writes one JSON object a line to standard error, and nothing to standard output', () => {

@@ -18,7 +18,7 @@ const FORMATS: Readonly<Record<LogFormat, winston.Logform.Format>> = {
   }),
 };
 
-/** Lines on standard error; standard output is for what was asked for. */
+/** Logs to standard error; standard output is for results. */
 export function winstonLogger({ level, format }: LoggerOptions): winston.Logger {
   return winston.createLogger({
     level,

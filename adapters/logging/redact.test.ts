@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { newApiKeyText } from '#domain/access/api-key-text.ts';
 import { ENVIRONMENTS } from '#domain/environment.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { redacted } from './redact.ts';
 
-const KEY = newApiKeyText('TEST', seededChance(1));
+const KEY = newApiKeyText('TEST', seededRandom(1));
 
 describe('what is cut out of a text', () => {
   it.each(ENVIRONMENTS)('an API key of %s, whole or cut short', (environment) => {
-    const key = newApiKeyText(environment, seededChance(1));
+    const key = newApiKeyText(environment, seededRandom(1));
     const left = `no key svc_${environment.toLowerCase()}_[removed] here`;
     expect(redacted(`no key ${key} here`)).toBe(left);
     expect(redacted(`no key ${key.slice(0, 20)} here`)).toBe(left);

@@ -1,12 +1,12 @@
 /**
- * The second wall: nobody hands secrets to the logger, and what slips through is cut out by its
- * shape. Texts only; field names are ours.
+ * The second line of defence: no secrets are logged on purpose, and any that are get removed by
+ * their shape. Values only; field names are our own.
  */
 const SHAPES: readonly (readonly [RegExp, string])[] = [
   [/svc_(test|live)_[0-9A-Za-z]+/g, 'svc_$1_[removed]'],
   [/whsec_[0-9A-Za-z+/=]+/g, 'whsec_[removed]'],
   [/(Bearer|Basic) +[^\s"']+/gi, '$1 [removed]'],
-  // Bounded and anchored: one pass, however long the text is that somebody sends.
+  // Bounded and anchored: linear time, however long the text.
   [/(?<!\w)(\w{1,20}:\/\/[^\s:@/]{0,200}):[^\s@]{1,500}@/g, '$1:[removed]@'],
   [/(?<![\w.-])(\+62|62|0)8\d{7,12}(?!\w)/g, '[phone]'],
 ];
@@ -17,7 +17,7 @@ export function redacted<Value>(value: Value): Value {
   return redactedOnce(value, new Map()) as Value;
 }
 
-/** Each thing once: what holds itself comes to an end. */
+/** Visits each object once, so that circular references end. */
 function redactedOnce(value: unknown, known: Known): unknown {
   if (typeof value === 'string') return clean(value);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import type { PaymentGateway } from '#domain/payment/payment-gateway.ts';
 import { paymentDirectory, TEST_BANK_ACCOUNT } from './directory.ts';
 
-const nobody = () => Promise.reject(new Error('nobody asks'));
+const unused = () => Promise.reject(new Error('not called'));
 
 function gateway(code: string): PaymentGateway {
-  return { code, charge: nobody, status: nobody, verify: () => undefined };
+  return { code, charge: unused, status: unused, verify: () => undefined };
 }
 
 describe('the payment directory', () => {
@@ -31,7 +31,7 @@ describe('the payment directory', () => {
     expect(both.gatewayByPath('constructor')).toBeUndefined();
   });
 
-  it('still hears of a gateway that makes no new charges', () => {
+  it('still finds a gateway that makes no new charges', () => {
     const former = gateway('OLDPAY');
     const live = { gateway: real, formerGateways: [former], bankAccount: undefined };
     const test = { gateway: rehearsed, bankAccount: TEST_BANK_ACCOUNT };
@@ -40,7 +40,7 @@ describe('the payment directory', () => {
     expect(directory.gatewayByPath('oldpay')).toBe(former);
   });
 
-  it('offers nothing where nobody takes money', () => {
+  it('offers nothing where no channel is configured', () => {
     const none = { gateway: undefined, bankAccount: undefined };
     const test = { gateway: rehearsed, bankAccount: TEST_BANK_ACCOUNT };
     const directory = paymentDirectory({ TEST: test, LIVE: none });

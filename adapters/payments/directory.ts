@@ -3,29 +3,31 @@ import type { BankAccount } from '#domain/payment/payment.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import type { PaymentGateway } from '#domain/payment/payment-gateway.ts';
 
-/** Who takes the money of one environment; undefined: nobody does by this method. */
-export type Takers = {
+/** Payment channels of one environment; undefined: the method is not available. */
+export type PaymentChannels = {
   readonly gateway: PaymentGateway | undefined;
-  /** Makes no new charges; what it made before is still to be heard of. */
+  /** Make no new charges; notifications of older ones are still handled. */
   readonly formerGateways?: readonly PaymentGateway[];
   readonly bankAccount: BankAccount | undefined;
 };
 
-/** Nobody's: whoever pays into it in earnest is told so by the bank. */
+/** A nonexistent account: a bank rejects real transfers to it. */
 export const TEST_BANK_ACCOUNT: BankAccount = {
   bank: 'Bank Simulasi',
   accountNumber: '0000000000',
   accountName: 'SANDBOX SATUKURIR',
 };
 
-export function paymentDirectory(takers: Readonly<Record<Environment, Takers>>): PaymentDirectory {
-  const gateways = Object.values(takers).flatMap((taker) => [
+export function paymentDirectory(
+  channels: Readonly<Record<Environment, PaymentChannels>>,
+): PaymentDirectory {
+  const gateways = Object.values(channels).flatMap((taker) => [
     ...(taker.gateway === undefined ? [] : [taker.gateway]),
     ...(taker.formerGateways ?? []),
   ]);
   return {
-    gatewayFor: (environment) => takers[environment].gateway,
+    gatewayFor: (environment) => channels[environment].gateway,
     gatewayByPath: (path) => gateways.find(({ code }) => code.toLowerCase() === path),
-    bankAccountFor: (environment) => takers[environment].bankAccount,
+    bankAccountFor: (environment) => channels[environment].bankAccount,
   };
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { KEPT_ALIVE } from './connection.ts';
+import { KEEP_ALIVE } from './connection.ts';
 import { ServingPool, type ServingPoolConfig } from './pool.ts';
 import { accountRows } from './stores/account/row.ts';
 import { apiKeyRows } from './stores/api-key/row.ts';
@@ -9,19 +9,19 @@ import { pricingRuleRows } from './stores/pricing-rule/row.ts';
 export type PoolOptions = {
   readonly url: string;
   readonly size: number;
-  /** A request that finds no free connection for this long is told to come back. */
+  /** Wait for a free connection; a request that exceeds it is answered 503. */
   readonly waitMs: number;
-  /** Requests are answered over it: then what is done for no account has a share as well. */
+  /** Serves HTTP requests; background work is then limited to a share of the pool, too. */
   readonly servesRequests?: boolean;
 };
 
-/** TypeORM makes its pool of this: there is no other way to have one of our own. */
+/** TypeORM creates its pool from this driver object: the only way to substitute the pool. */
 export const DRIVER = { ...pg, Pool: ServingPool };
 
-/** The pool that serves, opened. `destroy()` closes it. */
+/** Opens the serving pool. `destroy()` closes it. */
 export function connect({ url, size, waitMs, servesRequests }: PoolOptions): Promise<DataSource> {
   const extra: ServingPoolConfig = {
-    ...KEPT_ALIVE,
+    ...KEEP_ALIVE,
     ...{ max: size, servesRequests, pipeline: true, connectionTimeoutMillis: waitMs },
   };
   const source = new DataSource({

@@ -1,35 +1,36 @@
 import type { Socket } from 'node:net';
 import { Client, type ClientBase, type ClientConfig } from 'pg';
 
-/** By the name of a PostgreSQL parameter. */
+/** PostgreSQL parameter → value. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** What a connection sets before it is used. */
+/** Parameters that a connection sets before it is used. */
 export type Session = {
   readonly settings: Settings;
-  /** Only where neither the role nor the database has one. */
+  /** Set only where neither the role nor the database sets them. */
   readonly limits: Settings;
 };
 
-/** The server ends statements by itself: no answer so much later is a lost connection. */
-const SILENCE_MS = 2_000;
-/** To open a connection, where nothing else is said. */
+/** The server enforces statement_timeout; no answer this long after it is a lost connection. */
+const ANSWER_GRACE_MS = 2_000;
+/** Default timeout of opening a connection. */
 export const CONNECT_MS = 2_000;
-/** Of quiet; Linux gives a connection up when ten seconds more have brought no sign of it. */
+/** Idle time before the first keep-alive probe; Linux drops a dead connection 10 s later. */
 const KEEP_ALIVE_MS = 10_000;
-/** Between our goodbye and the server's; one that is gone says none. */
-const GOODBYE_MS = 2_000;
+/** Wait for the server to close its end after our Terminate message. */
+const TERMINATION_MS = 2_000;
 
 /**
- * What migrations set for the role `satukurir_app` where they may. A connection has it from itself,
- * since one role may do everything; and by a statement, since poolers refuse start-up parameters.
+ * The settings that migrations give the role `satukurir_app`. Each connection sets them again,
+ * because a deployment may serve as the owner; by a statement, because poolers refuse start-up
+ * parameters.
  */
-export const SERVING: Session = {
+export const SERVING_SESSION: Session = {
   settings: {
     random_page_cost: '1.1',
     enable_seqscan: 'off',
     jit: 'off',
-    // The server's end of a connection that was lost silently is freed within a minute.
+    // The server frees its end of a silently lost connection within a minute.
     tcp_keepalives_idle: '30',
     tcp_keepalives_interval: '10',
     tcp_keepalives_count: '3',
@@ -41,12 +42,12 @@ export const SERVING: Session = {
   },
 };
 
-export const KEPT_ALIVE = {
+export const KEEP_ALIVE = {
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
 } as const satisfies ClientConfig;
 
-/** A connection that ends no process when it breaks, and is gone soon after it was ended. */
+/** A connection whose failure does not end the process, and whose `end()` completes in time. */
 export class Connection extends Client {
   constructor(config?: string | ClientConfig) {
     super(config);
@@ -57,34 +58,35 @@ export class Connection extends Client {
   override end(): Promise<void>;
   override end(callback: (error: Error) => void): void;
   override end(callback?: (error: Error) => void): Promise<void> | undefined {
-    const { stream } = wireOf(this);
-    const cut = setTimeout(() => stream.destroy(), GOODBYE_MS).unref();
-    stream.once('close', () => clearTimeout(cut));
+    const { stream } = driverInternals(this);
+    const timer = setTimeout(() => stream.destroy(), TERMINATION_MS).unref();
+    stream.once('close', () => clearTimeout(timer));
     return callback === undefined ? super.end() : void super.end(callback);
   }
 }
 
 /**
- * Prepares a new connection, and answers the backend's own number. A statement has the server's
- * limit on our side as well, and a little more.
+ * Applies the session's parameters to a new connection and returns the backend's pid. Statements
+ * get a client-side timeout: the server's statement_timeout plus ANSWER_GRACE_MS.
  */
-export async function settle(
+export async function prepareSession(
   client: ClientBase,
   session: Session,
   withinMs: number,
 ): Promise<number> {
   const { rows } = await client.query<{ pid: number; limit: number }>({
-    text: settling(session),
+    text: sessionStatement(session),
     ...{ query_timeout: withinMs },
   });
   const [row] = rows;
   if (row === undefined) throw new Error('set_config answered no row');
-  // The driver reads it at every statement.
-  if (row.limit > 0) Object(client).connectionParameters.query_timeout = row.limit + SILENCE_MS;
+  // The driver reads this field for every statement.
+  if (row.limit > 0)
+    Object(client).connectionParameters.query_timeout = row.limit + ANSWER_GRACE_MS;
   return row.pid;
 }
 
-function settling({ settings, limits }: Session): string {
+function sessionStatement({ settings, limits }: Session): string {
   const own = (name: string) => `coalesce(nullif(current_setting('${name}'), '0'), `;
   const set = [
     ...Object.entries(settings).map(([name, value]) => [name, `'${value}'`]),
@@ -95,10 +97,10 @@ function settling({ settings, limits }: Session): string {
     FROM (SELECT pg_backend_pid() AS pid, ${set.join(', ')}) AS session`;
 }
 
-type Wire = { readonly stream: Socket; readonly backend: unknown };
+type DriverInternals = { readonly stream: Socket; readonly backendPid: unknown };
 
-/** What the driver keeps to itself: its socket, and the number by which it would cancel. */
-export function wireOf(client: ClientBase): Wire {
+/** Undocumented fields of the driver: its socket, and the backend pid it would use to cancel. */
+export function driverInternals(client: ClientBase): DriverInternals {
   const { connection, processID } = Object(client);
-  return { stream: connection.stream, backend: processID };
+  return { stream: connection.stream, backendPid: processID };
 }

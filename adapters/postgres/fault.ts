@@ -7,66 +7,76 @@ import {
 } from 'typeorm';
 import { OutcomeUnknown } from '#domain/unit-of-work.ts';
 
-/** What was seen is too old to decide by. */
-export class StaleLook extends Error {
+/** The rows were read too long ago to decide by. */
+export class StaleRead extends Error {
   constructor() {
-    super('too long between looking and writing');
-    this.name = 'StaleLook';
+    super('too long between reading and writing');
+    this.name = 'StaleRead';
   }
 }
 
 /**
- * What an answer of the server that is no refusal means, by SQLSTATE or by its class.
- * LOST: this connection leads nowhere, another one may. AGAIN: the same work may succeed a moment
- * later. BUSY: out of room, of time, or not letting us in. UNSURE: whether it was done is not
- * known. BROKEN: a fault inside the server, which an operator has to see.
+ * Class of a server error that is not the statement's own fault, by SQLSTATE or SQLSTATE class.
+ * CONNECTION_LOST: this connection is unusable, a new one may work. CONFLICT: a retry may succeed
+ * (deadlock, serialization). BUSY: out of resources or time, or connections are refused.
+ * OUTCOME_UNKNOWN: the statement may or may not have taken effect. SERVER_FAULT: an internal error
+ * that an operator has to see.
  */
-type Meaning = 'LOST' | 'AGAIN' | 'BUSY' | 'UNSURE' | 'BROKEN';
+type FaultClass = 'CONNECTION_LOST' | 'CONFLICT' | 'BUSY' | 'OUTCOME_UNKNOWN' | 'SERVER_FAULT';
 
-const MEANINGS: Readonly<Record<string, Meaning | undefined>> = {
-  '08': 'LOST',
-  // A statement that does not fit its values. By a pooler it is FATAL: see `meaningOf`.
+const FAULT_CLASSES: Readonly<Record<string, FaultClass | undefined>> = {
+  '08': 'CONNECTION_LOST',
+  // Parameters do not match the statement. From a pooler it is FATAL: see `faultClassOf`.
   '08P01': undefined,
-  // Read-only: the primary that this was is one no longer.
-  '25006': 'LOST',
-  '25P03': 'LOST',
-  '25P04': 'LOST',
+  // Read-only: this server is no longer the primary.
+  '25006': 'CONNECTION_LOST',
+  '25P03': 'CONNECTION_LOST',
+  '25P04': 'CONNECTION_LOST',
   '28': 'BUSY',
   '3D': 'BUSY',
-  '40': 'AGAIN',
+  '40': 'CONFLICT',
   '40002': undefined,
-  '40003': 'UNSURE',
+  '40003': 'OUTCOME_UNKNOWN',
   '53': 'BUSY',
   '55P03': 'BUSY',
   '57': 'BUSY',
-  '57P01': 'LOST',
-  '57P02': 'LOST',
-  '57P03': 'LOST',
-  '57P04': 'LOST',
-  '57P05': 'LOST',
-  '58': 'UNSURE',
-  // The servers of a cluster may disagree behind it.
-  XX: 'BROKEN',
+  '57P01': 'CONNECTION_LOST',
+  '57P02': 'CONNECTION_LOST',
+  '57P03': 'CONNECTION_LOST',
+  '57P04': 'CONNECTION_LOST',
+  '57P05': 'CONNECTION_LOST',
+  '58': 'OUTCOME_UNKNOWN',
+  // Also raised by clusters whose nodes disagree.
+  XX: 'SERVER_FAULT',
 };
-const UNAVAILABLE: ReadonlySet<Meaning | undefined> = new Set(['LOST', 'AGAIN', 'BUSY', 'UNSURE']);
-const UNDECIDED: ReadonlySet<Meaning | undefined> = new Set(['LOST', 'UNSURE', 'BROKEN']);
-/** The server closes the connection behind these. */
-const LAST_WORDS: readonly string[] = ['FATAL', 'PANIC'];
+const UNAVAILABLE_CLASSES: ReadonlySet<FaultClass | undefined> = new Set([
+  'CONNECTION_LOST',
+  'CONFLICT',
+  'BUSY',
+  'OUTCOME_UNKNOWN',
+]);
+const UNKNOWN_OUTCOME_CLASSES: ReadonlySet<FaultClass | undefined> = new Set([
+  'CONNECTION_LOST',
+  'OUTCOME_UNKNOWN',
+  'SERVER_FAULT',
+]);
+/** The server closes the connection after an error of these severities. */
+const FATAL_SEVERITIES: readonly string[] = ['FATAL', 'PANIC'];
 
-/** Of what Node does on a socket: the same codes on a file are no lost connection. */
-const ON_SOCKETS: readonly string[] = ['connect', 'read', 'write', 'shutdown', 'getaddrinfo'];
+/** System calls on sockets: the same error codes on a file are not a lost connection. */
+const SOCKET_SYSCALLS: readonly string[] = ['connect', 'read', 'write', 'shutdown', 'getaddrinfo'];
 const SYSTEM_CODES = new Set([...getSystemErrorMap().values()].map(([code]) => code));
 const SOCKET_CODE = /^ERR_(SOCKET|SSL|TLS|STREAM_(DESTROYED|WRITE_AFTER_END)$)/;
 
-/** What the driver says by its text alone. */
-const SILENT_MESSAGES: readonly string[] = [
+/** Driver errors that have no code, only a message. */
+const TIMEOUT_MESSAGES: readonly string[] = [
   'Connection terminated due to connection timeout',
   'Query read timeout',
   'timeout exceeded when trying to connect',
   'timeout expired',
 ];
 const DRIVER_MESSAGES: readonly string[] = [
-  ...SILENT_MESSAGES,
+  ...TIMEOUT_MESSAGES,
   'Connection terminated',
   'Connection terminated unexpectedly',
   'Client has encountered a connection error and is not queryable',
@@ -76,77 +86,79 @@ const DRIVER_MESSAGES: readonly string[] = [
   'There was an error establishing an SSL connection',
 ];
 
-/** The SQLSTATE of an error that the server has answered; undefined for every other. */
+/** The SQLSTATE of a server error; undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
   const cause = causeOf(error);
   return cause instanceof DatabaseError ? cause.code : undefined;
 }
 
-/** The connection is of no use any more, or there never was one. */
+/** The connection is unusable, or was never established. */
 export function isConnectionLoss(error: unknown): boolean {
-  return meaningOf(error) === 'LOST' || isLost(causeOf(error));
+  return faultClassOf(error) === 'CONNECTION_LOST' || isConnectionError(causeOf(error));
 }
 
-/** Nothing was answered at all, not even that the database is away. */
-export function isSilence(error: unknown): boolean {
+/** No response at all, not even a refused connection. */
+export function isTimeout(error: unknown): boolean {
   const cause = causeOf(error);
   if (!(cause instanceof Error)) return false;
-  return SILENT_MESSAGES.includes(cause.message) || codeOf(cause) === 'ETIMEDOUT';
+  return TIMEOUT_MESSAGES.includes(cause.message) || codeOf(cause) === 'ETIMEDOUT';
 }
 
-/** For an error that answers COMMIT. */
-export function isWithoutVerdict(error: unknown): boolean {
+/** For an error of COMMIT: whether the transaction may have been committed. */
+export function isOutcomeUnknown(error: unknown): boolean {
   const state = sqlState(error);
-  // What a pooler or the protocol complains of says nothing about what the server did.
-  return state === undefined || state === '08P01' || UNDECIDED.has(meaningOf(error));
+  // A pooler's or protocol error says nothing about what the server did.
+  return (
+    state === undefined || state === '08P01' || UNKNOWN_OUTCOME_CLASSES.has(faultClassOf(error))
+  );
 }
 
-/** Whether a client has to be told to come back: the database was away when it mattered. */
+/** The database was unavailable: the request is answered 503 and may be retried. */
 export function isUnavailable(error: unknown): boolean {
-  const isUnsure = error instanceof OutcomeUnknown;
-  return isUnsure || isRetryable(error) || UNAVAILABLE.has(meaningOf(error));
+  const isUnknown = error instanceof OutcomeUnknown;
+  return isUnknown || isRetryable(error) || UNAVAILABLE_CLASSES.has(faultClassOf(error));
 }
 
-/** What every statement behind a failed one is told: in_failed_sql_transaction. */
-export function isAftermath(error: unknown): boolean {
+/** in_failed_sql_transaction: the error of each statement after the one that failed. */
+export function isFollowUpError(error: unknown): boolean {
   return sqlState(error) === '25P02';
 }
 
-/** For work whose COMMIT was not sent, or was refused. */
+/** For work whose COMMIT was not sent or was refused: it may run again. */
 export function isRetryable(error: unknown): boolean {
-  const isMeeting = meaningOf(error) === 'AGAIN' || error instanceof StaleLook;
-  return isMeeting || isConnectionLoss(error);
+  const isConflict = faultClassOf(error) === 'CONFLICT' || error instanceof StaleRead;
+  return isConflict || isConnectionLoss(error);
 }
 
-function meaningOf(error: unknown): Meaning | undefined {
+function faultClassOf(error: unknown): FaultClass | undefined {
   const cause = causeOf(error);
   if (!(cause instanceof DatabaseError)) return undefined;
   const { code = '', severity = '' } = cause;
-  if (LAST_WORDS.includes(severity)) return 'LOST';
-  return code in MEANINGS ? MEANINGS[code] : MEANINGS[code.slice(0, 2)];
+  if (FATAL_SEVERITIES.includes(severity)) return 'CONNECTION_LOST';
+  return code in FAULT_CLASSES ? FAULT_CLASSES[code] : FAULT_CLASSES[code.slice(0, 2)];
 }
 
 function causeOf(error: unknown): unknown {
   return error instanceof QueryFailedError ? error.driverError : error;
 }
 
-function isLost(error: unknown): boolean {
+function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof DatabaseError) return false;
-  // TypeORM lets go of a connection that broke between two statements, and sends no more on it.
+  // TypeORM releases a connection that broke between two statements; nothing was sent on it.
   const isUnsent =
     error instanceof QueryRunnerAlreadyReleasedError ||
     error instanceof QueryRunnerProviderAlreadyReleasedError;
   return isUnsent || DRIVER_MESSAGES.includes(error.message) || isSocketError(error);
 }
 
-/** One that Node made. A name with several addresses fails with an error for each. */
+/** An error of Node's sockets. A host name with several addresses fails with one error for each. */
 function isSocketError(error: Error): boolean {
   const { syscall, errors }: { syscall?: unknown; errors?: unknown } = Object(error);
   const code = codeOf(error);
   if (Array.isArray(errors))
     return errors.some((one) => one instanceof Error && isSocketError(one));
   if (typeof code !== 'string') return false;
-  const isOnSocket = syscall === undefined || ON_SOCKETS.includes(String(syscall));
+  const isOnSocket = syscall === undefined || SOCKET_SYSCALLS.includes(String(syscall));
   return (isOnSocket && SYSTEM_CODES.has(code)) || SOCKET_CODE.test(code);
 }
 

@@ -5,10 +5,10 @@ type MigrationClass = new () => MigrationInterface;
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
 const NAME = /^(\d{4})-(\d{2})-(\d{2})-(\d{2})-([a-z0-9-]+)$/;
-/** One statement a query, for Citus' sake. Statements are set apart by a blank line. */
+/** Citus takes one statement a query. Statements in the files are separated by a blank line. */
 const BETWEEN_STATEMENTS = /;\s*\n\s*\n/;
 
-/** One class a folder of `migrations/`, in the order of their names. */
+/** One class for each folder of `migrations/`, in the order of their names. */
 export function migrationClasses(): MigrationClass[] {
   return readdirSync(FOLDER)
     .filter((name) => NAME.test(name))
@@ -32,7 +32,7 @@ function migrationClass(folder: string): MigrationClass {
   };
 }
 
-/** TypeORM orders migrations by the 13 digits that end their names: the day, and which of it. */
+/** TypeORM sorts migrations by the 13 digits that end their names: the date plus its counter. */
 function typeormName(folder: string): string {
   const [, year, month, day, count, noun] = NAME.exec(folder) ?? [];
   const time = Date.UTC(Number(year), Number(month) - 1, Number(day)) + Number(count);

@@ -2,86 +2,86 @@ import type { DataSource } from 'typeorm';
 import type { JobSource } from '#domain/job.ts';
 import { connect } from './connect.ts';
 import { migrateUp } from './migrate.ts';
-import { beginHousekeeping } from './queue/housekeeping.ts';
+import { startHousekeeping } from './queue/housekeeping.ts';
 import { type JobQueue, jobQueue } from './queue/job-queue.ts';
 import { jobSource } from './queue/job-source.ts';
 import { openEmbedded } from './server/embedded.ts';
 import { poolOf } from './session.ts';
 
 export type DatabaseOptions = {
-  /** The owner's URL of an own server; null: the embedded one in `dataDir`. */
+  /** URL of your own server, as its owner; null: the embedded server in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly databaseAppUrl: string | null;
   readonly dataDir: string;
   readonly poolSize: number;
-  /** How long the pool is waited for. */
+  /** Wait for a free connection of the pool, in milliseconds. */
   readonly waitMs: number;
-  /** Over the pool, beside what is done for no account; default: nothing else is. */
+  /** Serves HTTP requests; background work is then limited to a share. Default false. */
   readonly servesRequests?: boolean;
-  /** Remarks for the person who starts it, a line each. */
-  readonly say: (line: string) => void;
+  /** Prints a notice of one line for the person starting the program. */
+  readonly report: (line: string) => void;
 };
 
 export type Database = {
   readonly source: DataSource;
   readonly jobs: JobQueue;
   readonly jobSource: JobSource;
-  /** Of the role that serves: for those who want connections of their own. */
+  /** URL of the serving role, for connections outside the pool. */
   readonly appUrl: string;
-  /** The database's own time. */
+  /** The database's clock. */
   now(): Promise<Date>;
-  /** For how long it has answered nothing that it was asked. */
-  silentForMs(): number;
-  /** Closes the pool; the last process out also stops the embedded server. */
+  /** Milliseconds for which requests went unanswered; 0 if the last one was answered. */
+  unansweredMs(): number;
+  /** Closes the pool; the last process also stops the embedded server. */
   close(): Promise<void>;
 };
 
 type Server = Urls & { release(): Promise<void> };
 type Urls = { readonly ownerUrl: string; readonly appUrl: string };
 
-/** Running, migrated, and open for serving. */
+/** Starts the database if needed, migrates it and opens the serving pool. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { release, ...urls } = await findServer(options);
+  const { release, ...urls } = await openServer(options);
   try {
     const { poolSize: size, waitMs, servesRequests = false } = options;
     await migrateUp(urls.ownerUrl, waitMs);
     const source = await connect({ url: urls.appUrl, size, waitMs, servesRequests });
-    return await serving(source, { say: options.say, release, appUrl: urls.appUrl });
+    return await openedDatabase(source, { report: options.report, release, appUrl: urls.appUrl });
   } catch (error) {
     await release();
     throw error;
   }
 }
 
-/** Without migrations and pool: for those who migrate. */
-export async function findServer(
+/** Starts the server if needed, without migrations or a pool: for `migrate.ts`. */
+export async function openServer(
   options: Omit<DatabaseOptions, 'poolSize' | 'waitMs'>,
 ): Promise<Server> {
-  const { databaseUrl, databaseAppUrl, dataDir, say } = options;
-  if (databaseUrl === null) return openEmbedded({ dataDir, say });
+  const { databaseUrl, databaseAppUrl, dataDir, report } = options;
+  if (databaseUrl === null) return openEmbedded({ dataDir, report });
   if (databaseAppUrl === null) {
-    say('DATABASE_APP_URL is not set: serving with one role, which may also change the schema.');
+    report('DATABASE_APP_URL is not set: serving with one role, which may also change the schema.');
   }
   const release = () => Promise.resolve();
   return { ownerUrl: databaseUrl, appUrl: databaseAppUrl ?? databaseUrl, release };
 }
 
-async function serving(
+async function openedDatabase(
   source: DataSource,
-  { say, release, appUrl }: Pick<Server, 'release' | 'appUrl'> & Pick<DatabaseOptions, 'say'>,
+  { report, release, appUrl }: Pick<Server, 'release' | 'appUrl'> & Pick<DatabaseOptions, 'report'>,
 ): Promise<Database> {
   const jobs = await jobQueue(source).catch(async (error) => {
     await source.destroy();
     throw error;
   });
-  const housekeeping = beginHousekeeping(source, { say });
+  const housekeeping = startHousekeeping(source, { report });
   return {
     source,
     jobs,
-    jobSource: jobSource(source, say),
+    jobSource: jobSource(source, report),
     appUrl,
     now: () => now(source),
-    silentForMs: () => poolOf(source).vitals.silentForMs(),
+    unansweredMs: () => poolOf(source).responsiveness.unansweredMs(),
     async close() {
       await housekeeping.end();
       await source.destroy().finally(release);

@@ -1,88 +1,95 @@
 import pg, { type ClientBase, type PoolClient, type PoolConfig } from 'pg';
-import { CONNECT_MS, Connection, SERVING, type Session, settle, wireOf } from './connection.ts';
-import { isSilence } from './fault.ts';
-import { BACKGROUND, currentName, type Room, room } from './room.ts';
-import { type Vitals, vitals } from './vitals.ts';
-import { watchOver } from './watch.ts';
+import {
+  CONNECT_MS,
+  Connection,
+  driverInternals,
+  prepareSession,
+  SERVING_SESSION,
+  type Session,
+} from './connection.ts';
+import { closeDeadConnections } from './dead-connections.ts';
+import { isTimeout } from './fault.ts';
+import { BACKGROUND, currentHolder, type PoolShares, poolShares } from './pool-shares.ts';
+import { type Responsiveness, responsiveness } from './responsiveness.ts';
 
 export type ServingPoolConfig = PoolConfig & {
   readonly max: number;
-  /** Requests are answered over it: then what is done for no account has a share as well. */
+  /** Serves HTTP requests; background work is then limited to a share, too. */
   readonly servesRequests?: boolean | undefined;
   readonly session?: Session;
 };
 
-type Taken = (
+type ConnectCallback = (
   error: Error | undefined,
   client: PoolClient | undefined,
   done: PoolClient['release'],
 ) => void;
 
 /**
- * A pool that shares its connections by account, survives the loss of each, and notices when one
- * is lost silently.
+ * A pool that limits each account to a share of its connections, survives lost connections, and
+ * detects those that were lost silently.
  */
 export class ServingPool extends pg.Pool {
-  readonly vitals: Vitals = vitals();
-  readonly #room: Room;
+  readonly responsiveness: Responsiveness = responsiveness();
+  readonly #shares: PoolShares;
   readonly #holders = new Map<PoolClient, string>();
 
-  constructor({ servesRequests = false, session = SERVING, ...config }: ServingPoolConfig) {
+  constructor({ servesRequests = false, session = SERVING_SESSION, ...config }: ServingPoolConfig) {
     const backends = new WeakMap<ClientBase, number>();
     const { connectionTimeoutMillis: waitMs = CONNECT_MS } = config;
-    const whole = {
+    const poolConfig = {
       ...config,
       Client: Connection,
       onConnect: async (client: ClientBase) => {
-        backends.set(client, await settle(client, session, waitMs));
+        backends.set(client, await prepareSession(client, session, waitMs));
       },
     };
-    super(whole);
+    super(poolConfig);
     const half = Math.ceil(config.max / 2);
-    const takesAll = (name: string) => name === BACKGROUND && !servesRequests;
-    this.#room = room({
-      shareOf: (name) => (takesAll(name) ? config.max : half),
+    const isUnlimited = (holder: string) => holder === BACKGROUND && !servesRequests;
+    this.#shares = poolShares({
+      shareOf: (holder) => (isUnlimited(holder) ? config.max : half),
       waitMs: () => this.options.connectionTimeoutMillis || waitMs,
     });
     this.on('connect', (client) => {
-      wireOf(client).stream.on('data', () => this.vitals.answered());
+      driverInternals(client).stream.on('data', () => this.responsiveness.answered());
     });
     this.on('release', (_error, client) => this.#released(client));
-    watchOver({ pool: this, config: whole, backends, held: this.#holders });
+    closeDeadConnections({ pool: this, config: poolConfig, backends, inUse: this.#holders });
   }
 
   override connect(): Promise<PoolClient>;
-  override connect(callback: Taken): void;
-  override connect(callback?: Taken): Promise<PoolClient> | undefined {
-    const taken = this.#take(currentName());
-    if (callback === undefined) return taken;
-    taken.then(
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<PoolClient> | undefined {
+    const acquired = this.#acquire(currentHolder());
+    if (callback === undefined) return acquired;
+    acquired.then(
       (client) => callback(undefined, client, client.release.bind(client)),
       (error) => callback(error, undefined, () => {}),
     );
     return undefined;
   }
 
-  async #take(name: string): Promise<PoolClient> {
-    this.vitals.asked();
-    await this.#room.enter(name);
+  async #acquire(holder: string): Promise<PoolClient> {
+    this.responsiveness.requested();
+    await this.#shares.acquire(holder);
     try {
       const client = await super.connect();
-      this.#holders.set(client, name);
+      this.#holders.set(client, holder);
       return client;
     } catch (error) {
-      if (!isSilence(error)) this.vitals.answered();
-      this.#room.leave(name);
+      if (!isTimeout(error)) this.responsiveness.answered();
+      this.#shares.release(holder);
       throw error;
     }
   }
 
   #released(client: PoolClient): void {
-    // One that was given up for its silence is not handed on in the moment before it is closed.
-    if (wireOf(client).stream.destroyed) void client.end();
-    const name = this.#holders.get(client);
-    if (name === undefined) return;
+    // A connection closed as dead must not be reused in the moment before the pool removes it.
+    if (driverInternals(client).stream.destroyed) void client.end();
+    const holder = this.#holders.get(client);
+    if (holder === undefined) return;
     this.#holders.delete(client);
-    this.#room.leave(name);
+    this.#shares.release(holder);
   }
 }

@@ -1,22 +1,22 @@
 import type { PoolClient, QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
-import { wireOf } from './connection.ts';
+import { driverInternals } from './connection.ts';
 import type { ServingPool } from './pool.ts';
 
-/** With a name it is prepared once a connection. */
+/** A named statement is prepared once per connection. */
 export type Statement = { readonly name?: string; readonly text: string };
 export type Values = readonly unknown[];
 
-/** The rows that a statement answers. Statements sent without waiting share one round trip. */
+/** Resolves to the statement's rows. Statements sent without awaiting share one round trip. */
 export type Send = <Row extends QueryResultRow>(
   statement: Statement,
   values: Values,
 ) => Promise<readonly Row[]>;
 
-/** On a connection of one's own. */
+/** Sends on one connection that the caller holds. */
 export function sendOn(client: PoolClient): Send {
-  // One packet for all that is sent before anybody waits: each would wake the server up by itself.
-  const { stream: socket } = wireOf(client);
+  // Corked: statements of one tick leave in one packet, else each would wake the server up.
+  const { stream: socket } = driverInternals(client);
   return async <Row extends QueryResultRow>(statement: Statement, values: Values) => {
     socket.cork();
     process.nextTick(() => socket.uncork());
@@ -25,12 +25,12 @@ export function sendOn(client: PoolClient): Send {
   };
 }
 
-/** TypeORM's driver keeps its pool here, and offers prepared statements nowhere. */
+/** TypeORM keeps its pool in this field; through its own API no statement can be prepared. */
 export function poolOf(source: DataSource): ServingPool {
   return Object(source.driver).master;
 }
 
-/** On whatever connection is free: each statement commits by itself. */
+/** Sends on any free connection of the pool: each statement commits by itself. */
 export function sendThrough(source: DataSource): Send {
   const pool = poolOf(source);
   return async <Row extends QueryResultRow>(statement: Statement, values: Values) => {

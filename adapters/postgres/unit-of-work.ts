@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
 import { type DataSource, type QueryRunner, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import type { Decision, Stores, UnitOfWork, Writes } from '#domain/unit-of-work.ts';
-import { wireOf } from './connection.ts';
-import { isConnectionLoss, isRetryable, StaleLook } from './fault.ts';
+import { driverInternals } from './connection.ts';
+import { isConnectionLoss, isRetryable, StaleRead } from './fault.ts';
 import type { JobQueue } from './queue/job-queue.ts';
-import { commitWith, sendAlone } from './send-writes.ts';
+import { commitAlone, commitInTransaction } from './send-writes.ts';
 import { poolOf, sendOn } from './session.ts';
 import { postgresStores } from './stores/stores.ts';
 import { postgresWrites } from './stores/writes.ts';
@@ -13,21 +13,21 @@ import { writeQueue } from './write-queue.ts';
 type Work<Result> = (stores: Stores, write: Writes) => Promise<Result>;
 type Tools = { readonly source: DataSource; readonly jobs: JobQueue };
 
-/** Deadlocks come in pairs; the third meeting in a row is no accident. */
+/** A deadlock rarely repeats; a third conflict in a row is not chance and is reported. */
 const ATTEMPTS = 3;
-/** Who was stopped for so long between looking and writing has to look again. */
-const LOOK_GOOD_FOR_MS = 2_000;
+/** A process stopped for longer between reading and writing has to read again. */
+const READ_VALID_MS = 2_000;
 
 export function postgresUnitOfWork(source: DataSource, jobs: JobQueue): UnitOfWork {
   const tools = { source, jobs };
   return {
-    run: (work) => upTo(ATTEMPTS, () => transaction(tools, work)),
-    decide: (decision) => upTo(ATTEMPTS, () => deciding(tools, decision)),
+    run: (work) => withRetries(ATTEMPTS, () => openTransaction(tools, work)),
+    decide: (decision) => withRetries(ATTEMPTS, () => openDecision(tools, decision)),
   };
 }
 
-/** `open` finds a connection: who got none has waited for it already, and may not wait again. */
-async function upTo<Result>(
+/** Runs again after a retryable error. `open` is not retried: it has waited for a connection. */
+async function withRetries<Result>(
   attempts: number,
   open: () => Promise<() => Promise<Result>>,
 ): Promise<Result> {
@@ -37,10 +37,10 @@ async function upTo<Result>(
   } catch (error) {
     if (attempts === 1 || !isRetryable(error)) throw error;
   }
-  return upTo(attempts - 1, open);
+  return withRetries(attempts - 1, open);
 }
 
-async function transaction<Result>(
+async function openTransaction<Result>(
   tools: Tools,
   work: Work<Result>,
 ): Promise<() => Promise<Result>> {
@@ -60,11 +60,11 @@ async function inTransaction<Result>(
     const result = await work(stores, postgresWrites(queue, jobs));
     const writes = await queue.inOrder();
     if (runner.isReleased) throw new QueryRunnerAlreadyReleasedError();
-    await commitWith(client, writes);
+    await commitInTransaction(client, writes);
     return result;
   } catch (error) {
-    // On a lost connection the server rolls back by itself; the first error is the one to tell.
-    if (isConnectionLoss(error)) giveUp(client);
+    // On a lost connection the server rolls back by itself; the first error is the one to throw.
+    if (isConnectionLoss(error)) dropConnection(client);
     else if (!runner.isReleased) await client.query('ROLLBACK').catch(() => {});
     throw error;
   } finally {
@@ -72,16 +72,16 @@ async function inTransaction<Result>(
   }
 }
 
-async function deciding<Seen, Result>(
+async function openDecision<Snapshot, Result>(
   { source, jobs }: Tools,
-  decision: Decision<Seen, Result>,
+  decision: Decision<Snapshot, Result>,
 ): Promise<() => Promise<Result>> {
   const client = await poolOf(source).connect();
   return async () => {
     try {
-      return await onceDecided(client, { source, jobs }, decision);
+      return await runDecision(client, { source, jobs }, decision);
     } catch (error) {
-      if (isConnectionLoss(error)) giveUp(client);
+      if (isConnectionLoss(error)) dropConnection(client);
       throw error;
     } finally {
       client.release();
@@ -89,22 +89,22 @@ async function deciding<Seen, Result>(
   };
 }
 
-/** The pool takes no connection back whose socket is gone. */
-function giveUp(client: PoolClient): void {
-  wireOf(client).stream.destroy();
+/** The pool does not reuse a connection whose socket is destroyed. */
+function dropConnection(client: PoolClient): void {
+  driverInternals(client).stream.destroy();
 }
 
-async function onceDecided<Seen, Result>(
+async function runDecision<Snapshot, Result>(
   client: PoolClient,
   { source, jobs }: Tools,
-  { look, decide }: Decision<Seen, Result>,
+  { look, decide }: Decision<Snapshot, Result>,
 ): Promise<Result> {
-  const lookedAt = performance.now();
-  const seen = await look(postgresStores(source.manager, sendOn(client)));
+  const readAt = performance.now();
+  const snapshot = await look(postgresStores(source.manager, sendOn(client)));
   const queue = writeQueue();
-  const result = decide(seen, postgresWrites(queue, jobs));
+  const result = decide(snapshot, postgresWrites(queue, jobs));
   const writes = await queue.inOrder();
-  if (performance.now() - lookedAt > LOOK_GOOD_FOR_MS) throw new StaleLook();
-  await sendAlone(client, writes);
+  if (performance.now() - readAt > READ_VALID_MS) throw new StaleRead();
+  await commitAlone(client, writes);
   return result;
 }

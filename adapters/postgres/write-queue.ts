@@ -1,32 +1,32 @@
 import type { Values } from './session.ts';
 
 /**
- * What a write does: its SQL, which answers a row for each that it wrote, and the steps before it,
- * whose rows it may read. Names are its own among all writes: several leave as one statement.
+ * SQL of a write, which returns a row for each one written, and the steps before it, whose rows it
+ * may read. Names are unique among all writes, because several are joined into one statement.
  */
 export type WriteStatement = {
-  /** `port_method`, or with more to it where a method needs several. */
+  /** `port_method`, with a suffix where a method needs several statements. */
   readonly name: string;
   readonly steps?: Readonly<Record<string, string>>;
   readonly sql: string;
-  /** Whose rows it has to see: it leaves as a statement after theirs. */
+  /** A write whose rows this one reads: it becomes a statement after that one. */
   readonly follows?: WriteStatement;
 };
 
 export type Write = {
   readonly statement: WriteStatement;
   readonly values: Values;
-  /** How many it has to write: stale where it writes another number. Null: any will do. */
+  /** Rows it has to write: stale if it writes another number. Null: any number. */
   readonly rows: number | null;
 };
 
-/** What waits for the COMMIT to leave with it. */
+/** Writes that are sent together with COMMIT. */
 export type WriteQueue = {
   add(write: Write): void;
-  /** Behind all others: it locks rows that many want. */
+  /** After all others: it locks rows under contention. */
   addLast(write: Write): void;
-  /** As `add`, for a statement that somebody else's code makes; it may not wait for a network. */
-  addMade(write: Promise<Write>): void;
+  /** As `add`, for a statement that a library prepares asynchronously, without network calls. */
+  addPrepared(write: Promise<Write>): void;
 };
 
 export function writeQueue(): WriteQueue & { inOrder(): Promise<readonly Write[]> } {
@@ -39,8 +39,8 @@ export function writeQueue(): WriteQueue & { inOrder(): Promise<readonly Write[]
     addLast(write) {
       last.push(write);
     },
-    addMade(write) {
-      // Who awaits them all hears of a failure; until then it is no unhandled one.
+    addPrepared(write) {
+      // `inOrder` rejects with it; until then it must not count as an unhandled rejection.
       write.catch(() => {});
       writes.push(write);
     },

@@ -1,20 +1,20 @@
 import type { Clock } from '#domain/time.ts';
 
 export type SynchronisedClock = Clock & {
-  /** Reads the reference again; keeps the old offset when that fails, or takes too long. */
+  /** Reads the reference again; keeps the old offset if that fails or takes too long. */
   synchronise(): Promise<void>;
 };
 
-/** An answer that took longer says too little: a process that was stopped meanwhile, above all. */
+/** A slower answer is too imprecise, as when the process was stopped meanwhile. */
 const TRUSTED_MS = 1_000;
-/** Where none is quick, the quickest of so many has to do. */
+/** At the start: if no answer is quick, the quickest of this many is used. */
 const FIRST_TRIES = 3;
 
 type Measured = { readonly offsetMs: number; readonly tookMs: number };
 
 /**
- * The reference's time (the database's), carried on by this process's monotonic clock: a machine
- * whose wall clock is ten minutes off still judges expiry as everyone else does.
+ * A clock set by a reference (the database) and continued by this process's monotonic clock, so
+ * that a machine whose wall clock is off judges expiry like every other.
  */
 export async function synchronisedClock(
   readReference: () => Promise<Date>,

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Every address of a name; none where nobody knows it. Rejects where nobody could be asked. */
+/** All addresses of a name; empty if it is unknown. Rejects if the look-up failed. */
 export type Lookup = (hostname: string) => Promise<readonly string[]>;
 
-/** A name's address is one that nobody may have us call. */
+/** The name resolves to an address that is not public. */
 export class AddressNotPublic extends Error {
   readonly code = 'ADDRESS_NOT_PUBLIC';
 
@@ -14,7 +14,7 @@ export class AddressNotPublic extends Error {
   }
 }
 
-/** Nobody knows the name. */
+/** The name does not resolve. */
 export class NameUnknown extends Error {
   readonly code = 'ENOTFOUND';
 
@@ -24,26 +24,26 @@ export class NameUnknown extends Error {
   }
 }
 
-/** Azure's door to a machine's own settings: it looks public, and is not. */
-const OWN_DOORS: ReadonlySet<string> = new Set(['168.63.129.16']);
-/** All that is given out of IPv6 (RFC 4291, IANA); ipaddr.js takes the rest for public as well. */
+/** Azure's platform address: it is in a public range, and reaches the machine's own metadata. */
+const CLOUD_ADDRESSES: ReadonlySet<string> = new Set(['168.63.129.16']);
+/** Allocated IPv6 (RFC 4291, IANA); ipaddr.js counts the rest as public, too. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 const LOCALHOST = 'localhost';
 /** In the order in which they are tried. */
 const LOOPBACK_ADDRESSES = ['127.0.0.1', '::1'];
 
-/** Whether anybody on the Internet could be reached there. What is no address is not public. */
+/** Whether it is a publicly routable address; false for any other text. */
 export function isPublicAddress(address: string): boolean {
-  if (isIP(address) === 0 || OWN_DOORS.has(address)) return false;
+  if (isIP(address) === 0 || CLOUD_ADDRESSES.has(address)) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
   return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_IPV6);
 }
 
 /**
- * The addresses of a name, all of them public: one that is not spoils the rest. Rejects with
- * AddressNotPublic, NameUnknown, or whatever the look-up rejects with.
+ * The addresses of a name, all of them public. Rejects with AddressNotPublic if any is not, with
+ * NameUnknown, or as the look-up does.
  */
 export function publicAddresses(lookup: Lookup, allowsLoopback: boolean): Lookup {
   return async (hostname) => {

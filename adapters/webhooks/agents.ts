@@ -9,21 +9,21 @@ export type Agents = {
 };
 
 /**
- * More than one process ever sends at once: a wall, not a queue. Many clients' endpoints may be at
- * one host, and who hangs there must not have the others wait.
+ * More than one process ever sends at once: a safety limit, not a queue. Many clients' endpoints
+ * may share a host, and those that hang must not delay the others.
  */
 const SOCKETS_MAX = 4096;
-/** As many as one endpoint is sent at once. */
+/** Concurrent attempts of one endpoint. */
 const FREE_SOCKETS_MAX = 4;
-/** Receivers of Node close a connection after five silent seconds; ours are closed before. */
+/** Node servers close a connection after five idle seconds; ours are closed before. */
 const IDLE_MS = 4000;
-/** Before the next address is tried; Node's quarter of a second is too short across an ocean. */
+/** Before the next address is tried; Node's 250 ms are too short across an ocean. */
 const NEXT_ADDRESS_MS = 1000;
 
 /**
- * Connections to public addresses only, judged for each that is opened, and kept for the next
- * request to the same host. The package judges hosts that are written as addresses and, after
- * ours, what the look-up says; told to allow or deny a range, it writes to the console.
+ * Keep-alive connections to public addresses only, checked for each connection opened. The package
+ * checks literal addresses in URLs and, after our look-up, its results. Its options to allow or
+ * deny ranges are not used: they make it write to the console.
  */
 export function guardedAgents(addressesOf: Lookup, allowsLoopback: boolean): Agents {
   const options = {
@@ -33,18 +33,18 @@ export function guardedAgents(addressesOf: Lookup, allowsLoopback: boolean): Age
     timeout: IDLE_MS,
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
-    lookup: asNode(addressesOf),
+    lookup: nodeLookup(addressesOf),
     allowIPAddressList: allowsLoopback ? ['127.0.0.1', '::1'] : [],
   };
   return {
     httpAgent: new RequestFilteringHttpAgent(options),
-    // Said, so that no environment variable says otherwise.
+    // Explicit, so that no environment variable overrides it.
     httpsAgent: new RequestFilteringHttpsAgent({ ...options, rejectUnauthorized: true }),
   };
 }
 
-/** As sockets ask: with all addresses, unless the process was told to try only one. */
-function asNode(addressesOf: Lookup): LookupFunction {
+/** Sockets want all addresses, unless the process disables autoSelectFamily. */
+function nodeLookup(addressesOf: Lookup): LookupFunction {
   return (hostname, { all }, callback) => {
     addressesOf(hostname).then(
       (addresses) => {

@@ -1,20 +1,20 @@
 import { Resolver } from 'node:dns/promises';
 import type { Lookup } from './address-guard.ts';
 
-/** Of each question to each server, which is asked twice. */
+/** Per query and server. */
 const TIMEOUT_MS = 2000;
-const TRIES = 2;
+const ATTEMPTS = 2;
 
-/** Answers that say that there is no such name, or that it has no such address. */
-const UNKNOWN: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
+/** No such name, or no record of the type. */
+const NOT_FOUND_CODES: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
 
 /**
- * Asks the machine's name servers over its own sockets. The operating system's look-up would hold
- * a thread of the few that there are for as long as a name's server is silent, and would find what
- * only this machine or its network calls by that name.
+ * Queries the machine's name servers over sockets of its own. The operating system's look-up
+ * (getaddrinfo) would block a thread of the small pool while a server is silent, and would resolve
+ * names of /etc/hosts and the local network.
  */
 export function dnsLookup(): Lookup {
-  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
+  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: ATTEMPTS });
   return async (hostname) => {
     const answers = await Promise.allSettled([
       resolver.resolve4(hostname),
@@ -24,12 +24,12 @@ export function dnsLookup(): Lookup {
       answer.status === 'fulfilled' ? answer.value : [],
     );
     if (addresses.length > 0) return addresses;
-    const failed = answers.find((answer) => answer.status === 'rejected' && !isUnknown(answer));
+    const failed = answers.find((answer) => answer.status === 'rejected' && !isNotFound(answer));
     if (failed?.status === 'rejected') throw failed.reason;
     return [];
   };
 }
 
-function isUnknown({ reason }: PromiseRejectedResult): boolean {
-  return UNKNOWN.has(reason?.code);
+function isNotFound({ reason }: PromiseRejectedResult): boolean {
+  return NOT_FOUND_CODES.has(reason?.code);
 }

@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream';
 
-export type Read = {
+export type BodyExcerpt = {
   readonly excerpt: string;
-  /** It ended by itself, within what is read. */
+  /** The body ended within the bytes read. */
   readonly isWhole: boolean;
 };
 
-/** Enough for any answer that means something; more is not taken from anybody. */
+/** Enough for any meaningful response; the rest is not read. */
 const READ_BYTES_MAX = 64 * 1024;
-const KEPT_BYTES_MAX = 4 * 1024;
+const EXCERPT_BYTES_MAX = 4 * 1024;
 
-/** The beginning of a body, until it ends, breaks, is too long or takes too long. Never rejects. */
-export function excerptOf(body: Readable, timeMs: number): Promise<Read> {
-  const { promise, resolve } = Promise.withResolvers<Read>();
+/** Reads a body until it ends, breaks, is too long or takes too long. Never rejects. */
+export function excerptOf(body: Readable, timeMs: number): Promise<BodyExcerpt> {
+  const { promise, resolve } = Promise.withResolvers<BodyExcerpt>();
   const chunks: Buffer[] = [];
   let read = 0;
   const end = (isWhole: boolean) => {
@@ -22,7 +22,7 @@ export function excerptOf(body: Readable, timeMs: number): Promise<Read> {
   };
   const timer = setTimeout(end, timeMs, false);
   body.on('data', (chunk: Buffer) => {
-    if (read < KEPT_BYTES_MAX) chunks.push(chunk.subarray(0, KEPT_BYTES_MAX - read));
+    if (read < EXCERPT_BYTES_MAX) chunks.push(chunk.subarray(0, EXCERPT_BYTES_MAX - read));
     read += chunk.length;
     if (read >= READ_BYTES_MAX) end(false);
   });
@@ -32,10 +32,10 @@ export function excerptOf(body: Readable, timeMs: number): Promise<Read> {
   return promise;
 }
 
-/** UTF-8 of 4 KiB at most, whatever the bytes are; U+FFFD for what is none, and for NUL. */
+/** At most 4 KiB in UTF-8; U+FFFD for invalid bytes and NUL. */
 function textOf(bytes: Buffer): string {
   const text = new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '\uFFFD');
-  // What stands for a broken byte is three bytes long itself.
-  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(KEPT_BYTES_MAX));
+  // U+FFFD takes three bytes itself.
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(EXCERPT_BYTES_MAX));
   return text.slice(0, read);
 }

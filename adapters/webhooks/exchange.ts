@@ -9,28 +9,28 @@ import type { Agents } from './agents.ts';
 import { excerptOf } from './excerpt.ts';
 import { failureOf, isBrokenConnection } from './failure.ts';
 
-export type Line = { readonly agents: Agents; readonly clock: Pick<Clock, 'monotonicMs'> };
+export type ExchangeDeps = { readonly agents: Agents; readonly clock: Pick<Clock, 'monotonicMs'> };
 
-export type Ended = {
+export type ExchangeResult = {
   readonly reply: WebhookReply;
-  /** A connection that was kept broke: that says nothing of the receiver. */
+  /** A reused keep-alive connection broke, which is no failure of the receiver. */
   readonly isStale: boolean;
 };
 
 type OnResponse = (response: IncomingMessage) => void;
-type End = (reply: WebhookReply, isStale?: boolean) => void;
+type Finish = (reply: WebhookReply, isStale?: boolean) => void;
 
 const HEADERS = {
   'Content-Type': 'application/json',
   'User-Agent': 'Satukurir-Webhooks/1.0',
   Accept: '*/*',
-  // Nothing to unpack, so nothing that grows while it is unpacked.
+  // No compression, so no decompression bombs.
   'Accept-Encoding': 'identity',
 };
 
-/** The status decides; what is said beside it is for people, and not waited for as long. */
+/** The status decides; the body is only shown to people, so the wait for it is shorter. */
 const BODY_MS = 5000;
-/** Interim answers (1xx) mean nothing to us, and cost whoever sends them less than us. */
+/** Interim responses (1xx) are ignored; a receiver that only sends these is cut off. */
 const INTERIM_MAX = 16;
 
 const http = axios.create({
@@ -45,29 +45,34 @@ const http = axios.create({
 });
 
 /**
- * One request and its answer, all within its deadline: looking up, connecting, waiting, reading.
- * Begins to send on a connection only once it stands, and only where it is not too late by then.
- * Never rejects.
+ * One request and its response within the deadline: look-up, connecting, waiting and reading. Sends
+ * nothing on a connection that is established after the deadline. Never rejects.
  */
-export function exchange(wanted: WebhookRequest, { agents, clock }: Line): Promise<Ended> {
-  const { promise, resolve } = Promise.withResolvers<Ended>();
-  const leftMs = () => wanted.deadlineMs - clock.monotonicMs();
+export function exchange(
+  webhookRequest: WebhookRequest,
+  { agents, clock }: ExchangeDeps,
+): Promise<ExchangeResult> {
+  const { promise, resolve } = Promise.withResolvers<ExchangeResult>();
+  const leftMs = () => webhookRequest.deadlineMs - clock.monotonicMs();
   if (leftMs() <= 0) return Promise.resolve({ reply: { kind: 'TIMEOUT' }, isStale: false });
-  let sent: ClientRequest | undefined;
-  const end: End = (reply, isStale = false) => {
+  let clientRequest: ClientRequest | undefined;
+  const finish: Finish = (reply, isStale = false) => {
     clearTimeout(timer);
     resolve({ reply, isStale });
-    sent?.destroy();
+    clientRequest?.destroy();
   };
-  const timer = setTimeout(end, leftMs(), { kind: 'TIMEOUT' });
+  const timer = setTimeout(finish, leftMs(), { kind: 'TIMEOUT' });
   const transport = {
     request(options: RequestOptions, onResponse: OnResponse): ClientRequest {
-      sent = (options.protocol === 'https:' ? secureRequest : request)(options, onResponse);
-      watch(sent, { end, isLate: () => leftMs() <= 0 });
-      return sent;
+      clientRequest = (options.protocol === 'https:' ? secureRequest : request)(
+        options,
+        onResponse,
+      );
+      watch(clientRequest, { finish, isLate: () => leftMs() <= 0 });
+      return clientRequest;
     },
   };
-  const { url, headers, body: data } = wanted;
+  const { url, headers, body: data } = webhookRequest;
   http
     .request<Readable>({ url, data, headers: { ...HEADERS, ...headers }, ...agents, transport })
     .then(
@@ -75,39 +80,43 @@ export function exchange(wanted: WebhookRequest, { agents, clock }: Line): Promi
         clearTimeout(timer);
         const body = await excerptOf(response.data, Math.min(BODY_MS, Math.max(0, leftMs())));
         resolve({ reply: answered(response, body.excerpt), isStale: false });
-        if (!body.isWhole) sent?.destroy();
+        if (!body.isWhole) clientRequest?.destroy();
       },
-      (error) => end(failureOf(error), sent?.reusedSocket === true && isBrokenConnection(error)),
+      (error) =>
+        finish(failureOf(error), clientRequest?.reusedSocket === true && isBrokenConnection(error)),
     );
   return promise;
 }
 
-function watch(sent: ClientRequest, { end, isLate }: { end: End; isLate(): boolean }): void {
+function watch(
+  clientRequest: ClientRequest,
+  { finish, isLate }: { finish: Finish; isLate(): boolean },
+): void {
   let interim = 0;
-  const endLate = (socket: Socket) => {
+  const finishIfLate = (socket: Socket) => {
     if (!isLate()) return;
     socket.destroy();
-    end({ kind: 'TIMEOUT' });
+    finish({ kind: 'TIMEOUT' });
   };
-  sent.once('socket', (socket) => {
-    endLate(socket);
-    // Nobody has written to it yet: what is told here first is told before the first byte.
+  clientRequest.once('socket', (socket) => {
+    finishIfLate(socket);
+    // This listener is added before the request's own, so it runs before the first byte is sent.
     const event = 'encrypted' in socket ? 'secureConnect' : 'connect';
-    if (!sent.reusedSocket) socket.once(event, () => endLate(socket));
+    if (!clientRequest.reusedSocket) socket.once(event, () => finishIfLate(socket));
   });
-  sent.on('information', () => {
+  clientRequest.on('information', () => {
     interim += 1;
     if (interim > INTERIM_MAX)
-      end({ kind: 'UNREACHABLE', error: 'Nothing but interim answers (1xx) came.' });
+      finish({ kind: 'UNREACHABLE', error: 'Nothing but interim answers (1xx) came.' });
   });
-  sent.once('upgrade', ({ statusCode = 101 }, socket) => {
+  clientRequest.once('upgrade', ({ statusCode = 101 }, socket) => {
     socket.destroy();
-    end({ kind: 'ANSWERED', status: statusCode, retryAfter: null, excerpt: '' });
+    finish({ kind: 'ANSWERED', status: statusCode, retryAfter: null, excerpt: '' });
   });
 }
 
 function answered({ status, headers }: AxiosResponse, excerpt: string): WebhookReply {
   const retryAfter: unknown = headers['retry-after'];
-  const told = typeof retryAfter === 'string' ? retryAfter : null;
-  return { kind: 'ANSWERED', status, retryAfter: told, excerpt };
+  const text = typeof retryAfter === 'string' ? retryAfter : null;
+  return { kind: 'ANSWERED', status, retryAfter: text, excerpt };
 }

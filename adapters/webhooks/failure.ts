@@ -7,8 +7,8 @@ const NO_ROUTE = 'There is no way to its address.';
 const UNTRUSTED = 'Its certificate is not signed by an authority that is trusted.';
 const NOT_LOOKED_UP = 'Its name could not be looked up.';
 
-/** For people: what happened, and no address that they did not give themselves. */
-const TEXTS: Readonly<Record<string, string>> = {
+/** Human-readable, by error code; never reveals an address. */
+const MESSAGES: Readonly<Record<string, string>> = {
   ENOTFOUND: 'Its name is not known.',
   ETIMEOUT: NOT_LOOKED_UP,
   ESERVFAIL: NOT_LOOKED_UP,
@@ -32,27 +32,27 @@ const TEXTS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: 'The headers of its answer are too long.',
 };
 
-/** Families of codes, each with as many as the libraries beneath have. */
-const BEGINNINGS: readonly (readonly [start: string, text: string])[] = [
+/** Families of error codes. */
+const CODE_PREFIXES: readonly (readonly [start: string, text: string])[] = [
   ['HPE_', 'What came is not an HTTP answer.'],
   ['ERR_SSL_', 'No secure connection (TLS) could be agreed on.'],
   ['EPROTO', 'No secure connection (TLS) could be agreed on.'],
   ['CERT_', UNTRUSTED],
 ];
 
-/** What came instead of an answer. */
+/** The reply for an attempt without a response. */
 export function failureOf(error: unknown): Failure {
   const code = codeOf(error);
   if (code === 'ADDRESS_NOT_PUBLIC') {
     return { kind: 'NOT_ALLOWED', error: 'Its name leads to an address that is not public.' };
   }
-  const family = BEGINNINGS.find(([start]) => code.startsWith(start))?.[1];
-  return { kind: 'UNREACHABLE', error: TEXTS[code] ?? family ?? 'No answer could be had.' };
+  const family = CODE_PREFIXES.find(([start]) => code.startsWith(start))?.[1];
+  return { kind: 'UNREACHABLE', error: MESSAGES[code] ?? family ?? 'No answer could be had.' };
 }
 
-/** Whether the connection broke under the request. */
+/** Whether the connection broke during the request. */
 export function isBrokenConnection(error: unknown): boolean {
-  return TEXTS[codeOf(error)] === CLOSED;
+  return MESSAGES[codeOf(error)] === CLOSED;
 }
 
 function codeOf(error: unknown): string {

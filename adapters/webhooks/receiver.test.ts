@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { Arrival, Receiver } from '#domain/webhook/webhook-receiver.ts';
+import type { IncomingRequest, Receiver } from '#domain/webhook/webhook-receiver.ts';
 import { webhookReceiver } from './receiver.ts';
 
 const UNTIL = new Set<AbortController>();
@@ -111,20 +111,20 @@ describe('a receiver on this machine', () => {
 async function listening(wish: { port?: number; status?: number; delayMs?: number } = {}) {
   const ending = new AbortController();
   UNTIL.add(ending);
-  const usual = { port: 0, status: 200, delayMs: 0, until: ending.signal };
+  const usual = { port: 0, status: 200, delayMs: 0, signal: ending.signal };
   const receiver = await webhookReceiver.listen({ ...usual, ...wish });
   const arrivals = receiver.requests[Symbol.asyncIterator]();
-  const next = async (): Promise<Arrival> => (await arrivals.next()).value;
+  const next = async (): Promise<IncomingRequest> => (await arrivals.next()).value;
   return { ...receiver, next, end: () => ending.abort() };
 }
 
-async function listenedTo(until: AbortSignal): Promise<Receiver['requests']> {
-  const wish = { port: 0, status: 200, delayMs: 0, until };
+async function listenedTo(signal: AbortSignal): Promise<Receiver['requests']> {
+  const wish = { port: 0, status: 200, delayMs: 0, signal };
   return (await webhookReceiver.listen(wish)).requests;
 }
 
-async function toEnd(requests: Receiver['requests']): Promise<readonly Arrival[]> {
-  const arrivals: Arrival[] = [];
+async function toEnd(requests: Receiver['requests']): Promise<readonly IncomingRequest[]> {
+  const arrivals: IncomingRequest[] = [];
   for await (const arrival of requests) arrivals.push(arrival);
   return arrivals;
 }

@@ -10,26 +10,30 @@ import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '#domain/refusal.ts';
-import type { Arrival, Receiving, WebhookReceiver } from '#domain/webhook/webhook-receiver.ts';
+import type {
+  IncomingRequest,
+  ListenOptions,
+  WebhookReceiver,
+} from '#domain/webhook/webhook-receiver.ts';
 
 const HOST = '127.0.0.1';
-/** Ours are a few KiB: what is longer is somebody else's. */
+/** Webhooks have a few KiB: a longer body is not one. */
 const BODY_MAX = 2 ** 20;
 
-/** What people may do about it, by what the system says. */
-const PORT_FAULTS: Readonly<Record<string, string>> = {
+/** Advice by error code. */
+const PORT_ERRORS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is taken: somebody listens there already. Choose another one',
   EACCES: 'is not for everybody: choose one from 1024 on',
 };
 
-/** Alone reads what comes in at 127.0.0.1; whether to believe it is not its matter. */
+/** Receives requests at 127.0.0.1; does not verify them. */
 export const webhookReceiver: WebhookReceiver = {
-  async listen(receiving) {
+  async listen(options) {
     const requests = new PassThrough({ objectMode: true });
-    const server = createServer(answering(receiving, (received) => requests.write(received)));
-    await opened(server, receiving.port);
+    const server = createServer(requestListener(options, (received) => requests.write(received)));
+    await openPort(server, options.port);
     const { port } = server.address() as AddressInfo;
-    atEnd(receiving.until, () => {
+    onAbort(options.signal, () => {
       server.close();
       server.closeAllConnections();
       requests.end();
@@ -38,10 +42,10 @@ export const webhookReceiver: WebhookReceiver = {
   },
 };
 
-async function opened(server: Server, port: number): Promise<void> {
+async function openPort(server: Server, port: number): Promise<void> {
   server.listen(port, HOST);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    const fault = PORT_FAULTS[error.code ?? ''] ?? `cannot be had (${error.message})`;
+    const fault = PORT_ERRORS[error.code ?? ''] ?? `cannot be had (${error.message})`;
     const message = `The port ${port} ${fault}.`;
     throw new Refusal('VALIDATION_ERROR', message, {
       fieldErrors: [{ path: 'port', code: error.code ?? 'UNAVAILABLE', message }],
@@ -49,48 +53,48 @@ async function opened(server: Server, port: number): Promise<void> {
   });
 }
 
-function atEnd(until: AbortSignal, end: () => void): void {
-  if (until.aborted) end();
-  else until.addEventListener('abort', end, { once: true });
+function onAbort(signal: AbortSignal, end: () => void): void {
+  if (signal.aborted) end();
+  else signal.addEventListener('abort', end, { once: true });
 }
 
-function answering(
-  { status, delayMs, until }: Receiving,
-  tell: (received: Arrival) => void,
+function requestListener(
+  { status, delayMs, signal }: ListenOptions,
+  onRequest: (received: IncomingRequest) => void,
 ): RequestListener {
   return (request, reply) => {
-    const heard = async () => {
-      const received = await receivedFrom(request);
-      if (until.aborted) return;
-      tell(received);
-      if (delayMs > 0) await sleep(delayMs, undefined, { signal: until });
-      answer(reply, status);
+    const receive = async () => {
+      const received = await readRequest(request);
+      if (signal.aborted) return;
+      onRequest(received);
+      if (delayMs > 0) await sleep(delayMs, undefined, { signal });
+      respond(reply, status);
     };
-    // Who breaks off in the middle, or is cut off at the end, gets no answer.
-    heard().catch(() => reply.destroy());
+    // A request that breaks off, or is aborted at the end, gets no response.
+    receive().catch(() => reply.destroy());
   };
 }
 
-async function receivedFrom(request: IncomingMessage): Promise<Arrival> {
+async function readRequest(request: IncomingMessage): Promise<IncomingRequest> {
   const { method = '', url: path = '', headersDistinct } = request;
   const headers = Object.entries(headersDistinct).map(([name, values = []]): [string, string] => {
     return [name, values.join(', ')];
   });
-  return { method, path, headers: Object.fromEntries(headers), body: await textOf(request) };
+  return { method, path, headers: Object.fromEntries(headers), body: await readText(request) };
 }
 
-/** Read to its end in any case: an answer over unread bytes may get lost. */
-async function textOf(request: IncomingMessage): Promise<string | null> {
-  const pieces: Buffer[] = [];
+/** Reads to the end in any case: a response sent over unread bytes may get lost. */
+async function readText(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
   let length = 0;
-  for await (const piece of request as AsyncIterable<Buffer>) {
-    length += piece.length;
-    if (length <= BODY_MAX) pieces.push(piece);
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length <= BODY_MAX) chunks.push(chunk);
   }
-  return length > BODY_MAX ? null : decoded(Buffer.concat(pieces));
+  return length > BODY_MAX ? null : decoded(Buffer.concat(chunks));
 }
 
-/** To the byte: a byte order mark is a part of it, and nothing stands for what is no text. */
+/** Exact: keeps a byte order mark; null for invalid UTF-8 instead of replacement characters. */
 function decoded(bytes: Buffer): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -99,7 +103,7 @@ function decoded(bytes: Buffer): string | null {
   }
 }
 
-function answer(reply: ServerResponse, status: number): void {
+function respond(reply: ServerResponse, status: number): void {
   reply.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
   reply.end(`${status}\n`);
 }

@@ -9,28 +9,28 @@ import { failureOf } from './failure.ts';
 
 type Deps = {
   readonly clock: Pick<Clock, 'monotonicMs'>;
-  /** Receivers on this machine, without TLS: for trying out only. */
+  /** Allows receivers on this machine, without TLS: for development only. */
   readonly allowsLoopback: boolean;
   readonly lookup?: Lookup;
 };
 
-/** Whoever waits for an answer of ours does not wait for a name server. */
+/** A client's request does not wait longer for a name server. */
 const LOOKUP_MS = 2000;
 
-/** Requests to receivers, at public addresses only. */
+/** Sends to public addresses only. */
 export function webhookSender(deps: Deps): WebhookSender {
   const { clock, allowsLoopback, lookup = dnsLookup() } = deps;
   const addressesOf = publicAddresses(lookup, allowsLoopback);
-  const line = { agents: guardedAgents(addressesOf, allowsLoopback), clock };
+  const exchangeDeps = { agents: guardedAgents(addressesOf, allowsLoopback), clock };
   return {
     async send(request) {
       const error = urlRefusal(request.url, deps);
       if (error !== null) return { kind: 'NOT_ALLOWED', error };
-      // As it was judged, not as somebody else may read it.
-      const judged = { ...request, url: new URL(request.url).href };
-      const { reply, isStale } = await exchange(judged, line);
-      // Whether it has come or not nobody knows: receivers know a delivery by its id.
-      return isStale ? (await exchange(judged, line)).reply : reply;
+      // Normalised as it was checked, so that no other parser reads it differently.
+      const normalised = { ...request, url: new URL(request.url).href };
+      const { reply, isStale } = await exchange(normalised, exchangeDeps);
+      // It may have arrived, so this may be a duplicate: receivers recognise a delivery by its id.
+      return isStale ? (await exchange(normalised, exchangeDeps)).reply : reply;
     },
     async refusalOf(text) {
       const refusal = urlRefusal(text, deps);
@@ -41,12 +41,12 @@ export function webhookSender(deps: Deps): WebhookSender {
   };
 }
 
-async function addressRefusal(looked: ReturnType<Lookup>): Promise<string | null> {
-  const { promise: late, resolve } = Promise.withResolvers<null>();
+async function addressRefusal(lookup: ReturnType<Lookup>): Promise<string | null> {
+  const { promise: timedOut, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(resolve, LOOKUP_MS, null);
-  const judged = looked.then(
+  const refusal = lookup.then(
     () => null,
     (error) => (error instanceof AddressNotPublic ? failureOf(error).error : null),
   );
-  return Promise.race([judged, late]).finally(() => clearTimeout(timer));
+  return Promise.race([refusal, timedOut]).finally(() => clearTimeout(timer));
 }

@@ -6,7 +6,7 @@ export type Account = {
   readonly createdAt: Date;
 };
 
-/** Mailboxes differ by more than case only in theory; two accounts never do. */
+/** Case and surrounding spaces do not make another mailbox. */
 export function normalEmail(email: string): string {
   return email.trim().toLowerCase();
 }

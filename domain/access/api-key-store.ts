@@ -2,13 +2,13 @@ import type { Tenant } from '#domain/environment.ts';
 import type { Page, PageRequest } from '#domain/page.ts';
 import type { ApiKey } from './api-key.ts';
 
-/** A key as it was at `readAt` by the database's clock, which judges its expiry. */
+/** A key as of `readAt` by the database's clock, which decides its expiry. */
 export type FoundKey = { readonly key: ApiKey; readonly readAt: Date };
 
 export interface ApiKeyStore {
   /** False, and nothing written, when a key with this SHA-256 exists already. */
   insert(key: ApiKey, secretSha256: string): Promise<boolean>;
-  /** The one read without a tenant: it is what tells the tenant. */
+  /** The one read without a tenant: its result is the tenant. */
   findBySecret(secretSha256: string): Promise<FoundKey | undefined>;
   find(accountId: string, keyId: string): Promise<ApiKey | undefined>;
   /** Newest first. */

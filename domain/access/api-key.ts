@@ -2,7 +2,7 @@ import type { Tenant } from '#domain/environment.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Scope } from './scope.ts';
 
-/** All that is kept of a key. The secret itself is shown once and stored as a SHA-256 only. */
+/** The stored part of a key. The secret itself is shown once and stored as a SHA-256 only. */
 export type ApiKey = Tenant & {
   readonly keyId: string;
   readonly name: string;
@@ -15,10 +15,10 @@ export type ApiKey = Tenant & {
   readonly lastUsedAt: Date | null;
 };
 
-/** `last_used_at` is for people: a minute's grain keeps it off the hot path. */
-export const LAST_USED_GRAIN_MS = 60_000;
+/** `last_used_at` is informational: a granularity of a minute keeps it off the hot path. */
+export const LAST_USED_GRANULARITY_MS = 60_000;
 
-/** Refuses a key that was revoked, or whose `expiresAt` has come. */
+/** Refuses a revoked or expired key. */
 export function refuseUnusable(key: ApiKey, now: Date): void {
   if (key.revokedAt !== null) throw new Refusal('API_KEY_REVOKED', 'This API key was revoked.');
   if (key.expiresAt !== null && key.expiresAt <= now) {
@@ -33,7 +33,7 @@ export function refuseWithoutScope(key: ApiKey, scope: Scope): void {
   });
 }
 
-/** For what the simulated world alone has. */
+/** For endpoints that exist in TEST only. */
 export function refuseOutsideTest({ environment }: ApiKey): void {
   if (environment === 'TEST') return;
   throw new Refusal('TEST_ONLY', 'This is for keys that begin with svc_test_.');

@@ -1,4 +1,4 @@
-/** What a key may do. The route table names one per route. */
+/** Permissions of a key. The route table names one per route. */
 export const SCOPES = [
   'rates:read',
   'quotes:read',

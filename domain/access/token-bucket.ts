@@ -1,10 +1,10 @@
-/** `perSecond` tokens flow in, at most `burst` are kept. */
+/** `perSecond` tokens are refilled, at most `burst` accumulate. */
 export type BucketPolicy = { readonly perSecond: number; readonly burst: number };
 
 /** Tokens at `atMs` of a monotonic clock. */
 export type Bucket = { readonly tokens: number; readonly atMs: number };
 
-export type Taken = {
+export type TokenResult = {
   readonly allowed: boolean;
   readonly bucket: Bucket;
   /** Whole tokens left. */
@@ -13,22 +13,22 @@ export type Taken = {
   readonly retryAfterMs: number;
 };
 
-/** Binary fractions miss a whole token by less: who waited `retryAfterMs` must get one. */
+/** Floating-point error stays below this: a retry after `retryAfterMs` must get a token. */
 const ROUNDING = 1e-6;
 
 export function fullBucket(policy: BucketPolicy, nowMs: number): Bucket {
   return { tokens: policy.burst, atMs: nowMs };
 }
 
-/** Puts back a token that was taken in vain. */
+/** Returns a token whose request was refused elsewhere. */
 export function returnToken({ tokens, atMs }: Bucket, { burst }: BucketPolicy): Bucket {
   return { tokens: Math.min(burst, tokens + 1), atMs };
 }
 
 /** Takes one token where there is one; a refused request costs nothing. */
-export function takeToken(bucket: Bucket, policy: BucketPolicy, nowMs: number): Taken {
-  const flown = ((nowMs - bucket.atMs) / 1000) * policy.perSecond;
-  const tokens = Math.min(policy.burst, bucket.tokens + flown);
+export function takeToken(bucket: Bucket, policy: BucketPolicy, nowMs: number): TokenResult {
+  const refilled = ((nowMs - bucket.atMs) / 1000) * policy.perSecond;
+  const tokens = Math.min(policy.burst, bucket.tokens + refilled);
   const allowed = tokens >= 1 - ROUNDING;
   const left = allowed ? Math.max(0, tokens - 1) : tokens;
   return {

@@ -3,29 +3,29 @@ import { Refusal } from '#domain/refusal.ts';
 import { type Journal, journalOf } from '#domain/wallet/journal.ts';
 import type { Direction, Move } from '#domain/wallet/transfer.ts';
 
-/** Money that a client is owed or owes, and no other row of the books says why. */
-export type AdjustmentWish = {
+/** A correction of a wallet that no other journal kind covers. */
+export type AdjustmentCommand = {
   readonly amount: Rupiah;
-  /** As the client's wallet sees it. */
+  /** From the view of the client's wallet. */
   readonly direction: Direction;
-  /** The evidence, such as an invoice's number: clients see it, and it adjusts a tenant once. */
+  /** Evidence, such as an invoice number. Shown to clients; unique within the tenant. */
   readonly reference: string;
 };
 
-/** VALIDATION_ERROR for an amount that cannot be one. */
-export function adjustmentJournal(journalId: string, wish: AdjustmentWish): Journal {
-  refuseAmount(wish);
-  const { reference: businessRef } = wish;
-  return journalOf({ journalId, kind: 'ADJUSTMENT', businessRef, moves: [moveOf(wish)] });
+/** VALIDATION_ERROR for an amount out of range. */
+export function adjustmentJournal(journalId: string, command: AdjustmentCommand): Journal {
+  refuseAmount(command);
+  const { reference: businessRef } = command;
+  return journalOf({ journalId, kind: 'ADJUSTMENT', businessRef, moves: [toMove(command)] });
 }
 
-function moveOf({ amount, direction }: AdjustmentWish): Move<'ADJUSTMENT'> {
+function toMove({ amount, direction }: AdjustmentCommand): Move<'ADJUSTMENT'> {
   return direction === 'CREDIT'
     ? { from: 'ADJUSTMENT', to: 'AVAILABLE', amount }
     : { from: 'AVAILABLE', to: 'ADJUSTMENT', amount };
 }
 
-function refuseAmount({ amount }: AdjustmentWish): void {
+function refuseAmount({ amount }: AdjustmentCommand): void {
   if (amount >= 1 && amount <= AMOUNT_MAX) return;
   const message = `The amount must be from 1 to ${AMOUNT_MAX} rupiah.`;
   const fieldErrors = [{ path: 'amount', code: 'VALIDATION_ERROR', message }];

@@ -1,27 +1,27 @@
 import { idText, uuidOf } from '#domain/id.ts';
 import { type SubjectKey, subjectOfText, subjectText } from '#domain/subject.ts';
 
-/** What only a person can put right. */
+/** Problems that an operator has to resolve. */
 export const ALERT_KINDS = [
-  /** Nobody knows whether the courier booked it, or it failed here time and again. */
+  /** Whether the courier booked it is unknown, or all attempts failed. */
   'BOOKING_STUCK',
-  /** An answer that came after another attempt had taken over says something else. */
+  /** The answer of a superseded attempt contradicts the newer one. */
   'LATE_EVIDENCE',
-  /** The courier gave an AWB that is another shipment's. */
+  /** The courier gave an AWB that belongs to another shipment. */
   'AWB_TAKEN',
-  /** The courier tells something that cannot follow how the shipment ended. */
+  /** The courier reports a status that cannot follow the shipment's final one. */
   'TRACKING_CONTRADICTION',
-  /** Money has come for it that is not what was asked for. */
+  /** The received amount differs from the amount due. */
   'WRONG_AMOUNT',
   /** The courier has booked it more than once. */
   'DOUBLE_BOOKING',
-  /** The courier does not say whether it cancelled. */
+  /** The outcome of the courier's cancellation is unknown. */
   'CANCEL_STUCK',
-  /** The courier has cancelled what went on all the same. */
+  /** The courier cancelled a shipment that is under way. */
   'CANCEL_CONTRADICTION',
-  /** The courier does not say whether it comes, or would not stay away. */
+  /** The outcome of a pickup request is unknown, or its cancellation was refused. */
   'PICKUP_STUCK',
-  /** What the courier tells of it cannot be worked on. */
+  /** Tracking of the shipment cannot be processed. */
   'TRACKING_FAULT',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
@@ -34,27 +34,27 @@ export type Alert = SubjectKey & {
 };
 
 export interface AlertStore {
-  /** Those that nobody has closed, over all accounts, oldest first. */
+  /** Open alerts of all accounts, oldest first. */
   listOpen(limit: number): Promise<readonly Alert[]>;
-  /** Whether there was such an open one. */
+  /** Whether there was an open one. */
   close(alert: Pick<Alert, 'kind' | 'subject'>, closedAt: Date): Promise<boolean>;
-  /** By itself, where nothing else is to be written. */
+  /** In a transaction of its own. */
   raise(alert: Alert): Promise<void>;
 }
 
 export interface AlertWrites {
   /** Opens a closed one again; an open one stays as it is. */
   raise(alert: Alert): void;
-  /** It was put right, whether or not anybody had been told of it. */
+  /** Closes the alert, if it is open. */
   close(alert: SubjectKey & Pick<Alert, 'kind'>, closedAt: Date): void;
 }
 
-/** What it is about, as people write it: the kind tells what a UUID is of. */
+/** The public id of the subject; the kind decides the type of a UUID. */
 export function alertSubjectText({ kind, subject }: Pick<Alert, 'kind' | 'subject'>): string {
   return kind === 'PICKUP_STUCK' ? idText('pickup', subject) : subjectText({ subject });
 }
 
-/** What people wrote; undefined where no alert of this kind can be about it. */
+/** The subject of a public id; undefined where no alert of this kind can have it. */
 export function alertSubjectOfText(kind: AlertKind, text: string): string | undefined {
   return kind === 'PICKUP_STUCK' ? uuidOf('pickup', text) : subjectOfText(text);
 }

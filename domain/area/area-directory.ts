@@ -1,10 +1,12 @@
 import type { District, Regency } from './district.ts';
 
-/** Every district of Indonesia, in memory: answers at once, so nothing here is a promise. */
+/** Every district of Indonesia, in memory, so the methods are synchronous. */
 export interface AreaDirectory {
   find(districtId: string): District | undefined;
   /** Every kabupaten and kota. */
   regencies(): readonly Regency[];
-  /** Best match first. Forgives case, "Kec."/"Kab."/"Kota", small slips; takes postal codes. */
+  /**
+   * Best match first. Tolerates case, "Kec."/"Kab."/"Kota" and small typos; matches postal codes.
+   */
   search(text: string, limit: number): readonly District[];
 }

@@ -6,9 +6,11 @@ export type District = {
   /** With its kind: `Kabupaten Gresik`, `Kota Administrasi Jakarta Barat`. */
   readonly regency: string;
   readonly province: string;
-  /** Five digits each, ascending; empty where the post names none. */
+  /** Five digits each, ascending; empty where none is known. */
   readonly postalCodes: readonly string[];
-  /** The commonest among its villages, for couriers that want one; absent where there is none. */
+  /**
+   * The commonest among its villages, for couriers that require one; absent where there is none.
+   */
   readonly mainPostalCode?: string;
   /** Degrees, WGS 84. */
   readonly latitude: number;

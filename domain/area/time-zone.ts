@@ -1,4 +1,4 @@
-/** Indonesia's three, none of which knows summer time: hours ahead of UTC. */
+/** Indonesia's three, none with daylight saving time: hours ahead of UTC. */
 export const TIME_ZONES = { WIB: 7, WITA: 8, WIT: 9 } as const;
 export type TimeZone = keyof typeof TIME_ZONES;
 

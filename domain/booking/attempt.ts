@@ -3,39 +3,39 @@ import type { IntentState } from './intent.ts';
 
 /** One claim of an intent, written before the courier is called. */
 export type Attempt = ShipmentKey & {
-  /** The intent's when it was claimed. */
-  readonly fence: number;
-  /** What the claim found. ATTEMPTING: the one before it has no outcome. */
-  readonly found: Exclude<IntentState, 'BOOKED' | 'FAILED' | 'CANCELLED' | 'MANUAL'>;
+  /** The intent's when it was claimed: also the number of the attempt, from 1. */
+  readonly fencingToken: number;
+  /** The intent's state when it was claimed. ATTEMPTING: the previous attempt has no outcome. */
+  readonly stateAtClaim: Exclude<IntentState, 'BOOKED' | 'FAILED' | 'CANCELLED' | 'MANUAL'>;
   readonly beganAt: Date;
-  /** Claims that found it PENDING, this one included: so often an order may have been sent. */
+  /** Claims in state PENDING, this one included: how many orders may have been sent. */
   readonly sends: number;
-  /** When the last of these began. */
+  /** Start of the last of these. */
   readonly sentAt: Date;
   /** The courier's own number of an order that it has accepted. */
   readonly orderId: string | null;
-  /** Of the intent, that of the one before included. */
+  /** Of the intent, including a fault of the previous attempt. */
   readonly faults: number;
-  /** Since when the booking is wanted. */
+  /** When the booking was requested. */
   readonly wantedSince: Date;
 };
 
-/** An attempt as it is kept, for whoever has to find out; nulls: nobody knows yet. */
-export type KeptAttempt = ShipmentKey &
-  Pick<Attempt, 'fence' | 'found' | 'beganAt'> & {
+/** An attempt as stored, evidence for operators; nulls: the outcome is not known yet. */
+export type RecordedAttempt = ShipmentKey &
+  Pick<Attempt, 'fencingToken' | 'stateAtClaim' | 'beganAt'> & {
     readonly outcome: AttemptOutcome | null;
     readonly detail: string | null;
-    /** It came when another attempt had taken over. */
+    /** The outcome arrived after a later attempt had taken over. */
     readonly isLate: boolean;
-    readonly settledAt: Date | null;
+    readonly finishedAt: Date | null;
   };
 
-/** An attempt that is committed, and the shipment as it is now. */
+/** A committed attempt, and the current shipment. */
 export type ClaimedBooking = { readonly attempt: Attempt; readonly shipment: Shipment };
 
 /**
- * What became of an attempt. FAULT: the mistake is ours, and the courier was not asked.
- * HANDED_OVER: no courier says what became of the order, so a person finds out.
+ * The result of an attempt. FAULT: the mistake is ours, and the courier was not called.
+ * HANDED_OVER: the courier cannot say what became of the order, so an operator resolves it.
  */
 export const ATTEMPT_OUTCOMES = [
   'BOOKED',

@@ -3,27 +3,27 @@ import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { ShipmentStatus } from '#domain/shipment/status.ts';
 import type { IntentState } from './intent.ts';
 
-/** What is written of a shipment wherever a booking is, all of it as at one moment. */
-export type BookingTraces = ShipmentKey & {
+/** Everything stored about the booking of a shipment, read from one snapshot. */
+export type BookingAuditRow = ShipmentKey & {
   readonly status: ShipmentStatus;
   readonly paymentStatus: PaymentStatus;
   readonly awb: string | null;
-  /** Null: it is not to be booked. */
+  /** Null: the shipment has no booking intent. */
   readonly intent: IntentState | null;
-  /** Its AWB is claimed for it. */
+  /** Its AWB is registered for this shipment. */
   readonly hasAwbClaim: boolean;
-  /** Null: it is not booked yet, or is not to be. */
+  /** Null: not booked. */
   readonly bookedAt: Date | null;
-  /** `shipment.booked` */
+  /** Of type `shipment.booked`. */
   readonly hasEvent: boolean;
   readonly hasCapture: boolean;
-  /** Of its attempts that were booked, each once. */
+  /** Distinct details of its attempts with the outcome BOOKED. */
   readonly details: readonly string[];
-  /** A person has closed an alert of a second booking, or of late evidence. */
+  /** An operator has closed an alert of a double booking or of late evidence. */
   readonly isCleared: boolean;
 };
 
 export interface BookingReader {
-  /** Every shipment of every account, by its key, behind `after` (null: from the first one on). */
-  traces(after: ShipmentKey | null, limit: number): Promise<readonly BookingTraces[]>;
+  /** Shipments of all accounts by key, starting behind `after` (null: from the first). */
+  auditRows(after: ShipmentKey | null, limit: number): Promise<readonly BookingAuditRow[]>;
 }

@@ -1,56 +1,56 @@
 import type { Claimed, FairClaim } from '#domain/courier/fair-claim.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
-import type { Attempt, AttemptOutcome, ClaimedBooking, KeptAttempt } from './attempt.ts';
+import type { Attempt, AttemptOutcome, ClaimedBooking, RecordedAttempt } from './attempt.ts';
 import type { BookingIntent, IntentState, UncertainState } from './intent.ts';
 
-/** Which intents to claim: those of these shipments that are due, `room` at most. */
+/** Claims the due intents of these shipments, `limit` at most. */
 export type ClaimRequest = {
-  readonly only: readonly ShipmentKey[];
-  readonly room: number;
-  /** What is due by then is claimed, until LEASE_MS later. By the database's clock. */
+  readonly keys: readonly ShipmentKey[];
+  readonly limit: number;
+  /** Intents due by then are claimed, with a lease of LEASE_MS. By the database's clock. */
   readonly now: Date;
 };
 
-/** What an attempt leaves behind. */
-export type Settlement = {
+/** What is recorded when an attempt ends. */
+export type AttemptResult = {
   readonly state: IntentState;
-  /** Null exactly where workers have nothing to do any more. */
+  /** Null if and only if workers have nothing left to do. */
   readonly dueAt: Date | null;
-  /** The courier's own number, where it told one; what was told before stays. */
+  /** The courier's own order number; null keeps the one recorded before. */
   readonly orderId: string | null;
   readonly outcome: AttemptOutcome;
-  /** The courier's or our own words, for whoever has to find out. */
+  /** Text of the courier or of ours, for operators. */
   readonly detail: string;
-  readonly settledAt: Date;
+  readonly finishedAt: Date;
 };
 
 export interface BookingStore {
   /**
-   * Due intents, claimed by the caller: fence, lease and the row of the attempt are one statement,
-   * committed when it returns. The longest due first. Claims whose attempt has no outcome count as
-   * faults of the intent.
+   * Claims due intents, the longest due first. Fencing token, lease and the row of the attempt are
+   * written by one statement, committed when it returns. A claim whose attempt never got an outcome
+   * counts as a fault of the intent.
    */
   claim(request: ClaimRequest): Promise<readonly ClaimedBooking[]>;
-  /** The same of any shipments, each account its share. */
+  /** The same for any shipments, as a fair claim. */
   claimDue(request: FairClaim): Promise<Claimed<ClaimedBooking>>;
   find(key: ShipmentKey): Promise<BookingIntent | undefined>;
-  /** Due at `now` where the courier has it, or may have it, and nobody is asking it yet. */
-  hurry(keys: readonly ShipmentKey[], now: Date): Promise<void>;
-  /** In one of these states, over all accounts, those wanted longest first. */
+  /** Makes UNKNOWN and ACCEPTED intents due at `now`, unless they are due earlier. */
+  markDueNow(keys: readonly ShipmentKey[], now: Date): Promise<void>;
+  /** In one of these states, over all accounts, the longest requested first. */
   list(states: readonly UncertainState[], limit: number): Promise<readonly BookingIntent[]>;
   /** The latest first. */
-  attempts(key: ShipmentKey, limit: number): Promise<readonly KeptAttempt[]>;
-  /** To be looked up once more, claimed until CHECK_LEASE_MS later: each account its share. */
+  attempts(key: ShipmentKey, limit: number): Promise<readonly RecordedAttempt[]>;
+  /** A fair claim of due checks, with a lease of CHECK_LEASE_MS. */
   claimChecks(request: FairClaim): Promise<Claimed<BookingCheck>>;
 }
 
-/** What a person has found out of a booking: the state it ends in, or PENDING to be sent again. */
-export type Resolved = {
+/** An operator's resolution of a booking: the final state, or PENDING to send it again. */
+export type IntentResolution = {
   readonly state: Extract<IntentState, 'PENDING' | 'BOOKED' | 'FAILED' | 'CANCELLED'>;
   readonly at: Date;
 };
 
-/** An order that was sent more than once: what the courier has under its reference. */
+/** A look-up of the bookings that the courier has for an order that was sent more than once. */
 export type BookingCheck = ShipmentKey & {
   readonly courierCode: string;
   readonly orderId: string | null;
@@ -60,21 +60,24 @@ export type IntentToInsert = ShipmentKey &
   Pick<BookingIntent, 'dueAt' | 'createdAt'> & { readonly courierCode: string };
 
 export interface BookingWrites {
-  /** Stale where it is not PENDING with this fence any more: the courier may have been asked. */
-  cancel(intent: Pick<BookingIntent, 'fence'> & ShipmentKey): void;
-  /** Refused by the database where the shipment's HOLD journal is not there. Nudges a worker. */
+  /** Stale unless it is PENDING with this fencing token: the courier may have been called. */
+  cancel(intent: Pick<BookingIntent, 'fencingToken'> & ShipmentKey): void;
+  /** The database rejects it without the shipment's HOLD journal. Nudges a worker. */
   insert(intent: IntentToInsert): void;
-  /** Intent and attempt. Stale where the fence is not the intent's any more, or is over. */
-  settle(attempt: Attempt, settlement: Settlement): void;
+  /** Writes intent and attempt. Stale unless the intent is ATTEMPTING with this token. */
+  finish(attempt: Attempt, result: AttemptResult): void;
   /**
-   * Stale where it is not MANUAL with this fence any more. PENDING: due at once, as if it had been
-   * wanted since then and nothing had failed; nudges a worker.
+   * Stale unless it is MANUAL with this fencing token. PENDING: due at once, as if requested at
+   * `resolved.at` and without faults; nudges a worker.
    */
-  resolve(intent: Pick<BookingIntent, 'fence'> & ShipmentKey, resolved: Resolved): void;
-  /** To be looked up once more; where it was to be already, the earlier time counts. */
-  checkAgain(key: ShipmentKey, dueAt: Date): void;
-  /** Looked up for the last time. */
+  resolve(
+    intent: Pick<BookingIntent, 'fencingToken'> & ShipmentKey,
+    resolved: IntentResolution,
+  ): void;
+  /** Schedules a look-up; an earlier time that is already scheduled stays. */
+  scheduleCheck(key: ShipmentKey, dueAt: Date): void;
+  /** Deletes the scheduled look-up. */
   endCheck(key: ShipmentKey): void;
-  /** Evidence of an attempt that somebody else has overtaken: the intent is left alone. */
-  settleLate(attempt: Attempt, late: Omit<Settlement, 'state' | 'dueAt' | 'orderId'>): void;
+  /** The outcome of an attempt that was overtaken, as evidence: the intent does not change. */
+  finishLate(attempt: Attempt, late: Omit<AttemptResult, 'state' | 'dueAt' | 'orderId'>): void;
 }

@@ -1,10 +1,10 @@
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 
-/** What we know of a booking at the courier. Table: what may follow. */
+/** States of a booking at the courier, each with the states that may follow. */
 export const INTENT_MOVES = {
-  /** The courier certainly knows nothing of it: never sent, or not received. */
+  /** The courier certainly has no order: never sent, or never received. */
   PENDING: ['ATTEMPTING', 'CANCELLED'],
-  /** An attempt has no outcome yet: somebody is at it, or died over it. */
+  /** An attempt has no outcome yet: its worker is running, or died. */
   ATTEMPTING: [
     'PENDING',
     'UNKNOWN',
@@ -15,22 +15,22 @@ export const INTENT_MOVES = {
     'MANUAL',
     'ATTEMPTING',
   ],
-  /** Sent, and nobody heard what became of it. */
+  /** Sent, with no conclusive answer. */
   UNKNOWN: ['ATTEMPTING'],
-  /** The courier has it and still owes the AWB: never to be sent again. */
+  /** The courier has the order and still owes the AWB: never send it again. */
   ACCEPTED: ['ATTEMPTING'],
   BOOKED: [],
   /** The courier refused. */
   FAILED: [],
-  /** The client was quicker: no courier has it. */
+  /** Cancelled by the client before a courier had it. */
   CANCELLED: [],
-  /** A person finds out; nothing is sent before that. */
+  /** An operator has to resolve it; nothing is sent before. */
   MANUAL: ['PENDING', 'BOOKED', 'FAILED', 'CANCELLED'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type IntentState = keyof typeof INTENT_MOVES;
 export const INTENT_STATES = Object.keys(INTENT_MOVES) as readonly IntentState[];
 
-/** What only the courier knows, or a person who asks it. */
+/** States that only the courier or an operator can end. */
 export const UNCERTAIN_STATES = [
   'MANUAL',
   'UNKNOWN',
@@ -39,32 +39,32 @@ export const UNCERTAIN_STATES = [
 export type UncertainState = (typeof UNCERTAIN_STATES)[number];
 
 /**
- * That a paid shipment is to be booked: written with its money, worked on by whoever comes first.
- * `dueAt` is the only schedule, a lease as well; a nudge only makes it quicker.
+ * The intent to book a paid shipment, written in the commit of its payment. `dueAt` is both the
+ * schedule and the end of the lease; a nudge only makes it quicker.
  */
 export type BookingIntent = ShipmentKey & {
   readonly state: IntentState;
-  /** Null: there is nothing left to do. */
+  /** Null: workers have nothing left to do. */
   readonly dueAt: Date | null;
-  /** Counts the claims: who holds an older one records nothing. */
-  readonly fence: number;
-  /** Claims that ended in a fault of ours, or in the death of who held them. */
+  /** Number of claims: only the newest claim may record. */
+  readonly fencingToken: number;
+  /** Claims that ended in a fault of ours, or with the death of their worker. */
   readonly faults: number;
-  /** Claims that found it PENDING: so often an order may have been sent. */
+  /** Claims in state PENDING: how many orders may have been sent. */
   readonly sends: number;
-  /** When the last of these began; null: none did. */
+  /** Start of the last of these; null: there was none. */
   readonly sentAt: Date | null;
   /** The courier's own number of an order that it has accepted. */
   readonly orderId: string | null;
   readonly createdAt: Date;
-  /** Later than `createdAt` where a person has ordered another send. */
+  /** When it was requested: later than `createdAt` if an operator had it sent again. */
   readonly wantedSince: Date;
 };
 
-/** What only a person may end. */
-const OF_PEOPLE: readonly IntentState[] = ['MANUAL'];
+/** States that only an operator may end. */
+const OPERATOR_STATES: readonly IntentState[] = ['MANUAL'];
 
-/** Whether workers have still to look after it. */
+/** Whether workers still have to process it. */
 export function isOpen(state: IntentState): boolean {
-  return INTENT_MOVES[state].length > 0 && !OF_PEOPLE.includes(state);
+  return INTENT_MOVES[state].length > 0 && !OPERATOR_STATES.includes(state);
 }

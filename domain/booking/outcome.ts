@@ -4,45 +4,45 @@ import type { Failure } from '#domain/shipment/shipment.ts';
 import type { Attempt } from './attempt.ts';
 import type { IntentState } from './intent.ts';
 
-/** What an order is known by: our reference, and the courier's own where it gave one. */
+/** Identifies an order: our reference, and the courier's order number if there is one. */
 export type OrderKey = { readonly reference: string; readonly orderId: string | null };
 
-/** What a courier answers to a booking. `reference` is ours, as the courier repeats it. */
+/** A courier's reply to a booking. `reference` is ours, as the courier repeats it. */
 export type BookingReply =
   | { readonly kind: 'BOOKED'; readonly reference: string; readonly awb: string }
-  /** The order is taken and the AWB follows: asked for by `lookUp`, never sent again. */
+  /** The AWB follows: `lookUp` gets it, the order is never sent again. */
   | ({ readonly kind: 'ACCEPTED' } & OrderKey)
-  /** For good: the same order would be refused again. */
+  /** Final: the same order would be refused again. */
   | { readonly kind: 'REFUSED'; readonly failure: Failure };
 
-/** What we know after a call, whether or not there was an answer. */
+/** The result of a call, with or without a reply. */
 export type BookingOutcome =
   | Exclude<BookingReply, { kind: 'BOOKED' }>
   | Booked
   /** No byte of the order has left. */
   | { readonly kind: 'NOT_SENT'; readonly message: string }
-  /** It may have been booked: only the courier can say. */
+  /** It may have been booked. */
   | { readonly kind: 'UNKNOWN'; readonly message: string }
-  /** The courier has nothing, and no order of ours can still be on its way. */
+  /** The courier has no order, and none can still arrive. */
   | { readonly kind: 'NOT_FOUND'; readonly message: string }
-  /** A mistake of ours, before anybody was called. */
+  /** A mistake of ours, before the call. */
   | { readonly kind: 'FAULT'; readonly message: string }
-  /** Nobody is asked any more before a person has looked. */
-  | HandedOver;
+  /** No further call before an operator has resolved it. */
+  | ManualOutcome;
 
 export type Booked = Extract<BookingReply, { kind: 'BOOKED' }> & {
-  /** AWBs that the courier gave it beside this one. */
-  readonly others?: readonly string[];
+  /** Further AWBs that the courier has under the same reference. */
+  readonly otherAwbs?: readonly string[];
 };
 
-/** `alert`: what the person who looks is told. */
-export type HandedOver = {
+/** An operator has to resolve it: `alert` is raised. */
+export type ManualOutcome = {
   readonly kind: 'HANDED_OVER';
   readonly alert: Extract<AlertKind, 'BOOKING_STUCK' | 'AWB_TAKEN'>;
   readonly message: string;
 };
 
-type AfterEach = Readonly<Record<BookingOutcome['kind'], IntentState>>;
+type StateByOutcome = Readonly<Record<BookingOutcome['kind'], IntentState>>;
 
 const CERTAIN = {
   BOOKED: 'BOOKED',
@@ -50,8 +50,8 @@ const CERTAIN = {
   REFUSED: 'FAILED',
   HANDED_OVER: 'MANUAL',
 } as const;
-/** An attempt that stayed here says nothing of the one before it, which may have arrived. */
-const STILL_UNKNOWN: AfterEach = {
+/** An attempt that was not sent proves nothing about the previous one, which may have arrived. */
+const STATE_AFTER_UNKNOWN: StateByOutcome = {
   ...CERTAIN,
   NOT_SENT: 'UNKNOWN',
   UNKNOWN: 'UNKNOWN',
@@ -59,8 +59,8 @@ const STILL_UNKNOWN: AfterEach = {
   FAULT: 'UNKNOWN',
 };
 
-/** What an outcome makes of an intent, by the state in which the attempt found it. */
-const AFTER: Readonly<Record<Attempt['found'], AfterEach>> = {
+/** State of the intent after an outcome, by its state at the claim. */
+const STATE_AFTER: Readonly<Record<Attempt['stateAtClaim'], StateByOutcome>> = {
   PENDING: {
     ...CERTAIN,
     NOT_SENT: 'PENDING',
@@ -68,9 +68,9 @@ const AFTER: Readonly<Record<Attempt['found'], AfterEach>> = {
     NOT_FOUND: 'PENDING',
     FAULT: 'PENDING',
   },
-  ATTEMPTING: STILL_UNKNOWN,
-  UNKNOWN: STILL_UNKNOWN,
-  /** The courier has it: whatever happens to our question, it is never sent again. */
+  ATTEMPTING: STATE_AFTER_UNKNOWN,
+  UNKNOWN: STATE_AFTER_UNKNOWN,
+  /** The courier has the order: whatever the look-up says, it is never sent again. */
   ACCEPTED: {
     ...CERTAIN,
     NOT_SENT: 'ACCEPTED',
@@ -80,16 +80,19 @@ const AFTER: Readonly<Record<Attempt['found'], AfterEach>> = {
   },
 };
 
-/** `isUnwanted`: the client has cancelled it, so what no courier has is not sent again. */
+/** `isCancelRequested`: the client has cancelled, so an order that no courier has is not sent. */
 export function stateAfter(
-  { found, isUnwanted }: Pick<Attempt, 'found'> & { readonly isUnwanted: boolean },
+  {
+    stateAtClaim,
+    isCancelRequested,
+  }: Pick<Attempt, 'stateAtClaim'> & { readonly isCancelRequested: boolean },
   outcome: BookingOutcome['kind'],
 ): IntentState {
-  const state = AFTER[found][outcome];
-  return state === 'PENDING' && isUnwanted ? 'CANCELLED' : state;
+  const state = STATE_AFTER[stateAtClaim][outcome];
+  return state === 'PENDING' && isCancelRequested ? 'CANCELLED' : state;
 }
 
-/** What an operator reads beside the attempt. */
+/** Shown to operators beside the attempt. */
 export function detailOf(outcome: BookingOutcome): string {
   switch (outcome.kind) {
     case 'BOOKED':
@@ -103,12 +106,12 @@ export function detailOf(outcome: BookingOutcome): string {
   }
 }
 
-/** What `detailOf` has told of what was booked. */
+/** AWBs in the text that `detailOf` made of a BOOKED outcome. */
 export function awbsOfDetail(detail: string): readonly string[] {
   return detail.replace(/^AWB /, '').split(', ');
 }
 
-/** An answer that is about our order; what names another one says nothing of ours. */
+/** UNKNOWN if the reply names another order. */
 export function outcomeOfReply(reply: BookingReply, reference: string): BookingOutcome {
   if (reply.kind === 'REFUSED' || reply.reference === reference) return reply;
   const message = `The courier answered for ${reply.reference} in place of ${reference}.`;
@@ -116,22 +119,22 @@ export function outcomeOfReply(reply: BookingReply, reference: string): BookingO
 }
 
 /**
- * What a courier has under our reference, where it has anything. What names another one is left
- * out. Of several bookings the first by AWB is meant, whoever looks and whenever.
+ * The order that a courier has under our reference; undefined: none. Replies for other references
+ * are ignored. Of several bookings the first by AWB is taken, so every look-up chooses the same.
  */
 export function outcomeOfLookUp(
   replies: readonly BookingReply[],
   { reference, orderId }: OrderKey,
 ): BookingOutcome | undefined {
-  const [awb, ...others] = bookedAwbs(replies, reference);
-  if (awb !== undefined) return { kind: 'BOOKED', reference, awb, others };
+  const [awb, ...otherAwbs] = bookedAwbs(replies, reference);
+  if (awb !== undefined) return { kind: 'BOOKED', reference, awb, otherAwbs };
   const ours = replies.filter((reply) => outcomeOfReply(reply, reference) === reply);
   const accepted = ours.filter(({ kind }) => kind === 'ACCEPTED');
   const known = accepted.find((reply) => reply.kind === 'ACCEPTED' && reply.orderId === orderId);
   return known ?? accepted[0] ?? ours.find(({ kind }) => kind === 'REFUSED');
 }
 
-/** What was booked under this reference, each AWB once, in order. */
+/** Distinct AWBs booked under this reference, sorted. */
 export function bookedAwbs(replies: readonly BookingReply[], reference: string): readonly string[] {
   const awbs = replies.flatMap((reply) =>
     reply.kind === 'BOOKED' && reply.reference === reference ? reply.awb : [],
@@ -139,13 +142,13 @@ export function bookedAwbs(replies: readonly BookingReply[], reference: string):
   return [...new Set(awbs)].toSorted();
 }
 
-export function awbsOf({ awb, others = [] }: Booked): readonly string[] {
-  return [awb, ...others];
+export function awbsOf({ awb, otherAwbs = [] }: Booked): readonly string[] {
+  return [awb, ...otherAwbs];
 }
 
-/** Whatever is not known to have stayed here may have arrived there. */
+/** Unless an order is known not to have been sent, it may have arrived. */
 export function outcomeOfError(error: unknown): BookingOutcome {
   const message = error instanceof Error ? error.message : String(error);
-  const stayedHere = error instanceof CourierFailure && !error.wasSent;
-  return { kind: stayedHere ? 'NOT_SENT' : 'UNKNOWN', message };
+  const wasNotSent = error instanceof CourierFailure && !error.wasSent;
+  return { kind: wasNotSent ? 'NOT_SENT' : 'UNKNOWN', message };
 }

@@ -3,7 +3,7 @@ import type { Route } from '#domain/courier/courier.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { ClaimedBooking } from './attempt.ts';
 
-/** What a courier needs to know of a shipment; no price of ours is in it. */
+/** A shipment as a courier needs it, without our prices. */
 export type BookingOrder = Pick<
   Shipment,
   | 'environment'
@@ -18,15 +18,15 @@ export type BookingOrder = Pick<
   | 'collectionMethod'
   | 'notes'
 > & {
-  /** The shipment number: ours at the courier, the same however often it is sent. */
+  /** The shipment number, our reference at the courier: the same in every attempt. */
   readonly reference: string;
   readonly route: Route;
 };
 
-/** Leave to call the courier: only a committed attempt at a paid shipment makes one. */
+/** Permission to call the courier: made only from a committed attempt at a paid shipment. */
 export type BookingPermit = BookingOrder & { readonly brand: 'BookingPermit' };
 
-/** RangeError where the shipment is not paid, not waiting for its booking, or another one. */
+/** RangeError unless the attempt is at this shipment, and it is PAID and PROCESSING. */
 export function permitBooking(
   { attempt, shipment }: ClaimedBooking,
   districtOf: (districtId: string) => District,

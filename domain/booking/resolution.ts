@@ -2,34 +2,34 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { BookingIntent, IntentState } from './intent.ts';
 
-/** What a person has found out at the courier, or ordered. */
+/** An operator's decision on a manual booking. */
 export type Resolution =
   | { readonly kind: 'BOOKED'; readonly awb: string }
-  /** The courier has no order of it. */
+  /** The courier has no order. */
   | { readonly kind: 'SEND_AGAIN' }
   /** `reason` is shown to the client. */
   | { readonly kind: 'FAILED'; readonly reason: string };
 
-type Standing = {
+type BookingSnapshot = {
   readonly shipment: Pick<Shipment, 'shipmentNumber' | 'status' | 'awb'>;
   readonly intent: Pick<BookingIntent, 'state' | 'createdAt' | 'wantedSince'>;
 };
 
-const NOWHERE: readonly IntentState[] = ['FAILED', 'CANCELLED'];
+const NOT_BOOKED_STATES: readonly IntentState[] = ['FAILED', 'CANCELLED'];
 
-/** Whether it is resolved so already; TRANSITION_NOT_ALLOWED where no person is wanted. */
-export function isResolved(resolution: Resolution, standing: Standing): boolean {
-  const { shipment, intent } = standing;
+/** Whether it is already resolved this way; TRANSITION_NOT_ALLOWED if it is not MANUAL. */
+export function isResolved(resolution: Resolution, snapshot: BookingSnapshot): boolean {
+  const { shipment, intent } = snapshot;
   if (intent.state === 'MANUAL') return false;
-  if (stands(resolution, standing)) return true;
+  if (isAlreadyApplied(resolution, snapshot)) return true;
   const { shipmentNumber } = shipment;
-  const message = `The booking of ${shipmentNumber} waits for no person: it is ${intent.state}.`;
+  const message = `The booking of ${shipmentNumber} is not MANUAL: it is ${intent.state}.`;
   throw new Refusal('TRANSITION_NOT_ALLOWED', message, {
     details: { status: shipment.status, booking: intent.state },
   });
 }
 
-/** For whoever has to answer for it. */
+/** The detail of the operator act. */
 export function resolutionText(resolution: Resolution): string {
   switch (resolution.kind) {
     case 'BOOKED':
@@ -41,14 +41,14 @@ export function resolutionText(resolution: Resolution): string {
   }
 }
 
-/** By what an earlier command has left behind: the same one again has nothing to do. */
-function stands(resolution: Resolution, { shipment, intent }: Standing): boolean {
+/** Whether an earlier command had the same effect: a repeated one has nothing to do. */
+function isAlreadyApplied(resolution: Resolution, { shipment, intent }: BookingSnapshot): boolean {
   switch (resolution.kind) {
     case 'BOOKED':
       return shipment.awb === resolution.awb;
     case 'SEND_AGAIN':
       return intent.wantedSince > intent.createdAt || intent.state === 'CANCELLED';
     case 'FAILED':
-      return NOWHERE.includes(intent.state);
+      return NOT_BOOKED_STATES.includes(intent.state);
   }
 }

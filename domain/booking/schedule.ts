@@ -3,95 +3,103 @@ import type { Attempt } from './attempt.ts';
 import { type IntentState, isOpen } from './intent.ts';
 import type { BookingOutcome } from './outcome.ts';
 
-/** No courier gets longer to answer a booking; its own deadline may be shorter. */
+/** The longest deadline of a booking call; a courier's own may be shorter. */
 export const DEADLINE_MAX_MS = 15_000;
-/** A claim is nobody else's for so long: the longest call, and time to write down its outcome. */
+/** Lease of a claim: the longest call, and time to record its outcome. */
 export const LEASE_MS = DEADLINE_MAX_MS + 5_000;
-/** Then a person has to look: the courier's own support knows by then, too. */
+/** After this an operator has to resolve it: by then the courier's support knows, too. */
 export const GIVE_UP_AFTER_MS = 6 * 60 * 60 * 1000;
-/** So many claims that we failed, or that ended with their worker, are no accident. */
+/** Claims that ended in a fault of ours, or with their worker, before an operator has to look. */
 export const FAULTS_MAX = 10;
 
 const FIRST_RETRY_MS = 5_000;
-/** A courier that is back is noticed within a minute. */
+/** A courier that is back is called within a minute. */
 const LAST_RETRY_MS = 60_000;
 
-/** An order that was sent twice is looked up once more, long after it can have arrived late. */
+/** An order that was sent twice is looked up again after this: it may have arrived late. */
 export const CHECK_AFTER_MS = 24 * 60 * 60 * 1000;
-/** A check is nobody else's for so long; a courier that does not answer is asked again then. */
+/** Lease of a check, and its retry delay if the courier does not answer. */
 export const CHECK_LEASE_MS = 60_000;
 
-/** How an attempt has ended. `terms` undefined: its courier is not offered any more. */
-type Settled = {
+/** How an attempt ended. `terms` undefined: the courier is no longer offered. */
+type AttemptEnd = {
   readonly state: IntentState;
   readonly outcome: BookingOutcome['kind'];
   readonly terms: BookingTerms | undefined;
   readonly now: Date;
 };
 
-/** What to ask the courier. WAIT: it will tell by itself. HAND_OVER: only a person can ask. */
-export type BookingStep = 'SEND' | 'LOOK_UP' | 'WAIT' | 'HAND_OVER';
+/** The next call. WAIT: for the courier's webhook. MANUAL: an operator resolves it. */
+export type BookingStep = 'SEND' | 'LOOK_UP' | 'WAIT' | 'MANUAL';
 
-/** By what the claim found: class A deduplicates by our reference, so sending again is safe. */
-const STEPS: Readonly<Record<BookingClass, Readonly<Record<Attempt['found'], BookingStep>>>> = {
+/** By the state at the claim: class A deduplicates by our reference, so a resend is safe. */
+const STEPS: Readonly<
+  Record<BookingClass, Readonly<Record<Attempt['stateAtClaim'], BookingStep>>>
+> = {
   A: { PENDING: 'SEND', ATTEMPTING: 'SEND', UNKNOWN: 'SEND', ACCEPTED: 'LOOK_UP' },
   B: { PENDING: 'SEND', ATTEMPTING: 'LOOK_UP', UNKNOWN: 'LOOK_UP', ACCEPTED: 'LOOK_UP' },
-  C: { PENDING: 'SEND', ATTEMPTING: 'HAND_OVER', UNKNOWN: 'HAND_OVER', ACCEPTED: 'WAIT' },
+  C: { PENDING: 'SEND', ATTEMPTING: 'MANUAL', UNKNOWN: 'MANUAL', ACCEPTED: 'WAIT' },
 };
 
 /**
- * It took too long, or failed here too often: a person has to look, whatever courier it is. What
- * waited for us alone, because no worker ran, has still its first call to come.
+ * It took too long, or failed here too often: an operator has to resolve it. A first attempt is
+ * never too late, since no worker may have been running.
  */
-export function isHopeless(attempt: Attempt, now: Date): boolean {
+export function isExhausted(attempt: Attempt, now: Date): boolean {
   return attempt.faults >= FAULTS_MAX || (now >= givenUpAt(attempt) && !isFirst(attempt));
 }
 
-export function stepFor({ found }: Attempt, bookingClass: BookingClass): BookingStep {
-  return STEPS[bookingClass][found];
+export function stepFor({ stateAtClaim }: Attempt, bookingClass: BookingClass): BookingStep {
+  return STEPS[bookingClass][stateAtClaim];
 }
 
 /**
- * From when on "not found" means that it never arrived. Null: it never means that, since nothing
- * bounds how late an order lands.
+ * From when "not found" proves that the order never arrived. Null: never, since nothing bounds how
+ * late an order may arrive.
  */
-export function settledAt({ sentAt }: Pick<Attempt, 'sentAt'>, terms: BookingTerms): Date | null {
+export function notFoundConclusiveAt(
+  { sentAt }: Pick<Attempt, 'sentAt'>,
+  terms: BookingTerms,
+): Date | null {
   if (terms.class !== 'B') return null;
   return new Date(sentAt.getTime() + terms.deadlineMs + terms.settleMs);
 }
 
 /**
- * When the next attempt is due; null: there is none. A look-up that could not yet be certain is
- * repeated when it can; what is certainly not there is sent at once. Class C tells of what it has
- * accepted unasked, or else a person asks.
+ * When the next attempt is due; null: there is none. A look-up that was not yet conclusive is
+ * repeated when it can be; an order that certainly did not arrive is sent again at once. Class C
+ * sends a webhook for an accepted order; without one it becomes manual.
  */
-export function dueAfter(attempt: Attempt, { state, outcome, terms, now }: Settled): Date | null {
+export function dueAfter(
+  attempt: Attempt,
+  { state, outcome, terms, now }: AttemptEnd,
+): Date | null {
   if (!isOpen(state)) return null;
-  const usual = retryAt(attempt.fence, now);
-  if (terms === undefined) return usual;
-  if (state === 'PENDING') return outcome === 'NOT_FOUND' ? now : usual;
-  if (state === 'ACCEPTED') return terms.class === 'C' ? latest(givenUpAt(attempt), usual) : usual;
-  const settled = settledAt(attempt, terms);
-  if (settled === null || attempt.beganAt > settled) return usual;
-  const certain = latest(new Date(settled.getTime() + 1), now);
-  return certain < usual ? certain : usual;
+  const retry = retryAt(attempt.fencingToken, now);
+  if (terms === undefined) return retry;
+  if (state === 'PENDING') return outcome === 'NOT_FOUND' ? now : retry;
+  if (state === 'ACCEPTED') return terms.class === 'C' ? latest(givenUpAt(attempt), retry) : retry;
+  const conclusiveAt = notFoundConclusiveAt(attempt, terms);
+  if (conclusiveAt === null || attempt.beganAt > conclusiveAt) return retry;
+  const recheckAt = latest(new Date(conclusiveAt.getTime() + 1), now);
+  return recheckAt < retry ? recheckAt : retry;
 }
 
 /**
- * Whether a booking that has ended so is looked up once more: more than one order may have left
- * for a courier that tells them apart.
+ * Whether an ended booking is looked up again later: a courier of class B may have received more
+ * than one order.
  */
-export function isDoubtful(
+export function needsRecheck(
   { sends }: Pick<Attempt, 'sends'>,
-  { state, outcome, terms }: Omit<Settled, 'now'>,
+  { state, outcome, terms }: Omit<AttemptEnd, 'now'>,
 ): boolean {
   if (terms?.class !== 'B' || isOpen(state) || state === 'MANUAL') return false;
   return sends > 1 || outcome === 'NOT_FOUND';
 }
 
-/** When to try again after the attempt with this fence: 5 s, then twice as long each time. */
-export function retryAt(fence: number, now: Date): Date {
-  const doublings = Math.min(fence - 1, 10);
+/** The retry after this attempt: 5 s later, doubling with each attempt up to a minute. */
+export function retryAt(attemptNumber: number, now: Date): Date {
+  const doublings = Math.min(attemptNumber - 1, 10);
   return new Date(now.getTime() + Math.min(FIRST_RETRY_MS * 2 ** doublings, LAST_RETRY_MS));
 }
 
@@ -99,8 +107,8 @@ function givenUpAt({ wantedSince }: Attempt): Date {
   return new Date(wantedSince.getTime() + GIVE_UP_AFTER_MS);
 }
 
-function isFirst({ fence }: Attempt): boolean {
-  return fence === 1;
+function isFirst({ fencingToken }: Attempt): boolean {
+  return fencingToken === 1;
 }
 
 function latest(one: Date, other: Date): Date {

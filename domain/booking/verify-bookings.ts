@@ -1,8 +1,8 @@
-import { KEPT_FOR_MS } from '#domain/event/retention.ts';
+import { EVENT_RETENTION_MS } from '#domain/event/retention.ts';
 import { PAYMENT_STATUSES, type PaymentStatus } from '#domain/payment/payment-status.ts';
 import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { ShipmentStatus } from '#domain/shipment/status.ts';
-import type { BookingTraces } from './booking-reader.ts';
+import type { BookingAuditRow } from './booking-reader.ts';
 import type { IntentState } from './intent.ts';
 import { awbsOfDetail } from './outcome.ts';
 
@@ -20,7 +20,7 @@ export type BookingFaultCode = (typeof BOOKING_FAULTS)[number];
 
 export type BookingFault = ShipmentKey & {
   readonly code: BookingFaultCode;
-  /** For an operator: what stands there. */
+  /** For operators. */
   readonly message: string;
 };
 
@@ -34,8 +34,8 @@ const UNDER_WAY: readonly IntentState[] = [
 ];
 const BOOKED: readonly IntentState[] = ['BOOKED'];
 
-/** How the intent of a paid shipment may stand in each status. */
-export const FITTING: Readonly<Record<ShipmentStatus, readonly IntentState[]>> = {
+/** States that the intent of a paid shipment may have in each status. */
+export const INTENT_STATES_BY_STATUS: Readonly<Record<ShipmentStatus, readonly IntentState[]>> = {
   AWAITING_PAYMENT: NEVER,
   WAITING_CONFIRMATION: NEVER,
   EXPIRED: NEVER,
@@ -52,50 +52,55 @@ export const FITTING: Readonly<Record<ShipmentStatus, readonly IntentState[]>> =
   LOST: BOOKED,
   DAMAGED: BOOKED,
   BOOKING_FAILED: ['FAILED'],
-  /** Before a courier had it, by its refusal, or at the courier. */
+  /** Before a courier had it, after its refusal, or at the courier. */
   CANCELLED: ['CANCELLED', 'FAILED', 'BOOKED'],
 };
 
-/** With their money in the books, or given back from there. */
+/** Their money was received, and may have been refunded. */
 const PAID: readonly PaymentStatus[] = PAYMENT_STATUSES.filter(
   (status) => status === 'PAID' || status === 'REFUNDED',
 );
 
-type Found = readonly [code: BookingFaultCode, isWrong: boolean, message: string];
+type Finding = readonly [code: BookingFaultCode, isWrong: boolean, message: string];
 
-/** What is wrong with the booking of one shipment. Events are not kept for ever. */
-export function bookingFaults(traces: BookingTraces, now: Date): readonly BookingFault[] {
-  return [...intentFaults(traces), ...bookedFaults(traces, now), severalAwbs(traces)]
+/** Faults of one shipment's booking. A missing event counts only within its retention. */
+export function bookingFaults(row: BookingAuditRow, now: Date): readonly BookingFault[] {
+  return [...intentFaults(row), ...bookedFaults(row, now), severalAwbs(row)]
     .filter(([, isWrong]) => isWrong)
-    .map(([code, , message]) => ({ ...shipmentKeyOf(traces), code, message }));
+    .map(([code, , message]) => ({ ...shipmentKeyOf(row), code, message }));
 }
 
-function intentFaults({ intent, status, paymentStatus }: BookingTraces): readonly Found[] {
+function intentFaults({ intent, status, paymentStatus }: BookingAuditRow): readonly Finding[] {
   const isPaid = PAID.includes(paymentStatus);
-  const isIntended = intent !== null;
-  const isFitting = isIntended && FITTING[status].includes(intent);
+  const hasIntent = intent !== null;
+  const isStateAllowed = hasIntent && INTENT_STATES_BY_STATUS[status].includes(intent);
   return [
-    ['INTENT_MISSING', isPaid && !isIntended, `it is ${paymentStatus}, and not to be booked`],
-    ['INTENT_NOT_PAID', !isPaid && isIntended, `it is to be booked, and ${paymentStatus}`],
-    ['STATE_MISMATCH', isPaid && isIntended && !isFitting, `its booking is ${intent}: ${status}`],
+    ['INTENT_MISSING', isPaid && !hasIntent, `it is ${paymentStatus}, and not to be booked`],
+    ['INTENT_NOT_PAID', !isPaid && hasIntent, `it is to be booked, and ${paymentStatus}`],
+    [
+      'STATE_MISMATCH',
+      isPaid && hasIntent && !isStateAllowed,
+      `its booking is ${intent}: ${status}`,
+    ],
   ];
 }
 
-function bookedFaults(traces: BookingTraces, now: Date): readonly Found[] {
-  const { status, intent, awb } = traces;
-  const wasBooked = FITTING[status] === BOOKED || (status === 'CANCELLED' && intent === 'BOOKED');
+function bookedFaults(row: BookingAuditRow, now: Date): readonly Finding[] {
+  const { status, intent, awb } = row;
+  const wasBooked =
+    INTENT_STATES_BY_STATUS[status] === BOOKED || (status === 'CANCELLED' && intent === 'BOOKED');
   if (!wasBooked) return [];
-  const isEventKept = now.getTime() - (traces.bookedAt ?? now).getTime() < KEPT_FOR_MS;
-  const isUnclaimed = awb !== null && !traces.hasAwbClaim;
+  const isEventKept = now.getTime() - (row.bookedAt ?? now).getTime() < EVENT_RETENTION_MS;
+  const isNotClaimed = awb !== null && !row.hasAwbClaim;
   return [
     ['AWB_MISSING', awb === null, `it is ${status} without an AWB`],
-    ['AWB_NOT_CLAIMED', isUnclaimed, `${awb} is claimed for nobody, or for another shipment`],
-    ['EVENT_MISSING', !traces.hasEvent && isEventKept, 'no event tells that it was booked'],
-    ['CAPTURE_MISSING', !traces.hasCapture, 'its hold was not captured'],
+    ['AWB_NOT_CLAIMED', isNotClaimed, `${awb} is registered for no shipment, or for another one`],
+    ['EVENT_MISSING', !row.hasEvent && isEventKept, 'it has no event shipment.booked'],
+    ['CAPTURE_MISSING', !row.hasCapture, 'its hold was not captured'],
   ];
 }
 
-function severalAwbs({ details, awb, isCleared }: BookingTraces): Found {
+function severalAwbs({ details, awb, isCleared }: BookingAuditRow): Finding {
   const awbs = new Set([...details.flatMap(awbsOfDetail), ...(awb === null ? [] : [awb])]);
   const message = `the courier gave it ${[...awbs].toSorted().join(', ')}`;
   return ['SEVERAL_AWBS', awbs.size > 1 && !isCleared, message];

@@ -1,16 +1,16 @@
 import type { Failure } from '#domain/shipment/shipment.ts';
 
-/** What a courier knows a booked parcel by: our reference and its own number. */
+/** Identifies a booked parcel at its courier: our reference and its AWB. */
 export type BookedParcel = { readonly reference: string; readonly awb: string };
 
-/** What a courier is asked to cancel. */
+/** A cancel request to a courier. */
 export type CancelOrder = BookedParcel & {
-  /** The client's; null: none was given. */
+  /** Given by the client; null: none. */
   readonly reason: string | null;
 };
 
-/** What a courier answers when it is asked to cancel. */
+/** A courier's reply to a cancel request. */
 export type CancelReply =
   | { readonly kind: 'CANCELLED' }
-  /** For good: asked again, it would say the same. */
+  /** Final: the same request would be refused again. */
   | { readonly kind: 'REFUSED'; readonly failure: Failure };

@@ -1,15 +1,14 @@
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 
-/** A booking that its courier is to be asked to cancel. */
+/** A request to the courier to cancel a booking, repeated until it answers. */
 export type Cancellation = ShipmentKey & {
-  /** The shipment's own, or one that it was given beside it. */
+  /** The shipment's own, or that of a double booking. */
   readonly awb: string;
-  readonly askedAt: Date;
-  /** The courier that is asked. */
+  readonly requestedAt: Date;
   readonly courierCode: string;
 };
 
 export type CancellationKey = Pick<Cancellation, keyof ShipmentKey | 'awb'>;
 
-/** Whose courier is still to answer; it is asked next at `dueAt`. */
+/** Without an answer yet; the next call is at `dueAt`. */
 export type OpenCancellation = Cancellation & { readonly dueAt: Date };

@@ -1,10 +1,10 @@
-import { askAgainAt as askCourierAgainAt } from '#domain/courier/asking.ts';
+import { retryAt as retryCallAt } from '#domain/courier/call-schedule.ts';
 
-export { isUnanswered } from '#domain/courier/asking.ts';
+export { isOverdue } from '#domain/courier/call-schedule.ts';
 
 const FIRST_RETRY_MS = 5_000;
 
-/** When to ask again: after as long as we have been asking, within reason. */
-export function askAgainAt(since: Date, now: Date): Date {
-  return askCourierAgainAt(since, now, FIRST_RETRY_MS);
+/** When to retry: the delay is the time since the first request, within bounds. */
+export function retryAt(since: Date, now: Date): Date {
+  return retryCallAt(since, now, FIRST_RETRY_MS);
 }

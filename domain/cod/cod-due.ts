@@ -1,14 +1,14 @@
 import type { Rupiah } from '#domain/money.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 
-/** What a courier collects for a shipment, and on which terms. */
+/** Cash on delivery of a shipment, and its terms. */
 export type Cod = {
   readonly amount: Rupiah;
   readonly fee: Rupiah;
   readonly settlementDays: number;
 };
 
-/** Cash that a courier has collected and owes the client, fee taken, until it is settled. */
+/** Collected cash, less the fee, that is owed to the client until settlement. */
 export type CodDue = ShipmentKey & {
   readonly amount: Rupiah;
   readonly settlesAt: Date;
@@ -18,18 +18,18 @@ type Terms = Pick<Shipment, 'codAmount' | 'codFee' | 'codSettlementDays'>;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Null: its courier collects nothing. All three are there or none, as the order made them. */
+/** Null: not a COD shipment. An order sets all three fields or none. */
 export function codOf({ codAmount, codFee, codSettlementDays }: Terms): Cod | null {
   if (codAmount === null || codFee === null || codSettlementDays === null) return null;
   return { amount: codAmount, fee: codFee, settlementDays: codSettlementDays };
 }
 
-/** Delivered, as we have just heard: days of 24 hours, whatever clocks the courier goes by. */
-export function settlementOf({ settlementDays }: Cod, now: Date): Date {
+/** Time of settlement for a delivery reported at `now`; days are of 24 hours. */
+export function settlementTime({ settlementDays }: Cod, now: Date): Date {
   return new Date(now.getTime() + settlementDays * DAY_MS);
 }
 
-/** Whether its courier owes what it collected. */
+/** Collected, and not settled. */
 export function isCodPending({
   codSettlesAt,
   codSettledAt,

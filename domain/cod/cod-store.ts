@@ -3,23 +3,23 @@ import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { CodDue } from './cod-due.ts';
 import type { PendingCod } from './pending-cod.ts';
 
-export type CodRequest = {
-  readonly room: number;
+export type CodClaimRequest = {
+  readonly limit: number;
   readonly now: Date;
-  /** Whoever claims them is dead after that, and they are due again. */
+  /** End of the lease: they are due again then. */
   readonly until: Date;
 };
 
 export interface CodStore {
-  /** Cash whose day has come, claimed for whoever calls; over all accounts, longest due first. */
-  claimDue(request: CodRequest): Promise<readonly ShipmentKey[]>;
-  /** The bucket and what it consists of, at one moment. */
-  owed(tenant: Tenant): Promise<PendingCod>;
+  /** Claims cash that is due for settlement, of all accounts, longest due first. */
+  claimDue(request: CodClaimRequest): Promise<readonly ShipmentKey[]>;
+  /** The PENDING_COD bucket and its settlement days, in one snapshot. */
+  pendingCod(tenant: Tenant): Promise<PendingCod>;
 }
 
 export interface CodWrites {
-  /** Stale where the shipment's cash is owed already. */
+  /** Stale where the shipment's cash is pending already. */
   collect(due: CodDue): void;
-  /** Nothing is owed for it any more. */
+  /** Nothing is pending for the shipment any more. */
   settle(key: ShipmentKey): void;
 }

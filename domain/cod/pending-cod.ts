@@ -1,16 +1,16 @@
 import type { Rupiah } from '#domain/money.ts';
 
-/** What is settled on one day of UTC. */
+/** Settlements of one UTC day. */
 export type SettlementDay = {
-  /** `YYYY-MM-DD`; in the past where it should have been settled by now. */
+  /** `YYYY-MM-DD`; in the past where the settlement is overdue. */
   readonly settlementDate: string;
   readonly amount: Rupiah;
   readonly shipments: number;
 };
 
-/** Cash that couriers owe a client: the bucket, and when what of it will be available. */
+/** Collected cash of a client: the bucket, and when it becomes available. */
 export type PendingCod = {
   readonly pendingCod: Rupiah;
-  /** Earliest first; their amounts sum to `pendingCod`. */
+  /** Earliest first; the amounts sum to `pendingCod`. */
   readonly days: readonly SettlementDay[];
 };

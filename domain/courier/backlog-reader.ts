@@ -1,4 +1,4 @@
-/** Of what is due at couriers and not claimed, since when the oldest is due; null: nothing is. */
+/** Due time of the oldest unclaimed call to a courier, by kind; null: none is waiting. */
 export type OldestDue = {
   readonly bookings: Date | null;
   readonly cancellations: Date | null;

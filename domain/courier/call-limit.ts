@@ -1,12 +1,11 @@
-/** Until when a courier may be asked, and waited for. */
+/** The deadline of one call to a courier. */
 export interface CallLimit {
-  /** Aborts when the time is over: for whatever waits, from the connecting to the last byte. */
+  /** Aborts at the deadline, in every phase from connecting to the last byte. */
   readonly signal: AbortSignal;
   /**
-   * To be called on the connected socket, with nothing in between before the first byte: throws a
-   * CourierFailure that was not sent where the time is over. `signal` alone would not do: it aborts
-   * by a timer, and a process that was stopped meanwhile wakes up, and writes, before its timers
-   * run.
+   * Throws a CourierFailure with `wasSent` false after the deadline. To be called on the connected
+   * socket, directly before the first byte. `signal` is not enough: it aborts by a timer, and a
+   * process that was suspended may write before its timers run.
    */
-  refuseIfOver(): void;
+  throwIfExpired(): void;
 }

@@ -2,15 +2,15 @@ export const COURIER_FAULTS = ['COURIER_TIMEOUT', 'COURIER_UNAVAILABLE', 'COURIE
 export type CourierFault = (typeof COURIER_FAULTS)[number];
 
 /**
- * The courier could not answer: too late, not reachable, or with nonsense. Worth another try.
- * That a courier does not serve a route is an answer, not a failure.
+ * The courier gave no valid reply: too late, not reachable, or malformed. May be retried.
+ * That a courier does not serve a route is a reply, not a failure.
  */
 export class CourierFailure extends Error {
   readonly fault: CourierFault;
   /** False: no byte of the request has left, so the courier cannot have done anything. */
   readonly wasSent: boolean;
 
-  /** `message` is shown to clients: our words, no address and no secret of the courier's. */
+  /** `message` is shown to clients: our own text, without addresses or secrets of the courier. */
   constructor(
     fault: CourierFault,
     message: string,

@@ -7,7 +7,7 @@ import type { BookedPickup, PickupOrder, PickupReply } from '#domain/pickup/pick
 import type { Parcel } from '#domain/rating/parcel.ts';
 import type { Tracked } from '#domain/tracking/tracking-event.ts';
 import type { CallLimit } from './call-limit.ts';
-import type { CourierHook } from './courier-hook.ts';
+import type { CourierWebhook } from './courier-webhook.ts';
 import type { FieldLimits } from './field-limits.ts';
 import type { CourierService, Days } from './service.ts';
 
@@ -24,34 +24,34 @@ export type CourierCapabilities = {
 };
 
 /**
- * What a courier offers against double bookings. A: it knows our reference again, and answers the
- * same order with the same AWB. B: it can be asked what it has under our reference. C: neither, so
- * that only a person can find out what became of an order without an answer.
+ * Protection against double bookings. A: idempotent by our reference, the same order gets the same
+ * AWB. B: look-up by our reference. C: neither, so an order without a reply has to be resolved by
+ * an operator.
  */
 export type BookingClass = 'A' | 'B' | 'C';
 
 export type BookingTerms = {
-  /** What it gets to answer a booking; DEADLINE_MAX_MS at most. */
+  /** Deadline of a booking call; DEADLINE_MAX_MS at most. */
   readonly deadlineMs: number;
 } & (
   | { readonly class: 'A' | 'C' }
   | {
       readonly class: 'B';
-      /** No order arrives later than that after its deadline. */
+      /** No order arrives later than this after its deadline. */
       readonly settleMs: number;
     }
 );
 
 export type TrackingTerms = {
-  /** AWBs it takes in one question. */
+  /** AWBs in one request. */
   readonly batch: number;
-  /** It is asked for one AWB no more often than that. */
+  /** Shortest interval between two polls of one AWB. */
   readonly everyMs: number;
-  /** Questions that it is asked at a time, by each process. */
+  /** Concurrent requests, by each process. */
   readonly atATime: number;
-  /** Questions that begin in a second at most, by each process. */
+  /** Requests started in a second at most, by each process. */
   readonly perSecond: number;
-  /** How long after the last news of a delivered parcel it is asked once more; default: a day. */
+  /** Delay of the last poll, after the last event of a delivered parcel; default: a day. */
   readonly afterDeliveryMs?: number;
 };
 
@@ -66,9 +66,9 @@ export type CourierProfile = {
   readonly services: readonly CourierService[];
   readonly bookingTerms: BookingTerms;
   readonly trackingTerms: TrackingTerms;
-  /** Bookings, cancellations and pickups in hand at a time, by each process; absent: the usual. */
+  /** Concurrent bookings, cancellations and pickups, by each process; absent: the default. */
   readonly callsAtATime?: number;
-  /** Absent: it takes all that we take. */
+  /** Absent: our own limits apply. */
   readonly fieldLimits?: FieldLimits;
 };
 
@@ -77,11 +77,11 @@ export type Route = { readonly origin: District; readonly destination: District 
 export type RateRequest = {
   readonly route: Route;
   readonly parcel: Parcel;
-  /** Those of the courier's services that could take this parcel; never empty. */
+  /** The courier's services that accept this parcel; never empty. */
   readonly services: readonly CourierService[];
 };
 
-/** What the courier bills us for this parcel, before any margin of ours. */
+/** The price that the courier bills us for this parcel, without our margin. */
 export type CourierRate = {
   readonly serviceCode: string;
   readonly cost: Rupiah;
@@ -89,40 +89,39 @@ export type CourierRate = {
 };
 
 /**
- * The right-hand edge of the hexagon: everything the service asks of a courier. Whatever it is
- * asked, nothing is sent once `limit` is over.
+ * The port to a courier. No method sends anything after the deadline of `limit`.
  */
 export interface Courier {
   readonly profile: CourierProfile;
   /**
-   * A rate for each of the asked services that goes this way; none: the route is not served.
-   * Throws CourierFailure when the courier could not answer within `limit` or at all.
+   * A rate for each requested service on this route; empty: the route is not served. Throws
+   * CourierFailure.
    */
   rates(request: RateRequest, limit: CallLimit): Promise<readonly CourierRate[]>;
   /**
-   * Books, or says what it booked for this reference before. Throws CourierFailure: `wasSent`
-   * false only where the courier cannot have heard of the order.
+   * Books, or returns the earlier booking of this reference. Throws CourierFailure, with `wasSent`
+   * false only if the courier cannot have received the order.
    */
   book(permit: BookingPermit, limit: CallLimit): Promise<BookingReply>;
-  /** All that it has under our reference; never asked of class C. Throws CourierFailure. */
+  /** All orders under our reference; not called for class C. Throws CourierFailure. */
   lookUp(order: OrderKey, limit: CallLimit): Promise<readonly BookingReply[]>;
   /**
-   * CANCELLED, too, where it was cancelled before. Never asked where `capabilities.cancellation`
-   * is false. Throws CourierFailure.
+   * CANCELLED also if it was cancelled before. Not called if `capabilities.cancellation` is false.
+   * Throws CourierFailure.
    */
   cancel(order: CancelOrder, limit: CallLimit): Promise<CancelReply>;
   /**
-   * All that it tells of each of these, `trackingTerms.batch` at most; what it does not know is
-   * missing. Throws CourierFailure.
+   * All events of each of these, `trackingTerms.batch` at most; AWBs that the courier does not know
+   * are left out. Throws CourierFailure.
    */
   track(awbs: readonly string[], limit: CallLimit): Promise<readonly Tracked[]>;
   /**
-   * Asks for a pickup, or says what became of it: the same reference is one pickup, however often
-   * it is sent. Asked only where `capabilities.pickup` is SEPARATE. Throws CourierFailure.
+   * Requests a pickup, or returns its current state: idempotent by the reference. Called only if
+   * `capabilities.pickup` is SEPARATE. Throws CourierFailure.
    */
   requestPickup(order: PickupOrder, limit: CallLimit): Promise<PickupReply>;
-  /** CANCELLED, too, where it was cancelled before. Throws CourierFailure. */
+  /** CANCELLED also if it was cancelled before. Throws CourierFailure. */
   cancelPickup(pickup: BookedPickup, limit: CallLimit): Promise<CancelReply>;
-  /** Absent: it tells nothing unasked. */
-  readonly hook?: CourierHook;
+  /** Absent: the courier sends no webhooks. */
+  readonly webhook?: CourierWebhook;
 }

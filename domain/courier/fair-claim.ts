@@ -1,22 +1,22 @@
 import type { Environment } from '#domain/environment.ts';
 
-/** A courier in one environment: its calls share slots with no other's. */
+/** A courier in one environment; each lane has its own slots. */
 export type CourierLane = { readonly environment: Environment; readonly courierCode: string };
 
 /** The work of one account at one courier. */
 export type AccountLane = CourierLane & { readonly accountId: string };
 
 /**
- * What may be claimed now. Accounts take turns, the oldest due first within each. An account may
- * hold no more than is left free, so that one share is always free for an account that comes later.
+ * A claim in which accounts take turns, the longest due first within each. An account may hold no
+ * more slots than it leaves free, so that an account that comes later always finds some.
  */
 export type FairClaim = {
-  /** Free slots of every courier that is not among `lanes`. */
-  readonly room: number;
-  readonly lanes?: readonly (CourierLane & { readonly room: number })[];
-  /** What accounts have in hand already. */
+  /** Of each lane that is not among `lanes`. */
+  readonly freeSlots: number;
+  readonly lanes?: readonly (CourierLane & { readonly freeSlots: number })[];
+  /** Slots that accounts already occupy. */
   readonly inHand?: readonly (AccountLane & { readonly count: number })[];
-  /** What is due by then is claimed. */
+  /** Work that is due by then is claimed. */
   readonly now: Date;
 };
 

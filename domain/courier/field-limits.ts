@@ -2,10 +2,10 @@ import type { FieldError } from '#domain/refusal.ts';
 import type { Parties, Party } from '#domain/shipment/party.ts';
 import type { Item } from '#domain/shipment/shipment.ts';
 
-/** Characters, both ends meant. */
+/** In characters, both inclusive. */
 export type TextLimit = { readonly min?: number; readonly max?: number };
 
-/** What a courier takes of what we take; whatever is not named, it takes as we do. */
+/** Limits of a courier that are narrower than ours; absent: ours apply. */
 export type FieldLimits = {
   readonly name?: TextLimit;
   readonly address?: TextLimit;
@@ -20,7 +20,7 @@ type Measured = { readonly path: string; readonly text: string | null };
 const PARTIES = ['sender', 'receiver'] as const;
 const PARTY_FIELDS = ['name', 'address', 'email'] as const satisfies readonly (keyof Party)[];
 
-/** COURIER_LIMIT for each field that this courier would cut or refuse: told before money moves. */
+/** COURIER_LIMIT for each field that this courier would truncate or refuse. */
 export function limitErrors(
   { name, fieldLimits = {} }: { readonly name: string; readonly fieldLimits?: FieldLimits },
   contents: Contents,

@@ -3,10 +3,10 @@ import type { BasisPoints, Rupiah } from '#domain/money.ts';
 export const SERVICE_TYPES = ['REGULAR', 'NEXT_DAY', 'SAME_DAY', 'CARGO', 'ECONOMY'] as const;
 export type ServiceType = (typeof SERVICE_TYPES)[number];
 
-/** Both ends are meant. */
+/** Both inclusive. */
 export type Days = { readonly min: number; readonly max: number };
 
-/** Cash on delivery: what may be collected, and what collecting it costs. */
+/** Cash on delivery: the amounts that may be collected, and the fee. */
 export type CodTerms = {
   readonly minAmount: Rupiah;
   readonly maxAmount: Rupiah;
@@ -30,7 +30,7 @@ export type WeightRule = {
   readonly roundingToleranceGrams: number;
 };
 
-/** One product of a courier. `code` is ours, and the same whoever serves it. */
+/** One product of a courier. `code` is ours, the same for every provider. */
 export type CourierService = {
   readonly code: string;
   readonly name: string;
@@ -41,6 +41,6 @@ export type CourierService = {
   readonly cod: CodTerms | null;
   readonly insurance: InsuranceTerms | null;
   readonly weight: WeightRule;
-  /** The usual promise; a rate may say it more exactly for its route. */
+  /** The default; a rate may be more precise for its route. */
   readonly estimatedDays: Days;
 };

@@ -1,14 +1,14 @@
 import type { TimelineStatus } from '#domain/tracking/tracking-event.ts';
 
-export type Advanced =
+export type AdvanceResult =
   | { readonly kind: 'ADVANCED' }
-  /** The simulator has no such booking, or it was refused. */
+  /** The simulator has no such booking, or has refused it. */
   | { readonly kind: 'NOT_BOOKED' }
-  /** `reachable`: what its scenario has still to come, in order, each once. */
+  /** `reachable`: the remaining statuses of its scenario, in order, each once. */
   | { readonly kind: 'UNREACHABLE'; readonly reachable: readonly TimelineStatus[] };
 
-/** The test clients' lever on the simulated couriers: it moves a parcel, and nothing of ours. */
+/** Test control of the simulated couriers: moves a simulated parcel, and no data of ours. */
 export interface Simulation {
-  /** On to the next step of its scenario that tells this status; null: to the next step. */
-  advance(reference: string, to: TimelineStatus | null): Promise<Advanced>;
+  /** Advances to the next step of its scenario with this status; null: to the next step. */
+  advance(reference: string, to: TimelineStatus | null): Promise<AdvanceResult>;
 }

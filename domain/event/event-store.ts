@@ -1,6 +1,6 @@
 import type { Tenant } from '#domain/environment.ts';
 import type { CreatedBetween, Page } from '#domain/page.ts';
-import type { EventType, PlacedEvent } from './event.ts';
+import type { EventType, PositionedEvent } from './event.ts';
 
 /** Null: any. */
 export type EventFilter = CreatedBetween & {
@@ -10,36 +10,36 @@ export type EventFilter = CreatedBetween & {
 
 export type EventPageRequest = {
   readonly limit: number;
-  /** Only those behind that position; 0 for all. */
+  /** Only events after that position; 0 for all. */
   readonly after: number;
 };
 
 export type FanOut = {
-  /** Events that have found their place. */
+  /** Events that got their position. */
   readonly placed: number;
-  /** Deliveries that were made for them. */
+  /** Deliveries created for them. */
   readonly deliveries: number;
 };
 
 export interface EventStore {
-  find(tenant: Tenant, eventId: string): Promise<PlacedEvent | undefined>;
-  /** Oldest first, by position: those without one are not there yet, and come behind these. */
+  find(tenant: Tenant, eventId: string): Promise<PositionedEvent | undefined>;
+  /** Oldest first, by position: events without one are not visible yet, and come after these. */
   list(
     tenant: Tenant,
     filter: EventFilter,
     request: EventPageRequest,
-  ): Promise<Page<PlacedEvent & { readonly position: number }>>;
+  ): Promise<Page<PositionedEvent & { readonly position: number }>>;
   /**
-   * Gives the oldest events of all accounts that have no position one, `room` of them at most, and
-   * makes a delivery of each for every endpoint that wants it: one statement. Who fans out at the
-   * same time is passed over, and comes back.
+   * Gives positions to the oldest events without one, of all accounts, at most `limit`, and creates
+   * a delivery of each for every subscribed endpoint: one statement. Events of a concurrent fan-out
+   * are skipped until the next call.
    */
-  fanOut(request: { readonly room: number; readonly now: Date }): Promise<FanOut>;
+  fanOut(request: { readonly limit: number; readonly now: Date }): Promise<FanOut>;
   /**
-   * Forgets events from before `before` with all that was sent of them, `room` of each of so many
-   * tenants that were not looked at since `now` − a day. Whether there may be more.
+   * Deletes events from before `before` with their deliveries and attempts, at most `limit` of each
+   * of a few tenants that were not checked since `now` − a day. Returns whether there may be more.
    */
-  forget(request: ForgetRequest): Promise<boolean>;
+  prune(request: PruneEvents): Promise<boolean>;
 }
 
-export type ForgetRequest = { readonly before: Date; readonly now: Date; readonly room: number };
+export type PruneEvents = { readonly before: Date; readonly now: Date; readonly limit: number };

@@ -1,8 +1,8 @@
-import type { Chance } from '#domain/chance.ts';
 import type { Tenant } from '#domain/environment.ts';
+import type { Random } from '#domain/random.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 
-/** What clients are told, by webhook and by GET /events. */
+/** Types of the events that clients get, by webhook and by GET /events. */
 export const EVENT_TYPES = [
   'shipment.created',
   'shipment.paid',
@@ -38,42 +38,42 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** An event before its body is made: the body says the type and the sequence as well. */
+/** An event without its body: the body contains the type and the sequence as well. */
 export type EventHead = SubjectKey & {
   readonly eventId: string;
   readonly type: EventType;
-  /** From 1, without a gap in its subject: tells receivers the order that delivery does not. */
+  /** From 1, without a gap in its subject: the order, which delivery does not guarantee. */
   readonly sequence: number;
   /** Null: the subject is new, or has no status. */
   readonly previousStatus: string | null;
   readonly createdAt: Date;
 };
 
-/** What happened, frozen: `body` is the JSON text that every attempt sends, byte by byte. */
+/** An immutable event: `body` is the JSON text that every attempt sends, byte by byte. */
 export type ClientEvent = EventHead & { readonly body: string };
 
-/** Where it stands among all of its account and environment: from 1, without a gap. */
-export type PlacedEvent = ClientEvent & {
-  /** Null until it has been fanned out: it may yet come to stand behind others. */
+/** With its position among all events of its account and environment: from 1, without a gap. */
+export type PositionedEvent = ClientEvent & {
+  /** Null until it has been fanned out: its position is not decided yet. */
   readonly position: number | null;
 };
 
-/** What is told next of a subject. */
-export type Told = Pick<EventHead, 'type' | 'subject' | 'previousStatus'> & {
+/** The next event of a subject. */
+export type EventDraft = Pick<EventHead, 'type' | 'subject' | 'previousStatus'> & {
   readonly tenant: Tenant;
-  /** Zero where nothing was told before. */
+  /** Zero where this is the first event. */
   readonly lastSequence: number;
   readonly now: Date;
 };
 
 export function nextEventHead(
-  { tenant, lastSequence, now, type, subject, previousStatus }: Told,
-  chance: Chance,
+  { tenant, lastSequence, now, type, subject, previousStatus }: EventDraft,
+  random: Random,
 ): EventHead {
   return {
     accountId: tenant.accountId,
     environment: tenant.environment,
-    eventId: chance.uuid(),
+    eventId: random.uuid(),
     type,
     subject,
     sequence: lastSequence + 1,

@@ -1,10 +1,10 @@
-import type { Chance } from '#domain/chance.ts';
 import type { Tenant } from '#domain/environment.ts';
+import type { Random } from '#domain/random.ts';
 import { refuseMove, type ShipmentStatus, type StatusMove } from '#domain/shipment/status.ts';
 import { type EventHead, type EventType, nextEventHead } from './event.ts';
 
-/** The shipment that moves, with the sequence of its last event; zero where there was none. */
-export type Moved = {
+/** A shipment's move, with the sequence of its last event; zero where there was none. */
+export type MovedShipment = {
   readonly tenant: Tenant;
   readonly shipmentNumber: string;
   readonly lastSequence: number;
@@ -14,7 +14,7 @@ export type Moved = {
   readonly now: Date;
 };
 
-/** Told of a shipment that stays in its status. */
+/** Events of a shipment without a status move. */
 export type NoticeType = Extract<
   EventType,
   | 'shipment.booking_delayed'
@@ -25,14 +25,14 @@ export type NoticeType = Extract<
   | 'cod.settled'
 >;
 
-export type Noticed = Omit<Moved, 'move' | 'hasCod'> & {
+export type ShipmentNotice = Omit<MovedShipment, 'move' | 'hasCod'> & {
   readonly type: NoticeType;
   readonly status: ShipmentStatus;
 };
 
 /**
- * What is told when a shipment comes into a status. Nothing while the client only chooses how to
- * pay; `payment_rejected`, `booking_delayed` and `cancel_rejected` are told without a move.
+ * Event type of each new status. None while the client only chooses how to pay; `payment_rejected`,
+ * `booking_delayed` and `cancel_rejected` are emitted without a move.
  */
 const TYPE_BY_STATUS: Readonly<Record<ShipmentStatus, EventType | null>> = {
   AWAITING_PAYMENT: null,
@@ -54,28 +54,28 @@ const TYPE_BY_STATUS: Readonly<Record<ShipmentStatus, EventType | null>> = {
   EXPIRED: 'shipment.expired',
 };
 
-/** The types that a move emits, in order; TRANSITION_NOT_ALLOWED for a move that is none. */
+/** Event types of a move, in order; TRANSITION_NOT_ALLOWED for an illegal move. */
 export function eventTypesOf(move: StatusMove, hasCod: boolean): readonly EventType[] {
   refuseMove(move);
-  const told = TYPE_BY_STATUS[move.to];
+  const statusType = TYPE_BY_STATUS[move.to];
   return [
     ...(move.from === null ? (['shipment.created'] as const) : []),
-    ...(told === null ? [] : [told]),
+    ...(statusType === null ? [] : [statusType]),
     ...(hasCod && move.to === 'DELIVERED' ? (['cod.collected'] as const) : []),
   ];
 }
 
 /** The events of a move, numbered on from the shipment's last one. */
-export function eventHeadsOf(moved: Moved, chance: Chance): readonly EventHead[] {
+export function eventHeadsOf(moved: MovedShipment, random: Random): readonly EventHead[] {
   const { tenant, shipmentNumber: subject, lastSequence, move, now } = moved;
-  const told = { tenant, subject, previousStatus: move.from, now };
-  return eventTypesOf(move, moved.hasCod).map((type, place) =>
-    nextEventHead({ ...told, type, lastSequence: lastSequence + place }, chance),
+  const common = { tenant, subject, previousStatus: move.from, now };
+  return eventTypesOf(move, moved.hasCod).map((type, index) =>
+    nextEventHead({ ...common, type, lastSequence: lastSequence + index }, random),
   );
 }
 
-/** The event of a notice: the status stays what it is. */
-export function noticeHeadOf(noticed: Noticed, chance: Chance): EventHead {
-  const { status, shipmentNumber: subject, ...told } = noticed;
-  return nextEventHead({ ...told, subject, previousStatus: status }, chance);
+/** The event of a notice: the status does not change. */
+export function noticeHeadOf(noticed: ShipmentNotice, random: Random): EventHead {
+  const { status, shipmentNumber: subject, ...common } = noticed;
+  return nextEventHead({ ...common, subject, previousStatus: status }, random);
 }

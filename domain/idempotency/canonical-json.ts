@@ -1,21 +1,21 @@
 import { Refusal } from '#domain/refusal.ts';
 
-type Place = { readonly path: string; readonly depth: number };
+type JsonPath = { readonly path: string; readonly depth: number };
 
-/** A value at the root is at depth 1. No request of ours nests deeper, and this recurses. */
+/** A value at the root is at depth 1. Bounds the recursion; no valid request nests deeper. */
 const DEPTH_MAX = 32;
 
 /**
- * RFC 8785 (JCS): the one text of a JSON value, whatever the order of its keys, its white space
- * and the spelling of its numbers. Takes what `JSON.parse` answers; VALIDATION_ERROR for what has
- * no such text or lost digits when it was read: nesting beyond 32, integers beyond 2^53, halves
- * of surrogate pairs.
+ * RFC 8785 (JCS): the canonical text of a JSON value, independent of the order of its keys, its
+ * white space and the spelling of its numbers. Takes results of `JSON.parse`; VALIDATION_ERROR for
+ * values without such a text or with lost digits: nesting beyond 32, integers beyond 2^53, unpaired
+ * surrogates.
  */
 export function canonicalJson(value: unknown): string {
   return textOf(value, { path: '', depth: 1 });
 }
 
-function textOf(value: unknown, place: Place): string {
+function textOf(value: unknown, place: JsonPath): string {
   if (place.depth > DEPTH_MAX) throw refusal(place, 'TOO_DEEP', `deeper than ${DEPTH_MAX}`);
   if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value === 'number') return numberText(value, place);
@@ -25,25 +25,25 @@ function textOf(value: unknown, place: Place): string {
   throw new TypeError(`${typeof value} is not a JSON value`);
 }
 
-/** RFC 8785 takes ECMAScript's own spelling: `String(-0)` is "0", of 1e21 "1e+21". */
-function numberText(value: number, place: Place): string {
+/** RFC 8785 uses ECMAScript's own spelling: `String(-0)` is "0", of 1e21 "1e+21". */
+function numberText(value: number, place: JsonPath): string {
   const isExact = Number.isInteger(value) ? Number.isSafeInteger(value) : Number.isFinite(value);
   if (!isExact) throw refusal(place, 'NUMBER_OUT_OF_RANGE', 'beyond what a number holds exactly');
   return String(value);
 }
 
-/** `JSON.stringify` escapes what RFC 8785 says and nothing else, once there are no half pairs. */
-function stringText(value: string, place: Place): string {
+/** `JSON.stringify` escapes as RFC 8785 does, once there are no unpaired surrogates. */
+function stringText(value: string, place: JsonPath): string {
   if (!value.isWellFormed()) throw refusal(place, 'INVALID_TEXT', 'half a surrogate pair');
   return JSON.stringify(value);
 }
 
-function arrayText(values: readonly unknown[], place: Place): string {
+function arrayText(values: readonly unknown[], place: JsonPath): string {
   return `[${values.map((value, at) => textOf(value, inside(place, String(at)))).join(',')}]`;
 }
 
-/** `toSorted` without a function compares UTF-16 units, as RFC 8785 wants. */
-function objectText(value: object, place: Place): string {
+/** `toSorted` without a function compares UTF-16 units, as RFC 8785 requires. */
+function objectText(value: object, place: JsonPath): string {
   const members = new Map<string, unknown>(Object.entries(value));
   const texts = [...members.keys()].toSorted().map((name) => {
     const at = inside(place, name);
@@ -52,11 +52,11 @@ function objectText(value: object, place: Place): string {
   return `{${texts.join(',')}}`;
 }
 
-function inside({ path, depth }: Place, name: string): Place {
+function inside({ path, depth }: JsonPath, name: string): JsonPath {
   return { path: path === '' ? name : `${path}.${name}`, depth: depth + 1 };
 }
 
-function refusal({ path }: Place, code: string, what: string): Refusal {
+function refusal({ path }: JsonPath, code: string, what: string): Refusal {
   const message = `The body has something ${what}.`;
   return new Refusal('VALIDATION_ERROR', message, { fieldErrors: [{ path, code, message }] });
 }

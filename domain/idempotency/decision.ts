@@ -1,9 +1,9 @@
 import { Refusal } from '#domain/refusal.ts';
 
-/** What is known of a key when a request comes with it. */
+/** State of an idempotency key at the time of a request. */
 export type KeyState<Answer> =
   | { readonly kind: 'FREE' }
-  /** Its request is not committed yet: nobody but its own transaction may know the fingerprint. */
+  /** Its request is not committed yet: only its own transaction may know the fingerprint. */
   | { readonly kind: 'RUNNING'; readonly fingerprint: string | null }
   | {
       readonly kind: 'COMPLETED';
@@ -18,10 +18,12 @@ export type Decision<Answer> =
   | { readonly kind: 'CONFLICT' }
   | { readonly kind: 'IN_PROGRESS' };
 
-/** The specification's: a stored answer is replayed for an hour after it was given. */
+/** The specification's: a stored answer is replayed for an hour. */
 export const RETENTION_MS = 60 * 60_000;
 
-/** A retry cannot mend a conflict, so it is told at once, even while the first one runs. */
+/**
+ * A retry cannot resolve a conflict, so it is reported at once, even while the first request runs.
+ */
 const DECISIONS = {
   RUNNING: { SAME: 'IN_PROGRESS', OTHER: 'CONFLICT' },
   COMPLETED: { SAME: 'REPLAY', OTHER: 'CONFLICT' },
@@ -32,14 +34,14 @@ const REFUSALS = {
   IN_PROGRESS: 'The first request with this Idempotency-Key is running: try again in a second.',
 } as const;
 
-/** `now` is the database's, read after the key was claimed or found taken. */
+/** `now` is the database's, read with the state of the key. */
 export function decide<Answer>(
   state: KeyState<Answer>,
   fingerprint: string,
   now: Date,
 ): Decision<Answer> {
-  if (state.kind === 'FREE' || isOver(state, now)) return { kind: 'EXECUTE' };
-  // What nobody can see yet is taken for the same: the next try will know.
+  if (state.kind === 'FREE' || isExpired(state, now)) return { kind: 'EXECUTE' };
+  // An unknown fingerprint is taken for the same: the next retry will know.
   const isOther = state.fingerprint !== null && state.fingerprint !== fingerprint;
   const payload = isOther ? 'OTHER' : 'SAME';
   if (state.kind === 'RUNNING') return { kind: DECISIONS.RUNNING[payload] };
@@ -48,14 +50,14 @@ export function decide<Answer>(
 }
 
 /** Refuses a request that may neither run nor be replayed. */
-export function refuseTaken({ kind }: Decision<unknown>): void {
+export function refuseUnlessUsable({ kind }: Decision<unknown>): void {
   if (kind === 'CONFLICT' || kind === 'IN_PROGRESS') {
     throw new Refusal(`IDEMPOTENCY_${kind}`, REFUSALS[kind]);
   }
 }
 
-/** At sixty minutes sharp the key is free, as in the condition of the claim itself. */
-function isOver(state: KeyState<unknown>, now: Date): boolean {
+/** At exactly sixty minutes the key is free, as in the condition of the write itself. */
+function isExpired(state: KeyState<unknown>, now: Date): boolean {
   if (state.kind !== 'COMPLETED') return false;
   return now.getTime() - state.completedAt.getTime() >= RETENTION_MS;
 }

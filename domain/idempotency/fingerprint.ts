@@ -1,8 +1,11 @@
 import type { Digest } from '#domain/digest.ts';
 import { canonicalJson } from './canonical-json.ts';
 
-/** What a client asked for; `body` as `JSON.parse` answers it, undefined where there was none. */
-export type Asked = {
+/**
+ * The part of a request that its fingerprint covers; `body` is the result of `JSON.parse`,
+ * undefined where there was none.
+ */
+export type RequestContent = {
   readonly method: string;
   /** Concrete: `/api/v1/shipments/SHP…/pay`, so that one key cannot pay two shipments. */
   readonly path: string;
@@ -10,11 +13,11 @@ export type Asked = {
 };
 
 /** SHA-256, in hexadecimal, of `fingerprintText`. */
-export function fingerprint(asked: Asked, digest: Digest): string {
-  return digest.sha256(fingerprintText(asked));
+export function fingerprint(content: RequestContent, digest: Digest): string {
+  return digest.sha256(fingerprintText(content));
 }
 
-/** Neither a method nor a path can hold a line feed: no two requests share a text. */
-export function fingerprintText({ method, path, body }: Asked): string {
+/** Neither a method nor a path can contain a line feed: no two requests share a text. */
+export function fingerprintText({ method, path, body }: RequestContent): string {
   return [method, path, body === undefined ? '' : canonicalJson(body)].join('\n');
 }

@@ -1,33 +1,33 @@
 import type { Tenant } from '#domain/environment.ts';
 import type { KeyState } from './decision.ts';
 
-/** By account, so that changing API keys does not defeat a retry. */
+/** By account, so that a retry with another API key is recognised. */
 export type KeyScope = Tenant & {
   /** The pattern: `POST /shipments/{id}/pay`. */
   readonly route: string;
   readonly key: string;
 };
 
-/** The JSON text of the answer as it was first given. */
+/** The JSON text of the first answer. */
 export type StoredAnswer = string;
 
-/** How a key stands, at `readAt` by the database's clock. */
-export type Claim = { readonly state: KeyState<StoredAnswer>; readonly readAt: Date };
+/** State of a key, as of `readAt` by the database's clock. */
+export type KeySnapshot = { readonly state: KeyState<StoredAnswer>; readonly readAt: Date };
 
 export type AnswerToStore = KeyScope & {
   readonly fingerprint: string;
   readonly answer: StoredAnswer;
-  /** When the key was claimed: an older answer than RETENTION_MS before it makes room. */
+  /** When the key was read: an answer that is older by RETENTION_MS is replaced. */
   readonly claimedAt: Date;
 };
 
 export interface IdempotencyStore {
-  find(scope: KeyScope): Promise<Claim>;
-  /** Forgets answers completed before; at most `limit` of them. How many it were. */
-  forget(completedBefore: Date, limit: number): Promise<number>;
+  find(scope: KeyScope): Promise<KeySnapshot>;
+  /** Deletes answers completed before, at most `limit`. Returns how many. */
+  prune(completedBefore: Date, limit: number): Promise<number>;
 }
 
 export interface IdempotencyWrites {
-  /** Stale where another answer stands there already that is not over yet. */
+  /** Stale where the key has another answer that has not expired. */
   store(answer: AnswerToStore): void;
 }

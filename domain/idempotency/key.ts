@@ -4,7 +4,7 @@ const LENGTH_MAX = 255;
 /** From space to tilde. */
 const PRINTABLE_ASCII = /^[\x20-\x7e]+$/;
 
-/** The key of a route that will not do without one. */
+/** The key of a route that requires one. */
 export function requiredKey(header: string | undefined): string {
   const key = optionalKey(header);
   if (key !== undefined) return key;
@@ -14,7 +14,7 @@ export function requiredKey(header: string | undefined): string {
   );
 }
 
-/** The key of a route that takes one; undefined where none was sent. */
+/** The key of a route where it is optional; undefined where none was sent. */
 export function optionalKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (header.length <= LENGTH_MAX && PRINTABLE_ASCII.test(header)) return header;

@@ -1,6 +1,6 @@
 import type { SubjectKey } from '#domain/subject.ts';
 
-/** What people of ours do by hand to what is a client's. */
+/** Manual changes to a client's data. */
 export const ACT_KINDS = [
   'TRANSFER_CONFIRMED',
   'TRANSFER_REJECTED',
@@ -14,16 +14,16 @@ export const ACT_KINDS = [
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 
-/** Who did what when, for whoever has to answer for it; never changed again. */
+/** An audit record of an operator's change; immutable. */
 export type Act = SubjectKey & {
   readonly actId: string;
   readonly kind: ActKind;
   readonly detail: string;
-  /** As the operator named herself. */
+  /** The operator's name, as given. */
   readonly by: string;
   readonly at: Date;
 };
 
 export interface ActWrites {
-  note(act: Act): void;
+  record(act: Act): void;
 }

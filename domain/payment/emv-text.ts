@@ -16,8 +16,8 @@ const CRC_HEAD = `${CRC_TAG}04`;
 const CRC_LENGTH = 4;
 
 /**
- * An EMVCo merchant-presented code: `fields` in the order in which they are given, then the
- * checksum. RangeError for what it cannot hold.
+ * An EMVCo merchant-presented code: `fields` in the given order, then the
+ * checksum. RangeError for fields that EMVCo does not allow.
  */
 export function emvText(fields: readonly EmvField[]): string {
   const covered = fields.map((field) => written(field, isTemplate)).join('') + CRC_HEAD;
@@ -26,7 +26,7 @@ export function emvText(fields: readonly EmvField[]): string {
   return text;
 }
 
-/** Its fields without the checksum, in whatever order they stand; undefined: it is not a code. */
+/** The fields without the checksum, in the order of the text; undefined: not a valid code. */
 export function emvFields(text: string): readonly EmvField[] | undefined {
   if (text.length > TEXT_MAX) return undefined;
   const covered = text.slice(0, -CRC_LENGTH);
@@ -34,7 +34,7 @@ export function emvFields(text: string): readonly EmvField[] | undefined {
   return read(covered.slice(0, -HEAD_LENGTH), isTemplate);
 }
 
-/** Tags under which other fields are nested: 26 to 51, who is paid, and 62, for what. */
+/** Tags with nested fields: 26 to 51 (the payee) and 62 (the purpose). */
 function isTemplate(tag: string): boolean {
   return ('26' <= tag && tag <= '51') || tag === '62';
 }
@@ -53,7 +53,7 @@ function written({ tag, value }: EmvField, nests: (tag: string) => boolean): str
   return tag + length.toString().padStart(2, '0') + text;
 }
 
-/** Lengths count characters, not bytes. No tag stands twice. */
+/** Lengths count characters, not bytes. A repeated tag is invalid. */
 function read(text: string, nests: (tag: string) => boolean): readonly EmvField[] | undefined {
   const letters = [...text];
   const values = new Map<string, EmvValue>();

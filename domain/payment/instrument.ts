@@ -1,5 +1,5 @@
-import type { Chance } from '#domain/chance.ts';
 import { add, type Rupiah, rupiah } from '#domain/money.ts';
+import type { Random } from '#domain/random.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type SubjectKey, subjectKeyOf } from '#domain/subject.ts';
 import { paymentExpiresAt } from './paying.ts';
@@ -10,28 +10,28 @@ import { freeCode } from './transfer-code.ts';
 /** Bank Indonesia's limit of one QRIS payment, in rupiah. */
 export const QRIS_MAX = 10_000_000;
 
-/** What is to be paid. */
+/** The amount due of a shipment or top-up. */
 export type Bill = SubjectKey & { readonly amount: Rupiah; readonly createdAt: Date };
 
-export type Wanted = {
+export type InstrumentRequest = {
   readonly bill: Bill;
   readonly paymentNumber: number;
   readonly now: Date;
 };
 
-/** VALIDATION_ERROR, field code METHOD_LIMIT: of nothing, by whatever comes from outside. */
-export function refuseNothing(amount: number, path: string): void {
-  if (amount === 0) throw beyondMethod('Nothing is to be paid: WALLET does it.', path);
+/** VALIDATION_ERROR, field code METHOD_LIMIT: an external method cannot pay zero rupiah. */
+export function refuseZeroAmount(amount: number, path: string): void {
+  if (amount === 0) throw methodLimit('Nothing is to be paid: WALLET does it.', path);
 }
 
 /** VALIDATION_ERROR, field code METHOD_LIMIT. */
-export function refuseBeyondMethod(amount: number, path: string): void {
-  if (amount > QRIS_MAX) throw beyondMethod(`QRIS pays ${QRIS_MAX} rupiah at most.`, path);
+export function refuseAboveMethodLimit(amount: number, path: string): void {
+  if (amount > QRIS_MAX) throw methodLimit(`QRIS pays ${QRIS_MAX} rupiah at most.`, path);
 }
 
-/** Ends with the charge, which a retry finds older, and never after what may be paid. */
+/** Expires with the charge (older than `now` on a retry), or earlier with the payment period. */
 export function qrisPayment(
-  { bill, paymentNumber, now }: Wanted,
+  { bill, paymentNumber, now }: InstrumentRequest,
   charge: Charge & { readonly gateway: string },
 ): QrisPayment {
   return {
@@ -49,13 +49,13 @@ export function qrisPayment(
   };
 }
 
-/** Undefined where no code is free for this sum. */
+/** Undefined where no unique code is free for this amount. */
 export function transferPayment(
-  { bill, paymentNumber, now }: Wanted,
+  { bill, paymentNumber, now }: InstrumentRequest,
   bankAccount: BankAccount,
-  { takenSums, chance }: { readonly takenSums: readonly number[]; readonly chance: Chance },
+  { takenSums, random }: { readonly takenSums: readonly number[]; readonly random: Random },
 ): TransferPayment | undefined {
-  const uniqueCode = freeCode(bill.amount, takenSums, chance);
+  const uniqueCode = freeCode(bill.amount, takenSums, random);
   if (uniqueCode === undefined) return undefined;
   return {
     ...subjectKeyOf(bill),
@@ -74,7 +74,7 @@ function earlier(one: Date, other: Date): Date {
   return one.getTime() < other.getTime() ? one : other;
 }
 
-function beyondMethod(message: string, path: string): Refusal {
+function methodLimit(message: string, path: string): Refusal {
   const fieldErrors = [{ path, code: 'METHOD_LIMIT', message }];
   return new Refusal('VALIDATION_ERROR', message, { fieldErrors });
 }

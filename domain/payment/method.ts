@@ -4,15 +4,15 @@ import type { PaymentStatus } from './payment-status.ts';
 export const PAYMENT_METHODS = ['WALLET', 'QRIS', 'MANUAL_TRANSFER'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** Whoever pays by it pays from outside of the books. */
-export type OutsideMethod = Exclude<PaymentMethod, 'WALLET'>;
+/** Brings money in from outside of the ledger. */
+export type ExternalMethod = Exclude<PaymentMethod, 'WALLET'>;
 
 export type StatusPair = {
   readonly status: ShipmentStatus;
   readonly paymentStatus: PaymentStatus;
 };
 
-/** What a shipment is at once when it is created, or paid for, by this method. */
+/** The statuses of a shipment when it is created, or paid for, by this method. */
 export const STATUS_BY_METHOD: Readonly<Record<PaymentMethod, StatusPair>> = {
   WALLET: { status: 'PROCESSING', paymentStatus: 'PAID' },
   QRIS: { status: 'AWAITING_PAYMENT', paymentStatus: 'PENDING' },

@@ -5,12 +5,12 @@ import type { PaymentMethod, StatusPair } from './method.ts';
 import type { ReceiptOutcome } from './payment.ts';
 import type { PaymentStatus } from './payment-status.ts';
 
-/** What POST /pay does in each status: PAID and REFUNDED are paid for good. */
+/** The answer of POST /pay to each status. PAID and REFUNDED are final. */
 type MayPay = 'YES' | 'PAYMENT_ALREADY_COMPLETED' | 'PAYMENT_NOT_ALLOWED';
 
 const PAYABLE: readonly ShipmentStatus[] = ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION'];
 
-/** By payment status; YES only where the status waits for it, too: UNPAID may be cancelled. */
+/** YES needs a payable shipment status as well: an UNPAID shipment may be cancelled. */
 const BY_PAYMENT_STATUS: Readonly<Record<PaymentStatus, MayPay>> = {
   UNPAID: 'YES',
   PENDING: 'YES',
@@ -19,28 +19,28 @@ const BY_PAYMENT_STATUS: Readonly<Record<PaymentStatus, MayPay>> = {
   EXPIRED: 'PAYMENT_NOT_ALLOWED',
 };
 
-/** Instructions live so long. */
+/** Lifetime of payment instructions. */
 export const QRIS_MS = 30 * 60_000;
 export const TRANSFER_MS = 24 * 60 * 60_000;
-/** After that nobody pays it any more, whatever was asked for when. */
+/** Payment period, from the creation of the shipment or top-up. */
 export const PAYABLE_MS = 24 * 60 * 60_000;
 
-const LIVES = { QRIS: QRIS_MS, MANUAL_TRANSFER: TRANSFER_MS } as const;
+const LIFETIME_MS = { QRIS: QRIS_MS, MANUAL_TRANSFER: TRANSFER_MS } as const;
 
 export function mayPay({ status, paymentStatus }: StatusPair): MayPay {
   const may = BY_PAYMENT_STATUS[paymentStatus];
   return may === 'YES' && !PAYABLE.includes(status) ? 'PAYMENT_NOT_ALLOWED' : may;
 }
 
-/** PAYMENT_ALREADY_COMPLETED or PAYMENT_NOT_ALLOWED, with how it stands. */
+/** PAYMENT_ALREADY_COMPLETED or PAYMENT_NOT_ALLOWED, with both statuses as details. */
 export function refuseUnpayable(
-  { paymentExpiresAt: end, ...standing }: StatusPair & Pick<Milestones, 'paymentExpiresAt'>,
+  { paymentExpiresAt: expiresAt, ...statuses }: StatusPair & Pick<Milestones, 'paymentExpiresAt'>,
   now: Date,
 ): void {
-  const isOver = end !== null && end.getTime() <= now.getTime();
-  const may = mayPay(standing) === 'YES' && isOver ? 'PAYMENT_NOT_ALLOWED' : mayPay(standing);
+  const isOver = expiresAt !== null && expiresAt.getTime() <= now.getTime();
+  const may = mayPay(statuses) === 'YES' && isOver ? 'PAYMENT_NOT_ALLOWED' : mayPay(statuses);
   if (may === 'YES') return;
-  const { status, paymentStatus } = standing;
+  const { status, paymentStatus } = statuses;
   const done = may === 'PAYMENT_ALREADY_COMPLETED';
   const message = done
     ? 'The shipment has been paid.'
@@ -48,21 +48,21 @@ export function refuseUnpayable(
   throw new Refusal(may, message, { details: { status, paymentStatus } });
 }
 
-/** When instructions that are asked for now end; they never outlive what may be paid. */
+/** Expiry of instructions created now: their lifetime, bounded by the payment period. */
 export function paymentExpiresAt(
   method: Exclude<PaymentMethod, 'WALLET'>,
   now: Date,
   createdAt: Date,
 ): Date {
-  const own = now.getTime() + LIVES[method];
+  const own = now.getTime() + LIFETIME_MS[method];
   return new Date(Math.min(own, createdAt.getTime() + PAYABLE_MS));
 }
 
 /**
- * What money does that came for an instrument. Exact money pays what may still be paid, also by
- * instructions that another method has replaced meanwhile; all other exact money is too late.
+ * The outcome of a receipt. Exact money settles a payable shipment, also when it came by
+ * instructions that were replaced since; any other exact money is LATE.
  */
-export function outcomeOfReceipt(standing: StatusPair, isExact: boolean): ReceiptOutcome {
+export function outcomeOfReceipt(statuses: StatusPair, isExact: boolean): ReceiptOutcome {
   if (!isExact) return 'WRONG';
-  return mayPay(standing) === 'YES' ? 'TAKEN' : 'LATE';
+  return mayPay(statuses) === 'YES' ? 'TAKEN' : 'LATE';
 }

@@ -2,12 +2,12 @@ import type { Environment } from '#domain/environment.ts';
 import type { BankAccount } from './payment.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 
-/** Alone knows who takes the clients' money in which environment. */
+/** Payment gateways and bank accounts by environment. */
 export interface PaymentDirectory {
-  /** Undefined: no QR code is to be had here. */
+  /** Undefined: QRIS is not available in this environment. */
   gatewayFor(environment: Environment): PaymentGateway | undefined;
-  /** By its code in lower case, as it stands in a path. */
+  /** By its code in lower case, as in the path of its notifications. */
   gatewayByPath(code: string): PaymentGateway | undefined;
-  /** Undefined: nobody can transfer anything here. */
+  /** Undefined: transfers are not available in this environment. */
   bankAccountFor(environment: Environment): BankAccount | undefined;
 }

@@ -1,8 +1,8 @@
 import type { Rupiah } from '#domain/money.ts';
 
-/** What a client is to pay by a QR code. */
+/** A request for a QR code. */
 export type ChargeRequest = {
-  /** Ours at the gateway, `[A-Za-z0-9-]{1,47}`: the same request reaches the same charge. */
+  /** Our id, `[A-Za-z0-9-]{1,47}`. Idempotent: the same request returns the same charge. */
   readonly orderId: string;
   readonly amount: Rupiah;
   readonly expiresAt: Date;
@@ -10,11 +10,11 @@ export type ChargeRequest = {
   readonly description: string;
 };
 
-/** A charge that waits for its payer. */
+/** A charge that can be paid. */
 export type Charge = {
-  /** As it was asked for; with `-r2`, `-r3` behind it where that charge cannot be had again. */
+  /** As requested; with the suffix `-r2`, `-r3` where that charge cannot be returned again. */
   readonly orderId: string;
-  /** The gateway's own id of it. */
+  /** The gateway's id of the charge. */
   readonly gatewayReference: string;
   readonly amount: Rupiah;
   /** EMVCo, with its CRC. */
@@ -22,50 +22,50 @@ export type Charge = {
   readonly expiresAt: Date;
 };
 
-/** DEAD: nobody can pay it any more, and nobody has. */
+/** DEAD: expired or cancelled without a payment. */
 export type ChargeState = 'WAITING' | 'PAID' | 'DEAD';
 
-/** What the gateway says of a charge when it is asked. */
+/** A charge as the gateway reports it. */
 export type ChargeStatus = {
   readonly orderId: string;
   readonly gatewayReference: string;
   readonly state: ChargeState;
-  /** Of what was paid; of the charge where nothing was. Null: none that is whole rupiah. */
+  /** Of the payment; of the charge where there is none. Null: not whole rupiah. */
   readonly amount: Rupiah | null;
-  /** `IDR`, or whatever the gateway says. */
+  /** As the gateway reports it; `IDR` is expected. */
   readonly currency: string;
   /** The gateway's id of the payment: money is credited once for each. Null: not paid. */
   readonly paymentReference: string | null;
   readonly paidAt: Date | null;
 };
 
-/** A notification as it came: verified over its bytes, never parsed before. */
+/** A raw notification: its signature is verified before the body is parsed. */
 export type Notification = {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: string;
 };
 
-/** What an authentic notification is about; the rest of it is never believed. */
-export type Notified = { readonly orderId: string; readonly gatewayReference: string | null };
+/** The charge that an authentic notification names; its other fields are not trusted. */
+export type NotifiedCharge = { readonly orderId: string; readonly gatewayReference: string | null };
 
-/** The gateway did not answer, or with nonsense: whether it has made a charge is not known. */
+/** No usable answer of the gateway: whether a charge was made is unknown. */
 export class GatewayFailure extends Error {
-  /** `message`: our words, no address and no secret. */
+  /** `message` is written by us, and holds no address and no secret. */
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'GatewayFailure';
   }
 }
 
-/** Everything the service asks of a payment gateway. */
+/** A payment gateway for QRIS. */
 export interface PaymentGateway {
   /** `[A-Z]{2,20}`, in the path of its notifications in lower case. */
   readonly code: string;
   /**
-   * Makes the charge, or answers the one that was made for this order id before; where that one is
-   * over, or its code is not told again, a successor of it. Throws GatewayFailure, also where the
-   * gateway has another amount under this order id, or has been paid for it.
+   * Makes the charge, or returns the existing one of this order id; where that one is over, or
+   * its code cannot be returned again, a successor of it. Throws GatewayFailure, also where the
+   * order id has another amount, or is paid.
    */
   charge(request: ChargeRequest, signal: AbortSignal): Promise<Charge>;
   /** Undefined: the gateway knows no such charge. Throws GatewayFailure. */
@@ -73,6 +73,6 @@ export interface PaymentGateway {
     charge: Pick<Charge, 'orderId' | 'gatewayReference'>,
     signal: AbortSignal,
   ): Promise<ChargeStatus | undefined>;
-  /** Undefined: not authentic, or about nothing of ours. Whoever sends it may say anything. */
-  verify(notification: Notification): Notified | undefined;
+  /** Undefined: not authentic, or not of our order ids. The sender is untrusted. */
+  verify(notification: Notification): NotifiedCharge | undefined;
 }

@@ -1,10 +1,10 @@
 export const PAYMENT_STATUSES = ['UNPAID', 'PENDING', 'PAID', 'REFUNDED', 'EXPIRED'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** How a payment may begin: with instructions to follow, or covered by the wallet. */
+/** First status of a payment: PENDING with instructions, PAID by the wallet. */
 export const FIRST_PAYMENT_STATUSES = ['PENDING', 'PAID'] as const;
 
-/** UNPAID: no instructions are live (transfer rejected, QR dead early); others may be asked for. */
+/** UNPAID: no open instructions (transfer rejected, QR dead early); new ones may be created. */
 export const PAYMENT_MOVES: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   UNPAID: ['PENDING', 'PAID', 'EXPIRED'],
   PENDING: ['PAID', 'UNPAID', 'EXPIRED'],

@@ -5,92 +5,92 @@ import type { OpenTransfer, Payment, PaymentKey, PaymentState, Receipt } from '.
 import type { Sums } from './transfer-code.ts';
 import type { UnmatchedMoney } from './unmatched-money.ts';
 
-/** A subject's instruments, the newest last, and whether money has come for each. */
+/** A subject's instruments, the newest last, and their receipts. */
 export type Payments = {
   readonly all: readonly Payment[];
   readonly receipts: readonly Receipt[];
 };
 
-/** Whose charge a gateway speaks of. */
+/** A charge by its gateway and our order id. */
 export type OrderKey = { readonly gateway: string; readonly orderId: string };
 
-/** Money comes once, whoever is told of it. */
+/** Identity of incoming money: it is booked once, however often it is reported. */
 export type MoneyKey = Pick<Receipt, 'environment' | 'source' | 'sourceReference'>;
 
-/** Sums that transfers to a bank account are told apart by, as they are at `now`. */
+/** Amounts that distinguish transfers to one bank account, at the time `now`. */
 export type SumRange = Sums & {
   readonly environment: Environment;
   readonly accountNumber: string;
   readonly now: Date;
 };
 
-/** What a bank's statement shows, and when it is read. */
+/** An amount on a bank statement, and the time of the look-up. */
 export type Sum = Pick<SumRange, 'environment' | 'accountNumber' | 'now'> & {
   readonly amount: Rupiah;
 };
 
-/** One step of an instrument from OPEN to its end, or from one end to PAID. */
+/** A state change of an instrument: from OPEN to a closed state, or from a closed state to PAID. */
 export type Closing = {
   readonly from: PaymentState;
   readonly to: Exclude<PaymentState, 'OPEN'>;
-  /** A transfer's sum rests from then on. */
+  /** The sum of a transfer rests (is not drawn again) for REST_MS from then on. */
   readonly at: Date;
 };
 
-/** A page of open transfers, oldest first: those after that one, by age, then by subject. */
+/** A page of open transfers by age, then by subject, behind `after`. */
 export type TransferPage = {
   readonly limit: number;
   readonly after: Pick<Payment, 'createdAt' | 'subject'> | null;
 };
 
-export type ExpiredRequest = {
-  readonly room: number;
+export type ExpiredPaymentsRequest = {
+  readonly limit: number;
   readonly now: Date;
-  /** Whoever claims them is dead after that, and they are due again. */
+  /** End of the lease: they are due again then. */
   readonly until: Date;
 };
 
 export interface PaymentStore {
-  /** By number; empty where there are none. */
+  /** By payment number; empty where there are none. */
   of(key: SubjectKey): Promise<Payments>;
-  /** What it is to be paid by now. */
+  /** The open instrument of a subject. */
   findOpen(key: SubjectKey): Promise<Payment | undefined>;
   findByOrder(key: OrderKey): Promise<Payment | undefined>;
-  /** For what this money was kept, in whatever account. */
+  /** The subject that this money was booked for, in any account. */
   ownerOfMoney(key: MoneyKey): Promise<SubjectKey | undefined>;
-  /** Of open and resting transfers: up to `to`, and of the reserve where all those are taken. */
+  /** Sums of open and resting transfers up to `to`; up to `reserveTo` where those are all taken. */
   takenSums(range: SumRange): Promise<readonly Rupiah[]>;
-  /** The transfer, open or resting, whose sum this is. */
+  /** The open or resting transfer of this sum. */
   findBySum(sum: Sum): Promise<PaymentKey | undefined>;
   findUnmatched(key: MoneyKey): Promise<UnmatchedMoney | undefined>;
-  /** Oldest first, `limit` at most. */
+  /** Oldest first. */
   unmatched(limit: number): Promise<readonly UnmatchedMoney[]>;
-  /** Whether so many subjects of the tenant wait to be paid; looks at no more of them. */
+  /** Whether `count` subjects of the tenant wait to be paid; reads no more rows than that. */
   hasUnpaid(tenant: Tenant, count: number): Promise<boolean>;
-  /** Whether transfers of the tenant keep so many sums; looks at no more of them. */
+  /** Whether transfers of the tenant occupy `count` sums; reads no more rows than that. */
   hasSums(tenant: Tenant, count: number): Promise<boolean>;
-  /** Deletes sums whose rest was over at `now`, `limit` at most; answers how many. */
+  /** Deletes sums whose rest ended by `now`, `limit` at most; returns how many. */
   pruneSums(now: Date, limit: number): Promise<number>;
-  /** Those whose time to be paid is over, claimed for whoever calls; over all accounts. */
-  claimExpired(request: ExpiredRequest): Promise<readonly SubjectKey[]>;
-  /** Open ones over all accounts, oldest first. */
+  /** Claims subjects whose payment period is over, of all accounts. */
+  claimExpired(request: ExpiredPaymentsRequest): Promise<readonly SubjectKey[]>;
+  /** Of all accounts, oldest first. */
   openTransfers(page: TransferPage): Promise<readonly OpenTransfer[]>;
 }
 
 export interface PaymentWrites {
   /**
-   * An instrument; its subject is due at its end. Stale where its number, its order id or, of a
-   * transfer, its sum at the bank account is taken, or rests at the time of its creation.
+   * Inserts an instrument; its subject is due at its expiry. Stale where its number, its order id
+   * or, of a transfer, its sum at the bank account is taken or resting.
    */
   open(payment: Payment): void;
-  /** Stale where it is not in the state of `from` any more. A transfer's sum rests from then on. */
+  /** Stale where its state is no longer `from`. The sum of a transfer rests from then on. */
   close(key: PaymentKey, closing: Closing): void;
-  /** Stale where this money has been kept before, for whomever. */
+  /** Stale where this money has a receipt already, in any account. */
   receive(receipt: Receipt): void;
-  /** Stale where this money is kept already. */
-  keepUnmatched(money: UnmatchedMoney): void;
-  /** Nothing where it is not kept. */
+  /** Stale where this money is recorded already. */
+  recordUnmatched(money: UnmatchedMoney): void;
+  /** Does nothing where there is no such row. */
   removeUnmatched(key: MoneyKey): void;
-  /** Nobody waits any more for it to be paid. */
-  endWaiting(key: SubjectKey): void;
+  /** The subject no longer waits to be paid. */
+  clearDue(key: SubjectKey): void;
 }

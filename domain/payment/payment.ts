@@ -2,13 +2,13 @@ import type { Rupiah } from '#domain/money.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 
 /**
- * How an instrument stands. Only OPEN is shown to anybody; money that still comes for another one
- * pays as long as its subject may be paid, and makes it PAID.
+ * State of an instrument. Only OPEN ones are shown to clients; money that comes for another one
+ * settles its subject while that is payable, and makes the instrument PAID.
  */
 export const PAYMENT_STATES = ['OPEN', 'PAID', 'CLOSED', 'EXPIRED', 'REJECTED', 'DEAD'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** Where a transfer goes. */
+/** Destination of a transfer. */
 export type BankAccount = {
   readonly bank: string;
   readonly accountNumber: string;
@@ -18,7 +18,7 @@ export type BankAccount = {
 type Qris = {
   readonly method: 'QRIS';
   readonly gateway: string;
-  /** Ours at the gateway. */
+  /** Our id at the gateway. */
   readonly orderId: string;
   readonly gatewayReference: string;
   readonly qrString: string;
@@ -27,20 +27,20 @@ type Qris = {
 type Transfer = {
   readonly method: 'MANUAL_TRANSFER';
   readonly bankAccount: BankAccount;
-  /** 1 to 9,999: tells the transfer from every other, open or resting, at that bank account. */
+  /** 1 to 9,999: makes the sum unique among open and resting transfers of the bank account. */
   readonly uniqueCode: number;
 };
 
 /**
- * One way to pay from outside, as it was offered. Its subject, a shipment or a top-up, has one OPEN
- * at most.
+ * A payment instrument: one QR code or transfer. Its subject, a shipment or a top-up, has one OPEN
+ * instrument at most.
  */
 export type Payment = SubjectKey &
   (Qris | Transfer) & {
-    /** From 1 in its subject. */
+    /** Counts from 1 within its subject. */
     readonly paymentNumber: number;
     readonly state: PaymentState;
-    /** What is to be paid; of a transfer with its unique code. */
+    /** The amount to pay; of a transfer with its unique code. */
     readonly amount: Rupiah;
     readonly createdAt: Date;
     readonly expiresAt: Date;
@@ -50,27 +50,27 @@ export type PaymentKey = SubjectKey & { readonly paymentNumber: number };
 export type QrisPayment = Extract<Payment, { method: 'QRIS' }>;
 export type TransferPayment = Extract<Payment, { method: 'MANUAL_TRANSFER' }>;
 
-/** A transfer that waits for its money, as an operator sees it. */
+/** An open transfer, as an operator sees it. */
 export type OpenTransfer = {
   readonly payment: TransferPayment;
-  /** The client's own of its shipment. */
+  /** The client's own reference of the shipment. */
   readonly reference: string | null;
 };
 
-/** Money that came for an instrument: kept first, whatever may be done with it. */
+/** Money that came for an instrument: always recorded, whatever its outcome. */
 export type Receipt = PaymentKey & {
   readonly receiptId: string;
-  /** Who says so: the gateway's code, or BANK. */
+  /** The gateway's code, or BANK. */
   readonly source: string;
-  /** The source's own id of the money: credited once for each. */
+  /** The source's id of the money: credited once. */
   readonly sourceReference: string;
-  /** Null: no whole rupiah. */
+  /** Null: not whole rupiah. */
   readonly amount: Rupiah | null;
   readonly currency: string;
   readonly receivedAt: Date;
   readonly outcome: ReceiptOutcome;
 };
 
-/** TAKEN: it paid its subject. LATE: it stays in the wallet. WRONG: a person has to look. */
+/** TAKEN: settled its subject. LATE: credited to the wallet. WRONG: raises an alert. */
 export const RECEIPT_OUTCOMES = ['TAKEN', 'LATE', 'WRONG'] as const;
 export type ReceiptOutcome = (typeof RECEIPT_OUTCOMES)[number];

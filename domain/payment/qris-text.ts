@@ -1,7 +1,7 @@
 import type { Rupiah } from '#domain/money.ts';
 import { type EmvField, type EmvValue, emvFields, emvText } from './emv-text.ts';
 
-/** One payment to one merchant, by a code that is shown once: tags of Bank Indonesia's QRIS. */
+/** A dynamic code for one payment; in brackets the tags of Bank Indonesia's QRIS. */
 export type Qris = {
   /** The acquirer's name on the network, for example `ID.DANA.WWW` (26-00). */
   readonly acquirer: string;
@@ -10,7 +10,7 @@ export type Qris = {
   readonly merchantId: string;
   /** `ID` and 13 digits (51-02). */
   readonly nationalId: string;
-  /** How large the merchant is: UMI, UKE, UME, UBE or URE (26-03 and 51-03). */
+  /** Size class of the merchant: UMI, UKE, UME, UBE or URE (26-03 and 51-03). */
   readonly size: string;
   /** ISO 18245, for example 4215 for couriers (52). */
   readonly category: string;
@@ -20,17 +20,17 @@ export type Qris = {
   readonly city: string;
   /** 5 digits (61). */
   readonly postalCode: string;
-  /** What is paid, ASCII: up to 25 characters as bill number (62-01), else private (62-50). */
+  /** Purpose, ASCII: up to 25 characters as bill number (62-01), longer as private (62-50). */
   readonly reference: string;
 };
 
-/** What any QRIS code says; null: it does not. */
+/** The fields of any QRIS code; null: absent. */
 export type QrisReading = Readonly<Record<Exclude<keyof Qris, 'amount'>, string | null>> & {
-  /** False: the code may be paid again and again. */
+  /** False: a static code, which may be paid any number of times. */
   readonly isDynamic: boolean;
-  /** As written, with or without decimals. Null: the payer says how much. */
+  /** As written, with or without decimals. Null: the payer enters it. */
   readonly amount: string | null;
-  /** ISO 4217 as a number: 360 is the rupiah. */
+  /** Numeric ISO 4217: 360 is the rupiah. */
   readonly currency: string | null;
 };
 
@@ -42,10 +42,10 @@ const INDONESIA = 'ID';
 const NAME_MAX = 25;
 const CITY_MAX = 15;
 const BILL_NUMBER_MAX = 25;
-/** Of EMVCo for an amount, in characters. */
+/** EMVCo's limit of an amount, in characters. */
 const AMOUNT_MAX = 13;
 
-/** What a field must look like, whoever fills it. */
+/** Required form of each field. */
 const SHAPES: readonly (readonly [name: Exclude<keyof Qris, 'amount'>, shape: RegExp])[] = [
   ['merchantPan', /^\d{18,19}$/],
   ['nationalId', /^ID\d{13}$/],
@@ -55,7 +55,7 @@ const SHAPES: readonly (readonly [name: Exclude<keyof Qris, 'amount'>, shape: Re
   ['reference', /^[ -~]+$/],
 ];
 
-/** The text of a dynamic code, its checksum at the end. RangeError for what does not fit. */
+/** The text of a dynamic code, with its checksum. RangeError for invalid fields. */
 export function qrisText(qris: Qris): string {
   const { amount, reference } = qris;
   for (const [name, shape] of SHAPES) {
@@ -88,16 +88,16 @@ export function qrisText(qris: Qris): string {
   ]);
 }
 
-/** Undefined: not an EMVCo code, or its checksum does not fit. */
+/** Undefined: not an EMVCo code, or its checksum is wrong. */
 export function readQris(text: string): QrisReading | undefined {
   const fields = emvFields(text);
   if (fields === undefined) return undefined;
-  const told = new Map(fields.flatMap(pathsOf));
-  if (told.get('00') !== FORMAT) return undefined;
+  const values = new Map(fields.flatMap(pathsOf));
+  if (values.get('00') !== FORMAT) return undefined;
   const at = (...paths: readonly string[]) =>
-    paths.map((path) => told.get(path)).find((value) => value !== undefined) ?? null;
+    paths.map((path) => values.get(path)).find((value) => value !== undefined) ?? null;
   return {
-    isDynamic: told.get('01') === DYNAMIC,
+    isDynamic: values.get('01') === DYNAMIC,
     acquirer: at('26.00'),
     merchantPan: at('26.01'),
     merchantId: at('26.02'),
@@ -123,7 +123,7 @@ function numbered(...values: readonly string[]): EmvValue {
   return values.map((value, at) => ({ tag: `0${at}`, value }));
 }
 
-/** Characters are bytes then, whatever a reader counts. Accents are dropped, not their letters. */
+/** ASCII, so that characters are bytes for every reader. Accents are dropped, not their letters. */
 function ascii(text: string, max: number): string {
   const plain = text.normalize('NFKD').replace(/\s+/g, ' ');
   return plain

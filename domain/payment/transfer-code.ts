@@ -1,39 +1,39 @@
-import type { Chance } from '#domain/chance.ts';
 import { AMOUNT_MAX, type Rupiah, rupiah } from '#domain/money.ts';
+import type { Random } from '#domain/random.ts';
 
-/** What is added to a price, so that a bank statement tells one transfer from every other. */
+/** A code is added to the price, so that each transfer has its own sum on a bank statement. */
 export const CODE_MIN = 1;
-/** Codes are drawn up to here while one is free: the payer advances no more than that. */
+/** Codes up to this one are drawn first: the payer advances as little as possible. */
 export const FIRST_CODE_MAX = 999;
 export const CODE_MAX = 9_999;
 
-/** Banks settle over a weekend, and payers pay late: so long a sum still means its old transfer. */
+/** A closed transfer keeps its sum so long: banks settle over weekends, and payers pay late. */
 export const REST_MS = 72 * 60 * 60_000;
 
 const DIGITS = '0123456789';
 
-/** The sums that codes can make of a price, both ends included; none is above AMOUNT_MAX. */
+/** The possible sums of a price and a code, both ends included; none is above AMOUNT_MAX. */
 export type Sums = {
   readonly from: Rupiah;
   readonly to: Rupiah;
-  /** Drawn only where all to `to` are taken. */
+  /** Drawn only where all sums up to `to` are taken. */
   readonly reserveTo: Rupiah;
 };
 
 /**
- * A code whose sum with the price no other transfer has, open or resting, drawn evenly from those
- * that are free; undefined where none is. Sums are what a statement shows, so sums must differ.
+ * A code whose sum with the price is taken by no open or resting transfer, drawn evenly from the
+ * free ones; undefined where none is free. Statements show sums only, so sums must differ.
  */
 export function freeCode(
   price: Rupiah,
   takenSums: readonly number[],
-  chance: Chance,
+  random: Random,
 ): number | undefined {
   const taken = new Set<number>(takenSums);
   const { from, to, reserveTo } = sumsOf(price);
   const first = freeIn(from, to, taken);
   const free = first.length > 0 ? first : freeIn(to + 1, reserveTo, taken);
-  const sum = free[Math.floor(Number(`0.${chance.text(9, DIGITS)}`) * free.length)];
+  const sum = free[Math.floor(Number(`0.${random.text(9, DIGITS)}`) * free.length)];
   return sum === undefined ? undefined : sum - price;
 }
 
@@ -46,7 +46,7 @@ export function sumsOf(price: Rupiah): Sums {
   };
 }
 
-/** Until then late money by a transfer that was closed at this time is its own account's. */
+/** Until then late money of this sum belongs to the transfer that was closed at `closedAt`. */
 export function restsUntil(closedAt: Date): Date {
   return new Date(closedAt.getTime() + REST_MS);
 }

@@ -2,18 +2,18 @@ import type { Environment } from '#domain/environment.ts';
 import { Refusal } from '#domain/refusal.ts';
 
 /**
- * Shipments and top-ups of an account that wait to be paid from outside. Each holds a price, an
- * instrument and the work of its expiry for a day at most; TEST pays nothing for them.
+ * Shipments and top-ups of an account that wait for an external payment. Each keeps a price, an
+ * instrument and an expiry job for a day at most; in TEST they cost nothing.
  */
 export const UNPAID_LIMITS: Readonly<Record<Environment, number>> = { TEST: 200, LIVE: 500 };
 
 /**
- * Transfer sums of an account, open and resting: all accounts draw from the same 9,999 of a price,
- * and cancelled transfers keep theirs for three days. One account holds a fifth of them at most.
+ * Open and resting transfer sums of an account. All accounts share the same 9,999 sums of a price,
+ * and closed transfers keep theirs for three days: one account may hold a fifth of them.
  */
 export const SUM_LIMITS: Readonly<Record<Environment, number>> = { TEST: 500, LIVE: 2_000 };
 
-/** Which limits an account has reached. */
+/** The limits that an account has reached. */
 export type LimitsReached = { readonly hasUnpaid: boolean; readonly hasSums: boolean };
 
 /** UNPAID_LIMIT_REACHED. */

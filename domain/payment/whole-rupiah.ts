@@ -1,6 +1,6 @@
 import { type Rupiah, rupiah } from '#domain/money.ts';
 
-/** As gateways and QR codes write rupiah: `27500`, `27500.00`. */
+/** Rupiah as gateways and QR codes write it: `27500`, `27500.00`. */
 const WHOLE = /^\d{1,13}(?:\.0{0,2})?$/;
 
 /** Undefined: not a number, or not whole rupiah. */

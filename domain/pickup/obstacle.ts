@@ -2,33 +2,33 @@ import type { CourierProfile } from '#domain/courier/courier.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 
-/** A shipment that is to be picked up. */
+/** A shipment of a new pickup. */
 export type Candidate = {
   readonly shipment: Shipment;
-  /** The first one that was named: all others are picked up with it. */
+  /** The first one of the request: the others have to match it. */
   readonly first: Shipment;
-  /** Its own; undefined: not offered any more. */
+  /** Of the shipment; undefined: no longer offered. */
   readonly courier: Pick<CourierProfile, 'capabilities' | 'services'> | undefined;
 };
 
-/** Why a shipment cannot be in a pickup. */
+/** Reasons why a shipment cannot be in a pickup. */
 const OBSTACLES = {
   NOT_BOOKED: ({ shipment }) => shipment.status !== 'BOOKED',
   SERVICE_WITHOUT_PICKUP: (candidate) => !supportsPickup(candidate),
   OTHER_COURIER: ({ shipment, first }) => shipment.courierCode !== first.courierCode,
   OTHER_ORIGIN: ({ shipment, first }) => shipment.sender.districtId !== first.sender.districtId,
-  /** What has been picked up still names the pickup that it was in. */
+  /** A shipment that was picked up keeps its `pickupId`. */
   IN_OTHER_PICKUP: ({ shipment }) => shipment.status === 'BOOKED' && shipment.pickupId !== null,
 } as const satisfies Readonly<Record<string, (candidate: Candidate) => boolean>>;
 export type Obstacle = keyof typeof OBSTACLES;
 export const PICKUP_OBSTACLES = Object.keys(OBSTACLES) as readonly Obstacle[];
 
-/** In the order of the table; none: it can be picked up. */
+/** In the order of the table; empty: it can be picked up. */
 export function obstaclesOf(candidate: Candidate): readonly Obstacle[] {
   return PICKUP_OBSTACLES.filter((obstacle) => OBSTACLES[obstacle](candidate));
 }
 
-/** PICKUP_NOT_ALLOWED with every shipment that cannot be picked up, and every reason of it. */
+/** PICKUP_NOT_ALLOWED with all shipments that cannot be picked up, and all their reasons. */
 export function refuseObstacles(candidates: readonly Candidate[]): void {
   const shipments = candidates
     .map((candidate) => ({
@@ -41,7 +41,7 @@ export function refuseObstacles(candidates: readonly Candidate[]): void {
   throw new Refusal('PICKUP_NOT_ALLOWED', message, { details: { shipments } });
 }
 
-/** Of its service, whatever its collection method: plans change after the sale. */
+/** By its service, whatever collection method was chosen: clients change their plans. */
 function supportsPickup({ shipment, courier }: Candidate): boolean {
   if (courier === undefined || courier.capabilities.pickup === 'NONE') return false;
   const service = courier.services.find(({ code }) => code === shipment.serviceCode);

@@ -1,17 +1,17 @@
 import type { Failure } from '#domain/shipment/shipment.ts';
 import type { Pickup } from './pickup.ts';
 
-/** What a courier needs to know to come. */
+/** A pickup as a courier needs it. */
 export type PickupOrder = Pick<
   Pickup,
   'date' | 'window' | 'timeZone' | 'contact' | 'address' | 'originDistrictId' | 'notes'
 > & {
-  /** Ours, the same however often it is sent. */
+  /** Ours, the same in every attempt. */
   readonly reference: string;
   readonly awbs: readonly string[];
 };
 
-/** What a courier knows a confirmed pickup by: our reference and, where it has one, its own. */
+/** Identifies a pickup at its courier: our reference, and its own if it has one. */
 export type BookedPickup = {
   readonly reference: string;
   readonly courierReference: string | null;
@@ -19,7 +19,7 @@ export type BookedPickup = {
 
 export type PickupReply =
   | { readonly kind: 'CONFIRMED'; readonly courierReference: string | null }
-  /** It has the wish and has not decided: asked again by the same reference. */
+  /** Received and not decided: the request is repeated with the same reference. */
   | { readonly kind: 'PENDING' }
-  /** For good. */
+  /** Final. */
   | { readonly kind: 'REFUSED'; readonly failure: Failure };

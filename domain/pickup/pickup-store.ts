@@ -9,49 +9,48 @@ export type PickupFilter = CreatedBetween & {
   readonly courierCode: string | null;
 };
 
-/** What is claimed is due again at `until`. */
-export type PickupRequest = FairClaim & { readonly until: Date };
+/** The lease of a claim ends at `until`. */
+export type PickupClaimRequest = FairClaim & { readonly until: Date };
 
-/** What its courier is still to be asked: whether it comes, or to stay away. One at a time. */
-export type PickupAsk = PickupKey & { readonly wish: 'REQUEST' | 'CANCEL' };
+/** A call to the courier that is still to be answered. A pickup has one at a time. */
+export type PickupCall = PickupKey & { readonly action: 'REQUEST' | 'CANCEL' };
 
-export type DuePickup = PickupAsk & {
-  /** Since when it is asked that. */
+export type DuePickupCall = PickupCall & {
+  /** When the call was first due. */
   readonly since: Date;
-  /** Whose slots it takes. */
   readonly courierCode: string;
 };
 
-export type PickupToAsk = PickupKey & Pick<Pickup, 'courierCode'>;
+export type PickupWithCourier = PickupKey & Pick<Pickup, 'courierCode'>;
 
 export interface PickupStore {
   find(key: PickupKey): Promise<Pickup | undefined>;
   /** Newest first; `before` is a pickupId. */
   list(tenant: Tenant, filter: PickupFilter, request: ListRequest): Promise<List<Pickup>>;
-  /** Over all accounts, each its share, claimed by the caller: the longest due first. */
-  claimDue(request: PickupRequest): Promise<Claimed<DuePickup>>;
-  /** When to ask that again; what is not to be asked any more is passed over. */
-  postpone(ask: PickupAsk, dueAt: Date): Promise<void>;
+  /** A fair claim over all accounts: the longest due first. */
+  claimDue(request: PickupClaimRequest): Promise<Claimed<DuePickupCall>>;
+  /** Sets the next retry; without effect if the call is no longer open. */
+  postpone(call: PickupCall, dueAt: Date): Promise<void>;
 }
 
 export interface PickupWrites {
   insert(pickup: Pickup): void;
-  /** Stale where others wait in it, or it is no longer in the status and sequence of `before`. */
+  /** Stale unless status, sequence and waiting shipments are those of `before`. */
   update(before: Pickup, after: Pickup): void;
   /**
-   * The shipment has been picked up, and others wait still: stale where none does, where it does
-   * not wait itself, or where the pickup has another status.
+   * The shipment was picked up, others are still waiting. Stale if no other is waiting, if it is
+   * not waiting itself, or if the pickup has another status.
    */
-  pickedUp(pickup: Pickup, shipmentNumber: string): void;
-  /** The same for a shipment that is not to be picked up any more. */
-  leave(pickup: Pickup, shipmentNumber: string): void;
-  /** From now on its courier is asked to come. */
-  request(pickup: PickupToAsk, since: Date): void;
+  markPickedUp(pickup: Pickup, shipmentNumber: string): void;
+  /** The same for a shipment that leaves the pickup. */
+  removeShipment(pickup: Pickup, shipmentNumber: string): void;
+  /** Opens the call that requests the pickup. */
+  request(pickup: PickupWithCourier, since: Date): void;
   /**
-   * From now on its courier is told to stay away, unless nobody has asked it to come. What is being
-   * asked at the moment is over by `overBy`, and only then this begins.
+   * Opens the call that cancels the pickup at its courier, or only drops a request that was never
+   * sent. A call in flight ends by `inFlightUntil`; the cancel is due after it.
    */
-  callOff(pickup: PickupToAsk, since: Date, overBy: Date): void;
-  /** That is not asked any more, whether or not it was. */
-  end(ask: PickupAsk): void;
+  requestCourierCancel(pickup: PickupWithCourier, since: Date, inFlightUntil: Date): void;
+  /** Closes this call; without effect if it is not open. */
+  end(call: PickupCall): void;
 }

@@ -4,11 +4,11 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Failure } from '#domain/shipment/shipment.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 
-/** What may become of a pickup: what is not in it is refused. */
+/** Statuses, each with those that may follow. */
 export const PICKUP_MOVES = {
   REQUESTED: ['CONFIRMED', 'FAILED', 'CANCELLED'],
   CONFIRMED: ['COMPLETED', 'FAILED', 'CANCELLED'],
-  /** Everything that was to be picked up has been. */
+  /** All its shipments were picked up. */
   COMPLETED: [],
   FAILED: [],
   CANCELLED: [],
@@ -16,21 +16,21 @@ export const PICKUP_MOVES = {
 export type PickupStatus = keyof typeof PICKUP_MOVES;
 export const PICKUP_STATUSES = Object.keys(PICKUP_MOVES) as readonly PickupStatus[];
 
-/** `HH:MM` of the origin's own clocks, both on one day. */
+/** `HH:MM` in the time zone of the origin, both on the same day. */
 export type PickupWindow = { readonly start: string; readonly end: string };
 
 export type PickupContact = { readonly name: string; readonly phone: string };
 
 export type PickupKey = Tenant & { readonly pickupId: string };
 
-/** A visit of one courier to one place, for shipments that it has booked. */
+/** A visit of a courier to one address, for shipments that it has booked. */
 export type Pickup = PickupKey & {
   readonly status: PickupStatus;
   readonly courierCode: string;
   readonly originDistrictId: string;
-  /** As asked for, in that order; those that were cancelled while it was open are missing. */
+  /** In the order of the request; without those cancelled while the pickup was open. */
   readonly shipmentNumbers: readonly string[];
-  /** Of these, those that the courier is still to pick up: in an open one there is one at least. */
+  /** Those not picked up yet; never empty in an open pickup. */
   readonly waiting: readonly string[];
   /** `YYYY-MM-DD` at the origin. */
   readonly date: string;
@@ -40,7 +40,7 @@ export type Pickup = PickupKey & {
   readonly address: string;
   readonly notes: string | null;
   readonly courierReference: string | null;
-  /** The courier comes because it has booked the shipments: nobody asks it again. */
+  /** The courier's bookings include the pickup: it is not requested separately. */
   readonly isIncludedInBooking: boolean;
   readonly failure: Failure | null;
   readonly createdAt: Date;
@@ -48,7 +48,7 @@ export type Pickup = PickupKey & {
   readonly lastSequence: number;
 };
 
-/** A shipment that is in it may be in no other. */
+/** A shipment of an open pickup cannot be in another one. */
 export function isOpenPickup({ status }: Pick<Pickup, 'status'>): boolean {
   return PICKUP_MOVES[status].length > 0;
 }
@@ -58,7 +58,7 @@ export function mayMovePickup(from: PickupStatus, to: PickupStatus): boolean {
   return moves.includes(to);
 }
 
-/** Whether a client's cancel changes anything; PICKUP_NOT_ALLOWED where it comes too late. */
+/** False: already cancelled. PICKUP_NOT_ALLOWED: too late. */
 export function isToBeCancelled({ status }: Pick<Pickup, 'status'>): boolean {
   if (status === 'CANCELLED') return false;
   if (mayMovePickup(status, 'CANCELLED')) return true;
@@ -66,7 +66,6 @@ export function isToBeCancelled({ status }: Pick<Pickup, 'status'>): boolean {
   throw new Refusal('PICKUP_NOT_ALLOWED', message, { details: { status } });
 }
 
-/** The key alone of whatever is about a pickup. */
 export function pickupKeyOf({ accountId, environment, pickupId }: PickupKey): PickupKey {
   return { accountId, environment, pickupId };
 }

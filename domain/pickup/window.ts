@@ -2,33 +2,33 @@ import { TIME_ZONES } from '#domain/area/time-zone.ts';
 import type { FieldError } from '#domain/refusal.ts';
 import type { Pickup } from './pickup.ts';
 
-/** When a courier is to come, by the clocks of the place. */
+/** When a courier is to come, in the time zone of the origin. */
 export type Visit = Pick<Pickup, 'date' | 'window' | 'timeZone'>;
 
-/** Couriers plan their rounds: a pickup is asked for that long before its window at least. */
-const LEAD_MS = 90 * 60_000;
-/** And no longer before it than that. */
-const AHEAD_MS = 7 * 24 * 60 * 60_000;
+/** Shortest time before the window: couriers plan their rounds. */
+const MIN_LEAD_MS = 90 * 60_000;
+/** Longest time before the window. */
+const MAX_LEAD_MS = 7 * 24 * 60 * 60_000;
 
-/** By UTC; of a visit whose date is in the calendar. */
+/** As an instant; the date of the visit must exist. */
 export function windowStart({ date, window, timeZone }: Visit): Date {
   return new Date(`${date}T${window.start}:00.000+0${TIME_ZONES[timeZone]}:00`);
 }
 
-/** Everything that is wrong with when it is to be: WINDOW_INVALID. */
+/** WINDOW_INVALID for each invalid part of the date and window. */
 export function windowErrors(visit: Visit, now: Date): readonly FieldError[] {
   const { date, window, timeZone } = visit;
   if (!isInCalendar(date)) return [wrong('date', `date: there is no ${date}.`)];
   const aheadMs = windowStart(visit).getTime() - now.getTime();
-  const isTooLate = aheadMs > AHEAD_MS;
+  const isTooLate = aheadMs > MAX_LEAD_MS;
   return [
     ...(window.start < window.end ? [] : [wrong('window.end', 'It must be after window.start.')]),
-    ...(aheadMs < LEAD_MS ? [wrong('window.start', tooEarly(timeZone))] : []),
+    ...(aheadMs < MIN_LEAD_MS ? [wrong('window.start', tooEarly(timeZone))] : []),
     ...(isTooLate ? [wrong('date', 'The window must begin within 7 days.')] : []),
   ];
 }
 
-/** `2026-02-30` reads as a day of March. */
+/** `2026-02-30` parses as a day of March. */
 function isInCalendar(date: string): boolean {
   const day = new Date(`${date}T00:00:00.000Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);

@@ -3,11 +3,11 @@ import type { CourierService } from '#domain/courier/service.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { chargeableWeightKg } from '#domain/rating/chargeable-weight.ts';
 import {
-  type AskedAmount,
   codFeeOn,
   codProblem,
   insuranceFeeOn,
   insuranceProblem,
+  type RequestedAmount,
   refuseOptions,
 } from '#domain/rating/option-terms.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
@@ -15,7 +15,7 @@ import { priceOf } from '#domain/rating/price.ts';
 import { type PricingRule, ruleFor } from '#domain/rating/pricing-rule.ts';
 import type { LockedService, Quote } from './quote.ts';
 
-/** Everything a locked price follows from: the courier's answer of just now, and our rules. */
+/** Inputs of a locked price: the courier's current rate, and our rules. */
 export type Offer = {
   readonly tenant: Tenant;
   readonly quoteId: string;
@@ -28,7 +28,7 @@ export type Offer = {
   readonly now: Date;
 };
 
-/** The specification's: a price stands for a quarter of an hour. */
+/** The specification's: a price is locked for fifteen minutes. */
 export const QUOTE_LIFETIME_MS = 15 * 60_000;
 
 /** Refuses as `refuseUnsupported` does. */
@@ -60,10 +60,10 @@ export function lockQuote(offer: Offer): Quote {
   };
 }
 
-/** SERVICE_OPTION_UNSUPPORTED where the service cannot collect or insure what is asked. */
+/** SERVICE_OPTION_UNSUPPORTED where the service cannot collect or insure the requested amount. */
 export function refuseUnsupported(service: CourierService, parcel: Parcel): void {
   refuseOptions([
-    codProblem(service.cod, askedCod(parcel)),
+    codProblem(service.cod, requestedCod(parcel)),
     insuranceProblem(service.insurance, { path: 'insured_value', amount: parcel.insuredValue }),
   ]);
 }
@@ -86,7 +86,7 @@ function lockedService(
   };
 }
 
-function askedCod({ cod, codAmount }: Parcel): AskedAmount {
+function requestedCod({ cod, codAmount }: Parcel): RequestedAmount {
   if (codAmount !== null) return { path: 'cod_amount', amount: codAmount };
-  return { path: 'cod', amount: null, isWished: cod };
+  return { path: 'cod', amount: null, isRequested: cod };
 }

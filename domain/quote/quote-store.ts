@@ -1,7 +1,7 @@
 import type { Tenant } from '#domain/environment.ts';
 import type { Quote } from './quote.ts';
 
-/** A quote as it was at `readAt` by the database's clock, which judges its expiry. */
+/** A quote as of `readAt` by the database's clock, which decides its expiry. */
 export type FoundQuote = { readonly quote: Quote; readonly readAt: Date };
 
 export interface QuoteStore {

@@ -7,9 +7,9 @@ import { Refusal } from '#domain/refusal.ts';
 
 export type QuoteStatus = 'ACTIVE' | 'USED' | 'EXPIRED';
 
-/** The service as it was when its price was locked: later changes do not reach a quote. */
+/** The service at the time of the lock: later changes do not affect a quote. */
 export type LockedService = {
-  /** The adapter that answered, and that will be asked to book. */
+  /** The adapter of the rate and of the later booking. */
   readonly provider: string;
   readonly courierCode: string;
   readonly courierName: string;
@@ -17,13 +17,13 @@ export type LockedService = {
   readonly serviceName: string;
   readonly pickupSupported: boolean;
   readonly dropOffSupported: boolean;
-  /** Null: a quote without COD, whatever the service could. */
+  /** Null: a quote without COD, even where the service offers it. */
   readonly codTerms: CodTerms | null;
-  /** Null: the service insures nothing. */
+  /** Null: the service offers no insurance. */
   readonly insuranceTerms: InsuranceTerms | null;
 };
 
-/** A price that stands until `expiresAt`, and makes at most one shipment, for ever. */
+/** A price locked until `expiresAt`; makes at most one shipment, ever. */
 export type Quote = Tenant &
   Price &
   LockedService & {
@@ -31,10 +31,10 @@ export type Quote = Tenant &
     readonly originDistrictId: string;
     readonly destinationDistrictId: string;
     readonly parcel: Parcel;
-    /** What the courier bills us and the rule that made the price of it: shown to nobody. */
+    /** The courier's bill and the pricing rule applied to it: never public. */
     readonly cost: Rupiah;
     readonly ruleId: string;
-    /** For the amounts the quote was asked with; null where none was. */
+    /** For the amounts in the quote's request; null where none was given. */
     readonly codFee: Rupiah | null;
     readonly insuranceFee: Rupiah | null;
     readonly chargeableWeightKg: number;
@@ -44,19 +44,19 @@ export type Quote = Tenant &
     readonly shipmentNumber: string | null;
   };
 
-type Fate = Pick<Quote, 'expiresAt' | 'shipmentNumber'>;
+type QuoteUsage = Pick<Quote, 'expiresAt' | 'shipmentNumber'>;
 
-/** Used beats expired: what was bought stays bought. At `expiresAt` itself the price is gone. */
-export function quoteStatus({ expiresAt, shipmentNumber }: Fate, now: Date): QuoteStatus {
+/** USED takes precedence over EXPIRED. At `expiresAt` itself the price is no longer valid. */
+export function quoteStatus({ expiresAt, shipmentNumber }: QuoteUsage, now: Date): QuoteStatus {
   if (shipmentNumber !== null) return 'USED';
   return expiresAt <= now ? 'EXPIRED' : 'ACTIVE';
 }
 
 /**
- * QUOTE_ALREADY_USED is judged before QUOTE_EXPIRED: a retry whose idempotency key is forgotten
- * by now must hear of its shipment, not be sent to lock another price.
+ * QUOTE_ALREADY_USED comes before QUOTE_EXPIRED: a retry whose idempotency key has expired must
+ * learn of its shipment, not be sent to lock another price.
  */
-export function refuseUnusableQuote({ expiresAt, shipmentNumber }: Fate, now: Date): void {
+export function refuseUnusableQuote({ expiresAt, shipmentNumber }: QuoteUsage, now: Date): void {
   if (shipmentNumber !== null) {
     throw new Refusal('QUOTE_ALREADY_USED', `This quote became shipment ${shipmentNumber}.`, {
       details: { shipmentNumber },

@@ -14,7 +14,7 @@ export function chargeableWeightKg(parcel: Parcel, rule: WeightRule): number {
   return Math.max(1, started > rule.roundingToleranceGrams ? whole + 1 : whole);
 }
 
-/** Zero without dimensions. Rounded up: a gram begun is a gram carried. */
+/** Zero without dimensions. Rounded up to whole grams. */
 function volumetricGrams({ dimensions }: Parcel, rule: WeightRule): number {
   if (dimensions === null) return 0;
   const { lengthCm, widthCm, heightCm } = dimensions;

@@ -2,28 +2,28 @@ import type { CodTerms, InsuranceTerms } from '#domain/courier/service.ts';
 import { add, type Rupiah, rupiah, shareRoundedUp, ZERO } from '#domain/money.ts';
 import { type FieldError, Refusal } from '#domain/refusal.ts';
 
-/** Both ends are meant. */
+/** Inclusive. */
 type Limits = { readonly min: Rupiah; readonly max: Rupiah };
 
-/** What a service cannot do for this parcel; `details` say what it can. */
+/** A requested option that the service does not support; `details` give its limits. */
 export type OptionProblem = Omit<FieldError, 'code'> & {
   readonly details: Readonly<Record<string, unknown>>;
 };
 
-/** An amount that may have been asked for, and the field it came in. */
-export type AskedAmount = {
+/** A requested amount, and its field. */
+export type RequestedAmount = {
   readonly path: string;
   readonly amount: Rupiah | null;
-  /** That it is wanted, whatever the amount will be. */
-  readonly isWished?: boolean;
+  /** Requested, even where the amount is not known yet. */
+  readonly isRequested?: boolean;
 };
 
-/** What may be collected. Never less than the least fee: it is taken out of this cash. */
+/** Limits of the COD amount. Never less than the least fee, which is deducted from the cash. */
 export function codLimits({ minAmount, minFee, maxAmount }: CodTerms): Limits {
   return { min: rupiah(Math.max(minAmount, minFee)), max: maxAmount };
 }
 
-/** `max(min_fee, ⌈cod_amount × fee⌉)`, out of the collected cash; null where none is collected. */
+/** `max(min_fee, ⌈cod_amount × fee⌉)`, deducted from the collected cash; null without COD. */
 export function codFeeOn(terms: CodTerms | null, codAmount: Rupiah | null): Rupiah | null {
   if (terms === null || codAmount === null) return null;
   return rupiah(Math.max(terms.minFee, shareRoundedUp(codAmount, terms.fee)));
@@ -39,18 +39,21 @@ export function insuranceFeeOn(
 }
 
 /** Null terms: no cash can be collected at all. */
-export function codProblem(terms: CodTerms | null, asked: AskedAmount): OptionProblem | undefined {
-  if (terms === null) return unsupported(asked, 'Cash on delivery is not offered here.');
-  return beyond(codLimits(terms), asked);
+export function codProblem(
+  terms: CodTerms | null,
+  requested: RequestedAmount,
+): OptionProblem | undefined {
+  if (terms === null) return unsupported(requested, 'Cash on delivery is not offered here.');
+  return outside(codLimits(terms), requested);
 }
 
 /** Null terms: nothing can be insured at all. */
 export function insuranceProblem(
   terms: InsuranceTerms | null,
-  asked: AskedAmount,
+  requested: RequestedAmount,
 ): OptionProblem | undefined {
-  if (terms === null) return unsupported(asked, 'This service insures nothing.');
-  return beyond({ min: ZERO, max: terms.maxInsuredValue }, asked);
+  if (terms === null) return unsupported(requested, 'This service insures nothing.');
+  return outside({ min: ZERO, max: terms.maxInsuredValue }, requested);
 }
 
 /** SERVICE_OPTION_UNSUPPORTED: every field is listed, the details are the first one's. */
@@ -66,13 +69,13 @@ export function refuseOptions(problems: readonly (OptionProblem | undefined)[]):
 }
 
 function unsupported(
-  { path, amount, isWished = amount !== null }: AskedAmount,
+  { path, amount, isRequested = amount !== null }: RequestedAmount,
   message: string,
 ): OptionProblem | undefined {
-  return isWished ? { path, message, details: { min: null, max: null } } : undefined;
+  return isRequested ? { path, message, details: { min: null, max: null } } : undefined;
 }
 
-function beyond(limits: Limits, { path, amount }: AskedAmount): OptionProblem | undefined {
+function outside(limits: Limits, { path, amount }: RequestedAmount): OptionProblem | undefined {
   const { min, max } = limits;
   if (amount === null || (amount >= min && amount <= max)) return undefined;
   return { path, message: `This service takes ${min} to ${max} rupiah here.`, details: limits };

@@ -7,12 +7,12 @@ import type { Parcel } from './parcel.ts';
 export type NotOfferedCode = 'NOT_SERVICEABLE' | 'LIMIT_EXCEEDED' | 'COD_UNSUPPORTED';
 export type NotOffered = { readonly code: NotOfferedCode; readonly message: string };
 
-type Obstacle = (service: CourierService, parcel: Parcel) => NotOffered | undefined;
+type ObstacleCheck = (service: CourierService, parcel: Parcel) => NotOffered | undefined;
 
-/** What keeps a service from taking a parcel, in the order in which it is said. */
-const OBSTACLES: readonly Obstacle[] = [codObstacle, weightObstacle, codAmountObstacle];
+/** Reasons for which a service cannot carry a parcel, in the order of reporting. */
+const OBSTACLES: readonly ObstacleCheck[] = [codObstacle, weightObstacle, codAmountObstacle];
 
-/** The services that could take this parcel, or why none can. */
+/** The services that can carry this parcel, or the reason why none can. */
 export function suitableServices(
   { name, services }: CourierProfile,
   parcel: Parcel,
@@ -21,7 +21,7 @@ export function suitableServices(
   const suitable = judged.filter(({ obstacle }) => obstacle === undefined);
   if (suitable.length > 0) return suitable.map(({ service }) => service);
   const obstacles = judged.flatMap(({ obstacle }) => obstacle ?? []);
-  // A limit can be met by another parcel, so it helps more than a flat no.
+  // A limit can be met by changing the parcel, so it is the more helpful reason.
   const limit = obstacles.find(({ code }) => code === 'LIMIT_EXCEEDED');
   return limit ?? obstacles[0] ?? { code: 'NOT_SERVICEABLE', message: `${name} has no service.` };
 }

@@ -6,15 +6,15 @@ export type Dimensions = {
   readonly heightCm: number;
 };
 
-/** What is to be carried, and what is to be collected or insured on the way. */
+/** The parcel to carry, with the amounts to collect or insure. */
 export type Parcel = {
   /** Whole grams. */
   readonly weightGrams: number;
   readonly dimensions: Dimensions | null;
   readonly declaredValue: Rupiah | null;
-  /** True: only services that collect cash on delivery will do. */
+  /** True: only services with cash on delivery. */
   readonly cod: boolean;
-  /** Null while only the wish for COD is known. */
+  /** Null where COD is requested without an amount yet. */
   readonly codAmount: Rupiah | null;
   readonly insuredValue: Rupiah | null;
 };

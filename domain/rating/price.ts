@@ -11,20 +11,20 @@ import type { PricingRule } from './pricing-rule.ts';
 export type Price = {
   readonly price: Rupiah;
   readonly discount: Rupiah;
-  /** `price − discount`: what the caller pays. */
+  /** `price − discount`: the amount that the client pays. */
   readonly finalPrice: Rupiah;
 };
 
-/** How a price came about; what is exact is not rounded yet, in ten-thousandths of a rupiah. */
+/** The calculation of a price; the exact amounts are unrounded, in ten-thousandths of a rupiah. */
 export type PriceSteps = Price & {
   readonly exactMarkup: number;
-  /** As promised: it may be more than the price. */
+  /** By the rule: it may exceed the price. */
   readonly exactDiscount: number;
 };
 
 type Terms = Pick<PricingRule, 'markup' | 'markupFixed' | 'discount' | 'discountFixed'>;
 
-/** People pay in hundreds: prices are rounded up to one, discounts down. */
+/** Prices are rounded up to whole hundreds of rupiah, discounts down. */
 const STEP = 100;
 
 export function priceOf(cost: Rupiah, terms: Terms): Price {

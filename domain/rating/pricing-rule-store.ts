@@ -2,7 +2,7 @@ import type { Environment, Tenant } from '#domain/environment.ts';
 import type { Page, PageRequest } from '#domain/page.ts';
 import type { PricingRule } from './pricing-rule.ts';
 
-/** `validFrom` null: from the store's now on. */
+/** `validFrom` null: from the database's now on. */
 export type RuleToInsert = Omit<PricingRule, 'createdAt' | 'validFrom'> & {
   readonly validFrom: Date | null;
 };
@@ -11,14 +11,14 @@ export interface PricingRuleStore {
   /** The rule as stored. */
   insert(rule: RuleToInsert): Promise<PricingRule>;
   /**
-   * Rules of everyone and of this account, valid at a moment (default: the store's now), in no
-   * order. Of several with one target only the one that `ruleFor` would take: the overruled ones
-   * are history.
+   * Rules of all accounts and of this one that are valid at a moment (default: the database's now),
+   * in no order. Of several with one target only the one that `ruleFor` would take: the overruled
+   * ones are history.
    */
   effective(tenant: Tenant, moment?: Date): Promise<readonly PricingRule[]>;
   /**
-   * Ids of the rules in force at a moment that have the target of one of these: at most one each,
-   * the one that `ruleFor` would take.
+   * Of the targets of these rules, the ids of the rules in force at a moment: at most one each, the
+   * one that `ruleFor` would take.
    */
   winners(ruleIds: readonly string[], moment: Date): Promise<ReadonlySet<string>>;
   /** The whole history, newest first. */

@@ -1,14 +1,14 @@
 import type { Environment } from '#domain/environment.ts';
 import type { BasisPoints, Rupiah } from '#domain/money.ts';
 
-/** Whom a rule is for: null means everyone, every courier, every service. */
+/** Target of a rule: null means every account, every courier, every service. */
 export type RuleTarget = {
   readonly accountId: string | null;
   readonly courierCode: string | null;
   readonly serviceCode: string | null;
 };
 
-/** Our margin as data. Rules are added, never changed: yesterday's price can be explained. */
+/** Our margin as data. Rules are added, never changed, so that past prices stay explainable. */
 export type PricingRule = RuleTarget & {
   readonly ruleId: string;
   readonly environment: Environment;
@@ -28,23 +28,23 @@ export type PricedService = {
 };
 
 /**
- * Where a rule stands beside the others of its very target: valid and the first of them, not yet
- * valid, no more valid, or valid behind another, at whose end it may be in force again.
+ * State of a rule among those of the same target: in force, not yet valid, no longer valid, or
+ * valid but overruled by another, at whose end it may be in force again.
  */
 export type RuleState = 'IN_FORCE' | 'TO_COME' | 'OVER' | 'OVERRULED';
 
-/** At an equal count of names: account before service before courier. */
+/** With equally many named fields: account before service before courier. */
 const WEIGHT = { accountId: 0b100, serviceCode: 0b010, courierCode: 0b001 } as const;
 const TARGETS = ['accountId', 'serviceCode', 'courierCode'] as const;
 
-/** The first of those in order of precedence; there is always one, the default of everyone. */
+/** The first rule in order of precedence; there is always one, the default of all accounts. */
 export function ruleFor(service: PricedService, rules: readonly PricingRule[]): PricingRule {
   const [first] = inPrecedence(service, rules);
   if (first === undefined) throw new Error('the default pricing rule is missing');
   return first;
 }
 
-/** Those for this service: who names most of it first, then the latest valid, then the newest. */
+/** Rules for this service: most specific first, then the latest valid, then the newest. */
 export function inPrecedence(
   service: PricedService,
   rules: readonly PricingRule[],
@@ -52,9 +52,9 @@ export function inPrecedence(
   return rules.filter((rule) => matches(rule, service)).toSorted(precedence);
 }
 
-/** Nothing was sold by a rule before it was made, whenever it says that it begins. */
+/** A rule never applies before its creation, whatever its `validFrom`. */
 export function isValidAt(rule: PricingRule, moment: Date): boolean {
-  return rule.createdAt <= moment && hasBegun(rule, moment) && !isOver(rule, moment);
+  return rule.createdAt <= moment && hasStarted(rule, moment) && !hasEnded(rule, moment);
 }
 
 /** `winners`: the rules in force at that moment, the one of this rule's target among them. */
@@ -62,16 +62,16 @@ export function stateOf(
   rule: PricingRule,
   { winners, now }: { winners: ReadonlySet<string>; now: Date },
 ): RuleState {
-  if (isOver(rule, now)) return 'OVER';
-  if (!hasBegun(rule, now)) return 'TO_COME';
+  if (hasEnded(rule, now)) return 'OVER';
+  if (!hasStarted(rule, now)) return 'TO_COME';
   return winners.has(rule.ruleId) ? 'IN_FORCE' : 'OVERRULED';
 }
 
-function hasBegun({ validFrom }: PricingRule, moment: Date): boolean {
+function hasStarted({ validFrom }: PricingRule, moment: Date): boolean {
   return validFrom <= moment;
 }
 
-function isOver({ validUntil }: PricingRule, moment: Date): boolean {
+function hasEnded({ validUntil }: PricingRule, moment: Date): boolean {
   return validUntil !== null && validUntil <= moment;
 }
 

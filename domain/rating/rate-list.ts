@@ -8,14 +8,14 @@ import type { Parcel } from './parcel.ts';
 import { type Price, priceOf } from './price.ts';
 import { type PricingRule, ruleFor } from './pricing-rule.ts';
 
-/** What one courier said to a rate request, and how long it took. */
-export type CourierAnswer = { readonly courier: CourierProfile; readonly elapsedMs: number } & (
+/** One courier's response to a rate request, and its duration. */
+export type RatesResponse = { readonly courier: CourierProfile; readonly elapsedMs: number } & (
   | { readonly kind: 'OFFERED'; readonly rates: readonly CourierRate[] }
   | { readonly kind: 'NOT_OFFERED'; readonly code: NotOfferedCode; readonly message: string }
   | { readonly kind: 'FAILED'; readonly code: CourierFault; readonly message: string }
 );
 
-/** Safe to show: neither the courier's cost nor the rule that made the price is in it. */
+/** Public: contains neither the courier's cost nor the pricing rule. */
 export type Rate = Price & {
   readonly courier: CourierProfile;
   readonly service: CourierService;
@@ -31,10 +31,10 @@ export const RATE_SORTS = ['FINAL_PRICE', 'PRICE', 'FASTEST'] as const;
 export type RateSort = (typeof RATE_SORTS)[number];
 
 export type RateList = {
-  /** As they were asked to be sorted. */
+  /** In the requested order. */
   readonly rates: readonly Rate[];
   /** Every courier that is not among the rates, with its reason: none is silently missing. */
-  readonly refusals: readonly Exclude<CourierAnswer, { kind: 'OFFERED' }>[];
+  readonly refusals: readonly Exclude<RatesResponse, { kind: 'OFFERED' }>[];
 };
 
 export type PricingContext = {
@@ -44,27 +44,27 @@ export type PricingContext = {
   readonly sort: RateSort;
 };
 
-type Compare = (a: Rate, b: Rate) => number;
+type RateComparator = (a: Rate, b: Rate) => number;
 
-/** What is equal by its sort is ordered by what the caller pays. */
-const FIRST_BY: Readonly<Record<RateSort, Compare>> = {
+/** Ties are ordered by the final price. */
+const COMPARE_BY: Readonly<Record<RateSort, RateComparator>> = {
   FINAL_PRICE: () => 0,
   PRICE: (a, b) => a.price - b.price,
   FASTEST: ({ estimatedDays: a }, { estimatedDays: b }) => a.min - b.min || a.max - b.max,
 };
 
-export function rateList(answers: readonly CourierAnswer[], context: PricingContext): RateList {
-  const rates = answers.flatMap((answer) =>
+export function rateList(responses: readonly RatesResponse[], context: PricingContext): RateList {
+  const rates = responses.flatMap((answer) =>
     answer.kind === 'OFFERED' ? answer.rates.map((rate) => priced(answer, rate, context)) : [],
   );
   return {
-    rates: rates.toSorted((a, b) => FIRST_BY[context.sort](a, b) || cheapestFirst(a, b)),
-    refusals: answers.filter((answer) => answer.kind !== 'OFFERED'),
+    rates: rates.toSorted((a, b) => COMPARE_BY[context.sort](a, b) || cheapestFirst(a, b)),
+    refusals: responses.filter((answer) => answer.kind !== 'OFFERED'),
   };
 }
 
 function priced(
-  { courier }: CourierAnswer,
+  { courier }: RatesResponse,
   { serviceCode, cost, estimatedDays }: CourierRate,
   { accountId, parcel, rules }: Omit<PricingContext, 'sort'>,
 ): Rate {

@@ -1,19 +1,18 @@
-/** `before`: what ended then or later stays. `room`: at most so many at once. */
-export type RetentionBatch = { readonly before: Date; readonly room: number };
+/** Rows that ended before `before`, `limit` at most. */
+export type RetentionBatch = { readonly before: Date; readonly limit: number };
 
 /**
- * Deletes the oldest of a kind with all that is theirs alone; answers how many it looked at. What
- * is being written at the moment is passed over. Nothing of LIVE but quotes and what was never
- * paid.
+ * Deletes the oldest rows of a kind with their dependent rows; returns how many it examined. Locked
+ * rows are skipped. In LIVE only quotes and unpaid instruments and top-ups are deleted.
  */
 export type DeleteOld = (batch: RetentionBatch) => Promise<number>;
 
 export interface RetentionStore {
-  /** By their end; those that became a shipment stay, and are looked at once. */
+  /** By expiry; those with a shipment stay, and are marked so that they are examined once. */
   readonly quotes: DeleteOld;
   /**
-   * By their end, with the top-ups that they were for; those that money came for stay, and are
-   * looked at once.
+   * By expiry, with their top-ups; those with a receipt stay, and are marked so that they are
+   * examined once.
    */
   readonly instruments: DeleteOld;
   /** With quote, instruments, receipts, bookings and tracking; not while they wait to be paid. */
@@ -21,7 +20,7 @@ export interface RetentionStore {
   /** With instruments and receipts; not while they wait to be paid. */
   readonly testTopUps: DeleteOld;
   readonly testPickups: DeleteOld;
-  /** What the simulated couriers and the simulated gateway remember. */
+  /** The stored state of the simulated couriers and the simulated gateway. */
   readonly simulatedBookings: DeleteOld;
   readonly simulatedPickups: DeleteOld;
   readonly simulatedCharges: DeleteOld;

@@ -1,27 +1,27 @@
-import { FORGOTTEN_AFTER_MS } from '#domain/event/retention.ts';
+import { EVENT_DELETED_AFTER_MS } from '#domain/event/retention.ts';
 import { RETENTION_MS } from '#domain/idempotency/decision.ts';
 import { REST_MS } from '#domain/payment/transfer-code.ts';
 import type { RetentionStore } from './retention-store.ts';
 
-/** As many days as the setting TEST_DATA_DAYS says. */
+/** The setting TEST_DATA_DAYS. */
 export const TEST_DATA = 'TEST_DATA_DAYS';
 
 export type RetentionRule = {
   readonly what: string;
   readonly keptMs: number | typeof TEST_DATA;
-  /** What that is counted from. */
+  /** The start of `keptMs`, in words. */
   readonly from: string;
   readonly why: string;
-  /** Deleted by one statement at most: some hundredths of a second of work. */
+  /** Most rows of one statement: some hundredths of a second. */
   readonly batch: number;
 };
 
-export type Forgotten = 'answers' | 'events' | 'sums' | keyof RetentionStore;
+export type RetentionKind = 'answers' | 'events' | 'sums' | keyof RetentionStore;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Everything that is deleted; shipments go before what the simulated couriers know of them. */
-export const RETENTION: Readonly<Record<Forgotten, RetentionRule>> = {
+/** All data that expires. Shipments expire before the simulated couriers' state of them. */
+export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
   answers: {
     what: 'Answers to requests with an Idempotency-Key',
     keptMs: RETENTION_MS,
@@ -38,9 +38,9 @@ export const RETENTION: Readonly<Record<Forgotten, RetentionRule>> = {
   },
   events: {
     what: 'Events, their deliveries and attempts',
-    keptMs: FORGOTTEN_AFTER_MS,
+    keptMs: EVENT_DELETED_AFTER_MS,
     from: 'the event',
-    why: 'they are shown and sent again for 30 days, and one more for who is reading them',
+    why: 'they can be read and redelivered for 30 days; one more day for lists that are being read',
     batch: 100,
   },
   quotes: {
@@ -61,7 +61,7 @@ export const RETENTION: Readonly<Record<Forgotten, RetentionRule>> = {
     what: 'TEST shipments with their quotes, payments, bookings, tracking and alerts',
     keptMs: TEST_DATA,
     from: 'their creation',
-    why: 'they are exercises; their postings stay in the ledger of TEST',
+    why: 'they are test data; their postings stay in the ledger of TEST',
     batch: 100,
   },
   testTopUps: {
@@ -79,21 +79,21 @@ export const RETENTION: Readonly<Record<Forgotten, RetentionRule>> = {
     batch: 500,
   },
   simulatedBookings: {
-    what: 'Bookings that the simulated couriers remember',
+    what: 'Stored bookings of the simulated couriers',
     keptMs: TEST_DATA,
     from: 'the booking',
-    why: 'they are asked about them no longer than their shipments are kept',
+    why: 'their shipments are kept no longer',
     batch: 1_000,
   },
   simulatedPickups: {
-    what: 'Pickups that the simulated couriers remember',
+    what: 'Stored pickups of the simulated couriers',
     keptMs: TEST_DATA,
     from: 'the request',
     why: 'as their bookings',
     batch: 1_000,
   },
   simulatedCharges: {
-    what: 'Charges that the simulated payment gateway remembers',
+    what: 'Stored charges of the simulated payment gateway',
     keptMs: TEST_DATA,
     from: 'their expiry',
     why: 'as their bookings',
@@ -101,8 +101,8 @@ export const RETENTION: Readonly<Record<Forgotten, RetentionRule>> = {
   },
 };
 
-/** What no rule deletes, and why. */
-export const KEPT_FOR_EVER: readonly { readonly what: string; readonly why: string }[] = [
+/** Data that never expires, and why. */
+export const KEPT_FOREVER: readonly { readonly what: string; readonly why: string }[] = [
   {
     what: 'The ledger: accounts, journals, postings, anchors, digests; of TEST, too',
     why: 'append-only, and each posting carries the hash of the one before it',
@@ -116,8 +116,8 @@ export const KEPT_FOR_EVER: readonly { readonly what: string; readonly why: stri
     why: 'they say where money in the ledger came from',
   },
   {
-    what: 'Transfers that an operator rejected; what operators did; withdrawals',
-    why: 'evidence of decisions of people; no client can make them many',
+    what: 'Rejected transfers; operator acts; withdrawals',
+    why: 'evidence of operators’ decisions; no client can create many',
   },
   {
     what: 'Unmatched money',
@@ -129,12 +129,12 @@ export const KEPT_FOR_EVER: readonly { readonly what: string; readonly why: stri
   },
   {
     what: 'Accounts, keys, prices; webhooks until they are deleted; couriers’ unknown codes',
-    why: 'few, and what everything else refers to',
+    why: 'few, and referred to by everything else',
   },
 ];
 
-/** What ended before then goes. */
-export function forgottenBefore(rule: RetentionRule, now: Date, testDataMs: number): Date {
+/** Rows that ended before this time are deleted. */
+export function expiredBefore(rule: RetentionRule, now: Date, testDataMs: number): Date {
   const keptMs = rule.keptMs === TEST_DATA ? testDataMs : rule.keptMs;
   return new Date(now.getTime() - keptMs);
 }

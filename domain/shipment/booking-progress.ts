@@ -1,6 +1,6 @@
 import type { ShipmentStatus } from './status.ts';
 
-/** How far the booking at the courier is, as clients see it. */
+/** Progress of the booking, as clients see it. */
 export const BOOKING_PROGRESS = [
   'NOT_STARTED',
   'PROCESSING',
@@ -31,7 +31,7 @@ const PROGRESS: Readonly<Record<ShipmentStatus, BookingProgress>> = {
   EXPIRED: 'NOT_STARTED',
 };
 
-/** `isUnderReview`: nobody knows what the courier did, and a person is finding out. */
+/** `isUnderReview`: the outcome is unknown, and an operator resolves it. */
 export function bookingProgress(status: ShipmentStatus, isUnderReview: boolean): BookingProgress {
   const progress = PROGRESS[status];
   return progress === 'PROCESSING' && isUnderReview ? 'UNDER_REVIEW' : progress;

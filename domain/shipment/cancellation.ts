@@ -3,10 +3,10 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Shipment } from './shipment.ts';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from './status.ts';
 
-/** What a client's cancel does in each status. */
-type Stage = 'UNPAID' | 'BEFORE_BOOKING' | 'AT_COURIER' | 'DONE' | 'TOO_LATE';
+/** The stage of cancellation by status. */
+type CancelStage = 'UNPAID' | 'BEFORE_BOOKING' | 'AT_COURIER' | 'DONE' | 'TOO_LATE';
 
-const BY_STATUS: Readonly<Record<ShipmentStatus, Stage>> = {
+const STAGES: Readonly<Record<ShipmentStatus, CancelStage>> = {
   AWAITING_PAYMENT: 'UNPAID',
   WAITING_CONFIRMATION: 'UNPAID',
   PROCESSING: 'BEFORE_BOOKING',
@@ -26,42 +26,45 @@ const BY_STATUS: Readonly<Record<ShipmentStatus, Stage>> = {
   EXPIRED: 'TOO_LATE',
 };
 
-/** Statuses in which a shipment can be cancelled; BOOKED where its courier takes it, too. */
+/** Statuses in which a shipment can be cancelled; BOOKED only where its courier supports it. */
 const ALLOWED = SHIPMENT_STATUSES.filter(
-  (status) => !['DONE', 'TOO_LATE'].includes(BY_STATUS[status]),
+  (status) => !['DONE', 'TOO_LATE'].includes(STAGES[status]),
 );
 
 /**
- * What a cancel makes of a shipment. WITHDRAW: nobody is to pay any more. REFUND: no courier has
- * it. AWAIT: a courier is being asked to book it, and its answer decides. ASK: the courier is to be
- * asked. SAME: it was asked before, or is cancelled.
+ * Effect of a cancel. WITHDRAW: ends the payment. REFUND: not sent to a courier yet. AWAIT: a
+ * booking call is in flight, and its outcome decides. REQUEST: a cancellation is requested from the
+ * courier. NONE: requested before, or cancelled already.
  */
-export type Cancelling = 'WITHDRAW' | 'REFUND' | 'AWAIT' | 'ASK' | 'SAME';
+export type CancelAction = 'WITHDRAW' | 'REFUND' | 'AWAIT' | 'REQUEST' | 'NONE';
 
-type Standing = Pick<Shipment, 'status' | 'courierCancellation' | 'courierCancels'>;
+type CancellationState = Pick<Shipment, 'status' | 'courierCancellation' | 'courierCancels'>;
 
-/** Whether a cancel is taken; while a courier is asked, its answer is still to come. */
-export function isCancellable(shipment: Standing): boolean {
-  const stage = BY_STATUS[shipment.status];
+/** Whether a cancel is accepted; false while the courier's answer is pending. */
+export function isCancellable(shipment: CancellationState): boolean {
+  const stage = STAGES[shipment.status];
   if (shipment.courierCancellation !== null) return false;
   return stage === 'AT_COURIER' ? shipment.courierCancels : !['DONE', 'TOO_LATE'].includes(stage);
 }
 
 /**
- * SHIPMENT_NOT_CANCELLABLE where it is too late, or its courier takes no cancellation, or has
- * refused it. `intent` null is a shipment that nobody has paid.
+ * SHIPMENT_NOT_CANCELLABLE where it is too late, or the courier does not support or has refused it.
+ * `intent` is null for an unpaid shipment.
  */
-export function cancelling(shipment: Standing, intent: IntentState | null): Cancelling {
+export function cancelActionFor(
+  shipment: CancellationState,
+  intent: IntentState | null,
+): CancelAction {
   const { status, courierCancellation, courierCancels } = shipment;
-  const stage = BY_STATUS[status];
-  if (stage === 'DONE' || courierCancellation === 'PENDING') return 'SAME';
+  const stage = STAGES[status];
+  if (stage === 'DONE' || courierCancellation === 'PENDING') return 'NONE';
   if (stage === 'UNPAID') return 'WITHDRAW';
   if (stage === 'BEFORE_BOOKING') return intent === 'PENDING' ? 'REFUND' : 'AWAIT';
   if (stage === 'TOO_LATE') throw tooLate(status);
   if (courierCancellation === 'REJECTED')
     throw refused(status, 'Its courier refused to cancel it.');
   if (!courierCancels) throw refused(status, 'Its courier takes no cancellations.');
-  return 'ASK';
+  return 'REQUEST';
 }
 
 function tooLate(status: ShipmentStatus): Refusal {

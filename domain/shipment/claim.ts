@@ -3,24 +3,24 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Shipment } from './shipment.ts';
 import type { ShipmentStatus } from './status.ts';
 
-/** How a parcel ends that somebody may be paid for. */
+/** Final statuses that allow an insurance claim. */
 export const CLAIMABLE = ['LOST', 'DAMAGED'] as const satisfies readonly ShipmentStatus[];
 
-/** What couriers here pay without insurance: ten times the price, and no more than this. */
+/** Indonesian couriers' cap without insurance: ten times the price, and at most this. */
 export const UNINSURED_MAX = 1_000_000;
 const PRICE_FACTOR = 10;
 
-type Ground = Pick<Shipment, 'insuredValue' | 'price' | 'items'>;
+type ClaimTerms = Pick<Shipment, 'insuredValue' | 'price' | 'items'>;
 
-/** The most that is paid for it: what it was insured for, or the least of three figures. */
-export function claimMax({ insuredValue, price, items }: Ground): Rupiah {
+/** Maximum compensation: the insured value, or the least of three figures. */
+export function claimMax({ insuredValue, price, items }: ClaimTerms): Rupiah {
   if (insuredValue !== null) return insuredValue;
   const contents = items.reduce((sum, { quantity, price: each }) => sum + quantity * each, 0);
   return rupiah(Math.min(PRICE_FACTOR * price, contents, UNINSURED_MAX));
 }
 
-/** TRANSITION_NOT_ALLOWED for a parcel that is neither; VALIDATION_ERROR for a wrong amount. */
-export function refuseClaim(shipment: Ground & Pick<Shipment, 'status'>, amount: Rupiah): void {
+/** TRANSITION_NOT_ALLOWED for any other status; VALIDATION_ERROR for a wrong amount. */
+export function refuseClaim(shipment: ClaimTerms & Pick<Shipment, 'status'>, amount: Rupiah): void {
   const { status } = shipment;
   const isClaimable = CLAIMABLE.some((one) => one === status);
   if (!isClaimable) {

@@ -3,7 +3,7 @@ import type { ShipmentStatus } from './status.ts';
 
 const PAID = ['PAID'] as const;
 
-/** Which payment statuses a shipment may have in which status: a CHECK in the database as well. */
+/** Payment statuses allowed in each status: a CHECK in the database as well. */
 export const LEGAL_PAIRS: Readonly<Record<ShipmentStatus, readonly PaymentStatus[]>> = {
   AWAITING_PAYMENT: ['UNPAID', 'PENDING'],
   WAITING_CONFIRMATION: ['PENDING'],

@@ -12,19 +12,19 @@ import {
 export const COLLECTION_METHODS = ['PICKUP', 'DROP_OFF'] as const;
 export type CollectionMethod = (typeof COLLECTION_METHODS)[number];
 
-/** What the client asks for beside the quote; null: not asked for. */
-export type OrderWish = {
+/** Options of the request beside the quote; null: not requested. */
+export type OrderRequest = {
   readonly codAmount: Rupiah | null;
   readonly insuredValue: Rupiah | null;
   readonly collectionMethod: CollectionMethod | null;
 };
 
-/** What the shipment will cost, collect and insure: fixed at creation, whatever is paid when. */
+/** Amounts of the shipment: fixed at creation, whenever it is paid. */
 export type Order = {
   /** The quote's locked `finalPrice`. */
   readonly price: Rupiah;
   readonly insuranceFee: Rupiah | null;
-  /** `price + insuranceFee`: what is to be paid. */
+  /** `price + insuranceFee`: the amount to pay. */
   readonly totalAmount: Rupiah;
   readonly codAmount: Rupiah | null;
   /** Comes out of the collected cash; never prepaid, so no part of the total. */
@@ -35,27 +35,27 @@ export type Order = {
   readonly collectionMethod: CollectionMethod;
 };
 
-type Ground = Pick<
+type QuoteTerms = Pick<
   Quote,
   'finalPrice' | 'codTerms' | 'insuranceTerms' | 'pickupSupported' | 'dropOffSupported'
 >;
 
-/** Which fact of the quote allows which way of collecting. */
+/** The quote's field for each collection method. */
 const SUPPORT = { PICKUP: 'pickupSupported', DROP_OFF: 'dropOffSupported' } as const;
 
 /**
- * The order that this wish makes of the quote. Only the wish counts: what the quote was asked
- * with served to show fees. Refuses with SERVICE_OPTION_UNSUPPORTED, all wrong fields at once.
+ * The order for this request. Only the request counts: the amounts given for the quote served to
+ * show fees. Refuses with SERVICE_OPTION_UNSUPPORTED, all invalid fields at once.
  */
-export function orderOn(quote: Ground, wish: OrderWish): Order {
-  const { codAmount, insuredValue } = wish;
+export function orderFor(quote: QuoteTerms, request: OrderRequest): Order {
+  const { codAmount, insuredValue } = request;
   refuseOptions([
     codProblem(quote.codTerms, { path: 'cod_amount', amount: codAmount }),
     insuranceProblem(quote.insuranceTerms, {
       path: 'insurance.insured_value',
       amount: insuredValue,
     }),
-    collectionProblem(quote, wish.collectionMethod),
+    collectionProblem(quote, request.collectionMethod),
   ]);
   const insuranceFee = insuranceFeeOn(quote.insuranceTerms, insuredValue);
   return {
@@ -66,16 +66,16 @@ export function orderOn(quote: Ground, wish: OrderWish): Order {
     codFee: codFeeOn(quote.codTerms, codAmount),
     codSettlementDays: codAmount === null ? null : (quote.codTerms?.settlementDays ?? null),
     insuredValue,
-    collectionMethod: wish.collectionMethod ?? (quote.pickupSupported ? 'PICKUP' : 'DROP_OFF'),
+    collectionMethod: request.collectionMethod ?? (quote.pickupSupported ? 'PICKUP' : 'DROP_OFF'),
   };
 }
 
 function collectionProblem(
-  quote: Ground,
-  asked: CollectionMethod | null,
+  quote: QuoteTerms,
+  requested: CollectionMethod | null,
 ): OptionProblem | undefined {
-  if (asked === null || quote[SUPPORT[asked]]) return undefined;
+  if (requested === null || quote[SUPPORT[requested]]) return undefined;
   const allowed = COLLECTION_METHODS.filter((method) => quote[SUPPORT[method]]);
-  const message = `This service does not offer ${asked}.`;
+  const message = `This service does not offer ${requested}.`;
   return { path: 'collection_method', message, details: { allowed } };
 }

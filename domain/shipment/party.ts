@@ -4,7 +4,7 @@ import { type FieldError, Refusal, refuseFields } from '#domain/refusal.ts';
 /** Degrees, WGS 84. */
 export type Coordinates = { readonly latitude: number; readonly longitude: number };
 
-/** Who sends or receives, as kept and as told to the courier. */
+/** Sender or receiver, as stored and as sent to the courier. */
 export type Party = {
   readonly name: string;
   /** `+62…` once normalised. */
@@ -21,13 +21,13 @@ export type Party = {
 export type Parties = { readonly sender: Party; readonly receiver: Party };
 
 const PARTIES = ['sender', 'receiver'] as const;
-/** The trunk zero stands for the country: `+62 0812…` is a number of nobody. */
+/** The trunk zero replaces the country code: `+62 0812…` is invalid. */
 const PHONE = /^(?:\+?62|0)([1-9]\d*)$/;
 /** As written, plus sign aside. ITU-T E.164 ends at fifteen. */
 const DIGITS_MIN = 8;
 const DIGITS_MAX = 15;
 
-/** Which end of the quote each party stands at, and what its district is called there. */
+/** The quote's field for each party's district. */
 const ENDS = {
   sender: { quoted: 'originDistrictId', quotedPath: 'origin.district_id' },
   receiver: { quoted: 'destinationDistrictId', quotedPath: 'destination.district_id' },
@@ -41,7 +41,7 @@ export function normalPhone(text: string): string | undefined {
   return `+62${national}`;
 }
 
-/** What a JSON Schema cannot say without saying it badly; one error a party. */
+/** Phone formats are checked here, as JSON Schema cannot express them well; one error a party. */
 export function phoneErrors(parties: Parties): readonly FieldError[] {
   return PARTIES.filter((role) => normalPhone(parties[role].phone) === undefined).map((role) => ({
     path: `${role}.phone`,
@@ -50,7 +50,7 @@ export function phoneErrors(parties: Parties): readonly FieldError[] {
   }));
 }
 
-/** The parties as they are kept; VALIDATION_ERROR with `phoneErrors`. */
+/** The parties as stored; VALIDATION_ERROR with `phoneErrors`. */
 export function normalParties(parties: Parties): Parties {
   const fieldErrors = phoneErrors(parties);
   const [first] = fieldErrors;

@@ -1,4 +1,4 @@
-import type { Chance } from '#domain/chance.ts';
+import type { Random } from '#domain/random.ts';
 
 /** Crockford's base32, upper case: no I, L, O, U, so that people can read a number aloud. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -14,13 +14,13 @@ const OVERFLOW = 0b100000;
  * `SHP` + YYMMDD (UTC) + 8 random + 1 check: 18 characters, which is the most that every courier
  * takes as our order reference.
  */
-export function newShipmentNumber(now: Date, chance: Chance): string {
+export function newShipmentNumber(now: Date, random: Random): string {
   const day = now.toISOString().slice(2, 10).replaceAll('-', '');
-  const body = day + chance.text(RANDOM_LENGTH, ALPHABET);
+  const body = day + random.text(RANDOM_LENGTH, ALPHABET);
   return NUMBER_PREFIX + body + checkCharacter(body);
 }
 
-/** Whether it can be a number of ours, told without any read. */
+/** Whether the format and check character are ours; needs no read. */
 export function isShipmentNumber(text: string): boolean {
   const body = text.slice(NUMBER_PREFIX.length, -1);
   return SHAPE.test(text) && text.endsWith(checkCharacter(body));

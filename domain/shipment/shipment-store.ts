@@ -23,36 +23,32 @@ export type AwbKey = {
 
 export interface ShipmentStore {
   find(tenant: Tenant, shipmentNumber: string): Promise<Shipment | undefined>;
-  /** Those of them that are there, in no order. */
+  /** The existing ones of them, in no order. */
   findAll(tenant: Tenant, shipmentNumbers: readonly string[]): Promise<readonly Shipment[]>;
-  /** Whose it is, in whatever account: for operators. */
+  /** The shipment's key, in any account: for operators. */
   ownerOfNumber(shipmentNumber: string): Promise<ShipmentKey | undefined>;
   /**
-   * Of the tenant's, one at most for each courier, by courier; null: at whichever courier. The AWB
-   * as it is written, or in capitals, as couriers write theirs.
+   * The tenant's shipments with this AWB, one at most for each courier, by courier; null: any
+   * courier. The AWB matches as written, or in capitals, as couriers write theirs.
    */
   findByAwb(tenant: Tenant, awb: string, courierCode: string | null): Promise<readonly Shipment[]>;
-  /** Whose it is, in whatever account. */
+  /** The key of the shipment with this AWB, in any account. */
   ownerOfAwb(key: AwbKey): Promise<ShipmentKey | undefined>;
   /** Newest first; `before` is a shipmentId. */
   list(tenant: Tenant, filter: ShipmentFilter, request: ListRequest): Promise<List<Shipment>>;
 }
 
 export interface ShipmentWrites {
-  /**
-   * Stale where the quote has become a shipment already, or the number is somebody's, in whatever
-   * account.
-   */
+  /** Stale where the quote is used already, or the number is taken in any account. */
   insert(shipment: Shipment): void;
   /**
-   * Stale where it is no longer in the status, payment status, cancellation, pickup and sequence
-   * of `before`.
+   * Stale where the status, payment status, cancellation, pickup or sequence differ from `before`.
    */
   update(before: Shipment, after: Shipment): void;
   /** Stale where one of them is not BOOKED, or is in a pickup already. */
   enterPickup(pickup: PickupKey, shipmentNumbers: readonly string[]): void;
   /** Stale where one of them is not BOOKED, or is not in this pickup. */
   leavePickup(pickup: PickupKey, shipmentNumbers: readonly string[]): void;
-  /** Stale where it is a shipment's already, in whatever account. */
+  /** Stale where the AWB belongs to a shipment already, in any account. */
   claimAwb(key: AwbKey, owner: ShipmentKey): void;
 }

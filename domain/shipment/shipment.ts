@@ -6,7 +6,7 @@ import type { Parcel } from '#domain/rating/parcel.ts';
 import type { Order } from './order.ts';
 import type { Parties } from './party.ts';
 
-/** One line of what is in the parcel; `price` is of one piece. */
+/** One item line; `price` is of one piece. */
 export type Item = {
   readonly name: string;
   readonly quantity: number;
@@ -17,34 +17,34 @@ export type Item = {
   readonly weightGrams: number | null;
 };
 
-/** Why a shipment ended badly; `code` for programs. */
+/** Why a shipment failed; `code` for programs. */
 export type Failure = { readonly code: string; readonly message: string };
 
-/** The whole payment, given back to the wallet. */
+/** The whole payment, returned to the wallet. */
 export type Refund = {
   readonly amount: Rupiah;
-  /** The row of the wallet; null: nothing had to be paid, so there is none. */
+  /** The wallet's transaction; null where the amount was zero. */
   readonly transactionId: string | null;
   readonly refundedAt: Date;
 };
 
-/** How the courier takes a cancellation. NOT_NEEDED: it was never asked for the shipment. */
+/** State of the cancellation at the courier. NOT_NEEDED: no booking was requested. */
 export type CourierCancellation = 'NOT_NEEDED' | 'PENDING' | 'CONFIRMED' | 'REJECTED';
 
-/** Which shipment, for whoever may look after every account's. */
+/** Identifies a shipment across all accounts. */
 export type ShipmentKey = Tenant & {
-  /** What clients know it by. */
+  /** The public number. */
   readonly shipmentNumber: string;
 };
 
-/** What the client says of a shipment for its own sake. */
+/** The client's own notes on a shipment. */
 export type Remarks = {
   readonly reference: string | null;
   readonly notes: string | null;
   readonly metadata: Readonly<Record<string, string>>;
 };
 
-/** When what happened; null: not yet. */
+/** Times of the milestones; null: not yet. */
 export type Milestones = {
   readonly createdAt: Date;
   readonly paymentExpiresAt: Date | null;
@@ -52,7 +52,7 @@ export type Milestones = {
   readonly bookedAt: Date | null;
   readonly deliveredAt: Date | null;
   readonly cancelledAt: Date | null;
-  /** When the cash that was collected will be the client's to spend. */
+  /** When the collected cash becomes available to the client. */
   readonly codSettlesAt: Date | null;
   readonly codSettledAt: Date | null;
 };
@@ -63,7 +63,7 @@ export type Shipment = ShipmentKey &
   Parties &
   Remarks &
   Milestones & {
-    /** A UUIDv7 that lists are sorted by; shown to nobody. */
+    /** A UUIDv7 that lists are sorted by; internal. */
     readonly shipmentId: string;
     readonly quoteId: string;
     readonly provider: string;
@@ -73,15 +73,15 @@ export type Shipment = ShipmentKey &
     readonly serviceName: string;
     readonly awb: string | null;
     readonly paymentMethod: PaymentMethod;
-    /** Nobody knows what the courier did, and a person is finding out. */
+    /** The booking's outcome is unknown, and an operator resolves it. */
     readonly isUnderReview: boolean;
-    /** The courier's time of what brought the status about; null where the courier told nothing. */
+    /** The courier's time of the event that set the status; null without such an event. */
     readonly statusEventAt: Date | null;
     /** Of its last event. */
     readonly lastSequence: number;
     readonly listPrice: Rupiah;
     readonly discount: Rupiah;
-    /** What the courier bills us: shown to nobody. */
+    /** What the courier bills us: never public. */
     readonly cost: Rupiah;
     readonly items: readonly Item[];
     readonly parcel: Parcel;
@@ -90,17 +90,17 @@ export type Shipment = ShipmentKey &
     readonly failure: Failure | null;
     readonly refund: Refund | null;
     readonly courierCancellation: CourierCancellation | null;
-    /** What the client gave as the reason when it cancelled. */
+    /** The client's reason of the cancellation. */
     readonly cancelReason: string | null;
-    /** Its courier can be asked to cancel what it has booked. */
+    /** The courier supports cancelling a booking. */
     readonly courierCancels: boolean;
-    /** The open pickup it is in, or the one by which it was picked up. */
+    /** The open pickup it is assigned to, or the one that collected it. */
     readonly pickupId: string | null;
-    /** Money has come for it too late, and is in the wallet. */
+    /** A late payment was credited to the wallet. */
     readonly latePayment: boolean;
   };
 
-/** The key alone of whatever is about a shipment. */
+/** The key columns alone of any row about a shipment. */
 export function shipmentKeyOf({
   accountId,
   environment,

@@ -25,7 +25,7 @@ export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number];
 export type StatusMove = { readonly from: ShipmentStatus | null; readonly to: ShipmentStatus };
 
 const LOSSES = ['RETURNED', 'LOST', 'DAMAGED'] as const;
-/** Where every parcel on its way may come to next. Steps may be skipped: couriers skip them. */
+/** Next statuses of every parcel under way. Steps may be skipped, as couriers skip them. */
 const OUTCOMES = [
   'DELIVERED',
   'DELIVERY_FAILED',
@@ -36,10 +36,10 @@ const OUTCOMES = [
 const AFTER_FAILED = OUTCOMES.filter((status) => status !== 'DELIVERY_FAILED');
 const AFTER_HOLD = OUTCOMES.filter((status) => status !== 'ON_HOLD');
 
-/** How a shipment may begin: which of them, its payment method says. */
+/** First statuses of a shipment, by its payment method. */
 export const FIRST_STATUSES = ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION', 'PROCESSING'] as const;
 
-/** The whole life of a shipment on one screen: what is not in it is refused. */
+/** The whole state machine: a move that is not in it is refused. */
 export const MOVES: Readonly<Record<ShipmentStatus, readonly ShipmentStatus[]>> = {
   AWAITING_PAYMENT: ['WAITING_CONFIRMATION', 'PROCESSING', 'CANCELLED', 'EXPIRED'],
   WAITING_CONFIRMATION: ['AWAITING_PAYMENT', 'PROCESSING', 'CANCELLED', 'EXPIRED'],
@@ -76,7 +76,7 @@ export function isTerminal(status: ShipmentStatus): boolean {
   return MOVES[status].length === 0;
 }
 
-/** TRANSITION_NOT_ALLOWED, with the present status and what it allows. */
+/** Throws TRANSITION_NOT_ALLOWED with the present status and its allowed moves. */
 export function refuseMove({ from, to }: StatusMove): void {
   if (mayMove(from, to)) return;
   const message = `A shipment that is ${from ?? 'new'} cannot become ${to}.`;

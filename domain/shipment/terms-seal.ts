@@ -1,7 +1,7 @@
 import type { Digest } from '#domain/digest.ts';
 import type { Shipment } from './shipment.ts';
 
-/** What a shipment's money follows from: set by its sale, and never to change. */
+/** The money terms of a shipment: set at creation, immutable. */
 export type Terms = Pick<
   Shipment,
   | 'accountId'
@@ -22,7 +22,7 @@ export type Terms = Pick<
 
 /**
  * The text whose SHA-256 seals the terms; null is empty. PostgreSQL builds the same text when the
- * row is inserted, so that a row that was changed later no longer fits its seal.
+ * row is inserted, so that a row changed later no longer matches its seal.
  */
 export function sealText(terms: Terms): string {
   return [

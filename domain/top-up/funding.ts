@@ -3,14 +3,14 @@ import { refuseFields } from '#domain/refusal.ts';
 import { type Journal, journalOf } from '#domain/wallet/journal.ts';
 import { referenceOf, subjectNamed } from '#domain/wallet/transaction.ts';
 
-/** `reference`: what the money came by, for example the bank's number of a transfer. */
-export type FundingWish = { readonly amount: Rupiah; readonly reference: string };
+/** `reference`: evidence of the money, such as the bank's number of a transfer. */
+export type FundingCommand = { readonly amount: Rupiah; readonly reference: string };
 
-/** Printable ASCII, no space around it: no two references look the same. */
+/** Printable ASCII without surrounding spaces, so that no two references look the same. */
 const REFERENCE = /^[\x21-\x7e](?:[\x20-\x7e]{0,62}[\x21-\x7e])?$/;
 
-/** VALIDATION_ERROR for an amount or a reference that cannot be one. */
-export function fundingJournal(journalId: string, { amount, reference }: FundingWish): Journal {
+/** VALIDATION_ERROR for an invalid amount or reference. */
+export function fundingJournal(journalId: string, { amount, reference }: FundingCommand): Journal {
   refuseFields([
     ...(amount >= 1 && amount <= AMOUNT_MAX ? [] : [wrongAmount()]),
     ...(REFERENCE.test(reference) ? [] : [wrongReference()]),
@@ -20,10 +20,10 @@ export function fundingJournal(journalId: string, { amount, reference }: Funding
 }
 
 /**
- * VALIDATION_ERROR for the name of a top-up that a client wished: what came for it is confirmed,
- * and under its name there is one journal alone.
+ * VALIDATION_ERROR for the id of a client's top-up: its money is confirmed as its payment, and one
+ * journal per id is possible.
  */
-export function refuseTopUpName({ reference }: Pick<FundingWish, 'reference'>): void {
+export function refuseTopUpReference({ reference }: Pick<FundingCommand, 'reference'>): void {
   const { id } = referenceOf({ kind: 'TOPUP', businessRef: reference });
   if (subjectNamed(id) !== 'TOPUP') return;
   const message = `${id} is a top-up: what came for it is confirmed as its payment.`;

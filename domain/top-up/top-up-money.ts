@@ -2,7 +2,7 @@ import type { Payment } from '#domain/payment/payment.ts';
 import { CLEARING } from '#domain/wallet/clearing.ts';
 import type { Move } from '#domain/wallet/transfer.ts';
 
-/** Money has come from outside that the client only wanted to have. */
+/** External money for the wallet. */
 export function topUpMoves({
   method,
   amount,

@@ -3,12 +3,12 @@ import type { TopUp } from './top-up.ts';
 
 export interface TopUpStore {
   find(tenant: Tenant, topUpId: string): Promise<TopUp | undefined>;
-  /** Over all accounts: for operators, who are told the id alone. */
+  /** In any account: operators have only the id. */
   ownerOf(topUpId: string): Promise<Tenant | undefined>;
 }
 
 export interface TopUpWrites {
   insert(topUp: TopUp): void;
-  /** Stale where it is no longer as it was. */
+  /** Stale where the row is no longer equal to `before`. */
   update(before: TopUp, after: TopUp): void;
 }

@@ -47,12 +47,12 @@ const REASONS: Readonly<Record<ReasonCode, InBoth>> = {
   OTHER: { en: 'another reason', id: 'alasan lain' },
 };
 
-/** For people. What we do not understand is told in the courier's own words, whatever language. */
+/** For display. An unknown code is described in the courier's own language and text. */
 export function descriptionOf(
-  entry: Pick<TimelineEntry, 'status' | 'isUnknown' | 'reasonCode' | 'words' | 'code'>,
+  entry: Pick<TimelineEntry, 'status' | 'isUnknown' | 'reasonCode' | 'description' | 'code'>,
   language: Language,
 ): string {
-  if (entry.isUnknown) return entry.words === '' ? entry.code : entry.words;
+  if (entry.isUnknown) return entry.description === '' ? entry.code : entry.description;
   const status = STATUSES[entry.status][language];
   return entry.reasonCode === null ? status : `${status}: ${REASONS[entry.reasonCode][language]}`;
 }

@@ -3,7 +3,9 @@ import { isTerminal } from '#domain/shipment/status.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The latest that its service lets expect; null where nobody is to expect it (any more). */
+/**
+ * The latest day by the service's terms; null before booking, after the end and on the way back.
+ */
 export function estimatedDelivery({
   status,
   bookedAt,

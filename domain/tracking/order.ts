@@ -1,7 +1,9 @@
 import type { TimelineStatus } from './tracking-event.ts';
 
-/** Couriers' clocks are coarse: what has one time is read in the order of a parcel's way. */
-const OF_ONE_TIME: readonly TimelineStatus[] = [
+/**
+ * Couriers' clocks are coarse: events of one time are sorted in the order of a parcel's journey.
+ */
+const ORDER_AT_ONE_TIME: readonly TimelineStatus[] = [
   'BOOKED',
   'PICKUP_SCHEDULED',
   'PICKUP_FAILED',
@@ -18,23 +20,23 @@ const OF_ONE_TIME: readonly TimelineStatus[] = [
   'CANCELLED',
 ];
 
-export type Line = {
+export type SortableEntry = {
   readonly at: Date;
-  /** Null: nobody knows what the courier means. */
+  /** Null: a code that the adapter does not know. */
   readonly status: TimelineStatus | null;
   readonly entryKey: string;
 };
 
-/** Oldest first by the courier's time; the same whatever the order in which they came. */
-export function byTime(a: Line, b: Line): number {
+/** Oldest first by the courier's time; independent of the order of arrival. */
+export function byTime(a: SortableEntry, b: SortableEntry): number {
   return a.at.getTime() - b.at.getTime() || rankOf(a) - rankOf(b) || compare(a, b);
 }
 
-/** What is not understood stands behind what it may be about. */
-function rankOf({ status }: Line): number {
-  return status === null ? OF_ONE_TIME.length : OF_ONE_TIME.indexOf(status);
+/** Unknown codes come after the known ones of the same time. */
+function rankOf({ status }: SortableEntry): number {
+  return status === null ? ORDER_AT_ONE_TIME.length : ORDER_AT_ONE_TIME.indexOf(status);
 }
 
-function compare({ entryKey: one }: Line, { entryKey: other }: Line): number {
+function compare({ entryKey: one }: SortableEntry, { entryKey: other }: SortableEntry): number {
   return one < other ? -1 : Number(one > other);
 }

@@ -14,107 +14,109 @@ import {
   type TrackingEvent,
 } from './tracking-event.ts';
 
-/** A line of the timeline, as it is kept. */
+/** A line of the timeline, as it is stored. */
 export type TimelineEntry = ShipmentKey & {
-  /** Tells an event from every other of the shipment: what comes twice has the same. */
+  /** Identifies an event within its shipment: a duplicate has the same key. */
   readonly entryKey: string;
   readonly status: TimelineStatus;
-  /** The courier's code means nothing to us: `status` is that of the shipment at the time. */
+  /** The adapter does not know the courier's code: `status` is that of the shipment at the time. */
   readonly isUnknown: boolean;
   readonly reasonCode: ReasonCode | null;
   /** The courier's time. */
   readonly at: Date;
   readonly location: string;
   readonly code: string;
-  readonly words: string;
+  readonly description: string;
   readonly recordedAt: Date;
 };
 
-/** What we know of a shipment's way so far. */
-export type Standing = {
+/** A shipment and its timeline so far. */
+export type TrackingSnapshot = {
   readonly shipment: Shipment;
   readonly knownKeys: ReadonlySet<string>;
-  /** When the courier last told something new. */
-  readonly quietSince: Date;
+  /** When the courier's last new event was recorded. */
+  readonly lastChangeAt: Date;
 };
 
-/** What events add to a standing. */
-export type Merged = {
-  /** Only what was not there, by the courier's time. */
+/** Effect of events on a snapshot. */
+export type MergeResult = {
+  /** New entries only, by the courier's time. */
   readonly entries: readonly TimelineEntry[];
-  /** The shipment after each move, in order; empty where it stays as it is. */
+  /** The shipment after each status move, in order; empty where it stays as it is. */
   readonly steps: readonly Shipment[];
-  /** What cannot have happened after how the shipment ended. */
+  /** Entries that contradict the shipment's final status. */
   readonly contradictions: readonly TimelineEntry[];
 };
 
-/** What both a shipment and a line of its timeline may be. */
-type Shared = ShipmentStatus & TimelineStatus;
+/** Statuses of both a shipment and a timeline line. */
+type SharedStatus = ShipmentStatus & TimelineStatus;
 
-/** Ends of a way: whoever says so is believed, whatever time it says. */
-const ENDS: readonly ShipmentStatus[] = ['DELIVERED', 'RETURNED', 'LOST', 'DAMAGED'];
-/** A parcel comes in and out of these more than once, so that only time tells the last word. */
-const PAUSES: readonly ShipmentStatus[] = ['ON_HOLD', 'DELIVERY_FAILED'];
+/** Final statuses are accepted whatever time the event has. */
+const END_STATUSES: readonly ShipmentStatus[] = ['DELIVERED', 'RETURNED', 'LOST', 'DAMAGED'];
+/**
+ * A parcel enters and leaves these more than once, so only the event's time decides which is
+ * newest.
+ */
+const PAUSE_STATUSES: readonly ShipmentStatus[] = ['ON_HOLD', 'DELIVERY_FAILED'];
 
 /**
- * The line that we write ourselves when the courier has taken the shipment. `at`: when it was
- * ordered, which is long before `now` where the AWB came late.
+ * The line written when the courier has accepted the booking. `at`: the time of the order, which is
+ * long before `now` where the AWB came late.
  */
 export function bookedEntry(
   shipment: Shipment,
   { at, now }: { readonly at: Date; readonly now: Date },
   location: string,
 ): TimelineEntry {
-  return ownEntry(shipment, { status: 'BOOKED', at, location, recordedAt: now });
+  return internalEntry(shipment, { status: 'BOOKED', at, location, recordedAt: now });
 }
 
-/** The line that we write ourselves when the courier has confirmed the client's cancellation. */
+/** The line written when the courier has confirmed the client's cancellation. */
 export function cancelledEntry(shipment: Shipment, now: Date): TimelineEntry {
-  return ownEntry(shipment, { status: 'CANCELLED', at: now, location: '', recordedAt: now });
+  return internalEntry(shipment, { status: 'CANCELLED', at: now, location: '', recordedAt: now });
 }
 
 /**
- * Adds what is new to the timeline, whatever the order in which it came, and moves the shipment
- * forward where the table of statuses allows it. Everything else stays in the timeline only.
+ * Adds new events to the timeline, in any order of arrival, and moves the shipment forward where
+ * the table of statuses allows it. All other events stay in the timeline only.
  */
 export function mergeEvents(
-  { shipment, knownKeys }: Pick<Standing, 'shipment' | 'knownKeys'>,
+  { shipment, knownKeys }: Pick<TrackingSnapshot, 'shipment' | 'knownKeys'>,
   events: readonly TrackingEvent[],
   { now, digest }: { readonly now: Date; readonly digest: Digest },
-): Merged {
+): MergeResult {
   const entries: TimelineEntry[] = [];
   const steps: Shipment[] = [];
   const contradictions: TimelineEntry[] = [];
-  const seen = new Set(knownKeys);
+  const seenKeys = new Set(knownKeys);
   const keyed = events.map((event) => ({ ...event, entryKey: keyOf(event, digest) }));
   for (const event of keyed.toSorted(byTime)) {
-    if (seen.has(event.entryKey) || isOwnCancel(event, seen)) continue;
-    seen.add(event.entryKey);
+    if (seenKeys.has(event.entryKey) || isConfirmedCancel(event, seenKeys)) continue;
+    seenKeys.add(event.entryKey);
     const current = steps.at(-1) ?? shipment;
     const entry = entryOf(current, event, now);
     entries.push(entry);
-    if (moves(current, entry)) steps.push(moved(current, entry, now));
+    if (advances(current, entry)) steps.push(advanced(current, entry, now));
     else if (contradicts(current, entry)) contradictions.push(entry);
   }
   return { entries, steps, contradictions };
 }
 
 /**
- * The timeline as clients see it. It begins with BOOKED: clocks of couriers are behind ours at
- * times. A late line with an unknown code has the status before it in the timeline, whatever the
- * shipment had come to when it arrived.
+ * The timeline as clients see it. It begins with BOOKED: couriers' clocks may be behind ours. A
+ * late line with an unknown code has the status of the line before it, not that of the shipment
+ * when it arrived.
  */
-export function toldTimeline(entries: readonly TimelineEntry[]): readonly TimelineEntry[] {
-  let standing: ShipmentStatus = 'BOOKED';
+export function publicTimeline(entries: readonly TimelineEntry[]): readonly TimelineEntry[] {
+  let current: ShipmentStatus = 'BOOKED';
   return bookedFirst(entries.toSorted(byTimeOfEntry)).map((entry) => {
-    if (entry.isUnknown) return { ...entry, status: timelineStatus(standing) };
-    const told = onReturnLeg(entry, { status: standing, statusEventAt: null });
-    if (mayCome(standing, told)) standing = told;
+    if (entry.isUnknown) return { ...entry, status: timelineStatus(current) };
+    const status = onReturnLeg(entry, { status: current, statusEventAt: null });
+    if (mayReach(current, status)) current = status;
     return entry;
   });
 }
 
-/** Nothing happens to a parcel before its courier has the order. */
 function bookedFirst(entries: readonly TimelineEntry[]): readonly TimelineEntry[] {
   const [first] = entries;
   const booked = entries.find(({ entryKey }) => entryKey === 'BOOKED');
@@ -122,32 +124,32 @@ function bookedFirst(entries: readonly TimelineEntry[]): readonly TimelineEntry[
   return [{ ...booked, at: first.at }, ...entries.filter((entry) => entry !== booked)];
 }
 
-/** The courier's own event of the cancellation that its answer confirmed already. */
-function isOwnCancel({ status }: TrackingEvent, seen: ReadonlySet<string>): boolean {
-  return status === 'CANCELLED' && seen.has(status);
+/** The courier's event of a cancellation that its reply confirmed already. */
+function isConfirmedCancel({ status }: TrackingEvent, seenKeys: ReadonlySet<string>): boolean {
+  return status === 'CANCELLED' && seenKeys.has(status);
 }
 
-function ownEntry(
+function internalEntry(
   shipment: Shipment,
-  own: Pick<TimelineEntry, 'at' | 'location' | 'recordedAt'> & {
+  fields: Pick<TimelineEntry, 'at' | 'location' | 'recordedAt'> & {
     readonly status: 'BOOKED' | 'CANCELLED';
   },
 ): TimelineEntry {
-  const { status } = own;
-  const nothing = { isUnknown: false, reasonCode: null, words: '' };
-  return { ...shipmentKeyOf(shipment), ...own, ...nothing, entryKey: status, code: status };
+  const { status } = fields;
+  const defaults = { isUnknown: false, reasonCode: null, description: '' };
+  return { ...shipmentKeyOf(shipment), ...fields, ...defaults, entryKey: status, code: status };
 }
 
 function byTimeOfEntry(a: TimelineEntry, b: TimelineEntry): number {
-  return byTime(lineOf(a), lineOf(b));
+  return byTime(sortable(a), sortable(b));
 }
 
-function lineOf({ isUnknown, status, at, entryKey }: TimelineEntry) {
+function sortable({ isUnknown, status, at, entryKey }: TimelineEntry) {
   return { at, entryKey, status: isUnknown ? null : status };
 }
 
-function keyOf({ at, code, location, words }: TrackingEvent, digest: Digest): string {
-  return digest.sha256(JSON.stringify([at.toISOString(), code, location, words]));
+function keyOf({ at, code, location, description }: TrackingEvent, digest: Digest): string {
+  return digest.sha256(JSON.stringify([at.toISOString(), code, location, description]));
 }
 
 function entryOf(
@@ -155,55 +157,59 @@ function entryOf(
   { entryKey, ...event }: TrackingEvent & Pick<TimelineEntry, 'entryKey'>,
   now: Date,
 ): TimelineEntry {
-  const { status, reasonCode, at, location, code, words } = event;
+  const { status, reasonCode, at, location, code, description } = event;
   const isUnknown = status === null;
-  const told = isUnknown ? timelineStatus(shipment.status) : onReturnLeg({ status, at }, shipment);
+  const publicStatus = isUnknown
+    ? timelineStatus(shipment.status)
+    : onReturnLeg({ status, at }, shipment);
   return {
     ...shipmentKeyOf(shipment),
-    ...{ entryKey, status: told, isUnknown, reasonCode, at, location, code, words },
+    ...{ entryKey, status: publicStatus, isUnknown, reasonCode, at, location, code, description },
     recordedAt: now,
   };
 }
 
-/** What is delivered on its way back, or once it has come back, is with its sender. */
+/** DELIVERED on the return leg, or after the return, means RETURNED. */
 function onReturnLeg(
-  { status: told, at }: Pick<TimelineEntry, 'status' | 'at'>,
+  { status: reported, at }: Pick<TimelineEntry, 'status' | 'at'>,
   { status, statusEventAt }: Pick<Shipment, 'status' | 'statusEventAt'>,
 ): TimelineStatus {
-  if (told !== 'DELIVERED') return told;
+  if (reported !== 'DELIVERED') return reported;
   const isBack = status === 'RETURNED' && (statusEventAt === null || at >= statusEventAt);
-  return isBack || status === 'RETURN_IN_TRANSIT' ? 'RETURNED' : told;
+  return isBack || status === 'RETURN_IN_TRANSIT' ? 'RETURNED' : reported;
 }
 
 function timelineStatus(status: ShipmentStatus): TimelineStatus {
   return TIMELINE_STATUSES.find((one) => one === status) ?? 'BOOKED';
 }
 
-function moves({ status: from, statusEventAt }: Shipment, entry: TimelineEntry): boolean {
+function advances({ status: from, statusEventAt }: Shipment, entry: TimelineEntry): boolean {
   const { status: to } = entry;
-  if (entry.isUnknown || !mayCome(from, to)) return false;
-  const needsTime = !ENDS.includes(to) && [from, to].some((status) => PAUSES.includes(status));
+  if (entry.isUnknown || !mayReach(from, to)) return false;
+  const needsTime =
+    !END_STATUSES.includes(to) && [from, to].some((status) => PAUSE_STATUSES.includes(status));
   return !needsTime || isLater(entry, statusEventAt);
 }
 
-/** A courier can cancel what it has booked; before that, only the client has anything to cancel. */
-function mayCome(from: ShipmentStatus, to: TimelineStatus): to is Shared {
+/** Only a BOOKED shipment can be cancelled by its courier; before that, only by the client. */
+function mayReach(from: ShipmentStatus, to: TimelineStatus): to is SharedStatus {
   if (to === 'CANCELLED' && from !== 'BOOKED') return false;
   return isShipmentStatus(to) && mayMove(from, to);
 }
 
-/** It was told of a later time, or of an earlier one that cannot have ended like this. */
+/** A later event, or an earlier one that cannot lead to the present final status. */
 function contradicts({ status, statusEventAt }: Shipment, entry: TimelineEntry): boolean {
-  const { status: told, isUnknown } = entry;
-  if (isUnknown || !isTerminal(status) || told === status || !isShipmentStatus(told)) return false;
-  return isLater(entry, statusEventAt) || !mayMove(told, status);
+  const { status: reported, isUnknown } = entry;
+  if (isUnknown || !isTerminal(status) || reported === status || !isShipmentStatus(reported))
+    return false;
+  return isLater(entry, statusEventAt) || !mayMove(reported, status);
 }
 
 function isLater({ at }: TimelineEntry, than: Date | null): boolean {
   return than === null || at.getTime() > than.getTime();
 }
 
-function moved(shipment: Shipment, { status, at }: TimelineEntry, now: Date): Shipment {
+function advanced(shipment: Shipment, { status, at }: TimelineEntry, now: Date): Shipment {
   if (!isShipmentStatus(status)) throw new RangeError(`${status} is no status of a shipment`);
   const next = { ...shipment, status, statusEventAt: at };
   if (status === 'DELIVERED') return { ...next, deliveredAt: at };

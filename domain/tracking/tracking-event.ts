@@ -1,6 +1,6 @@
 import type { ShipmentStatus } from '#domain/shipment/status.ts';
 
-/** What a timeline may say. BOOKED is written by us, all others by the courier. */
+/** Statuses of a timeline. BOOKED is written by us, all others come from the courier. */
 export const TIMELINE_STATUSES = [
   'BOOKED',
   'PICKUP_SCHEDULED',
@@ -19,8 +19,8 @@ export const TIMELINE_STATUSES = [
 ] as const;
 export type TimelineStatus = (typeof TIMELINE_STATUSES)[number];
 
-/** Told of a shipment without being a status of it. */
-export type Notice = Exclude<TimelineStatus, ShipmentStatus>;
+/** Timeline statuses that are no shipment status. */
+export type NonShipmentStatus = Exclude<TimelineStatus, ShipmentStatus>;
 
 export const REASON_CODES = [
   'RECEIVER_NOT_AVAILABLE',
@@ -41,20 +41,20 @@ export const REASON_CODES = [
 ] as const;
 export type ReasonCode = (typeof REASON_CODES)[number];
 
-/** What a courier tells of a parcel, in our terms as far as its adapter knows them. */
+/** A courier's scan of a parcel, in our terms as far as its adapter knows them. */
 export type TrackingEvent = {
   /** The courier's own code or text, as it came. */
   readonly code: string;
-  /** Null: a code that the adapter does not know, and does not guess. */
+  /** Null: a code that the adapter does not know; adapters never guess. */
   readonly status: Exclude<TimelineStatus, 'BOOKED'> | null;
   readonly reasonCode: ReasonCode | null;
   /** The courier's time. */
   readonly at: Date;
-  /** A place for people; empty where the courier names none. */
+  /** Human-readable place; empty where the courier names none. */
   readonly location: string;
   /** The courier's own description; empty where it gives none. */
-  readonly words: string;
+  readonly description: string;
 };
 
-/** Everything that the courier has ever told of an AWB, in whatever order. */
+/** All events of an AWB so far, in any order. */
 export type Tracked = { readonly awb: string; readonly events: readonly TrackingEvent[] };

@@ -1,59 +1,58 @@
 import type { Environment } from '#domain/environment.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
-import type { Standing, TimelineEntry } from './timeline.ts';
+import type { TimelineEntry, TrackingSnapshot } from './timeline.ts';
 import type { CountedCode, UnknownCode } from './unknown-code.ts';
 
-/** Whose shipments may be asked about together. */
+/** Shipments of one key may be polled in one request. */
 export type CourierKey = { readonly environment: Environment; readonly courierCode: string };
 
-/** A shipment that its courier is to be asked about. */
+/** A shipment whose poll is due. */
 export type DueShipment = ShipmentKey & { readonly courierCode: string };
 
-/** A shipment as its courier knows it. */
-export type Parcel = ShipmentKey & { readonly awb: string };
+export type ShipmentWithAwb = ShipmentKey & { readonly awb: string };
 
 export type DueRequest = {
-  /** Whose shipments, and how many of each courier's. */
-  readonly couriers: readonly (CourierKey & { readonly room: number })[];
-  /** What is due by then is claimed, by the database's clock, and due again at `until`. */
+  /** Couriers to claim for, with the most shipments of each. */
+  readonly couriers: readonly (CourierKey & { readonly limit: number })[];
+  /** Shipments due at `now`, by the database's clock, are claimed and due again at `until`. */
   readonly now: Date;
   readonly until: Date;
 };
 
 export interface TrackingStore {
-  /** Shipments that are due, over all accounts, claimed for who calls: the longest due first. */
+  /** Claims due shipments of all accounts: the longest due first. */
   claimDue(request: DueRequest): Promise<readonly DueShipment[]>;
-  /** How each of these stands; one that is not there is missing. */
-  standings(keys: readonly ShipmentKey[]): Promise<readonly Standing[]>;
+  /** Snapshots of these shipments; unknown keys are missing. */
+  snapshots(keys: readonly ShipmentKey[]): Promise<readonly TrackingSnapshot[]>;
   /**
-   * When to ask next where nothing was told. Passed over: shipments not under way, and those that
-   * are not due at `claimedUntil` any more, because somebody has hurried them since the claim.
+   * Reschedules polls without new events. Skips shipments that are not under way, and those not due
+   * at `claimedUntil` any more, because they were marked due since the claim.
    */
   postpone(
     later: readonly (ShipmentKey & { readonly dueAt: Date })[],
     claimedUntil: Date,
   ): Promise<void>;
-  /** Due at `now`, however long they were to wait; those not under way are passed over. */
-  hurry(keys: readonly ShipmentKey[], now: Date): Promise<void>;
-  /** Those of these AWBs that the courier has from us, in whatever account. */
-  findByAwbs(courier: CourierKey, awbs: readonly string[]): Promise<readonly Parcel[]>;
-  /** Those of these numbers that are shipments of the courier's, in whatever account. */
+  /** Makes the polls due at `now`, whatever their schedule; shipments not under way are skipped. */
+  markDueNow(keys: readonly ShipmentKey[], now: Date): Promise<void>;
+  /** Our shipments with these AWBs, of all accounts. */
+  findByAwbs(courier: CourierKey, awbs: readonly string[]): Promise<readonly ShipmentWithAwb[]>;
+  /** The courier's shipments with these numbers, of all accounts. */
   findByNumbers(courier: CourierKey, numbers: readonly string[]): Promise<readonly ShipmentKey[]>;
   /** By the courier's time, oldest first; of one time as they were recorded, BOOKED first. */
   timeline(key: ShipmentKey): Promise<readonly TimelineEntry[]>;
-  /** Adds to how often each of these came; `codes` names each once, in the order of the codes. */
+  /** Adds to the count of each code; `codes` names each once, in the order of the codes. */
   countUnknown(courier: CourierKey, codes: readonly CountedCode[], at: Date): Promise<void>;
-  /** Those that came last first, over all couriers; of one time by what they are. */
+  /** The most recent first, over all couriers; of one time by environment, courier and code. */
   unknownCodes(limit: number): Promise<readonly UnknownCode[]>;
 }
 
 export interface TrackingWrites {
-  /** From now on the courier is asked, first when it is due. */
-  begin(due: DueShipment & { readonly dueAt: Date }): void;
-  /** Stale where one of them is there already. */
+  /** Starts polling, first at `dueAt`. */
+  startPolling(due: DueShipment & { readonly dueAt: Date }): void;
+  /** Stale where one of the entries exists already. */
   append(entries: readonly TimelineEntry[]): void;
-  /** When to ask next. */
+  /** Sets the time of the next poll. */
   reschedule(key: ShipmentKey, dueAt: Date): void;
-  /** The way is over: never again. */
-  end(key: ShipmentKey): void;
+  /** Ends polling for good. */
+  stopPolling(key: ShipmentKey): void;
 }

@@ -1,38 +1,38 @@
 import type { Environment } from '#domain/environment.ts';
 import type { TimelineEntry } from './timeline.ts';
 
-/** A word of a courier's that its adapter does not know. */
+/** A courier's code that its adapter does not know. */
 export type UnknownCode = {
   readonly environment: Environment;
   readonly courierCode: string;
   readonly code: string;
-  /** As it last came with it. */
-  readonly words: string;
-  /** Events that came with it, over all shipments. */
+  /** Description of the last event with this code. */
+  readonly description: string;
+  /** Events with this code, over all shipments. */
   readonly count: number;
   readonly firstAt: Date;
   readonly lastAt: Date;
 };
 
-/** One of them, as often as it came just now. */
-export type CountedCode = Pick<UnknownCode, 'code' | 'words' | 'count'>;
+/** A code and its count in one batch of events. */
+export type CountedCode = Pick<UnknownCode, 'code' | 'description' | 'count'>;
 
-/** Longer ones are no codes: where one courier sends a sentence, its beginning has to do. */
+/** Longer texts are no codes: where a courier sends a sentence, its beginning has to do. */
 const CODE_MAX = 100;
-const WORDS_MAX = 200;
+const DESCRIPTION_MAX = 200;
 
-/** Each once, however often these lines of timelines have it; by code. */
+/** Unknown codes of these entries, each once with its count, by code. */
 export function unknownCodesOf(entries: readonly TimelineEntry[]): readonly CountedCode[] {
   const unknown = entries.filter(({ isUnknown }) => isUnknown);
-  const byCode = Map.groupBy(unknown, ({ code }) => beginningOf(code, CODE_MAX));
-  const counted = [...byCode].map(([code, told]) => ({
-    ...{ code, count: told.length },
-    words: beginningOf(told.at(-1)?.words ?? '', WORDS_MAX),
+  const byCode = Map.groupBy(unknown, ({ code }) => truncated(code, CODE_MAX));
+  const counted = [...byCode].map(([code, group]) => ({
+    ...{ code, count: group.length },
+    description: truncated(group.at(-1)?.description ?? '', DESCRIPTION_MAX),
   }));
   return counted.toSorted((a, b) => (a.code < b.code ? -1 : 1));
 }
 
-/** Whole characters: half of one is no text. */
-function beginningOf(text: string, max: number): string {
+/** Cuts between whole characters, never within a surrogate pair. */
+function truncated(text: string, max: number): string {
   return text.length <= max ? text : [...text].slice(0, max).join('');
 }

@@ -1,10 +1,10 @@
 import { type Rupiah, rupiah, ZERO } from '#domain/money.ts';
 
-/** The three the client sees, as buckets of its wallet. */
+/** Ledger accounts that clients see, as buckets of their wallet. */
 export const CLIENT_KINDS = ['AVAILABLE', 'HELD', 'PENDING_COD'] as const;
 export type ClientKind = (typeof CLIENT_KINDS)[number];
 
-/** Where money comes from and goes to. Each client account has its own, so nobody waits for it. */
+/** Counterparts. Each tenant has its own, so that no two tenants wait for one row. */
 export const SYSTEM_KINDS = [
   'COURIER_PAYABLE',
   'REVENUE',
@@ -21,21 +21,21 @@ export type SystemKind = (typeof SYSTEM_KINDS)[number];
 export const ACCOUNT_KINDS = [...CLIENT_KINDS, ...SYSTEM_KINDS] as const;
 export type AccountKind = ClientKind | SystemKind;
 
-/** Money flows out of it into the books: its balance says how much, below zero. */
+/** No floor: money enters the ledger through this account, so its balance is negative. */
 const NONE = rupiah(Number.MIN_SAFE_INTEGER);
 
-/** The least balance that an account may have. */
+/** The least balance of an account. */
 export const FLOORS: Readonly<Record<AccountKind, Rupiah>> = {
   AVAILABLE: ZERO,
   HELD: ZERO,
   PENDING_COD: ZERO,
-  // Couriers bill late and correct themselves; a shipment may be sold below cost.
+  // Couriers bill late and correct bills; a shipment may be sold below cost.
   COURIER_PAYABLE: NONE,
   REVENUE: NONE,
   QRIS_CLEARING: NONE,
   TRANSFER_CLEARING: NONE,
   COD_CLEARING: NONE,
-  // What never left cannot come back.
+  // No more can be reversed than was withdrawn.
   WITHDRAWAL_CLEARING: ZERO,
   CLAIMS: NONE,
   FUNDING: NONE,

@@ -7,11 +7,11 @@ export type Balance = {
   readonly available: Rupiah;
   /** Paid for shipments that are not booked yet. */
   readonly held: Rupiah;
-  /** Collected by couriers, fee taken, not settled yet. */
+  /** Collected by couriers, less the fee, not settled yet. */
   readonly pendingCod: Rupiah;
 };
 
-/** INSUFFICIENT_BALANCE, with what is missing. */
+/** INSUFFICIENT_BALANCE, with the shortfall as a detail. */
 export function refuseInsufficient(available: Rupiah, required: Rupiah): void {
   if (available >= required) return;
   const shortfall = rupiah(required - available);

@@ -2,20 +2,20 @@ import type { Digest } from '#domain/digest.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Posting } from './posting.ts';
 
-/** What the next posting of an account is linked to. */
+/** The end of an account's chain, to which the next posting is linked. */
 export type ChainEnd = { readonly tenant: Tenant; readonly head: string };
 
-/** What is hashed of a posting: all of it but the hash itself. */
+/** The hashed part of a posting: all but the hash itself. */
 export type Link = Omit<Posting, 'hash'>;
 
-/** The head of an account that was never posted to: no SHA-256 is known to be all zeros. */
+/** Chain head of an account without postings: no SHA-256 is known to be all zeros. */
 export const CHAIN_START = '0'.repeat(64);
 
 /**
- * The text whose SHA-256 is the account's next head; its time in milliseconds since 1970. Each
- * posting carries all before it, so none can be changed, dropped, added or moved without every
- * later hash being wrong. PostgreSQL builds the same text in the posting statement; the one free
- * text stands last, so none can be forged.
+ * The text whose SHA-256 is the account's next head; its time is in milliseconds since 1970. Each
+ * hash covers all postings before it, so none can be changed, dropped, added or moved without every
+ * later hash being wrong. PostgreSQL builds the same text in the posting statement. The only free
+ * text comes last, so that it cannot imitate other fields.
  */
 export function chainText({ tenant, head }: ChainEnd, link: Link): string {
   const owner = `${tenant.accountId}|${tenant.environment}|${link.account}`;

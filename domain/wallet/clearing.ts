@@ -1,7 +1,7 @@
-import type { OutsideMethod } from '#domain/payment/method.ts';
+import type { ExternalMethod } from '#domain/payment/method.ts';
 
-/** Where money from outside comes out of. */
+/** The ledger account that external money comes from. */
 export const CLEARING = {
   QRIS: 'QRIS_CLEARING',
   MANUAL_TRANSFER: 'TRANSFER_CLEARING',
-} as const satisfies Readonly<Record<OutsideMethod, string>>;
+} as const satisfies Readonly<Record<ExternalMethod, string>>;

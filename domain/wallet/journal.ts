@@ -1,29 +1,29 @@
-import type { Chance } from '#domain/chance.ts';
 import { add, type Rupiah, rupiah, ZERO } from '#domain/money.ts';
+import type { Random } from '#domain/random.ts';
 import type { AccountKind } from './account-kind.ts';
 import { type Entry, isDeclaredMove, type JournalKind, type Leg, type Move } from './transfer.ts';
 
-/** Why money moved: at most one journal of a kind for a business reference, for ever. */
+/** The reason of a transfer: at most one journal of a kind for a business reference, ever. */
 export type JournalHead = {
   readonly journalId: string;
   readonly kind: JournalKind;
-  /** The id of what the kind is about: of a shipment its number. */
+  /** Id of the subject: a shipment's number, a withdrawal's id. */
   readonly businessRef: string;
 };
 
-/** Sums to zero. Each account stands in it once, in the order in which accounts are locked. */
+/** Entries sum to zero, one for each account, in the order in which accounts are locked. */
 export type Journal = JournalHead & { readonly entries: readonly Entry[] };
 
-/** With the id of its posting. */
+/** An entry with the id of its posting. */
 export type DatedEntry = Entry & { readonly transactionId: string };
 
-/** Ready to be written: when it happened, by the database's clock, and an id for each posting. */
+/** Ready to be posted: with its time, and an id for each posting. */
 export type DatedJournal = JournalHead & {
   readonly at: Date;
   readonly entries: readonly DatedEntry[];
 };
 
-/** What a journal of this kind records. */
+/** A journal as declared moves, before netting. */
 export type JournalDraft<Kind extends JournalKind> = {
   readonly journalId: string;
   readonly kind: Kind;
@@ -32,9 +32,9 @@ export type JournalDraft<Kind extends JournalKind> = {
 };
 
 /**
- * A balanced journal of declared moves. Moves of zero leave no entry: a shipment that costs
- * nothing is held and captured, too. RangeError for what no caller of ours may ask: an undeclared
- * or negative move, no move at all, no business reference.
+ * A balanced journal of declared moves. Moves of zero leave no entry, but a journal: a free
+ * shipment is held and captured as well. RangeError for an undeclared or negative move, no move
+ * at all, or no business reference.
  */
 export function journalOf<Kind extends JournalKind>(draft: JournalDraft<Kind>): Journal {
   const { journalId, kind, businessRef, moves } = draft;
@@ -43,15 +43,15 @@ export function journalOf<Kind extends JournalKind>(draft: JournalDraft<Kind>): 
   if (moves.some(({ amount }) => amount < 0))
     throw new RangeError(`a ${kind} of a negative amount`);
   if (!isDeclaredMove(kind, moves)) throw new RangeError(`not a declared ${kind}`);
-  return { journalId, kind, businessRef, entries: netted(moves) };
+  return { journalId, kind, businessRef, entries: netEntries(moves) };
 }
 
-export function dated(journal: Journal, at: Date, chance: Chance): DatedJournal {
-  const entries = journal.entries.map((entry) => ({ ...entry, transactionId: chance.uuid() }));
+export function dated(journal: Journal, at: Date, random: Random): DatedJournal {
+  const entries = journal.entries.map((entry) => ({ ...entry, transactionId: random.uuid() }));
   return { ...journal, at, entries };
 }
 
-function netted(moves: readonly (Leg & { readonly amount: Rupiah })[]): readonly Entry[] {
+function netEntries(moves: readonly (Leg & { readonly amount: Rupiah })[]): readonly Entry[] {
   const sums = new Map<AccountKind, Rupiah>();
   for (const { from, to, amount } of moves) {
     sums.set(from, add(sums.get(from) ?? ZERO, rupiah(-amount)));
@@ -63,7 +63,7 @@ function netted(moves: readonly (Leg & { readonly amount: Rupiah })[]): readonly
     .toSorted(byAccount);
 }
 
-/** As PostgreSQL orders them in the C locale: locks are taken in one order everywhere. */
+/** The C locale's order, as in PostgreSQL: locks are taken in one order everywhere. */
 function byAccount(a: Entry, b: Entry): number {
   return a.account < b.account ? -1 : 1;
 }

@@ -22,25 +22,25 @@ export const LEDGER_FAULTS = [
   'REFUND_EXCEEDS_PAYMENT',
   'HELD_NOT_OPEN_HOLDS',
 ] as const;
-/** Where the books agree with themselves, and not with what stands beside them. */
-type EvidenceFault =
+/** The ledger is consistent in itself, but contradicts shipments, anchors or digests. */
+type EvidenceFaultCode =
   | 'TERMS_CHANGED'
   | 'SHIPMENT_MONEY_DIFFERS'
   | 'REFUND_DIFFERS'
   | 'SHIPMENT_MISSING'
   | 'ANCHOR_BROKEN'
   | 'DIGEST_BROKEN';
-export type LedgerFaultCode = (typeof LEDGER_FAULTS)[number] | EvidenceFault;
+export type LedgerFaultCode = (typeof LEDGER_FAULTS)[number] | EvidenceFaultCode;
 
-/** The row that is wrong: a posting by its version; version null: the account's own row. */
+/** The wrong row: a posting by its version; version null: the account's own row. */
 export type LedgerRow = { readonly account: AccountKind; readonly version: number | null };
 
-/** What is wrong with the books, and exactly where. Nulls: it is not in one journal or one row. */
+/** A fault of the ledger and its place. Nulls: it is not in one journal or one row. */
 export type LedgerFault = {
   readonly code: LedgerFaultCode;
   readonly journalId: string | null;
   readonly row: LedgerRow | null;
-  /** For an operator: what stands there, and what should. */
+  /** For operators: the actual and the expected value. */
   readonly message: string;
 };
 

@@ -1,40 +1,40 @@
 import type { Tenant } from '#domain/environment.ts';
 import type { AccountKind } from './account-kind.ts';
-import type { BooksCut } from './books-cut.ts';
+import type { LedgerSnapshot } from './ledger-snapshot.ts';
 import type { PostedJournal, Posting, WholeJournal } from './posting.ts';
 import type { ShipmentMoney } from './verify-shipment-money.ts';
 
-/** Rows by ascending key behind `after` (null: from the first one on), `limit` of them at once. */
-export type Stretch<Key> = {
+/** Rows by ascending key behind `after` (null: from the first one on), in pages of `limit`. */
+export type JournalRange<Key> = {
   readonly after: Key | null;
   readonly upTo: Key;
   readonly limit: number;
 };
 
-/** None of them empty; the next one may be on its way while one is looked at. */
+/** Non-empty pages; the next one may be prefetched. */
 export type Pages<Row> = AsyncIterable<readonly Row[]>;
 
 /**
- * What verification reads. Every page is one statement, so no snapshot grows old, however long the
- * books are; `BooksCut` says why money may move meanwhile. Rows are told as they stand there,
- * numbers that no rupiah can be and names that nobody knows among them.
+ * The reads of verification. Each page is one short statement, however long the ledger is;
+ * `LedgerSnapshot` says why money may move meanwhile. Rows are returned unvalidated: amounts that
+ * are no rupiah and unknown names included.
  */
 export interface LedgerReader {
   /** Ids of accounts, ascending, behind `after`. */
   accountIds(after: string | null, limit: number): Promise<readonly string[]>;
-  cut(tenant: Tenant): Promise<BooksCut>;
-  /** Of one account of the books, by version. */
-  postings(tenant: Tenant, kind: AccountKind, stretch: Stretch<number>): Pages<Posting>;
-  /** Each with all its postings, by id. */
-  journals(tenant: Tenant, stretch: Stretch<string>): Pages<WholeJournal>;
+  snapshot(tenant: Tenant): Promise<LedgerSnapshot>;
+  /** Postings of one ledger account, by version. */
+  postings(tenant: Tenant, kind: AccountKind, range: JournalRange<number>): Pages<Posting>;
+  /** Journals by id, each with all its postings. */
+  journals(tenant: Tenant, range: JournalRange<string>): Pages<WholeJournal>;
   /**
-   * Those of PRICE_KINDS, by business reference. `limit` counts the references: all journals of
-   * one are read at one moment, or a capture and its refund could be seen without each other.
+   * Journals of PRICE_KINDS by business reference. `limit` counts references: all journals of one
+   * are read in one snapshot, or a capture could be seen without its refund.
    */
-  priceJournals(tenant: Tenant, stretch: Stretch<string>): Pages<PostedJournal>;
+  priceJournals(tenant: Tenant, range: JournalRange<string>): Pages<PostedJournal>;
 }
 
-/** That money was held for a shipment. */
+/** A hold journal, and whether its shipment exists. */
 export type Hold = {
   readonly shipmentNumber: string;
   readonly journalId: string;
@@ -48,7 +48,7 @@ export type HoldReader = (
   limit: number,
 ) => Promise<readonly Hold[]>;
 
-/** By shipment number behind `after`, each with its journals, of one moment; empty: no more. */
+/** By shipment number behind `after`, each with its journals in one snapshot; empty: no more. */
 export type ShipmentMoneyReader = (
   tenant: Tenant,
   after: string | null,

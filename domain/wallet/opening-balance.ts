@@ -2,7 +2,7 @@ import type { Environment } from '#domain/environment.ts';
 import { type Rupiah, rupiah, ZERO } from '#domain/money.ts';
 import { type Journal, journalOf } from './journal.ts';
 
-/** What a new account finds in its wallet: play money for tests, no other. */
+/** First balance of a new account: play money in TEST only. */
 export const OPENING_BALANCES: Readonly<Record<Environment, Rupiah>> = {
   TEST: rupiah(10_000_000),
   LIVE: ZERO,

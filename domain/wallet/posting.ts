@@ -7,35 +7,35 @@ import { CHAIN_START, nextHead } from './chain.ts';
 import type { DatedEntry, DatedJournal, JournalHead } from './journal.ts';
 import type { Entry } from './transfer.ts';
 
-/** One account of the books of one client, after `version` postings. */
+/** A ledger account of a tenant, after `version` postings. */
 export type LedgerAccount = Tenant & {
   readonly kind: AccountKind;
   readonly balance: Rupiah;
-  /** Counts the postings, without a gap. */
+  /** The number of postings. */
   readonly version: number;
   readonly chainHead: string;
-  /** When it was posted to last; null: never. */
+  /** Time of the last posting; null: none. */
   readonly postedAt: Date | null;
 };
 
-/** An entry as posted, never to be changed again. */
+/** A posted entry; immutable. */
 export type Posting = JournalHead & {
   readonly transactionId: string;
   readonly account: AccountKind;
   /** Signed, never zero. */
   readonly amount: Rupiah;
-  /** The account's, from 1. */
+  /** Counts the account's postings, from 1 without a gap. */
   readonly version: number;
   readonly balanceAfter: Rupiah;
-  /** The journal's; never before the version below it: a span of time is a span of versions. */
+  /** The journal's time. Never decreases with versions, so a time span is a range of versions. */
   readonly createdAt: Date;
   readonly hash: string;
 };
 
-/** A journal as read from the books, with everything that was posted of it. */
+/** A journal as read from the ledger, with its complete postings. */
 export type WholeJournal = JournalHead & { readonly entries: readonly Posting[] };
 
-/** A journal as read from the books: each entry with the version that its account came to. */
+/** A journal as read from the ledger, each entry with its version. */
 export type PostedJournal = JournalHead & {
   readonly entries: readonly (Entry & { readonly version: number })[];
 };
@@ -49,9 +49,9 @@ export function emptyAccount(tenant: Tenant, kind: AccountKind): LedgerAccount {
 }
 
 /**
- * The journal's accounts as they become, and the postings to write: all or none, and all of one
- * time, which is before nothing that these accounts have seen. Refuses with
- * INSUFFICIENT_BALANCE what the client cannot pay; RangeError where another account would fall
+ * The journal's accounts after the posting, and the postings to write: all or none. All have one
+ * time, which is not before any earlier posting of these accounts. Refuses with
+ * INSUFFICIENT_BALANCE an overdraft of AVAILABLE; RangeError where another account would fall
  * below its floor, which no correct journal does.
  */
 export function post(
@@ -84,12 +84,12 @@ function posted(
   };
 }
 
-/** Clocks differ, and who looked at one first may come second: time stands still here instead. */
+/** Clocks differ, and transactions overtake each other: time never goes back in an account. */
 function later(at: Date, before: Date | null): Date {
   return before !== null && before > at ? before : at;
 }
 
-/** Only what leaves an account can be too much: money may always come in. */
+/** A credit is always allowed; only a debit can be too much. */
 function refuseOverdraft({ kind, balance }: LedgerAccount, amount: Rupiah): void {
   if (amount > 0 || balance + amount >= FLOORS[kind]) return;
   if (kind === 'AVAILABLE') refuseInsufficient(balance, rupiah(-amount));

@@ -3,20 +3,20 @@ import type { Payment } from '#domain/payment/payment.ts';
 import { CLEARING } from './clearing.ts';
 import type { Move } from './transfer.ts';
 
-/** What the client paid for a shipment, and what the courier bills us for it. */
+/** The client's price of a shipment, and the courier's bill. */
 export type Paid = { readonly totalAmount: Rupiah; readonly cost: Rupiah };
 
-/** What a courier collects, and what that costs: never more. */
-export type Cash = { readonly amount: Rupiah; readonly fee: Rupiah };
+/** Cash on delivery and its fee, which is never more. */
+export type CollectedCash = { readonly amount: Rupiah; readonly fee: Rupiah };
 
-/** Paid: the whole amount waits until the courier has booked. */
+/** On payment: the whole amount is held until the booking. */
 export function holdMoves({ totalAmount }: Pick<Paid, 'totalAmount'>): readonly Move<'HOLD'>[] {
   return [{ from: 'AVAILABLE', to: 'HELD', amount: totalAmount }];
 }
 
-/** Booked: the courier's part is owed to the courier, the rest is ours, even where it is a loss. */
+/** On booking: the cost is owed to the courier, the rest is revenue, also where it is a loss. */
 export function captureMoves(paid: Paid): readonly Move<'CAPTURE'>[] {
-  const { covered, margin, loss } = shares(paid);
+  const { covered, margin, loss } = splitOf(paid);
   return [
     { from: 'HELD', to: 'COURIER_PAYABLE', amount: covered },
     { from: 'HELD', to: 'REVENUE', amount: margin },
@@ -24,7 +24,7 @@ export function captureMoves(paid: Paid): readonly Move<'CAPTURE'>[] {
   ];
 }
 
-/** Money has come from outside: first it is the client's, whatever it is used for then. */
+/** External money is credited to the client first. */
 export function receiptMoves({
   method,
   amount,
@@ -32,16 +32,16 @@ export function receiptMoves({
   return [{ from: CLEARING[method], to: 'AVAILABLE', amount }];
 }
 
-/** Not booked after all: the hold goes back. */
+/** Refund before the booking: releases the hold. */
 export function releaseMoves({
   totalAmount,
 }: Pick<Paid, 'totalAmount'>): readonly Move<'REFUND'>[] {
   return [{ from: 'HELD', to: 'AVAILABLE', amount: totalAmount }];
 }
 
-/** Cancelled when booked: the capture, backwards. */
+/** Refund after the booking: reverses the capture. */
 export function refundMoves(paid: Paid): readonly Move<'REFUND'>[] {
-  const { covered, margin, loss } = shares(paid);
+  const { covered, margin, loss } = splitOf(paid);
   return [
     { from: 'COURIER_PAYABLE', to: 'AVAILABLE', amount: covered },
     { from: 'REVENUE', to: 'AVAILABLE', amount: margin },
@@ -49,27 +49,27 @@ export function refundMoves(paid: Paid): readonly Move<'REFUND'>[] {
   ];
 }
 
-/** Delivered: the courier has the cash, and owes it. */
-export function codCollectionMoves({ amount }: Cash): readonly Move<'COD_COLLECTION'>[] {
+/** On delivery: the courier owes the cash. */
+export function codCollectionMoves({ amount }: CollectedCash): readonly Move<'COD_COLLECTION'>[] {
   return [{ from: 'COD_CLEARING', to: 'PENDING_COD', amount }];
 }
 
-/** Collecting it costs: never prepaid, so it comes out of the cash. */
-export function codFeeMoves({ fee }: Cash): readonly Move<'COD_FEE'>[] {
+/** The fee is never prepaid: it is taken from the cash. */
+export function codFeeMoves({ fee }: CollectedCash): readonly Move<'COD_FEE'>[] {
   return [{ from: 'PENDING_COD', to: 'REVENUE', amount: fee }];
 }
 
-/** Settled: what the fee has left of the cash may be spent. */
-export function codSettlementMoves(cash: Cash): readonly Move<'COD_SETTLEMENT'>[] {
+/** On settlement: the cash less the fee becomes available. */
+export function codSettlementMoves(cash: CollectedCash): readonly Move<'COD_SETTLEMENT'>[] {
   return [{ from: 'PENDING_COD', to: 'AVAILABLE', amount: netCod(cash) }];
 }
 
-/** What is owed to the client. */
-export function netCod({ amount, fee }: Cash): Rupiah {
+/** The cash less the fee. */
+export function netCod({ amount, fee }: CollectedCash): Rupiah {
   return rupiah(amount - fee);
 }
 
-function shares({ totalAmount, cost }: Paid) {
+function splitOf({ totalAmount, cost }: Paid) {
   return {
     covered: rupiah(Math.min(totalAmount, cost)),
     margin: rupiah(Math.max(ZERO, totalAmount - cost)),

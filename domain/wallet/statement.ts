@@ -5,39 +5,39 @@ import type { ClientKind } from './account-kind.ts';
 import type { Balance } from './balance.ts';
 import type { Transaction } from './transaction.ts';
 
-/** A calendar month of UTC, as all our times are: from its first day on, before the next one's. */
+/** A calendar month of UTC: from its first day, before the first day of the next one. */
 export type Month = { readonly text: string; readonly from: Date; readonly to: Date };
 
 /**
- * Where the rows of a span of time stand in a bucket: behind `after`, up to `upTo`; none where that
- * is no greater. Times of a bucket never go back, so they stand together; and what stands there
- * never changes, so it may be read as late as one likes.
+ * The rows of a bucket in a time span: behind sequence `after`, up to `upTo`; none where they are
+ * equal. Times of a bucket never decrease, so a time span is one range of rows; and rows never
+ * change, so they may be read at any later time.
  */
-export type BucketCut = {
+export type BucketPeriod = {
   readonly bucket: ClientKind;
-  /** Sequences, 0: before the first row. */
+  /** A sequence; 0: before the first row. */
   readonly after: number;
   readonly upTo: number;
-  /** What the bucket held just behind these. */
+  /** The bucket's balance after the rows `after` and `upTo`. */
   readonly opening: Rupiah;
   readonly closing: Rupiah;
 };
 
-/** A piece of a bucket: rows by their sequence. */
-export type BucketStretch = Pick<BucketCut, 'bucket' | 'after' | 'upTo'>;
+/** A range of a bucket's rows, by sequence. */
+export type BucketRange = Pick<BucketPeriod, 'bucket' | 'after' | 'upTo'>;
 
-/** What came into a bucket and left it, and in how many rows. */
+/** Credits and debits of a bucket, and the number of rows. */
 export type Turnover = { readonly credit: Rupiah; readonly debit: Rupiah; readonly count: number };
 export type Turnovers = Readonly<Record<ClientKind, Turnover>>;
 
 const MONTH = /^(20\d{2})-(0[1-9]|1[0-2])$/;
-/** Who writes a row looks at the clock seconds before, retries included. */
+/** A row's time may be some seconds older than its commit, retries included. */
 const SETTLED_AFTER_MS = 60_000;
 
 const NOTHING: Turnover = { credit: ZERO, debit: ZERO, count: 0 };
 export const NO_TURNOVER: Turnovers = { AVAILABLE: NOTHING, HELD: NOTHING, PENDING_COD: NOTHING };
 
-/** VALIDATION_ERROR for what is no `YYYY-MM`, and for a month that has not begun. */
+/** VALIDATION_ERROR for a malformed `YYYY-MM`, and for a month that has not begun. */
 export function monthOf(text: string, now: Date): Month {
   const [, year, month] = MONTH.exec(text) ?? [];
   if (year === undefined) throw wrongMonth('INVALID_FORMAT', 'must look like 2026-11');
@@ -46,7 +46,7 @@ export function monthOf(text: string, now: Date): Month {
   return { text, from, to };
 }
 
-/** Whether no row can come into the month any more. */
+/** Whether the month can get no more rows. */
 export function isFinal({ to }: Month, now: Date): boolean {
   return now.getTime() >= to.getTime() + SETTLED_AFTER_MS;
 }
@@ -55,13 +55,13 @@ export function createdIn({ from, to }: Month): CreatedBetween {
   return { createdFrom: from, createdTo: to };
 }
 
-/** The wallet as it was before the rows of a cut, or behind them. */
-export function balanceAt(edge: 'opening' | 'closing', cuts: readonly BucketCut[]): Balance {
-  const held = (kind: ClientKind) => cuts.find(({ bucket }) => bucket === kind)?.[edge] ?? ZERO;
+/** The wallet's balance at the start or at the end of the period. */
+export function balanceAt(edge: 'opening' | 'closing', periods: readonly BucketPeriod[]): Balance {
+  const held = (kind: ClientKind) => periods.find(({ bucket }) => bucket === kind)?.[edge] ?? ZERO;
   return { available: held('AVAILABLE'), held: held('HELD'), pendingCod: held('PENDING_COD') };
 }
 
-export function turnedOver(sums: Turnovers, rows: readonly Transaction[]): Turnovers {
+export function addTurnover(sums: Turnovers, rows: readonly Transaction[]): Turnovers {
   const next = { ...sums };
   for (const { bucket, direction, amount } of rows) {
     const { credit, debit, count } = next[bucket];
@@ -73,9 +73,9 @@ export function turnedOver(sums: Turnovers, rows: readonly Transaction[]): Turno
   return next;
 }
 
-/** RangeError where the rows of a cut are not those that lead from its opening to its closing. */
-export function refuseUnproven(cuts: readonly BucketCut[], sums: Turnovers): void {
-  for (const { bucket, after, upTo, opening, closing } of cuts) {
+/** RangeError where the rows of a period do not lead from its opening to its closing balance. */
+export function assertReconciled(periods: readonly BucketPeriod[], sums: Turnovers): void {
+  for (const { bucket, after, upTo, opening, closing } of periods) {
     const { credit, debit, count } = sums[bucket];
     const isProven = opening + credit - debit === closing && count === upTo - after;
     if (!isProven) throw new RangeError(`rows ${after} to ${upTo} of ${bucket} do not add up`);

@@ -13,53 +13,53 @@ import {
   type TransactionType,
 } from './transfer.ts';
 
-/** A row of the client's ledger: one posting to one of its buckets. */
+/** A wallet transaction, as clients see it: one posting to one bucket. */
 export type Transaction = ShownRow & {
   readonly transactionId: string;
   readonly journalId: string;
-  /** Of the bucket, from 1, without a gap. */
+  /** Within the bucket, from 1, without a gap. */
   readonly sequence: number;
-  /** Never negative: `direction` says which way it went. */
+  /** Never negative: `direction` has the sign. */
   readonly amount: Rupiah;
   readonly balanceAfter: Rupiah;
   readonly reference: { readonly type: Subject; readonly id: string };
   readonly createdAt: Date;
 };
 
-/** A row before it is posted: who posts at once decides what its sequence and balance will be. */
-export type RowToPost = Omit<Transaction, 'sequence' | 'balanceAfter' | 'createdAt'>;
+/** A transaction before it is posted: its sequence and balance depend on concurrent postings. */
+export type UnpostedTransaction = Omit<Transaction, 'sequence' | 'balanceAfter' | 'createdAt'>;
 
-type ForWhat = Pick<JournalHead, 'kind' | 'businessRef'>;
+type JournalSubject = Pick<JournalHead, 'kind' | 'businessRef'>;
 
 const KINDS = Object.entries(TRANSFERS) as [JournalKind, (typeof TRANSFERS)[JournalKind]][];
 
-/** Null: any. `reference` is what a journal is for, as `isFor` says. */
+/** Null: any. `reference`: see `matchesReference`. */
 export type TransactionFilter = CreatedBetween & {
   readonly types: readonly TransactionType[] | null;
   readonly bucket: ClientKind | null;
   readonly reference: string | null;
 };
 
-/** What of a subject happens more than once goes by its name and another behind it. */
-const BEHIND = '/';
+/** Repeatable journals of a subject have its id and a suffix as business reference. */
+const SUFFIX_SEPARATOR = '/';
 
-/** What the client is told a journal is for. */
-export function referenceOf({ kind, businessRef }: ForWhat): Transaction['reference'] {
+/** The reference of a journal that clients see. */
+export function referenceOf({ kind, businessRef }: JournalSubject): Transaction['reference'] {
   const { about } = TRANSFERS[kind];
-  const [name = ''] = businessRef.split(BEHIND);
-  // What people of ours call a top-up may hold a slash, and is one name.
+  const [name = ''] = businessRef.split(SUFFIX_SEPARATOR);
+  // An operator's reference of a funding may contain a slash, and is one id.
   const isNamed = about === 'SHIPMENT' || (about === 'TOPUP' && subjectNamed(name) === 'TOPUP');
   return { type: about, id: isNamed ? name : businessRef };
 }
 
-/** What goes by such a name, with whatever stands behind it; undefined: names of no other shape. */
+/** The subject type of such an id; undefined: of another shape. */
 export function subjectNamed(reference: string): 'SHIPMENT' | 'TOPUP' | undefined {
   if (isShipmentNumber(reference)) return 'SHIPMENT';
   return uuidOf('topUp', reference) === undefined ? undefined : 'TOPUP';
 }
 
-/** What the client will see of a journal in what it may spend; RangeError where that is nothing. */
-export function availableRow(journal: DatedJournal): RowToPost {
+/** The client's view of a journal's AVAILABLE entry; RangeError where it has none. */
+export function availableTransaction(journal: DatedJournal): UnpostedTransaction {
   const { kind, journalId } = journal;
   const entry = journal.entries.find(({ account }) => account === 'AVAILABLE');
   const shown = entry && shownRow(kind, entry);
@@ -69,19 +69,22 @@ export function availableRow(journal: DatedJournal): RowToPost {
   return { ...shown, transactionId, journalId, amount: rupiah(Math.abs(amount)), reference };
 }
 
-/** Whether a journal is found by this reference: its own, or the name of its shipment or top-up. */
-export function isFor({ kind, businessRef }: ForWhat, reference: string): boolean {
+/** Whether a journal matches: by its own reference, or by the id of its shipment or top-up. */
+export function matchesReference(
+  { kind, businessRef }: JournalSubject,
+  reference: string,
+): boolean {
   if (businessRef === reference) return true;
   const isNamed = subjectNamed(reference) === TRANSFERS[kind].about;
-  return isNamed && businessRef.startsWith(reference + BEHIND);
+  return isNamed && businessRef.startsWith(reference + SUFFIX_SEPARATOR);
 }
 
-/** The kinds of journal that are about one of these. */
+/** Journal kinds about this type of subject. */
 export function kindsAbout(subject: Subject): readonly JournalKind[] {
   return KINDS.filter(([, { about }]) => about === subject).map(([kind]) => kind);
 }
 
-/** The kinds of journal that show as one of these. */
+/** Journal kinds that are shown as one of these types. */
 export function kindsShownAs(types: readonly TransactionType[]): readonly JournalKind[] {
   return KINDS.filter(([, { shows }]) => shows !== null && types.includes(shows)).map(([k]) => k);
 }

@@ -1,7 +1,7 @@
 import type { Rupiah } from '#domain/money.ts';
 import { type AccountKind, type ClientKind, isClientKind } from './account-kind.ts';
 
-/** What a row of the client's ledger is called. */
+/** Type of a wallet transaction. */
 export type TransactionType =
   | 'TOPUP'
   | 'PAYMENT_RECEIVED'
@@ -17,31 +17,31 @@ export type TransactionType =
   | 'WITHDRAWAL_REVERSED';
 export type Direction = 'CREDIT' | 'DEBIT';
 
-/** What a journal is about: its business reference is the id of one of these. */
+/** Subject type of a journal: its business reference is the id of one. */
 export type Subject = 'SHIPMENT' | 'TOPUP' | 'WITHDRAWAL' | 'ADJUSTMENT';
 
-/** Money in one account of the books: signed, below zero it leaves. */
+/** A change of one ledger account: signed, negative for a debit. */
 export type Entry = { readonly account: AccountKind; readonly amount: Rupiah };
 
-/** A row as the client sees it: one for every entry of a bucket of its own. */
+/** The client's view of an entry in one of its buckets. */
 export type ShownRow = {
   readonly type: TransactionType;
   readonly bucket: ClientKind;
   readonly direction: Direction;
 };
 
-/** Money goes from one account to another. */
+/** A direction of money between two ledger accounts. */
 export type Leg = { readonly from: AccountKind; readonly to: AccountKind };
 
 type Transfer = {
   readonly about: Subject;
-  /** Null: no bucket of the client is touched. */
+  /** Null: changes no bucket of the client. */
   readonly shows: TransactionType | null;
-  /** A journal goes one of them, by one or several of its legs. */
+  /** Alternatives: a journal uses one or more legs of one of them. */
   readonly ways: readonly (readonly Leg[])[];
 };
 
-/** Every transfer there may be, by the kind of journal that records it. None other compiles. */
+/** Every allowed transfer, by journal kind. Others do not compile. */
 export const TRANSFERS = {
   TOPUP: {
     about: 'TOPUP',
@@ -65,12 +65,12 @@ export const TRANSFERS = {
   CAPTURE: {
     about: 'SHIPMENT',
     shows: 'SHIPMENT_CAPTURE',
-    // The third leg: what a shipment sold below cost costs us.
+    // The third leg is the loss on a shipment sold below cost.
     ways: [
       [leg('HELD', 'COURIER_PAYABLE'), leg('HELD', 'REVENUE'), leg('REVENUE', 'COURIER_PAYABLE')],
     ],
   },
-  /** Before and after the capture in one kind, so that a shipment has one refund at most. */
+  /** One kind before and after the capture, so that a shipment has one refund at most. */
   REFUND: {
     about: 'SHIPMENT',
     shows: 'SHIPMENT_REFUND',
@@ -95,7 +95,7 @@ export const TRANSFERS = {
     ways: [[leg('PENDING_COD', 'AVAILABLE')]],
   },
   CLAIM: { about: 'SHIPMENT', shows: 'CLAIM', ways: [[leg('CLAIMS', 'AVAILABLE')]] },
-  /** The courier bills another price or weight: our gain or loss, the client's price is locked. */
+  /** The courier bills another price or weight: our gain or loss, since the price is locked. */
   COURIER_BILL: {
     about: 'SHIPMENT',
     shows: null,
@@ -121,17 +121,17 @@ export const TRANSFERS = {
 export type JournalKind = keyof typeof TRANSFERS;
 export const JOURNAL_KINDS = Object.keys(TRANSFERS) as readonly JournalKind[];
 
-/** A declared transfer of this kind, and how much of it. */
+/** A declared leg of this kind, with its amount. */
 export type Move<Kind extends JournalKind> = (typeof TRANSFERS)[Kind]['ways'][number][number] & {
   readonly amount: Rupiah;
 };
 
-/** Whether these moves go one declared way together. */
+/** Whether all moves are legs of one alternative. */
 export function isDeclaredMove(kind: JournalKind, moves: readonly Leg[]): boolean {
   return waysOf(kind).some((way) => moves.every((move) => way.some((leg) => isSame(leg, move))));
 }
 
-/** Whether entries, as read from the books, can come of one declared way. */
+/** Whether entries, as read from the ledger, fit one alternative. */
 export function isDeclared(kind: JournalKind, entries: readonly Entry[]): boolean {
   return waysOf(kind).some((way) =>
     entries.every(({ account, amount }) =>
@@ -140,7 +140,7 @@ export function isDeclared(kind: JournalKind, entries: readonly Entry[]): boolea
   );
 }
 
-/** What the client sees of an entry; undefined where it is none of the client's business. */
+/** The client's view of an entry; undefined where it is not shown. */
 export function shownRow(kind: JournalKind, { account, amount }: Entry): ShownRow | undefined {
   const { shows }: Transfer = TRANSFERS[kind];
   if (shows === null || !isClientKind(account)) return undefined;
@@ -151,7 +151,7 @@ function leg<From extends AccountKind, To extends AccountKind>(from: From, to: T
   return { from, to } as const;
 }
 
-/** None where somebody has made up a kind, as rows that were read may have it. */
+/** Empty for an unknown kind, which a corrupted row may have. */
 function waysOf(kind: JournalKind): Transfer['ways'] {
   const transfer: Transfer | undefined = TRANSFERS[kind];
   return transfer?.ways ?? [];

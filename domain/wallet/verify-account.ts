@@ -6,13 +6,13 @@ import { CHAIN_START, nextHead } from './chain.ts';
 import type { LedgerFault, LedgerFaultCode, LedgerRow } from './ledger-fault.ts';
 import type { LedgerAccount, Posting } from './posting.ts';
 
-/** Where the walk through one account's postings stands; small, whatever the account's age. */
+/** Progress of the walk through one account's postings; of constant size. */
 export type AccountWalk = {
   readonly tenant: Tenant;
   readonly kind: AccountKind;
   readonly version: number;
   readonly balance: Rupiah;
-  /** Whatever rows say: past what a number can hold exactly, too. */
+  /** May exceed exact integers, where rows are corrupted. */
   readonly sum: number;
   readonly head: string;
   /** Null: nothing yet. */
@@ -29,40 +29,40 @@ type Place = Pick<LedgerFault, 'journalId' | 'row'>;
 type Check<Row> = {
   readonly code: LedgerFaultCode;
   readonly holds: (walk: AccountWalk, row: Row) => boolean;
-  /** What stands there, and what should. */
-  readonly complaint: (walk: AccountWalk, row: Row) => string;
+  /** The actual and the expected value. */
+  readonly message: (walk: AccountWalk, row: Row) => string;
 };
 
-/** A posting, and the hash that follows from it and the one before. */
+/** A posting, and the hash computed from it and the one before. */
 type Linked = { readonly posting: Posting; readonly following: string };
 
 const ROW_CHECKS: readonly Check<Linked>[] = [
   {
     code: 'VERSION_GAP',
     holds: (walk, { posting }) => posting.version === walk.version + 1,
-    complaint: (walk) => `follows version ${walk.version}`,
+    message: (walk) => `follows version ${walk.version}`,
   },
   {
     code: 'TIME_GOES_BACK',
     holds: ({ postedAt }, { posting }) => postedAt === null || posting.createdAt >= postedAt,
-    complaint: ({ postedAt }, { posting }) =>
+    message: ({ postedAt }, { posting }) =>
       `is of ${textOf(posting.createdAt)}, before ${textOf(postedAt)}`,
   },
   {
     code: 'WRONG_BALANCE_AFTER',
     holds: (walk, { posting }) => posting.balanceAfter === walk.balance + posting.amount,
-    complaint: ({ balance }, { posting: { amount, balanceAfter } }) =>
+    message: ({ balance }, { posting: { amount, balanceAfter } }) =>
       `leaves ${balanceAfter}, but ${balance} and ${amount} are ${balance + amount}`,
   },
   {
     code: 'BELOW_FLOOR',
     holds: ({ kind }, { posting }) => !(posting.balanceAfter < FLOORS[kind]),
-    complaint: ({ kind }, { posting }) => `leaves ${posting.balanceAfter}, below ${FLOORS[kind]}`,
+    message: ({ kind }, { posting }) => `leaves ${posting.balanceAfter}, below ${FLOORS[kind]}`,
   },
   {
     code: 'BROKEN_CHAIN',
     holds: (_, { posting, following }) => posting.hash === following,
-    complaint: () => 'has a hash that does not follow from it and the one before',
+    message: () => 'has a hash that does not follow from it and the one before',
   },
 ];
 
@@ -70,39 +70,39 @@ const ACCOUNT_CHECKS: readonly Check<LedgerAccount>[] = [
   {
     code: 'BALANCE_NOT_SUM',
     holds: ({ sum }, { balance }) => balance === sum,
-    complaint: ({ sum }, { balance }) => `has ${balance}, its postings sum to ${sum}`,
+    message: ({ sum }, { balance }) => `has ${balance}, its postings sum to ${sum}`,
   },
   {
     code: 'VERSION_GAP',
     holds: (walk, { version }) => version === walk.version,
-    complaint: (walk, { version }) => `is at version ${version}, its last posting ${walk.version}`,
+    message: (walk, { version }) => `is at version ${version}, its last posting ${walk.version}`,
   },
   {
     code: 'BELOW_FLOOR',
     holds: ({ kind }, { balance }) => !(balance < FLOORS[kind]),
-    complaint: ({ kind }, { balance }) => `has ${balance}, below ${FLOORS[kind]}`,
+    message: ({ kind }, { balance }) => `has ${balance}, below ${FLOORS[kind]}`,
   },
   {
     code: 'TIME_NOT_LAST',
     holds: (walk, { postedAt }) => walk.postedAt?.getTime() === postedAt?.getTime(),
-    complaint: (walk, { postedAt }) =>
+    message: (walk, { postedAt }) =>
       `says ${textOf(postedAt)}, its last posting is of ${textOf(walk.postedAt)}`,
   },
   {
     code: 'BROKEN_CHAIN',
     holds: ({ head }, { chainHead }) => chainHead === head,
-    complaint: () => 'does not carry the hash of its last posting',
+    message: () => 'does not carry the hash of its last posting',
   },
 ];
 
-export function startOfAccount(tenant: Tenant, kind: AccountKind): AccountWalk {
+export function startAccountWalk(tenant: Tenant, kind: AccountKind): AccountWalk {
   const nothing = { version: 0, balance: ZERO, sum: ZERO, head: CHAIN_START, postedAt: null };
   return { tenant, kind, ...nothing };
 }
 
 /**
- * The next page of postings, by version. After a fault the walk goes on from what the row says,
- * so that one wrong row is not a complaint about every row behind it.
+ * Walks the next page of postings, by version. After a fault it continues from the row's own
+ * values, so that one wrong row does not make every later row a fault.
  */
 export function walkPostings(
   start: AccountWalk,
@@ -115,28 +115,31 @@ export function walkPostings(
     const row = { posting, following: nextHead(walk, posting, digest) };
     const place = { journalId: posting.journalId, row: rowOf(walk, posting.version) };
     faults.push(...faultsOf(ROW_CHECKS, { walk, row, place }));
-    walk = behind(walk, posting);
+    walk = walkAfter(walk, posting);
   }
   return { walk, faults };
 }
 
-/** The walk one posting further; undefined where anything is wrong with it. */
-export function stepOver(
+/** The walk after one more posting; undefined where the posting has a fault. */
+export function advanceWalk(
   walk: AccountWalk,
   posting: Posting,
   digest: Digest,
 ): AccountWalk | undefined {
   const row = { posting, following: nextHead(walk, posting, digest) };
-  return ROW_CHECKS.every(({ holds }) => holds(walk, row)) ? behind(walk, posting) : undefined;
+  return ROW_CHECKS.every(({ holds }) => holds(walk, row)) ? walkAfter(walk, posting) : undefined;
 }
 
-/** The account itself, as its row was at the cut; the walk has gone up to the cut, too. */
-export function endOfAccount(walk: AccountWalk, account: LedgerAccount): readonly LedgerFault[] {
+/** Checks the account's own row of the snapshot against the finished walk. */
+export function finishAccountWalk(
+  walk: AccountWalk,
+  account: LedgerAccount,
+): readonly LedgerFault[] {
   const place = { journalId: null, row: rowOf(walk, null) };
   return faultsOf(ACCOUNT_CHECKS, { walk, row: account, place });
 }
 
-function behind({ tenant, kind, sum }: AccountWalk, posting: Posting): AccountWalk {
+function walkAfter({ tenant, kind, sum }: AccountWalk, posting: Posting): AccountWalk {
   const { version, balanceAfter: balance, amount, hash: head, createdAt: postedAt } = posting;
   return { tenant, kind, version, balance, sum: sum + amount, head, postedAt };
 }
@@ -152,10 +155,10 @@ function faultsOf<Row>(
   const name = `${walk.kind} ${place.row?.version ?? 'account'}`;
   return checks
     .filter(({ holds }) => !holds(walk, row))
-    .map(({ code, complaint }) => ({
+    .map(({ code, message }) => ({
       code,
       ...place,
-      message: `${name} ${complaint(walk, row)}`,
+      message: `${name} ${message(walk, row)}`,
     }));
 }
 

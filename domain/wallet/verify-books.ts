@@ -1,12 +1,12 @@
 import { ACCOUNT_KINDS, type AccountKind, FLOORS } from './account-kind.ts';
-import type { AccountCut, BooksCut } from './books-cut.ts';
 import type { LedgerFault } from './ledger-fault.ts';
+import type { AccountSnapshot, LedgerSnapshot } from './ledger-snapshot.ts';
 
-type Cut = Pick<BooksCut, 'accounts' | 'lastJournalId'>;
+type Snapshot = Pick<LedgerSnapshot, 'accounts' | 'lastJournalId'>;
 
-/** What is wrong with the accounts of one client, all of them read at one moment. */
-export function booksFaults({ accounts, lastJournalId }: Cut): readonly LedgerFault[] {
-  // Books that were never opened have no accounts, and need none.
+/** Faults of a tenant's ledger accounts, read in one snapshot. */
+export function booksFaults({ accounts, lastJournalId }: Snapshot): readonly LedgerFault[] {
+  // A ledger that was never opened has no accounts, and needs none.
   if (accounts.length === 0 && lastJournalId === null) return [];
   return [
     ...wrongAccounts(accounts.map(({ kind }) => kind)),
@@ -28,11 +28,11 @@ function isOther(floor: number, right: number | undefined): boolean {
   return right !== undefined && floor !== right;
 }
 
-function wrongFloor({ kind, floor }: AccountCut): LedgerFault {
+function wrongFloor({ kind, floor }: AccountSnapshot): LedgerFault {
   return accountFault('WRONG_FLOOR', kind, `has the floor ${floor}, not ${FLOORS[kind]}`);
 }
 
-function notZero(accounts: readonly AccountCut[]): readonly LedgerFault[] {
+function notZero(accounts: readonly AccountSnapshot[]): readonly LedgerFault[] {
   const sum = accounts.reduce((total, { balance }) => total + balance, 0);
   if (sum === 0) return [];
   const message = `the balances of all accounts sum to ${sum}`;
@@ -42,8 +42,8 @@ function notZero(accounts: readonly AccountCut[]): readonly LedgerFault[] {
 function accountFault(
   code: LedgerFault['code'],
   account: AccountKind,
-  complaint: string,
+  message: string,
 ): LedgerFault {
   const row = { account, version: null };
-  return { code, journalId: null, row, message: `${account} account ${complaint}` };
+  return { code, journalId: null, row, message: `${account} account ${message}` };
 }

@@ -2,10 +2,10 @@ import type { Environment } from '#domain/environment.ts';
 import type { LedgerFault } from './ledger-fault.ts';
 import type { Hold } from './ledger-reader.ts';
 
-/** TEST shipments are deleted some day, and leave their postings. */
+/** TEST shipments expire, and leave their postings. */
 export const KEEPS_SHIPMENTS: Readonly<Record<Environment, boolean>> = { TEST: false, LIVE: true };
 
-/** Money that was paid for a shipment which is gone, where none may go. */
+/** Holds whose shipment is missing. */
 export function holdFaults(page: readonly Hold[]): readonly LedgerFault[] {
   return page
     .filter(({ hasShipment }) => !hasShipment)

@@ -6,7 +6,7 @@ type Check = (journal: Journal) => LedgerFault | undefined;
 
 const CHECKS: readonly Check[] = [unbalanced, repeated, undeclared, unreferenced];
 
-/** What is wrong with a page of journals, each read with all its entries. */
+/** Faults of a page of journals, each with all its entries. */
 export function journalFaults(page: readonly Journal[]): readonly LedgerFault[] {
   return page.flatMap((journal) => CHECKS.flatMap((check) => check(journal) ?? []));
 }

@@ -16,7 +16,7 @@ import {
 } from './shipment-money.ts';
 import type { Entry, JournalKind, Move } from './transfer.ts';
 
-/** The kinds whose business reference is a shipment's number, and whose sums its row decides. */
+/** Kinds with a shipment's number as business reference, and amounts that follow from its row. */
 export const SHIPMENT_KINDS = [
   'HOLD',
   'CAPTURE',
@@ -27,7 +27,7 @@ export const SHIPMENT_KINDS = [
 ] as const satisfies readonly JournalKind[];
 type ShipmentKind = (typeof SHIPMENT_KINDS)[number];
 
-/** What was posted for a shipment in one journal. */
+/** The entries of one journal of a shipment. */
 export type ShipmentJournal = {
   readonly kind: JournalKind;
   readonly entries: readonly (Entry & { readonly transactionId: string })[];
@@ -38,15 +38,15 @@ type Progress = Pick<
   'status' | 'paymentStatus' | 'bookedAt' | 'refund' | 'codSettlesAt' | 'codSettledAt'
 >;
 
-/** A shipment's row and the journals under its number, both of one moment. */
+/** A shipment's row and its journals, in one snapshot. */
 export type ShipmentMoney = Terms &
   Progress & { readonly seal: string; readonly journals: readonly ShipmentJournal[] };
 
 const PAID: readonly PaymentStatus[] = ['PAID', 'REFUNDED'];
 
 /**
- * The moves that the row of a shipment says were made, by the rules that make them; null: none.
- * An exhaustive table, so that a new kind cannot be forgotten.
+ * The moves that a shipment's row implies, by the same rules that post them; null: no journal.
+ * Exhaustive, so that a new kind does not compile without a row.
  */
 const EXPECTED: {
   readonly [Kind in ShipmentKind]: (money: ShipmentMoney) => readonly Move<Kind>[] | null;
@@ -62,7 +62,7 @@ const EXPECTED: {
   COD_SETTLEMENT: (money) => ofCash(money, money.codSettledAt !== null, codSettlementMoves),
 };
 
-/** What does not fit together in the rows of these shipments and in the books. */
+/** Contradictions between these shipments' rows and the ledger. */
 export function shipmentMoneyFaults(
   page: readonly ShipmentMoney[],
   digest: Digest,
@@ -89,7 +89,7 @@ function journalFaults(money: ShipmentMoney, kind: ShipmentKind): readonly Ledge
   return [faultOf('SHIPMENT_MONEY_DIFFERS', money, message)];
 }
 
-/** The refund that the client sees is the row of its wallet. */
+/** The shipment's refund must be the credit in the wallet. */
 function refundFaults(money: ShipmentMoney): readonly LedgerFault[] {
   const { refund, paymentStatus, totalAmount, journals } = money;
   const credit = journals
@@ -105,7 +105,7 @@ function refundFaults(money: ShipmentMoney): readonly LedgerFault[] {
   return fits ? [] : [faultOf('REFUND_DIFFERS', money, 'its refund is not that of the books')];
 }
 
-/** Cash is collected with the delivery, in one commit. */
+/** The collection is posted in the commit of the delivery. */
 function collectionFaults(money: ShipmentMoney): readonly LedgerFault[] {
   const isDue = money.status === 'DELIVERED' && codOf(money) !== null;
   if (!isDue || money.codSettlesAt !== null) return [];
@@ -128,7 +128,7 @@ function expectedText<Kind extends ShipmentKind>(money: ShipmentMoney, kind: Kin
   return entriesText(journalOf({ journalId: '', kind, businessRef, moves }).entries);
 }
 
-/** `AVAILABLE -18700, HELD 18700`; a journal of nothing is empty, and still a journal. */
+/** `(AVAILABLE -18700, HELD 18700)`; `()` for a journal without entries. */
 function entriesText(entries: readonly Entry[]): string {
   const texts = entries.map(({ account, amount }) => `${account} ${amount}`);
   return `(${texts.toSorted().join(', ')})`;

@@ -1,18 +1,18 @@
 import type { AccountKind } from './account-kind.ts';
-import type { AccountCut } from './books-cut.ts';
 import { journalFault, type LedgerFault } from './ledger-fault.ts';
+import type { AccountSnapshot } from './ledger-snapshot.ts';
 import type { PostedJournal } from './posting.ts';
 import type { JournalKind } from './transfer.ts';
 
-/** The kinds that a shipment's price goes through; `walkShipments` wants these and no others. */
+/** Kinds that move a shipment's price; `walkShipments` takes no others. */
 export const PRICE_KINDS = ['HOLD', 'CAPTURE', 'REFUND'] as const satisfies readonly JournalKind[];
 
-/** HELD at the cut. */
-type HeldCut = Pick<AccountCut, 'balance' | 'lastVersion'>;
+/** HELD at the snapshot. */
+type HeldSnapshot = Pick<AccountSnapshot, 'balance' | 'lastVersion'>;
 
 export type ShipmentsWalk = {
-  readonly held: HeldCut;
-  /** Of the shipments so far, as they were at the cut, whatever has become of them since. */
+  readonly held: HeldSnapshot;
+  /** Open holds of the shipments so far, as of the snapshot. */
   readonly openHolds: number;
 };
 
@@ -21,11 +21,11 @@ export type WalkedShipments = {
   readonly faults: readonly LedgerFault[];
 };
 
-export function startOfShipments(held: HeldCut): ShipmentsWalk {
+export function startShipmentsWalk(held: HeldSnapshot): ShipmentsWalk {
   return { held, openHolds: 0 };
 }
 
-/** The next journals of PRICE_KINDS: all there are of each business reference among them. */
+/** Walks the next journals of PRICE_KINDS, complete for each business reference. */
 export function walkShipments(
   walk: ShipmentsWalk,
   page: readonly PostedJournal[],
@@ -38,23 +38,23 @@ export function walkShipments(
   };
 }
 
-export function endOfShipments({ held, openHolds }: ShipmentsWalk): readonly LedgerFault[] {
+export function finishShipmentsWalk({ held, openHolds }: ShipmentsWalk): readonly LedgerFault[] {
   if (openHolds === held.balance) return [];
   const message = `HELD is ${held.balance}, the open holds sum to ${openHolds}`;
   const row = { account: 'HELD', version: null } as const;
   return [{ code: 'HELD_NOT_OPEN_HOLDS', journalId: null, row, message }];
 }
 
-/** What the shipment had in HELD at the cut: later versions are of money that moved since. */
-function openHold(journals: readonly PostedJournal[], { lastVersion }: HeldCut): number {
+/** The shipment's part of HELD at the snapshot; later versions are ignored. */
+function openHold(journals: readonly PostedJournal[], { lastVersion }: HeldSnapshot): number {
   if (lastVersion === null) return 0;
-  const then = journals.filter(({ entries }) =>
+  const journalsAtSnapshot = journals.filter(({ entries }) =>
     entries.some(({ account, version }) => account === 'HELD' && version <= lastVersion),
   );
-  return then.some(isClosing) ? 0 : sumOf(then, 'HELD');
+  return journalsAtSnapshot.some(isClosing) ? 0 : sumOf(journalsAtSnapshot, 'HELD');
 }
 
-/** One hold; it stands whole until it is captured or given back whole; one refund, of no more. */
+/** One hold, captured or released as a whole, and at most one refund of no more than it. */
 function shipmentFaults(journals: readonly PostedJournal[]): readonly LedgerFault[] {
   const faults = repeatedKinds(journals);
   const hold = journals.find(({ kind }) => kind === 'HOLD');

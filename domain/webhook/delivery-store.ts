@@ -13,106 +13,108 @@ export type DeliveryFilter = CreatedBetween & {
   readonly statuses: readonly DeliveryStatus[] | null;
 };
 
-/** An endpoint that has something to send, held by who claimed it until then. */
-export type Held = WebhookKey & {
-  readonly heldUntil: Date;
-  /** Its last attempt ended without an answer in time: one at a time, until one succeeds. */
+/** An endpoint with due deliveries, leased to the worker that claimed it. */
+export type LeasedEndpoint = WebhookKey & {
+  readonly leasedUntil: Date;
+  /** Its last attempt timed out: attempts come one at a time until one succeeds. */
   readonly isSlow: boolean;
 };
 
-export type ClaimRequest = {
-  readonly room: number;
+export type LeaseRequest = {
+  readonly limit: number;
   readonly now: Date;
   readonly until: Date;
-  /** Slow ones wait in a line of their own, so that they take nobody else's place. */
+  /** Slow endpoints have a lane of their own, so that they do not delay the fast ones. */
   readonly isSlow: boolean;
 };
 
-/** What the holder of an endpoint wants next. */
-export type Want = Held & {
-  /** Deliveries to begin with; 0 where it only waits for those in hand, or gives it up. */
-  readonly room: number;
-  /** Begun and not recorded yet. */
-  readonly inHand: number;
-  /** Not before that, however much is due: the receiver has asked for it. */
-  readonly restUntil: Date | null;
+/** What the lease holder of an endpoint claims next. */
+export type ClaimRequest = LeasedEndpoint & {
+  /** Most deliveries to claim; 0 only extends the lease, or releases it if none is in flight. */
+  readonly limit: number;
+  /** Attempts started and not recorded yet. */
+  readonly inFlight: number;
+  /** No attempt before this time: the receiver's `Retry-After`. Null: no pause. */
+  readonly pausedUntil: Date | null;
 };
 
-/** A delivery that is to be sent now, and everything that it takes. */
-export type DueDelivery = DeliveryKey & {
+/** A delivery to send now. */
+export type ClaimedDelivery = DeliveryKey & {
   readonly deliveryId: string;
   readonly tries: number;
-  /** As it was frozen when the event happened. */
+  /** The event's body, frozen when the event happened. */
   readonly body: string;
 };
 
-/** What became of what its holder wanted: none where it was lost, or is disabled or gone. */
-export type Taken = WebhookKey & {
-  /** It is still held, until the time that was asked for, though nothing may have been taken. */
-  readonly isHeld: boolean;
+/** The result of a claim; absent if the lease was lost, or the endpoint disabled or deleted. */
+export type ClaimedDeliveries = WebhookKey & {
+  /** The lease was extended to the requested time, even if no delivery was claimed. */
+  readonly isLeased: boolean;
   readonly webhook: Pick<Webhook, 'url' | 'secrets' | 'failingSince'>;
-  readonly deliveries: readonly DueDelivery[];
+  readonly deliveries: readonly ClaimedDelivery[];
 };
 
-/** What became of one delivery's attempt. */
-export type Tried = DeliveryKey & {
-  /** Where it was sent, and its tries then: as it was taken. */
+/** A delivery after an attempt, to be recorded. */
+export type AttemptedDelivery = DeliveryKey & {
+  /** The URL it was sent to, and its `tries` before this attempt. */
   readonly url: string;
   readonly tries: number;
   readonly attempt: DeliveryAttempt;
   readonly status: DeliveryStatus;
-  /** Null unless it is tried again. */
+  /** Time of the next attempt; null if there is none. */
   readonly dueAt: Date | null;
 };
 
 /**
- * What these attempts alone say of their endpoint, as long as it has the URL that they were sent
- * to: it goes to what is known of it already.
+ * An endpoint's health by a batch of attempts alone. It is merged into the stored health if the
+ * endpoint still has the URL that they were sent to.
  */
-export type Condition = WebhookKey & Health & { readonly url: string; readonly isSlow: boolean };
+export type EndpointHealth = WebhookKey &
+  Health & { readonly url: string; readonly isSlow: boolean };
 
 export interface DeliveryStore {
-  /** Newest first; `before` is a deliveryId. */
+  /** Newest first; `before` is a deliveryIdSql. */
   list(
     key: WebhookKey,
     filter: DeliveryFilter,
     request: ListRequest,
   ): Promise<List<DeliveryWithAttempts>>;
   find(key: WebhookKey, deliveryId: string): Promise<Delivery | undefined>;
-  /** Endpoints with something to send, over all accounts, the longest waiting first. */
-  claim(request: ClaimRequest): Promise<readonly Held[]>;
+  /** Leases endpoints with due deliveries, over all accounts, the longest waiting first. */
+  leaseEndpoints(request: LeaseRequest): Promise<readonly LeasedEndpoint[]>;
   /**
-   * Takes the due deliveries of endpoints that are held, the longest due first, as many as each has
-   * room for; what is taken is due again at `until`, and its endpoint held so long. An endpoint of
-   * which nothing is taken and nothing in hand is given up: due again when its next delivery is, or
-   * at once where one came in meanwhile. Who holds it no longer gets nothing. Begun after what was
-   * claimed has been committed (a later snapshot): else what came in between would be forgotten.
+   * Claims due deliveries of leased endpoints, the longest due first, `limit` per endpoint. Claimed
+   * deliveries are due again at `until`, and the lease is extended to it. An endpoint with nothing
+   * claimed and nothing in flight is released: due again with its next delivery, or at once if one
+   * was added meanwhile. A lost lease claims nothing. Must start after the lease has committed (a
+   * later snapshot): otherwise deliveries added in between would be missed.
    */
-  take(wants: readonly Want[], at: { now: Date; until: Date }): Promise<readonly Taken[]>;
+  claimDeliveries(
+    requests: readonly ClaimRequest[],
+    at: { now: Date; until: Date },
+  ): Promise<readonly ClaimedDeliveries[]>;
   /**
-   * Keeps the attempts, and moves each delivery on that has not been since it was taken; one that
-   * succeeded succeeds in any case. A failure at a URL that the endpoint has no more moves nothing:
-   * its delivery is due again when its claim ends. One statement, however many there are; the
-   * second time that the same is recorded changes nothing.
+   * Stores the attempts and updates each delivery that has not changed since it was claimed; a
+   * success is recorded in any case. A failure at a URL that the endpoint no longer has changes
+   * nothing: its delivery is due again when the claim expires. One statement; idempotent.
    */
-  record(tried: readonly Tried[], conditions: readonly Condition[]): Promise<void>;
+  record(attempted: readonly AttemptedDelivery[], health: readonly EndpointHealth[]): Promise<void>;
   /**
-   * Goes on with the recoveries that are due, a page of `room` events of each: events that were
-   * never delivered there are queued again, whether they have their position yet or not. Whether
-   * there may be more.
+   * Continues due recoveries, a page of `limit` events each: events never delivered to the endpoint
+   * are queued again, with or without a position. Returns true if there may be more.
    */
-  recover(request: { readonly room: number; readonly now: Date }): Promise<boolean>;
+  recover(request: { readonly limit: number; readonly now: Date }): Promise<boolean>;
 }
 
 export interface DeliveryWrites {
-  /** From the beginning of its schedule; stale where it is not in that status any more. */
-  again(delivery: Delivery, now: Date): void;
-  /** There is something to send, or may be: its endpoint is looked at then. */
+  /** Restarts its retry schedule; stale if its status has changed. */
+  redeliver(delivery: Delivery, now: Date): void;
+  /** Makes the endpoint due at `dueAt`: it has, or may have, deliveries to send. */
   queue(key: WebhookKey, dueAt: Date): void;
-  /** Nothing is sent there any more until it is queued again; what is in hand is ended. */
+  /** Stops sending until the endpoint is queued again; attempts in flight finish. */
   unqueue(key: WebhookKey): void;
-  /** No wait for its sake any more: neither the endpoint nor what is to be sent again rests. */
-  release(key: WebhookKey, now: Date): void;
-  /** Queues again what has happened since then and was not delivered there, page by page. */
+  /** Ends all waiting: the endpoint's pause and the backoff of its deliveries. */
+  markDueNow(key: WebhookKey, now: Date): void;
+  /** Queues events of the span that were not delivered to the endpoint, page by page. */
   recover(key: WebhookKey, span: { readonly since: Date; readonly now: Date }): void;
 }

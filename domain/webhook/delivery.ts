@@ -4,30 +4,30 @@ import { type WebhookKey, webhookKeyOf } from './webhook.ts';
 export const DELIVERY_STATUSES = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** One event at one endpoint: there are never two deliveries of that. */
+/** One event for one endpoint; unique. */
 export type DeliveryKey = WebhookKey & { readonly eventId: string };
 
 export type Delivery = DeliveryKey & {
-  /** What receivers know it by, `webhook-id`: the same for every attempt (deliveryIdOf). */
+  /** Sent as `webhook-id`, the same for every attempt (deliveryIdOf). */
   readonly deliveryId: string;
   readonly status: DeliveryStatus;
-  /** Attempts since it was last queued; the schedule goes by that. */
+  /** Attempts since it was last queued; selects the next retry delay. */
   readonly tries: number;
   /** Null unless PENDING. */
   readonly dueAt: Date | null;
   readonly createdAt: Date;
 };
 
-/** One request to a receiver, and what became of it. */
+/** One request to a receiver and its result. */
 export type DeliveryAttempt = {
   readonly attemptId: string;
   readonly beganAt: Date;
   readonly durationMs: number;
-  /** Null: no answer came. */
+  /** Null: no response. */
   readonly responseStatus: number | null;
-  /** The beginning of it, 4 KiB at most; null where none came. */
+  /** The first 4 KiB at most; null without a response. */
   readonly responseBody: string | null;
-  /** Why it counts as failed, for people; null where it succeeded. */
+  /** Human-readable reason of a failure; null on success. */
   readonly error: string | null;
 };
 
@@ -36,15 +36,14 @@ export type DeliveryWithAttempts = Delivery & {
   readonly attempts: readonly DeliveryAttempt[];
 };
 
-/** Of an id's 36 characters: the time and what follows it, as the event has it. */
+/** Characters of the id that are the event id's own: its time and the digits behind it. */
 const SAME_AS_EVENT = 19;
 /** RFC 9562's variant. */
 const VARIANT = '8';
 
 /**
- * The id of the delivery of that event to that endpoint: always the same, so that whatever is sent
- * again, even after its row was forgotten, is known to a receiver who has had it. Sorts as events
- * do. The statements that make deliveries say the same in SQL.
+ * The deterministic id of the delivery of an event to an endpoint: a receiver recognises a resend,
+ * even after the row was pruned. Sorts like event ids. `deliveryIdSql` is the same in SQL.
  */
 export function deliveryIdOf(
   { eventId, webhookId }: Pick<DeliveryKey, 'eventId' | 'webhookId'>,
@@ -55,12 +54,12 @@ export function deliveryIdOf(
   return `${eventId.slice(0, SAME_AS_EVENT)}${own}`;
 }
 
-/** What can be kept of a receiver's words: databases hold no NUL, and no half of a character. */
-export function readable(text: string): string {
+/** Text that PostgreSQL can store: without NUL and lone surrogates. */
+export function storableText(text: string): string {
   return text.replaceAll('\0', '\uFFFD').toWellFormed();
 }
 
-/** The key alone of whatever is about a delivery. */
+/** Only the key fields. */
 export function deliveryKeyOf(key: DeliveryKey): DeliveryKey {
   return { ...webhookKeyOf(key), eventId: key.eventId };
 }

@@ -2,23 +2,23 @@ import type { DeliveryStatus } from './delivery.ts';
 import type { Health } from './webhook.ts';
 import type { WebhookReply } from './webhook-sender.ts';
 
-/** What an attempt's reply says. */
+/** The result of an attempt. */
 export type Outcome = {
   readonly isSuccess: boolean;
-  /** For people; null where it succeeded. */
+  /** Human-readable; null on success. */
   readonly error: string | null;
-  /** 410: the receiver wants nothing any more. */
+  /** 410: the receiver wants no more events. */
   readonly isGone: boolean;
-  /** No answer in time: what comes next comes alone. */
+  /** Timed out. */
   readonly isSlow: boolean;
 };
 
-/** An attempt that is over. */
-export type Ended = { readonly outcome: Outcome; readonly endedAt: Date };
+/** A finished attempt. */
+export type EndedAttempt = { readonly outcome: Outcome; readonly endedAt: Date };
 
 const GONE = 410;
 
-/** Any 2xx succeeds; redirects are answers like any other, and are not followed. */
+/** Any 2xx succeeds; redirects are not followed and count as failures. */
 export function outcomeOf(reply: WebhookReply): Outcome {
   if (reply.kind !== 'ANSWERED') {
     const isSlow = reply.kind === 'TIMEOUT';
@@ -31,22 +31,22 @@ export function outcomeOf(reply: WebhookReply): Outcome {
   return { isSuccess, error, isGone: status === GONE, isSlow: false };
 }
 
-/** What becomes of a delivery after an attempt. */
+/** A delivery's status after an attempt; `dueAt` is the time of the next one. */
 export function statusAfter({ isSuccess }: Outcome, dueAt: Date | null): DeliveryStatus {
   if (isSuccess) return 'SUCCEEDED';
   return dueAt === null ? 'FAILED' : 'PENDING';
 }
 
-/** After a timeout attempts come one at a time, until one succeeds. */
+/** An endpoint is slow from a timeout until the next success. */
 export function isSlowAfter(wasSlow: boolean, { isSuccess, isSlow }: Outcome): boolean {
   return isSlow || (wasSlow && !isSuccess);
 }
 
 /**
- * What attempts alone say of their endpoint, in the order in which they ended: where none has
- * succeeded, it may have been failing for longer.
+ * The endpoint's health by these attempts alone, in the order in which they ended. If none
+ * succeeded, the endpoint may have been failing for longer.
  */
-export function healthAfter(attempts: readonly Ended[]): Health {
+export function healthAfter(attempts: readonly EndedAttempt[]): Health {
   const lastSuccess = attempts.findLastIndex(({ outcome }) => outcome.isSuccess);
   const lastFailure = attempts.findLast(({ outcome }) => !outcome.isSuccess);
   return {

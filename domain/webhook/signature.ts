@@ -1,19 +1,19 @@
 import type { Digest } from '#domain/digest.ts';
 import { keyOf, type SigningSecret, signingAt } from './signing-secret.ts';
 
-/** What one attempt says of itself. */
-export type Signed = {
+/** One attempt's content to sign. */
+export type MessageToSign = {
   /** `dlv_…`: the same for every attempt of a delivery. */
   readonly deliveryId: string;
-  /** Byte by byte as it is sent. */
+  /** The exact body that is sent. */
   readonly body: string;
   readonly secrets: readonly SigningSecret[];
-  /** Of this attempt: receivers refuse what is minutes old. */
+  /** Time of this attempt: receivers refuse signatures that are minutes old. */
   readonly now: Date;
 };
 
 /** The headers of Standard Webhooks 1.0: an id, unix seconds, a signature under each secret. */
-export function signedHeaders({ deliveryId, body, secrets, now }: Signed, digest: Digest) {
+export function signedHeaders({ deliveryId, body, secrets, now }: MessageToSign, digest: Digest) {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const text = signedText({ deliveryId, timestamp, body });
   const signatures = signingAt(secrets, now).map((secret) => signature(secret.text, text, digest));
@@ -24,7 +24,7 @@ export function signedHeaders({ deliveryId, body, secrets, now }: Signed, digest
   } as const;
 }
 
-/** What is signed. */
+/** The signed content of Standard Webhooks. */
 export function signedText(of: {
   readonly deliveryId: string;
   readonly timestamp: string;
@@ -33,7 +33,7 @@ export function signedText(of: {
   return `${of.deliveryId}.${of.timestamp}.${of.body}`;
 }
 
-/** `v1,` and the base64 of the HMAC; RangeError for a text that is no signing secret. */
+/** `v1,` and the base64 of the HMAC; RangeError if `secret` is not a signing secret. */
 export function signature(secret: string, text: string, digest: Digest): string {
   const key = keyOf(secret);
   if (key === undefined) throw new RangeError('a signing secret begins with whsec_');

@@ -1,6 +1,6 @@
-/** What the text of a URL decides; the addresses behind its name are judged at every connection. */
+/** Rules on the URL's text; the addresses of its host are checked at every connection. */
 export type UrlRules = {
-  /** This machine's own receivers, over HTTP or HTTPS and on any port: for trying out only. */
+  /** Allows localhost over HTTP or HTTPS, on any port: for development only. */
   readonly allowsLoopback: boolean;
 };
 
@@ -11,38 +11,38 @@ type Rule = {
 
 const LENGTH_MAX = 2048;
 
-/** As the parser writes them, however they were spelt. */
+/** As the URL parser normalises them. */
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** 443 is HTTPS' own, which the parser leaves out. */
+/** Empty is 443: the parser drops a default port. */
 const PORTS: ReadonlySet<string> = new Set(['', '8443']);
 
-/** Of no network but one's own: RFC 6761, RFC 6762, and ICANN's for private use. */
-const OWN_NAMES = /(?:^|\.)(?:localhost|local|internal)\.?$/;
+/** Reserved for private networks: RFC 6761, RFC 6762 and ICANN's `.internal`. */
+const PRIVATE_NAMES = /(?:^|\.)(?:localhost|local|internal)\.?$/;
 
 /**
- * Labels of 63 at most, 253 together, two at least (RFC 1035), the last one no number. What has
- * only one, or a dot behind it, is looked up by other rules.
+ * At least two labels of at most 63 characters, 253 in all (RFC 1035), the last one not numeric.
+ * Single labels and names with a trailing dot resolve by other rules.
  */
 const HOST_NAME =
   /^(?=.{4,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
-/** The parser drops control characters and white space, and takes a backslash for a slash. */
+/** The parser drops control characters and white space, and reads a backslash as a slash. */
 const SILENTLY_CHANGED = /[\p{C}\p{Z}\\]/u;
-const WEB = /^https?:\/\/[^/?#]/i;
+const HTTP_URL = /^https?:\/\/[^/?#]/i;
 /** Even an empty one. */
 const USER_INFO = /^[a-z]+:\/\/[^/?#]*@/i;
 
 const HTTPS_ONLY =
   'Only https:// URLs are called. For trying out, ALLOW_INSECURE_WEBHOOKS=true admits localhost.';
 
-const OF_ALL: readonly Rule[] = [
+const RULES: readonly Rule[] = [
   {
     refusal:
       'White space, control characters and backslashes must be written as %20, %5C and so on.',
     isBroken: (_, text) => SILENTLY_CHANGED.test(text),
   },
-  { refusal: HTTPS_ONLY, isBroken: (_, text) => !WEB.test(text) },
+  { refusal: HTTPS_ONLY, isBroken: (_, text) => !HTTP_URL.test(text) },
   {
     refusal: 'It must not have a user name or a password: every request is signed.',
     isBroken: ({ username, password }, text) =>
@@ -54,7 +54,7 @@ const OF_ALL: readonly Rule[] = [
   },
 ];
 
-const OF_OTHER_MACHINES: readonly Rule[] = [
+const REMOTE_RULES: readonly Rule[] = [
   { refusal: HTTPS_ONLY, isBroken: ({ protocol }) => protocol !== 'https:' },
   { refusal: 'Only the ports 443 and 8443 are called.', isBroken: ({ port }) => !PORTS.has(port) },
   {
@@ -63,7 +63,7 @@ const OF_OTHER_MACHINES: readonly Rule[] = [
   },
   {
     refusal: 'Names of one machine or one network (localhost, .local, .internal) are not called.',
-    isBroken: ({ hostname }) => OWN_NAMES.test(hostname),
+    isBroken: ({ hostname }) => PRIVATE_NAMES.test(hostname),
   },
   {
     refusal: 'Its host must be a public name such as hooks.example.com.',
@@ -71,17 +71,16 @@ const OF_OTHER_MACHINES: readonly Rule[] = [
   },
 ];
 
-/** Why that URL is not called, for people; null where its text says nothing against it. */
+/** A human-readable reason why the URL is not called; null if its text breaks no rule. */
 export function urlRefusal(text: string, { allowsLoopback }: UrlRules): string | null {
   if (text.length > LENGTH_MAX) return `It must not be longer than ${LENGTH_MAX} characters.`;
   const url = URL.parse(text);
   if (url === null) return 'It is not a URL.';
   const isAllowed = allowsLoopback && isLoopback(url);
-  const rules = isAllowed ? OF_ALL : [...OF_ALL, ...OF_OTHER_MACHINES];
+  const rules = isAllowed ? RULES : [...RULES, ...REMOTE_RULES];
   return rules.find((rule) => rule.isBroken(url, text))?.refusal ?? null;
 }
 
-/** Whether it is one of the three ways to write this machine. */
 export function isLoopback({ hostname }: Pick<URL, 'hostname'>): boolean {
   return LOOPBACK_HOSTS.has(hostname);
 }

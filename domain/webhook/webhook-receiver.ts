@@ -1,31 +1,31 @@
-/** One request, as it came in. */
-export type Arrival = {
+/** One request as received. */
+export type IncomingRequest = {
   readonly method: string;
   readonly path: string;
-  /** By their names in lower case. */
+  /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Every byte of it; null where it is no text in UTF-8, or longer than a MiB. */
+  /** The exact body; null if it is not UTF-8, or longer than 1 MiB. */
   readonly body: string | null;
 };
 
-export type Receiving = {
-  /** 0 takes any that is free. */
+export type ListenOptions = {
+  /** 0: any free port. */
   readonly port: number;
-  /** What every request is answered, and how long after it came. */
+  /** Status of every response, and its delay. */
   readonly status: number;
   readonly delayMs: number;
-  /** Aborted, nothing more is heard, and `requests` end. */
-  readonly until: AbortSignal;
+  /** Stops listening and ends `requests`. */
+  readonly signal: AbortSignal;
 };
 
 export type Receiver = {
-  /** Where it listens, without a slash at the end. */
+  /** Without a trailing slash. */
   readonly origin: string;
-  readonly requests: AsyncIterable<Arrival>;
+  readonly requests: AsyncIterable<IncomingRequest>;
 };
 
-/** Where people who try webhooks let them arrive: on their own machine, which alone reaches it. */
+/** A local HTTP server for developers who test webhooks; reachable from this machine only. */
 export interface WebhookReceiver {
-  /** VALIDATION_ERROR for a port that nobody can have. */
-  listen(receiving: Receiving): Promise<Receiver>;
+  /** VALIDATION_ERROR if the port cannot be opened. */
+  listen(options: ListenOptions): Promise<Receiver>;
 }

@@ -2,9 +2,9 @@
 export type WebhookRequest = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Sent byte by byte. */
+  /** Sent unchanged. */
   readonly body: string;
-  /** By the clock's monotonicMs: nothing is sent after it, and nothing waited for. */
+  /** By the clock's monotonicMs; ends sending and waiting. */
   readonly deadlineMs: number;
 };
 
@@ -12,22 +12,22 @@ export type WebhookReply =
   | {
       readonly kind: 'ANSWERED';
       readonly status: number;
-      /** As it was sent; null where there was none. */
+      /** The raw header; null if absent. */
       readonly retryAfter: string | null;
-      /** What was read of it as text, 4 KiB at most. */
+      /** The beginning of the body as text, 4 KiB at most. */
       readonly excerpt: string;
     }
-  /** Nothing came in time, or not enough of it to know the status. */
+  /** No status line in time. */
   | { readonly kind: 'TIMEOUT' }
-  /** No connection, or it broke; or the address is one that nobody may have us call. */
+  /** The connection failed or broke; or the address is not public. */
   | { readonly kind: 'UNREACHABLE' | 'NOT_ALLOWED'; readonly error: string };
 
-/** How receivers are reached. Never rejects for anything that a receiver or its network does. */
+/** Sends webhooks. Never rejects because of a receiver or its network. */
 export interface WebhookSender {
   send(request: WebhookRequest): Promise<WebhookReply>;
   /**
-   * Why that URL would not be called, for people; null where it would. Judges the text, and the
-   * addresses of its name as they are now; a name that nobody knows may come to be known.
+   * A human-readable reason why the URL would not be called; null if it would. Checks the text and
+   * the host's current addresses; an unknown name is allowed, since it may resolve later.
    */
   refusalOf(url: string): Promise<string | null>;
 }

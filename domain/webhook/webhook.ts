@@ -1,20 +1,20 @@
-import type { Chance } from '#domain/chance.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { EVENT_TYPES, type EventType } from '#domain/event/event.ts';
+import type { Random } from '#domain/random.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 import type { SigningSecret } from './signing-secret.ts';
 
-/** One letter a slot. */
+/** One letter per slot. */
 const SLOT_LETTERS = 'abcdefghijklmnopqrst';
-/** Every endpoint keeps one of these for itself: so nobody gets a 21st, whoever asks at once. */
+/** Slots are unique per tenant, so concurrent requests cannot create a 21st endpoint. */
 export const SLOTS = SLOT_LETTERS.length;
 
 /** Every event of the account and environment, whatever its type. */
 export const ALL_EVENTS = '*';
-/** What an endpoint may ask for; a test comes unasked, to the endpoint that is tested only. */
-export const WANTED_EVENTS = [ALL_EVENTS, ...EVENT_TYPES] as const;
-export type WantedEvent = (typeof WANTED_EVENTS)[number];
+/** Values of `events`; webhook.test is sent only to the tested endpoint, subscribed or not. */
+export const SUBSCRIBABLE_EVENTS = [ALL_EVENTS, ...EVENT_TYPES] as const;
+export type SubscribableEvent = (typeof SUBSCRIBABLE_EVENTS)[number];
 
 /** FAILING: nothing but failures for days. GONE: it answered 410. */
 export const DISABLED_REASONS = ['FAILING', 'GONE', 'BY_USER'] as const;
@@ -22,49 +22,49 @@ export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
 export type WebhookKey = Tenant & { readonly webhookId: string };
 
-/** What a client says of an endpoint. */
+/** The fields that a client sets. */
 export type WebhookTerms = {
   readonly url: string;
-  readonly events: readonly WantedEvent[];
+  readonly events: readonly SubscribableEvent[];
   readonly description: string | null;
   readonly enabled: boolean;
 };
 
-/** Where a client wants to be told what happens. */
+/** A registered endpoint. */
 export type Webhook = WebhookKey & {
   readonly slot: number;
   readonly url: string;
-  readonly events: readonly WantedEvent[];
+  readonly events: readonly SubscribableEvent[];
   readonly description: string | null;
   /** Null: enabled. */
   readonly disabledReason: DisabledReason | null;
-  /** Newest first; those behind the first sign until they expire. */
+  /** Newest first; rotated ones sign until they expire. */
   readonly secrets: readonly [SigningSecret, ...SigningSecret[]];
   readonly createdAt: Date;
   readonly lastSuccessAt: Date | null;
   readonly lastFailureAt: Date | null;
-  /** The first failure since the last success; null where there was none. */
+  /** The first failure since the last success; null if there was none. */
   readonly failingSince: Date | null;
-  /** Of its last event: webhook.test, webhook.disabled. */
+  /** Sequence of its last event: webhook.test, webhook.disabled. */
   readonly lastSequence: number;
-  /** Grows with every change that somebody decided. */
+  /** Incremented with every change except of its health. */
   readonly revision: number;
 };
 
-/** What only attempts change, and nobody decides. */
+/** Changed by attempts only, without a new revision. */
 export type Health = Pick<Webhook, 'lastSuccessAt' | 'lastFailureAt' | 'failingSince'>;
 
-/** Five days, as receivers of Stripe or Svix know it. */
+/** Five days, like Stripe and Svix. */
 const FAILING_FOR_MS = 5 * 24 * 60 * 60_000;
 
 /**
- * A slot that none of the endpoints has, drawn among those: who ask at once seldom want the same,
- * and would wait for each other if they did. WEBHOOK_LIMIT_REACHED where all are taken.
+ * A random free slot: concurrent requests seldom collide, which would make one wait for the other.
+ * WEBHOOK_LIMIT_REACHED if all are taken.
  */
-export function freeSlot(endpoints: readonly Pick<Webhook, 'slot'>[], chance: Chance): number {
+export function freeSlot(endpoints: readonly Pick<Webhook, 'slot'>[], random: Random): number {
   const taken = new Set(endpoints.map(({ slot }) => slot));
   const free = [...SLOT_LETTERS].filter((_, at) => !taken.has(at + 1));
-  if (free.length > 0) return SLOT_LETTERS.indexOf(chance.text(1, free.join(''))) + 1;
+  if (free.length > 0) return SLOT_LETTERS.indexOf(random.text(1, free.join(''))) + 1;
   const message = `An environment has ${SLOTS} webhook endpoints at most: delete one first.`;
   throw new Refusal('WEBHOOK_LIMIT_REACHED', message, { details: { limit: SLOTS } });
 }
@@ -84,16 +84,16 @@ export function newWebhook(
   };
 }
 
-/** What a client changes; what is not named stays. Enabled, or elsewhere, it has not failed yet. */
+/** Fields not in `change` stay. Enabling it or changing its URL clears `failingSince`. */
 export function changed(webhook: Webhook, change: Partial<WebhookTerms>): Webhook {
   const { enabled = isEnabled(webhook), ...terms } = change;
   const disabledReason = enabled ? null : (webhook.disabledReason ?? 'BY_USER');
   const next = { ...webhook, ...terms, disabledReason, revision: webhook.revision + 1 };
-  return beginsAnew(webhook, next) ? { ...next, failingSince: null } : next;
+  return resetsHealth(webhook, next) ? { ...next, failingSince: null } : next;
 }
 
-/** Whether what failed before says nothing of it any more. */
-export function beginsAnew(before: Webhook, after: Webhook): boolean {
+/** Whether the change makes earlier failures irrelevant. */
+export function resetsHealth(before: Webhook, after: Webhook): boolean {
   return before.url !== after.url || (isEnabled(after) && !isEnabled(before));
 }
 
@@ -105,7 +105,7 @@ export function isEnabled({ disabledReason }: Pick<Webhook, 'disabledReason'>): 
   return disabledReason === null;
 }
 
-/** WEBHOOK_DISABLED where nothing is sent to it. */
+/** WEBHOOK_DISABLED. */
 export function refuseDisabled({ disabledReason }: Pick<Webhook, 'disabledReason'>): void {
   if (disabledReason === null) return;
   const message = 'The endpoint is disabled: enable it first, PATCH { "enabled": true }.';
@@ -114,13 +114,13 @@ export function refuseDisabled({ disabledReason }: Pick<Webhook, 'disabledReason
   });
 }
 
-/** Whether it is to be given up: nothing but failures for five days. */
+/** Nothing but failures for five days. */
 export function hasFailedTooLong({ failingSince }: Pick<Health, 'failingSince'>, now: Date) {
   return failingSince !== null && now.getTime() - failingSince.getTime() >= FAILING_FOR_MS;
 }
 
-/** Whether an event is sent there; the statement that fans out says the same in SQL. */
-export function wants(
+/** Whether the event is sent to the endpoint; `IS_SUBSCRIBED_SQL` is the same in SQL. */
+export function subscribesTo(
   { webhookId, events }: Pick<Webhook, 'webhookId' | 'events'>,
   { type, subject }: { readonly type: EventType; readonly subject: string },
 ): boolean {
@@ -128,7 +128,7 @@ export function wants(
   return events.includes(ALL_EVENTS) || events.includes(type);
 }
 
-/** The key alone of whatever is about an endpoint. */
+/** Only the key fields. */
 export function webhookKeyOf({ accountId, environment, webhookId }: WebhookKey): WebhookKey {
   return { accountId, environment, webhookId };
 }

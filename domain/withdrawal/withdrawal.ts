@@ -4,45 +4,45 @@ import type { BankAccount } from '#domain/payment/payment.ts';
 import { Refusal, refuseFields } from '#domain/refusal.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 
-/** REQUESTED: the money has left the wallet, and a person is to pay it out. */
+/** REQUESTED: the money has left the wallet, and waits for an operator's payout. */
 export const WITHDRAWAL_STATUSES = ['REQUESTED', 'COMPLETED', 'FAILED'] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
-/** What was paid out does not come back by itself, and what came back was not paid out. */
+/** COMPLETED and FAILED are final. */
 export const WITHDRAWAL_MOVES: Readonly<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
   REQUESTED: ['COMPLETED', 'FAILED'],
   COMPLETED: [],
   FAILED: [],
 };
 
-/** Less is not worth what a bank takes for it. In rupiah. */
+/** In rupiah. A bank's fee exceeds smaller withdrawals. */
 export const WITHDRAWAL_MIN = 10_000;
 
-/** How banks here number their accounts. */
+/** Indonesian bank account numbers. */
 const ACCOUNT_NUMBER = /^\d{5,20}$/;
 
-/** Money that a client takes out of its wallet, to one bank account. */
-export type WithdrawalWish = {
+/** A payout from a client's wallet to one bank account. */
+export type WithdrawalRequest = {
   readonly amount: Rupiah;
   readonly bankAccount: BankAccount;
-  /** The operator's own, such as a ticket's number: one withdrawal of the tenant for each. */
+  /** The operator's own, such as a ticket number: unique within the tenant. */
   readonly reference: string;
 };
 
 export type Withdrawal = Tenant &
-  WithdrawalWish & {
+  WithdrawalRequest & {
     readonly withdrawalId: string;
     readonly status: WithdrawalStatus;
     readonly createdAt: Date;
     readonly completedAt: Date | null;
-    /** The bank's own of the payout. */
+    /** The bank's reference of the payout. */
     readonly bankReference: string | null;
     readonly failedAt: Date | null;
     readonly failureReason: string | null;
   };
 
-/** VALIDATION_ERROR for what cannot be paid out. */
-export function refuseWish({ amount, bankAccount }: WithdrawalWish): void {
+/** VALIDATION_ERROR for an invalid amount or account number. */
+export function refuseInvalidRequest({ amount, bankAccount }: WithdrawalRequest): void {
   const isAmount = amount >= WITHDRAWAL_MIN && amount <= AMOUNT_MAX;
   refuseFields([
     ...(isAmount ? [] : [wrongAmount()]),
@@ -50,8 +50,8 @@ export function refuseWish({ amount, bankAccount }: WithdrawalWish): void {
   ]);
 }
 
-export function requested(
-  { amount, bankAccount, reference }: WithdrawalWish,
+export function requestedWithdrawal(
+  { amount, bankAccount, reference }: WithdrawalRequest,
   own: Tenant & Pick<Withdrawal, 'withdrawalId' | 'createdAt'>,
 ): Withdrawal {
   const { accountId, environment, withdrawalId, createdAt } = own;
@@ -65,26 +65,30 @@ export function requested(
   };
 }
 
-/** TRANSITION_NOT_ALLOWED where it is over, whichever way. */
-export function completed(before: Withdrawal, bankReference: string, now: Date): Withdrawal {
-  refuseMove(before, 'COMPLETED');
+/** TRANSITION_NOT_ALLOWED unless it is REQUESTED. */
+export function completedWithdrawal(
+  before: Withdrawal,
+  bankReference: string,
+  now: Date,
+): Withdrawal {
+  refuseTransition(before, 'COMPLETED');
   return { ...before, status: 'COMPLETED', completedAt: now, bankReference };
 }
 
-/** TRANSITION_NOT_ALLOWED where it is over, whichever way. */
-export function failed(before: Withdrawal, failureReason: string, now: Date): Withdrawal {
-  refuseMove(before, 'FAILED');
+/** TRANSITION_NOT_ALLOWED unless it is REQUESTED. */
+export function failedWithdrawal(before: Withdrawal, failureReason: string, now: Date): Withdrawal {
+  refuseTransition(before, 'FAILED');
   return { ...before, status: 'FAILED', failedAt: now, failureReason };
 }
 
-/** Whether this is what was wished: then asking again asks for nothing. */
-export function isWishOf(withdrawal: Withdrawal, wish: WithdrawalWish): boolean {
+/** Whether a repeated request is the same, and so changes nothing. */
+export function isSameRequest(withdrawal: Withdrawal, request: WithdrawalRequest): boolean {
   const { bank, accountNumber, accountName } = withdrawal.bankAccount;
   return (
-    withdrawal.amount === wish.amount &&
-    bank === wish.bankAccount.bank &&
-    accountNumber === wish.bankAccount.accountNumber &&
-    accountName === wish.bankAccount.accountName
+    withdrawal.amount === request.amount &&
+    bank === request.bankAccount.bank &&
+    accountNumber === request.bankAccount.accountNumber &&
+    accountName === request.bankAccount.accountName
   );
 }
 
@@ -96,7 +100,7 @@ export function withdrawalAsSubject({
   return { accountId, environment, subject: withdrawalId };
 }
 
-function refuseMove({ status, bankReference }: Withdrawal, to: WithdrawalStatus): void {
+function refuseTransition({ status, bankReference }: Withdrawal, to: WithdrawalStatus): void {
   const allowed = WITHDRAWAL_MOVES[status];
   if (allowed.includes(to)) return;
   const by = bankReference === null ? '' : `, by ${bankReference}`;

@@ -1,16 +1,16 @@
 import type { DataOf } from '#src/http/contract/types.ts';
 import type { Client } from './client.ts';
-import { heading, say, showTable } from './tell.ts';
+import { heading, print, showTable } from './print.ts';
 
 export type Area = DataOf<'searchAreas'>['items'][number];
-export type Way = { readonly origin: Area; readonly destination: Area };
+export type Route = { readonly origin: Area; readonly destination: Area };
 
 const CODES_SHOWN = 4;
 
-/** What a person types, and the district that is meant. */
+/** A search text, and the district that it must find. */
 const SEARCHES = [
-  { search: 'kec kebomas', means: '35.25.14' },
-  { search: 'kalidres', means: '31.73.06' },
+  { search: 'kec kebomas', expected: '35.25.14' },
+  { search: 'kalidres', expected: '31.73.06' },
 ] as const;
 
 const COLUMNS = [
@@ -20,21 +20,24 @@ const COLUMNS = [
   { title: 'Postal codes' },
 ];
 
-/** Finds both ends of the way that the story goes. */
-export async function findAreas(client: Client): Promise<Way> {
+/** Finds the origin and the destination of the scenario. */
+export async function findAreas(client: Client): Promise<Route> {
   heading('Where from, where to?');
-  say('Prices go from district to district (kecamatan). Their names may be typed with slips.');
+  print('Prices go from district to district (kecamatan). Their names may be typed with slips.');
   const destination = await find(client, SEARCHES[0]);
   const origin = await find(client, SEARCHES[1]);
   return { origin, destination };
 }
 
-async function find(client: Client, { search, means }: (typeof SEARCHES)[number]): Promise<Area> {
+async function find(
+  client: Client,
+  { search, expected }: (typeof SEARCHES)[number],
+): Promise<Area> {
   const query = { search, limit: '3' };
   const request = { method: 'GET', path: '/areas', query } as const;
-  const { items } = await client.ask<DataOf<'searchAreas'>>(request);
+  const { items } = await client.call<DataOf<'searchAreas'>>(request);
   const [first] = items;
-  client.expect('the first district', first?.district_id, means);
+  client.expect('the first district', first?.district_id, expected);
   showTable(COLUMNS, items.map(row));
   return first as Area;
 }

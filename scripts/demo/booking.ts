@@ -1,7 +1,7 @@
 import type { DataOf } from '#src/http/contract/types.ts';
 import type { Client } from './client.ts';
-import type { Bought } from './shipment.ts';
-import { bold, dim, green, heading, say, showTable } from './tell.ts';
+import { bold, dim, green, heading, print, showTable } from './print.ts';
+import type { OrderedShipment } from './shipment.ts';
 import { readBalance } from './wallet.ts';
 
 type Shipment = DataOf<'getShipment'>;
@@ -15,18 +15,18 @@ const COLUMNS = [
 ] as const;
 
 /**
- * The waybill number that the courier gives, and what it does to the money; `paidIn` rupiah have
- * come into the wallet since before.
+ * Waits for the AWB and checks the balance; `paidIn` rupiah have come into the wallet since the
+ * order.
  */
-export async function awaitAwb(
+export async function waitForAwb(
   client: Client,
-  { shipment, before }: Bought,
+  { shipment, before }: OrderedShipment,
   paidIn: number,
 ): Promise<string> {
   heading('It gets its AWB');
-  say('A worker books it behind the answer: ask until the courier has given its number.');
+  print('A worker books it behind the answer: ask until the courier has given its number.');
   const { shipment_number, total_amount } = shipment;
-  const booked = await askUntilBooked(client, shipment_number);
+  const booked = await pollUntilBooked(client, shipment_number);
   const { awb, status, booking, paid_at, booked_at } = booked;
   client.expect('an AWB of the simulator', awb.startsWith('SIM'), true);
   client.expect('the booking', booking, 'BOOKED');
@@ -35,13 +35,13 @@ export async function awaitAwb(
   const balance = await readBalance(client);
   const available = before.available + paidIn - total_amount;
   client.expect('the balance', balance, { ...before, available });
-  say(dim('Nothing is held any more: what was held pays for the way.'));
+  print(dim('Nothing is held any more: what was held pays for the way.'));
   return awb;
 }
 
-async function askUntilBooked(client: Client, shipmentNumber: string): Promise<Booked> {
+async function pollUntilBooked(client: Client, shipmentNumber: string): Promise<Booked> {
   const path = `/shipments/${shipmentNumber}`;
-  const request = { method: 'GET', path, told: 'until it has its AWB' } as const;
+  const request = { method: 'GET', path, note: 'until it has its AWB' } as const;
   for await (const shipment of client.poll<Shipment>(request)) {
     if (hasAwb(shipment)) return shipment;
   }

@@ -1,10 +1,10 @@
 import { readQris } from '#domain/payment/qris-text.ts';
 import type { Client } from './client.ts';
 import { showPaid } from './paid.ts';
-import type { Paying, Stage } from './paying.ts';
+import type { PaymentContext, PaymentOption } from './paying.ts';
+import { bold, dim, heading, print, rupiah, showTable, wrapped } from './print.ts';
 import { qrCode } from './qr-code.ts';
 import type { Shipment } from './shipment.ts';
-import { bold, broken, dim, heading, rupiah, say, showTable } from './tell.ts';
 
 const COLUMNS = [
   { title: 'Paid to' },
@@ -13,10 +13,10 @@ const COLUMNS = [
   { title: 'qr_expires_at' },
 ] as const;
 
-export const QRIS: Paying = {
+export const QRIS: PaymentOption = {
   method: 'QRIS',
-  told: 'Somebody pays by QRIS: the answer holds the text of a code that banks and e-wallets read.',
-  standing: { status: 'AWAITING_PAYMENT', payment_status: 'PENDING' },
+  note: 'Somebody pays by QRIS: the answer holds the text of a code that banks and e-wallets read.',
+  expected: { status: 'AWAITING_PAYMENT', payment_status: 'PENDING' },
   available: ['TOPUP', 'PAYMENT_RECEIVED', 'SHIPMENT_PAYMENT'],
   instruct: showCode,
   pay: settle,
@@ -27,18 +27,18 @@ async function showCode(client: Client, shipment: Shipment): Promise<void> {
   const code = readQris(qr_string);
   client.expect('the amount in the code', code?.amount, String(total_amount));
   console.log();
-  say(await qrCode(qr_string));
+  print(await qrCode(qr_string));
   console.log();
-  say(dim(broken(qr_string)));
+  print(dim(wrapped(qr_string)));
   showTable(COLUMNS, [
     [code?.name ?? '', code?.acquirer ?? '', bold(rupiah(total_amount)), qr_expires_at],
   ]);
-  say('A sandbox code: whole and readable, but of no merchant and no bank. Nobody can pay it.');
+  print('A sandbox code: whole and readable, but of no merchant and no bank. Nobody can pay it.');
 }
 
-async function settle({ client, shipment }: Stage): Promise<number> {
+async function settle({ client, shipment }: PaymentContext): Promise<number> {
   heading('Pay it');
-  say('With a TEST key a lever takes the place of the scan; the rest goes as in earnest.');
+  print('With a TEST key a lever takes the place of the scan; the rest goes as in earnest.');
   const { shipment_number, total_amount } = shipment;
   const path = `/test/shipments/${shipment_number}/settle-payment`;
   await showPaid(client, { method: 'POST', path });

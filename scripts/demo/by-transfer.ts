@@ -1,11 +1,11 @@
 import { runCommand } from './cli.ts';
 import { type Client, UnexpectedAnswer } from './client.ts';
 import { showPaid } from './paid.ts';
-import type { Paying, Stage } from './paying.ts';
+import type { PaymentContext, PaymentOption } from './paying.ts';
+import { bold, dim, heading, print, rupiah, showTable, truncated } from './print.ts';
 import type { Shipment } from './shipment.ts';
-import { bold, cut, dim, heading, rupiah, say, showTable } from './tell.ts';
 
-/** What stands on the bank's statement beside the money, and who has read it there. */
+/** The reference on the bank statement, and the operator who read it. */
 const REFERENCE = 'TRF-0012';
 const OPERATOR = 'Ratna';
 
@@ -18,10 +18,10 @@ const COLUMNS = [
   { title: 'Until, UTC' },
 ] as const;
 
-export const TRANSFER: Paying = {
+export const TRANSFER: PaymentOption = {
   method: 'MANUAL_TRANSFER',
-  told: 'Somebody pays by bank transfer: the answer says where to, and exactly how much.',
-  standing: { status: 'WAITING_CONFIRMATION', payment_status: 'PENDING' },
+  note: 'Somebody pays by bank transfer: the answer says where to, and exactly how much.',
+  expected: { status: 'WAITING_CONFIRMATION', payment_status: 'PENDING' },
   available: ['TOPUP', 'PAYMENT_RECEIVED', 'SHIPMENT_PAYMENT'],
   instruct: showAccount,
   pay: confirm,
@@ -34,22 +34,24 @@ async function showAccount(client: Client, { total_amount, ...rest }: Shipment):
   const until = expires_at.slice(0, '2026-11-22T11:58'.length).replace('T', ' ');
   console.log();
   showTable(COLUMNS, [[bank, account_number, account_name, sum, `${unique_code}`, until]]);
-  say(dim('No other open transfer has this amount: the unique code on top tells it from all.'));
+  print(dim('No other open transfer has this amount: the unique code on top tells it from all.'));
 }
 
-async function confirm({ client, server, shipment }: Stage): Promise<number> {
+async function confirm({ client, server, shipment }: PaymentContext): Promise<number> {
   heading('Has the money come?');
-  say('Whoever reads the bank statement says so, on the command line, beside the running server.');
+  print(
+    'Whoever reads the bank statement says so, on the command line, beside the running server.',
+  );
   const { shipment_number } = shipment;
   const { amount, unique_code } = asked(shipment);
-  const list = await runCommand(server, ['payment', 'list'], cut);
+  const list = await runCommand(server, ['payment', 'list'], truncated);
   if (!list.includes(shipment_number)) throw new UnexpectedAnswer('it should be listed', list);
   const seen = ['--for', shipment_number, '--reference', REFERENCE, '--by', OPERATOR];
   const confirmed = await runCommand(server, ['payment', 'confirm', ...seen]);
   if (!/^outcome +TAKEN$/m.test(confirmed))
     throw new UnexpectedAnswer('the money should be taken', confirmed);
   await showPaid(client, { method: 'GET', path: `/shipments/${shipment_number}` });
-  say(dim(`The unique code was paid, too: its ${rupiah(unique_code)} stay in the wallet.`));
+  print(dim(`The unique code was paid, too: its ${rupiah(unique_code)} stay in the wallet.`));
   return amount;
 }
 

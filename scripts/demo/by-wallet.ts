@@ -1,13 +1,13 @@
-import type { Paying } from './paying.ts';
-import { dim, say } from './tell.ts';
+import type { PaymentOption } from './paying.ts';
+import { dim, print } from './print.ts';
 
-export const WALLET: Paying = {
+export const WALLET: PaymentOption = {
   method: 'WALLET',
-  told: 'The wallet pays. A new TEST account has play money.',
-  standing: { status: 'PROCESSING', payment_status: 'PAID' },
+  note: 'The wallet pays. A new TEST account has play money.',
+  expected: { status: 'PROCESSING', payment_status: 'PAID' },
   available: ['TOPUP', 'SHIPMENT_PAYMENT'],
   async instruct() {
-    say(dim('The money is held until the courier has taken the order.'));
+    print(dim('The money is held until the courier has taken the order.'));
   },
   pay: async () => 0,
 };

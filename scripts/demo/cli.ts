@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { bold, dim, print, printPending } from './print.ts';
 import { DEFAULTS, type Server } from './server.ts';
-import { bold, dim, say, saying } from './tell.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 const PATIENCE_MS = 120_000;
@@ -22,24 +22,26 @@ kill $watcher 2> /dev/null
 exit $ended
 `;
 
-/** By the command line, in a process of its own beside the server: tells it and its output. */
+/**
+ * Runs a CLI command in a process of its own beside the server; prints the command and its output.
+ */
 export async function runCommand(
   { dataDir }: Server,
   command: readonly string[],
   shown: (output: string) => string = (output) => output,
 ): Promise<string> {
-  const answered = saying(bold(`npm run -s cli -- ${typed(command)}`));
+  const answered = printPending(bold(`npm run -s cli -- ${typed(command)}`));
   const askedAt = performance.now();
   const args = ['-c', TIED, 'sh', process.execPath, 'src/cli/main.ts', ...command];
   const env = { ...process.env, ...DEFAULTS, DATA_DIR: dataDir };
   const how = { cwd: REPOSITORY, env, timeout: PATIENCE_MS };
   const { stdout } = await promisify(execFile)('/bin/sh', args, how);
   answered(dim(`${Math.round(performance.now() - askedAt)} ms`));
-  say(shown(stdout.trimEnd()));
+  print(shown(stdout.trimEnd()));
   return stdout;
 }
 
-/** Options stand in a line of their own. */
+/** Options go on a line of their own. */
 function typed([group, verb, ...options]: readonly string[]): string {
   return [`${group} ${verb}`, ...(options.length > 0 ? [options.join(' ')] : [])].join(' \\\n  ');
 }

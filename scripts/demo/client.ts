@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { components } from '#src/http/contract/api.gen.ts';
+import { bold, dim, printPending } from './print.ts';
 import type { Server } from './server.ts';
-import { bold, dim, saying } from './tell.ts';
 
 export type Request = {
   readonly method: 'GET' | 'POST';
@@ -12,21 +12,21 @@ export type Request = {
   readonly body?: object;
   readonly idempotencyKey?: string;
   readonly language?: 'id';
-  /** What is asked, for people. */
-  readonly told?: string;
+  /** A note for the reader, printed beside the request. */
+  readonly note?: string;
 };
 
 export type ApiError = components['schemas']['Problem'];
 
 /** Tells every request in a line, with the status and the time of its answer. */
 export type Client = {
-  /** What stands under `data` of the success that must come, a 200 unless another is wished. */
-  ask<Data>(request: Request, status?: number): Promise<Data>;
-  /** Asks time and again until nobody wants the next answer; only the first time is told. */
+  /** The `data` of the success that must come; 200 unless another status is given. */
+  call<Data>(request: Request, status?: number): Promise<Data>;
+  /** Repeats the request until the iteration ends; only the first one is printed. */
   poll<Data>(request: Request): AsyncGenerator<Data>;
   /** The error of the refusal that must come with this status. */
-  askInVain(request: Request, status: number): Promise<ApiError>;
-  /** Holds the story to the last answer. */
+  callRefused(request: Request, status: number): Promise<ApiError>;
+  /** Compares a value of the last answer. */
   expect(what: string, came: unknown, wanted: unknown): void;
   /** Of the last answer; null: it has none. */
   header(name: string): string | null;
@@ -34,7 +34,7 @@ export type Client = {
 
 type Answer = { readonly status: number; readonly headers: Headers; readonly body: unknown };
 
-/** An answer other than the story tells; the message has the whole of it. */
+/** An answer other than expected; the message contains the whole of it. */
 export class UnexpectedAnswer extends Error {
   constructor(wanted: string, came: string) {
     super(`Not as told: ${wanted}.\n${came}`);
@@ -58,22 +58,22 @@ export function clientOf(server: Server): Client {
     expect('the status', answer.status, status);
     return answer.body;
   };
-  const ask = async <Data>(request: Request, status = 200, how = send) => {
+  const call = async <Data>(request: Request, status = 200, how = send) => {
     const { data } = (await answerTo(request, status, how)) as { data: Data };
     return data;
   };
   return {
-    ask,
+    call,
     async *poll<Data>(request: Request) {
       const until = performance.now() + POLLED_MAX_MS;
-      yield await ask<Data>(request);
+      yield await call<Data>(request);
       while (performance.now() < until) {
         await sleep(POLL_MS);
-        yield await ask<Data>(request, 200, sendQuietly);
+        yield await call<Data>(request, 200, sendSilently);
       }
       throw unexpected(`it should not take ${POLLED_MAX_MS / 1000} s`, answer);
     },
-    async askInVain(request, status) {
+    async callRefused(request, status) {
       const { error } = (await answerTo(request, status)) as { error: ApiError };
       return error;
     },
@@ -87,16 +87,16 @@ function unexpected(wanted: string, { status, body }: Answer): UnexpectedAnswer 
 }
 
 async function send(server: Server, request: Request): Promise<Answer> {
-  const { method, told = '' } = request;
+  const { method, note = '' } = request;
   const path = decodeURIComponent(shown(urlOf(server, request)));
-  const answered = saying(`${bold(`${method} ${path}`)}  ${told}`.trimEnd());
+  const answered = printPending(`${bold(`${method} ${path}`)}  ${note}`.trimEnd());
   const askedAt = performance.now();
-  const answer = await sendQuietly(server, request);
+  const answer = await sendSilently(server, request);
   answered(dim(`${answer.status}  ${Math.round(performance.now() - askedAt)} ms`));
   return answer;
 }
 
-async function sendQuietly(server: Server, request: Request): Promise<Answer> {
+async function sendSilently(server: Server, request: Request): Promise<Answer> {
   const { method, body } = request;
   const response = await fetch(urlOf(server, request), {
     method,

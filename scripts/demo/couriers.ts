@@ -1,6 +1,6 @@
 import type { DataOf } from '#src/http/contract/types.ts';
 import type { Client } from './client.ts';
-import { dim, green, heading, red, say, showTable } from './tell.ts';
+import { dim, green, heading, print, red, showTable } from './print.ts';
 
 type Courier = DataOf<'listCouriers'>['items'][number];
 
@@ -17,10 +17,10 @@ const COLUMNS = [
   { title: 'Health' },
 ];
 
-export async function meetCouriers(client: Client): Promise<void> {
+export async function listCouriers(client: Client): Promise<void> {
   heading('Who carries?');
-  say('A TEST key meets simulated couriers, made after the real ones.');
-  const { items } = await client.ask<DataOf<'listCouriers'>>({ method: 'GET', path: '/couriers' });
+  print('A TEST key meets simulated couriers, made after the real ones.');
+  const { items } = await client.call<DataOf<'listCouriers'>>({ method: 'GET', path: '/couriers' });
   client.expect('the number of couriers', items.length, 8);
   showTable(COLUMNS, items.map(row));
 }

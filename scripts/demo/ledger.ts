@@ -1,12 +1,12 @@
 import { runCommand } from './cli.ts';
 import { UnexpectedAnswer } from './client.ts';
+import { green, print } from './print.ts';
 import type { Server } from './server.ts';
-import { green, say } from './tell.ts';
 
 const CLEAN = /^faults +0$/m;
 
 export async function verifyLedger(server: Server): Promise<void> {
-  say('\nAnd the books can be recomputed at any time, here beside the running server:');
+  print('\nAnd the books can be recomputed at any time, here beside the running server:');
   const found = await runCommand(server, ['ledger', 'verify'], (text) =>
     text.replace(CLEAN, green),
   );

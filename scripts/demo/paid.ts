@@ -1,6 +1,6 @@
 import type { DataOf } from '#src/http/contract/types.ts';
 import type { Client, Request } from './client.ts';
-import { bold, green, showTable } from './tell.ts';
+import { bold, green, showTable } from './print.ts';
 
 type Shipment = DataOf<'getShipment'>;
 
@@ -11,9 +11,9 @@ const COLUMNS = [
   { title: 'paid_at' },
 ] as const;
 
-/** What the answer, a shipment, says of its payment: it has been paid. */
+/** Prints the payment of the shipment in the answer, which must be paid. */
 export async function showPaid(client: Client, request: Request): Promise<void> {
-  const paid = await client.ask<Shipment>(request);
+  const paid = await client.call<Shipment>(request);
   const { shipment_number, payment_method, payment_status, paid_at } = paid;
   client.expect('the payment status', payment_status, 'PAID');
   showTable(COLUMNS, [

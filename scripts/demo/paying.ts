@@ -5,36 +5,36 @@ import type { Client } from './client.ts';
 import type { Server } from './server.ts';
 import type { Order, Shipment } from './shipment.ts';
 
-/** One way to pay the shipment of the story. */
-export type Paying = {
+/** One way to pay the shipment of the scenario. */
+export type PaymentOption = {
   readonly method: Order['payment_method'];
   /** Told before the order. */
-  readonly told: string;
-  /** How it stands when it was ordered. */
-  readonly standing: Pick<Shipment, 'status' | 'payment_status'>;
+  readonly note: string;
+  /** The expected statuses after the order. */
+  readonly expected: Pick<Shipment, 'status' | 'payment_status'>;
   /** The types of all rows in `available`, as they come. */
   readonly available: readonly string[];
-  /** What is to be done about the money. */
+  /** Prints the payment instructions. */
   instruct(client: Client, shipment: Shipment): Promise<void>;
   /** Answers the rupiah that came into the wallet for it. */
-  pay(stage: Stage): Promise<number>;
+  pay(stage: PaymentContext): Promise<number>;
 };
 
-export type Stage = {
+export type PaymentContext = {
   readonly client: Client;
   readonly server: Server;
   readonly shipment: Shipment;
 };
 
-/** Somebody typed something wrong. */
-export class UnknownWay extends Error {
+/** An unknown value of PAY. */
+export class UnknownPaymentMethod extends Error {
   constructor(way: string) {
     super(`PAY must be wallet, qris or transfer, not "${way}".`);
     this.name = 'UnknownWay';
   }
 }
 
-const WAYS = new Map([
+const OPTIONS = new Map([
   ['', WALLET],
   ['wallet', WALLET],
   ['qris', QRIS],
@@ -42,8 +42,8 @@ const WAYS = new Map([
 ]);
 
 /** By the word of `make demo PAY=…`, in any case; by the wallet where there is none. */
-export function payingBy(way: string): Paying {
-  const paying = WAYS.get(way.trim().toLowerCase());
-  if (paying === undefined) throw new UnknownWay(way);
+export function paymentOption(way: string): PaymentOption {
+  const paying = OPTIONS.get(way.trim().toLowerCase());
+  if (paying === undefined) throw new UnknownPaymentMethod(way);
   return paying;
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataOf } from '#src/http/contract/types.ts';
-import type { Way } from './areas.ts';
+import type { Route } from './areas.ts';
 import type { Client } from './client.ts';
+import { bold, heading, print, rewrite, rupiah, showTable } from './print.ts';
 import { endsOf, PARCEL, type Rate } from './rates.ts';
-import { bold, heading, rewrite, rupiah, say, showTable } from './tell.ts';
 
 export type Quote = DataOf<'createQuote'>;
 
@@ -20,14 +20,14 @@ const COLUMNS = [
 ] as const;
 
 /** The price of a rate, locked. */
-export async function lockPrice(client: Client, way: Way, rate: Rate): Promise<Quote> {
+export async function lockPrice(client: Client, way: Route, rate: Rate): Promise<Quote> {
   heading('Does the price stand?');
-  say('A quote locks the price for 15 minutes, whatever becomes of price lists.');
+  print('A quote locks the price for 15 minutes, whatever becomes of price lists.');
   const { courier_name, courier_code, service_code } = rate;
   const body = { ...endsOf(way), ...PARCEL, courier_code, service_code };
-  const told = `${courier_name} ${service_code}`;
-  const request = { method: 'POST', path: '/quotes', body, told } as const;
-  const quote = await client.ask<Quote>(request, 201);
+  const note = `${courier_name} ${service_code}`;
+  const request = { method: 'POST', path: '/quotes', body, note } as const;
+  const quote = await client.call<Quote>(request, 201);
   const { quote_id, status, final_price, created_at, expires_at } = quote;
   client.expect('the price', final_price, rate.final_price);
   client.expect('its time', Date.parse(expires_at) - Date.parse(created_at), LOCKED_MS);
@@ -36,9 +36,9 @@ export async function lockPrice(client: Client, way: Way, rate: Rate): Promise<Q
   return quote;
 }
 
-/** Counts on where somebody sees it; the reader of a pipe does not wait. */
+/** Counts down on a terminal only; a pipe does not wait. */
 async function countDown(untilMs: number): Promise<void> {
-  const left = () => say(`expires in ${bold(clock(untilMs - Date.now()))}`);
+  const left = () => print(`expires in ${bold(clock(untilMs - Date.now()))}`);
   left();
   if (!process.stdout.isTTY) return;
   for (let second = 0; second < SECONDS_COUNTED; second += 1) {

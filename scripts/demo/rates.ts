@@ -1,13 +1,13 @@
 import type { BodyOf, DataOf } from '#src/http/contract/types.ts';
-import type { Way } from './areas.ts';
+import type { Route } from './areas.ts';
 import type { Client, Request } from './client.ts';
-import { bold, days, dim, grams, heading, kilograms, rupiah, say, showTable } from './tell.ts';
+import { bold, days, dim, grams, heading, kilograms, print, rupiah, showTable } from './print.ts';
 
 export type RateList = DataOf<'compareRates'>;
 export type Rate = RateList['rates'][number];
 type Parcel = Omit<BodyOf<'compareRates'>, 'origin' | 'destination'>;
 
-/** What travels through the whole story. */
+/** The parcel of the whole scenario. */
 export const PARCEL = { package: { weight_grams: 1200 } };
 
 const SHOWN = 8;
@@ -23,10 +23,10 @@ const COLUMNS = [
 ] as const;
 
 /** The cheapest of them. */
-export async function compareRates(client: Client, way: Way): Promise<Rate> {
+export async function compareRates(client: Client, way: Route): Promise<Rate> {
   heading('What does it cost?');
-  say('All couriers are asked at once; the cheapest stands first.');
-  const { rates, provider_errors } = await client.ask<RateList>(ratesRequest(way, PARCEL));
+  print('All couriers are asked at once; the cheapest stands first.');
+  const { rates, provider_errors } = await client.call<RateList>(ratesRequest(way, PARCEL));
   client.expect('couriers without a rate', provider_errors, []);
   const prices = rates.map(({ final_price }) => final_price);
   client.expect(
@@ -36,28 +36,28 @@ export async function compareRates(client: Client, way: Way): Promise<Rate> {
   );
   showTable(COLUMNS, rates.slice(0, SHOWN).map(row));
   const couriers = new Set(rates.map(({ courier_code }) => courier_code));
-  say(dim(`the first ${SHOWN} of ${rates.length} services of ${couriers.size} couriers`));
+  print(dim(`the first ${SHOWN} of ${rates.length} services of ${couriers.size} couriers`));
   return rates[0] as Rate;
 }
 
-export function ratesRequest(way: Way, parcel: Parcel): Request {
+export function ratesRequest(way: Route, parcel: Parcel): Request {
   const ends = `${way.origin.district} → ${way.destination.district}`;
   return {
     method: 'POST',
     path: '/rates',
     body: { ...endsOf(way), ...parcel },
-    told: [`${ends}, ${grams(parcel.package.weight_grams)}`, ...wishes(parcel)].join(', '),
+    note: [`${ends}, ${grams(parcel.package.weight_grams)}`, ...extras(parcel)].join(', '),
   };
 }
 
-export function endsOf({ origin, destination }: Way) {
+export function endsOf({ origin, destination }: Route) {
   return {
     origin: { district_id: origin.district_id },
     destination: { district_id: destination.district_id },
   };
 }
 
-function wishes({ cod_amount, package: { declared_value } }: Parcel): string[] {
+function extras({ cod_amount, package: { declared_value } }: Parcel): string[] {
   return [
     ...(cod_amount === undefined ? [] : [`COD ${rupiah(cod_amount)}`]),
     ...(declared_value === undefined ? [] : [`declared_value ${declared_value}`]),

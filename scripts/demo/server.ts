@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#adapters/postgres/server/port.ts';
 import { SETTINGS, type SettingName } from '#src/config/settings.ts';
 
-export type ServerWish = {
+export type ServerOptions = {
   /** Its data, kept when it ends. Without it: new ones, gone when it ends. */
   readonly dataDir?: string;
   /** For data of an earlier server, where none is printed. */
@@ -26,16 +26,20 @@ export type Server = {
   readonly pid: number;
   /** Where the embedded PostgreSQL has its home. */
   readonly dataDir: string;
-  /** What a person sees when it starts, line by line. */
+  /** The lines that it prints when it starts. */
   readonly printed: readonly string[];
   /** SIGTERM, then waits for the end; rejects if that was not a clean one. */
   stop(): Promise<void>;
 };
 
-/** The shell that runs it, and the folder of what it says. */
-type Life = { readonly shell: ChildProcess; readonly folder: string; readonly dataDir: string };
+/** The supervising shell, and the folder of the output. */
+type ServerProcess = {
+  readonly shell: ChildProcess;
+  readonly folder: string;
+  readonly dataDir: string;
+};
 
-/** Whatever the person's environment and `.env` say: an empty text stands for the default. */
+/** Overrides the environment and `.env`: an empty text stands for the default. */
 export const DEFAULTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, ''])),
   // A machine that is busy with other things shows the same.
@@ -50,11 +54,11 @@ const LOOK_AGAIN_MS = 10;
 const TRIES = 3;
 
 /**
- * The server's whole life, in one shell at the other end of a pipe. The pipe closes when we let go
- * and when we are killed; then the server is stopped and the folder cleared away. What they say
- * goes into files: a pipe that nobody reads any more would end them at their next word.
+ * Supervises the server in a shell at the other end of a pipe. When the pipe closes, on purpose or
+ * because this process was killed, the server is stopped and the folder deleted. The output goes
+ * into files: writing to a pipe without a reader would end the processes.
  */
-const LIFE = `
+const SUPERVISOR = `
 folder=$1; shift
 exec 3<&0
 "$@" < /dev/null 3<&- &
@@ -70,23 +74,23 @@ rm -rf "$folder"
 exit $ended
 `;
 
-/** Starts it and waits until it serves; rejects with what it complained about. */
-export async function startServer(wish: ServerWish = {}, tries = TRIES): Promise<Server> {
+/** Starts it and waits until it serves; rejects with its error output. */
+export async function startServer(wish: ServerOptions = {}, tries = TRIES): Promise<Server> {
   try {
     return await started(wish);
   } catch (error) {
-    // Somebody may have taken the free port before the server did.
+    // Another process may have taken the free port before the server did.
     if (tries === 1 || !String(error).includes('port is taken')) throw error;
   }
   return startServer(wish, tries - 1);
 }
 
-async function started(wish: ServerWish): Promise<Server> {
+async function started(wish: ServerOptions): Promise<Server> {
   const PORT = String(await freePort());
-  const life = begin({ ...wish, settings: { PORT, ...wish.settings } });
+  const life = spawnServer({ ...wish, settings: { PORT, ...wish.settings } });
   for (;;) {
     const greeting = greetingIn(textOf(life, PRINTED), wish.key);
-    if (greeting === 'ended') return giveUp(life);
+    if (greeting === 'ended') return failStart(life);
     if (greeting !== undefined) {
       return { ...greeting, dataDir: life.dataDir, stop: () => stop(life) };
     }
@@ -94,7 +98,7 @@ async function started(wish: ServerWish): Promise<Server> {
   }
 }
 
-function begin({ dataDir, settings, command = COMMAND }: ServerWish): Life {
+function spawnServer({ dataDir, settings, command = COMMAND }: ServerOptions): ServerProcess {
   const folder = mkdtempSync(join(tmpdir(), 'satukurir-'));
   // PostgreSQL does not run as root: its own user passes through.
   chmodSync(folder, 0o711);
@@ -102,7 +106,7 @@ function begin({ dataDir, settings, command = COMMAND }: ServerWish): Life {
     openSync(join(folder, name), 'a', 0o600),
   );
   const DATA_DIR = dataDir ?? join(folder, 'data');
-  const shell = spawn('/bin/sh', ['-c', LIFE, 'sh', folder, ...command], {
+  const shell = spawn('/bin/sh', ['-c', SUPERVISOR, 'sh', folder, ...command], {
     cwd: REPOSITORY,
     env: { ...process.env, ...DEFAULTS, DATA_DIR, ...settings },
     stdio: ['pipe', printed, complaints],
@@ -122,22 +126,23 @@ function greetingIn(text: string, knownKey: string | undefined) {
   return { pid, origin, key, printed: text.trimEnd().split('\n').slice(1) };
 }
 
-async function giveUp(life: Life): Promise<never> {
+async function failStart(life: ServerProcess): Promise<never> {
   const complaints = textOf(life, COMPLAINTS);
-  await letGo(life);
+  await shutDown(life);
   throw new Error(`The server did not start:\n${complaints}`);
 }
 
-async function stop(life: Life): Promise<void> {
+async function stop(life: ServerProcess): Promise<void> {
   const complaints = textOf(life, COMPLAINTS);
-  const code = await letGo(life);
+  const code = await shutDown(life);
   if (code !== 0) throw new Error(`The server ended with ${code}:\n${complaints}`);
 }
 
-async function letGo({ shell }: Life): Promise<number | null> {
+async function shutDown({ shell }: ServerProcess): Promise<number | null> {
   shell.stdin?.end();
   if (shell.exitCode === null && shell.signalCode === null) await once(shell, 'exit');
   return shell.exitCode;
 }
 
-const textOf = ({ folder }: Life, name: string): string => readFileSync(join(folder, name), 'utf8');
+const textOf = ({ folder }: ServerProcess, name: string): string =>
+  readFileSync(join(folder, name), 'utf8');

@@ -1,22 +1,22 @@
 import type { BodyOf, DataOf } from '#src/http/contract/types.ts';
-import type { Way } from './areas.ts';
+import type { Route } from './areas.ts';
 import type { Client, Request } from './client.ts';
-import type { Paying } from './paying.ts';
+import type { PaymentOption } from './paying.ts';
+import { bold, dim, green, heading, print, rupiah, showTable } from './print.ts';
 import type { Quote } from './quote.ts';
-import { bold, dim, green, heading, rupiah, say, showTable } from './tell.ts';
 import { type Balance, readBalance } from './wallet.ts';
 
 export type Shipment = DataOf<'createShipment'>;
 export type Order = BodyOf<'createShipment'>;
 
-/** What was ordered, what came of it, and what the wallet held before. */
-export type Bought = {
+/** The order, its shipment, and the balance before. */
+export type OrderedShipment = {
   readonly order: Order;
   readonly shipment: Shipment;
   readonly before: Balance;
 };
 
-type Wish = { readonly way: Way; readonly quote: Quote; readonly paying: Paying };
+type OrderOptions = { readonly way: Route; readonly quote: Quote; readonly paying: PaymentOption };
 
 export const ORDER_KEY = 'order-7';
 
@@ -29,16 +29,16 @@ const COLUMNS = [
 ] as const;
 
 /** The quote, to be paid in this way. */
-export async function ship(client: Client, wish: Wish): Promise<Bought> {
+export async function ship(client: Client, wish: OrderOptions): Promise<OrderedShipment> {
   const { quote, paying } = wish;
   heading('Ship it');
-  say(paying.told);
+  print(paying.note);
   const before = await readBalance(client);
   const order = orderOf(wish);
-  const shipment = await client.ask<Shipment>(orderRequest(order, ORDER_KEY), 201);
+  const shipment = await client.call<Shipment>(orderRequest(order, ORDER_KEY), 201);
   const { shipment_number, awb, status, payment_status, total_amount } = shipment;
   client.expect('the total', total_amount, quote.final_price);
-  client.expect('how it stands', { status, payment_status }, paying.standing);
+  client.expect('how it stands', { status, payment_status }, paying.expected);
   showTable(COLUMNS, [
     [shipment_number, awb ?? dim('–'), status, paid(payment_status), bold(rupiah(total_amount))],
   ]);
@@ -51,11 +51,11 @@ function paid(status: Shipment['payment_status']): string {
 }
 
 export function orderRequest(order: Order, idempotencyKey: string, but = ''): Request {
-  const told = [`Idempotency-Key: ${idempotencyKey}`, ...(but === '' ? [] : [but])].join(', ');
-  return { method: 'POST', path: '/shipments', body: order, idempotencyKey, told };
+  const note = [`Idempotency-Key: ${idempotencyKey}`, ...(but === '' ? [] : [but])].join(', ');
+  return { method: 'POST', path: '/shipments', body: order, idempotencyKey, note };
 }
 
-function orderOf({ way: { origin, destination }, quote, paying }: Wish): Order {
+function orderOf({ way: { origin, destination }, quote, paying }: OrderOptions): Order {
   return {
     quote_id: quote.quote_id,
     sender: {

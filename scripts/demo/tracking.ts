@@ -1,6 +1,6 @@
 import type { DataOf } from '#src/http/contract/types.ts';
 import type { Client, Request } from './client.ts';
-import { dim, green, heading, say, tableByRow } from './tell.ts';
+import { dim, green, heading, print, tableByRow } from './print.ts';
 
 type Tracking = DataOf<'getTracking'>;
 type Step = Tracking['timeline'][number];
@@ -8,9 +8,9 @@ type Step = Tracking['timeline'][number];
 /** Of the simulator here: the way of five minutes takes twenty seconds. */
 export const SPEED = 15;
 
-const WAY = ['BOOKED', 'PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED'];
+const STATUSES = ['BOOKED', 'PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED'];
 const STEPS_MIN = 6;
-/** Answers that tell something new: who only looks at the end has not seen it travel. */
+/** Answers with a new event: fewer would mean that only the end was seen. */
 const NEWS_MIN = 3;
 
 const COLUMNS = [
@@ -20,44 +20,44 @@ const COLUMNS = [
   { title: 'description', width: 31 },
 ] as const;
 
-/** Looks on until it has arrived, and tells every step when it is seen. */
+/** Polls until the parcel is delivered, and prints every step when it appears. */
 export async function followParcel(client: Client, awb: string): Promise<void> {
   heading('Where is it?');
-  say(
+  print(
     `Asked 4 times a second, at SIMULATOR_SPEED=${SPEED}: at 1, the default, it takes 5 minutes.`,
   );
   const request = { method: 'GET', path: `/tracking/${awb}` } as const;
-  const { told, answers, withNews } = await untilDelivered(client, request);
-  client.expect('the way', [...new Set(told.map(({ status }) => status))], WAY);
-  client.expect(`${STEPS_MIN} steps or more`, told.length >= STEPS_MIN, true);
+  const { seen, answers, withNews } = await untilDelivered(client, request);
+  client.expect('the way', [...new Set(seen.map(({ status }) => status))], STATUSES);
+  client.expect(`${STEPS_MIN} steps or more`, seen.length >= STEPS_MIN, true);
   client.expect(`news in ${NEWS_MIN} answers or more`, withNews >= NEWS_MIN, true);
-  say(dim(`${answers} answers, ${withNews} of them with news`));
+  print(dim(`${answers} answers, ${withNews} of them with news`));
   await readInIndonesian(client, request);
 }
 
 async function untilDelivered(client: Client, request: Request) {
-  const tellStep = tableByRow(COLUMNS);
-  const told: Step[] = [];
+  const printStep = tableByRow(COLUMNS);
+  const seen: Step[] = [];
   let [answers, withNews] = [0, 0];
   for await (const { status, timeline } of client.poll<Tracking>(request)) {
-    const news = timeline.slice(told.length);
-    for (const step of news) tellStep(row(step));
-    told.push(...news);
-    client.expect('what was told before', told, timeline);
+    const news = timeline.slice(seen.length);
+    for (const step of news) printStep(row(step));
+    seen.push(...news);
+    client.expect('what was told before', seen, timeline);
     answers += 1;
     withNews += news.length > 0 ? 1 : 0;
     if (status === 'DELIVERED') break;
   }
-  return { told, answers, withNews };
+  return { seen, answers, withNews };
 }
 
 async function readInIndonesian(client: Client, request: Request): Promise<void> {
-  const asked = { ...request, language: 'id', told: 'Accept-Language: id' } as const;
-  const { timeline } = await client.ask<Tracking>(asked);
+  const asked = { ...request, language: 'id', note: 'Accept-Language: id' } as const;
+  const { timeline } = await client.call<Tracking>(asked);
   client.expect('the language', client.header('content-language'), 'id');
   client.expect('the words', timeline.at(-1)?.description, 'Paket telah diterima');
-  const tellStep = tableByRow(COLUMNS);
-  for (const step of timeline.slice(-1)) tellStep(row(step));
+  const printStep = tableByRow(COLUMNS);
+  for (const step of timeline.slice(-1)) printStep(row(step));
 }
 
 /** Districts without their regency, so that a line is one. */

@@ -1,7 +1,7 @@
 import type { DataOf } from '#src/http/contract/types.ts';
 import type { Client } from './client.ts';
-import type { Paying } from './paying.ts';
-import { bold, digits, dim, green, heading, rupiah, say, showTable } from './tell.ts';
+import type { PaymentOption } from './paying.ts';
+import { bold, digits, dim, green, heading, print, rupiah, showTable } from './print.ts';
 
 export type Balance = DataOf<'getBalance'>;
 type Transaction = DataOf<'listTransactions'>['items'][number];
@@ -16,20 +16,20 @@ const COLUMNS = [
 ] as const;
 
 export async function readBalance(client: Client): Promise<Balance> {
-  const balance = await client.ask<Balance>({ method: 'GET', path: '/balance' });
+  const balance = await client.call<Balance>({ method: 'GET', path: '/balance' });
   const { available, held } = balance;
-  say(`available ${bold(rupiah(available))}   held ${bold(rupiah(held))}`);
+  print(`available ${bold(rupiah(available))}   held ${bold(rupiah(held))}`);
   return balance;
 }
 
 export async function readTransactions(
   client: Client,
-  { available }: Pick<Paying, 'available'>,
+  { available }: Pick<PaymentOption, 'available'>,
 ): Promise<void> {
   heading('Where is the money?');
-  say('Every movement is a row that nobody can change, numbered in its bucket.');
+  print('Every movement is a row that nobody can change, numbered in its bucket.');
   const request = { method: 'GET', path: '/transactions' } as const;
-  const { items } = await client.ask<DataOf<'listTransactions'>>(request);
+  const { items } = await client.call<DataOf<'listTransactions'>>(request);
   const rows = items.map(({ bucket, sequence, type }) => `${bucket} ${sequence} ${type}`);
   client.expect('the rows', rows.toSorted(), [
     ...available.map((type, at) => `available ${at + 1} ${type}`),

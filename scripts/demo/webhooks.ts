@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { webhookReceiver } from '#adapters/webhooks/receiver.ts';
-import type { Arrival } from '#domain/webhook/webhook-receiver.ts';
+import type { IncomingRequest } from '#domain/webhook/webhook-receiver.ts';
 import type { DataOf } from '#src/http/contract/types.ts';
 import type { Client } from './client.ts';
-import { cut, dim, green, heading, say, showTable } from './tell.ts';
+import { dim, green, heading, print, showTable, truncated } from './print.ts';
 
 type Created = DataOf<'createWebhook'>;
 
-/** What has arrived so far, and what it is verified with. */
-export type Mailbox = { readonly arrivals: readonly Arrival[]; readonly secret: string };
+/** Requests received so far, and the secret to verify them with. */
+export type Inbox = { readonly arrivals: readonly IncomingRequest[]; readonly secret: string };
 
-type Told = {
+type EventEnvelope = {
   readonly type: string;
   readonly created_at: string;
   readonly data: { readonly sequence: number; readonly previous_status: string | null };
@@ -30,33 +30,33 @@ const COLUMNS = [
   { title: 'signature' },
 ] as const;
 
-/** An endpoint of ours for what happens to shipments, open until the end. */
-export async function nameWebhook(client: Client, until: AbortSignal): Promise<Mailbox> {
+/** Registers an endpoint for shipment events, open until the end. */
+export async function registerWebhook(client: Client, until: AbortSignal): Promise<Inbox> {
   heading('Where to be told');
-  say('What happens is sent to a URL of ours; at home it may be one of this machine.');
-  const arrivals: Arrival[] = [];
+  print('What happens is sent to a URL of ours; at home it may be one of this machine.');
+  const arrivals: IncomingRequest[] = [];
   const { origin, requests } = await webhookReceiver.listen({
-    ...{ port: 0, status: 200, delayMs: 0, until },
+    ...{ port: 0, status: 200, delayMs: 0, signal: until },
   });
   void collect(requests, arrivals);
   const body = { url: `${origin}/satukurir`, events: TYPES };
-  const created = await client.ask<Created>({ method: 'POST', path: '/webhooks', body }, 201);
+  const created = await client.call<Created>({ method: 'POST', path: '/webhooks', body }, 201);
   client.expect('the endpoint', created.enabled, true);
-  say(
-    cut(
+  print(
+    truncated(
       `url     ${created.url}\nsecret  ${created.secret.slice(0, 12)}… ${dim('shown this once')}`,
     ),
   );
   return { arrivals, secret: created.secret };
 }
 
-/** What has arrived, in the order that `sequence` tells; each is verified as a receiver does. */
-export async function readWebhooks(client: Client, { arrivals, secret }: Mailbox): Promise<void> {
+/** Received events in the order of `sequence`; each is verified as a receiver would. */
+export async function readWebhooks(client: Client, { arrivals, secret }: Inbox): Promise<void> {
   heading('What it was told meanwhile');
-  say('Verified over the bytes as they came: Standard Webhooks, in three lines of node:crypto.');
+  print('Verified over the bytes as they came: Standard Webhooks, in three lines of node:crypto.');
   await untilArrived(arrivals);
   const told = [...new Map(arrivals.map((one) => [one.headers['webhook-id'], one])).values()]
-    .map((arrival) => ({ ...toldIn(arrival), isGenuine: isGenuine(arrival, secret) }))
+    .map((arrival) => ({ ...envelopeIn(arrival), isGenuine: isGenuine(arrival, secret) }))
     .toSorted((one, other) => one.data.sequence - other.data.sequence);
   client.expect(
     'what it was told',
@@ -70,22 +70,25 @@ export async function readWebhooks(client: Client, { arrivals, secret }: Mailbox
   showTable(COLUMNS, rows);
 }
 
-async function collect(requests: AsyncIterable<Arrival>, arrivals: Arrival[]): Promise<void> {
+async function collect(
+  requests: AsyncIterable<IncomingRequest>,
+  arrivals: IncomingRequest[],
+): Promise<void> {
   for await (const arrival of requests) arrivals.push(arrival);
 }
 
-/** The last step is told a moment after it was seen. */
-async function untilArrived(arrivals: readonly Arrival[]): Promise<void> {
+/** The last event arrives a moment after its status is visible. */
+async function untilArrived(arrivals: readonly IncomingRequest[]): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
-  const hasAll = () => TYPES.every((type) => arrivals.some((one) => toldIn(one).type === type));
+  const hasAll = () => TYPES.every((type) => arrivals.some((one) => envelopeIn(one).type === type));
   while (!hasAll() && performance.now() < until) await sleep(LOOK_AGAIN_MS);
 }
 
-function toldIn({ body }: Arrival): Told {
+function envelopeIn({ body }: IncomingRequest): EventEnvelope {
   return JSON.parse(body ?? 'null');
 }
 
-function isGenuine({ headers, body }: Arrival, secret: string): boolean {
+function isGenuine({ headers, body }: IncomingRequest, secret: string): boolean {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
   const signature = createHmac('sha256', key).update(signed).digest('base64');

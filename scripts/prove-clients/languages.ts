@@ -8,7 +8,7 @@ export type Language = {
   readonly options: string;
   /** Programs it takes besides Java, which the generator itself needs. */
   readonly tools: readonly string[];
-  /** Written beside what is generated, by path. */
+  /** Files written beside the generated ones, by path. */
   readonly files: Readonly<Record<string, string>>;
   /** Of tests/clients, and where it goes. */
   readonly walk: { readonly from: string; readonly to: string };

@@ -1,25 +1,25 @@
-/** Commands in the README that are marked to be run, and the output that stands below them. */
+/** Commands in the README that are marked to be run, and the output below them. */
 export type Block = {
   readonly commands: string;
   /** Null where none is shown: such commands prepare the ones below. */
   readonly shown: string | null;
-  readonly wish: Wish;
+  readonly wish: BlockOptions;
   /** Where the shown output begins and ends in the text. */
   readonly start: number;
   readonly end: number;
 };
 
-/** What stands in the mark: `<!-- run order="QRIS" until="SIM" from="3  Who" lines=9 -->`. */
-export type Wish = {
+/** Options of the mark: `<!-- run order="QRIS" until="SIM" from="3  Who" lines=9 -->`. */
+export type BlockOptions = {
   /** The commands are the start of the server that answers all the others. */
   readonly isServer: boolean;
   /** They listen: a shipment is ordered, and once `until` is there comes Ctrl-C. */
   readonly listens: boolean;
-  /** Before, somebody orders a shipment to be paid by this method: the commands' $SHIPMENT. */
+  /** First orders a shipment with this payment method: the $SHIPMENT of the commands. */
   readonly order: string;
-  /** They end with 1; what they complain of is shown. */
+  /** The commands exit with 1; their error output is shown. */
   readonly fails: boolean;
-  /** Run them again until they print this text, as a person would who waits for something. */
+  /** The commands are repeated until they print this text. */
   readonly until: string;
   /** Show from the first line that holds this text. */
   readonly from: string;
@@ -35,12 +35,12 @@ export function blocksIn(markdown: string): readonly Block[] {
   return [...markdown.matchAll(MARKED)].map((match) => {
     const [, wish = '', commands = '', shown = null] = match;
     const [start, end] = match.indices?.[3] ?? [0, 0];
-    return { commands, shown, wish: wishIn(wish), start, end };
+    return { commands, shown, wish: optionsIn(wish), start, end };
   });
 }
 
-/** The lines that are wished for, an ellipsis standing for those after and between them. */
-export function cut(output: string, { from, lines, only }: Wish): string {
+/** The selected lines, an ellipsis standing for those after and between them. */
+export function cut(output: string, { from, lines, only }: BlockOptions): string {
   const all = output.trimEnd().split('\n');
   const first = all.findIndex((line) => line.includes(from));
   if (first < 0) throw new Error(`No line holds "${from}":\n${output}`);
@@ -52,7 +52,7 @@ export function cut(output: string, { from, lines, only }: Wish): string {
   return `${shown.join('\n')}\n`;
 }
 
-function wishIn(text: string): Wish {
+function optionsIn(text: string): BlockOptions {
   return {
     isServer: / server\b/.test(text),
     listens: / listens\b/.test(text),

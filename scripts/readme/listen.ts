@@ -13,10 +13,10 @@ type Listener = {
 };
 
 const LOOK_AGAIN_MS = 20;
-/** What is printed comes in pieces: a webhook is there with the last line of its body. */
+/** Output comes in pieces: a webhook is complete with the last line of its body. */
 const BODY_END = '\n}\n';
 
-/** What a program prints that goes on until it is interrupted. */
+/** Output of a program that runs until it is interrupted. */
 export async function heard({ script, how, meanwhile, until, patienceMs }: Listener) {
   const stdio = ['ignore', 'pipe', 'inherit'] as const;
   const shell = spawn('/bin/sh', ['-ec', script], { ...how, stdio: [...stdio], detached: true });

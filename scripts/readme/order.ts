@@ -3,7 +3,7 @@ import type { Server } from '../demo/server.ts';
 const PLACE = { origin: '31.73.06', destination: '35.25.14' } as const;
 const PARCEL = { package: { weight_grams: 1200 }, courier_code: 'jne', service_code: 'REG' };
 
-/** Orders a shipment that somebody is to pay by this method; answers its number. */
+/** Orders a shipment with this payment method; returns its number. */
 export async function orderedBy(method: string, server: Server): Promise<string> {
   const [origin, destination] = [PLACE.origin, PLACE.destination].map((district_id) => {
     return { district_id };

@@ -1,2 +1,2 @@
-/** From the root: what shows commands and what they print. */
+/** Pages that show commands and their output; paths from the root. */
 export const PAGES = ['README.md', 'docs/operating.md', 'docs/webhooks.md'] as const;

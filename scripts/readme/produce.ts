@@ -4,22 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { DEFAULTS, type Server, type ServerWish, startServer } from '../demo/server.ts';
-import { type Block, blocksIn, cut, type Wish } from './blocks.ts';
+import { DEFAULTS, type Server, type ServerOptions, startServer } from '../demo/server.ts';
+import { type Block, type BlockOptions, blocksIn, cut } from './blocks.ts';
 import { heard } from './listen.ts';
 import { orderedBy } from './order.ts';
 
 type Stage = { readonly server: Server; readonly dataDir: string };
-type ServerSettings = NonNullable<ServerWish['settings']>;
+type ServerSettings = NonNullable<ServerOptions['settings']>;
 type Id = { readonly placeholder: string; readonly pattern: RegExp };
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 const PORT = '3000';
 const PATIENCE_MS = 240_000;
-/** For commands that are run again until they print what is waited for. */
+/** Limit for commands that are repeated until they print the expected text. */
 const WAIT_MAX_MS = 120_000;
 const AGAIN_MS = 250;
-/** Where webhooks arrive unless told otherwise; another one here, since it may be taken. */
+/** The default port for webhooks; another one is used here, since it may be taken. */
 const LISTENER_PORT = '4000';
 const LISTENING = /(127\.0\.0\.1):\d+(?= listens)/g;
 const ANY_KEY = /svc_(test|live)_\w+/g;
@@ -35,7 +35,7 @@ const DIRECTLY: readonly (readonly [string, string])[] = [
 const CURL = `curl() { ${process.execPath} scripts/readme/curl.ts "$@"; }`;
 const CURL_IF_MISSING = `command -v curl >/dev/null || ${CURL}\n`;
 
-/** What stands in a command for the id that an output above it has shown. */
+/** Placeholders in a command for an id that an output above it has shown. */
 const IDS: readonly Id[] = [
   { placeholder: 'quo_…', pattern: /\bquo_[0-9a-z]{26}\b/ },
   { placeholder: 'SHP…', pattern: /\bSHP\d{6}[0-9A-Z]{9}\b/ },
@@ -68,7 +68,7 @@ export async function produce(markdown: string): Promise<string> {
   }
 }
 
-/** What stands before `make start`, as a person would type it: `NAME=value make start`. */
+/** The settings before `make start`, as typed: `NAME=value make start`. */
 function settingsIn(markdown: string): ServerSettings {
   const server = blocksIn(markdown).find(({ wish }) => wish.isServer);
   const given = server?.commands.matchAll(/\b([A-Z_]+)=(\S+)/g) ?? [];
@@ -104,7 +104,7 @@ async function told(
   return awaited(wish, () => outputOf(withIds(prepared + ordered + commands, shown), wish, stage));
 }
 
-async function awaited({ until }: Wish, run: () => Promise<string>): Promise<string> {
+async function awaited({ until }: BlockOptions, run: () => Promise<string>): Promise<string> {
   const end = performance.now() + WAIT_MAX_MS;
   let output = await run();
   while (!output.includes(until)) {
@@ -123,7 +123,7 @@ function withIds(commands: string, shown: string): string {
   );
 }
 
-/** The old output where the new one says the same: a new request id is no change. */
+/** Keeps the old output where the new one differs only in passing values, such as a request id. */
 function chosen({ shown, wish }: Block, output: string): string {
   const fresh = cut(output, wish);
   return shown !== null && lasting(shown) === lasting(fresh) ? shown : fresh;
@@ -135,7 +135,7 @@ function lasting(text: string): string {
 
 async function outputOf(
   commands: string,
-  { fails, listens, until }: Wish,
+  { fails, listens, until }: BlockOptions,
   { server, dataDir }: Stage,
 ): Promise<string> {
   const { port } = new URL(server.origin);
@@ -162,7 +162,7 @@ async function complaintOf(run: Promise<unknown>): Promise<string> {
   throw new Error(`It ended with ${ended.code}, and should have been refused.`, { cause: ended });
 }
 
-/** As it looks where the port is the usual one; a key is its owner's alone. */
+/** Replaces the port with the default one; keys are masked. */
 function asAtHome(output: string, { server }: Stage): string {
   const { port } = new URL(server.origin);
   return output

@@ -10,8 +10,8 @@ export const accountCommands: Readonly<Record<string, Command>> = {
       email: { about: 'unique among accounts', required: true },
     },
     async run({ createAccount }, given) {
-      const wish = { name: text(given, 'name'), email: email(given, 'email') };
-      return accountView(await createAccount(wish));
+      const command = { name: text(given, 'name'), email: email(given, 'email') };
+      return accountView(await createAccount(command));
     },
   },
 };

@@ -1,4 +1,4 @@
-import type { AdjustmentWish } from '#domain/adjustment/adjustment.ts';
+import type { AdjustmentCommand } from '#domain/adjustment/adjustment.ts';
 import { transactionView } from '#src/views/transaction.ts';
 import type { Command } from './command.ts';
 import { amount, environment, type Given, line, reference, text, UsageError } from './options.ts';
@@ -19,7 +19,7 @@ export const adjustmentCommands: Readonly<Record<string, Command>> = {
       by: { about: 'your name: it is kept', required: true },
     },
     async run({ findAccount, createAdjustment }, given) {
-      const wish = {
+      const command = {
         ...sumOf(given),
         reference: reference(given, 'reference'),
         reason: line(given, 'reason'),
@@ -27,12 +27,12 @@ export const adjustmentCommands: Readonly<Record<string, Command>> = {
       };
       const tenant = { environment: environment(given) };
       const { accountId } = await findAccount(text(given, 'account'));
-      return transactionView(await createAdjustment({ ...tenant, accountId }, wish));
+      return transactionView(await createAdjustment({ ...tenant, accountId }, command));
     },
   },
 };
 
-function sumOf(given: Given): Pick<AdjustmentWish, 'amount' | 'direction'> {
+function sumOf(given: Given): Pick<AdjustmentCommand, 'amount' | 'direction'> {
   if ((given.credit === undefined) === (given.debit === undefined))
     throw new UsageError('either --credit or --debit says how much');
   if (given.credit === undefined) return { direction: 'DEBIT', amount: amount(given, 'debit') };

@@ -34,8 +34,8 @@ export const bookingCommands: Readonly<Record<string, Command>> = {
       by: { about: 'your name: it is kept', required: true },
     },
     async run({ resolveBooking }, given) {
-      const said = { resolution: resolutionOf(given), by: line(given, 'by') };
-      const { shipment, state } = await resolveBooking(text(given, 'shipment'), said);
+      const resolution = { resolution: resolutionOf(given), by: line(given, 'by') };
+      const { shipment, state } = await resolveBooking(text(given, 'shipment'), resolution);
       return {
         shipment_number: shipment.shipmentNumber,
         booking: state,
@@ -55,9 +55,9 @@ export const bookingCommands: Readonly<Record<string, Command>> = {
 
 function resolutionOf(given: Given): Resolution {
   const isSentAgain = flag(given, 'send-again');
-  const told = [given.awb !== undefined, isSentAgain, given.failed !== undefined];
-  if (told.filter(Boolean).length !== 1) {
-    throw new UsageError('either --awb, --send-again or --failed "why" has to be told');
+  const outcomes = [given.awb !== undefined, isSentAgain, given.failed !== undefined];
+  if (outcomes.filter(Boolean).length !== 1) {
+    throw new UsageError('either --awb, --send-again or --failed "why" is required');
   }
   if (isSentAgain) return { kind: 'SEND_AGAIN' };
   if (given.awb !== undefined) return { kind: 'BOOKED', awb: reference(given, 'awb') };
@@ -68,12 +68,12 @@ async function* history(showBooking: ShowBooking, shipmentNumber: string): Findi
   const { shipment, intent, attempts } = await showBooking(shipmentNumber);
   yield* attempts.map(attemptView);
   const { status, paymentStatus, awb, courierCode, courierCancellation } = shipment;
-  const standing = {
+  const shipmentState = {
     ...{ status, payment_status: paymentStatus, courier_code: courierCode, awb },
     courier_cancellation: courierCancellation,
   };
   const booking = intent && bookingView(intent);
-  return { summary: { ...booking, ...standing }, isGood: true };
+  return { summary: { ...booking, ...shipmentState }, isGood: true };
 }
 
 async function* findings(verifyBookings: VerifyBookings): Findings {

@@ -34,7 +34,7 @@ export const cancellationCommands: Readonly<Record<string, Command>> = {
 
 function replyOf(given: Given): CancelReply {
   if (flag(given, 'confirmed') === (given.rejected !== undefined)) {
-    throw new UsageError('either --confirmed or --rejected "why" has to be told');
+    throw new UsageError('either --confirmed or --rejected "why" is required');
   }
   if (flag(given, 'confirmed')) return { kind: 'CANCELLED' };
   return { kind: 'REFUSED', failure: { code: 'REJECTED', message: line(given, 'rejected') } };

@@ -34,7 +34,7 @@ import type {
 } from '#src/usecases/withdrawal/end-withdrawal.ts';
 import type { Given, OptionSpec } from './options.ts';
 
-/** What operators may do. */
+/** Use cases of operators. */
 export type OperatorUseCases = {
   readonly createAccount: CreateAccount;
   readonly findAccount: FindAccount;
@@ -73,9 +73,9 @@ export type OperatorUseCases = {
 /** One record, or rows of them; printed as a table for people and as JSON for programs. */
 export type Output = object | readonly object[];
 
-/** Rows told as they are found, so that nobody has to keep them; then what it comes to. */
+/** Yields rows as they are found, so that they need not fit in memory; returns a summary. */
 export type Findings = AsyncGenerator<object, Conclusion>;
-/** Not good: the program ends as one that was refused. */
+/** `isGood: false`: the program ends with exit code 1. */
 export type Conclusion = { readonly summary: object; readonly isGood: boolean };
 
 export type Command = {

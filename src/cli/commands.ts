@@ -15,7 +15,7 @@ import type { Watch } from './watch.ts';
 import { webhookWatches } from './webhook.ts';
 import { withdrawalCommands } from './withdrawal.ts';
 
-/** Every command by its two words. */
+/** Commands by their two words. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   ...accountCommands,
   ...keyCommands,
@@ -32,7 +32,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...trackingCommands,
 };
 
-/** Those that go on until they are interrupted. */
+/** Commands that run until they are interrupted. */
 export const WATCHES: Readonly<Record<string, Watch>> = webhookWatches;
 
 export function usage(): string {

@@ -18,14 +18,14 @@ export const keyCommands: Readonly<Record<string, Command>> = {
       expires: { about: 'a time to come, such as 2027-01-31T00:00:00Z; default: never' },
     },
     async run({ findAccount, createApiKey }, given) {
-      const wish = {
+      const command = {
         name: text(given, 'name'),
         scopes: scopes(given),
         expiresAt: instant(given, 'expires'),
       };
       const tenant = { environment: environment(given) };
       const { accountId } = await findAccount(text(given, 'account'));
-      const { key, secret } = await createApiKey({ ...tenant, accountId }, wish);
+      const { key, secret } = await createApiKey({ ...tenant, accountId }, command);
       return { secret, ...apiKeyView(key) };
     },
   },

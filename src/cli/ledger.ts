@@ -37,7 +37,7 @@ async function* findings(verifyLedger: VerifyLedger, scope: LedgerScope): Findin
   return { summary: { ...next.value, faults }, isGood: faults === 0 };
 }
 
-/** For operators only. `version` null: the account's own row; no account: a digest over all. */
+/** `version` null: the fault is of the account's row; no account: of a digest over all chains. */
 function faultView({ tenant, fault }: FoundFault) {
   return {
     account_id: tenant && idText('account', tenant.accountId),

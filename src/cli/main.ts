@@ -6,11 +6,11 @@ import { BadSettings, readSettings } from '#src/config/read-settings.ts';
 import type { Command, Findings, Output } from './command.ts';
 import { COMMANDS, help, usage, WATCHES } from './commands.ts';
 import { type Given, UsageError } from './options.ts';
-import { isFindings, json, printed, tell, tellAtOnce } from './print.ts';
+import { isFindings, json, printEvents, printed, printFindings } from './print.ts';
 import type { Watch } from './watch.ts';
 
 const EXIT = { done: 0, refused: 1, misused: 2 } as const;
-/** The terminal sends one to every process of the group, and npm passes its own on. */
+/** Ctrl-C sends one to each process of the group, and npm forwards its own. */
 const SIGNALS_OF_ONE_CTRL_C = 2;
 const asJson = process.argv.includes('--json');
 const print = (text: string) => console.log(text);
@@ -19,7 +19,7 @@ const warn = (text: string) => console.error(escapedLines(text));
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  process.exitCode = complain(error);
+  process.exitCode = reportError(error);
 }
 
 async function main([group = '', verb = '', ...rest]: readonly string[]): Promise<void> {
@@ -39,19 +39,19 @@ async function run(command: Command | Watch, given: Given): Promise<number> {
   const operator = await openOperator(readSettings(), warn);
   try {
     if ('run' in command) return await show(await command.run(operator.useCases, given));
-    return await follow(command.watch(operator.useCases, given, untilInterrupted()));
+    return await printWatch(command.watch(operator.useCases, given, untilInterrupted()));
   } finally {
     await operator.close();
   }
 }
 
-/** In colour where standard output is a terminal that wants it. */
-async function follow(happenings: ReturnType<Watch['watch']>): Promise<number> {
-  const { isGood } = await tellAtOnce(happenings, { asJson, paint: styleText, print });
+/** In colour if standard output is a terminal that supports it. */
+async function printWatch(events: ReturnType<Watch['watch']>): Promise<number> {
+  const { isGood } = await printEvents(events, { asJson, paint: styleText, print });
   return isGood ? EXIT.done : EXIT.refused;
 }
 
-/** The third of a kind ends the program at once, whatever is still to be cleaned up. */
+/** The third signal of a kind ends the program at once, without cleaning up. */
 function untilInterrupted(): AbortSignal {
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -68,14 +68,14 @@ function untilInterrupted(): AbortSignal {
 
 async function show(output: Output | Findings): Promise<number> {
   if (isFindings(output)) {
-    const { isGood } = await tell(output, { asJson, print });
+    const { isGood } = await printFindings(output, { asJson, print });
     return isGood ? EXIT.done : EXIT.refused;
   }
   print(printed(output, asJson));
   return EXIT.done;
 }
 
-/** Judged before any database is opened. */
+/** Checked before any database is opened. */
 function givenTo({ options }: Command | Watch, rest: readonly string[]): Given {
   const known = Object.entries(options).map(([name, { flag }]) => [
     name,
@@ -101,7 +101,7 @@ function parse(
   }
 }
 
-function complain(error: unknown): number {
+function reportError(error: unknown): number {
   if (error instanceof UsageError || error instanceof BadSettings) {
     warn(error.message);
     return EXIT.misused;

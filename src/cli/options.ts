@@ -4,7 +4,7 @@ import { AMOUNT_MAX, type BasisPoints, basisPoints, type Rupiah, rupiah } from '
 import { subjectOfText } from '#domain/subject.ts';
 import { textFault } from '#domain/text.ts';
 
-/** Somebody typed something wrong: said in one line, with exit code 2. */
+/** Wrong command or options: printed in one line, exit code 2. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);
@@ -12,22 +12,22 @@ export class UsageError extends Error {
   }
 }
 
-/** `flag`: it stands alone, without a value. */
+/** `flag`: an option without a value. */
 export type OptionSpec = {
   readonly about: string;
   readonly required?: true;
   readonly flag?: true;
 };
-/** A flag that was given is a text, too. */
+/** Options by name; a given flag has a text value, too. */
 export type Given = Readonly<Record<string, string | undefined>>;
 
 const DECIMAL = /^\d{1,4}(\.\d{1,2})?$/;
 const WHOLE = /^\d{1,10}$/;
-/** With its zone: without one JavaScript takes the machine's. A day alone begins in UTC. */
+/** With a zone: without one JavaScript takes the machine's. A date alone begins in UTC. */
 const INSTANT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/;
 const COURIER_CODE = /^[a-z0-9_]{2,20}$/;
 const SERVICE_CODE = /^[A-Z0-9_]{2,20}$/;
-/** What looks the same is the same: no reference is booked twice because of a hidden letter. */
+/** Printable ASCII only: two references that look alike are equal. */
 const REFERENCE = /^[ -~]{1,64}$/;
 const LINE = /^[^\p{C}]{1,200}$/u;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -54,7 +54,7 @@ export function environment(given: Given, name = 'environment'): Environment {
   return choice(given, name, ENVIRONMENTS);
 }
 
-/** In any case; the choices are in capitals. */
+/** Accepts any case; the choices are in capitals. */
 export function choice<Choice extends string>(
   given: Given,
   name: string,
@@ -85,13 +85,13 @@ export function serviceCode(given: Given, name: string): string {
   return matching(given, name, { shape: SERVICE_CODE, what: "a service's code such as REG" });
 }
 
-/** A bank's own number of a payment. */
+/** A reference of the bank or courier, such as the number of a payment. */
 export function reference(given: Given, name: string): string {
   const what = '1 to 64 printable ASCII characters';
   return matching(given, name, { shape: REFERENCE, what });
 }
 
-/** What is to be paid, or was: a shipment or a top-up, by its own id. */
+/** The subject of a payment: a shipment's number or a top-up's id. */
 export function subject(given: Given, name: string): string {
   const found = subjectOfText(text(given, name));
   if (found !== undefined) return found;
@@ -104,7 +104,7 @@ export function withdrawalId(given: Given, name: string): string {
   throw new UsageError(`--${name} must be a withdrawal's id, wdr_…`);
 }
 
-/** What somebody writes for others to read. */
+/** Free text of one line. */
 export function line(given: Given, name: string): string {
   return matching(given, name, { shape: LINE, what: 'a line of at most 200 characters' });
 }
@@ -128,7 +128,7 @@ export function amount(given: Given, name: string): Rupiah {
   return rupiah(Number(value));
 }
 
-/** A whole number in that range; the usual one when not given. */
+/** A whole number from `least` to `most`; `usual` when not given. */
 export function whole(
   given: Given,
   name: string,

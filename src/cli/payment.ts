@@ -65,8 +65,8 @@ export const paymentCommands: Readonly<Record<string, Command>> = {
       const about = subject(given, 'for');
       const bankReference = reference(given, 'reference');
       const came = given.amount === undefined ? null : amount(given, 'amount');
-      const seen = { subject: about, reference: bankReference, amount: came };
-      const outcome = await confirmTransfer({ ...seen, by: line(given, 'by') });
+      const receipt = { subject: about, reference: bankReference, amount: came };
+      const outcome = await confirmTransfer({ ...receipt, by: line(given, 'by') });
       if (outcome === 'WRONG') throw wrongAmount(about);
       return { for: subjectText({ subject: about }), reference: bankReference, outcome };
     },
@@ -110,7 +110,7 @@ export function unmatchedView({ amount: came, ...money }: UnmatchedMoney) {
   };
 }
 
-/** It is kept, and stands among the alerts; not a rupiah has moved. */
+/** The receipt is recorded with an alert; no money has moved. */
 function wrongAmount(about: string): Refusal {
   const id = subjectText({ subject: about });
   const message = `That is not what was asked for: see "alert list" for ${id}.`;

@@ -4,7 +4,7 @@ import type { Command, Findings } from './command.ts';
 import { amount, courierCode, environment, instant, serviceCode, text } from './options.ts';
 import { pricingRuleView } from './pricing-rule-view.ts';
 
-/** Prices are rounded, what leads to them is exact to the ten-thousandth of a rupiah. */
+/** Prices are whole rupiah; exact markups and discounts are in ten-thousandths of a rupiah. */
 const ONE_RUPIAH = 10_000;
 
 export const previewCommand: Command = {
@@ -28,13 +28,13 @@ export const previewCommand: Command = {
     };
     const tenant = { environment: environment(given) };
     const { accountId } = await findAccount(text(given, 'account'));
-    const asked = { ...query, tenant: { ...tenant, accountId } };
-    return told(asked, await previewPrice(asked));
+    const previewQuery = { ...query, tenant: { ...tenant, accountId } };
+    return previewRows(previewQuery, await previewPrice(previewQuery));
   },
 };
 
-/** The rules first, the winner before those that it beat; then what it makes of the cost. */
-async function* told({ cost }: PreviewQuery, preview: Preview): Findings {
+/** Rows: the rules, the winning one first. Summary: the price that it makes of the cost. */
+async function* previewRows({ cost }: PreviewQuery, preview: Preview): Findings {
   const { moment, winner, beaten, price } = preview;
   for (const [place, rule] of [winner, ...beaten].entries()) {
     yield { rank: place + 1, ...pricingRuleView(rule) };

@@ -1,6 +1,6 @@
 import { idText } from '#domain/id.ts';
 import type { PricingRule } from '#domain/rating/pricing-rule.ts';
-import type { RuleStanding } from '#src/usecases/rating/list-pricing-rules.ts';
+import type { RuleWithState } from '#src/usecases/rating/list-pricing-rules.ts';
 
 /** For operators only: clients never see a rule. */
 export function pricingRuleView(rule: PricingRule) {
@@ -20,6 +20,6 @@ export function pricingRuleView(rule: PricingRule) {
   };
 }
 
-export function ruleStandingView({ rule, state }: RuleStanding) {
+export function ruleStateView({ rule, state }: RuleWithState) {
   return { state, ...pricingRuleView(rule) };
 }

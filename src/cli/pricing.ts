@@ -12,7 +12,7 @@ import {
   UsageError,
 } from './options.ts';
 import { previewCommand } from './pricing-preview.ts';
-import { pricingRuleView, ruleStandingView } from './pricing-rule-view.ts';
+import { pricingRuleView, ruleStateView } from './pricing-rule-view.ts';
 
 const ENVIRONMENT = { about: 'TEST or LIVE', required: true } as const;
 const MARKUP_MAX = 1000;
@@ -29,7 +29,7 @@ export const pricingCommands: Readonly<Record<string, Command>> = {
     async run({ listPricingRules }, given) {
       const page = { limit: limit(given), ...before(given) };
       const { items } = await listPricingRules(environment(given), page);
-      return items.map(ruleStandingView);
+      return items.map(ruleStateView);
     },
   },
   'pricing set': {

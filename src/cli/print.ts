@@ -1,8 +1,8 @@
 import { escaped } from '#domain/text.ts';
 import type { Conclusion, Findings, Output } from './command.ts';
-import type { Happening, Paint } from './watch.ts';
+import type { Paint, WatchEvent } from './watch.ts';
 
-/** Rows of one table where more may follow. */
+/** Rows of one table of findings; more tables may follow. */
 const ROWS_AT_ONCE = 50;
 
 /** For programs: one line of JSON. For people: a record as lines, rows as a table. */
@@ -12,8 +12,8 @@ export function printed(output: Output, asJson: boolean): string {
   return output.length === 0 ? '(none)' : table(output);
 }
 
-/** For programs: a line of JSON each. For people: a table now and then. The summary comes last. */
-export async function tell(
+/** For programs: one line of JSON a row. For people: a table of every 50 rows. Summary last. */
+export async function printFindings(
   findings: Findings,
   { asJson, print }: { asJson: boolean; print: (text: string) => void },
 ): Promise<Conclusion> {
@@ -31,16 +31,16 @@ export async function tell(
   return next.value;
 }
 
-/** Each as it happens, the summary at the end. */
-export async function tellAtOnce(
-  happenings: AsyncGenerator<Happening, Conclusion>,
+/** Prints each event as it happens, and the summary at the end. */
+export async function printEvents(
+  events: AsyncGenerator<WatchEvent, Conclusion>,
   { asJson, paint, print }: { asJson: boolean; paint: Paint; print: (text: string) => void },
 ): Promise<Conclusion> {
-  let next = await happenings.next();
+  let next = await events.next();
   while (!next.done) {
-    const { row, told } = next.value;
-    print(asJson ? json(row) : told(paint));
-    next = await happenings.next();
+    const { row, render } = next.value;
+    print(asJson ? json(row) : render(paint));
+    next = await events.next();
   }
   print(printed(next.value.summary, asJson));
   return next.value;
@@ -50,7 +50,7 @@ export function isFindings(output: Output | Findings): output is Findings {
   return Symbol.asyncIterator in output;
 }
 
-/** One line; what JSON itself leaves raw for terminals and readers to obey is escaped, too. */
+/** One line; control characters that JSON leaves raw are escaped for terminals, too. */
 export function json(value: unknown): string {
   return escaped(JSON.stringify(value) ?? '');
 }

@@ -10,7 +10,15 @@ export const trackingCommands: Readonly<Record<string, Command>> = {
   },
 };
 
-function view({ environment, courierCode, code, words, count, firstAt, lastAt }: UnknownCode) {
+function view({
+  environment,
+  courierCode,
+  code,
+  description: words,
+  count,
+  firstAt,
+  lastAt,
+}: UnknownCode) {
   return {
     last_at: lastAt.toISOString(),
     courier: courierCode,

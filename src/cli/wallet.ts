@@ -13,13 +13,13 @@ export const walletCommands: Readonly<Record<string, Command>> = {
       reference: { about: "what it came by, such as the bank's number", required: true },
     },
     async run({ findAccount, fundWallet }, given) {
-      const wish = {
+      const command = {
         amount: amount({ amount: text(given, 'amount') }, 'amount'),
         reference: text(given, 'reference'),
       };
       const tenant = { environment: environment(given) };
       const { accountId } = await findAccount(text(given, 'account'));
-      const { transaction, balance } = await fundWallet({ ...tenant, accountId }, wish);
+      const { transaction, balance } = await fundWallet({ ...tenant, accountId }, command);
       return { ...transactionView(transaction), balance: balanceView(balance) };
     },
   },

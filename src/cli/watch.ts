@@ -1,14 +1,14 @@
 import type { Conclusion, OperatorUseCases } from './command.ts';
 import type { Given, OptionSpec } from './options.ts';
 
-/** How a text is told from others, where the terminal can. */
+/** Style of a text, where the terminal supports it. */
 export type Tone = 'bold' | 'dim' | 'green' | 'red' | 'yellow' | 'cyan';
 export type Paint = (tone: Tone, text: string) => string;
 
-/** One thing that has happened: a line of JSON for programs, and lines of its own for people. */
-export type Happening = { readonly row: object; readonly told: (paint: Paint) => string };
+/** One event: `row` is printed as JSON for programs, `render` gives the lines for people. */
+export type WatchEvent = { readonly row: object; readonly render: (paint: Paint) => string };
 
-/** A command that goes on, telling what happens, until it is interrupted. */
+/** A command that prints events until it is interrupted. */
 export type Watch = {
   readonly about: string;
   readonly options: Readonly<Record<string, OptionSpec>>;
@@ -16,5 +16,5 @@ export type Watch = {
     useCases: OperatorUseCases,
     given: Given,
     until: AbortSignal,
-  ): AsyncGenerator<Happening, Conclusion>;
+  ): AsyncGenerator<WatchEvent, Conclusion>;
 };

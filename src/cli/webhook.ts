@@ -1,14 +1,18 @@
 import { idText } from '#domain/id.ts';
 import { keyOf } from '#domain/webhook/signing-secret.ts';
-import type { Heard, Listening, ListenWish } from '#src/usecases/webhook/listen-to-webhooks.ts';
+import type {
+  ListenCommand,
+  ListeningStarted,
+  ReceivedWebhook,
+} from '#src/usecases/webhook/listen-to-webhooks.ts';
 import type { OperatorUseCases } from './command.ts';
-import { heardLines, heardRow, isVerified } from './heard.ts';
 import { flag, type Given, text, UsageError, whole } from './options.ts';
-import type { Happening, Watch } from './watch.ts';
+import { isVerified, receivedLines, receivedRow } from './received-webhook.ts';
+import type { Watch, WatchEvent } from './watch.ts';
 
 const PORT = { least: 0, most: 65_535, usual: 4000 } as const;
 const STATUS = { least: 200, most: 599, usual: 200 } as const;
-/** Twice what the sender waits for an answer. */
+/** Up to twice the sender's timeout. */
 const DELAY = { least: 0, most: 30_000, usual: 0 } as const;
 
 export const webhookWatches: Readonly<Record<string, Watch>> = {
@@ -31,17 +35,17 @@ async function* listen(
   given: Given,
   until: AbortSignal,
 ): ReturnType<Watch['watch']> {
-  const wish = wishOf(given);
-  const by = await trustOf(useCases, given);
+  const command = commandOf(given);
+  const by = await verifierOf(useCases, given);
   const tally = { received: 0, verified: 0, refused: 0, repeated: 0 };
-  for await (const told of useCases.listenToWebhooks({ ...wish, by }, until)) {
-    if (told.kind === 'HEARD') count(tally, told);
-    yield happeningOf(told, flag(given, 'brief'));
+  for await (const event of useCases.listenToWebhooks({ ...command, verifyWith: by }, until)) {
+    if (event.kind === 'RECEIVED') count(tally, event);
+    yield watchEventOf(event, flag(given, 'brief'));
   }
   return { summary: tally, isGood: true };
 }
 
-function wishOf(given: Given): Omit<ListenWish, 'by'> {
+function commandOf(given: Given): Omit<ListenCommand, 'verifyWith'> {
   return {
     port: whole(given, 'port', PORT),
     status: whole(given, 'status', STATUS),
@@ -49,7 +53,10 @@ function wishOf(given: Given): Omit<ListenWish, 'by'> {
   };
 }
 
-async function trustOf({ findAccount }: OperatorUseCases, given: Given): Promise<ListenWish['by']> {
+async function verifierOf(
+  { findAccount }: OperatorUseCases,
+  given: Given,
+): Promise<ListenCommand['verifyWith']> {
   if ((given.secret === undefined) === (given.account === undefined)) {
     throw new UsageError('either --secret or --account says what to verify by');
   }
@@ -64,11 +71,11 @@ async function trustOf({ findAccount }: OperatorUseCases, given: Given): Promise
   return { secret };
 }
 
-function listeningAt({ origin, webhookId }: Listening): Happening {
+function listeningAt({ origin, webhookId }: ListeningStarted): WatchEvent {
   const id = webhookId === null ? null : idText('webhook', webhookId);
   return {
     row: { listening: origin, webhook_id: id },
-    told: (paint) =>
+    render: (paint) =>
       [
         `${paint('bold', origin)} listens; Ctrl-C ends it.`,
         ...(id === null ? [] : [`${id} sends there until then.`]),
@@ -76,16 +83,16 @@ function listeningAt({ origin, webhookId }: Listening): Happening {
   };
 }
 
-function happeningOf(told: Listening | Heard, isBrief: boolean): Happening {
-  if (told.kind === 'LISTENING') return listeningAt(told);
-  return { row: heardRow(told), told: (paint) => heardLines(told, { isBrief, paint }) };
+function watchEventOf(event: ListeningStarted | ReceivedWebhook, isBrief: boolean): WatchEvent {
+  if (event.kind === 'LISTENING') return listeningAt(event);
+  return { row: receivedRow(event), render: (paint) => receivedLines(event, { isBrief, paint }) };
 }
 
 function count(
   tally: Record<'received' | 'verified' | 'refused' | 'repeated', number>,
-  heard: Heard,
+  received: ReceivedWebhook,
 ): void {
   tally.received += 1;
-  tally[isVerified(heard) ? 'verified' : 'refused'] += 1;
-  if (heard.times > 1) tally.repeated += 1;
+  tally[isVerified(received) ? 'verified' : 'refused'] += 1;
+  if (received.times > 1) tally.repeated += 1;
 }

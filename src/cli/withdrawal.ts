@@ -24,7 +24,7 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
       by: BY,
     },
     async run({ findAccount, createWithdrawal }, given) {
-      const wish = {
+      const command = {
         amount: amount(given, 'amount'),
         bankAccount: {
           bank: line(given, 'bank'),
@@ -36,7 +36,7 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
       };
       const tenant = { environment: environment(given) };
       const { accountId } = await findAccount(text(given, 'account'));
-      return withdrawalView(await createWithdrawal({ ...tenant, accountId }, wish));
+      return withdrawalView(await createWithdrawal({ ...tenant, accountId }, command));
     },
   },
   'withdrawal complete': {

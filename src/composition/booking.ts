@@ -10,12 +10,12 @@ import { named } from './named.ts';
 import { TOKENS } from './tokens.ts';
 
 export const bookingModule = new ContainerModule(({ bind }) => {
-  const { unitOfWork, areas, couriers: directory, alerts, clock, chance } = TOKENS;
-  const { bookings, shipments, complain } = TOKENS;
+  const { unitOfWork, areas, couriers: directory, alerts, clock, random } = TOKENS;
+  const { bookings, shipments, reportError } = TOKENS;
   bind(TOKENS.claimBookings).toResolvedValue(claimBookings, [bookings, clock]);
   bind(TOKENS.claimDueBookings).toResolvedValue(claimDueBookings, [bookings, clock]);
-  const writing = { unitOfWork, directory, areas, clock, chance };
-  bind(TOKENS.recordBooking).toResolvedValue(...named(recordBooking, writing));
+  const writeDeps = { unitOfWork, directory, areas, clock, random };
+  bind(TOKENS.recordBooking).toResolvedValue(...named(recordBooking, writeDeps));
   bind(TOKENS.bookShipment).toResolvedValue(
     ...named(bookShipment, {
       ...{ directory, areas, alerts, clock },
@@ -23,12 +23,12 @@ export const bookingModule = new ContainerModule(({ bind }) => {
     }),
   );
   bind(TOKENS.checkBookings).toResolvedValue(
-    ...named(checkBookings, { bookings, unitOfWork, directory, clock, complain }),
+    ...named(checkBookings, { bookings, unitOfWork, directory, clock, reportError }),
   );
   bind(TOKENS.listBookings).toResolvedValue(listBookings, [bookings]);
   bind(TOKENS.showBooking).toResolvedValue(...named(showBooking, { bookings, shipments }));
   bind(TOKENS.resolveBooking).toResolvedValue(
-    ...named(resolveBooking, { ...writing, bookings, shipments }),
+    ...named(resolveBooking, { ...writeDeps, bookings, shipments }),
   );
   bind(TOKENS.verifyBookings).toResolvedValue(
     (reader, clock) => verifyBookings({ reader, clock }),

@@ -8,18 +8,18 @@ import { TOKENS } from './tokens.ts';
 
 export const cancellationModule = new ContainerModule(({ bind }) => {
   const { cancellations, shipments, alerts, couriers: directory, unitOfWork } = TOKENS;
-  const { clock, chance, complain } = TOKENS;
+  const { clock, random, reportError } = TOKENS;
   bind(TOKENS.recordCancellation).toResolvedValue(
-    ...named(recordCancellation, { unitOfWork, clock, chance }),
+    ...named(recordCancellation, { unitOfWork, clock, random }),
   );
   bind(TOKENS.cancelDue).toResolvedValue(
     ...named(cancelDue, {
-      ...{ cancellations, shipments, alerts, directory, clock, complain },
+      ...{ cancellations, shipments, alerts, directory, clock, reportError },
       recordCancellation: TOKENS.recordCancellation,
     }),
   );
   bind(TOKENS.listCancellations).toResolvedValue(listCancellations, [cancellations]);
   bind(TOKENS.resolveCancellation).toResolvedValue(
-    ...named(resolveCancellation, { unitOfWork, shipments, clock, chance }),
+    ...named(resolveCancellation, { unitOfWork, shipments, clock, random }),
   );
 });

@@ -7,14 +7,14 @@ import { named } from './named.ts';
 import { TOKENS } from './tokens.ts';
 
 export const codModule = new ContainerModule(({ bind }) => {
-  const { cod, unitOfWork, clock, chance, complain, getShipment } = TOKENS;
+  const { cod, unitOfWork, clock, random, reportError, getShipment } = TOKENS;
   const { recordSettlement: record } = TOKENS;
   bind(TOKENS.getPendingCod).toResolvedValue(getPendingCod, [cod]);
   bind(TOKENS.recordSettlement).toResolvedValue(
-    ...named(recordSettlement, { unitOfWork, clock, chance }),
+    ...named(recordSettlement, { unitOfWork, clock, random }),
   );
   bind(TOKENS.settleDueCod).toResolvedValue(
-    ...named(settleDueCod, { cod, clock, complain, recordSettlement: record }),
+    ...named(settleDueCod, { cod, clock, reportError, recordSettlement: record }),
   );
   bind(TOKENS.settleCod).toResolvedValue(
     ...named(settleCod, { getShipment, recordSettlement: record }),

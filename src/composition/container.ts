@@ -9,6 +9,7 @@ import { codModule } from './cod.ts';
 import { courierModule } from './courier.ts';
 import { httpModule } from './http.ts';
 import { idempotencyModule } from './idempotency.ts';
+import { operatorWalletModule } from './operator-wallet.ts';
 import { paymentModule } from './payment.ts';
 import { paymentGatewayModule } from './payment-gateway.ts';
 import { pickupModule } from './pickup.ts';
@@ -22,13 +23,12 @@ import { topUpModule } from './top-up.ts';
 import { trackingModule } from './tracking.ts';
 import { transferModule } from './transfer.ts';
 import { walletModule } from './wallet.ts';
-import { walletByHandModule } from './wallet-by-hand.ts';
 import { webhookModule } from './webhook.ts';
 import { webhookSenderModule } from './webhook-sender.ts';
 import { webhookWorkModule } from './webhook-work.ts';
 import { workerModule } from './worker.ts';
 
-/** Everything wired to everything, each thing made once, when it is first asked for. */
+/** The wired program; each dependency is a singleton, made when it is first resolved. */
 export function createContainer(platform: Platform): Container {
   const container = new Container({ defaultScope: 'Singleton' });
   container.load(
@@ -51,7 +51,7 @@ export function createContainer(platform: Platform): Container {
     cancellationModule,
     pickupModule,
     walletModule,
-    walletByHandModule,
+    operatorWalletModule,
     webhookSenderModule,
     webhookModule,
     webhookWorkModule,

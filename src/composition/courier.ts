@@ -10,22 +10,22 @@ import { listServices } from '#src/usecases/courier/list-services.ts';
 import { named } from './named.ts';
 import { TOKENS } from './tokens.ts';
 
-type Simulated = Omit<SimulatorDeps, 'pickups' | 'hookSecret'> & {
+type SimulatedDeps = Omit<SimulatorDeps, 'pickups' | 'webhookSecret'> & {
   readonly bookings: SimulatorDeps['bookings'] & SimulatorDeps['pickups'];
   readonly settings: Settings;
 };
-type Listed = {
+type DirectoryDeps = {
   readonly test: readonly Courier[];
   readonly settings: Settings;
   readonly clock: Clock;
 };
 
 export const courierModule = new ContainerModule(({ bind }) => {
-  const { settings, areas, simulatorBookings: bookings, clock, chance } = TOKENS;
+  const { settings, areas, simulatorBookings: bookings, clock, random } = TOKENS;
   const { simulatorSpeed: speed, simulatedCouriers: test } = TOKENS;
   bind(speed).toResolvedValue(({ SIMULATOR_SPEED }: Settings) => SIMULATOR_SPEED, [settings]);
   bind(test).toResolvedValue(
-    ...named(simulated, { settings, areas, bookings, clock, chance, speed }),
+    ...named(simulated, { settings, areas, bookings, clock, random, speed }),
   );
   bind(TOKENS.couriers).toResolvedValue(...named(directory, { test, settings, clock }));
   bind(TOKENS.simulation).toResolvedValue(...named(simulation, { areas, bookings, clock }));
@@ -33,13 +33,13 @@ export const courierModule = new ContainerModule(({ bind }) => {
   bind(TOKENS.listServices).toResolvedValue(listServices, [TOKENS.couriers]);
 });
 
-function simulated({ settings, bookings, ...deps }: Simulated) {
-  const { SIMULATOR_HOOK_SECRET: hookSecret } = settings;
-  return simulatorCouriers({ ...deps, bookings, pickups: bookings, hookSecret });
+function simulated({ settings, bookings, ...deps }: SimulatedDeps) {
+  const { SIMULATOR_HOOK_SECRET: webhookSecret } = settings;
+  return simulatorCouriers({ ...deps, bookings, pickups: bookings, webhookSecret });
 }
 
-function directory({ test, settings, clock }: Listed) {
+function directory({ test, settings, clock }: DirectoryDeps) {
   const secret = settings.SIMULATOR_HOOK_SECRET ?? '';
-  const hookSecrets = new Map(test.map(({ profile }) => [profile.provider, secret]));
-  return courierDirectory({ test, live: [], hookSecrets }, clock);
+  const webhookSecrets = new Map(test.map(({ profile }) => [profile.provider, secret]));
+  return courierDirectory({ test, live: [], webhookSecrets }, clock);
 }

@@ -7,7 +7,7 @@ import { inBackground } from '#src/http/in-background.ts';
 import { named } from './named.ts';
 import { TOKENS } from './tokens.ts';
 
-/** Who is told what happens, and how. */
+/** Webhooks and events of clients. */
 const WEBHOOKS = {
   createWebhook: TOKENS.createWebhook,
   listWebhooks: TOKENS.listWebhooks,
@@ -24,11 +24,11 @@ const WEBHOOKS = {
   getEvent: TOKENS.getEvent,
 } as const;
 
-const HOOKS = {
-  hearNotification: TOKENS.hearNotification,
+const INBOUND_WEBHOOKS = {
+  handlePaymentNotification: TOKENS.handlePaymentNotification,
   hasGateway: TOKENS.hasGateway,
-  hearCourier: TOKENS.hearCourier,
-  hasHook: TOKENS.hasHook,
+  handleCourierWebhook: TOKENS.handleCourierWebhook,
+  hasCourierWebhook: TOKENS.hasCourierWebhook,
 } as const;
 
 export const httpModule = new ContainerModule(({ bind }) => {
@@ -70,10 +70,10 @@ export const httpModule = new ContainerModule(({ bind }) => {
       getPickup: TOKENS.getPickup,
       cancelPickup: TOKENS.cancelPickup,
       ...WEBHOOKS,
-      ...HOOKS,
+      ...INBOUND_WEBHOOKS,
       testTopUp: TOKENS.testTopUp,
       clock: TOKENS.clock,
-      chance: TOKENS.chance,
+      random: TOKENS.random,
       log: TOKENS.log,
       isUnavailable: TOKENS.isUnavailable,
       onBehalfOf: TOKENS.onBehalfOf,
@@ -85,7 +85,7 @@ export const httpModule = new ContainerModule(({ bind }) => {
 });
 
 function httpSettings(settings: Settings): AppSettings {
-  const url = settings.PUBLIC_URL ?? hereAt(settings.PORT);
+  const url = settings.PUBLIC_URL ?? localUrl(settings.PORT);
   return {
     servesApi: settings.ROLE !== 'worker',
     url,
@@ -99,7 +99,7 @@ function httpSettings(settings: Settings): AppSettings {
   };
 }
 
-/** A port that the system chooses is not known yet: then the path alone has to do. */
-function hereAt(port: number): string {
+/** With port 0 the port is not known yet: URLs are then paths only. */
+function localUrl(port: number): string {
   return port === 0 ? '' : `http://localhost:${port}`;
 }

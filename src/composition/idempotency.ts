@@ -1,9 +1,11 @@
 import { ContainerModule } from 'inversify';
-import { once } from '#src/usecases/idempotency/once.ts';
+import { idempotent } from '#src/usecases/idempotency/idempotent.ts';
 import { named } from './named.ts';
 import { TOKENS } from './tokens.ts';
 
 export const idempotencyModule = new ContainerModule(({ bind }) => {
   const { unitOfWork, idempotency, digest } = TOKENS;
-  bind(TOKENS.once).toResolvedValue(...named(once, { unitOfWork, idempotency, digest }));
+  bind(TOKENS.idempotent).toResolvedValue(
+    ...named(idempotent, { unitOfWork, idempotency, digest }),
+  );
 });

@@ -9,10 +9,10 @@ import type { Platform } from './platform.ts';
 
 export type OpenPlatform = Platform & { close(): Promise<void> };
 
-/** The database running and migrated, the clock set by it, the simulator's memory at hand. */
+/** Opens the migrated database, the clock set by it and the simulators' connections. */
 export async function openPlatform(
   settings: Settings,
-  { log, say }: { log: Log; say: (line: string) => void },
+  { log, report }: { log: Log; report: (line: string) => void },
 ): Promise<OpenPlatform> {
   const { DATABASE_WAIT_MS: waitMs } = settings;
   const database = await openDatabase({
@@ -22,7 +22,7 @@ export async function openPlatform(
     poolSize: settings.DATABASE_POOL_SIZE,
     waitMs,
     servesRequests: settings.ROLE !== 'worker',
-    say,
+    report,
   });
   const clock = await synchronisedClock(database.now).catch(async (error) => {
     await database.close();

@@ -7,13 +7,13 @@ import { TOKENS } from './tokens.ts';
 
 export type Operator = { readonly useCases: OperatorUseCases; close(): Promise<void> };
 
-/** What the command line needs: the same wiring as the server's, on the same database. */
+/** Use cases of the command line: the server's wiring, on the same database. */
 export async function openOperator(
   settings: Settings,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Operator> {
   const log = winstonLogger({ level: 'error', format: settings.LOG_FORMAT });
-  const platform = await openPlatform(settings, { log, say });
+  const platform = await openPlatform(settings, { log, report });
   const container = createContainer(platform);
   return {
     useCases: {

@@ -15,7 +15,7 @@ import { TOKENS } from './tokens.ts';
 type Gateway = Exclude<Settings['PAYMENT_GATEWAY'], 'none'>;
 type Deps = { readonly settings: Settings; readonly charges: ChargeMemory; readonly clock: Clock };
 
-/** Undefined where the settings do not name what it needs. */
+/** Undefined if a setting that the gateway needs is missing. */
 const LIVE_GATEWAYS: Readonly<
   Record<Gateway, (settings: Settings, clock: Clock) => PaymentGateway | undefined>
 > = {
@@ -51,7 +51,7 @@ function directory({ settings, charges, clock }: Deps) {
   });
 }
 
-/** The chosen one makes charges; those that were chosen before are heard while they are set up. */
+/** The chosen gateway makes charges; other configured ones still deliver notifications. */
 function liveGateways(settings: Settings, clock: Clock) {
   const chosen = settings.PAYMENT_GATEWAY;
   const names = Object.keys(LIVE_GATEWAYS) as Gateway[];
@@ -61,7 +61,7 @@ function liveGateways(settings: Settings, clock: Clock) {
   return { gateway, formerGateways: others.flatMap((name) => made.get(name) ?? []) };
 }
 
-/** Null: wherever the merchant has told the gateway to send them. */
+/** Null: the URL configured in the gateway's dashboard applies. */
 function notificationUrlOf({ PUBLIC_URL }: Settings, path: string): string | null {
   return PUBLIC_URL === null ? null : `${PUBLIC_URL}/hooks/payments/${path}`;
 }

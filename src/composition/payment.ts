@@ -1,60 +1,63 @@
 import { ContainerModule } from 'inversify';
 import { expirePayment, expirePayments } from '#src/usecases/payment/expire-payments.ts';
-import { findMeans } from '#src/usecases/payment/find-means.ts';
-import { hasGateway, hearNotification } from '#src/usecases/payment/hear-notification.ts';
+import {
+  handlePaymentNotification,
+  hasGateway,
+} from '#src/usecases/payment/handle-payment-notification.ts';
 import { payShipment } from '#src/usecases/payment/pay-shipment.ts';
+import { prepareInstructions } from '#src/usecases/payment/prepare-instructions.ts';
 import { receivePayment } from '#src/usecases/payment/receive-payment.ts';
 import { recordChargeStatus } from '#src/usecases/payment/record-charge-status.ts';
-import { onShipment } from '#src/usecases/simulation/payment-levers.ts';
+import { shipmentTestControl } from '#src/usecases/simulation/payment-test-controls.ts';
 import { endPayment, settlePayment } from '#src/usecases/simulation/settle-payment.ts';
 import { named } from './named.ts';
 import { TOKENS } from './tokens.ts';
 
 export const paymentModule = new ContainerModule(({ bind }) => {
-  const { once, unitOfWork, shipments, payments, clock, chance, digest } = TOKENS;
-  const { complain, showShipment } = TOKENS;
+  const { idempotent, unitOfWork, shipments, payments, clock, random, digest } = TOKENS;
+  const { reportError, showShipment } = TOKENS;
   const { paymentDirectory: directory, receivePayment: receive, getShipment } = TOKENS;
   const { recordChargeStatus: record } = TOKENS;
-  const writing = { unitOfWork, clock, chance };
-  bind(TOKENS.findMeans).toResolvedValue(findMeans, [directory, digest]);
+  const writeDeps = { unitOfWork, clock, random };
+  bind(TOKENS.prepareInstructions).toResolvedValue(prepareInstructions, [directory, digest]);
   bind(TOKENS.payShipment).toResolvedValue(
     ...named(payShipment, {
-      ...{ once, shipments, payments, clock, chance },
-      findMeans: TOKENS.findMeans,
+      ...{ idempotent, shipments, payments, clock, random },
+      prepareInstructions: TOKENS.prepareInstructions,
     }),
   );
-  bind(TOKENS.receivePayment).toResolvedValue(...named(receivePayment, writing));
+  bind(TOKENS.receivePayment).toResolvedValue(...named(receivePayment, writeDeps));
   bind(TOKENS.recordChargeStatus).toResolvedValue(
-    ...named(recordChargeStatus, { ...writing, receivePayment: receive }),
+    ...named(recordChargeStatus, { ...writeDeps, receivePayment: receive }),
   );
-  bind(TOKENS.hearNotification).toResolvedValue(
-    ...named(hearNotification, {
+  bind(TOKENS.handlePaymentNotification).toResolvedValue(
+    ...named(handlePaymentNotification, {
       ...{ directory, payments, unitOfWork, clock },
       recordChargeStatus: record,
     }),
   );
   bind(TOKENS.hasGateway).toResolvedValue(hasGateway, [directory]);
-  bind(TOKENS.expirePayment).toResolvedValue(...named(expirePayment, writing));
+  bind(TOKENS.expirePayment).toResolvedValue(...named(expirePayment, writeDeps));
   bind(TOKENS.expirePayments).toResolvedValue(
     ...named(expirePayments, {
-      ...{ ...writing, payments, directory, complain },
+      ...{ ...writeDeps, payments, directory, reportError },
       recordChargeStatus: record,
     }),
   );
-  const levers = {
-    ...{ payments, directory, chance },
+  const testControls = {
+    ...{ payments, directory, random },
     paymentSimulation: TOKENS.paymentSimulation,
     recordChargeStatus: record,
     receivePayment: receive,
     expirePayment: TOKENS.expirePayment,
   };
-  bind(TOKENS.settlePayment).toResolvedValue(...named(settlePayment, levers));
-  bind(TOKENS.endPayment).toResolvedValue(...named(endPayment, levers));
-  const shown = { getShipment, showShipment };
+  bind(TOKENS.settlePayment).toResolvedValue(...named(settlePayment, testControls));
+  bind(TOKENS.endPayment).toResolvedValue(...named(endPayment, testControls));
+  const viewDeps = { getShipment, showShipment };
   bind(TOKENS.settleShipment).toResolvedValue(
-    ...named(onShipment, { ...shown, lever: TOKENS.settlePayment }),
+    ...named(shipmentTestControl, { ...viewDeps, control: TOKENS.settlePayment }),
   );
   bind(TOKENS.endShipment).toResolvedValue(
-    ...named(onShipment, { ...shown, lever: TOKENS.endPayment }),
+    ...named(shipmentTestControl, { ...viewDeps, control: TOKENS.endPayment }),
   );
 });

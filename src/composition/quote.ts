@@ -5,9 +5,9 @@ import { named } from './named.ts';
 import { TOKENS } from './tokens.ts';
 
 export const quoteModule = new ContainerModule(({ bind }) => {
-  const { once, areas, couriers: directory, pricingRules, clock, chance } = TOKENS;
+  const { idempotent, areas, couriers: directory, pricingRules, clock, random } = TOKENS;
   bind(TOKENS.createQuote).toResolvedValue(
-    ...named(createQuote, { once, areas, directory, pricingRules, clock, chance }),
+    ...named(createQuote, { idempotent, areas, directory, pricingRules, clock, random }),
   );
   bind(TOKENS.getQuote).toResolvedValue(getQuote, [TOKENS.quotes]);
 });

@@ -7,13 +7,13 @@ import { named } from './named.ts';
 import { TOKENS } from './tokens.ts';
 
 export const ratingModule = new ContainerModule(({ bind }) => {
-  const { areas, couriers: directory, pricingRules, clock, chance } = TOKENS;
+  const { areas, couriers: directory, pricingRules, clock, random } = TOKENS;
   bind(TOKENS.getRates).toResolvedValue(
     ...named(getRates, { areas, directory, pricingRules, clock }),
   );
   bind(TOKENS.listPricingRules).toResolvedValue(listPricingRules, [pricingRules, clock]);
   bind(TOKENS.setPricingRule).toResolvedValue(
-    ...named(setPricingRule, { pricingRules, directory, clock, chance }),
+    ...named(setPricingRule, { pricingRules, directory, clock, random }),
   );
   bind(TOKENS.previewPrice).toResolvedValue(
     ...named(previewPrice, { pricingRules, directory, clock }),

@@ -8,14 +8,25 @@ import { named } from './named.ts';
 import { TOKENS } from './tokens.ts';
 
 export const shipmentModule = new ContainerModule(({ bind }) => {
-  const { once, areas, couriers: directory, clock, chance, digest, shipments, quotes } = TOKENS;
+  const {
+    idempotent,
+    areas,
+    couriers: directory,
+    clock,
+    random,
+    digest,
+    shipments,
+    quotes,
+  } = TOKENS;
   bind(TOKENS.createShipment).toResolvedValue(
     ...named(createShipment, {
-      ...{ once, areas, directory, chance, digest, quotes, payments: TOKENS.payments },
-      findMeans: TOKENS.findMeans,
+      ...{ idempotent, areas, directory, random, digest, quotes, payments: TOKENS.payments },
+      prepareInstructions: TOKENS.prepareInstructions,
     }),
   );
-  bind(TOKENS.cancelShipment).toResolvedValue(...named(cancelShipment, { once, clock, chance }));
+  bind(TOKENS.cancelShipment).toResolvedValue(
+    ...named(cancelShipment, { idempotent, clock, random }),
+  );
   bind(TOKENS.getShipment).toResolvedValue(getShipment, [shipments]);
   bind(TOKENS.showShipment).toResolvedValue(
     ...named(showShipment, { getShipment: TOKENS.getShipment, payments: TOKENS.payments }),

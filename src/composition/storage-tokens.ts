@@ -33,7 +33,7 @@ import type { WithdrawalStore } from '#domain/withdrawal/withdrawal-store.ts';
 import type { OnBehalfOf } from '#src/http/edge/on-behalf.ts';
 import { token } from './token.ts';
 
-/** What is kept, and the queue beside it. */
+/** Stores, readers and the job queue. */
 export const STORAGE_TOKENS = {
   unitOfWork: token<UnitOfWork>('unitOfWork'),
   accounts: token<AccountStore>('accounts'),

@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify';
 import type { Database } from '#adapters/postgres/open-database.ts';
-import { onBehalfOf } from '#adapters/postgres/room.ts';
+import { onBehalfOf } from '#adapters/postgres/pool-shares.ts';
 import { sendThrough } from '#adapters/postgres/session.ts';
 import { postgresBacklogReader } from '#adapters/postgres/stores/backlog-reader.ts';
 import { postgresBookingReader } from '#adapters/postgres/stores/booking/reader.ts';

@@ -1,6 +1,6 @@
 import type { ServiceIdentifier } from 'inversify';
 
-/** Its type is what the container hands out for it. */
+/** A token; its type is that of the value it resolves to. */
 export function token<Thing>(name: string): ServiceIdentifier<Thing> {
   return Symbol(name) as ServiceIdentifier<Thing>;
 }

@@ -1,12 +1,12 @@
 import type { Express } from 'express';
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import type { Chance } from '#domain/chance.ts';
 import type { Courier } from '#domain/courier/courier.ts';
 import type { CourierDirectory } from '#domain/courier/courier-directory.ts';
 import type { Simulation } from '#domain/courier/simulation.ts';
 import type { Digest } from '#domain/digest.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import type { PaymentSimulation } from '#domain/payment/payment-simulation.ts';
+import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Settings } from '#src/config/read-settings.ts';
 import type { AppSettings } from '#src/http/app.ts';
@@ -20,7 +20,7 @@ import type { CreateApiKey } from '#src/usecases/access/create-api-key.ts';
 import type { FindAccount } from '#src/usecases/access/find-account.ts';
 import type { ListApiKeys } from '#src/usecases/access/list-api-keys.ts';
 import type { RevokeApiKey } from '#src/usecases/access/revoke-api-key.ts';
-import type { Welcome } from '#src/usecases/access/welcome.ts';
+import type { SeedDemoAccount } from '#src/usecases/access/seed-demo-account.ts';
 import type { CreateAdjustment } from '#src/usecases/adjustment/create-adjustment.ts';
 import type { CloseAlert } from '#src/usecases/alert/close-alert.ts';
 import type { ListAlerts } from '#src/usecases/alert/list-alerts.ts';
@@ -40,15 +40,17 @@ import type { SettleClaim } from '#src/usecases/claim/settle-claim.ts';
 import type { GetPendingCod } from '#src/usecases/cod/get-pending-cod.ts';
 import type { RecordSettlement } from '#src/usecases/cod/record-settlement.ts';
 import type { SettleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
-import type { Complain } from '#src/usecases/complain.ts';
 import type { ListCouriers } from '#src/usecases/courier/list-couriers.ts';
 import type { ListServices } from '#src/usecases/courier/list-services.ts';
 import type { WorkLag } from '#src/usecases/courier/work-lag.ts';
-import type { Once } from '#src/usecases/idempotency/once.ts';
+import type { Idempotency } from '#src/usecases/idempotency/idempotent.ts';
 import type { ExpirePayment, ExpirePayments } from '#src/usecases/payment/expire-payments.ts';
-import type { FindMeans } from '#src/usecases/payment/find-means.ts';
-import type { HasGateway, HearNotification } from '#src/usecases/payment/hear-notification.ts';
+import type {
+  HandlePaymentNotification,
+  HasGateway,
+} from '#src/usecases/payment/handle-payment-notification.ts';
 import type { PayShipment } from '#src/usecases/payment/pay-shipment.ts';
+import type { PrepareInstructions } from '#src/usecases/payment/prepare-instructions.ts';
 import type { ReceivePayment } from '#src/usecases/payment/receive-payment.ts';
 import type { ListUnmatched, ReceiveTransfer } from '#src/usecases/payment/receive-transfer.ts';
 import type { RecordChargeStatus } from '#src/usecases/payment/record-charge-status.ts';
@@ -57,26 +59,30 @@ import type {
   ListTransfers,
   RejectTransfer,
 } from '#src/usecases/payment/transfers.ts';
-import type { AskPickups } from '#src/usecases/pickup/ask-pickups.ts';
 import type { CancelPickup } from '#src/usecases/pickup/cancel-pickup.ts';
 import type { CreatePickup } from '#src/usecases/pickup/create-pickup.ts';
 import type { GetPickup } from '#src/usecases/pickup/get-pickup.ts';
 import type { ListPickups } from '#src/usecases/pickup/list-pickups.ts';
 import type { RecordReply } from '#src/usecases/pickup/record-reply.ts';
+import type { RequestPickups } from '#src/usecases/pickup/request-pickups.ts';
 import type { CreateQuote } from '#src/usecases/quote/create-quote.ts';
 import type { GetQuote } from '#src/usecases/quote/get-quote.ts';
 import type { GetRates } from '#src/usecases/rating/get-rates.ts';
 import type { ListPricingRules } from '#src/usecases/rating/list-pricing-rules.ts';
 import type { PreviewPrice } from '#src/usecases/rating/preview-price.ts';
 import type { SetPricingRule } from '#src/usecases/rating/set-pricing-rule.ts';
-import type { ForgetOld } from '#src/usecases/retention/forget-old.ts';
+import type { ReportError } from '#src/usecases/report-error.ts';
+import type { PruneOldData } from '#src/usecases/retention/prune-old-data.ts';
 import type { CancelShipment } from '#src/usecases/shipment/cancel-shipment.ts';
 import type { CreateShipment } from '#src/usecases/shipment/create-shipment.ts';
 import type { GetShipment } from '#src/usecases/shipment/get-shipment.ts';
 import type { ListShipments } from '#src/usecases/shipment/list-shipments.ts';
 import type { ShowShipment } from '#src/usecases/shipment/show-shipment.ts';
 import type { AdvanceShipment } from '#src/usecases/simulation/advance-shipment.ts';
-import type { LeverOnShipment, LeverOnTopUp } from '#src/usecases/simulation/payment-levers.ts';
+import type {
+  ShipmentTestControl,
+  TopUpTestControl,
+} from '#src/usecases/simulation/payment-test-controls.ts';
 import type { SettleCod } from '#src/usecases/simulation/settle-cod.ts';
 import type { EndPayment, SettlePayment } from '#src/usecases/simulation/settle-payment.ts';
 import type { CreateTopUp } from '#src/usecases/top-up/create-top-up.ts';
@@ -84,9 +90,12 @@ import type { FundWallet } from '#src/usecases/top-up/fund-wallet.ts';
 import type { ShowTopUp } from '#src/usecases/top-up/show-top-up.ts';
 import type { TestTopUp } from '#src/usecases/top-up/test-top-up.ts';
 import type { GetTracking } from '#src/usecases/tracking/get-tracking.ts';
-import type { HasHook, HearCourier } from '#src/usecases/tracking/hear-courier.ts';
+import type {
+  HandleCourierWebhook,
+  HasCourierWebhook,
+} from '#src/usecases/tracking/handle-courier-webhook.ts';
+import type { IngestCourierEvents } from '#src/usecases/tracking/ingest-courier-events.ts';
 import type { ListUnknownCodes } from '#src/usecases/tracking/list-unknown-codes.ts';
-import type { RecordTold } from '#src/usecases/tracking/record-told.ts';
 import type { RecordTracking } from '#src/usecases/tracking/record-tracking.ts';
 import type { AnchorLedger } from '#src/usecases/wallet/anchor-ledger.ts';
 import type { ExportTransactions } from '#src/usecases/wallet/export-transactions.ts';
@@ -110,14 +119,14 @@ import { STORAGE_TOKENS } from './storage-tokens.ts';
 import { token } from './token.ts';
 import { WEBHOOK_TOKENS } from './webhook-tokens.ts';
 
-/** One token a thing; its type is what the container hands out for it. */
+/** One token for each dependency; its type is that of the value it resolves to. */
 export const TOKENS = {
   settings: token<Settings>('settings'),
   log: token<Log>('log'),
   clock: token<Clock>('clock'),
-  chance: token<Chance>('chance'),
+  random: token<Random>('random'),
   digest: token<Digest>('digest'),
-  complain: token<Complain>('complain'),
+  reportError: token<ReportError>('reportError'),
   ...STORAGE_TOKENS,
   ...WEBHOOK_TOKENS,
 
@@ -135,8 +144,8 @@ export const TOKENS = {
   setPricingRule: token<SetPricingRule>('setPricingRule'),
   previewPrice: token<PreviewPrice>('previewPrice'),
 
-  once: token<Once>('once'),
-  forgetOld: token<ForgetOld>('forgetOld'),
+  idempotent: token<Idempotency>('idempotent'),
+  pruneOldData: token<PruneOldData>('pruneOldData'),
 
   createQuote: token<CreateQuote>('createQuote'),
   getQuote: token<GetQuote>('getQuote'),
@@ -148,11 +157,11 @@ export const TOKENS = {
   cancelShipment: token<CancelShipment>('cancelShipment'),
 
   paymentDirectory: token<PaymentDirectory>('paymentDirectory'),
-  findMeans: token<FindMeans>('findMeans'),
+  prepareInstructions: token<PrepareInstructions>('prepareInstructions'),
   payShipment: token<PayShipment>('payShipment'),
   receivePayment: token<ReceivePayment>('receivePayment'),
   recordChargeStatus: token<RecordChargeStatus>('recordChargeStatus'),
-  hearNotification: token<HearNotification>('hearNotification'),
+  handlePaymentNotification: token<HandlePaymentNotification>('handlePaymentNotification'),
   hasGateway: token<HasGateway>('hasGateway'),
   expirePayment: token<ExpirePayment>('expirePayment'),
   expirePayments: token<ExpirePayments>('expirePayments'),
@@ -172,9 +181,9 @@ export const TOKENS = {
   resolveBooking: token<ResolveBooking>('resolveBooking'),
   verifyBookings: token<VerifyBookings>('verifyBookings'),
 
-  recordTold: token<RecordTold>('recordTold'),
-  hearCourier: token<HearCourier>('hearCourier'),
-  hasHook: token<HasHook>('hasHook'),
+  ingestCourierEvents: token<IngestCourierEvents>('ingestCourierEvents'),
+  handleCourierWebhook: token<HandleCourierWebhook>('handleCourierWebhook'),
+  hasCourierWebhook: token<HasCourierWebhook>('hasCourierWebhook'),
   listUnknownCodes: token<ListUnknownCodes>('listUnknownCodes'),
   recordTracking: token<RecordTracking>('recordTracking'),
   getTracking: token<GetTracking>('getTracking'),
@@ -183,8 +192,8 @@ export const TOKENS = {
   advanceShipment: token<AdvanceShipment>('advanceShipment'),
   paymentSimulation: token<PaymentSimulation>('paymentSimulation'),
   settlePayment: token<SettlePayment>('settlePayment'),
-  settleShipment: token<LeverOnShipment>('settleShipment'),
-  endShipment: token<LeverOnShipment>('endShipment'),
+  settleShipment: token<ShipmentTestControl>('settleShipment'),
+  endShipment: token<ShipmentTestControl>('endShipment'),
   endPayment: token<EndPayment>('endPayment'),
   settleCod: token<SettleCod>('settleCod'),
 
@@ -209,7 +218,7 @@ export const TOKENS = {
   getPickup: token<GetPickup>('getPickup'),
   cancelPickup: token<CancelPickup>('cancelPickup'),
   recordReply: token<RecordReply>('recordReply'),
-  askPickups: token<AskPickups>('askPickups'),
+  requestPickups: token<RequestPickups>('requestPickups'),
 
   listAlerts: token<ListAlerts>('listAlerts'),
   closeAlert: token<CloseAlert>('closeAlert'),
@@ -222,8 +231,8 @@ export const TOKENS = {
   fundByHand: token<FundWallet>('fundByHand'),
   createTopUp: token<CreateTopUp>('createTopUp'),
   showTopUp: token<ShowTopUp>('showTopUp'),
-  settleTopUp: token<LeverOnTopUp>('settleTopUp'),
-  endTopUp: token<LeverOnTopUp>('endTopUp'),
+  settleTopUp: token<TopUpTestControl>('settleTopUp'),
+  endTopUp: token<TopUpTestControl>('endTopUp'),
   testTopUp: token<TestTopUp>('testTopUp'),
   verifyLedger: token<VerifyLedger>('verifyLedger'),
   anchorLedger: token<AnchorLedger>('anchorLedger'),
@@ -235,7 +244,7 @@ export const TOKENS = {
   createApiKey: token<CreateApiKey>('createApiKey'),
   listApiKeys: token<ListApiKeys>('listApiKeys'),
   revokeApiKey: token<RevokeApiKey>('revokeApiKey'),
-  welcome: token<Welcome>('welcome'),
+  seedDemoAccount: token<SeedDemoAccount>('seedDemoAccount'),
 
   slotLimits: token<SlotLimits>('slotLimits'),
   bookingWork: token<BookingWork>('bookingWork'),

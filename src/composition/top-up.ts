@@ -1,26 +1,38 @@
 import { ContainerModule } from 'inversify';
-import { onTopUp } from '#src/usecases/simulation/payment-levers.ts';
+import { topUpTestControl } from '#src/usecases/simulation/payment-test-controls.ts';
 import { createTopUp } from '#src/usecases/top-up/create-top-up.ts';
-import { fundByHand, fundWallet } from '#src/usecases/top-up/fund-wallet.ts';
+import { fundByOperator, fundWallet } from '#src/usecases/top-up/fund-wallet.ts';
 import { showTopUp } from '#src/usecases/top-up/show-top-up.ts';
 import { testTopUp } from '#src/usecases/top-up/test-top-up.ts';
 import { named } from './named.ts';
 import { TOKENS } from './tokens.ts';
 
 export const topUpModule = new ContainerModule(({ bind }) => {
-  const { once, unitOfWork, wallet, payments, topUps, findMeans, clock, chance, digest } = TOKENS;
+  const {
+    idempotent,
+    unitOfWork,
+    wallet,
+    payments,
+    topUps,
+    prepareInstructions,
+    clock,
+    random,
+    digest,
+  } = TOKENS;
   bind(TOKENS.fundWallet).toResolvedValue(
-    ...named(fundWallet, { unitOfWork, wallet, clock, chance }),
+    ...named(fundWallet, { unitOfWork, wallet, clock, random }),
   );
-  bind(TOKENS.fundByHand).toResolvedValue(fundByHand, [TOKENS.fundWallet]);
-  bind(TOKENS.testTopUp).toResolvedValue(testTopUp, [TOKENS.fundWallet, chance]);
+  bind(TOKENS.fundByHand).toResolvedValue(fundByOperator, [TOKENS.fundWallet]);
+  bind(TOKENS.testTopUp).toResolvedValue(testTopUp, [TOKENS.fundWallet, random]);
   bind(TOKENS.createTopUp).toResolvedValue(
-    ...named(createTopUp, { once, payments, findMeans, digest, clock, chance }),
+    ...named(createTopUp, { idempotent, payments, prepareInstructions, digest, clock, random }),
   );
   bind(TOKENS.showTopUp).toResolvedValue(...named(showTopUp, { topUps, payments }));
-  const shown = { topUps, showTopUp: TOKENS.showTopUp };
+  const viewDeps = { topUps, showTopUp: TOKENS.showTopUp };
   bind(TOKENS.settleTopUp).toResolvedValue(
-    ...named(onTopUp, { ...shown, lever: TOKENS.settlePayment }),
+    ...named(topUpTestControl, { ...viewDeps, control: TOKENS.settlePayment }),
   );
-  bind(TOKENS.endTopUp).toResolvedValue(...named(onTopUp, { ...shown, lever: TOKENS.endPayment }));
+  bind(TOKENS.endTopUp).toResolvedValue(
+    ...named(topUpTestControl, { ...viewDeps, control: TOKENS.endPayment }),
+  );
 });

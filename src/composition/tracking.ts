@@ -8,31 +8,40 @@ import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
 import type { Settings } from '#src/config/read-settings.ts';
 import type { ClaimBookings } from '#src/usecases/booking/claim-bookings.ts';
 import type { RecordBooking } from '#src/usecases/booking/record-booking.ts';
-import type { Complain } from '#src/usecases/complain.ts';
+import type { ReportError } from '#src/usecases/report-error.ts';
 import { advanceShipment } from '#src/usecases/simulation/advance-shipment.ts';
 import { claimDue } from '#src/usecases/tracking/claim-due.ts';
 import { getTracking } from '#src/usecases/tracking/get-tracking.ts';
-import { hearBookings } from '#src/usecases/tracking/hear-bookings.ts';
-import { type HearCourier, hasHook, hearCourier } from '#src/usecases/tracking/hear-courier.ts';
-import { hearParcels } from '#src/usecases/tracking/hear-parcels.ts';
+import {
+  type HandleCourierWebhook,
+  handleCourierWebhook,
+  hasCourierWebhook,
+} from '#src/usecases/tracking/handle-courier-webhook.ts';
+import { ingestBookings } from '#src/usecases/tracking/ingest-bookings.ts';
+import {
+  type IngestCourierEvents,
+  ingestCourierEvents,
+} from '#src/usecases/tracking/ingest-courier-events.ts';
+import { ingestTracking } from '#src/usecases/tracking/ingest-tracking.ts';
 import { listUnknownCodes } from '#src/usecases/tracking/list-unknown-codes.ts';
-import { type RecordTold, recordTold } from '#src/usecases/tracking/record-told.ts';
 import { recordTracking } from '#src/usecases/tracking/record-tracking.ts';
 import { syncBatch } from '#src/usecases/tracking/sync-batch.ts';
 import { type TrackingWork, trackingWork } from '#src/workers/tracking-work.ts';
 import { named } from './named.ts';
 import { TOKENS } from './tokens.ts';
 
-/** What both who asks couriers and who hears them needs. */
+/** Common to polling couriers and to handling their webhooks. */
 type Deps = {
   readonly directory: CourierDirectory;
   readonly tracking: TrackingStore;
   readonly alerts: AlertStore;
-  readonly recordTold: RecordTold;
+  readonly ingestCourierEvents: IngestCourierEvents;
   readonly clock: Clock;
   readonly digest: Digest;
 };
-type Recording = Omit<Parameters<typeof recordTold>[0], 'width'> & { readonly settings: Settings };
+type IngestDeps = Omit<Parameters<typeof ingestCourierEvents>[0], 'width'> & {
+  readonly settings: Settings;
+};
 type Bookings = {
   readonly bookings: BookingStore;
   readonly claimBookings: ClaimBookings;
@@ -41,23 +50,23 @@ type Bookings = {
 
 export const trackingModule = new ContainerModule(({ bind }) => {
   const { unitOfWork, shipments, tracking, alerts, couriers: directory } = TOKENS;
-  const { clock, chance, digest, complain, recordTold: recordAll, bookings } = TOKENS;
-  const deps = { directory, tracking, alerts, clock, digest, recordTold: recordAll };
+  const { clock, random, digest, reportError, ingestCourierEvents: ingest, bookings } = TOKENS;
+  const deps = { directory, tracking, alerts, clock, digest, ingestCourierEvents: ingest };
   const { claimBookings, recordBooking } = TOKENS;
   bind(TOKENS.recordTracking).toResolvedValue(
-    ...named(recordTracking, { unitOfWork, clock, chance, digest }),
+    ...named(recordTracking, { unitOfWork, clock, random, digest }),
   );
-  bind(recordAll).toResolvedValue(
-    ...named(recording, {
-      ...{ tracking, clock, digest, complain, settings: TOKENS.settings },
+  bind(ingest).toResolvedValue(
+    ...named(courierEventIngest, {
+      ...{ tracking, clock, digest, reportError, settings: TOKENS.settings },
       recordTracking: TOKENS.recordTracking,
     }),
   );
-  bind(TOKENS.trackingWork).toResolvedValue(...named(asking, { ...deps, complain }));
-  bind(TOKENS.hearCourier).toResolvedValue(
-    ...named(hearing, { ...deps, bookings, claimBookings, recordBooking }),
+  bind(TOKENS.trackingWork).toResolvedValue(...named(trackingPoller, { ...deps, reportError }));
+  bind(TOKENS.handleCourierWebhook).toResolvedValue(
+    ...named(courierWebhookHandler, { ...deps, bookings, claimBookings, recordBooking }),
   );
-  bind(TOKENS.hasHook).toResolvedValue(hasHook, [directory]);
+  bind(TOKENS.hasCourierWebhook).toResolvedValue(hasCourierWebhook, [directory]);
   bind(TOKENS.listUnknownCodes).toResolvedValue(listUnknownCodes, [tracking]);
   bind(TOKENS.getTracking).toResolvedValue(...named(getTracking, { shipments, tracking }));
   bind(TOKENS.advanceShipment).toResolvedValue(
@@ -69,12 +78,15 @@ export const trackingModule = new ContainerModule(({ bind }) => {
   );
 });
 
-/** A commit waits for the disk most of the time: as many wait at once as others can spare. */
-function recording({ settings, ...deps }: Recording): RecordTold {
-  return recordTold({ ...deps, width: Math.max(1, Math.floor(settings.DATABASE_POOL_SIZE * 0.6)) });
+/** Commits mostly wait for the disk: up to 60 % of the pool's connections may wait at once. */
+function courierEventIngest({ settings, ...deps }: IngestDeps): IngestCourierEvents {
+  return ingestCourierEvents({
+    ...deps,
+    width: Math.max(1, Math.floor(settings.DATABASE_POOL_SIZE * 0.6)),
+  });
 }
 
-function asking(deps: Deps & { readonly complain: Complain }): TrackingWork {
+function trackingPoller(deps: Deps & { readonly reportError: ReportError }): TrackingWork {
   const { tracking, clock } = deps;
   return trackingWork({
     ...deps,
@@ -83,11 +95,11 @@ function asking(deps: Deps & { readonly complain: Complain }): TrackingWork {
   });
 }
 
-function hearing(deps: Deps & Bookings): HearCourier {
+function courierWebhookHandler(deps: Deps & Bookings): HandleCourierWebhook {
   const { directory } = deps;
-  return hearCourier({
+  return handleCourierWebhook({
     directory,
-    hearParcels: hearParcels(deps),
-    hearBookings: hearBookings(deps),
+    ingestTracking: ingestTracking(deps),
+    ingestBookings: ingestBookings(deps),
   });
 }

@@ -6,16 +6,16 @@ import { TOKENS } from './tokens.ts';
 
 /** Bank transfers, as operators see them. */
 export const transferModule = new ContainerModule(({ bind }) => {
-  const { unitOfWork, shipments, topUps, payments, receivePayment, clock, chance } = TOKENS;
-  const receiving = { unitOfWork, payments, receivePayment, clock, chance };
-  const transfers = { ...receiving, shipments, topUps };
+  const { unitOfWork, shipments, topUps, payments, receivePayment, clock, random } = TOKENS;
+  const receiveDeps = { unitOfWork, payments, receivePayment, clock, random };
+  const transferDeps = { ...receiveDeps, shipments, topUps };
   bind(TOKENS.listTransfers).toResolvedValue(
     ...named(listTransfers, { shipments, topUps, payments }),
   );
-  bind(TOKENS.confirmTransfer).toResolvedValue(...named(confirmTransfer, transfers));
-  bind(TOKENS.rejectTransfer).toResolvedValue(...named(rejectTransfer, transfers));
+  bind(TOKENS.confirmTransfer).toResolvedValue(...named(confirmTransfer, transferDeps));
+  bind(TOKENS.rejectTransfer).toResolvedValue(...named(rejectTransfer, transferDeps));
   bind(TOKENS.listUnmatched).toResolvedValue(listUnmatched, [payments]);
   bind(TOKENS.receiveTransfer).toResolvedValue(
-    ...named(receiveTransfer, { ...receiving, directory: TOKENS.paymentDirectory }),
+    ...named(receiveTransfer, { ...receiveDeps, directory: TOKENS.paymentDirectory }),
   );
 });

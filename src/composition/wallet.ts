@@ -17,7 +17,7 @@ export const walletModule = new ContainerModule(({ bind }) => {
     holds,
     anchors,
     clock,
-    chance,
+    random,
     digest,
   } = TOKENS;
   bind(TOKENS.getBalance).toResolvedValue(getBalance, [wallet]);
@@ -28,7 +28,7 @@ export const walletModule = new ContainerModule(({ bind }) => {
     ...named(verifyLedger, { reader, shipmentMoney, holds, anchors, digest }),
   );
   bind(TOKENS.anchorLedger).toResolvedValue(
-    ...named(anchorLedger, { anchors, digest, clock, chance }),
+    ...named(anchorLedger, { anchors, digest, clock, random }),
   );
   bind(TOKENS.listDigests).toResolvedValue(listDigests, [anchors]);
 });

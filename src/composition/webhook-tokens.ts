@@ -2,6 +2,7 @@ import type { WebhookReceiver } from '#domain/webhook/webhook-receiver.ts';
 import type { WebhookSender } from '#domain/webhook/webhook-sender.ts';
 import type { GetEvent } from '#src/usecases/event/get-event.ts';
 import type { ListEvents } from '#src/usecases/event/list-events.ts';
+import type { ContinueRecoveries } from '#src/usecases/webhook/continue-recoveries.ts';
 import type { CreateWebhook } from '#src/usecases/webhook/create-webhook.ts';
 import type { DeleteWebhook } from '#src/usecases/webhook/delete-webhook.ts';
 import type { FanOutEvents } from '#src/usecases/webhook/fan-out-events.ts';
@@ -9,7 +10,6 @@ import type { GetWebhook } from '#src/usecases/webhook/get-webhook.ts';
 import type { ListDeliveries } from '#src/usecases/webhook/list-deliveries.ts';
 import type { ListWebhooks } from '#src/usecases/webhook/list-webhooks.ts';
 import type { ListenToWebhooks } from '#src/usecases/webhook/listen-to-webhooks.ts';
-import type { RecoverPages } from '#src/usecases/webhook/recover-pages.ts';
 import type { RecoverWebhook } from '#src/usecases/webhook/recover-webhook.ts';
 import type { Redeliver } from '#src/usecases/webhook/redeliver.ts';
 import type { RotateSecret } from '#src/usecases/webhook/rotate-secret.ts';
@@ -19,7 +19,7 @@ import type { VerifySignature } from '#src/usecases/webhook/verify-signature.ts'
 import type { WebhookWork } from '#src/workers/webhook-work.ts';
 import { token } from './token.ts';
 
-/** Who is told what happens, and how. */
+/** Webhooks and events of clients. */
 export const WEBHOOK_TOKENS = {
   webhookSender: token<WebhookSender>('webhookSender'),
   webhookReceiver: token<WebhookReceiver>('webhookReceiver'),
@@ -38,6 +38,6 @@ export const WEBHOOK_TOKENS = {
   listEvents: token<ListEvents>('listEvents'),
   getEvent: token<GetEvent>('getEvent'),
   fanOutEvents: token<FanOutEvents>('fanOutEvents'),
-  recoverPages: token<RecoverPages>('recoverPages'),
+  continueRecoveries: token<ContinueRecoveries>('continueRecoveries'),
   webhookWork: token<WebhookWork>('webhookWork'),
 } as const;

@@ -1,30 +1,38 @@
 import { ContainerModule } from 'inversify';
-import type { Chance } from '#domain/chance.ts';
 import type { Digest } from '#domain/digest.ts';
+import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import type { DeliveryStore } from '#domain/webhook/delivery-store.ts';
 import type { WebhookSender } from '#domain/webhook/webhook-sender.ts';
-import type { Complain } from '#src/usecases/complain.ts';
+import type { ReportError } from '#src/usecases/report-error.ts';
 import { attemptDelivery } from '#src/usecases/webhook/attempt-delivery.ts';
-import { claimEndpoints } from '#src/usecases/webhook/claim-endpoints.ts';
+import { claimDeliveries } from '#src/usecases/webhook/claim-deliveries.ts';
+import { continueRecoveries } from '#src/usecases/webhook/continue-recoveries.ts';
 import { disableWebhook } from '#src/usecases/webhook/disable-webhook.ts';
 import { fanOutEvents } from '#src/usecases/webhook/fan-out-events.ts';
+import { leaseEndpoints } from '#src/usecases/webhook/lease-endpoints.ts';
 import { recordAttempts } from '#src/usecases/webhook/record-attempts.ts';
-import { recoverPages } from '#src/usecases/webhook/recover-pages.ts';
-import { takeDeliveries } from '#src/usecases/webhook/take-deliveries.ts';
 import { type WebhookWork, webhookWork } from '#src/workers/webhook-work.ts';
 import { named } from './named.ts';
 import { TOKENS } from './tokens.ts';
 
-/** What is told to endpoints without being asked. */
+/** Fan-out and delivery of webhooks. */
 export const webhookWorkModule = new ContainerModule(({ bind }) => {
   const { events, deliveries, unitOfWork, webhookSender } = TOKENS;
-  const { clock, chance, digest, complain } = TOKENS;
+  const { clock, random, digest, reportError } = TOKENS;
   bind(TOKENS.fanOutEvents).toResolvedValue(fanOutEvents, [events, clock]);
-  bind(TOKENS.recoverPages).toResolvedValue(recoverPages, [deliveries, clock]);
+  bind(TOKENS.continueRecoveries).toResolvedValue(continueRecoveries, [deliveries, clock]);
   bind(TOKENS.webhookWork).toResolvedValue(
-    ...named(sending, { deliveries, unitOfWork, webhookSender, clock, chance, digest, complain }),
+    ...named(webhookDelivery, {
+      deliveries,
+      unitOfWork,
+      webhookSender,
+      clock,
+      random,
+      digest,
+      reportError,
+    }),
   );
 });
 
@@ -33,17 +41,17 @@ type Deps = {
   readonly unitOfWork: UnitOfWork;
   readonly webhookSender: WebhookSender;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly digest: Digest;
-  readonly complain: Complain;
+  readonly reportError: ReportError;
 };
 
-function sending(deps: Deps): WebhookWork {
+function webhookDelivery(deps: Deps): WebhookWork {
   const { deliveries, clock } = deps;
   return webhookWork({
     ...deps,
-    claimEndpoints: claimEndpoints(deliveries, clock),
-    takeDeliveries: takeDeliveries(deliveries, clock),
+    leaseEndpoints: leaseEndpoints(deliveries, clock),
+    claimDeliveries: claimDeliveries(deliveries, clock),
     attemptDelivery: attemptDelivery(deps),
     recordAttempts: recordAttempts({ ...deps, disableWebhook: disableWebhook(deps) }),
   });

@@ -19,9 +19,9 @@ import { TOKENS } from './tokens.ts';
 
 export const webhookModule = new ContainerModule(({ bind }) => {
   const { unitOfWork, webhooks, deliveries, events, webhookSender } = TOKENS;
-  const { clock, chance, digest } = TOKENS;
+  const { clock, random, digest } = TOKENS;
   bind(TOKENS.createWebhook).toResolvedValue(
-    ...named(createWebhook, { unitOfWork, webhookSender, clock, chance }),
+    ...named(createWebhook, { unitOfWork, webhookSender, clock, random }),
   );
   bind(TOKENS.listWebhooks).toResolvedValue(listWebhooks, [webhooks]);
   bind(TOKENS.getWebhook).toResolvedValue(getWebhook, [webhooks]);
@@ -29,9 +29,9 @@ export const webhookModule = new ContainerModule(({ bind }) => {
     ...named(updateWebhook, { unitOfWork, webhookSender, clock }),
   );
   bind(TOKENS.deleteWebhook).toResolvedValue(deleteWebhook, [unitOfWork]);
-  bind(TOKENS.rotateSecret).toResolvedValue(...named(rotateSecret, { unitOfWork, clock, chance }));
+  bind(TOKENS.rotateSecret).toResolvedValue(...named(rotateSecret, { unitOfWork, clock, random }));
   bind(TOKENS.testWebhook).toResolvedValue(
-    ...named(testWebhook, { unitOfWork, clock, chance, digest }),
+    ...named(testWebhook, { unitOfWork, clock, random, digest }),
   );
   bind(TOKENS.listDeliveries).toResolvedValue(
     ...named(listDeliveries, { getWebhook: TOKENS.getWebhook, deliveries }),

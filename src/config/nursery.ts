@@ -1,16 +1,18 @@
-/** Megabytes of one half of V8's nursery: a process that serves has 60 alive. */
-const SMALL = '--max-semi-space-size=16';
-const SAID = /--max[-_]semi[-_]space[-_]size/;
+/** Megabytes of one half of V8's nursery; a serving process has 60 MB of live data. */
+const SEMI_SPACE_FLAG = '--max-semi-space-size=16';
+const SEMI_SPACE_OPTION = /--max[-_]semi[-_]space[-_]size/;
 
 /**
- * V8 sizes its nursery by the machine's memory, once, when it starts: on a large machine a process
- * puts off collecting until it holds hundreds of megabytes, and keeps them. So this process becomes
- * one that was started with a small nursery: the same id, arguments and streams. To be called
- * before anything is open. Does nothing where its size is said already, or processes cannot be
- * replaced.
+ * V8 sizes its nursery (the young generation) by the machine's memory when it starts: on a large
+ * machine it collects only after hundreds of megabytes, and keeps them. This call replaces the
+ * process by one with a small nursery and the same pid, arguments and streams. Call it before
+ * anything is opened. Does nothing if the size is set already, or execve is not available.
  */
 export function keepNurserySmall(): void {
   const { execArgv, argv, execPath } = process;
-  if ([...execArgv, process.env.NODE_OPTIONS ?? ''].some((said) => SAID.test(said))) return;
-  process.execve?.(execPath, [execPath, SMALL, ...execArgv, ...argv.slice(1)]);
+  if (
+    [...execArgv, process.env.NODE_OPTIONS ?? ''].some((option) => SEMI_SPACE_OPTION.test(option))
+  )
+    return;
+  process.execve?.(execPath, [execPath, SEMI_SPACE_FLAG, ...execArgv, ...argv.slice(1)]);
 }

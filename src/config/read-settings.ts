@@ -15,7 +15,7 @@ export type Settings = { readonly [Name in SettingName]: OrNull<(typeof SETTINGS
 /** JavaScript would also read "0x50", "1e3" and " " as numbers. */
 const PLAIN_NUMBER = /^\d{1,12}(\.\d{1,6})?$/;
 
-/** Says every bad setting at once; the values of secrets stay out of it. */
+/** The message lists every bad setting, without the values of secrets. */
 export class BadSettings extends Error {
   constructor(complaints: readonly string[]) {
     super(complaints.join('\n'));
@@ -23,36 +23,36 @@ export class BadSettings extends Error {
   }
 }
 
-/** The only place that knows of the environment; a file `.env` fills in what it does not set. */
+/** The only reader of the environment. A file `.env` sets what the environment does not. */
 export function readSettings(): Settings {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return parseSettings(process.env);
 }
 
 export function parseSettings(source: Readonly<Record<string, string | undefined>>): Settings {
-  const complaints: string[] = [];
+  const problems: string[] = [];
   const entries = Object.entries<Setting>(SETTINGS).map(([name, setting]) => {
     const given = source[name];
     const text = given === undefined || given === '' ? setting.default : given;
     const value = text === null ? null : parsed(setting, text);
-    if (value === undefined) complaints.push(complaint(name, setting, text ?? ''));
-    for (const other of needsOf(setting, text)) {
-      if (!source[other]) complaints.push(`${name}=${shownOf(setting, text)} needs ${other}`);
+    if (value === undefined) problems.push(problemWith(name, setting, text ?? ''));
+    for (const other of requiredBy(setting, text)) {
+      if (!source[other]) problems.push(`${name}=${shownOf(setting, text)} needs ${other}`);
     }
     return [name, value];
   });
-  if (complaints.length > 0) throw new BadSettings(complaints);
+  if (problems.length > 0) throw new BadSettings(problems);
   return Object.fromEntries(entries) as Settings;
 }
 
-/** The settings without which this value is of no use. */
-function needsOf(setting: Setting, text: string | null): readonly string[] {
+/** Other settings that this value requires. */
+function requiredBy(setting: Setting, text: string | null): readonly string[] {
   if (text === null) return [];
   if (setting.kind === 'text') return setting.needs ?? [];
   return setting.kind === 'choice' ? (setting.needs?.[text] ?? []) : [];
 }
 
-/** Undefined for a text that is no such value. */
+/** Undefined if the text is not a valid value. */
 function parsed(setting: Setting, text: string): string | number | boolean | undefined {
   switch (setting.kind) {
     case 'text':
@@ -78,13 +78,13 @@ function numberFrom(
   return isFit ? value : undefined;
 }
 
-/** Empty for a text that is no URL; `localhost:3000` is one, of the scheme "localhost". */
+/** Empty if the text is not a URL; `localhost:3000` is one, of the scheme "localhost". */
 function schemeOf(text: string): string {
   return URL.parse(text)?.protocol.slice(0, -1) ?? '';
 }
 
-function complaint(name: string, setting: Setting, text: string): string {
-  const wanted = {
+function problemWith(name: string, setting: Setting, text: string): string {
+  const expected = {
     text: `a text${atLeast(setting)}`,
     url: `a URL (${setting.kind === 'url' ? setting.schemes.join(', ') : ''})`,
     flag: 'true or false',
@@ -92,7 +92,7 @@ function complaint(name: string, setting: Setting, text: string): string {
     integer: `a whole number${range(setting)}`,
     number: `a number${range(setting)}`,
   }[setting.kind];
-  return `${name} must be ${wanted}, not ${shownOf(setting, text)}`;
+  return `${name} must be ${expected}, not ${shownOf(setting, text)}`;
 }
 
 function atLeast(setting: Setting): string {

@@ -1,6 +1,6 @@
-/** One row a setting: everything that can be chosen from outside stands here and nowhere else. */
+/** One row for each setting: the complete list of the program's configuration. */
 type Kind =
-  /** `needs`: set, it cannot do without these. */
+  /** `needs`: settings required when this one is set. */
   | { readonly kind: 'text'; readonly needs?: readonly string[]; readonly minLength?: number }
   | { readonly kind: 'url'; readonly schemes: readonly string[] }
   | { readonly kind: 'flag' }
@@ -9,21 +9,21 @@ type Kind =
   | {
       readonly kind: 'choice';
       readonly of: readonly string[];
-      /** What each choice cannot do without, by name. */
+      /** Choice → settings that it requires. */
       readonly needs?: Readonly<Record<string, readonly string[]>>;
     };
 
-/** Of what opens a webhook to its sender: in characters, beyond guessing if they are random. */
+/** Least characters of a webhook secret; random ones of this length cannot be guessed. */
 const SECRET_LENGTH_MIN = 16;
 
 const WEB = ['http', 'https'] as const;
 const POSTGRES = ['postgres', 'postgresql'] as const;
 
 export type Setting = Kind & {
-  /** As it would be written; null: not set. */
+  /** As written in the environment; null: not set. */
   readonly default: string | null;
   readonly about: string;
-  /** Never shown, not even in a complaint about it. */
+  /** Never shown, not even in an error message about it. */
   readonly secret?: true;
 };
 

@@ -1,24 +1,24 @@
 import type { Request, Response } from 'express';
 import type { ApiKey } from '#domain/access/api-key.ts';
-import type { Taken } from '#domain/access/token-bucket.ts';
+import type { TokenResult } from '#domain/access/token-bucket.ts';
 import type { Language } from '#domain/tracking/description.ts';
-import type { OnceRequest } from '#src/usecases/idempotency/once.ts';
+import type { IdempotentRequest } from '#src/usecases/idempotency/idempotent.ts';
 import type { BodyOf, DataOf, OperationId, ParamsOf, QueryOf } from './contract/types.ts';
 import type { Streamed } from './streamed.ts';
 
-/** What the middlewares know of a request, from its first byte on. */
+/** Per-request state that the middlewares share. */
 export type Context = {
   readonly requestId: string;
   readonly clientRequestId: string | undefined;
-  /** Of the monotonic clock. */
+  /** By the monotonic clock. */
   readonly arrivedMs: number;
   route?: string;
   key?: ApiKey;
-  rate?: Taken;
+  rate?: TokenResult;
   /** Decoded and valid. */
   query?: Readonly<Record<string, unknown>>;
   idempotencyKey?: string | undefined;
-  /** Only where the route speaks several. */
+  /** Only for translated routes. */
   language?: Language;
 };
 
@@ -29,21 +29,21 @@ export type Middleware = (
   next: (error?: unknown) => void,
 ) => void | Promise<void>;
 
-/** A request as a handler meets it: authenticated, decoded, valid against the document. */
+/** A request as a handler gets it: authenticated, decoded, valid against the document. */
 export type Call<Op extends OperationId> = {
   readonly key: ApiKey;
   readonly query: QueryOf<Op>;
   readonly params: ParamsOf<Op>;
   readonly body: BodyOf<Op>;
   readonly arrivedMs: number;
-  /** Of the answer's texts for people; English where the route speaks nothing else. */
+  /** Of human-readable texts in the response; English unless the route is translated. */
   readonly language: Language;
-  /** The request as its idempotency judges it. */
-  readonly once: OnceRequest;
+  /** The request for its idempotency check. */
+  readonly request: IdempotentRequest;
 };
 
-/** Parses, calls one use case, presents. What it answers becomes `data`. */
+/** Parses, calls one use case, presents. The result becomes `data`. */
 export type Handler<Op extends OperationId> = (call: Call<Op>) => DataOf<Op> | Promise<DataOf<Op>>;
 
-/** One whose answer is too long to be held. */
+/** A handler whose response is streamed, since it is too long for memory. */
 export type StreamingHandler<Op extends OperationId> = (call: Call<Op>) => Promise<Streamed>;

@@ -3,40 +3,40 @@ import { Server as Listener, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep, setImmediate as turnOfTheLoop } from 'node:timers/promises';
 
-/** What is known of an open connection. */
+/** State of an open connection. */
 type Connection = {
-  /** Answers that are not finished. */
+  /** Unfinished responses. */
   readonly open: Set<ServerResponse>;
   bytesRead: number;
-  /** Since when nothing has come and nothing is being answered. */
-  quietSinceMs: number;
+  /** Since when nothing was received and no response was open. */
+  idleSinceMs: number;
 };
 
-export type Drain = (delayMs: number, patienceMs?: number) => Promise<void>;
+export type Drain = (delayMs: number, timeoutMs?: number) => Promise<void>;
 
-/** So long a closed connection takes in what its client is still sending, and no more than that. */
+/** How long, and how much, a closed connection still reads of what its client is sending. */
 const LINGER_MS = 1_000;
 const LINGER_BYTES_MAX = 1024 * 1024;
-/** What is streamed may take longer; the rest of the process wants to end in good order, too. */
-const DRAIN_PATIENCE_MS = 26_000;
-/** A client that uses its connection again does so within this time, a starved one included. */
-const QUIET_MS = 2_000;
+/** Streams may take longer, but the rest of the process needs time for its own shutdown. */
+const DRAIN_TIMEOUT_MS = 26_000;
+/** A client that reuses its connection does so within this time, even on a busy machine. */
+const IDLE_MS = 2_000;
 const SWEEP_MS = 50;
 /** Turns of the event loop in which connections may still be waiting in the listener's queue. */
 const ACCEPT_TURNS_MAX = 200;
 
 /**
- * Ends the connection by its half: a connection that is closed over unread bytes is reset, and a
- * reset may overtake the answer. What still comes is thrown away, without a look.
+ * Half-closes the connection: closing it over unread bytes sends a reset, which may overtake the
+ * response. Further input is discarded.
  */
-export function endGently(socket: Duplex): void {
+export function closeGracefully(socket: Duplex): void {
   if (socket.writableEnded) return;
   socket.end();
   socket.removeAllListeners('data');
-  let left = LINGER_BYTES_MAX;
+  let remainingBytes = LINGER_BYTES_MAX;
   socket.on('data', (bytes) => {
-    left -= bytes.length;
-    if (left < 0) socket.pause();
+    remainingBytes -= bytes.length;
+    if (remainingBytes < 0) socket.pause();
   });
   socket.resume();
   const lingering = setTimeout(() => socket.destroy(), LINGER_MS);
@@ -44,44 +44,44 @@ export function endGently(socket: Duplex): void {
 }
 
 /**
- * In this order no client meets a reset: connections that are there stay as they are for `delayMs`,
- * then the listener goes, and only from now on every answer closes its connection: a client that
- * is sent away earlier comes back at once, and is lost in the queue of a listener that closes.
- * A connection without a request is ended when it has been quiet for long enough that no request is
- * on its way. Connections that are still open after `patienceMs` are cut off.
+ * In this order no client meets a reset: open connections stay as they are for `delayMs`, then the
+ * listener closes, and only from then on every response closes its connection: a client that is
+ * disconnected earlier reconnects at once, and is lost in the queue of a listener that closes.
+ * A connection without a request is closed when it has been idle for long enough that no request is
+ * on its way. Connections that are still open after `timeoutMs` are cut off.
  */
 export function drainable(server: Server): Drain {
-  const connections = followed(server);
+  const connections = trackConnections(server);
   let isDraining = false;
   server.prependListener('request', (_request, reply: ServerResponse) => {
     if (isDraining) reply.setHeader('Connection', 'close');
   });
-  return async (delayMs, patienceMs = DRAIN_PATIENCE_MS) => {
-    const losingPatience = setTimeout(() => {
+  return async (delayMs, timeoutMs = DRAIN_TIMEOUT_MS) => {
+    const cutOff = setTimeout(() => {
       for (const socket of connections.keys()) socket.destroy();
-    }, patienceMs);
+    }, timeoutMs);
     await sleep(delayMs);
-    await acceptWaiting(server);
+    await acceptQueued(server);
     isDraining = true;
     const closed = closeListener(server);
     for (const { open } of connections.values()) {
       for (const reply of open) if (!reply.headersSent) reply.setHeader('Connection', 'close');
     }
-    // After the poll phase: what has arrived by now has been read.
-    const sweeping = setInterval(() => setImmediate(endQuiet, connections), SWEEP_MS);
+    // After the poll phase: all input that has arrived by now has been read.
+    const sweep = setInterval(() => setImmediate(closeIdle, connections), SWEEP_MS);
     await closed;
-    clearInterval(sweeping);
-    clearTimeout(losingPatience);
+    clearInterval(sweep);
+    clearTimeout(cutOff);
   };
 }
 
-function followed(server: Server): ReadonlyMap<Socket, Connection> {
+function trackConnections(server: Server): ReadonlyMap<Socket, Connection> {
   const connections = new Map<Socket, Connection>();
   server.prependListener('connection', (socket: Socket) => {
-    connections.set(socket, { open: new Set(), bytesRead: 0, quietSinceMs: performance.now() });
+    connections.set(socket, { open: new Set(), bytesRead: 0, idleSinceMs: performance.now() });
     socket.once('close', () => connections.delete(socket));
-    // Node's own way out after an answer with `Connection: close`.
-    socket.destroySoon = () => endGently(socket);
+    // Node calls this after a response with `Connection: close`.
+    socket.destroySoon = () => closeGracefully(socket);
   });
   server.prependListener('request', ({ socket }, reply: ServerResponse) => {
     const connection = connections.get(socket);
@@ -90,14 +90,14 @@ function followed(server: Server): ReadonlyMap<Socket, Connection> {
       if (connection === undefined) return;
       connection.open.delete(reply);
       connection.bytesRead = socket.bytesRead;
-      connection.quietSinceMs = performance.now();
+      connection.idleSinceMs = performance.now();
     });
   });
   return connections;
 }
 
-/** The system refuses what is still in the queue of a listener that closes, by a reset. */
-async function acceptWaiting(server: Server): Promise<void> {
+/** Accepts queued connections: the system resets those in the queue of a closing listener. */
+async function acceptQueued(server: Server): Promise<void> {
   let accepted = 1;
   const count = () => {
     accepted += 1;
@@ -116,14 +116,14 @@ async function closeListener(server: Server): Promise<void> {
   server.close();
 }
 
-function endQuiet(connections: ReadonlyMap<Socket, Connection>): void {
+function closeIdle(connections: ReadonlyMap<Socket, Connection>): void {
   const nowMs = performance.now();
   for (const [socket, connection] of connections) {
     if (socket.bytesRead !== connection.bytesRead) {
       connection.bytesRead = socket.bytesRead;
-      connection.quietSinceMs = nowMs;
+      connection.idleSinceMs = nowMs;
     }
     if (connection.open.size > 0) continue;
-    if (nowMs - connection.quietSinceMs >= QUIET_MS) endGently(socket);
+    if (nowMs - connection.idleSinceMs >= IDLE_MS) closeGracefully(socket);
   }
 }

@@ -3,19 +3,19 @@ import { stringify } from 'csv-stringify/sync';
 type Cell = string | number;
 
 /**
- * RFC 4180, where a cell that holds an end of line is quoted; and what a spreadsheet would run as a
- * formula stands behind an apostrophe.
+ * RFC 4180, which quotes cells with line ends; an apostrophe precedes cells that a spreadsheet
+ * would run as a formula.
  */
 const FORMAT = {
   record_delimiter: 'windows',
   quote_record_delimiter: true,
   escape_formulas: true,
 } as const;
-/** `charset` and `header` are what RFC 4180 lets a type say. */
+/** `charset` and `header` are the parameters of RFC 4180. */
 export const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
 
-/** The names once, in front, then each page's rows as they come. */
-export async function* csvPieces<Row, Column extends string>(
+/** Yields the header line, then the rows of each page. */
+export async function* csvChunks<Row, Column extends string>(
   pages: AsyncIterable<readonly Row[]>,
   columns: readonly Column[],
   cellsOf: (row: Row) => Readonly<Record<Column, Cell>>,

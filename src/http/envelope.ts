@@ -1,14 +1,14 @@
-import { type ErrorCode, PROBLEMS, type Told } from './problem.ts';
+import { type ErrorAnswer, type ErrorCode, PROBLEMS } from './problem.ts';
 
 export function successBody(requestId: string, data: unknown) {
   return { success: true, request_id: requestId, data };
 }
 
 /**
- * A success whose `data` holds a list that is never there as a whole: `before` it and `after` it
- * stands what else there is, neither of them nothing; the rows' generator returns the latter.
+ * Streams a success whose `data` holds a long list. `before` has the fields before the list, the
+ * generator of its rows returns those after it; neither may be empty.
  */
-export async function* successPieces(
+export async function* successChunks(
   requestId: string,
   before: object,
   { list, pages }: { list: string; pages: AsyncGenerator<readonly unknown[], object> },
@@ -27,7 +27,7 @@ export async function* successPieces(
 }
 
 /** `docs` is the page that explains every code. */
-export function errorBody(requestId: string, error: Omit<Told, 'headers'>, docs: string) {
+export function errorBody(requestId: string, error: Omit<ErrorAnswer, 'headers'>, docs: string) {
   const { source, retryable } = PROBLEMS[error.code];
   return {
     success: false,
@@ -44,7 +44,7 @@ export function errorBody(requestId: string, error: Omit<Told, 'headers'>, docs:
   };
 }
 
-/** An error that has nothing to say but its code and one sentence. */
-export function plain(code: ErrorCode, message: string): Omit<Told, 'headers'> {
+/** An error without details and field errors. */
+export function plainError(code: ErrorCode, message: string): Omit<ErrorAnswer, 'headers'> {
   return { code, message, details: {}, fieldErrors: [] };
 }

@@ -2,7 +2,7 @@ import type { Log } from './log.ts';
 
 export type InBackground = (work: Promise<unknown>) => void;
 
-/** For work that no answer waits for: its failure is a line in the log, never a crash. */
+/** Fire-and-forget: a failure is logged, never a crash. */
 export function inBackground(log: Log): InBackground {
   return (work) => {
     work.catch((error: unknown) => {

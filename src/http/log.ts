@@ -1,6 +1,6 @@
 export type LogFields = Readonly<Record<string, unknown>>;
 
-/** What the edge needs of a logger. No secret, key, phone or address is ever handed to it. */
+/** The logger of the HTTP layer. Never log a secret, key, phone or address. */
 export type Log = {
   debug(message: string, fields?: LogFields): void;
   info(message: string, fields?: LogFields): void;

@@ -3,21 +3,21 @@ import type { Middleware } from './call.ts';
 import { EdgeRefusal } from './problem.ts';
 import type { Method } from './route.ts';
 
-/** Express leaves `locals` open; `begin`, the first of all middlewares, fills ours in. */
-export function own(middleware: Middleware): RequestHandler {
+/** Casts to Express' type: `startRequest`, the first middleware, sets `locals.context`. */
+export function asHandler(middleware: Middleware): RequestHandler {
   return middleware as RequestHandler;
 }
 
-/** Names the route for the log: its pattern, never the path with its data. */
-export function noted(pattern: string): RequestHandler {
-  return own((_request, reply, next) => {
+/** Records the route's pattern for the log, never the path with its data. */
+export function tagRoute(pattern: string): RequestHandler {
+  return asHandler((_request, reply, next) => {
     reply.locals.context.route = pattern;
     next();
   });
 }
 
-/** What stands last at a path: any other method, OPTIONS included (we serve servers, not pages). */
-export function only(...methods: readonly Method[]): RequestHandler {
+/** The last handler of a path: 405 for other methods, OPTIONS included (no browsers, no CORS). */
+export function allowOnly(...methods: readonly Method[]): RequestHandler {
   const allowed = methods.includes('get') ? [...methods, 'head'] : methods;
   const allow = allowed.join(', ').toUpperCase();
   return () => {

@@ -4,14 +4,14 @@ import type { Middleware } from './call.ts';
 import { successBody } from './envelope.ts';
 import { errorDocsPage } from './handlers/error-docs.ts';
 import { openApiHandler } from './handlers/openapi-document.ts';
-import { noted, only, own } from './middleware.ts';
+import { allowOnly, asHandler, tagRoute } from './middleware.ts';
 
-/** What needs no key. */
+/** Pages without an API key. */
 export function mountPublic(app: Express, deps: AppDeps): void {
   const { openApi, readiness, workLag, settings } = deps;
   const { url } = settings;
   const pages: Readonly<Record<string, Middleware>> = {
-    // Never touches the database: a slow one is no reason to kill the process.
+    // Never queries the database: a slow one is no reason to kill the process.
     '/healthz': (request, reply, next) => {
       readiness.checkLife();
       return healthy(request, reply, next);
@@ -29,7 +29,7 @@ export function mountPublic(app: Express, deps: AppDeps): void {
     },
   };
   for (const [path, answer] of Object.entries(pages)) {
-    app.route(path).all(noted(path)).get(own(answer)).all(only('get'));
+    app.route(path).all(tagRoute(path)).get(asHandler(answer)).all(allowOnly('get'));
   }
 }
 

@@ -9,7 +9,6 @@ import type { UseCases } from './use-cases.ts';
 
 type Deps = Pick<UseCases, 'createPickup' | 'listPickups' | 'getPickup' | 'cancelPickup'>;
 
-/** Couriers who are asked to come. */
 export function pickupRoutes(deps: Deps): readonly AnyRoute[] {
   return [
     {

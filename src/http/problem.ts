@@ -1,7 +1,7 @@
 import { Refusal, type RefusalCode } from '#domain/refusal.ts';
 import { snakeCased } from './snake-case.ts';
 
-/** What goes wrong before any use case is asked: the request itself, or our own health. */
+/** Errors before any use case is called: of the request itself, or of the service. */
 export type EdgeCode =
   | 'MALFORMED_JSON'
   | 'BAD_REQUEST'
@@ -19,19 +19,19 @@ export type ErrorCode = RefusalCode | EdgeCode;
 
 export type Problem = {
   readonly status: number;
-  /** Tells the client whether to fix the input, retry, or ask us. */
+  /** Whether the client should fix the input, retry, or contact support. */
   readonly source: 'client' | 'service' | 'courier' | 'payment';
   readonly retryable: boolean;
 };
 
 const client = (status: number): Problem => ({ status, source: 'client', retryable: false });
-const laterBy = (source: Problem['source'], status: number): Problem => ({
+const retryable = (source: Problem['source'], status: number): Problem => ({
   status,
   source,
   retryable: true,
 });
 
-/** The catalogue: every code that an answer may carry. */
+/** Every error code of the API. */
 export const PROBLEMS: Readonly<Record<ErrorCode, Problem>> = {
   MALFORMED_JSON: client(400),
   BAD_REQUEST: client(400),
@@ -47,9 +47,9 @@ export const PROBLEMS: Readonly<Record<ErrorCode, Problem>> = {
   HTTPS_REQUIRED: client(403),
   NOT_FOUND: client(404),
   METHOD_NOT_ALLOWED: client(405),
-  REQUEST_TIMEOUT: laterBy('client', 408),
+  REQUEST_TIMEOUT: retryable('client', 408),
   IDEMPOTENCY_CONFLICT: client(409),
-  IDEMPOTENCY_IN_PROGRESS: laterBy('client', 409),
+  IDEMPOTENCY_IN_PROGRESS: retryable('client', 409),
   QUOTE_EXPIRED: client(409),
   QUOTE_ALREADY_USED: client(409),
   SHIPMENT_NOT_CANCELLABLE: client(409),
@@ -75,17 +75,17 @@ export const PROBLEMS: Readonly<Record<ErrorCode, Problem>> = {
   SERVICE_OPTION_UNSUPPORTED: client(422),
   ROUTE_MISMATCH: client(422),
   PAGE_TOO_DEEP: client(422),
-  RATE_LIMITED: laterBy('client', 429),
+  RATE_LIMITED: retryable('client', 429),
   HEADERS_TOO_LARGE: client(431),
   INTERNAL: { status: 500, source: 'service', retryable: false },
-  COURIER_ERROR: laterBy('courier', 502),
-  COURIER_UNAVAILABLE: laterBy('courier', 503),
-  PAYMENT_UNAVAILABLE: laterBy('payment', 503),
-  SERVICE_UNAVAILABLE: laterBy('service', 503),
-  COURIER_TIMEOUT: laterBy('courier', 504),
+  COURIER_ERROR: retryable('courier', 502),
+  COURIER_UNAVAILABLE: retryable('courier', 503),
+  PAYMENT_UNAVAILABLE: retryable('payment', 503),
+  SERVICE_UNAVAILABLE: retryable('service', 503),
+  COURIER_TIMEOUT: retryable('courier', 504),
 };
 
-/** Refused at the edge, before any use case; `headers` go out with the answer. */
+/** Refused at the edge, before any use case; `headers` are set on the response. */
 export class EdgeRefusal extends Error {
   readonly code: ErrorCode;
   readonly headers: Readonly<Record<string, string>>;
@@ -98,22 +98,22 @@ export class EdgeRefusal extends Error {
   }
 }
 
-export type Told = Pick<Refusal, 'message' | 'fieldErrors'> & {
+export type ErrorAnswer = Pick<Refusal, 'message' | 'fieldErrors'> & {
   readonly details: unknown;
   readonly code: ErrorCode;
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** What the client is told of an error; undefined: only INTERNAL, the rest is for the log. */
-export function told(error: unknown): Told | undefined {
+/** The response of an expected error; undefined for others, which are logged as INTERNAL. */
+export function errorAnswerOf(error: unknown): ErrorAnswer | undefined {
   if (error instanceof EdgeRefusal) {
     const { code, message, headers } = error;
     return { code, message, headers, details: {}, fieldErrors: [] };
   }
   if (error instanceof Refusal) {
     const { code, message, details, fieldErrors } = error;
-    const told = { code, message, fieldErrors, headers: headersOf(code) };
-    return { ...told, details: snakeCased(details) };
+    const answer = { code, message, fieldErrors, headers: headersOf(code) };
+    return { ...answer, details: snakeCased(details) };
   }
   return undefined;
 }

@@ -1,33 +1,33 @@
 import { EdgeRefusal } from './problem.ts';
 
-/** Whether a request would be served now, and whether this process may ever serve one again. */
+/** Readiness and liveness of this process. */
 export type Readiness = {
-  /** Refuses with SERVICE_UNAVAILABLE when no request would be served now. */
+  /** Readiness: SERVICE_UNAVAILABLE if no request would be served now. */
   check(): Promise<void>;
-  /** The same where nothing has worked for so long that a new process is better. Asks nothing. */
+  /** Liveness: SERVICE_UNAVAILABLE after so long a failure that a restart is better. No query. */
   checkLife(): void;
-  /** From now on it would not. */
+  /** Not ready from now on. */
   beginDrain(): void;
 };
 
-/** What every request needs. */
+/** The database, which every request needs. */
 type Source = {
-  /** Rejects when it is not there. */
+  /** Rejects if the database does not answer. */
   now(): Promise<unknown>;
-  /** For how long it was asked without any answer, be it that it is not there. */
-  silentForMs(): number;
+  /** How long queries have gone unanswered. */
+  unansweredMs(): number;
 };
 
 const DEAD_MS = 30_000;
 
-export function readiness({ now, silentForMs }: Source): Readiness {
+export function readiness({ now, unansweredMs }: Source): Readiness {
   let isDraining = false;
   return {
     beginDrain() {
       isDraining = true;
     },
     checkLife() {
-      if (silentForMs() >= DEAD_MS) throw notReady('Nothing has worked for 30 seconds.');
+      if (unansweredMs() >= DEAD_MS) throw notReady('Nothing has worked for 30 seconds.');
     },
     async check() {
       if (isDraining) throw notReady('Going down.');

@@ -15,25 +15,25 @@ export type Route<Op extends OperationId = OperationId> = {
   /** A LIVE key is refused: TEST_ONLY. */
   readonly isForTest?: true;
   readonly limit: RatePolicyName;
-  /** Of a success; a replay's, too. */
+  /** Of a success and of its replay. */
   readonly status: 200 | 201 | 202;
   readonly idempotency: IdempotencyUse;
-  /** Whether its texts for people are in the language that the caller accepts. */
+  /** Human-readable texts follow Accept-Language. */
   readonly isTranslated?: true;
 } & (
   | { readonly isStreamed?: never; readonly handler: Handler<Op> }
-  /** Made while it is sent, so a few at a time. */
+  /** The number of concurrent streams is limited. */
   | { readonly isStreamed: true; readonly handler: StreamingHandler<Op> }
 );
 
-/** A route whose handler fits its operation, shown as one of many. */
+/** A route of any operation, whose handler fits it. */
 export type AnyRoute = { [Op in OperationId]: Route<Op> }[OperationId];
 
-/** What most routes are: reads that nothing protects from being read twice. */
+/** A read. */
 export const READ = { method: 'get', limit: 'default', status: 200, idempotency: 'none' } as const;
-/** What may be asked for again: it ends where it was, and under the same key it is a replay. */
+/** A change that may be repeated: it has no further effect, and is a replay under the same key. */
 export const CHANGE = { ...READ, method: 'post', idempotency: 'optional' } as const;
-/** What is written as often as it is asked for: no key protects it. */
+/** A write without idempotency key: repeated as often as it is requested. */
 export const WRITE = { ...READ, method: 'post' } as const;
-/** The levers of TEST: what is done twice is done twice. */
-export const LEVER = { ...WRITE, isForTest: true } as const;
+/** A test control: repeated as often as it is requested. */
+export const TEST_CONTROL = { ...WRITE, isForTest: true } as const;

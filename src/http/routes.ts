@@ -24,25 +24,25 @@ import { testRoutes } from './test-routes.ts';
 import type { UseCases } from './use-cases.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
-type RouteDeps = Omit<UseCases, 'hearNotification'> & {
+type RouteDeps = Omit<UseCases, 'handlePaymentNotification'> & {
   readonly settings: { readonly ratesDeadlineMs: number; readonly quoteDeadlineMs: number };
 };
 
-/** Every route that needs a key. What it takes and answers stands in openapi/. */
+/** Every route that needs an API key. Requests and responses are specified in openapi/. */
 export function routes(deps: RouteDeps): readonly AnyRoute[] {
   return [
-    ...comparing(deps),
-    ...selling(deps),
-    ...changing(deps),
+    ...rateRoutes(deps),
+    ...shipmentRoutes(deps),
+    ...shipmentActionRoutes(deps),
     ...pickupRoutes(deps),
-    ...accounting(deps),
-    ...toppingUp(deps),
+    ...walletRoutes(deps),
+    ...topUpRoutes(deps),
     ...webhookRoutes(deps),
     ...testRoutes(deps),
   ];
 }
 
-function comparing(deps: RouteDeps): readonly AnyRoute[] {
+function rateRoutes(deps: RouteDeps): readonly AnyRoute[] {
   return [
     {
       ...READ,
@@ -77,7 +77,7 @@ function comparing(deps: RouteDeps): readonly AnyRoute[] {
   ];
 }
 
-function selling(deps: RouteDeps): readonly AnyRoute[] {
+function shipmentRoutes(deps: RouteDeps): readonly AnyRoute[] {
   return [
     {
       method: 'post',
@@ -131,7 +131,7 @@ function selling(deps: RouteDeps): readonly AnyRoute[] {
   ];
 }
 
-function changing(deps: RouteDeps): readonly AnyRoute[] {
+function shipmentActionRoutes(deps: RouteDeps): readonly AnyRoute[] {
   return [
     {
       ...CHANGE,
@@ -150,7 +150,7 @@ function changing(deps: RouteDeps): readonly AnyRoute[] {
   ];
 }
 
-function accounting(deps: RouteDeps): readonly AnyRoute[] {
+function walletRoutes(deps: RouteDeps): readonly AnyRoute[] {
   return [
     {
       ...READ,
@@ -192,7 +192,7 @@ function accounting(deps: RouteDeps): readonly AnyRoute[] {
   ];
 }
 
-function toppingUp(deps: RouteDeps): readonly AnyRoute[] {
+function topUpRoutes(deps: RouteDeps): readonly AnyRoute[] {
   return [
     {
       ...CHANGE,

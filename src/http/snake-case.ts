@@ -1,4 +1,4 @@
-/** Facts of a refusal as clients read them: every name in snake_case, however deep. */
+/** Converts all names to snake_case, recursively: the details of a refusal on the wire. */
 export function snakeCased(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(snakeCased);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,58 +1,58 @@
 import type { Request } from 'express';
 import type { Reply } from './call.ts';
 
-/** A success that is never held as a whole: made and sent piece by piece. */
+/** A success that is made and sent in chunks. */
 export type Streamed = {
   readonly headers: Readonly<Record<string, string>> & { readonly 'Content-Type': string };
-  /** Its body; one that names the request in it is told how that is called. */
-  pieces(requestId: string): AsyncIterable<string>;
+  /** The body; `requestId` for bodies that contain it. */
+  chunks(requestId: string): AsyncIterable<string>;
 };
 
-type Sending = {
+type SendOptions = {
   readonly status: number;
   readonly streamed: Streamed;
-  /** Who takes nothing for so long is gone, whatever the connection says. */
+  /** A client that reads nothing for so long is disconnected. */
   readonly stalledMs?: number;
 };
 
 const STALLED_MS = 30_000;
-/** After each of them there may be more to do, or nothing any more. */
-const TURNS = ['drain', 'finish', 'close'] as const;
+/** Events that end a wait for the client. */
+const WAKE_EVENTS = ['drain', 'finish', 'close'] as const;
 
 /**
- * Makes a piece when the one before is on its way, and no more once nobody listens. The first one
- * is there before anything is promised: until then an error is an answer of its own. One that comes
- * later rejects, over half an answer.
+ * Makes each chunk after the previous one was written, and stops when the client disconnects. The
+ * headers follow the first chunk, so that an earlier error gets its own response; a later error
+ * rejects with half a response sent.
  */
-export async function sendPieces(
+export async function sendChunks(
   request: Request,
   reply: Reply,
-  { status, streamed, stalledMs = STALLED_MS }: Sending,
+  { status, streamed, stalledMs = STALLED_MS }: SendOptions,
 ): Promise<void> {
-  const pieces = streamed.pieces(reply.locals.context.requestId)[Symbol.asyncIterator]();
-  let next = await pieces.next();
-  // Not by Express, which has opinions on media types.
+  const chunks = streamed.chunks(reply.locals.context.requestId)[Symbol.asyncIterator]();
+  let next = await chunks.next();
+  // Not by Express, which changes media types.
   if (!reply.destroyed) reply.writeHead(status, streamed.headers);
   const isWanted = () => !reply.destroyed && request.method !== 'HEAD';
   while (next.done !== true && isWanted()) {
-    if (!reply.write(next.value)) await turn(reply, stalledMs);
-    if (isWanted()) next = await pieces.next();
+    if (!reply.write(next.value)) await waitForDrain(reply, stalledMs);
+    if (isWanted()) next = await chunks.next();
   }
-  await pieces.return?.();
+  await chunks.return?.();
   if (reply.destroyed) return;
   reply.end();
-  if (!reply.writableFinished) await turn(reply, stalledMs);
+  if (!reply.writableFinished) await waitForDrain(reply, stalledMs);
 }
 
-async function turn(reply: Reply, stalledMs: number): Promise<void> {
+async function waitForDrain(reply: Reply, stalledMs: number): Promise<void> {
   if (reply.destroyed) return;
   await new Promise<void>((resolve) => {
     const stalled = setTimeout(() => reply.destroy(), stalledMs);
     const go = () => {
       clearTimeout(stalled);
-      for (const event of TURNS) reply.off(event, go);
+      for (const event of WAKE_EVENTS) reply.off(event, go);
       resolve();
     };
-    for (const event of TURNS) reply.on(event, go);
+    for (const event of WAKE_EVENTS) reply.on(event, go);
   });
 }

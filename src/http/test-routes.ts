@@ -6,11 +6,11 @@ import {
   settlePaymentHandler,
   settleTopUpHandler,
   topUpTestWalletHandler,
-} from './handlers/test-levers.ts';
-import { type AnyRoute, LEVER } from './route.ts';
+} from './handlers/test-controls.ts';
+import { type AnyRoute, TEST_CONTROL } from './route.ts';
 import type { UseCases } from './use-cases.ts';
 
-type Levers = Pick<
+type TestControls = Pick<
   UseCases,
   | 'advanceShipment'
   | 'settleShipment'
@@ -21,39 +21,39 @@ type Levers = Pick<
   | 'testTopUp'
 >;
 
-/** Refused with TEST_ONLY for LIVE keys. */
-export function testRoutes(deps: Levers): readonly AnyRoute[] {
+/** TEST_ONLY for LIVE keys. */
+export function testRoutes(deps: TestControls): readonly AnyRoute[] {
   return [
     {
-      ...LEVER,
+      ...TEST_CONTROL,
       path: '/test/shipments/:shipment_number/advance',
       operationId: 'advanceShipment',
       scope: 'shipments:write',
       handler: advanceShipmentHandler(deps.advanceShipment),
     },
     {
-      ...LEVER,
+      ...TEST_CONTROL,
       path: '/test/shipments/:shipment_number/settle-payment',
       operationId: 'settlePayment',
       scope: 'shipments:write',
       handler: settlePaymentHandler(deps.settleShipment),
     },
     {
-      ...LEVER,
+      ...TEST_CONTROL,
       path: '/test/shipments/:shipment_number/expire-payment',
       operationId: 'expirePayment',
       scope: 'shipments:write',
       handler: expirePaymentHandler(deps.endShipment),
     },
     {
-      ...LEVER,
+      ...TEST_CONTROL,
       path: '/test/shipments/:shipment_number/settle-cod',
       operationId: 'settleCod',
       scope: 'shipments:write',
       handler: settleCodHandler(deps.settleCod),
     },
     {
-      ...LEVER,
+      ...TEST_CONTROL,
       path: '/test/wallet/topups',
       operationId: 'topUpTestWallet',
       scope: 'wallet:write',
@@ -61,14 +61,14 @@ export function testRoutes(deps: Levers): readonly AnyRoute[] {
       handler: topUpTestWalletHandler(deps.testTopUp),
     },
     {
-      ...LEVER,
+      ...TEST_CONTROL,
       path: '/test/topups/:topup_id/settle-payment',
       operationId: 'settleTopUp',
       scope: 'wallet:write',
       handler: settleTopUpHandler(deps.settleTopUp),
     },
     {
-      ...LEVER,
+      ...TEST_CONTROL,
       path: '/test/topups/:topup_id/expire-payment',
       operationId: 'expireTopUp',
       scope: 'wallet:write',

@@ -4,7 +4,10 @@ import type { ListCouriers } from '#src/usecases/courier/list-couriers.ts';
 import type { ListServices } from '#src/usecases/courier/list-services.ts';
 import type { GetEvent } from '#src/usecases/event/get-event.ts';
 import type { ListEvents } from '#src/usecases/event/list-events.ts';
-import type { HasGateway, HearNotification } from '#src/usecases/payment/hear-notification.ts';
+import type {
+  HandlePaymentNotification,
+  HasGateway,
+} from '#src/usecases/payment/handle-payment-notification.ts';
 import type { PayShipment } from '#src/usecases/payment/pay-shipment.ts';
 import type { CancelPickup } from '#src/usecases/pickup/cancel-pickup.ts';
 import type { CreatePickup } from '#src/usecases/pickup/create-pickup.ts';
@@ -18,13 +21,19 @@ import type { CreateShipment } from '#src/usecases/shipment/create-shipment.ts';
 import type { ListShipments } from '#src/usecases/shipment/list-shipments.ts';
 import type { ShowShipment } from '#src/usecases/shipment/show-shipment.ts';
 import type { AdvanceShipment } from '#src/usecases/simulation/advance-shipment.ts';
-import type { LeverOnShipment, LeverOnTopUp } from '#src/usecases/simulation/payment-levers.ts';
+import type {
+  ShipmentTestControl,
+  TopUpTestControl,
+} from '#src/usecases/simulation/payment-test-controls.ts';
 import type { SettleCod } from '#src/usecases/simulation/settle-cod.ts';
 import type { CreateTopUp } from '#src/usecases/top-up/create-top-up.ts';
 import type { ShowTopUp } from '#src/usecases/top-up/show-top-up.ts';
 import type { TestTopUp } from '#src/usecases/top-up/test-top-up.ts';
 import type { GetTracking } from '#src/usecases/tracking/get-tracking.ts';
-import type { HasHook, HearCourier } from '#src/usecases/tracking/hear-courier.ts';
+import type {
+  HandleCourierWebhook,
+  HasCourierWebhook,
+} from '#src/usecases/tracking/handle-courier-webhook.ts';
 import type { ExportTransactions } from '#src/usecases/wallet/export-transactions.ts';
 import type { GetBalance } from '#src/usecases/wallet/get-balance.ts';
 import type { GetStatement } from '#src/usecases/wallet/get-statement.ts';
@@ -41,7 +50,7 @@ import type { TestWebhook } from '#src/usecases/webhook/test-webhook.ts';
 import type { UpdateWebhook } from '#src/usecases/webhook/update-webhook.ts';
 import type { VerifySignature } from '#src/usecases/webhook/verify-signature.ts';
 
-/** Of endpoints, what is sent to them, and what happened. */
+/** Use cases of endpoints, deliveries and events. */
 export type WebhookUseCases = {
   readonly createWebhook: CreateWebhook;
   readonly listWebhooks: ListWebhooks;
@@ -58,7 +67,7 @@ export type WebhookUseCases = {
   readonly getEvent: GetEvent;
 };
 
-/** All that handlers call, each from one place. */
+/** All use cases that handlers call. */
 export type UseCases = WebhookUseCases & {
   readonly searchAreas: SearchAreas;
   readonly listCouriers: ListCouriers;
@@ -78,20 +87,20 @@ export type UseCases = WebhookUseCases & {
   readonly exportTransactions: ExportTransactions;
   readonly getStatement: GetStatement;
   readonly advanceShipment: AdvanceShipment;
-  readonly settleShipment: LeverOnShipment;
-  readonly endShipment: LeverOnShipment;
+  readonly settleShipment: ShipmentTestControl;
+  readonly endShipment: ShipmentTestControl;
   readonly settleCod: SettleCod;
   readonly createTopUp: CreateTopUp;
   readonly showTopUp: ShowTopUp;
-  readonly settleTopUp: LeverOnTopUp;
-  readonly endTopUp: LeverOnTopUp;
+  readonly settleTopUp: TopUpTestControl;
+  readonly endTopUp: TopUpTestControl;
   readonly createPickup: CreatePickup;
   readonly listPickups: ListPickups;
   readonly getPickup: GetPickup;
   readonly cancelPickup: CancelPickup;
   readonly testTopUp: TestTopUp;
-  readonly hearNotification: HearNotification;
+  readonly handlePaymentNotification: HandlePaymentNotification;
   readonly hasGateway: HasGateway;
-  readonly hearCourier: HearCourier;
-  readonly hasHook: HasHook;
+  readonly handleCourierWebhook: HandleCourierWebhook;
+  readonly hasCourierWebhook: HasCourierWebhook;
 };

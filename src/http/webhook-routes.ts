@@ -17,15 +17,20 @@ import {
 import { type AnyRoute, READ, WRITE } from './route.ts';
 import type { WebhookUseCases } from './use-cases.ts';
 
-const LATER = { ...WRITE, scope: 'webhooks:write', status: 202 } as const;
+const ACCEPTED = { ...WRITE, scope: 'webhooks:write', status: 202 } as const;
 
-/** Who is told what happens, and how it is told. */
+/** Routes of endpoints, deliveries and events. */
 export function webhookRoutes(deps: WebhookUseCases): readonly AnyRoute[] {
-  return [verifying(deps), ...keeping(deps), ...sending(deps), ...telling(deps)];
+  return [
+    verifyRoute(deps),
+    ...endpointRoutes(deps),
+    ...deliveryRoutes(deps),
+    ...eventRoutes(deps),
+  ];
 }
 
-/** Before what an id may stand in: a path belongs to the first that it fits. */
-function verifying({ verifySignature }: WebhookUseCases): AnyRoute {
+/** Before the routes with `:webhook_id`: the first matching path wins. */
+function verifyRoute({ verifySignature }: WebhookUseCases): AnyRoute {
   return {
     ...WRITE,
     path: '/webhooks/verify',
@@ -35,7 +40,7 @@ function verifying({ verifySignature }: WebhookUseCases): AnyRoute {
   };
 }
 
-function keeping(deps: WebhookUseCases): readonly AnyRoute[] {
+function endpointRoutes(deps: WebhookUseCases): readonly AnyRoute[] {
   return [
     {
       ...WRITE,
@@ -85,11 +90,10 @@ function keeping(deps: WebhookUseCases): readonly AnyRoute[] {
   ];
 }
 
-/** What is answered first and done behind the answer. */
-function sending(deps: WebhookUseCases): readonly AnyRoute[] {
+function deliveryRoutes(deps: WebhookUseCases): readonly AnyRoute[] {
   return [
     {
-      ...LATER,
+      ...ACCEPTED,
       path: '/webhooks/:webhook_id/test',
       operationId: 'testWebhook',
       handler: testWebhookHandler(deps.testWebhook),
@@ -102,13 +106,13 @@ function sending(deps: WebhookUseCases): readonly AnyRoute[] {
       handler: listDeliveriesHandler(deps.listDeliveries),
     },
     {
-      ...LATER,
+      ...ACCEPTED,
       path: '/webhooks/:webhook_id/deliveries/:delivery_id/redeliver',
       operationId: 'redeliver',
       handler: redeliverHandler(deps.redeliver),
     },
     {
-      ...LATER,
+      ...ACCEPTED,
       path: '/webhooks/:webhook_id/recover',
       operationId: 'recoverWebhook',
       handler: recoverWebhookHandler(deps.recoverWebhook),
@@ -116,7 +120,7 @@ function sending(deps: WebhookUseCases): readonly AnyRoute[] {
   ];
 }
 
-function telling(deps: WebhookUseCases): readonly AnyRoute[] {
+function eventRoutes(deps: WebhookUseCases): readonly AnyRoute[] {
   return [
     {
       ...READ,

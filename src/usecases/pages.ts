@@ -1,5 +1,5 @@
-/** Page after page, each read behind the last row of the one before, until one is empty. */
-export async function* pagesBehind<Row>(
+/** Page after page, each read after the last row of the one before, until one is empty. */
+export async function* eachPage<Row>(
   read: (last: Row | null) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[], void> {
   let page = await read(null);

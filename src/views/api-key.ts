@@ -1,7 +1,7 @@
 import type { ApiKey } from '#domain/access/api-key.ts';
 import { idText } from '#domain/id.ts';
 
-/** A key without its secret: that is shown once, by whoever made it. */
+/** Without the secret, which is shown only once, at creation. */
 export function apiKeyView(key: ApiKey) {
   return {
     key_id: idText('apiKey', key.keyId),

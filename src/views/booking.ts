@@ -1,4 +1,4 @@
-import type { KeptAttempt } from '#domain/booking/attempt.ts';
+import type { RecordedAttempt } from '#domain/booking/attempt.ts';
 import type { BookingIntent } from '#domain/booking/intent.ts';
 import { idText } from '#domain/id.ts';
 
@@ -12,21 +12,27 @@ export function bookingView(intent: BookingIntent) {
     sends: intent.sends,
     sent_at: intent.sentAt?.toISOString() ?? null,
     order_id: intent.orderId,
-    attempts: intent.fence,
+    attempts: intent.fencingToken,
     faults: intent.faults,
     account_id: idText('account', intent.accountId),
     environment: intent.environment,
   };
 }
 
-/** For operators only: what was found, and what became of it. */
-export function attemptView({ fence, found, beganAt, settledAt, ...attempt }: KeptAttempt) {
+/** For operators only. */
+export function attemptView({
+  fencingToken,
+  stateAtClaim,
+  beganAt,
+  finishedAt,
+  ...attempt
+}: RecordedAttempt) {
   return {
-    attempt: fence,
+    attempt: fencingToken,
     began_at: beganAt.toISOString(),
-    found,
+    found: stateAtClaim,
     outcome: attempt.outcome,
-    settled_at: settledAt?.toISOString() ?? null,
+    settled_at: finishedAt?.toISOString() ?? null,
     late: attempt.isLate,
     detail: attempt.detail,
   };

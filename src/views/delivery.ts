@@ -2,23 +2,22 @@ import { idText } from '#domain/id.ts';
 import type { Delivery, DeliveryAttempt, DeliveryWithAttempts } from '#domain/webhook/delivery.ts';
 import { isEnabled, type Webhook } from '#domain/webhook/webhook.ts';
 
-/** What clients see of an event's delivery to that endpoint. */
+/** For clients: a delivery and its attempts. */
 export function deliveryView(
   delivery: DeliveryWithAttempts,
   webhook: Pick<Webhook, 'disabledReason'>,
 ) {
   return {
-    ...sentView(delivery),
+    ...deliveryIdsView(delivery),
     status: delivery.status,
     attempts: delivery.attempts.map(attemptView),
-    // While it is disabled nobody can say when.
+    // Unknown while the endpoint is disabled.
     next_attempt_at: isEnabled(webhook) ? (delivery.dueAt?.toISOString() ?? null) : null,
     created_at: delivery.createdAt.toISOString(),
   };
 }
 
-/** What is on its way, by the ids that it is known by. */
-export function sentView({ deliveryId, eventId }: Pick<Delivery, 'deliveryId' | 'eventId'>) {
+export function deliveryIdsView({ deliveryId, eventId }: Pick<Delivery, 'deliveryId' | 'eventId'>) {
   return { delivery_id: idText('delivery', deliveryId), event_id: idText('event', eventId) };
 }
 

@@ -1,7 +1,7 @@
 import { idText } from '#domain/id.ts';
 import type { Pickup } from '#domain/pickup/pickup.ts';
 
-/** What clients see of a pickup, in answers and in events alike. */
+/** For clients, in responses and events. */
 export function pickupView(pickup: Pickup) {
   return {
     pickup_id: idText('pickup', pickup.pickupId),

@@ -2,7 +2,7 @@ import { idText } from '#domain/id.ts';
 import { type Quote, quoteStatus } from '#domain/quote/quote.ts';
 import { parcelView } from './parcel.ts';
 
-/** `readAt` judges whether the price still stands. */
+/** `readAt` decides whether the quote has expired. */
 export function quoteView(quote: Quote, readAt: Date) {
   return {
     quote_id: idText('quote', quote.quoteId),

@@ -6,7 +6,7 @@ import type { Party } from '#domain/shipment/party.ts';
 import type { Item, Refund, Shipment } from '#domain/shipment/shipment.ts';
 import { instructionsView } from './payment-instructions.ts';
 
-/** What clients see of a shipment. */
+/** For clients. */
 export function shipmentView(shipment: Shipment) {
   return {
     shipment_number: shipment.shipmentNumber,
@@ -47,7 +47,7 @@ export function shipmentView(shipment: Shipment) {
   };
 }
 
-/** As events tell of it: without coordinates, for no number in their bodies has a fraction. */
+/** For events: without coordinates, since numbers in event bodies have no fractions. */
 export function shipmentEventView(shipment: Shipment) {
   const view = shipmentView(shipment);
   return {
@@ -57,8 +57,8 @@ export function shipmentEventView(shipment: Shipment) {
   };
 }
 
-/** As create, pay and GET show it: with what is to be paid by, while there is something. */
-export function paidShipmentView(shipment: Shipment, payment: Payment | undefined) {
+/** For create, pay and GET: with payment instructions while the payment is open. */
+export function shipmentWithInstructionsView(shipment: Shipment, payment: Payment | undefined) {
   const isLive = shipment.paymentStatus === 'PENDING' && payment?.state === 'OPEN';
   return { ...shipmentView(shipment), ...(isLive && instructionsView(payment)) };
 }

@@ -3,10 +3,17 @@ import type { Balance } from '#domain/wallet/balance.ts';
 import type { Month, Turnover, Turnovers } from '#domain/wallet/statement.ts';
 import { balanceView } from './balance.ts';
 
-type Shown = { readonly month: Month; readonly isFinal: boolean; readonly opening: Balance };
+type StatementHead = {
+  readonly month: Month;
+  readonly isFinal: boolean;
+  readonly opening: Balance;
+};
 
-/** What stands before the movements. */
-export function statementView({ month, isFinal, opening }: Shown, environment: Environment) {
+/** The fields before the movements. */
+export function statementView(
+  { month, isFinal, opening }: StatementHead,
+  environment: Environment,
+) {
   return {
     month: month.text,
     environment,
@@ -17,7 +24,7 @@ export function statementView({ month, isFinal, opening }: Shown, environment: E
   };
 }
 
-/** What stands behind them: known when they were read. */
+/** The fields after the movements, known once these were read. */
 export function statementEndView(sums: Turnovers, closing: Balance) {
   const totals = {
     available: turnoverView(sums.AVAILABLE),

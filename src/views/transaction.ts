@@ -1,6 +1,6 @@
 import { idText } from '#domain/id.ts';
 import type { ClientKind } from '#domain/wallet/account-kind.ts';
-import type { RowToPost, Transaction } from '#domain/wallet/transaction.ts';
+import type { Transaction, UnpostedTransaction } from '#domain/wallet/transaction.ts';
 import type { Subject, TransactionType } from '#domain/wallet/transfer.ts';
 
 const BUCKETS = {
@@ -16,7 +16,7 @@ const SUBJECTS = {
   ADJUSTMENT: 'adjustment',
 } as const satisfies Readonly<Record<Subject, string>>;
 
-/** Of a table of transactions. */
+/** Columns of the CSV export. */
 export const TRANSACTION_COLUMNS = [
   'transaction_id',
   'journal_id',
@@ -33,7 +33,7 @@ export const TRANSACTION_COLUMNS = [
 ] as const;
 type Cells = Readonly<Record<(typeof TRANSACTION_COLUMNS)[number], string | number>>;
 
-/** For people, by what the money moved for; `id` is the reference's. */
+/** Human-readable; `id` is the reference's. */
 const DESCRIPTIONS: Readonly<Record<TransactionType, (id: string) => string>> = {
   TOPUP: (id) => `Top-up ${id}`,
   PAYMENT_RECEIVED: (id) => `Payment received for shipment ${id}`,
@@ -64,8 +64,8 @@ export function transactionView(row: Transaction) {
   };
 }
 
-/** What events tell of a row that is posted with them. */
-export function rowToPostView(row: RowToPost) {
+/** For events: a row that is posted in the same commit. */
+export function rowToPostView(row: UnpostedTransaction) {
   const { type, id } = row.reference;
   return {
     transaction_id: idText('transaction', row.transactionId),
@@ -79,7 +79,7 @@ export function rowToPostView(row: RowToPost) {
   };
 }
 
-/** The same as one row of a table. */
+/** Cells of the CSV export. */
 export function transactionCells(row: Transaction): Cells {
   const { reference, ...cells } = transactionView(row);
   return { ...cells, reference_type: reference.type, reference_id: reference.id };

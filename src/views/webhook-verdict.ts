@@ -3,12 +3,12 @@ import {
   type BodyChange,
   NO_ENDPOINT,
   type Problem,
-  type Signed,
+  type SecretReference,
   TOLERANCE_SECONDS,
   type Verdict,
 } from '#domain/webhook/verify.ts';
 
-type Words = {
+type Messages = {
   readonly [Code in Problem['code']]: (problem: Extract<Problem, { code: Code }>) => string;
 };
 
@@ -24,8 +24,8 @@ const CHANGES: Readonly<Record<BodyChange, string>> = {
   OTHER: 'It says something else than what was sent under that webhook-id.',
 };
 
-/** What a programmer may do about it. */
-const WORDS: Words = {
+/** Advice for developers. */
+const MESSAGES: Messages = {
   MISSING_HEADER: ({ header }) =>
     `The header ${header} is missing: take all three as they came; a proxy may have dropped it.`,
   MALFORMED_TIMESTAMP: () => 'webhook-timestamp is not unix seconds: take the header as it came.',
@@ -50,7 +50,7 @@ const WORDS: Words = {
     `webhook-id, webhook-timestamp or the body are not as they came. ${RAW}`,
 };
 
-/** Never a secret itself. */
+/** Never contains a secret. */
 export function verdictView({ problems, signedBy }: Verdict) {
   return {
     verified: problems.length === 0,
@@ -59,24 +59,23 @@ export function verdictView({ problems, signedBy }: Verdict) {
   };
 }
 
-/** For programs by its code, for people in words. */
 export function problemView(problem: Problem) {
   return { code: problem.code, message: messageOf(problem) };
 }
 
 function messageOf<Code extends Problem['code']>(problem: Extract<Problem, { code: Code }>) {
-  return WORDS[problem.code](problem);
+  return MESSAGES[problem.code](problem);
 }
 
-function signedView({ webhookId, secretLastFour }: Signed) {
+function signedView({ webhookId, secretLastFour }: SecretReference) {
   return {
     webhook_id: webhookId === NO_ENDPOINT ? null : idText('webhook', webhookId),
     secret_last4: secretLastFour,
   };
 }
 
-/** Without an id: the secret of whoever asks. */
-function secretText({ webhookId, secretLastFour }: Signed): string {
+/** NO_ENDPOINT: the secret that the request contained. */
+function secretText({ webhookId, secretLastFour }: SecretReference): string {
   const owner = webhookId === NO_ENDPOINT ? '' : ` of ${idText('webhook', webhookId)}`;
   return `the secret${owner} that ends in ${secretLastFour}`;
 }

@@ -1,7 +1,7 @@
 import { idText } from '#domain/id.ts';
 import type { Withdrawal } from '#domain/withdrawal/withdrawal.ts';
 
-/** What operators see of a withdrawal. */
+/** For operators. */
 export function withdrawalView(withdrawal: Withdrawal) {
   const { bankAccount } = withdrawal;
   return {
@@ -19,7 +19,7 @@ export function withdrawalView(withdrawal: Withdrawal) {
   };
 }
 
-/** Nothing while it is open. */
+/** Empty while it is open. */
 function endOf({ completedAt, bankReference, failedAt, failureReason }: Withdrawal) {
   return {
     ...(completedAt && { completed_at: completedAt.toISOString(), bank_reference: bankReference }),

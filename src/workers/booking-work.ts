@@ -1,13 +1,13 @@
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { BookShipment } from '#src/usecases/booking/book-shipment.ts';
 import type { BookingClaim, ClaimDueBookings } from '#src/usecases/booking/claim-bookings.ts';
-import type { Complain } from '#src/usecases/complain.ts';
+import type { ReportError } from '#src/usecases/report-error.ts';
 import type { SlotLimits } from './courier-slots.ts';
 import { type DueWork, dueWork } from './due-work.ts';
 
-/** Bookings in hand: a slow courier, or a busy account, holds up no other. */
+/** Runs due bookings: a slow courier, or a busy account, delays no other. */
 export type BookingWork = DueWork & {
-  /** A nudge says that there is work; whose turn it is, the claim decides. */
+  /** A nudge only starts a claim; the claim chooses the bookings. */
   begin(nudged: readonly ShipmentKey[]): Promise<void>;
 };
 
@@ -15,7 +15,7 @@ type Deps = {
   readonly claimDueBookings: ClaimDueBookings;
   readonly bookShipment: BookShipment;
   readonly limits: SlotLimits;
-  readonly complain: Complain;
+  readonly reportError: ReportError;
 };
 
 export function bookingWork({ claimDueBookings, bookShipment, ...options }: Deps): BookingWork {
@@ -24,7 +24,7 @@ export function bookingWork({ claimDueBookings, bookShipment, ...options }: Deps
       claim: claimDueBookings,
       work: bookShipment,
       accountOf: ({ shipment }) => shipment,
-      // Its lease ends, and it is claimed again.
+      // Claimed again when its lease ends.
       failureOf: ({ shipment }) => `the booking of ${shipment.shipmentNumber} failed here`,
     },
     options,

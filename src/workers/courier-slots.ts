@@ -1,38 +1,38 @@
 import type { CourierDirectory } from '#domain/courier/courier-directory.ts';
 import type { AccountLane, CourierLane, FairClaim } from '#domain/courier/fair-claim.ts';
 
-/** How many calls may be in hand at each courier of each environment. */
+/** Concurrent calls for each courier and environment. */
 export type SlotLimits = {
-  /** Of those that are not among `lanes`. */
-  readonly usual: number;
+  /** Of couriers that are not among `lanes`. */
+  readonly defaultSlots: number;
   readonly lanes: readonly (CourierLane & { readonly slots: number })[];
 };
 
-/** What one process has in hand, by courier, environment and account. */
+/** The calls that this process is making, by courier, environment and account. */
 export type CourierSlots = {
   free(): Omit<FairClaim, 'now'>;
-  take(account: AccountLane): void;
-  give(account: AccountLane): void;
+  acquire(account: AccountLane): void;
+  release(account: AccountLane): void;
 };
 
-/** A call holds some 20 kB while it waits, and all of them may end at once. */
-const TOTAL = 2_000;
-/** Where a courier does not say how many calls it takes at a time. */
-const USUAL = 200;
+/** A waiting call holds about 20 kB, and all calls may end at once. */
+const TOTAL_MAX = 2_000;
+/** For a courier without `callsAtATime`. */
+const DEFAULT = 200;
 
-/** Each courier's own limit, or the usual; all of them together stay within a total. */
+/** Each courier's own limit, or the default; together at most TOTAL_MAX. */
 export function slotLimits(directory: CourierDirectory): SlotLimits {
   const listed = directory.listed();
-  const share = Math.max(1, Math.floor(TOTAL / Math.max(1, listed.length)));
+  const share = Math.max(1, Math.floor(TOTAL_MAX / Math.max(1, listed.length)));
   const lanes = listed.flatMap(({ environment, courier: { profile } }) => {
     const { code: courierCode, callsAtATime } = profile;
     if (callsAtATime === undefined) return [];
     return { environment, courierCode, slots: Math.min(callsAtATime, share) };
   });
-  return { usual: Math.min(USUAL, share), lanes };
+  return { defaultSlots: Math.min(DEFAULT, share), lanes };
 }
 
-export function courierSlots({ usual, lanes }: SlotLimits): CourierSlots {
+export function courierSlots({ defaultSlots, lanes }: SlotLimits): CourierSlots {
   const limits = new Map(lanes.map((lane) => [nameOf(lane), lane.slots]));
   const accounts = new Map<string, AccountLane & { readonly count: number }>();
   const change = (account: AccountLane, by: number) => {
@@ -47,15 +47,15 @@ export function courierSlots({ usual, lanes }: SlotLimits): CourierSlots {
       const inHand = [...accounts.values()];
       const busy = Map.groupBy(inHand, nameOf);
       const known = new Map([...lanes, ...inHand].map((lane) => [nameOf(lane), lane]));
-      const rooms = known.entries().map(([name, { environment, courierCode }]) => {
+      const freeLanes = known.entries().map(([name, { environment, courierCode }]) => {
         const taken = (busy.get(name) ?? []).reduce((sum, { count }) => sum + count, 0);
-        const room = Math.max(0, (limits.get(name) ?? usual) - taken);
-        return { environment, courierCode, room };
+        const freeSlots = Math.max(0, (limits.get(name) ?? defaultSlots) - taken);
+        return { environment, courierCode, freeSlots };
       });
-      return { room: usual, lanes: [...rooms], inHand };
+      return { freeSlots: defaultSlots, lanes: [...freeLanes], inHand };
     },
-    take: (account) => change(account, 1),
-    give: (account) => change(account, -1),
+    acquire: (account) => change(account, 1),
+    release: (account) => change(account, -1),
   };
 }
 

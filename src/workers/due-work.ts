@@ -1,15 +1,15 @@
 import type { AccountLane, Claimed, FairClaim } from '#domain/courier/fair-claim.ts';
-import type { Complain } from '#src/usecases/complain.ts';
-import { turnstile } from '#src/usecases/turnstile.ts';
+import { semaphore } from '#src/usecases/concurrency.ts';
+import type { ReportError } from '#src/usecases/report-error.ts';
 import { courierSlots, type SlotLimits } from './courier-slots.ts';
 
-/** Calls to couriers that are due, in hand as far as their slots reach. */
+/** Runs due calls to couriers, as many at once as there are slots. */
 export type DueWork = {
-  /** Begins with what is due and has a slot, and goes on by itself while more is due. */
+  /** Starts the due calls that have a slot, and continues by itself while more is due. */
   beginDue(): Promise<void>;
-  /** Settles when nothing is in hand, and no more is due that this process has left behind. */
+  /** Settles when no call is running, and the last claim left nothing behind. */
   idle(): Promise<void>;
-  /** Begins nothing more, and settles when nothing is in hand. */
+  /** Starts no further call; settles when none is running. */
   end(): Promise<void>;
 };
 
@@ -21,34 +21,34 @@ export type DueKind<Item> = {
   readonly failureOf: (item: Item) => string;
 };
 
-type Options = { readonly limits: SlotLimits; readonly complain: Complain };
+type Options = { readonly limits: SlotLimits; readonly reportError: ReportError };
 
-/** Freed slots are collected for so long: a claim costs the same for one booking as for fifty. */
+/** Delay that collects freed slots: a claim costs the same for one booking as for fifty. */
 const COLLECT_MS = 50;
 
-export function dueWork<Item>(kind: DueKind<Item>, { limits, complain }: Options): DueWork {
+export function dueWork<Item>(kind: DueKind<Item>, { limits, reportError }: Options): DueWork {
   const slots = courierSlots(limits);
-  const inTurn = turnstile(1);
+  const withPermit = semaphore(1);
   const { track, idle } = tracker();
   let calls = 0;
   let freed = Promise.withResolvers<void>();
-  let [isFreed, isGoingOn, hasMore, hasEnded] = [false, false, false, false];
+  let [isFreed, isContinuing, hasMore, hasEnded] = [false, false, false, false];
 
   const wake = () => {
     isFreed = true;
     freed.resolve();
     freed = Promise.withResolvers();
   };
-  const begin = async (item: Item): Promise<void> => {
+  const run = async (item: Item): Promise<void> => {
     const account = kind.accountOf(item);
-    slots.take(account);
+    slots.acquire(account);
     calls += 1;
     try {
       await kind.work(item);
     } catch (error) {
-      complain(kind.failureOf(item), error);
+      reportError(kind.failureOf(item), error);
     } finally {
-      slots.give(account);
+      slots.release(account);
       calls -= 1;
       wake();
     }
@@ -58,25 +58,25 @@ export function dueWork<Item>(kind: DueKind<Item>, { limits, complain }: Options
     isFreed = false;
     const claimed = await kind.claim(slots.free());
     hasMore = claimed.hasMore;
-    for (const item of claimed.items) void track(begin(item));
-    if (hasMore && !isGoingOn) void track(goOn());
+    for (const item of claimed.items) void track(run(item));
+    if (hasMore && !isContinuing) void track(continueClaiming());
   };
-  /** What the last claim left behind is claimed when slots get free. */
-  const goOn = async (): Promise<void> => {
-    isGoingOn = true;
+  /** Claims what the last claim left behind, when slots get free. */
+  const continueClaiming = async (): Promise<void> => {
+    isContinuing = true;
     while (hasMore && !hasEnded) {
       if (calls > 0 && !isFreed) await freed.promise;
       await new Promise((resolve) => setTimeout(resolve, COLLECT_MS));
-      await inTurn(claim).catch((error) => {
-        // The timer tries again: it knows how to wait.
+      await withPermit(claim).catch((error) => {
+        // The timer tries again, with its own pauses.
         hasMore = false;
-        complain('due work was not claimed', error);
+        reportError('due calls were not claimed', error);
       });
     }
-    isGoingOn = false;
+    isContinuing = false;
   };
   return {
-    beginDue: () => track(inTurn(claim)),
+    beginDue: () => track(withPermit(claim)),
     idle,
     end() {
       hasEnded = true;
@@ -86,18 +86,18 @@ export function dueWork<Item>(kind: DueKind<Item>, { limits, complain }: Options
   };
 }
 
-/** All that is under way, until it has settled. */
+/** Promises that have not settled yet. */
 function tracker() {
-  const underWay = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
   return {
     track(work: Promise<void>): Promise<void> {
-      underWay.add(work);
-      const forget = () => void underWay.delete(work);
-      work.then(forget, forget);
+      pending.add(work);
+      const remove = () => void pending.delete(work);
+      work.then(remove, remove);
       return work;
     },
     async idle(): Promise<void> {
-      while (underWay.size > 0) await Promise.allSettled(underWay);
+      while (pending.size > 0) await Promise.allSettled(pending);
     },
   };
 }

@@ -1,14 +1,14 @@
-import type { Complain } from '#src/usecases/complain.ts';
+import type { ReportError } from '#src/usecases/report-error.ts';
 import type { Timer } from './timers.ts';
 
-/** Settles when the run that is going on has ended; there is no other. */
+/** `end` starts no further run; settles when the current one has ended. */
 export type RunningTimer = { end(): Promise<void> };
 
-/** What a timer needs may be back: who waits for a dead worker's booking waits no longer for us. */
+/** Longest pause after failures: bounds the delay of due work when the database is back. */
 const PAUSE_MAX_MS = 5_000;
 
 /** One run after the other, never two at once. After a failure the pauses double. */
-export function runTimer(timer: Timer, complain: Complain): RunningTimer {
+export function runTimer(timer: Timer, reportError: ReportError): RunningTimer {
   let pause = Promise.withResolvers<void>();
   let hasEnded = false;
   const wait = async (ms: number) => {
@@ -17,29 +17,32 @@ export function runTimer(timer: Timer, complain: Complain): RunningTimer {
     await pause.promise;
     clearTimeout(timeout);
   };
-  const goOn = async () => {
+  const loop = async () => {
     let failures = 0;
     while (!hasEnded) {
-      const outcome = await runOnce(timer, complain);
+      const outcome = await runOnce(timer, reportError);
       failures = outcome === 'FAILED' ? failures + 1 : 0;
       if (!hasEnded && outcome !== 'MORE') await wait(pauseMs(timer, failures));
     }
   };
-  const going = goOn();
+  const running = loop();
   return {
     end() {
       hasEnded = true;
       pause.resolve();
-      return going;
+      return running;
     },
   };
 }
 
-async function runOnce(timer: Timer, complain: Complain): Promise<'MORE' | 'DONE' | 'FAILED'> {
+async function runOnce(
+  timer: Timer,
+  reportError: ReportError,
+): Promise<'MORE' | 'DONE' | 'FAILED'> {
   try {
     return (await timer.run()) ? 'MORE' : 'DONE';
   } catch (error) {
-    complain(`"${timer.name}" failed`, error);
+    reportError(`"${timer.name}" failed`, error);
     return 'FAILED';
   }
 }

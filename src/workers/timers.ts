@@ -1,22 +1,22 @@
 import type { SettleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
 import type { ExpirePayments } from '#src/usecases/payment/expire-payments.ts';
-import type { ForgetOld } from '#src/usecases/retention/forget-old.ts';
+import type { PruneOldData } from '#src/usecases/retention/prune-old-data.ts';
 import type { AnchorLedger } from '#src/usecases/wallet/anchor-ledger.ts';
+import type { ContinueRecoveries } from '#src/usecases/webhook/continue-recoveries.ts';
 import type { FanOutEvents } from '#src/usecases/webhook/fan-out-events.ts';
-import type { RecoverPages } from '#src/usecases/webhook/recover-pages.ts';
 import type { BookingWork } from './booking-work.ts';
 import type { DueWork } from './due-work.ts';
 import type { TrackingWork } from './tracking-work.ts';
 import type { WebhookWork } from './webhook-work.ts';
 
-/** What is done time and again, without being asked. */
+/** Recurring work. */
 export type Timer = {
   readonly name: string;
   /** From the end of one run to the next. */
   readonly everyMs: number;
   /** EVERYWHERE: in processes that only serve requests, too. */
   readonly where: 'WORKERS' | 'EVERYWHERE';
-  /** True: there is more to do right now. */
+  /** True: run again at once, there is more to do. */
   readonly run: () => Promise<boolean>;
 };
 
@@ -26,13 +26,13 @@ type Deps = {
   readonly webhooks: WebhookWork;
   readonly expirePayments: ExpirePayments;
   readonly settleDueCod: SettleDueCod;
-  /** Bookings to be looked up again. */
+  /** Booking checks. */
   readonly checks: DueWork;
   readonly cancellations: DueWork;
   readonly pickups: DueWork;
   readonly fanOutEvents: FanOutEvents;
-  readonly recoverPages: RecoverPages;
-  readonly forgetOld: ForgetOld;
+  readonly continueRecoveries: ContinueRecoveries;
+  readonly pruneOldData: PruneOldData;
   readonly anchorLedger: AnchorLedger;
   readonly synchronise: () => Promise<unknown>;
 };
@@ -41,29 +41,24 @@ type Deps = {
 export function timers({ bookings, tracking, webhooks, ...run }: Deps): readonly Timer[] {
   const { checks, cancellations, pickups, expirePayments, settleDueCod, synchronise } = run;
   return [
-    // The reconciler: whatever became of the queue, no booking waits longer than that.
-    { name: 'book what is due', everyMs: 5_000, where: 'WORKERS', run: done(bookings.beginDue) },
-    { name: 'end payments', everyMs: 1_000, where: 'WORKERS', run: expirePayments },
-    { name: 'look up again', everyMs: 5_000, where: 'WORKERS', run: done(checks.beginDue) },
-    {
-      name: 'cancel at couriers',
-      everyMs: 1_000,
-      where: 'WORKERS',
-      run: done(cancellations.beginDue),
-    },
-    { name: 'ask for pickups', everyMs: 1_000, where: 'WORKERS', run: done(pickups.beginDue) },
+    // The reconciler: without any nudge no booking waits longer than this.
+    { name: 'book shipments', everyMs: 5_000, where: 'WORKERS', run: done(bookings.beginDue) },
+    { name: 'expire payments', everyMs: 1_000, where: 'WORKERS', run: expirePayments },
+    { name: 'check bookings', everyMs: 5_000, where: 'WORKERS', run: done(checks.beginDue) },
+    { name: 'cancel due', everyMs: 1_000, where: 'WORKERS', run: done(cancellations.beginDue) },
+    { name: 'request pickups', everyMs: 1_000, where: 'WORKERS', run: done(pickups.beginDue) },
     // Promised to the day, so seconds do not matter.
-    { name: 'settle cash', everyMs: 5_000, where: 'WORKERS', run: settleDueCod },
-    { name: 'ask couriers', everyMs: 500, where: 'WORKERS', run: done(tracking.beginDue) },
-    // A receiver hears within half a second what happened; found idle, both cost next to nothing.
+    { name: 'settle due COD', everyMs: 5_000, where: 'WORKERS', run: settleDueCod },
+    { name: 'sync tracking', everyMs: 500, where: 'WORKERS', run: done(tracking.beginDue) },
+    // Events reach receivers within half a second; without events both cost next to nothing.
     { name: 'fan out events', everyMs: 250, where: 'WORKERS', run: run.fanOutEvents },
     { name: 'deliver webhooks', everyMs: 250, where: 'WORKERS', run: done(webhooks.beginDue) },
-    { name: 'recover webhooks', everyMs: 1_000, where: 'WORKERS', run: run.recoverPages },
-    // Bounded, and never again at once: what is old can wait for what is due.
-    { name: 'forget what is old', everyMs: 10_000, where: 'WORKERS', run: done(run.forgetOld) },
-    // Once a day; asked for each hour, one look-up, so that a restart at midnight loses no day.
+    { name: 'recover pages', everyMs: 1_000, where: 'WORKERS', run: run.continueRecoveries },
+    // Bounded, and never again at once: due work comes first.
+    { name: 'prune old data', everyMs: 10_000, where: 'WORKERS', run: done(run.pruneOldData) },
+    // Once a day; the hourly look-up makes up for a restart at midnight.
     { name: 'anchor ledger', everyMs: 3_600_000, where: 'WORKERS', run: done(run.anchorLedger) },
-    { name: 'set the clock', everyMs: 60_000, where: 'EVERYWHERE', run: done(synchronise) },
+    { name: 'synchronise clock', everyMs: 60_000, where: 'EVERYWHERE', run: done(synchronise) },
   ];
 }
 

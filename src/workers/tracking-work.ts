@@ -1,20 +1,20 @@
 import type { CourierDirectory, Tracker } from '#domain/courier/courier-directory.ts';
 import type { Clock } from '#domain/time.ts';
-import { AT_REST, begun, ended, type Pace, roomAt, unasked } from '#domain/tracking/pace.ts';
-import type { Complain } from '#src/usecases/complain.ts';
-import type { ClaimDue, DueBatch, Ready } from '#src/usecases/tracking/claim-due.ts';
+import { capacityAt, finish, IDLE, type Pace, release, start } from '#domain/tracking/pace.ts';
+import type { ReportError } from '#src/usecases/report-error.ts';
+import type { ClaimDue, DueBatch, PollCapacity } from '#src/usecases/tracking/claim-due.ts';
 import type { SyncBatch } from '#src/usecases/tracking/sync-batch.ts';
 
 /**
- * Questions in hand, so many at a time for each courier: who waits for a slow one waits alone, and
- * nothing is claimed that cannot be asked at once.
+ * Polls couriers for tracking, each at its own pace: a slow courier delays no other, and nothing is
+ * claimed that cannot be polled at once.
  */
 export type TrackingWork = {
-  /** Begins with what is due at couriers that can be asked now; whoever has more goes on. */
+  /** Polls what is due at couriers with capacity, and continues where more is due. */
   beginDue(): Promise<void>;
-  /** Settles when nothing is in hand. */
+  /** Settles when no request is in flight. */
   idle(): Promise<void>;
-  /** Begins nothing more, and settles when nothing is in hand. */
+  /** Starts no further request; settles when none is in flight. */
   end(): Promise<void>;
 };
 
@@ -23,55 +23,55 @@ type Deps = {
   readonly claimDue: ClaimDue;
   readonly syncBatch: SyncBatch;
   readonly clock: Clock;
-  readonly complain: Complain;
+  readonly reportError: ReportError;
 };
 
 export function trackingWork(deps: Deps): TrackingWork {
-  const { directory, claimDue, syncBatch, complain } = deps;
-  const turns = turnsOf(deps.clock);
-  const inHand = new Set<Promise<void>>();
+  const { directory, claimDue, syncBatch, reportError } = deps;
+  const pace = pacesOf(deps.clock);
+  const inFlight = new Set<Promise<void>>();
   let hasEnded = false;
 
-  const claim = async (ready: readonly Ready[]): Promise<readonly DueBatch[]> => {
+  const claim = async (ready: readonly PollCapacity[]): Promise<readonly DueBatch[]> => {
     let batches: readonly DueBatch[] = [];
     try {
       batches = ready.length === 0 ? [] : await claimDue(ready);
     } finally {
-      for (const { tracker, questions } of ready) {
-        const asked = batches.filter((batch) => batch.tracker === tracker).length;
-        turns.giveBack(tracker, questions - asked);
+      for (const { tracker, requests } of ready) {
+        const used = batches.filter((batch) => batch.tracker === tracker).length;
+        pace.release(tracker, requests - used);
       }
     }
     return batches;
   };
   const next = async ({ tracker, isFull }: DueBatch): Promise<DueBatch | undefined> => {
-    if (!isFull || hasEnded || turns.take(tracker, 1) === 0) return undefined;
-    const [batch] = await claim([{ tracker, questions: 1 }]);
+    if (!isFull || hasEnded || pace.take(tracker, 1) === 0) return undefined;
+    const [batch] = await claim([{ tracker, requests: 1 }]);
     return batch;
   };
-  const goOn = async (first: DueBatch): Promise<void> => {
+  const pollOn = async (first: DueBatch): Promise<void> => {
     let batch: DueBatch | undefined = first;
     while (batch !== undefined) {
-      await syncBatch(batch).finally(() => turns.end(first.tracker));
+      await syncBatch(batch).finally(() => pace.end(first.tracker));
       batch = await next(batch);
     }
   };
-  const keep = (batch: DueBatch): void => {
-    const work = goOn(batch)
-      .catch((error) => complain('couriers were not asked any further', error))
-      .finally(() => inHand.delete(work));
-    inHand.add(work);
+  const run = (batch: DueBatch): void => {
+    const work = pollOn(batch)
+      .catch((error) => reportError('couriers were not polled any further', error))
+      .finally(() => inFlight.delete(work));
+    inFlight.add(work);
   };
   const idle = async () => {
-    while (inHand.size > 0) await Promise.all(inHand);
+    while (inFlight.size > 0) await Promise.all(inFlight);
   };
 
   return {
     async beginDue() {
       const ready = directory.trackers().map((tracker) => {
-        return { tracker, questions: turns.take(tracker, Number.POSITIVE_INFINITY) };
+        return { tracker, requests: pace.take(tracker, Number.POSITIVE_INFINITY) };
       });
-      for (const batch of await claim(ready.filter(({ questions }) => questions > 0))) keep(batch);
+      for (const batch of await claim(ready.filter(({ requests }) => requests > 0))) run(batch);
     },
     idle,
     end() {
@@ -81,29 +81,29 @@ export function trackingWork(deps: Deps): TrackingWork {
   };
 }
 
-/** Whose turn it is to be asked, by what each courier allows. */
-function turnsOf(clock: Clock) {
+/** The pace of requests to each courier, by its tracking terms. */
+function pacesOf(clock: Clock) {
   const paces = new Map<string, Pace>();
-  const paceOf = (tracker: Tracker) => paces.get(placeOf(tracker)) ?? AT_REST;
-  const keep = (tracker: Tracker, pace: Pace) => void paces.set(placeOf(tracker), pace);
+  const paceOf = (tracker: Tracker) => paces.get(keyOf(tracker)) ?? IDLE;
+  const set = (tracker: Tracker, pace: Pace) => void paces.set(keyOf(tracker), pace);
   return {
-    /** As many as there are, `wanted` at most. */
+    /** Takes capacity for requests, `wanted` at most. */
     take(tracker: Tracker, wanted: number): number {
       const nowMs = clock.monotonicMs();
       const terms = tracker.courier.profile.trackingTerms;
-      const taken = Math.min(wanted, roomAt(paceOf(tracker), terms, nowMs));
-      keep(tracker, begun(paceOf(tracker), taken, nowMs));
+      const taken = Math.min(wanted, capacityAt(paceOf(tracker), terms, nowMs));
+      set(tracker, start(paceOf(tracker), taken, nowMs));
       return taken;
     },
-    giveBack(tracker: Tracker, count: number): void {
-      keep(tracker, unasked(paceOf(tracker), count));
+    release(tracker: Tracker, count: number): void {
+      set(tracker, release(paceOf(tracker), count));
     },
     end(tracker: Tracker): void {
-      keep(tracker, ended(paceOf(tracker)));
+      set(tracker, finish(paceOf(tracker)));
     },
   };
 }
 
-function placeOf({ environment, courier }: Tracker): string {
+function keyOf({ environment, courier }: Tracker): string {
   return `${environment} ${courier.profile.code}`;
 }

@@ -1,69 +1,69 @@
 import type { Clock } from '#domain/time.ts';
 import { type WebhookKey, webhookKeyOf } from '#domain/webhook/webhook.ts';
-import type { Complain } from '#src/usecases/complain.ts';
-import { turnstile } from '#src/usecases/turnstile.ts';
+import { semaphore } from '#src/usecases/concurrency.ts';
+import type { ReportError } from '#src/usecases/report-error.ts';
 import type {
+  AttemptCommand,
   AttemptDelivery,
-  Attempted,
-  Sending,
+  AttemptResult,
 } from '#src/usecases/webhook/attempt-delivery.ts';
-import type { ClaimEndpoints, Lane } from '#src/usecases/webhook/claim-endpoints.ts';
-import type { Attempts, RecordAttempts } from '#src/usecases/webhook/record-attempts.ts';
-import type { Round, TakeDeliveries } from '#src/usecases/webhook/take-deliveries.ts';
-import { type HeldEndpoints, heldEndpoints, nameOf } from './held-endpoints.ts';
+import type { ClaimDeliveries, ClaimedBatch } from '#src/usecases/webhook/claim-deliveries.ts';
+import type { Lane, LeaseEndpoints } from '#src/usecases/webhook/lease-endpoints.ts';
+import type { EndpointAttempts, RecordAttempts } from '#src/usecases/webhook/record-attempts.ts';
+import { type LeasedEndpoints, leasedEndpoints, nameOf } from './leased-endpoints.ts';
 
 /**
- * Deliveries in hand: one round of statements at a time records what has ended meanwhile, claims
- * endpoints and takes what they are to be sent; nobody holds a connection while receivers think.
+ * Sends webhooks in rounds. Each round records the attempts that have ended, leases endpoints, and
+ * claims their deliveries. No database connection is held while receivers answer.
  */
 export type WebhookWork = {
-  /** Begins with what is due, and goes on by itself as long as something is in hand. */
+  /** Starts a round, and continues by itself as long as attempts are in flight. */
   beginDue(): Promise<void>;
-  /** Begins nothing more; settles when what was begun is recorded and every endpoint given up. */
+  /** Claims nothing more; settles when all attempts are recorded and all leases given up. */
   end(): Promise<void>;
 };
 
 type Deps = {
-  readonly claimEndpoints: ClaimEndpoints;
-  readonly takeDeliveries: TakeDeliveries;
+  readonly leaseEndpoints: LeaseEndpoints;
+  readonly claimDeliveries: ClaimDeliveries;
   readonly attemptDelivery: AttemptDelivery;
   readonly recordAttempts: RecordAttempts;
   readonly clock: Clock;
-  readonly complain: Complain;
+  readonly reportError: ReportError;
 };
 
 const LANES = ['FAST', 'SLOW'] as const;
-/** How often each line is looked at for endpoints with something to send. */
-const LOOK_EVERY_MS: Readonly<Record<Lane, number>> = { FAST: 0, SLOW: 1_000 };
-/** Where there were more than room for, the next are looked for when so many find some. */
-const WORTH_LOOKING = 20;
-/** Long enough for a database that is restarted, and short enough for who waits for our end. */
-const LAST_TRIES = 10;
-const BETWEEN_TRIES_MS = 500;
+/** Interval of leasing endpoints of each lane. */
+const LEASE_EVERY_MS: Readonly<Record<Lane, number>> = { FAST: 0, SLOW: 1_000 };
+/** After a full lease, the next one between timers needs at least this capacity. */
+const LEASE_AGAIN_MIN = 20;
+/** Rounds at the end: enough for a restart of the database, few enough for a quick stop. */
+const LAST_ROUNDS = 10;
+const PAUSE_MS = 500;
 
-export function webhookWork(deps: Deps, betweenTriesMs = BETWEEN_TRIES_MS): WebhookWork {
-  const inTurn = turnstile(1);
-  const endpoints = heldEndpoints(deps.clock);
-  const claim = claiming(deps, endpoints);
+export function webhookWork(deps: Deps, pauseMs = PAUSE_MS): WebhookWork {
+  const withPermit = semaphore(1);
+  const endpoints = leasedEndpoints(deps.clock);
+  const lease = leasing(deps, endpoints);
   const attempts = attemptsOf(deps, endpoints, () => wake());
-  let isWoken = false;
+  let isScheduled = false;
   let hasFailed = false;
   let hasEnded = false;
 
-  const round = async (isAsked: boolean) => {
+  const round = async (isTimer: boolean) => {
     await attempts.record();
-    if (!hasEnded) await claim(isAsked);
-    const wants = endpoints.wants(hasEnded);
-    if (wants.length === 0) return;
-    const taken = await deps.takeDeliveries(wants);
-    endpoints.taken(wants, taken);
-    attempts.begin(taken);
+    if (!hasEnded) await lease(isTimer);
+    const requests = endpoints.claimRequests(hasEnded);
+    if (requests.length === 0) return;
+    const claimed = await deps.claimDeliveries(requests);
+    endpoints.recordClaimed(requests, claimed);
+    attempts.begin(claimed);
   };
-  const nextRound = (isAsked = false) =>
-    inTurn(async () => {
-      isWoken = false;
+  const nextRound = (isTimer = false) =>
+    withPermit(async () => {
+      isScheduled = false;
       try {
-        await round(isAsked);
+        await round(isTimer);
         hasFailed = false;
       } catch (error) {
         hasFailed = true;
@@ -71,102 +71,102 @@ export function webhookWork(deps: Deps, betweenTriesMs = BETWEEN_TRIES_MS): Webh
       }
     });
   const wake = () => {
-    // After a failure the timer tries again: it knows how to wait.
-    if (isWoken || hasFailed) return;
-    isWoken = true;
-    nextRound().catch((error) => deps.complain('webhooks were not gone on with', error));
+    // After a failure the timer tries again, with its own pauses.
+    if (isScheduled || hasFailed) return;
+    isScheduled = true;
+    nextRound().catch((error) => deps.reportError('a round of webhooks failed', error));
   };
-  const notEnded = async (error: unknown) => {
-    deps.complain('webhooks were not ended with', error);
-    await new Promise((resolve) => setTimeout(resolve, betweenTriesMs));
+  const pauseAfter = async (error: unknown) => {
+    deps.reportError('a last round of webhooks failed', error);
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   };
   const isDone = () => endpoints.isEmpty() && attempts.unrecorded() === 0;
   return {
     beginDue: () => nextRound(true),
     async end() {
       hasEnded = true;
-      for (let tries = 0; tries < LAST_TRIES && !isDone(); tries += 1) {
+      for (let rounds = 0; rounds < LAST_ROUNDS && !isDone(); rounds += 1) {
         await attempts.idle();
-        await nextRound().catch(notEnded);
+        await nextRound().catch(pauseAfter);
       }
       const lost = attempts.unrecorded();
-      if (lost > 0) deps.complain('webhooks are sent again', new Error(`${lost} not recorded`));
+      if (lost > 0) deps.reportError('webhooks are sent again', new Error(`${lost} not recorded`));
     },
   };
 }
 
-function claiming({ claimEndpoints, clock }: Deps, endpoints: HeldEndpoints) {
-  const lookedMs: Partial<Record<Lane, number>> = {};
-  const mayBeMore: Partial<Record<Lane, boolean>> = {};
-  const isTime = (lane: Lane) => {
-    const last = lookedMs[lane] ?? Number.NEGATIVE_INFINITY;
-    return clock.monotonicMs() - last >= LOOK_EVERY_MS[lane];
+function leasing({ leaseEndpoints, clock }: Deps, endpoints: LeasedEndpoints) {
+  const leasedAtMs: Partial<Record<Lane, number>> = {};
+  const wasFull: Partial<Record<Lane, boolean>> = {};
+  const isLeaseDue = (lane: Lane) => {
+    const last = leasedAtMs[lane] ?? Number.NEGATIVE_INFINITY;
+    return clock.monotonicMs() - last >= LEASE_EVERY_MS[lane];
   };
-  /** By the timer, or in between where the last look has left some. */
-  return async (isAsked: boolean) => {
+  /** By the timer, or in between if the last lease was full. */
+  return async (isTimer: boolean) => {
     for (const lane of LANES) {
-      const room = endpoints.room(lane);
-      const isWorthIt = (isAsked && isTime(lane)) || (mayBeMore[lane] && room >= WORTH_LOOKING);
-      if (room === 0 || !isWorthIt) continue;
-      lookedMs[lane] = clock.monotonicMs();
-      const held = await claimEndpoints(lane, room);
-      mayBeMore[lane] = held.length === room;
-      endpoints.claimed(lane, held);
+      const capacity = endpoints.capacity(lane);
+      const isDue = (isTimer && isLeaseDue(lane)) || (wasFull[lane] && capacity >= LEASE_AGAIN_MIN);
+      if (capacity === 0 || !isDue) continue;
+      leasedAtMs[lane] = clock.monotonicMs();
+      const leased = await leaseEndpoints(lane, capacity);
+      wasFull[lane] = leased.length === capacity;
+      endpoints.addLeased(lane, leased);
     }
   };
 }
 
-function attemptsOf(deps: Deps, endpoints: HeldEndpoints, wake: () => void) {
-  const { attemptDelivery, recordAttempts, complain } = deps;
-  const underWay = new Set<Promise<void>>();
-  let ended: readonly Attempted[] = [];
-  const attempt = async (key: WebhookKey, sending: Sending) => {
-    const attempted = await attemptDelivery(sending).catch((error) =>
-      complain('a webhook was not sent', error),
+function attemptsOf(deps: Deps, endpoints: LeasedEndpoints, wake: () => void) {
+  const { attemptDelivery, recordAttempts, reportError } = deps;
+  const inFlight = new Set<Promise<void>>();
+  let ended: readonly AttemptResult[] = [];
+  const attempt = async (key: WebhookKey, command: AttemptCommand) => {
+    const attempted = await attemptDelivery(command).catch((error) =>
+      reportError('a webhook was not sent', error),
     );
     if (attempted) {
-      endpoints.ended(key, attempted);
+      endpoints.recordAttempt(key, attempted);
       ended = [...ended, attempted];
     } else {
-      endpoints.recorded(key, 1);
+      endpoints.finishAttempts(key, 1);
     }
   };
-  const keep = (attempting: Promise<void>) => {
-    const work = attempting.finally(() => {
-      underWay.delete(work);
+  const track = (attempt: Promise<void>) => {
+    const work = attempt.finally(() => {
+      inFlight.delete(work);
       wake();
     });
-    underWay.add(work);
+    inFlight.add(work);
   };
   return {
-    begin({ taken, beginByMs }: Round) {
-      for (const { webhook, deliveries, ...key } of taken) {
-        for (const delivery of deliveries) keep(attempt(key, { delivery, webhook, beginByMs }));
+    begin({ claimed, beginByMs }: ClaimedBatch) {
+      for (const { webhook, deliveries, ...key } of claimed) {
+        for (const delivery of deliveries) track(attempt(key, { delivery, webhook, beginByMs }));
       }
     },
-    /** What could not be recorded is kept for the next time. */
+    /** Attempts that could not be recorded are kept for the next round. */
     async record() {
       const batch = ended;
       if (batch.length === 0) return;
       const all = byEndpoint(batch, endpoints);
       await recordAttempts(all);
       ended = ended.slice(batch.length);
-      for (const { attempts, ...key } of all) endpoints.recorded(key, attempts.length);
+      for (const { attempts, ...key } of all) endpoints.finishAttempts(key, attempts.length);
     },
-    unrecorded: () => underWay.size + ended.length,
+    unrecorded: () => inFlight.size + ended.length,
     async idle() {
-      await Promise.all(underWay);
+      await Promise.all(inFlight);
     },
   };
 }
 
 function byEndpoint(
-  attempted: readonly Attempted[],
-  { isSlow }: HeldEndpoints,
-): readonly Attempts[] {
-  const groups = Map.groupBy(attempted, ({ tried }) => `${nameOf(tried)} ${tried.url}`);
+  attempted: readonly AttemptResult[],
+  { isSlow }: LeasedEndpoints,
+): readonly EndpointAttempts[] {
+  const groups = Map.groupBy(attempted, ({ delivery }) => `${nameOf(delivery)} ${delivery.url}`);
   return [...groups.values()].flatMap((attempts) => {
-    const key = attempts[0]?.tried;
+    const key = attempts[0]?.delivery;
     if (key === undefined) return [];
     return { ...webhookKeyOf(key), url: key.url, isSlow: isSlow(key), attempts };
   });

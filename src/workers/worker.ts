@@ -1,5 +1,5 @@
 import type { JobSource, QueueName } from '#domain/job.ts';
-import type { Complain } from '#src/usecases/complain.ts';
+import type { ReportError } from '#src/usecases/report-error.ts';
 import type { BookingWork } from './booking-work.ts';
 import type { DueWork } from './due-work.ts';
 import type { Queues } from './queues.ts';
@@ -8,7 +8,7 @@ import type { Timer } from './timers.ts';
 import type { TrackingWork } from './tracking-work.ts';
 import type { WebhookWork } from './webhook-work.ts';
 
-/** Begins nothing more, and settles when what was begun is done. */
+/** `drain` starts no further work; settles when the running work has ended. */
 export type Worker = { drain(): Promise<void> };
 
 export type WorkerDeps = {
@@ -21,21 +21,21 @@ export type WorkerDeps = {
   readonly pickups: DueWork;
   readonly tracking: TrackingWork;
   readonly webhooks: WebhookWork;
-  readonly complain: Complain;
+  readonly reportError: ReportError;
 };
 
-/** `works` false: a process that only serves requests keeps its own house. */
+/** `works` false: a process that only serves requests, with the timers of EVERYWHERE. */
 export async function startWorker(
-  { queues, timers, jobSource, webhooks, complain, ...deps }: WorkerDeps,
+  { queues, timers, jobSource, webhooks, reportError, ...deps }: WorkerDeps,
   works: boolean,
 ): Promise<Worker> {
   if (works) await listenToAll(queues, jobSource);
   const running = timers
     .filter(({ where }) => works || where === 'EVERYWHERE')
-    .map((timer) => runTimer(timer, complain));
+    .map((timer) => runTimer(timer, reportError));
   return {
     async drain() {
-      // An attempt may take a quarter of a minute: waited for beside all else, not behind it.
+      // In parallel: an attempt may take up to 15 s.
       const sent = webhooks.end();
       await Promise.all([jobSource.end(), ...running.map((timer) => timer.end())]);
       const { bookings, checks, cancellations, pickups, tracking } = deps;

@@ -1,17 +1,38 @@
 import { COURIERS as SIMULATED } from '#adapters/couriers/simulator/fixtures/couriers.ts';
-import { codeOf, textsOf } from './source-text.ts';
+import { codeOf, commentsOf, textsOf } from './source-text.ts';
 
-/** What the files of a zone must not contain, save in comments. */
+/** Patterns that the files of a zone must not contain. */
 export type Ban = {
   readonly what: string;
   readonly files: RegExp;
   readonly except?: RegExp;
   /** `texts` are strings and templates. */
-  readonly within: readonly ('code' | 'texts')[];
+  readonly within: readonly (keyof typeof PARTS)[];
   readonly pattern: RegExp;
 };
 
-/** What works the same whatever the clock, the dice, the machine and the day say. */
+const PARTS = {
+  code: (source: string) => [codeOf(source)],
+  texts: textsOf,
+  comments: commentsOf,
+} as const;
+
+/** Of the project's former dialect; docs/glossary.md has the words that stand in their place. */
+const DIALECT = [
+  'told',
+  'hears?|heard',
+  'whoever|nobody|somebody',
+  'hurry|hurried',
+  'complain|complains|complaint',
+  'furnish',
+  'glance',
+  'standings?',
+  'turnstile',
+  'levers?',
+  'wish|wishes|wished',
+].join('|');
+
+/** Code that does not depend on clock, randomness, machine or environment. */
 const PURE = /^(?:domain|src\/usecases|src\/views)\//;
 const CODE = ['code'] as const;
 const TEXTS = ['texts'] as const;
@@ -26,7 +47,7 @@ const STATUSES = [
 
 /** Brands, providers and aggregators, however a name is spelt: `jne`, `askJne`, `JNE_CODES`. */
 const COURIERS = [...SIMULATED.map(({ profile }) => profile.code), 'simulator', 'biteship']
-  .flatMap((code) => [code, code.toUpperCase(), code.charAt(0).toUpperCase() + code.slice(1)])
+  .flatMap((code) => [code, code.toUpperCase()])
   .join('|');
 
 export const BANS: readonly Ban[] = [
@@ -65,7 +86,7 @@ export const BANS: readonly Ban[] = [
   {
     what: 'HTTP status numbers',
     files: PURE,
-    // What a receiver answers is what it wants: a rule like any other.
+    // Which answers count as a success is a rule like any other.
     except: /^domain\/webhook\/outcome\.ts$/,
     within: CODE,
     pattern: new RegExp(`(?<![\\w.,])(?:${STATUSES})(?![\\w.])`),
@@ -77,11 +98,19 @@ export const BANS: readonly Ban[] = [
     pattern: /(?<![\w$])[a-z]\w*_\w*/,
   },
   {
+    what: 'words of the former dialect',
+    files: /^(?:domain|src|adapters)\//,
+    // Columns of the database; tests may quote what people say.
+    except: /\.gen\.ts$|\/simulator\/rows\.ts$|\/pickup\/store\.ts$|\.test\.ts$|\/fixtures\//,
+    within: ['code', 'comments'],
+    pattern: word(DIALECT),
+  },
+  {
     what: 'couriers by name',
     files: /^(?:domain|src\/(?:usecases|views|http))\//,
     except: /\.gen\.ts$/,
     within: BOTH,
-    pattern: new RegExp(`(?:(?<![A-Za-z])|(?<=[a-z](?=[A-Z])))(?:${COURIERS})(?![a-z])`),
+    pattern: word(COURIERS),
   },
   {
     what: 'SQL',
@@ -127,13 +156,17 @@ export const BANS: readonly Ban[] = [
   },
 ];
 
-/** What a file contains of it, as it is written there. */
+/** Matches in a file, as written there. */
 export function breaches(ban: Ban, file: string, source: string): readonly string[] {
   if (!ban.files.test(file) || ban.except?.test(file)) return [];
-  const looked = ban.within.flatMap((part) =>
-    part === 'code' ? [codeOf(source)] : textsOf(source),
-  );
-  return looked.flatMap((text) => ban.pattern.exec(text)?.[0] ?? []);
+  const texts = ban.within.flatMap((part) => PARTS[part](source));
+  return texts.flatMap((text) => ban.pattern.exec(text)?.[0] ?? []);
+}
+
+/** One of the words, alone or as a part of a camelCase name. */
+function word(words: string): RegExp {
+  const all = words.split('|').flatMap((one) => [one, one.charAt(0).toUpperCase() + one.slice(1)]);
+  return new RegExp(`(?:(?<![A-Za-z])|(?<=[a-z](?=[A-Z])))(?:${all.join('|')})(?![a-z])`);
 }
 
 function oneOf(...patterns: readonly RegExp[]): RegExp {

@@ -2,7 +2,7 @@ import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
 import { type Piece, piecesOf } from './source-text.ts';
 
-/** An `import()` or `require()` whose argument is no plain text: nobody can tell what it loads. */
+/** An `import()` or `require()` whose argument is no literal: its target is unknown. */
 export const COMPUTED = '(computed)';
 
 /** In a text whose strings are numbered: only imports and re-exports have a text behind `from`. */

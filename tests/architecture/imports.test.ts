@@ -4,7 +4,7 @@ import { PLANTED } from './planted-imports.ts';
 import { SOURCE_FILES } from './repository.ts';
 import { forbiddenImports, ZONES, zoneOf } from './zones.ts';
 
-/** Forms in which a file can name another, as they would stand in src/http/problem.ts. */
+/** Import forms, as they would appear in src/http/problem.ts. */
 const FORMS: readonly (readonly [source: string, ...targets: string[]])[] = [
   ["import { Refusal } from '#domain/refusal.ts';", 'domain/refusal.ts'],
   ['import express from "express";', 'express'],

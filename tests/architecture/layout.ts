@@ -5,11 +5,11 @@ export const LINES_MAX = 400;
 /** Four levels: deeper, and a function is two. */
 export const INDENT_MAX = 8;
 
-/** What ends a line whose statement goes on in the next one. */
+/** Characters that end a line whose statement continues on the next one. */
 const GOES_ON = /(?:[=(,[?:|&+\-*/<]|=>|\b(?:return|await|extends|typeof|of|in))$/;
 /** What begins a line that goes on with the statement before it. */
 const WENT_ON = /^(?:[.?:|&+\-*/=)\]}]|\b(?:of|in|extends)\b)/;
-/** What stands before a brace that opens an object, a type or a list of names, not a block. */
+/** Characters before a brace that opens an object, a type or a list of names, not a block. */
 const BEFORE_LITERAL = /(?:[=(,[?:|&]|\b(?:return|import|export|default|type))$/;
 
 type Line = { readonly number: number; readonly text: string };
@@ -24,8 +24,8 @@ export function lineCount(source: string): number {
 }
 
 /**
- * Statements that stand deeper than `INDENT_MAX`. What a statement goes on with (arguments,
- * operands, rows of a table) may stand deeper: that is breadth, not depth.
+ * Statements indented deeper than `INDENT_MAX`. Continuations (arguments, operands, rows of a
+ * table) may be deeper: that is breadth, not depth.
  */
 export function deepStatements(source: string): readonly Line[] {
   const code = codeOf(source);

@@ -76,7 +76,7 @@ export const PLANTED: readonly (readonly [file: string, source: string, target: 
   ],
   ['adapters/couriers/simulator/courier.ts', "import { Pool } from 'pg';", 'pg'],
   [
-    'adapters/couriers/simulator/hook.ts',
+    'adapters/couriers/simulator/webhook.ts',
     "import { createHmac } from 'node:crypto';",
     'node:crypto',
   ],
@@ -227,7 +227,7 @@ export const PLANTED: readonly (readonly [file: string, source: string, target: 
     'adapters/areas/x.ts',
   ],
   ['adapters/areas/directory.ts', "import { parse } from 'yaml';", 'yaml'],
-  ['tests/kit/main-again.ts', "import pg from 'pg';", 'pg'],
+  ['tests/kit/rerun-main.ts', "import pg from 'pg';", 'pg'],
   ['src/http/contract/load-openapi.ts', "import { parse } from 'yaml';", 'yaml'],
   [
     'adapters/areas/directory.ts',

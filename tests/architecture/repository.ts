@@ -8,12 +8,12 @@ const ROOT = new URL('../../', import.meta.url);
 const LEFT_OUT = /^(?:\.|node_modules$|coverage$)/;
 const CODE = /\.[cm]?[jt]sx?$/;
 
-/** Every source file of the repository, wherever it stands. */
+/** Every source file of the repository, in any folder. */
 export const SOURCE_FILES: readonly SourceFile[] = pathsUnder('')
   .filter((path) => CODE.test(path))
   .map((path) => ({ path, source: readText(path) }));
 
-/** Written by hand: the generated ones follow their generator's taste. */
+/** Handwritten files: generated ones follow the style of their generator. */
 export const OWN_FILES = SOURCE_FILES.filter(({ path }) => !path.includes('.gen.'));
 
 export function readText(path: string): string {

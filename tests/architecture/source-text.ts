@@ -1,6 +1,6 @@
-/** What a stretch of a source file is to a compiler. */
+/** The kind of a stretch of a source file. */
 export type PieceKind = 'code' | 'comment' | 'text' | 'pattern';
-/** `raw` as it stands in the file, quotes included. All pieces in a row are the file. */
+/** `raw` as in the file, quotes included. All pieces in a row are the file. */
 export type Piece = { readonly kind: PieceKind; readonly raw: string };
 
 type Found = Piece | undefined;
@@ -19,7 +19,7 @@ const KEYWORD = /\b(?:return|typeof|case|in|of|await|yield|void|delete|new|else|
 /** Many rules read the same files. */
 const known = new Map<string, readonly Piece[]>();
 
-/** Splits TypeScript into code and what only looks like it. */
+/** Splits TypeScript into code and strings, comments and templates. */
 export function piecesOf(source: string): readonly Piece[] {
   const pieces = known.get(source) ?? split(source);
   known.set(source, pieces);
@@ -49,11 +49,15 @@ export function codeOf(source: string): string {
     .join('');
 }
 
-/** Strings and what stands between the insertions of templates, without their quotes. */
+/** Strings and the literal parts of templates, without their quotes. */
 export function textsOf(source: string): readonly string[] {
   return piecesOf(source).flatMap(({ kind, raw }) => {
     return kind === 'text' ? raw.slice(1).replace(/(?:['"`]|\$\{)$/, '') : [];
   });
+}
+
+export function commentsOf(source: string): readonly string[] {
+  return piecesOf(source).flatMap(({ kind, raw }) => (kind === 'comment' ? raw : []));
 }
 
 function next(source: string, at: number, before: string): Found {

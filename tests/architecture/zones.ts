@@ -4,7 +4,7 @@ import { readText } from './repository.ts';
 /** One row of the table in ARCHITECTURE.md, "Who may import whom". */
 export type Zone = {
   readonly name: string;
-  /** Its files, from the root. What the pattern matches is its own ground: free to import. */
+  /** Its files, from the root. Files that match the pattern may import each other. */
   readonly files: RegExp;
   /** What else it may import; anything not named is forbidden. */
   readonly may: readonly RegExp[];
@@ -31,11 +31,11 @@ const TESTS = /^(?:tests|scripts|bench)\/|\.test\.ts$|\/fixtures\//;
 /** Without those that open a second door to the environment or to modules. */
 const NODE = /^node:(?!process$|module$|vm$|child_process$)/;
 
-/** Who may import whom: the first row that knows a file judges it. */
+/** Allowed imports: the first row that matches a file applies. */
 export const ZONES: readonly Zone[] = [
   {
     name: 'what runs a program again in one process',
-    files: /^tests\/kit\/(?=main-again\.ts$)/,
+    files: /^tests\/kit\/(?=rerun-main\.ts$)/,
     may: [/^\(computed\)$/],
   },
   {
@@ -97,7 +97,7 @@ export const ZONES: readonly Zone[] = [
     never: [STORES],
   },
   {
-    // What is told is taken apart and believed in one way, whoever tells it.
+    // Courier payloads are parsed and validated in one way, whatever the source.
     name: 'the kit of couriers and gateways',
     files: /^adapters\/_kit\//,
     may: [DOMAIN, /^ajv$/, /^node:crypto$/],
@@ -122,7 +122,7 @@ export const ZONES: readonly Zone[] = [
     never: [STORES],
   },
   {
-    // Alone speaks HTTP: what bounds a call and hides its secrets stands once.
+    // The only HTTP client: call limits and secret redaction live in one place.
     name: 'the kit of payment gateways',
     files: /^adapters\/payments\/_kit\//,
     may: [DOMAIN, KIT, /^axios$/, /^node:https?$/],
@@ -141,14 +141,14 @@ export const ZONES: readonly Zone[] = [
     never: [STORES],
   },
   {
-    // For people who try webhooks: it hears, and calls nobody.
+    // For trying out webhooks: it receives requests and sends none.
     name: 'the receiver of webhooks',
     files: /^adapters\/webhooks\/receiver\.ts$/,
     may: [DOMAIN, /^adapters\/webhooks\//, /^node:(?:events|http|net|stream|timers\/promises)$/],
     never: [STORES],
   },
   {
-    // Alone calls addresses that clients choose: what guards them stands once.
+    // The only caller of URLs that clients choose: its guards live in one place.
     name: 'webhooks',
     files: /^adapters\/webhooks\//,
     may: [
@@ -176,7 +176,7 @@ export function zoneOf(file: string): Zone | undefined {
   return ZONES.find(({ files }) => files.test(file));
 }
 
-/** What a file imports and must not; a file that no row knows is one complaint itself. */
+/** Forbidden imports of a file; a file that no row matches is one violation itself. */
 export function forbiddenImports(file: string, source: string): readonly string[] {
   const zone = zoneOf(file);
   if (zone === undefined) return ['stands in no zone'];
@@ -186,12 +186,12 @@ export function forbiddenImports(file: string, source: string): readonly string[
 function mayImport({ files, may, never = [] }: Zone, file: string, target: string): boolean {
   const ownGround = files.exec(file)?.[0] ?? file;
   if (never.some((pattern) => pattern.test(target))) return false;
-  // What only tests use is nobody else's, not even in one's own folder.
+  // Test-only modules may not be imported by the product, not even in their own folder.
   if (TESTS.test(target) && !TESTS.test(file)) return false;
   return target.startsWith(ownGround) || may.some((pattern) => pattern.test(target));
 }
 
-/** Installed by chance, as somebody's dependency, is not enough. */
+/** A transitive dependency may not be imported. */
 function declared(group: Manifest['dependencies']): RegExp {
   const names = Object.keys({ ...dependencies, ...group }).map((name) =>
     name.replaceAll('.', '\\.'),

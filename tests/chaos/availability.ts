@@ -3,31 +3,31 @@ import type { Violation } from './oracle.ts';
 /** How a start went that was to fail. */
 export type FailedStart = {
   readonly how: string;
-  /** Null for one that a signal ended. */
+  /** Null for an end by a signal. */
   readonly code: number | null;
   /** It had to be killed in the end. */
   readonly wasKilled: boolean;
   readonly hasServed: boolean;
 };
 
-/** What was seen of answers, starts and connections while faults were done. */
-export type Seen = {
-  /** Numbers of the shipments that a client was told of. */
+/** Answers, starts and connections recorded during the faults. */
+export type Observed = {
+  /** Numbers of the shipments acknowledged to a client. */
   readonly acknowledged: string[];
   /** How often each status was answered. */
   readonly statuses: Map<number, number>;
   readonly failedStarts: FailedStart[];
-  /** Frozen connections that nobody gave up, each time that they were frozen. */
+  /** Frozen connections that no process closed, for each freeze. */
   readonly keptFrozen: number[];
   /** From when connections were frozen until each process served again, in ms. */
   readonly servingAfterFreezeMs: number[];
 };
 
-/** A caller that tries again is served: it is all that a lost database may cost. */
+/** A retry succeeds: a lost database may cost no more than that. */
 const TRY_AGAIN = 503;
 const SERVER_ERROR = 500;
 
-export function nothingSeen(): Seen {
+export function nothingObserved(): Observed {
   return {
     acknowledged: [],
     statuses: new Map(),
@@ -38,7 +38,7 @@ export function nothingSeen(): Seen {
 }
 
 export function availabilityViolations(
-  seen: Pick<Seen, 'statuses' | 'failedStarts' | 'keptFrozen'>,
+  seen: Pick<Observed, 'statuses' | 'failedStarts' | 'keptFrozen'>,
 ): readonly Violation[] {
   const wrong = [...seen.statuses].filter(
     ([status]) => status >= SERVER_ERROR && status !== TRY_AGAIN,

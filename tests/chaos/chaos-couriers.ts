@@ -1,4 +1,4 @@
-import { simulatorHook } from '#adapters/couriers/simulator/hook.ts';
+import { simulatorWebhook } from '#adapters/couriers/simulator/webhook.ts';
 import type { BookingReply } from '#domain/booking/outcome.ts';
 import type { CancelReply } from '#domain/cancellation/cancel-reply.ts';
 import type { CallLimit } from '#domain/courier/call-limit.ts';
@@ -7,7 +7,7 @@ import type { CourierService } from '#domain/courier/service.ts';
 import { rupiah } from '#domain/money.ts';
 import type { PickupReply } from '#domain/pickup/pickup-order.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
-import type { CourierLine, Question } from './courier-line.ts';
+import type { CourierClient, CourierRequest } from './courier-client.ts';
 import type { CrashPoints } from './crash-points.ts';
 import {
   type CancelAnswer,
@@ -23,13 +23,13 @@ import {
 } from './wire.ts';
 
 type Deps = {
-  readonly line: CourierLine;
+  readonly line: CourierClient;
   readonly points: CrashPoints;
   readonly terms: ChaosTerms;
-  /** False: all are sent again as if they knew a reference again, however late it is. */
+  /** False: all couriers are treated as deduplicating, however late an order is sent. */
   readonly isProtected: boolean;
 };
-type Asked = Pick<Question<'/create'>, 'limit'> & { readonly reference: string };
+type RequestContext = Pick<CourierRequest<'/create'>, 'limit'> & { readonly reference: string };
 
 const SERVICE: CourierService = {
   code: 'REG',
@@ -49,13 +49,13 @@ const SERVICE: CourierService = {
   estimatedDays: { min: 2, max: 4 },
 };
 const COST = rupiah(9_000);
-/** Soon: what is told of a parcel before we know its AWB is passed over. */
+/** Soon: tracking events that arrive before the AWB is known are dropped. */
 const TRACKED_EVERY_MS = 5_000;
 /** Few, so that one account alone could fill them. */
 const CALLS_AT_A_TIME = 8;
-const NO_LIMIT: CallLimit = { signal: new AbortController().signal, refuseIfOver() {} };
+const NO_LIMIT: CallLimit = { signal: new AbortController().signal, throwIfExpired() {} };
 
-/** In place of the simulator's: the same port, and a courier at the other end of a line. */
+/** Replaces the simulated couriers: the same port, over a connection to the couriers' process. */
 export function chaosCouriers(deps: Deps): readonly Courier[] {
   return CHAOS_CODES.map((code) => chaosCourier(code, deps));
 }
@@ -65,15 +65,15 @@ function chaosCourier(code: ChaosCode, { line, points, ...deps }: Deps): Courier
   const ask = <Path extends keyof Wire>(
     path: Path,
     body: Wire[Path]['asks'],
-    { limit, reference }: Asked,
+    { limit, reference }: RequestContext,
   ): Promise<Wire[Path]['answers']> => {
-    const reach: Question<Path>['reach'] = (point) =>
+    const reach: CourierRequest<Path>['reach'] = (point) =>
       path === '/create' && points.reach(point, [reference], code);
     return line({ path, body, limit: isProtected ? limit : NO_LIMIT, reach });
   };
   return {
     profile: profileOf(code, deps),
-    hook: simulatorHook(HOOK_SECRET),
+    webhook: simulatorWebhook(HOOK_SECRET),
     rates: async ({ services }) =>
       services.map(({ code: serviceCode, estimatedDays }) => ({
         ...{ serviceCode, estimatedDays },
@@ -173,5 +173,12 @@ function pickupReplyOf(answer: PickupAnswer): PickupReply {
 }
 
 function eventOf({ status, at }: Move): TrackingEvent {
-  return { code: status, status, reasonCode: null, at: new Date(at), location: '', words: '' };
+  return {
+    code: status,
+    status,
+    reasonCode: null,
+    at: new Date(at),
+    location: '',
+    description: '',
+  };
 }

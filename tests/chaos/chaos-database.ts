@@ -1,10 +1,10 @@
 import { findBinaries, runBinary } from '#adapters/postgres/server/binaries.ts';
 import { clusterIn } from '#adapters/postgres/server/cluster.ts';
 import { openEmbedded } from '#adapters/postgres/server/embedded.ts';
-import { findPlace } from '#adapters/postgres/server/place.ts';
+import { findLocation } from '#adapters/postgres/server/location.ts';
 import { LOCAL_ONLY } from '#adapters/postgres/server/postmaster.ts';
 
-/** A PostgreSQL of a run's own: it keeps what it has committed when it is shot. */
+/** A PostgreSQL of the run's own: committed data survives when it is killed. */
 export type ChaosDatabase = {
   readonly ownerUrl: string;
   readonly appUrl: string;
@@ -14,17 +14,17 @@ export type ChaosDatabase = {
 };
 
 const FOLDER = new URL('../../.data/tests', import.meta.url).pathname;
-/** The machine stays up, so what was written to its files is there. */
+/** The machine stays up, so written files survive without fsync. */
 const KEPT = '-c fsync=off';
 
 export async function openChaosDatabase(): Promise<ChaosDatabase> {
-  const wish = { dataDir: FOLDER, say: () => {} };
-  const { ownerUrl, appUrl, port, place, release } = await openEmbedded({
-    ...wish,
+  const options = { dataDir: FOLDER, report: () => {} };
+  const { ownerUrl, appUrl, port, clusterFolder, release } = await openEmbedded({
+    ...options,
     throwaway: true,
   });
-  const binaries = await findBinaries(await findPlace(wish));
-  const { data, log } = await clusterIn(place, binaries);
+  const binaries = await findBinaries(await findLocation(options));
+  const { data, log } = await clusterIn(clusterFolder, binaries);
   const restart = async () => {
     const { ok, output } = await runBinary(binaries, 'pg_ctl', [
       ...['restart', '--wait', '--silent', '--mode=immediate', '-D', data, '-l', log],

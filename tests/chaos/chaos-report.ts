@@ -1,5 +1,5 @@
 import type { ChaosReport } from './chaos-run.ts';
-import { type FairnessFigure, LATER_MAX_MS } from './fairness.ts';
+import { DELAY_MAX_MS, type FairnessFigure } from './fairness.ts';
 import { type Counts, KINDS, type Kind } from './kinds.ts';
 import type { Violation } from './oracle.ts';
 
@@ -8,7 +8,7 @@ const NAME_WIDTH = 8;
 const TOLD_MAX = 2;
 const MS_PER_S = 1_000;
 
-/** For people: what was done, what it met, and what it broke. */
+/** A readable report: faults injected, faults that met their target, violations. */
 export function linesOf({ seed, shipments, counts, figures, ...found }: ChaosReport) {
   const { fairness, violations } = found;
   return [
@@ -25,7 +25,7 @@ export function linesOf({ seed, shipments, counts, figures, ...found }: ChaosRep
   ];
 }
 
-/** Those that somebody, or chance, has done. */
+/** The kinds that were injected. */
 function kindLines(counts: Counts): readonly string[] {
   const done = Object.entries(counts).filter(([, { injected }]) => injected > 0);
   return done.map(([kind, { injected, open }]) => {
@@ -36,14 +36,14 @@ function kindLines(counts: Counts): readonly string[] {
 
 /** Of one account beside others, each with its bound. */
 function fairnessLines(figures: readonly FairnessFigure[]): readonly string[] {
-  const bound = `≤ ${seconds(LATER_MAX_MS)} more`;
-  return figures.map(({ what, aloneMs, besideMs, crowd }) => {
-    const beside = `${fineSeconds(besideMs)}, alone ${fineSeconds(aloneMs)}`;
-    return `  another account ${what}: ${beside} (${bound}; beside ${crowd})`;
+  const bound = `≤ ${seconds(DELAY_MAX_MS)} more`;
+  return figures.map(({ what, aloneMs, underLoadMs, load }) => {
+    const beside = `${fineSeconds(underLoadMs)}, alone ${fineSeconds(aloneMs)}`;
+    return `  another account ${what}: ${beside} (${bound}; beside ${load})`;
   });
 }
 
-/** What was broken how often, and the first of each with all that is known of it. */
+/** Violations counted by kind, with the details of the first of each. */
 function violationLines(violations: readonly Violation[]): readonly string[] {
   const byWhat = [...Map.groupBy(violations, ({ what }) => what)];
   return byWhat.flatMap(([what, all]) => [

@@ -1,19 +1,19 @@
-import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { runCli } from '#tests/kit/program.ts';
 import { shuffled } from '#tests/kit/share.ts';
 import { availabilityViolations } from './availability.ts';
-import { type Bought, buyAll } from './buyers.ts';
+import { buyAll, type Purchases } from './buyers.ts';
 import { readCourierLog } from './courier-log.ts';
 import { type FairnessFigure, fairnessOf } from './fairness.ts';
 import { type Figures, figuresOf } from './figures-found.ts';
-import { type Done, INJECTIONS } from './injections.ts';
+import { type ActiveKind, INJECTIONS } from './injections.ts';
 import { type Count, type Counts, type Kind, noCounts } from './kinds.ts';
 import { type Operator, openOperator } from './operator.ts';
 import { idleIn, type Violation, violationsIn } from './oracle.ts';
 import { pickupViolations } from './pickup-oracle.ts';
 import { pickupsFound } from './pickups-found.ts';
 import { shipmentsFound } from './shipments-found.ts';
-import { leftIn } from './unsettled.ts';
+import { unsettledWork } from './unsettled.ts';
 import { countWindows } from './windows.ts';
 import { type ChaosOptions, openWorld, type World } from './world.ts';
 
@@ -27,58 +27,58 @@ export type ChaosReport = {
   readonly fairness: readonly FairnessFigure[];
 };
 
-/** How often each fault is done by somebody. */
-export type FaultPlan = Readonly<Partial<Record<Done, number>>>;
+/** How often each active fault is injected. */
+export type FaultPlan = Readonly<Partial<Record<ActiveKind, number>>>;
 
-type Harm = {
+type FaultRun = {
   readonly plan: FaultPlan;
   readonly counts: Counts;
   readonly operator: Operator;
 };
 
-/** The promise: so long after the last fault, and W, everything paid is settled. */
+/** The promise: everything paid is settled so long after the last fault, and W. */
 export const SETTLED_WITHIN_MS = 60_000;
 const ASK_MS = 250;
 const TRIES = 3;
 const MS_PER_S = 1_000;
 
-/** What is done one after the other; lanes run beside each other. */
-const LANES: readonly (readonly Done[])[] = [
+/** Faults of a lane run one after the other; lanes run beside each other. */
+const LANES: readonly (readonly ActiveKind[])[] = [
   ['K1', 'K2', 'K4', 'K5', 'K6', 'REPLY', 'KILL', 'COURIER'],
   ['K9'],
   ['K3', 'K10', 'K11', 'K12', 'BACKENDS', 'FROZEN'],
   ['START', 'SLOW', 'GREEDY', 'HANGS'],
 ];
 
-/** Runs API, workers and couriers for real, harms them, and judges what is left. */
+/** Runs API, workers and couriers as real processes, injects faults, and judges the end state. */
 export async function runChaos(options: ChaosOptions, plan: FaultPlan): Promise<ChaosReport> {
   const world = await openWorld(options);
   try {
     const counts = noCounts();
-    const operator = openOperator(world, seededChance(options.seed - 1 - LANES.length));
-    const bought = await harmed(world, { plan, counts, operator });
+    const operator = openOperator(world, seededRandom(options.seed - 1 - LANES.length));
+    const purchases = await runFaults(world, { plan, counts, operator });
     const overAt = performance.now();
-    const left = [...(await leftOf(world))];
+    const left = [...(await unsettledAfterWait(world))];
     const settledMs = performance.now() - overAt;
     const figures = figuresOf(world, await shipmentsFound(world.database.ownerUrl), settledMs);
     const fairness = options.isProtected ? await fairnessOf(world) : [];
-    left.push(...(await leftOf(world)));
-    return await judged(world, { counts, bought, left, figures, fairness, operator });
+    left.push(...(await unsettledAfterWait(world)));
+    return await reportOf(world, { counts, purchases, left, figures, fairness, operator });
   } finally {
     await world.close();
   }
 }
 
-async function harmed(world: World, { plan, counts, operator }: Harm): Promise<Bought> {
+async function runFaults(world: World, { plan, counts, operator }: FaultRun): Promise<Purchases> {
   const planned = Object.values(plan).reduce((sum, count) => sum + count, 0);
   let done = 0;
-  const lane = async (kinds: readonly Done[], number: number) => {
+  const lane = async (kinds: readonly ActiveKind[], number: number) => {
     const each = kinds.flatMap((kind) => Array.from({ length: plan[kind] ?? 0 }, () => kind));
-    // Of its own, so that nobody's pace changes what others draw.
-    const chance = seededChance(world.options.seed - 1 - number);
-    for (const kind of shuffled(each, chance)) {
-      if (world.crew.isOver()) return;
-      await inject({ ...world, chance }, kind, counts[kind]);
+    // A generator of its own, so that the pace of one lane does not change the draws of others.
+    const random = seededRandom(world.options.seed - 1 - number);
+    for (const kind of shuffled(each, random)) {
+      if (world.servers.isOver()) return;
+      await inject({ ...world, random }, kind, counts[kind]);
       done += 1;
     }
   };
@@ -93,17 +93,17 @@ async function harmed(world: World, { plan, counts, operator }: Harm): Promise<B
   try {
     await Promise.all([harming, resolving]);
   } catch (error) {
-    world.crew.end();
+    world.servers.end();
     await Promise.allSettled([...lanes, resolving]);
     throw error;
   }
   return buying;
 }
 
-/** What met nothing is done again: the moment that it needs is chance. */
-async function inject(world: World, kind: Done, count: Count): Promise<void> {
-  const { crew, options, beganAt } = world;
-  for (let tries = 0; tries < TRIES && !crew.isOver(); tries += 1) {
+/** A fault that met nothing is injected again: its window is a matter of chance. */
+async function inject(world: World, kind: ActiveKind, count: Count): Promise<void> {
+  const { servers, options, beganAt } = world;
+  for (let tries = 0; tries < TRIES && !servers.isOver(); tries += 1) {
     const from = performance.now() - beganAt;
     count.injected += 1;
     const open = await INJECTIONS[kind](world);
@@ -115,14 +115,14 @@ async function inject(world: World, kind: Done, count: Count): Promise<void> {
   }
 }
 
-/** What is still unsettled when it must not be any more; empty as soon as nothing is. */
-async function leftOf(world: World): Promise<readonly string[]> {
+/** Unsettled work after the promised time; empty as soon as there is none. */
+async function unsettledAfterWait(world: World): Promise<readonly string[]> {
   const { options, within } = world;
   let left: readonly string[] = [];
   await within(
     options.settleMs + SETTLED_WITHIN_MS,
     async () => {
-      left = await leftIn(world);
+      left = await unsettledWork(world);
       return left.length === 0;
     },
     ASK_MS,
@@ -130,11 +130,11 @@ async function leftOf(world: World): Promise<readonly string[]> {
   return left;
 }
 
-async function judged(
+async function reportOf(
   world: World,
   run: {
     readonly counts: Counts;
-    readonly bought: Bought;
+    readonly purchases: Purchases;
     readonly left: readonly string[];
     readonly figures: Figures;
     readonly fairness: readonly FairnessFigure[];
@@ -143,16 +143,18 @@ async function judged(
 ): Promise<ChaosReport> {
   const { database, options } = world;
   const late: string[] = [];
-  const byHand = await run.operator.finish(async () => late.push(...(await leftOf(world))));
+  const byHand = await run.operator.finish(async () =>
+    late.push(...(await unsettledAfterWait(world))),
+  );
   const shipments = await shipmentsFound(database.ownerUrl);
-  const log = readCourierLog(world.judge.logFile);
-  const { crew, postman } = world;
-  const { counts, bought, figures, fairness } = run;
-  const { acknowledged } = world.seen;
+  const log = readCourierLog(world.couriers.logFile);
+  const { servers, courierWebhooks } = world;
+  const { counts, purchases, figures, fairness } = run;
+  const { acknowledged } = world.observed;
   const { sentAgain } = byHand;
   countWindows(counts, {
-    ...bought,
-    ...{ log, shipments, postman, heard: crew.heard, waited: byHand.waited },
+    ...purchases,
+    ...{ log, shipments, courierWebhooks, messages: servers.messages, waited: byHand.waited },
   });
   const pickups = await pickupsFound(database.ownerUrl);
   return {
@@ -162,11 +164,11 @@ async function judged(
     violations: [
       ...idleIn(byHand.waited),
       ...violationsIn({ shipments, log, acknowledged, sentAgain }),
-      ...availabilityViolations(world.seen),
-      ...pickupViolations({ pickups, log, acknowledged: bought.pickups }),
+      ...availabilityViolations(world.observed),
+      ...pickupViolations({ pickups, log, acknowledged: purchases.pickups }),
       ...[...run.left, ...late].map((of) => ({ what: 'not settled in time', of })),
-      ...crew.complaints.map((of) => ({ what: 'a process ended by itself', of })),
-      ...postman.complaints.map((of) => ({ what: 'a hook was refused', of })),
+      ...servers.complaints.map((of) => ({ what: 'a process ended by itself', of })),
+      ...courierWebhooks.complaints.map((of) => ({ what: 'a hook was refused', of })),
       ...byHand.violations,
       ...(await verified(world, 'ledger')),
       ...(await verified(world, 'booking')),
@@ -174,7 +176,7 @@ async function judged(
   };
 }
 
-/** What the commands of an operator find. */
+/** Faults that the operator commands find. */
 async function verified(
   { database }: World,
   noun: 'ledger' | 'booking',
@@ -184,7 +186,7 @@ async function verified(
   return code === 0 ? [] : [{ what: `${noun} verify finds faults`, of: `${stdout}${stderr}` }];
 }
 
-/** Kinds that never met what they are meant to harm: such a run proves nothing. */
-export function unopened({ counts }: ChaosReport, kinds: readonly Kind[]): readonly Kind[] {
+/** Kinds that never met their target: such a run proves nothing. */
+export function unmet({ counts }: ChaosReport, kinds: readonly Kind[]): readonly Kind[] {
   return kinds.filter((kind) => counts[kind].open === 0);
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands between processes and their database, and can lose the answer to a commit. */
+/** A proxy between processes and their database that can lose the answer to a commit. */
 export type CommitProxy = {
   /** The same database, through the proxy. */
   through(databaseUrl: string): string;
@@ -18,9 +18,9 @@ export type CommitOf = 'bookings_insert' | 'bookings_settle';
 
 type Cut = { readonly write: CommitOf; readonly done: (isCommitted: boolean) => void };
 
-/** A joined write by name; its text stands behind it where it is parsed for the first time. */
+/** A joined write by name, followed by its text where it is parsed for the first time. */
 const JOINED = /(write [0-9a-f]{16})\0([^\0]*)/g;
-/** Ready for the next statement, in no transaction: what was to be committed is, or is refused. */
+/** ReadyForQuery, in no transaction: the commit is done or refused. */
 const IDLE = Buffer.from('Z\0\0\0\x05I', 'latin1');
 /** The severity of a message that refuses, in the words of every language. */
 const REFUSED = Buffer.from('VERROR\0', 'latin1');

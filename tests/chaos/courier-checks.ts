@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '#tests/kit/database.ts';
 
 /**
- * What is wrong with an order, by what is committed when the answer is there. `isLate` then: it was
- * not waited for, and the order may have been booked, cancelled and paid back since.
+ * Violations of an order, by the committed rows at the time of the answer. `isLate`: the check ran
+ * later, and the order may have been booked, cancelled and refunded since.
  */
 export type Check = (reference: string, isLate: () => boolean) => Promise<readonly string[]>;
 
@@ -30,14 +30,14 @@ const FOUND = `
 const AGAIN_MS = 50;
 
 /**
- * Over a connection of its own, past whatever stands between others and the database. While that is
- * down it asks again: what was committed then is still there after.
+ * Over a connection of its own, without the proxies. Retries while the database is down: rows
+ * committed before are still there.
  */
 export function checkOn(databaseUrl: string): Check {
   return async (reference, isLate) => {
     for (;;) {
       try {
-        return complaintsOf(await found(databaseUrl, reference), isLate());
+        return problemsOf(await found(databaseUrl, reference), isLate());
       } catch {
         await sleep(AGAIN_MS);
       }
@@ -45,7 +45,7 @@ export function checkOn(databaseUrl: string): Check {
   };
 }
 
-/** An AWB of somebody else that we have written down; undefined: there is none yet. */
+/** An AWB of another shipment; undefined: there is none yet. */
 export async function takenAwb(
   databaseUrl: string,
   order: { readonly courier: string; readonly reference: string },
@@ -66,7 +66,7 @@ async function found(databaseUrl: string, reference: string): Promise<Found | un
   return rows[0];
 }
 
-function complaintsOf(row: Found | undefined, isLate: boolean): readonly string[] {
+function problemsOf(row: Found | undefined, isLate: boolean): readonly string[] {
   if (row === undefined) return ['is no shipment of ours'];
   const isPaid = row.payment_status === 'PAID' || (isLate && row.payment_status === 'REFUNDED');
   return [

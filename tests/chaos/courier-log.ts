@@ -2,8 +2,8 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } f
 import type { Mischief, PickupMischief } from './mischief.ts';
 import type { ChaosCode, MoveStatus } from './wire.ts';
 
-/** What a courier did, and found. `at` in ms since 1970. */
-export type CourierDeed = { readonly courier: ChaosCode; readonly reference: string } & (
+/** An action of a courier. `at` in ms since 1970. */
+export type CourierLogEntry = { readonly courier: ChaosCode; readonly reference: string } & (
   | {
       readonly act: 'CREATE';
       readonly mischief: Mischief;
@@ -15,7 +15,7 @@ export type CourierDeed = { readonly courier: ChaosCode; readonly reference: str
   | { readonly act: 'LATER'; readonly landsAt: number; readonly latestAt: number }
   | { readonly act: 'LANDED'; readonly decision: 'ACCEPTED' | 'KNOWN'; readonly awb: string }
   | { readonly act: 'LOST' }
-  /** What was told of an order: `awb` may be a lie. */
+  /** The answer to an order: `awb` may be wrong on purpose. */
   | { readonly act: 'ANSWER'; readonly mischief: Mischief; readonly awb: string | null }
   | { readonly act: 'LOOKUP'; readonly awbs: readonly string[] }
   | {
@@ -40,18 +40,18 @@ export type CourierDeed = { readonly courier: ChaosCode; readonly reference: str
       readonly act: 'CANCEL_PICKUP';
       readonly decision: 'CANCELLED' | 'AGAIN' | 'NOT_FOUND';
     }
-  /** An order that was heard while the courier hung: nothing becomes of it. */
+  /** An order received while the courier hung: it is dropped. */
   | { readonly act: 'HUNG' }
-  /** The promise is broken, as the database had it when the order was heard. */
+  /** A violation, as the database had it when the order was received. */
   | { readonly act: 'COMPLAINT'; readonly complaint: string }
 );
-export type CourierLine = CourierDeed & { readonly at: number };
+export type CourierLogLine = CourierLogEntry & { readonly at: number };
 
-/** Append-only: what it has said is on the disk, whatever becomes of who said it. */
+/** Append-only and synced: a written line survives a kill. */
 export type CourierLog = {
-  /** Of all processes that had it before. */
-  readonly before: readonly CourierLine[];
-  write(deed: CourierDeed): CourierLine;
+  /** The lines of earlier processes. */
+  readonly before: readonly CourierLogLine[];
+  append(deed: CourierLogEntry): CourierLogLine;
 };
 
 export function openCourierLog(file: string): CourierLog {
@@ -60,7 +60,7 @@ export function openCourierLog(file: string): CourierLog {
   process.once('exit', () => closeSync(descriptor));
   return {
     before,
-    write(deed) {
+    append(deed) {
       const line = { at: Date.now(), ...deed };
       writeSync(descriptor, `${JSON.stringify(line)}\n`);
       fsyncSync(descriptor);
@@ -69,8 +69,8 @@ export function openCourierLog(file: string): CourierLog {
   };
 }
 
-export function readCourierLog(file: string): readonly CourierLine[] {
+export function readCourierLog(file: string): readonly CourierLogLine[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n');
-  return lines.filter((line) => line !== '').map((line): CourierLine => JSON.parse(line));
+  return lines.filter((line) => line !== '').map((line): CourierLogLine => JSON.parse(line));
 }

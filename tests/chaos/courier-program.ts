@@ -1,7 +1,7 @@
 /**
- * The couriers of a chaos run, and its judge: a process with a log of its own, which is all that it
- * keeps. Says the port, then each line of its log and what is to be posted to our hooks; hears
- * a `CourierWish` a line; ends with its input.
+ * The couriers of a chaos run, and their judge: a process whose only state is its log. Writes its
+ * port, then each line of its log and each webhook to be sent; reads one `CourierCommand` a line;
+ * ends with its input.
  */
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
@@ -10,18 +10,18 @@ import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
-import { share } from '#tests/kit/share.ts';
-import { courierBooks } from './courier-books.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
+import { randomFraction } from '#tests/kit/share.ts';
+import { courierBehaviour } from './courier-behaviour.ts';
 import { checkOn, takenAwb } from './courier-checks.ts';
-import { courierDesk } from './courier-desk.ts';
-import { courierLife } from './courier-life.ts';
-import { type CourierDeed, openCourierLog } from './courier-log.ts';
-import type { CourierTask, CourierWish } from './courier-task.ts';
+import { type CourierLogEntry, openCourierLog } from './courier-log.ts';
+import type { CourierCommand, CourierOptions } from './courier-options.ts';
+import { courierOrders } from './courier-orders.ts';
+import { courierPickups } from './courier-pickups.ts';
 import type { Mischief } from './mischief.ts';
-import { pickupBooks } from './pickup-books.ts';
-import { pickupDesk } from './pickup-desk.ts';
-import { say } from './told.ts';
+import { orderProgress } from './order-progress.ts';
+import { pickupBehaviour } from './pickup-behaviour.ts';
+import { emitMessage } from './process-messages.ts';
 import {
   type CancelRequest,
   type ChaosCode,
@@ -32,14 +32,17 @@ import {
   TLS,
 } from './wire.ts';
 
-/** What was committed before the call is there at once; a database that is down is asked later. */
+/**
+ * Rows committed before the call are there at once; while the database is down the check runs
+ * later.
+ */
 const CHECK_FIRST_MS = 400;
 const SLOW_MS = 1_200;
 
-const ANSWERS: Readonly<Record<Mischief, (answer: ServerResponse, told: CreateAnswer) => void>> = {
+const ANSWERS: Readonly<Record<Mischief, (answer: ServerResponse, body: CreateAnswer) => void>> = {
   none: end,
   slow: end,
-  // Whoever asked hangs up when its patience is over.
+  // The client hangs up at its deadline.
   timeout: () => {},
   late: () => {},
   'too late': () => {},
@@ -56,74 +59,80 @@ const ANSWERS: Readonly<Record<Mischief, (answer: ServerResponse, told: CreateAn
   'cancel refused': end,
 };
 
-const task: CourierTask = JSON.parse(process.argv[2] ?? '');
-const log = openCourierLog(task.logFile);
-const books = courierBooks(log.before);
-const pickups = pickupBooks(log.before);
-const chance = seededChance(task.seed + log.before.length);
-const drawn = () => share(chance);
-const record = (deed: CourierDeed) => {
-  const line = log.write(deed);
-  books.heed(line);
-  pickups.heed(line);
-  say({ told: 'deed', line });
+const options: CourierOptions = JSON.parse(process.argv[2] ?? '');
+const log = openCourierLog(options.logFile);
+const orders = courierOrders(log.before);
+const pickups = courierPickups(log.before);
+const seeded = seededRandom(options.seed + log.before.length);
+const random = () => randomFraction(seeded);
+const record = (entry: CourierLogEntry) => {
+  const line = log.append(entry);
+  orders.apply(line);
+  pickups.apply(line);
+  emitMessage({ told: 'deed', line });
 };
-const life = courierLife({
-  ...{ books, record, share: drawn },
-  tell: ({ courier, reference }, body) =>
-    say({ told: 'news', letter: { courier, reference, body } }),
+const progress = orderProgress({
+  ...{ orders, record, share: random },
+  send: ({ courier, reference }, body) =>
+    emitMessage({ told: 'news', letter: { courier, reference, body } }),
 });
-const desk = courierDesk({ terms: task, books, record, begin: life.begin, share: drawn });
-const depot = pickupDesk({ books: pickups, record });
+const behaviour = courierBehaviour({
+  terms: options,
+  orders,
+  record,
+  begin: progress.begin,
+  share: random,
+});
+const pickupResponses = pickupBehaviour({ pickups, record });
 let hanging: ChaosCode | null = null;
-const check = checkOn(task.databaseUrl);
-const options: ServerOptions = { ...TLS, pskCallback: () => SECRET };
-const server = createServer(options, (asked, answer) => {
-  text(asked)
-    .then((body) => respond(asked.url ?? '', body, answer))
+const check = checkOn(options.databaseUrl);
+const tls: ServerOptions = { ...TLS, pskCallback: () => SECRET };
+const server = createServer(tls, (request, answer) => {
+  text(request)
+    .then((body) => respond(request.url ?? '', body, answer))
     .catch(() => answer.destroy());
 });
-server.listen(task.port, '127.0.0.1');
+server.listen(options.port, '127.0.0.1');
 await once(server, 'listening');
 const { port } = server.address() as AddressInfo;
-say({ told: 'serves', port });
-desk.resume(log.before);
-life.resume();
+emitMessage({ told: 'serves', port });
+behaviour.resume(log.before);
+progress.resume();
 
 createInterface({ input: process.stdin })
   .on('line', (line) => {
-    const wish: CourierWish = JSON.parse(line);
-    if ('slow' in wish) desk.slowDown(wish.slow);
-    else hanging = wish.hangs;
+    const command: CourierCommand = JSON.parse(line);
+    if ('slow' in command) behaviour.slowDown(command.slow);
+    else hanging = command.hangs;
   })
   .on('close', () => process.exit());
 
-/** `body` is what its path takes: both ends are ours. */
+/** `body` is valid for its path: both ends are test code. */
 function respond(path: string, body: string, answer: ServerResponse): Promise<void> | void {
   const { courier, reference }: Pick<CreateRequest, 'courier' | 'reference'> = JSON.parse(body);
   if (courier === hanging) {
     if (path === '/create') record({ courier, reference, act: 'HUNG' });
-    // Whoever asked hangs up when its patience is over.
+    // Whoever request hangs up when its patience is over.
     return;
   }
   if (path === '/create') return create(JSON.parse(body), answer);
-  if (path === '/look-up') return end(answer, desk.lookUp(JSON.parse(body)));
+  if (path === '/look-up') return end(answer, behaviour.lookUp(JSON.parse(body)));
   if (path === '/cancel') return cancel(JSON.parse(body), answer);
   if (path === '/pickup') return pickUp(JSON.parse(body), answer);
-  if (path === '/cancel-pickup') return end(answer, depot.cancel(JSON.parse(body)));
-  end(answer, desk.track(JSON.parse(body)));
+  if (path === '/cancel-pickup') return end(answer, pickupResponses.cancel(JSON.parse(body)));
+  end(answer, behaviour.track(JSON.parse(body)));
 }
 
 function cancel(request: CancelRequest, answer: ServerResponse): void {
-  const { isLost, answer: told } = desk.cancel(request);
+  const { isLost, answer: sent } = behaviour.cancel(request);
   if (isLost) answer.destroy();
-  else end(answer, told);
+  else end(answer, sent);
 }
 
 function pickUp(request: PickupRequest, answer: ServerResponse): void {
-  const { mischief, answer: told } = depot.request(request);
+  const { mischief, answer: sent } = pickupResponses.request(request);
   if (mischief === 'lost') answer.destroy();
-  else end(answer, told);
+  else end(answer, sent);
 }
 
 async function create(request: CreateRequest, answer: ServerResponse): Promise<void> {
@@ -134,25 +143,25 @@ async function create(request: CreateRequest, answer: ServerResponse): Promise<v
   });
   await Promise.race([checked, sleep(CHECK_FIRST_MS)]);
   isLate = true;
-  const { mischief, answer: honest } = desk.create(request);
+  const { mischief, answer: honest } = behaviour.create(request);
   if (honest === undefined) return;
-  const told = await toldOf(request, mischief, honest);
-  const awb = 'awb' in told ? told.awb : null;
+  const sent = await distortedAnswer(request, mischief, honest);
+  const awb = 'awb' in sent ? sent.awb : null;
   if (mischief === 'slow') await sleep(SLOW_MS);
   record({ courier, reference, act: 'ANSWER', mischief, awb });
-  ANSWERS[mischief](answer, told);
+  ANSWERS[mischief](answer, sent);
 }
 
-/** What it says is not always what it did. */
-async function toldOf(
+/** The answer that is sent, which may differ from the decision. */
+async function distortedAnswer(
   { courier, reference }: CreateRequest,
   mischief: Mischief,
   honest: CreateAnswer,
 ): Promise<CreateAnswer> {
   if (mischief !== 'taken awb' && mischief !== 'other order') return honest;
-  const awb = await takenAwb(task.databaseUrl, { courier, reference });
+  const awb = await takenAwb(options.databaseUrl, { courier, reference });
   if (awb === undefined) return honest;
-  const other = books.byAwb(awb)?.reference ?? reference;
+  const other = orders.byAwb(awb)?.reference ?? reference;
   return { awb, reference: mischief === 'other order' ? other : reference };
 }
 

@@ -1,39 +1,45 @@
-import { bought, statusOf } from './asking.ts';
-import { besideBacklog, besideSlowSockets, clientOf, crowd, whileHanging } from './crowding.ts';
+import { buy, statusOf } from './api-requests.ts';
+import {
+  buyAsGreedy,
+  clientOf,
+  whileHanging,
+  withBacklog,
+  withSlowSockets,
+} from './noisy-neighbours.ts';
 import type { Order } from './orders.ts';
 import type { World } from './world.ts';
 
-/** What one account notices of others, in ms. */
+/** What the load of others costs one account, in ms. */
 export type FairnessFigure = {
   readonly what: string;
   readonly aloneMs: number;
-  readonly besideMs: number;
-  /** Bookings that waited, orders that hung, or sockets that were open: 0 proves nothing. */
-  readonly crowd: number;
+  readonly underLoadMs: number;
+  /** Waiting bookings, hanging orders or open sockets: 0 proves nothing. */
+  readonly load: number;
 };
 
 /** Of the modest account's orders, the slowest from its answer to its booking; of its requests. */
 type Sample = { readonly bookedMs: number; readonly p99Ms: number };
-/** Has the work done beside a crowd, and answers how large it was. */
-type Beside = (work: () => Promise<void>) => Promise<number>;
+/** Runs the work under load, and returns the size of the load. */
+type UnderLoad = (work: () => Promise<void>) => Promise<number>;
 
-/** What others may cost: one courier that hangs, or one greedy account. */
-export const LATER_MAX_MS = 1_000;
+/** The most that a hanging courier or a greedy account may cost others. */
+export const DELAY_MAX_MS = 1_000;
 
 const ORDERS = 5;
 const LOOK_EVERY_MS = 10;
-const HUNG = 20;
+const HANGING_ORDERS = 20;
 const PATIENCE_MS = 60_000;
-const HERE = 'chaosb';
-const ELSEWHERE = 'chaosa';
+const LOADED_COURIER = 'chaosb';
+const OTHER_COURIER = 'chaosa';
 
-/** When no fault is done any more, on the same processes and tables. */
+/** After all faults, on the same processes and tables. */
 export async function fairnessOf(world: World): Promise<readonly FairnessFigure[]> {
   // The first one warms up.
-  await sampleOf(world, ELSEWHERE);
-  const alone = await sampleOf(world, ELSEWHERE);
+  await sampleOf(world, OTHER_COURIER);
+  const alone = await sampleOf(world, OTHER_COURIER);
   const figures: FairnessFigure[] = [];
-  const measure = async (where: string, courier: Order['courier'], beside: Beside) => {
+  const measure = async (where: string, courier: Order['courier'], beside: UnderLoad) => {
     let sample: Sample | undefined;
     const found = await beside(async () => {
       sample = await sampleOf(world, courier);
@@ -41,29 +47,36 @@ export async function fairnessOf(world: World): Promise<readonly FairnessFigure[
     if (sample === undefined) throw new Error('nothing was measured');
     const { bookedMs, p99Ms } = sample;
     figures.push(
-      { what: `booked ${where}`, aloneMs: alone.bookedMs, besideMs: bookedMs, crowd: found },
-      { what: `answered ${where}, p99`, aloneMs: alone.p99Ms, besideMs: p99Ms, crowd: found },
+      { what: `booked ${where}`, aloneMs: alone.bookedMs, underLoadMs: bookedMs, load: found },
+      { what: `answered ${where}, p99`, aloneMs: alone.p99Ms, underLoadMs: p99Ms, load: found },
     );
   };
-  const greedy: Beside = (work) => besideBacklog(world, HERE, work);
-  await measure('beside a greedy account, at its courier', HERE, greedy);
-  await measure('beside a greedy account, at another courier', ELSEWHERE, greedy);
-  await measure('beside a courier that hangs', ELSEWHERE, (work) =>
-    whileHanging(world, HERE, async (hung) => {
-      await crowd(world, { courier: HERE, mischief: 'none', count: HUNG });
+  const greedy: UnderLoad = (work) => withBacklog(world, LOADED_COURIER, work);
+  await measure('beside a greedy account, at its courier', LOADED_COURIER, greedy);
+  await measure('beside a greedy account, at another courier', OTHER_COURIER, greedy);
+  await measure('beside a courier that hangs', OTHER_COURIER, (work) =>
+    whileHanging(world, LOADED_COURIER, async (hung) => {
+      await buyAsGreedy(world, {
+        courier: LOADED_COURIER,
+        mischief: 'none',
+        count: HANGING_ORDERS,
+      });
       await world.within(PATIENCE_MS, () => hung() > 0);
       await work();
     }),
   );
-  const ports = world.crew.serving('api').map(({ process }) => process.port);
-  await measure('beside slow sockets', ELSEWHERE, (work) => besideSlowSockets(world, ports, work));
+  const ports = world.servers.serving('api').map(({ process }) => process.port);
+  await measure('beside slow sockets', OTHER_COURIER, (work) =>
+    withSlowSockets(world, ports, work),
+  );
   return figures;
 }
 
-/** Those that are over the bound, or were measured beside nothing. */
+/** Figures over the bound, or measured without load. */
 export function unfairIn(figures: readonly FairnessFigure[]): readonly FairnessFigure[] {
   return figures.filter(
-    ({ aloneMs, besideMs, crowd: found }) => !(besideMs - aloneMs <= LATER_MAX_MS) || found === 0,
+    ({ aloneMs, underLoadMs, load: found }) =>
+      !(underLoadMs - aloneMs <= DELAY_MAX_MS) || found === 0,
   );
 }
 
@@ -72,7 +85,7 @@ async function sampleOf(world: World, courier: Order['courier']): Promise<Sample
   const modest = { ...clientOf(world, 'modest'), tookMs };
   const booked: number[] = [];
   for (let order = 0; order < ORDERS; order += 1) {
-    const number = await bought(modest, { courier, mischief: 'none', method: 'WALLET' });
+    const number = await buy(modest, { courier, mischief: 'none', method: 'WALLET' });
     const soldAt = performance.now();
     const isBooked = async () => (await statusOf(modest, number)) !== 'PROCESSING';
     if (!(await world.within(PATIENCE_MS, isBooked, LOOK_EVERY_MS))) {

@@ -5,9 +5,9 @@ import type { World } from './world.ts';
 export type Figures = {
   /** From the last fault until everything paid was settled. */
   readonly settledAfterFaults: number;
-  /** From payment to its end, of the shipment that took longest. */
+  /** From payment to the end of the booking, of the slowest shipment. */
   readonly worstSettle: number;
-  /** From a worker's death until somebody was at its booking again. */
+  /** From a worker's death until another one attempted its booking. */
   readonly worstTakeOver: number;
   /** From when the database served again until every process did. */
   readonly worstServingAgain: number;
@@ -16,14 +16,16 @@ export type Figures = {
 };
 
 export function figuresOf(
-  { crew, seen, servingAgainMs }: World,
+  { servers, observed, servingAgainMs }: World,
   shipments: readonly ShipmentFound[],
   settledAfterFaults: number,
 ): Figures {
   const attempts = new Map(shipments.map((one) => [one.shipment_number, one.began]));
-  const takeOvers = crew.heard.flatMap(({ told }) => {
-    if (told.told !== 'reached' || told.deed !== 'KILL') return [];
-    return told.references.flatMap((reference) => nextAfter(attempts.get(reference), told.at));
+  const takeOvers = servers.messages.flatMap(({ message }) => {
+    if (message.told !== 'reached' || message.deed !== 'KILL') return [];
+    return message.references.flatMap((reference) =>
+      nextAfter(attempts.get(reference), message.at),
+    );
   });
   const settles = shipments.flatMap(({ paid_at: paidAt, settled_at: settledAt }) =>
     paidAt === null || settledAt === null ? [] : [settledAt.getTime() - paidAt.getTime()],
@@ -33,7 +35,7 @@ export function figuresOf(
     worstSettle: Math.max(0, ...settles),
     worstTakeOver: Math.max(0, ...takeOvers),
     worstServingAgain: Math.max(0, ...servingAgainMs),
-    worstServingAfterFreeze: Math.max(0, ...seen.servingAfterFreezeMs),
+    worstServingAfterFreeze: Math.max(0, ...observed.servingAfterFreezeMs),
   };
 }
 

@@ -2,33 +2,33 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { LEASE_MS } from '#domain/booking/schedule.ts';
 import { withClient } from '#tests/kit/database.ts';
-import { drawn, share } from '#tests/kit/share.ts';
+import { pick, randomFraction } from '#tests/kit/share.ts';
 import type { CommitOf } from './commit-proxy.ts';
-import type { Role } from './crew.ts';
-import { CROWDING } from './crowding.ts';
 import type { Kind } from './kinds.ts';
+import { NOISY_NEIGHBOURS } from './noisy-neighbours.ts';
 import { OUTAGES } from './outages.ts';
-import { heldStill } from './processes.ts';
+import type { Point } from './process-messages.ts';
+import { keepStopped } from './processes.ts';
+import type { Role } from './server-pool.ts';
 import { untilServing } from './serving.ts';
-import type { Point } from './told.ts';
 import { CHAOS_CODES, type ChaosCode } from './wire.ts';
 import type { World } from './world.ts';
 
-/** Does its harm, and answers how often it met what it is meant to harm. */
+/** Injects a fault, and returns how often it met its target. */
 export type Injection = (world: World) => Promise<number>;
-/** Those that somebody does; the others lie in the orders, and in clocks. */
-export type Done = Exclude<Kind, LyingKind>;
+/** Kinds that are injected actively; the others lie in the orders, and in clocks. */
+export type ActiveKind = Exclude<Kind, PassiveKind>;
 
-type LyingKind =
+type PassiveKind =
   | ('K7' | 'K8' | 'K13' | 'K14' | 'K15')
   | ('PERSON' | 'FOLLOWS' | 'HOOK' | 'PICKUP' | 'CANCEL');
 
-/** Somebody pays, or is booked for, all the time. */
+/** Payments and bookings happen all the time. */
 const PATIENCE_MS = 20_000;
-/** The lease, what is looked up then and sent again, and what a busy machine takes. */
+/** The lease, the look-up and the second attempt after it, and the delays of a busy machine. */
 const OVERTAKEN_MS = LEASE_MS + 45_000;
 const KILL_WITHIN_MS = 1_000;
-/** Longer than an order waits at the courier's before it is written down. */
+/** Longer than an order takes at the courier before it is logged. */
 const HEARD_WITHIN_MS = 2_000;
 const COPIES = 3;
 const ASK_MS = 250;
@@ -36,8 +36,8 @@ const DEADLOCK = '40P01';
 const COPIED_WITHIN_MS = 5_000;
 
 const STOPS: readonly Point[] = ['connected', 'answered', 'connecting', 'sent'];
-/** Class A takes for the same what is sent too late. */
-const BLIND: readonly ChaosCode[] = ['chaosb', 'chaosc'];
+/** Class A deduplicates an order that is sent too late. */
+const NOT_DEDUPLICATING: readonly ChaosCode[] = ['chaosb', 'chaosc'];
 const COMMITS: readonly CommitOf[] = ['bookings_insert', 'bookings_settle'];
 
 const WAITING = "SELECT FROM pgboss.job WHERE state = 'created' LIMIT 1";
@@ -48,13 +48,13 @@ const COPY = `
     'id', gen_random_uuid(), 'singleton_key', gen_random_uuid()))).*
   FROM (SELECT * FROM pgboss.job WHERE state = 'created' LIMIT 1) AS job, generate_series(1, $1)
   RETURNING data ->> 'shipmentNumber' AS reference`;
-/** Whether a later attempt has ended it while the one with this fence was stopped. */
+/** Whether a later attempt has finished it while the one with this token was stopped. */
 const OVERTAKEN = `
   SELECT FROM booking_intent AS intent JOIN booking_attempt AS attempt USING (shipment_number)
   WHERE shipment_number = $1 AND intent.due_at IS NULL AND attempt.fence = intent.fence
     AND attempt.began_at > $2`;
 
-export const INJECTIONS: Readonly<Record<Done, Injection>> = {
+export const INJECTIONS: Readonly<Record<ActiveKind, Injection>> = {
   K1: killedAt('api', ['paying']),
   K2: killedAt('api', ['paid']),
   K3: truncated,
@@ -69,71 +69,71 @@ export const INJECTIONS: Readonly<Record<Done, Injection>> = {
   KILL: killed,
   COURIER: courierKilled,
   ...OUTAGES,
-  ...CROWDING,
+  ...NOISY_NEIGHBOURS,
 };
 
 function killedAt(role: Role, points: readonly Point[]): Injection {
-  return async ({ crew, chance, within }) => {
-    const member = await crew.take(role, chance);
-    member.isDoomed = true;
-    member.process.send({ point: drawn(points, chance), deed: 'KILL' });
+  return async ({ servers, random, within }) => {
+    const member = await servers.acquire(role, random);
+    member.isEnding = true;
+    member.process.send({ point: pick(points, random), deed: 'KILL' });
     const isHit = await within(PATIENCE_MS, member.process.isGone);
-    await crew.kill(member);
+    await servers.kill(member);
     return Number(isHit);
   };
 }
 
-async function killed({ crew, chance }: World): Promise<number> {
-  const role = share(chance) < 0.5 ? 'api' : 'worker';
-  const member = await crew.take(role, chance);
-  await sleep(share(chance) * KILL_WITHIN_MS);
-  await crew.kill(member);
+async function killed({ servers, random }: World): Promise<number> {
+  const role = randomFraction(random) < 0.5 ? 'api' : 'worker';
+  const member = await servers.acquire(role, random);
+  await sleep(randomFraction(random) * KILL_WITHIN_MS);
+  await servers.kill(member);
   return 1;
 }
 
-async function courierKilled({ judge }: World): Promise<number> {
-  await judge.killAndReopen();
+async function courierKilled({ couriers }: World): Promise<number> {
+  await couriers.killAndReopen();
   return 1;
 }
 
-/** Stands still until somebody else has ended what it was at, then wakes up as if nothing were. */
-async function stopped({ crew, chance, database, options, within }: World): Promise<number> {
-  const member = await crew.take('worker', chance);
+/** Stops a worker until another one has finished its booking, then wakes it up. */
+async function stopped({ servers, random, database, options, within }: World): Promise<number> {
+  const member = await servers.acquire('worker', random);
   const { process } = member;
-  const point = drawn(STOPS, chance);
+  const point = pick(STOPS, random);
   const isBlind = point === 'connected' || !options.isProtected;
-  const courier = drawn(isBlind ? BLIND : CHAOS_CODES, chance);
-  const from = process.told.length;
-  const stop = () => process.told.slice(from).find((one) => one.told === 'reached');
+  const courier = pick(isBlind ? NOT_DEDUPLICATING : CHAOS_CODES, random);
+  const from = process.messages.length;
+  const stop = () => process.messages.slice(from).find((one) => one.told === 'reached');
   process.send({ point, deed: 'STOP', courier });
   const isHit = await within(PATIENCE_MS, stop);
-  const wake = heldStill(process);
+  const wake = keepStopped(process);
   const { references = [], at = 0 } = stop() ?? {};
   const isOvertaken = () =>
     withClient(database.ownerUrl, (owner) =>
       owner.query(OVERTAKEN, [references[0], new Date(at)]),
     ).then(
       ({ rowCount }) => rowCount === 1,
-      // The database is just being shot.
+      // The database is just being killed.
       () => false,
     );
   const patienceMs = isHit ? OVERTAKEN_MS + options.settleMs : 0;
   const isOpen = await within(patienceMs, isOvertaken, ASK_MS);
   await wake();
-  // What it sends now, if it does, is judged.
+  // An order that it sends now is judged.
   await sleep(HEARD_WITHIN_MS);
-  crew.giveBack(member);
+  servers.release(member);
   return Number(isHit && isOpen);
 }
 
-/** With nudges in it that nobody has heard. */
+/** Truncates the queue while nudges wait in it. */
 function truncated({ database, within }: World): Promise<number> {
   return withClient(database.ownerUrl, async (owner) => {
     let lost = 0;
     await within(PATIENCE_MS, async () => {
       if ((await owner.query(WAITING)).rowCount === 0) return false;
       lost = await truncate(owner).catch(async (error) => {
-        // Whoever sends a nudge and we have waited for each other.
+        // A deadlock with a process that sends a nudge.
         if (error.code !== DEADLOCK) throw error;
         await owner.query('ROLLBACK');
         return 0;
@@ -151,9 +151,9 @@ async function truncate(owner: Client): Promise<number> {
   return rows[0]?.lost ?? 0;
 }
 
-async function copied({ database, crew, within }: World): Promise<number> {
+async function copied({ database, servers, within }: World): Promise<number> {
   let reference: string | undefined;
-  const before = crew.heard.length;
+  const before = servers.messages.length;
   await withClient(database.ownerUrl, (owner) =>
     within(PATIENCE_MS, async () => {
       const { rows } = await owner.query<{ reference: string }>(COPY, [COPIES]);
@@ -162,21 +162,22 @@ async function copied({ database, crew, within }: World): Promise<number> {
     }),
   );
   const deliveries = () =>
-    crew.heard.slice(before).flatMap(({ told }) => {
-      const nudged = told.told === 'nudged' ? told.references : [];
+    servers.messages.slice(before).flatMap(({ message }) => {
+      const nudged = message.told === 'nudged' ? message.references : [];
       return nudged.filter((one) => one === reference);
     });
   const isDelivered = () => reference !== undefined && deliveries().length > COPIES;
   return Number(await within(COPIED_WITHIN_MS, isDelivered));
 }
 
-/** In the middle of an order that the courier has taken and not answered yet. */
+/** In the middle of an order that the courier has accepted and not answered yet. */
 async function restarted(world: World): Promise<number> {
-  const { judge, database, servingAgainMs, within } = world;
-  const from = judge.lines.length;
+  const { couriers, database, servingAgainMs, within } = world;
+  const from = couriers.lines.length;
   const since = (act: 'CREATE' | 'ANSWER') =>
-    judge.lines.slice(from).filter((line) => line.act === act && line.mischief === 'slow').length;
-  judge.wish({ slow: 1 });
+    couriers.lines.slice(from).filter((line) => line.act === act && line.mischief === 'slow')
+      .length;
+  couriers.send({ slow: 1 });
   const isHit = await within(PATIENCE_MS, () => since('CREATE') > since('ANSWER'));
   await database.restart();
   const back = performance.now();
@@ -185,7 +186,7 @@ async function restarted(world: World): Promise<number> {
   return Number(isHit);
 }
 
-async function cut({ proxy, chance }: World): Promise<number> {
-  const isCommitted = await proxy.cutNext(drawn(COMMITS, chance), PATIENCE_MS);
+async function cut({ proxy, random }: World): Promise<number> {
+  const isCommitted = await proxy.cutNext(pick(COMMITS, random), PATIENCE_MS);
   return Number(isCommitted === true);
 }

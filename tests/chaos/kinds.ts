@@ -1,4 +1,4 @@
-/** The faults of reliability.md, section 1, and more that are nobody's in particular. */
+/** The faults of reliability.md, section 1, and some more. */
 export const KINDS = {
   K1: 'kill before the pay commit',
   K2: 'kill after it, before the reply',
@@ -32,7 +32,7 @@ export const KINDS = {
 } as const;
 export type Kind = keyof typeof KINDS;
 
-/** So often a fault was meant to be, and so often it met what it is meant to harm. */
+/** How often a fault was injected, and how often it met its target. */
 export type Count = { injected: number; open: number };
 export type Counts = Readonly<Record<Kind, Count>>;
 

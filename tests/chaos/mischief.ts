@@ -1,47 +1,47 @@
-/** What a courier of a chaos run does to the first order that it hears under a reference. */
+/** Behaviour of a chaos courier for the first order under a reference. */
 export const MISCHIEFS = [
   'none',
-  /** Takes the order and answers late, but in time. */
+  /** Accepts the order and answers late, but in time. */
   'slow',
-  /** Takes the order, and nobody hears of it. */
+  /** Accepts the order, and the answer is lost. */
   'timeout',
   'reset',
   'error',
   'garbage',
-  /** Takes the order only after everybody has given up waiting. */
+  /** Accepts the order only after the client's deadline. */
   'late',
   /** So late that its class does not allow it: after W. */
   'too late',
-  /** Takes the order and names an AWB of another shipment that it booked before. */
+  /** Accepts the order and answers with the AWB of another shipment. */
   'taken awb',
-  /** Takes the order and answers for another one altogether. */
+  /** Accepts the order and answers for another reference. */
   'other order',
   'refused',
-  /** Takes the order, and tells its AWB later. */
+  /** Accepts the order, and sends its AWB later. */
   'accepted',
-  /** Takes the order, and refuses it after all. */
+  /** Accepts the order, and refuses it after all. */
   'dropped',
-  /** Takes the parcel along, and tells so by and by. */
+  /** Picks the parcel up, and sends tracking events. */
   'moves',
-  /** Cancels it when it is asked to, and nobody hears of it the first time. */
+  /** Cancels on request; the first answer is lost. */
   'cancel lost',
   'cancel refused',
 ] as const;
 export type Mischief = (typeof MISCHIEFS)[number];
 
-/** K7: taken, and the answer was lost. */
+/** K7: accepted, and the answer was lost. */
 export const LOSSES: readonly Mischief[] = ['timeout', 'reset', 'error', 'garbage'];
 /** K14. */
 export const LIES: readonly Mischief[] = ['taken awb', 'other order'];
 /** The AWB is not in the answer. */
 export const LATER_NAMED: readonly Mischief[] = ['accepted', 'dropped'];
 
-/** What a courier does to a pickup that it is asked for. */
+/** Behaviour of a chaos courier for a requested pickup. */
 export const PICKUP_MISCHIEFS = [
   'none',
-  /** Comes, and nobody hears of it the first time. */
+  /** Confirms; the first answer is lost. */
   'lost',
-  /** Decides when it is asked a second time. */
+  /** Decides at the second request. */
   'undecided',
   'refused',
 ] as const;
@@ -49,7 +49,7 @@ export type PickupMischief = (typeof PICKUP_MISCHIEFS)[number];
 
 const PREFIX = 'Chaos ';
 
-/** It travels as the receiver's name, or as notes: who draws it needs no line to the courier. */
+/** Carried in the receiver's name, or in the notes: no other channel to the courier is needed. */
 export function nameFor(mischief: Mischief | PickupMischief): string {
   return `${PREFIX}${mischief}`;
 }

@@ -5,7 +5,7 @@ import type { ChaosDatabase } from './chaos-database.ts';
 
 /** An account beside that of the buyers, with a key and all the money that it may need. */
 export type Neighbour = { readonly accountId: string; readonly key: string };
-/** One takes what it can get; the other is not to notice. */
+/** One creates all the load that it can; the other must not be affected. */
 export type Neighbours = { readonly greedy: Neighbour; readonly modest: Neighbour };
 
 const SCOPES = ['rates:read', 'quotes:write', 'shipments:write', 'shipments:read'] as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { availabilityViolations, type FailedStart, nothingSeen } from './availability.ts';
-import type { CourierDeed, CourierLine } from './courier-log.ts';
-import { type FairnessFigure, LATER_MAX_MS, unfairIn } from './fairness.ts';
+import { availabilityViolations, type FailedStart, nothingObserved } from './availability.ts';
+import type { CourierLogEntry, CourierLogLine } from './courier-log.ts';
+import { DELAY_MAX_MS, type FairnessFigure, unfairIn } from './fairness.ts';
 import { nameFor } from './mischief.ts';
 import { type Evidence, idleIn, violationsIn } from './oracle.ts';
 import type { ShipmentFound } from './shipments-found.ts';
@@ -68,11 +68,11 @@ const BACK = 'its status went back';
 const ELSEWHERE = 'it is not where its courier has it';
 const IDLE = 'left to a person without need, or without an alert';
 
-const created = (awb = AWB): CourierDeed => ({
+const created = (awb = AWB): CourierLogEntry => ({
   ...ORDER,
   ...{ act: 'CREATE', mischief: 'none', decision: 'ACCEPTED', awb },
 });
-const cancelled: CourierDeed = { ...ORDER, act: 'CANCEL', awb: AWB, decision: 'CANCELLED' };
+const cancelled: CourierLogEntry = { ...ORDER, act: 'CANCEL', awb: AWB, decision: 'CANCELLED' };
 
 describe('the judge of a chaos run', () => {
   it.each([
@@ -111,7 +111,7 @@ describe('the judge of a chaos run', () => {
 
   it('finds orders of nobody, sales that are lost, and what the courier complained of', () => {
     const complaint = 'was called while it was PENDING';
-    const deeds: CourierDeed[] = [created(), { ...ORDER, act: 'COMPLAINT', complaint }];
+    const deeds: CourierLogEntry[] = [created(), { ...ORDER, act: 'COMPLAINT', complaint }];
     const evidence: Evidence = {
       shipments: [],
       log: logOf(deeds),
@@ -143,7 +143,7 @@ describe('the judge of what is always there', () => {
 
   it('is content with refusals, with what may be tried again, and with starts that end', () => {
     const statuses = new Map([200, 201, 409, 503].map((status) => [status, 9]));
-    const seen = { ...nothingSeen(), statuses, failedStarts: [ENDED], keptFrozen: [0, 0] };
+    const seen = { ...nothingObserved(), statuses, failedStarts: [ENDED], keptFrozen: [0, 0] };
     expect(availabilityViolations(seen)).toEqual([]);
   });
 
@@ -152,7 +152,7 @@ describe('the judge of what is always there', () => {
       [200, 9],
       [status, 2],
     ]);
-    expect(availabilityViolations({ ...nothingSeen(), statuses })).toEqual([
+    expect(availabilityViolations({ ...nothingObserved(), statuses })).toEqual([
       { what: 'answered neither 2xx, 4xx nor 503', of: `${status}: 2 times` },
     ]);
   });
@@ -163,58 +163,58 @@ describe('the judge of what is always there', () => {
     ['does not end', { code: null, wasKilled: true }],
     ['has served', { hasServed: true }],
   ])('finds a failed start that %s', (_, change) => {
-    const seen = { ...nothingSeen(), failedStarts: [ENDED, { ...ENDED, ...change }] };
+    const seen = { ...nothingObserved(), failedStarts: [ENDED, { ...ENDED, ...change }] };
     expect(availabilityViolations(seen).map(({ what }) => what)).toEqual([START]);
   });
 
   it('finds frozen connections that were kept', () => {
-    expect(availabilityViolations({ ...nothingSeen(), keptFrozen: [0, 3] })).toEqual([
+    expect(availabilityViolations({ ...nothingObserved(), keptFrozen: [0, 3] })).toEqual([
       { what: 'frozen connections were not given up', of: '3 connections' },
     ]);
   });
 });
 
 describe('the judge of what one account costs another', () => {
-  const FAIR: FairnessFigure = { what: 'booked', aloneMs: 400, besideMs: 900, crowd: 7 };
+  const FAIR: FairnessFigure = { what: 'booked', aloneMs: 400, underLoadMs: 900, load: 7 };
 
   it('allows a second', () => {
-    const atMost = { ...FAIR, besideMs: FAIR.aloneMs + LATER_MAX_MS };
+    const atMost = { ...FAIR, besideMs: FAIR.aloneMs + DELAY_MAX_MS };
     expect(unfairIn([FAIR, atMost])).toEqual([]);
   });
 
   it.each<[string, Partial<FairnessFigure>]>([
-    ['is later', { besideMs: FAIR.aloneMs + LATER_MAX_MS + 1 }],
-    ['was measured beside nothing', { crowd: 0 }],
-    ['was not measured', { besideMs: Number.NaN }],
+    ['is later', { underLoadMs: FAIR.aloneMs + DELAY_MAX_MS + 1 }],
+    ['was measured beside nothing', { load: 0 }],
+    ['was not measured', { underLoadMs: Number.NaN }],
   ])('finds what %s', (_, change) => {
     const found = { ...FAIR, ...change };
     expect(unfairIn([FAIR, found])).toEqual([found]);
   });
 });
 
-function moved(status: MoveStatus): CourierDeed {
+function moved(status: MoveStatus): CourierLogEntry {
   return { ...ORDER, act: 'MOVED', awb: AWB, status };
 }
 
-function onTheWay(): readonly CourierDeed[] {
+function onTheWay(): readonly CourierLogEntry[] {
   return [created(), moved('PICKED_UP'), moved('IN_TRANSIT')];
 }
 
 /** Is on its way, and never lands. */
-function lost(): CourierDeed {
+function lost(): CourierLogEntry {
   return { ...OF_C, act: 'LATER', landsAt: 0, latestAt: 0 };
 }
 
-function landed(awb: string): CourierDeed {
+function landed(awb: string): CourierLogEntry {
   return { ...ORDER, act: 'LANDED', decision: 'ACCEPTED', awb };
 }
 
-function whats(shipment: ShipmentFound, deeds: readonly CourierDeed[]): readonly string[] {
+function whats(shipment: ShipmentFound, deeds: readonly CourierLogEntry[]): readonly string[] {
   const evidence = { shipments: [shipment], log: logOf(deeds), acknowledged: [NUMBER] };
   const violations = violationsIn({ ...evidence, sentAgain: [] });
   return [...violations, ...idleIn([shipment])].map(({ what }) => what);
 }
 
-function logOf(deeds: readonly CourierDeed[]): readonly CourierLine[] {
+function logOf(deeds: readonly CourierLogEntry[]): readonly CourierLogLine[] {
   return deeds.map((deed, at) => ({ at, ...deed }));
 }

@@ -1,8 +1,8 @@
-import { type AcceptedOrder, courierBooks } from './courier-books.ts';
-import type { CourierLine } from './courier-log.ts';
+import type { CourierLogLine } from './courier-log.ts';
+import { type AcceptedOrder, courierOrders } from './courier-orders.ts';
+import { isForward } from './event-order.ts';
 import { mischiefOf } from './mischief.ts';
 import type { ShipmentFound } from './shipments-found.ts';
-import { isForward } from './story.ts';
 import { lastMoveOf } from './unsettled.ts';
 import { MOVE_STATUSES } from './wire.ts';
 
@@ -11,9 +11,9 @@ export type Violation = { readonly what: string; readonly of: string };
 
 export type Evidence = {
   readonly shipments: readonly ShipmentFound[];
-  /** All that the couriers wrote down. */
-  readonly log: readonly CourierLine[];
-  /** Shipments that a client was told of. */
+  /** The couriers' log of that order. */
+  readonly log: readonly CourierLogLine[];
+  /** Shipments acknowledged to a client. */
   readonly acknowledged: readonly string[];
   /** Shipments that a person had sent once more, each as often as that. */
   readonly sentAgain: readonly string[];
@@ -23,11 +23,11 @@ type Rule = {
   readonly what: string;
   readonly isBroken: (shipment: ShipmentFound, orders: Orders) => boolean;
 };
-/** What a courier has under the shipment's number. */
+/** The courier's orders under the shipment's number. */
 type Orders = {
   readonly accepted: readonly AcceptedOrder[];
   readonly alive: readonly AcceptedOrder[];
-  /** How often it was sent more than it was allowed to; a courier that deduplicates allows all. */
+  /** How often it was sent beyond the allowed number; a deduplicating courier allows all. */
   readonly excess: number;
 };
 
@@ -41,7 +41,7 @@ const REFUNDED: readonly (readonly string[])[] = [
   ['HOLD', 'REFUND'],
   ['CAPTURE', 'HOLD', 'REFUND'],
 ];
-/** What came by QRIS is in the wallet first; what becomes of the shipment is another matter. */
+/** Money by QRIS enters the wallet first, whatever becomes of the shipment. */
 const RECEIVED = 'PAYMENT_RECEIVED';
 
 const RULES: readonly Rule[] = [
@@ -74,15 +74,15 @@ const RULES: readonly Rule[] = [
   {
     what: 'it is not where its courier has it',
     isBroken: ({ status, state }, { alive }) =>
-      state === 'BOOKED' && (lastMoveOf(alive) ?? 'BOOKED') !== whereOf(status),
+      state === 'BOOKED' && (lastMoveOf(alive) ?? 'BOOKED') !== trackedStatus(status),
   },
   { what: 'its money went other ways than its status', isBroken: hasOtherJournals },
 ];
 
-/** `shipments`: as they are when nobody is wanted any more. */
+/** `shipments`: after the operator has resolved all that was manual. */
 export function violationsIn(evidence: Evidence): readonly Violation[] {
   const { shipments, log, acknowledged } = evidence;
-  const orders = Map.groupBy(courierBooks(log).all(), ({ reference }) => reference);
+  const orders = Map.groupBy(courierOrders(log).all(), ({ reference }) => reference);
   const found = new Set(shipments.map(({ shipment_number: number }) => number));
   const sends = sendsIn(log);
   const ofShipments = shipments.flatMap((shipment) => {
@@ -93,20 +93,20 @@ export function violationsIn(evidence: Evidence): readonly Violation[] {
     const excess = isAskable(shipment) ? 0 : (sends.get(number) ?? 0) - allowed;
     return brokenRules(shipment, { accepted, alive, excess });
   });
-  const strange = [...orders.keys()].filter((reference) => !found.has(reference));
+  const unknown = [...orders.keys()].filter((reference) => !found.has(reference));
   return [
     ...ofShipments,
-    ...strange.map((of) => ({ what: 'ordered, and no shipment of ours', of })),
+    ...unknown.map((of) => ({ what: 'ordered, and no shipment of ours', of })),
     ...acknowledged
       .filter((number) => !found.has(number))
       .map((of) => ({ what: 'acknowledged, and lost', of })),
     ...log.flatMap((line) =>
-      line.act === 'COMPLAINT' ? [{ what: line.complaint, of: toldOf(line, log) }] : [],
+      line.act === 'COMPLAINT' ? [{ what: line.complaint, of: logOf(line, log) }] : [],
     ),
   ];
 }
 
-/** Of what waits for a person: as it was when nobody else had anything to do. */
+/** Of manual bookings, before an operator acts. */
 export function idleIn(shipments: readonly ShipmentFound[]): readonly Violation[] {
   const what = 'left to a person without need, or without an alert';
   return shipments.filter(isIdle).map((shipment) => ({ what, of: JSON.stringify(shipment) }));
@@ -118,8 +118,8 @@ function brokenRules(shipment: ShipmentFound, orders: Orders): readonly Violatio
   return broken.map(({ what }) => ({ what, of }));
 }
 
-/** How often a courier heard of an order, by its reference. */
-function sendsIn(log: readonly CourierLine[]): ReadonlyMap<string, number> {
+/** Orders that a courier received, by reference. */
+function sendsIn(log: readonly CourierLogLine[]): ReadonlyMap<string, number> {
   const sends = log.filter(({ act }) => act === 'CREATE' || act === 'LATER');
   const byReference = Map.groupBy(sends, ({ reference }) => reference);
   return new Map([...byReference].map(([reference, lines]) => [reference, lines.length]));
@@ -129,17 +129,17 @@ function isAskable({ courier_code }: ShipmentFound): boolean {
   return courier_code !== 'chaosc';
 }
 
-/** A parcel that is cancelled, or was never booked, is nowhere. */
-function whereOf(status: string): string {
+/** A cancelled or unbooked parcel has no tracking status. */
+function trackedStatus(status: string): string {
   return TRAVELLED.includes(status) ? status : 'BOOKED';
 }
 
 /** All that the couriers wrote down of that order. */
-function toldOf({ reference }: CourierLine, log: readonly CourierLine[]): string {
+function logOf({ reference }: CourierLogLine, log: readonly CourierLogLine[]): string {
   return JSON.stringify(log.filter((line) => line.reference === reference));
 }
 
-/** Paid, and no person has to find out what became of it. */
+/** Paid and not manual. */
 function isBooked({ payment_status, state }: ShipmentFound): boolean {
   return payment_status === 'PAID' && state !== 'MANUAL';
 }
@@ -153,7 +153,9 @@ function hasOtherJournals({ payment_status, status, journals }: ShipmentFound): 
   return payment_status !== 'PAID' && own !== '';
 }
 
-/** Only an AWB that is another's calls for a person, and a courier that cannot be asked. */
+/**
+ * Manual bookings are justified only by another shipment's AWB, or by a courier without a look-up.
+ */
 function isIdle(shipment: ShipmentFound): boolean {
   const { state, name, alerts } = shipment;
   if (state !== 'MANUAL') return false;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '#tests/kit/database.ts';
-import { type Ended, startProgram } from '#tests/kit/program.ts';
-import { drawn } from '#tests/kit/share.ts';
+import { type ExitedProcess, startProgram } from '#tests/kit/program.ts';
+import { pick } from '#tests/kit/share.ts';
 import type { Injection } from './injections.ts';
 import { untilServing } from './serving.ts';
 import type { World } from './world.ts';
@@ -20,14 +20,14 @@ const KILL = `
   )
   SELECT count(*) FILTER (WHERE state <> 'idle')::integer AS busy FROM ended`;
 
-/** A process that is stopped gives nothing up: none is for longer. */
+/** A stopped process closes no connection: none is stopped for longer. */
 const GIVEN_UP_WITHIN_MS = 120_000;
 const ASK_MS = 100;
 
-/** It says so in a few seconds; a machine that is busy takes longer. */
+/** It fails in a few seconds; a busy machine takes longer. */
 const ENDED_WITHIN_MS = 120_000;
 const LATE = 'chaos_late';
-/** May do everything but find out whether there is an account: the last question of a start. */
+/** May do everything except read `account`: the last query of a start. */
 const LATE_ROLE = `
   DO $$ BEGIN
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${LATE}') THEN
@@ -60,11 +60,11 @@ const FAILURES: Readonly<Record<string, (world: World, port: number) => Promise<
 };
 
 /** Again and again, as an operator or a failover would. */
-function terminated({ database, crew }: World): Promise<number> {
+function terminated({ database, servers }: World): Promise<number> {
   return withClient(database.ownerUrl, async (owner) => {
     let busy = 0;
     for (let kill = 0; kill < (busy > 0 ? KILLS : KILLS_MAX); kill += 1) {
-      if (crew.isOver()) return 0;
+      if (servers.isOver()) return 0;
       const { rows } = await owner.query<{ busy: number }>(KILL);
       busy += rows[0]?.busy ?? 0;
       await sleep(BETWEEN_KILLS_MS);
@@ -75,40 +75,40 @@ function terminated({ database, crew }: World): Promise<number> {
 
 /** All that there are at this moment; new ones are served. */
 async function frozen(world: World): Promise<number> {
-  const { gate, crew, seen, options, within } = world;
+  const { gate, servers, observed, options, within } = world;
   gate.freeze();
   const count = gate.frozen();
   const at = performance.now();
   await untilServing(world);
-  seen.servingAfterFreezeMs.push(performance.now() - at);
+  observed.servingAfterFreezeMs.push(performance.now() - at);
   const patienceMs = GIVEN_UP_WITHIN_MS + options.settleMs;
   await within(patienceMs, () => gate.frozen() === 0, ASK_MS);
-  if (!crew.isOver()) seen.keptFrozen.push(gate.frozen());
+  if (!servers.isOver()) observed.keptFrozen.push(gate.frozen());
   gate.bury();
   return Number(count > 0);
 }
 
 /** Of the product's own program, beside those that serve. */
 async function failingStart(world: World): Promise<number> {
-  const { crew, chance, database, proxy, seen, within } = world;
-  const member = await crew.take('api', chance);
-  const [how, settingsOf] = drawn(Object.entries(FAILURES), chance);
+  const { servers, random, database, proxy, observed, within } = world;
+  const member = await servers.acquire('api', random);
+  const [how, settingsOf] = pick(Object.entries(FAILURES), random);
   const program = startProgram('src/main.ts', [], {
     ...{ ROLE: 'api', PORT: '0', LOG_LEVEL: 'error' },
     DATABASE_URL: proxy.through(database.ownerUrl),
     DATABASE_APP_URL: proxy.through(database.appUrl),
     ...(await settingsOf(world, member.process.port)),
   });
-  let over: Ended | undefined;
+  let over: ExitedProcess | undefined;
   void program.ended.then((ended) => {
     over = ended;
   });
   const hasEnded = await within(ENDED_WITHIN_MS, () => over !== undefined, ASK_MS);
   if (!hasEnded) program.signal('SIGKILL');
   const { code, stdout } = await program.ended;
-  crew.giveBack(member);
-  if (crew.isOver()) return 0;
-  seen.failedStarts.push({
+  servers.release(member);
+  if (servers.isOver()) return 0;
+  observed.failedStarts.push({
     ...{ how, code, wasKilled: !hasEnded },
     hasServed: stdout.includes('serves'),
   });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CourierDeed } from './courier-log.ts';
+import type { CourierLogEntry } from './courier-log.ts';
 import { pickupViolations } from './pickup-oracle.ts';
 import type { PickupFound } from './pickups-found.ts';
 
 const PICKUP = { courier: 'chaosb', reference: 'pkp_1' } as const;
-const ASKED: CourierDeed = {
+const ASKED: CourierLogEntry = {
   ...PICKUP,
   ...{ act: 'PICKUP', mischief: 'none', decision: 'ACCEPTED', number: 'VAN1', awbs: ['SIMB1'] },
 };
-const AGAIN: CourierDeed = { ...ASKED, decision: 'KNOWN' };
-const REFUSED: CourierDeed = { ...ASKED, decision: 'REFUSED', number: null };
-const CALLED_OFF: CourierDeed = { ...PICKUP, act: 'CANCEL_PICKUP', decision: 'CANCELLED' };
+const AGAIN: CourierLogEntry = { ...ASKED, decision: 'KNOWN' };
+const REFUSED: CourierLogEntry = { ...ASKED, decision: 'REFUSED', number: null };
+const CALLED_OFF: CourierLogEntry = { ...PICKUP, act: 'CANCEL_PICKUP', decision: 'CANCELLED' };
 
 const CONFIRMED: PickupFound = {
   reference: 'pkp_1',
@@ -53,7 +53,10 @@ describe('the judge of the pickups of a chaos run', () => {
 
   it('finds a parcel that two come for', () => {
     const other = { ...CONFIRMED, reference: 'pkp_2', courier_reference: 'VAN2' };
-    const deeds: readonly CourierDeed[] = [ASKED, { ...ASKED, reference: 'pkp_2', number: 'VAN2' }];
+    const deeds: readonly CourierLogEntry[] = [
+      ASKED,
+      { ...ASKED, reference: 'pkp_2', number: 'VAN2' },
+    ];
     expect(whats([CONFIRMED, other], deeds)).toEqual(['fetched by two pickups']);
   });
 
@@ -66,7 +69,7 @@ describe('the judge of the pickups of a chaos run', () => {
 
 function whats(
   pickups: readonly PickupFound[],
-  deeds: readonly CourierDeed[],
+  deeds: readonly CourierLogEntry[],
   acknowledged: readonly string[] = pickups.map(({ reference }) => reference),
 ): readonly string[] {
   const log = deeds.map((deed, at) => ({ at, ...deed }));

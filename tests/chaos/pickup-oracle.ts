@@ -1,21 +1,21 @@
-import type { CourierLine } from './courier-log.ts';
+import type { CourierLogLine } from './courier-log.ts';
+import { courierPickups, type RequestedPickup } from './courier-pickups.ts';
+import { isForward } from './event-order.ts';
 import type { Violation } from './oracle.ts';
-import { type HeardPickup, pickupBooks } from './pickup-books.ts';
 import type { PickupFound } from './pickups-found.ts';
-import { isForward } from './story.ts';
 
 export type PickupEvidence = {
   readonly pickups: readonly PickupFound[];
-  /** All that the couriers wrote down. */
-  readonly log: readonly CourierLine[];
-  /** Pickups that a client was told of. */
+  /** The couriers' log. */
+  readonly log: readonly CourierLogLine[];
+  /** Pickups acknowledged to a client. */
   readonly acknowledged: readonly string[];
 };
 
 type Rule = {
   readonly what: string;
-  /** `heard`: what its courier has under its reference. */
-  readonly isBroken: (pickup: PickupFound, heard: HeardPickup | undefined) => boolean;
+  /** `heard`: the courier's pickup under its reference. */
+  readonly isBroken: (pickup: PickupFound, heard: RequestedPickup | undefined) => boolean;
 };
 
 const ENDED: readonly string[] = ['CANCELLED', 'FAILED'];
@@ -42,7 +42,7 @@ const RULES: readonly Rule[] = [
 
 export function pickupViolations(evidence: PickupEvidence): readonly Violation[] {
   const { pickups, log, acknowledged } = evidence;
-  const heard = pickupBooks(log).all();
+  const heard = courierPickups(log).all();
   const byReference = new Map(heard.map((one) => [one.reference, one]));
   const found = new Set(pickups.map(({ reference }) => reference));
   const told = new Set(acknowledged);
@@ -69,8 +69,8 @@ export function pickupViolations(evidence: PickupEvidence): readonly Violation[]
   ];
 }
 
-/** Who comes for the same parcel a second time. */
-function fetchedTwice(heard: readonly HeardPickup[]): readonly Violation[] {
+/** Parcels with more than one confirmed pickup. */
+function fetchedTwice(heard: readonly RequestedPickup[]): readonly Violation[] {
   const visits = heard
     .filter(isComing)
     .flatMap(({ awbs, reference }) => awbs.map((awb) => ({ awb, reference })));
@@ -79,7 +79,7 @@ function fetchedTwice(heard: readonly HeardPickup[]): readonly Violation[] {
   return twice.map((visitors) => violation('fetched by two pickups', visitors));
 }
 
-function isComing(heard: HeardPickup | undefined): boolean {
+function isComing(heard: RequestedPickup | undefined): boolean {
   return heard !== undefined && heard.number !== null && !heard.isCancelled;
 }
 

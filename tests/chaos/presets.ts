@@ -1,4 +1,4 @@
-import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import type { FaultPlan } from './chaos-run.ts';
 import { KINDS, type Kind } from './kinds.ts';
 import { LOSING_SHARES, plannedOrders } from './orders.ts';
@@ -9,10 +9,10 @@ export type Size = { readonly seed: number; readonly shipments: number; readonly
 
 /** A run in which one of these never met its window proves nothing. */
 export const ALL_KINDS = Object.keys(KINDS) as readonly Kind[];
-/** What needs no protection to be met: it only has to find what it then breaks. */
+/** Kinds that a run without protection must meet, and break something. */
 export const UNPROTECTED_KINDS: readonly Kind[] = ['K6', 'K7'];
 
-/** Of the faults that somebody does; each takes its time, K9 more than a lease. */
+/** Weights of the active faults; each takes its time, K9 more than a lease. */
 const WEIGHTS = {
   ...{ K1: 2, K2: 2, K3: 2, K4: 2, K5: 2, K6: 2, K9: 1 },
   ...{ K10: 2, K11: 2, K12: 2, REPLY: 2, KILL: 2, COURIER: 1 },
@@ -37,7 +37,7 @@ export function fullRun({ seed, shipments, faults }: Size): Preset {
   };
 }
 
-/** Every fault at least once, and what one account costs another: in about two minutes. */
+/** Every fault at least once, and the fairness figures: in about two minutes. */
 export function smallRun(seed: number): Preset {
   return {
     options: { ...SMALL, seed, shipments: 90, isProtected: true },
@@ -65,9 +65,9 @@ export function smallRun(seed: number): Preset {
   };
 }
 
-/** Without fence and look-up: it must break what the others keep. */
+/** Without fencing and look-up: such a run must find violations. */
 export function unprotectedRun(seed: number, plan: FaultPlan = { K6: 2, K9: 1 }): Preset {
-  const orders = plannedOrders(SHIPMENTS_FEW, seededChance(seed), LOSING_SHARES);
+  const orders = plannedOrders(SHIPMENTS_FEW, seededRandom(seed), LOSING_SHARES);
   const size = { ...SMALL, ...FEW, shipments: SHIPMENTS_FEW, orders };
   return { options: { ...size, seed, isProtected: false }, plan };
 }

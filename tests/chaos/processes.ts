@@ -2,56 +2,56 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
-import { PATIENT_SETTINGS } from '#tests/kit/patient.ts';
+import { LONG_WAIT_SETTINGS } from '#tests/kit/long-waits.ts';
 import { COMPILED, STARTED_WITHIN_MS } from '#tests/kit/program.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
-import type { Told } from './told.ts';
+import type { ProcessMessage } from './process-messages.ts';
 
-/** A process of ours at the other end of a pipe: it ends when the pipe does. */
+/** A child process at the other end of a pipe: it ends when the pipe does. */
 export type ChaosProcess = {
   readonly name: string;
   readonly pid: number;
   readonly port: number;
-  /** What it has told so far. */
-  readonly told: readonly Told[];
+  /** Its messages so far. */
+  readonly messages: readonly ProcessMessage[];
   /** Its last lines on standard error. */
   readonly err: readonly string[];
-  /** Settles when it is gone, whoever ended it. */
+  /** Settles when the process has ended, for whatever reason. */
   readonly ended: Promise<void>;
   isGone(): boolean;
   send(line: unknown): void;
   kill(): Promise<void>;
 };
 
-export type ProcessWish = {
+export type ProcessOptions = {
   readonly name: string;
   /** From the root of the repository. */
   readonly script: string;
   readonly args: readonly string[];
   readonly settings: Readonly<Record<string, string>>;
-  readonly onTold: (told: Told) => void;
+  readonly onMessage: (told: ProcessMessage) => void;
 };
 
-/** Where processes of one run are started. */
-export type Nursery = {
-  /** Rejects with what it complained of where it ends before it serves. */
-  start(wish: ProcessWish): Promise<ChaosProcess>;
+/** Where processes of message run are started. */
+export type ProcessGroup = {
+  /** Rejects with its error output where it ends before it serves. */
+  start(options: ProcessOptions): Promise<ChaosProcess>;
   /** Ends those that are still there, and starts no other. */
   end(): Promise<void>;
 };
 
 const REPOSITORY = new URL('../../', import.meta.url).pathname;
 const ERR_LINES = 40;
-/** Ends a stop when the pipe to it ends: also when whoever holds it was killed. */
+/** Continues the stopped process when the pipe closes: also when its parent was killed. */
 const WAKER = 'cat > /dev/null; kill -CONT "$1"';
 
-export function openNursery(): Nursery {
+export function openProcessGroup(): ProcessGroup {
   const children = new Set<ChildProcess>();
   let isOver = false;
   return {
-    async start(wish) {
+    async start(options) {
       if (isOver) throw new Error('the run is over');
-      return startedIn(children, wish);
+      return startedIn(children, options);
     },
     async end() {
       isOver = true;
@@ -60,8 +60,8 @@ export function openNursery(): Nursery {
   };
 }
 
-/** To be called with what has stopped: it goes on when the answer is called, or we are gone. */
-export function heldStill({ pid }: Pick<ChaosProcess, 'pid'>): () => Promise<void> {
+/** Keeps the process stopped until the returned function is called, or this process ends. */
+export function keepStopped({ pid }: Pick<ChaosProcess, 'pid'>): () => Promise<void> {
   const waker = spawn('/bin/sh', ['-c', WAKER, 'sh', String(pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
   });
@@ -72,13 +72,16 @@ export function heldStill({ pid }: Pick<ChaosProcess, 'pid'>): () => Promise<voi
   };
 }
 
-async function startedIn(children: Set<ChildProcess>, wish: ProcessWish): Promise<ChaosProcess> {
-  const { name, script, args, settings, onTold } = wish;
+async function startedIn(
+  children: Set<ChildProcess>,
+  options: ProcessOptions,
+): Promise<ChaosProcess> {
+  const { name, script, args, settings, onMessage } = options;
   const env = {
     PATH: process.env.PATH,
     TMPDIR: tmpdir(),
     ...COMPILED,
-    ...PATIENT_SETTINGS,
+    ...LONG_WAIT_SETTINGS,
     ...settings,
   };
   const child = spawn(process.execPath, [`${REPOSITORY}${script}`, ...args], {
@@ -92,20 +95,20 @@ async function startedIn(children: Set<ChildProcess>, wish: ProcessWish): Promis
     isGone = true;
     children.delete(child);
   });
-  // A process that is gone hears nothing more.
+  // Writes to a process that has ended are ignored.
   child.stdin.on('error', () => {});
-  const told: Told[] = [];
+  const messages: ProcessMessage[] = [];
   const err: string[] = [];
   createInterface({ input: child.stderr }).on('line', (line) => {
     err.push(line);
     if (err.length > ERR_LINES) err.shift();
   });
   createInterface({ input: child.stdout }).on('line', (line) => {
-    const one: Told = JSON.parse(line);
-    told.push(one);
-    onTold(one);
+    const message: ProcessMessage = JSON.parse(line);
+    messages.push(message);
+    onMessage(message);
   });
-  const serving = () => told.find((one) => one.told === 'serves');
+  const serving = () => messages.find((message) => message.told === 'serves');
   await waitUntil(() => isGone || serving() !== undefined, { withinMs: STARTED_WITHIN_MS });
   const { port } = serving() ?? {};
   const { pid } = child;
@@ -113,7 +116,7 @@ async function startedIn(children: Set<ChildProcess>, wish: ProcessWish): Promis
     throw new Error(`${name} did not start: ${err.join('\n')}`);
   }
   return {
-    ...{ name, pid, port, told, err },
+    ...{ name, pid, port, messages, err },
     ended: over,
     isGone: () => isGone,
     send: (line) => void child.stdin.write(`${JSON.stringify(line)}\n`),

@@ -6,21 +6,21 @@ import { TOKENS } from '#src/composition/tokens.ts';
 import type { RecordBooking } from '#src/usecases/booking/record-booking.ts';
 import type { BookingWork } from '#src/workers/booking-work.ts';
 import { chaosCouriers } from './chaos-couriers.ts';
-import { courierLine } from './courier-line.ts';
+import { courierClient } from './courier-client.ts';
 import type { CrashPoints } from './crash-points.ts';
-import { say } from './told.ts';
+import { emitMessage } from './process-messages.ts';
 import type { ChaosTerms } from './wire.ts';
 
 export type Rewiring = ChaosTerms & {
   readonly courierPort: number;
-  /** False: without the fence, and without asking couriers what they have. */
+  /** False: without fencing, and without look-ups at couriers. */
   readonly isProtected: boolean;
 };
 
-/** Everything is as it is composed for life, but for who watches, and the couriers. */
+/** Composed as in production, except for the crash points and the couriers. */
 export function rewire(container: Container, points: CrashPoints, rewiring: Rewiring): void {
   const { courierPort, isProtected, ...terms } = rewiring;
-  const line = courierLine(courierPort);
+  const line = courierClient(courierPort);
   container
     .rebind(TOKENS.simulatedCouriers)
     .toConstantValue(chaosCouriers({ line, points, terms, isProtected }));
@@ -41,7 +41,7 @@ function watchedClaims(store: BookingStore, points: CrashPoints): BookingStore {
   const watch = (claimed: readonly ClaimedBooking[]) => {
     const references = claimed.map(({ attempt }) => attempt.shipmentNumber);
     if (references.length === 0) return;
-    say({ told: 'claimed', references });
+    emitMessage({ told: 'claimed', references });
     points.reach('claimed', references);
   };
   return {
@@ -63,7 +63,10 @@ function watchedNudges(work: BookingWork): BookingWork {
   return {
     ...work,
     begin(nudged) {
-      say({ told: 'nudged', references: nudged.map(({ shipmentNumber }) => shipmentNumber) });
+      emitMessage({
+        told: 'nudged',
+        references: nudged.map(({ shipmentNumber }) => shipmentNumber),
+      });
       return work.begin(nudged);
     },
   };
@@ -100,7 +103,7 @@ function watchedPayments(unitOfWork: UnitOfWork, points: CrashPoints): UnitOfWor
   };
 }
 
-/** Stale work runs again: only what the last run wrote counts. */
+/** Stale work runs again: only the writes of the last run count. */
 function marking(write: Writes, paid: string[]): Writes {
   paid.length = 0;
   const { bookings } = write;
@@ -111,10 +114,10 @@ function marking(write: Writes, paid: string[]): Writes {
   return { ...write, bookings: { ...bookings, insert } };
 }
 
-/** Whoever records holds the intent, whoever it is. */
+/** Records with the newest token, whichever attempt it is. */
 function unfenced(record: RecordBooking, store: BookingStore): RecordBooking {
   return async (attempt, outcome) => {
-    const fence = (await store.find(attempt))?.fence ?? attempt.fence;
-    await record({ ...attempt, fence }, outcome);
+    const fencingToken = (await store.find(attempt))?.fencingToken ?? attempt.fencingToken;
+    await record({ ...attempt, fencingToken }, outcome);
   };
 }

@@ -12,24 +12,24 @@ import { readSettings } from '#src/config/read-settings.ts';
 import { listen } from '#src/http/server.ts';
 import { startWorker } from '#src/workers/worker.ts';
 import { listenForArming } from './crash-points.ts';
+import { emitMessage } from './process-messages.ts';
 import { type Rewiring, rewire } from './rewired.ts';
-import { say } from './told.ts';
 
 const points = listenForArming();
 const rewiring: Rewiring = JSON.parse(process.env.CHAOS ?? '');
 const settings = readSettings();
 const log = winstonLogger({ level: settings.LOG_LEVEL, format: settings.LOG_FORMAT });
-const platform = await openPlatform(settings, { log, say: (line) => log.info(line) });
+const platform = await openPlatform(settings, { log, report: (line) => log.info(line) });
 const container = createContainer(platform);
 rewire(container, points, rewiring);
 const { port } = await listen(container.get(TOKENS.app), {
   host: settings.HOST,
   port: settings.PORT,
-  chance: container.get(TOKENS.chance),
+  random: container.get(TOKENS.random),
   docs: container.get(TOKENS.httpSettings).docs,
 });
 await startWorker(container.get(TOKENS.workerDeps), settings.ROLE !== 'api');
-const first = await container.get(TOKENS.welcome)();
-say({ told: 'serves', port, ...(first && { key: first.secret }) });
+const first = await container.get(TOKENS.seedDemoAccount)();
+emitMessage({ told: 'serves', port, ...(first && { key: first.secret }) });
 // Those that start in place of it, later, compile nothing again.
 flushCompileCache();

@@ -4,11 +4,11 @@ import type { World } from './world.ts';
 const PATIENCE_MS = 20_000;
 
 /** Until each process that serves requests answers one from the database. */
-export async function untilServing({ crew, key, within }: World): Promise<void> {
+export async function untilServing({ servers, key, within }: World): Promise<void> {
   await Promise.all(
-    crew.serving('api').map(({ process, isTaken }) =>
+    servers.serving('api').map(({ process, isInUse }) =>
       within(PATIENCE_MS, async () => {
-        if (process.isGone() || isTaken) return true;
+        if (process.isGone() || isInUse) return true;
         const asked = apiClient(process.port, key).get('/api/v1/balance');
         return (await asked.catch(() => undefined))?.status === 200;
       }),

@@ -13,7 +13,7 @@ export type ShipmentFound = {
   readonly state: string | null;
   readonly paid_at: Date | null;
   readonly settled_at: Date | null;
-  /** `1 PENDING BOOKED`: fence, what it found, its outcome; `?` where nobody lived to say. */
+  /** `1 PENDING BOOKED`: fence, state at the claim, outcome; `?` where the worker died. */
   readonly attempts: readonly string[];
   readonly began: readonly { readonly fence: number; readonly at: string }[];
   /** Kinds of its journals. */

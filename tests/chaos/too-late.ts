@@ -1,16 +1,16 @@
 import { withClient } from '#tests/kit/database.ts';
 import { buyAll } from './buyers.ts';
-import { courierBooks } from './courier-books.ts';
 import { readCourierLog } from './courier-log.ts';
+import { courierOrders } from './courier-orders.ts';
 import type { Order } from './orders.ts';
 import { shipmentsFound, unsettledOf } from './shipments-found.ts';
 import { type ChaosOptions, openWorld, type World } from './world.ts';
 
 /** What became of orders that landed later than their courier's class allows. */
 export type TooLateReport = {
-  /** Orders that the courier took twice: the one that was late, and the one that replaced it. */
+  /** Orders that the courier accepted twice: the late one, and the one that replaced it. */
   readonly doubled: number;
-  /** Of these, the shipments that nobody was told of, or that still have more than one. */
+  /** Of these, the shipments without an alert, or with more than one order left. */
   readonly silent: readonly string[];
 };
 
@@ -18,13 +18,13 @@ const ORDER: Order = {
   courier: 'chaosb',
   mischief: 'too late',
   method: 'WALLET',
-  sequel: 'WAIT',
+  followUp: 'WAIT',
 };
 const ORDERS = 4;
 const PATIENCE_MS = 90_000;
 const CHECKED_WITHIN_MS = 20_000;
 const ASK_MS = 250;
-/** What is looked up a day later is looked up now. */
+/** Bookings to be checked a day later are checked now. */
 const TOMORROW = 'UPDATE booking_check SET due_at = now()';
 
 /** Orders land after they were looked up, not found, and sent again: there are two of each. */
@@ -34,25 +34,25 @@ export async function runTooLate(options: Omit<ChaosOptions, 'orders'>): Promise
   try {
     await buyAll(world, () => 1);
     await world.within(PATIENCE_MS, () => isOver(world), ASK_MS);
-    const { database, judge } = world;
+    const { database, couriers } = world;
     await withClient(database.ownerUrl, (owner) => owner.query(TOMORROW));
     const silent = () => silentOf(world);
     await world.within(CHECKED_WITHIN_MS, async () => (await silent()).length === 0, ASK_MS);
-    const landed = readCourierLog(judge.logFile).filter(({ act }) => act === 'LANDED');
+    const landed = readCourierLog(couriers.logFile).filter(({ act }) => act === 'LANDED');
     return { doubled: landed.length, silent: await silent() };
   } finally {
     await world.close();
   }
 }
 
-async function isOver({ database, judge }: World): Promise<boolean> {
-  const count = (name: string) => judge.lines.filter(({ act }) => act === name).length;
+async function isOver({ database, couriers }: World): Promise<boolean> {
+  const count = (name: string) => couriers.lines.filter(({ act }) => act === name).length;
   if (count('LATER') < ORDERS || count('LANDED') < ORDERS) return false;
   return (await unsettledOf(database.ownerUrl)).length === 0;
 }
 
-async function silentOf({ database, judge }: World): Promise<readonly string[]> {
-  const alive = courierBooks(readCourierLog(judge.logFile))
+async function silentOf({ database, couriers }: World): Promise<readonly string[]> {
+  const alive = courierOrders(readCourierLog(couriers.logFile))
     .all()
     .filter(({ isCancelled }) => !isCancelled);
   const shipments = await shipmentsFound(database.ownerUrl);

@@ -1,34 +1,34 @@
-import { type AcceptedOrder, courierBooks } from './courier-books.ts';
-import { type CourierLine, readCourierLog } from './courier-log.ts';
+import { type CourierLogLine, readCourierLog } from './courier-log.ts';
+import { type AcceptedOrder, courierOrders } from './courier-orders.ts';
 import { type ShipmentFound, shipmentsFound, unsettledOf } from './shipments-found.ts';
 import { MOVE_STATUSES } from './wire.ts';
 import type { World } from './world.ts';
 
-/** What workers, couriers or letters have still to do; empty: all has come to its end. */
-export async function leftIn({
+/** Unfinished work of workers, couriers or webhooks; empty: everything is settled. */
+export async function unsettledWork({
   database,
-  judge,
-  postman,
-}: Pick<World, 'database' | 'judge' | 'postman'>): Promise<readonly string[]> {
+  couriers,
+  courierWebhooks,
+}: Pick<World, 'database' | 'couriers' | 'courierWebhooks'>): Promise<readonly string[]> {
   const unsettled = await unsettledOf(database.ownerUrl);
   if (unsettled.length > 0) return unsettled;
-  if (!postman.isIdle()) return ['a letter of a courier'];
-  const log = readCourierLog(judge.logFile);
-  const coming = comingIn(log);
-  return coming.length > 0 ? coming : behindOf(await shipmentsFound(database.ownerUrl), log);
+  if (!courierWebhooks.isIdle()) return ['a letter of a courier'];
+  const log = readCourierLog(couriers.logFile);
+  const coming = pendingAtCouriers(log);
+  return coming.length > 0 ? coming : staleShipments(await shipmentsFound(database.ownerUrl), log);
 }
 
-/** Where its courier has it is told by its last move; undefined: it has moved nowhere. */
+/** The status of its last move at the courier; undefined: it has not moved. */
 export function lastMoveOf(orders: readonly AcceptedOrder[]): string | undefined {
   return orders[0]?.moves.at(-1)?.status;
 }
 
-/** What couriers are about to do. */
-function comingIn(log: readonly CourierLine[]): readonly string[] {
+/** Orders that couriers have not finished. */
+function pendingAtCouriers(log: readonly CourierLogLine[]): readonly string[] {
   const over = log.filter(({ act }) => act === 'LANDED' || act === 'LOST');
   const ended = new Set(over.map(({ reference }) => reference));
   const later = log.filter(({ act, reference }) => act === 'LATER' && !ended.has(reference));
-  const orders = courierBooks(log).all().filter(isBusy);
+  const orders = courierOrders(log).all().filter(isBusy);
   return [...later, ...orders].map(({ reference }) => `${reference} is on its way at the courier`);
 }
 
@@ -37,11 +37,11 @@ function isBusy({ isCancelled, isNamed, mischief, moves }: AcceptedOrder): boole
   return !isCancelled && (!isNamed || isMoving);
 }
 
-function behindOf(
+function staleShipments(
   shipments: readonly ShipmentFound[],
-  log: readonly CourierLine[],
+  log: readonly CourierLogLine[],
 ): readonly string[] {
-  const alive = courierBooks(log)
+  const alive = courierOrders(log)
     .all()
     .filter(({ isCancelled }) => !isCancelled);
   const orders = Map.groupBy(alive, ({ reference }) => reference);

@@ -1,39 +1,41 @@
-import type { CourierLine } from './courier-log.ts';
-import type { Heard } from './crew.ts';
+import type { CourierLogLine } from './courier-log.ts';
+import type { CourierWebhookSender } from './courier-webhook-sender.ts';
 import type { Counts } from './kinds.ts';
 import { LATER_NAMED, LIES, LOSSES } from './mischief.ts';
-import type { Postman } from './postman.ts';
+import type { ReceivedMessage } from './server-pool.ts';
 import type { ShipmentFound } from './shipments-found.ts';
 
-type Seen = {
-  readonly log: readonly CourierLine[];
-  readonly heard: readonly Heard[];
-  /** Those that a person had to end, as they were before. */
+type Observed = {
+  readonly log: readonly CourierLogLine[];
+  readonly messages: readonly ReceivedMessage[];
+  /** The manual shipments, as they were before they were resolved. */
   readonly waited: readonly ShipmentFound[];
   readonly shipments: readonly ShipmentFound[];
-  readonly postman: Pick<Postman, 'counts'>;
+  readonly courierWebhooks: Pick<CourierWebhookSender, 'counts'>;
   readonly races: readonly string[];
 };
 
-/** Of the faults that lie in the orders and in the clocks: how often they came, and met. */
-export function countWindows(counts: Counts, seen: Seen): void {
-  const { log, heard, shipments, races } = seen;
+/**
+ * Counts the passive faults, in orders and clocks: how often they occurred and met their target.
+ */
+export function countWindows(counts: Counts, seen: Observed): void {
+  const { log, messages, shipments, races } = seen;
   const answers = log.filter((line) => line.act === 'ANSWER');
   const losses = answers.filter(({ mischief }) => LOSSES.includes(mischief));
   const attempts = new Map(shipments.map((one) => [one.shipment_number, one.attempts]));
   add(counts.K7, {
     injected: losses.length,
-    // The courier had it, and we had to find out.
+    // The courier had it, and a look-up had to find that.
     open: losses.filter(({ reference }) => (attempts.get(reference)?.length ?? 0) > 1).length,
   });
   add(counts.K8, {
     injected: log.filter(({ act }) => act === 'LATER').length,
     open: log.filter(({ act }) => act === 'LANDED').length,
   });
-  const skewed = heard.filter(({ skewMs }) => skewMs !== 0);
+  const skewed = messages.filter(({ skewMs }) => skewMs !== 0);
   add(counts.K13, {
     injected: new Set(skewed.map(({ by }) => by)).size,
-    open: skewed.filter(({ told }) => told.told === 'claimed').length,
+    open: skewed.filter(({ message }) => message.told === 'claimed').length,
   });
   const lies = answers.filter(({ mischief }) => LIES.includes(mischief));
   const own = new Map(
@@ -48,7 +50,10 @@ export function countWindows(counts: Counts, seen: Seen): void {
   countAtCouriers(counts, seen);
 }
 
-function countAtCouriers(counts: Counts, { log, waited, shipments, postman }: Seen): void {
+function countAtCouriers(
+  counts: Counts,
+  { log, waited, shipments, courierWebhooks }: Observed,
+): void {
   const state = new Map(shipments.map((one) => [one.shipment_number, one.state]));
   const ofC = waited.filter((one) => one.courier_code === 'chaosc');
   add(counts.PERSON, {
@@ -65,7 +70,7 @@ function countAtCouriers(counts: Counts, { log, waited, shipments, postman }: Se
     injected: references.size,
     open: accepted.filter(({ shipment_number: number }) => references.has(number)).length,
   });
-  add(counts.HOOK, { injected: postman.counts.letters, open: postman.counts.odd });
+  add(counts.HOOK, { injected: courierWebhooks.counts.sent, open: courierWebhooks.counts.odd });
   const pickups = log.filter((line) => line.act === 'PICKUP');
   add(counts.PICKUP, {
     injected: new Set(pickups.map(({ reference }) => reference)).size,

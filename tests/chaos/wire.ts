@@ -1,8 +1,8 @@
 import type { TlsOptions } from 'node:tls';
 
 /**
- * The couriers of a chaos run. A knows a reference again; B books whatever it is sent; so does C,
- * which cannot be asked what it has.
+ * The couriers of a chaos run. A deduplicates by reference; B books every order; so does C, which
+ * has no look-up.
  */
 export const CHAOS_CODES = ['chaosa', 'chaosb', 'chaosc'] as const;
 export type ChaosCode = (typeof CHAOS_CODES)[number];
@@ -17,9 +17,9 @@ export type ChaosTerms = {
 export type CreateRequest = {
   readonly courier: ChaosCode;
   readonly reference: string;
-  /** Of the receiver: see mischief.ts. */
+  /** The receiver's name: see mischief.ts. */
   readonly name: string;
-  /** Until whoever asks gives up. */
+  /** Until the client's deadline. */
   readonly leftMs: number;
 };
 export type CreateAnswer =
@@ -75,10 +75,10 @@ export type Wire = {
   '/cancel-pickup': { readonly asks: CancelPickupRequest; readonly answers: CancelAnswer };
 };
 
-/** Between us and the couriers, who sign with it what they tell by themselves. */
+/** Shared with the couriers, who sign their webhooks with it. */
 export const HOOK_SECRET = 'what-the-couriers-of-chaos-sign-with';
 
-/** Both ends know one key, so that there is a handshake to be stopped in, and no certificate. */
+/** A pre-shared key, so that there is a TLS handshake to be stopped in, and no certificate. */
 export const SECRET = Buffer.from('a key that keeps no secret', 'latin1');
 export const IDENTITY = 'satukurir';
 export const TLS: TlsOptions = {

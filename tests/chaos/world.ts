@@ -2,21 +2,21 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Chance } from '#domain/chance.ts';
+import type { Random } from '#domain/random.ts';
 import { type DatabaseGate, gateBefore } from '#tests/kit/database-gate.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
-import { nothingSeen, type Seen } from './availability.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
+import { nothingObserved, type Observed } from './availability.ts';
 import { type ChaosDatabase, openChaosDatabase } from './chaos-database.ts';
 import { type CommitProxy, openCommitProxy } from './commit-proxy.ts';
-import type { CourierLine } from './courier-log.ts';
-import type { CourierTask, CourierWish } from './courier-task.ts';
-import { type Crew, openCrew } from './crew.ts';
+import type { CourierLogLine } from './courier-log.ts';
+import type { CourierCommand, CourierOptions } from './courier-options.ts';
+import { type CourierWebhookSender, courierWebhookSender } from './courier-webhook-sender.ts';
 import { type Neighbours, openNeighbours } from './neighbours.ts';
 import type { Order } from './orders.ts';
-import { openPostman, type Postman } from './postman.ts';
-import { type ChaosProcess, type Nursery, openNursery } from './processes.ts';
+import type { CourierWebhook } from './process-messages.ts';
+import { type ChaosProcess, openProcessGroup, type ProcessGroup } from './processes.ts';
 import type { Rewiring } from './rewired.ts';
-import type { Letter } from './told.ts';
+import { openServerPool, type ServerPool } from './server-pool.ts';
 import { type ChaosTerms, HOOK_SECRET } from './wire.ts';
 
 export type ChaosOptions = ChaosTerms & {
@@ -28,45 +28,45 @@ export type ChaosOptions = ChaosTerms & {
   readonly apis: number;
   readonly buyers: number;
   readonly isProtected: boolean;
-  /** Hears each fault when it is done. */
+  /** Called with a line for each injected fault. */
   readonly say: (line: string) => void;
 };
 
-/** Everything that runs, and everything that is known of it so far. */
+/** Everything that runs, and the observations so far. */
 export type World = {
   readonly options: ChaosOptions;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly database: ChaosDatabase;
   readonly proxy: CommitProxy;
   /** Between the proxy and the database. */
   readonly gate: DatabaseGate;
-  readonly crew: Crew;
+  readonly servers: ServerPool;
   /** An API key with every scope. */
   readonly key: string;
   readonly neighbours: Neighbours;
-  readonly seen: Seen;
-  readonly judge: Judge;
-  readonly postman: Postman;
+  readonly observed: Observed;
+  readonly couriers: CourierProcess;
+  readonly courierWebhooks: CourierWebhookSender;
   /** Of the monotonic clock. */
   readonly beganAt: number;
   /** Of each restart of the database: until each process served again. */
   readonly servingAgainMs: number[];
-  /** Whether it became so in that time, and before the run was over. */
+  /** Whether the condition became true in that time, and before the run was over. */
   within(ms: number, isSo: () => unknown, pollMs?: number): Promise<boolean>;
   close(): Promise<void>;
 };
 
 /** The couriers' process. */
-export type Judge = {
+export type CourierProcess = {
   readonly logFile: string;
-  /** As it told it; what it told nobody is in the file only. */
-  readonly lines: readonly CourierLine[];
-  wish(wish: CourierWish): void;
+  /** Received from the process; lines that were not sent are in the file only. */
+  readonly lines: readonly CourierLogLine[];
+  send(wish: CourierCommand): void;
   /** kill -9, and another one on the same log. */
   killAndReopen(): Promise<void>;
 };
 
-/** A connection that freezes while it is being opened is given up then: no minute's patience. */
+/** A connection that freezes while it is being opened is given up then. */
 const DATABASE_WAIT_MS = '5000';
 const COURIER_SCRIPT = 'tests/chaos/courier-program.ts';
 const POLL_MS = 20;
@@ -75,16 +75,16 @@ const LANES_MAX = 100;
 
 export async function openWorld(options: ChaosOptions): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'satukurir-chaos-'));
-  const chance = seededChance(options.seed);
+  const random = seededRandom(options.seed);
   const database = await openChaosDatabase();
   const gate = await gateBefore(database);
   const proxy = await openCommitProxy(Number(new URL(gate.ownerUrl).port));
-  const nursery = openNursery();
-  let crew: Crew | undefined;
-  let postman: Postman | undefined;
+  const processes = openProcessGroup();
+  let servers: ServerPool | undefined;
+  let webhookSender: CourierWebhookSender | undefined;
   const close = async () => {
-    crew?.end();
-    await nursery.end();
+    servers?.end();
+    await processes.end();
     await proxy.close();
     await gate.shut();
     await database.close();
@@ -93,17 +93,17 @@ export async function openWorld(options: ChaosOptions): Promise<World> {
   try {
     const { deadlineMs, settleMs, seed, isProtected } = options;
     const terms = { deadlineMs, settleMs };
-    const task = { ...terms, seed, databaseUrl: database.ownerUrl, port: 0 };
-    const { judge, port } = await openJudge(
-      nursery,
-      { ...task, logFile: join(folder, 'courier.jsonl') },
-      (letter) => postman?.post(letter),
+    const courierOptions = { ...terms, seed, databaseUrl: database.ownerUrl, port: 0 };
+    const { couriers, port } = await openCouriers(
+      processes,
+      { ...courierOptions, logFile: join(folder, 'courier.jsonl') },
+      (webhook) => webhookSender?.send(webhook),
     );
     const rewiring: Rewiring = { ...terms, courierPort: port, isProtected };
-    const opened = await openCrew({
-      start: nursery.start,
+    const opened = await openServerPool({
+      start: processes.start,
       sizes: { api: options.apis, worker: options.workers },
-      chance,
+      random,
       settingsOf: (role, skewMs) => ({
         DATABASE_URL: proxy.through(database.ownerUrl),
         DATABASE_APP_URL: proxy.through(database.appUrl),
@@ -115,20 +115,20 @@ export async function openWorld(options: ChaosOptions): Promise<World> {
         CHAOS: JSON.stringify(rewiring),
       }),
     });
-    crew = opened.crew;
-    postman = openPostman(crew, seededChance(options.seed - LANES_MAX));
-    const within = patient(crew.isOver);
+    servers = opened.servers;
+    webhookSender = courierWebhookSender(servers, seededRandom(options.seed - LANES_MAX));
+    const within = patient(servers.isOver);
     const neighbours = await openNeighbours(database);
-    const parts = { options, chance, database, proxy, gate, judge, postman, ...opened };
-    const record = { seen: nothingSeen(), servingAgainMs: [], beganAt: performance.now() };
-    return { ...parts, ...record, neighbours, within, close };
+    const parts = { options, random, database, proxy, gate, couriers, ...opened };
+    const record = { observed: nothingObserved(), servingAgainMs: [], beganAt: performance.now() };
+    return { ...parts, ...record, courierWebhooks: webhookSender, neighbours, within, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-/** `isOver`: nobody waits any more. */
+/** `isOver`: ends every wait. */
 function patient(isOver: () => boolean): World['within'] {
   return async (ms, isSo, pollMs = POLL_MS) => {
     const until = performance.now() + ms;
@@ -140,32 +140,32 @@ function patient(isOver: () => boolean): World['within'] {
   };
 }
 
-async function openJudge(
-  { start }: Nursery,
-  task: CourierTask,
-  onLetter: (letter: Letter) => void,
-): Promise<{ judge: Judge; port: number }> {
-  const lines: CourierLine[] = [];
+async function openCouriers(
+  { start }: ProcessGroup,
+  task: CourierOptions,
+  onWebhook: (letter: CourierWebhook) => void,
+): Promise<{ couriers: CourierProcess; port: number }> {
+  const lines: CourierLogLine[] = [];
   const open = (port: number) =>
     start({
       name: 'couriers',
       script: COURIER_SCRIPT,
       args: [JSON.stringify({ ...task, port })],
       settings: {},
-      onTold(told) {
+      onMessage(told) {
         if (told.told === 'deed') lines.push(told.line);
-        if (told.told === 'news') onLetter(told.letter);
+        if (told.told === 'news') onWebhook(told.letter);
       },
     });
   let process: ChaosProcess = await open(0);
   const { port } = process;
-  const judge: Judge = {
+  const couriers: CourierProcess = {
     ...{ lines, logFile: task.logFile },
-    wish: (wish) => process.send(wish),
+    send: (wish) => process.send(wish),
     async killAndReopen() {
       await process.kill();
       process = await open(port);
     },
   };
-  return { judge, port };
+  return { couriers, port };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
 import { type Given, UsageError } from '#src/cli/options.ts';
-import { ACCOUNT, commandOf, watched, wishOf } from './watched.ts';
+import { ACCOUNT, argumentsOf, commandOf, recordedUseCases } from './recorded-use-cases.ts';
 
 const UUID = '01900000-0000-7000-8000-000000000001';
 const WITHDRAWAL = idText('withdrawal', UUID);
@@ -14,33 +14,33 @@ const ADJUST = { ...WALLET, debit: '35000', reference: 'JNE-883', reason: 'weigh
 const SETTLE = { shipment: 'SHP261121PVQDBCQDZ', amount: '5', reference: 'letter 4', by: 'Ratna' };
 const LIVE = { accountId: ACCOUNT.accountId, environment: 'LIVE' };
 
-describe('what is done to a wallet by hand', () => {
-  it('withdrawal create tells how much goes where, and who says so', async () => {
+describe('operator commands of a wallet', () => {
+  it('withdrawal create sends amount, bank account and operator', async () => {
     const bankAccount = { bank: 'BCA', accountNumber: '0270001', accountName: 'Toko Kanaria' };
-    expect(await wishOf('withdrawal create', CREATE)).toEqual([
+    expect(await argumentsOf('withdrawal create', CREATE)).toEqual([
       LIVE,
       { amount: 250_000, bankAccount, reference: 'T-1', by: 'Ratna' },
     ]);
   });
 
-  it('withdrawal complete tells of the payout, withdrawal fail of the reason', async () => {
+  it('withdrawal complete sends the payout, withdrawal fail the reason', async () => {
     const payout = { bankReference: 'BCA 77', by: 'Ratna' };
-    expect(await wishOf('withdrawal complete', COMPLETE)).toEqual([UUID, payout]);
+    expect(await argumentsOf('withdrawal complete', COMPLETE)).toEqual([UUID, payout]);
     const why = { reason: 'no such account', by: 'Ratna' };
-    expect(await wishOf('withdrawal fail', FAIL)).toEqual([UUID, why]);
+    expect(await argumentsOf('withdrawal fail', FAIL)).toEqual([UUID, why]);
   });
 
-  it.each(['credit', 'debit'])('adjustment create takes a %s', async (way) => {
+  it.each(['credit', 'debit'])('adjustment create takes a %s', async (direction) => {
     const { debit, ...rest } = ADJUST;
-    const wish = { amount: 35_000, direction: way.toUpperCase(), reference: 'JNE-883' };
-    expect(await wishOf('adjustment create', { ...rest, [way]: debit })).toEqual([
+    const command = { amount: 35_000, direction: direction.toUpperCase(), reference: 'JNE-883' };
+    expect(await argumentsOf('adjustment create', { ...rest, [direction]: debit })).toEqual([
       LIVE,
-      { ...wish, reason: 'weighed 4 kg', by: 'Ratna' },
+      { ...command, reason: 'weighed 4 kg', by: 'Ratna' },
     ]);
   });
 
-  it('claim settle tells the amount and the evidence', async () => {
-    expect(await wishOf('claim settle', SETTLE)).toEqual([
+  it('claim settle sends the amount and the evidence', async () => {
+    expect(await argumentsOf('claim settle', SETTLE)).toEqual([
       'SHP261121PVQDBCQDZ',
       { amount: 5, reference: 'letter 4', by: 'Ratna' },
     ]);
@@ -77,11 +77,11 @@ describe('a wrong option', () => {
     ['claim settle', { ...SETTLE, shipment: ' ' }, '--shipment is missing'],
     ['claim settle', { ...SETTLE, amount: '' }, '--amount must be'],
     ['claim settle', { ...SETTLE, reference: ' ' }, '--reference is missing'],
-  ])('%s asks nothing of anybody: %j', async (name, given, complaint) => {
-    const { asked, useCases } = watched();
+  ])('%s calls no use case: %j', async (name, given, message) => {
+    const { calls, useCases } = recordedUseCases();
     const misused = commandOf(name).run(useCases, given);
     await expect(misused).rejects.toBeInstanceOf(UsageError);
-    await expect(misused).rejects.toThrow(complaint);
-    expect(asked).toEqual([]);
+    await expect(misused).rejects.toThrow(message);
+    expect(calls).toEqual([]);
   });
 });

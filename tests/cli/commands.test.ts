@@ -3,8 +3,8 @@ import { SCOPES } from '#domain/access/scope.ts';
 import type { Findings } from '#src/cli/command.ts';
 import { COMMANDS, help, usage } from '#src/cli/commands.ts';
 import { type Given, UsageError } from '#src/cli/options.ts';
-import { printed, tell } from '#src/cli/print.ts';
-import { ACCOUNT, commandOf, watched, wishOf } from './watched.ts';
+import { printed, printFindings } from '#src/cli/print.ts';
+import { ACCOUNT, argumentsOf, commandOf, recordedUseCases } from './recorded-use-cases.ts';
 
 const KEY = { account: 'a@b.example', environment: 'TEST', name: 'Till' };
 const RULE = { environment: 'TEST', 'markup-percent': '10' };
@@ -74,20 +74,20 @@ describe('a command with a wrong option', () => {
     ['account create', { name: 'A\u202e', email: 'a@b.example' }, '--name must not hold'],
     ['ledger verify', { environment: 'X' }, '--environment must be TEST or LIVE'],
     ['ledger verify', { account: ' ' }, '--account is missing'],
-  ])('%s asks nothing of anybody: %j', async (name, given, complaint) => {
-    const { asked, useCases } = watched();
+  ])('%s calls no use case: %j', async (name, given, message) => {
+    const { calls, useCases } = recordedUseCases();
     const misused = commandOf(name).run(useCases, given);
     await expect(misused).rejects.toBeInstanceOf(UsageError);
-    await expect(misused).rejects.toThrow(complaint);
-    expect(asked).toEqual([]);
+    await expect(misused).rejects.toThrow(message);
+    expect(calls).toEqual([]);
   });
 });
 
-describe('what is printed', () => {
+describe('the output', () => {
   const HOSTILE = 'a\u001b[2Jb\nc\td\u007f\u009b\u202e\u2066\u200f\u2028e';
   const SHOWN = String.raw`a\u001b[2Jb\u000ac\u0009d\u007f\u009b\u202e\u2066\u200f\u2028e`;
 
-  it("shows people a client's text as one line that no terminal obeys", () => {
+  it("shows a client's text as one line that no terminal obeys", () => {
     expect(printed({ reference: HOSTILE }, false)).toBe(`reference  ${SHOWN}`);
     expect(printed([{ reference: HOSTILE }], false).split('\n')).toEqual(['reference', SHOWN]);
     expect(printed({ scopes: ['a', HOSTILE] }, false)).toBe(`scopes  a,${SHOWN}`);
@@ -105,14 +105,14 @@ describe('what is printed', () => {
       yield { reference: HOSTILE };
       return { summary: { reference: HOSTILE }, isGood: true };
     }
-    await tell(findings(), { asJson, print: (line) => lines.push(line) });
+    await printFindings(findings(), { asJson, print: (line) => lines.push(line) });
     expect(lines.join('\n')).toMatch(/^[\x20-\x7e\n]+$/);
   });
 });
 
 describe('a command', () => {
-  it('key create takes every scope and no end unless told', async () => {
-    expect(await wishOf('key create', KEY)).toEqual([
+  it('key create takes every scope and no end by default', async () => {
+    expect(await argumentsOf('key create', KEY)).toEqual([
       { environment: 'TEST', accountId: ACCOUNT.accountId },
       { name: 'Till', scopes: SCOPES, expiresAt: null },
     ]);
@@ -120,7 +120,9 @@ describe('a command', () => {
 
   it('key create takes scopes once each, and a time in any zone', async () => {
     const given = { ...KEY, environment: 'live', scopes: 'rates:read, rates:read ,quotes:read' };
-    expect(await wishOf('key create', { ...given, expires: '2027-01-31T07:00:00+07:00' })).toEqual([
+    expect(
+      await argumentsOf('key create', { ...given, expires: '2027-01-31T07:00:00+07:00' }),
+    ).toEqual([
       { environment: 'LIVE', accountId: ACCOUNT.accountId },
       {
         name: 'Till',
@@ -132,7 +134,7 @@ describe('a command', () => {
 
   it('pricing set keeps basis points, and what is not named for everyone', async () => {
     const given = { ...RULE, 'markup-percent': '12.5', 'discount-percent': '0.29' };
-    expect(await wishOf('pricing set', { ...given, 'valid-until': '2028-02-29' })).toEqual([
+    expect(await argumentsOf('pricing set', { ...given, 'valid-until': '2028-02-29' })).toEqual([
       {
         environment: 'TEST',
         accountId: null,
@@ -148,10 +150,10 @@ describe('a command', () => {
     ]);
   });
 
-  it('pricing set names whom it names', async () => {
+  it('pricing set takes account, courier and service as given', async () => {
     const target = { account: 'a@b.example', courier: 'jne', service: 'REG' };
-    const [wish] = await wishOf('pricing set', { ...RULE, ...target, 'markup-fixed': '500' });
-    expect(wish).toMatchObject({
+    const [rule] = await argumentsOf('pricing set', { ...RULE, ...target, 'markup-fixed': '500' });
+    expect(rule).toMatchObject({
       accountId: ACCOUNT.accountId,
       courierCode: 'jne',
       serviceCode: 'REG',
@@ -178,7 +180,7 @@ describe('the help', () => {
   });
 });
 
-describe('what is printed', () => {
+describe('the output', () => {
   const rows = [
     { id: 'key_1', scopes: ['a', 'b'], expires_at: null },
     { id: 'key_22', scopes: [], expires_at: '2027-01-31' },
@@ -189,7 +191,7 @@ describe('what is printed', () => {
     expect(printed([], true)).toBe('[]');
   });
 
-  it('is a table of rows for people', () => {
+  it('is a table of rows for terminals', () => {
     expect(printed(rows, false).split('\n')).toEqual([
       'id      scopes  expires_at',
       'key_1   a,b     –',
@@ -211,7 +213,7 @@ describe('what is printed', () => {
     ]);
   });
 
-  it('is lines of a record for people', () => {
+  it('is lines of a record for terminals', () => {
     expect(printed(rows[0] ?? {}, false).split('\n')).toEqual([
       'id          key_1',
       'scopes      a,b',

@@ -3,10 +3,10 @@ import { idText } from '#domain/id.ts';
 import { basisPoints, rupiah } from '#domain/money.ts';
 import { priceSteps } from '#domain/rating/price.ts';
 import type { OperatorUseCases } from '#src/cli/command.ts';
-import { tell } from '#src/cli/print.ts';
+import { printFindings } from '#src/cli/print.ts';
 import type { Preview } from '#src/usecases/rating/preview-price.ts';
 import { pricingRule } from '#tests/kit/builders.ts';
-import { ACCOUNT, commandOf, wishOf } from './watched.ts';
+import { ACCOUNT, argumentsOf, commandOf } from './recorded-use-cases.ts';
 
 const GIVEN = {
   ...{ environment: 'live', account: 'a@b.example', courier: 'jne', service: 'REG' },
@@ -15,20 +15,20 @@ const GIVEN = {
 const MOMENT = new Date('2027-01-31T00:00:00Z');
 
 describe('pricing preview', () => {
-  it('asks for this account, at a time in any zone, or now', async () => {
-    const asked = {
+  it('is for this account, at a time in any zone, or now', async () => {
+    const request = {
       tenant: { environment: 'LIVE', accountId: ACCOUNT.accountId },
       service: { courierCode: 'jne', serviceCode: 'REG' },
       cost: 17_051,
     };
     const at = '2027-01-31T07:00:00+07:00';
-    expect(await wishOf('pricing preview', GIVEN)).toEqual([{ ...asked, moment: null }]);
-    expect(await wishOf('pricing preview', { ...GIVEN, at })).toEqual([
-      { ...asked, moment: MOMENT },
+    expect(await argumentsOf('pricing preview', GIVEN)).toEqual([{ ...request, moment: null }]);
+    expect(await argumentsOf('pricing preview', { ...GIVEN, at })).toEqual([
+      { ...request, moment: MOMENT },
     ]);
   });
 
-  it('tells the winner before those that it beat, then the amounts', async () => {
+  it('shows the winner before those that it beat, then the amounts', async () => {
     const terms = { markup: basisPoints(1_000), markupFixed: rupiah(50) };
     const discount = { discount: basisPoints(55), discountFixed: rupiah(60) };
     const winner = pricingRule({ courierCode: 'jne', ...terms, ...discount });
@@ -56,7 +56,7 @@ describe('pricing preview', () => {
 });
 
 describe('pricing list', () => {
-  it('tells of every rule where it stands', async () => {
+  it('shows the state of every rule', async () => {
     const items = [{ rule: pricingRule(), state: 'OVERRULED' as const }];
     const listPricingRules = async () => ({ items, hasMore: false });
     const useCases = { listPricingRules } as Partial<OperatorUseCases> as OperatorUseCases;
@@ -66,14 +66,17 @@ describe('pricing list', () => {
   });
 });
 
-/** Each line that programs are told. */
+/** Each line of the JSON output. */
 async function shown(preview: Preview): Promise<unknown[]> {
   const answers = { findAccount: async () => ({ ...ACCOUNT, createdAt: MOMENT }) };
   const useCases = { ...answers, previewPrice: async () => preview };
   const command = commandOf('pricing preview');
-  const told = await command.run(useCases as Partial<OperatorUseCases> as OperatorUseCases, GIVEN);
+  const output = await command.run(
+    useCases as Partial<OperatorUseCases> as OperatorUseCases,
+    GIVEN,
+  );
   const lines: unknown[] = [];
   const print = (text: string) => lines.push(JSON.parse(text));
-  if (Symbol.asyncIterator in told) await tell(told, { asJson: true, print });
+  if (Symbol.asyncIterator in output) await printFindings(output, { asJson: true, print });
   return lines;
 }

@@ -3,8 +3,8 @@ import { idText } from '#domain/id.ts';
 import type { LedgerFault } from '#domain/wallet/ledger-fault.ts';
 import type { OperatorUseCases } from '#src/cli/command.ts';
 import type { Given } from '#src/cli/options.ts';
-import { isFindings, tell } from '#src/cli/print.ts';
-import { ACCOUNT, commandOf, watched, wishOf } from './watched.ts';
+import { isFindings, printFindings } from '#src/cli/print.ts';
+import { ACCOUNT, argumentsOf, commandOf, recordedUseCases } from './recorded-use-cases.ts';
 
 const TOP_UP = { account: 'a@b.example', environment: 'TEST', reference: 'BCA 0012' };
 const COUNTS = { accounts: 24, journals: 8, postings: 20 };
@@ -18,7 +18,7 @@ const FAULT: LedgerFault = {
 describe('wallet topup', () => {
   it('takes the reference without the space around it', async () => {
     const given = { ...TOP_UP, environment: 'live', amount: '50000', reference: ' BCA 0012 ' };
-    expect(await wishOf('wallet topup', given)).toEqual([
+    expect(await argumentsOf('wallet topup', given)).toEqual([
       { environment: 'LIVE', accountId: ACCOUNT.accountId },
       { amount: 50_000, reference: 'BCA 0012' },
     ]);
@@ -31,13 +31,13 @@ describe('ledger verify', () => {
     [{ environment: 'live' }, { accountId: null, environment: 'LIVE' }],
     [{ account: 'a@b.example' }, { accountId: ACCOUNT.accountId, environment: null }],
   ])('of %j looks there', async (given, scope) => {
-    const { asked, lines, isGood } = await verified(given, { faults: [], asJson: true });
-    expect(asked).toEqual([scope]);
+    const { calls, lines, isGood } = await verified(given, { faults: [], asJson: true });
+    expect(calls).toEqual([scope]);
     expect(lines).toEqual([JSON.stringify({ ...COUNTS, faults: 0 })]);
     expect(isGood).toBe(true);
   });
 
-  it('tells programs each fault in a line, then how much was read and found', async () => {
+  it('prints each fault as a line of JSON, then how much was read and found', async () => {
     const faults = [FAULT, { ...FAULT, row: null, journalId: ACCOUNT.accountId }];
     const { lines, isGood } = await verified({}, { faults, asJson: true });
     const first = {
@@ -59,7 +59,7 @@ describe('ledger verify', () => {
     expect(isGood).toBe(false);
   });
 
-  it('tells people fifty faults at a time', async () => {
+  it('prints fifty faults at a time without --json', async () => {
     const { lines } = await verified({}, { faults: Array(51).fill(FAULT), asJson: false });
     expect(lines.map((text) => text.split('\n').length)).toEqual([51, 2, 4]);
     expect(lines[1]).toMatch(/^account_id +environment +code +journal_id +ledger_account +version/);
@@ -67,23 +67,23 @@ describe('ledger verify', () => {
   });
 });
 
-/** What is printed where the verification finds this, and where it was asked to look. */
+/** The output where the verification finds these faults, and the calls that it got. */
 async function verified(
   given: Given,
   { faults, asJson }: { faults: readonly LedgerFault[]; asJson: boolean },
 ) {
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   const lines: string[] = [];
   const verifyLedger: OperatorUseCases['verifyLedger'] = async function* (scope) {
-    asked.push(scope);
+    calls.push(scope);
     const tenant = { accountId: ACCOUNT.accountId, environment: 'TEST' } as const;
     for (const fault of faults) yield { tenant, fault };
     return COUNTS;
   };
-  const { findAccount } = watched().useCases;
+  const { findAccount } = recordedUseCases().useCases;
   const useCases = { findAccount, verifyLedger } as OperatorUseCases;
   const output = await commandOf('ledger verify').run(useCases, given);
-  if (!isFindings(output)) throw new Error('the whole was read before anything is told');
-  const { isGood } = await tell(output, { asJson, print: (text) => lines.push(text) });
-  return { asked, lines, isGood };
+  if (!isFindings(output)) throw new Error('it was read to its end before the first fault');
+  const { isGood } = await printFindings(output, { asJson, print: (text) => lines.push(text) });
+  return { calls, lines, isGood };
 }

@@ -4,15 +4,23 @@ import type { Problem } from '#domain/webhook/verify.ts';
 import type { OperatorUseCases } from '#src/cli/command.ts';
 import { help, usage, WATCHES } from '#src/cli/commands.ts';
 import { type Given, UsageError } from '#src/cli/options.ts';
-import { tellAtOnce } from '#src/cli/print.ts';
+import { printEvents } from '#src/cli/print.ts';
 import type { Watch } from '#src/cli/watch.ts';
-import type { Heard, Listening, ListenWish } from '#src/usecases/webhook/listen-to-webhooks.ts';
-import { ACCOUNT } from './watched.ts';
+import type {
+  ListenCommand,
+  ListeningStarted,
+  ReceivedWebhook,
+} from '#src/usecases/webhook/listen-to-webhooks.ts';
+import { ACCOUNT } from './recorded-use-cases.ts';
 
 const NEVER = new AbortController().signal;
 const UUID = '01900000-0000-7000-8000-000000000001';
 const SECRET = { secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' };
-const HERE: Listening = { kind: 'LISTENING', origin: 'http://127.0.0.1:4000', webhookId: null };
+const HERE: ListeningStarted = {
+  kind: 'LISTENING',
+  origin: 'http://127.0.0.1:4000',
+  webhookId: null,
+};
 const BODY = JSON.stringify({
   ...{ id: 'evt_1', type: 'shipment.delivered' },
   data: {
@@ -24,23 +32,23 @@ const STILL = JSON.stringify({
   type: 't',
   data: { shipment: { status: 'DELIVERED' }, previous_status: 'DELIVERED' },
 });
-const GOOD: Heard = {
-  ...{ kind: 'HEARD', at: new Date('2026-11-21T08:09:10.111Z'), deliveryId: 'dlv_1', times: 1 },
-  ...{ method: 'POST', path: '/', headers: {}, body: BODY, answered: 200 },
+const GOOD: ReceivedWebhook = {
+  ...{ kind: 'RECEIVED', at: new Date('2026-11-21T08:09:10.111Z'), deliveryId: 'dlv_1', times: 1 },
+  ...{ method: 'POST', path: '/', headers: {}, body: BODY, responseStatus: 200 },
   verdict: { problems: [], signedBy: null },
 };
 
 describe('webhook listen', () => {
-  it('listens at port 4000 and answers 200 at once unless told otherwise', async () => {
-    const { asked } = await watched(SECRET);
-    expect(asked).toEqual([{ port: 4000, status: 200, delayMs: 0, by: SECRET }]);
+  it('listens at port 4000 and answers 200 at once by default', async () => {
+    const { commands } = await watched(SECRET);
+    expect(commands).toEqual([{ port: 4000, status: 200, delayMs: 0, verifyWith: SECRET }]);
   });
 
-  it('answers what it is told to, when it is told to, for an account', async () => {
+  it('answers with the status and delay of its options, for an account', async () => {
     const given = { account: 'a@b.example', port: '0', status: '503', delay: '15500' };
-    const { asked } = await watched(given);
+    const { commands } = await watched(given);
     const by = { accountId: ACCOUNT.accountId };
-    expect(asked).toEqual([{ port: 0, status: 503, delayMs: 15_500, by }]);
+    expect(commands).toEqual([{ port: 0, status: 503, delayMs: 15_500, verifyWith: by }]);
   });
 
   it.each<[Given, string]>([
@@ -51,20 +59,20 @@ describe('webhook listen', () => {
     [{ ...SECRET, port: 'http' }, '--port must be a whole number from 0 to 65535'],
     [{ ...SECRET, status: '100' }, '--status must be a whole number from 200 to 599'],
     [{ ...SECRET, delay: '30001' }, '--delay must be a whole number from 0 to 30000'],
-  ])('asks nothing of anybody with %j', async (given, complaint) => {
+  ])('calls no use case with %j', async (given, message) => {
     const misused = watched(given);
     await expect(misused).rejects.toBeInstanceOf(UsageError);
-    await expect(misused).rejects.toThrow(complaint);
+    await expect(misused).rejects.toThrow(message);
   });
 
-  it('tells people where it listens, and of the endpoint that it has made', async () => {
+  it('prints where it listens, and which endpoint it has made', async () => {
     const { lines } = await watched(SECRET, [HERE]);
     expect(lines.slice(0, -4)).toEqual(['<bold>http://127.0.0.1:4000</> listens; Ctrl-C ends it.']);
     const made = await watched(SECRET, [{ ...HERE, webhookId: UUID }]);
     expect(made.lines[1]).toBe(`${idText('webhook', UUID)} sends there until then.`);
   });
 
-  it('tells people at a glance what happened, whether to believe it, and all of it', async () => {
+  it('prints what happened, whether the signature is valid, and the whole body', async () => {
     const { lines } = await watched(SECRET, [GOOD]);
     expect(lines.slice(0, 5)).toEqual([
       '<dim>08:09:10</>  <bold>shipment.delivered</>  <cyan>SHP261121Y12M9RR3P</>  ' +
@@ -82,7 +90,7 @@ describe('webhook listen', () => {
     expect(lines.slice(0, -4)).toHaveLength(3);
   });
 
-  it('tells people that it has come before, and every reason not to believe it', async () => {
+  it('prints that a delivery is a repetition, and every reason against its signature', async () => {
     const problems: Problem[] = [{ code: 'TOO_OLD', seconds: 301 }, { code: 'MISMATCH' }];
     const bad = { ...GOOD, times: 3, verdict: { problems, signedBy: null } };
     const { lines } = await watched({ ...SECRET, brief: 'true' }, [bad]);
@@ -91,7 +99,7 @@ describe('webhook listen', () => {
     expect(lines[3]).toMatch(/^ {10}<red>MISMATCH<\/> {2}No secret that is known makes /);
   });
 
-  it.each<[string, Partial<Heard>, readonly string[]]>([
+  it.each<[string, Partial<ReceivedWebhook>, readonly string[]]>([
     ['no JSON', { body: 'hello' }, ['<dim>08:09:10</>  POST /', 'hello']],
     ['no text', { body: null }, ['(no text of UTF-8, or longer than 1 MiB)']],
     ['a list', { body: '[1]' }, ['<dim>08:09:10</>  POST /', '  1']],
@@ -125,7 +133,7 @@ describe('webhook listen', () => {
       { body: '', path: '/\u009b' },
       [String.raw`<dim>08:09:10</>  POST /\u009b`],
     ],
-  ])('tells people of what is %s', async (_, changes, wanted) => {
+  ])('prints what a receiver has to know of %s', async (_, changes, wanted) => {
     const { lines } = await watched(SECRET, [{ ...GOOD, ...changes }]);
     expect(lines).toEqual(expect.arrayContaining([...wanted]));
   });
@@ -141,7 +149,7 @@ describe('webhook listen', () => {
     expect(rows[0]).toMatchObject({ subject: 'id_1', status: null, previous_status: null });
   });
 
-  it('tells programs a line of JSON each, and what it comes to at the end', async () => {
+  it('prints a line of JSON each, and the totals at the end', async () => {
     const problems: Problem[] = [{ code: 'NO_V1_SIGNATURE' }];
     const bad = { ...GOOD, times: 2, verdict: { problems, signedBy: null } };
     const { rows } = await watched(SECRET, [HERE, GOOD, bad], true);
@@ -176,26 +184,26 @@ function command(): Watch {
   return found;
 }
 
-/** What is asked of the use case, and what is told of what it tells. */
+/** The commands that the use case gets, and what is printed of the items that it yields. */
 async function watched(
   given: Given,
-  told: readonly (Listening | Heard)[] = [],
+  items: readonly (ListeningStarted | ReceivedWebhook)[] = [],
   asJson = false,
-): Promise<{ asked: ListenWish[]; lines: string[]; rows: unknown[] }> {
-  const asked: ListenWish[] = [];
+): Promise<{ commands: ListenCommand[]; lines: string[]; rows: unknown[] }> {
+  const commands: ListenCommand[] = [];
   const useCases: Pick<OperatorUseCases, 'findAccount' | 'listenToWebhooks'> = {
     findAccount: async () => ({ ...ACCOUNT, createdAt: GOOD.at }),
-    async *listenToWebhooks(wish) {
-      asked.push(wish);
-      yield* told;
+    async *listenToWebhooks(request) {
+      commands.push(request);
+      yield* items;
     },
   };
   const texts: string[] = [];
-  await tellAtOnce(command().watch(useCases as OperatorUseCases, given, NEVER), {
+  await printEvents(command().watch(useCases as OperatorUseCases, given, NEVER), {
     asJson,
     paint: (tone, text) => `<${tone}>${text}</>`,
     print: (text) => texts.push(text),
   });
   const rows = asJson ? texts.map((text) => JSON.parse(text)) : [];
-  return { asked, lines: texts.join('\n').split('\n'), rows };
+  return { commands, lines: texts.join('\n').split('\n'), rows };
 }

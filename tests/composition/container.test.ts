@@ -9,7 +9,7 @@ import { parseSettings } from '#src/config/read-settings.ts';
 import { readiness } from '#src/http/readiness.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
 
-/** Never connected: wiring asks no database anything. */
+/** Never connected: wiring sends no statement. */
 const source = new DataSource({ type: 'postgres' });
 const NOWHERE = { url: 'postgres://nobody@nowhere.invalid/none', waitMs: 1 };
 const nothing = () => {};
@@ -24,14 +24,14 @@ const container = createContainer({
     jobSource: { listen: noDatabase, end: noDatabase },
     appUrl: NOWHERE.url,
     now: noDatabase,
-    silentForMs: () => 0,
+    unansweredMs: () => 0,
     close: noDatabase,
   },
-  // It connects when it is first asked.
+  // It connects with its first statement.
   simulatorBookings: openSimulatorBookings(NOWHERE),
   simulatorCharges: openSimulatorCharges(NOWHERE),
   synchronise: noDatabase,
-  readiness: readiness({ now: noDatabase, silentForMs: () => 0 }),
+  readiness: readiness({ now: noDatabase, unansweredMs: () => 0 }),
 });
 
 describe('the composition', () => {
@@ -41,7 +41,7 @@ describe('the composition', () => {
     expect(container.get(token)).toBe(thing);
   });
 
-  it('makes nothing that nobody bound', () => {
+  it('makes nothing without a binding', () => {
     expect(() => container.get(Symbol('nobody'))).toThrow();
   });
 

@@ -118,8 +118,8 @@ describe('the settings', () => {
     expect(parseSettings({ [name]: text })).toEqual({ ...DEFAULTS, [name]: value });
   });
 
-  it.each(REFUSED)('refuse %s=%s', (name, text, complaint) => {
-    expect(complaintsAbout({ [name]: text })).toEqual([complaint]);
+  it.each(REFUSED)('refuse %s=%s', (name, text, message) => {
+    expect(errorsOf({ [name]: text })).toEqual([message]);
   });
 
   it.each([
@@ -129,30 +129,30 @@ describe('the settings', () => {
       ['XENDIT_CALLBACK_TOKEN', 'PUBLIC_URL'],
     ],
     [{ BANK_NAME: 'BCA' }, ['BANK_ACCOUNT_NUMBER', 'BANK_ACCOUNT_NAME']],
-  ])('name what %j cannot do without', (source, missing) => {
+  ])('name what is missing beside %j', (source, missing) => {
     const [[name, text] = []] = Object.entries(source);
-    const complaints = missing.map((other) => `${name}="${text}" needs ${other}`);
-    expect(complaintsAbout(source)).toEqual(complaints);
+    const messages = missing.map((other) => `${name}="${text}" needs ${other}`);
+    expect(errorsOf(source)).toEqual(messages);
     const whole = Object.fromEntries(missing.map((other) => [other, 'https://a.example']));
-    expect(complaintsAbout({ ...source, ...whole })).toEqual([]);
+    expect(errorsOf({ ...source, ...whole })).toEqual([]);
   });
 
-  it('are complained of all at once', () => {
-    const complaints = complaintsAbout({ PORT: 'a', ROLE: 'b', DATABASE_URL: 'c', HOST: 'd' });
-    expect(complaints.map((complaint) => complaint.split(' ')[0])).toEqual([
+  it('are all reported at once', () => {
+    const messages = errorsOf({ PORT: 'a', ROLE: 'b', DATABASE_URL: 'c', HOST: 'd' });
+    expect(messages.map((message) => message.split(' ')[0])).toEqual([
       'PORT',
       'DATABASE_URL',
       'ROLE',
     ]);
   });
 
-  it('say of a secret that it is wrong, never what it is', () => {
+  it('report of a secret that it is wrong, never its value', () => {
     for (const [name, setting] of Object.entries(SETTINGS)) {
       // A secret that is any text is never wrong.
       if (!('secret' in setting) || setting.kind === 'text') continue;
-      const [complaint] = complaintsAbout({ [name]: 'k4naria:p4ssw0rd' });
-      expect(complaint).toContain(name);
-      expect(complaint).not.toMatch(/k4naria|p4ssw0rd/);
+      const [message] = errorsOf({ [name]: 'k4naria:p4ssw0rd' });
+      expect(message).toContain(name);
+      expect(message).not.toMatch(/k4naria|p4ssw0rd/);
     }
   });
 
@@ -166,7 +166,7 @@ describe('the settings', () => {
   });
 });
 
-function complaintsAbout(source: Record<string, string>): string[] {
+function errorsOf(source: Record<string, string>): string[] {
   try {
     parseSettings(source);
   } catch (error) {

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { adjustmentJournal } from '#domain/adjustment/adjustment.ts';
 import { AMOUNT_MAX, rupiah } from '#domain/money.ts';
 import { dated, journalOf } from '#domain/wallet/journal.ts';
-import { availableRow } from '#domain/wallet/transaction.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { availableTransaction } from '#domain/wallet/transaction.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
 
 const ID = uuid(1);
@@ -23,8 +23,8 @@ describe('an adjustment', () => {
         { account: 'AVAILABLE', amount },
       ],
     });
-    const posted = dated(journal, NOW, seededChance(1));
-    expect(availableRow(posted)).toEqual({
+    const posted = dated(journal, NOW, seededRandom(1));
+    expect(availableTransaction(posted)).toEqual({
       ...{ type: 'ADJUSTMENT', bucket: 'AVAILABLE', direction, amount: 35_000 },
       ...{ transactionId: posted.entries[1]?.transactionId, journalId: ID },
       reference: { type: 'ADJUSTMENT', id: 'JNE-883' },
@@ -43,6 +43,6 @@ describe('an adjustment', () => {
 it('what touches nothing that may be spent has no such row', () => {
   const moves = [{ from: 'COD_CLEARING', to: 'PENDING_COD', amount: rupiah(5) }] as const;
   const head = { journalId: ID, kind: 'COD_COLLECTION', businessRef: 'SHP' } as const;
-  const collected = dated(journalOf({ ...head, moves }), NOW, seededChance(1));
-  expect(() => availableRow(collected)).toThrow(RangeError);
+  const collected = dated(journalOf({ ...head, moves }), NOW, seededRandom(1));
+  expect(() => availableTransaction(collected)).toThrow(RangeError);
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { environmentOfKeyText, newApiKeyText } from '#domain/access/api-key-text.ts';
 import { ENVIRONMENTS } from '#domain/environment.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const CHECKSUM_LENGTH = 6;
@@ -15,22 +15,22 @@ describe('a new API key', () => {
   ] as const)('of %s has the shape %s', (environment, shape) => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
-        expect(newApiKeyText(environment, seededChance(seed))).toMatch(shape);
+        expect(newApiKeyText(environment, seededRandom(seed))).toMatch(shape);
       }),
     );
   });
 
   it('is 32 random characters of all 62', () => {
-    const asked: unknown[] = [];
-    const chance = {
-      ...seededChance(1),
+    const draws: unknown[] = [];
+    const random = {
+      ...seededRandom(1),
       text(length: number, alphabet: string) {
-        asked.push([length, [...alphabet].toSorted().join('')]);
+        draws.push([length, [...alphabet].toSorted().join('')]);
         return 'x'.repeat(length);
       },
     };
-    expect(newApiKeyText('TEST', chance)).toContain(`svc_test_${'x'.repeat(32)}`);
-    expect(asked).toEqual([[32, BASE62]]);
+    expect(newApiKeyText('TEST', random)).toContain(`svc_test_${'x'.repeat(32)}`);
+    expect(draws).toEqual([[32, BASE62]]);
   });
 
   it('ends with the CRC-32 of all before it, in base 62', () => {
@@ -46,10 +46,10 @@ describe('a new API key', () => {
     );
   });
 
-  it('tells its environment without any read', () => {
+  it('shows its environment without any read', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ENVIRONMENTS), fc.nat(), (environment, seed) => {
-        const key = newApiKeyText(environment, seededChance(seed));
+        const key = newApiKeyText(environment, seededRandom(seed));
         expect(environmentOfKeyText(key)).toBe(environment);
       }),
     );
@@ -57,7 +57,7 @@ describe('a new API key', () => {
 });
 
 describe('a typo in an API key', () => {
-  it('is known wherever one character is changed, and to whatever', () => {
+  it('is found wherever one character is changed, and to whatever', () => {
     fc.assert(
       fc.property(keys(), (key) => {
         for (const place of key.split('').keys()) {
@@ -70,7 +70,7 @@ describe('a typo in an API key', () => {
     );
   });
 
-  it('is known wherever two neighbours that differ are swapped', () => {
+  it('is found wherever two neighbours that differ are swapped', () => {
     fc.assert(
       fc.property(keys(), (key) => {
         const swapped = [...key].keys().map((place) => {
@@ -82,7 +82,7 @@ describe('a typo in an API key', () => {
     );
   });
 
-  it('is known when a character is missing, doubled or added', () => {
+  it('is found when a character is missing, doubled or added', () => {
     fc.assert(
       fc.property(keys(), fc.nat({ max: 46 }), (key, place) => {
         const [before, after] = [key.slice(0, place), key.slice(place)];
@@ -94,7 +94,7 @@ describe('a typo in an API key', () => {
     );
   });
 
-  it('is known when a TEST key is written as a LIVE one, or the other way round', () => {
+  it('is found when a TEST key is written as a LIVE one, or the other way round', () => {
     fc.assert(
       fc.property(keys(), (key) => {
         const other = key.replace(/test|live/, (kind) => (kind === 'test' ? 'live' : 'test'));
@@ -114,7 +114,7 @@ describe('a typo in an API key', () => {
 function keys(): fc.Arbitrary<string> {
   return fc
     .tuple(fc.constantFrom(...ENVIRONMENTS), fc.nat())
-    .map(([environment, seed]) => newApiKeyText(environment, seededChance(seed)));
+    .map(([environment, seed]) => newApiKeyText(environment, seededRandom(seed)));
 }
 
 function isKey(text: string): boolean {

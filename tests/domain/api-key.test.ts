@@ -20,7 +20,7 @@ describe('a key is refused', () => {
     { state: 'expired', revokedAt: null, expiresAt: later(NOW, -1), code: 'API_KEY_EXPIRED' },
     { state: 'expiring now', revokedAt: null, expiresAt: NOW, code: 'API_KEY_EXPIRED' },
     { state: 'revoked', revokedAt: later(NOW, -1), expiresAt: null, code: 'API_KEY_REVOKED' },
-    // Clocks differ: what somebody revoked is revoked, even if that was a second from now.
+    // Clocks differ: a revoked key is revoked, even if its time is a second from now.
     { state: 'just revoked', revokedAt: later(NOW, 1), expiresAt: null, code: 'API_KEY_REVOKED' },
     { state: 'both', revokedAt: later(NOW, -1), expiresAt: NOW, code: 'API_KEY_REVOKED' },
     { state: 'revoked alive', revokedAt: NOW, expiresAt: later(NOW, 1), code: 'API_KEY_REVOKED' },

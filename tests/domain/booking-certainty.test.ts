@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Attempt } from '#domain/booking/attempt.ts';
-import { handedOver, outcomeAt, outcomeOfNothing } from '#domain/booking/certainty.ts';
+import { manualOutcome, outcomeForClass, outcomeOfNotFound } from '#domain/booking/certainty.ts';
 import type { BookingOutcome } from '#domain/booking/outcome.ts';
 import type { BookingTerms } from '#domain/courier/courier.ts';
 import { shipment } from '#tests/kit/builders.ts';
@@ -28,33 +28,42 @@ describe('a look-up that finds nothing', () => {
     [B, 35_000, 'UNKNOWN'],
     [B, 35_001, 'NOT_FOUND'],
     [C, 999_999, 'UNKNOWN'],
-  ] as const)('of %j, begun %i ms after the last send, is %s', (terms, beganMs, kind) => {
-    expect(outcomeOfNothing(begun(beganMs), terms)).toMatchObject({ kind });
+  ] as const)('of %j, started %i ms after the last send, is %s', (terms, beganMs, kind) => {
+    expect(outcomeOfNotFound(attemptAfter(beganMs), terms)).toMatchObject({ kind });
   });
 });
 
-describe('an order of which nobody knows', () => {
-  it.each([A, B])('is for class $class to tell', (terms) => {
-    expect(outcomeAt(begun(0), unknown, terms)).toBe(unknown);
+describe('an order of unknown outcome', () => {
+  it.each([A, B])('is resolved by class $class', (terms) => {
+    expect(outcomeForClass(attemptAfter(0), unknown, terms)).toBe(unknown);
   });
 
-  it('is for a person to find out at class C, with the evidence', () => {
-    expect(outcomeAt(begun(0), unknown, C)).toEqual({
+  it('becomes manual at class C, with the evidence', () => {
+    expect(outcomeForClass(attemptAfter(0), unknown, C)).toEqual({
       ...{ kind: 'HANDED_OVER', alert: 'BOOKING_STUCK' },
       message: 'No answer. May have been sent 2x, last at 2026-11-21T08:00:00.000Z.',
     });
-    const { message } = handedOver({ ...begun(0), orderId: 'ORD-1' }, 'Why.');
+    const { message } = manualOutcome({ ...attemptAfter(0), orderId: 'ORD-1' }, 'Why.');
     expect(message).toContain("the courier's order ORD-1.");
   });
 
   it.each(OUTCOMES)('is none that is $kind, at any class', (outcome) => {
-    for (const terms of [A, B, C]) expect(outcomeAt(begun(0), outcome, terms)).toBe(outcome);
+    for (const terms of [A, B, C])
+      expect(outcomeForClass(attemptAfter(0), outcome, terms)).toBe(outcome);
   });
 });
 
-function begun(ms: number): Attempt {
+function attemptAfter(ms: number): Attempt {
   const { accountId, environment, shipmentNumber } = shipment();
   const sent = { sends: 2, sentAt: SENT, orderId: null, wantedSince: SENT, faults: 0 };
   const beganAt = new Date(SENT.getTime() + ms);
-  return { accountId, environment, shipmentNumber, fence: 3, found: 'UNKNOWN', beganAt, ...sent };
+  return {
+    accountId,
+    environment,
+    shipmentNumber,
+    fencingToken: 3,
+    stateAtClaim: 'UNKNOWN',
+    beganAt,
+    ...sent,
+  };
 }

@@ -4,7 +4,7 @@ import { ATTEMPT_OUTCOMES, type AttemptOutcome } from '#domain/booking/attempt.t
 import { INTENT_MOVES, INTENT_STATES, type IntentState, isOpen } from '#domain/booking/intent.ts';
 import { stateAfter } from '#domain/booking/outcome.ts';
 
-const FOUND: readonly Attempt['found'][] = ['PENDING', 'ATTEMPTING', 'UNKNOWN', 'ACCEPTED'];
+const FOUND: readonly Attempt['stateAtClaim'][] = ['PENDING', 'ATTEMPTING', 'UNKNOWN', 'ACCEPTED'];
 
 const CERTAIN = {
   BOOKED: 'BOOKED',
@@ -14,7 +14,7 @@ const CERTAIN = {
 } as const;
 
 /** Row by row: what the attempt found; what each outcome makes of it. */
-const EXPECTED: Record<Attempt['found'], Record<AttemptOutcome, IntentState>> = {
+const EXPECTED: Record<Attempt['stateAtClaim'], Record<AttemptOutcome, IntentState>> = {
   PENDING: {
     ...CERTAIN,
     ...{ NOT_SENT: 'PENDING', UNKNOWN: 'UNKNOWN', NOT_FOUND: 'PENDING', FAULT: 'PENDING' },
@@ -38,27 +38,31 @@ const CELLS = FOUND.flatMap((found) =>
 
 describe('a booking intent', () => {
   it.each(CELLS)('found $found becomes $after by $outcome', ({ found, outcome, after }) => {
-    expect(wanted(found, outcome)).toBe(after);
+    expect(stateFor(found, outcome)).toBe(after);
   });
 
   it.each(CELLS)(
     'found $found and cancelled meanwhile by the client is $after by $outcome, but never sent',
     ({ found, outcome, after }) => {
       const expected = after === 'PENDING' ? 'CANCELLED' : after;
-      expect(stateAfter({ found, isUnwanted: true }, outcome)).toBe(expected);
+      expect(stateAfter({ stateAtClaim: found, isCancelRequested: true }, outcome)).toBe(expected);
     },
   );
 
   it.each(CELLS)('found $found is left by $outcome on a declared way', ({ found, outcome }) => {
     expect(movesFrom(found)).toContain('ATTEMPTING');
-    for (const isUnwanted of [false, true]) {
-      expect(movesFrom('ATTEMPTING')).toContain(stateAfter({ found, isUnwanted }, outcome));
+    for (const isCancelRequested of [false, true]) {
+      expect(movesFrom('ATTEMPTING')).toContain(
+        stateAfter({ stateAtClaim: found, isCancelRequested }, outcome),
+      );
     }
   });
 
   it('has no declared state or move that nothing leads to', () => {
-    const afterAttempt = [false, true].flatMap((isUnwanted) =>
-      CELLS.map(({ found, outcome }) => stateAfter({ found, isUnwanted }, outcome)),
+    const afterAttempt = [false, true].flatMap((isCancelRequested) =>
+      CELLS.map(({ found, outcome }) =>
+        stateAfter({ stateAtClaim: found, isCancelRequested }, outcome),
+      ),
     );
     const afterClaim: readonly IntentState[] = ['ATTEMPTING'];
     expect(new Set([...afterAttempt, ...afterClaim])).toEqual(new Set(movesFrom('ATTEMPTING')));
@@ -82,19 +86,19 @@ describe('a booking intent', () => {
 
   it('once sent counts as unknown to the courier only where it is certainly not there', () => {
     const again = CELLS.filter(
-      ({ found, outcome }) => found !== 'PENDING' && wanted(found, outcome) === 'PENDING',
+      ({ found, outcome }) => found !== 'PENDING' && stateFor(found, outcome) === 'PENDING',
     );
     expect(new Set(again.map(({ outcome }) => outcome))).toEqual(new Set(['NOT_FOUND']));
   });
 
   it('once accepted is never again in a state from which it is sent', () => {
-    const after = ATTEMPT_OUTCOMES.map((outcome) => wanted('ACCEPTED', outcome));
+    const after = ATTEMPT_OUTCOMES.map((outcome) => stateFor('ACCEPTED', outcome));
     expect(new Set(after)).toEqual(new Set(['ACCEPTED', 'BOOKED', 'FAILED', 'MANUAL']));
   });
 });
 
-function wanted(found: Attempt['found'], outcome: AttemptOutcome): IntentState {
-  return stateAfter({ found, isUnwanted: false }, outcome);
+function stateFor(found: Attempt['stateAtClaim'], outcome: AttemptOutcome): IntentState {
+  return stateAfter({ stateAtClaim: found, isCancelRequested: false }, outcome);
 }
 
 function movesFrom(state: IntentState): readonly IntentState[] {

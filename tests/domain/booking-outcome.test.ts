@@ -42,7 +42,7 @@ const FOUND: readonly (readonly [string, readonly BookingReply[], BookingOutcome
   ['nothing', [], undefined],
   ['another order', [bookedAs('SIM1', OTHER), acceptedAs('ORD-1', OTHER)], undefined],
   ['a booking', [bookedAs('SIM1')], found('SIM1')],
-  ['one booking, told twice', [bookedAs('SIM1'), bookedAs('SIM1')], found('SIM1')],
+  ['one booking, twice', [bookedAs('SIM1'), bookedAs('SIM1')], found('SIM1')],
   ['two bookings', [bookedAs('SIM2'), bookedAs('SIM1')], found('SIM1', 'SIM2')],
   ['two in another order', [bookedAs('SIM1'), bookedAs('SIM2')], found('SIM1', 'SIM2')],
   ['a booking and another order', [bookedAs('SIM0', OTHER), bookedAs('SIM1')], found('SIM1')],
@@ -60,7 +60,7 @@ describe('a look-up', () => {
     expect(outcomeOfLookUp(replies, { reference: OURS, orderId: 'ORD-1' })).toEqual(outcome);
   });
 
-  it('tells each AWB of our order once', () => {
+  it('names each AWB of our order once', () => {
     const replies = ['SIM2', 'SIM1', 'SIM2'].map((awb) => bookedAs(awb));
     const others = [bookedAs('SIM0', OTHER), acceptedAs('ORD-1'), refused];
     expect(bookedAwbs([...others, ...replies], OURS)).toEqual(['SIM1', 'SIM2']);
@@ -80,7 +80,7 @@ describe('a call without an answer', () => {
     new TypeError('boom'),
     Object.assign(new Error('boom'), { wasSent: false }),
     'boom',
-  ])('may have arrived unless the courier cannot have heard of it: %s', (error) => {
+  ])('may have arrived unless it cannot have reached the courier: %s', (error) => {
     expect(outcomeOfError(error)).toEqual({ kind: 'UNKNOWN', message: 'boom' });
   });
 });
@@ -100,7 +100,7 @@ describe('what an operator reads beside an attempt', () => {
     expect(detailOf(outcome)).toBe(detail);
   });
 
-  it('tells again which AWBs there were', () => {
+  it('repeats which AWBs there were', () => {
     expect(awbsOfDetail(detailOf(found('SIM1')))).toEqual(['SIM1']);
     expect(awbsOfDetail(detailOf(found('SIM1', 'SIM2')))).toEqual(['SIM1', 'SIM2']);
   });
@@ -114,6 +114,6 @@ function acceptedAs(orderId: string | null, reference = OURS): BookingReply & Bo
   return { kind: 'ACCEPTED', reference, orderId };
 }
 
-function found(awb: string, ...others: readonly string[]): BookingOutcome {
-  return { ...bookedAs(awb), others };
+function found(awb: string, ...otherAwbs: readonly string[]): BookingOutcome {
+  return { ...bookedAs(awb), otherAwbs };
 }

@@ -11,13 +11,16 @@ const PAIRS = SHIPMENT_STATUSES.flatMap((status) =>
   PAYMENT_STATUSES.map((paymentStatus) => ({ status, paymentStatus })),
 );
 
-describe('leave to call a courier', () => {
-  it.each(PAIRS)('is given only to what is paid and not booked: $status $paymentStatus', (pair) => {
-    const permit = () => permitBooking(claimOf(shipment(pair)), district);
-    if (pair.status === 'PROCESSING' && pair.paymentStatus === 'PAID') {
-      expect(permit()).toMatchObject({ reference: shipment().shipmentNumber });
-    } else expect(permit).toThrow(RangeError);
-  });
+describe('a booking permit', () => {
+  it.each(PAIRS)(
+    'is given only to a shipment that is paid and not booked: $status $paymentStatus',
+    (pair) => {
+      const permit = () => permitBooking(claimOf(shipment(pair)), district);
+      if (pair.status === 'PROCESSING' && pair.paymentStatus === 'PAID') {
+        expect(permit()).toMatchObject({ reference: shipment().shipmentNumber });
+      } else expect(permit).toThrow(RangeError);
+    },
+  );
 
   it("is not given for another shipment's attempt", () => {
     const { attempt } = claimOf(shipment());
@@ -32,20 +35,20 @@ describe('leave to call a courier', () => {
     expect(() => permitBooking(claimOf(shipment()), gone)).toThrow('gone');
   });
 
-  it('tells the courier what it has to know, under our own reference', () => {
-    const asked = shipment({
+  it('carries what the courier has to know, under our own reference', () => {
+    const ordered = shipment({
       ...{ codAmount: rupiah(50_000), insuredValue: rupiah(900_000), notes: 'Fragile' },
       items: [item({ name: 'Lamp' })],
     });
-    expect(permitBooking(claimOf(asked), district)).toEqual({
+    expect(permitBooking(claimOf(ordered), district)).toEqual({
       reference: 'SHP261121000000009',
       environment: 'TEST',
       route: { origin: district('31.73.06'), destination: district('35.25.14') },
       serviceCode: 'REG',
-      sender: asked.sender,
-      receiver: asked.receiver,
+      sender: ordered.sender,
+      receiver: ordered.receiver,
       items: [item({ name: 'Lamp' })],
-      parcel: asked.parcel,
+      parcel: ordered.parcel,
       chargeableWeightKg: 1,
       codAmount: 50_000,
       insuredValue: 900_000,
@@ -80,6 +83,13 @@ describe('leave to call a courier', () => {
 function claimOf(wanted: Shipment): ClaimedBooking {
   const key = shipmentKeyOf(wanted);
   const at = { beganAt: wanted.createdAt, sentAt: wanted.createdAt, wantedSince: wanted.createdAt };
-  const claim = { fence: 1, found: 'PENDING', faults: 0, sends: 1, orderId: null, ...at } as const;
+  const claim = {
+    fencingToken: 1,
+    stateAtClaim: 'PENDING',
+    faults: 0,
+    sends: 1,
+    orderId: null,
+    ...at,
+  } as const;
   return { attempt: { ...key, ...claim }, shipment: wanted };
 }

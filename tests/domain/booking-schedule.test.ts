@@ -5,24 +5,24 @@ import {
   type BookingStep,
   DEADLINE_MAX_MS,
   dueAfter,
-  isDoubtful,
-  isHopeless,
+  isExhausted,
   LEASE_MS,
+  needsRecheck,
+  notFoundConclusiveAt,
   retryAt,
-  settledAt,
   stepFor,
 } from '#domain/booking/schedule.ts';
 import type { BookingClass, BookingTerms } from '#domain/courier/courier.ts';
 import { shipment } from '#tests/kit/builders.ts';
 
-const WANTED = new Date('2026-11-21T08:00:00.000Z');
+const DUE_AT = new Date('2026-11-21T08:00:00.000Z');
 const HOUR = 60 * 60 * 1000;
 const A: BookingTerms = { class: 'A', deadlineMs: 5_000 };
 const B: BookingTerms = { class: 'B', deadlineMs: 5_000, settleMs: 30_000 };
 const C: BookingTerms = { class: 'C', deadlineMs: 5_000 };
 const SETTLED_MS = 35_000;
 
-const STEPS: readonly (readonly [BookingClass, Attempt['found'], BookingStep])[] = [
+const STEPS: readonly (readonly [BookingClass, Attempt['stateAtClaim'], BookingStep])[] = [
   ['A', 'PENDING', 'SEND'],
   ['A', 'ATTEMPTING', 'SEND'],
   ['A', 'UNKNOWN', 'SEND'],
@@ -32,14 +32,14 @@ const STEPS: readonly (readonly [BookingClass, Attempt['found'], BookingStep])[]
   ['B', 'UNKNOWN', 'LOOK_UP'],
   ['B', 'ACCEPTED', 'LOOK_UP'],
   ['C', 'PENDING', 'SEND'],
-  ['C', 'ATTEMPTING', 'HAND_OVER'],
-  ['C', 'UNKNOWN', 'HAND_OVER'],
+  ['C', 'ATTEMPTING', 'MANUAL'],
+  ['C', 'UNKNOWN', 'MANUAL'],
   ['C', 'ACCEPTED', 'WAIT'],
 ];
 
 describe('a claim of a booking', () => {
   it.each(STEPS)('at a courier of class %s that found %s goes on by %s', (kind, found, step) => {
-    expect(stepFor(attempt({ found }), kind)).toBe(step);
+    expect(stepFor(attempt({ stateAtClaim: found }), kind)).toBe(step);
   });
 
   it.each([
@@ -49,12 +49,12 @@ describe('a claim of a booking', () => {
     [9, 0, false],
     [10, 0, true],
     [11, 7 * HOUR, true],
-  ])('with %i faults, wanted for %i ms, is for a person: %s', (faults, waitedMs, hopeless) => {
-    expect(isHopeless(attempt({ faults, fence: 2 }), after(waitedMs))).toBe(hopeless);
+  ])('with %i faults, due for %i ms, is manual: %s', (faults, waitedMs, hopeless) => {
+    expect(isExhausted(attempt({ faults, fencingToken: 2 }), after(waitedMs))).toBe(hopeless);
   });
 
-  it('that is the first one is made however long nobody was there to make it', () => {
-    expect(isHopeless(attempt({ fence: 1 }), after(72 * HOUR))).toBe(false);
+  it('that is the first one is made however long no worker was there to make it', () => {
+    expect(isExhausted(attempt({ fencingToken: 1 }), after(72 * HOUR))).toBe(false);
   });
 
   it.each([
@@ -65,8 +65,8 @@ describe('a claim of a booking', () => {
     [5, 60],
     [6, 60],
     [5_000, 60],
-  ])('with the fence %i is tried again %i s later', (fence, seconds) => {
-    expect(retryAt(fence, WANTED)).toEqual(after(seconds * 1000));
+  ])('with the attempt number %i is retried %i s later', (fence, seconds) => {
+    expect(retryAt(fence, DUE_AT)).toEqual(after(seconds * 1000));
   });
 
   it('is leased for longer than the longest call', () => {
@@ -76,16 +76,16 @@ describe('a claim of a booking', () => {
 
 describe('an order that may be on its way', () => {
   it('arrives no more when deadline and settle window of its last send are over', () => {
-    expect(settledAt({ sentAt: WANTED }, B)).toEqual(after(SETTLED_MS));
+    expect(notFoundConclusiveAt({ sentAt: DUE_AT }, B)).toEqual(after(SETTLED_MS));
   });
 
   it.each([A, C])('is never known to arrive no more at class $class', (terms) => {
-    expect(settledAt({ sentAt: WANTED }, terms)).toBeNull();
+    expect(notFoundConclusiveAt({ sentAt: DUE_AT }, terms)).toBeNull();
   });
 });
 
 /** Sent at 0; begun, ended, and due again, in ms; 5 s after the first attempt is usual. */
-const LOOKS = [
+const LOOK_UPS = [
   { when: 'long before it can be certain', began: 0, now: 100, due: 5_100 },
   { when: 'shortly before it can be', began: 31_000, now: 32_000, due: SETTLED_MS + 1 },
   { when: 'so that the next can be at once', began: 34_000, now: 36_000, due: 36_000 },
@@ -94,16 +94,16 @@ const LOOKS = [
 ];
 
 describe('the next attempt', () => {
-  it.each(LOOKS)('after a look-up $when is due in time', ({ began, now, due }) => {
-    const looked = attempt({ found: 'UNKNOWN', beganAt: after(began) });
+  it.each(LOOK_UPS)('after a look-up $when is due in time', ({ began, now, due }) => {
+    const attempted = attempt({ stateAtClaim: 'UNKNOWN', beganAt: after(began) });
     const ended = { state: 'UNKNOWN', outcome: 'UNKNOWN', now: after(now) } as const;
-    expect(dueAfter(looked, { ...ended, terms: B })).toEqual(after(due));
+    expect(dueAfter(attempted, { ...ended, terms: B })).toEqual(after(due));
   });
 
   it.each([A, B, C, undefined])('sends at once what is certainly not there (%j)', (terms) => {
     const ended = { state: 'PENDING', terms, now: after(HOUR) } as const;
     const [sure, unsure] = (['NOT_FOUND', 'NOT_SENT'] as const).map((outcome) =>
-      dueAfter(attempt({ fence: 2 }), { ...ended, outcome }),
+      dueAfter(attempt({ fencingToken: 2 }), { ...ended, outcome }),
     );
     expect(sure).toEqual(after(terms === undefined ? HOUR + 10_000 : HOUR));
     expect(unsure).toEqual(after(HOUR + 10_000));
@@ -114,12 +114,12 @@ describe('the next attempt', () => {
     [B, 7_000],
     [C, 6 * HOUR],
     [undefined, 7_000],
-  ] as const)('asks class %j for the AWB of an order in time', (terms, dueMs) => {
+  ] as const)('looks up the AWB of an order in time at class %j', (terms, dueMs) => {
     const ended = { state: 'ACCEPTED', outcome: 'ACCEPTED', terms, now: after(2_000) } as const;
     expect(dueAfter(attempt(), ended)).toEqual(after(dueMs));
   });
 
-  it('leaves class C time to tell the AWB of what it took late', () => {
+  it('leaves class C time to send the AWB of what it took late', () => {
     const now = after(7 * HOUR);
     const ended = { state: 'ACCEPTED', outcome: 'ACCEPTED', terms: C, now } as const;
     expect(dueAfter(attempt(), ended)).toEqual(after(7 * HOUR + 5_000));
@@ -128,7 +128,7 @@ describe('the next attempt', () => {
   it.each(['BOOKED', 'FAILED', 'CANCELLED', 'MANUAL'] as const)(
     'is none after it is %s',
     (state) => {
-      const ended = { state, outcome: 'UNKNOWN', terms: B, now: WANTED } as const;
+      const ended = { state, outcome: 'UNKNOWN', terms: B, now: DUE_AT } as const;
       expect(dueAfter(attempt(), ended)).toBeNull();
     },
   );
@@ -149,7 +149,7 @@ describe('a booking that has ended', () => {
       const isMany = sends > 1 || outcome === 'NOT_FOUND';
       const expected = terms?.class === 'B' && over.includes(state) && isMany;
       const ended: { outcome: AttemptOutcome; state: IntentState } = { outcome, state };
-      expect([terms, ended, isDoubtful({ sends }, { ...ended, terms })]).toEqual([
+      expect([terms, ended, needsRecheck({ sends }, { ...ended, terms })]).toEqual([
         ...[terms, ended, expected],
       ]);
     }
@@ -159,10 +159,10 @@ describe('a booking that has ended', () => {
 function attempt(changes: Partial<Attempt> = {}): Attempt {
   const { accountId, environment, shipmentNumber } = shipment();
   const key = { accountId, environment, shipmentNumber };
-  const sent = { beganAt: WANTED, sends: 1, sentAt: WANTED, orderId: null, wantedSince: WANTED };
-  return { ...key, fence: 1, found: 'PENDING', faults: 0, ...sent, ...changes };
+  const sent = { beganAt: DUE_AT, sends: 1, sentAt: DUE_AT, orderId: null, wantedSince: DUE_AT };
+  return { ...key, fencingToken: 1, stateAtClaim: 'PENDING', faults: 0, ...sent, ...changes };
 }
 
 function after(ms: number): Date {
-  return new Date(WANTED.getTime() + ms);
+  return new Date(DUE_AT.getTime() + ms);
 }

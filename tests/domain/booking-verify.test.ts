@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BookingTraces } from '#domain/booking/booking-reader.ts';
+import type { BookingAuditRow } from '#domain/booking/booking-reader.ts';
 import { INTENT_STATES } from '#domain/booking/intent.ts';
 import {
   BOOKING_FAULTS,
   type BookingFaultCode,
   bookingFaults,
-  FITTING,
+  INTENT_STATES_BY_STATUS,
 } from '#domain/booking/verify-bookings.ts';
-import { KEPT_FOR_MS } from '#domain/event/retention.ts';
+import { EVENT_RETENTION_MS } from '#domain/event/retention.ts';
 import { LEGAL_PAIRS } from '#domain/shipment/legal-pairs.ts';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status.ts';
 import { shipment } from '#tests/kit/builders.ts';
 
 const NOW = new Date('2026-11-21T00:00:00.000Z');
-const BOOKED: BookingTraces = {
+const BOOKED: BookingAuditRow = {
   accountId: shipment().accountId,
   ...{ environment: 'TEST', shipmentNumber: 'SHP261121000000009' },
   ...{ status: 'BOOKED', paymentStatus: 'PAID', awb: 'SIM1', intent: 'BOOKED' },
@@ -23,7 +23,7 @@ const BOOKED: BookingTraces = {
 const UNPAID: readonly ShipmentStatus[] = ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION', 'EXPIRED'];
 
 /** What is wrong, and what it is called. */
-const WRONG: readonly (readonly [Partial<BookingTraces>, readonly BookingFaultCode[]])[] = [
+const WRONG: readonly (readonly [Partial<BookingAuditRow>, readonly BookingFaultCode[]])[] = [
   [{ intent: null }, ['INTENT_MISSING']],
   [{ status: 'BOOKING_FAILED', paymentStatus: 'REFUNDED', intent: null }, ['INTENT_MISSING']],
   [{ status: 'EXPIRED', paymentStatus: 'EXPIRED', awb: null, details: [] }, ['INTENT_NOT_PAID']],
@@ -32,7 +32,7 @@ const WRONG: readonly (readonly [Partial<BookingTraces>, readonly BookingFaultCo
   [{ awb: null }, ['AWB_MISSING']],
   [{ hasAwbClaim: false }, ['AWB_NOT_CLAIMED']],
   [{ hasEvent: false }, ['EVENT_MISSING']],
-  [{ hasEvent: false, bookedAt: ago(KEPT_FOR_MS - 1) }, ['EVENT_MISSING']],
+  [{ hasEvent: false, bookedAt: ago(EVENT_RETENTION_MS - 1) }, ['EVENT_MISSING']],
   [{ hasEvent: false, bookedAt: null }, ['EVENT_MISSING']],
   [{ hasCapture: false }, ['CAPTURE_MISSING']],
   [
@@ -46,10 +46,10 @@ const WRONG: readonly (readonly [Partial<BookingTraces>, readonly BookingFaultCo
 ];
 
 /** What is right, though it looks strange. */
-const RIGHT: readonly Partial<BookingTraces>[] = [
+const RIGHT: readonly Partial<BookingAuditRow>[] = [
   {},
   { details: [] },
-  { hasEvent: false, bookedAt: ago(KEPT_FOR_MS) },
+  { hasEvent: false, bookedAt: ago(EVENT_RETENTION_MS) },
   { details: ['AWB SIM1', 'AWB SIM2'], isCleared: true },
   { status: 'CANCELLED', paymentStatus: 'REFUNDED' },
   { status: 'PROCESSING', awb: null, intent: 'MANUAL', details: ['AWB SIM1'] },
@@ -80,13 +80,15 @@ describe('a booking', () => {
     for (const pair of pairs) {
       const isPaid = ['PAID', 'REFUNDED'].includes(pair.paymentStatus);
       const { intent } = pair;
-      const fits = isPaid ? intent !== null && FITTING[pair.status].includes(intent) : !intent;
+      const fits = isPaid
+        ? intent !== null && INTENT_STATES_BY_STATUS[pair.status].includes(intent)
+        : !intent;
       expect([pair, bookingFaults({ ...BOOKED, ...pair }, NOW).length === 0]).toEqual([pair, fits]);
     }
   });
 
-  it('is to be none of what nobody has paid', () => {
-    for (const status of UNPAID) expect(FITTING[status]).toEqual([]);
+  it('does not exist for a shipment that was not paid', () => {
+    for (const status of UNPAID) expect(INTENT_STATES_BY_STATUS[status]).toEqual([]);
   });
 
   it('has a way of being wrong for each name there is', () => {

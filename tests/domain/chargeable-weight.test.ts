@@ -123,8 +123,8 @@ describe('for any parcel and any rule', () => {
 });
 
 function parcel(weightGrams: number, dimensions: Dimensions | null = null): Parcel {
-  const wishes = { declaredValue: null, cod: false, codAmount: null, insuredValue: null };
-  return { weightGrams, dimensions, ...wishes };
+  const options = { declaredValue: null, cod: false, codAmount: null, insuredValue: null };
+  return { weightGrams, dimensions, ...options };
 }
 
 function box(lengthCm: number, widthCm: number, heightCm: number): Dimensions {

@@ -3,17 +3,17 @@ import { EVENT_TYPES, nextEventHead } from '#domain/event/event.ts';
 import {
   eventHeadsOf,
   eventTypesOf,
-  type Moved,
+  type MovedShipment,
   noticeHeadOf,
 } from '#domain/event/shipment-events.ts';
 import { mayMove, SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { SHIPMENT_NUMBER, sampleQuote } from './quote-samples.ts';
 
 const MOVES = [null, ...SHIPMENT_STATUSES].flatMap((from) =>
   SHIPMENT_STATUSES.map((to) => ({ from, to })),
 );
-const TOLD: Partial<Record<ShipmentStatus, string>> = {
+const EVENT_TYPE_AT: Partial<Record<ShipmentStatus, string>> = {
   PROCESSING: 'shipment.paid',
   BOOKED: 'shipment.booked',
   BOOKING_FAILED: 'shipment.booking_failed',
@@ -32,29 +32,29 @@ const TOLD: Partial<Record<ShipmentStatus, string>> = {
 };
 
 describe('a move of a shipment', () => {
-  it.each(MOVES)('from $from to $to tells what the contract says', ({ from, to }) => {
+  it.each(MOVES)('from $from to $to emits what the contract says', ({ from, to }) => {
     const types = () => eventTypesOf({ from, to }, false);
     if (!mayMove(from, to)) {
       expect(types).toThrow(expect.objectContaining({ code: 'TRANSITION_NOT_ALLOWED' }));
       return;
     }
     const created = from === null ? ['shipment.created'] : [];
-    expect(types()).toEqual([...created, ...(TOLD[to] ? [TOLD[to]] : [])]);
+    expect(types()).toEqual([...created, ...(EVENT_TYPE_AT[to] ? [EVENT_TYPE_AT[to]] : [])]);
   });
 
-  it('that delivers what its courier collects cash for tells of the cash as well', () => {
+  it('that delivers what its courier collects cash for emits an event of the cash as well', () => {
     for (const move of MOVES.filter(({ from, to }) => mayMove(from, to))) {
       const collected = move.to === 'DELIVERED' ? ['cod.collected'] : [];
       expect(eventTypesOf(move, true)).toEqual([...eventTypesOf(move, false), ...collected]);
     }
   });
 
-  it('never tells what is told without a move, and tells everything else somewhere', () => {
-    const told = MOVES.filter(({ from, to }) => mayMove(from, to)).flatMap((move) =>
+  it('emits every type but those that need no move', () => {
+    const emitted = MOVES.filter(({ from, to }) => mayMove(from, to)).flatMap((move) =>
       eventTypesOf(move, true),
     );
-    const untold = EVENT_TYPES.filter((type) => !told.includes(type));
-    expect(untold).toEqual([
+    const others = EVENT_TYPES.filter((type) => !emitted.includes(type));
+    expect(others).toEqual([
       'shipment.booking_delayed',
       'shipment.payment_rejected',
       'shipment.cancel_rejected',
@@ -72,8 +72,8 @@ describe('a move of a shipment', () => {
     ]);
   });
 
-  it('paid from the wallet at once is told as created, then as paid', () => {
-    const heads = eventHeadsOf(moved({ move: { from: null, to: 'PROCESSING' } }), seededChance(1));
+  it('paid from the wallet at once emits shipment.created, then shipment.paid', () => {
+    const heads = eventHeadsOf(moved({ move: { from: null, to: 'PROCESSING' } }), seededRandom(1));
     expect(heads).toEqual([
       { ...ordinary(), type: 'shipment.created', sequence: 1, previousStatus: null },
       { ...ordinary(), type: 'shipment.paid', sequence: 2, previousStatus: null },
@@ -83,41 +83,41 @@ describe('a move of a shipment', () => {
 
   it('goes on in the sequence of its shipment, with the status before', () => {
     const move = { from: 'PROCESSING', to: 'BOOKED' } as const;
-    const [head] = eventHeadsOf(moved({ move, lastSequence: 2 }), seededChance(1));
+    const [head] = eventHeadsOf(moved({ move, lastSequence: 2 }), seededRandom(1));
     expect(head).toMatchObject({ sequence: 3, previousStatus: 'PROCESSING' });
   });
 
-  it('that tells nothing leaves the sequence as it is', () => {
+  it('that emits nothing leaves the sequence as it is', () => {
     const move = { from: 'AWAITING_PAYMENT', to: 'WAITING_CONFIRMATION' } as const;
-    expect(eventHeadsOf(moved({ move, lastSequence: 1 }), seededChance(1))).toEqual([]);
+    expect(eventHeadsOf(moved({ move, lastSequence: 1 }), seededRandom(1))).toEqual([]);
   });
 });
 
-describe('an event of whatever else', () => {
+describe('an event of any other subject', () => {
   it('is the next of its subject, and of an account and environment', () => {
     const { tenant, now } = moved({});
     const subject = '01900000-0000-7000-8000-000000000004';
-    const told = { subject, type: 'wallet.topped_up', previousStatus: 'PENDING', now } as const;
-    expect(nextEventHead({ ...told, tenant, lastSequence: 0 }, seededChance(1))).toEqual({
+    const change = { subject, type: 'wallet.topped_up', previousStatus: 'PENDING', now } as const;
+    expect(nextEventHead({ ...change, tenant, lastSequence: 0 }, seededRandom(1))).toEqual({
       ...{ ...ordinary(), subject, type: 'wallet.topped_up' },
       ...{ sequence: 1, previousStatus: 'PENDING' },
     });
-    expect(nextEventHead({ ...told, tenant, lastSequence: 1 }, seededChance(1)).sequence).toBe(2);
+    expect(nextEventHead({ ...change, tenant, lastSequence: 1 }, seededRandom(1)).sequence).toBe(2);
   });
 });
 
 describe('a notice of a shipment', () => {
   it('goes on in the sequence, and names the status that the shipment stays in', () => {
-    const { move: _, hasCod: __, ...told } = moved({ lastSequence: 2 });
-    const notice = { ...told, type: 'shipment.booking_delayed', status: 'PROCESSING' } as const;
-    expect(noticeHeadOf(notice, seededChance(1))).toEqual({
+    const { move: _, hasCod: __, ...rest } = moved({ lastSequence: 2 });
+    const notice = { ...rest, type: 'shipment.booking_delayed', status: 'PROCESSING' } as const;
+    expect(noticeHeadOf(notice, seededRandom(1))).toEqual({
       ...ordinary(),
       ...{ type: 'shipment.booking_delayed', sequence: 3, previousStatus: 'PROCESSING' },
     });
   });
 });
 
-function moved(changes: Partial<Moved>): Moved {
+function moved(changes: Partial<MovedShipment>): MovedShipment {
   const { accountId, environment, createdAt } = sampleQuote();
   return {
     tenant: { accountId, environment },

@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE;
 /** Somewhere within a minute. */
 const START_MS = 1_000 * MINUTE + 12_345;
 
-describe('a courier that nobody asked anything', () => {
+describe('a courier without calls', () => {
   it('is UP, and nothing else is known', () => {
     const unknown = { successRate1h: null, p95Ms: null };
     expect(healthAt(emptyWindow(), START_MS, false)).toEqual({ status: 'UP', ...unknown });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { decide, type KeyState, refuseTaken } from '#domain/idempotency/decision.ts';
+import { decide, type KeyState, refuseUnlessUsable } from '#domain/idempotency/decision.ts';
 
 const COMPLETED_AT = new Date('2026-11-21T08:00:00.000Z');
 const MINUTE = 60_000;
@@ -8,13 +8,13 @@ const THEIRS = 'b'.repeat(64);
 const ANSWER = { number: 'SHP' };
 
 const FREE = { kind: 'FREE' } as const;
-const unseen: KeyState<object> = { kind: 'RUNNING', fingerprint: null };
+const uncommitted: KeyState<object> = { kind: 'RUNNING', fingerprint: null };
 
 /** Each state × the minute at which the request comes. */
 const AT_ANY_TIME = [0, 1, 59, 60, 61, 100_000];
 const TABLE: readonly (readonly [string, KeyState<object>, readonly number[], object])[] = [
   ['new', FREE, AT_ANY_TIME, { kind: 'EXECUTE' }],
-  ['running, not seen by others', unseen, AT_ANY_TIME, { kind: 'IN_PROGRESS' }],
+  ['running, not seen by others', uncommitted, AT_ANY_TIME, { kind: 'IN_PROGRESS' }],
   ['running with the same payload', running(OURS), AT_ANY_TIME, { kind: 'IN_PROGRESS' }],
   ['running with another payload', running(THEIRS), AT_ANY_TIME, { kind: 'CONFLICT' }],
   ['completed, same payload', completed(OURS), [0, 1, 59], { kind: 'REPLAY', answer: ANSWER }],
@@ -42,13 +42,13 @@ describe('a key', () => {
 describe('a request that may neither run nor be replayed', () => {
   it.each(['CONFLICT', 'IN_PROGRESS'] as const)('is refused: %s', (kind) => {
     const refusal = { name: 'Refusal', code: `IDEMPOTENCY_${kind}` };
-    expect(() => refuseTaken({ kind })).toThrow(expect.objectContaining(refusal));
+    expect(() => refuseUnlessUsable({ kind })).toThrow(expect.objectContaining(refusal));
   });
 
   it.each([{ kind: 'EXECUTE' }, { kind: 'REPLAY', answer: ANSWER }] as const)(
-    'is not one that is told $kind',
+    'is not one of kind $kind',
     (decision) => {
-      expect(() => refuseTaken(decision)).not.toThrow();
+      expect(() => refuseUnlessUsable(decision)).not.toThrow();
     },
   );
 });

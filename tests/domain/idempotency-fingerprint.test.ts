@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { systemDigest } from '#adapters/system/digest.ts';
-import { type Asked, fingerprint, fingerprintText } from '#domain/idempotency/fingerprint.ts';
+import {
+  fingerprint,
+  fingerprintText,
+  type RequestContent,
+} from '#domain/idempotency/fingerprint.ts';
 import { anyText } from '#tests/kit/any-text.ts';
 import { changedOnce, drawOf, type Json, respelt } from './respelling.ts';
 
@@ -10,9 +14,9 @@ const PATH = '/api/v1/shipments';
 
 describe('a fingerprint', () => {
   it('is over the method, the concrete path and the canonical body', () => {
-    const asked = { method: 'POST', path: PATH, body: { b: 1, a: 'x' } };
-    expect(fingerprintText(asked)).toBe('POST\n/api/v1/shipments\n{"a":"x","b":1}');
-    expect(fingerprint(asked, systemDigest)).toBe(systemDigest.sha256(fingerprintText(asked)));
+    const request = { method: 'POST', path: PATH, body: { b: 1, a: 'x' } };
+    expect(fingerprintText(request)).toBe('POST\n/api/v1/shipments\n{"a":"x","b":1}');
+    expect(fingerprint(request, systemDigest)).toBe(systemDigest.sha256(fingerprintText(request)));
   });
 
   it('is the same however the same body is written', () => {
@@ -61,7 +65,7 @@ describe('a body written otherwise', () => {
   });
 });
 
-function of(changes: Partial<Asked>): string {
+function of(changes: Partial<RequestContent>): string {
   return fingerprint({ method: 'POST', path: PATH, body: {}, ...changes }, systemDigest);
 }
 

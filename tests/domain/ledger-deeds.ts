@@ -6,11 +6,11 @@ import type { JournalKind } from '#domain/wallet/transfer.ts';
 
 type State = 'HELD' | 'BOOKED' | 'DELIVERED' | 'OVER';
 
-export type SoldShipment = Paid & { readonly number: string; state: State };
+export type PaidShipment = Paid & { readonly number: string; state: State };
 
 /** What a ledger should hold, kept by plain additions: knows neither journals nor postings. */
 export type Model = {
-  readonly shipments: SoldShipment[];
+  readonly shipments: PaidShipment[];
   readonly withdrawals: { readonly id: string; readonly amount: Rupiah; open: boolean }[];
   /** Of money that came from outside. */
   readonly receipts: Draft<'PAYMENT_RECEIVED'>[];
@@ -56,11 +56,11 @@ export function numberOfNext({ count }: Model): string {
   return `SHP${count}`;
 }
 
-/** Sold for twice the amount: what was just received or topped up does not always cover it. */
+/** Costs twice the amount: what was just received or topped up does not always cover it. */
 export function hold(model: Model, { amount, target }: Aim, number = numberOfNext(model)): Deed {
   const totalAmount = rupiah(amount * 2);
   const draft = { kind: 'HOLD', moves: holdMoves({ totalAmount }), businessRef: number } as const;
-  const shipment: SoldShipment = { number, totalAmount, cost: rupiah(target), state: 'HELD' };
+  const shipment: PaidShipment = { number, totalAmount, cost: rupiah(target), state: 'HELD' };
   return {
     journal: nextJournal(model, draft),
     gain: { available: rupiah(-totalAmount), held: totalAmount },
@@ -78,13 +78,13 @@ export function take(model: Model, { gain = {}, note }: Deed): void {
   note?.();
 }
 
-export function becomes(shipment: SoldShipment, state: State): () => void {
+export function becomes(shipment: PaidShipment, state: State): () => void {
   return () => {
     shipment.state = state;
   };
 }
 
-export function oneOf(model: Model, state: State, { target }: Aim): SoldShipment | undefined {
+export function oneOf(model: Model, state: State, { target }: Aim): PaidShipment | undefined {
   const found = model.shipments.filter((shipment) => shipment.state === state);
   return found[target % found.length];
 }

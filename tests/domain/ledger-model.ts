@@ -11,7 +11,7 @@ import {
   type Model,
   nextJournal,
   oneOf,
-  type SoldShipment,
+  type PaidShipment,
   take,
 } from './ledger-deeds.ts';
 import {
@@ -181,6 +181,6 @@ async function expectTaken(ledger: Ledger, journal: Journal): Promise<void> {
   throw new Error(`a second ${journal.kind} ${journal.businessRef} was posted`);
 }
 
-function codFee({ totalAmount }: SoldShipment): Rupiah {
+function codFee({ totalAmount }: PaidShipment): Rupiah {
   return rupiah(Math.floor(totalAmount / 20));
 }

@@ -11,19 +11,19 @@ import {
   nextJournal,
   numberOfNext,
   oneOf,
-  type SoldShipment,
+  type PaidShipment,
 } from './ledger-deeds.ts';
 
-/** Money that somebody says has come for a shipment. */
+/** Money that is reported as received for a shipment. */
 type Money = Pick<Parameters<typeof receiptMoves>[0], 'method'> & {
   readonly number: string;
-  readonly standing: StatusPair;
-  readonly asked: number;
+  readonly statuses: StatusPair;
+  readonly expected: number;
   readonly paid: number;
 };
 
 const UNPAID: StatusPair = { status: 'AWAITING_PAYMENT', paymentStatus: 'PENDING' };
-const STANDINGS: Readonly<Record<SoldShipment['state'], StatusPair>> = {
+const STATUSES_OF: Readonly<Record<PaidShipment['state'], StatusPair>> = {
   HELD: { status: 'PROCESSING', paymentStatus: 'PAID' },
   BOOKED: { status: 'BOOKED', paymentStatus: 'PAID' },
   DELIVERED: { status: 'DELIVERED', paymentStatus: 'PAID' },
@@ -34,8 +34,8 @@ const STANDINGS: Readonly<Record<SoldShipment['state'], StatusPair>> = {
 export function receiveInTime(model: Model, aim: Aim): readonly Deed[] {
   const number = numberOfNext(model);
   const method = methodOf(aim);
-  const asked = aim.amount * 2 + (method === 'QRIS' ? 0 : 1 + (aim.target % 999));
-  const money = { number, method, standing: UNPAID, asked, paid: asked };
+  const expected = aim.amount * 2 + (method === 'QRIS' ? 0 : 1 + (aim.target % 999));
+  const money = { number, method, statuses: UNPAID, expected, paid: expected };
   return [received(model, money), hold(model, aim, number)];
 }
 
@@ -44,17 +44,19 @@ export function receiveLate(model: Model, aim: Aim): readonly Deed[] {
   const shipment = model.shipments[aim.target % model.shipments.length];
   if (shipment === undefined) return [];
   const { number, state } = shipment;
-  const [asked, method] = [aim.amount, methodOf(aim)];
-  return [received(model, { number, method, standing: STANDINGS[state], asked, paid: asked })];
+  const [expected, method] = [aim.amount, methodOf(aim)];
+  return [
+    received(model, { number, method, statuses: STATUSES_OF[state], expected, paid: expected }),
+  ];
 }
 
 /** A rupiah too much. */
 export function receiveWrong(model: Model, aim: Aim): readonly Deed[] {
-  const money = { number: numberOfNext(model), method: methodOf(aim), standing: UNPAID };
-  return [received(model, { ...money, asked: aim.amount, paid: aim.amount + 1 })];
+  const money = { number: numberOfNext(model), method: methodOf(aim), statuses: UNPAID };
+  return [received(model, { ...money, expected: aim.amount, paid: aim.amount + 1 })];
 }
 
-/** What has been kept is told once more. */
+/** A recorded receipt is reported once more. */
 export function receiveAgain(model: Model, { target }: Aim): readonly Deed[] {
   const draft = model.receipts[target % model.receipts.length];
   return draft === undefined ? [] : [{ journal: nextJournal(model, draft), isTwin: true }];
@@ -65,7 +67,7 @@ export function cancelBeforeBooking(model: Model, aim: Aim): readonly Deed[] {
   return shipment === undefined ? [] : [released(model, shipment)];
 }
 
-/** The second one finds that everything was given back, whatever it takes the first one for. */
+/** The second one finds everything refunded, whatever it takes the first one for. */
 export function cancelTwice(model: Model, aim: Aim): readonly Deed[] {
   const shipment = oneOf(model, 'HELD', aim);
   if (shipment === undefined) return [];
@@ -75,8 +77,8 @@ export function cancelTwice(model: Model, aim: Aim): readonly Deed[] {
   return [released(model, shipment), again, { journal: booked, isTwin: true }];
 }
 
-function received(model: Model, { number, method, standing, asked, paid }: Money): Deed {
-  const outcome = outcomeOfReceipt(standing, asked === paid);
+function received(model: Model, { number, method, statuses, expected, paid }: Money): Deed {
+  const outcome = outcomeOfReceipt(statuses, expected === paid);
   if (outcome === 'WRONG') return {};
   const amount = rupiah(paid);
   const businessRef = outcome === 'TAKEN' ? number : `${number}/BANK/${model.count}`;
@@ -88,7 +90,7 @@ function received(model: Model, { number, method, standing, asked, paid }: Money
   };
 }
 
-function released(model: Model, shipment: SoldShipment): Deed {
+function released(model: Model, shipment: PaidShipment): Deed {
   const { number: businessRef, totalAmount } = shipment;
   const draft = { kind: 'REFUND', moves: releaseMoves(shipment), businessRef } as const;
   const gain = { available: totalAmount, held: rupiah(-totalAmount) };

@@ -4,8 +4,8 @@ import type { AccountKind } from '#domain/wallet/account-kind.ts';
 import type { LedgerFault } from '#domain/wallet/ledger-fault.ts';
 import {
   type AccountWalk,
-  endOfAccount,
-  startOfAccount,
+  finishAccountWalk,
+  startAccountWalk,
   walkPostings,
 } from '#domain/wallet/verify-account.ts';
 import { booksFaults } from '#domain/wallet/verify-books.ts';
@@ -24,7 +24,7 @@ import {
 } from './memory-ledger.ts';
 
 /** What went wrong, and how each step ended: `topUp done`, `withdraw refused`. */
-export type Played = { readonly complaints: readonly unknown[]; readonly outcomes: Set<string> };
+export type Played = { readonly violations: readonly unknown[]; readonly outcomes: Set<string> };
 
 /**
  * Plays the steps on a ledger in memory: after each one the verifier and a plain count look at the
@@ -40,15 +40,15 @@ export async function playInMemory(sequence: readonly Step[], pageSize: number):
     const outcome = await act({ ledger, model }, step);
     outcomes.add(`${step.operation} ${outcome}`);
     const books = ledger.books();
-    const complaints = [...brokenRules(books, model), ...faultsSince(books)];
-    if (outcome === 'idle' && books.heads.length > before.heads.length) complaints.push('not idle');
-    if (complaints.length > 0) return { complaints, outcomes };
+    const violations = [...violatedRules(books, model), ...faultsSince(books)];
+    if (outcome === 'idle' && books.heads.length > before.heads.length) violations.push('not idle');
+    if (violations.length > 0) return { violations, outcomes };
   }
-  return { complaints: faultsIn(ledger.books(), pageSize), outcomes };
+  return { violations: faultsIn(ledger.books(), pageSize), outcomes };
 }
 
 /** The invariants, counted without the verifier. */
-function brokenRules(books: Books, model: Model): readonly string[] {
+function violatedRules(books: Books, model: Model): readonly string[] {
   const { accounts, postings } = books;
   const postingsOf = Map.groupBy(postings, ({ account }) => account);
   const open = model.shipments.filter(({ state }) => state === 'HELD');
@@ -68,7 +68,7 @@ function brokenRules(books: Books, model: Model): readonly string[] {
   return Object.entries(rules).flatMap(([rule, holds]) => (holds ? [] : [`not so: ${rule}`]));
 }
 
-/** Verifies what was added since it looked last; walks go on where they stood. */
+/** Verifies what was added since the last run; walks go on where they stood. */
 function watch(): (books: Books) => readonly LedgerFault[] {
   const walks = new Map<AccountKind, AccountWalk>();
   let seen = { postings: 0, journals: 0 };
@@ -77,11 +77,11 @@ function watch(): (books: Books) => readonly LedgerFault[] {
     const journals = journalsIn(books);
     const added = books.postings.slice(seen.postings);
     const faults = accounts.flatMap((account) => {
-      const start = walks.get(account.kind) ?? startOfAccount(TENANT, account.kind);
+      const start = walks.get(account.kind) ?? startAccountWalk(TENANT, account.kind);
       const page = added.filter((posting) => posting.account === account.kind);
       const walked = walkPostings(start, page, systemDigest);
       walks.set(account.kind, walked.walk);
-      return [...walked.faults, ...endOfAccount(walked.walk, account)];
+      return [...walked.faults, ...finishAccountWalk(walked.walk, account)];
     });
     const newJournals = journals.slice(seen.journals);
     seen = { postings: books.postings.length, journals: journals.length };

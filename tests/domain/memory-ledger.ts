@@ -2,9 +2,9 @@ import { systemDigest } from '#adapters/system/digest.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { ZERO } from '#domain/money.ts';
 import { ACCOUNT_KINDS, type AccountKind, FLOORS } from '#domain/wallet/account-kind.ts';
-import type { AccountCut } from '#domain/wallet/books-cut.ts';
 import type { DatedJournal, Journal, JournalHead } from '#domain/wallet/journal.ts';
 import type { LedgerFault } from '#domain/wallet/ledger-fault.ts';
+import type { AccountSnapshot } from '#domain/wallet/ledger-snapshot.ts';
 import {
   emptyAccount,
   type LedgerAccount,
@@ -13,13 +13,17 @@ import {
   post,
   type WholeJournal,
 } from '#domain/wallet/posting.ts';
-import { endOfAccount, startOfAccount, walkPostings } from '#domain/wallet/verify-account.ts';
+import {
+  finishAccountWalk,
+  startAccountWalk,
+  walkPostings,
+} from '#domain/wallet/verify-account.ts';
 import { booksFaults } from '#domain/wallet/verify-books.ts';
 import { journalFaults } from '#domain/wallet/verify-journal.ts';
 import {
-  endOfShipments,
+  finishShipmentsWalk,
   PRICE_KINDS,
-  startOfShipments,
+  startShipmentsWalk,
   walkShipments,
 } from '#domain/wallet/verify-shipments.ts';
 
@@ -33,7 +37,7 @@ const SECOND_MS = 1_000;
 
 /** The ledger of one client as its three tables hold it. */
 export type Books = {
-  readonly accounts: readonly (LedgerAccount & Pick<AccountCut, 'floor'>)[];
+  readonly accounts: readonly (LedgerAccount & Pick<AccountSnapshot, 'floor'>)[];
   readonly heads: readonly JournalHead[];
   readonly postings: readonly Posting[];
 };
@@ -90,7 +94,7 @@ export function faultsIn(books: Books, pageSize: number): readonly LedgerFault[]
   ];
 }
 
-export function cutOf({ accounts, postings }: Books): readonly AccountCut[] {
+export function cutOf({ accounts, postings }: Books): readonly AccountSnapshot[] {
   return accounts.map((account) => {
     const own = postings.filter((posting) => posting.account === account.kind);
     const versions = own.map(({ version }) => version);
@@ -119,36 +123,36 @@ export function journalsIn({ heads, postings }: Books): readonly PostedJournal[]
 
 export function accountFaults(
   { postings }: Pick<Books, 'postings'>,
-  account: AccountCut,
+  account: AccountSnapshot,
   pageSize: number,
 ): readonly LedgerFault[] {
   const own = postings.filter((posting) => posting.account === account.kind);
-  let walk = startOfAccount(account, account.kind);
+  let walk = startAccountWalk(account, account.kind);
   const faults: LedgerFault[] = [];
   for (const page of pagesOf(own.toSorted(byVersion), pageSize)) {
     const walked = walkPostings(walk, page, systemDigest);
     walk = walked.walk;
     faults.push(...walked.faults);
   }
-  return [...faults, ...endOfAccount(walk, account)];
+  return [...faults, ...finishAccountWalk(walk, account)];
 }
 
 export function shipmentFaults(
   journals: readonly PostedJournal[],
-  accounts: readonly AccountCut[],
+  accounts: readonly AccountSnapshot[],
   pageSize: number,
 ): readonly LedgerFault[] {
   const priced = journals.filter(({ kind }) => PRICE_KINDS.some((price) => price === kind));
   const shipments = [...Map.groupBy(priced, ({ businessRef }) => businessRef).values()];
   const held = accounts.find(({ kind }) => kind === 'HELD') ?? { balance: ZERO, lastVersion: null };
-  let walk = startOfShipments(held);
+  let walk = startShipmentsWalk(held);
   const faults: LedgerFault[] = [];
   for (const page of pagesOf(shipments, pageSize)) {
     const walked = walkShipments(walk, page.flat());
     walk = walked.walk;
     faults.push(...walked.faults);
   }
-  return [...faults, ...endOfShipments(walk)];
+  return [...faults, ...finishShipmentsWalk(walk)];
 }
 
 /** As of clocks that differ: of three journals the last one says that it came first. */

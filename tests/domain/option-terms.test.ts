@@ -28,7 +28,7 @@ describe('a fee on locked terms', () => {
     );
   });
 
-  it('is none where nothing is asked for, or nothing is offered', () => {
+  it('is zero where neither option is requested, or none is offered', () => {
     expect([codFeeOn(COD, null), codFeeOn(null, rupiah(50_000))]).toEqual([null, null]);
     expect([insuranceFeeOn(INSURANCE, null), insuranceFeeOn(null, ZERO)]).toEqual([null, null]);
   });
@@ -53,11 +53,14 @@ describe('an option', () => {
     expect(problem === undefined).toBe(isFine);
   });
 
-  it('that nobody asked for is no problem, whatever the terms', () => {
-    const asked = { path: 'p', amount: null };
-    expect([codProblem(null, asked), codProblem(COD, asked)]).toEqual([undefined, undefined]);
-    expect(insuranceProblem(null, asked)).toBeUndefined();
-    expect(() => refuseOptions([undefined, insuranceProblem(INSURANCE, asked)])).not.toThrow();
+  it('that was not requested is no problem, whatever the terms', () => {
+    const requested = { path: 'p', amount: null };
+    expect([codProblem(null, requested), codProblem(COD, requested)]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(insuranceProblem(null, requested)).toBeUndefined();
+    expect(() => refuseOptions([undefined, insuranceProblem(INSURANCE, requested)])).not.toThrow();
   });
 });
 

@@ -21,7 +21,7 @@ describe('the fee for collecting cash', () => {
     expect(codFee(withCod, collected)).toBe(fee);
   });
 
-  it('is open while only the wish for COD is known', () => {
+  it('is open while only the request for COD is known, without an amount', () => {
     expect(codFee(withCod, parcel({ cod: true }))).toBeNull();
   });
 
@@ -49,7 +49,7 @@ describe('the fee for insurance', () => {
     expect(isInsurable(withInsurance, insured)).toBe(false);
   });
 
-  it('is none where nobody wants any, which could be had', () => {
+  it('is none where no value is insured, though it could be', () => {
     expect(insuranceFee(withInsurance, parcel())).toBeNull();
     expect(isInsurable(withInsurance, parcel())).toBe(true);
   });
@@ -86,8 +86,8 @@ describe('a service takes a parcel', () => {
     [5_000_000, true],
     [5_000_001, false],
   ])('with %i to collect, when it collects 10,000 to 5,000,000: %s', (codAmount, taken) => {
-    const wish = { cod: true, codAmount: rupiah(codAmount) };
-    expect(codeOf([withCod], wish)).toBe(taken ? undefined : 'LIMIT_EXCEEDED');
+    const options = { cod: true, codAmount: rupiah(codAmount) };
+    expect(codeOf([withCod], options)).toBe(taken ? undefined : 'LIMIT_EXCEEDED');
   });
 
   it('with no less to collect than the least fee, which comes out of it', () => {
@@ -111,13 +111,13 @@ describe('a service takes a parcel', () => {
 describe('of several services', () => {
   const heavy = service({ code: 'CARGO', weight: { ...plain.weight, minGrams: 10_000 } });
 
-  it('those that take the parcel are asked, in their order', () => {
+  it('those that take the parcel are kept, in their order', () => {
     const courier = profile({ services: [withInsurance, heavy, withCod, plain] });
     expect(suitableServices(courier, parcel())).toEqual([withInsurance, withCod, plain]);
     expect(suitableServices(courier, parcel({ cod: true }))).toEqual([withCod]);
   });
 
-  it('a limit that another parcel could meet is told before a flat no', () => {
+  it('a limit that another parcel could meet is named before a flat no', () => {
     const heavyCod = { ...heavy, cod: COD };
     expect(codeOf([plain, heavyCod], { cod: true })).toBe('LIMIT_EXCEEDED');
     expect(codeOf([heavyCod, plain], { cod: true })).toBe('LIMIT_EXCEEDED');
@@ -129,26 +129,26 @@ describe('of several services', () => {
   });
 });
 
-describe('what keeps one service from a parcel is told in one order', () => {
+describe('the first reason against a service', () => {
   const wrongInAll = { cod: true, codAmount: rupiah(1), weightGrams: 40_000 };
 
   it.each([
-    { first: 'no COD', one: plain, wish: wrongInAll, said: /collects cash/ },
-    { first: 'the weight', one: withCod, wish: wrongInAll, said: /1 to 30000 g/ },
+    { first: 'no COD', one: plain, options: wrongInAll, message: /collects cash/ },
+    { first: 'the weight', one: withCod, options: wrongInAll, message: /1 to 30000 g/ },
     {
       first: 'the amount',
       one: withCod,
-      wish: { ...wrongInAll, weightGrams: 1 },
-      said: /10000 to 5000000 rupiah/,
+      options: { ...wrongInAll, weightGrams: 1 },
+      message: /10000 to 5000000 rupiah/,
     },
-  ])('$first', ({ one, wish, said }) => {
-    expect(suitableServices(profile({ services: [one] }), parcel(wish))).toMatchObject({
-      message: expect.stringMatching(said),
+  ])('$first', ({ one, options, message }) => {
+    expect(suitableServices(profile({ services: [one] }), parcel(options))).toMatchObject({
+      message: expect.stringMatching(message),
     });
   });
 });
 
-function codeOf(services: readonly CourierService[], wish: Parameters<typeof parcel>[0]) {
-  const found = suitableServices(profile({ services }), parcel(wish));
+function codeOf(services: readonly CourierService[], options: Parameters<typeof parcel>[0]) {
+  const found = suitableServices(profile({ services }), parcel(options));
   return 'code' in found ? found.code : undefined;
 }

@@ -3,19 +3,19 @@ import { rupiah } from '#domain/money.ts';
 import {
   QRIS_MAX,
   qrisPayment,
-  refuseBeyondMethod,
-  refuseNothing,
+  refuseAboveMethodLimit,
+  refuseZeroAmount,
   transferPayment,
 } from '#domain/payment/instrument.ts';
 import { billOf } from '#domain/shipment/bill.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import { shipment } from '#tests/kit/builders.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 
 const CREATED_AT = new Date('2026-11-21T08:00:00.000Z');
-const sold = shipment({ createdAt: CREATED_AT, totalAmount: rupiah(18_000) });
-const bill = billOf(sold);
-const KEY = { ...shipmentAsSubject(sold), paymentNumber: 3 };
+const created = shipment({ createdAt: CREATED_AT, totalAmount: rupiah(18_000) });
+const bill = billOf(created);
+const KEY = { ...shipmentAsSubject(created), paymentNumber: 3 };
 const BANK = { bank: 'BCA', accountNumber: '1234567890', accountName: 'PT Satukurir' };
 const CHARGE = {
   gateway: 'SIMULATOR',
@@ -37,22 +37,22 @@ describe('a payment by QRIS', () => {
   });
 
   it.each([
-    { ends: 'with a charge that was made earlier', asked: 5, charge: 30, end: 30 },
-    { ends: 'after its half hour, whatever the gateway grants', asked: 0, charge: 60, end: 30 },
-    { ends: 'with what may be paid', asked: 1_430, charge: 1_460, end: 1_440 },
-  ])('ends $ends', ({ asked, charge, end }) => {
-    const wanted = { bill, paymentNumber: 1, now: after(asked) };
-    const payment = qrisPayment(wanted, { ...CHARGE, expiresAt: after(charge) });
+    { ends: 'with a charge that was made earlier', requested: 5, charge: 30, end: 30 },
+    { ends: 'after its half hour, whatever the gateway grants', requested: 0, charge: 60, end: 30 },
+    { ends: 'with what may be paid', requested: 1_430, charge: 1_460, end: 1_440 },
+  ])('ends $ends', ({ requested, charge, end }) => {
+    const command = { bill, paymentNumber: 1, now: after(requested) };
+    const payment = qrisPayment(command, { ...CHARGE, expiresAt: after(charge) });
     expect(payment.expiresAt).toEqual(after(end));
   });
 
-  it('is at most 10,000,000, and the field that chose it is told', () => {
+  it('is at most 10,000,000, and the field that chose it is named', () => {
     expect(QRIS_MAX).toBe(10_000_000);
     for (const amount of [1, 10_000_000]) {
-      expect(() => refuseBeyondMethod(amount, 'payment_method')).not.toThrow();
+      expect(() => refuseAboveMethodLimit(amount, 'payment_method')).not.toThrow();
     }
     for (const amount of [10_000_001, 1_000_000_000]) {
-      expect(() => refuseBeyondMethod(amount, 'payment_method')).toThrow(
+      expect(() => refuseAboveMethodLimit(amount, 'payment_method')).toThrow(
         expect.objectContaining({
           code: 'VALIDATION_ERROR',
           fieldErrors: [expect.objectContaining({ path: 'payment_method', code: 'METHOD_LIMIT' })],
@@ -63,9 +63,9 @@ describe('a payment by QRIS', () => {
 });
 
 describe('a payment of nothing', () => {
-  it('is the wallet’s alone, by whatever else it is asked for', () => {
-    expect(() => refuseNothing(1, 'payment_method')).not.toThrow();
-    expect(() => refuseNothing(0, 'payment_method')).toThrow(
+  it('is the wallet’s alone, whatever other method is requested', () => {
+    expect(() => refuseZeroAmount(1, 'payment_method')).not.toThrow();
+    expect(() => refuseZeroAmount(0, 'payment_method')).toThrow(
       expect.objectContaining({
         code: 'VALIDATION_ERROR',
         fieldErrors: [expect.objectContaining({ path: 'payment_method', code: 'METHOD_LIMIT' })],
@@ -75,9 +75,9 @@ describe('a payment of nothing', () => {
 });
 
 describe('a payment by transfer', () => {
-  it('asks for the price and its code, for a day at most', () => {
-    const wanted = { bill, paymentNumber: 3, now: after(60) };
-    const payment = transferPayment(wanted, BANK, { takenSums: [], chance: seededChance(1) });
+  it('is for the price and its code, for a day at most', () => {
+    const command = { bill, paymentNumber: 3, now: after(60) };
+    const payment = transferPayment(command, BANK, { takenSums: [], random: seededRandom(1) });
     const code = payment?.uniqueCode ?? 0;
     expect(code).toBeGreaterThan(0);
     expect(payment).toEqual({
@@ -89,9 +89,9 @@ describe('a payment by transfer', () => {
 
   it('is not to be had where every sum is taken', () => {
     const takenSums = Array.from({ length: 9_999 }, (_, index) => 18_001 + index);
-    const wanted = { bill, paymentNumber: 1, now: CREATED_AT };
-    const drawn = { takenSums, chance: seededChance(1) };
-    expect(transferPayment(wanted, BANK, drawn)).toBeUndefined();
+    const command = { bill, paymentNumber: 1, now: CREATED_AT };
+    const drawn = { takenSums, random: seededRandom(1) };
+    expect(transferPayment(command, BANK, drawn)).toBeUndefined();
   });
 });
 

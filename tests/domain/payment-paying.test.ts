@@ -102,15 +102,18 @@ describe('instructions to pay by', () => {
     ['QRIS', 24 * HOUR_MS - 1, 24 * HOUR_MS],
     ['MANUAL_TRANSFER', 1, 24 * HOUR_MS],
     ['MANUAL_TRANSFER', 20 * HOUR_MS, 24 * HOUR_MS],
-  ] as const)('by %s asked for %d ms after creation end %d ms after it', (method, asked, end) => {
-    expect(paymentExpiresAt(method, later(asked), NOW)).toEqual(later(end));
-  });
+  ] as const)(
+    'by %s requested %d ms after creation end %d ms after it',
+    (method, requested, end) => {
+      expect(paymentExpiresAt(method, later(requested), NOW)).toEqual(later(end));
+    },
+  );
 });
 
 describe('money that comes for a shipment', () => {
-  it.each(CELLS)('that is $status and $paymentStatus ($end)', ({ may, ...standing }) => {
-    expect(outcomeOfReceipt(standing, true)).toBe(may === 'YES' ? 'TAKEN' : 'LATE');
-    expect(outcomeOfReceipt(standing, false)).toBe('WRONG');
+  it.each(CELLS)('that is $status and $paymentStatus ($end)', ({ may, ...state }) => {
+    expect(outcomeOfReceipt(state, true)).toBe(may === 'YES' ? 'TAKEN' : 'LATE');
+    expect(outcomeOfReceipt(state, false)).toBe('WRONG');
   });
 });
 
@@ -119,8 +122,8 @@ function later(ms: number): Date {
 }
 
 function wordOf(status: ShipmentStatus, paymentStatus: PaymentStatus): string {
-  const [, ...words] = ROWS.find(([row]) => row === status) ?? [];
-  return words[HEAD.indexOf(paymentStatus)] ?? '-';
+  const [, ...cells] = ROWS.find(([row]) => row === status) ?? [];
+  return cells[HEAD.indexOf(paymentStatus)] ?? '-';
 }
 
 /** What the database never holds is refused by its payment. */

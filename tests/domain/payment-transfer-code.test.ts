@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Chance } from '#domain/chance.ts';
 import { AMOUNT_MAX, rupiah } from '#domain/money.ts';
 import {
   CODE_MAX,
@@ -10,13 +9,14 @@ import {
   restsUntil,
   sumsOf,
 } from '#domain/payment/transfer-code.ts';
+import type { Random } from '#domain/random.ts';
 
 const PRICE = rupiah(18_000);
 const ALL = Array.from({ length: 999 }, (_, index) => index + 1);
 const RESERVE = Array.from({ length: 9_000 }, (_, index) => index + 1_000);
 
 /** Draws this fraction, in billionths. */
-function chanceOf(billionths: number): Chance {
+function chanceOf(billionths: number): Random {
   return {
     uuid: () => {
       throw new Error('a code is no id');
@@ -90,7 +90,7 @@ describe('the code of a transfer', () => {
     expect(freeCode(PRICE, taken, chanceOf(0))).toBeUndefined();
   });
 
-  it('tells sums apart, not codes: another price takes what adds up to the same', () => {
+  it('keeps sums apart, not codes: another price takes what adds up to the same', () => {
     const [near, far] = [rupiah(PRICE + 10), rupiah(PRICE + 5_000)];
     expect(freeCode(PRICE, [near + 1], chanceOf(0))).toBe(1);
     const takenByNear = ALL.map((code) => near + code);

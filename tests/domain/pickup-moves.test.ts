@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CLAIM_MS, DEADLINE_MS } from '#domain/courier/asking.ts';
+import { DEADLINE_MS, LEASE_MS } from '#domain/courier/call-schedule.ts';
 import {
   isOpenPickup,
   isToBeCancelled,
@@ -7,8 +7,8 @@ import {
   PICKUP_STATUSES,
   type PickupStatus,
 } from '#domain/pickup/pickup.ts';
-import { askAgainAt, isUnanswered } from '#domain/pickup/schedule.ts';
-import { pickupNews } from '#domain/pickup/shipment-news.ts';
+import { isOverdue, retryAt } from '#domain/pickup/schedule.ts';
+import { pickupChange } from '#domain/pickup/shipment-update.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status.ts';
 import type { TimelineEntry } from '#domain/tracking/timeline.ts';
@@ -34,9 +34,9 @@ const CANCELS: Readonly<Record<PickupStatus, boolean | 'REFUSED'>> = {
 
 const { createdAt } = pickup();
 const soon = later(60_000);
-const TOLD: Omit<TimelineEntry, 'status' | 'at'> = {
+const ENTRY: Omit<TimelineEntry, 'status' | 'at'> = {
   ...{ accountId: '', environment: 'TEST', shipmentNumber: '', entryKey: 'k', isUnknown: false },
-  ...{ reasonCode: null, location: '', code: 'X', words: '', recordedAt: createdAt },
+  ...{ reasonCode: null, location: '', code: 'X', description: '', recordedAt: createdAt },
 };
 
 describe('a pickup', () => {
@@ -53,8 +53,8 @@ describe('a pickup', () => {
 
   it.each(PICKUP_STATUSES)('that is %s is cancelled, is cancelled already, or stays', (status) => {
     const cancel = () => isToBeCancelled({ status });
-    const wanted = CANCELS[status];
-    if (wanted !== 'REFUSED') expect(cancel()).toBe(wanted);
+    const expected = CANCELS[status];
+    if (expected !== 'REFUSED') expect(cancel()).toBe(expected);
     else expect(cancel).toThrow(Refusal);
   });
 
@@ -66,57 +66,57 @@ describe('a pickup', () => {
   });
 });
 
-describe('what a courier tells of a shipment that waits', () => {
+describe('a courier event of a shipment that waits for its pickup', () => {
   const confirmed = pickup({ status: 'CONFIRMED' });
   const failed = entry('PICKUP_FAILED', soon);
 
   it.each(SHIPMENT_STATUSES)('that it is %s', (status) => {
-    const news = status === 'CANCELLED' ? 'LEFT' : 'PICKED_UP';
-    expect(pickupNews(confirmed, { entries: [], steps: [step(status, soon)] })).toBe(news);
+    const reported = status === 'CANCELLED' ? 'LEFT' : 'PICKED_UP';
+    expect(pickupChange(confirmed, { entries: [], steps: [step(status, soon)] })).toBe(reported);
   });
 
   it.each([
     ['nothing', []],
-    ['that somebody is to come', [entry('PICKUP_SCHEDULED', soon)]],
-    ['what nobody understands', [{ ...failed, isUnknown: true }]],
+    ['that a pickup is scheduled', [entry('PICKUP_SCHEDULED', soon)]],
+    ['an unknown code', [{ ...failed, isUnknown: true }]],
     ['a failure from before the pickup', [entry('PICKUP_FAILED', later(-1))]],
   ])('%s changes nothing', (_, entries) => {
-    expect(pickupNews(confirmed, { entries, steps: [] })).toBeNull();
+    expect(pickupChange(confirmed, { entries, steps: [] })).toBeNull();
   });
 
   it('that the pickup failed ends it, once it is certain', () => {
     const entries = [entry('PICKUP_SCHEDULED', soon), entry('PICKUP_FAILED', createdAt)];
-    expect(pickupNews(confirmed, { entries, steps: [] })).toBe('FAILED');
-    expect(pickupNews(pickup(), { entries, steps: [] })).toBeNull();
+    expect(pickupChange(confirmed, { entries, steps: [] })).toBe('FAILED');
+    expect(pickupChange(pickup(), { entries, steps: [] })).toBeNull();
   });
 
   it.each([
     ['after it had failed', later(60_001), 'FAILED'],
     ['at the same time', soon, 'FAILED'],
     ['before it failed otherwise', later(59_999), 'PICKED_UP'],
-  ] as const)('that it was picked up %s', (_, at, news) => {
+  ] as const)('that it was picked up %s', (_, at, reported) => {
     const steps = [step('PICKED_UP', at), step('DELIVERED', later(90_000))];
-    expect(pickupNews(confirmed, { entries: [failed], steps })).toBe(news);
+    expect(pickupChange(confirmed, { entries: [failed], steps })).toBe(reported);
   });
 });
 
-describe('a courier is asked again', () => {
+describe('the next call to a courier', () => {
   it.each([
     [0, 1_000],
     [1_000, 1_000],
     [2_500, 2_500],
     [600_000, 300_000],
-  ])('asked for %d ms, after %d ms', (askingMs, waitMs) => {
-    const now = later(askingMs);
-    expect(askAgainAt(createdAt, now)).toEqual(later(askingMs + waitMs));
+  ])('requested for %d ms, after %d ms', (requestingMs, waitMs) => {
+    const now = later(requestingMs);
+    expect(retryAt(createdAt, now)).toEqual(later(requestingMs + waitMs));
   });
 
-  it('for a day, then a person is told', () => {
-    expect(isUnanswered(createdAt, later(24 * 60 * 60_000 - 1))).toBe(false);
-    expect(isUnanswered(createdAt, later(24 * 60 * 60_000))).toBe(true);
+  it('for a day, then an alert is raised', () => {
+    expect(isOverdue(createdAt, later(24 * 60 * 60_000 - 1))).toBe(false);
+    expect(isOverdue(createdAt, later(24 * 60 * 60_000))).toBe(true);
   });
 
-  it('by nobody else while it may answer', () => expect(DEADLINE_MS).toBeLessThan(CLAIM_MS));
+  it('by no other worker while it may answer', () => expect(DEADLINE_MS).toBeLessThan(LEASE_MS));
 });
 
 function later(ms: number): Date {
@@ -124,7 +124,7 @@ function later(ms: number): Date {
 }
 
 function entry(status: TimelineEntry['status'], at: Date): TimelineEntry {
-  return { ...TOLD, status, at };
+  return { ...ENTRY, status, at };
 }
 
 function step(status: ShipmentStatus, at: Date) {

@@ -11,7 +11,7 @@ const STARTS: readonly (readonly [TimeZone, string])[] = [
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How long before its window a pickup is asked for, and what is wrong with that. */
+/** How long before its window a pickup is requested, and the error of that. */
 const AHEAD: readonly (readonly [string, number, readonly string[]])[] = [
   ['90 minutes', 90 * MINUTE_MS, []],
   ['a millisecond less', 90 * MINUTE_MS - 1, ['window.start']],
@@ -26,7 +26,7 @@ describe.each(STARTS)('a pickup in %s', (timeZone, start) => {
     expect(windowStart(visit({ timeZone })).toISOString()).toBe(start);
   });
 
-  it.each(AHEAD)('is asked for %s before its window', (_, aheadMs, wrong) => {
+  it.each(AHEAD)('is requested %s before its window', (_, aheadMs, wrong) => {
     const now = new Date(Date.parse(start) - aheadMs);
     expect(pathsOf(visit({ timeZone }), now)).toEqual(wrong);
   });

@@ -20,7 +20,7 @@ type Planted = {
 
 const NEXT_YEAR = new Date('2027-01-01T00:00:00Z');
 
-export const STORY: readonly Step[] = [
+export const HISTORY: readonly Step[] = [
   { operation: 'topUp', target: 0, amount: rupiah(500_000) },
   { operation: 'payByWallet', target: 30_000, amount: rupiah(20_000) },
   { operation: 'book', target: 0, amount: ZERO },
@@ -31,12 +31,12 @@ export const STORY: readonly Step[] = [
 ];
 
 /**
- * The books of the story: 1 topped up 500,000; SHP1 held (2), booked (3), delivered (4, 5); SHP5
- * held (6) and given back (7); SHP7 held (8).
+ * The books of HISTORY: 1 topped up 500,000; SHP1 held (2), booked (3), delivered (4, 5); SHP5
+ * held (6) and refunded (7); SHP7 held (8).
  */
 export const HONEST = await honestBooks();
 
-/** Every fault there is; `rehashed` where only somebody who mends all hashes could hide it. */
+/** Every fault; `rehashed`: all later hashes were recomputed to hide it. */
 export const PLANTED: readonly Planted[] = [
   {
     fault: 'UNBALANCED_JOURNAL',
@@ -179,7 +179,7 @@ export function textOf({ code, journalId, row }: LedgerFault): string {
 async function honestBooks(): Promise<Books> {
   const ledger = memoryLedger();
   const play = { ledger, model: newModel() };
-  for (const step of STORY) await act(play, step);
+  for (const step of HISTORY) await act(play, step);
   return ledger.books();
 }
 

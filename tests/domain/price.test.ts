@@ -61,20 +61,20 @@ describe('the steps to a price', () => {
   it.each([
     // 17,051 and 1,705.1 and 50 are 18,806.1; of 18,900 half a percent and 60 are 154.5.
     {
-      wish: { markup: 1_000, markupFixed: 50, discount: 50, discountFixed: 60 },
+      given: { markup: 1_000, markupFixed: 50, discount: 50, discountFixed: 60 },
       steps: { price: 18_900, exactMarkup: 17_551_000, discount: 100, exactDiscount: 1_545_000 },
     },
-    // What was promised is told even where it is more than there is to pay.
+    // The promised discount is shown even where it is more than the price.
     {
-      wish: { discountFixed: 20_000 },
+      given: { discountFixed: 20_000 },
       steps: { price: 17_100, exactMarkup: 0, discount: 17_100, exactDiscount: 200_000_000 },
     },
-  ])('of $wish are told before they are rounded', ({ wish, steps }) => {
+  ])('of $given are shown before they are rounded', ({ given, steps }) => {
     const cost = rupiah(17_051);
-    const { exactMarkup, exactDiscount, ...price } = priceSteps(cost, terms(wish));
+    const { exactMarkup, exactDiscount, ...price } = priceSteps(cost, terms(given));
     const finalPrice = steps.price - steps.discount;
     expect({ ...price, exactMarkup, exactDiscount }).toEqual({ ...steps, finalPrice });
-    expect(priceOf(cost, terms(wish))).toEqual(price);
+    expect(priceOf(cost, terms(given))).toEqual(price);
   });
 });
 
@@ -88,10 +88,10 @@ describe('any price', () => {
 
   it('is in hundreds, never below cost and margin, and less than a hundred above', () => {
     fc.assert(
-      fc.property(costs(), anyTerms, (cost, wish) => {
-        const { price } = priceOf(rupiah(cost), terms(wish));
+      fc.property(costs(), anyTerms, (cost, given) => {
+        const { price } = priceOf(rupiah(cost), terms(given));
         const exact =
-          BigInt(cost) * BigInt(10_000 + wish.markup) + tenThousandths(wish.markupFixed);
+          BigInt(cost) * BigInt(10_000 + given.markup) + tenThousandths(given.markupFixed);
         expect(price % 100).toBe(0);
         expect(tenThousandths(price) >= exact).toBe(true);
         expect(tenThousandths(price) - exact < tenThousandths(100)).toBe(true);
@@ -101,9 +101,10 @@ describe('any price', () => {
 
   it('has a discount in hundreds, at most what was promised, and at most the price', () => {
     fc.assert(
-      fc.property(costs(), anyTerms, (cost, wish) => {
-        const { price, discount, finalPrice } = priceOf(rupiah(cost), terms(wish));
-        const promised = BigInt(price) * BigInt(wish.discount) + tenThousandths(wish.discountFixed);
+      fc.property(costs(), anyTerms, (cost, given) => {
+        const { price, discount, finalPrice } = priceOf(rupiah(cost), terms(given));
+        const promised =
+          BigInt(price) * BigInt(given.discount) + tenThousandths(given.discountFixed);
         expect(discount % 100).toBe(0);
         expect(discount).toBeGreaterThanOrEqual(0);
         expect(discount).toBeLessThanOrEqual(price);
@@ -117,9 +118,9 @@ describe('any price', () => {
 
   it('never falls as the cost rises', () => {
     fc.assert(
-      fc.property(costs(), costs(), anyTerms, (one, other, wish) => {
-        const cheap = priceOf(rupiah(Math.min(one, other)), terms(wish));
-        const dear = priceOf(rupiah(Math.max(one, other)), terms(wish));
+      fc.property(costs(), costs(), anyTerms, (one, other, given) => {
+        const cheap = priceOf(rupiah(Math.min(one, other)), terms(given));
+        const dear = priceOf(rupiah(Math.max(one, other)), terms(given));
         expect(dear.price).toBeGreaterThanOrEqual(cheap.price);
       }),
     );
@@ -134,11 +135,11 @@ function tenThousandths(amount: number): bigint {
   return BigInt(amount) * 10_000n;
 }
 
-function terms(wish: Partial<Record<keyof Terms, number>>): Terms {
+function terms(given: Partial<Record<keyof Terms, number>>): Terms {
   return {
-    markup: basisPoints(wish.markup ?? 0),
-    markupFixed: rupiah(wish.markupFixed ?? 0),
-    discount: basisPoints(wish.discount ?? 0),
-    discountFixed: rupiah(wish.discountFixed ?? 0),
+    markup: basisPoints(given.markup ?? 0),
+    markupFixed: rupiah(given.markupFixed ?? 0),
+    discount: basisPoints(given.discount ?? 0),
+    discountFixed: rupiah(given.discountFixed ?? 0),
   };
 }

@@ -14,7 +14,7 @@ import { later } from '#tests/kit/store-contracts/samples.ts';
 
 const SERVICE: PricedService = { accountId: 'alice', courierCode: 'swift', serviceCode: 'REG' };
 
-/** Whom a rule can name, the strongest first: written out, since this order is the promise. */
+/** The targets of a rule, the strongest first: written out, since this order is the promise. */
 const BY_STRENGTH: readonly (readonly (keyof RuleTarget)[])[] = [
   ['accountId', 'courierCode', 'serviceCode'],
   ['accountId', 'serviceCode'],
@@ -174,7 +174,7 @@ function rules(): fc.Arbitrary<PricingRule[]> {
     .map((list) => list.map(({ names, ...changes }) => ruleNaming(names, changes)));
 }
 
-/** Judges by the words of the promise, one rule after the other, and sorts nothing. */
+/** Follows the text of the promise, one rule after the other, and sorts nothing. */
 function winnerByHand(rules: readonly PricingRule[], moment: Date): PricingRule | undefined {
   for (const names of BY_STRENGTH) {
     const found = rules.filter((rule) => {

@@ -9,7 +9,7 @@ export const PUBLISHED =
   'ANDUNG6105402845409789000.0062475036c032f87c-f773-4619-aefa-675e1f06f9210703A016' +
   '304A623';
 
-/** Two of ours: nobody can pay them. */
+/** Two of ours, which cannot be paid. */
 export const FIRST_VECTOR =
   '00020101021226630017ID.CO.EXAMPLE.WWW011893600014000000001702090000000010303UMI5' +
   '1440014ID.CO.QRIS.WWW0215ID10200000000010303UMI5204421553033605405275005802ID591' +
@@ -39,21 +39,21 @@ const digits = (minLength: number, maxLength = minLength) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength });
 const ascii = (maxLength: number) => fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength });
 /** As a builder leaves it: no blanks around, one at a time within. */
-const words = (maxLength: number) =>
+const texts = (maxLength: number) =>
   ascii(maxLength)
     .map((text) => text.replace(/\s+/g, ' ').trim())
     .filter((text) => text !== '');
 
 export const anyQris: fc.Arbitrary<Qris> = fc.record({
-  acquirer: words(32),
+  acquirer: texts(32),
   merchantPan: digits(18, 19),
   merchantId: ascii(15),
   nationalId: digits(13).map((number) => `ID${number}`),
   size: fc.constantFrom('UMI', 'UKE', 'UME', 'UBE', 'URE'),
   category: digits(4),
   amount: fc.integer({ min: 1, max: 9_999_999_999_999 }).map(rupiah),
-  name: words(25),
-  city: words(15),
+  name: texts(25),
+  city: texts(15),
   postalCode: digits(5),
   reference: ascii(50),
 });

@@ -53,8 +53,8 @@ describe('a QRIS code of ours', () => {
     ['Toko Ibu Ketut di Jalan  Raya Ubud', 'Toko Ibu Ketut di Jalan R'],
     ['Warung Bu Sri, Jakarta ab cd', 'Warung Bu Sri, Jakarta ab'],
     ['快递 Ekspres', 'Ekspres'],
-  ])('names %j in 25 characters of ASCII: %j', (name, told) => {
-    expect(readQris(qrisText({ ...FIRST_ORDER, name }))?.name).toBe(told);
+  ])('names %j in 25 characters of ASCII: %j', (name, encoded) => {
+    expect(readQris(qrisText({ ...FIRST_ORDER, name }))?.name).toBe(encoded);
   });
 
   it('cuts the city after 15 characters', () => {
@@ -84,7 +84,7 @@ describe('a QRIS code of ours', () => {
   });
 });
 
-describe('a QRIS code of anybody', () => {
+describe('a QRIS code of another issuer', () => {
   it('is read, whatever the order of its tags: a published one has 54 after 61', () => {
     expect(readQris(PUBLISHED)).toEqual({
       isDynamic: true,

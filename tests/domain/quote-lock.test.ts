@@ -44,18 +44,20 @@ describe('a locked quote', () => {
 
   it('costs what the same parcel costs in the rates, fees included', () => {
     fc.assert(
-      fc.property(parcels(), fc.integer({ min: 1, max: 5_000_000 }), (asked, cost) => {
+      fc.property(parcels(), fc.integer({ min: 1, max: 5_000_000 }), (requested, cost) => {
         const rate = { serviceCode: 'REG', cost: rupiah(cost), estimatedDays: { min: 2, max: 3 } };
         const [listed] = rateList(
           [{ kind: 'OFFERED', courier: COURIER, elapsedMs: 1, rates: [rate] }],
           {
             accountId: sampleQuote().accountId,
-            parcel: asked,
+            parcel: requested,
             rules: [TEN_PERCENT],
             sort: 'FINAL_PRICE',
           },
         ).rates;
-        const { price, discount, finalPrice, ...other } = lockQuote(offer({ rate, parcel: asked }));
+        const { price, discount, finalPrice, ...other } = lockQuote(
+          offer({ rate, parcel: requested }),
+        );
         expect(listed).toMatchObject({ price, discount, finalPrice });
         expect([other.codFee, other.insuranceFee]).toEqual([listed?.codFee, listed?.insuranceFee]);
         expect(other.chargeableWeightKg).toBe(listed?.chargeableWeightKg);
@@ -73,16 +75,21 @@ describe('a locked quote', () => {
   it.each([
     [false, null],
     [true, COD],
-  ])('asked with cod %s has COD terms %j', (cod, codTerms) => {
+  ])('requested with cod %s has COD terms %j', (cod, codTerms) => {
     expect(lockQuote(offer({ parcel: parcel({ cod }) })).codTerms).toBe(codTerms);
   });
 
   it.each([
-    { wish: { codAmount: rupiah(9_999) }, path: 'cod_amount', min: 10_000, max: 5_000_000 },
-    { wish: { codAmount: rupiah(5_000_001) }, path: 'cod_amount', min: 10_000, max: 5_000_000 },
-    { wish: { insuredValue: rupiah(20_000_001) }, path: 'insured_value', min: 0, max: 20_000_000 },
-  ])('is refused for $wish', ({ wish, path, min, max }) => {
-    expect(() => lockQuote(offer({ parcel: parcel({ cod: true, ...wish }) }))).toThrow(
+    { options: { codAmount: rupiah(9_999) }, path: 'cod_amount', min: 10_000, max: 5_000_000 },
+    { options: { codAmount: rupiah(5_000_001) }, path: 'cod_amount', min: 10_000, max: 5_000_000 },
+    {
+      options: { insuredValue: rupiah(20_000_001) },
+      path: 'insured_value',
+      min: 0,
+      max: 20_000_000,
+    },
+  ])('is refused for $options', ({ options, path, min, max }) => {
+    expect(() => lockQuote(offer({ parcel: parcel({ cod: true, ...options }) }))).toThrow(
       expect.objectContaining({
         code: 'SERVICE_OPTION_UNSUPPORTED',
         details: { min, max },
@@ -94,9 +101,9 @@ describe('a locked quote', () => {
   it.each([
     [{ cod: true }, 'cod'],
     [{ cod: true, codAmount: rupiah(50_000) }, 'cod_amount'],
-  ])('is refused for %j where the service collects no cash', (wish, path) => {
+  ])('is refused for %j where the service collects no cash', (options, path) => {
     const service = { ...SERVICE, cod: null };
-    expect(() => lockQuote(offer({ service, parcel: parcel(wish) }))).toThrow(
+    expect(() => lockQuote(offer({ service, parcel: parcel(options) }))).toThrow(
       expect.objectContaining({
         code: 'SERVICE_OPTION_UNSUPPORTED',
         details: { min: null, max: null },
@@ -135,7 +142,7 @@ function district(districtId: string): District {
   return { districtId, ...names, postalCodes: [], latitude: -7.17, longitude: 112.63 };
 }
 
-/** Any that the service can collect and insure as asked. */
+/** Any that the service can collect and insure as requested. */
 function parcels(): fc.Arbitrary<Parcel> {
   return fc
     .record({
@@ -143,5 +150,5 @@ function parcels(): fc.Arbitrary<Parcel> {
       codAmount: fc.option(fc.integer({ min: 10_000, max: 5_000_000 }).map(rupiah)),
       insuredValue: fc.option(fc.integer({ min: 0, max: 20_000_000 }).map(rupiah)),
     })
-    .map((wish) => parcel({ ...wish, cod: wish.codAmount !== null }));
+    .map((options) => parcel({ ...options, cod: options.codAmount !== null }));
 }

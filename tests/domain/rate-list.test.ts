@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { basisPoints, rupiah } from '#domain/money.ts';
 import {
-  type CourierAnswer,
   type PricingContext,
   type RateList,
+  type RatesResponse,
   rateList,
 } from '#domain/rating/rate-list.ts';
 import { COD, INSURANCE, parcel, pricingRule, profile, service } from '#tests/kit/builders.ts';
@@ -20,7 +20,7 @@ const AT_COST: PricingContext = {
 };
 
 describe('rates', () => {
-  it('stand cheapest first, whoever offers them', () => {
+  it('stand cheapest first, whichever courier offers them', () => {
     const list = rateList(
       offering(['b', 'REG', 30_000], ['b', 'YES', 10_000], ['a', 'REG', 20_000]),
       AT_COST,
@@ -174,7 +174,7 @@ describe('rates', () => {
 });
 
 describe('a courier without a rate', () => {
-  it('is listed with its reason, in the order in which couriers were asked', () => {
+  it('is listed with its reason, in the order in which couriers were called', () => {
     const failed = {
       courier: profile({ code: 'z' }),
       elapsedMs: 2_450,
@@ -196,13 +196,13 @@ describe('a courier without a rate', () => {
     expect(list.refusals).toEqual([failed, notOffered]);
   });
 
-  it('leaves an empty list when all of them have none', () => {
+  it('leaves an empty list when no courier has one', () => {
     expect(rateList([], AT_COST)).toEqual({ rates: [], refusals: [] });
   });
 });
 
 /** One answer per courier, in the order in which couriers first appear. */
-function offering(...offers: readonly Offer[]): CourierAnswer[] {
+function offering(...offers: readonly Offer[]): RatesResponse[] {
   return [...Map.groupBy(offers, ([code]) => code)].map(([code, own]) => ({
     courier: profile({ code, services: own.map(([, name]) => service({ code: name })) }),
     elapsedMs: 1,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import {
-  forgottenBefore,
-  KEPT_FOR_EVER,
+  expiredBefore,
+  KEPT_FOREVER,
   RETENTION,
   type RetentionRule,
   TEST_DATA,
@@ -18,7 +18,7 @@ describe('the rules of what is kept', () => {
     const deleted = Object.values(RETENTION).map(({ what, from, why, ...rule }) =>
       rowOf([what, timeOf(rule), from, why]),
     );
-    const kept = KEPT_FOR_EVER.map(({ what, why }) => rowOf([what, why]));
+    const kept = KEPT_FOREVER.map(({ what, why }) => rowOf([what, why]));
     const rows = DOCS.split('\n').filter((line) => line.startsWith('|'));
     const heads = [rowOf(['What', 'Kept for', 'From', 'Why']), '|---|---|---|---|'];
     const others = [rowOf(['Kept for ever', 'Why']), '|---|---|'];
@@ -28,8 +28,8 @@ describe('the rules of what is kept', () => {
   it('count from now, and of TEST data as long as the setting says', () => {
     const rule = { ...RETENTION.quotes, keptMs: 5 };
     const testRule: RetentionRule = { ...rule, keptMs: TEST_DATA };
-    expect(forgottenBefore(rule, NOW, 7)).toEqual(new Date(NOW.getTime() - 5));
-    expect(forgottenBefore(testRule, NOW, 7)).toEqual(new Date(NOW.getTime() - 7));
+    expect(expiredBefore(rule, NOW, 7)).toEqual(new Date(NOW.getTime() - 5));
+    expect(expiredBefore(testRule, NOW, 7)).toEqual(new Date(NOW.getTime() - 7));
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { isShipmentNumber, newShipmentNumber } from '#domain/shipment/shipment-number.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const NOW = new Date('2026-11-21T23:59:59.999Z');
@@ -23,7 +23,7 @@ describe('a shipment number', () => {
     ['2099-12-31T23:59:59.999Z', 'SHP991231'],
     ['2028-02-29T06:30:00+07:00', 'SHP280228'],
   ])('made at %s begins with %s', (now, start) => {
-    const number = newShipmentNumber(new Date(now), seededChance(1));
+    const number = newShipmentNumber(new Date(now), seededRandom(1));
     expect(number.slice(0, 9)).toBe(start);
     expect(isShipmentNumber(number)).toBe(true);
   });
@@ -73,7 +73,7 @@ describe('the check character', () => {
 });
 
 describe('no shipment number', () => {
-  const number = newShipmentNumber(NOW, seededChance(7));
+  const number = newShipmentNumber(NOW, seededRandom(7));
 
   it.each([
     ['', 'nothing'],
@@ -98,7 +98,7 @@ describe('no shipment number', () => {
 });
 
 function numbers(): fc.Arbitrary<string> {
-  return fc.integer().map((seed) => newShipmentNumber(NOW, seededChance(seed)));
+  return fc.integer().map((seed) => newShipmentNumber(NOW, seededRandom(seed)));
 }
 
 function everyCheck(body: string): readonly string[] {

@@ -2,15 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { rupiah } from '#domain/money.ts';
 import type { Quote } from '#domain/quote/quote.ts';
-import { type OrderWish, orderOn } from '#domain/shipment/order.ts';
+import { type OrderRequest, orderFor } from '#domain/shipment/order.ts';
 import { COD, INSURANCE } from '#tests/kit/builders.ts';
 import { sampleQuote } from './quote-samples.ts';
 
-const NOTHING: OrderWish = { codAmount: null, insuredValue: null, collectionMethod: null };
+const NOTHING: OrderRequest = { codAmount: null, insuredValue: null, collectionMethod: null };
 
 describe('an order', () => {
-  it('without wishes costs the locked final price, and collects and insures nothing', () => {
-    expect(orderOn(sampleQuote(), NOTHING)).toEqual({
+  it('without options costs the locked final price, and collects and insures nothing', () => {
+    expect(orderFor(sampleQuote(), NOTHING)).toEqual({
       price: 18_000,
       insuranceFee: null,
       totalAmount: 18_000,
@@ -23,8 +23,8 @@ describe('an order', () => {
   });
 
   it('costs the insurance fee beside the price; the COD fee comes out of the cash', () => {
-    const wish = { ...NOTHING, codAmount: rupiah(150_000), insuredValue: rupiah(150_001) };
-    expect(orderOn(sampleQuote(), wish)).toMatchObject({
+    const command = { ...NOTHING, codAmount: rupiah(150_000), insuredValue: rupiah(150_001) };
+    expect(orderFor(sampleQuote(), command)).toMatchObject({
       price: 18_000,
       insuranceFee: 5_301,
       totalAmount: 23_301,
@@ -33,9 +33,9 @@ describe('an order', () => {
     });
   });
 
-  it('is the wish alone: what the quote was asked with is not taken over', () => {
+  it('is the command alone: the options of the quote are not taken over', () => {
     const quote = sampleQuote({ codFee: rupiah(4_500), insuranceFee: rupiah(5_301) });
-    expect(orderOn(quote, NOTHING)).toEqual(orderOn(sampleQuote(), NOTHING));
+    expect(orderFor(quote, NOTHING)).toEqual(orderFor(sampleQuote(), NOTHING));
   });
 
   it('totals price and insurance fee, whatever both are', () => {
@@ -43,7 +43,7 @@ describe('an order', () => {
     fc.assert(
       fc.property(amounts, fc.option(amounts), (finalPrice, insuredValue) => {
         const quote = sampleQuote({ finalPrice });
-        const { totalAmount, insuranceFee } = orderOn(quote, { ...NOTHING, insuredValue });
+        const { totalAmount, insuranceFee } = orderFor(quote, { ...NOTHING, insuredValue });
         const fee = insuredValue === null ? 0 : Math.ceil(insuredValue / 500) + 5_000;
         expect([insuranceFee ?? 0, totalAmount]).toEqual([fee, finalPrice + fee]);
       }),
@@ -57,19 +57,19 @@ describe('COD', () => {
     [83_334, 2_501],
     [5_000_000, 150_000],
   ])('of %i is taken for a fee of %i', (amount, codFee) => {
-    const order = orderOn(sampleQuote(), { ...NOTHING, codAmount: rupiah(amount) });
+    const order = orderFor(sampleQuote(), { ...NOTHING, codAmount: rupiah(amount) });
     expect(order).toMatchObject({ codAmount: amount, codFee });
   });
 
   it.each([1, 9_999, 5_000_001])('of %i is refused with the limits', (amount) => {
-    const order = () => orderOn(sampleQuote(), { ...NOTHING, codAmount: rupiah(amount) });
+    const order = () => orderFor(sampleQuote(), { ...NOTHING, codAmount: rupiah(amount) });
     const { minAmount: min, maxAmount: max } = COD;
     expect(order).toThrow(expect.objectContaining(unsupported('cod_amount', { min, max })));
   });
 
   it('on a quote without COD is refused', () => {
     const order = () =>
-      orderOn(sampleQuote({ codTerms: null }), { ...NOTHING, codAmount: rupiah(50_000) });
+      orderFor(sampleQuote({ codTerms: null }), { ...NOTHING, codAmount: rupiah(50_000) });
     const none = { min: null, max: null };
     expect(order).toThrow(expect.objectContaining(unsupported('cod_amount', none)));
   });
@@ -79,7 +79,7 @@ describe('insurance', () => {
   it('is taken up to the limit and refused above it', () => {
     const { maxInsuredValue: max } = INSURANCE;
     const order = (amount: number) =>
-      orderOn(sampleQuote(), { ...NOTHING, insuredValue: rupiah(amount) });
+      orderFor(sampleQuote(), { ...NOTHING, insuredValue: rupiah(amount) });
     expect(order(max)).toMatchObject({ insuredValue: max, insuranceFee: 45_000 });
     const refusal = unsupported('insurance.insured_value', { min: 0, max });
     expect(() => order(max + 1)).toThrow(expect.objectContaining(refusal));
@@ -87,7 +87,7 @@ describe('insurance', () => {
 
   it('is refused where the service insures nothing', () => {
     const order = () =>
-      orderOn(sampleQuote({ insuranceTerms: null }), { ...NOTHING, insuredValue: rupiah(1) });
+      orderFor(sampleQuote({ insuranceTerms: null }), { ...NOTHING, insuredValue: rupiah(1) });
     const refusal = unsupported('insurance.insured_value', { min: null, max: null });
     expect(order).toThrow(expect.objectContaining(refusal));
   });
@@ -106,33 +106,33 @@ describe('collection', () => {
     [pickup, 'PICKUP', 'PICKUP'],
     [dropOff, null, 'DROP_OFF'],
     [dropOff, 'DROP_OFF', 'DROP_OFF'],
-  ] as const)('with %j, asked %s, is %s', (offered, collectionMethod, taken) => {
-    const order = orderOn(sampleQuote(offered), { ...NOTHING, collectionMethod });
+  ] as const)('with %j, requested %s, is %s', (offered, collectionMethod, taken) => {
+    const order = orderFor(sampleQuote(offered), { ...NOTHING, collectionMethod });
     expect(order.collectionMethod).toBe(taken);
   });
 
   it.each([
     [pickup, 'DROP_OFF', ['PICKUP']],
     [dropOff, 'PICKUP', ['DROP_OFF']],
-  ] as const)('with %j, asked %s, is refused and told %j', (offered, collectionMethod, allowed) => {
-    const order = () => orderOn(sampleQuote(offered), { ...NOTHING, collectionMethod });
+  ] as const)('with %j, requested %s, is refused with %j', (offered, collectionMethod, allowed) => {
+    const order = () => orderFor(sampleQuote(offered), { ...NOTHING, collectionMethod });
     expect(order).toThrow(expect.objectContaining(unsupported('collection_method', { allowed })));
   });
 });
 
-it('an order with several wishes that cannot be met is told all of them', () => {
+it('an order with several options that cannot be met is refused with all of them', () => {
   const quote: Quote = sampleQuote({
     codTerms: null,
     insuranceTerms: null,
     pickupSupported: false,
   });
-  const wish = {
+  const command = {
     codAmount: rupiah(1),
     insuredValue: rupiah(1),
     collectionMethod: 'PICKUP',
   } as const;
   const paths = ['cod_amount', 'insurance.insured_value', 'collection_method'];
-  expect(() => orderOn(quote, wish)).toThrow(
+  expect(() => orderFor(quote, command)).toThrow(
     expect.objectContaining({
       fieldErrors: paths.map((path) => expect.objectContaining({ path })),
     }),

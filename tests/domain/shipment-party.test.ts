@@ -87,7 +87,7 @@ describe('the parties', () => {
     else expect(refuse).toThrow(expect.objectContaining(mismatch(paths)));
   });
 
-  it('that mismatch are told both fields and both districts', () => {
+  it('that mismatch are refused with both fields and both districts', () => {
     const parties = between({ districtId: '11.01.01' }, {});
     expect(() => refuseOtherRoute(parties, sampleQuote())).toThrow(
       'sender.district_id is 11.01.01, but origin.district_id of the quote is 31.73.06.',

@@ -8,21 +8,21 @@ import {
   subjectText,
 } from '#domain/subject.ts';
 import { shipment, topUp } from '#tests/kit/builders.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 
-const chance = seededChance(1);
-const NUMBER = newShipmentNumber(new Date('2026-11-21T08:00:00Z'), chance);
+const random = seededRandom(1);
+const NUMBER = newShipmentNumber(new Date('2026-11-21T08:00:00Z'), random);
 const TOP_UP = 'top_01j40000007000g000000000m4';
 
-describe('what money is about', () => {
+describe('the subject of money', () => {
   it('is a shipment by its number, and by no UUID', () => {
     expect(isShipment({ subject: NUMBER })).toBe(true);
     for (let drawn = 0; drawn < 20; drawn += 1) {
-      expect(isShipment({ subject: chance.uuid() })).toBe(false);
+      expect(isShipment({ subject: random.uuid() })).toBe(false);
     }
   });
 
-  it('is written as people know it, and read back', () => {
+  it('is written as operators know it, and read back', () => {
     const { topUpId } = topUp();
     const text = subjectText({ subject: topUpId });
     expect(text).toMatch(/^top_[0-9a-z]{26}$/);
@@ -41,10 +41,10 @@ describe('what money is about', () => {
   });
 
   it('is known by its account, its environment and itself alone', () => {
-    const sold = shipment({ shipmentNumber: NUMBER });
-    const { accountId, environment } = sold;
+    const sample = shipment({ shipmentNumber: NUMBER });
+    const { accountId, environment } = sample;
     const key = { accountId, environment, subject: NUMBER };
-    expect(shipmentAsSubject(sold)).toEqual(key);
+    expect(shipmentAsSubject(sample)).toEqual(key);
     const wider = { ...key, amount: 1 };
     expect(subjectKeyOf(wider)).toEqual(key);
   });

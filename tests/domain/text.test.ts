@@ -29,7 +29,7 @@ describe('a text that is to be kept', () => {
     expect(textFault('\u0000\r\n', 'RAW')).toBeUndefined();
   });
 
-  it('is told by the character that is wrong', () => {
+  it('is refused with the character that is wrong', () => {
     expect(textFault('a\u202eb')).toBe('must not hold the control character U+202E');
   });
 });

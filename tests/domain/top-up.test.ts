@@ -40,10 +40,10 @@ describe('a top-up', () => {
     [999_999_001, true],
     [999_999_002, false],
     [0, false],
-  ])('of %d rupiah may be wished: %s', (amount, may) => {
-    const wish = () => refuseAmount({ amount: rupiah(amount) });
-    if (may) return expect(wish).not.toThrow();
-    expect(wish).toThrow(
+  ])('of %d rupiah may be requested: %s', (amount, may) => {
+    const refuse = () => refuseAmount({ amount: rupiah(amount) });
+    if (may) return expect(refuse).not.toThrow();
+    expect(refuse).toThrow(
       expect.objectContaining({
         code: 'VALIDATION_ERROR',
         fieldErrors: [expect.objectContaining({ path: 'amount', code: 'VALIDATION_ERROR' })],
@@ -55,9 +55,9 @@ describe('a top-up', () => {
     expect(TOP_UP_MAX + FIRST_CODE_MAX).toBe(AMOUNT_MAX);
   });
 
-  it('is pending with the time of its instructions when it was just wished', () => {
-    const wish = { amount: rupiah(500_000), method: 'MANUAL_TRANSFER' } as const;
-    expect(pendingTopUp(topUpId, wish, TRANSFER)).toEqual(
+  it('is pending with the time of its instructions when it was just requested', () => {
+    const command = { amount: rupiah(500_000), method: 'MANUAL_TRANSFER' } as const;
+    expect(pendingTopUp(topUpId, command, TRANSFER)).toEqual(
       topUp({ method: 'MANUAL_TRANSFER', amount: rupiah(500_000) }),
     );
     expect(topUpAsSubject(topUp())).toEqual({ accountId, environment, subject: topUpId });

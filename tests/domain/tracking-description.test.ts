@@ -7,7 +7,7 @@ const CELLS = TIMELINE_STATUSES.flatMap((status) =>
   [null, ...REASON_CODES].map((reasonCode) => ({ status, reasonCode })),
 );
 
-describe('a line of the timeline, for people', () => {
+describe('the public description of a timeline event', () => {
   it.each(CELLS)('has its own sentence in both languages: $status $reasonCode', (cell) => {
     const [english, indonesian] = LANGUAGES.map((language) => descriptionOf(line(cell), language));
     expect(english).toMatch(/^[A-Z][a-z ]+(: [a-z ]+)?$/);
@@ -16,7 +16,7 @@ describe('a line of the timeline, for people', () => {
     expect(english?.includes(': ')).toBe(cell.reasonCode !== null);
   });
 
-  it.each(LANGUAGES)('is told apart from every other in %s', (language) => {
+  it.each(LANGUAGES)('differs from every other in %s', (language) => {
     const sentences = CELLS.map((cell) => descriptionOf(line(cell), language));
     expect(new Set(sentences).size).toBe(CELLS.length);
   });
@@ -32,21 +32,29 @@ describe('a line of the timeline, for people', () => {
   it.each(LANGUAGES)(
     'is not the words of the courier where we understand them, in %s',
     (language) => {
-      const told = line({ status: 'IN_TRANSIT', words: 'MANIFESTED' });
-      expect(descriptionOf(told, language)).not.toContain('MANIFESTED');
+      const entry = line({ status: 'IN_TRANSIT', description: 'MANIFESTED' });
+      expect(descriptionOf(entry, language)).not.toContain('MANIFESTED');
     },
   );
 
-  it.each(LANGUAGES)('that nobody understands has the words of the courier, in %s', (language) => {
-    const unknown = line({ status: 'IN_TRANSIT', isUnknown: true, reasonCode: 'OTHER' });
-    expect(descriptionOf({ ...unknown, words: 'Tiba di XQ7' }, language)).toBe('Tiba di XQ7');
-    expect(descriptionOf({ ...unknown, words: '' }, language)).toBe('XQ7');
-  });
+  it.each(LANGUAGES)(
+    'of a status without a meaning to us has the words of the courier, in %s',
+    (language) => {
+      const unknown = line({ status: 'IN_TRANSIT', isUnknown: true, reasonCode: 'OTHER' });
+      expect(descriptionOf({ ...unknown, description: 'Tiba di XQ7' }, language)).toBe(
+        'Tiba di XQ7',
+      );
+      expect(descriptionOf({ ...unknown, description: '' }, language)).toBe('XQ7');
+    },
+  );
 });
 
-type Described = Pick<TimelineEntry, 'status' | 'isUnknown' | 'reasonCode' | 'words' | 'code'>;
+type Described = Pick<
+  TimelineEntry,
+  'status' | 'isUnknown' | 'reasonCode' | 'description' | 'code'
+>;
 
 function line(changes: Partial<Described>): Described {
-  const words = { words: 'Paket', code: 'XQ7' };
-  return { status: 'PICKED_UP', isUnknown: false, reasonCode: null, ...words, ...changes };
+  const texts = { description: 'Paket', code: 'XQ7' };
+  return { status: 'PICKED_UP', isUnknown: false, reasonCode: null, ...texts, ...changes };
 }

@@ -1,14 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { isTerminal, mayMove, nextStatuses, type ShipmentStatus } from '#domain/shipment/status.ts';
-import { toldTimeline } from '#domain/tracking/timeline.ts';
+import { publicTimeline } from '#domain/tracking/timeline.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
-import { booked, event, minute, statusesOf, TOLD, type Told, tell } from './tracking-samples.ts';
+import {
+  booked,
+  event,
+  type MergedShipment,
+  mergeAll,
+  minute,
+  REPORTED_STATUSES,
+  statusesOf,
+} from './tracking-samples.ts';
 
 describe('events of a courier', () => {
   it('that come twice are there once, in one answer or in two', () => {
     const events = [event('PICKED_UP', 1), event('IN_TRANSIT', 2)];
-    const twice = tell(booked(), [...events, ...events], events, events.toReversed());
+    const twice = mergeAll(booked(), [...events, ...events], events, events.toReversed());
     expect(statusesOf(twice.entries)).toEqual(['PICKED_UP', 'IN_TRANSIT']);
     expect(statusesOf(twice.steps)).toEqual(['PICKED_UP', 'IN_TRANSIT']);
   });
@@ -17,22 +25,22 @@ describe('events of a courier', () => {
     ['time', { at: minute(2) }],
     ['code', { code: 'HUB' }],
     ['place', { location: 'Surabaya' }],
-    ['words', { words: 'Diterima di gudang' }],
+    ['description', { description: 'Diterima di gudang' }],
   ])('that differ in their %s are two', (_, changes) => {
     const events = [event('IN_TRANSIT', 1), event('IN_TRANSIT', 1, changes)];
-    expect(tell(booked(), events).entries).toHaveLength(2);
+    expect(mergeAll(booked(), events).entries).toHaveLength(2);
   });
 
   it('are the same however we come to understand them', () => {
     const unknown = event(null, 1, { code: 'HUB' });
     const understood = event('IN_TRANSIT', 1, { code: 'HUB', reasonCode: 'OTHER' });
-    expect(tell(booked(), [unknown], [understood]).entries).toHaveLength(1);
+    expect(mergeAll(booked(), [unknown], [understood]).entries).toHaveLength(1);
   });
 
   it('of one minute go the way of a parcel, however they are listed', () => {
     const way = ['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const;
     const newestFirst = way.map((status) => event(status, 1)).toReversed();
-    expect(statusesOf(tell(booked(), newestFirst).steps)).toEqual(way);
+    expect(statusesOf(mergeAll(booked(), newestFirst).steps)).toEqual(way);
   });
 
   it.each([
@@ -43,7 +51,7 @@ describe('events of a courier', () => {
     [[['LOST', 5]], [['DELIVERED', 3]], 'LOST'],
     [[['RETURNED', 5]], [['DELIVERED', 3]], 'RETURNED'],
   ] as const)('%j, then %j, leave %s and go to an operator', (first, second, status) => {
-    const { shipment, contradictions } = tell(booked(), eventsOf(first), eventsOf(second));
+    const { shipment, contradictions } = mergeAll(booked(), eventsOf(first), eventsOf(second));
     expect(shipment.status).toBe(status);
     expect(contradictions).toHaveLength(1);
   });
@@ -64,18 +72,18 @@ describe('events of a courier', () => {
       [],
       'PICKED_UP',
     ],
-  ] as const)("%j, then %j, leave %s and are nobody's business", (first, second, status) => {
-    const { shipment, contradictions } = tell(booked(), eventsOf(first), eventsOf(second));
+  ] as const)('%j, then %j, leave %s and need no operator', (first, second, status) => {
+    const { shipment, contradictions } = mergeAll(booked(), eventsOf(first), eventsOf(second));
     expect([shipment.status, contradictions]).toEqual([status, []]);
   });
 });
 
-describe('any events, told in any pieces and in any order', () => {
+describe('any events, in any batches and in any order', () => {
   it('move the shipment by the table alone, and never out of an end', () => {
     const seen = new Set<string>();
     fc.assert(
-      fc.property(deliveries(anyEvents()), (told) => {
-        const { steps } = tell(booked(), ...told);
+      fc.property(deliveries(anyEvents()), (batches) => {
+        const { steps } = mergeAll(booked(), ...batches);
         const path = [booked(), ...steps].map(({ status }) => status);
         for (const [at, to] of path.entries()) {
           const from = path[at - 1];
@@ -92,9 +100,11 @@ describe('any events, told in any pieces and in any order', () => {
 
   it('make one timeline', () => {
     fc.assert(
-      fc.property(deliveries(anyEvents()), (told) => {
-        const atOnce = told.at(-1) ?? [];
-        expect(factsOf(tell(booked(), ...told))).toEqual(factsOf(tell(booked(), atOnce)));
+      fc.property(deliveries(anyEvents()), (batches) => {
+        const atOnce = batches.at(-1) ?? [];
+        expect(factsOf(mergeAll(booked(), ...batches))).toEqual(
+          factsOf(mergeAll(booked(), atOnce)),
+        );
       }),
       { numRuns: 150 },
     );
@@ -102,8 +112,8 @@ describe('any events, told in any pieces and in any order', () => {
 
   it('of a lawful way come to its end, or to an operator', () => {
     fc.assert(
-      fc.property(waysTold(), ({ end, told }) => {
-        const { shipment, contradictions } = tell(booked(), ...told);
+      fc.property(waysInBatches(), ({ end, batches }) => {
+        const { shipment, contradictions } = mergeAll(booked(), ...batches);
         if (contradictions.length === 0) expect(shipment.status).toBe(end);
         else expect([shipment.status, end]).toEqual(['DELIVERED', 'RETURNED']);
       }),
@@ -111,10 +121,10 @@ describe('any events, told in any pieces and in any order', () => {
     );
   });
 
-  it('of a lawful way, told all at once, are that way', () => {
+  it('of a lawful way, in one batch, are that way', () => {
     fc.assert(
       fc.property(ways(), ({ way, events }) => {
-        const { steps, contradictions } = tell(booked(), events.toReversed());
+        const { steps, contradictions } = mergeAll(booked(), events.toReversed());
         expect([statusesOf(steps), contradictions]).toEqual([way, []]);
       }),
       { numRuns: 150 },
@@ -122,7 +132,7 @@ describe('any events, told in any pieces and in any order', () => {
   });
 });
 
-type Brief = readonly (readonly [(typeof TOLD)[number], number])[];
+type Brief = readonly (readonly [(typeof REPORTED_STATUSES)[number], number])[];
 
 function eventsOf(brief: Brief): readonly TrackingEvent[] {
   return brief.map(([status, at]) => event(status, at));
@@ -130,7 +140,7 @@ function eventsOf(brief: Brief): readonly TrackingEvent[] {
 
 function anyEvents(): fc.Arbitrary<readonly TrackingEvent[]> {
   const one = fc.record({
-    status: fc.constantFrom(...TOLD, null),
+    status: fc.constantFrom(...REPORTED_STATUSES, null),
     at: fc.integer({ min: 1, max: 9 }),
     location: fc.constantFrom('Gresik', ''),
   });
@@ -152,26 +162,26 @@ function deliveries(
   });
 }
 
-/** A way by the table from BOOKED to its end; a return may be told as a delivery. */
+/** A way by the table from BOOKED to its end; a return may be reported as a delivery. */
 function ways() {
   return fc
     .tuple(fc.array(fc.nat(), { minLength: 12, maxLength: 12 }), fc.boolean())
-    .map(([choices, isToldAsDelivered]) => {
+    .map(([choices, isReportedAsDelivered]) => {
       const way = [...walk(choices)];
       const events = way.map((status, at) => {
         const isBack = status === 'RETURNED' && way[at - 1] === 'RETURN_IN_TRANSIT';
-        const told = isBack && isToldAsDelivered ? 'DELIVERED' : status;
-        return event(TOLD.find((one) => one === told) ?? null, at + 1);
+        const reported = isBack && isReportedAsDelivered ? 'DELIVERED' : status;
+        return event(REPORTED_STATUSES.find((one) => one === reported) ?? null, at + 1);
       });
       return { way, events };
     });
 }
 
-function waysTold() {
+function waysInBatches() {
   return ways()
     .filter(({ way }) => isTerminal(way.at(-1) ?? 'BOOKED'))
     .chain(({ way, events }) =>
-      deliveries(fc.constant(events)).map((told) => ({ end: way.at(-1), told })),
+      deliveries(fc.constant(events)).map((batches) => ({ end: way.at(-1), batches })),
     );
 }
 
@@ -185,9 +195,9 @@ function* walk(choices: readonly number[]): Generator<ShipmentStatus> {
   }
 }
 
-/** What is told, by line: whether an end was one on the return leg depends on what came first. */
-function factsOf({ entries }: Told) {
-  return toldTimeline(entries)
+/** The events by line: whether an end was one on the return leg depends on what came first. */
+function factsOf({ entries }: MergedShipment) {
+  return publicTimeline(entries)
     .map((entry) => ({ ...entry, status: entry.status.replace('RETURNED', 'DELIVERED') }))
     .toSorted((a, b) => (a.entryKey < b.entryKey ? -1 : 1));
 }

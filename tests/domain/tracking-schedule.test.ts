@@ -3,9 +3,9 @@ import {
   AFTER_FAULT_MS,
   CLAIM_MAX,
   CLAIM_MS,
-  lookAfterFailureAt,
-  nextLookAt,
   nextPollAt,
+  pollAfterFailureAt,
+  pollWhileMovingAt,
 } from '#domain/tracking/schedule.ts';
 
 const NOW = new Date('2026-11-21T08:00:00.000Z');
@@ -24,10 +24,10 @@ describe('the next look at a parcel', () => {
     [90 * 24 * HOUR, 2 * HOUR, 2 * HOUR],
     [-MINUTE, 5_000, 5_000],
   ])(
-    'quiet for %i ms, of a courier asked every %i ms at most, is in %i ms',
+    'quiet for %i ms, of a courier called every %i ms at most, is in %i ms',
     (quiet, every, wait) => {
       const quietSince = new Date(NOW.getTime() - quiet);
-      expect(nextLookAt({ everyMs: every }, quietSince, NOW)).toEqual(
+      expect(pollWhileMovingAt({ everyMs: every }, quietSince, NOW)).toEqual(
         new Date(NOW.getTime() + wait),
       );
     },
@@ -36,8 +36,8 @@ describe('the next look at a parcel', () => {
   it.each([
     [5_000, 30_000],
     [HOUR, HOUR],
-  ])('after a courier failed that is asked every %i ms is in %i ms', (everyMs, wait) => {
-    expect(lookAfterFailureAt({ everyMs }, NOW)).toEqual(new Date(NOW.getTime() + wait));
+  ])('after a failure of a courier that is called every %i ms is in %i ms', (everyMs, wait) => {
+    expect(pollAfterFailureAt({ everyMs }, NOW)).toEqual(new Date(NOW.getTime() + wait));
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('the next look at a parcel', () => {
     expect(next && next.getTime() - NOW.getTime()).toBe(wait);
   });
 
-  it('is for a hundred at once, who are due again in a minute if nobody comes back', () => {
+  it('is for a hundred at once, which are due again in a minute if no result is recorded', () => {
     expect([CLAIM_MAX, CLAIM_MS, AFTER_FAULT_MS]).toEqual([100, MINUTE, 5 * MINUTE]);
   });
 });

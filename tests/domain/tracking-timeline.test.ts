@@ -4,9 +4,9 @@ import {
   bookedEntry,
   cancelledEntry,
   mergeEvents,
-  toldTimeline,
+  publicTimeline,
 } from '#domain/tracking/timeline.ts';
-import { booked, event, minute, tell } from './tracking-samples.ts';
+import { booked, event, mergeAll, minute } from './tracking-samples.ts';
 
 describe('a timeline', () => {
   it('begins with what we write ourselves', () => {
@@ -15,15 +15,15 @@ describe('a timeline', () => {
     expect(bookedEntry(booked(), at, 'Kalideres, Jakarta Barat')).toEqual({
       ...{ accountId, environment, shipmentNumber, entryKey: 'BOOKED', status: 'BOOKED' },
       ...{ isUnknown: false, reasonCode: null, at: minute(0), recordedAt: minute(3) },
-      ...{ location: 'Kalideres, Jakarta Barat', code: 'BOOKED', words: '' },
+      ...{ location: 'Kalideres, Jakarta Barat', code: 'BOOKED', description: '' },
     });
   });
 
-  it('tells what nobody understands with the status before it, however late it came', () => {
-    const way = [event('PICKED_UP', 1), event('IN_TRANSIT', 3), event('DELIVERED', 5)];
+  it('shows an event without a meaning to us with the status before it, however late', () => {
+    const scans = [event('PICKED_UP', 1), event('IN_TRANSIT', 3), event('DELIVERED', 5)];
     const late = [0, 1, 2, 4, 6].map((at) => event(null, at));
-    const { entries } = tell(booked(), way, late);
-    const timeline = toldTimeline([...entries, bookedAt(0)]);
+    const { entries } = mergeAll(booked(), scans, late);
+    const timeline = publicTimeline([...entries, bookedAt(0)]);
     expect(timeline.map(({ at, status }) => [at.getUTCMinutes(), status])).toEqual([
       ...[
         [0, 'BOOKED'],
@@ -42,8 +42,8 @@ describe('a timeline', () => {
   });
 
   it('begins with BOOKED, whatever the clock of the courier says of what followed', () => {
-    const { entries } = tell(booked(), [event('PICKED_UP', 1), event('IN_TRANSIT', 4)]);
-    const timeline = toldTimeline([...entries, bookedAt(3)]);
+    const { entries } = mergeAll(booked(), [event('PICKED_UP', 1), event('IN_TRANSIT', 4)]);
+    const timeline = publicTimeline([...entries, bookedAt(3)]);
     expect(timeline.map(({ at, status }) => [at.getUTCMinutes(), status])).toEqual([
       [1, 'BOOKED'],
       [1, 'PICKED_UP'],
@@ -59,15 +59,15 @@ describe('a timeline', () => {
     const clock = { now: minute(9), digest: systemDigest };
     const merged = mergeEvents(known, [event('CANCELLED', 4)], clock);
     expect(merged).toEqual({ entries: [], steps: [], contradictions: [] });
-    expect(toldTimeline([own, bookedAt(0)]).map(({ status }) => status)).toEqual([
+    expect(publicTimeline([own, bookedAt(0)]).map(({ status }) => status)).toEqual([
       ...['BOOKED', 'CANCELLED'],
     ]);
   });
 
-  it('does not fall back for what is told of the past, or is no status', () => {
+  it('does not fall back for an event of the past, or without a status', () => {
     const events = [event('IN_TRANSIT', 1), event('PICKED_UP', 2), event('PICKUP_FAILED', 3)];
-    const { entries } = tell(booked(), [...events, event(null, 4)]);
-    const timeline = toldTimeline([...entries, bookedAt(2)]);
+    const { entries } = mergeAll(booked(), [...events, event(null, 4)]);
+    const timeline = publicTimeline([...entries, bookedAt(2)]);
     expect(timeline.at(-1)).toMatchObject({ isUnknown: true, status: 'IN_TRANSIT' });
   });
 });

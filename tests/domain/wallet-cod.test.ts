@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { codOf, isCodPending, settlementOf } from '#domain/cod/cod-due.ts';
+import { codOf, isCodPending, settlementTime } from '#domain/cod/cod-due.ts';
 import { basisPoints, rupiah } from '#domain/money.ts';
 import { codFeeOn, codLimits, codProblem } from '#domain/rating/option-terms.ts';
 import { type Journal, journalOf } from '#domain/wallet/journal.ts';
 import {
-  type Cash,
+  type CollectedCash,
   codCollectionMoves,
   codFeeMoves,
   codSettlementMoves,
@@ -15,9 +15,9 @@ import { shownRow } from '#domain/wallet/transfer.ts';
 import { COD } from '#tests/kit/builders.ts';
 
 const HEAD = { journalId: '01900000-0000-7000-8000-000000000001', businessRef: 'SHP1' };
-const CASH: Cash = { amount: rupiah(150_000), fee: rupiah(4_500) };
-const FREE: Cash = { amount: rupiah(150_000), fee: rupiah(0) };
-const USED_UP: Cash = { amount: rupiah(2_500), fee: rupiah(2_500) };
+const CASH: CollectedCash = { amount: rupiah(150_000), fee: rupiah(4_500) };
+const FREE: CollectedCash = { amount: rupiah(150_000), fee: rupiah(0) };
+const USED_UP: CollectedCash = { amount: rupiah(2_500), fee: rupiah(2_500) };
 const NOW = new Date('2026-11-21T23:59:59.999Z');
 
 describe('cash on delivery', () => {
@@ -64,7 +64,7 @@ describe('cash on delivery', () => {
   });
 
   it('is settled after days of 24 hours, to the millisecond', () => {
-    const at = (settlementDays: number) => settlementOf({ ...CASH, settlementDays }, NOW);
+    const at = (settlementDays: number) => settlementTime({ ...CASH, settlementDays }, NOW);
     expect([at(7), at(0)]).toEqual([new Date('2026-11-28T23:59:59.999Z'), NOW]);
   });
 
@@ -103,15 +103,15 @@ describe('cash on delivery', () => {
   });
 });
 
-function collection(one: Cash): Journal {
+function collection(one: CollectedCash): Journal {
   return journalOf({ ...HEAD, kind: 'COD_COLLECTION', moves: codCollectionMoves(one) });
 }
 
-function fee(one: Cash): Journal {
+function fee(one: CollectedCash): Journal {
   return journalOf({ ...HEAD, kind: 'COD_FEE', moves: codFeeMoves(one) });
 }
 
-function settlement(one: Cash): Journal {
+function settlement(one: CollectedCash): Journal {
   return journalOf({ ...HEAD, kind: 'COD_SETTLEMENT', moves: codSettlementMoves(one) });
 }
 
@@ -119,7 +119,7 @@ function amounts() {
   return fc.integer({ min: 1, max: 200_000 }).map(rupiah);
 }
 
-function cash(): fc.Arbitrary<Cash> {
+function cash(): fc.Arbitrary<CollectedCash> {
   return amounts().chain((amount) =>
     fc.integer({ min: 0, max: amount }).map((part) => ({ amount, fee: rupiah(part) })),
   );

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { rupiah } from '#domain/money.ts';
-import type { AccountCut } from '#domain/wallet/books-cut.ts';
-import { followAccounts, MOST_WAITING } from '#domain/wallet/follow-accounts.ts';
+import type { AccountSnapshot } from '#domain/wallet/ledger-snapshot.ts';
+import { ledgerVerifier, MAX_PENDING } from '#domain/wallet/ledger-verifier.ts';
 import type { WholeJournal } from '#domain/wallet/posting.ts';
 import { newModel } from './ledger-deeds.ts';
 import { act } from './ledger-model.ts';
@@ -38,7 +38,7 @@ describe('accounts that are walked by the journals of their client', () => {
     expect(doubtful(wholeJournalsIn(ledger.books()), accounts, 2)).toEqual([]);
   });
 
-  it.each(PLANTED)('are told to be doubtful for $fault at $place', ({ plant }) => {
+  it.each(PLANTED)('are reported as doubtful for $fault at $place', ({ plant }) => {
     const books = plant(HONEST);
     expect(doubtful(wholeJournalsIn(books), cutOf(books), 3)).toEqual(faultyIn(books));
   });
@@ -53,7 +53,7 @@ describe('accounts that are walked by the journals of their client', () => {
   it('wait for each other no longer than a while', async () => {
     const ledger = memoryLedger();
     const play = { ledger, model: newModel() };
-    for (let count = 0; count <= MOST_WAITING + 1; count += 1) await act(play, TOP_UP);
+    for (let count = 0; count <= MAX_PENDING + 1; count += 1) await act(play, TOP_UP);
     const [first, second, ...others] = wholeJournalsIn(ledger.books());
     const accounts = cutOf(ledger.books());
     if (first === undefined || second === undefined) throw new Error('some were posted');
@@ -65,17 +65,17 @@ describe('accounts that are walked by the journals of their client', () => {
 /** Kinds of accounts that the journals did not prove. */
 function doubtful(
   journals: readonly WholeJournal[],
-  accounts: readonly AccountCut[],
+  accounts: readonly AccountSnapshot[],
   pageSize: number,
 ): readonly string[] {
-  const follower = followAccounts(accounts, systemDigest);
+  const follower = ledgerVerifier(accounts, systemDigest);
   for (let at = 0; at < journals.length; at += pageSize) {
-    follower.follow(journals.slice(at, at + pageSize));
+    follower.verify(journals.slice(at, at + pageSize));
   }
-  return accounts.filter((account) => !follower.isWhole(account)).map(({ kind }) => kind);
+  return accounts.filter((account) => !follower.isVerified(account)).map(({ kind }) => kind);
 }
 
-/** Kinds of accounts that the walk by version complains of. */
+/** Kinds of accounts in which the walk by version finds faults. */
 function faultyIn(books: Books): readonly string[] {
   return cutOf(books)
     .filter((account) => accountFaults(books, account, 9).length > 0)

@@ -12,7 +12,7 @@ import {
   refundMoves,
   releaseMoves,
 } from '#domain/wallet/shipment-money.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { TENANT } from './memory-ledger.ts';
 
 const HEAD = { journalId: '01900000-0000-7000-8000-000000000001', businessRef: 'SHP1' };
@@ -95,11 +95,11 @@ describe('a journal', () => {
 
 describe('a journal that is to be written', () => {
   it('says when it happened, and names each entry by an id of its own', () => {
-    const chance = seededChance(1);
-    const ids = [chance.uuid(), chance.uuid()];
+    const random = seededRandom(1);
+    const ids = [random.uuid(), random.uuid()];
     const journal = hold(30_000);
     const [first, second] = journal.entries;
-    expect(dated(journal, AT, seededChance(1))).toEqual({
+    expect(dated(journal, AT, seededRandom(1))).toEqual({
       ...journal,
       at: AT,
       entries: [
@@ -204,7 +204,7 @@ function hold(amount: number): Journal {
 }
 
 function ready(journal: Journal): DatedJournal {
-  return dated(journal, AT, seededChance(1));
+  return dated(journal, AT, seededRandom(1));
 }
 
 function textOf({ entries }: Journal): string {

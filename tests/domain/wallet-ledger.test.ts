@@ -19,8 +19,8 @@ describe('any sequence of declared transfers', () => {
     const sequences = fc.array(steps(), { maxLength: 40, size: 'max' });
     await fc.assert(
       fc.asyncProperty(sequences, fc.integer({ min: 1, max: 9 }), async (sequence, pageSize) => {
-        const { complaints, outcomes } = await playInMemory(sequence, pageSize);
-        expect(complaints).toEqual([]);
+        const { violations, outcomes } = await playInMemory(sequence, pageSize);
+        expect(violations).toEqual([]);
         for (const outcome of outcomes) seen.add(outcome);
       }),
       { numRuns: 150 },

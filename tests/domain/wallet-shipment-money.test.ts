@@ -48,7 +48,7 @@ const FEE = posted('COD_FEE', codFeeMoves(CASH));
 const SETTLEMENT = posted('COD_SETTLEMENT', codSettlementMoves(CASH));
 
 const NOTHING = { bookedAt: null, refund: null, codSettlesAt: null, codSettledAt: null };
-const GIVEN_BACK = { amount: TERMS.totalAmount, transactionId: CREDIT, refundedAt: NOW };
+const REFUND_TERMS = { amount: TERMS.totalAmount, transactionId: CREDIT, refundedAt: NOW };
 
 /** Every way in which a shipment's money can stand. */
 const HONEST: Readonly<Record<string, ShipmentMoney>> = {
@@ -56,12 +56,12 @@ const HONEST: Readonly<Record<string, ShipmentMoney>> = {
   expired: money({ status: 'EXPIRED', paymentStatus: 'EXPIRED' }, []),
   paid: money({ status: 'PROCESSING', paymentStatus: 'PAID' }, [HOLD]),
   'refused by its courier': money(
-    { status: 'BOOKING_FAILED', paymentStatus: 'REFUNDED', refund: GIVEN_BACK },
+    { status: 'BOOKING_FAILED', paymentStatus: 'REFUNDED', refund: REFUND_TERMS },
     [HOLD, RELEASE],
   ),
   booked: money({ status: 'BOOKED', paymentStatus: 'PAID', bookedAt: NOW }, [HOLD, CAPTURE]),
   'cancelled at its courier': money(
-    { status: 'CANCELLED', paymentStatus: 'REFUNDED', bookedAt: NOW, refund: GIVEN_BACK },
+    { status: 'CANCELLED', paymentStatus: 'REFUNDED', bookedAt: NOW, refund: REFUND_TERMS },
     [HOLD, CAPTURE, REFUND],
   ),
   delivered: money(
@@ -131,8 +131,12 @@ describe.each(EACH)('the money of a shipment that is $name', ({ one }) => {
   it('does not, when its refund is not the row of the wallet', () => {
     const others =
       one.refund === null
-        ? [GIVEN_BACK]
-        : [null, { ...GIVEN_BACK, amount: rupiah(1) }, { ...GIVEN_BACK, transactionId: 'other' }];
+        ? [REFUND_TERMS]
+        : [
+            null,
+            { ...REFUND_TERMS, amount: rupiah(1) },
+            { ...REFUND_TERMS, transactionId: 'other' },
+          ];
     for (const refund of others) {
       expect(faultsOf({ ...one, refund })).toContain('REFUND_DIFFERS');
     }

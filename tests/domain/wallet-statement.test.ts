@@ -3,18 +3,18 @@ import fc from 'fast-check';
 import { rupiah, ZERO } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import {
-  type BucketCut,
+  addTurnover,
+  assertReconciled,
+  type BucketPeriod,
   balanceAt,
   isFinal,
   monthOf,
   NO_TURNOVER,
-  refuseUnproven,
-  turnedOver,
 } from '#domain/wallet/statement.ts';
 import type { Transaction } from '#domain/wallet/transaction.ts';
 
 const NOW = new Date('2026-11-21T08:00:00.000Z');
-const CUTS: readonly BucketCut[] = [
+const CUTS: readonly BucketPeriod[] = [
   { bucket: 'AVAILABLE', after: 3, upTo: 5, opening: rupiah(100), closing: rupiah(400) },
   { bucket: 'HELD', after: 0, upTo: 1, opening: ZERO, closing: rupiah(200) },
   { bucket: 'PENDING_COD', after: 2, upTo: 2, opening: rupiah(7), closing: rupiah(7) },
@@ -76,11 +76,11 @@ describe('a month', () => {
   });
 });
 
-describe('what the rows of a month come to', () => {
+describe('the totals of the rows of a month', () => {
   const rows = [row('CREDIT', 500), row('DEBIT', 200), row('CREDIT', 200, 'HELD')];
 
   it('is what came and what went in each bucket, and how many rows, page by page', () => {
-    const sums = turnedOver(turnedOver(NO_TURNOVER, rows.slice(0, 1)), rows.slice(1));
+    const sums = addTurnover(addTurnover(NO_TURNOVER, rows.slice(0, 1)), rows.slice(1));
     expect(sums).toEqual({
       AVAILABLE: { credit: 500, debit: 200, count: 2 },
       HELD: { credit: 200, debit: 0, count: 1 },
@@ -90,8 +90,8 @@ describe('what the rows of a month come to', () => {
   });
 
   it('leads from the opening to the closing balance of each bucket', () => {
-    const sums = turnedOver(NO_TURNOVER, rows);
-    expect(() => refuseUnproven(CUTS, sums)).not.toThrow();
+    const sums = addTurnover(NO_TURNOVER, rows);
+    expect(() => assertReconciled(CUTS, sums)).not.toThrow();
     expect(balanceAt('opening', CUTS)).toEqual({ available: 100, held: 0, pendingCod: 7 });
     expect(balanceAt('closing', CUTS)).toEqual({ available: 400, held: 200, pendingCod: 7 });
   });
@@ -103,8 +103,8 @@ describe('what the rows of a month come to', () => {
     ['a row stands in another bucket', [...rows.slice(0, 2), row('CREDIT', 200)]],
     ['two rows of nothing stand for none', [...rows, row('CREDIT', 0, 'PENDING_COD')]],
   ])('is refused where %s', (_, wrong) => {
-    const sums = turnedOver(NO_TURNOVER, wrong);
-    expect(() => refuseUnproven(CUTS, sums)).toThrow(RangeError);
+    const sums = addTurnover(NO_TURNOVER, wrong);
+    expect(() => assertReconciled(CUTS, sums)).toThrow(RangeError);
   });
 });
 

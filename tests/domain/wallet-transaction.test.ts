@@ -1,12 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
 import { newShipmentNumber } from '#domain/shipment/shipment-number.ts';
-import { isFor, kindsShownAs, referenceOf, subjectNamed } from '#domain/wallet/transaction.ts';
+import {
+  kindsShownAs,
+  matchesReference,
+  referenceOf,
+  subjectNamed,
+} from '#domain/wallet/transaction.ts';
 import { JOURNAL_KINDS, TRANSFERS, type TransactionType } from '#domain/wallet/transfer.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
 
-const NUMBER = newShipmentNumber(new Date('2026-11-21T08:00:00Z'), seededChance(1));
+const NUMBER = newShipmentNumber(new Date('2026-11-21T08:00:00Z'), seededRandom(1));
 const TOP_UP = idText('topUp', uuid(1));
 
 const TYPES = [...new Set(JOURNAL_KINDS.map((kind) => TRANSFERS[kind].shows))].filter(
@@ -23,11 +28,11 @@ describe('the journals behind a type of transaction', () => {
     expect(kindsShownAs([type])).toEqual([kind]);
   });
 
-  it('are those of every type that is asked for', () => {
+  it('are those of every type in the filter', () => {
     expect(kindsShownAs(['CLAIM', 'TOPUP']).toSorted()).toEqual(['CLAIM', 'TOPUP']);
   });
 
-  it('are none where no type is asked for', () => {
+  it('are none where the filter has no type', () => {
     expect(kindsShownAs([])).toEqual([]);
   });
 
@@ -64,7 +69,7 @@ describe('what a journal is for', () => {
     ['TOPUP', 'BCA/0012', 'BCA/0012', true],
     ['TOPUP', 'BCA/0012', 'BCA', false],
   ] as const)('a %s by %s is found by %s: %s', (...[kind, businessRef, reference, is]) => {
-    expect(isFor({ kind, businessRef }, reference)).toBe(is);
+    expect(matchesReference({ kind, businessRef }, reference)).toBe(is);
   });
 
   it('goes on behind the names that are ours alone', () => {

@@ -113,7 +113,7 @@ describe('a planted fault', () => {
     );
   });
 
-  it('is one complaint, not one for every row behind it', () => {
+  it('is one fault, not one for every row behind it', () => {
     const plant = postingAt('AVAILABLE', 2, (row) => ({ ...row, hash: CHAIN_START }));
     expect(placesOf(plant(HONEST), 2)).toEqual([
       'BROKEN_CHAIN AVAILABLE 2',
@@ -121,7 +121,7 @@ describe('a planted fault', () => {
     ]);
   });
 
-  it('is told with what stands there and what should', () => {
+  it('is reported with what stands there and what should', () => {
     const plant = postingAt('AVAILABLE', 2, (row) => ({ ...row, balanceAfter: rupiah(1) }));
     expect(faultsIn(plant(HONEST), 9)).toContainEqual({
       code: 'WRONG_BALANCE_AFTER',

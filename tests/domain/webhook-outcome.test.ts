@@ -18,7 +18,7 @@ describe('an attempt', () => {
   });
 
   it.each([100, 199, 300, 301, 302, 307, 400, 404, 409, 429, 500, 502, 503])(
-    'answered by %i has failed, and people are told by what',
+    'answered by %i has failed, and its description is',
     (status) => {
       const error = `The answer was ${status}; 2xx is expected.`;
       expect(outcomeOf(answer(status))).toEqual({ ...FAILED, error });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Chance } from '#domain/chance.ts';
+import type { Random } from '#domain/random.ts';
 import {
   ATTEMPT_MS,
   BEGIN_WITHIN_MS,
-  HOLD_MS,
-  IN_FLIGHT,
-  nextTryAt,
-  restUntil,
+  IN_FLIGHT_MAX,
+  LEASE_MS,
+  nextAttemptAt,
+  retryAfterDate,
 } from '#domain/webhook/schedule.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 
 const NOW = new Date('2026-11-21T08:00:00.000Z');
 const SECOND = 1_000;
@@ -27,9 +27,9 @@ describe('a delivery that failed', () => {
     ...TEST.map((pause, at) => ['TEST', at + 1, pause] as const),
   ])('%s, %i times, is tried again after %i ms, a fifth less or more', (environment, tries, ms) => {
     const failed = { environment, tries, now: NOW };
-    expect(pauseOf(nextTryAt(failed, drawing('000')))).toBe(ms * 0.8);
-    expect(pauseOf(nextTryAt(failed, drawing('999')))).toBe(ms * 1.2);
-    const pause = pauseOf(nextTryAt(failed, seededChance(tries)));
+    expect(pauseOf(nextAttemptAt(failed, drawing('000')))).toBe(ms * 0.8);
+    expect(pauseOf(nextAttemptAt(failed, drawing('999')))).toBe(ms * 1.2);
+    const pause = pauseOf(nextAttemptAt(failed, seededRandom(tries)));
     expect(pause).toBeGreaterThanOrEqual(ms * 0.8);
     expect(pause).toBeLessThanOrEqual(ms * 1.2);
   });
@@ -38,18 +38,18 @@ describe('a delivery that failed', () => {
     ['LIVE', 10],
     ['TEST', 5],
   ] as const)('%s, %i times, is not tried again', (environment, tries) => {
-    expect(nextTryAt({ environment, tries, now: NOW }, seededChance(1))).toBeNull();
+    expect(nextAttemptAt({ environment, tries, now: NOW }, seededRandom(1))).toBeNull();
   });
 
   it('is not tried again at the same time as all others that failed with it', () => {
-    const chance = seededChance(7);
+    const random = seededRandom(7);
     const failed = { environment: 'LIVE', tries: 2, now: NOW } as const;
-    const pauses = Array.from({ length: 20 }, () => pauseOf(nextTryAt(failed, chance)));
+    const pauses = Array.from({ length: 20 }, () => pauseOf(nextAttemptAt(failed, random)));
     expect(new Set(pauses).size).toBeGreaterThan(15);
   });
 });
 
-describe('what a receiver says of when to come back', () => {
+describe('the Retry-After of a receiver', () => {
   it.each([
     ['1', SECOND],
     [' 120 ', 2 * MINUTE],
@@ -59,7 +59,7 @@ describe('what a receiver says of when to come back', () => {
     ['Sat, 21 Nov 2026 08:00:30 GMT', 30 * SECOND],
     ['Sun, 22 Nov 2026 08:00:00 GMT', HOUR],
   ])('%j is heeded for %i ms', (retryAfter, ms) => {
-    expect(pauseOf(restUntil(retryAfter, NOW))).toBe(ms);
+    expect(pauseOf(retryAfterDate(retryAfter, NOW))).toBe(ms);
   });
 
   it.each([
@@ -67,18 +67,18 @@ describe('what a receiver says of when to come back', () => {
     ...['Sat, 21 Nov 2026 07:59:59 GMT', 'Sat, 21 Nov 2026 08:00:00 GMT', 'not before 2099'],
     ...['Xyz, 99 Abc 2099 99:99:99 GMT', '2099-01-01T00:00:00Z'],
   ])('%j is not', (retryAfter) => {
-    expect(restUntil(retryAfter, NOW)).toBeNull();
+    expect(retryAfterDate(retryAfter, NOW)).toBeNull();
   });
 });
 
 describe('an attempt', () => {
-  it('takes fifteen seconds at most, and is over before somebody else may begin with it', () => {
+  it('takes fifteen seconds at most, and is over before its lease ends', () => {
     expect(ATTEMPT_MS).toBe(15 * SECOND);
-    expect(BEGIN_WITHIN_MS + ATTEMPT_MS).toBeLessThan(HOLD_MS);
+    expect(BEGIN_WITHIN_MS + ATTEMPT_MS).toBeLessThan(LEASE_MS);
   });
 
   it('is one of four at the same time, or alone where its receiver is slow', () => {
-    expect(IN_FLIGHT).toEqual({ FAST: 4, SLOW: 1 });
+    expect(IN_FLIGHT_MAX).toEqual({ FAST: 4, SLOW: 1 });
   });
 });
 
@@ -86,6 +86,6 @@ function pauseOf(at: Date | null): number | undefined {
   return at === null ? undefined : at.getTime() - NOW.getTime();
 }
 
-function drawing(text: string): Chance {
+function drawing(text: string): Random {
   return { uuid: () => '', text: () => text };
 }

@@ -13,18 +13,18 @@ import {
   signingAt,
 } from '#domain/webhook/signing-secret.ts';
 import { anyText } from '#tests/kit/any-text.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 
 const RUNS = { numRuns: 30 };
 const LIBRARIES = [StandardWebhook, SvixWebhook];
 
 const seeds = fc.integer({ min: 0, max: 1_000_000 });
-const secretOf = (seed: number) => newSecret(seededChance(seed));
+const secretOf = (seed: number) => newSecret(seededRandom(seed));
 const later = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
 const textsOf = (secrets: readonly SigningSecret[]) => secrets.map(({ text }) => text);
 
 /** Whether each library takes it; both look at the clock of the machine. */
-function takenBy(secret: string, body: string, headers: Record<string, string>): boolean[] {
+function verifiedBy(secret: string, body: string, headers: Record<string, string>): boolean[] {
   return LIBRARIES.map((Library) => {
     try {
       new Library(secret).verify(body, headers);
@@ -57,9 +57,10 @@ describe('the signature of a webhook', () => {
         const secrets = of.map(secretOf);
         const signed = { deliveryId: 'dlv_1', body, secrets, now: new Date() };
         const headers = signedHeaders(signed, systemDigest);
-        for (const { text } of secrets) expect(takenBy(text, body, headers)).toEqual([true, true]);
-        expect(takenBy(secretOf(-1).text, body, headers)).toEqual([false, false]);
-        expect(takenBy(secrets[0]?.text ?? '', `${body} `, headers)).toEqual([false, false]);
+        for (const { text } of secrets)
+          expect(verifiedBy(text, body, headers)).toEqual([true, true]);
+        expect(verifiedBy(secretOf(-1).text, body, headers)).toEqual([false, false]);
+        expect(verifiedBy(secrets[0]?.text ?? '', `${body} `, headers)).toEqual([false, false]);
       }),
       RUNS,
     );
@@ -101,11 +102,11 @@ describe('a signing secret', () => {
 
 describe('a rotation', () => {
   const now = new Date('2026-11-21T00:00:00Z');
-  const chance = seededChance(7);
-  const first = newSecret(chance);
+  const random = seededRandom(7);
+  const first = newSecret(random);
 
   it('lets the old secret sign beside the new one until its overlap is over', () => {
-    const secrets = rotated([first], { now, overlapSeconds: 60, chance });
+    const secrets = rotated([first], { now, overlapSeconds: 60, random });
     const [latest] = secrets;
     expect(secrets).toEqual([latest, { ...first, until: later(now, 60) }]);
     expect(latest.text).not.toBe(first.text);
@@ -115,21 +116,21 @@ describe('a rotation', () => {
   });
 
   it('without an overlap leaves the new one alone', () => {
-    const secrets = rotated([first], { now, overlapSeconds: 0, chance });
+    const secrets = rotated([first], { now, overlapSeconds: 0, random });
     expect(textsOf(secrets)).not.toContain(first.text);
     expect(secrets).toHaveLength(1);
   });
 
   it('without an overlap ends every earlier secret at once, whatever its own overlap was', () => {
-    const day = rotated([first], { now, overlapSeconds: OVERLAP_MAX_SECONDS, chance });
-    const secrets = rotated(day, { now: later(now, 1), overlapSeconds: 0, chance });
+    const day = rotated([first], { now, overlapSeconds: OVERLAP_MAX_SECONDS, random });
+    const secrets = rotated(day, { now: later(now, 1), overlapSeconds: 0, random });
     expect(secrets).toEqual([{ text: expect.any(String), until: null }]);
     expect(textsOf(day)).not.toContain(secrets[0].text);
   });
 
   it('lets no earlier secret sign for longer than the overlap', () => {
-    const day = rotated([first], { now, overlapSeconds: OVERLAP_MAX_SECONDS, chance });
-    const [, ...old] = rotated(day, { now: later(now, 1), overlapSeconds: 60, chance });
+    const day = rotated([first], { now, overlapSeconds: OVERLAP_MAX_SECONDS, random });
+    const [, ...old] = rotated(day, { now: later(now, 1), overlapSeconds: 60, random });
     expect(old).toEqual([
       { ...day[0], until: later(now, 61) },
       { ...first, until: later(now, 61) },
@@ -144,11 +145,11 @@ describe('a rotation', () => {
     fc.assert(
       fc.property(rotations, (steps) => {
         let at = now;
-        let secrets = rotated([first], { now: at, overlapSeconds: 60, chance });
+        let secrets = rotated([first], { now: at, overlapSeconds: 60, random });
         for (const { after, overlap } of steps) {
           const before = secrets;
           at = later(at, after);
-          secrets = rotated(before, { now: at, overlapSeconds: overlap, chance });
+          secrets = rotated(before, { now: at, overlapSeconds: overlap, random });
           const end = later(at, overlap);
           const ended = before.map((one) => {
             return { ...one, until: one.until !== null && one.until < end ? one.until : end };

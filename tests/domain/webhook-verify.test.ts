@@ -4,15 +4,15 @@ import type { Digest } from '#domain/digest.ts';
 import { signedHeaders } from '#domain/webhook/signature.ts';
 import { lastFourOf, newSecret } from '#domain/webhook/signing-secret.ts';
 import { type Evidence, verify } from '#domain/webhook/verify.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.900Z');
 const BODY = '{"type":"shipment.paid","data":{"sequence":2,"name":"Café/ok"}}';
-const chance = seededChance(3);
-const mine = newSecret(chance);
-const old = newSecret(chance);
-const other = newSecret(chance);
-const unknown = newSecret(chance);
+const random = seededRandom(3);
+const mine = newSecret(random);
+const old = newSecret(random);
+const other = newSecret(random);
+const unknown = newSecret(random);
 
 const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000);
 const expired = { ...old, until: minutes(-10) };
@@ -41,7 +41,7 @@ function verdict(headers: Record<string, string>, body = BODY, more: Partial<Evi
   return verify(evidence, systemDigest);
 }
 
-const problemsOf = (...told: Parameters<typeof verdict>) => verdict(...told).problems;
+const problemsOf = (...args: Parameters<typeof verdict>) => verdict(...args).problems;
 const signatureOf = (key: string) =>
   `v1,${systemDigest.hmacSha256(btoa(key), `dlv_1.${Math.floor(NOW.getTime() / 1000)}.${BODY}`)}`;
 
@@ -49,7 +49,7 @@ describe('the longest body', () => {
   const LONGEST = `\ufeff${' '.repeat(250_000)}\r\n`;
   const signers = Array.from({ length: 20 }, (_, at) => ({
     webhookId: `endpoint ${at}`,
-    secrets: [newSecret(chance), newSecret(chance), newSecret(chance)],
+    secrets: [newSecret(random), newSecret(random), newSecret(random)],
   }));
   const last = signers.at(-1)?.secrets.at(-1) ?? mine;
 
@@ -93,8 +93,8 @@ describe('what a receiver got', () => {
   });
 
   it('may be of any endpoint where none is named', () => {
-    const told = verdict(headersBy([other]), BODY, { webhookId: null });
-    expect(told).toEqual({ problems: [], signedBy: signedBy(other, 'other') });
+    const result = verdict(headersBy([other]), BODY, { webhookId: null });
+    expect(result).toEqual({ problems: [], signedBy: signedBy(other, 'other') });
   });
 
   it('lacks headers, all of which are named', () => {
@@ -109,8 +109,8 @@ describe('what a receiver got', () => {
   it.each(['now', '1.5', '-1', '0x10', '1e9', '1795255200900', '2026-11-21T10:00:00Z'])(
     'has a timestamp that is none: %s',
     (timestamp) => {
-      const told = problemsOf({ ...headersBy([mine]), 'webhook-timestamp': timestamp });
-      expect(told).toEqual([{ code: 'MALFORMED_TIMESTAMP' }, { code: 'MISMATCH' }]);
+      const found = problemsOf({ ...headersBy([mine]), 'webhook-timestamp': timestamp });
+      expect(found).toEqual([{ code: 'MALFORMED_TIMESTAMP' }, { code: 'MISMATCH' }]);
     },
   );
 
@@ -140,9 +140,9 @@ describe('what a receiver got', () => {
   });
 
   it("is signed with another endpoint's secret", () => {
-    const told = verdict(headersBy([other]));
-    expect(told.problems).toEqual([{ code: 'WRONG_SECRET', ...signedBy(other, 'other') }]);
-    expect(told.signedBy).toEqual(signedBy(other, 'other'));
+    const result = verdict(headersBy([other]));
+    expect(result.problems).toEqual([{ code: 'WRONG_SECRET', ...signedBy(other, 'other') }]);
+    expect(result.signedBy).toEqual(signedBy(other, 'other'));
   });
 
   it.each([mine.text, mine.text.slice('whsec_'.length)])(
@@ -161,8 +161,8 @@ describe('what a receiver got', () => {
     ['RE_SERIALISED', BODY.replaceAll('/', '\\/').replaceAll('é', '\\u00e9')],
     ['RE_SERIALISED', BODY.replaceAll(':', ': ').replaceAll(',', ', ')],
   ])('has been changed on its way, which shows without what was sent: %s', (change, body) => {
-    const told = verdict(headersBy([mine]), body);
-    expect(told).toEqual({
+    const result = verdict(headersBy([mine]), body);
+    expect(result).toEqual({
       problems: [{ code: 'BODY_CHANGED', change, ...BY_ME }],
       signedBy: null,
     });
@@ -196,8 +196,8 @@ describe('what a receiver got', () => {
       { ...headers, 'webhook-timestamp': String(Number(headers['webhook-timestamp']) + 1) },
       { ...headers, 'webhook-signature': headers['webhook-signature'].toLowerCase() },
     ];
-    for (const told of wrong) {
-      expect(verdict(told, BODY, { sentBody: BODY })).toEqual({
+    for (const changed of wrong) {
+      expect(verdict(changed, BODY, { sentBody: BODY })).toEqual({
         problems: [{ code: 'MISMATCH' }],
         signedBy: null,
       });

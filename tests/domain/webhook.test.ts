@@ -12,11 +12,11 @@ import {
   newWebhook,
   refuseDisabled,
   SLOTS,
+  subscribesTo,
   type Webhook,
   type WebhookTerms,
-  wants,
 } from '#domain/webhook/webhook.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 
 const NOW = new Date('2026-11-21T08:00:00.000Z');
 const DAY = 24 * 60 * 60_000;
@@ -34,13 +34,13 @@ const TERMS = {
 
 describe('the endpoints of an environment', () => {
   it('are twenty at most, each in a place of its own', () => {
-    const chance = seededChance(1);
+    const random = seededRandom(1);
     const all: { readonly slot: number }[] = [];
-    for (let count = 0; count < SLOTS; count += 1) all.push({ slot: freeSlot(all, chance) });
+    for (let count = 0; count < SLOTS; count += 1) all.push({ slot: freeSlot(all, random) });
     const places = all.map(({ slot }) => slot).toSorted((one, other) => one - other);
     expect(places).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
-    expect(freeSlot(all.toSpliced(4, 1), chance)).toBe(all[4]?.slot);
-    expect(() => freeSlot(all, chance)).toThrow(
+    expect(freeSlot(all.toSpliced(4, 1), random)).toBe(all[4]?.slot);
+    expect(() => freeSlot(all, random)).toThrow(
       expect.objectContaining({ code: 'WEBHOOK_LIMIT_REACHED', details: { limit: 20 } }),
     );
   });
@@ -80,7 +80,7 @@ describe('a change', () => {
     expect(changed(gone, { enabled: false })).toMatchObject({ disabledReason: 'GONE' });
   });
 
-  it('to disabled says who wanted it', () => {
+  it('to disabled is recorded as the client’s', () => {
     const after = changed({ ...webhook(), failingSince: NOW }, { enabled: false });
     expect(after).toMatchObject({ disabledReason: 'BY_USER', failingSince: NOW });
   });
@@ -107,20 +107,20 @@ describe('an endpoint', () => {
     }
   });
 
-  it.each(EVENT_TYPES)('hears %s if it wants that, or all', (type) => {
-    const told = { type, subject: 'SHP1' };
+  it.each(EVENT_TYPES)('receives %s if it subscribes to that, or to all', (type) => {
+    const event = { type, subject: 'SHP1' };
     const isTest = type === 'webhook.test';
-    expect(wants({ ...KEY, events: ['*'] }, told)).toBe(!isTest);
-    expect(wants({ ...KEY, events: [type] }, told)).toBe(!isTest);
+    expect(subscribesTo({ ...KEY, events: ['*'] }, event)).toBe(!isTest);
+    expect(subscribesTo({ ...KEY, events: [type] }, event)).toBe(!isTest);
     const others = EVENT_TYPES.filter((other) => other !== type);
-    expect(wants({ ...KEY, events: others }, told)).toBe(false);
+    expect(subscribesTo({ ...KEY, events: others }, event)).toBe(false);
   });
 
-  it('hears of its own test whatever it wants, and of no other', () => {
+  it('receives its own test whatever it subscribes to, and no other', () => {
     const events = ['cod.settled'] as const;
     const test = { type: 'webhook.test', subject: KEY.webhookId } as const;
-    expect(wants({ webhookId: KEY.webhookId, events }, test)).toBe(true);
-    expect(wants({ webhookId: KEY.accountId, events: ['*'] }, test)).toBe(false);
+    expect(subscribesTo({ webhookId: KEY.webhookId, events }, test)).toBe(true);
+    expect(subscribesTo({ webhookId: KEY.accountId, events: ['*'] }, test)).toBe(false);
   });
 });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { AMOUNT_MAX, rupiah } from '#domain/money.ts';
 import {
-  completed,
-  failed,
-  refuseWish,
-  requested,
+  completedWithdrawal,
+  failedWithdrawal,
+  refuseInvalidRequest,
+  requestedWithdrawal,
   WITHDRAWAL_MIN,
   WITHDRAWAL_STATUSES,
   type Withdrawal,
@@ -12,7 +12,7 @@ import {
 } from '#domain/withdrawal/withdrawal.ts';
 
 const NOW = new Date('2026-11-21T08:00:00.000Z');
-const WISH = {
+const COMMAND = {
   amount: rupiah(250_000),
   bankAccount: { bank: 'BCA', accountNumber: '0270001', accountName: 'Toko' },
   reference: 'T-1',
@@ -25,13 +25,13 @@ const OWN = {
 } as const;
 
 const BY_STATUS: Readonly<Record<WithdrawalStatus, Withdrawal>> = {
-  REQUESTED: requested(WISH, OWN),
-  COMPLETED: completed(requested(WISH, OWN), 'bank 1', NOW),
-  FAILED: failed(requested(WISH, OWN), 'closed', NOW),
+  REQUESTED: requestedWithdrawal(COMMAND, OWN),
+  COMPLETED: completedWithdrawal(requestedWithdrawal(COMMAND, OWN), 'bank 1', NOW),
+  FAILED: failedWithdrawal(requestedWithdrawal(COMMAND, OWN), 'closed', NOW),
 };
 const ENDS = {
-  COMPLETED: (before: Withdrawal) => completed(before, 'bank 2', NOW),
-  FAILED: (before: Withdrawal) => failed(before, 'other', NOW),
+  COMPLETED: (before: Withdrawal) => completedWithdrawal(before, 'bank 2', NOW),
+  FAILED: (before: Withdrawal) => failedWithdrawal(before, 'other', NOW),
 } as const;
 const CELLS = WITHDRAWAL_STATUSES.flatMap((from) =>
   (['COMPLETED', 'FAILED'] as const).map((to) => ({ from, to })),
@@ -48,8 +48,8 @@ describe('a withdrawal', () => {
     return expect(() => ENDS[to](before)).toThrow(expect.objectContaining(refused));
   });
 
-  it('keeps what was wished, whatever becomes of it', () => {
-    for (const one of Object.values(BY_STATUS)) expect(one).toMatchObject({ ...WISH, ...OWN });
+  it('keeps what was requested, whatever becomes of it', () => {
+    for (const one of Object.values(BY_STATUS)) expect(one).toMatchObject({ ...COMMAND, ...OWN });
   });
 
   it.each([
@@ -62,11 +62,11 @@ describe('a withdrawal', () => {
     [WITHDRAWAL_MIN, '0270-001', ['account_number']],
     [0, '', ['amount', 'account_number']],
   ])('of %i to account %j is refused by %j', (amount, accountNumber, paths) => {
-    const bankAccount = { ...WISH.bankAccount, accountNumber };
-    const wish = { ...WISH, amount: rupiah(amount), bankAccount };
-    if (paths.length === 0) return expect(() => refuseWish(wish)).not.toThrow();
+    const bankAccount = { ...COMMAND.bankAccount, accountNumber };
+    const command = { ...COMMAND, amount: rupiah(amount), bankAccount };
+    if (paths.length === 0) return expect(() => refuseInvalidRequest(command)).not.toThrow();
     const fieldErrors = paths.map((path) => expect.objectContaining({ path }));
     const refused = { code: 'VALIDATION_ERROR', fieldErrors };
-    return expect(() => refuseWish(wish)).toThrow(expect.objectContaining(refused));
+    return expect(() => refuseInvalidRequest(command)).toThrow(expect.objectContaining(refused));
   });
 });

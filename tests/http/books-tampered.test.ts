@@ -53,8 +53,8 @@ beforeAll(async () => {
   accountId = seller.accountId;
   const quote = (await client.quote({ ...QUOTE_BODY, cod: true, cod_amount: 200_000 })).data();
   const order = { cod_amount: 200_000, insurance: { insured_value: 150_000 } };
-  const sold = (await client.ship({ ...shipmentBody(quote.quote_id), ...order })).data();
-  number = sold.shipment_number;
+  const created = (await client.ship({ ...shipmentBody(quote.quote_id), ...order })).data();
+  number = created.shipment_number;
   await shared.api.work();
   const to = { to: 'DELIVERED' };
   await client.post<'advanceShipment'>(`/api/v1/test/shipments/${number}/advance`, to);

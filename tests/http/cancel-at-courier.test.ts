@@ -11,26 +11,28 @@ const WHOLE = { available: OPENING, held: 0, pending_cod: 0 };
 const shared = sharedApi();
 
 describe('the cancel of what a courier has booked', () => {
-  it('waits for its word, and gives all of it back with its yes', async () => {
+  it('waits for its answer, and refunds all of it once it confirms', async () => {
     const { client, number, spent } = await booked('SIM MANUAL');
     expect(await shown(client, number)).toMatchObject({ cancellable: true });
     const answer = await cancel(client, number);
     expect(answer.status).toBe(200);
-    const { replayed, ...wished } = answer.data();
-    expect(wished).toMatchObject({
+    const { replayed, ...unreplayed } = answer.data();
+    expect(unreplayed).toMatchObject({
       ...{ status: 'BOOKED', payment_status: 'PAID', booking: 'BOOKED', refund: null },
       ...{ courier_cancellation: 'PENDING', cancellable: false, cancelled_at: null },
     });
-    expect(await shown(client, number)).toEqual(wished);
+    expect(await shown(client, number)).toEqual(unreplayed);
     expect(await balance(client)).toEqual({ ...WHOLE, available: OPENING - spent });
     await shared.api.work();
     const cancelled = await shown(client, number);
     expect(cancelled).toMatchObject({
       ...{ status: 'CANCELLED', payment_status: 'REFUNDED', booking: 'CANCELLED', failure: null },
-      ...{ courier_cancellation: 'CONFIRMED', cancellable: false, awb: wished.awb },
+      ...{ courier_cancellation: 'CONFIRMED', cancellable: false, awb: unreplayed.awb },
       refund: { amount: spent, refunded_at: cancelled.cancelled_at },
     });
-    const { timeline } = (await client.get<'getTracking'>(`/api/v1/tracking/${wished.awb}`)).data();
+    const { timeline } = (
+      await client.get<'getTracking'>(`/api/v1/tracking/${unreplayed.awb}`)
+    ).data();
     expect(timeline.map(({ status, time }) => [status, time])).toEqual([
       ['BOOKED', cancelled.booked_at],
       ['CANCELLED', cancelled.cancelled_at],
@@ -52,7 +54,7 @@ describe('the cancel of what a courier has booked', () => {
     expect(await balance(client)).toEqual(WHOLE);
   });
 
-  it('goes on where its courier refuses: that is told, and no cancel is taken again', async () => {
+  it('goes on where its courier refuses: with an event, and no cancel is taken again', async () => {
     const { client, number, spent, accountId } = await booked('SIM CANCEL REFUSED');
     await cancel(client, number);
     await shared.api.work();
@@ -63,7 +65,7 @@ describe('the cancel of what a courier has booked', () => {
     expect(await balance(client)).toEqual({ ...WHOLE, available: OPENING - spent });
     const { code, details } = (await cancel(client, number)).error();
     expect([code, details]).toEqual(['SHIPMENT_NOT_CANCELLABLE', { status: 'BOOKED' }]);
-    const [type, data] = (await toldOf(accountId)).at(-1) ?? [];
+    const [type, data] = (await eventTypesOf(accountId)).at(-1) ?? [];
     expect(type).toBe('shipment.cancel_rejected');
     expect(data).toMatchObject({
       previous_status: 'BOOKED',
@@ -71,7 +73,7 @@ describe('the cancel of what a courier has booked', () => {
     });
   });
 
-  it('goes on where it was picked up meanwhile, and nobody is asked any more', async () => {
+  it('goes on where it was picked up meanwhile, and the courier is called no more', async () => {
     const { client, number, spent, accountId } = await booked('SIM MANUAL');
     await cancel(client, number);
     await client.post(`/api/v1/test/shipments/${number}/advance`, { to: 'PICKED_UP' });
@@ -80,7 +82,7 @@ describe('the cancel of what a courier has booked', () => {
     await shared.api.work();
     expect(await shown(client, number)).toEqual(moved);
     expect(await balance(client)).toEqual({ ...WHOLE, available: OPENING - spent });
-    const types = (await toldOf(accountId)).map(([type]) => type);
+    const types = (await eventTypesOf(accountId)).map(([type]) => type);
     expect(types.slice(-3)).toEqual([
       ...['shipment.booked', 'shipment.picked_up', 'shipment.cancel_rejected'],
     ]);
@@ -102,8 +104,8 @@ describe('the cancel of what a courier has booked', () => {
   });
 });
 
-describe('the cancel of what a courier is being asked to book', () => {
-  it('waits for that word first, and then has it cancelled', async () => {
+describe('the cancel of a booking in flight', () => {
+  it('waits for the courier’s answer first, and then has it cancelled', async () => {
     const { client, number, book } = await inFlight('SIM MANUAL');
     expect((await cancel(client, number)).data()).toMatchObject({
       ...{ status: 'PROCESSING', payment_status: 'PAID', courier_cancellation: 'PENDING' },
@@ -131,7 +133,7 @@ describe('the cancel of what a courier is being asked to book', () => {
     await cancel(client, number);
     await shared.api.work();
     expect(await balance(client)).toEqual(WHOLE);
-    const types = (await toldOf(accountId)).map(([type]) => type);
+    const types = (await eventTypesOf(accountId)).map(([type]) => type);
     expect(types).toEqual(['shipment.created', 'shipment.paid', 'shipment.cancelled']);
   });
 });
@@ -139,10 +141,10 @@ describe('the cancel of what a courier is being asked to book', () => {
 /** What a hold, its capture and its refund write into the wallet. */
 const MOVES_OF_REFUNDED = 4;
 
-type Named = Awaited<ReturnType<typeof soldTo>>;
+type Named = Awaited<ReturnType<typeof shipmentTo>>;
 
-/** To whom tells the simulated courier what to do. */
-async function soldTo(name: string) {
+/** The receiver's name is the scenario of the simulated courier. */
+async function shipmentTo(name: string) {
   const { client, accountId } = await newSeller(shared.api);
   const { receiver } = shipmentBody('');
   const shipment = await sold(client, { receiver: { ...receiver, name } });
@@ -151,16 +153,16 @@ async function soldTo(name: string) {
 }
 
 async function booked(name: string): Promise<Named> {
-  const named = await soldTo(name);
+  const named = await shipmentTo(name);
   await shared.api.work();
   return named;
 }
 
-/** A worker has claimed it, and books it when it is told to. */
+/** A worker has claimed it, and books it when the test lets it. */
 async function inFlight(
   name: string,
 ): Promise<Named & { readonly client: ApiClient; book(): Promise<void> }> {
-  const named = await soldTo(name);
+  const named = await shipmentTo(name);
   const { container } = shared.api;
   const { accountId, number: shipmentNumber } = named;
   const key = { accountId, environment: 'TEST', shipmentNumber } as const;
@@ -169,8 +171,8 @@ async function inFlight(
   return { ...named, book: () => container.get(TOKENS.bookShipment)(claim) };
 }
 
-/** Type and data of all that was told, in order. */
-async function toldOf(accountId: string) {
+/** Type and data of all its events, in order. */
+async function eventTypesOf(accountId: string) {
   const sql = 'SELECT type, body FROM event WHERE account_id = $1 ORDER BY sequence';
   const { rows } = await withClient(shared.database.ownerUrl, (owner) =>
     owner.query(sql, [accountId]),

@@ -23,8 +23,8 @@ describe('the reason of a cancel', () => {
     expect(await lastEvent(accountId)).toEqual(['shipment.cancelled', REASON]);
   });
 
-  it('of what no courier was asked to book is kept as well', async () => {
-    const { client, number, accountId } = await soldTo('Sari');
+  it('of what was never sent to a courier is kept as well', async () => {
+    const { client, number, accountId } = await shipmentTo('Sari');
     await cancel(client, number, { reason: LONGEST });
     expect(await shown(client, number)).toMatchObject({
       ...{ payment_status: 'REFUNDED', cancel_reason: LONGEST },
@@ -33,7 +33,7 @@ describe('the reason of a cancel', () => {
   });
 
   it('of what is booked goes to the courier, and into the event that follows', async () => {
-    const { client, number, accountId } = await soldTo('SIM MANUAL');
+    const { client, number, accountId } = await shipmentTo('SIM MANUAL');
     await shared.api.work();
     expect((await cancel(client, number, { reason: REASON })).data()).toMatchObject({
       ...{ status: 'BOOKED', courier_cancellation: 'PENDING', cancel_reason: REASON },
@@ -47,7 +47,7 @@ describe('the reason of a cancel', () => {
   });
 
   it('stays where the courier refuses', async () => {
-    const { client, number, accountId } = await soldTo('SIM CANCEL REFUSED');
+    const { client, number, accountId } = await shipmentTo('SIM CANCEL REFUSED');
     await shared.api.work();
     await cancel(client, number, { reason: REASON });
     await shared.api.work();
@@ -58,7 +58,7 @@ describe('the reason of a cancel', () => {
   });
 
   it.each([undefined, {}, { reason: '' }])('is none with the body %j', async (body) => {
-    const { client, number } = await soldTo('SIM MANUAL');
+    const { client, number } = await shipmentTo('SIM MANUAL');
     await shared.api.work();
     const answer = await cancel(client, number, body);
     expect([answer.status, answer.data().cancel_reason]).toEqual([200, null]);
@@ -67,7 +67,7 @@ describe('the reason of a cancel', () => {
   });
 
   it('is the first one, however often the cancel is repeated', async () => {
-    const { client, number } = await soldTo('SIM MANUAL');
+    const { client, number } = await shipmentTo('SIM MANUAL');
     await shared.api.work();
     const first = (await cancel(client, number, { reason: REASON })).data();
     const others = [{ reason: 'Another' }, {}, undefined];
@@ -90,7 +90,7 @@ describe('the reason of a cancel', () => {
   });
 
   it('is part of the request that an Idempotency-Key names', async () => {
-    const { client, number } = await soldTo('Sari');
+    const { client, number } = await shipmentTo('Sari');
     const keyed = (reason: string) =>
       client.post(`${pathOf(number)}/cancel`, { reason }, { 'Idempotency-Key': 'key' });
     const first = await keyed(REASON);
@@ -105,7 +105,7 @@ describe('the reason of a cancel', () => {
     [{ reason: null }, 'reason', 'WRONG_TYPE'],
     [{ reason: REASON, note: 'x' }, 'note', 'UNKNOWN_FIELD'],
   ])('refuses the body %#', async (body, path, code) => {
-    const { client, number } = await soldTo('Sari');
+    const { client, number } = await shipmentTo('Sari');
     const answer = await cancel(client, number, body);
     expect([answer.status, answer.error().field_errors]).toEqual([
       ...[422, [{ path, code, message: expect.any(String) }]],
@@ -119,7 +119,7 @@ function cancel(client: ApiClient, number: string, body: unknown) {
 }
 
 /** The receiver's name says what the simulated courier does. */
-async function soldTo(name: string) {
+async function shipmentTo(name: string) {
   const { client, accountId } = await newSeller(shared.api);
   const { receiver } = shipmentBody('');
   const { shipment_number: number } = await sold(client, { receiver: { ...receiver, name } });

@@ -30,7 +30,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const shared = sharedApi();
 
 describe('POST /shipments/{shipment_number}/cancel', () => {
-  it.each(METHODS)('of what waits for %s: nobody is to pay it any more', async (method) => {
+  it.each(METHODS)('of what waits for %s: it cannot be paid any more', async (method) => {
     const { client, number, accountId } = await unpaid(shared.api, method);
     const answer = await cancel(client, number);
     expect(answer.status).toBe(200);
@@ -48,7 +48,7 @@ describe('POST /shipments/{shipment_number}/cancel', () => {
     expect(await movesOf(client, number)).toEqual([]);
   });
 
-  it('of what is paid gives all of it back, and no courier is ever called', async () => {
+  it('of what is paid refunds all of it, and no courier is ever called', async () => {
     const { client } = await newSeller(shared.api);
     const insured = await sold(client, { insurance: { insured_value: 150_000 } });
     const { shipment_number: number, total_amount: amount } = insured;
@@ -84,16 +84,16 @@ describe('POST /shipments/{shipment_number}/cancel', () => {
     expect(await balance(client)).toEqual({ ...WHOLE, available: OPENING + paid });
   });
 
-  it('tells of it once: shipment.cancelled, with the shipment as it is then', async () => {
+  it('emits one event: shipment.cancelled, with the shipment as it is then', async () => {
     const { client, number, accountId } = await unpaid(shared.api, 'QRIS');
     const { replayed, ...cancelled } = (await cancel(client, number)).data();
     await cancel(client, number);
     const { rows } = await withClient(shared.database.ownerUrl, (owner) =>
       owner.query('SELECT body FROM event WHERE account_id = $1 ORDER BY sequence', [accountId]),
     );
-    const told = rows.map(({ body }) => JSON.parse(body));
-    expect(told.map(({ type }) => type)).toEqual(['shipment.created', 'shipment.cancelled']);
-    const { previous_status: from, shipment } = told[1].data;
+    const bodies = rows.map(({ body }) => JSON.parse(body));
+    expect(bodies.map(({ type }) => type)).toEqual(['shipment.created', 'shipment.cancelled']);
+    const { previous_status: from, shipment } = bodies[1].data;
     expect([from, shipment]).toEqual(['AWAITING_PAYMENT', cancelled]);
   });
 
@@ -136,8 +136,8 @@ describe('POST /shipments/{shipment_number}/cancel', () => {
     for (const [number, status] of rows) {
       const answer = await cancel(client, number, number);
       const { code, details } = answer.error();
-      const told = [answer.status, code, details];
-      expect(told).toMatchObject([409, 'SHIPMENT_NOT_CANCELLABLE', { status }]);
+      const refusal = [answer.status, code, details];
+      expect(refusal).toMatchObject([409, 'SHIPMENT_NOT_CANCELLABLE', { status }]);
       expect(await shown(client, number)).toMatchObject({ status, cancellable: false });
     }
     expect(await balance(client)).toEqual(before);
@@ -153,13 +153,13 @@ describe('POST /shipments/{shipment_number}/cancel', () => {
     expect(await balance(client)).toEqual({ ...WHOLE, available: OPENING + paid });
   });
 
-  it('tells another account what it tells of none at all', async () => {
+  it('answers another account as for an unknown shipment', async () => {
     const { client, number } = await unpaid(shared.api, 'QRIS');
-    const stranger = (await newSeller(shared.api)).client;
+    const otherClient = (await newSeller(shared.api)).client;
     const odd = ['x', '%00', number.toLowerCase(), `${number}0`, 'SHP261121000000009'];
     const answers = [
-      await cancel(stranger, number),
-      await cancel(stranger, number, 'key'),
+      await cancel(otherClient, number),
+      await cancel(otherClient, number, 'key'),
       ...(await Promise.all(odd.map((id) => cancel(client, id)))),
     ].map(withoutRequest);
     expect(answers[0]).toMatchObject({ status: 404 });

@@ -46,7 +46,7 @@ const STEPS: readonly Step[] = [
     code: 'UNAUTHENTICATED',
   },
   {
-    what: 'a key that nobody knows',
+    what: 'an unknown key',
     path: '/api/v1/rates?no=1',
     method: 'POST',
     headers: { Authorization: 'Bearer svc_test_0' },
@@ -54,7 +54,7 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-describe('a request wrong in several ways is told the first:', () => {
+describe('a request wrong in several ways is refused for the first:', () => {
   it.each(STEPS)('$what', async ({ what: _, code, ...sent }) => {
     const { secret } = await shared.api.newKey({ scopes: ['wallet:read'] });
     const headers = { Authorization: `Bearer ${secret}`, ...TEXT, ...sent.headers };
@@ -62,7 +62,7 @@ describe('a request wrong in several ways is told the first:', () => {
     expect(answer.error().code).toBe(code);
   });
 
-  it('a key in the clear, of LIVE at a lever, without scope, without rate', async () => {
+  it('a key in the clear, of LIVE at a test control, without scope, without rate', async () => {
     const strict = await shared.another({
       settings: { RATE_LIMITS: 'on', REQUIRE_HTTPS: 'true', TRUSTED_PROXIES: '1' },
     });
@@ -81,8 +81,8 @@ describe('a request wrong in several ways is told the first:', () => {
     expect((await without.send(safe)).error().code).toBe('INSUFFICIENT_SCOPE');
     expect((await withScope.send(safe)).error().code).toBe('RATE_LIMITED');
     const path = '/api/v1/test/wallet/topups?no=1';
-    const wish = { environment: 'LIVE', scopes: ['wallet:read'] } as const;
-    const live = apiClient(strict.port, (await shared.api.newKey(wish)).secret);
+    const key = { environment: 'LIVE', scopes: ['wallet:read'] } as const;
+    const live = apiClient(strict.port, (await shared.api.newKey(key)).secret);
     expect((await live.send({ ...clear, path })).error().code).toBe('HTTPS_REQUIRED');
     expect((await live.send({ ...safe, path })).error().code).toBe('TEST_ONLY');
     expect((await without.send({ ...safe, path })).error().code).toBe('INSUFFICIENT_SCOPE');
@@ -116,7 +116,7 @@ describe('a request wrong in several ways is told the first:', () => {
       code: 'VALIDATION_ERROR',
     },
     {
-      what: 'a place that nobody knows',
+      what: 'an unknown district',
       path: '/api/v1/rates',
       body: UNKNOWN_PLACES,
       code: 'UNKNOWN_DISTRICT',
@@ -134,7 +134,7 @@ describe('a request wrong in several ways is told the first:', () => {
   });
 });
 
-describe('an order wrong in several ways is told the first, its Idempotency-Key between:', () => {
+describe('an order wrong in several ways is refused for the first, its key between:', () => {
   const ORDER = { method: 'POST', path: '/api/v1/shipments' };
   const UNKNOWN_FIELD = { ...shipmentBody('quo_none'), colour: 'red' };
   const KEY = { 'Idempotency-Key': 'answered' };
@@ -167,7 +167,7 @@ describe('an order wrong in several ways is told the first, its Idempotency-Key 
       code: 'IDEMPOTENCY_CONFLICT',
     },
     {
-      what: 'a quote that nobody has',
+      what: 'an unknown quote',
       sent: { body: shipmentBody('quo_none'), headers: { 'Idempotency-Key': 'new' } },
       code: 'UNKNOWN_QUOTE',
     },
@@ -175,7 +175,7 @@ describe('an order wrong in several ways is told the first, its Idempotency-Key 
     expect((await client.send({ ...ORDER, ...sent })).error().code).toBe(code);
   });
 
-  it('a used quote, but for the one who used it', async () => {
+  it('a used quote, but for the request that used it', async () => {
     const later = await client.ship(answered, 'later');
     expect(later.error().code).toBe('QUOTE_ALREADY_USED');
     expect((await client.ship(answered, KEY['Idempotency-Key'])).status).toBe(201);
@@ -186,7 +186,7 @@ describe('Content-Type', () => {
   it.each([
     ['a POST without a body', { 'Content-Length': 0 }, undefined],
     ['a POST of no bytes in chunks', { 'Transfer-Encoding': 'chunked' }, undefined],
-  ])('is not asked of %s', async (_, headers, body) => {
+  ])('is not required of %s', async (_, headers, body) => {
     const client = apiClient(shared.api.port, (await shared.api.newKey()).secret);
     const answer = await client.send({ method: 'POST', path: '/api/v1/rates', headers, body });
     expect(answer.error()).toMatchObject({

@@ -14,7 +14,7 @@ const DAYS = { jne: 7, sicepat: 5 } as const;
 const DAY_MS = 24 * 60 * 60_000;
 
 type Courier = keyof typeof NET;
-type Wish = { readonly courier?: Courier; readonly name?: string; readonly cash?: number | null };
+type Order = { readonly courier?: Courier; readonly name?: string; readonly cash?: number | null };
 
 const shared = sharedApi();
 
@@ -40,7 +40,7 @@ describe('cash on delivery', () => {
     });
   });
 
-  it('of several couriers is told day by day, and sums to what the balance says', async () => {
+  it('of several couriers is shown day by day, and sums to what the balance says', async () => {
     const { client } = await newSeller(shared.api);
     for (const courier of ['jne', 'sicepat', 'jne'] as const) await delivered(client, { courier });
     const { pending_cod, items } = await pendingOf(client);
@@ -139,13 +139,13 @@ describe('POST /test/shipments/{shipment_number}/settle-cod', () => {
     expect(await balance(client)).toEqual(before);
   });
 
-  it('pulled by many at once, and on its day as well, settles once', async () => {
+  it('called by many at once, and on its day as well, settles once', async () => {
     const { client } = await newSeller(shared.api);
     const number = await delivered(client);
     const { available } = await balance(client);
     shared.api.clock.skip(DAYS.jne * DAY_MS);
-    const levers = Array.from({ length: 6 }, () => settleCod(client, number));
-    const [answers] = await Promise.all([Promise.all(levers), settleDue(), settleDue()]);
+    const calls = Array.from({ length: 6 }, () => settleCod(client, number));
+    const [answers] = await Promise.all([Promise.all(calls), settleDue(), settleDue()]);
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status !== 409 && status !== 200)).toEqual([]);
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
@@ -154,15 +154,15 @@ describe('POST /test/shipments/{shipment_number}/settle-cod', () => {
     });
   });
 
-  it.each<[string, Wish, string]>([
+  it.each<[string, Order, string]>([
     ['that is not delivered', {}, 'OUT_FOR_DELIVERY'],
     ['that came back', { name: 'SIM RETURNED' }, 'RETURNED'],
     ['without cash to collect', { cash: null }, 'DELIVERED'],
-  ])('refuses a shipment %s', async (_, wish, status) => {
+  ])('refuses a shipment %s', async (_, options, status) => {
     const { client } = await newSeller(shared.api);
-    const number = await booked(client, wish);
+    const number = await booked(client, options);
     await advance(client, number, status);
-    const { cash = CASH } = wish;
+    const { cash = CASH } = options;
     expect((await settleCod(client, number)).error()).toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
       details: { status, cod_amount: cash, cod_settled_at: null },
@@ -170,13 +170,13 @@ describe('POST /test/shipments/{shipment_number}/settle-cod', () => {
     expect(await balance(client)).toMatchObject({ pending_cod: 0 });
   });
 
-  it('tells another account what it tells of none at all, and nothing to a LIVE key', async () => {
+  it('answers another account as for an unknown shipment, and refuses a LIVE key', async () => {
     const { account, client } = await newSeller(shared.api);
     const number = await delivered(client);
-    const stranger = (await newSeller(shared.api)).client;
+    const other = (await newSeller(shared.api)).client;
     const odd = ['x', '%00', number.toLowerCase(), `${number}0`, 'SHP261121000000009'];
     const answers = [
-      await settleCod(stranger, number),
+      await settleCod(other, number),
       ...(await Promise.all(odd.map((id) => settleCod(client, id)))),
     ].map(withoutRequest);
     expect(answers[0]).toMatchObject({ status: 404 });
@@ -195,8 +195,8 @@ it('all of it leaves books without a fault', async () => {
 });
 
 /** A shipment that its courier has, and that is to collect cash. */
-async function booked(client: ApiClient, wish: Wish = {}): Promise<string> {
-  const { courier = 'jne', name = 'Sari Wulandari', cash = CASH } = wish;
+async function booked(client: ApiClient, options: Order = {}): Promise<string> {
+  const { courier = 'jne', name = 'Sari Wulandari', cash = CASH } = options;
   const service = { courier_code: courier, service_code: SERVICES[courier] };
   const { quote_id: id } = (await client.quote({ ...QUOTE_BODY, ...service, cod: true })).data();
   const { receiver, ...order } = shipmentBody(id);
@@ -207,8 +207,8 @@ async function booked(client: ApiClient, wish: Wish = {}): Promise<string> {
   return number;
 }
 
-async function delivered(client: ApiClient, wish: Wish = {}): Promise<string> {
-  const number = await booked(client, wish);
+async function delivered(client: ApiClient, options: Order = {}): Promise<string> {
+  const number = await booked(client, options);
   (await advance(client, number, 'DELIVERED')).data();
   return number;
 }

@@ -6,7 +6,7 @@ import { REFUSAL_CODES } from '#domain/refusal.ts';
 import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
 import { REASON_CODES, TIMELINE_STATUSES } from '#domain/tracking/tracking-event.ts';
 import { DELIVERY_STATUSES } from '#domain/webhook/delivery.ts';
-import { WANTED_EVENTS } from '#domain/webhook/webhook.ts';
+import { SUBSCRIBABLE_EVENTS } from '#domain/webhook/webhook.ts';
 import { fingerprint } from '#src/http/contract/fingerprint.ts';
 import { loadOpenApi } from '#src/http/contract/load-openapi.ts';
 import { PROBLEMS } from '#src/http/problem.ts';
@@ -16,12 +16,12 @@ import { bodiesOf, everyObject, isClosed, operations, schemasBelow } from '#test
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Each courier's own words. */
+/** Each courier's own format. */
 const FOREIGN = /\/hooks\/couriers\/\S+ → \d+$/;
-/** Objects whose fields nobody knows: facts of an error, the client's own, the document itself. */
+/** Objects with any fields: details of an error, the client's own, the document itself. */
 const OPEN = /\.error\.details$|\.metadata$|GET \/api\/((web)?hooks\/)?openapi\.json → 200$/;
 const isOpen = (at: string) => OPEN.test(at) || FOREIGN.test(at);
-/** Fields that come only to those who ask for them, or only to whoever has still to pay. */
+/** Fields that come only on request, or only while something is to be paid. */
 const AT_TIMES = ['total', 'total_is_capped', 'qr_string', 'qr_expires_at', 'transfer'];
 /** What an event happened to, by its own name. */
 const SUBJECTS = ['shipment', 'pickup', 'topup', 'transaction', 'webhook'];
@@ -147,7 +147,7 @@ describe('the document and the code', () => {
     expect(described.toSorted()).toEqual(served.toSorted());
   });
 
-  it('agree on the status of a success, and on who takes an Idempotency-Key', () => {
+  it('agree on the status of a success, and on which routes take an Idempotency-Key', () => {
     for (const { operationId, status, idempotency } of ROUTES) {
       const found = operations().find(({ value }) => value.operationId === operationId);
       const { responses, parameters = [] } = resolved(found?.value);
@@ -194,7 +194,7 @@ describe('the document and the code', () => {
   it('name the same events, and what may become of a delivery', () => {
     const schemas = resolved(resolved(DOCUMENT.components).schemas);
     expect(resolved(schemas.EventType).enum).toEqual(EVENT_TYPES);
-    expect(resolved(schemas.WantedEvent).enum).toEqual(WANTED_EVENTS);
+    expect(resolved(schemas.WantedEvent).enum).toEqual(SUBSCRIBABLE_EVENTS);
     expect(resolved(schemas.DeliveryStatus).enum).toEqual(DELIVERY_STATUSES);
     expect(Object.keys(DOCUMENT.webhooks as Json)).toEqual(EVENT_TYPES);
   });

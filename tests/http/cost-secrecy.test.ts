@@ -39,7 +39,7 @@ const SECRET_NUMBERS = [COST, MARKUP, MARKUP_FIXED, DISCOUNT, DISCOUNT_FIXED].fl
 const MARGIN = [PRICE - COST, PRICE - DISCOUNTED - COST];
 const DOCUMENTS = /^\/api\/((web)?hooks\/)?openapi\.json/;
 /** What something costs a client is no secret, its cost is. */
-const SECRET_WORDS =
+const SECRET_TEXTS =
   /cost(?!s\b)|margin|markup|basis.?points|pricing|\brule|prc_|simulator|biteship/i;
 /** Of which one is priced, and the others fail in every way. */
 const CHOICES = [
@@ -50,9 +50,9 @@ const CHOICES = [
   ['tiki', 'REG'],
   ['jne', 'NONE'],
 ];
-/** What is told to clients later on. */
+/** What clients get later on. */
 const KEPT = 'SELECT body AS text FROM event UNION ALL SELECT answer FROM idempotency';
-/** Whatever we say in words about these is no figure of ours. */
+/** Texts about these hold no figure of ours. */
 const PUBLIC_FIELDS = new Set(['request_id', 'duration_ms', 'elapsed_ms']);
 
 const shared = sharedApi({
@@ -90,17 +90,17 @@ describe('what a courier costs us, and the rule that makes the price of it,', ()
   });
 
   it('stands in no answer of any route, be it an error', async () => {
-    const asked = new Set<string>();
+    const called = new Set<string>();
     for (const request of everyRequest()) {
       const answer = await client.send(request);
-      asked.add(`${request.path} ${answer.status}`);
+      called.add(`${request.path} ${answer.status}`);
       if (!DOCUMENTS.test(request.path)) expectNothingOfOurs(withoutEcho(answer));
     }
     for (const status of [200, 201, 400, 404, 405, 422, 500, 502])
-      expect([...asked].join()).toContain(` ${status}`);
+      expect([...called].join()).toContain(` ${status}`);
   });
 
-  it('stands in nothing that is sold by it: no answer, no refusal, no list, no event', async () => {
+  it('stands in nothing that is created at it: no answer, refusal, list or event', async () => {
     const answers = await everyAnswerToABuyer();
     for (const { text } of answers) expectNothingOfOurs(JSON.parse(text));
     const statuses = answers.map(({ status }) => status);
@@ -117,17 +117,17 @@ describe('what a courier costs us, and the rule that makes the price of it,', ()
 
   it('has no field in the document', () => {
     const names = everyObject().flatMap(({ value }) => Object.keys(value.properties ?? {}));
-    expect(names.filter((name) => SECRET_WORDS.test(name))).toEqual([]);
+    expect(names.filter((name) => SECRET_TEXTS.test(name))).toEqual([]);
     expect(names.length).toBeGreaterThan(100);
   });
 });
 
 /** Every route of selling, and every way in which an order goes wrong that was priced before. */
 async function everyAnswerToABuyer(): Promise<readonly Answer[]> {
-  const wish = { ...QUOTE_BODY, cod_amount: 100_000, insured_value: 100_000 };
+  const options = { ...QUOTE_BODY, cod_amount: 100_000, insured_value: 100_000 };
   const answers: Answer[] = [];
   const quote = async () => {
-    const quoted = await client.quote(wish);
+    const quoted = await client.quote(options);
     answers.push(quoted);
     return quoted.data();
   };
@@ -164,8 +164,12 @@ async function everyAnswerToABuyer(): Promise<readonly Answer[]> {
   answers.push(visit, await shownPickup(client, visitId), await client.get('/api/v1/pickups'));
   answers.push(await requestPickup(client, pickupBody(shared.api, [number])));
   answers.push(await cancelPickup(client, visitId));
-  const lever = `/api/v1/test/shipments/${number}/advance`;
-  answers.push(booked, await client.post(lever, { to: 'DELIVERED' }), await client.post(lever, {}));
+  const control = `/api/v1/test/shipments/${number}/advance`;
+  answers.push(
+    booked,
+    await client.post(control, { to: 'DELIVERED' }),
+    await client.post(control, {}),
+  );
   answers.push(await client.get(`/api/v1/tracking/${booked.data().awb}`));
   answers.push(await client.post(`/api/v1/test/shipments/${number}/settle-cod`, {}));
   answers.push(await client.post('/api/v1/test/wallet/topups', { amount: 1 }));
@@ -221,7 +225,7 @@ function bodiesToSend(): unknown[] {
   ];
 }
 
-/** Our answers name the query's own wrong fields: `cost` and `rule_id` are the caller's words. */
+/** Our answers name the query's own wrong fields: `cost` and `rule_id` are the caller's. */
 function withoutEcho({ text, headers }: Answer): unknown {
   if (headers['content-type']?.startsWith('text/csv')) return text.split(/,|\r\n/);
   return JSON.parse(text.replaceAll(/"path":"(cost|rule_id)"/g, '"path":""'));
@@ -236,7 +240,7 @@ function isOurs(leaf: string | number): boolean {
   if (typeof leaf === 'number') return [...SECRET_NUMBERS, ...MARGIN].includes(leaf);
   const figures = [COST, MARKUP_FIXED, DISCOUNT_FIXED, ...MARGIN].map(String);
   const names = [rule.ruleId, idText('pricingRule', rule.ruleId), ...figures];
-  return SECRET_WORDS.test(leaf) || names.some((name) => leaf.includes(name));
+  return SECRET_TEXTS.test(leaf) || names.some((name) => leaf.includes(name));
 }
 
 /** Every name and every value below, but for the values of ids and durations. */

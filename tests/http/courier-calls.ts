@@ -4,7 +4,7 @@ import type { RunningApi } from '#tests/kit/server.ts';
 /** Between us and the simulated couriers. */
 export const SECRET = 'kanaria-between-us-and-the-courier';
 export const SETTINGS = { SIMULATOR_HOOK_SECRET: SECRET };
-export const WORDS = 'Kanaria di gudang';
+export const DESCRIPTION = 'Kanaria di gudang';
 
 export type HookSent = {
   readonly body: string;
@@ -13,14 +13,14 @@ export type HookSent = {
   readonly signature?: string;
 };
 
-/** So many seconds after now: what it tells is later than the booking. */
-export function told(awb: string, code: string, seconds: number) {
+/** So many seconds after now, which is later than the booking. */
+export function courierEvent(awb: string, code: string, seconds: number) {
   const at = new Date(Date.now() + seconds * 1_000);
-  return { awb, code, at: at.toISOString(), location: 'Gresik', words: WORDS };
+  return { awb, code, at: at.toISOString(), location: 'Gresik', words: DESCRIPTION };
 }
 
-export function signed(news: object) {
-  return signedText(JSON.stringify(news));
+export function signed(payload: object) {
+  return signedText(JSON.stringify(payload));
 }
 
 export function signedText(body: string) {
@@ -31,7 +31,7 @@ export function hookPath({ courier = 'jne', secret = SECRET }: Partial<HookSent>
   return `/hooks/couriers/${courier}/${secret}`;
 }
 
-/** What is answered in others' words, which our contract says nothing of. */
+/** Answers in the format of others, of which our contract says nothing. */
 export async function callHook(
   api: Pick<RunningApi, 'port'>,
   { body, signature, ...where }: HookSent,

@@ -44,7 +44,7 @@ describe('the cursor of', () => {
     '%s is good for that list, and 422 at every other',
     async (name) => {
       const cursor = await cursorOf(paths[name]);
-      const statuses = await Promise.all(LISTS.map((other) => asked(paths[other], cursor)));
+      const statuses = await Promise.all(LISTS.map((other) => listed(paths[other], cursor)));
       expect(statuses).toEqual(LISTS.map((other) => (other === name ? [200] : [422, 'cursor'])));
     },
   );
@@ -60,7 +60,7 @@ async function cursorOf(path: string): Promise<string> {
   return data.pagination.next_cursor ?? 'none';
 }
 
-async function asked(path: string, cursor: string): Promise<readonly unknown[]> {
+async function listed(path: string, cursor: string): Promise<readonly unknown[]> {
   const answer = await seller.client.send({ path: `${path}?cursor=${cursor}` });
   if (answer.status === 200) return [200];
   return [answer.status, ...answer.error().field_errors.map((error) => error.path)];

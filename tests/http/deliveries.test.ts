@@ -67,7 +67,7 @@ describe('POST /webhooks/{webhook_id}/test', () => {
 });
 
 describe('GET /webhooks/{webhook_id}/deliveries', () => {
-  it('tells every attempt, and when the next one is', async () => {
+  it('lists every attempt, and when the next one is', async () => {
     const { client, id } = await tested();
     await tryAll(shared.api, { attempt: ANSWERED, status: 'PENDING', againMs: 0 });
     await tryAll(shared.api, { attempt: {}, status: 'FAILED' });
@@ -86,7 +86,7 @@ describe('GET /webhooks/{webhook_id}/deliveries', () => {
     ]);
   });
 
-  it('tells no next attempt while it is disabled, and goes on when it is enabled', async () => {
+  it('shows no next attempt while it is disabled, and goes on when it is enabled', async () => {
     const { client, id } = await tested();
     const [before] = (await deliveries(client, id)).data().items;
     await patchWebhook(client, id, { enabled: false });
@@ -175,7 +175,7 @@ describe('POST /webhooks/{webhook_id}/recover', () => {
     const answer = await recover(client, id, since);
     expect([answer.status, answer.data()]).toEqual([202, { webhook_id: id, since }]);
     const store = shared.api.container.get(TOKENS.deliveries);
-    while (await store.recover({ room: 100, now: shared.api.clock.now() }));
+    while (await store.recover({ limit: 100, now: shared.api.clock.now() }));
     expect(await states()).toEqual(['PENDING', 'PENDING']);
     expect(await tryAll(shared.api, SUCCESS)).toBe(2);
   });

@@ -8,15 +8,15 @@ import { type Changes, quoted, type Seller, sold } from '#tests/kit/seller.ts';
 import type { RunningApi } from '#tests/kit/server.ts';
 import { cancel, MINUTE_MS, settle } from './payment-calls.ts';
 import {
-  ASKED,
   advance,
   bookedWith,
   cancelPickup,
+  ON_REQUEST,
   pickupBody,
   requestPickup,
   untilDecided,
 } from './pickup-calls.ts';
-import { pull, topUp } from './top-up-calls.ts';
+import { callControl, topUp } from './top-up-calls.ts';
 import { newEndpoint, SHOP_URL, sendTest } from './webhook-calls.ts';
 
 export type Stage = Seller & { readonly api: RunningApi };
@@ -64,7 +64,7 @@ export const SCENES: Readonly<Record<EventType, Scene>> = {
     await api.container.get(TOKENS.expirePayments)();
     api.clock.skip(-A_DAY_AND_MORE_MS);
   },
-  'pickup.requested': asked,
+  'pickup.requested': requestedPickup,
   'pickup.confirmed': confirmed,
   'pickup.completed': async (stage) => {
     const { numbers } = await confirmed(stage);
@@ -75,9 +75,10 @@ export const SCENES: Readonly<Record<EventType, Scene>> = {
     stage.api.clock.skip(PICKED_UP_MS);
     await stage.api.work();
   },
-  'pickup.cancelled': async (stage) => cancelPickup(stage.client, (await asked(stage)).id),
+  'pickup.cancelled': async (stage) =>
+    cancelPickup(stage.client, (await requestedPickup(stage)).id),
   'wallet.topped_up': async ({ client }) =>
-    pull(client, (await topUp(client, 'QRIS')).data().topup_id, 'settle-payment'),
+    callControl(client, (await topUp(client, 'QRIS')).data().topup_id, 'settle-payment'),
   'wallet.late_payment': async ({ client }) => {
     const { shipment_number: number } = await sold(client, { payment_method: 'QRIS' });
     await cancel(client, number);
@@ -102,7 +103,7 @@ export const SCENES: Readonly<Record<EventType, Scene>> = {
     const disable = disableWebhook({
       unitOfWork: container.get(TOKENS.unitOfWork),
       clock: container.get(TOKENS.clock),
-      chance: container.get(TOKENS.chance),
+      random: container.get(TOKENS.random),
     });
     await disable({ accountId, environment: 'TEST', webhookId }, SHOP_URL);
   },
@@ -132,19 +133,19 @@ async function delivered({ client, api }: Stage): Promise<string> {
   return number;
 }
 
-async function asked({ client, api }: Stage, name = 'SIM MANUAL') {
-  const numbers = await bookedWith({ api, client, choice: ASKED }, [receivedBy(name)]);
+async function requestedPickup({ client, api }: Stage, name = 'SIM MANUAL') {
+  const numbers = await bookedWith({ api, client, choice: ON_REQUEST }, [receivedBy(name)]);
   const { pickup_id: id } = (await requestPickup(client, pickupBody(api, numbers))).data();
   return { id, numbers };
 }
 
 async function confirmed(stage: Stage, name?: string) {
-  const pickup = await asked(stage, name);
+  const pickup = await requestedPickup(stage, name);
   await untilDecided(stage.api);
   return pickup;
 }
 
-/** Nobody can say what became of its booking. */
+/** The outcome of its booking stays unknown. */
 async function handedOver({ client, accountId, api: { container } }: Stage): Promise<void> {
   const { shipment_number: shipmentNumber } = await sold(client);
   const key = { accountId, environment: 'TEST', shipmentNumber } as const;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('GET /events', () => {
-  it('tells what happened, oldest first, as webhooks send it, and where it stands', async () => {
+  it('lists what happened, oldest first, as webhooks send it, with its position', async () => {
     const { items, pagination } = (await listEvents(seller.client)).data();
     const [first = '', second = ''] = numbers;
     expect(items.map(briefly)).toEqual([
@@ -31,21 +31,21 @@ describe('GET /events', () => {
 
   it('goes on for ever: where nothing more is, the cursor waits for it', async () => {
     const { client } = await newSeller(shared.api);
-    const ask = async (cursor?: string) => {
+    const list = async (cursor?: string) => {
       const query = cursor === undefined ? '?limit=1' : `?limit=1&cursor=${cursor}`;
       return (await listEvents(client, query)).data();
     };
-    let { items, pagination } = await ask();
+    let { items, pagination } = await list();
     expect([items, pagination.has_more]).toEqual([[], false]);
     await sold(client);
     const seen: string[] = [];
     for (let turn = 0; turn < 5; turn += 1) {
       if (turn === 1) await fanOut(shared.api);
-      ({ items, pagination } = await ask(pagination.next_cursor));
+      ({ items, pagination } = await list(pagination.next_cursor));
       seen.push(`${items.map(({ type }) => type)} ${pagination.has_more}`);
     }
-    const told = ['shipment.created true', 'shipment.paid false'];
-    expect(seen).toEqual([' false', ...told, ' false', ' false']);
+    const expected = ['shipment.created true', 'shipment.paid false'];
+    expect(seen).toEqual([' false', ...expected, ' false', ' false']);
   });
 
   it('goes on behind a position', async () => {
@@ -59,23 +59,23 @@ describe('GET /events', () => {
     expect(await positions('?after=999999999999999')).toEqual([]);
   });
 
-  it('tells of some types, of one shipment, of some time', async () => {
+  it('filters by types, by shipment and by time', async () => {
     const [first = '', second = ''] = numbers;
-    const told = async (query: string) =>
+    const positionsOf = async (query: string) =>
       (await listEvents(seller.client, query)).data().items.map(({ position }) => position);
-    expect(await told('?type=shipment.created')).toEqual([1, 3]);
-    expect(await told('?type=shipment.paid,shipment.lost')).toEqual([2]);
-    expect(await told('?type=shipment.lost')).toEqual([]);
-    expect(await told(`?shipment=${first}`)).toEqual([1, 2]);
-    expect(await told(`?shipment=${second}&type=shipment.paid`)).toEqual([]);
-    expect(await told('?created_from=2099-01-01T00:00:00Z')).toEqual([]);
-    expect(await told('?created_to=2099-01-01T00:00:00Z&after=1')).toEqual([2, 3]);
+    expect(await positionsOf('?type=shipment.created')).toEqual([1, 3]);
+    expect(await positionsOf('?type=shipment.paid,shipment.lost')).toEqual([2]);
+    expect(await positionsOf('?type=shipment.lost')).toEqual([]);
+    expect(await positionsOf(`?shipment=${first}`)).toEqual([1, 2]);
+    expect(await positionsOf(`?shipment=${second}&type=shipment.paid`)).toEqual([]);
+    expect(await positionsOf('?created_from=2099-01-01T00:00:00Z')).toEqual([]);
+    expect(await positionsOf('?created_to=2099-01-01T00:00:00Z&after=1')).toEqual([2, 3]);
     const { pagination } = (
       await listEvents(seller.client, '?type=shipment.created&limit=1')
     ).data();
     expect(pagination.has_more).toBe(true);
     const next = `?type=shipment.created&cursor=${pagination.next_cursor}`;
-    expect(await told(next)).toEqual([3]);
+    expect(await positionsOf(next)).toEqual([3]);
   });
 
   it.each([
@@ -95,7 +95,7 @@ describe('GET /events', () => {
 });
 
 describe('GET /events/{event_id}', () => {
-  it('tells one of them, before it has its place, too', async () => {
+  it('shows one of them, before it has its position, too', async () => {
     const { client } = seller;
     const [event] = (await listEvents(client)).data().items;
     expect((await shownEvent(client, event?.id ?? '')).data()).toEqual(event);
@@ -111,7 +111,7 @@ describe('GET /events/{event_id}', () => {
     expect((await shownEvent(other, id)).data()).toMatchObject({ id, position: 1 });
   });
 
-  it('of somebody else is what is told of none at all', async () => {
+  it('of another account is NOT_FOUND like an unknown one', async () => {
     const { client, account } = seller;
     const [event] = (await listEvents(client)).data().items;
     const id = event?.id ?? '';

@@ -34,17 +34,17 @@ it('the slow lists of one account leave half of the connections to all others', 
 it('what is done for no account leaves them half as well', async () => {
   const { client } = await newSeller(shared.api);
   const released = Promise.withResolvers<void>();
-  let begun = 0;
+  let started = 0;
   const unitOfWork = shared.api.container.get(TOKENS.unitOfWork);
   const works = Array.from({ length: SHARE + 1 }, () =>
     unitOfWork.run(async () => {
-      begun += 1;
+      started += 1;
       await released.promise;
     }),
   );
-  await waitUntil(() => begun === SHARE);
+  await waitUntil(() => started === SHARE);
   expect((await client.get('/api/v1/balance')).status).toBe(200);
-  expect(begun).toBe(SHARE);
+  expect(started).toBe(SHARE);
   released.resolve();
   await Promise.all(works);
 });

@@ -10,12 +10,12 @@ import { sharedApi } from '#tests/kit/shared-api.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 import { cancel, shown } from './payment-calls.ts';
 
-/** More than a worker once had in hand for all accounts. */
+/** More than a worker has in hand for all accounts. */
 const MANY = 30;
 /** The parcel stays where it is booked. */
 const NAME = 'SIM MANUAL';
 
-/** References at couriers that do not answer before the test lets them. */
+/** References of calls that couriers do not answer before the test lets them. */
 const hanging = new Set<string>();
 let released = Promise.withResolvers<void>();
 const inHand = new Set<string>();
@@ -92,7 +92,7 @@ async function lookUpAgain({ accountId }: Seller, numbers: readonly string[]): P
   const now = container.get(TOKENS.clock).now();
   await container.get(TOKENS.unitOfWork).run(async (_, { bookings }) => {
     for (const shipmentNumber of numbers) {
-      bookings.checkAgain({ accountId, environment: 'TEST', shipmentNumber }, now);
+      bookings.scheduleCheck({ accountId, environment: 'TEST', shipmentNumber }, now);
     }
   });
 }
@@ -132,7 +132,7 @@ function rewire(container: Container): void {
   container.rebind(TOKENS.simulatedCouriers).toConstantValue(couriers);
 }
 
-/** With time enough that no call has ended before the test has looked. */
+/** With time enough that no call has ended before the test has checked. */
 function slowed(courier: Courier): Courier {
   const wait = async (reference: string, { signal }: CallLimit) => {
     if (!hanging.has(reference)) return;

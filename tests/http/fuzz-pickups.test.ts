@@ -13,7 +13,7 @@ type PickupRequest = BodyOf<'createPickup'>;
 
 const SCHEMA = { $ref: '#/components/schemas/PickupRequest' };
 const NOTHING = { $ref: '#/components/schemas/EmptyRequest' };
-/** What the document admits and the rules do not, but for what is asked of a shipment. */
+/** What the document admits and the rules do not, but for the rules of a shipment. */
 const BEYOND_SCHEMAS = ['UNKNOWN_SHIPMENT', 'WINDOW_INVALID', 'INVALID_FORMAT'];
 const HOUR = fc.integer({ min: 10, max: 23 }).map((hour) => `${hour}:30`);
 const REQUESTS = valuesOf(SCHEMA, {
@@ -89,7 +89,7 @@ describe('GET /pickups/{pickup_id}, and its cancel,', () => {
 });
 
 describe('POST /pickups/{pickup_id}/cancel', () => {
-  it('hears {} and nothing, and refuses every other body', async () => {
+  it('accepts {} and an empty body, and refuses every other body', async () => {
     const isAdmitted = schemaCheck(NOTHING);
     const values = valuesOf(NOTHING);
     const judged = fc.asyncProperty(fc.oneof(values, spoilt(values)), async (body) => {

@@ -83,7 +83,7 @@ describe.each([
   ['test', 'EmptyRequest'],
   ['deliveries/dlv_1/redeliver', 'EmptyRequest'],
 ])('POST /webhooks/{webhook_id}/%s', (path, name) => {
-  it('hears every body that the document admits, and refuses every other one', async () => {
+  it('accepts every body that the document admits, and refuses every other one', async () => {
     const schema = { $ref: `#/components/schemas/${name}` };
     const isAdmitted = schemaCheck(schema);
     const values = valuesOf(schema, { Moment: fc.constant('2026-11-20T00:00:00Z') });

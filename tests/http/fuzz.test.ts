@@ -121,8 +121,8 @@ describe('POST /quotes', () => {
 });
 
 describe('POST /shipments', () => {
-  it('sells and replays, or refuses by a rule, every body that the document admits', async () => {
-    let sold = 0;
+  it('creates and replays, or refuses by a rule, every body that the document admits', async () => {
+    let created = 0;
     const answered = fc.asyncProperty(SHIPMENT_REQUESTS, async (request) => {
       const { quote_id: quoteId } = (await client.quote({ ...QUOTE_BODY, cod: true })).data();
       const body = onRoute(request, quoteId);
@@ -134,7 +134,7 @@ describe('POST /shipments', () => {
         for (const error of errors) expect(BEYOND_SCHEMAS).toContain(error.code);
         return;
       }
-      sold += 1;
+      created += 1;
       const again = (await client.ship(body, quoteId)).data();
       expect(again).toEqual({ ...answer.data(), replayed: true });
       const { replayed, ...shown } = again;
@@ -142,7 +142,7 @@ describe('POST /shipments', () => {
       expect((await client.get<'getShipment'>(path)).data()).toEqual(shown);
     });
     await fc.assert(answered, { numRuns: 50 });
-    expect(sold).toBeGreaterThan(20);
+    expect(created).toBeGreaterThan(20);
   });
 
   it('refuses every body that the document does not admit, and survives each', async () => {
@@ -201,7 +201,7 @@ describe.each([
   ['/shipments/SHP1/cancel', 'EmptyRequest', 404],
   ['/shipments/SHP1/pay', 'PayRequest', 404],
 ])('POST %s', (path, name, admitted) => {
-  it('hears every body that the document admits, and refuses every other one', async () => {
+  it('accepts every body that the document admits, and refuses every other one', async () => {
     const schema = { $ref: `#/components/schemas/${name}` };
     const isAdmitted = schemaCheck(schema);
     const values = valuesOf(schema);

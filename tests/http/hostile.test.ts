@@ -68,7 +68,7 @@ describe('a hostile body', () => {
       '20,000 unknown fields',
       JSON.stringify(Object.fromEntries(Object.entries(Array(20_000).fill(1)))),
     ],
-  ])('of %s is refused with fifty complaints at the most', async (_, body) => {
+  ])('of %s is refused with fifty field errors at the most', async (_, body) => {
     const answer = await client.rates(body);
     expect(answer.error().field_errors.length).toBeLessThanOrEqual(50);
     expect(answer.text.length).toBeLessThan(20 * KIB);
@@ -132,7 +132,7 @@ describe('a hostile body', () => {
     expect(answer.status).toBe(bytes > 256 * KIB ? 413 : 200);
   });
 
-  it('on a GET is nobody’s business', async () => {
+  it('on a GET is ignored', async () => {
     const path = '/api/v1/couriers';
     expect((await client.send({ path, body: '{' })).status).toBe(200);
   });

@@ -6,7 +6,7 @@ import { idText } from '#domain/id.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { apiClient } from '#tests/kit/api-client.ts';
 import { withClient } from '#tests/kit/database.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
 const COURIERS = '/api/v1/couriers';
@@ -62,12 +62,12 @@ describe('a request without a good key', () => {
     expect(reads).toEqual([]);
   });
 
-  it('is told the same of a typo as of a key that nobody has', async () => {
+  it('gets the same answer for a typo as for an unknown key', async () => {
     const { secret } = await shared.api.newKey();
     const typo = await get({ Authorization: `Bearer ${swapped(secret, 20)}` });
-    const stranger = await get({ Authorization: `Bearer ${strangersKey()}` });
-    expect(stranger.error()).toEqual(typo.error());
-    expect(withoutId(stranger.headers)).toEqual(withoutId(typo.headers));
+    const otherAccount = await get({ Authorization: `Bearer ${otherKey()}` });
+    expect(otherAccount.error()).toEqual(typo.error());
+    expect(withoutId(otherAccount.headers)).toEqual(withoutId(typo.headers));
   });
 });
 
@@ -158,13 +158,13 @@ describe('a good key', () => {
     });
   });
 
-  it('is noted as used, and not again within the minute', async () => {
+  it('has its use recorded, and not again within the minute', async () => {
     const { key, secret } = await shared.api.newKey();
     const own = apiClient(shared.api.port, secret);
     touches.length = 0;
     await own.get(COURIERS);
     await own.get(COURIERS);
-    // Noted behind the answer: who reads the key again must find it.
+    // Recorded behind the answer: the next read of the key must find it.
     await Promise.all(touches);
     shared.api.clock.skip(REVOKED_WITHIN_MS);
     await own.get(COURIERS);
@@ -199,9 +199,9 @@ function swapped(key: string, at: number): string {
   return key.slice(0, at) + other + key.slice(at + 1);
 }
 
-/** Well-formed, its checksum right, and never made by anybody. */
-function strangersKey(): string {
-  return newApiKeyText('TEST', seededChance(7));
+/** Well-formed, its checksum right, and never issued. */
+function otherKey(): string {
+  return newApiKeyText('TEST', seededRandom(7));
 }
 
 function withoutId({ 'x-request-id': _id, date: _date, ...headers }: Record<string, unknown>) {

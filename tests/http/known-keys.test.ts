@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { newApiKeyText } from '#domain/access/api-key-text.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { apiClient } from '#tests/kit/api-client.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import type { RunningApi } from '#tests/kit/server.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
@@ -15,7 +15,7 @@ const FIRST_READS_BURST = 10;
 const shared = sharedApi();
 
 describe('a good key, whatever else its address sends,', () => {
-  const guess = (number: number) => newApiKeyText('TEST', seededChance(number));
+  const guess = (number: number) => newApiKeyText('TEST', seededRandom(number));
   const exhaust = async (api: RunningApi, keyText: (sent: number) => string) => {
     const statuses = new Set<number>();
     for (let sent = 0; sent < 3 * ADDRESS_BURST; sent += 1) {
@@ -75,7 +75,7 @@ describe('a good key, whatever else its address sends,', () => {
     expect((await fresh.get(COURIERS)).status).toBe(200);
   });
 
-  it('is read once for all who bring it at once', async () => {
+  it('is read once for all requests that bring it at once', async () => {
     const { api, reads } = await strictApi();
     const own = apiClient(api.port, (await api.newKey()).secret);
     const answers = await Promise.all(Array.from({ length: 150 }, () => own.get(COURIERS)));

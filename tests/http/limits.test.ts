@@ -34,10 +34,10 @@ describe('the rate of a key', () => {
     expect(rateOf(await rates.rates('{'))).toEqual(['"rates";q=100;w=5', '"rates";r=98;t=1']);
   });
 
-  it('does not stand on an answer that no key asked for', async () => {
-    const nobody = apiClient(api.port);
+  it('does not stand on an answer to a request without a key', async () => {
+    const anonymous = apiClient(api.port);
     for (const path of [COURIERS, '/healthz', '/nowhere']) {
-      expect(rateOf(await nobody.get(path))).toEqual([undefined, undefined]);
+      expect(rateOf(await anonymous.get(path))).toEqual([undefined, undefined]);
     }
   });
 
@@ -112,7 +112,7 @@ describe('MAX_IN_FLIGHT', () => {
     const api = await shared.another({ settings, rewire: rates.rewire });
     const client = apiClient(api.port, (await api.newKey()).secret);
     const slow = [client.rates(RATES_BODY), client.rates(RATES_BODY)];
-    await rates.begun(2);
+    await rates.whenWaiting(2);
     const refused = await client.rates(RATES_BODY);
     expect(refused.error()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryable: true });
     expect(refused.headers['retry-after']).toBe('1');
@@ -130,18 +130,18 @@ describe('MAX_IN_FLIGHT', () => {
     const greedy = apiClient(api.port, (await api.newKey()).secret);
     const other = apiClient(api.port, (await api.newKey()).secret);
     const held = Array.from({ length: 6 }, () => greedy.rates(RATES_BODY));
-    await rates.begun(6);
+    await rates.whenWaiting(6);
     expect((await greedy.get(COURIERS)).status).toBe(503);
     expect((await other.get(COURIERS)).status).toBe(200);
     const others = other.rates(RATES_BODY);
-    await rates.begun(7);
+    await rates.whenWaiting(7);
     expect((await greedy.get(COURIERS)).status).toBe(503);
     rates.release();
     for (const answer of await Promise.all([...held, others])) expect(answer.status).toBe(200);
     expect((await greedy.get(COURIERS)).status).toBe(200);
   });
 
-  it('is not used up by callers who have left', async () => {
+  it('is not used up by callers that have disconnected', async () => {
     const rates = heldRates();
     const api = await shared.another({ settings, rewire: rates.rewire });
     const { secret } = await api.newKey();
@@ -149,11 +149,11 @@ describe('MAX_IN_FLIGHT', () => {
     const leaving = new AbortController();
     const { signal } = leaving;
     const headers = { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' };
-    const asked = { method: 'POST', headers, body: JSON.stringify(RATES_BODY), signal };
+    const options = { method: 'POST', headers, body: JSON.stringify(RATES_BODY), signal };
     const gone = [1, 2].map(() =>
-      fetch(`http://127.0.0.1:${api.port}/api/v1/rates`, asked).catch(() => 'gone'),
+      fetch(`http://127.0.0.1:${api.port}/api/v1/rates`, options).catch(() => 'gone'),
     );
-    await rates.begun(2);
+    await rates.whenWaiting(2);
     expect((await client.get(COURIERS)).status).toBe(503);
     leaving.abort();
     expect(await Promise.all(gone)).toEqual(['gone', 'gone']);

@@ -31,7 +31,7 @@ describe('a body of 100 MB', () => {
     expect(closed).toBe(true);
   });
 
-  it('is not asked for: no 100 Continue', async () => {
+  it('is not requested: no 100 Continue', async () => {
     const expecting = `${head('/api/v1/rates')}Expect: 100-continue\r\n`;
     const socket = connect(shared.api.port, '127.0.0.1');
     socket.write(`${expecting}Content-Length: ${HUNDRED_MB}\r\n\r\n`);
@@ -42,7 +42,7 @@ describe('a body of 100 MB', () => {
     ['by its length', '/api/v1/rates', `Content-Length: ${HUNDRED_MB}\r\n\r\n`, ''],
     ['in chunks', '/api/v1/rates', 'Transfer-Encoding: chunked\r\n\r\n', '10000\r\n'],
     [
-      'in chunks nobody reads',
+      'in chunks that are not read',
       '/api/v1/nowhere',
       'Transfer-Encoding: chunked\r\n\r\n',
       '10000\r\n',

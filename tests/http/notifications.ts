@@ -6,7 +6,7 @@ import type { RunningApi } from '#tests/kit/server.ts';
 import { paymentsOf, unpaid } from './payment-calls.ts';
 
 export const PATH = '/hooks/payments/simulator';
-/** Of the simulated gateway, and of nobody else. */
+/** Of the simulated gateway alone. */
 export const KEY = 'kanaria-notification-key';
 export const SETTINGS = { SIMULATOR_NOTIFICATION_KEY: KEY };
 
@@ -19,7 +19,7 @@ export async function unpaidByQris(api: RunningApi) {
   return { ...waiting, orderId: payment.orderId };
 }
 
-/** Somebody pays there, and the gateway has told nobody yet. */
+/** It is paid there, and the gateway has sent no notification yet. */
 export async function payAtGateway(api: RunningApi, orderId: string, sum?: number): Promise<void> {
   const amount: [Rupiah] | [] = sum === undefined ? [] : [rupiah(sum)];
   const { kind } = await api.container.get(TOKENS.paymentSimulation).settle(orderId, ...amount);

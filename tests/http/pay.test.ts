@@ -25,7 +25,7 @@ const OTHER = { QRIS: 'MANUAL_TRANSFER', MANUAL_TRANSFER: 'QRIS' } as const;
 const METHODS = ['QRIS', 'MANUAL_TRANSFER'] as const;
 const STATUS = { QRIS: 'AWAITING_PAYMENT', MANUAL_TRANSFER: 'WAITING_CONFIRMATION' } as const;
 
-const silence = { isSilent: false, asked: 0 };
+const silence = { isSilent: false, calls: 0 };
 const shared = sharedApi({ rewire: (container) => silencing(container, silence) });
 
 describe('POST /shipments/{shipment_number}/pay', () => {
@@ -51,10 +51,10 @@ describe('POST /shipments/{shipment_number}/pay', () => {
 
   it.each(METHODS)('by %s again answers the instructions that are live', async (method) => {
     const { client, number, shipment } = await unpaid(shared.api, method);
-    const { asked } = silence;
+    const { calls } = silence;
     expect((await pay(client, number, method)).data()).toEqual(shipment);
     expect((await pay(client, number, { method, key: 'key' })).data()).toEqual(shipment);
-    expect(silence.asked).toBe(asked);
+    expect(silence.calls).toBe(calls);
   });
 
   it.each(METHODS)('by another method than %s closes those, and says how to pay', async (first) => {
@@ -109,8 +109,12 @@ describe('POST /shipments/{shipment_number}/pay', () => {
     for (const [number, details] of rows) {
       for (const method of ['WALLET', ...METHODS] as const) {
         const answer = await pay(client, number, method);
-        const { code, details: told } = answer.error();
-        expect([answer.status, code, told]).toEqual([409, 'PAYMENT_ALREADY_COMPLETED', details]);
+        const { code, details: refusalDetails } = answer.error();
+        expect([answer.status, code, refusalDetails]).toEqual([
+          409,
+          'PAYMENT_ALREADY_COMPLETED',
+          details,
+        ]);
       }
     }
   });
@@ -127,8 +131,12 @@ describe('POST /shipments/{shipment_number}/pay', () => {
     for (const [{ client, number }, details] of rows) {
       for (const method of ['WALLET', ...METHODS] as const) {
         const answer = await pay(client, number, method);
-        const { code, details: told } = answer.error();
-        expect([answer.status, code, told]).toEqual([409, 'PAYMENT_NOT_ALLOWED', details]);
+        const { code, details: refusalDetails } = answer.error();
+        expect([answer.status, code, refusalDetails]).toEqual([
+          409,
+          'PAYMENT_NOT_ALLOWED',
+          details,
+        ]);
       }
     }
   });
@@ -171,13 +179,13 @@ describe('POST /shipments/{shipment_number}/pay', () => {
     expect(moves.filter((move) => move.startsWith('PAYMENT_RECEIVED'))).toHaveLength(1);
   });
 
-  it('tells another account what it tells of none at all', async () => {
+  it('answers another account as for an unknown shipment', async () => {
     const { client, number, shipment } = await unpaid(shared.api, 'QRIS');
-    const stranger = (await newSeller(shared.api)).client;
+    const otherClient = (await newSeller(shared.api)).client;
     const odd = ['x', '%00', number.toLowerCase(), `${number}0`, 'SHP261121000000009'];
     const answers = [
-      await pay(stranger, number, 'WALLET'),
-      await pay(stranger, number, { method: 'QRIS', key: 'key' }),
+      await pay(otherClient, number, 'WALLET'),
+      await pay(otherClient, number, { method: 'QRIS', key: 'key' }),
       ...(await Promise.all(odd.map((id) => pay(client, id, 'MANUAL_TRANSFER')))),
     ].map(withoutRequest);
     expect(answers[0]).toMatchObject({ status: 404 });

@@ -23,7 +23,7 @@ export const HEAVY = {
 };
 
 /** How the gateway of TEST fails, until it does not any more. */
-export type Silence = { isSilent: boolean; asked: number };
+export type GatewayState = { isSilent: boolean; calls: number };
 
 export function pathOf(number: string): string {
   return `/api/v1/shipments/${number}`;
@@ -80,14 +80,17 @@ export function paymentsOf(api: RunningApi, accountId: string, number: string): 
 export async function movesOf(client: ApiClient, number: string): Promise<readonly string[]> {
   const path = `/api/v1/transactions?reference=${number}`;
   const { items } = (await client.get<'listTransactions'>(path)).data();
-  const told = items.map(({ type, bucket, direction, amount }) =>
+  const rows = items.map(({ type, bucket, direction, amount }) =>
     [type, bucket, direction, amount].join(' '),
   );
-  return told.toReversed();
+  return rows.toReversed();
 }
 
-/** The same gateway, and it says nothing while it is told so. */
-export function silencing(container: ReturnType<typeof createContainer>, silence: Silence): void {
+/** The same gateway, which counts its calls and fails while `isSilent`. */
+export function silencing(
+  container: ReturnType<typeof createContainer>,
+  silence: GatewayState,
+): void {
   const real = container.get(TOKENS.paymentDirectory);
   const muted = (gateway: PaymentGateway | undefined) => gateway && withSilence(gateway, silence);
   container.rebind(TOKENS.paymentDirectory).toConstantValue({
@@ -97,16 +100,16 @@ export function silencing(container: ReturnType<typeof createContainer>, silence
   });
 }
 
-function withSilence(gateway: PaymentGateway, silence: Silence): PaymentGateway {
-  const heard = async <Answer>(ask: () => Promise<Answer>) => {
-    silence.asked += 1;
+function withSilence(gateway: PaymentGateway, silence: GatewayState): PaymentGateway {
+  const counted = async <Answer>(call: () => Promise<Answer>) => {
+    silence.calls += 1;
     if (silence.isSilent) throw new GatewayFailure('It says nothing.');
-    return ask();
+    return call();
   };
   return {
     ...gateway,
-    charge: (request, signal) => heard(() => gateway.charge(request, signal)),
-    status: (charge, signal) => heard(() => gateway.status(charge, signal)),
+    charge: (request, signal) => counted(() => gateway.charge(request, signal)),
+    status: (charge, signal) => counted(() => gateway.status(charge, signal)),
   };
 }
 

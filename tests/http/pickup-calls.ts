@@ -4,8 +4,8 @@ import { type ApiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.
 import type { Changes } from '#tests/kit/seller.ts';
 import type { RunningApi } from '#tests/kit/server.ts';
 
-/** Which courier is to be asked to come, and which comes with the booking. */
-export const ASKED = { courier_code: 'lion', service_code: 'REGPACK' } as const;
+/** Of a courier that needs a pickup request, and of one that comes with the booking. */
+export const ON_REQUEST = { courier_code: 'lion', service_code: 'REGPACK' } as const;
 export const INCLUDED = { courier_code: 'jne', service_code: 'REG' } as const;
 /** Its counters fetch nothing. */
 export const COUNTER = { courier_code: 'pos', service_code: 'REG' } as const;
@@ -13,7 +13,7 @@ export const COUNTER = { courier_code: 'pos', service_code: 'REG' } as const;
 type Shelf = {
   readonly api: RunningApi;
   readonly client: ApiClient;
-  readonly choice: typeof ASKED | typeof INCLUDED | typeof COUNTER;
+  readonly choice: typeof ON_REQUEST | typeof INCLUDED | typeof COUNTER;
 };
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -37,7 +37,7 @@ export async function bookedWith(
   return numbers;
 }
 
-/** On a machine that is busy with else a courier may have to be asked twice. */
+/** On a busy machine a courier may have to be called twice. */
 async function untilBooked(
   { api, client }: Pick<Shelf, 'api' | 'client'>,
   numbers: readonly string[],
@@ -51,10 +51,10 @@ async function untilBooked(
   throw new Error(`they are not booked: ${numbers.join()}`);
 }
 
-/** Those of the courier that is to be asked, and what it is asked. */
+/** Shipments of the courier that needs a request, and the request. */
 export async function booked(api: RunningApi, client: ApiClient, count: number) {
   const orders = Array.from({ length: count }, () => ({}));
-  const numbers = await bookedWith({ api, client, choice: ASKED }, orders);
+  const numbers = await bookedWith({ api, client, choice: ON_REQUEST }, orders);
   return { client, numbers, body: pickupBody(api, numbers) };
 }
 
@@ -85,7 +85,7 @@ export function cancelPickup(client: ApiClient, id: string) {
   return client.post<'cancelPickup'>(`/api/v1/pickups/${id}/cancel`, undefined);
 }
 
-/** Its courier is asked, thinks, and is asked again. */
+/** Its courier is called, answers that it is undecided, and is called again. */
 export async function untilDecided({ container, clock }: RunningApi): Promise<void> {
   const work = container.get(TOKENS.pickupWork);
   for (const waitMs of [0, DECIDED_MS]) {

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newSeller, type Seller, sold } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import {
-  ASKED,
   booked,
   bookedWith,
   COUNTER,
   INCLUDED,
+  ON_REQUEST,
   pickupBody,
   requestPickup,
 } from './pickup-calls.ts';
@@ -17,13 +17,13 @@ type Refused = {
   readonly fields: readonly string[];
 };
 
-const NOBODYS = 'SHP2611214K7Q2MXD1';
+const UNKNOWN_NUMBER = 'SHP2611214K7Q2MXD1';
 const SENDER = {
   ...{ name: 'Toko Melati', phone: '081234567890', district_id: '31.73.06' },
   address: 'Jl. Lain No. 3',
 };
 
-/** Beside a shipment that is nobody's. */
+/** Beside a shipment that does not exist. */
 const REFUSED: readonly Refused[] = [
   unknown({ date: '2020-02-30' }, ['date WINDOW_INVALID']),
   unknown({ date: '2020-01-01' }, ['window.start WINDOW_INVALID']),
@@ -49,8 +49,8 @@ beforeAll(async () => {
 });
 
 describe('POST /pickups', () => {
-  it('tells of every shipment that cannot be picked up every reason', async () => {
-    const { client, numbers, body } = await wishFor(1);
+  it('names of every shipment that cannot be picked up every reason', async () => {
+    const { client, numbers, body } = await bodyFor(1);
     const { shipment_number: unbooked } = await sold(client);
     const [brought = ''] = await bookedWith({ api: shared.api, client, choice: COUNTER }, [{}]);
     await shared.api.work();
@@ -76,45 +76,45 @@ describe('POST /pickups', () => {
   it('says where to come where the senders have several addresses', async () => {
     const { client } = seller;
     const orders = [{}, { sender: SENDER }];
-    const numbers = await bookedWith({ api: shared.api, client, choice: ASKED }, orders);
+    const numbers = await bookedWith({ api: shared.api, client, choice: ON_REQUEST }, orders);
     const body = pickupBody(shared.api, numbers);
     const { code, field_errors: errors } = (await requestPickup(client, body)).error();
     expect([code, errors]).toMatchObject(['VALIDATION_ERROR', [{ path: 'address' }]]);
-    const told = await requestPickup(client, { ...body, address: 'At the gate' });
-    expect(told.data().address).toBe('At the gate');
+    const response = await requestPickup(client, { ...body, address: 'At the gate' });
+    expect(response.data().address).toBe('At the gate');
   });
 
   it.each(REFUSED)('of $changes is $code, every field by its name', async (refused) => {
     const { changes, code, fields } = refused;
-    const { client, numbers, body } = await wishFor(1);
-    const wish = { ...body, shipments: [...numbers, NOBODYS], ...changes };
-    const answer = await requestPickup(client, wish);
+    const { client, numbers, body } = await bodyFor(1);
+    const command = { ...body, shipments: [...numbers, UNKNOWN_NUMBER], ...changes };
+    const answer = await requestPickup(client, command);
     expect([answer.status, answer.error().code]).toEqual([422, code]);
-    const told = answer.error().field_errors.map((one) => `${one.path} ${one.code}`);
-    expect(told).toEqual(fields);
+    const paths = answer.error().field_errors.map((one) => `${one.path} ${one.code}`);
+    expect(paths).toEqual(fields);
   });
 
-  it('leaves nothing of whom to call, and where, in the log', async () => {
-    const { client, body } = await wishFor(1);
+  it('leaves neither contact nor address in the log', async () => {
+    const { client, body } = await bodyFor(1);
     const contact = { name: 'Kanaria', phone: '081234509876' };
-    const wish = { ...body, contact, address: 'Jalan Kenari 5', notes: 'Rahasia' };
-    expect((await requestPickup(client, wish)).status).toBe(201);
-    expect((await requestPickup(client, { ...wish, shipments: ['Kanaria'] })).status).toBe(422);
+    const command = { ...body, contact, address: 'Jalan Kenari 5', notes: 'Rahasia' };
+    expect((await requestPickup(client, command)).status).toBe(201);
+    expect((await requestPickup(client, { ...command, shipments: ['Kanaria'] })).status).toBe(422);
     const log = JSON.stringify(shared.api.log);
     for (const text of ['Kanaria', '1234509876', 'Kenari', 'Rahasia']) {
       expect(log).not.toContain(text);
     }
   });
 
-  it('of a stranger’s shipments is what it is of none at all', async () => {
-    const { body } = await wishFor(1);
+  it('of another account’s shipments is refused as for unknown ones', async () => {
+    const { body } = await bodyFor(1);
     const { client } = await newSeller(shared.api);
-    const [stranger, nobody] = [
+    const [another, unknownNumber] = [
       await requestPickup(client, body),
-      await requestPickup(client, { ...body, shipments: [NOBODYS] }),
+      await requestPickup(client, { ...body, shipments: [UNKNOWN_NUMBER] }),
     ].map(({ status, text }) => [status, text.replaceAll(/SHP\w+|req_\w+/g, '')]);
-    expect(stranger).toEqual(nobody);
-    expect(stranger?.[0]).toBe(422);
+    expect(another).toEqual(unknownNumber);
+    expect(another?.[0]).toBe(422);
   });
 });
 
@@ -127,7 +127,7 @@ function wrong(changes: Refused['changes'], fields: readonly string[]): Refused 
   return { changes, code: 'VALIDATION_ERROR', fields };
 }
 
-/** Shipments of the courier that is to be asked, and what it is asked. */
-function wishFor(count: number) {
+/** Shipments of the courier that needs a request, and the request. */
+function bodyFor(count: number) {
   return booked(shared.api, seller.client, count);
 }

@@ -5,11 +5,11 @@ import { withClient } from '#tests/kit/database.ts';
 import { newSeller } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import {
-  ASKED,
   advance,
   booked,
   bookedWith,
   cancelPickup,
+  ON_REQUEST,
   pickupBody,
   requestPickup,
   shown,
@@ -36,7 +36,7 @@ describe('a pickup whose shipments move at the same time', () => {
     expect((await shownPickup(client, id)).data()).toMatchObject({
       ...{ status: 'COMPLETED', shipments: numbers },
     });
-    expect(await toldOf(id)).toEqual(['requested', 'confirmed', 'completed']);
+    expect(await eventTypesOf(id)).toEqual(['requested', 'confirmed', 'completed']);
     for (const one of numbers) expect(await shown(client, one)).toMatchObject({ pickup_id: id });
   });
 
@@ -50,7 +50,7 @@ describe('a pickup whose shipments move at the same time', () => {
       ]);
       expect(answers.map(verdictOf)).toEqual(answers.map(() => 'done'));
       expect((await shownPickup(client, id)).data().status).toBe('CANCELLED');
-      expect(await toldOf(id)).toEqual(['requested', 'confirmed', 'cancelled']);
+      expect(await eventTypesOf(id)).toEqual(['requested', 'confirmed', 'cancelled']);
       const last = await shown(client, numbers.at(-1) ?? '');
       expect(last).toMatchObject({ status: 'BOOKED', pickup_id: null });
       for (const one of numbers.slice(0, -1)) {
@@ -64,7 +64,7 @@ describe('a pickup whose shipments move at the same time', () => {
 describe('a pickup that its courier could not make', () => {
   it('is FAILED, and its shipments wait for another one', async () => {
     const { api } = shared;
-    const [failing = '', other = ''] = await bookedWith({ api, client, choice: ASKED }, [
+    const [failing = '', other = ''] = await bookedWith({ api, client, choice: ON_REQUEST }, [
       { receiver: { ...RECEIVER, name: 'SIM PICKUP FAILED' } },
       { receiver: { ...RECEIVER, name: 'SIM MANUAL' } },
     ]);
@@ -97,8 +97,8 @@ function verdictOf({ status, text }: Answer): string {
   return status === 200 ? 'done' : text;
 }
 
-/** What was told of it, in order. */
-async function toldOf(id: string): Promise<readonly string[]> {
+/** The types of its events, in order. */
+async function eventTypesOf(id: string): Promise<readonly string[]> {
   const { rows } = await withClient(shared.database.ownerUrl, (owner) =>
     owner.query<{ type: string }>('SELECT type FROM event WHERE subject = $1 ORDER BY sequence', [
       uuidOf('pickup', id),

@@ -3,12 +3,12 @@ import { apiClient } from '#tests/kit/api-client.ts';
 import { newSeller, type Seller, withoutRequest } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import {
-  ASKED,
   advance,
   booked,
   bookedWith,
   cancelPickup,
   INCLUDED,
+  ON_REQUEST,
   pickupBody,
   requestPickup,
   shown,
@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 
 describe('POST /pickups', () => {
-  it('asks the courier of its shipments to come, and shows what was asked for', async () => {
-    const { client, numbers, body } = await wishFor(2);
+  it('requests it of the courier of its shipments, and shows what was requested', async () => {
+    const { client, numbers, body } = await bodyFor(2);
     const answer = await requestPickup(client, { ...body, notes: 'Ring twice' });
     expect(answer.status).toBe(201);
     const { replayed, ...created } = answer.data();
@@ -44,7 +44,7 @@ describe('POST /pickups', () => {
   });
 
   it('is CONFIRMED by the courier, and COMPLETED when the last one is on its way', async () => {
-    const { client, numbers, body } = await wishFor(2);
+    const { client, numbers, body } = await bodyFor(2);
     const { pickup_id: id } = (await requestPickup(client, body)).data();
     await untilDecided(shared.api);
     const confirmed = (await shownPickup(client, id)).data();
@@ -71,13 +71,13 @@ describe('POST /pickups', () => {
   it('fetches what was to be dropped off, too', async () => {
     const { client } = seller;
     const orders = [{ collection_method: 'DROP_OFF' }];
-    const numbers = await bookedWith({ api: shared.api, client, choice: ASKED }, orders);
+    const numbers = await bookedWith({ api: shared.api, client, choice: ON_REQUEST }, orders);
     const answer = await requestPickup(client, pickupBody(shared.api, numbers));
     expect([answer.status, answer.data().shipments]).toEqual([201, numbers]);
   });
 
   it('once more with its key is the same, and says so; another body is refused', async () => {
-    const { client, body } = await wishFor(1);
+    const { client, body } = await bodyFor(1);
     const first = await requestPickup(client, body, 'visit');
     const again = await requestPickup(client, body, 'visit');
     expect([again.status, again.headers['idempotent-replayed']]).toEqual([201, 'true']);
@@ -87,19 +87,19 @@ describe('POST /pickups', () => {
   });
 
   it('needs no key: a shipment is in one open pickup anyhow', async () => {
-    const { client, body } = await wishFor(1);
+    const { client, body } = await bodyFor(1);
     expect((await client.post('/api/v1/pickups', body)).status).toBe(201);
     const again = await client.post('/api/v1/pickups', body);
     expect([again.status, again.error().code]).toEqual([409, 'PICKUP_NOT_ALLOWED']);
   });
 
   it('ten times at once for one shipment is one pickup, and nine refusals', async () => {
-    const { client, numbers, body } = await wishFor(3);
-    const wishes = Array.from({ length: 10 }, (_, at) => ({
+    const { client, numbers, body } = await bodyFor(3);
+    const bodies = Array.from({ length: 10 }, (_, at) => ({
       ...body,
       shipments: at % 2 ? numbers : numbers.toReversed(),
     }));
-    const answers = await Promise.all(wishes.map((wish) => requestPickup(client, wish)));
+    const answers = await Promise.all(bodies.map((one) => requestPickup(client, one)));
     const made = answers.filter(({ status }) => status === 201);
     expect(made).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 201)) {
@@ -115,7 +115,7 @@ describe('POST /pickups', () => {
 
 describe('POST /pickups/{pickup_id}/cancel', () => {
   it('frees its shipments at once, and answers the same again', async () => {
-    const { client, numbers, body } = await wishFor(2);
+    const { client, numbers, body } = await bodyFor(2);
     const { replayed: _, ...created } = (await requestPickup(client, body)).data();
     await untilDecided(shared.api);
     const cancelled = await cancelPickup(client, created.pickup_id);
@@ -130,19 +130,19 @@ describe('POST /pickups/{pickup_id}/cancel', () => {
   });
 });
 
-describe('a pickup of somebody else', () => {
-  it('is, by whatever route, what is told of none at all', async () => {
-    const { client, body } = await wishFor(1);
+describe('a pickup of another account', () => {
+  it('is NOT_FOUND on every route, like an unknown one', async () => {
+    const { client, body } = await bodyFor(1);
     const { pickup_id: id } = (await requestPickup(client, body)).data();
-    const stranger = (await newSeller(shared.api)).client;
+    const otherClient = (await newSeller(shared.api)).client;
     const { account } = seller;
     const live = await shared.api.newKey({ account, environment: 'LIVE' });
-    const others = [stranger, apiClient(shared.api.port, live.secret)];
+    const others = [otherClient, apiClient(shared.api.port, live.secret)];
     const odd = ['x', '%00', id.toUpperCase(), `${id}0`, 'pkp_01kaj2n8q4fvr9m7b0c1d2e3f8'];
-    for (const ask of [shownPickup, cancelPickup]) {
+    for (const call of [shownPickup, cancelPickup]) {
       const answers = [
-        ...(await Promise.all(others.map((other) => ask(other, id)))),
-        ...(await Promise.all(odd.map((other) => ask(client, other)))),
+        ...(await Promise.all(others.map((other) => call(other, id)))),
+        ...(await Promise.all(odd.map((other) => call(client, other)))),
       ].map(withoutRequest);
       expect(answers[0]).toMatchObject({ status: 404 });
       for (const answer of answers) expect(answer).toEqual(answers[0]);
@@ -159,10 +159,10 @@ describe('GET /pickups', () => {
   it('lists whole pickups, newest first, by status, courier and time, page by page', async () => {
     const own = await newSeller(shared.api);
     const { client } = own;
-    const asked = await bookedWith({ api: shared.api, client, choice: ASKED }, [{}, {}]);
+    const onRequest = await bookedWith({ api: shared.api, client, choice: ON_REQUEST }, [{}, {}]);
     const included = await bookedWith({ api: shared.api, client, choice: INCLUDED }, [{}]);
     const made: string[] = [];
-    for (const number of [...asked, ...included]) {
+    for (const number of [...onRequest, ...included]) {
       const answer = await requestPickup(client, pickupBody(shared.api, [number]));
       made.unshift(answer.data().pickup_id);
     }
@@ -188,7 +188,7 @@ describe('GET /pickups', () => {
   });
 });
 
-/** Shipments of the courier that is to be asked, and what it is asked. */
-function wishFor(count: number) {
+/** Shipments of the courier that needs a request, and the request. */
+function bodyFor(count: number) {
   return booked(shared.api, seller.client, count);
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { CSV_TYPE, csvPieces } from '#src/http/csv.ts';
-import { successPieces } from '#src/http/envelope.ts';
+import { CSV_TYPE, csvChunks } from '#src/http/csv.ts';
+import { successChunks } from '#src/http/envelope.ts';
 
 describe('rows in the envelope', () => {
-  const told = async (pages: readonly (readonly unknown[])[]) => {
+  const textOf = async (pages: readonly (readonly unknown[])[]) => {
     const rows = (async function* () {
       yield* pages;
       return { closing: 1 };
     })();
     const pieces = await Array.fromAsync(
-      successPieces('req_1', { month: '2026-11' }, { list: 'movements', pages: rows }),
+      successChunks('req_1', { month: '2026-11' }, { list: 'movements', pages: rows }),
     );
     return JSON.parse(pieces.join(''));
   };
@@ -26,7 +26,7 @@ describe('rows in the envelope', () => {
       [1, 2],
     ],
   ])('%j are one list', async (pages, movements) => {
-    expect(await told(pages)).toEqual({
+    expect(await textOf(pages)).toEqual({
       ...{ success: true, request_id: 'req_1' },
       data: { month: '2026-11', movements, closing: 1 },
     });
@@ -39,7 +39,7 @@ describe('a CSV file', () => {
       yield* pages;
     })();
     const cellsOf = (cell: string) => ({ before: 1, cell });
-    return (await Array.fromAsync(csvPieces(rows, ['before', 'cell'], cellsOf))).join('');
+    return (await Array.fromAsync(csvChunks(rows, ['before', 'cell'], cellsOf))).join('');
   };
 
   it('says what it is', () => {

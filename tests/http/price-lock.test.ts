@@ -6,19 +6,19 @@ import { newSeller } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
 const shared = sharedApi();
-const { told } = cliBeside(shared);
+const { cliJson } = cliBeside(shared);
 
 afterAll(endPrograms);
 
 describe('a price that is locked', () => {
-  it('is not changed by a rule made on the command line, nor is what was sold by it', async () => {
+  it('is not changed by a rule made on the command line, nor is its shipment', async () => {
     const { client, account } = await newSeller(shared.api);
     const price = async () => {
       const { rates } = (await client.rates({ ...RATES_BODY, couriers: ['jne'] })).data();
       return rates.find((rate) => rate.service_code === 'REG')?.final_price ?? 0;
     };
     const setRule = (...terms: string[]) =>
-      told('pricing set', '--account', account.email, '--environment', 'TEST', ...terms);
+      cliJson('pricing set', '--account', account.email, '--environment', 'TEST', ...terms);
     const first = (await client.quote(QUOTE_BODY, 'key')).data();
     await setRule('--markup-percent', '50', '--markup-fixed', '7000', '--discount-fixed', '400');
     expect(await price()).toBeGreaterThan(first.final_price + 7_000);

@@ -20,7 +20,7 @@ describe('a pricing rule', () => {
     validUntil: null,
   };
 
-  it('changes its account’s prices at once, and nobody else’s', async () => {
+  it('changes its account’s prices at once, and no other account’s', async () => {
     const mine = await shared.api.newAccount();
     const own = apiClient(shared.api.port, (await shared.api.newKey({ account: mine })).secret);
     const before = byService((await own.rates(RATES_BODY)).data());
@@ -45,10 +45,10 @@ describe('a pricing rule', () => {
   it('of one service leaves the others alone, and its order follows the new prices', async () => {
     const mine = await shared.api.newAccount();
     const own = apiClient(shared.api.port, (await shared.api.newKey({ account: mine })).secret);
-    const wish = { ...rule, accountId: mine.accountId, courierCode: 'tiki', serviceCode: 'ONS' };
+    const command = { ...rule, accountId: mine.accountId, courierCode: 'tiki', serviceCode: 'ONS' };
     const before = (await own.rates(RATES_BODY)).data().rates;
     await shared.api.container.get(TOKENS.setPricingRule)({
-      ...wish,
+      ...command,
       discount: basisPoints(10_000),
     });
     const after = (await own.rates(RATES_BODY)).data().rates;
@@ -60,8 +60,11 @@ describe('a pricing rule', () => {
     const mine = await shared.api.newAccount();
     const own = apiClient(shared.api.port, (await shared.api.newKey({ account: mine })).secret);
     const before = (await own.rates(RATES_BODY)).data();
-    const wish = { ...rule, accountId: mine.accountId, environment: 'LIVE' as const };
-    await shared.api.container.get(TOKENS.setPricingRule)({ ...wish, markupFixed: rupiah(9_000) });
+    const command = { ...rule, accountId: mine.accountId, environment: 'LIVE' as const };
+    await shared.api.container.get(TOKENS.setPricingRule)({
+      ...command,
+      markupFixed: rupiah(9_000),
+    });
     expect((await own.rates(RATES_BODY)).data()).toEqual(before);
   });
 });

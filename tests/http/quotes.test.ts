@@ -6,19 +6,19 @@ import { TOKENS } from '#src/composition/tokens.ts';
 import { apiClient, QUOTE_BODY, RATES_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { ageQuote, newSeller, quoted, type Seller, withoutRequest } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
-import { givesUpSilence } from '#tests/kit/soon-silent.ts';
+import { shortenSilentCourier } from '#tests/kit/silent-courier.ts';
 
 const LIFETIME_MS = 15 * 60_000;
 const JAYAPURA = '91.71.01';
 
-/** The courier of every question that was asked. */
-const asked: string[] = [];
+/** The courier of every call. */
+const calls: string[] = [];
 const shared = sharedApi({
   rewire(container) {
     const test = container.get(TOKENS.simulatedCouriers).map(counted);
     const directory = courierDirectory({ test, live: [] }, container.get(TOKENS.clock));
     container.rebind(TOKENS.couriers).toConstantValue(directory);
-    givesUpSilence(container);
+    shortenSilentCourier(container);
   },
 });
 let seller: Seller;
@@ -74,16 +74,16 @@ describe('POST /quotes', () => {
     expect(answer.error().field_errors).toMatchObject([{ path: 'cod_amount' }]);
   });
 
-  it('asks the chosen courier alone, and at the price that /rates compares', async () => {
-    asked.length = 0;
+  it('calls the chosen courier alone, and at the price that /rates compares', async () => {
+    calls.length = 0;
     const quote = await quoted(seller.client, { couriers: ['tiki', 'pos'] });
-    expect(asked).toEqual(['jne']);
+    expect(calls).toEqual(['jne']);
     const { rates } = (await seller.client.rates(RATES_BODY)).data();
     const rate = rates.find((each) => each.courier_code === 'jne' && each.service_code === 'REG');
     expect(quote).toMatchObject({ price: rate?.price, final_price: rate?.final_price });
   });
 
-  it('tells every unknown name at once', async () => {
+  it('names every unknown name at once', async () => {
     const there = { district_id: '00.00.00' };
     const nowhere = { ...QUOTE_BODY, origin: there, destination: there };
     const answer = await seller.client.quote({ ...nowhere, courier_code: 'dhl' });
@@ -112,8 +112,8 @@ describe('POST /quotes', () => {
   it.each([
     ['a route', { service_code: 'YES', destination: { district_id: JAYAPURA } }, 'NOT_SERVICEABLE'],
     ['a weight', { service_code: 'YES', package: { weight_grams: 30_001 } }, 'LIMIT_EXCEEDED'],
-  ])('is RATE_NOT_AVAILABLE for %s that the service does not take', async (_, wish, reason) => {
-    const answer = await seller.client.quote({ ...QUOTE_BODY, ...wish });
+  ])('is RATE_NOT_AVAILABLE for %s that the service does not take', async (_, changes, reason) => {
+    const answer = await seller.client.quote({ ...QUOTE_BODY, ...changes });
     expect(answer.error()).toMatchObject({ code: 'RATE_NOT_AVAILABLE', details: { reason } });
   });
 
@@ -122,9 +122,9 @@ describe('POST /quotes', () => {
     [{ cod_amount: 5_000_001 }, 'cod_amount', { min: 25_000, max: 5_000_000 }],
     [{ insured_value: 100_000_001 }, 'insured_value', { min: 0, max: 100_000_000 }],
     [{ service_code: 'OKE', cod: true }, 'cod', { min: null, max: null }],
-  ])('is SERVICE_OPTION_UNSUPPORTED for %j, with what it takes', async (wish, path, details) => {
+  ])('is SERVICE_OPTION_UNSUPPORTED for %j, with what it takes', async (changes, path, details) => {
     const code = 'SERVICE_OPTION_UNSUPPORTED';
-    const answer = await seller.client.quote({ ...QUOTE_BODY, ...wish });
+    const answer = await seller.client.quote({ ...QUOTE_BODY, ...changes });
     expect(answer.error()).toMatchObject({ code, details });
     expect(answer.error().field_errors).toMatchObject([{ path, code }]);
   });
@@ -133,38 +133,38 @@ describe('POST /quotes', () => {
     [666_001, 'sicepat', 502, 'COURIER_ERROR'],
     [666_002, 'ninja', 504, 'COURIER_TIMEOUT'],
     [666_003, 'jne', 503, 'COURIER_UNAVAILABLE'],
-  ])('with the declared value %d is the failure of %s: %d', async (declared, courier, ...told) => {
+  ])('with the declared value %d is the failure of %s: %d', async (declared, courier, ...args) => {
     const { client } = await newSeller(shared.api);
     const services = await client.get<'listServices'>(`/api/v1/services?courier=${courier}`);
     const service_code = services.data().items[0]?.service_code;
-    const wish = { ...QUOTE_BODY, courier_code: courier, service_code };
+    const changes = { ...QUOTE_BODY, courier_code: courier, service_code };
     const parcel = { weight_grams: 1200, declared_value: declared };
-    const failed = await client.quote({ ...wish, package: parcel }, 'key');
-    expect([failed.status, failed.error().code]).toEqual(told);
+    const failed = await client.quote({ ...changes, package: parcel }, 'key');
+    expect([failed.status, failed.error().code]).toEqual(args);
     expect(failed.error()).toMatchObject({ source: 'courier', retryable: true });
     // Nothing was locked, so the key is free for another try.
-    expect((await client.quote(wish, 'key')).data()).toMatchObject({ replayed: false });
+    expect((await client.quote(changes, 'key')).data()).toMatchObject({ replayed: false });
   });
 });
 
 describe('POST /quotes with an Idempotency-Key', () => {
-  it('sent again is replayed, and the courier not asked again', async () => {
-    asked.length = 0;
+  it('sent again is replayed, and the courier not called again', async () => {
+    calls.length = 0;
     const first = await seller.client.quote(QUOTE_BODY, 'one price');
     const again = await seller.client.quote(QUOTE_BODY, 'one price');
     expect([again.status, again.headers['idempotent-replayed']]).toEqual([201, 'true']);
     expect(first.headers['idempotent-replayed']).toBeUndefined();
     expect(again.data()).toEqual({ ...first.data(), replayed: true });
     expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
-    expect(asked).toEqual(['jne']);
+    expect(calls).toEqual(['jne']);
   });
 
-  it('refuses another body under it, and asks no courier', async () => {
+  it('refuses another body under it, and calls no courier', async () => {
     await seller.client.quote(QUOTE_BODY, 'taken');
-    asked.length = 0;
+    calls.length = 0;
     const other = await seller.client.quote({ ...QUOTE_BODY, service_code: 'YES' }, 'taken');
     expect([other.status, other.error().code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it('or without one locks another price each time', async () => {
@@ -201,13 +201,13 @@ describe('GET /quotes/{quote_id}', () => {
     expect((await shown(quote.quote_id)).data()).toMatchObject({ status: 'USED', shipment_number });
   });
 
-  it('tells a stranger and the other environment what it tells of no quote at all', async () => {
+  it('answers another account and the other environment as for an unknown quote', async () => {
     const { quote_id: id } = await quoted(seller.client);
     const path = `/api/v1/quotes/${id}`;
     const { account } = seller;
     const live = await shared.api.newKey({ account, environment: 'LIVE' });
-    const strangers = [(await shared.api.newKey()).secret, live.secret];
-    const foreign = strangers.map((secret) => apiClient(shared.api.port, secret).get(path));
+    const others = [(await shared.api.newKey()).secret, live.secret];
+    const foreign = others.map((secret) => apiClient(shared.api.port, secret).get(path));
     const unknown = idText('quote', '01900000-0000-7000-8000-000000000001');
     const nowhere = [unknown, 'quo_', id.toUpperCase(), `${id}0`].map(shown);
     const answers = (await Promise.all([...foreign, ...nowhere])).map(withoutRequest);
@@ -220,7 +220,7 @@ function counted(courier: Courier): Courier {
   return {
     ...courier,
     rates(request, limit) {
-      asked.push(courier.profile.code);
+      calls.push(courier.profile.code);
       return courier.rates(request, limit);
     },
   };

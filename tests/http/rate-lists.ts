@@ -19,7 +19,7 @@ export function codesOf({ provider_errors: errors }: RateList): Record<string, n
   return Object.fromEntries([...groups].map(([code, all]) => [code, all.length]));
 }
 
-/** A rule that the document states in words, beside its schemas: without COD no cash is named. */
+/** A rule that the document states as text, beside its schemas: without COD no cash is named. */
 export function hasNoContradiction(body: unknown): boolean {
   return !/"cod":false.*"cod_amount":/.test(JSON.stringify(body));
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { type ApiClient, apiClient, RATES_BODY } from '#tests/kit/api-client.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
-import { givesUpSilence } from '#tests/kit/soon-silent.ts';
+import { shortenSilentCourier } from '#tests/kit/silent-courier.ts';
 import { couriersOf } from './rate-lists.ts';
 
 const A_MINUTE_MS = 60_000;
 const COURIERS = ['jne', 'jnt', 'sicepat', 'anteraja', 'ninja', 'lion', 'pos', 'tiki'];
 
-const shared = sharedApi({ rewire: givesUpSilence });
+const shared = sharedApi({ rewire: shortenSilentCourier });
 
 describe('POST /rates where couriers fail', () => {
   it.each([

@@ -67,7 +67,7 @@ describe('POST /rates', () => {
     expect(answer.data().rates).toHaveLength(24);
   });
 
-  it('asks only the named couriers', async () => {
+  it('calls only the named couriers', async () => {
     const list = (await client.rates({ ...RATES_BODY, couriers: ['jne', 'pos', 'jne'] })).data();
     expect(couriersOf(list)).toEqual(['jne', 'pos']);
   });
@@ -114,16 +114,16 @@ describe('POST /rates', () => {
 });
 
 describe('POST /rates?sort=', () => {
-  const asked = (query: string) =>
+  const ratesBy = (query: string) =>
     client.post<'compareRates'>(`/api/v1/rates?${query}`, RATES_BODY);
 
   it.each(['price', 'final_price'] as const)('%s: the lowest first', async (sort) => {
-    const prices = (await asked(`sort=${sort}`)).data().rates.map((rate) => rate[sort]);
+    const prices = (await ratesBy(`sort=${sort}`)).data().rates.map((rate) => rate[sort]);
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
   });
 
   it('fastest: the earliest first, then the cheapest', async () => {
-    const { rates } = (await asked('sort=fastest')).data();
+    const { rates } = (await ratesBy('sort=fastest')).data();
     const days = rates.map(({ estimated_days: { min, max }, final_price: price }) => {
       return (min * 100 + max) * 1e9 + price;
     });
@@ -133,7 +133,7 @@ describe('POST /rates?sort=', () => {
 
   it('anything else is refused', async () => {
     for (const query of ['sort=cheapest', 'order=price']) {
-      const answer = await asked(query);
+      const answer = await ratesBy(query);
       expect([answer.status, answer.error().code]).toEqual([422, 'VALIDATION_ERROR']);
     }
   });
@@ -203,7 +203,7 @@ describe('POST /rates with cash on delivery and insurance', () => {
 });
 
 describe('POST /rates for a parcel beyond limits', () => {
-  it('leaves cargo to those who carry it, and names everyone else', async () => {
+  it('leaves cargo to the couriers that carry it, and names all others', async () => {
     const body = { ...RATES_BODY, package: { weight_grams: 200_000 } };
     const list = (await client.rates(body)).data();
     expect(

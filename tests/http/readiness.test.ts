@@ -38,7 +38,7 @@ describe('while the database is gone', () => {
     expectUnavailable(await client.get('/readyz'));
   });
 
-  it('requests are told to come back, be the key known or not', async () => {
+  it('requests get 503 with Retry-After, be the key known or not', async () => {
     expectUnavailable(await client.rates(RATES_BODY));
     api.clock.skip(5_000);
     expectUnavailable(await client.rates(RATES_BODY));
@@ -52,7 +52,7 @@ describe('while the database is gone', () => {
     expect(JSON.stringify(api.log)).not.toContain(password);
   });
 
-  it('bad requests are still told what is wrong with them', async () => {
+  it('bad requests still get their field errors', async () => {
     expect((await client.get('/api/v1/nowhere')).status).toBe(404);
     expect((await apiClient(api.port).get('/api/v1/couriers')).status).toBe(401);
     expect((await apiClient(api.port, 'svc_test_typo').rates({})).status).toBe(401);
@@ -76,7 +76,7 @@ describe('when the database', () => {
     expect(answers.at(-1)?.status).toBe(200);
   });
 
-  it('has no connection free for two seconds, a request is told to come back', async () => {
+  it('has no connection free for two seconds, a request gets 503 with Retry-After', async () => {
     const settings = { DATABASE_POOL_SIZE: '1', DATABASE_WAIT_MS: '2000' };
     const api = await shared.another({ settings });
     const client = apiClient(api.port, (await api.newKey()).secret);
@@ -96,13 +96,13 @@ describe('when the database', () => {
   it('is not there at the start, the start fails', async () => {
     const url = 'postgres://nobody:p4ssw0rd@127.0.0.1:1/nothing';
     const options = { databaseUrl: url, databaseAppUrl: url, dataDir: '', poolSize: 1, waitMs: 1 };
-    await expect(openDatabase({ ...options, say: () => {} })).rejects.toThrow('ECONNREFUSED');
+    await expect(openDatabase({ ...options, report: () => {} })).rejects.toThrow('ECONNREFUSED');
   });
 });
 
-it('/healthz tells when nothing has worked for 30 seconds, and not before', async () => {
+it('/healthz fails when nothing has worked for 30 seconds, and not before', async () => {
   let silentMs = 29_999;
-  const source = { now: () => Promise.resolve(), silentForMs: () => silentMs };
+  const source = { now: () => Promise.resolve(), unansweredMs: () => silentMs };
   const api = await shared.another({
     rewire: (container) => container.rebind(TOKENS.readiness).toConstantValue(readiness(source)),
   });
@@ -120,7 +120,7 @@ describe('a drain', () => {
     const api = await shared.another({ rewire: rates.rewire });
     const client = apiClient(api.port, (await api.newKey()).secret);
     const held = client.rates(RATES_BODY);
-    await rates.begun(1);
+    await rates.whenWaiting(1);
 
     // Its time passes when the test says so.
     onlyTimeoutsStand();
@@ -136,15 +136,15 @@ describe('a drain', () => {
     await expect(client.get('/healthz')).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('tells every caller to come on another connection, also one who waits already', async () => {
+  it('asks every caller to use another connection, also one that waits already', async () => {
     const rates = heldRates();
     const api = await shared.another({ rewire: rates.rewire });
     const { secret } = await api.newKey();
     const agent = new Agent({ keepAlive: true });
-    const ask = (method: string, path: string) => kept({ agent, api, secret, method, path });
-    expect(await ask('GET', '/api/v1/couriers')).toBe('keep-alive');
-    const held = ask('POST', '/api/v1/rates');
-    await rates.begun(1);
+    const send = (method: string, path: string) => kept({ agent, api, secret, method, path });
+    expect(await send('GET', '/api/v1/couriers')).toBe('keep-alive');
+    const held = send('POST', '/api/v1/rates');
+    await rates.whenWaiting(1);
 
     const drained = api.drain(0);
     await gone(api);
@@ -157,23 +157,23 @@ describe('a drain', () => {
 
 /** Once the listener is closed. */
 async function gone({ port }: RunningApi): Promise<void> {
-  const asked = () => apiClient(port).get('/healthz');
-  await waitUntil(() => asked().then(() => false, isGone));
+  const health = () => apiClient(port).get('/healthz');
+  await waitUntil(() => health().then(() => false, isGone));
 }
 
 function isGone(error: NodeJS.ErrnoException): boolean {
   return error.code === 'ECONNREFUSED';
 }
 
-/** What an answer says of its connection to a caller who would keep it. */
-function kept(asked: {
+/** The Connection header of an answer to a caller that would keep it. */
+function kept(requestOptions: {
   agent: Agent;
   api: RunningApi;
   secret: string;
   method: string;
   path: string;
 }): Promise<unknown> {
-  const { agent, api, secret, method, path } = asked;
+  const { agent, api, secret, method, path } = requestOptions;
   const headers = { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' };
   const target = { agent, host: '127.0.0.1', port: api.port, method, path, headers };
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { systemChance } from '#adapters/system/chance.ts';
+import { systemRandom } from '#adapters/system/random.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
@@ -11,11 +11,11 @@ import { WORLD_TABLES } from '#tests/kit/retention-rows.ts';
 import { newSeller, quoted, sold } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { qris } from '#tests/kit/store-contracts/payment-samples.ts';
-import { sampleQuote, sampleShipment } from '#tests/kit/store-contracts/sales.ts';
 import { later, uuid } from '#tests/kit/store-contracts/samples.ts';
+import { sampleQuote, sampleShipment } from '#tests/kit/store-contracts/shipment-samples.ts';
 import { balance, expire, settle, shown } from './payment-calls.ts';
 import { booked, pickupBody, requestPickup } from './pickup-calls.ts';
-import { pull, shownTopUp, topUp } from './top-up-calls.ts';
+import { callControl, shownTopUp, topUp } from './top-up-calls.ts';
 
 const DAYS = 100;
 
@@ -39,19 +39,19 @@ beforeAll(async () => {
   young = await testWorld();
   expect(await faults()).toEqual([]);
   before = await moneyOf();
-  await shared.api.container.get(TOKENS.forgetOld)();
+  await shared.api.container.get(TOKENS.pruneOldData)();
 });
 
-describe('what is old of TEST', () => {
+describe('old data of TEST', () => {
   it('is gone: shipments, paid or not, with their tracking; pickups; top-ups; quotes', async () => {
     for (const path of pathsOf(old)) {
-      const { status, problem } = await told(path);
+      const { status, problem } = await answerTo(path);
       expect([path, status, problem]).toEqual([path, 404, 'NOT_FOUND']);
     }
     expect((await shownTopUp(client, old.unpaidTopUp)).status).toBe(404);
   });
 
-  it('cannot be sold any more, and is replayed as long as any answer', async () => {
+  it('cannot be used any more, and is replayed as long as any answer', async () => {
     const order = await client.ship(shipmentBody(old.quote));
     expect(order.text).toContain('"UNKNOWN_QUOTE"');
     const again = await client.ship(old.order, old.key);
@@ -74,17 +74,17 @@ describe('what is old of TEST', () => {
   });
 });
 
-describe('what is young of TEST', () => {
+describe('recent data of TEST', () => {
   it('is there, all of it', async () => {
     for (const path of pathsOf(young))
-      expect([path, (await told(path)).status]).toEqual([path, 200]);
+      expect([path, (await answerTo(path)).status]).toEqual([path, 200]);
     const list = await client.get<'listShipments'>('/api/v1/shipments');
     const numbers = list.data().items.map((one) => one.shipment_number);
     expect(numbers.toSorted()).toEqual(young.numbers.toSorted());
   });
 });
 
-describe('what is old of LIVE', () => {
+describe('old data of LIVE', () => {
   it('is there where it is a shipment, paid or not, with its quote', async () => {
     const { shipments, quotes } = stores();
     for (const [at, number] of Object.values(LIVE).entries()) {
@@ -153,9 +153,9 @@ async function testWorld() {
   const expired = (await sold(client, { payment_method: 'MANUAL_TRANSFER' })).shipment_number;
   await expire(client, expired);
   const paidTopUp = (await topUp(client, 'QRIS')).data().topup_id;
-  await pull(client, paidTopUp, 'settle-payment');
+  await callControl(client, paidTopUp, 'settle-payment');
   const unpaidTopUp = (await topUp(client, 'MANUAL_TRANSFER')).data().topup_id;
-  await pull(client, unpaidTopUp, 'expire-payment');
+  await callControl(client, unpaidTopUp, 'expire-payment');
   const { quote_id: quote } = await quoted(client);
   await api.work();
   const { awb } = await shown(client, wallet);
@@ -163,11 +163,11 @@ async function testWorld() {
   return { key, order, numbers, awb, pickup, paidTopUp, unpaidTopUp, quote };
 }
 
-/** There is no courier of LIVE to sell one by: as a sale writes it. */
+/** Inserted as the use case would, since LIVE has no courier. */
 async function liveWorld(): Promise<void> {
   const { container, clock } = shared.api;
   const now = clock.now();
-  const chance = systemChance(clock);
+  const random = systemRandom(clock);
   await container.get(TOKENS.fundWallet)(tenant, {
     amount: rupiah(1_000_000),
     reference: 'TF-1',
@@ -189,17 +189,17 @@ async function liveWorld(): Promise<void> {
         ...(number === LIVE.unpaid && unpaid),
       });
       write.shipments.insert(sale);
-      if (number === LIVE.kept) payByWallet(sale, now, { write, chance });
+      if (number === LIVE.kept) payByWallet(sale, now, { write, random });
     }
     write.payments.open(instrument);
   });
   await container.get(TOKENS.unitOfWork).run(async (_, write) => {
     write.payments.close(instrument, { from: 'OPEN', to: 'EXPIRED', at: now });
-    write.payments.endWaiting(instrument);
+    write.payments.clearDue(instrument);
   });
 }
 
-/** All of it is so many days older from now on, but for the ledger, which nobody can date back. */
+/** All of it is so many days older from now on, but for the ledger, which cannot be changed. */
 async function age(): Promise<void> {
   const columns = await asSuperuser(
     `SELECT relname, attname FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
@@ -221,7 +221,7 @@ function pathsOf({ numbers, awb, pickup, paidTopUp, quote }: typeof old): readon
   return [...shipments, ...others].map((path) => `/api/v1/${path}`);
 }
 
-async function told(path: string) {
+async function answerTo(path: string) {
   const { status, text } = await client.get(path);
   return { status, problem: JSON.parse(text).error?.code };
 }

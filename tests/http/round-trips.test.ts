@@ -6,13 +6,13 @@ import { newSeller, quoted, sold } from '#tests/kit/seller.ts';
 import type { RunningApi } from '#tests/kit/server.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { type PostgresProxy, postgresProxy } from '../../bench/postgres-proxy.ts';
-import { callHook, SETTINGS, signed, told } from './courier-calls.ts';
+import { countTrips, TIMES } from './count-round-trips.ts';
+import { callHook, courierEvent, SETTINGS, signed } from './courier-calls.ts';
 import { cancel, expire, pay } from './payment-calls.ts';
 import { booked, cancelPickup, requestPickup, shownPickup } from './pickup-calls.ts';
-import { pull, shownTopUp, topUp } from './top-up-calls.ts';
-import { countTrips, TIMES } from './trips.ts';
+import { callControl, shownTopUp, topUp } from './top-up-calls.ts';
 
-/** All that a request asks of the database, but for its key: that is read every five seconds. */
+/** All round trips of a request, but for its key: that is read every five seconds. */
 const KEY_IS_KNOWN = 'with a key that was just used';
 const cursorIn = (list: string) => cursorText(list, '019aa42a-2304-7bf1-84d0-f560182345e9');
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   api = await shared.another({ database: { ownerUrl, appUrl: proxy.url }, settings: SETTINGS });
   api.clock.stop();
   client = (await newSeller(api)).client;
-  // All connections of the pool are open, and the key is noted as used.
+  // All connections of the pool are open, and the key's use is recorded.
   await Promise.all(Array.from({ length: 10 }, () => sold(client)));
 });
 
@@ -116,7 +116,7 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
     const { topup_id: id } = (await topUp(client, 'MANUAL_TRANSFER', { key })).data();
     expect(await tripsOf(() => topUp(client, 'MANUAL_TRANSFER', { key }))).toEqual([1]);
     expect(await tripsOf(() => shownTopUp(client, id))).toEqual([2]);
-    await pull(client, id, 'expire-payment');
+    await callControl(client, id, 'expire-payment');
     expect(await tripsOf(() => shownTopUp(client, id))).toEqual([1]);
   });
 
@@ -152,7 +152,7 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
     expect(await tripsOf((turn) => cancelPickup(client, made[turn] ?? ''))).toEqual([1]);
   });
 
-  it('2 for GET /tracking/{awb}: shipment and timeline; 1 for a number of nobody', async () => {
+  it('2 for GET /tracking/{awb}: shipment and timeline; 1 for an unknown number', async () => {
     const { shipment_number: number } = await sold(client);
     await shared.api.work();
     const shipment = await client.get<'getShipment'>(`/api/v1/shipments/${number}`);
@@ -163,9 +163,9 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
     expect(await tripsOf(() => client.get('/api/v1/tracking/SIM0'))).toEqual([1]);
   });
 
-  it('2 for a courier’s hook, of however many, and 1 more for each with signed news', async () => {
+  it('2 for a courier’s webhook, of however many, and 1 more for each that is signed', async () => {
     const all = await awbs();
-    const events = all.map((awb) => told(awb, 'PICKED_UP', 10));
+    const events = all.map((awb) => courierEvent(awb, 'PICKED_UP', 10));
     const unsigned = JSON.stringify({ events });
     expect(await tripsOf(() => callHook(api, { body: unsigned }))).toEqual([2]);
     const calls = events.map((event) => signed({ events: [event] }));
@@ -173,13 +173,13 @@ describe(`round trips to the database, ${KEY_IS_KNOWN}:`, () => {
     expect(await tripsOf(one)).toEqual([3]);
     expect(await tripsOf(one)).toEqual([2]);
     expect(await tripsOf(() => callHook(api, signed({ events })))).toEqual([2]);
-    const nobodys = signed({ events: [told('SIM0', 'LOST', 0)] });
-    expect(await tripsOf(() => callHook(api, nobodys))).toEqual([1]);
+    const unknown = signed({ events: [courierEvent('SIM0', 'LOST', 0)] });
+    expect(await tripsOf(() => callHook(api, unknown))).toEqual([1]);
     expect(await tripsOf(() => callHook(api, { body: unsigned, secret: 'x' }))).toEqual([0]);
   });
 });
 
-/** Of shipments whose courier tells nothing of them by itself. */
+/** Of shipments of which the courier sends nothing by itself. */
 async function awbs(): Promise<readonly string[]> {
   const receiver = { ...shipmentBody('').receiver, name: 'SIM MANUAL' };
   const sales = await Promise.all(Array.from({ length: TIMES }, () => sold(client, { receiver })));
@@ -205,6 +205,6 @@ async function quoteIds(): Promise<readonly string[]> {
   return ids;
 }
 
-function tripsOf(ask: (turn: number) => Promise<unknown>): Promise<readonly number[]> {
-  return countTrips(proxy, ask);
+function tripsOf(call: (turn: number) => Promise<unknown>): Promise<readonly number[]> {
+  return countTrips(proxy, call);
 }

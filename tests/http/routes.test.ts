@@ -35,7 +35,7 @@ describe('GET /areas', () => {
     },
   );
 
-  it('answers 20 at the most, or as many as asked for', async () => {
+  it('answers 20 at the most, or as many as the limit says', async () => {
     expect((await search('ke')).data().items).toHaveLength(20);
     expect((await search('ke&limit=50')).data().items).toHaveLength(50);
     expect((await search('ke&limit=1')).data().items).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('GET /couriers', () => {
     expect(JSON.stringify(items)).not.toMatch(/simulator/i);
   });
 
-  it('tells of an account’s own rehearsals in its health, and of nobody else’s', async () => {
+  it('shows an account’s own rehearsals in its health, and no other account’s', async () => {
     const other = apiClient(shared.api.port, (await shared.api.newKey()).secret);
     const own = apiClient(shared.api.port, (await shared.api.newKey()).secret);
     await own.rates({ ...RATES_BODY, package: { weight_grams: 1, declared_value: 666_001 } });
@@ -113,7 +113,7 @@ describe('a LIVE key while no provider is enabled', () => {
     expect(answer.data()).toEqual({ rates: [], provider_errors: [] });
   });
 
-  it('is told UNKNOWN_COURIER of every courier that it names', async () => {
+  it('gets UNKNOWN_COURIER for every courier that it names', async () => {
     const rates = await live.rates({ ...RATES_BODY, couriers: ['jne', 'pos'] });
     expect(rates.error()).toMatchObject({
       code: 'UNKNOWN_COURIER',

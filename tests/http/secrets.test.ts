@@ -60,13 +60,13 @@ describe('no line of the log holds what a client sent:', () => {
 
   it('not in a key, good or bad, wherever it stands', async () => {
     const { secret } = await shared.api.newKey();
-    const nobody = apiClient(shared.api.port);
+    const anonymous = apiClient(shared.api.port);
     const path = '/api/v1/couriers';
     for (const header of [secret, `Bearer ${secret}`, `Basic ${secret}`, `Bearer ${secret}0`]) {
-      await nobody.send({ path, headers: { Authorization: header } });
+      await anonymous.send({ path, headers: { Authorization: header } });
     }
-    await nobody.send({ path, headers: { Authorization: `Bearer ${CANARIES.bearer}` } });
-    await nobody.send({ path, headers: { 'X-Api-Key': secret } });
+    await anonymous.send({ path, headers: { Authorization: `Bearer ${CANARIES.bearer}` } });
+    await anonymous.send({ path, headers: { 'X-Api-Key': secret } });
     await rawExchange(shared.api.port, `GET /${secret} HTTP/9\r\n\r\n`, { untilClosed: true });
     expectNoCanary(shared.api, secret);
   });
@@ -169,7 +169,7 @@ describe('an error that quotes what a client sent', () => {
 });
 
 describe('the line of a request', () => {
-  it('says who asked what, how it ended and how long it took', async () => {
+  it('says which account called which route, how it ended and how long it took', async () => {
     const { key, secret } = await shared.api.newKey();
     const answer = await apiClient(shared.api.port, secret).send({
       method: 'POST',
@@ -192,7 +192,7 @@ describe('the line of a request', () => {
     });
   });
 
-  it('names no route where there is none, and nobody where nobody is known', async () => {
+  it('names no route where there is none, and no account where none is known', async () => {
     const answer = await apiClient(shared.api.port).get('/api/v1/nowhere');
     expect(lineOf(shared.api, answer)).toMatchObject({ route: null, status: 404 });
     expect(lineOf(shared.api, answer)?.account_id).toBeUndefined();

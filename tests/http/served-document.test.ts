@@ -21,7 +21,7 @@ const operationsOf = (openApi: OpenApi) =>
   Object.entries(openApi.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ at: `${method} ${path}`, operation })),
   );
-const asked = (openApi: OpenApi) =>
+const requestsOf = (openApi: OpenApi) =>
   operationsOf(openApi).map(({ at, operation }) => {
     const { parameters = [], requestBody } = operation;
     return { at, parameters, requestBody };
@@ -123,8 +123,8 @@ describe('the served document', () => {
   });
 
   it('leaves requests as they are checked', () => {
-    const ours = asked(CLOSED).filter(({ at }) => !at.startsWith('post /hooks'));
-    expect(asked(SERVED).map((each) => whole(SERVED, each))).toEqual(
+    const ours = requestsOf(CLOSED).filter(({ at }) => !at.startsWith('post /hooks'));
+    expect(requestsOf(SERVED).map((each) => whole(SERVED, each))).toEqual(
       ours.map((each) => whole(CLOSED, each)),
     );
   });

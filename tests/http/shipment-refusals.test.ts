@@ -3,10 +3,10 @@ import { rupiah } from '#domain/money.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { apiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { newSeller, order, quoted, type Seller } from '#tests/kit/seller.ts';
-import { salesOf, straysIn } from '#tests/kit/selling.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
+import { orphansIn, storedShipments } from '#tests/kit/stored-shipments.ts';
 
-/** A service that fetches nothing, and one that nobody can bring a parcel to. */
+/** A service without pickup, and one without drop-off. */
 const POS = { courier_code: 'pos', service_code: 'REG' };
 /** A ton to Jayapura: more than a new TEST wallet holds. */
 const HEAVY = {
@@ -20,35 +20,35 @@ const SAME_DAY = { courier_code: 'anteraja', service_code: 'SD', destination: QU
 const UNSUPPORTED = [
   {
     what: 'cash on a quote without',
-    wish: {},
+    changesOfQuote: {},
     changes: { cod_amount: 200_000 },
     path: 'cod_amount',
     details: { min: null, max: null },
   },
   {
     what: 'less cash than is collected',
-    wish: { cod: true },
+    changesOfQuote: { cod: true },
     changes: { cod_amount: 24_999 },
     path: 'cod_amount',
     details: { min: 25_000, max: 5_000_000 },
   },
   {
     what: 'more value than is insured',
-    wish: {},
+    changesOfQuote: {},
     changes: { insurance: { insured_value: 100_000_001 } },
     path: 'insurance.insured_value',
     details: { min: 0, max: 100_000_000 },
   },
   {
-    what: 'to be fetched where nobody comes',
-    wish: POS,
+    what: 'to be picked up by a service without pickup',
+    changesOfQuote: POS,
     changes: { collection_method: 'PICKUP' },
     path: 'collection_method',
     details: { allowed: ['DROP_OFF'] },
   },
   {
-    what: 'to be brought where nobody waits',
-    wish: SAME_DAY,
+    what: 'to be dropped off at a service without drop-off',
+    changesOfQuote: SAME_DAY,
     changes: { collection_method: 'DROP_OFF' },
     path: 'collection_method',
     details: { allowed: ['PICKUP'] },
@@ -117,27 +117,30 @@ describe('POST /shipments refuses', () => {
     expect((await client.ship({ ...body, sender: longest })).status).toBe(201);
   });
 
-  it.each(UNSUPPORTED)('$what, and says what there is', async ({ wish, changes, ...told }) => {
-    const code = 'SERVICE_OPTION_UNSUPPORTED';
-    const { quote_id: quoteId, destination } = await quoted(seller.client, wish);
-    const body = shipmentBody(quoteId);
-    const receiver = { ...body.receiver, ...destination };
-    const refused = (await seller.client.ship({ ...body, ...changes, receiver })).error();
-    const { path, details } = told;
-    expect(refused).toMatchObject({ code, details, field_errors: [{ path, code }] });
-  });
+  it.each(UNSUPPORTED)(
+    '$what, and says what there is',
+    async ({ changesOfQuote, changes, ...expected }) => {
+      const code = 'SERVICE_OPTION_UNSUPPORTED';
+      const { quote_id: quoteId, destination } = await quoted(seller.client, changesOfQuote);
+      const body = shipmentBody(quoteId);
+      const receiver = { ...body.receiver, ...destination };
+      const refused = (await seller.client.ship({ ...body, ...changes, receiver })).error();
+      const { path, details } = expected;
+      expect(refused).toMatchObject({ code, details, field_errors: [{ path, code }] });
+    },
+  );
 
-  it('a quote that nobody has, or somebody else, or the other environment', async () => {
+  it('a quote that does not exist, or is of another account or environment', async () => {
     const { quote_id: quoteId } = await quoted(seller.client);
     const { account } = seller;
     const live = await shared.api.newKey({ account, environment: 'LIVE' });
-    const strangers = [(await shared.api.newKey()).secret, live.secret].map((secret) =>
+    const others = [(await shared.api.newKey()).secret, live.secret].map((secret) =>
       apiClient(shared.api.port, secret).ship(shipmentBody(quoteId)),
     );
     const odd = ['quo_', `${quoteId}0`, quoteId.toUpperCase(), 'x'].map((id) =>
       seller.client.ship(shipmentBody(id)),
     );
-    for (const answer of await Promise.all([...strangers, ...odd])) {
+    for (const answer of await Promise.all([...others, ...odd])) {
       expect(answer.error()).toMatchObject({
         code: 'UNKNOWN_QUOTE',
         field_errors: [{ path: 'quote_id', code: 'UNKNOWN_QUOTE' }],
@@ -147,7 +150,7 @@ describe('POST /shipments refuses', () => {
 });
 
 describe('a wallet that holds too little', () => {
-  it('is told what is missing, nothing happens, and a top-up makes the request good', async () => {
+  it('gets what is missing, nothing happens, and a top-up makes the request good', async () => {
     const { client, ...shop } = await newSeller(shared.api);
     const { accountId } = shop;
     const { quote_id: quoteId, final_price: required } = await quoted(client, HEAVY);
@@ -166,8 +169,10 @@ describe('a wallet that holds too little', () => {
     expect((await client.get('/api/v1/balance')).data()).toEqual(empty);
     const listed = await client.get<'listShipments'>('/api/v1/shipments');
     expect(listed.data().items).toEqual([]);
-    expect(await salesOf({ shop: shop, till: client, database: shared.database })).toEqual([]);
-    expect(await straysIn(shared.database)).toEqual([]);
+    expect(
+      await storedShipments({ account: shop, client: client, database: shared.database }),
+    ).toEqual([]);
+    expect(await orphansIn(shared.database)).toEqual([]);
     const quote = await client.get<'getQuote'>(`/api/v1/quotes/${quoteId}`);
     expect(quote.data()).toMatchObject({ status: 'ACTIVE', shipment_number: null });
 

@@ -57,18 +57,18 @@ describe('GET /shipments', () => {
     ['courier=tiki&reference=order-1', isBoth, 1],
     ['status=PROCESSING&courier=tiki&reference=order-1&payment_status=PAID', isBoth, 1],
     ['courier=dhl', () => false, 0],
-  ])('?%s lists those, and no others', async (query, isAsked, count) => {
+  ])('?%s lists those, and no others', async (query, isIncluded, count) => {
     const { items, pagination } = await list(`${query}&include_total=true`);
-    expect(items).toEqual(all.filter(isAsked));
+    expect(items).toEqual(all.filter(isIncluded));
     expect(pagination).toMatchObject({ total: count, total_is_capped: false, has_more: false });
   });
 
   it('lists from created_from on, and before created_to', async () => {
     const [from, to] = [all[8]?.created_at ?? '', all[2]?.created_at ?? ''];
     const { items } = await list(`created_from=${from}&created_to=${to}`);
-    const asked = all.filter(({ created_at: at }) => at >= from && at < to);
-    expect(items).toEqual(asked);
-    expect(asked.length).toBeGreaterThan(3);
+    const expected = all.filter(({ created_at: at }) => at >= from && at < to);
+    expect(items).toEqual(expected);
+    expect(expected.length).toBeGreaterThan(3);
     expect((await list(`created_from=${to}&created_to=${to}`)).items).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describe('GET /shipments', () => {
 });
 
 describe('a page of GET /shipments', () => {
-  it('is one of 20 unless asked for otherwise, and none of 51', async () => {
+  it('is one of 20 by default, and none of 51', async () => {
     expect((await list()).pagination).toEqual({
       ...{ page: 1, limit: 20, has_more: false, next_cursor: null },
     });
@@ -156,7 +156,7 @@ describe('a page of GET /shipments', () => {
     const { client, accountId } = await newSeller(shared.api);
     const { shipment_number: of } = await sold(client);
     await withClient(shared.database.ownerUrl, (owner) =>
-      copyRows(owner, { ...COPIES, of, shops: [{ accountId, count: TOTAL_MAX }] }),
+      copyRows(owner, { ...COPIES, of, accounts: [{ accountId, count: TOTAL_MAX }] }),
     );
     const last = await list('limit=50&page=200&include_total=true', client);
     expect(last.items).toHaveLength(50);
@@ -183,8 +183,8 @@ async function fill(): Promise<void> {
   const numbers: string[] = [];
   for (let at = 0; at < 12; at += 1) {
     const courier_code = at % 3 === 0 ? 'tiki' : 'jne';
-    const wish = { ...QUOTE_BODY, courier_code };
-    const { quote_id: quoteId } = (await seller.client.quote(wish)).data();
+    const body = { ...QUOTE_BODY, courier_code };
+    const { quote_id: quoteId } = (await seller.client.quote(body)).data();
     const reference = at % 4 === 3 ? {} : { reference: `order-${at % 4}` };
     const made = await seller.client.ship({ ...shipmentBody(quoteId), ...reference });
     numbers.push(made.data().shipment_number);

@@ -8,9 +8,9 @@ import { errorsOf } from '#tests/kit/contract.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { type PlainAnswer, postEach } from '#tests/kit/kept-alive.ts';
 import { ageQuote, newSeller, quoted, type Seller } from '#tests/kit/seller.ts';
-import { salesOf, wholeSale } from '#tests/kit/selling.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { sized } from '#tests/kit/size.ts';
+import { expectedShipment, storedShipments } from '#tests/kit/stored-shipments.ts';
 import { changedOrders, fullOrder } from './order-changes.ts';
 
 const SHIPMENTS = '/api/v1/shipments';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   seller = await newSeller(shared.api);
 });
 
-describe('POST /shipments asks for an Idempotency-Key', () => {
+describe('POST /shipments requires an Idempotency-Key', () => {
   it('before it looks at the fields', async () => {
     const { error } = await seller.client.post(SHIPMENTS, {});
     expect(error()).toMatchObject({ code: 'IDEMPOTENCY_KEY_REQUIRED', field_errors: [] });
@@ -63,9 +63,9 @@ describe('a request sent again', () => {
     }
     expect(first.headers['idempotent-replayed']).toBeUndefined();
     expect((await client.get('/api/v1/balance')).data()).toMatchObject({ held });
-    expect(await salesOf({ shop: shop, till: client, database: shared.database })).toEqual([
-      wholeSale(first.data(), key),
-    ]);
+    expect(
+      await storedShipments({ account: shop, client: client, database: shared.database }),
+    ).toEqual([expectedShipment(first.data(), key)]);
   });
 
   it('under a key of another account, route or quote is another request', async () => {
@@ -79,7 +79,7 @@ describe('a request sent again', () => {
     expect((await seller.client.ship(body, 'mine')).error().code).toBe('IDEMPOTENCY_CONFLICT');
   });
 
-  it('with a change that could not be sold at all is in conflict before that is told', async () => {
+  it('with a change that could not be ordered at all is in conflict before that', async () => {
     const { client } = seller;
     const body = shipmentBody((await quoted(client)).quote_id);
     expect((await client.ship(body, 'changed')).status).toBe(201);
@@ -92,7 +92,7 @@ describe('a request sent again', () => {
     }
   });
 
-  it('while the first one runs is told to come back in a second', async () => {
+  it('while the first one runs gets Retry-After: 1', async () => {
     const { client, accountId } = await newSeller(shared.api);
     const body = shipmentBody((await quoted(client)).quote_id);
     const scope = { accountId, environment: 'TEST', route: 'POST /shipments', key: 'key' } as const;
@@ -105,7 +105,7 @@ describe('a request sent again', () => {
     expect((await client.ship(body, 'key')).status).toBe(201);
   });
 
-  it('an hour later is a new request, and hears what its quote became', async () => {
+  it('an hour later is a new request, and is answered by what its quote became', async () => {
     const body = shipmentBody((await quoted(seller.client)).quote_id);
     const { shipment_number } = (await seller.client.ship(body, 'old')).data();
     await ageAnswer('old', 59);
@@ -134,16 +134,16 @@ describe('a quote', () => {
     expect((await seller.client.ship(shipmentBody(next.quote_id), 'late')).status).toBe(201);
   });
 
-  it('makes one shipment, and tells everybody else which: expired or not', async () => {
+  it('makes one shipment, and names it to all others: expired or not', async () => {
     const { quote_id: quoteId } = await quoted(seller.client);
     const body = shipmentBody(quoteId);
     const { shipment_number } = (await seller.client.ship(body)).data();
-    const told = { code: 'QUOTE_ALREADY_USED', details: { shipment_number } };
-    expect((await seller.client.ship(body)).error()).toMatchObject(told);
+    const refusal = { code: 'QUOTE_ALREADY_USED', details: { shipment_number } };
+    expect((await seller.client.ship(body)).error()).toMatchObject(refusal);
     await ageQuote(shared.database, quoteId, 60);
     const late = await seller.client.ship(body);
     expect(late.status).toBe(409);
-    expect(late.error()).toMatchObject(told);
+    expect(late.error()).toMatchObject(refusal);
   });
 });
 

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { basisPoints, ZERO } from '#domain/money.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { apiClient, shipmentBody } from '#tests/kit/api-client.ts';
-import { bookingsFound } from '#tests/kit/bookings-found.ts';
 import { courierRecords } from '#tests/kit/courier-judge.ts';
 import { newSeller, quoted, type Seller, sold, withoutRequest } from '#tests/kit/seller.ts';
-import { salesOf } from '#tests/kit/selling.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
+import { storedBookings } from '#tests/kit/stored-bookings.ts';
+import { storedShipments } from '#tests/kit/stored-shipments.ts';
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const POS = { courier_code: 'pos', service_code: 'REG' };
@@ -132,9 +132,9 @@ describe('POST /shipments paid by WALLET', () => {
     const path = `/api/v1/transactions?reference=${shipment.shipment_number}`;
     expect((await client.get<'listTransactions'>(path)).data().items).toEqual([]);
     // The intent points to the HOLD journal: it is there, and moves nothing.
-    expect(await salesOf({ shop: shop, till: client, database: shared.database })).toMatchObject([
-      { moved: [], intents: 1 },
-    ]);
+    expect(
+      await storedShipments({ account: shop, client: client, database: shared.database }),
+    ).toMatchObject([{ moved: [], intents: 1 }]);
     const { price, insurance_fee, total_amount } = await sold(client, {
       insurance: { insured_value: 150_000 },
     });
@@ -187,7 +187,7 @@ describe('GET /shipments/{shipment_number}', () => {
     const path = `/api/v1/shipments/${number}`;
     const shown = async () => (await seller.client.get<'getShipment'>(path)).data();
     const attempts = async () =>
-      (await bookingsFound(shared.database)).find((one) => one.shipment_number === number)
+      (await storedBookings(shared.database)).find((one) => one.shipment_number === number)
         ?.attempts;
     await shared.api.work();
     expect(await shown()).toMatchObject({ status: 'PROCESSING', awb: null });
@@ -199,13 +199,13 @@ describe('GET /shipments/{shipment_number}', () => {
     expect([await attempts(), requests]).toEqual([['1 ACCEPTED', '2 BOOKED'], 1]);
   });
 
-  it('tells another account and the other environment what it tells of none at all', async () => {
+  it('answers another account and the other environment as for an unknown shipment', async () => {
     const { shipment_number: number } = await sold(seller.client);
     const path = `/api/v1/shipments/${number}`;
     const { account } = seller;
     const live = await shared.api.newKey({ account, environment: 'LIVE' });
-    const strangers = [(await shared.api.newKey()).secret, live.secret];
-    const foreign = strangers.map((secret) => apiClient(shared.api.port, secret).get(path));
+    const others = [(await shared.api.newKey()).secret, live.secret];
+    const foreign = others.map((secret) => apiClient(shared.api.port, secret).get(path));
     const odd = [number.toLowerCase(), number.slice(0, -1), 'SHP261121000000009', 'x'].map((id) =>
       seller.client.get(`/api/v1/shipments/${id}`),
     );

@@ -3,7 +3,13 @@ import { type ApiClient, apiClient, RATES_BODY } from '#tests/kit/api-client.ts'
 import type { RunningApi } from '#tests/kit/server.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { headOf, type SlowSockets, slowSockets } from '#tests/kit/slow-sockets.ts';
-import { SETTINGS as COURIER_SETTINGS, callHook, hookPath, signed, told } from './courier-calls.ts';
+import {
+  SETTINGS as COURIER_SETTINGS,
+  callHook,
+  courierEvent,
+  hookPath,
+  signed,
+} from './courier-calls.ts';
 import { notification, notify, SETTINGS, unpaidByQris } from './notifications.ts';
 
 const SOCKETS = 500;
@@ -13,7 +19,7 @@ const settings = { ...SETTINGS, ...COURIER_SETTINGS, MAX_IN_FLIGHT };
 
 const shared = sharedApi({ settings });
 
-describe('500 sockets that send one byte of their body refuse nobody else', () => {
+describe('500 sockets that send one byte of their body keep no other request out', () => {
   it('at a gateway and a courier that are none: they are answered without their body', async () => {
     for (const path of ['/hooks/payments/x', '/hooks/couriers/x/y', '/api/v1/nowhere']) {
       const slow = await slowSockets(shared.api.port, headOf(path), SOCKETS);
@@ -57,7 +63,7 @@ describe('500 sockets that send one byte of their body refuse nobody else', () =
 async function expectServed(api: RunningApi, given?: ApiClient): Promise<void> {
   const client = given ?? apiClient(api.port, (await api.newKey()).secret);
   const { orderId } = await unpaidByQris(api);
-  const call = signed({ events: [told('SIM404', 'PICKED_UP', 0)] });
+  const call = signed({ events: [courierEvent('SIM404', 'PICKED_UP', 0)] });
   for (let turn = 0; turn < 10; turn += 1) {
     expect((await client.get('/api/v1/couriers')).status).toBe(200);
     expect((await client.rates(RATES_BODY)).status).toBe(200);
@@ -66,7 +72,7 @@ async function expectServed(api: RunningApi, given?: ApiClient): Promise<void> {
   }
 }
 
-/** Those that had to make room, and those whose time was over. */
+/** Those that had to make room, and those that timed out. */
 async function expectLate(slow: SlowSockets, statuses = ['HTTP/1.1 408']): Promise<void> {
   await slow.answered(SOCKETS);
   expect(slow.statuses).toContain('HTTP/1.1 408');

@@ -71,17 +71,17 @@ describe('GET /transactions/export', () => {
     ['reference=opening-balance', ({ type }) => type === 'TOPUP'],
     ['created_to=2020-01-01T00:00:00Z', () => false],
     ['created_from=2020-01-01T00:00:00Z&bucket=available', ({ bucket }) => bucket === 'available'],
-  ])('?%s holds those, and no others', async (query, isAsked) => {
+  ])('?%s holds those, and no others', async (query, isIncluded) => {
     const [, ...rows] = await exported(seller.client, query);
-    expect(rows).toEqual(all.filter(isAsked).map(cellsOf));
+    expect(rows).toEqual(all.filter(isIncluded).map(cellsOf));
   });
 
   it('holds what was created from created_from on, and before created_to', async () => {
     const [from = '', to = ''] = [all[2]?.created_at, all[3]?.created_at];
     const [, ...rows] = await exported(seller.client, `created_from=${from}&created_to=${to}`);
-    const asked = all.filter(({ created_at: at }) => at >= from && at < to);
-    expect(rows).toEqual(asked.map(cellsOf));
-    expect(asked.length).toBeGreaterThan(0);
+    const expected = all.filter(({ created_at: at }) => at >= from && at < to);
+    expect(rows).toEqual(expected.map(cellsOf));
+    expect(expected.length).toBeGreaterThan(0);
   });
 
   it.each([
@@ -136,7 +136,7 @@ describe('GET /transactions/export', () => {
 describe('GET /statements/{month}', () => {
   it('of a wallet’s first month is all that ever moved, from nothing to its balance', async () => {
     const month = (all[0]?.created_at ?? '').slice(0, 7);
-    const statement = await told(seller.client, month);
+    const statement = await fetchStatement(seller.client, month);
     const balance = await seller.client.get<'getBalance'>('/api/v1/balance');
     expect(statement).toMatchObject({ month, environment: 'TEST', opening: NOTHING });
     expect(statement.movements).toEqual(all);
@@ -158,7 +158,7 @@ describe('GET /statements/{month}', () => {
     const counts: number[] = [];
     let before: Statement['closing'] = NOTHING;
     for (const month of ['2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05']) {
-      const statement = await told(client, month);
+      const statement = await fetchStatement(client, month);
       expect(statement).toMatchObject({ month, environment: 'LIVE', is_final: true });
       expect([statement.opening, sumOf(statement)]).toEqual([before, statement.closing]);
       expect(statement.movements.every(({ created_at: at }) => at.startsWith(month))).toBe(true);
@@ -167,7 +167,7 @@ describe('GET /statements/{month}', () => {
     }
     expect(counts).toEqual([0, 1, 1, 1, 0, 1]);
     expect((await client.get<'getBalance'>('/api/v1/balance')).data()).toEqual(before);
-    expect(await told(client, '2026-02')).toMatchObject({
+    expect(await fetchStatement(client, '2026-02')).toMatchObject({
       from: '2026-02-01T00:00:00.000Z',
       to: '2026-03-01T00:00:00.000Z',
     });
@@ -175,7 +175,9 @@ describe('GET /statements/{month}', () => {
 
   it('of the running month is not final; the next one has not begun', async () => {
     const now = shared.api.clock.now();
-    expect((await told(seller.client, now.toISOString().slice(0, 7))).is_final).toBe(false);
+    expect((await fetchStatement(seller.client, now.toISOString().slice(0, 7))).is_final).toBe(
+      false,
+    );
     const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
     const month = next.toISOString().slice(0, 7);
     const answer = await seller.client.get(`/api/v1/statements/${month}`);
@@ -213,7 +215,7 @@ async function exported(client: ApiClient, query: string) {
   return csvCells((await client.get(`/api/v1/transactions/export?${query}`)).text);
 }
 
-async function told(client: ApiClient, month: string): Promise<Statement> {
+async function fetchStatement(client: ApiClient, month: string): Promise<Statement> {
   return (await client.get<'getStatement'>(`/api/v1/statements/${month}`)).data();
 }
 
@@ -240,11 +242,11 @@ async function post(
   { accountId }: Account,
   { reference: businessRef, at }: { reference: string; at?: string },
 ): Promise<void> {
-  const chance = shared.api.container.get(TOKENS.chance);
+  const random = shared.api.container.get(TOKENS.random);
   const moves = [{ from: 'FUNDING', to: 'AVAILABLE', amount: rupiah(1_000) }] as const;
-  const journal = journalOf({ journalId: chance.uuid(), kind: 'TOPUP', businessRef, moves });
+  const journal = journalOf({ journalId: random.uuid(), kind: 'TOPUP', businessRef, moves });
   const then = at === undefined ? shared.api.clock.now() : new Date(at);
   await shared.api.container.get(TOKENS.unitOfWork).run(async (_, write) => {
-    write.wallet.post({ accountId, environment: 'LIVE' }, dated(journal, then, chance));
+    write.wallet.post({ accountId, environment: 'LIVE' }, dated(journal, then, random));
   });
 }

@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Request } from 'express';
 import type { Reply } from '#src/http/call.ts';
-import { type Streamed, sendPieces } from '#src/http/streamed.ts';
+import { type Streamed, sendChunks } from '#src/http/streamed.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
-/** One that counts what it made, and knows when it is not asked any more. */
+/** One that counts what it made, and knows when it is not pulled any more. */
 type Source = Streamed & { readonly made: () => number; readonly ended: Promise<void> };
 
 const PIECE = 'x'.repeat(100_000);
@@ -44,7 +44,7 @@ describe('a streamed answer', () => {
   it('is made no faster than it is taken', async () => {
     const source = sourceOf(ENDLESS);
     const { port } = await serving(source);
-    const socket = await asking(port);
+    const socket = await connected(port);
     await once(socket, 'readable');
     await standstill(source.made);
     expect(source.made()).toBeLessThan(BUFFERED_MAX);
@@ -56,7 +56,7 @@ describe('a streamed answer', () => {
   it('is made no longer once its reader has hung up, and that is no error', async () => {
     const source = sourceOf(ENDLESS);
     const { port, sent } = await serving(source);
-    const socket = await asking(port);
+    const socket = await connected(port);
     await once(socket, 'readable');
     socket.destroy();
     await Promise.all([sent, source.ended]);
@@ -66,7 +66,7 @@ describe('a streamed answer', () => {
   it('is cut off where its reader takes nothing any more', async () => {
     const source = sourceOf(ENDLESS);
     const { port, sent } = await serving(source, 50);
-    const socket = await asking(port);
+    const socket = await connected(port);
     await Promise.all([sent, source.ended]);
     expect(await receivedBy(socket)).not.toContain('\r\n0\r\n');
   });
@@ -93,7 +93,7 @@ function sourceOf(pieces: number, failure?: Error): Source {
   const ended = Promise.withResolvers<void>();
   return {
     headers: { 'Content-Type': 'text/plain' },
-    async *pieces() {
+    async *chunks() {
       try {
         while (made < pieces) {
           made += 1;
@@ -115,7 +115,7 @@ async function serving(streamed: Streamed, stalledMs?: number) {
   const server = createServer((incoming, outgoing) => {
     const reply = Object.assign(outgoing, { locals: { context: { requestId: 'req_1' } } });
     const options = { status: 200, streamed, ...(stalledMs === undefined ? {} : { stalledMs }) };
-    sendPieces(incoming as Request, reply as unknown as Reply, options).then(
+    sendChunks(incoming as Request, reply as unknown as Reply, options).then(
       sent.resolve,
       (error) => {
         sent.reject(error);
@@ -142,8 +142,8 @@ async function answerOf(port: number, method: string): Promise<IncomingMessage> 
   return answer;
 }
 
-/** Has asked, and reads nothing of itself. */
-async function asking(port: number): Promise<Socket> {
+/** Has sent its request, and reads nothing by itself. */
+async function connected(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
   await once(socket, 'connect');

@@ -47,14 +47,14 @@ describe.each([EXPORT, `/api/v1/statements/${new Date().toISOString().slice(0, 7
       let pages = 0;
       const api = await shared.another({
         database: gate,
-        rewire: movementsBy((real) => async (...asked) => {
+        rewire: movementsBy((real) => async (...args) => {
           pages += 1;
           if (pages === 2) await gate.shut();
-          return real(...asked);
+          return real(...args);
         }),
       });
       const { secret } = await walletOfPages(api);
-      const answer = await begun(api.port, secret, path);
+      const answer = await firstAnswer(api.port, secret, path);
       expect(answer.statusCode).toBe(200);
       await expect(text(answer)).rejects.toThrow('aborted');
       await gate.open();
@@ -69,9 +69,9 @@ describe.each([EXPORT, `/api/v1/statements/${new Date().toISOString().slice(0, 7
 describe('an export that breaks', () => {
   it('ends by a reset in HTTP/1.0, which has no last chunk', async () => {
     const api = await shared.another({
-      rewire: movementsBy((real) => async (tenant, stretch, wish) => {
+      rewire: movementsBy((real) => async (tenant, stretch, filter) => {
         if (stretch.after > 0) throw new Error('a page is lost');
-        return real(tenant, stretch, wish);
+        return real(tenant, stretch, filter);
       }),
     });
     const { secret } = await walletOfPages(api);
@@ -108,7 +108,7 @@ describe('a reader that takes nothing', () => {
     );
   });
 
-  it('is one of eight in all: the ninth is told to come back', async () => {
+  it('is one of eight in all: the ninth gets 503', async () => {
     const { api, secret } = await endless();
     for (let account = 0; account < 4; account += 1) {
       const { secret: key } = account === 0 ? { secret } : await api.newKey();
@@ -136,10 +136,10 @@ describe('a reader that takes nothing', () => {
   });
 });
 
-/** A server whose wallets have one row, so long and so often that no socket holds it. */
+/** A server whose wallets repeat one row so often that no socket holds it. */
 async function endless(options: Partial<ApiOptions> = {}) {
-  const rewire = movementsBy((real) => async (...asked) => {
-    const [row] = await real(...asked);
+  const rewire = movementsBy((real) => async (...args) => {
+    const [row] = await real(...args);
     if (row === undefined) return [];
     const long = { ...row, reference: { ...row.reference, id: LONG } };
     return Array.from({ length: MANY }, () => long);
@@ -166,14 +166,14 @@ async function walletOfPages(api: RunningApi) {
   return { secret };
 }
 
-async function begun(port: number, key: string, path: string): Promise<IncomingMessage> {
+async function firstAnswer(port: number, key: string, path: string): Promise<IncomingMessage> {
   const headers = { Authorization: `Bearer ${key}` };
   const sent = request({ port, path, headers, host: '127.0.0.1', agent: new Agent() }).end();
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   return answer;
 }
 
-/** Has asked for an export, and reads nothing of it but that it begins. */
+/** Has requested an export, and reads only its head. */
 async function stalled(port: number, key: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   open.push(socket);

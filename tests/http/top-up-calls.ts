@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { uuidOf } from '#domain/id.ts';
-import type { OutsideMethod } from '#domain/payment/method.ts';
+import type { ExternalMethod } from '#domain/payment/method.ts';
 import type { ApiClient } from '#tests/kit/api-client.ts';
 import { newSeller } from '#tests/kit/seller.ts';
 import type { RunningApi } from '#tests/kit/server.ts';
 
 export const AMOUNT = 500_000;
 
-type Wish = { readonly amount?: number; readonly key?: string };
-export type Lever = 'settle-payment' | 'expire-payment';
+type TopUpOptions = { readonly amount?: number; readonly key?: string };
+export type TestControl = 'settle-payment' | 'expire-payment';
 
-export function topUp(client: ApiClient, method: OutsideMethod, wish: Wish = {}) {
-  const { amount = AMOUNT, key = randomUUID() } = wish;
+export function topUp(client: ApiClient, method: ExternalMethod, options: TopUpOptions = {}) {
+  const { amount = AMOUNT, key = randomUUID() } = options;
   const headers = { 'Idempotency-Key': key };
   return client.post<'createTopUp'>('/api/v1/topups', { amount, method }, headers);
 }
@@ -20,16 +20,16 @@ export function shownTopUp(client: ApiClient, id: string) {
   return client.get<'getTopUp'>(`/api/v1/topups/${id}`);
 }
 
-export function pull(client: ApiClient, id: string, lever: Lever) {
-  return client.post<'settleTopUp'>(pathOf(id, lever), undefined);
+export function callControl(client: ApiClient, id: string, control: TestControl) {
+  return client.post<'settleTopUp'>(pathOf(id, control), undefined);
 }
 
-export function pathOf(id: string, lever: Lever): string {
-  return `/api/v1/test/topups/${id}/${lever}`;
+export function pathOf(id: string, control: TestControl): string {
+  return `/api/v1/test/topups/${id}/${control}`;
 }
 
-/** A shop of its own, and the top-up that it wished. */
-export async function wished(api: RunningApi, method: OutsideMethod) {
+/** An account of its own, and its top-up. */
+export async function requestedTopUp(api: RunningApi, method: ExternalMethod) {
   const seller = await newSeller(api);
   const created = (await topUp(seller.client, method)).data();
   const { topup_id: id } = created;

@@ -6,19 +6,19 @@ import { DOCUMENT } from '#tests/kit/contract.ts';
 import { newSeller, withoutRequest } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { balance, INSTRUCTIONS, MINUTE_MS, movesOf, OPENING, silencing } from './payment-calls.ts';
-import { AMOUNT, pathOf, pull, shownTopUp, topUp, wished } from './top-up-calls.ts';
+import { AMOUNT, callControl, pathOf, requestedTopUp, shownTopUp, topUp } from './top-up-calls.ts';
 
 const METHODS = ['QRIS', 'MANUAL_TRANSFER'] as const;
-const LEVERS = ['settle-payment', 'expire-payment'] as const;
+const TEST_CONTROLS = ['settle-payment', 'expire-payment'] as const;
 const MINUTES = { QRIS: 30, MANUAL_TRANSFER: 24 * 60 } as const;
 const STANDS = { 'settle-payment': 'PAID', 'expire-payment': 'EXPIRED' } as const;
 
-const silence = { isSilent: false, asked: 0 };
+const silence = { isSilent: false, calls: 0 };
 const shared = sharedApi({ rewire: (container) => silencing(container, silence) });
 
 describe('POST /topups', () => {
   it.each(METHODS)('by %s says how to pay, and for how long', async (method) => {
-    const { client, created } = await wished(shared.api, method);
+    const { client, created } = await requestedTopUp(shared.api, method);
     const { created_at, expires_at, qr_string, qr_expires_at, transfer, ...rest } = created;
     expect(rest).toEqual({
       ...{ topup_id: expect.any(String), environment: 'TEST', status: 'PENDING', method },
@@ -41,19 +41,19 @@ describe('POST /topups', () => {
   it.each(METHODS)('by %s once more with its key is the same, and says so', async (method) => {
     const { client } = await newSeller(shared.api);
     const first = await topUp(client, method, { key: 'wish' });
-    const asked = silence.asked;
+    const calls = silence.calls;
     const again = await topUp(client, method, { key: 'wish' });
     expect([again.status, again.headers['idempotent-replayed']]).toEqual([201, 'true']);
     expect(again.data()).toEqual({ ...first.data(), replayed: true });
-    expect(silence.asked).toBe(asked);
+    expect(silence.calls).toBe(calls);
     const other = await topUp(client, method, { key: 'wish', amount: AMOUNT + 1 });
     expect([other.status, other.error().code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
   });
 
   it('by one key ten times at once is one top-up', async () => {
     const { client } = await newSeller(shared.api);
-    const asked = Array.from({ length: 10 }, () => topUp(client, 'QRIS', { key: 'wish' }));
-    const answers = await Promise.all(asked);
+    const requests = Array.from({ length: 10 }, () => topUp(client, 'QRIS', { key: 'wish' }));
+    const answers = await Promise.all(requests);
     const made = answers.filter(({ status }) => status === 201).map((answer) => answer.data());
     expect(new Set(made.map(({ topup_id }) => topup_id)).size).toBe(1);
     expect(made.filter(({ replayed }) => !replayed)).toHaveLength(1);
@@ -79,8 +79,8 @@ describe('POST /topups', () => {
     const { client } = await newSeller(shared.api);
     const answer = await client.post('/api/v1/topups', body, { 'Idempotency-Key': 'wish' });
     expect([answer.status, answer.error().code]).toEqual([422, 'VALIDATION_ERROR']);
-    const told = answer.error().field_errors.map(({ path, code }) => `${path} ${code}`);
-    expect(told).toEqual(fields);
+    const errors = answer.error().field_errors.map(({ path, code }) => `${path} ${code}`);
+    expect(errors).toEqual(fields);
     expect((await topUp(client, 'QRIS', { key: 'wish' })).status).toBe(201);
   });
 
@@ -109,16 +109,16 @@ describe('POST /topups', () => {
 
 describe('GET /topups/{topup_id}', () => {
   it.each(METHODS)('shows one by %s as it was answered while it is to be paid', async (method) => {
-    const { client, created, id } = await wished(shared.api, method);
+    const { client, created, id } = await requestedTopUp(shared.api, method);
     const { replayed: _, ...shown } = created;
     const answer = await shownTopUp(client, id);
     expect(answer.status).toBe(200);
     expect(answer.data()).toEqual(shown);
   });
 
-  it('tells a stranger, and the other environment, what it tells of none at all', async () => {
-    const { account, client, created, id } = await wished(shared.api, 'QRIS');
-    const stranger = (await newSeller(shared.api)).client;
+  it('answers another account, and the other environment, as for an unknown top-up', async () => {
+    const { account, client, created, id } = await requestedTopUp(shared.api, 'QRIS');
+    const otherClient = (await newSeller(shared.api)).client;
     const { secret } = await shared.api.newKey({ account, environment: 'LIVE' });
     const odd = [
       'x',
@@ -128,7 +128,7 @@ describe('GET /topups/{topup_id}', () => {
       'top_01kaj2n8q4fvr9m7b0c1d2e3f8',
     ];
     const answers = [
-      await shownTopUp(stranger, id),
+      await shownTopUp(otherClient, id),
       await shownTopUp(apiClient(shared.api.port, secret), id),
       ...(await Promise.all(odd.map((other) => shownTopUp(client, other)))),
     ].map(withoutRequest);
@@ -138,7 +138,7 @@ describe('GET /topups/{topup_id}', () => {
 });
 
 describe('a top-up in LIVE', () => {
-  it('is not to be had where nobody takes money there', async () => {
+  it('is not to be had where no gateway takes money there', async () => {
     const { account } = await newSeller(shared.api);
     const { secret } = await shared.api.newKey({ account, environment: 'LIVE' });
     const client = apiClient(shared.api.port, secret);
@@ -151,8 +151,8 @@ describe('a top-up in LIVE', () => {
 
 describe('POST /test/topups/{topup_id}/settle-payment', () => {
   it.each(METHODS)('by %s brings all of it in, by a movement of its own', async (method) => {
-    const { client, id, amount } = await wished(shared.api, method);
-    const answer = await pull(client, id, 'settle-payment');
+    const { client, id, amount } = await requestedTopUp(shared.api, method);
+    const answer = await callControl(client, id, 'settle-payment');
     expect(answer.status).toBe(200);
     const paid = answer.data();
     expect(paid).toMatchObject({ status: 'PAID', amount: AMOUNT, paid_at: expect.any(String) });
@@ -171,58 +171,60 @@ describe('POST /test/topups/{topup_id}/settle-payment', () => {
   });
 
   it('twice by transfer is money twice, and both are found by its id', async () => {
-    const { client, id, amount } = await wished(shared.api, 'MANUAL_TRANSFER');
-    const first = (await pull(client, id, 'settle-payment')).data();
-    expect((await pull(client, id, 'settle-payment')).data()).toEqual(first);
+    const { client, id, amount } = await requestedTopUp(shared.api, 'MANUAL_TRANSFER');
+    const first = (await callControl(client, id, 'settle-payment')).data();
+    expect((await callControl(client, id, 'settle-payment')).data()).toEqual(first);
     const move = `TOPUP available CREDIT ${amount}`;
     expect(await movesOf(client, id)).toEqual([move, move]);
     expect(await balance(client)).toMatchObject({ available: OPENING + 2 * amount });
   });
 
   it('twice by QRIS scans one code once', async () => {
-    const { client, id, amount } = await wished(shared.api, 'QRIS');
-    for (const _ of [1, 2]) await pull(client, id, 'settle-payment');
+    const { client, id, amount } = await requestedTopUp(shared.api, 'QRIS');
+    for (const _ of [1, 2]) await callControl(client, id, 'settle-payment');
     expect(await balance(client)).toMatchObject({ available: OPENING + amount });
   });
 
   it.each(METHODS)('by %s pays what had expired, too', async (method) => {
-    const { client, id, amount } = await wished(shared.api, method);
-    await pull(client, id, 'expire-payment');
-    expect((await pull(client, id, 'settle-payment')).data()).toMatchObject({ status: 'PAID' });
+    const { client, id, amount } = await requestedTopUp(shared.api, method);
+    await callControl(client, id, 'expire-payment');
+    expect((await callControl(client, id, 'settle-payment')).data()).toMatchObject({
+      status: 'PAID',
+    });
     expect(await balance(client)).toMatchObject({ available: OPENING + amount });
   });
 });
 
 describe('POST /test/topups/{topup_id}/expire-payment', () => {
   it.each(METHODS)('ends what waits for %s, and leaves alone what is paid', async (method) => {
-    const { client, id } = await wished(shared.api, method);
-    const expired = (await pull(client, id, 'expire-payment')).data();
+    const { client, id } = await requestedTopUp(shared.api, method);
+    const expired = (await callControl(client, id, 'expire-payment')).data();
     expect(expired).toMatchObject({ status: 'EXPIRED', transaction_id: null, paid_at: null });
     for (const name of INSTRUCTIONS) expect(expired).not.toHaveProperty(name);
-    expect((await pull(client, id, 'expire-payment')).data()).toEqual(expired);
-    const paid = (await pull(client, id, 'settle-payment')).data();
-    expect((await pull(client, id, 'expire-payment')).data()).toEqual(paid);
+    expect((await callControl(client, id, 'expire-payment')).data()).toEqual(expired);
+    const paid = (await callControl(client, id, 'settle-payment')).data();
+    expect((await callControl(client, id, 'expire-payment')).data()).toEqual(paid);
     expect(await balance(client)).not.toMatchObject({ available: OPENING });
   });
 });
 
-describe.each(LEVERS)('the lever %s', (lever) => {
-  it('is nothing for strangers and for LIVE keys, and takes no body but {}', async () => {
-    const { account, client, id } = await wished(shared.api, 'QRIS');
-    const stranger = (await newSeller(shared.api)).client;
+describe.each(TEST_CONTROLS)('the test control %s', (control) => {
+  it('refuses other accounts and LIVE keys, and takes no body but {}', async () => {
+    const { account, client, id } = await requestedTopUp(shared.api, 'QRIS');
+    const otherClient = (await newSeller(shared.api)).client;
     const { secret } = await shared.api.newKey({ account, environment: 'LIVE' });
     const answers = [
-      await pull(stranger, id, lever),
-      await pull(client, 'top_x', lever),
-      await pull(apiClient(shared.api.port, secret), id, lever),
-      await client.post<'settleTopUp'>(pathOf(id, lever), { amount: 1 }),
+      await callControl(otherClient, id, control),
+      await callControl(client, 'top_x', control),
+      await callControl(apiClient(shared.api.port, secret), id, control),
+      await client.post<'settleTopUp'>(pathOf(id, control), { amount: 1 }),
     ];
     expect(answers.map((answer) => answer.error().code)).toEqual([
       ...['NOT_FOUND', 'NOT_FOUND', 'TEST_ONLY', 'VALIDATION_ERROR'],
     ]);
     expect((await shownTopUp(client, id)).data()).toMatchObject({ status: 'PENDING' });
-    const pulled = await client.post(pathOf(id, lever), {});
-    expect(pulled.data()).toMatchObject({ status: STANDS[lever] });
+    const response = await client.post(pathOf(id, control), {});
+    expect(response.data()).toMatchObject({ status: STANDS[control] });
   });
 });
 

@@ -44,7 +44,7 @@ describe('GET /tracking/{awb}', () => {
     expect(shipment.estimated_days).toEqual({ min: 2, max: 3 });
   });
 
-  it('shows what the courier has told since, oldest first, until nothing is to come', async () => {
+  it('shows all events of the courier, oldest first, until nothing is to come', async () => {
     const { awb, number } = await bookedOne();
     const { delivered_at: deliveredAt } = await advanced(number, 'DELIVERED');
     const { status, timeline, estimated_delivery: expected } = await trackingOf(awb);
@@ -62,7 +62,7 @@ describe('GET /tracking/{awb}', () => {
     expect(timeline.every(({ location }) => location !== '')).toBe(true);
   });
 
-  it('says why an attempt failed, and expects nobody to wait for what returns', async () => {
+  it('says why an attempt failed, and expects no delivery of what returns', async () => {
     const { awb, number } = await bookedOne('SIM RETURNED');
     await advanced(number, 'DELIVERY_FAILED');
     const failed = await trackingOf(awb);
@@ -77,7 +77,7 @@ describe('GET /tracking/{awb}', () => {
     expect([status, expected]).toEqual(['RETURN_IN_TRANSIT', null]);
   });
 
-  it('asks which courier is meant where two have the number, and shows the one named', async () => {
+  it('requires the courier where two have the number, and shows the one named', async () => {
     const { awb, number } = await bookedOne();
     const other = await bookedOne('Sari Wulandari', POS);
     await withClient(shared.database.ownerUrl, (owner) =>
@@ -113,11 +113,11 @@ describe('GET /tracking/{awb}', () => {
 });
 
 describe('a number that is none of yours', () => {
-  it('is answered alike, be it somebody else’s, of the other environment, nonsense', async () => {
+  it('is answered alike, be it another account’s, the other environment’s, nonsense', async () => {
     const { account } = seller;
     const live = await shared.api.newKey({ account, environment: 'LIVE' });
-    const strangers = [(await shared.api.newKey()).secret, live.secret];
-    const foreign = strangers.map((secret) =>
+    const others = [(await shared.api.newKey()).secret, live.secret];
+    const foreign = others.map((secret) =>
       apiClient(shared.api.port, secret).get(`/api/v1/tracking/${booked.awb}`),
     );
     const { number, awb } = booked;

@@ -10,7 +10,7 @@ import { topUp } from './top-up-calls.ts';
 const METHODS = ['QRIS', 'MANUAL_TRANSFER'] as const;
 const KEYED = { 'Idempotency-Key': 'order' };
 
-const gateway = { isSilent: false, asked: 0 };
+const gateway = { isSilent: false, calls: 0 };
 const shared = sharedApi({ rewire: (container) => silencing(container, gateway) });
 
 describe('what an account may leave unpaid', () => {
@@ -22,14 +22,14 @@ describe('what an account may leave unpaid', () => {
       await leaveUnpaid(seller, UNPAID_LIMITS.TEST);
       const { quote_id: quoteId } = await quoted(client);
       const body = { ...shipmentBody(quoteId), payment_method: method };
-      const before = gateway.asked;
+      const before = gateway.calls;
       const refused = await client.post<'createShipment'>('/api/v1/shipments', body, KEYED);
       expect(refused.status).toBe(409);
       expect(refused.error()).toMatchObject({
         ...{ code: 'UNPAID_LIMIT_REACHED', details: { limit: UNPAID_LIMITS.TEST } },
         ...{ source: 'client', retryable: false },
       });
-      expect(gateway.asked).toBe(before);
+      expect(gateway.calls).toBe(before);
       const listed = await client.get<'listShipments'>('/api/v1/shipments');
       expect(listed.data().items).toEqual([]);
       await endWaiting(seller, 1);

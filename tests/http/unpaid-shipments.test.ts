@@ -22,7 +22,7 @@ const limitAt = (path: string) => ({
   field_errors: [{ path, code: 'METHOD_LIMIT' }],
 });
 
-const silence = { isSilent: false, asked: 0 };
+const silence = { isSilent: false, calls: 0 };
 const shared = sharedApi({ rewire: (container) => silencing(container, silence) });
 let seller: Seller;
 let client: ApiClient;
@@ -68,20 +68,20 @@ describe('POST /shipments', () => {
     expect('qr_string' in shipment || 'qr_expires_at' in shipment).toBe(false);
   });
 
-  it.each(METHODS)('by %s is replayed, and the gateway is not asked again', async (method) => {
+  it.each(METHODS)('by %s is replayed, and the gateway is not called again', async (method) => {
     const { quote_id: id } = await quoted(client);
     const body = { ...shipmentBody(id), payment_method: method };
     const first = (await client.ship(body, id)).data();
-    const { asked } = silence;
+    const { calls } = silence;
     const again = await client.ship(body, id);
     expect(again.data()).toEqual({ ...first, replayed: true });
     expect(again.headers['idempotent-replayed']).toBe('true');
-    expect(silence.asked).toBe(asked);
+    expect(silence.calls).toBe(calls);
     const other = await client.ship({ ...body, payment_method: 'WALLET' }, id);
     expect(other.error().code).toBe('IDEMPOTENCY_CONFLICT');
   });
 
-  it('shows what is to be paid by to nobody but who asks for the one shipment', async () => {
+  it('shows payment instructions in the answer for the one shipment alone', async () => {
     const { client: till, accountId } = await newSeller(shared.api);
     for (const method of METHODS) await sold(till, { payment_method: method });
     const { items } = (await till.get<'listShipments'>('/api/v1/shipments')).data();
@@ -90,11 +90,11 @@ describe('POST /shipments', () => {
       owner.query('SELECT body FROM event WHERE account_id = $1', [accountId]),
     );
     expect(rows).toHaveLength(2);
-    const told = [...items, ...rows.map(({ body }) => JSON.parse(body).data.shipment)];
-    for (const one of told) for (const name of INSTRUCTIONS) expect(name in one).toBe(false);
+    const views = [...items, ...rows.map(({ body }) => JSON.parse(body).data.shipment)];
+    for (const one of views) for (const name of INSTRUCTIONS) expect(name in one).toBe(false);
   });
 
-  it('tells two transfers of one price apart', async () => {
+  it('gives two transfers of one price different sums', async () => {
     const sums = await Promise.all(
       Array.from({ length: 8 }, async () => {
         const { transfer } = await sold(client, { payment_method: 'MANUAL_TRANSFER' });
@@ -107,9 +107,9 @@ describe('POST /shipments', () => {
   it('above 10,000,000 is not for QRIS: nothing is created, and another method does', async () => {
     const { quote_id: id, final_price: price } = await quoted(client, HEAVY);
     expect(price).toBeGreaterThan(10_000_000);
-    const { asked } = silence;
+    const { calls } = silence;
     const refused = await client.ship(heavyOrder(id, 'QRIS'), id);
-    expect([refused.status, silence.asked]).toEqual([422, asked]);
+    expect([refused.status, silence.calls]).toEqual([422, calls]);
     expect(refused.error()).toMatchObject(limitAt('payment_method'));
     expect((await quoteOf(id)).status).toBe('ACTIVE');
     const made = (await client.ship(heavyOrder(id, 'MANUAL_TRANSFER'), id)).data();
@@ -151,7 +151,7 @@ describe('POST /shipments', () => {
     expect(shared.api.log.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  it('by transfer asks no gateway', async () => {
+  it('by transfer calls no gateway', async () => {
     silence.isSilent = true;
     const answer = await order(client, { payment_method: 'MANUAL_TRANSFER' });
     silence.isSilent = false;

@@ -21,7 +21,7 @@ type Endpoint = Awaited<ReturnType<typeof newEndpoint>>;
 
 const BODY = '{"id":"evt_1","type":"webhook.test"}';
 const DELIVERY = 'dlv_01kaj2n8q4fvr9m7b0c1d2e3fb';
-const NOBODYS = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+const UNKNOWN_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
 const shared = sharedApi({ rewire: withoutNetwork });
 let seller: Seller;
@@ -59,15 +59,15 @@ describe('POST /webhooks/verify', () => {
 
   it('says what became of the body, by what was sent under that id', async () => {
     const sent = await sentTo(endpoint);
-    const said: Question = JSON.parse(JSON.stringify(signed(sent)));
-    const noted = sent.body.replace('webhook.test', 'webhook.tested');
-    const question = { ...said, webhook_id: endpoint.id };
+    const parsed: Question = JSON.parse(JSON.stringify(signed(sent)));
+    const printed = sent.body.replace('webhook.test', 'webhook.tested');
+    const question = { ...parsed, webhook_id: endpoint.id };
     expect(await codesOf(question)).toEqual([]);
     const pretty = JSON.stringify(JSON.parse(sent.body), null, 2);
     expect((await verify({ ...question, body: pretty })).data().problems).toEqual([
       { code: 'BODY_CHANGED', message: expect.stringContaining('express.raw()') },
     ]);
-    const changed = (await verify({ ...question, body: noted })).data();
+    const changed = (await verify({ ...question, body: printed })).data();
     expect(changed).toEqual({
       ...{ verified: false, signed_by: null },
       problems: [{ code: 'BODY_CHANGED', message: expect.stringContaining('something else') }],
@@ -93,16 +93,16 @@ describe('POST /webhooks/verify', () => {
     expect((await verify(question)).data()).toMatchObject({
       ...{ verified: true, signed_by: { webhook_id: id } },
     });
-    const wrong = await verify({ ...question, secret: NOBODYS });
+    const wrong = await verify({ ...question, secret: UNKNOWN_SECRET });
     expect(wrong.data().problems).toMatchObject([{ code: 'WRONG_SECRET' }]);
-    const foreign = { ...signed({ secret: NOBODYS }), secret: NOBODYS };
+    const foreign = { ...signed({ secret: UNKNOWN_SECRET }), secret: UNKNOWN_SECRET };
     expect((await verify(foreign)).data()).toEqual({
       ...{ verified: true, problems: [] },
       signed_by: { webhook_id: null, secret_last4: 'LaSw' },
     });
   });
 
-  it('tells that a secret was replaced, once its time is over', async () => {
+  it('says that a secret was replaced, once its time is over', async () => {
     const { secret, id } = await newEndpoint(seller.client);
     await rotate(seller.client, id, { overlap_seconds: 1 });
     expect(await codesOf({ ...signed({ secret }), webhook_id: id })).toEqual([]);
@@ -123,7 +123,7 @@ describe('POST /webhooks/verify', () => {
   it('shows no secret, in no answer and no line of the log', async () => {
     const answers = [
       await verify(signed()),
-      await verify({ ...signed({ secret: NOBODYS }), secret: NOBODYS }),
+      await verify({ ...signed({ secret: UNKNOWN_SECRET }), secret: UNKNOWN_SECRET }),
       await verify({ ...signed(), secret: 'whsec_not-base64' }),
     ];
     const [, , refused] = answers;
@@ -143,16 +143,16 @@ describe('POST /webhooks/verify', () => {
     ]);
   });
 
-  it('knows of no endpoint, body or secret of anybody else', async () => {
+  it('finds no endpoint, body or secret of another account', async () => {
     const sent = await sentTo(endpoint);
-    const stranger = await newSeller(shared.api);
-    const { secret } = await newEndpoint(stranger.client);
-    const foreign = await verify({ ...signed(sent), webhook_id: endpoint.id }, stranger);
+    const otherClient = await newSeller(shared.api);
+    const { secret } = await newEndpoint(otherClient.client);
+    const foreign = await verify({ ...signed(sent), webhook_id: endpoint.id }, otherClient);
     const none = { ...signed(sent), webhook_id: 'whk_01kaj2n8q4fvr9m7b0c1d2e3fa' };
-    expect(withoutRequest(foreign)).toEqual(withoutRequest(await verify(none, stranger)));
-    expect(await codesOf(signed(sent), stranger)).toEqual(['MISMATCH']);
+    expect(withoutRequest(foreign)).toEqual(withoutRequest(await verify(none, otherClient)));
+    expect(await codesOf(signed(sent), otherClient)).toEqual(['MISMATCH']);
     const changed = { ...signed({ ...sent, secret }), body: '{}' };
-    expect(await codesOf(changed, stranger)).toEqual(['MISMATCH']);
+    expect(await codesOf(changed, otherClient)).toEqual(['MISMATCH']);
   });
 
   it('takes webhooks:read, and nothing more', async () => {

@@ -51,8 +51,8 @@ describe('a new wallet', () => {
     const account = await shared.api.newAccount();
     const [test, live] = await Promise.all([clientOf(account, 'TEST'), clientOf(account, 'LIVE')]);
     const tenant = { accountId: account.accountId, environment: 'LIVE' } as const;
-    const wish = { amount: rupiah(250_000), reference: 'BCA 0012' };
-    await shared.api.container.get(TOKENS.fundWallet)(tenant, wish);
+    const command = { amount: rupiah(250_000), reference: 'BCA 0012' };
+    await shared.api.container.get(TOKENS.fundWallet)(tenant, command);
     await sold(test);
     expect(await balanceOf(live)).toEqual({ ...EMPTY, available: 250_000 });
     expect((await list('', live)).items).toMatchObject([
@@ -109,18 +109,18 @@ describe('GET /transactions after a sale', () => {
     ['reference=opening-balance', ({ reference }) => reference.type === 'topup', 1],
     ['type=SHIPMENT_PAYMENT&bucket=available', isPayment, 7],
     ['type=TOPUP&bucket=held', () => false, 0],
-  ])('?%s lists those, and no others', async (query, isAsked, count) => {
+  ])('?%s lists those, and no others', async (query, isIncluded, count) => {
     const { items, pagination } = await list(`${query}&limit=50&include_total=true`);
-    expect(items).toEqual(all.filter(isAsked));
+    expect(items).toEqual(all.filter(isIncluded));
     expect(pagination).toMatchObject({ total: count, total_is_capped: false, has_more: false });
   });
 
   it('lists from created_from on, and before created_to', async () => {
     const [from, to] = [shipments[2]?.created_at ?? '', shipments[5]?.created_at ?? ''];
     const { items } = await list(`created_from=${from}&created_to=${to}`);
-    const asked = all.filter(({ created_at: at }) => at >= from && at < to);
-    expect(items).toEqual(asked);
-    expect(asked.length).toBeGreaterThan(3);
+    const expected = all.filter(({ created_at: at }) => at >= from && at < to);
+    expect(items).toEqual(expected);
+    expect(expected.length).toBeGreaterThan(3);
   });
 
   it('by pages or by cursor leaves out none and repeats none', async () => {

@@ -19,14 +19,14 @@ const HOLD_MS = 20_000;
 export const WEBHOOKS = '/api/v1/webhooks';
 export const EVENTS = '/api/v1/events';
 export const SHOP_URL = 'https://shop.example/hooks/satukurir';
-/** What FORBIDDEN_URL is told. */
+/** The error message of FORBIDDEN_URL. */
 export const WHY = 'leads to an address that is not public';
 export const FORBIDDEN_URL = 'https://inside.example/';
 
-/** Names are looked up by nobody: one URL is refused, and none is called. */
+/** No name is resolved: one URL is refused, and none is called. */
 export function withoutNetwork(container: Container): void {
   container.rebind(TOKENS.webhookSender).toConstantValue({
-    send: async () => ({ kind: 'UNREACHABLE', error: 'nobody is called here' }),
+    send: async () => ({ kind: 'UNREACHABLE', error: 'no call is made here' }),
     refusalOf: async (url) => (url === FORBIDDEN_URL ? WHY : null),
   });
 }
@@ -86,16 +86,16 @@ export function shownEvent(client: ApiClient, id: string) {
 /** Every event finds its place, and the endpoints that want it. */
 export async function fanOut({ container, clock }: RunningApi): Promise<void> {
   const events = container.get(TOKENS.events);
-  const request = { room: 1_000, now: clock.now() };
+  const request = { limit: 1_000, now: clock.now() };
   while ((await events.fanOut(request)).placed > 0);
 }
 
-/** How many of a type were told, oldest first. */
-export async function told(client: ApiClient, type: EventType) {
+/** The events of a type, oldest first. */
+export async function eventsOfType(client: ApiClient, type: EventType) {
   return (await listEvents(client, `?type=${type}`)).data().items;
 }
 
-/** As the worker does, but that nobody is called. */
+/** As the worker does, without a call. */
 export async function tryAll(
   api: RunningApi,
   { attempt, status, againMs = 5_000 }: Trial,
@@ -104,28 +104,28 @@ export async function tryAll(
   const store = container.get(TOKENS.deliveries);
   const now = clock.now();
   const until = new Date(now.getTime() + HOLD_MS);
-  const held = await store.claim({ room: 100, now, until, isSlow: false });
-  const wants = held.map((one) => ({ ...one, room: 100, inHand: 0, restUntil: null }));
-  const taken = await store.take(wants, { now, until });
-  const tried = taken.flatMap(({ webhook: { url }, deliveries: due }) =>
+  const held = await store.leaseEndpoints({ limit: 100, now, until, isSlow: false });
+  const claim = held.map((one) => ({ ...one, limit: 100, inFlight: 0, pausedUntil: null }));
+  const leased = await store.claimDeliveries(claim, { now, until });
+  const attempted = leased.flatMap(({ webhook: { url }, deliveries: due }) =>
     due.map((one) => ({ ...one, url })),
   );
   const dueAt = status === 'PENDING' ? new Date(now.getTime() + againMs) : null;
-  const chance = container.get(TOKENS.chance);
+  const random = container.get(TOKENS.random);
   await store.record(
-    tried.map((one) => {
-      const plain = { attemptId: chance.uuid(), beganAt: now, durationMs: 12 };
+    attempted.map((one) => {
+      const plain = { attemptId: random.uuid(), beganAt: now, durationMs: 12 };
       const silent = { responseStatus: null, responseBody: null, error: 'No answer.' };
       return { ...one, attempt: { ...plain, ...silent, ...attempt }, status, dueAt };
     }),
     [],
   );
-  const done = held.map((one) => ({ ...one, ...{ heldUntil: until, room: 0, inHand: 0 } }));
-  await store.take(
-    done.map((one) => ({ ...one, restUntil: null })),
+  const done = held.map((one) => ({ ...one, ...{ leasedUntil: until, limit: 0, inFlight: 0 } }));
+  await store.claimDeliveries(
+    done.map((one) => ({ ...one, pausedUntil: null })),
     { now, until },
   );
-  return tried.length;
+  return attempted.length;
 }
 
 /** An answer of each route of endpoints, of what is sent to them, and of what happened. */

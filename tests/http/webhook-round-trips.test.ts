@@ -4,7 +4,7 @@ import { newSeller, sold } from '#tests/kit/seller.ts';
 import type { RunningApi } from '#tests/kit/server.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { type PostgresProxy, postgresProxy } from '../../bench/postgres-proxy.ts';
-import { countTrips } from './trips.ts';
+import { countTrips } from './count-round-trips.ts';
 import {
   createWebhook,
   deleteWebhook,
@@ -33,7 +33,7 @@ beforeAll(async () => {
   api = await shared.another({ database, rewire: withoutNetwork });
   api.clock.stop();
   client = (await newSeller(api)).client;
-  // All connections of the pool are open, and the key is noted as used.
+  // All connections of the pool are open, and the key's use is recorded.
   await Promise.all(Array.from({ length: 10 }, () => sold(client)));
 });
 
@@ -43,8 +43,8 @@ afterAll(() => proxy.close());
 describe('round trips to the database, with a key that was just used:', () => {
   it('none for what is refused by itself', async () => {
     expect(await tripsOf(() => createWebhook(client, {}))).toEqual([0]);
-    for (const ask of [shownWebhook, deleteWebhook, rotate, sendTest, deliveries, shownEvent]) {
-      expect(await tripsOf(() => ask(client, 'whk_1'))).toEqual([0]);
+    for (const call of [shownWebhook, deleteWebhook, rotate, sendTest, deliveries, shownEvent]) {
+      expect(await tripsOf(() => call(client, 'whk_1'))).toEqual([0]);
     }
   });
 
@@ -83,6 +83,6 @@ describe('round trips to the database, with a key that was just used:', () => {
   });
 });
 
-function tripsOf(ask: (turn: number) => Promise<unknown>): Promise<readonly number[]> {
-  return countTrips(proxy, ask);
+function tripsOf(call: (turn: number) => Promise<unknown>): Promise<readonly number[]> {
+  return countTrips(proxy, call);
 }

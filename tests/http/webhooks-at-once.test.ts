@@ -6,13 +6,13 @@ import { sharedApi } from '#tests/kit/shared-api.ts';
 import {
   createWebhook,
   deleteWebhook,
+  eventsOfType,
   fanOut,
   newEndpoint,
   patchWebhook,
   rotate,
   sendTest,
   shownWebhook,
-  told,
   WEBHOOKS,
   withoutNetwork,
 } from './webhook-calls.ts';
@@ -23,10 +23,10 @@ const ROUNDS = 3;
 const shared = sharedApi({ rewire: withoutNetwork });
 
 describe('an environment', () => {
-  it('has 20 endpoints, however many are asked for at once, and of whichever process', async () => {
+  it('has 20 endpoints, however many are created at once, and by whichever process', async () => {
     const { clients, client } = await atTwoServers();
-    const asked = Array.from({ length: LIMIT + 1 }, (_, at) => clients[at % clients.length]);
-    const answers = await Promise.all(asked.map((one = client) => createWebhook(one)));
+    const callers = Array.from({ length: LIMIT + 1 }, (_, at) => clients[at % clients.length]);
+    const answers = await Promise.all(callers.map((one = client) => createWebhook(one)));
     expect(statusesOf(answers)).toEqual([...Array.from({ length: LIMIT }, () => 201), 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.error()).toMatchObject({
@@ -59,7 +59,7 @@ describe('an endpoint that is changed at the same time', () => {
       });
     }
     await fanOut(shared.api);
-    expect(await told(client, 'webhook.test')).toHaveLength(ROUNDS);
+    expect(await eventsOfType(client, 'webhook.test')).toHaveLength(ROUNDS);
   });
 
   it('is deleted once', async () => {
@@ -69,13 +69,13 @@ describe('an endpoint that is changed at the same time', () => {
     expect(statusesOf(answers)).toEqual([200, 404]);
   });
 
-  it('tells each of its tests, in one sequence', async () => {
+  it('emits each of its tests, in one sequence', async () => {
     const { clients, client } = await atTwoServers();
     const { id } = await newEndpoint(client);
     const answers = await Promise.all([...clients, ...clients].map((one) => sendTest(one, id)));
     expect(statusesOf(answers)).toEqual([202, 202, 202, 202]);
     await fanOut(shared.api);
-    const events = await told(client, 'webhook.test');
+    const events = await eventsOfType(client, 'webhook.test');
     expect(events.map(({ data }) => data.sequence).toSorted()).toEqual([1, 2, 3, 4]);
   });
 });

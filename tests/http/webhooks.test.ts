@@ -47,13 +47,13 @@ describe('POST /webhooks', () => {
     expect(JSON.stringify(shared.api.log)).not.toContain(secret);
   });
 
-  it('takes which events, for whom, and whether at once', async () => {
-    const wish = {
+  it('takes event types, a description, and whether it is enabled', async () => {
+    const wanted = {
       ...{ url: SHOP_URL, events: ['shipment.booked', 'cod.settled'] as const },
       ...{ description: 'Warehouse', enabled: false },
     };
-    const { data } = await createWebhook(seller.client, wish);
-    expect(data()).toMatchObject({ ...wish, disabled_reason: 'BY_USER' });
+    const { data } = await createWebhook(seller.client, wanted);
+    expect(data()).toMatchObject({ ...wanted, disabled_reason: 'BY_USER' });
   });
 
   it.each<[object, string, string]>([
@@ -146,14 +146,14 @@ describe('DELETE /webhooks/{webhook_id}', () => {
     const { id } = await newEndpoint(client);
     const answer = await deleteWebhook(client, id);
     expect([answer.status, answer.data()]).toEqual([200, { webhook_id: id, deleted: true }]);
-    for (const ask of [shownWebhook, deleteWebhook]) {
-      expect((await ask(client, id)).error().code).toBe('NOT_FOUND');
+    for (const call of [shownWebhook, deleteWebhook]) {
+      expect((await call(client, id)).error().code).toBe('NOT_FOUND');
     }
   });
 });
 
 describe('a method that is not there', () => {
-  it('is told which ones are', async () => {
+  it('is answered with those there are', async () => {
     const { client } = seller;
     for (const [path, allow] of [
       [WEBHOOKS, 'POST, GET, HEAD'],
@@ -186,24 +186,24 @@ describe('POST /webhooks/{webhook_id}/rotate', () => {
   });
 });
 
-describe('an endpoint of somebody else', () => {
-  it('is, by whatever route, what is told of none at all', async () => {
+describe('an endpoint of another account', () => {
+  it('is NOT_FOUND on every route, like an unknown one', async () => {
     const { client, account } = seller;
     const { id } = await newEndpoint(client);
-    const stranger = (await newSeller(shared.api)).client;
+    const otherClient = (await newSeller(shared.api)).client;
     const live = await shared.api.newKey({ account, environment: 'LIVE' });
-    const others = [stranger, apiClient(shared.api.port, live.secret)];
+    const others = [otherClient, apiClient(shared.api.port, live.secret)];
     const odd = ['x', '%00', id.toUpperCase(), `${id}0`, 'whk_01kaj2n8q4fvr9m7b0c1d2e3f8'];
-    const asks: readonly ((of: typeof client, one: string) => ReturnType<typeof client.send>)[] = [
+    const calls: readonly ((of: typeof client, one: string) => ReturnType<typeof client.send>)[] = [
       ...[shownWebhook, deleteWebhook, rotate, sendTest, deliveries],
       (of, one) => patchWebhook(of, one, { enabled: false }),
       (of, one) => redeliver(of, one, DELIVERY),
       (of, one) => recover(of, one, shared.api.clock.now().toISOString()),
     ];
-    for (const ask of asks) {
+    for (const call of calls) {
       const answers = [
-        ...(await Promise.all(others.map((other) => ask(other, id)))),
-        ...(await Promise.all(odd.map((one) => ask(client, one)))),
+        ...(await Promise.all(others.map((other) => call(other, id)))),
+        ...(await Promise.all(odd.map((one) => call(client, one)))),
       ].map(withoutRequest);
       expect(answers[0]).toMatchObject({ status: 404 });
       for (const answer of answers) expect(answer).toEqual(answers[0]);

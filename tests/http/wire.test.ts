@@ -28,7 +28,7 @@ describe('what is not HTTP', () => {
     ['a TLS greeting', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 'BAD_REQUEST'],
     ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 'BAD_REQUEST'],
     ['HTTP/3.7', `GET / HTTP/3.7\r\n${HOST}\r\n`, 'BAD_REQUEST'],
-    ['a method nobody knows', `STEAL / HTTP/1.1\r\n${HOST}\r\n`, 'BAD_REQUEST'],
+    ['an unknown method', `STEAL / HTTP/1.1\r\n${HOST}\r\n`, 'BAD_REQUEST'],
     ['a small-letter method', `get / HTTP/1.1\r\n${HOST}\r\n`, 'BAD_REQUEST'],
     ['a blank in a header’s name', `GET / HTTP/1.1\r\nX Y: 1\r\n${HOST}\r\n`, 'BAD_REQUEST'],
     ['a folded header', `GET / HTTP/1.1\r\nX: 1\r\n 2\r\n${HOST}\r\n`, 'BAD_REQUEST'],
@@ -74,7 +74,7 @@ describe('what is not HTTP', () => {
       post('Expect: miracles\r\nContent-Length: 2\r\n', '{}'),
       'EXPECTATION_FAILED',
     ],
-  ])('%s is told so in JSON, and hung up on', async (_, bytes, code) => {
+  ])('%s is answered in JSON, and the connection closed', async (_, bytes, code) => {
     const { answers } = await raw(bytes, { untilClosed: true });
     expect(answers.map(codeOf)).toEqual([code]);
     expect(answers[0]?.headers).toMatchObject({ connection: 'close' });
@@ -134,7 +134,7 @@ describe('what is HTTP, if unusual,', () => {
     expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(4);
   });
 
-  it('a body that nobody read is not taken for the next request', async () => {
+  it('a body that was not read is not taken for the next request', async () => {
     const smuggled = `GET /healthz HTTP/1.1\r\n${HOST}\r\n`;
     const bytes = `${head('POST')}Content-Length: ${smuggled.length}\r\n\r\n${smuggled}`;
     const { answers } = await raw(`${bytes}GET /nowhere HTTP/1.1\r\n${HOST}\r\n`, { count: 2 });
@@ -147,7 +147,7 @@ describe('what is HTTP, if unusual,', () => {
     expect(answers.map((answer) => answer.status)).toEqual([200]);
   });
 
-  it('a caller who leaves in the middle is noted and forgotten', async () => {
+  it('a caller that disconnects in the middle is logged and forgotten', async () => {
     const bytes = `${head('POST')}${auth}${JSON_TYPE}Content-Length: 500\r\n\r\n{`;
     const before = shared.api.log.length;
     const socket = connect(shared.api.port, '127.0.0.1');

@@ -13,14 +13,14 @@ const lagOf = async ({ port }: { readonly port: number }) => {
 };
 
 describe('the readiness of a process that runs jobs', () => {
-  it('tells for how long the oldest booking waits that no worker has claimed', async () => {
+  it('says how long the oldest unclaimed booking has been due', async () => {
     expect(await lagOf(shared.api)).toEqual([200, NOTHING]);
     const { client } = await newSeller(shared.api);
     await sold(client);
     await withClient(shared.database.ownerUrl, (owner) =>
       owner.query(`UPDATE booking_intent SET due_at = due_at - interval '1 hour'`),
     );
-    // What is known is told again for a while.
+    // The answer is cached for a while.
     shared.api.clock.skip(60_000);
     const [status, lag] = await lagOf(shared.api);
     expect([status, lag]).toMatchObject([200, { cancellations: 0, pickups: 0 }]);
@@ -30,7 +30,7 @@ describe('the readiness of a process that runs jobs', () => {
     expect(await lagOf(shared.api)).toEqual([200, NOTHING]);
   });
 
-  it('tells nothing of that where it only serves requests', async () => {
+  it('says nothing of that where it only serves requests', async () => {
     const api = await shared.another({ settings: { ROLE: 'api' } });
     expect(await lagOf(api)).toEqual([200, null]);
   });

@@ -3,7 +3,7 @@ import { jobQueue } from '#adapters/postgres/queue/job-queue.ts';
 import { sendThrough } from '#adapters/postgres/session.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
-import { systemChance } from '#adapters/system/chance.ts';
+import { systemRandom } from '#adapters/system/random.ts';
 import type { Resolution } from '#domain/booking/resolution.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Clock } from '#domain/time.ts';
@@ -12,10 +12,10 @@ import { resolveBooking } from '#src/usecases/booking/resolve-booking.ts';
 import { shipmentBody } from '#tests/kit/api-client.ts';
 import { type Loss, openCommitCutter } from '#tests/kit/commit-cutter.ts';
 import { withClient } from '#tests/kit/database.ts';
-import { connectPatiently } from '#tests/kit/patient.ts';
+import { connectWithLongWait } from '#tests/kit/long-waits.ts';
 import { newSeller, quoted, type Seller } from '#tests/kit/seller.ts';
-import { OPENING } from '#tests/kit/selling.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
+import { OPENING_BALANCE } from '#tests/kit/stored-shipments.ts';
 
 const TIMES = 8;
 const CLOCK: Clock = { now: () => new Date(), monotonicMs: () => performance.now() };
@@ -31,8 +31,8 @@ beforeAll(async () => {
   tenant = { accountId: seller.accountId, environment: 'TEST' };
 });
 
-describe(`what ${TIMES} operators find out of one booking at once, on PostgreSQL`, () => {
-  it('is one booking, captured and told once', async () => {
+describe(`what ${TIMES} operators resolve of one booking at once, on PostgreSQL`, () => {
+  it('is one booking, captured and emitted once', async () => {
     const number = await byHand();
     const resolution: Resolution = { kind: 'BOOKED', awb: `SIM-${number}` };
     const ends = await resolvedAtOnce(number, () => resolution);
@@ -61,10 +61,13 @@ describe(`what ${TIMES} operators find out of one booking at once, on PostgreSQL
     expect(await factsOf(number)).toMatchObject({ status: 'BOOKED', captures: 1, booked: 1 });
   });
 
-  it('is one of what they say where each says something else', async () => {
+  it('is one of their resolutions where each sends another one', async () => {
     const number = await byHand();
-    const said = [AGAIN, FAILED, { kind: 'BOOKED', awb: `SIM-${number}` }] as const;
-    const ends = await resolvedAtOnce(number, (at) => said[at % said.length] ?? AGAIN);
+    const resolutions = [AGAIN, FAILED, { kind: 'BOOKED', awb: `SIM-${number}` }] as const;
+    const ends = await resolvedAtOnce(
+      number,
+      (at) => resolutions[at % resolutions.length] ?? AGAIN,
+    );
     const states = ends.flatMap((end) => (end.status === 'fulfilled' ? end.value.state : []));
     expect(new Set(states).size).toBe(1);
     expect(states.length).toBeLessThan(TIMES);
@@ -74,21 +77,21 @@ describe(`what ${TIMES} operators find out of one booking at once, on PostgreSQL
   });
 });
 
-describe('what is found out while the line breaks', () => {
+describe('a resolution while the connection breaks', () => {
   it.each<[Loss, Resolution]>([
     ['answer', AGAIN],
     ['COMMIT', AGAIN],
     ['answer', FAILED],
     ['COMMIT', FAILED],
-  ])('(the %s of %j) is written once, and tells so', async (loss, resolution) => {
+  ])('(the %s of %j) is written once, and answered so', async (loss, resolution) => {
     const number = await byHand();
     const { container } = shared.api;
     const cutter = await openCommitCutter(shared.database.appUrl, loss, 'UPDATE booking_intent ');
-    const source = await connectPatiently({ url: cutter.url, size: 1 });
+    const source = await connectWithLongWait({ url: cutter.url, size: 1 });
     const stores = postgresStores(source.manager, sendThrough(source));
     const unitOfWork = postgresUnitOfWork(source, await jobQueue(source));
     const [areas, directory] = [container.get(TOKENS.areas), container.get(TOKENS.couriers)];
-    const time = { clock: CLOCK, chance: systemChance(CLOCK) };
+    const time = { clock: CLOCK, random: systemRandom(CLOCK) };
     try {
       const resolve = resolveBooking({ ...stores, unitOfWork, ...time, areas, directory });
       const { state } = await resolve(number, { resolution, by: 'Sari' });
@@ -110,7 +113,7 @@ it('all of it leaves books without a fault, and bookings that are whole', async 
   expect(await container.get(TOKENS.verifyBookings)().next()).toMatchObject({ done: true });
 });
 
-/** Paid, sent, and for a person to find out. */
+/** Paid, sent, and manual. */
 async function byHand(): Promise<string> {
   const { container } = shared.api;
   const { quote_id: quoteId } = await quoted(seller.client);
@@ -129,16 +132,18 @@ async function byHand(): Promise<string> {
   return shipmentNumber;
 }
 
-function resolvedAtOnce(number: string, said: (at: number) => Resolution) {
+function resolvedAtOnce(number: string, resolutions: (at: number) => Resolution) {
   const resolve = shared.api.container.get(TOKENS.resolveBooking);
   return Promise.allSettled(
-    Array.from({ length: TIMES }, (_, at) => resolve(number, { resolution: said(at), by: 'Sari' })),
+    Array.from({ length: TIMES }, (_, at) =>
+      resolve(number, { resolution: resolutions(at), by: 'Sari' }),
+    ),
   );
 }
 
 async function availableNow(): Promise<number> {
   const { available } = (await seller.client.get<'getBalance'>('/api/v1/balance')).data();
-  expect(available).toBeLessThanOrEqual(OPENING);
+  expect(available).toBeLessThanOrEqual(OPENING_BALANCE);
   return available;
 }
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { openSharedServer } from '#tests/kit/database.ts';
-import { OTHER_ACCOUNT, TENANT, TENANTS } from '#tests/kit/store-contracts/sales.ts';
+import { insertIntents, intentSample } from '#tests/kit/store-contracts/intent-samples.ts';
 import { INSTANT, later } from '#tests/kit/store-contracts/samples.ts';
-import { insertWishes, wish } from '#tests/kit/store-contracts/wishes.ts';
+import { OTHER_ACCOUNT, TENANT, TENANTS } from '#tests/kit/store-contracts/shipment-samples.ts';
 import {
   failureOf,
   openUnitOfWorkBench,
@@ -14,8 +14,10 @@ const CLAIMERS = 8;
 const DUE = 100;
 const NOW = later(INSTANT, DUE);
 /** Of all accounts and environments, many due at one time. */
-const WISHES = Array.from({ length: DUE }, (_, at) => wish(at, at % 7, TENANTS[at % 4] ?? TENANT));
-const NUMBERS = WISHES.map(({ shipmentNumber }) => shipmentNumber);
+const BOOKINGS = Array.from({ length: DUE }, (_, at) =>
+  intentSample(at, at % 7, TENANTS[at % 4] ?? TENANT),
+);
+const NUMBERS = BOOKINGS.map(({ shipmentNumber }) => shipmentNumber);
 
 const server = await openSharedServer();
 let bench: UnitOfWorkBench;
@@ -31,8 +33,9 @@ afterAll(() => server.close());
 describe('eight claims at once over a hundred due bookings', () => {
   it.each([7, DUE])('of %i each get every booking once between them', async (room) => {
     const storage = await bench.open(CLAIMERS);
-    await insertWishes(storage, WISHES);
-    const claim = async () => (await storage.stores.bookings.claimDue({ room, now: NOW })).items;
+    await insertIntents(storage, BOOKINGS);
+    const claim = async () =>
+      (await storage.stores.bookings.claimDue({ freeSlots: room, now: NOW })).items;
     const names: string[] = [];
     for (let round = 0; names.length < DUE && round < DUE; round += 1) {
       const claims = (await Promise.all(Array.from({ length: CLAIMERS }, claim))).flat();
@@ -44,45 +47,48 @@ describe('eight claims at once over a hundred due bookings', () => {
 
   it('named in every order, and not named at all, get every booking once', async () => {
     const storage = await bench.open(CLAIMERS);
-    await insertWishes(storage, WISHES);
-    const keys = WISHES.map(shipmentKeyOf);
+    await insertIntents(storage, BOOKINGS);
+    const keys = BOOKINGS.map(shipmentKeyOf);
     const orders = [keys, keys.toReversed(), keys.toSpliced(0, 50), undefined];
     const claims = await Promise.all(
       [...orders, ...orders].map(async (only) => {
         const { bookings } = storage.stores;
-        if (only !== undefined) return bookings.claim({ only, room: DUE, now: NOW });
-        return (await bookings.claimDue({ room: DUE, now: NOW })).items;
+        if (only !== undefined) return bookings.claim({ keys, limit: DUE, now: NOW });
+        return (await bookings.claimDue({ freeSlots: DUE, now: NOW })).items;
       }),
     );
     const names = claims.flat().map(({ attempt }) => attempt.shipmentNumber);
     expect(names.toSorted()).toEqual(NUMBERS);
-    expect(claims.flat().map(({ attempt }) => attempt.fence)).toEqual(names.map(() => 1));
+    expect(claims.flat().map(({ attempt }) => attempt.fencingToken)).toEqual(names.map(() => 1));
   });
 });
 
 describe('a claim that meets a deadlock', () => {
-  const request = { room: 9, now: NOW };
+  const request = { freeSlots: 9, now: NOW };
 
   it.each([1, 2])('is tried again, and claims what it would have (%i times)', async (count) => {
     const { stores, unitOfWork } = await bench.open(1);
-    await insertWishes({ stores, unitOfWork }, [wish(1)]);
+    await insertIntents({ stores, unitOfWork }, [intentSample(1)]);
     await bench.plant({ table: 'booking_attempt', state: '40P01', count, deferred: false });
     const { items } = await stores.bookings.claimDue(request);
-    expect(items.map(({ attempt }) => attempt.fence)).toEqual([1]);
+    expect(items.map(({ attempt }) => attempt.fencingToken)).toEqual([1]);
   });
 
   it('gives up after the third, and has claimed nothing', async () => {
     const storage = await bench.open(1);
-    await insertWishes(storage, [wish(1)]);
+    await insertIntents(storage, [intentSample(1)]);
     await bench.plant({ table: 'booking_attempt', state: '40P01', count: 3, deferred: false });
     const { bookings } = storage.stores;
     expect(await failureOf(bookings.claimDue(request))).toMatchObject({ code: '40P01' });
-    expect(await bookings.find(wish(1))).toMatchObject({ state: 'PENDING', fence: 0 });
+    expect(await bookings.find(intentSample(1))).toMatchObject({
+      state: 'PENDING',
+      fencingToken: 0,
+    });
   });
 
   it('is not tried again after any other error', async () => {
     const storage = await bench.open(1);
-    await insertWishes(storage, [wish(1)]);
+    await insertIntents(storage, [intentSample(1)]);
     await bench.plant({ table: 'booking_attempt', state: '22000', count: 1, deferred: false });
     const { bookings } = storage.stores;
     expect(await failureOf(bookings.claimDue(request))).toMatchObject({ code: '22000' });
@@ -91,7 +97,7 @@ describe('a claim that meets a deadlock', () => {
 
 describe('the database refuses an attempt', () => {
   const insert = (
-    { accountId, environment, shipmentNumber }: ReturnType<typeof wish>,
+    { accountId, environment, shipmentNumber }: ReturnType<typeof intentSample>,
     rest: string,
   ) =>
     bench.asOwner(`
@@ -99,20 +105,20 @@ describe('the database refuses an attempt', () => {
         began_at, outcome, settled_at)
       VALUES ('${accountId}', '${environment}', '${shipmentNumber}', ${rest})`);
 
-  it('at what is not to be booked, whoever writes it', async () => {
-    await insertWishes(await bench.open(1), [wish(1)]);
+  it('at what is not to be booked, whichever role writes it', async () => {
+    await insertIntents(await bench.open(1), [intentSample(1)]);
     const good = "1, 'PENDING', now(), NULL, NULL";
-    for (const stranger of [wish(2), wish(1, 0, OTHER_ACCOUNT)]) {
-      expect(await failureOf(insert(stranger, good))).toMatchObject({ code: '23503' });
+    for (const other of [intentSample(2), intentSample(1, 0, OTHER_ACCOUNT)]) {
+      expect(await failureOf(insert(other, good))).toMatchObject({ code: '23503' });
     }
-    expect(await failureOf(insert(wish(1), good))).toBeUndefined();
-    expect(await failureOf(insert(wish(1), good))).toMatchObject({ code: '23505' });
+    expect(await failureOf(insert(intentSample(1), good))).toBeUndefined();
+    expect(await failureOf(insert(intentSample(1), good))).toMatchObject({ code: '23505' });
   });
 
   it('that is settled by half', async () => {
-    await insertWishes(await bench.open(1), [wish(1)]);
+    await insertIntents(await bench.open(1), [intentSample(1)]);
     for (const rest of ["'BOOKED', NULL", 'NULL, now()']) {
-      const refused = insert(wish(1), `1, 'PENDING', now(), ${rest}`);
+      const refused = insert(intentSample(1), `1, 'PENDING', now(), ${rest}`);
       expect(await failureOf(refused)).toMatchObject({ code: '23514' });
     }
   });

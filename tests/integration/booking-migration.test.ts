@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { afterAll, expect, it } from '@jest/globals';
 import { INTENT_STATES, isOpen } from '#domain/booking/intent.ts';
 import { openTestServer, withClient } from '#tests/kit/database.ts';
-import { migrateDown, migrateUp } from '#tests/kit/patient.ts';
+import { migrateDown, migrateUp } from '#tests/kit/long-waits.ts';
 
 const FOLDERS = readdirSync(new URL('../../migrations/', import.meta.url)).toSorted();
 const SINCE = FOLDERS.slice(FOLDERS.indexOf('2026-11-21-09-booking'));

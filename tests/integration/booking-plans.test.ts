@@ -13,9 +13,9 @@ import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { UNCERTAIN_STATES } from '#domain/booking/intent.ts';
 import type { Stores } from '#domain/unit-of-work.ts';
 import { openSharedServer, withClient } from '#tests/kit/database.ts';
-import { connectPatiently } from '#tests/kit/patient.ts';
+import { connectWithLongWait } from '#tests/kit/long-waits.ts';
 import { type PlanStep, runOf } from '#tests/kit/query-plan.ts';
-import { numberOf, TENANT } from '#tests/kit/store-contracts/sales.ts';
+import { numberOf, TENANT } from '#tests/kit/store-contracts/shipment-samples.ts';
 
 /** What is over stays for ever; what is to be done is what a busy minute leaves. */
 const OVER = 10_000;
@@ -76,7 +76,7 @@ beforeAll(async () => {
   await withClient(ownerUrl, async (owner) => {
     for (const sql of [...FILL, SETTLED]) await owner.query(sql);
   });
-  source = await connectPatiently({ url: appUrl, size: 2 });
+  source = await connectWithLongWait({ url: appUrl, size: 2 });
   serving = await poolOf(source).connect();
 });
 
@@ -93,18 +93,18 @@ const KEYS = [77, OVER + 3].map((n) => ({
   shipmentNumber: numberOf(n),
 }));
 
-type Asked = readonly [what: string, ask: (stores: Stores) => Promise<unknown>, index: string];
+type Case = readonly [what: string, ask: (stores: Stores) => Promise<unknown>, index: string];
 
 /** By which index, whatever has come to an end before. */
-const ASKED: readonly Asked[] = [
+const CASES: readonly Case[] = [
   [
     'what is due',
-    ({ bookings }) => bookings.claimDue({ room: ROOM, now: NOW }),
+    ({ bookings }) => bookings.claimDue({ freeSlots: ROOM, now: NOW }),
     'booking_intent_by_account',
   ],
   [
     'these shipments, if they are due',
-    ({ bookings }) => bookings.claim({ only: KEYS, room: ROOM, now: NOW }),
+    ({ bookings }) => bookings.claim({ keys: KEYS, limit: ROOM, now: NOW }),
     'booking_intent_pkey',
   ],
   [
@@ -118,7 +118,7 @@ const ASKED: readonly Asked[] = [
     'booking_intent_uncertain',
   ],
   [
-    'whatever nobody is sure of',
+    'all that is manual',
     ({ bookings }) => bookings.list(UNCERTAIN_STATES, 5),
     'booking_intent_uncertain',
   ],
@@ -129,7 +129,7 @@ const ASKED: readonly Asked[] = [
   ],
   [
     'what is to be looked up once more',
-    ({ bookings }) => bookings.claimChecks({ room: 5, now: NOW }),
+    ({ bookings }) => bookings.claimChecks({ freeSlots: 5, now: NOW }),
     'booking_check_next',
   ],
   [
@@ -152,7 +152,7 @@ const ASKED: readonly Asked[] = [
 ];
 
 describe('beside ten thousand that are over, looks at no more rows than it needs for', () => {
-  it.each(ASKED)('%s', async (_, ask, index) => {
+  it.each(CASES)('%s', async (_, ask, index) => {
     const steps = await stepsOf(ask);
     expect(steps.map((step) => step.index)).toContain(index);
     expect(steps.filter(({ does }) => does === 'Seq Scan')).toEqual([]);
@@ -161,9 +161,11 @@ describe('beside ten thousand that are over, looks at no more rows than it needs
 });
 
 it('a claim goes by the keys of what is due, and by no other index of intents', async () => {
-  const request = { room: ROOM, now: NOW };
+  const request = { freeSlots: ROOM, now: NOW };
   const due = await stepsOf(({ bookings }) => bookings.claimDue(request));
-  const named = await stepsOf(({ bookings }) => bookings.claim({ ...request, only: KEYS }));
+  const named = await stepsOf(({ bookings }) =>
+    bookings.claim({ limit: ROOM, now: NOW, keys: KEYS }),
+  );
   const [byAccount, byDueTime, byKey] = ['by_account', 'due', 'pkey'].map(
     (name) => `booking_intent_${name}`,
   );
@@ -173,7 +175,7 @@ it('a claim goes by the keys of what is due, and by no other index of intents', 
 
 it('a verification reads a page of shipments by their key, and the rest by theirs', async () => {
   const after = { ...TENANT, shipmentNumber: numberOf(5), accountId: KEYS[0]?.accountId ?? '' };
-  const steps = await stepsBy((send) => postgresBookingReader(send).traces(after, ROOM));
+  const steps = await stepsBy((send) => postgresBookingReader(send).auditRows(after, ROOM));
   const indexes = steps.map(({ index }) => index);
   expect(indexes).toContain('shipment_pkey');
   expect(steps.filter(({ does, rows = 0 }) => does === 'Seq Scan' && rows > 0)).toEqual([]);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { systemChance } from '#adapters/system/chance.ts';
+import { systemRandom } from '#adapters/system/random.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Clock } from '#domain/time.ts';
@@ -12,8 +12,8 @@ import { type Loss, openCommitCutter } from '#tests/kit/commit-cutter.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { openLedger } from '#tests/kit/postgres-ledger.ts';
 import { newSeller, quoted, type Seller } from '#tests/kit/seller.ts';
-import { OPENING } from '#tests/kit/selling.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
+import { OPENING_BALANCE } from '#tests/kit/stored-shipments.ts';
 
 const TIMES = 12;
 const CLOCK: Clock = { now: () => new Date(), monotonicMs: () => performance.now() };
@@ -55,7 +55,7 @@ describe(`what ${TIMES} operators do at once by hand, on PostgreSQL`, () => {
     const paid = await Promise.all(atOnce(() => complete(withdrawalId, PAYOUT)));
     expect(paid).toEqual(paid.map(() => paid[0]));
     await expect(fail(withdrawalId, WHY)).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' });
-    expect(await availableNow()).toBe(OPENING - 250_000);
+    expect(await availableNow()).toBe(OPENING_BALANCE - 250_000);
     expect(await actsOn(withdrawalId)).toEqual(['WITHDRAWAL_CREATED', 'WITHDRAWAL_COMPLETED']);
   });
 
@@ -81,7 +81,7 @@ describe(`what ${TIMES} operators do at once by hand, on PostgreSQL`, () => {
     expect(await actsOn(withdrawalId)).toHaveLength(2);
   });
 
-  it('is one adjustment, told once', async () => {
+  it('is one adjustment, with one event', async () => {
     const adjust = shared.api.container.get(TOKENS.createAdjustment);
     const before = await availableNow();
     const rows = await Promise.all(atOnce(() => adjust(tenant, ADJUSTMENT)));
@@ -89,23 +89,23 @@ describe(`what ${TIMES} operators do at once by hand, on PostgreSQL`, () => {
     expect(await availableNow()).toBe(before - 35_000);
     const journalId = rows[0]?.journalId ?? '';
     expect(await actsOn(journalId)).toEqual(['ADJUSTED']);
-    expect(await toldOf(journalId)).toEqual(['wallet.adjusted 1']);
+    expect(await eventTypesOf(journalId)).toEqual(['wallet.adjusted 1']);
   });
 
-  it('is one claim for a shipment, told in its sequence', async () => {
+  it('is one claim for a shipment, with an event in its sequence', async () => {
     const number = await lostOne();
-    const told = await toldOf(number);
+    const types = await eventTypesOf(number);
     const settle = shared.api.container.get(TOKENS.settleClaim);
     const before = await availableNow();
     const rows = await Promise.all(atOnce(() => settle(number, CLAIM)));
     expect(rows).toEqual(rows.map(() => rows[0]));
     expect(await availableNow()).toBe(before + 60_000);
     expect(await actsOn(number)).toEqual(['CLAIM_SETTLED']);
-    expect(await toldOf(number)).toEqual([...told, `wallet.adjusted ${told.length + 1}`]);
+    expect(await eventTypesOf(number)).toEqual([...types, `wallet.adjusted ${types.length + 1}`]);
   });
 });
 
-describe('what is done by hand while the line breaks', () => {
+describe('an operator act while the connection breaks', () => {
   it.each<[Loss, string]>([
     ['answer', 'INSERT INTO withdrawal '],
     ['COMMIT', 'INSERT INTO withdrawal '],
@@ -113,21 +113,24 @@ describe('what is done by hand while the line breaks', () => {
     ['COMMIT', 'UPDATE withdrawal '],
     ['answer', 'INSERT INTO event '],
     ['COMMIT', 'INSERT INTO event '],
-  ])('(the %s of %s) is done once, and tells so', async (loss, text) => {
+  ])('(the %s of %s) is done once, and answered so', async (loss, text) => {
     const cutter = await openCommitCutter(shared.database.appUrl, loss, text);
     const cut = await openLedger(cutter.url, 1);
     const before = await availableNow();
-    const deps = { ...cut, ...cut.stores, clock: CLOCK, chance: systemChance(CLOCK) };
-    const wish = { ...WITHDRAWAL, reference: `${loss} of ${text.trim()}` };
+    const deps = { ...cut, ...cut.stores, clock: CLOCK, random: systemRandom(CLOCK) };
+    const command = { ...WITHDRAWAL, reference: `${loss} of ${text.trim()}` };
     try {
-      const { withdrawalId } = await createWithdrawal(deps)(tenant, wish);
+      const { withdrawalId } = await createWithdrawal(deps)(tenant, command);
       const failed = await failWithdrawal(deps)(withdrawalId, WHY);
       expect(failed.status).toBe('FAILED');
-      const second = await createWithdrawal(deps)(tenant, { ...wish, reference: `${text}${loss}` });
+      const second = await createWithdrawal(deps)(tenant, {
+        ...command,
+        reference: `${text}${loss}`,
+      });
       const payout = { ...PAYOUT, bankReference: second.withdrawalId };
       const paid = await completeWithdrawal(deps)(second.withdrawalId, payout);
       expect(paid.status).toBe('COMPLETED');
-      await createAdjustment(deps)(tenant, { ...ADJUSTMENT, reference: wish.reference });
+      await createAdjustment(deps)(tenant, { ...ADJUSTMENT, reference: command.reference });
       expect(await availableNow()).toBe(before - 250_000 - 35_000);
       expect(await actsOn(withdrawalId)).toEqual(['WITHDRAWAL_CREATED', 'WITHDRAWAL_FAILED']);
     } finally {
@@ -167,7 +170,7 @@ function actsOn(subject: string): Promise<readonly string[]> {
   return texts('SELECT kind FROM operator_act WHERE subject = $1 ORDER BY acted_at', subject);
 }
 
-function toldOf(subject: string): Promise<readonly string[]> {
+function eventTypesOf(subject: string): Promise<readonly string[]> {
   const text = `SELECT type || ' ' || sequence FROM event WHERE subject = $1 ORDER BY sequence`;
   return texts(text, subject);
 }

@@ -6,7 +6,7 @@ import { genericPlanOf, recorder, runOf } from '#tests/kit/query-plan.ts';
 import { later } from '#tests/kit/store-contracts/samples.ts';
 
 /** Couriers are silent about all of these; so many are due. */
-const ASKED = 10_000;
+const REQUESTED = 10_000;
 const DUE = 60;
 const ROOM = 20;
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -23,7 +23,7 @@ const FILL = [
      'SIM' || n, timestamptz '${NOW.toISOString()}' - interval '1 day',
      timestamptz '${NOW.toISOString()}' + CASE
        WHEN n <= ${DUE} THEN n * interval '-1 second' ELSE n * interval '1 second' END, 'swift'
-   FROM generate_series(1, ${ASKED}) AS n`,
+   FROM generate_series(1, ${REQUESTED}) AS n`,
   // Autovacuum's work.
   'VACUUM ANALYZE cancellation_due',
 ];
@@ -36,10 +36,10 @@ const { sent, send } = recorder();
 const cancellations = postgresCancellationStore(send);
 
 /** By which index, and how many rows a step may look at. */
-const LOOKS: readonly (readonly [string, () => Promise<unknown>, string, number])[] = [
+const CASES: readonly (readonly [string, () => Promise<unknown>, string, number])[] = [
   [
     'what is due',
-    () => cancellations.claimDue({ room: ROOM, now: NOW, until: later(NOW, 60_000) }),
+    () => cancellations.claimDue({ freeSlots: ROOM, now: NOW, until: later(NOW, 60_000) }),
     'cancellation_due_by_account',
     3 * ROOM,
   ],
@@ -60,11 +60,11 @@ afterAll(async () => {
 });
 
 describe('beside all that couriers are silent about, looks at no more rows than it needs', () => {
-  it.each(LOOKS.map(([what, ask, index, most]) => ({ what, ask, index, most })))(
+  it.each(CASES.map(([what, query, index, most]) => ({ what, query, index, most })))(
     'for $what',
-    async ({ ask, index, most }) => {
+    async ({ query, index, most }) => {
       sent.length = 0;
-      await ask();
+      await query();
       for (const { statement, values } of sent) {
         await app.query('BEGIN');
         const run = await runOf(app, statement, values);

@@ -4,19 +4,19 @@ import { rupiah } from '#domain/money.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { codCollectionMoves, codSettlementMoves } from '#domain/wallet/shipment-money.ts';
 import { openTestServer, withClient } from '#tests/kit/database.ts';
-import { migrateDown, migrateUp } from '#tests/kit/patient.ts';
+import { migrateDown, migrateUp } from '#tests/kit/long-waits.ts';
 import { openPostgresStorage } from '#tests/kit/postgres-storage.ts';
-import { bookkeeper, openBooks, postAll } from '#tests/kit/store-contracts/books.ts';
 import { sampleCod } from '#tests/kit/store-contracts/cod-samples.ts';
 import type { Storage } from '#tests/kit/store-contracts/contract.ts';
+import { bookkeeper, openLedger, postAll } from '#tests/kit/store-contracts/ledger-samples.ts';
+import { ALICE, INSTANT, later } from '#tests/kit/store-contracts/samples.ts';
 import {
   insertShipments,
   nthShipment,
   numberOf,
   TENANT,
-} from '#tests/kit/store-contracts/sales.ts';
-import { ALICE, INSTANT, later } from '#tests/kit/store-contracts/samples.ts';
-import { writeAll } from '#tests/kit/store-contracts/works.ts';
+} from '#tests/kit/store-contracts/shipment-samples.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 
 const FOLDERS = readdirSync(new URL('../../migrations/', import.meta.url)).toSorted();
 const SINCE = FOLDERS.slice(FOLDERS.indexOf('2026-11-21-17-cod-due'));
@@ -51,7 +51,7 @@ it('what was delivered for cash before is settled as long after its collection',
   const database = await server.freshDatabase();
   const { ownerUrl } = database;
   const opened = await openPostgresStorage(database);
-  await sellAndCollect(await opened.renew());
+  await deliverAndCollect(await opened.renew());
   await opened.close();
   const kept = async () => (await withClient(ownerUrl, (owner) => owner.query(KEPT))).rows;
   const before = await kept();
@@ -65,9 +65,9 @@ it('what was delivered for cash before is settled as long after its collection',
 });
 
 /** The first is pending, the second settled. */
-async function sellAndCollect(storage: Storage): Promise<void> {
+async function deliverAndCollect(storage: Storage): Promise<void> {
   await insertShipments(storage, SHIPMENTS);
-  await openBooks(storage, [ALICE]);
+  await openLedger(storage, [ALICE]);
   const { journal } = bookkeeper();
   const collection = { kind: 'COD_COLLECTION', moves: codCollectionMoves(CASH) } as const;
   const settlement = { kind: 'COD_SETTLEMENT', moves: codSettlementMoves(CASH) } as const;

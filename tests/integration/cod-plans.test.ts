@@ -35,16 +35,20 @@ const { ownerUrl, appUrl } = await server.freshDatabase();
 const app = new Client({ connectionString: appUrl });
 const { sent, send } = recorder();
 const cod = postgresCodStore(send);
-const claim = () => cod.claimDue({ room: ROOM, now: NOW, until: later(NOW, 60_000) });
-const owed = () => cod.owed(TENANT);
+const claim = () => cod.claimDue({ limit: ROOM, now: NOW, until: later(NOW, 60_000) });
+const owed = () => cod.pendingCod(TENANT);
 
-type Look = { readonly ask: () => Promise<unknown>; readonly index: string; readonly most: number };
-type Asked = readonly [what: string, look: Look];
+type Expectation = {
+  readonly query: () => Promise<unknown>;
+  readonly index: string;
+  readonly most: number;
+};
+type Case = readonly [what: string, look: Expectation];
 
 /** By which index, and how many rows a step may look at. */
-const ASKED: readonly Asked[] = [
-  ['whose day has come', { ask: claim, index: 'cod_due_next', most: ROOM }],
-  ['what a shop is owed', { ask: owed, index: 'cod_due_of_tenant', most: PENDING }],
+const CASES: readonly Case[] = [
+  ['whose day has come', { query: claim, index: 'cod_due_next', most: ROOM }],
+  ['what a shop is owed', { query: owed, index: 'cod_due_of_tenant', most: PENDING }],
 ];
 
 beforeAll(async () => {
@@ -60,8 +64,8 @@ afterAll(async () => {
 });
 
 describe('beside all that couriers owe, looks at no more rows than it needs for', () => {
-  it.each(ASKED)('%s', async (_, { ask, index, most }) => {
-    const { statement, values } = await statementOf(ask);
+  it.each(CASES)('%s', async (_, { query, index, most }) => {
+    const { statement, values } = await statementOf(query);
     await app.query('BEGIN');
     const steps = (await runOf(app, statement, values)).filter(({ table }) => table !== undefined);
     await app.query('ROLLBACK');
@@ -70,22 +74,22 @@ describe('beside all that couriers owe, looks at no more rows than it needs for'
     for (const { rows = 0 } of steps) expect([rows <= most, steps]).toEqual([true, steps]);
   });
 
-  it.each(ASKED)('%s, prepared once for all', async (_, { ask, index }) => {
-    const steps = await genericPlanOf(app, (await statementOf(ask)).statement);
+  it.each(CASES)('%s, prepared once for all', async (_, { query, index }) => {
+    const steps = await genericPlanOf(app, (await statementOf(query)).statement);
     expect(steps.map((step) => step.index)).toContain(index);
     expect(steps.filter(({ does }) => does === 'Seq Scan')).toEqual([]);
   });
 });
 
-it('knows what a shop is owed from the index alone', async () => {
+it('reads what an account is owed from the index alone', async () => {
   const { statement, values } = await statementOf(owed);
   const steps = await runOf(app, statement, values);
   expect(steps.find(({ table }) => table === 'cod_due')?.does).toBe('Index Only Scan');
 });
 
-async function statementOf(ask: () => Promise<unknown>) {
+async function statementOf(query: () => Promise<unknown>) {
   sent.length = 0;
-  await ask();
+  await query();
   const [only] = sent;
   if (only === undefined) throw new Error('nothing was asked');
   return only;

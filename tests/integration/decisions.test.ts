@@ -7,13 +7,13 @@ import { openSharedServer } from '#tests/kit/database.ts';
 import { KEY, KEYS } from '#tests/kit/store-contracts/keys.ts';
 import { INSTANT, sampleAccount } from '#tests/kit/store-contracts/samples.ts';
 import {
-  askedFor,
+  connectionRequestsOf,
   failureOf,
-  impatient,
   type Opened,
   openUnitOfWorkBench,
   removalFrom,
   type UnitOfWorkBench,
+  withShortTimeouts,
 } from '#tests/kit/unit-of-work-bench.ts';
 
 const server = await openSharedServer();
@@ -30,7 +30,7 @@ const TRANSACTIONS = `
 
 let bench: UnitOfWorkBench;
 
-/** A machine that is busy stops nobody for too long here. */
+/** A long limit, so that a busy machine does not reach it. */
 let nowMs = 0;
 
 beforeEach(async () => {
@@ -45,12 +45,14 @@ afterEach(() => {
 
 afterAll(() => server.close());
 
-type Story = Decision<KeyState<string>['kind'], string> & { readonly looks: () => number };
+type StoringDecision = Decision<KeyState<string>['kind'], string> & {
+  readonly looks: () => number;
+};
 
 /** Looks at the first key, then stores an answer for these. */
 function storing(keys = [KEY], meanwhile: (look: number) => Promise<unknown> = async () => {}) {
   let looks = 0;
-  const story: Story = {
+  const decision: StoringDecision = {
     looks: () => looks,
     async look({ idempotency }) {
       looks += 1;
@@ -58,12 +60,12 @@ function storing(keys = [KEY], meanwhile: (look: number) => Promise<unknown> = a
       await meanwhile(looks);
       return (await idempotency.find(KEY)).state.kind;
     },
-    decide(seen, write) {
+    decide(loaded, write) {
       for (const key of keys) write.idempotency.store({ ...key, ...ANSWER });
-      return seen;
+      return loaded;
     },
   };
-  return story;
+  return decision;
 }
 
 async function isStored({ stores }: Opened): Promise<boolean> {
@@ -78,9 +80,9 @@ describe('a decision on PostgreSQL looks again', () => {
     it(`after two serialization failures ${moment}`, async () => {
       await bench.plant({ table: 'idempotency', state: '40001', count: 2, deferred });
       const opened = await bench.open();
-      const story = storing();
-      expect(await opened.unitOfWork.decide(story)).toBe('FREE');
-      expect(story.looks()).toBe(3);
+      const decision = storing();
+      expect(await opened.unitOfWork.decide(decision)).toBe('FREE');
+      expect(decision.looks()).toBe(3);
       expect(await isStored(opened)).toBe(true);
     });
   }
@@ -96,28 +98,28 @@ describe('a decision on PostgreSQL looks again', () => {
   it('for no other refusal of the database', async () => {
     await bench.plant({ ...inAnswers, state: '23505', count: 1 });
     const opened = await bench.open();
-    const story = storing();
-    expect(sqlState(await failureOf(opened.unitOfWork.decide(story)))).toBe('23505');
-    expect(story.looks()).toBe(1);
+    const decision = storing();
+    expect(sqlState(await failureOf(opened.unitOfWork.decide(decision)))).toBe('23505');
+    expect(decision.looks()).toBe(1);
   });
 
   it('after its connection broke while it looked', async () => {
     const opened = await bench.open();
-    const story = storing([KEY], async (look) => {
+    const decision = storing([KEY], async (look) => {
       if (look === 1) await bench.killConnectionsThatServe();
     });
-    await opened.unitOfWork.decide(story);
-    expect(story.looks()).toBe(2);
+    await opened.unitOfWork.decide(decision);
+    expect(decision.looks()).toBe(2);
     expect(await isStored(opened)).toBe(true);
   });
 
   it('when it was stopped for too long after it had looked', async () => {
     const opened = await bench.open();
-    const story = storing([KEY], async (look) => {
+    const decision = storing([KEY], async (look) => {
       if (look === 1) nowMs += TOO_LONG_MS;
     });
-    await opened.unitOfWork.decide(story);
-    expect(story.looks()).toBe(2);
+    await opened.unitOfWork.decide(decision);
+    expect(decision.looks()).toBe(2);
     expect(await isStored(opened)).toBe(true);
   });
 });
@@ -125,8 +127,8 @@ describe('a decision on PostgreSQL looks again', () => {
 describe('a decision on PostgreSQL gives up', () => {
   it('when its connection breaks each time: nothing is written, the pool works on', async () => {
     const opened = await bench.open();
-    const story = storing([KEY], bench.killConnectionsThatServe);
-    expect(isConnectionLoss(await failureOf(opened.unitOfWork.decide(story)))).toBe(true);
+    const decision = storing([KEY], bench.killConnectionsThatServe);
+    expect(isConnectionLoss(await failureOf(opened.unitOfWork.decide(decision)))).toBe(true);
     expect(await isStored(opened)).toBe(false);
     await opened.unitOfWork.decide(storing());
     expect(await isStored(opened)).toBe(true);
@@ -148,10 +150,10 @@ describe('a decision on PostgreSQL gives up', () => {
       it(`without another look when ${what} lost its ${lost}: ${written}written`, async () => {
         const cutter = await bench.cutAt(text, loss);
         const opened = await bench.open(1, cutter.url);
-        const story = storing([...keys]);
-        const failure = await failureOf(opened.unitOfWork.decide(story));
+        const decision = storing([...keys]);
+        const failure = await failureOf(opened.unitOfWork.decide(decision));
         expect(failure).toBeInstanceOf(OutcomeUnknown);
-        expect(story.looks()).toBe(1);
+        expect(decision.looks()).toBe(1);
         expect(await isStored(opened)).toBe(isWritten);
       });
     }
@@ -171,11 +173,11 @@ describe('a decision on PostgreSQL gives up', () => {
       return held.promise;
     });
     await begun.promise;
-    impatient(opened.pool);
-    const asked = askedFor(opened.pool);
-    const story = storing();
-    expect(isConnectionLoss(await failureOf(opened.unitOfWork.decide(story)))).toBe(true);
-    expect([story.looks(), asked()]).toEqual([0, 1]);
+    withShortTimeouts(opened.pool);
+    const requests = connectionRequestsOf(opened.pool);
+    const decision = storing();
+    expect(isConnectionLoss(await failureOf(opened.unitOfWork.decide(decision)))).toBe(true);
+    expect([decision.looks(), requests()]).toEqual([0, 1]);
     held.resolve();
     await holder;
     expect(await isStored(opened)).toBe(false);
@@ -186,7 +188,7 @@ it('connections that broke while they lay in the pool are not used again', async
   const opened = await bench.open();
   await opened.unitOfWork.decide(storing());
   await Promise.all([removalFrom(opened.pool), bench.killConnectionsThatServe()]);
-  expect(await opened.unitOfWork.decide({ ...storing([]), decide: (seen) => seen })).toBe(
+  expect(await opened.unitOfWork.decide({ ...storing([]), decide: (loaded) => loaded })).toBe(
     'COMPLETED',
   );
 });

@@ -8,7 +8,7 @@ import { openSharedServer, withClient } from '#tests/kit/database.ts';
 import { blocksOf, genericPlanOf, recorder } from '#tests/kit/query-plan.ts';
 import { later } from '#tests/kit/store-contracts/samples.ts';
 
-/** What is over, what one account has due, and accounts whose work is not due yet. */
+/** Finished work, the backlog of one account, and accounts whose work is not due yet. */
 const OVER = 20_000;
 const BACKLOG = 10_000;
 const WAITING = 700;
@@ -54,7 +54,7 @@ const { ownerUrl, appUrl } = await server.freshDatabase();
 const app = new Client({ connectionString: appUrl });
 const { sent, send } = recorder();
 const request: FairClaim & { readonly until: Date } = {
-  ...{ room: ROOM, now: NOW, until: later(NOW, 60_000) },
+  ...{ freeSlots: ROOM, now: NOW, until: later(NOW, 60_000) },
 };
 const PORTS = [
   ['bookings', () => postgresBookingStore(send).claimDue(request)],
@@ -111,7 +111,7 @@ it('goes on behind the accounts that it has looked at, until all had their turn'
   const { claimDue } = postgresCancellationStore(through);
   const full = {
     ...request,
-    lanes: [{ environment: 'TEST', courierCode: 'swift', room: 0 }] as const,
+    lanes: [{ environment: 'TEST', courierCode: 'swift', freeSlots: 0 }] as const,
   };
   expect(await claimDue(full)).toEqual({ items: [], hasMore: true });
   const awbs = new Set<string>();
@@ -125,7 +125,7 @@ it('finds what one account has to look up behind the whole backlog of another', 
   const { claimChecks } = postgresBookingStore(through);
   const lane = { environment: 'TEST', courierCode: 'swift' } as const;
   const accountId = '00000000-0000-0000-0000-000000000001';
-  const full = { ...request, lanes: [{ ...lane, room: 1 }] };
+  const full = { ...request, lanes: [{ ...lane, freeSlots: 1 }] };
   const inHand = [{ ...lane, accountId, count: ROOM }];
   const claim = async () => (await claimChecks({ ...full, inHand })).items;
   expect(await claim()).toMatchObject([

@@ -5,9 +5,9 @@ import { DatabaseError } from 'pg';
 import { QueryFailedError } from 'typeorm';
 import {
   isConnectionLoss,
+  isOutcomeUnknown,
   isRetryable,
   isUnavailable,
-  isWithoutVerdict,
   sqlState,
 } from '#adapters/postgres/fault.ts';
 
@@ -105,7 +105,7 @@ describe('an error of PostgreSQL', () => {
   it.each(codes)('%s: is run again, answered 503 or in doubt as its meaning says', (code) => {
     const meaning = CODES[code] ?? CLASSES[code.slice(0, 2)] ?? 'REFUSED';
     for (const error of [refusal(code), new QueryFailedError('SELECT', [], refusal(code))]) {
-      expect([code, seen(error)]).toEqual([code, MEANINGS[meaning]]);
+      expect([code, judged(error)]).toEqual([code, MEANINGS[meaning]]);
       expect(sqlState(error)).toBe(code);
     }
   });
@@ -113,13 +113,13 @@ describe('an error of PostgreSQL', () => {
   it.each(codes)('%s: leaves a COMMIT in doubt only where the server may have done it', (code) => {
     const meaning = CODES[code] ?? CLASSES[code.slice(0, 2)] ?? 'REFUSED';
     const isDoubted = ['LOST', 'UNSURE', 'BROKEN'].includes(meaning) || IN_DOUBT.includes(code);
-    expect([code, isWithoutVerdict(refusal(code))]).toEqual([code, isDoubted]);
+    expect([code, isOutcomeUnknown(refusal(code))]).toEqual([code, isDoubted]);
   });
 
   it.each(['FATAL', 'PANIC'])('of severity %s ends its connection, whatever its code', (level) => {
     for (const code of ['53300', '28P01', '3D000', '08P01']) {
-      expect(seen(refusal(code, level))).toEqual(MEANINGS.LOST);
-      expect(isWithoutVerdict(refusal(code, level))).toBe(true);
+      expect(judged(refusal(code, level))).toEqual(MEANINGS.LOST);
+      expect(isOutcomeUnknown(refusal(code, level))).toBe(true);
     }
   });
 });
@@ -154,7 +154,7 @@ describe('an error of the socket', () => {
   it('is none where a file is missing, or nothing of a database is known of it', () => {
     const missing = Object.assign(new Error('no'), { code: 'ENOENT', syscall: 'open', errno: -2 });
     for (const error of [missing, new TypeError('x is not a function'), 'text', undefined]) {
-      expect(seen(error)).toEqual(MEANINGS.REFUSED);
+      expect(judged(error)).toEqual(MEANINGS.REFUSED);
       expect(sqlState(error)).toBeUndefined();
     }
   });
@@ -188,7 +188,7 @@ function refusal(code: string, severity = 'ERROR'): DatabaseError {
   return Object.assign(new DatabaseError('refused', 0, 'error'), { code, severity });
 }
 
-function seen(error: unknown) {
+function judged(error: unknown) {
   return {
     loss: isConnectionLoss(error),
     retry: isRetryable(error),
@@ -197,6 +197,6 @@ function seen(error: unknown) {
 }
 
 function expectLoss(error: unknown): void {
-  expect(seen(error)).toEqual(MEANINGS.LOST);
-  expect([sqlState(error), isWithoutVerdict(error)]).toEqual([undefined, true]);
+  expect(judged(error)).toEqual(MEANINGS.LOST);
+  expect([sqlState(error), isOutcomeUnknown(error)]).toEqual([undefined, true]);
 }

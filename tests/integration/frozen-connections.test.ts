@@ -6,7 +6,7 @@ import { poolOf, sendThrough } from '#adapters/postgres/session.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import { openSharedServer, type TestServer, withClient } from '#tests/kit/database.ts';
 import { type DatabaseGate, gateBefore } from '#tests/kit/database-gate.ts';
-import { connectPatiently } from '#tests/kit/patient.ts';
+import { connectWithLongWait } from '#tests/kit/long-waits.ts';
 import { ALICE, sampleAccount } from '#tests/kit/store-contracts/samples.ts';
 import { failureOf } from '#tests/kit/unit-of-work-bench.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await withClient(database.ownerUrl, (owner) =>
     owner.query(`ALTER ROLE satukurir_app IN DATABASE ${name} SET statement_timeout = '12s'`),
   );
-  source = await connectPatiently({ url: gate.appUrl, size: SIZE, waitMs: 12_000 });
+  source = await connectWithLongWait({ url: gate.appUrl, size: SIZE, waitMs: 12_000 });
   const clients = await Promise.all(Array.from({ length: SIZE }, () => poolOf(source).connect()));
   for (const client of clients) client.release();
   expect(poolOf(source).totalCount).toBe(SIZE);
@@ -42,14 +42,14 @@ afterEach(async () => {
 
 afterAll(() => server.close());
 
-const ask = (statement: { text: string }) => sendThrough(source)<{ one: number }>(statement, []);
+const query = (statement: { text: string }) => sendThrough(source)<{ one: number }>(statement, []);
 
 it('a connection that was lost silently is closed, and all others with it', async () => {
   gate.freeze();
   expect(gate.frozen()).toBeGreaterThanOrEqual(SIZE);
-  expect(isConnectionLoss(await failureOf(ask(NUMBER)))).toBe(true);
+  expect(isConnectionLoss(await failureOf(query(NUMBER)))).toBe(true);
   await waitUntil(() => gate.frozen() === 0);
-  expect(await ask(NUMBER)).toEqual([{ one: 1 }]);
+  expect(await query(NUMBER)).toEqual([{ one: 1 }]);
 });
 
 it('a unit of work that met one is done over another', async () => {
@@ -61,17 +61,17 @@ it('a unit of work that met one is done over another', async () => {
 
 it('a slow statement is not taken for a silent connection', async () => {
   const { totalCount } = poolOf(source);
-  expect(await ask(SLOW)).toEqual([{ one: 1 }]);
+  expect(await query(SLOW)).toEqual([{ one: 1 }]);
   expect(poolOf(source).totalCount).toBe(totalCount);
 });
 
 it('a database that stands still fails each statement, until it goes on', async () => {
   gate.freezeAll();
   const failures = await Promise.all(
-    Array.from({ length: 2 * SIZE }, () => failureOf(ask(NUMBER))),
+    Array.from({ length: 2 * SIZE }, () => failureOf(query(NUMBER))),
   );
   for (const failure of failures) expect(isUnavailable(failure)).toBe(true);
   await waitUntil(() => gate.frozen() === 0);
   gate.thaw();
-  expect(await ask(NUMBER)).toEqual([{ one: 1 }]);
+  expect(await query(NUMBER)).toEqual([{ one: 1 }]);
 });

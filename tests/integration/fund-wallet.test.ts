@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { systemChance } from '#adapters/system/chance.ts';
+import { systemRandom } from '#adapters/system/random.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Clock } from '#domain/time.ts';
@@ -10,7 +10,7 @@ import { openSharedServer } from '#tests/kit/database.ts';
 import { openLedger, type PostgresLedger } from '#tests/kit/postgres-ledger.ts';
 
 const CLOCK: Clock = { now: () => new Date(), monotonicMs: () => performance.now() };
-const WISH = { amount: rupiah(250_000), reference: 'BCA 0012' };
+const COMMAND = { amount: rupiah(250_000), reference: 'BCA 0012' };
 
 const server = await openSharedServer();
 const database = await server.freshDatabase();
@@ -22,10 +22,10 @@ afterAll(async () => {
 });
 
 describe('money that an operator saw come in, on PostgreSQL', () => {
-  it('asked for twenty times at once is booked once, and every other is told so', async () => {
+  it('sent twenty times at once is booked once, and every other answer says so', async () => {
     const tenant = await ledger.newTenant('LIVE');
-    const asked = Array.from({ length: 20 }, () => fundOn(ledger)(tenant, WISH));
-    const answers = await Promise.allSettled(asked);
+    const attempts = Array.from({ length: 20 }, () => fundOn(ledger)(tenant, COMMAND));
+    const answers = await Promise.allSettled(attempts);
     const refused = answers.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(19);
     for (const one of refused) {
@@ -40,14 +40,14 @@ describe('money that an operator saw come in, on PostgreSQL', () => {
   it.each<[Loss, number]>([
     ['answer', 250_000],
     ['COMMIT', 0],
-  ])('whose %s was lost is told as it is in the books', async (loss, booked) => {
+  ])('whose %s was lost is answered as it is in the books', async (loss, booked) => {
     const tenant = await ledger.newTenant('LIVE');
     const cutter = await openCommitCutter(database.appUrl, loss);
     const cut = await openLedger(cutter.url, 1);
     try {
-      const asked = fundOn(cut)(tenant, WISH);
-      if (booked > 0) expect((await asked).balance.available).toBe(booked);
-      else await expect(asked).rejects.toThrow('nobody knows');
+      const attempt = fundOn(cut)(tenant, COMMAND);
+      if (booked > 0) expect((await attempt).balance.available).toBe(booked);
+      else await expect(attempt).rejects.toThrow('it is unknown');
       expect(await availableTo(tenant)).toBe(booked);
     } finally {
       await cut.close();
@@ -56,10 +56,10 @@ describe('money that an operator saw come in, on PostgreSQL', () => {
   });
 
   it('finds the wallets of a new account open, with what they begin with', async () => {
-    const { unitOfWork, chance } = ledger;
-    const wish = { name: 'Toko', email: 'toko@shop.example' };
-    const { accountId } = await createAccount({ unitOfWork, chance, clock: CLOCK })(wish);
-    const { balance } = await fundOn(ledger)({ accountId, environment: 'TEST' }, WISH);
+    const { unitOfWork, random } = ledger;
+    const account = { name: 'Toko', email: 'toko@shop.example' };
+    const { accountId } = await createAccount({ unitOfWork, random, clock: CLOCK })(account);
+    const { balance } = await fundOn(ledger)({ accountId, environment: 'TEST' }, COMMAND);
     expect(balance.available).toBe(10_250_000);
     const { faults, counts } = await ledger.verify({ accountId, environment: null }, 500);
     expect([faults, counts]).toEqual([[], { accounts: 24, journals: 2, postings: 4 }]);
@@ -67,8 +67,8 @@ describe('money that an operator saw come in, on PostgreSQL', () => {
 });
 
 function fundOn({ unitOfWork, stores }: PostgresLedger): FundWallet {
-  const chance = systemChance(CLOCK);
-  return fundWallet({ unitOfWork, wallet: stores.wallet, clock: CLOCK, chance });
+  const random = systemRandom(CLOCK);
+  return fundWallet({ unitOfWork, wallet: stores.wallet, clock: CLOCK, random });
 }
 
 async function availableTo(tenant: Tenant): Promise<number> {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { getRollbackPlans } from 'pg-boss';
 import { BOOKING_QUEUE, bossOn } from '#adapters/postgres/queue/boss.ts';
-import { beginHousekeeping } from '#adapters/postgres/queue/housekeeping.ts';
+import { startHousekeeping } from '#adapters/postgres/queue/housekeeping.ts';
 import { openTestServer } from '#tests/kit/database.ts';
-import { migrateUp } from '#tests/kit/patient.ts';
+import { migrateUp } from '#tests/kit/long-waits.ts';
 import { NUMBER, OTHER, openQueueBench, type QueueBench } from '#tests/kit/queue-bench.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
@@ -23,24 +23,24 @@ describe('the housekeeping of the queue', () => {
 
   afterEach(() => ended());
 
-  const keepHouse = (say: (line: string) => void = () => {}) => {
-    const housekeeping = beginHousekeeping(bench.source, { say, everyMs: 5 });
+  const startUpkeep = (report: (line: string) => void = () => {}) => {
+    const housekeeping = startHousekeeping(bench.source, { report, intervalMs: 5 });
     ended = housekeeping.end;
     return housekeeping;
   };
 
-  it('removes what nobody fetched for a minute, and leaves what is younger', async () => {
+  it('removes what was not fetched for a minute, and leaves what is younger', async () => {
     await bench.nudgeAlone(NUMBER);
     await bench.ageJobs('61 seconds');
     await bench.nudgeAlone(OTHER);
     await bench.ageJobs('30 seconds');
-    keepHouse();
+    startUpkeep();
     await waitUntil(async () => (await bench.keysNow()).length < 2);
     expect(await bench.keysNow()).toEqual([OTHER]);
   });
 
   it('does so minute after minute', async () => {
-    keepHouse();
+    startUpkeep();
     for (const number of [NUMBER, OTHER]) {
       await bench.nudgeAlone(number);
       await bench.ageJobs('61 seconds');
@@ -59,7 +59,7 @@ describe('the housekeeping of the queue', () => {
       await boss.complete(BOOKING_QUEUE, job?.id ?? '');
       if (number === NUMBER) await bench.ageJobs('61 seconds');
     }
-    keepHouse();
+    startUpkeep();
     await waitUntil(async () => (await bench.keysNow()).length < 2);
     expect(await bench.keysNow()).toEqual([OTHER]);
   });
@@ -68,7 +68,7 @@ describe('the housekeeping of the queue', () => {
     await bench.nudgeAlone(NUMBER);
     await bossOn(bench.source, { migrate: false }).fetch(BOOKING_QUEUE);
     await bench.ageJobs('61 seconds');
-    keepHouse();
+    startUpkeep();
     await waitUntil(async () => !(await bench.statesNow()).includes('active'));
     expect(await bench.statesNow()).toEqual(['failed']);
   });
@@ -90,29 +90,29 @@ describe('the housekeeping of the queue', () => {
   });
 
   it('says in a line that a pass failed, and makes the next one', async () => {
-    const said: string[] = [];
+    const lines: string[] = [];
     await bench.nudgeAlone(NUMBER);
     await bench.ageJobs('61 seconds');
     await bench.asOwner('ALTER TABLE pgboss.queue RENAME TO hidden');
-    keepHouse((line) => said.push(line));
-    await waitUntil(async () => said.length > 1);
-    expect(said[0]).toMatch(/^the job queue was not cleaned: .*pgboss\.queue.*$/);
+    startUpkeep((line) => lines.push(line));
+    await waitUntil(async () => lines.length > 1);
+    expect(lines[0]).toMatch(/^the job queue was not cleaned: .*pgboss\.queue.*$/);
     await bench.asOwner('ALTER TABLE pgboss.hidden RENAME TO queue');
     await waitUntil(async () => (await bench.keysNow()).length === 0);
   });
 
   it('ends with the pass that it is in, and begins no other', async () => {
-    const said: string[] = [];
-    const housekeeping = keepHouse((line) => said.push(line));
+    const lines: string[] = [];
+    const housekeeping = startUpkeep((line) => lines.push(line));
     await new Promise((resolve) => bench.pool.once('acquire', resolve));
     await housekeeping.end();
     expect(bench.pool.idleCount).toBe(bench.pool.totalCount);
     await bench.source.destroy();
     // What would still go on would say so no later than what begins now.
     const later: string[] = [];
-    keepHouse((line) => later.push(line));
+    startUpkeep((line) => later.push(line));
     await waitUntil(() => later.length > 1);
-    expect(said).toEqual([]);
+    expect(lines).toEqual([]);
   });
 });
 

@@ -6,17 +6,17 @@ import { openSharedServer } from '#tests/kit/database.ts';
 import { NUMBER, OTHER, openQueueBench, type QueueBench, TENANT } from '#tests/kit/queue-bench.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
-const PACE = { batch: 20, everyMs: 500 };
+const PACE = { batchSize: 20, pollMs: 500 };
 
 const server = await openSharedServer();
 let bench: QueueBench;
 let source: JobSource;
-let said: string[];
+let logged: string[];
 
 beforeEach(async () => {
   bench = await openQueueBench(server);
-  said = [];
-  source = jobSource(bench.source, (line) => said.push(line));
+  logged = [];
+  source = jobSource(bench.source, (line) => logged.push(line));
 });
 
 afterEach(async () => {
@@ -31,15 +31,17 @@ describe('pg-boss as workers use it, as the role that serves', () => {
     source.listen('book-shipment', PACE, work);
 
   it('hands over what was sent before and after it listened, tenant and number', async () => {
-    const heard: ShipmentKey[] = [];
+    const received: ShipmentKey[] = [];
     await bench.nudgeAlone(NUMBER);
-    await listen(async (jobs) => void heard.push(...jobs));
-    await waitUntil(async () => heard.length === 1);
+    await listen(async (jobs) => void received.push(...jobs));
+    await waitUntil(async () => received.length === 1);
     await bench.nudgeAlone(OTHER);
-    await waitUntil(async () => heard.length === 2);
-    expect(heard).toEqual([NUMBER, OTHER].map((shipmentNumber) => ({ ...TENANT, shipmentNumber })));
+    await waitUntil(async () => received.length === 2);
+    expect(received).toEqual(
+      [NUMBER, OTHER].map((shipmentNumber) => ({ ...TENANT, shipmentNumber })),
+    );
     await waitUntil(async () => (await bench.statesNow()).every((state) => state === 'completed'));
-    expect(said).toEqual([]);
+    expect(logged).toEqual([]);
   });
 
   it('hands over what waits together, in one call', async () => {
@@ -51,26 +53,26 @@ describe('pg-boss as workers use it, as the role that serves', () => {
     expect(calls).toEqual([2]);
   });
 
-  it('is not shaken by work that fails: its jobs are over, others are handed over', async () => {
-    const heard: string[] = [];
+  it('is not shaken by work that fails: its jobs are over, others are delivered', async () => {
+    const received: string[] = [];
     await bench.nudgeAlone(NUMBER);
     await listen(async ([job]) => {
-      heard.push(job?.shipmentNumber ?? '');
-      if (heard.length === 1) throw new Error('broken');
+      received.push(job?.shipmentNumber ?? '');
+      if (received.length === 1) throw new Error('broken');
     });
     await waitUntil(async () => (await bench.statesNow()).includes('failed'));
     await bench.nudgeAlone(OTHER);
-    await waitUntil(async () => heard.length === 2);
-    expect(heard).toEqual([NUMBER, OTHER]);
+    await waitUntil(async () => received.length === 2);
+    expect(received).toEqual([NUMBER, OTHER]);
   });
 
-  it('waits at its end for what it has handed over, and hands over nothing more', async () => {
+  it('waits at its end for the jobs in hand, and delivers nothing more', async () => {
     const begun = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
-    const heard: string[] = [];
+    const received: string[] = [];
     await bench.nudgeAlone(NUMBER);
     await listen(async (jobs) => {
-      heard.push(...jobs.map(({ shipmentNumber }) => shipmentNumber));
+      received.push(...jobs.map(({ shipmentNumber }) => shipmentNumber));
       begun.resolve();
       await answer.promise;
     });
@@ -83,12 +85,12 @@ describe('pg-boss as workers use it, as the role that serves', () => {
     expect(hasEnded).toBe(false);
     answer.resolve();
     await ended;
-    expect(heard).toEqual([NUMBER]);
+    expect(received).toEqual([NUMBER]);
     expect(await bench.statesNow()).toEqual(['completed', 'created']);
   });
 
-  it('ends at once where nobody ever listened', async () => {
+  it('ends at once where nothing ever listened', async () => {
     await source.end();
-    expect(said).toEqual([]);
+    expect(logged).toEqual([]);
   });
 });

@@ -2,11 +2,11 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { sendThrough } from '#adapters/postgres/session.ts';
 import { postgresAnchorStore } from '#adapters/postgres/stores/wallet/anchors.ts';
-import { systemChance } from '#adapters/system/chance.ts';
 import { systemDigest } from '#adapters/system/digest.ts';
-import type { Chance } from '#domain/chance.ts';
+import { systemRandom } from '#adapters/system/random.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
+import type { Random } from '#domain/random.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import type { AnchorKey, AnchorStore, DigestLease } from '#domain/wallet/anchor-store.ts';
 import { dated, journalOf } from '#domain/wallet/journal.ts';
@@ -27,7 +27,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 type Ground = {
   readonly anchors: AnchorStore;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly unitOfWork: UnitOfWork;
   newTenant(): Promise<Tenant>;
 };
@@ -43,21 +43,21 @@ afterAll(async () => {
 
 function onPostgres(): Ground {
   const anchors = postgresAnchorStore(sendThrough(ledger.source));
-  const { chance, unitOfWork } = ledger;
-  return { anchors, chance, unitOfWork, newTenant: () => ledger.newTenant() };
+  const { random, unitOfWork } = ledger;
+  return { anchors, random, unitOfWork, newTenant: () => ledger.newTenant() };
 }
 
 function inMemory(): Ground {
   const clock = settableClock(NOW);
   const bottom = layersOver({});
   const unitOfWork = fakeUnitOfWork({ bottom, clock });
-  const chance = systemChance(clock);
+  const random = systemRandom(clock);
   return {
     anchors: fakeAnchorStore(bottom),
-    chance,
+    random,
     unitOfWork,
     async newTenant() {
-      const accountId = chance.uuid();
+      const accountId = random.uuid();
       await unitOfWork.run(async (_, write) => write.wallet.open(accountId));
       return { accountId, environment: 'TEST' };
     },
@@ -71,7 +71,7 @@ describe.each([
   const ground = open();
   const { anchors } = ground;
   const clock = settableClock(NOW);
-  const anchorDay = anchorLedger({ anchors, digest: systemDigest, clock, chance: ground.chance });
+  const anchorDay = anchorLedger({ anchors, digest: systemDigest, clock, random: ground.random });
 
   it('name where each chain stands that was posted to, once a day', async () => {
     const [first, second] = [await ground.newTenant(), await ground.newTenant()];
@@ -89,7 +89,7 @@ describe.each([
     expect(await movedOf(anchors, second)).toHaveLength(2);
     expect(await movedOf(anchors, first)).toHaveLength(2);
     for (const tenant of [first, second]) {
-      for (const { head, posted } of await anchors.anchorsOf(tenant, null, 10)) {
+      for (const { head, postedHash: posted } of await anchors.anchorsOf(tenant, null, 10)) {
         expect(posted).toBe(head);
       }
     }
@@ -153,10 +153,10 @@ it('what is anchored can neither be changed nor removed by any role, triggers on
   }
 });
 
-async function fund({ unitOfWork, chance }: Ground, tenant: Tenant): Promise<void> {
+async function fund({ unitOfWork, random }: Ground, tenant: Tenant): Promise<void> {
   const move = { from: 'FUNDING', to: 'AVAILABLE', amount: rupiah(1_000) } as const;
-  const head = { journalId: chance.uuid(), kind: 'TOPUP', businessRef: chance.uuid() } as const;
-  const journal = dated(journalOf({ ...head, moves: [move] }), NOW, chance);
+  const head = { journalId: random.uuid(), kind: 'TOPUP', businessRef: random.uuid() } as const;
+  const journal = dated(journalOf({ ...head, moves: [move] }), NOW, random);
   await unitOfWork.run(async (_, write) => write.wallet.post(tenant, journal));
 }
 
@@ -179,6 +179,6 @@ function later(minutes: number): Date {
   return new Date(NOW.getTime() + minutes * 60_000);
 }
 
-function leaseOf({ chance }: Ground, day: string, until: Date): DigestLease {
-  return { day, token: chance.uuid(), until };
+function leaseOf({ random }: Ground, day: string, until: Date): DigestLease {
+  return { day, token: random.uuid(), until };
 }

@@ -22,8 +22,8 @@ describe('any sequence of declared transfers on PostgreSQL', () => {
     const sequences = fc.array(steps(), { maxLength: 24, size: 'max' });
     await fc.assert(
       fc.asyncProperty(sequences, fc.integer({ min: 2, max: 40 }), async (sequence, pageSize) => {
-        const { complaints, outcomes } = await playOnPostgres(ledger, sequence, pageSize);
-        expect(complaints).toEqual([]);
+        const { violations, outcomes } = await playOnPostgres(ledger, sequence, pageSize);
+        expect(violations).toEqual([]);
         for (const outcome of outcomes) seen.add(outcome);
       }),
       { numRuns: 40, seed: SEED, examples: [[[...EVERY_OPERATION], 3]] },

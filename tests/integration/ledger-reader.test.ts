@@ -5,7 +5,7 @@ import type { Send, Statement, Values } from '#adapters/postgres/session.ts';
 import { postgresLedgerReader } from '#adapters/postgres/stores/wallet/ledger-reader.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
-import type { LedgerReader, Pages, Stretch } from '#domain/wallet/ledger-reader.ts';
+import type { JournalRange, LedgerReader, Pages } from '#domain/wallet/ledger-reader.ts';
 import { PRICE_KINDS } from '#domain/wallet/verify-shipments.ts';
 import { journalIdAt, newModel } from '#tests/domain/ledger-deeds.ts';
 import { act } from '#tests/domain/ledger-model.ts';
@@ -16,7 +16,7 @@ import {
   memoryLedger,
   wholeJournalsIn,
 } from '#tests/domain/memory-ledger.ts';
-import { HONEST, STORY } from '#tests/domain/planted-faults.ts';
+import { HISTORY, HONEST } from '#tests/domain/planted-faults.ts';
 import { openSharedServer } from '#tests/kit/database.ts';
 import { replaceBooks } from '#tests/kit/ledger-rows.ts';
 import { genericPlanOf, runOf } from '#tests/kit/query-plan.ts';
@@ -87,12 +87,12 @@ describe('what verification reads', () => {
   });
 });
 
-describe('the reader of the ledger breaks its promise when its SQL asks', () => {
+describe('the reader of the ledger breaks its promise when its SQL runs', () => {
   it.each(MUTATIONS)('$name in $sender', async ({ text, instead }) => {
     const reader = readerWith((sent) => (sent === text ? instead : sent));
-    const complaint = await check(reader).catch((error: unknown) => error);
-    expect(complaint).toBeInstanceOf(Error);
-    expect(sqlState(complaint) ?? '').not.toMatch(NO_SQL);
+    const failure = await check(reader).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Error);
+    expect(sqlState(failure) ?? '').not.toMatch(NO_SQL);
   });
 });
 
@@ -126,10 +126,10 @@ async function check(reader: LedgerReader): Promise<void> {
 
   const accounts = cutOf(BOOKS).toSorted((a, b) => (a.kind < b.kind ? -1 : 1));
   const last = { lastJournalId: journalIdAt(90), lastPriceRef: 'SHP7' };
-  expect(await reader.cut(MINE)).toEqual({ accounts, ...last });
+  expect(await reader.snapshot(MINE)).toEqual({ accounts, ...last });
 
   const available = BOOKS.postings.filter(({ account }) => account === 'AVAILABLE');
-  const postings = (stretch: Stretch<number>) =>
+  const postings = (stretch: JournalRange<number>) =>
     upToTen(reader.postings(MINE, 'AVAILABLE', stretch));
   expect(await postings({ after: null, upTo: 9, limit: 2 })).toEqual(pairsOf(available));
   expect(await postings({ after: 2, upTo: 3, limit: 9 })).toEqual([available.slice(2, 3)]);
@@ -193,10 +193,10 @@ function readerWith(rewrite: (text: string) => string): LedgerReader {
 }
 
 /** Unnamed: of a name the text may not change. */
-function sendOn(client: Client, hear: (sent: Sent) => Sent): Send {
+function sendOn(client: Client, alter: (sent: Sent) => Sent): Send {
   return async <Row extends QueryResultRow>(statement: Statement, values: Values) => {
-    const heard = hear({ statement, values });
-    const { rows } = await client.query<Row>(heard.statement.text, [...heard.values]);
+    const altered = alter({ statement, values });
+    const { rows } = await client.query<Row>(altered.statement.text, [...altered.values]);
     return rows;
   };
 }
@@ -238,7 +238,7 @@ async function everyPage(client: Client): Promise<readonly Sent[]> {
   );
   const { rows } = await client.query('SELECT id_at(7) AS client, id_at(30000) AS middle');
   const tenant: Tenant = { accountId: rows[0].client, environment: 'TEST' };
-  const { lastJournalId, lastPriceRef } = await reader.cut(tenant);
+  const { lastJournalId, lastPriceRef } = await reader.snapshot(tenant);
   const [journal, ref] = [lastJournalId ?? '', lastPriceRef ?? ''];
   for (const after of [null, rows[0].client, rows[0].middle]) {
     await reader.accountIds(after, PAGE_SIZE);
@@ -263,7 +263,7 @@ async function longerBooks(): Promise<Books> {
   const ledger = memoryLedger();
   const play = { ledger, model: newModel() };
   const more = { operation: 'payByWallet', target: 0, amount: rupiah(100) } as const;
-  for (const step of [...STORY, more, more, more]) await act(play, step);
+  for (const step of [...HISTORY, more, more, more]) await act(play, step);
   const books = ledger.books();
   const holds = [
     { journalId: journalIdAt(94), kind: 'HOLD', businessRef: 'SHP2' },

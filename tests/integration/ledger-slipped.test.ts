@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe('rows that no trigger and no foreign key would let in', () => {
-  it('a journal slipped in behind the balances is told of every account it stands in', async () => {
+  it('a journal slipped in behind the balances is a fault of every account it is in', async () => {
     const journalId = journalIdAt(99);
     const head = { journalId, kind: 'CLAIM', businessRef: 'SHP1' } as const;
     const slipped = [
@@ -35,8 +35,8 @@ describe('rows that no trigger and no foreign key would let in', () => {
     const postings = [...HONEST.postings, ...slipped];
     await replaceBooks(owner, TENANT, { ...HONEST, heads: [...HONEST.heads, head], postings });
     const { faults } = await ledger.verify(TENANT, 2);
-    const told = faults.map(({ fault }) => textOf(fault));
-    expect(told).toEqual([
+    const texts = faults.map(({ fault }) => textOf(fault));
+    expect(texts).toEqual([
       'UNDECLARED_TRANSFER journal 000099',
       'BROKEN_CHAIN CLAIMS 1',
       'BALANCE_NOT_SUM CLAIMS account',
@@ -61,10 +61,10 @@ describe('rows that no trigger and no foreign key would let in', () => {
     const postings = [...HONEST.postings, ...slipped];
     await replaceBooks(owner, TENANT, { ...HONEST, heads: [head, ...HONEST.heads], postings });
     const { faults } = await ledger.verify(TENANT, 2);
-    const told = faults.map(({ fault }) => textOf(fault));
-    expect(told).toContain(`VERSION_GAP CLAIMS ${version}`);
-    expect(told).toContain(`VERSION_GAP REVENUE ${version}`);
-    expect(told).toContain('UNDECLARED_TRANSFER journal 000000');
+    const texts = faults.map(({ fault }) => textOf(fault));
+    expect(texts).toContain(`VERSION_GAP CLAIMS ${version}`);
+    expect(texts).toContain(`VERSION_GAP REVENUE ${version}`);
+    expect(texts).toContain('UNDECLARED_TRANSFER journal 000000');
   });
 
   it('a posting without its journal breaks the chain where it stands', async () => {
@@ -79,7 +79,7 @@ describe('rows that no trigger and no foreign key would let in', () => {
   });
 });
 
-/** A posting as somebody writes it who cannot mend the chain. */
+/** A posting without the right hash of the chain. */
 function slippedIn(
   head: JournalHead,
   row: { account: AccountKind; version: number; amount: number; balanceAfter: number },

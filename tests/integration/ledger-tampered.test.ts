@@ -4,8 +4,8 @@ import { journalIdAt } from '#tests/domain/ledger-deeds.ts';
 import { TENANT } from '#tests/domain/memory-ledger.ts';
 import { HONEST, textOf } from '#tests/domain/planted-faults.ts';
 import { openSharedServer } from '#tests/kit/database.ts';
+import { LEDGER_TABLES, type LedgerTable } from '#tests/kit/ledger-guards.ts';
 import { FAULTS_PASS_WITHOUT, replaceBooks } from '#tests/kit/ledger-rows.ts';
-import { LEDGER_TABLES, type LedgerTable } from '#tests/kit/ledger-walls.ts';
 import { EVERYTHING, openLedger } from '#tests/kit/postgres-ledger.ts';
 
 type Change = {

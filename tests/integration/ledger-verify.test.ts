@@ -6,7 +6,7 @@ import type { LedgerScope } from '#src/usecases/wallet/verify-ledger.ts';
 import { newModel } from '#tests/domain/ledger-deeds.ts';
 import { act } from '#tests/domain/ledger-model.ts';
 import { faultsIn, TENANT } from '#tests/domain/memory-ledger.ts';
-import { HONEST, PLANTED, STORY, textOf } from '#tests/domain/planted-faults.ts';
+import { HISTORY, HONEST, PLANTED, textOf } from '#tests/domain/planted-faults.ts';
 import { openSharedServer } from '#tests/kit/database.ts';
 import { FAULTS_PASS_WITHOUT, replaceBooks } from '#tests/kit/ledger-rows.ts';
 import { fund, traffic } from '#tests/kit/ledger-traffic.ts';
@@ -15,9 +15,9 @@ import { EVERYTHING, openLedger } from '#tests/kit/postgres-ledger.ts';
 const PAGE_SIZES = [1, 2, 3, 5, 1_000];
 /** Of a wallet before it is verified. */
 const JOURNALS = 16;
-/** Of each hand: three of them post faster than pages of one row are read. */
+/** Of each writer: three of them post faster than pages of one row are read. */
 const MOST_MOVES = 60;
-/** Nobody can pay from an account that is below its floor, or whose next version is taken. */
+/** No transfer can leave an account that is below its floor, or whose next version is taken. */
 const STOPS_TRAFFIC = ['VERSION_GAP HELD account', 'BELOW_FLOOR AVAILABLE 4'];
 
 const server = await openSharedServer();
@@ -45,7 +45,7 @@ describe('honest books', () => {
     const tenant = await ledger.newTenant();
     const post = (journal: Parameters<typeof ledger.post>[1]) => ledger.post(tenant, journal);
     const play = { ledger: { post }, model: newModel() };
-    for (const step of STORY) expect(await act(play, step)).toBe('done');
+    for (const step of HISTORY) expect(await act(play, step)).toBe('done');
     const { faults, counts } = await ledger.verify(whole(tenant), 3);
     expect(faults).toEqual([]);
     expect(counts).toEqual({ accounts: 12, journals: 8, postings: HONEST.postings.length });
@@ -137,7 +137,7 @@ describe('while money moves', () => {
   });
 });
 
-/** A wallet of some journals, and the hand that goes on with them. */
+/** A wallet of some journals, and the writer that goes on with them. */
 async function busyWallet() {
   const tenant = await ledger.newTenant();
   await fund(ledger, tenant);

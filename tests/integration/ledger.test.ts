@@ -6,13 +6,13 @@ import {
   FIXTURE,
   HONEST_WRITES,
   LEDGER_TABLES,
+  type LedgerGuard,
   nullIn,
   PRIVILEGES,
   WALLS,
-  type Wall,
-} from '#tests/kit/ledger-walls.ts';
+} from '#tests/kit/ledger-guards.ts';
 
-/** NOT NULL is asked of the columns: before PostgreSQL 18 it is no constraint with a name. */
+/** NOT NULL is read of the columns: before PostgreSQL 18 it is no constraint with a name. */
 const IN_CATALOGUE = `
   SELECT conname AS name FROM pg_constraint
     WHERE (conrelid = ANY ($1::regclass[]) OR contypid IN (
@@ -108,7 +108,7 @@ describe.each([
 });
 
 /** The attempts that are not refused, or not as this wall refuses them. */
-async function passedBy({ attempts }: Wall): Promise<readonly string[]> {
+async function passedBy({ attempts }: LedgerGuard): Promise<readonly string[]> {
   const passed: string[] = [];
   for (const attempt of attempts) {
     const refusal = await refusalOf(attempt.as, attempt.sql);
@@ -151,7 +151,7 @@ async function namesIn(catalogue: string): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function notNulls(): Promise<Readonly<Record<string, Wall>>> {
+async function notNulls(): Promise<Readonly<Record<string, LedgerGuard>>> {
   const { rows } = await owner.query(NOT_NULL_COLUMNS, [LEDGER_TABLES]);
   return Object.fromEntries(
     rows.map(({ table, column }) => [`${table}.${column}`, nullIn(table, column)]),

@@ -3,11 +3,11 @@ import { sendThrough } from '#adapters/postgres/session.ts';
 import { listRows } from '#adapters/postgres/stores/list.ts';
 import { TOTAL_MAX } from '#domain/page.ts';
 import { openSharedServer } from '#tests/kit/database.ts';
-import { connectPatiently } from '#tests/kit/patient.ts';
+import { connectWithLongWait } from '#tests/kit/long-waits.ts';
 
 const server = await openSharedServer();
 const { appUrl } = await server.emptyDatabase();
-const source = await connectPatiently({ url: appUrl, size: 1 });
+const source = await connectWithLongWait({ url: appUrl, size: 1 });
 
 afterAll(async () => {
   await source.destroy();

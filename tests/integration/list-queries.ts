@@ -3,7 +3,7 @@ import { DOCUMENT, resolved } from '#tests/kit/contract.ts';
 
 type Filter = readonly [usual: string, rare: string];
 
-/** In the middle of what a shop has sold. */
+/** In the middle of an account's shipments. */
 export const cursorIn = (list: string) => cursorText(list, MIDDLE[list] ?? '');
 
 const MIDDLE: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const MIDDLE: Readonly<Record<string, string>> = {
   transactions: '00000000-0000-0000-0000-000000000400',
 };
 
-/** What each filter of a list is asked with: what many rows have, and what hardly one has. */
+/** The values of each filter of a list: one that many rows have, and one that hardly any has. */
 const FILTERS: Readonly<Record<string, Filter>> = {
   status: ['PROCESSING,DELIVERED', 'LOST'],
   payment_status: ['PAID,REFUNDED', 'EXPIRED'],
@@ -23,7 +23,7 @@ const FILTERS: Readonly<Record<string, Filter>> = {
   created_from: ['2026-01-01T00:00:00Z', '2099-01-01T00:00:00Z'],
   created_to: ['2099-01-01T00:00:00Z', '2026-01-01T00:00:00Z'],
 };
-/** How a list is read, beside what is asked of it. */
+/** How a list is read, beside its filter. */
 const PAGING: readonly unknown[] = ['page', 'limit', 'cursor', 'include_total'];
 const FIRST = 'include_total=true&limit=2';
 

@@ -4,7 +4,7 @@ import type { Send } from '#adapters/postgres/session.ts';
 import { type Filter, type ListSource, listRows } from '#adapters/postgres/stores/list.ts';
 import type { ListRequest } from '#domain/page.ts';
 import { openSharedServer } from '#tests/kit/database.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { type Mutation, mutationsOf } from '#tests/kit/sql-mutations.ts';
 
 type Row = {
@@ -96,18 +96,18 @@ async function checkDeep(rewrite: (text: string) => string): Promise<void> {
   }
 }
 
-type Wish = {
+type StateQuery = {
   readonly shop: number;
   readonly colors: readonly string[] | null;
   readonly size: number | null;
 };
 
 async function checkPage(
-  wish: Wish,
+  query: StateQuery,
   page: ListRequest,
   rewrite: (text: string) => string,
 ): Promise<void> {
-  const { shop, colors, size } = wish;
+  const { shop, colors, size } = query;
   const filter: Filter = {
     owner: [{ sql: 'shop = $', value: shop }],
     rest: [
@@ -127,8 +127,8 @@ async function checkPage(
     .toSorted((one, other) => other.id - one.id);
   const rest = all.filter(({ id }) => id < Number(page.before ?? Number.POSITIVE_INFINITY));
   const expected = rest.slice(page.offset, page.offset + page.limit).map(({ id }) => id);
-  expect([wish, page, list.items.map(({ id }) => id), list.total]).toEqual([
-    ...[wish, page, expected],
+  expect([query, page, list.items.map(({ id }) => id), list.total]).toEqual([
+    ...[query, page, expected],
     page.includeTotal ? all.length : null,
   ]);
 }
@@ -157,8 +157,8 @@ function byName(text: string): Map<string, Mutation[]> {
 }
 
 function randomRows(): readonly Row[] {
-  const chance = seededChance(7);
-  const drawn = (count: number) => Number.parseInt(chance.text(6, '0123456789'), 10) % count;
+  const random = seededRandom(7);
+  const drawn = (count: number) => Number.parseInt(random.text(6, '0123456789'), 10) % count;
   const some = Array.from({ length: ROWS }, (_, place) => {
     const shop = SHOPS[drawn(SHOPS.length)] ?? 1;
     // Each shop lacks a color of the others'.

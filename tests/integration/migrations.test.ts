@@ -5,13 +5,13 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Client } from 'pg';
 import { openTestServer, type TestDatabase, withClient } from '#tests/kit/database.ts';
-import { migrateDown, migrateUp } from '#tests/kit/patient.ts';
+import { migrateDown, migrateUp } from '#tests/kit/long-waits.ts';
 import { schemaListing } from '#tests/kit/schema-listing.ts';
 import { KEPT } from './kept-columns.ts';
 
 /**
- * Of no use to anybody once they are over: answers, work that is done, sums that are closed; what
- * was told a month ago; and endpoints that are not wanted any more.
+ * Rows without a use once they are over: answers, finished work, closed sums, events of more than
+ * a month ago, and deleted endpoints.
  */
 const DELETABLE: readonly string[] = [
   ...['idempotency', 'tracking_due', 'payment_due', 'transfer_sum', 'cod_due'],
@@ -82,12 +82,12 @@ describe('migrations', () => {
   it('run once each when four processes start on one empty database at once', async () => {
     const name = new URL(database.ownerUrl).pathname.slice(1);
     await asOwner((client) => client.query(SLOW_DDL));
-    // Less than any migration takes: whoever waits by the database's usual limit gives up.
+    // Less than any migration takes: a wait by the database's usual limit fails.
     await asOwner((client) => client.query(`ALTER DATABASE ${name} SET lock_timeout = 1`));
     const run = promisify(execFile);
     const migrate = () => run(process.execPath, [PROGRAM, database.ownerUrl]);
-    const said = await Promise.all([migrate(), migrate(), migrate(), migrate()]);
-    const done = said.flatMap(({ stdout }): string[] => JSON.parse(stdout));
+    const applied = await Promise.all([migrate(), migrate(), migrate(), migrate()]);
+    const done = applied.flatMap(({ stdout }): string[] => JSON.parse(stdout));
     expect(done).toHaveLength(FOLDERS.length);
     await asOwner(async (client) => {
       const { rows } = await client.query<{ name: string }>(
@@ -148,7 +148,7 @@ describe('the role that serves', () => {
     });
   });
 
-  it('deletes what is over, what was told and what is old, nothing else', async () => {
+  it('deletes what is over, what was emitted and what is old, nothing else', async () => {
     await asApp(async (client) => {
       for (const table of await tablesIn(client)) {
         const may = [...DELETABLE, ...DELETABLE_WHEN_OLD].includes(table);
@@ -241,7 +241,7 @@ describe('where roles cannot be created', () => {
     }
   });
 
-  it('but somebody made it, that role serves', async () => {
+  it('but an administrator made it, that role serves', async () => {
     await migrateUp(await modestUrl());
     await asApp(async (client) => {
       expect((await client.query('SELECT FROM pricing_rule')).rowCount).toBe(2);

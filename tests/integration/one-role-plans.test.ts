@@ -4,7 +4,7 @@ import { poolOf, sendThrough } from '#adapters/postgres/session.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import type { Stores } from '#domain/unit-of-work.ts';
 import { openSharedServer } from '#tests/kit/database.ts';
-import { connectPatiently } from '#tests/kit/patient.ts';
+import { connectWithLongWait } from '#tests/kit/long-waits.ts';
 import {
   ALICE,
   INSTANT,
@@ -42,11 +42,11 @@ const deeds = {
     const key = sampleKey({ keyId: uuid(keys), accountId: ALICE });
     await stores.apiKeys.insert(key, sha256Of(keys));
   },
-  'fanning out': () => stores.events.fanOut({ room: 100, now: INSTANT }),
+  'fanning out': () => stores.events.fanOut({ limit: 100, now: INSTANT }),
 };
 
 beforeAll(async () => {
-  source = await connectPatiently({ url: ownerUrl, size: 1 });
+  source = await connectWithLongWait({ url: ownerUrl, size: 1 });
   stores = postgresStores(source.manager, sendThrough(source));
   await stores.accounts.insert(sampleAccount({ accountId: ALICE }));
   // As autovacuum does with tables that are small as yet.

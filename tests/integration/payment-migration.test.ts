@@ -10,7 +10,7 @@ const server = await openTestServer();
 
 afterAll(() => server.close());
 
-it('what money came and who did what is history, of LIVE to the owner, too', async () => {
+it('received money and operator acts are history, of LIVE to the owner, too', async () => {
   const { ownerUrl } = await server.freshDatabase();
   await withClient(ownerUrl, async (owner) => {
     const own = { accountId: ALICE, environment: 'LIVE', n: 1, at: INSTANT } as const;

@@ -5,8 +5,8 @@ import { postgresShipmentStore } from '#adapters/postgres/stores/shipment/store.
 import { rupiah } from '#domain/money.ts';
 import { openSharedServer, withClient } from '#tests/kit/database.ts';
 import { genericPlanOf, type PlanStep, recorder, runOf } from '#tests/kit/query-plan.ts';
-import { numberOf } from '#tests/kit/store-contracts/sales.ts';
 import { later } from '#tests/kit/store-contracts/samples.ts';
+import { numberOf } from '#tests/kit/store-contracts/shipment-samples.ts';
 
 /** What was paid stays for ever; what is open is what a busy day leaves. */
 const OVER = 10_000;
@@ -76,12 +76,12 @@ const key = {
   environment: 'TEST' as const,
   subject: numberOf(77),
 };
-const claim = () => payments.claimExpired({ room: ROOM, now: NOW, until: later(NOW, 60_000) });
+const claim = () => payments.claimExpired({ limit: ROOM, now: NOW, until: later(NOW, 60_000) });
 
-type Asked = readonly [what: string, ask: () => Promise<unknown>, indexes: readonly string[]];
+type Case = readonly [what: string, ask: () => Promise<unknown>, indexes: readonly string[]];
 
 /** By which indexes, whatever was paid before. */
-const ASKED: readonly Asked[] = [
+const CASES: readonly Case[] = [
   ['whose time is over', claim, ['payment_due_next']],
   ['payments and receipts of a shipment', () => payments.of(key), ['payment_pkey']],
   [
@@ -139,14 +139,14 @@ afterAll(async () => {
 });
 
 describe('beside ten thousand that are paid, looks at no more rows than it needs for', () => {
-  it.each(ASKED)('%s', async (_, ask, indexes) => {
+  it.each(CASES)('%s', async (_, ask, indexes) => {
     const steps = await stepsOf(ask);
     expect(steps.flatMap(({ index }) => index ?? [])).toEqual(expect.arrayContaining([...indexes]));
     expect(steps.filter(({ does }) => does === 'Seq Scan')).toEqual([]);
     for (const { rows = 0 } of steps) expect([rows <= 5 * ROOM, steps]).toEqual([true, steps]);
   });
 
-  it.each(ASKED)('%s, prepared once for all', async (_, ask) => {
+  it.each(CASES)('%s, prepared once for all', async (_, ask) => {
     sent.length = 0;
     await ask();
     for (const { statement } of sent) {

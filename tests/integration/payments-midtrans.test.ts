@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  CHARGE_REQUEST,
   gatewayContract,
   LISTENING,
-  WANTED,
 } from '#adapters/payments/_kit/fixtures/gateway-contract.ts';
 import { httpContract } from '#adapters/payments/_kit/fixtures/http-contract.ts';
 import {
@@ -22,11 +22,11 @@ describe.each([true, false])('Midtrans, refusing inside HTTP 200: %s', (inHttp20
     double = await openMidtransDouble({ inHttp200 });
   });
   afterEach(async () => {
-    expect(double.complaints).toEqual([]);
+    expect(double.rejections).toEqual([]);
     await double.close();
   });
 
-  gatewayContract(() => midtransRig(double), { tellsAgain: false });
+  gatewayContract(() => midtransRig(double), { returnsSameCharge: false });
   httpContract(() => ({
     ...{ gateway: midtransAt(double), double },
     secrets: [SERVER_KEY, AUTHORIZATION.slice(6), double.url.slice(7)],
@@ -39,12 +39,12 @@ describe('Midtrans', () => {
   });
   afterEach(() => double.close());
 
-  it('is asked as its documentation says', async () => {
+  it('gets requests as its documentation says', async () => {
     await midtransAt(double, { now: new Date('2026-10-07T03:00:29.500Z') }).charge(
-      WANTED,
+      CHARGE_REQUEST,
       LISTENING,
     );
-    const { orderId, description } = WANTED;
+    const { orderId, description } = CHARGE_REQUEST;
     expect(double.requests.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
       {
         method: 'POST',
@@ -64,21 +64,21 @@ describe('Midtrans', () => {
     ]);
   });
 
-  it('tells a code whose end is ours to the second', async () => {
+  it('gives a code whose end is ours to the second', async () => {
     const expiresAt = new Date('2026-10-07T03:29:59.000Z');
-    const charge = await midtransAt(double).charge({ ...WANTED, expiresAt }, LISTENING);
+    const charge = await midtransAt(double).charge({ ...CHARGE_REQUEST, expiresAt }, LISTENING);
     expect(charge.expiresAt).toEqual(expiresAt);
   });
 
-  it('is told no more of the description than it takes', async () => {
-    const long = { ...WANTED, description: 'x'.repeat(51) };
+  it('gets no more of the description than it takes', async () => {
+    const long = { ...CHARGE_REQUEST, description: 'x'.repeat(51) };
     await midtransAt(double).charge(long, LISTENING);
-    expect(double.complaints).toEqual([]);
+    expect(double.rejections).toEqual([]);
   });
 
   it('notifies where the dashboard says when no address is given', async () => {
     double.answerNext({ status: 200, body: chargeReply() });
-    await midtransAt(double, { notificationUrl: null }).charge(WANTED, LISTENING);
+    await midtransAt(double, { notificationUrl: null }).charge(CHARGE_REQUEST, LISTENING);
     expect(double.requests[0]?.headers).not.toHaveProperty('x-override-notification');
   });
 
@@ -87,7 +87,7 @@ describe('Midtrans', () => {
     async (status_code) => {
       double.answerNext({ status: 200, body: { status_code, status_message: 'No.', id: 'x' } });
       const refusal = expect.stringContaining(`(status ${status_code})`);
-      await expect(midtransAt(double).charge(WANTED, LISTENING)).rejects.toMatchObject({
+      await expect(midtransAt(double).charge(CHARGE_REQUEST, LISTENING)).rejects.toMatchObject({
         message: refusal,
       });
       expect(double.requests).toHaveLength(1);
@@ -107,15 +107,15 @@ describe('Midtrans', () => {
     ['a success that made nothing', { status_code: '200' }],
   ])('that answers a charge with %s has failed', async (_, changes) => {
     double.answerNext({ status: 200, body: { ...chargeReply(), ...changes } });
-    await expect(midtransAt(double).charge(WANTED, LISTENING)).rejects.toMatchObject({
+    await expect(midtransAt(double).charge(CHARGE_REQUEST, LISTENING)).rejects.toMatchObject({
       name: 'GatewayFailure',
     });
   });
 
-  it('that answers a charge without an end means the one that was asked for', async () => {
+  it('that answers a charge without an end means the end that was requested', async () => {
     const { expiry_time, ...reply } = chargeReply();
     double.answerNext({ status: 200, body: reply });
-    const { expiresAt } = WANTED;
-    expect(await midtransAt(double).charge(WANTED, LISTENING)).toMatchObject({ expiresAt });
+    const { expiresAt } = CHARGE_REQUEST;
+    expect(await midtransAt(double).charge(CHARGE_REQUEST, LISTENING)).toMatchObject({ expiresAt });
   });
 });

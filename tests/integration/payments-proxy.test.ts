@@ -19,7 +19,7 @@ afterEach(async () => {
   await Promise.all([gateway.close(), proxy.close()]);
 });
 
-it('a gateway is asked itself, whatever proxy the environment names', async () => {
+it('a gateway is called directly, whatever proxy the environment names', async () => {
   for (const name of NAMES) process.env[name] = proxy.url;
   const headers = { Authorization: 'Basic c2VjcmV0Og==' };
   const { signal } = new AbortController();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  CHARGE_REQUEST,
   gatewayContract,
   LISTENING,
-  WANTED,
 } from '#adapters/payments/_kit/fixtures/gateway-contract.ts';
 import { httpContract } from '#adapters/payments/_kit/fixtures/http-contract.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from '#adapters/payments/xendit/fixtures/xendit-double.ts';
 import { xenditAt, xenditRig } from '#adapters/payments/xendit/fixtures/xendit-rig.ts';
 
-const { orderId } = WANTED;
+const { orderId } = CHARGE_REQUEST;
 const FAILURE = { name: 'GatewayFailure' };
 
 let double: XenditDouble;
@@ -28,17 +28,17 @@ afterEach(() => double.close());
 
 describe('Xendit', () => {
   afterEach(() => {
-    expect(double.complaints).toEqual([]);
+    expect(double.rejections).toEqual([]);
   });
 
-  gatewayContract(() => xenditRig(double), { tellsAgain: true });
+  gatewayContract(() => xenditRig(double), { returnsSameCharge: true });
   httpContract(() => ({
     ...{ gateway: xenditAt(double), double },
     secrets: [SECRET_KEY, AUTHORIZATION.slice(6), CALLBACK_TOKEN, double.url.slice(7)],
   }));
 
-  it('is asked as its documentation says', async () => {
-    await xenditAt(double).charge(WANTED, LISTENING);
+  it('gets requests as its documentation says', async () => {
+    await xenditAt(double).charge(CHARGE_REQUEST, LISTENING);
     expect(double.requests.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
       {
         method: 'POST',
@@ -63,7 +63,7 @@ describe('Xendit', () => {
     ['a status that we do not know', { status: 'BLOCKED' }],
   ])('that answers a charge with %s has failed', async (_, changes) => {
     double.answerNext({ status: 200, body: { ...codeOf(orderId, 27_500), ...changes } });
-    await expect(xenditAt(double).charge(WANTED, LISTENING)).rejects.toMatchObject(FAILURE);
+    await expect(xenditAt(double).charge(CHARGE_REQUEST, LISTENING)).rejects.toMatchObject(FAILURE);
   });
 
   it.each([
@@ -74,23 +74,23 @@ describe('Xendit', () => {
     [400, 'unfriendly words'],
   ])('that refuses a charge (%i %s) makes none', async (status, error_code) => {
     double.answerNext({ status, body: { error_code, message: 'No.' } });
-    await expect(xenditAt(double).charge(WANTED, LISTENING)).rejects.toMatchObject(FAILURE);
+    await expect(xenditAt(double).charge(CHARGE_REQUEST, LISTENING)).rejects.toMatchObject(FAILURE);
     expect(double.codes.size).toBe(0);
   });
 
   it('that knows the order may say so in words of another version', async () => {
-    const charge = await xenditAt(double).charge(WANTED, LISTENING);
+    const charge = await xenditAt(double).charge(CHARGE_REQUEST, LISTENING);
     for (const [status, error_code] of [
       [400, 'DUPLICATE_PAYMENT_ERROR'],
       [409, 'CONFLICT'],
     ] as const) {
       double.answerNext({ status, body: { error_code } });
-      expect(await xenditAt(double).charge(WANTED, LISTENING)).toEqual(charge);
+      expect(await xenditAt(double).charge(CHARGE_REQUEST, LISTENING)).toEqual(charge);
     }
   });
 
   it('that denies a code it says it has contradicts itself', async () => {
     double.answerNext({ status: 409, body: { error_code: 'DUPLICATE_ERROR' } });
-    await expect(xenditAt(double).charge(WANTED, LISTENING)).rejects.toMatchObject(FAILURE);
+    await expect(xenditAt(double).charge(CHARGE_REQUEST, LISTENING)).rejects.toMatchObject(FAILURE);
   });
 });

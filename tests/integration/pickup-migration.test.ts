@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, expect, it } from '@jest/globals';
 import { openTestServer, withClient } from '#tests/kit/database.ts';
-import { migrateDown, migrateUp } from '#tests/kit/patient.ts';
+import { migrateDown, migrateUp } from '#tests/kit/long-waits.ts';
 import { openPostgresStorage } from '#tests/kit/postgres-storage.ts';
 import {
   askAll,
@@ -9,8 +9,8 @@ import {
   sampleDue,
   samplePickup,
 } from '#tests/kit/store-contracts/pickup-samples.ts';
-import { insertShipments, nthShipment } from '#tests/kit/store-contracts/sales.ts';
-import { writeAll } from '#tests/kit/store-contracts/works.ts';
+import { insertShipments, nthShipment } from '#tests/kit/store-contracts/shipment-samples.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 
 const FOLDERS = readdirSync(new URL('../../migrations/', import.meta.url)).toSorted();
 const SINCE = FOLDERS.slice(FOLDERS.indexOf('2026-11-21-22-pickups'));

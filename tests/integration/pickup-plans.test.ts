@@ -12,13 +12,17 @@ import { openSharedServer, withClient } from '#tests/kit/database.ts';
 import { openPostgresStorage } from '#tests/kit/postgres-storage.ts';
 import { genericPlanOf, type PlanStep, recorder, runOf } from '#tests/kit/query-plan.ts';
 import { insertPickups, nthPickup } from '#tests/kit/store-contracts/pickup-samples.ts';
-import { insertShipments, nthShipment, numberOf } from '#tests/kit/store-contracts/sales.ts';
 import { ALICE, BOB, INSTANT, later, uuid } from '#tests/kit/store-contracts/samples.ts';
+import {
+  insertShipments,
+  nthShipment,
+  numberOf,
+} from '#tests/kit/store-contracts/shipment-samples.ts';
 
-type Ask = () => Promise<unknown>;
+type Query = () => Promise<unknown>;
 
 /**
- * Of each of two shops. All pickups but one are over, all shipments wait to be picked up, and
+ * Of each of two accounts. All pickups but one are over, all shipments wait to be picked up, and
  * couriers are silent about these many.
  */
 const OVER = 5_000;
@@ -54,16 +58,16 @@ const { sent, send } = recorder();
 const pickups = postgresPickupStore(send);
 const shipments = postgresShipmentStore(send);
 
-/** What is asked, by which index, and how many rows a step may look at. */
-const LOOKS: readonly (readonly [string, Ask, string, number])[] = [
+/** The query, its index, and how many rows a step may read. */
+const CASES: readonly (readonly [string, Query, string, number])[] = [
   [
     'whom to ask',
-    () => pickups.claimDue({ room: ROOM, now: INSTANT, until: later(INSTANT, 60_000) }),
+    () => pickups.claimDue({ freeSlots: ROOM, now: INSTANT, until: later(INSTANT, 60_000) }),
     ...(['pickup_due_by_account', 3 * ROOM] as const),
   ],
   [
     'one question',
-    () => pickups.postpone({ ...one, wish: 'CANCEL' }, INSTANT),
+    () => pickups.postpone({ ...one, action: 'CANCEL' }, INSTANT),
     'pickup_due_pkey',
     1,
   ],
@@ -96,14 +100,14 @@ const WRITES: readonly (readonly [
   ['enters', (queue) => shipmentWrites(queue).enterPickup(one, one.waiting), 'shipment_pkey'],
   ['leaves', (queue) => shipmentWrites(queue).leavePickup(one, one.waiting), 'shipment_pkey'],
   ['moves', (queue) => pickupWrites(queue).update(one, one), 'pickup_pkey'],
-  ['is picked up', (queue) => pickupWrites(queue).pickedUp(one, numberOf(1)), 'pickup_pkey'],
-  ['is left', (queue) => pickupWrites(queue).leave(one, numberOf(1)), 'pickup_pkey'],
+  ['is picked up', (queue) => pickupWrites(queue).markPickedUp(one, numberOf(1)), 'pickup_pkey'],
+  ['is left', (queue) => pickupWrites(queue).removeShipment(one, numberOf(1)), 'pickup_pkey'],
   [
     'is called off',
-    (queue) => pickupWrites(queue).callOff(one, INSTANT, INSTANT),
+    (queue) => pickupWrites(queue).requestCourierCancel(one, INSTANT, INSTANT),
     'pickup_due_pkey',
   ],
-  ['is over', (queue) => pickupWrites(queue).end({ ...one, wish: 'CANCEL' }), 'pickup_due_pkey'],
+  ['is over', (queue) => pickupWrites(queue).end({ ...one, action: 'CANCEL' }), 'pickup_due_pkey'],
 ];
 
 beforeAll(async () => {
@@ -114,15 +118,15 @@ beforeAll(async () => {
   const over = { status: 'CANCELLED', waiting: [] } as const;
   await insertPickups(renewed, [nthPickup(1, over), nthPickup(2, tenant)]);
   await storage.close();
-  const shops = [ALICE, BOB].map((accountId) => ({ accountId, count: OVER }));
+  const accounts = [ALICE, BOB].map((accountId) => ({ accountId, count: OVER }));
   await withClient(database.ownerUrl, async (owner) => {
     await copyRows(owner, {
-      ...{ table: 'pickup', where: 'pickup_id = $1', of: uuid(1), shops },
+      ...{ table: 'pickup', where: 'pickup_id = $1', of: uuid(1), accounts },
       own: { pickup_id: NTH_SECOND },
     });
     await copyRows(owner, {
       ...{ table: 'shipment', where: 'shipment_number = $1', of: numberOf(1) },
-      shops: shops.map((shop) => ({ ...shop, count: SHIPMENTS })),
+      accounts: accounts.map((account) => ({ ...account, count: SHIPMENTS })),
       own: {
         shipment_number: "'SHP261122' || lpad(n::text, 9, '0')",
         ...{ shipment_id: NTH_ID, quote_id: NTH_ID },
@@ -138,11 +142,11 @@ afterAll(async () => {
 });
 
 describe('beside all pickups that are over, and all that couriers are silent about,', () => {
-  it.each(LOOKS.map(([what, ask, index, most]) => ({ what, ask, index, most })))(
+  it.each(CASES.map(([what, query, index, most]) => ({ what, query, index, most })))(
     'looks at no more rows than it needs for $what',
-    async ({ ask, index, most }) => {
+    async ({ query, index, most }) => {
       sent.length = 0;
-      await ask();
+      await query();
       expect(sent).toHaveLength(1);
       for (const { statement, values } of sent) {
         await app.query('BEGIN');
@@ -151,7 +155,7 @@ describe('beside all pickups that are over, and all that couriers are silent abo
         const steps = run.filter(({ table }) => table !== undefined);
         expectFound(steps, index);
         for (const { rows = 0 } of steps) expect([rows <= most, steps]).toEqual([true, steps]);
-        // Lists are planned each time, by what is asked of them.
+        // Lists are planned each time, by their filter.
         if (statement.name !== undefined) expectFound(await genericPlanOf(app, statement), index);
       }
     },

@@ -9,7 +9,7 @@ import { type Books, TENANT } from '#tests/domain/memory-ledger.ts';
 import { HONEST, postingAt, textOf } from '#tests/domain/planted-faults.ts';
 import { openTestServer, type TestDatabase, withClient } from '#tests/kit/database.ts';
 import { replaceBooks } from '#tests/kit/ledger-rows.ts';
-import { migrateDown, migrateUp } from '#tests/kit/patient.ts';
+import { migrateDown, migrateUp } from '#tests/kit/long-waits.ts';
 import { openLedger } from '#tests/kit/postgres-ledger.ts';
 
 type AccountRow = Readonly<Record<'kind' | 'chain_head', string>>;
@@ -22,7 +22,7 @@ const SINCE = FOLDERS.slice(FOLDERS.indexOf('2026-11-21-15-posting-time'));
 const MOVED_NOTHING = { journalId: journalIdAt(90), kind: 'HOLD', businessRef: 'SHP90' } as const;
 const MADE_AT = new Date(0x019000000000);
 
-/** The story's, in which somebody changed one amount and one hash. */
+/** Those of HISTORY, with one amount and one hash changed. */
 const BOOKS: Books = {
   ...[
     postingAt('HELD', 2, (row) => ({ ...row, amount: rupiah(row.amount + 1) })),

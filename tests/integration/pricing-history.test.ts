@@ -4,7 +4,7 @@ import { sqlState } from '#adapters/postgres/fault.ts';
 import { postgresPricingRuleStore } from '#adapters/postgres/stores/pricing-rule/store.ts';
 import { ENVIRONMENTS } from '#domain/environment.ts';
 import { openSharedServer, withClient } from '#tests/kit/database.ts';
-import { connectPatiently } from '#tests/kit/patient.ts';
+import { connectWithLongWait } from '#tests/kit/long-waits.ts';
 import { runOf } from '#tests/kit/query-plan.ts';
 import { tapStatements } from '#tests/kit/statement-tap.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
@@ -23,7 +23,7 @@ const FILL = `
   FROM generate_series(1, 20000) AS n`;
 
 const DEFAULT_ID = '00000000-0000-7000-8000-000000000001';
-/** What somebody might try who wants the default away, or other than it was. */
+/** Statements that would remove or change the default. */
 const ATTACKS: readonly string[] = [
   `DELETE FROM pricing_rule WHERE rule_id = '${DEFAULT_ID}'`,
   `UPDATE pricing_rule SET valid_until = now() WHERE rule_id = '${DEFAULT_ID}'`,
@@ -42,7 +42,7 @@ const BY_POWER: readonly string[] = [
 const server = await openSharedServer();
 const database = await server.freshDatabase();
 
-const source = await connectPatiently({ url: database.appUrl, size: 2 });
+const source = await connectWithLongWait({ url: database.appUrl, size: 2 });
 
 afterAll(async () => {
   await source.destroy();
@@ -108,7 +108,7 @@ async function outcome(client: Client, sql: string): Promise<string | undefined>
   }
 }
 
-/** Ten per cent, no discount, for everybody, as the serving role reads it. */
+/** Ten per cent, no discount, for all, as the serving role reads it. */
 async function expectDefaults(): Promise<void> {
   const store = postgresPricingRuleStore(source.manager);
   for (const environment of ENVIRONMENTS) {

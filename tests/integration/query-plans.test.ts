@@ -10,9 +10,9 @@ import { newShipmentNumber } from '#domain/shipment/shipment-number.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { withClient } from '#tests/kit/database.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
-import { fillShops, type Sale } from '#tests/kit/many-shops.ts';
-import { connectPatiently } from '#tests/kit/patient.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
+import { connectWithLongWait } from '#tests/kit/long-waits.ts';
+import { copyToAccounts, type SampleShipment } from '#tests/kit/many-accounts.ts';
 import { blocksOf, genericPlanOf, type PlanStep, planOf, runOf } from '#tests/kit/query-plan.ts';
 import { newSeller, type Seller } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
@@ -21,7 +21,7 @@ import { cursorIn, queriesOf } from './list-queries.ts';
 
 type Sent = { readonly statement: Statement; readonly values: readonly unknown[] };
 
-/** Shops that a planner may tell apart by how much they sold, and others that fill the tables. */
+/** Accounts that differ to a planner by their number of rows, and others that fill the tables. */
 const SALES = { much: 2_000, some: 300, nothing: 0 };
 const SIZES = Object.keys(SALES) as (keyof typeof SALES)[];
 const OTHERS = 38;
@@ -38,12 +38,12 @@ const FOUND_BY_KEY = [
   '/shipments?limit=2&created_to=2026-01-01T00:03:00Z',
   '/shipments?limit=2&created_from=2099-01-01T00:00:00Z',
   '/transactions?limit=2&reference=SHP261121000000003',
-  // Of ours by its check character: what goes by more than the number is looked for as well.
-  `/transactions?limit=2&reference=${newShipmentNumber(new Date(0), seededChance(1))}`,
+  // Valid by its check character, so that joins beyond the number run as well.
+  `/transactions?limit=2&reference=${newShipmentNumber(new Date(0), seededRandom(1))}`,
 ];
 const LOOKED_MAX = 12;
 
-/** However rare what is asked for: the first rows of each state that the shop's rows are in. */
+/** However rare the filter: the first rows of each state that the account's rows are in. */
 const FOUND_BY_STATE = [
   '/shipments?limit=2&status=BOOKED',
   '/shipments?limit=2&status=LOST',
@@ -82,13 +82,13 @@ const shops = new Map<string, Seller>();
 const sent: Sent[] = [];
 const prepared = new Map<string, string>();
 let tenantTables: ReadonlySet<unknown>;
-let sale: Sale;
+let sale: SampleShipment;
 let source: DataSource;
 /** A connection as requests are served on. */
 let serving: PoolClient;
 
 beforeAll(async () => {
-  source = await connectPatiently({ url: shared.database.appUrl, size: 3 });
+  source = await connectWithLongWait({ url: shared.database.appUrl, size: 3 });
   tapStatements(source).rewrite = ({ text, name }) => {
     if (name !== undefined) prepared.set(name, text);
     return text;
@@ -96,14 +96,14 @@ beforeAll(async () => {
   const jobs = await jobQueue(source);
   const api = await shared.another({ rewire: (container) => watch(container, jobs) });
   for (const size of SIZES) shops.set(size, await newSeller(api));
-  sale = await sell(shopOf('much'));
+  sale = await createSample(accountOf('much'));
   const others = await Promise.all(Array.from({ length: OTHERS }, () => api.newAccount()));
   const toFill = others.map(({ accountId }) => ({ accountId, count: SALES.some }));
   await withClient(shared.database.ownerUrl, async (owner) => {
     for (const size of SIZES) {
-      toFill.push({ accountId: shopOf(size).accountId, count: SALES[size] });
+      toFill.push({ accountId: accountOf(size).accountId, count: SALES[size] });
     }
-    await fillShops(owner, sale, toFill);
+    await copyToAccounts(owner, sale, toFill);
     const { rows } = await owner.query(TENANT_TABLES);
     tenantTables = new Set(rows.map(({ name }) => name));
   });
@@ -111,12 +111,12 @@ beforeAll(async () => {
 });
 
 describe.each(SIZES)(
-  'for a shop that sold %s, no table of all shops is read through for',
+  'for an account with %s, no table of all accounts is read through for',
   (size) => {
     it.each(['/api/v1/shipments', '/api/v1/transactions'])(
       'GET %s, however filtered',
       async (path) => {
-        const { client } = shopOf(size);
+        const { client } = accountOf(size);
         sent.length = 0;
         const queries = queriesOf(path);
         for (const query of queries) await client.get(`${path}?${query}`);
@@ -126,7 +126,7 @@ describe.each(SIZES)(
     );
 
     it('its balance, a shipment, a quote, and the key of a request', async () => {
-      const { client } = shopOf(size);
+      const { client } = accountOf(size);
       sent.length = 0;
       await client.get('/api/v1/balance');
       await client.get(`/api/v1/shipments/${sale.shipmentNumber}`);
@@ -142,7 +142,7 @@ describe.each(SIZES)(
 );
 
 it('nor is one for what was prepared once for all shops, what a sale writes included', async () => {
-  await sell(shopOf('some'));
+  await createSample(accountOf('some'));
   const faults: string[] = [];
   for (const text of prepared.values()) {
     faults.push(...faultsIn(await genericPlanOf(serving, { text })).map((fault) => fault + text));
@@ -157,9 +157,9 @@ it('nor is one for what was prepared once for all shops, what a sale writes incl
 it.each([
   ...FOUND_BY_KEY.map((path) => [LOOKED_MAX, path] as const),
   ...FOUND_BY_STATE.map((path) => [LOOKED_BY_STATE_MAX, path] as const),
-])('a shop that sold much looks at %d rows at most for GET %s', async (most, path) => {
+])('an account with much history reads %d rows at most for GET %s', async (most, path) => {
   sent.length = 0;
-  await shopOf('much').client.get(`/api/v1${path}`);
+  await accountOf('much').client.get(`/api/v1${path}`);
   expect(sent).toHaveLength(1);
   for (const { statement, values } of sent) {
     const steps = (await runOf(serving, statement, values)).filter(({ table }) => table);
@@ -185,7 +185,7 @@ it.each([
   '/transactions?limit=50&page=40&bucket=held',
 ])('a page deep in a list is merged, not sorted: GET %s', async (path) => {
   sent.length = 0;
-  await shopOf('much').client.get(`/api/v1${path}`);
+  await accountOf('much').client.get(`/api/v1${path}`);
   expect(sent).toHaveLength(2);
   const [, page] = sent;
   if (page === undefined) throw new Error('it takes two statements');
@@ -198,7 +198,7 @@ it.each([
 
 async function blocksFor(path: string): Promise<number> {
   sent.length = 0;
-  await shopOf('much').client.get(`/api/v1${path}`);
+  await accountOf('much').client.get(`/api/v1${path}`);
   const [one] = sent;
   if (one === undefined) throw new Error(`nothing was sent for ${path}`);
   await runOf(serving, one.statement, one.values);
@@ -222,7 +222,7 @@ function recording(send: Send): Send {
   };
 }
 
-async function sell({ client }: Seller): Promise<Sale> {
+async function createSample({ client }: Seller): Promise<SampleShipment> {
   const idempotencyKey = 'the sale';
   const { quote_id: quoteId } = (await client.quote()).data();
   const made = (await client.ship(shipmentBody(quoteId), idempotencyKey)).data();
@@ -248,7 +248,7 @@ function faultsIn(plan: readonly PlanStep[]): readonly string[] {
     .map(({ does, table, by }) => `${does} on ${table} by ${by}`);
 }
 
-function shopOf(size: string): Seller {
+function accountOf(size: string): Seller {
   const shop = shops.get(size);
   if (shop === undefined) throw new Error(`there is no shop that sold ${size}`);
   return shop;

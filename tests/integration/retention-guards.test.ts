@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Environment } from '#domain/environment.ts';
-import { type Forgotten, RETENTION } from '#domain/retention/rules.ts';
+import { RETENTION, type RetentionKind } from '#domain/retention/rules.ts';
 import { openSharedServer, withClient } from '#tests/kit/database.ts';
 import { fillWorld, keysOf } from '#tests/kit/retention-rows.ts';
 import { ALICE } from '#tests/kit/store-contracts/samples.ts';
@@ -19,7 +19,7 @@ const KEPT_OF_LIVE = [
 const LOOKUPS = ['payment_order_lookup', 'top_up_lookup'];
 
 /** By which rule its rows are deleted; of what has none, why. */
-const TABLES: Readonly<Record<string, Forgotten | 'KEPT' | 'WITH ITS WORK'>> = {
+const TABLES: Readonly<Record<string, RetentionKind | 'KEPT' | 'WITH ITS WORK'>> = {
   idempotency: 'answers',
   transfer_sum: 'sums',
   ...of('events', 'event', 'webhook_delivery', 'webhook_attempt'),
@@ -88,8 +88,8 @@ describe('the role that serves', () => {
   it.each([
     ['payment', 'state', ['CLOSED', 'EXPIRED', 'DEAD'], ['OPEN', 'PAID', 'REJECTED']],
     ['top_up', 'status', ['EXPIRED', 'FAILED'], ['PENDING', 'PAID']],
-  ])('deletes a %s of LIVE thirty days after its end by %s %j, never %j', async (...told) => {
-    const [table, column, over, kept] = told;
+  ])('deletes a %s of LIVE thirty days after its end by %s %j, never %j', async (...args) => {
+    const [table, column, over, kept] = args;
     await fill('LIVE', 30.1);
     for (const value of over) {
       await asOwner(`UPDATE ${table} SET ${column} = '${value}'`);

@@ -11,7 +11,7 @@ const ROWS = 10_000;
 const ROOM = 20;
 const BEFORE = new Date('2026-06-01Z');
 
-/** Of 50 accounts; LIVE stays, as do quotes and instruments that were looked at. */
+/** Of 50 accounts; LIVE stays, as do quotes and instruments that are still referred to. */
 const KEYS = `
   SELECT lpad(to_hex(n % 50), 32, '0')::uuid AS account_id,
     CASE WHEN n % 10 = 0 THEN 'TEST' ELSE 'LIVE' END AS environment, n,
@@ -72,7 +72,7 @@ describe('beside nine thousand that stay, looks at no more rows than it deletes 
   });
 });
 
-/** As PostgreSQL asks when what is referred to is deleted. */
+/** The query by which PostgreSQL checks a foreign key on delete. */
 const REFERRING: readonly (readonly [string, string, string])[] = [
   ['payment', 'shipment_number', 'payment_of_shipment'],
   ['payment', 'top_up_id', 'payment_of_top_up'],
@@ -83,8 +83,8 @@ const REFERRING: readonly (readonly [string, string, string])[] = [
   ['booking_attempt', 'shipment_number', 'booking_attempt_pkey'],
 ];
 
-it.each(REFERRING)('a %s is found by its %s where that is deleted', async (...asked) => {
-  const [table, column, index] = asked;
+it.each(REFERRING)('a %s is found by its %s where that is deleted', async (...args) => {
+  const [table, column, index] = args;
   const text = `SELECT FROM ONLY ${table}
     WHERE account_id = $1 AND environment = $2 AND ${column} = $3`;
   const steps = await genericPlanOf(app, { text });
@@ -94,7 +94,7 @@ it.each(REFERRING)('a %s is found by its %s where that is deleted', async (...as
 /** What a batch does on tables; nothing of it is kept. */
 async function stepsOf(kind: keyof RetentionStore) {
   sent.length = 0;
-  await retention[kind]({ before: BEFORE, room: ROOM });
+  await retention[kind]({ before: BEFORE, limit: ROOM });
   await app.query('BEGIN');
   const runs = [];
   for (const { statement, values } of sent) runs.push(await runOf(app, statement, values));

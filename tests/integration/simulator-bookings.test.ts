@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { LISTENING, limitWith } from '#adapters/couriers/fixtures/limits.ts';
+import { limitWith, NO_DEADLINE } from '#adapters/couriers/fixtures/limits.ts';
 import {
   openSimulatorBookings,
   type SimulatorBookings,
 } from '#adapters/couriers/simulator/bookings.ts';
 import {
   bookingMemoryContract,
-  heard,
+  newOrder,
 } from '#adapters/couriers/simulator/fixtures/memory-contract.ts';
 import {
   pickup,
@@ -40,42 +40,42 @@ afterEach(async () => {
   await bookings.close();
   await gate.shut();
   await waitUntil(async () => (await connections()) === 0);
-  await asked('TRUNCATE simulator_booking, simulator_pickup');
+  await queried('TRUNCATE simulator_booking, simulator_pickup');
 });
 
 describe('the simulator’s table', () => {
   bookingMemoryContract(() => bookings);
   describe('of pickups', () => pickupMemoryContract(() => bookings));
 
-  it('is one row for one reference, which knows how often it was asked for', async () => {
-    const orders = Array.from({ length: 50 }, (_, at) => heard({ awb: `SIM${at}` }));
-    await Promise.all(orders.map((order) => bookings.book(order, LISTENING)));
-    const rows = await asked('SELECT merchant_reference, requests FROM simulator_booking');
+  it('is one row for one reference, which counts its requests', async () => {
+    const orders = Array.from({ length: 50 }, (_, at) => newOrder({ awb: `SIM${at}` }));
+    await Promise.all(orders.map((order) => bookings.book(order, NO_DEADLINE)));
+    const rows = await queried('SELECT merchant_reference, requests FROM simulator_booking');
     expect(rows).toEqual([{ merchant_reference: 'SHP1', requests: 50 }]);
   });
 
-  it('is one row for one pickup, whose own number is nobody else’s', async () => {
-    await bookings.request(pickup(), LISTENING);
-    await bookings.request(pickup({ courierReference: 'SIMP2' }), LISTENING);
-    const sameNumber = bookings.request(pickup({ reference: 'PU2' }), LISTENING);
+  it('is one row for one pickup, whose own number is its own alone', async () => {
+    await bookings.request(pickup(), NO_DEADLINE);
+    await bookings.request(pickup({ courierReference: 'SIMP2' }), NO_DEADLINE);
+    const sameNumber = bookings.request(pickup({ reference: 'PU2' }), NO_DEADLINE);
     await expect(sameNumber).rejects.toMatchObject({ fault: 'COURIER_ERROR' });
-    const rows = await asked('SELECT merchant_reference, requests FROM simulator_pickup');
+    const rows = await queried('SELECT merchant_reference, requests FROM simulator_pickup');
     expect(rows).toEqual([{ merchant_reference: 'PU1', requests: 2 }]);
   });
 
   it('says how far ahead of its time a parcel is', async () => {
-    const booking = await bookings.book(heard(), LISTENING);
+    const booking = await bookings.book(newOrder(), NO_DEADLINE);
     await bookings.advance(booking, { at: new Date(1_000), advancedMs: 59_001 });
-    const rows = await asked('SELECT advanced_ms FROM simulator_booking');
+    const rows = await queried('SELECT advanced_ms FROM simulator_booking');
     expect(rows).toEqual([{ advanced_ms: '59001' }]);
   });
 });
 
 describe('its connections', () => {
-  it('are few, its own, and opened when something is asked first', async () => {
+  it('are few, its own, and opened with the first statement', async () => {
     expect(await connections()).toBe(0);
     const many = Array.from({ length: 20 }, (_, at) =>
-      bookings.book(heard({ reference: `SHP${at}`, awb: `SIM${at}` }), LISTENING),
+      bookings.book(newOrder({ reference: `SHP${at}`, awb: `SIM${at}` }), NO_DEADLINE),
     );
     await Promise.all(many);
     const open = await connections();
@@ -86,25 +86,25 @@ describe('its connections', () => {
   it('that cannot be had mean that nothing was sent', async () => {
     await gate.shut();
     const failure = { fault: 'COURIER_UNAVAILABLE', wasSent: false };
-    await expect(bookings.book(heard(), LISTENING)).rejects.toMatchObject(failure);
+    await expect(bookings.book(newOrder(), NO_DEADLINE)).rejects.toMatchObject(failure);
     await gate.open();
-    expect(await bookings.book(heard(), LISTENING)).toMatchObject({ requests: 1 });
+    expect(await bookings.book(newOrder(), NO_DEADLINE)).toMatchObject({ requests: 1 });
   });
 
   it('that break under a question leave open what became of it, and are replaced', async () => {
     await withLockedTable(async () => {
-      const outcome = bookings.book(heard(), LISTENING).catch((error) => error);
+      const outcome = bookings.book(newOrder(), NO_DEADLINE).catch((error) => error);
       await statementWaits();
       await gate.shut();
       expect(await outcome).toMatchObject({ fault: 'COURIER_UNAVAILABLE', wasSent: true });
     });
     await gate.open();
-    expect(await bookings.book(heard(), LISTENING)).toMatchObject({ reference: 'SHP1' });
+    expect(await bookings.book(newOrder(), NO_DEADLINE)).toMatchObject({ reference: 'SHP1' });
   });
 
-  it('that answer with an error have been asked', async () => {
-    await bookings.book(heard(), LISTENING);
-    const sameAwb = bookings.book(heard({ reference: 'SHP2' }), LISTENING);
+  it('that answer with an error have run the statement', async () => {
+    await bookings.book(newOrder(), NO_DEADLINE);
+    const sameAwb = bookings.book(newOrder({ reference: 'SHP2' }), NO_DEADLINE);
     await expect(sameAwb).rejects.toMatchObject({ fault: 'COURIER_ERROR', wasSent: true });
     expect(await bookings.find('SHP1')).toMatchObject({ requests: 1 });
   });
@@ -113,10 +113,10 @@ describe('its connections', () => {
     const waiting = new AbortController();
     await withLockedTable(async () => {
       const busy = [1, 2, 3, 4].map((at) =>
-        bookings.book(heard({ reference: `SHP${at}`, awb: `SIM${at}` }), LISTENING),
+        bookings.book(newOrder({ reference: `SHP${at}`, awb: `SIM${at}` }), NO_DEADLINE),
       );
       const late = bookings.book(
-        heard({ reference: 'LATE', awb: 'SIM9' }),
+        newOrder({ reference: 'LATE', awb: 'SIM9' }),
         limitWith(waiting.signal),
       );
       const outcome = late.catch((error) => error);
@@ -131,11 +131,11 @@ describe('its connections', () => {
   });
 });
 
-async function asked(sql: string): Promise<readonly Record<string, unknown>[]> {
+async function queried(sql: string): Promise<readonly Record<string, unknown>[]> {
   return withClient(database.ownerUrl, async (client) => (await client.query(sql)).rows);
 }
 
-/** Nobody else writes while `work` runs; what it returns runs when the lock is gone. */
+/** Holds the table lock while `work` runs; what it returns runs when the lock is gone. */
 async function withLockedTable(work: () => Promise<unknown>): Promise<void> {
   const later = await withClient(database.ownerUrl, async (client) => {
     await client.query('BEGIN');
@@ -148,7 +148,7 @@ async function withLockedTable(work: () => Promise<unknown>): Promise<void> {
 }
 
 async function connections(): Promise<number> {
-  const rows = await asked(`SELECT 1 FROM pg_stat_activity
+  const rows = await queried(`SELECT 1 FROM pg_stat_activity
     WHERE application_name = 'satukurir simulator' AND datname = current_database()`);
   return rows.length;
 }
@@ -156,5 +156,5 @@ async function connections(): Promise<number> {
 async function statementWaits(): Promise<void> {
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'
     AND application_name = 'satukurir simulator' AND datname = current_database()`;
-  await waitUntil(async () => (await asked(waiting)).length > 0);
+  await waitUntil(async () => (await queried(waiting)).length > 0);
 }

@@ -42,7 +42,7 @@ afterEach(async () => {
   await charges.close();
   await gate.shut();
   await waitUntil(async () => (await connections()) === 0);
-  await asked('TRUNCATE simulator_charge');
+  await queried('TRUNCATE simulator_charge');
 });
 
 describe('the simulated gateway’s table', () => {
@@ -50,7 +50,7 @@ describe('the simulated gateway’s table', () => {
 });
 
 describe('its connections', () => {
-  it('are few, its own, and opened when something is asked first', async () => {
+  it('are few, its own, and opened with the first statement', async () => {
     expect(await connections()).toBe(0);
     const many = Array.from({ length: 20 }, (_, at) =>
       charges.charge({ ...NEW, orderId: `SK-${at}` }, LISTENING),
@@ -83,12 +83,12 @@ describe('its connections', () => {
   });
 });
 
-async function asked(sql: string): Promise<readonly Record<string, unknown>[]> {
+async function queried(sql: string): Promise<readonly Record<string, unknown>[]> {
   return withClient(database.ownerUrl, async (client) => (await client.query(sql)).rows);
 }
 
 async function connections(which = ''): Promise<number> {
-  const rows = await asked(`SELECT 1 FROM pg_stat_activity
+  const rows = await queried(`SELECT 1 FROM pg_stat_activity
     WHERE application_name = 'satukurir simulated gateway'
       AND datname = current_database()${which}`);
   return rows.length;

@@ -11,9 +11,9 @@ import {
 import { postgresWalletStore } from '#adapters/postgres/stores/wallet/store.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { openSharedServer, withClient } from '#tests/kit/database.ts';
-import { connectPatiently } from '#tests/kit/patient.ts';
+import { connectWithLongWait } from '#tests/kit/long-waits.ts';
 import { genericPlanOf, runOf } from '#tests/kit/query-plan.ts';
-import { writeBooks } from '../../bench/long-books.ts';
+import { writeLedger } from '../../bench/long-books.ts';
 
 type Sent = { readonly statement: Statement; readonly values: Values };
 
@@ -40,10 +40,10 @@ const sent: Sent[] = [];
 
 beforeAll(async () => {
   await withClient(ownerUrl, async (owner) => {
-    await writeBooks(owner, SMALL, SHORT);
-    await writeBooks(owner, LARGE, LONG);
+    await writeLedger(owner, SMALL, SHORT);
+    await writeLedger(owner, LARGE, LONG);
   });
-  source = await connectPatiently({ url: appUrl, size: 1 });
+  source = await connectWithLongWait({ url: appUrl, size: 1 });
   serving = await poolOf(source).connect();
 });
 
@@ -58,7 +58,7 @@ it('a month of a long history is found with a few looks more than of a short one
   const looked: number[] = [];
   for (const tenant of [SMALL, LARGE]) {
     sent.length = 0;
-    const cuts = await wallet.cuts(tenant, { createdFrom: MIDDLE, createdTo: null });
+    const cuts = await wallet.bucketPeriods(tenant, { createdFrom: MIDDLE, createdTo: null });
     expect(cuts.every(({ after, upTo }) => after > 0 && upTo > after)).toBe(true);
     looked.push(await rowsLooked());
   }
@@ -80,7 +80,7 @@ it('a page is read by its key, wherever it stands', async () => {
 it('the plan that is prepared for all shops finds everything by the account', async () => {
   sent.length = 0;
   const wallet = postgresWalletStore(recording(sendOn(serving)));
-  await wallet.cuts(LARGE, { createdFrom: null, createdTo: null });
+  await wallet.bucketPeriods(LARGE, { createdFrom: null, createdTo: null });
   for (const { statement } of sent) {
     const steps = (await genericPlanOf(serving, statement)).filter(({ table }) => table);
     expect(steps.length).toBeGreaterThan(2);

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { sqlState } from '#adapters/postgres/fault.ts';
 import { openSharedServer, withClient } from '#tests/kit/database.ts';
-import { SOON_GIVEN_UP } from '#tests/kit/patient.ts';
+import { SHORT_LOCK_TIMEOUT } from '#tests/kit/long-waits.ts';
 import { type OwnedStorage, POSTGRES_CONTRACTS } from '#tests/kit/postgres-contracts.ts';
 import { openPostgresStorage } from '#tests/kit/postgres-storage.ts';
 import { type Mutation, mutationsOf } from '#tests/kit/sql-mutations.ts';
@@ -20,7 +20,7 @@ const NUDGE = 'bookings nudge';
 
 const server = await openSharedServer();
 const database = await server.freshDatabase();
-await withClient(database.ownerUrl, (owner) => owner.query(SOON_GIVEN_UP));
+await withClient(database.ownerUrl, (owner) => owner.query(SHORT_LOCK_TIMEOUT));
 const storage = await openPostgresStorage(database);
 const tap = tapStatements(storage.source);
 const sent = await survey();
@@ -30,7 +30,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Runs every contract, its statements taken apart and put together, and notes who sends what. */
+/** Runs every contract, its statements parsed and rebuilt, and records the sender of each. */
 async function survey(): Promise<ReadonlyMap<string, Sent>> {
   const found = new Map<string, Sent>();
   for (const { port, checks } of POSTGRES_CONTRACTS) {
@@ -52,8 +52,8 @@ async function survey(): Promise<ReadonlyMap<string, Sent>> {
   return found;
 }
 
-/** What the first check to notice the mutation said; undefined when none does. */
-async function complaintAbout(mutation: Mutation, part: string): Promise<unknown> {
+/** The failure of the first check that notices the mutation; undefined when none does. */
+async function failureOf(mutation: Mutation, part: string): Promise<unknown> {
   tap.rewrite = (statement) => {
     const meant = partsOf(statement).find(({ text }) => text === part);
     return meant?.replacedBy(mutation.text) ?? statement.text;
@@ -64,9 +64,9 @@ async function complaintAbout(mutation: Mutation, part: string): Promise<unknown
   };
   for (const { check } of sent.get(part)?.checks ?? []) {
     const renewed = withSenders(await storage.renew());
-    const complaint = await check(renewed).catch((error: unknown) => error);
+    const failure = await check(renewed).catch((error: unknown) => error);
     expect(noSql).toEqual([]);
-    if (complaint !== undefined) return complaint;
+    if (failure !== undefined) return failure;
   }
   return undefined;
 }
@@ -90,7 +90,7 @@ it('every method of every port is called by its contract', async () => {
   expect(methods.filter((method) => !called.includes(method))).toEqual([]);
 });
 
-describe('a store breaks its contract when its SQL asks', () => {
+describe('a store breaks its contract when its SQL runs', () => {
   for (const [statement, { sender }] of sent) {
     const mutations = mutationsOf(statement).filter(
       ({ name }) => !isTriedElsewhere(statement, name),
@@ -99,11 +99,11 @@ describe('a store breaks its contract when its SQL asks', () => {
     describe(`in ${sender.port}.${sender.method}: ${inShort(statement)}`, () => {
       for (const [place, mutation] of mutations.entries()) {
         it(mutation.name, async () => {
-          const complaint = await complaintAbout(mutation, statement);
+          const failure = await failureOf(mutation, statement);
           const mutant = `${sender.port}.${sender.method} ${place}`;
           const isKnown = UNNOTICED[`${sender.port}.${sender.method}`]?.includes(place) ?? false;
           // One that is noticed by now leaves the list.
-          expect([mutant, complaint instanceof Error]).toEqual([mutant, !isKnown]);
+          expect([mutant, failure instanceof Error]).toEqual([mutant, !isKnown]);
         });
       }
     });
@@ -135,7 +135,7 @@ it('mutations leave what an outer join has to have, and is no condition', () => 
   expect(mutationsOf(statement).map(({ name }) => name)).toEqual(['without true_to = $1']);
 });
 
-it('mutations reach what an upsert asks, what is locked, and clocks', () => {
+it('mutations reach what an upsert checks, what is locked, and clocks', () => {
   const locking = 'SELECT clock_timestamp() FROM x WHERE a = $1 ORDER BY b FOR NO KEY UPDATE OF x';
   expect(mutationsOf(locking).map(({ text }) => text)).toEqual([
     locking.replace('a = $1', '(a = $1 OR true)'),

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
-import { systemChance } from '#adapters/system/chance.ts';
 import { synchronisedClock } from '#adapters/system/clock.ts';
 import { systemDigest } from '#adapters/system/digest.ts';
+import { systemRandom } from '#adapters/system/random.ts';
 import { openSharedServer, withClient } from '#tests/kit/database.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
 
@@ -16,9 +16,9 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 describe('an id', () => {
   it('is a UUIDv7 that begins with the milliseconds of the clock', () => {
     const clock = settableClock(START);
-    const chance = systemChance(clock);
+    const random = systemRandom(clock);
     for (let count = 0; count < 200; count += 1) {
-      const id = chance.uuid();
+      const id = random.uuid();
       expect(id).toMatch(UUID_V7);
       expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBe(clock.now().getTime());
       clock.advance(7);
@@ -27,16 +27,16 @@ describe('an id', () => {
 
   it('sorts behind those of every millisecond before, over carries too', () => {
     const clock = settableClock(new Date(0));
-    const chance = systemChance(clock);
+    const random = systemRandom(clock);
     const ids = Array.from({ length: 45 }, (_, power) => {
       clock.set(new Date(2 ** power));
-      return chance.uuid();
+      return random.uuid();
     });
     expect(ids).toEqual(ids.toSorted());
   });
 
   it('comes once, even within one millisecond, and sets every bit that is free', () => {
-    const ids = Array.from({ length: 1_000 }, () => systemChance(settableClock(START)).uuid());
+    const ids = Array.from({ length: 1_000 }, () => systemRandom(settableClock(START)).uuid());
     expect(new Set(ids).size).toBe(1_000);
     const digits = ids.map((id) => id.replaceAll('-', '').slice(12));
     const seen = Array.from({ length: 20 }, (_, at) => new Set(digits.map((one) => one[at])).size);
@@ -45,28 +45,28 @@ describe('an id', () => {
   });
 
   it('sorts as it was made, however many are made in a millisecond', () => {
-    const chance = systemChance(settableClock(START));
-    const ids = Array.from({ length: 10_000 }, () => chance.uuid());
+    const random = systemRandom(settableClock(START));
+    const ids = Array.from({ length: 10_000 }, () => random.uuid());
     expect(ids).toEqual(ids.toSorted());
     expect(new Set(ids).size).toBe(10_000);
   });
 
   it('sorts as it was made where the clock is set back', () => {
     const clock = settableClock(START);
-    const chance = systemChance(clock);
+    const random = systemRandom(clock);
     const ids = Array.from({ length: 100 }, () => {
       clock.advance(-1);
-      return chance.uuid();
+      return random.uuid();
     });
     expect(ids).toEqual(ids.toSorted());
   });
 
   it('is a uuid to PostgreSQL, which sorts it the same way', async () => {
     const clock = settableClock(START);
-    const chance = systemChance(clock);
+    const random = systemRandom(clock);
     const ids = Array.from({ length: 50 }, () => {
       clock.advance(1);
-      return chance.uuid();
+      return random.uuid();
     });
     const sorted = await withClient(server.ownerUrl, async (client) => {
       const query = 'SELECT id FROM unnest($1::uuid[]) AS id ORDER BY id';
@@ -76,12 +76,12 @@ describe('an id', () => {
   });
 });
 
-describe('a text drawn by chance', () => {
-  const chance = systemChance(settableClock(START));
+describe('a text drawn by random', () => {
+  const random = systemRandom(settableClock(START));
 
-  it('has the length asked for, and letters of its alphabet only', () => {
+  it('has the given length, and letters of its alphabet only', () => {
     for (const length of [0, 1, 43]) {
-      const text = chance.text(length, 'xyz');
+      const text = random.text(length, 'xyz');
       expect(text).toHaveLength(length);
       expect(text).toMatch(/^[xyz]*$/);
     }
@@ -89,7 +89,7 @@ describe('a text drawn by chance', () => {
 
   it('has every letter of it equally often', () => {
     const expected = 1_000;
-    const text = chance.text(LETTERS.length * expected, LETTERS);
+    const text = random.text(LETTERS.length * expected, LETTERS);
     const counts = [...LETTERS].map((letter) => text.split(letter).length - 1);
     // Seven standard deviations: a fair draw is outside once in ten thousand million runs.
     const margin = 7 * Math.sqrt(expected);
@@ -97,7 +97,7 @@ describe('a text drawn by chance', () => {
   });
 
   it('is another one every time', () => {
-    const texts = Array.from({ length: 100 }, () => chance.text(20, LETTERS));
+    const texts = Array.from({ length: 100 }, () => random.text(20, LETTERS));
     expect(new Set(texts).size).toBe(100);
   });
 });
@@ -122,7 +122,7 @@ describe('the synchronised clock', () => {
     });
 
   for (const ahead of ['10 minutes', '-10 minutes']) {
-    it(`tells the time of a database that is ${ahead} ahead of this machine`, async () => {
+    it(`gives the time of a database that is ${ahead} ahead of this machine`, async () => {
       const before = await databaseTime(ahead);
       const clock = await synchronisedClock(() => databaseTime(ahead));
       const passedMs = clock.now().getTime() - before.getTime();

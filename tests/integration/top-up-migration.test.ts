@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { QueryResultRow } from 'pg';
 import { rupiah } from '#domain/money.ts';
 import { openTestServer, type TestDatabase, withClient } from '#tests/kit/database.ts';
-import { migrateDown, migrateUp } from '#tests/kit/patient.ts';
+import { migrateDown, migrateUp } from '#tests/kit/long-waits.ts';
 import { openPostgresStorage } from '#tests/kit/postgres-storage.ts';
 import {
   KEY,
@@ -23,7 +23,7 @@ const PAYMENTS = [transfer(), transfer({ ...SECOND, amount: rupiah(18_124), uniq
 const server = await openTestServer();
 let database: TestDatabase;
 
-/** Each is open, and money has come for each that is not what was asked for. */
+/** Each is open, and has received money that does not fit it. */
 beforeAll(async () => {
   database = await server.freshDatabase();
   const opened = await openPostgresStorage(database);

@@ -7,8 +7,12 @@ import { copyRows } from '#tests/kit/copied-rows.ts';
 import { openSharedServer, withClient } from '#tests/kit/database.ts';
 import { openPostgresStorage } from '#tests/kit/postgres-storage.ts';
 import { genericPlanOf, type PlanStep, recorder, runOf } from '#tests/kit/query-plan.ts';
-import { insertShipments, nthShipment, numberOf } from '#tests/kit/store-contracts/sales.ts';
 import { ALICE, BOB, later } from '#tests/kit/store-contracts/samples.ts';
+import {
+  insertShipments,
+  nthShipment,
+  numberOf,
+} from '#tests/kit/store-contracts/shipment-samples.ts';
 
 const COURIERS = ['jne', 'tiki', 'pos', 'sicepat'];
 const NOW = new Date('2026-11-21T00:00:00.000Z');
@@ -30,7 +34,7 @@ const FILL_DUE = `
   FROM generate_series($5::integer, 1, -1) AS n,
     unnest($6::text[]) AS environment, unnest($7::text[]) AS courier`;
 
-/** As nobody can who does not own the database: the shipments need not be there. */
+/** Only as the owner: the shipments need not be there. */
 const FILL_ENTRIES = `
   INSERT INTO tracking_entry (account_id, environment, shipment_number, entry_key, status,
     is_unknown, at, location, code, words, recorded_at)
@@ -48,7 +52,7 @@ const FILL_LOOKUPS = `
   SELECT environment, courier_code, 'SIM' || shipment_number, account_id, shipment_number
   FROM tracking_due`;
 
-/** What an index is asked for: tracking_due_next alone has the columns of the first. */
+/** The conditions of an index: tracking_due_next alone has the columns of the first. */
 const NEXT = ['(environment)', '(courier_code =', '(due_at <='];
 const BY_KEY = ['(account_id =', '(environment)', '(shipment_number ='];
 
@@ -75,7 +79,7 @@ beforeAll(async () => {
     await owner.query(FILL_DUE, [ALICE, BOB, NOW, DUE, count, ENVIRONMENTS, COURIERS]);
     await copyRows(owner, {
       ...{ table: 'shipment', where: 'shipment_number = $1', of: numberOf(1) },
-      shops: [{ accountId: BOB, count: SHIPMENTS }],
+      accounts: [{ accountId: BOB, count: SHIPMENTS }],
       own: {
         ...{ shipment_number: "'jne' || n", shipment_id: NTH_ID, quote_id: NTH_ID },
         courier_code: "'jne'",
@@ -96,12 +100,12 @@ afterAll(async () => {
 
 describe('among ten thousand shipments that are not due', () => {
   it.each([
-    ['all couriers, with room for all', couriers, 100],
-    ['all couriers, with room for some', couriers, 5],
+    ['all couriers, with a limit for all', couriers, 100],
+    ['all couriers, with a limit for some', couriers, 5],
     ['one courier of eight', couriers.slice(0, 1), 100],
-  ])('a claim looks at no more than it answers, for %s', async (_, asked, room) => {
-    const answer = asked.length * Math.min(room, DUE);
-    const steps = await stepsOf(() => tracking.claimDue(requestOf(asked, room)));
+  ])('a claim looks at no more than it answers, for %s', async (_, wanted, limit) => {
+    const answer = wanted.length * Math.min(limit, DUE);
+    const steps = await stepsOf(() => tracking.claimDue(requestOf(wanted, limit)));
     const [picked, claimed] = [byIndex(steps, NEXT), byIndex(steps, BY_KEY)];
     expect([rowsOf(picked) <= answer + A_FEW, steps]).toEqual([true, steps]);
     expect([rowsOf(claimed), rowsOf(picked) >= answer]).toEqual([answer, true]);
@@ -115,7 +119,7 @@ describe('among ten thousand shipments that are not due', () => {
     expect(readBySomethingElse(steps)).toEqual([]);
   });
 
-  it('a claim that was prepared once takes the same ways, whatever is asked', async () => {
+  it('a claim that was prepared once has the same plan, whatever its parameters', async () => {
     const { statement } = await sentBy(() => tracking.claimDue(requestOf([])));
     const steps = await genericPlanOf(app, statement);
     expect(byIndex(steps, NEXT)).toHaveLength(1);
@@ -123,7 +127,7 @@ describe('among ten thousand shipments that are not due', () => {
     expect(readBySomethingElse(steps)).toEqual([]);
   });
 
-  it('who postpones some looks at those', async () => {
+  it('postponing some reads those', async () => {
     const postponed = keys.map((key) => ({ ...key, dueAt: NOW }));
     const claimedUntil = later(NOW, (1 - DUE) * 60_000);
     const steps = await stepsOf(() => tracking.postpone(postponed, claimedUntil));
@@ -131,9 +135,9 @@ describe('among ten thousand shipments that are not due', () => {
     expect(readBySomethingElse(steps)).toEqual([]);
   });
 
-  it('who hurries some looks at those', async () => {
+  it('making some due now reads those', async () => {
     const early = later(NOW, -86_400_000);
-    const steps = await stepsOf(() => tracking.hurry(keys, early));
+    const steps = await stepsOf(() => tracking.markDueNow(keys, early));
     expect(rowsOf(byIndex(steps, BY_KEY))).toBe(keys.length);
     expect(readBySomethingElse(steps)).toEqual([]);
   });
@@ -146,7 +150,7 @@ describe('among ten thousand shipments that are not due', () => {
     expect(readBySomethingElse(steps)).toEqual([]);
   });
 
-  it('whose an AWB or a number is that a courier names is read by its key', async () => {
+  it('the shipment of an AWB or a number that a courier names is read by its key', async () => {
     const jne = { environment: 'TEST', courierCode: 'jne' } as const;
     const awbs = await stepsOf(() => tracking.findByAwbs(jne, ['SIMjne1', 'SIMjne3', 'SIM404']));
     const [awb, ...others] = awbs.filter(({ table }) => table !== undefined);
@@ -160,8 +164,8 @@ describe('among ten thousand shipments that are not due', () => {
     expect(rowsOf(tables)).toBeLessThanOrEqual(numbers.length + A_FEW);
   });
 
-  it('standings are read by the keys of shipments, and so is what is known of them', async () => {
-    const steps = await stepsOf(() => tracking.standings(keys));
+  it('snapshots are read by the keys of shipments, and so are their events', async () => {
+    const steps = await stepsOf(() => tracking.snapshots(keys));
     const tables = byIndex(steps, BY_KEY).map(({ table }) => table);
     expect(tables).toEqual(['shipment', 'tracking_entry']);
     expect(rowsOf(byIndex(steps, BY_KEY))).toBe(keys.length * (1 + ENTRIES));
@@ -169,9 +173,9 @@ describe('among ten thousand shipments that are not due', () => {
   });
 });
 
-function requestOf(asked: readonly CourierKey[], room = 100) {
-  const couriersAsked = asked.map((one) => ({ ...one, room }));
-  return { couriers: couriersAsked, now: NOW, until: later(NOW, 60_000) };
+function requestOf(claimedLanes: readonly CourierKey[], limit = 100) {
+  const listed = claimedLanes.map((one) => ({ ...one, limit }));
+  return { couriers: listed, now: NOW, until: later(NOW, 60_000) };
 }
 
 async function sentBy(call: () => Promise<unknown>) {

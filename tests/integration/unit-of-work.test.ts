@@ -3,7 +3,7 @@ import { isConnectionLoss, sqlState } from '#adapters/postgres/fault.ts';
 import { OutcomeUnknown } from '#domain/unit-of-work.ts';
 import { COMMIT, type Loss } from '#tests/kit/commit-cutter.ts';
 import { openSharedServer } from '#tests/kit/database.ts';
-import { SOON_DEADLOCKED } from '#tests/kit/patient.ts';
+import { FAST_DEADLOCK_DETECTION } from '#tests/kit/long-waits.ts';
 import {
   ALICE,
   BOB,
@@ -15,12 +15,12 @@ import {
   uuid,
 } from '#tests/kit/store-contracts/samples.ts';
 import {
-  askedFor,
+  connectionRequestsOf,
   failureOf,
-  impatient,
   openUnitOfWorkBench,
   removalFrom,
   type UnitOfWorkBench,
+  withShortTimeouts,
 } from '#tests/kit/unit-of-work-bench.ts';
 
 const server = await openSharedServer();
@@ -40,7 +40,7 @@ afterAll(() => server.close());
 
 describe('the unit of work on PostgreSQL runs again', () => {
   it('after a deadlock: both works are kept, one of them at least ran again', async () => {
-    await bench.asOwner(SOON_DEADLOCKED);
+    await bench.asOwner(FAST_DEADLOCK_DETECTION);
     const { stores, unitOfWork } = await bench.open(2);
     const [first, second] = [sampleKey({ keyId: uuid(1) }), sampleKey({ keyId: uuid(2) })];
     await stores.accounts.insert(alice);
@@ -183,15 +183,15 @@ describe('the unit of work on PostgreSQL gives up', () => {
       return held.promise;
     });
     await begun.promise;
-    impatient(pool);
-    const asked = askedFor(pool);
+    withShortTimeouts(pool);
+    const requests = connectionRequestsOf(pool);
     let runs = 0;
     const waiter = unitOfWork.run(async () => {
       runs += 1;
     });
     expect(isConnectionLoss(await failureOf(waiter))).toBe(true);
-    // Who has waited for a connection is told so, and does not wait again.
-    expect([runs, asked()]).toEqual([0, 1]);
+    // A timeout of the pool is an error, and is not retried.
+    expect([runs, requests()]).toEqual([0, 1]);
     held.resolve();
     await holder;
     expect(await stores.accounts.hasAny()).toBe(false);

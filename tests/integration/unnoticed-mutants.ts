@@ -10,9 +10,9 @@ export const UNNOTICED: Readonly<Record<string, readonly number[]>> = {
 };
 
 /**
- * What no contract has to try: conditions that only bound how much is looked at (the times in ids,
- * the positions of events next to a time, of which rows an index is), which the tests of plans
- * hold; and the way from state to state of a list by state, which `lists-by-state` holds for all.
+ * Mutants that no contract has to notice: conditions that only bound how much is read (the times in
+ * ids, the positions of events next to a time, the rows of a partial index), which the tests of
+ * plans hold; and the way from state to state of a list by state, which `lists-by-state` holds.
  */
 export function isTriedElsewhere(statement: string, mutation: string): boolean {
   return BOUNDS.some((one) => one.test(mutation)) || isOfStates(statement, mutation);

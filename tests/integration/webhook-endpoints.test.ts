@@ -8,7 +8,7 @@ import { rotateSecret } from '#src/usecases/webhook/rotate-secret.ts';
 import { testWebhook } from '#src/usecases/webhook/test-webhook.ts';
 import { onlyTimeoutsStand } from '#tests/kit/stopped-timeouts.ts';
 import { answer, silence } from '#tests/kit/webhook-receivers.ts';
-import { TENANT } from '#tests/usecases/post-office.ts';
+import { TENANT } from '#tests/usecases/delivery-scene.ts';
 import { idsAt, openWebhookScenes, secretOf, type WebhookScene } from './webhook-scene.ts';
 
 const MINUTE = 60_000;
@@ -30,59 +30,62 @@ afterEach(() => {
 afterAll(() => scenes.close());
 
 describe('an endpoint', () => {
-  it('that answers 410 gets nothing more, and another one hears of it', async () => {
-    const { office, shop, other, open, until, passes, statuses } = scene;
+  it('that answers 410 gets nothing more, and another one gets an event of it', async () => {
+    const { deliveries, receiver, other, open, until, passes, statuses } = scene;
     const webhook = await open();
     const watching = await open({ events: ['webhook.disabled'] }, other);
-    shop.answer(answer(410));
-    await office.tell();
+    receiver.answer(answer(410));
+    await deliveries.emit();
     await until(() => other.received.length === 1);
     expect(JSON.parse(other.received[0]?.bytes.toString() ?? '')).toMatchObject({
       type: 'webhook.disabled',
-      data: { webhook: { url: shop.url, enabled: false, disabled_reason: 'GONE' }, sequence: 1 },
+      data: {
+        webhook: { url: receiver.url, enabled: false, disabled_reason: 'GONE' },
+        sequence: 1,
+      },
     });
     expect(other.verifies(other.received[0] ?? NOTHING, secretOf(watching))).toBe(true);
-    await office.tell();
+    await deliveries.emit();
     await passes(MINUTE, () => false);
-    expect(shop.received.length).toBe(1);
+    expect(receiver.received.length).toBe(1);
     expect(await statuses(webhook)).toEqual(['PENDING']);
   });
 
-  it('that has failed for five days is disabled, and another one hears of it', async () => {
-    const { office, clock, shop, other, open, until, passes } = scene;
+  it('that has failed for five days is disabled, and another one gets an event of it', async () => {
+    const { deliveries, clock, receiver, other, open, until, passes } = scene;
     const webhook = await open();
     await open({ events: ['webhook.disabled'] }, other);
-    shop.answer(answer(503));
-    await office.tell();
-    await passes(3 * MINUTE, () => shop.received.length === 5);
+    receiver.answer(answer(503));
+    await deliveries.emit();
+    await passes(3 * MINUTE, () => receiver.received.length === 5);
     clock.advance(5 * DAY);
-    await office.tell();
+    await deliveries.emit();
     await until(() => other.received.length === 1);
-    expect(await office.find(webhook)).toMatchObject({ disabledReason: 'FAILING' });
-    expect(shop.received.length).toBe(6);
+    expect(await deliveries.find(webhook)).toMatchObject({ disabledReason: 'FAILING' });
+    expect(receiver.received.length).toBe(6);
   });
 
   it('that does not answer gets one at a time, and four again when it does', async () => {
-    const { clock, shop, open, until, passes, dueOf, office } = scene;
+    const { clock, receiver, open, until, passes, dueOf, deliveries } = scene;
     await open();
     const [slow, fast] = [counter(), counter()];
-    shop.answer((response, number) => {
+    receiver.answer((response, number) => {
       if (number > 4) slow.enter(response);
       silence();
     });
     // Nothing times out before the test says so, however busy the machine is.
     onlyTimeoutsStand();
-    for (let at = 0; at < 12; at += 1) await office.tell();
-    await until(() => shop.received.length === 4);
+    for (let at = 0; at < 12; at += 1) await deliveries.emit();
+    await until(() => receiver.received.length === 4);
     jest.advanceTimersByTime(ATTEMPT_MS);
     await until(async () => (await dueOf()).every(({ isSlow }) => isSlow));
     clock.advance(1_000);
-    await until(() => shop.received.length === 5);
+    await until(() => receiver.received.length === 5);
     jest.advanceTimersByTime(ATTEMPT_MS);
-    await until(() => shop.received.length === 6);
+    await until(() => receiver.received.length === 6);
     expect(slow.max()).toBe(1);
     const four = Promise.withResolvers<void>();
-    shop.answer(async (response, number) => {
+    receiver.answer(async (response, number) => {
       fast.enter(response);
       if (fast.now() === 4) four.resolve();
       // The first comes alone still.
@@ -91,28 +94,28 @@ describe('an endpoint', () => {
     });
     jest.advanceTimersByTime(ATTEMPT_MS);
     jest.useRealTimers();
-    await passes(10 * MINUTE, () => idsAt(shop).size === 12);
+    await passes(10 * MINUTE, () => idsAt(receiver).size === 12);
     expect(fast.max()).toBe(4);
   });
 
-  it('whose secret is rotated while one is in hand is sent both proofs from then on', async () => {
-    const { office, shop, open, until, passes } = scene;
+  it('whose secret is rotated while one is in hand gets both signatures from then on', async () => {
+    const { deliveries, receiver, open, until, passes } = scene;
     const webhook = await open();
     const { promise: rotated, resolve: goOn } = Promise.withResolvers<void>();
-    shop.answer(async (response, number) => {
+    receiver.answer(async (response, number) => {
       if (number === 1) await rotated;
       await answer(number === 1 ? 500 : 200)(response, number);
     });
-    await office.tell();
-    await until(() => shop.received.length === 1);
-    const rotate = rotateSecret({ ...office, unitOfWork: office.storage.unitOfWork });
+    await deliveries.emit();
+    await until(() => receiver.received.length === 1);
+    const rotate = rotateSecret({ ...deliveries, unitOfWork: deliveries.storage.unitOfWork });
     const after = await rotate(TENANT, idText('webhook', webhook.webhookId), {
       overlapSeconds: undefined,
     });
     goOn();
-    await passes(MINUTE, () => shop.received.length === 2);
+    await passes(MINUTE, () => receiver.received.length === 2);
     const accepted = [webhook, after].map((one) =>
-      shop.received.map((received) => shop.verifies(received, secretOf(one))),
+      receiver.received.map((received) => receiver.verifies(received, secretOf(one))),
     );
     expect(accepted).toEqual([
       [true, true],
@@ -121,78 +124,86 @@ describe('an endpoint', () => {
   });
 
   it('whose URL is changed while one is in hand is sent to the new one from then on', async () => {
-    const { office, shop, other, open, update, until, passes } = scene;
+    const { deliveries, receiver, other, open, update, until, passes } = scene;
     const webhook = await open();
-    shop.answer(async (response, number) => {
+    receiver.answer(async (response, number) => {
       await update(webhook, { url: other.url });
       // What the old one says is nothing to the new one.
       await answer(410)(response, number);
     });
-    await office.tell();
-    await until(() => shop.received.length === 1);
+    await deliveries.emit();
+    await until(() => receiver.received.length === 1);
     await passes(MINUTE, () => other.received.length === 1);
-    expect(await office.find(webhook)).toMatchObject({ disabledReason: null });
-    expect(other.received[0]?.headers['webhook-id']).toBe(shop.received[0]?.headers['webhook-id']);
+    expect(await deliveries.find(webhook)).toMatchObject({ disabledReason: null });
+    expect(other.received[0]?.headers['webhook-id']).toBe(
+      receiver.received[0]?.headers['webhook-id'],
+    );
   });
 
   it.each([
     ['asks to be left alone', answer(503, { 'retry-after': '3600' })],
     ['cuts the connection', (response: ServerResponse) => void response.destroy()],
   ])('whose old URL %s after it was changed gets all at the new one', async (_, answering) => {
-    const { office, shop, other, open, update, until, passes, dueOf } = scene;
+    const { deliveries, receiver, other, open, update, until, passes, dueOf } = scene;
     const webhook = await open();
     const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
-    shop.answer(async (response, number) => {
+    receiver.answer(async (response, number) => {
       await goesOn;
       await answering(response, number);
     });
-    await office.tell();
-    await until(() => shop.received.length === 1);
+    await deliveries.emit();
+    await until(() => receiver.received.length === 1);
     await update(webhook, { url: other.url });
-    await office.tell();
-    // The one that is in hand still belongs to the same process.
+    await deliveries.emit();
+    // The one in hand is still leased by the same process.
     await until(() => other.received.length === 1);
     goOn();
     await passes(MINUTE, () => idsAt(other).size === 2);
-    await office.tell();
+    await deliveries.emit();
     await passes(MINUTE, () => idsAt(other).size === 3);
-    expect([shop.received.length, idsAt(other).size]).toEqual([1, 3]);
-    expect(await office.find(webhook)).toMatchObject({ lastFailureAt: null, failingSince: null });
+    expect([receiver.received.length, idsAt(other).size]).toEqual([1, 3]);
+    expect(await deliveries.find(webhook)).toMatchObject({
+      lastFailureAt: null,
+      failingSince: null,
+    });
     expect(await dueOf()).toMatchObject([{ isSlow: false }]);
   });
 
   it('that is disabled, or deleted, while one is in hand gets nothing more', async () => {
-    const { office, shop, other, open, update, until, passes, statuses, dueOf } = scene;
+    const { deliveries, receiver, other, open, update, until, passes, statuses, dueOf } = scene;
     const [first, second] = [await open(), await open({}, other)];
-    shop.answer(async (response, number) => {
+    receiver.answer(async (response, number) => {
       await update(first, { enabled: false });
       await answer(500)(response, number);
     });
     other.answer(async (response, number) => {
-      await deleteWebhook(office.storage.unitOfWork)(TENANT, idText('webhook', second.webhookId));
+      await deleteWebhook(deliveries.storage.unitOfWork)(
+        TENANT,
+        idText('webhook', second.webhookId),
+      );
       await answer(500)(response, number);
     });
-    await office.tell();
-    await until(() => shop.received.length + other.received.length === 2);
-    await office.tell();
+    await deliveries.emit();
+    await until(() => receiver.received.length + other.received.length === 2);
+    await deliveries.emit();
     await passes(MINUTE, () => false);
-    expect([shop.received.length, other.received.length]).toEqual([1, 1]);
+    expect([receiver.received.length, other.received.length]).toEqual([1, 1]);
     expect(await dueOf()).toEqual([]);
     await update(first, { enabled: true });
-    shop.answer(answer(200));
+    receiver.answer(answer(200));
     await passes(MINUTE, async () => (await statuses(first))[0] === 'SUCCEEDED');
     expect(await statuses(first)).toEqual(['SUCCEEDED']);
   });
 
   it('that is tested is sent the test, and no other is', async () => {
-    const { office, clock, shop, other, open, until, verified } = scene;
+    const { deliveries, clock, receiver, other, open, until, verified } = scene;
     const webhook = await open({ events: ['cod.settled'] });
     await open({}, other);
-    const use = { unitOfWork: office.storage.unitOfWork, clock, digest: systemDigest };
-    const test = testWebhook({ ...use, chance: office.chance });
+    const use = { unitOfWork: deliveries.storage.unitOfWork, clock, digest: systemDigest };
+    const test = testWebhook({ ...use, random: deliveries.random });
     const { deliveryId } = await test(TENANT, idText('webhook', webhook.webhookId));
-    await until(() => shop.received.length === 1);
-    expect(shop.received[0]?.headers['webhook-id']).toBe(idText('delivery', deliveryId));
+    await until(() => receiver.received.length === 1);
+    expect(receiver.received[0]?.headers['webhook-id']).toBe(idText('delivery', deliveryId));
     expect([verified(webhook), other.received.length]).toEqual([[true], 0]);
   });
 });

@@ -3,7 +3,7 @@ import type { QueryResultRow } from 'pg';
 import { type Send, type Statement, sendThrough, type Values } from '#adapters/postgres/session.ts';
 import { postgresDeliveryStore } from '#adapters/postgres/stores/delivery/store.ts';
 import { openTestServer, withClient } from '#tests/kit/database.ts';
-import { connectPatiently } from '#tests/kit/patient.ts';
+import { connectWithLongWait } from '#tests/kit/long-waits.ts';
 import { later } from '#tests/kit/store-contracts/samples.ts';
 import { SHOP_URL } from '#tests/kit/store-contracts/webhook-samples.ts';
 
@@ -39,7 +39,7 @@ it('what concerns many endpoints never meets another in a deadlock, in any order
     for (const sql of FILL) await owner.query(sql);
     return (await owner.query(ALL)).rows;
   });
-  const source = await connectPatiently({ url: appUrl, size: 6 });
+  const source = await connectWithLongWait({ url: appUrl, size: 6 });
   const deadlocks: unknown[] = [];
   const send = sendThrough(source);
   const counting: Send = <Row extends QueryResultRow>(statement: Statement, values: Values) =>
@@ -49,19 +49,19 @@ it('what concerns many endpoints never meets another in a deadlock, in any order
     });
   const deliveries = postgresDeliveryStore(counting);
   const wants = keys.map((key) => ({
-    ...{ ...key, heldUntil: UNTIL, isSlow: false },
-    ...{ room: 0, inHand: 1, restUntil: null },
+    ...{ ...key, leasedUntil: UNTIL, isSlow: false },
+    ...{ limit: 0, inFlight: 1, pausedUntil: null },
   }));
   const health = { lastSuccessAt: NOW, lastFailureAt: null, failingSince: null };
   const conditions = keys.map((key) => ({ ...key, url: SHOP_URL, ...health, isSlow: false }));
   const at = { now: NOW, until: UNTIL };
-  const late = { now: later(UNTIL, 1), until: UNTIL, isSlow: false, room: ENDPOINTS };
+  const late = { now: later(UNTIL, 1), until: UNTIL, isSlow: false, limit: ENDPOINTS };
   const works = [
-    () => deliveries.take(wants, at),
-    () => deliveries.take(wants.toReversed(), at),
+    () => deliveries.claimDeliveries(wants, at),
+    () => deliveries.claimDeliveries(wants.toReversed(), at),
     () => deliveries.record([], conditions),
     () => deliveries.record([], conditions.toReversed()),
-    () => deliveries.claim(late),
+    () => deliveries.leaseEndpoints(late),
   ];
   const repeated = async (work: () => Promise<unknown>) => {
     for (let round = 0; round < ROUNDS; round += 1) await work();

@@ -8,21 +8,25 @@ import type { DeliveryFilter } from '#domain/webhook/delivery-store.ts';
 import { openSharedServer, withClient } from '#tests/kit/database.ts';
 import { genericPlanOf, type PlanStep, recorder, runOf } from '#tests/kit/query-plan.ts';
 import { later } from '#tests/kit/store-contracts/samples.ts';
-import { ANY_EVENT, SHOP_URL, sampleTried } from '#tests/kit/store-contracts/webhook-samples.ts';
+import {
+  ANY_EVENT,
+  SHOP_URL,
+  sampleAttemptedDelivery,
+} from '#tests/kit/store-contracts/webhook-samples.ts';
 
-type Ask = () => Promise<unknown>;
+type Query = () => Promise<unknown>;
 
-/** Each of these shops has told of so much; all but little of it was sent to its endpoint. */
+/** Events of each of these accounts; all but few of them were delivered. */
 const SHOPS = 20;
-const TOLD = 1_500;
+const EVENTS = 1_500;
 const WAITING = 6;
 const UNPLACED = 10;
-/** Of other shops: endpoints with nothing to send, and what is not to be looked at today. */
+/** Of other accounts: endpoints with nothing to send, and what is not due today. */
 const IDLE = 5_000;
 const ROOM = 20;
 /** What a step may look at: a page, what belongs to it, and a few rows that are gone. */
 const A_PAGE = 4 * ROOM;
-/** So long ago that what was told then may be forgotten by the database's clock, too. */
+/** So long ago that its events have expired by the database's clock, too. */
 const NOW = new Date('2026-09-21T00:00:00.000Z');
 const UNTIL = later(NOW, 20_000);
 
@@ -30,19 +34,19 @@ const at = (sql: string) => `timestamptz '${NOW.toISOString()}' + (${sql}) * int
 const id = (number: string) => `lpad(to_hex(${number}), 32, '0')::uuid`;
 const SHOP = id('shop');
 /** One a minute; the time that it was made is in its id. */
-const MADE_AT = at(`n - ${TOLD}`);
+const MADE_AT = at(`n - ${EVENTS}`);
 const EVENT = `(lpad(to_hex((extract(epoch FROM ${MADE_AT}) * 1000)::bigint), 12, '0')
   || '70008000' || lpad(to_hex(shop * 100000 + n), 12, '0'))::uuid`;
 const WEBHOOK = id('shop + 1000000');
-const EACH = `generate_series(1, ${SHOPS}) AS shop, generate_series(1, ${TOLD}) AS n`;
+const EACH = `generate_series(1, ${SHOPS}) AS shop, generate_series(1, ${EVENTS}) AS n`;
 const OTHERS = `generate_series(1, ${IDLE}) AS other`;
 
 const FILL: readonly string[] = [
   `INSERT INTO event SELECT ${SHOP}, 'TEST', ${EVENT}, 'SHP' || n / 5, n % 5,
      CASE WHEN n % 500 = 0 THEN 'pickup.failed' ELSE 'shipment.created' END, NULL,
-     ${MADE_AT}, repeat('x', 500), CASE WHEN n <= ${TOLD} - ${UNPLACED} THEN n END
+     ${MADE_AT}, repeat('x', 500), CASE WHEN n <= ${EVENTS} - ${UNPLACED} THEN n END
    FROM ${EACH} ORDER BY n`,
-  `INSERT INTO event_head SELECT ${SHOP}, 'TEST', ${TOLD} - ${UNPLACED},
+  `INSERT INTO event_head SELECT ${SHOP}, 'TEST', ${EVENTS} - ${UNPLACED},
      ${at('CASE WHEN shop <= 3 THEN 0 ELSE 1 END')} FROM generate_series(1, ${SHOPS}) AS shop`,
   `INSERT INTO event_head SELECT ${id('other + 5000000')}, 'TEST', 9, ${at('60')} FROM ${OTHERS}`,
   `INSERT INTO webhook SELECT ${SHOP}, 'TEST', ${WEBHOOK}, 1, '${SHOP_URL}', '{*}', NULL, NULL,
@@ -53,11 +57,11 @@ const FILL: readonly string[] = [
      0, 1
    FROM ${OTHERS}`,
   `INSERT INTO webhook_delivery SELECT ${SHOP}, 'TEST', ${EVENT}, ${WEBHOOK}, ${EVENT},
-     CASE WHEN n > ${TOLD} - ${UNPLACED} - ${WAITING} THEN 'PENDING' ELSE 'SUCCEEDED' END, 1,
-     CASE WHEN n > ${TOLD} - ${UNPLACED} - ${WAITING} THEN ${at('-1')} END, ${at('-2')}
-   FROM ${EACH} WHERE n <= ${TOLD} - ${UNPLACED} ORDER BY n`,
+     CASE WHEN n > ${EVENTS} - ${UNPLACED} - ${WAITING} THEN 'PENDING' ELSE 'SUCCEEDED' END, 1,
+     CASE WHEN n > ${EVENTS} - ${UNPLACED} - ${WAITING} THEN ${at('-1')} END, ${at('-2')}
+   FROM ${EACH} WHERE n <= ${EVENTS} - ${UNPLACED} ORDER BY n`,
   `INSERT INTO webhook_attempt SELECT ${SHOP}, 'TEST', ${EVENT}, ${WEBHOOK}, ${EVENT}, ${at('-1')},
-     9, 200, '', NULL FROM ${EACH} WHERE n <= ${TOLD} - ${UNPLACED} - ${WAITING} ORDER BY n`,
+     9, 200, '', NULL FROM ${EACH} WHERE n <= ${EVENTS} - ${UNPLACED} - ${WAITING} ORDER BY n`,
   `INSERT INTO webhook_due SELECT ${SHOP}, 'TEST', ${WEBHOOK}, ${at('-1')}, '-infinity', false
    FROM generate_series(1, ${SHOPS}) AS shop`,
   `INSERT INTO webhook_due SELECT ${id('other + 5000000')}, 'TEST', ${id('other')},
@@ -89,19 +93,25 @@ const keys = Array.from({ length: 5 }, (_, place) => ({
 }));
 const PAGE = { limit: ROOM, offset: 0, includeTotal: false };
 const ANY = { statuses: null, createdFrom: null, createdTo: null };
-const CLAIMING = { room: ROOM, now: NOW, until: UNTIL, isSlow: false };
-const WANTED = { heldUntil: new Date(0), isSlow: false, room: 4, inHand: 0, restUntil: null };
+const CLAIMING = { limit: ROOM, now: NOW, until: UNTIL, isSlow: false };
+const CLAIMED = {
+  leasedUntil: new Date(0),
+  isSlow: false,
+  limit: 4,
+  inFlight: 0,
+  pausedUntil: null,
+};
 
-/** What is asked, and by which indexes it is found. */
-const ASKED: readonly (readonly [string, Ask, readonly string[]])[] = [
+/** The query, and the indexes that it uses. */
+const CASES: readonly (readonly [string, Query, readonly string[]])[] = [
   [
     'fanning out',
-    () => events.fanOut({ room: ROOM, now: NOW }),
+    () => events.fanOut({ limit: ROOM, now: NOW }),
     ['event_unplaced', 'event_head_pkey', 'event_pkey', 'webhook_limit'],
   ],
   [
     'forgetting',
-    () => events.forget({ before: later(NOW, -1_480 * 60_000), now: NOW, room: ROOM }),
+    () => events.prune({ before: later(NOW, -1_480 * 60_000), now: NOW, limit: ROOM }),
     ['event_head_next', 'event_by_position', 'event_pkey', 'webhook_delivery_pkey'],
   ],
   ['an event', () => events.find(tenant, eventOf(7, 100)), ['event_pkey']],
@@ -119,7 +129,7 @@ const ASKED: readonly (readonly [string, Ask, readonly string[]])[] = [
     ['event_by_type'],
   ],
   ['events of a time', listing(minutesFrom(-900), 0), ['event_by_position', 'event_pkey']],
-  ['events until a time', listing({ createdTo: minute(-TOLD + 5) }, 0), ['event_by_position']],
+  ['events until a time', listing({ createdTo: minute(-EVENTS + 5) }, 0), ['event_by_position']],
   [
     'events of a type of a time',
     listing({ ...minutesFrom(-900), types: ['shipment.created'] }, 0),
@@ -127,12 +137,16 @@ const ASKED: readonly (readonly [string, Ask, readonly string[]])[] = [
   ],
   ['events of a time to come', listing({ createdFrom: minute(9) }, 0), ['event_by_position']],
   ['what happened to a shipment', listing({ subject: 'SHP30' }, 0), ['event_order']],
-  ['whom to send to', () => deliveries.claim(CLAIMING), ['webhook_due_next', 'webhook_due_pkey']],
+  [
+    'whom to send to',
+    () => deliveries.leaseEndpoints(CLAIMING),
+    ['webhook_due_next', 'webhook_due_pkey'],
+  ],
   ['what to send', take, ['webhook_delivery_next', 'webhook_delivery_pkey', 'event_pkey']],
   ['what became of it', record, ['webhook_delivery_pkey', 'webhook_pkey', 'webhook_due_pkey']],
   [
     'what was missed',
-    () => deliveries.recover({ room: ROOM, now: NOW }),
+    () => deliveries.recover({ limit: ROOM, now: NOW }),
     ['webhook_recovery_next', 'event_pkey', 'webhook_recovery_pkey'],
   ],
   ['what was sent', sending({}), ['webhook_delivery_by_status']],
@@ -157,10 +171,10 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('beside all that was told and sent before', () => {
-  it.each(ASKED)('%s looks at no more than it needs', async (_, ask, indexes) => {
+describe('beside all earlier events and deliveries', () => {
+  it.each(CASES)('%s looks at no more than it needs', async (_, query, indexes) => {
     sent.length = 0;
-    await ask();
+    await query();
     expect(sent).toHaveLength(1);
     for (const { statement, values } of sent) {
       await app.query('BEGIN');
@@ -171,13 +185,13 @@ describe('beside all that was told and sent before', () => {
         const isFew = table === undefined || rows <= A_PAGE;
         expect([isFew, run]).toEqual([true, run]);
       }
-      // Lists are planned each time, by what is asked of them.
+      // Lists are planned each time, by their filter.
       if (statement.name !== undefined) expectFound(await genericPlanOf(app, statement), indexes);
     }
   });
 });
 
-function listing(filter: Partial<EventFilter>, after: number): Ask {
+function listing(filter: Partial<EventFilter>, after: number): Query {
   return () => events.list(tenant, { ...ANY_EVENT, ...filter }, { limit: ROOM, after });
 }
 
@@ -189,25 +203,25 @@ function minute(place: number): Date {
   return later(NOW, place * 60_000);
 }
 
-function sending(filter: Partial<DeliveryFilter>): Ask {
+function sending(filter: Partial<DeliveryFilter>): Query {
   return () => deliveries.list(key, { ...ANY, ...filter }, PAGE);
 }
 
 function take(): Promise<unknown> {
-  return deliveries.take(
-    keys.map((each) => ({ ...each, ...WANTED })),
+  return deliveries.claimDeliveries(
+    keys.map((each) => ({ ...each, ...CLAIMED })),
     { now: NOW, until: UNTIL },
   );
 }
 
 function record(): Promise<unknown> {
-  const tried = keys.map((each, shop) => {
-    const eventId = eventOf(shop + 1, TOLD - UNPLACED);
-    return { ...sampleTried(each, 1), eventId, tries: 1 };
+  const attempts = keys.map((each, shop) => {
+    const eventId = eventOf(shop + 1, EVENTS - UNPLACED);
+    return { ...sampleAttemptedDelivery(each, 1), eventId, tries: 1 };
   });
   const health = { lastSuccessAt: null, lastFailureAt: NOW, failingSince: NOW };
   const conditions = keys.map((each) => ({ ...each, url: SHOP_URL, ...health, isSlow: true }));
-  return deliveries.record(tried, conditions);
+  return deliveries.record(attempts, conditions);
 }
 
 function expectFound(plan: readonly PlanStep[], indexes: readonly string[]): void {
@@ -218,7 +232,7 @@ function expectFound(plan: readonly PlanStep[], indexes: readonly string[]): voi
 }
 
 function eventOf(shop: number, n: number): string {
-  const time = minute(n - TOLD)
+  const time = minute(n - EVENTS)
     .getTime()
     .toString(16)
     .padStart(12, '0');

@@ -1,33 +1,33 @@
 import { expect } from '@jest/globals';
 import { webhookSender } from '#adapters/webhooks/sender.ts';
-import type { Chance } from '#domain/chance.ts';
 import { idText } from '#domain/id.ts';
+import type { Random } from '#domain/random.ts';
 import type { Webhook, WebhookTerms } from '#domain/webhook/webhook.ts';
 import type { WebhookSender } from '#domain/webhook/webhook-sender.ts';
 import { updateWebhook } from '#src/usecases/webhook/update-webhook.ts';
 import { openSharedServer } from '#tests/kit/database.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
 import { type SettableClock, settableClock } from '#tests/kit/fakes/clock.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { openPostgresStorage } from '#tests/kit/postgres-storage.ts';
-import type { SeenWebhookDue } from '#tests/kit/store-contracts/contract.ts';
+import type { WebhookDueRow } from '#tests/kit/store-contracts/contract.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 import { openWebhookReceiver, type WebhookReceiver } from '#tests/kit/webhook-receivers.ts';
-import { openPostOffice, type PostOffice, TENANT } from '#tests/usecases/post-office.ts';
+import { type DeliveryScene, deliveryScene, TENANT } from '#tests/usecases/delivery-scene.ts';
 
 /** A process over PostgreSQL, with two clients' servers that it really calls. */
 export type WebhookScene = {
-  readonly office: PostOffice;
+  readonly deliveries: DeliveryScene;
   readonly clock: SettableClock;
-  readonly shop: WebhookReceiver;
+  readonly receiver: WebhookReceiver;
   readonly other: WebhookReceiver;
-  /** At the shop, unless another receiver is named. */
+  /** At the receiver, unless another receiver is named. */
   open(terms?: Partial<WebhookTerms>, at?: WebhookReceiver): Promise<Webhook>;
   update(webhook: Webhook, change: Partial<WebhookTerms>): Promise<Webhook>;
-  /** Of all that the shop has received, in order: whether libraries take it. */
+  /** Of all that the receiver got, in order: whether libraries take it. */
   verified(webhook: Webhook): readonly boolean[];
-  /** Of its deliveries, when nobody is at them any more. */
+  /** Its deliveries, once none of them is leased. */
   statuses(webhook: Webhook): Promise<readonly string[]>;
-  dueOf(): Promise<readonly SeenWebhookDue[]>;
+  dueOf(): Promise<readonly WebhookDueRow[]>;
   /** Works on until it is so; time stands still. */
   until(isSo: Condition): Promise<void>;
   /** Works on while time passes, a second at a time, until it is so or is over. */
@@ -36,7 +36,7 @@ export type WebhookScene = {
 };
 
 type Condition = () => boolean | Promise<boolean>;
-type Play = Pick<WebhookScene, 'office' | 'clock'>;
+type Play = Pick<WebhookScene, 'deliveries' | 'clock'>;
 type Counted = Pick<WebhookSender, 'send'> & { underWay(): number };
 
 export async function openWebhookScenes() {
@@ -47,10 +47,10 @@ export async function openWebhookScenes() {
       // Libraries look at the machine's clock.
       const clock = settableClock(new Date());
       const sender = counting(webhookSender({ clock, allowsLoopback: true }));
-      const owned = { storage: await storage.renew(), chance: timely(clock) };
-      const office = openPostOffice({ ...owned, clock, sender });
-      const [shop, other] = await Promise.all([openWebhookReceiver(), openWebhookReceiver()]);
-      return sceneOf({ office, clock, shop, other, sender });
+      const owned = { storage: await storage.renew(), random: timely(clock) };
+      const deliveries = deliveryScene({ ...owned, clock, sender });
+      const [receiver, other] = await Promise.all([openWebhookReceiver(), openWebhookReceiver()]);
+      return sceneOf({ deliveries, clock, receiver, other, sender });
     },
     async close() {
       await storage.close();
@@ -67,11 +67,13 @@ export function secretOf({ secrets }: Webhook): string {
   return secrets[0].text;
 }
 
-type Parts = Pick<WebhookScene, 'office' | 'clock' | 'shop' | 'other'> & { sender: Counted };
+type Parts = Pick<WebhookScene, 'deliveries' | 'clock' | 'receiver' | 'other'> & {
+  sender: Counted;
+};
 
 function sceneOf({ sender, ...scene }: Parts): WebhookScene {
-  const { office, clock, shop, other } = scene;
-  const { unitOfWork, seen } = office.storage;
+  const { deliveries, clock, receiver, other } = scene;
+  const { unitOfWork, stored } = deliveries.storage;
   const update = updateWebhook({
     unitOfWork,
     clock,
@@ -79,29 +81,31 @@ function sceneOf({ sender, ...scene }: Parts): WebhookScene {
   });
   return {
     ...scene,
-    open: (terms = {}, at = shop) => office.open({ url: at.url, ...terms }),
+    open: (terms = {}, at = receiver) => deliveries.addEndpoint({ url: at.url, ...terms }),
     update: ({ webhookId }, change) => update(TENANT, idText('webhook', webhookId), change),
-    verified: (webhook) => shop.received.map((one) => shop.verifies(one, secretOf(webhook))),
+    verified: (webhook) =>
+      receiver.received.map((one) => receiver.verifies(one, secretOf(webhook))),
     async statuses(webhook) {
-      const isIdle = async () => (await seen.webhookDue()).every((one) => one.heldUntil === null);
+      const isIdle = async () =>
+        (await stored.webhookDue()).every((one) => one.leasedUntil === null);
       await until(scene, isIdle);
-      return (await office.deliveriesOf(webhook)).map(({ status }) => status);
+      return (await deliveries.deliveriesOf(webhook)).map(({ status }) => status);
     },
-    dueOf: seen.webhookDue,
+    dueOf: stored.webhookDue,
     until: (isSo) => until(scene, isSo),
     async passes(ms, isSo) {
       for (let passed = 0; passed < ms && !(await isSo()); passed += 1_000) {
         clock.advance(1_000);
-        await office.run();
+        await deliveries.run();
         // No lease of the stopped clock ends because the machine takes its time to answer.
         await waitUntil(() => sender.underWay() === 0, { everyMs: 2 });
-        await office.run();
+        await deliveries.run();
       }
     },
     async end() {
-      await office.work.end();
-      await Promise.all([shop.close(), other.close()]);
-      expect(office.complaints).toEqual([]);
+      await deliveries.work.end();
+      await Promise.all([receiver.close(), other.close()]);
+      expect(deliveries.complaints).toEqual([]);
     },
   };
 }
@@ -119,16 +123,16 @@ function counting({ send }: WebhookSender): Counted {
   };
 }
 
-function until({ office }: Play, isSo: Condition): Promise<void> {
+function until({ deliveries }: Play, isSo: Condition): Promise<void> {
   return waitUntil(async () => {
-    await office.run();
+    await deliveries.run();
     return isSo();
   });
 }
 
 /** Ids that sort by the time that the clock is at, and in the order in which they were made. */
-function timely(clock: SettableClock): Chance {
-  const seeded = seededChance(1);
+function timely(clock: SettableClock): Random {
+  const seeded = seededRandom(1);
   let ids = 0;
   return {
     ...seeded,

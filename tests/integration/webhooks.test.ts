@@ -5,9 +5,9 @@ import { idText } from '#domain/id.ts';
 import { deliveryIdOf } from '#domain/webhook/delivery.ts';
 import { recoverWebhook } from '#src/usecases/webhook/recover-webhook.ts';
 import { redeliver } from '#src/usecases/webhook/redeliver.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { answer } from '#tests/kit/webhook-receivers.ts';
-import { openPostOffice, TENANT } from '#tests/usecases/post-office.ts';
+import { deliveryScene, TENANT } from '#tests/usecases/delivery-scene.ts';
 import { idsAt, openWebhookScenes, secretOf, type WebhookScene } from './webhook-scene.ts';
 
 const MINUTE = 60_000;
@@ -26,14 +26,14 @@ afterAll(() => scenes.close());
 
 describe('a delivery', () => {
   it('is taken by the libraries of Standard Webhooks and of Svix, as the bytes came', async () => {
-    const { office, shop, open, until, statuses, verified } = scene;
+    const { deliveries, receiver, open, until, statuses, verified } = scene;
     const webhook = await open();
-    const event = await office.tell();
-    await until(() => shop.received.length === 1);
-    const [received] = shop.received;
+    const event = await deliveries.emit();
+    await until(() => receiver.received.length === 1);
+    const [received] = receiver.received;
     expect(received?.bytes.toString()).toBe(event.body);
     expect(verified(webhook)).toEqual([true]);
-    expect(received && shop.verifies(received, `${secretOf(webhook).slice(0, -4)}AAA=`)).toBe(
+    expect(received && receiver.verifies(received, `${secretOf(webhook).slice(0, -4)}AAA=`)).toBe(
       false,
     );
     const { webhookId } = webhook;
@@ -44,42 +44,42 @@ describe('a delivery', () => {
     expect(await statuses(webhook)).toEqual(['SUCCEEDED']);
   });
 
-  it('answered by 500 comes again under the same id, with a proof of its own', async () => {
-    const { office, shop, open, until, passes, statuses, verified } = scene;
+  it('answered by 500 comes again under the same id, with a signature of its own', async () => {
+    const { deliveries, receiver, open, until, passes, statuses, verified } = scene;
     const webhook = await open();
-    shop.answer((response, number) => answer(number === 1 ? 500 : 200)(response, number));
-    await office.tell();
-    await until(() => shop.received.length === 1);
-    await passes(MINUTE, () => shop.received.length === 2);
+    receiver.answer((response, number) => answer(number === 1 ? 500 : 200)(response, number));
+    await deliveries.emit();
+    await until(() => receiver.received.length === 1);
+    await passes(MINUTE, () => receiver.received.length === 2);
     expect(verified(webhook)).toEqual([true, true]);
-    const [first, second] = shop.received.map(({ headers }) => headers);
+    const [first, second] = receiver.received.map(({ headers }) => headers);
     expect(second?.['webhook-id']).toBe(first?.['webhook-id']);
     expect(second?.['webhook-timestamp']).not.toBe(first?.['webhook-timestamp']);
     expect(second?.['webhook-signature']).not.toBe(first?.['webhook-signature']);
     expect(await statuses(webhook)).toEqual(['SUCCEEDED']);
   });
 
-  it('asked for again, and recovered, is the one that the receiver knows', async () => {
-    const { office, clock, shop, other, open, update, until, statuses, verified } = scene;
+  it('redelivered, and recovered, is the one that the receiver knows', async () => {
+    const { deliveries, clock, receiver, other, open, update, until, statuses, verified } = scene;
     const webhook = await open();
-    const { eventId } = await office.tell();
-    await until(() => shop.received.length === 1);
-    const use = { unitOfWork: office.storage.unitOfWork, clock };
+    const { eventId } = await deliveries.emit();
+    await until(() => receiver.received.length === 1);
+    const use = { unitOfWork: deliveries.storage.unitOfWork, clock };
     const { webhookId } = webhook;
     const id = idText('webhook', webhookId);
     const delivery = idText('delivery', deliveryIdOf({ eventId, webhookId }, systemDigest));
     expect(await statuses(webhook)).toEqual(['SUCCEEDED']);
     await redeliver(use)(TENANT, { webhook: id, delivery });
-    await until(() => shop.received.length === 2);
+    await until(() => receiver.received.length === 2);
     const late = await open({ events: ['cod.settled'] }, other);
     await update(late, { events: ['*'] });
     const since = new Date(clock.now().getTime() - DAY);
     for (const one of [webhook, late]) {
       await recoverWebhook(use)(TENANT, idText('webhook', one.webhookId), since);
     }
-    while (await office.recover());
+    while (await deliveries.recover());
     await until(() => other.received.length === 1);
-    const ids = shop.received.map(({ headers }) => headers['webhook-id']);
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
     expect(ids).toEqual([delivery, delivery]);
     expect(other.received[0]?.headers['webhook-id']).toBe(
       idText('delivery', deliveryIdOf({ eventId, webhookId: late.webhookId }, systemDigest)),
@@ -90,20 +90,25 @@ describe('a delivery', () => {
 
 describe('many at once', () => {
   it('are all delivered, once, by three processes that know nothing of each other', async () => {
-    const { office, clock, shop, other, open, until, statuses } = scene;
+    const { deliveries, clock, receiver, other, open, until, statuses } = scene;
     const webhooks = [await open(), await open({}, other)];
     const others = [1, 2].map((seed) => {
       const sender = webhookSender({ clock, allowsLoopback: true });
-      return openPostOffice({ storage: office.storage, clock, sender, chance: seededChance(seed) });
+      return deliveryScene({
+        storage: deliveries.storage,
+        clock,
+        sender,
+        random: seededRandom(seed),
+      });
     });
-    for (let at = 0; at < 50; at += 1) await office.tell();
+    for (let at = 0; at < 50; at += 1) await deliveries.emit();
     await until(async () => {
       await Promise.all(others.map((one) => one.run()));
-      return idsAt(shop).size === 50 && idsAt(other).size === 50;
+      return idsAt(receiver).size === 50 && idsAt(other).size === 50;
     });
     await Promise.all(others.map(({ work }) => work.end()));
-    await office.work.end();
-    expect([shop.received.length, other.received.length]).toEqual([50, 50]);
+    await deliveries.work.end();
+    expect([receiver.received.length, other.received.length]).toEqual([50, 50]);
     for (const webhook of webhooks) {
       expect(new Set(await statuses(webhook))).toEqual(new Set(['SUCCEEDED']));
     }

@@ -39,7 +39,7 @@ const tenant = {
   environment: 'LIVE',
 } as const;
 
-type Asked = readonly [
+type Case = readonly [
   what: string,
   ask: () => Promise<unknown>,
   index: string,
@@ -47,7 +47,7 @@ type Asked = readonly [
   found: number,
 ];
 
-const ASKED: readonly Asked[] = [
+const CASES: readonly Case[] = [
   ['those that are open', () => withdrawals.listOpen(ROOM), 'withdrawal_open', ROOM],
   ['one', () => withdrawals.find(tenant, withdrawalId), 'withdrawal_pkey', 1],
   ['a reference', () => withdrawals.findByReference(tenant, 'T-77'), 'withdrawal_once', 1],
@@ -73,7 +73,7 @@ afterAll(async () => {
 });
 
 describe('beside ten thousand that are over, looks at no more rows than it finds for', () => {
-  it.each(ASKED)('%s', async (...[, ask, index, found]) => {
+  it.each(CASES)('%s', async (...[, ask, index, found]) => {
     sent.length = 0;
     await ask();
     for (const { statement, values } of sent) {

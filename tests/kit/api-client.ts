@@ -51,7 +51,7 @@ export const RATES_BODY = {
 /** The same parcel by a service that collects cash and insures. */
 export const QUOTE_BODY = { ...RATES_BODY, courier_code: 'jne', service_code: 'REG' } as const;
 
-/** What a quote of QUOTE_BODY becomes, paid by wallet. */
+/** The body of a shipment for a quote of QUOTE_BODY, paid by wallet. */
 export function shipmentBody(quoteId: string) {
   return {
     quote_id: quoteId,

@@ -2,10 +2,10 @@ import { type Rupiah, ZERO } from '#domain/money.ts';
 import type { AccountKind } from '#domain/wallet/account-kind.ts';
 import type { Balance } from '#domain/wallet/balance.ts';
 
-type Standing = { readonly kind: AccountKind; readonly balance: Rupiah };
+type AccountBalance = { readonly kind: AccountKind; readonly balance: Rupiah };
 
 /** An account that was never posted to holds nothing. */
-export function balanceOf(accounts: readonly Standing[]): Balance {
+export function balanceOf(accounts: readonly AccountBalance[]): Balance {
   const of = (wanted: AccountKind) => accounts.find(({ kind }) => kind === wanted)?.balance ?? ZERO;
   return { available: of('AVAILABLE'), held: of('HELD'), pendingCod: of('PENDING_COD') };
 }

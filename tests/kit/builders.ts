@@ -6,12 +6,12 @@ import type { Pickup } from '#domain/pickup/pickup.ts';
 import type { Quote } from '#domain/quote/quote.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
 import type { PricingRule } from '#domain/rating/pricing-rule.ts';
+import { newShipment } from '#domain/shipment/new-shipment.ts';
 import type { Party } from '#domain/shipment/party.ts';
-import { sell } from '#domain/shipment/sale.ts';
 import type { Item, Shipment } from '#domain/shipment/shipment.ts';
 import type { TopUp } from '#domain/top-up/top-up.ts';
 
-/** Each makes something ordinary; a test names only what it is about. */
+/** Each builds an ordinary value; a test names only the fields that it is about. */
 
 export const COD: CodTerms = {
   minAmount: rupiah(10_000),
@@ -179,11 +179,11 @@ export function item(changes: Partial<Item> = {}): Item {
   };
 }
 
-/** What `quote()` becomes when it is paid by wallet, with nothing asked for beside it. */
+/** The shipment of `quote()`, paid by wallet, without any options. */
 export function shipment(changes: Partial<Shipment> = {}): Shipment {
-  const sold = sell({
+  const sold = newShipment({
     quote: quote(),
-    wish: {
+    request: {
       ...{ codAmount: null, insuredValue: null, collectionMethod: null },
       ...{ sender: party(), receiver: party({ districtId: '35.25.14' }), items: [item()] },
       ...{ reference: null, notes: null, metadata: {}, paymentMethod: 'WALLET' },
@@ -197,7 +197,7 @@ export function shipment(changes: Partial<Shipment> = {}): Shipment {
   return { ...sold, lastSequence: 2, ...changes };
 }
 
-/** Half a million that is to be paid by QRIS, and was just wished. */
+/** A new top-up of half a million, to be paid by QRIS. */
 export function topUp(changes: Partial<TopUp> = {}): TopUp {
   return {
     accountId: '01900000-0000-7000-8000-0000000000a1',

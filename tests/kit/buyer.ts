@@ -1,33 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Chance } from '#domain/chance.ts';
+import type { Random } from '#domain/random.ts';
 import type { DataOf } from '#src/http/contract/types.ts';
 import { type Answer, type ApiClient, apiClient, shipmentBody } from './api-client.ts';
 import type { Fleet, Member } from './fleet.ts';
-import { share } from './share.ts';
+import { randomFraction } from './share.ts';
 
-/** A quote that a client wants to become a shipment, and the one key that it sends. */
+/** A quote that a client wants to ship, and the one key that it sends. */
 export type Purchase = {
   readonly quoteId: string;
   readonly key: string;
-  /** Whether a process was killed that had this request. */
+  /** Whether a process was killed while it had this request. */
   isBroken: boolean;
-  /** Undefined: nobody did, and the client has not come again. */
+  /** Undefined: there was no answer, and no retry. */
   answered: DataOf<'createShipment'> | undefined;
 };
 
 type Wallet = {
   readonly secret: string;
-  readonly chance: Chance;
-  /** What was bought so far. */
+  readonly random: Random;
+  /** The purchases so far. */
   readonly purchases: Purchase[];
 };
 type Request<Data> = {
   readonly send: (client: ApiClient) => Promise<Answer<Data>>;
-  /** Whether it is sent again when its process was killed. */
+  /** Whether to retry when its process was killed. */
   readonly isToRepeat: () => boolean;
 };
 
-/** What a client sees of a process that was killed: with the request in hand, or before. */
+/** How a client sees a killed process: during its request, or before it. */
 const LOSSES = new Map<unknown, 'KILLED' | 'NOT_REACHED'>([
   ['ECONNRESET', 'KILLED'],
   ['EPIPE', 'KILLED'],
@@ -35,10 +35,10 @@ const LOSSES = new Map<unknown, 'KILLED' | 'NOT_REACHED'>([
 ]);
 
 const PAUSE_MS = 20;
-/** Of clients whose purchase is cut off: the others leave it as it is, for now. */
+/** The share of interrupted purchases that are retried at once; the others are left, for now. */
 const PATIENCE = 0.5;
 
-/** Buys one shipment after the other, from whoever serves, until the fleet is over. */
+/** Creates one shipment after the other, at any serving process, until the fleet is over. */
 export async function buyer(fleet: Fleet, wallet: Wallet): Promise<void> {
   for (;;) {
     await fleet.atStrength();
@@ -48,31 +48,31 @@ export async function buyer(fleet: Fleet, wallet: Wallet): Promise<void> {
     });
     if (quote === undefined) return;
     wallet.purchases.push(await bought(fleet, wallet, quote.data().quote_id));
-    await sleep(share(wallet.chance) * PAUSE_MS);
+    await sleep(randomFraction(wallet.random) * PAUSE_MS);
   }
 }
 
 async function bought(fleet: Fleet, wallet: Wallet, quoteId: string): Promise<Purchase> {
-  const key = wallet.chance.uuid();
+  const key = wallet.random.uuid();
   const purchase: Purchase = { quoteId, key, isBroken: false, answered: undefined };
   const answer = await asked(fleet, wallet, {
     send: (till) => till.ship(shipmentBody(quoteId), key),
     isToRepeat() {
       purchase.isBroken = true;
-      return share(wallet.chance) < PATIENCE;
+      return randomFraction(wallet.random) < PATIENCE;
     },
   });
   return { ...purchase, answered: answer?.data() };
 }
 
-/** Sends the same until somebody has answered with 201; throws for what no client can mend. */
+/** Repeats the request until it is answered with 201; throws for errors that are not retryable. */
 async function asked<Data>(
   fleet: Fleet,
-  { secret, chance }: Wallet,
+  { secret, random }: Wallet,
   { send, isToRepeat }: Request<Data>,
 ): Promise<Answer<Data> | undefined> {
   for (;;) {
-    const member = await fleet.member(chance);
+    const member = await fleet.member(random);
     if (member === undefined) return undefined;
     const answer = await send(apiClient(member.port, secret)).catch(lostAt(member));
     if (answer === 'KILLED' && !isToRepeat()) return undefined;
@@ -83,7 +83,7 @@ async function asked<Data>(
   }
 }
 
-/** How a request got lost; throws what is no loss. */
+/** How a request was lost; throws for all other errors. */
 function lostAt(member: Member): (error: unknown) => 'KILLED' | 'NOT_REACHED' {
   return (error) => {
     const lost = LOSSES.get(error instanceof Error && 'code' in error ? error.code : undefined);

@@ -9,11 +9,11 @@ import {
   sampleRequest,
 } from './store-contracts/cancellation-samples.ts';
 import type { Check } from './store-contracts/contract.ts';
-import { numberOf } from './store-contracts/sales.ts';
+import { numberOf } from './store-contracts/shipment-samples.ts';
 
 const DUE = { table: 'cancellation_due', where: 'true' };
 
-/** Who waits for whom where couriers are asked to cancel, which fakes cannot show. */
+/** Lock waits between cancellations, which fakes cannot show. */
 export const CANCELLATION_WAITS: readonly Check<OwnedStorage>[] = [
   ...fairClaimWaits(FAIR_CANCELLATIONS, {
     table: 'cancellation_due',

@@ -2,24 +2,24 @@ import { tmpdir } from 'node:os';
 import { format } from 'node:util';
 import { expect } from '@jest/globals';
 import './one-realm.ts';
-import { runCliMain } from './main-again.ts';
-import { PATIENT_SETTINGS } from './patient.ts';
-import { type Ended, runCli } from './program.ts';
+import { LONG_WAIT_SETTINGS } from './long-waits.ts';
+import { type ExitedProcess, runCli } from './program.ts';
+import { runCliMain } from './rerun-main.ts';
 import type { SharedApi } from './shared-api.ts';
 
 export type CliRow = Readonly<Record<string, unknown>>;
 
 export type Cli = {
-  cli(command: string, ...args: string[]): Promise<Ended>;
-  /** What the command answers to programs. */
-  told(command: string, ...args: string[]): Promise<CliRow>;
+  cli(command: string, ...args: string[]): Promise<ExitedProcess>;
+  /** The JSON output of the command. */
+  cliJson(command: string, ...args: string[]): Promise<CliRow>;
   /** As `cli`, in a process of its own, which takes twenty times as long. */
-  processed(command: string, ...args: string[]): Promise<Ended>;
+  cliProcess(command: string, ...args: string[]): Promise<ExitedProcess>;
 };
 
 type Settings = Readonly<Record<string, string>>;
 
-/** A program has its arguments, its environment and its output for itself. */
+/** Arguments, environment and output belong to one program at a time. */
 let queue: Promise<unknown> = Promise.resolve();
 
 /** The command line on the database of a running server, inside this process. */
@@ -32,8 +32,8 @@ export function cliBeside(shared: SharedApi): Cli {
     callCli([...command.split(' '), ...args], settings());
   return {
     cli,
-    processed: (command, ...args) => runCli([...command.split(' '), ...args], settings()),
-    async told(command, ...args) {
+    cliProcess: (command, ...args) => runCli([...command.split(' '), ...args], settings()),
+    async cliJson(command, ...args) {
       const { code, stdout, stderr } = await cli(command, ...args, '--json');
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       return JSON.parse(stdout);
@@ -42,14 +42,14 @@ export function cliBeside(shared: SharedApi): Cli {
 }
 
 /** `src/cli/main.ts` itself, run again in this process; one call after the other. */
-export function callCli(args: readonly string[], settings: Settings): Promise<Ended> {
+export function callCli(args: readonly string[], settings: Settings): Promise<ExitedProcess> {
   const called = queue.then(() => calledAlone(args, settings));
   queue = called.catch(() => {});
   return called;
 }
 
-/** From a folder without `.env`, and with nothing of the test's own surroundings. */
-async function calledAlone(args: readonly string[], settings: Settings): Promise<Ended> {
+/** From a folder without `.env`, and without the environment of the test. */
+async function calledAlone(args: readonly string[], settings: Settings): Promise<ExitedProcess> {
   const { argv, env, exitCode } = process;
   const { log, error } = console;
   const folder = process.cwd();
@@ -62,7 +62,7 @@ async function calledAlone(args: readonly string[], settings: Settings): Promise
     stderr += `${format(...texts)}\n`;
   };
   process.argv = [...argv.slice(0, 2), ...args];
-  process.env = { PATH: env.PATH, ...PATIENT_SETTINGS, ...settings };
+  process.env = { PATH: env.PATH, ...LONG_WAIT_SETTINGS, ...settings };
   process.exitCode = undefined;
   process.chdir(tmpdir());
   try {

@@ -3,11 +3,11 @@ import type { OwnedStorage } from './postgres-contracts.ts';
 import { whileLocked } from './row-locks.ts';
 import { collectAll, sampleClaim, sampleCod } from './store-contracts/cod-samples.ts';
 import type { Check } from './store-contracts/contract.ts';
-import { numberOf } from './store-contracts/sales.ts';
+import { numberOf } from './store-contracts/shipment-samples.ts';
 
 const DUE = { table: 'cod_due', where: 'true' };
 
-/** Who waits for whom where cash is settled, which fakes cannot show. */
+/** Lock waits between COD settlements, which fakes cannot show. */
 export const COD_WAITS: readonly Check<OwnedStorage>[] = [
   {
     name: 'passes over what another claims meanwhile',

@@ -7,15 +7,15 @@ export type CommitCutter = {
   close(): Promise<void>;
 };
 
-/** The end of the text tells it from READ COMMITTED. */
+/** The end of the text distinguishes it from READ COMMITTED. */
 export const COMMIT = 'COMMIT\0';
 /** The server is ready, and in no transaction: whatever was to be committed is. */
 const IDLE = Buffer.from('Z\0\0\0\x05I', 'latin1');
 
-/** What is lost: the COMMIT itself on its way there, or the answer on its way back. */
+/** What is lost: the COMMIT on its way there, or the answer on its way back. */
 export type Loss = 'COMMIT' | 'answer';
 
-/** `text` is what it breaks at: of a statement that commits by itself, some of its SQL. */
+/** `text` is the statement to cut at: of one that commits by itself, some of its SQL. */
 export async function openCommitCutter(
   databaseUrl: string,
   loss: Loss,

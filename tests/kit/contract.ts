@@ -6,7 +6,7 @@ import { type ErrorCode, PROBLEMS } from '#src/http/problem.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-export type SeenAnswer = {
+export type RecordedAnswer = {
   readonly method: string;
   /** Without the query; empty where bytes were sent that may be no request at all. */
   readonly path: string;
@@ -45,7 +45,7 @@ const compiled = new Map<string, ValidateFunction>();
 /** The document, as the tests hold every answer against it. */
 export const DOCUMENT: Json = openApi;
 
-/** What a `$ref` of the document means, with what stands beside it; anything else is itself. */
+/** The target of a `$ref`, with the keywords beside it; any other schema is returned as it is. */
 export function resolved(value: unknown): Json {
   if (!isJson(value)) throw new Error(`${String(value)} is no object`);
   const { $ref, ...beside } = value;
@@ -78,49 +78,50 @@ export function schemaCheck(schema: unknown): ValidateFunction {
   return validate;
 }
 
-/** What ajv says against a value, none when it fits. */
+/** The errors of ajv for a value, none when it is valid. */
 export function errorsOf(schema: unknown, value: unknown) {
   const validate = schemaCheck(schema);
   return validate(value) ? [] : (validate.errors ?? []);
 }
 
 /** Throws for an answer that the document does not describe. */
-export function assertDescribed(answer: SeenAnswer): void {
+export function assertDescribed(answer: RecordedAnswer): void {
   const { body, headers, mediaType } = expectedOf(answer);
-  const complain = complainer(answer);
+  const reportError = complainer(answer);
   for (const { name, required, validate } of headers) {
     const value = answer.headers[name.toLowerCase()];
-    if (value === undefined && required) complain(`lacks the header ${name}`);
-    if (value !== undefined && !validate(value)) complain(`has ${name}: ${value}`);
+    if (value === undefined && required) reportError(`lacks the header ${name}`);
+    if (value !== undefined && !validate(value)) reportError(`has ${name}: ${value}`);
   }
   if (!String(answer.headers['content-type']).startsWith(`${mediaType};`)) {
-    complain(`is ${answer.headers['content-type']}`);
+    reportError(`is ${answer.headers['content-type']}`);
   }
   if (answer.method === 'HEAD') return;
   const speaksJson = mediaType === 'application/json';
   const value: unknown = speaksJson ? JSON.parse(answer.text) : answer.text;
-  if (!body(value)) complain(JSON.stringify(body.errors, ['instancePath', 'message', 'params']));
+  if (!body(value)) reportError(JSON.stringify(body.errors, ['instancePath', 'message', 'params']));
   if (speaksJson && !answer.path.endsWith('/openapi.json')) assertEnvelope(answer, value);
 }
 
-function assertEnvelope(answer: SeenAnswer, value: unknown): void {
-  const complain = complainer(answer);
+function assertEnvelope(answer: RecordedAnswer, value: unknown): void {
+  const reportError = complainer(answer);
   const { success, request_id: requestId } = value as { success: boolean; request_id: string };
-  if (answer.headers['x-request-id'] !== requestId) complain('names two request ids');
-  if (success !== answer.status < 400) complain(`says success ${success}`);
+  if (answer.headers['x-request-id'] !== requestId) reportError('names two request ids');
+  if (success !== answer.status < 400) reportError(`says success ${success}`);
   if (success) return;
   const { error } = value as ErrorAnswer;
   const { status, source, retryable } = PROBLEMS[error.code];
-  if (status !== answer.status) complain(`is not the status of ${error.code}`);
-  if (error.source !== source || error.retryable !== retryable) complain('is not as catalogued');
-  if (!error.doc_url.endsWith(`/docs/errors#${error.code}`)) complain(`points to ${error.doc_url}`);
-  if (status === 401 && !answer.headers['www-authenticate']) complain('does not say Bearer');
-  if (status === 405 && !answer.headers.allow) complain('does not say what is allowed');
+  if (status !== answer.status) reportError(`is not the status of ${error.code}`);
+  if (error.source !== source || error.retryable !== retryable) reportError('is not as catalogued');
+  if (!error.doc_url.endsWith(`/docs/errors#${error.code}`))
+    reportError(`points to ${error.doc_url}`);
+  if (status === 401 && !answer.headers['www-authenticate']) reportError('does not say Bearer');
+  if (status === 405 && !answer.headers.allow) reportError('does not say what is allowed');
   const waits = answer.headers['retry-after'] !== undefined;
-  if (waits !== (retryable && status !== 408)) complain('has Retry-After, or lacks it');
+  if (waits !== (retryable && status !== 408)) reportError('has Retry-After, or lacks it');
 }
 
-function expectedOf(answer: SeenAnswer): Expected {
+function expectedOf(answer: RecordedAnswer): Expected {
   const { method, path, status } = answer;
   const found = responsesOf(method, path)?.[status];
   if (found === undefined && path !== '' && !EDGE_STATUSES.has(status)) {
@@ -158,7 +159,7 @@ function unescaped(name: string): string {
   return name.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-function complainer({ method, path, status, text }: SeenAnswer): (complaint: string) => never {
+function complainer({ method, path, status, text }: RecordedAnswer): (complaint: string) => never {
   return (complaint) => {
     const message = `${method} ${path} → ${status} ${complaint}\n${text.slice(0, 2_000)}`;
     throw new Error(message);

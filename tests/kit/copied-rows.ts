@@ -5,13 +5,16 @@ export type Copies = {
   /** Which row is copied; `$1` is `of`. */
   readonly where: string;
   readonly of: string;
-  /** Whose they are, and how many each has. */
-  readonly shops: readonly CopiesOfShop[];
-  /** What is each copy's own, by column, where `n` counts a shop's; the rest is as it was. */
+  /** The accounts, and the number of copies for each. */
+  readonly accounts: readonly AccountCopies[];
+  /**
+   * Expressions for the columns that differ by copy, where `n` counts an account's; the rest is
+   * copied.
+   */
   readonly own: Readonly<Record<string, string>>;
 };
 
-export type CopiesOfShop = { readonly accountId: string; readonly count: number };
+export type AccountCopies = { readonly accountId: string; readonly count: number };
 
 const COLUMNS = `
   SELECT attname AS name FROM pg_attribute
@@ -19,11 +22,11 @@ const COLUMNS = `
   ORDER BY attnum`;
 
 /**
- * Rows of many shops, mixed as time mixes them. As nobody can who does not own the database: a
- * replica passes by triggers and foreign keys, so what they belong to need not be there.
+ * Inserts rows of many accounts, interleaved as over time. As the database's owner: a replica
+ * passes triggers and foreign keys, so the rows that they refer to need not exist.
  */
 export async function copyRows(owner: Client, copies: Copies): Promise<void> {
-  const { table, where, of, shops, own } = copies;
+  const { table, where, of, accounts, own } = copies;
   const { rows } = await owner.query<{ name: string }>(COLUMNS, [table]);
   const changed: Readonly<Record<string, string>> = { ...own, account_id: 'shop.account_id' };
   const values = rows.map(({ name }) => changed[name] ?? `copied.${name}`);
@@ -35,7 +38,7 @@ export async function copyRows(owner: Client, copies: Copies): Promise<void> {
        unnest($2::uuid[], $3::integer[]) AS shop (account_id, count),
        generate_series(1, shop.count) AS n
      ORDER BY n`,
-    [of, shops.map(({ accountId }) => accountId), shops.map(({ count }) => count)],
+    [of, accounts.map(({ accountId }) => accountId), accounts.map(({ count }) => count)],
   );
   await owner.query('COMMIT');
 }

@@ -1,16 +1,16 @@
 import { type TestDatabase, withClient } from './database.ts';
 
-/** What the simulated courier has of a shipment of ours. */
+/** The simulated courier's record of a shipment. */
 export type CourierRecord = {
   readonly merchant_reference: string;
   readonly awb: string;
-  /** How often it heard the order. */
+  /** Number of received orders. */
   readonly requests: number;
 };
 
 /**
- * Judges every order at the moment in which the courier hears it, by what is committed: whether it
- * is paid, has its money held, and an attempt says that it would come.
+ * Checks every order at the moment in which the courier receives it, by the committed rows: it is
+ * paid, its money is held, and an attempt is recorded.
  */
 const INSTALL = `
   CREATE TABLE judged (merchant_reference text NOT NULL, complaint text NOT NULL);

@@ -1,4 +1,4 @@
-/** Cells of a CSV file, line by line, as RFC 4180 reads them; throws for what it does not admit. */
+/** Cells of a CSV file, line by line, as RFC 4180 reads them; throws for invalid text. */
 export function csvCells(file: string): readonly (readonly string[])[] {
   const lines: string[][] = [];
   let rest = file;

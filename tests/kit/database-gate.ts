@@ -11,15 +11,15 @@ export type DatabaseGate = Urls & {
   /** On the same port as before. */
   open(): Promise<void>;
   /**
-   * What is connected stays so, and not a byte passes any more, as after a failover or behind a
-   * router that forgot it. New connections are served, unless they are to be frozen as well.
+   * Open connections stay open, and no byte passes any more, as after a failover or behind a router
+   * that lost its state. New connections are served, unless they are to be frozen as well.
    */
   freeze(): void;
   /** New connections are frozen from their first byte on, until `thaw`. */
   freezeAll(): void;
   /** New connections are served again. */
   thaw(): void;
-  /** Frozen ones whose other end has not closed them. */
+  /** Frozen connections whose other end has not closed them. */
   frozen(): number;
   /** Ends all that was frozen at the database, as it would itself when nothing is acknowledged. */
   bury(): void;
@@ -39,7 +39,7 @@ export async function gateBefore(database: Urls): Promise<DatabaseGate> {
     pairs.delete(pair);
     frozen.add(client);
     abandoned.add(server);
-    // Read on, or its end would not be noticed; what it says goes nowhere.
+    // Reading goes on, or the end would not be noticed; the data is dropped.
     client.unpipe(server).resume();
     server.unpipe(client);
     for (const end of pair) end.removeAllListeners('close');

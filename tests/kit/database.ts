@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { type EmbeddedServer, openEmbedded } from '#adapters/postgres/server/embedded.ts';
-import { migrateUp, patientRole } from './patient.ts';
+import { longWaitRole, migrateUp } from './long-waits.ts';
 
 export type TestDatabase = {
   /** A superuser. */
@@ -30,12 +30,14 @@ const TEMPLATE = 'migrated';
 
 type Urls = Pick<EmbeddedServer, 'ownerUrl' | 'appUrl'>;
 
-/** Where whoever runs all files says which server they may share: its `Urls`, as JSON. */
+/** The environment variable with the `Urls` of the shared server, as JSON. */
 export const SHARED_SERVER = 'TEST_SERVER';
 
-/** For one test file that does what it likes to its roles: some seconds of a processor to start. */
+/**
+ * A server for one test file that changes roles or settings: some seconds of a processor to start.
+ */
 export async function openTestServer(): Promise<TestServer> {
-  const server = await openEmbedded({ dataDir: FOLDER, say: () => {}, throwaway: true });
+  const server = await openEmbedded({ dataDir: FOLDER, report: () => {}, throwaway: true });
   let template: Promise<string> | undefined;
   return {
     ownerUrl: server.ownerUrl,
@@ -48,7 +50,10 @@ export async function openTestServer(): Promise<TestServer> {
   };
 }
 
-/** The one that all files share: nobody changes its roles or settings. One's own without it. */
+/**
+ * The server that all files share: no test changes its roles or settings. A server of its own
+ * without the variable.
+ */
 export async function openSharedServer(): Promise<TestServer> {
   const shared = process.env[SHARED_SERVER];
   if (shared === undefined) return openTestServer();
@@ -69,9 +74,9 @@ export async function openSharedServer(): Promise<TestServer> {
   };
 }
 
-/** Starts it, and tells the processes that this one will start. */
+/** Starts it, and passes its URLs to the child processes. */
 export async function offerSharedServer(): Promise<EmbeddedServer> {
-  const server = await openEmbedded({ dataDir: FOLDER, say: () => {}, throwaway: true });
+  const server = await openEmbedded({ dataDir: FOLDER, report: () => {}, throwaway: true });
   await makeTemplate(server);
   const { ownerUrl, appUrl } = server;
   process.env[SHARED_SERVER] = JSON.stringify({ ownerUrl, appUrl });
@@ -105,7 +110,7 @@ async function create(server: Urls, template: string): Promise<TestDatabase> {
   await withClient(server.ownerUrl, async (owner) => {
     await owner.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
     // An empty one has no such role yet, or shows how a new user's is set up.
-    if (template === TEMPLATE) await owner.query(patientRole(name));
+    if (template === TEMPLATE) await owner.query(longWaitRole(name));
   });
   return {
     ownerUrl: urlTo(server.ownerUrl, name),

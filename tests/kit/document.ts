@@ -2,7 +2,7 @@ import { DOCUMENT, resolved, whole } from './contract.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Where something stands in the document, as a JSON pointer. */
+/** The position in the document, as a JSON pointer. */
 export type Found = { readonly at: string; readonly value: Json };
 
 export type FoundOperation = Found & { readonly path: string; readonly method: string };

@@ -16,7 +16,7 @@ type Due = {
   readonly whereOf: (place: number) => string;
 };
 
-/** The first is locked first: by what they differ, and the other way round in what comes behind. */
+/** The first is locked first: sorted by their difference, in reverse of the later sort keys. */
 const PAIRS: readonly (readonly [string, FairWork, FairWork])[] = [
   ['times', { ...MODEST, place: 2, ageMs: 9 }, { ...GREEDY, place: 1, ageMs: 1 }],
   ['accounts', { ...GREEDY, place: 2, ageMs: 9 }, { ...MODEST, place: 1, ageMs: 9 }],
@@ -24,7 +24,7 @@ const PAIRS: readonly (readonly [string, FairWork, FairWork])[] = [
   ['ids', { ...GREEDY, place: 1, ageMs: 9 }, { ...GREEDY, place: 2, ageMs: 9 }],
 ];
 
-/** Whoever claims of many locks them in one order, so that none waits for another in a circle. */
+/** Claims lock the rows in one order, so that they cannot deadlock. */
 export function fairClaimWaits(
   { what, keep, claim }: FairPort,
   { table, whereOf }: Due,
@@ -38,7 +38,7 @@ export function fairClaimWaits(
     async check(storage) {
       await keep(storage, [second, first]);
       const rows = [rowOf(first), rowOf(second)] as const;
-      const claiming = () => claim(storage, { room: 9, now: INSTANT });
+      const claiming = () => claim(storage, { freeSlots: 9, now: INSTANT });
       await locksInOrder(storage.ownerUrl, rows, claiming);
     },
   }));

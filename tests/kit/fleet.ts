@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Chance } from '#domain/chance.ts';
+import type { Random } from '#domain/random.ts';
 import { type ServerProgram, STARTED_WITHIN_MS, startServer } from './program.ts';
-import { drawn, share } from './share.ts';
+import { pick, randomFraction } from './share.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** A process that serves until it is killed. */
 export type Member = ServerProgram & {
-  /** Requests that it had and never answered. */
+  /** Requests that it received and never answered. */
   broken: number;
 };
 
@@ -14,12 +14,12 @@ export type Member = ServerProgram & {
 export type Fleet = {
   /** Until so many serve that one of them may be killed, or the fleet is over. */
   atStrength(): Promise<void>;
-  /** One that serves, as chance has it; waits where none does. Undefined: there will be none. */
-  member(chance: Chance): Promise<Member | undefined>;
+  /** A random serving member; waits where none serves. Undefined: there will be none. */
+  member(random: Random): Promise<Member | undefined>;
   /** kill -9 for one, at a drawn moment while the fleet is at its strength. */
-  killOne(chance: Chance): Promise<Member>;
-  /** The same for all who serve, and no other is started: the fleet is over. */
-  killAll(chance: Chance): Promise<readonly Member[]>;
+  killOne(random: Random): Promise<Member>;
+  /** The same for all members, and no other is started: the fleet is over. */
+  killAll(random: Random): Promise<readonly Member[]>;
   /** At once; also for a fleet that is over. */
   end(): Promise<readonly Member[]>;
 };
@@ -31,7 +31,7 @@ export type FleetOptions = {
   readonly strength: number;
 };
 
-/** A kill comes this soon: a client has asked for a quote or two and a shipment or two. */
+/** A kill comes this soon: about a quote or two and a shipment or two. */
 const KILL_WITHIN_MS = 150;
 
 export async function openFleet({ settings, size, strength }: FleetOptions): Promise<Fleet> {
@@ -52,10 +52,10 @@ export async function openFleet({ settings, size, strength }: FleetOptions): Pro
     waitUntil(() => isOver || failures.length > 0 || serving.length >= strength, {
       withinMs: STARTED_WITHIN_MS,
     });
-  const whenToKill = async (chance: Chance) => {
+  const whenToKill = async (random: Random) => {
     await atStrength();
     if (failures.length > 0) throw failures[0];
-    await sleep(share(chance) * KILL_WITHIN_MS);
+    await sleep(randomFraction(random) * KILL_WITHIN_MS);
     if (isOver) throw new Error('the fleet was over before all kills were done');
   };
   const end = () => {
@@ -65,25 +65,25 @@ export async function openFleet({ settings, size, strength }: FleetOptions): Pro
   await Promise.all(Array.from({ length: size }, start));
   return {
     atStrength,
-    async member(chance) {
+    async member(random) {
       await waitUntil(() => isOver || serving.length > 0, { withinMs: STARTED_WITHIN_MS });
-      return isOver ? undefined : drawn(serving, chance);
+      return isOver ? undefined : pick(serving, random);
     },
-    async killOne(chance) {
-      await whenToKill(chance);
-      const member = await kill(drawn(serving, chance));
+    async killOne(random) {
+      await whenToKill(random);
+      const member = await kill(pick(serving, random));
       start().catch((failure) => failures.push(failure));
       return member;
     },
-    async killAll(chance) {
-      await whenToKill(chance);
+    async killAll(random) {
+      await whenToKill(random);
       return end();
     },
     end,
   };
 }
 
-/** Node keeps what it compiled where the process ends in good order; each start takes less then. */
+/** Node writes its compile cache at a clean exit; each start takes less then. */
 async function compiledOnce(settings: FleetOptions['settings']): Promise<void> {
   const first = await startServer(settings);
   first.signal('SIGTERM');

@@ -2,15 +2,15 @@ import type { Container } from 'inversify';
 import { TOKENS } from '#src/composition/tokens.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Rates that have begun and are not answered before the test says so. */
+/** Rate requests that are held until the test releases them. */
 export type HeldRates = {
   readonly rewire: (container: Container) => void;
   /** Resolves once so many requests wait. */
-  begun(count: number): Promise<void>;
+  whenWaiting(count: number): Promise<void>;
   release(): void;
 };
 
-/** No courier is waited for while they are held. */
+/** No courier deadline passes while they are held. */
 const MUCH_LATER_MS = 600_000;
 
 export function heldRates(): HeldRates {
@@ -25,7 +25,7 @@ export function heldRates(): HeldRates {
         return real({ ...query, deadlineMs: query.deadlineMs + MUCH_LATER_MS });
       });
     },
-    async begun(count) {
+    async whenWaiting(count) {
       await waitUntil(() => waiting >= count);
     },
     release: released.resolve,

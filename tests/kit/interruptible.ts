@@ -2,15 +2,15 @@ import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
 
 export type Interruptible = {
   readonly unitOfWork: UnitOfWork;
-  /** Once, when the next decision has looked and has not written yet. */
-  beforeWriting(deed: Deed): void;
-  /** Once, when the next decision has read the first of what it looks at, and nothing else yet. */
-  betweenReads(deed: Deed): void;
+  /** Runs once, after the next decision has read and before it writes. */
+  beforeWriting(deed: Action): void;
+  /** Runs once, after the first read of the next decision. */
+  betweenReads(deed: Action): void;
 };
 
-type Deed = () => Promise<unknown>;
+type Action = () => Promise<unknown>;
 
-/** So that whatever may come between a look and what is written by it does. */
+/** Runs an action between the reads and the writes of a decision. */
 export function interruptible(inner: UnitOfWork): Interruptible {
   const [beforeWriting, betweenReads] = [onceOnly(), onceOnly()];
   const unitOfWork: UnitOfWork = {
@@ -19,7 +19,7 @@ export function interruptible(inner: UnitOfWork): Interruptible {
       inner.decide({
         async look(stores) {
           const deed = betweenReads.take();
-          const seen = await look(deed === undefined ? stores : torn(stores, deed));
+          const seen = await look(deed === undefined ? stores : interruptedReads(stores, deed));
           await beforeWriting.take()?.();
           return seen;
         },
@@ -30,9 +30,9 @@ export function interruptible(inner: UnitOfWork): Interruptible {
 }
 
 function onceOnly() {
-  let deed: Deed | undefined;
+  let deed: Action | undefined;
   return {
-    set(next: Deed) {
+    set(next: Action) {
       deed = next;
     },
     take() {
@@ -43,8 +43,11 @@ function onceOnly() {
   };
 }
 
-/** Statements of one look share no snapshot: what is read first is of before, all else of after. */
-function torn(stores: Stores, deed: Deed): Stores {
+/**
+ * The statements of one look share no snapshot: the first reads the state before the action, all
+ * others the state after.
+ */
+function interruptedReads(stores: Stores, deed: Action): Stores {
   let isDone: Promise<unknown> | undefined;
   const inTurn = async (read: () => Promise<unknown>) => {
     if (isDone !== undefined) return isDone.then(read);

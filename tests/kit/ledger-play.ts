@@ -4,7 +4,7 @@ import { act, type Step } from '#tests/domain/ledger-model.ts';
 import type { Played } from '#tests/domain/ledger-rules.ts';
 import type { PostgresLedger } from './postgres-ledger.ts';
 
-/** Does each operation once, and is refused what the wallet cannot pay. */
+/** Runs each operation once; the wallet refuses those that it cannot pay. */
 export const EVERY_OPERATION: readonly Step[] = [
   { operation: 'withdraw', target: 0, amount: rupiah(1) },
   { operation: 'topUp', target: 0, amount: rupiah(100_000) },
@@ -29,8 +29,8 @@ export const EVERY_OPERATION: readonly Step[] = [
 ];
 
 /**
- * Plays the steps through the real unit of work, on a wallet of its own: after each one its books
- * are verified, in pages of this size, and its balance is the model's.
+ * Plays the steps through the real unit of work, on a wallet of its own: after each one the ledger
+ * is verified, in pages of this size, and its balance is the model's.
  */
 export async function playOnPostgres(
   ledger: PostgresLedger,
@@ -48,8 +48,8 @@ export async function playOnPostgres(
       ledger.stores.wallet.balance(tenant),
     ]);
     const isTheModels = JSON.stringify(balance) === JSON.stringify(model.wallet);
-    const complaints = [...faults, ...(isTheModels ? [] : [{ balance, model: model.wallet }])];
-    if (complaints.length > 0) return { complaints, outcomes };
+    const violations = [...faults, ...(isTheModels ? [] : [{ balance, model: model.wallet }])];
+    if (violations.length > 0) return { violations, outcomes };
   }
-  return { complaints: [], outcomes };
+  return { violations: [], outcomes };
 }

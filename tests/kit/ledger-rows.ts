@@ -1,11 +1,11 @@
 import type { Client } from 'pg';
 import type { Tenant } from '#domain/environment.ts';
-import type { AccountCut } from '#domain/wallet/books-cut.ts';
 import type { JournalHead } from '#domain/wallet/journal.ts';
+import type { AccountSnapshot } from '#domain/wallet/ledger-snapshot.ts';
 import type { LedgerAccount, Posting } from '#domain/wallet/posting.ts';
 
 type Rows = {
-  readonly accounts: readonly (LedgerAccount & Pick<AccountCut, 'floor'>)[];
+  readonly accounts: readonly (LedgerAccount & Pick<AccountSnapshot, 'floor'>)[];
   readonly heads: readonly JournalHead[];
   readonly postings: readonly Posting[];
 };
@@ -40,7 +40,7 @@ export const FAULTS_PASS_WITHOUT = `
   ALTER TABLE journal DROP CONSTRAINT journal_once CASCADE;
   ALTER TABLE posting DROP CONSTRAINT posting_once`;
 
-/** Puts these books in place of the tenant's, past triggers and foreign keys, as a replica does. */
+/** Replaces the tenant's ledger rows, past triggers and foreign keys, as a replica does. */
 export async function replaceBooks(owner: Client, tenant: Tenant, books: Rows): Promise<void> {
   const { accountId, environment } = tenant;
   await owner.query('BEGIN');

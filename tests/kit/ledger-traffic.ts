@@ -41,7 +41,7 @@ export function traffic(ledger: PostgresLedger, tenant: Tenant): () => Promise<v
   let count = 0;
   return async () => {
     while (underWay.length < UNDER_WAY) {
-      const businessRef = `SHP${ledger.chance.text(8, LETTERS)}`;
+      const businessRef = `SHP${ledger.random.text(8, LETTERS)}`;
       underWay.push({ businessRef, left: LIVES[count % LIVES.length] ?? [] });
       count += 1;
     }
@@ -50,7 +50,7 @@ export function traffic(ledger: PostgresLedger, tenant: Tenant): () => Promise<v
     if (shipment === undefined || deed === undefined) throw new Error('every life has a deed');
     const { businessRef } = shipment;
     if (left.length > 0) underWay.push({ businessRef, left });
-    const draft = { ...DRAFTS[deed], journalId: ledger.chance.uuid(), businessRef };
+    const draft = { ...DRAFTS[deed], journalId: ledger.random.uuid(), businessRef };
     await ledger.post(tenant, journalOf(draft));
   };
 }
@@ -58,7 +58,7 @@ export function traffic(ledger: PostgresLedger, tenant: Tenant): () => Promise<v
 /** Enough for any traffic. */
 export async function fund(ledger: PostgresLedger, tenant: Tenant): Promise<void> {
   const moves = [{ from: 'FUNDING', to: 'AVAILABLE', amount: rupiah(1_000_000_000) }] as const;
-  const journalId = ledger.chance.uuid();
+  const journalId = ledger.random.uuid();
   const businessRef = journalId;
   await ledger.post(tenant, journalOf({ journalId, kind: 'TOPUP', businessRef, moves }));
 }

@@ -6,7 +6,7 @@ import { openDue, sampleExpired } from './store-contracts/payment-lists.ts';
 
 const DUE = { table: 'payment_due', where: 'true' };
 
-/** Who waits for whom where payments end, which fakes cannot show. */
+/** Lock waits between the ends of payments, which fakes cannot show. */
 export const PAYMENT_WAITS: readonly Check<OwnedStorage>[] = [
   {
     name: 'passes over what another claims meanwhile',

@@ -11,13 +11,13 @@ import {
   samplePickup,
   sampleRequest,
 } from './store-contracts/pickup-samples.ts';
-import { numberOf } from './store-contracts/sales.ts';
 import { uuid } from './store-contracts/samples.ts';
+import { numberOf } from './store-contracts/shipment-samples.ts';
 
 const DUE = { table: 'pickup_due', where: 'true' };
 const PICKUPS = { table: 'pickup', where: 'true' };
 
-/** Who waits for whom where couriers are asked to come, which fakes cannot show. */
+/** Lock waits between pickup calls, which fakes cannot show. */
 export const PICKUP_WAITS: readonly Check<OwnedStorage>[] = [
   ...fairClaimWaits(FAIR_PICKUPS, {
     table: 'pickup_due',
@@ -51,7 +51,7 @@ export const PICKUP_WAITS: readonly Check<OwnedStorage>[] = [
         const moving = [1, 2].map((place) =>
           storage.unitOfWork.run(async (_, write) => {
             runs += 1;
-            write.pickups.pickedUp(before, numberOf(place));
+            write.pickups.markPickedUp(before, numberOf(place));
           }),
         );
         for (const one of moving) one.catch(() => {});

@@ -11,14 +11,23 @@ import { RETENTION_WAITS } from './retention-waits.ts';
 import { type Rows, whileLocked } from './row-locks.ts';
 import { FAIR_CHECKS } from './store-contracts/booking-checks.ts';
 import { FAIR_BOOKINGS } from './store-contracts/booking-claims.ts';
-import { bookkeeper, booksOf, openedWith } from './store-contracts/books.ts';
 import type { Check, Contract, Storage } from './store-contracts/contract.ts';
 import { STORE_CONTRACTS } from './store-contracts/contracts.ts';
+import {
+  type IntentSample,
+  insertIntents,
+  intentSample,
+} from './store-contracts/intent-samples.ts';
 import { completedAt, KEY, KEYS, stateOf, stored } from './store-contracts/keys.ts';
-import { insertShipments, numberOf, sampleShipment, TENANT } from './store-contracts/sales.ts';
+import { bookkeeper, ledgerOf, openedWith } from './store-contracts/ledger-samples.ts';
 import { INSTANT, later } from './store-contracts/samples.ts';
-import { insertWishes, type Wish, wish } from './store-contracts/wishes.ts';
-import { writeAll } from './store-contracts/works.ts';
+import {
+  insertShipments,
+  numberOf,
+  sampleShipment,
+  TENANT,
+} from './store-contracts/shipment-samples.ts';
+import { writeAll } from './store-contracts/writes.ts';
 import { TRACKING_WAITS } from './tracking-waits.ts';
 import { DELIVERY_WAITS, EVENT_WAITS } from './webhook-waits.ts';
 
@@ -40,11 +49,11 @@ const BOOKING_WAITS: readonly Check<OwnedStorage>[] = [
   {
     name: 'claims no check that another claim has taken meanwhile',
     async check(storage) {
-      await insertWishes(storage, [wish(1)]);
-      await writeAll(storage, ({ bookings }) => bookings.checkAgain(wish(1), INSTANT));
+      await insertIntents(storage, [intentSample(1)]);
+      await writeAll(storage, ({ bookings }) => bookings.scheduleCheck(intentSample(1), INSTANT));
       const { claims } = await whileLocked(storage.ownerUrl, CHECKS, async (locks) => {
         const claiming = [1, 2, 3].map(() =>
-          begun(storage.stores.bookings.claimChecks({ room: 9, now: INSTANT })),
+          withHandledRejection(storage.stores.bookings.claimChecks({ freeSlots: 9, now: INSTANT })),
         );
         await locks.untilWaiting(claiming.length);
         return { claims: claiming };
@@ -52,23 +61,26 @@ const BOOKING_WAITS: readonly Check<OwnedStorage>[] = [
       expect((await Promise.all(claims)).flatMap(({ items }) => items)).toHaveLength(1);
     },
   },
-  ...[undefined, [wish(1)]].map((only) => ({
+  ...[undefined, [intentSample(1)]].map((only) => ({
     name: `claims nothing that another claim has taken meanwhile, ${only ? '' : 'not '}named`,
     async check(storage: OwnedStorage) {
-      await insertWishes(storage, [wish(1)]);
+      await insertIntents(storage, [intentSample(1)]);
       const now = later(INSTANT, 1);
       const { claims } = await whileLocked(storage.ownerUrl, INTENTS, async (locks) => {
-        const claiming = [1, 2, 3].map(() => begun(claimsOf(storage, only, now)));
+        const claiming = [1, 2, 3].map(() => withHandledRejection(claimsOf(storage, only, now)));
         await locks.untilWaiting(claiming.length);
         return { claims: claiming };
       });
       expect((await Promise.all(claims)).flat()).toHaveLength(1);
-      expect(await storage.stores.bookings.find(wish(1))).toMatchObject({ fence: 1, faults: 0 });
+      expect(await storage.stores.bookings.find(intentSample(1))).toMatchObject({
+        fencingToken: 1,
+        faults: 0,
+      });
     },
   })),
 ];
 
-/** By port: who waits for whom, which fakes that do one work after the other cannot show. */
+/** Lock waits by port, which fakes that run one work after the other cannot show. */
 const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
   wallet: [
     {
@@ -78,14 +90,16 @@ const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
         const { entries, ...head } = bookkeeper(2).hold(numberOf(1), 10);
         const journal = { ...head, entries: entries.toReversed() };
         const { post } = await whileLocked(storage.ownerUrl, AVAILABLE, async (locks) => {
-          const posting = begun(writeAll(storage, ({ wallet }) => wallet.post(TENANT, journal)));
+          const posting = withHandledRejection(
+            writeAll(storage, ({ wallet }) => wallet.post(TENANT, journal)),
+          );
           await locks.untilWaiting(1);
           expect(await locks.areFree(HELD)).toBe(true);
           return { post: posting };
         });
         await post;
         const journals = [...before, journal];
-        expect(await storage.seen.books(TENANT)).toEqual(booksOf(TENANT, journals));
+        expect(await storage.stored.books(TENANT)).toEqual(ledgerOf(TENANT, journals));
       },
     },
     {
@@ -94,7 +108,7 @@ const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
         await openedWith(storage, 5_000);
         const journal = bookkeeper(2).hold(numberOf(1), 10);
         const { work } = await whileLocked(storage.ownerUrl, AVAILABLE, async (locks) => {
-          const paying = begun(
+          const paying = withHandledRejection(
             writeAll(storage, (write) => {
               write.wallet.post(TENANT, journal);
               write.idempotency.store(answer);
@@ -121,7 +135,7 @@ const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
             }),
           );
           await locks.untilWaiting(posting.length);
-          return { posts: posting.map(begun) };
+          return { posts: posting.map(withHandledRejection) };
         });
         await Promise.all(posts);
         expect(runs).toBe(posts.length);
@@ -147,7 +161,7 @@ const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
       async check(storage) {
         await insertShipments(storage, [shipment]);
         const { work } = await whileLocked(storage.ownerUrl, SHIPMENTS, async (locks) => {
-          const storing = begun(storeAndUpdate(storage, answer));
+          const storing = withHandledRejection(storeAndUpdate(storage, answer));
           await locks.untilWaiting(1);
           const states = await Promise.all(KEYS.map((scope) => stateOf(storage, scope)));
           expect(states).toEqual(['RUNNING', 'FREE', 'FREE', 'FREE', 'FREE']);
@@ -165,9 +179,11 @@ const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
         const over = await completedAt(storage, KEY);
         const next = { ...answer, claimedAt: later(over, RETENTION_MS) };
         const { works } = await whileLocked(storage.ownerUrl, SHIPMENTS, async (locks) => {
-          const storing = begun(storeAndUpdate(storage, next));
+          const storing = withHandledRejection(storeAndUpdate(storage, next));
           await locks.untilWaiting(1);
-          const forgetting = begun(storage.stores.idempotency.forget(later(over, 1), 10));
+          const forgetting = withHandledRejection(
+            storage.stores.idempotency.prune(later(over, 1), 10),
+          );
           await locks.untilWaiting(2);
           return { works: [storing, forgetting] };
         });
@@ -191,7 +207,7 @@ function account(kind: AccountKind): Rows {
   return { table: 'ledger_account', where: `${where} AND kind = '${kind}'` };
 }
 
-/** Answer first: whoever waits for the shipment has written it. */
+/** The answer is written first: a reader that waited for the shipment finds it. */
 function storeAndUpdate(storage: Storage, stored: AnswerToStore): Promise<void> {
   return writeAll(storage, (write) => {
     write.idempotency.store(stored);
@@ -199,8 +215,8 @@ function storeAndUpdate(storage: Storage, stored: AnswerToStore): Promise<void> 
   });
 }
 
-/** It is awaited later; what fails until then is no unhandled rejection. */
-function begun<Result>(work: Promise<Result>): Promise<Result> {
+/** Awaited later; an earlier failure is no unhandled rejection. */
+function withHandledRejection<Result>(work: Promise<Result>): Promise<Result> {
   work.catch(() => {});
   return work;
 }
@@ -209,7 +225,11 @@ function isNumber(place: number): string {
   return `shipment_number = '${numberOf(place)}'`;
 }
 
-async function claimsOf({ stores: { bookings } }: Storage, only: Wish[] | undefined, now: Date) {
-  if (only !== undefined) return bookings.claim({ only, room: 9, now });
-  return (await bookings.claimDue({ room: 9, now })).items;
+async function claimsOf(
+  { stores: { bookings } }: Storage,
+  only: IntentSample[] | undefined,
+  now: Date,
+) {
+  if (only !== undefined) return bookings.claim({ keys: only, limit: 9, now });
+  return (await bookings.claimDue({ freeSlots: 9, now })).items;
 }

@@ -3,11 +3,11 @@ import { sendThrough } from '#adapters/postgres/session.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresVerification } from '#adapters/postgres/stores/wallet/verification.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
-import { systemChance } from '#adapters/system/chance.ts';
 import { systemDigest } from '#adapters/system/digest.ts';
-import type { Chance } from '#domain/chance.ts';
+import { systemRandom } from '#adapters/system/random.ts';
 import type { Environment, Tenant } from '#domain/environment.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
+import type { Random } from '#domain/random.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
 import { refuseInsufficient } from '#domain/wallet/balance.ts';
 import { dated, type Journal } from '#domain/wallet/journal.ts';
@@ -17,19 +17,19 @@ import {
   type LedgerScope,
   verifyLedger,
 } from '#src/usecases/wallet/verify-ledger.ts';
-import { connectPatiently } from './patient.ts';
+import { connectWithLongWait } from './long-waits.ts';
 
 /** The ledger of a database as the role that serves sees it. */
 export type PostgresLedger = {
   readonly source: DataSource;
   readonly stores: Stores;
   readonly unitOfWork: UnitOfWork;
-  readonly chance: Chance;
-  /** A new account's, with empty books. */
+  readonly random: Random;
+  /** A new account's, with an empty ledger. */
   newTenant(environment?: Environment): Promise<Tenant>;
-  /** As a use case does it: looks at the balance, then writes, and looks again when it must. */
+  /** As a use case does it: reads the balance, then writes, and retries when it is stale. */
   post(tenant: Tenant, journal: Journal): Promise<void>;
-  /** `between`: what happens before each page is read. */
+  /** `between`: runs before each page is read. */
   verify(scope: LedgerScope, pageSize: number, between?: Between): Promise<Verified>;
   close(): Promise<void>;
 };
@@ -40,27 +40,27 @@ export type Verified = { readonly faults: readonly FoundFault[]; readonly counts
 
 export const EVERYTHING: LedgerScope = { accountId: null, environment: null };
 
-/** Nothing here is booked, so nobody is woken. */
+/** Nothing here is booked, so no worker is nudged. */
 const NO_JOBS = { nudgeBooking: () => Promise.reject(new Error('there is no queue')) };
 
 export async function openLedger(url: string, size = 4): Promise<PostgresLedger> {
-  const source = await connectPatiently({ url, size });
+  const source = await connectWithLongWait({ url, size });
   const stores = postgresStores(source.manager, sendThrough(source));
   const unitOfWork = postgresUnitOfWork(source, NO_JOBS);
-  const chance = systemChance({ now });
+  const random = systemRandom({ now });
   const reading = postgresVerification(sendThrough(source));
   return {
     source,
     stores,
     unitOfWork,
-    chance,
-    newTenant: (environment = 'TEST') => newTenant(unitOfWork, chance, environment),
+    random,
+    newTenant: (environment = 'TEST') => newTenant(unitOfWork, random, environment),
     post: (tenant, journal) =>
       unitOfWork.decide({
         look: ({ wallet }) => wallet.balance(tenant),
         decide({ available }, write) {
           refuseInsufficient(available, spentBy(journal));
-          write.wallet.post(tenant, dated(journal, now(), chance));
+          write.wallet.post(tenant, dated(journal, now(), random));
         },
       }),
     verify(scope, pageSize, between) {
@@ -78,10 +78,10 @@ function spentBy({ entries }: Journal): Rupiah {
 
 async function newTenant(
   unitOfWork: UnitOfWork,
-  chance: Chance,
+  random: Random,
   environment: Environment,
 ): Promise<Tenant> {
-  const accountId = chance.uuid();
+  const accountId = random.uuid();
   const email = `${accountId}@shop.example`;
   await unitOfWork.run(async ({ accounts }, write) => {
     await accounts.insert({ accountId, name: 'Toko', email, createdAt: now() });

@@ -5,7 +5,7 @@ import { systemDigest } from '#adapters/system/digest.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
 import { verifyLedger } from '#src/usecases/wallet/verify-ledger.ts';
-import { countingChance } from '#tests/usecases/money-model/counting-chance.ts';
+import { countingRandom } from '#tests/usecases/money-model/counting-random.ts';
 import { type Ground, type Sight, TENANTS } from '#tests/usecases/money-model/ground.ts';
 import type { TestDatabase } from './database.ts';
 import { settableClock } from './fakes/clock.ts';
@@ -14,7 +14,7 @@ import { sampleAccount } from './store-contracts/samples.ts';
 
 /** A database on which the money model plays, one sequence after the other. */
 export type PostgresMoney = {
-  /** What the last sequence wrote is gone. */
+  /** The rows of the last sequence are deleted. */
   newGround(): Promise<Ground>;
   close(): Promise<void>;
 };
@@ -23,7 +23,7 @@ export type PostgresMoney = {
 const PAGE_SIZE = 7;
 const MOST_ROWS = 'ORDER BY account_id, environment';
 
-/** In the order of `Sight`: asked for together, they are of one moment. */
+/** In the order of `Sight`: read in one statement, they share one snapshot. */
 const SIGHT: Readonly<Record<Exclude<keyof Sight, 'now'>, string>> = {
   accounts: `SELECT account_id AS "accountId", environment, kind, balance, version
     FROM ledger_account ${MOST_ROWS}, kind`,
@@ -70,7 +70,7 @@ export async function openPostgresMoney(database: TestDatabase): Promise<Postgre
           decide: ({ look, decide }) =>
             unitOfWork.decide({ look: (own) => look(timed(own)), decide }),
         },
-        ...{ clock, chance: countingChance() },
+        ...{ clock, random: countingRandom() },
         keep: (quote) => unitOfWork.run(async (_, write) => write.quotes.insert(quote)),
         sight: async () => ({ ...(await sightOf(owner)), now: clock.now().getTime() }),
         ...{ faults, allFaults: faults },

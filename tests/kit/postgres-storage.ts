@@ -5,15 +5,15 @@ import { sendThrough } from '#adapters/postgres/session.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import type { TestDatabase } from './database.ts';
-import { connectPatiently, SOON_DEADLOCKED } from './patient.ts';
+import { connectWithLongWait, FAST_DEADLOCK_DETECTION } from './long-waits.ts';
 import type { OwnedStorage } from './postgres-contracts.ts';
-import { seenOn } from './postgres-seen.ts';
+import { storedRowsOn } from './postgres-stored-rows.ts';
 import { waitUntil } from './wait-until.ts';
 
 export type PostgresStorage = {
   /** The pool of role `satukurir_app` that the stores use. */
   readonly source: DataSource;
-  /** The stores on tables as the migrations left them; what the last one wrote is gone. */
+  /** The stores on tables as the migrations left them; earlier rows are deleted. */
   renew(): Promise<OwnedStorage>;
   close(): Promise<void>;
 };
@@ -22,7 +22,7 @@ type Table = { readonly name: string; readonly columns: string };
 /** `filled`: by the migrations. */
 type Copied = Table & { readonly filled: boolean };
 
-/** With those columns of each that anybody may write. */
+/** Each with the columns that the serving role may update. */
 const TABLES = `
   SELECT quote_ident(relname) AS name, string_agg(quote_ident(attname), ',') AS columns
   FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
@@ -37,13 +37,13 @@ export async function openPostgresStorage(database: TestDatabase): Promise<Postg
   const owner = new Client({ connectionString: database.ownerUrl });
   await owner.connect();
   const tables = await copied(owner);
-  await owner.query(SOON_DEADLOCKED);
-  const source = await connectPatiently({ url: database.appUrl, size: 4 });
+  await owner.query(FAST_DEADLOCK_DETECTION);
+  const source = await connectWithLongWait({ url: database.appUrl, size: 4 });
   const jobs = await jobQueue(source);
   const renewed = {
     stores: postgresStores(source.manager, sendThrough(source)),
     unitOfWork: postgresUnitOfWork(source, jobs),
-    seen: seenOn(owner),
+    stored: storedRowsOn(owner),
     ownerUrl: database.ownerUrl,
     letTimePass: () => aMoment(owner),
   };

@@ -4,18 +4,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PATIENT_SETTINGS } from './patient.ts';
+import { LONG_WAIT_SETTINGS } from './long-waits.ts';
 import { waitUntil } from './wait-until.ts';
 
-export type Ended = {
-  /** Null for a program that a signal ended. */
+export type ExitedProcess = {
+  /** Null for an end by a signal. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 };
 
 export type Program = {
-  readonly ended: Promise<Ended>;
+  readonly ended: Promise<ExitedProcess>;
   /** Its lines so far. */
   readonly out: () => readonly string[];
   readonly err: () => readonly string[];
@@ -51,7 +51,7 @@ export function startProgram(script: string, args: readonly string[], settings: 
     PATH: process.env.PATH,
     TMPDIR: tmpdir(),
     ...COMPILED,
-    ...PATIENT_SETTINGS,
+    ...LONG_WAIT_SETTINGS,
     ...settings,
   };
   const child = spawn(process.execPath, [join(REPOSITORY, script), ...args], {
@@ -76,10 +76,10 @@ export function startProgram(script: string, args: readonly string[], settings: 
   };
 }
 
-/** Rejects with what the server complained of, if it ends before it serves. */
+/** Rejects with the server's error output, if it ends before it serves. */
 export async function startServer(settings: Settings): Promise<ServerProgram> {
   const program = startProgram('src/main.ts', [], { PORT: '0', RATE_LIMITS: 'off', ...settings });
-  let over: Ended | undefined;
+  let over: ExitedProcess | undefined;
   void program.ended.then((ended) => {
     over = ended;
   });
@@ -90,15 +90,15 @@ export async function startServer(settings: Settings): Promise<ServerProgram> {
   return { ...program, port: Number(port) };
 }
 
-/** The demo account's keys that these have told of, once one of them has: a line of its own. */
-export async function keysTold(servers: readonly ServerProgram[]): Promise<readonly string[]> {
+/** The demo account's keys, once one of the programs has printed them on lines of their own. */
+export async function printedKeys(servers: readonly ServerProgram[]): Promise<readonly string[]> {
   const told = () =>
     servers.flatMap(({ out }) => out().flatMap((line) => KEY_LINE.exec(line)?.[1] ?? []));
   await waitUntil(() => told().length > 0);
   return told();
 }
 
-export function runCli(args: readonly string[], settings: Settings): Promise<Ended> {
+export function runCli(args: readonly string[], settings: Settings): Promise<ExitedProcess> {
   return startProgram('src/cli/main.ts', args, settings).ended;
 }
 

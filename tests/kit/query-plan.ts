@@ -1,13 +1,13 @@
 import type { ClientBase } from 'pg';
 import type { Send, Statement, Values } from '#adapters/postgres/session.ts';
 
-/** A step of a plan: what it does, on which table, and how many rows of it it has looked at. */
+/** A node of a plan: its type, its table, and the number of rows that it read. */
 export type PlanStep = {
   readonly does: string;
   readonly table: string | undefined;
   /** Undefined: it was planned, not run. */
   readonly rows: number | undefined;
-  /** What it finds its rows by in an index; undefined: it uses none. */
+  /** The index condition; undefined: it uses no index. */
   readonly by: string | undefined;
   /** The index, by name. */
   readonly index: string | undefined;
@@ -24,7 +24,7 @@ type PlanNode = {
   readonly Plans?: readonly PlanNode[];
 };
 
-/** What a store would send, kept and not sent: nobody answers it. */
+/** Captures a store's statements without sending them. */
 export function recorder() {
   const sent: { readonly statement: Statement; readonly values: Values }[] = [];
   const send: Send = async (statement, values) => {
@@ -44,7 +44,7 @@ export async function runOf(
   return stepsOf(rows[0]['QUERY PLAN'][0].Plan);
 }
 
-/** Blocks that it looks at when it runs a query with these values. */
+/** Blocks that it reads when it runs a query with these values. */
 export async function blocksOf(
   client: ClientBase,
   { text }: Statement,
@@ -57,7 +57,7 @@ export async function blocksOf(
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
 }
 
-/** How it would run it with these values. */
+/** The generic plan, as used for prepared statements. */
 export async function planOf(
   client: ClientBase,
   { text }: Statement,

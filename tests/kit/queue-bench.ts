@@ -4,7 +4,7 @@ import { jobQueue } from '#adapters/postgres/queue/job-queue.ts';
 import { poolOf, sendOn } from '#adapters/postgres/session.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { type TestServer, withClient } from './database.ts';
-import { connectPatiently } from './patient.ts';
+import { connectWithLongWait } from './long-waits.ts';
 
 type Job = { readonly state: string; readonly key: string; readonly data: unknown };
 export type QueueBench = Awaited<ReturnType<typeof openQueueBench>>;
@@ -19,10 +19,10 @@ export const OTHER = 'SKR-0000-0002';
 const JOBS = `
   SELECT state::text, singleton_key AS key, data FROM pgboss.job ORDER BY created_on, state`;
 
-/** A queue on a database of its own, as the role that serves; looked at as the owner. */
+/** A queue on a database of its own, as the serving role; inspected as the owner. */
 export async function openQueueBench(server: TestServer) {
   const database = await server.freshDatabase();
-  const source = await connectPatiently({ url: database.appUrl, size: 3 });
+  const source = await connectWithLongWait({ url: database.appUrl, size: 3 });
   const jobs = await jobQueue(source);
   const pool = poolOf(source);
 

@@ -25,7 +25,7 @@ export type RawOptions = {
   readonly bodiless?: boolean;
 };
 
-/** Longer than anything here takes; a server that says nothing fails the test by it. */
+/** Longer than any answer here takes; a silent server fails the test. */
 const PATIENCE_MS = 60_000;
 const HEAD_END = '\r\n\r\n';
 

@@ -41,7 +41,7 @@ const withNumber = (table: string, columns: string, values: string) => `
   INSERT INTO ${table} (${OWN}, shipment_number, ${columns})
   SELECT ${OWN}, ${NUMBER}, ${values} FROM world`;
 
-/** A row or two of each table that holds what is some day deleted, for every key of `world`. */
+/** A row or two of each table with retention, for every key of `world`. */
 const ROWS: readonly string[] = [
   `INSERT INTO quote SELECT ${OWN}, ${TOP_UP}, ${PROVIDER}, 'jne', 'JNE', 'REG', 'REG', true, true,
      NULL, NULL, '1', '2', '{}', 1, ${TOP_UP}, 1, 0, 1, NULL, NULL, 1, 1, 1, at - interval '1 h', at
@@ -118,9 +118,9 @@ export const WORLD_TABLES: readonly string[] = [
 ];
 
 /**
- * Shipments, top-ups and pickups, all over and all with late money, and what goes with them.
- * `keys` is a query of rows as WorldKey, `account_id`. As nobody can who does not own the database:
- * past triggers and foreign keys.
+ * Shipments, top-ups and pickups, all ended and all with late money, with their dependent rows.
+ * `keys` is a query of rows as WorldKey, `account_id`. As the database's owner: past triggers and
+ * foreign keys.
  */
 export async function fillWorld(owner: Client, keys: string): Promise<void> {
   await owner.query('BEGIN');

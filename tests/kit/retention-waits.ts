@@ -5,18 +5,18 @@ import type { OwnedStorage } from './postgres-contracts.ts';
 import { fillWorld, keysOf, type WorldKey, worldRows } from './retention-rows.ts';
 import { type Rows, whileLocked } from './row-locks.ts';
 import type { Check } from './store-contracts/contract.ts';
+import { INSTANT, later } from './store-contracts/samples.ts';
 import {
   insertAccounts,
   OTHER_ACCOUNT,
   OTHER_ENVIRONMENT,
   TENANT,
-} from './store-contracts/sales.ts';
-import { INSTANT, later } from './store-contracts/samples.ts';
+} from './store-contracts/shipment-samples.ts';
 
 type Kind = keyof RetentionStore;
 
 const BEFORE = later(INSTANT, 1);
-const ALL = { before: BEFORE, room: 9 };
+const ALL = { before: BEFORE, limit: 9 };
 
 const OLD: readonly WorldKey[] = [
   { ...TENANT, n: 1, at: INSTANT },
@@ -85,10 +85,10 @@ export const RETENTION_WAITS: readonly Check<OwnedStorage>[] = [
         const at = [later(INSTANT, -1), later(INSTANT, -3), later(INSTANT, -2)];
         await fillWorld(owner, keysOf(at.map((time, n) => ({ ...TENANT, n, at: time }))));
         const { retention } = storage.stores;
-        expect(await retention[kind]({ before: BEFORE, room: 2 })).toBe(2);
+        expect(await retention[kind]({ before: BEFORE, limit: 2 })).toBe(2);
         const { rows } = await owner.query(`SELECT * FROM ${FIRST[kind].table}`);
         expect(rows).toEqual([expect.objectContaining({ [keyOf(kind)]: referenceOf(kind) })]);
-        expect(await retention[kind]({ before: BEFORE, room: 2 })).toBe(1);
+        expect(await retention[kind]({ before: BEFORE, limit: 2 })).toBe(1);
       });
     },
   })),

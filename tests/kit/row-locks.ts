@@ -2,13 +2,13 @@ import { expect } from '@jest/globals';
 import { withClient } from './database.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Rows of a table: what stands behind its WHERE. */
+/** Rows of a table: its name and WHERE clause. */
 export type Rows = { readonly table: string; readonly where: string };
 
 export type RowLocks = {
   /** Until so many connections wait for a lock; an error where they never do. */
   untilWaiting(count: number): Promise<void>;
-  /** Whether nobody else has locked any of these rows; from then on they are locked here, too. */
+  /** Whether these rows were unlocked; from then on they are locked here. */
   areFree(rows: Rows): Promise<boolean>;
 };
 
@@ -42,7 +42,7 @@ export function whileLocked<Result>(
   });
 }
 
-/** Whoever waits for the first has not locked the second yet. */
+/** A transaction that waits for the first has not locked the second yet. */
 export async function locksInOrder(
   ownerUrl: string,
   [first, second]: readonly [Rows, Rows],

@@ -27,7 +27,7 @@ export function spoilt(values: Arbitrary<unknown>): Arbitrary<unknown> {
     });
 }
 
-/** What JSON can say and nobody should. */
+/** Valid JSON values that break naive parsers. */
 export function hostileValues(): Arbitrary<unknown> {
   return fc.oneof(
     fc.constantFrom<unknown>(null, true, '', '\0', '\ud800', [], {}, [[]], -0, -1, 1e308, 5e-324),
@@ -134,7 +134,7 @@ function texts(schema: Schema): Arbitrary<string> {
     });
 }
 
-/** NUL and halves of surrogate pairs are refused everywhere, whatever a schema says. */
+/** NUL and halves of surrogate pairs are refused everywhere, whatever the schema. */
 /** The same text without what would be INVALID_TEXT. */
 function kept(text: string, kind?: TextKind): string {
   return Array.from(text, (each) => (textFault(each, kind) === undefined ? each : 'x')).join('');

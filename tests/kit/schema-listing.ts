@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 
 /**
- * All that a migration can make or grant in the schema `public`, a row each, as PostgreSQL tells
- * it; without the table in which TypeORM keeps its account.
+ * All that a migration can create or grant in the schema `public`, a row each, as PostgreSQL's
+ * catalogue has it; without TypeORM's own table.
  */
 const LISTING = `
   WITH relation AS (

@@ -3,13 +3,13 @@ import { uuidOf } from '#domain/id.ts';
 import type { DataOf } from '#src/http/contract/types.ts';
 import { type Answer, type ApiClient, apiClient, QUOTE_BODY, shipmentBody } from './api-client.ts';
 import { type TestDatabase, withClient } from './database.ts';
-import type { Shop } from './selling.ts';
 import type { RunningApi } from './server.ts';
+import type { TestAccount } from './stored-shipments.ts';
 
-/** A shop that orders by itself. */
-export type Seller = Shop & {
+/** An account with a client of its own. */
+export type Seller = TestAccount & {
   readonly account: Account;
-  /** With the shop's TEST key. */
+  /** With the account's TEST key. */
   readonly client: ApiClient;
 };
 
@@ -22,7 +22,7 @@ export async function newSeller(api: RunningApi): Promise<Seller> {
   return { accountId: account.accountId, secret, account, client: apiClient(api.port, secret) };
 }
 
-/** Throws where the price was not locked. */
+/** Throws where the quote was refused. */
 export async function quoted(client: ApiClient, changes: Changes = {}) {
   return (await client.quote({ ...QUOTE_BODY, ...changes })).data();
 }
@@ -36,14 +36,12 @@ export async function order(
   return client.ship({ ...shipmentBody(quoteId), ...changes });
 }
 
-/** Throws where it was not sold. */
+/** Throws where the order was refused. */
 export async function sold(client: ApiClient, changes: Changes = {}) {
   return (await order(client, changes)).data();
 }
 
-/**
- * A quote made so much earlier: by the database's clock, which judges it and which nobody can move.
- */
+/** Makes a quote older: it expires by the database's clock, which tests cannot move. */
 export async function ageQuote(
   database: TestDatabase,
   quoteId: string,
@@ -58,7 +56,7 @@ export async function ageQuote(
   );
 }
 
-/** What an answer says beside the names of its request. */
+/** The answer without its request id and date. */
 export function withoutRequest({ status, headers, text }: Answer): unknown {
   const { 'x-request-id': id = '', date: _date, ...others } = headers;
   return { status, headers: others, text: text.replaceAll(String(id), 'req_') };

@@ -13,14 +13,14 @@ import { listen } from '#src/http/server.ts';
 import type { CreatedApiKey } from '#src/usecases/access/create-api-key.ts';
 import type { TestDatabase } from './database.ts';
 import './one-realm.ts';
-import { PATIENT_SETTINGS } from './patient.ts';
+import { LONG_WAIT_SETTINGS } from './long-waits.ts';
 
 export type LogLine = LogFields & { readonly level: string; readonly message: string };
 
 /** The process's own time, until a test moves or stops it. */
 export type MovableClock = Clock & { skip(ms: number): void; stop(): void; goOn(): void };
 
-export type KeyWish = {
+export type KeyOptions = {
   readonly account?: Account;
   readonly environment?: Environment;
   readonly scopes?: readonly Scope[];
@@ -35,9 +35,9 @@ export type RunningApi = {
   /** Every line so far, before the logger's own redaction. */
   readonly log: readonly LogLine[];
   newAccount(): Promise<Account>;
-  /** Of an account of its own, in TEST, with every scope, unless wished otherwise. */
-  newKey(wish?: KeyWish): Promise<CreatedApiKey>;
-  /** What a worker does: books and cancels what is due, and asks couriers once about all else. */
+  /** By default of a new account, in TEST, with every scope. */
+  newKey(wish?: KeyOptions): Promise<CreatedApiKey>;
+  /** Runs a worker's timers: bookings and cancellations that are due, and one poll of all else. */
   work(): Promise<void>;
   /** As after SIGTERM. */
   drain(delayMs: number, patienceMs?: number): Promise<void>;
@@ -46,32 +46,32 @@ export type RunningApi = {
 
 export type ApiOptions = {
   readonly database: Pick<TestDatabase, 'ownerUrl' | 'appUrl'>;
-  /** By the names of src/config/settings.ts. Rate limits are off unless asked for. */
+  /** By the names of src/config/settings.ts. Rate limits are off by default. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Puts other things in place of the real ones, before anything is made. */
   readonly rewire?: (container: Container) => void;
 };
 
-/** So many looks at the database's clock, of which the quickest is believed. */
+/** Samples of the database's clock, of which the quickest is used. */
 const SYNCHRONISED_BY = 3;
 
 export async function startApi({ database, settings, rewire }: ApiOptions): Promise<RunningApi> {
   const { log, lines } = keepingLog();
   const parsed = parseSettings({
     RATE_LIMITS: 'off',
-    ...PATIENT_SETTINGS,
+    ...LONG_WAIT_SETTINGS,
     DATABASE_URL: database.ownerUrl,
     DATABASE_APP_URL: database.appUrl,
     ...settings,
   });
-  const platform = await openPlatform(parsed, { log, say: () => {} });
+  const platform = await openPlatform(parsed, { log, report: () => {} });
   const clock = movableClock(await notBehind(platform.clock, platform.database.now));
   const container = createContainer({ ...platform, clock });
   rewire?.(container);
   const { port, drain } = await listen(container.get(TOKENS.app), {
     host: '127.0.0.1',
     port: 0,
-    chance: container.get(TOKENS.chance),
+    random: container.get(TOKENS.random),
     docs: container.get(TOKENS.httpSettings).docs,
   });
   const newAccount = () => openAccount(container);
@@ -115,7 +115,7 @@ function openAccount(container: Container): Promise<Account> {
 function makeKey(
   container: Container,
   { accountId }: Account,
-  { environment = 'TEST', scopes = SCOPES, expiresAt }: Omit<KeyWish, 'account'>,
+  { environment = 'TEST', scopes = SCOPES, expiresAt }: Omit<KeyOptions, 'account'>,
 ): Promise<CreatedApiKey> {
   const tenant = { accountId, environment };
   return container.get(TOKENS.createApiKey)(tenant, {
@@ -137,8 +137,8 @@ function keepingLog(): { log: Log; lines: LogLine[] } {
 }
 
 /**
- * What the database dates now is due now: under load the clock of a process may be set half a
- * second late, and what a test has sold would not be worked on yet.
+ * Rows dated now by the database are due now: under load a process's clock may be off by half a
+ * second, and new rows would not be due yet.
  */
 async function notBehind(clock: Clock, databaseNow: () => Promise<Date>): Promise<Clock> {
   const measured: { readonly behindMs: number; readonly tookMs: number }[] = [];

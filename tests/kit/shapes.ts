@@ -1,6 +1,6 @@
 type Json = Readonly<Record<string, unknown>>;
 
-/** A schema, and where it stands. */
+/** A schema and its position. */
 type Found = { readonly at: string; readonly schema: unknown };
 
 /** What generators of clients stumble over, each with the places in a document that have it. */

@@ -1,4 +1,4 @@
-/** `make test` plays what is long in the small; `make chaos` says SIZE=full. */
+/** `make test` runs long scenarios at a small size; `make chaos` sets SIZE=full. */
 const IS_FULL = process.env.SIZE === 'full';
 
 /** How often to do what proves the same each time, and more the more often. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 export type SlowSockets = {
-  /** Status lines of what was answered so far. */
+  /** Status lines of the answers so far. */
   readonly statuses: readonly string[];
   /** So many are answered, however long that takes. */
   answered(count: number): Promise<void>;
@@ -19,7 +19,7 @@ export async function slowSockets(port: number, head: string, count: number): Pr
   };
   const sockets = Array.from({ length: count }, () => {
     const socket = connect(port, '127.0.0.1').setEncoding('utf8');
-    // Cut off by the server: what it has said until then counts.
+    // Cut off by the server: the data until then counts.
     return socket.on('data', hear).on('error', () => {});
   });
   await Promise.all(sockets.map((socket) => sentSlowly(socket, head)));
@@ -47,7 +47,7 @@ export function headOf(path: string, key?: string): string {
   return [...lines, 'Content-Type: application/json', ''].join('\r\n');
 }
 
-/** One that needs a key, one whose sender is known by the body alone, one that is no gateway. */
+/** A route that needs a key, one authenticated by its body alone, and an unknown gateway. */
 export function slowHeads(key: string): readonly string[] {
   return [
     headOf('/api/v1/rates', key),

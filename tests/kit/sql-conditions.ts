@@ -1,4 +1,6 @@
-/** A piece of a statement. `depth` counts the parentheses around it; they stand outside theirs. */
+/**
+ * A piece of a statement. `depth` counts the parentheses around it; they belong to the outer depth.
+ */
 export type Word = {
   readonly text: string;
   readonly from: number;
@@ -6,7 +8,7 @@ export type Word = {
   readonly depth: number;
 };
 
-/** What a WHERE or a JOIN … ON asks; one without parts holds neither AND nor OR. */
+/** The condition of a WHERE or a JOIN … ON; one without parts has neither AND nor OR. */
 export type Condition = {
   readonly words: readonly Word[];
   readonly joinedBy: 'AND' | 'OR' | undefined;
@@ -14,7 +16,7 @@ export type Condition = {
 };
 
 const WORD = /'(?:[^']|'')*'|"[^"]*"|\$?\w+|[(),]|[^\s\w'"(),$]+/g;
-/** What may follow a clause. Keywords stand in capitals, in our SQL and in TypeORM's. */
+/** Keywords that may follow a clause: in capitals, in our SQL and in TypeORM's. */
 const FOLLOWS = /^(?:WHERE|ORDER|GROUP|RETURNING|LIMIT|FOR|JOIN|LEFT|ON|UNION|DO)$/;
 
 export function wordsOf(statement: string): readonly Word[] {

@@ -10,10 +10,10 @@ export type Mutation = { readonly name: string; readonly text: string };
 const LOCK = /^(?:NO|KEY|SHARE|UPDATE)$/;
 
 /**
- * Every condition of a statement made true, one at a time (`(x OR true)`, so that its parameters
- * keep their types), every alternative made false, and what else decides which rows are meant:
- * ON CONFLICT DO NOTHING, DISTINCT ON and locks left out, each sort key reversed. A clock that goes
- * on stands where the transaction began.
+ * Mutates a statement: every condition made true, one at a time (`(x OR true)`, so that its
+ * parameters keep their types), every alternative made false; ON CONFLICT DO NOTHING, DISTINCT ON
+ * and locks left out, each sort key reversed. clock_timestamp() becomes the start of the
+ * transaction.
  */
 export function mutationsOf(statement: string): readonly Mutation[] {
   const words = wordsOf(statement);
@@ -58,7 +58,9 @@ function decidingClauses(words: readonly Word[]): Words {
   return clauses.filter(({ length }) => length > 0);
 }
 
-/** Without those that DISTINCT ON asks for: their direction does not decide which row is taken. */
+/**
+ * Without the keys that DISTINCT ON needs: their direction does not decide which row is returned.
+ */
 function sortKeys(words: readonly Word[]): Words {
   return words.flatMap((word, place) => {
     if (word.text !== 'ORDER') return [];

@@ -1,7 +1,7 @@
 import { type Word, wordsOf } from './sql-conditions.ts';
 import type { Sender, SentStatement } from './statement-tap.ts';
 
-/** What is judged by itself: a step of the writes that left together, or a statement as a whole. */
+/** A unit to mutate: a step of the joined writes, or a whole statement. */
 export type StatementPart = {
   readonly sender: Sender;
   /** The same wherever the part is sent: with limits as `n`, and parameters from $1 on. */
@@ -10,7 +10,7 @@ export type StatementPart = {
   replacedBy(text: string): string;
 };
 
-/** Writes are joined to one statement, under a name that tells nothing. */
+/** Writes are joined to one statement, whose name says nothing about it. */
 const JOINED = /^write /;
 /** Reads are prepared under the name of their method. */
 const READ = /^(?<port>\w+)\.(?<method>\w+)$/;
@@ -55,7 +55,7 @@ function selectsIn(text: string): readonly Select[] {
   ];
 }
 
-/** One page of a list is asked for as every other. */
+/** One page of a list runs the same statement as any other. */
 function withoutNumbers(text: string): Select {
   const numbers = [...text.matchAll(NUMBERS)].map(([, , number]) => number);
   return {
@@ -67,7 +67,7 @@ function withoutNumbers(text: string): Select {
   };
 }
 
-/** `WITH port_method AS (…), …`: what stands in the parentheses. */
+/** `WITH port_method AS (…), …`: the text in the parentheses. */
 function stepsIn(statement: string): readonly StatementPart[] {
   const words = wordsOf(statement);
   return words.flatMap((word, place) => {

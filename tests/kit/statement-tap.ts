@@ -7,9 +7,9 @@ import type { Storage } from './store-contracts/contract.ts';
 
 /** Stands between the stores and the database. */
 export type StatementTap = {
-  /** Hears each statement, and says what is sent in its place. */
+  /** Gets each statement, and returns the one to send in its place. */
   rewrite: (sent: SentStatement) => string;
-  /** Hears what the database refuses, whoever else hears it. */
+  /** Gets the database's errors, before the caller does. */
   refused: (error: unknown) => void;
 };
 
@@ -26,7 +26,7 @@ export type Sender = { readonly port: string; readonly method: string };
 
 const senders = new AsyncLocalStorage<Sender>();
 
-/** Lets every statement through until it is told otherwise. */
+/** Passes every statement on until a listener is set. */
 export function tapStatements(source: DataSource): StatementTap {
   const tap: StatementTap = { rewrite: ({ text }) => text, refused: () => {} };
   const pool = poolOf(source);
@@ -37,7 +37,7 @@ export function tapStatements(source: DataSource): StatementTap {
     const send: (query: unknown, ...rest: unknown[]) => unknown = client.query.bind(client);
     Object.assign(client, {
       query(query: unknown, ...rest: unknown[]) {
-        const answer = send(rewritten(query, tap), ...rest.map((one) => overheard(one, tap)));
+        const answer = send(rewritten(query, tap), ...rest.map((one) => captured(one, tap)));
         if (answer instanceof Promise) answer.catch((error: unknown) => tap.refused(error));
         return answer;
       },
@@ -46,7 +46,7 @@ export function tapStatements(source: DataSource): StatementTap {
   return tap;
 }
 
-/** The same storage, whose statements know their sender, inside a unit of work too. */
+/** The same storage, whose statements are attributed to their store, inside a unit of work too. */
 export function withSenders<Kind extends Storage>(storage: Kind): Kind {
   const { run, decide } = storage.unitOfWork;
   const named: Pick<Storage, 'stores' | 'unitOfWork'> = {
@@ -80,8 +80,8 @@ function storesWithSenders(stores: Stores): Stores {
   return Object.fromEntries(named);
 }
 
-/** The pool asks with a callback, a transaction for a promise. */
-function overheard(argument: unknown, tap: StatementTap): unknown {
+/** The pool queries with a callback, a transaction with a promise. */
+function captured(argument: unknown, tap: StatementTap): unknown {
   if (typeof argument !== 'function') return argument;
   return (error: unknown, ...rest: unknown[]) => {
     if (error) tap.refused(error);

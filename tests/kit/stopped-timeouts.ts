@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 
 /**
- * From here on what the code under test awaits by setTimeout comes when the test says so
- * (`jest.advanceTimersByTime`), and all else goes on by itself: sockets, databases, clocks.
+ * From here on timers of setTimeout fire when the test advances them (`jest.advanceTimersByTime`),
+ * and all else goes on by itself: sockets, databases, clocks.
  */
 export function onlyTimeoutsStand(): void {
   jest.useFakeTimers({

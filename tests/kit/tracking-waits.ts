@@ -3,16 +3,16 @@ import type { DueRequest, DueShipment } from '#domain/tracking/tracking-store.ts
 import { withClient } from './database.ts';
 import type { OwnedStorage } from './postgres-contracts.ts';
 import { type Rows, whileLocked } from './row-locks.ts';
-import type { Check, SeenDue } from './store-contracts/contract.ts';
-import { numberOf } from './store-contracts/sales.ts';
+import type { Check, TrackingDueRow } from './store-contracts/contract.ts';
 import { INSTANT, later } from './store-contracts/samples.ts';
-import { beginAll, sampleDue, sampleRequest } from './store-contracts/ways.ts';
+import { numberOf } from './store-contracts/shipment-samples.ts';
+import { beginAll, sampleDue, sampleRequest } from './store-contracts/tracking-samples.ts';
 
 const REQUEST: DueRequest = sampleRequest();
 const LATER = later(INSTANT, 1);
 
 /** In the order in which they are claimed. */
-const ROWS: readonly SeenDue[] = [1, 2, 3].map((at) =>
+const ROWS: readonly TrackingDueRow[] = [1, 2, 3].map((at) =>
   sampleDue({ shipmentNumber: numberOf(at), dueAt: later(INSTANT, at - 9) }),
 );
 
@@ -22,7 +22,7 @@ const CLAIMED = ROWS.map((row) => ({ ...row, dueAt: INSTANT }));
 const NONE: Rows = { table: 'tracking_due', where: 'false' };
 const WANT_ALL = 'LOCK TABLE tracking_due IN SHARE ROW EXCLUSIVE MODE';
 
-/** Who waits for whom where couriers are asked, which fakes cannot show. */
+/** Lock waits between polls, which fakes cannot show. */
 export const TRACKING_WAITS: readonly Check<OwnedStorage>[] = [
   {
     name: 'passes over what another claims meanwhile',
@@ -56,7 +56,7 @@ export const TRACKING_WAITS: readonly Check<OwnedStorage>[] = [
       const { tracking } = storage.stores;
       const postponed = ROWS.map((row) => ({ ...row, dueAt: LATER }));
       await inDeadlock(storage, () => tracking.postpone(postponed, INSTANT));
-      expect(await storage.seen.due()).toEqual(postponed);
+      expect(await storage.stored.due()).toEqual(postponed);
     },
   },
   {
@@ -64,9 +64,9 @@ export const TRACKING_WAITS: readonly Check<OwnedStorage>[] = [
     async check(storage) {
       await beginAll(storage, CLAIMED);
       const now = later(INSTANT, -1);
-      await inDeadlock(storage, () => storage.stores.tracking.hurry(CLAIMED, now));
+      await inDeadlock(storage, () => storage.stores.tracking.markDueNow(CLAIMED, now));
       const hurried = ROWS.map((row) => ({ ...row, dueAt: now }));
-      expect(await storage.seen.due()).toEqual(hurried);
+      expect(await storage.stored.due()).toEqual(hurried);
     },
   },
   {
@@ -86,9 +86,9 @@ export const TRACKING_WAITS: readonly Check<OwnedStorage>[] = [
 ];
 
 /**
- * Runs what locks the rows one after the other while somebody else has the last one and wants the
- * table, which, unlike a row, nobody takes who comes later. The first row is let go when both wait:
- * whoever closes the circle is the one to be refused.
+ * Runs a function that locks the rows one after the other while another transaction has locked the
+ * last one and waits for the table, whose lock, unlike a row's, is granted in order. The first row
+ * is released when both wait: the one that closes the circle is refused.
  */
 async function inDeadlock<Result>(
   { ownerUrl }: OwnedStorage,

@@ -6,7 +6,7 @@ import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
 import { type CommitCutter, type Loss, openCommitCutter } from './commit-cutter.ts';
 import { type TestServer, withClient } from './database.ts';
-import { connectPatiently } from './patient.ts';
+import { connectWithLongWait } from './long-waits.ts';
 
 export type Opened = {
   readonly pool: Pool;
@@ -40,7 +40,7 @@ export async function openUnitOfWorkBench(server: TestServer) {
     asOwner,
     /** A pool of one shows at once whether a connection that broke comes back from it. */
     async open(size = 1, url = database.appUrl): Promise<Opened> {
-      const source = await connectPatiently({ url, size });
+      const source = await connectWithLongWait({ url, size });
       closers.push(() => source.destroy());
       const stores = postgresStores(source.manager, sendThrough(source));
       const unitOfWork = postgresUnitOfWork(source, await jobQueue(source));
@@ -73,8 +73,8 @@ export async function openUnitOfWorkBench(server: TestServer) {
   };
 }
 
-/** From now on nobody waits for a connection of this pool; those that it has, it has. */
-export function impatient({ options }: Pool): void {
+/** From now on requests for a new connection time out soon; open connections are used. */
+export function withShortTimeouts({ options }: Pool): void {
   Object.assign(options, { connectionTimeoutMillis: 50 });
 }
 
@@ -82,8 +82,8 @@ export function removalFrom(pool: Pool): Promise<unknown> {
   return new Promise((resolve) => void pool.once('remove', resolve));
 }
 
-/** How often somebody asked this pool for a connection, from now on. */
-export function askedFor(pool: Pool): () => number {
+/** Counts the connection requests to this pool, from now on. */
+export function connectionRequestsOf(pool: Pool): () => number {
   let count = 0;
   const connect: (...rest: unknown[]) => unknown = pool.connect.bind(pool);
   Object.assign(pool, {

@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** More than anything takes on a machine that is busy with other work; less than Jest waits. */
+/** More than any condition takes on a busy machine; less than Jest's timeout. */
 const LIMIT_MS = 60_000;
-const LOOK_AGAIN_MS = 10;
+const POLL_MS = 10;
 
-type Waiting = {
+type WaitOptions = {
   /** How long the condition may take, where a minute is not enough. */
   readonly withinMs?: number;
-  /** Between two looks; for conditions that cost the machine something. */
+  /** Between two checks; for conditions that cost the machine something. */
   readonly everyMs?: number;
 };
 
 /** Every wait of a test is for a condition: no test depends on the speed of its machine. */
-export async function waitUntil(isSo: () => unknown, waiting: Waiting = {}): Promise<void> {
-  const { withinMs = LIMIT_MS, everyMs = LOOK_AGAIN_MS } = waiting;
-  const lookUntil = performance.now() + withinMs;
+export async function waitUntil(isSo: () => unknown, waiting: WaitOptions = {}): Promise<void> {
+  const { withinMs = LIMIT_MS, everyMs = POLL_MS } = waiting;
+  const deadline = performance.now() + withinMs;
   while (!(await isSo())) {
-    if (performance.now() > lookUntil) {
+    if (performance.now() > deadline) {
       throw new Error(`not so within ${withinMs / 1_000} seconds: ${isSo}`);
     }
     await sleep(everyMs);

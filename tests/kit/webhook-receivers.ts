@@ -7,11 +7,11 @@ import { Webhook as SvixWebhook } from 'svix';
 /** What reached a receiver, to the byte. */
 export type Received = { readonly headers: Record<string, string>; readonly bytes: Buffer };
 
-/** A client's plain server: no code of ours stands between the wire and the libraries. */
+/** A client's plain server: no product code between the wire and the libraries. */
 export type WebhookReceiver = {
   readonly url: string;
   readonly received: readonly Received[];
-  /** What it answers from now on; `number` is 1 for the first. */
+  /** Sets the answers from now on; `number` is 1 for the first. */
   answer(answering: Answering): void;
   /** Whether both libraries take it, under that secret. */
   verifies(received: Received, secret: string): boolean;
@@ -58,7 +58,7 @@ export function answer(status: number, headers: Record<string, string> = {}): An
   return (response) => void response.writeHead(status, headers).end(`${status}\n`);
 }
 
-/** Never says anything. */
+/** Never answers. */
 export function silence(): void {}
 
 function closed(server: Server): Promise<void> {

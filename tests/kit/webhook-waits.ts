@@ -1,14 +1,16 @@
 import { expect } from '@jest/globals';
-import type { Held } from '#domain/webhook/delivery-store.ts';
+import type { LeasedEndpoint } from '#domain/webhook/delivery-store.ts';
 import { changed, type Webhook, type WebhookKey, webhookKeyOf } from '#domain/webhook/webhook.ts';
 import type { OwnedStorage } from './postgres-contracts.ts';
 import { locksInOrder, type Rows, whileLocked } from './row-locks.ts';
 import type { Check } from './store-contracts/contract.ts';
-import { OTHER_ACCOUNT, OTHER_ENVIRONMENT } from './store-contracts/sales.ts';
 import { later } from './store-contracts/samples.ts';
+import { OTHER_ACCOUNT, OTHER_ENVIRONMENT } from './store-contracts/shipment-samples.ts';
 import {
   append,
+  appendEvent,
   claim,
+  claimRequestOf,
   deliveriesTo,
   eventUuid,
   heldWith,
@@ -18,14 +20,12 @@ import {
   nthEvent,
   nthWebhook,
   placed,
-  sampleTried,
+  sampleAttemptedDelivery,
   sentTo,
   takeAll,
-  tell,
   UNTIL,
-  wantOf,
 } from './store-contracts/webhook-samples.ts';
-import { writeAll } from './store-contracts/works.ts';
+import { writeAll } from './store-contracts/writes.ts';
 
 type Work = () => Promise<unknown>;
 
@@ -40,23 +40,23 @@ const SOON = later(NOW, 1);
 const AT = { now: SOON, until: later(UNTIL, 1) };
 const AT_ONCE = 3;
 const TWO = nthWebhook(2);
-/** By what they differ, and the other way round in what comes behind it. */
+/** Sorted by their difference, in reverse of the later sort keys. */
 const LOCKED_IN_ORDER: readonly (readonly [string, Webhook, Webhook])[] = [
   ['account', TWO, { ...ONE, ...OTHER_ACCOUNT }],
   ['environment', { ...TWO, ...OTHER_ENVIRONMENT }, ONE],
   ['id', ONE, TWO],
 ];
 
-/** Who fans out meanwhile, which fakes that do one thing after the other cannot show. */
+/** Concurrent fan-outs, which fakes that run one after the other cannot show. */
 export const EVENT_WAITS: readonly Check<OwnedStorage>[] = [
   {
     name: 'gives no position twice and makes no second delivery where several fan out at once',
     async check(storage) {
       await insertWebhooks(storage, [ONE]);
-      await tell(storage, [nthEvent(1)]);
+      await appendEvent(storage, [nthEvent(1)]);
       await append(storage, [nthEvent(2), nthEvent(3)]);
       expect(await fansAtOnce(storage, HEADS)).toEqual([0, 0, 2]);
-      await tell(storage, [nthEvent(4)]);
+      await appendEvent(storage, [nthEvent(4)]);
       expect((await placed(storage)).map(({ position }) => position)).toEqual([1, 2, 3, 4]);
       expect(await sentTo(storage, ONE)).toEqual([1, 2, 3, 4].map(eventUuid));
     },
@@ -73,7 +73,7 @@ export const EVENT_WAITS: readonly Check<OwnedStorage>[] = [
   },
 ];
 
-/** What comes in, or is recorded, while somebody claims, takes, gives up or recovers. */
+/** Events and attempts recorded during claims, releases and recoveries. */
 export const DELIVERY_WAITS: readonly Check<OwnedStorage>[] = [
   {
     name: 'passes over what another claims meanwhile',
@@ -113,14 +113,14 @@ export const DELIVERY_WAITS: readonly Check<OwnedStorage>[] = [
     'takes what is fanned out while its endpoint is claimed',
     async (storage, order) => {
       await insertWebhooks(storage, [ONE]);
-      await tell(storage, [nthEvent(1)]);
-      let held: readonly Held[] = [];
+      await appendEvent(storage, [nthEvent(1)]);
+      let held: readonly LeasedEndpoint[] = [];
       const claiming = async () => {
         held = await claim(storage);
       };
-      await order(DUE, [claiming, () => tell(storage, [nthEvent(2)])]);
-      const [taken] = await storage.stores.deliveries.take(
-        held.map((one) => wantOf(one)),
+      await order(DUE, [claiming, () => appendEvent(storage, [nthEvent(2)])]);
+      const [taken] = await storage.stores.deliveries.claimDeliveries(
+        held.map((one) => claimRequestOf(one)),
         AT,
       );
       expect(taken?.deliveries.map(({ eventId }) => eventId)).toEqual([1, 2].map(eventUuid));
@@ -129,10 +129,10 @@ export const DELIVERY_WAITS: readonly Check<OwnedStorage>[] = [
   ...eitherOrder('takes next what is fanned out while others are taken', async (storage, order) => {
     const [held] = await heldWith(storage, [1]);
     const { deliveries } = storage.stores;
-    const taking = () => deliveries.take([wantOf(held)], AT);
-    await order(DUE, [taking, () => tell(storage, [nthEvent(2)])]);
-    const still = wantOf({ ...held, heldUntil: AT.until }, { inHand: 1 });
-    const [taken] = await deliveries.take([still], AT);
+    const taking = () => deliveries.claimDeliveries([claimRequestOf(held)], AT);
+    await order(DUE, [taking, () => appendEvent(storage, [nthEvent(2)])]);
+    const still = claimRequestOf({ ...held, leasedUntil: AT.until }, { inFlight: 1 });
+    const [taken] = await deliveries.claimDeliveries([still], AT);
     expect(taken?.deliveries).toMatchObject([{ eventId: eventUuid(2) }]);
   }),
   ...[SOON, later(UNTIL, 9)].flatMap((now) =>
@@ -143,10 +143,10 @@ export const DELIVERY_WAITS: readonly Check<OwnedStorage>[] = [
       async (storage, order) => {
         await insertWebhooks(storage, [ONE]);
         await writeAll(storage, ({ deliveries }) => deliveries.queue(ONE, NOW));
-        const wants = (await claim(storage)).map((one) => wantOf(one));
+        const wants = (await claim(storage)).map((one) => claimRequestOf(one));
         const at = { now, until: later(now, 20) };
-        const giveUp = () => storage.stores.deliveries.take(wants, at);
-        await order(DUE, [giveUp, () => tell(storage, [nthEvent(1)], now)]);
+        const giveUp = () => storage.stores.deliveries.claimDeliveries(wants, at);
+        await order(DUE, [giveUp, () => appendEvent(storage, [nthEvent(1)], now)]);
         const [taken] = await takeAll(storage, at.until, later(at.until, 20));
         expect(taken?.deliveries).toMatchObject([{ eventId: eventUuid(1) }]);
       },
@@ -156,25 +156,25 @@ export const DELIVERY_WAITS: readonly Check<OwnedStorage>[] = [
     name: 'takes nothing that is recorded as received meanwhile',
     async check(storage) {
       const [held] = await heldWith(storage, [1, 2]);
-      const over = sampleTried(ONE, 1, { status: 'SUCCEEDED', dueAt: null });
+      const over = sampleAttemptedDelivery(ONE, 1, { status: 'SUCCEEDED', dueAt: null });
       const { deliveries } = storage.stores;
       const recording = () => deliveries.record([over], []);
-      const taking = () => deliveries.take([wantOf(held)], AT);
+      const taking = () => deliveries.claimDeliveries([claimRequestOf(held)], AT);
       const [, taken] = await inTurnBehind(storage, DELIVERIES, [recording, taking]);
-      expect(taken).toMatchObject([{ isHeld: true, deliveries: [{ eventId: eventUuid(2) }] }]);
+      expect(taken).toMatchObject([{ isLeased: true, deliveries: [{ eventId: eventUuid(2) }] }]);
       expect((await deliveriesTo(storage, ONE))[0]).toMatchObject({ status: 'SUCCEEDED' });
     },
   },
   {
     name: 'owes nothing to an attempt that is recorded while its endpoint gets another URL',
     async check(storage) {
-      const webhook = await inHand(storage);
+      const webhook = await inFlight(storage);
       const moved = changed(webhook, { url: `${webhook.url}/moved` });
       // Alone: what else a change of the URL does would have a record without locks begin again.
       const moving = () => writeAll(storage, (write) => write.webhooks.update(webhook, moved));
       await inTurnBehind(storage, WEBHOOKS, [moving, () => recordFailure(storage)]);
       expect(await deliveriesTo(storage, ONE)).toMatchObject([{ tries: 0, dueAt: AT.until }]);
-      expect(await storage.seen.webhookDue()).toMatchObject([{ isSlow: false }]);
+      expect(await storage.stored.webhookDue()).toMatchObject([{ isSlow: false }]);
       const { webhooks } = storage.stores;
       expect(await webhooks.find(ONE)).toMatchObject({ lastFailureAt: null, failingSince: null });
     },
@@ -182,11 +182,11 @@ export const DELIVERY_WAITS: readonly Check<OwnedStorage>[] = [
   {
     name: 'releases what is recorded to wait for long while its endpoint gets another URL',
     async check(storage) {
-      const webhook = await inHand(storage);
-      const works = [() => recordFailure(storage), () => moveAway(storage, webhook)];
+      const webhook = await inFlight(storage);
+      const works = [() => recordFailure(storage), () => moveEndpoint(storage, webhook)];
       await inTurnBehind(storage, WEBHOOKS, works);
       expect(await deliveriesTo(storage, ONE)).toMatchObject([{ tries: 1, dueAt: SOON }]);
-      expect(await storage.seen.webhookDue()).toMatchObject([{ dueAt: SOON, isSlow: false }]);
+      expect(await storage.stored.webhookDue()).toMatchObject([{ dueAt: SOON, isSlow: false }]);
       const { webhooks } = storage.stores;
       expect(await webhooks.find(ONE)).toMatchObject({ failingSince: null });
     },
@@ -195,19 +195,19 @@ export const DELIVERY_WAITS: readonly Check<OwnedStorage>[] = [
     name: `walks again what is asked for while it goes on, ${room} at a time`,
     async check(storage: OwnedStorage) {
       await insertWebhooks(storage, [{ ...ONE, createdAt: IDS_AT }]);
-      await tell(storage, [
+      await appendEvent(storage, [
         nthEvent(1, { eventId: '018fffff-ffff-7000-8000-000000000000' }),
         nthEvent(2),
       ]);
       const ask = (since: Date) =>
         writeAll(storage, ({ deliveries }) => deliveries.recover(ONE, { since, now: IDS_AT }));
       await ask(IDS_AT);
-      const goOn = () => storage.stores.deliveries.recover({ room, now: IDS_AT });
+      const goOn = () => storage.stores.deliveries.recover({ limit: room, now: IDS_AT });
       await inTurnBehind(storage, RECOVERIES, [() => ask(later(IDS_AT, -1)), goOn]);
       expect(await sentTo(storage, ONE)).toEqual([]);
       for (const _ of [1, 2, 3]) await goOn();
       expect(await deliveriesTo(storage, ONE)).toHaveLength(2);
-      expect(await storage.seen.recoveries()).toEqual([]);
+      expect(await storage.stored.recoveries()).toEqual([]);
     },
   })),
 ];
@@ -218,32 +218,32 @@ function rowOf(table: string, { accountId, environment, webhookId }: WebhookKey)
 }
 
 /** An endpoint that is being sent something. */
-async function inHand(storage: OwnedStorage): Promise<Webhook> {
+async function inFlight(storage: OwnedStorage): Promise<Webhook> {
   const [held, webhook] = await heldWith(storage, [1]);
-  await storage.stores.deliveries.take([wantOf(held)], AT);
+  await storage.stores.deliveries.claimDeliveries([claimRequestOf(held)], AT);
   return webhook;
 }
 
 /** As a client changes it. */
-function moveAway(storage: OwnedStorage, webhook: Webhook): Promise<void> {
+function moveEndpoint(storage: OwnedStorage, webhook: Webhook): Promise<void> {
   const moved = changed(webhook, { url: `${webhook.url}/moved` });
   return writeAll(storage, ({ webhooks, deliveries }) => {
     webhooks.update(webhook, moved);
-    deliveries.release(webhook, SOON);
+    deliveries.markDueNow(webhook, SOON);
   });
 }
 
-/** Its receiver did not answer in time, and is asked again much later. */
+/** Its receiver timed out, and its next attempt is much later. */
 function recordFailure({ stores }: OwnedStorage): Promise<void> {
   const health = { lastSuccessAt: null, lastFailureAt: NOW, failingSince: NOW };
   const condition = { ...webhookKeyOf(ONE), url: ONE.url, ...health, isSlow: true };
-  const tried = sampleTried(ONE, 1, { dueAt: later(NOW, 3_600_000) });
+  const tried = sampleAttemptedDelivery(ONE, 1, { dueAt: later(NOW, 3_600_000) });
   return stores.deliveries.record([tried], [condition]);
 }
 
-/** How many each of those placed who want the rows at once. */
+/** The number of rows that each concurrent fan-out placed. */
 async function fansAtOnce(storage: OwnedStorage, rows: Rows): Promise<readonly number[]> {
-  const fan = () => storage.stores.events.fanOut({ room: 99, now: NOW });
+  const fan = () => storage.stores.events.fanOut({ limit: 99, now: NOW });
   const fans = await inTurnBehind(
     storage,
     rows,
@@ -253,7 +253,7 @@ async function fansAtOnce(storage: OwnedStorage, rows: Rows): Promise<readonly n
   return fans.map((one) => one.placed).toSorted();
 }
 
-/** Who wants the rows gets them in turn, and has looked before any of them does. */
+/** The writers get the rows in turn, and all have read before any of them does. */
 function inTurnBehind<Results extends readonly unknown[]>(
   { ownerUrl }: OwnedStorage,
   rows: Rows,

@@ -2,7 +2,7 @@ import type { OpenApi, Operation } from '#src/http/contract/load-openapi.ts';
 import { resolved, whole } from '#tests/kit/contract.ts';
 
 type Json = Readonly<Record<string, unknown>>;
-/** Where something hostile stands: what is around it is as small as the schema lets it be. */
+/** The position of a hostile value: the rest is as small as the schema allows. */
 export type Place = {
   readonly at: string;
   readonly schema: Json;
@@ -15,11 +15,11 @@ export type WorstBody = {
   readonly method: string;
   readonly path: string;
   readonly what: string;
-  /** JSON of as many bytes as were asked for, about; made when it is asked for. */
+  /** JSON of about the requested number of bytes; made on request. */
   readonly text: () => string;
 };
 
-/** What fills any place to the last byte, whatever the schema says of it. */
+/** Values that fill any position to the last byte, whatever its schema. */
 const FILLERS: readonly Filler[] = [
   ['empty objects', listOf('{}')],
   ['nulls', listOf('null')],
@@ -79,7 +79,7 @@ function placesOf({ requestBody }: Operation): readonly Place[] {
   return placesBelow({ at: '', schema, around: (json) => json });
 }
 
-/** A list of what it may hold, and of as many wrong fields as there are; a set of equals. */
+/** A list of allowed items, and of as many wrong fields as there are; a set of equals. */
 function membersOf({ schema }: Place): readonly Filler[] {
   if (schema.type === 'object') {
     const fields = Object.keys(propertiesOf(schema)).map((name) => `"${name}":[{}]`);

@@ -10,7 +10,7 @@ import { newSeller, quoted, type Seller } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
 const shared = sharedApi();
-const { cli, told } = cliBeside(shared);
+const { cli, cliJson } = cliBeside(shared);
 let seller: Seller;
 let numbers: readonly string[];
 
@@ -24,7 +24,7 @@ afterAll(endPrograms);
 it('booking list tells what waits for a person, and show what is known of it', async () => {
   const [number = ''] = numbers;
   const [listed, shown] = await Promise.all([
-    told('booking list', '--state', 'manual'),
+    cliJson('booking list', '--state', 'manual'),
     cli('booking show', '--shipment', number, '--json'),
   ]);
   const rows = listed as unknown as readonly CliRow[];
@@ -43,7 +43,7 @@ it('booking list tells what waits for a person, and show what is known of it', a
 it('booking resolve ends it as it was found out, and says how it stands', async () => {
   const [first = '', second = ''] = numbers;
   const end = (number: string, ...how: string[]) =>
-    told('booking resolve', '--shipment', number, ...how, '--by', 'Sari');
+    cliJson('booking resolve', '--shipment', number, ...how, '--by', 'Sari');
   const [booked, failed] = await Promise.all([
     end(first, '--awb', 'SIM77'),
     end(second, '--failed', 'They have no van.'),

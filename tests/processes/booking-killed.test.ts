@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Chance } from '#domain/chance.ts';
+import type { Random } from '#domain/random.ts';
 import type { DataOf } from '#src/http/contract/types.ts';
 import { type ApiClient, apiClient, shipmentBody } from '#tests/kit/api-client.ts';
-import {
-  type BookingFound,
-  bookingsFound,
-  truncateQueue,
-  unsettled,
-} from '#tests/kit/bookings-found.ts';
 import { cliBeside } from '#tests/kit/cli.ts';
 import {
   type CourierRecord,
@@ -17,13 +11,19 @@ import {
   courierRecords,
   installJudge,
 } from '#tests/kit/courier-judge.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { type Fleet, openFleet } from '#tests/kit/fleet.ts';
 import { endPrograms } from '#tests/kit/program.ts';
-import { complaintsOf, openShop, sellerOn } from '#tests/kit/selling.ts';
-import { share } from '#tests/kit/share.ts';
+import { randomFraction } from '#tests/kit/share.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { sized } from '#tests/kit/size.ts';
+import {
+  type StoredBooking,
+  storedBookings,
+  truncateQueue,
+  unsettled,
+} from '#tests/kit/stored-bookings.ts';
+import { apiSettings, newTestAccount, unexpectedErrors } from '#tests/kit/stored-shipments.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
 /** `KILL_SEED=… make test ONLY=tests/processes/booking-killed.test.ts` draws the same again. */
@@ -54,19 +54,19 @@ type Buyer = { buy(): Promise<readonly Sold[]>; stop(): void };
 afterAll(endPrograms);
 
 const shared = sharedApi();
-const { told } = cliBeside(shared);
+const { cliJson } = cliBeside(shared);
 
 describe(`workers killed while they book (seed ${SEED})`, () => {
   let sold: readonly Sold[];
   let complaints: readonly string[];
   let left: readonly unknown[];
-  let found: readonly BookingFound[];
+  let found: readonly StoredBooking[];
   let records: ReadonlyMap<string, CourierRecord>;
 
   beforeAll(async () => {
     const { database } = shared;
     await installJudge(database);
-    const settings = { ...sellerOn(database), ROLE: 'worker' };
+    const settings = { ...apiSettings(database), ROLE: 'worker' };
     const buyers = await openBuyers();
     const fleet = await openFleet({ settings, size: 2, strength: 1 });
     try {
@@ -78,7 +78,7 @@ describe(`workers killed while they book (seed ${SEED})`, () => {
     } finally {
       await fleet.end();
     }
-    found = await bookingsFound(database);
+    found = await storedBookings(database);
     records = await courierRecords(database);
   }, ALL_MAX_MS);
 
@@ -142,19 +142,19 @@ describe(`workers killed while they book (seed ${SEED})`, () => {
   });
 
   it('leave books that verify, no alert, and no complaint', async () => {
-    expect(await told('ledger verify')).toMatchObject({ faults: 0 });
-    expect(await told('alert list')).toEqual([]);
+    expect(await cliJson('ledger verify')).toMatchObject({ faults: 0 });
+    expect(await cliJson('alert list')).toEqual([]);
     expect(complaints).toEqual([]);
   });
 });
 
 /** kill -9 for one after the other; in the middle of it the queue is lost. */
 async function killed(fleet: Fleet): Promise<readonly string[]> {
-  const chance = seededChance(SEED);
+  const random = seededRandom(SEED);
   const complaints: string[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {
     if (kill === KILLS / 2) await truncateQueue(shared.database);
-    complaints.push(...complaintsOf(await fleet.killOne(chance)));
+    complaints.push(...unexpectedErrors(await fleet.killOne(random)));
   }
   return complaints;
 }
@@ -162,15 +162,15 @@ async function killed(fleet: Fleet): Promise<readonly string[]> {
 async function openBuyers(): Promise<readonly Buyer[]> {
   const buyers: Buyer[] = [];
   while (buyers.length < CLIENTS) {
-    const { secret } = await openShop(shared);
-    const chance = seededChance(SEED + 1 + buyers.length);
-    buyers.push(buyer(apiClient(shared.api.port, secret), chance, SCENARIOS[buyers.length]));
+    const { secret } = await newTestAccount(shared);
+    const random = seededRandom(SEED + 1 + buyers.length);
+    buyers.push(buyer(apiClient(shared.api.port, secret), random, SCENARIOS[buyers.length]));
   }
   return buyers;
 }
 
 /** A client with a wallet of its own, which orders one shipment after the other. */
-function buyer(client: ApiClient, chance: Chance, first: string = nameFor(chance)): Buyer {
+function buyer(client: ApiClient, random: Random, first: string = nameFor(random)): Buyer {
   let isOver = false;
   return {
     stop() {
@@ -179,15 +179,15 @@ function buyer(client: ApiClient, chance: Chance, first: string = nameFor(chance
     async buy() {
       const bought: Sold[] = [await order(client, first)];
       while (!isOver) {
-        await sleep(share(chance) * PAUSE_MS);
-        bought.push(await order(client, nameFor(chance)));
+        await sleep(randomFraction(random) * PAUSE_MS);
+        bought.push(await order(client, nameFor(random)));
       }
       return bought;
     },
   };
 }
 
-/** A client that is told to come back comes back. */
+/** Retries on 503, as a client does. */
 async function again<Answer extends { readonly status: number }>(
   send: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -203,11 +203,11 @@ async function order(client: ApiClient, name: string): Promise<Sold> {
   return (await again(() => client.ship(wish, key))).data();
 }
 
-function nameFor(chance: Chance): string {
-  return SCENARIOS[Math.floor(share(chance) * 20)] ?? 'Sari Wulandari';
+function nameFor(random: Random): string {
+  return SCENARIOS[Math.floor(randomFraction(random) * 20)] ?? 'Sari Wulandari';
 }
 
-/** What is still unsettled after that time; empty as soon as nothing is. */
+/** Unsettled bookings after that time; empty as soon as there are none. */
 async function leftAfter(ms: number): Promise<readonly unknown[]> {
   let rest: readonly unknown[] = [];
   const isSettled = async () => {

@@ -4,14 +4,14 @@ import { type CliRow, cliBeside } from '#tests/kit/cli.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { endPrograms } from '#tests/kit/program.ts';
 import { newSeller, quoted, type Seller } from '#tests/kit/seller.ts';
-import { OPENING } from '#tests/kit/selling.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
+import { OPENING_BALANCE } from '#tests/kit/stored-shipments.ts';
 
 const BY = ['--by', 'Ratna'];
 const TO = ['--bank', 'BCA', '--account-number', '0270001', '--account-name', 'Toko Kanaria'];
 
 const shared = sharedApi();
-const { cli, told } = cliBeside(shared);
+const { cli, cliJson } = cliBeside(shared);
 let seller: Seller;
 let wallet: readonly string[];
 
@@ -34,7 +34,7 @@ it('withdrawal create takes the money out, and list tells where it is to go', as
     account_id: expect.stringMatching(/^acc_/),
     created_at: expect.stringMatching(/^20.*Z$/),
   });
-  expect(await availableNow()).toBe(OPENING - 350_000);
+  expect(await availableNow()).toBe(OPENING_BALANCE - 350_000);
   const plain = await cli('withdrawal list');
   expect(plain).toMatchObject({ code: 0, stderr: '' });
   expect(plain.stdout).toMatch(/^withdrawal_id +status +amount +bank +account_number /);
@@ -42,12 +42,12 @@ it('withdrawal create takes the money out, and list tells where it is to go', as
 });
 
 it('withdrawal complete and fail end it: what was paid out does not come back', async () => {
-  const [first, second] = (await told('withdrawal list')) as unknown as CliRow[];
+  const [first, second] = (await cliJson('withdrawal list')) as unknown as CliRow[];
   const id = (one: CliRow | undefined) => ['--withdrawal', String(one?.withdrawal_id)];
   const why = ['--reason', 'no such account', ...BY];
   const [paid, failed] = await Promise.all([
-    told('withdrawal complete', ...id(first), '--bank-reference', 'BCA 77', ...BY),
-    told('withdrawal fail', ...id(second), ...why),
+    cliJson('withdrawal complete', ...id(first), '--bank-reference', 'BCA 77', ...BY),
+    cliJson('withdrawal fail', ...id(second), ...why),
   ]);
   expect(paid).toEqual({
     ...{ ...first, status: 'COMPLETED' },
@@ -73,14 +73,14 @@ it('withdrawal complete and fail end it: what was paid out does not come back', 
     'withdrawal',
     first?.withdrawal_id,
   ]);
-  expect(await availableNow()).toBe(OPENING - Number(first?.amount));
+  expect(await availableNow()).toBe(OPENING_BALANCE - Number(first?.amount));
 });
 
 it('adjustment create shows the client its evidence, and takes no more than there is', async () => {
   const before = await availableNow();
   const why = ['--reason', 'weighed 4 kg', ...BY];
   const debit = ['--debit', '35000', '--reference', 'JNE-883', ...why];
-  const row = await told('adjustment create', ...wallet, ...debit);
+  const row = await cliJson('adjustment create', ...wallet, ...debit);
   expect(row).toMatchObject({
     ...{ type: 'ADJUSTMENT', direction: 'DEBIT', bucket: 'available', amount: 35_000 },
     ...{ balance_after: before - 35_000, reference: { type: 'adjustment', id: 'JNE-883' } },
@@ -101,7 +101,7 @@ it('claim settle pays once for what was lost, and the shipment tells of it', asy
   const number = await lostOne();
   const before = await availableNow();
   const claim = ['--shipment', number, '--reference', 'letter 4', ...BY];
-  const row = await told('claim settle', ...claim, '--amount', '60000');
+  const row = await cliJson('claim settle', ...claim, '--amount', '60000');
   expect(row).toMatchObject({ type: 'CLAIM', reference: { type: 'shipment', id: number } });
   const other = await cli('claim settle', ...claim, '--amount', '70000');
   expect(other).toMatchObject({ code: 1, stdout: '' });
@@ -130,12 +130,12 @@ it('all of it is kept by whom, and leaves books without a fault', async () => {
       ['CLAIM_SETTLED', 'Ratna', '60000 rupiah by letter 4'],
     ]),
   );
-  expect(await told('ledger verify')).toMatchObject({ faults: 0 });
+  expect(await cliJson('ledger verify')).toMatchObject({ faults: 0 });
 });
 
 function withdrawn(amount: string, reference: string): Promise<CliRow> {
   const how = ['--amount', amount, ...TO, '--reference', reference, ...BY];
-  return told('withdrawal create', ...wallet, ...how);
+  return cliJson('withdrawal create', ...wallet, ...how);
 }
 
 /** Paid, booked, and lost by its courier. */

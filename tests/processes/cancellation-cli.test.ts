@@ -3,13 +3,13 @@ import { shipmentBody } from '#tests/kit/api-client.ts';
 import { type CliRow, cliBeside } from '#tests/kit/cli.ts';
 import { endPrograms } from '#tests/kit/program.ts';
 import { newSeller, sold } from '#tests/kit/seller.ts';
-import { OPENING } from '#tests/kit/selling.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
+import { OPENING_BALANCE } from '#tests/kit/stored-shipments.ts';
 
 const BY = ['--by', 'Ratna'];
 
 const shared = sharedApi();
-const { cli, told } = cliBeside(shared);
+const { cli, cliJson } = cliBeside(shared);
 
 afterAll(endPrograms);
 
@@ -22,7 +22,7 @@ it('cancellation resolve says what the courier does not, once, and list tells so
   const { awb } = cancelled.data();
   const resolve = ['--shipment', number, ...BY];
   const [listed, misused] = await Promise.all([
-    told('cancellation list'),
+    cliJson('cancellation list'),
     cli('cancellation resolve', ...resolve),
   ]);
   expect(listed as unknown as CliRow[]).toEqual([
@@ -34,18 +34,20 @@ it('cancellation resolve says what the courier does not, once, and list tells so
     },
   ]);
   expect(misused).toMatchObject({ code: 2, stdout: '' });
-  const resolved = await told('cancellation resolve', ...resolve, '--confirmed');
+  const resolved = await cliJson('cancellation resolve', ...resolve, '--confirmed');
   expect(resolved).toEqual({
     ...{ shipment_number: number, status: 'CANCELLED', payment_status: 'REFUNDED' },
     courier_cancellation: 'CONFIRMED',
   });
   const [again, otherwise, nothing] = await Promise.all([
-    told('cancellation resolve', ...resolve, '--confirmed'),
+    cliJson('cancellation resolve', ...resolve, '--confirmed'),
     cli('cancellation resolve', ...resolve, '--rejected', 'on its way'),
-    told('cancellation list'),
+    cliJson('cancellation list'),
   ]);
   expect([again, nothing]).toEqual([resolved, []]);
   const stderr = `Its courier is not being asked to cancel ${awb} of ${number}.\n`;
   expect(otherwise).toMatchObject({ code: 1, stdout: '', stderr });
-  expect((await client.get<'getBalance'>('/api/v1/balance')).data().available).toBe(OPENING);
+  expect((await client.get<'getBalance'>('/api/v1/balance')).data().available).toBe(
+    OPENING_BALANCE,
+  );
 });

@@ -10,7 +10,7 @@ const EMAIL = 'toko@kanaria.example';
 const MINE = ['--account', EMAIL, '--environment', 'TEST'];
 
 const shared = sharedApi();
-const { cli, processed, told } = cliBeside(shared);
+const { cli, cliProcess, cliJson } = cliBeside(shared);
 
 afterAll(endPrograms);
 
@@ -19,14 +19,20 @@ describe('on the database of a running server', () => {
   let keyId: string;
 
   beforeAll(async () => {
-    await told('account create', '--name', 'Toko Kanaria', '--email', EMAIL);
-    const made = await told('key create', ...MINE, '--name', 'Till');
+    await cliJson('account create', '--name', 'Toko Kanaria', '--email', EMAIL);
+    const made = await cliJson('key create', ...MINE, '--name', 'Till');
     secret = String(made.secret);
     keyId = String(made.key_id);
   });
 
   it('account create opens an account, once for an e-mail', async () => {
-    const opened = await told('account create', '--name', 'Dua', '--email', ' Dua@Toko.example ');
+    const opened = await cliJson(
+      'account create',
+      '--name',
+      'Dua',
+      '--email',
+      ' Dua@Toko.example ',
+    );
     expect(opened).toEqual({
       account_id: expect.stringMatching(/^acc_[0-9a-z]{26}$/),
       name: 'Dua',
@@ -46,16 +52,21 @@ describe('on the database of a running server', () => {
     const plain = await cli('key create', ...MINE, '--name', 'Plain', '--scopes', 'quotes:read');
     const [, shown = ''] = /^secret +(svc_test_\w{38})$/m.exec(plain.stdout) ?? [];
     expect((await apiClient(shared.api.port, shown).get(COURIERS)).status).toBe(403);
-    const listed = await processed('key list', ...MINE);
+    const listed = await cliProcess('key list', ...MINE);
     expect(listed.stdout).toContain('Plain');
     expect(listed.stdout).not.toContain(shown);
   });
 
   it('key list shows the newest first, by pages', async () => {
     const wanted = ['--limit', '1', '--json'];
-    const [newest] = (await told('key list', ...MINE, ...wanted)) as unknown as CliRow[];
+    const [newest] = (await cliJson('key list', ...MINE, ...wanted)) as unknown as CliRow[];
     const before = ['--before', String(newest?.key_id)];
-    const [older] = (await told('key list', ...MINE, ...wanted, ...before)) as unknown as CliRow[];
+    const [older] = (await cliJson(
+      'key list',
+      ...MINE,
+      ...wanted,
+      ...before,
+    )) as unknown as CliRow[];
     expect([newest?.name, older?.name]).toEqual(['Plain', 'Till']);
     expect(older).not.toHaveProperty('secret');
   });
@@ -63,11 +74,11 @@ describe('on the database of a running server', () => {
   it('key revoke ends a key, and the server refuses it within five seconds', async () => {
     const client = apiClient(shared.api.port, secret);
     expect((await client.get(COURIERS)).status).toBe(200);
-    const revoked = await told('key revoke', '--account', EMAIL, '--id', keyId);
+    const revoked = await cliJson('key revoke', '--account', EMAIL, '--id', keyId);
     expect(revoked).toMatchObject({ key_id: keyId, revoked_at: expect.any(String) });
     shared.api.clock.skip(5_000);
     expect((await client.get(COURIERS)).error().code).toBe('API_KEY_REVOKED');
-    expect(await told('key revoke', '--account', EMAIL, '--id', keyId)).toEqual(revoked);
+    expect(await cliJson('key revoke', '--account', EMAIL, '--id', keyId)).toEqual(revoked);
   });
 
   it('key revoke of another account’s key is refused, and changes nothing', async () => {
@@ -89,7 +100,7 @@ describe('on the database of a running server', () => {
   });
 
   it('pricing set changes what the account pays at once; list and preview agree', async () => {
-    const made = await told('key create', ...MINE, '--name', 'Pay');
+    const made = await cliJson('key create', ...MINE, '--name', 'Pay');
     const client = apiClient(shared.api.port, String(made.secret));
     const jneReg = async () => {
       const { rates } = (await client.rates({ ...RATES_BODY, couriers: ['jne'] })).data();
@@ -98,13 +109,13 @@ describe('on the database of a running server', () => {
     const before = await jneReg();
     const target = ['--courier', 'jne', '--service', 'REG'];
     const terms = ['--markup-percent', '10', '--markup-fixed', '7000', '--discount-fixed', '2000'];
-    const rule = await told('pricing set', ...MINE, ...target, ...terms);
+    const rule = await cliJson('pricing set', ...MINE, ...target, ...terms);
     expect(await jneReg()).toMatchObject({
       price: (before?.price ?? 0) + 7_000,
       discount: 2_000,
       final_price: (before?.price ?? 0) + 5_000,
     });
-    const listed = await told('pricing list', '--environment', 'TEST', '--limit', '1');
+    const listed = await cliJson('pricing list', '--environment', 'TEST', '--limit', '1');
     expect(listed).toEqual([{ ...rule, state: 'IN_FORCE' }]);
     const preview = await cli('pricing preview', ...MINE, ...target, '--cost', '10000', '--json');
     const lines = preview.stdout.trim().split('\n');
@@ -123,8 +134,8 @@ describe('on the database of a running server', () => {
     const target = ['--courier', 'tiki', '--service', 'ONS'];
     const span = ['--valid-from', '2100-01-01', '--valid-until', '2100-02-01'];
     const terms = ['--markup-percent', '0.01', '--discount-percent', '1', ...span];
-    const rule = await told('pricing set', ...MINE, ...target, ...terms);
-    const listed = await told('pricing list', '--environment', 'TEST', '--limit', '1');
+    const rule = await cliJson('pricing set', ...MINE, ...target, ...terms);
+    const listed = await cliJson('pricing list', '--environment', 'TEST', '--limit', '1');
     expect(listed).toEqual([{ ...rule, state: 'TO_COME' }]);
     const asked = [...MINE, ...target, '--cost', '10000'];
     const shown = async (at: string) => (await cli('pricing preview', ...asked, '--at', at)).stdout;
@@ -152,7 +163,7 @@ describe('on the database of a running server', () => {
 
   it('a refusal ends with 1 and one sentence', async () => {
     const nobody = ['--account', 'nobody@x.example', '--environment', 'TEST'];
-    const refused = await processed('key list', ...nobody);
+    const refused = await cliProcess('key list', ...nobody);
     expect(refused).toEqual({
       code: 1,
       stdout: '',

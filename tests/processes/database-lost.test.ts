@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { apiClient, shipmentBody } from '#tests/kit/api-client.ts';
 import { openTestServer, type TestServer, withClient } from '#tests/kit/database.ts';
-import { endPrograms, keysTold, startServer } from '#tests/kit/program.ts';
+import { endPrograms, printedKeys, startServer } from '#tests/kit/program.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
 const KILLS = 15;
@@ -24,7 +24,7 @@ afterAll(async () => {
 it('a process lives on while its connections are killed under load, and answers 503', async () => {
   const { ownerUrl, appUrl } = await postgres.emptyDatabase();
   const server = await startServer({ DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl });
-  const [key] = await keysTold([server]);
+  const [key] = await printedKeys([server]);
   const statuses: number[] = [];
   let isOver = false;
   const client = apiClient(server.port, key);

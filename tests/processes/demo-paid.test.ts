@@ -1,16 +1,16 @@
 import { stripVTControlCharacters } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { toString as drawn } from 'qrcode';
-import { hurrying } from './demo-preloads.ts';
-import { demoHome, type Ended, endOf } from './demo-program.ts';
+import { advancing } from './demo-preloads.ts';
+import { demoHome, type ExitedProcess, endOf } from './demo-program.ts';
 
 /** Black on white, and back to what was before. */
 const [PAINT, NO_PAINT] = ['\x1b[30m\x1b[107m', '\x1b[49m\x1b[39m'];
 
 const { demo, remains } = demoHome();
-const flags = [hurrying()];
-let byQris: Ended;
-let byTransfer: Ended;
+const flags = [advancing()];
+let byQris: ExitedProcess;
+let byTransfer: ExitedProcess;
 
 beforeAll(async () => {
   [byQris, byTransfer] = await Promise.all([

@@ -1,4 +1,4 @@
-/** What a demo is started with to meet something else than it tells: flags of Node. */
+/** Node flags that make a demo meet something unexpected. */
 
 /** A service that answers otherwise. */
 export const NO_COURIERS = preload(`
@@ -19,11 +19,11 @@ export const DEAF_TO_KEYS = preload(`
   };
 `);
 
-/** Somebody looks on. */
+/** Pretends that standard output is a terminal. */
 export const TERMINAL = preload("Object.defineProperty(process.stdout, 'isTTY', { value: true })");
 
-/** Somebody pulls the lever before each look at the parcel: by a step, or all the way there. */
-export function hurrying(to?: 'DELIVERED'): string {
+/** Advances the shipment before each tracking request: by a step, or all the way. */
+export function advancing(to?: 'DELIVERED'): string {
   return preload(`
     const ask = globalThis.fetch;
     const body = '${JSON.stringify({ to })}';

@@ -8,9 +8,14 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll } from '@jest/globals';
 
 /** The output as a whole, and in the pieces in which it came. */
-export type Ended = { code: number | null; output: string; chunks: string[]; complaints: string };
+export type ExitedProcess = {
+  code: number | null;
+  output: string;
+  chunks: string[];
+  complaints: string;
+};
 
-type DemoWish = {
+type DemoOptions = {
   /** What `make demo PAY=…` names. */
   readonly way?: string;
   /** Of Node. */
@@ -20,7 +25,7 @@ type DemoWish = {
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 
-/** Starts demos for the tests of a file, and knows what is left of them. */
+/** Starts demos for the tests of a file, and finds what they leave behind. */
 export function demoHome() {
   /** Where a demo makes its temporary folder: nothing else does. */
   let home = '';
@@ -31,7 +36,7 @@ export function demoHome() {
   });
   afterAll(() => rmSync(home, { recursive: true, force: true }));
   return {
-    demo({ way, flags = [], isColoured = false }: DemoWish = {}): ChildProcess {
+    demo({ way, flags = [], isColoured = false }: DemoOptions = {}): ChildProcess {
       const env = { ...process.env, TMPDIR: home, FORCE_COLOR: isColoured ? '1' : undefined };
       const args = [...flags, 'scripts/demo.ts', ...(way === undefined ? [] : [way])];
       return spawn(process.execPath, args, { cwd: REPOSITORY, env });
@@ -41,7 +46,7 @@ export function demoHome() {
   };
 }
 
-export async function endOf(program: ChildProcess): Promise<Ended> {
+export async function endOf(program: ChildProcess): Promise<ExitedProcess> {
   const { stdout, stderr } = program;
   if (!stdout || !stderr) throw new Error('A demo without pipes');
   const [chunks, complaints] = await Promise.all([
@@ -52,7 +57,7 @@ export async function endOf(program: ChildProcess): Promise<Ended> {
   return { code: program.exitCode, output: chunks.join(''), chunks, complaints };
 }
 
-/** Waits until it has said this; then it may go on talking. */
+/** Waits for this output; the program may go on printing. */
 export async function said({ stdout }: ChildProcess, words: string): Promise<void> {
   let output = '';
   for await (const chunk of stdout?.iterator({ destroyOnReturn: false }) ?? []) {
@@ -62,7 +67,7 @@ export async function said({ stdout }: ChildProcess, words: string): Promise<voi
   throw new Error(`It never said "${words}":\n${output}`);
 }
 
-/** A program of the demo inherits its folder for temporary files, or is told one below it. */
+/** A program of the demo inherits its folder for temporary files, or gets one below it. */
 function processesOf(folder: string): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -70,7 +75,7 @@ function processesOf(folder: string): string[] {
     .map((pid) => startedWith(pid, 'cmdline'));
 }
 
-/** Empty for one that has ended meanwhile. */
+/** Empty for a process that has ended meanwhile. */
 function startedWith(pid: string, what: 'cmdline' | 'environ'): string {
   try {
     return readFileSync(`/proc/${pid}/${what}`, 'utf8').replaceAll('\0', ' ').trim();

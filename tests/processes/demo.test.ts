@@ -2,15 +2,15 @@ import type { ChildProcess } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { waitUntil } from '#tests/kit/wait-until.ts';
-import { DEAF_TO_KEYS, hurrying, NO_COURIERS, TERMINAL } from './demo-preloads.ts';
-import { demoHome, type Ended, endOf, said } from './demo-program.ts';
+import { advancing, DEAF_TO_KEYS, NO_COURIERS, TERMINAL } from './demo-preloads.ts';
+import { demoHome, type ExitedProcess, endOf, said } from './demo-program.ts';
 
 const STEP = /^ {3}\d\d:\d\d:\d\d {3}([A-Z_]+ .+)$/gm;
 
 const { demo, remains } = demoHome();
 
 describe('the demo', () => {
-  let told: Ended;
+  let told: ExitedProcess;
   const lines = () => told.output.split('\n');
 
   beforeAll(async () => {
@@ -134,7 +134,7 @@ describe('a demo that does not end well leaves nothing behind, either:', () => {
   });
 
   it('one whose parcel was there at the first look has not seen it travel', async () => {
-    const { code, complaints } = await endOf(demo({ flags: [hurrying('DELIVERED')] }));
+    const { code, complaints } = await endOf(demo({ flags: [advancing('DELIVERED')] }));
     expect(code).toBe(1);
     expect(complaints).toContain('news in 3 answers or more should be true');
     expect(remains()).toEqual([]);
@@ -153,7 +153,7 @@ describe('a demo that does not end well leaves nothing behind, either:', () => {
     ],
     [
       'while its books are verified',
-      () => demo({ flags: [hurrying()] }),
+      () => demo({ flags: [advancing()] }),
       async (program: ChildProcess) => {
         await said(program, 'ledger verify');
         await waitUntil(() => remains().some((args) => args.includes('src/cli/main.ts')));

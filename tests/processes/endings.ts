@@ -6,7 +6,7 @@ const WAY = ['shipment.picked_up', 'shipment.in_transit', 'shipment.out_for_deli
 const END = ['shipment.delivered', 'cod.collected'];
 const DELIVERED: Ending = { status: 'DELIVERED', told: [...WAY, ...END] };
 
-/** By the receiver's name: how it ends, and what is told after its booking. */
+/** By the receiver's name: the final status, and the events after its booking. */
 export const ENDINGS: Readonly<Record<string, Ending>> = {
   'Sari Wulandari': DELIVERED,
   'SIM MANUAL': { status: 'BOOKED', told: [] },

@@ -1,18 +1,23 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Chance } from '#domain/chance.ts';
+import type { Random } from '#domain/random.ts';
 import { type ApiClient, apiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
-import { type BookingFound, bookingsFound, unsettled } from '#tests/kit/bookings-found.ts';
 import { cliBeside } from '#tests/kit/cli.ts';
 import { courierRecords } from '#tests/kit/courier-judge.ts';
 import { withClient } from '#tests/kit/database.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { endPrograms, type ServerProgram, startServer } from '#tests/kit/program.ts';
-import { OPENING, openShop, type Shop, sellerOn } from '#tests/kit/selling.ts';
-import { share } from '#tests/kit/share.ts';
+import { randomFraction } from '#tests/kit/share.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { sized } from '#tests/kit/size.ts';
+import { type StoredBooking, storedBookings, unsettled } from '#tests/kit/stored-bookings.ts';
+import {
+  apiSettings,
+  newTestAccount,
+  OPENING_BALANCE,
+  type TestAccount,
+} from '#tests/kit/stored-shipments.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
 /** `RACE_SEED=… make test ONLY=tests/processes/paying-at-once.test.ts` draws the same again. */
@@ -27,46 +32,46 @@ const KEY = 'rehearsal-of-notifications';
 /** Dear enough that the opening balance pays for some dozen, and no multiple of it. */
 const HEAVY_QUOTE = { ...QUOTE_BODY, package: { weight_grams: 15_000 } };
 
-type Till = { readonly shop: Shop; readonly clients: readonly ApiClient[] };
-type Made = { readonly number: string; readonly total: number };
+type AccountClients = { readonly account: TestAccount; readonly clients: readonly ApiClient[] };
+type CreatedShipment = { readonly number: string; readonly total: number };
 /** What its gateway knows it by. */
-type Charged = { readonly number: string; readonly order: string | undefined };
+type ChargedShipment = { readonly number: string; readonly order: string | undefined };
 
 // Before the database goes, which is the kit's.
 afterAll(endPrograms);
 
 const shared = sharedApi();
-const { told } = cliBeside(shared);
+const { cliJson } = cliBeside(shared);
 let pair: readonly ServerProgram[];
 
 beforeAll(async () => {
-  const settings = { ...sellerOn(shared.database), SIMULATOR_NOTIFICATION_KEY: KEY };
+  const settings = { ...apiSettings(shared.database), SIMULATOR_NOTIFICATION_KEY: KEY };
   pair = await Promise.all([1, 2].map(() => startServer(settings)));
 });
 
 describe(`two processes at once (seed ${SEED})`, () => {
   it(`let a wallet pay for exactly as many of ${PAYS} shipments as it covers`, async () => {
-    const till = await openTill();
-    const made = await many(PAYS, () => ordered(till, 'MANUAL_TRANSFER', HEAVY_QUOTE));
-    const answers = await Promise.all(made.map(({ number }, at) => paid(till, number, at)));
+    const clients = await accountClients();
+    const made = await many(PAYS, () => ordered(clients, 'MANUAL_TRANSFER', HEAVY_QUOTE));
+    const answers = await Promise.all(made.map(({ number }, at) => paid(clients, number, at)));
     const total = made[0]?.total ?? 0;
-    const covered = Math.floor(OPENING / total);
+    const covered = Math.floor(OPENING_BALANCE / total);
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(covered);
     expect(statuses.filter((status) => status === 402)).toHaveLength(PAYS - covered);
-    expect(await balanceOf(till)).toMatchObject({
-      available: OPENING - covered * total,
+    expect(await balanceOf(clients)).toMatchObject({
+      available: OPENING_BALANCE - covered * total,
       held: covered * total,
     });
   });
 
   it(`give back ${DOUBLE_CANCELS} payments once each, though each is cancelled twice`, async () => {
-    const till = await openTill();
-    await topUp(till, 100_000_000);
-    const made = await many(DOUBLE_CANCELS, () => ordered(till, 'WALLET', QUOTE_BODY));
-    expect((await balanceOf(till)).held).toBe(sum(made));
+    const clients = await accountClients();
+    await topUp(clients, 100_000_000);
+    const made = await many(DOUBLE_CANCELS, () => ordered(clients, 'WALLET', QUOTE_BODY));
+    expect((await balanceOf(clients)).held).toBe(sum(made));
     const answers = await atOnce(made, ({ number }) =>
-      Promise.all([cancelled(till, number, 0), cancelled(till, number, 1)]),
+      Promise.all([cancelled(clients, number, 0), cancelled(clients, number, 1)]),
     );
     for (const [one, other] of answers) {
       expect([one?.status, other?.status]).toEqual([200, 200]);
@@ -74,16 +79,21 @@ describe(`two processes at once (seed ${SEED})`, () => {
     }
     const found = await foundOf(made);
     expect(found.map(({ journals }) => journals)).toEqual(made.map(() => ['HOLD', 'REFUND']));
-    expect(await balanceOf(till)).toMatchObject({ available: OPENING + 100_000_000, held: 0 });
+    expect(await balanceOf(clients)).toMatchObject({
+      available: OPENING_BALANCE + 100_000_000,
+      held: 0,
+    });
   });
 
   it('refund or book what is paid and cancelled in one moment: never both, none lost', async () => {
-    const till = await openTill();
-    const chance = seededChance(SEED);
-    const worker = await startServer({ ...sellerOn(shared.database), ROLE: 'worker' });
-    const made = await many(RACES, () => ordered(till, 'QRIS', QUOTE_BODY));
-    const orders = await paidAtGateway(made);
-    await atOnce(made, ({ number }) => race(till, { number, order: orders.get(number) }, chance));
+    const clients = await accountClients();
+    const random = seededRandom(SEED);
+    const worker = await startServer({ ...apiSettings(shared.database), ROLE: 'worker' });
+    const made = await many(RACES, () => ordered(clients, 'QRIS', QUOTE_BODY));
+    const orders = await payAtGateway(made);
+    await atOnce(made, ({ number }) =>
+      race(clients, { number, order: orders.get(number) }, random),
+    );
     await waitUntil(async () => (await unsettled(shared.database)).length === 0);
     worker.signal('SIGTERM');
     await worker.ended;
@@ -97,16 +107,16 @@ describe(`two processes at once (seed ${SEED})`, () => {
     const atCourier = found.filter(({ shipment_number: number }) => records.has(number));
     expect(new Set(atCourier)).toEqual(new Set([...booked, ...cancelled]));
     const total = made[0]?.total ?? 0;
-    expect(await balanceOf(till)).toMatchObject({
-      available: OPENING + (RACES - booked.length) * total,
+    expect(await balanceOf(clients)).toMatchObject({
+      available: OPENING_BALANCE + (RACES - booked.length) * total,
       held: 0,
     });
-    expect(await told('ledger verify')).toMatchObject({ faults: 0 });
+    expect(await cliJson('ledger verify')).toMatchObject({ faults: 0 });
   });
 });
 
-/** How money and shipment ended; throws for what may not be. */
-function endOf({ status, payment_status, journals, events }: BookingFound): string {
+/** The final state of money and shipment; throws for an invalid one. */
+function endOf({ status, payment_status, journals, events }: StoredBooking): string {
   const paid = ['HOLD', 'PAYMENT_RECEIVED'];
   const told = `${status} ${payment_status} ${journals.toSorted().join(' ')}`;
   if (told === `BOOKED PAID ${['CAPTURE', ...paid].join(' ')}`) return 'booked';
@@ -118,29 +128,37 @@ function endOf({ status, payment_status, journals, events }: BookingFound): stri
   throw new Error(`neither refunded nor booked: ${told}`);
 }
 
-/** The gateway tells it twice, while the client cancels; one of them is a moment later. */
-async function race(till: Till, { number, order }: Charged, chance: Chance): Promise<void> {
-  const isCancelFirst = share(chance) < 0.5;
-  const first = isCancelFirst ? cancelled(till, number, 0) : notified(till, order, 0);
-  await sleep(share(chance) * 8);
-  const second = isCancelFirst ? notified(till, order, 1) : cancelled(till, number, 1);
-  const answers = await Promise.all([first, second, notified(till, order, 1)]);
+/** The gateway notifies twice while the client cancels; one of them is a moment later. */
+async function race(
+  clients: AccountClients,
+  { number, order }: ChargedShipment,
+  random: Random,
+): Promise<void> {
+  const isCancelFirst = randomFraction(random) < 0.5;
+  const first = isCancelFirst ? cancelled(clients, number, 0) : notified(clients, order, 0);
+  await sleep(randomFraction(random) * 8);
+  const second = isCancelFirst ? notified(clients, order, 1) : cancelled(clients, number, 1);
+  const answers = await Promise.all([first, second, notified(clients, order, 1)]);
   for (const { status } of answers) expect([200, 409]).toContain(status);
 }
 
-async function openTill(): Promise<Till> {
-  const shop = await openShop(shared);
-  return { shop, clients: pair.map(({ port }) => apiClient(port, shop.secret)) };
+async function accountClients(): Promise<AccountClients> {
+  const account = await newTestAccount(shared);
+  return { account, clients: pair.map(({ port }) => apiClient(port, account.secret)) };
 }
 
-function clientAt({ clients }: Till, turn: number): ApiClient {
+function clientAt({ clients }: AccountClients, turn: number): ApiClient {
   const client = clients[turn % clients.length];
   if (client === undefined) throw new Error('nobody serves');
   return client;
 }
 
-async function ordered(till: Till, method: string, quote: object): Promise<Made> {
-  const client = clientAt(till, Math.round(Math.random()));
+async function ordered(
+  clients: AccountClients,
+  method: string,
+  quote: object,
+): Promise<CreatedShipment> {
+  const client = clientAt(clients, Math.round(Math.random()));
   const { quote_id } = (await again(() => client.quote(quote))).data();
   const key = randomUUID();
   const wish = { ...shipmentBody(quote_id), payment_method: method };
@@ -150,25 +168,25 @@ async function ordered(till: Till, method: string, quote: object): Promise<Made>
   return { number, total };
 }
 
-function paid(till: Till, number: string, turn: number) {
+function paid(clients: AccountClients, number: string, turn: number) {
   const body = { method: 'WALLET' };
-  return again(() => clientAt(till, turn).post(`/api/v1/shipments/${number}/pay`, body));
+  return again(() => clientAt(clients, turn).post(`/api/v1/shipments/${number}/pay`, body));
 }
 
-function cancelled(till: Till, number: string, turn: number) {
-  return again(() => clientAt(till, turn).post(`/api/v1/shipments/${number}/cancel`, {}));
+function cancelled(clients: AccountClients, number: string, turn: number) {
+  return again(() => clientAt(clients, turn).post(`/api/v1/shipments/${number}/cancel`, {}));
 }
 
-async function topUp(till: Till, amount: number): Promise<void> {
-  const answer = await clientAt(till, 0).post('/api/v1/test/wallet/topups', { amount });
+async function topUp(clients: AccountClients, amount: number): Promise<void> {
+  const answer = await clientAt(clients, 0).post('/api/v1/test/wallet/topups', { amount });
   expect(answer.status).toBe(201);
 }
 
-async function balanceOf(till: Till) {
-  return (await clientAt(till, 0).get<'getBalance'>('/api/v1/balance')).data();
+async function balanceOf(clients: AccountClients) {
+  return (await clientAt(clients, 0).get<'getBalance'>('/api/v1/balance')).data();
 }
 
-/** A client that is told to come back comes back. */
+/** Retries on 503, as a client does. */
 async function again<Answer extends { readonly status: number }>(
   send: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -193,19 +211,21 @@ async function atOnce<Thing, Result>(
   return results;
 }
 
-function sum(made: readonly Made[]): number {
+function sum(made: readonly CreatedShipment[]): number {
   return made.reduce((total, one) => total + one.total, 0);
 }
 
 /** In the order of `made`. */
-async function foundOf(made: readonly Made[]): Promise<readonly BookingFound[]> {
-  const all = await bookingsFound(shared.database);
+async function foundOf(made: readonly CreatedShipment[]): Promise<readonly StoredBooking[]> {
+  const all = await storedBookings(shared.database);
   const byNumber = new Map(all.map((one) => [one.shipment_number, one]));
   return made.flatMap(({ number }) => byNumber.get(number) ?? []);
 }
 
-/** Somebody pays them all, and the gateway has not told it yet; its order of each number. */
-async function paidAtGateway(made: readonly Made[]): Promise<ReadonlyMap<string, string>> {
+/** Pays all of them at the gateway, without a notification; the order id of each number. */
+async function payAtGateway(
+  made: readonly CreatedShipment[],
+): Promise<ReadonlyMap<string, string>> {
   const { rows } = await withClient(shared.database.ownerUrl, (owner) =>
     owner.query<{ shipment_number: string; order_id: string }>(
       `UPDATE simulator_charge AS charge SET paid_amount = charge.amount, paid_at = now()
@@ -217,10 +237,10 @@ async function paidAtGateway(made: readonly Made[]): Promise<ReadonlyMap<string,
   return new Map(rows.map((row) => [row.shipment_number, row.order_id]));
 }
 
-function notified(till: Till, order: string | undefined, turn: number) {
+function notified(clients: AccountClients, order: string | undefined, turn: number) {
   const body = JSON.stringify({ order_id: order });
   const signature = createHmac('sha256', KEY).update(body).digest('hex');
   const headers = { 'x-simulator-signature': signature, 'Content-Type': 'application/json' };
   const path = '/hooks/payments/simulator';
-  return again(() => clientAt(till, turn).send({ method: 'POST', path, headers, body }));
+  return again(() => clientAt(clients, turn).send({ method: 'POST', path, headers, body }));
 }

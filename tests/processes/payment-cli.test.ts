@@ -7,8 +7,8 @@ import { type CliRow, cliBeside } from '#tests/kit/cli.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { endPrograms, startServer } from '#tests/kit/program.ts';
 import { sold } from '#tests/kit/seller.ts';
-import { openShop, sellerOn } from '#tests/kit/selling.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
+import { apiSettings, newTestAccount } from '#tests/kit/stored-shipments.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
 type Ordered = {
@@ -20,14 +20,14 @@ type Ordered = {
 const BY = ['--by', 'Ratna'];
 
 const shared = sharedApi();
-const { cli, told } = cliBeside(shared);
+const { cli, cliJson } = cliBeside(shared);
 let client: ApiClient;
 let port: number;
 
-/** A server with its worker, in a process of its own, and a shop's key to it. */
+/** A server with its worker, in a process of its own, and an API key. */
 beforeAll(async () => {
-  const { secret } = await openShop(shared);
-  ({ port } = await startServer({ ...sellerOn(shared.database), ROLE: 'all' }));
+  const { secret } = await newTestAccount(shared);
+  ({ port } = await startServer({ ...apiSettings(shared.database), ROLE: 'all' }));
   client = apiClient(port, secret);
 });
 
@@ -45,7 +45,7 @@ describe('payment list', () => {
       ...{ expires_at: transfer.expires_at, environment: 'TEST', reference },
       account_id: expect.stringMatching(/^acc_[0-9a-z]{26}$/),
     });
-    expect(await told('payment list')).toEqual([row(first, 'INV-1'), row(second, null)]);
+    expect(await cliJson('payment list')).toEqual([row(first, 'INV-1'), row(second, null)]);
     await rejected(first.number, second.number);
   });
 });
@@ -62,7 +62,7 @@ describe('payment confirm', () => {
     const left = before.available + transfer.amount - total;
     expect(await balance()).toEqual({ ...before, available: left });
     expect(left - before.available).toBe(transfer.unique_code);
-    expect(await told('payment list')).toEqual([]);
+    expect(await cliJson('payment list')).toEqual([]);
     expect(await actsOn(number)).toEqual([
       ['TRANSFER_CONFIRMED', 'Ratna', `BANK BCA 0001, ${transfer.amount} rupiah`],
     ]);
@@ -81,7 +81,7 @@ describe('payment confirm', () => {
   it('of a reference that paid another shipment, of whomever, is refused', async () => {
     const first = await ordered();
     await confirm(first.number, 'BCA 0007');
-    const { secret } = await openShop(shared);
+    const { secret } = await newTestAccount(shared);
     const neighbour = apiClient(port, secret);
     const [mine, other] = [await ordered(), await ordered({}, neighbour)];
     const before = await balance();
@@ -111,7 +111,7 @@ describe('payment confirm', () => {
       code: 'VALIDATION_ERROR',
       field_errors: [{ path: 'amount', code: 'REQUIRED' }],
     });
-    const late = await told('payment confirm', ...seen, '--amount', String(transfer.amount));
+    const late = await cliJson('payment confirm', ...seen, '--amount', String(transfer.amount));
     expect(late).toMatchObject({ outcome: 'LATE' });
     const available = before.available + transfer.amount;
     expect(await balance()).toEqual({ ...before, available });
@@ -134,14 +134,14 @@ describe('payment confirm', () => {
     });
     expect(await shown(number)).toMatchObject({ status: 'WAITING_CONFIRMATION' });
     expect(await balance()).toEqual(before);
-    const alerts = (await told('alert list')) as unknown as CliRow[];
+    const alerts = (await cliJson('alert list')) as unknown as CliRow[];
     expect(alerts.filter(({ subject }) => subject === number)).toEqual([
       expect.objectContaining({
         kind: 'WRONG_AMOUNT',
         message: `BANK BCA 0005: ${total} IDR for ${transfer.amount} IDR.`,
       }),
     ]);
-    await told('alert close', '--subject', number, '--kind', 'WRONG_AMOUNT');
+    await cliJson('alert close', '--subject', number, '--kind', 'WRONG_AMOUNT');
     expect(await confirm(number, 'BCA 0006')).toMatchObject({ outcome: 'TAKEN' });
   });
 });
@@ -182,7 +182,7 @@ describe('what is not to be paid by transfer', () => {
 });
 
 it('all of it leaves books without a fault', async () => {
-  expect(await told('ledger verify')).toMatchObject({ faults: 0 });
+  expect(await cliJson('ledger verify')).toMatchObject({ faults: 0 });
 });
 
 async function ordered(changes: object = {}, shop = client): Promise<Ordered> {
@@ -194,7 +194,7 @@ async function ordered(changes: object = {}, shop = client): Promise<Ordered> {
 
 function confirm(number: string, reference: string): Promise<CliRow> {
   const seen = ['--for', number, '--reference', reference];
-  return told('payment confirm', ...seen, ...BY);
+  return cliJson('payment confirm', ...seen, ...BY);
 }
 
 function reject(number: string): readonly string[] {
@@ -202,7 +202,7 @@ function reject(number: string): readonly string[] {
 }
 
 function rejected(...numbers: readonly string[]): Promise<CliRow[]> {
-  return Promise.all(numbers.map((number) => told('payment reject', ...reject(number))));
+  return Promise.all(numbers.map((number) => cliJson('payment reject', ...reject(number))));
 }
 
 async function shown(number: string) {
@@ -213,7 +213,7 @@ async function balance() {
   return (await client.get<'getBalance'>('/api/v1/balance')).data();
 }
 
-/** Kind, operator and detail, as they are kept for who has to answer for it. */
+/** Kind, operator and detail of the stored operator acts. */
 async function actsOn(number: string): Promise<unknown> {
   const { rows } = await withClient(shared.database.ownerUrl, (owner) =>
     owner.query({

@@ -9,7 +9,7 @@ const ROOT = new URL('../../', import.meta.url);
 /** A page is a dozen programs, one after the other. */
 const PAGE_MAX_MS = 900_000;
 
-/** What a person types who follows a page from top to bottom. */
+/** The commands of a page from top to bottom. */
 const PATHS: Readonly<Record<(typeof PAGES)[number], readonly string[]>> = {
   'README.md': [
     'make start',

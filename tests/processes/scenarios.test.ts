@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mayMove, type ShipmentStatus } from '#domain/shipment/status.ts';
 import { type ApiClient, apiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
-import { type BookingFound, bookingsFound } from '#tests/kit/bookings-found.ts';
 import { cliBeside } from '#tests/kit/cli.ts';
 import { type CourierRecord, courierRecords } from '#tests/kit/courier-judge.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { endPrograms, startServer } from '#tests/kit/program.ts';
-import { openShop, sellerOn } from '#tests/kit/selling.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
+import { type StoredBooking, storedBookings } from '#tests/kit/stored-bookings.ts';
+import { apiSettings, newTestAccount } from '#tests/kit/stored-shipments.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 import { CANCELLED, ENDINGS } from './endings.ts';
 
-/** Life takes 10 s in place of 300, half as long again for what comes back. */
+/** A shipment takes 10 s in place of 300, half as long again when it is returned. */
 const SPEED = '30';
 const ALL_WITHIN_MS = 200_000;
 const CASH = 100_000;
@@ -27,7 +27,7 @@ const NOTICES = ['shipment.created', REJECTION];
 /** They never come to an end of their own. */
 const ENDLESS = ['SIM MANUAL'];
 
-type Told = {
+type EventRow = {
   readonly type: string;
   readonly sequence: number;
   readonly previous: ShipmentStatus | null;
@@ -38,41 +38,41 @@ type Told = {
 afterAll(endPrograms);
 
 const shared = sharedApi();
-const { told } = cliBeside(shared);
+const { cliJson } = cliBeside(shared);
 
 describe('a server that does both, with parcels of every scenario', () => {
   let client: ApiClient;
-  let found: ReadonlyMap<string, BookingFound>;
+  let found: ReadonlyMap<string, StoredBooking>;
   let records: ReadonlyMap<string, CourierRecord>;
-  let events: ReadonlyMap<string, readonly Told[]>;
+  let events: ReadonlyMap<string, readonly EventRow[]>;
 
   beforeAll(async () => {
-    const { secret } = await openShop(shared);
-    const settings = { ...sellerOn(shared.database), ROLE: 'all', SIMULATOR_SPEED: SPEED };
+    const { secret } = await newTestAccount(shared);
+    const settings = { ...apiSettings(shared.database), ROLE: 'all', SIMULATOR_SPEED: SPEED };
     client = apiClient((await startServer(settings)).port, secret);
     // Before the others keep the server busy: they are picked up in two seconds.
     await Promise.all(CANCELLED.map((name) => cancelOnceBooked(client, name)));
     const others = Object.keys(ENDINGS).filter((name) => !CANCELLED.includes(name));
     await Promise.all(others.map((name) => order(client, name)));
     await untilAllEnded();
-    const all = await bookingsFound(shared.database);
+    const all = await storedBookings(shared.database);
     found = new Map(all.map((one) => [one.receiver_name.trim(), one]));
     records = await courierRecords(shared.database);
     events = await eventsByNumber();
   });
 
-  const of = (name: string): BookingFound => {
+  const of = (name: string): StoredBooking => {
     const one = found.get(name.trim());
     if (one === undefined) throw new Error(`nothing was sold to ${name}`);
     return one;
   };
-  const toldOf = (name: string) => events.get(of(name).shipment_number) ?? [];
+  const eventsOf = (name: string) => events.get(of(name).shipment_number) ?? [];
 
   it.each(Object.entries(ENDINGS))('brings that for "%s" to its end', (name, ending) => {
     const booked = ending.status === 'BOOKING_FAILED' ? [] : ['shipment.booked'];
     expect({
       status: of(name).status,
-      told: toldOf(name).flatMap(({ type }) => (type === REJECTION ? [] : type)),
+      told: eventsOf(name).flatMap(({ type }) => (type === REJECTION ? [] : type)),
     }).toEqual({
       status: ending.status,
       told: ['shipment.created', 'shipment.paid', ...booked, ...ending.told],
@@ -81,23 +81,23 @@ describe('a server that does both, with parcels of every scenario', () => {
 
   it('never moves one back, and numbers what it tells without a gap', () => {
     for (const name of Object.keys(ENDINGS)) {
-      const moves = toldOf(name).filter(({ type }) => !NOTICES.includes(type));
+      const moves = eventsOf(name).filter(({ type }) => !NOTICES.includes(type));
       expect(moves.filter(({ previous, status }) => !mayMove(previous, status))).toEqual([]);
-      expect(toldOf(name).map(({ sequence }) => sequence)).toEqual(
-        toldOf(name).map((_, at) => at + 1),
+      expect(eventsOf(name).map(({ sequence }) => sequence)).toEqual(
+        eventsOf(name).map((_, at) => at + 1),
       );
     }
   });
 
   it('cancels at the courier what it can, and tells once what it cannot', async () => {
     const rejected = Object.keys(ENDINGS).filter((name) =>
-      toldOf(name).some(({ type }) => type === REJECTION),
+      eventsOf(name).some(({ type }) => type === REJECTION),
     );
     expect(rejected).toEqual(['SIM CANCEL REFUSED']);
     const wishes = CANCELLED.map(async (name) => {
       const path = `/api/v1/shipments/${of(name).shipment_number}`;
       const { courier_cancellation } = (await client.get<'getShipment'>(path)).data();
-      const types = toldOf(name).map(({ type }) => type);
+      const types = eventsOf(name).map(({ type }) => type);
       return [courier_cancellation, types.filter((type) => type.includes('.cancel'))];
     });
     expect(await Promise.all(wishes)).toEqual([
@@ -145,8 +145,8 @@ describe('a server that does both, with parcels of every scenario', () => {
     const fee = (await sample()).cod_fee ?? 0;
     expect({ held, pending_cod }).toEqual({ held: 0, pending_cod: cash * (CASH - fee) });
     expect(fee).toBeGreaterThan(0);
-    expect(await told('ledger verify')).toMatchObject({ faults: 0 });
-    expect(await told('alert list')).toEqual([]);
+    expect(await cliJson('ledger verify')).toMatchObject({ faults: 0 });
+    expect(await cliJson('alert list')).toEqual([]);
   });
 
   it('settles the cash of each delivery once: by the lever, or by itself on its day', async () => {
@@ -167,7 +167,7 @@ describe('a server that does both, with parcels of every scenario', () => {
       all.filter(({ type }) => type === 'cod.settled').map(() => number),
     );
     expect(settled.toSorted()).toEqual(paid.toSorted());
-    expect(await told('ledger verify')).toMatchObject({ faults: 0 });
+    expect(await cliJson('ledger verify')).toMatchObject({ faults: 0 });
   });
 
   it('asks nobody any more about those whose way is over', async () => {
@@ -176,7 +176,7 @@ describe('a server that does both, with parcels of every scenario', () => {
         owner.query<{ shipment_number: string }>('SELECT shipment_number FROM tracking_due'),
       );
     const endless = ENDLESS.map((name) => ({ shipment_number: of(name).shipment_number }));
-    // What is delivered is asked about once more.
+    // A delivered parcel is polled once more.
     await untilSoon(async () => (await asked()).rows.length <= endless.length);
     expect((await asked()).rows).toEqual(endless);
   });
@@ -196,7 +196,7 @@ async function order(client: ApiClient, name: string): Promise<string> {
   return (await client.ship({ ...body, receiver, cod_amount: CASH })).data().shipment_number;
 }
 
-/** So that its courier has to be asked: what it has not booked yet is ours alone to cancel. */
+/** Only a booked shipment needs the courier to cancel; before that it is cancelled here. */
 async function cancelOnceBooked(client: ApiClient, name: string): Promise<void> {
   const path = `/api/v1/shipments/${await order(client, name)}`;
   await untilSoon(
@@ -219,7 +219,7 @@ async function cancelledAtCouriers(): Promise<readonly string[]> {
 async function untilAllEnded(): Promise<void> {
   const wanted = Object.values(ENDINGS).map(({ status }) => status);
   await untilSoon(async () => {
-    const statuses = (await bookingsFound(shared.database)).map(({ status }) => status);
+    const statuses = (await storedBookings(shared.database)).map(({ status }) => status);
     return String(statuses.toSorted()) === String(wanted.toSorted());
   });
 }
@@ -228,9 +228,9 @@ function untilSoon(isSo: () => Promise<boolean>, everyMs = 250): Promise<void> {
   return waitUntil(isSo, { everyMs, withinMs: ALL_WITHIN_MS });
 }
 
-async function eventsByNumber(): Promise<ReadonlyMap<string, readonly Told[]>> {
+async function eventsByNumber(): Promise<ReadonlyMap<string, readonly EventRow[]>> {
   const { rows } = await withClient(shared.database.ownerUrl, (owner) =>
-    owner.query<Told & { shipment_number: string }>(`
+    owner.query<EventRow & { shipment_number: string }>(`
       SELECT subject AS shipment_number, type, sequence, previous_status AS previous,
         body::json -> 'data' -> 'shipment' ->> 'status' AS status
       FROM event ORDER BY subject, sequence`),

@@ -3,22 +3,27 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
 import { QUOTE_BODY } from '#tests/kit/api-client.ts';
 import { cliBeside } from '#tests/kit/cli.ts';
+import {
+  type ConcurrentClients,
+  concurrentClients,
+  type Shipped,
+  type Transaction,
+} from '#tests/kit/concurrent-clients.ts';
 import { endPrograms, type ServerProgram, startServer } from '#tests/kit/program.ts';
 import { type RowLocks, whileLocked } from '#tests/kit/row-locks.ts';
-import {
-  type Books,
-  complaintsOf,
-  expectSold,
-  OPENING,
-  openShop,
-  type SaleFound,
-  sellerOn,
-  straysIn,
-  wholeSale,
-} from '#tests/kit/selling.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { sized } from '#tests/kit/size.ts';
-import { type Shipped, type Tills, type Transaction, tillsOf } from '#tests/kit/tills.ts';
+import {
+  type AccountRecords,
+  apiSettings,
+  expectedShipment,
+  expectStored,
+  newTestAccount,
+  OPENING_BALANCE,
+  orphansIn,
+  type StoredShipment,
+  unexpectedErrors,
+} from '#tests/kit/stored-shipments.ts';
 
 /** Dear enough that the opening balance pays for some dozen, and no multiple of it. */
 const HEAVY_QUOTE = { ...QUOTE_BODY, package: { weight_grams: 15_000 } };
@@ -33,19 +38,19 @@ const CONNECTIONS = 3;
 afterAll(endPrograms);
 
 const shared = sharedApi();
-const { told } = cliBeside(shared);
+const { cliJson } = cliBeside(shared);
 
 let pair: readonly ServerProgram[];
 
 beforeAll(async () => {
-  pair = await Promise.all([1, 2].map(() => startServer(sellerOn(shared.database))));
+  pair = await Promise.all([1, 2].map(() => startServer(apiSettings(shared.database))));
 });
 
 describe('two processes at once', () => {
   it('make one shipment and one charge of 200 identical requests', async () => {
-    const { books, tills } = await opened();
-    const wish = await tills.wish();
-    const shipped = await tills.ship(Array.from({ length: 200 }, () => wish));
+    const { books, clients } = await opened();
+    const wish = await clients.order();
+    const shipped = await clients.ship(Array.from({ length: 200 }, () => wish));
     const created = onlyOne(those(shipped, 'CREATED'));
     const replays = those(shipped, 'REPLAYED');
     const inProgress = those(shipped, 'IDEMPOTENCY_IN_PROGRESS');
@@ -56,24 +61,24 @@ describe('two processes at once', () => {
     }
     for (const { answer } of inProgress) expect(answer.headers['retry-after']).toBe('1');
     expect(created.answer.headers['idempotent-replayed']).toBeUndefined();
-    await expectSold(books, [saleTold(created)]);
+    await expectStored(books, [expectedOf(created)]);
   });
 
   it('tell who comes again while the first is being written that it is in progress', async () => {
-    const { books, tills } = await opened();
-    const wish = await tills.wish();
-    const first = await whileNobodyPays(books, async (locks) => {
-      const sent = tills.ship([wish]);
+    const { books, clients } = await opened();
+    const wish = await clients.order();
+    const first = await whilePaymentsWait(books, async (locks) => {
+      const sent = clients.ship([wish]);
       await locks.untilWaiting(1);
-      for (const { outcome, answer } of await tills.ship([wish, wish])) {
+      for (const { outcome, answer } of await clients.ship([wish, wish])) {
         expect(outcome).toBe('IDEMPOTENCY_IN_PROGRESS');
         expect(answer.headers['retry-after']).toBe('1');
       }
       return { sent };
     });
     const created = onlyOne(those(await first.sent, 'CREATED'));
-    expect(those(await tills.ship([wish, wish]), 'REPLAYED')).toHaveLength(2);
-    await expectSold(books, [saleTold(created)]);
+    expect(those(await clients.ship([wish, wish]), 'REPLAYED')).toHaveLength(2);
+    await expectStored(books, [expectedOf(created)]);
   });
 
   it.each(['QRIS', 'MANUAL_TRANSFER'])(
@@ -81,10 +86,10 @@ describe('two processes at once', () => {
     async (method) => {
       for (let left = GROUPS; left > 0; left -= GROUPS_AT_ONCE) {
         // Of its own: an account may leave no more unpaid than that.
-        const { tills } = await opened();
-        const wishes = await tills.wishes(Math.min(left, GROUPS_AT_ONCE));
+        const { clients } = await opened();
+        const wishes = await clients.orders(Math.min(left, GROUPS_AT_ONCE));
         const tripled = wishes.flatMap((wish) => [wish, wish, wish]);
-        const shipped = await tills.ship(tripled, { payment_method: method });
+        const shipped = await clients.ship(tripled, { payment_method: method });
         expect(those(shipped, 'CREATED')).toHaveLength(wishes.length);
         const others = shipped.map(({ outcome }) => outcome).filter((one) => !TWINS.includes(one));
         expect(others).toEqual([]);
@@ -93,12 +98,12 @@ describe('two processes at once', () => {
   );
 
   it('sell a quote to one of 100 keys, and tell every other to whom it went', async () => {
-    const { books, tills } = await opened();
-    const { quoteId } = await tills.wish();
+    const { books, clients } = await opened();
+    const { quoteId } = await clients.order();
     const wishes = Array.from({ length: 100 }, () => ({ quoteId, key: randomUUID() }));
-    // Every connection has seen a quote that is for sale before the first one may sell it.
-    const all = await whileNobodyPays(books, async (locks) => {
-      const sent = tills.ship(wishes);
+    // Every connection has read an ACTIVE quote before the first one uses it.
+    const all = await whilePaymentsWait(books, async (locks) => {
+      const sent = clients.ship(wishes);
       await locks.untilWaiting(pair.length * CONNECTIONS);
       return { sent };
     });
@@ -108,41 +113,44 @@ describe('two processes at once', () => {
     expect(refused).toHaveLength(99);
     const { shipment_number } = created.answer.data();
     for (const { answer } of refused) expect(answer.error().details).toEqual({ shipment_number });
-    await expectSold(books, [saleTold(created)]);
+    await expectStored(books, [expectedOf(created)]);
   });
 
   it('sell what the balance pays for, and refuse the rest as if nobody had asked', async () => {
-    const { books, tills } = await opened();
-    const shipped = await tills.ship(await tills.wishes(200, HEAVY_QUOTE));
-    const sales = those(shipped, 'CREATED').map(saleTold);
+    const { books, clients } = await opened();
+    const shipped = await clients.ship(await clients.orders(200, HEAVY_QUOTE));
+    const sales = those(shipped, 'CREATED').map(expectedOf);
     const required = sales[0]?.total_amount ?? 0;
-    const available = OPENING % required;
+    const available = OPENING_BALANCE % required;
     const shortfall = required - available;
-    expect(sales).toHaveLength((OPENING - available) / required);
-    await expectSold(books, sales);
+    expect(sales).toHaveLength((OPENING_BALANCE - available) / required);
+    await expectStored(books, sales);
     const refused = those(shipped, 'INSUFFICIENT_BALANCE');
     expect(refused).toHaveLength(200 - sales.length);
     for (const { answer } of refused) {
       expect(answer.error().details).toEqual({ required, available, shortfall });
     }
-    const left = refused.map(({ wish }) => wish);
-    for (const quote of await tills.quotes(left)) {
+    const left = refused.map(({ order }) => order);
+    for (const quote of await clients.quotes(left)) {
       expect(quote).toMatchObject({ status: 'ACTIVE', shipment_number: null });
     }
     await topUp(books, shortfall);
-    const again = await tills.ship(left);
+    const again = await clients.ship(left);
     const last = onlyOne(those(again, 'CREATED'));
     expect(those(again, 'INSUFFICIENT_BALANCE')).toHaveLength(left.length - 1);
-    await expectSold({ ...books, paidIn: OPENING + shortfall }, [...sales, saleTold(last)]);
+    await expectStored({ ...books, paidIn: OPENING_BALANCE + shortfall }, [
+      ...sales,
+      expectedOf(last),
+    ]);
   });
 
   it('sell 60 quotes of one account, and lose and double no rupiah between them', async () => {
-    const { books, tills } = await opened();
-    const shipped = await tills.ship(await tills.wishes(60));
+    const { books, clients } = await opened();
+    const shipped = await clients.ship(await clients.orders(60));
     expect(those(shipped, 'CREATED')).toHaveLength(60);
-    await expectSold(books, shipped.map(saleTold));
-    const [available, held] = [await tills.history('available'), await tills.history('held')];
-    // The opening balance is the first of what was available.
+    await expectStored(books, shipped.map(expectedOf));
+    const [available, held] = [await clients.history('available'), await clients.history('held')];
+    // The opening balance is the first row of `available`.
     expect([available.length, held.length]).toEqual([61, 60]);
     for (const history of [available, held]) {
       expect(history.map(({ sequence }) => sequence)).toEqual(history.map((_, at) => at + 1));
@@ -151,27 +159,27 @@ describe('two processes at once', () => {
   });
 
   it('leave books that verify, and nothing that belongs to no shipment', async () => {
-    expect(await told('ledger verify')).toMatchObject({ faults: 0 });
-    expect(await straysIn(shared.database)).toEqual([]);
+    expect(await cliJson('ledger verify')).toMatchObject({ faults: 0 });
+    expect(await orphansIn(shared.database)).toEqual([]);
   });
 
   it('have complained of nothing but a pool that was busy for too long', () => {
-    expect(pair.flatMap(complaintsOf)).toEqual([]);
+    expect(pair.flatMap(unexpectedErrors)).toEqual([]);
   });
 });
 
-async function opened(): Promise<{ books: Books; tills: Tills }> {
-  const shop = await openShop(shared);
-  const tills = tillsOf(shop, pair);
-  return { books: { shop, database: shared.database, till: tills.one }, tills };
+async function opened(): Promise<{ books: AccountRecords; clients: ConcurrentClients }> {
+  const account = await newTestAccount(shared);
+  const clients = concurrentClients(account, pair);
+  return { books: { account, database: shared.database, client: clients.one }, clients };
 }
 
-/** Whoever is to pay gets as far as the wallet, and waits. */
-function whileNobodyPays<Result>(
-  { shop, database }: Books,
+/** Payments get as far as the wallet's lock, and wait. */
+function whilePaymentsWait<Result>(
+  { account, database }: AccountRecords,
   work: (locks: RowLocks) => Promise<Result>,
 ): Promise<Result> {
-  const where = `account_id = '${shop.accountId}' AND kind = 'AVAILABLE'`;
+  const where = `account_id = '${account.accountId}' AND kind = 'AVAILABLE'`;
   return whileLocked(database.ownerUrl, { table: 'ledger_account', where }, work);
 }
 
@@ -185,16 +193,16 @@ function onlyOne(shipped: readonly Shipped[]): Shipped {
   return one;
 }
 
-function saleTold({ wish, answer }: Shipped): SaleFound {
-  return wholeSale(answer.data(), wish.key);
+function expectedOf({ order, answer }: Shipped): StoredShipment {
+  return expectedShipment(answer.data(), order.key);
 }
 
-async function topUp({ shop }: Books, amount: number): Promise<void> {
-  const whose = ['--account', idText('account', shop.accountId), '--environment', 'TEST'];
-  await told('wallet topup', ...whose, '--amount', String(amount), '--reference', 'BCA 0012');
+async function topUp({ account }: AccountRecords, amount: number): Promise<void> {
+  const whose = ['--account', idText('account', account.accountId), '--environment', 'TEST'];
+  await cliJson('wallet topup', ...whose, '--amount', String(amount), '--reference', 'BCA 0012');
 }
 
-/** What each transaction leaves, as its amount and those before it say. */
+/** The balance after each transaction, from its amount and those before it. */
 function balancesOf(history: readonly Transaction[]): number[] {
   let balance = 0;
   return history.map(({ direction, amount }) => {

@@ -5,23 +5,23 @@ import { type ApiClient, apiClient, shipmentBody } from '#tests/kit/api-client.t
 import { buyer, type Purchase } from '#tests/kit/buyer.ts';
 import { cliBeside } from '#tests/kit/cli.ts';
 import { withClient } from '#tests/kit/database.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { type Fleet, type Member, openFleet } from '#tests/kit/fleet.ts';
 import { endPrograms, startServer } from '#tests/kit/program.ts';
-import {
-  type Books,
-  complaintsOf,
-  expectSold,
-  OPENING,
-  openShop,
-  type SaleFound,
-  salesOf,
-  sellerOn,
-  straysIn,
-  wholeSale,
-} from '#tests/kit/selling.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { sized } from '#tests/kit/size.ts';
+import {
+  type AccountRecords,
+  apiSettings,
+  expectedShipment,
+  expectStored,
+  newTestAccount,
+  OPENING_BALANCE,
+  orphansIn,
+  type StoredShipment,
+  storedShipments,
+  unexpectedErrors,
+} from '#tests/kit/stored-shipments.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
 /** `KILL_SEED=… make test ONLY=tests/processes/selling-killed.test.ts` draws the same again. */
@@ -43,26 +43,26 @@ const SERVING = `
 afterAll(endPrograms);
 
 const shared = sharedApi();
-const { told } = cliBeside(shared);
+const { cliJson } = cliBeside(shared);
 
 describe(`processes killed while they sell (seed ${SEED})`, () => {
-  /** Read through a process that outlives all others, and has sold nothing yet. */
-  let books: Books;
+  /** Read through a process that outlives all others, and has created nothing yet. */
+  let books: AccountRecords;
   let killed: readonly Member[];
-  /** By who made them. */
+  /** By client. */
   const purchases: Purchase[][] = Array.from({ length: BUYERS }, () => []);
 
   beforeAll(async () => {
-    const shop = await openShop(shared);
-    const whose = ['--account', idText('account', shop.accountId), '--environment', 'TEST'];
-    await told('wallet topup', ...whose, '--amount', String(TOP_UP), '--reference', 'BCA 0012');
-    const settings = sellerOn(shared.database);
-    const till = apiClient((await startServer(settings)).port, shop.secret);
-    books = { shop, till, database: shared.database, paidIn: OPENING + TOP_UP };
+    const account = await newTestAccount(shared);
+    const whose = ['--account', idText('account', account.accountId), '--environment', 'TEST'];
+    await cliJson('wallet topup', ...whose, '--amount', String(TOP_UP), '--reference', 'BCA 0012');
+    const settings = apiSettings(shared.database);
+    const client = apiClient((await startServer(settings)).port, account.secret);
+    books = { account, client, database: shared.database, paidIn: OPENING_BALANCE + TOP_UP };
     const fleet = await openFleet({ settings, size: 3, strength: 2 });
     const wallets = purchases.map((own, at) => ({
-      secret: shop.secret,
-      chance: seededChance(SEED + 1 + at),
+      secret: account.secret,
+      random: seededRandom(SEED + 1 + at),
       purchases: own,
     }));
     try {
@@ -78,7 +78,7 @@ describe(`processes killed while they sell (seed ${SEED})`, () => {
     expect(killed.length).toBeGreaterThan(KILLS);
     const busy = killed.filter(({ broken }) => broken > 0);
     expect(busy.length).toBeGreaterThan(KILLS / 2);
-    const kept = new Set((await salesOf(books)).map((sale) => sale.quote_id));
+    const kept = new Set((await storedShipments(books)).map((sale) => sale.quote_id));
     const broken = purchases.flat().filter(({ isBroken }) => isBroken);
     const isWritten = ({ quoteId, answered }: Purchase) =>
       answered === undefined ? kept.has(quoteId) : answered.replayed;
@@ -88,35 +88,35 @@ describe(`processes killed while they sell (seed ${SEED})`, () => {
   });
 
   it('have complained of nothing but a pool that was busy for too long', () => {
-    expect(killed.flatMap(complaintsOf)).toEqual([]);
+    expect(killed.flatMap(unexpectedErrors)).toEqual([]);
   });
 
   it('leave no quote sold twice, and nothing acknowledged that is not there', async () => {
-    const found = Map.groupBy(await salesOf(books), (sale) => sale.quote_id);
+    const found = Map.groupBy(await storedShipments(books), (sale) => sale.quote_id);
     for (const { quoteId, key, answered } of purchases.flat()) {
       const sales = found.get(quoteId) ?? [];
       found.delete(quoteId);
       const expected = answered === undefined ? sales.slice(0, 1) : [answered];
-      expect(sales).toEqual(expected.map((sale) => wholeSale(sale, key)));
+      expect(sales).toEqual(expected.map((sale) => expectedShipment(sale, key)));
     }
-    // A quote that no purchase was begun with.
+    // A quote without a purchase.
     expect([...found]).toEqual([]);
   });
 
   it('leave no money without a shipment, and books that verify', async () => {
-    expect(await straysIn(shared.database)).toEqual([]);
-    expect(await told('ledger verify')).toMatchObject({ faults: 0 });
-    await expectSold(books, await salesOf(books));
+    expect(await orphansIn(shared.database)).toEqual([]);
+    expect(await cliJson('ledger verify')).toMatchObject({ faults: 0 });
+    await expectStored(books, await storedShipments(books));
   });
 
   it('leave every key free to be answered at once, as before or for the first time', async () => {
     const unanswered = purchases.flat().filter(({ answered }) => answered === undefined);
     expect(unanswered.length).toBeGreaterThan(0);
-    const again = purchases.map((ofOne) => boughtAgain(books.till, ofOne));
+    const again = purchases.map((ofOne) => boughtAgain(books.client, ofOne));
     const sales = (await Promise.all(again)).flat();
-    await expectSold(books, sales);
-    expect(await straysIn(shared.database)).toEqual([]);
-    expect(await told('ledger verify')).toMatchObject({ faults: 0 });
+    await expectStored(books, sales);
+    expect(await orphansIn(shared.database)).toEqual([]);
+    expect(await cliJson('ledger verify')).toMatchObject({ faults: 0 });
   });
 });
 
@@ -125,15 +125,15 @@ async function killedOf(
   fleet: Fleet,
   purchases: readonly (readonly Purchase[])[],
 ): Promise<readonly Member[]> {
-  const chance = seededChance(SEED);
+  const random = seededRandom(SEED);
   const members: Member[] = [];
   const isMet = () => purchases.flat().some(({ answered }) => answered?.replayed);
   while (members.length < KILLS || (members.length < KILLS_MAX && !isMet()))
-    members.push(await fleet.killOne(chance));
-  return [...members, ...(await fleet.killAll(chance))];
+    members.push(await fleet.killOne(random));
+  return [...members, ...(await fleet.killAll(random))];
 }
 
-/** Until the database, too, knows that the processes are gone: what they had sent is over then. */
+/** Until the database has noticed that the processes are gone: their statements are over then. */
 function untilQuiet(): Promise<void> {
   return withClient(shared.database.ownerUrl, (owner) =>
     waitUntil(async () => (await owner.query(SERVING)).rowCount === 0),
@@ -142,24 +142,24 @@ function untilQuiet(): Promise<void> {
 
 /** Those that were ever cut off, each by its own key: answered at the first try. */
 async function boughtAgain(
-  till: ApiClient,
+  client: ApiClient,
   purchases: readonly Purchase[],
-): Promise<readonly SaleFound[]> {
-  const sales: SaleFound[] = [];
+): Promise<readonly StoredShipment[]> {
+  const sales: StoredShipment[] = [];
   for (const { quoteId, key, isBroken, answered } of purchases) {
     const again = isBroken || answered === undefined;
-    const sold = again ? await soldAt(till, { quoteId, key, answered }) : answered;
-    sales.push(wholeSale(sold, key));
+    const sold = again ? await soldAt(client, { quoteId, key, answered }) : answered;
+    sales.push(expectedShipment(sold, key));
   }
   return sales;
 }
 
 /** The same as before, if it was answered before. */
 async function soldAt(
-  till: ApiClient,
+  client: ApiClient,
   { quoteId, key, answered }: Omit<Purchase, 'isBroken'>,
 ): Promise<DataOf<'createShipment'>> {
-  const answer = await till.ship(shipmentBody(quoteId), key);
+  const answer = await client.ship(shipmentBody(quoteId), key);
   expect(answer.status).toBe(201);
   if (answered !== undefined) expect(answer.data()).toEqual({ ...answered, replayed: true });
   return answer.data();

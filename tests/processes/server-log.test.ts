@@ -4,7 +4,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { openEmbedded } from '#adapters/postgres/server/embedded.ts';
 import { rotateLog } from '#adapters/postgres/server/server-log.ts';
 import { withClient } from '#tests/kit/database.ts';
-import { migrateUp } from '#tests/kit/patient.ts';
+import { migrateUp } from '#tests/kit/long-waits.ts';
 import { cleanUp, temporaryFolder } from './embedded-program.ts';
 
 const LIMIT = 20_000;
@@ -14,8 +14,8 @@ const NOISE = `
 afterEach(cleanUp);
 
 it('the server writes on behind what was moved aside, and three files are all', async () => {
-  const server = await openEmbedded({ dataDir: await temporaryFolder(), say: () => {} });
-  const log = join(server.place, 'server.log');
+  const server = await openEmbedded({ dataDir: await temporaryFolder(), report: () => {} });
+  const log = join(server.clusterFolder, 'server.log');
   await withClient(server.ownerUrl, async (owner) => {
     for (let round = 0; round < 5; round += 1) {
       await owner.query(NOISE);
@@ -25,18 +25,16 @@ it('the server writes on behind what was moved aside, and three files are all', 
       expect((await stat(log)).size).toBe(0);
     }
   });
-  expect((await readdir(server.place)).filter((name) => name.startsWith('server.log'))).toEqual([
-    'server.log',
-    'server.log.1',
-    'server.log.2',
-  ]);
+  expect(
+    (await readdir(server.clusterFolder)).filter((name) => name.startsWith('server.log')),
+  ).toEqual(['server.log', 'server.log.1', 'server.log.2']);
   expect(await readFile(`${log}.1`, 'utf8')).toContain('round 4');
   expect(await readFile(`${log}.2`, 'utf8')).toContain('round 3');
   await server.release();
 });
 
 it('the server logs neither statement nor value of what the serving role is refused', async () => {
-  const server = await openEmbedded({ dataDir: await temporaryFolder(), say: () => {} });
+  const server = await openEmbedded({ dataDir: await temporaryFolder(), report: () => {} });
   await migrateUp(server.ownerUrl);
   await withClient(server.appUrl, async (app) => {
     await expect(app.query(`SELECT refuse_stale('a step')`)).rejects.toMatchObject({
@@ -50,7 +48,7 @@ it('the server logs neither statement nor value of what the serving role is refu
   await withClient(server.ownerUrl, (owner) =>
     expect(owner.query('SELECT * FROM no_such_table')).rejects.toThrow(),
   );
-  const log = await readFile(join(server.place, 'server.log'), 'utf8');
+  const log = await readFile(join(server.clusterFolder, 'server.log'), 'utf8');
   expect(log).toContain('no_such_table');
   for (const said of ['refuse_stale', 'found less', 'person@shop.example', 'INSERT INTO account']) {
     expect(log).not.toContain(said);

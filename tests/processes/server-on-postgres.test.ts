@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { apiClient, RATES_BODY } from '#tests/kit/api-client.ts';
 import { openTestServer, type TestServer, withClient } from '#tests/kit/database.ts';
-import { endPrograms, keysTold, startProgram, startServer } from '#tests/kit/program.ts';
+import { endPrograms, printedKeys, startProgram, startServer } from '#tests/kit/program.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
 const COURIERS = '/api/v1/couriers';
@@ -22,7 +22,7 @@ describe('on a PostgreSQL of one’s own', () => {
   it('migrates as the owner, and serves as satukurir_app', async () => {
     const { ownerUrl, appUrl } = await postgres.emptyDatabase();
     const server = await startServer({ DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl });
-    const [key] = await keysTold([server]);
+    const [key] = await printedKeys([server]);
     expect((await apiClient(server.port, key).rates(RATES_BODY)).status).toBe(200);
     const users = await withClient(ownerUrl, (client) =>
       client.query(`SELECT DISTINCT usename FROM pg_stat_activity
@@ -81,7 +81,7 @@ describe('SIGTERM under load', () => {
       DRAIN_DELAY_MS: '700',
       RATES_DEADLINE_MS: '1500',
     });
-    const [key = ''] = await keysTold([server]);
+    const [key = ''] = await printedKeys([server]);
     const silent = { ...RATES_BODY, package: { weight_grams: 1, declared_value: 666_002 } };
     const begun = apiClient(server.port, key).rates(silent);
     let answered = 0;

@@ -7,8 +7,8 @@ import {
   dataFolder,
   endProcess,
   endPrograms,
-  keysTold,
   postmasterOf,
+  printedKeys,
   type ServerProgram,
   startProgram,
   startServer,
@@ -29,7 +29,7 @@ describe('on a data folder of its own', () => {
     pair = await Promise.all(
       [1, 2].map(() => startServer({ DATA_DIR: folder, LOG_LEVEL: 'debug' })),
     );
-    const keys = await keysTold(pair);
+    const keys = await printedKeys(pair);
     expect(keys).toHaveLength(1);
     key = keys[0] ?? '';
     for (const { port } of pair) {
@@ -83,7 +83,7 @@ describe('on a data folder of its own', () => {
     const client = apiClient(server?.port ?? 0, key);
     await endProcess(postmasterOf(folder) ?? 0);
     expect((await client.get('/healthz')).status).toBe(200);
-    // How long it is gone depends on the machine; what is said meanwhile does not.
+    // The outage lasts as long as the machine needs; the messages do not depend on it.
     const said = new Set<string>();
     await waitUntil(async () => {
       const rates = await client.rates(RATES_BODY);

@@ -13,7 +13,7 @@ type Settings = Readonly<Record<string, string>>;
 const MIGRATION_LOCK = 7_285_001;
 
 let postgres: TestServer;
-/** Takes connections, and never says a word. */
+/** Accepts connections and never answers. */
 let silent: Server;
 const silenced: Socket[] = [];
 const strangers: string[] = [];

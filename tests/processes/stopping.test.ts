@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openTestServer, type TestServer } from '#tests/kit/database.ts';
-import { endPrograms, keysTold, startServer } from '#tests/kit/program.ts';
+import { endPrograms, printedKeys, startServer } from '#tests/kit/program.ts';
 import { stopUnderLoad } from '#tests/kit/stopping.ts';
 
 let postgres: TestServer;
@@ -28,7 +28,7 @@ describe('SIGTERM while 24 clients keep their connections', () => {
       DRAIN_DELAY_MS: delay,
       LOG_LEVEL: 'error',
     });
-    const [key = ''] = await keysTold([server]);
+    const [key = ''] = await printedKeys([server]);
     const task = { port: server.port, key, clients: 24, pauseMs };
     const { refused, lost } = await stopUnderLoad(task, async () => {
       server.signal('SIGTERM');

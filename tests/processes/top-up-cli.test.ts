@@ -9,13 +9,13 @@ import { sharedApi } from '#tests/kit/shared-api.ts';
 import { balance, movesOf, OPENING } from '../http/payment-calls.ts';
 import { AMOUNT, shownTopUp, topUp } from '../http/top-up-calls.ts';
 
-type Wished = DataOf<'createTopUp'> & { readonly transfer: { readonly amount: number } };
+type CreatedTopUp = DataOf<'createTopUp'> & { readonly transfer: { readonly amount: number } };
 
 const BY = ['--by', 'Ratna'];
 const TABLE = ['operator_act', 'alert'] as const;
 
 const shared = sharedApi();
-const { cli, told } = cliBeside(shared);
+const { cli, cliJson } = cliBeside(shared);
 let seller: Seller;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 describe('the transfer of a top-up', () => {
   it('is listed by its id; rejected it has failed, and money after all pays it', async () => {
-    const { topup_id: id, transfer } = await wished();
+    const { topup_id: id, transfer } = await createTopUp();
     const order = { payment_method: 'MANUAL_TRANSFER', reference: 'INV-1' };
     const { shipment_number: number } = await sold(seller.client, order);
     const { rows } = await listed('payment list');
@@ -33,35 +33,35 @@ describe('the transfer of a top-up', () => {
       [number, 'INV-1'],
     ]);
     expect(rows[0]).toMatchObject({ amount: transfer.amount, environment: 'TEST' });
-    const rejected = await told('payment reject', '--for', id, '--reason', 'sent back', ...BY);
+    const rejected = await cliJson('payment reject', '--for', id, '--reason', 'sent back', ...BY);
     expect(rejected).toEqual({ for: id, rejected: true });
     expect((await shownTopUp(seller.client, id)).data()).toMatchObject({ status: 'FAILED' });
     const seen = ['--for', id, '--reference', 'BCA 0101', '--amount', String(transfer.amount)];
-    expect(await told('payment confirm', ...seen, ...BY)).toMatchObject({ outcome: 'TAKEN' });
+    expect(await cliJson('payment confirm', ...seen, ...BY)).toMatchObject({ outcome: 'TAKEN' });
     expect((await shownTopUp(seller.client, id)).data()).toMatchObject({ status: 'PAID' });
   });
 
   it('confirmed is in the wallet, and by another reference again', async () => {
     const { client } = await newSeller(shared.api);
-    const { topup_id: id, transfer } = await wished(client);
+    const { topup_id: id, transfer } = await createTopUp(client);
     const seen = ['--for', id, '--reference'];
-    const taken = await told('payment confirm', ...seen, 'BCA 0102', ...BY);
+    const taken = await cliJson('payment confirm', ...seen, 'BCA 0102', ...BY);
     expect(taken).toEqual({ for: id, reference: 'BCA 0102', outcome: 'TAKEN' });
     expect((await shownTopUp(client, id)).data()).toMatchObject({ status: 'PAID' });
     const again = [...seen, 'BCA 0103', '--amount', String(transfer.amount), ...BY];
-    expect(await told('payment confirm', ...again)).toMatchObject({ outcome: 'LATE' });
+    expect(await cliJson('payment confirm', ...again)).toMatchObject({ outcome: 'LATE' });
     const move = `TOPUP available CREDIT ${transfer.amount}`;
     expect(await movesOf(client, id)).toEqual([move, move]);
     expect(await balance(client)).toMatchObject({ available: OPENING + 2 * transfer.amount });
     const confirmed = 'operator_act TRANSFER_CONFIRMED';
-    expect(await keptOf(id)).toEqual([confirmed, confirmed]);
+    expect(await stateOf(id)).toEqual([confirmed, confirmed]);
   });
 
   it('is booked by the line of the statement alone, and what fits none is kept', async () => {
     const { client } = await newSeller(shared.api);
-    const { topup_id: id, transfer } = await wished(client);
+    const { topup_id: id, transfer } = await createTopUp(client);
     const line = (amount: number, reference: string) =>
-      told(
+      cliJson(
         'payment receive',
         ...['--environment', 'TEST', '--amount', String(amount)],
         ...[...['--reference', reference], ...BY],
@@ -76,12 +76,12 @@ describe('the transfer of a top-up', () => {
     ]);
     const assigned = ['--for', id, '--reference', 'BCA 0112', ...BY];
     expect(await cli('payment confirm', ...assigned)).toMatchObject({ code: 1 });
-    expect(await told('payment unmatched')).toEqual([]);
-    expect(await told('alert close', '--subject', id, '--kind', 'WRONG_AMOUNT')).toBeDefined();
+    expect(await cliJson('payment unmatched')).toEqual([]);
+    expect(await cliJson('alert close', '--subject', id, '--kind', 'WRONG_AMOUNT')).toBeDefined();
   });
 
   it('of another amount moves nothing: it is an alert by its id, to be closed by it', async () => {
-    const { topup_id: id } = await wished();
+    const { topup_id: id } = await createTopUp();
     const seen = ['--for', id, '--reference', 'BCA 0104', '--amount', String(AMOUNT)];
     expect(await cli('payment confirm', ...seen, ...BY)).toEqual({
       ...{ code: 1, stdout: '' },
@@ -90,14 +90,14 @@ describe('the transfer of a top-up', () => {
     expect((await shownTopUp(seller.client, id)).data()).toMatchObject({ status: 'PENDING' });
     const { rows } = await listed('alert list');
     expect(rows.map(({ subject, kind }) => [subject, kind])).toEqual([[id, 'WRONG_AMOUNT']]);
-    const closed = await told('alert close', '--subject', id, '--kind', 'WRONG_AMOUNT');
+    const closed = await cliJson('alert close', '--subject', id, '--kind', 'WRONG_AMOUNT');
     expect(closed).toMatchObject({ subject: id, closed: true });
-    expect(await keptOf(id)).toEqual(['alert WRONG_AMOUNT', 'operator_act TRANSFER_CONFIRMED']);
+    expect(await stateOf(id)).toEqual(['alert WRONG_AMOUNT', 'operator_act TRANSFER_CONFIRMED']);
   });
 });
 
 it('the id of a top-up is no reference of money that is entered by hand', async () => {
-  const { topup_id: id } = await wished();
+  const { topup_id: id } = await createTopUp();
   const whose = ['--account', seller.account.email, '--environment', 'TEST', '--amount', '1'];
   const refused = await cli('wallet topup', ...whose, '--reference', id);
   expect(refused).toMatchObject({ code: 1, stdout: '' });
@@ -105,21 +105,23 @@ it('the id of a top-up is no reference of money that is entered by hand', async 
 });
 
 it('all of it leaves books without a fault', async () => {
-  expect(await told('ledger verify')).toMatchObject({ faults: 0 });
+  expect(await cliJson('ledger verify')).toMatchObject({ faults: 0 });
 });
 
-async function wished(client = apiClient(shared.api.port, seller.secret)): Promise<Wished> {
+async function createTopUp(
+  client = apiClient(shared.api.port, seller.secret),
+): Promise<CreatedTopUp> {
   const { transfer, ...created } = (await topUp(client, 'MANUAL_TRANSFER')).data();
   if (transfer === undefined) throw new Error('a transfer without instructions');
   return { ...created, transfer };
 }
 
 async function listed(command: string) {
-  return { rows: (await told(command)) as unknown as readonly CliRow[] };
+  return { rows: (await cliJson(command)) as unknown as readonly CliRow[] };
 }
 
 /** `operator_act TRANSFER_CONFIRMED`, in order. */
-async function keptOf(id: string): Promise<readonly string[]> {
+async function stateOf(id: string): Promise<readonly string[]> {
   const named = TABLE.map(
     (table) => `SELECT '${table} ' || kind AS kept FROM ${table} WHERE subject = $1`,
   );

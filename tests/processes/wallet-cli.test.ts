@@ -11,17 +11,17 @@ const TOP_UP = ['--account', EMAIL, '--amount', '250000', '--reference', REFEREN
 const LIVE = ['--environment', 'LIVE'];
 
 const shared = sharedApi();
-const { cli, told } = cliBeside(shared);
+const { cli, cliJson } = cliBeside(shared);
 
 beforeAll(async () => {
-  await told('account create', '--name', 'Toko Kanaria', '--email', EMAIL);
+  await cliJson('account create', '--name', 'Toko Kanaria', '--email', EMAIL);
 });
 
 afterAll(endPrograms);
 
 describe('wallet topup', () => {
   it('tells the transaction and the new balance, and the server serves it at once', async () => {
-    const made = await told('wallet topup', ...TOP_UP, ...LIVE);
+    const made = await cliJson('wallet topup', ...TOP_UP, ...LIVE);
     expect(made).toEqual({
       transaction_id: expect.stringMatching(/^txn_[0-9a-z]{26}$/),
       journal_id: expect.stringMatching(/^jrn_[0-9a-z]{26}$/),
@@ -73,7 +73,7 @@ describe('ledger verify', () => {
     const clean = await cli('ledger verify');
     expect(clean).toMatchObject({ code: 0, stderr: '' });
     expect(clean.stdout).toMatch(/^accounts +24\njournals +3\npostings +6\nfaults +0\n$/);
-    const mine = await told('ledger verify', '--account', EMAIL, ...LIVE);
+    const mine = await cliJson('ledger verify', '--account', EMAIL, ...LIVE);
     expect(mine).toEqual({ accounts: 12, journals: 1, postings: 2, faults: 0 });
   });
 
@@ -106,7 +106,7 @@ describe('ledger verify', () => {
   });
 });
 
-/** As nobody can who does not own the database: past the triggers. */
+/** Past the triggers, as only the database's owner can. */
 function tamper(): Promise<unknown> {
   return withClient(shared.database.ownerUrl, async (owner) => {
     await owner.query('SET session_replication_role = replica');
@@ -115,9 +115,9 @@ function tamper(): Promise<unknown> {
   });
 }
 
-/** What the running server answers to a key of the account. */
+/** The running server's answer to a key of the account. */
 async function balanceServed(environment: 'TEST' | 'LIVE'): Promise<unknown> {
   const mine = ['--account', EMAIL, '--environment', environment, '--name', 'Till'];
-  const { secret } = await told('key create', ...mine);
+  const { secret } = await cliJson('key create', ...mine);
   return (await apiClient(shared.api.port, String(secret)).get('/api/v1/balance')).data();
 }

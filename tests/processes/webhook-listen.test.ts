@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { signedHeaders } from '#domain/webhook/signature.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
-import { type Ended, endPrograms, type Program, startProgram } from '#tests/kit/program.ts';
+import { type ExitedProcess, endPrograms, type Program, startProgram } from '#tests/kit/program.ts';
 import { whileLocked } from '#tests/kit/row-locks.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
@@ -111,7 +111,7 @@ describe('webhook listen', () => {
   });
 });
 
-/** On the database of the running server; at any port unless told which. */
+/** On the database of the running server; at any free port by default. */
 function listen(args: readonly string[], settings: Readonly<Record<string, string>> = {}): Program {
   const { ownerUrl, appUrl } = shared.database;
   const database = { DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl };
@@ -132,7 +132,7 @@ async function originOf(program: Program): Promise<string> {
   return JSON.parse(line).listening;
 }
 
-function rowsOf({ stdout }: Ended): readonly Row[] {
+function rowsOf({ stdout }: ExitedProcess): readonly Row[] {
   return stdout
     .trim()
     .split('\n')

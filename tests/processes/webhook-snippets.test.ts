@@ -5,7 +5,7 @@ import { freePort } from '#adapters/postgres/server/port.ts';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { signedHeaders } from '#domain/webhook/signature.ts';
 import { newSecret, rotated } from '#domain/webhook/signing-secret.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
 const ROOT = new URL('../../', import.meta.url);
@@ -16,8 +16,8 @@ const BODY = '{"id":"evt_1","type":"shipment.booked","data":{"town":"Kebomas ✓
 const DELIVERY = 'dlv_01kaj2n8q4fvr9m7b0c1d2e3fb';
 const MINUTE_MS = 60_000;
 
-const chance = seededChance(1);
-const SECRET = newSecret(chance);
+const random = seededRandom(1);
+const SECRET = newSecret(random);
 const programs: ChildProcess[] = [];
 
 afterAll(() => {
@@ -30,7 +30,7 @@ describe.each(SNIPPETS)('the snippet %s of docs/webhooks.md, as it stands there'
     const now = new Date();
     const good = signed();
     expect(await post(good)).toBe(200);
-    const secrets = rotated([SECRET], { now, overlapSeconds: 60, chance });
+    const secrets = rotated([SECRET], { now, overlapSeconds: 60, random });
     expect(await post(signed({ secrets }))).toBe(200);
     const { 'webhook-signature': _, ...unsigned } = good.headers;
     const refused = [
@@ -40,7 +40,7 @@ describe.each(SNIPPETS)('the snippet %s of docs/webhooks.md, as it stands there'
       { ...good, headers: unsigned },
       { ...good, headers: { ...good.headers, 'webhook-timestamp': 'now' } },
       { ...good, headers: {} },
-      signed({ secrets: [newSecret(chance)] }),
+      signed({ secrets: [newSecret(random)] }),
       signed({ now: new Date(now.getTime() - 6 * MINUTE_MS) }),
       signed({ now: new Date(now.getTime() + 6 * MINUTE_MS) }),
     ];
@@ -77,7 +77,7 @@ async function running(code: string) {
   });
   const post = async ({ headers, body }: ReturnType<typeof signed>): Promise<number> =>
     (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body })).status;
-  // An empty request is refused: whoever answers it, listens.
+  // An empty request is refused: any answer shows that the server listens.
   await waitUntil(() => post({ headers: {}, body: '' }).catch(() => 0));
   return { post, said: () => printed.trim().split('\n') };
 }

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type CrowdReport, runCrowd } from '#tests/chaos/webhooks/crowd.ts';
-import { smallCrowd, smallRotation, smallStorm } from '#tests/chaos/webhooks/presets.ts';
+import { type EndpointLoadReport, runEndpointLoad } from '#tests/chaos/webhooks/endpoint-load.ts';
+import {
+  smallEndpointLoad,
+  smallRotation,
+  smallWorkerKills,
+} from '#tests/chaos/webhooks/presets.ts';
 import { type RotationReport, runRotation } from '#tests/chaos/webhooks/rotation.ts';
-import { runStorm, type StormReport } from '#tests/chaos/webhooks/storm.ts';
+import { runWorkerKills, type WorkerKillReport } from '#tests/chaos/webhooks/worker-kills.ts';
 import { openWebhookWorld, type WebhookWorld } from '#tests/chaos/webhooks/world.ts';
 import { openSharedServer, type TestServer } from '#tests/kit/database.ts';
 import { endPrograms } from '#tests/kit/program.ts';
@@ -15,8 +19,8 @@ const RUN_MAX_MS = 600_000;
 describe(`webhooks of real processes (seed ${SEED})`, () => {
   let postgres: TestServer;
   const worlds: WebhookWorld[] = [];
-  let storm: StormReport;
-  let crowd: CrowdReport;
+  let workerKills: WorkerKillReport;
+  let load: EndpointLoadReport;
   let rotation: RotationReport;
 
   const openWorld = async () => {
@@ -32,9 +36,9 @@ describe(`webhooks of real processes (seed ${SEED})`, () => {
   beforeAll(async () => {
     postgres = await openSharedServer();
     const [stormy, calm] = [await openWorld(), await openWorld()];
-    [storm, crowd, rotation] = await Promise.all([
-      runStorm(stormy, smallStorm(SEED)),
-      runCrowd(calm, smallCrowd(SEED)),
+    [workerKills, load, rotation] = await Promise.all([
+      runWorkerKills(stormy, smallWorkerKills(SEED)),
+      runEndpointLoad(calm, smallEndpointLoad(SEED)),
       runRotation(calm, smallRotation),
     ]);
   }, RUN_MAX_MS);
@@ -46,17 +50,17 @@ describe(`webhooks of real processes (seed ${SEED})`, () => {
   });
 
   it('bring every event, though receivers fail and workers are killed', () => {
-    expect(storm.violations).toEqual([]);
-    expect(storm.events).toBeGreaterThanOrEqual(200);
-    expect(storm.requests).toBeGreaterThan(storm.deliveries * 1.1);
-    expect(storm.met).toBeGreaterThan(0);
+    expect(workerKills.violations).toEqual([]);
+    expect(workerKills.events).toBeGreaterThanOrEqual(200);
+    expect(workerKills.requests).toBeGreaterThan(workerKills.deliveries * 1.1);
+    expect(workerKills.interrupted).toBeGreaterThan(0);
   });
 
   it('never crowd an endpoint, nor read what never ends', () => {
-    expect(crowd.violations).toEqual([]);
-    expect(crowd.silentPeak).toBeGreaterThan(1);
-    expect(crowd.peak).toBeGreaterThan(1);
-    expect(crowd.saidBytes).toBeGreaterThan(0);
+    expect(load.violations).toEqual([]);
+    expect(load.silentPeak).toBeGreaterThan(1);
+    expect(load.peak).toBeGreaterThan(1);
+    expect(load.saidBytes).toBeGreaterThan(0);
   });
 
   it('verify by the old secret and by the new one while it is rotated', () => {
@@ -64,7 +68,7 @@ describe(`webhooks of real processes (seed ${SEED})`, () => {
     expect(Math.min(rotation.old, rotation.new)).toBeGreaterThan(0);
   });
 
-  it('leave nothing to complain of', () => {
+  it('leave nothing to reportError of', () => {
     expect(worlds.flatMap((world) => world.complaints())).toEqual([]);
   });
 });

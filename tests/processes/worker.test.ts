@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { type ApiClient, apiClient, shipmentBody } from '#tests/kit/api-client.ts';
-import { bookingsFound } from '#tests/kit/bookings-found.ts';
 import { endPrograms, startServer } from '#tests/kit/program.ts';
-import { openShop, sellerOn } from '#tests/kit/selling.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
+import { storedBookings } from '#tests/kit/stored-bookings.ts';
+import { apiSettings, newTestAccount } from '#tests/kit/stored-shipments.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
 // Before the database goes, which is the kit's.
@@ -12,10 +12,10 @@ afterAll(endPrograms);
 const shared = sharedApi();
 
 describe('a worker in a process of its own', () => {
-  const newShop = async () => apiClient(shared.api.port, (await openShop(shared)).secret);
-  const start = () => startServer({ ...sellerOn(shared.database), ROLE: 'worker' });
+  const newClient = async () => apiClient(shared.api.port, (await newTestAccount(shared)).secret);
+  const start = () => startServer({ ...apiSettings(shared.database), ROLE: 'worker' });
   const found = async (number: string) => {
-    const all = await bookingsFound(shared.database);
+    const all = await storedBookings(shared.database);
     return all.find(({ shipment_number }) => shipment_number === number);
   };
 
@@ -30,7 +30,7 @@ describe('a worker in a process of its own', () => {
   });
 
   it('books what was sold while none was there', async () => {
-    const number = await order(await newShop(), 'Sari Wulandari');
+    const number = await order(await newClient(), 'Sari Wulandari');
     const worker = await start();
     await waitUntil(async () => (await found(number))?.status === 'BOOKED');
     worker.signal('SIGTERM');
@@ -39,7 +39,7 @@ describe('a worker in a process of its own', () => {
 
   it('that is told to stop finishes the booking in hand and writes it down', async () => {
     const worker = await start();
-    const number = await order(await newShop(), 'SIM BOOKING SLOW');
+    const number = await order(await newClient(), 'SIM BOOKING SLOW');
     await waitUntil(async () => (await found(number))?.attempts.length === 1);
     worker.signal('SIGTERM');
     expect(await worker.ended).toMatchObject({ code: 0, stderr: '' });

@@ -74,7 +74,7 @@ const UNAVAILABLE = 503;
 const RETRY_MS = 200;
 const LIMIT_MS = 60_000;
 
-/** Behind the proxy that ends TLS, which says so in X-Forwarded-Proto. */
+/** As behind a proxy that ends TLS and sets X-Forwarded-Proto. */
 export function clientOf(origin: string, key: string | null): Client {
   const authorization: Headed = key === null ? {} : { Authorization: `Bearer ${key}` };
   const ask = async <Data>({ method, path, body, headers }: Sent): Promise<Reply<Data>> => {

@@ -23,7 +23,7 @@ const SECTIONS: Readonly<Record<string, Checks>> = {
   'authentication, errors, limits, versioning': limits,
   events,
 };
-/** Typed by hand: a name that is no statement does not compile. */
+/** A name that is no statement does not compile. */
 const STATEMENT_NAMES = Object.keys(STATEMENTS) as Statement[];
 
 let world: World;

@@ -1,6 +1,6 @@
 /**
  * The project's copy of the specification's statements and table rows, shortened, in its order.
- * Each is one test; what the specification leaves open ("not shown") is no statement.
+ * Each is one test; what the specification leaves open ("not shown") is left out.
  */
 export const STATEMENTS = {
   'service 1': 'one REST API in front of several couriers, without credentials of the couriers',
@@ -133,7 +133,7 @@ export const STATEMENTS = {
 
 export type Statement = keyof typeof STATEMENTS;
 
-/** What a later issue brings, and why it is not there yet. */
+/** Statements left to a later issue, and why. */
 export const LATER: Partial<Record<Statement, string>> = {
   'key kind LIVE': 'no live courier is offered yet: they come with contracts of couriers',
   'authentication 2': 'the client dashboard is to come; until then operators create keys (CLI)',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Client as Database } from 'pg';
 import { callCli } from '#tests/kit/cli.ts';
 import { openSharedServer, withClient } from '#tests/kit/database.ts';
-import { endPrograms, keysTold, startServer } from '#tests/kit/program.ts';
+import { endPrograms, printedKeys, startServer } from '#tests/kit/program.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 import { type Client, clientOf, type Entry, type Quote, type Shipment } from './client.ts';
 
@@ -18,7 +18,7 @@ export type World = {
   readonly live: Client;
   /** Without a key. */
   readonly stranger: Client;
-  /** Cash on delivery, delivered by itself: ordered at the start, awaited by who needs it. */
+  /** A COD shipment that delivers by itself: ordered at the start, awaited where needed. */
   readonly delivered: () => Promise<Delivered>;
   cli(...args: string[]): Promise<string>;
   database<Result>(work: (client: Database) => Promise<Result>): Promise<Result>;
@@ -53,7 +53,7 @@ export async function openWorld(): Promise<World> {
     ...{ ALLOW_INSECURE_WEBHOOKS: 'true', REQUIRE_HTTPS: 'true', TRUSTED_PROXIES: '1' },
   });
   const origin = `http://127.0.0.1:${server.port}`;
-  const [testKey = ''] = await keysTold([server]);
+  const [testKey = ''] = await printedKeys([server]);
   const { secret: liveKey } = JSON.parse(await cli(...createKey('LIVE'), '--json'));
   const test = clientOf(origin, testKey);
   const delivered = deliveredBy(test);
@@ -106,7 +106,7 @@ export async function agedQuote(
   return quote_id;
 }
 
-/** The receiver's name tells the simulator what to do; SIM MANUAL stays BOOKED. */
+/** The receiver's name selects the scenario of the simulator; SIM MANUAL stays BOOKED. */
 export function orderOf(quoteId: string, receiver = 'SIM MANUAL') {
   return {
     quote_id: quoteId,
@@ -179,7 +179,7 @@ export async function eventually<Value>(
   return value;
 }
 
-/** How often the simulated courier got the order of each shipment: its own books. */
+/** Orders that the simulated courier received for each shipment, by its own table. */
 export async function bookingCalls(world: World, number: string): Promise<number> {
   const sql = 'SELECT requests FROM simulator_booking WHERE merchant_reference = $1';
   const { rows } = await world.database((client) => client.query(sql, [number]));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { fakeStorage } from '#tests/kit/fakes/storage.ts';
 import type { Storage } from '#tests/kit/store-contracts/contract.ts';
 import { CONTRACTS } from '#tests/kit/store-contracts/contracts.ts';
@@ -19,7 +19,7 @@ for (const { port, checks } of CONTRACTS) {
 }
 
 describe('the settable clock', () => {
-  it('stands still until it is told to move', () => {
+  it('stands still until it is moved', () => {
     const clock = settableClock(START);
     expect([clock.now(), clock.monotonicMs()]).toEqual([START, 0]);
     clock.advance(1_500);
@@ -37,10 +37,10 @@ describe('the settable clock', () => {
   });
 });
 
-describe('seeded chance', () => {
+describe('seeded random', () => {
   const drawn = (seed: number) => {
-    const chance = seededChance(seed);
-    return [chance.uuid(), chance.text(20, 'abc'), chance.uuid()];
+    const random = seededRandom(seed);
+    return [random.uuid(), random.text(20, 'abc'), random.uuid()];
   };
 
   it('draws the same again from the same seed, and something else from another', () => {
@@ -49,8 +49,8 @@ describe('seeded chance', () => {
   });
 
   it('makes ids that are UUIDv7 and sort by the order they were made in', () => {
-    const chance = seededChance(1);
-    const ids = Array.from({ length: 300 }, () => chance.uuid());
+    const random = seededRandom(1);
+    const ids = Array.from({ length: 300 }, () => random.uuid());
     expect(ids).toEqual(ids.toSorted());
     expect(new Set(ids).size).toBe(300);
     for (const id of ids) {
@@ -59,7 +59,7 @@ describe('seeded chance', () => {
   });
 
   it('draws every letter of an alphabet and no other', () => {
-    const text = seededChance(1).text(500, 'abcdefgh');
+    const text = seededRandom(1).text(500, 'abcdefgh');
     expect([...new Set(text)].toSorted().join('')).toBe('abcdefgh');
     expect(text).toHaveLength(500);
   });

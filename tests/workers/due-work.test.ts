@@ -10,20 +10,20 @@ type Owner = Partial<AccountLane>;
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const SLOTS = 10;
-const LIMITS: SlotLimits = { usual: SLOTS, lanes: [] };
+const LIMITS: SlotLimits = { defaultSlots: SLOTS, lanes: [] };
 const GREEDY = { accountId: 'greedy' };
 
 /** Work that is due, and couriers that answer when a test says so. */
-describe('work that is due at couriers', () => {
+describe('due work at couriers', () => {
   let due: Call[];
   let inHand: Map<string, PromiseWithResolvers<void>>;
   let done: string[];
-  let complaints: string[];
+  let reported: string[];
   let failing: () => void;
   let work: DueWork;
 
   beforeEach(() => {
-    [due, done, complaints] = [[], [], []];
+    [due, done, reported] = [[], [], []];
     inHand = new Map();
     failing = () => {};
     work = opened(LIMITS);
@@ -53,7 +53,7 @@ describe('work that is due at couriers', () => {
         accountOf: (call) => call,
         failureOf: ({ name }) => `${name} failed`,
       },
-      { limits, complain: (what, error) => complaints.push(`${what}: ${error}`) },
+      { limits, reportError: (what, error) => reported.push(`${what}: ${error}`) },
     );
   const add = (name: string, owner: Owner = {}) => {
     const lane = { environment: 'TEST', courierCode: 'swift', accountId: 'one' } as const;
@@ -87,7 +87,7 @@ describe('work that is due at couriers', () => {
     expect(inHand.size).toBe(SLOTS / 2);
   });
 
-  it('finds a slot for each account that comes, though several hold what they may', async () => {
+  it('finds a slot for each account that comes, though several hold their share', async () => {
     for (const accountId of ['a', 'b', 'c']) {
       addMany(100, { accountId });
       await work.beginDue();
@@ -112,7 +112,7 @@ describe('work that is due at couriers', () => {
 
   it('keeps to what a courier takes at a time, whichever account calls', async () => {
     const lane = { environment: 'TEST', courierCode: 'swift' } as const;
-    work = opened({ usual: SLOTS, lanes: [{ ...lane, slots: 2 }] });
+    work = opened({ defaultSlots: SLOTS, lanes: [{ ...lane, slots: 2 }] });
     for (const accountId of ['a', 'b', 'c', 'd']) addMany(5, { accountId });
     await work.beginDue();
     await work.beginDue();
@@ -125,7 +125,7 @@ describe('work that is due at couriers', () => {
     inHand.get('greedy 1')?.reject(new Error('broken'));
     answer('greedy 2');
     await work.idle();
-    expect(complaints).toEqual(['greedy 1 failed: Error: broken']);
+    expect(reported).toEqual(['greedy 1 failed: Error: broken']);
     addMany(5);
     await work.beginDue();
     expect(inHand.size).toBe(5);

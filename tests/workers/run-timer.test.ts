@@ -17,12 +17,12 @@ async function settle(): Promise<void> {
 }
 
 describe('a timer', () => {
-  const complaints: string[] = [];
+  const reported: string[] = [];
   let running: RunningTimer | undefined;
 
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
-    complaints.length = 0;
+    reported.length = 0;
   });
 
   afterEach(async () => {
@@ -32,7 +32,7 @@ describe('a timer', () => {
 
   const begin = (run: Timer['run']) => {
     const timer: Timer = { name: 'look', everyMs: EVERY_MS, where: 'WORKERS', run };
-    running = runTimer(timer, (what, error) => complaints.push(`${what}: ${error}`));
+    running = runTimer(timer, (what, error) => reported.push(`${what}: ${error}`));
     return running;
   };
 
@@ -82,7 +82,7 @@ describe('a timer', () => {
       throw new Error('no database');
     });
     await settle();
-    expect(complaints).toEqual(['"look" failed: Error: no database']);
+    expect(reported).toEqual(['"look" failed: Error: no database']);
     for (const [at, seconds] of [2, 4, 5, 5].entries()) {
       await pass(seconds * 1000 - 1);
       expect(runs).toBe(at + 1);

@@ -8,25 +8,25 @@ import { fakeCourier, fakeCourierDirectory } from '#tests/kit/fakes/courier-dire
 
 const TERMS: TrackingTerms = { batch: 10, everyMs: 2_000, atATime: 2, perSecond: 50 };
 
-describe('questions to couriers', () => {
-  it('go on while one courier does not answer, and it is asked nothing more', async () => {
-    const { work, asked, answer, due } = bench({ slow: TERMS, quick: TERMS });
+describe('polls of couriers', () => {
+  it('go on while one courier does not answer, and it is called no more', async () => {
+    const { work, calls, answer, due } = bench({ slow: TERMS, quick: TERMS });
     Object.assign(due, { slow: 90, quick: 50 });
     await work.beginDue();
     await settled();
     answer('quick');
     await settled();
-    expect([asked.slow, asked.quick]).toEqual([2, 5]);
+    expect([calls.slow, calls.quick]).toEqual([2, 5]);
     Object.assign(due, { quick: 10 });
     await work.beginDue();
     await settled();
-    expect([asked.slow, asked.quick]).toEqual([2, 6]);
+    expect([calls.slow, calls.quick]).toEqual([2, 6]);
     answer('slow');
     await work.idle();
-    expect([asked.slow, due.slow]).toEqual([9, 0]);
+    expect([calls.slow, due.slow]).toEqual([9, 0]);
   });
 
-  it('are claimed for those alone that can be asked at once', async () => {
+  it('are claimed only for what can be called at once', async () => {
     const { work, answer, due, claims } = bench({ slow: TERMS, quick: { ...TERMS, atATime: 3 } });
     Object.assign(due, { slow: 15, quick: 5 });
     await work.beginDue();
@@ -39,24 +39,24 @@ describe('questions to couriers', () => {
   });
 
   it('are no more at a time, and in a second, than the courier takes', async () => {
-    const { work, asked, answer, due, clock } = bench({ jne: { ...TERMS, perSecond: 5 } });
+    const { work, calls, answer, due, clock } = bench({ jne: { ...TERMS, perSecond: 5 } });
     Object.assign(due, { jne: 200 });
     await work.beginDue();
-    expect(asked.jne).toBe(2);
+    expect(calls.jne).toBe(2);
     answer('jne');
     await work.idle();
-    expect(asked.jne).toBe(5);
+    expect(calls.jne).toBe(5);
     clock.advance(999);
     await work.beginDue();
     await work.idle();
-    expect(asked.jne).toBe(5);
+    expect(calls.jne).toBe(5);
     clock.advance(1);
     await work.beginDue();
     await work.idle();
-    expect(asked.jne).toBe(10);
+    expect(calls.jne).toBe(10);
   });
 
-  it('end where nothing more is due: who finds less than it takes looks no further', async () => {
+  it('end where nothing more is due: a claim below its limit is the last', async () => {
     const { work, answer, due, claims } = bench({ jne: { ...TERMS, atATime: 1 } });
     answer('jne');
     Object.assign(due, { jne: 25 });
@@ -70,31 +70,31 @@ describe('questions to couriers', () => {
   });
 
   it('that could not be claimed leave the courier free', async () => {
-    const { work, asked, answer, due, mishaps } = bench({ jne: TERMS });
+    const { work, calls, answer, due, failures } = bench({ jne: TERMS });
     Object.assign(due, { jne: 10 });
-    mishaps.push('claim');
+    failures.push('claim');
     await expect(work.beginDue()).rejects.toThrow('claim');
     answer('jne');
     await work.beginDue();
     await work.idle();
-    expect(asked.jne).toBe(1);
+    expect(calls.jne).toBe(1);
   });
 
-  it('that could not be gone on with are told, and leave the courier free', async () => {
-    const { work, asked, answer, due, mishaps, complaints } = bench({ jne: TERMS });
+  it('that could not be worked off are reported, and leave the courier free', async () => {
+    const { work, calls, answer, due, failures, reported } = bench({ jne: TERMS });
     Object.assign(due, { jne: 30 });
     await work.beginDue();
-    mishaps.push('claim', 'claim');
+    failures.push('claim', 'claim');
     answer('jne');
     await work.idle();
-    expect(complaints).toEqual(['couriers were not asked any further', expect.any(String)]);
+    expect(reported).toEqual(['couriers were not polled any further', expect.any(String)]);
     await work.beginDue();
     await work.idle();
-    expect([asked.jne, due.jne]).toEqual([3, 0]);
+    expect([calls.jne, due.jne]).toEqual([3, 0]);
   });
 
   it('are not begun any more when work ends, which waits for what is in hand', async () => {
-    const { work, asked, answer, due } = bench({ jne: TERMS });
+    const { work, calls, answer, due } = bench({ jne: TERMS });
     Object.assign(due, { jne: 90 });
     await work.beginDue();
     let hasEnded = false;
@@ -105,10 +105,10 @@ describe('questions to couriers', () => {
     expect(hasEnded).toBe(false);
     answer('jne');
     await ending;
-    expect([asked.jne, due.jne]).toEqual([2, 70]);
+    expect([calls.jne, due.jne]).toEqual([2, 70]);
   });
 
-  it('are none at all where nobody can be asked', async () => {
+  it('are none at all where no courier can be called', async () => {
     const { work, claims } = bench({});
     await work.beginDue();
     await work.idle();
@@ -116,13 +116,13 @@ describe('questions to couriers', () => {
   });
 });
 
-/** Couriers with so many shipments due; each answers nothing before it is let. */
+/** Couriers with so many shipments due; each answers when the test lets it. */
 function bench(couriers: Readonly<Record<string, TrackingTerms>>) {
   const clock = settableClock(new Date('2026-11-21T08:00:00.000Z'));
-  const [asked, due]: Record<string, number>[] = [{}, {}];
+  const [calls, due]: Record<string, number>[] = [{}, {}];
   const claims: string[][] = [];
-  const mishaps: string[] = [];
-  const complaints: string[] = [];
+  const failures: string[] = [];
+  const reported: string[] = [];
   const answers = new Map(
     Object.keys(couriers).map((code) => [code, Promise.withResolvers<void>()]),
   );
@@ -132,30 +132,30 @@ function bench(couriers: Readonly<Record<string, TrackingTerms>>) {
   const work = trackingWork({
     clock,
     directory: fakeCourierDirectory({ TEST: listed, LIVE: [] }),
-    complain: (what) => complaints.push(what),
+    reportError: (what) => reported.push(what),
     async claimDue(ready) {
-      claims.push(ready.map((one) => `${codeOf(one)} ${one.questions}`));
-      const mishap = mishaps.pop();
-      if (mishap !== undefined) throw new Error(mishap);
-      return ready.flatMap(({ tracker, questions }) => {
+      claims.push(ready.map((one) => `${codeOf(one)} ${one.requests}`));
+      const failure = failures.pop();
+      if (failure !== undefined) throw new Error(failure);
+      return ready.flatMap(({ tracker, requests }) => {
         const code = codeOf({ tracker });
         const { batch } = tracker.courier.profile.trackingTerms;
-        const taken = Math.min(due?.[code] ?? 0, questions * batch);
-        Object.assign(due ?? {}, { [code]: (due?.[code] ?? 0) - taken });
-        return Array.from({ length: Math.ceil(taken / batch) }, (_, at) => ({
+        const claimedNow = Math.min(due?.[code] ?? 0, requests * batch);
+        Object.assign(due ?? {}, { [code]: (due?.[code] ?? 0) - claimedNow });
+        return Array.from({ length: Math.ceil(claimedNow / batch) }, (_, at) => ({
           ...{ tracker, due: [], claimedUntil: clock.now() },
-          isFull: taken - at * batch >= batch,
+          isFull: claimedNow - at * batch >= batch,
         }));
       });
     },
     async syncBatch(batch) {
       const code = codeOf(batch);
-      Object.assign(asked ?? {}, { [code]: (asked?.[code] ?? 0) + 1 });
+      Object.assign(calls ?? {}, { [code]: (calls?.[code] ?? 0) + 1 });
       await answers.get(code)?.promise;
     },
   });
   const answer = (code: string) => answers.get(code)?.resolve();
-  return { work, clock, claims, mishaps, complaints, answer, asked: asked ?? {}, due: due ?? {} };
+  return { work, clock, claims, failures, reported, answer, calls: calls ?? {}, due: due ?? {} };
 }
 
 function codeOf({ tracker }: Pick<DueBatch, 'tracker'>): string {

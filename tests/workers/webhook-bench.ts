@@ -1,6 +1,6 @@
-import type { Attempted } from '#src/usecases/webhook/attempt-delivery.ts';
-import type { Held, Lane } from '#src/usecases/webhook/claim-endpoints.ts';
-import type { Taken, Want } from '#src/usecases/webhook/take-deliveries.ts';
+import type { AttemptResult } from '#src/usecases/webhook/attempt-delivery.ts';
+import type { ClaimedDeliveries, ClaimRequest } from '#src/usecases/webhook/claim-deliveries.ts';
+import type { Lane, LeasedEndpoint } from '#src/usecases/webhook/lease-endpoints.ts';
 import { webhookWork } from '#src/workers/webhook-work.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
 
@@ -13,38 +13,38 @@ export const SLOW = 100;
 type Kind = 'OK' | 'FAILED' | 'TIMEOUT' | 'LATE';
 type Unanswered = {
   readonly name: string;
-  readonly answer: (attempted: Attempted | undefined) => void;
+  readonly answer: (attempted: AttemptResult | undefined) => void;
 };
 
 const TENANT = { accountId: 'one', environment: 'TEST' } as const;
 const SECRET = { text: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', until: null };
 const HELD_UNTIL = new Date(START.getTime() + 20_000);
 
-/** The pump over endpoints with so much due; a receiver answers when it is told to. */
+/** The pump over endpoints with so much due; a receiver answers when the test lets it. */
 export function webhookBench() {
   const clock = settableClock(START);
   const unanswered: Unanswered[] = [];
   const recorded: string[][] = [];
   const conditions: string[][] = [];
-  const wants: (readonly Want[])[] = [];
-  const asked: { readonly lane: Lane; readonly room: number }[] = [];
-  const complaints: string[] = [];
+  const claimRequests: (readonly ClaimRequest[])[] = [];
+  const claims: { readonly lane: Lane; readonly room: number }[] = [];
+  const reported: string[] = [];
   const { statement, ...database } = statements();
   const { claim, take, ...queue } = endpointQueue();
   const deps = {
-    ...{ clock, complain: (what: string, error: unknown) => complaints.push(`${what}: ${error}`) },
-    async claimEndpoints(lane: Lane, room: number) {
-      asked.push({ lane, room });
+    ...{ clock, reportError: (what: string, error: unknown) => reported.push(`${what}: ${error}`) },
+    async leaseEndpoints(lane: Lane, room: number) {
+      claims.push({ lane, room });
       await statement(`claim ${lane}`);
       return claim(lane, room);
     },
-    async takeDeliveries(all: readonly Want[]) {
-      wants.push(all);
+    async claimDeliveries(all: readonly ClaimRequest[]) {
+      claimRequests.push(all);
       await statement('take');
-      return { taken: all.map(take), heldUntil: HELD_UNTIL, beginByMs: 0 };
+      return { claimed: all.map(take), leasedUntil: HELD_UNTIL, beginByMs: 0 };
     },
-    attemptDelivery: ({ webhook }: { readonly webhook: Taken['webhook'] }) =>
-      new Promise<Attempted | undefined>((resolve) => {
+    attemptDelivery: ({ webhook }: { readonly webhook: ClaimedDeliveries['webhook'] }) =>
+      new Promise<AttemptResult | undefined>((resolve) => {
         unanswered.push({ name: webhook.url, answer: resolve });
       }),
   };
@@ -53,26 +53,28 @@ export function webhookBench() {
       ...deps,
       async recordAttempts(all) {
         await statement('record');
-        recorded.push(all.flatMap(({ attempts }) => attempts.map(({ tried }) => tried.webhookId)));
+        recorded.push(
+          all.flatMap(({ attempts }) => attempts.map(({ delivery }) => delivery.webhookId)),
+        );
         conditions.push(all.map((one) => `${one.webhookId} ${one.isSlow ? 'slow' : 'fast'}`));
       },
     },
     0,
   );
   return {
-    ...{ work, clock, wants, complaints, recorded, conditions },
+    ...{ work, clock, claimRequests, reported, recorded, conditions },
     ...{ ...database, ...queue },
-    claims: (lane: Lane) => asked.filter((one) => one.lane === lane).map(({ room }) => room),
+    claims: (lane: Lane) => claims.filter((one) => one.lane === lane).map(({ room }) => room),
     inFlight(): Readonly<Record<string, number>> {
       const names = Map.groupBy(unanswered, ({ name }) => name);
       return Object.fromEntries([...names].map(([name, all]) => [name, all.length]));
     },
     /** The longest unanswered of these is; settles when all that follows is done. */
-    async answer(name: string, kind: Kind = 'OK', restUntil: Date | null = null) {
+    async answer(name: string, kind: Kind = 'OK', pausedUntil: Date | null = null) {
       const at = unanswered.findIndex((one) => one.name === name);
       const [one] = unanswered.splice(at, at < 0 ? 0 : 1);
       if (one === undefined) throw new Error(`nothing is in flight to ${name}`);
-      one.answer(attemptedOf(name, kind, restUntil));
+      one.answer(attemptedOf(name, kind, pausedUntil));
       await settled();
     },
   };
@@ -82,7 +84,7 @@ export async function settled(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** What a database does, and who is at it. */
+/** The statements of a database, and the process that sends them. */
 function statements() {
   const failures = new Map<string, number>();
   const held = new Map<string, Promise<void>>();
@@ -126,19 +128,19 @@ function endpointQueue() {
       owed.set(name, (owed.get(name) ?? 0) + count);
       queue(name, lane);
     },
-    /** Somebody else has it from now on. */
+    /** Another process leases it from now on. */
     lose: (name: string) => void held.delete(name),
-    claim(lane: Lane, room: number): readonly Held[] {
+    claim(lane: Lane, room: number): readonly LeasedEndpoint[] {
       return waiting[lane].splice(0, room).map((webhookId) => {
         held.add(webhookId);
-        return { ...TENANT, webhookId, heldUntil: HELD_UNTIL, isSlow: lane === 'SLOW' };
+        return { ...TENANT, webhookId, leasedUntil: HELD_UNTIL, isSlow: lane === 'SLOW' };
       });
     },
-    take({ webhookId, room, inHand, isSlow }: Want): Taken {
+    take({ webhookId, limit, inFlight, isSlow }: ClaimRequest): ClaimedDeliveries {
       const due = owed.get(webhookId) ?? 0;
-      const count = held.has(webhookId) ? Math.min(room, due) : 0;
+      const count = held.has(webhookId) ? Math.min(limit, due) : 0;
       owed.set(webhookId, due - count);
-      const isGiven = held.has(webhookId) && count + inHand === 0;
+      const isGiven = held.has(webhookId) && count + inFlight === 0;
       if (isGiven) {
         held.delete(webhookId);
         given.push(webhookId);
@@ -146,7 +148,7 @@ function endpointQueue() {
       }
       const webhook = { url: webhookId, secrets: [SECRET] as const, failingSince: null };
       const deliveries = deliveriesOf(webhookId, count);
-      return { ...TENANT, webhookId, isHeld: held.has(webhookId), webhook, deliveries };
+      return { ...TENANT, webhookId, isLeased: held.has(webhookId), webhook, deliveries };
     },
   };
 }
@@ -158,7 +160,11 @@ function deliveriesOf(webhookId: string, count: number) {
   }));
 }
 
-function attemptedOf(webhookId: string, kind: Kind, restUntil: Date | null): Attempted | undefined {
+function attemptedOf(
+  webhookId: string,
+  kind: Kind,
+  pausedUntil: Date | null,
+): AttemptResult | undefined {
   if (kind === 'LATE') return undefined;
   const attempt = {
     ...{ attemptId: 'attempt', beganAt: START, durationMs: 1 },
@@ -167,9 +173,9 @@ function attemptedOf(webhookId: string, kind: Kind, restUntil: Date | null): Att
   const key = { ...TENANT, webhookId, eventId: 'event' };
   const isSlow = kind === 'TIMEOUT';
   return {
-    tried: { ...key, url: webhookId, tries: 0, attempt, status: 'PENDING', dueAt: START },
+    delivery: { ...key, url: webhookId, tries: 0, attempt, status: 'PENDING', dueAt: START },
     outcome: { isSuccess: kind === 'OK', error: null, isGone: false, isSlow },
-    ...{ endedAt: START, restUntil },
+    ...{ endedAt: START, pausedUntil },
     webhook: { url: webhookId, secrets: [SECRET], failingSince: null },
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { FAST, SLOW, settled, webhookBench } from './webhook-bench.ts';
 
 describe('endpoints', () => {
-  it('are held so many at a time, and slow ones beside them', async () => {
+  it('are leased so many at a time, and slow ones beside them', async () => {
     const { work, due, inFlight, claims, answer } = webhookBench();
     for (let at = 0; at < 500; at += 1) due(`shop ${at}`, 1);
     for (let at = 0; at < 500; at += 1) due(`slow ${at}`, 1, 'SLOW');
@@ -28,7 +28,7 @@ describe('endpoints', () => {
     expect(claims('FAST')).toEqual([FAST, 20]);
   });
 
-  it('that do not answer take no place of others, and there is an end to them', async () => {
+  it('that do not answer take no place of others, and are bounded', async () => {
     const { work, due, inFlight, clock } = webhookBench();
     for (let at = 0; at < 900; at += 1) due(`dead ${at}`, 1);
     await work.beginDue();
@@ -60,21 +60,21 @@ describe('endpoints', () => {
 });
 
 describe('a database that fails', () => {
-  it('loses no result: it is recorded when somebody asks again, and not before', async () => {
-    const { work, due, answer, recorded, complaints, fail, inFlight } = webhookBench();
+  it('loses no result: it is recorded with the next claim, and not before', async () => {
+    const { work, due, answer, recorded, reported, fail, inFlight } = webhookBench();
     due('shop', 9);
     await work.beginDue();
     fail('record', 1);
     await answer('shop');
     for (let more = 0; more < 3; more += 1) await answer('shop');
-    expect([recorded, complaints.length, inFlight()]).toEqual([[], 1, {}]);
+    expect([recorded, reported.length, inFlight()]).toEqual([[], 1, {}]);
     await work.beginDue();
     expect([recorded, inFlight()]).toEqual([[['shop', 'shop', 'shop', 'shop']], { shop: 4 }]);
     await answer('shop');
-    expect([recorded.length, complaints.length]).toEqual([2, 1]);
+    expect([recorded.length, reported.length]).toEqual([2, 1]);
   });
 
-  it('tells whoever asked, and what was claimed is asked for again', async () => {
+  it('fails its caller, and what was claimed is claimed again', async () => {
     const { work, due, inFlight, fail, clock } = webhookBench();
     due('shop', 9);
     fail('take', 1);
@@ -95,8 +95,8 @@ describe('a database that fails', () => {
   });
 });
 
-describe('work that ends', () => {
-  it('begins with nothing more, waits for what is in hand, and gives endpoints up', async () => {
+describe('work that is stopped', () => {
+  it('begins nothing more, waits for what is in hand, and releases its endpoints', async () => {
     const { work, due, inFlight, answer, recorded, given, claims } = webhookBench();
     for (const name of ['one', 'two']) due(name, 9);
     await work.beginDue();
@@ -113,7 +113,7 @@ describe('work that ends', () => {
     expect(claims('FAST').length).toBe(1);
   });
 
-  it('leaves alone who waits', async () => {
+  it('does not touch callers that wait', async () => {
     const { work, due, answer, claims } = webhookBench();
     for (let at = 0; at < 300; at += 1) due(`shop ${at}`, 1);
     await work.beginDue();
@@ -125,31 +125,31 @@ describe('work that ends', () => {
   });
 
   it('has nothing to wait for where nothing is in hand', async () => {
-    const { work, wants } = webhookBench();
+    const { work, claimRequests } = webhookBench();
     await work.end();
     await work.beginDue();
-    expect(wants).toEqual([]);
+    expect(claimRequests).toEqual([]);
   });
 
-  it('tries again where the database fails, and tells what is sent once more', async () => {
-    const { work, due, answer, recorded, complaints, fail } = webhookBench();
+  it('tries again where the database fails, and reports what is sent once more', async () => {
+    const { work, due, answer, recorded, reported, fail } = webhookBench();
     due('shop', 1);
     await work.beginDue();
     fail('record', 5);
     await answer('shop');
     const ending = work.end();
     await ending;
-    expect([recorded, complaints.length]).toEqual([[['shop']], 5]);
+    expect([recorded, reported.length]).toEqual([[['shop']], 5]);
   });
 
   it('gives up where it never comes back', async () => {
-    const { work, due, answer, complaints, fail } = webhookBench();
+    const { work, due, answer, reported, fail } = webhookBench();
     due('shop', 1);
     await work.beginDue();
     fail('record', Number.POSITIVE_INFINITY);
     await answer('shop');
     const ending = work.end();
     await ending;
-    expect(complaints.at(-1)).toBe('webhooks are sent again: Error: 1 not recorded');
+    expect(reported.at(-1)).toBe('webhooks are sent again: Error: 1 not recorded');
   });
 });

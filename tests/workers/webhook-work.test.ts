@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { FAST, START, settled, webhookBench } from './webhook-bench.ts';
 
 describe('deliveries', () => {
-  it('are four at the same time to one endpoint, and go on without being asked', async () => {
+  it('are four at the same time to one endpoint, and go on by themselves', async () => {
     const { work, due, inFlight, answer } = webhookBench();
     due('shop', 10);
     await work.beginDue();
@@ -25,7 +25,7 @@ describe('deliveries', () => {
     expect(recorded).toEqual([['one'], ['two', 'three']]);
   });
 
-  it('take one round of statements at a time, whoever asks for it', async () => {
+  it('take one round of statements at a time, whichever caller starts it', async () => {
     const { work, due, answer, rounds } = webhookBench();
     for (let at = 0; at < 30; at += 1) due(`shop ${at}`, 3);
     await Promise.all([work.beginDue(), work.beginDue(), work.beginDue()]);
@@ -34,7 +34,7 @@ describe('deliveries', () => {
     expect(rounds.atOnceMax).toBe(1);
   });
 
-  it('that are too late to be begun are left to whoever comes next', async () => {
+  it('that are too late to be begun are left to the next lease', async () => {
     const { work, due, answer, recorded, given } = webhookBench();
     due('shop', 1);
     await work.beginDue();
@@ -42,8 +42,8 @@ describe('deliveries', () => {
     expect([recorded, given()]).toEqual([[], ['shop']]);
   });
 
-  it('that come in while others are waited for are begun with within half a second', async () => {
-    const { work, due, inFlight, clock, wants } = webhookBench();
+  it('that come in while others are waited for are begun within half a second', async () => {
+    const { work, due, inFlight, clock, claimRequests } = webhookBench();
     due('shop', 1);
     await work.beginDue();
     due('shop', 2);
@@ -51,10 +51,10 @@ describe('deliveries', () => {
     expect(inFlight()).toEqual({ shop: 1 });
     clock.advance(500);
     await work.beginDue();
-    expect([inFlight(), wants.length]).toEqual([{ shop: 3 }, 2]);
+    expect([inFlight(), claimRequests.length]).toEqual([{ shop: 3 }, 2]);
     clock.advance(499);
     await work.beginDue();
-    expect(wants.length).toBe(2);
+    expect(claimRequests.length).toBe(2);
   });
 
   it('that come in while none is answered for two seconds wait until one is', async () => {
@@ -71,7 +71,7 @@ describe('deliveries', () => {
 });
 
 describe('an endpoint', () => {
-  it('that has nothing more is given up at once', async () => {
+  it('that has nothing more is released at once', async () => {
     const { work, due, answer, given, claims } = webhookBench();
     due('shop', 1);
     await work.beginDue();
@@ -101,7 +101,7 @@ describe('an endpoint', () => {
     expect(inFlight()).toEqual({ shop: 2 });
   });
 
-  it('that is slow begins with nothing while its four are waited for', async () => {
+  it('that is slow begins nothing while its four are waited for', async () => {
     const { work, due, inFlight, answer, conditions } = webhookBench();
     due('shop', 9);
     await work.beginDue();
@@ -111,12 +111,12 @@ describe('an endpoint', () => {
     expect([inFlight(), conditions.at(-1)]).toEqual([{ shop: 4 }, ['shop fast']]);
   });
 
-  it('that wants to rest is given up for that time, and begins with nothing before', async () => {
-    const { work, due, inFlight, answer, wants, clock } = webhookBench();
+  it('with a Retry-After is released for that time, and begins nothing before', async () => {
+    const { work, due, inFlight, answer, claimRequests, clock } = webhookBench();
     due('shop', 9);
     await work.beginDue();
-    const restUntil = new Date(START.getTime() + 60_000);
-    await answer('shop', 'FAILED', restUntil);
+    const pausedUntil = new Date(START.getTime() + 60_000);
+    await answer('shop', 'FAILED', pausedUntil);
     expect(inFlight()).toEqual({ shop: 3 });
     clock.advance(1_000);
     await work.beginDue();
@@ -124,21 +124,23 @@ describe('an endpoint', () => {
     await answer('shop', 'OK');
     await answer('shop', 'FAILED', new Date(START.getTime() + 30_000));
     await answer('shop', 'OK');
-    expect(wants.at(-1)).toEqual([expect.objectContaining({ room: 0, inHand: 0, restUntil })]);
+    expect(claimRequests.at(-1)).toEqual([
+      expect.objectContaining({ limit: 0, inFlight: 0, pausedUntil }),
+    ]);
     expect(inFlight()).toEqual({});
   });
 
-  it('that somebody else holds gets nothing more; what is in hand is recorded', async () => {
-    const { work, due, inFlight, answer, recorded, lose, wants } = webhookBench();
+  it('that another process has leased gets nothing more; what is in hand is recorded', async () => {
+    const { work, due, inFlight, answer, recorded, lose, claimRequests } = webhookBench();
     due('shop', 9);
     await work.beginDue();
     lose('shop');
     await answer('shop');
     expect(inFlight()).toEqual({ shop: 3 });
-    const asked = wants.length;
+    const claimsBefore = claimRequests.length;
     for (let more = 0; more < 3; more += 1) await answer('shop');
     expect(recorded).toEqual([['shop'], ['shop'], ['shop'], ['shop']]);
-    expect(wants.length).toBe(asked);
+    expect(claimRequests.length).toBe(claimsBefore);
   });
 
   it('that was lost and claimed again gets no more than four, with those in hand', async () => {
@@ -171,7 +173,7 @@ describe('an endpoint', () => {
     expect(inFlight()).toMatchObject({ 'new one': 1 });
   });
 
-  it('that always has more goes on where nobody waits', async () => {
+  it('that always has more goes on where no other waits', async () => {
     const { work, due, inFlight, answer, clock, given } = webhookBench();
     due('shop', 1_000);
     await work.beginDue();

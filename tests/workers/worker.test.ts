@@ -34,7 +34,7 @@ describe('a worker', () => {
     await worker.drain();
   });
 
-  it('that only serves requests listens to none, and keeps its own house', async () => {
+  it('that only serves requests listens to none, and runs its own upkeep', async () => {
     const { listened, runs, start } = bench();
     const worker = await start(false);
     expect(listened).toEqual([]);
@@ -42,7 +42,7 @@ describe('a worker', () => {
     await worker.drain();
   });
 
-  it('drains: it hears nothing more before it waits for what is in hand', async () => {
+  it('drains: it takes no new jobs before it waits for what is in hand', async () => {
     const { done, start } = bench();
     await (await start(true)).drain();
     expect(done).toEqual([
@@ -51,11 +51,11 @@ describe('a worker', () => {
     ]);
   });
 
-  it('is handed the jobs of a queue by the use case’s own name', async () => {
-    const { begun, deliver, start } = bench();
+  it('gets the jobs of a queue by the use case’s own name', async () => {
+    const { started, deliver, start } = bench();
     const worker = await start(true);
     await deliver();
-    expect(begun).toEqual([['SHP1', 'SHP2']]);
+    expect(started).toEqual([['SHP1', 'SHP2']]);
     await worker.drain();
   });
 });
@@ -64,7 +64,7 @@ function bench() {
   const listened: string[] = [];
   const runs: string[] = [];
   const done: string[] = [];
-  const begun: string[][] = [];
+  const started: string[][] = [];
   let deliver = async () => {};
   const dueWork = (name: string): DueWork => ({
     async beginDue() {
@@ -79,7 +79,7 @@ function bench() {
   const [cancellations, pickups] = [dueWork('cancellations'), dueWork('pickups')];
   const bookings: BookingWork = {
     async begin(nudged) {
-      begun.push(nudged.map(({ shipmentNumber }) => shipmentNumber));
+      started.push(nudged.map(({ shipmentNumber }) => shipmentNumber));
     },
     ...dueWork('bookings'),
   };
@@ -112,13 +112,13 @@ function bench() {
     expirePayments: () => run('payments')().then(NOTHING_MORE),
     settleDueCod: () => run('cash')().then(NOTHING_MORE),
     fanOutEvents: () => run('events')().then(NOTHING_MORE),
-    recoverPages: () => run('recoveries')().then(NOTHING_MORE),
-    forgetOld: run('forget'),
+    continueRecoveries: () => run('recoveries')().then(NOTHING_MORE),
+    pruneOldData: run('forget'),
     anchorLedger: run('anchor'),
     synchronise: run('clock'),
   });
   const work = { bookings, checks, cancellations, pickups, tracking, webhooks };
   const deps = { queues: queues({ bookings }), timers: all, jobSource, ...work };
-  const start = (works: boolean) => startWorker({ ...deps, complain: () => {} }, works);
-  return { listened, runs, done, begun, deliver: () => deliver(), start };
+  const start = (works: boolean) => startWorker({ ...deps, reportError: () => {} }, works);
+  return { listened, runs, done, started, deliver: () => deliver(), start };
 }

@@ -1,10 +1,10 @@
 import type { CallLimit } from '#domain/courier/call-limit.ts';
-/** When somebody pulled the lever, and how far ahead of its time the parcel has been since. */
-export type Lever = { readonly at: Date; readonly advancedMs: number };
+/** A use of the test control: its time, and how far ahead the parcel has been since then. */
+export type Advance = { readonly at: Date; readonly advancedMs: number };
 
-/** All that the simulator remembers of an order: how its parcel travels follows from it. */
+/** An order as the simulator stores it; its parcel's journey is derived from it. */
 export type SimulatedBooking = {
-  /** The merchant's, ours. */
+  /** Our reference. */
   readonly reference: string;
   /** Null: the order was refused. */
   readonly awb: string | null;
@@ -14,39 +14,39 @@ export type SimulatedBooking = {
   readonly destinationId: string;
   /** A name of scenarios.ts. */
   readonly scenario: string;
-  /** How much faster than life it travels; 0: it stands still. */
+  /** Speed of travel, 1 is real time; 0: it stands still. */
   readonly speed: number;
   readonly bookedAt: Date;
-  /** Oldest first; times never fall, and each is further ahead than the one before it. */
-  readonly levers: readonly Lever[];
-  /** Null: nobody has. No earlier than its booking and its last lever, and then for good. */
+  /** Oldest first; `at` never decreases, `advancedMs` always increases. */
+  readonly advances: readonly Advance[];
+  /** Null: not cancelled. Never earlier than the booking or the last advance; final. */
   readonly cancelledAt: Date | null;
-  /** As the merchant gave it; null: none, or it is not cancelled. */
+  /** Reason given with the cancellation; null: none, or not cancelled. */
   readonly cancelReason: string | null;
-  /** Somebody was told so, which stays: it cannot be cancelled any more, whatever a clock says. */
+  /** The pick-up was reported, so that it can no longer be cancelled, whatever a clock says. */
   readonly isPickedUp: boolean;
-  /** How often the order was heard. */
+  /** How often the order was received. */
   readonly requests: number;
 };
 
-/** An order as it is heard; its AWB is what it would get, were it the first. */
-export type HeardOrder = Omit<SimulatedBooking, Later>;
-type Later = 'levers' | 'cancelledAt' | 'cancelReason' | 'isPickedUp' | 'requests';
+/** An order as received. The AWB applies only if it is the first under its reference. */
+export type NewOrder = Omit<SimulatedBooking, Later>;
+type Later = 'advances' | 'cancelledAt' | 'cancelReason' | 'isPickedUp' | 'requests';
 
 export type CancelledBooking = { readonly cancelledAt: Date; readonly cancelReason: string | null };
 
-/** The simulator's own memory. All but `advance` throw CourierFailure. */
+/** The simulator's storage of orders. All methods but `advance` throw CourierFailure. */
 export interface BookingMemory {
-  /** The order as it was heard first. Sends nothing once `limit` is over. */
-  book(order: HeardOrder, limit: CallLimit): Promise<SimulatedBooking>;
+  /** Returns the order as first received. Sends nothing once `limit` is over. */
+  book(order: NewOrder, limit: CallLimit): Promise<SimulatedBooking>;
   find(reference: string, limit?: CallLimit): Promise<SimulatedBooking | undefined>;
-  /** Those of the courier's, in whatever order; unknown ones are missing. */
+  /** The courier's bookings, in any order; unknown AWBs are missing. */
   findByAwbs(query: AwbQuery, limit: CallLimit): Promise<readonly SimulatedBooking[]>;
-  /** False: somebody else was quicker, and `booking` is not how it stands any more. */
-  advance(booking: SimulatedBooking, lever: Lever): Promise<boolean>;
-  /** As they are from now on: picked up, or cancelled before. Unknown ones are missing. */
+  /** False: the stored booking has changed since `booking` was read. */
+  advance(booking: SimulatedBooking, advance: Advance): Promise<boolean>;
+  /** Marks them picked up unless cancelled, and returns them. Unknown AWBs are missing. */
   pickUp(query: AwbQuery, limit: CallLimit): Promise<readonly SimulatedBooking[]>;
-  /** False: as with `advance`, or picked up. */
+  /** False: as for `advance`, or already picked up. */
   cancel(
     booking: SimulatedBooking,
     cancelled: CancelledBooking,

@@ -1,28 +1,28 @@
 import { DatabaseError, Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
 import type { CallLimit } from '#domain/courier/call-limit.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
-import type { BookingMemory, Lever } from './booking.ts';
+import type { Advance, BookingMemory } from './booking.ts';
 import type { PickupMemory } from './pickup.ts';
 import { type BookingRow, bookingOf, type PickupRow, pickupOf } from './rows.ts';
 
-/** Close it when nothing asks any more. */
+/** Close it last, after all calls. */
 export type SimulatorBookings = BookingMemory & PickupMemory & { close(): Promise<void> };
 
 type Options = { readonly url: string; readonly waitMs: number };
 type Statement = { readonly name: string; readonly text: string };
-type Question = Statement & { readonly values: unknown[]; readonly limit?: CallLimit };
-type Ask = <Row extends QueryResultRow>(question: Question) => Promise<QueryResult<Row>>;
+type Query = Statement & { readonly values: unknown[]; readonly limit?: CallLimit };
+type RunQuery = <Row extends QueryResultRow>(question: Query) => Promise<QueryResult<Row>>;
 
-/** Many orders wait for these; each needs one for a millisecond. */
+/** Shared by many orders; each needs one for a millisecond. */
 const CONNECTIONS = 3;
-/** Of quiet; Linux gives a connection up when ten seconds more have brought no sign of it. */
+/** Idle time before the first keep-alive probe; Linux drops a dead connection 10 s later. */
 const KEEP_ALIVE_MS = 10_000;
-/** Hundreds of orders may wait for a connection; less than a booking's deadline. */
+/** Wait for a connection, of hundreds of orders; less than a booking's deadline. */
 const CONNECT_MS = 4_000;
-/** Less than a booking's deadline, so that what is not answered by then is not done either. */
+/** Less than a booking's deadline, so that an order without a reply was not stored either. */
 const STATEMENT_MS = 4_000;
-/** Only when the server is silent altogether. */
-const SILENCE_MS = STATEMENT_MS + 500;
+/** Client-side limit, for a server that does not answer at all. */
+const QUERY_TIMEOUT_MS = STATEMENT_MS + 500;
 
 const COLUMNS = `merchant_reference, awb, courier_code, service_code, origin_id, destination_id,
   scenario, speed, booked_at, levers, cancelled_at, cancel_reason, picked_up, requests`;
@@ -78,7 +78,7 @@ const CANCEL_PICKUP: Statement = {
       AND courier_reference = coalesce($3, courier_reference)`,
 };
 
-/** Over connections of its own, opened when first needed: never inside a transaction of ours. */
+/** Opens connections of its own when first needed; never runs inside a transaction of ours. */
 export function openSimulatorBookings({ url, waitMs }: Options): SimulatorBookings {
   const pool = new Pool({
     connectionString: url,
@@ -86,94 +86,98 @@ export function openSimulatorBookings({ url, waitMs }: Options): SimulatorBookin
     max: CONNECTIONS,
     connectionTimeoutMillis: Math.max(CONNECT_MS, waitMs),
     statement_timeout: STATEMENT_MS,
-    query_timeout: SILENCE_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   });
-  // A connection that breaks tells whoever waits for an answer on it, and the pool drops it.
+  // A broken connection rejects its pending query, and the pool drops it.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const ask: Ask = (question) => answerTo(pool, question);
-  return { ...bookingMemory(ask), ...pickupMemory(ask), close: () => pool.end() };
+  const runQuery: RunQuery = (question) => queryOn(pool, question);
+  return { ...bookingMemory(runQuery), ...pickupMemory(runQuery), close: () => pool.end() };
 }
 
-function bookingMemory(ask: Ask): BookingMemory {
+function bookingMemory(runQuery: RunQuery): BookingMemory {
   return {
     async book(order, limit) {
       const { reference, awb, courierCode, serviceCode, originId, destinationId } = order;
       const { scenario, speed, bookedAt } = order;
-      const where = [reference, awb, courierCode, serviceCode, originId, destinationId];
-      const values = [...where, scenario, speed, bookedAt];
-      return bookingOf(only(await ask<BookingRow>({ ...BOOK, values, limit })));
+      const address = [reference, awb, courierCode, serviceCode, originId, destinationId];
+      const values = [...address, scenario, speed, bookedAt];
+      return bookingOf(onlyRow(await runQuery<BookingRow>({ ...BOOK, values, limit })));
     },
     async find(reference, limit) {
       const question = { ...FIND, values: [reference], ...(limit && { limit }) };
-      const { rows } = await ask<BookingRow>(question);
+      const { rows } = await runQuery<BookingRow>(question);
       return rows.map(bookingOf)[0];
     },
     async findByAwbs({ awbs, courierCode }, limit) {
       const values = [awbs, courierCode];
-      const { rows } = await ask<BookingRow>({ ...FIND_BY_AWBS, values, limit });
+      const { rows } = await runQuery<BookingRow>({ ...FIND_BY_AWBS, values, limit });
       return rows.map(bookingOf);
     },
-    async advance({ reference, levers }, { at, advancedMs }) {
-      const lever = JSON.stringify({ at_ms: at.getTime(), advanced_ms: advancedMs });
-      const values = [reference, aheadMs(levers), advancedMs, lever];
-      return (await ask({ ...ADVANCE, values })).rowCount === 1;
+    async advance({ reference, advances }, { at, advancedMs }) {
+      const advance = JSON.stringify({ at_ms: at.getTime(), advanced_ms: advancedMs });
+      const values = [reference, aheadMs(advances), advancedMs, advance];
+      return (await runQuery({ ...ADVANCE, values })).rowCount === 1;
     },
     async pickUp({ awbs, courierCode }, limit) {
-      const { rows } = await ask<BookingRow>({ ...PICK_UP, values: [awbs, courierCode], limit });
+      const { rows } = await runQuery<BookingRow>({
+        ...PICK_UP,
+        values: [awbs, courierCode],
+        limit,
+      });
       return rows.map(bookingOf);
     },
-    async cancel({ reference, levers }, { cancelledAt, cancelReason }, limit) {
-      const values = [reference, aheadMs(levers), cancelledAt, cancelReason];
-      return (await ask({ ...CANCEL, values, limit })).rowCount === 1;
+    async cancel({ reference, advances }, { cancelledAt, cancelReason }, limit) {
+      const values = [reference, aheadMs(advances), cancelledAt, cancelReason];
+      return (await runQuery({ ...CANCEL, values, limit })).rowCount === 1;
     },
   };
 }
 
-function pickupMemory(ask: Ask): PickupMemory {
+function pickupMemory(runQuery: RunQuery): PickupMemory {
   return {
     async request({ reference, courierCode, courierReference, requestedAt, speed }, limit) {
       const values = [reference, courierCode, courierReference, requestedAt, speed];
-      return pickupOf(only(await ask<PickupRow>({ ...REQUEST_PICKUP, values, limit })));
+      return pickupOf(onlyRow(await runQuery<PickupRow>({ ...REQUEST_PICKUP, values, limit })));
     },
     async cancelPickup({ reference, courierCode, courierReference }, at, limit) {
       const values = [reference, courierCode, courierReference, at];
-      return (await ask({ ...CANCEL_PICKUP, values, limit })).rowCount === 1;
+      return (await runQuery({ ...CANCEL_PICKUP, values, limit })).rowCount === 1;
     },
   };
 }
 
-function only<Row extends QueryResultRow>({ rows: [row] }: QueryResult<Row>): Row {
-  if (row === undefined) throw new Error('the simulator was told nothing by its table');
+function onlyRow<Row extends QueryResultRow>({ rows: [row] }: QueryResult<Row>): Row {
+  if (row === undefined) throw new Error('the statement returned no row');
   return row;
 }
 
-function aheadMs(levers: readonly Lever[]): number {
-  return levers.at(-1)?.advancedMs ?? 0;
+function aheadMs(advances: readonly Advance[]): number {
+  return advances.at(-1)?.advancedMs ?? 0;
 }
 
-/** CourierFailure, `wasSent` false for whatever happened before the statement left. */
-async function answerTo<Row extends QueryResultRow>(
+/** Rejects with CourierFailure; `wasSent` is false if it failed before the statement was sent. */
+async function queryOn<Row extends QueryResultRow>(
   pool: Pool,
-  { limit, ...query }: Question,
+  { limit, ...query }: Query,
 ): Promise<QueryResult<Row>> {
   const client = await connectionOf(pool);
   let broken = false;
   try {
-    limit?.refuseIfOver();
+    limit?.throwIfExpired();
     return await client.query<Row>(query);
   } catch (error) {
     if (error instanceof CourierFailure) throw error;
-    // After anything but an answer of the server the connection is lost.
+    // After any error but the server's own the connection is lost.
     broken = !(error instanceof DatabaseError);
     const message = 'The simulated courier could not answer.';
     throw new CourierFailure(broken ? 'COURIER_UNAVAILABLE' : 'COURIER_ERROR', message, {
       cause: error,
     });
   } finally {
-    // A connection that is still waiting for its answer is nobody else's any more.
+    // A connection that still waits for an answer must not be reused.
     client.release(broken);
   }
 }

@@ -3,14 +3,14 @@ import { SERVICE_TYPES } from '#domain/courier/service.ts';
 import { chargeableWeightKg } from '#domain/rating/chargeable-weight.ts';
 import { COURIERS, EVERY_COURIER, serviceOf } from './fixtures/couriers.ts';
 import { parcel } from './fixtures/requests.ts';
-import { openTown } from './fixtures/town.ts';
+import { openSimulator } from './fixtures/simulator-scene.ts';
 
 const CODES = ['jne', 'jnt', 'sicepat', 'anteraja', 'ninja', 'lion', 'pos', 'tiki'];
 
 describe('the eight couriers of TEST', () => {
   it('always stand in the same order', () => {
     expect(COURIERS.map(({ profile }) => profile.code)).toEqual(CODES);
-    expect(openTown().couriers.map(({ profile }) => profile)).toEqual(
+    expect(openSimulator().couriers.map(({ profile }) => profile)).toEqual(
       COURIERS.map(({ profile }) => profile),
     );
   });

@@ -1,16 +1,16 @@
 import { describe } from '@jest/globals';
 import { courierContract } from '../fixtures/courier-contract.ts';
 import { EVERY_COURIER } from './fixtures/couriers.ts';
-import { openTown, orderFor } from './fixtures/town.ts';
+import { openSimulator, permitForReceiver } from './fixtures/simulator-scene.ts';
 
 describe.each(EVERY_COURIER)('%s keeps the contract of couriers:', (code) => {
   courierContract(() => {
-    const { couriers, memory } = openTown();
+    const { couriers, memory } = openSimulator();
     const courier = couriers.find(({ profile }) => profile.code === code);
     if (courier === undefined) throw new Error(`there is no ${code}`);
     return {
       courier,
-      permit: orderFor('Sari'),
+      permit: permitForReceiver('Sari'),
       orders: () => memory.rows().map(({ reference }) => reference),
       pickups: () => memory.pickups().map(({ reference }) => reference),
     };

@@ -13,7 +13,7 @@ import {
   SUKAJADI,
   TO_GRESIK,
 } from './fixtures/requests.ts';
-import { openTown } from './fixtures/town.ts';
+import { openSimulator } from './fixtures/simulator-scene.ts';
 import { laneOf } from './lane.ts';
 
 /** 6 km on the equator: no price band is so narrow. */
@@ -30,7 +30,9 @@ describe.each(EVERY_COURIER)('the rates of %s', (_, courier) => {
   });
 
   it('are the same whenever they are asked for', async () => {
-    const again = openTown().couriers.find(({ profile }) => profile.code === courier.profile.code);
+    const again = openSimulator().couriers.find(
+      ({ profile }) => profile.code === courier.profile.code,
+    );
     if (again === undefined) throw new Error('gone');
     for (const route of ROUTES) {
       expect(await ratesOf(again, route)).toEqual(await ratesOf(courier, route));

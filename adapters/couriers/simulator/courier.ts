@@ -1,9 +1,9 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import type { Chance } from '#domain/chance.ts';
 import type { Courier, CourierRate, RateRequest } from '#domain/courier/courier.ts';
+import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
 import type { BookingMemory } from './booking.ts';
-import { cancelOrder } from './cancelling.ts';
+import { cancelOrder } from './cancel-order.ts';
 import { anteraja } from './catalogue/anteraja.ts';
 import { jne } from './catalogue/jne.ts';
 import { jnt } from './catalogue/jnt.ts';
@@ -12,32 +12,35 @@ import { ninja } from './catalogue/ninja.ts';
 import { pos } from './catalogue/pos.ts';
 import { sicepat } from './catalogue/sicepat.ts';
 import { tiki } from './catalogue/tiki.ts';
-import { fail } from './faults.ts';
-import { simulatorHook } from './hook.ts';
+import { failWith } from './faults.ts';
 import { type JourneyOf, journeyFinder } from './journey.ts';
 import { laneOf } from './lane.ts';
 import type { Offer, SimulatedCourier } from './offer.ts';
-import { heardOrder, replyOf, untilAnswered } from './orders.ts';
+import { newOrder, replyOf, waitForAnswer } from './orders.ts';
 import type { PickupMemory } from './pickup.ts';
 import { cancelPickUp, pickUp } from './pickups.ts';
 import { rateFor } from './prices.ts';
 import { profileOf } from './profile.ts';
 import { ratesFault } from './scenarios.ts';
 import { trackParcels } from './tracking.ts';
+import { simulatorWebhook } from './webhook.ts';
 
 export type SimulatorDeps = {
   readonly areas: AreaDirectory;
   readonly bookings: BookingMemory;
   readonly pickups: PickupMemory;
   readonly clock: Pick<Clock, 'now'>;
-  readonly chance: Chance;
-  /** How much faster than life parcels travel; above 0. */
+  readonly random: Random;
+  /** Speed of parcels, 1 is real time; above 0. */
   readonly speed: number;
-  /** What it tells us unasked is signed with it. Null or empty: it tells nothing unasked. */
-  readonly hookSecret: string | null;
+  /** Signs its webhooks. Null or empty: it sends none. */
+  readonly webhookSecret: string | null;
 };
 
-type Brand = SimulatorDeps & { readonly courier: SimulatedCourier; readonly journeyOf: JourneyOf };
+type BrandDeps = SimulatorDeps & {
+  readonly courier: SimulatedCourier;
+  readonly journeyOf: JourneyOf;
+};
 
 const CATALOGUE: readonly SimulatedCourier[] = [
   jne,
@@ -50,39 +53,39 @@ const CATALOGUE: readonly SimulatedCourier[] = [
   tiki,
 ];
 
-/** The couriers of TEST, always in the same order. None of them calls out. */
+/** The couriers of TEST, in a fixed order. None makes a network call. */
 export function simulatorCouriers(deps: SimulatorDeps): readonly Courier[] {
   const journeyOf = journeyFinder(deps.areas);
   return CATALOGUE.map((courier) => simulatorCourier({ ...deps, courier, journeyOf }));
 }
 
-function simulatorCourier({ courier, ...deps }: Brand): Courier {
+function simulatorCourier({ courier, ...deps }: BrandDeps): Courier {
   const { code: courierCode, offers } = courier;
-  const { bookings, clock, speed, hookSecret } = deps;
-  const desk = { ...deps, courierCode };
+  const { bookings, clock, speed, webhookSecret } = deps;
+  const courierDeps = { ...deps, courierCode };
   return {
     profile: profileOf(courier, speed),
     async rates(request, limit) {
-      limit.refuseIfOver();
+      limit.throwIfExpired();
       const fault = ratesFault(courierCode, request.parcel);
-      if (fault !== null) return await fail(fault, limit);
+      if (fault !== null) return await failWith(fault, limit);
       return ratesOf(offers, request);
     },
     async book(permit, limit) {
-      const order = heardOrder(permit, desk);
+      const order = newOrder(permit, courierDeps);
       const booking = await bookings.book(order, limit);
-      await untilAnswered(booking, clock.now(), limit);
+      await waitForAnswer(booking, clock.now(), limit);
       return replyOf(booking, clock.now());
     },
     async lookUp({ reference }, limit) {
       const booking = await bookings.find(reference, limit);
       return booking?.courierCode === courierCode ? [replyOf(booking, clock.now())] : [];
     },
-    cancel: (order, limit) => cancelOrder(order, desk, limit),
-    track: (awbs, limit) => trackParcels({ courierCode, awbs }, desk, limit),
-    requestPickup: (order, limit) => pickUp(order, desk, limit),
-    cancelPickup: (pickup, limit) => cancelPickUp(pickup, desk, limit),
-    ...(hookSecret && { hook: simulatorHook(hookSecret) }),
+    cancel: (order, limit) => cancelOrder(order, courierDeps, limit),
+    track: (awbs, limit) => trackParcels({ courierCode, awbs }, courierDeps, limit),
+    requestPickup: (order, limit) => pickUp(order, courierDeps, limit),
+    cancelPickup: (pickup, limit) => cancelPickUp(pickup, courierDeps, limit),
+    ...(webhookSecret && { webhook: simulatorWebhook(webhookSecret) }),
   };
 }
 
@@ -91,8 +94,8 @@ function ratesOf(
   { route, parcel, services }: RateRequest,
 ): readonly CourierRate[] {
   const lane = laneOf(route);
-  const asked = new Set(services.map(({ code }) => code));
+  const requested = new Set(services.map(({ code }) => code));
   return offers
-    .filter(({ service }) => asked.has(service.code))
+    .filter(({ service }) => requested.has(service.code))
     .flatMap((offer) => rateFor(offer, lane, parcel) ?? []);
 }

@@ -8,34 +8,34 @@ const FAILURES: Readonly<Record<CourierFault, (limit: CallLimit) => Promise<neve
   COURIER_UNAVAILABLE: async () => {
     throw new CourierFailure('COURIER_UNAVAILABLE', 'The courier is not reachable (simulated).');
   },
-  COURIER_TIMEOUT: silence,
+  COURIER_TIMEOUT: neverAnswer,
 };
 
-/** Rejects with CourierFailure: at once, or for a timeout when `limit` is over and not before. */
-export function fail(fault: CourierFault, limit: CallLimit): Promise<never> {
+/** Rejects with CourierFailure: at once, or for COURIER_TIMEOUT when `limit` is over. */
+export function failWith(fault: CourierFault, limit: CallLimit): Promise<never> {
   return FAILURES[fault](limit);
 }
 
 /** Never answers: rejects with COURIER_TIMEOUT when `limit` is over. */
-export function silence({ signal }: CallLimit): Promise<never> {
+export function neverAnswer({ signal }: CallLimit): Promise<never> {
   return new Promise((_, reject) => {
-    if (signal.aborted) reject(tooLate());
-    else signal.addEventListener('abort', () => reject(tooLate()), { once: true });
+    if (signal.aborted) reject(timeout());
+    else signal.addEventListener('abort', () => reject(timeout()), { once: true });
   });
 }
 
-/** Answers no sooner than that; COURIER_TIMEOUT when `limit` is over before. */
+/** Resolves after `ms`; rejects with COURIER_TIMEOUT when `limit` is over before. */
 export async function waitMs(ms: number, limit: CallLimit): Promise<void> {
   if (ms <= 0) return;
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);
   try {
-    await Promise.race([promise, silence(limit)]);
+    await Promise.race([promise, neverAnswer(limit)]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-function tooLate(): CourierFailure {
+function timeout(): CourierFailure {
   return new CourierFailure('COURIER_TIMEOUT', 'The courier did not answer in time (simulated).');
 }

@@ -2,17 +2,17 @@ import type { Regency } from '#domain/area/district.ts';
 import { greatCircleKm, radians, type Spot } from './lane.ts';
 
 export type HubPlace = 'ORIGIN_HUB' | 'MIDDLE_HUB' | 'DESTINATION_HUB';
-/** Regencies where a parcel changes vans; what is missing would be too far off the way. */
+/** Regencies where a parcel changes vans; a missing one would be too far off the way. */
 export type Hubs = { readonly [Place in HubPlace]?: Regency };
 export type HubFinder = (from: Spot, to: Spot) => Hubs;
 
-/** From the middle of the Earth to a place on it, one unit long: nearest is the largest product. */
+/** Unit vector from the Earth's centre to a place: the nearest has the largest dot product. */
 type Direction = readonly [x: number, y: number, z: number];
 
-/** No courier drives further than that for its hubs, as a share of the direct way. */
+/** Longest way over hubs, as a multiple of the direct way. */
 const DETOUR_MAX = 1.5;
 
-/** Which hubs to try, the fullest way first: a short way has room for few of them, or none. */
+/** Combinations of hubs to try, the fullest first: a short way has room for few or none. */
 const PLANS: readonly (readonly HubPlace[])[] = [
   ['ORIGIN_HUB', 'MIDDLE_HUB', 'DESTINATION_HUB'],
   ['ORIGIN_HUB', 'DESTINATION_HUB'],
@@ -58,7 +58,7 @@ export function hubFinder(regencies: readonly Regency[]): HubFinder {
   };
 }
 
-/** Along the great circles between these. */
+/** Length along the great circles between the spots. */
 export function wayKm(spots: readonly Spot[]): number {
   return spots.reduce((km, spot, at) => km + greatCircleKm(spots[at - 1] ?? spot, spot), 0);
 }
@@ -72,7 +72,7 @@ function dot(one: Direction, other: Direction): number {
   return one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
 }
 
-/** Points to the middle between the two; its length does not matter. */
+/** Points to the middle between the two; not a unit vector. */
 function sum(one: Direction, other: Direction): Direction {
   return [one[0] + other[0], one[1] + other[1], one[2] + other[2]];
 }

@@ -8,13 +8,13 @@ import type { Place, StepStatus } from './timetable.ts';
 /** A step of a timetable on the way of one parcel. Milliseconds after the booking, at speed 1. */
 export type JourneyStep = {
   readonly atMs: number;
-  readonly toldMs: number;
+  readonly reportedAtMs: number;
   readonly status: StepStatus;
   readonly reasonCode: ReasonCode | null;
   readonly location: string;
 };
 
-/** All that happens to a parcel, by the time at which it happens. */
+/** The steps of a parcel, in the order of `startedAtMs`. */
 export type Journey = readonly JourneyStep[];
 export type JourneyOf = (
   booking: Pick<SimulatedBooking, 'scenario' | 'originId' | 'destinationId'>,
@@ -25,20 +25,20 @@ type Locations = Readonly<Record<Place, string | undefined>>;
 
 const MS_PER_SECOND = 1000;
 
-/** Parcels go the same ways again and again; the one not gone for longest is forgotten. */
-const WAYS_MAX = 1_000;
+/** Size of the cache of routes; the least recently used leaves first. */
+const ROUTES_MAX = 1_000;
 
-/** Where a way has no hub at an end, the van's own stop is scanned; in the middle, nothing is. */
+/** A route without an end hub uses the district there; without a middle hub it skips the step. */
 export function journeyFinder(areas: AreaDirectory): JourneyOf {
   const findHubs = hubFinder(areas.regencies());
   const known = new Map<string, Locations>();
   const locationsOf: LocationsOf = (ends) => {
-    const way = `${ends.originId} ${ends.destinationId}`;
-    const locations = known.get(way) ?? findLocations(ends);
-    known.delete(way);
-    known.set(way, locations);
+    const route = `${ends.originId} ${ends.destinationId}`;
+    const locations = known.get(route) ?? findLocations(ends);
+    known.delete(route);
+    known.set(route, locations);
     const [oldest] = known.keys();
-    if (known.size > WAYS_MAX && oldest !== undefined) known.delete(oldest);
+    if (known.size > ROUTES_MAX && oldest !== undefined) known.delete(oldest);
     return locations;
   };
   const findLocations: LocationsOf = (ends) => {
@@ -56,16 +56,18 @@ export function journeyFinder(areas: AreaDirectory): JourneyOf {
   };
   return (booking) => {
     const locations = locationsOf(booking);
-    return scenarioOf(booking).timetable.flatMap(({ at, told = at, status, place, reason }) => {
-      const location = locations[place];
-      if (location === undefined) return [];
-      const [atMs, toldMs] = [at * MS_PER_SECOND, told * MS_PER_SECOND];
-      return { atMs, toldMs, status, reasonCode: reason ?? null, location };
-    });
+    return scenarioOf(booking).timetable.flatMap(
+      ({ at, reportedAt = at, status, place, reason }) => {
+        const location = locations[place];
+        if (location === undefined) return [];
+        const [atMs, reportedAtMs] = [at * MS_PER_SECOND, reportedAt * MS_PER_SECOND];
+        return { atMs, reportedAtMs, status, reasonCode: reason ?? null, location };
+      },
+    );
   };
 }
 
-/** Empty for a district that is not there any more. */
+/** Empty for a district that no longer exists. */
 function labelOf(district: ReturnType<AreaDirectory['find']>): string {
   return district === undefined ? '' : `${district.name}, ${district.regency}`;
 }

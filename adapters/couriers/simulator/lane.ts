@@ -1,18 +1,18 @@
 import type { District } from '#domain/area/district.ts';
 import type { Route } from '#domain/courier/courier.ts';
 
-/** The way between two districts, as far as a courier's price list cares. */
+/** The way between two districts, as price lists see it. */
 export type Lane = {
   /** Great-circle distance, whole kilometres. */
   readonly km: number;
-  /** What price lists count: over the sea a short way costs what a long one does. */
+  /** Kilometres that price lists charge: over the sea a short way costs as much as a long one. */
   readonly billedKm: number;
-  /** One regency, or the cities of Jakarta, which are one. */
+  /** The same regency, or both in Jakarta. */
   readonly sameCity: boolean;
   readonly sameIslands: boolean;
-  /** Ends that only aircraft reach from outside: the last flight is paid by the kilogram. */
+  /** Number of ends that only aircraft reach: the last flight is charged by the kilogram. */
   readonly inlandEnds: number;
-  /** No van goes this way, by no ferry either. */
+  /** No road, and no ferry for vans. */
   readonly beyondRoads: boolean;
   /** Either end lies in Maluku or Papua: few flights, long ferries. */
   readonly farEast: boolean;
@@ -39,7 +39,7 @@ const ISLAND_GROUPS: Readonly<Record<string, string>> = {
 const THOUSAND_ISLANDS = '31.01';
 const BALI = '51';
 const ISLANDS: readonly string[] = [THOUSAND_ISLANDS, '19', '21', BALI, '52', '53'];
-/** Trucks take these, and those within a group; what goes elsewhere is flown or shipped. */
+/** Ferries for trucks, beside those within a group; other parcels fly or go by ship. */
 const FERRIES: readonly (readonly [one: string, other: string])[] = [
   ['JAVA', 'SUMATRA'],
   ['JAVA', BALI],
@@ -81,7 +81,7 @@ function billedKm(km: number, { origin, destination }: Route): number {
   return hasFerry ? km + FERRY_KM : Math.max(km, SEA_KM_MIN);
 }
 
-/** Where trucks drive without a ship. */
+/** The island or group within which trucks need no ship. */
 function shoreOf(district: District): string {
   const own = ISLANDS.find((code) => district.districtId.startsWith(`${code}.`));
   return own ?? islandGroupOf(district) ?? '';

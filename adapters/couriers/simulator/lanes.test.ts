@@ -43,11 +43,11 @@ const MARKUP = pricingRule({ markup: basisPoints(1_000) });
 const QUICK = ['NEXT_DAY', 'SAME_DAY'] as const;
 
 describe.each(FROM_JAKARTA)('a kilogram from Jakarta to %s', (_, destination, [least, most]) => {
-  const way = { origin: KALIDERES, destination };
-  const point = { way, weightGrams: 1_000 };
+  const route = { origin: KALIDERES, destination };
+  const point = { route, weightGrams: 1_000 };
 
   it('costs at JNE what its own list says', async () => {
-    const rates = await ratesOf(courierOf('jne'), way);
+    const rates = await ratesOf(courierOf('jne'), route);
     const cost = rates.find(({ serviceCode }) => serviceCode === 'REG')?.cost;
     const { finalPrice } = priceOf(cost ?? rates[0]?.cost ?? never(), MARKUP);
     expect(finalPrice).toBeGreaterThanOrEqual(least * 1_000);

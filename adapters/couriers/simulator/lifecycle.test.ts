@@ -1,12 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
-import { START } from './fixtures/town.ts';
+import { START } from './fixtures/simulator-scene.ts';
 import type { Journey } from './journey.ts';
-import { coming, elapsedMs, type Life, leverTo, notBeforeIts, toldEvents } from './lifecycle.ts';
+import {
+  advanceTo,
+  elapsedMs,
+  notBeforeLastAdvance,
+  type ParcelState,
+  reportedEvents,
+  upcomingSteps,
+} from './lifecycle.ts';
 import { LATE_SCANS, ORDINARY, RETURNED, type Timetable } from './timetable.ts';
 
-/** What somebody does after so many milliseconds: look, or pull the lever to the nth next step. */
+/** What somebody does after so many milliseconds: look, or skip to the nth next step. */
 type Deed = { readonly waitMs: number; readonly pullTo: number | null };
 
 const MS_PER_SECOND = 1000;
@@ -18,22 +25,22 @@ describe('a parcel that nobody hurries', () => {
     [0.5, [120, 180, 300, 420, 480, 600]],
   ])('at speed %d goes by the timetable', (speed, seconds) => {
     const life = lifeOf({ speed });
-    const told = toldEvents(life, journeyOf(ORDINARY), after(1e9));
+    const told = reportedEvents(life, journeyOf(ORDINARY), after(1e9));
     expect(told.map(secondsOf)).toEqual(seconds);
     for (const [at, second] of seconds.entries()) {
       const ms = second * MS_PER_SECOND;
-      expect(toldEvents(life, journeyOf(ORDINARY), after(ms - 1))).toHaveLength(at);
-      expect(toldEvents(life, journeyOf(ORDINARY), after(ms))).toHaveLength(at + 1);
+      expect(reportedEvents(life, journeyOf(ORDINARY), after(ms - 1))).toHaveLength(at);
+      expect(reportedEvents(life, journeyOf(ORDINARY), after(ms))).toHaveLength(at + 1);
     }
   });
 
   it('at the highest speed has no two steps in one millisecond', () => {
-    const told = toldEvents(lifeOf({ speed: 100_000 }), journeyOf(ORDINARY), after(1e9));
+    const told = reportedEvents(lifeOf({ speed: 100_000 }), journeyOf(ORDINARY), after(1e9));
     expect(told.map(msOf)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   it('whose time stands still tells nothing, however long one waits', () => {
-    expect(toldEvents(lifeOf({ speed: 0 }), journeyOf(ORDINARY), after(1e12))).toEqual([]);
+    expect(reportedEvents(lifeOf({ speed: 0 }), journeyOf(ORDINARY), after(1e12))).toEqual([]);
   });
 
   it('is at its start before its time has begun', () => {
@@ -41,16 +48,16 @@ describe('a parcel that nobody hurries', () => {
   });
 });
 
-describe('the lever', () => {
+describe('an advance', () => {
   it('brings a step now, and the later ones so much sooner', () => {
     const life = pulled(lifeOf({}), { at: 10_000, to: 0 });
-    const told = toldEvents(life, journeyOf(ORDINARY), after(1e9));
+    const told = reportedEvents(life, journeyOf(ORDINARY), after(1e9));
     expect(told.map(msOf)).toEqual([10_000, 39_999, 99_999, 159_999, 189_999, 249_999]);
   });
 
   it('tells all that it jumps over, in its order', () => {
     const life = pulled(lifeOf({}), { at: 70_000, to: 4 });
-    const told = toldEvents(life, journeyOf(ORDINARY), after(70_000));
+    const told = reportedEvents(life, journeyOf(ORDINARY), after(70_000));
     expect(told.map(({ code }) => code)).toEqual(ORDINARY.map(({ status }) => status));
     expect(told.map(msOf)).toEqual([60_000, 70_000, 70_001, 70_002, 70_003, 70_004]);
   });
@@ -59,23 +66,23 @@ describe('the lever', () => {
     let life = lifeOf({ speed: 0 });
     for (const step of [1, 2, 3, 4, 5, 6]) {
       life = pulled(life, { at: step * 1_000, to: 0 });
-      const told = toldEvents(life, journeyOf(ORDINARY), after(step * 1_000));
+      const told = reportedEvents(life, journeyOf(ORDINARY), after(step * 1_000));
       expect(told.map(secondsOf)).toEqual([1, 2, 3, 4, 5, 6].slice(0, step));
-      expect(toldEvents(life, journeyOf(ORDINARY), after(1e12))).toEqual(told);
+      expect(reportedEvents(life, journeyOf(ORDINARY), after(1e12))).toEqual(told);
     }
-    expect(coming(life, journeyOf(ORDINARY), after(7_000))).toEqual([]);
+    expect(upcomingSteps(life, journeyOf(ORDINARY), after(7_000))).toEqual([]);
   });
 
   it('is seen by whose clock is behind that of who pulled it', () => {
     const life = pulled(lifeOf({}), { at: 10_000, to: 0 });
-    expect(toldEvents(life, journeyOf(ORDINARY), after(9_900))).toHaveLength(1);
+    expect(reportedEvents(life, journeyOf(ORDINARY), after(9_900))).toHaveLength(1);
     const again = pulled(life, { at: 9_800, to: 0 });
-    expect(again.levers.map(({ at }) => at)).toEqual([after(10_000), after(10_000)]);
+    expect(again.advances.map(({ at }) => at)).toEqual([after(10_000), after(10_000)]);
   });
 });
 
 describe('what was told once', () => {
-  it('is told for ever, at the same time, whatever levers are pulled', () => {
+  it('is told for ever, at the same time, whatever is skipped', () => {
     fc.assert(
       fc.property(journey(), speed(), fc.array(deed(), { maxLength: 12 }), (table, pace, deeds) => {
         let [life, nowMs] = [lifeOf({ speed: pace }), 0];
@@ -83,7 +90,7 @@ describe('what was told once', () => {
         for (const { waitMs, pullTo } of deeds) {
           nowMs += waitMs;
           if (pullTo !== null) life = pulled(life, { at: nowMs, to: pullTo, table });
-          const told = toldEvents(life, table, after(nowMs));
+          const told = reportedEvents(life, table, after(nowMs));
           expect(told).toEqual(expect.arrayContaining([...before]));
           before = told;
         }
@@ -96,16 +103,16 @@ describe('what was told once', () => {
     fc.assert(
       fc.property(journey(), speed(), fc.array(deed(), { maxLength: 6 }), (table, pace, deeds) => {
         const { life, nowMs } = lived({ speed: pace, table, deeds });
-        const before = toldEvents(life, table, after(nowMs));
-        const cancelled = { ...life, cancelledAt: notBeforeIts(life, after(nowMs)) };
-        const told = toldEvents(cancelled, table, after(nowMs));
+        const before = reportedEvents(life, table, after(nowMs));
+        const cancelled = { ...life, cancelledAt: notBeforeLastAdvance(life, after(nowMs)) };
+        const told = reportedEvents(cancelled, table, after(nowMs));
         expect(told.slice(0, -1)).toEqual(before);
         const moments = told.map(msOf);
         expect(told.at(-1)).toMatchObject({ status: 'CANCELLED' });
         expect(moments).toEqual([...new Set(moments)].toSorted((one, other) => one - other));
         for (const laterMs of [0, nowMs + 1, 1e12]) {
-          expect(toldEvents(cancelled, table, after(laterMs))).toEqual(told);
-          expect(coming(cancelled, table, after(laterMs))).toEqual([]);
+          expect(reportedEvents(cancelled, table, after(laterMs))).toEqual(told);
+          expect(upcomingSteps(cancelled, table, after(laterMs))).toEqual([]);
         }
       }),
       { numRuns: 100 },
@@ -116,7 +123,7 @@ describe('what was told once', () => {
     fc.assert(
       fc.property(journey(), speed(), fc.array(deed(), { maxLength: 12 }), (table, pace, deeds) => {
         const { life, nowMs } = lived({ speed: pace, table, deeds });
-        const moments = toldEvents(life, table, after(nowMs)).map(msOf);
+        const moments = reportedEvents(life, table, after(nowMs)).map(msOf);
         for (const [at, moment] of moments.entries()) {
           expect(moment).toBeGreaterThan(moments[at - 1] ?? -1);
           expect(moment).toBeLessThanOrEqual(nowMs + table.length);
@@ -126,14 +133,14 @@ describe('what was told once', () => {
     );
   });
 
-  it('is the next step where the lever was pulled to it, and no step beyond', () => {
+  it('is the next step where an advance skipped to it, and no step beyond', () => {
     fc.assert(
       fc.property(journey(), speed(), fc.nat(500_000), (table, pace, nowMs) => {
         const life = lifeOf({ speed: pace });
-        const [next, ...others] = coming(life, table, after(nowMs));
+        const [next, ...others] = upcomingSteps(life, table, after(nowMs));
         if (next === undefined) return;
         const moved = pulled(life, { at: nowMs, to: 0, table });
-        expect(coming(moved, table, after(nowMs))).toEqual(others);
+        expect(upcomingSteps(moved, table, after(nowMs))).toEqual(others);
       }),
       { numRuns: 250 },
     );
@@ -158,21 +165,24 @@ function lived({ speed: pace, table, deeds }: Lived) {
   return { life, nowMs };
 }
 
-/** The life after a lever to the nth step that is to come; as it was where there is none. */
-function pulled(life: Life, { at, to, table = journeyOf(ORDINARY) }: Pull): Life {
-  const step = coming(life, table, after(at))[to];
+/** The life after an advance to the nth step that is to come; as it was where there is none. */
+function pulled(life: ParcelState, { at, to, table = journeyOf(ORDINARY) }: Pull): ParcelState {
+  const step = upcomingSteps(life, table, after(at))[to];
   if (step === undefined) return life;
-  return { ...life, levers: [...life.levers, leverTo(life, step, after(at))] };
+  return { ...life, advances: [...life.advances, advanceTo(life, step, after(at))] };
 }
 
-function lifeOf({ speed: pace = 1, levers = [] }: Partial<Pick<Life, 'speed' | 'levers'>>): Life {
-  return { bookedAt: START, speed: pace, levers, cancelledAt: null };
+function lifeOf({
+  speed: pace = 1,
+  advances = [],
+}: Partial<Pick<ParcelState, 'speed' | 'advances'>>): ParcelState {
+  return { bookedAt: START, speed: pace, advances, cancelledAt: null };
 }
 
 function journeyOf(timetable: Timetable): Journey {
-  return timetable.map(({ at, told = at, status, reason = null, place }) => ({
+  return timetable.map(({ at, reportedAt = at, status, reason = null, place }) => ({
     atMs: at * MS_PER_SECOND,
-    toldMs: told * MS_PER_SECOND,
+    reportedAtMs: reportedAt * MS_PER_SECOND,
     ...{ status, reasonCode: reason, location: place },
   }));
 }

@@ -1,13 +1,13 @@
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
-import type { Lever, SimulatedBooking } from './booking.ts';
+import type { Advance, SimulatedBooking } from './booking.ts';
 import type { Journey, JourneyStep } from './journey.ts';
 import type { StepStatus } from './timetable.ts';
 
-/** What the past of a parcel follows from. */
-export type Life = Pick<SimulatedBooking, 'bookedAt' | 'speed' | 'levers' | 'cancelledAt'>;
+/** The part of a booking that its events are derived from. */
+export type ParcelState = Pick<SimulatedBooking, 'bookedAt' | 'speed' | 'advances' | 'cancelledAt'>;
 
-/** The courier's own words. */
-const WORDS: Readonly<Record<StepStatus, string>> = {
+/** Descriptions of events, in the courier's own wording. */
+const DESCRIPTIONS: Readonly<Record<StepStatus, string>> = {
   PICKUP_SCHEDULED: 'Pickup scheduled',
   PICKUP_FAILED: 'Pickup attempt failed',
   CANCELLED: 'Order cancelled by the courier',
@@ -25,68 +25,87 @@ const WORDS: Readonly<Record<StepStatus, string>> = {
 
 const CANCELLED_ON_REQUEST = 'Order cancelled on request';
 
-/** Null: no word of the simulator's. */
+/** Null: not a code of the simulator. */
 export function statusOfCode(code: string): StepStatus | null {
   return isStatus(code) ? code : null;
 }
 
-/** How far it is on its timetable: milliseconds after the booking, at speed 1. */
-export function elapsedMs(life: Life, now: Date): number {
-  const aliveMs = notBeforeIts(life, now).getTime() - life.bookedAt.getTime();
-  return aliveMs * life.speed + lastLever(life).advancedMs;
+/** Position on its timetable: milliseconds after the booking, at speed 1. */
+export function elapsedMs(life: ParcelState, now: Date): number {
+  const ageMs = notBeforeLastAdvance(life, now).getTime() - life.bookedAt.getTime();
+  return ageMs * life.speed + lastAdvance(life).advancedMs;
 }
 
-/** What is told of it by `now`, in the order in which it happened. Once told, it stays the same. */
-export function toldEvents(life: Life, journey: Journey, now: Date): readonly TrackingEvent[] {
+/** Events reported by `now`, in the order in which they happened. A reported one never changes. */
+export function reportedEvents(
+  life: ParcelState,
+  journey: Journey,
+  now: Date,
+): readonly TrackingEvent[] {
   const { cancelledAt } = life;
-  if (cancelledAt === null) return toldOnItsWay(life, journey, now);
-  const before = toldOnItsWay(life, journey, cancelledAt);
+  if (cancelledAt === null) return reportedByTimetable(life, journey, now);
+  const before = reportedByTimetable(life, journey, cancelledAt);
   return [...before, cancelledOnRequest({ before, cancelledAt }, journey)];
 }
 
-/** Whether this has happened to it by its own timetable, told or not. */
-export function hasCome(
+/** Whether its timetable has reached this status, reported or not. */
+export function hasReached(
   status: StepStatus,
-  { life, journey, now }: { readonly life: Life; readonly journey: Journey; readonly now: Date },
+  {
+    life,
+    journey,
+    now,
+  }: { readonly life: ParcelState; readonly journey: Journey; readonly now: Date },
 ): boolean {
   const elapsed = elapsedMs(life, now);
   return journey.some((step) => step.status === status && step.atMs <= elapsed);
 }
 
-/** What is not told yet, in the order in which it will be. A cancelled parcel goes nowhere. */
-export function coming(life: Life, journey: Journey, now: Date): readonly JourneyStep[] {
+/** Steps not yet reported, in the order of reporting. None for a cancelled parcel. */
+export function upcomingSteps(
+  life: ParcelState,
+  journey: Journey,
+  now: Date,
+): readonly JourneyStep[] {
   if (life.cancelledAt !== null) return [];
   const elapsed = elapsedMs(life, now);
   return journey
-    .filter(({ toldMs }) => toldMs > elapsed)
-    .toSorted((one, other) => one.toldMs - other.toldMs);
+    .filter(({ reportedAtMs }) => reportedAtMs > elapsed)
+    .toSorted((one, other) => one.reportedAtMs - other.reportedAtMs);
 }
 
-/** Pulled at `now`, this lever makes it so late that the step is told. */
-export function leverTo(life: Life, { toldMs }: JourneyStep, now: Date): Lever {
-  const at = notBeforeIts(life, now);
+/** The advance that, made at `now`, advances the parcel until the step is reported. */
+export function advanceTo(life: ParcelState, { reportedAtMs }: JourneyStep, now: Date): Advance {
+  const at = notBeforeLastAdvance(life, now);
   const ownMs = (at.getTime() - life.bookedAt.getTime()) * life.speed;
-  // A millisecond more than needed, lest rounding leave it short of the step.
-  return { at, advancedMs: Math.floor(toldMs - ownMs) + 1 };
+  // One millisecond extra, so that rounding cannot leave it short of the step.
+  return { at, advancedMs: Math.floor(reportedAtMs - ownMs) + 1 };
 }
 
-/** `now`, or its booking or last lever where another process's clock, a moment ahead, saw it. */
-export function notBeforeIts(life: Pick<Life, 'bookedAt' | 'levers'>, now: Date): Date {
-  return new Date(Math.max(now.getTime(), lastLever(life).at.getTime()));
+/** `now`, but never before the booking or last advance: its process's clock may have been ahead. */
+export function notBeforeLastAdvance(
+  life: Pick<ParcelState, 'bookedAt' | 'advances'>,
+  now: Date,
+): Date {
+  return new Date(Math.max(now.getTime(), lastAdvance(life).at.getTime()));
 }
 
-function toldOnItsWay(life: Life, journey: Journey, now: Date): readonly TrackingEvent[] {
+function reportedByTimetable(
+  life: ParcelState,
+  journey: Journey,
+  now: Date,
+): readonly TrackingEvent[] {
   const elapsed = elapsedMs(life, now);
   const moments = momentsOf(life, journey);
   return journey.flatMap((step, at) => {
-    if (step.toldMs > elapsed) return [];
+    if (step.reportedAtMs > elapsed) return [];
     const { status, reasonCode, location } = step;
-    const words = WORDS[status];
-    return { code: status, status, reasonCode, at: new Date(moments[at] ?? 0), location, words };
+    const [code, description] = [status, DESCRIPTIONS[status]];
+    return { code, status, reasonCode, at: new Date(moments[at] ?? 0), location, description };
   });
 }
 
-/** Last of all: not even a lever that jumped over several steps left one after it. */
+/** The cancellation, always the last event, even after an advance that skipped several steps. */
 function cancelledOnRequest(
   { before, cancelledAt }: { before: readonly TrackingEvent[]; cancelledAt: Date },
   journey: Journey,
@@ -96,15 +115,15 @@ function cancelledOnRequest(
     ...{ code: 'CANCELLED', status: 'CANCELLED', reasonCode: null },
     at: new Date(Math.max(cancelledAt.getTime(), lastMs + 1)),
     location: journey[0]?.location ?? '',
-    words: CANCELLED_ON_REQUEST,
+    description: CANCELLED_ON_REQUEST,
   };
 }
 
 /**
- * When each step comes: by its time on the table, or with the lever that jumped over it. No two
- * come in one millisecond, so that their order shows however many a lever jumps over.
+ * Time of each step: by the timetable, or with the advance that skipped it. No two steps have the
+ * same millisecond, so that the order stays visible however many steps an advance skips.
  */
-function momentsOf(life: Life, journey: Journey): readonly number[] {
+function momentsOf(life: ParcelState, journey: Journey): readonly number[] {
   const moments: number[] = [];
   for (const { atMs } of journey) {
     const before = moments.at(-1) ?? Number.NEGATIVE_INFINITY;
@@ -113,13 +132,13 @@ function momentsOf(life: Life, journey: Journey): readonly number[] {
   return moments;
 }
 
-function momentOf({ bookedAt, speed, levers }: Life, offsetMs: number): number {
-  const stretches = [{ at: bookedAt, advancedMs: 0 }, ...levers];
+function momentOf({ bookedAt, speed, advances }: ParcelState, offsetMs: number): number {
+  const intervals = [{ at: bookedAt, advancedMs: 0 }, ...advances];
   let moment = Number.POSITIVE_INFINITY;
-  for (const { at, advancedMs } of stretches) {
+  for (const { at, advancedMs } of intervals) {
     const startMs = at.getTime();
     if (moment < startMs) break;
-    // What was jumped over would have come before the lever: it came with it.
+    // A skipped step would have come before the advance: it gets the advance's time.
     const ownMs = bookedAt.getTime() + (offsetMs - advancedMs) / speed;
     moment = Math.max(startMs, ownMs);
   }
@@ -127,9 +146,9 @@ function momentOf({ bookedAt, speed, levers }: Life, offsetMs: number): number {
 }
 
 function isStatus(code: string): code is StepStatus {
-  return Object.hasOwn(WORDS, code);
+  return Object.hasOwn(DESCRIPTIONS, code);
 }
 
-function lastLever({ bookedAt, levers }: Pick<Life, 'bookedAt' | 'levers'>): Lever {
-  return levers.at(-1) ?? { at: bookedAt, advancedMs: 0 };
+function lastAdvance({ bookedAt, advances }: Pick<ParcelState, 'bookedAt' | 'advances'>): Advance {
+  return advances.at(-1) ?? { at: bookedAt, advancedMs: 0 };
 }

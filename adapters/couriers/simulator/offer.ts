@@ -3,7 +3,7 @@ import type { FieldLimits } from '#domain/courier/field-limits.ts';
 import type { CourierService } from '#domain/courier/service.ts';
 import type { Tariff } from './tariff.ts';
 
-/** Where a service goes: everywhere, save what is named. */
+/** Limits of a service's coverage; empty: everywhere. */
 export type Reach = {
   readonly withinKm?: number;
   readonly sameCity?: true;
@@ -14,12 +14,12 @@ export type Reach = {
 export type Offer = {
   readonly service: CourierService;
   readonly tariff: Tariff;
-  /** The courier's bills are rounded up to a multiple of so many rupiah. */
+  /** The courier rounds its bills up to a multiple of this, in rupiah. */
   readonly billedIn: number;
   readonly reach: Reach;
 };
 
-/** What the simulator knows of one brand; COD and insurance show in its services. */
+/** One simulated brand; COD and insurance are properties of its services. */
 export type SimulatedCourier = Pick<CourierCapabilities, 'pickup' | 'cancellation'> & {
   readonly code: string;
   readonly name: string;

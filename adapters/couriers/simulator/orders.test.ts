@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { BookingReply } from '#domain/booking/outcome.ts';
-import { LISTENING, limitWith, OVER } from '../fixtures/limits.ts';
+import { EXPIRED, limitWith, NO_DEADLINE } from '../fixtures/limits.ts';
 import { fakeMemory } from './fixtures/memory.ts';
 import { bookingMemoryContract } from './fixtures/memory-contract.ts';
 import { pickupMemoryContract } from './fixtures/pickup-contract.ts';
-import { openTown, orderFor, REFERENCE, START } from './fixtures/town.ts';
+import { openSimulator, permitForReceiver, REFERENCE, START } from './fixtures/simulator-scene.ts';
 
 const ORDER = { reference: REFERENCE, orderId: null };
 const AWB = /^SIM[0-9A-HJKMNP-TV-Z]{12}$/;
@@ -23,7 +23,7 @@ describe('the memory of these tests', () => {
 
 describe('an ordinary order', () => {
   it('is booked under an AWB of the simulator’s', async () => {
-    const { book, memory } = openTown({ speed: 7 });
+    const { book, memory } = openSimulator({ speed: 7 });
     const reply = await book();
     expect(reply).toEqual({
       kind: 'BOOKED',
@@ -41,7 +41,7 @@ describe('an ordinary order', () => {
         scenario: 'ORDINARY',
         speed: 7,
         bookedAt: START,
-        levers: [],
+        advances: [],
         cancelledAt: null,
         cancelReason: null,
         isPickedUp: false,
@@ -51,60 +51,60 @@ describe('an ordinary order', () => {
   });
 
   it('is answered the same however often it is sent, and found by its reference', async () => {
-    const { book, memory, courier } = openTown();
+    const { book, memory, courier } = openSimulator();
     const reply = await book();
     expect(await book()).toEqual(reply);
-    expect(await courier.lookUp(ORDER, LISTENING)).toEqual([reply]);
+    expect(await courier.lookUp(ORDER, NO_DEADLINE)).toEqual([reply]);
     expect(memory.rows()).toMatchObject([{ requests: 2 }]);
   });
 
   it('that never came is not found, nor at another courier', async () => {
-    const { book, couriers, courier } = openTown();
-    expect(await courier.lookUp(ORDER, LISTENING)).toEqual([]);
+    const { book, couriers, courier } = openSimulator();
+    expect(await courier.lookUp(ORDER, NO_DEADLINE)).toEqual([]);
     await book();
-    expect(await couriers[1]?.lookUp(ORDER, LISTENING)).toEqual([]);
+    expect(await couriers[1]?.lookUp(ORDER, NO_DEADLINE)).toEqual([]);
   });
 
   it('is tracked by its own courier only', async () => {
-    const { book, at, couriers, courier } = openTown();
+    const { book, at, couriers, courier } = openSimulator();
     const awb = awbOf(await book());
     at(70);
-    expect(await courier.track([awb, 'SIMNOBODY'], LISTENING)).toMatchObject([
+    expect(await courier.track([awb, 'SIMNOBODY'], NO_DEADLINE)).toMatchObject([
       { awb, events: [{ status: 'PICKED_UP' }] },
     ]);
-    expect(await couriers[1]?.track([awb], LISTENING)).toEqual([]);
+    expect(await couriers[1]?.track([awb], NO_DEADLINE)).toEqual([]);
   });
 });
 
 describe('an order with a scenario', () => {
   it('SIM BOOKING REJECTED is refused, now and later, and has no AWB', async () => {
-    const { book, memory, courier } = openTown();
+    const { book, memory, courier } = openSimulator();
     const refused = {
       kind: 'REFUSED',
       failure: { code: 'BOOKING_REJECTED', message: 'The courier refused the order (simulated).' },
     };
     expect(await book('SIM BOOKING REJECTED')).toEqual(refused);
     expect(await book('SIM BOOKING REJECTED')).toEqual(refused);
-    expect(await courier.lookUp(ORDER, LISTENING)).toEqual([refused]);
+    expect(await courier.lookUp(ORDER, NO_DEADLINE)).toEqual([refused]);
     expect(memory.rows()).toMatchObject([{ awb: null, requests: 2 }]);
   });
 
   it('SIM BOOKING TIMEOUT is booked, but its first answer never comes', async () => {
-    const { book, memory, courier } = openTown();
+    const { book, memory, courier } = openSimulator();
     const waiting = new AbortController();
-    const first = courier.book(orderFor('SIM BOOKING TIMEOUT'), limitWith(waiting.signal));
+    const first = courier.book(permitForReceiver('SIM BOOKING TIMEOUT'), limitWith(waiting.signal));
     const outcome = first.catch((error) => error);
     await jest.advanceTimersByTimeAsync(60_000);
     const [row] = memory.rows();
     waiting.abort();
     expect(await outcome).toMatchObject({ fault: 'COURIER_TIMEOUT', wasSent: true });
     const booked = { kind: 'BOOKED', reference: REFERENCE, awb: row?.awb };
-    expect(await courier.lookUp(ORDER, LISTENING)).toEqual([booked]);
+    expect(await courier.lookUp(ORDER, NO_DEADLINE)).toEqual([booked]);
     expect(await book('SIM BOOKING TIMEOUT')).toEqual(booked);
   });
 
   it('SIM BOOKING SLOW is written down at once, and answered after three seconds', async () => {
-    const { book, memory, clock } = openTown();
+    const { book, memory, clock } = openSimulator();
     const seen: BookingReply[] = [];
     const answer = book('SIM BOOKING SLOW').then((reply) => seen.push(reply));
     await jest.advanceTimersByTimeAsync(2_999);
@@ -118,10 +118,10 @@ describe('an order with a scenario', () => {
   });
 
   it('SIM BOOKING SLOW gives up when nobody waits any more', async () => {
-    const { courier } = openTown();
+    const { courier } = openSimulator();
     const waiting = new AbortController();
     const outcome = courier
-      .book(orderFor('SIM BOOKING SLOW'), limitWith(waiting.signal))
+      .book(permitForReceiver('SIM BOOKING SLOW'), limitWith(waiting.signal))
       .catch((e) => e);
     await jest.advanceTimersByTimeAsync(1_000);
     waiting.abort();
@@ -133,23 +133,23 @@ describe('an order with a scenario', () => {
     [1, 10_000],
     [4, 2_500],
   ])('SIM AWB LATER at speed %i owes the AWB for %i ms', async (speed, ms) => {
-    const { book, memory, courier, clock } = openTown({ speed });
+    const { book, memory, courier, clock } = openSimulator({ speed });
     const accepted = { kind: 'ACCEPTED', reference: REFERENCE, orderId: `SIMO-${REFERENCE}` };
     expect(await book('SIM AWB LATER')).toEqual(accepted);
     clock.advance(ms - 1);
-    expect(await courier.lookUp(ORDER, LISTENING)).toEqual([accepted]);
+    expect(await courier.lookUp(ORDER, NO_DEADLINE)).toEqual([accepted]);
     expect(await book('SIM AWB LATER')).toEqual(accepted);
     clock.advance(1);
     const booked = { kind: 'BOOKED', reference: REFERENCE, awb: memory.rows()[0]?.awb };
-    expect(await courier.lookUp(ORDER, LISTENING)).toEqual([booked]);
+    expect(await courier.lookUp(ORDER, NO_DEADLINE)).toEqual([booked]);
     expect(await book('SIM AWB LATER')).toEqual(booked);
   });
 });
 
 describe('an order whose limit is over', () => {
   it('is not heard of', async () => {
-    const { courier, memory } = openTown();
-    const late = courier.book(orderFor('Sari'), OVER);
+    const { courier, memory } = openSimulator();
+    const late = courier.book(permitForReceiver('Sari'), EXPIRED);
     await expect(late).rejects.toMatchObject({ fault: 'COURIER_TIMEOUT', wasSent: false });
     expect(memory.rows()).toEqual([]);
   });

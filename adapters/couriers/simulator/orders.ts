@@ -1,25 +1,25 @@
 import type { BookingReply } from '#domain/booking/outcome.ts';
 import type { BookingPermit } from '#domain/booking/permit.ts';
-import type { Chance } from '#domain/chance.ts';
 import type { CallLimit } from '#domain/courier/call-limit.ts';
+import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
-import type { HeardOrder, SimulatedBooking } from './booking.ts';
-import { silence, waitMs } from './faults.ts';
+import type { NewOrder, SimulatedBooking } from './booking.ts';
+import { neverAnswer, waitMs } from './faults.ts';
 import { elapsedMs } from './lifecycle.ts';
 import { type Answer, scenarioFor, scenarioOf } from './scenarios.ts';
 import { simulatedNumber } from './simulated-number.ts';
 
-type Hearing = {
+type OrderDeps = {
   readonly courierCode: string;
   readonly speed: number;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly clock: Pick<Clock, 'now'>;
 };
 
 type Delay = (booking: SimulatedBooking, now: Date, limit: CallLimit) => Promise<void>;
 
 const SLOW_MS = 3_000;
-/** By the parcel's own time. */
+/** At the parcel's own speed. */
 const AWB_AFTER_MS = 10_000;
 
 export const REFUSAL = {
@@ -29,26 +29,26 @@ export const REFUSAL = {
 
 const AT_ONCE: Delay = async () => {};
 
-/** What comes before the answer to an order; a look-up is answered at once. */
+/** Delay before the reply to an order; a look-up is answered at once. */
 const DELAYS: Readonly<Record<Answer, Delay>> = {
   AT_ONCE,
   REFUSED: AT_ONCE,
   AWB_LATER: AT_ONCE,
   SLOW: ({ bookedAt }, now, limit) => waitMs(bookedAt.getTime() - now.getTime(), limit),
-  FIRST_LOST: ({ requests }, _, limit) => (requests === 1 ? silence(limit) : Promise.resolve()),
+  FIRST_LOST: ({ requests }, _, limit) => (requests === 1 ? neverAnswer(limit) : Promise.resolve()),
 };
 
-/** What the simulator writes down of an order, were it the first of its reference. */
-export function heardOrder(
+/** The row that the simulator stores if the order is the first under its reference. */
+export function newOrder(
   { reference, serviceCode, route, receiver }: BookingPermit,
-  { courierCode, speed, chance, clock }: Hearing,
-): HeardOrder {
+  { courierCode, speed, random, clock }: OrderDeps,
+): NewOrder {
   const scenario = scenarioFor(receiver.name);
   const { answer, isManual } = scenarioOf({ scenario });
   const delayMs = answer === 'SLOW' ? SLOW_MS : 0;
   return {
     reference,
-    awb: answer === 'REFUSED' ? null : simulatedNumber('SIM', chance),
+    awb: answer === 'REFUSED' ? null : simulatedNumber('SIM', random),
     courierCode,
     serviceCode,
     originId: route.origin.districtId,
@@ -60,14 +60,14 @@ export function heardOrder(
 }
 
 /** Resolves when its scenario lets the order be answered; COURIER_TIMEOUT when `limit` is over. */
-export const untilAnswered: Delay = (booking, now, limit) =>
+export const waitForAnswer: Delay = (booking, now, limit) =>
   DELAYS[scenarioOf(booking).answer](booking, now, limit);
 
 export function replyOf(booking: SimulatedBooking, now: Date): BookingReply {
   const { reference, awb } = booking;
   if (awb === null) return { kind: 'REFUSED', failure: REFUSAL };
   const { answer } = scenarioOf(booking);
-  const owesAwb = answer === 'AWB_LATER' && elapsedMs(booking, now) < AWB_AFTER_MS;
-  if (!owesAwb) return { kind: 'BOOKED', reference, awb };
+  const isAwbPending = answer === 'AWB_LATER' && elapsedMs(booking, now) < AWB_AFTER_MS;
+  if (!isAwbPending) return { kind: 'BOOKED', reference, awb };
   return { kind: 'ACCEPTED', reference, orderId: `SIMO-${reference}` };
 }

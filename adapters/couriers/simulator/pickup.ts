@@ -1,30 +1,30 @@
 import type { CallLimit } from '#domain/courier/call-limit.ts';
-/** All that the simulator remembers of a pickup that it was asked for. */
+/** A pickup as the simulator stores it. */
 export type SimulatedPickup = {
-  /** The merchant's, ours. */
+  /** Our reference. */
   readonly reference: string;
   readonly courierCode: string;
   readonly courierReference: string;
   readonly requestedAt: Date;
-  /** How much faster than life it is confirmed. */
+  /** Speed of its confirmation, 1 is real time. */
   readonly speed: number;
   readonly cancelledAt: Date | null;
-  /** How often it was asked for. */
+  /** How often it was requested. */
   readonly requests: number;
 };
 
-/** A pickup as it is heard of; its courier's reference is what it would get, were it the first. */
-export type HeardPickup = Omit<SimulatedPickup, 'cancelledAt' | 'requests'>;
+/** A pickup as received. `courierReference` applies only if it is the first of its reference. */
+export type NewPickup = Omit<SimulatedPickup, 'cancelledAt' | 'requests'>;
 
-/** `courierReference` null: whatever it is. */
+/** `courierReference` null: any. */
 export type PickupToCancel = Pick<SimulatedPickup, 'reference' | 'courierCode'> & {
   readonly courierReference: string | null;
 };
 
-/** The simulator's own memory of pickups. Both throw CourierFailure. */
+/** The simulator's storage of pickups. Both methods throw CourierFailure. */
 export interface PickupMemory {
-  /** The pickup as it was heard of first. Sends nothing once `limit` is over. */
-  request(pickup: HeardPickup, limit: CallLimit): Promise<SimulatedPickup>;
-  /** Cancelled, now or before. False: it has no such pickup. */
+  /** Returns the pickup as first received. Sends nothing once `limit` is over. */
+  request(pickup: NewPickup, limit: CallLimit): Promise<SimulatedPickup>;
+  /** True: cancelled, now or before. False: no such pickup. */
   cancelPickup(pickup: PickupToCancel, at: Date, limit: CallLimit): Promise<boolean>;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { LISTENING } from '../fixtures/limits.ts';
+import { NO_DEADLINE } from '../fixtures/limits.ts';
 import { pickupOrder } from '../fixtures/pickup-order.ts';
-import { openTown, START } from './fixtures/town.ts';
+import { openSimulator, START } from './fixtures/simulator-scene.ts';
 
 const ORDER = pickupOrder();
 const REFERENCE = /^SIMP[0-9A-HJKMNP-TV-Z]{12}$/;
@@ -88,7 +88,7 @@ describe('cancelling a pickup', () => {
     expect(await cancel()).toEqual(UNKNOWN);
     await ask();
     const pickup = { reference: ORDER.reference, courierReference: null };
-    expect(await couriers[1]?.cancelPickup(pickup, LISTENING)).toEqual(UNKNOWN);
+    expect(await couriers[1]?.cancelPickup(pickup, NO_DEADLINE)).toEqual(UNKNOWN);
     expect(await ask()).toEqual(PENDING);
   });
 
@@ -103,13 +103,13 @@ describe('cancelling a pickup', () => {
 });
 
 function depot(speed = 1) {
-  const town = openTown({ speed });
+  const town = openSimulator({ speed });
   const { courier } = town;
   return {
     ...town,
     ask: (reference = ORDER.reference) =>
-      courier.requestPickup(pickupOrder({ reference }), LISTENING),
+      courier.requestPickup(pickupOrder({ reference }), NO_DEADLINE),
     cancel: ({ courierReference = null }: { courierReference?: string | null } = {}) =>
-      courier.cancelPickup({ reference: ORDER.reference, courierReference }, LISTENING),
+      courier.cancelPickup({ reference: ORDER.reference, courierReference }, NO_DEADLINE),
   };
 }

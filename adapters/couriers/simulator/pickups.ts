@@ -1,16 +1,16 @@
 import type { CancelReply } from '#domain/cancellation/cancel-reply.ts';
-import type { Chance } from '#domain/chance.ts';
 import type { CallLimit } from '#domain/courier/call-limit.ts';
 import type { BookedPickup, PickupOrder, PickupReply } from '#domain/pickup/pickup-order.ts';
+import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
 import type { PickupMemory, SimulatedPickup } from './pickup.ts';
 import { simulatedNumber } from './simulated-number.ts';
 
-type Desk = {
+type PickupDeps = {
   readonly courierCode: string;
   readonly pickups: PickupMemory;
   readonly speed: number;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly clock: Pick<Clock, 'now'>;
 };
 
@@ -26,21 +26,21 @@ const UNKNOWN = {
   message: 'The courier has no such pickup (simulated).',
 };
 
-/** Its parcels are picked up by timetables of their own. */
+/** Stores the request. Its parcels are picked up by timetables of their own. */
 export async function pickUp(
   { reference }: PickupOrder,
-  { courierCode, pickups, speed, chance, clock }: Desk,
+  { courierCode, pickups, speed, random, clock }: PickupDeps,
   limit: CallLimit,
 ): Promise<PickupReply> {
-  const courierReference = simulatedNumber('SIMP', chance);
+  const courierReference = simulatedNumber('SIMP', random);
   const requestedAt = clock.now();
-  const heard = { reference, courierCode, courierReference, requestedAt, speed };
-  return replyOf(await pickups.request(heard, limit), clock.now());
+  const pickup = { reference, courierCode, courierReference, requestedAt, speed };
+  return replyOf(await pickups.request(pickup, limit), clock.now());
 }
 
 export async function cancelPickUp(
   { reference, courierReference }: BookedPickup,
-  { courierCode, pickups, clock }: Desk,
+  { courierCode, pickups, clock }: PickupDeps,
   limit: CallLimit,
 ): Promise<CancelReply> {
   const pickup = { reference, courierReference, courierCode };

@@ -3,8 +3,8 @@ import { SERVICE_TYPES } from '#domain/courier/service.ts';
 import {
   COURIERS,
   EVERY_COURIER,
-  type Point,
   type Price,
+  type PricePoint,
   pricesByType,
   regularPrices,
 } from './fixtures/couriers.ts';
@@ -18,8 +18,8 @@ import {
 } from './fixtures/requests.ts';
 
 const WEIGHTS = [1_000, 2_000, 3_000, 5_000, 10_000];
-const LANES_AND_WEIGHTS: readonly Point[] = ROUTES.flatMap((way) =>
-  WEIGHTS.map((weightGrams) => ({ way, weightGrams })),
+const LANES_AND_WEIGHTS: readonly PricePoint[] = ROUTES.flatMap((route) =>
+  WEIGHTS.map((weightGrams) => ({ route, weightGrams })),
 );
 const EVERY_PAIR = COURIERS.flatMap((one, index) =>
   COURIERS.slice(index + 1).map((other) => ({
@@ -31,23 +31,23 @@ const EVERY_PAIR = COURIERS.flatMap((one, index) =>
 
 const CITY = { origin: KALIDERES, destination: KEMBANGAN };
 const WITHIN_REASON = [
-  { name: 'within Jakarta', way: CITY, least: 7_500, most: 10_000 },
-  { name: 'from Jakarta to Gresik', way: TO_GRESIK, least: 15_000, most: 18_500 },
-  { name: 'from Jakarta to Jayapura', way: TO_PAPUA, least: 60_000, most: 110_000 },
+  { name: 'within Jakarta', route: CITY, least: 7_500, most: 10_000 },
+  { name: 'from Jakarta to Gresik', route: TO_GRESIK, least: 15_000, most: 18_500 },
+  { name: 'from Jakarta to Jayapura', route: TO_PAPUA, least: 60_000, most: 110_000 },
 ];
 
-describe.each(WITHIN_REASON)('a regular kilogram $name', ({ way, least, most }) => {
+describe.each(WITHIN_REASON)('a regular kilogram $name', ({ route, least, most }) => {
   it.each(EVERY_COURIER)('costs at %s what it does in Indonesia', async (code, courier) => {
-    const [cost] = await regularPrices(courier, [{ way, weightGrams: 1_000 }]);
-    if (cost === undefined) expect([code, way]).toEqual(['ninja', TO_PAPUA]);
+    const [cost] = await regularPrices(courier, [{ route, weightGrams: 1_000 }]);
+    if (cost === undefined) expect([code, route]).toEqual(['ninja', TO_PAPUA]);
     else expect(least <= cost && cost <= most).toBe(true);
   });
 });
 
 describe.each(EVERY_COURIER)('the price list of %s', (_, courier) => {
   it('makes cargo the cheapest way for ten kilograms, wherever it goes', async () => {
-    for (const way of ROUTES) {
-      const prices = await pricesByType(courier, { way, weightGrams: 10_000 });
+    for (const route of ROUTES) {
+      const prices = await pricesByType(courier, { route, weightGrams: 10_000 });
       const cargo = prices[SERVICE_TYPES.indexOf('CARGO')];
       const others = prices.filter((price) => price !== undefined && price !== cargo);
       for (const price of others) expect(price).toBeGreaterThan(cargo ?? 0);
@@ -55,21 +55,21 @@ describe.each(EVERY_COURIER)('the price list of %s', (_, courier) => {
   });
 
   it('never asks less for tomorrow than for some day', async () => {
-    for (const way of ROUTES) {
-      const [regular, nextDay] = await pricesByType(courier, { way, weightGrams: 1_000 });
+    for (const route of ROUTES) {
+      const [regular, nextDay] = await pricesByType(courier, { route, weightGrams: 1_000 });
       if (nextDay !== undefined) expect(nextDay).toBeGreaterThan(regular ?? 0);
     }
   });
 });
 
 describe.each(EVERY_PAIR)('$names', ({ one, other }) => {
-  it.each<[string, readonly Point[]]>([
+  it.each<[string, readonly PricePoint[]]>([
     ['lanes and weights', LANES_AND_WEIGHTS],
-    ['weights on one lane', WEIGHTS.map((weightGrams) => ({ way: TO_GRESIK, weightGrams }))],
+    ['weights on one lane', WEIGHTS.map((weightGrams) => ({ route: TO_GRESIK, weightGrams }))],
     [
       'lanes with one weight',
       DISTRICTS.map((to) => ({
-        way: { origin: KALIDERES, destination: to },
+        route: { origin: KALIDERES, destination: to },
         weightGrams: 1_000,
       })),
     ],

@@ -11,12 +11,12 @@ type TransitZone = 'CITY' | 'NEAR' | 'ISLAND' | 'SEA' | 'FAR_EAST';
 /** A day's round trip of a van. */
 const NEAR_KM = 200;
 const GRAMS_PER_KG = 1000;
-/** What a small aircraft takes from the coast into the highlands, or back. */
+/** Price of a small aircraft between coast and highlands, in rupiah. */
 const INLAND_AIR_PER_KG = 62_000;
-/** What no boat and no small aircraft is in time for. */
+/** Services that no boat or small aircraft can deliver in time. */
 const QUICK: readonly ServiceType[] = ['SAME_DAY', 'NEXT_DAY'];
 
-/** Days on top of (or off) a service's usual promise, which is meant for a way on one island. */
+/** Days added to (or taken off) a service's usual promise, which is for a way on one island. */
 const EXTRA_DAYS: Readonly<Record<ServiceType, Readonly<Record<TransitZone, number>>>> = {
   SAME_DAY: { CITY: 0, NEAR: 0, ISLAND: 0, SEA: 0, FAR_EAST: 0 },
   NEXT_DAY: { CITY: 0, NEAR: 0, ISLAND: 0, SEA: 0, FAR_EAST: 1 },
@@ -25,7 +25,7 @@ const EXTRA_DAYS: Readonly<Record<ServiceType, Readonly<Record<TransitZone, numb
   CARGO: { CITY: -2, NEAR: 0, ISLAND: 0, SEA: 3, FAR_EAST: 9 },
 };
 
-/** Null: this service does not go this way, or the parcel is too bulky for it. */
+/** Null: the service does not cover this lane, or the parcel is too heavy for it. */
 export function rateFor(offer: Offer, lane: Lane, parcel: Parcel): CourierRate | null {
   const { service, reach } = offer;
   const kg = chargeableWeightKg(parcel, service.weight);
@@ -38,7 +38,7 @@ export function rateFor(offer: Offer, lane: Lane, parcel: Parcel): CourierRate |
   };
 }
 
-/** What the courier bills us: its tariff and the last flight, rounded up in its own steps. */
+/** The courier's bill to us: its tariff and the last flight, rounded up to `billedIn`. */
 export function costOf(
   { tariff, billedIn }: Offer,
   { billedKm, inlandEnds }: Pick<Lane, 'billedKm' | 'inlandEnds'>,
@@ -56,7 +56,7 @@ export function reaches({ withinKm, sameCity, notFarEast }: Reach, lane: Lane): 
 
 function estimatedDays({ type, estimatedDays: usual }: CourierService, lane: Lane): Days {
   const extra = EXTRA_DAYS[type][transitZone(lane)];
-  // What is not promised for today is never there today.
+  // Only a same-day service may arrive today.
   const soonest = Math.min(1, usual.min);
   return { min: Math.max(soonest, usual.min + extra), max: Math.max(soonest, usual.max + extra) };
 }

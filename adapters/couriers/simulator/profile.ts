@@ -3,20 +3,20 @@ import type { SimulatedCourier } from './offer.ts';
 
 const PROVIDER = 'SIMULATOR';
 const BOOKING_TERMS = { class: 'A', deadlineMs: 5_000 } as const;
-/** Many of them wait, as slow ones do, and need no connection meanwhile. */
+/** Many calls only wait, as slow orders do, and need no connection meanwhile. */
 const CALLS_AT_A_TIME = 100;
 const BATCH = 100;
-/** Fewer than its connections: its bookings want one, too. */
+/** Fewer than its connections: bookings need one, too. */
 const AT_A_TIME = 2;
-/** Bounds nobody in earnest: with full batches that is 10,000 parcels. */
+/** No real limit: with full batches that is 10,000 parcels a second. */
 const PER_SECOND = 100;
-/** At speed 1; a parcel that travels faster is asked for more often, within reason. */
-const EVERY_MS = 2_000;
-const EVERY_MIN_MS = 200;
-/** As its parcels travel in minutes and not in days. */
+/** Poll interval at speed 1; faster parcels are polled more often, down to POLL_MIN_MS. */
+const POLL_MS = 2_000;
+const POLL_MIN_MS = 200;
+/** Short, because its parcels travel in minutes and not in days. */
 const AFTER_DELIVERY_MS = 2 * 60_000;
 
-/** `speed`: how much faster than life its parcels travel. */
+/** `speed`: of its parcels, 1 is real time. */
 export function profileOf(courier: SimulatedCourier, speed: number): CourierProfile {
   const { code, name, pickup, cancellation, offers, fieldLimits } = courier;
   const services = offers.map(({ service }) => service);
@@ -39,7 +39,7 @@ export function profileOf(courier: SimulatedCourier, speed: number): CourierProf
     callsAtATime: CALLS_AT_A_TIME,
     trackingTerms: {
       batch: BATCH,
-      everyMs: Math.max(EVERY_MIN_MS, Math.round(EVERY_MS / speed)),
+      everyMs: Math.max(POLL_MIN_MS, Math.round(POLL_MS / speed)),
       atATime: AT_A_TIME,
       perSecond: PER_SECOND,
       afterDeliveryMs: Math.round(AFTER_DELIVERY_MS / speed),

@@ -39,7 +39,7 @@ export function bookingOf(row: BookingRow): SimulatedBooking {
     scenario: row.scenario,
     speed: row.speed,
     bookedAt: row.booked_at,
-    levers: row.levers.map(({ at_ms, advanced_ms }) => ({
+    advances: row.levers.map(({ at_ms, advanced_ms }) => ({
       at: new Date(at_ms),
       advancedMs: advanced_ms,
     })),

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import type { Courier } from '#domain/courier/courier.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
-import { LISTENING, limitWith, OVER } from '../fixtures/limits.ts';
+import { EXPIRED, limitWith, NO_DEADLINE } from '../fixtures/limits.ts';
 import { COURIERS, courierOf, EVERY_COURIER } from './fixtures/couriers.ts';
 import { declaring, TO_GRESIK } from './fixtures/requests.ts';
-import { openTown, secondsOf } from './fixtures/town.ts';
+import { openSimulator, secondsOf } from './fixtures/simulator-scene.ts';
 
 type Told = readonly [second: number, status: string, location: string];
 
@@ -70,7 +70,7 @@ const STORIES: Readonly<Record<string, readonly Told[]>> = {
 
 describe('scenarios by the receiver’s name', () => {
   it.each(Object.entries(STORIES))('%s is told to the end', async (receiver, story) => {
-    const { book, at, track } = openTown();
+    const { book, at, track } = openSimulator();
     await book(receiver);
     at(100_000);
     const told = (await track()).map(
@@ -82,7 +82,7 @@ describe('scenarios by the receiver’s name', () => {
   it.each(Object.entries(STORIES))(
     '%s is told step by step, each in its time',
     async (receiver, story) => {
-      const { book, at, track } = openTown();
+      const { book, at, track } = openSimulator();
       await book(receiver);
       const late =
         receiver === 'SIM OUT OF ORDER'
@@ -102,7 +102,7 @@ describe('scenarios by the receiver’s name', () => {
   );
 
   it.each(['SIM LOST', ' sim lost ', 'Sim Lost\n'])('are known as %j', async (receiver) => {
-    const { book, memory } = openTown();
+    const { book, memory } = openSimulator();
     await book(receiver);
     expect(memory.rows()).toMatchObject([{ scenario: 'SIM LOST' }]);
   });
@@ -112,7 +112,7 @@ describe('scenarios by the receiver’s name', () => {
       ['Sari', 1],
       ['SIM DUPLICATE EVENTS', 2],
     ] as const) {
-      const { book, at, track } = openTown();
+      const { book, at, track } = openSimulator();
       await book(receiver);
       at(240);
       const told = (await track()).map(secondsOf);
@@ -122,7 +122,7 @@ describe('scenarios by the receiver’s name', () => {
   });
 
   it('tell out of order: what came later is known before what came first', async () => {
-    const { book, at, track } = openTown();
+    const { book, at, track } = openSimulator();
     await book('SIM OUT OF ORDER');
     const toldAt = async (second: number) => {
       at(second);
@@ -136,20 +136,20 @@ describe('scenarios by the receiver’s name', () => {
 
   it('never tell BOOKED, and call each thing by a word and in words of the courier', async () => {
     for (const receiver of Object.keys(STORIES)) {
-      const { book, at, track } = openTown();
+      const { book, at, track } = openSimulator();
       await book(receiver);
       at(100_000);
-      for (const { code, status, words } of await track()) {
+      for (const { code, status, description } of await track()) {
         expect(code).toBe(status);
         expect(code).not.toBe('BOOKED');
-        expect(words).toMatch(/^[A-Z][a-z ]+$/);
+        expect(description).toMatch(/^[A-Z][a-z ]+$/);
       }
     }
   });
 });
 
 describe('scenarios by declared value', () => {
-  const ask = (courier: Courier, value: number, limit = LISTENING) =>
+  const ask = (courier: Courier, value: number, limit = NO_DEADLINE) =>
     courier.rates(
       { route: TO_GRESIK, parcel: declaring(value), services: courier.profile.services },
       limit,
@@ -196,7 +196,7 @@ describe('scenarios by declared value', () => {
 
   it.each(EVERY_COURIER)('%s does not answer who has stopped waiting', async (_, courier) => {
     for (const value of [0, 666_001, 666_002, 666_003]) {
-      const error = await ask(courier, value, OVER).catch((reason) => reason);
+      const error = await ask(courier, value, EXPIRED).catch((reason) => reason);
       expect(faultOf(error)).toBe('COURIER_TIMEOUT');
     }
   });

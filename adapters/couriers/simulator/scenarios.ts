@@ -14,40 +14,40 @@ import {
   type Timetable,
 } from './timetable.ts';
 
-/** Couriers by code, `'*'` for all of them, and how each fails. */
-type Misbehaviour = Readonly<Record<string, CourierFault>>;
+/** Courier code (`'*'` for all) → its fault. */
+type FaultsByCourier = Readonly<Record<string, CourierFault>>;
 
-/** How an order is answered: FIRST_LOST books it and answers only when asked again. */
+/** How an order is answered. FIRST_LOST: it is booked, and only a repeated call gets a reply. */
 export type Answer = 'AT_ONCE' | 'SLOW' | 'FIRST_LOST' | 'AWB_LATER' | 'REFUSED';
 
 export type Scenario = {
   readonly answer: Answer;
-  /** Its time stands still, and only the lever moves it on. */
+  /** Its time stands still; only the test control advances it. */
   readonly isManual: boolean;
-  /** Whoever wishes it to be cancelled is told that it is too late, and always was. */
+  /** Every cancellation is refused. */
   readonly refusesToCancel: boolean;
   readonly timetable: Timetable;
-  /** In which order, and how often, the courier tells what there is to tell. */
-  readonly telling: (inOrder: readonly TrackingEvent[]) => readonly TrackingEvent[];
+  /** Order and repetition in which the courier reports its events. */
+  readonly reportOrder: (inOrder: readonly TrackingEvent[]) => readonly TrackingEvent[];
 };
 
-/** Rates: the parcel's `declaredValue`, in rupiah, says who misbehaves and how. */
-const BY_DECLARED_VALUE: ReadonlyMap<number, Misbehaviour> = new Map([
+/** Rates: the parcel's `declaredValue`, in rupiah, selects the faults. */
+const BY_DECLARED_VALUE: ReadonlyMap<number, FaultsByCourier> = new Map([
   [666_001, { sicepat: 'COURIER_ERROR' }],
   [666_002, { ninja: 'COURIER_TIMEOUT' }],
   [666_003, { '*': 'COURIER_UNAVAILABLE' }],
 ]);
 
 export const ORDINARY_SCENARIO = 'ORDINARY';
-const EVERYDAY: Scenario = {
+const DEFAULTS: Scenario = {
   answer: 'AT_ONCE',
   isManual: false,
   refusesToCancel: false,
   timetable: ORDINARY,
-  telling: (events) => events,
+  reportOrder: (events) => events,
 };
 
-/** By the receiver's name: trimmed, in whatever case, and nothing else in it. */
+/** Receiver's name, trimmed and in any case → scenario. */
 const BY_RECEIVER: ReadonlyMap<string, Partial<Scenario>> = new Map<string, Partial<Scenario>>([
   ['SIM MANUAL', { isManual: true }],
   ['SIM BOOKING REJECTED', { answer: 'REFUSED', timetable: [] }],
@@ -62,14 +62,14 @@ const BY_RECEIVER: ReadonlyMap<string, Partial<Scenario>> = new Map<string, Part
   ['SIM RETURNED', { timetable: RETURNED }],
   ['SIM LOST', { timetable: LOST }],
   ['SIM DAMAGED', { timetable: DAMAGED }],
-  ['SIM DUPLICATE EVENTS', { telling: (events) => [...events, ...events.toReversed()] }],
-  ['SIM OUT OF ORDER', { timetable: LATE_SCANS, telling: (events) => events.toReversed() }],
+  ['SIM DUPLICATE EVENTS', { reportOrder: (events) => [...events, ...events.toReversed()] }],
+  ['SIM OUT OF ORDER', { timetable: LATE_SCANS, reportOrder: (events) => events.toReversed() }],
 ]);
 
 /** How this courier fails to answer for this parcel; null: it answers. */
 export function ratesFault(courierCode: string, { declaredValue }: Parcel): CourierFault | null {
-  const misbehaviour = BY_DECLARED_VALUE.get(declaredValue ?? 0);
-  return misbehaviour?.[courierCode] ?? misbehaviour?.['*'] ?? null;
+  const faults = BY_DECLARED_VALUE.get(declaredValue ?? 0);
+  return faults?.[courierCode] ?? faults?.['*'] ?? null;
 }
 
 /** The name under which a booking remembers its scenario. */
@@ -79,5 +79,5 @@ export function scenarioFor(receiverName: string): string {
 }
 
 export function scenarioOf({ scenario }: { readonly scenario: string }): Scenario {
-  return { ...EVERYDAY, ...BY_RECEIVER.get(scenario) };
+  return { ...DEFAULTS, ...BY_RECEIVER.get(scenario) };
 }

@@ -1,10 +1,10 @@
-import type { Chance } from '#domain/chance.ts';
+import type { Random } from '#domain/random.ts';
 
-/** Crockford's base 32: no letter that is taken for a digit. */
+/** Crockford's base 32: no letters that look like digits. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LETTERS_COUNT = 12;
 
-/** A number of the simulator's, by chance: nobody else has it. */
-export function simulatedNumber<Prefix extends string>(prefix: Prefix, chance: Chance) {
-  return `${prefix}${chance.text(LETTERS_COUNT, LETTERS)}` as const;
+/** A random number of the simulator, unique in practice. */
+export function simulatedNumber<Prefix extends string>(prefix: Prefix, random: Random) {
+  return `${prefix}${random.text(LETTERS_COUNT, LETTERS)}` as const;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TimelineStatus } from '#domain/tracking/tracking-event.ts';
-import { openTown, REFERENCE, secondsOf } from './fixtures/town.ts';
+import { openSimulator, REFERENCE, secondsOf } from './fixtures/simulator-scene.ts';
 
 /** What a parcel cannot be moved to any more after it was moved to `after`, and what it can. */
 type Ask = {
@@ -80,7 +80,7 @@ describe('advancing a parcel', () => {
   });
 
   it.each([null, 'DELIVERED'] as const)('is for what the courier has taken (%s)', async (to) => {
-    const { simulation, book } = openTown();
+    const { simulation, book } = openSimulator();
     expect(await simulation.advance(REFERENCE, to)).toEqual({ kind: 'NOT_BOOKED' });
     await book('SIM BOOKING REJECTED');
     expect(await simulation.advance(REFERENCE, to)).toEqual({ kind: 'NOT_BOOKED' });
@@ -88,7 +88,7 @@ describe('advancing a parcel', () => {
 });
 
 async function parcelFor(receiver: string) {
-  const { book, simulation, ...town } = openTown();
+  const { book, simulation, ...town } = openSimulator();
   await book(receiver);
   return {
     ...town,

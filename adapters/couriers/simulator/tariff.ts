@@ -1,8 +1,8 @@
 import { type BasisPoints, rupiah, shareRoundedUp } from '#domain/money.ts';
 
 /**
- * Whole rupiah for so many kilometres and chargeable kilograms, before the courier rounds its
- * bill. Never falls as either grows: what a band charges is at least what the one before it does.
+ * Whole rupiah by kilometres and chargeable kilograms, before the courier rounds its bill. Never
+ * decreases with either: a band charges at least as much as the one before it.
  */
 export type Tariff = (km: number, kg: number) => number;
 
@@ -20,7 +20,7 @@ export type PerKilometre = {
   readonly perKm: number;
   readonly nextKg: number;
   readonly nextKgPerKm: number;
-  /** Each kilometre behind so many costs so much more, for every kilogram. */
+  /** Surcharge for each kilometre beyond `behindKm`, on the first and each next kilogram. */
   readonly far?: { readonly behindKm: number; readonly perKm: number };
 };
 
@@ -33,7 +33,7 @@ export type PerBlock = {
   readonly perBlock: number;
   readonly nextKg: number;
   readonly nextKgPerBlock: number;
-  /** Once a shipment, whatever it weighs. */
+  /** Once per shipment, whatever it weighs. */
   readonly surcharge: Bands<number>;
 };
 
@@ -43,7 +43,7 @@ export type Slices = {
   readonly restPercent: number;
 };
 
-/** So much a kilogram, at least `minimumKg` of them. */
+/** A price per kilogram, for at least `minimumKg`. */
 export function perKg(bands: Bands<number>, minimumKg = 1): Tariff {
   return (km, kg) => rateAt(bands, km) * Math.max(kg, minimumKg);
 }
@@ -56,7 +56,7 @@ export function firstAndNext(bands: Bands<FirstAndNext>, firstKg = 1): Tariff {
   };
 }
 
-/** So much a kilogram, and never less than the distance's minimum price. */
+/** A price per kilogram, and at least the distance's minimum price. */
 export function unitPrice(bands: Bands<UnitPrice>): Tariff {
   return (km, kg) => {
     const [minPrice, eachKg] = rateAt(bands, km);
@@ -64,7 +64,7 @@ export function unitPrice(bands: Bands<UnitPrice>): Tariff {
   };
 }
 
-/** The same handling for every shipment, and so much a kilogram. */
+/** The same handling fee for every shipment, and a price per kilogram. */
 export function handlingAndPerKg(handling: number, bands: Bands<number>, minimumKg = 1): Tariff {
   return (km, kg) => handling + rateAt(bands, km) * Math.max(kg, minimumKg);
 }

@@ -10,11 +10,11 @@ export type Step = {
   readonly status: StepStatus;
   readonly place: Place;
   readonly reason?: ReasonCode;
-  /** When the courier tells it; as a rule at once. */
-  readonly told?: number;
+  /** When the courier reports it; default: at once. */
+  readonly reportedAt?: number;
 };
 
-/** What happens to a parcel, by the time at which it happens. */
+/** The steps of a parcel, in the order of `at`. */
 export type Timetable = readonly Step[];
 
 const PICKED_UP: Step = { at: 60, status: 'PICKED_UP', place: 'ORIGIN' };
@@ -31,7 +31,7 @@ export const ORDINARY: Timetable = [...TO_THE_DOOR, DELIVERED];
 
 export const COURIER_CANCELLED: Timetable = [{ at: 30, status: 'CANCELLED', place: 'ORIGIN' }];
 
-/** Nobody had packed it; half a minute later somebody has. */
+/** Not packed at the first attempt; picked up half a minute later. */
 export const PICKUP_FAILED: Timetable = [
   { at: 60, status: 'PICKUP_FAILED', place: 'ORIGIN', reason: 'SENDER_NOT_READY' },
   ...later(30, ORDINARY),
@@ -74,12 +74,12 @@ export const DAMAGED: Timetable = [
   { at: 300, status: 'DAMAGED', place: 'DESTINATION_HUB', reason: 'PARCEL_DAMAGED' },
 ];
 
-/** Two scans reach the courier only after what came next: one of them after the delivery. */
+/** Two scans reach the courier after later ones: one of them after the delivery. */
 export const LATE_SCANS: Timetable = [
   PICKED_UP,
   AT_ORIGIN_HUB,
-  { ...AT_MIDDLE_HUB, told: 330 },
-  { ...AT_DESTINATION_HUB, told: 270 },
+  { ...AT_MIDDLE_HUB, reportedAt: 330 },
+  { ...AT_DESTINATION_HUB, reportedAt: 270 },
   OUT,
   DELIVERED,
 ];

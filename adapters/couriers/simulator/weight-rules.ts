@@ -1,6 +1,6 @@
 import type { WeightRule } from '#domain/courier/service.ts';
 
-/** How a courier measures; the limits are each service's own. */
+/** How a courier computes chargeable weight; the limits are each service's own. */
 export type WeightMeasure = Omit<WeightRule, 'minGrams' | 'maxGrams'>;
 
 /** Parcels of all eight brands, in the service table that the reseller KiriminAja publishes. */

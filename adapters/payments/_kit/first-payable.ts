@@ -8,43 +8,43 @@ import {
 import { readQris } from '#domain/payment/qris-text.ts';
 import { wholeRupiah } from '#domain/payment/whole-rupiah.ts';
 
-/** How the gateway stands to an order id, whether it was new to it or not. */
-export type Standing = {
+/** An order at the gateway, created now or before. */
+export type GatewayOrder = {
   readonly state: ChargeState;
   readonly amount: Rupiah | null;
-  /** Null: the gateway does not tell its code again. */
+  /** Null: the gateway does not return its code again. */
   readonly charge: Charge | null;
 };
 
-/** Nobody has seen the code of a charge that is left behind: it is unpaid when its time is over. */
+/** The code of an abandoned charge was never shown, so it expires unpaid. */
 const SUFFIXES = ['', '-r2', '-r3', '-r4', '-r5'];
 
 /**
- * The charge under the order id or, where that is over or cannot be shown, under the first of its
- * successors that can. Throws GatewayFailure where one of them has been paid (another code would
- * invite to pay twice) or asks for another amount.
+ * The charge of the order id or, where that has expired or its code cannot be read again, of the
+ * first payable successor. Throws GatewayFailure where one of them is paid (another code would
+ * invite to pay twice) or has another amount.
  */
 export async function firstPayable(
   request: ChargeRequest,
-  ask: (request: ChargeRequest) => Promise<Standing>,
+  createOrFind: (request: ChargeRequest) => Promise<GatewayOrder>,
 ): Promise<Charge> {
   for (const suffix of SUFFIXES) {
-    const standing = await ask({ ...request, orderId: request.orderId + suffix });
-    refuseOther(standing, request.amount);
-    if (standing.state === 'WAITING' && standing.charge !== null) return standing.charge;
+    const order = await createOrFind({ ...request, orderId: request.orderId + suffix });
+    refuseOtherAmount(order, request.amount);
+    if (order.state === 'WAITING' && order.charge !== null) return order.charge;
   }
-  throw new GatewayFailure('The payment gateway shows no code for any of the charges.');
+  throw new GatewayFailure('The payment gateway returned no code for any of the charges.');
 }
 
-function refuseOther({ state, amount, charge }: Standing, asked: Rupiah): void {
+function refuseOtherAmount({ state, amount, charge }: GatewayOrder, requested: Rupiah): void {
   if (state === 'PAID') throw new GatewayFailure('The charge has been paid already.');
-  if (amount !== asked || (charge !== null && asksForOther(charge.qrString, asked))) {
+  if (amount !== requested || (charge !== null && isForOtherAmount(charge.qrString, requested))) {
     throw new GatewayFailure('The payment gateway has a charge of another amount.');
   }
 }
 
-/** What cannot be read as a code (as in sandboxes) nobody can pay. */
-function asksForOther(qrString: string, asked: Rupiah): boolean {
+/** An unreadable code (as in sandboxes) cannot be paid. */
+function isForOtherAmount(qrString: string, requested: Rupiah): boolean {
   const written = readQris(qrString)?.amount ?? null;
-  return written !== null && wholeRupiah(written) !== asked;
+  return written !== null && wholeRupiah(written) !== requested;
 }

@@ -19,8 +19,8 @@ export type GatewayReply = { readonly status: number; readonly body: unknown };
 const REPLY_BYTES_MAX = 64 * 1_024;
 
 /**
- * A connection for each call: one that is kept may be closed by the gateway just as a charge
- * leaves. Agents of our own: the common ones may be told by the environment to use a proxy.
+ * A connection for each call: a kept one may be closed by the gateway just as a charge is sent.
+ * Own agents, since the environment may configure a proxy for the global ones.
  */
 const AGENTS = { httpAgent: new HttpAgent(), httpsAgent: new HttpsAgent() };
 
@@ -31,7 +31,7 @@ const http = axios.create({
   maxRedirects: 0,
   maxContentLength: REPLY_BYTES_MAX,
   maxBodyLength: REPLY_BYTES_MAX,
-  // Nothing to unpack, so nothing that grows while it is unpacked.
+  // Compressed responses are refused, so that no response exceeds its limit by unpacking.
   decompress: false,
   responseType: 'text',
   transformResponse: (text: unknown) => text,
@@ -39,36 +39,36 @@ const http = axios.create({
 });
 
 /**
- * One request, one answer, both within `signal`. Throws GatewayFailure, which holds no address, no
- * header and no body: where none came, and for what is neither success nor the caller's fault.
+ * Sends one request. Throws GatewayFailure, which holds no address, header or body, where no
+ * response came in time, and for a status other than 2xx and 4xx.
  */
 export async function call(request: GatewayCall, signal: AbortSignal): Promise<GatewayReply> {
   const { method, url, headers, body } = request;
-  const told = { Accept: 'application/json', 'Accept-Encoding': 'identity', ...headers };
+  const defaults = { Accept: 'application/json', 'Accept-Encoding': 'identity', ...headers };
   const sent = body === undefined ? {} : { data: JSON.stringify(body) };
   const typed = body === undefined ? {} : { 'Content-Type': 'application/json' };
   const reply = await http
-    .request<unknown>({ method, url, ...sent, headers: { ...told, ...typed }, signal })
+    .request<unknown>({ method, url, ...sent, headers: { ...defaults, ...typed }, signal })
     .catch((error: unknown) => {
       throw failureOf(error);
     });
   const { status } = reply;
-  if (!isAnswer(status)) {
+  if (!isUsable(status)) {
     throw new GatewayFailure(`The payment gateway answered with an error (HTTP ${status}).`);
   }
   return { status, body: jsonOf(reply.data) };
 }
 
-/** `Basic`, the secret as user and no password. */
+/** `Basic`, with the secret as user and no password. */
 export function basicAuthorization(secret: string): string {
   return `Basic ${Buffer.from(`${secret}:`, 'utf8').toString('base64')}`;
 }
 
-function isAnswer(status: number): boolean {
+function isUsable(status: number): boolean {
   return (status >= 200 && status < 300) || (status >= 400 && status < 500);
 }
 
-/** What axios throws holds the request with its secrets: only its code goes on. */
+/** An error of axios holds the request with its secrets: only its code is kept. */
 function failureOf(error: unknown): GatewayFailure {
   const code = isAxiosError(error) ? (error.code ?? 'UNKNOWN') : 'UNKNOWN';
   const message = isCancel(error)

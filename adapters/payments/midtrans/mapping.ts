@@ -4,11 +4,11 @@ import { wholeRupiah } from '#domain/payment/whole-rupiah.ts';
 import { westernInstant } from './western-time.ts';
 import type { StatusReply } from './wire.ts';
 
-/** GIVEN_BACK: it was paid, and some or all of the money has left again: for a person to judge. */
-type Meaning = ChargeState | 'GIVEN_BACK';
+/** REFUNDED: paid, and some or all of the money was returned: an operator decides. */
+type StatusMeaning = ChargeState | 'REFUNDED';
 
-/** By `transaction_status`. An authorized or challenged payment is not the merchant's yet. */
-const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
+/** By `transaction_status`. An authorized or challenged payment is not final. */
+const MEANINGS: ReadonlyMap<string, StatusMeaning> = new Map([
   ['pending', 'WAITING'],
   ['authorize', 'WAITING'],
   ['settlement', 'PAID'],
@@ -17,14 +17,14 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
   ['cancel', 'DEAD'],
   ['expire', 'DEAD'],
   ['failure', 'DEAD'],
-  ['refund', 'GIVEN_BACK'],
-  ['partial_refund', 'GIVEN_BACK'],
-  ['chargeback', 'GIVEN_BACK'],
-  ['partial_chargeback', 'GIVEN_BACK'],
+  ['refund', 'REFUNDED'],
+  ['partial_refund', 'REFUNDED'],
+  ['chargeback', 'REFUNDED'],
+  ['partial_chargeback', 'REFUNDED'],
 ]);
 const PAID_CODE = '200';
 
-/** What the status says of the charge; GatewayFailure where it says nothing that we know. */
+/** The charge's status; GatewayFailure for an unknown one. */
 export function chargeStatusOf(reply: StatusReply): ChargeStatus {
   const meaning = meaningOf(reply);
   const known = {
@@ -46,25 +46,28 @@ export function chargeStatusOf(reply: StatusReply): ChargeStatus {
   };
 }
 
-function meaningOf(reply: StatusReply): Meaning {
+function meaningOf(reply: StatusReply): StatusMeaning {
   const meaning = MEANINGS.get(reply.transaction_status.toLowerCase());
-  if (meaning === undefined) throw nonsense();
+  if (meaning === undefined) throw unknownStatus();
   return meaning === 'PAID' ? meaningOfPaid(reply) : meaning;
 }
 
 function meaningOfPaid({ status_code: code, fraud_status: fraud }: StatusReply): ChargeState {
   if (fraud === 'deny') return 'DEAD';
   if (fraud === 'challenge') return 'WAITING';
-  if (code !== PAID_CODE || (fraud ?? 'accept') !== 'accept') throw nonsense();
+  if (code !== PAID_CODE || (fraud ?? 'accept') !== 'accept') throw unknownStatus();
   return 'PAID';
 }
 
-function paidAtOf({ settlement_time: settled, transaction_time: begun }: StatusReply): Date {
-  const at = westernInstant(settled ?? begun);
-  if (at === undefined) throw nonsense();
+function paidAtOf({
+  settlement_time: settlementTime,
+  transaction_time: transactionTime,
+}: StatusReply): Date {
+  const at = westernInstant(settlementTime ?? transactionTime);
+  if (at === undefined) throw unknownStatus();
   return at;
 }
 
-function nonsense(): GatewayFailure {
-  return new GatewayFailure('The payment gateway told a status that we do not know.');
+function unknownStatus(): GatewayFailure {
+  return new GatewayFailure('The payment gateway reported an unknown status.');
 }

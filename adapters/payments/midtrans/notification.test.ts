@@ -4,7 +4,7 @@ import { midtransNotification } from './fixtures/midtrans-double.ts';
 import { midtransAt } from './fixtures/midtrans-rig.ts';
 import { midtransGateway } from './gateway.ts';
 
-/** Nobody is asked. */
+/** No request is made. */
 const NOWHERE = { url: 'http://nowhere.invalid' };
 
 describe('a notification of Midtrans', () => {
@@ -50,7 +50,7 @@ describe('a notification of Midtrans', () => {
     expect(other.verify(midtransNotification('SHP-0001'))).toBeUndefined();
   });
 
-  it('cannot be verified without a server key: anybody could sign', () => {
+  it('cannot be verified without a server key, since it could be forged', () => {
     const open = () =>
       midtransGateway({
         ...{ ...NOWHERE, serverKey: '', notificationUrl: null },
@@ -59,7 +59,7 @@ describe('a notification of Midtrans', () => {
     expect(open).toThrow(RangeError);
   });
 
-  it('may say of the payment what it likes: that is not signed, and not told on', () => {
+  it('has unsigned fields, which are not passed on', () => {
     const lie = midtransNotification('SHP-0001', {
       transaction_status: 'settlement',
       currency: 'XXX',

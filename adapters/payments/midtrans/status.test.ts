@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { LISTENING, WANTED } from '../_kit/fixtures/gateway-contract.ts';
+import { CHARGE_REQUEST, LISTENING } from '../_kit/fixtures/gateway-contract.ts';
 import { type MidtransDouble, openMidtransDouble } from './fixtures/midtrans-double.ts';
 import { midtransAt } from './fixtures/midtrans-rig.ts';
 
@@ -13,7 +13,7 @@ describe('the status of a Midtrans transaction', () => {
 
   const statusWith = async (changes: Parameters<MidtransDouble['change']>[1]) => {
     const gateway = midtransAt(double);
-    const charge = await gateway.charge(WANTED, LISTENING);
+    const charge = await gateway.charge(CHARGE_REQUEST, LISTENING);
     double.change(charge.orderId, changes);
     return gateway.status(charge, LISTENING);
   };
@@ -31,14 +31,14 @@ describe('the status of a Midtrans transaction', () => {
     ['expire', '407', 'accept', 'DEAD'],
     ['expire', '202', 'accept', 'DEAD'],
     ['failure', '202', 'accept', 'DEAD'],
-  ])('%s (%s, fraud %s) is %s', async (transaction_status, ...told) => {
-    const [status_code, fraud_status, state] = told;
+  ])('%s (%s, fraud %s) is %s', async (transaction_status, ...fields) => {
+    const [status_code, fraud_status, state] = fields;
     const changes = { transaction_status, status_code, fraud_status };
     expect(await statusWith(changes)).toMatchObject({ state, amount: 27_500 });
   });
 
   it.each(['refund', 'partial_refund', 'chargeback', 'partial_chargeback'])(
-    '%s is paid for no amount: a person has to look',
+    '%s is paid for no amount: an operator decides',
     async (transaction_status) => {
       const status = await statusWith({ transaction_status, status_code: '200' });
       expect(status).toMatchObject({ state: 'PAID', amount: null });
@@ -55,9 +55,9 @@ describe('the status of a Midtrans transaction', () => {
     await expect(statusWith(changes)).rejects.toMatchObject({ name: 'GatewayFailure' });
   });
 
-  it('is paid without a word about fraud, at the time of the settlement', async () => {
-    const told = { transaction_status: 'settlement', status_code: '200' };
-    const paid = { ...told, settlement_time: '2026-10-08 00:30:00', transaction_id: '0d81' };
+  it('is paid without a fraud status, at the time of the settlement', async () => {
+    const settled = { transaction_status: 'settlement', status_code: '200' };
+    const paid = { ...settled, settlement_time: '2026-10-08 00:30:00', transaction_id: '0d81' };
     expect(await statusWith({ ...paid, fraud_status: undefined })).toMatchObject({
       ...{ state: 'PAID', paymentReference: '0d81' },
       paidAt: new Date('2026-10-07T17:30:00.000Z'),
@@ -65,7 +65,11 @@ describe('the status of a Midtrans transaction', () => {
   });
 
   it('names no amount that is not whole rupiah', async () => {
-    const told = { transaction_status: 'settlement', status_code: '200', gross_amount: '27500.50' };
-    expect(await statusWith(told)).toMatchObject({ state: 'PAID', amount: null });
+    const settled = {
+      transaction_status: 'settlement',
+      status_code: '200',
+      gross_amount: '27500.50',
+    };
+    expect(await statusWith(settled)).toMatchObject({ state: 'PAID', amount: null });
   });
 });

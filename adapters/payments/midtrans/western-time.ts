@@ -1,15 +1,15 @@
 /** Waktu Indonesia Barat, all year: UTC+7. */
 const OFFSET_MS = 7 * 60 * 60_000;
-const WRITTEN = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/;
+const FORMAT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/;
 
 /** `2026-10-07 10:00:00 +0700`. */
 export function westernText(at: Date): string {
   return `${clockText(at)} +0700`;
 }
 
-/** `2026-10-07 10:00:00`, which says nothing of its offset. Undefined: no time of the calendar. */
+/** `2026-10-07 10:00:00`, without an offset. Undefined: not a valid time. */
 export function westernInstant(text: string): Date | undefined {
-  const [, date, time] = WRITTEN.exec(text) ?? [];
+  const [, date, time] = FORMAT.exec(text) ?? [];
   if (date === undefined || time === undefined) return undefined;
   const at = new Date(`${date}T${time}+07:00`);
   return !Number.isNaN(at.getTime()) && clockText(at) === text ? at : undefined;

@@ -1,6 +1,6 @@
 import { decoder, type Schema } from '#adapters/_kit/decoder.ts';
 
-/** What every answer says: its own status, whatever HTTP says. */
+/** Part of every response: a status of its own beside HTTP's. */
 export type Answer = { readonly status_code: string };
 
 export type ChargeReply = Answer & {
@@ -24,7 +24,7 @@ export type StatusReply = Answer & {
   readonly fraud_status?: string | null;
 };
 
-/** What is signed, and whose it is. */
+/** The signed and the identifying fields of a notification. */
 export type Notice = {
   readonly order_id: string;
   readonly status_code: string;

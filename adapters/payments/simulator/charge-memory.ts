@@ -1,31 +1,31 @@
 import type { Rupiah } from '#domain/money.ts';
 
-/** All that the simulator remembers of an order. */
+/** A stored charge of the simulator. */
 export type SimulatedCharge = {
   readonly orderId: string;
   readonly amount: Rupiah;
   readonly qrString: string;
   readonly expiresAt: Date;
-  /** Null: nobody has paid it. */
+  /** Null: not paid. */
   readonly paid: { readonly amount: Rupiah; readonly at: Date } | null;
 };
 
 export type NewCharge = Omit<SimulatedCharge, 'paid'>;
 
-/** `amount` null: what the charge asks for. */
-export type LeverPayment = {
+/** `amount` null: the amount of the charge. */
+export type SimulatedPayment = {
   readonly orderId: string;
   readonly amount: Rupiah | null;
   readonly at: Date;
 };
 
-/** The simulator's own memory. All of it throws GatewayFailure. */
+/** The simulator's store of charges. All methods throw GatewayFailure. */
 export interface ChargeMemory {
-  /** The charge as it was asked for first. Sends nothing once `signal` has aborted. */
+  /** Inserts the charge, or returns the existing one. Does nothing once `signal` has aborted. */
   charge(charge: NewCharge, signal: AbortSignal): Promise<SimulatedCharge>;
   find(orderId: string, signal?: AbortSignal): Promise<SimulatedCharge | undefined>;
-  /** False: there is no such charge, or it has been paid. */
-  pay(payment: LeverPayment): Promise<boolean>;
-  /** Its time is over at `at`. False: there is no such charge, it is over, or has been paid. */
+  /** False: unknown or already paid. */
+  pay(payment: SimulatedPayment): Promise<boolean>;
+  /** Expires the charge at `at`. False: unknown, expired or paid. */
   end(orderId: string, at: Date): Promise<boolean>;
 }

@@ -3,7 +3,7 @@ import { rupiah } from '#domain/money.ts';
 import { GatewayFailure } from '#domain/payment/payment-gateway.ts';
 import type { ChargeMemory, SimulatedCharge } from './charge-memory.ts';
 
-/** Close it when nothing asks any more. */
+/** Close it when it is no longer used. */
 export type SimulatorCharges = ChargeMemory & { close(): Promise<void> };
 
 type Row = {
@@ -17,12 +17,12 @@ type Row = {
 
 type Options = { readonly url: string; readonly waitMs: number };
 type Statement = { readonly name: string; readonly text: string };
-type Question = Statement & { readonly values: unknown[]; readonly signal?: AbortSignal };
+type Query = Statement & { readonly values: unknown[]; readonly signal?: AbortSignal };
 
 const CONNECTIONS = 2;
-/** Of quiet; Linux gives a connection up when ten seconds more have brought no sign of it. */
+/** Idle time before probes; Linux drops the connection after ten more seconds without an answer. */
 const KEEP_ALIVE_MS = 10_000;
-/** Only when the server is silent altogether: statements are bounded by the role. */
+/** For a silent server; the role's statement timeout bounds statements otherwise. */
 const SILENCE_MS = 6_000;
 
 const COLUMNS = 'order_id, amount, qr_string, expires_at, paid_amount, paid_at';
@@ -49,7 +49,7 @@ const END: Statement = {
     WHERE order_id = $1 AND paid_at IS NULL AND expires_at > $2`,
 };
 
-/** Over connections of its own, opened when first needed: never inside a transaction of ours. */
+/** Uses connections of its own, opened on demand, so never inside a transaction of ours. */
 export function openSimulatorCharges({ url, waitMs }: Options): SimulatorCharges {
   const pool = new Pool({
     connectionString: url,
@@ -60,13 +60,13 @@ export function openSimulatorCharges({ url, waitMs }: Options): SimulatorCharges
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   });
-  // A connection that breaks tells whoever waits for an answer on it, and the pool drops it.
+  // A broken connection rejects its pending query, and the pool drops it.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const ask = (question: Question) => answerTo(pool, question);
+  const query = (question: Query) => runQuery(pool, question);
   return {
     async charge({ orderId, amount, qrString, expiresAt }, signal) {
-      const { rows } = await ask({
+      const { rows } = await query({
         ...CHARGE,
         values: [orderId, amount, qrString, expiresAt],
         signal,
@@ -76,28 +76,28 @@ export function openSimulatorCharges({ url, waitMs }: Options): SimulatorCharges
       return chargeOf(row);
     },
     async find(orderId, signal) {
-      const { rows } = await ask({ ...FIND, values: [orderId], ...(signal && { signal }) });
+      const { rows } = await query({ ...FIND, values: [orderId], ...(signal && { signal }) });
       return rows.map(chargeOf)[0];
     },
     async pay({ orderId, amount, at }) {
-      return (await ask({ ...PAY, values: [orderId, amount, at] })).rowCount === 1;
+      return (await query({ ...PAY, values: [orderId, amount, at] })).rowCount === 1;
     },
     async end(orderId, at) {
-      return (await ask({ ...END, values: [orderId, at] })).rowCount === 1;
+      return (await query({ ...END, values: [orderId, at] })).rowCount === 1;
     },
     close: () => pool.end(),
   };
 }
 
-async function answerTo(pool: Pool, { signal, ...query }: Question): Promise<QueryResult<Row>> {
+async function runQuery(pool: Pool, { signal, ...query }: Query): Promise<QueryResult<Row>> {
   const client = await connectionOf(pool);
   let broken = false;
   try {
-    if (signal?.aborted) throw tooLate();
+    if (signal?.aborted) throw aborted();
     return await client.query<Row>(query);
   } catch (error) {
     if (error instanceof GatewayFailure) throw error;
-    // After anything but an answer of the server the connection is lost.
+    // After any error but one of the server the connection is unusable.
     broken = !(error instanceof DatabaseError);
     throw new GatewayFailure('The simulated payment gateway could not answer.', { cause: error });
   } finally {
@@ -113,8 +113,8 @@ async function connectionOf(pool: Pool): Promise<PoolClient> {
   }
 }
 
-function tooLate(): GatewayFailure {
-  return new GatewayFailure('The simulated payment gateway was not asked in time.');
+function aborted(): GatewayFailure {
+  return new GatewayFailure('The simulated payment gateway was called too late.');
 }
 
 function chargeOf(row: Row): SimulatedCharge {

@@ -4,11 +4,11 @@ import { rupiah } from '#domain/money.ts';
 import type { Notification } from '#domain/payment/payment-gateway.ts';
 import { readQris } from '#domain/payment/qris-text.ts';
 import {
+  CHARGE_REQUEST,
   type GatewayRig,
   gatewayContract,
   LISTENING,
   START,
-  WANTED,
 } from '../_kit/fixtures/gateway-contract.ts';
 import { fakeCharges } from './fixtures/memory.ts';
 import { chargeMemoryContract } from './fixtures/memory-contract.ts';
@@ -16,7 +16,7 @@ import { simulatorGateway } from './gateway.ts';
 import { paymentSimulation } from './simulation.ts';
 
 const KEY = 'a key of the test';
-const { orderId } = WANTED;
+const { orderId } = CHARGE_REQUEST;
 
 const signed = (name: string, key = KEY): Notification => {
   const body = JSON.stringify({ order_id: name });
@@ -30,7 +30,7 @@ function openSimulator(notificationKey: string | null = KEY) {
   const clock = { now: () => now };
   return {
     gateway: simulatorGateway({ charges, clock, notificationKey }),
-    levers: paymentSimulation({ charges, clock }),
+    controls: paymentSimulation({ charges, clock }),
     at(time: Date) {
       now = time;
     },
@@ -38,25 +38,28 @@ function openSimulator(notificationKey: string | null = KEY) {
 }
 
 function rig(): GatewayRig {
-  const { gateway, levers } = openSimulator();
+  const { gateway, controls } = openSimulator();
   return {
     gateway,
     notification: signed,
     async pay(name, amount) {
-      const settled = await levers.settle(name, ...(amount === undefined ? [] : [rupiah(amount)]));
+      const settled = await controls.settle(
+        name,
+        ...(amount === undefined ? [] : [rupiah(amount)]),
+      );
       expect(settled.kind).toBe('SETTLED');
     },
     async end(name) {
-      expect(await levers.expire(name)).toEqual({ kind: 'ENDED' });
+      expect(await controls.expire(name)).toEqual({ kind: 'ENDED' });
     },
   };
 }
 
 describe('the simulated gateway', () => {
-  gatewayContract(rig, { tellsAgain: true });
+  gatewayContract(rig, { returnsSameCharge: true });
 
-  it('shows a code that nobody can pay, of no merchant and no account', async () => {
-    const { qrString } = await openSimulator().gateway.charge(WANTED, LISTENING);
+  it('returns a code that cannot be paid, of no merchant and no account', async () => {
+    const { qrString } = await openSimulator().gateway.charge(CHARGE_REQUEST, LISTENING);
     expect(readQris(qrString)).toMatchObject({
       ...{ acquirer: 'ID.CO.EXAMPLE.WWW', merchantPan: '000000000000000000' },
       ...{ nationalId: 'ID0000000000000', name: expect.stringMatching(/^SANDBOX/) },
@@ -66,14 +69,14 @@ describe('the simulated gateway', () => {
 
   it('ends a charge when its time is over by the clock', async () => {
     const { gateway, at } = openSimulator();
-    const charge = await gateway.charge(WANTED, LISTENING);
-    at(new Date(WANTED.expiresAt.getTime() - 1));
+    const charge = await gateway.charge(CHARGE_REQUEST, LISTENING);
+    at(new Date(CHARGE_REQUEST.expiresAt.getTime() - 1));
     expect(await gateway.status(charge, LISTENING)).toMatchObject({ state: 'WAITING' });
-    at(WANTED.expiresAt);
+    at(CHARGE_REQUEST.expiresAt);
     expect(await gateway.status(charge, LISTENING)).toMatchObject({ state: 'DEAD' });
   });
 
-  it('believes no notification that was altered, or signed with another key', () => {
+  it('rejects a notification that was altered, or signed with another key', () => {
     const { gateway } = openSimulator();
     const { headers, body } = signed(orderId);
     expect(gateway.verify({ headers, body: body.replace('SK', 'SL') })).toBeUndefined();
@@ -81,7 +84,7 @@ describe('the simulated gateway', () => {
     expect(gateway.verify(signed(orderId, 'another key'))).toBeUndefined();
   });
 
-  it('believes none at all where it has no key', () => {
+  it('rejects all notifications where it has no key', () => {
     for (const { gateway } of [openSimulator(null), openSimulator('')]) {
       expect(gateway.verify(signed(orderId))).toBeUndefined();
       expect(gateway.verify(signed(orderId, ''))).toBeUndefined();
@@ -89,26 +92,26 @@ describe('the simulated gateway', () => {
   });
 });
 
-describe('the levers', () => {
+describe('the test controls', () => {
   it('settle a charge once, and say when the money came late', async () => {
-    const { gateway, levers, at } = openSimulator();
-    expect(await levers.settle(orderId)).toEqual({ kind: 'UNKNOWN_CHARGE' });
-    await gateway.charge(WANTED, LISTENING);
-    expect(await levers.settle(orderId)).toEqual({ kind: 'SETTLED', wasOver: false });
-    expect(await levers.settle(orderId)).toEqual({ kind: 'PAID_BEFORE' });
-    await gateway.charge({ ...WANTED, orderId: 'SK-2' }, LISTENING);
-    at(WANTED.expiresAt);
-    expect(await levers.settle('SK-2')).toEqual({ kind: 'SETTLED', wasOver: true });
+    const { gateway, controls, at } = openSimulator();
+    expect(await controls.settle(orderId)).toEqual({ kind: 'UNKNOWN_CHARGE' });
+    await gateway.charge(CHARGE_REQUEST, LISTENING);
+    expect(await controls.settle(orderId)).toEqual({ kind: 'SETTLED', wasExpired: false });
+    expect(await controls.settle(orderId)).toEqual({ kind: 'PAID_BEFORE' });
+    await gateway.charge({ ...CHARGE_REQUEST, orderId: 'SK-2' }, LISTENING);
+    at(CHARGE_REQUEST.expiresAt);
+    expect(await controls.settle('SK-2')).toEqual({ kind: 'SETTLED', wasExpired: true });
   });
 
   it('end a charge once, and none that was paid', async () => {
-    const { gateway, levers } = openSimulator();
-    expect(await levers.expire(orderId)).toEqual({ kind: 'UNKNOWN_CHARGE' });
-    await gateway.charge(WANTED, LISTENING);
-    expect(await levers.expire(orderId)).toEqual({ kind: 'ENDED' });
-    expect(await levers.expire(orderId)).toEqual({ kind: 'OVER_BEFORE' });
-    expect(await levers.settle(orderId)).toEqual({ kind: 'SETTLED', wasOver: true });
-    expect(await levers.expire(orderId)).toEqual({ kind: 'PAID_BEFORE' });
+    const { gateway, controls } = openSimulator();
+    expect(await controls.expire(orderId)).toEqual({ kind: 'UNKNOWN_CHARGE' });
+    await gateway.charge(CHARGE_REQUEST, LISTENING);
+    expect(await controls.expire(orderId)).toEqual({ kind: 'ENDED' });
+    expect(await controls.expire(orderId)).toEqual({ kind: 'OVER_BEFORE' });
+    expect(await controls.settle(orderId)).toEqual({ kind: 'SETTLED', wasExpired: true });
+    expect(await controls.expire(orderId)).toEqual({ kind: 'PAID_BEFORE' });
   });
 });
 

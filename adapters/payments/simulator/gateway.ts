@@ -5,18 +5,18 @@ import type { ChargeStatus, PaymentGateway } from '#domain/payment/payment-gatew
 import { qrisText } from '#domain/payment/qris-text.ts';
 import type { Clock } from '#domain/time.ts';
 import { firstPayable } from '../_kit/first-payable.ts';
-import { notified } from '../_kit/notified.ts';
+import { notifiedCharge } from '../_kit/notified-charge.ts';
 import type { ChargeMemory, SimulatedCharge } from './charge-memory.ts';
 
 type Deps = {
   readonly charges: ChargeMemory;
   readonly clock: Pick<Clock, 'now'>;
-  /** Notifications are signed with it. None, or an empty one: none is believed. */
+  /** Signs notifications. Null or empty: all notifications are rejected. */
   readonly notificationKey: string | null;
 };
 
-/** An acquirer, a merchant and an account that nobody has: the code cannot be paid. */
-const NOBODY = {
+/** A nonexistent acquirer, merchant and account: the code cannot be paid. */
+const UNPAYABLE_MERCHANT = {
   acquirer: 'ID.CO.EXAMPLE.WWW',
   merchantPan: '0'.repeat(18),
   merchantId: '0'.repeat(9),
@@ -34,13 +34,13 @@ const notificationOf = decoder<{ readonly order_id: string }>({
   required: ['order_id'],
 });
 
-/** The gateway of TEST. It never calls out. */
+/** The gateway of TEST. It makes no network calls. */
 export function simulatorGateway({ charges, clock, notificationKey }: Deps): PaymentGateway {
   return {
     code: 'SIMULATOR',
     charge: (request, signal) =>
       firstPayable(request, async ({ orderId, amount, expiresAt }) => {
-        const qrString = qrisText({ ...NOBODY, amount, reference: orderId });
+        const qrString = qrisText({ ...UNPAYABLE_MERCHANT, amount, reference: orderId });
         const known = await charges.charge({ orderId, amount, qrString, expiresAt }, signal);
         const { state, gatewayReference } = statusOf(known, clock.now());
         const { paid, ...shown } = known;
@@ -52,10 +52,10 @@ export function simulatorGateway({ charges, clock, notificationKey }: Deps): Pay
     },
     verify({ headers, body }) {
       if (notificationKey === null || notificationKey === '') return undefined;
-      const right = createHmac('sha256', notificationKey).update(body, 'utf8').digest('hex');
-      if (!isSameSecret(headers['x-simulator-signature'] ?? '', right)) return undefined;
+      const expected = createHmac('sha256', notificationKey).update(body, 'utf8').digest('hex');
+      if (!isSameSecret(headers['x-simulator-signature'] ?? '', expected)) return undefined;
       const notification = notificationOf(jsonOf(body));
-      return notification && notified(notification.order_id, null);
+      return notification && notifiedCharge(notification.order_id, null);
     },
   };
 }

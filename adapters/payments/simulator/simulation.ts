@@ -4,7 +4,7 @@ import type { ChargeMemory } from './charge-memory.ts';
 
 type Deps = { readonly charges: ChargeMemory; readonly clock: Pick<Clock, 'now'> };
 
-/** The levers on the simulated gateway's charges. */
+/** Test controls of the simulated gateway's charges. */
 export function paymentSimulation({ charges, clock }: Deps): PaymentSimulation {
   return {
     async settle(orderId, amount) {
@@ -13,7 +13,7 @@ export function paymentSimulation({ charges, clock }: Deps): PaymentSimulation {
       const at = clock.now();
       const isPaid = await charges.pay({ orderId, amount: amount ?? null, at });
       return isPaid
-        ? { kind: 'SETTLED', wasOver: charge.expiresAt <= at }
+        ? { kind: 'SETTLED', wasExpired: charge.expiresAt <= at }
         : { kind: 'PAID_BEFORE' };
     },
     async expire(orderId) {

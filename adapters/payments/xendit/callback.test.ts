@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { CALLBACK_TOKEN, SECRET_KEY, xenditCallback } from './fixtures/xendit-double.ts';
 import { xenditAt } from './fixtures/xendit-rig.ts';
 
-/** Nobody is asked. */
+/** No request is made. */
 const NOWHERE = { url: 'http://nowhere.invalid' };
 const orderId = 'SK-1';
 
@@ -11,9 +11,9 @@ describe('a callback of Xendit', () => {
   const verified = (headers: Record<string, string | undefined>, token?: string) =>
     xenditAt(NOWHERE, token).verify({ headers, body });
 
-  it('with the token of the dashboard says whose code was paid', () => {
-    const told = verified({ 'x-callback-token': CALLBACK_TOKEN });
-    expect(told).toEqual({ orderId, gatewayReference: 'qr_1' });
+  it('with the token of the dashboard names the charge', () => {
+    const charge = verified({ 'x-callback-token': CALLBACK_TOKEN });
+    expect(charge).toEqual({ orderId, gatewayReference: 'qr_1' });
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe('a callback of Xendit', () => {
     [{ qr_code: undefined }],
     [{ qr_code: { id: 'qr_1' } }],
     [{ qr_code: [] }],
-  ])('that says %j is about nothing of ours', (changes) => {
+  ])('with %j is rejected', (changes) => {
     expect(xenditAt(NOWHERE).verify(xenditCallback(orderId, changes))).toBeUndefined();
   });
 });

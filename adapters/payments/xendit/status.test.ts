@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { LISTENING, WANTED } from '../_kit/fixtures/gateway-contract.ts';
+import { CHARGE_REQUEST, LISTENING } from '../_kit/fixtures/gateway-contract.ts';
 import {
   codeOf,
   openXenditDouble,
@@ -8,7 +8,7 @@ import {
 } from './fixtures/xendit-double.ts';
 import { xenditAt } from './fixtures/xendit-rig.ts';
 
-const { orderId } = WANTED;
+const { orderId } = CHARGE_REQUEST;
 const FAILURE = { name: 'GatewayFailure' };
 
 let double: XenditDouble;
@@ -55,7 +55,7 @@ describe('the status of a Xendit code', () => {
     await expect(statusWith(changes)).rejects.toMatchObject(FAILURE);
   });
 
-  it('asks for the code first, so that a payment between the questions is seen', async () => {
+  it('reads the code first, so that a payment between the requests is not missed', async () => {
     await statusWith();
     expect(double.requests.map(({ path }) => path)).toEqual([
       `/qr_codes/${orderId}`,

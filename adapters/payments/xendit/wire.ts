@@ -14,13 +14,13 @@ export type Payment = {
   readonly created: string;
   readonly status: string;
   readonly qr_code: { readonly external_id: string };
-  /** Version 1 knows rupiah only, and does not say so. */
+  /** Missing in version 1, which has rupiah only. */
   readonly currency?: string | null;
 };
 
 export type Refused = { readonly error_code: string };
 
-/** Of a callback only whose it is. */
+/** The identifying fields of a callback. */
 export type Callback = {
   readonly event: 'qr.payment';
   readonly qr_code: { readonly id: string; readonly external_id: string };

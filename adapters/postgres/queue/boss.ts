@@ -2,18 +2,18 @@ import { PgBoss } from 'pg-boss';
 import type { DataSource } from 'typeorm';
 import type { QueueName } from '#domain/job.ts';
 import { poolOf } from '../session.ts';
-/** Jobs that say: look after the booking of this shipment. */
+/** A job nudges the worker to book this shipment. */
 export const BOOKING_QUEUE: QueueName = 'book-shipment';
 
-/** Shorter than the pause between two passes of anybody, or every second pass would do nothing. */
-const CLAIM_SECONDS = 30;
+/** Shorter than any interval between two passes, or every second pass would do nothing. */
+const MAINTENANCE_SECONDS = 30;
 
 /**
- * pg-boss on our pool, which opens no connection of its own. As long as nobody starts it, it runs
- * no timer and sends what it is asked to; a queue's row it reads at the first need, and keeps.
+ * pg-boss on our pool; it opens no connection of its own. Until it is started it runs no timer and
+ * can only send; it reads a queue's row when first needed and caches it.
  */
 export function bossOn(source: DataSource, { migrate }: { migrate: boolean }): PgBoss {
-  // It drops a connection whose statement failed, and with it whatever transaction pg-boss had
+  // The pool drops a connection whose statement failed, and with it a transaction that pg-boss had
   // begun in the same text.
   const pool = poolOf(source);
   return new PgBoss({
@@ -21,10 +21,10 @@ export function bossOn(source: DataSource, { migrate }: { migrate: boolean }): P
     migrate,
     supervise: false,
     schedule: false,
-    // Jobs live for a minute: there is nothing to rebuild, and no garbage to warn of.
+    // Jobs live for a minute: no index to rebuild, no bloat to warn of.
     reindex: false,
     monitorVacuum: false,
-    monitorIntervalSeconds: CLAIM_SECONDS,
-    maintenanceIntervalSeconds: CLAIM_SECONDS,
+    monitorIntervalSeconds: MAINTENANCE_SECONDS,
+    maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
   });
 }

@@ -4,39 +4,39 @@ import { bossOn } from './boss.ts';
 import { QUEUE_NAMES } from './queues.ts';
 
 export type HousekeepingOptions = {
-  /** Told of a pass that failed, in a line; the next one is made all the same. */
-  readonly say: (line: string) => void;
-  /** Between two passes. */
-  readonly everyMs?: number;
+  /** Prints one line for a failed pass; the next pass runs all the same. */
+  readonly report: (line: string) => void;
+  /** Between two passes; default one minute. */
+  readonly intervalMs?: number;
 };
 
-/** As long as jobs are kept: none outlives its time by more than that. */
-const EVERY_MS = 60_000;
+/** The retention of jobs: none outlives it by more than that. */
+const INTERVAL_MS = 60_000;
 
 /**
- * pg-boss' own maintenance: removes what is past its time, fails what a dead worker had fetched.
- * However many processes do it, one makes the pass; it takes some ten short statements. It is done
- * whether or not a worker runs, since jobs are sent whether or not one does.
+ * pg-boss' own maintenance: deletes expired jobs and fails those that a dead worker had fetched.
+ * Of several processes one makes the pass, of some ten short statements. It runs without a worker,
+ * too, because jobs are sent without one.
  */
-export function beginHousekeeping(
+export function startHousekeeping(
   source: DataSource,
-  { say, everyMs = EVERY_MS }: HousekeepingOptions,
+  { report, intervalMs = INTERVAL_MS }: HousekeepingOptions,
 ): { end(): Promise<void> } {
   const boss = bossOn(source, { migrate: false });
-  const complain = (error: unknown) => say(`the job queue was not cleaned: ${String(error)}`);
-  boss.on('error', complain);
+  const reportError = (error: unknown) => report(`the job queue was not cleaned: ${String(error)}`);
+  boss.on('error', reportError);
   let pass = Promise.resolve();
-  const ticking = setInterval(() => {
-    if (!boss.isMaintaining()) pass = passOver(boss).catch(complain);
-  }, everyMs).unref();
+  const timer = setInterval(() => {
+    if (!boss.isMaintaining()) pass = superviseQueues(boss).catch(reportError);
+  }, intervalMs).unref();
   return {
     end() {
-      clearInterval(ticking);
+      clearInterval(timer);
       return pass;
     },
   };
 }
 
-async function passOver(boss: PgBoss): Promise<void> {
+async function superviseQueues(boss: PgBoss): Promise<void> {
   for (const name of QUEUE_NAMES) await boss.supervise(name);
 }

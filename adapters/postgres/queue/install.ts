@@ -5,9 +5,9 @@ import { bossOn } from './boss.ts';
 import { QUEUE_NAMES, QUEUES } from './queues.ts';
 
 /**
- * What it takes to send, fetch, settle and clean up, found by trying. Not: to make, change, drop
- * or empty a queue. `job` is written by name only when a job goes to a queue for dead letters, but
- * the privilege is asked for in any case. Granted again each time: the role may be new.
+ * Privileges to send, fetch, complete and clean up jobs, found by experiment. Not to create, alter,
+ * drop or purge a queue. pg-boss writes `job` itself only for dead letters, but needs the privilege
+ * in any case. Granted at each start: the role may be new.
  */
 const GRANTS = `
   DO $$
@@ -31,12 +31,12 @@ const GRANTS = `
   END $$`;
 
 /**
- * Brings pg-boss' schema and the queue up to date, as the owner. Whoever calls it holds a lock: it
- * is made for one at a time.
+ * Brings pg-boss' schema and the queues up to date, as the owner. The caller holds a lock: it must
+ * not run concurrently.
  */
 export async function installQueue(source: DataSource): Promise<void> {
   const boss = bossOn(source, { migrate: true });
-  // An index that a later version builds in the background and could not: the next start tries.
+  // A later version may fail to build an index in the background: the next start tries again.
   boss.on('error', () => {});
   try {
     await boss.start();
@@ -48,11 +48,11 @@ export async function installQueue(source: DataSource): Promise<void> {
 }
 
 async function installOne(boss: PgBoss, name: QueueName): Promise<void> {
-  const { policy, partition, retryLimit, keptSeconds, expireSeconds } = QUEUES[name];
+  const { policy, partition, retryLimit, retentionSeconds, expireSeconds } = QUEUES[name];
   const rules = {
     retryLimit,
-    retentionSeconds: keptSeconds,
-    deleteAfterSeconds: keptSeconds,
+    retentionSeconds,
+    deleteAfterSeconds: retentionSeconds,
     expireInSeconds: expireSeconds,
   };
   await boss.createQueue(name, { policy, partition, ...rules });

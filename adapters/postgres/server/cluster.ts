@@ -3,13 +3,13 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Binaries, runBinary } from './binaries.ts';
 import { buildOnce } from './draft.ts';
-import { clusterFolder, passwordsFile } from './place.ts';
-import { giveTo, type RunAs } from './run-as.ts';
+import { clusterFolder, passwordsFile } from './location.ts';
+import { chownTo, type RunAs } from './run-as.ts';
 
-/** `owner` migrates, `app` serves. Both of base64url's letters only. */
+/** `owner` migrates, `app` serves. Both in base64url. */
 export type Passwords = { readonly owner: string; readonly app: string };
 
-/** One PostgreSQL cluster: its files and what it takes to run it. */
+/** One PostgreSQL cluster: its files, passwords and programs. */
 export type Cluster = {
   readonly folder: string;
   readonly data: string;
@@ -21,7 +21,7 @@ export type Cluster = {
 export const ROLES = { owner: 'satukurir_owner', app: 'satukurir_app' } as const;
 export const DATABASE = 'satukurir';
 
-/** The builtin locale sorts alike on every machine, whatever the C library's version. */
+/** The builtin locale sorts the same on every machine, whatever the C library's version. */
 const INITDB = [
   `--username=${ROLES.owner}`,
   '--auth=scram-sha-256',
@@ -36,25 +36,25 @@ const INITDB = [
   '--no-instructions',
 ];
 
-/** Opens the cluster in this place; the first start makes it. */
-export async function openCluster(place: string, binaries: Binaries): Promise<Cluster> {
-  const folder = clusterFolder(place);
+/** Opens the cluster in this folder; the first start creates it. */
+export async function openCluster(location: string, binaries: Binaries): Promise<Cluster> {
+  const folder = clusterFolder(location);
   await buildOnce(folder, async (draft) => {
-    await layOut(draft, binaries.runAs);
-    const made = await runBinary(binaries, 'initdb', initdbArguments(draft));
-    if (!made.ok) throw new Error(`initdb failed in ${place}:\n${made.output}`);
+    await prepareFolder(draft, binaries.runAs);
+    const result = await runBinary(binaries, 'initdb', initdbArguments(draft));
+    if (!result.ok) throw new Error(`initdb failed in ${location}:\n${result.output}`);
     await rm(firstPasswordFile(draft));
   });
   return clusterIn(folder, binaries);
 }
 
-/** Prepares an empty folder for `initdb`. It becomes the server's user's, its passwords ours. */
-export async function layOut(folder: string, runAs: RunAs): Promise<void> {
+/** Prepares an empty folder for `initdb`: owned by the server's user, the password file by us. */
+export async function prepareFolder(folder: string, runAs: RunAs): Promise<void> {
   const passwords: Passwords = { owner: newPassword(), app: newPassword() };
   await writeSecret(passwordsFile(folder), JSON.stringify(passwords));
   await writeSecret(firstPasswordFile(folder), passwords.owner);
-  await giveTo(runAs, firstPasswordFile(folder));
-  await giveTo(runAs, folder);
+  await chownTo(runAs, firstPasswordFile(folder));
+  await chownTo(runAs, folder);
 }
 
 export const initdbArguments = (folder: string): string[] => [

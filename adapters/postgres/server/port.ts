@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 
-/** A free port of 127.0.0.1: the wished one if it is free, so that open pools find it again. */
-export async function freePort(wished = 0): Promise<number> {
-  const port = (await tryPort(wished)) ?? (await tryPort(0));
+/** A free port of 127.0.0.1: the preferred one if it is free, so that open pools reconnect. */
+export async function freePort(preferred = 0): Promise<number> {
+  const port = (await tryPort(preferred)) ?? (await tryPort(0));
   if (port === undefined) throw new Error('127.0.0.1 has no free port for PostgreSQL.');
   return port;
 }

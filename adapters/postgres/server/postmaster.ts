@@ -7,7 +7,7 @@ import { freePort } from './port.ts';
 import { run } from './run-as.ts';
 import { endOfLog, lastLines } from './server-log.ts';
 
-/** The server is starting or stopping: ask again in a moment. */
+/** The server is starting or stopping: retry in a moment. */
 export class ServerBusy extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -28,11 +28,11 @@ const PID = 0;
 const PORT = 3;
 const STATUS = 7;
 
-/** An empty postmaster.pid of this age is nobody's. */
-const EMPTY_MS = 1_000;
+/** An empty postmaster.pid of this age is stale. */
+const EMPTY_FILE_MS = 1_000;
 
-/** A start that lost to another process's, or whose server the next process stopped already. */
-const LOST = /lock file|PID file|ready to accept connections/;
+/** Output of a start that lost to another process's, or whose server was stopped already. */
+const LOST_RACE = /lock file|PID file|ready to accept connections/;
 
 /** Reachable by TCP on this machine alone: no other address, no Unix socket. */
 export const LOCAL_ONLY = '-c listen_addresses=127.0.0.1 -c unix_socket_directories=';
@@ -51,7 +51,7 @@ export async function runningPort({ data }: Cluster): Promise<number | undefined
   throw new ServerBusy(`PostgreSQL in ${data} is ${lines[STATUS] || 'starting'}.`);
 }
 
-/** Starts the server, on its last port if that is free, and answers its port once it serves. */
+/** Starts the server, on its last port if that is free. Resolves to its port once it serves. */
 export async function startServer({ data, log, binaries }: Cluster): Promise<number> {
   const port = await freePort(await lastPort(data));
   const before = await endOfLog(log);
@@ -60,20 +60,21 @@ export async function startServer({ data, log, binaries }: Cluster): Promise<num
   ]);
   if (started.ok) return port;
   const why = `${started.output}${await lastLines(log, before)}`;
-  if (LOST.test(why)) throw new ServerBusy(`Others start and stop PostgreSQL in ${data}:\n${why}`);
+  if (LOST_RACE.test(why))
+    throw new ServerBusy(`Others start and stop PostgreSQL in ${data}:\n${why}`);
   throw new StartFailure(`PostgreSQL did not start in ${data}:\n${why}`);
 }
 
-/** Stops the server after a checkpoint, whoever is still connected. */
+/** Stops the server after a checkpoint; open connections are closed. */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const { data, log, binaries } = cluster;
-  const [before, wanted] = await Promise.all([endOfLog(log), writtenPid(data)]);
+  const [before, pid] = await Promise.all([endOfLog(log), writtenPid(data)]);
   const stopped = await runBinary(binaries, 'pg_ctl', [
     ...['stop', '--wait', '--silent', '--mode=fast', '-D', data],
   ]);
   if (stopped.ok || (await runningPort(cluster).catch(() => 0)) === undefined) return;
-  // Another process starts one already: its file is empty at first, and pg_ctl waits for no such.
-  if ((await writtenPid(data)) !== wanted) return;
+  // Another process is already starting one: its pid file is empty at first, which pg_ctl ignores.
+  if ((await writtenPid(data)) !== pid) return;
   const why = `${stopped.output}${await lastLines(log, before)}`;
   throw new Error(`PostgreSQL did not stop in ${data}:\n${why}`);
 }
@@ -82,7 +83,7 @@ async function writtenPid(data: string): Promise<string | undefined> {
   return (await readIfThere(join(data, 'postmaster.pid')))?.split('\n')[PID];
 }
 
-/** After a crash the number may be nobody's, or a stranger's: the command line tells. */
+/** After a crash the pid may be free or another program's: the command line decides. */
 async function isOurServer(pid: number, data: string): Promise<boolean> {
   const command =
     process.platform === 'linux'
@@ -92,12 +93,12 @@ async function isOurServer(pid: number, data: string): Promise<boolean> {
 }
 
 /**
- * PostgreSQL itself refuses to start over a pid that lives. Taken away by a rename and looked at
- * again, since in the meantime another process may have done all this and started a server.
+ * PostgreSQL refuses to start while the pid in its file is alive. The file is renamed and read
+ * again, because meanwhile another process may have removed it and started a server.
  */
 async function removeStale(file: string, written: string): Promise<void> {
-  // A crash may leave it empty, but so it is also in the instant before a server writes it.
-  if (written === '') await sleep(EMPTY_MS);
+  // A crash may leave it empty, but it is also empty in the instant before a server writes it.
+  if (written === '') await sleep(EMPTY_FILE_MS);
   if ((await readIfThere(file)) !== written) return;
   const aside = `${file}.${process.pid}`;
   try {

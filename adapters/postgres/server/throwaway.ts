@@ -4,33 +4,32 @@ import { once } from 'node:events';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
-import { type Cluster, clusterIn, initdbArguments, layOut } from './cluster.ts';
-import { connectAsOwner, furnish } from './furnish.ts';
+import { type Cluster, clusterIn, initdbArguments, prepareFolder } from './cluster.ts';
+import { connectAsOwner, initialise } from './initialise.ts';
 import { freePort } from './port.ts';
 import { LOCAL_ONLY } from './postmaster.ts';
 import { spawnAs } from './run-as.ts';
 import { lastLines } from './server-log.ts';
 
-/** A server that one process has to itself. */
+/** A server for one process alone. */
 export type Throwaway = {
   readonly cluster: Cluster;
   readonly port: number;
   release(): Promise<void>;
 };
 
-/** Nothing of it outlives the process, so nothing needs to survive a power cut. */
-const CARELESS = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off';
+/** Its data do not outlive the process, so they need not survive a power cut. */
+const NOT_DURABLE = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off';
 
-/** A port that is free now may be a stranger's by the time initdb is done. */
+/** A port that is free now may be taken by the time initdb is done. */
 const PORTS_TO_TRY = 3;
 
 /**
- * The server's whole life, in one shell at the other end of a pipe. The pipe closes when we let go
- * and when we are killed, be it in the middle of initdb; then the shell clears everything away.
- * It says the port, or an empty line when nothing started; SIGPIPE when there is nobody left to
- * hear it must not end the shell.
+ * The server's lifecycle, in a shell at the other end of a pipe. The pipe closes when we release
+ * the server or are killed, even during initdb; then the shell removes everything. It prints the
+ * port, or an empty line if the start failed; a SIGPIPE while printing must not end the shell.
  */
-const LIFE = `
+const LIFECYCLE = `
 trap '' PIPE
 folder=$1 programs=$2 options=$3 ports=$4; shift 4
 start() {
@@ -47,33 +46,33 @@ cat > /dev/null
 exec rm -rf "$folder"
 `;
 
-export async function startThrowaway(place: string, binaries: Binaries): Promise<Throwaway> {
-  const folder = join(place, `throwaway-${randomUUID()}`);
+export async function startThrowaway(location: string, binaries: Binaries): Promise<Throwaway> {
+  const folder = join(location, `throwaway-${randomUUID()}`);
   await mkdir(folder, { mode: 0o700 });
-  await layOut(folder, binaries.runAs);
+  await prepareFolder(folder, binaries.runAs);
   const cluster = await clusterIn(folder, binaries);
-  const shell = spawnAs(binaries.runAs, '/bin/sh', await lifeOf(cluster));
+  const shell = spawnAs(binaries.runAs, '/bin/sh', await shellArguments(cluster));
   try {
-    const port = await portSaidBy(shell);
+    const port = await readPort(shell);
     if (!port) throw new Error(`PostgreSQL did not start:\n${await lastLines(cluster.log, 0)}`);
     const owner = await connectAsOwner(cluster, port);
-    await furnish(owner, cluster.passwords).finally(() => owner.end());
-    letUsExit(shell);
-    return { cluster, port, release: () => clearAway(shell, folder) };
+    await initialise(owner, cluster.passwords).finally(() => owner.end());
+    detach(shell);
+    return { cluster, port, release: () => cleanUp(shell, folder) };
   } catch (error) {
-    await clearAway(shell, folder);
+    await cleanUp(shell, folder);
     throw error;
   }
 }
 
-async function lifeOf({ folder, binaries }: Cluster): Promise<string[]> {
+async function shellArguments({ folder, binaries }: Cluster): Promise<string[]> {
   const ports = await Promise.all(Array.from({ length: PORTS_TO_TRY }, () => freePort()));
-  const options = `${LOCAL_ONLY} ${CARELESS}`;
+  const options = `${LOCAL_ONLY} ${NOT_DURABLE}`;
   const initdb = [...initdbArguments(folder), '--no-sync'];
-  return ['-c', LIFE, 'sh', folder, binaries.folder, options, ports.join(' '), ...initdb];
+  return ['-c', LIFECYCLE, 'sh', folder, binaries.folder, options, ports.join(' '), ...initdb];
 }
 
-function portSaidBy(shell: ChildProcessWithoutNullStreams): Promise<number> {
+function readPort(shell: ChildProcessWithoutNullStreams): Promise<number> {
   return new Promise((resolve, reject) => {
     shell.on('error', reject);
     shell.on('exit', () => reject(new Error('PostgreSQL did not start: its shell was killed.')));
@@ -81,14 +80,14 @@ function portSaidBy(shell: ChildProcessWithoutNullStreams): Promise<number> {
   });
 }
 
-/** A program that ends without a word takes the server with it, instead of waiting for it. */
-function letUsExit(shell: ChildProcessWithoutNullStreams): void {
+/** A program that ends without `release()` ends the server, too, instead of waiting for it. */
+function detach(shell: ChildProcessWithoutNullStreams): void {
   shell.stdout.destroy();
   shell.stderr.destroy();
   shell.unref();
 }
 
-async function clearAway(shell: ChildProcess, folder: string): Promise<void> {
+async function cleanUp(shell: ChildProcess, folder: string): Promise<void> {
   shell.ref();
   shell.stdin?.end();
   const isAlive = shell.pid !== undefined && shell.exitCode === null && shell.signalCode === null;

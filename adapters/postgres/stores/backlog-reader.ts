@@ -1,7 +1,7 @@
 import type { BacklogReader, OldestDue } from '#domain/courier/backlog-reader.ts';
 import type { Send } from '../session.ts';
 
-/** What is claimed is due when its lease ends: what is due earlier has no owner. */
+/** Claimed work is due when its lease ends, so work that is already due is unclaimed. */
 const oldestOf = (table: string) => `(
       SELECT due_at FROM ${table} WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1
     )`;

@@ -7,60 +7,61 @@ export type StateIndex = {
   readonly owner: readonly string[];
   readonly columns: readonly string[];
   readonly key: readonly string[];
-  /** Of which rows it is; default: of all. */
-  readonly of?: string;
+  /** The condition of a partial index; default: all rows. */
+  readonly condition?: string;
 };
 
 /**
- * The states that the owner's rows are in, as a recursive `state`: each is found by one step into
- * the index behind the one before, however many rows have it.
+ * The distinct states of the owner's rows, as a recursive CTE `state`: one index step for each,
+ * however many rows are in it.
  */
 export function statesOf(index: StateIndex, isOwners: string): string {
   const { table, owner, columns } = index;
   const one = `SELECT ${[...owner, ...columns].join(', ')} FROM ${table} WHERE`;
   const first = `ORDER BY ${columns.join(', ')} LIMIT 1`;
   const isBehind = `(${columns.join(', ')}) > (${columns.map(ofState).join(', ')})`;
-  const next = `${one} ${all(isSame(index, owner), isBehind, index.of)} ${first}`;
+  const next = `${one} ${all(isSame(index, owner), isBehind, index.condition)} ${first}`;
   const others = `SELECT next.* FROM state CROSS JOIN LATERAL (${next}) AS next`;
-  return `state AS ((${one} ${all(isOwners, index.of)} ${first}) UNION ALL ${others})`;
+  return `state AS ((${one} ${all(isOwners, index.condition)} ${first}) UNION ALL ${others})`;
 }
 
-/** The keys, with their owner, of the newest rows of each state, so many of each at most. */
-export function newestOfStates(index: StateIndex, where: string, most: number): string {
+/** The keys, with their owner, of the newest rows of each state, `limit` of each at most. */
+export function newestOfStates(index: StateIndex, where: string, limit: number): string {
   const { table, owner, columns } = index;
   const isOfState = isSame(index, [...owner, ...columns]);
-  const rows = `SELECT ${keyOf(index)} FROM ${table} WHERE ${all(isOfState, where, index.of)}`;
-  const newest = `${rows} ORDER BY ${orderOf(index)} LIMIT ${most}`;
+  const isListed = all(isOfState, where, index.condition);
+  const rows = `SELECT ${keyOf(index)} FROM ${table} WHERE ${isListed}`;
+  const newest = `${rows} ORDER BY ${orderOf(index)} LIMIT ${limit}`;
   return `SELECT found.* FROM state CROSS JOIN LATERAL (${newest}) AS found`;
 }
 
-/** Finds the states, for `mergedStates`. */
-export function statesText(index: StateIndex, isOwners: string): string {
+/** A query of the states, for `mergedStates`. */
+export function statesQuery(index: StateIndex, isOwners: string): string {
   const columns = index.columns.join(', ');
   return `WITH RECURSIVE ${statesOf(index, isOwners)} SELECT ${columns} FROM state`;
 }
 
 /**
- * As `newestOfStates`, of states that are known, the newest of all first: PostgreSQL merges what is
- * in order, and reads no more of any state than a page reaches, where it would sort a page of each.
- * `states` has the values of a state's columns, as SQL.
+ * As `newestOfStates`, for known states and in order: PostgreSQL merges the index scans and reads
+ * no more rows of a state than the page needs, instead of sorting a whole page of each.
+ * `states` holds the values of each state's columns, as SQL.
  */
 export function mergedStates(
   index: StateIndex,
   states: readonly (readonly string[])[],
-  { where, most }: { readonly where: string; readonly most: number },
+  { where, max }: { readonly where: string; readonly max: number },
 ): string {
   const { table, columns } = index;
   const order = `ORDER BY ${orderOf(index)}`;
   const rows = states.map((values) => {
     const isOfState = columns.map((column, at) => `${table}.${column} = ${values[at]}`);
-    const found = all(...isOfState, where, index.of);
-    return `(SELECT ${keyOf(index)} FROM ${table} WHERE ${found} ${order} LIMIT ${most})`;
+    const isListed = all(...isOfState, where, index.condition);
+    return `(SELECT ${keyOf(index)} FROM ${table} WHERE ${isListed} ${order} LIMIT ${max})`;
   });
   return `SELECT * FROM (${rows.join(' UNION ALL ')}) AS found`;
 }
 
-/** What a row is found by, its owner's part included. */
+/** The columns of the key, the owner's included. */
 export function keyOf({ table, owner, key }: StateIndex): string {
   return [...owner, ...key].map((column) => `${table}.${column}`).join(', ');
 }

@@ -1,24 +1,24 @@
 import type { Statement } from '../session.ts';
 
-type Claiming = {
+type ClaimSpec = {
   /** `port.method`. */
   readonly name: string;
-  /** Of what is to be done, for all accounts; it has a `due_at`. */
+  /** The table of due work of all accounts, with a column `due_at`. */
   readonly table: string;
   /** Its primary key; account and environment first. */
   readonly key: readonly string[];
-  /** What else `claimed` has of a row. */
-  readonly also?: readonly string[];
-  /** What is made of the rows in `claimed`, but for their order. */
+  /** Further columns of `claimed`. */
+  readonly extraColumns?: readonly string[];
+  /** The final query on `claimed`, without its order. */
   readonly select: string;
 };
 
 /**
- * Claims what is due by $1, the longest due first, $2 at most, until $3. Who claims the same at
- * once waits, sees another time than before and passes it over: nothing is locked before it is
- * written.
+ * Claims rows that are due by $1, the longest due first, $2 at most, with a lease until $3. A
+ * concurrent claim of the same row waits, finds another `due_at` and skips the row: rows are locked
+ * only when they are written.
  */
-export function claimDue({ name, table, key, also = [], select }: Claiming): Statement {
+export function claimDue({ name, table, key, extraColumns = [], select }: ClaimSpec): Statement {
   const of = (alias: string, columns: readonly string[]) =>
     columns.map((column) => `${alias}.${column}`).join(', ');
   return {
@@ -33,7 +33,7 @@ export function claimDue({ name, table, key, also = [], select }: Claiming): Sta
       WHERE (${of('due', key)})
           = (${of('longest', key)})
         AND due.due_at = longest.due_at
-      RETURNING ${of('due', [...key, ...also])}, longest.due_at
+      RETURNING ${of('due', [...key, ...extraColumns])}, longest.due_at
     )
     ${select}
     ORDER BY claimed.due_at`,

@@ -1,88 +1,90 @@
 import type { QueryResultRow } from 'pg';
 import type { Claimed, FairClaim } from '#domain/courier/fair-claim.ts';
 import type { Send, Statement, Values } from '../session.ts';
-import { sendAgain } from './send-again.ts';
+import { retryOnDeadlock } from './retry-on-deadlock.ts';
 
-type Claiming = {
-  /** Of what is to be done at couriers, for all accounts. */
+type ClaimSpec = {
+  /** The table of due calls to couriers, of all accounts. */
   readonly table: string;
   /** Its primary key; account and environment first. */
   readonly key: readonly string[];
-  /** What else `due` has of a row. */
-  readonly also?: readonly string[];
+  /** Further columns of `due`. */
+  readonly extraColumns?: readonly string[];
   /** CTEs that claim the rows in `due`; the last of them is `claimed`. */
   readonly claimed: string;
-  /** What a claimed row answers; `from`: `claimed`, or a join of it in parentheses. */
+  /** Columns of the result; `from`: `claimed`, or a join of it in parentheses. */
   readonly select: string;
   readonly from?: string;
 };
 
-/** Where work is found, and how far one statement has looked: the next one goes on behind that. */
-type Source = {
-  /** CTEs; the last of them is `account`, each LANE that has something to do once. */
+/** Where due work is found. One statement scans a part; the next one continues behind it. */
+type WorkSource = {
+  /** CTEs; the last of them is `account`, each LANE with work once. */
   readonly accounts: string;
-  /** What holds the work of `accounts`. */
+  /** The table or CTE with the work of `accounts`. */
   readonly table: string;
-  /** What is due of it. */
+  /** The condition for due rows of it. */
   readonly isDue: string;
-  /** No row where the end was reached, else the values to go on behind, as text. */
+  /** Selects the position to continue behind, as text; no row at the end. */
   readonly after: string;
-  /** What to go on behind in order to begin. */
+  /** The position before the first row. */
   readonly start: readonly string[];
 };
 
-/** A statement whose values $11 and on say where to begin. */
+/** A statement with the position to continue behind as $11 and following. */
 export type FairStatement = { readonly statement: Statement; readonly start: readonly string[] };
 
 const LANE = 'environment, courier_code, account_id';
-/** Accounts that one statement looks at, or rows of a table that is not indexed by account. */
-const LOOKED_AT_MAX = 500;
-/** The primary key of what shipments have one of each. */
+/** Accounts that one statement scans, or rows of a table that is not indexed by account. */
+const SCAN_MAX = 500;
+/** The primary key of tables with one row a shipment. */
 export const SHIPMENT_KEY = ['account_id', 'environment', 'shipment_number'] as const;
-const NO_ID = '00000000-0000-0000-0000-000000000000';
+const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
-/** The one row that is no claim; `after` is null where nothing is left to look at. */
-type Look = { has_more: boolean | null; after: readonly string[] | null };
+/** The one row that is not a claim; `after` null: the end was reached. */
+type ScanResult = { has_more: boolean | null; after: readonly string[] | null };
 
 /**
- * Claims what is due by $1, until $2, of a table that is indexed by LANE and `due_at`. Accounts
- * with open work are found by skipping through the index from one to the next, and of each no more
- * than twice its share is read.
+ * Claims rows that are due by $1, with a lease until $2, of a table that is indexed by LANE and
+ * `due_at`. Accounts with open work are found by skipping through the index from one to the next;
+ * of each no more than twice its share is read.
  */
-export function fairClaim(claiming: Claiming): FairStatement {
-  const { table } = claiming;
+export function fairClaim(spec: ClaimSpec): FairStatement {
+  const { table } = spec;
   const oldest = `SELECT due_at FROM ${table} WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1`;
   const isAnyDue = `AND (${oldest}) <= $1`;
   const first = nextAccount(table, '$11::text, $12::text, $13::uuid', isAnyDue);
   const next = nextAccount(table, 'account.environment, account.courier_code, account.account_id');
-  return claimOf(claiming, {
+  return claimOf(spec, {
     accounts: `account AS (
       SELECT first.*, 1 AS place FROM (${first}) AS first
       UNION ALL
       SELECT next.*, account.place + 1
       FROM account CROSS JOIN LATERAL (${next}) AS next
-      WHERE account.place < ${LOOKED_AT_MAX}
+      WHERE account.place < ${SCAN_MAX}
     )`,
     ...{ table, isDue: 'AND waiting.due_at <= $1' },
     after: `
         SELECT ARRAY[environment, courier_code, account_id::text] AS after
-        FROM account WHERE place = ${LOOKED_AT_MAX}`,
-    start: ['', '', NO_ID],
+        FROM account WHERE place = ${SCAN_MAX}`,
+    start: ['', '', NIL_UUID],
   });
 }
 
 /**
- * The same of a table of shipments that is indexed by `due_at` alone: accounts share what is free
- * among the rows that are due longest. The next claim goes on behind those, so no backlog is in the
- * way for long. `known`: the table that has the courier of each shipment, and `also`.
+ * The same for a table of shipments that is indexed by `due_at` alone: accounts share the free
+ * slots among the rows that are due longest. The next claim continues behind those, so a backlog
+ * does not block others for long. `known`: the table with the courier of each shipment, and with
+ * `extraColumns`.
  */
 export function fairClaimByAge(
-  claiming: Omit<Claiming, 'key'> & { readonly known: string },
+  spec: Omit<ClaimSpec, 'key'> & { readonly known: string },
 ): FairStatement {
-  const { table, known, also = [] } = claiming;
+  const { table, known, extraColumns = [] } = spec;
   const keys = SHIPMENT_KEY.join(', ');
+  const knownColumns = [keys, 'courier_code', ...extraColumns].join(', ');
   return claimOf(
-    { ...claiming, key: SHIPMENT_KEY },
+    { ...spec, key: SHIPMENT_KEY },
     {
       accounts: `looked AS MATERIALIZED (
       SELECT * FROM (
@@ -90,34 +92,34 @@ export function fairClaimByAge(
         FROM ${table}
         WHERE due_at <= $1
           AND (due_at, ${keys}) > ($11::timestamptz, $12::uuid, $13::text, $14::text)
-        ORDER BY due_at, ${keys} LIMIT ${LOOKED_AT_MAX}
+        ORDER BY due_at, ${keys} LIMIT ${SCAN_MAX}
       ) AS longest
-      LEFT JOIN (SELECT ${[keys, 'courier_code', ...also].join(', ')} FROM ${known}) AS known
+      LEFT JOIN (SELECT ${knownColumns} FROM ${known}) AS known
         USING (${keys})
     ), account AS (
       SELECT DISTINCT ${LANE} FROM looked
     )`,
-      // Nothing else was looked at.
+      // Only due rows were scanned.
       ...{ table: 'looked', isDue: '' },
       after: `
         SELECT ARRAY[due_at::text, account_id::text, environment, shipment_number] AS after
-        FROM looked WHERE place = ${LOOKED_AT_MAX}`,
-      start: ['-infinity', NO_ID, '', ''],
+        FROM looked WHERE place = ${SCAN_MAX}`,
+      start: ['-infinity', NIL_UUID, '', ''],
     },
   );
 }
 
 /**
- * Whoever claims the same at once waits, finds it changed and does without it: nothing is locked
- * before it is written. Not prepared: how many are due decides on the plan.
+ * A concurrent claim of the same row waits, finds it changed and skips it: rows are locked only
+ * when they are written. Not prepared: the best plan depends on the number of due rows.
  */
 function claimOf(
-  { key, also = [], claimed, select, from = 'claimed' }: Claiming,
-  { accounts, table, isDue, after, start }: Source,
+  { key, extraColumns = [], claimed, select, from = 'claimed' }: ClaimSpec,
+  { accounts, table, isDue, after, start }: WorkSource,
 ): FairStatement {
-  // Within an account and environment, the rest of the key tells rows apart.
+  // Unique within an account and environment.
   const own = key.slice(2).join(', ');
-  const columns = [...new Set([...key, 'courier_code', 'due_at', ...also])];
+  const columns = [...new Set([...key, 'courier_code', 'due_at', ...extraColumns])];
   const waiting = columns.map((column) => `waiting.${column}`).join(', ');
   return {
     start,
@@ -174,10 +176,10 @@ function nextAccount(table: string, after: string, only = ''): string {
   ].join(' ');
 }
 
-/** The statement `claimed` of a table whose `due_at` alone says who has claimed a row. */
+/** The CTE `claimed` of a table in which `due_at` is also the lease. */
 export function claimedUntil(
-  { table, key }: Pick<Claiming, 'table' | 'key'>,
-  also: string,
+  { table, key }: Pick<ClaimSpec, 'table' | 'key'>,
+  returning: string,
 ): string {
   const of = (alias: string) => key.map((column) => `${alias}.${column}`).join(', ');
   return `claimed AS (
@@ -185,41 +187,41 @@ export function claimedUntil(
       WHERE (${of('taken')})
           = (${of('due')})
         AND taken.due_at = due.due_at
-      RETURNING ${of('taken')}, due.courier_code, ${also}, due.due_at
+      RETURNING ${of('taken')}, due.courier_code, ${returning}, due.due_at
     )`;
 }
 
 type Request = FairClaim & { readonly until: Date };
 type Claims<Row, Item> = FairStatement & { readonly toItem: (row: Row) => Item };
 
-/** Goes on where the last one has stopped, once around, so that every account has its turn. */
-export function fairClaims<Row extends QueryResultRow, Item>(
+/** Each claim continues where the last one stopped, and wraps around once, to be fair. */
+export function fairClaimer<Row extends QueryResultRow, Item>(
   send: Send,
   { statement, start, toItem }: Claims<Row, Item>,
 ): (request: Request) => Promise<Claimed<Item>> {
   let after: readonly string[] | null = null;
   return async (request) => {
-    let [isAround, wasLimited] = [after === null, false];
+    let [hasWrapped, hasMore] = [after === null, false];
     while (true) {
       const values = [...valuesOf(request), ...(after ?? start)];
-      const rows = await sendAgain<Row & Look>(send, statement, values);
-      const look = rows.find((row) => row.has_more !== null);
-      const items = rows.filter((row) => row !== look).map(toItem);
-      after = look?.after ?? null;
-      wasLimited ||= look?.has_more === true;
-      const isOver = after === null && isAround;
-      if (items.length > 0 || isOver) return { items, hasMore: wasLimited || !isOver };
-      isAround ||= after === null;
+      const rows = await retryOnDeadlock<Row & ScanResult>(send, statement, values);
+      const scan = rows.find((row) => row.has_more !== null);
+      const items = rows.filter((row) => row !== scan).map(toItem);
+      after = scan?.after ?? null;
+      hasMore ||= scan?.has_more === true;
+      const isOver = after === null && hasWrapped;
+      if (items.length > 0 || isOver) return { items, hasMore: hasMore || !isOver };
+      hasWrapped ||= after === null;
     }
   };
 }
 
-function valuesOf({ now, until, room, ...request }: Request): Values {
+function valuesOf({ now, until, freeSlots, ...request }: Request): Values {
   const { lanes = [], inHand = [] } = request;
   return [
-    ...[now, until, room],
+    ...[now, until, freeSlots],
     ...[lanes.map(({ environment }) => environment), lanes.map(({ courierCode }) => courierCode)],
-    lanes.map((lane) => lane.room),
+    lanes.map((lane) => lane.freeSlots),
     ...[inHand.map(({ environment }) => environment), inHand.map(({ courierCode }) => courierCode)],
     inHand.map(({ accountId }) => accountId),
     inHand.map(({ count }) => count),

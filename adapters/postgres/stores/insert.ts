@@ -1,8 +1,8 @@
 import type { Write, WriteStatement } from '../write-queue.ts';
 
 /**
- * The write that inserts a row of this table. Every row has the same columns in the same order: the
- * function that makes rows sees to it.
+ * Makes the write that inserts a row. Every row must have the same columns in the same order: the
+ * statement is built from the first one.
  */
 export function insertInto<Row extends object>(
   table: string,

@@ -1,6 +1,6 @@
 import type { QueryResultRow } from 'pg';
 import type { Tenant } from '#domain/environment.ts';
-import { idsCreated } from '#domain/id.ts';
+import { idRangeOf } from '#domain/id.ts';
 import {
   type CreatedBetween,
   type List,
@@ -16,28 +16,28 @@ import {
   orderOf,
   type StateIndex,
   statesOf,
-  statesText,
+  statesQuery,
 } from './by-state.ts';
 
-/** Where the rows of a list come from; they are sorted by `id`, unless `order` says more. */
+/** The source of a list; sorted by `id` unless `order` is given. */
 export type ListSource = {
   readonly select: string;
   readonly from: string;
   readonly id: string;
   readonly order?: string;
-  /** That a row comes behind the one of a cursor; default: its id is less. */
-  readonly behind?: string;
+  /** The condition for rows behind the cursor; default: a lower id. */
+  readonly afterCursor?: string;
 };
 
-/** `sql` says of a row what must hold; `$` stands for the value, wherever it stands alone. */
+/** A condition on a row; each `$` that no digit follows is the value. */
 export type Condition = { readonly sql: string; readonly value: unknown };
 
-/** What rows must be; a condition whose value is null is none. */
+/** The conditions of a list; those whose value is null are dropped. */
 export type Filter = {
-  /** Whose they are. */
+  /** The owner of the rows. */
   readonly owner: readonly Condition[];
   readonly rest: readonly Condition[];
-  /** For rows that are filtered by its columns, and by nothing that finds fewer. */
+  /** For filters on its columns, unless another condition is more selective. */
   readonly byState?: StateIndex | undefined;
 };
 
@@ -45,12 +45,12 @@ export type Where = { readonly text: string; readonly values: Values };
 
 const VALUE = /\$(?!\d)/g;
 
-/** Drops the conditions whose value is null: what nobody asked for. */
-export function asked(conditions: readonly Condition[]): readonly Condition[] {
+/** Drops the conditions without a value. */
+export function withValue(conditions: readonly Condition[]): readonly Condition[] {
   return conditions.filter(({ value }) => value !== null && value !== undefined);
 }
 
-/** Whose rows: the tenant's. `table` stands before its columns where there are several. */
+/** Rows of the tenant. `table` qualifies the columns. */
 export function ofTenant({ accountId, environment }: Tenant, table?: string): readonly Condition[] {
   const of = table === undefined ? '' : `${table}.`;
   return [
@@ -59,7 +59,7 @@ export function ofTenant({ accountId, environment }: Tenant, table?: string): re
   ];
 }
 
-/** Made from a time on, before another. */
+/** Created within the interval. */
 export function createdAt(column: string, created: CreatedBetween): readonly Condition[] {
   return [
     { sql: `${column} >= $`, value: created.createdFrom },
@@ -67,9 +67,9 @@ export function createdAt(column: string, created: CreatedBetween): readonly Con
   ];
 }
 
-/** The same, of rows in the order of their ids: the time in these bounds what is looked at. */
+/** The same for rows in the order of their ids, whose time part bounds the scan. */
 export function createdIds(id: string, created: CreatedBetween): readonly Condition[] {
-  const { from, to } = idsCreated(created);
+  const { from, to } = idRangeOf(created);
   return [
     ...createdAt('created_at', created),
     { sql: `${id} >= $`, value: from },
@@ -77,7 +77,7 @@ export function createdIds(id: string, created: CreatedBetween): readonly Condit
   ];
 }
 
-/** Each value under its own number. */
+/** Numbers the values. */
 export function whereOf(conditions: readonly Condition[]): Where {
   return { text: numbered(conditions).join(' AND '), values: conditions.map(({ value }) => value) };
 }
@@ -86,36 +86,36 @@ function numbered(conditions: readonly Condition[]): readonly string[] {
   return conditions.map(({ sql }, at) => sql.replace(VALUE, () => `$${at + 1}`));
 }
 
-/** Of a row of a page that is counted, too; `list_place` null: the page is empty. */
+/** Columns of a page with a total; `list_place` null: the page is empty. */
 type Counted = { readonly list_total: number; readonly list_place: string | null };
 
-/** From this row on a page is merged from states that are looked for in a round trip before. */
-const DEEP = 1_000;
+/** From this row on, a page is merged from states that an extra round trip finds. */
+const DEEP_OFFSET = 1_000;
 
 /**
- * One page, newest first, and how many rows there are where that was asked: not counted beyond
- * TOTAL_MAX. One round trip; two for a page deep in a list by states. Not prepared: a plan that
- * fits every filter fits none.
+ * One page, newest first, with the total if requested: not counted beyond TOTAL_MAX. One round
+ * trip, or two for a page deep in a list by states. Not prepared: each filter needs its own plan.
  */
 export async function listRows<Row extends QueryResultRow>(
   send: Send,
   { source, filter }: { source: ListSource; filter: Filter },
   request: ListRequest,
 ): Promise<List<Row>> {
-  const { behind = `${source.id} < $` } = source;
+  const { afterCursor = `${source.id} < $` } = source;
   const { byState } = filter;
-  const owner = asked(filter.owner);
-  const all = [...owner, ...asked(filter.rest)];
-  const rest = [...all, ...asked([{ sql: behind, value: request.before }])];
+  const owner = withValue(filter.owner);
+  const all = [...owner, ...withValue(filter.rest)];
+  const rest = [...all, ...withValue([{ sql: afterCursor, value: request.before }])];
   const list = { source, byState, owners: owner.length };
-  const states = byState && request.offset >= DEEP ? await findStates(send, byState, owner) : [];
+  const isDeep = byState && request.offset >= DEEP_OFFSET;
+  const states = isDeep ? await findStates(send, byState, owner) : [];
   const values = [...rest.map(({ value }) => value), ...states.flat()];
-  const where = fromCursor(numbered(rest), list.owners, all.length);
-  const page = pageText(list, where, { ...request, states: namesOf(states, rest.length) });
+  const where = cursorFirst(numbered(rest), { owners: owner.length, cursor: all.length });
+  const page = pageText(list, where, { ...request, states: placeholders(states, rest.length) });
   if (!request.includeTotal) {
     return { ...pageOf(await send<Row>({ text: page }, values), request.limit), total: null };
   }
-  // The values of what is counted are the first of the page's.
+  // The count uses the first values of the page.
   const text = countedText(countText(list, numbered(all)), page);
   const rows = await send<Row & Counted>({ text }, values);
   const onPage = rows.filter((row) => row.list_place !== null);
@@ -128,31 +128,35 @@ async function findStates(
   owner: readonly Condition[],
 ): Promise<readonly Values[]> {
   const { text, values } = whereOf(owner);
-  const states = await send<QueryResultRow>({ text: statesText(byState, text) }, values);
+  const states = await send<QueryResultRow>({ text: statesQuery(byState, text) }, values);
   return states.map((state) => byState.columns.map((column) => state[column]));
 }
 
-/** The numbers of the states' values, which follow those of the conditions. */
-function namesOf(states: readonly Values[], before: number): readonly (readonly string[])[] {
-  let number = before;
+/** Of the states' values, which follow `count` others. */
+function placeholders(states: readonly Values[], count: number): readonly (readonly string[])[] {
+  let number = count;
   return states.map((values) => values.map(() => `$${++number}`));
 }
 
 /**
  * The cursor's condition before those of times: of several bounds PostgreSQL begins an index scan
- * at the first, where one of them compares rows, and passes over all that lie before the others.
+ * at the first one where a row comparison is among them, and reads all rows up to the others.
  */
-function fromCursor(where: readonly string[], owners: number, cursor: number): readonly string[] {
+function cursorFirst(
+  where: readonly string[],
+  { owners, cursor }: { readonly owners: number; readonly cursor: number },
+): readonly string[] {
   return [...where.slice(0, owners), ...where.slice(cursor), ...where.slice(owners, cursor)];
 }
 
 type Listed = {
   readonly source: ListSource;
   readonly byState: StateIndex | undefined;
-  /** So many conditions, the first ones, say whose the rows are. */
+  /** The number of leading conditions on the owner. */
   readonly owners: number;
 };
 
+/** `states`: placeholders of those that were found before. */
 type PageRequest = ListRequest & { readonly states: readonly (readonly string[])[] };
 
 function pageText(list: Listed, where: readonly string[], request: PageRequest): string {
@@ -162,38 +166,38 @@ function pageText(list: Listed, where: readonly string[], request: PageRequest):
   const rows = `SELECT ${select} FROM ${from} WHERE`;
   const window = `LIMIT ${limit + 1} OFFSET ${offset}`;
   if (!byState) return `${rows} ${where.join(' AND ')} ORDER BY ${order} ${window}`;
-  const most = offset + limit + 1;
+  const max = offset + limit + 1;
   const { states, newest } =
     known.length > 0
-      ? { states: '', newest: mergedStates(byState, known, { where: where.join(' AND '), most }) }
-      : foundBy(byState, list, { where, most });
+      ? { states: '', newest: mergedStates(byState, known, { where: where.join(' AND '), max }) }
+      : indexQueries(byState, list, { where, max });
   const keys = `${newest} ORDER BY ${orderOf(byState)} ${window}`;
   return `${states} ${rows} (${keyOf(byState)}) IN (${keys}) ORDER BY ${order}`;
 }
 
 function countText(list: Listed, where: readonly string[]): string {
-  const most = TOTAL_MAX + 1;
+  const max = TOTAL_MAX + 1;
   const count = (rows: string) =>
-    `SELECT count(*)::integer AS list_total FROM (${rows} LIMIT ${most}) AS counted`;
+    `SELECT count(*)::integer AS list_total FROM (${rows} LIMIT ${max}) AS counted`;
   const { byState, source } = list;
   if (!byState) return count(`SELECT 1 FROM ${source.from} WHERE ${where.join(' AND ')}`);
-  const { states, newest } = foundBy(byState, list, { where, most });
+  const { states, newest } = indexQueries(byState, list, { where, max });
   return `${states} ${count(newest)}`;
 }
 
-function foundBy(
+function indexQueries(
   byState: StateIndex,
   { owners }: Listed,
-  { where, most }: { readonly where: readonly string[]; readonly most: number },
+  { where, max }: { readonly where: readonly string[]; readonly max: number },
 ) {
   const [isOwners, rest] = [where.slice(0, owners), where.slice(owners)];
   return {
     states: `WITH RECURSIVE ${statesOf(byState, isOwners.join(' AND '))}`,
-    newest: newestOfStates(byState, rest.join(' AND '), most),
+    newest: newestOfStates(byState, rest.join(' AND '), max),
   };
 }
 
-/** The total stands on each row, and alone where the page is empty. A join keeps no order. */
+/** The total is on each row; an empty page has one row with it. A join does not keep the order. */
 function countedText(count: string, page: string): string {
   const placed = `SELECT *, row_number() OVER () AS list_place FROM (${page}) AS page`;
   const joined = `(${count}) AS counted LEFT JOIN (${placed}) AS page ON true`;

@@ -23,8 +23,8 @@ import { postgresWebhookStore } from './webhook/store.ts';
 import { postgresWithdrawalStore } from './withdrawal/store.ts';
 
 /**
- * Every store on the pool, for single reads, or on the connection of a transaction: the quiet ones
- * by TypeORM, the hot ones by prepared statements.
+ * All stores, on the pool for single reads, or on the connection of a transaction. Rarely used ones
+ * use TypeORM, the others prepared statements.
  */
 export function postgresStores(manager: EntityManager, send: Send): Stores {
   return {

@@ -19,7 +19,7 @@ import { walletWrites } from './wallet/writes.ts';
 import { webhookWrites } from './webhook/writes.ts';
 import { withdrawalWrites } from './withdrawal/writes.ts';
 
-/** What a unit of work may write, put into the queue of its COMMIT. */
+/** The writes of a unit of work, added to the queue of its commit. */
 export function postgresWrites(queue: WriteQueue, jobs: JobQueue): Writes {
   return {
     quotes: quoteWrites(queue),

@@ -1,18 +1,18 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { FieldError } from '#domain/refusal.ts';
 
-/** Enough to mend a form by; a body of 256 KiB could hold a hundred thousand wrong fields. */
+/** Enough to fix a form; a body of 256 KiB could hold a hundred thousand wrong fields. */
 export const FIELD_ERRORS_MAX = 50;
-/** No field of ours has a longer name, and a client's own may fill its whole body. */
+/** Longer than any field of the API; an unknown name may fill the whole body. */
 const NAME_LENGTH_MAX = 100;
 
-/** What ajv says of an error; the schema only where it is verbose. */
-type Said = Pick<ErrorObject, 'params' | 'parentSchema'>;
-type Found = Said & Pick<ErrorObject, 'keyword' | 'data'>;
-type Row = {
-  /** For programs; a schema may name a better one in `x-error-codes`. */
+/** The parts of ajv's error that messages use; the schema needs ajv's `verbose`. */
+type ErrorContext = Pick<ErrorObject, 'params' | 'parentSchema'>;
+type FoundError = ErrorContext & Pick<ErrorObject, 'keyword' | 'data'>;
+type KeywordRule = {
+  /** A schema may override it in `x-error-codes`. */
   readonly code: string;
-  message(error: Said): string;
+  message(error: ErrorContext): string;
 };
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -25,28 +25,34 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-const unknown: Row = { code: 'UNKNOWN_FIELD', message: () => 'is not a field of this request' };
-const shaped: Row = {
+const unknownFieldRule: KeywordRule = {
+  code: 'UNKNOWN_FIELD',
+  message: () => 'is not a field of this request',
+};
+const formatRule: KeywordRule = {
   code: 'INVALID_FORMAT',
   message({ parentSchema }) {
     const [example] = parentSchema?.examples ?? [];
     return example === undefined ? 'is not of its documented form' : `must look like ${example}`;
   },
 };
-const branched: Row = { code: 'INVALID', message: () => 'is nothing that may stand here' };
+const branchRule: KeywordRule = {
+  code: 'INVALID',
+  message: () => 'is nothing that may stand here',
+};
 
 /**
- * Every JSON Schema keyword of a request, the most telling first: of several errors in one place
- * only the first is answered.
+ * Every JSON Schema keyword of requests, the most specific first: of several errors of one field
+ * only the first is reported.
  */
-export const KEYWORDS: Readonly<Record<string, Row>> = {
+export const KEYWORDS: Readonly<Record<string, KeywordRule>> = {
   required: { code: 'REQUIRED', message: () => 'is required' },
   dependentRequired: {
     code: 'REQUIRED',
     message: ({ params }) => `is required beside ${params.property}`,
   },
-  additionalProperties: unknown,
-  unevaluatedProperties: unknown,
+  additionalProperties: unknownFieldRule,
+  unevaluatedProperties: unknownFieldRule,
   propertyNames: { code: 'INVALID_NAME', message: () => 'has a name that is empty or too long' },
   enum: {
     code: 'NOT_ALLOWED',
@@ -73,8 +79,8 @@ export const KEYWORDS: Readonly<Record<string, Row>> = {
     code: 'TOO_SHORT',
     message: ({ params }) => `must have ${atLeast(params, 'character')}`,
   },
-  pattern: shaped,
-  format: shaped,
+  pattern: formatRule,
+  format: formatRule,
   multipleOf: { code: 'NOT_A_MULTIPLE', message: multipleText },
   minimum: { code: 'TOO_SMALL', message: ({ params }) => `must be at least ${params.limit}` },
   exclusiveMinimum: {
@@ -86,20 +92,20 @@ export const KEYWORDS: Readonly<Record<string, Row>> = {
     code: 'TOO_LARGE',
     message: ({ params }) => `must be less than ${params.limit}`,
   },
-  anyOf: branched,
-  oneOf: branched,
+  anyOf: branchRule,
+  oneOf: branchRule,
 };
 
 const RANKS = new Map(Object.keys(KEYWORDS).map((keyword, rank) => [keyword, rank]));
-/** Where ajv names the field in question, when it is not the one that the path leads to. */
+/** Parameters of ajv's errors that name a child of the path. */
 const CHILDREN = ['missingProperty', 'additionalProperty', 'unevaluatedProperty', 'propertyName'];
 const MESSAGES: Readonly<Record<string, string>> = { BLANK: 'must not be blank' };
 
-/** What ajv found, one error a path. */
+/** Converts ajv's errors, one per path. */
 export function fieldErrorsOf(found: readonly ErrorObject[]): readonly FieldError[] {
-  // Of a wrong name its object's own error says enough.
+  // The error of the object covers those of its property names.
   const errors = found.filter(({ propertyName }) => propertyName === undefined);
-  const inBranch = errors.filter((error) => !isOfBranches(error));
+  const inBranch = errors.filter((error) => !isBranchError(error));
   const best = new Map<string, ErrorObject>();
   for (const error of inBranch.length > 0 ? inBranch : errors) {
     const path = pathOf(error);
@@ -109,44 +115,44 @@ export function fieldErrorsOf(found: readonly ErrorObject[]): readonly FieldErro
   return [...best].map(([path, error]) => fieldError(path, error));
 }
 
-/** The first error of each path; FIELD_ERRORS_MAX of them. */
-export function oncePerPath(errors: readonly FieldError[]): readonly FieldError[] {
+/** The first error of each path, at most FIELD_ERRORS_MAX. */
+export function onePerPath(errors: readonly FieldError[]): readonly FieldError[] {
   const byPath = new Map<string, FieldError>();
   for (const error of errors) if (!byPath.has(error.path)) byPath.set(error.path, error);
   return [...byPath.values()].slice(0, FIELD_ERRORS_MAX);
 }
 
-/** The error of one keyword, found without ajv. */
+/** The error of a keyword that was checked without ajv. */
 export function errorOf(keyword: string, path: string, limit?: number): FieldError {
   return fieldError(path, { keyword, params: { limit } });
 }
 
-/** `package.weight_grams`; a name longer than any of ours is cut. */
+/** `package.weight_grams`; long names are cut. */
 export function pathText(names: readonly string[]): string {
   return names.map(shortened).join('.');
 }
 
-function fieldError(path: string, error: Found): FieldError {
-  const { code: usual, message } = KEYWORDS[error.keyword] ?? branched;
+function fieldError(path: string, error: FoundError): FieldError {
+  const { code: usual, message } = KEYWORDS[error.keyword] ?? branchRule;
   const code = error.parentSchema?.['x-error-codes']?.[ruleOf(error)] ?? usual;
   return { path, code, message: MESSAGES[code] ?? message(error) };
 }
 
-/** A number that is no integer breaks another rule than a text in its place. */
-function ruleOf({ keyword, data }: Found): string {
+/** A fraction instead of an integer has an error code of its own. */
+function ruleOf({ keyword, data }: FoundError): string {
   return keyword === 'type' && typeof data === 'number' ? 'fraction' : keyword;
 }
 
-/** That no branch fits says less than why one does not; null is never what was meant. */
-function isOfBranches({ keyword, params }: ErrorObject): boolean {
-  return KEYWORDS[keyword] === branched || (keyword === 'type' && params.type === 'null');
+/** Errors of anyOf and oneOf are less specific than those of a branch; null branches never help. */
+function isBranchError({ keyword, params }: ErrorObject): boolean {
+  return KEYWORDS[keyword] === branchRule || (keyword === 'type' && params.type === 'null');
 }
 
 function rank({ keyword }: ErrorObject): number {
   return RANKS.get(keyword) ?? RANKS.size;
 }
 
-/** `/package/weight_grams` as clients write it. */
+/** `/package/weight_grams` becomes `package.weight_grams`. */
 function pathOf({ instancePath, params }: ErrorObject): string {
   const parent = instancePath.split('/').slice(1).map(unescaped);
   const child = CHILDREN.map((name) => params[name]).find((each) => typeof each === 'string');
@@ -169,16 +175,16 @@ function typeText(type: string | readonly string[]): string {
     .join(' or ');
 }
 
-function multipleText({ params }: Said): string {
+function multipleText({ params }: ErrorContext): string {
   const { multipleOf } = params;
   return multipleOf === 1 ? 'must be a whole number' : `must be a multiple of ${multipleOf}`;
 }
 
-function atLeast(params: Said['params'], noun: string): string {
+function atLeast(params: ErrorContext['params'], noun: string): string {
   return `at least ${counted(params.limit, noun)}`;
 }
 
-function atMost(params: Said['params'], noun: string): string {
+function atMost(params: ErrorContext['params'], noun: string): string {
   return `at most ${counted(params.limit, noun)}`;
 }
 

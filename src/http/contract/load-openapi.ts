@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 type Tree = { [name: string]: unknown };
 
-/** What the server reads of the document; the rest is for people and other programs. */
+/** The parts of the document that the server uses. */
 export type OpenApi = Tree & {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: {
@@ -23,7 +23,7 @@ export type Parameter = {
   readonly name: string;
   readonly in: 'query' | 'path' | 'header';
   readonly required?: boolean;
-  /** False: several values in one text, with commas between them. */
+  /** False: comma-separated values. */
   readonly explode?: boolean;
   readonly schema: Tree;
 };
@@ -32,7 +32,7 @@ type Content = { readonly 'application/json': Media };
 
 const DOCUMENT = new URL('./openapi.gen.json', import.meta.url);
 
-/** The closed document: the files of openapi/ as `make types` joined them. */
+/** The closed document: the files of openapi/, joined by `make types`. */
 export function loadOpenApi(): OpenApi {
   return JSON.parse(readFileSync(DOCUMENT, 'utf8'));
 }

@@ -4,14 +4,14 @@ type Tree = { readonly [name: string]: unknown };
 type Group = Readonly<Record<string, Tree>>;
 
 /**
- * For clients; for the couriers and gateways that call us; for the endpoints that we call, apart
- * because openapi-generator writes Python that does not compile for webhooks.
+ * The client API; webhooks of couriers and gateways; webhooks to clients. Separate because
+ * openapi-generator produces Python for `webhooks` that does not compile.
  */
 export type Part = 'api' | 'hooks' | 'webhooks';
 
 export type Serving = {
   readonly part: Part;
-  /** Where the API is reached; empty: where the document came from. */
+  /** The API's base URL; empty: the document's own origin. */
   readonly url: string;
 };
 
@@ -20,8 +20,8 @@ const SCHEMAS = '#/components/schemas/';
 const REFERENCE = /"#\/components\/(\w+)\/([^"]+)"/g;
 
 /**
- * The document for clients. Requests are as closed as they are checked. Answers and webhooks are
- * open, because they grow: a generated client must not refuse tomorrow's field, status or event.
+ * The document for clients. Requests are closed, as they are validated. Responses and webhooks are
+ * open: a generated client must accept future fields, statuses and events.
  */
 export function servedOpenApi(closed: OpenApi, { part, url }: Serving): OpenApi {
   const { paths, webhooks, components, tags, ...head } = closed;
@@ -63,8 +63,8 @@ function servedComponents({ paths, components }: OpenApi): Tree {
   const requests = Object.values(paths)
     .flatMap((item) => Object.values(item))
     .map((operation) => inlined([operation.parameters, operation.requestBody], schemas));
-  const asked = inlined(components, schemas);
-  const requested = reachable(requests, asked).schemas;
+  const inlinedComponents = inlined(components, schemas);
+  const requested = reachable(requests, inlinedComponents).schemas;
   return {
     ...others,
     schemas: { ...mapped(schemas, opened), ...requested },
@@ -75,15 +75,15 @@ function servedComponents({ paths, components }: OpenApi): Tree {
 }
 
 /**
- * Requests have their enums in place, where answers refer to the open form of the same name. Named
+ * Inlines enums in requests, because responses refer to the open schema of the same name. Named
  * enums would collide, too: in Go all of their values are names of one package.
  */
 function inlined<Value>(value: Value, schemas: Group): Value {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((each) => inlined(each, schemas)) as Value;
   const { $ref, ...beside } = value as Tree;
-  const meant = typeof $ref === 'string' ? schemas[$ref.slice(SCHEMAS.length)] : undefined;
-  if (meant?.enum !== undefined) return { ...meant, ...beside } as Value;
+  const referenced = typeof $ref === 'string' ? schemas[$ref.slice(SCHEMAS.length)] : undefined;
+  if (referenced?.enum !== undefined) return { ...referenced, ...beside } as Value;
   return mapped(value as Tree, (child) => inlined(child, schemas)) as Value;
 }
 
@@ -109,12 +109,12 @@ function opened(schema: Tree): Tree {
   };
 }
 
-/** Said aloud: generators take an object that says nothing for a closed one. */
+/** Explicitly true: generators treat an absent value as false. */
 function grown(additionalProperties: unknown): unknown {
   return additionalProperties === false ? true : additionalProperties;
 }
 
-/** A format says of an answer what a pattern says; generators hold patterns against dates. */
+/** Drops patterns beside a format: generated clients match them against date objects. */
 function openKeywords(schema: Tree): Tree {
   const { enum: values, const: value, allOf: _conditions, pattern, ...own } = schema;
   const known = values ?? (value === undefined ? undefined : [value]);
@@ -125,7 +125,7 @@ function openKeywords(schema: Tree): Tree {
   };
 }
 
-/** The components that are referred to from here, and from those. */
+/** All components that `root` refers to, transitively. */
 function reachable(root: unknown, components: Tree): Readonly<Record<string, Tree>> {
   const found: Record<string, Record<string, unknown>> = {};
   const follow = (from: unknown) => {

@@ -3,16 +3,16 @@ import type { OpenApi } from './load-openapi.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** How large a value may be, by its schema: what is compared before anything else is looked at. */
+/** Size limits of a value by its schema, checked before validation. */
 export type Shape = {
   readonly isObject: boolean;
   readonly names: ReadonlyMap<string, Shape>;
-  /** Of what stands under names of the client's own; undefined: there are none. */
+  /** Shape of additional properties; undefined if there are none. */
   readonly others: Shape | undefined;
   readonly namesMax: number;
   readonly items: Shape | undefined;
   readonly itemsMax: number;
-  /** No two items are the same: each may be compared with each. */
+  /** uniqueItems: validation compares all pairs. */
   readonly isSet: boolean;
   readonly lengthMax: number;
   readonly text: TextKind;
@@ -21,8 +21,8 @@ export type Shape = {
 const BRANCHES = ['allOf', 'anyOf', 'oneOf'] as const;
 
 /**
- * The shape of a request's schema. Throws where a list or the client's own names have no limit in
- * the document: a validator would visit as many values as a body holds.
+ * The shape of a request's schema. Throws if a list or additional properties are unbounded in the
+ * document: the validator would visit as many values as a body holds.
  */
 export function shapeOf(openApi: OpenApi, schema: unknown): Shape {
   return shapeOfAll(openApi, [schema]);
@@ -51,15 +51,16 @@ function shapeOfAll(openApi: OpenApi, schemas: readonly unknown[]): Shape {
   };
 }
 
-/** A schema with all that it refers to and is put together of. */
+/** A schema with its references and branches, transitively. */
 function partsOf(openApi: OpenApi, schema: unknown): readonly Schema[] {
   if (!isSchema(schema)) return [];
   const branches = BRANCHES.flatMap((name) => schema[name] ?? []);
-  const meant = typeof schema.$ref === 'string' ? [found(openApi, schema.$ref)] : [];
-  return [schema, ...[...meant, ...branches].flatMap((part) => partsOf(openApi, part))];
+  const referenced =
+    typeof schema.$ref === 'string' ? [resolveReference(openApi, schema.$ref)] : [];
+  return [schema, ...[...referenced, ...branches].flatMap((part) => partsOf(openApi, part))];
 }
 
-function found(openApi: OpenApi, ref: string): unknown {
+function resolveReference(openApi: OpenApi, ref: string): unknown {
   const names = ref.split('/').slice(1);
   return names.reduce<unknown>(
     (place, name) => (isSchema(place) ? place[name] : undefined),
@@ -73,19 +74,19 @@ function namesOf(openApi: OpenApi, parts: readonly Schema[]): Shape['names'] {
   );
   const byName = Map.groupBy(fields, ([name]) => name);
   return new Map(
-    [...byName].map(([name, said]) => [
+    [...byName].map(([name, entries]) => [
       name,
       shapeOfAll(
         openApi,
-        said.map(([, schema]) => schema),
+        entries.map(([, schema]) => schema),
       ),
     ]),
   );
 }
 
 function textIn(parts: readonly Schema[]): TextKind {
-  const said = parts.map((part) => part['x-text']).find((kind) => kind !== undefined) ?? 'LINE';
-  const kind = TEXT_KINDS.find((each) => each === said);
+  const declared = parts.map((part) => part['x-text']).find((kind) => kind !== undefined) ?? 'LINE';
+  const kind = TEXT_KINDS.find((each) => each === declared);
   if (kind === undefined) throw new Error(`openapi/: x-text is one of ${TEXT_KINDS.join(', ')}`);
   return kind;
 }

@@ -1,37 +1,37 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { FieldError } from '#domain/refusal.ts';
-import { fieldErrorsOf, oncePerPath } from './field-errors.ts';
+import { fieldErrorsOf, onePerPath } from './field-errors.ts';
 import { inspect } from './inspect.ts';
 import type { OpenApi, Operation, Parameter } from './load-openapi.ts';
 import { shapeOf } from './shape.ts';
 
-/** Checks what a request carries; answers the wrong fields, none when all is well. */
+/** Validates a request; returns its field errors. */
 export type RequestValidator = {
-  /** In place: "20" becomes 20, "a,b" a list, a flag's "1" true, what is missing its default. */
+  /** Converts in place: "20" to 20, "a,b" to a list, a flag's "1" to true; sets defaults. */
   query(values: Record<string, unknown>): readonly FieldError[];
-  /** Undefined: none was sent. */
+  /** Undefined: no body was sent. */
   body(value: unknown): readonly FieldError[];
   readonly takesBody: boolean;
 };
 
 const DOCUMENT_ID = 'openapi';
-/** Bodies of webhooks are judged by the couriers' and gateways' own adapters. */
+/** Bodies of incoming webhooks are validated by the couriers' and gateways' adapters. */
 const API = '/api/';
-/** For generators of clients; what they demand is demanded here by patterns and bounds. */
+/** For client generators only; the server checks patterns and bounds instead. */
 const FORMATS = ['int32', 'int64', 'double', 'uri', 'date', 'date-time'];
-/** A number as people write one: JavaScript would also read "0x10", " 5" and "1e400". */
+/** A decimal number: JavaScript would also read "0x10", " 5" and "1e400". */
 const PLAIN_NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
 
-/** PHP writes a boolean so. */
+/** PHP's booleans. */
 const FLAGS: Readonly<Record<string, string>> = { 0: 'false', 1: 'true' };
 
 const BODY_MISSING = { path: '', code: 'REQUIRED', message: 'a JSON body is required' };
 const PARAMETERS = '#/components/parameters/';
 
-/** Compiles once, at start, a validator for every operation of the API. */
+/** Compiles a validator for every operation of the API, at start. */
 export function requestValidators(openApi: OpenApi): ReadonlyMap<string, RequestValidator> {
   const forBodies = ajvWith(openApi, {});
-  // Everything in a query string is text: "20" is meant as a number.
+  // Query strings hold text only: "20" becomes a number.
   const forQueries = ajvWith(openApi, { coerceTypes: true, useDefaults: true });
   const paths = Object.entries(openApi.paths).filter(([path]) => path.startsWith(API));
   const operations = paths.flatMap(([, methods]) => Object.values(methods));
@@ -51,7 +51,7 @@ export function ajvWith(openApi: OpenApi, options: { coerceTypes?: true; useDefa
   return ajv.addSchema({ ...openApi, $id: DOCUMENT_ID });
 }
 
-/** A schema that stands in the document by reference, made absolute. */
+/** Makes references in a schema of the document absolute. */
 export function inDocument(schema: unknown): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/', `"${DOCUMENT_ID}#/`));
 }
@@ -110,7 +110,7 @@ function byType(parameters: readonly Parameter[]) {
   return { lists: named('array'), flags: named('boolean') };
 }
 
-/** Commas and repeated parameters are one list, as clients of all kinds write it. */
+/** Accepts commas as well as repeated parameters. */
 function split(written: unknown): unknown {
   return [written].flat().flatMap((each) => (typeof each === 'string' ? each.split(',') : [each]));
 }
@@ -119,7 +119,7 @@ function flag(written: unknown): unknown {
   return FLAGS[String(written)] ?? written;
 }
 
-/** What ajv accepts without being meant: a number as programs write it, a repeated parameter. */
+/** Refuses what ajv's coercion accepts: numbers like 0x10, repeated parameters. */
 function oddField(path: string, written: unknown, value: unknown): readonly FieldError[] {
   if (written === undefined) return [];
   if (Array.isArray(written)) return [{ path, code: 'WRONG_TYPE', message: 'must be given once' }];
@@ -127,13 +127,13 @@ function oddField(path: string, written: unknown, value: unknown): readonly Fiel
   return [{ path, code: 'WRONG_TYPE', message: 'must be a number in digits' }];
 }
 
-/** Only what is proven small is validated: collecting every error costs their square. */
+/** Validates bounded values only: with `allErrors` the cost is quadratic. */
 function fieldCheck(ajv: Ajv2020, openApi: OpenApi, schema: object): RequestValidator['body'] {
   const validate = ajv.compile(inDocument(schema));
   const shape = shapeOf(openApi, schema);
   return (value) => {
     const { errors, isBounded } = inspect(value, shape);
-    if (!isBounded || validate(value)) return oncePerPath(errors);
-    return oncePerPath([...errors, ...fieldErrorsOf(validate.errors ?? [])]);
+    if (!isBounded || validate(value)) return onePerPath(errors);
+    return onePerPath([...errors, ...fieldErrorsOf(validate.errors ?? [])]);
   };
 }

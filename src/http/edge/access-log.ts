@@ -3,7 +3,7 @@ import type { Clock } from '#domain/time.ts';
 import type { Middleware } from '../call.ts';
 import type { Log } from '../log.ts';
 
-/** One line a request, when its answer is out. The route's pattern, not the path: no data in it. */
+/** Logs one line per request when its response has ended; the route's pattern, without data. */
 export function accessLog(log: Log, clock: Clock): Middleware {
   return (request, reply, next) => {
     reply.once('close', () => {
@@ -16,7 +16,7 @@ export function accessLog(log: Log, clock: Clock): Middleware {
         method: request.method,
         route: route ?? null,
         status: reply.statusCode,
-        // The client may leave before its answer is whole.
+        // False if the client disconnected before the whole response was sent.
         completed: reply.writableFinished,
         duration_ms: Math.round(clock.monotonicMs() - arrivedMs),
       });

@@ -1,38 +1,38 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Context } from '../call.ts';
-import { errorBody, plain } from '../envelope.ts';
+import { errorBody, plainError } from '../envelope.ts';
 import type { Log } from '../log.ts';
-import { EdgeRefusal, PROBLEMS, type Told, told } from '../problem.ts';
+import { EdgeRefusal, type ErrorAnswer, errorAnswerOf, PROBLEMS } from '../problem.ts';
 import { scrubbed } from './scrub.ts';
 
 export type ErrorAnswers = {
   readonly log: Log;
   readonly docs: string;
-  /** Whether an error says that a resource we need (the database) cannot be reached now. */
+  /** Whether an error means that the database cannot be reached. */
   readonly isUnavailable: (error: unknown) => boolean;
 };
 
-const INTERNAL = { ...plain('INTERNAL', 'Something broke on our side.'), headers: {} };
+const INTERNAL = { ...plainError('INTERNAL', 'Something broke on our side.'), headers: {} };
 const UNAVAILABLE = {
-  ...plain('SERVICE_UNAVAILABLE', 'The service cannot reach its database at the moment.'),
+  ...plainError('SERVICE_UNAVAILABLE', 'The service cannot reach its database at the moment.'),
   headers: { 'Retry-After': '1' },
 };
 
-/** The last middleware: every error becomes our JSON; what is our fault is logged, scrubbed. */
+/** The last middleware: every error becomes JSON; unexpected ones are logged, scrubbed. */
 export function answerError(answers: ErrorAnswers): ErrorRequestHandler {
-  // biome-ignore lint/complexity/useMaxParams: Express tells an error handler by its four
+  // biome-ignore lint/complexity/useMaxParams: Express knows an error handler by its four
   return (error: unknown, request, reply, _next) => {
     const { requestId, route }: Context = reply.locals.context;
-    const refusal = told(error) ?? told(routerRefusal(error));
+    const refusal = errorAnswerOf(error) ?? errorAnswerOf(routerRefusal(error));
     const answer = refusal ?? failure(error, answers);
-    // A refusal is no fault, be it a 503: the line of the request says all there is to say.
+    // A refusal is no fault, not even a 503: the access log suffices.
     if (refusal === undefined) {
       const fields = scrubbed(error, request, route);
       answers.log.error('request failed', { request_id: requestId, ...fields });
     }
-    // Half an answer cannot become another one; Express' own handler would print the error as is.
+    // Half a response cannot become another one; Express' own handler would print the error.
     if (reply.headersSent) {
-      // Chunks lack their last one then; without chunks only a reset tells it from a whole one.
+      // A chunked body lacks its last chunk; without chunks only a reset marks it as incomplete.
       if (request.httpVersion === '1.0') reply.socket?.resetAndDestroy();
       reply.destroy();
       return;
@@ -42,11 +42,11 @@ export function answerError(answers: ErrorAnswers): ErrorRequestHandler {
   };
 }
 
-function failure(error: unknown, { isUnavailable }: ErrorAnswers): Told {
+function failure(error: unknown, { isUnavailable }: ErrorAnswers): ErrorAnswer {
   return isUnavailable(error) ? UNAVAILABLE : INTERNAL;
 }
 
-/** Express' router throws these for a path such as `/%ff`: nothing of ours is there. */
+/** Express' router throws a URIError for a path such as `/%ff`. */
 function routerRefusal(error: unknown): EdgeRefusal | undefined {
   const isPathError = error instanceof URIError;
   return isPathError ? new EdgeRefusal('NOT_FOUND', 'There is nothing at this path.') : undefined;

@@ -4,23 +4,23 @@ import type { Scope } from '#domain/access/scope.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Authenticate } from '#src/usecases/access/authenticate.ts';
 import type { Middleware } from '../call.ts';
-import type { FairRoom } from './fair-room.ts';
+import type { FairLimiter } from './fair-limiter.ts';
 import type { AddressLimit } from './limit-rate.ts';
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
 /**
- * A good key costs its address nothing, and is not refused for what else comes from there; a bad
- * one counts against it. `room`: of requests whose key is being read.
+ * A valid key costs its address nothing, and is not refused for other requests from there; an
+ * invalid one counts against it. `limiter` bounds the requests whose key is being read.
  */
 export function authenticateKey(
   authenticate: Authenticate,
   addresses: AddressLimit,
-  room: FairRoom,
+  limiter: FairLimiter,
 ): Middleware {
   return async (request, reply, next) => {
     const { ip: address = '' } = request;
-    const leave = room.enter(address);
+    const release = limiter.acquire(address);
     const attempt = addresses.attempt(address);
     try {
       const keyText = keyTextOf(request.get('authorization'));
@@ -30,7 +30,7 @@ export function authenticateKey(
       if (error instanceof Refusal) attempt.fail();
       throw error;
     } finally {
-      leave();
+      release();
     }
     next();
   };
@@ -48,7 +48,7 @@ export const requireTestKey: Middleware = (_request, reply, next) => {
   next();
 };
 
-/** The key that `authenticateKey` found earlier in the same chain. */
+/** The key that `authenticateKey` has set earlier in the chain. */
 export function keyOf(reply: Parameters<Middleware>[1]): ApiKey {
   const { key } = reply.locals.context;
   if (key === undefined) throw new Error('a route asked for the key before authentication');

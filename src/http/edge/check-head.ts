@@ -1,16 +1,16 @@
 import type { Request } from 'express';
 import type { Middleware } from '../call.ts';
-import { endGently } from '../connections.ts';
+import { closeGracefully } from '../connections.ts';
 import { EdgeRefusal } from '../problem.ts';
 import { BODY_BYTES_MAX } from './read-body.ts';
 
-/** RFC 9110, 7.2, without what no host of ours is called: a name or an address, and a port. */
+/** RFC 9110, 7.2, restricted to a name or an address, and a port. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{0,5})?$/i;
 const CLOSING = { Connection: 'close' };
 
 /**
- * Refuses a head that two servers in a row could read in two ways: there is one valid Host
- * (HTTP/1.0 may lack it), and no transfer coding but chunks.
+ * Against request smuggling: requires exactly one valid Host (HTTP/1.0 may lack it), and no
+ * transfer coding but chunked.
  */
 export const checkHead: Middleware = (request, _reply, next) => {
   const hosts = valuesOf(request, 'host');
@@ -26,21 +26,21 @@ export const checkHead: Middleware = (request, _reply, next) => {
 };
 
 /**
- * A body that was not read, since the route takes none or refuses the request before, is left
- * unread where it is long: the connection ends with the answer.
+ * A body can stay unread, because the route takes none or refused the request earlier. If it is
+ * long, the connection closes with the response instead of reading it.
  */
-export const closeOverUnread: Middleware = (request, reply, next) => {
+export const closeIfUnread: Middleware = (request, reply, next) => {
   const isLong = Number(request.headers['content-length'] ?? 0) > BODY_BYTES_MAX;
   if (isLong) reply.set(CLOSING);
   if (request.headers['transfer-encoding'] !== undefined) {
     reply.once('finish', () => {
-      if (!request.complete) endGently(request.socket);
+      if (!request.complete) closeGracefully(request.socket);
     });
   }
   next();
 };
 
-/** As they came: Node keeps the first of several. */
+/** All values: `headers` keeps only the first of several. */
 function valuesOf({ rawHeaders }: Request, name: string): readonly string[] {
   return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === name);
 }

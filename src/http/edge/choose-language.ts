@@ -1,7 +1,7 @@
 import { LANGUAGES } from '#domain/tracking/description.ts';
 import type { Middleware } from '../call.ts';
 
-/** The language that the caller likes best of ours; the first of ours where it likes none. */
+/** The client's preferred supported language; the first supported one by default. */
 export const chooseLanguage: Middleware = (request, reply, next) => {
   const accepted = request.acceptsLanguages(...LANGUAGES);
   reply.locals.context.language = LANGUAGES.find((one) => one === accepted) ?? LANGUAGES[0];

@@ -1,7 +1,7 @@
 import { optionalKey, requiredKey } from '#domain/idempotency/key.ts';
 import type { Middleware } from '../call.ts';
 
-/** What a route thinks of the header Idempotency-Key. A route that ignores it reads nothing. */
+/** How a route treats the header Idempotency-Key; `none` ignores it. */
 export type IdempotencyUse = 'required' | 'optional' | 'none';
 
 const READERS = {

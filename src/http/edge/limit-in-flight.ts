@@ -1,11 +1,11 @@
 import type { Middleware } from '../call.ts';
-import type { FairRoom } from './fair-room.ts';
+import type { FairLimiter } from './fair-limiter.ts';
 import type { OwnerOf } from './owner.ts';
 
-/** From the whole request to the end of its answer. */
-export function limitInFlight(room: FairRoom, ownerOf: OwnerOf): Middleware {
+/** Holds a slot from the received request to the end of its response. */
+export function limitInFlight(limiter: FairLimiter, ownerOf: OwnerOf): Middleware {
   return (request, reply, next) => {
-    reply.once('close', room.enter(ownerOf(request, reply)));
+    reply.once('close', limiter.acquire(ownerOf(request, reply)));
     next();
   };
 }

@@ -3,7 +3,7 @@ import {
   type BucketPolicy,
   fullBucket,
   returnToken,
-  type Taken,
+  type TokenResult,
   takeToken,
 } from '#domain/access/token-bucket.ts';
 import type { Clock } from '#domain/time.ts';
@@ -11,7 +11,7 @@ import type { Middleware } from '../call.ts';
 import { EdgeRefusal } from '../problem.ts';
 import { keyOf } from './authenticate.ts';
 
-/** Per key. Rates and quotes ask eight couriers each; a shop's flash sale is a burst of orders. */
+/** Per key. Rates and quotes call eight couriers each; a flash sale is a burst of orders. */
 export const RATE_POLICIES = {
   default: { perSecond: 100, burst: 500 },
   rates: { perSecond: 20, burst: 100 },
@@ -19,17 +19,17 @@ export const RATE_POLICIES = {
 } as const satisfies Record<string, BucketPolicy>;
 export type RatePolicyName = keyof typeof RATE_POLICIES;
 
-/** Per address, for requests that bring no valid key. */
+/** Per address, for requests without a valid key. */
 const ADDRESS_POLICY: BucketPolicy = { perSecond: 20, burst: 100 };
 /**
- * Beyond it, for keys with a right checksum that this process does not know: a good one becomes
- * known beside a flood of bad ones from its address, at five reads of the database a second.
+ * Beyond it, for keys with a valid checksum that are not cached: a valid key gets read even beside
+ * a flood of invalid ones from its address, at five database reads a second.
  */
 const FIRST_READS_POLICY: BucketPolicy = { perSecond: 5, burst: 10 };
-/** The longest idle bucket leaves first: it is the fullest, so nothing is lost. */
+/** The longest idle bucket is evicted first: it is the fullest, so nothing is lost. */
 const BUCKETS_MAX = 20_000;
 
-/** Counting and refusing are two steps: a 403 tells what is left, too, and comes before a 429. */
+/** Two steps, so that a 403 has rate limit headers, too, and comes before a 429. */
 export type KeyLimit = {
   count(policy: RatePolicyName): Middleware;
   readonly refuseExhausted: Middleware;
@@ -38,12 +38,12 @@ export type KeyLimit = {
 export type AddressLimit = {
   refuseExhausted(address: string): void;
   count(address: string): void;
-  /** A request that shows a key: each way to fail throws RATE_LIMITED where the rate is spent. */
+  /** A request with a key; `beforeRead` and `fail` throw RATE_LIMITED if the rate is exhausted. */
   attempt(address: string): KeyAttempt;
 };
 
 export type KeyAttempt = {
-  /** Takes what a bad key costs, in advance. */
+  /** Charges the cost of an invalid key in advance. */
   beforeRead(): void;
   succeed(): void;
   fail(): void;
@@ -51,7 +51,7 @@ export type KeyAttempt = {
 
 type Buckets = {
   peek(name: string): Bucket | undefined;
-  keep(name: string, bucket: Bucket): void;
+  store(name: string, bucket: Bucket): void;
 };
 
 export function limitByKey(clock: Clock): KeyLimit {
@@ -59,7 +59,7 @@ export function limitByKey(clock: Clock): KeyLimit {
   return {
     count: (name) => (_request, reply, next) => {
       const policy = RATE_POLICIES[name];
-      const taken = take({ buckets, policy, clock }, `${name}:${keyOf(reply).keyId}`);
+      const taken = spendToken({ buckets, policy, clock }, `${name}:${keyOf(reply).keyId}`);
       const seconds = Math.ceil((policy.burst - taken.remaining) / policy.perSecond);
       reply.set(
         'RateLimit-Policy',
@@ -87,32 +87,32 @@ export function limitByAddress(clock: Clock): AddressLimit {
       if (!taken.allowed) throw rateLimited(taken);
     },
     count(address) {
-      take(requests, address);
+      spendToken(requests, address);
     },
     attempt: (address) => keyAttempt(address, requests, firstReads),
   };
 }
 
 function keyAttempt(address: string, requests: Rate, firstReads: Rate): KeyAttempt {
-  let paid: Rate | undefined;
-  const pay = (rate: Rate, ...others: readonly Rate[]): void => {
-    const taken = take(rate, address);
-    if (taken.allowed) paid = rate;
+  let charged: Rate | undefined;
+  const charge = (rate: Rate, ...others: readonly Rate[]): void => {
+    const taken = spendToken(rate, address);
+    if (taken.allowed) charged = rate;
     else if (others[0] === undefined) throw rateLimited(taken);
-    else pay(others[0]);
+    else charge(others[0]);
   };
   return {
-    beforeRead: () => pay(requests, firstReads),
+    beforeRead: () => charge(requests, firstReads),
     succeed() {
-      if (paid !== undefined) giveBack(paid, address);
+      if (charged !== undefined) refundToken(charged, address);
     },
     fail() {
-      if (paid === undefined) pay(requests);
+      if (charged === undefined) charge(requests);
     },
   };
 }
 
-/** `RATE_LIMITS=off`, for benchmarks: the headers stay away, too. */
+/** `RATE_LIMITS=off`, for benchmarks: without the headers, too. */
 export const unlimited = {
   byKey: {
     count: () => (_request, _reply, next) => next(),
@@ -127,14 +127,14 @@ export const unlimited = {
 
 type Rate = { readonly buckets: Buckets; readonly policy: BucketPolicy; readonly clock: Clock };
 
-function take(rate: Rate, name: string): Taken {
-  const taken = takeToken(bucketOf(rate, name), rate.policy, rate.clock.monotonicMs());
-  rate.buckets.keep(name, taken.bucket);
-  return taken;
+function spendToken(rate: Rate, name: string): TokenResult {
+  const spent = takeToken(bucketOf(rate, name), rate.policy, rate.clock.monotonicMs());
+  rate.buckets.store(name, spent.bucket);
+  return spent;
 }
 
-function giveBack(rate: Rate, name: string): void {
-  rate.buckets.keep(name, returnToken(bucketOf(rate, name), rate.policy));
+function refundToken(rate: Rate, name: string): void {
+  rate.buckets.store(name, returnToken(bucketOf(rate, name), rate.policy));
 }
 
 function bucketOf({ buckets, policy, clock }: Rate, name: string): Bucket {
@@ -142,19 +142,19 @@ function bucketOf({ buckets, policy, clock }: Rate, name: string): Bucket {
 }
 
 function boundedBuckets(): Buckets {
-  const kept = new Map<string, Bucket>();
+  const buckets = new Map<string, Bucket>();
   return {
-    peek: (name) => kept.get(name),
-    keep(name, bucket) {
-      kept.delete(name);
-      kept.set(name, bucket);
-      const [oldest] = kept.keys();
-      if (kept.size > BUCKETS_MAX && oldest !== undefined) kept.delete(oldest);
+    peek: (name) => buckets.get(name),
+    store(name, bucket) {
+      buckets.delete(name);
+      buckets.set(name, bucket);
+      const [oldest] = buckets.keys();
+      if (buckets.size > BUCKETS_MAX && oldest !== undefined) buckets.delete(oldest);
     },
   };
 }
 
-function rateLimited({ retryAfterMs }: Taken): EdgeRefusal {
+function rateLimited({ retryAfterMs }: TokenResult): EdgeRefusal {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
   return new EdgeRefusal('RATE_LIMITED', `Too many requests; try again in ${seconds} s.`, {
     'Retry-After': String(seconds),

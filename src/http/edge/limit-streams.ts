@@ -2,13 +2,13 @@ import type { Middleware } from '../call.ts';
 import { EdgeRefusal } from '../problem.ts';
 import { keyOf } from './authenticate.ts';
 
-/** Each holds a page in memory, and takes its turns on the few connections of the pool. */
+/** Each holds a page in memory, and uses the pool's few connections in turn. */
 const STREAMS_MAX = 8;
-/** Who takes its answers slowly keeps nobody else from theirs. */
+/** A client that reads slowly must not block the others. */
 const PER_ACCOUNT_MAX = 2;
 const LATER = { 'Retry-After': '1' };
 
-/** Long answers at a time, in this process; the next one is told so at once. */
+/** Limits concurrent streams in this process; refuses at once beyond the limit. */
 export function limitStreams(): Middleware {
   const open: string[] = [];
   return (_request, reply, next) => {

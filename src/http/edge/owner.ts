@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { Reply } from '../call.ts';
 import { keyOf } from './authenticate.ts';
 
-/** The owner of the place that a request takes in a room. */
+/** The owner whose share of a limiter a request uses. */
 export type OwnerOf = (request: Request, reply: Reply) => string;
 
 export const byKey: OwnerOf = (_request, reply) => keyOf(reply).keyId;

@@ -5,36 +5,36 @@ import type { ArrivingBodies } from './arriving-bodies.ts';
 import type { OwnerOf } from './owner.ts';
 
 export const BODY_BYTES_MAX = 256 * 1024;
-/** A client on a bad line sends 50 KB in a second. */
+/** Enough on a bad connection of 50 KB per second. */
 export const BODY_DEADLINE_MS = 5_000;
 const JSON_IN_UTF8 = /^application\/json *(; *charset *= *"?utf-8"? *)?$/i;
 const CLOSING = { Connection: 'close' };
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
-/** Leaves out nothing: what was signed may begin with a byte order mark. */
+/** Keeps a byte order mark, which may be part of the signed body. */
 const exactDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-export type BodyRoom = { readonly bodies: ArrivingBodies; readonly ownerOf: OwnerOf };
+export type BodyLimit = { readonly bodies: ArrivingBodies; readonly ownerOf: OwnerOf };
 
 /**
- * Reads and parses a JSON body; none at all is undefined, left for the schema to judge. Its type
- * is asked for only when there is one: a chunked body shows at its end that it was none.
+ * Reads and parses a JSON body; an empty one is undefined, which the schema checks. Content-Type is
+ * required only for a body: whether a chunked one is empty shows at its end.
  */
-export function readBody(room: BodyRoom): Middleware {
-  return reading(room, bodyOf);
+export function readBody(limit: BodyLimit): Middleware {
+  return bodyReader(limit, bodyOf);
 }
 
-/** Reads the body as the text it is, for whoever judges its every byte; none at all is empty. */
-export function readText(room: BodyRoom): Middleware {
-  return reading(room, textOf);
+/** Reads the exact body as text, for signature checks. */
+export function readText(limit: BodyLimit): Middleware {
+  return bodyReader(limit, textOf);
 }
 
-function reading(
-  { bodies, ownerOf }: BodyRoom,
+function bodyReader(
+  { bodies, ownerOf }: BodyLimit,
   decode: (bytes: Buffer, mediaType?: string) => unknown,
 ): Middleware {
   return async (request, reply, next) => {
-    const enter = (giveUp: () => void) => bodies.enter(ownerOf(request, reply), giveUp);
+    const enter = (giveUp: () => void) => bodies.acquire(ownerOf(request, reply), giveUp);
     const bytes = hasBody(request) ? await readBytes(request, reply, enter) : Buffer.alloc(0);
     request.body = decode(bytes, request.headers['content-type']);
     next();
@@ -45,11 +45,11 @@ function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** The bytes as they came: not inflated, so a gzip bomb stays a small file of the wrong type. */
+/** The raw bytes: compressed bodies are refused, so there are no decompression bombs. */
 async function readBytes(
   request: Request,
   reply: Reply,
-  enter: (giveUp: () => void) => () => void,
+  acquire: (giveUp: () => void) => () => void,
 ): Promise<Buffer> {
   const { headers, httpVersion } = request;
   if (Number(headers['content-length'] ?? 0) > BODY_BYTES_MAX) throw tooLarge();
@@ -57,36 +57,36 @@ async function readBytes(
     throw wrongMediaType();
   }
   if (headers.expect !== undefined && httpVersion === '1.1') reply.writeContinue();
-  return arrived(request, enter);
+  return receiveBody(request, acquire);
 }
 
-function arrived(request: Request, enter: (giveUp: () => void) => () => void): Promise<Buffer> {
+function receiveBody(request: Request, enter: (giveUp: () => void) => () => void): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const pieces: Buffer[] = [];
+    const chunks: Buffer[] = [];
     let length = 0;
     const stop = () => {
       clearTimeout(deadline);
-      leave();
-      request.off('data', take).off('end', finish).off('close', lose);
+      release();
+      request.off('data', append).off('end', finish).off('close', breakOff);
     };
     const refuse = (refusal: EdgeRefusal) => {
       stop();
       request.pause();
       reject(refusal);
     };
-    const take = (piece: Buffer) => {
-      length += piece.length;
-      pieces.push(piece);
+    const append = (chunk: Buffer) => {
+      length += chunk.length;
+      chunks.push(chunk);
       if (length > BODY_BYTES_MAX) refuse(tooLarge());
     };
     const finish = () => {
       stop();
-      resolve(Buffer.concat(pieces, length));
+      resolve(Buffer.concat(chunks, length));
     };
-    const lose = () => refuse(incomplete());
-    const leave = enter(() => refuse(tooSlow()));
+    const breakOff = () => refuse(incomplete());
+    const release = enter(() => refuse(tooSlow()));
     const deadline = setTimeout(() => refuse(tooSlow()), BODY_DEADLINE_MS);
-    request.on('data', take).on('end', finish).on('close', lose);
+    request.on('data', append).on('end', finish).on('close', breakOff);
   });
 }
 
@@ -104,7 +104,7 @@ function bodyOf(bytes: Buffer, mediaType = ''): unknown {
   try {
     return JSON.parse(decoder.decode(bytes));
   } catch {
-    // The parser's message quotes the body, and the body may hold anything.
+    // Not the parser's message: it quotes the body, which may hold personal data.
     throw new EdgeRefusal('MALFORMED_JSON', 'The body is not JSON in UTF-8.');
   }
 }

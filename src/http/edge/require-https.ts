@@ -1,7 +1,7 @@
 import type { Middleware } from '../call.ts';
 import { EdgeRefusal } from '../problem.ts';
 
-/** A key that crossed the network in the clear is no secret any more: say so, loudly. */
+/** A key sent in plain text is compromised: the message says to rotate it. */
 export function requireHttps(isRequired: boolean): Middleware {
   return (request, _reply, next) => {
     if (isRequired && !request.secure) {

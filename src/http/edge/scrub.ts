@@ -1,22 +1,21 @@
 import type { Request } from 'express';
 import type { LogFields } from '../log.ts';
 
-/** Shorter texts are words of ours as often as values of theirs. */
+/** Shorter values are too often ordinary words of our own messages. */
 const VALUE_LENGTH_MIN = 4;
-/** `https` and addresses stand in such headers, too. */
+/** Such headers also hold short values like `https` and addresses. */
 const SECRET_LENGTH_MIN = 16;
 const REMOVED = '[removed]';
 /**
- * As many texts as the largest order has, in errors as long as drivers write them: each is looked
- * for in each. A message that goes beyond is not kept at all.
+ * The number of texts in the largest order, and the length of drivers' errors: every value is
+ * searched in every text. Anything beyond is removed altogether.
  */
 const VALUES_MAX = 1_000;
 const TEXT_LENGTH_MAX = 4_000;
 
 /**
- * An unexpected error as the log may hold it. Its message may echo what the client sent (a driver
- * quotes the value it refused), so every text of the request is cut out of it. `route`: the pattern
- * that the path matched.
+ * An unexpected error, safe to log. Its message may quote the request (a driver quotes the value it
+ * refused), so every value of the request is removed from it. `route`: the matched pattern.
  */
 export function scrubbed(
   error: unknown,
@@ -31,7 +30,7 @@ export function scrubbed(
     ...paramsOf(request.url, route),
     ...secretsOf(request.headers),
   ]);
-  // Longest first, so that no value is left half by a shorter one inside it.
+  // Longest first, so that a shorter value inside a longer one does not leave a rest of it.
   const sorted = [...values].slice(0, VALUES_MAX).toSorted((a, b) => b.length - a.length);
   const clean = (text: string): string => {
     if (values.size > VALUES_MAX || text.length > TEXT_LENGTH_MAX) return REMOVED;
@@ -39,14 +38,14 @@ export function scrubbed(
   };
   return {
     error: error.name,
-    // Not `message`: that is the line's own, and loggers mix the two.
+    // Not `message`, which loggers use for the line's own message.
     reason: clean(error.message),
     stack: clean(framesOf(error)),
     cause: error.cause instanceof Error ? clean(error.cause.message) : undefined,
   };
 }
 
-/** Where it was thrown; the message before it is as long as its sender wants. */
+/** The stack frames without the message, which may be arbitrarily long. */
 function framesOf({ stack = '', message }: Error): string {
   return stack.replace(message, '');
 }
@@ -64,7 +63,7 @@ function textsOf(body: unknown): string[] {
   return texts;
 }
 
-/** What a notification holds: its body is kept as the text that was signed. */
+/** The content of an incoming webhook, whose body is kept as the signed text. */
 function parsed(body: unknown): unknown {
   if (typeof body !== 'string') return undefined;
   try {
@@ -81,7 +80,7 @@ function queryOf(url: string): string[] {
   );
 }
 
-/** Only what the client wrote: the route's own words stand in every file name of ours. */
+/** Values of path parameters only: the route's own words occur in our file names. */
 function paramsOf(url: string, route = ''): string[] {
   const [path = ''] = url.split('?');
   const names = route.split('/');
@@ -89,15 +88,15 @@ function paramsOf(url: string, route = ''): string[] {
   return params.map(decodeURIComponent).filter(({ length }) => length >= VALUE_LENGTH_MIN);
 }
 
-/** Keys and cookies; and signatures, which each sender puts into a header of its own. */
+/** Keys, cookies, and signatures in `x-` headers. */
 function secretsOf(headers: Request['headers']): string[] {
   const { authorization, cookie } = headers;
   const [, token = authorization] = authorization?.split(/ +/) ?? [];
   const own = Object.entries(headers).filter(([name]) => name.startsWith('x-'));
-  const texts = own.map(([, value]) => value?.toString() ?? '').filter(isSecretive);
+  const texts = own.map(([, value]) => value?.toString() ?? '').filter(isSecretLength);
   return [token, authorization, cookie, ...texts].flatMap((text) => text || []);
 }
 
-function isSecretive({ length }: string): boolean {
+function isSecretLength({ length }: string): boolean {
   return length >= SECRET_LENGTH_MIN;
 }

@@ -5,7 +5,7 @@ import type { ListDeliveries } from '#src/usecases/webhook/list-deliveries.ts';
 import type { RecoverWebhook } from '#src/usecases/webhook/recover-webhook.ts';
 import type { Redeliver } from '#src/usecases/webhook/redeliver.ts';
 import type { TestWebhook } from '#src/usecases/webhook/test-webhook.ts';
-import { deliveryView, sentView } from '#src/views/delivery.ts';
+import { deliveryIdsView, deliveryView } from '#src/views/delivery.ts';
 import type { Handler } from '../call.ts';
 import { createdBetween, listRequestOf, listView } from './lists.ts';
 
@@ -22,13 +22,13 @@ export function listDeliveriesHandler(listDeliveries: ListDeliveries): Handler<'
 }
 
 export function testWebhookHandler(testWebhook: TestWebhook): Handler<'testWebhook'> {
-  return async ({ key, params }) => sentView(await testWebhook(key, params.webhook_id));
+  return async ({ key, params }) => deliveryIdsView(await testWebhook(key, params.webhook_id));
 }
 
 export function redeliverHandler(redeliver: Redeliver): Handler<'redeliver'> {
   return async ({ key, params }) => {
     const ids = { webhook: params.webhook_id, delivery: params.delivery_id };
-    return sentView(await redeliver(key, ids));
+    return deliveryIdsView(await redeliver(key, ids));
   };
 }
 

@@ -1,6 +1,6 @@
 import { PROBLEMS } from '../problem.ts';
 
-/** The page that `doc_url` points to: one row a code, with the code as its anchor. */
+/** The page of `doc_url`: one row per code, with the code as its anchor. */
 export function errorDocsPage(): string {
   const rows = Object.entries(PROBLEMS).map(
     ([code, { status, source, retryable }]) =>

@@ -3,7 +3,7 @@ import type { ListEvents } from '#src/usecases/event/list-events.ts';
 import { placedEventView } from '#src/views/event.ts';
 import type { Handler } from '../call.ts';
 import type { QueryOf } from '../contract/types.ts';
-import { createdBetween, cursorText, LIMIT, uuidOfCursor, wrong } from './lists.ts';
+import { createdBetween, cursorText, invalidParameter, LIMIT, uuidOfCursor } from './lists.ts';
 
 const LIST = 'events';
 const HEX = 16;
@@ -16,7 +16,7 @@ export function listEventsHandler(listEvents: ListEvents): Handler<'listEvents'>
     const after = afterOf(query);
     const filter = { ...createdBetween(query), types, subject };
     const { items, hasMore } = await listEvents(key, filter, { limit, after });
-    // Where nothing new has come the place stays the same: who asks for ever goes on from it.
+    // Without new events the cursor stays the same, so clients can poll with it.
     const last = items.at(-1)?.position ?? after;
     const next = { has_more: hasMore, next_cursor: cursorOf(last) };
     return { items: items.map(placedEventView), pagination: { page: null, limit, ...next } };
@@ -27,17 +27,17 @@ export function getEventHandler(getEvent: GetEvent): Handler<'getEvent'> {
   return async ({ key, params }) => placedEventView(await getEvent(key, params.event_id));
 }
 
-/** From the beginning where nothing is said. */
+/** 0 by default: from the beginning. */
 function afterOf({ after, cursor }: QueryOf<'listEvents'>): number {
   if (cursor === undefined) return after ?? 0;
-  if (after !== undefined) throw wrong('after', 'NOT_ALLOWED', 'goes with no cursor');
+  if (after !== undefined) throw invalidParameter('after', 'NOT_ALLOWED', 'goes with no cursor');
   const digits = uuidOfCursor(LIST, cursor).replaceAll('-', '');
   const position = Number.parseInt(digits, HEX);
   if (Number.isSafeInteger(position)) return position;
-  throw wrong('cursor', 'INVALID_FORMAT', 'is none that a page of this list gave');
+  throw invalidParameter('cursor', 'INVALID_FORMAT', 'is none that a page of this list gave');
 }
 
-/** Looks like every other list's, and is as little to be taken apart. */
+/** An opaque cursor in the format of all other lists. */
 function cursorOf(position: number): string {
   const digits = position.toString(HEX).padStart(UUID_DIGITS, '0');
   return cursorText(LIST, digits.replace(UUID_GROUPS, '$1-$2-$3-$4-$5'));

@@ -19,25 +19,26 @@ export type ListQuery = {
   readonly created_to?: string;
 };
 
-/** How one list shows its rows. */
-export type Shown<Row, View> = {
-  /** Its name, with the id of what it belongs to: its cursors are good for no other. */
+/** How a list presents its rows. */
+export type ListPresentation<Row, View> = {
+  /** Name of the list, with its parent's id: cursors are valid for this list only. */
   readonly list: string;
   view(row: Row): View;
   /** The id by which the list is sorted. */
   idOf(row: Row): string;
 };
 
-/** Rows of a page, unless said otherwise. */
+/** Default number of rows. */
 export const LIMIT = 20;
 /** Hexadecimal digits of a CRC-32. */
-const MARK_LENGTH = 8;
+const CHECKSUM_LENGTH = 8;
 
-/** By page number, or from a cursor on; never both. */
+/** By page number or by cursor, not both. */
 export function listRequestOf(query: ListQuery, list: string): ListRequest {
   const { page = 1, limit = LIMIT, cursor, include_total: includeTotal = false } = query;
   if (cursor === undefined) return { limit, offset: offsetOf({ page, limit }), includeTotal };
-  if (query.page !== undefined) throw wrong('page', 'NOT_ALLOWED', 'goes with no cursor');
+  if (query.page !== undefined)
+    throw invalidParameter('page', 'NOT_ALLOWED', 'goes with no cursor');
   return { limit, offset: 0, before: uuidOfCursor(list, cursor), includeTotal };
 }
 
@@ -48,22 +49,22 @@ export function createdBetween(query: ListQuery): CreatedBetween {
   };
 }
 
-/** A place in one list. */
+/** A cursor of one list. */
 export function cursorText(list: string, uuid: string): string {
-  return idText('cursor', uuid) + markOf(list);
+  return idText('cursor', uuid) + checksumOf(list);
 }
 
-/** The UUID behind a cursor of this list; VALIDATION_ERROR for any other. */
+/** The UUID in a cursor; VALIDATION_ERROR unless it is of this list. */
 export function uuidOfCursor(list: string, cursor: string): string {
-  const uuid = uuidOf('cursor', cursor.slice(0, -MARK_LENGTH));
-  if (uuid !== undefined && cursor.endsWith(markOf(list))) return uuid;
-  throw wrong('cursor', 'INVALID_FORMAT', 'is none that a page of this list gave');
+  const uuid = uuidOf('cursor', cursor.slice(0, -CHECKSUM_LENGTH));
+  if (uuid !== undefined && cursor.endsWith(checksumOf(list))) return uuid;
+  throw invalidParameter('cursor', 'INVALID_FORMAT', 'is none that a page of this list gave');
 }
 
 export function listView<Row, View>(
   { items, hasMore, total }: List<Row>,
   query: ListQuery,
-  { list, view, idOf }: Shown<Row, View>,
+  { list, view, idOf }: ListPresentation<Row, View>,
 ) {
   const { page = 1, limit = LIMIT, cursor } = query;
   const last = items.at(-1);
@@ -81,20 +82,20 @@ export function listView<Row, View>(
   };
 }
 
-/** VALIDATION_ERROR for one parameter, which `what` says of it. */
-export function wrong(path: string, code: string, what: string): Refusal {
+/** VALIDATION_ERROR for one parameter; `what` completes a sentence that begins with its name. */
+export function invalidParameter(path: string, code: string, what: string): Refusal {
   const fieldErrors: readonly FieldError[] = [{ path, code, message: what }];
   return new Refusal('VALIDATION_ERROR', `${path} ${what}.`, { fieldErrors });
 }
 
-/** Against mistakes, not against malice: a cursor leads to nothing but its client's own rows. */
-function markOf(list: string): string {
-  return crc32(list).toString(16).padStart(MARK_LENGTH, '0');
+/** Against mistakes, not attacks: a cursor only leads to the tenant's own rows. */
+function checksumOf(list: string): string {
+  return crc32(list).toString(16).padStart(CHECKSUM_LENGTH, '0');
 }
 
 function instantOf(path: string, text: string | undefined): Date | null {
   if (text === undefined) return null;
   const date = new Date(text);
-  if (Number.isNaN(date.getTime())) throw wrong(path, 'INVALID_FORMAT', 'is no time');
+  if (Number.isNaN(date.getTime())) throw invalidParameter(path, 'INVALID_FORMAT', 'is no time');
   return date;
 }

@@ -5,12 +5,12 @@ import type { Middleware } from '../call.ts';
 import type { OpenApi } from '../contract/load-openapi.ts';
 import { type Serving, servedOpenApi } from '../contract/served-openapi.ts';
 
-/** The document changes with a release only; five minutes late is early enough for a cache. */
+/** The document changes with releases only. */
 const CACHE_CONTROL = 'public, max-age=300';
 /** The highest quality takes a second of CPU, and saves a tenth of the size. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** Derived, packed and hashed at the first request for it, then answered from memory. */
+/** Derived, compressed and hashed at the first request, then served from memory. */
 export function openApiHandler(closed: OpenApi, serving: Serving): Middleware {
   let packing: ReturnType<typeof packed> | undefined;
   return async (request, reply) => {

@@ -1,4 +1,4 @@
-import type { PickupWish } from '#domain/pickup/arrange.ts';
+import type { PickupCommand } from '#domain/pickup/new-pickup.ts';
 import type { Pickup } from '#domain/pickup/pickup.ts';
 import type { CancelPickup } from '#src/usecases/pickup/cancel-pickup.ts';
 import type { CreatePickup } from '#src/usecases/pickup/create-pickup.ts';
@@ -12,9 +12,9 @@ import { createdBetween, listRequestOf, listView } from './lists.ts';
 const LIST = 'pickups';
 
 export function createPickupHandler(createPickup: CreatePickup): Handler<'createPickup'> {
-  return async ({ once, body }) => {
-    const wish = { ...wishOf(body), tenant: once.tenant };
-    const { data, replayed } = await createPickup(wish, once);
+  return async ({ request, body }) => {
+    const command = { ...commandOf(body), tenant: request.tenant };
+    const { data, replayed } = await createPickup(command, request);
     return { ...data, replayed };
   };
 }
@@ -37,13 +37,13 @@ export function getPickupHandler(getPickup: GetPickup): Handler<'getPickup'> {
 }
 
 export function cancelPickupHandler(cancelPickup: CancelPickup): Handler<'cancelPickup'> {
-  return async ({ once, params }) => {
-    const { data, replayed } = await cancelPickup(once.tenant, params.pickup_id, once);
+  return async ({ request, params }) => {
+    const { data, replayed } = await cancelPickup(request.tenant, params.pickup_id, request);
     return { ...data, replayed };
   };
 }
 
-function wishOf(body: BodyOf<'createPickup'>): PickupWish {
+function commandOf(body: BodyOf<'createPickup'>): PickupCommand {
   return {
     shipmentNumbers: body.shipments,
     date: body.date,

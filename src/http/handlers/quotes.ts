@@ -4,14 +4,14 @@ import { quoteView } from '#src/views/quote.ts';
 import type { Handler } from '../call.ts';
 import { parcelOf } from './rates.ts';
 
-/** `deadlineMs`: what the courier has to answer in, counted from the request's arrival. */
+/** `deadlineMs`: the courier's response time, from the request's arrival. */
 export function createQuoteHandler(
   createQuote: CreateQuote,
   deadlineMs: number,
 ): Handler<'createQuote'> {
-  return async ({ once, body, arrivedMs }) => {
-    const wish = {
-      tenant: once.tenant,
+  return async ({ request, body, arrivedMs }) => {
+    const command = {
+      tenant: request.tenant,
       originId: body.origin.district_id,
       destinationId: body.destination.district_id,
       parcel: parcelOf(body),
@@ -19,7 +19,7 @@ export function createQuoteHandler(
       serviceCode: body.service_code,
       deadlineMs: arrivedMs + deadlineMs,
     };
-    const { data, replayed } = await createQuote(wish, once);
+    const { data, replayed } = await createQuote(command, request);
     return { ...data, replayed };
   };
 }

@@ -16,7 +16,7 @@ const SORTS: Readonly<Record<Sort, RateSort>> = {
   fastest: 'FASTEST',
 };
 
-/** `deadlineMs`: the answer leaves at the latest this long after the request came. */
+/** `deadlineMs`: the latest response, from the request's arrival. */
 export function ratesHandler(getRates: GetRates, deadlineMs: number): Handler<'compareRates'> {
   return async ({ key, query, body, arrivedMs }) => {
     const list = await getRates({
@@ -32,7 +32,7 @@ export function ratesHandler(getRates: GetRates, deadlineMs: number): Handler<'c
   };
 }
 
-/** VALIDATION_ERROR where cash is named that is not to be collected. */
+/** VALIDATION_ERROR for `cod_amount` beside `cod: false`. */
 export function parcelOf(body: Omit<RatesBody, 'couriers'>): Parcel {
   if (body.cod === false && body.cod_amount !== undefined) refuseCodAmount();
   const { weight_grams: weight, declared_value: declaredValue } = body.package;
@@ -52,7 +52,7 @@ function dimensionsOf(parcel: RatesBody['package']): Dimensions | null {
   return { lengthCm, widthCm, heightCm };
 }
 
-/** Null: no insurance, which is what a value of 0 asks for. */
+/** Null: no insurance, also for 0. */
 export function insuredValueOf(amount: number | undefined): Rupiah | null {
   return amountOf(amount || undefined);
 }

@@ -3,7 +3,10 @@ import type { Party } from '#domain/shipment/party.ts';
 import type { Item, Shipment } from '#domain/shipment/shipment.ts';
 import type { PayShipment } from '#src/usecases/payment/pay-shipment.ts';
 import type { CancelShipment } from '#src/usecases/shipment/cancel-shipment.ts';
-import type { CreateShipment, NewShipment } from '#src/usecases/shipment/create-shipment.ts';
+import type {
+  CreateShipment,
+  CreateShipmentCommand,
+} from '#src/usecases/shipment/create-shipment.ts';
 import type { ListShipments } from '#src/usecases/shipment/list-shipments.ts';
 import type { ShowShipment } from '#src/usecases/shipment/show-shipment.ts';
 import { shipmentView } from '#src/views/shipment.ts';
@@ -18,7 +21,7 @@ type ShipmentBody = BodyOf<'createShipment'>;
 
 export function createShipmentHandler(createShipment: CreateShipment): Handler<'createShipment'> {
   return async (call) => {
-    const { data, replayed } = await createShipment(newShipmentOf(call), call.once);
+    const { data, replayed } = await createShipment(newShipmentOf(call), call.request);
     return { ...data, replayed };
   };
 }
@@ -28,19 +31,19 @@ export function getShipmentHandler(showShipment: ShowShipment): Handler<'getShip
 }
 
 export function payShipmentHandler(payShipment: PayShipment): Handler<'payShipment'> {
-  return async ({ once, params, body }) => {
+  return async ({ request, params, body }) => {
     const { shipment_number: shipmentNumber } = params;
-    const wish = { tenant: once.tenant, shipmentNumber, method: body.method };
-    const { data, replayed } = await payShipment(wish, once);
+    const command = { tenant: request.tenant, shipmentNumber, method: body.method };
+    const { data, replayed } = await payShipment(command, request);
     return { ...data, replayed };
   };
 }
 
 export function cancelShipmentHandler(cancelShipment: CancelShipment): Handler<'cancelShipment'> {
-  return async ({ once, params, body }) => {
+  return async ({ request, params, body }) => {
     const { shipment_number: shipmentNumber } = params;
-    const command = { tenant: once.tenant, shipmentNumber, reason: body?.reason ?? null };
-    const { data, replayed } = await cancelShipment(command, once);
+    const command = { tenant: request.tenant, shipmentNumber, reason: body?.reason ?? null };
+    const { data, replayed } = await cancelShipment(command, request);
     return { ...data, replayed };
   };
 }
@@ -61,9 +64,9 @@ export function listShipmentsHandler(listShipments: ListShipments): Handler<'lis
   };
 }
 
-function newShipmentOf({ once, body }: Call<'createShipment'>): NewShipment {
+function newShipmentOf({ request, body }: Call<'createShipment'>): CreateShipmentCommand {
   return {
-    tenant: once.tenant,
+    tenant: request.tenant,
     quoteId: body.quote_id,
     sender: partyOf(body.sender),
     receiver: partyOf(body.receiver),

@@ -4,10 +4,10 @@ import type { ShowTopUp } from '#src/usecases/top-up/show-top-up.ts';
 import type { Handler } from '../call.ts';
 
 export function createTopUpHandler(createTopUp: CreateTopUp): Handler<'createTopUp'> {
-  return async ({ once, body }) => {
-    const { tenant } = once;
-    const wish = { tenant, amount: rupiah(body.amount), method: body.method };
-    const { data, replayed } = await createTopUp(wish, once);
+  return async ({ request, body }) => {
+    const { tenant } = request;
+    const command = { tenant, amount: rupiah(body.amount), method: body.method };
+    const { data, replayed } = await createTopUp(command, request);
     return { ...data, replayed };
   };
 }

@@ -8,7 +8,7 @@ export function verifyWebhookHandler(verifySignature: VerifySignature): Handler<
     const { headers, body: text, webhook_id: webhook = null, secret = null } = body;
     const { tolerance_seconds: toleranceSeconds = TOLERANCE_SECONDS } = body;
     const received = { headers, body: text };
-    const question = { received, webhook, secret, toleranceSeconds };
-    return verdictView(await verifySignature(key, question));
+    const verifyQuery = { received, webhook, secret, toleranceSeconds };
+    return verdictView(await verifySignature(key, verifyQuery));
   };
 }

@@ -10,8 +10,8 @@ import { statementEndView, statementView } from '#src/views/statement.ts';
 import { TRANSACTION_COLUMNS, transactionCells, transactionView } from '#src/views/transaction.ts';
 import type { Handler, StreamingHandler } from '../call.ts';
 import type { DataOf, QueryOf } from '../contract/types.ts';
-import { CSV_TYPE, csvPieces } from '../csv.ts';
-import { successPieces } from '../envelope.ts';
+import { CSV_TYPE, csvChunks } from '../csv.ts';
+import { successChunks } from '../envelope.ts';
 import { createdBetween, listRequestOf, listView } from './lists.ts';
 
 const LIST = 'transactions';
@@ -48,7 +48,7 @@ export function exportTransactionsHandler(
       'Content-Type': CSV_TYPE,
       'Content-Disposition': `attachment; filename="${fileName}"`,
     };
-    return { headers, pieces: () => csvPieces(pages, TRANSACTION_COLUMNS, transactionCells) };
+    return { headers, chunks: () => csvChunks(pages, TRANSACTION_COLUMNS, transactionCells) };
   };
 }
 
@@ -61,7 +61,7 @@ export function getStatementHandler(getStatement: GetStatement): StreamingHandle
     );
     const list = { list: 'movements', pages: statementPages(statement) };
     const headers = { 'Content-Type': 'application/json; charset=utf-8' };
-    return { headers, pieces: (requestId) => successPieces(requestId, before, list) };
+    return { headers, chunks: (requestId) => successChunks(requestId, before, list) };
   };
 }
 

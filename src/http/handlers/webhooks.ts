@@ -47,7 +47,7 @@ export function deleteWebhookHandler(deleteWebhook: DeleteWebhook): Handler<'del
 
 export function rotateSecretHandler(rotateSecret: RotateSecret): Handler<'rotateWebhookSecret'> {
   return async ({ key, params, body }) => {
-    const wish = { overlapSeconds: body?.overlap_seconds };
-    return webhookWithSecretView(await rotateSecret(key, params.webhook_id, wish));
+    const options = { overlapSeconds: body?.overlap_seconds };
+    return webhookWithSecretView(await rotateSecret(key, params.webhook_id, options));
   };
 }

@@ -1,25 +1,25 @@
 import { type Account, normalEmail } from '#domain/access/account.ts';
-import type { Chance } from '#domain/chance.ts';
+import type { Random } from '#domain/random.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { openWallet } from '../wallet/open-wallet.ts';
 
-export type CreateAccount = (wish: { name: string; email: string }) => Promise<Account>;
+export type CreateAccount = (command: { name: string; email: string }) => Promise<Account>;
 
-type Deps = { unitOfWork: UnitOfWork; clock: Clock; chance: Chance };
+type Deps = { unitOfWork: UnitOfWork; clock: Clock; random: Random };
 
-export function createAccount({ unitOfWork, clock, chance }: Deps): CreateAccount {
+export function createAccount({ unitOfWork, clock, random }: Deps): CreateAccount {
   return async ({ name, email }) => {
     const account: Account = {
-      accountId: chance.uuid(),
+      accountId: random.uuid(),
       name,
       email: normalEmail(email),
       createdAt: clock.now(),
     };
     return unitOfWork.run(async ({ accounts }, write) => {
       if (!(await accounts.insert(account))) throw emailTaken(account.email);
-      openWallet(account, { write, chance });
+      openWallet(account, { write, random });
       return account;
     });
   };

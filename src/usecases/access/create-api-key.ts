@@ -1,14 +1,14 @@
 import type { ApiKey } from '#domain/access/api-key.ts';
 import { newApiKeyText } from '#domain/access/api-key-text.ts';
 import type { Scope } from '#domain/access/scope.ts';
-import type { Chance } from '#domain/chance.ts';
 import type { Digest } from '#domain/digest.ts';
 import type { Tenant } from '#domain/environment.ts';
+import type { Random } from '#domain/random.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
 
-export type NewApiKey = {
+export type CreateApiKeyCommand = {
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly expiresAt: Date | null;
@@ -16,21 +16,21 @@ export type NewApiKey = {
 /** `secret` exists only here, for the one moment in which it is shown. */
 export type CreatedApiKey = { readonly key: ApiKey; readonly secret: string };
 /** VALIDATION_ERROR for a key that would have expired already. */
-export type CreateApiKey = (tenant: Tenant, wish: NewApiKey) => Promise<CreatedApiKey>;
+export type CreateApiKey = (tenant: Tenant, command: CreateApiKeyCommand) => Promise<CreatedApiKey>;
 
-export type KeyMint = { readonly clock: Clock; readonly chance: Chance; readonly digest: Digest };
+export type KeyMint = { readonly clock: Clock; readonly random: Random; readonly digest: Digest };
 
 type Deps = KeyMint & { readonly unitOfWork: UnitOfWork };
 
 export function createApiKey({ unitOfWork, ...mint }: Deps): CreateApiKey {
-  return async (tenant, wish) => {
-    refuseExpired(wish, mint.clock.now());
-    const created = mintApiKey(tenant, wish, mint);
+  return async (tenant, command) => {
+    refuseExpired(command, mint.clock.now());
+    const created = mintApiKey(tenant, command, mint);
     return unitOfWork.run((stores) => storeApiKey(stores, created, mint));
   };
 }
 
-function refuseExpired({ expiresAt }: NewApiKey, now: Date): void {
+function refuseExpired({ expiresAt }: CreateApiKeyCommand, now: Date): void {
   if (expiresAt === null || expiresAt > now) return;
   const message = `A key cannot expire in the past: it is ${now.toISOString()} now.`;
   throw new Refusal('VALIDATION_ERROR', message, {
@@ -38,13 +38,17 @@ function refuseExpired({ expiresAt }: NewApiKey, now: Date): void {
   });
 }
 
-export function mintApiKey(tenant: Tenant, wish: NewApiKey, mint: KeyMint): CreatedApiKey {
-  const secret = newApiKeyText(tenant.environment, mint.chance);
+export function mintApiKey(
+  tenant: Tenant,
+  command: CreateApiKeyCommand,
+  mint: KeyMint,
+): CreatedApiKey {
+  const secret = newApiKeyText(tenant.environment, mint.random);
   const key: ApiKey = {
     accountId: tenant.accountId,
     environment: tenant.environment,
-    ...wish,
-    keyId: mint.chance.uuid(),
+    ...command,
+    keyId: mint.random.uuid(),
     last4: secret.slice(-4),
     createdAt: mint.clock.now(),
     revokedAt: null,
@@ -59,6 +63,6 @@ export async function storeApiKey(
   { digest }: KeyMint,
 ): Promise<CreatedApiKey> {
   const inserted = await apiKeys.insert(created.key, digest.sha256(created.secret));
-  if (!inserted) throw new Error('190 random bits came twice: the source of chance is broken');
+  if (!inserted) throw new Error('190 random bits came twice: the source of random is broken');
   return created;
 }

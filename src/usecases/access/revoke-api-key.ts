@@ -5,7 +5,7 @@ import type { Clock } from '#domain/time.ts';
 
 export type RevokeApiKey = (accountId: string, keyId: string) => Promise<ApiKey>;
 
-/** Revoking twice is one revocation: the first time stands. */
+/** Idempotent: the time of the first revocation stays. */
 export function revokeApiKey(apiKeys: ApiKeyStore, clock: Clock): RevokeApiKey {
   return async (accountId, keyId) => {
     const key = await apiKeys.find(accountId, keyId);
@@ -13,7 +13,7 @@ export function revokeApiKey(apiKeys: ApiKeyStore, clock: Clock): RevokeApiKey {
     const revokedAt = clock.now();
     const isFirst = await apiKeys.revoke(key, keyId, revokedAt);
     if (isFirst) return { ...key, revokedAt };
-    // Somebody may have been first since the read above: the time to tell is theirs.
+    // A concurrent revocation may have been first: its time counts.
     return (await apiKeys.find(accountId, keyId)) ?? key;
   };
 }

@@ -1,6 +1,6 @@
-import { type AdjustmentWish, adjustmentJournal } from '#domain/adjustment/adjustment.ts';
-import type { Chance } from '#domain/chance.ts';
+import { type AdjustmentCommand, adjustmentJournal } from '#domain/adjustment/adjustment.ts';
 import type { Tenant } from '#domain/environment.ts';
+import type { Random } from '#domain/random.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
@@ -8,66 +8,76 @@ import { refuseInsufficient } from '#domain/wallet/balance.ts';
 import { type DatedJournal, dated } from '#domain/wallet/journal.ts';
 import type { Transaction } from '#domain/wallet/transaction.ts';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
-import { decideSurely } from '../decide-surely.ts';
-import { booked, findBooked } from '../wallet/find-booked.ts';
-import { tellOfMoney } from '../wallet/tell-of-money.ts';
+import { decideWithRetry } from '../decide-with-retry.ts';
+import { emitTransactionEvent } from '../wallet/emit-transaction-event.ts';
+import { findTransaction, requireTransaction } from '../wallet/find-transaction.ts';
 
-type Wish = AdjustmentWish & { readonly reason: string; readonly by: string };
+type CreateAdjustmentCommand = AdjustmentCommand & { readonly reason: string; readonly by: string };
 
 /**
- * Money that an operator puts right, told to the client with its evidence. Once for a reference:
- * asked again, it is the row that stands. VALIDATION_ERROR, field code TAKEN, where the reference
- * adjusted something else; INSUFFICIENT_BALANCE for a debit beyond what may be spent.
+ * An operator's correction of a wallet, with an event that names its evidence. Idempotent by
+ * reference: a repeated request returns the posted one. VALIDATION_ERROR, field code TAKEN, where
+ * the reference has a different adjustment; INSUFFICIENT_BALANCE for a debit beyond AVAILABLE.
  */
-export type CreateAdjustment = (tenant: Tenant, wish: Wish) => Promise<Transaction>;
+export type CreateAdjustment = (
+  tenant: Tenant,
+  command: CreateAdjustmentCommand,
+) => Promise<Transaction>;
 
 type Deps = {
   readonly unitOfWork: UnitOfWork;
   readonly wallet: WalletStore;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
 };
-type Adjusted = { readonly tenant: Tenant; readonly journal: DatedJournal; readonly wish: Wish };
-type Tools = { readonly write: Writes; readonly chance: Chance };
+type Adjusted = {
+  readonly tenant: Tenant;
+  readonly journal: DatedJournal;
+  readonly command: CreateAdjustmentCommand;
+};
+type Tools = { readonly write: Writes; readonly random: Random };
 
-export function createAdjustment({ unitOfWork, wallet, clock, chance }: Deps): CreateAdjustment {
-  return async (tenant, wish) => {
-    const what = { type: 'ADJUSTMENT', reference: wish.reference } as const;
-    const draft = adjustmentJournal(chance.uuid(), wish);
-    await decideSurely(unitOfWork, {
+export function createAdjustment({ unitOfWork, wallet, clock, random }: Deps): CreateAdjustment {
+  return async (tenant, command) => {
+    const query = { type: 'ADJUSTMENT', reference: command.reference } as const;
+    const draft = adjustmentJournal(random.uuid(), command);
+    await decideWithRetry(unitOfWork, {
       async look(stores) {
         const [known, balance] = await Promise.all([
-          findBooked(stores.wallet, tenant, what),
+          findTransaction(stores.wallet, tenant, query),
           stores.wallet.balance(tenant),
         ]);
         return { known, balance };
       },
       decide({ known, balance }, write) {
-        if (known !== undefined) return refuseOther(known, wish);
-        if (wish.direction === 'DEBIT') refuseInsufficient(balance.available, wish.amount);
-        const journal = dated(draft, clock.now(), chance);
+        if (known !== undefined) return refuseDifferentAdjustment(known, command);
+        if (command.direction === 'DEBIT') refuseInsufficient(balance.available, command.amount);
+        const journal = dated(draft, clock.now(), random);
         write.wallet.post(tenant, journal);
-        tellOfMoney({ tenant, journal, type: 'wallet.adjusted' }, { write, chance });
-        note({ tenant, journal, wish }, { write, chance });
+        emitTransactionEvent({ tenant, journal, type: 'wallet.adjusted' }, { write, random });
+        recordAct({ tenant, journal, command }, { write, random });
       },
     });
-    return booked(wallet, tenant, what);
+    return requireTransaction(wallet, tenant, query);
   };
 }
 
-function note({ tenant, journal, wish }: Adjusted, { write, chance }: Tools): void {
-  const { direction, amount, reference, reason, by } = wish;
-  write.acts.note({
+function recordAct({ tenant, journal, command }: Adjusted, { write, random }: Tools): void {
+  const { direction, amount, reference, reason, by } = command;
+  write.acts.record({
     ...tenant,
     subject: journal.journalId,
-    actId: chance.uuid(),
+    actId: random.uuid(),
     kind: 'ADJUSTED',
     detail: `${direction} ${amount} rupiah by ${reference}: ${reason}`,
     ...{ by, at: journal.at },
   });
 }
 
-function refuseOther(known: Transaction, { amount, direction }: Wish): void {
+function refuseDifferentAdjustment(
+  known: Transaction,
+  { amount, direction }: CreateAdjustmentCommand,
+): void {
   if (known.amount === amount && known.direction === direction) return;
   const when = known.createdAt.toISOString();
   const what = `a ${known.direction} of ${known.amount} rupiah`;

@@ -2,14 +2,14 @@ import { type AlertKind, type AlertStore, alertSubjectText } from '#domain/alert
 import { Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 
-/** Somebody has put it right. Raised again, it is open again. */
+/** Closes an alert. NOT_FOUND. Raised again, it is open again. */
 export type CloseAlert = (subject: string, kind: AlertKind) => Promise<void>;
 
 export function closeAlert(alerts: AlertStore, clock: Clock): CloseAlert {
   return async (subject, kind) => {
     const wasOpen = await alerts.close({ subject, kind }, clock.now());
     if (wasOpen) return;
-    const about = alertSubjectText({ kind, subject });
-    throw new Refusal('NOT_FOUND', `No ${kind} is open for ${about}.`);
+    const subjectText = alertSubjectText({ kind, subject });
+    throw new Refusal('NOT_FOUND', `No ${kind} is open for ${subjectText}.`);
   };
 }

@@ -1,9 +1,9 @@
 import type { Alert, AlertStore } from '#domain/alert/alert.ts';
 
-/** What waits for a person, over all accounts, oldest first. */
+/** Open alerts of all accounts, oldest first. */
 export type ListAlerts = () => Promise<readonly Alert[]>;
 
-/** More than anybody reads at once. */
+/** Most rows of the operator's list. */
 const LIMIT = 200;
 
 export function listAlerts(alerts: AlertStore): ListAlerts {

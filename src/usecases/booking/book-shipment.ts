@@ -2,20 +2,20 @@ import type { AlertStore } from '#domain/alert/alert.ts';
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { District } from '#domain/area/district.ts';
 import type { Attempt } from '#domain/booking/attempt.ts';
-import { handedOver, outcomeAt, outcomeOfNothing } from '#domain/booking/certainty.ts';
+import { manualOutcome, outcomeForClass, outcomeOfNotFound } from '#domain/booking/certainty.ts';
 import {
   type BookingOutcome,
-  type HandedOver,
+  type ManualOutcome,
   outcomeOfError,
   outcomeOfLookUp,
   outcomeOfReply,
 } from '#domain/booking/outcome.ts';
 import { type BookingPermit, permitBooking } from '#domain/booking/permit.ts';
-import { type BookingStep, isHopeless, stepFor } from '#domain/booking/schedule.ts';
+import { type BookingStep, isExhausted, stepFor } from '#domain/booking/schedule.ts';
 import type { CourierDirectory, ListedCourier } from '#domain/courier/courier-directory.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
-import { turnstile } from '../turnstile.ts';
+import { semaphore } from '../concurrency.ts';
 import type { BookingClaim } from './claim-bookings.ts';
 import type { RecordBooking } from './record-booking.ts';
 
@@ -29,36 +29,38 @@ type Deps = {
   readonly clock: Clock;
 };
 
-/** Whom to ask, and what about. */
-type Asking = {
+/** A call to the courier of a claimed booking. */
+type CourierCall = {
   readonly claim: BookingClaim;
   readonly courier: ListedCourier;
   readonly areas: AreaDirectory;
 };
 
-/** No order of it has left, and none is to leave any more. */
-const UNWANTED: BookingOutcome = { kind: 'NOT_SENT', message: 'The client has cancelled it.' };
+const CANCEL_REQUESTED: BookingOutcome = {
+  kind: 'NOT_SENT',
+  message: 'The client has cancelled it.',
+};
 const NOT_OFFERED: BookingOutcome = { kind: 'NOT_SENT', message: 'The courier is not offered.' };
-const AWAITED: BookingOutcome = { kind: 'NOT_SENT', message: 'The courier will tell the AWB.' };
+const AWB_FOLLOWS: BookingOutcome = { kind: 'NOT_SENT', message: 'The courier will send the AWB.' };
 
-/** Hundreds of calls may end at once; each outcome takes a connection that others want, too. */
-const RECORDED_AT_A_TIME = 3;
+/** Hundreds of calls may end at once, and recording an outcome takes a database connection. */
+const CONCURRENT_RECORDS_MAX = 3;
 
-const STEPS: Readonly<Record<BookingStep, (asking: Asking) => Promise<BookingOutcome>>> = {
+const STEPS: Readonly<Record<BookingStep, (call: CourierCall) => Promise<BookingOutcome>>> = {
   SEND: send,
   LOOK_UP: lookUp,
-  WAIT: async () => AWAITED,
-  HAND_OVER: async ({ claim }) => handedOver(claim.attempt, 'Nobody heard what became of it.'),
+  WAIT: async () => AWB_FOLLOWS,
+  MANUAL: async ({ claim }) => manualOutcome(claim.attempt, 'The outcome of the order is unknown.'),
 };
 
-/** Calls the courier as the attempt says that it will, and writes down what became of it. */
+/** Calls the courier for a committed attempt, and records the outcome. */
 export function bookShipment(deps: Deps): BookShipment {
-  const inTurn = turnstile(RECORDED_AT_A_TIME);
+  const withPermit = semaphore(CONCURRENT_RECORDS_MAX);
   return async (claim) => {
     const outcome = await outcomeOf(claim, deps);
-    await inTurn(() =>
+    await withPermit(() =>
       outcome.kind === 'HANDED_OVER'
-        ? handOver(claim.attempt, outcome, deps)
+        ? recordManual(claim.attempt, outcome, deps)
         : deps.recordBooking(claim.attempt, outcome),
     );
   };
@@ -69,25 +71,25 @@ async function outcomeOf(
   { directory, areas, clock }: Deps,
 ): Promise<BookingOutcome> {
   const { attempt, shipment } = claim;
-  if (isUnwanted(claim)) return UNWANTED;
-  if (isHopeless(attempt, clock.now())) {
-    return handedOver(attempt, 'It took too long, or failed too often.');
+  if (isCancelRequested(claim)) return CANCEL_REQUESTED;
+  if (isExhausted(attempt, clock.now())) {
+    return manualOutcome(attempt, 'It took too long, or failed too often.');
   }
   const courier = directory.courierFor(shipment, shipment.courierCode);
   if (courier === undefined) return NOT_OFFERED;
   const { bookingTerms } = courier.profile;
   const step = STEPS[stepFor(attempt, bookingTerms.class)];
-  return outcomeAt(attempt, await step({ claim, courier, areas }), bookingTerms);
+  return outcomeForClass(attempt, await step({ claim, courier, areas }), bookingTerms);
 }
 
-function isUnwanted({ attempt, shipment }: BookingClaim): boolean {
-  return attempt.found === 'PENDING' && shipment.courierCancellation === 'PENDING';
+function isCancelRequested({ attempt, shipment }: BookingClaim): boolean {
+  return attempt.stateAtClaim === 'PENDING' && shipment.courierCancellation === 'PENDING';
 }
 
-/** Where not even that can be recorded, the alert alone says that somebody has to look. */
-async function handOver(
+/** Raises the alert by itself if the outcome cannot be recorded. */
+async function recordManual(
   attempt: Attempt,
-  outcome: HandedOver,
+  outcome: ManualOutcome,
   { recordBooking, alerts, clock }: Deps,
 ): Promise<void> {
   try {
@@ -99,7 +101,7 @@ async function handOver(
   }
 }
 
-async function send({ claim, courier, areas }: Asking): Promise<BookingOutcome> {
+async function send({ claim, courier, areas }: CourierCall): Promise<BookingOutcome> {
   let permit: BookingPermit;
   try {
     permit = permitBooking(claim, (districtId) => districtOf(districtId, areas));
@@ -114,13 +116,13 @@ async function send({ claim, courier, areas }: Asking): Promise<BookingOutcome> 
   }
 }
 
-async function lookUp({ claim, courier }: Asking): Promise<BookingOutcome> {
+async function lookUp({ claim, courier }: CourierCall): Promise<BookingOutcome> {
   const { attempt } = claim;
   const order = { reference: attempt.shipmentNumber, orderId: attempt.orderId };
   try {
     const replies = await courier.lookUp(order, deadlineOf(claim, courier));
-    const nothing = outcomeOfNothing(attempt, courier.profile.bookingTerms);
-    return outcomeOfLookUp(replies, order) ?? nothing;
+    const notFound = outcomeOfNotFound(attempt, courier.profile.bookingTerms);
+    return outcomeOfLookUp(replies, order) ?? notFound;
   } catch (error) {
     return outcomeOfError(error);
   }

@@ -1,6 +1,6 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import type { HandedOver } from '#domain/booking/outcome.ts';
-import type { Chance } from '#domain/chance.ts';
+import type { ManualOutcome } from '#domain/booking/outcome.ts';
+import type { Random } from '#domain/random.ts';
 import { type Failure, type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import { bookedEntry } from '#domain/tracking/timeline.ts';
@@ -11,82 +11,82 @@ import { recordCancelRejected } from '../cancellation/end-cancellation.ts';
 import { recordNotice, recordShipment } from '../shipment/record-shipment.ts';
 import { refundShipment } from '../shipment/refund-shipment.ts';
 
-/** What is written of how a booking goes on. */
+/** The input of the functions that record a booking's outcome. */
 export type Recording = {
   readonly shipment: Shipment;
   readonly now: Date;
   readonly write: Writes;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly areas: AreaDirectory;
 };
 
 /**
- * The courier has taken it: the hold is captured, and the way of the parcel begins with when it
- * was ordered.
+ * The courier has booked it: captures the hold and starts the timeline. `orderedAt` is the time of
+ * its first entry.
  */
 export function recordBooked(
   recording: Recording,
   { awb, orderedAt }: { readonly awb: string; readonly orderedAt: Date },
 ): Shipment {
-  const { shipment: before, now, write, chance } = recording;
+  const { shipment: before, now, write, random } = recording;
   const { environment, shipmentNumber, courierCode } = before;
   const key = shipmentKeyOf(before);
   write.shipments.claimAwb({ environment, courierCode, awb }, key);
   const after: Shipment = { ...before, bookedAt: now, status: 'BOOKED', awb, isUnderReview: false };
-  const booked = recordShipment({ before, after, now }, write, chance);
+  const booked = recordShipment({ before, after, now }, write, random);
   const ordered = { at: orderedAt, now };
   write.tracking.append([bookedEntry(before, ordered, originOf(recording))]);
-  write.tracking.begin({ ...key, courierCode, dueAt: now });
-  const journalId = chance.uuid();
+  write.tracking.startPolling({ ...key, courierCode, dueAt: now });
+  const journalId = random.uuid();
   const businessRef = shipmentNumber;
   const moves = captureMoves(before);
   const capture = journalOf({ journalId, kind: 'CAPTURE', businessRef, moves });
-  write.wallet.post(before, dated(capture, now, chance));
-  const isUnwanted = before.courierCancellation === 'PENDING';
-  return isUnwanted ? passOn({ ...recording, shipment: booked }, awb) : booked;
+  write.wallet.post(before, dated(capture, now, random));
+  const isCancelRequested = before.courierCancellation === 'PENDING';
+  return isCancelRequested ? forwardCancel({ ...recording, shipment: booked }, awb) : booked;
 }
 
-/** The courier will not take it: who has cancelled meanwhile has what was wished for. */
+/** The courier has refused: CANCELLED if the client has asked for that, else BOOKING_FAILED. */
 export function recordRefused(recording: Recording, failure: Failure): Shipment {
-  const isUnwanted = recording.shipment.courierCancellation === 'PENDING';
-  if (isUnwanted) return recordNotBooked(recording);
-  return giveBack(recording, { status: 'BOOKING_FAILED', failure });
+  const isCancelRequested = recording.shipment.courierCancellation === 'PENDING';
+  if (isCancelRequested) return recordNotBooked(recording);
+  return refundBooking(recording, { status: 'BOOKING_FAILED', failure });
 }
 
-/** No courier has it, and the client has cancelled it. */
+/** Cancelled by the client before a courier had it. */
 export function recordNotBooked(recording: Recording): Shipment {
-  return giveBack(recording, {
+  return refundBooking(recording, {
     status: 'CANCELLED',
     cancelledAt: recording.now,
     courierCancellation: 'NOT_NEEDED',
   });
 }
 
-/** The hold goes back to the wallet, whatever it was paid with. */
-function giveBack(
-  { shipment, now, write, chance }: Recording,
+/** Refunds the hold to the wallet, for every payment method. */
+function refundBooking(
+  { shipment, now, write, random }: Recording,
   ending: Partial<Shipment>,
 ): Shipment {
-  const { journal, refund } = refundShipment(shipment, { now, chance });
+  const { journal, refund } = refundShipment(shipment, { now, random });
   const ended = { paymentStatus: 'REFUNDED', isUnderReview: false, refund } as const;
   const after: Shipment = { ...shipment, ...ended, ...ending };
   write.wallet.post(shipment, journal);
-  return recordShipment({ before: shipment, after, now }, write, chance);
+  return recordShipment({ before: shipment, after, now }, write, random);
 }
 
-/** What was cancelled while it was being booked: its courier is asked, where it can be. */
-function passOn({ shipment, now, write, chance }: Recording, awb: string): Shipment {
-  if (!shipment.courierCancels) return recordCancelRejected(shipment, { now, write, chance });
+/** Cancelled while it was being booked: requests the courier's cancel, if it supports that. */
+function forwardCancel({ shipment, now, write, random }: Recording, awb: string): Shipment {
+  if (!shipment.courierCancels) return recordCancelRejected(shipment, { now, write, random });
   const { courierCode } = shipment;
-  write.cancellations.ask({ ...shipmentKeyOf(shipment), awb, courierCode, askedAt: now });
+  write.cancellations.request({ ...shipmentKeyOf(shipment), awb, courierCode, requestedAt: now });
   return shipment;
 }
 
-/** Nothing is certain: the client is told that it takes longer, and a person is called. */
-export function recordHandedOver(recording: Recording, { alert, message }: HandedOver): void {
-  const { shipment: before, now, write, chance } = recording;
+/** The outcome is manual: sends `shipment.booking_delayed`, and raises an alert. */
+export function recordManual(recording: Recording, { alert, message }: ManualOutcome): void {
+  const { shipment: before, now, write, random } = recording;
   const after = { ...before, isUnderReview: true };
-  recordNotice({ before, after, now, type: 'shipment.booking_delayed' }, write, chance);
+  recordNotice({ before, after, now, type: 'shipment.booking_delayed' }, write, random);
   write.alerts.raise({ ...shipmentAsSubject(before), kind: alert, message, raisedAt: now });
 }
 

@@ -4,32 +4,32 @@ import type { CourierDirectory } from '#domain/courier/courier-directory.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
-import type { Complain } from '../complain.ts';
-import { type AskDue, askDue } from '../courier/ask-due.ts';
+import { type DueCalls, dueCalls } from '../courier/due-calls.ts';
+import type { ReportError } from '../report-error.ts';
 import { recordDoubles, recordTaken, type TakenAwb, takenAwbs } from './double-bookings.ts';
 
 /**
- * Looks up once more what may have been ordered twice: what the courier has beside the shipment's
- * own booking is cancelled there, and a person is told.
+ * Looks up shipments that may have been ordered twice: requests the cancel of bookings beside the
+ * shipment's own, and raises an alert.
  */
-export type CheckBookings = AskDue<BookingCheck>;
+export type CheckBookings = DueCalls<BookingCheck>;
 
 type Deps = {
   readonly bookings: BookingStore;
   readonly unitOfWork: UnitOfWork;
   readonly directory: CourierDirectory;
   readonly clock: Clock;
-  readonly complain: Complain;
+  readonly reportError: ReportError;
 };
 
-type Seen = { readonly shipment: Shipment; readonly taken: readonly TakenAwb[] };
+type CheckSnapshot = { readonly shipment: Shipment; readonly taken: readonly TakenAwb[] };
 
 export function checkBookings(deps: Deps): CheckBookings {
-  return askDue(
+  return dueCalls(
     {
       claimDue: ({ until: _, ...request }) => deps.bookings.claimChecks(request),
-      ask: (one, deadlineMs) => check(one, deadlineMs, deps),
-      // It is due again when its lease is over.
+      call: (check, deadlineMs) => lookUpAgain(check, deadlineMs, deps),
+      // Due again when the lease ends.
       async postpone() {},
       nameOf: ({ shipmentNumber }) => shipmentNumber,
     },
@@ -37,36 +37,36 @@ export function checkBookings(deps: Deps): CheckBookings {
   );
 }
 
-async function check(one: BookingCheck, deadlineMs: number, deps: Deps): Promise<void> {
-  const { shipmentNumber: reference, courierCode, orderId } = one;
-  const courier = deps.directory.courierFor(one, courierCode);
-  if (courier === undefined) throw new Error(`${courierCode} is not offered any more`);
-  await record(one, await courier.lookUp({ reference, orderId }, deadlineMs), deps);
+async function lookUpAgain(check: BookingCheck, deadlineMs: number, deps: Deps): Promise<void> {
+  const { shipmentNumber: reference, courierCode, orderId } = check;
+  const courier = deps.directory.courierFor(check, courierCode);
+  if (courier === undefined) throw new Error(`${courierCode} is no longer offered`);
+  await record(check, await courier.lookUp({ reference, orderId }, deadlineMs), deps);
 }
 
 function record(
-  one: BookingCheck,
+  check: BookingCheck,
   replies: readonly BookingReply[],
   { unitOfWork, clock }: Pick<Deps, 'unitOfWork' | 'clock'>,
 ): Promise<void> {
-  const awbs = bookedAwbs(replies, one.shipmentNumber);
+  const awbs = bookedAwbs(replies, check.shipmentNumber);
   return unitOfWork.decide({
-    async look({ shipments }): Promise<Seen> {
-      const shipment = await shipments.find(one, one.shipmentNumber);
-      if (shipment === undefined) throw new Error(`${one.shipmentNumber} is not there`);
+    async look({ shipments }): Promise<CheckSnapshot> {
+      const shipment = await shipments.find(check, check.shipmentNumber);
+      if (shipment === undefined) throw new Error(`${check.shipmentNumber} was not found`);
       return { shipment, taken: await takenAwbs(shipments, shipment, awbs) };
     },
-    decide: (seen, write) => end(seen, awbs, { now: clock.now(), write }),
+    decide: (snapshot, write) => endCheck(snapshot, awbs, { now: clock.now(), write }),
   });
 }
 
-function end(
-  { shipment, taken }: Seen,
+function endCheck(
+  { shipment, taken }: CheckSnapshot,
   awbs: readonly string[],
   tools: { readonly now: Date; readonly write: Writes },
 ): void {
   tools.write.bookings.endCheck(shipment);
-  // Whoever books it right now sees the same, and decides which of them is the shipment's.
+  // The attempt in progress looks up the same bookings, and chooses one of them.
   if (shipment.status === 'PROCESSING') return;
   const isTaken = new Set(taken.map(({ awb }) => awb));
   const doubles = awbs.filter((awb) => awb !== shipment.awb && !isTaken.has(awb));

@@ -4,32 +4,32 @@ import type { Claimed, FairClaim } from '#domain/courier/fair-claim.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { Clock } from '#domain/time.ts';
 
-/** An attempt at a booking that is ours until its lease is over. */
+/** A claimed booking, with the attempt that it has to make. */
 export type BookingClaim = ClaimedBooking & {
-  /** Of the monotonic clock, before the attempt was written: deadlines count from here. */
+  /** Monotonic time before the claim was written: deadlines count from here. */
   readonly claimedAtMs: number;
 };
 
-/** Those of these shipments that are due, `room` at most. */
+/** Claims the due bookings of these shipments, `limit` at most. */
 export type ClaimBookings = (
-  room: number,
-  only: readonly ShipmentKey[],
+  limit: number,
+  keys: readonly ShipmentKey[],
 ) => Promise<readonly BookingClaim[]>;
 
-/** Due bookings of any accounts, each its share. */
+/** Claims due bookings of all accounts, fairly. */
 export type ClaimDueBookings = (request: Omit<FairClaim, 'now'>) => Promise<Claimed<BookingClaim>>;
 
 export function claimBookings(bookings: BookingStore, clock: Clock): ClaimBookings {
-  return async (room, only) => {
+  return async (limit, keys) => {
     const claimedAtMs = clock.monotonicMs();
-    const claimed = await bookings.claim({ only, room, now: clock.now() });
+    const claimed = await bookings.claim({ keys, limit, now: clock.now() });
     return claimed.map((claim) => ({ ...claim, claimedAtMs }));
   };
 }
 
 /**
- * Every unfinished booking stands in one index of the business tables, and is found there with or
- * without a nudge: losing the whole job queue only costs the time to the next look.
+ * Due bookings are found by an index of the business tables, with or without a nudge: losing the
+ * whole job queue only costs the time until the next timer.
  */
 export function claimDueBookings(bookings: BookingStore, clock: Clock): ClaimDueBookings {
   return async (request) => {

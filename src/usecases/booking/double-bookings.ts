@@ -3,7 +3,7 @@ import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
 
-/** An AWB of another shipment, and whose it is. */
+/** An AWB that belongs to another shipment. */
 export type TakenAwb = { readonly awb: string; readonly owner: ShipmentKey };
 
 type Recording = {
@@ -12,7 +12,7 @@ type Recording = {
   readonly write: Writes;
 };
 
-/** Those of these AWBs that the courier has given to another shipment, too. */
+/** Those of these AWBs that belong to another shipment. */
 export async function takenAwbs(
   shipments: ShipmentStore,
   { environment, courierCode, shipmentNumber }: Shipment,
@@ -21,13 +21,13 @@ export async function takenAwbs(
   const owners = awbs.map((awb) => shipments.ownerOfAwb({ environment, courierCode, awb }));
   return (await Promise.all(owners)).flatMap((owner, at) => {
     const awb = awbs[at];
-    // A number is one shipment's, over all accounts.
+    // Shipment numbers are unique over all accounts.
     const isFree = owner === undefined || owner.shipmentNumber === shipmentNumber;
     return awb === undefined || isFree ? [] : { awb, owner };
   });
 }
 
-/** What the courier booked beside the shipment's own booking must not travel. */
+/** Requests the cancel of further bookings of a shipment, and raises an alert. */
 export function recordDoubles(
   { shipment, now, write }: Recording,
   doubles: readonly string[],
@@ -36,7 +36,8 @@ export function recordDoubles(
   const key = shipmentKeyOf(shipment);
   if (shipment.courierCancels) {
     const { courierCode } = shipment;
-    for (const awb of doubles) write.cancellations.ask({ ...key, awb, courierCode, askedAt: now });
+    for (const awb of doubles)
+      write.cancellations.request({ ...key, awb, courierCode, requestedAt: now });
   }
   const own = shipment.awb === null ? `though it is ${shipment.status}` : `beside ${shipment.awb}`;
   const next = shipment.courierCancels ? 'is asked to cancel that' : 'takes no cancellations';
@@ -44,7 +45,7 @@ export function recordDoubles(
   write.alerts.raise({ ...shipmentAsSubject(key), kind: 'DOUBLE_BOOKING', message, raisedAt: now });
 }
 
-/** Not to be cancelled, since it may be the other's: what the courier did, a person finds out. */
+/** Raises an alert only: the booking may be the other shipment's, so it is not cancelled. */
 export function recordTaken({ shipment, now, write }: Recording, taken: readonly TakenAwb[]): void {
   if (taken.length === 0) return;
   const message = takenText(taken);

@@ -1,4 +1,4 @@
-import type { KeptAttempt } from '#domain/booking/attempt.ts';
+import type { RecordedAttempt } from '#domain/booking/attempt.ts';
 import type { BookingStore } from '#domain/booking/booking-store.ts';
 import {
   type BookingIntent,
@@ -9,15 +9,15 @@ import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { ownerOfShipment } from '../shipment/owner-of-shipment.ts';
 
-/** What only a courier or a person can tell, over all accounts, oldest first; null: any of it. */
+/** Bookings in an uncertain state, over all accounts, oldest first; null: in any of them. */
 export type ListBookings = (state: UncertainState | null) => Promise<readonly BookingIntent[]>;
 
-/** What is known of one; the latest attempts first. */
+/** The latest attempts first. */
 export type BookingRecord = {
   readonly shipment: Shipment;
-  /** Undefined: nobody has paid for it. */
+  /** Undefined: not paid. */
   readonly intent: BookingIntent | undefined;
-  readonly attempts: readonly KeptAttempt[];
+  readonly attempts: readonly RecordedAttempt[];
 };
 
 /** NOT_FOUND */
@@ -25,7 +25,7 @@ export type ShowBooking = (shipmentNumber: string) => Promise<BookingRecord>;
 
 type Deps = { readonly bookings: BookingStore; readonly shipments: ShipmentStore };
 
-/** More than anybody reads at once. */
+/** More than an operator reads at once. */
 const LIMIT = 200;
 
 export function listBookings(bookings: BookingStore): ListBookings {
@@ -40,7 +40,7 @@ export function showBooking({ bookings, shipments }: Deps): ShowBooking {
       bookings.find(owner),
       bookings.attempts(owner, LIMIT),
     ]);
-    if (shipment === undefined) throw new Error(`${shipmentNumber} has an owner only`);
+    if (shipment === undefined) throw new Error(`${shipmentNumber} was not found`);
     return { shipment, intent, attempts };
   };
 }

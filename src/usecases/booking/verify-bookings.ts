@@ -3,29 +3,28 @@ import { type BookingFault, bookingFaults } from '#domain/booking/verify-booking
 import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { Clock } from '#domain/time.ts';
 
-/** What was read. */
 export type BookingCounts = { readonly shipments: number };
 
-/** Yields faults as they are found, and returns what was read to find them. */
+/** Yields faults as they are found, and returns how many shipments were read. */
 export type VerifyBookings = () => AsyncGenerator<BookingFault, BookingCounts>;
 
-/** Each with a handful of look-ups: a page takes milliseconds. */
+/** A few look-ups each: a page takes milliseconds. */
 const PAGE_SIZE = 500;
 
-/** Reads every shipment there is, a page at a time, while bookings go on. */
 type Deps = { readonly reader: BookingReader; readonly clock: Pick<Clock, 'now'> };
 
+/** Reads all shipments in pages, while bookings go on. */
 export function verifyBookings({ reader, clock }: Deps, pageSize = PAGE_SIZE): VerifyBookings {
   return async function* () {
     let shipments = 0;
     let after: ShipmentKey | null = null;
     for (;;) {
-      const page = await reader.traces(after, pageSize);
+      const page = await reader.auditRows(after, pageSize);
       const last = page.at(-1);
       if (last === undefined) return { shipments };
       shipments += page.length;
       const now = clock.now();
-      yield* page.flatMap((traces) => bookingFaults(traces, now));
+      yield* page.flatMap((row) => bookingFaults(row, now));
       after = shipmentKeyOf(last);
     }
   };

@@ -1,25 +1,29 @@
-import type { Chance } from '#domain/chance.ts';
+import type { Random } from '#domain/random.ts';
 import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
 import { recordNotice } from '../shipment/record-shipment.ts';
 
-type Recorder = { readonly now: Date; readonly write: Writes; readonly chance: Chance };
+type Recorder = { readonly now: Date; readonly write: Writes; readonly random: Random };
 
-/** Its courier goes on: the status stays, and the client is told. The shipment as recorded. */
-export function recordCancelRejected(before: Shipment, { now, write, chance }: Recorder): Shipment {
+/** The courier delivers anyway: the status stays, and an event is sent. Returns the shipment. */
+export function recordCancelRejected(before: Shipment, { now, write, random }: Recorder): Shipment {
   const after: Shipment = { ...before, courierCancellation: 'REJECTED' };
-  return recordNotice({ before, after, now, type: 'shipment.cancel_rejected' }, write, chance);
+  return recordNotice({ before, after, now, type: 'shipment.cancel_rejected' }, write, random);
 }
 
-/** Nobody asks its courier, and no operator has to, any more. */
-export function endAsking(shipment: Shipment, awb: string, { now, write }: Recorder): void {
+/** Ends the calls to the courier, and closes their alert. */
+export function closeCancelRequest(
+  shipment: Shipment,
+  awb: string,
+  { now, write }: Recorder,
+): void {
   write.cancellations.end({ ...shipmentKeyOf(shipment), awb });
   write.alerts.close({ ...shipmentAsSubject(shipment), kind: 'CANCEL_STUCK' }, now);
 }
 
-/** The parcel went on, or was cancelled, while its courier was being asked to cancel it. */
+/** The parcel moved on, or was cancelled, before the courier answered the cancel request. */
 export function endCancellation(after: Shipment, recorder: Recorder): void {
-  if (after.awb !== null) endAsking(after, after.awb, recorder);
+  if (after.awb !== null) closeCancelRequest(after, after.awb, recorder);
   if (after.status !== 'CANCELLED') recordCancelRejected(after, recorder);
 }

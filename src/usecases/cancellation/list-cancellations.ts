@@ -1,10 +1,10 @@
 import type { OpenCancellation } from '#domain/cancellation/cancellation.ts';
 import type { CancellationStore } from '#domain/cancellation/cancellation-store.ts';
 
-/** What couriers are being asked to cancel, over all accounts, asked the longest first. */
+/** Cancellations without an answer of the courier, over all accounts, the oldest first. */
 export type ListCancellations = () => Promise<readonly OpenCancellation[]>;
 
-/** More than anybody reads at once. */
+/** More than an operator reads at once. */
 const LIMIT = 200;
 
 export function listCancellations(cancellations: CancellationStore): ListCancellations {

@@ -1,40 +1,40 @@
 import type { CancelReply } from '#domain/cancellation/cancel-reply.ts';
 import type { CancellationKey } from '#domain/cancellation/cancellation.ts';
-import type { Chance } from '#domain/chance.ts';
 import type { Pickup } from '#domain/pickup/pickup.ts';
+import type { Random } from '#domain/random.ts';
 import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import { cancelledEntry } from '#domain/tracking/timeline.ts';
 import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
-import { leavePickup, pickupOf } from '../pickup/follow-shipment.ts';
+import { leavePickup, pickupOf } from '../pickup/update-pickup.ts';
 import { recordShipment } from '../shipment/record-shipment.ts';
 import { refundShipment } from '../shipment/refund-shipment.ts';
-import { endAsking, recordCancelRejected } from './end-cancellation.ts';
+import { closeCancelRequest, recordCancelRejected } from './end-cancellation.ts';
 
-/** Writes down what a courier answered to a cancellation, money included, in one commit. */
+/** Records a courier's reply to a cancel request, with the refund, in one commit. */
 export type RecordCancellation = (
   cancellation: CancellationKey,
   reply: CancelReply,
 ) => Promise<void>;
 
-/** What was asked, of a shipment as it is now, and what was answered. */
-export type Answer = {
+/** A courier's reply, with the current shipment. */
+export type CancelResult = {
   readonly shipment: Shipment;
-  /** That it waits in: `pickupOf`. */
+  /** In which the shipment is waiting: `pickupOf`. */
   readonly pickup: Pickup | undefined;
   readonly awb: string;
   readonly reply: CancelReply;
 };
 
-type Recorder = { readonly now: Date; readonly write: Writes; readonly chance: Chance };
+type Recorder = { readonly now: Date; readonly write: Writes; readonly random: Random };
 type Deps = {
   readonly unitOfWork: UnitOfWork;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
 };
 
-export function recordCancellation({ unitOfWork, clock, chance }: Deps): RecordCancellation {
+export function recordCancellation({ unitOfWork, clock, random }: Deps): RecordCancellation {
   return (cancellation, reply) =>
     unitOfWork.decide({
       async look({ shipments, pickups }) {
@@ -42,40 +42,40 @@ export function recordCancellation({ unitOfWork, clock, chance }: Deps): RecordC
         return { shipment, pickup: await pickupOf(shipment, pickups) };
       },
       decide({ shipment, pickup }, write) {
-        if (shipment === undefined) throw new Error(`${cancellation.shipmentNumber} is not there`);
+        if (shipment === undefined) throw new Error(`${cancellation.shipmentNumber} was not found`);
         const { awb } = cancellation;
-        recordAnswer({ shipment, pickup, awb, reply }, { now: clock.now(), write, chance });
+        recordCancelReply({ shipment, pickup, awb, reply }, { now: clock.now(), write, random });
       },
     });
 }
 
-/** Whoever told it. The shipment as recorded. */
-export function recordAnswer(answer: Answer, recorder: Recorder): Shipment {
-  const { shipment, awb, reply } = answer;
-  endAsking(shipment, awb, recorder);
-  if (isAwaited(answer)) {
+/** From the courier or an operator. Returns the shipment as recorded. */
+export function recordCancelReply(result: CancelResult, recorder: Recorder): Shipment {
+  const { shipment, awb, reply } = result;
+  closeCancelRequest(shipment, awb, recorder);
+  if (isAwaited(result)) {
     if (reply.kind === 'REFUSED') return recordCancelRejected(shipment, recorder);
-    return recordCancelled(answer, recorder);
+    return recordCancelled(result, recorder);
   }
-  if (contradicts(answer)) complain(answer, recorder);
+  if (contradicts(result)) raiseContradiction(result, recorder);
   return shipment;
 }
 
-/** Nobody else has said meanwhile what becomes of it. */
-function isAwaited({ shipment, awb }: Answer): boolean {
+/** Not decided meanwhile by another event. */
+function isAwaited({ shipment, awb }: CancelResult): boolean {
   const { status, courierCancellation } = shipment;
   return awb === shipment.awb && status === 'BOOKED' && courierCancellation === 'PENDING';
 }
 
-/** What goes on must not be cancelled; what is cancelled, or was booked beside it, must be. */
-function contradicts({ shipment, awb, reply }: Answer): boolean {
-  const goesOn = awb === shipment.awb && shipment.status !== 'CANCELLED';
-  return goesOn === (reply.kind === 'CANCELLED');
+/** A shipment in transit must not be cancelled; a cancelled one, or a double booking, must be. */
+function contradicts({ shipment, awb, reply }: CancelResult): boolean {
+  const isUnderWay = awb === shipment.awb && shipment.status !== 'CANCELLED';
+  return isUnderWay === (reply.kind === 'CANCELLED');
 }
 
-function recordCancelled({ shipment, pickup }: Answer, recorder: Recorder): Shipment {
-  const { now, write, chance } = recorder;
-  const { journal, refund } = refundShipment(shipment, { now, chance });
+function recordCancelled({ shipment, pickup }: CancelResult, recorder: Recorder): Shipment {
+  const { now, write, random } = recorder;
+  const { journal, refund } = refundShipment(shipment, { now, random });
   const after: Shipment = {
     ...shipment,
     status: 'CANCELLED',
@@ -85,15 +85,18 @@ function recordCancelled({ shipment, pickup }: Answer, recorder: Recorder): Ship
     pickupId: null,
     refund,
   };
-  const recorded = recordShipment({ before: shipment, after, now }, write, chance);
+  const recorded = recordShipment({ before: shipment, after, now }, write, random);
   if (pickup !== undefined) leavePickup(pickup, shipment.shipmentNumber, recorder);
   write.wallet.post(shipment, journal);
   write.tracking.append([cancelledEntry(shipment, now)]);
-  write.tracking.end(shipmentKeyOf(shipment));
+  write.tracking.stopPolling(shipmentKeyOf(shipment));
   return recorded;
 }
 
-function complain({ shipment, awb, reply }: Answer, { now, write }: Recorder): void {
+function raiseContradiction(
+  { shipment, awb, reply }: CancelResult,
+  { now, write }: Recorder,
+): void {
   const answered = reply.kind === 'CANCELLED' ? 'is cancelled' : 'was not cancelled';
   const message = `${awb} ${answered} at the courier; the shipment is ${shipment.status}.`;
   const kind = 'CANCEL_CONTRADICTION';

@@ -1,66 +1,69 @@
 import type { CancelReply } from '#domain/cancellation/cancel-reply.ts';
 import type { Cancellation } from '#domain/cancellation/cancellation.ts';
-import type { Chance } from '#domain/chance.ts';
 import type { Pickup } from '#domain/pickup/pickup.ts';
+import type { Random } from '#domain/random.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Stores, UnitOfWork, Writes } from '#domain/unit-of-work.ts';
-import { decideSurely } from '../decide-surely.ts';
-import { pickupOf } from '../pickup/follow-shipment.ts';
+import { decideWithRetry } from '../decide-with-retry.ts';
+import { pickupOf } from '../pickup/update-pickup.ts';
 import { ownerOfShipment } from '../shipment/owner-of-shipment.ts';
-import { type Answer, recordAnswer } from './record-cancellation.ts';
+import { type CancelResult, recordCancelReply } from './record-cancellation.ts';
 
-/** What an operator has found out at the courier. */
-export type FoundOut = {
-  /** Null: the shipment's own, or the only one that is asked about. */
+/** The courier's result, as an operator found out. */
+export type ManualCancelReply = {
+  /** Null: that of the only open cancellation, or else the shipment's own. */
   readonly awb: string | null;
   readonly reply: CancelReply;
   readonly by: string;
 };
 
 /**
- * A person says what the courier does not: written down as if it had answered. Said again, it
- * stands. The shipment as it is then. NOT_FOUND; TRANSITION_NOT_ALLOWED where its courier is not
- * being asked, or was answered for otherwise.
+ * Records an operator's reply in place of the courier's. Idempotent; returns the shipment as
+ * recorded. NOT_FOUND; TRANSITION_NOT_ALLOWED if no such cancellation is open, or if it was
+ * resolved the other way.
  */
-export type ResolveCancellation = (shipmentNumber: string, found: FoundOut) => Promise<Shipment>;
+export type ResolveCancellation = (
+  shipmentNumber: string,
+  found: ManualCancelReply,
+) => Promise<Shipment>;
 
 type Deps = {
   readonly unitOfWork: UnitOfWork;
   readonly shipments: ShipmentStore;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
 };
-type Seen = {
+type CancellationSnapshot = {
   readonly shipment: Shipment | undefined;
   readonly pickup: Pickup | undefined;
   readonly open: readonly Cancellation[];
 };
 
 export function resolveCancellation(deps: Deps): ResolveCancellation {
-  const { unitOfWork, shipments, clock, chance } = deps;
+  const { unitOfWork, shipments, clock, random } = deps;
   return async (shipmentNumber, { awb: named, reply, by }) => {
     const owner = await ownerOfShipment(shipmentNumber, shipments);
-    return decideSurely(unitOfWork, {
+    return decideWithRetry(unitOfWork, {
       look: (stores) => look(stores, owner),
       decide({ shipment, pickup, open }, write) {
-        if (shipment === undefined) throw new Error(`${shipmentNumber} has an owner only`);
+        if (shipment === undefined) throw new Error(`${shipmentNumber} was not found`);
         const awb = named ?? (open.length === 1 ? open[0]?.awb : shipment.awb);
-        const asked = open.find((one) => one.awb === awb);
-        if (asked === undefined) return asResolved(shipment, awb ?? null, reply);
-        const answer = { shipment, pickup, awb: asked.awb, reply };
+        const cancellation = open.find((one) => one.awb === awb);
+        if (cancellation === undefined) return resolvedBefore(shipment, awb ?? null, reply);
+        const result = { shipment, pickup, awb: cancellation.awb, reply };
         const now = clock.now();
-        note(answer, { by, now, write, chance });
-        return recordAnswer(answer, { now, write, chance });
+        recordAct(result, { by, now, write, random });
+        return recordCancelReply(result, { now, write, random });
       },
     });
   };
 }
 
-async function look(stores: Stores, owner: ShipmentKey): Promise<Seen> {
+async function look(stores: Stores, owner: ShipmentKey): Promise<CancellationSnapshot> {
   const { shipments, cancellations, pickups } = stores;
   const [open, shipment] = await Promise.all([
     cancellations.openOf(owner),
@@ -69,10 +72,10 @@ async function look(stores: Stores, owner: ShipmentKey): Promise<Seen> {
   return { open, shipment, pickup: await pickupOf(shipment, pickups) };
 }
 
-function asResolved(shipment: Shipment, awb: string | null, reply: CancelReply): Shipment {
+function resolvedBefore(shipment: Shipment, awb: string | null, reply: CancelReply): Shipment {
   const { courierCancellation, shipmentNumber } = shipment;
-  const said = reply.kind === 'CANCELLED' ? 'CONFIRMED' : 'REJECTED';
-  if (awb !== null && awb === shipment.awb && courierCancellation === said) return shipment;
+  const resolved = reply.kind === 'CANCELLED' ? 'CONFIRMED' : 'REJECTED';
+  if (awb !== null && awb === shipment.awb && courierCancellation === resolved) return shipment;
   const what = awb === null ? shipmentNumber : `${awb} of ${shipmentNumber}`;
   const message = `Its courier is not being asked to cancel ${what}.`;
   throw new Refusal('TRANSITION_NOT_ALLOWED', message, {
@@ -80,14 +83,14 @@ function asResolved(shipment: Shipment, awb: string | null, reply: CancelReply):
   });
 }
 
-function note(
-  { shipment, awb, reply }: Answer,
-  { by, now, write, chance }: { by: string; now: Date; write: Writes; chance: Chance },
+function recordAct(
+  { shipment, awb, reply }: CancelResult,
+  { by, now, write, random }: { by: string; now: Date; write: Writes; random: Random },
 ): void {
-  const said = reply.kind === 'CANCELLED' ? 'cancelled' : `not cancelled: ${reply.failure.message}`;
-  write.acts.note({
+  const text = reply.kind === 'CANCELLED' ? 'cancelled' : `not cancelled: ${reply.failure.message}`;
+  write.acts.record({
     ...shipmentAsSubject(shipment),
-    ...{ actId: chance.uuid(), kind: 'CANCELLATION_RESOLVED' },
-    ...{ detail: `${awb} ${said}`, by, at: now },
+    ...{ actId: random.uuid(), kind: 'CANCELLATION_RESOLVED' },
+    ...{ detail: `${awb} ${text}`, by, at: now },
   });
 }

@@ -1,6 +1,6 @@
-import type { Chance } from '#domain/chance.ts';
 import { noticeHeadOf } from '#domain/event/shipment-events.ts';
 import type { Rupiah } from '#domain/money.ts';
+import type { Random } from '#domain/random.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { refuseClaim } from '#domain/shipment/claim.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
@@ -9,25 +9,25 @@ import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
 import { type DatedJournal, dated, journalOf } from '#domain/wallet/journal.ts';
-import { availableRow, type Transaction } from '#domain/wallet/transaction.ts';
+import { availableTransaction, type Transaction } from '#domain/wallet/transaction.ts';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
 import { eventText } from '#src/views/event.ts';
 import { rowToPostView } from '#src/views/transaction.ts';
-import { decideSurely } from '../decide-surely.ts';
+import { decideWithRetry } from '../decide-with-retry.ts';
 import { ownerOfShipment } from '../shipment/owner-of-shipment.ts';
-import { booked, findBooked } from '../wallet/find-booked.ts';
+import { findTransaction, requireTransaction } from '../wallet/find-transaction.ts';
 
 type Claim = {
   readonly amount: Rupiah;
-  /** The evidence, such as the number of the courier's letter. */
+  /** Evidence, such as the number of the courier's letter. */
   readonly reference: string;
   readonly by: string;
 };
 
 /**
- * Pays the client for a parcel that was lost or damaged, once: asked again, it is the row that
- * stands. NOT_FOUND; TRANSITION_NOT_ALLOWED where the parcel is neither; VALIDATION_ERROR for an
- * amount beyond what is paid, and, field code TAKEN, for another one than was paid.
+ * Compensates the client for a lost or damaged parcel, once: a repeated request returns the posted
+ * transaction. NOT_FOUND; TRANSITION_NOT_ALLOWED where the parcel is neither; VALIDATION_ERROR for
+ * an amount beyond the limit and, field code TAKEN, for another amount than was paid.
  */
 export type SettleClaim = (shipmentNumber: string, claim: Claim) => Promise<Transaction>;
 
@@ -36,62 +36,62 @@ type Deps = {
   readonly shipments: ShipmentStore;
   readonly wallet: WalletStore;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
 };
-type Tools = { readonly now: Date; readonly write: Writes; readonly chance: Chance };
+type Tools = { readonly now: Date; readonly write: Writes; readonly random: Random };
 
 export function settleClaim(deps: Deps): SettleClaim {
-  const { unitOfWork, shipments, wallet, clock, chance } = deps;
+  const { unitOfWork, shipments, wallet, clock, random } = deps;
   return async (shipmentNumber, claim) => {
     const owner = await ownerOfShipment(shipmentNumber, shipments);
-    const what = { type: 'CLAIM', reference: shipmentNumber } as const;
-    await decideSurely(unitOfWork, {
+    const query = { type: 'CLAIM', reference: shipmentNumber } as const;
+    await decideWithRetry(unitOfWork, {
       async look(stores) {
         const [shipment, known] = await Promise.all([
           stores.shipments.find(owner, shipmentNumber),
-          findBooked(stores.wallet, owner, what),
+          findTransaction(stores.wallet, owner, query),
         ]);
         return { shipment, known };
       },
       decide({ shipment, known }, write) {
-        if (shipment === undefined) throw new Error(`${shipmentNumber} has an owner only`);
-        if (known !== undefined) return refuseOther(known, claim);
+        if (shipment === undefined) throw new Error(`${shipmentNumber} has an owner, but no row`);
+        if (known !== undefined) return refuseDifferentClaim(known, claim);
         refuseClaim(shipment, claim.amount);
-        settle(shipment, claim, { now: clock.now(), write, chance });
+        settle(shipment, claim, { now: clock.now(), write, random });
       },
     });
-    return booked(wallet, owner, what);
+    return requireTransaction(wallet, owner, query);
   };
 }
 
-/** The money, what the client is told, and who paid it. */
+/** Posts the journal, emits the event and records the operator act. */
 function settle(shipment: Shipment, { amount, reference, by }: Claim, tools: Tools): void {
-  const { now, write, chance } = tools;
+  const { now, write, random } = tools;
   const moves = [{ from: 'CLAIMS', to: 'AVAILABLE', amount }] as const;
-  const head = { journalId: chance.uuid(), businessRef: shipment.shipmentNumber };
-  const journal = dated(journalOf({ ...head, kind: 'CLAIM', moves }), now, chance);
+  const head = { journalId: random.uuid(), businessRef: shipment.shipmentNumber };
+  const journal = dated(journalOf({ ...head, kind: 'CLAIM', moves }), now, random);
   write.wallet.post(shipment, journal);
-  tell(shipment, journal, tools);
-  write.acts.note({
+  emitEvent(shipment, journal, tools);
+  write.acts.record({
     ...shipmentAsSubject(shipment),
-    actId: chance.uuid(),
+    actId: random.uuid(),
     kind: 'CLAIM_SETTLED',
     detail: `${amount} rupiah by ${reference}`,
     ...{ by, at: now },
   });
 }
 
-/** In the sequence of its shipment, which nobody else may have gone on with meanwhile. */
-function tell(shipment: Shipment, journal: DatedJournal, { now, write, chance }: Tools): void {
+/** In the event sequence of its shipment; stale where another event came in between. */
+function emitEvent(shipment: Shipment, journal: DatedJournal, { now, write, random }: Tools): void {
   const { shipmentNumber, lastSequence, status } = shipment;
-  const noticed = { tenant: shipment, shipmentNumber, lastSequence, status, now };
-  const head = noticeHeadOf({ ...noticed, type: 'wallet.adjusted' }, chance);
+  const notice = { tenant: shipment, shipmentNumber, lastSequence, status, now };
+  const head = noticeHeadOf({ ...notice, type: 'wallet.adjusted' }, random);
   write.shipments.update(shipment, { ...shipment, lastSequence: head.sequence });
-  const view = JSON.stringify(rowToPostView(availableRow(journal)));
+  const view = JSON.stringify(rowToPostView(availableTransaction(journal)));
   write.events.append([{ ...head, body: eventText(head, 'transaction', view) }]);
 }
 
-function refuseOther(known: Transaction, { amount }: Claim): void {
+function refuseDifferentClaim(known: Transaction, { amount }: Claim): void {
   if (known.amount === amount) return;
   const { reference, createdAt } = known;
   const when = createdAt.toISOString();

@@ -5,5 +5,5 @@ import type { Tenant } from '#domain/environment.ts';
 export type GetPendingCod = (tenant: Tenant) => Promise<PendingCod>;
 
 export function getPendingCod(cod: CodStore): GetPendingCod {
-  return (tenant) => cod.owed(tenant);
+  return (tenant) => cod.pendingCod(tenant);
 }

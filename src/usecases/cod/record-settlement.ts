@@ -1,5 +1,5 @@
-import type { Chance } from '#domain/chance.ts';
 import { codOf, isCodPending } from '#domain/cod/cod-due.ts';
+import type { Random } from '#domain/random.ts';
 import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
@@ -7,29 +7,29 @@ import { dated, journalOf } from '#domain/wallet/journal.ts';
 import { codSettlementMoves } from '#domain/wallet/shipment-money.ts';
 import { recordNotice } from '../shipment/record-shipment.ts';
 
-/** The shipment as it is then, and whether its cash was settled just now. */
+/** The shipment afterwards, and whether its cash was settled by this call. */
 export type Settled = { readonly shipment: Shipment; readonly isNew: boolean };
 
 /**
- * What a courier collected for a shipment becomes the client's to spend, whatever the day; nothing
- * where nothing is pending.
+ * Settles the collected cash of a shipment, whether or not it is due; does nothing where nothing is
+ * pending.
  */
 export type RecordSettlement = (key: ShipmentKey) => Promise<Settled>;
 
 type Deps = {
   readonly unitOfWork: UnitOfWork;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
 };
 
-export function recordSettlement({ unitOfWork, clock, chance }: Deps): RecordSettlement {
+export function recordSettlement({ unitOfWork, clock, random }: Deps): RecordSettlement {
   return (key) =>
     unitOfWork.decide({
       look: ({ shipments }) => shipments.find(key, key.shipmentNumber),
       decide(shipment, write) {
         if (shipment === undefined) throw new Error(`${key.shipmentNumber} is not there`);
         if (!isCodPending(shipment)) return { shipment, isNew: false };
-        const settled = settle({ before: shipment, now: clock.now() }, write, chance);
+        const settled = settle({ before: shipment, now: clock.now() }, write, random);
         return { shipment: settled, isNew: true };
       },
     });
@@ -38,19 +38,19 @@ export function recordSettlement({ unitOfWork, clock, chance }: Deps): RecordSet
 function settle(
   { before, now }: { readonly before: Shipment; readonly now: Date },
   write: Writes,
-  chance: Chance,
+  random: Random,
 ): Shipment {
   const cod = codOf(before);
   if (cod === null) throw new Error(`nothing was to be collected for ${before.shipmentNumber}`);
   const journal = journalOf({
-    journalId: chance.uuid(),
+    journalId: random.uuid(),
     kind: 'COD_SETTLEMENT',
     businessRef: before.shipmentNumber,
     moves: codSettlementMoves(cod),
   });
   const after = { ...before, codSettledAt: now };
-  const recorded = recordNotice({ before, after, now, type: 'cod.settled' }, write, chance);
+  const recorded = recordNotice({ before, after, now, type: 'cod.settled' }, write, random);
   write.cod.settle(shipmentKeyOf(before));
-  write.wallet.post(before, dated(journal, now, chance));
+  write.wallet.post(before, dated(journal, now, random));
   return recorded;
 }

@@ -1,43 +1,43 @@
 import type { CodStore } from '#domain/cod/cod-store.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { Clock } from '#domain/time.ts';
-import { atATime } from '../at-a-time.ts';
-import type { Complain } from '../complain.ts';
+import { forEachConcurrent } from '../concurrency.ts';
+import type { ReportError } from '../report-error.ts';
 import type { RecordSettlement } from './record-settlement.ts';
 
-/** Settles what couriers collected and whose day has come. Whether there may be more right now. */
+/** Settles collected cash that is due. Returns whether more may be due. */
 export type SettleDueCod = () => Promise<boolean>;
 
 type Deps = {
   readonly cod: CodStore;
   readonly recordSettlement: RecordSettlement;
   readonly clock: Clock;
-  readonly complain: Complain;
+  readonly reportError: ReportError;
 };
 
-/** Connections at a time, of those that requests want as well. */
-const WIDTH = 2;
-/** A hundred commits, two at a time, are through long before their claim is over. */
-const ROOM = 100;
-/** Whoever claimed them is dead after that; what failed is tried again. */
-const CLAIM_MS = 60_000;
+/** Connections at a time, from the pool that requests use as well. */
+const CONCURRENCY = 2;
+/** A hundred commits, two at a time, end long before the lease. */
+const BATCH_SIZE = 100;
+/** Failed ones are retried after that. */
+const LEASE_MS = 60_000;
 
 export function settleDueCod(deps: Deps): SettleDueCod {
   return async () => {
     const now = deps.clock.now();
-    const until = new Date(now.getTime() + CLAIM_MS);
-    const due = await deps.cod.claimDue({ room: ROOM, now, until });
-    await atATime(WIDTH, due, (key) => settle(key, deps));
-    return due.length === ROOM;
+    const until = new Date(now.getTime() + LEASE_MS);
+    const due = await deps.cod.claimDue({ limit: BATCH_SIZE, now, until });
+    await forEachConcurrent(CONCURRENCY, due, (key) => settle(key, deps));
+    return due.length === BATCH_SIZE;
   };
 }
 
-/** One that fails stops no other. */
-async function settle(key: ShipmentKey, { recordSettlement, complain }: Deps): Promise<void> {
+/** A failure does not stop the others. */
+async function settle(key: ShipmentKey, { recordSettlement, reportError }: Deps): Promise<void> {
   try {
     const { shipment } = await recordSettlement(key);
     if (shipment.codSettledAt === null) throw new Error('nothing was collected for it');
   } catch (error) {
-    complain(`the cash of ${key.shipmentNumber} could not be settled`, error);
+    reportError(`the cash of ${key.shipmentNumber} could not be settled`, error);
   }
 }

@@ -7,18 +7,19 @@ export type CourierChoice = {
   readonly unknown: readonly (FieldError & { code: 'UNKNOWN_COURIER' })[];
 };
 
-/** The named couriers, or all of the tenant's; `fieldAt`: where the client wrote a name. */
+/** The requested couriers, or all of the tenant's; `fieldAt`: the field of each requested code. */
 export function chooseCouriers(
   directory: CourierDirectory,
   tenant: Tenant,
-  wish: { codes: readonly string[] | undefined; fieldAt: (index: number) => string },
+  requested: { codes: readonly string[] | undefined; fieldAt: (index: number) => string },
 ): CourierChoice {
   const active = directory.couriersFor(tenant);
-  if (wish.codes === undefined || wish.codes.length === 0) return { couriers: active, unknown: [] };
-  const codes = new Set(wish.codes);
+  if (requested.codes === undefined || requested.codes.length === 0)
+    return { couriers: active, unknown: [] };
+  const codes = new Set(requested.codes);
   const known = new Set(active.map(({ profile }) => profile.code));
-  const unknown = wish.codes.flatMap((code, index) =>
-    known.has(code) ? [] : [unknownCourier(code, wish.fieldAt(index))],
+  const unknown = requested.codes.flatMap((code, index) =>
+    known.has(code) ? [] : [unknownCourier(code, requested.fieldAt(index))],
   );
   return { couriers: active.filter(({ profile }) => codes.has(profile.code)), unknown };
 }

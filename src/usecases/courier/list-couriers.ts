@@ -3,8 +3,8 @@ import type { CourierDirectory } from '#domain/courier/courier-directory.ts';
 import type { CourierHealth } from '#domain/courier/health.ts';
 import type { Tenant } from '#domain/environment.ts';
 
-export type CourierStanding = { readonly profile: CourierProfile; readonly health: CourierHealth };
-export type ListCouriers = (tenant: Tenant) => readonly CourierStanding[];
+export type CourierState = { readonly profile: CourierProfile; readonly health: CourierHealth };
+export type ListCouriers = (tenant: Tenant) => readonly CourierState[];
 
 export function listCouriers(directory: CourierDirectory): ListCouriers {
   return (tenant) =>

@@ -9,7 +9,7 @@ export type ListServices = (query: {
   courier: string | undefined;
 }) => readonly CourierProfile[];
 
-/** The couriers whose services are meant: all, or the one that the filter names. */
+/** All couriers with their services, or the one of the filter. */
 export function listServices(directory: CourierDirectory): ListServices {
   return ({ tenant, courier }) => {
     const { couriers, unknown } = chooseCouriers(directory, tenant, {

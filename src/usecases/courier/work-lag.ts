@@ -1,23 +1,23 @@
 import type { BacklogReader, OldestDue } from '#domain/courier/backlog-reader.ts';
 import type { Clock } from '#domain/time.ts';
 
-/** For how many seconds the oldest of what is due waits for a worker; 0: nothing waits. */
+/** Seconds for which the oldest due call has been waiting for a worker; 0: none is waiting. */
 export type WorkLag = () => Promise<{ readonly [Kind in keyof OldestDue]: number }>;
 
-/** Asked more often, it answers what it knows: a probe is no load. */
-const KNOWN_FOR_MS = 2_000;
+/** The answer is cached this long, so that probes cause no load. */
+const CACHED_FOR_MS = 2_000;
 
 export function workLag(backlog: BacklogReader, clock: Clock): WorkLag {
-  let known: { readonly atMs: number; readonly oldest: Promise<OldestDue> } | undefined;
+  let cached: { readonly atMs: number; readonly oldest: Promise<OldestDue> } | undefined;
   const oldestDue = () => {
     const atMs = clock.monotonicMs();
-    if (known === undefined || atMs - known.atMs >= KNOWN_FOR_MS) {
-      known = { atMs, oldest: backlog.oldestDue() };
-      known.oldest.catch(() => {
-        known = undefined;
+    if (cached === undefined || atMs - cached.atMs >= CACHED_FOR_MS) {
+      cached = { atMs, oldest: backlog.oldestDue() };
+      cached.oldest.catch(() => {
+        cached = undefined;
       });
     }
-    return known.oldest;
+    return cached.oldest;
   };
   return async () => {
     const { bookings, cancellations, pickups } = await oldestDue();

@@ -1,11 +1,11 @@
 import type { Tenant } from '#domain/environment.ts';
-import type { PlacedEvent } from '#domain/event/event.ts';
+import type { PositionedEvent } from '#domain/event/event.ts';
 import type { EventStore } from '#domain/event/event-store.ts';
 import { uuidOf } from '#domain/id.ts';
 import { Refusal } from '#domain/refusal.ts';
 
-/** By its id, `evt_…`. NOT_FOUND: one answer for what is malformed, unknown, or another's. */
-export type GetEvent = (tenant: Tenant, id: string) => Promise<PlacedEvent>;
+/** By its id, `evt_…`. NOT_FOUND for malformed, unknown and other tenants' ids alike. */
+export type GetEvent = (tenant: Tenant, id: string) => Promise<PositionedEvent>;
 
 export function getEvent(events: EventStore): GetEvent {
   return async ({ accountId, environment }, id) => {

@@ -1,5 +1,5 @@
 import type { Tenant } from '#domain/environment.ts';
-import type { PlacedEvent } from '#domain/event/event.ts';
+import type { PositionedEvent } from '#domain/event/event.ts';
 import type { EventFilter, EventPageRequest, EventStore } from '#domain/event/event-store.ts';
 import type { Page } from '#domain/page.ts';
 
@@ -8,7 +8,7 @@ export type ListEvents = (
   tenant: Tenant,
   filter: EventFilter,
   request: EventPageRequest,
-) => Promise<Page<PlacedEvent & { readonly position: number }>>;
+) => Promise<Page<PositionedEvent & { readonly position: number }>>;
 
 export function listEvents(events: EventStore): ListEvents {
   return (tenant, filter, request) => events.list(tenant, filter, request);

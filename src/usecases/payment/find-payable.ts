@@ -15,5 +15,5 @@ export async function findPayable(
     const topUp = await stores.topUps.find(key, key.subject);
     if (topUp !== undefined) return payableTopUp(topUp);
   }
-  throw new Error(`${key.subject} is not there, and is to be paid`);
+  throw new Error(`there is no subject ${key.subject}`);
 }

@@ -1,78 +1,82 @@
-import type { Chance } from '#domain/chance.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Rupiah } from '#domain/money.ts';
-import { qrisPayment, transferPayment, type Wanted } from '#domain/payment/instrument.ts';
-import type { OutsideMethod } from '#domain/payment/method.ts';
+import {
+  type InstrumentRequest,
+  qrisPayment,
+  transferPayment,
+} from '#domain/payment/instrument.ts';
+import type { ExternalMethod } from '#domain/payment/method.ts';
 import type { BankAccount, Payment } from '#domain/payment/payment.ts';
 import type { Charge } from '#domain/payment/payment-gateway.ts';
 import type { PaymentStore, SumRange } from '#domain/payment/payment-store.ts';
 import { sumsOf } from '#domain/payment/transfer-code.ts';
 import { refuseUnpaidLimit, SUM_LIMITS, UNPAID_LIMITS } from '#domain/payment/unpaid-limit.ts';
-import { unavailable } from './ask-gateway.ts';
+import type { Random } from '#domain/random.ts';
+import { unavailable } from './call-gateway.ts';
 
-/** What an instrument is made of, beside its shipment. */
-export type Means =
+/** Prepared instructions: a charge at the gateway, or the bank account of a transfer. */
+export type PaymentInstructions =
   | { readonly method: 'QRIS'; readonly charge: Charge & { readonly gateway: string } }
   | { readonly method: 'MANUAL_TRANSFER'; readonly bankAccount: BankAccount };
 
 type Price = Tenant & { readonly amount: Rupiah; readonly now: Date };
 
-/** Sums at the bank account, as they were when they were read. */
-export type SumsSeen = {
+/** Taken sums of the bank account, as loaded. */
+export type LoadedSums = {
   readonly taken: readonly number[];
-  /** The account keeps as many as it may. */
+  /** The account has reached its limit of sums. */
   readonly isFull: boolean;
 };
 
-/** Of an instrument that draws no sum. */
-export const NO_SUMS: SumsSeen = { taken: [], isFull: false };
+/** For QRIS, which draws no sum. */
+export const NO_SUMS: LoadedSums = { taken: [], isFull: false };
 
-/** Reads which sums are taken; nothing where no sum is drawn. Both statements leave together. */
-export async function lookForSums(
+/** Reads the taken sums; nothing for QRIS. */
+export async function loadSums(
   payments: Pick<PaymentStore, 'takenSums' | 'hasSums'>,
-  means: Means,
+  instructions: PaymentInstructions,
   price: Price,
-): Promise<SumsSeen> {
-  if (means.method === 'QRIS') return NO_SUMS;
+): Promise<LoadedSums> {
+  if (instructions.method === 'QRIS') return NO_SUMS;
   const [taken, isFull] = await Promise.all([
-    payments.takenSums(rangeOf(means.bankAccount, price)),
+    payments.takenSums(rangeOf(instructions.bankAccount, price)),
     payments.hasSums(price, SUM_LIMITS[price.environment]),
   ]);
   return { taken, isFull };
 }
 
-/** Whether the account may leave nothing more unpaid. */
-export function lookForUnpaid(
+/** Whether the account has reached UNPAID_LIMITS. */
+export function hasReachedUnpaidLimit(
   payments: Pick<PaymentStore, 'hasUnpaid'>,
   tenant: Tenant,
 ): Promise<boolean> {
   return payments.hasUnpaid(tenant, UNPAID_LIMITS[tenant.environment]);
 }
 
-/** UNPAID_LIMIT_REACHED before a gateway makes a charge that could not be kept. */
-export async function refuseCharge(
+/** UNPAID_LIMIT_REACHED before the gateway makes a charge that could not be stored. */
+export async function refuseUnpaidLimitForCharge(
   payments: Pick<PaymentStore, 'hasUnpaid'>,
   tenant: Tenant,
-  method: OutsideMethod,
+  method: ExternalMethod,
 ): Promise<void> {
   if (method !== 'QRIS') return;
-  const hasUnpaid = await lookForUnpaid(payments, tenant);
+  const hasUnpaid = await hasReachedUnpaidLimit(payments, tenant);
   refuseUnpaidLimit({ hasUnpaid, hasSums: false }, tenant.environment);
 }
 
 /**
- * UNPAID_LIMIT_REACHED where the account keeps as many sums as it may, PAYMENT_UNAVAILABLE where no
- * code of the bank account is free for this price.
+ * UNPAID_LIMIT_REACHED where the account has reached its limit of sums, PAYMENT_UNAVAILABLE where
+ * no code of the bank account is free for this price.
  */
 export function instrumentOf(
-  means: Means,
-  wanted: Wanted,
-  { sums, chance }: { readonly sums: SumsSeen; readonly chance: Chance },
+  instructions: PaymentInstructions,
+  request: InstrumentRequest,
+  { sums, random }: { readonly sums: LoadedSums; readonly random: Random },
 ): Payment {
-  if (means.method === 'QRIS') return qrisPayment(wanted, means.charge);
-  refuseUnpaidLimit({ hasUnpaid: false, hasSums: sums.isFull }, wanted.bill.environment);
-  const drawn = { takenSums: sums.taken, chance };
-  const transfer = transferPayment(wanted, means.bankAccount, drawn);
+  if (instructions.method === 'QRIS') return qrisPayment(request, instructions.charge);
+  refuseUnpaidLimit({ hasUnpaid: false, hasSums: sums.isFull }, request.bill.environment);
+  const drawn = { takenSums: sums.taken, random };
+  const transfer = transferPayment(request, instructions.bankAccount, drawn);
   if (transfer !== undefined) return transfer;
   throw unavailable('Too many transfers of this amount are open at the moment.');
 }

@@ -1,10 +1,10 @@
-import type { Chance } from '#domain/chance.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { type PaymentMethod, STATUS_BY_METHOD } from '#domain/payment/method.ts';
 import { paymentExpiresAt, refuseUnpayable } from '#domain/payment/paying.ts';
 import type { Payment } from '#domain/payment/payment.ts';
 import type { Payments } from '#domain/payment/payment-store.ts';
+import type { Random } from '#domain/random.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { billOf } from '#domain/shipment/bill.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
@@ -13,99 +13,112 @@ import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Decision, Stores, Writes } from '#domain/unit-of-work.ts';
 import { refuseInsufficient } from '#domain/wallet/balance.ts';
-import { paidShipmentView } from '#src/views/shipment.ts';
-import type { Answered, Once, OnceRequest } from '../idempotency/once.ts';
+import { shipmentWithInstructionsView } from '#src/views/shipment.ts';
+import type {
+  Idempotency,
+  IdempotentRequest,
+  IdempotentResult,
+} from '../idempotency/idempotent.ts';
 import { payByWallet } from '../shipment/pay-by-wallet.ts';
 import { recordChange, recordShipment } from '../shipment/record-shipment.ts';
-import { unavailable } from './ask-gateway.ts';
-import type { FindMeans } from './find-means.ts';
+import { unavailable } from './call-gateway.ts';
 import {
   instrumentOf,
-  lookForSums,
-  type Means,
+  type LoadedSums,
+  loadSums,
   NO_SUMS,
-  type SumsSeen,
+  type PaymentInstructions,
 } from './open-instrument.ts';
+import type { PrepareInstructions } from './prepare-instructions.ts';
 import { closeOpen } from './receive-payment.ts';
 
-export type PayWish = {
+export type PayShipmentCommand = {
   readonly tenant: Tenant;
   readonly shipmentNumber: string;
   readonly method: PaymentMethod;
 };
 
 export type PayShipment = (
-  wish: PayWish,
-  request: OnceRequest,
-) => Promise<Answered<ReturnType<typeof paidShipmentView>>>;
+  command: PayShipmentCommand,
+  request: IdempotentRequest,
+) => Promise<IdempotentResult<ReturnType<typeof shipmentWithInstructionsView>>>;
 
 type Deps = {
-  readonly once: Once;
+  readonly idempotent: Idempotency;
   readonly shipments: Stores['shipments'];
   readonly payments: Stores['payments'];
-  readonly findMeans: FindMeans;
+  readonly prepareInstructions: PrepareInstructions;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
 };
 
-type Standing = { readonly shipment: Shipment | undefined; readonly payments: Payments };
-type Seen = Standing & { readonly sums: SumsSeen; readonly available: Rupiah };
-type Tools = { readonly write: Writes; readonly now: Date; readonly chance: Chance };
-/** Means that were found for an instrument with this number, and for no other. */
-type Numbered = { readonly means: Means; readonly paymentNumber: number };
+type LoadedShipment = { readonly shipment: Shipment | undefined; readonly payments: Payments };
+type LoadedDecision = LoadedShipment & { readonly sums: LoadedSums; readonly available: Rupiah };
+type Tools = { readonly write: Writes; readonly now: Date; readonly random: Random };
+/** Instructions prepared for the instrument of this number only. */
+type PreparedInstructions = {
+  readonly instructions: PaymentInstructions;
+  readonly paymentNumber: number;
+};
 
-/** Pays out of the wallet, or asks for instructions to pay by; the same live ones again. */
-export function payShipment({ once, clock, chance, ...deps }: Deps): PayShipment {
-  return async (wish, request) => {
-    if (!isShipmentNumber(wish.shipmentNumber)) throw notFound();
-    const storyWith = (numbered: Numbered | undefined): Decision<Seen, PaidView> => ({
-      look: (stores) => look(stores, wish, { numbered, now: clock.now() }),
-      decide(seen, write) {
-        const shipment = payable(seen, clock.now());
-        const tools = { write, now: clock.now(), chance };
-        if (wish.method === 'WALLET') return payOutOfWallet({ ...seen, shipment }, tools);
-        return instruct({ ...seen, shipment }, { wish, numbered }, tools);
+/** Pays from the wallet, or opens an instrument; returns one that is live already. */
+export function payShipment({ idempotent, clock, random, ...deps }: Deps): PayShipment {
+  return async (command, request) => {
+    if (!isShipmentNumber(command.shipmentNumber)) throw notFound();
+    const decisionWith = (
+      prepared: PreparedInstructions | undefined,
+    ): Decision<LoadedDecision, PaidView> => ({
+      look: (stores) => look(stores, command, { prepared, now: clock.now() }),
+      decide(loaded, write) {
+        const shipment = payable(loaded, clock.now());
+        const tools = { write, now: clock.now(), random };
+        if (command.method === 'WALLET') return payOutOfWallet({ ...loaded, shipment }, tools);
+        return openInstructions({ ...loaded, shipment }, { command, prepared }, tools);
       },
     });
-    if (wish.method === 'WALLET') return once.run(request, storyWith(undefined));
-    const prepare = async () => storyWith(await meansFor(wish, clock.now(), deps));
-    return once.runPrepared(request, prepare);
+    if (command.method === 'WALLET') return idempotent.run(request, decisionWith(undefined));
+    const prepare = async () => decisionWith(await instructionsFor(command, clock.now(), deps));
+    return idempotent.runPrepared(request, prepare);
   };
 }
 
-type PaidView = ReturnType<typeof paidShipmentView>;
+type PaidView = ReturnType<typeof shipmentWithInstructionsView>;
 
-/** Undefined where the instructions that are live already do. */
-async function meansFor(
-  { tenant, shipmentNumber, method }: PayWish,
+/** Undefined where live instructions of the method exist. */
+async function instructionsFor(
+  { tenant, shipmentNumber, method }: PayShipmentCommand,
   now: Date,
-  { shipments, payments, findMeans }: Pick<Deps, 'shipments' | 'payments' | 'findMeans'>,
-): Promise<Numbered | undefined> {
+  {
+    shipments,
+    payments,
+    prepareInstructions,
+  }: Pick<Deps, 'shipments' | 'payments' | 'prepareInstructions'>,
+): Promise<PreparedInstructions | undefined> {
   if (method === 'WALLET') return undefined;
-  const seen = {
+  const loaded = {
     shipment: await shipments.find(tenant, shipmentNumber),
     payments: await payments.of({ ...tenant, subject: shipmentNumber }),
   };
-  const shipment = payable(seen, now);
-  if (liveOf(seen.payments, method, now) !== undefined) return undefined;
-  const paymentNumber = nextNumber(seen.payments);
-  const means = await findMeans({
+  const shipment = payable(loaded, now);
+  if (liveOf(loaded.payments, method, now) !== undefined) return undefined;
+  const paymentNumber = nextNumber(loaded.payments);
+  const instructions = await prepareInstructions({
     method,
     environment: shipment.environment,
     amount: shipment.totalAmount,
     expiresAt: paymentExpiresAt(method, now, shipment.createdAt),
-    identity: [shipment.accountId, shipment.environment, shipmentNumber, paymentNumber],
+    orderIdentity: [shipment.accountId, shipment.environment, shipmentNumber, paymentNumber],
     description: 'Shipping',
     path: 'method',
   });
-  return { means, paymentNumber };
+  return { instructions, paymentNumber };
 }
 
 async function look(
   { shipments, payments, wallet }: Stores,
-  { tenant, shipmentNumber }: PayWish,
-  { numbered, now }: { readonly numbered: Numbered | undefined; readonly now: Date },
-): Promise<Seen> {
+  { tenant, shipmentNumber }: PayShipmentCommand,
+  { prepared, now }: { readonly prepared: PreparedInstructions | undefined; readonly now: Date },
+): Promise<LoadedDecision> {
   const key = { ...tenant, subject: shipmentNumber };
   const [shipment, all, { available }] = await Promise.all([
     shipments.find(tenant, shipmentNumber),
@@ -113,52 +126,56 @@ async function look(
     wallet.balance(tenant),
   ]);
   const sums =
-    numbered === undefined || shipment === undefined
+    prepared === undefined || shipment === undefined
       ? NO_SUMS
-      : await lookForSums(payments, numbered.means, { ...billOf(shipment), now });
+      : await loadSums(payments, prepared.instructions, { ...billOf(shipment), now });
   return { shipment, payments: all, sums, available };
 }
 
 /** NOT_FOUND, PAYMENT_ALREADY_COMPLETED or PAYMENT_NOT_ALLOWED. */
-function payable({ shipment }: Standing, now: Date): Shipment {
+function payable({ shipment }: LoadedShipment, now: Date): Shipment {
   if (shipment === undefined) throw notFound();
   refuseUnpayable(shipment, now);
   return shipment;
 }
 
 function payOutOfWallet(
-  { shipment: before, payments, available }: Seen & { readonly shipment: Shipment },
-  { write, now, chance }: Tools,
+  { shipment: before, payments, available }: LoadedDecision & { readonly shipment: Shipment },
+  { write, now, random }: Tools,
 ): PaidView {
   refuseInsufficient(available, before.totalAmount);
   const paid = { ...STATUS_BY_METHOD.WALLET, paymentMethod: 'WALLET', paidAt: now } as const;
   const after: Shipment = { ...before, ...paid };
-  const recorded = recordShipment({ before, after, now }, write, chance);
+  const recorded = recordShipment({ before, after, now }, write, random);
   closeOpen(payments, { write, now });
-  write.payments.endWaiting(shipmentAsSubject(before));
-  payByWallet(recorded, now, { write, chance });
-  return paidShipmentView(recorded, undefined);
+  write.payments.clearDue(shipmentAsSubject(before));
+  payByWallet(recorded, now, { write, random });
+  return shipmentWithInstructionsView(recorded, undefined);
 }
 
-function instruct(
-  { shipment: before, payments, sums }: Seen & { readonly shipment: Shipment },
-  { wish, numbered }: { readonly wish: PayWish; readonly numbered: Numbered | undefined },
-  { write, now, chance }: Tools,
+function openInstructions(
+  { shipment: before, payments, sums }: LoadedDecision & { readonly shipment: Shipment },
+  {
+    command,
+    prepared,
+  }: { readonly command: PayShipmentCommand; readonly prepared: PreparedInstructions | undefined },
+  { write, now, random }: Tools,
 ): PaidView {
-  const live = liveOf(payments, wish.method, now);
-  if (live !== undefined) return paidShipmentView(before, live);
+  const live = liveOf(payments, command.method, now);
+  if (live !== undefined) return shipmentWithInstructionsView(before, live);
   const paymentNumber = nextNumber(payments);
-  // Somebody else has asked meanwhile: the charge is for a number that is taken.
-  if (numbered?.paymentNumber !== paymentNumber) throw unavailable('Ask once more.');
-  const wanted = { bill: billOf(before), paymentNumber, now };
-  const payment = instrumentOf(numbered.means, wanted, { sums, chance });
+  // A concurrent request took this payment number: the charge cannot be used.
+  if (prepared?.paymentNumber !== paymentNumber)
+    throw unavailable('A concurrent request was faster: retry.');
+  const instrumentRequest = { bill: billOf(before), paymentNumber, now };
+  const payment = instrumentOf(prepared.instructions, instrumentRequest, { sums, random });
   const { status, paymentStatus } = STATUS_BY_METHOD[payment.method];
-  const standing = { status, paymentStatus, paymentMethod: payment.method };
-  const after: Shipment = { ...before, ...standing, paymentExpiresAt: payment.expiresAt };
-  const recorded = recordChange({ before, after, now }, write, chance);
+  const statuses = { status, paymentStatus, paymentMethod: payment.method };
+  const after: Shipment = { ...before, ...statuses, paymentExpiresAt: payment.expiresAt };
+  const recorded = recordChange({ before, after, now }, write, random);
   closeOpen(payments, { write, now });
   write.payments.open(payment);
-  return paidShipmentView(recorded, payment);
+  return shipmentWithInstructionsView(recorded, payment);
 }
 
 function liveOf({ all }: Payments, method: PaymentMethod, now: Date): Payment | undefined {

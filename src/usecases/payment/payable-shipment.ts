@@ -13,49 +13,49 @@ export function payableShipment(before: Shipment): Payable {
     mayBePaid: mayPay(before) === 'YES',
     expiresAt: before.paymentExpiresAt,
     outcomeOf: (isExact) => outcomeOfReceipt(before, isExact),
-    take(received, tools) {
-      const { now, write, chance } = tools;
+    settle(received, tools) {
+      const { now, write, random } = tools;
       const paid = { status: 'PROCESSING', paymentStatus: 'PAID', paidAt: now } as const;
       const after: Shipment = { ...before, ...paid, paymentMethod: received.payment.method };
-      // First, so that who comes second finds it moved on, and not its one journal taken.
-      const recorded = recordShipment({ before, after, now }, write, chance);
+      // First, so that a concurrent payment is a stale look, not a duplicate journal.
+      const recorded = recordShipment({ before, after, now }, write, random);
       credit(before, received, tools);
-      payByWallet(recorded, now, { write, chance });
+      payByWallet(recorded, now, { write, random });
     },
-    keep(received, tools) {
-      const { now, write, chance } = tools;
+    creditLatePayment(received, tools) {
+      const { now, write, random } = tools;
       const change = { before, after: { ...before, latePayment: true }, now };
-      recordNotice({ ...change, type: 'wallet.late_payment' }, write, chance);
+      recordNotice({ ...change, type: 'wallet.late_payment' }, write, random);
       credit(before, received, tools);
     },
-    reject({ now, write, chance }) {
+    reject({ now, write, random }) {
       if (before.paymentStatus !== 'PENDING') return;
       const after = { ...before, status: 'AWAITING_PAYMENT', paymentStatus: 'UNPAID' } as const;
       const change = { before, after, now };
-      recordNotice({ ...change, type: 'shipment.payment_rejected' }, write, chance);
+      recordNotice({ ...change, type: 'shipment.payment_rejected' }, write, random);
     },
-    expire({ now, write, chance }) {
+    expire({ now, write, random }) {
       const after = { ...before, status: 'EXPIRED', paymentStatus: 'EXPIRED' } as const;
-      recordShipment({ before, after, now }, write, chance);
+      recordShipment({ before, after, now }, write, random);
     },
   };
 }
 
-/** The whole of it, a transfer's unique code included, is the client's. */
+/** Credits the whole amount, a transfer's unique code included. */
 function credit(
   shipment: Shipment,
   { payment, receipt }: Received,
-  { now, write, chance }: Tools,
+  { now, write, random }: Tools,
 ): void {
   const { shipmentNumber } = shipment;
   const { outcome, source, sourceReference } = receipt;
   const journal = journalOf({
-    journalId: chance.uuid(),
+    journalId: random.uuid(),
     kind: 'PAYMENT_RECEIVED',
-    // One payment is taken for a shipment, for ever; of late ones there may be any number.
+    // One payment settles a shipment; there may be any number of late ones.
     businessRef:
       outcome === 'TAKEN' ? shipmentNumber : `${shipmentNumber}/${source}/${sourceReference}`,
     moves: receiptMoves(payment),
   });
-  write.wallet.post(shipment, dated(journal, now, chance));
+  write.wallet.post(shipment, dated(journal, now, random));
 }

@@ -2,7 +2,7 @@ import { idText } from '#domain/id.ts';
 import { mayMoveTopUp, type TopUp, topUpAsSubject } from '#domain/top-up/top-up.ts';
 import { topUpMoves } from '#domain/top-up/top-up-money.ts';
 import { type DatedJournal, dated, journalOf } from '#domain/wallet/journal.ts';
-import { availableRow } from '#domain/wallet/transaction.ts';
+import { availableTransaction } from '#domain/wallet/transaction.ts';
 import { recordTopUp } from '../top-up/record-top-up.ts';
 import type { Payable, Received, Tools } from './payable.ts';
 
@@ -15,41 +15,41 @@ export function payableTopUp(before: TopUp): Payable {
       if (!isExact) return 'WRONG';
       return mayMoveTopUp(before.status, 'PAID') ? 'TAKEN' : 'LATE';
     },
-    take(received, tools) {
+    settle(received, tools) {
       const { now, write } = tools;
       const journal = credit(before, received, tools);
-      const { transactionId } = availableRow(journal);
+      const { transactionId } = availableTransaction(journal);
       const after = { ...before, status: 'PAID', paidAt: now, transactionId } as const;
       recordTopUp({ before, after, type: 'wallet.topped_up' }, tools);
       write.wallet.post(before, journal);
     },
-    keep(received, tools) {
+    creditLatePayment(received, tools) {
       recordTopUp({ before, after: before, type: 'wallet.late_payment' }, tools);
       tools.write.wallet.post(before, credit(before, received, tools));
     },
     reject({ write }) {
       write.topUps.update(before, { ...before, status: 'FAILED' });
-      // Unlike a shipment, it is given no other instructions.
-      write.payments.endWaiting(topUpAsSubject(before));
+      // Unlike a shipment, a top-up gets no other instructions.
+      write.payments.clearDue(topUpAsSubject(before));
     },
     expire: ({ write }) => write.topUps.update(before, { ...before, status: 'EXPIRED' }),
   };
 }
 
-/** The whole of it, a transfer's unique code included, is the client's. */
+/** Credits the whole amount, a transfer's unique code included. */
 function credit(
   { topUpId }: TopUp,
   { payment, receipt }: Received,
-  { now, chance }: Tools,
+  { now, random }: Tools,
 ): DatedJournal {
   const { outcome, source, sourceReference } = receipt;
   const id = idText('topUp', topUpId);
   const journal = journalOf({
-    journalId: chance.uuid(),
+    journalId: random.uuid(),
     kind: 'TOPUP',
-    // Whoever pays twice is credited twice: of money that comes again there may be any number.
+    // Money that comes twice is credited twice.
     businessRef: outcome === 'TAKEN' ? id : `${id}/${source}/${sourceReference}`,
     moves: topUpMoves(payment),
   });
-  return dated(journal, now, chance);
+  return dated(journal, now, random);
 }

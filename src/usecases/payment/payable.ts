@@ -1,27 +1,27 @@
-import type { Chance } from '#domain/chance.ts';
 import type { Payment, Receipt, ReceiptOutcome } from '#domain/payment/payment.ts';
+import type { Random } from '#domain/random.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
 
-/** Money that came, and the instrument that it came by. */
+/** A receipt and its instrument. */
 export type Received = { readonly payment: Payment; readonly receipt: Receipt };
-export type Tools = { readonly now: Date; readonly write: Writes; readonly chance: Chance };
+export type Tools = { readonly now: Date; readonly write: Writes; readonly random: Random };
 
-/** A shipment or a top-up, as far as money from outside is concerned. */
+/** A shipment or a top-up as the subject of an external payment. */
 export type Payable = {
   readonly key: SubjectKey;
-  /** Whether somebody is to pay it; money that comes all the same is another matter. */
+  /** Whether it waits to be paid. A receipt may also settle it otherwise: see `outcomeOf`. */
   readonly mayBePaid: boolean;
-  /** When that ends, if it is known. */
+  /** End of the payment period; null: unknown. */
   readonly expiresAt: Date | null;
-  /** What money does that came for it. */
+  /** The outcome of a receipt. */
   outcomeOf(isExact: boolean): ReceiptOutcome;
-  /** TAKEN: it is paid, for good. */
-  take(received: Received, tools: Tools): void;
-  /** LATE: the money stays in the wallet. */
-  keep(received: Received, tools: Tools): void;
-  /** Nothing is owed by its instructions any more. */
+  /** TAKEN: pays the subject. */
+  settle(received: Received, tools: Tools): void;
+  /** LATE: credits the money to the wallet. */
+  creditLatePayment(received: Received, tools: Tools): void;
+  /** Its instructions are void. */
   reject(tools: Tools): void;
-  /** Nobody pays it any more. */
+  /** Its payment period is over. */
   expire(tools: Tools): void;
 };

@@ -1,8 +1,8 @@
-import type { Chance } from '#domain/chance.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Act } from '#domain/operator/act.ts';
 import type { Payment, PaymentKey, Receipt, ReceiptOutcome } from '#domain/payment/payment.ts';
 import type { Payments } from '#domain/payment/payment-store.ts';
+import type { Random } from '#domain/random.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type SubjectKey, subjectText } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
@@ -10,49 +10,49 @@ import type { Stores, UnitOfWork, Writes } from '#domain/unit-of-work.ts';
 import { findPayable } from './find-payable.ts';
 import type { Payable, Received, Tools } from './payable.ts';
 
-/** Money that came for an instrument, as who has it says. */
-export type Money = {
+/** Money for an instrument, as its source reports it. */
+export type IncomingMoney = {
   readonly payment: PaymentKey;
   readonly source: string;
   readonly sourceReference: string;
-  /** Null: no whole rupiah. */
+  /** Null: not whole rupiah. */
   readonly amount: Rupiah | null;
   readonly currency: string;
-  /** Of the operator who says so: noted in the same commit. */
+  /** The operator's confirmation, recorded in the same commit. */
   readonly act?: Act;
 };
 
-/** Every payment is kept first; it pays its subject in the same commit where that is still due. */
-export type ReceivePayment = (money: Money) => Promise<ReceiptOutcome>;
+/** Records a receipt, and in the same commit settles its subject where that is still due. */
+export type ReceivePayment = (money: IncomingMoney) => Promise<ReceiptOutcome>;
 
 type Deps = {
   readonly unitOfWork: UnitOfWork;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
 };
 
-type Seen = {
+type LoadedPayment = {
   readonly payable: Payable;
   readonly payments: Payments;
-  /** Of this money, where it was kept before. */
+  /** The subject that this money was booked for before. */
   readonly owner: SubjectKey | undefined;
 };
 
-/** However often and in whatever order it is told: one receipt, one credit, one hold. */
-export function receivePayment({ unitOfWork, clock, chance }: Deps): ReceivePayment {
+/** Idempotent by the source's reference: one receipt, one credit, one hold. */
+export function receivePayment({ unitOfWork, clock, random }: Deps): ReceivePayment {
   return (money) =>
     unitOfWork.decide({
       look: (stores) => look(stores, money),
-      decide(seen, write) {
-        const known = seen.payments.receipts.find((one) => isOf(one, money));
+      decide(loaded, write) {
+        const known = loaded.payments.receipts.find((one) => isReceiptOf(one, money));
         if (known !== undefined) return known.outcome;
-        refuseOthers(seen, money);
-        const tools = { now: clock.now(), write, chance };
-        const payment = paymentOf(seen.payments, money.payment);
-        const receipt = receiptOf(money, { ...seen, payment }, tools);
+        refuseOtherSubject(loaded, money);
+        const tools = { now: clock.now(), write, random };
+        const payment = paymentOf(loaded.payments, money.payment);
+        const receipt = receiptOf(money, { ...loaded, payment }, tools);
         write.payments.receive(receipt);
-        if (money.act !== undefined) noteAct(money.act, receipt, write);
-        record({ payment, receipt }, seen, tools);
+        if (money.act !== undefined) recordAct(money.act, receipt, write);
+        record({ payment, receipt }, loaded, tools);
         return receipt.outcome;
       },
     });
@@ -60,8 +60,8 @@ export function receivePayment({ unitOfWork, clock, chance }: Deps): ReceivePaym
 
 async function look(
   stores: Stores,
-  { payment: key, source, sourceReference }: Money,
-): Promise<Seen> {
+  { payment: key, source, sourceReference }: IncomingMoney,
+): Promise<LoadedPayment> {
   const { environment } = key;
   const [payable, payments, owner] = await Promise.all([
     findPayable(stores, key),
@@ -71,15 +71,18 @@ async function look(
   return { payable, payments, owner };
 }
 
-/** VALIDATION_ERROR where an operator names money that was booked for something else. */
-function refuseOthers({ payable, owner }: Seen, { sourceReference }: Money): void {
+/** VALIDATION_ERROR for money that was booked for another subject. */
+function refuseOtherSubject(
+  { payable, owner }: LoadedPayment,
+  { sourceReference }: IncomingMoney,
+): void {
   if (owner === undefined || owner.subject === payable.key.subject) return;
   const message = `${sourceReference} was booked already, for ${subjectText(owner)}.`;
   const fieldErrors = [{ path: 'reference', code: 'TAKEN', message }];
   throw new Refusal('VALIDATION_ERROR', message, { fieldErrors });
 }
 
-function isOf(receipt: Receipt, { source, sourceReference }: Money): boolean {
+function isReceiptOf(receipt: Receipt, { source, sourceReference }: IncomingMoney): boolean {
   return receipt.source === source && receipt.sourceReference === sourceReference;
 }
 
@@ -90,43 +93,47 @@ export function paymentOf({ all }: Payments, { paymentNumber }: PaymentKey): Pay
 }
 
 function receiptOf(
-  { source, sourceReference, amount, currency }: Money,
-  { payable, payment }: Pick<Seen, 'payable'> & Pick<Received, 'payment'>,
-  { now, chance }: Pick<Tools, 'now' | 'chance'>,
+  { source, sourceReference, amount, currency }: IncomingMoney,
+  { payable, payment }: Pick<LoadedPayment, 'payable'> & Pick<Received, 'payment'>,
+  { now, random }: Pick<Tools, 'now' | 'random'>,
 ): Receipt {
   const isExact = currency === 'IDR' && amount === payment.amount;
   return {
     ...payable.key,
     paymentNumber: payment.paymentNumber,
-    receiptId: chance.uuid(),
+    receiptId: random.uuid(),
     ...{ source, sourceReference, amount, currency },
     receivedAt: now,
     outcome: payable.outcomeOf(isExact),
   };
 }
 
-function record(received: Received, { payable, payments }: Seen, tools: Tools): void {
+function record(received: Received, { payable, payments }: LoadedPayment, tools: Tools): void {
   const { outcome } = received.receipt;
-  if (outcome === 'WRONG') raiseWrong(received, payable, tools);
-  if (outcome === 'LATE') payable.keep(received, tools);
+  if (outcome === 'WRONG') raiseWrongAmount(received, payable, tools);
+  if (outcome === 'LATE') payable.creditLatePayment(received, tools);
   if (outcome !== 'TAKEN') return;
   const { payment } = received;
-  payable.take(received, tools);
+  payable.settle(received, tools);
   tools.write.payments.close(payment, { from: payment.state, to: 'PAID', at: tools.now });
   closeOpen(payments, tools, payment);
-  tools.write.payments.endWaiting(payable.key);
+  tools.write.payments.clearDue(payable.key);
 }
 
-/** An operator may have assigned money that was kept as unmatched. */
-function noteAct(act: Act, receipt: Receipt, write: Writes): void {
-  write.acts.note(act);
+/** Removes the unmatched money that the operator may have assigned. */
+function recordAct(act: Act, receipt: Receipt, write: Writes): void {
+  write.acts.record(act);
   write.payments.removeUnmatched(receipt);
 }
 
-/** What is not exactly what was asked for is a person's to judge: not a rupiah moves. */
-function raiseWrong({ receipt, payment }: Received, { key }: Payable, { now, write }: Tools): void {
-  const told = `${receipt.amount ?? 'no whole'} ${receipt.currency} for ${payment.amount} IDR`;
-  const message = `${receipt.source} ${receipt.sourceReference}: ${told}.`;
+/** Money that differs from the amount due raises an alert; no journal is posted. */
+function raiseWrongAmount(
+  { receipt, payment }: Received,
+  { key }: Payable,
+  { now, write }: Tools,
+): void {
+  const text = `${receipt.amount ?? 'no whole'} ${receipt.currency} for ${payment.amount} IDR`;
+  const message = `${receipt.source} ${receipt.sourceReference}: ${text}.`;
   write.alerts.raise({ ...key, kind: 'WRONG_AMOUNT', message, raisedAt: now });
 }
 

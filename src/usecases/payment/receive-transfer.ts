@@ -1,36 +1,36 @@
-import type { Chance } from '#domain/chance.ts';
 import type { Environment } from '#domain/environment.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { PaymentKey, ReceiptOutcome } from '#domain/payment/payment.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import type { MoneyKey, PaymentStore } from '#domain/payment/payment-store.ts';
 import type { UnmatchedMoney } from '#domain/payment/unmatched-money.ts';
+import type { Random } from '#domain/random.ts';
 import { type SubjectKey, subjectKeyOf } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
-import { unavailable } from './ask-gateway.ts';
-import { keepUnmatched } from './keep-unmatched.ts';
+import { unavailable } from './call-gateway.ts';
 import type { ReceivePayment } from './receive-payment.ts';
+import { recordUnmatchedMoney } from './record-unmatched-money.ts';
 import { BANK } from './transfers.ts';
 
 /** One line of a bank's statement. */
 export type StatementLine = {
   readonly environment: Environment;
-  /** Null: the environment's own bank account. */
+  /** Null: the environment's bank account. */
   readonly accountNumber: string | null;
   readonly amount: Rupiah;
   readonly reference: string;
   readonly by: string;
 };
 
-/** `subject`: what the money was booked for; null: it is kept for an operator. */
+/** `subject`: what the money was booked for; null: recorded as unmatched. */
 export type ReceivedTransfer =
   | { readonly subject: SubjectKey; readonly outcome: ReceiptOutcome }
   | { readonly subject: null; readonly outcome: 'UNMATCHED' };
 
 /**
- * Books money by its sum alone: for the open transfer that asks for it, or late for the one whose
- * sum rests. The same reference once, however often it is repeated and whatever is asked by then.
+ * Books money by its sum: for the open transfer of that sum, or late for the one whose sum rests.
+ * Idempotent by reference: a repeated line returns the first outcome.
  */
 export type ReceiveTransfer = (line: StatementLine) => Promise<ReceivedTransfer>;
 
@@ -42,7 +42,7 @@ type Deps = {
   readonly directory: PaymentDirectory;
   readonly receivePayment: ReceivePayment;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
 };
 
 export function listUnmatched(payments: Pick<PaymentStore, 'unmatched'>): ListUnmatched {
@@ -55,19 +55,19 @@ export function receiveTransfer(deps: Deps): ReceiveTransfer {
     const key = moneyKeyOf(line);
     const accountNumber = accountNumberOf(line, deps.directory);
     const sum = { ...line, accountNumber, now: clock.now() };
-    const [owner, kept, payment] = await Promise.all([
+    const [owner, unmatched, payment] = await Promise.all([
       payments.ownerOfMoney(key),
       payments.findUnmatched(key),
       payments.findBySum(sum),
     ]);
-    if (owner !== undefined) return booked(owner, key, payments);
-    if (kept !== undefined) return { subject: null, outcome: 'UNMATCHED' };
-    if (payment === undefined) return keep({ ...line, accountNumber }, deps);
-    return { subject: subjectKeyOf(payment), outcome: await book(line, payment, deps) };
+    if (owner !== undefined) return recordedOutcome(owner, key, payments);
+    if (unmatched !== undefined) return { subject: null, outcome: 'UNMATCHED' };
+    if (payment === undefined) return recordUnmatched({ ...line, accountNumber }, deps);
+    return { subject: subjectKeyOf(payment), outcome: await receive(line, payment, deps) };
   };
 }
 
-async function booked(
+async function recordedOutcome(
   owner: SubjectKey,
   { source, sourceReference }: MoneyKey,
   payments: PaymentStore,
@@ -76,17 +76,17 @@ async function booked(
   const known = receipts.find(
     (one) => one.source === source && one.sourceReference === sourceReference,
   );
-  if (known === undefined) throw new Error(`no receipt of ${sourceReference} is kept`);
+  if (known === undefined) throw new Error(`there is no receipt of ${sourceReference}`);
   return { subject: owner, outcome: known.outcome };
 }
 
-function book(
+function receive(
   { reference, amount, by }: StatementLine,
   payment: PaymentKey,
-  { receivePayment, clock, chance }: Deps,
+  { receivePayment, clock, random }: Deps,
 ): Promise<ReceiptOutcome> {
   const detail = `${BANK} ${reference}, ${amount} rupiah`;
-  const act = { actId: chance.uuid(), kind: 'TRANSFER_CONFIRMED', detail, by } as const;
+  const act = { actId: random.uuid(), kind: 'TRANSFER_CONFIRMED', detail, by } as const;
   return receivePayment({
     payment,
     source: BANK,
@@ -97,14 +97,14 @@ function book(
   });
 }
 
-async function keep(
+async function recordUnmatched(
   line: StatementLine & { readonly accountNumber: string },
   deps: Deps,
 ): Promise<ReceivedTransfer> {
   const { accountNumber, amount, by } = line;
   const money = { ...moneyKeyOf(line), accountNumber, orderId: null, amount, by };
-  const kept = await keepUnmatched(deps)(money);
-  if (kept === 'BOOKED') throw unavailable('It was booked meanwhile: ask once more.');
+  const unmatched = await recordUnmatchedMoney(deps)(money);
+  if (unmatched === 'BOOKED') throw unavailable('It was booked meanwhile: retry.');
   return { subject: null, outcome: 'UNMATCHED' };
 }
 

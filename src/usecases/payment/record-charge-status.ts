@@ -1,19 +1,19 @@
-import type { Chance } from '#domain/chance.ts';
 import type { QrisPayment } from '#domain/payment/payment.ts';
 import type { ChargeStatus } from '#domain/payment/payment-gateway.ts';
+import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { findPayable } from './find-payable.ts';
 import type { ReceivePayment } from './receive-payment.ts';
 
-/** What a gateway has answered about a charge, however often it is heard. */
+/** Records the fetched status of a charge; idempotent. */
 export type RecordChargeStatus = (payment: QrisPayment, status: ChargeStatus) => Promise<void>;
 
 type Deps = {
   readonly unitOfWork: UnitOfWork;
   readonly receivePayment: ReceivePayment;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
 };
 
 export function recordChargeStatus({ receivePayment, ...deps }: Deps): RecordChargeStatus {
@@ -29,12 +29,12 @@ export function recordChargeStatus({ receivePayment, ...deps }: Deps): RecordCha
 }
 
 /**
- * The QR code died before its time: other instructions may be asked for. One whose time is over is
- * dead, too, and about to expire: there is nothing to tell of it.
+ * The QR code is dead before its expiry: new instructions may be created. One that has expired is
+ * left to `expirePayments`.
  */
 function recordDead(
   key: QrisPayment,
-  { unitOfWork, clock, chance }: Omit<Deps, 'receivePayment'>,
+  { unitOfWork, clock, random }: Omit<Deps, 'receivePayment'>,
 ): Promise<void> {
   return unitOfWork.decide({
     async look(stores) {
@@ -48,7 +48,7 @@ function recordDead(
       const now = clock.now();
       if (payment?.state !== 'OPEN' || payment.expiresAt.getTime() <= now.getTime()) return;
       write.payments.close(payment, { from: 'OPEN', to: 'DEAD', at: now });
-      payable.reject({ now, write, chance });
+      payable.reject({ now, write, random });
     },
   });
 }

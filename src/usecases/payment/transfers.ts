@@ -1,9 +1,9 @@
-import type { Chance } from '#domain/chance.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { ActKind } from '#domain/operator/act.ts';
 import type { OpenTransfer, ReceiptOutcome, TransferPayment } from '#domain/payment/payment.ts';
 import type { PaymentStore, Payments } from '#domain/payment/payment-store.ts';
+import type { Random } from '#domain/random.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { isShipment, type SubjectKey, subjectKeyOf, subjectText } from '#domain/subject.ts';
@@ -13,23 +13,23 @@ import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { findPayable } from './find-payable.ts';
 import { paymentOf, type ReceivePayment } from './receive-payment.ts';
 
-/** A page of them; `after`: the subject of the last row of the page before. */
+/** A page of transfers; `after`: the subject of the last row of the page before. */
 export type TransferPageRequest = { readonly limit: number; readonly after: string | null };
 
-/** Transfers that wait for their money, over all accounts, oldest first. NOT_FOUND: no `after`. */
+/** Open transfers of all accounts, oldest first. NOT_FOUND: `after` has no transfer. */
 export type ListTransfers = (page: TransferPageRequest) => Promise<readonly OpenTransfer[]>;
 
-/** What an operator saw on the bank's statement. */
-export type SeenTransfer = {
-  /** The shipment or top-up, by its own id. */
+/** A transfer on the bank's statement. */
+export type ConfirmTransferCommand = {
+  /** Id of the shipment or top-up. */
   readonly subject: string;
-  /** The bank's own, once for each transfer. */
+  /** The bank's reference: unique for each transfer. */
   readonly reference: string;
-  /** Null: what was asked for. */
+  /** Null: the amount due. */
   readonly amount: Rupiah | null;
   readonly by: string;
 };
-export type ConfirmTransfer = (seen: SeenTransfer) => Promise<ReceiptOutcome>;
+export type ConfirmTransfer = (command: ConfirmTransferCommand) => Promise<ReceiptOutcome>;
 
 export type RejectTransfer = (
   subject: string,
@@ -43,7 +43,7 @@ type Deps = {
   readonly payments: PaymentStore;
   readonly receivePayment: ReceivePayment;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
 };
 
 export const BANK = 'BANK';
@@ -58,10 +58,10 @@ export function listTransfers(
 }
 
 /**
- * Money for a transfer, in time or not; the same reference once, however often it is confirmed.
+ * Books money for a transfer, in time or late; idempotent by reference.
  * Unmatched money of this reference is assigned, with the amount that came.
- * VALIDATION_ERROR where no amount is told and nothing is asked for any more: a reference that was
- * mistyped would make money.
+ * VALIDATION_ERROR where the amount is missing and the transfer is no longer open: a mistyped
+ * reference would create money.
  */
 export function confirmTransfer(deps: Deps): ConfirmTransfer {
   return async ({ subject, reference, amount, by }) => {
@@ -71,23 +71,24 @@ export function confirmTransfer(deps: Deps): ConfirmTransfer {
     );
     const { environment } = payment;
     const key = { environment, source: BANK, sourceReference: reference };
-    const kept = (await deps.payments.findUnmatched(key))?.amount ?? null;
-    refuseOther(amount, kept);
-    const told = amount ?? kept;
-    if (told === null && payment.state !== 'OPEN' && !isKnown) throw amountless(payment.state);
-    const detail = `${BANK} ${reference}, ${told ?? payment.amount} rupiah`;
+    const recordedAmount = (await deps.payments.findUnmatched(key))?.amount ?? null;
+    refuseDifferentAmount(amount, recordedAmount);
+    const received = amount ?? recordedAmount;
+    if (received === null && payment.state !== 'OPEN' && !isKnown)
+      throw missingAmount(payment.state);
+    const detail = `${BANK} ${reference}, ${received ?? payment.amount} rupiah`;
     return deps.receivePayment({
       payment,
       source: BANK,
       sourceReference: reference,
-      amount: told ?? payment.amount,
+      amount: received ?? payment.amount,
       currency: 'IDR',
       act: actOf(payment, { kind: 'TRANSFER_CONFIRMED', detail, by }, deps),
     });
   };
 }
 
-/** No such money has come, or it was sent back: the client may ask for other instructions. */
+/** The money never came, or was sent back: the client may request new instructions. */
 export function rejectTransfer(deps: Deps): RejectTransfer {
   return async (subject, { reason, by }) => {
     const { payment: key } = await transferOf(subject, null, deps);
@@ -104,15 +105,15 @@ export function rejectTransfer(deps: Deps): RejectTransfer {
         if (payment.state !== 'OPEN') throw notOpen(payment.state);
         const now = deps.clock.now();
         write.payments.close(payment, { from: 'OPEN', to: 'REJECTED', at: now });
-        payable.reject({ now, write, chance: deps.chance });
+        payable.reject({ now, write, random: deps.random });
         const act = { kind: 'TRANSFER_REJECTED', detail: reason, by } as const;
-        write.acts.note(actOf(payment, act, deps));
+        write.acts.record(actOf(payment, act, deps));
       },
     });
   };
 }
 
-/** The newest, of this sum if there is one: older ones are paid, too. NOT_FOUND: there is none. */
+/** The newest transfer of this amount, else the newest one. NOT_FOUND: there is none. */
 async function transferOf(
   subject: string,
   amount: Rupiah | null,
@@ -140,9 +141,9 @@ function newestIn({ all }: Payments, amount: Rupiah | null): TransferPayment | u
 function actOf(
   key: SubjectKey,
   act: { readonly kind: ActKind; readonly detail: string; readonly by: string },
-  { chance, clock }: Pick<Deps, 'chance' | 'clock'>,
+  { random, clock }: Pick<Deps, 'random' | 'clock'>,
 ) {
-  return { ...subjectKeyOf(key), actId: chance.uuid(), ...act, at: clock.now() };
+  return { ...subjectKeyOf(key), actId: random.uuid(), ...act, at: clock.now() };
 }
 
 function notOpen(state: string): Refusal {
@@ -150,16 +151,16 @@ function notOpen(state: string): Refusal {
   return new Refusal('TRANSITION_NOT_ALLOWED', message, { details: { state } });
 }
 
-/** VALIDATION_ERROR where unmatched money is assigned by another amount than it was kept with. */
-function refuseOther(amount: Rupiah | null, kept: Rupiah | null): void {
-  if (amount === null || kept === null || amount === kept) return;
-  const message = `The money of this reference is kept as ${kept} rupiah.`;
+/** VALIDATION_ERROR where the amount differs from that of the recorded unmatched money. */
+function refuseDifferentAmount(amount: Rupiah | null, recordedAmount: Rupiah | null): void {
+  if (amount === null || recordedAmount === null || amount === recordedAmount) return;
+  const message = `The money of this reference was recorded with ${recordedAmount} rupiah.`;
   const fieldErrors = [{ path: 'amount', code: 'NOT_ALLOWED', message }];
   throw new Refusal('VALIDATION_ERROR', message, { fieldErrors });
 }
 
-function amountless(state: string): Refusal {
-  const message = `The transfer is ${state}, so the amount that came has to be told.`;
+function missingAmount(state: string): Refusal {
+  const message = `The transfer is ${state}, so the received amount is required.`;
   const fieldErrors = [{ path: 'amount', code: 'REQUIRED', message }];
   return new Refusal('VALIDATION_ERROR', message, { fieldErrors });
 }

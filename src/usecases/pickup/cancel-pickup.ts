@@ -1,30 +1,34 @@
-import type { Chance } from '#domain/chance.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { isToBeCancelled } from '#domain/pickup/pickup.ts';
+import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
 import { pickupView } from '#src/views/pickup.ts';
-import type { Answered, Once, OnceRequest } from '../idempotency/once.ts';
-import { endPickup, tellToStayAway } from './end-pickup.ts';
+import type {
+  Idempotency,
+  IdempotentRequest,
+  IdempotentResult,
+} from '../idempotency/idempotent.ts';
+import { endPickup, requestCourierCancel } from './end-pickup.ts';
 import { foundPickup } from './get-pickup.ts';
 
-/** At once, whatever its courier says to it; the same answer however often. PICKUP_NOT_ALLOWED. */
+/** Effective at once, without waiting for the courier. Idempotent. PICKUP_NOT_ALLOWED. */
 export type CancelPickup = (
   tenant: Tenant,
   id: string,
-  request: OnceRequest,
-) => Promise<Answered<ReturnType<typeof pickupView>>>;
+  request: IdempotentRequest,
+) => Promise<IdempotentResult<ReturnType<typeof pickupView>>>;
 
-type Deps = { readonly once: Once; readonly clock: Clock; readonly chance: Chance };
+type Deps = { readonly idempotent: Idempotency; readonly clock: Clock; readonly random: Random };
 
-export function cancelPickup({ once, clock, chance }: Deps): CancelPickup {
+export function cancelPickup({ idempotent, clock, random }: Deps): CancelPickup {
   return (tenant, id, request) =>
-    once.run(request, {
+    idempotent.run(request, {
       look: ({ pickups }) => foundPickup(pickups, tenant, id),
       decide(pickup, write) {
         if (!isToBeCancelled(pickup)) return pickupView(pickup);
-        const recorder = { now: clock.now(), write, chance };
+        const recorder = { now: clock.now(), write, random };
         const cancelled = endPickup({ pickup }, { status: 'CANCELLED' }, recorder);
-        tellToStayAway(cancelled, recorder);
+        requestCourierCancel(cancelled, recorder);
         return pickupView(cancelled);
       },
     });

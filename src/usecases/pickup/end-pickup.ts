@@ -1,11 +1,11 @@
-import { CLAIM_MS } from '#domain/courier/asking.ts';
+import { LEASE_MS } from '#domain/courier/call-schedule.ts';
 import { type Pickup, pickupKeyOf } from '#domain/pickup/pickup.ts';
 import type { Failure } from '#domain/shipment/shipment.ts';
 import { type Recorder, recordPickup } from './record-pickup.ts';
 
-export type Ended = {
+export type PickupToEnd = {
   readonly pickup: Pickup;
-  /** Who waits in it; default: all of them. Others leave it by what else is written of them. */
+  /** Shipments to release; default: all that are waiting. */
   readonly releases?: readonly string[];
 };
 
@@ -13,9 +13,9 @@ export type Ending =
   | { readonly status: 'CANCELLED' }
   | { readonly status: 'FAILED'; readonly failure: Failure };
 
-/** Nothing is picked up by it any more: who waited in it may be picked up by another. */
+/** Ends a pickup; the released shipments may be in another one. */
 export function endPickup(
-  { pickup, releases = pickup.waiting }: Ended,
+  { pickup, releases = pickup.waiting }: PickupToEnd,
   ending: Ending,
   recorder: Recorder,
 ): Pickup {
@@ -24,15 +24,15 @@ export function endPickup(
   return recordPickup({ before: pickup, steps: [after] }, recorder);
 }
 
-/** Where its courier may know of it, be it by a question that is still under way. */
-export function tellToStayAway(pickup: Pickup, { now, write }: Recorder): void {
-  // Nobody has asked it to come, so nobody can ask it not to.
+/** Requests the cancel at the courier, which may know of the pickup by a call in flight. */
+export function requestCourierCancel(pickup: Pickup, { now, write }: Recorder): void {
+  // It was never requested separately, so it cannot be cancelled.
   if (pickup.isIncludedInBooking) return;
-  const overBy = new Date(now.getTime() + CLAIM_MS);
-  write.pickups.callOff(pickup, now, overBy);
+  const inFlightUntil = new Date(now.getTime() + LEASE_MS);
+  write.pickups.requestCourierCancel(pickup, now, inFlightUntil);
 }
 
-/** Whether it comes is not asked any more. */
+/** Closes the open request to the courier. */
 export function endRequest(pickup: Pickup, { write }: Recorder): void {
-  write.pickups.end({ ...pickupKeyOf(pickup), wish: 'REQUEST' });
+  write.pickups.end({ ...pickupKeyOf(pickup), action: 'REQUEST' });
 }

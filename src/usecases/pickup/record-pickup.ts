@@ -1,14 +1,13 @@
-import type { Chance } from '#domain/chance.ts';
 import { type EventType, nextEventHead } from '#domain/event/event.ts';
 import { mayMovePickup, type Pickup, type PickupStatus } from '#domain/pickup/pickup.ts';
+import type { Random } from '#domain/random.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
 import { eventText } from '#src/views/event.ts';
 import { pickupView } from '#src/views/pickup.ts';
 
-/** What everything that happens to a pickup is written with. */
-export type Recorder = { readonly now: Date; readonly write: Writes; readonly chance: Chance };
+export type Recorder = { readonly now: Date; readonly write: Writes; readonly random: Random };
 
-/** A pickup that went several ways at once: as it is after each move, in order. */
+/** One or several changes of status at once: the pickup after each, in order. */
 export type PickupMoves = {
   /** Null: the pickup is new. */
   readonly before: Pickup | null;
@@ -24,17 +23,17 @@ const TYPE_BY_STATUS = {
 } as const satisfies Readonly<Record<PickupStatus, EventType>>;
 
 /**
- * The only way in which a pickup comes into a status: its row, and an event for each move. Refuses
- * a move that is none. Whoever writes shipments as well writes them before, so that nobody waits
- * for somebody who waits for him. The pickup as recorded.
+ * The only function that changes the status of a pickup: writes its row, and an event for each
+ * change. RangeError for an illegal change. Write the shipments before, so that two commits cannot
+ * deadlock. Returns the pickup as recorded.
  */
 export function recordPickup({ before, steps }: PickupMoves, recorder: Recorder): Pickup {
   const { write } = recorder;
   const [first, ...others] = steps;
-  let { recorded, event } = told(before, first, recorder);
+  let { recorded, event } = withEvent(before, first, recorder);
   const events = [event];
   for (const next of others) {
-    ({ recorded, event } = told(recorded, next, recorder));
+    ({ recorded, event } = withEvent(recorded, next, recorder));
     events.push(event);
   }
   if (before === null) write.pickups.insert(recorded);
@@ -43,7 +42,7 @@ export function recordPickup({ before, steps }: PickupMoves, recorder: Recorder)
   return recorded;
 }
 
-function told(before: Pickup | null, after: Pickup, { now, chance }: Recorder) {
+function withEvent(before: Pickup | null, after: Pickup, { now, random }: Recorder) {
   if (before !== null && !mayMovePickup(before.status, after.status)) {
     throw new RangeError(`a pickup that is ${before.status} never becomes ${after.status}`);
   }
@@ -52,7 +51,7 @@ function told(before: Pickup | null, after: Pickup, { now, chance }: Recorder) {
   const type = TYPE_BY_STATUS[status];
   const head = nextEventHead(
     { tenant: after, subject, type, lastSequence, previousStatus, now },
-    chance,
+    random,
   );
   const recorded = { ...after, lastSequence: head.sequence };
   const body = eventText(head, 'pickup', JSON.stringify(pickupView(recorded)));

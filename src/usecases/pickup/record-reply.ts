@@ -1,40 +1,40 @@
-import type { Chance } from '#domain/chance.ts';
 import { type Pickup, type PickupKey, pickupAsSubject } from '#domain/pickup/pickup.ts';
 import type { PickupReply } from '#domain/pickup/pickup-order.ts';
+import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
-import { endPickup, endRequest, tellToStayAway } from './end-pickup.ts';
+import { endPickup, endRequest, requestCourierCancel } from './end-pickup.ts';
 import { type Recorder, recordPickup } from './record-pickup.ts';
 
-/** SILENT: it has not decided until its window began. */
+/** SILENT: no decision before the window began. */
 export type RequestOutcome =
   | Exclude<PickupReply, { readonly kind: 'PENDING' }>
   | { readonly kind: 'SILENT' };
 
-/** Writes down what a courier answered to a request to come, in one commit. */
+/** Records a courier's reply to a pickup request, in one commit. */
 export type RecordReply = (key: PickupKey, outcome: RequestOutcome) => Promise<void>;
 
-type Deps = { readonly unitOfWork: UnitOfWork; readonly clock: Clock; readonly chance: Chance };
+type Deps = { readonly unitOfWork: UnitOfWork; readonly clock: Clock; readonly random: Random };
 
 const SILENT = {
   code: 'COURIER_TIMEOUT',
   message: 'The courier did not confirm it before its window began.',
 };
 
-export function recordReply({ unitOfWork, clock, chance }: Deps): RecordReply {
+export function recordReply({ unitOfWork, clock, random }: Deps): RecordReply {
   return (key, outcome) =>
     unitOfWork.decide({
       look: ({ pickups }) => pickups.find(key),
       decide(pickup, write) {
-        if (pickup === undefined) throw new Error(`${key.pickupId} is not there`);
-        const recorder = { now: clock.now(), write, chance };
-        if (pickup.status === 'REQUESTED') decided(pickup, outcome, recorder);
-        else tooLate(pickup, outcome, recorder);
+        if (pickup === undefined) throw new Error(`${key.pickupId} was not found`);
+        const recorder = { now: clock.now(), write, random };
+        if (pickup.status === 'REQUESTED') recordDecision(pickup, outcome, recorder);
+        else recordLateReply(pickup, outcome, recorder);
       },
     });
 }
 
-function decided(pickup: Pickup, outcome: RequestOutcome, recorder: Recorder): void {
+function recordDecision(pickup: Pickup, outcome: RequestOutcome, recorder: Recorder): void {
   if (outcome.kind === 'CONFIRMED') {
     const { courierReference } = outcome;
     const after: Pickup = { ...pickup, status: 'CONFIRMED', courierReference };
@@ -49,19 +49,19 @@ function decided(pickup: Pickup, outcome: RequestOutcome, recorder: Recorder): v
     endRequest(pickup, recorder);
     return;
   }
-  tellToStayAway(failed, recorder);
+  requestCourierCancel(failed, recorder);
   const alert = { kind: 'PICKUP_STUCK', message: SILENT.message, raisedAt: recorder.now } as const;
   recorder.write.alerts.raise({ ...pickupAsSubject(pickup), ...alert });
 }
 
-/** Who was to come and is not any more is told so, by its own reference. */
-function tooLate(pickup: Pickup, outcome: RequestOutcome, recorder: Recorder): void {
-  const isExpected = pickup.status === 'CONFIRMED' || pickup.status === 'COMPLETED';
-  if (isExpected || outcome.kind !== 'CONFIRMED') {
+/** A confirmed pickup that has ended is cancelled at the courier, by the courier's reference. */
+function recordLateReply(pickup: Pickup, outcome: RequestOutcome, recorder: Recorder): void {
+  const isWanted = pickup.status === 'CONFIRMED' || pickup.status === 'COMPLETED';
+  if (isWanted || outcome.kind !== 'CONFIRMED') {
     endRequest(pickup, recorder);
     return;
   }
   const { courierReference } = outcome;
   recorder.write.pickups.update(pickup, { ...pickup, courierReference });
-  tellToStayAway(pickup, recorder);
+  requestCourierCancel(pickup, recorder);
 }

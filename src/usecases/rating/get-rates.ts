@@ -7,16 +7,16 @@ import { type RateList, type RateSort, rateList } from '#domain/rating/rate-list
 import { refuseFields } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import { chooseCouriers } from '../courier/choose-couriers.ts';
-import { askCourier } from './ask-courier.ts';
-import { findRoute, type RouteWish } from './find-route.ts';
+import { fetchRates } from './fetch-rates.ts';
+import { findRoute, type RouteQuery } from './find-route.ts';
 
-export type RatesQuery = RouteWish & {
+export type RatesQuery = RouteQuery & {
   readonly tenant: Tenant;
   readonly parcel: Parcel;
-  /** None: all active couriers. */
+  /** Undefined: all active couriers. */
   readonly couriers: readonly string[] | undefined;
   readonly sort: RateSort;
-  /** When the answer must leave, on the monotonic clock. */
+  /** Deadline of the response, on the monotonic clock. */
   readonly deadlineMs: number;
 };
 
@@ -29,12 +29,12 @@ export type RatingDeps = {
   readonly clock: Clock;
 };
 
-/** Asks every courier at once and prices what came back by the rules of this moment. */
+/** Requests rates of all couriers concurrently and prices them by the current rules. */
 export function getRates({ areas, directory, pricingRules, clock }: RatingDeps): GetRates {
-  return async ({ tenant, parcel, deadlineMs, sort, ...wish }) => {
-    const { route, unknown: unknownDistricts } = findRoute(areas, wish);
+  return async ({ tenant, parcel, deadlineMs, sort, ...query }) => {
+    const { route, unknown: unknownDistricts } = findRoute(areas, query);
     const { couriers, unknown: unknownCouriers } = chooseCouriers(directory, tenant, {
-      codes: wish.couriers,
+      codes: query.couriers,
       fieldAt: (index) => `couriers.${index}`,
     });
     refuseFields([...unknownDistricts, ...unknownCouriers]);
@@ -43,7 +43,7 @@ export function getRates({ areas, directory, pricingRules, clock }: RatingDeps):
     const question = { route, parcel, deadlineMs };
     const [rules, answers] = await Promise.all([
       pricingRules.effective(tenant),
-      Promise.all(couriers.map((courier) => askCourier(courier, question, clock))),
+      Promise.all(couriers.map((courier) => fetchRates(courier, question, clock))),
     ]);
     return rateList(answers, { accountId: tenant.accountId, parcel, rules, sort });
   };

@@ -4,14 +4,14 @@ import { type PricingRule, type RuleState, stateOf } from '#domain/rating/pricin
 import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
 import type { Clock } from '#domain/time.ts';
 
-export type RuleStanding = { readonly rule: PricingRule; readonly state: RuleState };
+export type RuleWithState = { readonly rule: PricingRule; readonly state: RuleState };
 
 export type ListPricingRules = (
   environment: Environment,
   page: PageRequest,
-) => Promise<Page<RuleStanding>>;
+) => Promise<Page<RuleWithState>>;
 
-/** The history, newest first, and what of it is in force now. */
+/** The history, newest first, with the present state of each rule. */
 export function listPricingRules(
   pricingRules: PricingRuleStore,
   clock: Pick<Clock, 'now'>,
@@ -21,7 +21,7 @@ export function listPricingRules(
     const now = clock.now();
     const ruleIds = items.map(({ ruleId }) => ruleId);
     const winners = await pricingRules.winners(ruleIds, now);
-    const standing = (rule: PricingRule) => ({ rule, state: stateOf(rule, { winners, now }) });
-    return { items: items.map(standing), hasMore };
+    const withState = (rule: PricingRule) => ({ rule, state: stateOf(rule, { winners, now }) });
+    return { items: items.map(withState), hasMore };
   };
 }

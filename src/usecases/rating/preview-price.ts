@@ -33,8 +33,8 @@ type Deps = {
 };
 
 /**
- * For operators only: which rule wins at a moment, and what it makes of a cost. Of the past it
- * tells what was sold then: rules that were made later do not count.
+ * For operators only: which rule wins at a moment, and the price it gives for a cost. For a past
+ * moment, rules that were created later do not count.
  */
 export function previewPrice({ pricingRules, directory, clock }: Deps): PreviewPrice {
   return async ({ tenant, cost, ...query }) => {
@@ -43,12 +43,12 @@ export function previewPrice({ pricingRules, directory, clock }: Deps): PreviewP
     const moment = query.moment ?? clock.now();
     const rules = await pricingRules.effective(tenant, moment);
     const [winner, ...beaten] = inPrecedence(service, rules);
-    if (winner === undefined) throw nothingSoldYet(moment);
+    if (winner === undefined) throw noRuleYet(moment);
     return { moment, winner, beaten, price: priceSteps(cost, winner) };
   };
 }
 
-function nothingSoldYet(moment: Date): Refusal {
+function noRuleYet(moment: Date): Refusal {
   const message = `There was no rule yet at ${moment.toISOString()}.`;
   return new Refusal('VALIDATION_ERROR', message, {
     fieldErrors: [{ path: 'at', code: 'VALIDATION_ERROR', message }],

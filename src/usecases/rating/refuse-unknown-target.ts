@@ -5,16 +5,16 @@ import { refuseFields } from '#domain/refusal.ts';
 
 type Coded = { readonly code: string };
 
-/** Who names no account means the couriers that an account without any of its own meets. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+/** Without an account, the couriers of an account without couriers of its own. */
+const NO_ACCOUNT_ID = '00000000-0000-0000-0000-000000000000';
 
-/** UNKNOWN_COURIER, UNKNOWN_SERVICE: a price for what nobody can buy is a slip of the pen. */
+/** UNKNOWN_COURIER, UNKNOWN_SERVICE: a rule for a service that is not offered is a typo. */
 export function refuseUnknownTarget(
   directory: CourierDirectory,
   environment: Environment,
   { accountId, courierCode, serviceCode }: RuleTarget,
 ): void {
-  const tenant = { environment, accountId: accountId ?? NOBODY };
+  const tenant = { environment, accountId: accountId ?? NO_ACCOUNT_ID };
   const active = directory.couriersFor(tenant).map(({ profile }) => profile);
   const meant = courierCode === null ? active : named(courierCode, active);
   if (courierCode !== null && meant.length === 0) {

@@ -1,16 +1,20 @@
 import type { BookingIntent } from '#domain/booking/intent.ts';
-import type { Chance } from '#domain/chance.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Payments } from '#domain/payment/payment-store.ts';
+import type { Random } from '#domain/random.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { type Cancelling, cancelling } from '#domain/shipment/cancellation.ts';
+import { type CancelAction, cancelActionFor } from '#domain/shipment/cancellation.ts';
 import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { isShipmentNumber } from '#domain/shipment/shipment-number.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Stores, Writes } from '#domain/unit-of-work.ts';
 import { shipmentView } from '#src/views/shipment.ts';
-import type { Answered, Once, OnceRequest } from '../idempotency/once.ts';
+import type {
+  Idempotency,
+  IdempotentRequest,
+  IdempotentResult,
+} from '../idempotency/idempotent.ts';
 import { closeOpen } from '../payment/receive-payment.ts';
 import { recordChange, recordShipment } from './record-shipment.ts';
 import { refundShipment } from './refund-shipment.ts';
@@ -22,54 +26,60 @@ export type CancelCommand = {
   readonly reason: string | null;
 };
 
-/** The same answer however often it is asked for; the reason of the first cancel stays. */
+/** Idempotent: a repeated cancel gets the same answer; the reason of the first cancel stays. */
 export type CancelShipment = (
   command: CancelCommand,
-  request: OnceRequest,
-) => Promise<Answered<ReturnType<typeof shipmentView>>>;
+  request: IdempotentRequest,
+) => Promise<IdempotentResult<ReturnType<typeof shipmentView>>>;
 
-type Deps = { readonly once: Once; readonly clock: Clock; readonly chance: Chance };
-type Seen = {
+type Deps = { readonly idempotent: Idempotency; readonly clock: Clock; readonly random: Random };
+type CancelSnapshot = {
   readonly shipment: Shipment | undefined;
   readonly payments: Payments;
   readonly intent: BookingIntent | undefined;
 };
-type Cancelled = Omit<Seen, 'shipment'> & {
+type CancelContext = Omit<CancelSnapshot, 'shipment'> & {
   readonly shipment: Shipment;
   readonly reason: string | null;
   readonly now: Date;
   readonly write: Writes;
-  readonly chance: Chance;
+  readonly random: Random;
 };
 
-const ACTS: Readonly<Record<Cancelling, (cancelled: Cancelled) => Shipment>> = {
+const ACTIONS: Readonly<Record<CancelAction, (context: CancelContext) => Shipment>> = {
   WITHDRAW: withdraw,
   REFUND: refund,
-  AWAIT: wish,
-  ASK: ask,
-  SAME: ({ shipment }) => shipment,
+  AWAIT: requestCancel,
+  REQUEST: requestCourierCancel,
+  NONE: ({ shipment }) => shipment,
 };
 
-/** Where a courier has it, or may have it, its answer decides: status and money stay until then. */
-export function cancelShipment({ once, clock, chance }: Deps): CancelShipment {
+/**
+ * Where a booking may exist at the courier, its answer decides: status and money stay until then.
+ */
+export function cancelShipment({ idempotent, clock, random }: Deps): CancelShipment {
   return async ({ tenant, shipmentNumber, reason: given }, request) => {
     const reason = given || null;
     if (!isShipmentNumber(shipmentNumber)) throw notFound();
-    return once.run(request, {
+    return idempotent.run(request, {
       look: (stores) => look(stores, tenant, shipmentNumber),
-      decide({ shipment, ...seen }, write) {
+      decide({ shipment, ...snapshot }, write) {
         if (shipment === undefined) throw notFound();
-        const act = cancelling(shipment, seen.intent?.state ?? null);
-        const cancelled = { ...seen, shipment, reason, now: clock.now(), write, chance };
-        return shipmentView(ACTS[act](cancelled));
+        const action = cancelActionFor(shipment, snapshot.intent?.state ?? null);
+        const context = { ...snapshot, shipment, reason, now: clock.now(), write, random };
+        return shipmentView(ACTIONS[action](context));
       },
     });
   };
 }
 
-async function look(stores: Stores, tenant: Tenant, shipmentNumber: string): Promise<Seen> {
+async function look(
+  stores: Stores,
+  tenant: Tenant,
+  shipmentNumber: string,
+): Promise<CancelSnapshot> {
   const key = { ...tenant, shipmentNumber };
-  // The shipment last: what the others say is then never newer than its status.
+  // The shipment last: intent and payments are then never newer than its status.
   const [intent, payments, shipment] = await Promise.all([
     stores.bookings.find(key),
     stores.payments.of(shipmentAsSubject(key)),
@@ -78,7 +88,7 @@ async function look(stores: Stores, tenant: Tenant, shipmentNumber: string): Pro
   return { shipment, payments, intent };
 }
 
-function withdraw({ shipment, reason, payments, now, write, chance }: Cancelled): Shipment {
+function withdraw({ shipment, reason, payments, now, write, random }: CancelContext): Shipment {
   const after: Shipment = {
     ...shipment,
     status: 'CANCELLED',
@@ -87,16 +97,16 @@ function withdraw({ shipment, reason, payments, now, write, chance }: Cancelled)
     courierCancellation: 'NOT_NEEDED',
     cancelReason: reason,
   };
-  const recorded = recordShipment({ before: shipment, after, now }, write, chance);
+  const recorded = recordShipment({ before: shipment, after, now }, write, random);
   closeOpen(payments, { write, now });
-  write.payments.endWaiting(shipmentAsSubject(shipment));
+  write.payments.clearDue(shipmentAsSubject(shipment));
   return recorded;
 }
 
-/** The intent is the arbiter: who flips it first, a worker or the client, has the shipment. */
-function refund({ shipment, reason, intent, now, write, chance }: Cancelled): Shipment {
+/** The intent is the arbiter: a worker and the client race to update it. */
+function refund({ shipment, reason, intent, now, write, random }: CancelContext): Shipment {
   if (intent === undefined) throw new Error('a paid shipment has no booking intent');
-  const refunded = refundShipment(shipment, { now, chance });
+  const refunded = refundShipment(shipment, { now, random });
   const after: Shipment = {
     ...shipment,
     status: 'CANCELLED',
@@ -106,28 +116,28 @@ function refund({ shipment, reason, intent, now, write, chance }: Cancelled): Sh
     cancelReason: reason,
     refund: refunded.refund,
   };
-  const recorded = recordShipment({ before: shipment, after, now }, write, chance);
+  const recorded = recordShipment({ before: shipment, after, now }, write, random);
   write.bookings.cancel(intent);
   write.wallet.post(shipment, refunded.journal);
   return recorded;
 }
 
-/** Whoever writes down what became of the booking finds the wish. */
-function wish({ shipment, reason, now, write, chance }: Cancelled): Shipment {
+/** The recording of the booking's outcome sees the request. */
+function requestCancel({ shipment, reason, now, write, random }: CancelContext): Shipment {
   const after: Shipment = {
     ...shipment,
     courierCancellation: 'PENDING',
     cancelReason: reason,
   };
-  return recordChange({ before: shipment, after, now }, write, chance);
+  return recordChange({ before: shipment, after, now }, write, random);
 }
 
-function ask(cancelled: Cancelled): Shipment {
-  const { shipment, now, write } = cancelled;
+function requestCourierCancel(context: CancelContext): Shipment {
+  const { shipment, now, write } = context;
   if (shipment.awb === null) throw new Error('a booked shipment has no AWB');
   const { awb, courierCode } = shipment;
-  write.cancellations.ask({ ...shipmentKeyOf(shipment), awb, courierCode, askedAt: now });
-  return wish(cancelled);
+  write.cancellations.request({ ...shipmentKeyOf(shipment), awb, courierCode, requestedAt: now });
+  return requestCancel(context);
 }
 
 function notFound(): Refusal {

@@ -8,106 +8,122 @@ import type { FoundQuote, QuoteStore } from '#domain/quote/quote-store.ts';
 import { billOf } from '#domain/shipment/bill.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { Stores, Writes } from '#domain/unit-of-work.ts';
-import { paidShipmentView } from '#src/views/shipment.ts';
-import type { Answered, Once, OnceRequest } from '../idempotency/once.ts';
-import type { FindMeans } from '../payment/find-means.ts';
+import { shipmentWithInstructionsView } from '#src/views/shipment.ts';
+import type {
+  Idempotency,
+  IdempotentRequest,
+  IdempotentResult,
+} from '../idempotency/idempotent.ts';
 import {
+  hasReachedUnpaidLimit,
   instrumentOf,
-  lookForSums,
-  lookForUnpaid,
-  type Means,
-  refuseCharge,
-  type SumsSeen,
+  type LoadedSums,
+  loadSums,
+  type PaymentInstructions,
+  refuseUnpaidLimitForCharge,
 } from '../payment/open-instrument.ts';
+import type { PrepareInstructions } from '../payment/prepare-instructions.ts';
 import { recordShipment } from './record-shipment.ts';
-import { findQuote, type NewShipment, type SaleDeps, soldShipment } from './sold-shipment.ts';
+import {
+  type CreateShipmentCommand,
+  findQuote,
+  type NewShipmentDeps,
+  shipmentOfQuote,
+} from './shipment-of-quote.ts';
 
-export type UnpaidShipment = NewShipment & {
+export type CreateUnpaidCommand = CreateShipmentCommand & {
   readonly paymentMethod: Exclude<PaymentMethod, 'WALLET'>;
 };
 
-/** Sells a quote with instructions to pay by: its price is locked as long as these live. */
-export type CreateUnpaid = (
-  wish: UnpaidShipment,
-  request: OnceRequest,
-) => Promise<Answered<UnpaidView>>;
+/**
+ * Creates an unpaid shipment with payment instructions: its price is locked as long as these are
+ * valid.
+ */
+export type CreateUnpaidShipment = (
+  command: CreateUnpaidCommand,
+  request: IdempotentRequest,
+) => Promise<IdempotentResult<UnpaidView>>;
 
-export type UnpaidDeps = SaleDeps & {
-  readonly once: Once;
+export type CreateUnpaidDeps = NewShipmentDeps & {
+  readonly idempotent: Idempotency;
   readonly quotes: QuoteStore;
   readonly payments: PaymentStore;
-  readonly findMeans: FindMeans;
+  readonly prepareInstructions: PrepareInstructions;
   readonly digest: Digest;
 };
 
-type UnpaidView = ReturnType<typeof paidShipmentView>;
-type Seen = {
+type UnpaidView = ReturnType<typeof shipmentWithInstructionsView>;
+type UnpaidSnapshot = {
   readonly found: FoundQuote | undefined;
-  readonly sums: SumsSeen;
+  readonly sums: LoadedSums;
   readonly hasUnpaid: boolean;
 };
-/** What the shipment will cost, and by what it will be paid. */
-type Preview = { readonly shipment: Shipment; readonly means: Means };
+/** The shipment as it will be, and its payment instructions. */
+type Preview = { readonly shipment: Shipment; readonly instructions: PaymentInstructions };
 
-export function unpaidShipment({ once, ...deps }: UnpaidDeps): CreateUnpaid {
-  return (wish, request) =>
-    once.runPrepared(request, async () => {
-      const preview = await previewed(wish, request, deps);
+export function createUnpaidShipment({
+  idempotent,
+  ...deps
+}: CreateUnpaidDeps): CreateUnpaidShipment {
+  return (command, request) =>
+    idempotent.runPrepared(request, async () => {
+      const preview = await preparePreview(command, request, deps);
       return {
-        look: (stores) => look(stores, wish, preview),
-        decide: (seen: Seen, write) => sale(wish, { ...seen, ...preview }, { ...deps, write }),
+        look: (stores) => look(stores, command, preview),
+        decide: (snapshot: UnpaidSnapshot, write) =>
+          createUnpaid(command, { ...snapshot, ...preview }, { ...deps, write }),
       };
     });
 }
 
-/** All refusals come before the gateway is asked; the same request reaches the same charge. */
-async function previewed(
-  wish: UnpaidShipment,
-  { tenant, key = '', asked }: OnceRequest,
-  { quotes, payments, findMeans, digest, ...deps }: Omit<UnpaidDeps, 'once'>,
+/** All refusals precede the gateway call; the same request reaches the same charge. */
+async function preparePreview(
+  command: CreateUnpaidCommand,
+  { tenant, key = '', content }: IdempotentRequest,
+  { quotes, payments, prepareInstructions, digest, ...deps }: Omit<CreateUnpaidDeps, 'idempotent'>,
 ): Promise<Preview> {
-  const shipment = soldShipment(wish, await findQuote(quotes, wish), deps);
-  const { paymentMethod: method } = wish;
-  await refuseCharge(payments, tenant, method);
+  const shipment = shipmentOfQuote(command, await findQuote(quotes, command), deps);
+  const { paymentMethod: method } = command;
+  await refuseUnpaidLimitForCharge(payments, tenant, method);
   const { environment, totalAmount: amount, createdAt: now } = shipment;
-  const means = await findMeans({
+  const instructions = await prepareInstructions({
     ...{ method, environment, amount },
     expiresAt: paymentExpiresAt(method, now, now),
-    identity: [tenant.accountId, environment, key, fingerprint(asked, digest)],
+    orderIdentity: [tenant.accountId, environment, key, fingerprint(content, digest)],
     description: 'Shipping',
     path: 'payment_method',
   });
-  return { shipment, means };
+  return { shipment, instructions };
 }
 
-/** All leave together. */
+/** One round trip. */
 async function look(
   { quotes, payments }: Stores,
-  wish: UnpaidShipment,
-  { means, shipment }: Preview,
-): Promise<Seen> {
+  command: CreateUnpaidCommand,
+  { instructions, shipment }: Preview,
+): Promise<UnpaidSnapshot> {
   const [found, sums, hasUnpaid] = await Promise.all([
-    findQuote(quotes, wish),
-    lookForSums(payments, means, { ...billOf(shipment), now: shipment.createdAt }),
-    lookForUnpaid(payments, shipment),
+    findQuote(quotes, command),
+    loadSums(payments, instructions, { ...billOf(shipment), now: shipment.createdAt }),
+    hasReachedUnpaidLimit(payments, shipment),
   ]);
   return { found, sums, hasUnpaid };
 }
 
-/** Quote used, shipment, events and instructions, or nothing at all. */
-function sale(
-  wish: UnpaidShipment,
-  { found, sums, hasUnpaid, means }: Seen & Pick<Preview, 'means'>,
-  { write, ...deps }: SaleDeps & { readonly write: Writes },
+/** Quote, shipment, events and instructions in one commit. */
+function createUnpaid(
+  command: CreateUnpaidCommand,
+  { found, sums, hasUnpaid, instructions }: UnpaidSnapshot & Pick<Preview, 'instructions'>,
+  { write, ...deps }: NewShipmentDeps & { readonly write: Writes },
 ): UnpaidView {
-  const { chance } = deps;
-  const shipment = soldShipment(wish, found, deps);
+  const { random } = deps;
+  const shipment = shipmentOfQuote(command, found, deps);
   const { createdAt: now } = shipment;
   refuseUnpaidLimit({ hasUnpaid, hasSums: false }, shipment.environment);
   const wanted = { bill: billOf(shipment), paymentNumber: 1, now };
-  const payment = instrumentOf(means, wanted, { sums, chance });
+  const payment = instrumentOf(instructions, wanted, { sums, random });
   const after = { ...shipment, paymentExpiresAt: payment.expiresAt };
-  const recorded = recordShipment({ before: null, after, now }, write, chance);
+  const recorded = recordShipment({ before: null, after, now }, write, random);
   write.payments.open(payment);
-  return paidShipmentView(recorded, payment);
+  return shipmentWithInstructionsView(recorded, payment);
 }

@@ -2,7 +2,7 @@ import { Refusal } from '#domain/refusal.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 
-/** Whose the shipment is, in whatever account: for operators. NOT_FOUND where it is nobody's. */
+/** The shipment's key, in any account: for operators. NOT_FOUND where there is none. */
 export async function ownerOfShipment(
   shipmentNumber: string,
   shipments: ShipmentStore,

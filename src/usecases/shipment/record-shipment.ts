@@ -1,47 +1,47 @@
-import type { Chance } from '#domain/chance.ts';
 import { eventHeadsOf, type NoticeType, noticeHeadOf } from '#domain/event/shipment-events.ts';
+import type { Random } from '#domain/random.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { refuseMove } from '#domain/shipment/status.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
 import { eventText } from '#src/views/event.ts';
 import { shipmentEventView } from '#src/views/shipment.ts';
 
-export type Change = {
+export type ShipmentChange = {
   /** Null: the shipment is new. */
   readonly before: Shipment | null;
   readonly after: Shipment;
   readonly now: Date;
 };
 
-/** A shipment that went several ways at once: as it is after each move, in order. */
-export type Moves = {
+/** Several moves at once: the shipment after each, in order. */
+export type ShipmentMoves = {
   readonly before: Shipment | null;
   readonly steps: readonly [Shipment, ...Shipment[]];
   readonly now: Date;
 };
 
 /**
- * The only way in which a shipment comes into a status: its row and its events, together. Refuses a
- * move that is none. The shipment as recorded.
+ * The only way to change a shipment's status: its row and its events, together. Refuses an illegal
+ * move. Returns the shipment as recorded.
  */
 export function recordShipment(
-  { before, after, now }: Change,
+  { before, after, now }: ShipmentChange,
   write: Writes,
-  chance: Chance,
+  random: Random,
 ): Shipment {
-  return recordMoves({ before, steps: [after], now }, write, chance);
+  return recordMoves({ before, steps: [after], now }, write, random);
 }
 
-/** Each move is told as if it were the only one; the row is written once. */
+/** Each move emits its own events; the row is written once. */
 export function recordMoves(
-  { before, steps: [first, ...others], now }: Moves,
+  { before, steps: [first, ...others], now }: ShipmentMoves,
   write: Writes,
-  chance: Chance,
+  random: Random,
 ): Shipment {
-  let { recorded, events } = told({ before, after: first, now }, chance);
+  let { recorded, events } = eventsOf({ before, after: first, now }, random);
   for (const next of others) {
     const after = { ...next, lastSequence: recorded.lastSequence };
-    const further = told({ before: recorded, after, now }, chance);
+    const further = eventsOf({ before: recorded, after, now }, random);
     recorded = further.recorded;
     events = [...events, ...further.events];
   }
@@ -51,25 +51,30 @@ export function recordMoves(
   return recorded;
 }
 
-/** A change of whatever kind: told where it is a move, written down in any case. */
-export function recordChange(change: Change, write: Writes, chance: Chance): Shipment {
+/** Any change: emits events only where the status moves. */
+export function recordChange(change: ShipmentChange, write: Writes, random: Random): Shipment {
   const { before, after } = change;
-  if (before?.status !== after.status) return recordShipment(change, write, chance);
+  if (before?.status !== after.status) return recordShipment(change, write, random);
   write.shipments.update(before, after);
   return after;
 }
 
-/** A change that is told by a type of its own, be it a move or none. */
+/** A change that emits an event of the given type, with or without a move. */
 export function recordNotice(
-  { before, after, now, type }: Change & { readonly before: Shipment; readonly type: NoticeType },
+  {
+    before,
+    after,
+    now,
+    type,
+  }: ShipmentChange & { readonly before: Shipment; readonly type: NoticeType },
   write: Writes,
-  chance: Chance,
+  random: Random,
 ): Shipment {
   if (before.status !== after.status) refuseMove({ from: before.status, to: after.status });
   const { shipmentNumber, lastSequence } = after;
   const { status } = before;
   const noticed = { tenant: after, shipmentNumber, lastSequence, status, now, type };
-  const head = noticeHeadOf(noticed, chance);
+  const head = noticeHeadOf(noticed, random);
   const recorded = { ...after, lastSequence: head.sequence };
   write.shipments.update(before, recorded);
   const view = JSON.stringify(shipmentEventView(recorded));
@@ -78,12 +83,12 @@ export function recordNotice(
 }
 
 /** The shipment with the sequence of its last event, and the events. */
-function told({ before, after, now }: Change, chance: Chance) {
+function eventsOf({ before, after, now }: ShipmentChange, random: Random) {
   const { shipmentNumber, lastSequence } = after;
   const move = { from: before?.status ?? null, to: after.status };
   const hasCod = after.codAmount !== null;
-  const moved = { tenant: after, shipmentNumber, lastSequence, move, hasCod, now };
-  const heads = eventHeadsOf(moved, chance);
+  const movedShipment = { tenant: after, shipmentNumber, lastSequence, move, hasCod, now };
+  const heads = eventHeadsOf(movedShipment, random);
   const recorded = { ...after, lastSequence: lastSequence + heads.length };
   const view = JSON.stringify(shipmentEventView(recorded));
   const events = heads.map((head) => ({ ...head, body: eventText(head, 'shipment', view) }));

@@ -1,27 +1,29 @@
 import type { Tenant } from '#domain/environment.ts';
 import type { PaymentStore } from '#domain/payment/payment-store.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
-import { paidShipmentView } from '#src/views/shipment.ts';
+import { shipmentWithInstructionsView } from '#src/views/shipment.ts';
 import type { GetShipment } from './get-shipment.ts';
 
-/** A shipment with what it is to be paid by, while there is something. */
+/** A shipment, with its payment instructions while payment is pending. */
 export type ShowShipment = (
   tenant: Tenant,
   shipmentNumber: string,
-) => Promise<ReturnType<typeof paidShipmentView>>;
+) => Promise<ReturnType<typeof shipmentWithInstructionsView>>;
 
 type Deps = { readonly getShipment: GetShipment; readonly payments: PaymentStore };
 
-/** Two looks are no snapshot: what was paid or replaced between them is looked at again. */
-const LOOKS_MAX = 3;
+/** Two reads are no snapshot: if the payment changed between them, both are repeated. */
+const READS_MAX = 3;
 
 export function showShipment({ getShipment, payments }: Deps): ShowShipment {
   return async (tenant, shipmentNumber) => {
-    for (let look = 1; look <= LOOKS_MAX; look += 1) {
+    for (let attempt = 1; attempt <= READS_MAX; attempt += 1) {
       const shipment = await getShipment(tenant, shipmentNumber);
-      if (shipment.paymentStatus !== 'PENDING') return paidShipmentView(shipment, undefined);
+      if (shipment.paymentStatus !== 'PENDING')
+        return shipmentWithInstructionsView(shipment, undefined);
       const open = await payments.findOpen(shipmentAsSubject(shipment));
-      if (open?.method === shipment.paymentMethod) return paidShipmentView(shipment, open);
+      if (open?.method === shipment.paymentMethod)
+        return shipmentWithInstructionsView(shipment, open);
     }
     throw new Error(`${shipmentNumber} is PENDING, and there are no instructions to pay by`);
   };

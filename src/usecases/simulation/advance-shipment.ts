@@ -9,7 +9,7 @@ import type { TimelineStatus } from '#domain/tracking/tracking-event.ts';
 import type { GetShipment } from '../shipment/get-shipment.ts';
 import type { RecordTracking } from '../tracking/record-tracking.ts';
 
-/** TEST only: moves the simulated parcel, and hears at once what its courier tells. */
+/** TEST only: advances the simulated parcel, and ingests its new events at once. */
 export type AdvanceShipment = (
   tenant: Tenant,
   shipmentNumber: string,
@@ -26,7 +26,7 @@ type Deps = {
 
 const DEADLINE_MS = 5_000;
 
-/** Nothing of ours is moved by hand: status, ledger and events follow by the ordinary path. */
+/** Status, ledger and events follow by the ordinary path. */
 export function advanceShipment({ simulation, getShipment, ...deps }: Deps): AdvanceShipment {
   const advance: AdvanceShipment = async (tenant, shipmentNumber, to) => {
     const shipment = await getShipment(tenant, shipmentNumber);
@@ -42,10 +42,10 @@ export function advanceShipment({ simulation, getShipment, ...deps }: Deps): Adv
     await deps.recordTracking({ key, events, terms: courier.profile.trackingTerms });
     return getShipment(tenant, shipmentNumber);
   };
-  return (...asked) => advance(...asked).catch(refuseFailure);
+  return (...args) => advance(...args).catch(refuseFailure);
 }
 
-/** Somebody waits for the answer, and may try again. */
+/** The client waits for the response and may retry. */
 function refuseFailure(error: unknown): never {
   if (error instanceof CourierFailure) throw new Refusal(error.fault, error.message);
   throw error;

@@ -4,7 +4,7 @@ import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { RecordSettlement } from '../cod/record-settlement.ts';
 import type { GetShipment } from '../shipment/get-shipment.ts';
 
-/** TEST only: the day has come on which the cash of this shipment is settled. */
+/** TEST only: settles the cash of this shipment now. */
 export type SettleCod = (tenant: Tenant, shipmentNumber: string) => Promise<Shipment>;
 
 type Deps = {
@@ -15,8 +15,8 @@ type Deps = {
 /** TRANSITION_NOT_ALLOWED where no cash is pending: none was collected, or it is settled. */
 export function settleCod({ getShipment, recordSettlement }: Deps): SettleCod {
   return async (tenant, shipmentNumber) => {
-    const asked = await getShipment(tenant, shipmentNumber);
-    const { shipment, isNew } = await recordSettlement(shipmentKeyOf(asked));
+    const found = await getShipment(tenant, shipmentNumber);
+    const { shipment, isNew } = await recordSettlement(shipmentKeyOf(found));
     if (!isNew) throw notPending(shipment);
     return shipment;
   };

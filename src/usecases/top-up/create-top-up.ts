@@ -1,4 +1,3 @@
-import type { Chance } from '#domain/chance.ts';
 import type { Digest } from '#domain/digest.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { RETENTION_MS } from '#domain/idempotency/decision.ts';
@@ -6,106 +5,111 @@ import { fingerprint } from '#domain/idempotency/fingerprint.ts';
 import { paymentExpiresAt } from '#domain/payment/paying.ts';
 import type { PaymentStore } from '#domain/payment/payment-store.ts';
 import { refuseUnpaidLimit } from '#domain/payment/unpaid-limit.ts';
+import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
-import { pendingTopUp, refuseAmount, type TopUpWish } from '#domain/top-up/top-up.ts';
+import { pendingTopUp, refuseAmount, type TopUpCommand } from '#domain/top-up/top-up.ts';
 import type { Decision } from '#domain/unit-of-work.ts';
-import { paidTopUpView } from '#src/views/top-up.ts';
-import type { Answered, Once, OnceRequest } from '../idempotency/once.ts';
-import type { FindMeans } from '../payment/find-means.ts';
+import { topUpWithInstructionsView } from '#src/views/top-up.ts';
+import type {
+  Idempotency,
+  IdempotentRequest,
+  IdempotentResult,
+} from '../idempotency/idempotent.ts';
 import {
+  hasReachedUnpaidLimit,
   instrumentOf,
-  lookForSums,
-  lookForUnpaid,
-  type Means,
-  refuseCharge,
-  type SumsSeen,
+  type LoadedSums,
+  loadSums,
+  type PaymentInstructions,
+  refuseUnpaidLimitForCharge,
 } from '../payment/open-instrument.ts';
+import type { PrepareInstructions } from '../payment/prepare-instructions.ts';
 
 /**
- * The instructions to pay money into the wallet by. VALIDATION_ERROR, UNPAID_LIMIT_REACHED,
+ * Creates a top-up with its payment instructions. VALIDATION_ERROR, UNPAID_LIMIT_REACHED,
  * PAYMENT_UNAVAILABLE.
  */
 export type CreateTopUp = (
-  wish: TopUpWish & { readonly tenant: Tenant },
-  request: OnceRequest,
-) => Promise<Answered<TopUpAnswer>>;
+  command: TopUpCommand & { readonly tenant: Tenant },
+  request: IdempotentRequest,
+) => Promise<IdempotentResult<TopUpAnswer>>;
 
-type TopUpAnswer = ReturnType<typeof paidTopUpView>;
+type TopUpAnswer = ReturnType<typeof topUpWithInstructionsView>;
 
-type Seen = { readonly sums: SumsSeen; readonly hasUnpaid: boolean };
+type LoadedLimits = { readonly sums: LoadedSums; readonly hasUnpaid: boolean };
 
 type Deps = {
-  readonly once: Once;
+  readonly idempotent: Idempotency;
   readonly payments: PaymentStore;
-  readonly findMeans: FindMeans;
+  readonly prepareInstructions: PrepareInstructions;
   readonly digest: Digest;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
 };
 
 export function createTopUp({
-  once,
+  idempotent,
   payments,
-  findMeans,
+  prepareInstructions,
   digest,
   clock,
-  chance,
+  random,
 }: Deps): CreateTopUp {
-  return async (wish, request) => {
-    refuseAmount(wish);
-    return once.runPrepared(request, async () => {
-      const { tenant, amount, method } = wish;
+  return async (command, request) => {
+    refuseAmount(command);
+    return idempotent.runPrepared(request, async () => {
+      const { tenant, amount, method } = command;
       const { accountId, environment } = tenant;
-      const asked = clock.now();
-      await refuseCharge(payments, tenant, method);
-      const means = await findMeans({
+      const requestedAt = clock.now();
+      await refuseUnpaidLimitForCharge(payments, tenant, method);
+      const instructions = await prepareInstructions({
         ...{ method, environment, amount },
-        expiresAt: paymentExpiresAt(method, asked, asked),
-        identity: [accountId, environment, ...identityOf(request, asked, digest)],
+        expiresAt: paymentExpiresAt(method, requestedAt, requestedAt),
+        orderIdentity: [accountId, environment, ...orderIdentityOf(request, requestedAt, digest)],
         description: 'Wallet top-up',
         path: 'method',
       });
-      return topUpStory(wish, means, { clock, chance });
+      return topUpDecision(command, instructions, { clock, random });
     });
   };
 }
 
-function topUpStory(
-  wish: TopUpWish & { readonly tenant: Tenant },
-  means: Means,
-  { clock, chance }: Pick<Deps, 'clock' | 'chance'>,
-): Decision<Seen, TopUpAnswer> {
-  const { accountId, environment } = wish.tenant;
-  const { amount } = wish;
+function topUpDecision(
+  command: TopUpCommand & { readonly tenant: Tenant },
+  instructions: PaymentInstructions,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+): Decision<LoadedLimits, TopUpAnswer> {
+  const { accountId, environment } = command.tenant;
+  const { amount } = command;
   return {
     async look({ payments }) {
       const price = { accountId, environment, amount, now: clock.now() };
       const [sums, hasUnpaid] = await Promise.all([
-        lookForSums(payments, means, price),
-        lookForUnpaid(payments, price),
+        loadSums(payments, instructions, price),
+        hasReachedUnpaidLimit(payments, price),
       ]);
       return { sums, hasUnpaid };
     },
     decide({ sums, hasUnpaid }, write) {
       refuseUnpaidLimit({ hasUnpaid, hasSums: false }, environment);
       const now = clock.now();
-      const topUpId = chance.uuid();
+      const topUpId = random.uuid();
       const bill = { accountId, environment, subject: topUpId, amount, createdAt: now };
-      const wanted = { bill, paymentNumber: 1, now };
-      const payment = instrumentOf(means, wanted, { sums, chance });
-      const topUp = pendingTopUp(topUpId, wish, payment);
+      const instrumentRequest = { bill, paymentNumber: 1, now };
+      const payment = instrumentOf(instructions, instrumentRequest, { sums, random });
+      const topUp = pendingTopUp(topUpId, command, payment);
       write.topUps.insert(topUp);
       write.payments.open(payment);
-      return paidTopUpView(topUp, payment);
+      return topUpWithInstructionsView(topUp, payment);
     },
   };
 }
 
 /**
- * The same for every try of a request, and another once its key may begin a new one: the charge of
- * before may have been paid, and is nobody's to be paid again.
+ * Equal for retries of a request, and different once its key has expired: the charge of the earlier
+ * request may have been paid.
  */
-function identityOf({ key, asked }: OnceRequest, now: Date, digest: Digest) {
+function orderIdentityOf({ key, content }: IdempotentRequest, now: Date, digest: Digest) {
   const period = Math.floor(now.getTime() / RETENTION_MS);
-  return [key ?? '', fingerprint(asked, digest), period];
+  return [key ?? '', fingerprint(content, digest), period];
 }

@@ -1,62 +1,65 @@
-import type { Chance } from '#domain/chance.ts';
 import type { Tenant } from '#domain/environment.ts';
+import type { Random } from '#domain/random.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
-import { type FundingWish, fundingJournal, refuseTopUpName } from '#domain/top-up/funding.ts';
+import {
+  type FundingCommand,
+  fundingJournal,
+  refuseTopUpReference,
+} from '#domain/top-up/funding.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import type { Balance } from '#domain/wallet/balance.ts';
 import { dated } from '#domain/wallet/journal.ts';
 import type { Transaction } from '#domain/wallet/transaction.ts';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
-import { findBooked } from '../wallet/find-booked.ts';
-import { tellOfMoney } from '../wallet/tell-of-money.ts';
+import { emitTransactionEvent } from '../wallet/emit-transaction-event.ts';
+import { findTransaction } from '../wallet/find-transaction.ts';
 
 export type Funded = { readonly transaction: Transaction; readonly balance: Balance };
-export type FundWallet = (tenant: Tenant, wish: FundingWish) => Promise<Funded>;
+export type FundWallet = (tenant: Tenant, command: FundingCommand) => Promise<Funded>;
 
 type Deps = {
   readonly unitOfWork: UnitOfWork;
   readonly wallet: WalletStore;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
 };
 
 /**
- * Money that an operator saw come in, told to the client. There is one journal of a kind for a
- * reference, so a second attempt fails however close it follows the first; what stands in the books
- * then says whether this one was booked (the line broke, and nobody heard of it), another one, or
- * none.
+ * Credits money that an operator received, and emits an event. A reference has one journal of a
+ * kind, so a second attempt always fails; the posted transaction then shows whether this request
+ * was posted (and only its answer was lost), another one, or none.
  */
-export function fundWallet({ unitOfWork, wallet, clock, chance }: Deps): FundWallet {
-  return async (tenant, wish) => {
-    const draft = fundingJournal(chance.uuid(), wish);
-    const what = { type: 'TOPUP', reference: wish.reference } as const;
-    const booked = () => findBooked(wallet, tenant, what);
+export function fundWallet({ unitOfWork, wallet, clock, random }: Deps): FundWallet {
+  return async (tenant, command) => {
+    const draft = fundingJournal(random.uuid(), command);
+    const query = { type: 'TOPUP', reference: command.reference } as const;
+    const findPosted = () => findTransaction(wallet, tenant, query);
     const post = unitOfWork.run(async (_, write) => {
-      const journal = dated(draft, clock.now(), chance);
+      const journal = dated(draft, clock.now(), random);
       write.wallet.post(tenant, journal);
-      tellOfMoney({ tenant, journal, type: 'wallet.topped_up' }, { write, chance });
+      emitTransactionEvent({ tenant, journal, type: 'wallet.topped_up' }, { write, random });
     });
-    const transaction = await post.then(booked, async (error: unknown) => {
-      const found = await booked();
+    const transaction = await post.then(findPosted, async (error: unknown) => {
+      const found = await findPosted();
       if (found === undefined) throw error;
       return found;
     });
-    if (transaction === undefined) throw new Error('it is not in the books it was written to');
-    if (transaction.journalId !== draft.journalId) throw bookedAlready(transaction);
+    if (transaction === undefined) throw new Error('the posted transaction was not found');
+    if (transaction.journalId !== draft.journalId) throw alreadyPosted(transaction);
     return { transaction, balance: await wallet.balance(tenant) };
   };
 }
 
-/** Under no name that a client's own top-up goes by. */
-export function fundByHand(fund: FundWallet): FundWallet {
-  return async (tenant, wish) => {
-    refuseTopUpName(wish);
-    return fund(tenant, wish);
+/** Refuses the id of a client's top-up as reference. */
+export function fundByOperator(fund: FundWallet): FundWallet {
+  return async (tenant, command) => {
+    refuseTopUpReference(command);
+    return fund(tenant, command);
   };
 }
 
-function bookedAlready({ reference, amount, createdAt }: Transaction): Refusal {
+function alreadyPosted({ reference, amount, createdAt }: Transaction): Refusal {
   const when = createdAt.toISOString();
   const message = `${reference.id} was booked already, on ${when} with ${amount} rupiah.`;
   return new Refusal('VALIDATION_ERROR', message, {

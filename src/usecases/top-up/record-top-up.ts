@@ -10,14 +10,14 @@ export type TopUpChange = {
   readonly type: Extract<EventType, 'wallet.topped_up' | 'wallet.late_payment'>;
 };
 
-/** The row and its event, together. */
+/** Writes the row and its event. */
 export function recordTopUp(
   { before, after, type }: TopUpChange,
-  { now, write, chance }: Tools,
+  { now, write, random }: Tools,
 ): void {
   const { topUpId: subject, lastSequence, status: previousStatus } = before;
-  const told = { tenant: before, subject, type, lastSequence, previousStatus, now };
-  const head = nextEventHead(told, chance);
+  const event = { tenant: before, subject, type, lastSequence, previousStatus, now };
+  const head = nextEventHead(event, random);
   const recorded = { ...after, lastSequence: head.sequence };
   write.topUps.update(before, recorded);
   const body = eventText(head, 'topup', JSON.stringify(topUpView(recorded)));

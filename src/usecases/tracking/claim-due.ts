@@ -3,32 +3,32 @@ import type { Clock } from '#domain/time.ts';
 import { CLAIM_MAX, CLAIM_MS } from '#domain/tracking/schedule.ts';
 import type { DueShipment, TrackingStore } from '#domain/tracking/tracking-store.ts';
 
-/** A courier that may be asked so many questions now. */
-export type Ready = { readonly tracker: Tracker; readonly questions: number };
+/** A courier, and how many poll requests it accepts now. */
+export type PollCapacity = { readonly tracker: Tracker; readonly requests: number };
 
-/** What one question to a courier is about: nobody else asks about these meanwhile. */
+/** Shipments of one poll request, leased until `claimedUntil`. */
 export type DueBatch = {
   readonly tracker: Tracker;
   readonly due: readonly DueShipment[];
   readonly claimedUntil: Date;
-  /** As many as fit: more of them may be due. */
+  /** As many as one request takes: more may be due. */
   readonly isFull: boolean;
 };
 
-/** Shipments that are due now, for these couriers: the longest due first. */
-export type ClaimDue = (ready: readonly Ready[]) => Promise<readonly DueBatch[]>;
+/** Claims due shipments of these couriers: the longest due first. */
+export type ClaimDue = (ready: readonly PollCapacity[]) => Promise<readonly DueBatch[]>;
 
 export function claimDue(tracking: TrackingStore, clock: Clock): ClaimDue {
-  return async (ready) => {
+  return async (capacities) => {
     const now = clock.now();
     const claimedUntil = new Date(now.getTime() + CLAIM_MS);
-    const couriers = ready.map(({ tracker, questions }) => ({
+    const couriers = capacities.map(({ tracker, requests }) => ({
       environment: tracker.environment,
       courierCode: tracker.courier.profile.code,
-      room: questions * sizeOf(tracker),
+      limit: requests * sizeOf(tracker),
     }));
     const due = await tracking.claimDue({ couriers, now, until: claimedUntil });
-    return ready.flatMap(({ tracker }) =>
+    return capacities.flatMap(({ tracker }) =>
       batchesOf(tracker, due).map((batch) => ({ ...batch, claimedUntil })),
     );
   };

@@ -2,7 +2,7 @@ import type { Tenant } from '#domain/environment.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
-import { type TimelineEntry, toldTimeline } from '#domain/tracking/timeline.ts';
+import { publicTimeline, type TimelineEntry } from '#domain/tracking/timeline.ts';
 import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
 
 export type Tracking = {
@@ -12,7 +12,7 @@ export type Tracking = {
   readonly timeline: readonly TimelineEntry[];
 };
 
-/** Null: whichever courier has it; AWB_AMBIGUOUS where two of them do. */
+/** `courierCode` null: any courier; AWB_AMBIGUOUS where two couriers have this AWB. */
 export type GetTracking = (
   tenant: Tenant,
   awb: string,
@@ -21,10 +21,10 @@ export type GetTracking = (
 
 type Deps = { readonly shipments: ShipmentStore; readonly tracking: TrackingStore };
 
-/** What couriers make their numbers of. */
+/** Characters of couriers' AWBs. */
 const AWB = /^[\x21-\x7e]{1,64}$/;
 
-/** One answer for what is malformed, unknown, or somebody else's. */
+/** NOT_FOUND for malformed, unknown and other tenants' ids alike. */
 export function getTracking({ shipments, tracking }: Deps): GetTracking {
   return async (tenant, awb, courierCode) => {
     const found = AWB.test(awb) ? await shipments.findByAwb(tenant, awb, courierCode) : [];
@@ -32,7 +32,7 @@ export function getTracking({ shipments, tracking }: Deps): GetTracking {
     if (shipment === undefined) throw new Refusal('NOT_FOUND', 'There is no such AWB.');
     if (others.length > 0) throw ambiguous(awb, [shipment, ...others]);
     const own = shipment.awb ?? awb;
-    return { awb: own, shipment, timeline: toldTimeline(await tracking.timeline(shipment)) };
+    return { awb: own, shipment, timeline: publicTimeline(await tracking.timeline(shipment)) };
   };
 }
 

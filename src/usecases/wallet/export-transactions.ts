@@ -3,7 +3,7 @@ import type { Transaction, TransactionFilter } from '#domain/wallet/transaction.
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
 import { PAGE_SIZE, readMovements } from './read-movements.ts';
 
-/** Pages, bucket after bucket, by sequence; empty ones too. What comes later is in none of them. */
+/** Pages, bucket after bucket, by sequence, empty ones included; without later transactions. */
 export type ExportTransactions = (
   tenant: Tenant,
   filter: TransactionFilter,
@@ -13,8 +13,8 @@ type Deps = { readonly wallet: WalletStore; readonly pageSize?: number };
 
 export function exportTransactions({ wallet, pageSize = PAGE_SIZE }: Deps): ExportTransactions {
   return async (tenant, { createdFrom, createdTo, bucket, types, reference }) => {
-    const cuts = await wallet.cuts(tenant, { createdFrom, createdTo });
-    const stretches = cuts.filter((cut) => bucket === null || cut.bucket === bucket);
-    return readMovements({ wallet, tenant, stretches, wish: { types, reference }, pageSize });
+    const periods = await wallet.bucketPeriods(tenant, { createdFrom, createdTo });
+    const ranges = periods.filter((period) => bucket === null || period.bucket === bucket);
+    return readMovements({ wallet, tenant, ranges, filter: { types, reference }, pageSize });
   };
 }

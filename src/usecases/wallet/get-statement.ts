@@ -2,16 +2,16 @@ import type { Tenant } from '#domain/environment.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Balance } from '#domain/wallet/balance.ts';
 import {
-  type BucketCut,
+  addTurnover,
+  assertReconciled,
+  type BucketPeriod,
   balanceAt,
   createdIn,
   isFinal,
   type Month,
   monthOf,
   NO_TURNOVER,
-  refuseUnproven,
   type Turnovers,
-  turnedOver,
 } from '#domain/wallet/statement.ts';
 import type { Transaction } from '#domain/wallet/transaction.ts';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
@@ -19,50 +19,50 @@ import { PAGE_SIZE, readMovements } from './read-movements.ts';
 
 export type Statement = {
   readonly month: Month;
-  /** No row can come into it any more. */
+  /** The month can get no more rows. */
   readonly isFinal: boolean;
   readonly opening: Balance;
   readonly closing: Balance;
   /**
-   * Bucket after bucket, by sequence, and in the end what they come to. Throws where they do not
-   * lead from the opening to the closing balance: a wrong statement is never a whole one.
+   * Bucket after bucket, by sequence; returns the turnovers. Throws at the end where the rows do
+   * not lead from the opening to the closing balance: a wrong statement is never complete.
    */
   readonly movements: AsyncGenerator<readonly Transaction[], Turnovers>;
 };
 
-/** VALIDATION_ERROR for what is no month, or none yet. */
+/** VALIDATION_ERROR for a malformed month, or one that has not begun. */
 export type GetStatement = (tenant: Tenant, month: string) => Promise<Statement>;
 
 type Deps = { readonly wallet: WalletStore; readonly clock: Clock; readonly pageSize?: number };
 type Pages = AsyncIterable<readonly Transaction[]>;
 
-const EVERYTHING = { types: null, reference: null };
+const NO_FILTER = { types: null, reference: null };
 
 export function getStatement({ wallet, clock, pageSize = PAGE_SIZE }: Deps): GetStatement {
   return async (tenant, text) => {
     const now = clock.now();
     const month = monthOf(text, now);
-    const cuts = await wallet.cuts(tenant, createdIn(month));
-    const pages = readMovements({ wallet, tenant, stretches: cuts, wish: EVERYTHING, pageSize });
+    const periods = await wallet.bucketPeriods(tenant, createdIn(month));
+    const pages = readMovements({ wallet, tenant, ranges: periods, filter: NO_FILTER, pageSize });
     return {
       month,
       isFinal: isFinal(month, now),
-      opening: balanceAt('opening', cuts),
-      closing: balanceAt('closing', cuts),
-      movements: proven(cuts, pages),
+      opening: balanceAt('opening', periods),
+      closing: balanceAt('closing', periods),
+      movements: reconciled(periods, pages),
     };
   };
 }
 
-async function* proven(
-  cuts: readonly BucketCut[],
+async function* reconciled(
+  periods: readonly BucketPeriod[],
   pages: Pages,
 ): AsyncGenerator<readonly Transaction[], Turnovers> {
   let sums = NO_TURNOVER;
   for await (const page of pages) {
-    sums = turnedOver(sums, page);
+    sums = addTurnover(sums, page);
     yield page;
   }
-  refuseUnproven(cuts, sums);
+  assertReconciled(periods, sums);
   return sums;
 }

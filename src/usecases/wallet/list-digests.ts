@@ -1,8 +1,8 @@
 import type { AnchorStore } from '#domain/wallet/anchor-store.ts';
 import type { LedgerDigest } from '#domain/wallet/ledger-anchor.ts';
-import { pagesBehind } from '../pages.ts';
+import { eachPage } from '../pages.ts';
 
-/** The ledger's digests of each day, oldest first: noted down elsewhere, they prove the ledger. */
+/** The ledger's daily digests, oldest first: copies kept elsewhere prove the ledger. */
 export type ListDigests = (after: string | null) => AsyncGenerator<LedgerDigest, void>;
 
 const PAGE_SIZE = 500;
@@ -10,6 +10,6 @@ const PAGE_SIZE = 500;
 export function listDigests(anchors: Pick<AnchorStore, 'digests'>): ListDigests {
   return async function* (after) {
     const read = (last: LedgerDigest | null) => anchors.digests(last?.day ?? after, PAGE_SIZE);
-    for await (const page of pagesBehind(read)) yield* page;
+    for await (const page of eachPage(read)) yield* page;
   };
 }

@@ -1,31 +1,33 @@
 import type { Tenant } from '#domain/environment.ts';
-import type { BucketStretch } from '#domain/wallet/statement.ts';
+import type { BucketRange } from '#domain/wallet/statement.ts';
 import type { Transaction, TransactionFilter } from '#domain/wallet/transaction.ts';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
 
-export type Walk = {
+export type MovementsQuery = {
   readonly wallet: WalletStore;
   readonly tenant: Tenant;
-  /** One after the other. */
-  readonly stretches: readonly BucketStretch[];
-  readonly wish: Pick<TransactionFilter, 'types' | 'reference'>;
-  /** Rows that are looked at for one page, whether they are asked for or not. */
+  /** Read one after the other. */
+  readonly ranges: readonly BucketRange[];
+  readonly filter: Pick<TransactionFilter, 'types' | 'reference'>;
+  /** Rows examined for one page, whether or not they match the filter. */
   readonly pageSize: number;
 };
 
-/** Some 100 KB as text, read and written in milliseconds: others get their turn in between. */
+/** Some 100 KB as text, read and written in milliseconds, so that other requests run in between. */
 export const PAGE_SIZE = 250;
 
 /**
- * Bucket after bucket, by sequence: each page a short statement of its own, read when it is asked
- * for. Who takes them slowly holds nothing but the last one meanwhile, no connection either.
+ * Bucket after bucket, by sequence. Each page is a short statement of its own, read on demand: a
+ * slow reader holds one page in memory, and no connection.
  */
-export async function* readMovements(walk: Walk): AsyncGenerator<readonly Transaction[]> {
-  const { wallet, tenant, stretches, wish, pageSize } = walk;
-  for (const { bucket, after, upTo } of stretches) {
-    for (let seen = after; seen < upTo; seen += pageSize) {
-      const stretch = { bucket, after: seen, upTo: Math.min(seen + pageSize, upTo) };
-      yield await wallet.movements(tenant, stretch, wish);
+export async function* readMovements(
+  query: MovementsQuery,
+): AsyncGenerator<readonly Transaction[]> {
+  const { wallet, tenant, ranges, filter, pageSize } = query;
+  for (const { bucket, after, upTo } of ranges) {
+    for (let position = after; position < upTo; position += pageSize) {
+      const range = { bucket, after: position, upTo: Math.min(position + pageSize, upTo) };
+      yield await wallet.movements(tenant, range, filter);
     }
   }
 }

@@ -2,50 +2,54 @@ import type { Digest } from '#domain/digest.ts';
 import { ENVIRONMENTS, type Environment, type Tenant } from '#domain/environment.ts';
 import { ZERO } from '#domain/money.ts';
 import type { AnchorStore } from '#domain/wallet/anchor-store.ts';
-import type { AccountCut, BooksCut } from '#domain/wallet/books-cut.ts';
-import { type Follower, followAccounts } from '#domain/wallet/follow-accounts.ts';
 import { brokenAnchor, brokenDigest, type CheckedAnchor } from '#domain/wallet/ledger-anchor.ts';
 import type { LedgerFault } from '#domain/wallet/ledger-fault.ts';
 import type {
   Hold,
   HoldReader,
+  JournalRange,
   LedgerReader,
   ShipmentMoneyReader,
-  Stretch,
 } from '#domain/wallet/ledger-reader.ts';
-import { endOfAccount, startOfAccount, walkPostings } from '#domain/wallet/verify-account.ts';
+import type { AccountSnapshot, LedgerSnapshot } from '#domain/wallet/ledger-snapshot.ts';
+import { type LedgerVerifier, ledgerVerifier } from '#domain/wallet/ledger-verifier.ts';
+import {
+  finishAccountWalk,
+  startAccountWalk,
+  walkPostings,
+} from '#domain/wallet/verify-account.ts';
 import { booksFaults } from '#domain/wallet/verify-books.ts';
 import { holdFaults, KEEPS_SHIPMENTS } from '#domain/wallet/verify-holds.ts';
 import { journalFaults } from '#domain/wallet/verify-journal.ts';
 import { type ShipmentMoney, shipmentMoneyFaults } from '#domain/wallet/verify-shipment-money.ts';
 import {
-  endOfShipments,
+  finishShipmentsWalk,
   type ShipmentsWalk,
-  startOfShipments,
+  startShipmentsWalk,
   walkShipments,
 } from '#domain/wallet/verify-shipments.ts';
-import { merged } from '../merged.ts';
-import { pagesBehind } from '../pages.ts';
+import { mergeStreams } from '../merge-streams.ts';
+import { eachPage } from '../pages.ts';
 import { digestOf } from './anchor-ledger.ts';
 import { listDigests } from './list-digests.ts';
 
-/** Whose books; null: everybody's, both environments'. */
+/** The ledgers to verify; null: of all accounts, of both environments. */
 export type LedgerScope = {
   readonly accountId: string | null;
   readonly environment: Environment | null;
 };
 
-/** `tenant` null: it is in the digests over all clients. */
+/** `tenant` null: a fault of the digests over all accounts. */
 export type FoundFault = { readonly tenant: Tenant | null; readonly fault: LedgerFault };
 
-/** What was read. */
+/** Number of verified rows. */
 export type LedgerCounts = {
   readonly accounts: number;
   readonly journals: number;
   readonly postings: number;
 };
 
-/** Yields faults as they are found, and returns what was read to find them. */
+/** Yields faults as they are found, and returns the number of verified rows. */
 export type VerifyLedger = (scope: LedgerScope) => AsyncGenerator<FoundFault, LedgerCounts>;
 
 type Deps = {
@@ -56,17 +60,17 @@ type Deps = {
   readonly digest: Digest;
   readonly pageSize?: number;
 };
-type Walk = Required<Deps> & { readonly tenant: Tenant; readonly counts: Counts };
+type Verification = Required<Deps> & { readonly tenant: Tenant; readonly counts: Counts };
 type Counts = { -readonly [Name in keyof LedgerCounts]: number };
 type Faults = AsyncGenerator<LedgerFault, void>;
 
-/** Some 500 KB of journals at once, read in milliseconds: more would outlive a collection. */
+/** Some 500 KB of journals, read in milliseconds; more would outlive a garbage collection. */
 const PAGE_SIZE = 500;
 
 /**
- * The books prove themselves while money moves: of each client they are verified as they stood at
- * one moment, and read in pages afterwards, on two connections. Holds four pages at a time, however
- * long they are: some are judged while the database reads the next.
+ * Verifies ledgers while money moves: each tenant's as of one snapshot, read in pages afterwards,
+ * on two connections. Four pages are in memory at a time: some are checked while the database reads
+ * the next.
  */
 export function verifyLedger({ pageSize = PAGE_SIZE, ...deps }: Deps): VerifyLedger {
   return async function* (scope) {
@@ -75,7 +79,7 @@ export function verifyLedger({ pageSize = PAGE_SIZE, ...deps }: Deps): VerifyLed
       const faults = faultsOf({ ...deps, pageSize, tenant, counts });
       for await (const fault of faults) yield { tenant, fault };
     }
-    // One chain over all clients: it cannot be verified for one of them.
+    // The digests are one chain over all accounts: it cannot be verified for one of them.
     const isWhole = scope.accountId === null && scope.environment === null;
     if (isWhole) yield* digestFaults({ ...deps, pageSize });
     return counts;
@@ -83,7 +87,7 @@ export function verifyLedger({ pageSize = PAGE_SIZE, ...deps }: Deps): VerifyLed
 }
 
 async function* tenants(
-  reading: Pick<Walk, 'reader' | 'pageSize'>,
+  reading: Pick<Verification, 'reader' | 'pageSize'>,
   scope: LedgerScope,
 ): AsyncGenerator<Tenant> {
   const environments = scope.environment === null ? ENVIRONMENTS : [scope.environment];
@@ -93,7 +97,7 @@ async function* tenants(
 }
 
 async function* accountIds(
-  { reader, pageSize }: Pick<Walk, 'reader' | 'pageSize'>,
+  { reader, pageSize }: Pick<Verification, 'reader' | 'pageSize'>,
   { accountId }: LedgerScope,
 ): AsyncGenerator<string> {
   if (accountId !== null) return yield accountId;
@@ -104,43 +108,46 @@ async function* accountIds(
   }
 }
 
-async function* faultsOf(walk: Walk): Faults {
-  const cut = await walk.reader.cut(walk.tenant);
-  walk.counts.accounts += cut.accounts.length;
-  yield* booksFaults(cut);
-  const held = cut.accounts.find(({ kind }) => kind === 'HELD');
-  const shipments = { walk: startOfShipments(held ?? { balance: ZERO, lastVersion: null }) };
-  yield* merged([movementFaults(walk, cut), shipmentFaults(walk, cut, shipments)]);
-  yield* endOfShipments(shipments.walk);
-  yield* merged([moneyFaults(walk), evidenceFaults(walk)]);
+async function* faultsOf(verification: Verification): Faults {
+  const snapshot = await verification.reader.snapshot(verification.tenant);
+  verification.counts.accounts += snapshot.accounts.length;
+  yield* booksFaults(snapshot);
+  const held = snapshot.accounts.find(({ kind }) => kind === 'HELD');
+  const progress = { walk: startShipmentsWalk(held ?? { balance: ZERO, lastVersion: null }) };
+  yield* mergeStreams([
+    movementFaults(verification, snapshot),
+    shipmentFaults(verification, snapshot, progress),
+  ]);
+  yield* finishShipmentsWalk(progress.walk);
+  yield* mergeStreams([moneyFaults(verification), evidenceFaults(verification)]);
 }
 
-/** What every shipment says of its money, beside what the books say of it. */
-async function* moneyFaults({ shipmentMoney, tenant, digest, pageSize }: Walk): Faults {
+/** Compares each shipment's row with its journals. */
+async function* moneyFaults({ shipmentMoney, tenant, digest, pageSize }: Verification): Faults {
   const read = (last: ShipmentMoney | null) =>
     shipmentMoney(tenant, last?.shipmentNumber ?? null, pageSize);
-  for await (const page of pagesBehind(read)) yield* shipmentMoneyFaults(page, digest);
+  for await (const page of eachPage(read)) yield* shipmentMoneyFaults(page, digest);
 }
 
-async function* evidenceFaults(walk: Walk): Faults {
-  if (KEEPS_SHIPMENTS[walk.tenant.environment]) yield* heldFaults(walk);
-  yield* anchorFaults(walk);
+async function* evidenceFaults(verification: Verification): Faults {
+  if (KEEPS_SHIPMENTS[verification.tenant.environment]) yield* heldFaults(verification);
+  yield* anchorFaults(verification);
 }
 
-/** Whether the shipment of every hold is there. */
-async function* heldFaults({ holds, tenant, pageSize }: Walk): Faults {
+/** Holds whose shipment is missing. */
+async function* heldFaults({ holds, tenant, pageSize }: Verification): Faults {
   const read = (last: Hold | null) => holds(tenant, last?.shipmentNumber ?? null, pageSize);
-  for await (const page of pagesBehind(read)) yield* holdFaults(page);
+  for await (const page of eachPage(read)) yield* holdFaults(page);
 }
 
-/** A tail that was cut with all that pointed to it is missed by the anchor of an earlier day. */
-async function* anchorFaults({ anchors, tenant, pageSize }: Walk): Faults {
+/** Deleted last postings of a chain show by the anchor of an earlier day. */
+async function* anchorFaults({ anchors, tenant, pageSize }: Verification): Faults {
   const read = (last: CheckedAnchor | null) => anchors.anchorsOf(tenant, last, pageSize);
-  for await (const page of pagesBehind(read)) yield* page.flatMap(brokenAnchor);
+  for await (const page of eachPage(read)) yield* page.flatMap(brokenAnchor);
 }
 
 async function* digestFaults(
-  deps: Pick<Walk, 'anchors' | 'digest' | 'pageSize'>,
+  deps: Pick<Verification, 'anchors' | 'digest' | 'pageSize'>,
 ): AsyncGenerator<FoundFault, void> {
   for await (const { day, digest } of listDigests(deps.anchors)(null)) {
     if ((await digestOf(day, deps)) === digest) continue;
@@ -148,59 +155,62 @@ async function* digestFaults(
   }
 }
 
-/** By its journals all of them at once; what that cannot vouch for, account by account. */
-async function* movementFaults(walk: Walk, cut: BooksCut): Faults {
-  const follower = followAccounts(cut.accounts, walk.digest);
-  yield* allJournalFaults(walk, cut, follower);
-  for (const account of cut.accounts) {
-    if (follower.isWhole(account)) walk.counts.postings += account.version;
-    else yield* accountFaults(walk, account);
+/** All accounts in one pass over the journals; those that are not proven then, one by one. */
+async function* movementFaults(verification: Verification, snapshot: LedgerSnapshot): Faults {
+  const verifier = ledgerVerifier(snapshot.accounts, verification.digest);
+  yield* allJournalFaults(verification, snapshot, verifier);
+  for (const account of snapshot.accounts) {
+    if (verifier.isVerified(account)) verification.counts.postings += account.version;
+    else yield* accountFaults(verification, account);
   }
 }
 
-async function* accountFaults(walk: Walk, account: AccountCut): Faults {
-  const { reader, tenant, digest, counts } = walk;
+async function* accountFaults(verification: Verification, account: AccountSnapshot): Faults {
+  const { reader, tenant, digest, counts } = verification;
   const { kind, lastVersion } = account;
-  let place = startOfAccount(tenant, kind);
+  let progress = startAccountWalk(tenant, kind);
   if (lastVersion !== null) {
-    for await (const page of reader.postings(tenant, kind, upTo(walk, lastVersion))) {
+    for await (const page of reader.postings(tenant, kind, upTo(verification, lastVersion))) {
       counts.postings += page.length;
-      const walked = walkPostings(place, page, digest);
-      yield* walked.faults;
-      place = walked.walk;
+      const result = walkPostings(progress, page, digest);
+      yield* result.faults;
+      progress = result.walk;
     }
   }
-  yield* endOfAccount(place, account);
+  yield* finishAccountWalk(progress, account);
 }
 
 async function* allJournalFaults(
-  walk: Walk,
-  { lastJournalId }: BooksCut,
-  follower: Follower,
+  verification: Verification,
+  { lastJournalId }: LedgerSnapshot,
+  verifier: LedgerVerifier,
 ): Faults {
-  const { reader, tenant, counts } = walk;
+  const { reader, tenant, counts } = verification;
   if (lastJournalId === null) return;
-  for await (const page of reader.journals(tenant, upTo(walk, lastJournalId))) {
+  for await (const page of reader.journals(tenant, upTo(verification, lastJournalId))) {
     counts.journals += page.length;
-    follower.follow(page);
+    verifier.verify(page);
     yield* journalFaults(page);
   }
 }
 
 async function* shipmentFaults(
-  { reader, tenant, ...walk }: Walk,
-  { lastPriceRef }: BooksCut,
+  { reader, tenant, ...walk }: Verification,
+  { lastPriceRef }: LedgerSnapshot,
   shipments: { walk: ShipmentsWalk },
 ): Faults {
   if (lastPriceRef === null) return;
   for await (const page of reader.priceJournals(tenant, upTo(walk, lastPriceRef))) {
-    const walked = walkShipments(shipments.walk, page);
-    shipments.walk = walked.walk;
-    yield* walked.faults;
+    const result = walkShipments(shipments.walk, page);
+    shipments.walk = result.walk;
+    yield* result.faults;
   }
 }
 
-/** All that there was at the cut. */
-function upTo<Key>({ pageSize: limit }: Pick<Walk, 'pageSize'>, last: Key): Stretch<Key> {
+/** All rows up to the snapshot. */
+function upTo<Key>(
+  { pageSize: limit }: Pick<Verification, 'pageSize'>,
+  last: Key,
+): JournalRange<Key> {
   return { after: null, upTo: last, limit };
 }

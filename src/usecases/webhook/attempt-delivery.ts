@@ -1,43 +1,46 @@
-import type { Chance } from '#domain/chance.ts';
 import type { Digest } from '#domain/digest.ts';
 import { idText } from '#domain/id.ts';
+import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
 import { deliveryKeyOf } from '#domain/webhook/delivery.ts';
-import type { DueDelivery, Taken, Tried } from '#domain/webhook/delivery-store.ts';
-import { type Ended, outcomeOf, statusAfter } from '#domain/webhook/outcome.ts';
-import { ATTEMPT_MS, nextTryAt, restUntil } from '#domain/webhook/schedule.ts';
+import type {
+  AttemptedDelivery,
+  ClaimedDeliveries,
+  ClaimedDelivery,
+} from '#domain/webhook/delivery-store.ts';
+import { type EndedAttempt, outcomeOf, statusAfter } from '#domain/webhook/outcome.ts';
+import { ATTEMPT_MS, nextAttemptAt, retryAfterDate } from '#domain/webhook/schedule.ts';
 import { signedHeaders } from '#domain/webhook/signature.ts';
 import type { WebhookReply, WebhookSender } from '#domain/webhook/webhook-sender.ts';
-import type { Complain } from '../complain.ts';
+import type { ReportError } from '../report-error.ts';
 
-/** What is sent, and where to. */
-export type Sending = {
-  readonly delivery: DueDelivery;
-  /** As it was when that was taken. */
-  readonly webhook: Taken['webhook'];
-  /** By the monotonic clock: what was not begun by then is somebody else's. */
+export type AttemptCommand = {
+  readonly delivery: ClaimedDelivery;
+  /** The endpoint as it was when the delivery was claimed. */
+  readonly webhook: ClaimedDeliveries['webhook'];
+  /** By the monotonic clock; afterwards another worker may hold the lease. */
   readonly beginByMs: number;
 };
 
-/** An attempt that is over, to be recorded. */
-export type Attempted = Ended & {
-  readonly tried: Tried;
-  /** Until when its receiver wants to be left alone. */
-  readonly restUntil: Date | null;
-  readonly webhook: Taken['webhook'];
+/** A finished attempt, to be recorded. */
+export type AttemptResult = EndedAttempt & {
+  readonly delivery: AttemptedDelivery;
+  /** The receiver's `Retry-After`; null: no pause. */
+  readonly pausedUntil: Date | null;
+  readonly webhook: ClaimedDeliveries['webhook'];
 };
 
-/** Sends it, and judges the answer; undefined where it is too late to begin. Never rejects. */
-export type AttemptDelivery = (sending: Sending) => Promise<Attempted | undefined>;
+/** Sends a delivery and evaluates the response; undefined after `beginByMs`. Never rejects. */
+export type AttemptDelivery = (command: AttemptCommand) => Promise<AttemptResult | undefined>;
 
 type Deps = {
   readonly webhookSender: WebhookSender;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly digest: Digest;
-  readonly complain: Complain;
+  readonly reportError: ReportError;
 };
-type Answer = {
+type TimedReply = {
   readonly reply: WebhookReply;
   readonly beganAt: Date;
   readonly durationMs: number;
@@ -45,22 +48,26 @@ type Answer = {
 };
 
 export function attemptDelivery({ clock, ...deps }: Deps): AttemptDelivery {
-  return async (sending) => {
+  return async (command) => {
     const beganMs = clock.monotonicMs();
-    if (beganMs > sending.beginByMs) return undefined;
+    if (beganMs > command.beginByMs) return undefined;
     const beganAt = clock.now();
-    const reply = await send(sending, { beganAt, deadlineMs: beganMs + ATTEMPT_MS }, deps);
+    const reply = await send(command, { beganAt, deadlineMs: beganMs + ATTEMPT_MS }, deps);
     const durationMs = Math.round(clock.monotonicMs() - beganMs);
-    return judged(sending, { reply, beganAt, durationMs, endedAt: clock.now() }, deps.chance);
+    return attemptResult(
+      command,
+      { reply, beganAt, durationMs, endedAt: clock.now() },
+      deps.random,
+    );
   };
 }
 
-type Begin = { readonly beganAt: Date; readonly deadlineMs: number };
+type Timing = { readonly beganAt: Date; readonly deadlineMs: number };
 
 async function send(
-  { delivery, webhook }: Sending,
-  { beganAt, deadlineMs }: Begin,
-  { webhookSender, digest, complain }: Omit<Deps, 'clock' | 'chance'>,
+  { delivery, webhook }: AttemptCommand,
+  { beganAt, deadlineMs }: Timing,
+  { webhookSender, digest, reportError }: Omit<Deps, 'clock' | 'random'>,
 ): Promise<WebhookReply> {
   const { url, secrets } = webhook;
   const deliveryId = idText('delivery', delivery.deliveryId);
@@ -69,32 +76,38 @@ async function send(
     const headers = signedHeaders({ deliveryId, body, secrets, now: beganAt }, digest);
     return await webhookSender.send({ url, headers, body, deadlineMs });
   } catch (error) {
-    // A fault of ours is no reason to try for ever: it counts as any other failure.
-    complain(`${deliveryId} could not be sent`, error);
+    // A fault of ours must not be retried for ever: it counts as any other failure.
+    reportError(`${deliveryId} could not be sent`, error);
     return { kind: 'UNREACHABLE', error: 'It could not be sent.' };
   }
 }
 
-function judged({ delivery, webhook }: Sending, answer: Answer, chance: Chance): Attempted {
-  const { reply, beganAt, durationMs, endedAt } = answer;
+function attemptResult(
+  { delivery, webhook }: AttemptCommand,
+  timedReply: TimedReply,
+  random: Random,
+): AttemptResult {
+  const { reply, beganAt, durationMs, endedAt } = timedReply;
   const outcome = outcomeOf(reply);
   const answered = reply.kind === 'ANSWERED' ? reply : undefined;
-  const rest = outcome.isSuccess ? null : restUntil(answered?.retryAfter ?? null, endedAt);
+  const pausedUntil = outcome.isSuccess
+    ? null
+    : retryAfterDate(answered?.retryAfter ?? null, endedAt);
   const failed = {
     environment: delivery.environment,
     tries: delivery.tries + 1,
     now: endedAt,
   };
-  const next = outcome.isSuccess ? null : nextTryAt(failed, chance);
-  const dueAt = next !== null && rest !== null && rest > next ? rest : next;
+  const next = outcome.isSuccess ? null : nextAttemptAt(failed, random);
+  const dueAt = next !== null && pausedUntil !== null && pausedUntil > next ? pausedUntil : next;
   const attempt = {
-    ...{ attemptId: chance.uuid(), beganAt, durationMs },
+    ...{ attemptId: random.uuid(), beganAt, durationMs },
     responseStatus: answered?.status ?? null,
     responseBody: answered?.excerpt ?? null,
     error: outcome.error,
   };
   const status = statusAfter(outcome, dueAt);
-  const taken = { ...deliveryKeyOf(delivery), url: webhook.url, tries: delivery.tries };
-  const tried = { ...taken, attempt, status, dueAt };
-  return { tried, outcome, endedAt, restUntil: rest, webhook };
+  const before = { ...deliveryKeyOf(delivery), url: webhook.url, tries: delivery.tries };
+  const attempted = { ...before, attempt, status, dueAt };
+  return { delivery: attempted, outcome, endedAt, pausedUntil, webhook };
 }

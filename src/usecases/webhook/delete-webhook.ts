@@ -1,8 +1,8 @@
 import type { Tenant } from '#domain/environment.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
-import { known, webhookKey } from './get-webhook.ts';
+import { requireWebhook, webhookKey } from './get-webhook.ts';
 
-/** Nothing is sent there any more. NOT_FOUND. */
+/** Deletes the endpoint and stops its deliveries. NOT_FOUND. */
 export type DeleteWebhook = (tenant: Tenant, id: string) => Promise<void>;
 
 export function deleteWebhook(unitOfWork: UnitOfWork): DeleteWebhook {
@@ -11,7 +11,7 @@ export function deleteWebhook(unitOfWork: UnitOfWork): DeleteWebhook {
     await unitOfWork.decide({
       look: ({ webhooks }) => webhooks.find(key),
       decide(found, write) {
-        write.webhooks.remove(known(found));
+        write.webhooks.remove(requireWebhook(found));
         write.deliveries.unqueue(key);
       },
     });

@@ -1,4 +1,4 @@
-import type { Chance } from '#domain/chance.ts';
+import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import {
@@ -9,38 +9,37 @@ import {
   type Webhook,
   type WebhookKey,
 } from '#domain/webhook/webhook.ts';
-import { decideSurely } from '../decide-surely.ts';
+import { decideWithRetry } from '../decide-with-retry.ts';
 import { recordWebhook } from './record-webhook.ts';
 
 /**
- * Sends nothing more to an endpoint that has failed too long, or whose receiver at `goneUrl` wants
- * nothing any more, and tells whoever wants to hear of it: one commit. Looks again before: it may
- * have been changed, or deleted, or disabled already.
+ * Disables an endpoint that has failed too long, or whose receiver at `goneUrl` answered 410, and
+ * emits webhook.disabled, in one commit. A no-op if it was changed, deleted or disabled meanwhile.
  */
 export type DisableWebhook = (key: WebhookKey, goneUrl: string | null) => Promise<void>;
 
 type Deps = {
   readonly unitOfWork: UnitOfWork;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
 };
 
-export function disableWebhook({ unitOfWork, clock, chance }: Deps): DisableWebhook {
+export function disableWebhook({ unitOfWork, clock, random }: Deps): DisableWebhook {
   return (key, goneUrl) =>
-    decideSurely(unitOfWork, {
+    decideWithRetry(unitOfWork, {
       look: ({ webhooks }) => webhooks.find(key),
       decide(before, write) {
         const now = clock.now();
         const reason = before === undefined ? null : reasonFor(before, goneUrl, now);
         if (before === undefined || reason === null) return;
         const after = disabled(before, reason);
-        recordWebhook({ before, after, type: 'webhook.disabled' }, { now, write, chance });
+        recordWebhook({ before, after, type: 'webhook.disabled' }, { now, write, random });
         write.deliveries.unqueue(key);
       },
     });
 }
 
-/** What another URL's receiver said is nothing to the one that it has now. */
+/** A 410 counts only if the endpoint still has that URL. */
 function reasonFor(webhook: Webhook, goneUrl: string | null, now: Date): DisabledReason | null {
   if (!isEnabled(webhook)) return null;
   if (webhook.url === goneUrl) return 'GONE';

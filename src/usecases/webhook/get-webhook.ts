@@ -4,14 +4,14 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Webhook, WebhookKey } from '#domain/webhook/webhook.ts';
 import type { WebhookStore } from '#domain/webhook/webhook-store.ts';
 
-/** By its id, `whk_…`. NOT_FOUND: one answer for what is malformed, unknown, or another's. */
+/** By its id, `whk_…`. NOT_FOUND alike for malformed, unknown and other tenants' ids. */
 export type GetWebhook = (tenant: Tenant, id: string) => Promise<Webhook>;
 
 export function getWebhook(webhooks: WebhookStore): GetWebhook {
-  return async (tenant, id) => known(await webhooks.find(webhookKey(tenant, id)));
+  return async (tenant, id) => requireWebhook(await webhooks.find(webhookKey(tenant, id)));
 }
 
-/** NOT_FOUND where it is no id of ours. */
+/** NOT_FOUND if the id is malformed. */
 export function webhookKey({ accountId, environment }: Tenant, id: string): WebhookKey {
   const webhookId = uuidOf('webhook', id);
   if (webhookId === undefined) throw unknownWebhook();
@@ -19,7 +19,7 @@ export function webhookKey({ accountId, environment }: Tenant, id: string): Webh
 }
 
 /** NOT_FOUND. */
-export function known(webhook: Webhook | undefined): Webhook {
+export function requireWebhook(webhook: Webhook | undefined): Webhook {
   if (webhook === undefined) throw unknownWebhook();
   return webhook;
 }

@@ -5,7 +5,7 @@ import type { DeliveryFilter, DeliveryStore } from '#domain/webhook/delivery-sto
 import type { Webhook } from '#domain/webhook/webhook.ts';
 import type { GetWebhook } from './get-webhook.ts';
 
-/** An endpoint with what was, and is to be, sent to it. */
+/** An endpoint and a page of its deliveries. */
 export type DeliveryList = {
   readonly webhook: Webhook;
   readonly deliveries: List<DeliveryWithAttempts>;

@@ -4,41 +4,44 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import { NO_ENDPOINT, type Signer, type Verdict, verify } from '#domain/webhook/verify.ts';
 import { ALL_EVENTS, type Webhook, type WebhookTerms } from '#domain/webhook/webhook.ts';
-import type { Arrival, Receiving, WebhookReceiver } from '#domain/webhook/webhook-receiver.ts';
+import type {
+  IncomingRequest,
+  ListenOptions,
+  WebhookReceiver,
+} from '#domain/webhook/webhook-receiver.ts';
 import type { CreateWebhook } from './create-webhook.ts';
 import type { DeleteWebhook } from './delete-webhook.ts';
 
-export type ListenWish = Omit<Receiving, 'until'> & {
-  /** An endpoint's secret; or an account, which gets an endpoint in TEST for that while. */
-  readonly by: { readonly secret: string } | { readonly accountId: string };
+export type ListenCommand = Omit<ListenOptions, 'signal'> & {
+  /** An endpoint's secret; or an account, which gets a temporary endpoint in TEST. */
+  readonly verifyWith: { readonly secret: string } | { readonly accountId: string };
 };
 
-export type Listening = {
+export type ListeningStarted = {
   readonly kind: 'LISTENING';
   readonly origin: string;
-  /** Null where none was made. */
+  /** The temporary endpoint; null if none was made. */
   readonly webhookId: string | null;
 };
 
-export type Heard = Arrival & {
-  readonly kind: 'HEARD';
+export type ReceivedWebhook = IncomingRequest & {
+  readonly kind: 'RECEIVED';
   readonly at: Date;
   readonly deliveryId: string | null;
-  /** How often that delivery has come, this time included; 0 for what is not to be believed. */
+  /** How often that delivery was received, including this time; 0 if it is not verified. */
   readonly times: number;
   readonly verdict: Verdict;
-  /** The status. */
-  readonly answered: number;
+  readonly responseStatus: number;
 };
 
 /**
- * Where it listens, then whatever comes in, until it is told to end. VALIDATION_ERROR for a port
- * that cannot be had, and where nobody may have this machine called; WEBHOOK_LIMIT_REACHED.
+ * Yields where it listens, then every request, until `signal` aborts. VALIDATION_ERROR if the port
+ * cannot be opened or loopback URLs are not allowed; WEBHOOK_LIMIT_REACHED.
  */
 export type ListenToWebhooks = (
-  wish: ListenWish,
-  until: AbortSignal,
-) => AsyncGenerator<Listening | Heard, void>;
+  command: ListenCommand,
+  signal: AbortSignal,
+) => AsyncGenerator<ListeningStarted | ReceivedWebhook, void>;
 
 type Deps = {
   readonly receiver: WebhookReceiver;
@@ -48,47 +51,69 @@ type Deps = {
   readonly clock: Clock;
 };
 
-type Ear = { readonly signer: Signer; readonly answered: number; readonly times: TimesOf };
-/** How often that id has been asked for, this time included. */
-type TimesOf = (deliveryId: string) => number;
+type ReceiveContext = {
+  readonly signer: Signer;
+  readonly responseStatus: number;
+  readonly countReceived: CountReceived;
+};
+/** Counts a delivery; returns how often it was received, including this time. */
+type CountReceived = (deliveryId: string) => number;
 
-/** Of so many deliveries it is known whether they came before. */
-const REMEMBERED = 1_000;
+/** The latest deliveries, to recognise duplicates. */
+const REMEMBERED_MAX = 1_000;
 
 export function listenToWebhooks(deps: Deps): ListenToWebhooks {
-  return async function* ({ by, port, status, delayMs }, until) {
-    const ended = new AbortController();
-    const signal = AbortSignal.any([until, ended.signal]);
+  return async function* ({ verifyWith, port, status, delayMs }, until) {
+    const finished = new AbortController();
+    const signal = AbortSignal.any([until, finished.signal]);
     try {
-      const receiving = { port, status, delayMs, until: signal };
-      const { origin, requests } = await deps.receiver.listen(receiving);
-      if ('secret' in by) {
+      const options = { port, status, delayMs, signal };
+      const { origin, requests } = await deps.receiver.listen(options);
+      if ('secret' in verifyWith) {
         yield { kind: 'LISTENING', origin, webhookId: null };
-        const signer = { webhookId: NO_ENDPOINT, secrets: [{ text: by.secret, until: null }] };
-        yield* heard(requests, { signer, answered: status, times: counting() }, deps);
-      } else yield* asEndpoint({ origin, requests, accountId: by.accountId, status }, deps);
+        const signer = {
+          webhookId: NO_ENDPOINT,
+          secrets: [{ text: verifyWith.secret, until: null }],
+        };
+        yield* receivedWebhooks(
+          requests,
+          { signer, responseStatus: status, countReceived: deliveryCounter() },
+          deps,
+        );
+      } else
+        yield* listenAsEndpoint(
+          { origin, requests, accountId: verifyWith.accountId, status },
+          deps,
+        );
     } finally {
-      ended.abort();
+      finished.abort();
     }
   };
 }
 
-type Place = {
+type TemporaryEndpoint = {
   readonly origin: string;
-  readonly requests: AsyncIterable<Arrival>;
+  readonly requests: AsyncIterable<IncomingRequest>;
   readonly accountId: string;
   readonly status: number;
 };
 
-async function* asEndpoint(
-  { origin, requests, accountId, status }: Place,
+async function* listenAsEndpoint(
+  { origin, requests, accountId, status }: TemporaryEndpoint,
   deps: Deps,
-): AsyncGenerator<Listening | Heard, void> {
+): AsyncGenerator<ListeningStarted | ReceivedWebhook, void> {
   const tenant = { accountId, environment: 'TEST' } as const;
-  const webhook = await registered(() => deps.createWebhook(tenant, termsFor(origin)), origin);
+  const webhook = await registerEndpoint(
+    () => deps.createWebhook(tenant, termsFor(origin)),
+    origin,
+  );
   try {
     yield { kind: 'LISTENING', origin, webhookId: webhook.webhookId };
-    yield* heard(requests, { signer: webhook, answered: status, times: counting() }, deps);
+    yield* receivedWebhooks(
+      requests,
+      { signer: webhook, responseStatus: status, countReceived: deliveryCounter() },
+      deps,
+    );
   } finally {
     await deps.deleteWebhook(tenant, idText('webhook', webhook.webhookId));
   }
@@ -98,8 +123,8 @@ function termsFor(url: string): WebhookTerms {
   return { url, events: [ALL_EVENTS], description: 'webhook listen', enabled: true };
 }
 
-/** Why it is refused depends on who runs this: nobody may have a server call itself unasked. */
-async function registered(create: () => Promise<Webhook>, origin: string): Promise<Webhook> {
+/** Explains the refusal of a loopback URL, which both server and command must allow. */
+async function registerEndpoint(create: () => Promise<Webhook>, origin: string): Promise<Webhook> {
   try {
     return await create();
   } catch (error) {
@@ -111,32 +136,32 @@ async function registered(create: () => Promise<Webhook>, origin: string): Promi
   }
 }
 
-async function* heard(
-  requests: AsyncIterable<Arrival>,
-  { signer, answered, times }: Ear,
+async function* receivedWebhooks(
+  requests: AsyncIterable<IncomingRequest>,
+  { signer, responseStatus, countReceived }: ReceiveContext,
   { digest, clock }: Deps,
-): AsyncGenerator<Heard, void> {
-  for await (const arrival of requests) {
+): AsyncGenerator<ReceivedWebhook, void> {
+  for await (const request of requests) {
     const at = clock.now();
-    const received = { headers: arrival.headers, body: arrival.body ?? '' };
+    const received = { headers: request.headers, body: request.body ?? '' };
     const evidence = { received, signers: [signer], webhookId: null, sentBody: null, now: at };
     const verdict = verify(evidence, digest);
-    const deliveryId = arrival.headers['webhook-id'] ?? null;
+    const deliveryId = request.headers['webhook-id'] ?? null;
     yield {
-      ...{ kind: 'HEARD', ...arrival, at, deliveryId, verdict, answered },
-      times: deliveryId === null || verdict.signedBy === null ? 0 : times(deliveryId),
+      ...{ kind: 'RECEIVED', ...request, at, deliveryId, verdict, responseStatus },
+      times: deliveryId === null || verdict.signedBy === null ? 0 : countReceived(deliveryId),
     };
   }
 }
 
-function counting(): TimesOf {
+function deliveryCounter(): CountReceived {
   const counts = new Map<string, number>();
   return (deliveryId) => {
     const times = (counts.get(deliveryId) ?? 0) + 1;
     counts.delete(deliveryId);
     counts.set(deliveryId, times);
     const [oldest] = counts.keys();
-    if (counts.size > REMEMBERED && oldest !== undefined) counts.delete(oldest);
+    if (counts.size > REMEMBERED_MAX && oldest !== undefined) counts.delete(oldest);
     return times;
   };
 }

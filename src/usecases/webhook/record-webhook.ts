@@ -1,5 +1,5 @@
-import type { Chance } from '#domain/chance.ts';
 import { type ClientEvent, type EventType, nextEventHead } from '#domain/event/event.ts';
+import type { Random } from '#domain/random.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
 import type { Webhook } from '#domain/webhook/webhook.ts';
 import { eventText } from '#src/views/event.ts';
@@ -12,16 +12,16 @@ export type WebhookChange = {
   readonly type: Extract<EventType, 'webhook.disabled' | 'webhook.test'>;
 };
 
-type Recorder = { readonly now: Date; readonly write: Writes; readonly chance: Chance };
+type Recorder = { readonly now: Date; readonly write: Writes; readonly random: Random };
 
-/** An endpoint's row and its event, together. The event. */
+/** Updates an endpoint and appends its event, in one commit. Returns the event. */
 export function recordWebhook(
   { before, after, type }: WebhookChange,
-  { now, write, chance }: Recorder,
+  { now, write, random }: Recorder,
 ): ClientEvent {
   const { webhookId: subject, lastSequence } = before;
-  const told = { tenant: before, subject, type, lastSequence, previousStatus: null, now };
-  const head = nextEventHead(told, chance);
+  const occurrence = { tenant: before, subject, type, lastSequence, previousStatus: null, now };
+  const head = nextEventHead(occurrence, random);
   const recorded = { ...after, lastSequence: head.sequence };
   write.webhooks.update(before, recorded);
   const body = eventText(head, 'webhook', JSON.stringify(webhookView(recorded)));

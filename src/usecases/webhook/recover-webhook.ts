@@ -3,12 +3,12 @@ import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { refuseSince } from '#domain/webhook/recovery.ts';
 import { refuseDisabled } from '#domain/webhook/webhook.ts';
-import { decideSurely } from '../decide-surely.ts';
-import { known, webhookKey } from './get-webhook.ts';
+import { decideWithRetry } from '../decide-with-retry.ts';
+import { requireWebhook, webhookKey } from './get-webhook.ts';
 
 /**
- * Queues what has happened since then and was never delivered there, behind the answer.
- * VALIDATION_ERROR for a time that events are not kept from; NOT_FOUND, WEBHOOK_DISABLED.
+ * Queues events since then that were never delivered to the endpoint, in the background.
+ * VALIDATION_ERROR for a time before the retention of events; NOT_FOUND, WEBHOOK_DISABLED.
  */
 export type RecoverWebhook = (tenant: Tenant, id: string, since: Date) => Promise<void>;
 
@@ -18,10 +18,10 @@ export function recoverWebhook({ unitOfWork, clock }: Deps): RecoverWebhook {
   return async (tenant, id, since) => {
     const key = webhookKey(tenant, id);
     const now = clock.now();
-    await decideSurely(unitOfWork, {
+    await decideWithRetry(unitOfWork, {
       look: ({ webhooks }) => webhooks.find(key),
       decide(found, write) {
-        const webhook = known(found);
+        const webhook = requireWebhook(found);
         refuseSince(since, now);
         refuseDisabled(webhook);
         write.deliveries.recover(key, { since, now });

@@ -4,18 +4,18 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { refuseDisabled } from '#domain/webhook/webhook.ts';
-import { decideSurely } from '../decide-surely.ts';
-import { known, webhookKey } from './get-webhook.ts';
-import type { Sent } from './test-webhook.ts';
+import { decideWithRetry } from '../decide-with-retry.ts';
+import { requireWebhook, webhookKey } from './get-webhook.ts';
+import type { QueuedDelivery } from './test-webhook.ts';
 
 /**
- * The same delivery once more, at once and from the beginning of its schedule, whatever became of
- * it: one that waits for its next attempt does not wait any longer. NOT_FOUND, WEBHOOK_DISABLED.
+ * Sends a delivery again, at once and with a fresh retry schedule, whatever its status; a pending
+ * one no longer waits for its next attempt. NOT_FOUND, WEBHOOK_DISABLED.
  */
 export type Redeliver = (
   tenant: Tenant,
   ids: { readonly webhook: string; readonly delivery: string },
-) => Promise<Sent>;
+) => Promise<QueuedDelivery>;
 
 type Deps = { readonly unitOfWork: UnitOfWork; readonly clock: Clock };
 
@@ -24,18 +24,18 @@ export function redeliver({ unitOfWork, clock }: Deps): Redeliver {
     const key = webhookKey(tenant, ids.webhook);
     const deliveryId = uuidOf('delivery', ids.delivery);
     if (deliveryId === undefined) throw unknownDelivery();
-    return decideSurely(unitOfWork, {
+    return decideWithRetry(unitOfWork, {
       async look({ webhooks, deliveries }) {
         const looks = [webhooks.find(key), deliveries.find(key, deliveryId)] as const;
         const [webhook, delivery] = await Promise.all(looks);
         return { webhook, delivery };
       },
       decide({ webhook, delivery }, write) {
-        const endpoint = known(webhook);
+        const endpoint = requireWebhook(webhook);
         if (delivery === undefined) throw unknownDelivery();
         refuseDisabled(endpoint);
         const now = clock.now();
-        write.deliveries.again(delivery, now);
+        write.deliveries.redeliver(delivery, now);
         write.deliveries.queue(key, now);
         return { eventId: delivery.eventId, deliveryId };
       },

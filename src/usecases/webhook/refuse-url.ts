@@ -1,10 +1,10 @@
 import { Refusal } from '#domain/refusal.ts';
 import type { WebhookSender } from '#domain/webhook/webhook-sender.ts';
 
-export type UrlJudge = Pick<WebhookSender, 'refusalOf'>;
+export type UrlChecker = Pick<WebhookSender, 'refusalOf'>;
 
-/** VALIDATION_ERROR, field code URL_NOT_ALLOWED, for a URL that we would not call. */
-export async function refuseUrl(sender: UrlJudge, url: string): Promise<void> {
+/** VALIDATION_ERROR, field code URL_NOT_ALLOWED, for a URL that is not called. */
+export async function refuseUrl(sender: UrlChecker, url: string): Promise<void> {
   const message = await sender.refusalOf(url);
   if (message === null) return;
   const fieldErrors = [{ path: 'url', code: 'URL_NOT_ALLOWED', message }];

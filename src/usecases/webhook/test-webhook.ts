@@ -1,38 +1,38 @@
-import type { Chance } from '#domain/chance.ts';
 import type { Digest } from '#domain/digest.ts';
 import type { Tenant } from '#domain/environment.ts';
+import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { deliveryIdOf } from '#domain/webhook/delivery.ts';
 import { refuseDisabled } from '#domain/webhook/webhook.ts';
-import { decideSurely } from '../decide-surely.ts';
-import { known, webhookKey } from './get-webhook.ts';
+import { decideWithRetry } from '../decide-with-retry.ts';
+import { requireWebhook, webhookKey } from './get-webhook.ts';
 import { recordWebhook } from './record-webhook.ts';
 
-/** What is sent, and under which id: both as uuids. */
-export type Sent = { readonly eventId: string; readonly deliveryId: string };
+/** Ids of a delivery to send, as uuids. */
+export type QueuedDelivery = { readonly eventId: string; readonly deliveryId: string };
 
-/** `webhook.test` to that endpoint, whatever else it wants. NOT_FOUND, WEBHOOK_DISABLED. */
-export type TestWebhook = (tenant: Tenant, id: string) => Promise<Sent>;
+/** Sends `webhook.test` to the endpoint, whatever it subscribes to. NOT_FOUND, WEBHOOK_DISABLED. */
+export type TestWebhook = (tenant: Tenant, id: string) => Promise<QueuedDelivery>;
 
 type Deps = {
   readonly unitOfWork: UnitOfWork;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly digest: Digest;
 };
 
-/** Where nobody knows whether it was written it is told again: a test more is no harm. */
-export function testWebhook({ unitOfWork, clock, chance, digest }: Deps): TestWebhook {
+/** Retried if the outcome is unknown: an extra test does no harm. */
+export function testWebhook({ unitOfWork, clock, random, digest }: Deps): TestWebhook {
   return async (tenant, id) => {
     const key = webhookKey(tenant, id);
-    const { eventId } = await decideSurely(unitOfWork, {
+    const { eventId } = await decideWithRetry(unitOfWork, {
       look: ({ webhooks }) => webhooks.find(key),
       decide(found, write) {
-        const before = known(found);
+        const before = requireWebhook(found);
         refuseDisabled(before);
         const after = { ...before, revision: before.revision + 1 };
-        const recorder = { now: clock.now(), write, chance };
+        const recorder = { now: clock.now(), write, random };
         return recordWebhook({ before, after, type: 'webhook.test' }, recorder);
       },
     });

@@ -2,14 +2,13 @@ import type { Tenant } from '#domain/environment.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
 import { changed, isEnabled, type Webhook, type WebhookTerms } from '#domain/webhook/webhook.ts';
-import { decideSurely } from '../decide-surely.ts';
-import { known, webhookKey } from './get-webhook.ts';
-import { refuseUrl, type UrlJudge } from './refuse-url.ts';
+import { decideWithRetry } from '../decide-with-retry.ts';
+import { requireWebhook, webhookKey } from './get-webhook.ts';
+import { refuseUrl, type UrlChecker } from './refuse-url.ts';
 
 /**
- * What is not named stays as it is. While it is disabled nothing is sent, and what happens makes no
- * delivery; what was to be sent before goes on when it is enabled again. NOT_FOUND;
- * VALIDATION_ERROR, field code URL_NOT_ALLOWED.
+ * Fields not in `change` stay. A disabled endpoint gets no new deliveries; pending ones continue
+ * when it is enabled again. NOT_FOUND; VALIDATION_ERROR, field code URL_NOT_ALLOWED.
  */
 export type UpdateWebhook = (
   tenant: Tenant,
@@ -19,7 +18,7 @@ export type UpdateWebhook = (
 
 type Deps = {
   readonly unitOfWork: UnitOfWork;
-  readonly webhookSender: UrlJudge;
+  readonly webhookSender: UrlChecker;
   readonly clock: Clock;
 };
 type Change = { readonly before: Webhook; readonly after: Webhook; readonly now: Date };
@@ -28,10 +27,10 @@ export function updateWebhook({ unitOfWork, webhookSender, clock }: Deps): Updat
   return async (tenant, id, change) => {
     const key = webhookKey(tenant, id);
     if (change.url !== undefined) await refuseUrl(webhookSender, change.url);
-    return decideSurely(unitOfWork, {
+    return decideWithRetry(unitOfWork, {
       look: ({ webhooks }) => webhooks.find(key),
       decide(found, write) {
-        const before = known(found);
+        const before = requireWebhook(found);
         const after = changed(before, change);
         write.webhooks.update(before, after);
         followUp({ before, after, now: clock.now() }, write);
@@ -42,8 +41,8 @@ export function updateWebhook({ unitOfWork, webhookSender, clock }: Deps): Updat
 }
 
 function followUp({ before, after, now }: Change, write: Writes): void {
-  // Its `Retry-After`, and its failures, were those of another receiver.
-  if (before.url !== after.url) write.deliveries.release(after, now);
+  // `Retry-After` and failures were those of the receiver at the old URL.
+  if (before.url !== after.url) write.deliveries.markDueNow(after, now);
   if (isEnabled(before) === isEnabled(after)) return;
   if (isEnabled(after)) write.deliveries.queue(after, now);
   else write.deliveries.unqueue(after);

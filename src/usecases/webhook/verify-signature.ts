@@ -8,7 +8,7 @@ import type { DeliveryStore } from '#domain/webhook/delivery-store.ts';
 import {
   type Evidence,
   NO_ENDPOINT,
-  type Received,
+  type ReceivedRequest,
   type Signer,
   type Verdict,
   verify,
@@ -16,17 +16,17 @@ import {
 import type { Webhook } from '#domain/webhook/webhook.ts';
 import type { WebhookStore } from '#domain/webhook/webhook-store.ts';
 
-export type SignatureQuestion = {
-  readonly received: Received;
-  /** `whk_…`; null: any endpoint of the environment will do. */
+export type VerifySignatureQuery = {
+  readonly received: ReceivedRequest;
+  /** `whk_…`; null: any endpoint of the tenant. */
   readonly webhook: string | null;
-  /** What the receiver verifies by; null: what its endpoint signs with. */
+  /** The secret the receiver verifies with; null: those of its endpoint. */
   readonly secret: string | null;
   readonly toleranceSeconds: number;
 };
 
-/** Why a receiver refuses what it got. VALIDATION_ERROR, field code UNKNOWN_WEBHOOK. */
-export type VerifySignature = (tenant: Tenant, question: SignatureQuestion) => Promise<Verdict>;
+/** Why a receiver refuses a request. VALIDATION_ERROR, field code UNKNOWN_WEBHOOK. */
+export type VerifySignature = (tenant: Tenant, query: VerifySignatureQuery) => Promise<Verdict>;
 
 type Deps = {
   readonly webhooks: WebhookStore;
@@ -37,23 +37,23 @@ type Deps = {
 };
 
 export function verifySignature({ webhooks, digest, clock, ...stores }: Deps): VerifySignature {
-  return async ({ accountId, environment }, question) => {
+  return async ({ accountId, environment }, query) => {
     const all = await webhooks.all({ accountId, environment });
-    const endpoint = endpointOf(all, question);
+    const endpoint = endpointOf(all, query);
     const evidence = {
-      ...evidenceOf(all, question),
-      ...{ received: question.received, now: clock.now(), sentBody: null },
-      toleranceSeconds: question.toleranceSeconds,
+      ...evidenceOf(all, query),
+      ...{ received: query.received, now: clock.now(), sentBody: null },
+      toleranceSeconds: query.toleranceSeconds,
     };
     const verdict = verify(evidence, digest);
-    if (endpoint === undefined || !isMismatch(verdict)) return withOwner(verdict, all, question);
-    const sentBody = await bodySent(stores, endpoint, question.received);
-    return withOwner(verify({ ...evidence, sentBody }, digest), all, question);
+    if (endpoint === undefined || !hasMismatch(verdict)) return withOwner(verdict, all, query);
+    const sentBody = await findSentBody(stores, endpoint, query.received);
+    return withOwner(verify({ ...evidence, sentBody }, digest), all, query);
   };
 }
 
-/** The one that is named, or the only one there is. */
-function endpointOf(all: readonly Webhook[], { webhook: id }: SignatureQuestion) {
+/** The named endpoint, or the tenant's only one. */
+function endpointOf(all: readonly Webhook[], { webhook: id }: VerifySignatureQuery) {
   const [only, ...others] = all;
   if (id === null) return others.length === 0 ? only : undefined;
   const webhookId = uuidOf('webhook', id);
@@ -65,10 +65,10 @@ function endpointOf(all: readonly Webhook[], { webhook: id }: SignatureQuestion)
   });
 }
 
-/** A secret that is given goes before the endpoints': these tell only whose signature it is. */
+/** A given secret is the expected one; the endpoints' secrets only identify another signer. */
 function evidenceOf(
   all: readonly Webhook[],
-  { webhook, secret }: SignatureQuestion,
+  { webhook, secret }: VerifySignatureQuery,
 ): Pick<Evidence, 'signers' | 'webhookId'> {
   if (secret === null) {
     return {
@@ -80,14 +80,14 @@ function evidenceOf(
   return { signers: [given, ...all], webhookId: NO_ENDPOINT };
 }
 
-function isMismatch({ problems }: Verdict): boolean {
+function hasMismatch({ problems }: Verdict): boolean {
   return problems.some(({ code }) => code === 'MISMATCH');
 }
 
-async function bodySent(
+async function findSentBody(
   { deliveries, events }: Pick<Deps, 'deliveries' | 'events'>,
   { accountId, environment, webhookId }: Webhook,
-  { headers }: Received,
+  { headers }: ReceivedRequest,
 ): Promise<string | null> {
   const tenant = { accountId, environment };
   const deliveryId = uuidOf('delivery', idHeaderOf(headers));
@@ -97,16 +97,16 @@ async function bodySent(
   return event?.body ?? null;
 }
 
-function idHeaderOf(headers: Received['headers']): string {
+function idHeaderOf(headers: ReceivedRequest['headers']): string {
   const [, id = ''] = Object.entries(headers).find(([name]) => /^webhook-id$/i.test(name)) ?? [];
   return id.trim();
 }
 
-/** The given secret may be an endpoint's. */
+/** Replaces NO_ENDPOINT by the endpoint that the given secret belongs to. */
 function withOwner(
   verdict: Verdict,
   all: readonly Webhook[],
-  { secret }: SignatureQuestion,
+  { secret }: VerifySignatureQuery,
 ): Verdict {
   const { signedBy } = verdict;
   const owner = all.find(({ secrets }) => secrets.some(({ text }) => text === secret));

@@ -1,27 +1,27 @@
-import type { Chance } from '#domain/chance.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { idText } from '#domain/id.ts';
 import type { ActKind } from '#domain/operator/act.ts';
+import type { Random } from '#domain/random.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
 import { dated, journalOf } from '#domain/wallet/journal.ts';
 import {
-  completed,
-  failed,
+  completedWithdrawal,
+  failedWithdrawal,
   type Withdrawal,
   withdrawalAsSubject,
 } from '#domain/withdrawal/withdrawal.ts';
 import { reversalMoves } from '#domain/withdrawal/withdrawal-money.ts';
 import type { WithdrawalStore } from '#domain/withdrawal/withdrawal-store.ts';
-import { decideSurely } from '../decide-surely.ts';
+import { decideWithRetry } from '../decide-with-retry.ts';
 
-/** Those that wait to be paid out, over all accounts, oldest first. */
+/** Withdrawals that wait for their payout, of all accounts, oldest first. */
 export type ListWithdrawals = () => Promise<readonly Withdrawal[]>;
 
 /**
- * It was paid out: not a rupiah moves, and it cannot fail any more. Told again of the same payout
- * it answers the same. NOT_FOUND; TRANSITION_NOT_ALLOWED where it is over otherwise;
+ * Records the payout; no journal is posted, and it cannot fail any more. Idempotent by the payout's
+ * reference. NOT_FOUND; TRANSITION_NOT_ALLOWED where it has ended otherwise;
  * VALIDATION_ERROR, field code TAKEN, for the payout of another withdrawal.
  */
 export type CompleteWithdrawal = (
@@ -30,7 +30,7 @@ export type CompleteWithdrawal = (
 ) => Promise<Withdrawal>;
 
 /**
- * It will not be paid out: the money goes back to the wallet, once, however often it is told.
+ * Refunds the money to the wallet, since it will not be paid out; idempotent.
  * NOT_FOUND; TRANSITION_NOT_ALLOWED where it was paid out.
  */
 export type FailWithdrawal = (
@@ -42,14 +42,18 @@ type Deps = {
   readonly unitOfWork: UnitOfWork;
   readonly withdrawals: WithdrawalStore;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
 };
 
-type Told = { readonly kind: ActKind; readonly detail: string; readonly by: string };
-type Ending = { readonly before: Withdrawal; readonly after: Withdrawal; readonly told: Told };
-type Tools = { readonly now: Date; readonly write: Writes; readonly chance: Chance };
+type ActDetails = { readonly kind: ActKind; readonly detail: string; readonly by: string };
+type StatusChange = {
+  readonly before: Withdrawal;
+  readonly after: Withdrawal;
+  readonly act: ActDetails;
+};
+type Tools = { readonly now: Date; readonly write: Writes; readonly random: Random };
 
-/** More than anybody reads at once. */
+/** Most rows of the operator's list. */
 const LIMIT = 200;
 
 export function listWithdrawals(withdrawals: WithdrawalStore): ListWithdrawals {
@@ -60,7 +64,7 @@ export function completeWithdrawal(deps: Deps): CompleteWithdrawal {
   return async (withdrawalId, { bankReference, by }) => {
     const tenant = await ownerOf(withdrawalId, deps);
     const payout = { environment: tenant.environment, bankReference };
-    return decideSurely(deps.unitOfWork, {
+    return decideWithRetry(deps.unitOfWork, {
       async look({ withdrawals }) {
         const [before, paidOut] = await Promise.all([
           find(withdrawals, tenant, withdrawalId),
@@ -70,13 +74,13 @@ export function completeWithdrawal(deps: Deps): CompleteWithdrawal {
       },
       decide({ before, paidOut }, write) {
         if (before.bankReference === bankReference) return before;
-        const tools = { now: deps.clock.now(), write, chance: deps.chance };
-        const after = completed(before, bankReference, tools.now);
-        // Its own: somebody was quicker, so this write is stale, and we look again.
+        const tools = { now: deps.clock.now(), write, random: deps.random };
+        const after = completedWithdrawal(before, bankReference, tools.now);
+        // Its own id: a concurrent call was faster, so this write is a stale look.
         const isOther = paidOut !== undefined && paidOut !== withdrawalId;
         if (isOther) throw paidOutBefore(bankReference, paidOut);
-        const told = { kind: 'WITHDRAWAL_COMPLETED', detail: bankReference, by } as const;
-        record({ before, after, told }, tools);
+        const act = { kind: 'WITHDRAWAL_COMPLETED', detail: bankReference, by } as const;
+        record({ before, after, act }, tools);
         return after;
       },
     });
@@ -86,14 +90,14 @@ export function completeWithdrawal(deps: Deps): CompleteWithdrawal {
 export function failWithdrawal(deps: Deps): FailWithdrawal {
   return async (withdrawalId, { reason, by }) => {
     const tenant = await ownerOf(withdrawalId, deps);
-    return decideSurely(deps.unitOfWork, {
+    return decideWithRetry(deps.unitOfWork, {
       look: ({ withdrawals }) => find(withdrawals, tenant, withdrawalId),
       decide(before, write) {
         if (before.status === 'FAILED') return before;
-        const tools = { now: deps.clock.now(), write, chance: deps.chance };
-        const after = failed(before, reason, tools.now);
-        record({ before, after, told: { kind: 'WITHDRAWAL_FAILED', detail: reason, by } }, tools);
-        giveBack(after, tools);
+        const tools = { now: deps.clock.now(), write, random: deps.random };
+        const after = failedWithdrawal(before, reason, tools.now);
+        record({ before, after, act: { kind: 'WITHDRAWAL_FAILED', detail: reason, by } }, tools);
+        refund(after, tools);
         return after;
       },
     });
@@ -115,20 +119,20 @@ async function find(
   withdrawalId: string,
 ): Promise<Withdrawal> {
   const found = await withdrawals.find(tenant, withdrawalId);
-  if (found === undefined) throw new Error(`withdrawal ${withdrawalId} has an owner only`);
+  if (found === undefined) throw new Error(`withdrawal ${withdrawalId} has an owner, but no row`);
   return found;
 }
 
-function record({ before, after, told }: Ending, { now, write, chance }: Tools): void {
+function record({ before, after, act }: StatusChange, { now, write, random }: Tools): void {
   write.withdrawals.update(before, after);
-  write.acts.note({ ...withdrawalAsSubject(after), actId: chance.uuid(), ...told, at: now });
+  write.acts.record({ ...withdrawalAsSubject(after), actId: random.uuid(), ...act, at: now });
 }
 
-function giveBack(withdrawal: Withdrawal, { now, write, chance }: Tools): void {
+function refund(withdrawal: Withdrawal, { now, write, random }: Tools): void {
   const moves = reversalMoves(withdrawal);
   const businessRef = idText('withdrawal', withdrawal.withdrawalId);
-  const head = { journalId: chance.uuid(), kind: 'WITHDRAWAL_REVERSAL', businessRef } as const;
-  write.wallet.post(withdrawal, dated(journalOf({ ...head, moves }), now, chance));
+  const head = { journalId: random.uuid(), kind: 'WITHDRAWAL_REVERSAL', businessRef } as const;
+  write.wallet.post(withdrawal, dated(journalOf({ ...head, moves }), now, random));
 }
 
 function paidOutBefore(bankReference: string, withdrawalId: string): Refusal {

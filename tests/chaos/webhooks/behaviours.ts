@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Chance } from '#domain/chance.ts';
-import { share } from '#tests/kit/share.ts';
+import type { Random } from '#domain/random.ts';
+import { randomFraction } from '#tests/kit/share.ts';
 import { drip, flood } from './flood.ts';
 import type { End } from './in-flight.ts';
 
-/** A request that was read, as its receiver answers it. */
+/** A received request, and the means to answer it. */
 export type Exchange = {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** From 1, at this endpoint. */
   readonly number: number;
   readonly isVerified: boolean;
-  readonly chance: Chance;
-  /** To be called as soon as nothing more is to be said. */
+  readonly random: Random;
+  /** To be called when the response is complete. */
   end(how: End): void;
-  /** It counts as taken, though it goes on. */
+  /** It counts as accepted, though the response goes on. */
   take(): void;
   said(bytes: number): void;
 };
@@ -37,16 +37,16 @@ export const BEHAVIOURS = {
   WELL: async (exchange) => answer(exchange, 200),
   /** Three of ten fail by chance: 500, a reset, one within the status line; seldom silence. */
   SHAKY: shaky,
-  /** The same, until it has had enough of it. */
+  /** The same for a while, then healthy. */
   SHAKEN: async (exchange) => {
     if (exchange.number > SHAKEN_FOR) answer(exchange, 200);
     else await shaky(exchange);
   },
-  /** Takes only what it can verify. */
+  /** Accepts only what it can verify. */
   GUARDED: async (exchange) => answer(exchange, exchange.isVerified ? 200 : 401),
-  /** Never says anything. */
+  /** Never answers. */
   SILENT: async () => {},
-  /** Says nothing for some time, and is well then. */
+  /** Does not answer its first requests, and is healthy then. */
   HEALING: async (exchange) => {
     if (exchange.number > HEALED_AFTER) answer(exchange, 200);
   },
@@ -61,11 +61,11 @@ export const BEHAVIOURS = {
 } as const satisfies Readonly<Record<string, Behaviour>>;
 
 async function shaky(exchange: Exchange): Promise<void> {
-  const { chance, request } = exchange;
-  await sleep(share(chance) * THINKING_MS);
-  if (share(chance) < SILENT) return;
-  if (share(chance) >= FAILING) return answer(exchange, 200);
-  const kind = share(chance);
+  const { random, request } = exchange;
+  await sleep(randomFraction(random) * THINKING_MS);
+  if (randomFraction(random) < SILENT) return;
+  if (randomFraction(random) >= FAILING) return answer(exchange, 200);
+  const kind = randomFraction(random);
   if (kind > RESET_SAYING) return answer(exchange, 500);
   if (kind > RESET) request.socket.write('HTTP/1.1 20');
   reset(exchange);
@@ -73,7 +73,7 @@ async function shaky(exchange: Exchange): Promise<void> {
 
 function answer({ response, end, take }: Exchange, status: number): void {
   const isTaken = status < 300;
-  // Whoever reads the answer may begin with the next before we hear that it was sent.
+  // The client may send the next request before the finish event of this response.
   end(isTaken ? 'TAKEN' : 'REFUSED');
   response.writeHead(status).end(`${status}\n`, () => {
     if (isTaken) take();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Treatment } from './in-flight.ts';
 
-/** An event as the database has it. */
+/** An event row. */
 export type EventFound = {
   readonly eventId: string;
   readonly accountId: string;
@@ -20,41 +20,41 @@ export type Arrival = {
   /** `webhook-id` and `webhook-timestamp`. */
   readonly deliveryId: string;
   readonly sentAtS: number;
-  /** What its body says it is: `evt_…`, and the shipment that it tells of. */
+  /** From its body: `evt_…`, and the shipment of the event. */
   readonly eventId: string;
   readonly subject: string;
   readonly sequence: number;
   readonly digest: string;
   readonly hasFloat: boolean;
-  /** By the library, with what the receiver knows; or with what it knew until it learnt that. */
+  /** Verified by the library with the current secret; or with an earlier one. */
   readonly isVerified: boolean;
   readonly wasVerified: boolean;
   /** It was answered by 2xx. */
   readonly isTaken: boolean;
 };
 
-export type EndpointSeen = {
+export type ObservedEndpoint = {
   readonly name: string;
   readonly accountId: string;
   /** Null: every type. */
   readonly wants: readonly string[] | null;
-  /** It is to get everything: false for one that never answers. */
+  /** It must receive everything: false for one that never answers. */
   readonly isAnswering: boolean;
-  /** When its receiver learnt a new secret and forgot the one before. */
-  readonly learntMs: readonly number[];
+  /** When its receiver changed to a new secret. */
+  readonly rotatedMs: readonly number[];
   readonly treatment: Treatment;
-  /** The most bytes that it could say of one answer. */
+  /** The most bytes of one response that were read. */
   readonly saidBytes: number;
 };
 
 export type Evidence = {
   readonly events: readonly EventFound[];
-  readonly endpoints: readonly EndpointSeen[];
+  readonly endpoints: readonly ObservedEndpoint[];
   readonly arrivals: readonly Arrival[];
 };
 
-/** What a body says of itself. */
-type Told = {
+/** The envelope in a body. */
+type EventEnvelope = {
   readonly id: string;
   readonly data: { readonly sequence: number; readonly shipment?: { shipment_number: string } };
 };
@@ -66,13 +66,13 @@ export function digestOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Whether a number stands in the JSON text that is not written as a whole one. */
+/** Whether the JSON text has a number that is not written as an integer. */
 export function hasFloat(json: string): boolean {
   return FLOAT.test(json.replace(TEXTS, '""'));
 }
 
-export function toldIn(json: string): Pick<Arrival, 'eventId' | 'subject' | 'sequence'> {
-  const { id, data }: Told = JSON.parse(json);
+export function envelopeIn(json: string): Pick<Arrival, 'eventId' | 'subject' | 'sequence'> {
+  const { id, data }: EventEnvelope = JSON.parse(json);
   return {
     eventId: id,
     subject: data.shipment?.shipment_number ?? '',

@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const STEP = Buffer.alloc(4 * 1024, 'x');
 const LOOK_AGAIN_MS = 2;
-/** Where nobody can look into the system's buffers. */
+/** Where the system's buffers cannot be inspected. */
 const BLIND_MS = 50;
 const TABLE = '/proc/net/tcp';
 
 /**
- * Answers 200 and a body that never ends, each step when the one before was read: nothing waits in
- * the system's buffers on its way. How many bytes of the body had to be said.
+ * Answers 200 with an endless body, each chunk once the previous one was read: nothing is left in
+ * the system's buffers. Returns the bytes of the body that were sent.
  */
 export async function flood(response: ServerResponse): Promise<number> {
   const { socket } = response;
@@ -42,7 +42,7 @@ export async function drip(response: ServerResponse, everyMs: number): Promise<v
   }
 }
 
-/** Whether whoever is at the other end has taken everything out of its system's buffer. */
+/** Whether the other end has read everything from its receive buffer. */
 function isRead({ localPort, remotePort }: Socket): boolean {
   const table = tableOf();
   if (table === undefined) {

@@ -1,35 +1,35 @@
 import { sized } from '#tests/kit/size.ts';
 
-/** What an endpoint's receiver has seen of how it is treated. */
+/** How an endpoint was treated, as its receiver saw it. */
 export type Treatment = {
   /** The most requests that were open at a time. */
   readonly peak: number;
-  /** Requests that began beside another one, though the last one had ended without an answer. */
-  readonly crowded: number;
+  /** Requests that began beside another one although the previous one had timed out. */
+  readonly overlapping: number;
   /** The longest time that a request was open. */
   readonly longestMs: number;
 };
 
-/** TAKEN: answered by 2xx. SILENT: whoever asked went away without an answer. */
+/** TAKEN: answered by 2xx. SILENT: the client closed the connection without a response. */
 export type End = 'TAKEN' | 'REFUSED' | 'SILENT';
-/** THEIRS: we were told that whoever asked has closed the connection, and are told that late. */
+/** THEIRS: the client closed the connection, and the event arrives late. */
 export type Closing = 'OURS' | 'THEIRS';
 
 export type InFlight = {
-  /** To be called once with how it ended; more calls change nothing. */
+  /** To be called once with the end; later calls change nothing. */
   begin(): (how: End, closing: Closing) => void;
-  /** What was open then counts: to be called LATE_MS after something began. */
-  look(atMs: number): void;
+  /** Samples the open requests: to be called LATE_MS after a request began. */
+  sample(atMs: number): void;
   open(): number;
   treatment(): Treatment;
 };
 
 /**
- * A busy receiver hears of the next request so long before it hears that the last one is over. In
- * the small it shares its machine with other work.
+ * A busy receiver sees the next request so long before it sees the end of the last one. A small run
+ * shares its machine with other work.
  */
 export const LATE_MS = sized({ small: 4_000, full: 1_000 });
-/** Who goes away sooner was killed, or has broken off. */
+/** A client that disconnects sooner was killed, or has aborted. */
 const TIMEOUT_FROM_MS = 10_000;
 
 type Request = { readonly beganMs: number; endedMs: number };
@@ -39,7 +39,7 @@ type Turn = { readonly atMs: number; readonly isSlow: boolean };
 export function inFlight(nowMs: () => number = () => performance.now()): InFlight {
   let requests: readonly Request[] = [];
   let turns: readonly Turn[] = [{ atMs: Number.NEGATIVE_INFINITY, isSlow: false }];
-  let seen: Treatment = { peak: 0, crowded: 0, longestMs: 0 };
+  let seen: Treatment = { peak: 0, overlapping: 0, longestMs: 0 };
   const openAt = (atMs: number) =>
     requests.filter(({ beganMs, endedMs }) => beganMs <= atMs && endedMs > atMs).length;
   return {
@@ -49,7 +49,7 @@ export function inFlight(nowMs: () => number = () => performance.now()): InFligh
       return (how, closing) => {
         if (request.endedMs !== Number.POSITIVE_INFINITY) return;
         const atMs = nowMs();
-        // It was there when it began, in any case.
+        // It was open when it began, in any case.
         const theirsMs = Math.max(request.beganMs + 1, atMs - LATE_MS);
         request.endedMs = closing === 'OURS' ? atMs : theirsMs;
         const tookMs = atMs - request.beganMs;
@@ -58,11 +58,11 @@ export function inFlight(nowMs: () => number = () => performance.now()): InFligh
         if (how === 'TAKEN' || isTimeout) turns = [...turns, { atMs, isSlow: isTimeout }];
       };
     },
-    look(atMs) {
+    sample(atMs) {
       const isSlow = turns.findLast((turn) => turn.atMs <= atMs)?.isSlow ?? false;
       const open = openAt(atMs);
-      const crowded = seen.crowded + (isSlow && open > 1 ? 1 : 0);
-      seen = { ...seen, crowded, peak: Math.max(seen.peak, open) };
+      const overlapping = seen.overlapping + (isSlow && open > 1 ? 1 : 0);
+      seen = { ...seen, overlapping, peak: Math.max(seen.peak, open) };
       const since = atMs - LATE_MS;
       requests = requests.filter(({ endedMs }) => endedMs > since);
       turns = turns.filter((turn, at) => turn.atMs > since || at === turns.length - 1);

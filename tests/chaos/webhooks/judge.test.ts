@@ -1,21 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Arrival, type EndpointSeen, type EventFound, hasFloat } from './evidence.ts';
+import { type Arrival, type EventFound, hasFloat, type ObservedEndpoint } from './evidence.ts';
 import { inFlight, LATE_MS } from './in-flight.ts';
 import { duplicatesIn, type Limits, violationsIn } from './judge.ts';
 
 const SENT_AT_S = 1_795_219_200;
-const TREATED = { peak: 4, crowded: 0, longestMs: 15_000 };
+const TREATED = { peak: 4, overlapping: 0, longestMs: 15_000 };
 
 const nthEvent = (sequence: number): EventFound => ({
   ...{ eventId: `evt_${sequence}`, accountId: 'a', type: 'shipment.paid', subject: 'S' },
   ...{ sequence, createdMs: 0, digest: `digest ${sequence}` },
 });
 const EVENTS = [nthEvent(1), nthEvent(2), nthEvent(3)];
-const ALL: EndpointSeen = {
+const ALL: ObservedEndpoint = {
   ...{ name: 'all', accountId: 'a', wants: null, isAnswering: true },
-  ...{ learntMs: [], treatment: TREATED, saidBytes: 0 },
+  ...{ rotatedMs: [], treatment: TREATED, saidBytes: 0 },
 };
-const SOME: EndpointSeen = { ...ALL, name: 'some', wants: ['shipment.booked'] };
+const SOME: ObservedEndpoint = { ...ALL, name: 'some', wants: ['shipment.booked'] };
 const nthArrival = (sequence: number, changes: Partial<Arrival> = {}): Arrival => ({
   ...{ endpoint: 'all', atMs: SENT_AT_S * 1000, deliveryId: `dlv_${sequence}` },
   ...{ sentAtS: SENT_AT_S, eventId: `evt_${sequence}`, subject: 'S', sequence },
@@ -27,7 +27,7 @@ const GOOD = [nthArrival(2), nthArrival(1, { isTaken: false }), nthArrival(3), n
 
 const whats = (
   arrivals: readonly Arrival[],
-  all: Partial<EndpointSeen> = {},
+  all: Partial<ObservedEndpoint> = {},
   limits: Limits = {},
 ) => {
   const endpoints = [{ ...ALL, ...all }, SOME];
@@ -87,8 +87,8 @@ describe('the judge of webhooks', () => {
     ]);
   });
 
-  it.each<[Partial<EndpointSeen>, readonly string[]]>([
-    [{ treatment: { ...TREATED, crowded: 1 } }, ['not alone after a timeout']],
+  it.each<[Partial<ObservedEndpoint>, readonly string[]]>([
+    [{ treatment: { ...TREATED, overlapping: 1 } }, ['not alone after a timeout']],
     [{ treatment: { ...TREATED, longestMs: 15_501 } }, ['an attempt of 15501 ms']],
     [{ saidBytes: 84 * 1024 }, ['86016 bytes read']],
   ])('finds %j', (changes, found) => {
@@ -96,17 +96,17 @@ describe('the judge of webhooks', () => {
   });
 
   it('does not ask who is alone after a timeout where workers are killed', () => {
-    const treatment = { ...TREATED, crowded: 1 };
+    const treatment = { ...TREATED, overlapping: 1 };
     expect(whats(GOOD, { treatment }, { areKilled: true })).toEqual([]);
   });
 
   it('forgives who knows only a new secret what was taken before it, and no more', () => {
     const before = nthArrival(1, { isVerified: false, wasVerified: true, isTaken: false });
-    const learnt = (ms: number) => ({ learntMs: [SENT_AT_S * 1000 + ms] });
-    expect(whats([...GOOD, before], learnt(-4_000))).toEqual([]);
-    expect(whats([...GOOD, before], learnt(-4_001))).toEqual(['not verified']);
-    const strange = { ...before, wasVerified: false };
-    expect(whats([...GOOD, strange], learnt(0))).toEqual(['not verified']);
+    const rotated = (ms: number) => ({ rotatedMs: [SENT_AT_S * 1000 + ms] });
+    expect(whats([...GOOD, before], rotated(-4_000))).toEqual([]);
+    expect(whats([...GOOD, before], rotated(-4_001))).toEqual(['not verified']);
+    const unverified = { ...before, wasVerified: false };
+    expect(whats([...GOOD, unverified], rotated(0))).toEqual(['not verified']);
   });
 
   it('counts what came again after it had been taken', () => {
@@ -137,48 +137,48 @@ describe('who counts what is in flight', () => {
   };
 
   it('knows the most that were open at a time, and the longest of them', () => {
-    const seen = counted(({ begin, look }, wait) => {
+    const seen = counted(({ begin, sample }, wait) => {
       const [first, second] = [begin(), begin()];
-      look(0);
+      sample(0);
       wait(10);
       first('TAKEN', 'OURS');
       first('SILENT', 'THEIRS');
       begin()('REFUSED', 'OURS');
-      look(10);
+      sample(10);
       second('TAKEN', 'OURS');
     });
-    expect(seen).toEqual({ peak: 2, crowded: 0, longestMs: 10 });
+    expect(seen).toEqual({ peak: 2, overlapping: 0, longestMs: 10 });
   });
 
   it.each([
     ['that it ended itself', 'OURS', 2],
     ['of which it hears late that they are over', 'THEIRS', 1],
   ] as const)('counts requests %s so', (_, closing, peak) => {
-    const seen = counted(({ begin, look }, wait) => {
+    const seen = counted(({ begin, sample }, wait) => {
       const first = begin();
       wait(5_000);
       const second = begin();
       wait(LATE_MS - 1);
       first('TAKEN', closing);
       second('TAKEN', closing);
-      look(5_000);
+      sample(5_000);
     });
     expect(seen.peak).toBe(peak);
   });
 
   it('finds who is not alone between a timeout and the next success', () => {
     const seen = (how: 'TAKEN' | 'REFUSED', ms: number) =>
-      counted(({ begin, look }, wait) => {
+      counted(({ begin, sample }, wait) => {
         const silent = begin();
         wait(ms);
         silent('SILENT', 'THEIRS');
         begin()(how, 'OURS');
         begin();
-        look(ms);
+        sample(ms);
         wait(1);
         begin();
-        look(ms + 1);
-      }).crowded;
+        sample(ms + 1);
+      }).overlapping;
     const all = [seen('TAKEN', 15_000), seen('REFUSED', 15_000), seen('REFUSED', 500)];
     expect(all).toEqual([0, 1, 0]);
   });

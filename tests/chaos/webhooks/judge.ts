@@ -1,30 +1,33 @@
-import type { Arrival, EndpointSeen, EventFound, Evidence } from './evidence.ts';
+import type { Arrival, EventFound, Evidence, ObservedEndpoint } from './evidence.ts';
 
-/** A promise that is broken: which, and of what. */
+/** A broken promise: which, and its subject. */
 export type Violation = { readonly what: string; readonly of: string };
 
 export type Limits = {
-  /** Of a request; without it nobody asks how long they took. */
+  /** Of a request; without it durations are not checked. */
   readonly longestMs?: number;
-  /** A worker that was killed has told nobody of the timeouts that it had. */
+  /** A killed worker has not recorded its timeouts. */
   readonly areKilled?: boolean;
 };
 
-type Books = {
+type KnownRows = {
   readonly events: ReadonlyMap<string, EventFound>;
-  readonly endpoints: ReadonlyMap<string, EndpointSeen>;
+  readonly endpoints: ReadonlyMap<string, ObservedEndpoint>;
 };
 
 const IN_FLIGHT_MAX = 4;
-/** Attempts know the secrets of the moment when they were taken, and begin within that time. */
+/** Attempts use the secrets at the time of their claim, and begin within that time. */
 const BEGUN_WITHIN_MS = 4_000;
-/** What is read of an answer, and the steps that may be under way when that was enough. */
+/** The part of a response that is read, and the chunks in flight beyond it. */
 const SAID_BYTES_MAX = 64 * 1024 + 4 * 4 * 1024;
 
-type Rule = { readonly what: string; readonly isBroken: (one: Arrival, books: Books) => boolean };
+type Rule = {
+  readonly what: string;
+  readonly isBroken: (one: Arrival, books: KnownRows) => boolean;
+};
 
 const RULES: readonly Rule[] = [
-  { what: 'no event of that account, or one nobody asked for', isBroken: isStrange },
+  { what: 'no event of that account, or one nobody asked for', isBroken: isUnexpected },
   {
     what: 'another body than the event has',
     isBroken: ({ eventId, digest }, { events }) => {
@@ -36,7 +39,7 @@ const RULES: readonly Rule[] = [
   { what: 'a float in its body', isBroken: ({ hasFloat }) => hasFloat },
 ];
 
-/** What was promised and is not so, of what was sent and of how receivers were treated. */
+/** Broken promises, in the requests and in how receivers were treated. */
 export function violationsIn(evidence: Evidence, limits: Limits = {}): readonly Violation[] {
   const events = new Map(evidence.events.map((event) => [event.eventId, event]));
   const endpoints = new Map(evidence.endpoints.map((endpoint) => [endpoint.name, endpoint]));
@@ -65,7 +68,7 @@ export function violationsIn(evidence: Evidence, limits: Limits = {}): readonly 
   ];
 }
 
-/** Requests that brought what had been taken before: what receivers know by their ids. */
+/** Requests for deliveries that were accepted before, which receivers recognise by their ids. */
 export function duplicatesIn(arrivals: readonly Arrival[]): number {
   const taken = new Set<string>();
   let duplicates = 0;
@@ -76,16 +79,16 @@ export function duplicatesIn(arrivals: readonly Arrival[]): number {
   return duplicates;
 }
 
-function isStrange({ endpoint, eventId }: Arrival, { events, endpoints }: Books): boolean {
+function isUnexpected({ endpoint, eventId }: Arrival, { events, endpoints }: KnownRows): boolean {
   const event = events.get(eventId);
   const receiver = endpoints.get(endpoint);
   return event === undefined || receiver === undefined || !wants(receiver, event);
 }
 
-function isUnverified(arrival: Arrival, { endpoints }: Books): boolean {
+function isUnverified(arrival: Arrival, { endpoints }: KnownRows): boolean {
   if (arrival.isVerified) return false;
-  const learnt = endpoints.get(arrival.endpoint)?.learntMs ?? [];
-  const isBegunBefore = learnt.some((ms) => arrival.sentAtS * 1000 <= ms + BEGUN_WITHIN_MS);
+  const rotated = endpoints.get(arrival.endpoint)?.rotatedMs ?? [];
+  const isBegunBefore = rotated.some((ms) => arrival.sentAtS * 1000 <= ms + BEGUN_WITHIN_MS);
   return !(isBegunBefore && arrival.wasVerified);
 }
 
@@ -119,7 +122,7 @@ function unlike(
   });
 }
 
-/** Of who gets everything: put in order by `sequence`, what it has of a subject has no gap. */
+/** Of endpoints that receive everything: sorted by `sequence`, a subject has no gap. */
 function unordered({ endpoints, arrivals }: Evidence): readonly Violation[] {
   const whole = new Set(
     endpoints.flatMap(({ name, wants, isAnswering }) =>
@@ -138,13 +141,13 @@ function unordered({ endpoints, arrivals }: Evidence): readonly Violation[] {
 }
 
 function mistreated(
-  { name: of, treatment, saidBytes }: EndpointSeen,
+  { name: of, treatment, saidBytes }: ObservedEndpoint,
   { longestMs = Number.POSITIVE_INFINITY, areKilled = false }: Limits,
 ): readonly Violation[] {
-  const { peak, crowded } = treatment;
+  const { peak, overlapping } = treatment;
   return [
     ...(peak > IN_FLIGHT_MAX ? [{ what: `${peak} in flight`, of }] : []),
-    ...(crowded > 0 && !areKilled ? [{ what: 'not alone after a timeout', of }] : []),
+    ...(overlapping > 0 && !areKilled ? [{ what: 'not alone after a timeout', of }] : []),
     ...(treatment.longestMs > longestMs
       ? [{ what: `an attempt of ${Math.round(treatment.longestMs)} ms`, of }]
       : []),
@@ -152,6 +155,6 @@ function mistreated(
   ];
 }
 
-function wants({ accountId, wants: types }: EndpointSeen, event: EventFound): boolean {
+function wants({ accountId, wants: types }: ObservedEndpoint, event: EventFound): boolean {
   return event.accountId === accountId && (types === null || types.includes(event.type));
 }

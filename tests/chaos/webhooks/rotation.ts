@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 import { type Violation, violationsIn } from './judge.ts';
-import { type Endpoint, endpointSeen, sell, settled, type WebhookWorld } from './world.ts';
+import { type Endpoint, observedEndpoint, sell, settled, type WebhookWorld } from './world.ts';
 
-export type RotationWish = {
+export type RotationOptions = {
   readonly rotations: number;
   readonly everyMs: number;
   readonly pauseMs: number;
@@ -25,50 +25,50 @@ export type RotationReport = {
  */
 export async function runRotation(
   world: WebhookWorld,
-  wish: RotationWish,
+  options: RotationOptions,
 ): Promise<RotationReport> {
-  const { hall } = world;
-  const [shop] = await world.openShops(1);
-  if (shop === undefined) throw new Error('there is no shop');
+  const { receivers } = world;
+  const [account] = await world.newAccounts(1);
+  if (account === undefined) throw new Error('there is no shop');
   const behaviour = 'GUARDED';
-  const old = await world.newEndpoint(shop, { name: 'old', behaviour });
-  const next = await world.newEndpoint(shop, { name: 'new', behaviour });
+  const old = await world.newEndpoint(account, { name: 'old', behaviour });
+  const next = await world.newEndpoint(account, { name: 'new', behaviour });
   let isOver = false;
   const selling = (async () => {
-    while (!isOver) await sell(shop, 1, wish.pauseMs);
+    while (!isOver) await sell(account, 1, options.pauseMs);
   })();
   try {
-    await waitUntil(() => next.stand.requests() > 0);
-    for (let done = 0; done < wish.rotations; done += 1) {
-      await sleep(wish.everyMs);
+    await waitUntil(() => next.receiver.requests() > 0);
+    for (let done = 0; done < options.rotations; done += 1) {
+      await sleep(options.everyMs);
       await rotate(old);
-      next.stand.learn(await rotate(next));
+      next.receiver.useSecret(await rotate(next));
     }
-    await sleep(wish.everyMs);
+    await sleep(options.everyMs);
   } finally {
     isOver = true;
     await selling;
   }
-  await settled(world, [old, next], wish.settledWithinMs);
-  const [begin = 0] = next.stand.learntMs;
+  await settled(world, [old, next], options.settledWithinMs);
+  const [begin = 0] = next.receiver.rotatedMs;
   const during = (name: string) =>
-    hall.arrivals.filter(({ endpoint, atMs }) => endpoint === name && atMs > begin);
+    receivers.arrivals.filter(({ endpoint, atMs }) => endpoint === name && atMs > begin);
   const names = ['old', 'new'];
   return {
     old: during('old').length,
     new: during('new').length,
     underWay: during('new').filter(({ isVerified }) => !isVerified).length,
     violations: violationsIn({
-      events: await world.events([shop]),
-      endpoints: [endpointSeen(old), endpointSeen(next)],
-      arrivals: hall.arrivals.filter(({ endpoint }) => names.includes(endpoint)),
+      events: await world.events([account]),
+      endpoints: [observedEndpoint(old), observedEndpoint(next)],
+      arrivals: receivers.arrivals.filter(({ endpoint }) => names.includes(endpoint)),
     }),
   };
 }
 
 /** The new secret; the old one signs beside it for an hour. */
-async function rotate({ id, shop }: Endpoint): Promise<string> {
+async function rotate({ id, account }: Endpoint): Promise<string> {
   const path = `/api/v1/webhooks/${id}/rotate`;
   const body = { overlap_seconds: 3_600 };
-  return (await shop.client.post<'rotateWebhookSecret'>(path, body)).data().secret;
+  return (await account.client.post<'rotateWebhookSecret'>(path, body)).data().secret;
 }

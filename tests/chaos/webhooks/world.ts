@@ -3,25 +3,25 @@ import { Client } from 'pg';
 import { idText, uuidOf } from '#domain/id.ts';
 import { type ApiClient, apiClient, shipmentBody } from '#tests/kit/api-client.ts';
 import type { TestDatabase } from '#tests/kit/database.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { type ServerProgram, startServer } from '#tests/kit/program.ts';
 import { type RunningApi, startApi } from '#tests/kit/server.ts';
 import type { BehaviourName } from './behaviours.ts';
-import type { EndpointSeen, EventFound } from './evidence.ts';
-import { type Hall, openHall, type Stand } from './hall.ts';
+import type { EventFound, ObservedEndpoint } from './evidence.ts';
+import { type Receiver, type ReceiverServer, startReceivers } from './receivers.ts';
 
-/** An account that sells, and is told; it has its opening balance, and no more. */
-export type Shop = { readonly accountId: string; readonly client: ApiClient };
+/** An account with endpoints; it has its opening balance, and no more. */
+export type TestAccount = { readonly accountId: string; readonly client: ApiClient };
 
 export type Endpoint = {
   /** `whk_…`. */
   readonly id: string;
-  readonly shop: Shop;
+  readonly account: TestAccount;
   readonly wants: readonly string[] | null;
-  readonly stand: Stand;
+  readonly receiver: Receiver;
 };
 
-export type EndpointWish = {
+export type EndpointOptions = {
   readonly name: string;
   readonly behaviour: BehaviourName;
   /** Null: every type. */
@@ -29,23 +29,23 @@ export type EndpointWish = {
 };
 
 export type WebhookWorld = {
-  readonly hall: Hall;
-  openShops(count: number): Promise<readonly Shop[]>;
-  newEndpoint(shop: Shop, wish: EndpointWish): Promise<Endpoint>;
-  /** A process that fans out, delivers and books. */
+  readonly receivers: ReceiverServer;
+  newAccounts(count: number): Promise<readonly TestAccount[]>;
+  newEndpoint(account: TestAccount, options: EndpointOptions): Promise<Endpoint>;
+  /** A worker process: fan-out, deliveries and bookings. */
   startWorker(): Promise<ServerProgram>;
-  ask<Row extends object>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
-  /** All that the shops were told. */
-  events(shops: readonly Shop[]): Promise<readonly EventFound[]>;
-  /** What the processes complained of. */
+  query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+  /** All events of the accounts. */
+  events(accounts: readonly TestAccount[]): Promise<readonly EventFound[]>;
+  /** Error output of the processes. */
   complaints(): readonly string[];
   close(): Promise<void>;
 };
 
-/** Each paid shipment tells of three things: it was created, paid, and booked. */
+/** Events of a paid shipment: created, paid, booked. */
 export const EVENTS_OF_ONE = 3;
-/** Nothing was done for somebody who waited too long for a connection: it is done later. */
-const CROWDED_OUT = 'timeout exceeded when trying to connect';
+/** A wait for a database connection timed out: the work is retried later. */
+const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 const LOOK_AGAIN_MS = 100;
 const LEFT = `
   SELECT ((SELECT count(*) FROM booking_intent WHERE due_at IS NOT NULL)
@@ -67,7 +67,7 @@ type Urls = Pick<TestDatabase, 'ownerUrl' | 'appUrl'>;
 
 const QUIET = { LOG_LEVEL: 'error', ALLOW_INSECURE_WEBHOOKS: 'true', SIMULATOR_SPEED: '0.1' };
 
-/** `apart`: requests are answered by a process of its own, so that nothing here slows it down. */
+/** `apart`: the API runs in a process of its own, so that nothing here slows it down. */
 export async function openWebhookWorld(
   database: Urls,
   { seed, apart }: { readonly seed: number; readonly apart: boolean },
@@ -81,27 +81,27 @@ export async function openWebhookWorld(
   };
   const owner = new Client({ connectionString: database.ownerUrl });
   await owner.connect();
-  const hall = await openHall(seededChance(seed));
+  const receivers = await startReceivers(seededRandom(seed));
   const api = await startApi({ database, settings: QUIET });
   const { port } = apart ? await start('api') : api;
   return {
-    hall,
-    openShops: (count) => Promise.all(Array.from({ length: count }, () => openShop(api, port))),
-    newEndpoint: (shop, wish) => newEndpoint(hall, shop, wish),
+    receivers,
+    newAccounts: (count) => Promise.all(Array.from({ length: count }, () => newAccount(api, port))),
+    newEndpoint: (account, options) => newEndpoint(receivers, account, options),
     startWorker: () => start('worker'),
-    async ask<Row extends object>(sql: string, values: readonly unknown[] = []) {
+    async query<Row extends object>(sql: string, values: readonly unknown[] = []) {
       return (await owner.query<Row>(sql, [...values])).rows;
     },
-    async events(shops) {
-      const ids = shops.map(({ accountId }) => accountId);
+    async events(accounts) {
+      const ids = accounts.map(({ accountId }) => accountId);
       return (await owner.query<EventRow>(EVENTS, [ids])).rows.map(toEvent);
     },
     complaints: () =>
-      programs.flatMap(({ err }) => err().filter((line) => !line.includes(CROWDED_OUT))),
+      programs.flatMap(({ err }) => err().filter((line) => !line.includes(POOL_TIMEOUT))),
     async close() {
       for (const program of programs) program.signal('SIGKILL');
       await Promise.all(programs.map(({ ended }) => ended));
-      await hall.close();
+      await receivers.close();
       await api.close();
       await owner.end();
     },
@@ -109,7 +109,7 @@ export async function openWebhookWorld(
 }
 
 /** `count` paid shipments, one after the other; after each a pause. */
-export async function sell({ client }: Shop, count: number, pauseMs = 0): Promise<void> {
+export async function sell({ client }: TestAccount, count: number, pauseMs = 0): Promise<void> {
   for (let sold = 0; sold < count; sold += 1) {
     const { quote_id: quoteId } = (await client.quote()).data();
     (await client.ship(shipmentBody(quoteId))).data();
@@ -117,40 +117,43 @@ export async function sell({ client }: Shop, count: number, pauseMs = 0): Promis
   }
 }
 
-export function endpointSeen({ stand, shop, wants }: Endpoint, isAnswering = true): EndpointSeen {
-  const { name, learntMs } = stand;
-  const seen = { treatment: stand.treatment(), saidBytes: stand.saidBytes() };
-  return { name, wants, isAnswering, accountId: shop.accountId, learntMs, ...seen };
+export function observedEndpoint(
+  { receiver, account, wants }: Endpoint,
+  isAnswering = true,
+): ObservedEndpoint {
+  const { name, rotatedMs } = receiver;
+  const seen = { treatment: receiver.treatment(), saidBytes: receiver.saidBytes() };
+  return { name, wants, isAnswering, accountId: account.accountId, rotatedMs, ...seen };
 }
 
-/** Until nothing more comes to these: all is booked, told and delivered, or the time is over. */
+/** Until these endpoints have received everything, or the time is over. */
 export async function settled(
-  { ask }: Pick<WebhookWorld, 'ask'>,
+  { query }: Pick<WebhookWorld, 'query'>,
   endpoints: readonly Endpoint[],
   withinMs: number,
 ): Promise<void> {
   const until = performance.now() + withinMs;
   const ids = endpoints.map(({ id }) => uuidOf('webhook', id));
-  const left = async () => (await ask<{ count: number }>(LEFT, [ids]))[0]?.count;
+  const left = async () => (await query<{ count: number }>(LEFT, [ids]))[0]?.count;
   while (performance.now() < until && (await left()) !== 0) await sleep(LOOK_AGAIN_MS);
 }
 
-async function openShop(api: RunningApi, port: number): Promise<Shop> {
+async function newAccount(api: RunningApi, port: number): Promise<TestAccount> {
   const account = await api.newAccount();
   const { secret } = await api.newKey({ account });
   return { accountId: account.accountId, client: apiClient(port, secret) };
 }
 
 async function newEndpoint(
-  hall: Hall,
-  shop: Shop,
-  { name, behaviour, wants = null }: EndpointWish,
+  receivers: ReceiverServer,
+  account: TestAccount,
+  { name, behaviour, wants = null }: EndpointOptions,
 ): Promise<Endpoint> {
-  const stand = hall.stand(name, behaviour);
-  const body = { url: stand.url, ...(wants && { events: wants }) };
-  const made = (await shop.client.post<'createWebhook'>('/api/v1/webhooks', body)).data();
-  stand.learn(made.secret);
-  return { id: made.webhook_id, shop, wants, stand };
+  const receiver = receivers.addReceiver(name, behaviour);
+  const body = { url: receiver.url, ...(wants && { events: wants }) };
+  const made = (await account.client.post<'createWebhook'>('/api/v1/webhooks', body)).data();
+  receiver.useSecret(made.secret);
+  return { id: made.webhook_id, account, wants, receiver };
 }
 
 function toEvent(row: EventRow): EventFound {

@@ -1,5 +1,5 @@
 /** Migrates the database at the URL it is given, and says what it did as one line of JSON. */
-import { migrateUp } from '#tests/kit/patient.ts';
+import { migrateUp } from '#tests/kit/long-waits.ts';
 
 const [url] = process.argv.slice(2);
 if (url === undefined) throw new Error('The URL of the database is missing.');

@@ -4,7 +4,7 @@ import { placeOf } from './table.ts';
 
 export function fakeActWrites(queue: ChangeQueue): ActWrites {
   return {
-    note(act) {
+    record(act) {
       const place = placeOf(act.accountId, act.environment, act.actId);
       queue.add(({ acts }) => acts.insert(place, act));
     },

@@ -3,15 +3,15 @@ import type { LedgerAnchor } from '#domain/wallet/ledger-anchor.ts';
 import type { Tables } from './tables.ts';
 
 type Day = DigestLease & { digest: string | null };
-type Kept = LedgerAnchor & { readonly day: string };
+type StoredAnchor = LedgerAnchor & { readonly day: string };
 
-/** The anchors of the fakes' books, by the contract that PostgreSQL's obey. */
+/** The anchors of the fakes' ledger, by the same contract as PostgreSQL's. */
 export function fakeAnchorStore({
   ledgerAccounts,
   postings,
 }: Pick<Tables, 'ledgerAccounts' | 'postings'>): AnchorStore {
   const days = new Map<string, Day>();
-  const kept: Kept[] = [];
+  const kept: StoredAnchor[] = [];
   const isMine = ({ day, token }: DigestLease) => {
     const found = days.get(day);
     return found?.token === token && found.digest === null ? found : undefined;
@@ -66,10 +66,10 @@ export function fakeAnchorStore({
             after === null || kind > after.kind || (kind === after.kind && day > after.day),
         )
         .slice(0, limit)
-        .map((one) => ({ ...one, posted: hashOf(one) })),
+        .map((one) => ({ ...one, postedHash: hashOf(one) })),
   };
 
-  function hashOf({ accountId, environment, kind, version }: Kept): string | null {
+  function hashOf({ accountId, environment, kind, version }: StoredAnchor): string | null {
     const found = [...postings.entries().values()].find(
       (one) =>
         textOf({ ...one, kind: one.account }) === textOf({ accountId, environment, kind }) &&

@@ -1,7 +1,7 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
 import type { District, Regency } from '#domain/area/district.ts';
 
-/** Knows these districts; a search finds those whose name begins with the text. */
+/** A directory of these districts; a search finds names that begin with the text. */
 export function fakeAreaDirectory(
   districts: readonly District[],
   regencies: readonly Regency[] = [],

@@ -9,7 +9,7 @@ import { type BookingIntent, type IntentState, isOpen } from '#domain/booking/in
 import { CHECK_LEASE_MS, LEASE_MS } from '#domain/booking/schedule.ts';
 import type { Claimed, FairClaim } from '#domain/courier/fair-claim.ts';
 import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
-import type { SeenAttempt } from '../store-contracts/contract.ts';
+import type { AttemptRow } from '../store-contracts/contract.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
 import { fairShare } from './fair-claim.ts';
 import { shipmentPlace } from './shipment-store.ts';
@@ -18,9 +18,9 @@ import type { Tables } from './tables.ts';
 import { journalPlace } from './wallet-store.ts';
 
 type BookingTables = Pick<Tables, 'intents' | 'attempts' | 'shipments' | 'bookingChecks'>;
-type Due = BookingIntent & { readonly dueAt: Date; readonly state: Attempt['found'] };
+type Due = BookingIntent & { readonly dueAt: Date; readonly state: Attempt['stateAtClaim'] };
 
-const NOT_SENT_YET = { fence: 0, faults: 0, sends: 0, sentAt: null, orderId: null };
+const NOT_SENT_YET = { fencingToken: 0, faults: 0, sends: 0, sentAt: null, orderId: null };
 const HURRIED: readonly IntentState[] = ['UNKNOWN', 'ACCEPTED'];
 
 export function fakeBookingStore(tables: BookingTables): BookingStore {
@@ -53,9 +53,9 @@ export function fakeBookingStore(tables: BookingTables): BookingStore {
     attempts: async (key, limit) =>
       [...tables.attempts.entries().values()]
         .filter((attempt) => shipmentPlace(attempt) === shipmentPlace(key))
-        .toSorted((one, other) => other.fence - one.fence)
+        .toSorted((one, other) => other.fencingToken - one.fencingToken)
         .slice(0, limit),
-    async hurry(keys, now) {
+    async markDueNow(keys, now) {
       for (const place of keys.map(shipmentPlace)) {
         const intent = tables.intents.get(place);
         if (intent === undefined || !HURRIED.includes(intent.state) || isDue(intent, now)) continue;
@@ -82,21 +82,22 @@ export function fakeBookingWrites(queue: ChangeQueue): BookingWrites {
         if (journals.get(hold) === undefined) throw new Error(`no money for ${place}`);
       });
     },
-    cancel({ fence, ...key }) {
+    cancel({ fencingToken, ...key }) {
       queue.add(({ intents }) => {
         const place = shipmentPlace(key);
         const intent = intents.get(place);
-        if (intent?.state !== 'PENDING' || intent.fence !== fence) {
+        if (intent?.state !== 'PENDING' || intent.fencingToken !== fencingToken) {
           throw new Stale(`the booking of ${place} has begun`);
         }
         intents.replace(place, { ...intent, state: 'CANCELLED', dueAt: null });
       });
     },
-    settle(attempt, { state, dueAt, orderId: told, ...ending }) {
+    finish(attempt, { state, dueAt, orderId: told, ...ending }) {
       queue.add(({ intents, attempts }) => {
         const place = shipmentPlace(attempt);
         const intent = intents.get(place);
-        const isHeld = intent?.state === 'ATTEMPTING' && intent.fence === attempt.fence;
+        const isHeld =
+          intent?.state === 'ATTEMPTING' && intent.fencingToken === attempt.fencingToken;
         const found = attempts.get(attemptPlace(attempt));
         if (!isHeld || found === undefined) {
           throw new Stale(`attempt ${attemptPlace(attempt)} is over`);
@@ -108,11 +109,11 @@ export function fakeBookingWrites(queue: ChangeQueue): BookingWrites {
         attempts.replace(attemptPlace(attempt), { ...found, ...ending });
       });
     },
-    resolve({ fence, ...key }, { state, at }) {
+    resolve({ fencingToken, ...key }, { state, at }) {
       const place = shipmentPlace(key);
       queue.add(({ intents, nudges }) => {
         const intent = intents.get(place);
-        if (intent?.state !== 'MANUAL' || intent.fence !== fence) {
+        if (intent?.state !== 'MANUAL' || intent.fencingToken !== fencingToken) {
           throw new Stale(`the booking of ${place} is no person's`);
         }
         const anew = { dueAt: at, wantedSince: at, faults: 0, orderId: null };
@@ -121,7 +122,7 @@ export function fakeBookingWrites(queue: ChangeQueue): BookingWrites {
         if (isSentAgain) nudges.replace(place, shipmentKeyOf(key));
       });
     },
-    checkAgain(key, wanted) {
+    scheduleCheck(key, wanted) {
       queue.add(({ bookingChecks }) => {
         const place = shipmentPlace(key);
         const known = bookingChecks.get(place)?.dueAt ?? wanted;
@@ -130,7 +131,7 @@ export function fakeBookingWrites(queue: ChangeQueue): BookingWrites {
       });
     },
     endCheck: (key) => queue.add(({ bookingChecks }) => bookingChecks.remove(shipmentPlace(key))),
-    settleLate(attempt, ending) {
+    finishLate(attempt, ending) {
       queue.add(({ attempts }) => {
         const found = attempts.get(attemptPlace(attempt));
         if (found === undefined || found.outcome !== null) return;
@@ -140,14 +141,14 @@ export function fakeBookingWrites(queue: ChangeQueue): BookingWrites {
   };
 }
 
-function dueOf(intents: Table<BookingIntent>, { only, room, now }: ClaimRequest): readonly Due[] {
-  const named = new Set(only.map(shipmentPlace));
+function dueOf(intents: Table<BookingIntent>, { keys, limit, now }: ClaimRequest): readonly Due[] {
+  const named = new Set(keys.map(shipmentPlace));
   return [...intents.entries()]
     .filter(([place]) => named.has(place))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([, intent]) => (isDue(intent, now) ? intent : []))
     .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime())
-    .slice(0, room);
+    .slice(0, limit);
 }
 
 function isDue(intent: BookingIntent, now: Date): intent is Due {
@@ -158,14 +159,19 @@ function claimed(intent: Due, now: Date, { intents, attempts }: BookingTables): 
   const key = shipmentKeyOf(intent);
   const isSend = intent.state === 'PENDING';
   const counts = {
-    fence: intent.fence + 1,
+    fencingToken: intent.fencingToken + 1,
     faults: intent.faults + Number(intent.state === 'ATTEMPTING'),
     sends: intent.sends + Number(isSend),
     sentAt: isSend ? now : (intent.sentAt ?? now),
   };
   const dueAt = new Date(now.getTime() + LEASE_MS);
   intents.replace(shipmentPlace(key), { ...intent, state: 'ATTEMPTING', ...counts, dueAt });
-  const attempt = { ...key, fence: counts.fence, found: intent.state, beganAt: now };
+  const attempt = {
+    ...key,
+    fencingToken: counts.fencingToken,
+    stateAtClaim: intent.state,
+    beganAt: now,
+  };
   attempts.insert(attemptPlace(attempt), { ...attempt, ...UNSETTLED });
   const { orderId, wantedSince } = intent;
   return { ...attempt, ...counts, orderId, wantedSince };
@@ -190,8 +196,10 @@ function claimedChecks(
   return { items: claims, hasMore };
 }
 
-const UNSETTLED = { outcome: null, detail: null, isLate: false, settledAt: null };
+const UNSETTLED = { outcome: null, detail: null, isLate: false, finishedAt: null };
 
-function attemptPlace(attempt: Pick<SeenAttempt, 'fence'> & Parameters<typeof shipmentPlace>[0]) {
-  return placeOf(shipmentPlace(attempt), attempt.fence);
+function attemptPlace(
+  attempt: Pick<AttemptRow, 'fencingToken'> & Parameters<typeof shipmentPlace>[0],
+) {
+  return placeOf(shipmentPlace(attempt), attempt.fencingToken);
 }

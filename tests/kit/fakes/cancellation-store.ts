@@ -33,7 +33,7 @@ export function fakeCancellationStore({
     },
     listOpen: async (limit) =>
       rows()
-        .toSorted((a, b) => a.askedAt.getTime() - b.askedAt.getTime())
+        .toSorted((a, b) => a.requestedAt.getTime() - b.requestedAt.getTime())
         .slice(0, limit),
     openOf: async (key) =>
       rows()
@@ -45,11 +45,11 @@ export function fakeCancellationStore({
 
 export function fakeCancellationWrites(queue: ChangeQueue): CancellationWrites {
   return {
-    ask(cancellation) {
+    request(cancellation) {
       queue.add(({ cancellationDue }) => {
         const place = placeIn(cancellation);
         if (cancellationDue.get(place) !== undefined) return;
-        cancellationDue.insert(place, { ...cancellation, dueAt: cancellation.askedAt });
+        cancellationDue.insert(place, { ...cancellation, dueAt: cancellation.requestedAt });
       });
     },
     end(key) {

@@ -1,17 +1,17 @@
 import type { Tables } from './tables.ts';
 
-/** What a work has decided to write, done when it has returned. */
+/** The writes of a unit of work, applied when it has returned. */
 export type Change = (tables: Tables) => void;
 
 export type ChangeQueue = {
   add(change: Change): void;
   /** Behind all others. */
   addLast(change: Change): void;
-  /** What refers to a row is looked at when all is written. */
+  /** References are checked when all is written. */
   addCheck(check: Change): void;
 };
 
-/** What was read is no longer so: the work is to run again. */
+/** The rows that were read have changed: the work is to run again. */
 export class Stale extends Error {
   constructor(what: string) {
     super(`stale: ${what}`);

@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/time.ts';
 
-/** Stands still until it is told to move. */
+/** Stands still until it is advanced. */
 export type SettableClock = Clock & {
   set(now: Date): void;
   /** Moves both times on. */

@@ -12,15 +12,15 @@ export function fakeCodStore({
   ledgerAccounts,
 }: Pick<Tables, 'codDue' | 'ledgerAccounts'>): CodStore {
   return {
-    async claimDue({ room, now, until }) {
+    async claimDue({ limit, now, until }) {
       const due = [...codDue.entries().values()]
         .filter(({ dueAt }) => dueAt <= now)
         .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
-        .slice(0, room);
+        .slice(0, limit);
       for (const row of due) codDue.replace(shipmentPlace(row), { ...row, dueAt: until });
       return due.map(shipmentKeyOf);
     },
-    async owed(tenant) {
+    async pendingCod(tenant) {
       const { pendingCod } = balanceOf(ownedBy(tenant, ledgerAccounts));
       const byDay = Map.groupBy(ownedBy(tenant, codDue), ({ settlesAt }) =>
         settlesAt.toISOString().slice(0, 10),

@@ -1,37 +1,40 @@
 import type { BookingPermit } from '#domain/booking/permit.ts';
 import type { CourierProfile, CourierRate, RateRequest } from '#domain/courier/courier.ts';
-import type { CourierDirectory, Hooked, ListedCourier } from '#domain/courier/courier-directory.ts';
+import type {
+  CourierDirectory,
+  ListedCourier,
+  WebhookCourier,
+} from '#domain/courier/courier-directory.ts';
 import type { CourierHealth } from '#domain/courier/health.ts';
 import { ENVIRONMENTS, type Environment } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
 
-/** Who tells us something, by the secret that its words come with. */
-export type FakeHook = { readonly secret: string; readonly hooked: Hooked };
+/** The webhooks of couriers, by secret. */
+export type FakeHook = { readonly secret: string; readonly hooked: WebhookCourier };
 
-/** One question as a courier heard it. */
-export type Asked = { readonly request: RateRequest; readonly deadlineMs: number };
+/** One recorded rate request. */
+export type RecordedRequest = { readonly request: RateRequest; readonly deadlineMs: number };
 export type FakeCourier = ListedCourier & {
-  readonly asked: readonly Asked[];
-  /** Every order that it heard, repeated ones as well. */
+  readonly asked: readonly RecordedRequest[];
+  /** Every received order, repeated ones as well. */
   readonly heard: readonly BookingPermit[];
 };
 
-type Answer = (asked: Asked) => Promise<readonly CourierRate[]>;
+type Answer = (asked: RecordedRequest) => Promise<readonly CourierRate[]>;
 
 const HEALTHY: CourierHealth = { status: 'UP', successRate1h: null, p95Ms: null };
 
 /**
- * Remembers what it was asked. By default it takes every asked service for 10,000, books at once
- * under `SIM` and the reference, cancels and comes whenever it is asked to, and has nothing to tell
- * of any parcel. To behave otherwise:
- * `{ ...fakeCourier(profile()), book: … }`.
+ * Records its requests. By default it offers every requested service for 10,000, books at once
+ * under `SIM` and the reference, cancels and confirms pickups, and has no tracking events. To
+ * behave otherwise: `{ ...fakeCourier(profile()), book: … }`.
  */
 export function fakeCourier(
   profile: CourierProfile,
   answer: Answer = async ({ request }) => request.services.map(({ code }) => rateOf(code, 10_000)),
   health: CourierHealth = HEALTHY,
 ): FakeCourier {
-  const asked: Asked[] = [];
+  const asked: RecordedRequest[] = [];
   const heard: BookingPermit[] = [];
   return {
     profile,
@@ -57,7 +60,7 @@ export function fakeCourier(
   };
 }
 
-/** Who serves whom is the environment's alone to say. */
+/** The couriers depend on the environment alone. */
 export function fakeCourierDirectory(
   couriers: Readonly<Record<Environment, readonly ListedCourier[]>>,
   hooks: readonly FakeHook[] = [],
@@ -72,7 +75,7 @@ export function fakeCourierDirectory(
     courierFor: ({ environment }, courierCode) =>
       couriers[environment].find(({ profile }) => profile.code === courierCode),
     trackers: listed,
-    hooked: (courierCode, wanted) =>
+    webhookCourierFor: (courierCode, wanted) =>
       hooks.find(
         ({ secret, hooked }) => secret === wanted && hooked.courier.profile.code === courierCode,
       )?.hooked,

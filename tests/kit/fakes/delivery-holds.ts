@@ -1,7 +1,11 @@
 import type { Delivery } from '#domain/webhook/delivery.ts';
-import type { DeliveryStore, Taken, Want } from '#domain/webhook/delivery-store.ts';
+import type {
+  ClaimedDeliveries,
+  ClaimRequest,
+  DeliveryStore,
+} from '#domain/webhook/delivery-store.ts';
 import { isEnabled, type Webhook, webhookKeyOf } from '#domain/webhook/webhook.ts';
-import type { SeenWebhookDue } from '../store-contracts/contract.ts';
+import type { WebhookDueRow } from '../store-contracts/contract.ts';
 import { deliveryPlace, webhookPlace } from './delivery-rows.ts';
 import type { Tables } from './tables.ts';
 import { ownedBy } from './wallet-store.ts';
@@ -12,27 +16,29 @@ type At = { readonly now: Date; readonly until: Date };
 /** Neither due nor held, ever. */
 const NEVER = Number.POSITIVE_INFINITY;
 
-export function fakeDeliveryHolds(tables: Own): Pick<DeliveryStore, 'claim' | 'take'> {
+export function fakeDeliveryHolds(
+  tables: Own,
+): Pick<DeliveryStore, 'leaseEndpoints' | 'claimDeliveries'> {
   const { webhooks, webhookDue } = tables;
   return {
-    async claim({ room, now, until, isSlow }) {
+    async leaseEndpoints({ limit, now, until, isSlow }) {
       const longest = [...webhookDue.entries().values()]
         .filter((row) => row.isSlow === isSlow && nextAt(row) <= now.getTime())
         .toSorted((a, b) => nextAt(a) - nextAt(b))
-        .slice(0, room);
+        .slice(0, limit);
       return longest.map((row) => {
-        webhookDue.replace(webhookPlace(row), { ...row, dueAt: null, heldUntil: until });
-        return { ...webhookKeyOf(row), heldUntil: until, isSlow };
+        webhookDue.replace(webhookPlace(row), { ...row, dueAt: null, leasedUntil: until });
+        return { ...webhookKeyOf(row), leasedUntil: until, isSlow };
       });
     },
-    async take(wants, at) {
+    async claimDeliveries(wants, at) {
       return wants.flatMap((want) => {
         const row = webhookDue.get(webhookPlace(want));
-        if (row?.heldUntil?.getTime() !== want.heldUntil.getTime()) return [];
+        if (row?.leasedUntil?.getTime() !== want.leasedUntil.getTime()) return [];
         const webhook = webhooks.get(webhookPlace(want));
         const isSent = webhook !== undefined && isEnabled(webhook);
         if (isSent) return takeOf({ tables, want, row, webhook }, at);
-        if (want.inHand > 0) hold(tables, row, at.until);
+        if (want.inFlight > 0) hold(tables, row, at.until);
         else giveUp(tables, { row, want }, { ...at, next: null });
         return [];
       });
@@ -42,16 +48,16 @@ export function fakeDeliveryHolds(tables: Own): Pick<DeliveryStore, 'claim' | 't
 
 type Taking = {
   readonly tables: Own;
-  readonly want: Want;
-  readonly row: SeenWebhookDue;
+  readonly want: ClaimRequest;
+  readonly row: WebhookDueRow;
   readonly webhook: Webhook;
 };
 
-function takeOf({ tables, want, row, webhook }: Taking, at: At): readonly Taken[] {
+function takeOf({ tables, want, row, webhook }: Taking, at: At): readonly ClaimedDeliveries[] {
   const waiting = waitingAt(tables, want);
-  const due = waiting.filter(({ dueAt }) => dueAt <= at.now).slice(0, want.room);
-  const isHeld = want.inHand > 0 || due.length > 0;
-  if (isHeld) hold(tables, row, at.until);
+  const due = waiting.filter(({ dueAt }) => dueAt <= at.now).slice(0, want.limit);
+  const isLeased = want.inFlight > 0 || due.length > 0;
+  if (isLeased) hold(tables, row, at.until);
   else giveUp(tables, { row, want }, { ...at, next: waiting[0]?.dueAt ?? null });
   const deliveries = due.map((delivery) => {
     const { eventId, deliveryId, tries } = delivery;
@@ -62,11 +68,11 @@ function takeOf({ tables, want, row, webhook }: Taking, at: At): readonly Taken[
     return { ...webhookKeyOf(want), eventId, deliveryId, tries, body };
   });
   const { url, secrets, failingSince } = webhook;
-  return [{ ...webhookKeyOf(want), isHeld, webhook: { url, secrets, failingSince }, deliveries }];
+  return [{ ...webhookKeyOf(want), isLeased, webhook: { url, secrets, failingSince }, deliveries }];
 }
 
 /** The longest due first. */
-function waitingAt({ webhookDeliveries }: Own, { webhookId, ...tenant }: Want) {
+function waitingAt({ webhookDeliveries }: Own, { webhookId, ...tenant }: ClaimRequest) {
   return ownedBy(tenant, webhookDeliveries)
     .filter((delivery) => delivery.webhookId === webhookId)
     .flatMap((delivery): (Delivery & { readonly dueAt: Date })[] => {
@@ -80,24 +86,24 @@ function byId(a: Delivery, b: Delivery): number {
   return a.deliveryId < b.deliveryId ? -1 : 1;
 }
 
-function hold({ webhookDue }: Own, row: SeenWebhookDue, until: Date): void {
-  webhookDue.replace(webhookPlace(row), { ...row, dueAt: null, heldUntil: until });
+function hold({ webhookDue }: Own, row: WebhookDueRow, until: Date): void {
+  webhookDue.replace(webhookPlace(row), { ...row, dueAt: null, leasedUntil: until });
 }
 
 function giveUp(
   { webhookDue }: Own,
-  { row, want }: { readonly row: SeenWebhookDue; readonly want: Want },
+  { row, want }: { readonly row: WebhookDueRow; readonly want: ClaimRequest },
   { now, next }: At & { readonly next: Date | null },
 ): void {
   const soonest = Math.min(timeOf(row.dueAt), timeOf(next));
   const dueAt = soonest === NEVER ? null : new Date(Math.max(now.getTime(), soonest));
-  webhookDue.replace(webhookPlace(row), { ...row, dueAt, heldUntil: want.restUntil });
+  webhookDue.replace(webhookPlace(row), { ...row, dueAt, leasedUntil: want.pausedUntil });
 }
 
-/** When it may be claimed: who holds it may never come back. */
-function nextAt({ dueAt, heldUntil }: SeenWebhookDue): number {
-  if (heldUntil === null) return timeOf(dueAt);
-  return dueAt === null ? heldUntil.getTime() : Math.max(dueAt.getTime(), heldUntil.getTime());
+/** When it may be claimed: the holder of a lease may have died. */
+function nextAt({ dueAt, leasedUntil }: WebhookDueRow): number {
+  if (leasedUntil === null) return timeOf(dueAt);
+  return dueAt === null ? leasedUntil.getTime() : Math.max(dueAt.getTime(), leasedUntil.getTime());
 }
 
 function timeOf(date: Date | null): number {

@@ -1,5 +1,5 @@
 import { deliveryKeyOf } from '#domain/webhook/delivery.ts';
-import type { Condition, Tried } from '#domain/webhook/delivery-store.ts';
+import type { AttemptedDelivery, EndpointHealth } from '#domain/webhook/delivery-store.ts';
 import { deliveryPlace, webhookPlace } from './delivery-rows.ts';
 import { placeOf } from './table.ts';
 import type { Tables } from './tables.ts';
@@ -8,14 +8,14 @@ type Own = Pick<Tables, 'webhooks' | 'webhookDeliveries' | 'webhookAttempts' | '
 
 export function fakeRecord(
   tables: Own,
-  tried: readonly Tried[],
-  conditions: readonly Condition[],
+  tried: readonly AttemptedDelivery[],
+  conditions: readonly EndpointHealth[],
 ): void {
   for (const one of tried) recordOne(tables, one);
   for (const one of conditions) recordCondition(tables, one);
 }
 
-function recordOne(tables: Own, tried: Tried): void {
+function recordOne(tables: Own, tried: AttemptedDelivery): void {
   const { webhooks, webhookDeliveries, webhookAttempts } = tables;
   const { status, dueAt, tries, attempt } = tried;
   const place = deliveryPlace(tried);
@@ -34,7 +34,7 @@ function recordOne(tables: Own, tried: Tried): void {
   webhookDeliveries.replace(place, { ...found, status, dueAt, tries: made });
 }
 
-function recordCondition({ webhooks, webhookDue }: Own, condition: Condition): void {
+function recordCondition({ webhooks, webhookDue }: Own, condition: EndpointHealth): void {
   const { lastSuccessAt, lastFailureAt, failingSince, isSlow } = condition;
   const place = webhookPlace(condition);
   const webhook = webhooks.get(place);

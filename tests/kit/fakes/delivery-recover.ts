@@ -1,5 +1,5 @@
-import { isEnabled, wants } from '#domain/webhook/webhook.ts';
-import type { SeenRecovery } from '../store-contracts/contract.ts';
+import { isEnabled, subscribesTo } from '#domain/webhook/webhook.ts';
+import type { RecoveryRow } from '../store-contracts/contract.ts';
 import { deliver, deliveryPlace, webhookPlace } from './delivery-rows.ts';
 import type { Tables } from './tables.ts';
 import { ownedBy } from './wallet-store.ts';
@@ -8,7 +8,7 @@ type Own = Pick<
   Tables,
   'events' | 'webhooks' | 'webhookDeliveries' | 'webhookDue' | 'webhookRecoveries'
 >;
-type Request = { readonly room: number; readonly now: Date };
+type Request = { readonly limit: number; readonly now: Date };
 
 const RECOVERIES_AT_ONCE = 10;
 
@@ -29,17 +29,17 @@ export function fakeRecover(tables: Own, request: Request): boolean {
 }
 
 /** The last event of a page; undefined where there are no more. */
-function walk(tables: Own, recovery: SeenRecovery, { room, now }: Request): string | undefined {
+function walk(tables: Own, recovery: RecoveryRow, { limit, now }: Request): string | undefined {
   const webhook = tables.webhooks.get(webhookPlace(recovery));
   if (webhook === undefined || !isEnabled(webhook)) return undefined;
   const page = ownedBy(recovery, tables.events)
     .filter(({ eventId }) => eventId > recovery.afterEvent && eventId <= recovery.lastEvent)
     .toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1))
-    .slice(0, room);
-  for (const event of page.filter((one) => wants(webhook, one))) {
+    .slice(0, limit);
+  for (const event of page.filter((one) => subscribesTo(webhook, one))) {
     const place = deliveryPlace({ ...webhook, eventId: event.eventId });
     const status = tables.webhookDeliveries.get(place)?.status ?? 'FAILED';
     if (status === 'FAILED') deliver(webhook, event, { tables, now });
   }
-  return page.length < room ? undefined : page.at(-1)?.eventId;
+  return page.length < limit ? undefined : page.at(-1)?.eventId;
 }

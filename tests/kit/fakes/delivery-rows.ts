@@ -7,11 +7,11 @@ import {
   deliveryIdOf,
 } from '#domain/webhook/delivery.ts';
 import { type WebhookKey, webhookKeyOf } from '#domain/webhook/webhook.ts';
-import type { SeenWebhookDue } from '../store-contracts/contract.ts';
+import type { WebhookDueRow } from '../store-contracts/contract.ts';
 import { placeOf, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
 
-export type KeptAttempt = DeliveryKey & DeliveryAttempt;
+export type StoredAttempt = DeliveryKey & DeliveryAttempt;
 
 type Made = {
   readonly tables: Pick<Tables, 'webhookDeliveries' | 'webhookDue'>;
@@ -32,9 +32,9 @@ export function deliver(key: WebhookKey, { eventId }: ClientEvent, { tables, now
   queueFor(tables.webhookDue, key, now);
 }
 
-export function queueFor(due: Table<SeenWebhookDue>, key: WebhookKey, dueAt: Date): void {
+export function queueFor(due: Table<WebhookDueRow>, key: WebhookKey, dueAt: Date): void {
   const found = due.get(webhookPlace(key));
-  const row = found ?? { ...webhookKeyOf(key), dueAt: null, heldUntil: null, isSlow: false };
+  const row = found ?? { ...webhookKeyOf(key), dueAt: null, leasedUntil: null, isSlow: false };
   const isSooner = row.dueAt === null || dueAt < row.dueAt;
   due.replace(webhookPlace(key), { ...row, dueAt: isSooner ? dueAt : row.dueAt });
 }

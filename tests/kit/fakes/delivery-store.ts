@@ -1,7 +1,7 @@
-import { readable } from '#domain/webhook/delivery.ts';
+import { storableText } from '#domain/webhook/delivery.ts';
 import type { DeliveryStore, DeliveryWrites } from '#domain/webhook/delivery-store.ts';
 import { recoverySpan } from '#domain/webhook/recovery.ts';
-import { HOLD_MS, RELEASED_MAX } from '#domain/webhook/schedule.ts';
+import { LEASE_MS, MARKED_DUE_MAX } from '#domain/webhook/schedule.ts';
 import { webhookKeyOf } from '#domain/webhook/webhook.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
 import { fakeDeliveryHolds } from './delivery-holds.ts';
@@ -42,8 +42,8 @@ export function fakeDeliveryStore(tables: Tables): DeliveryStore {
       const kept = tried.map((one) => {
         const { responseBody, error } = one.attempt;
         const words = {
-          responseBody: responseBody && readable(responseBody),
-          error: error && readable(error),
+          responseBody: responseBody && storableText(responseBody),
+          error: error && storableText(error),
         };
         return { ...one, attempt: { ...one.attempt, ...words } };
       });
@@ -55,7 +55,7 @@ export function fakeDeliveryStore(tables: Tables): DeliveryStore {
 
 export function fakeDeliveryWrites(queue: ChangeQueue): DeliveryWrites {
   return {
-    again(delivery, now) {
+    redeliver(delivery, now) {
       queue.add(({ webhookDeliveries }) => {
         const place = deliveryPlace(delivery);
         const found = webhookDeliveries.get(place);
@@ -69,16 +69,16 @@ export function fakeDeliveryWrites(queue: ChangeQueue): DeliveryWrites {
     unqueue(key) {
       queue.add(({ webhookDue }) => webhookDue.remove(webhookPlace(key)));
     },
-    release(key, now) {
+    markDueNow(key, now) {
       queue.add(({ webhookDue, webhookDeliveries }) => {
         const due = webhookDue.get(webhookPlace(key));
-        const released = { dueAt: now, heldUntil: null, isSlow: false };
+        const released = { dueAt: now, leasedUntil: null, isSlow: false };
         if (due !== undefined) webhookDue.replace(webhookPlace(key), { ...due, ...released });
-        const inHandUntil = new Date(now.getTime() + HOLD_MS);
+        const inHandUntil = new Date(now.getTime() + LEASE_MS);
         const waiting = ownedBy(key, webhookDeliveries)
           .filter((one) => one.webhookId === key.webhookId && (one.dueAt ?? now) > now)
           .toSorted((a, b) => Number(a.dueAt) - Number(b.dueAt))
-          .slice(0, RELEASED_MAX);
+          .slice(0, MARKED_DUE_MAX);
         for (const one of waiting) {
           const isInHand = one.dueAt !== null && one.dueAt <= inHandUntil;
           if (!isInHand) webhookDeliveries.replace(deliveryPlace(one), { ...one, dueAt: now });

@@ -1,8 +1,8 @@
 import type { Tenant } from '#domain/environment.ts';
-import type { PlacedEvent } from '#domain/event/event.ts';
+import type { PositionedEvent } from '#domain/event/event.ts';
 import type { EventFilter, EventStore } from '#domain/event/event-store.ts';
 import { pageOf } from '#domain/page.ts';
-import { isEnabled, type Webhook, wants } from '#domain/webhook/webhook.ts';
+import { isEnabled, subscribesTo, type Webhook } from '#domain/webhook/webhook.ts';
 import { deliver, deliveryPlace } from './delivery-rows.ts';
 import { isBetween } from './newest-first.ts';
 import { subjectPlace } from './subject-place.ts';
@@ -10,10 +10,10 @@ import { placeOf, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
 import { ownedBy } from './wallet-store.ts';
 
-/** As the newest of an account and environment stands, and when old ones are looked for next. */
+/** The newest of an account and environment, and the next time to prune old ones. */
 export type EventHeadRow = Tenant & { readonly lastPosition: number; readonly dueAt: Date };
 
-type Placed = PlacedEvent & { readonly position: number };
+type Placed = PositionedEvent & { readonly position: number };
 type Own = Pick<
   Tables,
   'events' | 'eventHeads' | 'webhooks' | 'webhookDeliveries' | 'webhookAttempts' | 'webhookDue'
@@ -33,33 +33,33 @@ export function fakeEventStore(tables: Own): EventStore {
         .slice(0, limit + 1);
       return pageOf(found, limit);
     },
-    async fanOut({ room, now }) {
+    async fanOut({ limit, now }) {
       const oldest = [...events.entries().values()]
         .filter(({ position }) => position === null)
         .toSorted(byAge)
-        .slice(0, room);
+        .slice(0, limit);
       let deliveries = 0;
       for (const event of oldest) {
         place(event, tables, now);
-        const wanting = ownedBy(event, tables.webhooks).filter((one) => isSent(one, event));
-        const made = wanting.filter((one) => isNew(one, event, tables));
+        const subscribedTo = ownedBy(event, tables.webhooks).filter((one) => isSent(one, event));
+        const made = subscribedTo.filter((one) => isNew(one, event, tables));
         for (const webhook of made) deliver(webhook, event, { tables, now });
         deliveries += made.length;
       }
       return { placed: oldest.length, deliveries };
     },
-    async forget({ before, now, room }) {
+    async prune({ before, now, limit }) {
       const due = [...eventHeads.entries().values()]
         .filter(({ dueAt }) => dueAt <= now)
         .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
         .slice(0, TENANTS_AT_ONCE);
       const isFull = due.map((head) => {
-        const lowest = placedOf(head, events).slice(0, room);
+        const lowest = placedOf(head, events).slice(0, limit);
         const old = lowest.filter(({ createdAt }) => createdAt < before);
         for (const event of old) forgetEvent(event, tables);
-        const dueAt = old.length === room ? now : new Date(now.getTime() + DAY_MS);
+        const dueAt = old.length === limit ? now : new Date(now.getTime() + DAY_MS);
         eventHeads.replace(tenantPlace(head), { ...head, dueAt });
-        return old.length === room;
+        return old.length === limit;
       });
       return due.length === TENANTS_AT_ONCE || isFull.includes(true);
     },
@@ -70,7 +70,7 @@ export function tenantPlace({ accountId, environment }: Tenant): string {
   return placeOf(accountId, environment);
 }
 
-function placedOf(tenant: Tenant, events: Table<PlacedEvent>): readonly Placed[] {
+function placedOf(tenant: Tenant, events: Table<PositionedEvent>): readonly Placed[] {
   return ownedBy(tenant, events)
     .flatMap((event) => {
       const { position } = event;
@@ -79,7 +79,7 @@ function placedOf(tenant: Tenant, events: Table<PlacedEvent>): readonly Placed[]
     .toSorted((a, b) => a.position - b.position);
 }
 
-function isAsked(event: PlacedEvent, { types, subject, ...created }: EventFilter): boolean {
+function isAsked(event: PositionedEvent, { types, subject, ...created }: EventFilter): boolean {
   return (
     (types === null || types.includes(event.type)) &&
     (subject === null || subject === event.subject) &&
@@ -87,11 +87,11 @@ function isAsked(event: PlacedEvent, { types, subject, ...created }: EventFilter
   );
 }
 
-function byAge(a: PlacedEvent, b: PlacedEvent): number {
+function byAge(a: PositionedEvent, b: PositionedEvent): number {
   return a.createdAt.getTime() - b.createdAt.getTime() || a.sequence - b.sequence;
 }
 
-function place(event: PlacedEvent, { events, eventHeads }: Own, now: Date): void {
+function place(event: PositionedEvent, { events, eventHeads }: Own, now: Date): void {
   const { accountId, environment } = event;
   const head = eventHeads.get(tenantPlace(event));
   const position = (head?.lastPosition ?? 0) + 1;
@@ -100,20 +100,24 @@ function place(event: PlacedEvent, { events, eventHeads }: Own, now: Date): void
   events.replace(eventPlace(event), { ...event, position });
 }
 
-function isSent(webhook: Webhook, event: PlacedEvent): boolean {
-  return isEnabled(webhook) && existed(webhook, event) && wants(webhook, event);
+function isSent(webhook: Webhook, event: PositionedEvent): boolean {
+  return isEnabled(webhook) && existed(webhook, event) && subscribesTo(webhook, event);
 }
 
 /** As the statement has it: clocks of processes are a little apart. */
-function existed(webhook: Webhook, event: PlacedEvent): boolean {
+function existed(webhook: Webhook, event: PositionedEvent): boolean {
   return webhook.createdAt.getTime() <= event.createdAt.getTime() + 1_000;
 }
 
-function isNew(webhook: Webhook, { eventId }: PlacedEvent, { webhookDeliveries }: Own): boolean {
+function isNew(
+  webhook: Webhook,
+  { eventId }: PositionedEvent,
+  { webhookDeliveries }: Own,
+): boolean {
   return webhookDeliveries.get(deliveryPlace({ ...webhook, eventId })) === undefined;
 }
 
-function forgetEvent(event: PlacedEvent, tables: Own): void {
+function forgetEvent(event: PositionedEvent, tables: Own): void {
   tables.events.remove(eventPlace(event));
   for (const table of [tables.webhookDeliveries, tables.webhookAttempts] as const) {
     for (const [place, row] of [...table.entries()]) {
@@ -124,6 +128,6 @@ function forgetEvent(event: PlacedEvent, tables: Own): void {
   }
 }
 
-export function eventPlace(event: PlacedEvent): string {
+export function eventPlace(event: PositionedEvent): string {
   return placeOf(subjectPlace(event), event.sequence);
 }

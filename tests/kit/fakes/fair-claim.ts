@@ -3,15 +3,15 @@ import type { AccountLane, Claimed, FairClaim } from '#domain/courier/fair-claim
 type Waiting = AccountLane & { readonly dueAt: Date };
 
 /**
- * One after the other: whose account has the fewest in hand, then what is due the longest, then the
- * lowest account, then the lowest id.
+ * In order: the account with the fewest rows in flight, then the longest due, then the lowest
+ * account, then the lowest id.
  */
 export function fairShare<Item extends Waiting>(
   items: readonly Item[],
-  { room, lanes = [], inHand = [], now }: FairClaim,
+  { freeSlots: room, lanes = [], inHand = [], now }: FairClaim,
   idOf: (item: Item) => string,
 ): Claimed<Item> {
-  const rooms = new Map(lanes.map((lane) => [laneOf(lane), lane.room]));
+  const rooms = new Map(lanes.map((lane) => [laneOf(lane), lane.freeSlots]));
   const held = new Map(inHand.map((account) => [accountOf(account), account.count]));
   const levelOf = (item: Item) => held.get(accountOf(item)) ?? 0;
   const roomOf = (item: Item) => rooms.get(laneOf(item)) ?? room;

@@ -8,7 +8,7 @@ import type { Clock } from '#domain/time.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
 import { placeOf, type Table } from './table.ts';
 
-export type KeptAnswer = {
+export type StoredAnswer = {
   readonly fingerprint: string;
   readonly answer: string;
   readonly completedAt: Date;
@@ -17,7 +17,7 @@ export type KeptAnswer = {
 const FREE = { kind: 'FREE' } as const;
 
 export function fakeIdempotencyStore(
-  answers: Table<KeptAnswer>,
+  answers: Table<StoredAnswer>,
   clock: Pick<Clock, 'now'>,
 ): IdempotencyStore {
   return {
@@ -26,7 +26,7 @@ export function fakeIdempotencyStore(
       const state = kept === undefined ? FREE : ({ kind: 'COMPLETED', ...kept } as const);
       return { state, readAt: clock.now() };
     },
-    async forget(completedBefore, limit) {
+    async prune(completedBefore, limit) {
       const over = [...answers.entries()]
         .filter(([, { completedAt }]) => completedAt < completedBefore)
         .toSorted(([, a], [, b]) => a.completedAt.getTime() - b.completedAt.getTime())

@@ -8,18 +8,18 @@ import type {
 import { GatewayFailure } from '#domain/payment/payment-gateway.ts';
 import type { Clock } from '#domain/time.ts';
 
-/** What the gateway does; a test replaces what it is about. */
+/** The gateway's behaviour; a test replaces parts of it. */
 export type GatewayBehaviour = Pick<PaymentGateway, 'charge' | 'status'>;
 
-/** A gateway that does what it is told, and remembers what it was asked. */
+/** A scripted gateway that records its requests. */
 export type ScriptedGateway = PaymentGateway & {
   readonly charged: readonly ChargeRequest[];
   /** Order ids, by every question about one. */
   readonly asked: readonly string[];
-  /** What it does unless it is told otherwise. */
+  /** The default behaviour. */
   readonly plain: GatewayBehaviour;
   does(behaviour: Partial<GatewayBehaviour>): void;
-  /** Somebody pays it; `changes`: otherwise than was asked for. */
+  /** Pays the charge; `changes`: differing from the request. */
   pays(orderId: string, changes?: Partial<ChargeStatus>): void;
   dies(orderId: string): void;
 };
@@ -28,8 +28,8 @@ export const SILENCE = 'The gateway is silent.';
 const SIGNED = { 'x-signature': 'right' };
 
 /**
- * By default every charge waits as it was asked for, and the same order id reaches the same one.
- * Authentic is what bears the signature of `notificationOf`.
+ * By default every charge is pending as requested, and the same order id returns the same one.
+ * Notifications are authentic with the signature of `notificationOf`.
  */
 export function scriptedGateway(clock: Pick<Clock, 'now'>, code = 'SCRIPTED'): ScriptedGateway {
   const charged: ChargeRequest[] = [];

@@ -75,11 +75,11 @@ export function fakePaymentStore(tables: Own): PaymentStore {
       for (const [place] of pruned) transferSums.remove(place);
       return pruned.length;
     },
-    async claimExpired({ room, now, until }) {
+    async claimExpired({ limit, now, until }) {
       const due = [...paymentDue.entries().values()]
         .filter(({ dueAt }) => dueAt <= now)
         .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
-        .slice(0, room);
+        .slice(0, limit);
       for (const row of due) paymentDue.replace(subjectPlace(row), { ...row, dueAt: until });
       return due.map(subjectKeyOf);
     },
@@ -128,7 +128,7 @@ export function fakePaymentWrites(queue: ChangeQueue): PaymentWrites {
         if (payments.get(place) === undefined) throw new Error(`no payment ${place}`);
       });
     },
-    endWaiting(key) {
+    clearDue(key) {
       queue.add(({ paymentDue }) => paymentDue.remove(subjectPlace(key)));
     },
   };
@@ -145,7 +145,7 @@ function open({ payments, paymentDue, ...claims }: Omit<Own, 'unmatched'>, payme
   paymentDue.replace(subjectPlace(payment), { ...subjectKeyOf(payment), dueAt });
 }
 
-/** What tells the payment's money from any other. */
+/** Reserves the order id or the unique sum of the payment. */
 function claim(
   { paymentOrders, transferSums }: Pick<Own, 'paymentOrders' | 'transferSums'>,
   payment: Payment,

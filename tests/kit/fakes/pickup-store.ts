@@ -1,11 +1,11 @@
 import { isOpenPickup, type Pickup, type PickupKey, pickupKeyOf } from '#domain/pickup/pickup.ts';
 import type {
-  DuePickup,
+  DuePickupCall,
   PickupFilter,
   PickupStore,
   PickupWrites,
 } from '#domain/pickup/pickup-store.ts';
-import type { SeenPickupDue } from '../store-contracts/contract.ts';
+import type { PickupDueRow } from '../store-contracts/contract.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
 import { fairShare } from './fair-claim.ts';
 import { isBetween, listOf } from './newest-first.ts';
@@ -34,7 +34,7 @@ export function fakePickupStore({
     },
     async postpone(ask, dueAt) {
       const found = pickupDue.get(pickupPlace(ask));
-      if (found?.wish === ask.wish) pickupDue.replace(pickupPlace(ask), { ...found, dueAt });
+      if (found?.action === ask.action) pickupDue.replace(pickupPlace(ask), { ...found, dueAt });
     },
   };
 }
@@ -76,22 +76,22 @@ export function fakePickupWrites(queue: ChangeQueue): PickupWrites {
         pickups.replace(place, changed);
       });
     },
-    pickedUp: (pickup, shipmentNumber) => shrink(pickup, shipmentNumber, () => ({})),
-    leave: (pickup, shipmentNumber) =>
+    markPickedUp: (pickup, shipmentNumber) => shrink(pickup, shipmentNumber, () => ({})),
+    removeShipment: (pickup, shipmentNumber) =>
       shrink(pickup, shipmentNumber, (found) => ({
         shipmentNumbers: without(found.shipmentNumbers, shipmentNumber),
       })),
     request({ courierCode, ...key }, since) {
       queue.add(({ pickupDue }) => {
         const own = { ...pickupKeyOf(key), courierCode };
-        pickupDue.insert(pickupPlace(key), { ...own, wish: 'REQUEST', since, dueAt: since });
+        pickupDue.insert(pickupPlace(key), { ...own, action: 'REQUEST', since, dueAt: since });
       });
     },
-    callOff({ courierCode, ...key }, since, overBy) {
+    requestCourierCancel({ courierCode, ...key }, since, overBy) {
       queue.add(({ pickupDue }) => {
         const place = pickupPlace(key);
         const found = pickupDue.get(place);
-        const due = { ...pickupKeyOf(key), courierCode, wish: 'CANCEL', since } as const;
+        const due = { ...pickupKeyOf(key), courierCode, action: 'CANCEL', since } as const;
         if (found === undefined) pickupDue.insert(place, { ...due, dueAt: since });
         else if (isUnsent(found)) pickupDue.remove(place);
         else pickupDue.replace(place, { ...due, dueAt: beginning(found, due, overBy) });
@@ -100,7 +100,7 @@ export function fakePickupWrites(queue: ChangeQueue): PickupWrites {
     end(ask) {
       queue.add(({ pickupDue }) => {
         const place = pickupPlace(ask);
-        if (pickupDue.get(place)?.wish === ask.wish) pickupDue.remove(place);
+        if (pickupDue.get(place)?.action === ask.action) pickupDue.remove(place);
       });
     },
   };
@@ -110,11 +110,11 @@ export function pickupPlace({ accountId, environment, pickupId }: PickupKey): st
   return placeOf(accountId, environment, pickupId);
 }
 
-function isUnsent({ wish, since, dueAt }: SeenPickupDue): boolean {
-  return wish === 'REQUEST' && dueAt.getTime() === since.getTime();
+function isUnsent({ action, since, dueAt }: PickupDueRow): boolean {
+  return action === 'REQUEST' && dueAt.getTime() === since.getTime();
 }
 
-function beginning({ dueAt }: SeenPickupDue, { since }: DuePickup, overBy: Date): Date {
+function beginning({ dueAt }: PickupDueRow, { since }: DuePickupCall, overBy: Date): Date {
   const earliest = dueAt > since ? dueAt : since;
   return earliest < overBy ? earliest : overBy;
 }
@@ -144,6 +144,6 @@ function without(numbers: readonly string[], number: string): readonly string[] 
   return numbers.filter((one) => one !== number);
 }
 
-function withoutDue({ dueAt: _, ...due }: SeenPickupDue): DuePickup {
+function withoutDue({ dueAt: _, ...due }: PickupDueRow): DuePickupCall {
   return due;
 }

@@ -6,7 +6,7 @@ import type { Clock } from '#domain/time.ts';
 import { newestFirst } from './newest-first.ts';
 import type { Table } from './table.ts';
 
-/** What the migration puts into the table. */
+/** The rows that the migration inserts. */
 export const DEFAULT_RULES: readonly PricingRule[] = [
   defaultRule('00000000-0000-7000-8000-000000000001', 'TEST'),
   defaultRule('00000000-0000-7000-8000-000000000002', 'LIVE'),

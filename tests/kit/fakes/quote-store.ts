@@ -6,7 +6,7 @@ import type { ChangeQueue } from './changes.ts';
 import { placeOf } from './table.ts';
 import type { Tables } from './tables.ts';
 
-/** A quote is never written again: that it was used is told by the shipment that names it. */
+/** A quote is never updated: its use is known by the shipment that names it. */
 export function fakeQuoteStore(
   { quotes, shipments }: Pick<Tables, 'quotes' | 'shipments'>,
   clock: Pick<Clock, 'now'>,

@@ -12,10 +12,10 @@ const OVER: readonly string[] = ['CLOSED', 'EXPIRED', 'DEAD'];
 /** Anything that is one shipment's or one top-up's. */
 type Owned = Tenant & ({ readonly shipmentNumber: string } | { readonly subject: string });
 
-/** LATER: it is looked at again. KEPT: it never is. */
+/** LATER: it is checked again. KEPT: it never is. */
 type Fate = 'GOES' | 'LATER' | 'KEPT';
 
-/** There is no simulator whose memory could be old. */
+/** The fakes have no simulator rows to delete. */
 const NOTHING: DeleteOld = async () => 0;
 
 export function fakeRetentionStore(tables: Tables): RetentionStore {
@@ -71,19 +71,19 @@ export function fakeRetentionStore(tables: Tables): RetentionStore {
   };
 }
 
-/** `timeOf` null: it is never old. `judge` removes what is the row's own where that goes. */
+/** `timeOf` null: it never expires. `judge` removes the dependent rows of a deleted one. */
 function sorting<Row>(
   table: Table<Row>,
   timeOf: (row: Row) => Date | null,
   judge: (row: Row) => Fate,
 ): DeleteOld {
   const kept = new Set<string>();
-  return async ({ before, room }) => {
+  return async ({ before, limit }) => {
     const timeIn = (row: Row) => timeOf(row)?.getTime() ?? Number.POSITIVE_INFINITY;
     const old = [...table.entries()]
       .filter(([place, row]) => !kept.has(place) && timeIn(row) < before.getTime())
       .toSorted(([, a], [, b]) => timeIn(a) - timeIn(b))
-      .slice(0, room);
+      .slice(0, limit);
     for (const [place, row] of old) {
       const fate = judge(row);
       if (fate === 'GOES') table.remove(place);

@@ -1,7 +1,7 @@
 import { ALERT_KINDS } from '#domain/alert/alert.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Clock } from '#domain/time.ts';
-import type { Seen, Storage } from '../store-contracts/contract.ts';
+import type { Storage, StoredRows } from '../store-contracts/contract.ts';
 import { webhookPlace } from './delivery-rows.ts';
 import { pickupPlace } from './pickup-store.ts';
 import { DEFAULT_RULES } from './pricing-rule-store.ts';
@@ -11,7 +11,7 @@ import { layersOver, type Tables } from './tables.ts';
 import { fakeUnitOfWork } from './unit-of-work.ts';
 import { ownedBy } from './wallet-store.ts';
 
-export type FakeStorage = Pick<Storage, 'stores' | 'unitOfWork' | 'seen'>;
+export type FakeStorage = Pick<Storage, 'stores' | 'unitOfWork' | 'stored'>;
 
 /** Stores in memory, as they are after the migrations, and the unit of work over them. */
 export function fakeStorage(clock: Pick<Clock, 'now'>): FakeStorage {
@@ -20,18 +20,18 @@ export function fakeStorage(clock: Pick<Clock, 'now'>): FakeStorage {
   return {
     stores: storesOn(bottom, clock),
     unitOfWork: fakeUnitOfWork({ bottom, clock }),
-    seen: seenIn(bottom),
+    stored: storedRowsIn(bottom),
   };
 }
 
-function seenIn({ events, ledgerAccounts, postings, ...tables }: Tables): Seen {
+function storedRowsIn({ events, ledgerAccounts, postings, ...tables }: Tables): StoredRows {
   return {
     events: async () => {
       const told = rowsOf(events).map(({ position: _, ...event }) => event);
       return sorted(told, ({ sequence }) => sequence);
     },
     intents: async () => sorted(rowsOf(tables.intents)),
-    attempts: async () => sorted(rowsOf(tables.attempts), ({ fence }) => fence),
+    attempts: async () => sorted(rowsOf(tables.attempts), ({ fencingToken }) => fencingToken),
     bookingChecks: async () => sorted(rowsOf(tables.bookingChecks)),
     nudges: async () => sorted(rowsOf(tables.nudges)),
     alerts: async () => sorted(rowsOf(tables.alerts), ({ kind }) => ALERT_KINDS.indexOf(kind)),

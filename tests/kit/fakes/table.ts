@@ -16,7 +16,7 @@ export type Layer<Row> = Table<Row> & {
   isBroken(): boolean;
 };
 
-/** The place of a row in its table, told by what makes its key. */
+/** The key of a row in its table, from its key columns. */
 export function placeOf(...key: readonly (string | number)[]): string {
   return JSON.stringify(key);
 }
@@ -26,7 +26,7 @@ const NONE = new Set<string>();
 
 /** Sees what lies below, and keeps its own writes apart until they are committed. */
 export function layerOver<Row>(below?: Table<Row>): Layer<Row> {
-  // Most layers are written to by nobody, and there are many.
+  // Most layers are never written to, and there are many.
   let own: Map<string, Row> = below === undefined ? new Map() : UNTOUCHED;
   /** Still there below. */
   let removed: Set<string> = NONE;

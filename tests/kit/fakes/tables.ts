@@ -3,7 +3,7 @@ import type { ApiKey } from '#domain/access/api-key.ts';
 import type { BookingIntent } from '#domain/booking/intent.ts';
 import type { OpenCancellation } from '#domain/cancellation/cancellation.ts';
 import type { Tenant } from '#domain/environment.ts';
-import type { PlacedEvent } from '#domain/event/event.ts';
+import type { PositionedEvent } from '#domain/event/event.ts';
 import type { Act } from '#domain/operator/act.ts';
 import type { Payment, PaymentKey, Receipt } from '#domain/payment/payment.ts';
 import type { UnmatchedMoney } from '#domain/payment/unmatched-money.ts';
@@ -18,25 +18,25 @@ import type { Delivery } from '#domain/webhook/delivery.ts';
 import type { Webhook } from '#domain/webhook/webhook.ts';
 import type { Withdrawal } from '#domain/withdrawal/withdrawal.ts';
 import type {
+  AlertRow,
+  AttemptRow,
+  BookingCheckRow,
+  CodDueRow,
   Nudge,
-  SeenAlert,
-  SeenAttempt,
-  SeenCheck,
-  SeenCodDue,
-  SeenDue,
-  SeenPickupDue,
-  SeenRecovery,
-  SeenWait,
-  SeenWebhookDue,
+  PaymentDueRow,
+  PickupDueRow,
+  RecoveryRow,
+  TrackingDueRow,
+  WebhookDueRow,
 } from '../store-contracts/contract.ts';
-import type { KeptAttempt } from './delivery-rows.ts';
+import type { StoredAttempt } from './delivery-rows.ts';
 import type { EventHeadRow } from './event-store.ts';
-import type { KeptAnswer } from './idempotency-store.ts';
+import type { StoredAnswer } from './idempotency-store.ts';
 import type { TakenSum } from './payment-store.ts';
 import { type Layer, layerOver, type Table } from './table.ts';
-import type { Books } from './wallet-store.ts';
+import type { LedgerState } from './wallet-store.ts';
 
-type Rows = Books & {
+type Rows = LedgerState & {
   accounts: Account;
   emails: string;
   apiKeys: ApiKey;
@@ -46,35 +46,35 @@ type Rows = Books & {
   shipments: Shipment;
   /** From a number to the account that has it. */
   shipmentNumbers: string;
-  events: PlacedEvent;
+  events: PositionedEvent;
   eventHeads: EventHeadRow;
   webhooks: Webhook;
   webhookDeliveries: Delivery;
-  webhookAttempts: KeptAttempt;
-  webhookDue: SeenWebhookDue;
-  webhookRecoveries: SeenRecovery;
+  webhookAttempts: StoredAttempt;
+  webhookDue: WebhookDueRow;
+  webhookRecoveries: RecoveryRow;
   intents: BookingIntent;
-  attempts: SeenAttempt;
-  bookingChecks: SeenCheck;
+  attempts: AttemptRow;
+  bookingChecks: BookingCheckRow;
   nudges: Nudge;
   /** From an AWB to the shipment that has it. */
   awbs: ShipmentKey;
-  alerts: SeenAlert;
+  alerts: AlertRow;
   trackingEntries: TimelineEntry;
-  trackingDue: SeenDue;
+  trackingDue: TrackingDueRow;
   unknownCodes: UnknownCode;
   payments: Payment;
   /** From a gateway's charge to the payment that it is for. */
   paymentOrders: PaymentKey;
-  /** Sums that open transfers are told apart by. */
+  /** Unique sums of open transfers. */
   transferSums: TakenSum;
-  paymentDue: SeenWait;
-  codDue: SeenCodDue;
+  paymentDue: PaymentDueRow;
+  codDue: CodDueRow;
   cancellationDue: OpenCancellation;
   receipts: Receipt;
   unmatched: UnmatchedMoney;
   pickups: Pickup;
-  pickupDue: SeenPickupDue;
+  pickupDue: PickupDueRow;
   topUps: TopUp;
   /** By id alone. */
   topUpOwners: Tenant;
@@ -84,7 +84,7 @@ type Rows = Books & {
   /** From a bank's payout to the id of the withdrawal that it was for. */
   payouts: string;
   acts: Act;
-  answers: KeptAnswer;
+  answers: StoredAnswer;
 };
 export type Tables = { readonly [Name in keyof Rows]: Table<Rows[Name]> };
 export type Layers = { readonly [Name in keyof Rows]: Layer<Rows[Name]> };

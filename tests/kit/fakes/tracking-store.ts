@@ -1,7 +1,7 @@
 import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
-import type { Standing, TimelineEntry } from '#domain/tracking/timeline.ts';
+import type { TimelineEntry, TrackingSnapshot } from '#domain/tracking/timeline.ts';
 import type { DueRequest, TrackingStore, TrackingWrites } from '#domain/tracking/tracking-store.ts';
-import type { SeenDue } from '../store-contracts/contract.ts';
+import type { TrackingDueRow } from '../store-contracts/contract.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
 import { awbPlace, shipmentPlace } from './shipment-store.ts';
 import { placeOf, type Table } from './table.ts';
@@ -24,9 +24,9 @@ export function fakeTrackingStore(tables: Own): TrackingStore {
       }
       return claimed.map(({ dueAt: _, ...due }) => due);
     },
-    async standings(keys) {
+    async snapshots(keys) {
       const found = keys.flatMap((key) => shipments.get(shipmentPlace(key)) ?? []);
-      return found.map((shipment) => standingOf(shipment, entriesOf(trackingEntries, shipment)));
+      return found.map((shipment) => snapshotOf(shipment, entriesOf(trackingEntries, shipment)));
     },
     async postpone(later, claimedUntil) {
       for (const { dueAt, ...key } of later) {
@@ -34,7 +34,7 @@ export function fakeTrackingStore(tables: Own): TrackingStore {
         if (isClaimed) dueFrom(trackingDue, key, dueAt);
       }
     },
-    async hurry(keys, now) {
+    async markDueNow(keys, now) {
       for (const key of keys) {
         const dueAt = waitOf(trackingDue, key);
         if (dueAt !== undefined && dueAt > now) dueFrom(trackingDue, key, now);
@@ -68,7 +68,7 @@ export function fakeTrackingStore(tables: Own): TrackingStore {
 
 export function fakeTrackingWrites(queue: ChangeQueue): TrackingWrites {
   return {
-    begin({ courierCode, dueAt, ...shipment }) {
+    startPolling({ courierCode, dueAt, ...shipment }) {
       queue.add(({ trackingDue }) => {
         const key = shipmentKeyOf(shipment);
         const place = shipmentPlace(key);
@@ -92,43 +92,43 @@ export function fakeTrackingWrites(queue: ChangeQueue): TrackingWrites {
     reschedule(key, dueAt) {
       queue.add(({ trackingDue }) => dueFrom(trackingDue, key, dueAt));
     },
-    end(key) {
+    stopPolling(key) {
       queue.add(({ trackingDue }) => trackingDue.remove(shipmentPlace(key)));
     },
   };
 }
 
-function longestDue(due: Table<SeenDue>, { couriers, now }: DueRequest): SeenDue[] {
+function longestDue(due: Table<TrackingDueRow>, { couriers, now }: DueRequest): TrackingDueRow[] {
   const inTurn = [...due.entries().values()]
     .filter(({ dueAt }) => dueAt <= now)
     .toSorted(longestFirst);
-  const claimed = couriers.flatMap(({ environment, courierCode, room }) =>
+  const claimed = couriers.flatMap(({ environment, courierCode, limit }) =>
     inTurn
       .filter((row) => row.environment === environment && row.courierCode === courierCode)
-      .slice(0, room),
+      .slice(0, limit),
   );
   return claimed.toSorted(longestFirst);
 }
 
-function longestFirst(a: SeenDue, b: SeenDue): number {
+function longestFirst(a: TrackingDueRow, b: TrackingDueRow): number {
   return a.dueAt.getTime() - b.dueAt.getTime();
 }
 
-function standingOf(shipment: Shipment, entries: readonly TimelineEntry[]): Standing {
+function snapshotOf(shipment: Shipment, entries: readonly TimelineEntry[]): TrackingSnapshot {
   const times = entries.map(({ recordedAt }) => recordedAt.getTime());
   return {
     shipment,
     knownKeys: new Set(entries.map(({ entryKey }) => entryKey)),
-    quietSince:
+    lastChangeAt:
       times.length > 0 ? new Date(Math.max(...times)) : (shipment.bookedAt ?? shipment.createdAt),
   };
 }
 
-function waitOf(due: Table<SeenDue>, key: ShipmentKey): Date | undefined {
+function waitOf(due: Table<TrackingDueRow>, key: ShipmentKey): Date | undefined {
   return due.get(shipmentPlace(key))?.dueAt;
 }
 
-function dueFrom(due: Table<SeenDue>, key: ShipmentKey, dueAt: Date): void {
+function dueFrom(due: Table<TrackingDueRow>, key: ShipmentKey, dueAt: Date): void {
   const place = shipmentPlace(key);
   const row = due.get(place);
   if (row !== undefined) due.replace(place, { ...row, dueAt });

@@ -4,18 +4,18 @@ import { type Change, changeQueue, Stale } from './changes.ts';
 import { storesOn, writesInto } from './stores.ts';
 import { type Layers, layersOver, type Tables } from './tables.ts';
 
-type Ground = { readonly bottom: Tables; readonly clock: Pick<Clock, 'now'> };
+type FakeRows = { readonly bottom: Tables; readonly clock: Pick<Clock, 'now'> };
 type Work<Result> = (stores: Stores, write: Writes) => Promise<Result>;
 type Attempt<Result> = () => Promise<Result>;
 
 const ATTEMPTS = 3;
 
 /**
- * One work after the other, where PostgreSQL lets those pass that want different rows: so a work
- * must not wait for another one or for a decision, and must not run one inside itself. Decisions
- * look at what is committed whenever they like, and wait for their turn to write.
+ * One unit of work after the other, where PostgreSQL runs those on different rows concurrently: so
+ * a work must not wait for another one or for a decision, and must not run one inside itself.
+ * Decisions read committed rows at any time, and wait for their turn to write.
  */
-export function fakeUnitOfWork(ground: Ground): UnitOfWork {
+export function fakeUnitOfWork(ground: FakeRows): UnitOfWork {
   let previous: Promise<unknown> = Promise.resolve();
   const inTurn = <Result>(attempt: Attempt<Result>): Promise<Result> => {
     const mine = previous.then(attempt);
@@ -44,7 +44,7 @@ async function upTo<Result>(attempts: number, attempt: Attempt<Result>): Promise
   return upTo(attempts - 1, attempt);
 }
 
-async function runOnce<Result>({ bottom, clock }: Ground, work: Work<Result>): Promise<Result> {
+async function runOnce<Result>({ bottom, clock }: FakeRows, work: Work<Result>): Promise<Result> {
   const layers = layersOver(bottom);
   const queue = changeQueue();
   const result = await work(storesOn(layers, clock), writesInto(queue, clock));

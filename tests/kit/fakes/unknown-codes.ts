@@ -7,11 +7,11 @@ type UnknownCodes = Pick<TrackingStore, 'countUnknown' | 'unknownCodes'>;
 export function fakeUnknownCodes(table: Table<UnknownCode>): UnknownCodes {
   return {
     async countUnknown(courier, codes, at) {
-      for (const { code, words, count } of codes) {
+      for (const { code, description: words, count } of codes) {
         const place = codePlace({ ...courier, code });
         const known = table.get(place);
         table.replace(place, {
-          ...{ ...courier, code, words },
+          ...{ ...courier, code, description: words },
           count: count + (known?.count ?? 0),
           firstAt: known === undefined || known.firstAt > at ? at : known.firstAt,
           lastAt: known === undefined || known.lastAt < at ? at : known.lastAt,

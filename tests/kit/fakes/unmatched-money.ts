@@ -15,9 +15,9 @@ export function fakeUnmatched({
 
 export function fakeUnmatchedWrites(
   queue: ChangeQueue,
-): Pick<PaymentWrites, 'keepUnmatched' | 'removeUnmatched'> {
+): Pick<PaymentWrites, 'recordUnmatched' | 'removeUnmatched'> {
   return {
-    keepUnmatched(money) {
+    recordUnmatched(money) {
       queue.add(({ unmatched }) => {
         const place = moneyPlace(money);
         if (unmatched.get(place) !== undefined) throw new Stale(`money ${place} is kept`);

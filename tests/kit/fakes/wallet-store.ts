@@ -10,7 +10,7 @@ import {
 import type { DatedJournal, JournalHead } from '#domain/wallet/journal.ts';
 import { emptyAccount, type LedgerAccount, type Posting, post } from '#domain/wallet/posting.ts';
 import {
-  isFor,
+  matchesReference,
   referenceOf,
   type Transaction,
   type TransactionFilter,
@@ -23,15 +23,15 @@ import { isBetween, listOf } from './newest-first.ts';
 import { placeOf, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
 
-type KeptPosting = Tenant & Posting;
+type StoredPosting = Tenant & Posting;
 
 /** The rows of the ledger's three tables. */
-export type Books = {
+export type LedgerState = {
   ledgerAccounts: LedgerAccount;
   journals: Tenant & JournalHead;
-  postings: KeptPosting;
+  postings: StoredPosting;
 };
-type BookTables = Pick<Tables, keyof Books>;
+type BookTables = Pick<Tables, keyof LedgerState>;
 
 export function fakeWalletStore({ ledgerAccounts, postings }: BookTables): WalletStore {
   return {
@@ -39,7 +39,7 @@ export function fakeWalletStore({ ledgerAccounts, postings }: BookTables): Walle
     async transactions(tenant, filter, request) {
       const own = ownedBy(tenant, postings);
       const found = own
-        .filter((one) => filter.reference === null || isFor(one, filter.reference))
+        .filter((one) => filter.reference === null || matchesReference(one, filter.reference))
         .flatMap(toTransaction)
         .filter((one) => isAsked(one, filter));
       // Rows lie in the order in which they were posted; of one bucket, in that of its versions.
@@ -49,7 +49,7 @@ export function fakeWalletStore({ ledgerAccounts, postings }: BookTables): Walle
       const from = before === undefined ? rest : { ...rest, before: placeOfId(before) };
       return listOf(found, ({ transactionId }) => placeOfId(transactionId), from);
     },
-    async cuts(tenant, { createdFrom, createdTo }) {
+    async bucketPeriods(tenant, { createdFrom, createdTo }) {
       return CLIENT_KINDS.map((bucket) => {
         const before = (at: Date | null, otherwise: boolean) =>
           inBucket(tenant, postings, bucket)
@@ -68,7 +68,7 @@ export function fakeWalletStore({ ledgerAccounts, postings }: BookTables): Walle
     movements: async (tenant, { bucket, after, upTo }, { types, reference }) =>
       inBucket(tenant, postings, bucket)
         .filter(({ version }) => version > after && version <= upTo)
-        .filter((one) => reference === null || isFor(one, reference))
+        .filter((one) => reference === null || matchesReference(one, reference))
         .flatMap(toTransaction)
         .filter(({ type }) => types === null || types.includes(type)),
   };
@@ -79,7 +79,7 @@ function inBucket(
   tenant: Tenant,
   postings: BookTables['postings'],
   bucket: ClientKind,
-): readonly KeptPosting[] {
+): readonly StoredPosting[] {
   return ownedBy(tenant, postings)
     .filter(({ account }) => account === bucket)
     .toSorted((a, b) => a.version - b.version);
@@ -138,7 +138,7 @@ function postAll(tables: BookTables, tenant: Tenant, journal: DatedJournal): voi
   }
 }
 
-/** Here it is found too late for a refusal: somebody else has spent the money meanwhile. */
+/** Found too late for a refusal: a concurrent write has spent the money meanwhile. */
 function postedOrStale({ ledgerAccounts }: BookTables, tenant: Tenant, journal: DatedJournal) {
   const accountOf = (kind: AccountKind) => {
     const account = ledgerAccounts.get(accountPlace(tenant, kind));
@@ -156,7 +156,7 @@ function accountPlace({ accountId, environment }: Tenant, kind: AccountKind): st
   return placeOf(accountId, environment, kind);
 }
 
-function toTransaction({ account, ...posting }: KeptPosting): readonly Transaction[] {
+function toTransaction({ account, ...posting }: StoredPosting): readonly Transaction[] {
   const { kind, amount, version: sequence } = posting;
   const { transactionId, journalId, balanceAfter, createdAt } = posting;
   const shown = shownRow(kind, { account, amount });

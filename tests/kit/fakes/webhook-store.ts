@@ -1,4 +1,4 @@
-import { beginsAnew, type Webhook } from '#domain/webhook/webhook.ts';
+import { resetsHealth, type Webhook } from '#domain/webhook/webhook.ts';
 import type { WebhookStore, WebhookWrites } from '#domain/webhook/webhook-store.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
 import { webhookPlace } from './delivery-rows.ts';
@@ -33,7 +33,7 @@ export function fakeWebhookWrites(queue: ChangeQueue): WebhookWrites {
       queue.add(({ webhooks }) => {
         const { lastSuccessAt, lastFailureAt, failingSince } = asRead(webhooks, before);
         const health = { lastSuccessAt, lastFailureAt };
-        const since = beginsAnew(before, after) ? null : failingSince;
+        const since = resetsHealth(before, after) ? null : failingSince;
         const become = { ...after, ...health, failingSince: since };
         webhooks.replace(webhookPlace(before), become);
       });

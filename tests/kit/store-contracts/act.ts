@@ -1,9 +1,9 @@
 import { expect } from '@jest/globals';
 import { ACT_KINDS, type Act } from '#domain/operator/act.ts';
 import type { Contract } from './contract.ts';
-import { numberOf, TENANTS } from './sales.ts';
 import { INSTANT, later, uuid } from './samples.ts';
-import { expectRefused, writeAll } from './works.ts';
+import { numberOf, TENANTS } from './shipment-samples.ts';
+import { expectRefused, writeAll } from './writes.ts';
 
 const ACTS: readonly Act[] = TENANTS.map((tenant, at) => ({
   ...tenant,
@@ -21,8 +21,8 @@ export const actContract: Contract = {
     {
       name: 'keeps each act as it was noted, to the millisecond',
       async check(storage) {
-        for (const act of ACTS) await writeAll(storage, ({ acts }) => acts.note(act));
-        const seen = await storage.seen.acts();
+        for (const act of ACTS) await writeAll(storage, ({ acts }) => acts.record(act));
+        const seen = await storage.stored.acts();
         expect(seen).toHaveLength(ACTS.length);
         expect(seen).toEqual(expect.arrayContaining([...ACTS]));
       },
@@ -31,8 +31,8 @@ export const actContract: Contract = {
       name: 'keeps all acts about one subject',
       async check(storage) {
         const acts = ACTS.slice(0, 1).flatMap((act) => [act, { ...act, actId: uuid(10) }]);
-        for (const act of acts) await writeAll(storage, (write) => write.acts.note(act));
-        expect(await storage.seen.acts()).toEqual(acts);
+        for (const act of acts) await writeAll(storage, (write) => write.acts.record(act));
+        expect(await storage.stored.acts()).toEqual(acts);
       },
     },
     {
@@ -40,9 +40,9 @@ export const actContract: Contract = {
       async check(storage) {
         const [act] = ACTS;
         if (act === undefined) throw new Error('there is none');
-        await writeAll(storage, ({ acts }) => acts.note(act));
-        await expectRefused(storage, ({ acts }) => acts.note({ ...act, detail: 'Other.' }));
-        expect(await storage.seen.acts()).toEqual([act]);
+        await writeAll(storage, ({ acts }) => acts.record(act));
+        await expectRefused(storage, ({ acts }) => acts.record({ ...act, detail: 'Other.' }));
+        expect(await storage.stored.acts()).toEqual([act]);
       },
     },
   ],

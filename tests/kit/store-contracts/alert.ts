@@ -1,9 +1,9 @@
 import { expect } from '@jest/globals';
 import { ALERT_KINDS, type Alert } from '#domain/alert/alert.ts';
 import type { Check, Contract, Storage } from './contract.ts';
-import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT } from './sales.ts';
 import { INSTANT, later } from './samples.ts';
-import { writeAll } from './works.ts';
+import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT } from './shipment-samples.ts';
+import { writeAll } from './writes.ts';
 
 type Raise = (storage: Storage, alert: Alert) => Promise<void>;
 
@@ -22,7 +22,7 @@ const stuck: Alert = {
   raisedAt: INSTANT,
 };
 
-/** What is another alert, though it looks like it. */
+/** Other alerts: each differs in one field of the key. */
 const OTHERS: readonly Alert[] = [
   { ...stuck, kind: 'AWB_TAKEN', raisedAt: later(INSTANT, 10) },
   { ...stuck, subject: numberOf(2), raisedAt: later(INSTANT, 20) },
@@ -53,7 +53,7 @@ function raising([way, raise]: readonly [string, Raise]): Check[] {
         }));
         for (const alert of alerts) await raise(storage, alert);
         expect(await storage.stores.alerts.listOpen(ALERT_KINDS.length)).toEqual(alerts);
-        expect(await storage.seen.alerts()).toEqual(
+        expect(await storage.stored.alerts()).toEqual(
           alerts.map((alert) => ({ ...alert, closedAt: null })),
         );
       },
@@ -63,7 +63,7 @@ function raising([way, raise]: readonly [string, Raise]): Check[] {
       async check(storage) {
         await raise(storage, stuck);
         await raise(storage, again);
-        expect(await storage.seen.alerts()).toEqual([{ ...stuck, closedAt: null }]);
+        expect(await storage.stored.alerts()).toEqual([{ ...stuck, closedAt: null }]);
       },
     },
     {
@@ -71,11 +71,11 @@ function raising([way, raise]: readonly [string, Raise]): Check[] {
       async check(storage) {
         for (const alert of [stuck, ...OTHERS]) await raise(storage, alert);
         for (const alert of [stuck, ...OTHERS]) await storage.stores.alerts.close(alert, CLOSED);
-        const closed = await storage.seen.alerts();
+        const closed = await storage.stored.alerts();
         expect(closed.map(({ closedAt }) => closedAt)).toEqual(closed.map(() => CLOSED));
         await raise(storage, again);
         const open = { ...again, closedAt: null };
-        expect(await storage.seen.alerts()).toEqual(
+        expect(await storage.stored.alerts()).toEqual(
           closed.map((alert) => (isSame(alert, stuck) ? open : alert)),
         );
         expect(await storage.stores.alerts.listOpen(9)).toEqual([again]);
@@ -111,7 +111,7 @@ function closing(): Check[] {
         await alerts.raise(stuck);
         expect(await alerts.close(stuck, CLOSED)).toBe(true);
         expect(await alerts.close(stuck, later(CLOSED, 1))).toBe(false);
-        expect(await storage.seen.alerts()).toEqual([{ ...stuck, closedAt: CLOSED }]);
+        expect(await storage.stored.alerts()).toEqual([{ ...stuck, closedAt: CLOSED }]);
         expect(await alerts.listOpen(9)).toEqual([]);
       },
     },
@@ -139,7 +139,7 @@ function closingInWorks(): Check[] {
         for (const alert of [stuck, ...OTHERS]) await storage.stores.alerts.raise(alert);
         await writeAll(storage, ({ alerts }) => alerts.close(stuck, CLOSED));
         expect(await storage.stores.alerts.listOpen(9)).toEqual(OTHERS);
-        const seen = await storage.seen.alerts();
+        const seen = await storage.stored.alerts();
         expect(seen).toContainEqual({ ...stuck, closedAt: CLOSED });
       },
     },
@@ -147,12 +147,12 @@ function closingInWorks(): Check[] {
       name: 'closes in a work nothing twice, and what nobody raised without a word',
       async check(storage) {
         await writeAll(storage, ({ alerts }) => alerts.close(stuck, CLOSED));
-        expect(await storage.seen.alerts()).toEqual([]);
+        expect(await storage.stored.alerts()).toEqual([]);
         await storage.stores.alerts.raise(stuck);
         for (const ms of [0, 1]) {
           await writeAll(storage, ({ alerts }) => alerts.close(stuck, later(CLOSED, ms)));
         }
-        expect(await storage.seen.alerts()).toEqual([{ ...stuck, closedAt: CLOSED }]);
+        expect(await storage.stored.alerts()).toEqual([{ ...stuck, closedAt: CLOSED }]);
       },
     },
   ];

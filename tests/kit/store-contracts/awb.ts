@@ -3,8 +3,14 @@ import type { Tenant } from '#domain/environment.ts';
 import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { AwbKey } from '#domain/shipment/shipment-store.ts';
 import type { Check, Storage } from './contract.ts';
-import { insertShipments, nthShipment, OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT } from './sales.ts';
-import { expectStale, writeAll } from './works.ts';
+import {
+  insertShipments,
+  nthShipment,
+  OTHER_ACCOUNT,
+  OTHER_ENVIRONMENT,
+  TENANT,
+} from './shipment-samples.ts';
+import { expectStale, writeAll } from './writes.ts';
 
 const AWB = 'SIM0001';
 const mine = nthShipment(1, { courierCode: 'swift', awb: AWB });
@@ -17,7 +23,7 @@ const OTHER_KEYS: readonly (readonly [string, AwbKey])[] = [
   ['another AWB', { ...KEY, awb: 'SIM0002' }],
 ];
 
-/** Who finds which of his shipments. */
+/** Tenants and the shipments that each finds. */
 const FINDERS: readonly (readonly [string, Tenant])[] = [
   ['another account', OTHER_ACCOUNT],
   ['the other environment', OTHER_ENVIRONMENT],

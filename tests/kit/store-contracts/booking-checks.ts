@@ -1,31 +1,42 @@
 import { expect } from '@jest/globals';
 import { CHECK_LEASE_MS } from '#domain/booking/schedule.ts';
-import type { Check, SeenCheck, Storage } from './contract.ts';
+import type { BookingCheckRow, Check, Storage } from './contract.ts';
 import { type FairPort, fairClaimChecks } from './fair-claims.ts';
-import { OTHER_ACCOUNT, OTHER_ENVIRONMENT } from './sales.ts';
+import {
+  claimOne,
+  type IntentSample,
+  insertIntents,
+  intentSample,
+  settle,
+  settlement,
+} from './intent-samples.ts';
 import { INSTANT, later } from './samples.ts';
-import { claimOne, insertWishes, settle, settlement, type Wish, wish } from './wishes.ts';
-import { writeAll } from './works.ts';
+import { OTHER_ACCOUNT, OTHER_ENVIRONMENT } from './shipment-samples.ts';
+import { writeAll } from './writes.ts';
 
-const FIRST = wish(3);
-const OTHERS = [wish(4), wish(1, 0, OTHER_ACCOUNT), wish(2, 0, OTHER_ENVIRONMENT)];
+const FIRST = intentSample(3);
+const OTHERS = [
+  intentSample(4),
+  intentSample(1, 0, OTHER_ACCOUNT),
+  intentSample(2, 0, OTHER_ENVIRONMENT),
+];
 const ALL = [FIRST, ...OTHERS];
 const STATES = ['UNKNOWN', 'ACCEPTED'] as const;
 const AT_REST = ['PENDING', 'BOOKED', 'FAILED', 'MANUAL'] as const;
 
 export function bookingCheckChecks(): Check[] {
-  return [...checking(), ...claiming(), ...fairClaimChecks(FAIR_CHECKS), ...hurrying()];
+  return [...checking(), ...claiming(), ...fairClaimChecks(FAIR_CHECKS), ...markingDueNow()];
 }
 
 export const FAIR_CHECKS: FairPort = {
   what: 'checks',
   async keep(storage, works) {
     const wishes = works.map(({ place, ageMs, courierCode, ...tenant }) => {
-      return { ...wish(place, -ageMs, tenant), courierCode };
+      return { ...intentSample(place, -ageMs, tenant), courierCode };
     });
-    await insertWishes(storage, wishes);
+    await insertIntents(storage, wishes);
     await writeAll(storage, ({ bookings }) => {
-      for (const { dueAt, ...key } of wishes) bookings.checkAgain(key, dueAt);
+      for (const { dueAt, ...key } of wishes) bookings.scheduleCheck(key, dueAt);
     });
   },
   async claim({ stores }, request) {
@@ -39,24 +50,24 @@ function checking(): Check[] {
     {
       name: 'looks a booking up once more at the earliest time that was asked for',
       async check(storage) {
-        await insertWishes(storage, [FIRST]);
+        await insertIntents(storage, [FIRST]);
         for (const [asked, dueMs] of [
           [20, 20],
           [30, 20],
           [10, 10],
         ] as const) {
           const dueAt = later(INSTANT, asked);
-          await writeAll(storage, ({ bookings }) => bookings.checkAgain(FIRST, dueAt));
-          expect(await storage.seen.bookingChecks()).toEqual([checkOf(FIRST, dueMs)]);
+          await writeAll(storage, ({ bookings }) => bookings.scheduleCheck(FIRST, dueAt));
+          expect(await storage.stored.bookingChecks()).toEqual([checkOf(FIRST, dueMs)]);
         }
       },
     },
     {
       name: 'has looked up for the last time what is meant, and nothing else',
       async check(storage) {
-        await insertWishes(storage, ALL);
+        await insertIntents(storage, ALL);
         await checkAll(storage, ALL);
-        const before = await storage.seen.bookingChecks();
+        const before = await storage.stored.bookingChecks();
         expect(before).toHaveLength(ALL.length);
         for (const { shipmentNumber } of OTHERS) {
           await writeAll(storage, ({ bookings }) =>
@@ -66,10 +77,10 @@ function checking(): Check[] {
         const left = before.filter(({ shipmentNumber, accountId, environment }) =>
           isOther({ shipmentNumber, accountId, environment }),
         );
-        expect(await storage.seen.bookingChecks()).toEqual(left);
+        expect(await storage.stored.bookingChecks()).toEqual(left);
         await writeAll(storage, ({ bookings }) => bookings.endCheck(FIRST));
         await writeAll(storage, ({ bookings }) => bookings.endCheck(FIRST));
-        expect(await storage.seen.bookingChecks()).toEqual(
+        expect(await storage.stored.bookingChecks()).toEqual(
           left.filter(({ shipmentNumber }) => shipmentNumber !== FIRST.shipmentNumber),
         );
       },
@@ -82,11 +93,12 @@ function claiming(): Check[] {
     {
       name: 'claims checks of every account that are due now, and leases them',
       async check(storage) {
-        await insertWishes(storage, ALL);
+        await insertIntents(storage, ALL);
         await checkAll(storage, ALL);
         const now = later(INSTANT, 2);
         const { bookings } = storage.stores;
-        const claim = async (at: Date) => (await bookings.claimChecks({ room: 9, now: at })).items;
+        const claim = async (at: Date) =>
+          (await bookings.claimChecks({ freeSlots: 9, now: at })).items;
         const due = ALL.slice(0, 3).map(({ accountId, environment, shipmentNumber }) => ({
           ...{ accountId, environment, shipmentNumber },
           ...{ courierCode: 'swift', orderId: null },
@@ -101,33 +113,33 @@ function claiming(): Check[] {
     {
       name: 'tells with a check the courier’s own number of the order',
       async check(storage) {
-        await insertWishes(storage, [FIRST, wish(4)]);
+        await insertIntents(storage, [FIRST, intentSample(4)]);
         for (const [one, orderId] of [
           [FIRST, 'ORD-1'],
-          [wish(4), 'ORD-2'],
+          [intentSample(4), 'ORD-2'],
         ] as const) {
           const attempt = await claimOne(storage, one, INSTANT);
           const ended = { state: 'BOOKED', dueAt: null, outcome: 'BOOKED', orderId } as const;
           await settle(storage, attempt, settlement(ended));
         }
         await checkAll(storage, [FIRST]);
-        const claimed = await storage.stores.bookings.claimChecks({ room: 9, now: INSTANT });
+        const claimed = await storage.stores.bookings.claimChecks({ freeSlots: 9, now: INSTANT });
         expect(claimed.items.map(({ orderId }) => orderId)).toEqual(['ORD-1']);
       },
     },
   ];
 }
 
-function hurrying(): Check[] {
+function markingDueNow(): Check[] {
   const now = later(INSTANT, 7);
   const waitingFor = async (storage: Storage, state: (typeof STATES)[number]) => {
-    await insertWishes(storage, ALL);
+    await insertIntents(storage, ALL);
     for (const one of ALL) {
       const attempt = await claimOne(storage, one, INSTANT);
       const dueAt = later(INSTANT, 60_000);
       await settle(storage, attempt, settlement({ state, outcome: 'UNKNOWN', dueAt }));
     }
-    return storage.seen.intents();
+    return storage.stored.intents();
   };
   return [
     ...STATES.map((state) => ({
@@ -135,13 +147,13 @@ function hurrying(): Check[] {
       async check(storage: Storage) {
         const before = await waitingFor(storage, state);
         for (const { shipmentNumber } of OTHERS) {
-          await storage.stores.bookings.hurry([{ ...FIRST, shipmentNumber: 'SHP1' }], now);
-          if (shipmentNumber === wish(4).shipmentNumber) continue;
-          await storage.stores.bookings.hurry([{ ...FIRST, shipmentNumber }], now);
+          await storage.stores.bookings.markDueNow([{ ...FIRST, shipmentNumber: 'SHP1' }], now);
+          if (shipmentNumber === intentSample(4).shipmentNumber) continue;
+          await storage.stores.bookings.markDueNow([{ ...FIRST, shipmentNumber }], now);
         }
-        expect(await storage.seen.intents()).toEqual(before);
-        await storage.stores.bookings.hurry([FIRST], now);
-        expect(await storage.seen.intents()).toEqual(
+        expect(await storage.stored.intents()).toEqual(before);
+        await storage.stores.bookings.markDueNow([FIRST], now);
+        expect(await storage.stored.intents()).toEqual(
           before.map((one) =>
             one.shipmentNumber === FIRST.shipmentNumber ? { ...one, dueAt: now } : one,
           ),
@@ -152,59 +164,62 @@ function hurrying(): Check[] {
       name: 'hurries several at once, and nothing where none is named',
       async check(storage) {
         const before = await waitingFor(storage, 'ACCEPTED');
-        await storage.stores.bookings.hurry([], now);
-        expect(await storage.seen.intents()).toEqual(before);
-        await storage.stores.bookings.hurry(ALL, now);
+        await storage.stores.bookings.markDueNow([], now);
+        expect(await storage.stored.intents()).toEqual(before);
+        await storage.stores.bookings.markDueNow(ALL, now);
         const hurried = before.map((one) => ({ ...one, dueAt: now }));
-        expect(await storage.seen.intents()).toEqual(hurried);
+        expect(await storage.stored.intents()).toEqual(hurried);
       },
     },
     {
       name: 'hurries nothing that is due already',
       async check(storage) {
         const before = await waitingFor(storage, 'UNKNOWN');
-        await storage.stores.bookings.hurry([FIRST], later(INSTANT, 60_001));
-        expect(await storage.seen.intents()).toEqual(before);
+        await storage.stores.bookings.markDueNow([FIRST], later(INSTANT, 60_001));
+        expect(await storage.stored.intents()).toEqual(before);
       },
     },
     {
       name: 'hurries nothing that is being asked about',
       async check(storage) {
-        await insertWishes(storage, [FIRST]);
+        await insertIntents(storage, [FIRST]);
         await claimOne(storage, FIRST, INSTANT);
-        const before = await storage.seen.intents();
-        await storage.stores.bookings.hurry([FIRST], now);
-        expect(await storage.seen.intents()).toEqual(before);
+        const before = await storage.stored.intents();
+        await storage.stores.bookings.markDueNow([FIRST], now);
+        expect(await storage.stored.intents()).toEqual(before);
       },
     },
     ...AT_REST.map((state) => ({
       name: `hurries nothing that is ${state}`,
       async check(storage: Storage) {
-        await insertWishes(storage, [FIRST]);
+        await insertIntents(storage, [FIRST]);
         const attempt = await claimOne(storage, FIRST, INSTANT);
         const dueAt = state === 'PENDING' ? later(INSTANT, 60_000) : null;
         await settle(storage, attempt, settlement({ state, dueAt }));
-        const before = await storage.seen.intents();
-        await storage.stores.bookings.hurry([FIRST], now);
-        expect(await storage.seen.intents()).toEqual(before);
+        const before = await storage.stored.intents();
+        await storage.stores.bookings.markDueNow([FIRST], now);
+        expect(await storage.stored.intents()).toEqual(before);
       },
     })),
   ];
 }
 
 /** One after the other. */
-async function checkAll(storage: Storage, wishes: readonly Wish[]): Promise<void> {
+async function checkAll(storage: Storage, wishes: readonly IntentSample[]): Promise<void> {
   for (const [at, one] of wishes.entries()) {
-    await writeAll(storage, ({ bookings }) => bookings.checkAgain(one, later(INSTANT, at)));
+    await writeAll(storage, ({ bookings }) => bookings.scheduleCheck(one, later(INSTANT, at)));
   }
 }
 
-function checkOf({ accountId, environment, shipmentNumber }: Wish, dueMs: number): SeenCheck {
+function checkOf(
+  { accountId, environment, shipmentNumber }: IntentSample,
+  dueMs: number,
+): BookingCheckRow {
   return { accountId, environment, shipmentNumber, dueAt: later(INSTANT, dueMs) };
 }
 
 /** Not a key that is made of FIRST's account and environment, and the number of another one. */
-function isOther(key: Omit<SeenCheck, 'dueAt'>): boolean {
+function isOther(key: Omit<BookingCheckRow, 'dueAt'>): boolean {
   const { accountId, environment, shipmentNumber } = key;
   const isOurs = accountId === FIRST.accountId && environment === FIRST.environment;
   return !isOurs || shipmentNumber === FIRST.shipmentNumber;

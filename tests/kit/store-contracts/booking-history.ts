@@ -1,21 +1,28 @@
 import { expect } from '@jest/globals';
 import { type IntentState, UNCERTAIN_STATES } from '#domain/booking/intent.ts';
 import type { Check, Storage } from './contract.ts';
-import { OTHER_ACCOUNT, OTHER_ENVIRONMENT } from './sales.ts';
+import {
+  claimOne,
+  type IntentSample,
+  insertIntents,
+  intentSample,
+  settle,
+  settlement,
+} from './intent-samples.ts';
 import { INSTANT, later } from './samples.ts';
-import { claimOne, insertWishes, settle, settlement, type Wish, wish } from './wishes.ts';
+import { OTHER_ACCOUNT, OTHER_ENVIRONMENT } from './shipment-samples.ts';
 
-/** Wanted the longer the later: each since as many milliseconds as its place says. */
-const LEFT: readonly (readonly [Wish, IntentState])[] = [
-  [wish(1), 'MANUAL'],
-  [wish(2, 0, OTHER_ACCOUNT), 'UNKNOWN'],
-  [wish(3, 0, OTHER_ENVIRONMENT), 'ACCEPTED'],
-  [wish(4), 'UNKNOWN'],
-  [wish(5), 'PENDING'],
-  [wish(6), 'BOOKED'],
-  [wish(7), 'FAILED'],
-  [wish(8), 'MANUAL'],
-  [wish(9), 'ACCEPTED'],
+/** Each waits since as many milliseconds as its number says. */
+const LEFT: readonly (readonly [IntentSample, IntentState])[] = [
+  [intentSample(1), 'MANUAL'],
+  [intentSample(2, 0, OTHER_ACCOUNT), 'UNKNOWN'],
+  [intentSample(3, 0, OTHER_ENVIRONMENT), 'ACCEPTED'],
+  [intentSample(4), 'UNKNOWN'],
+  [intentSample(5), 'PENDING'],
+  [intentSample(6), 'BOOKED'],
+  [intentSample(7), 'FAILED'],
+  [intentSample(8), 'MANUAL'],
+  [intentSample(9), 'ACCEPTED'],
 ];
 
 export function bookingHistoryChecks(): Check[] {
@@ -36,21 +43,21 @@ export function bookingHistoryChecks(): Check[] {
     {
       name: 'tells the attempts at a booking, the latest first, and no more than are wanted',
       async check(storage) {
-        await insertWishes(storage, [wish(1), wish(2)]);
+        await insertIntents(storage, [intentSample(1), intentSample(2)]);
         for (const at of [0, 1, 2]) {
-          const attempt = await claimOne(storage, wish(1), later(INSTANT, 5_000 * at));
+          const attempt = await claimOne(storage, intentSample(1), later(INSTANT, 5_000 * at));
           const dueAt = later(INSTANT, 5_000 * (at + 1));
           if (at < 2) await settle(storage, attempt, settlement({ detail: `No. ${at}`, dueAt }));
-          else await claimOne(storage, wish(2), INSTANT);
+          else await claimOne(storage, intentSample(2), INSTANT);
         }
         const { bookings } = storage.stores;
-        const told = await bookings.attempts(wish(1), 9);
-        const seen = await storage.seen.attempts();
+        const told = await bookings.attempts(intentSample(1), 9);
+        const seen = await storage.stored.attempts();
         expect(seen).toHaveLength(4);
         expect(told).toEqual(seen.slice(0, 3).toReversed());
-        expect(await bookings.attempts(wish(1), 2)).toEqual(told.slice(0, 2));
+        expect(await bookings.attempts(intentSample(1), 2)).toEqual(told.slice(0, 2));
         for (const stranger of [OTHER_ACCOUNT, OTHER_ENVIRONMENT]) {
-          expect(await bookings.attempts({ ...wish(1), ...stranger }, 9)).toEqual([]);
+          expect(await bookings.attempts({ ...intentSample(1), ...stranger }, 9)).toEqual([]);
         }
       },
     },
@@ -58,7 +65,7 @@ export function bookingHistoryChecks(): Check[] {
 }
 
 async function leave(storage: Storage): Promise<void> {
-  await insertWishes(
+  await insertIntents(
     storage,
     LEFT.map(([one]) => one),
   );

@@ -1,17 +1,17 @@
 import { expect } from '@jest/globals';
 import type { Attempt } from '#domain/booking/attempt.ts';
-import type { Settlement } from '#domain/booking/booking-store.ts';
+import type { AttemptResult } from '#domain/booking/booking-store.ts';
 import { LEASE_MS } from '#domain/booking/schedule.ts';
 import type { Check, Storage } from './contract.ts';
-import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT } from './sales.ts';
+import { claimOne, insertIntents, intentSample, settle, settlement } from './intent-samples.ts';
 import { INSTANT, later } from './samples.ts';
-import { claimOne, insertWishes, settle, settlement, wish } from './wishes.ts';
-import { expectRefused, expectStale, writeAll } from './works.ts';
+import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT } from './shipment-samples.ts';
+import { expectRefused, expectStale, writeAll } from './writes.ts';
 
-const FIRST = wish(1);
+const FIRST = intentSample(1);
 const AGAIN = later(INSTANT, 60_000);
 
-const ENDINGS: readonly Settlement[] = [
+const ENDINGS: readonly AttemptResult[] = [
   settlement({ state: 'PENDING', dueAt: AGAIN, outcome: 'NOT_SENT' }),
   settlement({ state: 'UNKNOWN', dueAt: AGAIN, outcome: 'UNKNOWN' }),
   settlement({ state: 'ACCEPTED', dueAt: AGAIN, outcome: 'ACCEPTED' }),
@@ -20,16 +20,16 @@ const ENDINGS: readonly Settlement[] = [
   settlement({ state: 'MANUAL', dueAt: null, outcome: 'HANDED_OVER' }),
 ];
 
-/** Who names an attempt that is held, wrong in one place each. */
+/** Keys of a leased attempt, wrong in one place each. */
 const STRANGERS: readonly (readonly [string, Partial<Attempt>])[] = [
   ['of another account', OTHER_ACCOUNT],
   ['of the other environment', OTHER_ENVIRONMENT],
   ['of another number', { shipmentNumber: numberOf(2) }],
-  ['with a fence to come', { fence: 2 }],
-  ['with a fence before all', { fence: 0 }],
+  ['with a fence to come', { fencingToken: 2 }],
+  ['with a fence before all', { fencingToken: 0 }],
 ];
 
-const LATE = { outcome: 'BOOKED', detail: 'AWB SIM1', settledAt: later(INSTANT, 30_000) } as const;
+const LATE = { outcome: 'BOOKED', detail: 'AWB SIM1', finishedAt: later(INSTANT, 30_000) } as const;
 
 export function bookingSettlementChecks(): Check[] {
   return [...settling(), ...stale(), ...late()];
@@ -41,20 +41,20 @@ function settling(): Check[] {
       name: `settles an attempt that leaves the intent ${ending.state}, and that one alone`,
       async check(storage: Storage) {
         const attempt = await firstOfTwo(storage);
-        const { seen, stores } = storage;
-        const [one, other] = [await seen.intents(), await seen.attempts()];
+        const { stored, stores } = storage;
+        const [one, other] = [await stored.intents(), await stored.attempts()];
         await settle(storage, attempt, ending);
         const { state, dueAt, orderId: _, ...kept } = ending;
-        expect(await seen.intents()).toEqual([{ ...one[0], state, dueAt }, one[1]]);
-        expect(await seen.attempts()).toEqual([{ ...other[0], ...kept }, other[1]]);
+        expect(await stored.intents()).toEqual([{ ...one[0], state, dueAt }, one[1]]);
+        expect(await stored.attempts()).toEqual([{ ...other[0], ...kept }, other[1]]);
         expect(await stores.bookings.find(FIRST)).toEqual({ ...one[0], state, dueAt });
       },
     })),
     {
       name: 'keeps the courier’s number of the order, and the one before where it tells none',
       async check(storage) {
-        await insertWishes(storage, [FIRST, wish(2)]);
-        await claimOne(storage, wish(2), INSTANT);
+        await insertIntents(storage, [FIRST, intentSample(2)]);
+        await claimOne(storage, intentSample(2), INSTANT);
         for (const [at, told, kept] of [
           [0, null, null],
           [1, 'ORD-1', 'ORD-1'],
@@ -70,13 +70,15 @@ function settling(): Check[] {
         }
         const next = await claimOne(storage, FIRST, later(INSTANT, 20_000));
         expect(next).toMatchObject({ orderId: 'ORD-2' });
-        expect(await storage.stores.bookings.find(wish(2))).toMatchObject({ orderId: null });
+        expect(await storage.stores.bookings.find(intentSample(2))).toMatchObject({
+          orderId: null,
+        });
       },
     },
     {
       name: 'counts a fault of ours, once for each',
       async check(storage) {
-        await insertWishes(storage, [FIRST]);
+        await insertIntents(storage, [FIRST]);
         for (const faults of [1, 2]) {
           const attempt = await claimOne(storage, FIRST, later(INSTANT, 5_000 * faults));
           await settle(
@@ -98,7 +100,7 @@ function settling(): Check[] {
       async check(storage: Storage) {
         const attempt = await firstOfTwo(storage);
         await expectUnchanged(storage, () =>
-          expectRefused(storage, ({ bookings }) => bookings.settle(attempt, settlement(ending))),
+          expectRefused(storage, ({ bookings }) => bookings.finish(attempt, settlement(ending))),
         );
       },
     })),
@@ -110,11 +112,11 @@ function stale(): Check[] {
     ...STRANGERS.map(([who, stranger]) => ({
       name: `settles nothing for an attempt ${who}: it is stale`,
       async check(storage: Storage) {
-        await insertWishes(storage, [FIRST, wish(2)]);
+        await insertIntents(storage, [FIRST, intentSample(2)]);
         const attempt = await claimOne(storage, FIRST, INSTANT);
         await expectUnchanged(storage, () =>
           expectStale(storage, ({ bookings }) =>
-            bookings.settle({ ...attempt, ...stranger }, settlement()),
+            bookings.finish({ ...attempt, ...stranger }, settlement()),
           ),
         );
       },
@@ -122,11 +124,11 @@ function stale(): Check[] {
     {
       name: 'settles nothing for who was overtaken: it is stale, and the other one is not',
       async check(storage) {
-        await insertWishes(storage, [FIRST]);
+        await insertIntents(storage, [FIRST]);
         const slow = await claimOne(storage, FIRST, INSTANT);
         const next = await claimOne(storage, FIRST, later(INSTANT, LEASE_MS));
         await expectUnchanged(storage, () =>
-          expectStale(storage, ({ bookings }) => bookings.settle(slow, settlement())),
+          expectStale(storage, ({ bookings }) => bookings.finish(slow, settlement())),
         );
         await settle(storage, next, settlement());
         expect(await storage.stores.bookings.find(FIRST)).toMatchObject({ state: 'PENDING' });
@@ -139,7 +141,7 @@ function stale(): Check[] {
         await settle(storage, attempt, ending);
         await expectUnchanged(storage, () =>
           expectStale(storage, ({ bookings }) =>
-            bookings.settle(attempt, settlement({ detail: 'Other.', dueAt: later(AGAIN, 1) })),
+            bookings.finish(attempt, settlement({ detail: 'Other.', dueAt: later(AGAIN, 1) })),
           ),
         );
       },
@@ -152,14 +154,14 @@ function late(): Check[] {
     {
       name: 'keeps late evidence beside its attempt, and leaves the intent and the next one alone',
       async check(storage) {
-        await insertWishes(storage, [FIRST]);
+        await insertIntents(storage, [FIRST]);
         const slow = await claimOne(storage, FIRST, INSTANT);
         await claimOne(storage, FIRST, later(INSTANT, LEASE_MS));
-        const intents = await storage.seen.intents();
-        const [first, second] = await storage.seen.attempts();
-        await writeAll(storage, ({ bookings }) => bookings.settleLate(slow, LATE));
-        expect(await storage.seen.intents()).toEqual(intents);
-        expect(await storage.seen.attempts()).toEqual([
+        const intents = await storage.stored.intents();
+        const [first, second] = await storage.stored.attempts();
+        await writeAll(storage, ({ bookings }) => bookings.finishLate(slow, LATE));
+        expect(await storage.stored.intents()).toEqual(intents);
+        expect(await storage.stored.attempts()).toEqual([
           { ...first, ...LATE, isLate: true },
           second,
         ]);
@@ -168,16 +170,16 @@ function late(): Check[] {
     {
       name: 'never writes again what became of an attempt',
       async check(storage) {
-        await insertWishes(storage, [FIRST, wish(2)]);
+        await insertIntents(storage, [FIRST, intentSample(2)]);
         const settled = await claimOne(storage, FIRST, INSTANT);
         await settle(storage, settled, settlement());
-        const told = await claimOne(storage, wish(2), INSTANT);
-        await claimOne(storage, wish(2), later(INSTANT, LEASE_MS));
-        await writeAll(storage, ({ bookings }) => bookings.settleLate(told, LATE));
+        const told = await claimOne(storage, intentSample(2), INSTANT);
+        await claimOne(storage, intentSample(2), later(INSTANT, LEASE_MS));
+        await writeAll(storage, ({ bookings }) => bookings.finishLate(told, LATE));
         await expectUnchanged(storage, () =>
           writeAll(storage, ({ bookings }) => {
             for (const attempt of [settled, told]) {
-              bookings.settleLate(attempt, { ...LATE, detail: 'Other.' });
+              bookings.finishLate(attempt, { ...LATE, detail: 'Other.' });
             }
           }),
         );
@@ -186,11 +188,11 @@ function late(): Check[] {
     ...STRANGERS.map(([who, stranger]) => ({
       name: `keeps no late evidence of an attempt ${who}, and does not mind`,
       async check(storage: Storage) {
-        await insertWishes(storage, [FIRST, wish(2)]);
+        await insertIntents(storage, [FIRST, intentSample(2)]);
         const attempt = await claimOne(storage, FIRST, INSTANT);
         await expectUnchanged(storage, () =>
           writeAll(storage, ({ bookings }) =>
-            bookings.settleLate({ ...attempt, ...stranger }, LATE),
+            bookings.finishLate({ ...attempt, ...stranger }, LATE),
           ),
         );
       },
@@ -200,14 +202,14 @@ function late(): Check[] {
 
 /** The attempt at the first of two shipments; both are claimed. */
 async function firstOfTwo(storage: Storage): Promise<Attempt> {
-  await insertWishes(storage, [FIRST, wish(2)]);
+  await insertIntents(storage, [FIRST, intentSample(2)]);
   const attempt = await claimOne(storage, FIRST, INSTANT);
-  await claimOne(storage, wish(2), INSTANT);
+  await claimOne(storage, intentSample(2), INSTANT);
   return attempt;
 }
 
-async function expectUnchanged({ seen }: Storage, work: () => Promise<void>): Promise<void> {
-  const before = [await seen.intents(), await seen.attempts()];
+async function expectUnchanged({ stored }: Storage, work: () => Promise<void>): Promise<void> {
+  const before = [await stored.intents(), await stored.attempts()];
   await work();
-  expect([await seen.intents(), await seen.attempts()]).toEqual(before);
+  expect([await stored.intents(), await stored.attempts()]).toEqual(before);
 }

@@ -8,8 +8,9 @@ import { bookingClaimChecks } from './booking-claims.ts';
 import { bookingHistoryChecks } from './booking-history.ts';
 import { bookingResolutionChecks } from './booking-resolutions.ts';
 import { bookingSettlementChecks } from './booking-settlements.ts';
-import { bookkeeper, openBooks, postAll } from './books.ts';
 import type { Contract, Storage } from './contract.ts';
+import { bookkeeper, openLedger, postAll } from './ledger-samples.ts';
+import { INSTANT, later } from './samples.ts';
 import {
   insertShipments,
   nthShipment,
@@ -17,9 +18,8 @@ import {
   OTHER_ACCOUNT,
   OTHER_ENVIRONMENT,
   TENANT,
-} from './sales.ts';
-import { INSTANT, later } from './samples.ts';
-import { expectRefused, writeAll } from './works.ts';
+} from './shipment-samples.ts';
+import { expectRefused, writeAll } from './writes.ts';
 
 const NUMBER = numberOf(1);
 const PRICE = 18_000;
@@ -29,7 +29,7 @@ const intent: BookingIntent = {
   shipmentNumber: NUMBER,
   state: 'PENDING',
   dueAt: later(INSTANT, 1),
-  fence: 0,
+  fencingToken: 0,
   faults: 0,
   sends: 0,
   sentAt: null,
@@ -39,7 +39,7 @@ const intent: BookingIntent = {
 };
 const nudge = { ...TENANT, shipmentNumber: NUMBER };
 
-/** What is no money for the shipment, though it looks like it. */
+/** Journals that do not pay for the shipment, wrong in one place each. */
 const WRONG_MONEY: readonly (readonly [string, (write: Writes) => void])[] = [
   ['nothing', () => {}],
   ['the hold of another shipment', pay(TENANT, numberOf(2))],
@@ -63,8 +63,8 @@ export const bookingContract: Contract = {
           pay(TENANT, NUMBER)(write);
           write.bookings.insert({ ...intent, courierCode: 'jne' });
         });
-        expect(await storage.seen.intents()).toEqual([intent]);
-        expect(await storage.seen.nudges()).toEqual([nudge]);
+        expect(await storage.stored.intents()).toEqual([intent]);
+        expect(await storage.stored.nudges()).toEqual([nudge]);
       },
     },
     {
@@ -75,7 +75,7 @@ export const bookingContract: Contract = {
           write.wallet.post(TENANT, keeper.hold(NUMBER, 0));
           write.bookings.insert({ ...intent, courierCode: 'jne' });
         });
-        expect(await storage.seen.intents()).toEqual([intent]);
+        expect(await storage.stored.intents()).toEqual([intent]);
       },
     },
     ...WRONG_MONEY.map(([money, post]) => ({
@@ -114,15 +114,15 @@ export const bookingContract: Contract = {
         await expectRefused(storage, ({ bookings }) =>
           bookings.insert({ ...intent, courierCode: 'jne', dueAt: later(INSTANT, 9) }),
         );
-        expect(await storage.seen.intents()).toEqual([intent]);
-        expect(await storage.seen.nudges()).toEqual([nudge]);
+        expect(await storage.stored.intents()).toEqual([intent]);
+        expect(await storage.stored.nudges()).toEqual([nudge]);
       },
     },
     {
       name: 'nudges nobody for what was not kept',
       async check(storage) {
         await insertShipments(storage, [nthShipment(1)]);
-        await openBooks(storage, [TENANT.accountId]);
+        await openLedger(storage, [TENANT.accountId]);
         const work = writeAll(storage, (write) => {
           // It is stale: there is no money.
           pay(TENANT, NUMBER)(write);
@@ -141,9 +141,9 @@ export const bookingContract: Contract = {
   ],
 };
 
-/** Money for everybody who pays here. */
+/** Money for every tenant that pays here. */
 async function fill(storage: Storage): Promise<void> {
-  await openBooks(storage, [TENANT.accountId, OTHER_ACCOUNT.accountId]);
+  await openLedger(storage, [TENANT.accountId, OTHER_ACCOUNT.accountId]);
   for (const tenant of [TENANT, OTHER_ACCOUNT, OTHER_ENVIRONMENT]) {
     await postAll(storage, tenant, [keeper.topUp('TOP-1', PRICE)]);
   }
@@ -153,7 +153,7 @@ function pay(tenant: Tenant, number: string) {
   return ({ wallet }: Writes) => wallet.post(tenant, keeper.hold(number, PRICE));
 }
 
-async function expectNoBooking({ seen }: Storage): Promise<void> {
-  expect(await seen.intents()).toEqual([]);
-  expect(await seen.nudges()).toEqual([]);
+async function expectNoBooking({ stored }: Storage): Promise<void> {
+  expect(await stored.intents()).toEqual([]);
+  expect(await stored.nudges()).toEqual([]);
 }

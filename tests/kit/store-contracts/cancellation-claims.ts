@@ -4,8 +4,8 @@ import type { Claimed } from '#domain/courier/fair-claim.ts';
 import { askAll, asked, sampleCancellation, sampleRequest } from './cancellation-samples.ts';
 import type { Check } from './contract.ts';
 import { type FairPort, fairClaimChecks } from './fair-claims.ts';
-import { numberOf, TENANTS } from './sales.ts';
 import { INSTANT, later } from './samples.ts';
+import { numberOf, TENANTS } from './shipment-samples.ts';
 
 /** More than any storage has connections. */
 const AT_ONCE = 8;
@@ -22,7 +22,7 @@ export const FAIR_CANCELLATIONS: FairPort = {
       storage,
       works.map(({ place, ageMs, ...account }) => {
         const own = { shipmentNumber: numberOf(place), awb: `${place}` };
-        return sampleCancellation({ ...account, ...own, askedAt: later(INSTANT, -ageMs) });
+        return sampleCancellation({ ...account, ...own, requestedAt: later(INSTANT, -ageMs) });
       }),
     ),
   async claim({ stores }, request) {
@@ -40,7 +40,7 @@ function dueSince(ages: readonly number[]): readonly OpenCancellation[] {
   return ages.map((ms, at) =>
     sampleCancellation({
       ...TENANTS[at % TENANTS.length],
-      ...{ shipmentNumber: numberOf(at % 4), awb: `SIM${at}`, askedAt: later(INSTANT, -ms) },
+      ...{ shipmentNumber: numberOf(at % 4), awb: `SIM${at}`, requestedAt: later(INSTANT, -ms) },
     }),
   );
 }
@@ -64,7 +64,7 @@ function claiming(): Check[] {
         const { cancellations } = storage.stores;
         const until = later(INSTANT, 5);
         expect(await cancellations.claimDue(sampleRequest({ until }))).toEqual(only(row));
-        expect(await storage.seen.cancellationDue()).toEqual([{ ...row, dueAt: until }]);
+        expect(await storage.stored.cancellationDue()).toEqual([{ ...row, dueAt: until }]);
         const before = sampleRequest({ now: later(until, -1), until: later(until, 9) });
         expect(await cancellations.claimDue(before)).toEqual(only());
         expect(await cancellations.claimDue({ ...before, now: until })).toEqual(only(row));
@@ -80,7 +80,7 @@ function claimingAtOnce(): Check[] {
       async check(storage) {
         await askAll(storage, dueSince(Array<number>(MANY).fill(0)));
         const { cancellations } = storage.stores;
-        const request = sampleRequest({ room: MANY });
+        const request = sampleRequest({ freeSlots: MANY });
         const claims = Array.from({ length: AT_ONCE }, () => cancellations.claimDue(request));
         const claimed = (await Promise.all(claims)).flatMap(({ items }) => items);
         expect(claimed).toHaveLength(MANY);

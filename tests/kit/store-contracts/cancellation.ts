@@ -3,13 +3,13 @@ import type { OpenCancellation } from '#domain/cancellation/cancellation.ts';
 import { cancellationClaimChecks } from './cancellation-claims.ts';
 import { askAll, asked, sampleCancellation } from './cancellation-samples.ts';
 import type { Check, Contract, Storage } from './contract.ts';
-import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANTS } from './sales.ts';
 import { INSTANT, later } from './samples.ts';
-import { writeAll } from './works.ts';
+import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANTS } from './shipment-samples.ts';
+import { writeAll } from './writes.ts';
 
 const FIRST = sampleCancellation();
 
-/** What is another cancellation, wrong in one place each. */
+/** Other cancellations, wrong in one place each. */
 const STRANGERS: readonly (readonly [string, Partial<OpenCancellation>])[] = [
   ['another account', OTHER_ACCOUNT],
   ['the other environment', OTHER_ENVIRONMENT],
@@ -36,7 +36,11 @@ function asking(): Check[] {
       name: 'asks for each AWB of each shipment, to the millisecond, and at once',
       async check(storage) {
         const rows = [FIRST, ...OTHERS].map((row, at) =>
-          sampleCancellation({ ...row, askedAt: later(INSTANT, at), dueAt: later(INSTANT, at) }),
+          sampleCancellation({
+            ...row,
+            requestedAt: later(INSTANT, at),
+            dueAt: later(INSTANT, at),
+          }),
         );
         await askAll(storage, rows);
         await expectOpen(storage, rows);
@@ -47,7 +51,7 @@ function asking(): Check[] {
       async check(storage) {
         await askAll(storage, [FIRST]);
         await storage.stores.cancellations.postpone(FIRST, later(INSTANT, 70));
-        await askAll(storage, [{ ...FIRST, askedAt: later(INSTANT, 99) }]);
+        await askAll(storage, [{ ...FIRST, requestedAt: later(INSTANT, 99) }]);
         await expectOpen(storage, [{ ...FIRST, dueAt: later(INSTANT, 70) }]);
       },
     },
@@ -76,7 +80,7 @@ function ending(): Check[] {
       name: 'has seen in one work what was asked in it',
       async check(storage) {
         await writeAll(storage, ({ cancellations }) => {
-          cancellations.ask(asked(FIRST));
+          cancellations.request(asked(FIRST));
           cancellations.end(FIRST);
         });
         await expectOpen(storage, []);
@@ -110,7 +114,7 @@ function listing(): Check[] {
   const rows = [3, 1, 4, 2].map((at) =>
     sampleCancellation({
       ...TENANTS[at - 1],
-      ...{ shipmentNumber: numberOf(at), awb: `SIM${9 - at}`, askedAt: later(INSTANT, at) },
+      ...{ shipmentNumber: numberOf(at), awb: `SIM${9 - at}`, requestedAt: later(INSTANT, at) },
     }),
   );
   const [third, first, fourth, second] = rows;
@@ -122,7 +126,7 @@ function listing(): Check[] {
         expect(await cancellations.listOpen(9)).toEqual([]);
         await askAll(storage, rows);
         const until = later(INSTANT, 900);
-        await cancellations.claimDue({ room: 1, now: later(INSTANT, 1), until });
+        await cancellations.claimDue({ freeSlots: 1, now: later(INSTANT, 1), until });
         const claimed = first && { ...first, dueAt: until };
         expect(await cancellations.listOpen(9)).toEqual([claimed, second, third, fourth]);
         expect(await cancellations.listOpen(2)).toEqual([claimed, second]);
@@ -132,7 +136,7 @@ function listing(): Check[] {
 }
 
 function findingOpen(): Check[] {
-  const second = { ...FIRST, awb: 'SIM0', askedAt: later(INSTANT, 1) };
+  const second = { ...FIRST, awb: 'SIM0', requestedAt: later(INSTANT, 1) };
   return [
     {
       name: 'tells what is asked for one shipment, by AWB, and of no other',
@@ -147,7 +151,7 @@ function findingOpen(): Check[] {
 }
 
 async function expectOpen(storage: Storage, rows: readonly OpenCancellation[]): Promise<void> {
-  const open = await storage.seen.cancellationDue();
+  const open = await storage.stored.cancellationDue();
   expect(open).toHaveLength(rows.length);
   expect(open).toEqual(expect.arrayContaining([...rows]));
 }

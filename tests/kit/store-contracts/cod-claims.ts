@@ -2,8 +2,8 @@ import { expect } from '@jest/globals';
 import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { collectAll, KEY, sampleClaim, sampleCod } from './cod-samples.ts';
 import type { Check } from './contract.ts';
-import { numberOf, TENANTS } from './sales.ts';
 import { INSTANT, later } from './samples.ts';
+import { numberOf, TENANTS } from './shipment-samples.ts';
 
 /** More than any storage has connections. */
 const AT_ONCE = 8;
@@ -36,7 +36,7 @@ function claiming(): Check[] {
       async check(storage) {
         const rows = dueSince([0, 3, 1, 2]);
         await collectAll(storage, rows);
-        const claim = () => storage.stores.cod.claimDue(sampleClaim({ room: 3 }));
+        const claim = () => storage.stores.cod.claimDue(sampleClaim({ limit: 3 }));
         expect(await claim()).toEqual(keysOf([1, 3, 2].flatMap((at) => rows[at] ?? [])));
         expect(await claim()).toEqual(keysOf(rows.slice(0, 1)));
         expect(await claim()).toEqual([]);
@@ -46,9 +46,9 @@ function claiming(): Check[] {
       name: 'leaves those as they are that there is no room for, though they are due as long',
       async check(storage) {
         await collectAll(storage, dueSince([0, 0, 0, 0, 0]));
-        const claimed = await storage.stores.cod.claimDue(sampleClaim({ room: 1 }));
+        const claimed = await storage.stores.cod.claimDue(sampleClaim({ limit: 1 }));
         expect(claimed).toHaveLength(1);
-        const moved = (await storage.seen.codDue()).filter(({ dueAt }) => dueAt > INSTANT);
+        const moved = (await storage.stored.codDue()).filter(({ dueAt }) => dueAt > INSTANT);
         expect(keysOf(moved)).toEqual(claimed);
       },
     },
@@ -59,7 +59,7 @@ function claiming(): Check[] {
         const { cod } = storage.stores;
         const until = later(INSTANT, 5);
         expect(await cod.claimDue(sampleClaim({ until }))).toEqual([KEY]);
-        expect(await storage.seen.codDue()).toEqual([sampleCod({ dueAt: until })]);
+        expect(await storage.stored.codDue()).toEqual([sampleCod({ dueAt: until })]);
         const before = sampleClaim({ now: later(until, -1), until: later(until, 9) });
         expect(await cod.claimDue(before)).toEqual([]);
         expect(await cod.claimDue({ ...before, now: until })).toEqual([KEY]);
@@ -77,7 +77,7 @@ function claimingAtOnce(): Check[] {
           sampleCod({ ...TENANTS[at % 4], shipmentNumber: numberOf(at) }),
         );
         await collectAll(storage, rows);
-        const request = sampleClaim({ room: MANY });
+        const request = sampleClaim({ limit: MANY });
         const claims = Array.from({ length: AT_ONCE }, () => storage.stores.cod.claimDue(request));
         const claimed = (await Promise.all(claims)).flat();
         expect(claimed).toHaveLength(MANY);

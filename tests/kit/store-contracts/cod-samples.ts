@@ -1,25 +1,25 @@
-import type { CodRequest } from '#domain/cod/cod-store.ts';
+import type { CodClaimRequest } from '#domain/cod/cod-store.ts';
 import { rupiah } from '#domain/money.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
-import type { SeenCodDue, Storage } from './contract.ts';
-import { numberOf, TENANT } from './sales.ts';
+import type { CodDueRow, Storage } from './contract.ts';
 import { INSTANT, later } from './samples.ts';
-import { writeAll } from './works.ts';
+import { numberOf, TENANT } from './shipment-samples.ts';
+import { writeAll } from './writes.ts';
 
 export const KEY: ShipmentKey = { ...TENANT, shipmentNumber: numberOf(1) };
 
 /** Of TENANT's first shipment, to be settled at INSTANT. */
-export function sampleCod(changes: Partial<SeenCodDue> = {}): SeenCodDue {
+export function sampleCod(changes: Partial<CodDueRow> = {}): CodDueRow {
   const settlesAt = changes.settlesAt ?? INSTANT;
   return { ...KEY, amount: rupiah(145_500), settlesAt, dueAt: settlesAt, ...changes };
 }
 
 /** Whatever is due at INSTANT, for a minute. */
-export function sampleClaim(changes: Partial<CodRequest> = {}): CodRequest {
-  return { room: 10, now: INSTANT, until: later(INSTANT, 60_000), ...changes };
+export function sampleClaim(changes: Partial<CodClaimRequest> = {}): CodClaimRequest {
+  return { limit: 10, now: INSTANT, until: later(INSTANT, 60_000), ...changes };
 }
 
-export function collectAll(storage: Storage, rows: readonly SeenCodDue[]): Promise<void> {
+export function collectAll(storage: Storage, rows: readonly CodDueRow[]): Promise<void> {
   return writeAll(storage, ({ cod }) => {
     for (const { dueAt: _, ...due } of rows) cod.collect(due);
   });

@@ -2,18 +2,18 @@ import { expect } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import { codCollectionMoves } from '#domain/wallet/shipment-money.ts';
-import { bookkeeper, openedWith, postAll } from './books.ts';
 import { codClaimChecks } from './cod-claims.ts';
 import { collectAll, KEY, sampleCod } from './cod-samples.ts';
-import type { Check, Contract, SeenCodDue, Storage } from './contract.ts';
-import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT, TENANTS } from './sales.ts';
+import type { Check, CodDueRow, Contract, Storage } from './contract.ts';
+import { bookkeeper, openedWith, postAll } from './ledger-samples.ts';
 import { INSTANT, later, uuid } from './samples.ts';
-import { expectStale, writeAll } from './works.ts';
+import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT, TENANTS } from './shipment-samples.ts';
+import { expectStale, writeAll } from './writes.ts';
 
 const DAY = Date.UTC(2026, 10, 28);
 const HOUR_MS = 60 * 60_000;
 
-/** Who names TENANT's first shipment, wrong in one place each. */
+/** Keys of TENANT's first shipment, wrong in one place each. */
 const STRANGERS: readonly (readonly [string, Partial<ShipmentKey>])[] = [
   ['another account', OTHER_ACCOUNT],
   ['the other environment', OTHER_ENVIRONMENT],
@@ -67,7 +67,7 @@ function settling(): Check[] {
       async check(storage: Storage) {
         await collectAll(storage, [sampleCod()]);
         await writeAll(storage, ({ cod }) => cod.settle({ ...KEY, ...stranger }));
-        expect(await storage.seen.codDue()).toEqual([sampleCod()]);
+        expect(await storage.stored.codDue()).toEqual([sampleCod()]);
       },
     })),
     {
@@ -77,7 +77,7 @@ function settling(): Check[] {
           cod.collect(sampleCod());
           cod.settle(KEY);
         });
-        expect(await storage.seen.codDue()).toEqual([]);
+        expect(await storage.stored.codDue()).toEqual([]);
       },
     },
   ];
@@ -111,10 +111,10 @@ function owing(): Check[] {
       async check(storage) {
         await openWithCash(storage, sum);
         await collectAll(storage, owed);
-        expect(await storage.stores.cod.owed(TENANT)).toEqual({ pendingCod: sum, days });
+        expect(await storage.stores.cod.pendingCod(TENANT)).toEqual({ pendingCod: sum, days });
         const now = new Date(DAY + 48 * HOUR_MS);
-        await storage.stores.cod.claimDue({ room: 9, now, until: later(now, 60_000) });
-        expect(await storage.stores.cod.owed(TENANT)).toEqual({ pendingCod: sum, days });
+        await storage.stores.cod.claimDue({ limit: 9, now, until: later(now, 60_000) });
+        expect(await storage.stores.cod.pendingCod(TENANT)).toEqual({ pendingCod: sum, days });
       },
     },
     {
@@ -126,11 +126,14 @@ function owing(): Check[] {
           sampleCod({ ...tenant, amount: rupiah(100 * (at + 1)) }),
         );
         await collectAll(storage, others);
-        expect(await storage.stores.cod.owed(TENANT)).toEqual({ pendingCod: sum, days });
+        expect(await storage.stores.cod.pendingCod(TENANT)).toEqual({ pendingCod: sum, days });
         for (const { amount, settlesAt, ...tenant } of others) {
           const settlementDate = settlesAt.toISOString().slice(0, 10);
           const day = { settlementDate, amount, shipments: 1 };
-          expect(await storage.stores.cod.owed(tenant)).toEqual({ pendingCod: 0, days: [day] });
+          expect(await storage.stores.cod.pendingCod(tenant)).toEqual({
+            pendingCod: 0,
+            days: [day],
+          });
         }
       },
     },
@@ -138,9 +141,9 @@ function owing(): Check[] {
       name: 'tells of no day where nothing is pending, and of nothing to whom has no books',
       async check(storage) {
         await openedWith(storage, 5_000);
-        expect(await storage.stores.cod.owed(TENANT)).toEqual({ pendingCod: 0, days: [] });
+        expect(await storage.stores.cod.pendingCod(TENANT)).toEqual({ pendingCod: 0, days: [] });
         const stranger = { ...TENANT, accountId: uuid(0xdead) };
-        expect(await storage.stores.cod.owed(stranger)).toEqual({ pendingCod: 0, days: [] });
+        expect(await storage.stores.cod.pendingCod(stranger)).toEqual({ pendingCod: 0, days: [] });
       },
     },
   ];
@@ -154,8 +157,8 @@ async function openWithCash(storage: Storage, amount: number): Promise<void> {
   await postAll(storage, TENANT, [bookkeeper(2).journal({ ...head, moves })]);
 }
 
-async function expectOwed(storage: Storage, rows: readonly SeenCodDue[]): Promise<void> {
-  const owed = await storage.seen.codDue();
+async function expectOwed(storage: Storage, rows: readonly CodDueRow[]): Promise<void> {
+  const owed = await storage.stored.codDue();
   expect(owed).toHaveLength(rows.length);
   expect(owed).toEqual(expect.arrayContaining([...rows]));
 }

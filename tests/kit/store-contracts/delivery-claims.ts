@@ -1,10 +1,17 @@
 import { expect } from '@jest/globals';
 import { webhookKeyOf } from '#domain/webhook/webhook.ts';
 import type { Check } from './contract.ts';
-import { TENANTS } from './sales.ts';
 import { later } from './samples.ts';
-import { claim, insertWebhooks, NOW, nthWebhook, UNTIL, wantOf } from './webhook-samples.ts';
-import { writeAll } from './works.ts';
+import { TENANTS } from './shipment-samples.ts';
+import {
+  claim,
+  claimRequestOf,
+  insertWebhooks,
+  NOW,
+  nthWebhook,
+  UNTIL,
+} from './webhook-samples.ts';
+import { writeAll } from './writes.ts';
 
 const MANY = 40;
 const AT_ONCE = 8;
@@ -24,7 +31,7 @@ function claiming(): Check[] {
         }
         const tomorrow = nthWebhook(9);
         await writeAll(storage, ({ deliveries }) => deliveries.queue(tomorrow, later(NOW, 1)));
-        const held = { heldUntil: UNTIL, isSlow: false };
+        const held = { leasedUntil: UNTIL, isSlow: false };
         const expected = keys.toReversed().map((key) => ({ ...key, ...held }));
         expect(await claim(storage)).toEqual(expected);
         expect(await claim(storage)).toEqual([]);
@@ -37,8 +44,8 @@ function claiming(): Check[] {
           const key = nthWebhook(at);
           await writeAll(storage, ({ deliveries }) => deliveries.queue(key, later(NOW, -at)));
         }
-        const request = { room: 2, now: NOW, until: UNTIL, isSlow: false };
-        const held = await storage.stores.deliveries.claim(request);
+        const request = { limit: 2, now: NOW, until: UNTIL, isSlow: false };
+        const held = await storage.stores.deliveries.leaseEndpoints(request);
         expect(held.map(({ webhookId }) => webhookId)).toEqual(
           [3, 2].map((at) => nthWebhook(at).webhookId),
         );
@@ -58,9 +65,9 @@ function claiming(): Check[] {
         await storage.stores.deliveries.record([], [condition]);
         const [found, ...others] = await claim(storage);
         expect([found?.webhookId, others]).toEqual([fast.webhookId, []]);
-        const request = { room: 9, now: NOW, until: UNTIL, isSlow: true };
-        expect(await storage.stores.deliveries.claim(request)).toEqual([
-          { ...webhookKeyOf(slow), heldUntil: UNTIL, isSlow: true },
+        const request = { limit: 9, now: NOW, until: UNTIL, isSlow: true };
+        expect(await storage.stores.deliveries.leaseEndpoints(request)).toEqual([
+          { ...webhookKeyOf(slow), leasedUntil: UNTIL, isSlow: true },
         ]);
       },
     },
@@ -102,7 +109,7 @@ function holding(): Check[] {
         const until = later(UNTIL, 9);
         expect(await claim(storage, later(UNTIL, -1), until)).toEqual([]);
         expect(await claim(storage, UNTIL, until)).toEqual([
-          { ...key, heldUntil: until, isSlow: false },
+          { ...key, leasedUntil: until, isSlow: false },
         ]);
       },
     },
@@ -112,8 +119,8 @@ function holding(): Check[] {
         const one = nthWebhook(1);
         await insertWebhooks(storage, [one]);
         await writeAll(storage, ({ deliveries }) => deliveries.queue(one, NOW));
-        const wants = (await claim(storage)).map((held) => wantOf(held));
-        await storage.stores.deliveries.take(wants, { now: NOW, until: UNTIL });
+        const wants = (await claim(storage)).map((held) => claimRequestOf(held));
+        await storage.stores.deliveries.claimDeliveries(wants, { now: NOW, until: UNTIL });
         const month = later(NOW, 30 * 86_400_000);
         expect(await claim(storage, month, later(month, 1))).toEqual([]);
         await writeAll(storage, ({ deliveries }) => deliveries.queue(one, month));

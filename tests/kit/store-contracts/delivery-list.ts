@@ -4,9 +4,11 @@ import { deliveryIdOf } from '#domain/webhook/delivery.ts';
 import type { DeliveryFilter } from '#domain/webhook/delivery-store.ts';
 import { type WebhookKey, webhookKeyOf } from '#domain/webhook/webhook.ts';
 import type { Check, Storage } from './contract.ts';
-import { TENANTS } from './sales.ts';
 import { later } from './samples.ts';
+import { TENANTS } from './shipment-samples.ts';
 import {
+  appendEvent,
+  appendEvents,
   eventUuid,
   insertWebhooks,
   NOW,
@@ -14,9 +16,7 @@ import {
   nthWebhook,
   OTHERS,
   sampleAttempt,
-  sampleTried,
-  tell,
-  tellAll,
+  sampleAttemptedDelivery,
 } from './webhook-samples.ts';
 
 const ANY = { statuses: null, createdFrom: null, createdTo: null };
@@ -24,7 +24,7 @@ const PAGE = { limit: 2, offset: 0, includeTotal: true };
 const SHOWN = 20;
 const ONE = nthWebhook(1);
 
-/** What a list asks for, and the numbers of the events whose deliveries are found. */
+/** Filters, and the numbers of the events whose deliveries match. */
 const LISTS: readonly (readonly [
   string,
   Partial<DeliveryFilter> & { readonly behind?: number },
@@ -42,7 +42,7 @@ export function deliveryListChecks(): Check[] {
     {
       name: 'finds a delivery of the endpoint by its id, and none of another one',
       async check(storage) {
-        await tellAll(storage, [ONE, ...OTHERS]);
+        await appendEvents(storage, [ONE, ...OTHERS]);
         const { deliveries } = storage.stores;
         for (const one of [ONE, ...OTHERS]) {
           for (const place of [1, 2]) {
@@ -62,11 +62,13 @@ export function deliveryListChecks(): Check[] {
         await insertWebhooks(storage, all);
         for (const at of [4, 2, 1, 3, 5]) {
           const events = TENANTS.map((tenant) => nthEvent(at, tenant));
-          await tell(storage, events, later(NOW, at));
+          await appendEvent(storage, events, later(NOW, at));
         }
         const { deliveries } = storage.stores;
         const over = { status: 'SUCCEEDED', dueAt: null } as const;
-        const tried = all.flatMap((one) => [2, 3, 4].map((at) => sampleTried(one, at, over)));
+        const tried = all.flatMap((one) =>
+          [2, 3, 4].map((at) => sampleAttemptedDelivery(one, at, over)),
+        );
         await deliveries.record(tried, []);
         for (const one of [ONE, ...OTHERS]) {
           const ids = found.map((at) => idOf(one, at));
@@ -87,12 +89,17 @@ export function deliveryListChecks(): Check[] {
     {
       name: 'shows of each delivery its latest twenty attempts, the oldest of these first',
       async check(storage) {
-        await tellAll(storage, [ONE, ...OTHERS]);
+        await appendEvents(storage, [ONE, ...OTHERS]);
         const { deliveries } = storage.stores;
         const places = Array.from({ length: SHOWN + 2 }, (_, at) => SHOWN + 2 - at);
-        const many = places.map((at) => sampleTried(ONE, 1, { attempt: sampleAttempt(at) }));
-        const others = OTHERS.map((one) => sampleTried(one, 1, { attempt: sampleAttempt(99) }));
-        for (const one of [...many, sampleTried(ONE, 2)]) await deliveries.record([one], []);
+        const many = places.map((at) =>
+          sampleAttemptedDelivery(ONE, 1, { attempt: sampleAttempt(at) }),
+        );
+        const others = OTHERS.map((one) =>
+          sampleAttemptedDelivery(one, 1, { attempt: sampleAttempt(99) }),
+        );
+        for (const one of [...many, sampleAttemptedDelivery(ONE, 2)])
+          await deliveries.record([one], []);
         await deliveries.record(others, []);
         const { items } = await deliveries.list(ONE, ANY, PAGE);
         const latest = places.toReversed().slice(2).map(sampleAttempt);

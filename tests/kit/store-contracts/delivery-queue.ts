@@ -3,6 +3,8 @@ import { webhookKeyOf } from '#domain/webhook/webhook.ts';
 import type { Check } from './contract.ts';
 import { later } from './samples.ts';
 import {
+  appendEvent,
+  appendEvents,
   deliveriesTo,
   eventUuid,
   expectSame,
@@ -11,15 +13,13 @@ import {
   nthEvent,
   nthWebhook,
   OTHERS,
-  sampleTried,
-  tell,
-  tellAll,
+  sampleAttemptedDelivery,
 } from './webhook-samples.ts';
-import { expectStale, writeAll } from './works.ts';
+import { expectStale, writeAll } from './writes.ts';
 
 const ONE = nthWebhook(1);
 const LATER = later(NOW, 99);
-const FRESH = { heldUntil: null, isSlow: false };
+const FRESH = { leasedUntil: null, isSlow: false };
 
 export function deliveryQueueChecks(): Check[] {
   return [...again(), ...queueing()];
@@ -30,17 +30,17 @@ function again(): Check[] {
     {
       name: 'begins the delivery that is meant once more, and no other',
       async check(storage) {
-        await tellAll(storage, [ONE, ...OTHERS]);
+        await appendEvents(storage, [ONE, ...OTHERS]);
         const { deliveries } = storage.stores;
         const over = { status: 'FAILED', dueAt: null } as const;
         const tried = [ONE, ...OTHERS].flatMap((one) => [
-          sampleTried(one, 1, over),
-          sampleTried(one, 2, over),
+          sampleAttemptedDelivery(one, 1, over),
+          sampleAttemptedDelivery(one, 2, over),
         ]);
         await deliveries.record(tried, []);
         const [delivery] = await deliveriesTo(storage, ONE);
         if (delivery === undefined) throw new Error('there is one');
-        await writeAll(storage, (write) => write.deliveries.again(delivery, LATER));
+        await writeAll(storage, (write) => write.deliveries.redeliver(delivery, LATER));
         const [renewed, second] = await deliveriesTo(storage, ONE);
         const { deliveryId, createdAt, attempts } = delivery;
         const kept = { eventId: eventUuid(1), deliveryId, createdAt, attempts };
@@ -55,16 +55,16 @@ function again(): Check[] {
       name: 'begins nothing once more that has moved on, or is forgotten, since it was read',
       async check(storage) {
         await insertWebhooks(storage, [ONE]);
-        await tell(storage, [nthEvent(1)]);
+        await appendEvent(storage, [nthEvent(1)]);
         const [read] = await deliveriesTo(storage, ONE);
         if (read === undefined) throw new Error('there is one');
-        const over = sampleTried(ONE, 1, { status: 'SUCCEEDED', dueAt: null });
+        const over = sampleAttemptedDelivery(ONE, 1, { status: 'SUCCEEDED', dueAt: null });
         await storage.stores.deliveries.record([over], []);
-        await expectStale(storage, ({ deliveries }) => deliveries.again(read, NOW));
+        await expectStale(storage, ({ deliveries }) => deliveries.redeliver(read, NOW));
         const succeeded = { ...read, status: 'SUCCEEDED' } as const;
-        await writeAll(storage, ({ deliveries }) => deliveries.again(succeeded, NOW));
-        await storage.stores.events.forget({ before: NOW, now: NOW, room: 9 });
-        await expectStale(storage, ({ deliveries }) => deliveries.again(read, NOW));
+        await writeAll(storage, ({ deliveries }) => deliveries.redeliver(succeeded, NOW));
+        await storage.stores.events.prune({ before: NOW, now: NOW, limit: 9 });
+        await expectStale(storage, ({ deliveries }) => deliveries.redeliver(read, NOW));
       },
     },
   ];
@@ -82,7 +82,7 @@ function queueing(): Check[] {
         for (const at of [ahead, LATER]) {
           await writeAll(storage, ({ deliveries }) => deliveries.queue(ONE, at));
         }
-        expectSame(await storage.seen.webhookDue(), [
+        expectSame(await storage.stored.webhookDue(), [
           { ...webhookKeyOf(ONE), dueAt: ahead, ...FRESH },
           ...OTHERS.map((one) => ({ ...webhookKeyOf(one), dueAt: LATER, ...FRESH })),
         ]);
@@ -99,9 +99,9 @@ function queueing(): Check[] {
           deliveries.unqueue(ONE);
         });
         const rest = OTHERS.map((one) => ({ ...webhookKeyOf(one), dueAt: NOW, ...FRESH }));
-        expectSame(await storage.seen.webhookDue(), rest);
+        expectSame(await storage.stored.webhookDue(), rest);
         await writeAll(storage, ({ deliveries }) => deliveries.unqueue(ONE));
-        expectSame(await storage.seen.webhookDue(), rest);
+        expectSame(await storage.stored.webhookDue(), rest);
       },
     },
   ];

@@ -1,10 +1,12 @@
 import { expect } from '@jest/globals';
-import type { Condition, Tried } from '#domain/webhook/delivery-store.ts';
+import type { AttemptedDelivery, EndpointHealth } from '#domain/webhook/delivery-store.ts';
 import { type Webhook, webhookKeyOf } from '#domain/webhook/webhook.ts';
 import type { Check, Storage } from './contract.ts';
-import { TENANTS } from './sales.ts';
 import { later } from './samples.ts';
+import { TENANTS } from './shipment-samples.ts';
 import {
+  appendEvent,
+  appendEvents,
   deliveriesTo,
   eventUuid,
   insertWebhooks,
@@ -13,18 +15,21 @@ import {
   nthWebhook,
   OTHERS,
   sampleAttempt,
-  sampleTried,
-  tell,
-  tellAll,
+  sampleAttemptedDelivery,
 } from './webhook-samples.ts';
-import { writeAll } from './works.ts';
+import { writeAll } from './writes.ts';
 
 const ONE = nthWebhook(1);
 const SOON = later(NOW, 5_000);
 const LATE = sampleAttempt(0x77);
 
-/** A first attempt is recorded, then another one; how the delivery stands after both. */
-const TWICE: readonly (readonly [string, Partial<Tried>, Partial<Tried>, object])[] = [
+/** A first attempt is recorded, then another one; the state of the delivery after both. */
+const TWICE: readonly (readonly [
+  string,
+  Partial<AttemptedDelivery>,
+  Partial<AttemptedDelivery>,
+  object,
+])[] = [
   ['two in turn', {}, { tries: 1 }, { status: 'PENDING', tries: 2, dueAt: SOON }],
   [
     'a failure that is told late',
@@ -58,7 +63,7 @@ const TWICE: readonly (readonly [string, Partial<Tried>, Partial<Tried>, object]
   ],
 ];
 
-/** What is known of an endpoint, what attempts say, and what is known then. */
+/** The state of an endpoint, the results of attempts, and the state after them. */
 const HEALTH: readonly (readonly [string, Health, Health, Health])[] = [
   ['a first failure', [null, null, null], [null, 2, 2], [null, 2, 2]],
   ['a later failure', [1, 2, 2], [null, 3, 3], [1, 3, 2]],
@@ -81,14 +86,14 @@ function attempts(): Check[] {
         const webhooks = [ONE, nthWebhook(2), ...TENANTS.slice(1).map((one) => nthWebhook(3, one))];
         await insertWebhooks(storage, webhooks);
         const events = [1, 2].map((at) => nthEvent(at));
-        await tell(
+        await appendEvent(
           storage,
           TENANTS.flatMap((tenant) => events.map((one) => ({ ...one, ...tenant }))),
         );
         const unanswered = { responseStatus: null, responseBody: null, error: 'It broke.' };
         const tried = webhooks.flatMap((webhook) => [
-          sampleTried(webhook, 1, { status: 'SUCCEEDED', dueAt: null }),
-          sampleTried(webhook, 2, { attempt: { ...sampleAttempt(2), ...unanswered } }),
+          sampleAttemptedDelivery(webhook, 1, { status: 'SUCCEEDED', dueAt: null }),
+          sampleAttemptedDelivery(webhook, 2, { attempt: { ...sampleAttempt(2), ...unanswered } }),
         ]);
         await storage.stores.deliveries.record(tried.slice(0, 3), []);
         await storage.stores.deliveries.record([], []);
@@ -118,7 +123,7 @@ function attempts(): Check[] {
         await sentOne(storage);
         const condition = conditionOf([null, 2, 2]);
         for (const _ of [1, 2])
-          await storage.stores.deliveries.record([sampleTried(ONE, 1)], [condition]);
+          await storage.stores.deliveries.record([sampleAttemptedDelivery(ONE, 1)], [condition]);
         const [delivery] = await deliveriesTo(storage, ONE);
         expect(delivery).toMatchObject({ tries: 1, attempts: [sampleAttempt(1)] });
       },
@@ -127,10 +132,13 @@ function attempts(): Check[] {
       name: 'keeps what can be kept of a text with a NUL in it, and all that is told beside it',
       async check(storage) {
         await sentOne(storage);
-        await tell(storage, [nthEvent(2)]);
+        await appendEvent(storage, [nthEvent(2)]);
         const words = { responseBody: 'a\0b\ud800', error: 'It said \0.' };
         const attempt = { ...sampleAttempt(1), ...words };
-        const tried = [sampleTried(ONE, 1, { attempt }), sampleTried(ONE, 2)];
+        const tried = [
+          sampleAttemptedDelivery(ONE, 1, { attempt }),
+          sampleAttemptedDelivery(ONE, 2),
+        ];
         await storage.stores.deliveries.record(tried, []);
         const [one, two] = await deliveriesTo(storage, ONE);
         const kept = { ...attempt, responseBody: 'a\ufffdb\ufffd', error: 'It said \ufffd.' };
@@ -142,9 +150,9 @@ function attempts(): Check[] {
       async check(storage) {
         await sentOne(storage);
         const { events, deliveries } = storage.stores;
-        await events.forget({ before: NOW, now: NOW, room: 9 });
-        await deliveries.record([sampleTried(ONE, 1)], []);
-        await tell(storage, [nthEvent(1)]);
+        await events.prune({ before: NOW, now: NOW, limit: 9 });
+        await deliveries.record([sampleAttemptedDelivery(ONE, 1)], []);
+        await appendEvent(storage, [nthEvent(1)]);
         expect(await deliveriesTo(storage, ONE)).toMatchObject([{ tries: 0, attempts: [] }]);
       },
     },
@@ -157,8 +165,8 @@ function moves(): Check[] {
     async check(storage: Storage) {
       await sentOne(storage);
       const { deliveries } = storage.stores;
-      await deliveries.record([sampleTried(ONE, 1, first)], []);
-      await deliveries.record([sampleTried(ONE, 1, { attempt: LATE, ...second })], []);
+      await deliveries.record([sampleAttemptedDelivery(ONE, 1, first)], []);
+      await deliveries.record([sampleAttemptedDelivery(ONE, 1, { attempt: LATE, ...second })], []);
       const [delivery] = await deliveriesTo(storage, ONE);
       expect(delivery).toMatchObject(end);
       expect(delivery?.attempts).toEqual([sampleAttempt(1), LATE]);
@@ -172,19 +180,19 @@ function conditions(): Check[] {
     {
       name: 'owes a URL nothing that was sent to another one, but what that has received',
       async check(storage) {
-        await tellAll(storage, [ONE]);
+        await appendEvents(storage, [ONE]);
         const before = { ...ONE, url: moved };
         await writeAll(storage, ({ webhooks }) => webhooks.update(ONE, before));
         const received = { status: 'SUCCEEDED', dueAt: null } as const;
-        const tried = [sampleTried(ONE, 1), sampleTried(ONE, 2, received)];
+        const tried = [sampleAttemptedDelivery(ONE, 1), sampleAttemptedDelivery(ONE, 2, received)];
         await storage.stores.deliveries.record(tried, [conditionOf([3, 2, 2])]);
         const [failed, succeeded] = await deliveriesTo(storage, ONE);
         const attempts = [sampleAttempt(1)];
         expect(failed).toMatchObject({ status: 'PENDING', tries: 0, dueAt: NOW, attempts });
         expect(succeeded).toMatchObject({ ...received, tries: 1 });
         expect(await storage.stores.webhooks.find(ONE)).toEqual(before);
-        expect(await storage.seen.webhookDue()).toMatchObject([{ isSlow: false }]);
-        const there = [{ ...sampleTried(ONE, 1), url: moved }];
+        expect(await storage.stored.webhookDue()).toMatchObject([{ isSlow: false }]);
+        const there = [{ ...sampleAttemptedDelivery(ONE, 1), url: moved }];
         await storage.stores.deliveries.record(there, []);
         expect((await deliveriesTo(storage, ONE))[0]).toMatchObject({ tries: 1, dueAt: SOON });
       },
@@ -193,14 +201,14 @@ function conditions(): Check[] {
       name: 'moves on what was sent to each of many endpoints that have URLs of their own',
       async check(storage) {
         const all = [ONE, ...OTHERS].map((one, at) => ({ ...one, url: `${one.url}/${at}` }));
-        await tellAll(storage, all);
-        const tried = all.map((one) => sampleTried(one, 1, { url: one.url }));
+        await appendEvents(storage, all);
+        const tried = all.map((one) => sampleAttemptedDelivery(one, 1, { url: one.url }));
         await storage.stores.deliveries.record(tried, []);
         for (const one of all) {
           expect((await deliveriesTo(storage, one))[0]).toMatchObject({ tries: 1, dueAt: SOON });
         }
         const crossed = all.map((one, at) =>
-          sampleTried(one, 2, { url: all.at(at - 1)?.url ?? '' }),
+          sampleAttemptedDelivery(one, 2, { url: all.at(at - 1)?.url ?? '' }),
         );
         await storage.stores.deliveries.record(crossed, []);
         for (const one of all) {
@@ -221,17 +229,17 @@ function conditions(): Check[] {
       async check(storage) {
         const others = [nthWebhook(2), ...TENANTS.slice(1).map((one) => nthWebhook(1, one))];
         await insertWebhooks(storage, [ONE, ...others]);
-        await tell(
+        await appendEvent(
           storage,
           TENANTS.map((tenant) => nthEvent(1, tenant)),
         );
         await storage.stores.deliveries.record([], [conditionOf([null, 2, 2])]);
         for (const one of others) expect(await storage.stores.webhooks.find(one)).toEqual(one);
-        const slow = (await storage.seen.webhookDue()).filter(({ isSlow }) => isSlow);
+        const slow = (await storage.stored.webhookDue()).filter(({ isSlow }) => isSlow);
         expect(slow).toMatchObject([webhookKeyOf(ONE)]);
         const fast = { ...conditionOf([3, null, null]), isSlow: false };
         await storage.stores.deliveries.record([], [fast]);
-        const due = await storage.seen.webhookDue();
+        const due = await storage.stored.webhookDue();
         expect(due.filter(({ isSlow }) => isSlow)).toEqual([]);
       },
     },
@@ -240,12 +248,12 @@ function conditions(): Check[] {
 
 async function sentOne(storage: Storage): Promise<void> {
   await insertWebhooks(storage, [ONE]);
-  await tell(storage, [nthEvent(1)]);
+  await appendEvent(storage, [nthEvent(1)]);
   const [delivery] = await deliveriesTo(storage, ONE);
   expect(delivery).toMatchObject({ eventId: eventUuid(1), tries: 0 });
 }
 
-function conditionOf(health: Health): Condition {
+function conditionOf(health: Health): EndpointHealth {
   return { ...webhookKeyOf(ONE), url: ONE.url, ...healthOf(health), isSlow: true };
 }
 

@@ -3,11 +3,13 @@ import { systemDigest } from '#adapters/system/digest.ts';
 import { deliveryIdOf } from '#domain/webhook/delivery.ts';
 import { webhookKeyOf } from '#domain/webhook/webhook.ts';
 import type { Check } from './contract.ts';
-import { TENANTS } from './sales.ts';
 import { INSTANT, later } from './samples.ts';
+import { TENANTS } from './shipment-samples.ts';
 import {
   AT,
+  appendEvent,
   claim,
+  claimRequestOf,
   deliveriesTo,
   eventUuid,
   heldWith,
@@ -15,11 +17,9 @@ import {
   NOW,
   nthEvent,
   nthWebhook,
-  sampleTried,
-  tell,
-  wantOf,
+  sampleAttemptedDelivery,
 } from './webhook-samples.ts';
-import { writeAll } from './works.ts';
+import { writeAll } from './writes.ts';
 
 export function deliveryTakeChecks(): Check[] {
   return [...taking(), ...choosing()];
@@ -35,14 +35,14 @@ function taking(): Check[] {
         );
         await insertWebhooks(storage, webhooks);
         const event = nthEvent(1);
-        await tell(
+        await appendEvent(
           storage,
           TENANTS.map((tenant, at) => ({ ...event, ...tenant, body: `{"at":${at}}` })),
         );
         const held = await claim(storage);
         expect(held).toHaveLength(TENANTS.length);
-        const taken = await storage.stores.deliveries.take(
-          held.map((one) => wantOf(one)),
+        const taken = await storage.stores.deliveries.claimDeliveries(
+          held.map((one) => claimRequestOf(one)),
           AT,
         );
         expect(taken).toHaveLength(TENANTS.length);
@@ -50,7 +50,11 @@ function taking(): Check[] {
           const key = { ...webhookKeyOf(webhook), eventId: eventUuid(1) };
           const deliveryId = deliveryIdOf(key, systemDigest);
           expect(taken).toContainEqual({
-            ...{ ...webhookKeyOf(webhook), isHeld: true, webhook: { url, secrets, failingSince } },
+            ...{
+              ...webhookKeyOf(webhook),
+              isLeased: true,
+              webhook: { url, secrets, failingSince },
+            },
             deliveries: [{ ...key, deliveryId, tries: 0, body: `{"at":${at}}` }],
           });
         }
@@ -60,19 +64,24 @@ function taking(): Check[] {
       name: 'lets what is taken be due again when its endpoint is not held any more',
       async check(storage) {
         const [held] = await heldWith(storage, [1, 2]);
-        await storage.stores.deliveries.take([wantOf(held)], AT);
-        const [one] = await storage.seen.webhookDue();
-        expect(one).toMatchObject({ dueAt: null, heldUntil: AT.until });
+        await storage.stores.deliveries.claimDeliveries([claimRequestOf(held)], AT);
+        const [one] = await storage.stored.webhookDue();
+        expect(one).toMatchObject({ dueAt: null, leasedUntil: AT.until });
         const due = (await deliveriesTo(storage, held)).map(({ dueAt }) => dueAt);
         expect(due).toEqual([AT.until, AT.until]);
-        expect(await storage.stores.deliveries.take([wantOf(held)], AT)).toEqual([]);
-        const still = { ...held, heldUntil: AT.until };
-        const more = await storage.stores.deliveries.take([wantOf(still, { inHand: 2 })], AT);
-        expect(more).toMatchObject([{ isHeld: true, deliveries: [] }]);
+        expect(await storage.stores.deliveries.claimDeliveries([claimRequestOf(held)], AT)).toEqual(
+          [],
+        );
+        const still = { ...held, leasedUntil: AT.until };
+        const more = await storage.stores.deliveries.claimDeliveries(
+          [claimRequestOf(still, { inFlight: 2 })],
+          AT,
+        );
+        expect(more).toMatchObject([{ isLeased: true, deliveries: [] }]);
         const next = await claim(storage, AT.until, later(AT.until, 9));
         const again = { now: AT.until, until: later(AT.until, 9) };
-        const [taken] = await storage.stores.deliveries.take(
-          next.map((two) => wantOf(two)),
+        const [taken] = await storage.stores.deliveries.claimDeliveries(
+          next.map((two) => claimRequestOf(two)),
           again,
         );
         expect(taken?.deliveries).toHaveLength(2);
@@ -88,22 +97,22 @@ function choosing(): Check[] {
       async check(storage) {
         const [one, other] = [nthWebhook(1), nthWebhook(2)];
         await insertWebhooks(storage, [one, other]);
-        await tell(
+        await appendEvent(
           storage,
           [2, 3].map((at) => nthEvent(at)),
           later(NOW, -1),
         );
-        await tell(
+        await appendEvent(
           storage,
           [5, 4].map((at) => nthEvent(at)),
           later(NOW, -3),
         );
-        await tell(storage, [nthEvent(1)], later(NOW, -2));
+        await appendEvent(storage, [nthEvent(1)], later(NOW, -2));
         const held = await claim(storage);
         const wants = held.map((each) => {
-          return wantOf(each, { room: each.webhookId === one.webhookId ? 4 : 1 });
+          return claimRequestOf(each, { limit: each.webhookId === one.webhookId ? 4 : 1 });
         });
-        const taken = await storage.stores.deliveries.take(wants, AT);
+        const taken = await storage.stores.deliveries.claimDeliveries(wants, AT);
         const events = new Map(
           taken.map((each) => [each.webhookId, each.deliveries.map(({ eventId }) => eventId)]),
         );
@@ -116,7 +125,7 @@ function choosing(): Check[] {
       async check(storage) {
         const webhook = nthWebhook(1);
         await insertWebhooks(storage, [webhook]);
-        await tell(
+        await appendEvent(
           storage,
           [1, 2, 3, 4].map((at) => nthEvent(at)),
         );
@@ -124,14 +133,14 @@ function choosing(): Check[] {
         if (held === undefined) throw new Error('there is one');
         await storage.stores.deliveries.record(
           [
-            sampleTried(webhook, 1, { status: 'SUCCEEDED', dueAt: null }),
-            sampleTried(webhook, 2, { status: 'FAILED', dueAt: null }),
-            sampleTried(webhook, 3, { dueAt: later(AT.now, 1) }),
-            sampleTried(webhook, 4, { dueAt: AT.now }),
+            sampleAttemptedDelivery(webhook, 1, { status: 'SUCCEEDED', dueAt: null }),
+            sampleAttemptedDelivery(webhook, 2, { status: 'FAILED', dueAt: null }),
+            sampleAttemptedDelivery(webhook, 3, { dueAt: later(AT.now, 1) }),
+            sampleAttemptedDelivery(webhook, 4, { dueAt: AT.now }),
           ],
           [],
         );
-        const [taken] = await storage.stores.deliveries.take([wantOf(held)], AT);
+        const [taken] = await storage.stores.deliveries.claimDeliveries([claimRequestOf(held)], AT);
         expect(taken?.deliveries).toMatchObject([{ eventId: eventUuid(4), tries: 1 }]);
       },
     },
@@ -141,7 +150,7 @@ function choosing(): Check[] {
         const [one, other, off] = [1, 2, 3].map((at) => nthWebhook(at));
         if (one === undefined || other === undefined || off === undefined) throw new Error();
         await insertWebhooks(storage, [one, { ...other, events: ['cod.settled'] }, off]);
-        await tell(storage, [nthEvent(1)]);
+        await appendEvent(storage, [nthEvent(1)]);
         const gone = { ...off, disabledReason: 'GONE' } as const;
         await writeAll(storage, (write) => {
           write.webhooks.update(off, gone);
@@ -149,18 +158,18 @@ function choosing(): Check[] {
         });
         const held = await claim(storage);
         expect(held).toHaveLength(3);
-        const wants = held.map((each) => wantOf(each));
-        const taken = await storage.stores.deliveries.take(wants, AT);
+        const wants = held.map((each) => claimRequestOf(each));
+        const taken = await storage.stores.deliveries.claimDeliveries(wants, AT);
         expect(taken).toHaveLength(2);
         expect(taken).toContainEqual(
-          expect.objectContaining({ ...webhookKeyOf(one), isHeld: true }),
+          expect.objectContaining({ ...webhookKeyOf(one), isLeased: true }),
         );
-        const none = { ...webhookKeyOf(other), isHeld: false, deliveries: [] };
+        const none = { ...webhookKeyOf(other), isLeased: false, deliveries: [] };
         expect(taken).toContainEqual(expect.objectContaining(none));
-        const row = (await storage.seen.webhookDue()).find(
+        const row = (await storage.stored.webhookDue()).find(
           (each) => each.webhookId === off.webhookId,
         );
-        expect(row).toMatchObject({ dueAt: null, heldUntil: null });
+        expect(row).toMatchObject({ dueAt: null, leasedUntil: null });
         expect(await deliveriesTo(storage, off)).toMatchObject([{ status: 'PENDING', dueAt: NOW }]);
       },
     },

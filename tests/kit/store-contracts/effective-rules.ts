@@ -175,7 +175,7 @@ function targetOf({ accountId, courierCode, serviceCode }: PricingRule): string 
   return JSON.stringify([accountId, courierCode, serviceCode]);
 }
 
-/** Without the rule a storage begins with, whose id is below all of ours, and without the probe. */
+/** Without the initial rule of a storage, whose id is below all of ours, and without the probe. */
 async function addedIds(
   pricingRules: PricingRuleStore,
   tenant: Tenant,
@@ -186,7 +186,7 @@ async function addedIds(
   return ids.filter((id) => id >= uuid(0) && id !== PROBE);
 }
 
-/** A store tells its now by stamping it on a rule. */
+/** A store stamps its time on a new rule. */
 async function nowOf(pricingRules: PricingRuleStore): Promise<Date> {
   const probe = sampleRule({ ruleId: PROBE, environment: 'LIVE', accountId: BOB });
   return (await pricingRules.insert(probe)).createdAt;

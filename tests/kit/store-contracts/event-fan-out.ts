@@ -3,10 +3,11 @@ import { systemDigest } from '#adapters/system/digest.ts';
 import { deliveryIdOf } from '#domain/webhook/delivery.ts';
 import { webhookKeyOf } from '#domain/webhook/webhook.ts';
 import type { Check } from './contract.ts';
-import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANTS } from './sales.ts';
 import { INSTANT, later } from './samples.ts';
+import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANTS } from './shipment-samples.ts';
 import {
   append,
+  appendEvent,
   deliveriesTo,
   eventUuid,
   expectSame,
@@ -17,11 +18,10 @@ import {
   nthWebhook,
   placed,
   sentTo,
-  tell,
 } from './webhook-samples.ts';
-import { writeAll } from './works.ts';
+import { writeAll } from './writes.ts';
 
-const ROOMY = { room: 1_000, now: NOW };
+const ROOMY = { limit: 1_000, now: NOW };
 
 export function fanOutChecks(): Check[] {
   return [...placing(), ...delivering(), ...queueing()];
@@ -51,10 +51,10 @@ function placing(): Check[] {
     {
       name: 'goes on behind the last position of each, and moves nothing that has one',
       async check(storage) {
-        await tell(storage, [nthEvent(5), nthEvent(6), nthEvent(5, OTHER_ACCOUNT)]);
-        await tell(storage, [nthEvent(5, OTHER_ENVIRONMENT)]);
-        await tell(storage, [nthEvent(1), nthEvent(2, OTHER_ACCOUNT)]);
-        await tell(storage, [nthEvent(2, OTHER_ENVIRONMENT)]);
+        await appendEvent(storage, [nthEvent(5), nthEvent(6), nthEvent(5, OTHER_ACCOUNT)]);
+        await appendEvent(storage, [nthEvent(5, OTHER_ENVIRONMENT)]);
+        await appendEvent(storage, [nthEvent(1), nthEvent(2, OTHER_ACCOUNT)]);
+        await appendEvent(storage, [nthEvent(2, OTHER_ENVIRONMENT)]);
         expect(await storage.stores.events.fanOut(ROOMY)).toEqual({ placed: 0, deliveries: 0 });
         const numbers = (await placed(storage)).map(({ subject, position }) => [subject, position]);
         expect(numbers).toEqual([5, 6, 1].map((at, place) => [numberOf(at), place + 1]));
@@ -76,7 +76,7 @@ function placing(): Check[] {
           [3, 1, 0, 2].flatMap((at) => steps[at] ?? []),
         );
         for (const count of [3, 1, 0]) {
-          const { placed: found } = await storage.stores.events.fanOut({ room: 3, now: NOW });
+          const { placed: found } = await storage.stores.events.fanOut({ limit: 3, now: NOW });
           expect(found).toBe(count);
         }
         const order = (await placed(storage)).map(({ sequence }) => sequence);
@@ -87,7 +87,7 @@ function placing(): Check[] {
       name: 'places the oldest of all tenants first',
       async check(storage) {
         await append(storage, [nthEvent(2), nthEvent(1, OTHER_ACCOUNT), nthEvent(3)]);
-        expect(await storage.stores.events.fanOut({ room: 1, now: NOW })).toMatchObject({
+        expect(await storage.stores.events.fanOut({ limit: 1, now: NOW })).toMatchObject({
           placed: 1,
         });
         expect(await placed(storage)).toEqual([]);
@@ -137,7 +137,7 @@ function delivering(): Check[] {
         );
         if (same === undefined || younger === undefined) throw new Error('there are two');
         await insertWebhooks(storage, [wanting, disabled, same, younger]);
-        await tell(storage, [nthEvent(1), nthEvent(2, { type: 'shipment.paid' })]);
+        await appendEvent(storage, [nthEvent(1), nthEvent(2, { type: 'shipment.paid' })]);
         expect(await sentTo(storage, wanting)).toEqual([eventUuid(2)]);
         expect(await sentTo(storage, disabled)).toEqual([]);
         expect(await sentTo(storage, same)).toEqual([eventUuid(2)]);
@@ -151,7 +151,7 @@ function delivering(): Check[] {
         const others = [nthWebhook(2), nthWebhook(3, { events: ['webhook.test'] })];
         await insertWebhooks(storage, [tested, ...others]);
         const type = 'webhook.test';
-        await tell(storage, [nthEvent(1, { type, subject: tested.webhookId })]);
+        await appendEvent(storage, [nthEvent(1, { type, subject: tested.webhookId })]);
         expect(await sentTo(storage, tested)).toEqual([eventUuid(1)]);
         for (const one of others) expect(await sentTo(storage, one)).toEqual([]);
       },
@@ -164,7 +164,7 @@ function delivering(): Check[] {
         await append(storage, [nthEvent(1)]);
         const span = { since: IDS_AT, now: IDS_AT };
         await writeAll(storage, ({ deliveries }) => deliveries.recover(asking, span));
-        await storage.stores.deliveries.recover({ room: 9, now: span.now });
+        await storage.stores.deliveries.recover({ limit: 9, now: span.now });
         expect(await storage.stores.events.fanOut(ROOMY)).toEqual({ placed: 1, deliveries: 1 });
         for (const one of [asking, other])
           expect(await sentTo(storage, one)).toEqual([eventUuid(1)]);
@@ -187,9 +187,9 @@ function queueing(): Check[] {
           deliveries.queue(none, later(NOW, 1));
         });
         await writeAll(storage, ({ deliveries }) => deliveries.queue(late, later(NOW, 1)));
-        await tell(storage, [nthEvent(1), nthEvent(2)]);
-        const fresh = { heldUntil: null, isSlow: false };
-        expectSame(await storage.seen.webhookDue(), [
+        await appendEvent(storage, [nthEvent(1), nthEvent(2)]);
+        const fresh = { leasedUntil: null, isSlow: false };
+        expectSame(await storage.stored.webhookDue(), [
           { ...webhookKeyOf(idle), dueAt: NOW, ...fresh },
           { ...webhookKeyOf(early), dueAt: later(NOW, -1), ...fresh },
           { ...webhookKeyOf(late), dueAt: NOW, ...fresh },

@@ -1,9 +1,10 @@
 import { expect } from '@jest/globals';
 import type { Check, Storage } from './contract.ts';
-import { OTHER_ACCOUNT, TENANT, TENANTS } from './sales.ts';
 import { ALICE, INSTANT, later, uuid } from './samples.ts';
+import { OTHER_ACCOUNT, TENANT, TENANTS } from './shipment-samples.ts';
 import {
   append,
+  appendEvent,
   deliveriesTo,
   eventUuid,
   insertWebhooks,
@@ -11,8 +12,7 @@ import {
   nthEvent,
   nthWebhook,
   placed,
-  sampleTried,
-  tell,
+  sampleAttemptedDelivery,
 } from './webhook-samples.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,7 +27,7 @@ function forgetting(): Check[] {
     {
       name: 'forgets the events from before then that have their place, and no others',
       async check(storage) {
-        await tell(
+        await appendEvent(
           storage,
           [1, 2, 3].map((at) => nthEvent(at)),
         );
@@ -46,14 +46,14 @@ function forgetting(): Check[] {
         await insertWebhooks(storage, [...webhooks, ...others]);
         const old = { createdAt: INSTANT };
         const recent = { createdAt: later(INSTANT, 9) };
-        await tell(storage, [
+        await appendEvent(storage, [
           nthEvent(1, old),
           nthEvent(2, recent),
           ...TENANTS.slice(1).map((tenant) => nthEvent(1, { ...tenant, ...recent })),
         ]);
         const all = [...webhooks, ...others];
-        const tried = all.map((one) => sampleTried(one, 1));
-        const more = webhooks.map((one) => sampleTried(one, 2));
+        const tried = all.map((one) => sampleAttemptedDelivery(one, 1));
+        const more = webhooks.map((one) => sampleAttemptedDelivery(one, 2));
         await storage.stores.deliveries.record([...tried, ...more], []);
         expect(await forget(storage, { before: later(INSTANT, 1) })).toBe(false);
         const sent = await Promise.all(all.map((one) => deliveriesTo(storage, one)));
@@ -61,8 +61,8 @@ function forgetting(): Check[] {
           ...[[eventUuid(2)], [eventUuid(2)], [eventUuid(1)], [eventUuid(1)], [eventUuid(1)]],
         ]);
         expect(sent.flat().every(({ attempts }) => attempts.length === 1)).toBe(true);
-        // What is told of the same event again, as no event is, shows whether attempts are left.
-        await tell(storage, [nthEvent(1, recent)]);
+        // A second event with the same id, which never occurs, shows whether attempts are left.
+        await appendEvent(storage, [nthEvent(1, recent)]);
         const [again] = await deliveriesTo(storage, nthWebhook(1));
         expect(again).toMatchObject({ eventId: eventUuid(1), attempts: [] });
       },
@@ -75,18 +75,18 @@ function inTurn(): Check[] {
     {
       name: 'forgets the lowest positions of a tenant first, as many as there is room for at once',
       async check(storage) {
-        await tell(
+        await appendEvent(
           storage,
           [3, 2, 1].map((at) => nthEvent(at)),
         );
-        await tell(
+        await appendEvent(
           storage,
           [4, 5].map((at) => nthEvent(at, OTHER_ACCOUNT)),
         );
         const before = later(INSTANT, 99);
-        expect(await forget(storage, { before, room: 2 })).toBe(true);
+        expect(await forget(storage, { before, limit: 2 })).toBe(true);
         expect((await placed(storage)).map(({ position }) => position)).toEqual([3]);
-        expect(await forget(storage, { before, room: 2 })).toBe(false);
+        expect(await forget(storage, { before, limit: 2 })).toBe(false);
         expect(await placed(storage)).toEqual([]);
         expect(await placed(storage, OTHER_ACCOUNT)).toEqual([]);
       },
@@ -94,7 +94,7 @@ function inTurn(): Check[] {
     {
       name: 'looks at a tenant again a day later, to the millisecond',
       async check(storage) {
-        await tell(storage, [nthEvent(1)]);
+        await appendEvent(storage, [nthEvent(1)]);
         expect(await forget(storage, { before: INSTANT })).toBe(false);
         const before = later(INSTANT, 99);
         await forget(storage, { before, now: later(NOW, DAY_MS - 1) });
@@ -110,7 +110,7 @@ function inTurn(): Check[] {
           ...{ accountId: uuid(0xa10 + ((at * 5) % 7)), environment: 'TEST' as const },
         }));
         for (const [at, tenant] of tenants.entries()) {
-          await tell(storage, [nthEvent(1, tenant)], later(NOW, at - 9));
+          await appendEvent(storage, [nthEvent(1, tenant)], later(NOW, at - 9));
         }
         const before = later(INSTANT, 99);
         expect(await forget(storage, { before })).toBe(true);
@@ -122,17 +122,20 @@ function inTurn(): Check[] {
     {
       name: 'never looks at a tenant for another one, nor gives a place twice',
       async check(storage) {
-        await tell(storage, [nthEvent(1), nthEvent(1, { accountId: ALICE, environment: 'LIVE' })]);
+        await appendEvent(storage, [
+          nthEvent(1),
+          nthEvent(1, { accountId: ALICE, environment: 'LIVE' }),
+        ]);
         await forget(storage, { before: later(INSTANT, 99) });
-        await tell(storage, [nthEvent(2)]);
+        await appendEvent(storage, [nthEvent(2)]);
         expect((await placed(storage)).map(({ position }) => position)).toEqual([2]);
       },
     },
   ];
 }
 
-type Asked = { readonly before: Date; readonly now?: Date; readonly room?: number };
+type Asked = { readonly before: Date; readonly now?: Date; readonly limit?: number };
 
-function forget({ stores }: Storage, { before, now = NOW, room = 9 }: Asked): Promise<boolean> {
-  return stores.events.forget({ before, now, room });
+function forget({ stores }: Storage, { before, now = NOW, limit = 9 }: Asked): Promise<boolean> {
+  return stores.events.prune({ before, now, limit });
 }

@@ -2,9 +2,9 @@ import { expect } from '@jest/globals';
 import type { ClientEvent } from '#domain/event/event.ts';
 import type { EventFilter } from '#domain/event/event-store.ts';
 import type { Check, Storage } from './contract.ts';
-import { numberOf, OTHER_ACCOUNT, TENANT, TENANTS } from './sales.ts';
 import { INSTANT, later, uuidThen } from './samples.ts';
-import { ANY_EVENT, append, eventUuid, nthEvent, tell } from './webhook-samples.ts';
+import { numberOf, OTHER_ACCOUNT, TENANT, TENANTS } from './shipment-samples.ts';
+import { ANY_EVENT, append, appendEvent, eventUuid, nthEvent } from './webhook-samples.ts';
 
 const HOUR_MS = 3_600_000;
 /** When something happened to others: much before a time, or the first of it behind one. */
@@ -24,7 +24,7 @@ const EIGHTEEN = Array.from({ length: 18 }, (_, at) =>
 );
 const ALL_TENANTS = TENANTS.flatMap((tenant) => EIGHTEEN.map((one) => ({ ...one, ...tenant })));
 
-/** What is asked for, and the positions of what is found. */
+/** Filters, and the positions of the matches. */
 const FILTERS: readonly (readonly [string, Partial<EventFilter>, readonly number[]])[] = [
   ['one type', { types: ['shipment.paid'] }, [2, 5, 8, 11, 14, 17]],
   [
@@ -51,7 +51,7 @@ function finding(): Check[] {
       async check(storage) {
         const { events } = storage.stores;
         const own = TENANTS.map((tenant, at) => nthEvent(1, { ...tenant, body: `{"at":${at}}` }));
-        await tell(storage, own);
+        await appendEvent(storage, own);
         await append(storage, [nthEvent(2)]);
         for (const one of own) {
           expect(await events.find(one, eventUuid(1))).toEqual({ ...one, position: 1 });
@@ -68,7 +68,7 @@ function listing(): Check[] {
     {
       name: 'lists those of the tenant that have a place, the oldest first, behind a position',
       async check(storage) {
-        await tell(storage, ALL_TENANTS);
+        await appendEvent(storage, ALL_TENANTS);
         await append(storage, [nthEvent(19)]);
         const { events } = storage.stores;
         for (const tenant of TENANTS) {
@@ -86,7 +86,7 @@ function listing(): Check[] {
         const others = TENANTS.slice(1).flatMap((tenant) =>
           hours.map((hour) => ({ ...hourlyEvent(hour), ...tenant })),
         );
-        await tell(storage, [...[1, 1.99, 2, 3, 4, 5].map(hourlyEvent), ...others]);
+        await appendEvent(storage, [...[1, 1.99, 2, 3, 4, 5].map(hourlyEvent), ...others]);
         const from = (hour: number) => ({ createdFrom: hourlyEvent(hour).createdAt });
         const to = (hour: number) => ({ createdTo: hourlyEvent(hour).createdAt });
         const page = { limit: 9, after: 0 };
@@ -102,7 +102,7 @@ function listing(): Check[] {
     ...FILTERS.map(([what, filter, found]) => ({
       name: `lists ${what}, page after page`,
       async check(storage: Storage) {
-        await tell(storage, ALL_TENANTS);
+        await appendEvent(storage, ALL_TENANTS);
         const all = await positions(storage, filter, { limit: 18, after: 0 });
         expect(all).toEqual([...found, false]);
         const first = await positions(storage, filter, { limit: 1, after: 0 });

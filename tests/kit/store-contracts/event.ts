@@ -4,9 +4,9 @@ import type { Contract } from './contract.ts';
 import { fanOutChecks } from './event-fan-out.ts';
 import { forgetChecks } from './event-forget.ts';
 import { eventListChecks } from './event-list.ts';
-import { insertShipments, nthShipment, numberOf, TENANT, TENANTS } from './sales.ts';
 import { INSTANT, later, uuid } from './samples.ts';
-import { expectRefused, writeAll } from './works.ts';
+import { insertShipments, nthShipment, numberOf, TENANT, TENANTS } from './shipment-samples.ts';
+import { expectRefused, writeAll } from './writes.ts';
 
 const created: ClientEvent = {
   ...TENANT,
@@ -36,7 +36,7 @@ export const eventContract: Contract = {
       async check(storage) {
         await insertShipments(storage, [nthShipment(1)]);
         await writeAll(storage, ({ events }) => events.append([created, booked]));
-        expect(await storage.seen.events()).toEqual([created, booked]);
+        expect(await storage.stored.events()).toEqual([created, booked]);
       },
     },
     {
@@ -50,14 +50,14 @@ export const eventContract: Contract = {
           events.append([third]);
           events.append([created]);
         });
-        expect(await storage.seen.events()).toEqual([created, booked, third, other]);
+        expect(await storage.stored.events()).toEqual([created, booked, third, other]);
       },
     },
     {
       name: 'appends nothing where nothing is told',
       async check(storage) {
         await writeAll(storage, ({ events }) => events.append([]));
-        expect(await storage.seen.events()).toEqual([]);
+        expect(await storage.stored.events()).toEqual([]);
       },
     },
     {
@@ -69,7 +69,7 @@ export const eventContract: Contract = {
         await expectRefused(storage, ({ events }) =>
           events.append([{ ...booked, eventId: uuid(3) }, second]),
         );
-        expect(await storage.seen.events()).toEqual([created]);
+        expect(await storage.stored.events()).toEqual([created]);
       },
     },
     {
@@ -77,7 +77,7 @@ export const eventContract: Contract = {
       async check(storage) {
         const own = TENANTS.map((tenant) => ({ ...created, ...tenant }));
         await writeAll(storage, ({ events }) => events.append(own));
-        const seen = await storage.seen.events();
+        const seen = await storage.stored.events();
         expect(seen).toHaveLength(own.length);
         expect(seen).toEqual(expect.arrayContaining(own));
       },

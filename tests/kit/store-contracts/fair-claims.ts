@@ -1,13 +1,13 @@
 import { expect } from '@jest/globals';
 import type { AccountLane, Claimed, FairClaim } from '#domain/courier/fair-claim.ts';
 import type { Check, Storage } from './contract.ts';
-import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT } from './sales.ts';
 import { INSTANT } from './samples.ts';
+import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT } from './shipment-samples.ts';
 
 /** Work of an account at a courier, by a place of its own; due so long before INSTANT. */
 export type FairWork = AccountLane & { readonly place: number; readonly ageMs: number };
 
-/** A port of work that is due at couriers. */
+/** A port of due work at couriers. */
 export type FairPort = {
   readonly what: string;
   keep(storage: Storage, works: readonly FairWork[]): Promise<void>;
@@ -22,7 +22,7 @@ export const LIVE = { ...OTHER_ENVIRONMENT, ...COURIER };
 const ELSEWHERE = { ...MODEST, courierCode: 'eagle' };
 
 /** Of each courier and environment. */
-const ONE_EACH = { room: 1 };
+const ONE_EACH = { freeSlots: 1 };
 
 /** Of one account, the first the longest due. */
 function backlog(count: number): readonly FairWork[] {
@@ -42,11 +42,11 @@ export function fairClaimChecks({ what, keep, claim }: FairPort): Check[] {
       name: `claims ${what} of one account no more than it leaves free, the longest due first`,
       async check(storage) {
         await keep(storage, backlog(5));
-        expect(await claimed(storage, { room: 4 })).toEqual({ items: [1, 2], hasMore: true });
+        expect(await claimed(storage, { freeSlots: 4 })).toEqual({ items: [1, 2], hasMore: true });
         const inHand = [{ ...GREEDY, count: 2 }];
-        const full = { room: 4, lanes: [{ ...GREEDY, room: 2 }], inHand };
+        const full = { freeSlots: 4, lanes: [{ ...GREEDY, freeSlots: 2 }], inHand };
         expect(await claimed(storage, full)).toEqual({ items: [], hasMore: true });
-        const free = { room: 9 };
+        const free = { freeSlots: 9 };
         expect(await claimed(storage, free)).toEqual({ items: [3, 4, 5], hasMore: false });
         expect(await claimed(storage, free)).toEqual({ items: [], hasMore: false });
       },
@@ -55,7 +55,10 @@ export function fairClaimChecks({ what, keep, claim }: FairPort): Check[] {
       name: `claims ${what} of accounts in turn, however long the backlog of one is`,
       async check(storage) {
         await keep(storage, [...backlog(9), NEWCOMER]);
-        expect(await claimed(storage, { room: 4 })).toEqual({ items: [1, 2, 90], hasMore: true });
+        expect(await claimed(storage, { freeSlots: 4 })).toEqual({
+          items: [1, 2, 90],
+          hasMore: true,
+        });
       },
     },
     {
@@ -63,7 +66,7 @@ export function fairClaimChecks({ what, keep, claim }: FairPort): Check[] {
       async check(storage) {
         await keep(storage, [...backlog(9), NEWCOMER]);
         const inHand = [{ ...GREEDY, count: 2 }];
-        const request = { room: 4, lanes: [{ ...GREEDY, room: 2 }], inHand };
+        const request = { freeSlots: 4, lanes: [{ ...GREEDY, freeSlots: 2 }], inHand };
         expect(await claimed(storage, request)).toEqual({ items: [90], hasMore: true });
       },
     },
@@ -75,7 +78,7 @@ export function fairClaimChecks({ what, keep, claim }: FairPort): Check[] {
           { ...ELSEWHERE, place: 92, ageMs: 1 },
         ];
         await keep(storage, [...backlog(3), ...others]);
-        const request = { room: 1, lanes: [{ ...GREEDY, room: 0 }] };
+        const request = { freeSlots: 1, lanes: [{ ...GREEDY, freeSlots: 0 }] };
         expect(await claimed(storage, request)).toEqual({ items: [91, 92], hasMore: true });
       },
     },
@@ -99,7 +102,7 @@ export function fairClaimChecks({ what, keep, claim }: FairPort): Check[] {
       async check(storage) {
         await keep(storage, [...backlog(3), NEWCOMER]);
         const inHand = [{ ...GREEDY, count: 1 }];
-        expect(await claimed(storage, { room: 1, inHand })).toEqual({
+        expect(await claimed(storage, { freeSlots: 1, inHand })).toEqual({
           ...{ items: [90], hasMore: true },
         });
       },

@@ -4,7 +4,7 @@ import type { AnswerToStore, KeyScope } from '#domain/idempotency/idempotency-st
 import type { Check, Contract, Storage } from './contract.ts';
 import { completedAt, KEY, KEYS, stateOf, storeAll, stored } from './keys.ts';
 import { INSTANT, later } from './samples.ts';
-import { expectStale, writeAll } from './works.ts';
+import { expectStale, writeAll } from './writes.ts';
 
 const AT_ONCE = 12;
 const answer: AnswerToStore = {
@@ -16,7 +16,7 @@ const answer: AnswerToStore = {
 
 export const idempotencyContract: Contract = {
   port: 'idempotency',
-  checks: [...keeping(), ...replacing(), ...forgetting(), ...wanting()],
+  checks: [...keeping(), ...replacing(), ...forgetting(), ...claiming()],
 };
 
 function keeping(): Check[] {
@@ -118,8 +118,8 @@ function forgetting(): Check[] {
         const [old, ...young] = await storedInTurn(storage, KEYS);
         expect(old).toBeDefined();
         const { idempotency } = storage.stores;
-        expect(await idempotency.forget(old?.at ?? INSTANT, 10)).toBe(0);
-        expect(await idempotency.forget(young[0]?.at ?? INSTANT, 10)).toBe(1);
+        expect(await idempotency.prune(old?.at ?? INSTANT, 10)).toBe(0);
+        expect(await idempotency.prune(young[0]?.at ?? INSTANT, 10)).toBe(1);
         const states = await Promise.all(KEYS.map((scope) => stateOf(storage, scope)));
         expect(states).toEqual(['FREE', ...young.map(() => 'COMPLETED')]);
       },
@@ -131,11 +131,11 @@ function forgetting(): Check[] {
         await storedInTurn(storage, keys);
         const { readAt } = await storage.stores.idempotency.find(KEY);
         const { idempotency } = storage.stores;
-        expect(await idempotency.forget(later(readAt, 1), 1)).toBe(1);
+        expect(await idempotency.prune(later(readAt, 1), 1)).toBe(1);
         const states = await Promise.all(keys.map((scope) => stateOf(storage, scope)));
         expect(states).toEqual(['FREE', ...keys.slice(1).map(() => 'COMPLETED')]);
-        expect(await idempotency.forget(later(readAt, 1), keys.length)).toBe(keys.length - 1);
-        expect(await idempotency.forget(later(readAt, 1), keys.length)).toBe(0);
+        expect(await idempotency.prune(later(readAt, 1), keys.length)).toBe(keys.length - 1);
+        expect(await idempotency.prune(later(readAt, 1), keys.length)).toBe(0);
       },
     })),
     {
@@ -145,7 +145,7 @@ function forgetting(): Check[] {
         const { readAt } = await storage.stores.idempotency.find(KEY);
         const counts: number[] = [];
         const work = storage.unitOfWork.run(async ({ idempotency }) => {
-          for (const _ of [1, 2]) counts.push(await idempotency.forget(later(readAt, 1), 10));
+          for (const _ of [1, 2]) counts.push(await idempotency.prune(later(readAt, 1), 10));
           throw new Error('mishap');
         });
         await expect(work).rejects.toThrow('mishap');
@@ -156,7 +156,7 @@ function forgetting(): Check[] {
   ];
 }
 
-function wanting(): Check[] {
+function claiming(): Check[] {
   return [
     {
       name: 'lets one of many have a key that all want at once, and the others know of it',

@@ -1,8 +1,8 @@
 import type { KeyScope } from '#domain/idempotency/idempotency-store.ts';
 import type { Storage } from './contract.ts';
-import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT } from './sales.ts';
 import { INSTANT } from './samples.ts';
-import { writeAll } from './works.ts';
+import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT } from './shipment-samples.ts';
+import { writeAll } from './writes.ts';
 
 export const KEY: KeyScope = { ...TENANT, route: 'POST /shipments', key: 'order-1' };
 
@@ -15,7 +15,7 @@ export const KEYS: readonly KeyScope[] = [
   { ...KEY, key: 'order-2' },
 ];
 
-/** An answer that tells the key it belongs to. */
+/** An answer that contains its key. */
 export function stored(storage: Storage, scope: KeyScope, claimedAt = INSTANT): Promise<void> {
   const answer = JSON.stringify(scope);
   return writeAll(storage, ({ idempotency }) =>

@@ -15,7 +15,7 @@ export async function expectPages(
   }
 }
 
-/** As `expectPages`, by page numbers too, and with the count of all rows where it is asked for. */
+/** As `expectPages`, by page numbers too, and with the total count where requested. */
 export async function expectLists(
   list: (request: ListRequest) => Promise<List<string>>,
   newestFirst: readonly string[],

@@ -19,19 +19,19 @@ import {
   write,
 } from './payment-samples.ts';
 import { INSTANT, later, uuid } from './samples.ts';
-import { expectRefused, expectStale, writeAll } from './works.ts';
+import { expectRefused, expectStale, writeAll } from './writes.ts';
 
 const FIRST: PaymentKey = { ...KEY, paymentNumber: 1 };
 const PAYING: Closing = { from: 'OPEN', to: 'PAID', at: CLOSED_AT };
 const ENDS = PAYMENT_STATES.filter((state) => state !== 'OPEN');
 
-/** Who names the payment that is open, wrong in one place each. */
+/** Keys of the open payment, wrong in one place each. */
 const OTHERS: readonly (readonly [string, Partial<PaymentKey>])[] = [
   ...STRANGERS,
   ['another payment number', { paymentNumber: 2 }],
 ];
 
-/** The same money told by whom else it is other money. */
+/** Receipts that differ in source, reference or tenant. */
 const OTHER_MONEY: readonly (readonly [string, Parameters<typeof receipt>[0]])[] = [
   ['another source', { source: 'BANK' }],
   ['another reference', { sourceReference: 'money 2' }],
@@ -196,8 +196,8 @@ function waiting(): Check[] {
       name: 'waits no more for the subject that is meant, and for all others still',
       async check(storage) {
         await openAll(storage, rows);
-        await write(storage, ({ endWaiting }) => endWaiting(KEY));
-        const left = (await storage.seen.waits()).map(({ dueAt: _, ...key }) => key);
+        await write(storage, ({ clearDue }) => clearDue(KEY));
+        const left = (await storage.stored.waits()).map(({ dueAt: _, ...key }) => key);
         expect(left).toHaveLength(KEYS.length - 1);
         expect(left).toEqual(expect.arrayContaining(KEYS.slice(1)));
       },
@@ -206,8 +206,8 @@ function waiting(): Check[] {
       name: `ends the waiting for ${who} without a word`,
       async check(storage: Storage) {
         await openAll(storage, [qris()]);
-        await write(storage, ({ endWaiting }) => endWaiting({ ...KEY, ...stranger }));
-        expect(await storage.seen.waits()).toEqual([{ ...KEY, dueAt: qris().expiresAt }]);
+        await write(storage, ({ clearDue }) => clearDue({ ...KEY, ...stranger }));
+        expect(await storage.stored.waits()).toEqual([{ ...KEY, dueAt: qris().expiresAt }]);
       },
     })),
     {
@@ -216,9 +216,9 @@ function waiting(): Check[] {
         await openAll(storage, []);
         await writeAll(storage, ({ payments }) => {
           payments.open(qris());
-          payments.endWaiting(KEY);
+          payments.clearDue(KEY);
         });
-        expect(await storage.seen.waits()).toEqual([]);
+        expect(await storage.stored.waits()).toEqual([]);
       },
     },
   ];

@@ -1,7 +1,11 @@
 import { expect } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
 import type { TransferPayment } from '#domain/payment/payment.ts';
-import type { Closing, ExpiredRequest, TransferPage } from '#domain/payment/payment-store.ts';
+import type {
+  Closing,
+  ExpiredPaymentsRequest,
+  TransferPage,
+} from '#domain/payment/payment-store.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 import type { Check, Storage } from './contract.ts';
 import { KEY, KEYS, openAll, qris, referenceOf, transfer, write } from './payment-samples.ts';
@@ -31,18 +35,18 @@ function expiring(): Check[] {
       async check(storage) {
         await openDue(storage, [0, -3, -1, -2]);
         const { payments } = storage.stores;
-        expect(await payments.claimExpired(sampleExpired({ room: 2 }))).toEqual(places([1, 3]));
-        expect(await payments.claimExpired(sampleExpired({ room: 2 }))).toEqual(places([2, 0]));
-        expect(await payments.claimExpired(sampleExpired({ room: 2 }))).toEqual([]);
+        expect(await payments.claimExpired(sampleExpired({ limit: 2 }))).toEqual(places([1, 3]));
+        expect(await payments.claimExpired(sampleExpired({ limit: 2 }))).toEqual(places([2, 0]));
+        expect(await payments.claimExpired(sampleExpired({ limit: 2 }))).toEqual([]);
       },
     },
     {
       name: 'leaves those as they are that there is no room for, though they are due as long',
       async check(storage) {
         await openDue(storage, [0, 0, 0, 0, 0, 0]);
-        const claimed = await storage.stores.payments.claimExpired(sampleExpired({ room: 1 }));
+        const claimed = await storage.stores.payments.claimExpired(sampleExpired({ limit: 1 }));
         expect(claimed).toHaveLength(1);
-        const moved = (await storage.seen.waits()).filter(({ dueAt }) => dueAt > INSTANT);
+        const moved = (await storage.stored.waits()).filter(({ dueAt }) => dueAt > INSTANT);
         expect(moved.map(({ dueAt: _, ...key }) => key)).toEqual(claimed);
       },
     },
@@ -53,7 +57,7 @@ function expiring(): Check[] {
         const { payments } = storage.stores;
         const until = later(INSTANT, 5);
         expect(await payments.claimExpired(sampleExpired({ until }))).toEqual([KEY]);
-        expect(await storage.seen.waits()).toEqual([{ ...KEY, dueAt: until }]);
+        expect(await storage.stored.waits()).toEqual([{ ...KEY, dueAt: until }]);
         const before = sampleExpired({ now: later(until, -1), until: later(until, 9) });
         expect(await payments.claimExpired(before)).toEqual([]);
         expect(await payments.claimExpired({ ...before, now: until })).toEqual([KEY]);
@@ -150,8 +154,10 @@ function waitingTransfers(): Check[] {
 }
 
 /** Whatever is over at INSTANT, for a minute. */
-export function sampleExpired(changes: Partial<ExpiredRequest> = {}): ExpiredRequest {
-  return { room: 10, now: INSTANT, until: later(INSTANT, 60_000), ...changes };
+export function sampleExpired(
+  changes: Partial<ExpiredPaymentsRequest> = {},
+): ExpiredPaymentsRequest {
+  return { limit: 10, now: INSTANT, until: later(INSTANT, 60_000), ...changes };
 }
 
 /** The n-th key is due so many milliseconds after INSTANT. */
@@ -164,7 +170,7 @@ export function openDue(storage: Storage, dues: readonly number[]): Promise<void
   );
 }
 
-/** A transfer of the n-th key that is so many milliseconds old: its code tells. */
+/** A transfer of the n-th key, as many milliseconds old as its code says. */
 function ageing(ms: number, at: number): TransferPayment {
   const sum = { amount: rupiah(18_000 + ms), uniqueCode: ms };
   return transfer({ ...keyAt(at), ...sum, createdAt: later(INSTANT, -ms) });

@@ -17,9 +17,9 @@ import {
   transfer,
   write,
 } from './payment-samples.ts';
-import { numberOf } from './sales.ts';
 import { BOB, INSTANT, later, uuid } from './samples.ts';
-import { expectRefused, expectStale } from './works.ts';
+import { numberOf } from './shipment-samples.ts';
+import { expectRefused, expectStale } from './writes.ts';
 
 const ORDER = { gateway: 'SIMULATOR', orderId: 'SKR-1' };
 const RANGE: SumRange = {
@@ -29,7 +29,7 @@ const RANGE: SumRange = {
 const CLOSING: Closing = { from: 'OPEN', to: 'CLOSED', at: INSTANT };
 const OTHER_BANK = { ...BANK_ACCOUNT, accountNumber: '9999' };
 
-/** What is taken of the first payment, and what may be had beside it. */
+/** Payments that conflict with the first of each pair, by the field that they share. */
 const TAKEN: readonly (readonly [string, Payment, Payment])[] = [
   ['number', qris(), transfer({ ...KEY, paymentNumber: 1 })],
   ['place: another is open', qris(), transfer({ ...KEY, paymentNumber: 2 })],
@@ -47,7 +47,7 @@ const BESIDE: readonly (readonly [string, Payment, Payment])[] = [
   ['another sum', transfer(), transfer({ ...SECOND, amount: rupiah(18_124) })],
 ];
 
-/** What nobody has. */
+/** Keys without a payment. */
 const NOWHERE: readonly (readonly [string, Partial<SubjectKey>])[] = [
   ['a shipment of the other environment', { environment: 'LIVE' }],
   ['a shipment of another account', { accountId: BOB }],
@@ -68,7 +68,7 @@ function keeping(): Check[] {
       async check(storage: Storage) {
         await openAll(storage, [payment]);
         expect(await paymentsOf(storage)).toEqual({ all: [payment], receipts: [] });
-        expect(await storage.seen.waits()).toEqual([{ ...KEY, dueAt: payment.expiresAt }]);
+        expect(await storage.stored.waits()).toEqual([{ ...KEY, dueAt: payment.expiresAt }]);
         for (const [, stranger] of STRANGERS) {
           const found = await paymentsOf(storage, { ...KEY, ...stranger });
           expect(found).toEqual({ all: [], receipts: [] });
@@ -86,7 +86,7 @@ function keeping(): Check[] {
         }
         const { all } = await paymentsOf(storage);
         expect(all.map(({ paymentNumber }) => paymentNumber)).toEqual([2, 3, 10]);
-        expect(await storage.seen.waits()).toEqual([{ ...KEY, dueAt: second.expiresAt }]);
+        expect(await storage.stored.waits()).toEqual([{ ...KEY, dueAt: second.expiresAt }]);
       },
     },
     {
@@ -108,7 +108,7 @@ function keeping(): Check[] {
       async check(storage: Storage) {
         await openAll(storage, []);
         await expectRefused(storage, ({ payments }) => payments.open(qris(key)));
-        expect(await storage.seen.waits()).toEqual([]);
+        expect(await storage.stored.waits()).toEqual([]);
       },
     })),
   ];
@@ -122,7 +122,7 @@ function taking(): Check[] {
         await openAll(storage, [first]);
         await expectStale(storage, ({ payments }) => payments.open(second));
         expect((await paymentsOf(storage)).all).toEqual([first]);
-        expect(await storage.seen.waits()).toHaveLength(1);
+        expect(await storage.stored.waits()).toHaveLength(1);
       },
     })),
     ...BESIDE.map(([what, first, second]) => ({

@@ -9,9 +9,9 @@ import type { Payments, PaymentWrites } from '#domain/payment/payment-store.ts';
 import { isShipment, type SubjectKey } from '#domain/subject.ts';
 import { topUp } from '../builders.ts';
 import type { Storage } from './contract.ts';
-import { insertShipments, nthShipment, numberOf, TENANT, TENANTS } from './sales.ts';
 import { BOB, INSTANT, later, uuid } from './samples.ts';
-import { writeAll } from './works.ts';
+import { insertShipments, nthShipment, numberOf, TENANT, TENANTS } from './shipment-samples.ts';
+import { writeAll } from './writes.ts';
 
 export const BANK_ACCOUNT = { bank: 'BCA', accountNumber: '5270', accountName: 'PT “Kirim”' };
 export const KEY: SubjectKey = { ...TENANT, subject: numberOf(1) };
@@ -30,7 +30,7 @@ export const KEYS: readonly SubjectKey[] = [
 /** Sums of transfers that are closed then rest from then on. */
 export const CLOSED_AT = later(INSTANT, 60_001);
 
-/** Who names TENANT's first shipment, wrong in one place each. */
+/** Keys of TENANT's first shipment, wrong in one place each. */
 export const STRANGERS: readonly (readonly [string, Partial<SubjectKey>])[] = [
   ['another account', { accountId: BOB }],
   ['the other environment', { environment: 'LIVE' }],
@@ -89,7 +89,7 @@ export function referenceOf(key: SubjectKey): string | null {
   return isShipment(key) ? `order “${key.subject}”` : null;
 }
 
-/** With all that KEYS name, which nobody is to pay yet. */
+/** With all subjects of KEYS, without a payment yet. */
 export async function openAll(
   storage: Storage,
   payments: readonly (QrisPayment | TransferPayment)[],

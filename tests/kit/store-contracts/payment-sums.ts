@@ -16,9 +16,9 @@ import {
   transfer,
   write,
 } from './payment-samples.ts';
-import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT, TENANTS } from './sales.ts';
 import { INSTANT, later } from './samples.ts';
-import { expectStale } from './works.ts';
+import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT, TENANTS } from './shipment-samples.ts';
+import { expectStale } from './writes.ts';
 
 const RANGE: SumRange = {
   ...{ environment: 'TEST', accountNumber: BANK_ACCOUNT.accountNumber },
@@ -99,7 +99,7 @@ function limiting(): Check[] {
         expect(await limits(OTHER_ACCOUNT)).toEqual([false, false, false, false, false]);
         await write(storage, (writes) => {
           writes.close({ ...SECOND, paymentNumber: 1 }, CLOSING);
-          writes.endWaiting(SECOND);
+          writes.clearDue(SECOND);
         });
         expect(await limits(TENANT)).toEqual([true, false, false, true, false]);
       },

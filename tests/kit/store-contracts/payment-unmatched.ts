@@ -4,7 +4,7 @@ import type { UnmatchedMoney } from '#domain/payment/unmatched-money.ts';
 import type { Check, Storage } from './contract.ts';
 import { CLOSED_AT, close, KEY, openAll, transfer, write } from './payment-samples.ts';
 import { INSTANT, later } from './samples.ts';
-import { expectStale } from './works.ts';
+import { expectStale } from './writes.ts';
 
 const MONEY: UnmatchedMoney = {
   ...{ environment: 'TEST', source: 'BANK', sourceReference: 'FT-1', accountNumber: '5270' },
@@ -54,7 +54,7 @@ export function paymentUnmatchedChecks(): Check[] {
         expect(await unmatched(2)).toEqual(OTHERS.slice(0, 2));
         for (const one of [MONEY, ...OTHERS]) expect(await findUnmatched(one)).toEqual(one);
         const again = { ...MONEY, amount: rupiah(1) };
-        await expectStale(storage, ({ payments }) => payments.keepUnmatched(again));
+        await expectStale(storage, ({ payments }) => payments.recordUnmatched(again));
         expect(await findUnmatched({ ...MONEY, sourceReference: 'FT-3' })).toBeUndefined();
       },
     },
@@ -80,5 +80,5 @@ export function paymentUnmatchedChecks(): Check[] {
 }
 
 async function keep(storage: Storage, ...all: readonly UnmatchedMoney[]): Promise<void> {
-  for (const one of all) await write(storage, (payments) => payments.keepUnmatched(one));
+  for (const one of all) await write(storage, (payments) => payments.recordUnmatched(one));
 }

@@ -1,22 +1,22 @@
 import { expect } from '@jest/globals';
-import type { PickupAsk } from '#domain/pickup/pickup-store.ts';
-import type { Check, SeenPickupDue, Storage } from './contract.ts';
+import type { PickupCall } from '#domain/pickup/pickup-store.ts';
+import type { Check, PickupDueRow, Storage } from './contract.ts';
 import { type FairPort, fairClaimChecks } from './fair-claims.ts';
 import { askAll, asked, sampleDue, sampleRequest } from './pickup-samples.ts';
-import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANTS } from './sales.ts';
 import { INSTANT, later, uuid } from './samples.ts';
-import { writeAll } from './works.ts';
+import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANTS } from './shipment-samples.ts';
+import { writeAll } from './writes.ts';
 
 /** More than any storage has connections. */
 const AT_ONCE = 8;
 const MANY = 40;
 
-/** Who names TENANT's request, wrong in one place each. */
-const STRANGERS: readonly (readonly [string, Partial<PickupAsk>])[] = [
+/** Keys of TENANT's request, wrong in one place each. */
+const STRANGERS: readonly (readonly [string, Partial<PickupCall>])[] = [
   ['another account', OTHER_ACCOUNT],
   ['the other environment', OTHER_ENVIRONMENT],
   ['another pickup', { pickupId: uuid(404) }],
-  ['another wish', { wish: 'CANCEL' }],
+  ['another wish', { action: 'CANCEL' }],
 ];
 
 /** When that begins, by when the request was due. In milliseconds of INSTANT. */
@@ -53,12 +53,12 @@ export const FAIR_PICKUPS: FairPort = {
 };
 
 /** Of all tenants in turn. */
-function dueSince(ages: readonly number[]): readonly SeenPickupDue[] {
+function dueSince(ages: readonly number[]): readonly PickupDueRow[] {
   return ages.map((ms, at) =>
     sampleDue({
       ...TENANTS[at % TENANTS.length],
       ...{ pickupId: uuid(at + 1), since: later(INSTANT, -ms) },
-      wish: at % 2 === 0 ? 'REQUEST' : 'CANCEL',
+      action: at % 2 === 0 ? 'REQUEST' : 'CANCEL',
     }),
   );
 }
@@ -81,8 +81,8 @@ function asking(): Check[] {
         const others = [OTHER_ACCOUNT, OTHER_ENVIRONMENT].map((tenant) => sampleDue(tenant));
         await askAll(storage, [sampleDue(), ...others]);
         await storage.stores.pickups.postpone(sampleDue(), later(INSTANT, dueMs));
-        const cancel = sampleDue({ wish: 'CANCEL', since: later(INSTANT, 100) });
-        await callOff(storage, cancel);
+        const cancel = sampleDue({ action: 'CANCEL', since: later(INSTANT, 100) });
+        await requestCancel(storage, cancel);
         await expectDue(storage, [{ ...cancel, dueAt: later(INSTANT, beginsMs) }, ...others]);
       },
     })),
@@ -92,16 +92,16 @@ function asking(): Check[] {
         const rows = TENANTS.map((tenant) => sampleDue(tenant));
         const other = sampleDue({ pickupId: uuid(2) });
         await askAll(storage, [...rows, other]);
-        await callOff(storage, sampleDue({ since: later(INSTANT, 100) }));
+        await requestCancel(storage, sampleDue({ since: later(INSTANT, 100) }));
         await expectDue(storage, [...rows.slice(1), other]);
       },
     },
     {
       name: 'tells somebody to stay away however often it is to be told, from the last time on',
       async check(storage) {
-        await askAll(storage, [sampleDue({ wish: 'CANCEL' })]);
-        const again = sampleDue({ wish: 'CANCEL', since: later(INSTANT, 100) });
-        await callOff(storage, again);
+        await askAll(storage, [sampleDue({ action: 'CANCEL' })]);
+        const again = sampleDue({ action: 'CANCEL', since: later(INSTANT, 100) });
+        await requestCancel(storage, again);
         await expectDue(storage, [again]);
       },
     },
@@ -194,7 +194,7 @@ function claimingAtOnce(): Check[] {
       async check(storage) {
         await askAll(storage, dueSince(Array<number>(MANY).fill(0)));
         const { pickups } = storage.stores;
-        const request = sampleRequest({ room: MANY });
+        const request = sampleRequest({ freeSlots: MANY });
         const claims = Array.from({ length: AT_ONCE }, () => pickups.claimDue(request));
         const claimed = (await Promise.all(claims)).flatMap(({ items }) => items);
         expect(claimed).toHaveLength(MANY);
@@ -217,14 +217,14 @@ function claimingAtOnce(): Check[] {
   ];
 }
 
-/** What is being asked is over 100 ms after. */
-function callOff(storage: Storage, due: SeenPickupDue): Promise<void> {
+/** The lease of a request ends after 100 ms. */
+function requestCancel(storage: Storage, due: PickupDueRow): Promise<void> {
   const overBy = later(due.since, 100);
-  return writeAll(storage, ({ pickups }) => pickups.callOff(due, due.since, overBy));
+  return writeAll(storage, ({ pickups }) => pickups.requestCourierCancel(due, due.since, overBy));
 }
 
-async function expectDue(storage: Storage, rows: readonly SeenPickupDue[]): Promise<void> {
-  const due = await storage.seen.pickupDue();
+async function expectDue(storage: Storage, rows: readonly PickupDueRow[]): Promise<void> {
+  const due = await storage.stored.pickupDue();
   expect(due).toHaveLength(rows.length);
   expect(due).toEqual(expect.arrayContaining([...rows]));
 }

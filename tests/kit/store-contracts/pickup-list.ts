@@ -4,12 +4,12 @@ import type { PickupFilter } from '#domain/pickup/pickup-store.ts';
 import type { Check, Storage } from './contract.ts';
 import { expectLists } from './pages.ts';
 import { insertPickups, nthPickup, samplePickup } from './pickup-samples.ts';
-import { TENANT, TENANTS } from './sales.ts';
 import { INSTANT, later, uuidThen } from './samples.ts';
+import { TENANT, TENANTS } from './shipment-samples.ts';
 
 const ANY: PickupFilter = { statuses: null, courierCode: null, createdFrom: null, createdTo: null };
 
-/** Each asks for what the pickup that is looked for has. */
+/** Filters that the expected pickup matches. */
 const WISHES: Partial<PickupFilter> = {
   statuses: ['CONFIRMED', 'FAILED'],
   courierCode: 'swift',
@@ -18,7 +18,7 @@ const WISHES: Partial<PickupFilter> = {
 };
 const WANTED: Partial<Pickup> = { status: 'CONFIRMED', createdAt: later(INSTANT, 1) };
 
-/** Each is what is looked for but for one thing: the wish of this name. */
+/** Pickups that fail the filter of this name and match all others. */
 const NEAR_MISSES: readonly (readonly [keyof PickupFilter, Partial<Pickup>])[] = [
   ['statuses', { status: 'REQUESTED' }],
   ['courierCode', { courierCode: 'turtle' }],

@@ -1,10 +1,10 @@
 import type { Pickup } from '#domain/pickup/pickup.ts';
-import type { DuePickup, PickupRequest } from '#domain/pickup/pickup-store.ts';
+import type { DuePickupCall, PickupClaimRequest } from '#domain/pickup/pickup-store.ts';
 import { pickup } from '../builders.ts';
-import type { SeenPickupDue, Storage } from './contract.ts';
-import { numberOf, TENANT } from './sales.ts';
+import type { PickupDueRow, Storage } from './contract.ts';
 import { INSTANT, later, uuid } from './samples.ts';
-import { writeAll } from './works.ts';
+import { numberOf, TENANT } from './shipment-samples.ts';
+import { writeAll } from './writes.ts';
 
 /** For TENANT's first three shipments, which all wait in it. */
 export function samplePickup(changes: Partial<Pickup> = {}): Pickup {
@@ -17,16 +17,16 @@ export function nthPickup(place: number, changes: Partial<Pickup> = {}): Pickup 
   return samplePickup({ pickupId: uuid(place), ...changes });
 }
 
-/** Whether its courier comes, asked and due at INSTANT. */
-export function sampleDue(changes: Partial<SeenPickupDue> = {}): SeenPickupDue {
+/** A pickup request, made and due at INSTANT. */
+export function sampleDue(changes: Partial<PickupDueRow> = {}): PickupDueRow {
   const since = changes.since ?? INSTANT;
-  const own = { ...TENANT, pickupId: uuid(1), courierCode: 'jne', wish: 'REQUEST' } as const;
+  const own = { ...TENANT, pickupId: uuid(1), courierCode: 'jne', action: 'REQUEST' } as const;
   return { ...own, since, dueAt: since, ...changes };
 }
 
 /** Whatever is due at INSTANT, for a minute. */
-export function sampleRequest(changes: Partial<PickupRequest> = {}): PickupRequest {
-  return { room: 10, now: INSTANT, until: later(INSTANT, 60_000), ...changes };
+export function sampleRequest(changes: Partial<PickupClaimRequest> = {}): PickupClaimRequest {
+  return { freeSlots: 10, now: INSTANT, until: later(INSTANT, 60_000), ...changes };
 }
 
 export function insertPickups(storage: Storage, pickups: readonly Pickup[]): Promise<void> {
@@ -35,16 +35,16 @@ export function insertPickups(storage: Storage, pickups: readonly Pickup[]): Pro
   });
 }
 
-export function askAll(storage: Storage, rows: readonly SeenPickupDue[]): Promise<void> {
+export function askAll(storage: Storage, rows: readonly PickupDueRow[]): Promise<void> {
   return writeAll(storage, ({ pickups }) => {
     for (const row of rows) {
-      if (row.wish === 'REQUEST') pickups.request(row, row.since);
-      else pickups.callOff(row, row.since, row.since);
+      if (row.action === 'REQUEST') pickups.request(row, row.since);
+      else pickups.requestCourierCancel(row, row.since, row.since);
     }
   });
 }
 
-/** As whoever asks is told of it. */
-export function asked({ dueAt: _, ...due }: SeenPickupDue): DuePickup {
+/** As a claim returns it. */
+export function asked({ dueAt: _, ...due }: PickupDueRow): DuePickupCall {
   return due;
 }

@@ -4,9 +4,9 @@ import type { Check, Contract, Storage } from './contract.ts';
 import { pickupDueChecks } from './pickup-due.ts';
 import { pickupListChecks } from './pickup-list.ts';
 import { insertPickups, nthPickup, samplePickup } from './pickup-samples.ts';
-import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT, TENANTS } from './sales.ts';
 import { INSTANT, later, uuid } from './samples.ts';
-import { expectRefused, expectStale, writeAll } from './works.ts';
+import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT, TENANTS } from './shipment-samples.ts';
+import { expectRefused, expectStale, writeAll } from './writes.ts';
 
 const FAILURE = { code: 'NO_COURIER', message: 'Nobody “comes”.' };
 const [FIRST, SECOND, THIRD] = [3, 1, 2].map(numberOf);
@@ -24,21 +24,21 @@ const full = samplePickup({
   createdAt: later(INSTANT, 1),
 });
 
-/** Who names TENANT's pickup, wrong in one place each. */
+/** Keys of TENANT's pickup, wrong in one place each. */
 const STRANGERS: readonly (readonly [string, Partial<Pickup>])[] = [
   ['another account', OTHER_ACCOUNT],
   ['the other environment', OTHER_ENVIRONMENT],
   ['another id', { pickupId: uuid(404) }],
 ];
 
-/** What a work read, where the pickup has moved on since. */
+/** Stale snapshots: the pickup has changed since. */
 const OUTDATED: readonly (readonly [string, Partial<Pickup>])[] = [
   ['status', { status: 'CONFIRMED' }],
   ['sequence', { lastSequence: 2 }],
   ['one who waits', { waiting: [numberOf(1)] }],
 ];
 
-/** What no pickup is. */
+/** Invalid pickups. */
 const IMPOSSIBLE: readonly (readonly [string, Partial<Pickup>])[] = [
   ['is open, and nothing waits in it', { waiting: [] }],
   ['is over, and something waits in it', { status: 'CANCELLED' }],
@@ -112,10 +112,10 @@ function updating(): Check[] {
 }
 
 function shrinking(): Check[] {
-  const moves = ['pickedUp', 'leave'] as const;
+  const moves = ['markPickedUp', 'removeShipment'] as const;
   const one = SECOND ?? '';
   return moves.flatMap((move) => {
-    const shipmentNumbers = move === 'leave' ? [FIRST, THIRD] : plain.shipmentNumbers;
+    const shipmentNumbers = move === 'removeShipment' ? [FIRST, THIRD] : plain.shipmentNumbers;
     const stale: readonly (readonly [string, Partial<Pickup>])[] = [
       ['is the last one', { waiting: [one] }],
       ['does not wait', { waiting: [numberOf(3), numberOf(2)] }],

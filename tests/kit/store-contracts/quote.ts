@@ -5,6 +5,7 @@ import type { Quote } from '#domain/quote/quote.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { COD, INSURANCE, parcel } from '../builders.ts';
 import type { Check, Contract, Storage } from './contract.ts';
+import { INSTANT, later, uuid } from './samples.ts';
 import {
   insertQuotes,
   nthShipment,
@@ -14,9 +15,8 @@ import {
   sampleQuote,
   TENANT,
   TENANTS,
-} from './sales.ts';
-import { INSTANT, later, uuid } from './samples.ts';
-import { expectRefused, writeAll } from './works.ts';
+} from './shipment-samples.ts';
+import { expectRefused, writeAll } from './writes.ts';
 
 const ID = uuid(1);
 

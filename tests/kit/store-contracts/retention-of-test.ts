@@ -13,11 +13,11 @@ import {
   write,
 } from './payment-samples.ts';
 import { askAll, insertPickups, nthPickup, sampleDue } from './pickup-samples.ts';
-import { insertShipments, nthShipment, numberOf, TENANT, TENANTS } from './sales.ts';
 import { INSTANT, later, uuid } from './samples.ts';
-import { writeAll } from './works.ts';
+import { insertShipments, nthShipment, numberOf, TENANT, TENANTS } from './shipment-samples.ts';
+import { writeAll } from './writes.ts';
 
-/** So long after INSTANT, in milliseconds, what is sampled here is made. */
+/** The samples are made so long after INSTANT, in milliseconds. */
 const MADE = [3, 1, 2, 4];
 const BEFORE = later(INSTANT, 4);
 const AFTER = new Date('2100-01-01Z');
@@ -54,15 +54,15 @@ function shipments(): Check[] {
           await storage.stores.alerts.raise({ ...alert, kind: 'BOOKING_STUCK' });
         }
         const { retention } = storage.stores;
-        expect(await retention.testShipments({ before: BEFORE, room: 2 })).toBe(2);
+        expect(await retention.testShipments({ before: BEFORE, limit: 2 })).toBe(2);
         expect(await shipmentsLeft(storage)).toEqual([1, 4]);
-        expect(await retention.testShipments({ before: BEFORE, room: 2 })).toBe(1);
-        expect(await retention.testShipments({ before: BEFORE, room: 2 })).toBe(0);
+        expect(await retention.testShipments({ before: BEFORE, limit: 2 })).toBe(1);
+        expect(await retention.testShipments({ before: BEFORE, limit: 2 })).toBe(0);
         expect(await shipmentsLeft(storage)).toEqual([4]);
         expect(await quotesLeft(storage, 4)).toEqual([4]);
-        const { seen } = storage;
-        expect((await seen.alerts()).map(({ subject }) => subject)).toEqual([numberOf(4)]);
-        expect((await seen.codDue()).map((due) => due.shipmentNumber)).toEqual([numberOf(4)]);
+        const { stored } = storage;
+        expect((await stored.alerts()).map(({ subject }) => subject)).toEqual([numberOf(4)]);
+        expect((await stored.codDue()).map((due) => due.shipmentNumber)).toEqual([numberOf(4)]);
       },
     },
     {
@@ -81,7 +81,7 @@ function shipments(): Check[] {
           storage,
           TENANTS.map((tenant, at) => nthPickup(at + 1, tenant)),
         );
-        const batch = { before: AFTER, room: 9 };
+        const batch = { before: AFTER, limit: 9 };
         const { retention, pickups, topUps, shipments: kept } = storage.stores;
         await retention.testShipments(batch);
         await retention.testTopUps(batch);
@@ -108,10 +108,10 @@ function payments(): Check[] {
           payment.close(qris(), { from: 'OPEN', to: 'PAID', at: INSTANT });
         });
         await write(storage, ({ open }) => open(transfer({ paymentNumber: 2 })));
-        await write(storage, ({ endWaiting }) => endWaiting(KEY));
+        await write(storage, ({ clearDue }) => clearDue(KEY));
         const { retention, payments: kept } = storage.stores;
         expect(await kept.ownerOfMoney(MONEY)).toEqual(KEY);
-        await retention.testShipments({ before: AFTER, room: 99 });
+        await retention.testShipments({ before: AFTER, limit: 99 });
         expect(await paymentsOf(storage)).toEqual({ all: [], receipts: [] });
         expect(await kept.ownerOfMoney(MONEY)).toBeUndefined();
         const order = { gateway: 'SIMULATOR', orderId: 'SKR-1' };
@@ -130,9 +130,9 @@ function payments(): Check[] {
           qris({ ...key, orderId: `SKR-${at}` }),
         );
         await openAll(storage, orders);
-        await write(storage, ({ endWaiting }) => endWaiting(third));
+        await write(storage, ({ clearDue }) => clearDue(third));
         const { retention, shipments: sold, topUps } = storage.stores;
-        const batch = { before: AFTER, room: 99 };
+        const batch = { before: AFTER, limit: 99 };
         for (const isLeft of [true, false]) {
           await retention.testShipments(batch);
           await retention.testTopUps(batch);
@@ -140,7 +140,7 @@ function payments(): Check[] {
           expect((await topUps.find(TENANT, SECOND.subject)) !== undefined).toBe(isLeft);
           expect(await sold.find(TENANT, numberOf(6))).toBeUndefined();
           expect(await topUps.find(TENANT, third.subject)).toBeUndefined();
-          for (const key of [KEY, SECOND]) await write(storage, (one) => one.endWaiting(key));
+          for (const key of [KEY, SECOND]) await write(storage, (one) => one.clearDue(key));
         }
         expect(await topUps.ownerOf(SECOND.subject)).toBeUndefined();
         expect(await paymentsOf(storage, SECOND)).toEqual({ all: [], receipts: [] });
@@ -163,16 +163,16 @@ function others(): Check[] {
         for (const [at, { topUpId: subject }] of made.entries()) {
           const order = { ...TENANT, subject, orderId: `SKR-${at}` };
           await write(storage, ({ open }) => open(qris(order)));
-          await write(storage, ({ endWaiting }) => endWaiting(order));
+          await write(storage, ({ clearDue }) => clearDue(order));
         }
         const { retention, topUps } = storage.stores;
         const left = async () => {
           const found = await Promise.all(made.map((one) => topUps.find(TENANT, one.topUpId)));
           return found.flatMap((one, at) => (one === undefined ? [] : at + 1));
         };
-        expect(await retention.testTopUps({ before: BEFORE, room: 2 })).toBe(2);
+        expect(await retention.testTopUps({ before: BEFORE, limit: 2 })).toBe(2);
         expect(await left()).toEqual([1, 4]);
-        expect(await retention.testTopUps({ before: BEFORE, room: 2 })).toBe(1);
+        expect(await retention.testTopUps({ before: BEFORE, limit: 2 })).toBe(1);
         expect(await left()).toEqual([4]);
       },
     },
@@ -190,11 +190,11 @@ function others(): Check[] {
           const found = await Promise.all(made.map((one) => pickups.find(one)));
           return found.flatMap((one, at) => (one === undefined ? [] : at + 1));
         };
-        expect(await retention.testPickups({ before: BEFORE, room: 2 })).toBe(2);
+        expect(await retention.testPickups({ before: BEFORE, limit: 2 })).toBe(2);
         expect(await left()).toEqual([1, 4]);
-        expect(await retention.testPickups({ before: BEFORE, room: 2 })).toBe(1);
+        expect(await retention.testPickups({ before: BEFORE, limit: 2 })).toBe(1);
         expect(await left()).toEqual([4]);
-        expect((await storage.seen.pickupDue()).map((due) => due.pickupId)).toEqual([uuid(4)]);
+        expect((await storage.stored.pickupDue()).map((due) => due.pickupId)).toEqual([uuid(4)]);
       },
     },
   ];

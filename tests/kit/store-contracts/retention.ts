@@ -12,6 +12,7 @@ import {
   write,
 } from './payment-samples.ts';
 import { quotesLeft, testDataChecks } from './retention-of-test.ts';
+import { INSTANT, later, uuid } from './samples.ts';
 import {
   insertQuotes,
   insertShipments,
@@ -19,9 +20,8 @@ import {
   numberOf,
   sampleQuote,
   TENANT,
-} from './sales.ts';
-import { INSTANT, later, uuid } from './samples.ts';
-import { writeAll } from './works.ts';
+} from './shipment-samples.ts';
+import { writeAll } from './writes.ts';
 
 /** After anything that is sampled here. */
 const AFTER = new Date('2100-01-01Z');
@@ -47,10 +47,10 @@ function quotes(): Check[] {
         );
         const { retention } = storage.stores;
         const before = later(INSTANT, 4);
-        expect(await retention.quotes({ before, room: 2 })).toBe(2);
+        expect(await retention.quotes({ before, limit: 2 })).toBe(2);
         expect(await quotesLeft(storage, 4)).toEqual([1, 4]);
-        expect(await retention.quotes({ before, room: 2 })).toBe(1);
-        expect(await retention.quotes({ before, room: 2 })).toBe(0);
+        expect(await retention.quotes({ before, limit: 2 })).toBe(1);
+        expect(await retention.quotes({ before, limit: 2 })).toBe(0);
         expect(await quotesLeft(storage, 4)).toEqual([4]);
       },
     },
@@ -64,7 +64,7 @@ function quotes(): Check[] {
           write.insert(sampleQuote({ quoteId: uuid(4), expiresAt: later(expiresAt, 1) }));
         });
         const { retention } = storage.stores;
-        const batch = { before: later(expiresAt, 1), room: 9 };
+        const batch = { before: later(expiresAt, 1), limit: 9 };
         expect(await retention.quotes(batch)).toBe(3);
         expect(await quotesLeft(storage, 4)).toEqual([1, 2, 4]);
         expect(await retention.quotes(batch)).toBe(0);
@@ -88,9 +88,9 @@ function instruments(): Check[] {
         for (const one of all) await openAndEnd(storage, one, 'EXPIRED');
         const { retention, payments } = storage.stores;
         const before = later(INSTANT, 4);
-        expect(await retention.instruments({ before, room: 2 })).toBe(2);
+        expect(await retention.instruments({ before, limit: 2 })).toBe(2);
         expect((await payments.of(KEY)).all.map((one) => one.paymentNumber)).toEqual([1, 4]);
-        expect(await retention.instruments({ before, room: 2 })).toBe(1);
+        expect(await retention.instruments({ before, limit: 2 })).toBe(1);
         const again = { ...KEY, gateway: 'SIMULATOR', orderId: 'SKR-0' };
         expect(await payments.findByOrder(again)).toBeUndefined();
         await openAndEnd(storage, qris({ paymentNumber: 5, orderId: 'SKR-0' }), 'EXPIRED');
@@ -109,7 +109,7 @@ function instruments(): Check[] {
         }
         await write(storage, ({ open }) => open(qris({ paymentNumber: 6, orderId: 'SKR-6' })));
         const { retention, payments } = storage.stores;
-        expect(await retention.instruments({ before: AFTER, room: 9 })).toBe(3);
+        expect(await retention.instruments({ before: AFTER, limit: 9 })).toBe(3);
         const left = (await payments.of(KEY)).all.map(({ state }) => state);
         expect(left).toEqual(['PAID', 'REJECTED', 'OPEN']);
       },
@@ -125,7 +125,7 @@ function instruments(): Check[] {
         }
         await write(storage, ({ receive }) => receive(receipt({ outcome: 'LATE' })));
         const { retention, payments } = storage.stores;
-        const batch = { before: later(expiresAt, 1), room: 9 };
+        const batch = { before: later(expiresAt, 1), limit: 9 };
         expect(await retention.instruments(batch)).toBe(2);
         const { all, receipts } = await payments.of(KEY);
         expect(all.map(({ paymentNumber }) => paymentNumber)).toEqual([1, 3]);
@@ -145,10 +145,10 @@ function instruments(): Check[] {
         await openAndEnd(storage, transfer(other), 'EXPIRED');
         const { retention, payments } = storage.stores;
         await openAndEnd(storage, qris({ paymentNumber: 3 }), 'EXPIRED');
-        expect(await retention.instruments({ before: AFTER, room: 9 })).toBe(3);
+        expect(await retention.instruments({ before: AFTER, limit: 9 })).toBe(3);
         expect((await payments.of(KEY)).all).toHaveLength(2);
         expect(await payments.pruneSums(later(CLOSED_AT, 999_999_999), 9)).toBe(2);
-        expect(await retention.instruments({ before: AFTER, room: 9 })).toBe(2);
+        expect(await retention.instruments({ before: AFTER, limit: 9 })).toBe(2);
         expect((await payments.of(KEY)).all).toEqual([]);
       },
     },
@@ -158,7 +158,7 @@ function instruments(): Check[] {
         await openAll(storage, []);
         await openAndEnd(storage, qris({ ...SECOND }), 'EXPIRED');
         const { retention, topUps } = storage.stores;
-        expect(await retention.instruments({ before: AFTER, room: 9 })).toBe(1);
+        expect(await retention.instruments({ before: AFTER, limit: 9 })).toBe(1);
         expect(await topUps.find(TENANT, SECOND.subject)).toBeUndefined();
         expect(await topUps.ownerOf(SECOND.subject)).toBeUndefined();
         expect(await topUps.find(TENANT, uuid(0x42))).toBeDefined();

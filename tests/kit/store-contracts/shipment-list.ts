@@ -3,8 +3,14 @@ import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { ShipmentFilter } from '#domain/shipment/shipment-store.ts';
 import type { Check, Storage } from './contract.ts';
 import { expectLists } from './pages.ts';
-import { insertShipments, nthShipment, sampleShipment, TENANT, TENANTS } from './sales.ts';
 import { INSTANT, later, uuidThen } from './samples.ts';
+import {
+  insertShipments,
+  nthShipment,
+  sampleShipment,
+  TENANT,
+  TENANTS,
+} from './shipment-samples.ts';
 
 const ANY: ShipmentFilter = {
   statuses: null,
@@ -16,7 +22,7 @@ const ANY: ShipmentFilter = {
   createdTo: null,
 };
 
-/** Each asks for what the shipment that is looked for has. */
+/** Filters that the expected shipment matches. */
 const WISHES: Partial<ShipmentFilter> = {
   statuses: ['BOOKED', 'BOOKING_FAILED'],
   paymentStatuses: ['PAID', 'PENDING'],
@@ -34,7 +40,7 @@ const WANTED: Partial<Shipment> = {
   createdAt: later(INSTANT, 1),
 };
 
-/** Each is what is looked for but for one thing: the wish of this name. */
+/** Shipments that fail the filter of this name and match all others. */
 const NEAR_MISSES: readonly (readonly [keyof ShipmentFilter, Partial<Shipment>])[] = [
   ['statuses', { status: 'DELIVERED' }],
   ['paymentStatuses', { status: 'BOOKING_FAILED', paymentStatus: 'REFUNDED' }],
@@ -182,7 +188,7 @@ function filtering(filter: Partial<ShipmentFilter>): Check {
   };
 }
 
-/** What is looked for, in every account and environment: in TENANT it is the first one. */
+/** The expected shipment, in every account and environment: in TENANT it is the first one. */
 function wanted(changes: Partial<Shipment> = {}): readonly Shipment[] {
   return TENANTS.map((tenant, at) => nthShipment(at + 1, { ...WANTED, ...changes, ...tenant }));
 }

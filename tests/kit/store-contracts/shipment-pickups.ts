@@ -4,6 +4,7 @@ import { isLegalPair } from '#domain/shipment/legal-pairs.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
 import type { Check, Storage } from './contract.ts';
+import { uuid } from './samples.ts';
 import {
   insertShipments,
   nthShipment,
@@ -12,9 +13,8 @@ import {
   OTHER_ENVIRONMENT,
   TENANT,
   TENANTS,
-} from './sales.ts';
-import { uuid } from './samples.ts';
-import { expectStale, writeAll } from './works.ts';
+} from './shipment-samples.ts';
+import { expectStale, writeAll } from './writes.ts';
 
 type Move = 'enterPickup' | 'leavePickup';
 

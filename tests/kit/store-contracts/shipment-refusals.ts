@@ -4,6 +4,7 @@ import { PAYMENT_STATUSES } from '#domain/payment/payment-status.ts';
 import { isLegalPair } from '#domain/shipment/legal-pairs.ts';
 import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
 import type { Check, Storage } from './contract.ts';
+import { uuid } from './samples.ts';
 import {
   insertQuotes,
   insertShipments,
@@ -13,9 +14,8 @@ import {
   sampleShipment,
   TENANT,
   TENANTS,
-} from './sales.ts';
-import { uuid } from './samples.ts';
-import { expectRefused, expectStale, writeAll } from './works.ts';
+} from './shipment-samples.ts';
+import { expectRefused, expectStale, writeAll } from './writes.ts';
 
 const NUMBER = numberOf(1);
 const plainShipment = sampleShipment();

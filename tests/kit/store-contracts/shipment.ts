@@ -5,6 +5,10 @@ import type { Shipment } from '#domain/shipment/shipment.ts';
 import { item, parcel, party } from '../builders.ts';
 import { awbChecks } from './awb.ts';
 import type { Check, Contract, Storage } from './contract.ts';
+import { INSTANT, later, uuid } from './samples.ts';
+import { shipmentListChecks } from './shipment-list.ts';
+import { shipmentPickupChecks } from './shipment-pickups.ts';
+import { shipmentRefusalChecks } from './shipment-refusals.ts';
 import {
   insertShipments,
   nthShipment,
@@ -14,12 +18,8 @@ import {
   sampleShipment,
   TENANT,
   TENANTS,
-} from './sales.ts';
-import { INSTANT, later, uuid } from './samples.ts';
-import { shipmentListChecks } from './shipment-list.ts';
-import { shipmentPickupChecks } from './shipment-pickups.ts';
-import { shipmentRefusalChecks } from './shipment-refusals.ts';
-import { expectRefused, expectStale, writeAll } from './works.ts';
+} from './shipment-samples.ts';
+import { expectRefused, expectStale, writeAll } from './writes.ts';
 
 const NUMBER = numberOf(1);
 const plainShipment = sampleShipment();
@@ -70,7 +70,7 @@ const STRANGERS: readonly (readonly [string, Tenant, string])[] = [
   ['another number', TENANT, numberOf(404)],
 ];
 
-/** What a work read, where the shipment has moved on since. */
+/** Stale snapshots: the shipment has changed since. */
 const OUTDATED: readonly (readonly [string, Partial<Shipment>])[] = [
   ['status', { status: 'ON_HOLD' }],
   ['payment status', { paymentStatus: 'PENDING' }],

@@ -3,9 +3,9 @@ import { rupiah } from '#domain/money.ts';
 import { TOP_UP_STATUSES, type TopUp } from '#domain/top-up/top-up.ts';
 import { topUp } from '../builders.ts';
 import type { Check, Contract, Storage } from './contract.ts';
-import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT } from './sales.ts';
 import { INSTANT, later, uuid } from './samples.ts';
-import { expectRefused, expectStale, writeAll } from './works.ts';
+import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT } from './shipment-samples.ts';
+import { expectRefused, expectStale, writeAll } from './writes.ts';
 
 const ID = uuid(0x41);
 const MARKS = { paidAt: later(INSTANT, 777), transactionId: uuid(0x7a) };
@@ -18,7 +18,7 @@ const pending = topUp({
   expiresAt: later(INSTANT, 1_800_001),
 });
 
-/** Who names TENANT's top-up, wrong in one place each. */
+/** Keys of TENANT's top-up, wrong in one place each. */
 const STRANGERS: readonly (readonly [string, Partial<TopUp>])[] = [
   ['another account', OTHER_ACCOUNT],
   ['the other environment', OTHER_ENVIRONMENT],

@@ -2,10 +2,10 @@ import { isDeepStrictEqual as isEqual } from 'node:util';
 import { expect } from '@jest/globals';
 import { ENVIRONMENTS } from '#domain/environment.ts';
 import type { DueShipment } from '#domain/tracking/tracking-store.ts';
-import type { Check, SeenDue } from './contract.ts';
-import { numberOf, TENANTS } from './sales.ts';
+import type { Check, TrackingDueRow } from './contract.ts';
 import { INSTANT, later } from './samples.ts';
-import { beginAll, sampleDue, sampleRequest } from './ways.ts';
+import { numberOf, TENANTS } from './shipment-samples.ts';
+import { beginAll, sampleDue, sampleRequest } from './tracking-samples.ts';
 
 /** More than any storage has connections. */
 const AT_ONCE = 8;
@@ -26,7 +26,7 @@ function choosing(): Check[] {
         const tomorrow = sampleDue({ shipmentNumber: numberOf(9), dueAt: later(INSTANT, 1) });
         await beginAll(storage, [...rows, tomorrow]);
         const couriers = ENVIRONMENTS.map((environment) => {
-          return { environment, courierCode: 'jne', room: 10 };
+          return { environment, courierCode: 'jne', limit: 10 };
         });
         const claimed = await storage.stores.tracking.claimDue(sampleRequest({ couriers }));
         expect(claimed).toEqual(rows.toReversed().map(dueOf));
@@ -42,8 +42,8 @@ function choosing(): Check[] {
         );
         await beginAll(storage, rows);
         const couriers = [
-          { environment: 'TEST', courierCode: 'jne', room: 10 },
-          { environment: 'LIVE', courierCode: 'tiki', room: 10 },
+          { environment: 'TEST', courierCode: 'jne', limit: 10 },
+          { environment: 'LIVE', courierCode: 'tiki', limit: 10 },
         ] as const;
         const claimed = await storage.stores.tracking.claimDue(sampleRequest({ couriers }));
         const asked = rows.filter((row) =>
@@ -56,7 +56,7 @@ function choosing(): Check[] {
       },
     },
     {
-      name: 'claims of each courier what has been due for longest, as much as it has room for',
+      name: 'claims of each courier what has been due for longest, as much as its limit allows',
       async check(storage) {
         const rows = ['jne', 'tiki'].flatMap((courierCode, courier) =>
           [3, 1, 4, 2].map((age) =>
@@ -69,7 +69,7 @@ function choosing(): Check[] {
         );
         await beginAll(storage, rows);
         const couriers = ['jne', 'tiki', 'pos'].map(
-          (courierCode, at) => ({ environment: 'TEST', courierCode, room: 3 - at }) as const,
+          (courierCode, at) => ({ environment: 'TEST', courierCode, limit: 3 - at }) as const,
         );
         const claimed = await storage.stores.tracking.claimDue(sampleRequest({ couriers }));
         expect(claimed.map(({ shipmentNumber }) => shipmentNumber)).toEqual(
@@ -100,20 +100,20 @@ function claiming(): Check[] {
         const { tracking } = storage.stores;
         const until = later(INSTANT, 5);
         expect(await tracking.claimDue(sampleRequest({ until }))).toEqual([dueOf(row)]);
-        expect(await storage.seen.due()).toEqual([{ ...row, dueAt: until }]);
+        expect(await storage.stored.due()).toEqual([{ ...row, dueAt: until }]);
         const meanwhile = sampleRequest({ now: later(until, -1), until: later(until, 9) });
         expect(await tracking.claimDue(meanwhile)).toEqual([]);
         expect(await tracking.claimDue({ ...meanwhile, now: until })).toEqual([dueOf(row)]);
       },
     },
     {
-      name: 'leaves for the next claim what there was no room for, whosever it is',
+      name: 'leaves for the next claim what was over the limit, whosever it is',
       async check(storage) {
         const rows = TENANTS.flatMap((tenant) =>
           [1, 2].map((at) => sampleDue({ ...tenant, shipmentNumber: numberOf(at) })),
         );
         await beginAll(storage, rows);
-        const couriers = [{ environment: 'TEST', courierCode: 'jne', room: 1 }] as const;
+        const couriers = [{ environment: 'TEST', courierCode: 'jne', limit: 1 }] as const;
         const request = sampleRequest({ couriers });
         const [claimed, ...others] = await storage.stores.tracking.claimDue(request);
         expect(others).toEqual([]);
@@ -121,7 +121,7 @@ function claiming(): Check[] {
           ...row,
           dueAt: isEqual(dueOf(row), claimed) ? request.until : row.dueAt,
         }));
-        const due = await storage.seen.due();
+        const due = await storage.stored.due();
         expect(due).toHaveLength(left.length);
         expect(due).toEqual(expect.arrayContaining(left));
         expect(due.filter(({ dueAt }) => dueAt > INSTANT)).toHaveLength(1);
@@ -148,7 +148,7 @@ function claiming(): Check[] {
         );
         await beginAll(storage, rows);
         const { tracking } = storage.stores;
-        const couriers = [{ environment: 'TEST', courierCode: 'jne', room: MANY }] as const;
+        const couriers = [{ environment: 'TEST', courierCode: 'jne', limit: MANY }] as const;
         const request = sampleRequest({ couriers });
         const claims = Array.from({ length: AT_ONCE }, () => tracking.claimDue(request));
         const claimed = (await Promise.all(claims)).flat();
@@ -159,6 +159,6 @@ function claiming(): Check[] {
   ];
 }
 
-function dueOf({ dueAt: _, ...due }: SeenDue): DueShipment {
+function dueOf({ dueAt: _, ...due }: TrackingDueRow): DueShipment {
   return due;
 }

@@ -1,10 +1,10 @@
 import { expect } from '@jest/globals';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
-import type { Check, SeenDue, Storage } from './contract.ts';
-import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANTS } from './sales.ts';
+import type { Check, Storage, TrackingDueRow } from './contract.ts';
 import { INSTANT, later } from './samples.ts';
-import { beginAll, KEY, sampleDue, sampleRequest } from './ways.ts';
-import { writeAll } from './works.ts';
+import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANTS } from './shipment-samples.ts';
+import { beginAll, KEY, sampleDue, sampleRequest } from './tracking-samples.ts';
+import { writeAll } from './writes.ts';
 
 const LATER = later(INSTANT, 1);
 
@@ -16,10 +16,10 @@ const bystanders = [
 ];
 
 export function trackingDueChecks(): Check[] {
-  return [...beginning(), ...asking(), ...ending()];
+  return [...starting(), ...scheduling(), ...stopping()];
 }
 
-function beginning(): Check[] {
+function starting(): Check[] {
   return [
     {
       name: 'asks about each shipment that has begun, first when it is due, to the millisecond',
@@ -42,8 +42,8 @@ function beginning(): Check[] {
   ];
 }
 
-/** By itself or in a work: when to ask next. */
-function asking(): Check[] {
+/** Schedules the next poll, by itself or in a unit of work. */
+function scheduling(): Check[] {
   const ways: readonly (readonly [string, typeof postpone])[] = [
     ['postpones', postpone],
     ['reschedules', reschedule],
@@ -105,13 +105,13 @@ function asking(): Check[] {
   ];
 }
 
-function ending(): Check[] {
+function stopping(): Check[] {
   return [
     {
       name: 'never again asks about a shipment whose way is over, and goes on about all others',
       async check(storage) {
         await beginAll(storage, [row, ...bystanders]);
-        await writeAll(storage, ({ tracking }) => tracking.end(KEY));
+        await writeAll(storage, ({ tracking }) => tracking.stopPolling(KEY));
         await expectDue(storage, bystanders);
         await postpone(storage, [{ ...KEY, dueAt: INSTANT }]);
         await reschedule(storage, [{ ...KEY, dueAt: INSTANT }]);
@@ -127,7 +127,7 @@ function ending(): Check[] {
       name: 'ends what is not under way without a word',
       async check(storage) {
         await beginAll(storage, bystanders);
-        await writeAll(storage, ({ tracking }) => tracking.end(KEY));
+        await writeAll(storage, ({ tracking }) => tracking.stopPolling(KEY));
         await expectDue(storage, bystanders);
       },
     },
@@ -136,10 +136,10 @@ function ending(): Check[] {
       async check(storage) {
         const other = sampleDue({ shipmentNumber: numberOf(2) });
         await writeAll(storage, ({ tracking }) => {
-          tracking.begin(row);
-          tracking.begin(other);
+          tracking.startPolling(row);
+          tracking.startPolling(other);
           tracking.reschedule(other, LATER);
-          tracking.end(row);
+          tracking.stopPolling(row);
         });
         await expectDue(storage, [{ ...other, dueAt: LATER }]);
       },
@@ -159,8 +159,8 @@ function reschedule(storage: Storage, those: readonly Later[]): Promise<void> {
   });
 }
 
-async function expectDue({ seen }: Storage, rows: readonly SeenDue[]): Promise<void> {
-  const due = await seen.due();
+async function expectDue({ stored }: Storage, rows: readonly TrackingDueRow[]): Promise<void> {
+  const due = await stored.due();
   expect(due).toHaveLength(rows.length);
   expect(due).toEqual(expect.arrayContaining([...rows]));
 }

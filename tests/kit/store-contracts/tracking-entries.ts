@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { TimelineEntry } from '#domain/tracking/timeline.ts';
 import type { Check, Storage } from './contract.ts';
+import { INSTANT, later } from './samples.ts';
 import {
   insertShipments,
   nthShipment,
@@ -9,14 +10,13 @@ import {
   OTHER_ACCOUNT,
   OTHER_ENVIRONMENT,
   TENANTS,
-} from './sales.ts';
-import { INSTANT, later } from './samples.ts';
-import { append, KEY, sampleEntry } from './ways.ts';
-import { expectRefused, expectStale, writeAll } from './works.ts';
+} from './shipment-samples.ts';
+import { append, KEY, sampleEntry } from './tracking-samples.ts';
+import { expectRefused, expectStale, writeAll } from './writes.ts';
 
 const AT_ONCE = 8;
 
-/** What a list in a text could take for something else. */
+/** Characters that a list in a text could misread. */
 const WORDS = ['', 'NULL', '{a,"b"}', '\\', 'Diterima “Bu Sari”,\nRT 01', "it's"];
 
 /** What names a shipment, wrong in one place each. */
@@ -38,11 +38,13 @@ function keeping(): Check[] {
       name: 'keeps each entry as it was given, letter by letter, to the millisecond',
       async check(storage) {
         await insertShipments(storage, [nthShipment(1)]);
-        const plain = WORDS.map((words, at) => sampleEntry({ entryKey: `${at}`, words }));
+        const plain = WORDS.map((description, at) =>
+          sampleEntry({ entryKey: `${at}`, description }),
+        );
         const full = sampleEntry({
           ...{ entryKey: 'full', status: 'DELIVERY_FAILED', isUnknown: true },
           ...{ reasonCode: 'RECEIVER_REFUSED', at: later(INSTANT, 1) },
-          ...{ location: '', code: '{"c":1}', words: 'x', recordedAt: later(INSTANT, 2) },
+          ...{ location: '', code: '{"c":1}', description: 'x', recordedAt: later(INSTANT, 2) },
         });
         await append(storage, [full, ...plain]);
         expect(await timeline(storage)).toEqual([...plain, full]);
@@ -120,7 +122,7 @@ function refusing(): Check[] {
         await insertShipments(storage, [nthShipment(1)]);
         await append(storage, [entry]);
         const others = [sampleEntry({ entryKey: 'new' }), sampleEntry({ entryKey: 'newer' })];
-        const again = { ...entry, words: 'Told again' };
+        const again = { ...entry, description: 'Told again' };
         for (const entries of [[again], [...others, again]]) {
           await expectStale(storage, ({ tracking }) => tracking.append(entries));
         }
@@ -161,7 +163,7 @@ function refusing(): Check[] {
 /** Whether it was new, as it was decided in the end. */
 function appendIfNew({ unitOfWork }: Storage, told: TimelineEntry): Promise<boolean> {
   return unitOfWork.decide({
-    look: ({ tracking }) => tracking.standings([told]),
+    look: ({ tracking }) => tracking.snapshots([told]),
     decide([standing], write) {
       const isNew = standing?.knownKeys.has(told.entryKey) === false;
       if (isNew) write.tracking.append([told]);

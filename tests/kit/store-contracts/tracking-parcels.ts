@@ -2,8 +2,8 @@ import { expect } from '@jest/globals';
 import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { CourierKey } from '#domain/tracking/tracking-store.ts';
 import type { Check, Storage } from './contract.ts';
-import { insertShipments, nthShipment, numberOf, TENANTS } from './sales.ts';
-import { writeAll } from './works.ts';
+import { insertShipments, nthShipment, numberOf, TENANTS } from './shipment-samples.ts';
+import { writeAll } from './writes.ts';
 
 const SWIFT: CourierKey = { environment: 'TEST', courierCode: 'swift' };
 const AWBS = ['SIM1', 'SIM2', 'SIM3', 'SIM4'];

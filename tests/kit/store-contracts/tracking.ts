@@ -1,10 +1,10 @@
 import type { Contract } from './contract.ts';
 import { trackingClaimChecks } from './tracking-claims.ts';
 import { trackingDueChecks } from './tracking-due.ts';
+import { trackingMarkDueChecks } from './tracking-due-now.ts';
 import { trackingEntryChecks } from './tracking-entries.ts';
-import { trackingHurryChecks } from './tracking-hurry.ts';
 import { trackingParcelChecks } from './tracking-parcels.ts';
-import { trackingStandingChecks } from './tracking-standings.ts';
+import { trackingSnapshotChecks } from './tracking-snapshots.ts';
 import { unknownCodeChecks } from './unknown-codes.ts';
 
 export const trackingContract: Contract = {
@@ -13,8 +13,8 @@ export const trackingContract: Contract = {
     ...trackingClaimChecks(),
     ...trackingDueChecks(),
     ...trackingEntryChecks(),
-    ...trackingStandingChecks(),
-    ...trackingHurryChecks(),
+    ...trackingSnapshotChecks(),
+    ...trackingMarkDueChecks(),
     ...trackingParcelChecks(),
     ...unknownCodeChecks(),
   ],

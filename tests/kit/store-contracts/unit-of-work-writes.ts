@@ -2,12 +2,12 @@ import { expect } from '@jest/globals';
 import type { BookingIntent } from '#domain/booking/intent.ts';
 import type { ClientEvent } from '#domain/event/event.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
-import { bookkeeper, booksOf, openedWith } from './books.ts';
 import type { Check, Storage } from './contract.ts';
 import { KEY, stateOf, stored } from './keys.ts';
-import { insertQuotes, nthShipment, numberOf, sampleQuote, TENANT } from './sales.ts';
+import { bookkeeper, ledgerOf, openedWith } from './ledger-samples.ts';
 import { INSTANT, uuid } from './samples.ts';
-import { writeAll } from './works.ts';
+import { insertQuotes, nthShipment, numberOf, sampleQuote, TENANT } from './shipment-samples.ts';
+import { writeAll } from './writes.ts';
 
 type Decide = (write: Writes) => void;
 type Way = {
@@ -43,7 +43,7 @@ const event: ClientEvent = {
 };
 const intent: BookingIntent = {
   ...{ ...TENANT, shipmentNumber: numberOf(1), state: 'PENDING' },
-  ...{ fence: 0, faults: 0, sends: 0, sentAt: null, orderId: null },
+  ...{ fencingToken: 0, faults: 0, sends: 0, sentAt: null, orderId: null },
   ...{ dueAt: INSTANT, createdAt: INSTANT, wantedSince: INSTANT },
 };
 const answer = { ...KEY, fingerprint: '', answer: '', claimedAt: INSTANT };
@@ -63,13 +63,13 @@ export function writesChecks(): Check[] {
           write.bookings.insert({ ...intent, courierCode: 'jne' });
           write.idempotency.store(answer);
         });
-        const { stores, seen } = storage;
+        const { stores, stored } = storage;
         const { shipmentNumber } = shipment;
         const found = await stores.quotes.find(TENANT, quote.quoteId);
         expect(found?.quote).toEqual({ ...quote, shipmentNumber });
         expect(await stores.shipments.find(TENANT, shipmentNumber)).toEqual(shipment);
-        expect([await seen.events(), await seen.intents()]).toEqual([[event], [intent]]);
-        expect(await seen.books(TENANT)).toEqual(booksOf(TENANT, [...before, hold]));
+        expect([await stored.events(), await stored.intents()]).toEqual([[event], [intent]]);
+        expect(await stored.books(TENANT)).toEqual(ledgerOf(TENANT, [...before, hold]));
         expect(await stateOf(storage, KEY)).toBe('COMPLETED');
       },
     },
@@ -115,7 +115,7 @@ export function writesChecks(): Check[] {
         const holds = [1, 2, 3].map((at) => hold(numberOf(at), 2));
         const posts = holds.map((one) => (write: Writes) => write.wallet.post(TENANT, one));
         expect(await runsOf(commit, storage, posts)).toBe(3);
-        expect(await storage.seen.books(TENANT)).toEqual(booksOf(TENANT, before));
+        expect(await storage.stored.books(TENANT)).toEqual(ledgerOf(TENANT, before));
         expect(await stateOf(storage, KEY)).toBe('FREE');
       },
     },
@@ -132,7 +132,7 @@ export function writesChecks(): Check[] {
           wallet.open(accountId);
           wallet.post(own, topUp);
         });
-        expect(await storage.seen.books(own)).toEqual(booksOf(own, [topUp]));
+        expect(await storage.stored.books(own)).toEqual(ledgerOf(own, [topUp]));
       },
     },
   ]);
@@ -187,7 +187,7 @@ export function decisionChecks(): Check[] {
         const answered = await storage.unitOfWork.decide({
           async look({ quotes }) {
             const found = await quotes.find(TENANT, quote.quoteId);
-            // Somebody else is faster, once.
+            // A concurrent write comes first, once.
             if (seen.length === 0)
               await writeAll(storage, (write) => write.shipments.insert(rival));
             return found?.quote.shipmentNumber;

@@ -6,7 +6,7 @@ import { INSTANT, later } from './samples.ts';
 const JNE: CourierKey = { environment: 'TEST', courierCode: 'jne' };
 const ALL = 100;
 
-const once = (code: string, words = '') => ({ code, words, count: 1 });
+const once = (code: string, description = '') => ({ code, description, count: 1 });
 
 export function unknownCodeChecks(): Check[] {
   return [
@@ -14,15 +14,15 @@ export function unknownCodeChecks(): Check[] {
       name: 'counts an unknown code each time it comes, with its last words, first and last time',
       async check({ stores: { tracking } }) {
         const [first, last] = [INSTANT, later(INSTANT, 60_001)];
-        await tracking.countUnknown(JNE, [{ code: 'XQ7', words: 'Paket', count: 3 }], first);
-        await tracking.countUnknown(JNE, [{ code: 'XQ7', words: 'Gudang', count: 2 }], last);
+        await tracking.countUnknown(JNE, [{ code: 'XQ7', description: 'Paket', count: 3 }], first);
+        await tracking.countUnknown(JNE, [{ code: 'XQ7', description: 'Gudang', count: 2 }], last);
         expect(await tracking.unknownCodes(ALL)).toEqual([
-          { ...JNE, code: 'XQ7', words: 'Gudang', count: 5, firstAt: first, lastAt: last },
+          { ...JNE, code: 'XQ7', description: 'Gudang', count: 5, firstAt: first, lastAt: last },
         ]);
         const between = later(INSTANT, 30_000);
         await tracking.countUnknown(JNE, [once('XQ7', 'Paket')], between);
         expect(await tracking.unknownCodes(ALL)).toEqual([
-          { ...JNE, code: 'XQ7', words: 'Paket', count: 6, firstAt: first, lastAt: last },
+          { ...JNE, code: 'XQ7', description: 'Paket', count: 6, firstAt: first, lastAt: last },
         ]);
       },
     },

@@ -2,10 +2,14 @@ import { expect } from '@jest/globals';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { rupiah } from '#domain/money.ts';
 import type { DatedJournal } from '#domain/wallet/journal.ts';
-import { endOfAccount, startOfAccount, walkPostings } from '#domain/wallet/verify-account.ts';
-import { balanceIn, bookkeeper, openBooks, postAll } from './books.ts';
+import {
+  finishAccountWalk,
+  startAccountWalk,
+  walkPostings,
+} from '#domain/wallet/verify-account.ts';
 import type { Check, Storage } from './contract.ts';
-import { insertAccounts, numberOf, TENANT } from './sales.ts';
+import { balanceIn, bookkeeper, openLedger, postAll } from './ledger-samples.ts';
+import { insertAccounts, numberOf, TENANT } from './shipment-samples.ts';
 
 /** Works at once: more than a pool has connections, and enough of them to meet. */
 const COUNT = 24;
@@ -21,7 +25,7 @@ export function walletAtOnceChecks(): Check[] {
         const wishes = Array.from({ length: 8 }, (_, at) => hold(numberOf(at), 1));
         const paid = await Promise.allSettled(wishes.map((one) => posted(storage, one).run));
         expect(paid.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-        const books = await storage.seen.books(TENANT);
+        const books = await storage.stored.books(TENANT);
         expect([balanceIn(books, 'AVAILABLE'), balanceIn(books, 'HELD')]).toEqual([0, 5]);
         await expectWholeBooks(storage);
       },
@@ -54,7 +58,7 @@ export function walletAtOnceChecks(): Check[] {
 
 async function filled(storage: Storage, journals: readonly DatedJournal[]): Promise<void> {
   await insertAccounts(storage);
-  await openBooks(storage, [TENANT.accountId]);
+  await openLedger(storage, [TENANT.accountId]);
   await postAll(storage, TENANT, journals);
 }
 
@@ -71,13 +75,13 @@ function backwards(journal: DatedJournal): DatedJournal {
   return { ...journal, entries: journal.entries.toReversed() };
 }
 
-/** No gap, no wrong balance and no broken link, whoever came first. */
-async function expectWholeBooks({ seen }: Storage): Promise<void> {
-  const { accounts, postings } = await seen.books(TENANT);
+/** No gap, no wrong balance and no broken link, in any order of the writers. */
+async function expectWholeBooks({ stored }: Storage): Promise<void> {
+  const { accounts, postings } = await stored.books(TENANT);
   const faults = accounts.flatMap((account) => {
     const own = postings.filter((posting) => posting.account === account.kind);
-    const walked = walkPostings(startOfAccount(TENANT, account.kind), own, systemDigest);
-    return [...walked.faults, ...endOfAccount(walked.walk, account)];
+    const walked = walkPostings(startAccountWalk(TENANT, account.kind), own, systemDigest);
+    return [...walked.faults, ...finishAccountWalk(walked.walk, account)];
   });
   expect(faults).toEqual([]);
 }

@@ -2,19 +2,19 @@ import { expect } from '@jest/globals';
 import { idText } from '#domain/id.ts';
 import { newShipmentNumber } from '#domain/shipment/shipment-number.ts';
 import type { TransactionFilter } from '#domain/wallet/transaction.ts';
-import { seededChance } from '../fakes/chance.ts';
-import { bookkeeper, openBooks, postAll } from './books.ts';
+import { seededRandom } from '../fakes/random.ts';
 import type { Check, Storage } from './contract.ts';
+import { bookkeeper, openLedger, postAll } from './ledger-samples.ts';
 import { expectLists } from './pages.ts';
-import { insertAccounts, numberOf, TENANT, TENANTS } from './sales.ts';
 import { ALICE, BOB, INSTANT, later, uuid } from './samples.ts';
+import { insertAccounts, numberOf, TENANT, TENANTS } from './shipment-samples.ts';
 
 const ANY: TransactionFilter = {
   ...{ types: null, bucket: null, reference: null },
   ...{ createdFrom: null, createdTo: null },
 };
-const NUMBER = newShipmentNumber(INSTANT, seededChance(1));
-/** Each kind of name is looked for in another way. */
+const NUMBER = newShipmentNumber(INSTANT, seededRandom(1));
+/** Each kind of reference is searched in another way. */
 const REFERENCES = [NUMBER, idText('topUp', uuid(0x41)), 'BCA'];
 
 export function transactionOrderChecks(): Check[] {
@@ -29,7 +29,7 @@ export function transactionOrderChecks(): Check[] {
           keeper.hold(numberOf(2), 1, later(INSTANT, -1)),
           keeper.hold(NUMBER, 20),
         ];
-        // What is decided first is not what is posted first: `overtaken` has lower ids and time.
+        // The first decision is not posted first: `overtaken` has lower ids and time.
         const posted = [first, second, overtaken, keeper.topUp('TOP-2', 100)];
         for (const tenant of TENANTS) await postAll(storage, tenant, posted);
         const ids = posted.flatMap(({ entries }) =>
@@ -68,5 +68,5 @@ export function transactionOrderChecks(): Check[] {
 
 async function opened(storage: Storage): Promise<void> {
   await insertAccounts(storage);
-  await openBooks(storage, [ALICE, BOB]);
+  await openLedger(storage, [ALICE, BOB]);
 }

@@ -1,10 +1,10 @@
 import { expect } from '@jest/globals';
 import { idText } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
-import { type Bookkeeper, bookkeeper, openBooks, postAll } from './books.ts';
 import type { Check, Storage } from './contract.ts';
-import { insertAccounts, TENANT, TENANTS } from './sales.ts';
+import { type Bookkeeper, bookkeeper, openLedger, postAll } from './ledger-samples.ts';
 import { ALICE, BOB, uuid } from './samples.ts';
+import { insertAccounts, TENANT, TENANTS } from './shipment-samples.ts';
 
 const ID = idText('topUp', uuid(0x41));
 const OTHER = idText('topUp', uuid(0x42));
@@ -12,7 +12,7 @@ const OTHER = idText('topUp', uuid(0x42));
 const BY_HAND = 'BCA/0012';
 const REFERENCES = [ID, `${ID}/BANK/FT 1/2`, OTHER, `${ID}0`, BY_HAND, 'BCA'];
 
-/** What is found by each, as it is shown; oldest first, and each more than the one before. */
+/** Matches of each reference, as shown; oldest first, each more than the one before. */
 const FOUND: readonly (readonly [asked: string, shown: readonly string[]])[] = [
   [ID, [`TOPUP ${ID} 1`, `TOPUP ${ID} 2`]],
   [OTHER, [`TOPUP ${OTHER} 3`]],
@@ -26,7 +26,7 @@ export function referenceChecks(): Check[] {
     name: `finds by ${asked} what moved for it, money that came again for a top-up too`,
     async check(storage: Storage) {
       await insertAccounts(storage);
-      await openBooks(storage, [ALICE, BOB]);
+      await openLedger(storage, [ALICE, BOB]);
       for (const tenant of TENANTS) await postAll(storage, tenant, journalsOf(bookkeeper()));
       const filter = { types: null, bucket: null, createdFrom: null, createdTo: null };
       const page = { limit: 20, offset: 0, includeTotal: true };
@@ -46,7 +46,7 @@ export function referenceChecks(): Check[] {
 function journalsOf({ topUp, journal }: Bookkeeper) {
   return [
     ...REFERENCES.map((reference, at) => topUp(reference, at + 1)),
-    // Of another kind: what it is called has nothing to do with the top-up.
+    // Of another kind: its reference has nothing to do with the top-up.
     journal({
       ...{ kind: 'ADJUSTMENT', businessRef: `${ID}/1` },
       moves: [{ from: 'ADJUSTMENT', to: 'AVAILABLE', amount: rupiah(1) }],

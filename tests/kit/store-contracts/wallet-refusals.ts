@@ -2,10 +2,10 @@ import { expect } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
 import type { AccountKind } from '#domain/wallet/account-kind.ts';
 import type { DatedJournal } from '#domain/wallet/journal.ts';
-import { bookkeeper, booksOf, openedWith, postAll } from './books.ts';
 import type { Check, Storage } from './contract.ts';
-import { numberOf, TENANT } from './sales.ts';
-import { expectRefused, expectStale } from './works.ts';
+import { bookkeeper, ledgerOf, openedWith, postAll } from './ledger-samples.ts';
+import { numberOf, TENANT } from './shipment-samples.ts';
+import { expectRefused, expectStale } from './writes.ts';
 
 const NUMBER = numberOf(1);
 
@@ -48,7 +48,7 @@ export function walletRefusalChecks(): Check[] {
       async check(storage: Storage) {
         const journals = await openedWith(storage, 0);
         await expectStale(storage, ({ wallet }) => wallet.post(TENANT, journal));
-        expect(await storage.seen.books(TENANT)).toEqual(booksOf(TENANT, journals));
+        expect(await storage.stored.books(TENANT)).toEqual(ledgerOf(TENANT, journals));
       },
     })),
     {
@@ -61,7 +61,7 @@ export function walletRefusalChecks(): Check[] {
         const all = hold(NUMBER, 5_000);
         await postAll(storage, TENANT, [all]);
         const journals = [topUp, all].filter((one) => one !== undefined);
-        expect(await storage.seen.books(TENANT)).toEqual(booksOf(TENANT, journals));
+        expect(await storage.stored.books(TENANT)).toEqual(ledgerOf(TENANT, journals));
       },
     },
     {
@@ -78,7 +78,7 @@ export function walletRefusalChecks(): Check[] {
         ];
         await postAll(storage, TENANT, others);
         const all = [...journals, ...others];
-        expect(await storage.seen.books(TENANT)).toEqual(booksOf(TENANT, all));
+        expect(await storage.stored.books(TENANT)).toEqual(ledgerOf(TENANT, all));
       },
     },
     {
@@ -91,7 +91,7 @@ export function walletRefusalChecks(): Check[] {
           entries: entries.map((entry) => ({ ...entry, amount: rupiah(entry.amount + 1) })),
         };
         await expectRefused(storage, ({ wallet }) => wallet.post(TENANT, crooked));
-        expect(await storage.seen.books(TENANT)).toEqual(booksOf(TENANT, journals));
+        expect(await storage.stored.books(TENANT)).toEqual(ledgerOf(TENANT, journals));
       },
     },
   ];

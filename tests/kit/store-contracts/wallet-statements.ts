@@ -3,24 +3,24 @@ import { rupiah } from '#domain/money.ts';
 import { newShipmentNumber } from '#domain/shipment/shipment-number.ts';
 import { CLIENT_KINDS, type ClientKind } from '#domain/wallet/account-kind.ts';
 import type { DatedJournal } from '#domain/wallet/journal.ts';
-import type { BucketCut } from '#domain/wallet/statement.ts';
-import { isFor, type TransactionFilter } from '#domain/wallet/transaction.ts';
+import type { BucketPeriod } from '#domain/wallet/statement.ts';
+import { matchesReference, type TransactionFilter } from '#domain/wallet/transaction.ts';
 import { TRANSFERS } from '#domain/wallet/transfer.ts';
-import { seededChance } from '../fakes/chance.ts';
-import { type Bookkeeper, bookkeeper, openBooks, postAll } from './books.ts';
-import type { Check, SeenBooks, Storage } from './contract.ts';
-import { insertAccounts, numberOf, TENANT, TENANTS } from './sales.ts';
+import { seededRandom } from '../fakes/random.ts';
+import type { Check, LedgerRows, Storage } from './contract.ts';
+import { type Bookkeeper, bookkeeper, openLedger, postAll } from './ledger-samples.ts';
 import { ALICE, BOB, INSTANT, later } from './samples.ts';
+import { insertAccounts, numberOf, TENANT, TENANTS } from './shipment-samples.ts';
 
 type Wish = Pick<TransactionFilter, 'types' | 'reference'>;
 
 /** When money moved, in milliseconds behind INSTANT: at once, one after the other, with pauses. */
 const MOMENTS = [0, 0, 1, 5, 5, 5, 6, 20, 20];
 const EDGES = [null, -1, 0, 1, 2, 5, 6, 7, 20, 21];
-/** The others' books are shorter, and move at other times. */
+/** The others' ledgers are shorter, and have postings at other times. */
 const LATENESS = 3;
 
-const NUMBER = newShipmentNumber(INSTANT, seededChance(1));
+const NUMBER = newShipmentNumber(INSTANT, seededRandom(1));
 const PLAIN = 'X-1';
 const SOME_TYPES: TransactionFilter['types'] = [
   ...(['PAYMENT_RECEIVED', 'SHIPMENT_PAYMENT', 'SHIPMENT_REFUND', 'ADJUSTMENT'] as const),
@@ -41,11 +41,11 @@ export function statementChecks(): Check[] {
       name: 'cuts each bucket where its times say, whatever the span and however times stand still',
       async check(storage) {
         await movedAtMoments(storage);
-        const books = await storage.seen.books(TENANT);
+        const books = await storage.stored.books(TENANT);
         for (const from of EDGES) {
           for (const to of EDGES) {
             const between = { createdFrom: momentOf(from), createdTo: momentOf(to) };
-            const cuts = await storage.stores.wallet.cuts(TENANT, between);
+            const cuts = await storage.stores.wallet.bucketPeriods(TENANT, between);
             const wanted = CLIENT_KINDS.map((kind) => cutIn(books, kind, between));
             expect({ from, to, cuts }).toEqual({ from, to, cuts: wanted });
           }
@@ -60,7 +60,7 @@ export function statementChecks(): Check[] {
         const wanted = CLIENT_KINDS.map((bucket) => ({ bucket, ...nothing }));
         for (const edge of EDGES) {
           const between = { createdFrom: momentOf(edge), createdTo: null };
-          expect(await storage.stores.wallet.cuts(TENANT, between)).toEqual(wanted);
+          expect(await storage.stores.wallet.bucketPeriods(TENANT, between)).toEqual(wanted);
         }
       },
     },
@@ -85,7 +85,7 @@ export function statementChecks(): Check[] {
         async check(storage) {
           await opened(storage);
           const journals = journalsFor(bookkeeper());
-          // The same ids for everybody, in another order.
+          // The same ids for every tenant: a join by ids alone shows.
           const other = [...journals.slice(0, 2), ...journals.slice(2).toReversed()];
           for (const tenant of TENANTS) {
             await postAll(storage, tenant, tenant === TENANTS[0] ? journals : other);
@@ -151,7 +151,7 @@ function journalsFor({ topUp, hold, journal }: Bookkeeper): readonly DatedJourna
 function isAsked(journal: DatedJournal, { types, reference }: Wish): boolean {
   const { shows } = TRANSFERS[journal.kind];
   const isOfType = types === null || (shows !== null && types.includes(shows));
-  return isOfType && (reference === null || isFor(journal, reference));
+  return isOfType && (reference === null || matchesReference(journal, reference));
 }
 
 /** A top-up at each moment, every other one spent at once. */
@@ -178,10 +178,10 @@ function momentOf(edge: number | null): Date | null {
 
 /** As plain counting finds it. */
 function cutIn(
-  { postings }: SeenBooks,
+  { postings }: LedgerRows,
   bucket: ClientKind,
   { createdFrom, createdTo }: { createdFrom: Date | null; createdTo: Date | null },
-): BucketCut {
+): BucketPeriod {
   const rows = postings.filter(({ account }) => account === bucket);
   const after = rows.filter(({ createdAt }) => createdFrom !== null && createdAt < createdFrom);
   const upTo = rows.filter(({ createdAt }) => createdTo === null || createdAt < createdTo);
@@ -194,5 +194,5 @@ function cutIn(
 
 async function opened(storage: Storage): Promise<void> {
   await insertAccounts(storage);
-  await openBooks(storage, [ALICE, BOB]);
+  await openLedger(storage, [ALICE, BOB]);
 }

@@ -3,15 +3,15 @@ import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
 import { newShipmentNumber } from '#domain/shipment/shipment-number.ts';
 import type { Transaction, TransactionFilter } from '#domain/wallet/transaction.ts';
-import { seededChance } from '../fakes/chance.ts';
-import { type Bookkeeper, bookkeeper, openBooks, postAll } from './books.ts';
+import { seededRandom } from '../fakes/random.ts';
 import type { Check, Storage } from './contract.ts';
+import { type Bookkeeper, bookkeeper, openLedger, postAll } from './ledger-samples.ts';
 import { expectLists } from './pages.ts';
-import { insertAccounts, numberOf, TENANT, TENANTS } from './sales.ts';
 import { ALICE, BOB, INSTANT, later } from './samples.ts';
+import { insertAccounts, numberOf, TENANT, TENANTS } from './shipment-samples.ts';
 
-/** Of ours, by its check character: what is within it is found by it. */
-const NUMBER = newShipmentNumber(INSTANT, seededChance(1));
+/** Of ours, by its check character: transactions within it match. */
+const NUMBER = newShipmentNumber(INSTANT, seededRandom(1));
 const ANY: TransactionFilter = {
   types: null,
   bucket: null,
@@ -20,7 +20,7 @@ const ANY: TransactionFilter = {
   createdTo: null,
 };
 
-/** Each asks for what the row that is looked for has: the AVAILABLE side of the hold of NUMBER. */
+/** Filters that the expected row matches: the AVAILABLE side of the hold of NUMBER. */
 const WISHES: Partial<TransactionFilter> = {
   types: ['SHIPMENT_PAYMENT', 'PAYMENT_RECEIVED', 'CLAIM', 'ADJUSTMENT'],
   bucket: 'AVAILABLE',
@@ -34,7 +34,7 @@ const FILTERS: readonly Partial<TransactionFilter>[] = [
   WISHES,
 ];
 
-/** Every row, oldest first, as `type bucket`, and the wishes that it does not meet. */
+/** Every row, oldest first, as `type bucket`, and the filters that it does not match. */
 const ROWS: readonly (readonly [string, readonly (keyof TransactionFilter)[]])[] = [
   ['TOPUP AVAILABLE', ['types', 'reference', 'createdFrom']],
   ['PAYMENT_RECEIVED AVAILABLE', ['createdFrom']],
@@ -133,7 +133,7 @@ export function transactionChecks(): Check[] {
         await opened(storage);
         const [own, ...others] = TENANTS.map(() => {
           const { topUp } = bookkeeper();
-          // The same ids for everybody: what is joined by them alone shows.
+          // The same ids for every tenant: a join by ids alone shows.
           return [1, 2, 3, 4].map((at) => topUp(`TOP-${at}`, at));
         });
         for (const [at, tenant] of TENANTS.entries()) {
@@ -177,7 +177,8 @@ function filtering(filter: Partial<TransactionFilter>): Check {
     name: `lists those that are asked for by ${wishes.join(', ')}, and counts them`,
     async check(storage) {
       await opened(storage);
-      // The same ids and the same journals for everybody: what is not told apart shows twice.
+      // The same ids and the same journals for every tenant: rows that are not distinguished show
+      // twice.
       for (const tenant of TENANTS) await postAll(storage, tenant, journalsFor(bookkeeper()));
       const hits = ROWS.filter(([, misses]) => !misses.some((wish) => wishes.includes(wish)));
       const rows = await all(storage, filter);
@@ -230,7 +231,7 @@ function topUps(references: readonly string[]) {
 
 async function opened(storage: Storage): Promise<void> {
   await insertAccounts(storage);
-  await openBooks(storage, [ALICE, BOB]);
+  await openLedger(storage, [ALICE, BOB]);
 }
 
 /** Oldest first; the count must be right. */

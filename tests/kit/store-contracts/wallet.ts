@@ -1,17 +1,24 @@
 import { expect } from '@jest/globals';
 import { rupiah, ZERO } from '#domain/money.ts';
 import type { DatedJournal } from '#domain/wallet/journal.ts';
-import { balanceIn, bookkeeper, booksOf, openBooks, openedWith, postAll } from './books.ts';
 import type { Check, Contract } from './contract.ts';
-import { insertAccounts, numberOf, OTHER_ACCOUNT, TENANT, TENANTS } from './sales.ts';
+import {
+  balanceIn,
+  bookkeeper,
+  ledgerOf,
+  openedWith,
+  openLedger,
+  postAll,
+} from './ledger-samples.ts';
 import { ALICE, INSTANT, later } from './samples.ts';
+import { insertAccounts, numberOf, OTHER_ACCOUNT, TENANT, TENANTS } from './shipment-samples.ts';
 import { walletAtOnceChecks } from './wallet-at-once.ts';
 import { transactionOrderChecks } from './wallet-order.ts';
 import { referenceChecks } from './wallet-references.ts';
 import { walletRefusalChecks } from './wallet-refusals.ts';
 import { statementChecks } from './wallet-statements.ts';
 import { transactionChecks } from './wallet-transactions.ts';
-import { expectRefused, expectStale, writeAll } from './works.ts';
+import { expectRefused, expectStale, writeAll } from './writes.ts';
 
 const NUMBER = numberOf(1);
 const EMPTY = { available: ZERO, held: ZERO, pendingCod: ZERO };
@@ -37,12 +44,12 @@ function opening(): Check[] {
       name: 'opens empty books in both environments, of one account',
       async check(storage) {
         await insertAccounts(storage);
-        await openBooks(storage, [ALICE]);
+        await openLedger(storage, [ALICE]);
         for (const tenant of TENANTS.filter(({ accountId }) => accountId === ALICE)) {
-          expect(await storage.seen.books(tenant)).toEqual(booksOf(tenant, []));
+          expect(await storage.stored.books(tenant)).toEqual(ledgerOf(tenant, []));
           expect(await storage.stores.wallet.balance(tenant)).toEqual(EMPTY);
         }
-        expect(await storage.seen.books(OTHER_ACCOUNT)).toEqual({ accounts: [], postings: [] });
+        expect(await storage.stored.books(OTHER_ACCOUNT)).toEqual({ accounts: [], postings: [] });
       },
     },
     {
@@ -50,7 +57,7 @@ function opening(): Check[] {
       async check(storage) {
         const journals = await openedWith(storage, 5_000);
         await expectRefused(storage, ({ wallet }) => wallet.open(ALICE));
-        expect(await storage.seen.books(TENANT)).toEqual(booksOf(TENANT, journals));
+        expect(await storage.stored.books(TENANT)).toEqual(ledgerOf(TENANT, journals));
       },
     },
     {
@@ -73,7 +80,7 @@ function posting(): Check[] {
         await openedWith(storage, 0);
         const journals = someLife();
         await postAll(storage, TENANT, journals);
-        expect(await storage.seen.books(TENANT)).toEqual(booksOf(TENANT, journals));
+        expect(await storage.stored.books(TENANT)).toEqual(ledgerOf(TENANT, journals));
         expect(await storage.stores.wallet.balance(TENANT)).toEqual({
           available: 932_000,
           held: 18_000,
@@ -91,7 +98,7 @@ function posting(): Check[] {
         });
         for (const { tenant, journals } of own) await postAll(storage, tenant, journals);
         for (const [at, { tenant, journals }] of own.entries()) {
-          expect(await storage.seen.books(tenant)).toEqual(booksOf(tenant, journals));
+          expect(await storage.stored.books(tenant)).toEqual(ledgerOf(tenant, journals));
           const balance = { available: 999 * (at + 1), held: at + 1, pendingCod: 0 };
           expect(await storage.stores.wallet.balance(tenant)).toEqual(balance);
         }
@@ -106,15 +113,15 @@ function posting(): Check[] {
         await writeAll(storage, ({ wallet }) => {
           for (const journal of journals) wallet.post(TENANT, journal);
         });
-        expect(await storage.seen.books(TENANT)).toEqual(booksOf(TENANT, journals));
+        expect(await storage.stored.books(TENANT)).toEqual(ledgerOf(TENANT, journals));
       },
     },
     {
       name: 'posts whatever is whole rupiah and can be told exactly, down to the last floor',
       async check(storage) {
         const journals = await openedWith(storage, MOST);
-        expect(await storage.seen.books(TENANT)).toEqual(booksOf(TENANT, journals));
-        expect(balanceIn(await storage.seen.books(TENANT), 'FUNDING')).toBe(-MOST);
+        expect(await storage.stored.books(TENANT)).toEqual(ledgerOf(TENANT, journals));
+        expect(balanceIn(await storage.stored.books(TENANT), 'FUNDING')).toBe(-MOST);
         expect((await storage.stores.wallet.balance(TENANT)).available).toBe(MOST);
       },
     },
@@ -124,7 +131,7 @@ function posting(): Check[] {
         const journals = await openedWith(storage, 5_000);
         const free = bookkeeper(2).hold(NUMBER, 0);
         await postAll(storage, TENANT, [free]);
-        expect(await storage.seen.books(TENANT)).toEqual(booksOf(TENANT, journals));
+        expect(await storage.stored.books(TENANT)).toEqual(ledgerOf(TENANT, journals));
         const again = bookkeeper(3).hold(NUMBER, 1);
         await expectRefused(storage, ({ wallet }) => wallet.post(TENANT, again));
       },

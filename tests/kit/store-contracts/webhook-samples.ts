@@ -1,16 +1,20 @@
 import { expect } from '@jest/globals';
 import type { Tenant } from '#domain/environment.ts';
-import type { ClientEvent, PlacedEvent } from '#domain/event/event.ts';
+import type { ClientEvent, PositionedEvent } from '#domain/event/event.ts';
 import type { EventFilter } from '#domain/event/event-store.ts';
 import type { DeliveryWithAttempts } from '#domain/webhook/delivery.ts';
-import type { Held, Tried, Want } from '#domain/webhook/delivery-store.ts';
+import type {
+  AttemptedDelivery,
+  ClaimRequest,
+  LeasedEndpoint,
+} from '#domain/webhook/delivery-store.ts';
 import { type Webhook, type WebhookKey, webhookKeyOf } from '#domain/webhook/webhook.ts';
 import type { Storage } from './contract.ts';
-import { numberOf, TENANT, TENANTS } from './sales.ts';
 import { INSTANT, later, uuid } from './samples.ts';
-import { writeAll } from './works.ts';
+import { numberOf, TENANT, TENANTS } from './shipment-samples.ts';
+import { writeAll } from './writes.ts';
 
-/** When all that is told here has happened, and some later. */
+/** After all events of the samples, and some later. */
 export const NOW = later(INSTANT, 60_000);
 export const UNTIL = later(NOW, 20_000);
 /** When it is taken, and how long that holds: later than it was claimed for. */
@@ -22,12 +26,12 @@ export const ANY_EVENT: EventFilter = {
 export const SHOP_URL = 'https://shop.example/hooks';
 const ALL = { limit: 2_000, offset: 0, includeTotal: false };
 
-/** What `uuid`s of samples say of their time. */
+/** The time in the `uuid`s of samples. */
 export const IDS_AT = new Date(0x01900000_0000);
 /** Beside the first webhook: another one of its tenant, and one of each other tenant. */
 export const OTHERS = [nthWebhook(2), ...TENANTS.slice(1).map((tenant) => nthWebhook(1, tenant))];
 
-/** Wants everything, and was told nothing yet; ids sort as the numbers do. */
+/** Subscribes to everything, and has no delivery yet; ids sort as the numbers do. */
 export function nthWebhook(place: number, changes: Partial<Webhook> = {}): Webhook {
   return {
     ...TENANT,
@@ -67,10 +71,10 @@ export function insertWebhooks(storage: Storage, webhooks: readonly Webhook[]): 
   });
 }
 
-/** Each of these is there, and each tenant has told of two events. */
-export async function tellAll(storage: Storage, webhooks: readonly Webhook[]): Promise<void> {
+/** Each of these endpoints exists, and each tenant has two events. */
+export async function appendEvents(storage: Storage, webhooks: readonly Webhook[]): Promise<void> {
   await insertWebhooks(storage, webhooks);
-  await tell(
+  await appendEvent(
     storage,
     TENANTS.flatMap((tenant) => [nthEvent(1, tenant), nthEvent(2, tenant)]),
   );
@@ -81,20 +85,20 @@ export function append(storage: Storage, events: readonly ClientEvent[]): Promis
 }
 
 /** They have happened, and are fanned out. */
-export async function tell(
+export async function appendEvent(
   storage: Storage,
   events: readonly ClientEvent[],
   now = NOW,
 ): Promise<void> {
   await append(storage, events);
-  await storage.stores.events.fanOut({ room: 1_000, now });
+  await storage.stores.events.fanOut({ limit: 1_000, now });
 }
 
 /** By position. */
 export async function placed(
   { stores }: Storage,
   tenant: Tenant = TENANT,
-): Promise<readonly PlacedEvent[]> {
+): Promise<readonly PositionedEvent[]> {
   return (await stores.events.list(tenant, ANY_EVENT, { limit: 1_000, after: 0 })).items;
 }
 
@@ -113,26 +117,33 @@ export async function sentTo(storage: Storage, key: WebhookKey): Promise<readonl
   return (await deliveriesTo(storage, key)).map(({ eventId }) => eventId);
 }
 
-export function claim({ stores }: Storage, now = NOW, until = UNTIL): Promise<readonly Held[]> {
-  return stores.deliveries.claim({ room: 100, now, until, isSlow: false });
+export function claim(
+  { stores }: Storage,
+  now = NOW,
+  until = UNTIL,
+): Promise<readonly LeasedEndpoint[]> {
+  return stores.deliveries.leaseEndpoints({ limit: 100, now, until, isSlow: false });
 }
 
-export function wantOf(held: Held, changes: Partial<Want> = {}): Want {
-  return { ...held, room: 4, inHand: 0, restUntil: null, ...changes };
+export function claimRequestOf(
+  held: LeasedEndpoint,
+  changes: Partial<ClaimRequest> = {},
+): ClaimRequest {
+  return { ...held, limit: 4, inFlight: 0, pausedUntil: null, ...changes };
 }
 
-/** Claims every endpoint and takes what is due there. */
+/** Claims every endpoint and its due deliveries. */
 export async function takeAll(storage: Storage, now = NOW, until = UNTIL) {
   const held = await claim(storage, now, until);
-  const wants = held.map((one) => wantOf(one));
-  return storage.stores.deliveries.take(wants, { now, until });
+  const wants = held.map((one) => claimRequestOf(one));
+  return storage.stores.deliveries.claimDeliveries(wants, { now, until });
 }
 
 /** An endpoint of TENANT that these events are due at, and that is claimed. */
 export async function heldWith(storage: Storage, places: readonly number[]) {
   const webhook = nthWebhook(1);
   await insertWebhooks(storage, [webhook]);
-  await tell(
+  await appendEvent(
     storage,
     places.map((at) => nthEvent(at)),
   );
@@ -142,7 +153,11 @@ export async function heldWith(storage: Storage, places: readonly number[]) {
 }
 
 /** The first attempt of the n-th event there has failed, and there will be another. */
-export function sampleTried(key: WebhookKey, place: number, changes: Partial<Tried> = {}): Tried {
+export function sampleAttemptedDelivery(
+  key: WebhookKey,
+  place: number,
+  changes: Partial<AttemptedDelivery> = {},
+): AttemptedDelivery {
   return {
     ...webhookKeyOf(key),
     eventId: eventUuid(place),
@@ -155,7 +170,7 @@ export function sampleTried(key: WebhookKey, place: number, changes: Partial<Tri
   };
 }
 
-export function sampleAttempt(place: number): Tried['attempt'] {
+export function sampleAttempt(place: number): AttemptedDelivery['attempt'] {
   return {
     attemptId: uuid(0x2000 + place),
     beganAt: later(NOW, place),

@@ -2,14 +2,14 @@ import { expect } from '@jest/globals';
 import type { CreatedBetween, ListRequest } from '#domain/page.ts';
 import { changed, disabled, SLOTS, type Webhook, webhookKeyOf } from '#domain/webhook/webhook.ts';
 import type { Check, Contract, Storage } from './contract.ts';
-import { TENANT, TENANTS } from './sales.ts';
 import { INSTANT, later, uuid } from './samples.ts';
+import { TENANT, TENANTS } from './shipment-samples.ts';
 import { expectSame, insertWebhooks, NOW, nthWebhook } from './webhook-samples.ts';
-import { expectStale, writeAll } from './works.ts';
+import { expectStale, writeAll } from './writes.ts';
 
 const ANY = { createdFrom: null, createdTo: null };
 
-/** Everything about it is said. */
+/** A webhook with every field set. */
 const FULL = nthWebhook(1, {
   events: ['shipment.paid', 'cod.settled'],
   description: 'Ours, "the" \\ {first}',
@@ -24,7 +24,7 @@ const FULL = nthWebhook(1, {
 /** The same ids and slots, at all tenants, and one more. */
 const CROWD = [...TENANTS.map((tenant) => nthWebhook(1, tenant)), nthWebhook(2)];
 
-/** What a list asks for, and the places of those that are found. */
+/** Filters, and the numbers of the matches. */
 const LISTS: readonly (readonly [
   string,
   Partial<CreatedBetween & ListRequest>,

@@ -1,10 +1,15 @@
 import { expect } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
-import { completed, failed, requested, type Withdrawal } from '#domain/withdrawal/withdrawal.ts';
+import {
+  completedWithdrawal,
+  failedWithdrawal,
+  requestedWithdrawal,
+  type Withdrawal,
+} from '#domain/withdrawal/withdrawal.ts';
 import type { Check, Contract, Storage } from './contract.ts';
-import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT, TENANTS } from './sales.ts';
 import { INSTANT, later, uuid } from './samples.ts';
-import { expectRefused, expectStale, writeAll } from './works.ts';
+import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT, TENANTS } from './shipment-samples.ts';
+import { expectRefused, expectStale, writeAll } from './writes.ts';
 
 const WISH = {
   amount: rupiah(250_000),
@@ -20,9 +25,12 @@ const EACH = TENANTS.map((tenant, at) =>
 );
 
 /** Both ways in which it is over. */
-const ENDS = [completed(first, 'bank 1', END), failed(first, 'no such account', END)];
+const ENDS = [
+  completedWithdrawal(first, 'bank 1', END),
+  failedWithdrawal(first, 'no such account', END),
+];
 
-/** Whoever is wrong in one place. */
+/** Keys that are wrong in one place each. */
 const STRANGERS: readonly (readonly [string, Partial<Withdrawal>])[] = [
   ['another account', OTHER_ACCOUNT],
   ['the other environment', OTHER_ENVIRONMENT],
@@ -31,7 +39,7 @@ const STRANGERS: readonly (readonly [string, Partial<Withdrawal>])[] = [
 
 export const withdrawalContract: Contract = {
   port: 'withdrawals',
-  checks: [...keeping(), ...ending(), ...payingOut(), ...listing()],
+  checks: [...keeping(), ...ending(), ...payOut(), ...listing()],
 };
 
 function keeping(): Check[] {
@@ -136,9 +144,10 @@ function ending(): Check[] {
   ]);
 }
 
-function payingOut(): Check[] {
+function payOut(): Check[] {
   const [, , other = first] = EACH;
-  const paidOut = (one: Withdrawal, bankReference = 'bank 1') => completed(one, bankReference, END);
+  const paidOut = (one: Withdrawal, bankReference = 'bank 1') =>
+    completedWithdrawal(one, bankReference, END);
   return [
     {
       name: 'tells which withdrawal a payout was for, by environment and reference',
@@ -169,7 +178,7 @@ function payingOut(): Check[] {
       name: 'tells of no payout where there was none',
       async check(storage) {
         await insert(storage, [first]);
-        await update(storage, first, failed(first, 'bank 1', END));
+        await update(storage, first, failedWithdrawal(first, 'bank 1', END));
         const payout = { environment: first.environment, bankReference: 'bank 1' };
         expect(await storage.stores.withdrawals.paidOutBy(payout)).toBeUndefined();
       },
@@ -188,8 +197,8 @@ function listing(): Check[] {
         expect(await withdrawals.listOpen(9)).toEqual(EACH);
         expect(await withdrawals.listOpen(2)).toEqual(EACH.slice(0, 2));
         const [one = first, two = first, ...open] = EACH;
-        await update(storage, one, completed(one, 'bank 1', END));
-        await update(storage, two, failed(two, 'closed', END));
+        await update(storage, one, completedWithdrawal(one, 'bank 1', END));
+        await update(storage, two, failedWithdrawal(two, 'closed', END));
         expect(await withdrawals.listOpen(9)).toEqual(open);
       },
     },
@@ -198,7 +207,7 @@ function listing(): Check[] {
 
 function sample(changes: Partial<Withdrawal> = {}): Withdrawal {
   const own = { ...TENANT, withdrawalId: uuid(1), createdAt: INSTANT };
-  return { ...requested(WISH, own), ...changes };
+  return { ...requestedWithdrawal(WISH, own), ...changes };
 }
 
 /** One work each. */

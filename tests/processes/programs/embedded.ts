@@ -1,6 +1,6 @@
 /**
- * Opens the embedded server and says what it got as one line of JSON. With `writes` it inserts row
- * after row and says the number of each that was committed. SIGTERM or SIGINT: it drains, still
+ * Opens the embedded server and prints its result as one line of JSON. With `writes` it inserts row
+ * after row and prints the number of each committed one. SIGTERM or SIGINT: it drains, still
  * writing for a moment, releases the server and ends.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,7 +17,7 @@ const said: string[] = [];
 const server = await openEmbedded({
   dataDir: task.dataDir,
   throwaway: task.throwaway ?? false,
-  say: (line) => said.push(line),
+  report: (line) => said.push(line),
 });
 let isDrained = false;
 const alive = setInterval(() => {}, 60_000);

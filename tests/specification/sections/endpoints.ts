@@ -4,7 +4,7 @@ import type { Endpoint, Entry, Fields, List, Quote, Rates, Sent, Shipment } from
 import { openReceiver } from '../receiver.ts';
 import { booked, CHOICE, keyed, order, orderOf, quoted, RATES, type World } from '../world.ts';
 
-/** All of the table; ids of nothing, which is no matter to what is judged first. */
+/** The whole table; ids of nothing, since authentication and scopes are checked first. */
 const TABLE = [
   ...['GET /couriers', 'GET /services', 'POST /rates', 'POST /quotes', 'GET /quotes/x'],
   ...['POST /shipments', 'GET /shipments', 'GET /shipments/x', 'POST /shipments/x/pay'],
@@ -207,7 +207,7 @@ function requests(): readonly Sent[] {
   });
 }
 
-/** The one list in an answer whose shape is not shown. */
+/** The one list whose shape the specification does not show. */
 function listIn(data: Fields): readonly Fields[] {
   const list = Object.values(data).find((value) => Array.isArray(value));
   if (list === undefined) throw new Error(`no list in ${JSON.stringify(data)}`);

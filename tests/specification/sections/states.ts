@@ -57,7 +57,7 @@ export const states: Checks = {
     await test.post('/pickups', pickupOf(number));
     await test.get(path);
     await test.post(`${path}/cancel`);
-    // What is paid later is booked, so the worker has had its turn.
+    // The booking of a later payment shows that the worker has run.
     await booked(test);
     expect(await bookingCalls(world, number)).toBe(0);
   },

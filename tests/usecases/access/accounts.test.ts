@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
 import { createAccount } from '#src/usecases/access/create-account.ts';
 import { findAccount } from '#src/usecases/access/find-account.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { fakeStorage } from '#tests/kit/fakes/storage.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
 
@@ -16,7 +16,7 @@ const TAKEN = {
 };
 
 describe('a new account', () => {
-  it('is kept, its e-mail as mailboxes are told apart', async () => {
+  it('is kept, its e-mail compared as mailboxes are', async () => {
     const { create, accounts } = scene();
     const account = await create(ALICE);
     expect(account).toEqual({
@@ -37,7 +37,7 @@ describe('a new account', () => {
   });
 
   it('has its wallets in the same moment: play money in TEST, nothing in LIVE', async () => {
-    const { create, wallet, seen } = scene();
+    const { create, wallet, stored } = scene();
     const { accountId } = await create(ALICE);
     for (const [environment, available] of [
       ['TEST', 10_000_000],
@@ -45,17 +45,17 @@ describe('a new account', () => {
     ] as const) {
       const tenant = { accountId, environment };
       expect(await wallet.balance(tenant)).toEqual({ available, held: 0, pendingCod: 0 });
-      expect((await seen.books(tenant)).accounts).toHaveLength(12);
+      expect((await stored.books(tenant)).accounts).toHaveLength(12);
     }
-    const [opening] = (await seen.books({ accountId, environment: 'TEST' })).postings;
+    const [opening] = (await stored.books({ accountId, environment: 'TEST' })).postings;
     expect(opening).toMatchObject({ kind: 'TOPUP', businessRef: 'opening-balance' });
   });
 
   it('that two want at once with one e-mail is one', async () => {
     const { create } = scene();
-    const wishes = await Promise.allSettled([create(ALICE), create(ALICE)]);
-    expect(wishes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(wishes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: TAKEN });
+    const attempts = await Promise.allSettled([create(ALICE), create(ALICE)]);
+    expect(attempts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(attempts.find(({ status }) => status === 'rejected')).toMatchObject({ reason: TAKEN });
   });
 });
 
@@ -86,12 +86,12 @@ describe('an account is found', () => {
 
 function scene() {
   const clock = settableClock(NOW);
-  const { stores, unitOfWork, seen } = fakeStorage(clock);
+  const { stores, unitOfWork, stored } = fakeStorage(clock);
   return {
-    seen,
+    stored,
     wallet: stores.wallet,
     accounts: stores.accounts,
-    create: createAccount({ unitOfWork, clock, chance: seededChance(1) }),
+    create: createAccount({ unitOfWork, clock, random: seededRandom(1) }),
     find: findAccount(stores.accounts),
   };
 }

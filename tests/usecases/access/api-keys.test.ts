@@ -5,20 +5,20 @@ import { ENVIRONMENTS } from '#domain/environment.ts';
 import { createApiKey } from '#src/usecases/access/create-api-key.ts';
 import { listApiKeys } from '#src/usecases/access/list-api-keys.ts';
 import { revokeApiKey } from '#src/usecases/access/revoke-api-key.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { fakeStorage } from '#tests/kit/fakes/storage.ts';
 import { ALICE, BOB, later, sampleAccount, uuid } from '#tests/kit/store-contracts/samples.ts';
 
 const NOW = new Date('2026-11-21T08:00:00.000Z');
 const TENANT = { accountId: ALICE, environment: 'TEST' } as const;
-const WISH = { name: 'Till', scopes: ['rates:read', 'quotes:write'], expiresAt: null } as const;
+const COMMAND = { name: 'Till', scopes: ['rates:read', 'quotes:write'], expiresAt: null } as const;
 
 describe('a new key', () => {
-  it('is kept with everything that was wished for it', async () => {
+  it('is kept with everything of its command', async () => {
     const { create, apiKeys } = await scene();
     const expiresAt = later(NOW, 86_400_000);
-    const { key, secret } = await create(TENANT, { ...WISH, expiresAt });
+    const { key, secret } = await create(TENANT, { ...COMMAND, expiresAt });
     expect(key).toEqual({
       ...TENANT,
       keyId: expect.any(String),
@@ -35,39 +35,39 @@ describe('a new key', () => {
 
   it.each([0, -1])('is not made where it would have expired %i ms from now', async (ms) => {
     const { create, apiKeys } = await scene();
-    await expect(create(TENANT, { ...WISH, expiresAt: later(NOW, ms) })).rejects.toMatchObject({
+    await expect(create(TENANT, { ...COMMAND, expiresAt: later(NOW, ms) })).rejects.toMatchObject({
       ...{ name: 'Refusal', code: 'VALIDATION_ERROR' },
       fieldErrors: [expect.objectContaining({ path: 'expires' })],
     });
     expect((await apiKeys.list(TENANT, { limit: 10 })).items).toEqual([]);
   });
 
-  it.each(ENVIRONMENTS)('of %s can be told by its secret', async (environment) => {
+  it.each(ENVIRONMENTS)('of %s is recognised by its secret', async (environment) => {
     const { create } = await scene();
-    const { key, secret } = await create({ accountId: ALICE, environment }, WISH);
+    const { key, secret } = await create({ accountId: ALICE, environment }, COMMAND);
     expect(key.environment).toBe(environment);
     expect(secret).toMatch(new RegExp(`^svc_${environment.toLowerCase()}_`));
   });
 
   it('is found by the SHA-256 of its secret, which itself is kept nowhere', async () => {
     const { create, apiKeys, written } = await scene();
-    const { key, secret } = await create(TENANT, WISH);
+    const { key, secret } = await create(TENANT, COMMAND);
     const found = await apiKeys.findBySecret(systemDigest.sha256(secret));
     expect(found?.key).toEqual(key);
     expect(written).toHaveLength(1);
     expect(JSON.stringify(written)).not.toContain(secret.slice(9, -4));
   });
 
-  it('is not made of chance that repeats itself', async () => {
+  it('is not made of random that repeats itself', async () => {
     const { create, apiKeys } = await scene({ text: (length) => 'x'.repeat(length) });
-    await create(TENANT, WISH);
-    await expect(create(TENANT, WISH)).rejects.toThrow('the source of chance is broken');
+    await create(TENANT, COMMAND);
+    await expect(create(TENANT, COMMAND)).rejects.toThrow('the source of random is broken');
     expect((await apiKeys.list(TENANT, { limit: 10 })).items).toHaveLength(1);
   });
 
   it('differs from all others', async () => {
     const { create } = await scene();
-    const made = await Promise.all(Array.from({ length: 20 }, () => create(TENANT, WISH)));
+    const made = await Promise.all(Array.from({ length: 20 }, () => create(TENANT, COMMAND)));
     expect(new Set(made.map(({ secret }) => secret)).size).toBe(20);
     expect(new Set(made.map(({ key }) => key.keyId)).size).toBe(20);
   });
@@ -77,9 +77,10 @@ describe('the list of keys', () => {
   it('shows those of one account and environment, newest first, in pages', async () => {
     const { create, list } = await scene();
     const own = [];
-    for (const name of ['one', 'two', 'three']) own.push(await create(TENANT, { ...WISH, name }));
-    await create({ ...TENANT, environment: 'LIVE' }, WISH);
-    await create({ ...TENANT, accountId: BOB }, WISH);
+    for (const name of ['one', 'two', 'three'])
+      own.push(await create(TENANT, { ...COMMAND, name }));
+    await create({ ...TENANT, environment: 'LIVE' }, COMMAND);
+    await create({ ...TENANT, accountId: BOB }, COMMAND);
 
     const first = await list(TENANT, { limit: 2 });
     expect(first.items.map(({ name }) => name)).toEqual(['three', 'two']);
@@ -92,7 +93,7 @@ describe('the list of keys', () => {
 describe('a revocation', () => {
   it('ends the key, now', async () => {
     const { create, revoke, apiKeys, clock } = await scene();
-    const { key } = await create(TENANT, { ...WISH, scopes: SCOPES });
+    const { key } = await create(TENANT, { ...COMMAND, scopes: SCOPES });
     clock.advance(60_000);
     const revoked = { ...key, revokedAt: later(NOW, 60_000) };
     expect(await revoke(ALICE, key.keyId)).toEqual(revoked);
@@ -101,7 +102,7 @@ describe('a revocation', () => {
 
   it('that is repeated changes nothing: the first time stands', async () => {
     const { create, revoke, clock } = await scene();
-    const { key } = await create(TENANT, WISH);
+    const { key } = await create(TENANT, COMMAND);
     const first = await revoke(ALICE, key.keyId);
     clock.advance(60_000);
     expect(await revoke(ALICE, key.keyId)).toEqual(first);
@@ -109,15 +110,15 @@ describe('a revocation', () => {
 
   it('that two want at once is one, and both see it', async () => {
     const { create, revoke } = await scene();
-    const { key } = await create(TENANT, WISH);
+    const { key } = await create(TENANT, COMMAND);
     const [one, other] = await Promise.all([revoke(ALICE, key.keyId), revoke(ALICE, key.keyId)]);
     expect(one).toEqual({ ...key, revokedAt: NOW });
     expect(other).toEqual(one);
   });
 
-  it('of a key that is not there, or is somebody else’s, is refused', async () => {
+  it('of a key that does not exist, or is another account’s, is refused', async () => {
     const { create, revoke, apiKeys } = await scene();
-    const { key } = await create(TENANT, WISH);
+    const { key } = await create(TENANT, COMMAND);
     const notFound = { name: 'Refusal', code: 'NOT_FOUND' };
     await expect(revoke(ALICE, uuid(404))).rejects.toMatchObject(notFound);
     await expect(revoke(BOB, key.keyId)).rejects.toMatchObject(notFound);
@@ -125,7 +126,7 @@ describe('a revocation', () => {
   });
 });
 
-async function scene(changes: Partial<ReturnType<typeof seededChance>> = {}) {
+async function scene(changes: Partial<ReturnType<typeof seededRandom>> = {}) {
   const clock = settableClock(NOW);
   const { stores, unitOfWork } = fakeStorage(clock);
   for (const accountId of [ALICE, BOB]) await stores.accounts.insert(sampleAccount({ accountId }));
@@ -138,7 +139,7 @@ async function scene(changes: Partial<ReturnType<typeof seededChance>> = {}) {
     revoke: revokeApiKey(stores.apiKeys, clock),
     create: createApiKey({
       clock,
-      chance: { ...seededChance(1), ...changes },
+      random: { ...seededRandom(1), ...changes },
       digest: systemDigest,
       unitOfWork: {
         ...unitOfWork,

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { newApiKeyText } from '#domain/access/api-key-text.ts';
 import { authenticate } from '#src/usecases/access/authenticate.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { fakeStorage } from '#tests/kit/fakes/storage.ts';
 import { ALICE, later, sampleKey } from '#tests/kit/store-contracts/samples.ts';
 import { authentication, NOW, TENANT } from './authentication.ts';
@@ -11,15 +11,15 @@ import { authentication, NOW, TENANT } from './authentication.ts';
 const REMEMBERED_MAX = 10_000;
 
 describe('a key', () => {
-  it('tells whose it is and what it may do', async () => {
+  it('gives its account, environment and scopes', async () => {
     const { create, login } = await authentication();
     const { key, secret } = await create();
     expect(await login(secret)).toEqual(key);
   });
 
-  it('that nobody made is refused', async () => {
+  it('that does not exist is refused', async () => {
     const { login, reads } = await authentication();
-    await expect(login(newApiKeyText('TEST', seededChance(404)))).rejects.toMatchObject({
+    await expect(login(newApiKeyText('TEST', seededRandom(404)))).rejects.toMatchObject({
       name: 'Refusal',
       code: 'INVALID_API_KEY',
     });
@@ -28,7 +28,7 @@ describe('a key', () => {
 
   it('is known as soon as it is made, even if it was tried before', async () => {
     const { storage, login } = await authentication();
-    const secret = newApiKeyText('TEST', seededChance(404));
+    const secret = newApiKeyText('TEST', seededRandom(404));
     await expect(login(secret)).rejects.toMatchObject({ code: 'INVALID_API_KEY' });
     const key = sampleKey({ ...TENANT, lastUsedAt: NOW });
     await storage.stores.apiKeys.insert(key, systemDigest.sha256(secret));
@@ -40,7 +40,7 @@ describe('a key', () => {
     const { secret } = await create();
     const swapped = secret.slice(0, -2) + secret.slice(-1) + secret.slice(-2, -1);
     const live = secret.replace('test', 'live');
-    const unknown = messageOf(login(newApiKeyText('TEST', seededChance(404))));
+    const unknown = messageOf(login(newApiKeyText('TEST', seededRandom(404))));
     const typos = [secret.slice(1), `${secret}x`, swapped, live, '', 'Bearer', secret.slice(0, -1)];
     for (const typo of typos) expect(await messageOf(login(typo))).toBe(await unknown);
     expect(reads.count).toBe(1);
@@ -94,7 +94,7 @@ describe('a key is read once in five seconds', () => {
     await expect(login(secret)).rejects.toMatchObject({ code: 'API_KEY_EXPIRED' });
   });
 
-  it('and a failure to read it is remembered by nobody', async () => {
+  it('and a failure to read it is not remembered', async () => {
     const { create, login, reads } = await authentication();
     const { secret } = await create();
     reads.failNext();
@@ -108,7 +108,7 @@ describe('before a key is read for the first time', () => {
     throw new Error('too many');
   };
 
-  it('leave is asked, and what refuses it refuses the key', async () => {
+  it('the guard is called, and what it refuses refuses the key', async () => {
     const { create, login, reads } = await authentication();
     const { secret } = await create();
     await expect(login(secret, refuse)).rejects.toThrow('too many');
@@ -125,7 +125,7 @@ describe('before a key is read for the first time', () => {
     expect(reads.count).toBe(2);
   });
 
-  it('nor by those who bring it while it is being read: they wait for the same read', async () => {
+  it('nor by requests that bring it while it is being read: they wait for that read', async () => {
     const { create, login, reads } = await authentication();
     const { key, secret } = await create();
     const first = login(secret);
@@ -164,7 +164,7 @@ describe('the memory of keys', () => {
 
 function secretOf(number: number): string {
   const text = () => number.toString().padStart(32, '0');
-  return newApiKeyText('TEST', { ...seededChance(1), text });
+  return newApiKeyText('TEST', { ...seededRandom(1), text });
 }
 
 async function messageOf(attempt: Promise<unknown>): Promise<string> {

@@ -3,15 +3,15 @@ import type { ApiKey } from '#domain/access/api-key.ts';
 import type { ApiKeyStore } from '#domain/access/api-key-store.ts';
 import { authenticate } from '#src/usecases/access/authenticate.ts';
 import { createApiKey } from '#src/usecases/access/create-api-key.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { fakeStorage } from '#tests/kit/fakes/storage.ts';
 import { ALICE, sampleAccount } from '#tests/kit/store-contracts/samples.ts';
 
 export const NOW = new Date('2026-11-21T08:00:00.000Z');
 export const TENANT = { accountId: ALICE, environment: 'TEST' } as const;
 
-/** A store whose time goes with the process's, and which counts what it is asked. */
+/** A store whose time goes with the process's, and which counts its reads. */
 export async function authentication({ touch = true } = {}) {
   const clock = settableClock(NOW);
   const machineClock = settableClock(NOW);
@@ -38,7 +38,7 @@ export async function authentication({ touch = true } = {}) {
       digest: systemDigest,
       inBackground,
     });
-  const mint = createApiKey({ ...storage, clock, chance: seededChance(1), digest: systemDigest });
+  const mint = createApiKey({ ...storage, clock, random: seededRandom(1), digest: systemDigest });
   return {
     clock,
     machineClock,

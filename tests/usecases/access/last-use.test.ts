@@ -34,7 +34,7 @@ describe('the last use of a key', () => {
     expect(await lastUse(key)).toEqual(NOW);
   });
 
-  it('that cannot be written keeps nobody out, and is reported', async () => {
+  it('that cannot be written refuses no request, and is reported', async () => {
     const { create, login, touches } = await authentication({ touch: false });
     const { key, secret } = await create();
     expect(await login(secret)).toEqual(key);

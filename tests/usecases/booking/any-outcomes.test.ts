@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { BookingReply } from '#domain/booking/outcome.ts';
 import type { BookingTerms } from '#domain/courier/courier.ts';
-import { type Depot, FUNDS } from '../depot.ts';
+import { type BookingScene, FUNDS } from '../booking-scene.ts';
 import {
   B,
   bookFor,
@@ -10,9 +10,9 @@ import {
   C,
   LOST,
   NOT_SENT,
+  paidShipment,
+  requestCancel,
   SETTLED_MS,
-  sold,
-  wishCancelled,
 } from './bookings.ts';
 
 /** What happens to an order; LATE ones arrive later than they are answered for, in good time. */
@@ -41,15 +41,15 @@ const STEPS: fc.Arbitrary<Step> = fc.oneof(
   }),
   fc.record({ do: fc.constant('DIE' as const), hasSent: fc.boolean() }),
 );
-const STORY = fc.tuple(
+const HISTORY = fc.tuple(
   fc.array(STEPS, { minLength: 3, maxLength: 24 }),
   fc.option(fc.integer({ min: 0, max: 20 })),
 );
 
-describe('whatever comes of it, in whatever order', () => {
-  it.each([A, B, C])('class $class gets no order that it may not get', async (bookingTerms) => {
+describe('any outcomes, in any order', () => {
+  it.each([A, B, C])('send class $class no order that it may not get', async (bookingTerms) => {
     await fc.assert(
-      fc.asyncProperty(STORY, async ([steps, cancelsAt]) => {
+      fc.asyncProperty(HISTORY, async ([steps, cancelsAt]) => {
         const world = await openWorld(bookingTerms);
         for (const [at, step] of steps.entries()) {
           if (at === cancelsAt) await world.cancel();
@@ -64,17 +64,17 @@ describe('whatever comes of it, in whatever order', () => {
 });
 
 async function openWorld(bookingTerms: BookingTerms) {
-  const { depot, key } = await sold({ bookingTerms });
+  const { scene, key } = await paidShipment({ bookingTerms });
   const reference = key.shipmentNumber;
   const sent: Sent[] = [];
   const forbidden: unknown[] = [];
   let fate: Fate = 'BOOKED';
   let isAnswered = true;
-  const nowMs = () => depot.clock.monotonicMs();
+  const nowMs = () => scene.clock.monotonicMs();
   const landed = () => sent.filter(({ landsMs }) => landsMs <= nowMs());
   const bookings = () => landed().filter(({ reply }) => reply.kind !== 'REFUSED');
   const send = (landsMs: number, reply: BookingReply) => {
-    // Said at the end: whatever is thrown here is an answer that got lost.
+    // Checked at the end: whatever is thrown here counts as a lost answer.
     if (!isAllowed(bookingTerms, sent, nowMs())) forbidden.push([...sent]);
     // Class A knows its order again.
     const known = bookingTerms.class === 'A' ? sent[0] : undefined;
@@ -95,7 +95,7 @@ async function openWorld(bookingTerms: BookingTerms) {
     if (fate === 'GETS_LOST') send(NEVER, booked());
     throw LOST;
   };
-  depot.courier.does({
+  scene.courier.setBehaviour({
     book: async () => order(),
     async lookUp() {
       if (!isAnswered) throw LOST;
@@ -104,30 +104,30 @@ async function openWorld(bookingTerms: BookingTerms) {
   });
   return {
     async cancel() {
-      const { status, courierCancellation } = await depot.find(key);
-      if (status === 'PROCESSING' && courierCancellation === null) await wishCancelled(depot, key);
+      const { status, courierCancellation } = await scene.find(key);
+      if (status === 'PROCESSING' && courierCancellation === null) await requestCancel(scene, key);
     },
     async go(step: Step) {
-      if (step.do === 'PASS') depot.clock.advance(step.ms);
+      if (step.do === 'PASS') scene.clock.advance(step.ms);
       if (step.do === 'WORK') {
         fate = step.fate;
         isAnswered = step.isAnswered;
-        await depot.bookDue();
+        await scene.bookDue();
       }
       if (step.do === 'DIE')
-        await die(depot, () => step.hasSent && send(nowMs() + 1_000, booked()));
+        await die(scene, () => step.hasSent && send(nowMs() + 1_000, booked()));
     },
     /** From now on everything is answered as it is. */
     async settle() {
       fate = 'BOOKED';
       isAnswered = true;
-      await bookFor(depot, SETTLED_MS + 10_000, 5_000);
-      await bookFor(depot, 8 * 61_000, 61_000);
+      await bookFor(scene, SETTLED_MS + 10_000, 5_000);
+      await bookFor(scene, 8 * 61_000, 61_000);
     },
     async expectOneEnd() {
       expect(forbidden).toEqual([]);
-      const { status, awb } = await depot.find(key);
-      const [intent] = await depot.seen.intents();
+      const { status, awb } = await scene.find(key);
+      const [intent] = await scene.stored.intents();
       const awbs = new Set(bookings().flatMap(({ reply }) => ('awb' in reply ? reply.awb : [])));
       if (intent?.state === 'MANUAL' || intent?.state === 'ACCEPTED') {
         expect([bookingTerms.class, status]).toEqual(['C', 'PROCESSING']);
@@ -135,17 +135,17 @@ async function openWorld(bookingTerms: BookingTerms) {
       }
       expect([...awbs]).toEqual(status === 'BOOKED' ? [awb] : []);
       expect(['BOOKED', 'BOOKING_FAILED', 'CANCELLED']).toContain(status);
-      const isGivenBack = (await booksOf(depot)).AVAILABLE === FUNDS;
+      const isGivenBack = (await booksOf(scene)).AVAILABLE === FUNDS;
       expect(isGivenBack).toBe(status !== 'BOOKED');
     },
   };
 }
 
 /** A worker that has claimed what is due, and perhaps sent it, and says nothing any more. */
-async function die(depot: Depot, send: () => unknown): Promise<void> {
-  for (const { attempt, shipment } of await depot.claim()) {
+async function die(scene: BookingScene, send: () => unknown): Promise<void> {
+  for (const { attempt, shipment } of await scene.claim()) {
     const isWanted = shipment.courierCancellation === null;
-    if (attempt.found === 'PENDING' && isWanted) send();
+    if (attempt.stateAtClaim === 'PENDING' && isWanted) send();
   }
 }
 

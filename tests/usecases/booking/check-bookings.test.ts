@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CHECK_LEASE_MS, DEADLINE_MAX_MS } from '#domain/booking/schedule.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
-import { awbOf } from '../depot.ts';
+import { awbOf } from '../booking-scene.ts';
 import {
   alertsOf,
   B,
@@ -9,9 +9,9 @@ import {
   C,
   failing,
   LOST,
+  paidShipment,
+  requestCancel,
   SETTLED_MS,
-  sold,
-  wishCancelled,
 } from './bookings.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -20,202 +20,208 @@ const failure = { code: 'DISTRICT_CLOSED', message: 'No delivery there.' };
 
 describe('a booking that was ordered twice', () => {
   it('is looked up once more after a day, by our number, and left alone if it is one', async () => {
-    const { depot, key } = await orderedTwice();
-    depot.courier.does({ lookUp: async () => [bookedAs(key, awbOf(key))] });
-    const before = depot.courier.lookedUp.length;
-    depot.clock.advance(DAY - 1);
-    expect(await depot.checkBookings()).toBe(false);
-    expect(depot.courier.lookedUp).toHaveLength(before);
-    depot.clock.advance(1);
-    await depot.checkBookings();
-    expect(depot.courier.lookedUp.slice(before).map(({ reference }) => reference)).toEqual([
+    const { scene, key } = await orderedTwice();
+    scene.courier.setBehaviour({ lookUp: async () => [bookedAs(key, awbOf(key))] });
+    const before = scene.courier.lookedUp.length;
+    scene.clock.advance(DAY - 1);
+    expect(await scene.checkBookings()).toBe(false);
+    expect(scene.courier.lookedUp).toHaveLength(before);
+    scene.clock.advance(1);
+    await scene.checkBookings();
+    expect(scene.courier.lookedUp.slice(before).map(({ reference }) => reference)).toEqual([
       key.shipmentNumber,
     ]);
-    expect(await depot.seen.bookingChecks()).toEqual([]);
-    expect([await depot.seen.cancellationDue(), await alertsOf(depot)]).toEqual([[], []]);
-    depot.clock.advance(DAY);
-    await depot.checkBookings();
-    expect(depot.courier.lookedUp).toHaveLength(before + 1);
+    expect(await scene.stored.bookingChecks()).toEqual([]);
+    expect([await scene.stored.cancellationDue(), await alertsOf(scene)]).toEqual([[], []]);
+    scene.clock.advance(DAY);
+    await scene.checkBookings();
+    expect(scene.courier.lookedUp).toHaveLength(before + 1);
   });
 
-  it('and arrived twice after all keeps its AWB: the other is cancelled, and told', async () => {
-    const { depot, key } = await orderedTwice();
-    depot.courier.does({ lookUp: async () => [bookedAs(key, 'SIM0'), bookedAs(key, awbOf(key))] });
-    const before = await depot.find(key);
-    await checkLater(depot);
-    expect((await depot.seen.cancellationDue()).map(({ awb }) => awb)).toEqual(['SIM0']);
-    expect(await alertsOf(depot)).toEqual([
+  it('and arrived twice after all keeps its AWB; the other is cancelled, with alert', async () => {
+    const { scene, key } = await orderedTwice();
+    scene.courier.setBehaviour({
+      lookUp: async () => [bookedAs(key, 'SIM0'), bookedAs(key, awbOf(key))],
+    });
+    const before = await scene.find(key);
+    await checkLater(scene);
+    expect((await scene.stored.cancellationDue()).map(({ awb }) => awb)).toEqual(['SIM0']);
+    expect(await alertsOf(scene)).toEqual([
       ['DOUBLE_BOOKING', expect.stringContaining(`SIM0 beside ${awbOf(key)}, and is asked`)],
     ]);
-    expect([await depot.find(key), await depot.seen.bookingChecks()]).toEqual([before, []]);
-    expect(await depot.stores.bookings.find(key)).toMatchObject({ state: 'BOOKED' });
+    expect([await scene.find(key), await scene.stored.bookingChecks()]).toEqual([before, []]);
+    expect(await scene.stores.bookings.find(key)).toMatchObject({ state: 'BOOKED' });
   });
 
-  it('and is given back has no parcel under way', async () => {
-    const { depot, key } = await sold({ bookingTerms: B });
-    depot.courier.does({ book: failing(LOST), lookUp: async () => [] });
-    await depot.bookDue();
-    await wishCancelled(depot, key);
-    await bookFor(depot, SETTLED_MS + 2_000);
-    expect(await depot.find(key)).toMatchObject({ status: 'CANCELLED', awb: null });
-    depot.courier.does({ lookUp: async () => [bookedAs(key, 'SIM1')] });
-    await checkLater(depot);
-    expect((await depot.seen.cancellationDue()).map(({ awb }) => awb)).toEqual(['SIM1']);
-    expect(await alertsOf(depot)).toEqual([
+  it('and is refunded has no parcel under way', async () => {
+    const { scene, key } = await paidShipment({ bookingTerms: B });
+    scene.courier.setBehaviour({ book: failing(LOST), lookUp: async () => [] });
+    await scene.bookDue();
+    await requestCancel(scene, key);
+    await bookFor(scene, SETTLED_MS + 2_000);
+    expect(await scene.find(key)).toMatchObject({ status: 'CANCELLED', awb: null });
+    scene.courier.setBehaviour({ lookUp: async () => [bookedAs(key, 'SIM1')] });
+    await checkLater(scene);
+    expect((await scene.stored.cancellationDue()).map(({ awb }) => awb)).toEqual(['SIM1']);
+    expect(await alertsOf(scene)).toEqual([
       ['DOUBLE_BOOKING', expect.stringContaining('SIM1 though it is CANCELLED')],
     ]);
   });
 
   it('and refused at the second time is looked up again, too', async () => {
-    const { depot, key } = await orderedTwice({ book: 'REFUSED' });
-    expect(await depot.find(key)).toMatchObject({ status: 'BOOKING_FAILED' });
-    depot.courier.does({ lookUp: async () => [bookedAs(key, 'SIM1')] });
-    await checkLater(depot);
-    expect((await depot.seen.cancellationDue()).map(({ awb }) => awb)).toEqual(['SIM1']);
+    const { scene, key } = await orderedTwice({ book: 'REFUSED' });
+    expect(await scene.find(key)).toMatchObject({ status: 'BOOKING_FAILED' });
+    scene.courier.setBehaviour({ lookUp: async () => [bookedAs(key, 'SIM1')] });
+    await checkLater(scene);
+    expect((await scene.stored.cancellationDue()).map(({ awb }) => awb)).toEqual(['SIM1']);
   });
 
   it('is looked up until the courier answers', async () => {
-    const { depot, key } = await orderedTwice();
-    depot.courier.does({ lookUp: failing(LOST) });
-    await checkLater(depot);
-    expect(await depot.seen.bookingChecks()).toHaveLength(1);
-    depot.courier.does({ lookUp: async () => [bookedAs(key, 'SIM0')] });
-    await depot.checkBookings();
-    expect(await depot.seen.bookingChecks()).toHaveLength(1);
-    depot.clock.advance(CHECK_LEASE_MS);
-    await depot.checkBookings();
-    expect(await depot.seen.bookingChecks()).toEqual([]);
-    expect(await depot.seen.cancellationDue()).toHaveLength(1);
-    expect(depot.complaints).toEqual([]);
+    const { scene, key } = await orderedTwice();
+    scene.courier.setBehaviour({ lookUp: failing(LOST) });
+    await checkLater(scene);
+    expect(await scene.stored.bookingChecks()).toHaveLength(1);
+    scene.courier.setBehaviour({ lookUp: async () => [bookedAs(key, 'SIM0')] });
+    await scene.checkBookings();
+    expect(await scene.stored.bookingChecks()).toHaveLength(1);
+    scene.clock.advance(CHECK_LEASE_MS);
+    await scene.checkBookings();
+    expect(await scene.stored.bookingChecks()).toEqual([]);
+    expect(await scene.stored.cancellationDue()).toHaveLength(1);
+    expect(scene.complaints).toEqual([]);
   });
 
   it('has as long to be found as to be made, by all that it is known by', async () => {
-    const { depot, key } = await orderedTwice();
-    await depot.unitOfWork.run(async (_, write) => write.bookings.endCheck(key));
-    const asked: unknown[] = [];
-    depot.courier.does({
+    const { scene, key } = await orderedTwice();
+    await scene.unitOfWork.run(async (_, write) => write.bookings.endCheck(key));
+    const calls: unknown[] = [];
+    scene.courier.setBehaviour({
       async lookUp(order, deadlineMs) {
-        asked.push([order, deadlineMs]);
+        calls.push([order, deadlineMs]);
         return [];
       },
     });
-    const now = depot.clock.now();
-    await depot.unitOfWork.run(async (_, write) => write.bookings.checkAgain(key, now));
-    await depot.checkBookings();
-    const deadlineMs = depot.clock.monotonicMs() + DEADLINE_MAX_MS;
+    const now = scene.clock.now();
+    await scene.unitOfWork.run(async (_, write) => write.bookings.scheduleCheck(key, now));
+    await scene.checkBookings();
+    const deadlineMs = scene.clock.monotonicMs() + DEADLINE_MAX_MS;
     const order = { reference: key.shipmentNumber, orderId: null };
-    expect(asked).toEqual([[order, deadlineMs]]);
+    expect(calls).toEqual([[order, deadlineMs]]);
   });
 
-  it('and is being booked still is for whoever books it', async () => {
-    const { depot, key } = await sold({ bookingTerms: B });
-    const now = depot.clock.now();
-    await depot.unitOfWork.run(async (_, write) => write.bookings.checkAgain(key, now));
-    depot.courier.does({ lookUp: async () => [bookedAs(key, 'SIM1')] });
-    await depot.checkBookings();
-    expect([await depot.seen.cancellationDue(), await alertsOf(depot)]).toEqual([[], []]);
-    expect(await depot.seen.bookingChecks()).toEqual([]);
-    await depot.bookDue();
-    expect(await depot.find(key)).toMatchObject({ status: 'BOOKED' });
+  it('and is still being booked is left to the worker that books it', async () => {
+    const { scene, key } = await paidShipment({ bookingTerms: B });
+    const now = scene.clock.now();
+    await scene.unitOfWork.run(async (_, write) => write.bookings.scheduleCheck(key, now));
+    scene.courier.setBehaviour({ lookUp: async () => [bookedAs(key, 'SIM1')] });
+    await scene.checkBookings();
+    expect([await scene.stored.cancellationDue(), await alertsOf(scene)]).toEqual([[], []]);
+    expect(await scene.stored.bookingChecks()).toEqual([]);
+    await scene.bookDue();
+    expect(await scene.find(key)).toMatchObject({ status: 'BOOKED' });
   });
 
   it('never costs another shipment its own AWB', async () => {
-    const { depot, key } = await orderedTwice();
-    const other = await depot.sell();
-    depot.courier.does({ book: async () => bookedAs(other, 'SIM0') });
-    await depot.bookDue();
-    depot.courier.does({ lookUp: async () => [bookedAs(key, 'SIM0'), bookedAs(key, awbOf(key))] });
-    await checkLater(depot);
-    expect(await depot.seen.cancellationDue()).toEqual([]);
-    expect(await alertsOf(depot)).toEqual([
+    const { scene, key } = await orderedTwice();
+    const other = await scene.createShipment();
+    scene.courier.setBehaviour({ book: async () => bookedAs(other, 'SIM0') });
+    await scene.bookDue();
+    scene.courier.setBehaviour({
+      lookUp: async () => [bookedAs(key, 'SIM0'), bookedAs(key, awbOf(key))],
+    });
+    await checkLater(scene);
+    expect(await scene.stored.cancellationDue()).toEqual([]);
+    expect(await alertsOf(scene)).toEqual([
       ['AWB_TAKEN', `AWB SIM0 is that of ${other.shipmentNumber}.`],
     ]);
   });
 
   it('says nothing by the bookings of other references', async () => {
-    const { depot } = await orderedTwice();
-    const stranger = { ...bookedAs({ shipmentNumber: 'SHP2611210000000AB' }, 'SIM0') };
-    depot.courier.does({ lookUp: async () => [stranger] });
-    await checkLater(depot);
-    expect([await depot.seen.cancellationDue(), await alertsOf(depot)]).toEqual([[], []]);
-    expect(await depot.seen.bookingChecks()).toEqual([]);
+    const { scene } = await orderedTwice();
+    const otherKey = { ...bookedAs({ shipmentNumber: 'SHP2611210000000AB' }, 'SIM0') };
+    scene.courier.setBehaviour({ lookUp: async () => [otherKey] });
+    await checkLater(scene);
+    expect([await scene.stored.cancellationDue(), await alertsOf(scene)]).toEqual([[], []]);
+    expect(await scene.stored.bookingChecks()).toEqual([]);
   });
 });
 
 describe('late evidence of a second booking', () => {
   it('has it looked up at once, and cancelled where it is there', async () => {
-    const { depot, key, late } = await overtaken(B);
-    await depot.record(late.attempt, bookedAs(key, 'SIM0'));
-    expect((await alertsOf(depot)).map(([kind]) => kind)).toEqual(['LATE_EVIDENCE']);
-    depot.courier.does({ lookUp: async () => [bookedAs(key, 'SIM0'), bookedAs(key, 'SIM1')] });
-    await depot.checkBookings();
-    expect((await depot.seen.cancellationDue()).map(({ awb }) => awb)).toEqual(['SIM0']);
-    const kinds = (await alertsOf(depot)).map(([kind]) => kind);
+    const { scene, key, late } = await overtaken(B);
+    await scene.record(late.attempt, bookedAs(key, 'SIM0'));
+    expect((await alertsOf(scene)).map(([kind]) => kind)).toEqual(['LATE_EVIDENCE']);
+    scene.courier.setBehaviour({
+      lookUp: async () => [bookedAs(key, 'SIM0'), bookedAs(key, 'SIM1')],
+    });
+    await scene.checkBookings();
+    expect((await scene.stored.cancellationDue()).map(({ awb }) => awb)).toEqual(['SIM0']);
+    const kinds = (await alertsOf(scene)).map(([kind]) => kind);
     expect(kinds.toSorted()).toEqual(['DOUBLE_BOOKING', 'LATE_EVIDENCE']);
   });
 
   it('counts where it comes with the first one', async () => {
-    const { depot, key, late } = await overtaken(B);
-    await depot.record(late.attempt, { ...bookedAs(key, 'SIM1'), others: ['SIM2'] });
-    expect(await alertsOf(depot)).toEqual([
+    const { scene, key, late } = await overtaken(B);
+    await scene.record(late.attempt, { ...bookedAs(key, 'SIM1'), otherAwbs: ['SIM2'] });
+    expect(await alertsOf(scene)).toEqual([
       ['LATE_EVIDENCE', 'Attempt 1 ended late: AWB SIM1, SIM2; it is BOOKED.'],
     ]);
   });
 
-  it('that a person is looking for is that person’s', async () => {
-    const { depot, key } = await sold({ bookingTerms: B });
-    const [late] = await depot.claim();
-    depot.clock.advance(6 * HOUR);
-    await depot.bookDue();
+  it('that is manual is left to its operator', async () => {
+    const { scene, key } = await paidShipment({ bookingTerms: B });
+    const [late] = await scene.claim();
+    scene.clock.advance(6 * HOUR);
+    await scene.bookDue();
     if (late === undefined) throw new Error('nothing was claimed');
-    await depot.record(late.attempt, bookedAs(key, 'SIM1'));
-    const kinds = (await alertsOf(depot)).map(([kind]) => kind);
+    await scene.record(late.attempt, bookedAs(key, 'SIM1'));
+    const kinds = (await alertsOf(scene)).map(([kind]) => kind);
     expect(kinds.toSorted()).toEqual(['BOOKING_STUCK', 'LATE_EVIDENCE']);
-    expect(await depot.seen.bookingChecks()).toEqual([]);
+    expect(await scene.stored.bookingChecks()).toEqual([]);
   });
 
-  it('is for a person alone where the courier cannot be asked', async () => {
-    const { depot, key, late } = await overtaken(C);
-    await depot.record(late.attempt, bookedAs(key, 'SIM0'));
-    expect((await alertsOf(depot)).map(([kind]) => kind)).toEqual(['LATE_EVIDENCE']);
-    expect(await depot.seen.bookingChecks()).toEqual([]);
+  it('is an operator’s alone where the courier has no look-up', async () => {
+    const { scene, key, late } = await overtaken(C);
+    await scene.record(late.attempt, bookedAs(key, 'SIM0'));
+    expect((await alertsOf(scene)).map(([kind]) => kind)).toEqual(['LATE_EVIDENCE']);
+    expect(await scene.stored.bookingChecks()).toEqual([]);
   });
 
   it('is none where it says what is known', async () => {
-    const { depot, key, late } = await overtaken(B);
-    await depot.record(late.attempt, bookedAs(key, 'SIM1'));
-    expect([await alertsOf(depot), await depot.seen.bookingChecks()]).toEqual([[], []]);
+    const { scene, key, late } = await overtaken(B);
+    await scene.record(late.attempt, bookedAs(key, 'SIM1'));
+    expect([await alertsOf(scene), await scene.stored.bookingChecks()]).toEqual([[], []]);
   });
 });
 
 /** The first order is lost, and not found; the second is booked, or refused. */
 async function orderedTwice({ book = 'BOOKED' }: { readonly book?: 'BOOKED' | 'REFUSED' } = {}) {
-  const { depot, key } = await sold({ bookingTerms: B });
-  depot.courier.does({ book: failing(LOST), lookUp: async () => [] });
-  await depot.bookDue();
-  depot.courier.does({
+  const { scene, key } = await paidShipment({ bookingTerms: B });
+  scene.courier.setBehaviour({ book: failing(LOST), lookUp: async () => [] });
+  await scene.bookDue();
+  scene.courier.setBehaviour({
     book: async () =>
       book === 'BOOKED' ? bookedAs(key, awbOf(key)) : { kind: 'REFUSED', failure },
   });
-  await bookFor(depot, SETTLED_MS + 2_000);
-  expect(depot.courier.ordered).toHaveLength(2);
-  return { depot, key };
+  await bookFor(scene, SETTLED_MS + 2_000);
+  expect(scene.courier.ordered).toHaveLength(2);
+  return { scene, key };
 }
 
-/** Booked as SIM1 by the second of two attempts; the first one is still to say what it heard. */
+/** Booked as SIM1 by the second of two attempts; the first one still has to record its answer. */
 async function overtaken(bookingTerms: typeof B) {
-  const { depot, key } = await sold({ bookingTerms });
-  const [late] = await depot.claim();
-  depot.clock.advance(20_000);
-  const [quick] = await depot.claim();
+  const { scene, key } = await paidShipment({ bookingTerms });
+  const [late] = await scene.claim();
+  scene.clock.advance(20_000);
+  const [quick] = await scene.claim();
   if (late === undefined || quick === undefined) throw new Error('it was not claimed twice');
-  await depot.record(quick.attempt, bookedAs(key, 'SIM1'));
-  return { depot, key, late };
+  await scene.record(quick.attempt, bookedAs(key, 'SIM1'));
+  return { scene, key, late };
 }
 
-async function checkLater(depot: Awaited<ReturnType<typeof sold>>['depot']): Promise<void> {
-  depot.clock.advance(DAY);
-  await depot.checkBookings();
+async function checkLater(scene: Awaited<ReturnType<typeof paidShipment>>['scene']): Promise<void> {
+  scene.clock.advance(DAY);
+  await scene.checkBookings();
 }
 
 function bookedAs({ shipmentNumber: reference }: Pick<ShipmentKey, 'shipmentNumber'>, awb: string) {

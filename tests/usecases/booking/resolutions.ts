@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 import type { Resolution } from '#domain/booking/resolution.ts';
-import type { Depot } from '../depot.ts';
-import { TENANT } from '../shop.ts';
-import { C, failing, intentOf, LOST, sold } from './bookings.ts';
+import type { BookingScene } from '../booking-scene.ts';
+import { TENANT } from '../shipment-scene.ts';
+import { C, failing, intentOf, LOST, paidShipment } from './bookings.ts';
 
 export const BOOKED: Resolution = { kind: 'BOOKED', awb: 'SIM1' };
 export const AGAIN: Resolution = { kind: 'SEND_AGAIN' };
@@ -10,25 +10,40 @@ export const FAILED: Resolution = { kind: 'FAILED', reason: 'They have no van.' 
 export const ALL = [BOOKED, AGAIN, FAILED];
 export const HOUR = 60 * 60 * 1000;
 
-/** One that only a person can end, and a courier that loses whatever it gets. */
+/** A manual booking, and a courier that loses every call. */
 export async function byHand(bookingTerms = C) {
-  const scene = await sold({ bookingTerms });
-  scene.depot.courier.does({ book: failing(LOST), lookUp: failing(LOST) });
-  await scene.depot.bookDue();
-  scene.depot.clock.advance(6 * HOUR);
-  await scene.depot.bookDue();
-  expect(await intentOf(scene.depot)).toMatchObject({ state: 'MANUAL' });
-  return scene;
+  const setup = await paidShipment({ bookingTerms });
+  setup.scene.courier.setBehaviour({ book: failing(LOST), lookUp: failing(LOST) });
+  await setup.scene.bookDue();
+  setup.scene.clock.advance(6 * HOUR);
+  await setup.scene.bookDue();
+  expect(await intentOf(setup.scene)).toMatchObject({ state: 'MANUAL' });
+  return setup;
 }
 
-export async function resolve(depot: Depot, resolution: Resolution, shipmentNumber?: string) {
-  const [intent] = await depot.seen.intents();
+export async function resolve(
+  scene: BookingScene,
+  resolution: Resolution,
+  shipmentNumber?: string,
+) {
+  const [intent] = await scene.stored.intents();
   const number = shipmentNumber ?? intent?.shipmentNumber ?? '';
-  return depot.resolveBooking(number, { resolution, by: 'Sari' });
+  return scene.resolveBooking(number, { resolution, by: 'Sari' });
 }
 
-export async function everythingOf({ seen }: Depot): Promise<string> {
-  const kept = [seen.events(), seen.intents(), seen.attempts(), seen.alerts(), seen.acts()];
-  const more = [seen.due(), seen.cancellationDue(), seen.bookingChecks(), seen.books(TENANT)];
+export async function everythingOf({ stored }: BookingScene): Promise<string> {
+  const kept = [
+    stored.events(),
+    stored.intents(),
+    stored.attempts(),
+    stored.alerts(),
+    stored.acts(),
+  ];
+  const more = [
+    stored.due(),
+    stored.cancellationDue(),
+    stored.bookingChecks(),
+    stored.books(TENANT),
+  ];
   return JSON.stringify(await Promise.all([...kept, ...more]));
 }

@@ -1,9 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BookingReply } from '#domain/booking/outcome.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
-import { DEADLINE_MS, FUNDS, PRICE } from '../depot.ts';
-import { NOW } from '../shop.ts';
-import { attemptsOf, booksOf, failing, intentOf, nothingMoved, rowsOf, sold } from './bookings.ts';
+import { DEADLINE_MS, FUNDS, PRICE } from '../booking-scene.ts';
+import { NOW } from '../shipment-scene.ts';
+import {
+  attemptsOf,
+  booksOf,
+  failing,
+  intentOf,
+  nothingMoved,
+  paidShipment,
+  rowsOf,
+} from './bookings.ts';
 
 const NOT_SENT = new CourierFailure('COURIER_UNAVAILABLE', 'No way there.', { wasSent: false });
 const LOST = new CourierFailure('COURIER_TIMEOUT', 'No answer.');
@@ -11,82 +19,82 @@ const failure = { code: 'DISTRICT_CLOSED', message: 'No delivery there.' };
 
 describe('a booking without an answer', () => {
   it('that certainly stayed here is tried again as if for the first time', async () => {
-    const { depot, key } = await sold();
-    depot.courier.does({ book: failing(NOT_SENT) });
-    await depot.bookDue();
-    expect(await intentOf(depot)).toMatchObject({
+    const { scene, key } = await paidShipment();
+    scene.courier.setBehaviour({ book: failing(NOT_SENT) });
+    await scene.bookDue();
+    expect(await intentOf(scene)).toMatchObject({
       state: 'PENDING',
       dueAt: after(5_000),
       faults: 0,
     });
-    expect(await nothingMoved(depot, key)).toBe(true);
-    depot.clock.advance(4_999);
-    expect(await depot.claim()).toEqual([]);
-    depot.clock.advance(1);
-    await depot.bookDue();
-    expect(await intentOf(depot)).toMatchObject({ state: 'PENDING', dueAt: after(15_000) });
-    expect(await attemptsOf(depot)).toEqual([
+    expect(await nothingMoved(scene, key)).toBe(true);
+    scene.clock.advance(4_999);
+    expect(await scene.claim()).toEqual([]);
+    scene.clock.advance(1);
+    await scene.bookDue();
+    expect(await intentOf(scene)).toMatchObject({ state: 'PENDING', dueAt: after(15_000) });
+    expect(await attemptsOf(scene)).toEqual([
       ['PENDING', 'NOT_SENT', 'No way there.', false],
       ['PENDING', 'NOT_SENT', 'No way there.', false],
     ]);
   });
 
   it('may have arrived, and is resolved by the same order under the same number', async () => {
-    const { depot, key } = await sold();
+    const { scene, key } = await paidShipment();
     const courier = deduplicating();
-    depot.courier.does({ book: async (permit) => courier.lose(permit.reference) });
-    await depot.bookDue();
-    expect(await intentOf(depot)).toMatchObject({ state: 'UNKNOWN', dueAt: after(5_000) });
-    expect(await nothingMoved(depot, key)).toBe(true);
-    depot.courier.does({ book: async (permit) => courier.take(permit.reference) });
-    depot.clock.advance(5_000);
-    await depot.bookDue();
-    expect(await depot.find(key)).toMatchObject({ status: 'BOOKED', awb: 'SIM1' });
+    scene.courier.setBehaviour({ book: async (permit) => courier.lose(permit.reference) });
+    await scene.bookDue();
+    expect(await intentOf(scene)).toMatchObject({ state: 'UNKNOWN', dueAt: after(5_000) });
+    expect(await nothingMoved(scene, key)).toBe(true);
+    scene.courier.setBehaviour({ book: async (permit) => courier.take(permit.reference) });
+    scene.clock.advance(5_000);
+    await scene.bookDue();
+    expect(await scene.find(key)).toMatchObject({ status: 'BOOKED', awb: 'SIM1' });
     expect(courier.booked()).toEqual([key.shipmentNumber]);
-    const [first, second] = depot.courier.ordered.map(({ permit }) => permit);
+    const [first, second] = scene.courier.ordered.map(({ permit }) => permit);
     expect(second).toEqual(first);
-    expect(await attemptsOf(depot)).toEqual([
+    expect(await attemptsOf(scene)).toEqual([
       ['PENDING', 'UNKNOWN', 'No answer.', false],
       ['UNKNOWN', 'BOOKED', 'AWB SIM1', false],
     ]);
-    expect((await rowsOf(depot, 'SHIPMENT_CAPTURE')).map(({ amount }) => amount)).toEqual([PRICE]);
+    expect((await rowsOf(scene, 'SHIPMENT_CAPTURE')).map(({ amount }) => amount)).toEqual([PRICE]);
   });
 
-  it('that then stays here has told nothing of the order before', async () => {
-    const { depot } = await sold();
-    depot.courier.does({ book: failing(LOST) });
-    await depot.bookDue();
-    depot.courier.does({ book: failing(NOT_SENT) });
-    depot.clock.advance(5_000);
-    await depot.bookDue();
-    expect(await intentOf(depot)).toMatchObject({ state: 'UNKNOWN' });
+  it('that then stays here has proved nothing of the order before', async () => {
+    const { scene } = await paidShipment();
+    scene.courier.setBehaviour({ book: failing(LOST) });
+    await scene.bookDue();
+    scene.courier.setBehaviour({ book: failing(NOT_SENT) });
+    scene.clock.advance(5_000);
+    await scene.bookDue();
+    expect(await intentOf(scene)).toMatchObject({ state: 'UNKNOWN' });
   });
 
   it('for another order says nothing of ours', async () => {
-    const { depot, key } = await sold();
+    const { scene, key } = await paidShipment();
     const reply = { kind: 'BOOKED', reference: 'SHP2611210000000AB', awb: 'SIM9' } as const;
-    depot.courier.does({ book: async () => reply });
-    await depot.bookDue();
-    expect(await intentOf(depot)).toMatchObject({ state: 'UNKNOWN' });
-    expect(await nothingMoved(depot, key)).toBe(true);
+    scene.courier.setBehaviour({ book: async () => reply });
+    await scene.bookDue();
+    expect(await intentOf(scene)).toMatchObject({ state: 'UNKNOWN' });
+    expect(await nothingMoved(scene, key)).toBe(true);
   });
 
   it('of a worker that died is taken over after its lease, as if it had been sent', async () => {
-    const { depot, key } = await sold();
-    await depot.claim();
-    depot.clock.advance(19_999);
-    expect(await depot.claim()).toEqual([]);
-    depot.clock.advance(1);
-    depot.courier.does({ book: failing(NOT_SENT) });
-    await depot.bookDue();
-    expect(await intentOf(depot)).toMatchObject({ state: 'UNKNOWN', fence: 2, faults: 1 });
-    expect(await nothingMoved(depot, key)).toBe(true);
+    const { scene, key } = await paidShipment();
+    await scene.claim();
+    scene.clock.advance(19_999);
+    expect(await scene.claim()).toEqual([]);
+    scene.clock.advance(1);
+    scene.courier.setBehaviour({ book: failing(NOT_SENT) });
+    await scene.bookDue();
+    expect(await intentOf(scene)).toMatchObject({ state: 'UNKNOWN', fencingToken: 2, faults: 1 });
+    expect(await nothingMoved(scene, key)).toBe(true);
   });
 });
 
 describe('an order that the courier has accepted', () => {
-  it('is asked for until its AWB is there, and never sent again', async () => {
-    const { depot, key } = await sold();
+  it('is looked up until its AWB is there, and never sent again', async () => {
+    const { scene, key } = await paidShipment();
     const order = { reference: key.shipmentNumber, orderId: 'ORD-1' };
     const accepted = { kind: 'ACCEPTED', ...order } as const;
     const answers: (() => Promise<readonly BookingReply[]>)[] = [
@@ -96,39 +104,41 @@ describe('an order that the courier has accepted', () => {
       failing(NOT_SENT),
       async () => [{ kind: 'BOOKED', reference: order.reference, awb: 'SIM7' }],
     ];
-    depot.courier.does({ book: async () => accepted });
+    scene.courier.setBehaviour({ book: async () => accepted });
     const orderIds: unknown[] = [];
-    depot.courier.does({
+    scene.courier.setBehaviour({
       async lookUp({ orderId }) {
         orderIds.push(orderId);
         return (await answers.shift()?.()) ?? [];
       },
     });
     for (let round = 0; round < 6; round++) {
-      await depot.bookDue();
+      await scene.bookDue();
       const isLast = round === 5;
-      expect(await nothingMoved(depot, key)).toBe(!isLast);
-      expect((await intentOf(depot))?.state).toBe(isLast ? 'BOOKED' : 'ACCEPTED');
-      depot.clock.advance(60_000);
+      expect(await nothingMoved(scene, key)).toBe(!isLast);
+      expect((await intentOf(scene))?.state).toBe(isLast ? 'BOOKED' : 'ACCEPTED');
+      scene.clock.advance(60_000);
     }
-    expect(await depot.find(key)).toMatchObject({ status: 'BOOKED', awb: 'SIM7' });
-    expect(depot.courier.ordered).toHaveLength(1);
-    const asked = depot.courier.lookedUp.map(({ reference }) => reference);
-    expect(asked).toEqual(Array.from({ length: 5 }, () => key.shipmentNumber));
+    expect(await scene.find(key)).toMatchObject({ status: 'BOOKED', awb: 'SIM7' });
+    expect(scene.courier.ordered).toHaveLength(1);
+    const references = scene.courier.lookedUp.map(({ reference }) => reference);
+    expect(references).toEqual(Array.from({ length: 5 }, () => key.shipmentNumber));
     expect(orderIds).toEqual(['ORD-1', 'ORD-1', 'ORD-1', 'ORD-1', 'ORD-1']);
-    expect(depot.courier.lookedUp[0]?.deadlineMs).toBe(60_000 + DEADLINE_MS);
+    expect(scene.courier.lookedUp[0]?.deadlineMs).toBe(60_000 + DEADLINE_MS);
   });
 
   it('and then refuses is failed and refunded', async () => {
-    const { depot, key } = await sold();
+    const { scene, key } = await paidShipment();
     const { shipmentNumber: reference } = key;
-    depot.courier.does({ book: async () => ({ kind: 'ACCEPTED', reference, orderId: null }) });
-    depot.courier.does({ lookUp: async () => [{ kind: 'REFUSED', failure }] });
-    await depot.bookDue();
-    depot.clock.advance(5_000);
-    await depot.bookDue();
-    expect(await depot.find(key)).toMatchObject({ status: 'BOOKING_FAILED', failure });
-    expect(await booksOf(depot)).toEqual({ AVAILABLE: FUNDS, FUNDING: -FUNDS });
+    scene.courier.setBehaviour({
+      book: async () => ({ kind: 'ACCEPTED', reference, orderId: null }),
+    });
+    scene.courier.setBehaviour({ lookUp: async () => [{ kind: 'REFUSED', failure }] });
+    await scene.bookDue();
+    scene.clock.advance(5_000);
+    await scene.bookDue();
+    expect(await scene.find(key)).toMatchObject({ status: 'BOOKING_FAILED', failure });
+    expect(await booksOf(scene)).toEqual({ AVAILABLE: FUNDS, FUNDING: -FUNDS });
   });
 });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BookingReader, BookingTraces } from '#domain/booking/booking-reader.ts';
+import type { BookingAuditRow, BookingReader } from '#domain/booking/booking-reader.ts';
 import { verifyBookings } from '#src/usecases/booking/verify-bookings.ts';
-import { numberOf, TENANT } from '#tests/kit/store-contracts/sales.ts';
+import { numberOf, TENANT } from '#tests/kit/store-contracts/shipment-samples.ts';
 
 const WRONG = [2, 5, 6];
-const TRACES: readonly BookingTraces[] = Array.from({ length: 7 }, (_, place) => ({
+const TRACES: readonly BookingAuditRow[] = Array.from({ length: 7 }, (_, place) => ({
   ...{ ...TENANT, shipmentNumber: numberOf(place) },
   ...{
     status: 'PROCESSING',
@@ -20,10 +20,10 @@ const TRACES: readonly BookingTraces[] = Array.from({ length: 7 }, (_, place) =>
 
 describe('a verification of bookings', () => {
   it.each([1, 2, 3, 7, 500])('by %i reads each once, and names what is wrong', async (size) => {
-    const asked: number[] = [];
+    const limits: number[] = [];
     const reader: BookingReader = {
-      async traces(after, limit) {
-        asked.push(limit);
+      async auditRows(after, limit) {
+        limits.push(limit);
         const from = TRACES.findIndex((one) => one.shipmentNumber === after?.shipmentNumber) + 1;
         return TRACES.slice(from, from + limit);
       },
@@ -37,7 +37,7 @@ describe('a verification of bookings', () => {
     }
     expect(found).toEqual(WRONG.map((place) => `INTENT_MISSING ${numberOf(place)}`));
     expect(next.value).toEqual({ shipments: 7 });
-    expect(new Set(asked)).toEqual(new Set([size]));
-    expect(asked.length).toBeLessThanOrEqual(Math.ceil(7 / size) + 1);
+    expect(new Set(limits)).toEqual(new Set([size]));
+    expect(limits.length).toBeLessThanOrEqual(Math.ceil(7 / size) + 1);
   });
 });

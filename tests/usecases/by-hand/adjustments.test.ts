@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
-import { TENANT } from '../shop.ts';
-import { actsOf, booksOf, everythingOf, FUNDS, openOffice } from './office.ts';
+import { TENANT } from '../shipment-scene.ts';
+import { actsOf, booksOf, everythingOf, FUNDS, operatorScene } from './operator-scene.ts';
 
 const DEBIT = {
   amount: rupiah(35_000),
@@ -15,25 +15,33 @@ const CREDIT = { ...DEBIT, direction: 'CREDIT' } as const;
 
 describe('an adjustment', () => {
   it.each([
-    { wish: DEBIT, books: { AVAILABLE: FUNDS - 35_000, ADJUSTMENT: 35_000 } },
-    { wish: CREDIT, books: { AVAILABLE: FUNDS + 35_000, ADJUSTMENT: -35_000 } },
-  ])('is a $wish.direction that shows its evidence, and who made it', async ({ wish, books }) => {
-    const office = await openOffice();
-    const row = await office.adjust(TENANT, wish);
-    expect(row).toMatchObject({
-      ...{ type: 'ADJUSTMENT', bucket: 'AVAILABLE', direction: wish.direction, amount: 35_000 },
-      ...{ sequence: 2, balanceAfter: books.AVAILABLE },
-      reference: { type: 'ADJUSTMENT', id: 'JNE-883' },
-    });
-    expect(await booksOf(office)).toEqual(books);
-    const detail = `${wish.direction} 35000 rupiah by JNE-883: weighed 4 kg, not 1`;
-    expect(await actsOf(office)).toEqual([`ADJUSTED ani: ${detail}`]);
-  });
+    { command: DEBIT, books: { AVAILABLE: FUNDS - 35_000, ADJUSTMENT: 35_000 } },
+    { command: CREDIT, books: { AVAILABLE: FUNDS + 35_000, ADJUSTMENT: -35_000 } },
+  ])(
+    'is a $command.direction that shows its evidence, and its operator',
+    async ({ command, books }) => {
+      const office = await operatorScene();
+      const row = await office.adjust(TENANT, command);
+      expect(row).toMatchObject({
+        ...{
+          type: 'ADJUSTMENT',
+          bucket: 'AVAILABLE',
+          direction: command.direction,
+          amount: 35_000,
+        },
+        ...{ sequence: 2, balanceAfter: books.AVAILABLE },
+        reference: { type: 'ADJUSTMENT', id: 'JNE-883' },
+      });
+      expect(await booksOf(office)).toEqual(books);
+      const detail = `${command.direction} 35000 rupiah by JNE-883: weighed 4 kg, not 1`;
+      expect(await actsOf(office)).toEqual([`ADJUSTED ani: ${detail}`]);
+    },
+  );
 
-  it('is told to the client with its evidence, in the same commit', async () => {
-    const office = await openOffice();
+  it('is emitted to the client with its evidence, in the same commit', async () => {
+    const office = await operatorScene();
     const row = await office.adjust(TENANT, DEBIT);
-    const events = await office.seen.events();
+    const events = await office.stored.events();
     expect(events).toMatchObject([
       { ...TENANT, type: 'wallet.adjusted', sequence: 1, previousStatus: null },
     ]);
@@ -53,8 +61,8 @@ describe('an adjustment', () => {
     });
   });
 
-  it('of the same reference is the same row: asked again, or twice at once', async () => {
-    const office = await openOffice();
+  it('of the same reference is the same row: sent again, or twice at once', async () => {
+    const office = await operatorScene();
     const both = await Promise.all([office.adjust(TENANT, DEBIT), office.adjust(TENANT, DEBIT)]);
     expect(both[1]).toEqual(both[0]);
     const before = await everythingOf(office);
@@ -66,7 +74,7 @@ describe('an adjustment', () => {
   it.each([CREDIT, { ...DEBIT, amount: rupiah(35_001) }])(
     'of the same reference as $direction of $amount is refused, with what stands',
     async (other) => {
-      const office = await openOffice();
+      const office = await operatorScene();
       const row = await office.adjust(TENANT, DEBIT);
       const before = await everythingOf(office);
       const when = row.createdAt.toISOString();
@@ -80,7 +88,7 @@ describe('an adjustment', () => {
   );
 
   it('takes no more than there is, and says what is missing', async () => {
-    const office = await openOffice();
+    const office = await operatorScene();
     const before = await everythingOf(office);
     const amount = rupiah(FUNDS + 5);
     await expect(office.adjust(TENANT, { ...DEBIT, amount })).rejects.toMatchObject({
@@ -93,7 +101,7 @@ describe('an adjustment', () => {
   });
 
   it.each([0, 1_000_000_001])('of %i is refused', async (amount) => {
-    const office = await openOffice();
+    const office = await operatorScene();
     const before = await everythingOf(office);
     const adjusted = office.adjust(TENANT, { ...CREDIT, amount: rupiah(amount) });
     await expect(adjusted).rejects.toMatchObject({
@@ -103,14 +111,14 @@ describe('an adjustment', () => {
   });
 
   it.each(['BEFORE_COMMIT', 'AFTER_COMMIT'] as const)(
-    'is one, even if the line breaks %s',
+    'is one, even if the connection breaks %s',
     async (moment) => {
-      const office = await openOffice();
+      const office = await operatorScene();
       office.breakOnce(moment);
       await office.adjust(TENANT, DEBIT);
       expect(await booksOf(office)).toMatchObject({ ADJUSTMENT: 35_000 });
       expect(await actsOf(office)).toHaveLength(1);
-      expect(await office.seen.events()).toHaveLength(1);
+      expect(await office.stored.events()).toHaveLength(1);
     },
   );
 });

@@ -4,15 +4,21 @@ import { CLAIMABLE, UNINSURED_MAX } from '#domain/shipment/claim.ts';
 import { LEGAL_PAIRS } from '#domain/shipment/legal-pairs.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status.ts';
-import type { NewShipment } from '#src/usecases/shipment/create-shipment.ts';
-import { TENANT } from '../shop.ts';
-import { actsOf, booksOf, everythingOf, type Office, openOffice } from './office.ts';
+import type { CreateShipmentCommand } from '#src/usecases/shipment/create-shipment.ts';
+import { TENANT } from '../shipment-scene.ts';
+import {
+  actsOf,
+  booksOf,
+  everythingOf,
+  type OperatorScene,
+  operatorScene,
+} from './operator-scene.ts';
 
 const CLAIM = { amount: rupiah(120_000), reference: 'JNE-LETTER-4', by: 'ani' };
 
 describe('a claim', () => {
   it.each(CLAIMABLE)('for a parcel that is %s comes out of CLAIMS', async (status) => {
-    const { office, number } = await ended(status);
+    const { office, number } = await shipmentIn(status);
     const before = await booksOf(office);
     const row = await office.settle(number, CLAIM);
     expect(row).toMatchObject({
@@ -22,16 +28,16 @@ describe('a claim', () => {
     const available = (before.AVAILABLE ?? 0) + 120_000;
     expect(await booksOf(office)).toEqual({ ...before, AVAILABLE: available, CLAIMS: -120_000 });
     expect(await actsOf(office)).toEqual(['CLAIM_SETTLED ani: 120000 rupiah by JNE-LETTER-4']);
-    expect(await office.seen.acts()).toMatchObject([{ ...TENANT, subject: number }]);
+    expect(await office.stored.acts()).toMatchObject([{ ...TENANT, subject: number }]);
   });
 
-  it('is told in the sequence of its shipment, which goes on without a gap', async () => {
-    const { office, number } = await ended('LOST');
+  it('is emitted in the sequence of its shipment, which goes on without a gap', async () => {
+    const { office, number } = await shipmentIn('LOST');
     const { lastSequence } = await find(office, number);
     const row = await office.settle(number, CLAIM);
     const after = await find(office, number);
     expect(after).toMatchObject({ status: 'LOST', lastSequence: lastSequence + 1 });
-    const last = (await office.seen.events()).at(-1);
+    const last = (await office.stored.events()).at(-1);
     expect(last).toMatchObject({
       ...{ type: 'wallet.adjusted', subject: number, previousStatus: 'LOST' },
       sequence: lastSequence + 1,
@@ -46,7 +52,7 @@ describe('a claim', () => {
   it.each(SHIPMENT_STATUSES.filter((status) => !CLAIMABLE.some((one) => one === status)))(
     'is refused while the shipment is %s',
     async (status) => {
-      const { office, number } = await ended(status);
+      const { office, number } = await shipmentIn(status);
       const before = await everythingOf(office);
       await expect(office.settle(number, CLAIM)).rejects.toMatchObject({
         ...{ code: 'TRANSITION_NOT_ALLOWED', details: { status } },
@@ -56,7 +62,7 @@ describe('a claim', () => {
   );
 
   it('is of what the parcel was insured for at most, else of the least of three', async () => {
-    const insured = await ended('DAMAGED', { insuredValue: rupiah(2_500_000) });
+    const insured = await shipmentIn('DAMAGED', { insuredValue: rupiah(2_500_000) });
     const beyond = insured.office.settle(insured.number, { ...CLAIM, amount: rupiah(2_500_001) });
     await expect(beyond).rejects.toMatchObject({
       ...{ code: 'VALIDATION_ERROR', details: { max: 2_500_000 } },
@@ -64,15 +70,15 @@ describe('a claim', () => {
     });
     const most = { ...CLAIM, amount: rupiah(2_500_000) };
     expect(await insured.office.settle(insured.number, most)).toMatchObject({ amount: 2_500_000 });
-    const { office, number } = await ended('LOST');
+    const { office, number } = await shipmentIn('LOST');
     const before = await everythingOf(office);
     const uninsured = office.settle(number, { ...CLAIM, amount: rupiah(UNINSURED_MAX) });
     await expect(uninsured).rejects.toMatchObject({ details: { max: 150_000 } });
     expect(await everythingOf(office)).toBe(before);
   });
 
-  it('is settled once: asked again, at once or later, it is the same row', async () => {
-    const { office, number } = await ended('LOST');
+  it('is settled once: sent again, at once or later, it is the same row', async () => {
+    const { office, number } = await shipmentIn('LOST');
     const both = await Promise.all([office.settle(number, CLAIM), office.settle(number, CLAIM)]);
     expect(both[1]).toEqual(both[0]);
     const before = await everythingOf(office);
@@ -82,7 +88,7 @@ describe('a claim', () => {
   });
 
   it('is never raised: another amount is refused, and says what was paid', async () => {
-    const { office, number } = await ended('LOST');
+    const { office, number } = await shipmentIn('LOST');
     const [one, other] = await Promise.allSettled(
       [120_000, 130_000].map((amount) =>
         office.settle(number, { ...CLAIM, amount: rupiah(amount) }),
@@ -101,9 +107,9 @@ describe('a claim', () => {
   });
 
   it.each(['BEFORE_COMMIT', 'AFTER_COMMIT'] as const)(
-    'is one, even if the line breaks %s',
+    'is one, even if the connection breaks %s',
     async (moment) => {
-      const { office, number } = await ended('LOST');
+      const { office, number } = await shipmentIn('LOST');
       office.breakOnce(moment);
       await office.settle(number, CLAIM);
       expect(await booksOf(office)).toMatchObject({ CLAIMS: -120_000 });
@@ -111,17 +117,17 @@ describe('a claim', () => {
     },
   );
 
-  it('for a shipment that nobody sold is not found', async () => {
-    const { office } = await ended('LOST');
+  it('for a shipment that does not exist is not found', async () => {
+    const { office } = await shipmentIn('LOST');
     const settled = office.settle('SHP261121AAAAAAAA00', CLAIM);
     await expect(settled).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
 /** A shipment for 18,000 with 150,000 worth of things in it, in this status. */
-async function ended(status: ShipmentStatus, wish: Partial<NewShipment> = {}) {
-  const office = await openOffice();
-  const { data } = await office.sell({}, wish);
+async function shipmentIn(status: ShipmentStatus, command: Partial<CreateShipmentCommand> = {}) {
+  const office = await operatorScene();
+  const { data } = await office.createShipment({}, command);
   const number = data.shipment_number;
   const before = await find(office, number);
   const [paymentStatus = 'PAID'] = LEGAL_PAIRS[status];
@@ -130,7 +136,7 @@ async function ended(status: ShipmentStatus, wish: Partial<NewShipment> = {}) {
   return { office, number };
 }
 
-async function find({ stores }: Office, number: string): Promise<Shipment> {
+async function find({ stores }: OperatorScene, number: string): Promise<Shipment> {
   const found = await stores.shipments.find(TENANT, number);
   if (found === undefined) throw new Error(`no shipment ${number}`);
   return found;

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
-import { TENANT } from '../shop.ts';
-import { actsOf, everythingOf, type Office, openOffice } from './office.ts';
+import { TENANT } from '../shipment-scene.ts';
+import { actsOf, everythingOf, type OperatorScene, operatorScene } from './operator-scene.ts';
 
 const BANK_ACCOUNT = { bank: 'BCA', accountNumber: '0270001', accountName: 'Toko Alice' };
 const PAYOUT = { bankReference: 'BCA 77', by: 'budi' };
 
-describe('a payout that is told while another one is, which commits between what it reads', () => {
+describe('a payout that meets another one, which commits between what it reads', () => {
   it('is the same as the other where that is the same one', async () => {
-    const office = await openOffice();
-    const { withdrawalId } = await asked(office, 'T-1');
+    const office = await operatorScene();
+    const { withdrawalId } = await requestWithdrawal(office, 'T-1');
     let first: unknown;
     let left: unknown;
     office.betweenReads(async () => {
@@ -25,8 +25,11 @@ describe('a payout that is told while another one is, which commits between what
   });
 
   it('is refused where that was of another withdrawal, which is named', async () => {
-    const office = await openOffice();
-    const [one, other] = [await asked(office, 'T-1'), await asked(office, 'T-2')];
+    const office = await operatorScene();
+    const [one, other] = [
+      await requestWithdrawal(office, 'T-1'),
+      await requestWithdrawal(office, 'T-2'),
+    ];
     office.betweenReads(() => office.complete(other.withdrawalId, PAYOUT));
     await expect(office.complete(one.withdrawalId, PAYOUT)).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
@@ -36,7 +39,7 @@ describe('a payout that is told while another one is, which commits between what
   });
 });
 
-function asked(office: Office, reference: string) {
-  const wish = { amount: rupiah(100_000), bankAccount: BANK_ACCOUNT, reference, by: 'ani' };
-  return office.create(TENANT, wish);
+function requestWithdrawal(office: OperatorScene, reference: string) {
+  const command = { amount: rupiah(100_000), bankAccount: BANK_ACCOUNT, reference, by: 'ani' };
+  return office.create(TENANT, command);
 }

@@ -2,22 +2,29 @@ import { describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
-import { TENANT } from '../shop.ts';
-import { actsOf, booksOf, everythingOf, FUNDS, type Office, openOffice } from './office.ts';
+import { TENANT } from '../shipment-scene.ts';
+import {
+  actsOf,
+  booksOf,
+  everythingOf,
+  FUNDS,
+  type OperatorScene,
+  operatorScene,
+} from './operator-scene.ts';
 
 const AMOUNT = 200_000;
 const LEFT = FUNDS - AMOUNT;
 const BANK_ACCOUNT = { bank: 'BCA', accountNumber: '0270001', accountName: 'Toko Alice' };
-const WISH = { amount: rupiah(AMOUNT), bankAccount: BANK_ACCOUNT, reference: 'T-1', by: 'ani' };
+const COMMAND = { amount: rupiah(AMOUNT), bankAccount: BANK_ACCOUNT, reference: 'T-1', by: 'ani' };
 const PAYOUT = { bankReference: 'BCA 77', by: 'budi' };
 const WHY = { reason: 'no such account', by: 'budi' };
 const CREATED = 'WITHDRAWAL_CREATED ani: T-1: 200000 rupiah to BCA 0270001, Toko Alice';
 const UNDER_WAY = { AVAILABLE: LEFT, WITHDRAWAL_CLEARING: AMOUNT };
 
 describe('a withdrawal', () => {
-  it('takes the money out of the wallet at once, says who did it, and waits', async () => {
-    const office = await openOffice();
-    const made = await office.create(TENANT, WISH);
+  it('takes the money out of the wallet at once, names its operator, and waits', async () => {
+    const office = await operatorScene();
+    const made = await office.create(TENANT, COMMAND);
     expect(made).toEqual({
       ...{ ...TENANT, withdrawalId: expect.any(String), status: 'REQUESTED' },
       ...{ amount: AMOUNT, bankAccount: BANK_ACCOUNT, reference: 'T-1' },
@@ -26,24 +33,30 @@ describe('a withdrawal', () => {
     });
     expect(await booksOf(office)).toEqual(UNDER_WAY);
     expect(await actsOf(office)).toEqual([CREATED]);
-    expect((await office.seen.acts())[0]).toMatchObject({ subject: made.withdrawalId, ...TENANT });
+    expect((await office.stored.acts())[0]).toMatchObject({
+      subject: made.withdrawalId,
+      ...TENANT,
+    });
     expect(await office.list()).toEqual([made]);
     expect(await rowsOf(office)).toEqual([
       { type: 'WITHDRAWAL', direction: 'DEBIT', amount: AMOUNT, ...referenceOf(made) },
     ]);
-    expect(await office.seen.events()).toEqual([]);
+    expect(await office.stored.events()).toEqual([]);
   });
 
-  it('of the same reference is the same: asked again, at once, or when it is over', async () => {
-    const office = await openOffice();
-    const both = await Promise.all([office.create(TENANT, WISH), office.create(TENANT, WISH)]);
+  it('of the same reference is the same: sent again, at once, or when it is over', async () => {
+    const office = await operatorScene();
+    const both = await Promise.all([
+      office.create(TENANT, COMMAND),
+      office.create(TENANT, COMMAND),
+    ]);
     const [made] = both;
     expect(both).toEqual([made, made]);
     const before = await everythingOf(office);
-    expect(await office.create(TENANT, WISH)).toEqual(made);
+    expect(await office.create(TENANT, COMMAND)).toEqual(made);
     expect(await everythingOf(office)).toBe(before);
     const failed = await office.fail(made.withdrawalId, WHY);
-    expect(await office.create(TENANT, WISH)).toEqual(failed);
+    expect(await office.create(TENANT, COMMAND)).toEqual(failed);
     expect(await booksOf(office)).toEqual({ AVAILABLE: FUNDS });
   });
 
@@ -53,11 +66,11 @@ describe('a withdrawal', () => {
     ['account number', { bankAccount: { ...BANK_ACCOUNT, accountNumber: '0270002' } }],
     ['account name', { bankAccount: { ...BANK_ACCOUNT, accountName: 'Toko Bob' } }],
   ])('of the same reference and another %s is refused, and names the one', async (_, other) => {
-    const office = await openOffice();
-    const made = await office.create(TENANT, WISH);
+    const office = await operatorScene();
+    const made = await office.create(TENANT, COMMAND);
     const before = await everythingOf(office);
     const { id } = referenceOf(made).reference;
-    await expect(office.create(TENANT, { ...WISH, ...other })).rejects.toMatchObject({
+    await expect(office.create(TENANT, { ...COMMAND, ...other })).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       message: `T-1 is ${id} already, of 200000 rupiah to BCA 0270001, Toko Alice.`,
       fieldErrors: [{ path: 'reference', code: 'TAKEN' }],
@@ -65,37 +78,39 @@ describe('a withdrawal', () => {
     expect(await everythingOf(office)).toBe(before);
   });
 
-  it('of more than there is is refused with what is missing, whoever else spends', async () => {
-    const office = await openOffice();
+  it('of more than there is is refused with what is missing, whatever else is spent', async () => {
+    const office = await operatorScene();
     const before = await everythingOf(office);
     const required = rupiah(FUNDS + 1);
-    await expect(office.create(TENANT, { ...WISH, amount: required })).rejects.toMatchObject({
+    await expect(office.create(TENANT, { ...COMMAND, amount: required })).rejects.toMatchObject({
       code: 'INSUFFICIENT_BALANCE',
       details: { required, available: FUNDS, shortfall: 1 },
     });
     expect(await everythingOf(office)).toBe(before);
-    const wishes = ['T-1', 'T-2', 'T-3'].map((reference) => ({ ...WISH, reference }));
-    const asked = await Promise.allSettled(wishes.map((wish) => office.create(TENANT, wish)));
-    expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
-    expect(asked[2]).toMatchObject({
+    const commands = ['T-1', 'T-2', 'T-3'].map((reference) => ({ ...COMMAND, reference }));
+    const answers = await Promise.allSettled(
+      commands.map((command) => office.create(TENANT, command)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect(answers[2]).toMatchObject({
       reason: { code: 'INSUFFICIENT_BALANCE', details: { shortfall: 100_000 } },
     });
     expect(await booksOf(office)).toEqual({ AVAILABLE: 100_000, WITHDRAWAL_CLEARING: 400_000 });
   });
 
   it.each(['BEFORE_COMMIT', 'AFTER_COMMIT'] as const)(
-    'is one, even if the line breaks %s',
+    'is one, even if the connection breaks %s',
     async (moment) => {
-      const office = await openOffice();
+      const office = await operatorScene();
       office.breakOnce(moment);
-      const made = await office.create(TENANT, WISH);
+      const made = await office.create(TENANT, COMMAND);
       expect(await office.list()).toEqual([made]);
       expect(await booksOf(office)).toEqual(UNDER_WAY);
       office.breakOnce(moment);
       const failed = await office.fail(made.withdrawalId, WHY);
       expect(failed.status).toBe('FAILED');
       expect(await booksOf(office)).toEqual({ AVAILABLE: FUNDS });
-      const second = await office.create(TENANT, { ...WISH, reference: 'T-2' });
+      const second = await office.create(TENANT, { ...COMMAND, reference: 'T-2' });
       office.breakOnce(moment);
       expect(await office.complete(second.withdrawalId, PAYOUT)).toMatchObject(PAID);
       expect(await actsOf(office)).toHaveLength(4);
@@ -106,9 +121,9 @@ describe('a withdrawal', () => {
 const PAID = { status: 'COMPLETED', bankReference: 'BCA 77' };
 
 describe('a withdrawal that was paid out', () => {
-  it('moves nothing, is told by whom and how, and waits no more', async () => {
-    const office = await openOffice();
-    const made = await office.create(TENANT, WISH);
+  it('moves nothing, names its operator and its evidence, and waits no more', async () => {
+    const office = await operatorScene();
+    const made = await office.create(TENANT, COMMAND);
     office.clock.advance(5_000);
     const paid = await office.complete(made.withdrawalId, PAYOUT);
     expect(paid).toEqual({ ...made, ...PAID, completedAt: office.clock.now() });
@@ -118,8 +133,8 @@ describe('a withdrawal that was paid out', () => {
   });
 
   it('by the same payout again, or twice at once, is the same', async () => {
-    const office = await openOffice();
-    const { withdrawalId } = await office.create(TENANT, WISH);
+    const office = await operatorScene();
+    const { withdrawalId } = await office.create(TENANT, COMMAND);
     const complete = () => office.complete(withdrawalId, PAYOUT);
     const [paid, twice] = await Promise.all([complete(), complete()]);
     expect(twice).toEqual(paid);
@@ -130,8 +145,8 @@ describe('a withdrawal that was paid out', () => {
   });
 
   it('is not paid out by another payout, and does not fail', async () => {
-    const office = await openOffice();
-    const { withdrawalId } = await office.create(TENANT, WISH);
+    const office = await operatorScene();
+    const { withdrawalId } = await office.create(TENANT, COMMAND);
     await office.complete(withdrawalId, PAYOUT);
     const before = await everythingOf(office);
     const refused = { code: 'TRANSITION_NOT_ALLOWED', details: { status: 'COMPLETED' } };
@@ -145,9 +160,9 @@ describe('a withdrawal that was paid out', () => {
   });
 
   it('was not by the payout of another one, which is named', async () => {
-    const office = await openOffice();
-    const first = await office.create(TENANT, WISH);
-    const second = await office.create(TENANT, { ...WISH, reference: 'T-2' });
+    const office = await operatorScene();
+    const first = await office.create(TENANT, COMMAND);
+    const second = await office.create(TENANT, { ...COMMAND, reference: 'T-2' });
     await office.complete(first.withdrawalId, PAYOUT);
     const before = await everythingOf(office);
     await expect(office.complete(second.withdrawalId, PAYOUT)).rejects.toMatchObject({
@@ -157,7 +172,7 @@ describe('a withdrawal that was paid out', () => {
     });
     expect(await everythingOf(office)).toBe(before);
     const other = await office.create(TENANT, {
-      ...WISH,
+      ...COMMAND,
       reference: 'T-3',
       amount: rupiah(10_000),
     });
@@ -172,8 +187,8 @@ describe('a withdrawal that was paid out', () => {
 
 describe('a withdrawal that failed', () => {
   it('is back in the wallet, once, says why, and waits no more', async () => {
-    const office = await openOffice();
-    const made = await office.create(TENANT, WISH);
+    const office = await operatorScene();
+    const made = await office.create(TENANT, COMMAND);
     office.clock.advance(5_000);
     const { withdrawalId } = made;
     const both = await Promise.all([1, 2].map(() => office.fail(withdrawalId, WHY)));
@@ -196,8 +211,8 @@ describe('a withdrawal that failed', () => {
   });
 
   it('is not paid out any more', async () => {
-    const office = await openOffice();
-    const { withdrawalId } = await office.create(TENANT, WISH);
+    const office = await operatorScene();
+    const { withdrawalId } = await office.create(TENANT, COMMAND);
     await office.fail(withdrawalId, WHY);
     const before = await everythingOf(office);
     await expect(office.complete(withdrawalId, PAYOUT)).rejects.toMatchObject({
@@ -208,9 +223,9 @@ describe('a withdrawal that failed', () => {
     expect(await everythingOf(office)).toBe(before);
   });
 
-  it('and is paid out at once is one of the two, whoever is first', async () => {
-    const office = await openOffice();
-    const { withdrawalId } = await office.create(TENANT, WISH);
+  it('and is paid out at once is one of the two, whichever is first', async () => {
+    const office = await operatorScene();
+    const { withdrawalId } = await office.create(TENANT, COMMAND);
     const [paid, failed] = await Promise.allSettled([
       office.complete(withdrawalId, PAYOUT),
       office.fail(withdrawalId, WHY),
@@ -222,8 +237,8 @@ describe('a withdrawal that failed', () => {
   });
 });
 
-it('a withdrawal that nobody asked for is not found', async () => {
-  const office = await openOffice();
+it('a withdrawal that does not exist is not found', async () => {
+  const office = await operatorScene();
   const notFound = { code: 'NOT_FOUND' };
   await expect(office.complete(uuid(1), PAYOUT)).rejects.toMatchObject(notFound);
   await expect(office.fail(uuid(1), WHY)).rejects.toMatchObject(notFound);
@@ -234,7 +249,7 @@ function referenceOf({ withdrawalId }: { readonly withdrawalId: string }) {
 }
 
 /** The client's rows of withdrawals, newest first. */
-async function rowsOf({ stores }: Office) {
+async function rowsOf({ stores }: OperatorScene) {
   const { items } = await stores.wallet.transactions(
     TENANT,
     {

@@ -1,204 +1,216 @@
 import { describe, expect, it } from '@jest/globals';
 import { shipmentAsSubject } from '#domain/subject.ts';
-import { awbOf, PRICE } from '../depot.ts';
+import { awbOf, PRICE } from '../booking-scene.ts';
 import {
-  alertsOf,
+  accepts,
   BEFORE,
-  booksOf,
+  balancesOf,
   CAPTURED,
-  consent,
+  cancellationScene,
+  cancelRequestedScene,
+  eventTypesOf,
   HOUR_MS,
   MINUTE_MS,
-  openDesk,
-  openWished,
-  refusal,
+  openAlertKinds,
+  refuses,
   SECOND_MS,
-  silence,
-  toldOf,
-} from './desk.ts';
+  timesOut,
+} from './cancellation-scene.ts';
 
 describe('the cancel of what a courier has booked', () => {
-  it('is taken at once, its status and its money staying as they are', async () => {
-    const { desk, key } = await openDesk();
-    await desk.bookDue();
-    const { data } = await desk.cancel(key);
+  it('is accepted at once, its status and its money staying as they are', async () => {
+    const { scene, key } = await cancellationScene();
+    await scene.bookDue();
+    const { data } = await scene.cancel(key);
     expect(data).toMatchObject({
       ...{ status: 'BOOKED', payment_status: 'PAID', cancelled_at: null, refund: null },
       ...{ courier_cancellation: 'PENDING', cancellable: false, awb: awbOf(key) },
     });
-    expect(await booksOf(desk)).toEqual(CAPTURED);
-    expect(await toldOf(desk)).toEqual(['booked']);
-    const now = desk.clock.now();
-    const asked = { ...key, awb: awbOf(key), courierCode: 'swift', askedAt: now, dueAt: now };
-    expect(await desk.list()).toEqual([asked]);
-    expect(desk.asked).toEqual([]);
+    expect(await balancesOf(scene)).toEqual(CAPTURED);
+    expect(await eventTypesOf(scene)).toEqual(['booked']);
+    const now = scene.clock.now();
+    const expected = {
+      ...key,
+      awb: awbOf(key),
+      courierCode: 'swift',
+      requestedAt: now,
+      dueAt: now,
+    };
+    expect(await scene.list()).toEqual([expected]);
+    expect(scene.asked).toEqual([]);
   });
 
-  it('answers the same however often it is asked for, and asks since the first time', async () => {
-    const { desk, key } = await openDesk();
-    await desk.bookDue();
-    const first = await desk.cancel(key);
-    const asked = await desk.list();
-    desk.clock.advance(MINUTE_MS);
-    expect(await desk.cancel(key)).toEqual(first);
-    expect(await desk.list()).toEqual(asked);
+  it('answers the same however often it is sent, and dates from the first time', async () => {
+    const { scene, key } = await cancellationScene();
+    await scene.bookDue();
+    const first = await scene.cancel(key);
+    const listed = await scene.list();
+    scene.clock.advance(MINUTE_MS);
+    expect(await scene.cancel(key)).toEqual(first);
+    expect(await scene.list()).toEqual(listed);
   });
 
-  it('is refused where its courier takes no cancellations, which the view has told', async () => {
-    const { desk, key } = await openDesk({ cancels: false });
-    await desk.bookDue();
+  it('is refused where its courier takes no cancellations, as the view has shown', async () => {
+    const { scene, key } = await cancellationScene({ cancels: false });
+    await scene.bookDue();
     const refused = { code: 'SHIPMENT_NOT_CANCELLABLE', details: { status: 'BOOKED' } };
-    await expect(desk.cancel(key)).rejects.toMatchObject(refused);
-    const views = (await desk.seen.events()).map(({ body }) => JSON.parse(body).data.shipment);
+    await expect(scene.cancel(key)).rejects.toMatchObject(refused);
+    const views = (await scene.stored.events()).map(({ body }) => JSON.parse(body).data.shipment);
     expect(views.map(({ cancellable }) => cancellable)).toEqual([true, true, false]);
-    expect(await desk.list()).toEqual([]);
+    expect(await scene.list()).toEqual([]);
   });
 });
 
-describe('a courier that is asked to cancel', () => {
-  it('hears the reference and the AWB, once, and has fifteen seconds', async () => {
-    const { desk, key } = await openWished();
-    const deadlineMs = desk.clock.monotonicMs() + 15 * SECOND_MS;
-    expect(await desk.cancelDue()).toBe(false);
-    expect(await desk.cancelDue()).toBe(false);
+describe('a cancellation at a courier', () => {
+  it('sends the reference and the AWB, once, with fifteen seconds to answer', async () => {
+    const { scene, key } = await cancelRequestedScene();
+    const deadlineMs = scene.clock.monotonicMs() + 15 * SECOND_MS;
+    expect(await scene.cancelDue()).toBe(false);
+    expect(await scene.cancelDue()).toBe(false);
     const order = { reference: key.shipmentNumber, awb: awbOf(key), reason: null };
-    expect(desk.asked).toEqual([{ order, deadlineMs }]);
+    expect(scene.asked).toEqual([{ order, deadlineMs }]);
   });
 
-  it('gets the reason of the first cancel, even where that came during the booking', async () => {
-    const { desk, key } = await openDesk();
-    const [claim] = await desk.claim();
+  it('carries the reason of the first cancel, even of one during the booking', async () => {
+    const { scene, key } = await cancellationScene();
+    const [claim] = await scene.claim();
     if (claim === undefined) throw new Error('nothing was claimed');
-    await desk.cancel(key, 'Sold out');
-    await desk.cancel(key, 'Another');
-    await desk.book(claim);
-    await desk.cancelDue();
-    expect(desk.asked).toMatchObject([{ order: { awb: awbOf(key), reason: 'Sold out' } }]);
+    await scene.cancel(key, 'Sold out');
+    await scene.cancel(key, 'Another');
+    await scene.book(claim);
+    await scene.cancelDue();
+    expect(scene.asked).toMatchObject([{ order: { awb: awbOf(key), reason: 'Sold out' } }]);
   });
 
-  it('and does gives the whole payment back: cancelled, told, and tracked no more', async () => {
-    const { desk, key } = await openWished();
-    desk.clock.advance(SECOND_MS);
-    const now = desk.clock.now();
-    await desk.cancelDue();
-    expect(await desk.find(key)).toMatchObject({
+  it('that is confirmed refunds the whole payment: cancelled, emitted, not tracked', async () => {
+    const { scene, key } = await cancelRequestedScene();
+    scene.clock.advance(SECOND_MS);
+    const now = scene.clock.now();
+    await scene.cancelDue();
+    expect(await scene.find(key)).toMatchObject({
       ...{ status: 'CANCELLED', paymentStatus: 'REFUNDED', courierCancellation: 'CONFIRMED' },
       ...{ cancelledAt: now, failure: null, refund: { amount: PRICE, refundedAt: now } },
     });
-    expect(await booksOf(desk)).toMatchObject(BEFORE);
-    expect(await toldOf(desk)).toEqual(['booked', 'cancelled']);
-    const timeline = await desk.stores.tracking.timeline(key);
+    expect(await balancesOf(scene)).toMatchObject(BEFORE);
+    expect(await eventTypesOf(scene)).toEqual(['booked', 'cancelled']);
+    const timeline = await scene.stores.tracking.timeline(key);
     expect(timeline.map(({ status, at }) => [status, at]).slice(1)).toEqual([['CANCELLED', now]]);
-    expect([await desk.list(), await desk.seen.due(), await alertsOf(desk)]).toEqual([[], [], []]);
+    expect([await scene.list(), await scene.stored.due(), await openAlertKinds(scene)]).toEqual([
+      [],
+      [],
+      [],
+    ]);
   });
 
-  it('and refuses goes on with it: that is told, once, and nobody is asked again', async () => {
-    const { desk, key } = await openWished();
-    desk.answers(refusal);
-    await desk.cancelDue();
-    desk.clock.advance(HOUR_MS);
-    await desk.cancelDue();
-    expect(await desk.find(key)).toMatchObject({
+  it('that is refused lets the shipment go on: with one event and no retry', async () => {
+    const { scene, key } = await cancelRequestedScene();
+    scene.setReply(refuses);
+    await scene.cancelDue();
+    scene.clock.advance(HOUR_MS);
+    await scene.cancelDue();
+    expect(await scene.find(key)).toMatchObject({
       ...{ status: 'BOOKED', paymentStatus: 'PAID', courierCancellation: 'REJECTED' },
       ...{ cancelledAt: null, refund: null },
     });
-    expect(await booksOf(desk)).toEqual(CAPTURED);
-    expect(await toldOf(desk)).toEqual(['booked', 'cancel_rejected']);
-    expect(desk.asked).toHaveLength(1);
-    expect([await desk.list(), await alertsOf(desk)]).toEqual([[], []]);
-    expect(await desk.seen.due()).toHaveLength(1);
-    await expect(desk.cancel(key)).rejects.toMatchObject({ code: 'SHIPMENT_NOT_CANCELLABLE' });
+    expect(await balancesOf(scene)).toEqual(CAPTURED);
+    expect(await eventTypesOf(scene)).toEqual(['booked', 'cancel_rejected']);
+    expect(scene.asked).toHaveLength(1);
+    expect([await scene.list(), await openAlertKinds(scene)]).toEqual([[], []]);
+    expect(await scene.stored.due()).toHaveLength(1);
+    await expect(scene.cancel(key)).rejects.toMatchObject({ code: 'SHIPMENT_NOT_CANCELLABLE' });
   });
 
-  it('and says nothing is asked again, more and more rarely, until it does', async () => {
-    const { desk, key } = await openWished();
-    desk.answers(silence);
-    const asked: number[] = [];
+  it('without an answer is retried, more and more rarely, until there is one', async () => {
+    const { scene, key } = await cancelRequestedScene();
+    scene.setReply(timesOut);
+    const calls: number[] = [];
     for (let second = 0; second < 1_200; second += 1) {
-      const before = desk.asked.length;
-      await desk.cancelDue();
-      if (desk.asked.length > before) asked.push(second);
-      desk.clock.advance(SECOND_MS);
+      const before = scene.asked.length;
+      await scene.cancelDue();
+      if (scene.asked.length > before) calls.push(second);
+      scene.clock.advance(SECOND_MS);
     }
-    expect(asked).toEqual([0, 5, 10, 20, 40, 80, 160, 320, 620, 920]);
-    expect(await desk.find(key)).toMatchObject({
+    expect(calls).toEqual([0, 5, 10, 20, 40, 80, 160, 320, 620, 920]);
+    expect(await scene.find(key)).toMatchObject({
       status: 'BOOKED',
       courierCancellation: 'PENDING',
     });
-    expect([await booksOf(desk), await alertsOf(desk)]).toEqual([CAPTURED, []]);
-    desk.answers(consent);
-    desk.clock.advance(5 * MINUTE_MS);
-    await desk.cancelDue();
-    expect(await desk.find(key)).toMatchObject({ status: 'CANCELLED' });
-    expect(desk.complaints).toEqual([]);
+    expect([await balancesOf(scene), await openAlertKinds(scene)]).toEqual([CAPTURED, []]);
+    scene.setReply(accepts);
+    scene.clock.advance(5 * MINUTE_MS);
+    await scene.cancelDue();
+    expect(await scene.find(key)).toMatchObject({ status: 'CANCELLED' });
+    expect(scene.complaints).toEqual([]);
   });
 
-  it('and says nothing for a day is an operator’s to ask, and is asked meanwhile', async () => {
-    const { desk, key } = await openWished();
-    desk.answers(silence);
-    desk.clock.advance(24 * HOUR_MS - 1);
-    await desk.cancelDue();
-    expect(await alertsOf(desk)).toEqual([]);
-    desk.clock.advance(5 * MINUTE_MS);
-    await desk.cancelDue();
+  it('without an answer for a day becomes an operator’s, and is retried meanwhile', async () => {
+    const { scene, key } = await cancelRequestedScene();
+    scene.setReply(timesOut);
+    scene.clock.advance(24 * HOUR_MS - 1);
+    await scene.cancelDue();
+    expect(await openAlertKinds(scene)).toEqual([]);
+    scene.clock.advance(5 * MINUTE_MS);
+    await scene.cancelDue();
     const message = `The courier does not say whether it has cancelled ${awbOf(key)}.`;
     const alert = { ...shipmentAsSubject(key), kind: 'CANCEL_STUCK', message };
-    expect(await desk.stores.alerts.listOpen(9)).toEqual([expect.objectContaining(alert)]);
-    desk.clock.advance(5 * MINUTE_MS);
-    desk.answers(consent);
-    await desk.cancelDue();
-    expect(await desk.find(key)).toMatchObject({ status: 'CANCELLED' });
-    expect(await alertsOf(desk)).toEqual([]);
+    expect(await scene.stores.alerts.listOpen(9)).toEqual([expect.objectContaining(alert)]);
+    scene.clock.advance(5 * MINUTE_MS);
+    scene.setReply(accepts);
+    await scene.cancelDue();
+    expect(await scene.find(key)).toMatchObject({ status: 'CANCELLED' });
+    expect(await openAlertKinds(scene)).toEqual([]);
   });
 
-  it.each(['leaves', 'stopsCancelling'] as const)(
-    'and %s is an operator’s to ask',
+  it.each(['removeCourier', 'disableCancellation'] as const)(
+    'becomes an operator’s where the courier %s',
     async (what) => {
-      const { desk } = await openWished();
-      desk[what]();
-      await desk.cancelDue();
-      expect(desk.complaints).toEqual([expect.stringMatching(/not offered|no cancellations/)]);
-      desk.clock.advance(24 * HOUR_MS);
-      await desk.cancelDue();
-      expect([desk.asked, await alertsOf(desk)]).toEqual([[], ['CANCEL_STUCK']]);
+      const { scene } = await cancelRequestedScene();
+      scene[what]();
+      await scene.cancelDue();
+      expect(scene.complaints).toEqual([
+        expect.stringMatching(/no longer (?:offered|takes cancellations)/),
+      ]);
+      scene.clock.advance(24 * HOUR_MS);
+      await scene.cancelDue();
+      expect([scene.asked, await openAlertKinds(scene)]).toEqual([[], ['CANCEL_STUCK']]);
     },
   );
 
-  it('and is silent holds up no other’s cancellation', async () => {
-    const { desk, key } = await openWished();
-    const second = await desk.sell();
-    await desk.bookDue();
-    await desk.cancel(second);
-    desk.answers((order, ms) => (order.awb === awbOf(key) ? silence : consent)(order, ms));
-    await desk.cancelDue();
-    expect(await desk.find(second)).toMatchObject({ status: 'CANCELLED' });
-    expect(await desk.list()).toMatchObject([{ awb: awbOf(key) }]);
+  it('without an answer holds up no other one', async () => {
+    const { scene, key } = await cancelRequestedScene();
+    const second = await scene.createShipment();
+    await scene.bookDue();
+    await scene.cancel(second);
+    scene.setReply((order, ms) => (order.awb === awbOf(key) ? timesOut : accepts)(order, ms));
+    await scene.cancelDue();
+    expect(await scene.find(second)).toMatchObject({ status: 'CANCELLED' });
+    expect(await scene.list()).toMatchObject([{ awb: awbOf(key) }]);
   });
 
-  it('by a worker that died is asked by another one, once its claim is over', async () => {
-    const { desk, key } = await openWished();
-    const now = desk.clock.now();
+  it('of a worker that died is made by another one, once its claim is over', async () => {
+    const { scene, key } = await cancelRequestedScene();
+    const now = scene.clock.now();
     const until = new Date(now.getTime() + 20 * SECOND_MS);
-    await desk.stores.cancellations.claimDue({ room: 1, now, until });
-    await desk.cancelDue();
-    desk.clock.advance(20 * SECOND_MS - 1);
-    await desk.cancelDue();
-    expect(desk.asked).toEqual([]);
-    desk.clock.advance(1);
-    await desk.cancelDue();
-    expect(await desk.find(key)).toMatchObject({ status: 'CANCELLED' });
+    await scene.stores.cancellations.claimDue({ freeSlots: 1, now, until });
+    await scene.cancelDue();
+    scene.clock.advance(20 * SECOND_MS - 1);
+    await scene.cancelDue();
+    expect(scene.asked).toEqual([]);
+    scene.clock.advance(1);
+    await scene.cancelDue();
+    expect(await scene.find(key)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it('about twenty at a time says that there may be more', async () => {
-    const { desk } = await openWished();
+  it('is one of twenty at a time, and then there may be more', async () => {
+    const { scene } = await cancelRequestedScene();
     for (let more = 0; more < 20; more += 1) {
-      const key = await desk.sell();
-      await desk.bookDue();
-      await desk.cancel(key);
+      const key = await scene.createShipment();
+      await scene.bookDue();
+      await scene.cancel(key);
     }
-    expect(await desk.cancelDue()).toBe(true);
-    expect(desk.asked).toHaveLength(20);
-    expect(await desk.cancelDue()).toBe(false);
-    expect(await booksOf(desk)).toMatchObject(BEFORE);
+    expect(await scene.cancelDue()).toBe(true);
+    expect(scene.asked).toHaveLength(20);
+    expect(await scene.cancelDue()).toBe(false);
+    expect(await balancesOf(scene)).toMatchObject(BEFORE);
   });
 });

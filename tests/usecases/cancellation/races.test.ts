@@ -11,7 +11,9 @@ describe('a shipment is refunded in full once or stays captured, never both', ()
 
   it('however each race is won: both ways of what has begun reach every end', async () => {
     for (const race of RACES.filter(({ start }) => start !== 'PAID')) {
-      const ends = [race, swapped(race)].map(async (way) => interrupted(await memoryGround(), way));
+      const ends = [race, swapped(race)].map(async (order) =>
+        interrupted(await memoryGround(), order),
+      );
       expect(new Set(await Promise.all(ends))).toEqual(new Set(race.ends));
     }
   });

@@ -8,9 +8,9 @@ import { profile } from '#tests/kit/builders.ts';
 import { interruptible } from '#tests/kit/interruptible.ts';
 import { type Ground, TENANTS } from '../money-model/ground.ts';
 import { type Office, openOffice } from '../money-model/office.ts';
-import { orderOf, wishOf } from '../money-model/order.ts';
+import { commandOf, orderOf } from '../money-model/order.ts';
 import { requestOf } from '../money-model/requests.ts';
-import { rulesKept } from '../money-model/rules.ts';
+import { rules } from '../money-model/rules.ts';
 
 type Status = Exclude<TrackingEvent['status'], null>;
 
@@ -21,17 +21,17 @@ type Race = {
   readonly start: Start;
   readonly one: DeedName;
   readonly other: DeedName;
-  /** `CANCELLED CONFIRMED 4`: status, what its courier said, and how often it was told of. */
+  /** `CANCELLED CONFIRMED 4`: status, answer of its courier, and number of events. */
   readonly ends: readonly string[];
 };
 
-/** A shipment, all that may happen to it, and who may be interrupted. */
+/** A shipment, all that may happen to it, and the steps that may be interrupted. */
 type Table = {
   readonly ground: Ground;
   readonly office: Office;
   readonly number: string;
   readonly awb: string;
-  /** Of who is booking it. */
+  /** Of the worker that is booking it. */
   readonly claim: BookingClaim | undefined;
 };
 type Deed = (table: Table) => Promise<unknown>;
@@ -54,8 +54,8 @@ const DEEDS = {
   'an order without an answer': (table) => record(table, { kind: 'UNKNOWN', message: '' }),
   'a booking that a person takes over': (table) =>
     record(table, { kind: 'HANDED_OVER', alert: 'BOOKING_STUCK', message: '' }),
-  'its pick-up': (table) => told(table, 'PICKED_UP'),
-  'its courier’s own cancel': (table) => told(table, 'CANCELLED'),
+  'its pick-up': (table) => report(table, 'PICKED_UP'),
+  'its courier’s own cancel': (table) => report(table, 'CANCELLED'),
   'its courier’s yes': (table) => answer(table, YES),
   'another yes': (table) => answer(table, YES),
   'its courier’s no': (table) => answer(table, NO),
@@ -110,7 +110,7 @@ export const RACES: readonly Race[] = [
   ),
 ];
 
-/** `one` has looked when `other` is done, and writes after it. How it ended. */
+/** `one` has looked when `other` is done, and writes after it. Returns the final state. */
 export async function interrupted(ground: Ground, { start, one, other }: Race): Promise<string> {
   const { unitOfWork, beforeWriting } = interruptible(ground.unitOfWork);
   const table = await prepared({ ...ground, unitOfWork }, start);
@@ -145,7 +145,7 @@ async function prepared(ground: Ground, start: Start): Promise<Table> {
   const order = orderOf(AIM, 0, 'order-1');
   await ground.keep(order.quote);
   const key = 'order-1';
-  const { data } = await office.sell(wishOf(order), requestOf(0, 'shipments', { key }));
+  const { data } = await office.sell(commandOf(order), requestOf(0, 'shipments', { key }));
   const { shipment_number: number } = data;
   const paid = { ground, office, number, awb: `SIM${number}`, claim: undefined };
   if (start === 'PAID') return paid;
@@ -172,7 +172,7 @@ async function claimed({ office, number }: Table): Promise<BookingClaim | undefi
 /** Where it is due. */
 async function book(table: Table): Promise<void> {
   const claim = await claimed(table);
-  table.office.courier.willSay('BOOKED', table.awb);
+  table.office.courier.nextReply('BOOKED', table.awb);
   if (claim !== undefined) await table.office.book(claim);
 }
 
@@ -180,13 +180,13 @@ function record(
   { office, claim }: Pick<Table, 'office' | 'claim'>,
   outcome: BookingOutcome,
 ): Promise<void> {
-  if (claim === undefined) throw new Error('nobody has claimed it');
+  if (claim === undefined) throw new Error('it is not claimed');
   return office.record(claim.attempt, outcome);
 }
 
-function told({ ground, office, number }: Table, status: Status): Promise<unknown> {
+function report({ ground, office, number }: Table, status: Status): Promise<unknown> {
   const at = ground.clock.now();
-  const event = { code: status, status, reasonCode: null, at, location: '', words: '' };
+  const event = { code: status, status, reasonCode: null, at, location: '', description: '' };
   const key = { ...SHOP, shipmentNumber: number };
   return office.track({ key, events: [event], terms: TERMS });
 }
@@ -202,19 +202,19 @@ async function refusable(deed: Promise<unknown>): Promise<void> {
   });
 }
 
-/** After everybody who has still to look after it has: not a rupiah is lost, made or forgotten. */
+/** After all work that is still due: not a rupiah is lost, made or forgotten. */
 async function ended(table: Table): Promise<string> {
   const { ground, office, number } = table;
-  const rules = rulesKept();
-  expect(rules(await ground.sight())).toEqual([]);
+  const check = rules();
+  expect(check(await ground.sight())).toEqual([]);
   for (let round = 0; round < 2; round += 1) {
     ground.clock.advance(2 * MINUTE_MS);
     await book(table);
     office.courier.willCancel('CANCELLED', new Set());
     await office.cancelDue();
   }
-  expect(rules(await ground.sight())).toEqual([]);
-  expect([await ground.allFaults(), office.complaints]).toEqual([[], []]);
+  expect(check(await ground.sight())).toEqual([]);
+  expect([await ground.allFaults(), office.problems]).toEqual([[], []]);
   const shipment = await ground.stores.shipments.find(SHOP, number);
   return [shipment?.status, `${shipment?.courierCancellation}`, shipment?.lastSequence].join(' ');
 }

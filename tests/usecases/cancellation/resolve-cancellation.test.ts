@@ -1,124 +1,132 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CancelReply } from '#domain/cancellation/cancel-reply.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
-import { awbOf } from '../depot.ts';
+import { awbOf } from '../booking-scene.ts';
 import {
-  alertsOf,
   BEFORE,
-  booksOf,
+  balancesOf,
+  bookingInFlightScene,
   CAPTURED,
-  everythingOf,
+  cancellationScene,
+  cancelRequestedScene,
+  eventTypesOf,
   HOUR_MS,
-  openDesk,
-  openInFlight,
-  openWished,
-  silence,
-  tell,
-  toldOf,
-} from './desk.ts';
+  openAlertKinds,
+  recordStatus,
+  snapshotOf,
+  timesOut,
+} from './cancellation-scene.ts';
 
 const YES: CancelReply = { kind: 'CANCELLED' };
 const NO: CancelReply = { kind: 'REFUSED', failure: { code: 'REJECTED', message: 'on its way' } };
 const by = 'ani';
 const NOT_NOW = { code: 'TRANSITION_NOT_ALLOWED' };
 
-describe('an operator who has asked the courier', () => {
+describe('an operator who has called the courier', () => {
   it.each([
     {
-      ...{ reply: YES, status: 'CANCELLED', said: 'CONFIRMED', told: 'cancelled' },
+      ...{ reply: YES, status: 'CANCELLED', recorded: 'CONFIRMED', event: 'cancelled' },
       ...{ books: BEFORE, detail: 'cancelled' },
     },
     {
-      ...{ reply: NO, status: 'BOOKED', said: 'REJECTED', told: 'cancel_rejected' },
+      ...{ reply: NO, status: 'BOOKED', recorded: 'REJECTED', event: 'cancel_rejected' },
       ...{ books: CAPTURED, detail: 'not cancelled: on its way' },
     },
-  ])('answers in its place: $detail', async ({ reply, status, said, told, books, detail }) => {
-    const { desk, key } = await stuck();
-    const resolved = await desk.resolve(key.shipmentNumber, { awb: null, reply, by });
-    expect(resolved).toEqual(await desk.find(key));
-    expect(resolved).toMatchObject({ status, courierCancellation: said });
-    expect(await booksOf(desk)).toMatchObject(books);
-    expect(await toldOf(desk)).toEqual(['booked', told]);
-    expect([await desk.list(), await alertsOf(desk)]).toEqual([[], []]);
-    const act = { kind: 'CANCELLATION_RESOLVED', detail: `${awbOf(key)} ${detail}`, by };
-    const at = desk.clock.now();
-    expect(await desk.seen.acts()).toMatchObject([{ ...shipmentAsSubject(key), ...act, at }]);
-  });
+  ])(
+    'resolves the cancellation in its place: $detail',
+    async ({ reply, status, recorded, event, books, detail }) => {
+      const { scene, key } = await stuck();
+      const resolved = await scene.resolve(key.shipmentNumber, { awb: null, reply, by });
+      expect(resolved).toEqual(await scene.find(key));
+      expect(resolved).toMatchObject({ status, courierCancellation: recorded });
+      expect(await balancesOf(scene)).toMatchObject(books);
+      expect(await eventTypesOf(scene)).toEqual(['booked', event]);
+      expect([await scene.list(), await openAlertKinds(scene)]).toEqual([[], []]);
+      const act = { kind: 'CANCELLATION_RESOLVED', detail: `${awbOf(key)} ${detail}`, by };
+      const at = scene.clock.now();
+      expect(await scene.stored.acts()).toMatchObject([{ ...shipmentAsSubject(key), ...act, at }]);
+    },
+  );
 
   it.each([
     [YES, NO],
     [NO, YES],
-  ])('may say it again without harm, and nothing else: %j', async (reply, other) => {
-    const { desk, key } = await stuck();
+  ])('may repeat the resolution without harm, and send no other: %j', async (reply, other) => {
+    const { scene, key } = await stuck();
     const found = { awb: null, reply, by };
-    const first = await desk.resolve(key.shipmentNumber, found);
-    const before = await everythingOf(desk, key);
-    expect(await desk.resolve(key.shipmentNumber, found)).toEqual(first);
-    expect(await desk.resolve(key.shipmentNumber, { ...found, awb: awbOf(key) })).toEqual(first);
-    const again = desk.resolve(key.shipmentNumber, { ...found, reply: other });
+    const first = await scene.resolve(key.shipmentNumber, found);
+    const before = await snapshotOf(scene, key);
+    expect(await scene.resolve(key.shipmentNumber, found)).toEqual(first);
+    expect(await scene.resolve(key.shipmentNumber, { ...found, awb: awbOf(key) })).toEqual(first);
+    const again = scene.resolve(key.shipmentNumber, { ...found, reply: other });
     await expect(again).rejects.toMatchObject(NOT_NOW);
-    expect(await everythingOf(desk, key)).toBe(before);
+    expect(await snapshotOf(scene, key)).toBe(before);
   });
 
-  it('at once with another and with the courier is one answer', async () => {
-    const { desk, key } = await openWished();
+  it('at once with another operator and with the courier gives one resolution', async () => {
+    const { scene, key } = await cancelRequestedScene();
     const found = { awb: null, reply: YES, by };
     await Promise.all([
-      desk.resolve(key.shipmentNumber, found),
-      desk.cancelDue(),
-      desk.resolve(key.shipmentNumber, found),
+      scene.resolve(key.shipmentNumber, found),
+      scene.cancelDue(),
+      scene.resolve(key.shipmentNumber, found),
     ]);
-    expect(await booksOf(desk)).toMatchObject(BEFORE);
-    expect(await toldOf(desk)).toEqual(['booked', 'cancelled']);
-    expect(await alertsOf(desk)).toEqual([]);
+    expect(await balancesOf(scene)).toMatchObject(BEFORE);
+    expect(await eventTypesOf(scene)).toEqual(['booked', 'cancelled']);
+    expect(await openAlertKinds(scene)).toEqual([]);
   });
 
-  it('is refused where its courier is not asked: by nobody, not yet, or not any more', async () => {
-    const booked = await openDesk();
-    await booked.desk.bookDue();
-    const inFlight = await openInFlight();
-    const gone = await openWished();
-    await tell(gone.desk, gone.key, 'PICKED_UP');
-    for (const { desk, key } of [booked, inFlight, gone]) {
-      const before = await everythingOf(desk, key);
-      const said = desk.resolve(key.shipmentNumber, { awb: null, reply: YES, by });
-      await expect(said).rejects.toMatchObject(NOT_NOW);
-      expect(await everythingOf(desk, key)).toBe(before);
+  it('is refused where no cancellation is open: never, not yet, or not any more', async () => {
+    const booked = await cancellationScene();
+    await booked.scene.bookDue();
+    const inFlight = await bookingInFlightScene();
+    const gone = await cancelRequestedScene();
+    await recordStatus(gone.scene, gone.key, 'PICKED_UP');
+    for (const { scene, key } of [booked, inFlight, gone]) {
+      const before = await snapshotOf(scene, key);
+      const resolution = scene.resolve(key.shipmentNumber, { awb: null, reply: YES, by });
+      await expect(resolution).rejects.toMatchObject(NOT_NOW);
+      expect(await snapshotOf(scene, key)).toBe(before);
     }
   });
 
-  it('is refused for a shipment that is not there, or an AWB that is not asked about', async () => {
-    const { desk, key } = await openWished();
+  it('is refused for a shipment that is not there, or an AWB without a cancellation', async () => {
+    const { scene, key } = await cancelRequestedScene();
     const found = { awb: null, reply: YES, by };
-    const nobody = desk.resolve('SHP261121AAAAAAAA00', found);
-    await expect(nobody).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    const other = desk.resolve(key.shipmentNumber, { ...found, awb: 'SIM0' });
+    const unknown = scene.resolve('SHP261121AAAAAAAA00', found);
+    await expect(unknown).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const other = scene.resolve(key.shipmentNumber, { ...found, awb: 'SIM0' });
     await expect(other).rejects.toMatchObject(NOT_NOW);
   });
 
-  it('need not name the only booking that is asked about, or the shipment’s own', async () => {
-    const { desk, key } = await openWished();
-    const beside = { ...key, awb: 'SIM-BESIDE', courierCode: 'jne', askedAt: desk.clock.now() };
-    await desk.unitOfWork.run(async (_, write) => write.cancellations.ask(beside));
-    await desk.resolve(key.shipmentNumber, { awb: null, reply: NO, by });
-    expect(await desk.list()).toMatchObject([{ awb: beside.awb }]);
-    const shipment = await desk.find(key);
-    const resolved = await desk.resolve(key.shipmentNumber, { awb: null, reply: YES, by });
+  it('need not name the only booking to be cancelled, or the shipment’s own', async () => {
+    const { scene, key } = await cancelRequestedScene();
+    const beside = {
+      ...key,
+      awb: 'SIM-BESIDE',
+      courierCode: 'jne',
+      requestedAt: scene.clock.now(),
+    };
+    await scene.unitOfWork.run(async (_, write) => write.cancellations.request(beside));
+    await scene.resolve(key.shipmentNumber, { awb: null, reply: NO, by });
+    expect(await scene.list()).toMatchObject([{ awb: beside.awb }]);
+    const shipment = await scene.find(key);
+    const resolved = await scene.resolve(key.shipmentNumber, { awb: null, reply: YES, by });
     expect(resolved).toEqual(shipment);
-    expect(await desk.list()).toEqual([]);
-    expect((await desk.seen.acts()).map(({ detail }) => detail)).toEqual([
+    expect(await scene.list()).toEqual([]);
+    expect((await scene.stored.acts()).map(({ detail }) => detail)).toEqual([
       `${awbOf(key)} not cancelled: on its way`,
       'SIM-BESIDE cancelled',
     ]);
   });
 });
 
-/** Its courier has said nothing for a day, so that an operator was called. */
+/** Its courier has not answered for a day, so that an alert was raised. */
 async function stuck() {
-  const opened = await openWished();
-  opened.desk.answers(silence);
-  opened.desk.clock.advance(24 * HOUR_MS);
-  await opened.desk.cancelDue();
-  expect(await alertsOf(opened.desk)).toEqual(['CANCEL_STUCK']);
+  const opened = await cancelRequestedScene();
+  opened.scene.setReply(timesOut);
+  opened.scene.clock.advance(24 * HOUR_MS);
+  await opened.scene.cancelDue();
+  expect(await openAlertKinds(opened.scene)).toEqual(['CANCEL_STUCK']);
   return opened;
 }

@@ -23,8 +23,8 @@ describe('the list of couriers', () => {
   const list = listCouriers(directory);
 
   it('shows those of the environment of the key, in the order of the directory', () => {
-    expect(list(TEST).map((standing) => standing.profile)).toEqual([b, a]);
-    expect(list(LIVE).map((standing) => standing.profile)).toEqual([c]);
+    expect(list(TEST).map((listed) => listed.profile)).toEqual([b, a]);
+    expect(list(LIVE).map((listed) => listed.profile)).toEqual([c]);
   });
 
   it('shows how each does', () => {

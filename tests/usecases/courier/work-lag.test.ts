@@ -32,7 +32,7 @@ describe('the lag of workers', () => {
     expect(await lag()).toEqual({ bookings: 12, cancellations: 0, pickups: 0 });
   });
 
-  it('is read every few seconds, however often it is asked for', async () => {
+  it('is read every few seconds, however often it is requested', async () => {
     await Promise.all([lag(), lag(), lag()]);
     expect(reads).toBe(1);
     clock.advance(1_999);

@@ -13,14 +13,14 @@ export type Run = {
   onPlayed(played: Played, sequence: readonly Step[]): void;
 };
 
-/** Rejects with the shortest story that goes wrong, and how to play it again. */
+/** Rejects with the shortest sequence that goes wrong, and how to play it again. */
 export async function assertMoney(run: Run): Promise<void> {
   const { sequences, maxLength, seed, examples = [] } = run;
   const sequence = fc.array(steps(), { maxLength, size: 'max' });
   const property = fc.asyncProperty(sequence, async (chosen) => {
     const played = await playOn(await run.newGround(), chosen);
     run.onPlayed(played, chosen);
-    if (played.complaints.length > 0) throw new Error(storyOf(played));
+    if (played.problems.length > 0) throw new Error(logOf(played));
   });
   const { failed, errorInstance, counterexample } = await fc.check(property, {
     ...{ numRuns: sequences, seed },
@@ -33,7 +33,7 @@ export async function assertMoney(run: Run): Promise<void> {
   );
 }
 
-function storyOf({ story, complaints }: Played): string {
-  const lines = story.map((line, place) => `${String(place + 1).padStart(3)}. ${line}`);
-  return [...lines, ...complaints.map((complaint) => `  => ${complaint}`)].join('\n');
+function logOf({ log, problems }: Played): string {
+  const lines = log.map((line, place) => `${String(place + 1).padStart(3)}. ${line}`);
+  return [...lines, ...problems.map((complaint) => `  => ${complaint}`)].join('\n');
 }

@@ -1,12 +1,12 @@
 import { outcomeOfError, outcomeOfReply } from '#domain/booking/outcome.ts';
 import type { BookingClaim } from '#src/usecases/booking/claim-bookings.ts';
-import { replyOf, WORDS, type Word } from './courier.ts';
+import { REPLIES, type Reply, replyOf } from './courier.ts';
 import { TENANTS } from './ground.ts';
 import { type Aim, type Deed, type Model, type Operation, pick, type Sale } from './model.ts';
 import { givesBack, isBooked } from './money.ts';
 import type { Office } from './office.ts';
 
-/** Workers take what is paid to a courier; some of them are never heard of again. */
+/** Workers book what is paid; some of them die after their claim. */
 export const BOOKING_OPERATIONS = { book, dieHolding, zombieReports } satisfies Record<
   string,
   Operation
@@ -16,42 +16,42 @@ export const BOOKING_OPERATIONS = { book, dieHolding, zombieReports } satisfies 
 const LEASE_MS = 21_000;
 
 /** What was found out at the first try of a booking, whether or not it could be written down. */
-type Heard = { claim: BookingClaim | undefined; said: Word | null };
+type Evidence = { claim: BookingClaim | undefined; answer: Reply | null };
 
-/** Claimed, asked and written down. Nothing where it is not due. */
+/** Claimed, called and recorded. Nothing where it is not due. */
 function book(model: Model, aim: Aim): Deed | undefined {
   const sale = pick(model.sales, aim, isToBeBooked);
   if (sale === undefined) return undefined;
-  const word = wordOf(aim);
-  const awb = awbOf(model, sale, word);
-  const heard: Heard = { claim: undefined, said: null };
+  const reply = wordOf(aim);
+  const awb = awbOf(model, sale, reply);
+  const evidence: Evidence = { claim: undefined, answer: null };
   return {
-    what: `a worker books ${sale.subject}, and the courier says ${word}`,
+    what: `a worker books ${sale.subject}, and the courier says ${reply}`,
     async call(office) {
       const { courier } = office;
-      courier.willSay(word, awb);
-      heard.claim = await claimed(office, sale);
-      if (heard.claim !== undefined) {
-        await office.book(heard.claim).finally(() => {
-          heard.said = courier.said;
+      courier.nextReply(reply, awb);
+      evidence.claim = await claimed(office, sale);
+      if (evidence.claim !== undefined) {
+        await office.book(evidence.claim).finally(() => {
+          evidence.answer = courier.lastReply;
         });
       }
       return undefined;
     },
     effect() {
-      if (heard.claim !== undefined) ends(model, sale, { heard, awb });
+      if (evidence.claim !== undefined) ends(model, sale, { evidence, awb });
     },
     isRound: true,
     leaseMs: LEASE_MS,
   };
 }
 
-/** It is nobody else's until its time is over. */
+/** No other worker can claim it before its lease is over. */
 function dieHolding(model: Model, aim: Aim): Deed | undefined {
   const sale = pick(model.sales, aim, isToBeBooked);
   if (sale === undefined) return undefined;
   return {
-    what: `a worker claims ${sale.subject} and is not heard of any more`,
+    what: `a worker claims ${sale.subject} and dies`,
     async call(office) {
       const claim = await claimed(office, sale);
       if (claim !== undefined) model.zombies.push({ sale, claim });
@@ -60,39 +60,47 @@ function dieHolding(model: Model, aim: Aim): Deed | undefined {
   };
 }
 
-/** Only while nobody has taken over. */
+/** Only while no other worker has claimed it. */
 function zombieReports(model: Model, aim: Aim): Deed | undefined {
-  const zombie = pick(model.zombies, aim, ({ sale, claim }) => sale.fence === claim.attempt.fence);
+  const zombie = pick(
+    model.zombies,
+    aim,
+    ({ sale, claim }) => sale.fence === claim.attempt.fencingToken,
+  );
   if (zombie === undefined) return undefined;
   const { sale, claim } = zombie;
-  const word = wordOf(aim);
-  const awb = awbOf(model, sale, word);
+  const reply = wordOf(aim);
+  const awb = awbOf(model, sale, reply);
   return {
-    what: `the worker with claim ${claim.attempt.fence} of ${sale.subject} reports ${word}`,
+    what: `the worker with claim ${claim.attempt.fencingToken} of ${sale.subject} reports ${reply}`,
     async call(office) {
-      await office.record(claim.attempt, outcomeOf(word, awb, sale.subject));
+      await office.record(claim.attempt, outcomeOf(reply, awb, sale.subject));
       return undefined;
     },
     effect() {
-      const heard = { claim, said: word };
-      if (sale.fence === claim.attempt.fence) ends(model, sale, { heard, awb });
+      const evidence = { claim, answer: reply };
+      if (sale.fence === claim.attempt.fencingToken) ends(model, sale, { evidence, awb });
     },
   };
 }
 
-function ends(model: Model, sale: Sale, { heard, awb }: { heard: Heard; awb: string }): void {
-  const { claim, said } = heard;
+function ends(
+  model: Model,
+  sale: Sale,
+  { evidence, awb }: { evidence: Evidence; awb: string },
+): void {
+  const { claim, answer } = evidence;
   sale.fence = null;
   const isTaken = model.sales.some((other) => other !== sale && isOf(other, awb, sale));
-  if ((said === 'BOOKED' || said === 'AWB_OF_ANOTHER') && !isTaken) {
+  if ((answer === 'BOOKED' || answer === 'AWB_OF_ANOTHER') && !isTaken) {
     isBooked(model, sale);
     sale.awb = awb;
   }
-  if (said === 'REFUSED') {
-    givesBack(model, sale, sale.wish === 'OPEN' ? 'CANCELLED' : 'BOOKING_FAILED');
+  if (answer === 'REFUSED') {
+    givesBack(model, sale, sale.cancellation === 'OPEN' ? 'CANCELLED' : 'BOOKING_FAILED');
   }
-  if (said !== 'NOT_SENT' || claim?.attempt.found !== 'PENDING') return;
-  if (sale.wish === 'OPEN') givesBack(model, sale, 'CANCELLED');
+  if (answer !== 'NOT_SENT' || claim?.attempt.stateAtClaim !== 'PENDING') return;
+  if (sale.cancellation === 'OPEN') givesBack(model, sale, 'CANCELLED');
   else sale.isUntouched = true;
 }
 
@@ -105,30 +113,30 @@ async function claimed(office: Office, sale: Sale): Promise<BookingClaim | undef
   const key = { ...TENANTS[sale.shop], shipmentNumber: sale.subject };
   const [claim] = await office.claim(1, [key]);
   if (claim !== undefined) {
-    sale.fence = claim.attempt.fence;
+    sale.fence = claim.attempt.fencingToken;
     sale.isUntouched = false;
   }
   return claim;
 }
 
-function outcomeOf(word: Word, awb: string, reference: string) {
+function outcomeOf(reply: Reply, awb: string, reference: string) {
   try {
-    return outcomeOfReply(replyOf(word, awb, reference), reference);
+    return outcomeOfReply(replyOf(reply, awb, reference), reference);
   } catch (error) {
     return outcomeOfError(error);
   }
 }
 
 /** That of another parcel, where there is one. */
-function awbOf({ sales }: Model, { subject }: Sale, word: Word): string {
+function awbOf({ sales }: Model, { subject }: Sale, reply: Reply): string {
   const others = sales.flatMap(({ awb }) => awb ?? []);
-  return (word === 'AWB_OF_ANOTHER' ? others[0] : undefined) ?? `SIM${subject}`;
+  return (reply === 'AWB_OF_ANOTHER' ? others[0] : undefined) ?? `SIM${subject}`;
 }
 
 function isToBeBooked({ status }: Sale): boolean {
   return status === 'PROCESSING';
 }
 
-function wordOf({ at }: Aim): Word {
-  return WORDS[Math.floor(at / 4096) % WORDS.length] ?? 'BOOKED';
+function wordOf({ at }: Aim): Reply {
+  return REPLIES[Math.floor(at / 4096) % REPLIES.length] ?? 'BOOKED';
 }

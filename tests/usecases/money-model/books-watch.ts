@@ -6,20 +6,20 @@ import type { LedgerFault } from '#domain/wallet/ledger-fault.ts';
 import type { LedgerAccount, WholeJournal } from '#domain/wallet/posting.ts';
 import {
   type AccountWalk,
-  endOfAccount,
-  startOfAccount,
+  finishAccountWalk,
+  startAccountWalk,
   walkPostings,
 } from '#domain/wallet/verify-account.ts';
 import { booksFaults } from '#domain/wallet/verify-books.ts';
 import { journalFaults } from '#domain/wallet/verify-journal.ts';
 import {
-  endOfShipments,
+  finishShipmentsWalk,
   PRICE_KINDS,
-  startOfShipments,
+  startShipmentsWalk,
   walkShipments,
 } from '#domain/wallet/verify-shipments.ts';
 
-/** The books of one shop, and what was written into them since they were last looked at. */
+/** The books of one account, and what was written into them since the last check. */
 export type WatchedBooks = {
   readonly accounts: readonly LedgerAccount[];
   readonly added: readonly WholeJournal[];
@@ -37,18 +37,18 @@ export function watchBooks(tenant: Tenant): Watch {
   return ({ accounts, added }) => {
     const postings = added.flatMap(({ entries }) => entries);
     const walked = accounts.flatMap((account) => {
-      const start = walks.get(account.kind) ?? startOfAccount(tenant, account.kind);
+      const start = walks.get(account.kind) ?? startAccountWalk(tenant, account.kind);
       const page = postings.filter((posting) => posting.account === account.kind);
       const { walk, faults } = walkPostings(start, page, systemDigest);
       walks.set(account.kind, walk);
-      return [...faults, ...endOfAccount(walk, account)];
+      return [...faults, ...finishAccountWalk(walk, account)];
     });
     const prices = added.filter(({ kind }) => PRICE_KINDS.some((one) => one === kind));
     const repriced = prices.flatMap(({ businessRef }) => {
       const before = priced.get(businessRef) ?? { journals: [], held: 0 };
       const own = prices.filter((one) => one.businessRef === businessRef);
       const journals = [...new Set([...before.journals, ...own])];
-      const { walk, faults } = walkShipments(startOfShipments(ENDLESS), journals);
+      const { walk, faults } = walkShipments(startShipmentsWalk(ENDLESS), journals);
       held += walk.openHolds - before.held;
       priced.set(businessRef, { journals, held: walk.openHolds });
       return faults;
@@ -69,6 +69,6 @@ function cutFaults(accounts: readonly LedgerAccount[], held: number): readonly L
   const inHeld = cut.find(({ kind }) => kind === 'HELD') ?? ENDLESS;
   return [
     ...booksFaults({ accounts: cut, lastJournalId: '' }),
-    ...endOfShipments({ held: inHeld, openHolds: rupiah(held) }),
+    ...finishShipmentsWalk({ held: inHeld, openHolds: rupiah(held) }),
   ];
 }

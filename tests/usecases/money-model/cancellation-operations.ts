@@ -1,5 +1,5 @@
 import type { CancelReply } from '#domain/cancellation/cancel-reply.ts';
-import { CANCEL_WORDS, type CancelWord, cancelReplyOf } from './courier.ts';
+import { CANCEL_REPLIES, type CancelReplyKind, cancelReplyOf } from './courier.ts';
 import {
   type Aim,
   type Deed,
@@ -11,30 +11,30 @@ import {
 } from './model.ts';
 import { givesBack, goesOn } from './money.ts';
 
-/** Couriers are asked to cancel what clients have cancelled, or an operator asks them. */
-export const CANCELLATION_OPERATIONS = { askToCancel, resolveCancel } satisfies Record<
-  string,
-  Operation
->;
+/** Cancellations at couriers, by a worker or resolved by an operator. */
+export const CANCELLATION_OPERATIONS = {
+  askToCancel: requestCancel,
+  resolveCancel,
+} satisfies Record<string, Operation>;
 
 /** Longer than a worker keeps what it has claimed. */
 const LEASE_MS = 21_000;
 const FOUND_OUT = ['CANCELLED', 'REFUSED'] as const;
 
-/** All that is due; what it does not answer is asked again later. */
-function askToCancel(model: Model, aim: Aim): Deed {
-  const word = oneOf(CANCEL_WORDS, aim);
-  const asked = new Set<string>();
+/** All that are due; without an answer they are retried later. */
+function requestCancel(model: Model, aim: Aim): Deed {
+  const answer = oneOf(CANCEL_REPLIES, aim);
+  const requested = new Set<string>();
   return {
-    what: `couriers are asked to cancel, and say ${word}`,
+    what: `couriers answer open cancellations with ${answer}`,
     async call(office) {
-      office.courier.willCancel(word, asked);
+      office.courier.willCancel(answer, requested);
       while (await office.cancelDue());
       return undefined;
     },
     effect() {
-      const own = model.sales.filter(({ awb }) => awb !== null && asked.has(awb));
-      for (const sale of own) answers(model, sale, word);
+      const own = model.sales.filter(({ awb }) => awb !== null && requested.has(awb));
+      for (const sale of own) answers(model, sale, answer);
     },
     isBatch: true,
     isRound: true,
@@ -42,33 +42,34 @@ function askToCancel(model: Model, aim: Aim): Deed {
   };
 }
 
-/** Told again it stands; what nobody is asked about is refused. */
+/** A repetition changes nothing; without an open cancellation it is refused. */
 function resolveCancel(model: Model, aim: Aim): Deed | undefined {
-  const sale = pick(model.sales, aim, isAsked);
+  const sale = pick(model.sales, aim, isCancelRequested);
   if (sale === undefined) return undefined;
-  const word = oneOf(FOUND_OUT, aim);
-  const reply: CancelReply = cancelReplyOf(word);
+  const answer = oneOf(FOUND_OUT, aim);
+  const reply: CancelReply = cancelReplyOf(answer);
   return {
-    what: `an operator says of ${sale.subject} that it is ${word}`,
+    what: `an operator says of ${sale.subject} that it is ${answer}`,
     async call(office) {
       await office.resolveCancellation(sale.subject, { awb: null, reply, by: 'ani' });
       return undefined;
     },
-    refused: isAsked(sale) || isSaid(sale, word) ? undefined : 'TRANSITION_NOT_ALLOWED',
-    effect: () => answers(model, sale, word),
+    refused:
+      isCancelRequested(sale) || isAnswered(sale, answer) ? undefined : 'TRANSITION_NOT_ALLOWED',
+    effect: () => answers(model, sale, answer),
   };
 }
 
-function answers(model: Model, sale: Sale, word: CancelWord): void {
-  if (!isAsked(sale)) return;
-  if (word === 'REFUSED') goesOn(sale);
-  if (word === 'CANCELLED') givesBack(model, sale, 'CANCELLED');
+function answers(model: Model, sale: Sale, answer: CancelReplyKind): void {
+  if (!isCancelRequested(sale)) return;
+  if (answer === 'REFUSED') goesOn(sale);
+  if (answer === 'CANCELLED') givesBack(model, sale, 'CANCELLED');
 }
 
-function isAsked({ status, wish }: Sale): boolean {
-  return status === 'BOOKED' && wish === 'OPEN';
+function isCancelRequested({ status, cancellation }: Sale): boolean {
+  return status === 'BOOKED' && cancellation === 'OPEN';
 }
 
-function isSaid({ wish, awb }: Sale, word: CancelWord): boolean {
-  return awb !== null && wish === (word === 'CANCELLED' ? 'DONE' : 'REFUSED');
+function isAnswered({ cancellation, awb }: Sale, answer: CancelReplyKind): boolean {
+  return awb !== null && cancellation === (answer === 'CANCELLED' ? 'DONE' : 'REFUSED');
 }

@@ -6,7 +6,7 @@ import { profile } from '#tests/kit/builders.ts';
 import { fakeCourier } from '#tests/kit/fakes/courier-directory.ts';
 
 /** What a courier may do with an order. */
-export const WORDS = [
+export const REPLIES = [
   'BOOKED',
   'BOOKED',
   'BOOKED',
@@ -17,78 +17,78 @@ export const WORDS = [
   'AWB_OF_ANOTHER',
   'ANOTHER_ORDER',
 ] as const;
-export type Word = (typeof WORDS)[number];
+export type Reply = (typeof REPLIES)[number];
 
-/** What it may do when it is asked to cancel. */
-export const CANCEL_WORDS = [
+/** What it may answer to a cancellation. */
+export const CANCEL_REPLIES = [
   'CANCELLED',
   'CANCELLED',
   'CANCELLED',
   'REFUSED',
   'NO_ANSWER',
 ] as const;
-export type CancelWord = (typeof CANCEL_WORDS)[number];
+export type CancelReplyKind = (typeof CANCEL_REPLIES)[number];
 
-/** Answers as it was told to, and says what it has answered last. */
+/** Answers as the test has set it, and shows its last answer. */
 export type ObedientCourier = ListedCourier & {
-  willSay(word: Word, awb: string): void;
-  /** Null: it was not asked since. */
-  readonly said: Word | null;
-  /** To the next who asks it to cancel; what it was asked to cancel is noted there. */
-  willCancel(word: CancelWord, asked: Set<string>): void;
+  nextReply(reply: Reply, awb: string): void;
+  /** Null: it was not called since. */
+  readonly lastReply: Reply | null;
+  /** The answer to cancellations from now on; their AWBs are added to `requested`. */
+  willCancel(reply: CancelReplyKind, requested: Set<string>): void;
 };
 
 const FAILURE = { code: 'NO_CAPACITY', message: 'The courier is full.' };
 const PROFILE = profile();
-/** As it is sold by another courier's code, which takes no cancellations. */
+/** The same under the code of a courier that takes no cancellations. */
 export const STUBBORN = profile({
   code: 'stubborn',
   capabilities: { ...PROFILE.capabilities, cancellation: false },
 });
 
 export function obedientCourier(): ObedientCourier {
-  let next: { readonly word: Word; readonly awb: string } = { word: 'BOOKED', awb: '' };
-  let said: Word | null = null;
-  let cancels: { readonly word: CancelWord; readonly asked: Set<string> } | undefined;
+  let next: { readonly reply: Reply; readonly awb: string } = { reply: 'BOOKED', awb: '' };
+  let lastReply: Reply | null = null;
+  let cancels: { readonly reply: CancelReplyKind; readonly requested: Set<string> } | undefined;
   const answer = async (reference: string): Promise<BookingReply> => {
-    said = next.word;
-    return replyOf(next.word, next.awb, reference);
+    lastReply = next.reply;
+    return replyOf(next.reply, next.awb, reference);
   };
   return {
     ...fakeCourier(PROFILE),
-    willSay(word, awb) {
-      next = { word, awb };
-      said = null;
+    nextReply(reply, awb) {
+      next = { reply, awb };
+      lastReply = null;
     },
-    get said() {
-      return said;
+    get lastReply() {
+      return lastReply;
     },
     book: ({ reference }) => answer(reference),
     lookUp: async ({ reference }) => [await answer(reference)],
-    willCancel(word, asked) {
-      cancels = { word, asked };
+    willCancel(reply, requested) {
+      cancels = { reply, requested };
     },
     async cancel({ awb }) {
-      if (cancels === undefined) throw new Error(`nobody is to cancel ${awb}`);
-      cancels.asked.add(awb);
-      return cancelReplyOf(cancels.word);
+      if (cancels === undefined) throw new Error(`no cancellation is expected of ${awb}`);
+      cancels.requested.add(awb);
+      return cancelReplyOf(cancels.reply);
     },
   };
 }
 
 /** Throws what a call that failed throws. */
-export function replyOf(word: Word, awb: string, reference: string): BookingReply {
-  if (word === 'REFUSED') return { kind: 'REFUSED', failure: FAILURE };
-  if (word === 'ACCEPTED') return { kind: 'ACCEPTED', reference, orderId: null };
-  if (word === 'ANOTHER_ORDER') return { kind: 'BOOKED', reference: 'SHP0', awb };
-  if (word === 'NO_ANSWER') throw new CourierFailure('COURIER_TIMEOUT', 'too late');
-  if (word === 'NOT_SENT') {
+export function replyOf(reply: Reply, awb: string, reference: string): BookingReply {
+  if (reply === 'REFUSED') return { kind: 'REFUSED', failure: FAILURE };
+  if (reply === 'ACCEPTED') return { kind: 'ACCEPTED', reference, orderId: null };
+  if (reply === 'ANOTHER_ORDER') return { kind: 'BOOKED', reference: 'SHP0', awb };
+  if (reply === 'NO_ANSWER') throw new CourierFailure('COURIER_TIMEOUT', 'too late');
+  if (reply === 'NOT_SENT') {
     throw new CourierFailure('COURIER_UNAVAILABLE', 'not reached', { wasSent: false });
   }
   return { kind: 'BOOKED', reference, awb };
 }
 
-export function cancelReplyOf(word: CancelWord): CancelReply {
-  if (word === 'NO_ANSWER') throw new CourierFailure('COURIER_TIMEOUT', 'too late');
-  return word === 'CANCELLED' ? { kind: 'CANCELLED' } : { kind: 'REFUSED', failure: FAILURE };
+export function cancelReplyOf(reply: CancelReplyKind): CancelReply {
+  if (reply === 'NO_ANSWER') throw new CourierFailure('COURIER_TIMEOUT', 'too late');
+  return reply === 'CANCELLED' ? { kind: 'CANCELLED' } : { kind: 'REFUSED', failure: FAILURE };
 }

@@ -16,7 +16,7 @@ const A_WEEK = 5 * SPAN;
 type Line = readonly [OperationName, at?: number, amount?: number];
 
 /** Everything that there is to do, each with something to do it to. */
-const STORY: readonly Line[] = [
+const HISTORY: readonly Line[] = [
   ['fund', LIVELY, 100_000],
   ['fundAgain'],
   ['adjust'],
@@ -76,8 +76,8 @@ const ONLY_REFUSED: readonly OperationName[] = ['fundAgain', 'sellAgain', 'money
 /** None of ours: time, a gateway's, and a worker's that dies anyway. */
 const WITHOUT_COMMIT: readonly OperationName[] = ['timeGoesBy', 'moneyComesQuietly', 'dieHolding'];
 
-/** The story, without a crash, and with one of each kind at every step. */
-export const EXAMPLES: readonly [Step[]][] = [null, ...CRASHES].map((crash) => [told(crash)]);
+/** HISTORY, without a crash, and with one of each kind at every step. */
+export const EXAMPLES: readonly [Step[]][] = [null, ...CRASHES].map((crash) => [reported(crash)]);
 
 /** What a run has to have come to: nothing is proved by what never happened. */
 export function missingIn(outcomes: ReadonlySet<string>): readonly string[] {
@@ -90,8 +90,8 @@ export function missingIn(outcomes: ReadonlySet<string>): readonly string[] {
   return expected.filter((outcome) => !outcomes.has(outcome));
 }
 
-function told(crash: Crash | null): Step[] {
-  return STORY.map(([operation, at = LIVELY, amount = 1_000]) => {
+function reported(crash: Crash | null): Step[] {
+  return HISTORY.map(([operation, at = LIVELY, amount = 1_000]) => {
     return { operation, at, amount, crash };
   });
 }

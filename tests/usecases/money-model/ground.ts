@@ -1,9 +1,9 @@
 import type { BookingIntent } from '#domain/booking/intent.ts';
-import type { Chance } from '#domain/chance.ts';
 import type { CodDue } from '#domain/cod/cod-due.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Payment, Receipt } from '#domain/payment/payment.ts';
 import type { Quote } from '#domain/quote/quote.ts';
+import type { Random } from '#domain/random.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { TopUp } from '#domain/top-up/top-up.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
@@ -39,7 +39,7 @@ export type Sight = {
   readonly withdrawals: readonly Pick<Withdrawal, 'withdrawalId' | 'status' | 'amount'>[];
   readonly codDue: readonly Pick<CodDue, 'shipmentNumber' | 'amount'>[];
   readonly cancellationDue: readonly { readonly shipmentNumber: string }[];
-  /** What somebody still looks after: subjects to be paid, shipments to be tracked. */
+  /** What is still due: subjects to be paid, shipments to be tracked. */
   readonly waits: readonly { readonly subject: string }[];
   readonly tracked: readonly { readonly shipmentNumber: string }[];
 };
@@ -63,7 +63,7 @@ export type Ground = {
   readonly stores: Stores;
   readonly unitOfWork: UnitOfWork;
   readonly clock: SettableClock;
-  readonly chance: Chance;
+  readonly random: Random;
   keep(quote: Quote): Promise<void>;
   sight(): Promise<Sight>;
   /** What the verification of the books finds; it may go on where it stood. */

@@ -18,7 +18,7 @@ export type Life = {
   crashAt(crash: Crash | null): void;
   /** What has happened since then. */
   readonly happened: Crash | null;
-  /** Whatever was answered since, nobody has heard it. */
+  /** Answers since then are lost. */
   readonly isOver: boolean;
   /** A process begins where the last one ended. */
   begin(): void;
@@ -80,8 +80,8 @@ export function mortal(stores: Stores, inner: UnitOfWork): Life {
           (stop) =>
             inner.decide({
               look,
-              decide(seen, write) {
-                decide(seen, write);
+              decide(loaded, write) {
+                decide(loaded, write);
                 return stop();
               },
             }),
@@ -91,16 +91,16 @@ export function mortal(stores: Stores, inner: UnitOfWork): Life {
   };
 }
 
-/** The same stores, for as long as somebody lives who asks them. */
+/** The same stores, until the life is over. */
 function guarded(stores: Stores, alive: () => void): Stores {
   const guard = (store: object) =>
     new Proxy(store, {
       get(target, name) {
         const method = Reflect.get(target, name);
         if (typeof method !== 'function') return method;
-        return async (...asked: unknown[]) => {
+        return async (...args: unknown[]) => {
           alive();
-          return Reflect.apply(method, target, asked);
+          return Reflect.apply(method, target, args);
         };
       },
     });

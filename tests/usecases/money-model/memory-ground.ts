@@ -8,7 +8,7 @@ import { storesOn } from '#tests/kit/fakes/stores.ts';
 import { layersOver, type Tables } from '#tests/kit/fakes/tables.ts';
 import { fakeUnitOfWork } from '#tests/kit/fakes/unit-of-work.ts';
 import { watchBooks } from './books-watch.ts';
-import { countingChance } from './counting-chance.ts';
+import { countingRandom } from './counting-random.ts';
 import { type Ground, type Sight, TENANTS } from './ground.ts';
 import { memoryHolds, memoryReader, memoryShipmentMoney, rowsOf } from './memory-reader.ts';
 
@@ -18,7 +18,7 @@ const START = new Date('2026-11-21T08:00:00.000Z');
 /** Pages end in the middle of everything. */
 const PAGE_SIZE = 7;
 
-/** The fakes, two empty wallets, and whoever looks into their tables. */
+/** The fakes, two empty wallets, and a reader of their tables. */
 export async function memoryGround(): Promise<Ground> {
   const clock = settableClock(START);
   const tables = layersOver({});
@@ -29,7 +29,7 @@ export async function memoryGround(): Promise<Ground> {
   const books = readBooks(tables);
   const watches = TENANTS.map((tenant) => ({ tenant, watch: watchBooks(tenant) }));
   return {
-    ...{ stores: storesOn(tables, clock), unitOfWork, clock, chance: countingChance() },
+    ...{ stores: storesOn(tables, clock), unitOfWork, clock, random: countingRandom() },
     keep: (quote) => unitOfWork.run(async (_, write) => write.quotes.insert(quote)),
     sight: async () => ({ now: clock.now().getTime(), ...sightOf(tables, books.read()) }),
     async faults() {

@@ -4,9 +4,9 @@ import { sealText } from '#domain/shipment/terms-seal.ts';
 import { FLOORS } from '#domain/wallet/account-kind.ts';
 import type {
   HoldReader,
+  JournalRange,
   LedgerReader,
   ShipmentMoneyReader,
-  Stretch,
 } from '#domain/wallet/ledger-reader.ts';
 import type { Posting, WholeJournal } from '#domain/wallet/posting.ts';
 import { PRICE_KINDS } from '#domain/wallet/verify-shipments.ts';
@@ -35,7 +35,7 @@ export function memoryReader({ ledgerAccounts, journals, postings }: Own): Ledge
         .filter((id) => after === null || id > after)
         .slice(0, limit);
     },
-    async cut(tenant) {
+    async snapshot(tenant) {
       const accounts = ownedBy(tenant, ledgerAccounts).map((account) => ({
         ...account,
         floor: FLOORS[account.kind],
@@ -116,14 +116,14 @@ function lastOf<Row, Key extends string | number>(
 /** `limit` keys at once, with all the rows of each. */
 async function* pagesOf<Row, Key extends string | number>(
   rows: readonly Row[],
-  { after, upTo, limit }: Stretch<Key>,
+  { after, upTo, limit }: JournalRange<Key>,
   keyOf: (row: Row) => Key,
 ): AsyncGenerator<readonly Row[]> {
   const byOwnKey = Map.groupBy(rows, keyOf);
   const keys = [...byOwnKey.keys()].toSorted(byKey);
-  const asked = keys.filter((key) => (after === null || key > after) && key <= upTo);
-  for (let from = 0; from < asked.length; from += limit) {
-    yield asked.slice(from, from + limit).flatMap((key) => byOwnKey.get(key) ?? []);
+  const selected = keys.filter((key) => (after === null || key > after) && key <= upTo);
+  for (let from = 0; from < selected.length; from += limit) {
+    yield selected.slice(from, from + limit).flatMap((key) => byOwnKey.get(key) ?? []);
   }
 }
 

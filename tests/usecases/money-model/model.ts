@@ -7,12 +7,12 @@ import type { BookingClaim } from '#src/usecases/booking/claim-bookings.ts';
 import type { Office } from './office.ts';
 
 /** One of two shops, each with a wallet of its own. */
-export type Shop = 0 | 1;
+export type AccountIndex = 0 | 1;
 
 /** What a wallet should hold, kept by plain additions. */
 export type Wallet = { available: number; held: number; pendingCod: number };
 
-/** One way to pay from outside, as its client was told of it. */
+/** Payment instructions as the client has got them. */
 export type Instrument = {
   readonly method: Exclude<PaymentMethod, 'WALLET'>;
   readonly amount: number;
@@ -20,12 +20,12 @@ export type Instrument = {
   readonly orderId: string | null;
   readonly expiresAt: number;
   isOpen: boolean;
-  /** The last that the gateway would say of money, whether or not anybody has asked. */
-  word: { readonly reference: string; readonly isExact: boolean } | null;
+  /** The last payment at the gateway, whether or not it was read. */
+  gatewayStatus: { readonly reference: string; readonly isExact: boolean } | null;
 };
 
 type Payee = {
-  readonly shop: Shop;
+  readonly shop: AccountIndex;
   /** As the product keeps it: a shipment's number, or the uuid of a top-up. */
   readonly subject: string;
   readonly instruments: Instrument[];
@@ -40,16 +40,16 @@ export type Sale = Payee & {
   status: ShipmentStatus;
   isPaid: boolean;
   isRefunded: boolean;
-  /** No courier can have heard of it. */
+  /** No courier can have got it. */
   isUntouched: boolean;
   /** Of the claim that still may write down its outcome. */
   fence: number | null;
   awb: string | null;
-  /** Its courier can be asked to cancel what it has booked. */
+  /** Its courier takes cancellations of what it has booked. */
   readonly courierCancels: boolean;
-  /** What became of the wish to cancel it: it is open, its courier went on, or has cancelled. */
-  wish: 'OPEN' | 'REFUSED' | 'DONE' | null;
-  readonly told: TrackingEvent[];
+  /** Its cancellation at the courier: open, refused, or done. */
+  cancellation: 'OPEN' | 'REFUSED' | 'DONE' | null;
+  readonly trackingEvents: TrackingEvent[];
   /** When the cash that a courier owes for it is settled; null: it owes none. */
   settlesAt: number | null;
   claimed: number | null;
@@ -59,7 +59,7 @@ export type TopUp = Payee & { status: 'PENDING' | 'PAID' | 'EXPIRED' | 'FAILED' 
 export type Paid = Sale | TopUp;
 
 export type Withdrawal = {
-  readonly shop: Shop;
+  readonly shop: AccountIndex;
   readonly withdrawalId: string;
   readonly reference: string;
   readonly amount: number;
@@ -69,14 +69,14 @@ export type Withdrawal = {
 
 /** What an operator has booked under a reference of its own. */
 export type Entered = {
-  readonly shop: Shop;
+  readonly shop: AccountIndex;
   readonly reference: string;
   readonly amount: number;
   readonly direction: 'CREDIT' | 'DEBIT';
 };
 
-/** Money that somebody has told of. */
-export type Told = {
+/** Money that was reported as received. */
+export type IncomingMoney = {
   readonly paid: Paid;
   readonly instrument: Instrument;
   readonly reference: string;
@@ -91,8 +91,8 @@ export type Model = {
   readonly withdrawals: Withdrawal[];
   readonly fundings: Entered[];
   readonly adjustments: Entered[];
-  readonly receipts: Told[];
-  /** Workers that took a booking and were not heard of since. */
+  readonly receipts: IncomingMoney[];
+  /** Workers that claimed a booking and have recorded nothing since. */
   readonly zombies: { readonly sale: Sale; readonly claim: BookingClaim }[];
   now: number;
   /** Of names that were given. */
@@ -117,9 +117,9 @@ export type Deed = {
   readonly again?: RefusalCode | undefined;
   /** Several commits: between them the model does not say which are done. */
   readonly isBatch?: boolean;
-  /** A worker's: whoever does it again does what is to be done then. */
+  /** A worker's: run again, it does what is due then. */
   readonly isRound?: boolean;
-  /** Whoever takes over can only when the claim of the dead one is over. In milliseconds. */
+  /** Lease of a dead worker, after which another can take over. In milliseconds. */
   readonly leaseMs?: number;
 };
 
@@ -141,7 +141,7 @@ export function nameOf(model: Model, what: string): string {
 }
 
 /** The second shop is busy less often: what leaked from one to the other would show in it. */
-export function shopOf({ at }: Aim): Shop {
+export function accountOf({ at }: Aim): AccountIndex {
   return at % 5 === 4 ? 1 : 0;
 }
 
@@ -166,10 +166,10 @@ export function isSale(paid: Paid): paid is Sale {
 }
 
 export function mayBePaid(paid: Paid): boolean {
-  return isSale(paid) ? isAwaited(paid) : paid.status !== 'PAID';
+  return isSale(paid) ? isAwaitingPayment(paid) : paid.status !== 'PAID';
 }
 
-export function isAwaited({ status }: Sale): boolean {
+export function isAwaitingPayment({ status }: Sale): boolean {
   return status === 'AWAITING_PAYMENT';
 }
 

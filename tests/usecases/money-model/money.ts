@@ -1,11 +1,11 @@
 import {
+  type IncomingMoney,
   type Instrument,
   isSale,
   type Model,
   mayBePaid,
   type Paid,
   type Sale,
-  type Told,
 } from './model.ts';
 
 /** What each turn of events does to a wallet: nothing but additions. */
@@ -24,18 +24,18 @@ export function isBooked(model: Model, sale: Sale): void {
   if (!sale.courierCancels) goesOn(sale);
 }
 
-/** Whoever wished it cancelled is told that it is not. */
+/** Its open cancellation is refused. */
 export function goesOn(sale: Sale): void {
-  if (sale.wish === 'OPEN') sale.wish = 'REFUSED';
+  if (sale.cancellation === 'OPEN') sale.cancellation = 'REFUSED';
 }
 
 /** `status`: how it came about. */
 export function givesBack(model: Model, sale: Sale, status: 'CANCELLED' | 'BOOKING_FAILED'): void {
   const wallet = model.wallets[sale.shop];
   if (sale.status === 'PROCESSING') wallet.held -= sale.total;
-  const wish = sale.wish === 'OPEN' && sale.status === 'BOOKED' ? 'DONE' : null;
+  const cancellation = sale.cancellation === 'OPEN' && sale.status === 'BOOKED' ? 'DONE' : null;
   wallet.available += sale.total;
-  Object.assign(sale, { status, isRefunded: true, fence: null, wish });
+  Object.assign(sale, { status, isRefunded: true, fence: null, cancellation });
 }
 
 /** `until`: when what the courier owes is settled. */
@@ -55,8 +55,8 @@ export function settles(model: Model, sale: Sale): void {
 }
 
 /** The money is its client's; it pays what it came for where that is still to be paid. */
-export function comesIn(model: Model, told: Told): void {
-  const { paid, instrument } = told;
+export function comesIn(model: Model, money: IncomingMoney): void {
+  const { paid, instrument } = money;
   model.wallets[paid.shop].available += instrument.amount;
   if (!mayBePaid(paid)) return;
   closeAll(paid);
@@ -64,7 +64,7 @@ export function comesIn(model: Model, told: Told): void {
   else paid.status = 'PAID';
 }
 
-/** Nobody is to pay by it any more. */
+/** It cannot be paid by any more. */
 export function rejects(paid: Paid, instrument: Instrument): void {
   instrument.isOpen = false;
   if (!isSale(paid) && paid.status === 'PENDING') paid.status = 'FAILED';

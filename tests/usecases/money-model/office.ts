@@ -11,11 +11,11 @@ import { resolveCancellation } from '#src/usecases/cancellation/resolve-cancella
 import { settleClaim } from '#src/usecases/claim/settle-claim.ts';
 import { recordSettlement } from '#src/usecases/cod/record-settlement.ts';
 import { settleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
-import { once } from '#src/usecases/idempotency/once.ts';
+import { idempotent } from '#src/usecases/idempotency/idempotent.ts';
 import { expirePayment, expirePayments } from '#src/usecases/payment/expire-payments.ts';
-import { findMeans } from '#src/usecases/payment/find-means.ts';
-import { hearNotification } from '#src/usecases/payment/hear-notification.ts';
+import { handlePaymentNotification } from '#src/usecases/payment/handle-payment-notification.ts';
 import { payShipment } from '#src/usecases/payment/pay-shipment.ts';
+import { prepareInstructions } from '#src/usecases/payment/prepare-instructions.ts';
 import { receivePayment } from '#src/usecases/payment/receive-payment.ts';
 import { recordChargeStatus } from '#src/usecases/payment/record-charge-status.ts';
 import { confirmTransfer, rejectTransfer } from '#src/usecases/payment/transfers.ts';
@@ -32,7 +32,7 @@ import { district } from '#tests/kit/builders.ts';
 import { fakeAreaDirectory } from '#tests/kit/fakes/area-directory.ts';
 import { fakeCourierDirectory } from '#tests/kit/fakes/courier-directory.ts';
 import { notificationOf, scriptedGateway } from '#tests/kit/fakes/payment-gateway.ts';
-import { askNow } from '../ask-now.ts';
+import { claimAndCall } from '../claim-and-call.ts';
 import { obedientCourier, STUBBORN } from './courier.ts';
 import type { Ground } from './ground.ts';
 import { type Life, mortal } from './life.ts';
@@ -40,11 +40,11 @@ import { type Life, mortal } from './life.ts';
 /** Everything that moves money, as clients, operators and workers reach it. */
 export type Office = ReturnType<typeof openOffice>;
 
-type Tools = Pick<Ground, 'clock' | 'chance'> & {
+type Tools = Pick<Ground, 'clock' | 'random'> & {
   readonly stores: Stores;
   readonly unitOfWork: UnitOfWork;
   readonly directory: PaymentDirectory;
-  readonly complain: (what: string, error: unknown) => void;
+  readonly reportError: (what: string, error: unknown) => void;
 };
 
 const BANK_ACCOUNT = { bank: 'BCA', accountNumber: '1234567890', accountName: 'PT Satukurir' };
@@ -52,21 +52,21 @@ const AREAS = fakeAreaDirectory([district('31.73.06'), district('35.25.14')]);
 const digest = systemDigest;
 
 export function openOffice(ground: Ground) {
-  const { clock, chance } = ground;
+  const { clock, random } = ground;
   const life: Life = mortal(ground.stores, ground.unitOfWork);
   const { stores, unitOfWork } = life;
   const gateway = scriptedGateway(clock);
   const courier = obedientCourier();
-  const complaints: unknown[] = [];
+  const problems: unknown[] = [];
   const directory: PaymentDirectory = {
     gatewayFor: () => gateway,
     gatewayByPath: () => gateway,
     bankAccountFor: () => BANK_ACCOUNT,
   };
-  const complain = (_: string, error: unknown) => void complaints.push(error);
-  const tools = { stores, unitOfWork, clock, chance, directory, complain };
+  const reportError = (_: string, error: unknown) => void problems.push(error);
+  const tools = { stores, unitOfWork, clock, random, directory, reportError };
   return {
-    ...{ ground, life, gateway, courier, complaints },
+    ...{ ground, life, gateway, courier, problems },
     ...clientUseCases(tools, courier),
     ...paymentUseCases(tools),
     ...shippingUseCases(tools, courier),
@@ -76,14 +76,19 @@ export function openOffice(ground: Ground) {
 
 /** What comes with an idempotency key; each of them has a path of its own. */
 function clientUseCases(
-  { stores, unitOfWork, clock, chance, directory }: Tools,
+  { stores, unitOfWork, clock, random, directory }: Tools,
   courier: ReturnType<typeof obedientCourier>,
 ) {
   const { idempotency, quotes, shipments, payments } = stores;
-  const guarded = { once: once({ unitOfWork, idempotency, digest }), clock, chance, digest };
-  const means = findMeans(directory, digest);
+  const guarded = {
+    idempotent: idempotent({ unitOfWork, idempotency, digest }),
+    clock,
+    random,
+    digest,
+  };
+  const prepare = prepareInstructions(directory, digest);
   const couriers = couriersWith(courier);
-  const opening = { ...guarded, payments, findMeans: means };
+  const opening = { ...guarded, payments, prepareInstructions: prepare };
   const selling = { ...opening, quotes, areas: AREAS, directory: couriers };
   return {
     sell: createShipment(selling),
@@ -93,17 +98,22 @@ function clientUseCases(
   };
 }
 
-/** Money from outside, as gateways, operators and the worker hear of it. */
-function paymentUseCases({ stores, unitOfWork, clock, chance, directory, complain }: Tools) {
+/** Money from outside, by gateways, operators and the worker. */
+function paymentUseCases({ stores, unitOfWork, clock, random, directory, reportError }: Tools) {
   const { payments, shipments, topUps } = stores;
-  const writing = { unitOfWork, clock, chance };
+  const writing = { unitOfWork, clock, random };
   const receive = receivePayment(writing);
   const record = recordChargeStatus({ ...writing, receivePayment: receive });
   const transfers = { ...writing, shipments, topUps, payments, receivePayment: receive };
-  const hear = hearNotification({ ...writing, directory, payments, recordChargeStatus: record });
-  const expiring = { ...writing, payments, directory, complain, recordChargeStatus: record };
+  const handle = handlePaymentNotification({
+    ...writing,
+    directory,
+    payments,
+    recordChargeStatus: record,
+  });
+  const expiring = { ...writing, payments, directory, reportError, recordChargeStatus: record };
   return {
-    notify: (orderId: string) => hear('scripted', notificationOf(orderId)),
+    notify: (orderId: string) => handle('scripted', notificationOf(orderId)),
     confirm: confirmTransfer(transfers),
     reject: rejectTransfer(transfers),
     expire: expirePayment(writing),
@@ -111,18 +121,18 @@ function paymentUseCases({ stores, unitOfWork, clock, chance, directory, complai
   };
 }
 
-/** What workers hear of couriers, and the cash that these collect. */
+/** Calls of workers to couriers, and the cash that these collect. */
 function shippingUseCases(
-  { stores, unitOfWork, clock, chance, complain }: Tools,
+  { stores, unitOfWork, clock, random, reportError }: Tools,
   courier: ReturnType<typeof obedientCourier>,
 ) {
   const { alerts, bookings, shipments, cod, cancellations } = stores;
-  const writing = { unitOfWork, clock, chance, areas: AREAS, digest };
+  const writing = { unitOfWork, clock, random, areas: AREAS, digest };
   const directory = couriersWith(courier);
   const record = recordBooking({ ...writing, directory });
   const settle = recordSettlement(writing);
   const answer = recordCancellation(writing);
-  const cancelling = { cancellations, shipments, alerts, directory, clock, complain };
+  const cancelling = { cancellations, shipments, alerts, directory, clock, reportError };
   const questions = cancelDue({ ...cancelling, recordCancellation: answer });
   return {
     claim: claimBookings(bookings, clock),
@@ -130,15 +140,15 @@ function shippingUseCases(
     record,
     track: recordTracking(writing),
     answer,
-    cancelDue: () => askNow(questions),
+    cancelDue: () => claimAndCall(questions),
     settleCod: settleCod({ getShipment: getShipment(shipments), recordSettlement: settle }),
-    settleDueCod: settleDueCod({ cod, clock, complain, recordSettlement: settle }),
+    settleDueCod: settleDueCod({ cod, clock, reportError, recordSettlement: settle }),
   };
 }
 
-function operatorUseCases({ stores, unitOfWork, clock, chance }: Tools) {
+function operatorUseCases({ stores, unitOfWork, clock, random }: Tools) {
   const { shipments, wallet, withdrawals } = stores;
-  const writing = { unitOfWork, clock, chance };
+  const writing = { unitOfWork, clock, random };
   return {
     fund: fundWallet({ ...writing, wallet }),
     adjust: createAdjustment({ ...writing, wallet }),

@@ -65,7 +65,7 @@ export function steps(): fc.Arbitrary<Step> {
     at: fc.nat({ max: 2 ** 20 }),
     amount: fc.nat({ max: 100_000 }),
     crash: fc.oneof(
-      // What fails without a crash is told without one.
+      // A failure without a crash is reported without one.
       { withCrossShrink: true },
       { weight: 4, arbitrary: fc.constant(null) },
       { weight: 1, arbitrary: fc.constantFrom(...CRASHES) },

@@ -2,22 +2,22 @@ import { idText } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/payment/method.ts';
 import type { Quote } from '#domain/quote/quote.ts';
-import type { NewShipment } from '#src/usecases/shipment/create-shipment.ts';
+import type { CreateShipmentCommand } from '#src/usecases/shipment/create-shipment.ts';
 import { COD, INSURANCE, item, parcel, party, quote } from '#tests/kit/builders.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
 import { STUBBORN } from './courier.ts';
 import { TENANTS } from './ground.ts';
-import type { Aim, Sale, Shop } from './model.ts';
+import type { AccountIndex, Aim, Sale } from './model.ts';
 import { METHODS } from './requests.ts';
 
 /** What a client buys, and of which quote. */
 export type Order = {
-  readonly shop: Shop;
+  readonly shop: AccountIndex;
   readonly key: string;
   readonly quoteId: string;
   readonly quote: Quote;
   readonly method: PaymentMethod;
-  readonly told: {
+  readonly options: {
     readonly price: number;
     readonly cod: number | null;
     readonly insured: number | null;
@@ -30,9 +30,9 @@ const LASTING = new Date('2030-01-01T00:00:00.000Z');
 const CONTENTS = 150_000;
 const LEAST_COD = 10_000;
 
-export function orderOf({ at, amount }: Aim, shop: Shop, key: string): Order {
+export function orderOf({ at, amount }: Aim, shop: AccountIndex, key: string): Order {
   const quoteId = uuid(0x500000 + Number(key.split('-').at(-1)));
-  // Now and then it costs nothing, and now and then more than it is sold for.
+  // Now and then it costs nothing, and now and then more than its price.
   const price = at % 37 === 0 ? 0 : 1 + Math.floor(amount / 4);
   const cost = rupiah(Math.floor((price * (80 + (at % 40))) / 100));
   const locked = { finalPrice: rupiah(price), price: rupiah(price), discount: rupiah(0), cost };
@@ -49,7 +49,7 @@ export function orderOf({ at, amount }: Aim, shop: Shop, key: string): Order {
       expiresAt: LASTING,
     }),
     method: METHODS[at % 3] ?? 'WALLET',
-    told: {
+    options: {
       price,
       cod: at % 2 === 0 ? LEAST_COD + amount : null,
       insured: at % 7 === 0 ? amount * 3 : null,
@@ -57,31 +57,31 @@ export function orderOf({ at, amount }: Aim, shop: Shop, key: string): Order {
   };
 }
 
-export function wishOf({ shop, quoteId, method, told }: Order): NewShipment {
+export function commandOf({ shop, quoteId, method, options }: Order): CreateShipmentCommand {
   return {
     ...{ tenant: TENANTS[shop], quoteId, paymentMethod: method, items: [item()] },
     ...{ sender: party(), receiver: party({ districtId: '35.25.14' }) },
-    codAmount: told.cod === null ? null : rupiah(told.cod),
-    insuredValue: told.insured === null ? null : rupiah(told.insured),
+    codAmount: options.cod === null ? null : rupiah(options.cod),
+    insuredValue: options.insured === null ? null : rupiah(options.insured),
     ...{ collectionMethod: null, reference: null, notes: null, metadata: {} },
   };
 }
 
 /** The price, and two per mille of what is insured and 5,000 for the trouble. */
-export function totalOf({ told: { price, insured } }: Order): number {
+export function totalOf({ options: { price, insured } }: Order): number {
   return price + (insured === null ? 0 : Math.ceil((insured * 2) / 1_000) + 5_000);
 }
 
 export function newSale(order: Order): Sale {
-  const { shop, quoteId, told, quote: sold } = order;
-  const { price, cod, insured } = told;
+  const { shop, quoteId, options, quote: quoted } = order;
+  const { price, cod, insured } = options;
   const codFee = cod === null ? 0 : Math.max(2_500, Math.ceil((cod * 3) / 100));
   return {
-    ...{ shop, quoteId, subject: '', instruments: [], told: [], total: totalOf(order) },
+    ...{ shop, quoteId, subject: '', instruments: [], trackingEvents: [], total: totalOf(order) },
     cod: cod === null ? null : { amount: cod, fee: codFee },
     claimMax: insured ?? Math.min(10 * price, CONTENTS, 1_000_000),
     ...{ status: 'AWAITING_PAYMENT', isPaid: false, isRefunded: false, isUntouched: true },
-    ...{ fence: null, awb: null, wish: null, settlesAt: null, claimed: null },
-    courierCancels: sold.courierCode !== STUBBORN.code,
+    ...{ fence: null, awb: null, cancellation: null, settlesAt: null, claimed: null },
+    courierCancels: quoted.courierCode !== STUBBORN.code,
   };
 }

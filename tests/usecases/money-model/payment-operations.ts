@@ -4,6 +4,7 @@ import {
   type Aim,
   type Deed,
   expiresAt,
+  type IncomingMoney,
   type Instrument,
   type Model,
   mayBePaid,
@@ -12,7 +13,6 @@ import {
   oneOf,
   type Paid,
   pick,
-  type Told,
 } from './model.ts';
 import { comesIn, expires, isWaiting, rejects } from './money.ts';
 
@@ -20,7 +20,7 @@ import { comesIn, expires, isWaiting, rejects } from './money.ts';
 export const PAYMENT_OPERATIONS = {
   moneyComes,
   moneyIsWrong,
-  moneyIsToldAgain,
+  moneyIsToldAgain: moneyIsNotifiedAgain,
   moneyOfAnother,
   moneyComesQuietly,
   gatewaySpeaks,
@@ -35,66 +35,69 @@ const LEASE_MS = 61_000;
 
 /** It pays what waits for it, by whichever of its instruments; all other money is kept. */
 function moneyComes(model: Model, aim: Aim): Deed | undefined {
-  const told = newMoney(model, aim, 0);
-  return told && { ...toldOf(told), effect: () => arrives(model, told) };
+  const money = newMoney(model, aim, 0);
+  return money && { ...notificationOf(money), effect: () => arrives(model, money) };
 }
 
-/** Not what was asked for: not a rupiah moves. */
+/** Does not fit its instrument: not a rupiah moves. */
 function moneyIsWrong(model: Model, aim: Aim): Deed | undefined {
-  const told = newMoney(model, aim, 1_000);
-  if (told === undefined) return undefined;
-  return { ...toldOf(told), effect: () => void model.receipts.push(told) };
+  const money = newMoney(model, aim, 1_000);
+  if (money === undefined) return undefined;
+  return { ...notificationOf(money), effect: () => void model.receipts.push(money) };
 }
 
-/** The same money, whatever amount it is told with now. */
-function moneyIsToldAgain(model: Model, aim: Aim): Deed | undefined {
+/** The same money, reported with whatever amount. */
+function moneyIsNotifiedAgain(model: Model, aim: Aim): Deed | undefined {
   const known = pick(model.receipts, aim, () => true);
-  return known && toldOf({ ...known, amount: known.amount + oneOf([0, 0, 1_000], aim) });
+  return known && notificationOf({ ...known, amount: known.amount + oneOf([0, 0, 1_000], aim) });
 }
 
-/** What was booked for one thing cannot be booked for another, whoever's that is. */
+/** A reference that was booked for one subject cannot be booked for another, of any account. */
 function moneyOfAnother(model: Model, aim: Aim): Deed | undefined {
-  const told = newMoney(model, aim, 0);
+  const money = newMoney(model, aim, 0);
   const known = model.receipts.find(
-    ({ paid, instrument }) => paid !== told?.paid && instrument.method === 'MANUAL_TRANSFER',
+    ({ paid, instrument }) => paid !== money?.paid && instrument.method === 'MANUAL_TRANSFER',
   );
-  if (told?.instrument.method !== 'MANUAL_TRANSFER' || known === undefined) return undefined;
-  return { ...toldOf({ ...told, reference: known.reference }), refused: 'VALIDATION_ERROR' };
+  if (money?.instrument.method !== 'MANUAL_TRANSFER' || known === undefined) return undefined;
+  return {
+    ...notificationOf({ ...money, reference: known.reference }),
+    refused: 'VALIDATION_ERROR',
+  };
 }
 
-/** Its gateway has it, and nobody has heard of it. */
+/** Paid at the gateway, without a notification. */
 function moneyComesQuietly(model: Model, aim: Aim): Deed | undefined {
-  const told = newMoney(model, aim, 0);
-  const { orderId = null } = told?.instrument ?? {};
-  if (told === undefined || orderId === null) return undefined;
-  const { instrument, reference, amount } = told;
+  const money = newMoney(model, aim, 0);
+  const { orderId = null } = money?.instrument ?? {};
+  if (money === undefined || orderId === null) return undefined;
+  const { instrument, reference, amount } = money;
   return {
-    what: `${reference} comes for ${orderId} of ${told.paid.subject}, quietly`,
+    what: `${reference} comes for ${orderId} of ${money.paid.subject}, quietly`,
     async call(office) {
       office.gateway.pays(orderId, { paymentReference: reference, amount: rupiah(amount) });
       return undefined;
     },
     effect() {
-      instrument.word = { reference, isExact: true };
+      instrument.gatewayStatus = { reference, isExact: true };
     },
   };
 }
 
-/** It calls once more, for no reason or because nobody has heard it. */
+/** A repeated notification, needlessly or because the first was lost. */
 function gatewaySpeaks(model: Model, aim: Aim): Deed | undefined {
-  const found = pick(chargesOf(model), aim, ({ instrument }) => instrument.word !== null);
+  const found = pick(chargesOf(model), aim, ({ instrument }) => instrument.gatewayStatus !== null);
   if (found === undefined) return undefined;
   const { paid, instrument, orderId } = found;
   return {
     what: `the gateway speaks of ${orderId} of ${paid.subject}`,
     call: (office) => office.notify(orderId).then(() => undefined),
-    effect: () => hears(model, paid, instrument),
+    effect: () => notified(model, paid, instrument),
   };
 }
 
-/** The gateway gave up on a QR code that nobody has paid. */
+/** The gateway failed a QR code that was not paid. */
 function codeDies(model: Model, aim: Aim): Deed | undefined {
-  const unpaid = chargesOf(model).filter(({ instrument }) => instrument.word === null);
+  const unpaid = chargesOf(model).filter(({ instrument }) => instrument.gatewayStatus === null);
   const found = pick(unpaid, aim, ({ instrument }) => instrument.isOpen);
   if (found === undefined) return undefined;
   const { paid, instrument, orderId } = found;
@@ -129,7 +132,7 @@ function transferIsRejected(model: Model, aim: Aim): Deed | undefined {
   };
 }
 
-/** TEST's lever: now, whatever its instructions say. */
+/** TEST's control: now, whatever its instructions say. */
 function timeIsOver(model: Model, aim: Aim): Deed | undefined {
   const paid = pick(paidOf(model), aim, isWaiting);
   if (paid === undefined) return undefined;
@@ -145,7 +148,7 @@ function timeIsOver(model: Model, aim: Aim): Deed | undefined {
   };
 }
 
-/** The worker ends what was not paid in time; before it does, it asks the gateway. */
+/** The worker expires what was not paid in time, after a look at the gateway. */
 function timeOfAllIsOver(model: Model): Deed {
   return {
     what: 'a worker ends what was not paid in time',
@@ -157,7 +160,7 @@ function timeOfAllIsOver(model: Model): Deed {
       const due = paidOf(model).filter((one) => isWaiting(one) && expiresAt(one) <= model.now);
       for (const paid of due) {
         const open = paid.instruments.find(({ isOpen }) => isOpen);
-        if (open !== undefined) hears(model, paid, open);
+        if (open !== undefined) notified(model, paid, open);
         if (isWaiting(paid)) expires(paid);
       }
     },
@@ -168,19 +171,19 @@ function timeOfAllIsOver(model: Model): Deed {
 }
 
 /** What the gateway says counts once. */
-function hears(model: Model, paid: Paid, instrument: Instrument): void {
-  const { word, amount } = instrument;
-  if (word === null || !word.isExact) return;
-  arrives(model, { paid, instrument, reference: word.reference, amount });
+function notified(model: Model, paid: Paid, instrument: Instrument): void {
+  const { gatewayStatus, amount } = instrument;
+  if (gatewayStatus === null || !gatewayStatus.isExact) return;
+  arrives(model, { paid, instrument, reference: gatewayStatus.reference, amount });
 }
 
-function arrives(model: Model, told: Told): void {
-  if (model.receipts.some(({ reference }) => reference === told.reference)) return;
-  model.receipts.push(told);
-  comesIn(model, told);
+function arrives(model: Model, money: IncomingMoney): void {
+  if (model.receipts.some(({ reference }) => reference === money.reference)) return;
+  model.receipts.push(money);
+  comesIn(model, money);
 }
 
-function newMoney(model: Model, aim: Aim, more: number): Told | undefined {
+function newMoney(model: Model, aim: Aim, more: number): IncomingMoney | undefined {
   const payable = paidOf(model).filter(({ instruments }) => instruments.length > 0);
   const paid = pick(payable, aim, mayBePaid);
   const instrument = paid?.instruments[aim.at % paid.instruments.length];
@@ -189,7 +192,12 @@ function newMoney(model: Model, aim: Aim, more: number): Told | undefined {
   return { paid, instrument, reference, amount: instrument.amount + more };
 }
 
-function toldOf({ paid, instrument, reference, amount }: Told): Pick<Deed, 'what' | 'call'> {
+function notificationOf({
+  paid,
+  instrument,
+  reference,
+  amount,
+}: IncomingMoney): Pick<Deed, 'what' | 'call'> {
   const { orderId } = instrument;
   const { subject } = paid;
   return {
@@ -200,7 +208,7 @@ function toldOf({ paid, instrument, reference, amount }: Told): Pick<Deed, 'what
         return undefined;
       }
       office.gateway.pays(orderId, { paymentReference: reference, amount: rupiah(amount) });
-      instrument.word = { reference, isExact: amount === instrument.amount };
+      instrument.gatewayStatus = { reference, isExact: amount === instrument.amount };
       await office.notify(orderId);
       return undefined;
     },

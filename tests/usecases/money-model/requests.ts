@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#domain/payment/method.ts';
-import type { OnceRequest } from '#src/usecases/idempotency/once.ts';
+import type { IdempotentRequest } from '#src/usecases/idempotency/idempotent.ts';
 import { TENANTS } from './ground.ts';
-import type { Instrument, Shop } from './model.ts';
+import type { AccountIndex, Instrument } from './model.ts';
 
 /** The scripted gateway writes the order into its QR codes. */
 const QR = 'QR-';
@@ -14,18 +14,18 @@ type Instructions = {
 };
 
 export function requestOf(
-  shop: Shop,
+  shop: AccountIndex,
   path: string,
   { key, body = {} }: { readonly key: string | undefined; readonly body?: unknown },
-): OnceRequest {
-  const asked = { method: 'POST', path: `/api/v1/${path}`, body };
-  return { tenant: TENANTS[shop], route: `POST /${path.split('/')[0]}`, key, asked };
+): IdempotentRequest {
+  const content = { method: 'POST', path: `/api/v1/${path}`, body };
+  return { tenant: TENANTS[shop], route: `POST /${path.split('/')[0]}`, key, content };
 }
 
-/** `amount`: what a QR code asks for, which its answer does not repeat. */
+/** `amount`: the amount of a QR code, which its answer does not repeat. */
 export function instrumentOf(answer: object, amount: number): Instrument | undefined {
   const { qr_string, qr_expires_at = '', transfer }: Instructions = answer;
-  const opened = { isOpen: true, word: null } as const;
+  const opened = { isOpen: true, gatewayStatus: null } as const;
   if (transfer !== undefined) {
     const ends = Date.parse(transfer.expires_at);
     const { amount: sum } = transfer;

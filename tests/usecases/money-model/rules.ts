@@ -26,7 +26,7 @@ const UNPAID = ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION'];
 export type Rules = (sight: Sight) => readonly string[];
 
 /** Judges by all rules, unless every row is the very one that was judged last. */
-export function rulesKept(): Rules {
+export function rules(): Rules {
   let before: Sight | undefined;
   let wrong: readonly string[] = [];
   return (sight) => {
@@ -80,18 +80,19 @@ export function modelFaults(model: Model, sight: Sight): readonly string[] {
     ...model.withdrawals.map((one) => [one.withdrawalId, one.status] as const),
   ];
   const others = counted.filter(([subject, status]) => !fits(kept.get(subject), status));
-  const wished = sight.shipments.filter((one) => one.courierCancellation === 'PENDING');
-  const open = model.sales.filter(({ wish }) => wish === 'OPEN');
+  const requested = sight.shipments.filter((one) => one.courierCancellation === 'PENDING');
+  const open = model.sales.filter(({ cancellation }) => cancellation === 'OPEN');
   return [
     ...wallets,
-    ...(namesOf(wished) === namesOf(open.map(({ subject: shipmentNumber }) => ({ shipmentNumber })))
+    ...(namesOf(requested) ===
+    namesOf(open.map(({ subject: shipmentNumber }) => ({ shipmentNumber })))
       ? []
-      : [`cancelled at couriers: ${namesOf(wished)}`]),
+      : [`cancelled at couriers: ${namesOf(requested)}`]),
     ...others.map(([one, status]) => `${one} is ${kept.get(one)}, the model has ${status}`),
   ];
 }
 
-/** The model does not tell apart what is to be paid by which method. */
+/** The model does not distinguish the methods of what is to be paid. */
 function fits(status: string | undefined, counted: string): boolean {
   return status === counted || (counted === 'AWAITING_PAYMENT' && UNPAID.includes(status ?? ''));
 }

@@ -3,32 +3,32 @@ import type { RefusalCode } from '#domain/refusal.ts';
 import { TENANTS } from './ground.ts';
 import {
   type Aim,
+  accountOf,
   type Deed,
   expiresAt,
   type Instrument,
-  isAwaited,
+  isAwaitingPayment,
   type Model,
   nameOf,
   type Operation,
   pick,
   type Sale,
-  shopOf,
 } from './model.ts';
 import { closeAll, givesBack, pays } from './money.ts';
-import { newSale, type Order, orderOf, totalOf, wishOf } from './order.ts';
+import { commandOf, newSale, type Order, orderOf, totalOf } from './order.ts';
 import { instrumentOf, METHODS, requestOf } from './requests.ts';
 
 /** A client buys, pays and cancels. */
 export const SALE_OPERATIONS = { sell, sellAgain, pay, cancel } satisfies Record<string, Operation>;
 
 function sell(model: Model, aim: Aim): Deed {
-  const order = orderOf(aim, shopOf(aim), nameOf(model, 'order'));
+  const order = orderOf(aim, accountOf(aim), nameOf(model, 'order'));
   const sale = newSale(order);
   const isByWallet = order.method === 'WALLET';
   const available = model.wallets[sale.shop].available;
   const beyond = isByWallet && available < sale.total ? 'INSUFFICIENT_BALANCE' : undefined;
   return {
-    ...sold(order, (subject, instrument) => {
+    ...ordered(order, (subject, instrument) => {
       model.sales.push({ ...sale, subject, instruments: instrument ? [instrument] : [] });
     }),
     refused: !isByWallet && sale.total === 0 ? 'VALIDATION_ERROR' : beyond,
@@ -43,20 +43,20 @@ function sellAgain(model: Model, aim: Aim): Deed | undefined {
   const sale = pick(model.sales, aim, () => true);
   if (sale === undefined) return undefined;
   const order = { ...orderOf(aim, sale.shop, nameOf(model, 'order')), quoteId: sale.quoteId };
-  return { ...sold({ ...order, isKept: true }, () => {}), refused: 'QUOTE_ALREADY_USED' };
+  return { ...ordered({ ...order, isKept: true }, () => {}), refused: 'QUOTE_ALREADY_USED' };
 }
 
 type Learn = (subject: string, instrument: Instrument | undefined) => void;
 
-function sold(order: Order, learn: Learn): Pick<Deed, 'what' | 'call'> {
-  const { shop, key, method, told } = order;
+function ordered(order: Order, learn: Learn): Pick<Deed, 'what' | 'call'> {
+  const { shop, key, method, options } = order;
   return {
-    what: `shop ${shop} buys ${key} by ${method}: ${JSON.stringify(told)}`,
+    what: `shop ${shop} buys ${key} by ${method}: ${JSON.stringify(options)}`,
     async call(office) {
       if (!order.isKept) await office.ground.keep(order.quote);
       order.isKept = true;
       const request = requestOf(shop, 'shipments', { key, body: { quote_id: order.quoteId } });
-      const { data } = await office.sell(wishOf(order), request);
+      const { data } = await office.sell(commandOf(order), request);
       const { shipment_number, total_amount } = data;
       if (total_amount !== totalOf(order)) throw new Error(`the total is ${total_amount}`);
       return () => learn(shipment_number, instrumentOf(data, total_amount));
@@ -65,7 +65,7 @@ function sold(order: Order, learn: Learn): Pick<Deed, 'what' | 'call'> {
 }
 
 function pay(model: Model, aim: Aim): Deed | undefined {
-  const sale = pick(model.sales, aim, isAwaited);
+  const sale = pick(model.sales, aim, isAwaitingPayment);
   if (sale === undefined) return undefined;
   const method = METHODS[aim.at % 3] ?? 'WALLET';
   const key = Math.floor(aim.at / 3) % 2 === 0 ? nameOf(model, 'pay') : undefined;
@@ -77,9 +77,9 @@ function pay(model: Model, aim: Aim): Deed | undefined {
       const { shop, subject: shipmentNumber } = sale;
       const request = requestOf(shop, `shipments/${shipmentNumber}/pay`, { key, body: method });
       const { data } = await office.pay({ tenant: TENANTS[shop], shipmentNumber, method }, request);
-      const told = instrumentOf(data, sale.total);
+      const made = instrumentOf(data, sale.total);
       return () => {
-        if (told !== undefined && live === undefined) sale.instruments.push(told);
+        if (made !== undefined && live === undefined) sale.instruments.push(made);
       };
     },
     refused: refusalOfPay(model, sale, method),
@@ -97,20 +97,20 @@ function isLive(one: Instrument, method: PaymentMethod, now: number): boolean {
 
 function refusalOfPay(model: Model, sale: Sale, method: PaymentMethod): RefusalCode | undefined {
   if (sale.isPaid) return 'PAYMENT_ALREADY_COMPLETED';
-  if (!isAwaited(sale) || expiresAt(sale) <= model.now) return 'PAYMENT_NOT_ALLOWED';
+  if (!isAwaitingPayment(sale) || expiresAt(sale) <= model.now) return 'PAYMENT_NOT_ALLOWED';
   const isBeyond = method === 'WALLET' && model.wallets[sale.shop].available < sale.total;
   return isBeyond ? 'INSUFFICIENT_BALANCE' : undefined;
 }
 
 /**
- * Unpaid, it is over; paid, the money goes back, once, as long as no courier was asked. Whatever a
+ * Unpaid, it is over; paid, the money goes back, once, as long as no courier was called. Whatever a
  * courier has, or may have, is its to cancel.
  */
 function cancel(model: Model, aim: Aim): Deed | undefined {
   const sale = pick(model.sales, aim, isCancellable);
   if (sale === undefined) return undefined;
   const key = aim.at % 2 === 0 ? nameOf(model, 'cancel') : undefined;
-  const isDone = sale.status === 'CANCELLED' || sale.wish === 'OPEN';
+  const isDone = sale.status === 'CANCELLED' || sale.cancellation === 'OPEN';
   return {
     what: `${sale.subject} is cancelled`,
     async call(office) {
@@ -123,7 +123,7 @@ function cancel(model: Model, aim: Aim): Deed | undefined {
     refused: isDone || isCancellable(sale) ? undefined : 'SHIPMENT_NOT_CANCELLABLE',
     effect() {
       if (isDone) return;
-      if (isAtCourier(sale)) sale.wish = 'OPEN';
+      if (isAtCourier(sale)) sale.cancellation = 'OPEN';
       else if (sale.isPaid) givesBack(model, sale, 'CANCELLED');
       else sale.status = 'CANCELLED';
       closeAll(sale);
@@ -132,9 +132,9 @@ function cancel(model: Model, aim: Aim): Deed | undefined {
 }
 
 function isCancellable(sale: Sale): boolean {
-  const { status, courierCancels, wish } = sale;
-  if (status === 'BOOKED') return courierCancels && wish === null;
-  return isAwaited(sale) || status === 'PROCESSING';
+  const { status, courierCancels, cancellation } = sale;
+  if (status === 'BOOKED') return courierCancels && cancellation === null;
+  return isAwaitingPayment(sale) || status === 'PROCESSING';
 }
 
 function isAtCourier({ status, isUntouched }: Sale): boolean {

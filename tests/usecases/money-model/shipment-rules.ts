@@ -11,7 +11,7 @@ const NOTHING: readonly number[] = [];
 /** Longer than any claim of a booking, and than the longest wait before the next try. */
 const SOON_MS = 61_000;
 
-/** What its status says, its journals say, and whoever has still to look after it does. */
+/** Its journals fit its status, and the work that it still needs is due. */
 export function shipmentFaults(shipment: SeenShipment, facts: Facts): readonly string[] {
   const { shipmentNumber: subject } = shipment;
   return broken(subject, {
@@ -80,7 +80,7 @@ function codRules(shipment: SeenShipment, facts: Facts): Record<string, boolean>
   };
 }
 
-/** Nothing is forgotten: what is not over has somebody who looks after it. */
+/** Nothing is forgotten: what is not over has work that is due. */
 function careRules(shipment: SeenShipment, facts: Facts): Record<string, boolean> {
   const { status, paymentStatus, bookedAt, latePayment, shipmentNumber: ref } = shipment;
   const [intent] = facts.intents.get(ref) ?? [];
@@ -100,7 +100,7 @@ function careRules(shipment: SeenShipment, facts: Facts): Record<string, boolean
     'a worker or a person books what is paid':
       status !== 'PROCESSING' || intent?.state === 'MANUAL' || isSoon(intent?.dueAt, facts),
     'what is to be paid is waited for': !UNPAID.includes(status) || facts.waits.has(ref),
-    'its courier is asked to cancel it exactly while that is wished for':
+    'its cancellation is due at its courier exactly while it is open':
       facts.cancellationDue.has(ref) === (isWished && status === 'BOOKED') &&
       (!isWished || status === 'BOOKED' || status === 'PROCESSING'),
     'what is under way is tracked': !isUnderWay || facts.tracked.has(ref),

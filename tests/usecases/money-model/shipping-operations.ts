@@ -13,17 +13,17 @@ import {
 } from './model.ts';
 import { givesBack, goesOn, isDelivered, settles } from './money.ts';
 
-/** What couriers tell of parcels, the cash that they collect, and what they pay for losses. */
+/** Courier events of parcels, the cash that is collected, and claims for losses. */
 export const SHIPPING_OPERATIONS = {
-  courierTells,
+  courierTells: courierReports,
   settleCod,
   settleDueCod,
   settleClaim,
 } satisfies Record<string, Operation>;
 
-type Word = Extract<TrackingEvent['status'], Sale['status']>;
+type ReportedStatus = Extract<TrackingEvent['status'], Sale['status']>;
 
-const TELLINGS: readonly [readonly Word[], ...(readonly Word[])[]] = [
+const REPORTS: readonly [readonly ReportedStatus[], ...(readonly ReportedStatus[])[]] = [
   ['DELIVERED'],
   ['PICKED_UP'],
   ['PICKED_UP', 'DELIVERED'],
@@ -40,38 +40,38 @@ const WEEK_MS = 7 * 24 * 60 * 60_000;
 /** Longer than a worker keeps what it has claimed. */
 const LEASE_MS = 61_000;
 
-/** All that it ever told of the parcel, and something new. */
-function courierTells(model: Model, aim: Aim): Deed | undefined {
+/** All its earlier events of the parcel, and new ones. */
+function courierReports(model: Model, aim: Aim): Deed | undefined {
   const sale = pick(model.sales, aim, ({ status }) => UNDER_WAY.includes(status));
   if (sale === undefined) return undefined;
-  const words = oneOf(TELLINGS, aim);
-  const news = words.map((status, place) => eventOf(status, model.now + place));
+  const statuses = oneOf(REPORTS, aim);
+  const events = statuses.map((status, place) => eventOf(status, model.now + place));
   return {
-    what: `the courier tells of ${sale.subject}: ${words}`,
+    what: `the courier reports ${sale.subject}: ${statuses}`,
     async call(office) {
       const key = { ...TENANTS[sale.shop], shipmentNumber: sale.subject };
-      await office.track({ key, events: [...sale.told, ...news], terms: TERMS });
+      await office.track({ key, events: [...sale.trackingEvents, ...events], terms: TERMS });
       return undefined;
     },
     effect() {
-      sale.told.push(...news);
-      for (const word of words) goes(model, sale, word);
+      sale.trackingEvents.push(...events);
+      for (const reached of statuses) goes(model, sale, reached);
     },
   };
 }
 
 /** Only what is under way goes anywhere, and a courier cancels what it has not yet fetched. */
-function goes(model: Model, sale: Sale, word: Word): void {
+function goes(model: Model, sale: Sale, reached: ReportedStatus): void {
   const { status } = sale;
   if (!UNDER_WAY.includes(status)) return;
-  if (word !== 'CANCELLED') goesOn(sale);
-  if (word === 'DELIVERED') isDelivered(model, sale, model.now + WEEK_MS);
-  else if (ENDS.includes(word)) sale.status = word;
-  else if (word === 'CANCELLED' && status === 'BOOKED') givesBack(model, sale, 'CANCELLED');
-  else if (word === 'PICKED_UP') sale.status = 'PICKED_UP';
+  if (reached !== 'CANCELLED') goesOn(sale);
+  if (reached === 'DELIVERED') isDelivered(model, sale, model.now + WEEK_MS);
+  else if (ENDS.includes(reached)) sale.status = reached;
+  else if (reached === 'CANCELLED' && status === 'BOOKED') givesBack(model, sale, 'CANCELLED');
+  else if (reached === 'PICKED_UP') sale.status = 'PICKED_UP';
 }
 
-/** TEST's lever: now, whatever the day. */
+/** TEST's control: now, whatever the day. */
 function settleCod(model: Model, aim: Aim): Deed | undefined {
   const sale = pick(model.sales, aim, ({ settlesAt }) => settlesAt !== null);
   if (sale === undefined) return undefined;
@@ -138,7 +138,7 @@ function isClaimable({ status }: Sale): boolean {
   return status === 'LOST' || status === 'DAMAGED';
 }
 
-function eventOf(status: Word, at: number): TrackingEvent {
-  const told = { code: status, reasonCode: null, location: '', words: '' };
-  return { ...told, status, at: new Date(at) };
+function eventOf(status: ReportedStatus, at: number): TrackingEvent {
+  const base = { code: status, reasonCode: null, location: '', description: '' };
+  return { ...base, status, at: new Date(at) };
 }

@@ -1,7 +1,15 @@
 import { uuidOf } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
 import { TENANTS } from './ground.ts';
-import { type Aim, type Deed, type Model, nameOf, type Operation, oneOf, shopOf } from './model.ts';
+import {
+  type Aim,
+  accountOf,
+  type Deed,
+  type Model,
+  nameOf,
+  type Operation,
+  oneOf,
+} from './model.ts';
 import { instrumentOf, requestOf } from './requests.ts';
 
 /** A client wants to pay money into its wallet. */
@@ -10,7 +18,7 @@ export const TOP_UP_OPERATIONS = { topUp } satisfies Record<string, Operation>;
 const LEAST = 10_000;
 
 function topUp(model: Model, aim: Aim): Deed {
-  const shop = shopOf(aim);
+  const shop = accountOf(aim);
   const method = oneOf(['QRIS', 'MANUAL_TRANSFER'], aim);
   const key = nameOf(model, 'topup');
   const amount = aim.amount + 5_000;
@@ -18,8 +26,8 @@ function topUp(model: Model, aim: Aim): Deed {
     what: `shop ${shop} tops up ${amount} by ${method}, ${key}`,
     async call(office) {
       const body = { amount, method };
-      const wish = { tenant: TENANTS[shop], amount: rupiah(amount), method } as const;
-      const { data } = await office.topUp(wish, requestOf(shop, 'topups', { key, body }));
+      const command = { tenant: TENANTS[shop], amount: rupiah(amount), method } as const;
+      const { data } = await office.topUp(command, requestOf(shop, 'topups', { key, body }));
       const subject = uuidOf('topUp', data.topup_id) ?? '';
       const instrument = instrumentOf(data, amount);
       if (instrument === undefined) throw new Error(`${key} has nothing to pay by`);

@@ -2,6 +2,7 @@ import { rupiah } from '#domain/money.ts';
 import { TENANTS } from './ground.ts';
 import {
   type Aim,
+  accountOf,
   type Deed,
   type Entered,
   type Model,
@@ -9,17 +10,16 @@ import {
   type Operation,
   oneOf,
   pick,
-  shopOf,
 } from './model.ts';
 
-/** Operators: money that they saw come in, and what they put right by hand. */
+/** Operators: money that they saw come in, and their adjustments. */
 export const WALLET_OPERATIONS = { fund, fundAgain, adjust, adjustAgain } satisfies Record<
   string,
   Operation
 >;
 
 function fund(model: Model, aim: Aim): Deed {
-  const shop = shopOf(aim);
+  const shop = accountOf(aim);
   const amount = aim.amount * 3 + 1;
   const entered: Entered = { shop, reference: nameOf(model, 'FT'), amount, direction: 'CREDIT' };
   return {
@@ -28,7 +28,7 @@ function fund(model: Model, aim: Aim): Deed {
       model.wallets[shop].available += amount;
       model.fundings.push(entered);
     },
-    // Whoever asks again is told that it is there: it could as well be other money.
+    // A repetition is refused as already there: it could as well be other money.
     again: 'VALIDATION_ERROR',
   };
 }
@@ -49,7 +49,7 @@ function funded({ shop, reference, amount }: Entered): Pick<Deed, 'what' | 'call
 }
 
 function adjust(model: Model, aim: Aim): Deed {
-  const shop = shopOf(aim);
+  const shop = accountOf(aim);
   const direction = oneOf(['CREDIT', 'DEBIT'], aim);
   const amount = aim.amount + 1;
   const entered = { shop, reference: nameOf(model, 'ADJ'), amount, direction } as const;
@@ -78,8 +78,8 @@ function adjusted({ shop, reference, amount, direction }: Entered): Pick<Deed, '
   return {
     what: `shop ${shop} is adjusted: ${direction} ${amount} by ${reference}`,
     async call(office) {
-      const wish = { amount: rupiah(amount), direction, reference, reason: 'billed', by: 'ani' };
-      await office.adjust(TENANTS[shop], wish);
+      const command = { amount: rupiah(amount), direction, reference, reason: 'billed', by: 'ani' };
+      await office.adjust(TENANTS[shop], command);
       return undefined;
     },
   };

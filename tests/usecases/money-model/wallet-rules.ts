@@ -22,7 +22,7 @@ export function topUpFaults(
   });
 }
 
-/** Taken out once; given back, once, exactly if it failed. */
+/** Taken out once; refunded, once, exactly if it failed. */
 export function withdrawalFaults(
   { withdrawalId, status, amount }: Sight['withdrawals'][number],
   facts: Facts,

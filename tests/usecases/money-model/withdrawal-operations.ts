@@ -2,17 +2,17 @@ import { rupiah } from '#domain/money.ts';
 import { TENANTS } from './ground.ts';
 import {
   type Aim,
+  accountOf,
   type Deed,
   type Model,
   nameOf,
   type Operation,
   oneOf,
   pick,
-  shopOf,
   type Withdrawal,
 } from './model.ts';
 
-/** Money that leaves: taken out of the wallet first, then paid out, or given back. */
+/** Money that leaves: taken out of the wallet first, then paid out, or refunded. */
 export const WITHDRAWAL_OPERATIONS = {
   withdraw,
   withdrawAgain,
@@ -23,20 +23,25 @@ export const WITHDRAWAL_OPERATIONS = {
 const BANK_ACCOUNT = { bank: 'BCA', accountNumber: '0270001', accountName: 'Toko' };
 const LEAST = 10_000;
 
-type Wish = Pick<Withdrawal, 'shop' | 'reference' | 'amount'>;
+type Requested = Pick<Withdrawal, 'shop' | 'reference' | 'amount'>;
 
 function withdraw(model: Model, aim: Aim): Deed {
-  const shop = shopOf(aim);
-  const wish = { shop, reference: nameOf(model, 'WD'), amount: aim.amount };
+  const shop = accountOf(aim);
+  const requested = { shop, reference: nameOf(model, 'WD'), amount: aim.amount };
   const wallet = model.wallets[shop];
-  const refused = wallet.available < wish.amount ? 'INSUFFICIENT_BALANCE' : undefined;
+  const refused = wallet.available < requested.amount ? 'INSUFFICIENT_BALANCE' : undefined;
   return {
-    ...wished(wish, ({ withdrawalId }) => {
-      model.withdrawals.push({ ...wish, withdrawalId, status: 'REQUESTED', bankReference: null });
+    ...withdrawing(requested, ({ withdrawalId }) => {
+      model.withdrawals.push({
+        ...requested,
+        withdrawalId,
+        status: 'REQUESTED',
+        bankReference: null,
+      });
     }),
-    refused: wish.amount < LEAST ? 'VALIDATION_ERROR' : refused,
+    refused: requested.amount < LEAST ? 'VALIDATION_ERROR' : refused,
     effect() {
-      wallet.available -= wish.amount;
+      wallet.available -= requested.amount;
     },
   };
 }
@@ -46,7 +51,7 @@ function withdrawAgain(model: Model, aim: Aim): Deed | undefined {
   const known = pick(model.withdrawals, aim, () => true);
   if (known === undefined) return undefined;
   const more = oneOf([0, 1], aim);
-  const again = wished({ ...known, amount: known.amount + more }, () => {});
+  const again = withdrawing({ ...known, amount: known.amount + more }, () => {});
   return { ...again, refused: more === 0 ? undefined : 'VALIDATION_ERROR' };
 }
 
@@ -96,15 +101,15 @@ function failWithdrawal(model: Model, aim: Aim): Deed | undefined {
   };
 }
 
-function wished(
-  { shop, reference, amount }: Wish,
+function withdrawing(
+  { shop, reference, amount }: Requested,
   learn: (made: { readonly withdrawalId: string }) => void,
 ): Pick<Deed, 'what' | 'call'> {
   return {
     what: `shop ${shop} withdraws ${amount} by ${reference}`,
     async call(office) {
-      const wish = { amount: rupiah(amount), bankAccount: BANK_ACCOUNT, reference, by: 'ani' };
-      const made = await office.withdraw(TENANTS[shop], wish);
+      const command = { amount: rupiah(amount), bankAccount: BANK_ACCOUNT, reference, by: 'ani' };
+      const made = await office.withdraw(TENANTS[shop], command);
       return () => learn(made);
     },
   };

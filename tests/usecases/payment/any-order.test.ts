@@ -7,22 +7,22 @@ import { isLegalPair } from '#domain/shipment/legal-pairs.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import { silent } from '#tests/kit/fakes/payment-gateway.ts';
-import { TENANT } from '../shop.ts';
+import { TENANT } from '../shipment-scene.ts';
 import {
-  type Counter,
   find,
   HOUR_MS,
   MINUTE_MS,
-  moneyFor,
-  openCounter,
+  type PaymentScene,
   PRICE,
+  paymentScene,
   paymentsOf,
-} from './counter.ts';
+  receivedMoney,
+} from './payment-scene.ts';
 
 /** What may happen to a shipment; `at` chooses among what there is to do it to. */
 type Step = { readonly deed: Deed; readonly at: number };
 type Deed = (typeof DEEDS)[number];
-type Doing = { readonly counter: Counter; readonly key: ShipmentKey; readonly at: number };
+type Doing = { readonly scene: PaymentScene; readonly key: ShipmentKey; readonly at: number };
 
 const METHODS: readonly PaymentMethod[] = ['WALLET', 'QRIS', 'MANUAL_TRANSFER'];
 const DEEDS = [
@@ -44,43 +44,43 @@ const DEEDS = [
 ] as const;
 
 const DO: Readonly<Record<Deed, (doing: Doing) => Promise<unknown>>> = {
-  pay: ({ counter, key, at }) => counter.pay(key, METHODS[at % 3] ?? 'WALLET'),
+  pay: ({ scene, key, at }) => scene.pay(key, METHODS[at % 3] ?? 'WALLET'),
   async pays(doing) {
     const orderId = await orderOf(doing);
-    if (orderId !== undefined) doing.counter.gateway.pays(orderId);
+    if (orderId !== undefined) doing.scene.gateway.pays(orderId);
   },
   async notifies(doing) {
     const orderId = await orderOf(doing);
-    if (orderId !== undefined) await doing.counter.notify(orderId);
+    if (orderId !== undefined) await doing.scene.notify(orderId);
   },
-  async receives({ counter, key, at }) {
-    const payment = (await paymentsOf(counter, key)).at(at % 3);
+  async receives({ scene, key, at }) {
+    const payment = (await paymentsOf(scene, key)).at(at % 3);
     const money = { sourceReference: `M${at % 4}`, source: 'BANK' };
-    if (payment !== undefined) await counter.receive(moneyFor(payment, money));
+    if (payment !== undefined) await scene.receive(receivedMoney(payment, money));
   },
-  async wrong({ counter, key, at }) {
-    const payment = (await paymentsOf(counter, key)).at(at % 3);
+  async wrong({ scene, key, at }) {
+    const payment = (await paymentsOf(scene, key)).at(at % 3);
     const money = { sourceReference: `W${at % 4}`, amount: rupiah(1 + at) };
-    if (payment !== undefined) await counter.receive(moneyFor(payment, money));
+    if (payment !== undefined) await scene.receive(receivedMoney(payment, money));
   },
   async dies(doing) {
     const orderId = await orderOf(doing);
-    const state = await doing.counter.gateway.plain.status(
+    const state = await doing.scene.gateway.plain.status(
       { orderId: orderId ?? '', gatewayReference: '' },
       AbortSignal.abort(),
     );
-    if (state?.state === 'WAITING') doing.counter.gateway.dies(state.orderId);
+    if (state?.state === 'WAITING') doing.scene.gateway.dies(state.orderId);
   },
-  confirm: ({ counter, key: { shipmentNumber: subject }, at }) =>
-    counter.confirm({ subject, reference: `FT-${at % 3}`, amount: null, by: 'ani' }),
-  reject: ({ counter, key }) =>
-    counter.reject(key.shipmentNumber, { reason: 'nothing came', by: 'ani' }),
-  cancel: ({ counter, key }) => counter.cancel(key),
-  claim: ({ counter }) => counter.claim(),
-  wait: async ({ counter, at }) => counter.clock.advance((at % 5) * 15 * MINUTE_MS),
-  expireDue: ({ counter }) => counter.expireDue(),
-  silence: async ({ counter }) => counter.gateway.does({ charge: silent, status: silent }),
-  voice: async ({ counter }) => counter.gateway.does(counter.gateway.plain),
+  confirm: ({ scene, key: { shipmentNumber: subject }, at }) =>
+    scene.confirm({ subject, reference: `FT-${at % 3}`, amount: null, by: 'ani' }),
+  reject: ({ scene, key }) =>
+    scene.reject(key.shipmentNumber, { reason: 'nothing came', by: 'ani' }),
+  cancel: ({ scene, key }) => scene.cancel(key),
+  claim: ({ scene }) => scene.claim(),
+  wait: async ({ scene, at }) => scene.clock.advance((at % 5) * 15 * MINUTE_MS),
+  expireDue: ({ scene }) => scene.expireDue(),
+  silence: async ({ scene }) => scene.gateway.does({ charge: silent, status: silent }),
+  voice: async ({ scene }) => scene.gateway.does(scene.gateway.plain),
 };
 
 const STEPS = fc.array(fc.record({ deed: fc.constantFrom(...DEEDS), at: fc.nat({ max: 1_000 }) }), {
@@ -94,12 +94,12 @@ describe('whatever happens to a shipment, and in whatever order', () => {
     const begins = fc.constantFrom(...METHODS);
     await fc.assert(
       fc.asyncProperty(begins, STEPS, async (method, steps) => {
-        const counter = await openCounter();
-        const key = await counter.sell(method);
+        const scene = await paymentScene();
+        const key = await scene.createShipment(method);
         for (const step of steps) {
-          await doStep(step, { counter, key });
-          expect(await wrongsOf(counter, key)).toEqual([]);
-          const { status, paymentStatus, latePayment } = await find(counter, key);
+          await doStep(step, { scene, key });
+          expect(await wrongsOf(scene, key)).toEqual([]);
+          const { status, paymentStatus, latePayment } = await find(scene, key);
           seen.add(`${status} ${paymentStatus}${latePayment ? ' late' : ''}`);
         }
       }),
@@ -115,12 +115,12 @@ describe('whatever happens to a shipment, and in whatever order', () => {
     const pair = fc.tuple(fc.record({ deed: deeds, at }), fc.record({ deed: deeds, at }));
     await fc.assert(
       fc.asyncProperty(fc.array(pair, { maxLength: 6 }), async (pairs) => {
-        const counter = await openCounter();
-        const key = await counter.sell('QRIS');
+        const scene = await paymentScene();
+        const key = await scene.createShipment('QRIS');
         for (const [step, between] of pairs) {
-          counter.beforeWriting(() => doStep(between, { counter, key }));
-          await doStep(step, { counter, key });
-          expect(await wrongsOf(counter, key)).toEqual([]);
+          scene.beforeWriting(() => doStep(between, { scene, key }));
+          await doStep(step, { scene, key });
+          expect(await wrongsOf(scene, key)).toEqual([]);
         }
       }),
       { numRuns: 60 },
@@ -168,25 +168,25 @@ function step(deed: Deed, at = 0): Step {
   return { deed, at };
 }
 
-async function orderOf({ counter, key, at }: Doing): Promise<string | undefined> {
-  const all = (await paymentsOf(counter, key)).filter((one) => one.method === 'QRIS');
+async function orderOf({ scene, key, at }: Doing): Promise<string | undefined> {
+  const all = (await paymentsOf(scene, key)).filter((one) => one.method === 'QRIS');
   return all[at % Math.max(all.length, 1)]?.orderId;
 }
 
 /** The rules that hold whatever was done, each by its name where it does not. */
-async function wrongsOf(counter: Counter, key: ShipmentKey): Promise<readonly string[]> {
-  const shipment = await find(counter, key);
-  const { all, receipts } = await counter.stores.payments.of(shipmentAsSubject(key));
+async function wrongsOf(scene: PaymentScene, key: ShipmentKey): Promise<readonly string[]> {
+  const shipment = await find(scene, key);
+  const { all, receipts } = await scene.stores.payments.of(shipmentAsSubject(key));
   const { status, paymentStatus, lastSequence } = shipment;
   const kept = receipts.filter(({ outcome }) => outcome !== 'WRONG');
   const received = kept.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   const open = all.filter(({ state }) => state === 'OPEN');
   const taken = receipts.filter(({ outcome }) => outcome === 'TAKEN');
   const late = receipts.filter(({ outcome }) => outcome === 'LATE');
-  const [intent] = await counter.seen.intents();
-  const events = (await counter.seen.events()).map(({ sequence }) => sequence);
-  const { available, held } = await counter.stores.wallet.balance(TENANT);
-  const waits = await counter.seen.waits();
+  const [intent] = await scene.stored.intents();
+  const events = (await scene.stored.events()).map(({ sequence }) => sequence);
+  const { available, held } = await scene.stores.wallet.balance(TENANT);
+  const waits = await scene.stored.waits();
   const isPaid = paymentStatus === 'PAID';
   const isOpen = ['UNPAID', 'PENDING'].includes(paymentStatus) && status !== 'CANCELLED';
   const rules = {
@@ -217,7 +217,7 @@ async function wrongsOf(counter: Counter, key: ShipmentKey): Promise<readonly st
     'what is cancelled says when': (shipment.cancelledAt !== null) === (status === 'CANCELLED'),
     'its events have no gap': String(events) === String(events.map((_, place) => place + 1)),
     'its sequence is that of its last event': lastSequence === events.length,
-    'nothing went wrong here': counter.complaints.every((one) => one.includes('silent')),
+    'nothing went wrong here': scene.complaints.every((one) => one.includes('silent')),
   };
   return Object.entries(rules).flatMap(([rule, holds]) => (holds ? [] : [rule]));
 }

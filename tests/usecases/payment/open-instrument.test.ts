@@ -5,33 +5,33 @@ import { SUM_LIMITS } from '#domain/payment/unpaid-limit.ts';
 import { billOf } from '#domain/shipment/bill.ts';
 import {
   instrumentOf,
-  lookForSums,
-  type Means,
+  loadSums,
   NO_SUMS,
+  type PaymentInstructions,
 } from '#src/usecases/payment/open-instrument.ts';
 import { shipment } from '#tests/kit/builders.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
-import { BANK } from './counter.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
+import { BANK } from './payment-scene.ts';
 
 const bill = billOf(shipment({ totalAmount: rupiah(18_000) }));
-const TRANSFER: Means = { method: 'MANUAL_TRANSFER', bankAccount: BANK };
+const TRANSFER: PaymentInstructions = { method: 'MANUAL_TRANSFER', bankAccount: BANK };
 const price = { ...bill, now: bill.createdAt };
-const wanted = { bill, paymentNumber: 1, now: bill.createdAt };
+const request = { bill, paymentNumber: 1, now: bill.createdAt };
 
 describe('an instrument', () => {
   it('of a bank account where every sum is taken is not to be had at the moment', () => {
     const taken = Array.from({ length: 9_999 }, (_, index) => 18_001 + index);
-    const chance = seededChance(1);
-    const drawn = { sums: { taken: taken.slice(1), isFull: false }, chance };
-    expect(instrumentOf(TRANSFER, wanted, drawn)).toMatchObject({ uniqueCode: 1, amount: 18_001 });
-    const none = { sums: { taken, isFull: false }, chance };
-    const open = () => instrumentOf(TRANSFER, wanted, none);
+    const random = seededRandom(1);
+    const drawn = { sums: { taken: taken.slice(1), isFull: false }, random };
+    expect(instrumentOf(TRANSFER, request, drawn)).toMatchObject({ uniqueCode: 1, amount: 18_001 });
+    const none = { sums: { taken, isFull: false }, random };
+    const open = () => instrumentOf(TRANSFER, request, none);
     expect(open).toThrow(expect.objectContaining({ code: 'PAYMENT_UNAVAILABLE' }));
   });
 
   it('of an account that keeps as many sums as it may is refused', () => {
-    const drawn = { sums: { taken: [], isFull: true }, chance: seededChance(1) };
-    const open = () => instrumentOf(TRANSFER, wanted, drawn);
+    const drawn = { sums: { taken: [], isFull: true }, random: seededRandom(1) };
+    const open = () => instrumentOf(TRANSFER, request, drawn);
     const refused = { code: 'UNPAID_LIMIT_REACHED', details: { limit: SUM_LIMITS.TEST } };
     expect(open).toThrow(expect.objectContaining(refused));
   });
@@ -47,9 +47,9 @@ describe('an instrument', () => {
     };
     const charge = { orderId: 'SKR-1', gateway: 'SCRIPTED', gatewayReference: 'REF' };
     const qris = { ...charge, amount: rupiah(18_000), qrString: 'QR', expiresAt: bill.createdAt };
-    expect(await lookForSums(payments, { method: 'QRIS', charge: qris }, price)).toEqual(NO_SUMS);
-    const seen = { taken: [18_007], isFull: false };
-    expect(await lookForSums(payments, TRANSFER, price)).toEqual(seen);
+    expect(await loadSums(payments, { method: 'QRIS', charge: qris }, price)).toEqual(NO_SUMS);
+    const loaded = { taken: [18_007], isFull: false };
+    expect(await loadSums(payments, TRANSFER, price)).toEqual(loaded);
     const { environment } = bill;
     const sums = { from: 18_001, to: 18_999, reserveTo: 27_999 };
     const { accountNumber } = BANK;

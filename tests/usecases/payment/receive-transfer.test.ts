@@ -3,100 +3,100 @@ import { type Rupiah, rupiah } from '#domain/money.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import {
   BANK,
-  booksOf,
-  type Counter,
-  everythingOf,
+  balancesOf,
   find,
   HOUR_MS,
-  openCounter,
+  type PaymentScene,
   PRICE,
+  paymentScene,
+  snapshotOf,
   transferOf,
-} from './counter.ts';
+} from './payment-scene.ts';
 
 describe("a line of the bank's statement", () => {
-  it('settles the transfer that asks for its sum, once, and says who said so', async () => {
-    const { counter, key, payment } = await sold();
+  it('settles the transfer of its sum, once, and names its operator', async () => {
+    const { scene, key, payment } = await unpaidShipment();
     const settled = { subject: shipmentAsSubject(key), outcome: 'TAKEN' };
-    expect(await counter.receiveLine(line(payment.amount))).toEqual(settled);
-    expect(await find(counter, key)).toMatchObject({ status: 'PROCESSING', paymentStatus: 'PAID' });
-    const before = await everythingOf(counter, key);
-    expect(await counter.receiveLine(line(payment.amount))).toEqual(settled);
-    expect(await counter.receiveLine(line(rupiah(1)))).toEqual(settled);
-    expect(await everythingOf(counter, key)).toBe(before);
-    expect(await counter.seen.acts()).toEqual([
+    expect(await scene.receiveLine(line(payment.amount))).toEqual(settled);
+    expect(await find(scene, key)).toMatchObject({ status: 'PROCESSING', paymentStatus: 'PAID' });
+    const before = await snapshotOf(scene, key);
+    expect(await scene.receiveLine(line(payment.amount))).toEqual(settled);
+    expect(await scene.receiveLine(line(rupiah(1)))).toEqual(settled);
+    expect(await snapshotOf(scene, key)).toBe(before);
+    expect(await scene.stored.acts()).toEqual([
       expect.objectContaining({ kind: 'TRANSFER_CONFIRMED', by: 'ani' }),
     ]);
   });
 
   it('of a sum that rests is late money of its own account, until the rest is over', async () => {
-    const { counter, key, payment } = await sold();
-    await counter.cancel(key);
-    counter.clock.advance(72 * HOUR_MS - 1);
+    const { scene, key, payment } = await unpaidShipment();
+    await scene.cancel(key);
+    scene.clock.advance(72 * HOUR_MS - 1);
     const late = { subject: shipmentAsSubject(key), outcome: 'LATE' };
-    expect(await counter.receiveLine(line(payment.amount))).toEqual(late);
-    expect(await booksOf(counter)).toMatchObject({ AVAILABLE: 90_000 + payment.amount });
-    counter.clock.advance(1);
+    expect(await scene.receiveLine(line(payment.amount))).toEqual(late);
+    expect(await balancesOf(scene)).toMatchObject({ AVAILABLE: 90_000 + payment.amount });
+    scene.clock.advance(1);
     const other = line(payment.amount, 'FT-2');
-    expect(await counter.receiveLine(other)).toEqual(UNMATCHED);
+    expect(await scene.receiveLine(other)).toEqual(UNMATCHED);
   });
 
   it('that fits none moves no money, and is kept once for an operator', async () => {
-    const { counter, key } = await sold();
-    const before = await everythingOf(counter, key);
-    expect(await counter.receiveLine(line(rupiah(PRICE)))).toEqual(UNMATCHED);
-    const both = [counter.receiveLine(line(rupiah(7))), counter.receiveLine(line(rupiah(7)))];
+    const { scene, key } = await unpaidShipment();
+    const before = await snapshotOf(scene, key);
+    expect(await scene.receiveLine(line(rupiah(PRICE)))).toEqual(UNMATCHED);
+    const both = [scene.receiveLine(line(rupiah(7))), scene.receiveLine(line(rupiah(7)))];
     expect(await Promise.all(both)).toEqual([UNMATCHED, UNMATCHED]);
-    expect(await everythingOf(counter, key)).toBe(before);
-    expect(await counter.listUnmatched(50)).toEqual([
+    expect(await snapshotOf(scene, key)).toBe(before);
+    expect(await scene.listUnmatched(50)).toEqual([
       {
         ...{ environment: 'TEST', source: 'BANK', sourceReference: 'FT-1', by: 'ani' },
         ...{
           accountNumber: BANK.accountNumber,
           orderId: null,
           amount: PRICE,
-          receivedAt: counter.clock.now(),
+          receivedAt: scene.clock.now(),
         },
       },
     ]);
   });
 
   it('at another bank account is no money of this one’s transfers', async () => {
-    const { counter, payment } = await sold();
+    const { scene, payment } = await unpaidShipment();
     const elsewhere = { ...line(payment.amount), accountNumber: '9999' };
-    expect(await counter.receiveLine(elsewhere)).toEqual(UNMATCHED);
+    expect(await scene.receiveLine(elsewhere)).toEqual(UNMATCHED);
   });
 
-  it('that came before a transfer of its sum was asked for does not pay it', async () => {
-    const { counter, key, payment } = await sold();
-    await counter.receiveLine(line(payment.amount, 'FT-0'));
-    const other = await openCounter();
+  it('that came before a transfer of its sum was opened does not pay it', async () => {
+    const { scene, key, payment } = await unpaidShipment();
+    await scene.receiveLine(line(payment.amount, 'FT-0'));
+    const other = await paymentScene();
     expect(await other.receiveLine(line(payment.amount))).toEqual(UNMATCHED);
-    const next = await other.sell('MANUAL_TRANSFER');
-    expect((await transferOf(other, next)).amount).toBe((await transferOf(counter, key)).amount);
+    const next = await other.createShipment('MANUAL_TRANSFER');
+    expect((await transferOf(other, next)).amount).toBe((await transferOf(scene, key)).amount);
     expect(await other.receiveLine(line(payment.amount))).toEqual(UNMATCHED);
     expect(await find(other, next)).toMatchObject({ paymentStatus: 'PENDING' });
   });
 
   it('that was kept is assigned by its reference, with the amount that came, once', async () => {
-    const { counter, key } = await sold();
-    await counter.receiveLine(line(rupiah(PRICE)));
+    const { scene, key } = await unpaidShipment();
+    await scene.receiveLine(line(rupiah(PRICE)));
     const assigned = { subject: key.shipmentNumber, reference: 'FT-1', amount: null, by: 'budi' };
-    const wrong = counter.confirm({ ...assigned, amount: rupiah(PRICE + 1) });
+    const wrong = scene.confirm({ ...assigned, amount: rupiah(PRICE + 1) });
     await expect(wrong).rejects.toMatchObject({ fieldErrors: [{ path: 'amount' }] });
-    expect(await counter.listUnmatched(50)).toHaveLength(1);
-    expect(await counter.confirm(assigned)).toBe('WRONG');
-    expect(await counter.listUnmatched(50)).toEqual([]);
-    expect(await counter.receiveLine(line(rupiah(PRICE)))).toMatchObject({ outcome: 'WRONG' });
-    expect((await counter.seen.alerts()).map(({ kind }) => kind)).toEqual(['WRONG_AMOUNT']);
+    expect(await scene.listUnmatched(50)).toHaveLength(1);
+    expect(await scene.confirm(assigned)).toBe('WRONG');
+    expect(await scene.listUnmatched(50)).toEqual([]);
+    expect(await scene.receiveLine(line(rupiah(PRICE)))).toMatchObject({ outcome: 'WRONG' });
+    expect((await scene.stored.alerts()).map(({ kind }) => kind)).toEqual(['WRONG_AMOUNT']);
   });
 });
 
 const UNMATCHED = { subject: null, outcome: 'UNMATCHED' };
 
-async function sold() {
-  const counter: Counter = await openCounter();
-  const key = await counter.sell('MANUAL_TRANSFER');
-  return { counter, key, payment: await transferOf(counter, key) };
+async function unpaidShipment() {
+  const scene: PaymentScene = await paymentScene();
+  const key = await scene.createShipment('MANUAL_TRANSFER');
+  return { scene, key, payment: await transferOf(scene, key) };
 }
 
 function line(amount: Rupiah, reference = 'FT-1') {

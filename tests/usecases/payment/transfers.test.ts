@@ -2,170 +2,173 @@ import { describe, expect, it } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import {
-  booksOf,
-  type Counter,
-  everythingOf,
+  balancesOf,
+  eventTypesOf,
   find,
   HOUR_MS,
-  openCounter,
+  type PaymentScene,
   PRICE,
+  paymentScene,
+  snapshotOf,
   statesOf,
-  toldOf,
   transferOf,
-} from './counter.ts';
+} from './payment-scene.ts';
 
 const REJECTION = { reason: 'nothing came', by: 'ani' };
 
 describe('open transfers', () => {
   it('are listed oldest first, each with its reference, and no others', async () => {
-    const counter = await openCounter();
-    const first = await counter.sell('MANUAL_TRANSFER');
-    counter.clock.advance(1_000);
-    const second = await counter.sell('MANUAL_TRANSFER');
-    await counter.sell('QRIS');
-    const rejected = await counter.sell('MANUAL_TRANSFER');
-    await counter.reject(rejected.shipmentNumber, REJECTION);
-    const listed = await counter.listOpen({ limit: 50, after: null });
+    const scene = await paymentScene();
+    const first = await scene.createShipment('MANUAL_TRANSFER');
+    scene.clock.advance(1_000);
+    const second = await scene.createShipment('MANUAL_TRANSFER');
+    await scene.createShipment('QRIS');
+    const rejected = await scene.createShipment('MANUAL_TRANSFER');
+    await scene.reject(rejected.shipmentNumber, REJECTION);
+    const listed = await scene.listOpen({ limit: 50, after: null });
     expect(listed.map(({ payment }) => payment)).toEqual([
-      ...[await transferOf(counter, first), await transferOf(counter, second)],
+      ...[await transferOf(scene, first), await transferOf(scene, second)],
     ]);
     expect(listed.map(({ reference }) => reference)).toEqual([null, null]);
   });
 });
 
 describe('a transfer that is confirmed', () => {
-  it('pays the shipment, and says in the same commit who said so', async () => {
-    const { counter, key, payment } = await sold();
-    expect(await counter.confirm(seen(key))).toBe('TAKEN');
-    expect(await find(counter, key)).toMatchObject({ status: 'PROCESSING', paymentStatus: 'PAID' });
-    expect(await booksOf(counter)).toEqual({
+  it('pays the shipment, and names its operator in the same commit', async () => {
+    const { scene, key, payment } = await unpaidShipment();
+    expect(await scene.confirm(seen(key))).toBe('TAKEN');
+    expect(await find(scene, key)).toMatchObject({ status: 'PROCESSING', paymentStatus: 'PAID' });
+    expect(await balancesOf(scene)).toEqual({
       ...{ AVAILABLE: 90_000 + payment.uniqueCode, HELD: PRICE },
       TRANSFER_CLEARING: -payment.amount,
     });
     const detail = `BANK FT-1, ${payment.amount} rupiah`;
-    expect(await counter.seen.acts()).toEqual([
+    expect(await scene.stored.acts()).toEqual([
       {
         ...{ ...shipmentAsSubject(key), actId: expect.any(String), kind: 'TRANSFER_CONFIRMED' },
-        ...{ detail, by: 'ani', at: counter.clock.now() },
+        ...{ detail, by: 'ani', at: scene.clock.now() },
       },
     ]);
   });
 
-  it('twice, or by two people at once, pays once and is one act', async () => {
-    const { counter, key } = await sold();
-    const confirm = () => counter.confirm(seen(key));
+  it('twice, or by two operators at once, pays once and is one act', async () => {
+    const { scene, key } = await unpaidShipment();
+    const confirm = () => scene.confirm(seen(key));
     expect(await Promise.all([confirm(), confirm()])).toEqual(['TAKEN', 'TAKEN']);
-    const before = await everythingOf(counter, key);
+    const before = await snapshotOf(scene, key);
     expect(await confirm()).toBe('TAKEN');
-    expect(await everythingOf(counter, key)).toBe(before);
-    expect(await counter.seen.acts()).toHaveLength(1);
+    expect(await snapshotOf(scene, key)).toBe(before);
+    expect(await scene.stored.acts()).toHaveLength(1);
   });
 
   it('by a reference that was booked for another shipment is refused, and names it', async () => {
-    const { counter, key } = await sold();
-    await counter.confirm(seen(key));
-    const other = await counter.sell('MANUAL_TRANSFER');
-    const before = await everythingOf(counter, other);
-    await expect(counter.confirm(seen(other))).rejects.toMatchObject({
+    const { scene, key } = await unpaidShipment();
+    await scene.confirm(seen(key));
+    const other = await scene.createShipment('MANUAL_TRANSFER');
+    const before = await snapshotOf(scene, other);
+    await expect(scene.confirm(seen(other))).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       message: `FT-1 was booked already, for ${key.shipmentNumber}.`,
       fieldErrors: [{ path: 'reference', code: 'TAKEN' }],
     });
-    expect(await everythingOf(counter, other)).toBe(before);
-    expect(await counter.seen.acts()).toHaveLength(1);
+    expect(await snapshotOf(scene, other)).toBe(before);
+    expect(await scene.stored.acts()).toHaveLength(1);
   });
 
   it('by another reference is other money, and comes late', async () => {
-    const { counter, key, payment } = await sold();
-    await counter.confirm(seen(key));
+    const { scene, key, payment } = await unpaidShipment();
+    await scene.confirm(seen(key));
     const other = { reference: 'FT-2', amount: payment.amount };
-    expect(await counter.confirm(seen(key, other))).toBe('LATE');
-    expect(await booksOf(counter)).toMatchObject({ TRANSFER_CLEARING: -2 * payment.amount });
-    expect(await counter.seen.acts()).toHaveLength(2);
+    expect(await scene.confirm(seen(key, other))).toBe('LATE');
+    expect(await balancesOf(scene)).toMatchObject({ TRANSFER_CLEARING: -2 * payment.amount });
+    expect(await scene.stored.acts()).toHaveLength(2);
   });
 
-  it('with another sum is never taken as payment, but noted', async () => {
-    const { counter, key } = await sold();
-    const before = [await find(counter, key), await booksOf(counter)];
-    expect(await counter.confirm(seen(key, { amount: rupiah(PRICE) }))).toBe('WRONG');
-    expect([await find(counter, key), await booksOf(counter)]).toEqual(before);
-    expect(await counter.seen.acts()).toEqual([
+  it('with another sum is never taken as payment, but recorded', async () => {
+    const { scene, key } = await unpaidShipment();
+    const before = [await find(scene, key), await balancesOf(scene)];
+    expect(await scene.confirm(seen(key, { amount: rupiah(PRICE) }))).toBe('WRONG');
+    expect([await find(scene, key), await balancesOf(scene)]).toEqual(before);
+    expect(await scene.stored.acts()).toEqual([
       expect.objectContaining({ detail: 'BANK FT-1, 18000 rupiah' }),
     ]);
-    expect(await counter.seen.alerts()).toEqual([
+    expect(await scene.stored.alerts()).toEqual([
       expect.objectContaining({ kind: 'WRONG_AMOUNT' }),
     ]);
   });
 
-  it('once nothing is asked for any more needs the amount that came', async () => {
-    const { counter, key } = await sold();
-    await counter.confirm(seen(key));
-    const before = await everythingOf(counter, key);
-    const mistyped = counter.confirm(seen(key, { reference: 'FT-l' }));
+  it('once no sum is expected any more needs the amount that came', async () => {
+    const { scene, key } = await unpaidShipment();
+    await scene.confirm(seen(key));
+    const before = await snapshotOf(scene, key);
+    const mistyped = scene.confirm(seen(key, { reference: 'FT-l' }));
     await expect(mistyped).rejects.toMatchObject({
       ...{ code: 'VALIDATION_ERROR' },
       fieldErrors: [expect.objectContaining({ path: 'amount', code: 'REQUIRED' })],
     });
-    expect(await everythingOf(counter, key)).toBe(before);
+    expect(await snapshotOf(scene, key)).toBe(before);
   });
 
   it('with the sum of an older one is that one, which still pays', async () => {
-    const { counter, key, payment } = await sold();
-    await counter.pay(key, 'QRIS');
-    await counter.pay(key, 'MANUAL_TRANSFER');
-    const newer = await transferOf(counter, key);
+    const { scene, key, payment } = await unpaidShipment();
+    await scene.pay(key, 'QRIS');
+    await scene.pay(key, 'MANUAL_TRANSFER');
+    const newer = await transferOf(scene, key);
     expect(newer.amount).not.toBe(payment.amount);
-    expect(await counter.confirm(seen(key, { amount: payment.amount }))).toBe('TAKEN');
+    expect(await scene.confirm(seen(key, { amount: payment.amount }))).toBe('TAKEN');
     const states = ['MANUAL_TRANSFER PAID', 'QRIS CLOSED', 'MANUAL_TRANSFER CLOSED'];
-    expect(await statesOf(counter, key)).toEqual(states);
-    expect(await booksOf(counter)).toMatchObject({ AVAILABLE: 90_000 + payment.uniqueCode });
+    expect(await statesOf(scene, key)).toEqual(states);
+    expect(await balancesOf(scene)).toMatchObject({ AVAILABLE: 90_000 + payment.uniqueCode });
   });
 
   it('after the end of its time stays in the wallet', async () => {
-    const { counter, key, payment } = await sold();
-    counter.clock.advance(24 * HOUR_MS);
-    await counter.expireDue();
+    const { scene, key, payment } = await unpaidShipment();
+    scene.clock.advance(24 * HOUR_MS);
+    await scene.expireDue();
     const { amount } = payment;
-    expect(await counter.confirm(seen(key, { amount }))).toBe('LATE');
-    expect(await booksOf(counter)).toMatchObject({ AVAILABLE: 90_000 + amount });
-    expect(await find(counter, key)).toMatchObject({ status: 'EXPIRED', latePayment: true });
+    expect(await scene.confirm(seen(key, { amount }))).toBe('LATE');
+    expect(await balancesOf(scene)).toMatchObject({ AVAILABLE: 90_000 + amount });
+    expect(await find(scene, key)).toMatchObject({ status: 'EXPIRED', latePayment: true });
   });
 
   it.each([
     ['there is no such shipment', 'SHP261121AAAAAAAA00'],
     ['what was asked for is a QR code', undefined],
   ])('is not found where %s', async (_, number) => {
-    const { counter } = await sold();
-    const shipmentNumber = number ?? (await counter.sell('QRIS')).shipmentNumber;
-    const confirmed = counter.confirm(seen({ shipmentNumber }));
+    const { scene } = await unpaidShipment();
+    const shipmentNumber = number ?? (await scene.createShipment('QRIS')).shipmentNumber;
+    const confirmed = scene.confirm(seen({ shipmentNumber }));
     await expect(confirmed).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    const rejected = counter.reject(shipmentNumber, REJECTION);
+    const rejected = scene.reject(shipmentNumber, REJECTION);
     await expect(rejected).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await counter.seen.acts()).toEqual([]);
+    expect(await scene.stored.acts()).toEqual([]);
   });
 });
 
 describe('a transfer that is rejected', () => {
-  it('leaves the shipment unpaid, rests its sum, is told, and says who said so', async () => {
-    const { counter, key, payment } = await sold();
-    const { paymentExpiresAt } = await find(counter, key);
-    await counter.reject(key.shipmentNumber, REJECTION);
-    expect(await find(counter, key)).toMatchObject({
+  it('leaves the shipment unpaid, rests its sum, and has an event and its operator', async () => {
+    const { scene, key, payment } = await unpaidShipment();
+    const { paymentExpiresAt } = await find(scene, key);
+    await scene.reject(key.shipmentNumber, REJECTION);
+    expect(await find(scene, key)).toMatchObject({
       ...{ status: 'AWAITING_PAYMENT', paymentStatus: 'UNPAID', paymentExpiresAt },
     });
-    expect(await statesOf(counter, key)).toEqual(['MANUAL_TRANSFER REJECTED']);
-    expect(await takenOf(counter, payment)).toEqual([payment.amount]);
-    counter.clock.advance(72 * HOUR_MS - 1);
-    expect(await takenOf(counter, payment)).toEqual([payment.amount]);
-    counter.clock.advance(1);
-    expect(await takenOf(counter, payment)).toEqual([]);
-    expect(await toldOf(counter, key)).toEqual(['shipment.created', 'shipment.payment_rejected']);
-    const [told] = (await counter.seen.events()).slice(-1);
-    expect(told?.previousStatus).toBe('WAITING_CONFIRMATION');
-    expect(JSON.parse(told?.body ?? '').data.shipment).toMatchObject({
+    expect(await statesOf(scene, key)).toEqual(['MANUAL_TRANSFER REJECTED']);
+    expect(await openSumsOf(scene, payment)).toEqual([payment.amount]);
+    scene.clock.advance(72 * HOUR_MS - 1);
+    expect(await openSumsOf(scene, payment)).toEqual([payment.amount]);
+    scene.clock.advance(1);
+    expect(await openSumsOf(scene, payment)).toEqual([]);
+    expect(await eventTypesOf(scene, key)).toEqual([
+      'shipment.created',
+      'shipment.payment_rejected',
+    ]);
+    const [lastEvent] = (await scene.stored.events()).slice(-1);
+    expect(lastEvent?.previousStatus).toBe('WAITING_CONFIRMATION');
+    expect(JSON.parse(lastEvent?.body ?? '').data.shipment).toMatchObject({
       ...{ status: 'AWAITING_PAYMENT', payment_status: 'UNPAID' },
     });
-    expect(await counter.seen.acts()).toEqual([
+    expect(await scene.stored.acts()).toEqual([
       expect.objectContaining({
         ...{
           ...shipmentAsSubject(key),
@@ -178,30 +181,30 @@ describe('a transfer that is rejected', () => {
   });
 
   it.each([
-    ['rejected before', (counter: Counter, key: Key) => rejectIt(counter, key), 'REJECTED'],
-    ['confirmed', (counter: Counter, key: Key) => counter.confirm(seen(key)), 'PAID'],
-    ['replaced', (counter: Counter, key: Key) => counter.pay(key, 'QRIS'), 'CLOSED'],
-    ['cancelled', (counter: Counter, key: Key) => counter.cancel(key), 'CLOSED'],
-    ['expired', (counter: Counter, key: Key) => counter.expire(key), 'EXPIRED'],
+    ['rejected before', (scene: PaymentScene, key: Key) => rejectIt(scene, key), 'REJECTED'],
+    ['confirmed', (scene: PaymentScene, key: Key) => scene.confirm(seen(key)), 'PAID'],
+    ['replaced', (scene: PaymentScene, key: Key) => scene.pay(key, 'QRIS'), 'CLOSED'],
+    ['cancelled', (scene: PaymentScene, key: Key) => scene.cancel(key), 'CLOSED'],
+    ['expired', (scene: PaymentScene, key: Key) => scene.expire(key), 'EXPIRED'],
   ])('is not where it was %s', async (...[, done, state]) => {
-    const { counter, key } = await sold();
-    await done(counter, key);
-    const before = await everythingOf(counter, key);
+    const { scene, key } = await unpaidShipment();
+    await done(scene, key);
+    const before = await snapshotOf(scene, key);
     const refused = { code: 'TRANSITION_NOT_ALLOWED', details: { state } };
-    await expect(rejectIt(counter, key)).rejects.toMatchObject(refused);
-    expect(await everythingOf(counter, key)).toBe(before);
+    await expect(rejectIt(scene, key)).rejects.toMatchObject(refused);
+    expect(await snapshotOf(scene, key)).toBe(before);
   });
 
-  it('and confirmed at once is confirmed, whoever was first', async () => {
-    const { counter, key } = await sold();
-    counter.beforeWriting(() => counter.confirm(seen(key)));
+  it('and confirmed at once is confirmed, whichever is first', async () => {
+    const { scene, key } = await unpaidShipment();
+    scene.beforeWriting(() => scene.confirm(seen(key)));
     const refused = { code: 'TRANSITION_NOT_ALLOWED', details: { state: 'PAID' } };
-    await expect(rejectIt(counter, key)).rejects.toMatchObject(refused);
-    const other = await sold();
-    other.counter.beforeWriting(() => rejectIt(other.counter, other.key));
-    expect(await other.counter.confirm(seen(other.key))).toBe('TAKEN');
-    expect(await statesOf(other.counter, other.key)).toEqual(['MANUAL_TRANSFER PAID']);
-    expect((await other.counter.seen.acts()).map(({ kind }) => kind).toSorted()).toEqual([
+    await expect(rejectIt(scene, key)).rejects.toMatchObject(refused);
+    const other = await unpaidShipment();
+    other.scene.beforeWriting(() => rejectIt(other.scene, other.key));
+    expect(await other.scene.confirm(seen(other.key))).toBe('TAKEN');
+    expect(await statesOf(other.scene, other.key)).toEqual(['MANUAL_TRANSFER PAID']);
+    expect((await other.scene.stored.acts()).map(({ kind }) => kind).toSorted()).toEqual([
       ...['TRANSFER_CONFIRMED', 'TRANSFER_REJECTED'],
     ]);
   });
@@ -209,42 +212,48 @@ describe('a transfer that is rejected', () => {
 
 describe('a list of open transfers', () => {
   it('goes on after the subject of its last row, and not after what never was one', async () => {
-    const counter = await openCounter();
-    const sold: string[] = [];
+    const scene = await paymentScene();
+    const numbers: string[] = [];
     for (let age = 5; age > 0; age -= 1) {
-      sold.push((await counter.sell('MANUAL_TRANSFER')).shipmentNumber);
-      counter.clock.advance(1_000);
+      numbers.push((await scene.createShipment('MANUAL_TRANSFER')).shipmentNumber);
+      scene.clock.advance(1_000);
     }
     const page = async (after: string | null) =>
-      (await counter.listOpen({ limit: 2, after })).map(({ payment }) => payment.subject);
-    expect(await page(null)).toEqual(sold.slice(0, 2));
-    await counter.reject(sold[1] ?? '', REJECTION);
-    expect(await page(sold[1] ?? '')).toEqual(sold.slice(2, 4));
-    expect(await page(sold[3] ?? '')).toEqual(sold.slice(4));
+      (await scene.listOpen({ limit: 2, after })).map(({ payment }) => payment.subject);
+    expect(await page(null)).toEqual(numbers.slice(0, 2));
+    await scene.reject(numbers[1] ?? '', REJECTION);
+    expect(await page(numbers[1] ?? '')).toEqual(numbers.slice(2, 4));
+    expect(await page(numbers[3] ?? '')).toEqual(numbers.slice(4));
     await expect(page('SHP261121AAAAAAAA00')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
-function takenOf({ stores, clock }: Counter, { environment, bankAccount, amount }: Transfer) {
+function openSumsOf(
+  { stores, clock }: PaymentScene,
+  { environment, bankAccount, amount }: Transfer,
+) {
   const { accountNumber } = bankAccount;
   const range = { from: amount, to: amount, reserveTo: amount, now: clock.now() };
   return stores.payments.takenSums({ environment, accountNumber, ...range });
 }
 
 type Transfer = Awaited<ReturnType<typeof transferOf>>;
-type Key = Parameters<Counter['cancel']>[0];
-type Seen = Parameters<Counter['confirm']>[0];
+type Key = Parameters<PaymentScene['cancel']>[0];
+type ConfirmTransferCommand = Parameters<PaymentScene['confirm']>[0];
 
-async function sold() {
-  const counter = await openCounter();
-  const key = await counter.sell('MANUAL_TRANSFER');
-  return { counter, key, payment: await transferOf(counter, key) };
+async function unpaidShipment() {
+  const scene = await paymentScene();
+  const key = await scene.createShipment('MANUAL_TRANSFER');
+  return { scene, key, payment: await transferOf(scene, key) };
 }
 
-function seen({ shipmentNumber }: Pick<Key, 'shipmentNumber'>, changes: Partial<Seen> = {}): Seen {
+function seen(
+  { shipmentNumber }: Pick<Key, 'shipmentNumber'>,
+  changes: Partial<ConfirmTransferCommand> = {},
+): ConfirmTransferCommand {
   return { subject: shipmentNumber, reference: 'FT-1', amount: null, by: 'ani', ...changes };
 }
 
-function rejectIt(counter: Counter, { shipmentNumber }: Key): Promise<void> {
-  return counter.reject(shipmentNumber, REJECTION);
+function rejectIt(scene: PaymentScene, { shipmentNumber }: Key): Promise<void> {
+  return scene.reject(shipmentNumber, REJECTION);
 }

@@ -1,74 +1,74 @@
 import { describe, expect, it } from '@jest/globals';
 import { pickupView } from '#src/views/pickup.ts';
-import { OTHER_ACCOUNT } from '#tests/kit/store-contracts/sales.ts';
-import { TENANT } from '../shop.ts';
-import { at, numbersOf, openDock } from './dock.ts';
+import { OTHER_ACCOUNT } from '#tests/kit/store-contracts/shipment-samples.ts';
+import { TENANT } from '../shipment-scene.ts';
+import { at, numbersOf, pickupScene } from './pickup-scene.ts';
 
-describe('a pickup that is asked for', () => {
-  it('has its shipments, is told, and its courier is to be asked', async () => {
-    const dock = await openDock();
-    const { data, replayed } = await dock.create();
-    const pickup = await dock.found(data);
+describe('a pickup that is requested', () => {
+  it('has its shipments and its event, and its request to the courier is due', async () => {
+    const scene = await pickupScene();
+    const { data, replayed } = await scene.create();
+    const pickup = await scene.found(data);
     expect([data, replayed]).toEqual([pickupView(pickup), false]);
     expect(data).toMatchObject({
-      ...{ status: 'REQUESTED', shipments: numbersOf(dock.keys), courier_code: 'swift' },
+      ...{ status: 'REQUESTED', shipments: numbersOf(scene.keys), courier_code: 'swift' },
       ...{ contact: { name: 'Sari', phone: '+6281234567890' }, address: 'Jalan Mawar 1' },
       ...{ timezone: 'WIB', included_in_booking: false, courier_reference: null, failure: null },
     });
-    expect(await dock.holders()).toEqual(dock.keys.map(() => pickup.pickupId));
-    expect(await dock.told()).toEqual([
+    expect(await scene.pickupIds()).toEqual(scene.keys.map(() => pickup.pickupId));
+    expect(await scene.pickupEvents()).toEqual([
       { type: 'pickup.requested', sequence: 1, previousStatus: null, view: data },
     ]);
-    const now = dock.clock.now();
+    const now = scene.clock.now();
     const { pickupId } = pickup;
-    expect(await dock.seen.pickupDue()).toEqual([
-      { ...TENANT, pickupId, courierCode: 'swift', wish: 'REQUEST', since: now, dueAt: now },
+    expect(await scene.stored.pickupDue()).toEqual([
+      { ...TENANT, pickupId, courierCode: 'swift', action: 'REQUEST', since: now, dueAt: now },
     ]);
-    expect(dock.courier.requested).toEqual([]);
+    expect(scene.courier.requested).toEqual([]);
   });
 
-  it('is certain, and nobody is asked, where its courier comes for all bookings', async () => {
-    const dock = await openDock({ pickup: 'WITH_BOOKING' });
-    const { data } = await dock.create();
+  it('is certain, without a request, where its courier comes for all bookings', async () => {
+    const scene = await pickupScene({ pickup: 'WITH_BOOKING' });
+    const { data } = await scene.create();
     expect(data).toMatchObject({ status: 'CONFIRMED', included_in_booking: true });
-    expect(await dock.told()).toEqual([
+    expect(await scene.pickupEvents()).toEqual([
       { type: 'pickup.confirmed', sequence: 1, previousStatus: null, view: data },
     ]);
-    expect(await dock.seen.pickupDue()).toEqual([]);
-    await dock.ask();
-    expect(dock.courier.requested).toEqual([]);
+    expect(await scene.stored.pickupDue()).toEqual([]);
+    await scene.ask();
+    expect(scene.courier.requested).toEqual([]);
   });
 
   it('is the same for the same key, and one pickup', async () => {
-    const dock = await openDock();
-    const first = await dock.create({}, { key: 'order' });
-    expect(await dock.create({}, { key: 'order' })).toEqual({ ...first, replayed: true });
-    expect(await dock.told()).toHaveLength(1);
+    const scene = await pickupScene();
+    const first = await scene.create({}, { key: 'order' });
+    expect(await scene.create({}, { key: 'order' })).toEqual({ ...first, replayed: true });
+    expect(await scene.pickupEvents()).toHaveLength(1);
   });
 });
 
 describe('a pickup is refused, and nothing of it is kept,', () => {
   it('for shipments that wait in another one, each named', async () => {
-    const dock = await openDock();
-    const [first, ...rest] = numbersOf(dock.keys);
-    await dock.create({ shipmentNumbers: rest });
-    const before = await dock.holders();
-    await expect(dock.create({ shipmentNumbers: [first ?? '', ...rest] })).rejects.toMatchObject({
+    const scene = await pickupScene();
+    const [first, ...rest] = numbersOf(scene.keys);
+    await scene.create({ shipmentNumbers: rest });
+    const before = await scene.pickupIds();
+    await expect(scene.create({ shipmentNumbers: [first ?? '', ...rest] })).rejects.toMatchObject({
       code: 'PICKUP_NOT_ALLOWED',
       details: {
         shipments: rest.map((shipmentNumber) => ({ shipmentNumber, reasons: ['IN_OTHER_PICKUP'] })),
       },
     });
-    expect(await dock.holders()).toEqual(before);
-    expect(await dock.told()).toHaveLength(1);
+    expect(await scene.pickupIds()).toEqual(before);
+    expect(await scene.pickupEvents()).toHaveLength(1);
   });
 
   it('for all but one of those that want the same shipment at once', async () => {
-    const dock = await openDock();
-    const numbers = numbersOf(dock.keys);
-    const wishes = [numbers, numbers.toReversed(), numbers.slice(0, 2), numbers.slice(0, 1)];
+    const scene = await pickupScene();
+    const numbers = numbersOf(scene.keys);
+    const commands = [numbers, numbers.toReversed(), numbers.slice(0, 2), numbers.slice(0, 1)];
     const works = await Promise.allSettled(
-      wishes.map((shipmentNumbers) => dock.create({ shipmentNumbers })),
+      commands.map((shipmentNumbers) => scene.create({ shipmentNumbers })),
     );
     const losers = works.flatMap((work) => (work.status === 'rejected' ? [work.reason] : []));
     expect(losers).toHaveLength(3);
@@ -76,19 +76,19 @@ describe('a pickup is refused, and nothing of it is kept,', () => {
       expect(reason.code).toBe('PICKUP_NOT_ALLOWED');
       expect(JSON.stringify(reason.details)).toContain('IN_OTHER_PICKUP');
     }
-    expect(await dock.told()).toHaveLength(1);
+    expect(await scene.pickupEvents()).toHaveLength(1);
   });
 
-  it('for shipments of nobody and of others, by their fields', async () => {
-    const dock = await openDock();
-    const own = at(numbersOf(dock.keys), 0);
+  it('for unknown shipments and those of others, by their fields', async () => {
+    const scene = await pickupScene();
+    const own = at(numbersOf(scene.keys), 0);
     const shipmentNumbers = [own, 'SHP1', `${own.slice(0, -1)}?`];
-    await expect(dock.create({ shipmentNumbers })).rejects.toMatchObject({
+    await expect(scene.create({ shipmentNumbers })).rejects.toMatchObject({
       code: 'UNKNOWN_SHIPMENT',
       fieldErrors: [{ path: 'shipments.1' }, { path: 'shipments.2' }],
     });
-    const others = dock.create({ shipmentNumbers: [own] }, { tenant: OTHER_ACCOUNT });
+    const others = scene.create({ shipmentNumbers: [own] }, { tenant: OTHER_ACCOUNT });
     await expect(others).rejects.toMatchObject({ code: 'UNKNOWN_SHIPMENT' });
-    expect(await dock.told()).toEqual([]);
+    expect(await scene.pickupEvents()).toEqual([]);
   });
 });

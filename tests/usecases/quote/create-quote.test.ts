@@ -1,26 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import { basisPoints, rupiah } from '#domain/money.ts';
-import type { OnceRequest } from '#src/usecases/idempotency/once.ts';
-import { createQuote, type QuoteWish } from '#src/usecases/quote/create-quote.ts';
+import type { IdempotentRequest } from '#src/usecases/idempotency/idempotent.ts';
+import { type CreateQuoteCommand, createQuote } from '#src/usecases/quote/create-quote.ts';
 import { getQuote } from '#src/usecases/quote/get-quote.ts';
 import { COD, district, parcel, profile, service } from '#tests/kit/builders.ts';
 import { fakeAreaDirectory } from '#tests/kit/fakes/area-directory.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
 import { fakeCourier, fakeCourierDirectory, rateOf } from '#tests/kit/fakes/courier-directory.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { ALICE, BOB, sampleRule, uuid } from '#tests/kit/store-contracts/samples.ts';
-import { NOW, openShop, TENANT } from '../shop.ts';
+import { NOW, shipmentScene, TENANT } from '../shipment-scene.ts';
 
 const SERVICES = [service(), service({ code: 'CASH', cod: COD })];
-const REQUEST: OnceRequest = {
+const REQUEST: IdempotentRequest = {
   tenant: TENANT,
   route: 'POST /quotes',
   key: undefined,
-  asked: { method: 'POST', path: '/api/v1/quotes', body: {} },
+  content: { method: 'POST', path: '/api/v1/quotes', body: {} },
 };
 
 describe('a quote', () => {
-  it('asks its courier once more, for its service alone, and locks the price', async () => {
+  it('calls its courier once more, for its service alone, and locks the price', async () => {
     const { ask, courier } = await scene();
     const { data, replayed } = await ask();
     expect(replayed).toBe(false);
@@ -39,21 +39,21 @@ describe('a quote', () => {
     expect((await ask()).data.price).toBeGreaterThan(11_000);
   });
 
-  it('is read by its owner, and by nobody else', async () => {
+  it('is read by its owner alone', async () => {
     const { ask, read } = await scene();
     const { data } = await ask();
     expect((await read(data.quote_id)).quote.accountId).toBe(ALICE);
-    const strangers = [
+    const others = [
       { ...TENANT, accountId: BOB },
       { ...TENANT, environment: 'LIVE' as const },
     ];
-    for (const stranger of strangers) {
-      await expect(read(data.quote_id, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    for (const other of others) {
+      await expect(read(data.quote_id, other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
     await expect(read('quo_x')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('with a key is asked of the courier once', async () => {
+  it('with a key calls the courier once', async () => {
     const { ask, courier } = await scene();
     const first = await ask({}, { key: 'one' });
     expect(await ask({}, { key: 'one' })).toEqual({ data: first.data, replayed: true });
@@ -62,10 +62,10 @@ describe('a quote', () => {
 });
 
 describe('no quote is made', () => {
-  it('with names that nobody knows, all of them told at once', async () => {
+  it('with unknown names, all of them named at once', async () => {
     const { ask } = await scene();
-    const wish = { originId: '99.99.99', courierCode: 'nobody' };
-    await expect(ask(wish)).rejects.toMatchObject({
+    const command = { originId: '99.99.99', courierCode: 'nobody' };
+    await expect(ask(command)).rejects.toMatchObject({
       fieldErrors: [
         { path: 'origin.district_id', code: 'UNKNOWN_DISTRICT' },
         { path: 'courier_code', code: 'UNKNOWN_COURIER' },
@@ -89,10 +89,10 @@ describe('no quote is made', () => {
   it.each([
     ['the courier does not go there', {}, 'NOT_SERVICEABLE'],
     ['the parcel is too heavy', { parcel: parcel({ weightGrams: 30_001 }) }, 'LIMIT_EXCEEDED'],
-  ])('when %s', async (_, wish, reason) => {
+  ])('when %s', async (_, changes, reason) => {
     const { ask } = await scene(async () => []);
     const refusal = { code: 'RATE_NOT_AVAILABLE', details: { reason } };
-    await expect(ask(wish)).rejects.toMatchObject(refusal);
+    await expect(ask(changes)).rejects.toMatchObject(refusal);
   });
 
   it('for cash on a service that collects none, and the courier is not bothered', async () => {
@@ -105,25 +105,32 @@ describe('no quote is made', () => {
 });
 
 async function scene(answer = async () => [rateOf('REG', 10_000)]) {
-  const shop = await openShop();
-  const { clock, stores } = shop;
+  const scene = await shipmentScene();
+  const { clock, stores } = scene;
   const courier = fakeCourier(profile({ services: SERVICES }), answer);
   const areas = fakeAreaDirectory([district('31.73.06'), district('35.25.14')]);
   const directory = fakeCourierDirectory({ TEST: [courier], LIVE: [] });
   const { pricingRules } = stores;
-  const deps = { once: shop.once, areas, directory, pricingRules, clock, chance: seededChance(2) };
+  const deps = {
+    idempotent: scene.idempotent,
+    areas,
+    directory,
+    pricingRules,
+    clock,
+    random: seededRandom(2),
+  };
   const create = createQuote(deps);
   const find = getQuote(stores.quotes);
   return {
     stores,
     courier,
-    ask: (wish: Partial<QuoteWish> = {}, request: Partial<OnceRequest> = {}) =>
-      create({ ...WISH, ...wish }, { ...REQUEST, ...request }),
+    ask: (changes: Partial<CreateQuoteCommand> = {}, request: Partial<IdempotentRequest> = {}) =>
+      create({ ...COMMAND, ...changes }, { ...REQUEST, ...request }),
     read: (id: string, tenant = TENANT) => find(tenant, id),
   };
 }
 
-const WISH: QuoteWish = {
+const COMMAND: CreateQuoteCommand = {
   tenant: TENANT,
   originId: '31.73.06',
   destinationId: '35.25.14',

@@ -23,30 +23,30 @@ const KEBOMAS = district('35.25.14');
 
 describe('rates', () => {
   it('of all couriers stand cheapest first, priced by the default rule of 10 %', async () => {
-    const { ask } = scene([courier('a', 30_000), courier('b', 10_000), courier('c', 20_000)]);
-    expect(shown(await ask())).toEqual(['b 11000', 'c 22000', 'a 33000']);
+    const { compare } = scene([courier('a', 30_000), courier('b', 10_000), courier('c', 20_000)]);
+    expect(shown(await compare())).toEqual(['b 11000', 'c 22000', 'a 33000']);
   });
 
-  it('are asked of all couriers at once', async () => {
-    const { promise: everyoneAsked, resolve } = Promise.withResolvers<void>();
+  it('come from all couriers, called at once', async () => {
+    const { promise: allCalled, resolve } = Promise.withResolvers<void>();
     let waiting = 3;
     const answer = async () => {
       waiting -= 1;
       if (waiting === 0) resolve();
-      await everyoneAsked;
+      await allCalled;
       return [rateOf('REG', 10_000)];
     };
     const couriers = ['a', 'b', 'c'].map((code) => fakeCourier(profile({ code }), answer));
-    expect((await scene(couriers).ask()).rates).toHaveLength(3);
+    expect((await scene(couriers).compare()).rates).toHaveLength(3);
   });
 
-  it('are asked for the districts, the parcel, the services that may do, and a time', async () => {
+  it('are requested with districts, parcel, the services that may do, and a deadline', async () => {
     const [heavy, cash] = [service({ code: 'CARGO', weight: tons() }), service({ code: 'COD' })];
     const services = [heavy, { ...cash, cod: COD }];
-    const asked = fakeCourier(profile({ services }));
+    const called = fakeCourier(profile({ services }));
     const light = parcel({ weightGrams: 1_200, cod: true });
-    await scene([asked]).ask({ parcel: light, deadlineMs: 2_500 });
-    expect(asked.asked).toEqual([
+    await scene([called]).compare({ parcel: light, deadlineMs: 2_500 });
+    expect(called.asked).toEqual([
       {
         deadlineMs: 2_500,
         request: {
@@ -58,22 +58,24 @@ describe('rates', () => {
     ]);
   });
 
-  it('are asked of all couriers where an empty list is named', async () => {
-    expect((await scene([courier('a')]).ask({ couriers: [] })).rates).toHaveLength(1);
+  it('come from all couriers where an empty list is named', async () => {
+    expect((await scene([courier('a')]).compare({ couriers: [] })).rates).toHaveLength(1);
   });
 
-  it('are asked only of the couriers that are named, each once', async () => {
+  it('come only from the couriers that are named, each called once', async () => {
     const couriers = [courier('a'), courier('b'), courier('c')];
-    const { rates } = await scene(couriers).ask({ couriers: ['c', 'a', 'c'] });
+    const { rates } = await scene(couriers).compare({ couriers: ['c', 'a', 'c'] });
     expect(rates.map((rate) => rate.courier.code)).toEqual(['a', 'c']);
     expect(couriers.map(({ asked }) => asked.length)).toEqual([1, 0, 1]);
   });
 
   it('come from the couriers of the environment of the key', async () => {
     const [test, live] = [courier('a', 10_000), courier('a', 70_000)];
-    const { ask } = scene([test], [live]);
-    expect(shown(await ask())).toEqual(['a 11000']);
-    expect(shown(await ask({ tenant: { ...TENANT, environment: 'LIVE' } }))).toEqual(['a 77000']);
+    const { compare } = scene([test], [live]);
+    expect(shown(await compare())).toEqual(['a 11000']);
+    expect(shown(await compare({ tenant: { ...TENANT, environment: 'LIVE' } }))).toEqual([
+      'a 77000',
+    ]);
   });
 });
 
@@ -82,7 +84,7 @@ describe('pricing rules', () => {
   const half = { ...forA, discount: basisPoints(5_000), discountFixed: rupiah(0) };
 
   it('of the account, its environment and this moment decide the price', async () => {
-    const { ask, storage, clock } = scene([courier('a', 10_000), courier('b', 20_000)]);
+    const { compare, storage, clock } = scene([courier('a', 10_000), courier('b', 20_000)]);
     const { pricingRules } = storage.stores;
     const inserts = [
       { ...half, ruleId: uuid(1), accountId: BOB },
@@ -91,29 +93,29 @@ describe('pricing rules', () => {
       { ...half, ruleId: uuid(4), validFrom: later(NOW, -2), validUntil: NOW },
     ];
     for (const rule of inserts) await pricingRules.insert(sampleRule(rule));
-    expect(shown(await ask())).toEqual(['a 11000', 'b 22000']);
+    expect(shown(await compare())).toEqual(['a 11000', 'b 22000']);
     clock.advance(1);
-    expect(shown(await ask())).toEqual(['a 5000', 'b 22000']);
-    expect(shown(await ask({ tenant: { ...TENANT, accountId: BOB } }))).toEqual([
+    expect(shown(await compare())).toEqual(['a 5000', 'b 22000']);
+    expect(shown(await compare({ tenant: { ...TENANT, accountId: BOB } }))).toEqual([
       'a 5000',
       'b 22000',
     ]);
   });
 
   it('may put a courier with the higher price first', async () => {
-    const { ask, storage } = scene([courier('a', 30_000), courier('b', 20_000)]);
+    const { compare, storage } = scene([courier('a', 30_000), courier('b', 20_000)]);
     await storage.stores.pricingRules.insert(sampleRule({ ...half, accountId: ALICE }));
-    expect(shown(await ask())).toEqual(['a 15000', 'b 22000']);
+    expect(shown(await compare())).toEqual(['a 15000', 'b 22000']);
   });
 });
 
 describe('what is unknown', () => {
-  it('is told all at once, each where it was written, and no courier is asked', async () => {
+  it('is named all at once, each where it was written, and no courier is called', async () => {
     const known = courier('a');
-    const { ask } = scene([known]);
+    const { compare } = scene([known]);
     const couriers = ['x', 'a', 'y'];
-    const wish = { originId: '99.99.99', destinationId: '98.98.98', couriers };
-    await expect(ask(wish)).rejects.toMatchObject({
+    const query = { originId: '99.99.99', destinationId: '98.98.98', couriers };
+    await expect(compare(query)).rejects.toMatchObject({
       name: 'Refusal',
       code: 'UNKNOWN_DISTRICT',
       fieldErrors: [
@@ -130,14 +132,14 @@ describe('what is unknown', () => {
     [{ originId: '99.99.99' }, 'UNKNOWN_DISTRICT', 'origin.district_id'],
     [{ destinationId: '99.99.99' }, 'UNKNOWN_DISTRICT', 'destination.district_id'],
     [{ couriers: ['a', 'A'] }, 'UNKNOWN_COURIER', 'couriers.1'],
-  ])('names the refusal: %j is %s', async (wish, code, path) => {
+  ])('names the refusal: %j is %s', async (query, code, path) => {
     const fieldErrors = [expect.objectContaining({ code, path })];
-    await expect(scene([courier('a')]).ask(wish)).rejects.toMatchObject({ code, fieldErrors });
+    await expect(scene([courier('a')]).compare(query)).rejects.toMatchObject({ code, fieldErrors });
   });
 
   it('is a courier of the other environment, too', async () => {
-    const { ask } = scene([courier('a')], [courier('b')]);
-    await expect(ask({ couriers: ['b'] })).rejects.toMatchObject({ code: 'UNKNOWN_COURIER' });
+    const { compare } = scene([courier('a')], [courier('b')]);
+    await expect(compare({ couriers: ['b'] })).rejects.toMatchObject({ code: 'UNKNOWN_COURIER' });
   });
 });
 
@@ -146,7 +148,7 @@ describe('a courier without a rate is listed', () => {
     'as FAILED with %s, in its own words',
     async (fault) => {
       const failing = failingCourier('b', new CourierFailure(fault, 'B is not well.'));
-      const { rates, refusals } = await scene([courier('a'), failing, courier('c')]).ask();
+      const { rates, refusals } = await scene([courier('a'), failing, courier('c')]).compare();
       expect(rates.map((rate) => rate.courier.code)).toEqual(['a', 'c']);
       expect(refusals).toEqual([
         {
@@ -160,9 +162,9 @@ describe('a courier without a rate is listed', () => {
     },
   );
 
-  it('as NOT_OFFERED without being asked, when no service of it takes the parcel', async () => {
+  it('as NOT_OFFERED without a call, when no service of it takes the parcel', async () => {
     const noCash = courier('b');
-    const { rates, refusals } = await scene([noCash]).ask({ parcel: parcel({ cod: true }) });
+    const { rates, refusals } = await scene([noCash]).compare({ parcel: parcel({ cod: true }) });
     expect(rates).toEqual([]);
     expect(refusals).toMatchObject([{ kind: 'NOT_OFFERED', code: 'COD_UNSUPPORTED' }]);
     expect(noCash.asked).toEqual([]);
@@ -170,7 +172,7 @@ describe('a courier without a rate is listed', () => {
 
   it('as NOT_SERVICEABLE when it offers nothing this way', async () => {
     const absent = fakeCourier(profile({ code: 'b', name: 'Bee' }), async () => []);
-    const { refusals } = await scene([absent]).ask();
+    const { refusals } = await scene([absent]).compare();
     const message = 'Bee does not carry this parcel on this route.';
     expect(refusals).toMatchObject([{ kind: 'NOT_OFFERED', code: 'NOT_SERVICEABLE', message }]);
   });
@@ -181,29 +183,29 @@ describe('a courier without a rate is listed', () => {
       clock.advance(812.6);
       throw new CourierFailure('COURIER_ERROR', 'No.');
     });
-    const { refusals } = await scene([slow], [], clock).ask();
+    const { refusals } = await scene([slow], [], clock).compare();
     expect(refusals.map(({ elapsedMs }) => elapsedMs)).toEqual([813]);
   });
 
   it('as all others, when all of them fail: an answer, not an error', async () => {
     const fault = new CourierFailure('COURIER_UNAVAILABLE', 'Away.');
     const codes = ['c', 'a', 'b'];
-    const list = await scene(codes.map((code) => failingCourier(code, fault))).ask();
+    const list = await scene(codes.map((code) => failingCourier(code, fault))).compare();
     expect(list.rates).toEqual([]);
     expect(list.refusals.map(({ courier: { code } }) => code)).toEqual(codes);
   });
 });
 
 describe('a defect', () => {
-  it('in an adapter is nobody’s answer', async () => {
+  it('in an adapter gives no answer', async () => {
     const broken = failingCourier('b', new TypeError('x is not a function'));
-    await expect(scene([courier('a'), broken]).ask()).rejects.toThrow('x is not a function');
+    await expect(scene([courier('a'), broken]).compare()).rejects.toThrow('x is not a function');
   });
 
   it('of the store of rules leaves no rate without its price', async () => {
-    const { ask, storage } = scene([courier('a')]);
+    const { compare, storage } = scene([courier('a')]);
     storage.stores.pricingRules.effective = () => Promise.reject(new Error('no connection'));
-    await expect(ask()).rejects.toThrow('no connection');
+    await expect(compare()).rejects.toThrow('no connection');
   });
 });
 
@@ -219,7 +221,7 @@ function scene(
     pricingRules: storage.stores.pricingRules,
     clock,
   });
-  const ask = (wish: Partial<RatesQuery> = {}) =>
+  const compare = (query: Partial<RatesQuery> = {}) =>
     rates({
       tenant: TENANT,
       originId: KALIDERES.districtId,
@@ -228,9 +230,9 @@ function scene(
       couriers: undefined,
       sort: 'FINAL_PRICE',
       deadlineMs: 2_500,
-      ...wish,
+      ...query,
     });
-  return { ask, storage, clock };
+  return { compare, storage, clock };
 }
 
 function courier(code: string, cost = 10_000): FakeCourier {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { basisPoints } from '#domain/money.ts';
 import { ALICE, BOB, later } from '#tests/kit/store-contracts/samples.ts';
-import { NOW, priceBook, SERVICE, TENANT, WISH } from './price-book.ts';
+import { COMMAND, NOW, priceBook, SERVICE, TENANT } from './price-book.ts';
 
 describe('a preview', () => {
   it('shows the rule that wins for this account now, and the price it makes', async () => {
     const { set, preview } = priceBook();
-    const own = await set({ ...WISH, accountId: ALICE, discount: basisPoints(1_000) });
+    const own = await set({ ...COMMAND, accountId: ALICE, discount: basisPoints(1_000) });
     const [mine, bobs] = [await preview(TENANT), await preview({ ...TENANT, accountId: BOB })];
     expect(mine).toMatchObject({
       moment: NOW,
@@ -19,15 +19,15 @@ describe('a preview', () => {
 
   it('shows the rules that it beat, the strongest first, and no other', async () => {
     const { set, preview, clock } = priceBook();
-    const foreign = { ...WISH, courierCode: 'quick' };
+    const foreign = { ...COMMAND, courierCode: 'quick' };
     await set(foreign);
-    await set({ ...WISH, accountId: BOB });
-    await set({ ...WISH, ...SERVICE, validFrom: later(NOW, 9) });
-    await set({ ...WISH, accountId: ALICE });
+    await set({ ...COMMAND, accountId: BOB });
+    await set({ ...COMMAND, ...SERVICE, validFrom: later(NOW, 9) });
+    await set({ ...COMMAND, accountId: ALICE });
     clock.advance(1);
-    const courier = await set({ ...WISH, courierCode: 'swift' });
-    const its = await set({ ...WISH, serviceCode: 'REG' });
-    const own = await set({ ...WISH, accountId: ALICE });
+    const courier = await set({ ...COMMAND, courierCode: 'swift' });
+    const its = await set({ ...COMMAND, serviceCode: 'REG' });
+    const own = await set({ ...COMMAND, accountId: ALICE });
     const { winner, beaten } = await preview(TENANT);
     expect([winner, ...beaten.slice(0, -1)]).toEqual([own, its, courier]);
     expect(beaten.at(-1)).toMatchObject({ markup: 1_000, courierCode: null });
@@ -35,10 +35,10 @@ describe('a preview', () => {
 
   it('shows what a service will cost, and what it did cost', async () => {
     const { set, preview, clock } = priceBook();
-    await set({ ...WISH, validFrom: later(NOW, 1_000), validUntil: later(NOW, 2_000) });
+    await set({ ...COMMAND, validFrom: later(NOW, 1_000), validUntil: later(NOW, 2_000) });
     clock.advance(5_000);
-    // Backdated: nobody was sold anything by it.
-    await set({ ...WISH, markup: basisPoints(0), validFrom: later(NOW, 1_500) });
+    // Backdated: nothing was priced by it.
+    await set({ ...COMMAND, markup: basisPoints(0), validFrom: later(NOW, 1_500) });
     const price = async (ms: number) =>
       (await preview(TENANT, { moment: later(NOW, ms) })).price.finalPrice;
     const times = [-1, 999, 1_000, 1_999, 2_000, 4_999, 5_000, 9_999];

@@ -4,9 +4,9 @@ import { listPricingRules } from '#src/usecases/rating/list-pricing-rules.ts';
 import { type PreviewQuery, previewPrice } from '#src/usecases/rating/preview-price.ts';
 import { setPricingRule } from '#src/usecases/rating/set-pricing-rule.ts';
 import { profile, service } from '#tests/kit/builders.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { fakeCourier, fakeCourierDirectory } from '#tests/kit/fakes/courier-directory.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { fakeStorage } from '#tests/kit/fakes/storage.ts';
 import { ALICE } from '#tests/kit/store-contracts/samples.ts';
 
@@ -24,7 +24,7 @@ export const DIRECTORY = fakeCourierDirectory({
 });
 
 /** For everyone: 20 %, from now on. */
-export const WISH = {
+export const COMMAND = {
   environment: 'TEST',
   accountId: null,
   courierCode: null,
@@ -46,7 +46,7 @@ export function priceBook(directory = DIRECTORY) {
     show({ tenant, service: SERVICE, cost: COST, moment: null, ...changes });
   return {
     clock,
-    set: setPricingRule({ pricingRules, directory, clock, chance: seededChance(1) }),
+    set: setPricingRule({ pricingRules, directory, clock, random: seededRandom(1) }),
     list: listPricingRules(pricingRules, clock),
     preview,
     priceNow: async () => (await preview(TENANT)).price.finalPrice,

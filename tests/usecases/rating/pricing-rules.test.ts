@@ -3,14 +3,14 @@ import { basisPoints } from '#domain/money.ts';
 import { profile } from '#tests/kit/builders.ts';
 import { fakeCourier } from '#tests/kit/fakes/courier-directory.ts';
 import { ALICE, BOB, later } from '#tests/kit/store-contracts/samples.ts';
-import { DIRECTORY, NOW, priceBook, SERVICE, TENANT, WISH } from './price-book.ts';
+import { COMMAND, DIRECTORY, NOW, priceBook, SERVICE, TENANT } from './price-book.ts';
 
 describe('a rule that is set', () => {
-  it('is kept as it was wished, valid from now on', async () => {
+  it('is kept as its command says, valid from now on', async () => {
     const { set, list } = priceBook();
-    const rule = await set({ ...WISH, ...SERVICE, accountId: ALICE });
+    const rule = await set({ ...COMMAND, ...SERVICE, accountId: ALICE });
     expect(rule).toEqual({
-      ...WISH,
+      ...COMMAND,
       ...SERVICE,
       accountId: ALICE,
       ruleId: expect.any(String),
@@ -24,10 +24,10 @@ describe('a rule that is set', () => {
     const { set, list, priceNow, clock } = priceBook();
     expect(await priceNow()).toBe(18_700);
     clock.advance(1);
-    const first = await set(WISH);
+    const first = await set(COMMAND);
     expect(await priceNow()).toBe(20_400);
     clock.advance(1);
-    const second = await set({ ...WISH, markup: basisPoints(0) });
+    const second = await set({ ...COMMAND, markup: basisPoints(0) });
     expect(await priceNow()).toBe(17_000);
     const { items } = await list('TEST', { limit: 10 });
     expect(items.slice(0, 2).map(({ rule }) => rule)).toEqual([second, first]);
@@ -36,7 +36,7 @@ describe('a rule that is set', () => {
 
   it('works in its environment alone', async () => {
     const { set, list, priceNow } = priceBook();
-    await set({ ...WISH, environment: 'LIVE' });
+    await set({ ...COMMAND, environment: 'LIVE' });
     expect(await priceNow()).toBe(18_700);
     const states = (await list('LIVE', { limit: 10 })).items.map(({ state }) => state);
     expect(states).toEqual(['IN_FORCE', 'OVERRULED']);
@@ -45,7 +45,7 @@ describe('a rule that is set', () => {
 
   it('works between its two times, and then the older one again', async () => {
     const { set, priceNow, clock } = priceBook();
-    await set({ ...WISH, validFrom: later(NOW, 1_000), validUntil: later(NOW, 2_000) });
+    await set({ ...COMMAND, validFrom: later(NOW, 1_000), validUntil: later(NOW, 2_000) });
     const prices = [await priceNow()];
     for (const ms of [999, 1, 999, 1]) {
       clock.advance(ms);
@@ -71,7 +71,7 @@ describe('what a rule names must be there', () => {
 
   it.each(REFUSED)('or it is not set: $named', async ({ named, path, there }) => {
     const { set, list } = priceBook();
-    const refused = set({ ...WISH, ...named });
+    const refused = set({ ...COMMAND, ...named });
     await expect(refused).rejects.toThrow(there);
     const code = `UNKNOWN_${path.toUpperCase()}`;
     await expect(refused).rejects.toMatchObject({ code, fieldErrors: [{ path, code }] });
@@ -84,7 +84,7 @@ describe('what a rule names must be there', () => {
     { accountId: ALICE, serviceCode: 'REG' },
     { accountId: BOB, environment: 'LIVE' as const },
   ])('as it is for %j', async (named) => {
-    expect(await priceBook().set({ ...WISH, ...named })).toMatchObject(named);
+    expect(await priceBook().set({ ...COMMAND, ...named })).toMatchObject(named);
   });
 
   it('for the account that it names, where that meets couriers of its own', async () => {
@@ -93,11 +93,11 @@ describe('what a rule names must be there', () => {
       ...DIRECTORY,
       couriersFor: ({ accountId }) => (accountId === ALICE ? [own] : []),
     });
-    const wish = { ...WISH, courierCode: 'own' };
-    expect(await set({ ...wish, accountId: ALICE })).toMatchObject({ courierCode: 'own' });
+    const command = { ...COMMAND, courierCode: 'own' };
+    expect(await set({ ...command, accountId: ALICE })).toMatchObject({ courierCode: 'own' });
     const code = 'UNKNOWN_COURIER';
-    await expect(set({ ...wish, accountId: BOB })).rejects.toMatchObject({ code });
-    await expect(set(wish)).rejects.toMatchObject({ code });
+    await expect(set({ ...command, accountId: BOB })).rejects.toMatchObject({ code });
+    await expect(set(command)).rejects.toMatchObject({ code });
   });
 
   it.each([
@@ -114,7 +114,7 @@ describe('a rule that would end before it begins', () => {
     { validFrom: null, validUntil: later(NOW, -1) },
     { validFrom: later(NOW, 5), validUntil: later(NOW, 5) },
   ])('is not set: %j', async (span) => {
-    const refused = priceBook().set({ ...WISH, ...span });
+    const refused = priceBook().set({ ...COMMAND, ...span });
     await expect(refused).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       fieldErrors: [{ path: 'valid_until' }],
@@ -123,19 +123,19 @@ describe('a rule that would end before it begins', () => {
 
   it('is one that ends too early, not one that is over already', async () => {
     const span = { validFrom: later(NOW, -5), validUntil: later(NOW, -4) };
-    expect(await priceBook().set({ ...WISH, ...span })).toMatchObject(span);
+    expect(await priceBook().set({ ...COMMAND, ...span })).toMatchObject(span);
     const soon = { validUntil: later(NOW, 1) };
-    expect(await priceBook().set({ ...WISH, ...soon })).toMatchObject(soon);
+    expect(await priceBook().set({ ...COMMAND, ...soon })).toMatchObject(soon);
   });
 });
 
 describe('the history', () => {
-  it('tells what is in force, to come, over and overruled, page by page', async () => {
+  it('lists what is in force, to come, over and overruled, page by page', async () => {
     const { set, list, clock } = priceBook();
-    await set({ ...WISH, validUntil: later(NOW, 5) });
-    await set({ ...WISH, ...SERVICE, validFrom: later(NOW, 7) });
-    await set({ ...WISH, ...SERVICE, environment: 'TEST' });
-    await set({ ...WISH, accountId: ALICE, validUntil: later(NOW, 6) });
+    await set({ ...COMMAND, validUntil: later(NOW, 5) });
+    await set({ ...COMMAND, ...SERVICE, validFrom: later(NOW, 7) });
+    await set({ ...COMMAND, ...SERVICE, environment: 'TEST' });
+    await set({ ...COMMAND, accountId: ALICE, validUntil: later(NOW, 6) });
     const states = async () => {
       const pages = [await list('TEST', { limit: 2 })];
       const before = pages[0]?.items.at(-1)?.rule.ruleId ?? '';

@@ -1,9 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Rupiah, rupiah } from '#domain/money.ts';
-import type { NewShipment } from '#src/usecases/shipment/create-shipment.ts';
+import type { CreateShipmentCommand } from '#src/usecases/shipment/create-shipment.ts';
 import { party } from '#tests/kit/builders.ts';
 import { BOB } from '#tests/kit/store-contracts/samples.ts';
-import { FUNDS, NOW, openShop, QUOTE_ID, type Shop, TENANT } from '../shop.ts';
+import {
+  FUNDS,
+  NOW,
+  QUOTE_ID,
+  type ShipmentScene,
+  shipmentScene,
+  TENANT,
+} from '../shipment-scene.ts';
 
 const PRICE = 18_000;
 const OTHER_ID = `${QUOTE_ID.slice(0, -1)}2`;
@@ -13,9 +20,9 @@ const NO_PHONE = party({ phone: '12' });
 const NOTHING = { shipments: 0, events: 0, intents: 0, nudges: 0, available: 90_000, held: 0 };
 
 describe('a shipment paid by wallet', () => {
-  it('is sold, paid, told of, and to be booked, in one go', async () => {
-    const shop = await openShop();
-    const { data, replayed } = await shop.sell();
+  it('is created, paid, emitted, and due for booking, in one go', async () => {
+    const scene = await shipmentScene();
+    const { data, replayed } = await scene.createShipment();
     const number = data.shipment_number;
     expect(replayed).toBe(false);
     expect(data).toMatchObject({
@@ -23,30 +30,30 @@ describe('a shipment paid by wallet', () => {
       payment_status: 'PAID',
       total_amount: PRICE,
     });
-    expect(await shop.stores.wallet.balance(TENANT)).toEqual({
+    expect(await scene.stores.wallet.balance(TENANT)).toEqual({
       available: 72_000,
       held: PRICE,
       pendingCod: 0,
     });
-    expect(await shop.stores.shipments.find(TENANT, number)).toMatchObject({ lastSequence: 2 });
+    expect(await scene.stores.shipments.find(TENANT, number)).toMatchObject({ lastSequence: 2 });
     const key = { ...TENANT, shipmentNumber: number };
     const due = { dueAt: NOW, createdAt: NOW, wantedSince: NOW };
     const untried = {
       state: 'PENDING',
-      fence: 0,
+      fencingToken: 0,
       faults: 0,
       sends: 0,
       sentAt: null,
       orderId: null,
     };
-    expect(await shop.seen.intents()).toEqual([{ ...key, ...untried, ...due }]);
-    expect(await shop.seen.nudges()).toEqual([key]);
+    expect(await scene.stored.intents()).toEqual([{ ...key, ...untried, ...due }]);
+    expect(await scene.stored.nudges()).toEqual([key]);
   });
 
-  it('tells of its creation and its payment, each with the shipment as answered', async () => {
-    const shop = await openShop();
-    const { data } = await shop.sell();
-    const events = await shop.seen.events();
+  it('emits its creation and its payment, each with the shipment as answered', async () => {
+    const scene = await shipmentScene();
+    const { data } = await scene.createShipment();
+    const events = await scene.stored.events();
     expect(
       events.map(({ type, sequence, previousStatus }) => [type, sequence, previousStatus]),
     ).toEqual([
@@ -65,9 +72,9 @@ describe('a shipment paid by wallet', () => {
   });
 
   it('holds what it costs under its own number', async () => {
-    const shop = await openShop();
-    const { data } = await shop.sell();
-    const { postings } = await shop.seen.books(TENANT);
+    const scene = await shipmentScene();
+    const { data } = await scene.createShipment();
+    const { postings } = await scene.stored.books(TENANT);
     const held = postings.filter(({ kind }) => kind === 'HOLD');
     expect(held.map(({ account, amount, businessRef }) => [account, amount, businessRef])).toEqual([
       ['AVAILABLE', -PRICE, data.shipment_number],
@@ -76,25 +83,25 @@ describe('a shipment paid by wallet', () => {
   });
 
   it('costs nothing when its quote does, and is held and to be booked all the same', async () => {
-    const shop = await openShop();
+    const scene = await shipmentScene();
     const free = { quoteId: '01900000-0000-7000-8000-0000000000f1' };
     const prices = { discount: rupiah(18_700), finalPrice: rupiah(0) };
-    const quoteId = await shop.keep({ ...free, ...prices });
-    const { data } = await shop.sell({}, { quoteId });
+    const quoteId = await scene.addQuote({ ...free, ...prices });
+    const { data } = await scene.createShipment({}, { quoteId });
     expect(data.total_amount).toBe(0);
-    expect(await shop.seen.intents()).toHaveLength(1);
+    expect(await scene.stored.intents()).toHaveLength(1);
   });
 
   it("has its district's postal code where the client gave none", async () => {
-    const shop = await openShop();
+    const scene = await shipmentScene();
     const receiver = party({ districtId: '35.25.14', postalCode: '61124' });
-    const { data } = await shop.sell({}, { receiver });
+    const { data } = await scene.createShipment({}, { receiver });
     expect([data.sender.postal_code, data.receiver.postal_code]).toEqual(['11810', '61124']);
   });
 
   it('keeps phone numbers as +62…', async () => {
-    const shop = await openShop();
-    const { data } = await shop.sell({}, { sender: party({ phone: '08123456' }) });
+    const scene = await shipmentScene();
+    const { data } = await scene.createShipment({}, { sender: party({ phone: '08123456' }) });
     expect(data.sender.phone).toBe('+628123456');
   });
 });
@@ -102,7 +109,7 @@ describe('a shipment paid by wallet', () => {
 type Refused = {
   readonly what: string;
   readonly funds?: Rupiah;
-  readonly wish?: Partial<NewShipment>;
+  readonly command?: Partial<CreateShipmentCommand>;
   readonly code: string;
 };
 
@@ -110,53 +117,57 @@ const STRANGER = { ...TENANT, accountId: BOB };
 
 const REFUSED: readonly Refused[] = [
   { what: 'costs more than there is', funds: rupiah(17_999), code: 'INSUFFICIENT_BALANCE' },
-  { what: 'is of a quote that nobody has', wish: { quoteId: OTHER_ID }, code: 'UNKNOWN_QUOTE' },
-  { what: 'is of no quote at all', wish: { quoteId: 'quo_x' }, code: 'UNKNOWN_QUOTE' },
-  { what: "is of a stranger's quote", wish: { tenant: STRANGER }, code: 'UNKNOWN_QUOTE' },
-  { what: 'goes elsewhere', wish: { receiver: party() }, code: 'ROUTE_MISMATCH' },
-  { what: 'insures too much', wish: { insuredValue: MUCH }, code: 'SERVICE_OPTION_UNSUPPORTED' },
-  { what: 'has a name too long', wish: { sender: LONG_NAME }, code: 'VALIDATION_ERROR' },
-  { what: 'has no phone number', wish: { sender: NO_PHONE }, code: 'VALIDATION_ERROR' },
-  { what: 'is to be paid by QRIS', wish: { paymentMethod: 'QRIS' }, code: 'PAYMENT_UNAVAILABLE' },
+  { what: 'is of an unknown quote', command: { quoteId: OTHER_ID }, code: 'UNKNOWN_QUOTE' },
+  { what: 'is of no quote at all', command: { quoteId: 'quo_x' }, code: 'UNKNOWN_QUOTE' },
+  { what: "is of another account's quote", command: { tenant: STRANGER }, code: 'UNKNOWN_QUOTE' },
+  { what: 'goes elsewhere', command: { receiver: party() }, code: 'ROUTE_MISMATCH' },
+  { what: 'insures too much', command: { insuredValue: MUCH }, code: 'SERVICE_OPTION_UNSUPPORTED' },
+  { what: 'has a name too long', command: { sender: LONG_NAME }, code: 'VALIDATION_ERROR' },
+  { what: 'has no phone number', command: { sender: NO_PHONE }, code: 'VALIDATION_ERROR' },
+  {
+    what: 'is to be paid by QRIS',
+    command: { paymentMethod: 'QRIS' },
+    code: 'PAYMENT_UNAVAILABLE',
+  },
 ];
 
 describe('nothing is written, and the key is free again, when it', () => {
-  it.each(REFUSED)('$what', async ({ funds = FUNDS, wish = {}, code }) => {
-    const shop = await openShop({ funds });
-    const tenant = wish.tenant ?? TENANT;
-    await expect(shop.sell({ tenant }, wish)).rejects.toMatchObject({ code });
-    expect(await writtenIn(shop)).toEqual({ ...NOTHING, available: funds });
+  it.each(REFUSED)('$what', async ({ funds = FUNDS, command = {}, code }) => {
+    const scene = await shipmentScene({ funds });
+    const tenant = command.tenant ?? TENANT;
+    await expect(scene.createShipment({ tenant }, command)).rejects.toMatchObject({ code });
+    expect(await writtenIn(scene)).toEqual({ ...NOTHING, available: funds });
     const scope = { ...tenant, route: 'POST /shipments', key: 'order-1' };
-    expect((await shop.stores.idempotency.find(scope)).state).toEqual({ kind: 'FREE' });
+    expect((await scene.stores.idempotency.find(scope)).state).toEqual({ kind: 'FREE' });
   });
 });
 
-it('a quote expires for a sale when its quarter of an hour is over', async () => {
-  const shop = await openShop();
-  shop.clock.advance(15 * 60_000);
-  await expect(shop.sell()).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' });
+it('a quote expires for an order when its quarter of an hour is over', async () => {
+  const scene = await shipmentScene();
+  scene.clock.advance(15 * 60_000);
+  await expect(scene.createShipment()).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' });
 });
 
-it('of two orders for one quote at once, one is sold and the other hears which', async () => {
-  const shop = await openShop();
-  const sales = await Promise.allSettled(['a', 'b'].map((key) => shop.sell({ key })));
+it('of two orders for one quote at once, one is created and the other names it', async () => {
+  const scene = await shipmentScene();
+  const sales = await Promise.allSettled(['a', 'b'].map((key) => scene.createShipment({ key })));
   const [sold] = sales.filter(({ status }) => status === 'fulfilled');
   const [refused] = sales.filter(({ status }) => status === 'rejected');
   expect(sold).toBeDefined();
   expect(refused).toMatchObject({ reason: { code: 'QUOTE_ALREADY_USED' } });
-  expect(await writtenIn(shop)).toMatchObject({ shipments: 1, available: 72_000, held: PRICE });
+  expect(await writtenIn(scene)).toMatchObject({ shipments: 1, available: 72_000, held: PRICE });
 });
 
-async function writtenIn({ stores, seen }: Shop): Promise<typeof NOTHING> {
+async function writtenIn({ stores, stored }: ShipmentScene): Promise<typeof NOTHING> {
   const all = { statuses: null, paymentStatuses: null, courierCode: null, reference: null };
   const filter = { ...all, awb: null, createdFrom: null, createdTo: null };
   const page = { limit: 50, offset: 0, includeTotal: false };
   const { available, held } = await stores.wallet.balance(TENANT);
   return {
     shipments: (await stores.shipments.list(TENANT, filter, page)).items.length,
-    events: (await seen.events()).length,
-    intents: (await seen.intents()).length,
-    nudges: (await seen.nudges()).length,
+    events: (await stored.events()).length,
+    intents: (await stored.intents()).length,
+    nudges: (await stored.nudges()).length,
     available,
     held,
   };

@@ -6,29 +6,29 @@ import type { Writes } from '#domain/unit-of-work.ts';
 import { recordShipment } from '#src/usecases/shipment/record-shipment.ts';
 import { shipmentView } from '#src/views/shipment.ts';
 import { shipment } from '#tests/kit/builders.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
 import { changeQueue } from '#tests/kit/fakes/changes.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { writesInto } from '#tests/kit/fakes/stores.ts';
 
 const NOW = new Date('2026-11-21T09:00:00.000Z');
 const MOVES = SHIPMENT_STATUSES.flatMap((from) => SHIPMENT_STATUSES.map((to) => ({ from, to })));
 
 describe('a shipment that changes', () => {
-  it.each(MOVES)('from $from to $to is recorded where it may, and told of', ({ from, to }) => {
-    const { write, updated, told } = recorder();
+  it.each(MOVES)('from $from to $to is recorded where it may, with its event', ({ from, to }) => {
+    const { write, updated, emitted } = recorder();
     const before = shipment({ status: from, lastSequence: 7 });
     const after = { ...before, status: to };
-    const record = () => recordShipment({ before, after, now: NOW }, write, seededChance(1));
+    const record = () => recordShipment({ before, after, now: NOW }, write, seededRandom(1));
     if (!mayMove(from, to)) {
       expect(record).toThrow(expect.objectContaining({ code: 'TRANSITION_NOT_ALLOWED' }));
-      expect([updated, told]).toEqual([[], []]);
+      expect([updated, emitted]).toEqual([[], []]);
       return;
     }
     const recorded = record();
     expect(updated).toEqual([[before, recorded]]);
-    expect(recorded.lastSequence).toBe(7 + told.length);
-    for (const [place, { sequence, previousStatus, body }] of told.entries()) {
+    expect(recorded.lastSequence).toBe(7 + emitted.length);
+    for (const [place, { sequence, previousStatus, body }] of emitted.entries()) {
       expect([sequence, previousStatus]).toEqual([8 + place, from]);
       expect(JSON.parse(body).data.shipment).toEqual(shipmentView(recorded));
     }
@@ -37,7 +37,7 @@ describe('a shipment that changes', () => {
 
 function recorder() {
   const updated: [Shipment, Shipment][] = [];
-  const told: ClientEvent[] = [];
+  const emitted: ClientEvent[] = [];
   const write: Writes = {
     ...writesInto(changeQueue(), settableClock(NOW)),
     shipments: {
@@ -55,7 +55,7 @@ function recorder() {
       },
       update: (before, after) => updated.push([before, after]),
     },
-    events: { append: (events) => told.push(...events) },
+    events: { append: (events) => emitted.push(...events) },
   };
-  return { write, updated, told };
+  return { write, updated, emitted };
 }

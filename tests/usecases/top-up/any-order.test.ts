@@ -1,46 +1,46 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { rupiah } from '#domain/money.ts';
-import type { OutsideMethod } from '#domain/payment/method.ts';
+import type { ExternalMethod } from '#domain/payment/method.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 import { silent } from '#tests/kit/fakes/payment-gateway.ts';
-import { MINUTE_MS, moneyFor, paymentsOf } from '../payment/counter.ts';
-import { TENANT } from '../shop.ts';
-import { type Desk, FUNDS, find, openDesk } from './desk.ts';
+import { MINUTE_MS, paymentsOf, receivedMoney } from '../payment/payment-scene.ts';
+import { TENANT } from '../shipment-scene.ts';
+import { FUNDS, find, type TopUpScene, topUpScene } from './top-up-scene.ts';
 
 /** What may happen to a top-up; `at` chooses among what there is to do it with. */
 type Step = { readonly deed: Deed; readonly at: number };
 type Deed = keyof typeof DO;
-type Doing = { readonly desk: Desk; readonly key: SubjectKey; readonly at: number };
+type Doing = { readonly scene: TopUpScene; readonly key: SubjectKey; readonly at: number };
 
 const DO = {
   pays: (doing: Doing) => withOrder(doing, async ({ gateway }, order) => gateway.pays(order)),
   notifies: (doing: Doing) => withOrder(doing, ({ notify }, order) => notify(order)),
   dies: (doing: Doing) =>
     withOrder(doing, async ({ gateway }, orderId) => {
-      const asked = { orderId, gatewayReference: '' };
-      const status = await gateway.plain.status(asked, AbortSignal.abort());
+      const charge = { orderId, gatewayReference: '' };
+      const status = await gateway.plain.status(charge, AbortSignal.abort());
       if (status?.state === 'WAITING') gateway.dies(orderId);
     }),
-  receives: ({ desk, key, at }: Doing) => receive(desk, key, { sourceReference: `M${at % 3}` }),
-  wrong: ({ desk, key, at }: Doing) =>
-    receive(desk, key, { sourceReference: `W${at % 3}`, amount: rupiah(1 + at) }),
-  confirm: ({ desk, key: { subject }, at }: Doing) =>
-    desk.confirm({ subject, reference: `FT-${at % 3}`, amount: null, by: 'ani' }),
-  reject: ({ desk, key }: Doing) => desk.reject(key.subject, { reason: 'nothing', by: 'ani' }),
-  wait: async ({ desk, at }: Doing) => desk.clock.advance((at % 5) * 15 * MINUTE_MS),
-  expireDue: ({ desk }: Doing) => desk.expireDue(),
-  expire: ({ desk, key }: Doing) => desk.expire(key),
-  silence: async ({ desk }: Doing) => desk.gateway.does({ status: silent }),
-  voice: async ({ desk }: Doing) => desk.gateway.does(desk.gateway.plain),
+  receives: ({ scene, key, at }: Doing) => receive(scene, key, { sourceReference: `M${at % 3}` }),
+  wrong: ({ scene, key, at }: Doing) =>
+    receive(scene, key, { sourceReference: `W${at % 3}`, amount: rupiah(1 + at) }),
+  confirm: ({ scene, key: { subject }, at }: Doing) =>
+    scene.confirm({ subject, reference: `FT-${at % 3}`, amount: null, by: 'ani' }),
+  reject: ({ scene, key }: Doing) => scene.reject(key.subject, { reason: 'nothing', by: 'ani' }),
+  wait: async ({ scene, at }: Doing) => scene.clock.advance((at % 5) * 15 * MINUTE_MS),
+  expireDue: ({ scene }: Doing) => scene.expireDue(),
+  expire: ({ scene, key }: Doing) => scene.expire(key),
+  silence: async ({ scene }: Doing) => scene.gateway.does({ status: silent }),
+  voice: async ({ scene }: Doing) => scene.gateway.does(scene.gateway.plain),
 } as const;
 
 const STEP = fc.record({
   deed: fc.constantFrom(...(Object.keys(DO) as Deed[])),
   at: fc.nat({ max: 500 }),
 });
-const METHODS = fc.constantFrom<OutsideMethod>('QRIS', 'MANUAL_TRANSFER');
+const METHODS = fc.constantFrom<ExternalMethod>('QRIS', 'MANUAL_TRANSFER');
 
 it('whatever happens to a top-up, in whatever order, its money and its status fit', async () => {
   const seen = new Set<string>();
@@ -49,12 +49,12 @@ it('whatever happens to a top-up, in whatever order, its money and its status fi
       METHODS,
       fc.array(STEP, { maxLength: 12, size: 'max' }),
       async (method, steps) => {
-        const desk = await openDesk();
-        const key = await desk.wished(method);
+        const scene = await topUpScene();
+        const key = await scene.wished(method);
         for (const step of steps) {
-          await doStep(step, { desk, key });
-          expect(await wrongsOf(desk, key)).toEqual([]);
-          seen.add((await find(desk, key)).status);
+          await doStep(step, { scene, key });
+          expect(await wrongsOf(scene, key)).toEqual([]);
+          seen.add((await find(scene, key)).status);
         }
       },
     ),
@@ -67,12 +67,12 @@ it('whatever happens to a top-up, in whatever order, its money and its status fi
 it('and two things at once fit together, too', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(STEP, STEP), { maxLength: 6 }), async (pairs) => {
-      const desk = await openDesk();
-      const key = await desk.wished('QRIS');
+      const scene = await topUpScene();
+      const key = await scene.wished('QRIS');
       for (const [step, between] of pairs) {
-        desk.beforeWriting(() => doStep(between, { desk, key }));
-        await doStep(step, { desk, key });
-        expect(await wrongsOf(desk, key)).toEqual([]);
+        scene.beforeWriting(() => doStep(between, { scene, key }));
+        await doStep(step, { scene, key });
+        expect(await wrongsOf(scene, key)).toEqual([]);
       }
     }),
     { numRuns: 40 },
@@ -88,30 +88,34 @@ async function doStep({ deed, at }: Step, on: Omit<Doing, 'at'>): Promise<void> 
 }
 
 async function withOrder(
-  { desk, key }: Doing,
-  work: (desk: Desk, orderId: string) => Promise<unknown>,
+  { scene, key }: Doing,
+  work: (scene: TopUpScene, orderId: string) => Promise<unknown>,
 ): Promise<void> {
-  const [payment] = await paymentsOf(desk, key);
-  if (payment?.method === 'QRIS') await work(desk, payment.orderId);
+  const [payment] = await paymentsOf(scene, key);
+  if (payment?.method === 'QRIS') await work(scene, payment.orderId);
 }
 
-async function receive(desk: Desk, key: SubjectKey, money: Parameters<typeof moneyFor>[1]) {
-  const [payment] = await paymentsOf(desk, key);
-  if (payment !== undefined) await desk.receive(moneyFor(payment, money));
+async function receive(
+  scene: TopUpScene,
+  key: SubjectKey,
+  money: Parameters<typeof receivedMoney>[1],
+) {
+  const [payment] = await paymentsOf(scene, key);
+  if (payment !== undefined) await scene.receive(receivedMoney(payment, money));
 }
 
 /** The rules that hold whatever was done, each by its name where it does not. */
-async function wrongsOf(desk: Desk, key: SubjectKey): Promise<readonly string[]> {
-  const { status, paidAt, transactionId, lastSequence } = await find(desk, key);
-  const { all, receipts } = await desk.stores.payments.of(key);
+async function wrongsOf(scene: TopUpScene, key: SubjectKey): Promise<readonly string[]> {
+  const { status, paidAt, transactionId, lastSequence } = await find(scene, key);
+  const { all, receipts } = await scene.stores.payments.of(key);
   const [payment] = all;
   const taken = receipts.filter(({ outcome }) => outcome === 'TAKEN');
   const kept = receipts.filter(({ outcome }) => outcome !== 'WRONG');
   const received = kept.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
-  const { available } = await desk.stores.wallet.balance(TENANT);
-  const { accounts, postings } = await desk.seen.books(TENANT);
-  const events = await desk.seen.events();
-  const waits = await desk.seen.waits();
+  const { available } = await scene.stores.wallet.balance(TENANT);
+  const { accounts, postings } = await scene.stored.books(TENANT);
+  const events = await scene.stored.events();
+  const waits = await scene.stored.waits();
   const isPaid = status === 'PAID';
   const rules = {
     'there is one instrument': all.length === 1,
@@ -124,11 +128,11 @@ async function wrongsOf(desk: Desk, key: SubjectKey): Promise<readonly string[]>
       : paidAt === null && transactionId === null,
     'not a rupiah is lost, and none is made': available === FUNDS + received,
     'the books are even': accounts.reduce((sum, { balance }) => sum + balance, 0) === 0,
-    'all that was kept is told, once': events.length === kept.length,
+    'every receipt has one event': events.length === kept.length,
     'its events have no gap': events.every(({ sequence }, place) => sequence === place + 1),
     'its sequence is that of its last event': lastSequence === events.length,
     'it is waited for exactly while it is pending': waits.length === Number(status === 'PENDING'),
-    'nothing went wrong here': desk.complaints.every((one) => one.includes('silent')),
+    'nothing went wrong here': scene.complaints.every((one) => one.includes('silent')),
   };
   return Object.entries(rules).flatMap(([rule, holds]) => (holds ? [] : [rule]));
 }

@@ -4,16 +4,16 @@ import { idText } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
 import { OutcomeUnknown, type UnitOfWork } from '#domain/unit-of-work.ts';
 import { createAccount } from '#src/usecases/access/create-account.ts';
-import { fundByHand, fundWallet } from '#src/usecases/top-up/fund-wallet.ts';
+import { fundByOperator, fundWallet } from '#src/usecases/top-up/fund-wallet.ts';
 import { rowToPostView } from '#src/views/transaction.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { fakeStorage } from '#tests/kit/fakes/storage.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
 
 const NOW = new Date('2026-11-21T08:00:00.000Z');
 const ID = idText('topUp', uuid(1));
-const WISH = { amount: rupiah(250_000), reference: 'BCA 0012' };
+const COMMAND = { amount: rupiah(250_000), reference: 'BCA 0012' };
 
 describe('money that an operator saw come in', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('money that an operator saw come in', () => {
     ['LIVE', 250_000],
   ] as const)('in %s is in the wallet, and in its ledger, at once', async (environment, sum) => {
     const { run, tenant } = await scene(environment);
-    const { transaction, balance } = await run(tenant, WISH);
+    const { transaction, balance } = await run(tenant, COMMAND);
     expect(balance).toEqual({ available: sum, held: 0, pendingCod: 0 });
     expect(transaction).toMatchObject({
       type: 'TOPUP',
@@ -36,9 +36,9 @@ describe('money that an operator saw come in', () => {
 
   it('of a reference that was booked is refused, and says when and how much', async () => {
     const { run, tenant, clock, available } = await scene('LIVE');
-    await run(tenant, WISH);
+    await run(tenant, COMMAND);
     clock.advance(60_000);
-    await expect(run(tenant, { ...WISH, amount: rupiah(1) })).rejects.toMatchObject({
+    await expect(run(tenant, { ...COMMAND, amount: rupiah(1) })).rejects.toMatchObject({
       name: 'Refusal',
       code: 'VALIDATION_ERROR',
       message: 'BCA 0012 was booked already, on 2026-11-21T08:00:00.000Z with 250000 rupiah.',
@@ -47,17 +47,17 @@ describe('money that an operator saw come in', () => {
     expect(await available()).toBe(250_000);
   });
 
-  it('asked for many times at once is booked once', async () => {
+  it('sent many times at once is booked once', async () => {
     const { run, tenant, available } = await scene('LIVE');
-    const all = await Promise.allSettled(Array.from({ length: 9 }, () => run(tenant, WISH)));
+    const all = await Promise.allSettled(Array.from({ length: 9 }, () => run(tenant, COMMAND)));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await available()).toBe(250_000);
   });
 
-  it('is told as wallet.topped_up, once, with its movement', async () => {
+  it('is emitted as wallet.topped_up, once, with its movement', async () => {
     const { run, tenant, events } = await scene('LIVE');
-    const { transaction } = await run(tenant, WISH);
-    await expect(run(tenant, WISH)).rejects.toThrow('was booked already');
+    const { transaction } = await run(tenant, COMMAND);
+    await expect(run(tenant, COMMAND)).rejects.toThrow('was booked already');
     const { createdAt: _, sequence: __, balanceAfter: ___, ...row } = transaction;
     expect(await events()).toMatchObject([
       { ...tenant, type: 'wallet.topped_up', subject: row.journalId, previousStatus: null },
@@ -70,27 +70,27 @@ describe('money that an operator saw come in', () => {
 
   it('of one reference may be in either environment, and in another account', async () => {
     const { run, tenant } = await scene('LIVE');
-    await run(tenant, WISH);
-    await expect(run({ ...tenant, environment: 'TEST' }, WISH)).resolves.toBeDefined();
+    await run(tenant, COMMAND);
+    await expect(run({ ...tenant, environment: 'TEST' }, COMMAND)).resolves.toBeDefined();
   });
 
-  it('whose commit was done though nobody heard of it is told as done', async () => {
+  it('whose commit was done though its answer was lost is answered as done', async () => {
     const { run, tenant, available } = await scene('LIVE', deaf);
-    expect((await run(tenant, WISH)).balance.available).toBe(250_000);
-    await expect(run(tenant, WISH)).rejects.toThrow('was booked already');
+    expect((await run(tenant, COMMAND)).balance.available).toBe(250_000);
+    await expect(run(tenant, COMMAND)).rejects.toThrow('was booked already');
     expect(await available()).toBe(250_000);
   });
 
   it('that was not booked fails with why', async () => {
     const { run, tenant } = await scene('LIVE', broken);
-    await expect(run(tenant, WISH)).rejects.toThrow('no connection');
+    await expect(run(tenant, COMMAND)).rejects.toThrow('no connection');
   });
 });
 
 describe('money that is entered by hand', () => {
   it.each([ID, `${ID}/BANK 1`])('under %s, a top-up of a client, is refused', async (reference) => {
     const { run, tenant, available } = await scene('LIVE');
-    await expect(fundByHand(run)(tenant, { ...WISH, reference })).rejects.toMatchObject({
+    await expect(fundByOperator(run)(tenant, { ...COMMAND, reference })).rejects.toMatchObject({
       ...{ name: 'Refusal', code: 'VALIDATION_ERROR' },
       fieldErrors: [expect.objectContaining({ path: 'reference', code: 'VALIDATION_ERROR' })],
     });
@@ -99,7 +99,7 @@ describe('money that is entered by hand', () => {
 
   it.each(['BCA 0012', 'BCA/0012', `${ID}0`])('under %s is in the wallet', async (reference) => {
     const { run, tenant } = await scene('LIVE');
-    const { balance } = await fundByHand(run)(tenant, { ...WISH, reference });
+    const { balance } = await fundByOperator(run)(tenant, { ...COMMAND, reference });
     expect(balance.available).toBe(250_000);
   });
 });
@@ -109,16 +109,16 @@ async function scene(
   line: (unitOfWork: UnitOfWork) => UnitOfWork = (unitOfWork) => unitOfWork,
 ) {
   const clock = settableClock(NOW);
-  const { stores, unitOfWork, seen } = fakeStorage(clock);
-  const chance = seededChance(1);
-  const wish = { name: 'Toko', email: 'toko@shop.example' };
-  const { accountId } = await createAccount({ unitOfWork, clock, chance })(wish);
+  const { stores, unitOfWork, stored } = fakeStorage(clock);
+  const random = seededRandom(1);
+  const account = { name: 'Toko', email: 'toko@shop.example' };
+  const { accountId } = await createAccount({ unitOfWork, clock, random })(account);
   const tenant = { accountId, environment };
   return {
     clock,
     tenant,
-    run: fundWallet({ unitOfWork: line(unitOfWork), wallet: stores.wallet, clock, chance }),
-    events: seen.events,
+    run: fundWallet({ unitOfWork: line(unitOfWork), wallet: stores.wallet, clock, random }),
+    events: stored.events,
     available: async () => (await stores.wallet.balance(tenant)).available,
   };
 }

@@ -3,43 +3,43 @@ import { idText } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
 import { transactionView } from '#src/views/transaction.ts';
 import {
-  booksOf,
-  everythingOf,
+  balancesOf,
+  eventTypesOf,
   MINUTE_MS,
-  moneyFor,
   qrisOf,
+  receivedMoney,
+  snapshotOf,
   statesOf,
-  toldOf,
   transferOf,
-} from '../payment/counter.ts';
-import { TENANT } from '../shop.ts';
-import { AMOUNT, bank, FUNDS, find, rowsOf, wished } from './desk.ts';
+} from '../payment/payment-scene.ts';
+import { TENANT } from '../shipment-scene.ts';
+import { AMOUNT, createdTopUp, FUNDS, find, rowsOf, transferConfirmation } from './top-up-scene.ts';
 
 const BY_QRIS = { AVAILABLE: FUNDS + AMOUNT, QRIS_CLEARING: -AMOUNT };
 const TWICE = { AVAILABLE: FUNDS + 2 * AMOUNT, QRIS_CLEARING: -2 * AMOUNT };
 
 describe('money for a top-up in time', () => {
-  it('by QRIS is in the wallet, told, and waited for no longer', async () => {
-    const { desk, key } = await wished('QRIS');
-    desk.clock.advance(MINUTE_MS);
-    const now = desk.clock.now();
-    const payment = await qrisOf(desk, key);
-    desk.gateway.pays(payment.orderId);
-    await desk.notify(payment.orderId);
-    const [row] = await rowsOf(desk, key);
+  it('by QRIS is in the wallet, emitted, and waited for no longer', async () => {
+    const { scene, key } = await createdTopUp('QRIS');
+    scene.clock.advance(MINUTE_MS);
+    const now = scene.clock.now();
+    const payment = await qrisOf(scene, key);
+    scene.gateway.pays(payment.orderId);
+    await scene.notify(payment.orderId);
+    const [row] = await rowsOf(scene, key);
     const before = { status: 'PENDING', paidAt: null, transactionId: null, lastSequence: 0 };
-    expect(await find(desk, key)).toEqual({
-      ...{ ...(await find(desk, key)), ...before },
+    expect(await find(scene, key)).toEqual({
+      ...{ ...(await find(scene, key)), ...before },
       ...{ status: 'PAID', paidAt: now, transactionId: row?.transactionId, lastSequence: 1 },
     });
-    expect(await booksOf(desk)).toEqual(BY_QRIS);
-    const { postings } = await desk.seen.books(TENANT);
+    expect(await balancesOf(scene)).toEqual(BY_QRIS);
+    const { postings } = await scene.stored.books(TENANT);
     const refs = postings.filter(({ transactionId }) => transactionId === row?.transactionId);
     expect(refs.map(({ businessRef }) => businessRef)).toEqual([idText('topUp', key.subject)]);
-    expect(await statesOf(desk, key)).toEqual(['QRIS PAID']);
-    expect(await desk.seen.waits()).toEqual([]);
+    expect(await statesOf(scene, key)).toEqual(['QRIS PAID']);
+    expect(await scene.stored.waits()).toEqual([]);
     const id = idText('topUp', key.subject);
-    expect(await desk.show(TENANT, id)).toEqual({
+    expect(await scene.show(TENANT, id)).toEqual({
       ...{ topup_id: id, environment: 'TEST', status: 'PAID', method: 'QRIS', amount: AMOUNT },
       ...{ transaction_id: idText('transaction', row?.transactionId ?? '') },
       ...{ created_at: expect.any(String), expires_at: expect.any(String) },
@@ -48,76 +48,76 @@ describe('money for a top-up in time', () => {
   });
 
   it('by transfer is all of it the client’s, its unique code included', async () => {
-    const { desk, key } = await wished('MANUAL_TRANSFER');
-    const { amount, uniqueCode } = await transferOf(desk, key);
+    const { scene, key } = await createdTopUp('MANUAL_TRANSFER');
+    const { amount, uniqueCode } = await transferOf(scene, key);
     expect(uniqueCode).toBeGreaterThan(0);
-    expect(await desk.confirm(bank(key))).toBe('TAKEN');
-    expect(await booksOf(desk)).toEqual({
+    expect(await scene.confirm(transferConfirmation(key))).toBe('TAKEN');
+    expect(await balancesOf(scene)).toEqual({
       ...{ AVAILABLE: FUNDS + AMOUNT + uniqueCode, TRANSFER_CLEARING: -amount },
     });
-    expect((await rowsOf(desk, key)).map(transactionView)).toMatchObject([
+    expect((await rowsOf(scene, key)).map(transactionView)).toMatchObject([
       {
         ...{ type: 'TOPUP', bucket: 'available', direction: 'CREDIT', amount },
         reference: { type: 'topup', id: idText('topUp', key.subject) },
       },
     ]);
-    expect(await desk.seen.acts()).toMatchObject([
+    expect(await scene.stored.acts()).toMatchObject([
       { ...key, kind: 'TRANSFER_CONFIRMED', by: 'ani' },
     ]);
   });
 
-  it('is told as wallet.topped_up, with the top-up as it is then', async () => {
-    const { desk, key } = await wished('QRIS');
-    await desk.receive(moneyFor(await qrisOf(desk, key)));
-    const [event] = await desk.seen.events();
+  it('is emitted as wallet.topped_up, with the top-up as it is then', async () => {
+    const { scene, key } = await createdTopUp('QRIS');
+    await scene.receive(receivedMoney(await qrisOf(scene, key)));
+    const [event] = await scene.stored.events();
     expect(event).toMatchObject({
       ...{ ...key, type: 'wallet.topped_up', sequence: 1, previousStatus: 'PENDING' },
-      createdAt: desk.clock.now(),
+      createdAt: scene.clock.now(),
     });
-    const shown = await desk.show(TENANT, idText('topUp', key.subject));
+    const shown = await scene.show(TENANT, idText('topUp', key.subject));
     expect(JSON.parse(event?.body ?? '')).toEqual({
       ...{ id: idText('event', event?.eventId ?? ''), type: 'wallet.topped_up' },
-      ...{ created_at: desk.clock.now().toISOString(), environment: 'TEST' },
+      ...{ created_at: scene.clock.now().toISOString(), environment: 'TEST' },
       data: { topup: shown, previous_status: 'PENDING', sequence: 1 },
     });
   });
 
-  it('heard of however often, also at once, is credited once', async () => {
-    const { desk, key } = await wished('QRIS');
-    const payment = await qrisOf(desk, key);
-    const receive = () => desk.receive(moneyFor(payment));
+  it('reported however often, also at once, is credited once', async () => {
+    const { scene, key } = await createdTopUp('QRIS');
+    const payment = await qrisOf(scene, key);
+    const receive = () => scene.receive(receivedMoney(payment));
     expect(await Promise.all([receive(), receive(), receive()])).toEqual([
       ...['TAKEN', 'TAKEN', 'TAKEN'],
     ]);
-    const before = await everythingOf(desk, key);
+    const before = await snapshotOf(scene, key);
     expect(await receive()).toBe('TAKEN');
-    expect(await everythingOf(desk, key)).toBe(before);
-    expect(await booksOf(desk)).toEqual(BY_QRIS);
+    expect(await snapshotOf(scene, key)).toBe(before);
+    expect(await balancesOf(scene)).toEqual(BY_QRIS);
   });
 });
 
 describe('money that comes again for a top-up', () => {
-  it('is the client’s as well, and told as late', async () => {
-    const { desk, key } = await wished('QRIS');
-    const payment = await qrisOf(desk, key);
-    await desk.receive(moneyFor(payment));
-    const first = await find(desk, key);
-    expect(await desk.receive(moneyFor(payment, { sourceReference: 'PAY-2' }))).toBe('LATE');
-    expect(await booksOf(desk)).toEqual(TWICE);
-    expect(await find(desk, key)).toEqual({ ...first, lastSequence: 2 });
-    expect(await toldOf(desk, key)).toEqual(['wallet.topped_up', 'wallet.late_payment']);
-    const told = (await desk.seen.events()).at(-1);
-    expect(told).toMatchObject({ previousStatus: 'PAID', sequence: 2 });
-    expect(JSON.parse(told?.body ?? '').data.topup).toMatchObject({ status: 'PAID' });
+  it('is the client’s as well, and emitted as late', async () => {
+    const { scene, key } = await createdTopUp('QRIS');
+    const payment = await qrisOf(scene, key);
+    await scene.receive(receivedMoney(payment));
+    const first = await find(scene, key);
+    expect(await scene.receive(receivedMoney(payment, { sourceReference: 'PAY-2' }))).toBe('LATE');
+    expect(await balancesOf(scene)).toEqual(TWICE);
+    expect(await find(scene, key)).toEqual({ ...first, lastSequence: 2 });
+    expect(await eventTypesOf(scene, key)).toEqual(['wallet.topped_up', 'wallet.late_payment']);
+    const lastEvent = (await scene.stored.events()).at(-1);
+    expect(lastEvent).toMatchObject({ previousStatus: 'PAID', sequence: 2 });
+    expect(JSON.parse(lastEvent?.body ?? '').data.topup).toMatchObject({ status: 'PAID' });
   });
 
   it('is found by the top-up’s id with what came first', async () => {
-    const { desk, key } = await wished('QRIS');
-    const payment = await qrisOf(desk, key);
+    const { scene, key } = await createdTopUp('QRIS');
+    const payment = await qrisOf(scene, key);
     for (const sourceReference of ['PAY-1', 'PAY 2/3', 'PAY-3']) {
-      await desk.receive(moneyFor(payment, { sourceReference }));
+      await scene.receive(receivedMoney(payment, { sourceReference }));
     }
-    const rows = await rowsOf(desk, key);
+    const rows = await rowsOf(scene, key);
     const id = idText('topUp', key.subject);
     expect(rows.map(({ amount, reference }) => [amount, reference])).toEqual(
       rows.map(() => [AMOUNT, { type: 'TOPUP', id }]),
@@ -126,24 +126,24 @@ describe('money that comes again for a top-up', () => {
   });
 });
 
-describe('money that is not what was asked for', () => {
+describe('money that does not fit its instrument', () => {
   it.each([
     [{ amount: rupiah(AMOUNT - 1) }, '499999 IDR'],
     [{ amount: rupiah(AMOUNT + 1) }, '500001 IDR'],
     [{ amount: null }, 'no whole IDR'],
     [{ currency: 'USD' }, '500000 USD'],
-  ])('%j moves not a rupiah: a person looks at it', async (changes, told) => {
-    const { desk, key } = await wished('QRIS');
-    const before = await find(desk, key);
-    expect(await desk.receive(moneyFor(await qrisOf(desk, key), changes))).toBe('WRONG');
-    expect(await find(desk, key)).toEqual(before);
-    expect(await booksOf(desk)).toEqual({ AVAILABLE: FUNDS });
-    expect(await statesOf(desk, key)).toEqual(['QRIS OPEN']);
-    expect(await desk.seen.events()).toEqual([]);
-    expect(await desk.seen.alerts()).toEqual([
+  ])('%j moves not a rupiah and raises an alert', async (changes, received) => {
+    const { scene, key } = await createdTopUp('QRIS');
+    const before = await find(scene, key);
+    expect(await scene.receive(receivedMoney(await qrisOf(scene, key), changes))).toBe('WRONG');
+    expect(await find(scene, key)).toEqual(before);
+    expect(await balancesOf(scene)).toEqual({ AVAILABLE: FUNDS });
+    expect(await statesOf(scene, key)).toEqual(['QRIS OPEN']);
+    expect(await scene.stored.events()).toEqual([]);
+    expect(await scene.stored.alerts()).toEqual([
       {
-        ...{ ...key, kind: 'WRONG_AMOUNT', message: `SCRIPTED PAY-1: ${told} for 500000 IDR.` },
-        ...{ raisedAt: desk.clock.now(), closedAt: null },
+        ...{ ...key, kind: 'WRONG_AMOUNT', message: `SCRIPTED PAY-1: ${received} for 500000 IDR.` },
+        ...{ raisedAt: scene.clock.now(), closedAt: null },
       },
     ]);
   });
@@ -151,37 +151,39 @@ describe('money that is not what was asked for', () => {
 
 describe('the money of a top-up', () => {
   it('is never that of a shipment as well, and the other way round', async () => {
-    const { desk, key } = await wished('MANUAL_TRANSFER');
-    const shipment = await desk.sell('MANUAL_TRANSFER');
+    const { scene, key } = await createdTopUp('MANUAL_TRANSFER');
+    const shipment = await scene.createShipment('MANUAL_TRANSFER');
     const other = { subject: shipment.shipmentNumber };
-    await desk.confirm(bank(key));
-    await expect(desk.confirm({ ...bank(key), ...other })).rejects.toMatchObject({
+    await scene.confirm(transferConfirmation(key));
+    await expect(scene.confirm({ ...transferConfirmation(key), ...other })).rejects.toMatchObject({
       message: `FT-1 was booked already, for ${idText('topUp', key.subject)}.`,
       fieldErrors: [expect.objectContaining({ path: 'reference', code: 'TAKEN' })],
     });
-    await desk.confirm({ ...bank(key), ...other, reference: 'FT-2' });
-    const { amount } = await transferOf(desk, key);
-    const again = desk.confirm({ ...bank(key), reference: 'FT-2', amount });
+    await scene.confirm({ ...transferConfirmation(key), ...other, reference: 'FT-2' });
+    const { amount } = await transferOf(scene, key);
+    const again = scene.confirm({ ...transferConfirmation(key), reference: 'FT-2', amount });
     await expect(again).rejects.toMatchObject({
       message: `FT-2 was booked already, for ${shipment.shipmentNumber}.`,
     });
   });
 
   it('waits among the open transfers, with no reference of the client’s', async () => {
-    const { desk, key } = await wished('MANUAL_TRANSFER');
-    await desk.wished('QRIS', { key: 'other' });
-    const payment = await transferOf(desk, key);
-    expect(await desk.listOpen({ limit: 50, after: null })).toEqual([{ payment, reference: null }]);
+    const { scene, key } = await createdTopUp('MANUAL_TRANSFER');
+    await scene.wished('QRIS', { key: 'other' });
+    const payment = await transferOf(scene, key);
+    expect(await scene.listOpen({ limit: 50, after: null })).toEqual([
+      { payment, reference: null },
+    ]);
   });
 
-  it('is looked for before a top-up expires: its word may have got lost', async () => {
-    const { desk, key } = await wished('QRIS');
-    const { orderId } = await qrisOf(desk, key);
-    desk.gateway.pays(orderId);
-    desk.clock.advance(30 * MINUTE_MS);
-    await desk.expireDue();
-    expect(await find(desk, key)).toMatchObject({ status: 'PAID' });
-    expect(await booksOf(desk)).toEqual(BY_QRIS);
-    expect(await desk.seen.waits()).toEqual([]);
+  it('is looked for before a top-up expires: its notification may be lost', async () => {
+    const { scene, key } = await createdTopUp('QRIS');
+    const { orderId } = await qrisOf(scene, key);
+    scene.gateway.pays(orderId);
+    scene.clock.advance(30 * MINUTE_MS);
+    await scene.expireDue();
+    expect(await find(scene, key)).toMatchObject({ status: 'PAID' });
+    expect(await balancesOf(scene)).toEqual(BY_QRIS);
+    expect(await scene.stored.waits()).toEqual([]);
   });
 });

@@ -2,74 +2,83 @@ import { describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 import {
-  booksOf,
-  everythingOf,
+  balancesOf,
   HOUR_MS,
   MINUTE_MS,
-  moneyFor,
   paymentsOf,
   qrisOf,
+  receivedMoney,
+  snapshotOf,
   statesOf,
-} from '../payment/counter.ts';
-import { TENANT } from '../shop.ts';
-import { bank, type Desk, FUNDS, find, wished } from './desk.ts';
+} from '../payment/payment-scene.ts';
+import { TENANT } from '../shipment-scene.ts';
+import {
+  createdTopUp,
+  FUNDS,
+  find,
+  type TopUpScene,
+  transferConfirmation,
+} from './top-up-scene.ts';
 
 const METHODS = ['QRIS', 'MANUAL_TRANSFER'] as const;
 
-describe('a top-up that nobody pays', () => {
+describe('a top-up that is not paid', () => {
   it.each([
     ['QRIS', 30 * MINUTE_MS],
     ['MANUAL_TRANSFER', 24 * HOUR_MS],
-  ] as const)('by %s expires after %d ms, and not one earlier, untold', async (method, ms) => {
-    const { desk, key } = await wished(method);
-    const before = await find(desk, key);
-    desk.clock.advance(ms - 1);
-    await desk.expireDue();
-    expect(await find(desk, key)).toEqual(before);
-    desk.clock.advance(1);
-    await desk.expireDue();
-    expect(await find(desk, key)).toEqual({ ...before, status: 'EXPIRED' });
-    expect(await statesOf(desk, key)).toEqual([`${method} EXPIRED`]);
-    expect(await desk.seen.waits()).toEqual([]);
-    expect(await desk.seen.events()).toEqual([]);
-    expect(await booksOf(desk)).toEqual({ AVAILABLE: FUNDS });
-    expect(desk.complaints).toEqual([]);
-    const shown = await desk.show(TENANT, idText('topUp', key.subject));
-    for (const name of ['qr_string', 'transfer']) expect(shown).not.toHaveProperty(name);
-  });
+  ] as const)(
+    'by %s expires after %d ms, and not one earlier, without an event',
+    async (method, ms) => {
+      const { scene, key } = await createdTopUp(method);
+      const before = await find(scene, key);
+      scene.clock.advance(ms - 1);
+      await scene.expireDue();
+      expect(await find(scene, key)).toEqual(before);
+      scene.clock.advance(1);
+      await scene.expireDue();
+      expect(await find(scene, key)).toEqual({ ...before, status: 'EXPIRED' });
+      expect(await statesOf(scene, key)).toEqual([`${method} EXPIRED`]);
+      expect(await scene.stored.waits()).toEqual([]);
+      expect(await scene.stored.events()).toEqual([]);
+      expect(await balancesOf(scene)).toEqual({ AVAILABLE: FUNDS });
+      expect(scene.complaints).toEqual([]);
+      const shown = await scene.show(TENANT, idText('topUp', key.subject));
+      for (const name of ['qr_string', 'transfer']) expect(shown).not.toHaveProperty(name);
+    },
+  );
 
   it.each([
     ['whose QR code died', died, 'QRIS', 'DEAD'],
     ['whose transfer was rejected', rejected, 'MANUAL_TRANSFER', 'REJECTED'],
   ] as const)('%s has failed, and stays so', async (...[, fail, method, state]) => {
-    const { desk, key } = await wished(method);
-    await fail(desk, key);
-    expect(await find(desk, key)).toMatchObject({ status: 'FAILED' });
-    expect(await statesOf(desk, key)).toEqual([`${method} ${state}`]);
-    expect(await desk.seen.waits()).toEqual([]);
-    desk.clock.advance(24 * HOUR_MS);
-    await desk.expireDue();
-    expect(await find(desk, key)).toMatchObject({ status: 'FAILED' });
-    expect(await desk.seen.events()).toEqual([]);
+    const { scene, key } = await createdTopUp(method);
+    await fail(scene, key);
+    expect(await find(scene, key)).toMatchObject({ status: 'FAILED' });
+    expect(await statesOf(scene, key)).toEqual([`${method} ${state}`]);
+    expect(await scene.stored.waits()).toEqual([]);
+    scene.clock.advance(24 * HOUR_MS);
+    await scene.expireDue();
+    expect(await find(scene, key)).toMatchObject({ status: 'FAILED' });
+    expect(await scene.stored.events()).toEqual([]);
   });
 
   it.each(METHODS)('by %s may be ended by hand, paid ones excepted', async (method) => {
-    const { desk, key } = await wished(method);
-    await desk.expire(key);
-    expect(await find(desk, key)).toMatchObject({ status: 'EXPIRED' });
-    const paid = await desk.wished(method, { key: 'other' });
-    const [payment] = await paymentsOf(desk, paid);
-    if (payment !== undefined) await desk.receive(moneyFor(payment));
-    const before = await everythingOf(desk, paid);
-    await desk.expire(paid);
-    expect(await everythingOf(desk, paid)).toBe(before);
+    const { scene, key } = await createdTopUp(method);
+    await scene.expire(key);
+    expect(await find(scene, key)).toMatchObject({ status: 'EXPIRED' });
+    const paid = await scene.wished(method, { key: 'other' });
+    const [payment] = await paymentsOf(scene, paid);
+    if (payment !== undefined) await scene.receive(receivedMoney(payment));
+    const before = await snapshotOf(scene, paid);
+    await scene.expire(paid);
+    expect(await snapshotOf(scene, paid)).toBe(before);
   });
 
-  it('is not rejected once it is paid, nor by who is late by a moment', async () => {
-    const { desk, key } = await wished('MANUAL_TRANSFER');
-    desk.beforeWriting(() => desk.confirm(bank(key)));
-    await expect(rejected(desk, key)).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' });
-    expect(await find(desk, key)).toMatchObject({ status: 'PAID' });
+  it('is not rejected once it is paid, nor by an operator who is late by a moment', async () => {
+    const { scene, key } = await createdTopUp('MANUAL_TRANSFER');
+    scene.beforeWriting(() => scene.confirm(transferConfirmation(key)));
+    await expect(rejected(scene, key)).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' });
+    expect(await find(scene, key)).toMatchObject({ status: 'PAID' });
   });
 });
 
@@ -79,33 +88,36 @@ describe('money for a top-up that is over', () => {
     ['expired', expired, 'MANUAL_TRANSFER', 'EXPIRED'],
     ['whose QR code died', died, 'QRIS', 'FAILED'],
     ['whose transfer was rejected', rejected, 'MANUAL_TRANSFER', 'FAILED'],
-  ] as const)('%s is what was wished after all: it is paid', async (...[, end, method, status]) => {
-    const { desk, key } = await wished(method);
-    await end(desk, key);
-    expect(await find(desk, key)).toMatchObject({ status, paidAt: null, lastSequence: 0 });
-    const [payment] = await paymentsOf(desk, key);
-    if (payment === undefined) throw new Error('there is a payment');
-    expect(await desk.receive(moneyFor(payment))).toBe('TAKEN');
-    const paidAt = desk.clock.now();
-    expect(await find(desk, key)).toMatchObject({ status: 'PAID', paidAt, lastSequence: 1 });
-    expect(await statesOf(desk, key)).toEqual([`${method} PAID`]);
-    expect((await booksOf(desk)).AVAILABLE).toBe(FUNDS + payment.amount);
-    const [event] = await desk.seen.events();
-    expect(event).toMatchObject({ type: 'wallet.topped_up', previousStatus: status });
-  });
+  ] as const)(
+    '%s is what was requested after all: it is paid',
+    async (...[, end, method, status]) => {
+      const { scene, key } = await createdTopUp(method);
+      await end(scene, key);
+      expect(await find(scene, key)).toMatchObject({ status, paidAt: null, lastSequence: 0 });
+      const [payment] = await paymentsOf(scene, key);
+      if (payment === undefined) throw new Error('there is a payment');
+      expect(await scene.receive(receivedMoney(payment))).toBe('TAKEN');
+      const paidAt = scene.clock.now();
+      expect(await find(scene, key)).toMatchObject({ status: 'PAID', paidAt, lastSequence: 1 });
+      expect(await statesOf(scene, key)).toEqual([`${method} PAID`]);
+      expect((await balancesOf(scene)).AVAILABLE).toBe(FUNDS + payment.amount);
+      const [event] = await scene.stored.events();
+      expect(event).toMatchObject({ type: 'wallet.topped_up', previousStatus: status });
+    },
+  );
 });
 
-async function expired(desk: Desk): Promise<void> {
-  desk.clock.advance(24 * HOUR_MS);
-  await desk.expireDue();
+async function expired(scene: TopUpScene): Promise<void> {
+  scene.clock.advance(24 * HOUR_MS);
+  await scene.expireDue();
 }
 
-async function died(desk: Desk, key: SubjectKey): Promise<void> {
-  const { orderId } = await qrisOf(desk, key);
-  desk.gateway.dies(orderId);
-  await desk.notify(orderId);
+async function died(scene: TopUpScene, key: SubjectKey): Promise<void> {
+  const { orderId } = await qrisOf(scene, key);
+  scene.gateway.dies(orderId);
+  await scene.notify(orderId);
 }
 
-async function rejected(desk: Desk, { subject }: SubjectKey): Promise<void> {
-  await desk.reject(subject, { reason: 'nothing came', by: 'ani' });
+async function rejected(scene: TopUpScene, { subject }: SubjectKey): Promise<void> {
+  await scene.reject(subject, { reason: 'nothing came', by: 'ani' });
 }

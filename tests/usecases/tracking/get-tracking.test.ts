@@ -2,20 +2,20 @@ import { describe, expect, it } from '@jest/globals';
 import { getTracking } from '#src/usecases/tracking/get-tracking.ts';
 import { shipment } from '#tests/kit/builders.ts';
 import { BOB } from '#tests/kit/store-contracts/samples.ts';
-import { awbOf, type Depot, TRACKING_TERMS } from '../depot.ts';
-import { TENANT } from '../shop.ts';
+import { awbOf, type BookingScene, TRACKING_TERMS } from '../booking-scene.ts';
+import { TENANT } from '../shipment-scene.ts';
 import { event, underWay } from './under-way.ts';
 
 describe('the tracking of an AWB', () => {
   it('is its shipment, and a timeline that begins with the booking', async () => {
-    const { depot, key, track } = await scene();
-    depot.clock.advance(60 * 60_000);
-    const events = [event(depot, 'IN_TRANSIT', 5), event(depot, 'PICKED_UP', 50)];
-    await depot.recordTracking({ key, events, terms: TRACKING_TERMS });
-    const late = [event(depot, null, 30)];
-    await depot.recordTracking({ key, events: late, terms: TRACKING_TERMS });
+    const { scene, key, track } = await trackingScene();
+    scene.clock.advance(60 * 60_000);
+    const events = [event(scene, 'IN_TRANSIT', 5), event(scene, 'PICKED_UP', 50)];
+    await scene.recordTracking({ key, events, terms: TRACKING_TERMS });
+    const late = [event(scene, null, 30)];
+    await scene.recordTracking({ key, events: late, terms: TRACKING_TERMS });
     const { shipment: found, timeline } = await track(TENANT, awbOf(key), null);
-    expect(found).toEqual(await depot.find(key));
+    expect(found).toEqual(await scene.find(key));
     expect(timeline.map(({ status, isUnknown }) => [status, isUnknown])).toEqual([
       ['BOOKED', false],
       ['PICKED_UP', false],
@@ -25,27 +25,27 @@ describe('the tracking of an AWB', () => {
   });
 
   it.each([
-    ['that nobody has', 'SIM0', TENANT, null],
+    ['that is unknown', 'SIM0', TENANT, null],
     ['of another account', undefined, { ...TENANT, accountId: BOB }, null],
     ['of another environment', undefined, { ...TENANT, environment: 'LIVE' }, null],
     ['of another courier', undefined, TENANT, 'jne'],
   ] as const)('%s is not found', async (...[, awb, tenant, courierCode]) => {
-    const { key, track } = await scene();
+    const { key, track } = await trackingScene();
     await expect(track(tenant, awb ?? awbOf(key), courierCode)).rejects.toMatchObject({
       ...{ name: 'Refusal', code: 'NOT_FOUND', message: 'There is no such AWB.' },
     });
   });
 
-  it('is told as the courier gave it, in whatever case it was asked for', async () => {
-    const { key, track } = await scene();
+  it('is shown as the courier gave it, in whatever case it was requested', async () => {
+    const { key, track } = await trackingScene();
     const { awb } = await track(TENANT, awbOf(key).toLowerCase(), null);
     expect(awb).toBe(awbOf(key));
   });
 
   it('at two couriers is ambiguous until one of them is named', async () => {
-    const { depot, key, track } = await scene();
+    const { scene, key, track } = await trackingScene();
     const awb = awbOf(key);
-    await sellElsewhere(depot, awb);
+    await createElsewhere(scene, awb);
     await expect(track(TENANT, awb, null)).rejects.toMatchObject({
       ...{ code: 'AWB_AMBIGUOUS', details: { couriers: ['jne', 'swift'] } },
     });
@@ -55,14 +55,14 @@ describe('the tracking of an AWB', () => {
   });
 });
 
-async function scene() {
-  const { depot, key } = await underWay(1);
-  const { shipments, tracking } = depot.stores;
-  return { depot, key, track: getTracking({ shipments, tracking }) };
+async function trackingScene() {
+  const { scene, key } = await underWay(1);
+  const { shipments, tracking } = scene.stores;
+  return { scene, key, track: getTracking({ shipments, tracking }) };
 }
 
 /** A shipment of the same account at another courier, which gave it the same AWB. */
-async function sellElsewhere({ unitOfWork, stores }: Depot, awb: string): Promise<void> {
+async function createElsewhere({ unitOfWork, stores }: BookingScene, awb: string): Promise<void> {
   const [{ quoteId } = shipment()] = await stores.shipments.findByAwb(TENANT, awb, null);
   const shipmentNumber = 'SHP261121000000017';
   const elsewhere = {

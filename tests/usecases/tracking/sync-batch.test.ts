@@ -3,91 +3,91 @@ import { systemDigest } from '#adapters/system/digest.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import { claimDue } from '#src/usecases/tracking/claim-due.ts';
-import { recordTold } from '#src/usecases/tracking/record-told.ts';
+import { ingestCourierEvents } from '#src/usecases/tracking/ingest-courier-events.ts';
 import { syncBatch } from '#src/usecases/tracking/sync-batch.ts';
-import { awbOf, EVERY_MS, tells } from '../depot.ts';
+import { awbOf, EVERY_MS, trackingReplies } from '../booking-scene.ts';
 import { event, underWay, waitOf } from './under-way.ts';
 
 const MINUTE = 60_000;
 
 describe('shipments that are due', () => {
-  it('are asked about in batches of what the courier takes, each once', async () => {
-    const { depot, keys } = await underWay(5, { batch: 2 });
-    await depot.syncDue();
-    expect(depot.courier.tracked.map(({ length }) => length)).toEqual([2, 2, 1]);
-    expect(depot.courier.tracked.flat().toSorted()).toEqual(keys.map(awbOf).toSorted());
-    await depot.syncDue();
-    expect(depot.courier.tracked).toHaveLength(3);
+  it('are polled in batches of what the courier takes, each once', async () => {
+    const { scene, keys } = await underWay(5, { batch: 2 });
+    await scene.syncDue();
+    expect(scene.courier.tracked.map(({ length }) => length)).toEqual([2, 2, 1]);
+    expect(scene.courier.tracked.flat().toSorted()).toEqual(keys.map(awbOf).toSorted());
+    await scene.syncDue();
+    expect(scene.courier.tracked).toHaveLength(3);
   });
 
-  it('are a hundred to a question at most, whatever the courier takes', async () => {
-    const { depot } = await underWay(101, { batch: 1_000 });
-    await depot.syncDue();
-    expect(depot.courier.tracked.map(({ length }) => length)).toEqual([100, 1]);
+  it('are a hundred to a call at most, whatever the courier takes', async () => {
+    const { scene } = await underWay(101, { batch: 1_000 });
+    await scene.syncDue();
+    expect(scene.courier.tracked.map(({ length }) => length)).toEqual([100, 1]);
   });
 
-  it("are no one else's while their courier is being asked", async () => {
-    const { depot } = await underWay(1);
-    const claim = claimDue(depot.stores.tracking, depot.clock);
+  it('are no other worker’s while their courier is being polled', async () => {
+    const { scene } = await underWay(1);
+    const claim = claimDue(scene.stores.tracking, scene.clock);
     const claimed: number[] = [];
-    depot.courier.does({
+    scene.courier.setBehaviour({
       async track() {
-        const ready = depot.directory.trackers().map((tracker) => ({ tracker, questions: 9 }));
+        const ready = scene.directory.trackers().map((tracker) => ({ tracker, requests: 9 }));
         claimed.push((await claim(ready)).length);
         return [];
       },
     });
-    await depot.syncDue();
+    await scene.syncDue();
     expect(claimed).toEqual([0]);
   });
 
-  it('that are quiet are asked about more and more seldom, and left as they are', async () => {
-    const { depot, key } = await underWay(1);
-    const before = await depot.find(key);
-    await depot.syncDue();
-    expect(await waitOf(depot, key)).toBe(EVERY_MS);
-    depot.clock.advance(10 * MINUTE);
-    await depot.syncDue();
-    expect(await waitOf(depot, key)).toBe(MINUTE);
-    depot.clock.advance(10 * 60 * MINUTE);
-    await depot.syncDue();
-    expect(await waitOf(depot, key)).toBe(30 * MINUTE);
-    expect(await depot.find(key)).toEqual(before);
+  it('that are quiet are polled more and more seldom, and left as they are', async () => {
+    const { scene, key } = await underWay(1);
+    const before = await scene.find(key);
+    await scene.syncDue();
+    expect(await waitOf(scene, key)).toBe(EVERY_MS);
+    scene.clock.advance(10 * MINUTE);
+    await scene.syncDue();
+    expect(await waitOf(scene, key)).toBe(MINUTE);
+    scene.clock.advance(10 * 60 * MINUTE);
+    await scene.syncDue();
+    expect(await waitOf(scene, key)).toBe(30 * MINUTE);
+    expect(await scene.find(key)).toEqual(before);
   });
 
-  it('with news are moved, told of, and asked about again soon', async () => {
-    const { depot, key } = await underWay(1);
-    depot.clock.advance(60 * MINUTE);
-    const events = [event(depot, 'PICKED_UP', 50), event(depot, 'IN_TRANSIT', 20)];
-    depot.courier.does({ track: tells({ [awbOf(key)]: events }) });
-    await depot.syncDue();
-    expect(await depot.find(key)).toMatchObject({ status: 'IN_TRANSIT', lastSequence: 5 });
-    expect(await waitOf(depot, key)).toBe(EVERY_MS);
-    const told = (await depot.seen.events()).slice(-2);
-    expect(told.map(({ type, previousStatus }) => [type, previousStatus])).toEqual([
+  it('with new events are moved, emitted, and polled again soon', async () => {
+    const { scene, key } = await underWay(1);
+    scene.clock.advance(60 * MINUTE);
+    const events = [event(scene, 'PICKED_UP', 50), event(scene, 'IN_TRANSIT', 20)];
+    scene.courier.setBehaviour({ track: trackingReplies({ [awbOf(key)]: events }) });
+    await scene.syncDue();
+    expect(await scene.find(key)).toMatchObject({ status: 'IN_TRANSIT', lastSequence: 5 });
+    expect(await waitOf(scene, key)).toBe(EVERY_MS);
+    const lastEvents = (await scene.stored.events()).slice(-2);
+    expect(lastEvents.map(({ type, previousStatus }) => [type, previousStatus])).toEqual([
       ['shipment.picked_up', 'BOOKED'],
       ['shipment.in_transit', 'PICKED_UP'],
     ]);
-    expect(told.map(({ body }) => JSON.parse(body).data.shipment.status)).toEqual([
+    expect(lastEvents.map(({ body }) => JSON.parse(body).data.shipment.status)).toEqual([
       ...['PICKED_UP', 'IN_TRANSIT'],
     ]);
   });
 
-  it('that were told of nothing new write nothing', async () => {
-    const { depot, key } = await underWay(1);
-    const track = tells({ [awbOf(key)]: [event(depot, 'PICKED_UP', 0)] });
-    depot.courier.does({ track });
-    await depot.syncDue();
-    const before = [await depot.find(key), await depot.stores.tracking.timeline(key)];
-    depot.clock.advance(EVERY_MS);
-    await depot.syncDue();
-    expect([await depot.find(key), await depot.stores.tracking.timeline(key)]).toEqual(before);
-    expect(depot.courier.tracked).toHaveLength(2);
+  it('without new events write nothing', async () => {
+    const { scene, key } = await underWay(1);
+    const track = trackingReplies({ [awbOf(key)]: [event(scene, 'PICKED_UP', 0)] });
+    scene.courier.setBehaviour({ track });
+    await scene.syncDue();
+    const before = [await scene.find(key), await scene.stores.tracking.timeline(key)];
+    scene.clock.advance(EVERY_MS);
+    await scene.syncDue();
+    expect([await scene.find(key), await scene.stores.tracking.timeline(key)]).toEqual(before);
+    expect(scene.courier.tracked).toHaveLength(2);
   });
 
   it('and quiet cost no transaction each', async () => {
-    const { depot } = await underWay(9);
-    const { tracking, alerts } = depot.stores;
+    const { scene } = await underWay(9);
+    const { tracking, alerts } = scene.stores;
     let [recorded, postponed] = [0, 0];
     const counting: typeof tracking = {
       ...tracking,
@@ -96,59 +96,65 @@ describe('shipments that are due', () => {
         await tracking.postpone(later, claimedUntil);
       },
     };
-    const { directory, clock } = depot;
+    const { directory, clock } = scene;
     const [tracker] = directory.trackers();
     if (tracker === undefined) throw new Error('there is no courier');
-    const recordTold: typeof depot.recordTold = async (_, told) => {
-      recorded += told.length;
+    const ingestCourierEvents: typeof scene.ingestCourierEvents = async (_, ingested) => {
+      recorded += ingested.length;
       return [];
     };
-    const deps = { alerts, clock, digest: systemDigest, complain: () => {}, recordTold };
-    const [batch, ...others] = await claimDue(tracking, clock)([{ tracker, questions: 9 }]);
+    const deps = {
+      alerts,
+      clock,
+      digest: systemDigest,
+      reportError: () => {},
+      ingestCourierEvents,
+    };
+    const [batch, ...others] = await claimDue(tracking, clock)([{ tracker, requests: 9 }]);
     if (batch === undefined || others.length > 0) throw new Error('it was to be one question');
     await syncBatch({ ...deps, tracking: counting })(batch);
     expect([recorded, postponed]).toEqual([0, 1]);
   });
 
-  it('that somebody hurries meanwhile are asked about at once again', async () => {
-    const { depot, keys, key } = await underWay(3);
-    const { tracking } = depot.stores;
-    depot.courier.does({
+  it('that are made due meanwhile are polled at once again', async () => {
+    const { scene, keys, key } = await underWay(3);
+    const { tracking } = scene.stores;
+    scene.courier.setBehaviour({
       async track() {
-        await tracking.hurry([key], depot.clock.now());
-        depot.courier.does({ track: async () => [] });
+        await tracking.markDueNow([key], scene.clock.now());
+        scene.courier.setBehaviour({ track: async () => [] });
         return [];
       },
     });
-    await depot.syncDue();
-    expect(await Promise.all(keys.map((one) => waitOf(depot, one)))).toEqual([
+    await scene.syncDue();
+    expect(await Promise.all(keys.map((one) => waitOf(scene, one)))).toEqual([
       ...[0, EVERY_MS, EVERY_MS],
     ]);
-    await depot.syncDue();
-    expect(depot.courier.tracked.at(-1)).toEqual([awbOf(key)]);
-    expect(await waitOf(depot, key)).toBe(EVERY_MS);
+    await scene.syncDue();
+    expect(scene.courier.tracked.at(-1)).toEqual([awbOf(key)]);
+    expect(await waitOf(scene, key)).toBe(EVERY_MS);
   });
 
-  it('with words that nobody understands keep them raw, and each is counted once', async () => {
-    const { depot, keys } = await underWay(3);
-    const odd = { ...event(depot, null, 3), code: 'OP-9' };
-    const told = keys.map((key) => [
+  it('with unknown codes keep them raw, and each is counted once', async () => {
+    const { scene, keys } = await underWay(3);
+    const odd = { ...event(scene, null, 3), code: 'OP-9' };
+    const replies = keys.map((key) => [
       awbOf(key),
-      [event(depot, null, 1), odd, event(depot, 'PICKED_UP', 2)],
+      [event(scene, null, 1), odd, event(scene, 'PICKED_UP', 2)],
     ]);
-    depot.courier.does({ track: tells(Object.fromEntries(told)) });
-    await depot.syncDue();
-    const at = depot.clock.now();
-    depot.clock.advance(EVERY_MS);
-    await depot.syncDue();
+    scene.courier.setBehaviour({ track: trackingReplies(Object.fromEntries(replies)) });
+    await scene.syncDue();
+    const at = scene.clock.now();
+    scene.clock.advance(EVERY_MS);
+    await scene.syncDue();
     const own = { environment: 'TEST', courierCode: 'swift', count: 3, firstAt: at, lastAt: at };
-    expect(await depot.stores.tracking.unknownCodes(9)).toEqual([
-      { ...own, code: 'OP-9', words: 'Paket' },
-      { ...own, code: 'XQ7', words: 'Paket' },
+    expect(await scene.stores.tracking.unknownCodes(9)).toEqual([
+      { ...own, code: 'OP-9', description: 'Paket' },
+      { ...own, code: 'XQ7', description: 'Paket' },
     ]);
-    const [timeline = []] = await Promise.all(keys.map(depot.stores.tracking.timeline));
+    const [timeline = []] = await Promise.all(keys.map(scene.stores.tracking.timeline));
     const unknown = timeline.filter(({ isUnknown }) => isUnknown);
-    expect(unknown.map(({ code, words }) => [code, words])).toEqual([
+    expect(unknown.map(({ code, description }) => [code, description])).toEqual([
       ...[
         ['OP-9', 'Paket'],
         ['XQ7', 'Paket'],
@@ -157,86 +163,90 @@ describe('shipments that are due', () => {
   });
 
   it('are recorded though unknown codes cannot be counted', async () => {
-    const { depot, key } = await underWay(1);
-    const { tracking } = depot.stores;
+    const { scene, key } = await underWay(1);
+    const { tracking } = scene.stores;
     const countUnknown = async () => Promise.reject(new Error('mishap'));
-    const complaints: string[] = [];
-    const recordAll = recordTold({
-      ...{ tracking: { ...tracking, countUnknown }, recordTracking: depot.recordTracking },
+    const reported: string[] = [];
+    const recordAll = ingestCourierEvents({
+      ...{ tracking: { ...tracking, countUnknown }, recordTracking: scene.recordTracking },
       ...{
-        clock: depot.clock,
+        clock: scene.clock,
         digest: systemDigest,
-        complain: (what) => complaints.push(what),
+        reportError: (what) => reported.push(what),
         width: 1,
       },
     });
-    const [tracker] = depot.directory.trackers();
-    const [standing] = await tracking.standings([key]);
-    if (tracker === undefined || standing === undefined) throw new Error('it is not there');
-    const told = { standing, seenAtMs: 0, events: [event(depot, null, 1)] };
-    expect(await recordAll(tracker, [told])).toEqual([]);
+    const [tracker] = scene.directory.trackers();
+    const [snapshot] = await tracking.snapshots([key]);
+    if (tracker === undefined || snapshot === undefined) throw new Error('it is not there');
+    const ingestion = { snapshot: snapshot, loadedAtMs: 0, events: [event(scene, null, 1)] };
+    expect(await recordAll(tracker, [ingestion])).toEqual([]);
     expect(await tracking.timeline(key)).toHaveLength(2);
-    expect(complaints).toEqual(['unknown codes could not be counted']);
+    expect(reported).toEqual(['unknown codes could not be counted']);
   });
 
-  it('that have come to an end are never asked about again', async () => {
-    const { depot, keys } = await underWay(4);
+  it('that have come to an end are never polled again', async () => {
+    const { scene, keys } = await underWay(4);
     const ends = ['DAMAGED', 'RETURNED', 'LOST', 'CANCELLED'] as const;
-    const told = keys.map((key, at) => [awbOf(key), [event(depot, ends[at] ?? null, 0)]] as const);
-    depot.courier.does({ track: tells(Object.fromEntries(told)) });
-    await depot.syncDue();
-    expect(await depot.seen.due()).toEqual([]);
-    depot.clock.advance(60 * MINUTE);
-    await depot.syncDue();
-    expect(depot.courier.tracked).toHaveLength(1);
+    const answers = keys.map(
+      (key, at) => [awbOf(key), [event(scene, ends[at] ?? null, 0)]] as const,
+    );
+    scene.courier.setBehaviour({ track: trackingReplies(Object.fromEntries(answers)) });
+    await scene.syncDue();
+    expect(await scene.stored.due()).toEqual([]);
+    scene.clock.advance(60 * MINUTE);
+    await scene.syncDue();
+    expect(scene.courier.tracked).toHaveLength(1);
   });
 });
 
 describe('a courier that fails', () => {
-  it('is left alone for a moment, and then asked about the same again', async () => {
-    const { depot, key } = await underWay(1);
+  it('is left alone for a moment, and then polled for the same again', async () => {
+    const { scene, key } = await underWay(1);
     const failure = new CourierFailure('COURIER_TIMEOUT', 'No answer.');
-    depot.courier.does({ track: async () => Promise.reject(failure) });
-    await depot.syncDue();
-    expect(await waitOf(depot, key)).toBe(30_000);
-    expect(depot.complaints).toEqual([expect.stringContaining('No answer.')]);
-    expect(await depot.seen.alerts()).toEqual([]);
-    depot.courier.does({ track: tells({ [awbOf(key)]: [event(depot, 'PICKED_UP', 0)] }) });
-    depot.clock.advance(30_000);
-    await depot.syncDue();
-    expect(await depot.find(key)).toMatchObject({ status: 'PICKED_UP' });
+    scene.courier.setBehaviour({ track: async () => Promise.reject(failure) });
+    await scene.syncDue();
+    expect(await waitOf(scene, key)).toBe(30_000);
+    expect(scene.complaints).toEqual([expect.stringContaining('No answer.')]);
+    expect(await scene.stored.alerts()).toEqual([]);
+    scene.courier.setBehaviour({
+      track: trackingReplies({ [awbOf(key)]: [event(scene, 'PICKED_UP', 0)] }),
+    });
+    scene.clock.advance(30_000);
+    await scene.syncDue();
+    expect(await scene.find(key)).toMatchObject({ status: 'PICKED_UP' });
   });
 
-  it('for one batch is asked about the others all the same', async () => {
-    const { depot, keys, key: bad } = await underWay(2, { batch: 1 });
-    depot.courier.does({
+  it('for one batch is polled for the others all the same', async () => {
+    const { scene, keys, key: bad } = await underWay(2, { batch: 1 });
+    scene.courier.setBehaviour({
       track: async ([awb = '']) => {
         if (awb === awbOf(bad)) throw new Error('nonsense');
-        return [{ awb, events: [event(depot, 'PICKED_UP', 0)] }];
+        return [{ awb, events: [event(scene, 'PICKED_UP', 0)] }];
       },
     });
-    await depot.syncDue();
-    const statuses = await Promise.all(keys.map(depot.find));
+    await scene.syncDue();
+    const statuses = await Promise.all(keys.map(scene.find));
     expect(statuses.map(({ status }) => status)).toEqual(['BOOKED', 'PICKED_UP']);
   });
 });
 
-describe('news that cannot be recorded', () => {
-  it('stop no other shipment, and go to a person', async () => {
-    const { depot, keys, key: bad } = await underWay(6);
-    const told = keys.map((key) => [awbOf(key), [event(depot, 'DELIVERED', 0)]] as const);
-    const nonsense = { ...event(depot, 'DELIVERED', 0), at: new Date(Number.NaN) };
-    const track = tells({ ...Object.fromEntries(told), [awbOf(bad)]: [nonsense] });
-    depot.courier.does({ track });
-    await depot.syncDue();
-    const found = await Promise.all(keys.map(depot.find));
+describe('courier events that cannot be recorded', () => {
+  it('stop no other shipment, and raise an alert', async () => {
+    const { scene, keys, key: bad } = await underWay(6);
+    const answered = keys.map((key) => [awbOf(key), [event(scene, 'DELIVERED', 0)]] as const);
+    const nonsense = { ...event(scene, 'DELIVERED', 0), at: new Date(Number.NaN) };
+    const track = trackingReplies({ ...Object.fromEntries(answered), [awbOf(bad)]: [nonsense] });
+    scene.courier.setBehaviour({ track });
+    await scene.syncDue();
+    const found = await Promise.all(keys.map(scene.find));
     expect(found.map(({ status }) => status)).toEqual([
       ...['BOOKED', 'DELIVERED', 'DELIVERED', 'DELIVERED', 'DELIVERED', 'DELIVERED'],
     ]);
-    expect(await waitOf(depot, bad)).toBe(5 * MINUTE);
-    expect(await depot.seen.alerts()).toEqual([
+    expect(await waitOf(scene, bad)).toBe(5 * MINUTE);
+    expect(await scene.stored.alerts()).toEqual([
       expect.objectContaining({ ...shipmentAsSubject(bad), kind: 'TRACKING_FAULT' }),
     ]);
-    expect(depot.complaints).toEqual([expect.stringContaining(bad.shipmentNumber)]);
+    expect(scene.complaints).toEqual([expect.stringContaining(bad.shipmentNumber)]);
   });
 });

@@ -8,17 +8,17 @@ import type { Transaction, TransactionFilter } from '#domain/wallet/transaction.
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
 import { exportTransactions } from '#src/usecases/wallet/export-transactions.ts';
 import { getStatement, type Statement } from '#src/usecases/wallet/get-statement.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { fakeStorage } from '#tests/kit/fakes/storage.ts';
-import { bookkeeper, openBooks, postAll } from '#tests/kit/store-contracts/books.ts';
+import { bookkeeper, openLedger, postAll } from '#tests/kit/store-contracts/ledger-samples.ts';
+import { ALICE, BOB, sampleAccount } from '#tests/kit/store-contracts/samples.ts';
 import {
   numberOf,
   OTHER_ACCOUNT,
   OTHER_ENVIRONMENT,
   TENANT,
-} from '#tests/kit/store-contracts/sales.ts';
-import { ALICE, BOB, sampleAccount } from '#tests/kit/store-contracts/samples.ts';
+} from '#tests/kit/store-contracts/shipment-samples.ts';
 
 type Moved = { readonly day: number; readonly amount: number; readonly isHeld: boolean };
 
@@ -45,7 +45,7 @@ describe('the statement of any month', () => {
       fc.asyncProperty(MOVES, fc.integer({ min: 1, max: 7 }), async (moves, pageSize) => {
         const wallet = await walletAfter(moves);
         const statement = getStatement({ wallet, clock: settableClock(NOW), pageSize });
-        const told: Transaction[] = [];
+        const read: Transaction[] = [];
         let before: Balance | undefined;
         for (const month of MONTHS) {
           const { rows, ...one } = await whole(await statement(TENANT, month));
@@ -55,16 +55,16 @@ describe('the statement of any month', () => {
           if (before !== undefined) expect(one.opening).toEqual(before);
           expect(one.isFinal).toBe(month < '2026-06');
           before = one.closing;
-          told.push(...rows);
+          read.push(...rows);
         }
         expect(before).toEqual(await wallet.balance(TENANT));
-        expect(idsOf(told)).toEqual(idsOf((await exported(wallet, {})).filter(isOfTheYear)));
+        expect(idsOf(read)).toEqual(idsOf((await exported(wallet, {})).filter(isOfTheYear)));
       }),
       { numRuns: 15 },
     );
   });
 
-  it('tells what came and went in each bucket', async () => {
+  it('shows what came and went in each bucket', async () => {
     const wallet = await walletAfter([
       { day: 0, amount: 500, isHeld: false },
       { day: 30, amount: 20, isHeld: true },
@@ -87,7 +87,7 @@ describe('the statement of any month', () => {
     ]);
     const losing: WalletStore = {
       ...wallet,
-      movements: async (...asked) => (await wallet.movements(...asked)).slice(1),
+      movements: async (...args) => (await wallet.movements(...args)).slice(1),
     };
     const clock = settableClock(NOW);
     const wrong = await getStatement({ wallet: losing, clock })(TENANT, '2026-01');
@@ -98,7 +98,7 @@ describe('the statement of any month', () => {
 describe('an export', () => {
   const SOME = [0, 1, 2, 3].map((day) => ({ day, amount: 10, isHeld: day % 2 === 1 }));
 
-  it('holds what there was when it was asked for, however late it is read', async () => {
+  it('holds what there was when it was begun, however late it is read', async () => {
     const { wallet, post } = await ledger(SOME);
     const pages = await exportTransactions({ wallet, pageSize: 2 })(TENANT, EVERYTHING);
     const seen = [await pages.next()];
@@ -113,22 +113,22 @@ describe('an export', () => {
     ]);
   });
 
-  it('reads a page when it is asked for, and none beyond the last', async () => {
+  it('reads a page when it is pulled, and none beyond the last', async () => {
     const wallet = await walletAfter(SOME);
-    const asked: string[] = [];
+    const args: string[] = [];
     const watched: WalletStore = {
       ...wallet,
       movements(tenant, stretch, wish) {
-        asked.push(`${stretch.bucket} ${stretch.after} ${stretch.upTo}`);
+        args.push(`${stretch.bucket} ${stretch.after} ${stretch.upTo}`);
         return wallet.movements(tenant, stretch, wish);
       },
     };
     const pages = await exportTransactions({ wallet: watched, pageSize: 4 })(TENANT, EVERYTHING);
-    expect(asked).toEqual([]);
+    expect(args).toEqual([]);
     await pages.next();
-    expect(asked).toEqual(['AVAILABLE 0 4']);
+    expect(args).toEqual(['AVAILABLE 0 4']);
     for await (const _ of pages);
-    expect(asked).toEqual(['AVAILABLE 0 4', 'AVAILABLE 4 6', 'HELD 0 2']);
+    expect(args).toEqual(['AVAILABLE 0 4', 'AVAILABLE 4 6', 'HELD 0 2']);
   });
 
   it.each<[Partial<TransactionFilter>, number]>([
@@ -139,7 +139,7 @@ describe('an export', () => {
     [{ createdFrom: dayOf(1), createdTo: dayOf(3) }, 4],
     [{ createdFrom: dayOf(3), createdTo: dayOf(1) }, 0],
     [{ createdTo: dayOf(1), bucket: 'HELD' }, 0],
-  ])('by %j holds %d rows: those that are asked for', async (filter, count) => {
+  ])('by %j holds %d rows: those of the filter', async (filter, count) => {
     expect(await exported(await walletAfter(SOME), filter)).toHaveLength(count);
   });
 
@@ -161,8 +161,8 @@ async function ledger(moves: readonly Moved[]) {
   for (const accountId of [ALICE, BOB]) {
     await storage.stores.accounts.insert(sampleAccount({ accountId, email: `${accountId}@x.id` }));
   }
-  await openBooks(storage, [ALICE, BOB]);
-  const chance = seededChance(9);
+  await openLedger(storage, [ALICE, BOB]);
+  const random = seededRandom(9);
   const keeper = bookkeeper(8);
   let nth = 0;
   const post = async ({ day, amount, isHeld }: Moved) => {
@@ -171,10 +171,10 @@ async function ledger(moves: readonly Moved[]) {
     const businessRef = `TOP-${nth}`;
     const funds = rupiah(isHeld ? 2 * amount : amount);
     const topUp = journalOf({
-      ...{ journalId: chance.uuid(), kind: 'TOPUP', businessRef },
+      ...{ journalId: random.uuid(), kind: 'TOPUP', businessRef },
       moves: [{ from: 'FUNDING', to: 'AVAILABLE', amount: funds }],
     });
-    const journals = [dated(topUp, at, chance)];
+    const journals = [dated(topUp, at, random)];
     if (isHeld) journals.push(keeper.hold(numberOf(nth - 1), amount, at));
     await postAll(storage, TENANT, journals);
   };

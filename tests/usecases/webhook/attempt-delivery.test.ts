@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { systemDigest } from '#adapters/system/digest.ts';
-import type { Chance } from '#domain/chance.ts';
 import { idText } from '#domain/id.ts';
+import type { Random } from '#domain/random.ts';
 import type { WebhookReply, WebhookRequest } from '#domain/webhook/webhook-sender.ts';
 import { attemptDelivery } from '#src/usecases/webhook/attempt-delivery.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
-import { answered, START, TENANT } from '../post-office.ts';
+import { answered, START, TENANT } from '../delivery-scene.ts';
 
 const DELIVERY = {
   ...{ ...TENANT, webhookId: '01900000-0000-7000-8000-000000000007' },
@@ -56,19 +56,19 @@ describe('an attempt', () => {
   it('is not begun where it comes too late', async () => {
     const { attempt, requests, clock } = bench();
     clock.advance(4_000);
-    expect(await attempt()).toMatchObject({ tried: { status: 'SUCCEEDED' } });
+    expect(await attempt()).toMatchObject({ delivery: { status: 'SUCCEEDED' } });
     clock.advance(1);
     expect(await attempt()).toBeUndefined();
     expect(requests.length).toBe(1);
   });
 
-  it('is told with all that people want to know of it', async () => {
+  it('is recorded with its time, status, duration and error', async () => {
     const { attempt, clock } = bench((request) => {
       clock.advance(120);
       return { ...answered(503), excerpt: `no way ${request.url}` };
     });
     const attempted = await attempt();
-    expect(attempted?.tried.attempt).toEqual({
+    expect(attempted?.delivery.attempt).toEqual({
       ...{ attemptId: expect.any(String), beganAt: START, durationMs: 120 },
       ...{ responseStatus: 503, responseBody: `no way ${WEBHOOK.url}` },
       error: 'The answer was 503; 2xx is expected.',
@@ -83,17 +83,17 @@ describe('an attempt', () => {
     const { attempt } = bench(() => reply);
     const attempted = await attempt();
     const unknown = { responseStatus: null, responseBody: null };
-    expect(attempted?.tried.attempt).toMatchObject({ ...unknown, error });
+    expect(attempted?.delivery.attempt).toMatchObject({ ...unknown, error });
   });
 
-  it('that fails by our own fault counts like any other, and is told', async () => {
-    const { attempt, complaints } = bench(() => {
+  it('that fails by our own fault counts like any other, and is reported', async () => {
+    const { attempt, reported } = bench(() => {
       throw new Error('a bug');
     });
     expect(await attempt()).toMatchObject({
-      tried: { status: 'PENDING', attempt: { error: 'It could not be sent.' } },
+      delivery: { status: 'PENDING', attempt: { error: 'It could not be sent.' } },
     });
-    expect(complaints).toEqual([`${idText('delivery', DELIVERY.deliveryId)} could not be sent`]);
+    expect(reported).toEqual([`${idText('delivery', DELIVERY.deliveryId)} could not be sent`]);
   });
 });
 
@@ -101,20 +101,20 @@ describe('a delivery', () => {
   it('that succeeded is not tried again', async () => {
     const { attempt } = bench(() => answered(204, '60'));
     expect(await attempt()).toMatchObject({
-      ...{ tried: { status: 'SUCCEEDED', dueAt: null }, restUntil: null },
+      ...{ delivery: { status: 'SUCCEEDED', dueAt: null }, pausedUntil: null },
     });
   });
 
   it('that failed is tried again by its schedule', async () => {
     const { attempt } = bench(() => answered(500));
     const dueAt = new Date(START.getTime() + PAUSE_MS);
-    expect(await attempt()).toMatchObject({ tried: { status: 'PENDING', tries: 0, dueAt } });
+    expect(await attempt()).toMatchObject({ delivery: { status: 'PENDING', tries: 0, dueAt } });
   });
 
   it('that failed for the fifth time has failed for good', async () => {
     const { attempt } = bench(() => answered(500, '60'));
     expect(await attempt({ tries: 4 })).toMatchObject({
-      tried: { status: 'FAILED', tries: 4, dueAt: null },
+      delivery: { status: 'FAILED', tries: 4, dueAt: null },
     });
   });
 
@@ -126,13 +126,13 @@ describe('a delivery', () => {
   ])('answered by %i and Retry-After: %s is tried again after %i ms', async (status, after, ms) => {
     const { attempt } = bench(() => answered(status, after));
     const attempted = await attempt();
-    expect(attempted?.tried.dueAt).toEqual(new Date(START.getTime() + ms));
+    expect(attempted?.delivery.dueAt).toEqual(new Date(START.getTime() + ms));
   });
 
-  it('whose receiver wants to rest leaves it alone that long', async () => {
+  it('whose receiver sent Retry-After leaves it alone that long', async () => {
     const { attempt } = bench(() => answered(503, '1'));
     const attempted = await attempt();
-    expect(attempted?.restUntil).toEqual(new Date(START.getTime() + 1_000));
+    expect(attempted?.pausedUntil).toEqual(new Date(START.getTime() + 1_000));
   });
 });
 
@@ -140,11 +140,11 @@ describe('a delivery', () => {
 function bench(receiver: (request: WebhookRequest) => WebhookReply = () => answered(200)) {
   const clock = settableClock(START);
   const requests: WebhookRequest[] = [];
-  const complaints: string[] = [];
-  const lowest: Chance = { uuid: () => 'attempt', text: (length) => '0'.repeat(length) };
+  const reported: string[] = [];
+  const lowest: Random = { uuid: () => 'attempt', text: (length) => '0'.repeat(length) };
   const attempt = attemptDelivery({
-    ...{ clock, digest: systemDigest, chance: lowest },
-    complain: (what) => complaints.push(what),
+    ...{ clock, digest: systemDigest, random: lowest },
+    reportError: (what) => reported.push(what),
     webhookSender: {
       refusalOf: async () => null,
       async send(request) {
@@ -156,7 +156,7 @@ function bench(receiver: (request: WebhookRequest) => WebhookReply = () => answe
   type Delivery = Partial<typeof DELIVERY>;
   type Webhook = { readonly secrets?: readonly [Secret, ...Secret[]] };
   return {
-    ...{ clock, requests, complaints },
+    ...{ clock, requests, reported },
     attempt: (delivery: Delivery = {}, webhook: Webhook = {}) =>
       attempt({
         delivery: { ...DELIVERY, ...delivery },

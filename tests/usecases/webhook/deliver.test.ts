@@ -3,42 +3,42 @@ import { systemDigest } from '#adapters/system/digest.ts';
 import { idText } from '#domain/id.ts';
 import { deliveryIdOf } from '#domain/webhook/delivery.ts';
 import { changed } from '#domain/webhook/webhook.ts';
-import { answered, OK, openPostOffice } from '../post-office.ts';
+import { answered, deliveryScene, OK } from '../delivery-scene.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 describe('what happens', () => {
   it('is sent to every endpoint that wants it, as it was frozen', async () => {
-    const office = openPostOffice();
-    const all = await office.open();
-    const some = await office.open({ events: ['shipment.delivered'] });
-    const others = await office.open({ events: ['cod.settled'] });
-    const event = await office.tell();
-    await office.run();
-    const urls = office.sent.map(({ url }) => url).toSorted();
+    const scene = deliveryScene();
+    const all = await scene.addEndpoint();
+    const some = await scene.addEndpoint({ events: ['shipment.delivered'] });
+    const others = await scene.addEndpoint({ events: ['cod.settled'] });
+    const event = await scene.emit();
+    await scene.run();
+    const urls = scene.sent.map(({ url }) => url).toSorted();
     expect(urls).toEqual([all.url, some.url].toSorted());
-    expect(office.sent.map(({ body }) => body)).toEqual([event.body, event.body]);
+    expect(scene.sent.map(({ body }) => body)).toEqual([event.body, event.body]);
     for (const webhook of [all, some]) {
-      const [delivery] = await office.deliveriesOf(webhook);
+      const [delivery] = await scene.deliveriesOf(webhook);
       expect(delivery).toMatchObject({ status: 'SUCCEEDED', eventId: event.eventId, tries: 1 });
     }
-    expect(await office.deliveriesOf(others)).toEqual([]);
+    expect(await scene.deliveriesOf(others)).toEqual([]);
   });
 
   it('is sent again by the schedule until it succeeds, under the same id', async () => {
-    const office = openPostOffice();
-    const webhook = await office.open();
-    office.answer(webhook.url, (_, number) => answered(number < 4 ? 500 : 200));
-    const { eventId } = await office.tell();
-    await office.run();
-    await office.pass(30_000);
+    const scene = deliveryScene();
+    const webhook = await scene.addEndpoint();
+    scene.answer(webhook.url, (_, number) => answered(number < 4 ? 500 : 200));
+    const { eventId } = await scene.emit();
+    await scene.run();
+    await scene.pass(30_000);
     const { webhookId } = webhook;
     const id = idText('delivery', deliveryIdOf({ eventId, webhookId }, systemDigest));
-    expect(office.sent.map(({ headers }) => headers['webhook-id'])).toEqual([id, id, id, id]);
-    const times = office.sent.map(({ headers }) => Number(headers['webhook-timestamp']));
+    expect(scene.sent.map(({ headers }) => headers['webhook-id'])).toEqual([id, id, id, id]);
+    const times = scene.sent.map(({ headers }) => Number(headers['webhook-timestamp']));
     expect(times).toEqual(times.toSorted((one, other) => one - other));
-    const [delivery] = await office.deliveriesOf(webhook);
+    const [delivery] = await scene.deliveriesOf(webhook);
     expect(delivery?.attempts.map(({ responseStatus }) => responseStatus)).toEqual([
       ...[500, 500, 500, 200],
     ]);
@@ -46,52 +46,52 @@ describe('what happens', () => {
   });
 
   it('is given up after its last try, and can be had again', async () => {
-    const office = openPostOffice();
-    const webhook = await office.open();
-    office.answer(webhook.url, () => answered(500));
-    const { eventId } = await office.tell();
-    await office.pass(3 * MINUTE, 1_000);
-    const [failed] = await office.deliveriesOf(webhook);
-    expect([failed?.status, office.sent.length]).toEqual(['FAILED', 5]);
-    office.answer(webhook.url, OK);
-    const since = new Date(office.clock.now().getTime() - DAY);
-    await office.storage.unitOfWork.run(async (_, write) =>
-      write.deliveries.recover(webhook, { since, now: office.clock.now() }),
+    const scene = deliveryScene();
+    const webhook = await scene.addEndpoint();
+    scene.answer(webhook.url, () => answered(500));
+    const { eventId } = await scene.emit();
+    await scene.pass(3 * MINUTE, 1_000);
+    const [failed] = await scene.deliveriesOf(webhook);
+    expect([failed?.status, scene.sent.length]).toEqual(['FAILED', 5]);
+    scene.answer(webhook.url, OK);
+    const since = new Date(scene.clock.now().getTime() - DAY);
+    await scene.storage.unitOfWork.run(async (_, write) =>
+      write.deliveries.recover(webhook, { since, now: scene.clock.now() }),
     );
-    while (await office.recover());
-    await office.run();
-    const [delivery] = await office.deliveriesOf(webhook);
+    while (await scene.recover());
+    await scene.run();
+    const [delivery] = await scene.deliveriesOf(webhook);
     expect(delivery).toMatchObject({ status: 'SUCCEEDED', eventId });
-    expect(new Set(office.sent.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(new Set(scene.sent.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
-  it('goes on to everybody else while one receiver fails', async () => {
-    const office = openPostOffice();
-    const [bad, good] = [await office.open(), await office.open()];
-    office.answer(bad.url, () => ({ kind: 'TIMEOUT' }));
-    for (let at = 0; at < 20; at += 1) await office.tell();
-    await office.run();
-    const statuses = (await office.deliveriesOf(good)).map(({ status }) => status);
+  it('goes on to all others while one receiver fails', async () => {
+    const scene = deliveryScene();
+    const [bad, good] = [await scene.addEndpoint(), await scene.addEndpoint()];
+    scene.answer(bad.url, () => ({ kind: 'TIMEOUT' }));
+    for (let at = 0; at < 20; at += 1) await scene.emit();
+    await scene.run();
+    const statuses = (await scene.deliveriesOf(good)).map(({ status }) => status);
     expect(statuses).toEqual(Array.from({ length: 20 }, () => 'SUCCEEDED'));
   });
 });
 
 describe('an endpoint', () => {
-  it('that answers 410 is disabled, and others are told', async () => {
-    const office = openPostOffice();
+  it('that answers 410 is disabled, and others get an event', async () => {
+    const scene = deliveryScene();
     const [gone, other] = [
-      await office.open(),
-      await office.open({ events: ['webhook.disabled'] }),
+      await scene.addEndpoint(),
+      await scene.addEndpoint({ events: ['webhook.disabled'] }),
     ];
-    office.answer(gone.url, () => answered(410));
-    await office.tell();
-    await office.run();
-    expect(await office.find(gone)).toMatchObject({ disabledReason: 'GONE' });
-    const count = office.sent.length;
-    await office.tell();
-    await office.pass(MINUTE, 1_000);
-    expect(office.sent.slice(count).map(({ url }) => url)).toEqual([other.url]);
-    const body: unknown = JSON.parse(office.sent.at(-1)?.body ?? '');
+    scene.answer(gone.url, () => answered(410));
+    await scene.emit();
+    await scene.run();
+    expect(await scene.find(gone)).toMatchObject({ disabledReason: 'GONE' });
+    const count = scene.sent.length;
+    await scene.emit();
+    await scene.pass(MINUTE, 1_000);
+    expect(scene.sent.slice(count).map(({ url }) => url)).toEqual([other.url]);
+    const body: unknown = JSON.parse(scene.sent.at(-1)?.body ?? '');
     expect(body).toMatchObject({
       type: 'webhook.disabled',
       data: { webhook: { enabled: false, disabled_reason: 'GONE', url: gone.url } },
@@ -99,69 +99,69 @@ describe('an endpoint', () => {
   });
 
   it('that is enabled again gets what waited, and nothing that happened meanwhile', async () => {
-    const office = openPostOffice();
-    const gone = await office.open();
-    office.answer(gone.url, () => answered(410));
-    await office.tell();
-    await office.run();
-    await office.tell();
-    await office.run();
-    office.answer(gone.url, OK);
-    const before = await office.find(gone);
-    await office.storage.unitOfWork.run(async (_, write) => {
+    const scene = deliveryScene();
+    const gone = await scene.addEndpoint();
+    scene.answer(gone.url, () => answered(410));
+    await scene.emit();
+    await scene.run();
+    await scene.emit();
+    await scene.run();
+    scene.answer(gone.url, OK);
+    const before = await scene.find(gone);
+    await scene.storage.unitOfWork.run(async (_, write) => {
       write.webhooks.update(before, changed(before, { enabled: true }));
-      write.deliveries.queue(gone, office.clock.now());
+      write.deliveries.queue(gone, scene.clock.now());
     });
-    await office.pass(MINUTE, 1_000);
-    const waited = await office.deliveriesOf(gone);
+    await scene.pass(MINUTE, 1_000);
+    const waited = await scene.deliveriesOf(gone);
     expect(waited.map(({ status }) => status)).toEqual(['SUCCEEDED']);
   });
 
   it('that fails for five days is disabled by its next failure, and not before', async () => {
-    const office = openPostOffice();
-    const webhook = await office.open();
-    office.answer(webhook.url, () => answered(500));
-    await office.tell();
-    await office.pass(3 * MINUTE, 1_000);
-    expect(await office.find(webhook)).toMatchObject({ disabledReason: null });
-    office.clock.advance(5 * DAY - 4 * MINUTE);
-    await office.tell();
-    await office.run();
-    expect(await office.find(webhook)).toMatchObject({ disabledReason: null });
-    await office.pass(3 * MINUTE, 1_000);
-    const after = await office.find(webhook);
+    const scene = deliveryScene();
+    const webhook = await scene.addEndpoint();
+    scene.answer(webhook.url, () => answered(500));
+    await scene.emit();
+    await scene.pass(3 * MINUTE, 1_000);
+    expect(await scene.find(webhook)).toMatchObject({ disabledReason: null });
+    scene.clock.advance(5 * DAY - 4 * MINUTE);
+    await scene.emit();
+    await scene.run();
+    expect(await scene.find(webhook)).toMatchObject({ disabledReason: null });
+    await scene.pass(3 * MINUTE, 1_000);
+    const after = await scene.find(webhook);
     expect(after).toMatchObject({ disabledReason: 'FAILING', lastSuccessAt: null });
   });
 
   it('that succeeds in between is not', async () => {
-    const office = openPostOffice();
-    const webhook = await office.open();
-    office.answer(webhook.url, (_, number) => answered(number === 3 ? 200 : 500));
-    await office.tell();
-    await office.pass(MINUTE, 1_000);
-    office.clock.advance(5 * DAY);
-    await office.tell();
-    await office.pass(3 * MINUTE, 1_000);
-    expect(await office.find(webhook)).toMatchObject({ disabledReason: null });
-    expect((await office.find(webhook)).failingSince).not.toBeNull();
+    const scene = deliveryScene();
+    const webhook = await scene.addEndpoint();
+    scene.answer(webhook.url, (_, number) => answered(number === 3 ? 200 : 500));
+    await scene.emit();
+    await scene.pass(MINUTE, 1_000);
+    scene.clock.advance(5 * DAY);
+    await scene.emit();
+    await scene.pass(3 * MINUTE, 1_000);
+    expect(await scene.find(webhook)).toMatchObject({ disabledReason: null });
+    expect((await scene.find(webhook)).failingSince).not.toBeNull();
   });
 
   it('that does not answer gets one at a time until it does, then four', async () => {
-    const office = openPostOffice();
-    const webhook = await office.open();
+    const scene = deliveryScene();
+    const webhook = await scene.addEndpoint();
     const waiting: (() => void)[] = [];
     let answers = false;
     let atOnceMax = 0;
-    office.answer(webhook.url, async () => {
+    scene.answer(webhook.url, async () => {
       if (!answers) return { kind: 'TIMEOUT' };
       await new Promise<void>((resolve) => waiting.push(resolve));
       return answered(200);
     });
-    for (let at = 0; at < 9; at += 1) await office.tell();
-    await office.pass(2_000);
+    for (let at = 0; at < 9; at += 1) await scene.emit();
+    await scene.pass(2_000);
     answers = true;
     for (let tick = 0; tick < 200; tick += 1) {
-      await office.pass(250);
+      await scene.pass(250);
       atOnceMax = Math.max(atOnceMax, waiting.length);
       if (atOnceMax === 0) continue;
       if (waiting.length === 1 && atOnceMax === 1) waiting.shift()?.();
@@ -170,63 +170,63 @@ describe('an endpoint', () => {
     expect([atOnceMax, waiting.length]).toEqual([4, 4]);
   });
 
-  it('that asks for it is left alone, with all that waits for it', async () => {
-    const office = openPostOffice();
-    const webhook = await office.open();
-    office.answer(webhook.url, (_, number) => (number === 1 ? answered(429, '60') : answered(200)));
-    await office.tell();
-    await office.run();
-    await office.tell();
-    await office.pass(59_000);
-    expect(office.sent.length).toBe(1);
-    await office.pass(2_000);
-    expect(office.sent.length).toBe(3);
+  it('that sends Retry-After is left alone, with all that waits for it', async () => {
+    const scene = deliveryScene();
+    const webhook = await scene.addEndpoint();
+    scene.answer(webhook.url, (_, number) => (number === 1 ? answered(429, '60') : answered(200)));
+    await scene.emit();
+    await scene.run();
+    await scene.emit();
+    await scene.pass(59_000);
+    expect(scene.sent.length).toBe(1);
+    await scene.pass(2_000);
+    expect(scene.sent.length).toBe(3);
   });
 
   it('is sent to where it is by then, whatever it was when something happened', async () => {
-    const office = openPostOffice();
-    const webhook = await office.open();
+    const scene = deliveryScene();
+    const webhook = await scene.addEndpoint();
     const url = 'https://shop.example/other';
-    office.answer(webhook.url, () => answered(500));
-    await office.tell();
-    await office.run();
-    const before = await office.find(webhook);
-    await office.storage.unitOfWork.run(async (_, write) =>
+    scene.answer(webhook.url, () => answered(500));
+    await scene.emit();
+    await scene.run();
+    const before = await scene.find(webhook);
+    await scene.storage.unitOfWork.run(async (_, write) =>
       write.webhooks.update(before, changed(before, { url })),
     );
-    await office.pass(5_000);
-    expect(office.sent.map((request) => request.url)).toEqual([webhook.url, url]);
+    await scene.pass(5_000);
+    expect(scene.sent.map((request) => request.url)).toEqual([webhook.url, url]);
   });
 
   it('that is deleted while something is in hand gets nothing more', async () => {
-    const office = openPostOffice();
-    const webhook = await office.open();
-    office.answer(webhook.url, async () => {
-      const found = await office.find(webhook);
-      await office.storage.unitOfWork.run(async (_, write) => {
+    const scene = deliveryScene();
+    const webhook = await scene.addEndpoint();
+    scene.answer(webhook.url, async () => {
+      const found = await scene.find(webhook);
+      await scene.storage.unitOfWork.run(async (_, write) => {
         write.webhooks.remove(found);
         write.deliveries.unqueue(webhook);
       });
       return answered(500);
     });
-    await office.tell();
-    await office.pass(MINUTE, 1_000);
-    expect([office.sent.length, office.complaints]).toEqual([1, []]);
-    expect(await office.storage.seen.webhookDue()).toEqual([]);
+    await scene.emit();
+    await scene.pass(MINUTE, 1_000);
+    expect([scene.sent.length, scene.complaints]).toEqual([1, []]);
+    expect(await scene.storage.stored.webhookDue()).toEqual([]);
   });
 });
 
 describe('work', () => {
-  it('leaves nobody held where nothing is to be sent', async () => {
-    const office = openPostOffice();
-    for (let at = 0; at < 5; at += 1) await office.open();
-    for (let at = 0; at < 9; at += 1) await office.tell();
-    await office.run();
-    await office.pass(1_000);
-    const due = await office.storage.seen.webhookDue();
-    expect(due.map(({ dueAt, heldUntil }) => [dueAt, heldUntil])).toEqual(
+  it('leaves no endpoint held where nothing is to be sent', async () => {
+    const scene = deliveryScene();
+    for (let at = 0; at < 5; at += 1) await scene.addEndpoint();
+    for (let at = 0; at < 9; at += 1) await scene.emit();
+    await scene.run();
+    await scene.pass(1_000);
+    const due = await scene.storage.stored.webhookDue();
+    expect(due.map(({ dueAt, leasedUntil }) => [dueAt, leasedUntil])).toEqual(
       Array.from({ length: 5 }, () => [null, null]),
     );
-    expect(office.complaints).toEqual([]);
+    expect(scene.complaints).toEqual([]);
   });
 });

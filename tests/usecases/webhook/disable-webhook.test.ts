@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { changed, type Webhook } from '#domain/webhook/webhook.ts';
 import { webhookView } from '#src/views/webhook.ts';
-import { answered, openPostOffice, type PostOffice } from '../post-office.ts';
+import { answered, type DeliveryScene, deliveryScene } from '../delivery-scene.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-describe('an endpoint whose receiver wants nothing any more', () => {
-  it('is disabled, and what happens to it is told in the same breath', async () => {
-    const office = openPostOffice();
-    const webhook = await office.open();
-    await office.disable(webhook, webhook.url);
-    const after = await office.find(webhook);
+describe('an endpoint whose receiver is gone', () => {
+  it('is disabled, with its event in the same commit', async () => {
+    const scene = deliveryScene();
+    const webhook = await scene.addEndpoint();
+    await scene.disable(webhook, webhook.url);
+    const after = await scene.find(webhook);
     expect(after).toMatchObject({ disabledReason: 'GONE', lastSequence: 1, revision: 2 });
-    const [event, ...more] = await office.storage.seen.events();
+    const [event, ...more] = await scene.storage.stored.events();
     expect(more).toEqual([]);
     expect(event).toMatchObject({
       ...{ type: 'webhook.disabled', subject: webhook.webhookId, sequence: 1 },
@@ -25,45 +25,45 @@ describe('an endpoint whose receiver wants nothing any more', () => {
   });
 
   it('is taken out of the queue', async () => {
-    const office = openPostOffice();
-    const webhook = await office.open();
-    await office.tell();
-    await office.storage.stores.events.fanOut({ room: 9, now: office.clock.now() });
-    expect((await office.storage.seen.webhookDue()).length).toBe(1);
-    await office.disable(webhook, webhook.url);
-    expect(await office.storage.seen.webhookDue()).toEqual([]);
+    const scene = deliveryScene();
+    const webhook = await scene.addEndpoint();
+    await scene.emit();
+    await scene.storage.stores.events.fanOut({ limit: 9, now: scene.clock.now() });
+    expect((await scene.storage.stored.webhookDue()).length).toBe(1);
+    await scene.disable(webhook, webhook.url);
+    expect(await scene.storage.stored.webhookDue()).toEqual([]);
   });
 
-  it('is disabled once, however often it is said', async () => {
-    const office = openPostOffice();
-    const webhook = await office.open();
-    await Promise.all([1, 2, 3].map(() => office.disable(webhook, webhook.url)));
-    await office.disable(webhook, webhook.url);
-    expect((await office.storage.seen.events()).length).toBe(1);
+  it('is disabled once, however often it is reported', async () => {
+    const scene = deliveryScene();
+    const webhook = await scene.addEndpoint();
+    await Promise.all([1, 2, 3].map(() => scene.disable(webhook, webhook.url)));
+    await scene.disable(webhook, webhook.url);
+    expect((await scene.storage.stored.events()).length).toBe(1);
   });
 
-  it('stays as it is where another URL’s receiver has said so', async () => {
-    const office = openPostOffice();
-    const webhook = await office.open();
-    await change(office, webhook, { url: 'https://shop.example/other' });
-    await office.disable(webhook, webhook.url);
-    expect(await office.find(webhook)).toMatchObject({ disabledReason: null });
+  it('stays as it is where it was another URL’s receiver', async () => {
+    const scene = deliveryScene();
+    const webhook = await scene.addEndpoint();
+    await change(scene, webhook, { url: 'https://shop.example/other' });
+    await scene.disable(webhook, webhook.url);
+    expect(await scene.find(webhook)).toMatchObject({ disabledReason: null });
   });
 
   it('keeps why its client has disabled it', async () => {
-    const office = openPostOffice();
-    const webhook = await office.open();
-    await change(office, webhook, { enabled: false });
-    await office.disable(webhook, webhook.url);
-    expect(await office.find(webhook)).toMatchObject({ disabledReason: 'BY_USER' });
-    expect(await office.storage.seen.events()).toEqual([]);
+    const scene = deliveryScene();
+    const webhook = await scene.addEndpoint();
+    await change(scene, webhook, { enabled: false });
+    await scene.disable(webhook, webhook.url);
+    expect(await scene.find(webhook)).toMatchObject({ disabledReason: 'BY_USER' });
+    expect(await scene.storage.stored.events()).toEqual([]);
   });
 
   it('may have been deleted', async () => {
-    const office = openPostOffice();
-    const webhook = await office.open();
-    await office.storage.unitOfWork.run(async (_, write) => write.webhooks.remove(webhook));
-    await expect(office.disable(webhook, webhook.url)).resolves.toBeUndefined();
+    const scene = deliveryScene();
+    const webhook = await scene.addEndpoint();
+    await scene.storage.unitOfWork.run(async (_, write) => write.webhooks.remove(webhook));
+    await expect(scene.disable(webhook, webhook.url)).resolves.toBeUndefined();
   });
 });
 
@@ -72,34 +72,38 @@ describe('an endpoint that fails', () => {
     [5 * DAY_MS - 1, null],
     [5 * DAY_MS, 'FAILING'],
   ])('for %i ms is disabled: %s', async (ms, disabledReason) => {
-    const office = openPostOffice();
-    const webhook = await office.open();
-    await failOnce(office, webhook);
-    office.clock.advance(ms);
-    await office.disable(webhook, null);
-    expect(await office.find(webhook)).toMatchObject({ disabledReason });
+    const scene = deliveryScene();
+    const webhook = await scene.addEndpoint();
+    await failOnce(scene, webhook);
+    scene.clock.advance(ms);
+    await scene.disable(webhook, null);
+    expect(await scene.find(webhook)).toMatchObject({ disabledReason });
   });
 
-  it('and was enabled again begins anew', async () => {
-    const office = openPostOffice();
-    const webhook = await office.open();
-    await failOnce(office, webhook);
-    office.clock.advance(5 * DAY_MS);
-    await office.disable(webhook, null);
-    await change(office, webhook, { enabled: true });
-    await office.disable(webhook, null);
-    expect(await office.find(webhook)).toMatchObject({ disabledReason: null });
+  it('and was enabled again is counted anew', async () => {
+    const scene = deliveryScene();
+    const webhook = await scene.addEndpoint();
+    await failOnce(scene, webhook);
+    scene.clock.advance(5 * DAY_MS);
+    await scene.disable(webhook, null);
+    await change(scene, webhook, { enabled: true });
+    await scene.disable(webhook, null);
+    expect(await scene.find(webhook)).toMatchObject({ disabledReason: null });
   });
 });
 
-async function failOnce(office: PostOffice, { url }: Webhook): Promise<void> {
-  office.answer(url, () => answered(500));
-  await office.tell();
-  await office.run();
+async function failOnce(scene: DeliveryScene, { url }: Webhook): Promise<void> {
+  scene.answer(url, () => answered(500));
+  await scene.emit();
+  await scene.run();
 }
 
-async function change(office: PostOffice, webhook: Webhook, terms: Parameters<typeof changed>[1]) {
-  const before = await office.find(webhook);
+async function change(
+  scene: DeliveryScene,
+  webhook: Webhook,
+  terms: Parameters<typeof changed>[1],
+) {
+  const before = await scene.find(webhook);
   const after = changed(before, terms);
-  await office.storage.unitOfWork.run(async (_, write) => write.webhooks.update(before, after));
+  await scene.storage.unitOfWork.run(async (_, write) => write.webhooks.update(before, after));
 }

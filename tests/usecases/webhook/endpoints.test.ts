@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { SLOTS } from '#domain/webhook/webhook.ts';
 import { webhookView, webhookWithSecretView } from '#src/views/webhook.ts';
-import { TENANT } from '../shop.ts';
-import { FORBIDDEN, idOf, openSwitchboard, type Switchboard, TERMS } from './switchboard.ts';
+import { TENANT } from '../shipment-scene.ts';
+import { type EndpointScene, endpointScene, FORBIDDEN, idOf, TERMS } from './endpoint-scene.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * 60 * 60_000;
@@ -13,8 +13,8 @@ const NOT_ALLOWED = {
 };
 
 describe('a new endpoint', () => {
-  it('is kept as it is wished, with a secret of its own', async () => {
-    const { create, get } = openSwitchboard();
+  it('is kept as its command says, with a secret of its own', async () => {
+    const { create, get } = endpointScene();
     const webhook = await create({ description: 'Till', events: ['shipment.lost'] });
     const other = await create();
     expect(await get(TENANT, idOf(webhook))).toEqual(webhook);
@@ -30,14 +30,14 @@ describe('a new endpoint', () => {
   });
 
   it('is none where we would not call it, and nothing is written', async () => {
-    const { create, stores } = openSwitchboard();
+    const { create, stores } = endpointScene();
     await expect(create({ url: FORBIDDEN })).rejects.toMatchObject(NOT_ALLOWED);
     expect(await stores.webhooks.all(TENANT)).toEqual([]);
   });
 
-  it('is one, whether or not anybody heard that it was written', async () => {
+  it('is one, whether or not the outcome of its commit is known', async () => {
     for (const when of ['BEFORE_COMMIT', 'AFTER_COMMIT'] as const) {
-      const { create, breakOnce, stores } = openSwitchboard();
+      const { create, breakOnce, stores } = endpointScene();
       breakOnce(when);
       const webhook = await create();
       expect(await stores.webhooks.all(TENANT)).toEqual([webhook]);
@@ -45,7 +45,7 @@ describe('a new endpoint', () => {
   });
 
   it('is the twentieth at the most, however many are made at once', async () => {
-    const { create, stores, delete: remove } = openSwitchboard();
+    const { create, stores, delete: remove } = endpointScene();
     const made = await Promise.allSettled(Array.from({ length: SLOTS + 1 }, () => create()));
     const refused = made.filter(({ status }) => status === 'rejected');
     expect(refused).toMatchObject([{ reason: { code: 'WEBHOOK_LIMIT_REACHED' } }]);
@@ -58,52 +58,52 @@ describe('a new endpoint', () => {
 });
 
 describe('a change of an endpoint', () => {
-  it('asks about the URL only where it is another', async () => {
-    const { create, update, asked } = openSwitchboard();
+  it('checks the URL only where it is another', async () => {
+    const { create, update, checkedUrls } = endpointScene();
     const id = idOf(await create());
     await update(TENANT, id, { description: 'Till' });
-    expect(asked).toEqual([TERMS.url]);
+    expect(checkedUrls).toEqual([TERMS.url]);
     await expect(update(TENANT, id, { url: FORBIDDEN })).rejects.toMatchObject(NOT_ALLOWED);
     expect((await update(TENANT, id, { url: 'https://new.example/' })).url).toMatch(/new/);
   });
 
-  it('that sends it elsewhere ends the wait that the receiver before had asked for', async () => {
-    const { create, update, seen, test, fanOut, clock, stores } = openSwitchboard();
+  it('that sends it elsewhere ends the wait that the receiver before had sent', async () => {
+    const { create, update, stored, test, fanOut, clock, stores } = endpointScene();
     const webhook = await create();
     const id = idOf(webhook);
     await test(TENANT, id);
     await fanOut();
     const now = clock.now();
-    const [until, restUntil] = [20_000, HOUR_MS].map((ms) => new Date(now.getTime() + ms));
-    if (until === undefined || restUntil === undefined) throw new Error('two times');
-    const held = await stores.deliveries.claim({ room: 9, now, until, isSlow: false });
-    const wants = held.map((one) => ({ ...one, room: 0, inHand: 0, restUntil }));
-    await stores.deliveries.take(wants, { now, until });
-    expect(await seen.webhookDue()).toMatchObject([{ heldUntil: restUntil }]);
+    const [until, pausedUntil] = [20_000, HOUR_MS].map((ms) => new Date(now.getTime() + ms));
+    if (until === undefined || pausedUntil === undefined) throw new Error('two times');
+    const held = await stores.deliveries.leaseEndpoints({ limit: 9, now, until, isSlow: false });
+    const wants = held.map((one) => ({ ...one, limit: 0, inFlight: 0, pausedUntil }));
+    await stores.deliveries.claimDeliveries(wants, { now, until });
+    expect(await stored.webhookDue()).toMatchObject([{ leasedUntil: pausedUntil }]);
     await update(TENANT, id, { description: 'Till' });
-    expect(await seen.webhookDue()).toMatchObject([{ heldUntil: restUntil }]);
+    expect(await stored.webhookDue()).toMatchObject([{ leasedUntil: pausedUntil }]);
     await update(TENANT, id, { url: 'https://new.example/' });
-    expect(await seen.webhookDue()).toMatchObject([{ dueAt: now, heldUntil: null }]);
+    expect(await stored.webhookDue()).toMatchObject([{ dueAt: now, leasedUntil: null }]);
   });
 
   it('that disables it takes it out of the queue; enabled again, it is looked at', async () => {
-    const { create, update, seen, test, fanOut, clock } = openSwitchboard();
+    const { create, update, stored, test, fanOut, clock } = endpointScene();
     const webhook = await create();
     await test(TENANT, idOf(webhook));
     await fanOut();
-    expect(await seen.webhookDue()).toHaveLength(1);
+    expect(await stored.webhookDue()).toHaveLength(1);
     await update(TENANT, idOf(webhook), { enabled: false });
-    expect(await seen.webhookDue()).toEqual([]);
+    expect(await stored.webhookDue()).toEqual([]);
     await update(TENANT, idOf(webhook), { enabled: false, description: 'off' });
-    expect(await seen.webhookDue()).toEqual([]);
+    expect(await stored.webhookDue()).toEqual([]);
     clock.advance(DAY_MS);
     const enabled = await update(TENANT, idOf(webhook), { enabled: true });
     expect(enabled).toMatchObject({ disabledReason: null, description: 'off' });
-    expect(await seen.webhookDue()).toMatchObject([{ dueAt: clock.now() }]);
+    expect(await stored.webhookDue()).toMatchObject([{ dueAt: clock.now() }]);
   });
 
   it('meets others at once, and none is lost', async () => {
-    const board = openSwitchboard();
+    const board = endpointScene();
     const webhook = await board.create();
     const id = idOf(webhook);
     await Promise.all([
@@ -124,7 +124,7 @@ describe('a rotated secret', () => {
     [undefined, DAY_MS],
     [60, 60_000],
   ])('goes on for its overlap: %p seconds are %d ms', async (overlapSeconds, ms) => {
-    const { create, rotate, clock } = openSwitchboard();
+    const { create, rotate, clock } = endpointScene();
     const before = await create();
     const after = await rotate(TENANT, idOf(before), { overlapSeconds });
     const until = new Date(clock.now().getTime() + ms);
@@ -132,8 +132,8 @@ describe('a rotated secret', () => {
     expect(after.secrets.slice(1)).toEqual([{ ...before.secrets[0], until }]);
   });
 
-  it('is over at once where no overlap is wished', async () => {
-    const { create, rotate } = openSwitchboard();
+  it('is over at once without an overlap', async () => {
+    const { create, rotate } = endpointScene();
     const before = await create();
     const { secrets } = await rotate(TENANT, idOf(before), { overlapSeconds: 0 });
     expect(secrets).toHaveLength(1);
@@ -142,18 +142,18 @@ describe('a rotated secret', () => {
 
 describe('an endpoint that is deleted', () => {
   it('is gone, and out of the queue', async () => {
-    const { create, delete: remove, seen, stores, test, fanOut } = openSwitchboard();
+    const { create, delete: remove, stored, stores, test, fanOut } = endpointScene();
     const webhook = await create();
     await test(TENANT, idOf(webhook));
     await fanOut();
     await remove(TENANT, idOf(webhook));
     expect(await stores.webhooks.all(TENANT)).toEqual([]);
-    expect(await seen.webhookDue()).toEqual([]);
+    expect(await stored.webhookDue()).toEqual([]);
   });
 });
 
-describe('an endpoint that is not there, or somebody else’s,', () => {
-  const asks: Readonly<Record<string, (board: Switchboard, id: string) => Promise<unknown>>> = {
+describe('an endpoint that is not there, or another account’s,', () => {
+  const calls: Readonly<Record<string, (board: EndpointScene, id: string) => Promise<unknown>>> = {
     get: (board, id) => board.get(LIVE, id),
     update: (board, id) => board.update(LIVE, id, { description: 'mine' }),
     delete: (board, id) => board.delete(LIVE, id),
@@ -162,12 +162,12 @@ describe('an endpoint that is not there, or somebody else’s,', () => {
     recover: (board, id) => board.recover(LIVE, id, board.clock.now()),
   };
 
-  it.each(Object.keys(asks))('is NOT_FOUND for %s', async (name) => {
-    const board = openSwitchboard();
+  it.each(Object.keys(calls))('is NOT_FOUND for %s', async (name) => {
+    const board = endpointScene();
     const webhook = await board.create();
     for (const id of [idOf(webhook), 'whk_1', '']) {
-      const asked = asks[name]?.(board, id);
-      await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      const call = calls[name]?.(board, id);
+      await expect(call).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
     expect(await board.stores.webhooks.all(TENANT)).toEqual([webhook]);
   });

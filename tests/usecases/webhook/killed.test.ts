@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { type FakeStorage, fakeStorage } from '#tests/kit/fakes/storage.ts';
-import { answered, openPostOffice, type Receiver, START, settled } from '../post-office.ts';
+import { answered, deliveryScene, type Receiver, START, settled } from '../delivery-scene.ts';
 
 const EVENTS = 5;
 /** A process that was killed holds its endpoints so long; then come the retries. */
@@ -26,12 +26,12 @@ describe('a process that is killed', () => {
 describe('a process that was stopped for longer than it holds anything', () => {
   it('begins with nothing of what it had taken', async () => {
     const world = await openWorld();
-    const { storage, gate } = gatedAt(world.storage, 'take');
-    const stopped = openPostOffice({ ...world, storage });
+    const { storage, gate } = gatedAt(world.storage, 'claimDeliveries');
+    const stopped = deliveryScene({ ...world, storage });
     const round = stopped.work.beginDue();
     await settled();
     world.clock.advance(21_000);
-    const other = openPostOffice(world);
+    const other = deliveryScene(world);
     await other.run();
     gate();
     await round;
@@ -46,10 +46,10 @@ describe('a process that was stopped for longer than it holds anything', () => {
       new Promise((resolve) => {
         answers.set(headers['webhook-id'] ?? '', () => resolve(answered(500)));
       });
-    const stopped = openPostOffice({ ...world, receivers: new Map([[world.url, slow]]) });
+    const stopped = deliveryScene({ ...world, receivers: new Map([[world.url, slow]]) });
     await stopped.run();
     world.clock.advance(21_000);
-    const other = openPostOffice(world);
+    const other = deliveryScene(world);
     await other.run();
     for (const answer of answers.values()) answer();
     await settled();
@@ -77,12 +77,12 @@ async function liveAndDie(death: Death): Promise<boolean> {
   };
   const { storage, mortal, isDead } = mortalStorage(world.storage, death);
   const dying = new Map([
-    [world.url, mortal(async (...asked: Parameters<Receiver>) => receiver(...asked))],
+    [world.url, mortal(async (...params: Parameters<Receiver>) => receiver(...params))],
   ]);
-  const doomed = openPostOffice({ ...world, storage, receivers: dying });
+  const doomed = deliveryScene({ ...world, storage, receivers: dying });
   await doomed.run().catch(() => {});
   await doomed.pass(10_000, 1_000).catch(() => {});
-  const heir = openPostOffice({ ...world, receivers: new Map([[world.url, receiver]]) });
+  const heir = deliveryScene({ ...world, receivers: new Map([[world.url, receiver]]) });
   await heir.pass(AFTER_MS, 1_000);
   const deliveries = await heir.deliveriesOf(world.webhook);
   expect([death, deliveries.map(({ status }) => status)]).toEqual([
@@ -91,19 +91,19 @@ async function liveAndDie(death: Death): Promise<boolean> {
   ]);
   expect(received.size).toBe(EVENTS);
   for (const ids of received.values()) expect(new Set(ids).size).toBe(1);
-  const [due] = await world.storage.seen.webhookDue();
-  expect([death, due]).toMatchObject([death, { dueAt: null, heldUntil: null }]);
+  const [due] = await world.storage.stored.webhookDue();
+  expect([death, due]).toMatchObject([death, { dueAt: null, leasedUntil: null }]);
   return isDead();
 }
 
-/** An endpoint, and what has happened before anybody works. */
+/** An endpoint, and the events before the first run. */
 async function openWorld() {
   const clock = settableClock(START);
   const storage = fakeStorage(clock);
-  const office = openPostOffice({ clock, storage, chance: seededChance(4) });
-  const webhook = await office.open();
-  for (let at = 0; at < EVENTS; at += 1) await office.tell();
-  await storage.stores.events.fanOut({ room: EVENTS - 1, now: clock.now() });
+  const scene = deliveryScene({ clock, storage, random: seededRandom(4) });
+  const webhook = await scene.addEndpoint();
+  for (let at = 0; at < EVENTS; at += 1) await scene.emit();
+  await storage.stores.events.fanOut({ limit: EVENTS - 1, now: clock.now() });
   return { clock, storage, webhook, url: webhook.url };
 }
 
@@ -129,20 +129,20 @@ function mortalStorage(storage: FakeStorage, { step, side }: Death) {
     events: { ...events, fanOut: mortal(events.fanOut) },
     deliveries: {
       ...deliveries,
-      claim: mortal(deliveries.claim),
-      take: mortal(deliveries.take),
+      claim: mortal(deliveries.leaseEndpoints),
+      take: mortal(deliveries.claimDeliveries),
       record: mortal(deliveries.record),
     },
   };
   return { storage: { ...storage, stores }, mortal, isDead: () => isDead };
 }
 
-/** What that statement answers is not heard before it is let. */
-function gatedAt(storage: FakeStorage, method: 'take') {
+/** The answer of that statement is held back until it is released. */
+function gatedAt(storage: FakeStorage, method: 'claimDeliveries') {
   const { promise, resolve: gate } = Promise.withResolvers<void>();
   const { deliveries, ...others } = storage.stores;
-  const gated: typeof deliveries.take = async (...asked) => {
-    const answer = await deliveries[method](...asked);
+  const gated: typeof deliveries.claimDeliveries = async (...params) => {
+    const answer = await deliveries[method](...params);
     await promise;
     return answer;
   };

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { deliveryIdOf } from '#domain/webhook/delivery.ts';
 import { webhookView } from '#src/views/webhook.ts';
-import { TENANT } from '../shop.ts';
-import { deliveryIdText, idOf, openSwitchboard } from './switchboard.ts';
+import { TENANT } from '../shipment-scene.ts';
+import { deliveryIdText, endpointScene, idOf } from './endpoint-scene.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
@@ -11,10 +11,10 @@ const DISABLED = { code: 'WEBHOOK_DISABLED', details: { disabledReason: 'BY_USER
 
 describe('a test', () => {
   it('is an event of its endpoint, in its sequence, and shows no secret', async () => {
-    const { create, test, seen, get } = openSwitchboard();
+    const { create, test, stored, get } = endpointScene();
     const webhook = await create();
     const sent = [await test(TENANT, idOf(webhook)), await test(TENANT, idOf(webhook))];
-    const events = await seen.events();
+    const events = await stored.events();
     expect(events.map(({ eventId, type, sequence }) => [eventId, type, sequence])).toEqual([
       [sent[0]?.eventId, 'webhook.test', 1],
       [sent[1]?.eventId, 'webhook.test', 2],
@@ -28,7 +28,7 @@ describe('a test', () => {
   });
 
   it('comes by the id that is answered, to its endpoint alone', async () => {
-    const { create, test, fanOut, deliveriesOf } = openSwitchboard();
+    const { create, test, fanOut, deliveriesOf } = endpointScene();
     const webhook = await create({ events: ['cod.settled'] });
     const other = await create();
     const { eventId, deliveryId } = await test(TENANT, idOf(webhook));
@@ -38,28 +38,28 @@ describe('a test', () => {
     expect(await deliveriesOf(other)).toEqual([]);
   });
 
-  it('has a place of its own in the sequence, however many are asked for at once', async () => {
-    const { create, test, seen } = openSwitchboard();
+  it('has a place of its own in the sequence, however many are sent at once', async () => {
+    const { create, test, stored } = endpointScene();
     const id = idOf(await create());
     await Promise.all([1, 2, 3, 4].map(() => test(TENANT, id)));
-    expect((await seen.events()).map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4]);
+    expect((await stored.events()).map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4]);
   });
 
-  it('is written once more where nobody knows whether it was', async () => {
+  it('is written once more where the outcome of its commit is unknown', async () => {
     for (const when of ['BEFORE_COMMIT', 'AFTER_COMMIT'] as const) {
-      const { create, test, breakOnce, seen } = openSwitchboard();
+      const { create, test, breakOnce, stored } = endpointScene();
       const webhook = await create();
       breakOnce(when);
       const { eventId } = await test(TENANT, idOf(webhook));
-      expect((await seen.events()).at(-1)?.eventId).toBe(eventId);
+      expect((await stored.events()).at(-1)?.eventId).toBe(eventId);
     }
   });
 
   it('is refused where nothing is sent, and nothing is written', async () => {
-    const { create, test, seen } = openSwitchboard();
+    const { create, test, stored } = endpointScene();
     const webhook = await create({ enabled: false });
     await expect(test(TENANT, idOf(webhook))).rejects.toMatchObject(DISABLED);
-    expect(await seen.events()).toEqual([]);
+    expect(await stored.events()).toEqual([]);
   });
 });
 
@@ -67,7 +67,7 @@ describe('a redelivery', () => {
   it.each(['SUCCEEDED', 'FAILED'] as const)(
     'of one that has %s is the same delivery, due now, from the beginning',
     async (status) => {
-      const { create, test, fanOut, end, redeliver, deliveriesOf, clock } = openSwitchboard();
+      const { create, test, fanOut, end, redeliver, deliveriesOf, clock } = endpointScene();
       const webhook = await create();
       const sent = await test(TENANT, idOf(webhook));
       await fanOut();
@@ -83,8 +83,8 @@ describe('a redelivery', () => {
     },
   );
 
-  it('of one that waits does not wait any longer, asked for twice at once or not', async () => {
-    const { create, test, fanOut, redeliver, deliveriesOf, clock } = openSwitchboard();
+  it('of one that waits does not wait any longer, requested twice at once or not', async () => {
+    const { create, test, fanOut, redeliver, deliveriesOf, clock } = endpointScene();
     const webhook = await create();
     const sent = await test(TENANT, idOf(webhook));
     await fanOut();
@@ -95,7 +95,7 @@ describe('a redelivery', () => {
   });
 
   it('is refused where nothing is sent, and for what was never sent there', async () => {
-    const { create, test, fanOut, redeliver, update } = openSwitchboard();
+    const { create, test, fanOut, redeliver, update } = endpointScene();
     const webhook = await create();
     const other = await create();
     const delivery = deliveryIdText(await test(TENANT, idOf(webhook)));
@@ -117,10 +117,10 @@ describe('a recovery', () => {
   it.each([0, 30 * DAY_MS, 30 * DAY_MS + MINUTE_MS, -MINUTE_MS])(
     'begins %d ms ago',
     async (agoMs) => {
-      const { create, recover, seen, clock } = openSwitchboard();
+      const { create, recover, stored, clock } = endpointScene();
       const webhook = await create();
       await recover(TENANT, idOf(webhook), new Date(clock.now().getTime() - agoMs));
-      expect(await seen.recoveries()).toMatchObject([
+      expect(await stored.recoveries()).toMatchObject([
         { webhookId: webhook.webhookId, dueAt: clock.now() },
       ]);
     },
@@ -130,17 +130,17 @@ describe('a recovery', () => {
     ['TOO_EARLY', 30 * DAY_MS + MINUTE_MS + 1],
     ['TOO_LATE', -MINUTE_MS - 1],
   ])('is %s, %d ms ago', async (code, agoMs) => {
-    const { create, recover, seen, clock } = openSwitchboard();
+    const { create, recover, stored, clock } = endpointScene();
     const webhook = await create();
     const since = new Date(clock.now().getTime() - agoMs);
     await expect(recover(TENANT, idOf(webhook), since)).rejects.toMatchObject({
       ...{ code: 'VALIDATION_ERROR', fieldErrors: [{ path: 'since', code }] },
     });
-    expect(await seen.recoveries()).toEqual([]);
+    expect(await stored.recoveries()).toEqual([]);
   });
 
   it('is refused where nothing is sent', async () => {
-    const { create, recover, clock } = openSwitchboard();
+    const { create, recover, clock } = endpointScene();
     const webhook = await create({ enabled: false });
     const refused = recover(TENANT, idOf(webhook), clock.now());
     await expect(refused).rejects.toMatchObject(DISABLED);

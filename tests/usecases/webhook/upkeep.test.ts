@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { continueRecoveries } from '#src/usecases/webhook/continue-recoveries.ts';
 import { fanOutEvents } from '#src/usecases/webhook/fan-out-events.ts';
-import { recoverPages } from '#src/usecases/webhook/recover-pages.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { fakeStorage } from '#tests/kit/fakes/storage.ts';
-import { START } from '../post-office.ts';
+import { START } from '../delivery-scene.ts';
 
 describe('what has happened', () => {
   it('finds its place five hundred at a time, as long as there is more', async () => {
@@ -13,9 +13,9 @@ describe('what has happened', () => {
     const fanOut = fanOutEvents(
       {
         ...events,
-        async fanOut({ room, now }) {
+        async fanOut({ limit, now }) {
           expect(now).toEqual(START);
-          rooms.push(room);
+          rooms.push(limit);
           return { placed: counts.shift() ?? 0, deliveries: 3 };
         },
       },
@@ -27,18 +27,18 @@ describe('what has happened', () => {
 
   it('is recovered a page at a time, as long as there is more', async () => {
     const { deliveries } = fakeStorage({ now: () => START }).stores;
-    const asked: unknown[] = [];
-    const recover = recoverPages(
+    const calls: unknown[] = [];
+    const recover = continueRecoveries(
       {
         ...deliveries,
         async recover(request) {
-          asked.push(request);
-          return asked.length === 1;
+          calls.push(request);
+          return calls.length === 1;
         },
       },
       settableClock(START),
     );
     expect([await recover(), await recover()]).toEqual([true, false]);
-    expect(asked[0]).toEqual({ room: 500, now: START });
+    expect(calls[0]).toEqual({ limit: 500, now: START });
   });
 });

@@ -7,88 +7,93 @@ import { signedHeaders } from '#domain/webhook/signature.ts';
 import { newSecret } from '#domain/webhook/signing-secret.ts';
 import { BODY_CHANGES, type Problem } from '#domain/webhook/verify.ts';
 import { newWebhook, type Webhook } from '#domain/webhook/webhook.ts';
-import { type SignatureQuestion, verifySignature } from '#src/usecases/webhook/verify-signature.ts';
+import {
+  type VerifySignatureQuery,
+  verifySignature,
+} from '#src/usecases/webhook/verify-signature.ts';
 import { problemView, verdictView } from '#src/views/webhook-verdict.ts';
-import { seededChance } from '#tests/kit/fakes/chance.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { fakeStorage } from '#tests/kit/fakes/storage.ts';
-import { NOW, TENANT } from '../shop.ts';
+import { NOW, TENANT } from '../shipment-scene.ts';
 
 const BODY = '{"id":"evt_1","type":"shipment.booked","data":{"sequence":2}}';
 
-describe('what is pasted', () => {
+describe('a pasted request', () => {
   it('is held against the body that was sent, where there is but one endpoint', async () => {
-    const desk = await openDesk(1);
-    const problems = await desk.problems({ body: '{"id":"evt_2"}' });
+    const scene = await signatureScene(1);
+    const problems = await scene.problems({ body: '{"id":"evt_2"}' });
     expect(problems).toMatchObject([{ code: 'BODY_CHANGED', change: 'OTHER' }]);
-    expect(await desk.problems({})).toEqual([]);
+    expect(await scene.problems({})).toEqual([]);
   });
 
   it('is held against the body that was sent, by the endpoint that is named', async () => {
-    const desk = await openDesk(2);
-    const [first] = desk.ids;
+    const scene = await signatureScene(2);
+    const [first] = scene.ids;
     const changed = { body: '{"id":"evt_2"}' };
-    expect(await desk.problems(changed, { webhook: first ?? '' })).toMatchObject([
+    expect(await scene.problems(changed, { webhook: first ?? '' })).toMatchObject([
       { code: 'BODY_CHANGED' },
     ]);
-    expect(await desk.problems(changed)).toEqual([{ code: 'MISMATCH' }]);
+    expect(await scene.problems(changed)).toEqual([{ code: 'MISMATCH' }]);
   });
 
   it.each([
-    ['that was never sent', { 'webhook-id': idText('delivery', seededChance(9).uuid()) }],
+    ['that was never sent', { 'webhook-id': idText('delivery', seededRandom(9).uuid()) }],
     ['that is none of ours', { 'webhook-id': 'msg_1' }],
   ])('with an id %s has no body to be held against', async (_, headers) => {
-    const desk = await openDesk(1);
-    expect(await desk.problems({ headers })).toEqual([{ code: 'MISMATCH' }]);
+    const scene = await signatureScene(1);
+    expect(await scene.problems({ headers })).toEqual([{ code: 'MISMATCH' }]);
   });
 
   it('reads the store of bodies only where nothing else explains it', async () => {
-    const desk = await openDesk(1);
-    await desk.problems({});
-    await desk.problems({ body: `${BODY}\n` });
-    expect(desk.asked()).toBe(0);
-    await desk.problems({ body: '{}' });
-    expect(desk.asked()).toBe(1);
+    const scene = await signatureScene(1);
+    await scene.problems({});
+    await scene.problems({ body: `${BODY}\n` });
+    expect(scene.asked()).toBe(0);
+    await scene.problems({ body: '{}' });
+    expect(scene.asked()).toBe(1);
   });
 
   it('is taken as it came, whatever the case of its headers and the space in them', async () => {
-    const desk = await openDesk(1);
-    const { 'webhook-id': id = '', ...sent } = desk.sent;
+    const scene = await signatureScene(1);
+    const { 'webhook-id': id = '', ...sent } = scene.sent;
     const headers = { ...sent, 'Webhook-Id': ` ${id} ` };
-    const problems = await desk.problems({ body: '{}' }, { received: { headers, body: '{}' } });
+    const problems = await scene.problems({ body: '{}' }, { received: { headers, body: '{}' } });
     expect(problems).toMatchObject([{ code: 'BODY_CHANGED' }]);
   });
 
   it('is judged by the secret that is given, and as old as is allowed', async () => {
-    const desk = await openDesk(2);
-    const [own, other] = desk.secrets;
-    const verdict = (question: Partial<SignatureQuestion>) => desk.verdict({}, question);
-    const owner = { signedBy: { webhookId: uuidOf('webhook', desk.ids[0] ?? '') } };
+    const scene = await signatureScene(2);
+    const [own, other] = scene.secrets;
+    const verdict = (question: Partial<VerifySignatureQuery>) => scene.verdict({}, question);
+    const owner = { signedBy: { webhookId: uuidOf('webhook', scene.ids[0] ?? '') } };
     expect(await verdict({ secret: own ?? '' })).toMatchObject({ problems: [], ...owner });
     expect(await verdict({ secret: other ?? '' })).toMatchObject({
       ...{ problems: [{ code: 'WRONG_SECRET' }], ...owner },
     });
-    desk.clock.advance(400_000);
-    expect(await desk.problems({}, { toleranceSeconds: 400 })).toEqual([]);
-    expect(await desk.problems({}, { toleranceSeconds: 399 })).toMatchObject([{ code: 'TOO_OLD' }]);
+    scene.clock.advance(400_000);
+    expect(await scene.problems({}, { toleranceSeconds: 400 })).toEqual([]);
+    expect(await scene.problems({}, { toleranceSeconds: 399 })).toMatchObject([
+      { code: 'TOO_OLD' },
+    ]);
   });
 
-  it.each(['1', idText('webhook', seededChance(7).uuid())])('is none of %s', async (webhook) => {
-    const desk = await openDesk(1);
-    await expect(desk.problems({}, { webhook })).rejects.toMatchObject({
+  it.each(['1', idText('webhook', seededRandom(7).uuid())])('is none of %s', async (webhook) => {
+    const scene = await signatureScene(1);
+    await expect(scene.problems({}, { webhook })).rejects.toMatchObject({
       ...{ code: 'VALIDATION_ERROR', fieldErrors: [{ code: 'UNKNOWN_WEBHOOK' }] },
     });
   });
 
   it('finds nothing of another environment', async () => {
-    const desk = await openDesk(1);
-    const live = await desk.problems({}, {}, 'LIVE');
+    const scene = await signatureScene(1);
+    const live = await scene.problems({}, {}, 'LIVE');
     expect(live).toEqual([{ code: 'MISMATCH' }]);
   });
 });
 
-describe('a verdict', () => {
-  const by = { webhookId: seededChance(1).uuid(), secretLastFour: 'Yw4=' };
+describe('the verdict', () => {
+  const by = { webhookId: seededRandom(1).uuid(), secretLastFour: 'Yw4=' };
   const whose = `the secret of ${idText('webhook', by.webhookId)} that ends in Yw4=`;
 
   it.each<[Problem, string]>([
@@ -102,27 +107,29 @@ describe('a verdict', () => {
     [{ code: 'WRONG_SECRET', ...by, webhookId: '' }, 'signed with the secret that ends in Yw4='],
     [{ code: 'SECRET_NOT_DECODED', ...by }, `the text of ${whose}: the key is the bytes`],
     [{ code: 'MISMATCH' }, 'the secret is another, or webhook-id, webhook-timestamp or the body'],
-  ])('says what to do: %j', (problem, words) => {
+  ])('says what to do: %j', (problem, texts) => {
     const view = problemView(problem);
-    expect(view).toEqual({ code: problem.code, message: expect.stringContaining(words) });
+    expect(view).toEqual({ code: problem.code, message: expect.stringContaining(texts) });
   });
 
   it('says of every change of a body what it is', () => {
-    const told = BODY_CHANGES.map((change) => problemView({ code: 'BODY_CHANGED', change, ...by }));
-    const words = ['byte order mark', 'CR LF', 'White space', 'express.raw()', 'something else'];
-    expect(told.map(({ message }) => message)).toEqual(
-      words.map((each) => expect.stringContaining(each)),
+    const views = BODY_CHANGES.map((change) =>
+      problemView({ code: 'BODY_CHANGED', change, ...by }),
+    );
+    const texts = ['byte order mark', 'CR LF', 'White space', 'express.raw()', 'something else'];
+    expect(views.map(({ message }) => message)).toEqual(
+      texts.map((each) => expect.stringContaining(each)),
     );
   });
 
-  it('names whoever has signed, where anybody is known', () => {
+  it('names the endpoint whose secret has signed, where it is known', () => {
     const problems: Problem[] = [];
     const id = idText('webhook', by.webhookId);
     expect(verdictView({ problems, signedBy: by })).toEqual({
       ...{ verified: true, problems: [], signed_by: { webhook_id: id, secret_last4: 'Yw4=' } },
     });
-    const nobody = verdictView({ problems, signedBy: { ...by, webhookId: '' } });
-    expect(nobody.signed_by?.webhook_id).toBeNull();
+    const unknown = verdictView({ problems, signedBy: { ...by, webhookId: '' } });
+    expect(unknown.signed_by?.webhook_id).toBeNull();
     const none = verdictView({ problems: [{ code: 'MISMATCH' }], signedBy: null });
     expect([none.verified, none.signed_by]).toEqual([false, null]);
   });
@@ -131,28 +138,28 @@ describe('a verdict', () => {
 type Change = { readonly body?: string; readonly headers?: Readonly<Record<string, string>> };
 
 /** So many endpoints in TEST; one event was sent to the first of them. */
-async function openDesk(count: number) {
+async function signatureScene(count: number) {
   const clock = settableClock(NOW);
   const { stores, unitOfWork } = fakeStorage(clock);
-  const chance = seededChance(2);
-  const made = Array.from({ length: count }, (_, at) => endpoint(at + 1, chance));
-  const told = { type: 'shipment.booked', subject: 'SHP1', previousStatus: null } as const;
-  const head = nextEventHead({ ...told, tenant: TENANT, lastSequence: 1, now: NOW }, chance);
+  const random = seededRandom(2);
+  const made = Array.from({ length: count }, (_, at) => endpoint(at + 1, random));
+  const booked = { type: 'shipment.booked', subject: 'SHP1', previousStatus: null } as const;
+  const head = nextEventHead({ ...booked, tenant: TENANT, lastSequence: 1, now: NOW }, random);
   await unitOfWork.run(async (_, write) => {
     for (const webhook of made) write.webhooks.insert(webhook);
   });
   await unitOfWork.run(async (_, write) => write.events.append([{ ...head, body: BODY }]));
-  await stores.events.fanOut({ room: 10, now: NOW });
-  let asked = 0;
+  await stores.events.fanOut({ limit: 10, now: NOW });
+  let reads = 0;
   const events: typeof stores.events = {
     ...stores.events,
     find(tenant, eventId) {
-      asked += 1;
+      reads += 1;
       return stores.events.find(tenant, eventId);
     },
   };
   const verify = verifySignature({ ...stores, events, digest: systemDigest, clock });
-  const [{ webhookId, secrets } = endpoint(1, chance)] = made;
+  const [{ webhookId, secrets } = endpoint(1, random)] = made;
   const deliveryId = idText(
     'delivery',
     deliveryIdOf({ eventId: head.eventId, webhookId }, systemDigest),
@@ -160,7 +167,7 @@ async function openDesk(count: number) {
   const sent = signedHeaders({ deliveryId, body: BODY, secrets, now: NOW }, systemDigest);
   const verdict = (
     { body = BODY, headers = {} }: Change,
-    question: Partial<SignatureQuestion> = {},
+    question: Partial<VerifySignatureQuery> = {},
     environment: 'TEST' | 'LIVE' = 'TEST',
   ) => {
     const received = { headers: { ...sent, ...headers }, body };
@@ -171,17 +178,17 @@ async function openDesk(count: number) {
     ...{ clock, sent: sent as Readonly<Record<string, string>>, verdict },
     secrets: made.map((webhook) => webhook.secrets[0].text),
     ids: made.map((webhook) => idText('webhook', webhook.webhookId)),
-    asked: () => asked,
-    problems: async (...asked: Parameters<typeof verdict>): Promise<readonly Problem[]> =>
-      (await verdict(...asked)).problems,
+    asked: () => reads,
+    problems: async (...args: Parameters<typeof verdict>): Promise<readonly Problem[]> =>
+      (await verdict(...args)).problems,
   };
 }
 
-function endpoint(slot: number, chance: ReturnType<typeof seededChance>): Webhook {
+function endpoint(slot: number, random: ReturnType<typeof seededRandom>): Webhook {
   const url = `https://shop.example/${slot}`;
   return newWebhook(
-    { ...TENANT, webhookId: chance.uuid() },
+    { ...TENANT, webhookId: random.uuid() },
     { url, events: ['*'], description: null, enabled: true },
-    { slot, secret: newSecret(chance), now: NOW },
+    { slot, secret: newSecret(random), now: NOW },
   );
 }

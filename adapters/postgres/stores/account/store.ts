@@ -3,7 +3,7 @@ import type { Account } from '#domain/access/account.ts';
 import type { AccountStore } from '#domain/access/account-store.ts';
 import { type AccountRow, accountRows } from './row.ts';
 
-/** The e-mail is unique across accounts, so its own small table is what refuses the second one. */
+/** E-mails are unique across accounts: a small table of their own enforces it. */
 const CLAIM_EMAIL = `
   INSERT INTO account_email_lookup (email, account_id) VALUES ($1, $2)
   ON CONFLICT (email) DO NOTHING RETURNING email`;

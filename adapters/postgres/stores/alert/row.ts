@@ -10,7 +10,7 @@ export type AlertRow = {
   raised_at: Date;
 };
 
-/** $1 to $6, as `valuesOf` gives them. */
+/** Takes $1 to $6 of `valuesOf`. */
 export const RAISE = `
     INSERT INTO alert (account_id, environment, subject, kind, message, raised_at)
     VALUES ($1, $2, $3, $4, $5, $6)

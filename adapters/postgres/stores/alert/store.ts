@@ -9,7 +9,7 @@ const LIST_OPEN = {
     FROM alert WHERE closed_at IS NULL ORDER BY raised_at LIMIT $1`,
 };
 
-/** It is one account's: it needs no other name. The open ones are few. */
+/** A subject belongs to one account, so its id is enough. Open alerts are few. */
 const CLOSE = {
   name: 'alerts.close',
   text: `

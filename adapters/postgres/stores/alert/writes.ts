@@ -12,7 +12,7 @@ const CLOSE = {
       AND closed_at IS NULL`,
 };
 
-/** To write no row is usual: it is open already, or never was. */
+/** Zero rows are expected: the alert is open already, or there was none. */
 export function alertWrites(queue: WriteQueue): AlertWrites {
   return {
     raise(alert) {

@@ -1,16 +1,16 @@
-import type { BookingReader, BookingTraces } from '#domain/booking/booking-reader.ts';
+import type { BookingAuditRow, BookingReader } from '#domain/booking/booking-reader.ts';
 import type { Send } from '../../session.ts';
 
-/** Before every key. */
+/** Lower than every key. */
 const NIL = ['00000000-0000-0000-0000-000000000000', '', ''];
 
 const OWN = (table: string, number = 'shipment_number') => `
           ${table}.account_id = page.account_id AND ${table}.environment = page.environment
           AND ${table}.${number} = page.shipment_number`;
 
-/** One statement, so one snapshot: a booking is seen whole or not at all. */
-const TRACES = {
-  name: 'bookingReader.traces',
+/** One statement, so one snapshot. */
+const AUDIT_ROWS = {
+  name: 'bookingReader.auditRows',
   text: `
     WITH page AS MATERIALIZED (
       SELECT account_id, environment, shipment_number, status, payment_status, courier_code, awb,
@@ -49,10 +49,10 @@ const TRACES = {
 
 export function postgresBookingReader(send: Send): BookingReader {
   return {
-    traces(after, limit) {
+    auditRows(after, limit) {
       const behind =
         after === null ? NIL : [after.accountId, after.environment, after.shipmentNumber];
-      return send<BookingTraces>(TRACES, [...behind, limit]);
+      return send<BookingAuditRow>(AUDIT_ROWS, [...behind, limit]);
     },
   };
 }

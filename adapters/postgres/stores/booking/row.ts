@@ -1,4 +1,4 @@
-import type { Attempt, ClaimedBooking, KeptAttempt } from '#domain/booking/attempt.ts';
+import type { Attempt, ClaimedBooking, RecordedAttempt } from '#domain/booking/attempt.ts';
 import type { BookingCheck } from '#domain/booking/booking-store.ts';
 import type { BookingIntent, IntentState } from '#domain/booking/intent.ts';
 import type { Environment } from '#domain/environment.ts';
@@ -23,10 +23,10 @@ export type IntentRow = KeyRow & {
   wanted_since: Date;
 };
 
-/** A shipment, and the attempt at it. */
+/** A shipment with its new attempt. */
 export type ClaimedRow = ShipmentRow & {
   fence: number;
-  found: Attempt['found'];
+  found: Attempt['stateAtClaim'];
   began_at: Date;
   sends: number;
   sent_at: Date;
@@ -37,9 +37,9 @@ export type ClaimedRow = ShipmentRow & {
 
 export type AttemptRow = KeyRow & {
   fence: number;
-  found: KeptAttempt['found'];
+  found: RecordedAttempt['stateAtClaim'];
   began_at: Date;
-  outcome: KeptAttempt['outcome'];
+  outcome: RecordedAttempt['outcome'];
   detail: string | null;
   is_late: boolean;
   settled_at: Date | null;
@@ -52,7 +52,7 @@ export function toIntent(row: IntentRow): BookingIntent {
     ...toKey(row),
     state: row.state,
     dueAt: row.due_at,
-    fence: row.fence,
+    fencingToken: row.fence,
     faults: row.faults,
     sends: row.sends,
     sentAt: row.sent_at,
@@ -66,8 +66,8 @@ export function toClaimed(row: ClaimedRow): ClaimedBooking {
   const shipment = toShipment(row);
   const attempt: Attempt = {
     ...shipmentKeyOf(shipment),
-    fence: row.fence,
-    found: row.found,
+    fencingToken: row.fence,
+    stateAtClaim: row.found,
     beganAt: row.began_at,
     sends: row.sends,
     sentAt: row.sent_at,
@@ -78,16 +78,16 @@ export function toClaimed(row: ClaimedRow): ClaimedBooking {
   return { attempt, shipment };
 }
 
-export function toAttempt(row: AttemptRow): KeptAttempt {
+export function toAttempt(row: AttemptRow): RecordedAttempt {
   return {
     ...toKey(row),
-    fence: row.fence,
-    found: row.found,
+    fencingToken: row.fence,
+    stateAtClaim: row.found,
     beganAt: row.began_at,
     outcome: row.outcome,
     detail: row.detail,
     isLate: row.is_late,
-    settledAt: row.settled_at,
+    finishedAt: row.settled_at,
   };
 }
 

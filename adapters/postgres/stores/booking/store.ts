@@ -7,10 +7,10 @@ import {
   claimedUntil,
   fairClaim,
   fairClaimByAge,
-  fairClaims,
+  fairClaimer,
   SHIPMENT_KEY,
 } from '../fair-claim.ts';
-import { sendAgain } from '../send-again.ts';
+import { retryOnDeadlock } from '../retry-on-deadlock.ts';
 import {
   type AttemptRow,
   type ClaimedRow,
@@ -42,9 +42,9 @@ const ATTEMPTS = {
     ORDER BY fence DESC LIMIT $4`,
 };
 
-/** Nothing else: what is claimed is being asked about, and what is PENDING is at no courier. */
-const HURRY = {
-  name: 'bookings.hurry',
+/** Only these states: a claimed intent is in progress, and a PENDING one is at no courier. */
+const MARK_DUE_NOW = {
+  name: 'bookings.markDueNow',
   text: `
     UPDATE booking_intent SET due_at = $4
     FROM unnest($1::uuid[], $2::text[], $3::text[])
@@ -56,9 +56,8 @@ const HURRY = {
 };
 
 /**
- * Two that want the same intent both find it due, and the second waits for the first. Then it is no
- * longer as it was found (a claim changes the fence, a settlement the state), so the second does
- * without it.
+ * Of two concurrent claims of one intent the second waits for the row lock of the first. Then the
+ * row has changed (a claim changes the fencing token, a result the state), so the second skips it.
  */
 const CLAIMED = `
     claimed AS (
@@ -88,7 +87,7 @@ const WITH_SHIPMENT = `(
 const CLAIM_DUE = fairClaim({
   table: 'booking_intent',
   key: SHIPMENT_KEY,
-  also: ['fence', 'state'],
+  extraColumns: ['fence', 'state'],
   ...{ claimed: CLAIMED, select: ATTEMPTED, from: WITH_SHIPMENT },
 });
 
@@ -110,19 +109,19 @@ const CHECKS = { table: 'booking_check', key: SHIPMENT_KEY };
 
 const CLAIM_CHECKS = fairClaimByAge({
   table: CHECKS.table,
-  ...{ known: 'booking_intent', also: ['order_id'] },
+  ...{ known: 'booking_intent', extraColumns: ['order_id'] },
   claimed: claimedUntil(CHECKS, 'due.order_id'),
   select: 'claimed.*',
 });
 
 export function postgresBookingStore(send: Send): BookingStore {
-  const claimDue = fairClaims(send, { ...CLAIM_DUE, toItem: toClaimed });
-  const claimChecks = fairClaims(send, { ...CLAIM_CHECKS, toItem: toCheck });
+  const claimDue = fairClaimer(send, { ...CLAIM_DUE, toItem: toClaimed });
+  const claimChecks = fairClaimer(send, { ...CLAIM_CHECKS, toItem: toCheck });
   return {
-    async claim({ only, room, now }) {
-      const values = [now, leaseFrom(now), room, ...columnsOf(only)];
-      // One may have seen an intent due at an older time than the other.
-      return (await sendAgain<ClaimedRow>(send, CLAIM_NAMED, values)).map(toClaimed);
+    async claim({ keys, limit, now }) {
+      const values = [now, leaseFrom(now), limit, ...columnsOf(keys)];
+      // Concurrent claims may lock intents in different orders: they may have read other due times.
+      return (await retryOnDeadlock<ClaimedRow>(send, CLAIM_NAMED, values)).map(toClaimed);
     },
     claimDue: (request) => claimDue({ ...request, until: leaseFrom(request.now) }),
     async find(key) {
@@ -135,15 +134,15 @@ export function postgresBookingStore(send: Send): BookingStore {
     async attempts(key, limit) {
       return (await send<AttemptRow>(ATTEMPTS, [...keyOf(key), limit])).map(toAttempt);
     },
-    async hurry(keys, now) {
-      await sendAgain(send, HURRY, [...columnsOf(keys), now]);
+    async markDueNow(keys, now) {
+      await retryOnDeadlock(send, MARK_DUE_NOW, [...columnsOf(keys), now]);
     },
     claimChecks: (request) =>
       claimChecks({ ...request, until: new Date(request.now.getTime() + CHECK_LEASE_MS) }),
   };
 }
 
-/** By their names, since the index that has them all is told by names, too. */
+/** With literal states, so that the partial index of these states can be used. */
 function listOf(states: readonly UncertainState[]): Statement {
   const names = states.map((state) => `'${state}'`);
   return {

@@ -20,7 +20,7 @@ const CANCEL = {
     RETURNING 1`,
 };
 
-/** Only who still holds the intent gets as far as the attempt: nobody has settled that before. */
+/** The attempt is written only if the intent is still claimed by it: it has no result yet. */
 const SETTLE = {
   name: 'bookings_settle',
   steps: {
@@ -40,7 +40,7 @@ const SETTLE = {
     RETURNING 1`,
 };
 
-/** $6 null: it is over. Otherwise it begins anew: no order counts that was before. */
+/** $6 null: final. Otherwise the booking restarts: earlier orders no longer count. */
 const RESOLVE = {
   name: 'bookings_resolve',
   sql: `
@@ -72,7 +72,7 @@ const END_CHECK = {
   follows: CHECK_AGAIN,
 };
 
-/** What is known of an attempt is never written again. */
+/** A recorded outcome is never overwritten. */
 const SETTLE_LATE = {
   name: 'bookings_settle_late',
   sql: `
@@ -87,26 +87,26 @@ export function bookingWrites(queue: WriteQueue, jobs: JobQueue): BookingWrites 
     insert({ accountId, environment, shipmentNumber, courierCode, dueAt, createdAt }) {
       const values = [accountId, environment, shipmentNumber, dueAt, createdAt, courierCode];
       queue.add({ statement: INSERT, values, rows: 1 });
-      queue.addMade(jobs.nudgeBooking({ accountId, environment }, shipmentNumber));
+      queue.addPrepared(jobs.nudgeBooking({ accountId, environment }, shipmentNumber));
     },
-    cancel({ accountId, environment, shipmentNumber, fence }) {
-      const values = [accountId, environment, shipmentNumber, fence];
+    cancel({ accountId, environment, shipmentNumber, fencingToken }) {
+      const values = [accountId, environment, shipmentNumber, fencingToken];
       queue.add({ statement: CANCEL, values, rows: 1 });
     },
-    settle({ accountId, environment, shipmentNumber, fence }, settlement) {
-      const { state, dueAt, orderId, outcome, detail, settledAt } = settlement;
-      const own = [accountId, environment, shipmentNumber, fence];
-      const values = [...own, state, dueAt, outcome, detail, settledAt, orderId];
+    finish({ accountId, environment, shipmentNumber, fencingToken }, result) {
+      const { state, dueAt, orderId, outcome, detail, finishedAt } = result;
+      const own = [accountId, environment, shipmentNumber, fencingToken];
+      const values = [...own, state, dueAt, outcome, detail, finishedAt, orderId];
       queue.add({ statement: SETTLE, values, rows: 1 });
     },
-    resolve({ accountId, environment, shipmentNumber, fence }, { state, at }) {
+    resolve({ accountId, environment, shipmentNumber, fencingToken }, { state, at }) {
       const isSentAgain = state === 'PENDING';
-      const values = [accountId, environment, shipmentNumber, fence, state];
+      const values = [accountId, environment, shipmentNumber, fencingToken, state];
       queue.add({ statement: RESOLVE, values: [...values, isSentAgain ? at : null], rows: 1 });
       const tenant = { accountId, environment };
-      if (isSentAgain) queue.addMade(jobs.nudgeBooking(tenant, shipmentNumber));
+      if (isSentAgain) queue.addPrepared(jobs.nudgeBooking(tenant, shipmentNumber));
     },
-    checkAgain({ accountId, environment, shipmentNumber }, dueAt) {
+    scheduleCheck({ accountId, environment, shipmentNumber }, dueAt) {
       const values = [accountId, environment, shipmentNumber, dueAt];
       queue.add({ statement: CHECK_AGAIN, values, rows: 1 });
     },
@@ -114,12 +114,12 @@ export function bookingWrites(queue: WriteQueue, jobs: JobQueue): BookingWrites 
       const values = [accountId, environment, shipmentNumber];
       queue.add({ statement: END_CHECK, values, rows: null });
     },
-    settleLate({ accountId, environment, shipmentNumber, fence }, late) {
-      const { outcome, detail, settledAt } = late;
-      const own = [accountId, environment, shipmentNumber, fence];
+    finishLate({ accountId, environment, shipmentNumber, fencingToken }, late) {
+      const { outcome, detail, finishedAt } = late;
+      const own = [accountId, environment, shipmentNumber, fencingToken];
       queue.add({
         statement: SETTLE_LATE,
-        values: [...own, outcome, detail, settledAt],
+        values: [...own, outcome, detail, finishedAt],
         rows: null,
       });
     },

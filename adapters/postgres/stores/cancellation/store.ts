@@ -2,10 +2,10 @@ import type { Cancellation, OpenCancellation } from '#domain/cancellation/cancel
 import type { CancellationStore } from '#domain/cancellation/cancellation-store.ts';
 import type { Environment } from '#domain/environment.ts';
 import type { Send } from '../../session.ts';
-import { claimedUntil, fairClaim, fairClaims } from '../fair-claim.ts';
+import { claimedUntil, fairClaim, fairClaimer } from '../fair-claim.ts';
 
 const COLUMNS = `account_id AS "accountId", environment, shipment_number AS "shipmentNumber",
-      awb, asked_at AS "askedAt", courier_code AS "courierCode"`;
+      awb, asked_at AS "requestedAt", courier_code AS "courierCode"`;
 
 const DUE = {
   table: 'cancellation_due',
@@ -34,7 +34,7 @@ const POSTPONE = {
     WHERE account_id = $1 AND environment = $2 AND shipment_number = $3 AND awb = $4`,
 };
 
-/** Only what is not over is there at all. */
+/** The table holds open cancellations only. */
 const LIST_OPEN = {
   name: 'cancellations.listOpen',
   text: `
@@ -53,7 +53,7 @@ const OPEN_OF = {
 
 export function postgresCancellationStore(send: Send): CancellationStore {
   return {
-    claimDue: fairClaims(send, { ...CLAIM_DUE, toItem: toCancellation }),
+    claimDue: fairClaimer(send, { ...CLAIM_DUE, toItem: toCancellation }),
     async postpone({ accountId, environment, shipmentNumber, awb }, dueAt) {
       await send(POSTPONE, [accountId, environment, shipmentNumber, awb, dueAt]);
     },
@@ -66,5 +66,5 @@ export function postgresCancellationStore(send: Send): CancellationStore {
 function toCancellation(row: ClaimedRow): Cancellation {
   const { account_id: accountId, environment, shipment_number: shipmentNumber, awb } = row;
   const key = { accountId, environment, shipmentNumber };
-  return { ...key, awb, askedAt: row.asked_at, courierCode: row.courier_code };
+  return { ...key, awb, requestedAt: row.asked_at, courierCode: row.courier_code };
 }

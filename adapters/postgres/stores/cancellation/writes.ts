@@ -2,7 +2,7 @@ import type { CancellationKey } from '#domain/cancellation/cancellation.ts';
 import type { CancellationWrites } from '#domain/cancellation/cancellation-store.ts';
 import type { WriteQueue } from '../../write-queue.ts';
 
-const ASK = {
+const REQUEST = {
   name: 'cancellations_ask',
   sql: `
     INSERT INTO cancellation_due
@@ -16,15 +16,15 @@ const END = {
   sql: `
     DELETE FROM cancellation_due
     WHERE account_id = $1 AND environment = $2 AND shipment_number = $3 AND awb = $4`,
-  follows: ASK,
+  follows: REQUEST,
 };
 
 export function cancellationWrites(queue: WriteQueue): CancellationWrites {
   return {
-    ask(cancellation) {
-      const { askedAt, courierCode } = cancellation;
-      const values = [...keyOf(cancellation), askedAt, courierCode];
-      queue.add({ statement: ASK, values, rows: null });
+    request(cancellation) {
+      const { requestedAt, courierCode } = cancellation;
+      const values = [...keyOf(cancellation), requestedAt, courierCode];
+      queue.add({ statement: REQUEST, values, rows: null });
     },
     end(key) {
       queue.add({ statement: END, values: keyOf(key), rows: null });

@@ -3,9 +3,9 @@ import { rupiah } from '#domain/money.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { Send } from '../../session.ts';
 import { claimDue } from '../claim-due.ts';
-import { sendAgain } from '../send-again.ts';
+import { retryOnDeadlock } from '../retry-on-deadlock.ts';
 
-/** PostgreSQL answers a bigint as a text. No day: nothing is pending. */
+/** pg returns a bigint as a string. `day` null: nothing is pending. */
 type PendingRow = { readonly pending_cod: string } & (
   | { readonly day: string; readonly amount: string; readonly shipments: number }
   | { readonly day: null }
@@ -20,8 +20,8 @@ const CLAIM_DUE = claimDue({
     FROM claimed`,
 });
 
-/** One statement is one snapshot: the days sum to the bucket, whatever is settled meanwhile. */
-const OWED = {
+/** One statement, so one snapshot: the days sum to the bucket. */
+const PENDING = {
   name: 'cod.owed',
   text: `
     SELECT account.balance AS pending_cod, (settles_at AT TIME ZONE 'UTC')::date::text AS day,
@@ -35,9 +35,10 @@ const OWED = {
 
 export function postgresCodStore(send: Send): CodStore {
   return {
-    claimDue: ({ room, now, until }) => sendAgain<ShipmentKey>(send, CLAIM_DUE, [now, room, until]),
-    async owed({ accountId, environment }) {
-      const rows = await send<PendingRow>(OWED, [accountId, environment]);
+    claimDue: ({ limit, now, until }) =>
+      retryOnDeadlock<ShipmentKey>(send, CLAIM_DUE, [now, limit, until]),
+    async pendingCod({ accountId, environment }) {
+      const rows = await send<PendingRow>(PENDING, [accountId, environment]);
       const days = rows.flatMap((row) =>
         row.day === null
           ? []

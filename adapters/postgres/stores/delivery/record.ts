@@ -1,11 +1,10 @@
-import { readable } from '#domain/webhook/delivery.ts';
-import type { Condition, Tried } from '#domain/webhook/delivery-store.ts';
+import { storableText } from '#domain/webhook/delivery.ts';
+import type { AttemptedDelivery, EndpointHealth } from '#domain/webhook/delivery-store.ts';
 import type { Values } from '../../session.ts';
 
 /**
- * Attempts of what was forgotten meanwhile are forgotten, too. Nobody has to know whether it was
- * recorded already: the second time changes nothing. Endpoints are locked before all else, as where
- * they are changed: what is recorded meanwhile waits, and sees the URL that they have then.
+ * Idempotent. Attempts of deliveries that were pruned meanwhile are dropped. Endpoints are locked
+ * first, in the same order as by updates: a concurrent record waits and sees the current URL.
  */
 export const RECORD = {
   name: 'deliveries.record',
@@ -67,39 +66,42 @@ export const RECORD = {
         = (condition.account_id, condition.environment, condition.webhook_id)`,
 };
 
-export function recordValues(tried: readonly Tried[], conditions: readonly Condition[]): Values {
-  return [...triedColumns(tried), ...conditionColumns(conditions)];
+export function recordValues(
+  attempted: readonly AttemptedDelivery[],
+  health: readonly EndpointHealth[],
+): Values {
+  return [...attemptColumns(attempted), ...healthColumns(health)];
 }
 
-function triedColumns(tried: readonly Tried[]): Values {
-  const attempts = tried.map(({ attempt }) => attempt);
+function attemptColumns(attempted: readonly AttemptedDelivery[]): Values {
+  const attempts = attempted.map(({ attempt }) => attempt);
   return [
-    tried.map(({ accountId }) => accountId),
-    tried.map(({ environment }) => environment),
-    tried.map(({ webhookId }) => webhookId),
-    tried.map(({ eventId }) => eventId),
-    tried.map(({ tries }) => tries),
-    tried.map(({ status }) => status),
-    tried.map(({ dueAt }) => dueAt),
+    attempted.map(({ accountId }) => accountId),
+    attempted.map(({ environment }) => environment),
+    attempted.map(({ webhookId }) => webhookId),
+    attempted.map(({ eventId }) => eventId),
+    attempted.map(({ tries }) => tries),
+    attempted.map(({ status }) => status),
+    attempted.map(({ dueAt }) => dueAt),
     attempts.map(({ attemptId }) => attemptId),
     attempts.map(({ beganAt }) => beganAt),
     attempts.map(({ durationMs }) => durationMs),
     attempts.map(({ responseStatus }) => responseStatus),
-    attempts.map(({ responseBody }) => responseBody && readable(responseBody)),
-    attempts.map(({ error }) => error && readable(error)),
-    tried.map(({ url }) => url),
+    attempts.map(({ responseBody }) => responseBody && storableText(responseBody)),
+    attempts.map(({ error }) => error && storableText(error)),
+    attempted.map(({ url }) => url),
   ];
 }
 
-function conditionColumns(conditions: readonly Condition[]): Values {
+function healthColumns(health: readonly EndpointHealth[]): Values {
   return [
-    conditions.map(({ accountId }) => accountId),
-    conditions.map(({ environment }) => environment),
-    conditions.map(({ webhookId }) => webhookId),
-    conditions.map(({ lastSuccessAt }) => lastSuccessAt),
-    conditions.map(({ lastFailureAt }) => lastFailureAt),
-    conditions.map(({ failingSince }) => failingSince),
-    conditions.map(({ isSlow }) => isSlow),
-    conditions.map(({ url }) => url),
+    health.map(({ accountId }) => accountId),
+    health.map(({ environment }) => environment),
+    health.map(({ webhookId }) => webhookId),
+    health.map(({ lastSuccessAt }) => lastSuccessAt),
+    health.map(({ lastFailureAt }) => lastFailureAt),
+    health.map(({ failingSince }) => failingSince),
+    health.map(({ isSlow }) => isSlow),
+    health.map(({ url }) => url),
   ];
 }

@@ -1,11 +1,12 @@
-import { deliveryId, queued, WANTS } from './made.ts';
+import { deliveryIdSql, IS_SUBSCRIBED_SQL, queueEndpointsSql } from './sql.ts';
 
-/** Recoveries that one statement goes on with: it has to be through in a second or two. */
+/** Recoveries per statement, so that it takes a second or two at most. */
 export const RECOVERIES_AT_ONCE = 10;
 
 /**
- * A page of events each, by their key. Who goes on with the same at once waits, finds it elsewhere
- * and has done nothing. Where the page is not full, or nothing may be sent there, it is over.
+ * A page of events per recovery, in key order. A concurrent run of the same recovery waits, finds
+ * it advanced and does nothing. A recovery ends with a page that is not full, or with its endpoint
+ * disabled.
  */
 export const RECOVER = {
   name: 'deliveries.recover',
@@ -48,17 +49,17 @@ export const RECOVER = {
       INSERT INTO webhook_delivery AS delivery (account_id, environment, event_id, webhook_id,
         delivery_id, status, tries, due_at, created_at)
       SELECT event.account_id, event.environment, event.event_id, webhook.webhook_id,
-        ${deliveryId('event.event_id', 'webhook.webhook_id')}, 'PENDING', 0, $2::timestamptz, $2
+        ${deliveryIdSql('event.event_id', 'webhook.webhook_id')}, 'PENDING', 0, $2::timestamptz, $2
       FROM (SELECT * FROM ended UNION ALL SELECT * FROM advanced) AS webhook
       CROSS JOIN unnest(webhook.event_ids) AS walked (event_id)
       JOIN event ON (event.account_id, event.environment, event.event_id)
         = (webhook.account_id, webhook.environment, walked.event_id)
-      WHERE ${WANTS}
+      WHERE ${IS_SUBSCRIBED_SQL}
       ON CONFLICT (account_id, environment, event_id, webhook_id) DO UPDATE
       SET status = 'PENDING', tries = 0, due_at = excluded.due_at
       WHERE delivery.status = 'FAILED'
       RETURNING account_id, environment, webhook_id
-    ), queued AS (${queued('$2')}
+    ), queued AS (${queueEndpointsSql('$2')}
     )
     SELECT (SELECT count(*) FROM due) = $3 OR EXISTS (SELECT FROM advanced) AS "hasMore"`,
 };

@@ -1,7 +1,7 @@
 import type { Environment } from '#domain/environment.ts';
 import type { Delivery, DeliveryAttempt, DeliveryStatus } from '#domain/webhook/delivery.ts';
-import type { Taken } from '#domain/webhook/delivery-store.ts';
-import { type KeptSecret, toSecrets } from '../webhook/row.ts';
+import type { ClaimedDeliveries } from '#domain/webhook/delivery-store.ts';
+import { type StoredSecret, toSecrets } from '../webhook/row.ts';
 
 export type DeliveryRow = {
   account_id: string;
@@ -25,14 +25,14 @@ export type AttemptRow = {
   error: string | null;
 };
 
-/** An endpoint, with one of the deliveries that were taken of it; null where none was. */
-export type TakenRow = {
+/** An endpoint with one of its claimed deliveries; `event_id` is null if none was claimed. */
+export type ClaimedRow = {
   account_id: string;
   environment: Environment;
   webhook_id: string;
   is_held: boolean;
   url: string;
-  secrets: readonly KeptSecret[];
+  secrets: readonly StoredSecret[];
   failing_since: Date | null;
   event_id: string | null;
   delivery_id: string;
@@ -65,8 +65,8 @@ export function toAttempt(row: AttemptRow): DeliveryAttempt {
   };
 }
 
-/** Rows of one endpoint, in the order of its deliveries, become one. */
-export function toTaken(rows: readonly TakenRow[]): readonly Taken[] {
+/** Groups the rows by endpoint, in the order of its deliveries. */
+export function toClaimed(rows: readonly ClaimedRow[]): readonly ClaimedDeliveries[] {
   const endpoints = Map.groupBy(rows, ({ webhook_id: webhookId }) => webhookId);
   return [...endpoints.values()].flatMap((own) => {
     const [first] = own;
@@ -76,10 +76,10 @@ export function toTaken(rows: readonly TakenRow[]): readonly Taken[] {
     const deliveries = own.flatMap(({ event_id: eventId, delivery_id: deliveryId, tries, body }) =>
       eventId === null ? [] : { ...key, eventId, deliveryId, tries, body },
     );
-    const { is_held: isHeld, url, secrets, failing_since: failingSince } = first;
+    const { is_held: isLeased, url, secrets, failing_since: failingSince } = first;
     return {
       ...key,
-      isHeld,
+      isLeased,
       webhook: { url, secrets: toSecrets(secrets), failingSince },
       deliveries,
     };

@@ -1,20 +1,26 @@
 import type { DeliveryAttempt } from '#domain/webhook/delivery.ts';
-import type { DeliveryFilter, DeliveryStore, Held, Want } from '#domain/webhook/delivery-store.ts';
+import type {
+  ClaimRequest,
+  DeliveryFilter,
+  DeliveryStore,
+  LeasedEndpoint,
+} from '#domain/webhook/delivery-store.ts';
 import type { WebhookKey } from '#domain/webhook/webhook.ts';
 import type { Send, Values } from '../../session.ts';
-import { createdAt, type Filter, listRows, ofTenant } from '../list.ts';
-import { sendAgain } from '../send-again.ts';
+import type { StateIndex } from '../by-state.ts';
+import { createdAt, type Filter, type ListSource, listRows, ofTenant } from '../list.ts';
+import { retryOnDeadlock } from '../retry-on-deadlock.ts';
+import { CLAIM_DELIVERIES, LEASE_ENDPOINTS } from './claim.ts';
 import { RECORD, recordValues } from './record.ts';
 import { RECOVER, RECOVERIES_AT_ONCE } from './recover.ts';
 import {
   type AttemptRow,
+  type ClaimedRow,
   type DeliveryRow,
-  type TakenRow,
   toAttempt,
+  toClaimed,
   toDelivery,
-  toTaken,
 } from './row.ts';
-import { CLAIM, TAKE } from './take.ts';
 
 const FIND = {
   name: 'deliveries.find',
@@ -23,7 +29,7 @@ const FIND = {
     WHERE account_id = $1 AND environment = $2 AND webhook_id = $3 AND delivery_id = $4`,
 };
 
-/** Of those deliveries of an endpoint, the latest $5 of each. */
+/** The latest $5 attempts of each delivery. */
 const ATTEMPTS = {
   name: 'deliveries.attempts',
   text: `
@@ -39,19 +45,19 @@ const ATTEMPTS = {
 
 const SHOWN_ATTEMPTS = 20;
 
-/** By the time they were made, which for one that was late is not that of its event. */
-const SOURCE = {
+/** Sorted by the creation of the delivery, which can be later than that of its event. */
+const SOURCE: ListSource = {
   select: '*',
   from: 'webhook_delivery',
   id: 'delivery_id',
   order: 'created_at DESC, delivery_id DESC',
-  behind: `(created_at, delivery_id) < (
+  afterCursor: `(created_at, delivery_id) < (
       SELECT seen.created_at, seen.delivery_id FROM webhook_delivery AS seen
       WHERE seen.delivery_id = $ AND seen.account_id = $1 AND seen.environment = $2
         AND seen.webhook_id = $3)`,
 };
 
-const BY_STATE = {
+const BY_STATE: StateIndex = {
   table: 'webhook_delivery',
   owner: ['account_id', 'environment', 'webhook_id'],
   columns: ['status'],
@@ -65,34 +71,34 @@ export function postgresDeliveryStore(send: Send): DeliveryStore {
       return row === undefined ? undefined : toDelivery(row);
     },
     async list(key, filter, request) {
-      const wanted = { source: SOURCE, filter: filterOf(key, filter) };
-      const list = await listRows<DeliveryRow>(send, wanted, request);
+      const query = { source: SOURCE, filter: filterOf(key, filter) };
+      const list = await listRows<DeliveryRow>(send, query, request);
       const deliveries = list.items.map(toDelivery);
       const attempts = await attemptsOf(send, key, deliveries);
       const items = deliveries.map((one) => ({ ...one, attempts: attempts(one) }));
       return { ...list, items };
     },
-    claim: ({ room, now, until, isSlow }) =>
-      sendAgain<Held>(send, CLAIM, [now, room, until, isSlow]),
-    async take(wants, { now, until }) {
-      const values = [...columnsOf(inLockOrder(wants)), now, until];
-      return toTaken(await sendAgain<TakenRow>(send, TAKE, values));
+    leaseEndpoints: ({ limit, now, until, isSlow }) =>
+      retryOnDeadlock<LeasedEndpoint>(send, LEASE_ENDPOINTS, [now, limit, until, isSlow]),
+    async claimDeliveries(requests, { now, until }) {
+      const values = [...requestColumns(inLockOrder(requests)), now, until];
+      return toClaimed(await retryOnDeadlock<ClaimedRow>(send, CLAIM_DELIVERIES, values));
     },
-    async record(tried, conditions) {
-      await sendAgain(send, RECORD, recordValues(tried, inLockOrder(conditions)));
+    async record(attempted, health) {
+      await retryOnDeadlock(send, RECORD, recordValues(attempted, inLockOrder(health)));
     },
-    async recover({ room, now }) {
-      const values = [room, now, RECOVERIES_AT_ONCE];
-      const [done] = await sendAgain<{ hasMore: boolean }>(send, RECOVER, values);
+    async recover({ limit, now }) {
+      const values = [limit, now, RECOVERIES_AT_ONCE];
+      const [done] = await retryOnDeadlock<{ hasMore: boolean }>(send, RECOVER, values);
       return done?.hasMore ?? false;
     },
   };
 }
 
-/** Every statement locks endpoints in this order: those that meet wait, and none for each other. */
+/** Every statement locks endpoints in this order, so that concurrent ones cannot deadlock. */
 function inLockOrder<Key extends WebhookKey>(keys: readonly Key[]): readonly Key[] {
-  const place = (key: Key) => keyOf(key).join(' ');
-  return keys.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
+  const sortKey = (key: Key) => keyOf(key).join(' ');
+  return keys.toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
 }
 
 async function attemptsOf(
@@ -115,15 +121,15 @@ function filterOf({ webhookId, ...tenant }: WebhookKey, filter: DeliveryFilter):
   };
 }
 
-function columnsOf(wants: readonly Want[]): Values {
+function requestColumns(requests: readonly ClaimRequest[]): Values {
   return [
-    wants.map(({ accountId }) => accountId),
-    wants.map(({ environment }) => environment),
-    wants.map(({ webhookId }) => webhookId),
-    wants.map(({ heldUntil }) => heldUntil),
-    wants.map(({ room }) => room),
-    wants.map(({ inHand }) => inHand),
-    wants.map(({ restUntil }) => restUntil),
+    requests.map(({ accountId }) => accountId),
+    requests.map(({ environment }) => environment),
+    requests.map(({ webhookId }) => webhookId),
+    requests.map(({ leasedUntil }) => leasedUntil),
+    requests.map(({ limit }) => limit),
+    requests.map(({ inFlight }) => inFlight),
+    requests.map(({ pausedUntil }) => pausedUntil),
   ];
 }
 

@@ -1,10 +1,10 @@
 import type { DeliveryWrites } from '#domain/webhook/delivery-store.ts';
 import { recoverySpan } from '#domain/webhook/recovery.ts';
-import { HOLD_MS, RELEASED_MAX } from '#domain/webhook/schedule.ts';
+import { LEASE_MS, MARKED_DUE_MAX } from '#domain/webhook/schedule.ts';
 import type { WebhookKey } from '#domain/webhook/webhook.ts';
 import type { WriteQueue } from '../../write-queue.ts';
 
-const AGAIN = {
+const REDELIVER = {
   name: 'deliveries_again',
   sql: `
     UPDATE webhook_delivery SET status = 'PENDING', tries = 0, due_at = $6
@@ -44,11 +44,11 @@ const RECOVER = {
 };
 
 /**
- * What is being sent is due again when its claim ends, and stays so; what waits for longer is due
- * now, though it may have been recorded meanwhile: CASE sees the row as it is when it is locked. An
- * endpoint whose holder finds it changed is given up.
+ * Deliveries in flight stay due at the end of their claim; those that wait longer become due now,
+ * even if recorded meanwhile: CASE sees the row as it is when it is locked. A lease holder that
+ * finds its endpoint changed has lost the lease.
  */
-const RELEASE = {
+const MARK_DUE_NOW = {
   name: 'deliveries_release',
   steps: {
     deliveries_release_endpoint: `
@@ -72,9 +72,9 @@ const RELEASE = {
 
 export function deliveryWrites(queue: WriteQueue): DeliveryWrites {
   return {
-    again(delivery, now) {
+    redeliver(delivery, now) {
       const values = [...keyOf(delivery), delivery.eventId, delivery.status, now];
-      queue.add({ statement: AGAIN, values, rows: 1 });
+      queue.add({ statement: REDELIVER, values, rows: 1 });
     },
     queue(key, dueAt) {
       queue.add({ statement: QUEUE, values: [...keyOf(key), dueAt], rows: null });
@@ -82,10 +82,10 @@ export function deliveryWrites(queue: WriteQueue): DeliveryWrites {
     unqueue(key) {
       queue.add({ statement: UNQUEUE, values: keyOf(key), rows: null });
     },
-    release(key, now) {
-      const inHandUntil = new Date(now.getTime() + HOLD_MS);
-      const values = [...keyOf(key), now, inHandUntil, RELEASED_MAX];
-      queue.add({ statement: RELEASE, values, rows: null });
+    markDueNow(key, now) {
+      const inFlightUntil = new Date(now.getTime() + LEASE_MS);
+      const values = [...keyOf(key), now, inFlightUntil, MARKED_DUE_MAX];
+      queue.add({ statement: MARK_DUE_NOW, values, rows: null });
     },
     recover(key, { since, now }) {
       const { after, last } = recoverySpan({ since, now });

@@ -1,14 +1,12 @@
-import { deliveryId, queued, WANTS } from '../delivery/made.ts';
+import { deliveryIdSql, IS_SUBSCRIBED_SQL, queueEndpointsSql } from '../delivery/sql.ts';
 
 /**
- * Positions are given behind the one that the statement has seen: who fans out at the same time
- * waits, finds another one, and has given none. A delivery may be there already, where what
- * happened was asked for once more before it had its place. Clocks of processes are a little apart:
- * an endpoint made just before something happened is not to miss it.
- *
- * Without a name it is planned each time, and `place` holds the whole key of an event: a plan made
- * while there were few events, or one that takes the key from two places, finds each event by
- * walking all of its account.
+ * Positions continue from the last one that the statement has read: a concurrent fan-out waits,
+ * finds another last position, and assigns none. A delivery may exist already, where a recovery was
+ * requested before the event had its position. Clocks of processes are a little apart: an endpoint
+ * created just before an event is not to miss it. Without a name it is planned each time, and
+ * `place` holds the whole key of an event: a plan made while there were few events, or one that
+ * takes the key from two CTEs, finds each event by scanning all of its account.
  */
 export const FAN_OUT = {
   text: `
@@ -51,14 +49,14 @@ export const FAN_OUT = {
       INSERT INTO webhook_delivery (account_id, environment, event_id, webhook_id, delivery_id,
         status, tries, due_at, created_at)
       SELECT event.account_id, event.environment, event.event_id, webhook.webhook_id,
-        ${deliveryId('event.event_id', 'webhook.webhook_id')}, 'PENDING', 0, $2::timestamptz, $2
+        ${deliveryIdSql('event.event_id', 'webhook.webhook_id')}, 'PENDING', 0, $2::timestamptz, $2
       FROM placed AS event JOIN webhook
         ON (webhook.account_id, webhook.environment) = (event.account_id, event.environment)
-      WHERE webhook.disabled_reason IS NULL AND ${WANTS}
+      WHERE webhook.disabled_reason IS NULL AND ${IS_SUBSCRIBED_SQL}
         AND webhook.created_at <= event.created_at + interval '1 second'
       ON CONFLICT (account_id, environment, event_id, webhook_id) DO NOTHING
       RETURNING account_id, environment, webhook_id
-    ), queued AS (${queued('$2')}
+    ), queued AS (${queueEndpointsSql('$2')}
     )
     SELECT (SELECT count(*) FROM placed)::integer AS placed,
       (SELECT count(*) FROM made)::integer AS deliveries`,

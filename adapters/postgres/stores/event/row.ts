@@ -1,7 +1,7 @@
 import type { Environment } from '#domain/environment.ts';
-import type { EventType, PlacedEvent } from '#domain/event/event.ts';
+import type { EventType, PositionedEvent } from '#domain/event/event.ts';
 
-/** `position` as text: a bigint may be more than a number holds, to the driver's mind. */
+/** `position` as text: the driver returns bigint as text, as it may exceed a number. */
 export type EventRow = {
   account_id: string;
   environment: Environment;
@@ -15,7 +15,7 @@ export type EventRow = {
   position: string | null;
 };
 
-export function toEvent(row: EventRow): PlacedEvent {
+export function toEvent(row: EventRow): PositionedEvent {
   return {
     accountId: row.account_id,
     environment: row.environment,

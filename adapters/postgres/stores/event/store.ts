@@ -5,13 +5,13 @@ import type {
   EventStore,
   FanOut,
 } from '#domain/event/event-store.ts';
-import { idsCreated } from '#domain/id.ts';
+import { idRangeOf } from '#domain/id.ts';
 import { pageOf } from '#domain/page.ts';
 import type { Send } from '../../session.ts';
-import { asked, type Condition, createdAt, ofTenant, type Where, whereOf } from '../list.ts';
-import { sendAgain } from '../send-again.ts';
+import { type Condition, createdAt, ofTenant, type Where, whereOf, withValue } from '../list.ts';
+import { retryOnDeadlock } from '../retry-on-deadlock.ts';
 import { FAN_OUT } from './fan-out.ts';
-import { FORGET, TENANTS_AT_ONCE } from './forget.ts';
+import { PRUNE_EVENTS, TENANTS_PER_STATEMENT } from './prune.ts';
 import { type EventRow, toEvent } from './row.ts';
 
 const FIND = {
@@ -20,7 +20,7 @@ const FIND = {
     SELECT * FROM event WHERE account_id = $1 AND environment = $2 AND event_id = $3`,
 };
 
-/** The greatest bigint. */
+/** Maximum bigint. */
 const LAST = '9223372036854775807';
 
 export function postgresEventStore(send: Send): EventStore {
@@ -35,21 +35,21 @@ export function postgresEventStore(send: Send): EventStore {
       const placed = items.map((row) => ({ ...toEvent(row), position: Number(row.position) }));
       return { items: placed, hasMore };
     },
-    async fanOut({ room, now }) {
-      const [done] = await sendAgain<FanOut>(send, FAN_OUT, [room, now]);
+    async fanOut({ limit, now }) {
+      const [done] = await retryOnDeadlock<FanOut>(send, FAN_OUT, [limit, now]);
       return done ?? { placed: 0, deliveries: 0 };
     },
-    async forget({ before, now, room }) {
-      const values = [before, now, room, TENANTS_AT_ONCE];
-      const [done] = await sendAgain<{ hasMore: boolean }>(send, FORGET, values);
+    async prune({ before, now, limit }) {
+      const values = [before, now, limit, TENANTS_PER_STATEMENT];
+      const [done] = await retryOnDeadlock<{ hasMore: boolean }>(send, PRUNE_EVENTS, values);
       return done?.hasMore ?? false;
     },
   };
 }
 
 /**
- * Not prepared: a plan that fits every filter fits none. Of several types each is read by its own
- * way, as far as the page may reach, and they meet only then.
+ * Not prepared: one plan for all filters fits none. Each of several types is read by its own index
+ * scan, up to the page's limit, and merged only then.
  */
 function listOf(tenant: Tenant, filter: EventFilter, { limit, after }: EventPageRequest): Where {
   const { text, values } = whereOf(conditionsOf(tenant, filter, after));
@@ -68,8 +68,8 @@ function conditionsOf(
   { subject, ...created }: EventFilter,
   after: number,
 ): readonly Condition[] {
-  const { from, to } = idsCreated(created);
-  return asked([
+  const { from, to } = idRangeOf(created);
+  return withValue([
     ...ofTenant(tenant),
     { sql: 'position > $', value: after },
     { sql: 'subject = $', value: subject },
@@ -86,8 +86,8 @@ function conditionsOf(
 }
 
 /**
- * Of the event next to a time. Positions follow the times in ids but for what was committed late,
- * by less than `idsCreated` allows: what was made on the other side has its place on that side.
+ * Position of the event next to a time. Positions follow the times in ids except for late commits,
+ * by less than `idRangeOf` allows: so an event beyond the range has a position beyond it.
  */
 function placeOf(condition: string, order: string): string {
   return `SELECT edge.position FROM event AS edge

@@ -5,7 +5,7 @@ import { insertInto } from '../insert.ts';
 
 type EventRow = ReturnType<typeof toRow>;
 
-/** By place: a move tells of two things at most, and each write of a statement has its own name. */
+/** By index: a move emits two events at most, and each write of a statement has its own name. */
 const inserts = [insertInto<EventRow>('event', 'events_append')];
 
 export function eventWrites(queue: WriteQueue): EventWrites {

@@ -13,9 +13,9 @@ type FoundRow = {
 type CountRow = { readonly forgotten: number };
 
 /**
- * Readers share the lock, the one who stores an answer has it alone: who does not get it hears that
- * one is being stored. It may be committed between this snapshot and the lock: then the key seems
- * free, and who stores another answer is told that it is not.
+ * Readers share the advisory lock, the writer of an answer holds it exclusively: a reader without
+ * the lock sees that an answer is being stored. The writer may commit between this snapshot and the
+ * lock: then the key seems free, and storing another answer turns out stale.
  */
 const FIND = {
   name: 'idempotency.find',
@@ -29,7 +29,7 @@ const FIND = {
       ON account_id = $1 AND environment = $2 AND route = $3 AND key = $4`,
 };
 
-const FORGET = {
+const PRUNE = {
   name: 'idempotency.forget',
   text: `
     WITH old AS (
@@ -54,8 +54,8 @@ export function postgresIdempotencyStore(send: Send): IdempotencyStore {
       if (row === undefined) throw new Error('the clock answered no row');
       return { state: stateOf(row), readAt: row.read_at };
     },
-    async forget(completedBefore, limit) {
-      const [row] = await send<CountRow>(FORGET, [completedBefore, limit]);
+    async prune(completedBefore, limit) {
+      const [row] = await send<CountRow>(PRUNE, [completedBefore, limit]);
       return row?.forgotten ?? 0;
     },
   };

@@ -4,9 +4,9 @@ import type { WriteQueue } from '../../write-queue.ts';
 import { lockOf } from './lock.ts';
 
 /**
- * The key decides: an answer that is still good is never written over. The lock only lets others
- * hear that it is being written. The time is what a Date can say, or an answer of exactly an hour
- * would be over for the domain, and not here.
+ * The unique key decides: an unexpired answer is never overwritten. The lock only lets concurrent
+ * requests see that it is being written. The time has the precision of a Date, or an answer of
+ * exactly an hour would be expired for the domain, and not here.
  */
 const STORE = {
   name: 'idempotency_store',

@@ -1,7 +1,7 @@
 import type { ActWrites } from '#domain/operator/act.ts';
 import type { WriteQueue } from '../../write-queue.ts';
 
-const NOTE = {
+const RECORD = {
   name: 'acts_note',
   sql: `
     INSERT INTO operator_act
@@ -11,9 +11,9 @@ const NOTE = {
 
 export function actWrites(queue: WriteQueue): ActWrites {
   return {
-    note({ accountId, environment, subject, actId, kind, detail, by, at }) {
+    record({ accountId, environment, subject, actId, kind, detail, by, at }) {
       const own = [accountId, environment, subject, actId];
-      queue.add({ statement: NOTE, values: [...own, kind, detail, by, at], rows: 1 });
+      queue.add({ statement: RECORD, values: [...own, kind, detail, by, at], rows: 1 });
     },
   };
 }

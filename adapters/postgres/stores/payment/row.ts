@@ -49,7 +49,7 @@ export type ReceiptRow = KeyColumns & {
   receipt_id: string;
   source: string;
   source_reference: string;
-  /** PostgreSQL answers a bigint as a text. */
+  /** pg returns a bigint as a string. */
   amount: string | null;
   currency: string;
   received_at: Date;

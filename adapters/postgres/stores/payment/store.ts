@@ -4,7 +4,7 @@ import type { PaymentStore } from '#domain/payment/payment-store.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 import type { Send } from '../../session.ts';
 import { claimDue } from '../claim-due.ts';
-import { sendAgain } from '../send-again.ts';
+import { retryOnDeadlock } from '../retry-on-deadlock.ts';
 import {
   type OpenTransferRow,
   type PaymentRow,
@@ -78,7 +78,7 @@ const FIND_BY_SUM = {
       AND (rests_until IS NULL OR rests_until > $4)`,
 };
 
-/** Only as many rows as the limit are looked at, however many there are. */
+/** Reads no more rows than the limit. */
 const HAS_UNPAID = {
   name: 'payments.hasUnpaid',
   text: `
@@ -113,7 +113,7 @@ const CLAIM_EXPIRED = claimDue({
   select: 'SELECT account_id AS "accountId", environment, subject FROM claimed',
 });
 
-/** By age; before the first page stands no time and no subject. */
+/** By age. The first page starts before any time and subject. */
 const OPEN_TRANSFERS = {
   name: 'payments.openTransfers',
   text: `
@@ -170,11 +170,11 @@ export function postgresPaymentStore(send: Send): PaymentStore {
       const [row] = await send<{ pruned: number }>(PRUNE_SUMS, [now, limit]);
       return row?.pruned ?? 0;
     },
-    claimExpired: ({ room, now, until }) =>
-      sendAgain<SubjectKey>(send, CLAIM_EXPIRED, [now, room, until]),
+    claimExpired: ({ limit, now, until }) =>
+      retryOnDeadlock<SubjectKey>(send, CLAIM_EXPIRED, [now, limit, until]),
     async openTransfers({ limit, after }) {
-      const place = [after?.createdAt ?? '-infinity', after?.subject ?? ''];
-      const rows = await send<OpenTransferRow>(OPEN_TRANSFERS, [limit, ...place]);
+      const cursor = [after?.createdAt ?? '-infinity', after?.subject ?? ''];
+      const rows = await send<OpenTransferRow>(OPEN_TRANSFERS, [limit, ...cursor]);
       return rows.map(toOpenTransfer);
     },
   };

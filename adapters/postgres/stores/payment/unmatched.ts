@@ -54,9 +54,9 @@ export function unmatchedReads(send: Send): Pick<PaymentStore, 'findUnmatched' |
 
 export function unmatchedWrites(
   queue: WriteQueue,
-): Pick<PaymentWrites, 'keepUnmatched' | 'removeUnmatched'> {
+): Pick<PaymentWrites, 'recordUnmatched' | 'removeUnmatched'> {
   return {
-    keepUnmatched: (money) => queue.add(insert(toRow(money))),
+    recordUnmatched: (money) => queue.add(insert(toRow(money))),
     removeUnmatched({ environment, source, sourceReference }) {
       const values = [environment, source, sourceReference];
       queue.add({ statement: REMOVE, values, rows: null });

@@ -6,7 +6,7 @@ import { insertInto } from '../insert.ts';
 import { type PaymentRow, toRow } from './row.ts';
 import { unmatchedWrites } from './unmatched.ts';
 
-/** Whatever is taken: its number, or that the shipment has no other that is open. */
+/** Conflicts: the payment number, or another open instrument of the subject. */
 const insert = insertInto<PaymentRow>('payment', 'payments_open', 'ON CONFLICT DO NOTHING');
 
 const CLAIM_ORDER = {
@@ -18,7 +18,7 @@ const CLAIM_ORDER = {
     ON CONFLICT (gateway, order_id) DO NOTHING RETURNING 1`,
 };
 
-/** Takes over the row of a sum whose rest is over. */
+/** Takes over the row of a sum whose rest has ended. */
 const CLAIM_SUM = {
   name: 'payments_sum',
   sql: `
@@ -32,7 +32,7 @@ const CLAIM_SUM = {
     RETURNING 1`,
 };
 
-const WAIT = {
+const INSERT_DUE = {
   name: 'payments_wait',
   sql: `
     INSERT INTO payment_due (account_id, environment, subject, due_at)
@@ -42,7 +42,7 @@ const WAIT = {
     RETURNING 1`,
 };
 
-/** The sum rests, unless it is another's by now: money comes for what was closed long ago, too. */
+/** The sum rests, unless another transfer has it by now: late money closes old instruments, too. */
 const CLOSE = {
   name: 'payments_close',
   steps: {
@@ -78,12 +78,12 @@ const RECEIVE = {
     RETURNING 1`,
 };
 
-const END_WAITING = {
+const CLEAR_DUE = {
   name: 'payments_end_waiting',
   sql: `
     DELETE FROM payment_due
     WHERE account_id = $1 AND environment = $2 AND subject = $3`,
-  follows: WAIT,
+  follows: INSERT_DUE,
 };
 
 export function paymentWrites(queue: WriteQueue): PaymentWrites {
@@ -92,9 +92,9 @@ export function paymentWrites(queue: WriteQueue): PaymentWrites {
     open(payment) {
       const { accountId, environment, subject, expiresAt } = payment;
       queue.add(insert(toRow(payment)));
-      queue.add(claimOf(payment));
+      queue.add(claimIdentity(payment));
       const values = [accountId, environment, subject, expiresAt];
-      queue.add({ statement: WAIT, values, rows: 1 });
+      queue.add({ statement: INSERT_DUE, values, rows: 1 });
     },
     close({ accountId, environment, subject, paymentNumber }, { from, to, at }) {
       const own = [accountId, environment, subject, paymentNumber];
@@ -105,20 +105,20 @@ export function paymentWrites(queue: WriteQueue): PaymentWrites {
       const { receiptId, source, sourceReference, amount } = receipt;
       const { currency, receivedAt, outcome } = receipt;
       const own = [accountId, environment, subject, paymentNumber];
-      const told = [receiptId, source, sourceReference, amount, currency, receivedAt, outcome];
+      const details = [receiptId, source, sourceReference, amount, currency, receivedAt, outcome];
       const money = [environment, source, sourceReference, accountId, subject];
       queue.add({ statement: CLAIM_MONEY, values: money, rows: 1 });
-      queue.add({ statement: RECEIVE, values: [...own, ...told], rows: 1 });
+      queue.add({ statement: RECEIVE, values: [...own, ...details], rows: 1 });
     },
-    endWaiting({ accountId, environment, subject }) {
+    clearDue({ accountId, environment, subject }) {
       const values = [accountId, environment, subject];
-      queue.add({ statement: END_WAITING, values, rows: null });
+      queue.add({ statement: CLEAR_DUE, values, rows: null });
     },
   };
 }
 
-/** What tells its money from any other. */
-function claimOf(payment: Payment): Write {
+/** Claims the instrument's identity: its order id, or its sum at the bank account. */
+function claimIdentity(payment: Payment): Write {
   const { accountId, environment, subject, paymentNumber } = payment;
   if (payment.method === 'QRIS') {
     const own = [accountId, environment, subject, paymentNumber];

@@ -3,7 +3,7 @@ import type { Environment } from '#domain/environment.ts';
 import type { Pickup, PickupStatus } from '#domain/pickup/pickup.ts';
 import type { Failure } from '#domain/shipment/shipment.ts';
 
-/** `Json`: what stands in the json column, as a text when it is written. */
+/** `Json`: type of the json column, a text when it is written. */
 type Columns<Json> = {
   account_id: string;
   environment: Environment;

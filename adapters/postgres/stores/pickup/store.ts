@@ -1,8 +1,9 @@
 import type { Environment, Tenant } from '#domain/environment.ts';
-import type { DuePickup, PickupFilter, PickupStore } from '#domain/pickup/pickup-store.ts';
+import type { DuePickupCall, PickupFilter, PickupStore } from '#domain/pickup/pickup-store.ts';
 import type { Send } from '../../session.ts';
-import { claimedUntil, fairClaim, fairClaims } from '../fair-claim.ts';
-import { createdIds, type Filter, listRows, ofTenant } from '../list.ts';
+import type { StateIndex } from '../by-state.ts';
+import { claimedUntil, fairClaim, fairClaimer } from '../fair-claim.ts';
+import { createdIds, type Filter, type ListSource, listRows, ofTenant } from '../list.ts';
 import { type PickupRow, toPickup } from './row.ts';
 
 const FIND = {
@@ -23,7 +24,7 @@ type ClaimedRow = {
   account_id: string;
   environment: Environment;
   pickup_id: string;
-  wish: DuePickup['wish'];
+  wish: DuePickupCall['action'];
   since: Date;
   courier_code: string;
 };
@@ -35,9 +36,9 @@ const POSTPONE = {
     WHERE account_id = $1 AND environment = $2 AND pickup_id = $3 AND wish = $4`,
 };
 
-const SOURCE = { select: '*', from: 'pickup', id: 'pickup_id' };
+const SOURCE: ListSource = { select: '*', from: 'pickup', id: 'pickup_id' };
 
-const BY_STATE = {
+const BY_STATE: StateIndex = {
   table: 'pickup',
   owner: ['account_id', 'environment'],
   columns: ['status', 'courier_code'],
@@ -55,9 +56,9 @@ export function postgresPickupStore(send: Send): PickupStore {
       const list = await listRows<PickupRow>(send, wanted, request);
       return { ...list, items: list.items.map(toPickup) };
     },
-    claimDue: fairClaims(send, { ...CLAIM_DUE, toItem: toDue }),
-    async postpone({ accountId, environment, pickupId, wish }, dueAt) {
-      await send(POSTPONE, [accountId, environment, pickupId, wish, dueAt]);
+    claimDue: fairClaimer(send, { ...CLAIM_DUE, toItem: toDue }),
+    async postpone({ accountId, environment, pickupId, action }, dueAt) {
+      await send(POSTPONE, [accountId, environment, pickupId, action, dueAt]);
     },
   };
 }
@@ -75,7 +76,7 @@ function filterOf(tenant: Tenant, filter: PickupFilter): Filter {
   };
 }
 
-function toDue(row: ClaimedRow): DuePickup {
+function toDue(row: ClaimedRow): DuePickupCall {
   const { account_id: accountId, environment, pickup_id: pickupId, wish, since } = row;
-  return { accountId, environment, pickupId, wish, since, courierCode: row.courier_code };
+  return { accountId, environment, pickupId, action: wish, since, courierCode: row.courier_code };
 }

@@ -16,7 +16,7 @@ const UPDATE = {
     RETURNING 1`,
 };
 
-/** It asks nothing of the others but that there are some: many may be fetched at once. */
+/** The condition only needs that others are waiting, so concurrent pickups do not conflict. */
 const PICKED_UP = {
   name: 'pickups_picked_up',
   sql: `
@@ -26,7 +26,7 @@ const PICKED_UP = {
     RETURNING 1`,
 };
 
-const LEAVE = {
+const REMOVE_SHIPMENT = {
   name: 'pickups_leave',
   sql: `
     UPDATE pickup SET waiting = array_remove(waiting, $5),
@@ -44,10 +44,10 @@ const REQUEST = {
 };
 
 /**
- * Whoever claims a request moves its time, so that one which is due as it was when it was written
- * has never been sent. Whoever has claimed one works on until its time; one that waits, no longer.
+ * A claim moves `due_at`, so a request with `due_at = since` was never sent and is only deleted. A
+ * claimed request may be in flight until its `due_at`, at most until $5.
  */
-const CALL_OFF = {
+const REQUEST_COURIER_CANCEL = {
   name: 'pickups_call_off',
   steps: {
     pickups_call_off_unsent: `
@@ -81,30 +81,30 @@ export function pickupWrites(queue: WriteQueue): PickupWrites {
       queue.add(insert(toRow(pickup)));
     },
     update(before, after) {
-      const become = toRow(after);
+      const row = toRow(after);
       const values = [
         ...[...keyOf(before), before.status, before.lastSequence, before.waiting],
-        ...[become.status, become.shipment_numbers, become.waiting, become.courier_reference],
-        ...[become.failure, become.last_sequence],
+        ...[row.status, row.shipment_numbers, row.waiting, row.courier_reference],
+        ...[row.failure, row.last_sequence],
       ];
       queue.add({ statement: UPDATE, values, rows: 1 });
     },
-    pickedUp(pickup, shipmentNumber) {
+    markPickedUp(pickup, shipmentNumber) {
       queue.add({ statement: PICKED_UP, values: waitingIn(pickup, shipmentNumber), rows: 1 });
     },
-    leave(pickup, shipmentNumber) {
-      queue.add({ statement: LEAVE, values: waitingIn(pickup, shipmentNumber), rows: 1 });
+    removeShipment(pickup, shipmentNumber) {
+      queue.add({ statement: REMOVE_SHIPMENT, values: waitingIn(pickup, shipmentNumber), rows: 1 });
     },
     request(pickup, since) {
       const values = [...keyOf(pickup), since, pickup.courierCode];
       queue.add({ statement: REQUEST, values, rows: null });
     },
-    callOff(pickup, since, overBy) {
-      const values = [...keyOf(pickup), since, overBy, pickup.courierCode];
-      queue.add({ statement: CALL_OFF, values, rows: null });
+    requestCourierCancel(pickup, since, inFlightUntil) {
+      const values = [...keyOf(pickup), since, inFlightUntil, pickup.courierCode];
+      queue.add({ statement: REQUEST_COURIER_CANCEL, values, rows: null });
     },
-    end({ wish, ...key }) {
-      queue.add({ statement: END, values: [...keyOf(key), wish], rows: null });
+    end({ action, ...key }) {
+      queue.add({ statement: END, values: [...keyOf(key), action], rows: null });
     },
   };
 }

@@ -4,8 +4,8 @@ import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
 import { type PricingRuleRow, pricingRuleRows, toPricingRule } from './row.ts';
 
 /**
- * Without a time of its own a rule begins at the database's now, by which it is also read; to the
- * millisecond, as it is told, so that whoever asks for that moment finds it.
+ * Without `valid_from` a rule starts at the database's now, by which it is also read; to the
+ * millisecond, the precision of Date, so that a query for that moment finds it.
  */
 const INSERT = `
   INSERT INTO pricing_rule (rule_id, environment, account_id, courier_code, service_code,
@@ -15,7 +15,7 @@ const INSERT = `
   FROM (SELECT date_trunc('milliseconds', now()) AS moment) AS clock
   RETURNING *`;
 
-/** One row a target: a rule overrules the older ones of its target, which stay as history. */
+/** One row per target: a rule overrules the older ones of its target, which stay as history. */
 const EFFECTIVE = `
   SELECT DISTINCT ON (account_id, courier_code, service_code) pricing_rule.*
   FROM pricing_rule CROSS JOIN (SELECT coalesce($3, now()) AS moment) AS asked
@@ -25,7 +25,7 @@ const EFFECTIVE = `
   ORDER BY account_id, courier_code, service_code,
     valid_from DESC, created_at DESC, rule_id DESC`;
 
-/** A look into the index a rule: as an array a target equals itself, its nulls included. */
+/** One index lookup per rule: as an array a target equals itself, its nulls included. */
 const WINNERS = `
   SELECT winner.rule_id FROM pricing_rule AS asked CROSS JOIN LATERAL (
     SELECT rule_id FROM pricing_rule AS rule

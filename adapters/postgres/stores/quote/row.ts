@@ -15,7 +15,7 @@ export type QuoteRow = {
   service_name: string;
   pickup_supported: boolean;
   drop_off_supported: boolean;
-  /** Written as JSON by us and nobody else: read back as they were. */
+  /** Written as JSON by this module only: read back unchanged. */
   cod_terms: CodTerms | null;
   insurance_terms: InsuranceTerms | null;
   parcel: Parcel;
@@ -35,7 +35,7 @@ export type QuoteRow = {
   expires_at: Date;
 };
 
-/** Beside the number of the shipment that it became. */
+/** With the number of its shipment. */
 export type FoundRow = QuoteRow & { shipment_number: string | null };
 
 export function toRow(quote: Quote): QuoteRow {

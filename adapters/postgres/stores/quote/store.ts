@@ -2,7 +2,7 @@ import type { QuoteStore } from '#domain/quote/quote-store.ts';
 import type { Send } from '../../session.ts';
 import { type FoundRow, toQuote } from './row.ts';
 
-/** A quote is never written again: that it was used is told by the shipment that names it. */
+/** A quote is never updated: it is used once a shipment references it. */
 const FIND = {
   name: 'quotes.find',
   text: `

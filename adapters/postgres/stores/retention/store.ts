@@ -1,15 +1,15 @@
 import type { DeleteOld, RetentionStore } from '#domain/retention/retention-store.ts';
 import type { Send, Statement } from '../../session.ts';
 import {
-  deleteOf,
-  deleting,
+  deleteMatching,
+  deletePayments,
+  deletionOf,
+  deletionOfSimulated,
   exists,
-  keepOf,
+  markKept,
   notWaiting,
-  ofSimulator,
-  oldOfTest,
-  paymentsOf,
   sameKey,
+  selectOldTestRows,
 } from './delete-old.ts';
 
 const QUOTE = ['account_id', 'environment', 'quote_id'];
@@ -19,29 +19,29 @@ const PICKUP = ['account_id', 'environment', 'pickup_id'];
 const PAYMENT = ['account_id', 'environment', 'subject', 'payment_number'];
 const SUM = ['environment', 'account_number', 'amount', 'account_id', 'subject', 'payment_number'];
 
-const QUOTES = deleting(
+const QUOTES = deletionOf(
   `SELECT account_id, environment, quote_id FROM quote
       WHERE NOT is_kept AND expires_at < $1
       ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
   [
-    `kept AS (${keepOf('quote', QUOTE, 'shipment')})`,
-    `gone AS (${deleteOf('quote', 'old', QUOTE)} AND NOT ${exists('kept', 'old', QUOTE)})`,
+    `kept AS (${markKept('quote', QUOTE, 'shipment')})`,
+    `gone AS (${deleteMatching('quote', 'old', QUOTE)} AND NOT ${exists('kept', 'old', QUOTE)})`,
   ],
 );
 
-/** What an operator rejected stays: a person's decision. A resting sum may still bring money. */
-const INSTRUMENTS = deleting(
+/** REJECTED ones are evidence of a decision, and stay. A resting sum may still bring money. */
+const INSTRUMENTS = deletionOf(
   `SELECT * FROM payment
       WHERE state IN ('CLOSED', 'EXPIRED', 'DEAD') AND NOT is_kept AND expires_at < $1
       ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
   [
-    `kept AS (${keepOf('payment', PAYMENT, 'payment_receipt')})`,
+    `kept AS (${markKept('payment', PAYMENT, 'payment_receipt')})`,
     `unpaid AS (SELECT * FROM old WHERE NOT ${exists('kept', 'old', PAYMENT)}
       AND NOT ${exists('transfer_sum', 'old', SUM)})`,
-    `gone AS (${deleteOf('payment', 'unpaid', PAYMENT)})`,
-    `orders AS (${deleteOf('payment_order_lookup', 'unpaid', ['gateway', 'order_id'])})`,
-    `top_ups AS (${deleteOf('top_up', 'unpaid', TOP_UP)})`,
-    `owners AS (${deleteOf('top_up_lookup', 'unpaid', ['top_up_id'])})`,
+    `gone AS (${deleteMatching('payment', 'unpaid', PAYMENT)})`,
+    `orders AS (${deleteMatching('payment_order_lookup', 'unpaid', ['gateway', 'order_id'])})`,
+    `top_ups AS (${deleteMatching('top_up', 'unpaid', TOP_UP)})`,
+    `owners AS (${deleteMatching('top_up_lookup', 'unpaid', ['top_up_id'])})`,
   ],
 );
 
@@ -50,59 +50,66 @@ const OF_SHIPMENT = [
   ...['cancellation_due', 'cod_due'],
 ];
 
-const TEST_SHIPMENTS = deleting(
-  oldOfTest('shipment', [
+const TEST_SHIPMENTS = deletionOf(
+  selectOldTestRows('shipment', [
     'shipment_number',
     'shipment_number AS subject',
     ...['quote_id', 'courier_code', 'awb'],
   ]),
   [
     `ended AS (SELECT * FROM old WHERE ${notWaiting('old')})`,
-    ...OF_SHIPMENT.map((table) => `${table}s AS (${deleteOf(table, 'ended', SHIPMENT)})`),
-    ...paymentsOf('ended'),
-    `awbs AS (${deleteOf('awb_lookup', 'ended', [
+    ...OF_SHIPMENT.map((table) => `${table}s AS (${deleteMatching(table, 'ended', SHIPMENT)})`),
+    ...deletePayments('ended'),
+    `awbs AS (${deleteMatching('awb_lookup', 'ended', [
       'environment',
       'courier_code',
       'awb',
       'account_id',
       'shipment_number',
     ])})`,
-    `shipments AS (${deleteOf('shipment', 'ended', SHIPMENT)})`,
-    `quotes AS (${deleteOf('quote', 'ended', QUOTE)})`,
+    `shipments AS (${deleteMatching('shipment', 'ended', SHIPMENT)})`,
+    `quotes AS (${deleteMatching('quote', 'ended', QUOTE)})`,
   ],
 );
 
-/** Its payment is passed over where `instruments` has it, which waits for the top-up then. */
-const TEST_TOP_UPS = deleting(oldOfTest('top_up', ['top_up_id', 'top_up_id::text AS subject']), [
-  `ended AS (
+/** Skips a payment that `instruments` has locked, which waits for the top-up then. */
+const TEST_TOP_UPS = deletionOf(
+  selectOldTestRows('top_up', ['top_up_id', 'top_up_id::text AS subject']),
+  [
+    `ended AS (
       SELECT old.* FROM old JOIN payment ON ${sameKey('payment', 'old', TOP_UP)}
       WHERE ${notWaiting('old')}
       FOR UPDATE OF payment SKIP LOCKED)`,
-  ...paymentsOf('ended'),
-  `top_ups AS (${deleteOf('top_up', 'ended', TOP_UP)})`,
-  `owners AS (${deleteOf('top_up_lookup', 'ended', ['top_up_id'])})`,
-]);
+    ...deletePayments('ended'),
+    `top_ups AS (${deleteMatching('top_up', 'ended', TOP_UP)})`,
+    `owners AS (${deleteMatching('top_up_lookup', 'ended', ['top_up_id'])})`,
+  ],
+);
 
-const TEST_PICKUPS = deleting(oldOfTest('pickup', ['pickup_id']), [
-  `wishes AS (${deleteOf('pickup_due', 'old', PICKUP)})`,
-  `pickups AS (${deleteOf('pickup', 'old', PICKUP)})`,
+const TEST_PICKUPS = deletionOf(selectOldTestRows('pickup', ['pickup_id']), [
+  `wishes AS (${deleteMatching('pickup_due', 'old', PICKUP)})`,
+  `pickups AS (${deleteMatching('pickup', 'old', PICKUP)})`,
 ]);
 
 export function postgresRetentionStore(send: Send): RetentionStore {
-  const by =
+  const deleteWith =
     (statement: Statement): DeleteOld =>
-    async ({ before, room }) => {
-      const [row] = await send<{ found: number }>(statement, [before, room]);
+    async ({ before, limit }) => {
+      const [row] = await send<{ found: number }>(statement, [before, limit]);
       return row?.found ?? 0;
     };
   return {
-    quotes: by(QUOTES),
-    instruments: by(INSTRUMENTS),
-    testShipments: by(TEST_SHIPMENTS),
-    testTopUps: by(TEST_TOP_UPS),
-    testPickups: by(TEST_PICKUPS),
-    simulatedBookings: by(ofSimulator('simulator_booking', 'merchant_reference', 'booked_at')),
-    simulatedPickups: by(ofSimulator('simulator_pickup', 'merchant_reference', 'requested_at')),
-    simulatedCharges: by(ofSimulator('simulator_charge', 'order_id', 'expires_at')),
+    quotes: deleteWith(QUOTES),
+    instruments: deleteWith(INSTRUMENTS),
+    testShipments: deleteWith(TEST_SHIPMENTS),
+    testTopUps: deleteWith(TEST_TOP_UPS),
+    testPickups: deleteWith(TEST_PICKUPS),
+    simulatedBookings: deleteWith(
+      deletionOfSimulated('simulator_booking', 'merchant_reference', 'booked_at'),
+    ),
+    simulatedPickups: deleteWith(
+      deletionOfSimulated('simulator_pickup', 'merchant_reference', 'requested_at'),
+    ),
+    simulatedCharges: deleteWith(deletionOfSimulated('simulator_charge', 'order_id', 'expires_at')),
   };
 }

@@ -15,7 +15,7 @@ import type {
 } from '#domain/shipment/shipment.ts';
 import type { ShipmentStatus } from '#domain/shipment/status.ts';
 
-/** `Json`: what stands in the jsonb columns, as a text when it is written. */
+/** `Json`: the type of the jsonb columns, text when written. */
 type Columns<Json extends Documents> = {
   account_id: string;
   environment: Environment;
@@ -69,7 +69,7 @@ type Documents = Readonly<
   Record<'metadata' | 'sender' | 'receiver' | 'items' | 'parcel' | 'failure' | 'refund', unknown>
 >;
 
-/** Written as JSON by us and nobody else: read back as they were. */
+/** Written as JSON by this module only: read back unchanged. */
 export type ShipmentRow = Columns<{
   metadata: Record<string, string>;
   sender: Party;
@@ -77,7 +77,7 @@ export type ShipmentRow = Columns<{
   items: Item[];
   parcel: Parcel;
   failure: Failure | null;
-  /** JSON keeps no time but as a text. */
+  /** JSON stores times as text. */
   refund: (Omit<Refund, 'refundedAt'> & { refundedAt: string }) | null;
 }>;
 

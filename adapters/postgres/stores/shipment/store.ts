@@ -2,7 +2,8 @@ import { ENVIRONMENTS, type Tenant } from '#domain/environment.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { ShipmentFilter, ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import type { Send } from '../../session.ts';
-import { createdIds, type Filter, listRows, ofTenant } from '../list.ts';
+import type { StateIndex } from '../by-state.ts';
+import { createdIds, type Filter, type ListSource, listRows, ofTenant } from '../list.ts';
 import { type ShipmentRow, toShipment } from './row.ts';
 
 const FIND = {
@@ -44,9 +45,9 @@ const OWNER_OF_AWB = {
     FROM awb_lookup WHERE environment = $1 AND courier_code = $2 AND awb = $3`,
 };
 
-const SOURCE = { select: '*', from: 'shipment', id: 'shipment_id' };
+const SOURCE: ListSource = { select: '*', from: 'shipment', id: 'shipment_id' };
 
-const BY_STATE = {
+const BY_STATE: StateIndex = {
   table: 'shipment',
   owner: ['account_id', 'environment'],
   columns: ['status', 'payment_status', 'courier_code'],

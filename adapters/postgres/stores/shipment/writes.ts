@@ -25,7 +25,7 @@ const CLAIM_AWB = {
     ON CONFLICT (environment, courier_code, awb) DO NOTHING RETURNING 1`,
 };
 
-/** What may change in a shipment's life; its price and its parties may not. */
+/** Changeable columns; price and parties are immutable. */
 const UPDATE = {
   name: 'shipments_update',
   sql: `
@@ -69,7 +69,12 @@ export function shipmentWrites(queue: WriteQueue): ShipmentWrites {
     update(before, after) {
       const { accountId, environment, shipmentNumber } = before;
       const own = [accountId, environment, shipmentNumber];
-      const values = [...own, ...standing(before), ...standing(after), ...changeable(after)];
+      const values = [
+        ...own,
+        ...guardedValues(before),
+        ...guardedValues(after),
+        ...changeableValues(after),
+      ];
       queue.add({ statement: UPDATE, values, rows: 1 });
     },
     enterPickup({ accountId, environment, pickupId }, shipmentNumbers) {
@@ -87,12 +92,12 @@ export function shipmentWrites(queue: WriteQueue): ShipmentWrites {
   };
 }
 
-function standing(shipment: Shipment) {
+function guardedValues(shipment: Shipment) {
   const { status, paymentStatus, lastSequence, courierCancellation, pickupId } = shipment;
   return [status, paymentStatus, lastSequence, courierCancellation, pickupId];
 }
 
-function changeable(shipment: Shipment) {
+function changeableValues(shipment: Shipment) {
   const row = toRow(shipment);
   return [
     row.awb,

@@ -1,6 +1,6 @@
 import type { Environment } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
-import type { OutsideMethod } from '#domain/payment/method.ts';
+import type { ExternalMethod } from '#domain/payment/method.ts';
 import type { TopUp, TopUpStatus } from '#domain/top-up/top-up.ts';
 
 export type TopUpRow = {
@@ -8,7 +8,7 @@ export type TopUpRow = {
   environment: Environment;
   top_up_id: string;
   status: TopUpStatus;
-  method: OutsideMethod;
+  method: ExternalMethod;
   amount: number;
   created_at: Date;
   expires_at: Date;

@@ -1,6 +1,6 @@
 import type { Environment } from '#domain/environment.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
-import type { Standing, TimelineEntry } from '#domain/tracking/timeline.ts';
+import type { TimelineEntry, TrackingSnapshot } from '#domain/tracking/timeline.ts';
 import type { ReasonCode, TimelineStatus } from '#domain/tracking/tracking-event.ts';
 import type { DueShipment } from '#domain/tracking/tracking-store.ts';
 import { type ShipmentRow, toShipment } from '../shipment/row.ts';
@@ -23,8 +23,8 @@ export type EntryRow = KeyRow & {
   recorded_at: Date;
 };
 
-/** A shipment, and what is known of its way: `known_keys` is null where nothing is. */
-export type StandingRow = ShipmentRow & { known_keys: string[] | null; quiet_since: Date };
+/** A shipment and the keys of its timeline: `known_keys` is null where it is empty. */
+export type SnapshotRow = ShipmentRow & { known_keys: string[] | null; quiet_since: Date };
 
 export function toKey(row: KeyRow): ShipmentKey {
   return {
@@ -38,11 +38,11 @@ export function toDue(row: DueRow): DueShipment {
   return { ...toKey(row), courierCode: row.courier_code };
 }
 
-export function toStanding(row: StandingRow): Standing {
+export function toSnapshot(row: SnapshotRow): TrackingSnapshot {
   return {
     shipment: toShipment(row),
     knownKeys: new Set(row.known_keys),
-    quietSince: row.quiet_since,
+    lastChangeAt: row.quiet_since,
   };
 }
 
@@ -56,7 +56,7 @@ export function toEntry(row: EntryRow): TimelineEntry {
     at: row.at,
     location: row.location,
     code: row.code,
-    words: row.words,
+    description: row.words,
     recordedAt: row.recorded_at,
   };
 }

@@ -1,24 +1,24 @@
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
 import type { Send } from '../../session.ts';
-import { sendAgain } from '../send-again.ts';
+import { retryOnDeadlock } from '../retry-on-deadlock.ts';
 import {
   type DueRow,
   type EntryRow,
   type KeyRow,
   keyColumns,
   type ParcelRow,
-  type StandingRow,
+  type SnapshotRow,
   toDue,
   toEntry,
   toKey,
-  toStanding,
+  toSnapshot,
 } from './row.ts';
 import { unknownCodeStore } from './unknown-codes.ts';
 
 /**
- * Whoever claims the same at once waits, sees another time than before and passes it over: nothing
- * is locked before it is written, because a lock across accounts would not hold on a cluster.
+ * A concurrent claim of the same row waits, sees a changed `due_at` and skips it: nothing is locked
+ * before it is written, because a lock across accounts would not hold on a cluster.
  */
 const CLAIM_DUE = {
   name: 'tracking.claimDue',
@@ -45,7 +45,7 @@ const CLAIM_DUE = {
     SELECT account_id, environment, shipment_number, courier_code FROM claimed ORDER BY due_at`,
 };
 
-const STANDINGS = {
+const SNAPSHOTS = {
   name: 'tracking.standings',
   text: `
     SELECT shipment.*, told.known_keys,
@@ -76,7 +76,7 @@ const POSTPONE = {
       AND tracking_due.due_at = $5`,
 };
 
-const HURRY = {
+const MARK_DUE_NOW = {
   name: 'tracking.hurry',
   text: `
     UPDATE tracking_due SET due_at = $4
@@ -117,20 +117,20 @@ export function postgresTrackingStore(send: Send): TrackingStore {
     async claimDue({ couriers, now, until }) {
       const environments = couriers.map(({ environment }) => environment);
       const codes = couriers.map(({ courierCode }) => courierCode);
-      const rooms = couriers.map(({ room }) => room);
-      const values = [environments, codes, rooms, now, until];
-      return (await sendAgain<DueRow>(send, CLAIM_DUE, values)).map(toDue);
+      const limits = couriers.map(({ limit }) => limit);
+      const values = [environments, codes, limits, now, until];
+      return (await retryOnDeadlock<DueRow>(send, CLAIM_DUE, values)).map(toDue);
     },
-    async standings(keys) {
-      return (await send<StandingRow>(STANDINGS, keyColumns(keys))).map(toStanding);
+    async snapshots(keys) {
+      return (await send<SnapshotRow>(SNAPSHOTS, keyColumns(keys))).map(toSnapshot);
     },
     async postpone(later, claimedUntil) {
       const inOrder = later.toSorted(byKey);
       const values = [...keyColumns(inOrder), inOrder.map(({ dueAt }) => dueAt), claimedUntil];
-      await sendAgain(send, POSTPONE, values);
+      await retryOnDeadlock(send, POSTPONE, values);
     },
-    async hurry(keys, now) {
-      await sendAgain(send, HURRY, [...keyColumns(keys.toSorted(byKey)), now]);
+    async markDueNow(keys, now) {
+      await retryOnDeadlock(send, MARK_DUE_NOW, [...keyColumns(keys.toSorted(byKey)), now]);
     },
     async findByAwbs({ environment, courierCode }, awbs) {
       const rows = await send<ParcelRow>(FIND_BY_AWBS, [environment, courierCode, awbs]);
@@ -148,7 +148,7 @@ export function postgresTrackingStore(send: Send): TrackingStore {
   };
 }
 
-/** As rows of one account lie, so that two who postpone the same wait for each other in turn. */
+/** In key order, so that concurrent updates of the same rows cannot deadlock. */
 function byKey(a: ShipmentKey, b: ShipmentKey): number {
   const [one, other] = [a, b].map((key) =>
     [key.accountId, key.environment, key.shipmentNumber].join(' '),

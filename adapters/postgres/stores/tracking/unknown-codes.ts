@@ -5,7 +5,7 @@ import type { Send } from '../../session.ts';
 
 type UnknownCodes = Pick<TrackingStore, 'countUnknown' | 'unknownCodes'>;
 
-/** `count` as text: a bigint may be more than a number holds, to the driver's mind. */
+/** `count` as text: the driver returns bigint as text, as it may exceed a number. */
 type Row = {
   environment: Environment;
   courier_code: string;
@@ -17,8 +17,8 @@ type Row = {
 };
 
 /**
- * Rows are taken in the order in which they are named: everybody names them by code. What was told
- * earlier and is counted later does not turn the time back.
+ * Rows are locked in the order of the codes, in every process alike. An earlier event that is
+ * counted later does not set the times back.
  */
 const COUNT = {
   name: 'tracking.countUnknown',
@@ -44,7 +44,7 @@ export function unknownCodeStore(send: Send): UnknownCodes {
     async countUnknown({ environment, courierCode }, codes, at) {
       const columns = [
         codes.map(({ code }) => code),
-        codes.map(({ words }) => words),
+        codes.map(({ description }) => description),
         codes.map(({ count }) => count),
       ];
       await send(COUNT, [environment, courierCode, ...columns, at]);
@@ -60,7 +60,7 @@ function toUnknownCode(row: Row): UnknownCode {
     environment: row.environment,
     courierCode: row.courier_code,
     code: row.code,
-    words: row.words,
+    description: row.words,
     count: Number(row.count),
     firstAt: row.first_at,
     lastAt: row.last_at,

@@ -11,7 +11,7 @@ const BEGIN = {
     ON CONFLICT (account_id, environment, shipment_number) DO NOTHING`,
 };
 
-/** Any number of entries is one step of the statement that a work becomes. */
+/** Any number of entries is one step of the unit of work's statement. */
 const APPEND = {
   name: 'tracking_append',
   sql: `
@@ -41,7 +41,7 @@ const END = {
 
 export function trackingWrites(queue: WriteQueue): TrackingWrites {
   return {
-    begin({ accountId, environment, shipmentNumber, courierCode, dueAt }) {
+    startPolling({ accountId, environment, shipmentNumber, courierCode, dueAt }) {
       const values = [accountId, environment, shipmentNumber, courierCode, dueAt];
       queue.add({ statement: BEGIN, values, rows: null });
     },
@@ -53,7 +53,7 @@ export function trackingWrites(queue: WriteQueue): TrackingWrites {
       const values = [accountId, environment, shipmentNumber, dueAt];
       queue.add({ statement: RESCHEDULE, values, rows: null });
     },
-    end({ accountId, environment, shipmentNumber }) {
+    stopPolling({ accountId, environment, shipmentNumber }) {
       queue.add({ statement: END, values: [accountId, environment, shipmentNumber], rows: null });
     },
   };
@@ -69,7 +69,7 @@ function columnsOf(entries: readonly TimelineEntry[]): readonly unknown[] {
     entries.map(({ at }) => at),
     entries.map(({ location }) => location),
     entries.map(({ code }) => code),
-    entries.map(({ words }) => words),
+    entries.map(({ description }) => description),
     entries.map(({ recordedAt }) => recordedAt),
   ];
 }

@@ -11,7 +11,7 @@ type AnchorRow = KeyRow & { readonly version: string; readonly head: string };
 type CheckedRow = AnchorRow & { readonly day: string; readonly posted: string | null };
 
 const NIL = '00000000-0000-0000-0000-000000000000';
-/** As the domain has it, whatever the session's style of dates. */
+/** `YYYY-MM-DD`, whatever the session's DateStyle. */
 const DAY = `to_char(day, 'YYYY-MM-DD')`;
 
 const LEASE = {
@@ -24,7 +24,7 @@ const LEASE = {
     RETURNING 1`,
 };
 
-/** The lease is locked, so that no anchor comes in behind the digest over all of them. */
+/** Locks the lease, so that no anchor is added after the digest over all of them. */
 const ANCHOR_PAGE = {
   name: 'anchors.anchorPage',
   text: `
@@ -118,13 +118,13 @@ export function postgresAnchorStore(send: Send): AnchorStore {
       const values = [accountId, environment, after?.kind ?? '', after?.day ?? null, limit];
       const rows = await send<CheckedRow>(ANCHORS_OF, values);
       return rows.map((row): CheckedAnchor => {
-        return { ...toAnchor(row), day: row.day, posted: row.posted };
+        return { ...toAnchor(row), day: row.day, postedHash: row.posted };
       });
     },
   };
 }
 
-/** Before all of them where there is none. */
+/** The key of `after`; null: a key before all others. */
 function behind(after: AnchorKey | null): readonly string[] {
   return after === null ? [NIL, '', ''] : [after.accountId, after.environment, after.kind];
 }

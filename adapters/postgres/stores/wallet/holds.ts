@@ -1,7 +1,7 @@
 import type { Hold, HoldReader } from '#domain/wallet/ledger-reader.ts';
 import type { Send } from '../../session.ts';
 
-/** The limit within keeps it a look-up a row, however many shipments there are. */
+/** The inner LIMIT forces one index look-up per row. */
 const PAGE = {
   name: 'holds.page',
   text: `

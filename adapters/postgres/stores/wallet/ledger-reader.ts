@@ -1,18 +1,18 @@
-import type { LedgerReader, Stretch } from '#domain/wallet/ledger-reader.ts';
+import type { JournalRange, LedgerReader } from '#domain/wallet/ledger-reader.ts';
 import { PRICE_KINDS } from '#domain/wallet/verify-shipments.ts';
 import type { Send } from '../../session.ts';
 import {
-  type CutRow,
   type JournalRow,
   type PostingRow,
-  toBooksCut,
+  type SnapshotRow,
+  toLedgerSnapshot,
   toPostedJournal,
   toPosting,
   toWholeJournal,
 } from './ledger-row.ts';
 import { pagesOf } from './pages.ts';
 
-/** From the least uuid on, behind the last one seen: a plain `>` would pass by the least itself. */
+/** Least uuid, included: a plain `>` would skip it. */
 const NIL = `'00000000-0000-0000-0000-000000000000'`;
 
 const ACCOUNT_IDS = {
@@ -23,7 +23,7 @@ const ACCOUNT_IDS = {
     ORDER BY account_id LIMIT $2`,
 };
 
-const CUT = {
+const SNAPSHOT = {
   name: 'ledgerReader.cut',
   text: `
     SELECT account.kind, balance, version, floor, chain_head,
@@ -42,20 +42,20 @@ const CUT = {
     ORDER BY account.kind`,
 };
 
-/** No version is right below 1, and a walk begins where a wrong one would be. */
+/** Least bigint: a walk also reads invalid versions below 1. */
 const LEAST = `'-9223372036854775808'`;
 
 /**
- * Row by row, of the account in the other row and not of "account $1": the database, which has not
- * counted yet how much a new client does, would take that for nothing, and any index for good.
- * A posting that says another kind than its journal is not in it, and both are wrong.
+ * Joins by columns, not by "account $1": without statistics of a new client the planner would
+ * expect no rows, and choose any index.
+ * A posting of another kind than its journal does not join, and both are faults.
  */
 const IN_ONE_JOURNAL = `posting.account_id = journal.account_id
           AND posting.environment = journal.environment
           AND posting.journal_id = journal.journal_id
           AND posting.journal_kind = journal.kind`;
 
-/** One whose journal is gone, or of another kind, is read, too: without a kind no hash is right. */
+/** Postings without their journal are read as well: without a kind their hash is a fault. */
 const POSTINGS = {
   name: 'ledgerReader.postings',
   text: `
@@ -71,7 +71,7 @@ const POSTINGS = {
     ORDER BY version LIMIT $6`,
 };
 
-/** Texts are told without commas: what has one is wrong, and stays wrong without it. */
+/** Commas are replaced: a valid text has none, and an invalid one remains invalid. */
 const KIND = "replace(posting.kind, ',', '?')";
 const ENTRY_FIELDS = [KIND, 'amount', 'version'];
 const POSTING_FIELDS = [
@@ -91,8 +91,8 @@ const JOURNALS = {
 };
 
 /**
- * All journals up to the last of the next references, which are found among each kind's own: in
- * the order of the key that makes journals unique.
+ * All journals of the next references, which are found for each kind by the key that makes
+ * journals unique.
  */
 const PRICE_JOURNALS = {
   name: 'ledgerReader.priceJournals',
@@ -111,44 +111,46 @@ const PRICE_JOURNALS = {
     ORDER BY business_ref, journal_id`,
 };
 
-/** Each page one statement, so one snapshot, which is over when the page is there. */
+/** Each page is one statement, so one short snapshot. */
 export function postgresLedgerReader(send: Send): LedgerReader {
   return {
     async accountIds(after, limit) {
       const rows = await send<{ account_id: string }>(ACCOUNT_IDS, [after, limit]);
       return rows.map((row) => row.account_id);
     },
-    async cut(tenant) {
+    async snapshot(tenant) {
       const { accountId, environment } = tenant;
-      return toBooksCut(tenant, await send<CutRow>(CUT, [accountId, environment, PRICE_KINDS]));
+      return toLedgerSnapshot(
+        tenant,
+        await send<SnapshotRow>(SNAPSHOT, [accountId, environment, PRICE_KINDS]),
+      );
     },
-    postings({ accountId, environment }, kind, stretch) {
-      const read = async (page: Stretch<number>) => {
+    postings({ accountId, environment }, kind, range) {
+      const read = async (page: JournalRange<number>) => {
         const values = [accountId, environment, kind, ...bounds(page)];
         return (await send<PostingRow>(POSTINGS, values)).map(toPosting);
       };
-      return pagesOf(stretch, read, ({ version }) => version);
+      return pagesOf(range, read, ({ version }) => version);
     },
-    journals({ accountId, environment }, stretch) {
-      const read = async (page: Stretch<string>) => {
+    journals({ accountId, environment }, range) {
+      const read = async (page: JournalRange<string>) => {
         const values = [accountId, environment, ...bounds(page)];
         return (await send<JournalRow>(JOURNALS, values)).map(toWholeJournal);
       };
-      return pagesOf(stretch, read, ({ journalId }) => journalId);
+      return pagesOf(range, read, ({ journalId }) => journalId);
     },
-    priceJournals({ accountId, environment }, stretch) {
-      const read = async (page: Stretch<string>) => {
+    priceJournals({ accountId, environment }, range) {
+      const read = async (page: JournalRange<string>) => {
         const values = [accountId, environment, PRICE_KINDS, ...bounds(page)];
         return (await send<JournalRow>(PRICE_JOURNALS, values)).map(toPostedJournal);
       };
-      return pagesOf(stretch, read, ({ businessRef }) => businessRef);
+      return pagesOf(range, read, ({ businessRef }) => businessRef);
     },
   };
 }
 
 /**
- * What was posted of each journal as one text: a tenth of the work that rows of their own would be
- * on both sides.
+ * The postings of each journal as one text: a tenth of the work of separate rows, on both sides.
  */
 function withEntries(fields: readonly string[]): string {
   const all = `string_agg(concat_ws(',', ${fields.join()}), ',')`;
@@ -156,11 +158,11 @@ function withEntries(fields: readonly string[]): string {
   return `SELECT journal_id, kind, business_ref, (${entries}) AS entries FROM journal`;
 }
 
-/** Since 1970, whatever the time, infinity too. */
+/** Milliseconds since 1970; infinity is possible. */
 function msOf(column: string): string {
   return `date_part('epoch', date_trunc('milliseconds', ${column})) * 1000`;
 }
 
-function bounds<Key>({ after, upTo, limit }: Stretch<Key>): readonly unknown[] {
+function bounds<Key>({ after, upTo, limit }: JournalRange<Key>): readonly unknown[] {
   return [after, upTo, limit];
 }

@@ -1,16 +1,16 @@
 import type { Tenant } from '#domain/environment.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { AccountKind } from '#domain/wallet/account-kind.ts';
-import type { AccountCut, BooksCut } from '#domain/wallet/books-cut.ts';
 import type { JournalHead } from '#domain/wallet/journal.ts';
+import type { AccountSnapshot, LedgerSnapshot } from '#domain/wallet/ledger-snapshot.ts';
 import type { PostedJournal, Posting, WholeJournal } from '#domain/wallet/posting.ts';
 import type { JournalKind } from '#domain/wallet/transfer.ts';
 
 /**
- * An account of the books; what is the same for all of them stands in each row. One row with no
- * kind: there is no account.
+ * A ledger account; the tenant's own values are repeated in each row. One row without a kind: the
+ * tenant has no accounts.
  */
-export type CutRow = {
+export type SnapshotRow = {
   kind: AccountKind | null;
   balance: string;
   version: string;
@@ -31,7 +31,7 @@ export type PostingRow = {
   hash: string;
   transaction_id: string;
   journal_id: string;
-  /** Kind and business reference of its journal. Null: that is gone. */
+  /** Kind and business reference of its journal. Null: the journal is missing. */
   head: readonly [JournalKind, string] | null;
 };
 
@@ -40,8 +40,8 @@ export type JournalRow = {
   kind: JournalKind;
   business_ref: string;
   /**
-   * Of each entry its account, amount and version; of a whole journal the balance after, the
-   * posting's id, its milliseconds and its hash, too. Null: none.
+   * Of each entry account, amount and version; of a whole journal also the balance after, the
+   * posting's id, its time in milliseconds and its hash. Null: no entries.
    */
   entries: string | null;
 };
@@ -49,15 +49,15 @@ export type JournalRow = {
 const ENTRY_LENGTH = 3;
 const POSTING_LENGTH = 7;
 
-export function toBooksCut(tenant: Tenant, rows: readonly CutRow[]): BooksCut {
+export function toLedgerSnapshot(tenant: Tenant, rows: readonly SnapshotRow[]): LedgerSnapshot {
   return {
-    accounts: rows.flatMap((row) => toAccountCut(tenant, row)),
+    accounts: rows.flatMap((row) => toAccountSnapshot(tenant, row)),
     lastJournalId: rows[0]?.last_journal_id ?? null,
     lastPriceRef: rows[0]?.last_price_ref ?? null,
   };
 }
 
-/** Without its journal its hash cannot be right, whatever kind it is said to have. */
+/** Without its journal the hash is a fault for any kind. */
 export function toPosting(row: PostingRow): Posting {
   const [kind, businessRef] = row.head ?? ['' as JournalKind, ''];
   return {
@@ -66,9 +66,9 @@ export function toPosting(row: PostingRow): Posting {
     businessRef,
     transactionId: row.transaction_id,
     account: row.account,
-    amount: asItStands(row.amount),
+    amount: uncheckedRupiah(row.amount),
     version: Number(row.version),
-    balanceAfter: asItStands(row.balance_after),
+    balanceAfter: uncheckedRupiah(row.balance_after),
     createdAt: timeOf(row.created_ms),
     hash: row.hash,
   };
@@ -91,7 +91,7 @@ export function toWholeJournal(row: JournalRow): WholeJournal {
       account,
       amount,
       version,
-      balanceAfter: asItStands(fields[at + 3]),
+      balanceAfter: uncheckedRupiah(fields[at + 3]),
       createdAt: timeOf(Number(fields[at + 5])),
       hash: fields[at + 6] ?? '',
     };
@@ -99,7 +99,10 @@ export function toWholeJournal(row: JournalRow): WholeJournal {
   return { ...head, entries };
 }
 
-function toAccountCut({ accountId, environment }: Tenant, row: CutRow): AccountCut[] {
+function toAccountSnapshot(
+  { accountId, environment }: Tenant,
+  row: SnapshotRow,
+): AccountSnapshot[] {
   const { kind, posted_ms, last_version } = row;
   if (kind === null) return [];
   return [
@@ -107,9 +110,9 @@ function toAccountCut({ accountId, environment }: Tenant, row: CutRow): AccountC
       accountId,
       environment,
       kind,
-      balance: asItStands(row.balance),
+      balance: uncheckedRupiah(row.balance),
       version: Number(row.version),
-      floor: asItStands(row.floor),
+      floor: uncheckedRupiah(row.floor),
       chainHead: row.chain_head,
       postedAt: posted_ms === null ? null : timeOf(posted_ms),
       lastVersion: last_version === null ? null : Number(last_version),
@@ -121,7 +124,7 @@ function headOf({ journal_id, kind, business_ref }: JournalRow): JournalHead {
   return { journalId: journal_id, kind, businessRef: business_ref };
 }
 
-/** A text in strides of `length` fields, by account: told in any order, that is the quicker way. */
+/** Splits a text into entries of `length` fields, and sorts them, which is faster than in SQL. */
 function entriesOf<Entry extends Pick<Posting, 'account'>>(
   { entries }: JournalRow,
   length: number,
@@ -136,17 +139,17 @@ function entriesOf<Entry extends Pick<Posting, 'account'>>(
 function entryAt(fields: readonly string[], at: number): PostedJournal['entries'][number] {
   return {
     account: fields[at] as AccountKind,
-    amount: asItStands(fields[at + 1]),
+    amount: uncheckedRupiah(fields[at + 1]),
     version: Number(fields[at + 2]),
   };
 }
 
-/** Also what can be no rupiah: that it is wrong is for the verification to say. */
-function asItStands(text: string | undefined): Rupiah {
+/** Also invalid amounts: the verification reports them. */
+function uncheckedRupiah(text: string | undefined): Rupiah {
   return Number(text) as Rupiah;
 }
 
-/** PostgreSQL counts seconds in floating point; the milliseconds are whole. */
+/** PostgreSQL's epoch is a floating-point number; milliseconds are whole. */
 function timeOf(ms: number): Date {
   return new Date(Math.round(ms));
 }

@@ -1,23 +1,23 @@
 import type { Tenant } from '#domain/environment.ts';
 import type { CreatedBetween } from '#domain/page.ts';
 import { CLIENT_KINDS } from '#domain/wallet/account-kind.ts';
-import type { BucketCut, BucketStretch } from '#domain/wallet/statement.ts';
+import type { BucketPeriod, BucketRange } from '#domain/wallet/statement.ts';
 import {
   kindsShownAs,
   type Transaction,
   type TransactionFilter,
 } from '#domain/wallet/transaction.ts';
 import type { Send } from '../../session.ts';
-import { asked, ofTenant, whereOf } from '../list.ts';
-import { type EdgeRow, type TransactionRow, toCuts, toTransaction } from './row.ts';
-import { isFor, TRANSACTION_SOURCE } from './transaction-source.ts';
+import { ofTenant, whereOf, withValue } from '../list.ts';
+import { type EdgeRow, type TransactionRow, toBucketPeriods, toTransaction } from './row.ts';
+import { referenceCondition, TRANSACTION_SOURCE } from './transaction-source.ts';
 
 /**
- * The first version that is not before a time, by halves: times of a bucket never go back, so some
- * twenty looks into the primary key find it among a million, and no index of times is needed. UNION
- * ends the search, since a place that is found is found again.
+ * Binary search for the first version that is not before a time: times of a bucket never decrease,
+ * so some twenty look-ups in the primary key find it among a million, without an index of times.
+ * UNION ends the search, since a found position repeats itself.
  */
-const CUTS = {
+const PERIODS = {
   name: 'wallet.cuts',
   text: `
     WITH RECURSIVE search (bucket, edge, at, low, high) AS (
@@ -41,16 +41,16 @@ const CUTS = {
     WHERE search.low = search.high`,
 };
 
-export async function readCuts(
+export async function readBucketPeriods(
   send: Send,
   { accountId, environment }: Tenant,
   { createdFrom, createdTo }: CreatedBetween,
-): Promise<readonly BucketCut[]> {
+): Promise<readonly BucketPeriod[]> {
   const values = [accountId, environment, createdFrom, createdTo, CLIENT_KINDS];
-  return toCuts(await send<EdgeRow>(CUTS, values));
+  return toBucketPeriods(await send<EdgeRow>(PERIODS, values));
 }
 
-/** Not prepared: a plan that fits every wish fits none. */
+/** Not prepared: a generic plan would fit no filter. */
 export async function readMovements(
   send: Send,
   tenant: Tenant,
@@ -60,16 +60,16 @@ export async function readMovements(
     upTo,
     types,
     reference,
-  }: BucketStretch & Pick<TransactionFilter, 'types' | 'reference'>,
+  }: BucketRange & Pick<TransactionFilter, 'types' | 'reference'>,
 ): Promise<readonly Transaction[]> {
   const where = whereOf(
-    asked([
+    withValue([
       ...ofTenant(tenant, 'posting'),
       { sql: 'posting.kind = $', value: bucket },
       { sql: 'posting.version > $', value: after },
       { sql: 'posting.version <= $', value: upTo },
       { sql: 'posting.journal_kind = ANY ($)', value: types && kindsShownAs(types) },
-      ...isFor(reference),
+      ...referenceCondition(reference),
     ]),
   );
   const { select, from } = TRANSACTION_SOURCE;

@@ -1,30 +1,30 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Pages, Stretch } from '#domain/wallet/ledger-reader.ts';
+import type { JournalRange, Pages } from '#domain/wallet/ledger-reader.ts';
 
-type Read<Key, Row> = (stretch: Stretch<Key>) => Promise<readonly Row[]>;
+type Read<Key, Row> = (range: JournalRange<Key>) => Promise<readonly Row[]>;
 
 /**
- * The pages of a stretch, each read while the one before is looked at. Up to a key that is set
- * before: or who reads slowly would follow a busy client for ever.
+ * The pages of a range, each prefetched while the one before is processed. The upper bound is fixed
+ * in advance, or a slow reader would never reach the end of a busy client.
  */
 export async function* pagesOf<Key, Row>(
-  stretch: Stretch<Key>,
+  range: JournalRange<Key>,
   read: Read<Key, Row>,
   keyOf: (row: Row) => Key,
 ): Pages<Row> {
-  let page = await read(stretch);
+  let page = await read(range);
   for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
     const after = keyOf(last);
-    if (after === stretch.upTo) return yield page;
-    const next = await begun(read({ ...stretch, after }));
+    if (after === range.upTo) return yield page;
+    const next = await prefetch(read({ ...range, after }));
     yield page;
     page = await next.page;
   }
 }
 
-/** On its way: a statement leaves only when nobody computes. Wrapped, or it would be awaited. */
-async function begun<Page>(page: Promise<Page>): Promise<{ readonly page: Promise<Page> }> {
-  // Who stops in the middle does not wait for it; who waits for it hears of the failure.
+/** Yields to the event loop, so that the query is sent. Wrapped, or it would be awaited. */
+async function prefetch<Page>(page: Promise<Page>): Promise<{ readonly page: Promise<Page> }> {
+  // A consumer that stops early never awaits it: no unhandled rejection then.
   page.catch(() => {});
   await turn();
   return { page };

@@ -1,10 +1,10 @@
 import { rupiah, ZERO } from '#domain/money.ts';
 import { CLIENT_KINDS, type ClientKind } from '#domain/wallet/account-kind.ts';
-import type { BucketCut } from '#domain/wallet/statement.ts';
+import type { BucketPeriod } from '#domain/wallet/statement.ts';
 import { referenceOf, type Transaction } from '#domain/wallet/transaction.ts';
 import { type JournalKind, shownRow } from '#domain/wallet/transfer.ts';
 
-/** A posting beside its journal. PostgreSQL answers a bigint as a text. */
+/** A posting with its journal. pg returns a bigint as a string. */
 export type TransactionRow = {
   transaction_id: string;
   journal_id: string;
@@ -17,7 +17,7 @@ export type TransactionRow = {
   created_at: Date;
 };
 
-/** The last row before one end of a span of time; `balance` is null where that is none. */
+/** The last row before one end of a time span; `balance` null: no such row. */
 export type EdgeRow = {
   bucket: ClientKind;
   edge: 'opening' | 'closing';
@@ -41,8 +41,9 @@ export function toTransaction(row: TransactionRow): Transaction {
   };
 }
 
-export function toCuts(rows: readonly EdgeRow[]): readonly BucketCut[] {
-  if (rows.length !== 2 * CLIENT_KINDS.length) throw new Error('the books are cut elsewhere, too');
+export function toBucketPeriods(rows: readonly EdgeRow[]): readonly BucketPeriod[] {
+  if (rows.length !== 2 * CLIENT_KINDS.length)
+    throw new Error('two edges are expected for each bucket');
   return CLIENT_KINDS.map((bucket) => {
     const [opening, closing] = [edgeOf(rows, bucket, 'opening'), edgeOf(rows, bucket, 'closing')];
     return {

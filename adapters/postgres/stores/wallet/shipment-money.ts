@@ -34,7 +34,7 @@ type MoneyRow = Pick<
   | 'refund'
 > & {
   readonly terms_seal: string;
-  /** Of each journal its kind, and of each posting account, amount and id; with commas between. */
+  /** Per journal: kind, then account, amount and id of each posting, separated by commas. */
   readonly journals: readonly string[];
 };
 
@@ -61,7 +61,7 @@ const PAGE = {
     ORDER BY shipment_number LIMIT $4`,
 };
 
-/** A page is one statement, so shipments and journals are of one moment. */
+/** A page is one statement, so shipments and journals are of one snapshot. */
 export function postgresShipmentMoneyReader(send: Send): ShipmentMoneyReader {
   return async ({ accountId, environment }, after, limit) => {
     const values = [accountId, environment, after ?? '', limit, SHIPMENT_KINDS];
@@ -75,12 +75,12 @@ function toShipmentMoney(row: MoneyRow): ShipmentMoney {
     environment: row.environment,
     shipmentNumber: row.shipment_number,
     quoteId: row.quote_id,
-    listPrice: asItStands(row.list_price),
-    discount: asItStands(row.discount),
-    price: asItStands(row.price),
+    listPrice: uncheckedRupiah(row.list_price),
+    discount: uncheckedRupiah(row.discount),
+    price: uncheckedRupiah(row.price),
     insuranceFee: orNull(row.insurance_fee),
-    totalAmount: asItStands(row.total_amount),
-    cost: asItStands(row.cost),
+    totalAmount: uncheckedRupiah(row.total_amount),
+    cost: uncheckedRupiah(row.cost),
     codAmount: orNull(row.cod_amount),
     codFee: orNull(row.cod_fee),
     codSettlementDays: row.cod_settlement_days,
@@ -101,17 +101,17 @@ function toJournal(text: string): ShipmentJournal {
   const entries: ShipmentJournal['entries'][number][] = [];
   for (let at = 0; at < fields.length; at += POSTING_LENGTH) {
     const [account, amount, transactionId = ''] = fields.slice(at, at + POSTING_LENGTH);
-    const entry = { account: account as AccountKind, amount: asItStands(Number(amount)) };
+    const entry = { account: account as AccountKind, amount: uncheckedRupiah(Number(amount)) };
     entries.push({ ...entry, transactionId });
   }
   return { kind: kind as JournalKind, entries };
 }
 
-/** Also what can be no rupiah: that it is wrong is for the verification to say. */
-function asItStands(amount: number): Rupiah {
+/** Also invalid amounts: the verification reports them. */
+function uncheckedRupiah(amount: number): Rupiah {
   return amount as Rupiah;
 }
 
 function orNull(amount: number | null): Rupiah | null {
-  return amount === null ? null : asItStands(amount);
+  return amount === null ? null : uncheckedRupiah(amount);
 }

@@ -4,10 +4,11 @@ import { CLIENT_KINDS } from '#domain/wallet/account-kind.ts';
 import { kindsShownAs, type TransactionFilter } from '#domain/wallet/transaction.ts';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
 import type { Send } from '../../session.ts';
-import { createdAt, type Filter, listRows, ofTenant } from '../list.ts';
-import { readCuts, readMovements } from './movements.ts';
+import type { StateIndex } from '../by-state.ts';
+import { createdAt, type Filter, type ListSource, listRows, ofTenant } from '../list.ts';
+import { readBucketPeriods, readMovements } from './movements.ts';
 import { type TransactionRow, toTransaction } from './row.ts';
-import { isFor, TRANSACTION_SOURCE } from './transaction-source.ts';
+import { referenceCondition, TRANSACTION_SOURCE } from './transaction-source.ts';
 
 type BalanceRow = Readonly<Record<'available' | 'held' | 'pending_cod', string | null>>;
 
@@ -20,31 +21,31 @@ const BALANCE = {
     FROM ledger_account WHERE account_id = $1 AND environment = $2`,
 };
 
-/** The row that a cursor names. The tenant is what every list asks first. */
-const SEEN = `FROM posting AS seen
+/** The cursor's row. $1 and $2 are the tenant in every list. */
+const CURSOR_ROW = `FROM posting AS seen
       WHERE seen.posting_id = $ AND seen.account_id = $1 AND seen.environment = $2`;
 
 /**
- * As balances changed. Ids are made before an account's turn has come, so that of two journals at
- * once the later one may have the lower id: within a journal only, they are in order.
+ * In the order of balance changes. Ids are made before the account's row is locked, so of two
+ * concurrent journals the later one may have the lower id: ids order rows within a journal only.
  */
-const SOURCE = {
+const SOURCE: ListSource = {
   ...TRANSACTION_SOURCE,
   id: 'posting.posting_id',
   order: 'posting.created_at DESC, posting.posting_id DESC',
-  behind: `(posting.created_at, posting.posting_id) < (
-      SELECT seen.created_at, seen.posting_id ${SEEN})`,
+  afterCursor: `(posting.created_at, posting.posting_id) < (
+      SELECT seen.created_at, seen.posting_id ${CURSOR_ROW})`,
 };
 
-/** The rest of the books is the company's. */
+/** The other ledger accounts are the company's. */
 const OF_CLIENTS = `posting.kind IN (${CLIENT_KINDS.map((kind) => `'${kind}'`).join(', ')})`;
 
-const BY_STATE = {
+const BY_STATE: StateIndex = {
   table: 'posting',
   owner: ['account_id', 'environment'],
   columns: ['journal_kind', 'kind'],
   key: ['created_at', 'posting_id'],
-  of: OF_CLIENTS,
+  condition: OF_CLIENTS,
 };
 
 export function postgresWalletStore(send: Send): WalletStore {
@@ -62,14 +63,14 @@ export function postgresWalletStore(send: Send): WalletStore {
       const list = await listRows<TransactionRow>(send, wanted, request);
       return { ...list, items: list.items.map(toTransaction) };
     },
-    cuts: (tenant, between) => readCuts(send, tenant, between),
-    movements: (tenant, stretch, wish) => readMovements(send, tenant, { ...stretch, ...wish }),
+    bucketPeriods: (tenant, between) => readBucketPeriods(send, tenant, between),
+    movements: (tenant, range, filter) => readMovements(send, tenant, { ...range, ...filter }),
   };
 }
 
 function filterOf(tenant: Tenant, filter: TransactionFilter): Filter {
   const { types, bucket, reference } = filter;
-  // By the bucket that is asked for, or by the index.
+  // A bucket is a condition of its own; without a reference the index has client kinds only.
   const isOfClients = bucket !== null || reference === null;
   return {
     owner: ofTenant(tenant, 'posting'),
@@ -77,7 +78,7 @@ function filterOf(tenant: Tenant, filter: TransactionFilter): Filter {
       { sql: 'posting.kind = ANY ($)', value: isOfClients ? null : CLIENT_KINDS },
       { sql: 'posting.journal_kind = ANY ($)', value: types && kindsShownAs(types) },
       { sql: 'posting.kind = $', value: bucket },
-      ...isFor(reference),
+      ...referenceCondition(reference),
       ...createdAt('posting.created_at', filter),
     ],
     byState: reference === null ? BY_STATE : undefined,

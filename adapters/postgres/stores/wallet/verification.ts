@@ -10,7 +10,7 @@ import { postgresHoldReader } from './holds.ts';
 import { postgresLedgerReader } from './ledger-reader.ts';
 import { postgresShipmentMoneyReader } from './shipment-money.ts';
 
-/** All that `ledger verify` reads. */
+/** The readers of `ledger verify`. */
 export function postgresVerification(send: Send): {
   readonly reader: LedgerReader;
   readonly shipmentMoney: ShipmentMoneyReader;

@@ -1,18 +1,18 @@
 import type { Environment } from '#domain/environment.ts';
 import type { SigningSecret } from '#domain/webhook/signing-secret.ts';
-import type { DisabledReason, WantedEvent, Webhook } from '#domain/webhook/webhook.ts';
+import type { DisabledReason, SubscribableEvent, Webhook } from '#domain/webhook/webhook.ts';
 
-/** As it stands in the json column. */
-export type KeptSecret = { readonly text: string; readonly until: string | null };
+/** An element of the json column. */
+export type StoredSecret = { readonly text: string; readonly until: string | null };
 
-/** `Json`: what stands in the json column, as a text when it is written. */
+/** `Json`: the json column's type, a string when written. */
 type Columns<Json> = {
   account_id: string;
   environment: Environment;
   webhook_id: string;
   slot: number;
   url: string;
-  events: readonly WantedEvent[];
+  events: readonly SubscribableEvent[];
   description: string | null;
   disabled_reason: DisabledReason | null;
   secrets: Json;
@@ -24,7 +24,7 @@ type Columns<Json> = {
   revision: number;
 };
 
-export type WebhookRow = Columns<readonly KeptSecret[]>;
+export type WebhookRow = Columns<readonly StoredSecret[]>;
 export type RowToWrite = Columns<string>;
 
 export function toRow(webhook: Webhook): RowToWrite {
@@ -67,13 +67,13 @@ export function toWebhook(row: WebhookRow): Webhook {
   };
 }
 
-/** RangeError where there is none: nothing could be signed. */
-export function toSecrets(kept: readonly KeptSecret[]): Webhook['secrets'] {
-  const [latest, ...older] = kept.map(toSecret);
+/** RangeError if there is none: nothing could be signed. */
+export function toSecrets(stored: readonly StoredSecret[]): Webhook['secrets'] {
+  const [latest, ...older] = stored.map(toSecret);
   if (latest === undefined) throw new RangeError('an endpoint without a secret');
   return [latest, ...older];
 }
 
-function toSecret({ text, until }: KeptSecret): SigningSecret {
+function toSecret({ text, until }: StoredSecret): SigningSecret {
   return { text, until: until === null ? null : new Date(until) };
 }

@@ -1,6 +1,6 @@
 import type { WebhookStore } from '#domain/webhook/webhook-store.ts';
 import type { Send } from '../../session.ts';
-import { createdAt, listRows, ofTenant } from '../list.ts';
+import { createdAt, type ListSource, listRows, ofTenant } from '../list.ts';
 import { toWebhook, type WebhookRow } from './row.ts';
 
 const FIND = {
@@ -15,7 +15,7 @@ const ALL = {
     SELECT * FROM webhook WHERE account_id = $1 AND environment = $2`,
 };
 
-const SOURCE = { select: '*', from: 'webhook', id: 'webhook_id' };
+const SOURCE: ListSource = { select: '*', from: 'webhook', id: 'webhook_id' };
 
 export function postgresWebhookStore(send: Send): WebhookStore {
   return {

@@ -1,10 +1,10 @@
-import { beginsAnew, type Webhook } from '#domain/webhook/webhook.ts';
+import { resetsHealth, type Webhook } from '#domain/webhook/webhook.ts';
 import type { WebhookWrites } from '#domain/webhook/webhook-store.ts';
 import type { WriteQueue } from '../../write-queue.ts';
 import { insertInto } from '../insert.ts';
 import { type RowToWrite, toRow } from './row.ts';
 
-/** Who is too late for a slot looks again which are free. */
+/** A conflict on the slot makes the write stale: free slots are looked up again. */
 const insert = insertInto<RowToWrite>(
   'webhook',
   'webhooks_insert',
@@ -35,20 +35,20 @@ export function webhookWrites(queue: WriteQueue): WebhookWrites {
       queue.add(insert(toRow(webhook)));
     },
     update(before, after) {
-      const become = toRow(after);
+      const next = toRow(after);
       const values = [
-        ...[...asRead(before), become.url, become.events, become.description],
-        ...[become.disabled_reason, become.secrets, become.last_sequence, become.revision],
-        beginsAnew(before, after),
+        ...[...keyAndRevision(before), next.url, next.events, next.description],
+        ...[next.disabled_reason, next.secrets, next.last_sequence, next.revision],
+        resetsHealth(before, after),
       ];
       queue.add({ statement: UPDATE, values, rows: 1 });
     },
     remove(webhook) {
-      queue.add({ statement: REMOVE, values: asRead(webhook), rows: 1 });
+      queue.add({ statement: REMOVE, values: keyAndRevision(webhook), rows: 1 });
     },
   };
 }
 
-function asRead({ accountId, environment, webhookId, revision }: Webhook) {
+function keyAndRevision({ accountId, environment, webhookId, revision }: Webhook) {
   return [accountId, environment, webhookId, revision];
 }

@@ -1,0 +1,209 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import type { CourierWebhookContent } from '#domain/courier/courier-webhook.ts';
+import { openSimulator, WEBHOOK_SECRET } from './fixtures/simulator-scene.ts';
+import { simulatorWebhook } from './webhook.ts';
+
+const AWB = 'SIM0123456789AB';
+const EVENT = {
+  awb: AWB,
+  code: 'PICKED_UP',
+  at: '2026-11-21T15:00:00.5+07:00',
+  location: 'Kalideres',
+  words: 'Picked up by the courier',
+};
+const ORDER = { reference: 'SHP261121000000009', awb: AWB };
+const READ = {
+  code: 'PICKED_UP',
+  status: 'PICKED_UP',
+  reasonCode: null,
+  at: new Date('2026-11-21T08:00:00.500Z'),
+  location: 'Kalideres',
+  description: 'Picked up by the courier',
+};
+const NOTHING: CourierWebhookContent = { isSigned: false, tracked: [], bookings: [] };
+const webhook = simulatorWebhook(WEBHOOK_SECRET);
+
+describe('what the simulated couriers tell unasked', () => {
+  it('is events, by parcel and in their order', () => {
+    const other = 'SIMOTHER';
+    const events = [EVENT, { ...EVENT, awb: other }, { ...EVENT, code: 'IN_TRANSIT' }];
+    expect(told({ events })).toEqual({
+      ...NOTHING,
+      tracked: [
+        { awb: AWB, events: [READ, { ...READ, code: 'IN_TRANSIT', status: 'IN_TRANSIT' }] },
+        { awb: other, events: [READ] },
+      ],
+    });
+  });
+
+  it('is what became of orders that it had accepted', () => {
+    const refusal = {
+      code: 'BOOKING_REJECTED',
+      message: 'The courier refused the order (simulated).',
+    };
+    expect(told({ orders: [ORDER], refused: ['SHP2'] })).toEqual({
+      ...NOTHING,
+      bookings: [
+        { kind: 'BOOKED', ...ORDER },
+        { kind: 'REFUSED', reference: 'SHP2', failure: refusal },
+      ],
+    });
+  });
+
+  it('may leave out what is not known', () => {
+    const { location, words, ...bare } = EVENT;
+    const read = { ...READ, location: '', description: '' };
+    expect(told({ events: [bare] })).toMatchObject({ tracked: [{ events: [read] }] });
+    expect(told({ events: [] })).toEqual(NOTHING);
+  });
+
+  it.each([
+    ['DELIVERY_FAILED', 'RECEIVER_REFUSED', 'DELIVERY_FAILED'],
+    ['CANCELLED', undefined, 'CANCELLED'],
+    ['BOOKED', undefined, null],
+    ['CUSTOMS', 'OTHER', null],
+    ['TO_STRING', undefined, null],
+  ])('says %s with the reason %s, which is the status %s', (code, reason, status) => {
+    const reasonCode = reason ?? null;
+    const read = { code, status, reasonCode };
+    expect(told({ events: [{ ...EVENT, code, reason }] })).toMatchObject({
+      tracked: [{ events: [read] }],
+    });
+  });
+
+  it('is what the courier tells of the parcel when it is asked', async () => {
+    const { book, at, track, memory } = openSimulator();
+    await book('SIM DELIVERY FAILED');
+    at(100_000);
+    const events = await track();
+    const awb = memory.rows()[0]?.awb ?? '';
+    const body = events.map(({ code, at: time, location, description: words, reasonCode }) => ({
+      ...{ awb, code, location, words },
+      at: time.toISOString(),
+      ...(reasonCode && { reason: reasonCode }),
+    }));
+    expect(told({ events: body })).toEqual({ ...NOTHING, tracked: [{ awb, events }] });
+  });
+});
+
+describe('the signature', () => {
+  const body = JSON.stringify({ events: [EVENT] });
+
+  it('makes it believed', () => {
+    expect(read(body, sign(body))).toMatchObject({ isSigned: true, tracked: [{ awb: AWB }] });
+  });
+
+  it('may be left out, and then it is not believed', () => {
+    expect(read(body)).toMatchObject({ isSigned: false, tracked: [{ awb: AWB }] });
+  });
+
+  it.each([
+    ['another secret’s', sign(body, 'another')],
+    ['that of other bytes', sign(`${body} `)],
+    ['empty', ''],
+    ['too short', sign(body).slice(0, -1)],
+    ['in other letters', sign(body).toUpperCase()],
+    ['no hexadecimal', 'ü'.repeat(64)],
+  ])('that is %s is a forgery, whatever it signs', (_, signature) => {
+    expect(read(body, signature)).toBe('FORGED');
+    expect(read('{', signature)).toBe('FORGED');
+  });
+
+  it('is over the bytes as they came, blanks included', () => {
+    const spaced = ` ${JSON.stringify({ events: [EVENT] }, null, 2)}\n`;
+    expect(read(spaced, sign(spaced))).toMatchObject({ isSigned: true });
+  });
+
+  it('of an empty secret is nobody’s', () => {
+    const headers = { 'x-simulator-signature': sign(body, '') };
+    expect(simulatorWebhook('').read({ headers, body })).toBe('FORGED');
+  });
+
+  it('of nonsense makes no sense of it', () => {
+    expect(read('[]', sign('[]'))).toBeUndefined();
+  });
+});
+
+describe('what is not in its words', () => {
+  it.each([
+    ['', '{', 'null', '[]', '1', '"x"', '{}'],
+    ['{"event":[]}', '{"events":{}}', '{"events":[],"more":1}', '{"orders":["SHP1"]}'],
+  ])('is not understood: %j', (...bodies) => {
+    for (const body of bodies) expect(read(body)).toBeUndefined();
+  });
+
+  it.each<[string, object]>([
+    ['an unknown field', { size: 1 }],
+    ['no AWB', { awb: undefined }],
+    ['somebody else’s AWB', { awb: 'JX0123456789' }],
+    ['no code', { code: undefined }],
+    ['a code in other letters', { code: 'picked up' }],
+    ['no time', { at: undefined }],
+    ['a time without its zone', { at: '2026-11-21T15:00:00' }],
+    ['a time that is none', { at: '2026-13-21T15:00:00Z' }],
+    ['a time as a number', { at: 1_795_248_000_000 }],
+    ['a NUL in its place', { location: 'Kali\u0000deres' }],
+    ['endless words', { words: 'x'.repeat(201) }],
+    ['an unknown reason', { reason: 'WHIM' }],
+    ['a list', []],
+  ])('is not understood: an event with %s', (_, change) => {
+    const event = Array.isArray(change) ? change : { ...EVENT, ...change };
+    expect(told({ events: [EVENT, event] })).toBeUndefined();
+  });
+
+  it.each([
+    { awb: AWB },
+    { reference: 'SHP1' },
+    { ...ORDER, awb: null },
+    { ...ORDER, awb: 'JX0123456789' },
+    { ...ORDER, reference: 'shp 1' },
+    { ...ORDER, size: 1 },
+  ])('is not understood: an order like %j', (order) => {
+    expect(told({ orders: [order] })).toBeUndefined();
+  });
+
+  it('is not understood: more than a hundred of anything', () => {
+    for (const [name, one] of Object.entries({ events: EVENT, orders: ORDER, refused: 'SHP1' })) {
+      expect(told({ [name]: Array(100).fill(one) })).toBeDefined();
+      expect(told({ [name]: Array(101).fill(one) })).toBeUndefined();
+    }
+  });
+
+  it('is not understood: a tower of brackets', () => {
+    expect(read('['.repeat(100_000))).toBeUndefined();
+    expect(read(`{"events":${'['.repeat(5_000)}${']'.repeat(5_000)}}`)).toBeUndefined();
+  });
+});
+
+describe('its answers', () => {
+  it.each([
+    ['ACCEPTED', 200, 'OK'],
+    ['MALFORMED', 400, 'WHAT'],
+    ['FORGED', 401, 'WHO'],
+    ['RETRY', 503, 'LATER'],
+  ] as const)('%s is %i in words of its own', (result, status, word) => {
+    const body = JSON.stringify({ result: word });
+    expect(webhook.answer(result)).toEqual({ status, contentType: 'application/json', body });
+  });
+
+  it('are given by couriers that have a secret only', () => {
+    expect(openSimulator().couriers.every((courier) => courier.webhook !== undefined)).toBe(true);
+    for (const webhookSecret of [null, '']) {
+      const { couriers } = openSimulator({ webhookSecret });
+      expect(couriers.filter((courier) => 'webhook' in courier)).toEqual([]);
+    }
+  });
+});
+
+function told(body: object) {
+  return read(JSON.stringify(body));
+}
+
+function read(body: string, signature?: string) {
+  return webhook.read({ headers: { 'x-simulator-signature': signature }, body });
+}
+
+function sign(body: string, secret = WEBHOOK_SECRET): string {
+  return createHmac('sha256', secret).update(body).digest('hex');
+}

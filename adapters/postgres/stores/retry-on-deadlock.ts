@@ -1,0 +1,27 @@
+import type { QueryResultRow } from 'pg';
+import { isFollowUpError, sqlState } from '../fault.ts';
+import type { Send, Statement, Values } from '../session.ts';
+
+/** A third deadlock in a row is no coincidence. */
+const ATTEMPTS = 3;
+const DEADLOCK = '40P01';
+
+/** Repeats a statement that locks many rows, if a concurrent one locked them in another order. */
+export async function retryOnDeadlock<Row extends QueryResultRow>(
+  send: Send,
+  statement: Statement,
+  values: Values,
+): Promise<readonly Row[]> {
+  let deadlock: unknown;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    try {
+      return await send<Row>(statement, values);
+    } catch (error) {
+      // Inside a transaction only the whole unit of work can be repeated.
+      if (isFollowUpError(error) && deadlock !== undefined) throw deadlock;
+      if (sqlState(error) !== DEADLOCK) throw error;
+      deadlock = error;
+    }
+  }
+  throw deadlock;
+}

@@ -1,0 +1,129 @@
+import { timeZoneOf } from '#domain/area/time-zone.ts';
+import type { CourierProfile } from '#domain/courier/courier.ts';
+import type { Tenant } from '#domain/environment.ts';
+import { type FieldError, Refusal } from '#domain/refusal.ts';
+import { normalPhone } from '#domain/shipment/party.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import { refuseObstacles } from './obstacle.ts';
+import type { Pickup, PickupContact } from './pickup.ts';
+import { windowErrors } from './window.ts';
+
+/** A client's request for a pickup. */
+export type PickupCommand = Pick<Pickup, 'shipmentNumbers' | 'date' | 'window' | 'notes'> & {
+  readonly contact: PickupContact;
+  /** Null: the senders' own. */
+  readonly address: string | null;
+};
+
+/** The input of a new pickup. */
+export type NewPickupInput = {
+  readonly tenant: Tenant;
+  readonly pickupId: string;
+  readonly command: PickupCommand;
+  /** The requested shipments that exist, in any order. */
+  readonly shipments: readonly Shipment[];
+  /** Undefined: the courier is no longer offered. */
+  readonly courierOf: (courierCode: string) => CourierProfile | undefined;
+  readonly now: Date;
+};
+
+/**
+ * Makes the pickup of a command, with courier and origin of the first shipment. Refuses all invalid
+ * fields at once (UNKNOWN_SHIPMENT, VALIDATION_ERROR), then all shipments that cannot be picked up
+ * (PICKUP_NOT_ALLOWED).
+ */
+export function newPickup(input: NewPickupInput): Pickup {
+  const { command, courierOf } = input;
+  const found = requestedShipments(input);
+  const [first] = found;
+  const errors = fieldErrors(input, found);
+  if (first === undefined || errors.length > 0) throw invalidFields(errors);
+  refuseObstacles(
+    found.map((shipment) => ({ shipment, first, courier: courierOf(shipment.courierCode) })),
+  );
+  const isIncludedInBooking = courierOf(first.courierCode)?.capabilities.pickup === 'WITH_BOOKING';
+  return {
+    ...{ ...input.tenant, pickupId: input.pickupId },
+    status: isIncludedInBooking ? 'CONFIRMED' : 'REQUESTED',
+    courierCode: first.courierCode,
+    originDistrictId: first.sender.districtId,
+    shipmentNumbers: command.shipmentNumbers,
+    waiting: command.shipmentNumbers,
+    date: command.date,
+    window: command.window,
+    timeZone: timeZoneOf(first.sender.districtId),
+    contact: {
+      ...command.contact,
+      phone: normalPhone(command.contact.phone) ?? command.contact.phone,
+    },
+    address: command.address ?? first.sender.address,
+    notes: command.notes,
+    courierReference: null,
+    isIncludedInBooking,
+    failure: null,
+    createdAt: input.now,
+    lastSequence: 0,
+  };
+}
+
+/** In the order of the command. */
+function requestedShipments({ command, shipments }: NewPickupInput): readonly Shipment[] {
+  const byNumber = new Map(shipments.map((one) => [one.shipmentNumber, one]));
+  return command.shipmentNumbers.flatMap((number) => byNumber.get(number) ?? []);
+}
+
+function fieldErrors(
+  { command, now }: NewPickupInput,
+  found: readonly Shipment[],
+): readonly FieldError[] {
+  const [first] = found;
+  return [
+    ...unknownShipments(command, found),
+    ...(first === undefined ? [] : visitErrors(command, first, now)),
+    ...(normalPhone(command.contact.phone) === undefined ? [wrongPhone()] : []),
+    ...(command.address === null && hasSeveralAddresses(found) ? [noAddress()] : []),
+  ];
+}
+
+function unknownShipments(
+  { shipmentNumbers }: PickupCommand,
+  found: readonly Shipment[],
+): readonly FieldError[] {
+  const known = new Set(found.map(({ shipmentNumber }) => shipmentNumber));
+  return shipmentNumbers.flatMap((number, at) => {
+    if (known.has(number)) return [];
+    const message = `There is no shipment ${JSON.stringify(number)}.`;
+    return { path: `shipments.${at}`, code: 'UNKNOWN_SHIPMENT', message };
+  });
+}
+
+function visitErrors({ date, window }: PickupCommand, { sender }: Shipment, now: Date) {
+  return windowErrors({ date, window, timeZone: timeZoneOf(sender.districtId) }, now);
+}
+
+/** Among those of the first one's courier and district: others are refused anyway. */
+function hasSeveralAddresses(found: readonly Shipment[]): boolean {
+  const [first] = found;
+  const together = found.filter(
+    ({ courierCode, sender }) =>
+      courierCode === first?.courierCode && sender.districtId === first.sender.districtId,
+  );
+  return new Set(together.map(({ sender }) => sender.address)).size > 1;
+}
+
+function wrongPhone(): FieldError {
+  const message = 'contact.phone must be +62…, 62… or 0…, of 8 to 15 digits.';
+  return { path: 'contact.phone', code: 'INVALID_FORMAT', message };
+}
+
+function noAddress(): FieldError {
+  const message = 'The senders have several addresses: say where the courier is to come.';
+  return { path: 'address', code: 'REQUIRED', message };
+}
+
+function invalidFields(errors: readonly FieldError[]): Refusal {
+  const [first] = errors;
+  const isUnknown = errors.some(({ code }) => code === 'UNKNOWN_SHIPMENT');
+  const code = isUnknown ? 'UNKNOWN_SHIPMENT' : 'VALIDATION_ERROR';
+  return new Refusal(code, first?.message ?? '', { fieldErrors: errors });
+}

@@ -1,0 +1,122 @@
+import type { CourierCapabilities } from '#domain/courier/courier.ts';
+import type { FieldLimits } from '#domain/courier/field-limits.ts';
+import { limitErrors } from '#domain/courier/field-limits.ts';
+import { type PaymentMethod, STATUS_BY_METHOD } from '#domain/payment/method.ts';
+import { type Quote, refuseUnusableQuote } from '#domain/quote/quote.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { type OrderRequest, orderFor } from './order.ts';
+import { type Parties, refuseOtherRoute } from './party.ts';
+import type { Item, Remarks, Shipment } from './shipment.ts';
+
+/** The client's order, validated as far as possible without the quote. */
+export type ShipmentRequest = OrderRequest &
+  Parties &
+  Remarks & {
+    readonly items: readonly Item[];
+    readonly paymentMethod: PaymentMethod;
+  };
+
+export type ShipmentInput = {
+  readonly quote: Quote;
+  readonly request: ShipmentRequest;
+  /** Undefined: the courier is not offered any more; its existing quotes stay valid. */
+  readonly courier:
+    | {
+        readonly name: string;
+        readonly fieldLimits?: FieldLimits;
+        readonly capabilities: Pick<CourierCapabilities, 'cancellation'>;
+      }
+    | undefined;
+  readonly shipmentNumber: string;
+  readonly shipmentId: string;
+  /** End of the time to pay; null: paid at once. */
+  readonly paymentExpiresAt: Date | null;
+  /** By the database's clock, when the quote was read. */
+  readonly now: Date;
+};
+
+/**
+ * The shipment for a request and its quote. Refuses a used or expired quote, another route, options
+ * that the quote does not allow, and fields beyond the courier's limits.
+ */
+export function newShipment({
+  quote,
+  request,
+  courier,
+  now,
+  paymentExpiresAt,
+  ...ids
+}: ShipmentInput): Shipment {
+  refuseUnusableQuote(quote, now);
+  refuseOtherRoute(request, quote);
+  const order = orderFor(quote, request);
+  if (courier !== undefined) refuseBeyondLimits(courier, request);
+  const { status, paymentStatus } = STATUS_BY_METHOD[request.paymentMethod];
+  return {
+    ...ids,
+    ...order,
+    ...quotedFields(quote),
+    ...milestones(now, paymentStatus === 'PAID'),
+    paymentExpiresAt,
+    status,
+    paymentStatus,
+    paymentMethod: request.paymentMethod,
+    sender: request.sender,
+    receiver: request.receiver,
+    items: request.items,
+    reference: request.reference,
+    notes: request.notes,
+    metadata: request.metadata,
+    awb: null,
+    isUnderReview: false,
+    statusEventAt: null,
+    lastSequence: 0,
+    failure: null,
+    refund: null,
+    courierCancellation: null,
+    cancelReason: null,
+    courierCancels: courier?.capabilities.cancellation ?? false,
+    pickupId: null,
+    latePayment: false,
+  };
+}
+
+function quotedFields(quote: Quote) {
+  return {
+    accountId: quote.accountId,
+    environment: quote.environment,
+    quoteId: quote.quoteId,
+    provider: quote.provider,
+    courierCode: quote.courierCode,
+    courierName: quote.courierName,
+    serviceCode: quote.serviceCode,
+    serviceName: quote.serviceName,
+    listPrice: quote.price,
+    discount: quote.discount,
+    cost: quote.cost,
+    parcel: quote.parcel,
+    chargeableWeightKg: quote.chargeableWeightKg,
+    estimatedDays: quote.estimatedDays,
+  };
+}
+
+function milestones(now: Date, isPaid: boolean) {
+  return {
+    createdAt: now,
+    paidAt: isPaid ? now : null,
+    bookedAt: null,
+    deliveredAt: null,
+    cancelledAt: null,
+    codSettlesAt: null,
+    codSettledAt: null,
+  };
+}
+
+function refuseBeyondLimits(
+  courier: NonNullable<ShipmentInput['courier']>,
+  request: ShipmentRequest,
+): void {
+  const fieldErrors = limitErrors(courier, request);
+  const [first] = fieldErrors;
+  if (first !== undefined) throw new Refusal('VALIDATION_ERROR', first.message, { fieldErrors });
+}

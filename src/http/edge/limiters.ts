@@ -1,0 +1,27 @@
+import { type ArrivingBodies, arrivingBodies } from './arriving-bodies.ts';
+import { type FairLimiter, fairLimiter } from './fair-limiter.ts';
+
+/** The concurrency limits of a process. */
+export type Limiters = {
+  /** Requests whose key is being read from the database, by address. */
+  readonly authenticating: FairLimiter;
+  /** Bodies of senders with a key or a courier's secret. */
+  readonly trustedBodies: ArrivingBodies;
+  /** Bodies of senders that are authenticated only by a signature of the body. */
+  readonly unprovenBodies: ArrivingBodies;
+  /** Received requests without a complete response. */
+  readonly inFlight: FairLimiter;
+};
+
+/** At 256 KiB each, 64 MiB in all. */
+const TRUSTED_BODIES_MAX = 192;
+const UNPROVEN_BODIES_MAX = 64;
+
+export function newLimiters({ maxInFlight }: { readonly maxInFlight: number }): Limiters {
+  return {
+    authenticating: fairLimiter(maxInFlight),
+    trustedBodies: arrivingBodies(TRUSTED_BODIES_MAX),
+    unprovenBodies: arrivingBodies(UNPROVEN_BODIES_MAX),
+    inFlight: fairLimiter(maxInFlight),
+  };
+}

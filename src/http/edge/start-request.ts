@@ -1,0 +1,24 @@
+import { idText } from '#domain/id.ts';
+import type { Random } from '#domain/random.ts';
+import type { Clock } from '#domain/time.ts';
+import type { Middleware } from '../call.ts';
+
+/** The client's own id is only logged. */
+const CLIENT_REQUEST_ID = /^[\x20-\x7e]{1,128}$/;
+
+/** Sets the request's id, its time of arrival and the common headers. */
+export function startRequest(random: Random, clock: Clock): Middleware {
+  return (request, reply, next) => {
+    const requestId = idText('request', random.uuid());
+    const own = request.get('x-request-id');
+    reply.locals.context = {
+      requestId,
+      clientRequestId: own !== undefined && CLIENT_REQUEST_ID.test(own) ? own : undefined,
+      arrivedMs: clock.monotonicMs(),
+    };
+    reply.set('X-Request-Id', requestId);
+    reply.set('Cache-Control', 'no-store');
+    reply.set('X-Content-Type-Options', 'nosniff');
+    next();
+  };
+}

@@ -1,0 +1,108 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Request } from 'express';
+import type { Notification } from '#domain/payment/payment-gateway.ts';
+import { Refusal, type RefusalCode } from '#domain/refusal.ts';
+import type {
+  HandlePaymentNotification,
+  HasGateway,
+} from '#src/usecases/payment/handle-payment-notification.ts';
+import type {
+  CourierWebhookPath,
+  HandleCourierWebhook,
+  HasCourierWebhook,
+} from '#src/usecases/tracking/handle-courier-webhook.ts';
+import type { Middleware } from '../call.ts';
+import type { AddressLimit } from '../edge/limit-rate.ts';
+import { scrubbed } from '../edge/scrub.ts';
+import { successBody } from '../envelope.ts';
+import type { Log } from '../log.ts';
+
+/** Counts against the address, like an invalid API key. */
+const SUSPICIOUS: readonly RefusalCode[] = ['UNAUTHENTICATED', 'NOT_FOUND'];
+
+/** A gateway is authenticated by its body: an exhausted address is refused before it is read. */
+export function refuseUnknownGateway(hasGateway: HasGateway, addresses: AddressLimit): Middleware {
+  return ({ ip = '', params }, _reply, next) => {
+    addresses.refuseExhausted(ip);
+    if (!hasGateway(String(params.gateway))) {
+      addresses.count(ip);
+      throw new Refusal('NOT_FOUND', 'There is no such gateway.');
+    }
+    next();
+  };
+}
+
+/** A courier is authenticated by its path: other requests of its address do not count. */
+export function refuseUnknownCourierWebhook(
+  hasCourierWebhook: HasCourierWebhook,
+  addresses: AddressLimit,
+): Middleware {
+  return ({ ip = '', params }, _reply, next) => {
+    if (!hasCourierWebhook(pathOf(params))) {
+      addresses.refuseExhausted(ip);
+      addresses.count(ip);
+      throw new Refusal('NOT_FOUND', 'There is no such hook.');
+    }
+    next();
+  };
+}
+
+/** Succeeds once the notification is recorded, or was before; otherwise the gateway retries. */
+export function paymentNotificationHandler(
+  handlePaymentNotification: HandlePaymentNotification,
+  addresses: AddressLimit,
+): Middleware {
+  return async (request, reply) => {
+    const { gateway } = request.params;
+    const notification = { headers: headersOf(request.headers), body: request.body };
+    await countSuspicious(request, addresses, () =>
+      handlePaymentNotification(String(gateway), notification),
+    );
+    reply.json(successBody(reply.locals.context.requestId, { received: true }));
+  };
+}
+
+/** Errors are only logged: the courier's response says whether to retry. */
+export function courierWebhookHandler(
+  {
+    handleCourierWebhook,
+    log,
+  }: { readonly handleCourierWebhook: HandleCourierWebhook; readonly log: Log },
+  addresses: AddressLimit,
+): Middleware {
+  return async (request, reply) => {
+    const { requestId, route } = reply.locals.context;
+    const call = { headers: headersOf(request.headers), body: request.body };
+    const path = pathOf(request.params);
+    const handle = () => handleCourierWebhook(path, call);
+    const { result, answer, errors } = await countSuspicious(request, addresses, handle);
+    if (result === 'FORGED') addresses.count(request.ip ?? '');
+    for (const error of errors) {
+      const fields = scrubbed(error, request, route);
+      log.error('courier webhook not ingested', { request_id: requestId, ...fields });
+    }
+    reply.status(answer.status).set('Content-Type', answer.contentType).end(answer.body);
+  };
+}
+
+async function countSuspicious<Answer>(
+  { ip = '' }: Pick<Request, 'ip'>,
+  addresses: AddressLimit,
+  handle: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await handle();
+  } catch (error) {
+    if (error instanceof Refusal && SUSPICIOUS.includes(error.code)) addresses.count(ip);
+    throw error;
+  }
+}
+
+function pathOf({ courier, secret }: Request['params']): CourierWebhookPath {
+  return { courierCode: String(courier), secret: String(secret) };
+}
+
+function headersOf(headers: IncomingHttpHeaders): Notification['headers'] {
+  const entries = Object.entries(headers);
+  return Object.fromEntries(entries.map(([name, value]) => [name, value?.toString()]));
+}

@@ -1,0 +1,51 @@
+import type { Express } from 'express';
+import type { AppDeps } from './app.ts';
+import { limitInFlight } from './edge/limit-in-flight.ts';
+import { limitByAddress, unlimited } from './edge/limit-rate.ts';
+import type { Limiters } from './edge/limiters.ts';
+import { byAddress, type OwnerOf } from './edge/owner.ts';
+import { readText } from './edge/read-body.ts';
+import {
+  courierWebhookHandler,
+  paymentNotificationHandler,
+  refuseUnknownCourierWebhook,
+  refuseUnknownGateway,
+} from './handlers/incoming-webhooks.ts';
+import { allowOnly, asHandler, tagRoute } from './middleware.ts';
+
+const PAYMENTS = '/hooks/payments/:gateway';
+const COURIERS = '/hooks/couriers/:courier/:secret';
+
+/**
+ * Webhooks of gateways and couriers: no API key, so the sender is authenticated by its path or its
+ * body. The path is checked before a byte of the body is read.
+ */
+export function mountIncomingWebhooks(app: Express, deps: AppDeps, limiters: Limiters): void {
+  const { settings, clock, handlePaymentNotification } = deps;
+  const addresses = settings.limitsRates ? limitByAddress(clock) : unlimited.byAddress;
+  app
+    .route(PAYMENTS)
+    .all(tagRoute(PAYMENTS))
+    .post(
+      asHandler(refuseUnknownGateway(deps.hasGateway, addresses)), // 404, 429
+      // 413, 408, 415, 400
+      asHandler(readText({ bodies: limiters.unprovenBodies, ownerOf: byAddress })),
+      asHandler(limitInFlight(limiters.inFlight, byAddress)), // 503
+      asHandler(paymentNotificationHandler(handlePaymentNotification, addresses)), // 404, 401, 503
+    )
+    .all(allowOnly('post'));
+  app
+    .route(COURIERS)
+    .all(tagRoute(COURIERS))
+    .post(
+      asHandler(refuseUnknownCourierWebhook(deps.hasCourierWebhook, addresses)), // 404, 429
+      // 413, 408, 415, 400
+      asHandler(readText({ bodies: limiters.trustedBodies, ownerOf: byCourier })),
+      asHandler(limitInFlight(limiters.inFlight, byCourier)), // 503
+      asHandler(courierWebhookHandler(deps, addresses)), // the response is the courier's own
+    )
+    .all(allowOnly('post'));
+}
+
+/** The secret in the path has authenticated the courier. */
+const byCourier: OwnerOf = ({ params }) => `courier ${params.courier}`;

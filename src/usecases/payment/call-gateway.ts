@@ -1,0 +1,42 @@
+import type { Charge, ChargeRequest, ChargeStatus } from '#domain/payment/payment-gateway.ts';
+import { GatewayFailure, type PaymentGateway } from '#domain/payment/payment-gateway.ts';
+import { Refusal } from '#domain/refusal.ts';
+
+/** A client waits for the response meanwhile. */
+const DEADLINE_MS = 10_000;
+
+/** PAYMENT_UNAVAILABLE where the gateway fails or is missing; nothing is stored then. */
+export async function createCharge(
+  gateway: PaymentGateway | undefined,
+  request: ChargeRequest,
+): Promise<Charge> {
+  if (gateway === undefined) throw unavailable('QRIS is not available at the moment.');
+  return gateway.charge(request, AbortSignal.timeout(DEADLINE_MS)).catch(refuseGatewayFailure);
+}
+
+/** The status as the gateway reports it on request. Throws GatewayFailure. */
+export function fetchChargeStatus(
+  gateway: PaymentGateway,
+  charge: Pick<Charge, 'orderId' | 'gatewayReference'>,
+): Promise<ChargeStatus | undefined> {
+  return gateway.status(charge, AbortSignal.timeout(DEADLINE_MS));
+}
+
+/** As `fetchChargeStatus`, but PAYMENT_UNAVAILABLE where it fails, for a waiting client. */
+export async function fetchChargeStatusForClient(
+  gateway: PaymentGateway | undefined,
+  charge: Pick<Charge, 'orderId' | 'gatewayReference'>,
+): Promise<ChargeStatus | undefined> {
+  if (gateway === undefined) throw unavailable('There is no payment gateway here.');
+  return fetchChargeStatus(gateway, charge).catch(refuseGatewayFailure);
+}
+
+/** PAYMENT_UNAVAILABLE for a GatewayFailure: the client may retry. */
+export function refuseGatewayFailure(error: unknown): never {
+  if (error instanceof GatewayFailure) throw unavailable(error.message);
+  throw error;
+}
+
+export function unavailable(message: string): Refusal {
+  return new Refusal('PAYMENT_UNAVAILABLE', message);
+}

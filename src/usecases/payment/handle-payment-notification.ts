@@ -1,0 +1,80 @@
+import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
+import type {
+  Notification,
+  NotifiedCharge,
+  PaymentGateway,
+} from '#domain/payment/payment-gateway.ts';
+import type { PaymentStore } from '#domain/payment/payment-store.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Clock } from '#domain/time.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { fetchChargeStatusForClient } from './call-gateway.ts';
+import { isOwnOrder } from './prepare-instructions.ts';
+import type { RecordChargeStatus } from './record-charge-status.ts';
+import { recordUnmatchedMoney } from './record-unmatched-money.ts';
+
+/**
+ * Handles a notification of a gateway. Only its signature is trusted: the status itself is fetched
+ * from the gateway. NOT_FOUND, UNAUTHENTICATED, or PAYMENT_UNAVAILABLE, so that it is sent again.
+ */
+export type HandlePaymentNotification = (path: string, notification: Notification) => Promise<void>;
+
+/** Whether a gateway has this path: checked before the body is read. */
+export type HasGateway = (path: string) => boolean;
+
+type Deps = {
+  readonly directory: PaymentDirectory;
+  readonly payments: PaymentStore;
+  readonly recordChargeStatus: RecordChargeStatus;
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+};
+
+export function handlePaymentNotification(deps: Deps): HandlePaymentNotification {
+  const { directory, payments, recordChargeStatus } = deps;
+  return async (path, notification) => {
+    const gateway = directory.gatewayByPath(path);
+    if (gateway === undefined) throw new Refusal('NOT_FOUND', 'There is no such gateway.');
+    const notified = gateway.verify(notification);
+    if (notified === undefined) throw notAuthentic();
+    const key = { gateway: gateway.code, orderId: notified.orderId };
+    const payment = await payments.findByOrder(key);
+    if (payment?.method !== 'QRIS') return recordLostPayment(gateway, notified, deps);
+    const status = await fetchChargeStatusForClient(gateway, payment);
+    if (status !== undefined) await recordChargeStatus(payment, status);
+  };
+}
+
+export function hasGateway(directory: PaymentDirectory): HasGateway {
+  return (path) => directory.gatewayByPath(path) !== undefined;
+}
+
+/**
+ * An order of ours whose instrument was deleted or never stored: where it was paid, the money is
+ * recorded as unmatched. NOT_FOUND otherwise.
+ */
+async function recordLostPayment(
+  gateway: PaymentGateway,
+  { orderId, gatewayReference }: NotifiedCharge,
+  deps: Deps,
+): Promise<void> {
+  const charge = { orderId, gatewayReference: gatewayReference ?? '' };
+  const status = isOwnOrder(orderId)
+    ? await fetchChargeStatusForClient(gateway, charge)
+    : undefined;
+  const reference = status?.state === 'PAID' ? status.paymentReference : null;
+  if (status === undefined || reference === null) {
+    throw new Refusal('NOT_FOUND', 'There is no such order.');
+  }
+  const { amount, currency } = status;
+  const isTest = gateway === deps.directory.gatewayFor('TEST');
+  await recordUnmatchedMoney(deps)({
+    ...{ environment: isTest ? 'TEST' : 'LIVE', source: gateway.code, sourceReference: reference },
+    ...{ accountNumber: null, orderId, amount: currency === 'IDR' ? amount : null },
+    by: gateway.code,
+  });
+}
+
+function notAuthentic(): Refusal {
+  return new Refusal('UNAUTHENTICATED', 'The notification is not authentic.');
+}

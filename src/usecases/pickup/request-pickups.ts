@@ -1,0 +1,114 @@
+import type { AlertStore } from '#domain/alert/alert.ts';
+import type { CourierDirectory, ListedCourier } from '#domain/courier/courier-directory.ts';
+import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import { idText } from '#domain/id.ts';
+import { type Pickup, pickupAsSubject } from '#domain/pickup/pickup.ts';
+import type { PickupOrder, PickupReply } from '#domain/pickup/pickup-order.ts';
+import type { DuePickupCall, PickupStore } from '#domain/pickup/pickup-store.ts';
+import { isOverdue, retryAt } from '#domain/pickup/schedule.ts';
+import { windowStart } from '#domain/pickup/window.ts';
+import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
+import type { Clock } from '#domain/time.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { type DueCalls, dueCalls } from '../courier/due-calls.ts';
+import type { ReportError } from '../report-error.ts';
+import type { RecordReply } from './record-reply.ts';
+
+/** Calls couriers to request pickups, or to cancel them. */
+export type RequestPickups = DueCalls<DuePickupCall>;
+
+type Deps = {
+  readonly pickups: PickupStore;
+  readonly shipments: ShipmentStore;
+  readonly alerts: AlertStore;
+  readonly unitOfWork: UnitOfWork;
+  readonly directory: CourierDirectory;
+  readonly recordReply: RecordReply;
+  readonly clock: Clock;
+  readonly reportError: ReportError;
+};
+
+/** A due call with its pickup, and its deadline by the monotonic clock. */
+type CallInput = {
+  readonly due: DuePickupCall;
+  readonly pickup: Pickup;
+  readonly deadlineMs: number;
+};
+
+export function requestPickups(deps: Deps): RequestPickups {
+  const { pickups } = deps;
+  return dueCalls(
+    {
+      claimDue: (claim) => pickups.claimDue(claim),
+      call: (due, deadlineMs) => callCourier(due, deadlineMs, deps),
+      postpone: (due) => retryLater(due, deps),
+      nameOf: ({ pickupId }) => idText('pickup', pickupId),
+    },
+    deps,
+  );
+}
+
+async function callCourier(due: DuePickupCall, deadlineMs: number, deps: Deps): Promise<void> {
+  const pickup = await deps.pickups.find(due);
+  if (pickup === undefined) throw new Error('it was not found');
+  const input = { due, pickup, deadlineMs };
+  await (due.action === 'REQUEST' ? request(input, deps) : cancel(input, deps));
+}
+
+async function request({ due, pickup, deadlineMs }: CallInput, deps: Deps): Promise<void> {
+  const opensAt = windowStart(pickup);
+  const isOver = pickup.status !== 'REQUESTED' || deps.clock.now() >= opensAt;
+  if (isOver) return deps.recordReply(due, { kind: 'SILENT' });
+  const order = await orderOf(pickup, deps);
+  const call = courierOf(pickup, deps).requestPickup(order, deadlineMs);
+  const reply = await call.catch(asPending);
+  if (reply.kind !== 'PENDING') return deps.recordReply(due, reply);
+  const nextAt = retryAt(due.since, deps.clock.now());
+  await deps.pickups.postpone(due, nextAt < opensAt ? nextAt : opensAt);
+}
+
+/** Without an answer the request is repeated with the same reference, as after PENDING. */
+function asPending(error: unknown): PickupReply {
+  if (error instanceof CourierFailure) return { kind: 'PENDING' };
+  throw error;
+}
+
+async function cancel({ due, pickup, deadlineMs }: CallInput, deps: Deps): Promise<void> {
+  const { courierReference } = pickup;
+  const reference = idText('pickup', pickup.pickupId);
+  const courier = courierOf(pickup, deps);
+  const reply = await courier.cancelPickup({ reference, courierReference }, deadlineMs);
+  await deps.unitOfWork.run(async (_, write) => {
+    write.pickups.end(due);
+    if (reply.kind === 'CANCELLED') return;
+    const message = `The courier did not cancel the pickup: ${reply.failure.message}`;
+    const alert = { kind: 'PICKUP_STUCK', message, raisedAt: deps.clock.now() } as const;
+    write.alerts.raise({ ...pickupAsSubject(pickup), ...alert });
+  });
+}
+
+async function retryLater(due: DuePickupCall, { pickups, alerts, clock }: Deps): Promise<void> {
+  const now = clock.now();
+  await pickups.postpone(due, retryAt(due.since, now));
+  if (due.action === 'REQUEST' || !isOverdue(due.since, now)) return;
+  const message = 'The courier does not say whether it has cancelled the pickup.';
+  const alert = { kind: 'PICKUP_STUCK', message, raisedAt: now } as const;
+  await alerts.raise({ ...pickupAsSubject(due), ...alert });
+}
+
+async function orderOf(pickup: Pickup, { shipments }: Deps): Promise<PickupOrder> {
+  const { date, window, timeZone, contact, address, originDistrictId, notes } = pickup;
+  const found = await shipments.findAll(pickup, pickup.waiting);
+  const awbs = new Map(found.map(({ shipmentNumber, awb }) => [shipmentNumber, awb]));
+  return {
+    ...{ date, window, timeZone, contact, address, originDistrictId, notes },
+    reference: idText('pickup', pickup.pickupId),
+    awbs: pickup.waiting.flatMap((shipmentNumber) => awbs.get(shipmentNumber) ?? []),
+  };
+}
+
+function courierOf(pickup: Pickup, { directory }: Deps): ListedCourier {
+  const courier = directory.courierFor(pickup, pickup.courierCode);
+  if (courier === undefined) throw new Error(`${pickup.courierCode} is no longer offered`);
+  return courier;
+}

@@ -1,0 +1,58 @@
+import type { RateRequest, Route } from '#domain/courier/courier.ts';
+import type { ListedCourier } from '#domain/courier/courier-directory.ts';
+import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import { suitableServices } from '#domain/rating/options.ts';
+import type { Parcel } from '#domain/rating/parcel.ts';
+import type { RatesResponse } from '#domain/rating/rate-list.ts';
+import type { Clock } from '#domain/time.ts';
+
+export type FetchRatesQuery = {
+  readonly route: Route;
+  readonly parcel: Parcel;
+  readonly deadlineMs: number;
+};
+
+type ResponseBody = RatesResponse extends infer Answer
+  ? Answer extends unknown
+    ? Omit<Answer, 'courier' | 'elapsedMs'>
+    : never
+  : never;
+
+/** One courier's response, failures included; any other exception is a defect. */
+export async function fetchRates(
+  listed: ListedCourier,
+  question: FetchRatesQuery,
+  clock: Clock,
+): Promise<RatesResponse> {
+  const startedAtMs = clock.monotonicMs();
+  const body = await bodyOf(listed, question);
+  const elapsedMs = Math.round(clock.monotonicMs() - startedAtMs);
+  return { ...body, courier: listed.profile, elapsedMs } as RatesResponse;
+}
+
+async function bodyOf(listed: ListedCourier, question: FetchRatesQuery): Promise<ResponseBody> {
+  const services = suitableServices(listed.profile, question.parcel);
+  if ('code' in services) return { kind: 'NOT_OFFERED', ...services };
+  try {
+    return offered(listed, await listed.rates(request(question, services), question.deadlineMs));
+  } catch (error) {
+    if (!(error instanceof CourierFailure)) throw error;
+    return { kind: 'FAILED', code: error.fault, message: error.message };
+  }
+}
+
+function request(
+  { route, parcel }: FetchRatesQuery,
+  services: RateRequest['services'],
+): RateRequest {
+  return { route, parcel, services };
+}
+
+function offered(
+  { profile }: ListedCourier,
+  rates: Awaited<ReturnType<ListedCourier['rates']>>,
+): ResponseBody {
+  if (rates.length > 0) return { kind: 'OFFERED', rates };
+  const message = `${profile.name} does not carry this parcel on this route.`;
+  return { kind: 'NOT_OFFERED', code: 'NOT_SERVICEABLE', message };
+}

@@ -1,0 +1,45 @@
+import { shipmentAsSubject } from '#domain/subject.ts';
+import { topUpAsSubject } from '#domain/top-up/top-up.ts';
+import type { TopUpStore } from '#domain/top-up/top-up-store.ts';
+import type { GetShipment } from '../shipment/get-shipment.ts';
+import type { ShowShipment } from '../shipment/show-shipment.ts';
+import { requireTopUp, type ShowTopUp } from '../top-up/show-top-up.ts';
+import type { EndPayment, SettlePayment } from './settle-payment.ts';
+
+type TestControl = SettlePayment | EndPayment;
+
+/** TEST only: returns the new state. */
+export type ShipmentTestControl = ShowShipment;
+export type TopUpTestControl = ShowTopUp;
+
+type ShipmentDeps = {
+  readonly control: TestControl;
+  readonly getShipment: GetShipment;
+  readonly showShipment: ShowShipment;
+};
+type TopUpDeps = {
+  readonly control: TestControl;
+  readonly topUps: TopUpStore;
+  readonly showTopUp: ShowTopUp;
+};
+
+export function shipmentTestControl({
+  control,
+  getShipment,
+  showShipment,
+}: ShipmentDeps): ShipmentTestControl {
+  return async (tenant, shipmentNumber) => {
+    const shipment = await getShipment(tenant, shipmentNumber);
+    const { status, paymentStatus } = shipment;
+    await control({ ...shipmentAsSubject(shipment), state: { status, paymentStatus } });
+    return showShipment(tenant, shipmentNumber);
+  };
+}
+
+export function topUpTestControl({ control, topUps, showTopUp }: TopUpDeps): TopUpTestControl {
+  return async (tenant, id) => {
+    const topUp = await requireTopUp(topUps, tenant, id);
+    await control({ ...topUpAsSubject(topUp), state: { status: topUp.status } });
+    return showTopUp(tenant, id);
+  };
+}

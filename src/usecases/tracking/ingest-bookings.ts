@@ -1,0 +1,123 @@
+import type { AlertStore } from '#domain/alert/alert.ts';
+import type { BookingStore } from '#domain/booking/booking-store.ts';
+import { detailOf, outcomeOfReply } from '#domain/booking/outcome.ts';
+import type { Tracker } from '#domain/courier/courier-directory.ts';
+import type { CourierWebhookContent, OrderUpdate } from '#domain/courier/courier-webhook.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import { shipmentAsSubject } from '#domain/subject.ts';
+import type { Clock } from '#domain/time.ts';
+import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
+import type { ClaimBookings } from '../booking/claim-bookings.ts';
+import type { RecordBooking } from '../booking/record-booking.ts';
+import { forEachConcurrent } from '../concurrency.ts';
+import type { IngestResult } from './handle-courier-webhook.ts';
+
+/**
+ * Outcomes of orders that the courier had accepted. Signed, they are recorded as the reply of a
+ * booking attempt; unsigned, the next status check is due soon. Not stored: a booking call is in
+ * flight or the write failed; the courier's retry is recorded then.
+ */
+export type IngestBookings = (
+  tracker: Tracker,
+  content: CourierWebhookContent,
+) => Promise<IngestResult>;
+
+type Deps = {
+  readonly tracking: TrackingStore;
+  readonly bookings: BookingStore;
+  readonly claimBookings: ClaimBookings;
+  readonly recordBooking: RecordBooking;
+  readonly alerts: AlertStore;
+  readonly clock: Clock;
+};
+type UpdateOf = (shipment: Pick<Shipment, 'shipmentNumber'>) => OrderUpdate | undefined;
+
+/** Recorded before the response; the rest is recorded when the courier retries. */
+const RECORDED_MAX = 100;
+/** Connections per webhook, shared with API requests. */
+const CONCURRENCY = 2;
+const NOTHING_TO_STORE: IngestResult = { isStored: true, errors: [] };
+
+export function ingestBookings(deps: Deps): IngestBookings {
+  return async (tracker, { isSigned, bookings: orders }) => {
+    const updatesByNumber = new Map(orders.map((one) => [one.reference, one]));
+    const updateOf: UpdateOf = ({ shipmentNumber }) => updatesByNumber.get(shipmentNumber);
+    const known = await shipmentsOf(tracker, [...updatesByNumber.keys()], deps.tracking);
+    if (isSigned) await alertSecondBookings(known, updateOf, deps);
+    // Finished bookings need no update.
+    const awaited = known.filter(({ status }) => status === 'PROCESSING');
+    const some = awaited.slice(0, RECORDED_MAX);
+    if (some.length === 0) return NOTHING_TO_STORE;
+    await deps.bookings.markDueNow(some, deps.clock.now());
+    if (!isSigned) return NOTHING_TO_STORE;
+    const { isStored, errors } = await record(some, updateOf, deps);
+    return { isStored: isStored && some.length === awaited.length, errors };
+  };
+}
+
+async function shipmentsOf(
+  { environment, courier }: Tracker,
+  numbers: readonly string[],
+  tracking: TrackingStore,
+): Promise<readonly Shipment[]> {
+  if (numbers.length === 0) return [];
+  const courierKey = { environment, courierCode: courier.profile.code };
+  const keys = await tracking.findByNumbers(courierKey, numbers);
+  const snapshots = keys.length === 0 ? [] : await tracking.snapshots(keys);
+  return snapshots.map(({ shipment }) => shipment);
+}
+
+/** A late confirmation with another AWB is a second parcel: it raises an alert. */
+async function alertSecondBookings(
+  known: readonly Shipment[],
+  updateOf: UpdateOf,
+  deps: Deps,
+): Promise<void> {
+  const doubles = known.filter((shipment) => {
+    const update = updateOf(shipment);
+    const isOver = shipment.status !== 'PROCESSING';
+    return isOver && update?.kind === 'BOOKED' && update.awb !== shipment.awb;
+  });
+  await forEachConcurrent(CONCURRENCY, doubles, (one) =>
+    raiseLateEvidence(one, updateOf(one), deps),
+  );
+}
+
+async function record(
+  shipments: readonly Shipment[],
+  updateOf: UpdateOf,
+  deps: Deps,
+): Promise<IngestResult> {
+  const claims = await deps.claimBookings(shipments.length, shipments);
+  const errors: unknown[] = [];
+  await forEachConcurrent(CONCURRENCY, claims, async ({ attempt, shipment }) => {
+    const update = updateOf(shipment);
+    if (update === undefined) return;
+    try {
+      await deps.recordBooking(attempt, outcomeOfReply(update, shipment.shipmentNumber));
+    } catch (error) {
+      errors.push(error);
+    }
+  });
+  const claimed = new Set(claims.map(({ shipment }) => shipment.shipmentNumber));
+  const unclaimed = shipments.filter(({ shipmentNumber }) => !claimed.has(shipmentNumber));
+  const underReview = unclaimed.filter(({ isUnderReview }) => isUnderReview);
+  await forEachConcurrent(CONCURRENCY, underReview, (one) =>
+    raiseLateEvidence(one, updateOf(one), deps),
+  );
+  return { isStored: errors.length === 0 && unclaimed.length === underReview.length, errors };
+}
+
+/**
+ * A booking under review is not claimed: the courier's message becomes evidence for its operator.
+ */
+async function raiseLateEvidence(
+  shipment: Shipment,
+  update: OrderUpdate | undefined,
+  { alerts, clock }: Deps,
+): Promise<void> {
+  if (update === undefined) return;
+  const message = `The courier reported by webhook: ${detailOf(update)}.`;
+  const raised = { kind: 'LATE_EVIDENCE', message, raisedAt: clock.now() } as const;
+  await alerts.raise({ ...shipmentAsSubject(shipment), ...raised });
+}

@@ -1,0 +1,93 @@
+import type { Tracker } from '#domain/courier/courier-directory.ts';
+import type { Digest } from '#domain/digest.ts';
+import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import type { Clock } from '#domain/time.ts';
+import {
+  mergeEvents,
+  type TimelineEntry,
+  type TrackingSnapshot,
+} from '#domain/tracking/timeline.ts';
+import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
+import { unknownCodesOf } from '#domain/tracking/unknown-code.ts';
+import { semaphore } from '../concurrency.ts';
+import type { ReportError } from '../report-error.ts';
+import type { LoadedTracking, RecordTracking } from './record-tracking.ts';
+
+/** A loaded snapshot and all events of its courier. */
+export type TrackingUpdate = LoadedTracking & { readonly events: readonly TrackingEvent[] };
+
+/** A shipment whose events could not be recorded. */
+export type FailedUpdate = { readonly key: ShipmentKey; readonly error: unknown };
+
+/**
+ * Records the new events of these updates. A failure for one shipment does not affect the others.
+ */
+export type IngestCourierEvents = (
+  tracker: Tracker,
+  updates: readonly TrackingUpdate[],
+) => Promise<readonly FailedUpdate[]>;
+
+type Deps = {
+  readonly tracking: TrackingStore;
+  readonly recordTracking: RecordTracking;
+  readonly clock: Clock;
+  readonly digest: Digest;
+  readonly reportError: ReportError;
+  /** Most connections used at once, over all couriers. */
+  readonly width: number;
+};
+type Recorded = { readonly entries: readonly TimelineEntry[] };
+
+/** Each shipment is a commit of its own. Unknown codes are counted afterwards, separately. */
+export function ingestCourierEvents({ recordTracking, width, ...deps }: Deps): IngestCourierEvents {
+  const limited = semaphore(width);
+  const record = async (tracker: Tracker, { events, ...loaded }: TrackingUpdate) => {
+    const key = shipmentKeyOf(loaded.snapshot.shipment);
+    const terms = tracker.courier.profile.trackingTerms;
+    try {
+      return { entries: await recordTracking({ key, events, terms, loaded }) };
+    } catch (error) {
+      return { key, error };
+    }
+  };
+  return async (tracker, updates) => {
+    const results = await Promise.all(updates.map((one) => limited(() => record(tracker, one))));
+    await countUnknown(
+      tracker,
+      results.filter((one): one is Recorded => 'entries' in one),
+      deps,
+    );
+    return results.filter((one): one is FailedUpdate => 'error' in one);
+  };
+}
+
+/** An update that cannot be merged counts as new: it fails when recorded, for one shipment only. */
+export function hasNewEvents(
+  {
+    snapshot,
+    events,
+  }: { readonly snapshot: TrackingSnapshot; readonly events: readonly TrackingEvent[] },
+  { clock, digest }: Pick<Deps, 'clock' | 'digest'>,
+): boolean {
+  try {
+    return mergeEvents(snapshot, events, { now: clock.now(), digest }).entries.length > 0;
+  } catch {
+    return true;
+  }
+}
+
+async function countUnknown(
+  { environment, courier }: Tracker,
+  recorded: readonly Recorded[],
+  { tracking, clock, reportError }: Pick<Deps, 'tracking' | 'clock' | 'reportError'>,
+): Promise<void> {
+  const codes = unknownCodesOf(recorded.flatMap(({ entries }) => entries));
+  if (codes.length === 0) return;
+  const key = { environment, courierCode: courier.profile.code };
+  try {
+    await tracking.countUnknown(key, codes, clock.now());
+  } catch (error) {
+    reportError('unknown codes could not be counted', error);
+  }
+}

@@ -1,0 +1,33 @@
+import type { Clock } from '#domain/time.ts';
+import type {
+  ClaimedDeliveries,
+  ClaimRequest,
+  DeliveryStore,
+} from '#domain/webhook/delivery-store.ts';
+import { BEGIN_WITHIN_MS, LEASE_MS } from '#domain/webhook/schedule.ts';
+
+export type { ClaimedDeliveries, ClaimRequest } from '#domain/webhook/delivery-store.ts';
+
+/** Deliveries to send. */
+export type ClaimedBatch = {
+  readonly claimed: readonly ClaimedDeliveries[];
+  readonly leasedUntil: Date;
+  /**
+   * By the monotonic clock, measured before the claim: a worker that was paused in between starts
+   * no delivery that another worker may have claimed by then.
+   */
+  readonly beginByMs: number;
+};
+
+/** Claims due deliveries of leased endpoints, or releases the endpoints. */
+export type ClaimDeliveries = (requests: readonly ClaimRequest[]) => Promise<ClaimedBatch>;
+
+export function claimDeliveries(deliveries: DeliveryStore, clock: Clock): ClaimDeliveries {
+  return async (requests) => {
+    const beginByMs = clock.monotonicMs() + BEGIN_WITHIN_MS;
+    const now = clock.now();
+    const leasedUntil = new Date(now.getTime() + LEASE_MS);
+    const claimed = await deliveries.claimDeliveries(requests, { now, until: leasedUntil });
+    return { claimed, leasedUntil, beginByMs };
+  };
+}

@@ -1,0 +1,73 @@
+import { writeSync } from 'node:fs';
+import type { CourierLogLine } from './courier-log.ts';
+
+/** Where a process may be killed or stopped. */
+export const POINTS = [
+  /** K1: a payment is decided, its commit not sent. */
+  'paying',
+  /** K2: it is committed, and not answered. */
+  'paid',
+  /** K4: bookings are claimed, and no courier called. */
+  'claimed',
+  /** In the middle of the handshake with the courier. */
+  'connecting',
+  /** K5: on the connected socket, before the first byte. */
+  'connected',
+  /** The order has left. */
+  'sent',
+  /** K6: the courier has answered, and nothing is recorded. */
+  'answered',
+  /** The same of a cancel, or of a pickup. */
+  'replied',
+] as const;
+export type Point = (typeof POINTS)[number];
+export type SignalKind = 'KILL' | 'STOP';
+
+/** Armed for the first process at that point. `courier`: only with an order for this one. */
+export type Arming = {
+  readonly point: Point;
+  readonly deed: SignalKind;
+  readonly courier?: string;
+};
+
+/** A message of a process of a chaos run. `at` in ms since 1970, not skewed. */
+export type ProcessMessage =
+  | { readonly told: 'serves'; readonly port: number; readonly key?: string }
+  | {
+      readonly told: 'reached';
+      readonly point: Point;
+      readonly deed: SignalKind;
+      readonly references: readonly string[];
+      readonly at: number;
+    }
+  | { readonly told: 'claimed' | 'nudged'; readonly references: readonly string[] }
+  | { readonly told: 'deed'; readonly line: CourierLogLine }
+  | { readonly told: 'news'; readonly letter: CourierWebhook };
+
+/** The body of a courier's webhook: see adapters/couriers/simulator/webhook.ts. */
+export type CourierWebhookBody =
+  | { readonly orders: readonly { readonly reference: string; readonly awb: string }[] }
+  | { readonly refused: readonly string[] }
+  | {
+      readonly events: readonly {
+        readonly awb: string;
+        readonly code: string;
+        readonly at: string;
+      }[];
+    };
+export type CourierWebhook = {
+  readonly courier: string;
+  readonly reference: string;
+  readonly body: CourierWebhookBody;
+};
+
+const STDOUT = 1;
+
+/** Synchronous: the process may be killed the next moment. */
+export function emitMessage(message: ProcessMessage): void {
+  try {
+    writeSync(STDOUT, `${JSON.stringify(message)}\n`);
+  } catch {
+    // The parent is gone, or does not read: the closed input ends this process.
+  }
+}

@@ -1,0 +1,138 @@
+import type { Random } from '#domain/random.ts';
+import { STARTED_WITHIN_MS } from '#tests/kit/program.ts';
+import { pick } from '#tests/kit/share.ts';
+import { waitUntil } from '#tests/kit/wait-until.ts';
+import type { ProcessMessage } from './process-messages.ts';
+import type { ChaosProcess, ProcessGroup } from './processes.ts';
+
+export type Role = 'api' | 'worker';
+
+/** A serving process, and whether a fault is being injected into it. */
+export type PooledServer = {
+  readonly process: ChaosProcess;
+  readonly role: Role;
+  /** K13: how wrong its clock is. */
+  readonly skewMs: number;
+  isInUse: boolean;
+  /** It is about to be killed: any other end is a failure. */
+  isEnding: boolean;
+};
+
+/** A message of a process. */
+export type ReceivedMessage = {
+  readonly by: string;
+  readonly skewMs: number;
+  readonly message: ProcessMessage;
+};
+
+/** The processes of a run: for each that ends another one is started. */
+export type ServerPool = {
+  readonly messages: readonly ReceivedMessage[];
+  /** Processes that ended by themselves, and why. */
+  readonly complaints: readonly string[];
+  /** Includes those that are about to be killed, until they end. */
+  serving(role: Role): readonly PooledServer[];
+  /** A process without another fault; waits for one. */
+  acquire(role: Role, random: Random): Promise<PooledServer>;
+  release(server: PooledServer): void;
+  /** kill -9, if it is still there. */
+  kill(server: PooledServer): Promise<void>;
+  /** Processes that end from now on are not replaced. */
+  end(): void;
+  isOver(): boolean;
+};
+
+export type ServerPoolOptions = Pick<ProcessGroup, 'start'> & {
+  readonly sizes: Readonly<Record<Role, number>>;
+  readonly settingsOf: (role: Role, skewMs: number) => Readonly<Record<string, string>>;
+  readonly random: Random;
+};
+
+const SCRIPT = 'tests/chaos/server-program.ts';
+const SKEW_MS = 600_000;
+/** Right, ten minutes fast, ten minutes slow: every third worker each. */
+const SKEWS = [SKEW_MS, -SKEW_MS, 0];
+/** A start may meet a database that is just being killed. */
+const START_ATTEMPTS = 10;
+
+/** The first one migrates; `key` is that of the demo account. */
+export async function openServerPool({
+  start,
+  ...options
+}: ServerPoolOptions): Promise<{ servers: ServerPool; key: string }> {
+  const { sizes, settingsOf, random } = options;
+  const pool = new Set<PooledServer>();
+  const messages: ReceivedMessage[] = [];
+  const complaints: string[] = [];
+  let count = 0;
+  let isOver = false;
+
+  const started = async (
+    role: Role,
+    attempts = START_ATTEMPTS,
+  ): Promise<ChaosProcess & { skewMs: number }> => {
+    const name = `${role} ${count}`;
+    const skewMs = role === 'api' ? 0 : (SKEWS[count % SKEWS.length] ?? 0);
+    count += 1;
+    try {
+      const process = await start({
+        ...{ name, script: SCRIPT, args: [], settings: settingsOf(role, skewMs) },
+        onMessage: (message) => messages.push({ by: name, skewMs, message }),
+      });
+      return { ...process, skewMs };
+    } catch (error) {
+      if (attempts === 1) throw error;
+      return started(role, attempts - 1);
+    }
+  };
+  const add = async (role: Role) => {
+    const { skewMs, ...process } = await started(role);
+    const server: PooledServer = { process, role, skewMs, isInUse: false, isEnding: false };
+    pool.add(server);
+    void process.ended.then(() => replace(server));
+    return process;
+  };
+  const replace = (server: PooledServer) => {
+    const { name, err } = server.process;
+    pool.delete(server);
+    if (isOver) return;
+    if (!server.isEnding) complaints.push(`${name} ended by itself: ${err.join(' | ')}`);
+    add(server.role).catch((error) => complaints.push(`no ${server.role} starts: ${error}`));
+  };
+  const serving = (role: Role) => [...pool].filter((server) => server.role === role);
+  const free = (role: Role) =>
+    serving(role).filter(({ isInUse, isEnding }) => !isInUse && !isEnding);
+
+  /** Whether another process serves beside the one to be killed. */
+  const hasSpare = (role: Role) => serving(role).length >= Math.min(2, sizes[role]);
+
+  const first = await add('api');
+  const others = (role: Role, size: number) => Array.from({ length: size }, () => add(role));
+  await Promise.all([...others('api', sizes.api - 1), ...others('worker', sizes.worker)]);
+  const [ready] = first.messages.filter((one) => one.told === 'serves');
+  const key = ready?.key;
+  if (key === undefined) throw new Error('the database was not empty');
+  const servers: ServerPool = {
+    ...{ messages, complaints, serving },
+    async acquire(role) {
+      await waitUntil(() => isOver || (free(role).length > 0 && hasSpare(role)), {
+        withinMs: STARTED_WITHIN_MS,
+      });
+      const server = pick(free(role), random);
+      server.isInUse = true;
+      return server;
+    },
+    release(server) {
+      server.isInUse = false;
+    },
+    end() {
+      isOver = true;
+    },
+    isOver: () => isOver,
+    async kill(server) {
+      server.isEnding = true;
+      await server.process.kill();
+    },
+  };
+  return { servers, key };
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from '@jest/globals';
+import { rupiah } from '#domain/money.ts';
+import { PAYMENT_METHODS, STATUS_BY_METHOD } from '#domain/payment/method.ts';
+import {
+  newShipment,
+  type ShipmentInput,
+  type ShipmentRequest,
+} from '#domain/shipment/new-shipment.ts';
+import { item, party, profile } from '#tests/kit/builders.ts';
+import { CREATED_AT, SHIPMENT_NUMBER, sampleQuote } from './quote-samples.ts';
+
+const NOW = new Date(CREATED_AT.getTime() + 60_000);
+const quote = sampleQuote();
+
+describe('a sale', () => {
+  it('is what the quote locked, what the client requested, and nothing of later', () => {
+    expect(newShipment(sale())).toEqual({
+      accountId: quote.accountId,
+      environment: 'TEST',
+      shipmentNumber: SHIPMENT_NUMBER,
+      shipmentId: '01900000-0000-7000-8000-000000000009',
+      quoteId: quote.quoteId,
+      provider: 'SIMULATOR',
+      courierCode: 'swift',
+      courierName: 'Swift',
+      serviceCode: 'REG',
+      serviceName: 'Regular',
+      awb: null,
+      status: 'PROCESSING',
+      statusEventAt: null,
+      paymentStatus: 'PAID',
+      paymentMethod: 'WALLET',
+      isUnderReview: false,
+      lastSequence: 0,
+      listPrice: 18_700,
+      discount: 700,
+      price: 18_000,
+      insuranceFee: null,
+      totalAmount: 18_000,
+      cost: 17_000,
+      codAmount: null,
+      codFee: null,
+      codSettlementDays: null,
+      insuredValue: null,
+      collectionMethod: 'PICKUP',
+      sender: party(),
+      receiver: party({ districtId: '35.25.14' }),
+      items: command().items,
+      reference: 'INV-1',
+      notes: null,
+      metadata: { shop: 'a' },
+      parcel: quote.parcel,
+      chargeableWeightKg: 1,
+      estimatedDays: { min: 2, max: 3 },
+      createdAt: NOW,
+      paidAt: NOW,
+      paymentExpiresAt: null,
+      bookedAt: null,
+      deliveredAt: null,
+      cancelledAt: null,
+      codSettlesAt: null,
+      codSettledAt: null,
+      failure: null,
+      refund: null,
+      courierCancellation: null,
+      cancelReason: null,
+      courierCancels: false,
+      pickupId: null,
+      latePayment: false,
+    });
+  });
+
+  it.each([true, false])('keeps whether its courier cancels what it has booked: %s', (cancels) => {
+    const { capabilities, ...others } = profile();
+    const courier = { ...others, capabilities: { ...capabilities, cancellation: cancels } };
+    expect(newShipment(sale({ courier })).courierCancels).toBe(cancels);
+  });
+
+  it.each(PAYMENT_METHODS)(
+    'by %s begins as its method says, and is paid only if it is',
+    (method) => {
+      const shipment = newShipment(sale({ request: command({ paymentMethod: method }) }));
+      expect(shipment).toMatchObject(STATUS_BY_METHOD[method]);
+      expect(shipment.paidAt).toEqual(method === 'WALLET' ? NOW : null);
+    },
+  );
+
+  it('may be paid until the end that it is given', () => {
+    const paymentExpiresAt = new Date(NOW.getTime() + 1);
+    const byQris = command({ paymentMethod: 'QRIS' });
+    expect(newShipment(sale({ request: byQris, paymentExpiresAt }))).toMatchObject({
+      paymentExpiresAt,
+    });
+  });
+
+  it.each([
+    [{ expiresAt: NOW }, 'QUOTE_EXPIRED'],
+    [{ shipmentNumber: SHIPMENT_NUMBER }, 'QUOTE_ALREADY_USED'],
+    [{ shipmentNumber: SHIPMENT_NUMBER, expiresAt: NOW }, 'QUOTE_ALREADY_USED'],
+    [{ originDistrictId: '31.73.05' }, 'ROUTE_MISMATCH'],
+  ])('of a quote with %j is refused as %s', (changes, code) => {
+    const other = sampleQuote(changes);
+    expect(() => newShipment(sale({ quote: other }))).toThrow(expect.objectContaining({ code }));
+  });
+
+  it('is refused with options that the quote does not allow', () => {
+    const other = sampleQuote({ codTerms: null });
+    const ordered = command({ codAmount: rupiah(50_000) });
+    expect(() => newShipment(sale({ quote: other, request: ordered }))).toThrow(
+      expect.objectContaining({ code: 'SERVICE_OPTION_UNSUPPORTED' }),
+    );
+  });
+
+  it('is refused with what the courier would not take', () => {
+    const courier = { ...profile(), fieldLimits: { name: { max: 3 } } };
+    expect(() => newShipment(sale({ courier }))).toThrow(
+      expect.objectContaining({
+        code: 'VALIDATION_ERROR',
+        fieldErrors: [
+          expect.objectContaining({ path: 'sender.name', code: 'COURIER_LIMIT' }),
+          expect.objectContaining({ path: 'receiver.name', code: 'COURIER_LIMIT' }),
+        ],
+      }),
+    );
+  });
+});
+
+function sale(changes: Partial<ShipmentInput> = {}): ShipmentInput {
+  return {
+    quote,
+    request: command(),
+    courier: undefined,
+    shipmentNumber: SHIPMENT_NUMBER,
+    shipmentId: '01900000-0000-7000-8000-000000000009',
+    paymentExpiresAt: null,
+    now: NOW,
+    ...changes,
+  };
+}
+
+function command(changes: Partial<ShipmentRequest> = {}): ShipmentRequest {
+  return {
+    sender: party(),
+    receiver: party({ districtId: '35.25.14' }),
+    items: [item()],
+    paymentMethod: 'WALLET',
+    codAmount: null,
+    insuredValue: null,
+    collectionMethod: null,
+    reference: 'INV-1',
+    notes: null,
+    metadata: { shop: 'a' },
+    ...changes,
+  };
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { DataOf } from '#src/http/contract/types.ts';
+import { type Answer, type ApiClient, apiClient, QUOTE_BODY, shipmentBody } from './api-client.ts';
+import type { ServerProgram } from './program.ts';
+import type { Changes } from './seller.ts';
+import type { TestAccount } from './stored-shipments.ts';
+
+/** A quote to be shipped, and the key that is sent with it. */
+export type Order = { readonly quoteId: string; readonly key: string };
+/** The outcome: CREATED, REPLAYED or the code of the refusal. */
+export type Shipped = {
+  readonly order: Order;
+  readonly outcome: string;
+  readonly answer: Answer<DataOf<'createShipment'>>;
+};
+export type Transaction = DataOf<'listTransactions'>['items'][number];
+
+/** One account at several processes, each request at the next one. */
+export type ConcurrentClients = {
+  readonly one: ApiClient;
+  order(): Promise<Order>;
+  orders(count: number, quoteBody?: unknown): Promise<readonly Order[]>;
+  /** All of them at once; `changes` to what `shipmentBody` makes of a quote. */
+  ship(orders: readonly Order[], changes?: Changes): Promise<readonly Shipped[]>;
+  quotes(orders: readonly Order[]): Promise<readonly DataOf<'getQuote'>[]>;
+  /** As the ledger wrote it; the list itself is by the time at which each was decided. */
+  history(bucket: 'available' | 'held'): Promise<readonly Transaction[]>;
+};
+
+export function concurrentClients(
+  { secret }: TestAccount,
+  servers: readonly ServerProgram[],
+): ConcurrentClients {
+  const clients = servers.map(({ port }) => apiClient(port, secret));
+  const [one] = clients;
+  if (one === undefined) throw new Error('no server was given');
+  const clientAt = (turn: number) => clients[turn % clients.length] ?? one;
+  return {
+    one,
+    order: () => orderAt(one, QUOTE_BODY),
+    orders: (count, body = QUOTE_BODY) =>
+      Promise.all(Array.from({ length: count }, (_, turn) => orderAt(clientAt(turn), body))),
+    ship: (orders, changes = {}) =>
+      Promise.all(orders.map((order, turn) => shipAt(clientAt(turn), { order, changes }))),
+    quotes: (orders) => Promise.all(orders.map((order, turn) => quoteAt(clientAt(turn), order))),
+    async history(bucket) {
+      const items = await listed(one, `/api/v1/transactions?limit=50&bucket=${bucket}`);
+      return items.toSorted((a, b) => a.sequence - b.sequence);
+    },
+  };
+}
+
+async function orderAt(client: ApiClient, body: unknown): Promise<Order> {
+  return { quoteId: (await client.quote(body)).data().quote_id, key: randomUUID() };
+}
+
+async function quoteAt(client: ApiClient, { quoteId }: Order): Promise<DataOf<'getQuote'>> {
+  return (await client.get<'getQuote'>(`/api/v1/quotes/${quoteId}`)).data();
+}
+
+/** Retries on 503, as a client does: the pool may be busy for longer than a request waits. */
+async function shipAt(
+  client: ApiClient,
+  { order, changes }: { readonly order: Order; readonly changes: Changes },
+): Promise<Shipped> {
+  const answer = await client.ship({ ...shipmentBody(order.quoteId), ...changes }, order.key);
+  return answer.status === 503
+    ? shipAt(client, { order, changes })
+    : { order, answer, outcome: outcomeOf(answer) };
+}
+
+function outcomeOf(answer: Shipped['answer']): string {
+  if (answer.status !== 201) return answer.error().code;
+  return answer.data().replayed ? 'REPLAYED' : 'CREATED';
+}
+
+async function listed(client: ApiClient, path: string): Promise<readonly Transaction[]> {
+  const items: Transaction[] = [];
+  let page: string | null = path;
+  while (page !== null) {
+    const list: DataOf<'listTransactions'> = (await client.get<'listTransactions'>(page)).data();
+    items.push(...list.items);
+    const { next_cursor: cursor } = list.pagination;
+    page = cursor && `${path}&cursor=${cursor}`;
+  }
+  return items;
+}

@@ -1,0 +1,84 @@
+import { ENVIRONMENTS, type Tenant } from '#domain/environment.ts';
+import type { Quote } from '#domain/quote/quote.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
+import { quote, shipment } from '../builders.ts';
+import type { Storage } from './contract.ts';
+import { ALICE, BOB, INSTANT, later, sampleAccount, uuid, uuidThen } from './samples.ts';
+import { writeAll } from './writes.ts';
+
+/** Wherever things are kept. */
+export type Stored = Pick<Storage, 'stores' | 'unitOfWork'>;
+
+export const TENANT: Tenant = { accountId: ALICE, environment: 'TEST' };
+export const OTHER_ACCOUNT: Tenant = { accountId: BOB, environment: 'TEST' };
+export const OTHER_ENVIRONMENT: Tenant = { accountId: ALICE, environment: 'LIVE' };
+/** Two accounts in both environments, the first of them TENANT. */
+export const TENANTS: readonly Tenant[] = [ALICE, BOB].flatMap((accountId) =>
+  ENVIRONMENTS.map((environment) => ({ accountId, environment })),
+);
+
+/** TEST meets the simulator, and LIVE never does. */
+const PROVIDERS = { TEST: 'SIMULATOR', LIVE: 'SWIFT' } as const;
+
+export function numberOf(place: number): string {
+  return `SHP261121${String(place).padStart(9, '0')}`;
+}
+
+export function sampleQuote(changes: Partial<Quote> = {}): Quote {
+  const { accountId, environment } = { ...TENANT, ...changes };
+  const expiresAt = later(INSTANT, 900_000);
+  const own = { accountId, environment, provider: PROVIDERS[environment] };
+  return quote({ ...own, createdAt: INSTANT, expiresAt, ...changes });
+}
+
+/** Paid by wallet and to be booked; of the quote that has the default id. */
+export function sampleShipment(changes: Partial<Shipment> = {}): Shipment {
+  const { accountId, environment } = { ...TENANT, ...changes };
+  const own = { accountId, environment, provider: PROVIDERS[environment] };
+  return shipment({
+    ...own,
+    shipmentNumber: numberOf(1),
+    createdAt: INSTANT,
+    paidAt: INSTANT,
+    ...changes,
+  });
+}
+
+/** The n-th shipment of a tenant, with an id and a quote of its own. */
+export function nthShipment(place: number, changes: Partial<Shipment> = {}): Shipment {
+  return sampleShipment({
+    shipmentNumber: numberOf(place),
+    shipmentId: uuidThen(place),
+    quoteId: uuid(place),
+    ...changes,
+  });
+}
+
+export async function insertAccounts({
+  stores: { accounts },
+}: Pick<Storage, 'stores'>): Promise<void> {
+  for (const accountId of [ALICE, BOB]) await accounts.insert(sampleAccount({ accountId }));
+}
+
+export async function insertQuotes(storage: Stored, quotes: readonly Quote[]): Promise<void> {
+  await insertAccounts(storage);
+  await writeAll(storage, (write) => {
+    for (const one of quotes) write.quotes.insert(one);
+  });
+}
+
+/** With the quote of each, and the accounts. */
+export async function insertShipments(
+  storage: Stored,
+  shipments: readonly Shipment[],
+): Promise<void> {
+  await insertQuotes(
+    storage,
+    shipments.map(({ accountId, environment, quoteId }) =>
+      sampleQuote({ accountId, environment, quoteId }),
+    ),
+  );
+  await writeAll(storage, (write) => {
+    for (const one of shipments) write.shipments.insert(one);
+  });
+}

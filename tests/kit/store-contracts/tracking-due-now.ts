@@ -1,0 +1,85 @@
+import { expect } from '@jest/globals';
+import type { Check, Storage, TrackingDueRow } from './contract.ts';
+import { INSTANT, later } from './samples.ts';
+import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT } from './shipment-samples.ts';
+import { beginAll, CLAIMED_UNTIL, KEY, sampleDue, sampleRequest } from './tracking-samples.ts';
+
+const SOON = later(INSTANT, 2);
+
+const row = sampleDue({ dueAt: later(INSTANT, 60_000) });
+const bystanders = [OTHER_ACCOUNT, OTHER_ENVIRONMENT, { shipmentNumber: numberOf(2) }].map((one) =>
+  sampleDue({ ...one, dueAt: later(INSTANT, 60_000) }),
+);
+
+export function trackingMarkDueChecks(): Check[] {
+  return [
+    {
+      name: 'hurries the shipment that is meant, to the millisecond, and no other',
+      async check(storage) {
+        await beginAll(storage, [row, ...bystanders]);
+        await storage.stores.tracking.markDueNow([KEY], SOON);
+        await expectDue(storage, [{ ...row, dueAt: SOON }, ...bystanders]);
+      },
+    },
+    {
+      name: 'hurries several at once, and what is not under way not at all',
+      async check(storage) {
+        await beginAll(storage, bystanders);
+        await storage.stores.tracking.markDueNow([KEY, ...bystanders], SOON);
+        await expectDue(
+          storage,
+          bystanders.map((one) => ({ ...one, dueAt: SOON })),
+        );
+        await storage.stores.tracking.markDueNow([], INSTANT);
+        await expectDue(
+          storage,
+          bystanders.map((one) => ({ ...one, dueAt: SOON })),
+        );
+      },
+    },
+    {
+      name: 'holds up nobody who is due already',
+      async check(storage) {
+        const due = sampleDue({ dueAt: INSTANT });
+        await beginAll(storage, [due]);
+        await storage.stores.tracking.markDueNow([KEY], SOON);
+        await expectDue(storage, [due]);
+      },
+    },
+    {
+      name: 'hurries what is claimed, and who claimed it then postpones the others alone',
+      async check(storage) {
+        const other = sampleDue({ shipmentNumber: numberOf(2) });
+        await beginAll(storage, [sampleDue(), other]);
+        const { tracking } = storage.stores;
+        expect(await tracking.claimDue(sampleRequest())).toHaveLength(2);
+        await tracking.markDueNow([KEY], SOON);
+        const dueAt = later(CLAIMED_UNTIL, 1);
+        const postponed = [KEY, other].map((key) => ({ ...key, dueAt }));
+        await tracking.postpone(postponed, CLAIMED_UNTIL);
+        await expectDue(storage, [sampleDue({ dueAt: SOON }), { ...other, dueAt }]);
+      },
+    },
+    {
+      name: 'lets many hurry the same at once, in whatever order they name it',
+      async check(storage) {
+        const rows = Array.from({ length: 40 }, (_, at) =>
+          sampleDue({ shipmentNumber: numberOf(at), dueAt: later(SOON, at + 1) }),
+        );
+        await beginAll(storage, rows);
+        const orders = Array.from({ length: 8 }, (_, at) => (at % 2 ? rows : rows.toReversed()));
+        await Promise.all(orders.map((order) => storage.stores.tracking.markDueNow(order, SOON)));
+        await expectDue(
+          storage,
+          rows.map((one) => ({ ...one, dueAt: SOON })),
+        );
+      },
+    },
+  ];
+}
+
+async function expectDue({ stored }: Storage, rows: readonly TrackingDueRow[]): Promise<void> {
+  const due = await stored.due();
+  expect(due).toHaveLength(rows.length);
+  expect(due).toEqual(expect.arrayContaining([...rows]));
+}

@@ -1,0 +1,54 @@
+import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { TimelineEntry } from '#domain/tracking/timeline.ts';
+import type { DueRequest } from '#domain/tracking/tracking-store.ts';
+import type { Storage, TrackingDueRow } from './contract.ts';
+import { INSTANT, later } from './samples.ts';
+import { numberOf, TENANT } from './shipment-samples.ts';
+import { writeAll } from './writes.ts';
+
+export const KEY: ShipmentKey = { ...TENANT, shipmentNumber: numberOf(1) };
+
+/** When what `sampleRequest` claims is due again. */
+export const CLAIMED_UNTIL = later(INSTANT, 60_000);
+
+/** Of TENANT's first shipment at `jne`, due at INSTANT. */
+export function sampleDue(changes: Partial<TrackingDueRow> = {}): TrackingDueRow {
+  return { ...KEY, courierCode: 'jne', dueAt: INSTANT, ...changes };
+}
+
+/** Everything of `jne` in TEST that is due at INSTANT, for a minute. */
+export function sampleRequest(changes: Partial<DueRequest> = {}): DueRequest {
+  return {
+    couriers: [{ environment: 'TEST', courierCode: 'jne', limit: 10 }],
+    now: INSTANT,
+    until: CLAIMED_UNTIL,
+    ...changes,
+  };
+}
+
+/** An entry of TENANT's first shipment. */
+export function sampleEntry(changes: Partial<TimelineEntry> = {}): TimelineEntry {
+  return {
+    ...KEY,
+    entryKey: 'f00d',
+    status: 'IN_TRANSIT',
+    isUnknown: false,
+    reasonCode: null,
+    at: INSTANT,
+    location: 'Jakarta',
+    code: 'OP-3',
+    description: 'On its way',
+    recordedAt: later(INSTANT, 1_000),
+    ...changes,
+  };
+}
+
+export function beginAll(storage: Storage, rows: readonly TrackingDueRow[]): Promise<void> {
+  return writeAll(storage, ({ tracking }) => {
+    for (const row of rows) tracking.startPolling(row);
+  });
+}
+
+export function append(storage: Storage, entries: readonly TimelineEntry[]): Promise<void> {
+  return writeAll(storage, ({ tracking }) => tracking.append(entries));
+}

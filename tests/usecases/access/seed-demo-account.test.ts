@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import { systemDigest } from '#adapters/system/digest.ts';
+import { SCOPES } from '#domain/access/scope.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { seedDemoAccount } from '#src/usecases/access/seed-demo-account.ts';
+import { settableClock } from '#tests/kit/fakes/clock.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
+import { fakeStorage } from '#tests/kit/fakes/storage.ts';
+import { sampleAccount } from '#tests/kit/store-contracts/samples.ts';
+
+const NOW = new Date('2026-11-21T08:00:00.000Z');
+
+describe('the demo account', () => {
+  it('of an empty database has a TEST key that may do everything', async () => {
+    const { stores, welcomeAs } = scene();
+    const first = await welcomeAs(1)();
+    expect(first?.key).toMatchObject({ environment: 'TEST', scopes: SCOPES, expiresAt: null });
+    const found = await stores.apiKeys.findBySecret(systemDigest.sha256(first?.secret ?? ''));
+    expect(found?.key).toEqual(first?.key);
+    const accountId = first?.key.accountId ?? '';
+    expect(await stores.accounts.find(accountId)).toMatchObject({ name: 'Demo' });
+    const balance = await stores.wallet.balance({ accountId, environment: 'TEST' });
+    expect(balance.available).toBe(10_000_000);
+  });
+
+  it('is made once', async () => {
+    const { welcomeAs } = scene();
+    const first = welcomeAs(1);
+    expect(await first()).toBeDefined();
+    expect(await first()).toBeUndefined();
+    expect(await welcomeAs(2)()).toBeUndefined();
+  });
+
+  it('is not made in a database that has an account', async () => {
+    const { stores, welcomeAs } = scene();
+    await stores.accounts.insert(sampleAccount());
+    expect(await welcomeAs(1)()).toBeUndefined();
+    expect(await stores.accounts.findByEmail('demo@satukurir.example')).toBeUndefined();
+  });
+
+  it('is made by one of two processes that start at once', async () => {
+    const { stores, welcomeAs } = scene();
+    const both = await Promise.all([welcomeAs(1)(), welcomeAs(2)()]);
+    const [given] = both.filter((one) => one !== undefined);
+    expect(both.filter((one) => one !== undefined)).toHaveLength(1);
+    const account = await stores.accounts.findByEmail('demo@satukurir.example');
+    expect(account?.accountId).toBe(given?.key.accountId);
+  });
+
+  it('that fails halfway leaves nothing, so the next start makes it', async () => {
+    const { stores, welcomeAs, unitOfWork } = scene();
+    const broken: UnitOfWork = {
+      ...unitOfWork,
+      run: (work) =>
+        unitOfWork.run((inside, write) => {
+          const insert = () => Promise.reject(new Error('no connection'));
+          return work({ ...inside, apiKeys: { ...inside.apiKeys, insert } }, write);
+        }),
+    };
+    await expect(welcomeAs(1, broken)()).rejects.toThrow('no connection');
+    expect(await stores.accounts.hasAny()).toBe(false);
+    expect(await welcomeAs(2)()).toBeDefined();
+  });
+});
+
+function scene() {
+  const clock = settableClock(NOW);
+  const { stores, unitOfWork } = fakeStorage(clock);
+  const { accounts } = stores;
+  return {
+    stores,
+    unitOfWork,
+    welcomeAs: (seed: number, own = unitOfWork) =>
+      seedDemoAccount({
+        accounts,
+        unitOfWork: own,
+        clock,
+        random: seededRandom(seed),
+        digest: systemDigest,
+      }),
+  };
+}

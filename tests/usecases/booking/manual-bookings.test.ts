@@ -1,0 +1,149 @@
+import { describe, expect, it } from '@jest/globals';
+import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import { shipmentAsSubject } from '#domain/subject.ts';
+import type { BookingScene } from '../booking-scene.ts';
+import { NOW } from '../shipment-scene.ts';
+import { attemptsOf, failing, intentOf, paidShipment } from './bookings.ts';
+
+const HOUR = 60 * 60 * 1000;
+const TOO_LONG = 'It took too long, or failed too often.';
+const SENT_ONCE = `May have been sent 1x, last at ${NOW.toISOString()}.`;
+const LOST = new CourierFailure('COURIER_TIMEOUT', 'No answer.');
+
+describe('a booking that becomes manual', () => {
+  it.each(['UNKNOWN', 'ACCEPTED'] as const)(
+    'after six hours in which it was %s is retried no more, and emitted as delayed',
+    async (state) => {
+      const { scene, key } = await paidShipment();
+      const { shipmentNumber: reference } = key;
+      if (state === 'UNKNOWN') scene.courier.setBehaviour({ book: failing(LOST) });
+      else
+        scene.courier.setBehaviour({
+          book: async () => ({ kind: 'ACCEPTED', reference, orderId: null }),
+        });
+      scene.courier.setBehaviour({ lookUp: failing(LOST) });
+      await scene.bookDue();
+      scene.clock.advance(6 * HOUR - 1);
+      await scene.bookDue();
+      expect(await intentOf(scene)).toMatchObject({ state });
+      const calls = callsOf(scene);
+      scene.clock.advance(60_000);
+      await scene.bookDue();
+      scene.clock.advance(24 * HOUR);
+      await scene.bookDue();
+      expect(callsOf(scene)).toBe(calls);
+      expect(await intentOf(scene)).toMatchObject({ state: 'MANUAL', dueAt: null });
+      expect((await attemptsOf(scene)).at(-1)).toEqual([
+        ...[state, 'HANDED_OVER', expect.stringContaining(TOO_LONG), false],
+      ]);
+    },
+  );
+
+  it('does not, however late it is, before its first attempt', async () => {
+    const { scene, key } = await paidShipment();
+    scene.clock.advance(72 * HOUR);
+    await scene.bookDue();
+    expect(await scene.find(key)).toMatchObject({ status: 'BOOKED', isUnderReview: false });
+  });
+
+  it('stays paid and held, is shown as under review, and has one event', async () => {
+    const { scene, key } = await attemptedOnce();
+    const handedOverAt = scene.clock.now();
+    await scene.bookDue();
+    expect(await scene.find(key)).toMatchObject({
+      ...{ status: 'PROCESSING', paymentStatus: 'PAID', isUnderReview: true, lastSequence: 3 },
+    });
+    expect(await scene.stores.wallet.balance(key)).toMatchObject({ held: 18_000 });
+    const lastEvent = (await scene.stored.events()).at(-1);
+    expect(lastEvent).toMatchObject({
+      ...{ type: 'shipment.booking_delayed', sequence: 3, previousStatus: 'PROCESSING' },
+    });
+    expect(JSON.parse(lastEvent?.body ?? '').data.shipment).toMatchObject({
+      ...{ status: 'PROCESSING', booking: 'UNDER_REVIEW' },
+    });
+    expect(await scene.stored.alerts()).toEqual([
+      {
+        ...shipmentAsSubject(key),
+        ...{ kind: 'BOOKING_STUCK', message: `${TOO_LONG} ${SENT_ONCE}` },
+        ...{ raisedAt: handedOverAt, closedAt: null },
+      },
+    ]);
+  });
+
+  it('after ten faults of ours is not retried again', async () => {
+    const { scene } = await paidShipment();
+    for (let count = 1; count <= 10; count++) {
+      for (const claim of await scene.claim()) {
+        await scene.book({ ...claim, shipment: { ...claim.shipment, status: 'CANCELLED' } });
+      }
+      expect(await intentOf(scene)).toMatchObject({ state: 'PENDING', faults: count });
+      scene.clock.advance(60_000);
+    }
+    await scene.bookDue();
+    expect(await intentOf(scene)).toMatchObject({ state: 'MANUAL', fencingToken: 11, faults: 10 });
+    expect((await scene.stored.alerts()).map(({ kind }) => kind)).toEqual(['BOOKING_STUCK']);
+    expect(scene.courier.ordered).toEqual([]);
+  });
+
+  it('after ten workers that died over it is not retried again', async () => {
+    const { scene } = await paidShipment();
+    for (let count = 1; count <= 10; count++) {
+      await scene.claim();
+      scene.clock.advance(20_000);
+    }
+    await scene.bookDue();
+    expect(await intentOf(scene)).toMatchObject({ state: 'MANUAL', fencingToken: 11 });
+    expect(scene.courier.ordered).toEqual([]);
+  });
+
+  it('that cannot even be recorded raises an alert all the same', async () => {
+    const { scene, key } = await attemptedOnce();
+    const [claim] = await scene.claim();
+    if (claim === undefined) throw new Error('nothing was claimed');
+    const shipmentNumber = 'SHP2611210000000AB';
+    const attempt = { ...claim.attempt, shipmentNumber };
+    await expect(scene.book({ ...claim, attempt })).rejects.toThrow('was not found');
+    const { kind, raisedAt, ...alert } = (await scene.stored.alerts())[0] ?? {};
+    expect([kind, raisedAt]).toEqual(['BOOKING_STUCK', new Date(NOW.getTime() + 6 * HOUR)]);
+    expect(alert).toMatchObject(shipmentAsSubject({ ...key, shipmentNumber }));
+  });
+});
+
+describe('an AWB of another shipment', () => {
+  it('is none for this one: nothing moves, and an alert names the other shipment', async () => {
+    const { scene, key: first } = await paidShipment();
+    const book = async ({ reference }: { reference: string }) =>
+      ({ kind: 'BOOKED', reference, awb: 'SIM1' }) as const;
+    scene.courier.setBehaviour({ book });
+    await scene.bookDue();
+    const second = await scene.createShipment();
+    const before = await scene.find(second);
+    await scene.bookDue();
+    expect(await scene.find(first)).toMatchObject({ status: 'BOOKED', awb: 'SIM1' });
+    expect(await scene.find(second)).toEqual({ ...before, isUnderReview: true, lastSequence: 3 });
+    const [intent] = (await scene.stored.intents()).filter(
+      ({ shipmentNumber }) => shipmentNumber === second.shipmentNumber,
+    );
+    expect(intent).toMatchObject({ state: 'MANUAL', dueAt: null });
+    expect(await scene.stored.alerts()).toEqual([
+      expect.objectContaining({
+        ...{ ...shipmentAsSubject(second), kind: 'AWB_TAKEN' },
+        message: `AWB SIM1 is that of ${first.shipmentNumber}.`,
+      }),
+    ]);
+    expect(await scene.stored.due()).toHaveLength(1);
+  });
+});
+
+/** Six hours ago. */
+async function attemptedOnce() {
+  const setup = await paidShipment();
+  setup.scene.courier.setBehaviour({ book: failing(LOST) });
+  await setup.scene.bookDue();
+  setup.scene.clock.advance(6 * HOUR);
+  return setup;
+}
+
+function callsOf({ courier }: BookingScene): number {
+  return courier.ordered.length + courier.lookedUp.length;
+}

@@ -1,0 +1,87 @@
+import { rupiah } from '#domain/money.ts';
+import { OutcomeUnknown, type UnitOfWork } from '#domain/unit-of-work.ts';
+import { createAdjustment } from '#src/usecases/adjustment/create-adjustment.ts';
+import { settleClaim } from '#src/usecases/claim/settle-claim.ts';
+import { createWithdrawal } from '#src/usecases/withdrawal/create-withdrawal.ts';
+import {
+  completeWithdrawal,
+  failWithdrawal,
+  listWithdrawals,
+} from '#src/usecases/withdrawal/end-withdrawal.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
+import { interruptible } from '#tests/kit/interruptible.ts';
+import { shipmentScene, TENANT } from '../shipment-scene.ts';
+
+/** What an office's wallet holds at first. */
+export const FUNDS = rupiah(500_000);
+
+/** When the connection to the database breaks. */
+type Break = 'BEFORE_COMMIT' | 'AFTER_COMMIT';
+
+export type OperatorScene = Awaited<ReturnType<typeof operatorScene>>;
+
+/** A scene with operator commands on wallets, all in memory. */
+export async function operatorScene() {
+  const scene = await shipmentScene({ funds: FUNDS });
+  const { stores, clock } = scene;
+  const { betweenReads, ...whole } = interruptible(scene.unitOfWork);
+  const { unitOfWork, breakOnce } = breakable(whole.unitOfWork);
+  const deps = { ...stores, unitOfWork, clock, random: seededRandom(7) };
+  return {
+    ...scene,
+    ...{ breakOnce, betweenReads },
+    create: createWithdrawal(deps),
+    complete: completeWithdrawal(deps),
+    fail: failWithdrawal(deps),
+    list: listWithdrawals(stores.withdrawals),
+    adjust: createAdjustment(deps),
+    settle: settleClaim(deps),
+  };
+}
+
+/** The balances that are not zero, but for where the wallet's first money came from. */
+export async function booksOf({
+  stored,
+}: OperatorScene): Promise<Readonly<Record<string, number>>> {
+  const { accounts } = await stored.books(TENANT);
+  const moved = accounts.filter(({ balance, kind }) => balance !== 0 && kind !== 'FUNDING');
+  return Object.fromEntries(moved.map(({ kind, balance }) => [kind, balance]));
+}
+
+/** Everything that is kept, to be found unchanged. */
+export async function everythingOf({ stored, stores }: OperatorScene): Promise<string> {
+  const open = await stores.withdrawals.listOpen(100);
+  return JSON.stringify([
+    open,
+    await stored.events(),
+    await stored.acts(),
+    await stored.books(TENANT),
+  ]);
+}
+
+/** `KIND by: detail`, in the order in which they were done. */
+export async function actsOf({ stored }: OperatorScene): Promise<readonly string[]> {
+  const acts = await stored.acts();
+  return acts
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ kind, by, detail }) => `${kind} ${by}: ${detail}`);
+}
+
+export function breakable(inner: UnitOfWork) {
+  let next: Break | undefined;
+  const unitOfWork: UnitOfWork = {
+    run: (work) => inner.run(work),
+    async decide(decision) {
+      const when = next;
+      next = undefined;
+      if (when === 'BEFORE_COMMIT') throw new OutcomeUnknown('the line broke before it');
+      const result = await inner.decide(decision);
+      if (when === 'AFTER_COMMIT') throw new OutcomeUnknown('the line broke behind it');
+      return result;
+    },
+  };
+  const breakOnce = (when: Break) => {
+    next = when;
+  };
+  return { unitOfWork, breakOnce };
+}

@@ -1,0 +1,208 @@
+import { describe, expect, it } from '@jest/globals';
+import { rupiah } from '#domain/money.ts';
+import { shipmentAsSubject } from '#domain/subject.ts';
+import { notificationOf, SILENCE, silent } from '#tests/kit/fakes/payment-gateway.ts';
+import {
+  balancesOf,
+  eventTypesOf,
+  find,
+  MINUTE_MS,
+  PRICE,
+  paymentScene,
+  qrisOf,
+  snapshotOf,
+  statesOf,
+} from './payment-scene.ts';
+
+const PAID = { AVAILABLE: 90_000, HELD: PRICE, QRIS_CLEARING: -PRICE };
+
+describe('a notification', () => {
+  it('is a reason to call the gateway, whose answer alone pays', async () => {
+    const { scene, key, orderId } = await unpaidShipment();
+    await scene.notify(orderId);
+    expect(await find(scene, key)).toMatchObject({ paymentStatus: 'PENDING' });
+    scene.gateway.pays(orderId);
+    await scene.notify(orderId);
+    expect(scene.gateway.asked).toEqual([orderId, orderId]);
+    expect(await find(scene, key)).toMatchObject({ status: 'PROCESSING', paymentMethod: 'QRIS' });
+    expect(await balancesOf(scene)).toEqual(PAID);
+  });
+
+  it('that comes again and again, and at once, pays once', async () => {
+    const { scene, key, orderId } = await unpaidShipment();
+    scene.gateway.pays(orderId);
+    await Promise.all([1, 2, 3].map(() => scene.notify(orderId)));
+    const before = await snapshotOf(scene, key);
+    await scene.notify(orderId);
+    expect(await snapshotOf(scene, key)).toBe(before);
+    expect(await balancesOf(scene)).toEqual(PAID);
+    expect(await eventTypesOf(scene, key)).toEqual(['shipment.created', 'shipment.paid']);
+  });
+
+  it('of two charges in any order pays by the first, and keeps the second', async () => {
+    const { scene, key, orderId } = await unpaidShipment();
+    await scene.pay(key, 'MANUAL_TRANSFER');
+    await scene.pay(key, 'QRIS');
+    const { orderId: newer } = await qrisOf(scene, key);
+    scene.gateway.pays(orderId);
+    scene.gateway.pays(newer);
+    for (const notified of [newer, orderId, newer, orderId]) await scene.notify(notified);
+    expect(await statesOf(scene, key)).toEqual([
+      ...['QRIS CLOSED', 'MANUAL_TRANSFER CLOSED', 'QRIS PAID'],
+    ]);
+    const twice = { ...PAID, AVAILABLE: 90_000 + PRICE, QRIS_CLEARING: -2 * PRICE };
+    expect(await balancesOf(scene)).toEqual(twice);
+    expect(await find(scene, key)).toMatchObject({ status: 'PROCESSING', latePayment: true });
+  });
+
+  it('of another amount raises an alert, and pays nothing', async () => {
+    const { scene, key, orderId } = await unpaidShipment();
+    scene.gateway.pays(orderId, { amount: rupiah(1) });
+    await scene.notify(orderId);
+    await scene.notify(orderId);
+    expect(await balancesOf(scene)).toEqual({ AVAILABLE: 90_000 });
+    expect(await scene.stored.alerts()).toEqual([
+      expect.objectContaining({ ...shipmentAsSubject(key), kind: 'WRONG_AMOUNT' }),
+    ]);
+  });
+
+  it.each([
+    ['forged', 'scripted', { headers: { 'x-signature': 'wrong' } }, 'UNAUTHENTICATED'],
+    ['unsigned', 'scripted', { headers: {} }, 'UNAUTHENTICATED'],
+    ['of an order that we never gave', 'scripted', { body: 'INV-1' }, 'NOT_FOUND'],
+    ['of an unknown gateway', 'other', {}, 'NOT_FOUND'],
+  ] as const)('that is %s changes nothing, and the gateway is not called', async (...args) => {
+    const [, path, changes, code] = args;
+    const { scene, key, orderId } = await unpaidShipment();
+    scene.gateway.pays(orderId);
+    const before = await snapshotOf(scene, key);
+    const answer = scene.handleNotification(path, { ...notificationOf(orderId), ...changes });
+    await expect(answer).rejects.toMatchObject({ code });
+    expect(await snapshotOf(scene, key)).toBe(before);
+    expect(scene.gateway.asked).toEqual([]);
+  });
+
+  it('is refused while the gateway is silent, so that it comes again', async () => {
+    const { scene, key, orderId } = await unpaidShipment();
+    scene.gateway.pays(orderId);
+    scene.gateway.does({ status: silent });
+    const before = await snapshotOf(scene, key);
+    await expect(scene.notify(orderId)).rejects.toMatchObject({
+      ...{ code: 'PAYMENT_UNAVAILABLE', message: SILENCE },
+    });
+    expect(await snapshotOf(scene, key)).toBe(before);
+    scene.gateway.does(scene.gateway.plain);
+    await scene.notify(orderId);
+    expect(await balancesOf(scene)).toEqual(PAID);
+  });
+
+  it('about a charge that the gateway does not know changes nothing', async () => {
+    const { scene, key, orderId } = await unpaidShipment();
+    scene.gateway.does({ status: async () => undefined });
+    const before = await snapshotOf(scene, key);
+    await scene.notify(orderId);
+    expect(await snapshotOf(scene, key)).toBe(before);
+  });
+});
+
+describe('a code that is dead', () => {
+  it('before its time leaves the shipment unpaid, and has one event', async () => {
+    const { scene, key, orderId } = await unpaidShipment();
+    const { paymentExpiresAt } = await find(scene, key);
+    scene.gateway.dies(orderId);
+    await Promise.all([scene.notify(orderId), scene.notify(orderId)]);
+    expect(await find(scene, key)).toMatchObject({
+      ...{ status: 'AWAITING_PAYMENT', paymentStatus: 'UNPAID', paymentExpiresAt },
+    });
+    expect(await statesOf(scene, key)).toEqual(['QRIS DEAD']);
+    expect(await eventTypesOf(scene, key)).toEqual([
+      'shipment.created',
+      'shipment.payment_rejected',
+    ]);
+    expect(await scene.stored.waits()).toEqual([
+      { ...shipmentAsSubject(key), dueAt: paymentExpiresAt },
+    ]);
+  });
+
+  it('because its time is over is about to expire, and has no event', async () => {
+    const { scene, key, orderId } = await unpaidShipment();
+    scene.clock.advance(30 * MINUTE_MS);
+    scene.gateway.dies(orderId);
+    const before = await snapshotOf(scene, key);
+    await scene.notify(orderId);
+    expect(await snapshotOf(scene, key)).toBe(before);
+    await scene.expireDue();
+    expect(await eventTypesOf(scene, key)).toEqual(['shipment.created', 'shipment.expired']);
+  });
+
+  it('that was replaced leaves the shipment alone', async () => {
+    const { scene, key, orderId } = await unpaidShipment();
+    await scene.pay(key, 'MANUAL_TRANSFER');
+    scene.gateway.dies(orderId);
+    const before = await snapshotOf(scene, key);
+    await scene.notify(orderId);
+    expect(await snapshotOf(scene, key)).toBe(before);
+  });
+
+  it('for whatever reason still pays where it was paid', async () => {
+    const { scene, key, orderId } = await unpaidShipment();
+    scene.gateway.dies(orderId);
+    await scene.notify(orderId);
+    scene.gateway.pays(orderId);
+    await scene.notify(orderId);
+    expect(await find(scene, key)).toMatchObject({ status: 'PROCESSING', paymentStatus: 'PAID' });
+    expect(await statesOf(scene, key)).toEqual(['QRIS PAID']);
+  });
+});
+
+describe('money for an instrument that was deleted', () => {
+  it('is kept for an operator, once, and is no part of any wallet', async () => {
+    const { scene, orderId } = await deleted();
+    scene.gateway.pays(orderId);
+    const before = await balancesOf(scene);
+    await Promise.all([1, 2, 3].map(() => scene.notify(orderId)));
+    await scene.notify(orderId);
+    expect(await scene.listUnmatched(9)).toEqual([
+      {
+        ...{ environment: 'TEST', source: 'SCRIPTED', sourceReference: `PAY-${orderId}` },
+        ...{ accountNumber: null, orderId, amount: PRICE, by: 'SCRIPTED' },
+        receivedAt: scene.clock.now(),
+      },
+    ]);
+    expect(await balancesOf(scene)).toEqual(before);
+  });
+
+  it('is kept without an amount where that is no whole rupiah', async () => {
+    for (const changes of [{ amount: null }, { currency: 'USD' }]) {
+      const { scene, orderId } = await deleted();
+      scene.gateway.pays(orderId, changes);
+      await scene.notify(orderId);
+      expect(await scene.listUnmatched(9)).toMatchObject([{ orderId, amount: null }]);
+    }
+  });
+
+  it('is not there while the gateway has received none', async () => {
+    const { scene, orderId } = await deleted();
+    await expect(scene.notify(orderId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(scene.gateway.asked).toEqual([orderId]);
+    await expect(scene.notify('SKR-unknown')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await scene.listUnmatched(9)).toEqual([]);
+  });
+});
+
+/** A month after it expired. */
+async function deleted() {
+  const { scene, key, orderId } = await unpaidShipment();
+  await scene.expire(key);
+  const before = new Date(scene.clock.now().getTime() + 60 * MINUTE_MS);
+  expect(await scene.stores.retention.instruments({ before, limit: 9 })).toBe(1);
+  expect(await find(scene, key)).toMatchObject({ status: 'EXPIRED' });
+  return { scene, key, orderId };
+}
+
+async function unpaidShipment() {
+  const scene = await paymentScene();
+  const key = await scene.createShipment('QRIS');
+  const { orderId } = await qrisOf(scene, key);
+  return { scene, key, orderId };
+}

@@ -1,0 +1,166 @@
+import { describe, expect, it } from '@jest/globals';
+import { LEASE_MS } from '#domain/courier/call-schedule.ts';
+import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { RequestOutcome } from '#src/usecases/pickup/record-reply.ts';
+import { event } from '../tracking/under-way.ts';
+import { at, FAILURE, pickupScene } from './pickup-scene.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** What a courier may say of a pickup that it has confirmed before. */
+const LATE: readonly RequestOutcome[] = [
+  { kind: 'CONFIRMED', courierReference: 'PU-2' },
+  { kind: 'REFUSED', failure: FAILURE },
+  { kind: 'SILENT' },
+];
+const TIMEOUT = new CourierFailure('COURIER_TIMEOUT', 'It is silent.');
+
+describe('a pickup request to a courier', () => {
+  it('is not sent once the pickup is cancelled, though it was about to be', async () => {
+    const scene = await pickupScene();
+    const { data } = await scene.create();
+    const { pickups } = scene.stores;
+    const { claimDue } = pickups;
+    pickups.claimDue = async (request) => {
+      const due = await claimDue(request);
+      await scene.cancel(data.pickup_id);
+      return due;
+    };
+    await scene.ask();
+    pickups.claimDue = claimDue;
+    expect(scene.courier.requested).toEqual([]);
+    expect(await scene.stored.pickupDue()).toMatchObject([{ action: 'CANCEL' }]);
+  });
+
+  it('that is confirmed too late is cancelled there, by the courier’s number', async () => {
+    const scene = await pickupScene();
+    const { data } = await scene.create();
+    scene.courier.setBehaviour({
+      async requestPickup() {
+        await scene.cancel(data.pickup_id);
+        return { kind: 'CONFIRMED', courierReference: 'PU-9' };
+      },
+    });
+    await scene.ask();
+    expect(await scene.found(data)).toMatchObject({
+      status: 'CANCELLED',
+      courierReference: 'PU-9',
+    });
+    scene.clock.advance(LEASE_MS - 1);
+    await scene.ask();
+    expect(scene.courier.cancelled).toEqual([]);
+    scene.clock.advance(1);
+    await scene.ask();
+    expect(scene.courier.cancelled).toEqual([
+      { reference: data.pickup_id, courierReference: 'PU-9' },
+    ]);
+    expect((await scene.pickupEvents()).map(({ type }) => type)).toEqual([
+      ...['pickup.requested', 'pickup.cancelled'],
+    ]);
+  });
+
+  it('that is confirmed after its cancellation is cancelled there once more', async () => {
+    const scene = await pickupScene();
+    const { data } = await scene.create();
+    const key = await scene.found(data);
+    scene.courier.setBehaviour({ requestPickup: () => Promise.reject(TIMEOUT) });
+    await scene.ask();
+    await scene.cancel(data.pickup_id);
+    scene.clock.advance(LEASE_MS);
+    await scene.ask();
+    expect(await scene.stored.pickupDue()).toEqual([]);
+    await scene.record(key, { kind: 'CONFIRMED', courierReference: 'PU-9' });
+    await scene.ask();
+    expect(scene.courier.cancelled.map((one) => one.courierReference)).toEqual([null, 'PU-9']);
+  });
+
+  it.each(['CONFIRMED', 'COMPLETED'])(
+    'that is confirmed and %s is not cancelled there',
+    async (status) => {
+      const scene = await pickupScene({ count: 1 });
+      const { data } = await scene.create();
+      await scene.ask();
+      if (status === 'COMPLETED') {
+        await scene.recordEvents(at(scene.keys, 0), [event(scene.scene, 'PICKED_UP', 0)]);
+      }
+      const before = await scene.found(data);
+      for (const outcome of LATE) await scene.record(before, outcome);
+      expect(await scene.found(data)).toEqual(before);
+      expect([before.status, await scene.stored.pickupDue()]).toEqual([status, []]);
+    },
+  );
+
+  it('that is refused after its cancellation changes nothing', async () => {
+    const scene = await pickupScene();
+    const { data } = await scene.create();
+    scene.courier.setBehaviour({
+      async requestPickup() {
+        await scene.cancel(data.pickup_id);
+        return { kind: 'REFUSED', failure: FAILURE };
+      },
+    });
+    await scene.ask();
+    expect(await scene.found(data)).toMatchObject({
+      ...{ status: 'CANCELLED', failure: null, courierReference: null },
+    });
+    expect(await scene.stored.pickupDue()).toMatchObject([{ action: 'CANCEL' }]);
+  });
+});
+
+describe('the cancellation of a pickup at its courier', () => {
+  it('is sent once, with both numbers', async () => {
+    const scene = await cancelled();
+    await scene.ask();
+    await scene.ask();
+    const reference = scene.id;
+    expect(scene.courier.cancelled).toEqual([{ reference, courierReference: 'PU-1' }]);
+    expect(await scene.stored.pickupDue()).toEqual([]);
+    expect(await scene.stored.alerts()).toEqual([]);
+  });
+
+  it('is not sent where no request was', async () => {
+    const scene = await pickupScene();
+    const { data } = await scene.create();
+    await scene.cancel(data.pickup_id);
+    expect(await scene.stored.pickupDue()).toEqual([]);
+    scene.clock.advance(LEASE_MS);
+    await scene.ask();
+    expect([scene.courier.requested, scene.courier.cancelled]).toEqual([[], []]);
+  });
+
+  it('that is refused raises an alert', async () => {
+    const scene = await cancelled();
+    scene.courier.setBehaviour({
+      cancelPickup: async () => ({ kind: 'REFUSED', failure: FAILURE }),
+    });
+    await scene.ask();
+    expect(await scene.stored.pickupDue()).toEqual([]);
+    expect(await scene.stored.alerts()).toMatchObject([
+      { kind: 'PICKUP_STUCK', message: expect.stringContaining(FAILURE.message) },
+    ]);
+  });
+
+  it('without an answer is sent again, and after a day an alert is raised', async () => {
+    const scene = await cancelled();
+    const began = scene.clock.now().getTime();
+    scene.courier.setBehaviour({ cancelPickup: () => Promise.reject(TIMEOUT) });
+    await scene.ask();
+    scene.clock.advance(1_000);
+    await scene.ask();
+    expect(scene.courier.cancelled).toHaveLength(2);
+    scene.clock.set(new Date(began + DAY_MS - 1));
+    await scene.ask();
+    expect(await scene.stored.alerts()).toEqual([]);
+    scene.clock.set(new Date(began + DAY_MS + 300_000));
+    await scene.ask();
+    expect(await scene.stored.alerts()).toMatchObject([{ kind: 'PICKUP_STUCK' }]);
+    expect([await scene.stored.pickupDue(), scene.complaints]).toMatchObject([[{}], []]);
+  });
+});
+
+async function cancelled() {
+  const scene = await pickupScene();
+  const { data } = await scene.create();
+  await scene.ask();
+  await scene.cancel(data.pickup_id);
+  return { ...scene, id: data.pickup_id };
+}

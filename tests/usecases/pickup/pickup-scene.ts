@@ -1,0 +1,152 @@
+import type { PickupCapability } from '#domain/courier/courier.ts';
+import type { ListedCourier } from '#domain/courier/courier-directory.ts';
+import { uuidOf } from '#domain/id.ts';
+import type { PickupCommand } from '#domain/pickup/new-pickup.ts';
+import type { Pickup } from '#domain/pickup/pickup.ts';
+import type { BookedPickup, PickupOrder } from '#domain/pickup/pickup-order.ts';
+import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import { recordCancellation } from '#src/usecases/cancellation/record-cancellation.ts';
+import type { IdempotentRequest } from '#src/usecases/idempotency/idempotent.ts';
+import { cancelPickup } from '#src/usecases/pickup/cancel-pickup.ts';
+import { createPickup } from '#src/usecases/pickup/create-pickup.ts';
+import { recordReply } from '#src/usecases/pickup/record-reply.ts';
+import { requestPickups } from '#src/usecases/pickup/request-pickups.ts';
+import { cancelShipment } from '#src/usecases/shipment/cancel-shipment.ts';
+import type { pickupView } from '#src/views/pickup.ts';
+import { fakeCourierDirectory } from '#tests/kit/fakes/courier-directory.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
+import { awbOf, TRACKING_TERMS } from '../booking-scene.ts';
+import { claimAndCall } from '../claim-and-call.ts';
+import { TENANT } from '../shipment-scene.ts';
+import { underWay } from '../tracking/under-way.ts';
+
+type Behaviour = Pick<ListedCourier, 'requestPickup' | 'cancelPickup'>;
+export type PickupView = ReturnType<typeof pickupView>;
+
+/** 13:00 in WIB of the day after NOW. */
+export const OPENS_AT = new Date('2026-11-22T06:00:00.000Z');
+export const FAILURE = { code: 'NO_DRIVER', message: 'Nobody is free.' };
+
+/** Booked shipments of one sender, and a courier; `pickup`: its capability. */
+export async function pickupScene({
+  count = 3,
+  pickup = 'SEPARATE',
+}: {
+  readonly count?: number;
+  readonly pickup?: PickupCapability;
+} = {}) {
+  const { scene, keys } = await underWay(count);
+  const { idempotent, clock, unitOfWork, stores, stored } = scene;
+  const { pickups, shipments, alerts } = stores;
+  const random = seededRandom(9);
+  const courier = scriptedCourier(scene.courier, pickup);
+  const offered = { TEST: [courier], LIVE: [] as ListedCourier[] };
+  const directory = fakeCourierDirectory(offered);
+  const complaints: string[] = [];
+  const reportError = (what: string) => void complaints.push(what);
+  const create = createPickup({ idempotent, directory, clock, random });
+  const cancel = cancelPickup({ idempotent, clock, random });
+  const record = recordReply({ unitOfWork, clock, random });
+  const cancelled = recordCancellation({ unitOfWork, clock, random });
+  const cancelling = cancelShipment({ idempotent, clock, random });
+  const questions = requestPickups({
+    ...{ pickups, shipments, alerts, unitOfWork, directory, clock, reportError },
+    recordReply: record,
+  });
+  return {
+    ...{ scene, keys, courier, clock, stored, stores, unitOfWork, record, offered, complaints },
+    ask: () => claimAndCall(questions),
+    create: (wish: Partial<PickupCommand> = {}, request: Partial<IdempotentRequest> = {}) =>
+      create(
+        { ...commandFor(keys), ...wish, tenant: request.tenant ?? TENANT },
+        { ...REQUEST, ...request },
+      ),
+    cancel: (id: string) => cancel(TENANT, id, { ...REQUEST, route: 'POST /cancel' }),
+    recordEvents: (key: ShipmentKey, events: readonly TrackingEvent[]) =>
+      scene.recordTracking({ key, events, terms: TRACKING_TERMS }),
+    /** Cancelled by its client, and by its courier. */
+    async cancelShipment(key: ShipmentKey) {
+      const command = { tenant: TENANT, shipmentNumber: key.shipmentNumber, reason: null };
+      await cancelling(command, { ...REQUEST, route: 'POST /cancel' });
+      await cancelled({ ...key, awb: awbOf(key) }, { kind: 'CANCELLED' });
+    },
+    async found(view: Pick<PickupView, 'pickup_id'>): Promise<Pickup> {
+      const pickupId = uuidOf('pickup', view.pickup_id) ?? '';
+      const found = await pickups.find({ ...TENANT, pickupId });
+      if (found === undefined) throw new Error(`there is no ${view.pickup_id}`);
+      return found;
+    },
+    /** The events of pickups, in order, with the view in each. */
+    async pickupEvents() {
+      const events = await stored.events();
+      return events
+        .filter(({ type }) => type.startsWith('pickup.'))
+        .map(({ type, sequence, previousStatus, body }) => {
+          const view: PickupView = JSON.parse(body).data.pickup;
+          return { type, sequence, previousStatus, view };
+        });
+    },
+    /** The pickup of each shipment. */
+    async pickupIds() {
+      const all = await shipments.findAll(TENANT, numbersOf(keys));
+      const byNumber = new Map(all.map((one) => [one.shipmentNumber, one.pickupId]));
+      return numbersOf(keys).map((number) => byNumber.get(number));
+    },
+  };
+}
+
+export const REQUEST: IdempotentRequest = {
+  tenant: TENANT,
+  route: 'POST /pickups',
+  key: undefined,
+  content: { method: 'POST', path: '/api/v1/pickups', body: {} },
+};
+
+export function numbersOf(keys: readonly ShipmentKey[]): readonly string[] {
+  return keys.map(({ shipmentNumber }) => shipmentNumber);
+}
+
+/** The item at a place; throws where there is none. */
+export function at<Item>(items: readonly Item[], place: number): Item {
+  const item = items[place];
+  if (item === undefined) throw new Error(`nothing is at ${place}`);
+  return item;
+}
+
+function commandFor(keys: readonly ShipmentKey[]): PickupCommand {
+  return {
+    shipmentNumbers: numbersOf(keys),
+    date: '2026-11-22',
+    window: { start: '13:00', end: '16:00' },
+    contact: { name: 'Sari', phone: '081234567890' },
+    address: null,
+    notes: 'Ring twice',
+  };
+}
+
+/** Confirms every request with one reference, until its behaviour is changed. */
+function scriptedCourier(plain: ListedCourier, pickup: PickupCapability) {
+  const requested: PickupOrder[] = [];
+  const cancelled: BookedPickup[] = [];
+  const capabilities = { ...plain.profile.capabilities, pickup };
+  let behaviour: Behaviour = {
+    requestPickup: async () => ({ kind: 'CONFIRMED', courierReference: 'PU-1' }),
+    cancelPickup: async () => ({ kind: 'CANCELLED' }),
+  };
+  return {
+    ...plain,
+    ...{ profile: { ...plain.profile, capabilities }, requested, cancelled },
+    setBehaviour(changes: Partial<Behaviour>) {
+      behaviour = { ...behaviour, ...changes };
+    },
+    requestPickup(order: PickupOrder, deadlineMs: number) {
+      requested.push(order);
+      return behaviour.requestPickup(order, deadlineMs);
+    },
+    cancelPickup(booked: BookedPickup, deadlineMs: number) {
+      cancelled.push(booked);
+      return behaviour.cancelPickup(booked, deadlineMs);
+    },
+  };
+}

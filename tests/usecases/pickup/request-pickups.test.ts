@@ -1,0 +1,157 @@
+import { describe, expect, it } from '@jest/globals';
+import { LEASE_MS } from '#domain/courier/call-schedule.ts';
+import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { PickupReply } from '#domain/pickup/pickup-order.ts';
+import { awbOf } from '../booking-scene.ts';
+import { FAILURE, OPENS_AT, pickupScene } from './pickup-scene.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const TIMEOUT = new CourierFailure('COURIER_TIMEOUT', 'It is silent.');
+
+describe('a pickup request to a courier', () => {
+  it('is exactly the command, by our reference, and is confirmed', async () => {
+    const scene = await pickupScene();
+    const { data } = await scene.create();
+    expect(await scene.ask()).toBe(false);
+    expect(scene.courier.requested).toEqual([
+      {
+        ...{ reference: data.pickup_id, awbs: scene.keys.map(awbOf), date: '2026-11-22' },
+        ...{ window: data.window, timeZone: 'WIB', contact: data.contact },
+        ...{ address: data.address, originDistrictId: '31.73.06', notes: 'Ring twice' },
+      },
+    ]);
+    const confirmed = { ...data, status: 'CONFIRMED', courier_reference: 'PU-1' };
+    expect((await scene.pickupEvents()).slice(1)).toEqual([
+      {
+        ...{ type: 'pickup.confirmed', sequence: 2, previousStatus: 'REQUESTED' },
+        view: confirmed,
+      },
+    ]);
+    expect(await scene.found(data)).toMatchObject({
+      status: 'CONFIRMED',
+      courierReference: 'PU-1',
+    });
+    expect(await scene.stored.pickupDue()).toEqual([]);
+    await scene.ask();
+    expect(scene.courier.requested).toHaveLength(1);
+  });
+
+  it.each([
+    ['has not decided', async (): Promise<PickupReply> => ({ kind: 'PENDING' })],
+    ['does not answer', () => Promise.reject(TIMEOUT)],
+  ])('is sent again, the same, while the courier %s', async (_, requestPickup) => {
+    const scene = await pickupScene();
+    const { data } = await scene.create();
+    scene.courier.setBehaviour({ requestPickup });
+    await scene.ask();
+    await scene.ask();
+    scene.clock.advance(1_000);
+    await scene.ask();
+    scene.courier.setBehaviour({
+      requestPickup: async () => ({ kind: 'CONFIRMED', courierReference: null }),
+    });
+    scene.clock.advance(1_000);
+    await scene.ask();
+    const [first, ...others] = scene.courier.requested;
+    expect(others).toEqual([first, first]);
+    expect(await scene.found(data)).toMatchObject({ status: 'CONFIRMED', courierReference: null });
+    expect([await scene.stored.alerts(), scene.complaints]).toEqual([[], []]);
+  });
+
+  it('that is refused emits the reason, and its shipments may be requested again', async () => {
+    const scene = await pickupScene();
+    const { data } = await scene.create();
+    scene.courier.setBehaviour({
+      requestPickup: async () => ({ kind: 'REFUSED', failure: FAILURE }),
+    });
+    await scene.ask();
+    const failed = { ...data, status: 'FAILED', failure: FAILURE };
+    expect((await scene.pickupEvents()).slice(1)).toEqual([
+      { type: 'pickup.failed', sequence: 2, previousStatus: 'REQUESTED', view: failed },
+    ]);
+    expect(await scene.pickupIds()).toEqual([null, null, null]);
+    expect([await scene.stored.pickupDue(), await scene.stored.alerts()]).toEqual([[], []]);
+    expect((await scene.create()).data).toMatchObject({ status: 'REQUESTED' });
+  });
+
+  it('without an answer until its window begins has failed; it is cancelled there', async () => {
+    const scene = await pickupScene();
+    const { data } = await scene.create();
+    scene.courier.setBehaviour({ requestPickup: () => Promise.reject(TIMEOUT) });
+    await untilOpens(scene);
+    expect(await scene.found(data)).toMatchObject({ status: 'REQUESTED' });
+    const calls = scene.courier.requested.length;
+    scene.clock.set(OPENS_AT);
+    await scene.ask();
+    expect(scene.courier.requested).toHaveLength(calls);
+    expect(await scene.found(data)).toMatchObject({
+      ...{ status: 'FAILED', waiting: [], failure: { code: 'COURIER_TIMEOUT' } },
+    });
+    expect(await scene.pickupIds()).toEqual([null, null, null]);
+    const { pickupId } = await scene.found(data);
+    expect(await scene.stored.alerts()).toMatchObject([
+      { kind: 'PICKUP_STUCK', subject: pickupId },
+    ]);
+    scene.clock.advance(LEASE_MS);
+    await scene.ask();
+    expect(scene.courier.cancelled).toEqual([
+      { reference: data.pickup_id, courierReference: null },
+    ]);
+  });
+
+  it('to one that is not offered any more is reported, and fails in its window', async () => {
+    const scene = await pickupScene();
+    const { data } = await scene.create();
+    scene.offered.TEST.length = 0;
+    await scene.ask();
+    expect(scene.complaints).toHaveLength(1);
+    scene.clock.set(new Date(OPENS_AT.getTime() + 300_000));
+    await scene.ask();
+    expect(await scene.found(data)).toMatchObject({ status: 'FAILED' });
+  });
+
+  it('is no operator’s before its window, however long the courier cannot be called', async () => {
+    const scene = await pickupScene();
+    await scene.create({ date: '2026-11-26' });
+    scene.offered.TEST.length = 0;
+    for (let days = 0; days < 3; days += 1) {
+      await scene.ask();
+      scene.clock.advance(DAY_MS);
+    }
+    expect([scene.complaints.length, await scene.stored.alerts()]).toEqual([3, []]);
+  });
+
+  it('holds up no other one, and there are more where many wait', async () => {
+    const scene = await pickupScene({ count: 21 });
+    for (const { shipmentNumber } of scene.keys) {
+      await scene.create({ shipmentNumbers: [shipmentNumber] });
+    }
+    let silent = 0;
+    scene.courier.setBehaviour({
+      async requestPickup() {
+        silent += 1;
+        if (silent === 1) throw TIMEOUT;
+        return { kind: 'CONFIRMED', courierReference: null };
+      },
+    });
+    expect(await scene.ask()).toBe(true);
+    expect(await scene.ask()).toBe(false);
+    expect(scene.courier.requested).toHaveLength(21);
+    const confirmed = (await scene.pickupEvents()).filter(
+      ({ type }) => type === 'pickup.confirmed',
+    );
+    expect(confirmed).toHaveLength(20);
+  });
+});
+
+/** Makes the calls for as long as some are due. */
+async function untilOpens(scene: Awaited<ReturnType<typeof pickupScene>>): Promise<void> {
+  while (scene.clock.now() < OPENS_AT) {
+    await scene.ask();
+    const [due] = await scene.stored.pickupDue();
+    if (due === undefined) return;
+    expect(due.dueAt.getTime()).toBeLessThanOrEqual(OPENS_AT.getTime());
+    if (due.dueAt >= OPENS_AT) return;
+    scene.clock.set(due.dueAt);
+  }
+}

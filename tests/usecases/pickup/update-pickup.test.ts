@@ -1,0 +1,214 @@
+import { describe, expect, it } from '@jest/globals';
+import { pickupOf } from '#src/usecases/pickup/update-pickup.ts';
+import { event } from '../tracking/under-way.ts';
+import { at, numbersOf, pickupScene } from './pickup-scene.ts';
+
+type PickupScene = Awaited<ReturnType<typeof pickupScene>>;
+
+const CONFIRMED = ['pickup.requested', 'pickup.confirmed'];
+
+describe('a pickup of several shipments', () => {
+  it('waits until the last one is picked up, and is COMPLETED with that', async () => {
+    const { scene, id } = await confirmed();
+    for (const key of scene.keys.slice(0, 2)) {
+      await scene.recordEvents(key, [event(scene.scene, 'PICKED_UP', 0)]);
+      await scene.recordEvents(key, [event(scene.scene, 'IN_TRANSIT', 0)]);
+      expect(await scene.scene.find(key)).toMatchObject({ status: 'IN_TRANSIT' });
+      expect(await typesOf(scene)).toEqual(CONFIRMED);
+    }
+    expect((await scene.found(id)).waiting).toEqual(numbersOf(scene.keys.slice(2)));
+    await scene.recordEvents(at(scene.keys, 2), [event(scene.scene, 'IN_TRANSIT', 0)]);
+    expect(await typesOf(scene)).toEqual([...CONFIRMED, 'pickup.completed']);
+    expect(at(await scene.pickupEvents(), 2)).toMatchObject({
+      ...{ sequence: 3, previousStatus: 'CONFIRMED' },
+      view: { status: 'COMPLETED', shipments: numbersOf(scene.keys) },
+    });
+    const { pickupId } = await scene.found(id);
+    expect(await scene.pickupIds()).toEqual([pickupId, pickupId, pickupId]);
+  });
+
+  it('is COMPLETED once where all of them are picked up at the same time', async () => {
+    const { scene } = await confirmed();
+    const events = [event(scene.scene, 'PICKED_UP', 0)];
+    await Promise.all(scene.keys.map((key) => scene.recordEvents(key, events)));
+    expect(await typesOf(scene)).toEqual([...CONFIRMED, 'pickup.completed']);
+  });
+
+  it('that was not confirmed is, where its courier has come all the same', async () => {
+    const scene = await pickupScene({ count: 1 });
+    await scene.create();
+    await scene.recordEvents(at(scene.keys, 0), [event(scene.scene, 'PICKED_UP', 0)]);
+    expect(await typesOf(scene)).toEqual([...CONFIRMED, 'pickup.completed']);
+    const views = (await scene.pickupEvents()).map(({ view, sequence }) => [sequence, view.status]);
+    expect(views).toEqual([
+      [1, 'REQUESTED'],
+      [2, 'CONFIRMED'],
+      [3, 'COMPLETED'],
+    ]);
+    expect(await scene.stored.pickupDue()).toEqual([]);
+  });
+
+  it('fails with one of them, and what waits may be picked up by another', async () => {
+    const { scene, id } = await confirmed();
+    await scene.recordEvents(at(scene.keys, 0), [event(scene.scene, 'PICKED_UP', 0)]);
+    await scene.recordEvents(at(scene.keys, 1), [event(scene.scene, 'PICKUP_FAILED', 0)]);
+    expect(at(await scene.pickupEvents(), 2)).toMatchObject({
+      ...{ type: 'pickup.failed', sequence: 3, previousStatus: 'CONFIRMED' },
+      view: {
+        ...{ status: 'FAILED', shipments: numbersOf(scene.keys) },
+        failure: { code: 'PICKUP_FAILED' },
+      },
+    });
+    const { pickupId } = await scene.found(id);
+    expect(await scene.pickupIds()).toEqual([pickupId, null, null]);
+    expect(await scene.stored.pickupDue()).toEqual([]);
+    const again = await scene.create({ shipmentNumbers: numbersOf(scene.keys.slice(1)) });
+    expect(again.data.status).toBe('REQUESTED');
+  });
+
+  it('fails, too, where the one that it failed for is picked up in the same batch', async () => {
+    const { scene } = await confirmed();
+    scene.clock.advance(120_000);
+    const { scene: bookings } = scene;
+    const events = [event(bookings, 'PICKED_UP', 0), event(bookings, 'PICKUP_FAILED', 1)];
+    await scene.recordEvents(at(scene.keys, 1), events);
+    expect(await typesOf(scene)).toEqual([...CONFIRMED, 'pickup.failed']);
+    expect(await scene.pickupIds()).toEqual([null, null, null]);
+    expect(await bookings.find(at(scene.keys, 1))).toMatchObject({ status: 'PICKED_UP' });
+  });
+
+  it('is followed only while it is open: a stale look is repeated', async () => {
+    const { scene, id } = await confirmed();
+    const shipment = await scene.scene.find(at(scene.keys, 0));
+    const pickup = await scene.found(id);
+    expect(await pickupOf(shipment, scene.stores.pickups)).toEqual(pickup);
+    await scene.cancel(id.pickup_id);
+    expect(await pickupOf(shipment, scene.stores.pickups)).toBeUndefined();
+  });
+
+  it('does not fail by an event of a time before it', async () => {
+    const { scene, id } = await confirmed();
+    await scene.recordEvents(at(scene.keys, 1), [event(scene.scene, 'PICKUP_FAILED', 1)]);
+    expect(await scene.found(id)).toMatchObject({ status: 'CONFIRMED' });
+  });
+});
+
+describe('a shipment that is cancelled', () => {
+  it.each(['by its courier', 'by its client'])('%s leaves its open pickup', async (by) => {
+    const { scene, id } = await confirmed();
+    const [key] = scene.keys;
+    if (by === 'by its courier') await recordCancelled(scene, 0);
+    else await scene.cancelShipment(at(scene.keys, 0));
+    const { pickupId, shipmentNumbers, waiting, status } = await scene.found(id);
+    const others = numbersOf(scene.keys).slice(1);
+    expect([shipmentNumbers, waiting, status]).toEqual([others, others, 'CONFIRMED']);
+    expect(key && (await scene.scene.find(key))).toMatchObject({
+      ...{ status: 'CANCELLED', pickupId: null },
+    });
+    expect(await scene.pickupIds()).toEqual([null, pickupId, pickupId]);
+    expect(await typesOf(scene)).toEqual(CONFIRMED);
+  });
+
+  it('last ends the pickup, which is cancelled at its courier', async () => {
+    const { scene, id } = await confirmed();
+    await recordCancelled(scene, 0);
+    await scene.cancelShipment(at(scene.keys, 1));
+    await scene.cancelShipment(at(scene.keys, 2));
+    expect(at(await scene.pickupEvents(), 2)).toMatchObject({
+      type: 'pickup.cancelled',
+      view: { status: 'CANCELLED', shipments: [] },
+    });
+    await scene.ask();
+    const reference = id.pickup_id;
+    expect(scene.courier.cancelled).toEqual([{ reference, courierReference: 'PU-1' }]);
+  });
+
+  it('last in a pickup that comes with the booking leaves nothing to cancel', async () => {
+    const scene = await pickupScene({ count: 1, pickup: 'WITH_BOOKING' });
+    await scene.create();
+    await scene.cancelShipment(at(scene.keys, 0));
+    expect(await typesOf(scene)).toEqual(['pickup.confirmed', 'pickup.cancelled']);
+    expect(await scene.stored.pickupDue()).toEqual([]);
+  });
+
+  it('last behind others that were picked up completes the pickup', async () => {
+    const { scene, id } = await confirmed();
+    await scene.recordEvents(at(scene.keys, 0), [event(scene.scene, 'PICKED_UP', 0)]);
+    await scene.cancelShipment(at(scene.keys, 1));
+    await scene.cancelShipment(at(scene.keys, 2));
+    const { shipmentNumbers, status } = await scene.found(id);
+    expect([shipmentNumbers, status]).toEqual([numbersOf(scene.keys).slice(0, 1), 'COMPLETED']);
+    expect(scene.courier.cancelled).toEqual([]);
+  });
+
+  it('leaves a pickup that was never confirmed, too', async () => {
+    const scene = await pickupScene({ count: 2 });
+    const { data } = await scene.create();
+    await recordCancelled(scene, 0);
+    await scene.ask();
+    expect(at(scene.courier.requested, 0).awbs).toHaveLength(1);
+    expect(await scene.found(data)).toMatchObject({ status: 'CONFIRMED' });
+  });
+});
+
+describe('a pickup that its client cancels', () => {
+  it('is over at once, its shipments are free, and the same cancel says the same', async () => {
+    const { scene, id } = await confirmed();
+    const { data } = await scene.cancel(id.pickup_id);
+    expect(data).toEqual({ ...id, status: 'CANCELLED', courier_reference: 'PU-1' });
+    expect(await scene.pickupIds()).toEqual([null, null, null]);
+    expect(await scene.cancel(id.pickup_id)).toEqual({ data, replayed: false });
+    expect(await typesOf(scene)).toEqual([...CONFIRMED, 'pickup.cancelled']);
+    expect(await scene.stored.pickupDue()).toMatchObject([{ action: 'CANCEL' }]);
+  });
+
+  it('is over where it comes with the booking, without a call to the courier', async () => {
+    const scene = await pickupScene({ pickup: 'WITH_BOOKING' });
+    const { data } = await scene.create();
+    expect((await scene.cancel(data.pickup_id)).data.status).toBe('CANCELLED');
+    expect(await scene.stored.pickupDue()).toEqual([]);
+    expect((await scene.create()).data.status).toBe('CONFIRMED');
+  });
+
+  it('cannot be where it is COMPLETED or FAILED', async () => {
+    const scene = await pickupScene({ count: 1 });
+    const { data } = await scene.create();
+    await scene.recordEvents(at(scene.keys, 0), [event(scene.scene, 'PICKED_UP', 0)]);
+    await expect(scene.cancel(data.pickup_id)).rejects.toMatchObject({
+      ...{ code: 'PICKUP_NOT_ALLOWED', details: { status: 'COMPLETED' } },
+    });
+  });
+
+  it('is cancelled or completed, never both, where both happen at once', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { scene, id } = await confirmed(1);
+      const events = [event(scene.scene, 'PICKED_UP', 0)];
+      const both = [
+        () => scene.cancel(id.pickup_id),
+        () => scene.recordEvents(at(scene.keys, 0), events),
+      ];
+      await Promise.allSettled((round % 2 ? both : both.toReversed()).map((act) => act()));
+      const { status, pickupId } = await scene.found(id);
+      expect(await scene.scene.find(at(scene.keys, 0))).toMatchObject({
+        ...{ status: 'PICKED_UP', pickupId: status === 'COMPLETED' ? pickupId : null },
+      });
+      expect(['COMPLETED', 'CANCELLED']).toContain(status);
+      expect(await typesOf(scene)).toHaveLength(3);
+    }
+  });
+});
+
+async function confirmed(count = 3) {
+  const scene = await pickupScene({ count });
+  const { data } = await scene.create();
+  await scene.ask();
+  return { scene, id: data };
+}
+
+function recordCancelled(scene: PickupScene, place: number) {
+  return scene.recordEvents(at(scene.keys, place), [event(scene.scene, 'CANCELLED', 0)]);
+}
+
+async function typesOf(scene: PickupScene): Promise<readonly string[]> {
+  return (await scene.pickupEvents()).map(({ type }) => type);
+}

@@ -1,0 +1,106 @@
+import { systemDigest } from '#adapters/system/digest.ts';
+import { idText, uuidOf } from '#domain/id.ts';
+import { rupiah } from '#domain/money.ts';
+import type { ExternalMethod } from '#domain/payment/method.ts';
+import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
+import type { PaymentStore } from '#domain/payment/payment-store.ts';
+import type { SubjectKey } from '#domain/subject.ts';
+import type { TopUp } from '#domain/top-up/top-up.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { idempotent } from '#src/usecases/idempotency/idempotent.ts';
+import { prepareInstructions } from '#src/usecases/payment/prepare-instructions.ts';
+import { createTopUp } from '#src/usecases/top-up/create-top-up.ts';
+import { showTopUp } from '#src/usecases/top-up/show-top-up.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
+import { type PaymentScene, paymentScene } from '../payment/payment-scene.ts';
+import { TENANT } from '../shipment-scene.ts';
+
+export const AMOUNT = 500_000;
+/** The wallet's balance before. */
+export const FUNDS = 90_000;
+
+type TopUpOptions = { readonly amount?: number; readonly key?: string };
+
+/** A payment scene with top-ups. */
+export type TopUpScene = PaymentScene & ReturnType<typeof topUpCases>;
+
+export async function topUpScene(changes: Partial<PaymentDirectory> = {}): Promise<TopUpScene> {
+  const scene = await paymentScene();
+  return { ...scene, ...topUpCases(scene, { ...scene.directory, ...changes }) };
+}
+
+/** The same scene, with every unique sum taken. */
+export function withAllSumsTaken(scene: TopUpScene): TopUpScene {
+  const takenSums: PaymentStore['takenSums'] = async ({ from, reserveTo }) =>
+    Array.from({ length: reserveTo - from + 1 }, (_, index) => rupiah(from + index));
+  const unitOfWork: UnitOfWork = {
+    ...scene.unitOfWork,
+    decide: ({ look, decide }) =>
+      scene.unitOfWork.decide({
+        look: (stores) => look({ ...stores, payments: { ...stores.payments, takenSums } }),
+        decide,
+      }),
+  };
+  return { ...scene, ...topUpCases({ ...scene, unitOfWork }, scene.directory) };
+}
+
+export function keyOf({ topup_id }: { readonly topup_id: string }): SubjectKey {
+  return { ...TENANT, subject: uuidOf('topUp', topup_id) ?? topup_id };
+}
+
+export async function find({ stores }: PaymentScene, key: SubjectKey): Promise<TopUp> {
+  const found = await stores.topUps.find(key, key.subject);
+  if (found === undefined) throw new Error(`no top-up ${key.subject}`);
+  return found;
+}
+
+export async function createdTopUp(method: ExternalMethod) {
+  const scene = await topUpScene();
+  return { scene, key: await scene.wished(method) };
+}
+
+/** The operator's confirmation of a transfer. */
+export function transferConfirmation({ subject }: SubjectKey) {
+  return { subject, reference: 'FT-1', amount: null, by: 'ani' };
+}
+
+/** The transactions by the top-up's id, oldest first. */
+export async function rowsOf({ stores }: TopUpScene, { subject }: SubjectKey) {
+  const any = { types: null, bucket: null, createdFrom: null, createdTo: null };
+  const filter = { ...any, reference: idText('topUp', subject) };
+  const page = { limit: 50, offset: 0, includeTotal: false };
+  return (await stores.wallet.transactions(TENANT, filter, page)).items.toReversed();
+}
+
+function topUpCases(scene: PaymentScene, directory: PaymentDirectory) {
+  const { stores, unitOfWork, clock } = scene;
+  const { idempotency, topUps, payments } = stores;
+  const random = seededRandom(4);
+  const guard = idempotent({ unitOfWork, idempotency, digest: systemDigest });
+  const prepare = prepareInstructions(directory, systemDigest);
+  const wish = createTopUp({
+    ...{
+      idempotent: guard,
+      payments,
+      prepareInstructions: prepare,
+      digest: systemDigest,
+      clock,
+      random,
+    },
+  });
+  const create = (
+    method: ExternalMethod,
+    { amount = AMOUNT, key = 'wish-1' }: TopUpOptions = {},
+  ) => {
+    const content = { method: 'POST', path: '/api/v1/topups', body: { amount, method } };
+    const request = { tenant: TENANT, route: 'POST /topups', key, content };
+    return wish({ tenant: TENANT, amount: rupiah(amount), method }, request);
+  };
+  return {
+    create,
+    show: showTopUp({ topUps, payments }),
+    /** Creates a top-up and returns its key. */
+    wished: async (method: ExternalMethod, asked: TopUpOptions = {}) =>
+      keyOf((await create(method, asked)).data),
+  };
+}

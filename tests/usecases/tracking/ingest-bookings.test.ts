@@ -1,0 +1,150 @@
+import { describe, expect, it } from '@jest/globals';
+import type { OrderUpdate } from '#domain/courier/courier-webhook.ts';
+import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import { type BookingScene, bookingScene } from '../booking-scene.ts';
+import { courierWebhookScene } from './courier-webhook-scene.ts';
+
+describe('a signed webhook about an order that the courier had accepted', () => {
+  it('books it, as a look-up would', async () => {
+    const { scene, key, send } = await accepted();
+    expect(await send({ bookings: [booked(key)] })).toBe('ACCEPTED');
+    expect(await scene.find(key)).toMatchObject({ status: 'BOOKED', awb: 'SIMLATER' });
+    expect(await intentOf(scene, key)).toMatchObject({ state: 'BOOKED', dueAt: null });
+    expect(scene.courier.lookedUp).toEqual([]);
+    expect(scene.courier.ordered).toHaveLength(1);
+  });
+
+  it('that comes again changes nothing', async () => {
+    const { scene, key, send } = await accepted();
+    for (let times = 0; times < 3; times += 1) {
+      expect(await send({ bookings: [booked(key), booked(key)] })).toBe('ACCEPTED');
+    }
+    expect((await scene.find(key)).awb).toBe('SIMLATER');
+    expect(await scene.stored.alerts()).toEqual([]);
+  });
+
+  it('of a refusal after all refunds the money', async () => {
+    const { scene, key, send } = await accepted();
+    const failure = { code: 'COURIER_REJECTED', message: 'No van.' };
+    const refused = { kind: 'REFUSED', reference: key.shipmentNumber, failure } as const;
+    expect(await send({ bookings: [refused] })).toBe('ACCEPTED');
+    expect(await scene.find(key)).toMatchObject({
+      ...{ status: 'BOOKING_FAILED', paymentStatus: 'REFUNDED', failure },
+    });
+  });
+
+  it('that comes while it is being booked is to come again, and is recorded then', async () => {
+    const { scene, key, send } = await unbooked();
+    const [claim, ...others] = await scene.claim();
+    if (claim === undefined || others.length > 0) throw new Error('one was to be claimed');
+    expect(await send({ bookings: [booked(key)] })).toBe('RETRY');
+    expect((await scene.find(key)).status).toBe('PROCESSING');
+    await scene.book(claim);
+    expect(await send({ bookings: [booked(key)] })).toBe('ACCEPTED');
+    expect((await scene.find(key)).awb).toBe('SIMLATER');
+  });
+
+  it('for a manual booking is evidence for its operator', async () => {
+    const { scene, key, send } = await unbooked();
+    const [claim] = await scene.claim();
+    if (claim === undefined) throw new Error('it was to be claimed');
+    const handedOver = { kind: 'HANDED_OVER', alert: 'BOOKING_STUCK', message: 'Why?' } as const;
+    await scene.record(claim.attempt, handedOver);
+    expect(await send({ bookings: [booked(key)] })).toBe('ACCEPTED');
+    expect(await scene.find(key)).toMatchObject({ status: 'PROCESSING', isUnderReview: true });
+    const alerts = await scene.stored.alerts();
+    expect(alerts.map(({ kind, message }) => [kind, message])).toContainEqual([
+      ...['LATE_EVIDENCE', 'The courier reported by webhook: AWB SIMLATER.'],
+    ]);
+  });
+
+  it('with another AWB raises an alert, whatever has become of the booking', async () => {
+    const { scene, key, send } = await accepted();
+    await send({ bookings: [booked(key)] });
+    const before = await scene.find(key);
+    expect(await send({ bookings: [booked(key, 'SIMSECOND')], isSigned: false })).toBe('ACCEPTED');
+    expect(await scene.stored.alerts()).toEqual([]);
+    expect(await send({ bookings: [booked(key, 'SIMSECOND')] })).toBe('ACCEPTED');
+    expect(await scene.find(key)).toEqual(before);
+    expect((await scene.stored.alerts()).map(({ kind, message }) => [kind, message])).toEqual([
+      ['LATE_EVIDENCE', 'The courier reported by webhook: AWB SIMSECOND.'],
+    ]);
+  });
+
+  it('that cannot be recorded is to come again, and stops no other', async () => {
+    const { scene, key, send } = await accepted(2);
+    const other = await otherOf(scene, key);
+    const recordBooking: BookingScene['record'] = async (attempt, outcome) => {
+      if (attempt.shipmentNumber === key.shipmentNumber) throw new Error('mishap');
+      await scene.record(attempt, outcome);
+    };
+    const bookings = [booked(key), booked(other, 'SIMOTHER')];
+    expect(await send({ bookings }, 'swift', { recordBooking })).toBe('RETRY, 1 errors');
+    expect([(await scene.find(key)).awb, (await scene.find(other)).awb]).toEqual([
+      ...[null, 'SIMOTHER'],
+    ]);
+  });
+
+  it.each(['other', 'live'] as const)(
+    'of another courier’s or environment’s order changes nothing: sent by %s',
+    async (caller) => {
+      const { scene, key, send } = await accepted();
+      const before = await intentOf(scene, key);
+      expect(await send({ bookings: [booked(key)] }, caller)).toBe('ACCEPTED');
+      expect(await intentOf(scene, key)).toEqual(before);
+    },
+  );
+
+  it('of an unknown order is ignored', async () => {
+    const { scene, key, send } = await accepted();
+    const unknown = { ...booked(key), reference: 'SHP261121000000000' };
+    expect(await send({ bookings: [unknown] })).toBe('ACCEPTED');
+    expect((await scene.find(key)).status).toBe('PROCESSING');
+  });
+});
+
+describe('an unsigned webhook about an order', () => {
+  it('is a reason to look it up at once, and no more', async () => {
+    const { scene, key, send } = await accepted();
+    expect(await send({ bookings: [booked(key)], isSigned: false })).toBe('ACCEPTED');
+    expect((await scene.find(key)).status).toBe('PROCESSING');
+    expect((await intentOf(scene, key))?.dueAt).toEqual(scene.clock.now());
+  });
+});
+
+/** Paid, and not booked yet. */
+async function unbooked(count = 1) {
+  const scene = await bookingScene();
+  const keys: ShipmentKey[] = [];
+  for (let sold = 0; sold < count; sold += 1) keys.push(await scene.createShipment());
+  const [key] = keys;
+  if (key === undefined) throw new Error('nothing is sold');
+  scene.courier.setBehaviour({
+    book: async ({ reference }) => ({ kind: 'ACCEPTED', reference, orderId: 'O-1' }),
+  });
+  const { send } = courierWebhookScene(scene);
+  return { scene, key, send };
+}
+
+/** The courier has it, and still owes the AWB. */
+async function accepted(count = 1) {
+  const hooks = await unbooked(count);
+  await hooks.scene.bookDue();
+  hooks.scene.clock.advance(10);
+  return hooks;
+}
+
+function booked({ shipmentNumber }: ShipmentKey, awb = 'SIMLATER'): OrderUpdate {
+  return { kind: 'BOOKED', reference: shipmentNumber, awb };
+}
+
+async function intentOf({ stored }: BookingScene, { shipmentNumber }: ShipmentKey) {
+  return (await stored.intents()).find((intent) => intent.shipmentNumber === shipmentNumber);
+}
+
+async function otherOf({ stored }: BookingScene, key: ShipmentKey): Promise<ShipmentKey> {
+  const intents = await stored.intents();
+  const other = intents.find(({ shipmentNumber }) => shipmentNumber !== key.shipmentNumber);
+  if (other === undefined) throw new Error('there is no other');
+  return other;
+}

@@ -32,7 +32,7 @@ FULL_SIZE := $(patsubst %,tests/processes/%.test.ts,selling-at-once selling-kill
 export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.compiled
 
 .DEFAULT_GOAL := help
-.PHONY: help start demo test test-under-load prove check dev model figures chaos migrate types districts \
+.PHONY: help start demo test one watch test-under-load prove check dev model figures chaos migrate types districts \
 	readme clean packages
 
 help: ## this list
@@ -57,6 +57,13 @@ test: $(EVERYTHING) ## everything but `make prove`, or ONLY=tests/http; ends wit
 	@node_modules/.bin/tsc -p tsconfig.json
 	@node_modules/.bin/biome check $(LINT)
 	@exec $(NODE) scripts/run-tests.ts $(or $(ONLY),$(REST))
+
+one: $(EVERYTHING) ## one test file, at once: T=tests/domain/money.test.ts (its own database where it needs one)
+	@exec $(NODE) scripts/run-tests.ts --no-database $(T)
+
+watch: $(EVERYTHING) ## the same again at every change (T=…)
+	@exec $(NODE) --watch-path=src --watch-path=domain --watch-path=adapters --watch-path=tests \
+		scripts/run-tests.ts --no-database $(T)
 
 test-under-load: $(EVERYTHING) ## `make test` beside busy processes, again and again (LOOPS=2 TIMES=3 ONLY=tests/http)
 	@exec $(NODE) scripts/test-under-load.ts $(or $(ONLY),$(REST))

@@ -1,7 +1,7 @@
 /**
  * Runs Jest on the named folders (all without), and ends with one machine-readable line.
- * `--no-database` is for folders whose tests need none; `TEST_REPORT` names a file for Jest's
- * report.
+ * `--no-database` starts none beforehand: a file that needs one starts its own. `TEST_REPORT` names
+ * a file for Jest's report.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -16,11 +16,10 @@ QUICK := --no-database --workerThreads --maxWorkers=2 tests/architecture tests/d
 	--testPathIgnorePatterns adapters/couriers/simulator fake-stores money-model killed wallet-follow \
 	record-shipment cancellation/races any-outcomes any-order wallet-ledger webhook-signing api-key-text
 
-# Tests that kill processes, race at full size, mutate SQL and count promised figures: run by
-# `make prove`; all others by `make test`.
-PROOFS := $(patsubst %,tests/processes/%.test.ts,chaos selling-killed booking-killed webhooks stopping \
-	paying-at-once selling-at-once figures) \
-	$(patsubst %,tests/integration/%.test.ts,store-mutations cancel-races ledger-model money-model)
+# Tests that start, kill and race real processes, mutate SQL, run long models and count promised
+# figures: run by `make prove`; all others by `make test`.
+PROOFS := tests/processes $(patsubst %,tests/integration/%.test.ts,store-mutations lists-by-state \
+	cancel-races ledger-model money-model)
 
 REST := --testPathIgnorePatterns $(PROOFS)
 
@@ -68,7 +67,7 @@ watch: $(EVERYTHING) ## the same again at every change (T=…)
 test-under-load: $(EVERYTHING) ## `make test` beside busy processes, again and again (LOOPS=2 TIMES=3 ONLY=tests/http)
 	@exec $(NODE) scripts/test-under-load.ts $(or $(ONLY),$(REST))
 
-prove: $(EVERYTHING) ## kills, races, mutated SQL, counted figures; then clients of five languages, which need the network (CLIENTS=python,php or none)
+prove: $(EVERYTHING) ## real processes, kills, races, mutated SQL, counted figures; then clients of five languages, which need the network (CLIENTS=python,php or none)
 	@$(NODE) scripts/run-tests.ts $(PROOFS) $(if $(filter none,$(CLIENTS)),,&& exec $(NODE) scripts/prove-clients.ts)
 
 model: $(EVERYTHING) ## run all money operations against a simple model: minutes (MODEL_SEED=… repeats a run)

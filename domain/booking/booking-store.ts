@@ -1,7 +1,7 @@
 import type { Claimed, FairClaim } from '#domain/courier/fair-claim.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { Attempt, AttemptOutcome, ClaimedBooking, RecordedAttempt } from './attempt.ts';
-import type { BookingIntent, IntentState, UncertainState } from './intent.ts';
+import type { BookingIntent, StateAfter, UncertainState } from './intent.ts';
 
 /** Claims the due intents of these shipments, `limit` at most. */
 export type ClaimRequest = {
@@ -13,7 +13,7 @@ export type ClaimRequest = {
 
 /** What is recorded when an attempt ends. */
 export type AttemptResult = {
-  readonly state: IntentState;
+  readonly state: StateAfter<'ATTEMPTING'>;
   /** Null if and only if workers have nothing left to do. */
   readonly dueAt: Date | null;
   /** The courier's own order number; null keeps the one recorded before. */
@@ -46,7 +46,7 @@ export interface BookingStore {
 
 /** An operator's resolution of a booking: the final state, or PENDING to send it again. */
 export type IntentResolution = {
-  readonly state: Extract<IntentState, 'PENDING' | 'BOOKED' | 'FAILED' | 'CANCELLED'>;
+  readonly state: StateAfter<'MANUAL'>;
   readonly at: Date;
 };
 

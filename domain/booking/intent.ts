@@ -1,5 +1,17 @@
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 
+export const INTENT_STATES = [
+  'PENDING',
+  'ATTEMPTING',
+  'UNKNOWN',
+  'ACCEPTED',
+  'BOOKED',
+  'FAILED',
+  'CANCELLED',
+  'MANUAL',
+] as const;
+export type IntentState = (typeof INTENT_STATES)[number];
+
 /** States of a booking at the courier, each with the states that may follow. */
 export const INTENT_MOVES = {
   /** The courier certainly has no order: never sent, or never received. */
@@ -26,9 +38,13 @@ export const INTENT_MOVES = {
   CANCELLED: [],
   /** An operator has to resolve it; nothing is sent before. */
   MANUAL: ['PENDING', 'BOOKED', 'FAILED', 'CANCELLED'],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
-export type IntentState = keyof typeof INTENT_MOVES;
-export const INTENT_STATES = Object.keys(INTENT_MOVES) as readonly IntentState[];
+} as const satisfies Readonly<Record<IntentState, readonly IntentState[]>>;
+
+/** What an attempt or an operator may record; other states do not compile. */
+export type StateAfter<From extends 'ATTEMPTING' | 'MANUAL'> = Exclude<
+  (typeof INTENT_MOVES)[From][number],
+  'ATTEMPTING'
+>;
 
 /** States that only the courier or an operator can end. */
 export const UNCERTAIN_STATES = [

@@ -2,7 +2,7 @@ import type { AlertKind } from '#domain/alert/alert.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { Failure } from '#domain/shipment/shipment.ts';
 import type { Attempt } from './attempt.ts';
-import type { IntentState } from './intent.ts';
+import type { StateAfter } from './intent.ts';
 
 /** Identifies an order: our reference, and the courier's order number if there is one. */
 export type OrderKey = { readonly reference: string; readonly orderId: string | null };
@@ -42,7 +42,7 @@ export type ManualOutcome = {
   readonly message: string;
 };
 
-type StateByOutcome = Readonly<Record<BookingOutcome['kind'], IntentState>>;
+type StateByOutcome = Readonly<Record<BookingOutcome['kind'], StateAfter<'ATTEMPTING'>>>;
 
 const CERTAIN = {
   BOOKED: 'BOOKED',
@@ -87,7 +87,7 @@ export function stateAfter(
     isCancelRequested,
   }: Pick<Attempt, 'stateAtClaim'> & { readonly isCancelRequested: boolean },
   outcome: BookingOutcome['kind'],
-): IntentState {
+): StateAfter<'ATTEMPTING'> {
   const state = STATE_AFTER[stateAtClaim][outcome];
   return state === 'PENDING' && isCancelRequested ? 'CANCELLED' : state;
 }

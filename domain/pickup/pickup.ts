@@ -4,17 +4,24 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Failure } from '#domain/shipment/shipment.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 
+export const PICKUP_STATUSES = [
+  'REQUESTED',
+  'CONFIRMED',
+  'COMPLETED',
+  'FAILED',
+  'CANCELLED',
+] as const;
+export type PickupStatus = (typeof PICKUP_STATUSES)[number];
+
 /** Statuses, each with those that may follow. */
-export const PICKUP_MOVES = {
+const PICKUP_MOVES: Readonly<Record<PickupStatus, readonly PickupStatus[]>> = {
   REQUESTED: ['CONFIRMED', 'FAILED', 'CANCELLED'],
   CONFIRMED: ['COMPLETED', 'FAILED', 'CANCELLED'],
   /** All its shipments were picked up. */
   COMPLETED: [],
   FAILED: [],
   CANCELLED: [],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
-export type PickupStatus = keyof typeof PICKUP_MOVES;
-export const PICKUP_STATUSES = Object.keys(PICKUP_MOVES) as readonly PickupStatus[];
+};
 
 /** `HH:MM` in the time zone of the origin, both on the same day. */
 export type PickupWindow = { readonly start: string; readonly end: string };
@@ -54,8 +61,7 @@ export function isOpenPickup({ status }: Pick<Pickup, 'status'>): boolean {
 }
 
 export function mayMovePickup(from: PickupStatus, to: PickupStatus): boolean {
-  const moves: readonly PickupStatus[] = PICKUP_MOVES[from];
-  return moves.includes(to);
+  return PICKUP_MOVES[from].includes(to);
 }
 
 /** False: already cancelled. PICKUP_NOT_ALLOWED: too late. */

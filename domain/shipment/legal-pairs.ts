@@ -1,4 +1,5 @@
-import type { PaymentStatus } from '#domain/payment/payment-status.ts';
+import type { StatusPair } from '#domain/payment/method.ts';
+import { mayMovePayment, type PaymentStatus } from '#domain/payment/payment-status.ts';
 import type { ShipmentStatus } from './status.ts';
 
 const PAID = ['PAID'] as const;
@@ -26,4 +27,14 @@ export const LEGAL_PAIRS: Readonly<Record<ShipmentStatus, readonly PaymentStatus
 
 export function isLegalPair(status: ShipmentStatus, paymentStatus: PaymentStatus): boolean {
   return LEGAL_PAIRS[status].includes(paymentStatus);
+}
+
+/** RangeError for a payment that no use case makes; null: the shipment is new. */
+export function checkPayment(before: StatusPair | null, after: StatusPair): void {
+  const { status, paymentStatus: to } = after;
+  const from = before?.paymentStatus ?? null;
+  if (from !== to && !mayMovePayment(from, to)) {
+    throw new RangeError(`a payment that is ${from ?? 'new'} never becomes ${to}`);
+  }
+  if (!isLegalPair(status, to)) throw new RangeError(`a shipment that is ${status} is never ${to}`);
 }

@@ -3,7 +3,7 @@ import { mayMoveTopUp, type TopUp, topUpAsSubject } from '#domain/top-up/top-up.
 import { topUpMoves } from '#domain/top-up/top-up-money.ts';
 import { type DatedJournal, dated, journalOf } from '#domain/wallet/journal.ts';
 import { availableTransaction } from '#domain/wallet/transaction.ts';
-import { recordTopUp } from '../top-up/record-top-up.ts';
+import { recordTopUp, updateTopUp } from '../top-up/record-top-up.ts';
 import type { Payable, Received, Tools } from './payable.ts';
 
 export function payableTopUp(before: TopUp): Payable {
@@ -28,11 +28,11 @@ export function payableTopUp(before: TopUp): Payable {
       tools.write.wallet.post(before, credit(before, received, tools));
     },
     reject({ write }) {
-      write.topUps.update(before, { ...before, status: 'FAILED' });
+      updateTopUp(before, { ...before, status: 'FAILED' }, write);
       // Unlike a shipment, a top-up gets no other instructions.
       write.payments.clearDue(topUpAsSubject(before));
     },
-    expire: ({ write }) => write.topUps.update(before, { ...before, status: 'EXPIRED' }),
+    expire: ({ write }) => updateTopUp(before, { ...before, status: 'EXPIRED' }, write),
   };
 }
 

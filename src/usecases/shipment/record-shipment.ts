@@ -1,5 +1,6 @@
 import { eventHeadsOf, type NoticeType, noticeHeadOf } from '#domain/event/shipment-events.ts';
 import type { Random } from '#domain/random.ts';
+import { checkPayment } from '#domain/shipment/legal-pairs.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { refuseMove } from '#domain/shipment/status.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
@@ -22,7 +23,7 @@ export type ShipmentMoves = {
 
 /**
  * The only way to change a shipment's status: its row and its events, together. Refuses an illegal
- * move. Returns the shipment as recorded.
+ * move; RangeError for an impossible payment. Returns the shipment as recorded.
  */
 export function recordShipment(
   { before, after, now }: ShipmentChange,
@@ -55,6 +56,7 @@ export function recordMoves(
 export function recordChange(change: ShipmentChange, write: Writes, random: Random): Shipment {
   const { before, after } = change;
   if (before?.status !== after.status) return recordShipment(change, write, random);
+  checkPayment(before, after);
   write.shipments.update(before, after);
   return after;
 }
@@ -71,6 +73,7 @@ export function recordNotice(
   random: Random,
 ): Shipment {
   if (before.status !== after.status) refuseMove({ from: before.status, to: after.status });
+  checkPayment(before, after);
   const { shipmentNumber, lastSequence } = after;
   const { status } = before;
   const noticed = { tenant: after, shipmentNumber, lastSequence, status, now, type };
@@ -89,6 +92,7 @@ function eventsOf({ before, after, now }: ShipmentChange, random: Random) {
   const hasCod = after.codAmount !== null;
   const movedShipment = { tenant: after, shipmentNumber, lastSequence, move, hasCod, now };
   const heads = eventHeadsOf(movedShipment, random);
+  checkPayment(before, after);
   const recorded = { ...after, lastSequence: lastSequence + heads.length };
   const view = JSON.stringify(shipmentEventView(recorded));
   const events = heads.map((head) => ({ ...head, body: eventText(head, 'shipment', view) }));

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { type IntentState, UNCERTAIN_STATES } from '#domain/booking/intent.ts';
+import { type StateAfter, UNCERTAIN_STATES } from '#domain/booking/intent.ts';
 import type { Check, Storage } from './contract.ts';
 import {
   claimOne,
@@ -13,7 +13,7 @@ import { INSTANT, later } from './samples.ts';
 import { OTHER_ACCOUNT, OTHER_ENVIRONMENT } from './shipment-samples.ts';
 
 /** Each waits since as many milliseconds as its number says. */
-const LEFT: readonly (readonly [IntentSample, IntentState])[] = [
+const LEFT: readonly (readonly [IntentSample, StateAfter<'ATTEMPTING'>])[] = [
   [intentSample(1), 'MANUAL'],
   [intentSample(2, 0, OTHER_ACCOUNT), 'UNKNOWN'],
   [intentSample(3, 0, OTHER_ENVIRONMENT), 'ACCEPTED'],

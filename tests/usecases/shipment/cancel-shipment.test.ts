@@ -188,7 +188,7 @@ async function shipmentPayableBy(method: Parameters<PaymentScene['createShipment
 async function attempted(scene: PaymentScene, state: IntentState, outcome: AttemptOutcome | null) {
   const [claimed] = await scene.claim();
   if (claimed === undefined) throw new Error('nothing is to be booked');
-  if (outcome === null) return;
+  if (outcome === null || state === 'ATTEMPTING') return;
   const finishedAt = scene.clock.now();
   const dueAt = state === 'MANUAL' ? null : finishedAt;
   const ending = { outcome, detail: '', finishedAt, dueAt, orderId: null };

@@ -1,9 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ClientEvent } from '#domain/event/event.ts';
+import { mayMovePayment, PAYMENT_STATUSES } from '#domain/payment/payment-status.ts';
+import { isLegalPair, LEGAL_PAIRS } from '#domain/shipment/legal-pairs.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
-import { mayMove, SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
+import { mayMove, SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
-import { recordShipment } from '#src/usecases/shipment/record-shipment.ts';
+import {
+  recordChange,
+  recordNotice,
+  recordShipment,
+} from '#src/usecases/shipment/record-shipment.ts';
 import { shipmentView } from '#src/views/shipment.ts';
 import { shipment } from '#tests/kit/builders.ts';
 import { changeQueue } from '#tests/kit/fakes/changes.ts';
@@ -13,12 +19,17 @@ import { writesInto } from '#tests/kit/fakes/stores.ts';
 
 const NOW = new Date('2026-11-21T09:00:00.000Z');
 const MOVES = SHIPMENT_STATUSES.flatMap((from) => SHIPMENT_STATUSES.map((to) => ({ from, to })));
+/** Each status with each payment status, possible or not. */
+const PAIRS = SHIPMENT_STATUSES.flatMap((status) =>
+  PAYMENT_STATUSES.map((paymentStatus) => ({ status, paymentStatus })),
+);
 
 describe('a shipment that changes', () => {
   it.each(MOVES)('from $from to $to is recorded where it may, with its event', ({ from, to }) => {
     const { write, updated, emitted } = recorder();
-    const before = shipment({ status: from, lastSequence: 7 });
-    const after = { ...before, status: to };
+    const [paid, paidNext] = paymentsOf(from, to);
+    const before = shipment({ status: from, paymentStatus: paid, lastSequence: 7 });
+    const after = { ...before, status: to, paymentStatus: paidNext };
     const record = () => recordShipment({ before, after, now: NOW }, write, seededRandom(1));
     if (!mayMove(from, to)) {
       expect(record).toThrow(expect.objectContaining({ code: 'TRANSITION_NOT_ALLOWED' }));
@@ -33,7 +44,54 @@ describe('a shipment that changes', () => {
       expect(JSON.parse(body).data.shipment).toEqual(shipmentView(recorded));
     }
   });
+
+  it.each(PAIRS)('from $status and $paymentStatus has possible payments only', (pair) => {
+    for (const next of PAIRS) {
+      const { write, updated } = recorder();
+      const change = { before: shipment(pair), after: shipment(next), now: NOW };
+      const isMove = pair.status !== next.status;
+      const isPossible =
+        isLegalPair(next.status, next.paymentStatus) &&
+        canBecome(pair.paymentStatus, next.paymentStatus);
+      const record = [
+        () => recordChange(change, write, seededRandom(1)),
+        () => recordNotice({ ...change, type: 'cod.settled' }, write, seededRandom(1)),
+      ];
+      for (const one of record) {
+        if (isPossible && (!isMove || mayMove(pair.status, next.status))) one();
+        else expect(one).toThrow(/cannot become|never becomes|is never/);
+      }
+      expect(updated.length).toBeLessThanOrEqual(isPossible ? 2 : 0);
+    }
+  });
+
+  it('says which payment is impossible', () => {
+    const { write } = recorder();
+    const before = shipment({ status: 'CANCELLED', paymentStatus: 'REFUNDED' });
+    const record = (after: Shipment) => () =>
+      recordChange({ before, after, now: NOW }, write, seededRandom(1));
+    expect(record({ ...before, paymentStatus: 'UNPAID' })).toThrow(
+      'a payment that is REFUNDED never becomes UNPAID',
+    );
+    const paid = shipment({ status: 'PROCESSING', paymentStatus: 'PAID' });
+    const cancelled = { before: paid, after: { ...paid, status: 'CANCELLED' } as const, now: NOW };
+    expect(() => recordShipment(cancelled, write, seededRandom(1))).toThrow(
+      'a shipment that is CANCELLED is never PAID',
+    );
+  });
 });
+
+/** Payment statuses with which the shipment makes the move; the first ones of a move it refuses. */
+function paymentsOf(from: ShipmentStatus, to: ShipmentStatus) {
+  const pairs = LEGAL_PAIRS[from].flatMap((paid) =>
+    LEGAL_PAIRS[to].map((paidNext) => [paid, paidNext] as const),
+  );
+  return pairs.find(([paid, paidNext]) => canBecome(paid, paidNext)) ?? (['PAID', 'PAID'] as const);
+}
+
+function canBecome(...[from, to]: Parameters<typeof mayMovePayment>): boolean {
+  return from === to || mayMovePayment(from, to);
+}
 
 function recorder() {
   const updated: [Shipment, Shipment][] = [];

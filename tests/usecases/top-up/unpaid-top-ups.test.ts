@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
 import type { SubjectKey } from '#domain/subject.ts';
+import { mayMoveTopUp, TOP_UP_STATUSES } from '#domain/top-up/top-up.ts';
+import { updateTopUp } from '#src/usecases/top-up/record-top-up.ts';
 import {
   balancesOf,
   HOUR_MS,
@@ -23,6 +25,22 @@ import {
 const METHODS = ['QRIS', 'MANUAL_TRANSFER'] as const;
 
 describe('a top-up that is not paid', () => {
+  it.each(TOP_UP_STATUSES.flatMap((from) => TOP_UP_STATUSES.map((to) => ({ from, to }))))(
+    'is recorded from $from to $to only where it may',
+    async ({ from, to }) => {
+      const { scene, key } = await createdTopUp('QRIS');
+      const before = { ...(await find(scene, key)), status: from };
+      await scene.unitOfWork.run(async (_, write) => {
+        const updated: unknown[] = [];
+        const topUps = { ...write.topUps, update: (...rows: unknown[]) => void updated.push(rows) };
+        const record = () => updateTopUp(before, { ...before, status: to }, { ...write, topUps });
+        if (from === to || mayMoveTopUp(from, to)) record();
+        else expect(record).toThrow(`a top-up that is ${from} never becomes ${to}`);
+        expect(updated).toHaveLength(from === to || mayMoveTopUp(from, to) ? 1 : 0);
+      });
+    },
+  );
+
   it.each([
     ['QRIS', 30 * MINUTE_MS],
     ['MANUAL_TRANSFER', 24 * HOUR_MS],

@@ -6,13 +6,14 @@ import { rupiah } from '#domain/money.ts';
 import { newShipmentNumber } from '#domain/shipment/shipment-number.ts';
 import { ACCOUNT_KINDS, type AccountKind, FLOORS } from '#domain/wallet/account-kind.ts';
 import { type DatedJournal, dated, journalOf } from '#domain/wallet/journal.ts';
-import { emptyAccount, type LedgerAccount, type Posting, post } from '#domain/wallet/posting.ts';
+import type { LedgerAccount, Posting } from '#domain/wallet/posting.ts';
 import {
   captureMoves,
   holdMoves,
   refundMoves,
   releaseMoves,
 } from '#domain/wallet/shipment-money.ts';
+import { emptyAccount, post } from '#tests/kit/fakes/posting.ts';
 
 type Deed = keyof typeof DEEDS;
 type Shipment = { readonly businessRef: string; readonly left: readonly Deed[] };

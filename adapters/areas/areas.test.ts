@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { DISTRICT_ID } from '#domain/area/district.ts';
 import { loadAreaDirectory } from './directory.ts';
 import { readDistrictFile } from './district-file.ts';
 
@@ -61,6 +60,8 @@ const FAR_ISLANDS: Readonly<Record<string, Bounds>> = {
   '72.06.07': [-4.594, 122.112, -2.594, 124.112],
   '76.02.16': [-3.446, 116.985, -1.446, 118.985],
 };
+
+const DISTRICT_ID = /^\d{2}\.\d{2}\.\d{2}$/;
 
 const rows = readDistrictFile();
 const districts = rows.map(({ district }) => district);

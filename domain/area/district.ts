@@ -26,5 +26,3 @@ export type Regency = {
   readonly latitude: number;
   readonly longitude: number;
 };
-
-export const DISTRICT_ID = /^\d{2}\.\d{2}\.\d{2}$/;

@@ -52,11 +52,6 @@ export function inPrecedence(
   return rules.filter((rule) => matches(rule, service)).toSorted(precedence);
 }
 
-/** A rule never applies before its creation, whatever its `validFrom`. */
-export function isValidAt(rule: PricingRule, moment: Date): boolean {
-  return rule.createdAt <= moment && hasStarted(rule, moment) && !hasEnded(rule, moment);
-}
-
 /** `winners`: the rules in force at that moment, the one of this rule's target among them. */
 export function stateOf(
   rule: PricingRule,

@@ -101,38 +101,6 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
   },
 };
 
-/** Data that never expires, and why. */
-export const KEPT_FOREVER: readonly { readonly what: string; readonly why: string }[] = [
-  {
-    what: 'The ledger: accounts, journals, postings, anchors, digests; of TEST, too',
-    why: 'append-only, and each posting carries the hash of the one before it',
-  },
-  {
-    what: 'LIVE shipments with their quotes, bookings, tracking, pickups and alerts',
-    why: 'people’s parcels and money: bookkeeping, claims, disputes',
-  },
-  {
-    what: 'LIVE top-ups that were paid, instruments that money came for, receipts',
-    why: 'they say where money in the ledger came from',
-  },
-  {
-    what: 'Rejected transfers; operator acts; withdrawals',
-    why: 'evidence of operators’ decisions; no client can create many',
-  },
-  {
-    what: 'Unmatched money',
-    why: 'until an operator has assigned it to its owner',
-  },
-  {
-    what: 'Shipment numbers',
-    why: 'the ledger names them for ever, so none is ever given twice',
-  },
-  {
-    what: 'Accounts, keys, prices; webhooks until they are deleted; couriers’ unknown codes',
-    why: 'few, and referred to by everything else',
-  },
-];
-
 /** Rows that ended before this time are deleted. */
 export function expiredBefore(rule: RetentionRule, now: Date, testDataMs: number): Date {
   const keptMs = rule.keptMs === TEST_DATA ? testDataMs : rule.keptMs;

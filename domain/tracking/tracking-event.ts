@@ -1,5 +1,3 @@
-import type { ShipmentStatus } from '#domain/shipment/status.ts';
-
 /** Statuses of a timeline. BOOKED is written by us, all others come from the courier. */
 export const TIMELINE_STATUSES = [
   'BOOKED',
@@ -18,9 +16,6 @@ export const TIMELINE_STATUSES = [
   'DAMAGED',
 ] as const;
 export type TimelineStatus = (typeof TIMELINE_STATUSES)[number];
-
-/** Timeline statuses that are no shipment status. */
-export type NonShipmentStatus = Exclude<TimelineStatus, ShipmentStatus>;
 
 export const REASON_CODES = [
   'RECEIVER_NOT_AVAILABLE',

@@ -5,6 +5,7 @@ import { isShipmentNumber } from '#domain/shipment/shipment-number.ts';
 import type { ClientKind } from './account-kind.ts';
 import type { DatedJournal, JournalHead } from './journal.ts';
 import {
+  JOURNAL_KINDS,
   type JournalKind,
   type ShownRow,
   type Subject,
@@ -31,9 +32,7 @@ export type UnpostedTransaction = Omit<Transaction, 'sequence' | 'balanceAfter' 
 
 type JournalSubject = Pick<JournalHead, 'kind' | 'businessRef'>;
 
-const KINDS = Object.entries(TRANSFERS) as [JournalKind, (typeof TRANSFERS)[JournalKind]][];
-
-/** Null: any. `reference`: see `matchesReference`. */
+/** Null: any. `reference`: a journal's own, or the id of its shipment or top-up. */
 export type TransactionFilter = CreatedBetween & {
   readonly types: readonly TransactionType[] | null;
   readonly bucket: ClientKind | null;
@@ -41,7 +40,7 @@ export type TransactionFilter = CreatedBetween & {
 };
 
 /** Repeatable journals of a subject have its id and a suffix as business reference. */
-const SUFFIX_SEPARATOR = '/';
+export const SUFFIX_SEPARATOR = '/';
 
 /** The reference of a journal that clients see. */
 export function referenceOf({ kind, businessRef }: JournalSubject): Transaction['reference'] {
@@ -69,22 +68,15 @@ export function availableTransaction(journal: DatedJournal): UnpostedTransaction
   return { ...shown, transactionId, journalId, amount: rupiah(Math.abs(amount)), reference };
 }
 
-/** Whether a journal matches: by its own reference, or by the id of its shipment or top-up. */
-export function matchesReference(
-  { kind, businessRef }: JournalSubject,
-  reference: string,
-): boolean {
-  if (businessRef === reference) return true;
-  const isNamed = subjectNamed(reference) === TRANSFERS[kind].about;
-  return isNamed && businessRef.startsWith(reference + SUFFIX_SEPARATOR);
-}
-
 /** Journal kinds about this type of subject. */
 export function kindsAbout(subject: Subject): readonly JournalKind[] {
-  return KINDS.filter(([, { about }]) => about === subject).map(([kind]) => kind);
+  return JOURNAL_KINDS.filter((kind) => TRANSFERS[kind].about === subject);
 }
 
 /** Journal kinds that are shown as one of these types. */
 export function kindsShownAs(types: readonly TransactionType[]): readonly JournalKind[] {
-  return KINDS.filter(([, { shows }]) => shows !== null && types.includes(shows)).map(([k]) => k);
+  return JOURNAL_KINDS.filter((kind) => {
+    const { shows } = TRANSFERS[kind];
+    return shows !== null && types.includes(shows);
+  });
 }

@@ -1,8 +1,7 @@
 import type { Tenant } from '#domain/environment.ts';
-import { EVENT_TYPES, type EventType } from '#domain/event/event.ts';
+import { EVENT_TYPES } from '#domain/event/event.ts';
 import type { Random } from '#domain/random.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { SubjectKey } from '#domain/subject.ts';
 import type { SigningSecret } from './signing-secret.ts';
 
 /** One letter per slot. */
@@ -119,20 +118,7 @@ export function hasFailedTooLong({ failingSince }: Pick<Health, 'failingSince'>,
   return failingSince !== null && now.getTime() - failingSince.getTime() >= FAILING_FOR_MS;
 }
 
-/** Whether the event is sent to the endpoint; `IS_SUBSCRIBED_SQL` is the same in SQL. */
-export function subscribesTo(
-  { webhookId, events }: Pick<Webhook, 'webhookId' | 'events'>,
-  { type, subject }: { readonly type: EventType; readonly subject: string },
-): boolean {
-  if (type === 'webhook.test') return subject === webhookId;
-  return events.includes(ALL_EVENTS) || events.includes(type);
-}
-
 /** Only the key fields. */
 export function webhookKeyOf({ accountId, environment, webhookId }: WebhookKey): WebhookKey {
   return { accountId, environment, webhookId };
-}
-
-export function webhookAsSubject({ accountId, environment, webhookId }: WebhookKey): SubjectKey {
-  return { accountId, environment, subject: webhookId };
 }

@@ -5,13 +5,11 @@ import { ACCOUNT_KINDS, type AccountKind, FLOORS } from '#domain/wallet/account-
 import type { DatedJournal, Journal, JournalHead } from '#domain/wallet/journal.ts';
 import type { LedgerFault } from '#domain/wallet/ledger-fault.ts';
 import type { AccountSnapshot } from '#domain/wallet/ledger-snapshot.ts';
-import {
-  emptyAccount,
-  type LedgerAccount,
-  type PostedJournal,
-  type Posting,
-  post,
-  type WholeJournal,
+import type {
+  LedgerAccount,
+  PostedJournal,
+  Posting,
+  WholeJournal,
 } from '#domain/wallet/posting.ts';
 import {
   finishAccountWalk,
@@ -26,6 +24,7 @@ import {
   startShipmentsWalk,
   walkShipments,
 } from '#domain/wallet/verify-shipments.ts';
+import { emptyAccount, post } from '#tests/kit/fakes/posting.ts';
 
 export const TENANT: Tenant = {
   accountId: '01900000-0000-7000-8000-0000000000a1',

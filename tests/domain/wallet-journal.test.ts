@@ -1,11 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { systemDigest } from '#adapters/system/digest.ts';
 import { add, type Rupiah, rupiah, ZERO } from '#domain/money.ts';
 import { refuseInsufficient } from '#domain/wallet/balance.ts';
 import { CHAIN_START, chainText } from '#domain/wallet/chain.ts';
-import { type DatedJournal, dated, type Journal, journalOf } from '#domain/wallet/journal.ts';
-import { emptyAccount, type LedgerAccount, post } from '#domain/wallet/posting.ts';
+import { dated, type Journal, journalOf } from '#domain/wallet/journal.ts';
 import {
   captureMoves,
   holdMoves,
@@ -114,59 +112,6 @@ describe('a journal that is to be written', () => {
   });
 });
 
-describe('posting', () => {
-  it('moves balance, version and chain of each account on', () => {
-    const rich = { ...empty('AVAILABLE'), balance: rupiah(50_000), version: 4, chainHead: 'h' };
-    const [available, held] = post(ready(hold(30_000)), accountsOf(rich), systemDigest);
-    expect(available?.account).toMatchObject({ balance: 20_000, version: 5 });
-    expect(available?.posting).toMatchObject({ amount: -30_000, version: 5, balanceAfter: 20_000 });
-    expect(held?.account).toMatchObject({ kind: 'HELD', balance: 30_000, version: 1 });
-    const text = chainText(START, held?.posting ?? never());
-    expect(held?.account.chainHead).toBe(systemDigest.sha256(text));
-    expect(held?.posting.hash).toBe(held?.account.chainHead);
-  });
-
-  it.each([
-    [29_999, 'INSUFFICIENT_BALANCE'],
-    [30_000, undefined],
-  ])('30,000 from %i: %s', (balance, code) => {
-    const accounts = accountsOf({ ...empty('AVAILABLE'), balance: rupiah(balance) });
-    const posting = () => post(ready(hold(30_000)), accounts, systemDigest);
-    if (code === undefined) expect(posting).not.toThrow();
-    else expect(posting).toThrow(expect.objectContaining({ name: 'Refusal', code }));
-  });
-
-  it('below a floor that is not the client’s to keep is a defect', () => {
-    const moves = releaseMoves({ totalAmount: rupiah(1) });
-    const release = journalOf({ ...HEAD, kind: 'REFUND', moves });
-    expect(() => post(ready(release), empty, systemDigest)).toThrow(RangeError);
-  });
-
-  it('may take from an account without a floor, and give to one that is below it', () => {
-    const moves = [{ from: 'FUNDING', to: 'AVAILABLE', amount: rupiah(1) }] as const;
-    const poor = { ...empty('AVAILABLE'), balance: rupiah(-9) };
-    const topUp = journalOf({ ...HEAD, kind: 'TOPUP', moves });
-    const posted = post(ready(topUp), accountsOf(poor), systemDigest);
-    expect(posted.map(({ account }) => account.balance)).toEqual([-8, -1]);
-  });
-});
-
-describe('the time of a posting', () => {
-  const before = new Date(AT.getTime() - 1);
-  const after = new Date(AT.getTime() + 1);
-
-  it.each([
-    { name: 'the journal’s, of an account without postings', postedAt: null, is: AT },
-    { name: 'the journal’s, behind the one before', postedAt: before, is: AT },
-    { name: 'the latest of its accounts’, where that is later', postedAt: after, is: after },
-  ])('is $name', ({ postedAt, is }) => {
-    const rich = { ...empty('AVAILABLE'), balance: rupiah(50_000), postedAt };
-    const [available, held] = post(ready(hold(1)), accountsOf(rich), systemDigest);
-    expect([available?.posting.createdAt, available?.account.postedAt]).toEqual([is, is]);
-    expect([held?.posting.createdAt, held?.account.postedAt]).toEqual([is, is]);
-  });
-});
-
 describe('a link of the chain', () => {
   it('is this text, which the database builds as well', () => {
     const link = {
@@ -203,20 +148,8 @@ function hold(amount: number): Journal {
   return journalOf({ ...HEAD, kind: 'HOLD', moves: holdMoves({ totalAmount: rupiah(amount) }) });
 }
 
-function ready(journal: Journal): DatedJournal {
-  return dated(journal, AT, seededRandom(1));
-}
-
 function textOf({ entries }: Journal): string {
   return entries.map(({ account, amount }) => `${account} ${amount}`).join(', ');
-}
-
-function empty(kind: LedgerAccount['kind']): LedgerAccount {
-  return emptyAccount(TENANT, kind);
-}
-
-function accountsOf(account: LedgerAccount): (kind: LedgerAccount['kind']) => LedgerAccount {
-  return (kind) => (kind === account.kind ? account : empty(kind));
 }
 
 function amounts(): fc.Arbitrary<Rupiah> {

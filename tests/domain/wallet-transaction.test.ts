@@ -1,12 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
 import { newShipmentNumber } from '#domain/shipment/shipment-number.ts';
-import {
-  kindsShownAs,
-  matchesReference,
-  referenceOf,
-  subjectNamed,
-} from '#domain/wallet/transaction.ts';
+import { kindsShownAs, referenceOf, subjectNamed } from '#domain/wallet/transaction.ts';
 import { JOURNAL_KINDS, TRANSFERS, type TransactionType } from '#domain/wallet/transfer.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
@@ -55,21 +50,6 @@ describe('what a journal is for', () => {
     ['ADJUSTMENT', `${TOP_UP}/1`, 'ADJUSTMENT', `${TOP_UP}/1`],
   ] as const)('a %s by %s is a %s by %s', (...[kind, businessRef, type, id]) => {
     expect(referenceOf({ kind, businessRef })).toEqual({ type, id });
-  });
-
-  it.each([
-    ['HOLD', NUMBER, NUMBER, true],
-    ['PAYMENT_RECEIVED', `${NUMBER}/BANK 1`, NUMBER, true],
-    ['PAYMENT_RECEIVED', `${NUMBER}0`, NUMBER, false],
-    ['TOPUP', TOP_UP, TOP_UP, true],
-    ['TOPUP', `${TOP_UP}/BANK 1`, TOP_UP, true],
-    ['TOPUP', `${TOP_UP}0`, TOP_UP, false],
-    ['ADJUSTMENT', `${TOP_UP}/1`, TOP_UP, false],
-    ['TOPUP', `${NUMBER}/1`, NUMBER, false],
-    ['TOPUP', 'BCA/0012', 'BCA/0012', true],
-    ['TOPUP', 'BCA/0012', 'BCA', false],
-  ] as const)('a %s by %s is found by %s: %s', (...[kind, businessRef, reference, is]) => {
-    expect(matchesReference({ kind, businessRef }, reference)).toBe(is);
   });
 
   it('goes on behind the names that are ours alone', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { systemDigest } from '#adapters/system/digest.ts';
-import { EVENT_TYPES } from '#domain/event/event.ts';
 import { idText } from '#domain/id.ts';
 import { deliveryIdOf } from '#domain/webhook/delivery.ts';
 import {
@@ -12,7 +11,6 @@ import {
   newWebhook,
   refuseDisabled,
   SLOTS,
-  subscribesTo,
   type Webhook,
   type WebhookTerms,
 } from '#domain/webhook/webhook.ts';
@@ -105,22 +103,6 @@ describe('an endpoint', () => {
         expect.objectContaining({ code: 'WEBHOOK_DISABLED', details }),
       );
     }
-  });
-
-  it.each(EVENT_TYPES)('receives %s if it subscribes to that, or to all', (type) => {
-    const event = { type, subject: 'SHP1' };
-    const isTest = type === 'webhook.test';
-    expect(subscribesTo({ ...KEY, events: ['*'] }, event)).toBe(!isTest);
-    expect(subscribesTo({ ...KEY, events: [type] }, event)).toBe(!isTest);
-    const others = EVENT_TYPES.filter((other) => other !== type);
-    expect(subscribesTo({ ...KEY, events: others }, event)).toBe(false);
-  });
-
-  it('receives its own test whatever it subscribes to, and no other', () => {
-    const events = ['cod.settled'] as const;
-    const test = { type: 'webhook.test', subject: KEY.webhookId } as const;
-    expect(subscribesTo({ webhookId: KEY.webhookId, events }, test)).toBe(true);
-    expect(subscribesTo({ webhookId: KEY.accountId, events: ['*'] }, test)).toBe(false);
   });
 });
 

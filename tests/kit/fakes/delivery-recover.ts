@@ -1,6 +1,6 @@
-import { isEnabled, subscribesTo } from '#domain/webhook/webhook.ts';
+import { isEnabled } from '#domain/webhook/webhook.ts';
 import type { RecoveryRow } from '../store-contracts/contract.ts';
-import { deliver, deliveryPlace, webhookPlace } from './delivery-rows.ts';
+import { deliver, deliveryPlace, subscribesTo, webhookPlace } from './delivery-rows.ts';
 import type { Tables } from './tables.ts';
 import { ownedBy } from './wallet-store.ts';
 

@@ -6,7 +6,12 @@ import {
   type DeliveryKey,
   deliveryIdOf,
 } from '#domain/webhook/delivery.ts';
-import { type WebhookKey, webhookKeyOf } from '#domain/webhook/webhook.ts';
+import {
+  ALL_EVENTS,
+  type Webhook,
+  type WebhookKey,
+  webhookKeyOf,
+} from '#domain/webhook/webhook.ts';
 import type { WebhookDueRow } from '../store-contracts/contract.ts';
 import { placeOf, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
@@ -17,6 +22,15 @@ type Made = {
   readonly tables: Pick<Tables, 'webhookDeliveries' | 'webhookDue'>;
   readonly now: Date;
 };
+
+/** Whether the event is sent to the endpoint; a test only to the tested one, subscribed or not. */
+export function subscribesTo(
+  { webhookId, events }: Pick<Webhook, 'webhookId' | 'events'>,
+  { type, subject }: Pick<ClientEvent, 'type' | 'subject'>,
+): boolean {
+  if (type === 'webhook.test') return subject === webhookId;
+  return events.includes(ALL_EVENTS) || events.includes(type);
+}
 
 /** The event is to be sent there, from the beginning of its schedule. */
 export function deliver(key: WebhookKey, { eventId }: ClientEvent, { tables, now }: Made): void {

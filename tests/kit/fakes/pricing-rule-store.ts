@@ -1,6 +1,6 @@
 import type { Environment, Tenant } from '#domain/environment.ts';
 import { basisPoints, ZERO } from '#domain/money.ts';
-import { isValidAt, type PricingRule, ruleFor } from '#domain/rating/pricing-rule.ts';
+import { type PricingRule, ruleFor } from '#domain/rating/pricing-rule.ts';
 import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
 import type { Clock } from '#domain/time.ts';
 import { newestFirst } from './newest-first.ts';
@@ -39,6 +39,12 @@ export function fakePricingRuleStore(
       return newestFirst(found, ({ ruleId }) => ruleId, page);
     },
   };
+}
+
+/** A rule never applies before its creation, whatever its `validFrom`. */
+export function isValidAt(rule: PricingRule, moment: Date): boolean {
+  const hasEnded = rule.validUntil !== null && rule.validUntil <= moment;
+  return rule.createdAt <= moment && rule.validFrom <= moment && !hasEnded;
 }
 
 function isVisibleTo({ accountId, environment }: Tenant, rule: PricingRule): boolean {

@@ -8,18 +8,20 @@ import {
   type ClientKind,
 } from '#domain/wallet/account-kind.ts';
 import type { DatedJournal, JournalHead } from '#domain/wallet/journal.ts';
-import { emptyAccount, type LedgerAccount, type Posting, post } from '#domain/wallet/posting.ts';
+import type { LedgerAccount, Posting } from '#domain/wallet/posting.ts';
 import {
-  matchesReference,
   referenceOf,
+  SUFFIX_SEPARATOR,
+  subjectNamed,
   type Transaction,
   type TransactionFilter,
 } from '#domain/wallet/transaction.ts';
-import { shownRow } from '#domain/wallet/transfer.ts';
+import { shownRow, TRANSFERS } from '#domain/wallet/transfer.ts';
 import type { WalletStore, WalletWrites } from '#domain/wallet/wallet-store.ts';
 import { balanceOf } from '#tests/kit/balance-of.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
 import { isBetween, listOf } from './newest-first.ts';
+import { emptyAccount, post } from './posting.ts';
 import { placeOf, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
 
@@ -154,6 +156,16 @@ function postedOrStale({ ledgerAccounts }: BookTables, tenant: Tenant, journal: 
 
 function accountPlace({ accountId, environment }: Tenant, kind: AccountKind): string {
   return placeOf(accountId, environment, kind);
+}
+
+/** Whether a journal matches: by its own reference, or by the id of its shipment or top-up. */
+export function matchesReference(
+  { kind, businessRef }: Pick<JournalHead, 'kind' | 'businessRef'>,
+  reference: string,
+): boolean {
+  if (businessRef === reference) return true;
+  const isNamed = subjectNamed(reference) === TRANSFERS[kind].about;
+  return isNamed && businessRef.startsWith(reference + SUFFIX_SEPARATOR);
 }
 
 function toTransaction({ account, ...posting }: StoredPosting): readonly Transaction[] {

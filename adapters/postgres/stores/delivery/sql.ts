@@ -1,13 +1,15 @@
+import { ALL_EVENTS } from '#domain/webhook/webhook.ts';
+
 /** The id of a delivery, like `deliveryIdOf`. */
 export function deliveryIdSql(eventId: string, webhookId: string): string {
   const hash = `encode(sha256(convert_to(${eventId} || ' ' || ${webhookId}, 'UTF8')), 'hex')`;
   return `(left(${eventId}::text, 19) || '8' || left(${hash}, 15))::uuid`;
 }
 
-/** Whether the event is sent to the webhook, like `subscribesTo`. */
+/** Whether the event is sent to the webhook; a test only to the tested one, subscribed or not. */
 export const IS_SUBSCRIBED_SQL = `CASE event.type
         WHEN 'webhook.test' THEN event.subject = webhook.webhook_id::text
-        ELSE webhook.events && ARRAY['*', event.type]
+        ELSE webhook.events && ARRAY['${ALL_EVENTS}', event.type]
       END`;
 
 /** Makes the endpoints of `made` due at `dueAt`. */

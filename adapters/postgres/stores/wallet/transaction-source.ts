@@ -1,4 +1,4 @@
-import { kindsAbout, subjectNamed } from '#domain/wallet/transaction.ts';
+import { kindsAbout, SUFFIX_SEPARATOR, subjectNamed } from '#domain/wallet/transaction.ts';
 import type { Condition } from '../list.ts';
 
 /** A posting with its journal, as a `TransactionRow`. */
@@ -10,7 +10,10 @@ export const TRANSACTION_SOURCE = {
       AND journal.environment = posting.environment AND journal.journal_id = posting.journal_id`,
 };
 
-/** As the domain's `matchesReference`. The index in byte order finds both conditions. */
+/**
+ * A journal with this reference, or with the id of its shipment or top-up. The index in byte order
+ * finds both conditions.
+ */
 const CONDITION_BY_SUBJECT = {
   SHIPMENT: matchesIdOrSuffix('SHIPMENT'),
   TOPUP: matchesIdOrSuffix('TOPUP'),
@@ -27,5 +30,5 @@ export function referenceCondition(reference: string | null): readonly Condition
 function matchesIdOrSuffix(about: 'SHIPMENT' | 'TOPUP'): string {
   const kinds = kindsAbout(about).map((kind) => `'${kind}'`);
   return `(journal.business_ref = $
-    OR journal.kind IN (${kinds}) AND journal.business_ref ^@ ($ || '/'))`;
+    OR journal.kind IN (${kinds}) AND journal.business_ref ^@ ($ || '${SUFFIX_SEPARATOR}'))`;
 }

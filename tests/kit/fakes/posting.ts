@@ -1,0 +1,66 @@
+import type { Digest } from '#domain/digest.ts';
+import type { Tenant } from '#domain/environment.ts';
+import { add, type Rupiah, rupiah, ZERO } from '#domain/money.ts';
+import { type AccountKind, FLOORS } from '#domain/wallet/account-kind.ts';
+import { refuseInsufficient } from '#domain/wallet/balance.ts';
+import { CHAIN_START, nextHead } from '#domain/wallet/chain.ts';
+import type { DatedEntry, DatedJournal } from '#domain/wallet/journal.ts';
+import type { LedgerAccount, Posting } from '#domain/wallet/posting.ts';
+
+type Posted = { readonly account: LedgerAccount; readonly posting: Posting };
+
+export function emptyAccount(tenant: Tenant, kind: AccountKind): LedgerAccount {
+  const { accountId, environment } = tenant;
+  const nothing = { balance: ZERO, version: 0, chainHead: CHAIN_START, postedAt: null };
+  return { accountId, environment, kind, ...nothing };
+}
+
+/**
+ * As the posting statement of PostgreSQL does it, row for row.
+ *
+ * The journal's accounts after the posting, and the postings to write: all or none. All have one
+ * time, which is not before any earlier posting of these accounts. Refuses with
+ * INSUFFICIENT_BALANCE an overdraft of AVAILABLE; RangeError where another account would fall
+ * below its floor, which no correct journal does.
+ */
+export function post(
+  journal: DatedJournal,
+  accountOf: (kind: AccountKind) => LedgerAccount,
+  digest: Digest,
+): readonly Posted[] {
+  const accounts = journal.entries.map(({ account }) => accountOf(account));
+  const at = accounts.reduce((latest, { postedAt }) => later(latest, postedAt), journal.at);
+  return journal.entries.map((entry) =>
+    posted(accountOf(entry.account), { journal: { ...journal, at }, entry }, digest),
+  );
+}
+
+function posted(
+  before: LedgerAccount,
+  { journal, entry }: { journal: DatedJournal; entry: DatedEntry },
+  digest: Digest,
+): Posted {
+  refuseOverdraft(before, entry.amount);
+  const { journalId, kind, businessRef, at: createdAt } = journal;
+  const balance = add(before.balance, entry.amount);
+  const version = before.version + 1;
+  const head = { journalId, kind, businessRef };
+  const unsigned = { ...head, ...entry, version, balanceAfter: balance, createdAt };
+  const hash = nextHead({ tenant: before, head: before.chainHead }, unsigned, digest);
+  return {
+    account: { ...before, balance, version, chainHead: hash, postedAt: createdAt },
+    posting: { ...unsigned, hash },
+  };
+}
+
+/** Clocks differ, and transactions overtake each other: time never goes back in an account. */
+function later(at: Date, before: Date | null): Date {
+  return before !== null && before > at ? before : at;
+}
+
+/** A credit is always allowed; only a debit can be too much. */
+function refuseOverdraft({ kind, balance }: LedgerAccount, amount: Rupiah): void {
+  if (amount > 0 || balance + amount >= FLOORS[kind]) return;
+  if (kind === 'AVAILABLE') refuseInsufficient(balance, rupiah(-amount));
+  throw new RangeError(`${kind} holds ${balance}, less than the ${-amount} to be taken`);
+}

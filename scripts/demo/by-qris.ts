@@ -1,10 +1,9 @@
 import { readQris } from '#domain/payment/qris-text.ts';
 import type { Client } from './client.ts';
+import type { PaymentContext, PaymentOption, Shipment } from './order.ts';
 import { showPaid } from './paid.ts';
-import type { PaymentContext, PaymentOption } from './paying.ts';
 import { bold, dim, heading, print, rupiah, showTable, wrapped } from './print.ts';
 import { qrCode } from './qr-code.ts';
-import type { Shipment } from './shipment.ts';
 
 const COLUMNS = [
   { title: 'Paid to' },

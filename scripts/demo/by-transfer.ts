@@ -1,9 +1,8 @@
 import { runCommand } from './cli.ts';
 import { type Client, UnexpectedAnswer } from './client.ts';
+import type { PaymentContext, PaymentOption, Shipment } from './order.ts';
 import { showPaid } from './paid.ts';
-import type { PaymentContext, PaymentOption } from './paying.ts';
 import { bold, dim, heading, print, rupiah, showTable, truncated } from './print.ts';
-import type { Shipment } from './shipment.ts';
 
 /** The reference on the bank statement, and the operator who read it. */
 const REFERENCE = 'TRF-0012';

@@ -1,4 +1,4 @@
-import type { PaymentOption } from './paying.ts';
+import type { PaymentOption } from './order.ts';
 import { dim, print } from './print.ts';
 
 export const WALLET: PaymentOption = {

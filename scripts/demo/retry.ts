@@ -1,6 +1,7 @@
 import type { Client } from './client.ts';
+import type { Shipment } from './order.ts';
 import { bold, heading, print, printRefusal, showTable } from './print.ts';
-import { ORDER_KEY, type OrderedShipment, orderRequest, type Shipment } from './shipment.ts';
+import { ORDER_KEY, type OrderedShipment, orderRequest } from './shipment.ts';
 
 const REPLAYED = 'Idempotent-Replayed';
 const COLUMNS = [{ title: 'shipment_number' }, { title: 'replayed' }, { title: REPLAYED }];

@@ -1,13 +1,9 @@
-import type { BodyOf, DataOf } from '#src/http/contract/types.ts';
 import type { Route } from './areas.ts';
 import type { Client, Request } from './client.ts';
-import type { PaymentOption } from './paying.ts';
+import type { Order, PaymentOption, Shipment } from './order.ts';
 import { bold, dim, green, heading, print, rupiah, showTable } from './print.ts';
 import type { Quote } from './quote.ts';
 import { type Balance, readBalance } from './wallet.ts';
-
-export type Shipment = DataOf<'createShipment'>;
-export type Order = BodyOf<'createShipment'>;
 
 /** The order, its shipment, and the balance before. */
 export type OrderedShipment = {

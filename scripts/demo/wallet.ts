@@ -1,6 +1,6 @@
 import type { DataOf } from '#src/http/contract/types.ts';
 import type { Client } from './client.ts';
-import type { PaymentOption } from './paying.ts';
+import type { PaymentOption } from './order.ts';
 import { bold, digits, dim, green, heading, print, rupiah, showTable } from './print.ts';
 
 export type Balance = DataOf<'getBalance'>;

@@ -1,7 +1,8 @@
 import { ContainerModule } from 'inversify';
 import { isUnavailable } from '#adapters/postgres/fault.ts';
 import type { Settings } from '#src/config/read-settings.ts';
-import { type AppSettings, createApp } from '#src/http/app.ts';
+import { createApp } from '#src/http/app.ts';
+import type { AppSettings } from '#src/http/app-deps.ts';
 import { loadOpenApi } from '#src/http/contract/load-openapi.ts';
 import { inBackground } from '#src/http/in-background.ts';
 import { named } from './named.ts';

@@ -9,7 +9,7 @@ import type { PaymentSimulation } from '#domain/payment/payment-simulation.ts';
 import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Settings } from '#src/config/read-settings.ts';
-import type { AppSettings } from '#src/http/app.ts';
+import type { AppSettings } from '#src/http/app-deps.ts';
 import type { OpenApi } from '#src/http/contract/load-openapi.ts';
 import type { InBackground } from '#src/http/in-background.ts';
 import type { Log } from '#src/http/log.ts';

@@ -4,7 +4,6 @@ import type { TokenResult } from '#domain/access/token-bucket.ts';
 import type { Language } from '#domain/tracking/description.ts';
 import type { IdempotentRequest } from '#src/usecases/idempotency/idempotent.ts';
 import type { BodyOf, DataOf, OperationId, ParamsOf, QueryOf } from './contract/types.ts';
-import type { Streamed } from './streamed.ts';
 
 /** Per-request state that the middlewares share. */
 export type Context = {
@@ -44,6 +43,13 @@ export type Call<Op extends OperationId> = {
 
 /** Parses, calls one use case, presents. The result becomes `data`. */
 export type Handler<Op extends OperationId> = (call: Call<Op>) => DataOf<Op> | Promise<DataOf<Op>>;
+
+/** A success that is made and sent in chunks. */
+export type Streamed = {
+  readonly headers: Readonly<Record<string, string>> & { readonly 'Content-Type': string };
+  /** The body; `requestId` for bodies that contain it. */
+  chunks(requestId: string): AsyncIterable<string>;
+};
 
 /** A handler whose response is streamed, since it is too long for memory. */
 export type StreamingHandler<Op extends OperationId> = (call: Call<Op>) => Promise<Streamed>;

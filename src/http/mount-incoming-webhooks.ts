@@ -1,5 +1,5 @@
 import type { Express } from 'express';
-import type { AppDeps } from './app.ts';
+import type { AppDeps } from './app-deps.ts';
 import { limitInFlight } from './edge/limit-in-flight.ts';
 import { limitByAddress, unlimited } from './edge/limit-rate.ts';
 import type { Limiters } from './edge/limiters.ts';

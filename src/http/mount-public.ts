@@ -1,5 +1,5 @@
 import type { Express } from 'express';
-import type { AppDeps } from './app.ts';
+import type { AppDeps } from './app-deps.ts';
 import type { Middleware } from './call.ts';
 import { successBody } from './envelope.ts';
 import { errorDocsPage } from './handlers/error-docs.ts';

@@ -1,12 +1,5 @@
 import type { Request } from 'express';
-import type { Reply } from './call.ts';
-
-/** A success that is made and sent in chunks. */
-export type Streamed = {
-  readonly headers: Readonly<Record<string, string>> & { readonly 'Content-Type': string };
-  /** The body; `requestId` for bodies that contain it. */
-  chunks(requestId: string): AsyncIterable<string>;
-};
+import type { Reply, Streamed } from './call.ts';
 
 type SendOptions = {
   readonly status: number;

@@ -4,8 +4,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Request } from 'express';
-import type { Reply } from '#src/http/call.ts';
-import { type Streamed, sendChunks } from '#src/http/streamed.ts';
+import type { Reply, Streamed } from '#src/http/call.ts';
+import { sendChunks } from '#src/http/streamed.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
 /** One that counts what it made, and knows when it is not pulled any more. */

@@ -1,4 +1,3 @@
-import type { ApiKey } from '#domain/access/api-key.ts';
 import { refuseOutsideTest, refuseWithoutScope } from '#domain/access/api-key.ts';
 import type { Scope } from '#domain/access/scope.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -6,6 +5,7 @@ import type { Authenticate } from '#src/usecases/access/authenticate.ts';
 import type { Middleware } from '../call.ts';
 import type { FairLimiter } from './fair-limiter.ts';
 import type { AddressLimit } from './limit-rate.ts';
+import { keyOf } from './owner.ts';
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
@@ -47,13 +47,6 @@ export const requireTestKey: Middleware = (_request, reply, next) => {
   refuseOutsideTest(keyOf(reply));
   next();
 };
-
-/** The key that `authenticateKey` has set earlier in the chain. */
-export function keyOf(reply: Parameters<Middleware>[1]): ApiKey {
-  const { key } = reply.locals.context;
-  if (key === undefined) throw new Error('a route asked for the key before authentication');
-  return key;
-}
 
 function keyTextOf(header: string | undefined): string {
   const [, keyText] = BEARER.exec(header ?? '') ?? [];

@@ -9,7 +9,7 @@ import {
 import type { Clock } from '#domain/time.ts';
 import type { Middleware } from '../call.ts';
 import { EdgeRefusal } from '../problem.ts';
-import { keyOf } from './authenticate.ts';
+import { keyOf } from './owner.ts';
 
 /** Per key. Rates and quotes call eight couriers each; a flash sale is a burst of orders. */
 export const RATE_POLICIES = {

@@ -1,6 +1,6 @@
 import type { Middleware } from '../call.ts';
 import { EdgeRefusal } from '../problem.ts';
-import { keyOf } from './authenticate.ts';
+import { keyOf } from './owner.ts';
 
 /** Each holds a page in memory, and uses the pool's few connections in turn. */
 const STREAMS_MAX = 8;

@@ -1,5 +1,5 @@
 import type { Middleware } from '../call.ts';
-import { keyOf } from './authenticate.ts';
+import { keyOf } from './owner.ts';
 
 /** Runs work on behalf of an account, whose share of the connection pool it uses. */
 export type OnBehalfOf = <Result>(accountId: string, work: () => Result) => Result;

@@ -32,9 +32,6 @@ export type HandleCourierWebhook = (
 /** Whether the path belongs to a courier, its secret included: checked before the body is read. */
 export type HasCourierWebhook = (path: CourierWebhookPath) => boolean;
 
-/** Result of ingesting one part of a webhook. */
-export type IngestResult = { readonly isStored: boolean; readonly errors: readonly unknown[] };
-
 type Deps = {
   readonly directory: CourierDirectory;
   readonly ingestTracking: IngestTracking;

@@ -10,7 +10,7 @@ import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
 import type { ClaimBookings } from '../booking/claim-bookings.ts';
 import type { RecordBooking } from '../booking/record-booking.ts';
 import { forEachConcurrent } from '../concurrency.ts';
-import type { IngestResult } from './handle-courier-webhook.ts';
+import type { IngestResult } from './ingest-tracking.ts';
 
 /**
  * Outcomes of orders that the courier had accepted. Signed, they are recorded as the reply of a

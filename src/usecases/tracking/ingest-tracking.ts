@@ -4,8 +4,10 @@ import type { Digest } from '#domain/digest.ts';
 import type { Clock } from '#domain/time.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { ShipmentWithAwb, TrackingStore } from '#domain/tracking/tracking-store.ts';
-import type { IngestResult } from './handle-courier-webhook.ts';
 import { hasNewEvents, type IngestCourierEvents } from './ingest-courier-events.ts';
+
+/** Result of ingesting one part of a webhook. */
+export type IngestResult = { readonly isStored: boolean; readonly errors: readonly unknown[] };
 
 /**
  * Records a courier's signed events. For unsigned events, for more than one request may handle, and

@@ -1,0 +1,39 @@
+import type { Random } from '#domain/random.ts';
+import type { Clock } from '#domain/time.ts';
+import type { Authenticate } from '#src/usecases/access/authenticate.ts';
+import type { WorkLag } from '#src/usecases/courier/work-lag.ts';
+import type { OpenApi } from './contract/load-openapi.ts';
+import type { OnBehalfOf } from './edge/on-behalf.ts';
+import type { Log } from './log.ts';
+import type { Readiness } from './readiness.ts';
+import type { UseCases } from './use-cases.ts';
+
+export type AppDeps = UseCases & {
+  readonly openApi: OpenApi;
+  readonly authenticate: Authenticate;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly isUnavailable: (error: unknown) => boolean;
+  readonly onBehalfOf: OnBehalfOf;
+  readonly readiness: Readiness;
+  /** Null in a process that runs no jobs. */
+  readonly workLag: WorkLag | null;
+  readonly settings: AppSettings;
+};
+
+export type AppSettings = {
+  /** ROLE=worker answers health only. */
+  readonly servesApi: boolean;
+  readonly ratesDeadlineMs: number;
+  readonly quoteDeadlineMs: number;
+  /** PUBLIC_URL, or this machine; empty if the port is not known yet. */
+  readonly url: string;
+  /** The page that explains the error codes. */
+  readonly docs: string;
+  readonly limitsRates: boolean;
+  readonly requiresHttps: boolean;
+  /** Number of trusted proxies whose X-Forwarded-For is used. */
+  readonly trustedProxies: number;
+  readonly maxInFlight: number;
+};

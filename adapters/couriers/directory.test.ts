@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Courier, RateRequest } from '#domain/courier/courier.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
-import type { CourierWebhook } from '#domain/courier/courier-webhook.ts';
+import type { Courier, RateRequest } from '#domain/courier-port/courier-port.ts';
+import type { CourierWebhook } from '#domain/courier-port/courier-webhook.ts';
 import type { Environment } from '#domain/environment.ts';
 import { district, parcel, profile, service } from '#tests/kit/builders.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';

@@ -1,11 +1,11 @@
 import { isSameSecret } from '#adapters/_kit/same-secret.ts';
-import type { Courier } from '#domain/courier/courier.ts';
 import type {
   CourierDirectory,
   ListedCourier,
   Tracker,
   WebhookCourier,
-} from '#domain/courier/courier-directory.ts';
+} from '#domain/courier-port/courier-directory.ts';
+import type { Courier } from '#domain/courier-port/courier-port.ts';
 import type { Environment, Tenant } from '#domain/environment.ts';
 import type { Clock } from '#domain/time.ts';
 import { guarded } from './guarded.ts';

@@ -1,6 +1,6 @@
-import type { Courier } from '#domain/courier/courier.ts';
-import type { ListedCourier } from '#domain/courier/courier-directory.ts';
 import { emptyWindow, healthAt, recordCall } from '#domain/courier/health.ts';
+import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
+import type { Courier } from '#domain/courier-port/courier-port.ts';
 import type { Clock } from '#domain/time.ts';
 import { circuitOf } from './circuit.ts';
 import { type Call, refuseIfLate, withDeadline } from './with-deadline.ts';

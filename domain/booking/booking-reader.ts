@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#domain/payment/payment-status.ts';
+import type { PaymentStatus } from '#domain/shipment/payment-status.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { ShipmentStatus } from '#domain/shipment/status.ts';
 import type { IntentState } from './intent.ts';

@@ -80,6 +80,11 @@ export type BookingIntent = ShipmentKey & {
 /** States that only an operator may end. */
 const OPERATOR_STATES: readonly IntentState[] = ['MANUAL'];
 
+/** Whether no courier can have the order: a cancel needs none of its answers. */
+export function isUnsent(state: IntentState): boolean {
+  return state === 'PENDING';
+}
+
 /** Whether workers still have to process it. */
 export function isOpen(state: IntentState): boolean {
   return INTENT_MOVES[state].length > 0 && !OPERATOR_STATES.includes(state);

@@ -1,5 +1,5 @@
 import { EVENT_RETENTION_MS } from '#domain/event/retention.ts';
-import { PAYMENT_STATUSES, type PaymentStatus } from '#domain/payment/payment-status.ts';
+import { PAYMENT_STATUSES, type PaymentStatus } from '#domain/shipment/payment-status.ts';
 import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { ShipmentStatus } from '#domain/shipment/status.ts';
 import type { BookingAuditRow } from './booking-reader.ts';

@@ -1,7 +1,3 @@
-import type { FieldError } from '#domain/refusal.ts';
-import type { Parties, Party } from '#domain/shipment/party.ts';
-import type { Item } from '#domain/shipment/shipment.ts';
-
 /** In characters, both inclusive. */
 export type TextLimit = { readonly min?: number; readonly max?: number };
 
@@ -13,51 +9,3 @@ export type FieldLimits = {
   readonly itemName?: TextLimit;
   readonly items?: { readonly max: number };
 };
-
-type Contents = Parties & { readonly items: readonly Item[] };
-type Measured = { readonly path: string; readonly text: string | null };
-
-const PARTIES = ['sender', 'receiver'] as const;
-const PARTY_FIELDS = ['name', 'address', 'email'] as const satisfies readonly (keyof Party)[];
-
-/** COURIER_LIMIT for each field that this courier would truncate or refuse. */
-export function limitErrors(
-  { name, fieldLimits = {} }: { readonly name: string; readonly fieldLimits?: FieldLimits },
-  contents: Contents,
-): readonly FieldError[] {
-  const partyFields = PARTY_FIELDS.flatMap((field) =>
-    PARTIES.map((role) => ({
-      limit: fieldLimits[field],
-      measured: { path: `${role}.${field}`, text: contents[role][field] },
-    })),
-  );
-  const itemNames = contents.items.map((item, at) => ({
-    limit: fieldLimits.itemName,
-    measured: { path: `items.${at}.name`, text: item.name },
-  }));
-  const texts = [...partyFields, ...itemNames].flatMap(
-    ({ limit, measured }) => textError(name, limit, measured) ?? [],
-  );
-  return [...texts, ...countErrors(name, fieldLimits, contents)];
-}
-
-function textError(
-  courier: string,
-  limit: TextLimit | undefined,
-  { path, text }: Measured,
-): FieldError | undefined {
-  if (limit === undefined || text === null) return undefined;
-  const { min = 0, max } = limit;
-  if (text.length >= min && (max === undefined || text.length <= max)) return undefined;
-  const range = max === undefined ? `at least ${min}` : `${min} to ${max}`;
-  return limitError(path, `${courier} takes ${range} characters here.`);
-}
-
-function countErrors(courier: string, { items }: FieldLimits, contents: Contents) {
-  if (items === undefined || contents.items.length <= items.max) return [];
-  return [limitError('items', `${courier} takes at most ${items.max} items.`)];
-}
-
-function limitError(path: string, message: string): FieldError {
-  return { path, code: 'COURIER_LIMIT', message };
-}

@@ -1,9 +1,9 @@
 import { Refusal } from '#domain/refusal.ts';
+import type { PaymentMethod, StatusPair } from '#domain/shipment/payment-method.ts';
+import type { PaymentStatus } from '#domain/shipment/payment-status.ts';
 import type { Milestones } from '#domain/shipment/shipment.ts';
 import type { ShipmentStatus } from '#domain/shipment/status.ts';
-import type { PaymentMethod, StatusPair } from './method.ts';
 import type { ReceiptOutcome } from './payment.ts';
-import type { PaymentStatus } from './payment-status.ts';
 
 /** The answer of POST /pay to each status. PAID and REFUNDED are final. */
 type MayPay = 'YES' | 'PAYMENT_ALREADY_COMPLETED' | 'PAYMENT_NOT_ALLOWED';

@@ -1,4 +1,3 @@
-import type { IntentState } from '#domain/booking/intent.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Shipment } from './shipment.ts';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from './status.ts';
@@ -49,17 +48,14 @@ export function isCancellable(shipment: CancellationState): boolean {
 
 /**
  * SHIPMENT_NOT_CANCELLABLE where it is too late, or the courier does not support or has refused it.
- * `intent` is null for an unpaid shipment.
+ * `isUnsent`: no courier can have the order.
  */
-export function cancelActionFor(
-  shipment: CancellationState,
-  intent: IntentState | null,
-): CancelAction {
+export function cancelActionFor(shipment: CancellationState, isUnsent: boolean): CancelAction {
   const { status, courierCancellation, courierCancels } = shipment;
   const stage = STAGES[status];
   if (stage === 'DONE' || courierCancellation === 'PENDING') return 'NONE';
   if (stage === 'UNPAID') return 'WITHDRAW';
-  if (stage === 'BEFORE_BOOKING') return intent === 'PENDING' ? 'REFUND' : 'AWAIT';
+  if (stage === 'BEFORE_BOOKING') return isUnsent ? 'REFUND' : 'AWAIT';
   if (stage === 'TOO_LATE') throw tooLate(status);
   if (courierCancellation === 'REJECTED')
     throw refused(status, 'Its courier refused to cancel it.');

@@ -1,5 +1,5 @@
-import type { StatusPair } from '#domain/payment/method.ts';
-import { mayMovePayment, type PaymentStatus } from '#domain/payment/payment-status.ts';
+import type { StatusPair } from './payment-method.ts';
+import { mayMovePayment, type PaymentStatus } from './payment-status.ts';
 import type { ShipmentStatus } from './status.ts';
 
 const PAID = ['PAID'] as const;

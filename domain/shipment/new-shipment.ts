@@ -1,11 +1,11 @@
 import type { CourierCapabilities } from '#domain/courier/courier.ts';
 import type { FieldLimits } from '#domain/courier/field-limits.ts';
-import { limitErrors } from '#domain/courier/field-limits.ts';
-import { type PaymentMethod, STATUS_BY_METHOD } from '#domain/payment/method.ts';
 import { type Quote, refuseUnusableQuote } from '#domain/quote/quote.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { limitErrors } from './limit-errors.ts';
 import { type OrderRequest, orderFor } from './order.ts';
 import { type Parties, refuseOtherRoute } from './party.ts';
+import { type PaymentMethod, STATUS_BY_METHOD } from './payment-method.ts';
 import type { Item, Remarks, Shipment } from './shipment.ts';
 
 /** The client's order, validated as far as possible without the quote. */

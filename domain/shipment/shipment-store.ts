@@ -1,7 +1,6 @@
 import type { Environment, Tenant } from '#domain/environment.ts';
 import type { CreatedBetween, List, ListRequest } from '#domain/page.ts';
-import type { PaymentStatus } from '#domain/payment/payment-status.ts';
-import type { PickupKey } from '#domain/pickup/pickup.ts';
+import type { PaymentStatus } from './payment-status.ts';
 import type { Shipment, ShipmentKey } from './shipment.ts';
 import type { ShipmentStatus } from './status.ts';
 
@@ -37,6 +36,9 @@ export interface ShipmentStore {
   /** Newest first; `before` is a shipmentId. */
   list(tenant: Tenant, filter: ShipmentFilter, request: ListRequest): Promise<List<Shipment>>;
 }
+
+/** As a pickup's own; pickups stand above shipments. */
+type PickupKey = Tenant & { readonly pickupId: string };
 
 export interface ShipmentWrites {
   /** Stale where the quote is used already, or the number is taken in any account. */

@@ -1,10 +1,10 @@
 import type { Days } from '#domain/courier/service.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Rupiah } from '#domain/money.ts';
-import type { PaymentMethod, StatusPair } from '#domain/payment/method.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
 import type { Order } from './order.ts';
 import type { Parties } from './party.ts';
+import type { PaymentMethod, StatusPair } from './payment-method.ts';
 
 /** One item line; `price` is of one piece. */
 export type Item = {

@@ -1,9 +1,9 @@
 import type { Tenant } from '#domain/environment.ts';
 import { AMOUNT_MAX, type Rupiah, rupiah } from '#domain/money.ts';
-import type { ExternalMethod } from '#domain/payment/method.ts';
 import type { Payment } from '#domain/payment/payment.ts';
 import { FIRST_CODE_MAX } from '#domain/payment/transfer-code.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { ExternalMethod } from '#domain/shipment/payment-method.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 
 /** FAILED: its instructions are void (transfer rejected, QR code dead). */

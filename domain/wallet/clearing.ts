@@ -1,4 +1,4 @@
-import type { ExternalMethod } from '#domain/payment/method.ts';
+import type { ExternalMethod } from '#domain/shipment/payment-method.ts';
 
 /** The ledger account that external money comes from. */
 export const CLEARING = {

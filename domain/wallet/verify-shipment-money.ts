@@ -1,6 +1,6 @@
 import { codOf } from '#domain/cod/cod-due.ts';
 import type { Digest } from '#domain/digest.ts';
-import type { PaymentStatus } from '#domain/payment/payment-status.ts';
+import type { PaymentStatus } from '#domain/shipment/payment-status.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { isSealed, type Terms } from '#domain/shipment/terms-seal.ts';
 import { journalOf } from './journal.ts';

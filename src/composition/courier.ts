@@ -2,7 +2,7 @@ import { ContainerModule } from 'inversify';
 import { courierDirectory } from '#adapters/couriers/directory.ts';
 import { type SimulatorDeps, simulatorCouriers } from '#adapters/couriers/simulator/courier.ts';
 import { simulation } from '#adapters/couriers/simulator/simulation.ts';
-import type { Courier } from '#domain/courier/courier.ts';
+import type { Courier } from '#domain/courier-port/courier-port.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Settings } from '#src/config/read-settings.ts';
 import { listCouriers } from '#src/usecases/courier/list-couriers.ts';

@@ -1,8 +1,8 @@
 import type { Express } from 'express';
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import type { Courier } from '#domain/courier/courier.ts';
-import type { CourierDirectory } from '#domain/courier/courier-directory.ts';
-import type { Simulation } from '#domain/courier/simulation.ts';
+import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
+import type { Courier } from '#domain/courier-port/courier-port.ts';
+import type { Simulation } from '#domain/courier-port/simulation.ts';
 import type { Digest } from '#domain/digest.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import type { PaymentSimulation } from '#domain/payment/payment-simulation.ts';

@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify';
 import type { AlertStore } from '#domain/alert/alert.ts';
 import type { BookingStore } from '#domain/booking/booking-store.ts';
-import type { CourierDirectory } from '#domain/courier/courier-directory.ts';
+import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Digest } from '#domain/digest.ts';
 import type { Clock } from '#domain/time.ts';
 import type { TrackingStore } from '#domain/tracking/tracking-store.ts';

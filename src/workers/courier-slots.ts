@@ -1,5 +1,5 @@
-import type { CourierDirectory } from '#domain/courier/courier-directory.ts';
 import type { AccountLane, CourierLane, FairClaim } from '#domain/courier/fair-claim.ts';
+import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 
 /** Concurrent calls for each courier and environment. */
 export type SlotLimits = {

@@ -1,4 +1,4 @@
-import type { CourierDirectory, Tracker } from '#domain/courier/courier-directory.ts';
+import type { CourierDirectory, Tracker } from '#domain/courier-port/courier-directory.ts';
 import type { Clock } from '#domain/time.ts';
 import { capacityAt, finish, IDLE, type Pace, release, start } from '#domain/tracking/pace.ts';
 import type { ReportError } from '#src/usecases/report-error.ts';

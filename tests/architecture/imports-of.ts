@@ -18,7 +18,7 @@ export function importsOf(file: string, source: string): readonly string[] {
   const numbered = pieces.map(numberedText).join('');
   return [...numbered.matchAll(STATIC), ...numbered.matchAll(CALLED)].map(([, number]) => {
     const piece = number === undefined ? undefined : pieces[Number(number)];
-    return piece === undefined ? COMPUTED : resolved(file, piece.raw.slice(1, -1));
+    return piece === undefined ? COMPUTED : targetOf(file, piece.raw.slice(1, -1));
   });
 }
 
@@ -28,7 +28,8 @@ function numberedText({ kind, raw }: Piece, number: number): string {
   return raw.length > 1 && raw.startsWith(raw.slice(-1)) ? `"${number}"` : '"?"';
 }
 
-function resolved(file: string, specifier: string): string {
+/** What an import in this file means by the specifier. */
+export function targetOf(file: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
   if (specifier.startsWith('#')) return specifier.slice(1);
   return isBuiltin(specifier) && !specifier.startsWith('node:') ? `node:${specifier}` : specifier;

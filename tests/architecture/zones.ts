@@ -27,7 +27,7 @@ const STORES = /^domain\/(?:.+-store|.+-reader|unit-of-work)\.ts$/;
 const PRICING = /^domain\/rating\/pricing-rule(?:-store)?\.ts$/;
 /** Where processes begin: nothing imports them. */
 const PROGRAMS = /^src\/(?:main|migrate|cli\/main)\.ts$/;
-const TESTS = /^(?:tests|scripts|bench)\/|\.test\.ts$|\/fixtures\//;
+export const TESTS = /^(?:tests|scripts|bench)\/|\.test\.ts$|\/fixtures\//;
 /** Without those that open a second door to the environment or to modules. */
 const NODE = /^node:(?!process$|module$|vm$|child_process$)/;
 

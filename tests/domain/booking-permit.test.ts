@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ClaimedBooking } from '#domain/booking/attempt.ts';
 import { permitBooking } from '#domain/booking/permit.ts';
 import { rupiah } from '#domain/money.ts';
-import { PAYMENT_STATUSES } from '#domain/payment/payment-status.ts';
+import { PAYMENT_STATUSES } from '#domain/shipment/payment-status.ts';
 import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
 import { district, item, shipment } from '#tests/kit/builders.ts';

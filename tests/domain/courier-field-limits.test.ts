@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type FieldLimits, limitErrors } from '#domain/courier/field-limits.ts';
+import type { FieldLimits } from '#domain/courier/field-limits.ts';
+import { limitErrors } from '#domain/shipment/limit-errors.ts';
 import type { Party } from '#domain/shipment/party.ts';
 import { item, party } from '#tests/kit/builders.ts';
 

@@ -1,6 +1,6 @@
 import { rupiah } from '#domain/money.ts';
-import type { StatusPair } from '#domain/payment/method.ts';
 import { outcomeOfReceipt } from '#domain/payment/paying.ts';
+import type { StatusPair } from '#domain/shipment/payment-method.ts';
 import { receiptMoves, refundMoves, releaseMoves } from '#domain/wallet/shipment-money.ts';
 import {
   type Aim,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
-import { PAYMENT_METHODS, STATUS_BY_METHOD } from '#domain/payment/method.ts';
 import {
   newShipment,
   type ShipmentInput,
   type ShipmentRequest,
 } from '#domain/shipment/new-shipment.ts';
+import { PAYMENT_METHODS, STATUS_BY_METHOD } from '#domain/shipment/payment-method.ts';
 import { item, party, profile } from '#tests/kit/builders.ts';
 import { CREATED_AT, SHIPMENT_NUMBER, sampleQuote } from './quote-samples.ts';
 

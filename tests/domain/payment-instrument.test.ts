@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
+import { billOf } from '#domain/payment/bill.ts';
 import {
   QRIS_MAX,
   qrisPayment,
@@ -7,7 +8,6 @@ import {
   refuseZeroAmount,
   transferPayment,
 } from '#domain/payment/instrument.ts';
-import { billOf } from '#domain/shipment/bill.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import { shipment } from '#tests/kit/builders.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';

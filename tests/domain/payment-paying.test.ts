@@ -8,8 +8,8 @@ import {
   refuseUnpayable,
   TRANSFER_MS,
 } from '#domain/payment/paying.ts';
-import { PAYMENT_STATUSES, type PaymentStatus } from '#domain/payment/payment-status.ts';
 import { LEGAL_PAIRS } from '#domain/shipment/legal-pairs.ts';
+import { PAYMENT_STATUSES, type PaymentStatus } from '#domain/shipment/payment-status.ts';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status.ts';
 
 const NOW = new Date('2026-11-21T08:00:00.000Z');

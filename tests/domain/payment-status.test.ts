@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mayMovePayment, PAYMENT_STATUSES } from '#domain/payment/payment-status.ts';
+import { mayMovePayment, PAYMENT_STATUSES } from '#domain/shipment/payment-status.ts';
 
 const ALLOWED = [
   'new PAID',

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { PAYMENT_METHODS, STATUS_BY_METHOD } from '#domain/payment/method.ts';
-import {
-  mayMovePayment,
-  PAYMENT_STATUSES,
-  type PaymentStatus,
-} from '#domain/payment/payment-status.ts';
 import {
   BOOKING_PROGRESS,
   type BookingProgress,
   bookingProgress,
 } from '#domain/shipment/booking-progress.ts';
 import { isLegalPair, LEGAL_PAIRS } from '#domain/shipment/legal-pairs.ts';
+import { PAYMENT_METHODS, STATUS_BY_METHOD } from '#domain/shipment/payment-method.ts';
+import {
+  mayMovePayment,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+} from '#domain/shipment/payment-status.ts';
 import {
   mayMove,
   nextStatuses,

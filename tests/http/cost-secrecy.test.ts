@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { courierDirectory } from '#adapters/couriers/directory.ts';
-import type { Courier } from '#domain/courier/courier.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { Courier } from '#domain/courier-port/courier-port.ts';
 import { idText } from '#domain/id.ts';
 import { basisPoints, rupiah } from '#domain/money.ts';
 import type { PricingRule } from '#domain/rating/pricing-rule.ts';

@@ -1,6 +1,6 @@
 import type { Container } from 'inversify';
-import type { RateRequest } from '#domain/courier/courier.ts';
-import type { ListedCourier } from '#domain/courier/courier-directory.ts';
+import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
+import type { RateRequest } from '#domain/courier-port/courier-port.ts';
 import { TOKENS } from '#src/composition/tokens.ts';
 
 /** The declared value for which a simulated courier never answers. */

@@ -1,7 +1,7 @@
 import { systemDigest } from '#adapters/system/digest.ts';
 import type { BookingPermit } from '#domain/booking/permit.ts';
 import type { BookingTerms } from '#domain/courier/courier.ts';
-import type { ListedCourier } from '#domain/courier/courier-directory.ts';
+import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
 import { idText } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';

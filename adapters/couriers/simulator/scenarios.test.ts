@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Courier } from '#domain/courier/courier.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { Courier } from '#domain/courier-port/courier-port.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import { EXPIRED, limitWith, NO_DEADLINE } from '../fixtures/limits.ts';
 import { COURIERS, courierOf, EVERY_COURIER } from './fixtures/couriers.ts';

@@ -1,5 +1,5 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import type { AdvanceResult, Simulation } from '#domain/courier/simulation.ts';
+import type { AdvanceResult, Simulation } from '#domain/courier-port/simulation.ts';
 import type { Clock } from '#domain/time.ts';
 import type { TimelineStatus } from '#domain/tracking/tracking-event.ts';
 import type { BookingMemory } from './booking.ts';

@@ -5,7 +5,7 @@ import type {
   CourierWebhookResponse,
   CourierWebhookResult,
   OrderUpdate,
-} from '#domain/courier/courier-webhook.ts';
+} from '#domain/courier-port/courier-webhook.ts';
 import { UNPRINTABLE } from '#domain/text.ts';
 import {
   REASON_CODES,

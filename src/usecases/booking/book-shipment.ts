@@ -12,7 +12,7 @@ import {
 } from '#domain/booking/outcome.ts';
 import { type BookingPermit, permitBooking } from '#domain/booking/permit.ts';
 import { type BookingStep, isExhausted, stepFor } from '#domain/booking/schedule.ts';
-import type { CourierDirectory, ListedCourier } from '#domain/courier/courier-directory.ts';
+import type { CourierDirectory, ListedCourier } from '#domain/courier-port/courier-directory.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import { semaphore } from '../concurrency.ts';

@@ -1,6 +1,6 @@
 import type { BookingCheck, BookingStore } from '#domain/booking/booking-store.ts';
 import { type BookingReply, bookedAwbs } from '#domain/booking/outcome.ts';
-import type { CourierDirectory } from '#domain/courier/courier-directory.ts';
+import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';

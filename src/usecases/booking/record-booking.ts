@@ -4,7 +4,7 @@ import type { BookingIntent } from '#domain/booking/intent.ts';
 import { awbsOf, type BookingOutcome, detailOf, stateAfter } from '#domain/booking/outcome.ts';
 import { CHECK_AFTER_MS, dueAfter, needsRecheck } from '#domain/booking/schedule.ts';
 import type { BookingTerms } from '#domain/courier/courier.ts';
-import type { CourierDirectory } from '#domain/courier/courier-directory.ts';
+import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Random } from '#domain/random.ts';
 import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';

@@ -3,7 +3,7 @@ import type { BookingStore, IntentResolution } from '#domain/booking/booking-sto
 import type { BookingIntent, IntentState } from '#domain/booking/intent.ts';
 import { isResolved, type Resolution, resolutionText } from '#domain/booking/resolution.ts';
 import { CHECK_AFTER_MS } from '#domain/booking/schedule.ts';
-import type { CourierDirectory } from '#domain/courier/courier-directory.ts';
+import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Random } from '#domain/random.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';

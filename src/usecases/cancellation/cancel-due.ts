@@ -3,7 +3,7 @@ import type { CancelReply } from '#domain/cancellation/cancel-reply.ts';
 import type { Cancellation } from '#domain/cancellation/cancellation.ts';
 import type { CancellationStore } from '#domain/cancellation/cancellation-store.ts';
 import { isOverdue, retryAt } from '#domain/cancellation/schedule.ts';
-import type { CourierDirectory } from '#domain/courier/courier-directory.ts';
+import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';

@@ -1,4 +1,4 @@
-import type { CourierDirectory, ListedCourier } from '#domain/courier/courier-directory.ts';
+import type { CourierDirectory, ListedCourier } from '#domain/courier-port/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { FieldError } from '#domain/refusal.ts';
 

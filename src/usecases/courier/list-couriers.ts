@@ -1,6 +1,6 @@
 import type { CourierProfile } from '#domain/courier/courier.ts';
-import type { CourierDirectory } from '#domain/courier/courier-directory.ts';
 import type { CourierHealth } from '#domain/courier/health.ts';
+import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
 
 export type CourierState = { readonly profile: CourierProfile; readonly health: CourierHealth };

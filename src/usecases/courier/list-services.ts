@@ -1,5 +1,5 @@
 import type { CourierProfile } from '#domain/courier/courier.ts';
-import type { CourierDirectory } from '#domain/courier/courier-directory.ts';
+import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { refuseFields } from '#domain/refusal.ts';
 import { chooseCouriers } from './choose-couriers.ts';

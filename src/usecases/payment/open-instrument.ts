@@ -5,13 +5,13 @@ import {
   qrisPayment,
   transferPayment,
 } from '#domain/payment/instrument.ts';
-import type { ExternalMethod } from '#domain/payment/method.ts';
 import type { BankAccount, Payment } from '#domain/payment/payment.ts';
 import type { Charge } from '#domain/payment/payment-gateway.ts';
 import type { PaymentStore, SumRange } from '#domain/payment/payment-store.ts';
 import { sumsOf } from '#domain/payment/transfer-code.ts';
 import { refuseUnpaidLimit, SUM_LIMITS, UNPAID_LIMITS } from '#domain/payment/unpaid-limit.ts';
 import type { Random } from '#domain/random.ts';
+import type { ExternalMethod } from '#domain/shipment/payment-method.ts';
 import { unavailable } from './call-gateway.ts';
 
 /** Prepared instructions: a charge at the gateway, or the bank account of a transfer. */

@@ -1,12 +1,12 @@
 import type { Tenant } from '#domain/environment.ts';
 import type { Rupiah } from '#domain/money.ts';
-import { type PaymentMethod, STATUS_BY_METHOD } from '#domain/payment/method.ts';
+import { billOf } from '#domain/payment/bill.ts';
 import { paymentExpiresAt, refuseUnpayable } from '#domain/payment/paying.ts';
 import type { Payment } from '#domain/payment/payment.ts';
 import type { Payments } from '#domain/payment/payment-store.ts';
 import type { Random } from '#domain/random.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { billOf } from '#domain/shipment/bill.ts';
+import { type PaymentMethod, STATUS_BY_METHOD } from '#domain/shipment/payment-method.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { isShipmentNumber } from '#domain/shipment/shipment-number.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';

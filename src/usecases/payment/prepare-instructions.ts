@@ -2,8 +2,8 @@ import type { Digest } from '#domain/digest.ts';
 import type { Environment } from '#domain/environment.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { refuseAboveMethodLimit, refuseZeroAmount } from '#domain/payment/instrument.ts';
-import type { ExternalMethod } from '#domain/payment/method.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
+import type { ExternalMethod } from '#domain/shipment/payment-method.ts';
 import { createCharge, unavailable } from './call-gateway.ts';
 import type { PaymentInstructions } from './open-instrument.ts';
 

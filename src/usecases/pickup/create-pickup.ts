@@ -1,4 +1,4 @@
-import type { CourierDirectory } from '#domain/courier/courier-directory.ts';
+import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { newPickup, type PickupCommand } from '#domain/pickup/new-pickup.ts';
 import type { Random } from '#domain/random.ts';

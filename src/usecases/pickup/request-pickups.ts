@@ -1,6 +1,6 @@
 import type { AlertStore } from '#domain/alert/alert.ts';
-import type { CourierDirectory, ListedCourier } from '#domain/courier/courier-directory.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { CourierDirectory, ListedCourier } from '#domain/courier-port/courier-directory.ts';
 import { idText } from '#domain/id.ts';
 import { type Pickup, pickupAsSubject } from '#domain/pickup/pickup.ts';
 import type { PickupOrder, PickupReply } from '#domain/pickup/pickup-order.ts';

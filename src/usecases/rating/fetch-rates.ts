@@ -1,6 +1,7 @@
-import type { RateRequest, Route } from '#domain/courier/courier.ts';
-import type { ListedCourier } from '#domain/courier/courier-directory.ts';
+import type { Route } from '#domain/courier/courier.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
+import type { RateRequest } from '#domain/courier-port/courier-port.ts';
 import { suitableServices } from '#domain/rating/options.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
 import type { RatesResponse } from '#domain/rating/rate-list.ts';

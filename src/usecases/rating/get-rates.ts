@@ -1,5 +1,5 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import type { CourierDirectory } from '#domain/courier/courier-directory.ts';
+import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
 import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';

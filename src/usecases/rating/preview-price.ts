@@ -1,4 +1,4 @@
-import type { CourierDirectory } from '#domain/courier/courier-directory.ts';
+import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { type PriceSteps, priceSteps } from '#domain/rating/price.ts';

@@ -1,4 +1,4 @@
-import type { CourierDirectory } from '#domain/courier/courier-directory.ts';
+import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Environment } from '#domain/environment.ts';
 import type { RuleTarget } from '#domain/rating/pricing-rule.ts';
 import { refuseFields } from '#domain/refusal.ts';

@@ -1,4 +1,4 @@
-import type { CourierDirectory } from '#domain/courier/courier-directory.ts';
+import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Random } from '#domain/random.ts';
 import type { PricingRule } from '#domain/rating/pricing-rule.ts';
 import type { PricingRuleStore, RuleToInsert } from '#domain/rating/pricing-rule-store.ts';

@@ -1,4 +1,4 @@
-import type { BookingIntent } from '#domain/booking/intent.ts';
+import { type BookingIntent, isUnsent } from '#domain/booking/intent.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Payments } from '#domain/payment/payment-store.ts';
 import type { Random } from '#domain/random.ts';
@@ -65,7 +65,8 @@ export function cancelShipment({ idempotent, clock, random }: Deps): CancelShipm
       look: (stores) => look(stores, tenant, shipmentNumber),
       decide({ shipment, ...snapshot }, write) {
         if (shipment === undefined) throw notFound();
-        const action = cancelActionFor(shipment, snapshot.intent?.state ?? null);
+        const { intent } = snapshot;
+        const action = cancelActionFor(shipment, intent !== undefined && isUnsent(intent.state));
         const context = { ...snapshot, shipment, reason, now: clock.now(), write, random };
         return shipmentView(ACTIONS[action](context));
       },

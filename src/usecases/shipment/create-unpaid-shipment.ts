@@ -1,11 +1,11 @@
 import type { Digest } from '#domain/digest.ts';
 import { fingerprint } from '#domain/idempotency/fingerprint.ts';
-import type { PaymentMethod } from '#domain/payment/method.ts';
+import { billOf } from '#domain/payment/bill.ts';
 import { paymentExpiresAt } from '#domain/payment/paying.ts';
 import type { PaymentStore } from '#domain/payment/payment-store.ts';
 import { refuseUnpaidLimit } from '#domain/payment/unpaid-limit.ts';
 import type { FoundQuote, QuoteStore } from '#domain/quote/quote-store.ts';
-import { billOf } from '#domain/shipment/bill.ts';
+import type { PaymentMethod } from '#domain/shipment/payment-method.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { Stores, Writes } from '#domain/unit-of-work.ts';
 import { shipmentWithInstructionsView } from '#src/views/shipment.ts';

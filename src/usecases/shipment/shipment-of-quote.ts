@@ -1,5 +1,5 @@
 import type { AreaDirectory } from '#domain/area/area-directory.ts';
-import type { CourierDirectory } from '#domain/courier/courier-directory.ts';
+import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { uuidOf } from '#domain/id.ts';
 import type { FoundQuote, QuoteStore } from '#domain/quote/quote-store.ts';

@@ -1,6 +1,6 @@
-import type { CourierDirectory } from '#domain/courier/courier-directory.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
-import type { Simulation } from '#domain/courier/simulation.ts';
+import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
+import type { Simulation } from '#domain/courier-port/simulation.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';

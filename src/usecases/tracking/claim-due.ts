@@ -1,4 +1,4 @@
-import type { Tracker } from '#domain/courier/courier-directory.ts';
+import type { Tracker } from '#domain/courier-port/courier-directory.ts';
 import type { Clock } from '#domain/time.ts';
 import { CLAIM_MAX, CLAIM_MS } from '#domain/tracking/schedule.ts';
 import type { DueShipment, TrackingStore } from '#domain/tracking/tracking-store.ts';

@@ -1,10 +1,10 @@
-import type { CourierDirectory, WebhookCourier } from '#domain/courier/courier-directory.ts';
+import type { CourierDirectory, WebhookCourier } from '#domain/courier-port/courier-directory.ts';
 import type {
   CourierWebhookContent,
   CourierWebhookRequest,
   CourierWebhookResponse,
   CourierWebhookResult,
-} from '#domain/courier/courier-webhook.ts';
+} from '#domain/courier-port/courier-webhook.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { IngestBookings } from './ingest-bookings.ts';
 import type { IngestTracking } from './ingest-tracking.ts';

@@ -1,8 +1,8 @@
 import type { AlertStore } from '#domain/alert/alert.ts';
 import type { BookingStore } from '#domain/booking/booking-store.ts';
 import { detailOf, outcomeOfReply } from '#domain/booking/outcome.ts';
-import type { Tracker } from '#domain/courier/courier-directory.ts';
-import type { CourierWebhookContent, OrderUpdate } from '#domain/courier/courier-webhook.ts';
+import type { Tracker } from '#domain/courier-port/courier-directory.ts';
+import type { CourierWebhookContent, OrderUpdate } from '#domain/courier-port/courier-webhook.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';

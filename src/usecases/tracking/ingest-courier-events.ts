@@ -1,4 +1,4 @@
-import type { Tracker } from '#domain/courier/courier-directory.ts';
+import type { Tracker } from '#domain/courier-port/courier-directory.ts';
 import type { Digest } from '#domain/digest.ts';
 import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { Clock } from '#domain/time.ts';

@@ -1,5 +1,5 @@
-import type { Tracker } from '#domain/courier/courier-directory.ts';
-import type { CourierWebhookContent } from '#domain/courier/courier-webhook.ts';
+import type { Tracker } from '#domain/courier-port/courier-directory.ts';
+import type { CourierWebhookContent } from '#domain/courier-port/courier-webhook.ts';
 import type { Digest } from '#domain/digest.ts';
 import type { Clock } from '#domain/time.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';

@@ -1,11 +1,12 @@
 import type { BookingPermit } from '#domain/booking/permit.ts';
-import type { CourierProfile, CourierRate, RateRequest } from '#domain/courier/courier.ts';
+import type { CourierProfile, CourierRate } from '#domain/courier/courier.ts';
+import type { CourierHealth } from '#domain/courier/health.ts';
 import type {
   CourierDirectory,
   ListedCourier,
   WebhookCourier,
-} from '#domain/courier/courier-directory.ts';
-import type { CourierHealth } from '#domain/courier/health.ts';
+} from '#domain/courier-port/courier-directory.ts';
+import type { RateRequest } from '#domain/courier-port/courier-port.ts';
 import { ENVIRONMENTS, type Environment } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
-import { PAYMENT_STATUSES } from '#domain/payment/payment-status.ts';
 import { isLegalPair } from '#domain/shipment/legal-pairs.ts';
+import { PAYMENT_STATUSES } from '#domain/shipment/payment-status.ts';
 import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
 import type { Check, Storage } from './contract.ts';
 import { uuid } from './samples.ts';

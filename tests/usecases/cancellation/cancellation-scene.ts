@@ -1,6 +1,6 @@
 import type { CancelOrder } from '#domain/cancellation/cancel-reply.ts';
-import type { ListedCourier } from '#domain/courier/courier-directory.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import { cancelDue } from '#src/usecases/cancellation/cancel-due.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ListedCourier } from '#domain/courier/courier-directory.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
 import { awbOf, PRICE } from '../booking-scene.ts';
 import {
   BEFORE,

@@ -1,7 +1,7 @@
 import type { BookingReply } from '#domain/booking/outcome.ts';
 import type { CancelReply } from '#domain/cancellation/cancel-reply.ts';
-import type { ListedCourier } from '#domain/courier/courier-directory.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
 import { profile } from '#tests/kit/builders.ts';
 import { fakeCourier } from '#tests/kit/fakes/courier-directory.ts';
 

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '#domain/payment/method.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
+import type { PaymentMethod } from '#domain/shipment/payment-method.ts';
 import type { ShipmentStatus } from '#domain/shipment/status.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { WithdrawalStatus } from '#domain/withdrawal/withdrawal.ts';

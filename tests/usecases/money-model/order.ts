@@ -1,7 +1,7 @@
 import { idText } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
-import type { PaymentMethod } from '#domain/payment/method.ts';
 import type { Quote } from '#domain/quote/quote.ts';
+import type { PaymentMethod } from '#domain/shipment/payment-method.ts';
 import type { CreateShipmentCommand } from '#src/usecases/shipment/create-shipment.ts';
 import { COD, INSURANCE, item, parcel, party, quote } from '#tests/kit/builders.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';

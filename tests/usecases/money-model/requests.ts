@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#domain/payment/method.ts';
+import type { PaymentMethod } from '#domain/shipment/payment-method.ts';
 import type { IdempotentRequest } from '#src/usecases/idempotency/idempotent.ts';
 import { TENANTS } from './ground.ts';
 import type { AccountIndex, Instrument } from './model.ts';

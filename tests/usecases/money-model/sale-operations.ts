@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '#domain/payment/method.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
+import type { PaymentMethod } from '#domain/shipment/payment-method.ts';
 import { TENANTS } from './ground.ts';
 import {
   type Aim,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { rupiah } from '#domain/money.ts';
-import type { PaymentMethod } from '#domain/payment/method.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { isLegalPair } from '#domain/shipment/legal-pairs.ts';
+import type { PaymentMethod } from '#domain/shipment/payment-method.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import { silent } from '#tests/kit/fakes/payment-gateway.ts';

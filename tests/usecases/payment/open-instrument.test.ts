@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
+import { billOf } from '#domain/payment/bill.ts';
 import type { PaymentStore, SumRange } from '#domain/payment/payment-store.ts';
 import { SUM_LIMITS } from '#domain/payment/unpaid-limit.ts';
-import { billOf } from '#domain/shipment/bill.ts';
 import {
   instrumentOf,
   loadSums,

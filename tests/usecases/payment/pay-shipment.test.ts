@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
-import type { PaymentMethod } from '#domain/payment/method.ts';
+import type { PaymentMethod } from '#domain/shipment/payment-method.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import { silent } from '#tests/kit/fakes/payment-gateway.ts';
 import {

@@ -1,9 +1,9 @@
 import { systemDigest } from '#adapters/system/digest.ts';
 import { idText } from '#domain/id.ts';
-import type { PaymentMethod } from '#domain/payment/method.ts';
 import type { Payment, QrisPayment, TransferPayment } from '#domain/payment/payment.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import type { Quote } from '#domain/quote/quote.ts';
+import type { PaymentMethod } from '#domain/shipment/payment-method.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import { type SubjectKey, shipmentAsSubject } from '#domain/subject.ts';
 import { idempotent } from '#src/usecases/idempotency/idempotent.ts';

@@ -1,5 +1,5 @@
 import type { PickupCapability } from '#domain/courier/courier.ts';
-import type { ListedCourier } from '#domain/courier/courier-directory.ts';
+import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
 import { uuidOf } from '#domain/id.ts';
 import type { PickupCommand } from '#domain/pickup/new-pickup.ts';
 import type { Pickup } from '#domain/pickup/pickup.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ClientEvent } from '#domain/event/event.ts';
-import { mayMovePayment, PAYMENT_STATUSES } from '#domain/payment/payment-status.ts';
 import { isLegalPair, LEGAL_PAIRS } from '#domain/shipment/legal-pairs.ts';
+import { mayMovePayment, PAYMENT_STATUSES } from '#domain/shipment/payment-status.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { mayMove, SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status.ts';
 import type { Writes } from '#domain/unit-of-work.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AdvanceResult } from '#domain/courier/simulation.ts';
+import type { AdvanceResult } from '#domain/courier-port/simulation.ts';
 import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { TimelineStatus } from '#domain/tracking/tracking-event.ts';
 import { getShipment } from '#src/usecases/shipment/get-shipment.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { rupiah } from '#domain/money.ts';
-import type { ExternalMethod } from '#domain/payment/method.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { ExternalMethod } from '#domain/shipment/payment-method.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 import { silent } from '#tests/kit/fakes/payment-gateway.ts';
 import { MINUTE_MS, paymentsOf, receivedMoney } from '../payment/payment-scene.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
-import type { ExternalMethod } from '#domain/payment/method.ts';
 import type { PaymentSimulation } from '#domain/payment/payment-simulation.ts';
+import type { ExternalMethod } from '#domain/shipment/payment-method.ts';
 import { topUpTestControl } from '#src/usecases/simulation/payment-test-controls.ts';
 import { endPayment, settlePayment } from '#src/usecases/simulation/settle-payment.ts';
 import { SILENCE, silent } from '#tests/kit/fakes/payment-gateway.ts';

@@ -1,9 +1,9 @@
 import { systemDigest } from '#adapters/system/digest.ts';
 import { idText, uuidOf } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
-import type { ExternalMethod } from '#domain/payment/method.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import type { PaymentStore } from '#domain/payment/payment-store.ts';
+import type { ExternalMethod } from '#domain/shipment/payment-method.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 import type { TopUp } from '#domain/top-up/top-up.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';

@@ -1,5 +1,8 @@
 import { systemDigest } from '#adapters/system/digest.ts';
-import type { CourierWebhook, CourierWebhookContent } from '#domain/courier/courier-webhook.ts';
+import type {
+  CourierWebhook,
+  CourierWebhookContent,
+} from '#domain/courier-port/courier-webhook.ts';
 import type { Environment } from '#domain/environment.ts';
 import { handleCourierWebhook } from '#src/usecases/tracking/handle-courier-webhook.ts';
 import { ingestBookings } from '#src/usecases/tracking/ingest-bookings.ts';

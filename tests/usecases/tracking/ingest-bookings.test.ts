@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { OrderUpdate } from '#domain/courier/courier-webhook.ts';
+import type { OrderUpdate } from '#domain/courier-port/courier-webhook.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import { type BookingScene, bookingScene } from '../booking-scene.ts';
 import { courierWebhookScene } from './courier-webhook-scene.ts';

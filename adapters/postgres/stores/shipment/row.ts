@@ -1,10 +1,10 @@
 import type { Environment } from '#domain/environment.ts';
 import { rupiah, rupiahOrNull } from '#domain/money.ts';
-import type { PaymentMethod } from '#domain/payment/method.ts';
-import type { PaymentStatus } from '#domain/payment/payment-status.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
 import type { CollectionMethod } from '#domain/shipment/order.ts';
 import type { Party } from '#domain/shipment/party.ts';
+import type { PaymentMethod } from '#domain/shipment/payment-method.ts';
+import type { PaymentStatus } from '#domain/shipment/payment-status.ts';
 import type {
   CourierCancellation,
   Failure,

@@ -1,6 +1,6 @@
 import type { Environment } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
-import type { ExternalMethod } from '#domain/payment/method.ts';
+import type { ExternalMethod } from '#domain/shipment/payment-method.ts';
 import type { TopUp, TopUpStatus } from '#domain/top-up/top-up.ts';
 
 export type TopUpRow = {

@@ -1,6 +1,6 @@
-import type { Bill } from '#domain/payment/instrument.ts';
+import type { Shipment } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
-import type { Shipment } from './shipment.ts';
+import type { Bill } from './instrument.ts';
 
 /** The bill of an unpaid shipment. */
 export function billOf(shipment: Shipment): Bill {

@@ -1,5 +1,5 @@
-import type { ShipmentStatus } from '#domain/shipment/status.ts';
 import type { PaymentStatus } from './payment-status.ts';
+import type { ShipmentStatus } from './status.ts';
 
 export const PAYMENT_METHODS = ['WALLET', 'QRIS', 'MANUAL_TRANSFER'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];

@@ -1,0 +1,55 @@
+import type { BookingReply, OrderKey } from '#domain/booking/outcome.ts';
+import type { BookingPermit } from '#domain/booking/permit.ts';
+import type { CancelOrder, CancelReply } from '#domain/cancellation/cancel-reply.ts';
+import type { CallLimit } from '#domain/courier/call-limit.ts';
+import type { CourierProfile, CourierRate, Route } from '#domain/courier/courier.ts';
+import type { CourierService } from '#domain/courier/service.ts';
+import type { BookedPickup, PickupOrder, PickupReply } from '#domain/pickup/pickup-order.ts';
+import type { Parcel } from '#domain/rating/parcel.ts';
+import type { Tracked } from '#domain/tracking/tracking-event.ts';
+import type { CourierWebhook } from './courier-webhook.ts';
+
+export type RateRequest = {
+  readonly route: Route;
+  readonly parcel: Parcel;
+  /** The courier's services that accept this parcel; never empty. */
+  readonly services: readonly CourierService[];
+};
+
+/**
+ * The port to a courier. No method sends anything after the deadline of `limit`.
+ */
+export interface Courier {
+  readonly profile: CourierProfile;
+  /**
+   * A rate for each requested service on this route; empty: the route is not served. Throws
+   * CourierFailure.
+   */
+  rates(request: RateRequest, limit: CallLimit): Promise<readonly CourierRate[]>;
+  /**
+   * Books, or returns the earlier booking of this reference. Throws CourierFailure, with `wasSent`
+   * false only if the courier cannot have received the order.
+   */
+  book(permit: BookingPermit, limit: CallLimit): Promise<BookingReply>;
+  /** All orders under our reference; not called for class C. Throws CourierFailure. */
+  lookUp(order: OrderKey, limit: CallLimit): Promise<readonly BookingReply[]>;
+  /**
+   * CANCELLED also if it was cancelled before. Not called if `capabilities.cancellation` is false.
+   * Throws CourierFailure.
+   */
+  cancel(order: CancelOrder, limit: CallLimit): Promise<CancelReply>;
+  /**
+   * All events of each of these, `trackingTerms.batch` at most; AWBs that the courier does not know
+   * are left out. Throws CourierFailure.
+   */
+  track(awbs: readonly string[], limit: CallLimit): Promise<readonly Tracked[]>;
+  /**
+   * Requests a pickup, or returns its current state: idempotent by the reference. Called only if
+   * `capabilities.pickup` is SEPARATE. Throws CourierFailure.
+   */
+  requestPickup(order: PickupOrder, limit: CallLimit): Promise<PickupReply>;
+  /** CANCELLED also if it was cancelled before. Throws CourierFailure. */
+  cancelPickup(pickup: BookedPickup, limit: CallLimit): Promise<CancelReply>;
+  /** Absent: the courier sends no webhooks. */
+  readonly webhook?: CourierWebhook;
+}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { openEmbedded } from '#adapters/postgres/server/embedded.ts';
+import { openEmbedded } from '#adapters/embedded-postgres/open-embedded.ts';
 import { type Server, startServer } from '../scripts/demo/server.ts';
 import { RATES } from './calls.ts';
 import { type Figure, secondsSince } from './figure.ts';

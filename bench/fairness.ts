@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { type EmbeddedServer, openEmbedded } from '#adapters/postgres/server/embedded.ts';
+import { type EmbeddedServer, openEmbedded } from '#adapters/embedded-postgres/open-embedded.ts';
 import { type Server, startServer } from '../scripts/demo/server.ts';
 import { load } from './connection.ts';
 import { type Figure, secondsSince } from './figure.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '#adapters/postgres/server/port.ts';
+import { freePort } from '#adapters/embedded-postgres/port.ts';
 import { type Server, type ServerOptions, startServer } from '../scripts/demo/server.ts';
 
 /** A server that reports its heap use and CPU time. */

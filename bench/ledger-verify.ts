@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Client } from 'pg';
-import { openEmbedded } from '#adapters/postgres/server/embedded.ts';
+import { openEmbedded } from '#adapters/embedded-postgres/open-embedded.ts';
 import { type Send, sendThrough } from '#adapters/postgres/session.ts';
 import { postgresVerification } from '#adapters/postgres/stores/wallet/verification.ts';
 import { systemDigest } from '#adapters/system/digest.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openEmbedded } from '#adapters/postgres/server/embedded.ts';
+import { openEmbedded } from '#adapters/embedded-postgres/open-embedded.ts';
 import { rupiah } from '#domain/money.ts';
 import { openOperator } from '#src/composition/operator.ts';
 import { parseSettings } from '#src/config/read-settings.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openEmbedded } from '#adapters/postgres/server/embedded.ts';
+import { openEmbedded } from '#adapters/embedded-postgres/open-embedded.ts';
 import { SETTINGS } from '#src/config/settings.ts';
 import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { type Server, startServer } from '../scripts/demo/server.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { openEmbedded } from '#adapters/postgres/server/embedded.ts';
+import { openEmbedded } from '#adapters/embedded-postgres/open-embedded.ts';
 import type { Send, Statement, Values } from '#adapters/postgres/session.ts';
 import { postgresTrackingStore } from '#adapters/postgres/stores/tracking/store.ts';
 import { createContainer } from '#src/composition/container.ts';

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Container } from 'inversify';
 import { Client } from 'pg';
-import { openEmbedded } from '#adapters/postgres/server/embedded.ts';
+import { openEmbedded } from '#adapters/embedded-postgres/open-embedded.ts';
 import { createContainer } from '#src/composition/container.ts';
 import { openPlatform } from '#src/composition/open-platform.ts';
 import { TOKENS } from '#src/composition/tokens.ts';

@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EmbeddedServer } from '#adapters/postgres/server/embedded.ts';
+import type { EmbeddedServer } from '#adapters/embedded-postgres/open-embedded.ts';
 
 type Report = {
   numPassedTests: number;

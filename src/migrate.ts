@@ -1,5 +1,5 @@
 import { migrateDown, migrateUp } from '#adapters/postgres/migrate.ts';
-import { openServer } from '#adapters/postgres/open-database.ts';
+import { openServer } from './composition/open-server.ts';
 import { readSettings } from './config/read-settings.ts';
 
 /** `make migrate` brings the schema up to date; `make migrate DOWN=1` reverts the newest. */

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '#adapters/postgres/server/port.ts';
+import { freePort } from '#adapters/embedded-postgres/port.ts';
 import { SETTINGS, type SettingName } from '#src/config/settings.ts';
 
 export type ServerOptions = {

@@ -5,6 +5,7 @@ import { synchronisedClock } from '#adapters/system/clock.ts';
 import type { Settings } from '#src/config/read-settings.ts';
 import type { Log } from '#src/http/log.ts';
 import { readiness } from '#src/http/readiness.ts';
+import { openServer } from './open-server.ts';
 import type { Platform } from './platform.ts';
 
 export type OpenPlatform = Platform & { close(): Promise<void> };
@@ -15,28 +16,34 @@ export async function openPlatform(
   { log, report }: { log: Log; report: (line: string) => void },
 ): Promise<OpenPlatform> {
   const { DATABASE_WAIT_MS: waitMs } = settings;
-  const database = await openDatabase({
+  const { ownerUrl, appUrl, release } = await openServer({
     databaseUrl: settings.DATABASE_URL,
     databaseAppUrl: settings.DATABASE_APP_URL,
     dataDir: settings.DATA_DIR,
-    poolSize: settings.DATABASE_POOL_SIZE,
-    waitMs,
-    servesRequests: settings.ROLE !== 'worker',
     report,
   });
-  const clock = await synchronisedClock(database.now).catch(async (error) => {
-    await database.close();
+  const database = await openDatabase({
+    ...{ ownerUrl, appUrl, waitMs, report },
+    poolSize: settings.DATABASE_POOL_SIZE,
+    servesRequests: settings.ROLE !== 'worker',
+  }).catch(async (error) => {
+    await release();
     throw error;
   });
-  const simulatorBookings = openSimulatorBookings({ url: database.appUrl, waitMs });
-  const simulatorCharges = openSimulatorCharges({ url: database.appUrl, waitMs });
+  const closeDatabase = () => database.close().finally(release);
+  const clock = await synchronisedClock(database.now).catch(async (error) => {
+    await closeDatabase();
+    throw error;
+  });
+  const simulatorBookings = openSimulatorBookings({ url: appUrl, waitMs });
+  const simulatorCharges = openSimulatorCharges({ url: appUrl, waitMs });
   return {
     ...{ settings, log, clock, database, simulatorBookings, simulatorCharges },
     synchronise: clock.synchronise,
     readiness: readiness(database),
     async close() {
       const simulators = [simulatorBookings, simulatorCharges];
-      await Promise.all(simulators.map(({ close }) => close())).finally(database.close);
+      await Promise.all(simulators.map(({ close }) => close())).finally(closeDatabase);
     },
   };
 }

@@ -114,7 +114,7 @@ export const BANS: readonly Ban[] = [
   },
   {
     what: 'SQL',
-    files: /^(?:domain|src|adapters\/(?!postgres\/))/,
+    files: /^(?:domain|src|adapters\/(?!(?:embedded-)?postgres\/))/,
     // A courier or a gateway elsewhere has a database of its own, too.
     except: /^adapters\/(?:couriers\/simulator\/bookings|payments\/simulator\/charges)\.ts$/,
     within: TEXTS,

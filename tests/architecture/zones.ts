@@ -161,7 +161,13 @@ export const ZONES: readonly Zone[] = [
   {
     name: 'postgres',
     files: /^adapters\/postgres\//,
-    may: [DOMAIN, /^(?:pg|pg-boss|typeorm)$/, NODE, /^node:(?:module|child_process)$/],
+    may: [DOMAIN, /^(?:pg|pg-boss|typeorm)$/, NODE],
+  },
+  {
+    // It starts a server and knows nothing of what the database holds.
+    name: 'the embedded PostgreSQL',
+    files: /^adapters\/embedded-postgres\//,
+    may: [/^pg$/, NODE, /^node:(?:module|child_process)$/],
   },
   { name: 'logging', files: /^adapters\/logging\//, may: [DOMAIN, /^winston$/] },
   { name: 'system', files: /^adapters\/system\//, may: [DOMAIN, NODE] },

@@ -1,8 +1,8 @@
-import { findBinaries, runBinary } from '#adapters/postgres/server/binaries.ts';
-import { clusterIn } from '#adapters/postgres/server/cluster.ts';
-import { openEmbedded } from '#adapters/postgres/server/embedded.ts';
-import { findLocation } from '#adapters/postgres/server/location.ts';
-import { LOCAL_ONLY } from '#adapters/postgres/server/postmaster.ts';
+import { findBinaries, runBinary } from '#adapters/embedded-postgres/binaries.ts';
+import { clusterIn } from '#adapters/embedded-postgres/cluster.ts';
+import { findLocation } from '#adapters/embedded-postgres/location.ts';
+import { openEmbedded } from '#adapters/embedded-postgres/open-embedded.ts';
+import { LOCAL_ONLY } from '#adapters/embedded-postgres/postmaster.ts';
 
 /** A PostgreSQL of the run's own: committed data survives when it is killed. */
 export type ChaosDatabase = {

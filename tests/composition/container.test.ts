@@ -22,7 +22,6 @@ const container = createContainer({
     source,
     jobs: { nudgeBooking: noDatabase },
     jobSource: { listen: noDatabase, end: noDatabase },
-    appUrl: NOWHERE.url,
     now: noDatabase,
     unansweredMs: () => 0,
     close: noDatabase,

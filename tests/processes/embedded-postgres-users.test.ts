@@ -2,7 +2,7 @@ import { chmod, chown, mkdir, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { openEmbedded } from '#adapters/postgres/server/embedded.ts';
+import { openEmbedded } from '#adapters/embedded-postgres/open-embedded.ts';
 import { cloneInto, nodeFor } from './embedded-clone.ts';
 import {
   ask,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { appendFile, chown, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { openEmbedded } from '#adapters/postgres/server/embedded.ts';
+import { openEmbedded } from '#adapters/embedded-postgres/open-embedded.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 import {
   ask,

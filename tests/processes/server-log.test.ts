@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, it } from '@jest/globals';
-import { openEmbedded } from '#adapters/postgres/server/embedded.ts';
-import { rotateLog } from '#adapters/postgres/server/server-log.ts';
+import { openEmbedded } from '#adapters/embedded-postgres/open-embedded.ts';
+import { rotateLog } from '#adapters/embedded-postgres/server-log.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { migrateUp } from '#tests/kit/long-waits.ts';
 import { cleanUp, temporaryFolder } from './embedded-program.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { freePort } from '#adapters/postgres/server/port.ts';
+import { freePort } from '#adapters/embedded-postgres/port.ts';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { signedHeaders } from '#domain/webhook/signature.ts';
 import { newSecret, rotated } from '#domain/webhook/signing-secret.ts';

@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { openEmbedded } from '#adapters/postgres/server/embedded.ts';
+import { openEmbedded } from '#adapters/embedded-postgres/open-embedded.ts';
 
 type Task = { readonly dataDir: string; readonly throwaway?: boolean; readonly writes?: boolean };
 

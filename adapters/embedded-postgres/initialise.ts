@@ -1,5 +1,4 @@
-import type { Client } from 'pg';
-import { Connection } from '../connection.ts';
+import { Client } from 'pg';
 import { type Cluster, DATABASE, type Passwords, ROLES, urlOf } from './cluster.ts';
 
 /** Advisory lock of `initialise`; the launcher's locks are all in the database "postgres". */
@@ -9,12 +8,14 @@ const CONNECT_MS = 10_000;
 
 /** A connection to the database "postgres", which only the launcher uses. */
 export async function connectAsOwner(cluster: Cluster, port: number): Promise<Client> {
-  const client = new Connection({
+  const client = new Client({
     connectionString: urlOf(cluster, 'owner', { port, database: 'postgres' }),
     ssl: false,
     application_name: 'satukurir launcher',
     connectionTimeoutMillis: CONNECT_MS,
   });
+  // An error event without a listener ends the process.
+  client.on('error', () => {});
   try {
     await client.connect();
     return client;

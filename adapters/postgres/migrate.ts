@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { DRIVER } from './connect.ts';
 import { Connection, type Settings } from './connection.ts';
 import { migrationClasses } from './migrations.ts';
-import { installQueue } from './queue/install.ts';
+import { installQueue } from './queue.ts';
 
 /** Advisory lock. Any number will do, as long as every version of the program uses the same. */
 const MIGRATION_LOCK = 7_285_001;

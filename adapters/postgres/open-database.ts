@@ -2,9 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { JobSource } from '#domain/job.ts';
 import { connect } from './connect.ts';
 import { migrateUp } from './migrate.ts';
-import { startHousekeeping } from './queue/housekeeping.ts';
-import { type JobQueue, jobQueue } from './queue/job-queue.ts';
-import { jobSource } from './queue/job-source.ts';
+import { type JobQueue, jobQueue, jobSource, startHousekeeping } from './queue.ts';
 import { poolOf } from './session.ts';
 
 export type DatabaseOptions = {

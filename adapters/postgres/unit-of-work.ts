@@ -3,7 +3,7 @@ import { type DataSource, type QueryRunner, QueryRunnerAlreadyReleasedError } fr
 import type { Decision, Stores, UnitOfWork, Writes } from '#domain/unit-of-work.ts';
 import { driverInternals } from './connection.ts';
 import { isConnectionLoss, isRetryable, StaleRead } from './fault.ts';
-import type { JobQueue } from './queue/job-queue.ts';
+import type { JobQueue } from './queue.ts';
 import { commitAlone, commitInTransaction } from './send-writes.ts';
 import { poolOf, sendOn } from './session.ts';
 import { postgresStores } from './stores/stores.ts';

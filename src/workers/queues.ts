@@ -6,10 +6,7 @@ type Queue<Name extends QueueName> = ListenOptions & {
 };
 export type Queues = { readonly [Name in QueueName]: Queue<Name> };
 
-/**
- * Queue → use case, with its polling. The policy for failed jobs is in
- * adapters/postgres/queue/queues.ts.
- */
+/** Queue → use case, with its polling. The policy is in adapters/postgres/queue.ts. */
 export function queues({ bookings }: { readonly bookings: BookingWork }): Queues {
   return {
     'book-shipment': { batchSize: 200, pollMs: 500, work: bookings.begin },

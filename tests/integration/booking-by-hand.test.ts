@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { jobQueue } from '#adapters/postgres/queue/job-queue.ts';
+import { jobQueue } from '#adapters/postgres/queue.ts';
 import { sendThrough } from '#adapters/postgres/session.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { isConnectionLoss, isUnavailable } from '#adapters/postgres/fault.ts';
-import { jobQueue } from '#adapters/postgres/queue/job-queue.ts';
+import { jobQueue } from '#adapters/postgres/queue.ts';
 import { poolOf, sendThrough } from '#adapters/postgres/session.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import { openSharedServer, type TestServer, withClient } from '#tests/kit/database.ts';

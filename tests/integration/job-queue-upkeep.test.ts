@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { getRollbackPlans } from 'pg-boss';
-import { BOOKING_QUEUE, bossOn } from '#adapters/postgres/queue/boss.ts';
-import { startHousekeeping } from '#adapters/postgres/queue/housekeeping.ts';
+import { BOOKING_QUEUE, bossOn, startHousekeeping } from '#adapters/postgres/queue.ts';
 import { openTestServer } from '#tests/kit/database.ts';
 import { migrateUp } from '#tests/kit/long-waits.ts';
 import { NUMBER, OTHER, openQueueBench, type QueueBench } from '#tests/kit/queue-bench.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { PgBoss } from 'pg-boss';
-import { BOOKING_QUEUE, bossOn } from '#adapters/postgres/queue/boss.ts';
+import { BOOKING_QUEUE, bossOn } from '#adapters/postgres/queue.ts';
 import { openSharedServer } from '#tests/kit/database.ts';
 import { NUMBER, OTHER, openQueueBench, type QueueBench, TENANT } from '#tests/kit/queue-bench.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';

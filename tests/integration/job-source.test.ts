@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { jobSource } from '#adapters/postgres/queue/job-source.ts';
+import { jobSource } from '#adapters/postgres/queue.ts';
 import type { JobSource } from '#domain/job.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import { openSharedServer } from '#tests/kit/database.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Container } from 'inversify';
 import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
-import { type JobQueue, jobQueue } from '#adapters/postgres/queue/job-queue.ts';
+import { type JobQueue, jobQueue } from '#adapters/postgres/queue.ts';
 import { poolOf, type Send, type Statement, sendThrough } from '#adapters/postgres/session.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';

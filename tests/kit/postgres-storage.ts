@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
-import { jobQueue } from '#adapters/postgres/queue/job-queue.ts';
+import { jobQueue } from '#adapters/postgres/queue.ts';
 import { sendThrough } from '#adapters/postgres/session.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';

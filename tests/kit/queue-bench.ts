@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { joinWrites } from '#adapters/postgres/join-writes.ts';
-import { jobQueue } from '#adapters/postgres/queue/job-queue.ts';
+import { jobQueue } from '#adapters/postgres/queue.ts';
 import { poolOf, sendOn } from '#adapters/postgres/session.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { type TestServer, withClient } from './database.ts';

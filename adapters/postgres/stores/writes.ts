@@ -1,5 +1,5 @@
 import type { Writes } from '#domain/unit-of-work.ts';
-import type { JobQueue } from '../queue/job-queue.ts';
+import type { JobQueue } from '../queue.ts';
 import type { WriteQueue } from '../write-queue.ts';
 import { alertWrites } from './alert/writes.ts';
 import { bookingWrites } from './booking/writes.ts';

@@ -1,5 +1,5 @@
 import type { BookingWrites } from '#domain/booking/booking-store.ts';
-import type { JobQueue } from '../../queue/job-queue.ts';
+import type { JobQueue } from '../../queue.ts';
 import type { WriteQueue } from '../../write-queue.ts';
 
 const INSERT = {

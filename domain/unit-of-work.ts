@@ -2,8 +2,11 @@ import type { AccountStore } from './access/account-store.ts';
 import type { ApiKeyStore } from './access/api-key-store.ts';
 import type { AlertStore, AlertWrites } from './alert/alert.ts';
 import type { BookingStore, BookingWrites } from './booking/booking-store.ts';
-import type { CancellationStore, CancellationWrites } from './cancellation/cancellation-store.ts';
 import type { CodStore, CodWrites } from './cod/cod-store.ts';
+import type {
+  CancellationStore,
+  CancellationWrites,
+} from './courier-cancellation/cancellation-store.ts';
 import type { EventStore } from './event/event-store.ts';
 import type { EventWrites } from './event/event-writes.ts';
 import type { IdempotencyStore, IdempotencyWrites } from './idempotency/idempotency-store.ts';

@@ -1,8 +1,8 @@
 import type { BookingReply, OrderKey } from '#domain/booking/outcome.ts';
 import type { BookingPermit } from '#domain/booking/permit.ts';
-import type { CancelOrder, CancelReply } from '#domain/cancellation/cancel-reply.ts';
 import type { CourierProfile, CourierRate } from '#domain/courier/courier.ts';
 import type { CourierHealth } from '#domain/courier/health.ts';
+import type { CancelOrder, CancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
 import type { Environment, Tenant } from '#domain/environment.ts';
 import type { BookedPickup, PickupOrder, PickupReply } from '#domain/pickup/pickup-order.ts';
 import type { Tracked } from '#domain/tracking/tracking-event.ts';

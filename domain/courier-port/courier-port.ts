@@ -1,9 +1,9 @@
 import type { BookingReply, OrderKey } from '#domain/booking/outcome.ts';
 import type { BookingPermit } from '#domain/booking/permit.ts';
-import type { CancelOrder, CancelReply } from '#domain/cancellation/cancel-reply.ts';
 import type { CallLimit } from '#domain/courier/call-limit.ts';
 import type { CourierProfile, CourierRate, Route } from '#domain/courier/courier.ts';
 import type { CourierService } from '#domain/courier/service.ts';
+import type { CancelOrder, CancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
 import type { BookedPickup, PickupOrder, PickupReply } from '#domain/pickup/pickup-order.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
 import type { Tracked } from '#domain/tracking/tracking-event.ts';

@@ -29,7 +29,7 @@ export type Refund = {
 };
 
 /** State of the cancellation at the courier. NOT_NEEDED: no booking was requested. */
-export type CourierCancellation = 'NOT_NEEDED' | 'PENDING' | 'CONFIRMED' | 'REJECTED';
+export type CourierCancellationStatus = 'NOT_NEEDED' | 'PENDING' | 'CONFIRMED' | 'REJECTED';
 
 /** Identifies a shipment across all accounts. */
 export type ShipmentKey = Tenant & {
@@ -89,7 +89,7 @@ export type Shipment = ShipmentKey &
     readonly estimatedDays: Days;
     readonly failure: Failure | null;
     readonly refund: Refund | null;
-    readonly courierCancellation: CourierCancellation | null;
+    readonly courierCancellation: CourierCancellationStatus | null;
     /** The client's reason of the cancellation. */
     readonly cancelReason: string | null;
     /** The courier supports cancelling a booking. */

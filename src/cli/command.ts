@@ -9,9 +9,9 @@ import type { ListAlerts } from '#src/usecases/alert/list-alerts.ts';
 import type { ListBookings, ShowBooking } from '#src/usecases/booking/find-bookings.ts';
 import type { ResolveBooking } from '#src/usecases/booking/resolve-booking.ts';
 import type { VerifyBookings } from '#src/usecases/booking/verify-bookings.ts';
-import type { ListCancellations } from '#src/usecases/cancellation/list-cancellations.ts';
-import type { ResolveCancellation } from '#src/usecases/cancellation/resolve-cancellation.ts';
 import type { SettleClaim } from '#src/usecases/claim/settle-claim.ts';
+import type { ListCancellations } from '#src/usecases/courier-cancellation/list-cancellations.ts';
+import type { ResolveCancellation } from '#src/usecases/courier-cancellation/resolve-cancel.ts';
 import type { ListUnmatched, ReceiveTransfer } from '#src/usecases/payment/receive-transfer.ts';
 import type {
   ConfirmTransfer,

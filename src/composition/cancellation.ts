@@ -1,8 +1,8 @@
 import { ContainerModule } from 'inversify';
-import { cancelDue } from '#src/usecases/cancellation/cancel-due.ts';
-import { listCancellations } from '#src/usecases/cancellation/list-cancellations.ts';
-import { recordCancellation } from '#src/usecases/cancellation/record-cancellation.ts';
-import { resolveCancellation } from '#src/usecases/cancellation/resolve-cancellation.ts';
+import { cancelDue } from '#src/usecases/courier-cancellation/cancel-due.ts';
+import { listCancellations } from '#src/usecases/courier-cancellation/list-cancellations.ts';
+import { recordCancellation } from '#src/usecases/courier-cancellation/record-cancellation.ts';
+import { resolveCancellation } from '#src/usecases/courier-cancellation/resolve-cancel.ts';
 import { named } from './named.ts';
 import { TOKENS } from './tokens.ts';
 

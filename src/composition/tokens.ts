@@ -32,10 +32,6 @@ import type { ListBookings, ShowBooking } from '#src/usecases/booking/find-booki
 import type { RecordBooking } from '#src/usecases/booking/record-booking.ts';
 import type { ResolveBooking } from '#src/usecases/booking/resolve-booking.ts';
 import type { VerifyBookings } from '#src/usecases/booking/verify-bookings.ts';
-import type { CancelDue } from '#src/usecases/cancellation/cancel-due.ts';
-import type { ListCancellations } from '#src/usecases/cancellation/list-cancellations.ts';
-import type { RecordCancellation } from '#src/usecases/cancellation/record-cancellation.ts';
-import type { ResolveCancellation } from '#src/usecases/cancellation/resolve-cancellation.ts';
 import type { SettleClaim } from '#src/usecases/claim/settle-claim.ts';
 import type { GetPendingCod } from '#src/usecases/cod/get-pending-cod.ts';
 import type { RecordSettlement } from '#src/usecases/cod/record-settlement.ts';
@@ -43,6 +39,10 @@ import type { SettleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
 import type { ListCouriers } from '#src/usecases/courier/list-couriers.ts';
 import type { ListServices } from '#src/usecases/courier/list-services.ts';
 import type { WorkLag } from '#src/usecases/courier/work-lag.ts';
+import type { CancelDue } from '#src/usecases/courier-cancellation/cancel-due.ts';
+import type { ListCancellations } from '#src/usecases/courier-cancellation/list-cancellations.ts';
+import type { RecordCancellation } from '#src/usecases/courier-cancellation/record-cancellation.ts';
+import type { ResolveCancellation } from '#src/usecases/courier-cancellation/resolve-cancel.ts';
 import type { Idempotency } from '#src/usecases/idempotency/idempotent.ts';
 import type { ExpirePayment, ExpirePayments } from '#src/usecases/payment/expire-payments.ts';
 import type {

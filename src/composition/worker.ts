@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify';
 import type { BookingCheck } from '#domain/booking/booking-store.ts';
-import type { Cancellation } from '#domain/cancellation/cancellation.ts';
+import type { CourierCancellation } from '#domain/courier-cancellation/courier-cancellation.ts';
 import type { DuePickupCall } from '#domain/pickup/pickup-store.ts';
 import type { SettleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
 import { workLag } from '#src/usecases/courier/work-lag.ts';
@@ -38,7 +38,7 @@ export function workerModule({ synchronise }: Platform): ContainerModule {
       ...named(callWork<BookingCheck>, { calls: checkBookings, limits, reportError }),
     );
     bind(cancellationWork).toResolvedValue(
-      ...named(callWork<Cancellation>, { calls: cancelDue, limits, reportError }),
+      ...named(callWork<CourierCancellation>, { calls: cancelDue, limits, reportError }),
     );
     bind(pickupWork).toResolvedValue(
       ...named(callWork<DuePickupCall>, { calls: requestPickups, limits, reportError }),

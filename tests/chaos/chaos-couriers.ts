@@ -1,9 +1,9 @@
 import { simulatorWebhook } from '#adapters/couriers/simulator/webhook.ts';
 import type { BookingReply } from '#domain/booking/outcome.ts';
-import type { CancelReply } from '#domain/cancellation/cancel-reply.ts';
 import type { CallLimit } from '#domain/courier/call-limit.ts';
 import type { BookingTerms, CourierProfile } from '#domain/courier/courier.ts';
 import type { CourierService } from '#domain/courier/service.ts';
+import type { CancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
 import type { Courier } from '#domain/courier-port/courier-port.ts';
 import { rupiah } from '#domain/money.ts';
 import type { PickupReply } from '#domain/pickup/pickup-order.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Given, UsageError } from '#src/cli/options.ts';
-import { cancellationView } from '#src/views/cancellation.ts';
-import { sampleCancellation } from '#tests/kit/store-contracts/cancellation-samples.ts';
+import { cancellationView } from '#src/views/courier-cancellation.ts';
+import { sampleCancellation } from '#tests/kit/store-contracts/courier-cancellation-samples.ts';
 import { argumentsOf, commandOf, recordedUseCases } from './recorded-use-cases.ts';
 
 const SHIPMENT = 'SHP261121PVQDBCQDZ';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { INTENT_STATES, isUnsent } from '#domain/booking/intent.ts';
 import { cancelActionFor, isCancellable } from '#domain/shipment/cancellation.ts';
-import type { CourierCancellation } from '#domain/shipment/shipment.ts';
+import type { CourierCancellationStatus } from '#domain/shipment/shipment.ts';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status.ts';
 
-type Row = Readonly<Partial<Record<`${CourierCancellation | null}`, string>>>;
+type Row = Readonly<Partial<Record<`${CourierCancellationStatus | null}`, string>>>;
 
 const NEVER_SENT: Row = { null: 'WITHDRAW' };
 /** By the intent: no courier can have been called, or one may have been. */
@@ -78,7 +78,7 @@ describe('a cancel', () => {
 });
 
 /** What a courier can have answered by then; null: it was not called. */
-function possible(status: ShipmentStatus): readonly (CourierCancellation | null)[] {
+function possible(status: ShipmentStatus): readonly (CourierCancellationStatus | null)[] {
   if (status === 'CANCELLED') return [null, 'NOT_NEEDED', 'CONFIRMED'];
   if (status === 'PROCESSING') return [null, 'PENDING'];
   if (status === 'BOOKED') return [null, 'PENDING', 'REJECTED'];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { postgresBookingStore } from '#adapters/postgres/stores/booking/store.ts';
-import { postgresCancellationStore } from '#adapters/postgres/stores/cancellation/store.ts';
+import { postgresCancellationStore } from '#adapters/postgres/stores/courier-cancellation/store.ts';
 import { postgresPickupStore } from '#adapters/postgres/stores/pickup/store.ts';
 import type { FairClaim } from '#domain/courier/fair-claim.ts';
 import { openSharedServer, withClient } from '#tests/kit/database.ts';

@@ -1,5 +1,5 @@
-import type { CancelReply } from '#domain/cancellation/cancel-reply.ts';
 import type { CallLimit } from '#domain/courier/call-limit.ts';
+import type { CancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
 import type { BookedPickup, PickupOrder, PickupReply } from '#domain/pickup/pickup-order.ts';
 import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';

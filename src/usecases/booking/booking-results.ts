@@ -7,7 +7,7 @@ import { bookedEntry } from '#domain/tracking/timeline.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
 import { dated, journalOf } from '#domain/wallet/journal.ts';
 import { captureMoves } from '#domain/wallet/shipment-money.ts';
-import { recordCancelRejected } from '../cancellation/end-cancellation.ts';
+import { recordCancelRejected } from '../courier-cancellation/end-cancellation.ts';
 import { recordNotice, recordShipment } from '../shipment/record-shipment.ts';
 import { refundShipment } from '../shipment/refund-shipment.ts';
 

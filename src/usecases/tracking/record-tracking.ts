@@ -14,7 +14,7 @@ import {
 } from '#domain/tracking/timeline.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
-import { endCancellation } from '../cancellation/end-cancellation.ts';
+import { endCancellation } from '../courier-cancellation/end-cancellation.ts';
 import { detachFromPickup, pickupOf, updatePickup } from '../pickup/update-pickup.ts';
 import { recordMoves } from '../shipment/record-shipment.ts';
 import { withMoney } from './money-of-move.ts';

@@ -1,7 +1,7 @@
 import type { Account } from '#domain/access/account.ts';
 import type { ApiKey } from '#domain/access/api-key.ts';
 import type { BookingIntent } from '#domain/booking/intent.ts';
-import type { OpenCancellation } from '#domain/cancellation/cancellation.ts';
+import type { OpenCancellation } from '#domain/courier-cancellation/courier-cancellation.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { PositionedEvent } from '#domain/event/event.ts';
 import type { Act } from '#domain/operator/act.ts';

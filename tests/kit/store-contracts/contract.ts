@@ -1,8 +1,8 @@
 import type { Alert } from '#domain/alert/alert.ts';
 import type { RecordedAttempt } from '#domain/booking/attempt.ts';
 import type { BookingIntent } from '#domain/booking/intent.ts';
-import type { OpenCancellation } from '#domain/cancellation/cancellation.ts';
 import type { CodDue } from '#domain/cod/cod-due.ts';
+import type { OpenCancellation } from '#domain/courier-cancellation/courier-cancellation.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { ClientEvent } from '#domain/event/event.ts';
 import type { Act } from '#domain/operator/act.ts';

@@ -1,4 +1,4 @@
-import type { CancelReply } from '#domain/cancellation/cancel-reply.ts';
+import type { CancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
 import { CANCEL_REPLIES, type CancelReplyKind, cancelReplyOf } from './courier.ts';
 import {
   type Aim,

@@ -1,6 +1,6 @@
 import type { BookingReply } from '#domain/booking/outcome.ts';
-import type { CancelReply } from '#domain/cancellation/cancel-reply.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { CancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
 import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
 import { profile } from '#tests/kit/builders.ts';
 import { fakeCourier } from '#tests/kit/fakes/courier-directory.ts';

@@ -5,12 +5,12 @@ import { createAdjustment } from '#src/usecases/adjustment/create-adjustment.ts'
 import { bookShipment } from '#src/usecases/booking/book-shipment.ts';
 import { claimBookings } from '#src/usecases/booking/claim-bookings.ts';
 import { recordBooking } from '#src/usecases/booking/record-booking.ts';
-import { cancelDue } from '#src/usecases/cancellation/cancel-due.ts';
-import { recordCancellation } from '#src/usecases/cancellation/record-cancellation.ts';
-import { resolveCancellation } from '#src/usecases/cancellation/resolve-cancellation.ts';
 import { settleClaim } from '#src/usecases/claim/settle-claim.ts';
 import { recordSettlement } from '#src/usecases/cod/record-settlement.ts';
 import { settleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
+import { cancelDue } from '#src/usecases/courier-cancellation/cancel-due.ts';
+import { recordCancellation } from '#src/usecases/courier-cancellation/record-cancellation.ts';
+import { resolveCancellation } from '#src/usecases/courier-cancellation/resolve-cancel.ts';
 import { idempotent } from '#src/usecases/idempotency/idempotent.ts';
 import { expirePayment, expirePayments } from '#src/usecases/payment/expire-payments.ts';
 import { handlePaymentNotification } from '#src/usecases/payment/handle-payment-notification.ts';

@@ -6,7 +6,7 @@ import type { Pickup } from '#domain/pickup/pickup.ts';
 import type { BookedPickup, PickupOrder } from '#domain/pickup/pickup-order.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
-import { recordCancellation } from '#src/usecases/cancellation/record-cancellation.ts';
+import { recordCancellation } from '#src/usecases/courier-cancellation/record-cancellation.ts';
 import type { IdempotentRequest } from '#src/usecases/idempotency/idempotent.ts';
 import { cancelPickup } from '#src/usecases/pickup/cancel-pickup.ts';
 import { createPickup } from '#src/usecases/pickup/create-pickup.ts';

@@ -6,7 +6,7 @@ import type { Party } from '#domain/shipment/party.ts';
 import type { PaymentMethod } from '#domain/shipment/payment-method.ts';
 import type { PaymentStatus } from '#domain/shipment/payment-status.ts';
 import type {
-  CourierCancellation,
+  CourierCancellationStatus,
   Failure,
   Item,
   Milestones,
@@ -58,7 +58,7 @@ type Columns<Json extends Documents> = {
   cancelled_at: Date | null;
   cod_settles_at: Date | null;
   cod_settled_at: Date | null;
-  courier_cancellation: CourierCancellation | null;
+  courier_cancellation: CourierCancellationStatus | null;
   cancel_reason: string | null;
   courier_cancels: boolean;
   pickup_id: string | null;

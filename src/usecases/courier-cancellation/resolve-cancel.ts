@@ -1,5 +1,5 @@
-import type { CancelReply } from '#domain/cancellation/cancel-reply.ts';
-import type { Cancellation } from '#domain/cancellation/cancellation.ts';
+import type { CancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
+import type { CourierCancellation } from '#domain/courier-cancellation/courier-cancellation.ts';
 import type { Pickup } from '#domain/pickup/pickup.ts';
 import type { Random } from '#domain/random.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -40,7 +40,7 @@ type Deps = {
 type CancellationSnapshot = {
   readonly shipment: Shipment | undefined;
   readonly pickup: Pickup | undefined;
-  readonly open: readonly Cancellation[];
+  readonly open: readonly CourierCancellation[];
 };
 
 export function resolveCancellation(deps: Deps): ResolveCancellation {

@@ -1,5 +1,5 @@
-import type { CancellationKey } from '#domain/cancellation/cancellation.ts';
-import type { CancellationWrites } from '#domain/cancellation/cancellation-store.ts';
+import type { CancellationWrites } from '#domain/courier-cancellation/cancellation-store.ts';
+import type { CancellationKey } from '#domain/courier-cancellation/courier-cancellation.ts';
 import type { WriteQueue } from '../../write-queue.ts';
 
 const REQUEST = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { postgresCancellationStore } from '#adapters/postgres/stores/cancellation/store.ts';
+import { postgresCancellationStore } from '#adapters/postgres/stores/courier-cancellation/store.ts';
 import { openSharedServer, withClient } from '#tests/kit/database.ts';
 import { genericPlanOf, recorder, runOf } from '#tests/kit/query-plan.ts';
 import { later } from '#tests/kit/store-contracts/samples.ts';

@@ -1,12 +1,12 @@
-import type { CancelOrder } from '#domain/cancellation/cancel-reply.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { CancelOrder } from '#domain/courier-cancellation/cancel-reply.ts';
 import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
-import { cancelDue } from '#src/usecases/cancellation/cancel-due.ts';
-import { listCancellations } from '#src/usecases/cancellation/list-cancellations.ts';
-import { recordCancellation } from '#src/usecases/cancellation/record-cancellation.ts';
-import { resolveCancellation } from '#src/usecases/cancellation/resolve-cancellation.ts';
+import { cancelDue } from '#src/usecases/courier-cancellation/cancel-due.ts';
+import { listCancellations } from '#src/usecases/courier-cancellation/list-cancellations.ts';
+import { recordCancellation } from '#src/usecases/courier-cancellation/record-cancellation.ts';
+import { resolveCancellation } from '#src/usecases/courier-cancellation/resolve-cancel.ts';
 import { cancelShipment } from '#src/usecases/shipment/cancel-shipment.ts';
 import { profile } from '#tests/kit/builders.ts';
 import { fakeCourier, fakeCourierDirectory } from '#tests/kit/fakes/courier-directory.ts';

@@ -13,7 +13,7 @@ import {
   MINUTE_MS,
   openAlertKinds,
   snapshotOf,
-} from './cancellation-scene.ts';
+} from './courier-cancellation-scene.ts';
 
 type Book = ListedCourier['book'];
 

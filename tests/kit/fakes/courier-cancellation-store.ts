@@ -1,12 +1,12 @@
 import type {
-  Cancellation,
-  CancellationKey,
-  OpenCancellation,
-} from '#domain/cancellation/cancellation.ts';
-import type {
   CancellationStore,
   CancellationWrites,
-} from '#domain/cancellation/cancellation-store.ts';
+} from '#domain/courier-cancellation/cancellation-store.ts';
+import type {
+  CancellationKey,
+  CourierCancellation,
+  OpenCancellation,
+} from '#domain/courier-cancellation/courier-cancellation.ts';
 import type { ChangeQueue } from './changes.ts';
 import { fairShare } from './fair-claim.ts';
 import { shipmentPlace } from './shipment-store.ts';
@@ -62,6 +62,6 @@ function placeIn(key: CancellationKey): string {
   return placeOf(shipmentPlace(key), key.awb);
 }
 
-function withoutDue({ dueAt: _, ...cancellation }: OpenCancellation): Cancellation {
+function withoutDue({ dueAt: _, ...cancellation }: OpenCancellation): CourierCancellation {
   return cancellation;
 }

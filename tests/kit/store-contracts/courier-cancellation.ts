@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
-import type { OpenCancellation } from '#domain/cancellation/cancellation.ts';
-import { cancellationClaimChecks } from './cancellation-claims.ts';
-import { askAll, asked, sampleCancellation } from './cancellation-samples.ts';
+import type { OpenCancellation } from '#domain/courier-cancellation/courier-cancellation.ts';
 import type { Check, Contract, Storage } from './contract.ts';
+import { cancellationClaimChecks } from './courier-cancellation-claims.ts';
+import { askAll, asked, sampleCancellation } from './courier-cancellation-samples.ts';
 import { INSTANT, later } from './samples.ts';
 import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANTS } from './shipment-samples.ts';
 import { writeAll } from './writes.ts';

@@ -1,5 +1,5 @@
-import type { OpenCancellation } from '#domain/cancellation/cancellation.ts';
-import type { CancellationStore } from '#domain/cancellation/cancellation-store.ts';
+import type { CancellationStore } from '#domain/courier-cancellation/cancellation-store.ts';
+import type { OpenCancellation } from '#domain/courier-cancellation/courier-cancellation.ts';
 
 /** Cancellations without an answer of the courier, over all accounts, the oldest first. */
 export type ListCancellations = () => Promise<readonly OpenCancellation[]>;

@@ -1,5 +1,5 @@
-import type { CancelReply } from '#domain/cancellation/cancel-reply.ts';
-import type { CancellationKey } from '#domain/cancellation/cancellation.ts';
+import type { CancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
+import type { CancellationKey } from '#domain/courier-cancellation/courier-cancellation.ts';
 import type { Pickup } from '#domain/pickup/pickup.ts';
 import type { Random } from '#domain/random.ts';
 import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { isOverdue, retryAt } from '#domain/cancellation/schedule.ts';
 import { DEADLINE_MS, LEASE_MS } from '#domain/courier/call-schedule.ts';
+import { isOverdue, retryAt } from '#domain/courier-cancellation/schedule.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;

@@ -1,24 +1,28 @@
 import type { Claimed, FairClaim } from '#domain/courier/fair-claim.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
-import type { Cancellation, CancellationKey, OpenCancellation } from './cancellation.ts';
+import type {
+  CancellationKey,
+  CourierCancellation,
+  OpenCancellation,
+} from './courier-cancellation.ts';
 
 /** The lease of a claim ends at `until`, by the database's clock. */
 export type CancellationClaimRequest = FairClaim & { readonly until: Date };
 
 export interface CancellationStore {
   /** A fair claim over all accounts: the longest due first. */
-  claimDue(request: CancellationClaimRequest): Promise<Claimed<Cancellation>>;
+  claimDue(request: CancellationClaimRequest): Promise<Claimed<CourierCancellation>>;
   /** Sets the next retry; without effect if the cancellation has ended. */
   postpone(key: CancellationKey, dueAt: Date): Promise<void>;
   /** Over all accounts, the oldest request first. */
   listOpen(limit: number): Promise<readonly OpenCancellation[]>;
   /** Open cancellations of a shipment, by AWB. */
-  openOf(key: ShipmentKey): Promise<readonly Cancellation[]>;
+  openOf(key: ShipmentKey): Promise<readonly CourierCancellation[]>;
 }
 
 export interface CancellationWrites {
   /** Opens a cancellation; one that is already open stays as it is. */
-  request(cancellation: Cancellation): void;
+  request(cancellation: CourierCancellation): void;
   /** Closes a cancellation; without effect if there is none. */
   end(key: CancellationKey): void;
 }

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { BookingOutcome } from '#domain/booking/outcome.ts';
-import type { CancelReply } from '#domain/cancellation/cancel-reply.ts';
+import type { CancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { BookingClaim } from '#src/usecases/booking/claim-bookings.ts';

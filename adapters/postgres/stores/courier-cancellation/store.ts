@@ -1,5 +1,8 @@
-import type { Cancellation, OpenCancellation } from '#domain/cancellation/cancellation.ts';
-import type { CancellationStore } from '#domain/cancellation/cancellation-store.ts';
+import type { CancellationStore } from '#domain/courier-cancellation/cancellation-store.ts';
+import type {
+  CourierCancellation,
+  OpenCancellation,
+} from '#domain/courier-cancellation/courier-cancellation.ts';
 import type { Environment } from '#domain/environment.ts';
 import type { Send } from '../../session.ts';
 import { claimedUntil, fairClaim, fairClaimer } from '../fair-claim.ts';
@@ -59,11 +62,11 @@ export function postgresCancellationStore(send: Send): CancellationStore {
     },
     listOpen: (limit) => send<OpenCancellation>(LIST_OPEN, [limit]),
     openOf: ({ accountId, environment, shipmentNumber }) =>
-      send<Cancellation>(OPEN_OF, [accountId, environment, shipmentNumber]),
+      send<CourierCancellation>(OPEN_OF, [accountId, environment, shipmentNumber]),
   };
 }
 
-function toCancellation(row: ClaimedRow): Cancellation {
+function toCancellation(row: ClaimedRow): CourierCancellation {
   const { account_id: accountId, environment, shipment_number: shipmentNumber, awb } = row;
   const key = { accountId, environment, shipmentNumber };
   return { ...key, awb, requestedAt: row.asked_at, courierCode: row.courier_code };

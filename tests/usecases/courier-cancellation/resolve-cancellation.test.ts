@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CancelReply } from '#domain/cancellation/cancel-reply.ts';
+import type { CancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import { awbOf } from '../booking-scene.ts';
 import {
@@ -15,7 +15,7 @@ import {
   recordStatus,
   snapshotOf,
   timesOut,
-} from './cancellation-scene.ts';
+} from './courier-cancellation-scene.ts';
 
 const YES: CancelReply = { kind: 'CANCELLED' };
 const NO: CancelReply = { kind: 'REFUSED', failure: { code: 'REJECTED', message: 'on its way' } };

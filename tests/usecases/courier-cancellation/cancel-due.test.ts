@@ -15,7 +15,7 @@ import {
   refuses,
   SECOND_MS,
   timesOut,
-} from './cancellation-scene.ts';
+} from './courier-cancellation-scene.ts';
 
 describe('the cancel of what a courier has booked', () => {
   it('is accepted at once, its status and its money staying as they are', async () => {

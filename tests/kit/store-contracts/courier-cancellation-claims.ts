@@ -1,8 +1,16 @@
 import { expect } from '@jest/globals';
-import type { Cancellation, OpenCancellation } from '#domain/cancellation/cancellation.ts';
 import type { Claimed } from '#domain/courier/fair-claim.ts';
-import { askAll, asked, sampleCancellation, sampleRequest } from './cancellation-samples.ts';
+import type {
+  CourierCancellation,
+  OpenCancellation,
+} from '#domain/courier-cancellation/courier-cancellation.ts';
 import type { Check } from './contract.ts';
+import {
+  askAll,
+  asked,
+  sampleCancellation,
+  sampleRequest,
+} from './courier-cancellation-samples.ts';
 import { type FairPort, fairClaimChecks } from './fair-claims.ts';
 import { INSTANT, later } from './samples.ts';
 import { numberOf, TENANTS } from './shipment-samples.ts';
@@ -31,7 +39,7 @@ export const FAIR_CANCELLATIONS: FairPort = {
   },
 };
 
-function only(...rows: readonly OpenCancellation[]): Claimed<Cancellation> {
+function only(...rows: readonly OpenCancellation[]): Claimed<CourierCancellation> {
   return { items: rows.map(asked), hasMore: false };
 }
 

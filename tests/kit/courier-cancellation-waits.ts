@@ -2,13 +2,13 @@ import { expect } from '@jest/globals';
 import { fairClaimWaits } from './fair-claim-waits.ts';
 import type { OwnedStorage } from './postgres-contracts.ts';
 import { whileLocked } from './row-locks.ts';
-import { FAIR_CANCELLATIONS } from './store-contracts/cancellation-claims.ts';
+import type { Check } from './store-contracts/contract.ts';
+import { FAIR_CANCELLATIONS } from './store-contracts/courier-cancellation-claims.ts';
 import {
   askAll,
   sampleCancellation,
   sampleRequest,
-} from './store-contracts/cancellation-samples.ts';
-import type { Check } from './store-contracts/contract.ts';
+} from './store-contracts/courier-cancellation-samples.ts';
 import { numberOf } from './store-contracts/shipment-samples.ts';
 
 const DUE = { table: 'cancellation_due', where: 'true' };

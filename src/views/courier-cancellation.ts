@@ -1,4 +1,4 @@
-import type { OpenCancellation } from '#domain/cancellation/cancellation.ts';
+import type { OpenCancellation } from '#domain/courier-cancellation/courier-cancellation.ts';
 import { idText } from '#domain/id.ts';
 
 /** For operators: a cancellation that is being requested from the courier. */

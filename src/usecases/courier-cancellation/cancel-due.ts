@@ -1,8 +1,8 @@
 import type { AlertStore } from '#domain/alert/alert.ts';
-import type { CancelReply } from '#domain/cancellation/cancel-reply.ts';
-import type { Cancellation } from '#domain/cancellation/cancellation.ts';
-import type { CancellationStore } from '#domain/cancellation/cancellation-store.ts';
-import { isOverdue, retryAt } from '#domain/cancellation/schedule.ts';
+import type { CancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
+import type { CancellationStore } from '#domain/courier-cancellation/cancellation-store.ts';
+import type { CourierCancellation } from '#domain/courier-cancellation/courier-cancellation.ts';
+import { isOverdue, retryAt } from '#domain/courier-cancellation/schedule.ts';
 import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
@@ -12,7 +12,7 @@ import type { ReportError } from '../report-error.ts';
 import type { RecordCancellation } from './record-cancellation.ts';
 
 /** Calls couriers to cancel what clients have cancelled. */
-export type CancelDue = DueCalls<Cancellation>;
+export type CancelDue = DueCalls<CourierCancellation>;
 
 type Deps = {
   readonly cancellations: CancellationStore;
@@ -39,7 +39,7 @@ export function cancelDue(deps: Deps): CancelDue {
 }
 
 async function callCourier(
-  cancellation: Cancellation,
+  cancellation: CourierCancellation,
   deadlineMs: number,
   { shipments, directory }: Pick<Deps, 'shipments' | 'directory'>,
 ): Promise<CancelReply> {
@@ -55,7 +55,7 @@ async function callCourier(
 }
 
 async function retryLater(
-  cancellation: Cancellation,
+  cancellation: CourierCancellation,
   { cancellations, alerts, clock }: Pick<Deps, 'cancellations' | 'alerts' | 'clock'>,
 ): Promise<void> {
   const now = clock.now();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CancelReply } from '#domain/cancellation/cancel-reply.ts';
+import type { CancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
 import { awbOf } from '../booking-scene.ts';
 import {
   BEFORE,
@@ -13,7 +13,7 @@ import {
   recordStatus,
   snapshotOf,
   timesOut,
-} from './cancellation-scene.ts';
+} from './courier-cancellation-scene.ts';
 
 const YES: CancelReply = { kind: 'CANCELLED' };
 const NO: CancelReply = { kind: 'REFUSED', failure: REFUSED };

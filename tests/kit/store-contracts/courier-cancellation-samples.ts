@@ -1,5 +1,8 @@
-import type { Cancellation, OpenCancellation } from '#domain/cancellation/cancellation.ts';
-import type { CancellationClaimRequest } from '#domain/cancellation/cancellation-store.ts';
+import type { CancellationClaimRequest } from '#domain/courier-cancellation/cancellation-store.ts';
+import type {
+  CourierCancellation,
+  OpenCancellation,
+} from '#domain/courier-cancellation/courier-cancellation.ts';
 import type { Storage } from './contract.ts';
 import { INSTANT, later } from './samples.ts';
 import { numberOf, TENANT } from './shipment-samples.ts';
@@ -26,6 +29,6 @@ export function askAll(storage: Storage, rows: readonly OpenCancellation[]): Pro
 }
 
 /** As a claim returns it. */
-export function asked({ dueAt: _, ...cancellation }: OpenCancellation): Cancellation {
+export function asked({ dueAt: _, ...cancellation }: OpenCancellation): CourierCancellation {
   return cancellation;
 }

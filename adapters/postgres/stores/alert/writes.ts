@@ -1,5 +1,6 @@
 import type { AlertWrites } from '#domain/alert/alert.ts';
 import type { WriteQueue } from '../../write-queue.ts';
+import { subjectValues } from '../keys.ts';
 import { RAISE, valuesOf } from './row.ts';
 
 const RAISED = { name: 'alerts_raise', sql: RAISE };
@@ -18,8 +19,8 @@ export function alertWrites(queue: WriteQueue): AlertWrites {
     raise(alert) {
       queue.add({ statement: RAISED, values: valuesOf(alert), rows: null });
     },
-    close({ accountId, environment, subject, kind }, closedAt) {
-      const values = [accountId, environment, subject, kind, closedAt];
+    close({ kind, ...key }, closedAt) {
+      const values = [...subjectValues(key), kind, closedAt];
       queue.add({ statement: CLOSE, values, rows: null });
     },
   };

@@ -1,17 +1,11 @@
 import type { Attempt, ClaimedBooking, RecordedAttempt } from '#domain/booking/attempt.ts';
 import type { BookingCheck } from '#domain/booking/booking-store.ts';
 import type { BookingIntent, IntentState } from '#domain/booking/intent.ts';
-import type { Environment } from '#domain/environment.ts';
-import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import { type ShipmentKeyRow, toShipmentKey } from '../keys.ts';
 import { type ShipmentRow, toShipment } from '../shipment/row.ts';
 
-type KeyRow = {
-  account_id: string;
-  environment: Environment;
-  shipment_number: string;
-};
-
-export type IntentRow = KeyRow & {
+export type IntentRow = ShipmentKeyRow & {
   state: IntentState;
   due_at: Date | null;
   fence: number;
@@ -35,7 +29,7 @@ export type ClaimedRow = ShipmentRow & {
   wanted_since: Date;
 };
 
-export type AttemptRow = KeyRow & {
+export type AttemptRow = ShipmentKeyRow & {
   fence: number;
   found: RecordedAttempt['stateAtClaim'];
   began_at: Date;
@@ -45,11 +39,11 @@ export type AttemptRow = KeyRow & {
   settled_at: Date | null;
 };
 
-export type CheckRow = KeyRow & { courier_code: string; order_id: string | null };
+export type CheckRow = ShipmentKeyRow & { courier_code: string; order_id: string | null };
 
 export function toIntent(row: IntentRow): BookingIntent {
   return {
-    ...toKey(row),
+    ...toShipmentKey(row),
     state: row.state,
     dueAt: row.due_at,
     fencingToken: row.fence,
@@ -80,7 +74,7 @@ export function toClaimed(row: ClaimedRow): ClaimedBooking {
 
 export function toAttempt(row: AttemptRow): RecordedAttempt {
   return {
-    ...toKey(row),
+    ...toShipmentKey(row),
     fencingToken: row.fence,
     stateAtClaim: row.found,
     beganAt: row.began_at,
@@ -92,10 +86,5 @@ export function toAttempt(row: AttemptRow): RecordedAttempt {
 }
 
 export function toCheck(row: CheckRow): BookingCheck {
-  return { ...toKey(row), courierCode: row.courier_code, orderId: row.order_id };
-}
-
-function toKey(row: KeyRow): ShipmentKey {
-  const { account_id: accountId, environment, shipment_number: shipmentNumber } = row;
-  return { accountId, environment, shipmentNumber };
+  return { ...toShipmentKey(row), courierCode: row.courier_code, orderId: row.order_id };
 }

@@ -1,8 +1,7 @@
 import type { BookingStore } from '#domain/booking/booking-store.ts';
 import type { UncertainState } from '#domain/booking/intent.ts';
 import { CHECK_LEASE_MS, LEASE_MS } from '#domain/booking/schedule.ts';
-import type { ShipmentKey } from '#domain/shipment/shipment.ts';
-import type { Send, Statement, Values } from '../../session.ts';
+import type { Send, Statement } from '../../session.ts';
 import {
   claimedUntil,
   fairClaim,
@@ -10,6 +9,7 @@ import {
   fairClaimer,
   SHIPMENT_KEY,
 } from '../fair-claim.ts';
+import { shipmentColumns, shipmentValues } from '../keys.ts';
 import { retryOnDeadlock } from '../retry-on-deadlock.ts';
 import {
   type AttemptRow,
@@ -119,23 +119,23 @@ export function postgresBookingStore(send: Send): BookingStore {
   const claimChecks = fairClaimer(send, { ...CLAIM_CHECKS, toItem: toCheck });
   return {
     async claim({ keys, limit, now }) {
-      const values = [now, leaseFrom(now), limit, ...columnsOf(keys)];
+      const values = [now, leaseFrom(now), limit, ...shipmentColumns(keys)];
       // Concurrent claims may lock intents in different orders: they may have read other due times.
       return (await retryOnDeadlock<ClaimedRow>(send, CLAIM_NAMED, values)).map(toClaimed);
     },
     claimDue: (request) => claimDue({ ...request, until: leaseFrom(request.now) }),
     async find(key) {
-      const [row] = await send<IntentRow>(FIND, keyOf(key));
+      const [row] = await send<IntentRow>(FIND, shipmentValues(key));
       return row === undefined ? undefined : toIntent(row);
     },
     async list(states, limit) {
       return (await send<IntentRow>(listOf(states), [limit])).map(toIntent);
     },
     async attempts(key, limit) {
-      return (await send<AttemptRow>(ATTEMPTS, [...keyOf(key), limit])).map(toAttempt);
+      return (await send<AttemptRow>(ATTEMPTS, [...shipmentValues(key), limit])).map(toAttempt);
     },
     async markDueNow(keys, now) {
-      await retryOnDeadlock(send, MARK_DUE_NOW, [...columnsOf(keys), now]);
+      await retryOnDeadlock(send, MARK_DUE_NOW, [...shipmentColumns(keys), now]);
     },
     claimChecks: (request) =>
       claimChecks({ ...request, until: new Date(request.now.getTime() + CHECK_LEASE_MS) }),
@@ -152,18 +152,6 @@ function listOf(states: readonly UncertainState[]): Statement {
     FROM booking_intent WHERE state IN (${names})
     ORDER BY wanted_since LIMIT $1`,
   };
-}
-
-function keyOf({ accountId, environment, shipmentNumber }: ShipmentKey): Values {
-  return [accountId, environment, shipmentNumber];
-}
-
-function columnsOf(keys: readonly ShipmentKey[]): Values {
-  return [
-    keys.map(({ accountId }) => accountId),
-    keys.map(({ environment }) => environment),
-    keys.map(({ shipmentNumber }) => shipmentNumber),
-  ];
 }
 
 function leaseFrom(now: Date): Date {

@@ -1,6 +1,7 @@
 import type { BookingWrites } from '#domain/booking/booking-store.ts';
 import type { JobQueue } from '../../queue.ts';
 import type { WriteQueue } from '../../write-queue.ts';
+import { shipmentValues } from '../keys.ts';
 
 const INSERT = {
   name: 'bookings_insert',
@@ -84,44 +85,35 @@ const SETTLE_LATE = {
 
 export function bookingWrites(queue: WriteQueue, jobs: JobQueue): BookingWrites {
   return {
-    insert({ accountId, environment, shipmentNumber, courierCode, dueAt, createdAt }) {
-      const values = [accountId, environment, shipmentNumber, dueAt, createdAt, courierCode];
+    insert({ courierCode, dueAt, createdAt, ...key }) {
+      const values = [...shipmentValues(key), dueAt, createdAt, courierCode];
       queue.add({ statement: INSERT, values, rows: 1 });
-      queue.addPrepared(jobs.nudgeBooking({ accountId, environment }, shipmentNumber));
+      queue.addPrepared(jobs.nudgeBooking(key, key.shipmentNumber));
     },
-    cancel({ accountId, environment, shipmentNumber, fencingToken }) {
-      const values = [accountId, environment, shipmentNumber, fencingToken];
-      queue.add({ statement: CANCEL, values, rows: 1 });
+    cancel({ fencingToken, ...key }) {
+      queue.add({ statement: CANCEL, values: [...shipmentValues(key), fencingToken], rows: 1 });
     },
-    finish({ accountId, environment, shipmentNumber, fencingToken }, result) {
+    finish({ fencingToken, ...key }, result) {
       const { state, dueAt, orderId, outcome, detail, finishedAt } = result;
-      const own = [accountId, environment, shipmentNumber, fencingToken];
+      const own = [...shipmentValues(key), fencingToken];
       const values = [...own, state, dueAt, outcome, detail, finishedAt, orderId];
       queue.add({ statement: SETTLE, values, rows: 1 });
     },
-    resolve({ accountId, environment, shipmentNumber, fencingToken }, { state, at }) {
+    resolve({ fencingToken, ...key }, { state, at }) {
       const isSentAgain = state === 'PENDING';
-      const values = [accountId, environment, shipmentNumber, fencingToken, state];
-      queue.add({ statement: RESOLVE, values: [...values, isSentAgain ? at : null], rows: 1 });
-      const tenant = { accountId, environment };
-      if (isSentAgain) queue.addPrepared(jobs.nudgeBooking(tenant, shipmentNumber));
+      const values = [...shipmentValues(key), fencingToken, state, isSentAgain ? at : null];
+      queue.add({ statement: RESOLVE, values, rows: 1 });
+      if (isSentAgain) queue.addPrepared(jobs.nudgeBooking(key, key.shipmentNumber));
     },
-    scheduleCheck({ accountId, environment, shipmentNumber }, dueAt) {
-      const values = [accountId, environment, shipmentNumber, dueAt];
-      queue.add({ statement: CHECK_AGAIN, values, rows: 1 });
+    scheduleCheck(key, dueAt) {
+      queue.add({ statement: CHECK_AGAIN, values: [...shipmentValues(key), dueAt], rows: 1 });
     },
-    endCheck({ accountId, environment, shipmentNumber }) {
-      const values = [accountId, environment, shipmentNumber];
-      queue.add({ statement: END_CHECK, values, rows: null });
+    endCheck(key) {
+      queue.add({ statement: END_CHECK, values: shipmentValues(key), rows: null });
     },
-    finishLate({ accountId, environment, shipmentNumber, fencingToken }, late) {
-      const { outcome, detail, finishedAt } = late;
-      const own = [accountId, environment, shipmentNumber, fencingToken];
-      queue.add({
-        statement: SETTLE_LATE,
-        values: [...own, outcome, detail, finishedAt],
-        rows: null,
-      });
+    finishLate({ fencingToken, ...key }, { outcome, detail, finishedAt }) {
+      const values = [...shipmentValues(key), fencingToken, outcome, detail, finishedAt];
+      queue.add({ statement: SETTLE_LATE, values, rows: null });
     },
   };
 }

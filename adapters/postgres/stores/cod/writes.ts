@@ -1,5 +1,6 @@
 import type { CodWrites } from '#domain/cod/cod-store.ts';
 import type { WriteQueue } from '../../write-queue.ts';
+import { shipmentValues } from '../keys.ts';
 
 const COLLECT = {
   name: 'cod_collect',
@@ -19,13 +20,15 @@ const SETTLE = {
 
 export function codWrites(queue: WriteQueue): CodWrites {
   return {
-    collect({ accountId, environment, shipmentNumber, amount, settlesAt }) {
-      const values = [accountId, environment, shipmentNumber, amount, settlesAt];
-      queue.add({ statement: COLLECT, values, rows: 1 });
+    collect({ amount, settlesAt, ...key }) {
+      queue.add({
+        statement: COLLECT,
+        values: [...shipmentValues(key), amount, settlesAt],
+        rows: 1,
+      });
     },
-    settle({ accountId, environment, shipmentNumber }) {
-      const values = [accountId, environment, shipmentNumber];
-      queue.add({ statement: SETTLE, values, rows: null });
+    settle(key) {
+      queue.add({ statement: SETTLE, values: shipmentValues(key), rows: null });
     },
   };
 }

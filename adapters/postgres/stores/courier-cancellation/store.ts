@@ -3,9 +3,9 @@ import type {
   CourierCancellation,
   OpenCancellation,
 } from '#domain/courier-cancellation/courier-cancellation.ts';
-import type { Environment } from '#domain/environment.ts';
 import type { Send } from '../../session.ts';
 import { claimedUntil, fairClaim, fairClaimer } from '../fair-claim.ts';
+import { type ShipmentKeyRow, shipmentValues, toShipmentKey } from '../keys.ts';
 
 const COLUMNS = `account_id AS "accountId", environment, shipment_number AS "shipmentNumber",
       awb, asked_at AS "requestedAt", courier_code AS "courierCode"`;
@@ -21,10 +21,7 @@ const CLAIM_DUE = fairClaim({
   select: 'claimed.*',
 });
 
-type ClaimedRow = {
-  account_id: string;
-  environment: Environment;
-  shipment_number: string;
+type ClaimedRow = ShipmentKeyRow & {
   awb: string;
   asked_at: Date;
   courier_code: string;
@@ -57,17 +54,15 @@ const OPEN_OF = {
 export function postgresCancellationStore(send: Send): CancellationStore {
   return {
     claimDue: fairClaimer(send, { ...CLAIM_DUE, toItem: toCancellation }),
-    async postpone({ accountId, environment, shipmentNumber, awb }, dueAt) {
-      await send(POSTPONE, [accountId, environment, shipmentNumber, awb, dueAt]);
+    async postpone({ awb, ...key }, dueAt) {
+      await send(POSTPONE, [...shipmentValues(key), awb, dueAt]);
     },
     listOpen: (limit) => send<OpenCancellation>(LIST_OPEN, [limit]),
-    openOf: ({ accountId, environment, shipmentNumber }) =>
-      send<CourierCancellation>(OPEN_OF, [accountId, environment, shipmentNumber]),
+    openOf: (key) => send<CourierCancellation>(OPEN_OF, shipmentValues(key)),
   };
 }
 
 function toCancellation(row: ClaimedRow): CourierCancellation {
-  const { account_id: accountId, environment, shipment_number: shipmentNumber, awb } = row;
-  const key = { accountId, environment, shipmentNumber };
-  return { ...key, awb, requestedAt: row.asked_at, courierCode: row.courier_code };
+  const { awb, asked_at: requestedAt, courier_code: courierCode } = row;
+  return { ...toShipmentKey(row), awb, requestedAt, courierCode };
 }

@@ -1,6 +1,6 @@
 import type { CancellationWrites } from '#domain/courier-cancellation/cancellation-store.ts';
-import type { CancellationKey } from '#domain/courier-cancellation/courier-cancellation.ts';
 import type { WriteQueue } from '../../write-queue.ts';
+import { shipmentValues } from '../keys.ts';
 
 const REQUEST = {
   name: 'cancellations_ask',
@@ -21,17 +21,12 @@ const END = {
 
 export function cancellationWrites(queue: WriteQueue): CancellationWrites {
   return {
-    request(cancellation) {
-      const { requestedAt, courierCode } = cancellation;
-      const values = [...keyOf(cancellation), requestedAt, courierCode];
+    request({ awb, requestedAt, courierCode, ...key }) {
+      const values = [...shipmentValues(key), awb, requestedAt, courierCode];
       queue.add({ statement: REQUEST, values, rows: null });
     },
-    end(key) {
-      queue.add({ statement: END, values: keyOf(key), rows: null });
+    end({ awb, ...key }) {
+      queue.add({ statement: END, values: [...shipmentValues(key), awb], rows: null });
     },
   };
-}
-
-function keyOf({ accountId, environment, shipmentNumber, awb }: CancellationKey) {
-  return [accountId, environment, shipmentNumber, awb];
 }

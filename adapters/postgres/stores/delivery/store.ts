@@ -8,6 +8,7 @@ import type {
 import type { WebhookKey } from '#domain/webhook/webhook.ts';
 import type { Send, Values } from '../../session.ts';
 import type { StateIndex } from '../by-state.ts';
+import { inLockOrder, webhookValues } from '../keys.ts';
 import { createdAt, type Filter, type ListSource, listRows, ofTenant } from '../list.ts';
 import { retryOnDeadlock } from '../retry-on-deadlock.ts';
 import { CLAIM_DELIVERIES, LEASE_ENDPOINTS } from './claim.ts';
@@ -67,7 +68,7 @@ const BY_STATE: StateIndex = {
 export function postgresDeliveryStore(send: Send): DeliveryStore {
   return {
     async find(key, deliveryId) {
-      const [row] = await send<DeliveryRow>(FIND, [...keyOf(key), deliveryId]);
+      const [row] = await send<DeliveryRow>(FIND, [...webhookValues(key), deliveryId]);
       return row === undefined ? undefined : toDelivery(row);
     },
     async list(key, filter, request) {
@@ -81,11 +82,12 @@ export function postgresDeliveryStore(send: Send): DeliveryStore {
     leaseEndpoints: ({ limit, now, until, isSlow }) =>
       retryOnDeadlock<LeasedEndpoint>(send, LEASE_ENDPOINTS, [now, limit, until, isSlow]),
     async claimDeliveries(requests, { now, until }) {
-      const values = [...requestColumns(inLockOrder(requests)), now, until];
+      const values = [...requestColumns(inLockOrder(requests, webhookValues)), now, until];
       return toClaimed(await retryOnDeadlock<ClaimedRow>(send, CLAIM_DELIVERIES, values));
     },
     async record(attempted, health) {
-      await retryOnDeadlock(send, RECORD, recordValues(attempted, inLockOrder(health)));
+      const values = recordValues(attempted, inLockOrder(health, webhookValues));
+      await retryOnDeadlock(send, RECORD, values);
     },
     async recover({ limit, now }) {
       const values = [limit, now, RECOVERIES_AT_ONCE];
@@ -95,19 +97,13 @@ export function postgresDeliveryStore(send: Send): DeliveryStore {
   };
 }
 
-/** Every statement locks endpoints in this order, so that concurrent ones cannot deadlock. */
-function inLockOrder<Key extends WebhookKey>(keys: readonly Key[]): readonly Key[] {
-  const sortKey = (key: Key) => keyOf(key).join(' ');
-  return keys.toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
-}
-
 async function attemptsOf(
   send: Send,
   key: WebhookKey,
   deliveries: readonly { readonly eventId: string }[],
 ): Promise<(delivery: { readonly eventId: string }) => readonly DeliveryAttempt[]> {
   if (deliveries.length === 0) return () => [];
-  const values = [...keyOf(key), deliveries.map(({ eventId }) => eventId), SHOWN_ATTEMPTS];
+  const values = [...webhookValues(key), deliveries.map(({ eventId }) => eventId), SHOWN_ATTEMPTS];
   const rows = await send<AttemptRow>(ATTEMPTS, values);
   const byEvent = Map.groupBy(rows, ({ event_id: eventId }) => eventId);
   return ({ eventId }) => (byEvent.get(eventId) ?? []).map(toAttempt);
@@ -131,8 +127,4 @@ function requestColumns(requests: readonly ClaimRequest[]): Values {
     requests.map(({ inFlight }) => inFlight),
     requests.map(({ pausedUntil }) => pausedUntil),
   ];
-}
-
-function keyOf({ accountId, environment, webhookId }: WebhookKey): readonly string[] {
-  return [accountId, environment, webhookId];
 }

@@ -1,8 +1,8 @@
 import type { DeliveryWrites } from '#domain/webhook/delivery-store.ts';
 import { recoverySpan } from '#domain/webhook/recovery.ts';
 import { LEASE_MS, MARKED_DUE_MAX } from '#domain/webhook/schedule.ts';
-import type { WebhookKey } from '#domain/webhook/webhook.ts';
 import type { WriteQueue } from '../../write-queue.ts';
+import { webhookValues } from '../keys.ts';
 
 const REDELIVER = {
   name: 'deliveries_again',
@@ -73,27 +73,24 @@ const MARK_DUE_NOW = {
 export function deliveryWrites(queue: WriteQueue): DeliveryWrites {
   return {
     redeliver(delivery, now) {
-      const values = [...keyOf(delivery), delivery.eventId, delivery.status, now];
+      const values = [...webhookValues(delivery), delivery.eventId, delivery.status, now];
       queue.add({ statement: REDELIVER, values, rows: 1 });
     },
     queue(key, dueAt) {
-      queue.add({ statement: QUEUE, values: [...keyOf(key), dueAt], rows: null });
+      queue.add({ statement: QUEUE, values: [...webhookValues(key), dueAt], rows: null });
     },
     unqueue(key) {
-      queue.add({ statement: UNQUEUE, values: keyOf(key), rows: null });
+      queue.add({ statement: UNQUEUE, values: webhookValues(key), rows: null });
     },
     markDueNow(key, now) {
       const inFlightUntil = new Date(now.getTime() + LEASE_MS);
-      const values = [...keyOf(key), now, inFlightUntil, MARKED_DUE_MAX];
+      const values = [...webhookValues(key), now, inFlightUntil, MARKED_DUE_MAX];
       queue.add({ statement: MARK_DUE_NOW, values, rows: null });
     },
     recover(key, { since, now }) {
       const { after, last } = recoverySpan({ since, now });
-      queue.add({ statement: RECOVER, values: [...keyOf(key), after, last, now], rows: null });
+      const values = [...webhookValues(key), after, last, now];
+      queue.add({ statement: RECOVER, values, rows: null });
     },
   };
-}
-
-function keyOf({ accountId, environment, webhookId }: WebhookKey): readonly string[] {
-  return [accountId, environment, webhookId];
 }

@@ -1,5 +1,6 @@
 import type { ActWrites } from '#domain/operator/act.ts';
 import type { WriteQueue } from '../../write-queue.ts';
+import { subjectValues } from '../keys.ts';
 
 const RECORD = {
   name: 'acts_note',
@@ -11,9 +12,9 @@ const RECORD = {
 
 export function actWrites(queue: WriteQueue): ActWrites {
   return {
-    record({ accountId, environment, subject, actId, kind, detail, by, at }) {
-      const own = [accountId, environment, subject, actId];
-      queue.add({ statement: RECORD, values: [...own, kind, detail, by, at], rows: 1 });
+    record({ actId, kind, detail, by, at, ...key }) {
+      const values = [...subjectValues(key), actId, kind, detail, by, at];
+      queue.add({ statement: RECORD, values, rows: 1 });
     },
   };
 }

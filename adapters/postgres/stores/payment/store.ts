@@ -4,6 +4,7 @@ import type { PaymentStore } from '#domain/payment/payment-store.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 import type { Send } from '../../session.ts';
 import { claimDue } from '../claim-due.ts';
+import { subjectValues } from '../keys.ts';
 import { retryOnDeadlock } from '../retry-on-deadlock.ts';
 import {
   type OpenTransferRow,
@@ -129,16 +130,16 @@ type Reached = { readonly isReached: boolean };
 export function postgresPaymentStore(send: Send): PaymentStore {
   return {
     ...unmatchedReads(send),
-    async of({ accountId, environment, subject }) {
-      const own = [accountId, environment, subject];
+    async of(key) {
+      const own = subjectValues(key);
       const [all, receipts] = await Promise.all([
         send<PaymentRow>(OF_SUBJECT, own),
         send<ReceiptRow>(RECEIPTS, own),
       ]);
       return { all: all.map(toPayment), receipts: receipts.map(toReceipt) };
     },
-    async findOpen({ accountId, environment, subject }) {
-      const [row] = await send<PaymentRow>(FIND_OPEN, [accountId, environment, subject]);
+    async findOpen(key) {
+      const [row] = await send<PaymentRow>(FIND_OPEN, subjectValues(key));
       return row === undefined ? undefined : toPayment(row);
     },
     async findByOrder({ gateway, orderId }) {

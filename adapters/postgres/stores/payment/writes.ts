@@ -1,8 +1,9 @@
-import type { Payment } from '#domain/payment/payment.ts';
+import type { Payment, PaymentKey } from '#domain/payment/payment.ts';
 import type { PaymentWrites } from '#domain/payment/payment-store.ts';
 import { restsUntil } from '#domain/payment/transfer-code.ts';
 import type { Write, WriteQueue } from '../../write-queue.ts';
 import { insertInto } from '../insert.ts';
+import { subjectValues } from '../keys.ts';
 import { type PaymentRow, toRow } from './row.ts';
 import { unmatchedWrites } from './unmatched.ts';
 
@@ -90,43 +91,43 @@ export function paymentWrites(queue: WriteQueue): PaymentWrites {
   return {
     ...unmatchedWrites(queue),
     open(payment) {
-      const { accountId, environment, subject, expiresAt } = payment;
       queue.add(insert(toRow(payment)));
       queue.add(claimIdentity(payment));
-      const values = [accountId, environment, subject, expiresAt];
+      const values = [...subjectValues(payment), payment.expiresAt];
       queue.add({ statement: INSERT_DUE, values, rows: 1 });
     },
-    close({ accountId, environment, subject, paymentNumber }, { from, to, at }) {
-      const own = [accountId, environment, subject, paymentNumber];
-      queue.add({ statement: CLOSE, values: [...own, from, to, restsUntil(at)], rows: 1 });
+    close(key, { from, to, at }) {
+      const values = [...keyValues(key), from, to, restsUntil(at)];
+      queue.add({ statement: CLOSE, values, rows: 1 });
     },
     receive(receipt) {
-      const { accountId, environment, subject, paymentNumber } = receipt;
+      const { accountId, environment, subject } = receipt;
       const { receiptId, source, sourceReference, amount } = receipt;
       const { currency, receivedAt, outcome } = receipt;
-      const own = [accountId, environment, subject, paymentNumber];
       const details = [receiptId, source, sourceReference, amount, currency, receivedAt, outcome];
       const money = [environment, source, sourceReference, accountId, subject];
       queue.add({ statement: CLAIM_MONEY, values: money, rows: 1 });
-      queue.add({ statement: RECEIVE, values: [...own, ...details], rows: 1 });
+      queue.add({ statement: RECEIVE, values: [...keyValues(receipt), ...details], rows: 1 });
     },
-    clearDue({ accountId, environment, subject }) {
-      const values = [accountId, environment, subject];
-      queue.add({ statement: CLEAR_DUE, values, rows: null });
+    clearDue(key) {
+      queue.add({ statement: CLEAR_DUE, values: subjectValues(key), rows: null });
     },
   };
 }
 
 /** Claims the instrument's identity: its order id, or its sum at the bank account. */
 function claimIdentity(payment: Payment): Write {
-  const { accountId, environment, subject, paymentNumber } = payment;
   if (payment.method === 'QRIS') {
-    const own = [accountId, environment, subject, paymentNumber];
-    const values = [payment.gateway, payment.orderId, ...own];
+    const values = [payment.gateway, payment.orderId, ...keyValues(payment)];
     return { statement: CLAIM_ORDER, values, rows: 1 };
   }
+  const { accountId, environment, subject, paymentNumber } = payment;
   const { amount, bankAccount, createdAt } = payment;
   const sum = [environment, bankAccount.accountNumber, amount];
   const values = [...sum, accountId, subject, paymentNumber, createdAt];
   return { statement: CLAIM_SUM, values, rows: 1 };
+}
+
+function keyValues(key: PaymentKey) {
+  return [...subjectValues(key), key.paymentNumber];
 }

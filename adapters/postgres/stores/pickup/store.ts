@@ -3,6 +3,7 @@ import type { DuePickupCall, PickupFilter, PickupStore } from '#domain/pickup/pi
 import type { Send } from '../../session.ts';
 import type { StateIndex } from '../by-state.ts';
 import { claimedUntil, fairClaim, fairClaimer } from '../fair-claim.ts';
+import { pickupValues } from '../keys.ts';
 import { createdIds, type Filter, type ListSource, listRows, ofTenant } from '../list.ts';
 import { type PickupRow, toPickup } from './row.ts';
 
@@ -47,8 +48,8 @@ const BY_STATE: StateIndex = {
 
 export function postgresPickupStore(send: Send): PickupStore {
   return {
-    async find({ accountId, environment, pickupId }) {
-      const [row] = await send<PickupRow>(FIND, [accountId, environment, pickupId]);
+    async find(key) {
+      const [row] = await send<PickupRow>(FIND, pickupValues(key));
       return row === undefined ? undefined : toPickup(row);
     },
     async list(tenant, filter, request) {
@@ -57,8 +58,8 @@ export function postgresPickupStore(send: Send): PickupStore {
       return { ...list, items: list.items.map(toPickup) };
     },
     claimDue: fairClaimer(send, { ...CLAIM_DUE, toItem: toDue }),
-    async postpone({ accountId, environment, pickupId, action }, dueAt) {
-      await send(POSTPONE, [accountId, environment, pickupId, action, dueAt]);
+    async postpone({ action, ...key }, dueAt) {
+      await send(POSTPONE, [...pickupValues(key), action, dueAt]);
     },
   };
 }

@@ -1,7 +1,8 @@
-import type { Pickup, PickupKey } from '#domain/pickup/pickup.ts';
+import type { Pickup } from '#domain/pickup/pickup.ts';
 import type { PickupWrites } from '#domain/pickup/pickup-store.ts';
 import type { WriteQueue } from '../../write-queue.ts';
 import { insertInto } from '../insert.ts';
+import { pickupValues } from '../keys.ts';
 import { type RowToWrite, toRow } from './row.ts';
 
 const insert = insertInto<RowToWrite>('pickup', 'pickups_insert');
@@ -83,7 +84,7 @@ export function pickupWrites(queue: WriteQueue): PickupWrites {
     update(before, after) {
       const row = toRow(after);
       const values = [
-        ...[...keyOf(before), before.status, before.lastSequence, before.waiting],
+        ...[...pickupValues(before), before.status, before.lastSequence, before.waiting],
         ...[row.status, row.shipment_numbers, row.waiting, row.courier_reference],
         ...[row.failure, row.last_sequence],
       ];
@@ -96,23 +97,19 @@ export function pickupWrites(queue: WriteQueue): PickupWrites {
       queue.add({ statement: REMOVE_SHIPMENT, values: waitingIn(pickup, shipmentNumber), rows: 1 });
     },
     request(pickup, since) {
-      const values = [...keyOf(pickup), since, pickup.courierCode];
+      const values = [...pickupValues(pickup), since, pickup.courierCode];
       queue.add({ statement: REQUEST, values, rows: null });
     },
     requestCourierCancel(pickup, since, inFlightUntil) {
-      const values = [...keyOf(pickup), since, inFlightUntil, pickup.courierCode];
+      const values = [...pickupValues(pickup), since, inFlightUntil, pickup.courierCode];
       queue.add({ statement: REQUEST_COURIER_CANCEL, values, rows: null });
     },
     end({ action, ...key }) {
-      queue.add({ statement: END, values: [...keyOf(key), action], rows: null });
+      queue.add({ statement: END, values: [...pickupValues(key), action], rows: null });
     },
   };
 }
 
 function waitingIn(pickup: Pickup, shipmentNumber: string) {
-  return [...keyOf(pickup), pickup.status, shipmentNumber];
-}
-
-function keyOf({ accountId, environment, pickupId }: PickupKey) {
-  return [accountId, environment, pickupId];
+  return [...pickupValues(pickup), pickup.status, shipmentNumber];
 }

@@ -57,8 +57,7 @@ const BY_STATE: StateIndex = {
 export function postgresShipmentStore(send: Send): ShipmentStore {
   return {
     async find({ accountId, environment }, shipmentNumber) {
-      const own = [accountId, environment, shipmentNumber];
-      const [row] = await send<ShipmentRow>(FIND, own);
+      const [row] = await send<ShipmentRow>(FIND, [accountId, environment, shipmentNumber]);
       return row === undefined ? undefined : toShipment(row);
     },
     async findAll({ accountId, environment }, shipmentNumbers) {

@@ -2,6 +2,7 @@ import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { ShipmentWrites } from '#domain/shipment/shipment-store.ts';
 import type { WriteQueue } from '../../write-queue.ts';
 import { insertInto } from '../insert.ts';
+import { pickupValues, shipmentValues } from '../keys.ts';
 import { type RowToWrite, toRow } from './row.ts';
 
 const insert = insertInto<RowToWrite>(
@@ -67,22 +68,20 @@ export function shipmentWrites(queue: WriteQueue): ShipmentWrites {
       queue.add(insert(toRow(shipment)));
     },
     update(before, after) {
-      const { accountId, environment, shipmentNumber } = before;
-      const own = [accountId, environment, shipmentNumber];
       const values = [
-        ...own,
+        ...shipmentValues(before),
         ...guardedValues(before),
         ...guardedValues(after),
         ...changeableValues(after),
       ];
       queue.add({ statement: UPDATE, values, rows: 1 });
     },
-    enterPickup({ accountId, environment, pickupId }, shipmentNumbers) {
-      const values = [accountId, environment, pickupId, shipmentNumbers];
+    enterPickup(pickup, shipmentNumbers) {
+      const values = [...pickupValues(pickup), shipmentNumbers];
       queue.add({ statement: ENTER_PICKUP, values, rows: shipmentNumbers.length });
     },
-    leavePickup({ accountId, environment, pickupId }, shipmentNumbers) {
-      const values = [accountId, environment, pickupId, shipmentNumbers];
+    leavePickup(pickup, shipmentNumbers) {
+      const values = [...pickupValues(pickup), shipmentNumbers];
       queue.add({ statement: LEAVE_PICKUP, values, rows: shipmentNumbers.length });
     },
     claimAwb({ environment, courierCode, awb }, { accountId, shipmentNumber }) {

@@ -1,17 +1,14 @@
-import type { Environment } from '#domain/environment.ts';
-import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { TimelineEntry, TrackingSnapshot } from '#domain/tracking/timeline.ts';
 import type { ReasonCode, TimelineStatus } from '#domain/tracking/tracking-event.ts';
 import type { DueShipment } from '#domain/tracking/tracking-store.ts';
+import { type ShipmentKeyRow, toShipmentKey } from '../keys.ts';
 import { type ShipmentRow, toShipment } from '../shipment/row.ts';
 
-export type KeyRow = { account_id: string; environment: Environment; shipment_number: string };
+export type ParcelRow = ShipmentKeyRow & { awb: string };
 
-export type ParcelRow = KeyRow & { awb: string };
+export type DueRow = ShipmentKeyRow & { courier_code: string };
 
-export type DueRow = KeyRow & { courier_code: string };
-
-export type EntryRow = KeyRow & {
+export type EntryRow = ShipmentKeyRow & {
   entry_key: string;
   status: TimelineStatus;
   is_unknown: boolean;
@@ -26,16 +23,8 @@ export type EntryRow = KeyRow & {
 /** A shipment and the keys of its timeline: `known_keys` is null where it is empty. */
 export type SnapshotRow = ShipmentRow & { known_keys: string[] | null; quiet_since: Date };
 
-export function toKey(row: KeyRow): ShipmentKey {
-  return {
-    accountId: row.account_id,
-    environment: row.environment,
-    shipmentNumber: row.shipment_number,
-  };
-}
-
 export function toDue(row: DueRow): DueShipment {
-  return { ...toKey(row), courierCode: row.courier_code };
+  return { ...toShipmentKey(row), courierCode: row.courier_code };
 }
 
 export function toSnapshot(row: SnapshotRow): TrackingSnapshot {
@@ -48,7 +37,7 @@ export function toSnapshot(row: SnapshotRow): TrackingSnapshot {
 
 export function toEntry(row: EntryRow): TimelineEntry {
   return {
-    ...toKey(row),
+    ...toShipmentKey(row),
     entryKey: row.entry_key,
     status: row.status,
     isUnknown: row.is_unknown,
@@ -59,13 +48,4 @@ export function toEntry(row: EntryRow): TimelineEntry {
     description: row.words,
     recordedAt: row.recorded_at,
   };
-}
-
-/** The columns of these keys, as parameters of `unnest`. */
-export function keyColumns(keys: readonly ShipmentKey[]): readonly (readonly string[])[] {
-  return [
-    keys.map(({ accountId }) => accountId),
-    keys.map(({ environment }) => environment),
-    keys.map(({ shipmentNumber }) => shipmentNumber),
-  ];
 }

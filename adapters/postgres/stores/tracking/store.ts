@@ -1,17 +1,20 @@
-import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
 import type { Send } from '../../session.ts';
+import {
+  inLockOrder,
+  type ShipmentKeyRow,
+  shipmentColumns,
+  shipmentValues,
+  toShipmentKey,
+} from '../keys.ts';
 import { retryOnDeadlock } from '../retry-on-deadlock.ts';
 import {
   type DueRow,
   type EntryRow,
-  type KeyRow,
-  keyColumns,
   type ParcelRow,
   type SnapshotRow,
   toDue,
   toEntry,
-  toKey,
   toSnapshot,
 } from './row.ts';
 import { unknownCodeStore } from './unknown-codes.ts';
@@ -122,36 +125,30 @@ export function postgresTrackingStore(send: Send): TrackingStore {
       return (await retryOnDeadlock<DueRow>(send, CLAIM_DUE, values)).map(toDue);
     },
     async snapshots(keys) {
-      return (await send<SnapshotRow>(SNAPSHOTS, keyColumns(keys))).map(toSnapshot);
+      return (await send<SnapshotRow>(SNAPSHOTS, shipmentColumns(keys))).map(toSnapshot);
     },
     async postpone(later, claimedUntil) {
-      const inOrder = later.toSorted(byKey);
-      const values = [...keyColumns(inOrder), inOrder.map(({ dueAt }) => dueAt), claimedUntil];
+      const inOrder = inLockOrder(later, shipmentValues);
+      const values = [...shipmentColumns(inOrder), inOrder.map(({ dueAt }) => dueAt), claimedUntil];
       await retryOnDeadlock(send, POSTPONE, values);
     },
     async markDueNow(keys, now) {
-      await retryOnDeadlock(send, MARK_DUE_NOW, [...keyColumns(keys.toSorted(byKey)), now]);
+      await retryOnDeadlock(send, MARK_DUE_NOW, [
+        ...shipmentColumns(inLockOrder(keys, shipmentValues)),
+        now,
+      ]);
     },
     async findByAwbs({ environment, courierCode }, awbs) {
       const rows = await send<ParcelRow>(FIND_BY_AWBS, [environment, courierCode, awbs]);
-      return rows.map((row) => ({ ...toKey(row), awb: row.awb }));
+      return rows.map((row) => ({ ...toShipmentKey(row), awb: row.awb }));
     },
     async findByNumbers({ environment, courierCode }, numbers) {
       const values = [environment, courierCode, numbers];
-      return (await send<KeyRow>(FIND_BY_NUMBERS, values)).map(toKey);
+      return (await send<ShipmentKeyRow>(FIND_BY_NUMBERS, values)).map(toShipmentKey);
     },
-    async timeline({ accountId, environment, shipmentNumber }) {
-      const own = [accountId, environment, shipmentNumber];
-      return (await send<EntryRow>(TIMELINE, own)).map(toEntry);
+    async timeline(key) {
+      return (await send<EntryRow>(TIMELINE, shipmentValues(key))).map(toEntry);
     },
     ...unknownCodeStore(send),
   };
-}
-
-/** In key order, so that concurrent updates of the same rows cannot deadlock. */
-function byKey(a: ShipmentKey, b: ShipmentKey): number {
-  const [one, other] = [a, b].map((key) =>
-    [key.accountId, key.environment, key.shipmentNumber].join(' '),
-  );
-  return String(one) < String(other) ? -1 : 1;
 }

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '#domain/tracking/timeline.ts';
 import type { TrackingWrites } from '#domain/tracking/tracking-store.ts';
 import type { WriteQueue } from '../../write-queue.ts';
-import { keyColumns } from './row.ts';
+import { shipmentColumns, shipmentValues } from '../keys.ts';
 
 const BEGIN = {
   name: 'tracking_begin',
@@ -41,27 +41,26 @@ const END = {
 
 export function trackingWrites(queue: WriteQueue): TrackingWrites {
   return {
-    startPolling({ accountId, environment, shipmentNumber, courierCode, dueAt }) {
-      const values = [accountId, environment, shipmentNumber, courierCode, dueAt];
+    startPolling({ courierCode, dueAt, ...key }) {
+      const values = [...shipmentValues(key), courierCode, dueAt];
       queue.add({ statement: BEGIN, values, rows: null });
     },
     append(entries) {
       if (entries.length === 0) return;
       queue.add({ statement: APPEND, values: columnsOf(entries), rows: entries.length });
     },
-    reschedule({ accountId, environment, shipmentNumber }, dueAt) {
-      const values = [accountId, environment, shipmentNumber, dueAt];
-      queue.add({ statement: RESCHEDULE, values, rows: null });
+    reschedule(key, dueAt) {
+      queue.add({ statement: RESCHEDULE, values: [...shipmentValues(key), dueAt], rows: null });
     },
-    stopPolling({ accountId, environment, shipmentNumber }) {
-      queue.add({ statement: END, values: [accountId, environment, shipmentNumber], rows: null });
+    stopPolling(key) {
+      queue.add({ statement: END, values: shipmentValues(key), rows: null });
     },
   };
 }
 
 function columnsOf(entries: readonly TimelineEntry[]): readonly unknown[] {
   return [
-    ...keyColumns(entries),
+    ...shipmentColumns(entries),
     entries.map(({ entryKey }) => entryKey),
     entries.map(({ status }) => status),
     entries.map(({ isUnknown }) => isUnknown),

@@ -1,5 +1,6 @@
 import type { WebhookStore } from '#domain/webhook/webhook-store.ts';
 import type { Send } from '../../session.ts';
+import { webhookValues } from '../keys.ts';
 import { createdAt, type ListSource, listRows, ofTenant } from '../list.ts';
 import { toWebhook, type WebhookRow } from './row.ts';
 
@@ -19,8 +20,8 @@ const SOURCE: ListSource = { select: '*', from: 'webhook', id: 'webhook_id' };
 
 export function postgresWebhookStore(send: Send): WebhookStore {
   return {
-    async find({ accountId, environment, webhookId }) {
-      const [row] = await send<WebhookRow>(FIND, [accountId, environment, webhookId]);
+    async find(key) {
+      const [row] = await send<WebhookRow>(FIND, webhookValues(key));
       return row === undefined ? undefined : toWebhook(row);
     },
     async all({ accountId, environment }) {

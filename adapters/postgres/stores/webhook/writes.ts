@@ -2,6 +2,7 @@ import { resetsHealth, type Webhook } from '#domain/webhook/webhook.ts';
 import type { WebhookWrites } from '#domain/webhook/webhook-store.ts';
 import type { WriteQueue } from '../../write-queue.ts';
 import { insertInto } from '../insert.ts';
+import { webhookValues } from '../keys.ts';
 import { type RowToWrite, toRow } from './row.ts';
 
 /** A conflict on the slot makes the write stale: free slots are looked up again. */
@@ -49,6 +50,6 @@ export function webhookWrites(queue: WriteQueue): WebhookWrites {
   };
 }
 
-function keyAndRevision({ accountId, environment, webhookId, revision }: Webhook) {
-  return [accountId, environment, webhookId, revision];
+function keyAndRevision(webhook: Webhook) {
+  return [...webhookValues(webhook), webhook.revision];
 }

@@ -1,0 +1,56 @@
+import type { Environment } from '#domain/environment.ts';
+import type { PickupKey } from '#domain/pickup/pickup.ts';
+import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { SubjectKey } from '#domain/subject.ts';
+import type { WebhookKey } from '#domain/webhook/webhook.ts';
+
+export type ShipmentKeyRow = {
+  account_id: string;
+  environment: Environment;
+  shipment_number: string;
+};
+
+/** A key as the first values of a statement: account $1, environment $2, its own id $3. */
+type KeyValues = readonly [string, Environment, string];
+
+export function shipmentValues(key: ShipmentKey): KeyValues {
+  return [key.accountId, key.environment, key.shipmentNumber];
+}
+
+export function subjectValues(key: SubjectKey): KeyValues {
+  return [key.accountId, key.environment, key.subject];
+}
+
+export function pickupValues(key: PickupKey): KeyValues {
+  return [key.accountId, key.environment, key.pickupId];
+}
+
+export function webhookValues(key: WebhookKey): KeyValues {
+  return [key.accountId, key.environment, key.webhookId];
+}
+
+/** The columns of these keys, as parameters of `unnest`. */
+export function shipmentColumns(keys: readonly ShipmentKey[]): readonly (readonly string[])[] {
+  return [
+    keys.map(({ accountId }) => accountId),
+    keys.map(({ environment }) => environment),
+    keys.map(({ shipmentNumber }) => shipmentNumber),
+  ];
+}
+
+/** In one order, so that concurrent statements that lock the same rows cannot deadlock. */
+export function inLockOrder<Key>(
+  keys: readonly Key[],
+  valuesOf: (key: Key) => KeyValues,
+): readonly Key[] {
+  const sortKey = (key: Key) => valuesOf(key).join(' ');
+  return keys.toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
+}
+
+export function toShipmentKey(row: ShipmentKeyRow): ShipmentKey {
+  return {
+    accountId: row.account_id,
+    environment: row.environment,
+    shipmentNumber: row.shipment_number,
+  };
+}

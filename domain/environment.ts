@@ -7,3 +7,8 @@ export type Environment = (typeof ENVIRONMENTS)[number];
 
 /** Owner of a row: first in every key and every query. Comes from the API key alone. */
 export type Tenant = { readonly accountId: string; readonly environment: Environment };
+
+/** The tenant alone of any row that has one. */
+export function tenantOf({ accountId, environment }: Tenant): Tenant {
+  return { accountId, environment };
+}

@@ -1,4 +1,4 @@
-import type { Tenant } from '#domain/environment.ts';
+import { type Tenant, tenantOf } from '#domain/environment.ts';
 import type { Random } from '#domain/random.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 
@@ -71,8 +71,7 @@ export function nextEventHead(
   random: Random,
 ): EventHead {
   return {
-    accountId: tenant.accountId,
-    environment: tenant.environment,
+    ...tenantOf(tenant),
     eventId: random.uuid(),
     type,
     subject,

@@ -3,9 +3,9 @@ import type { Resolution } from '#domain/booking/resolution.ts';
 import type { BookingFault } from '#domain/booking/verify-bookings.ts';
 import { idText } from '#domain/id.ts';
 import type { ShowBooking } from '#src/usecases/booking/find-bookings.ts';
-import type { VerifyBookings } from '#src/usecases/booking/verify-bookings.ts';
 import { attemptView, bookingView } from '#src/views/booking.ts';
 import type { Command, Findings } from './command.ts';
+import { faultFindings } from './fault-findings.ts';
 import { choice, flag, type Given, line, reference, text, UsageError } from './options.ts';
 
 const SHIPMENT = { about: 'its number', required: true } as const;
@@ -49,7 +49,7 @@ export const bookingCommands: Readonly<Record<string, Command>> = {
   'booking verify': {
     about: 'looks for bookings that are not whole; ends with 1 when there is any',
     options: {},
-    run: async ({ verifyBookings }) => findings(verifyBookings),
+    run: async ({ verifyBookings }) => faultFindings(verifyBookings(), faultView),
   },
 };
 
@@ -74,18 +74,6 @@ async function* history(showBooking: ShowBooking, shipmentNumber: string): Findi
   };
   const booking = intent && bookingView(intent);
   return { summary: { ...booking, ...shipmentState }, isGood: true };
-}
-
-async function* findings(verifyBookings: VerifyBookings): Findings {
-  const verification = verifyBookings();
-  let faults = 0;
-  let next = await verification.next();
-  while (!next.done) {
-    faults += 1;
-    yield faultView(next.value);
-    next = await verification.next();
-  }
-  return { summary: { ...next.value, faults }, isGood: faults === 0 };
 }
 
 function faultView({ accountId, environment, shipmentNumber, code, message }: BookingFault) {

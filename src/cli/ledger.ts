@@ -1,6 +1,7 @@
 import { idText } from '#domain/id.ts';
-import type { FoundFault, LedgerScope, VerifyLedger } from '#src/usecases/wallet/verify-ledger.ts';
-import type { Command, Findings } from './command.ts';
+import type { FoundFault } from '#src/usecases/wallet/verify-ledger.ts';
+import type { Command } from './command.ts';
+import { faultFindings } from './fault-findings.ts';
 import { environment, instant, text } from './options.ts';
 
 export const ledgerCommands: Readonly<Record<string, Command>> = {
@@ -14,7 +15,7 @@ export const ledgerCommands: Readonly<Record<string, Command>> = {
       const where = { environment: given.environment === undefined ? null : environment(given) };
       const account = given.account === undefined ? null : text(given, 'account');
       const accountId = account === null ? null : (await findAccount(account)).accountId;
-      return findings(verifyLedger, { ...where, accountId });
+      return faultFindings(verifyLedger({ ...where, accountId }), faultView);
     },
   },
   'ledger digests': {
@@ -24,18 +25,6 @@ export const ledgerCommands: Readonly<Record<string, Command>> = {
       Array.fromAsync(listDigests(instant(given, 'after')?.toISOString().slice(0, 10) ?? null)),
   },
 };
-
-async function* findings(verifyLedger: VerifyLedger, scope: LedgerScope): Findings {
-  const verification = verifyLedger(scope);
-  let faults = 0;
-  let next = await verification.next();
-  while (!next.done) {
-    faults += 1;
-    yield faultView(next.value);
-    next = await verification.next();
-  }
-  return { summary: { ...next.value, faults }, isGood: faults === 0 };
-}
 
 /** `version` null: the fault is of the account's row; no account: of a digest over all chains. */
 function faultView({ tenant, fault }: FoundFault) {

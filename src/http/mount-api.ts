@@ -1,4 +1,5 @@
 import type { Express, Request, RequestHandler } from 'express';
+import { tenantOf } from '#domain/environment.ts';
 import type { IdempotentRequest } from '#src/usecases/idempotency/idempotent.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Call, Handler, Middleware, Reply, StreamingHandler } from './call.ts';
@@ -105,10 +106,9 @@ function idempotentRequestOf(
   request: Request,
   reply: Reply,
 ): IdempotentRequest {
-  const { accountId, environment } = keyOf(reply);
   const verb = method.toUpperCase();
   return {
-    tenant: { accountId, environment },
+    tenant: tenantOf(keyOf(reply)),
     route: `${verb} ${path}`,
     key: reply.locals.context.idempotencyKey,
     content: { method: verb, path: request.path, body: request.body },

@@ -1,3 +1,4 @@
+import { tenantOf } from '#domain/environment.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
 import type { Dimensions, Parcel } from '#domain/rating/parcel.ts';
 import type { RateSort } from '#domain/rating/rate-list.ts';
@@ -20,7 +21,7 @@ const SORTS: Readonly<Record<Sort, RateSort>> = {
 export function ratesHandler(getRates: GetRates, deadlineMs: number): Handler<'compareRates'> {
   return async ({ key, query, body, arrivedMs }) => {
     const list = await getRates({
-      tenant: { accountId: key.accountId, environment: key.environment },
+      tenant: tenantOf(key),
       originId: body.origin.district_id,
       destinationId: body.destination.district_id,
       parcel: parcelOf(body),

@@ -2,7 +2,7 @@ import type { ApiKey } from '#domain/access/api-key.ts';
 import { newApiKeyText } from '#domain/access/api-key-text.ts';
 import type { Scope } from '#domain/access/scope.ts';
 import type { Digest } from '#domain/digest.ts';
-import type { Tenant } from '#domain/environment.ts';
+import { type Tenant, tenantOf } from '#domain/environment.ts';
 import type { Random } from '#domain/random.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
@@ -45,8 +45,7 @@ export function mintApiKey(
 ): CreatedApiKey {
   const secret = newApiKeyText(tenant.environment, mint.random);
   const key: ApiKey = {
-    accountId: tenant.accountId,
-    environment: tenant.environment,
+    ...tenantOf(tenant),
     ...command,
     keyId: mint.random.uuid(),
     last4: secret.slice(-4),

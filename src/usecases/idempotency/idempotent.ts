@@ -1,5 +1,5 @@
 import type { Digest } from '#domain/digest.ts';
-import type { Tenant } from '#domain/environment.ts';
+import { type Tenant, tenantOf } from '#domain/environment.ts';
 import { decide, refuseUnlessUsable } from '#domain/idempotency/decision.ts';
 import { fingerprint, type RequestContent } from '#domain/idempotency/fingerprint.ts';
 import type {
@@ -144,7 +144,7 @@ function storedResult<Data>(
 }
 
 function scopeOf({ tenant, route, key }: Keyed): KeyScope {
-  return { accountId: tenant.accountId, environment: tenant.environment, route, key };
+  return { ...tenantOf(tenant), route, key };
 }
 
 /** The refusal comes from the stored answer itself. */

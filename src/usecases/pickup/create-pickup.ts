@@ -1,5 +1,5 @@
 import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
-import type { Tenant } from '#domain/environment.ts';
+import { type Tenant, tenantOf } from '#domain/environment.ts';
 import { newPickup, type PickupCommand } from '#domain/pickup/new-pickup.ts';
 import type { Random } from '#domain/random.ts';
 import { isShipmentNumber } from '#domain/shipment/shipment-number.ts';
@@ -37,9 +37,9 @@ export function createPickup({ idempotent, directory, clock, random }: Deps): Cr
       decide(shipments, write) {
         const now = clock.now();
         const courierOf = (code: string) => directory.courierFor(tenant, code)?.profile;
-        const owner = { accountId: tenant.accountId, environment: tenant.environment };
         const pickup = newPickup({
-          ...{ tenant: owner, pickupId: random.uuid(), command, shipments, courierOf, now },
+          ...{ tenant: tenantOf(tenant), pickupId: random.uuid() },
+          ...{ command, shipments, courierOf, now },
         });
         write.shipments.enterPickup(pickup, pickup.waiting);
         const recorded = recordPickup({ before: null, steps: [pickup] }, { now, write, random });

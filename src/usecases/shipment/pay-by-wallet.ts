@@ -1,5 +1,6 @@
+import { tenantOf } from '#domain/environment.ts';
 import type { Random } from '#domain/random.ts';
-import type { Shipment } from '#domain/shipment/shipment.ts';
+import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
 import { dated, journalOf } from '#domain/wallet/journal.ts';
 import { holdMoves } from '#domain/wallet/shipment-money.ts';
@@ -13,14 +14,13 @@ export function payByWallet(
   now: Date,
   { write, random }: { readonly write: Writes; readonly random: Random },
 ): void {
-  const { accountId, environment, shipmentNumber, courierCode } = shipment;
+  const { shipmentNumber, courierCode } = shipment;
   const hold = journalOf({
     journalId: random.uuid(),
     kind: 'HOLD',
     businessRef: shipmentNumber,
     moves: holdMoves(shipment),
   });
-  write.wallet.post({ accountId, environment }, dated(hold, now, random));
-  const key = { accountId, environment, shipmentNumber };
-  write.bookings.insert({ ...key, courierCode, dueAt: now, createdAt: now });
+  write.wallet.post(tenantOf(shipment), dated(hold, now, random));
+  write.bookings.insert({ ...shipmentKeyOf(shipment), courierCode, dueAt: now, createdAt: now });
 }

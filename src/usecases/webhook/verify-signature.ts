@@ -86,14 +86,13 @@ function hasMismatch({ problems }: Verdict): boolean {
 
 async function findSentBody(
   { deliveries, events }: Pick<Deps, 'deliveries' | 'events'>,
-  { accountId, environment, webhookId }: Webhook,
+  webhook: Webhook,
   { headers }: ReceivedRequest,
 ): Promise<string | null> {
-  const tenant = { accountId, environment };
   const deliveryId = uuidOf('delivery', idHeaderOf(headers));
   if (deliveryId === undefined) return null;
-  const delivery = await deliveries.find({ ...tenant, webhookId }, deliveryId);
-  const event = delivery && (await events.find(tenant, delivery.eventId));
+  const delivery = await deliveries.find(webhook, deliveryId);
+  const event = delivery && (await events.find(webhook, delivery.eventId));
   return event?.body ?? null;
 }
 

@@ -1,4 +1,4 @@
-import type { Tenant } from '#domain/environment.ts';
+import { type Tenant, tenantOf } from '#domain/environment.ts';
 import type { PositionedEvent } from '#domain/event/event.ts';
 import type { EventFilter, EventStore } from '#domain/event/event-store.ts';
 import { pageOf } from '#domain/page.ts';
@@ -92,11 +92,10 @@ function byAge(a: PositionedEvent, b: PositionedEvent): number {
 }
 
 function place(event: PositionedEvent, { events, eventHeads }: Own, now: Date): void {
-  const { accountId, environment } = event;
   const head = eventHeads.get(tenantPlace(event));
   const position = (head?.lastPosition ?? 0) + 1;
   const dueAt = head?.dueAt ?? now;
-  eventHeads.replace(tenantPlace(event), { accountId, environment, lastPosition: position, dueAt });
+  eventHeads.replace(tenantPlace(event), { ...tenantOf(event), lastPosition: position, dueAt });
   events.replace(eventPlace(event), { ...event, position });
 }
 

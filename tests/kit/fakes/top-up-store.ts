@@ -1,3 +1,4 @@
+import { tenantOf } from '#domain/environment.ts';
 import { type TopUp, topUpAsSubject } from '#domain/top-up/top-up.ts';
 import type { TopUpStore, TopUpWrites } from '#domain/top-up/top-up-store.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
@@ -17,10 +18,9 @@ export function fakeTopUpStore({
 export function fakeTopUpWrites(queue: ChangeQueue): TopUpWrites {
   return {
     insert(topUp) {
-      const { accountId, environment, topUpId } = topUp;
       queue.add(({ topUps, topUpOwners }) => {
         refuseImpossible(topUp);
-        topUpOwners.insert(topUpId, { accountId, environment });
+        topUpOwners.insert(topUp.topUpId, tenantOf(topUp));
         topUps.insert(subjectPlace(topUpAsSubject(topUp)), topUp);
       });
     },

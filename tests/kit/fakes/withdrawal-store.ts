@@ -1,4 +1,4 @@
-import type { Tenant } from '#domain/environment.ts';
+import { type Tenant, tenantOf } from '#domain/environment.ts';
 import { type Withdrawal, withdrawalAsSubject } from '#domain/withdrawal/withdrawal.ts';
 import type { WithdrawalStore, WithdrawalWrites } from '#domain/withdrawal/withdrawal-store.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
@@ -31,10 +31,10 @@ export function fakeWithdrawalStore({
 export function fakeWithdrawalWrites(queue: ChangeQueue): WithdrawalWrites {
   return {
     insert(withdrawal) {
-      const { accountId, environment, withdrawalId, reference } = withdrawal;
+      const { withdrawalId, reference } = withdrawal;
       queue.add(({ withdrawals, withdrawalOwners }) => {
         refuseImpossible(withdrawal);
-        withdrawalOwners.insert(withdrawalId, { accountId, environment });
+        withdrawalOwners.insert(withdrawalId, tenantOf(withdrawal));
         if (byReference(withdrawals, withdrawal, reference) !== undefined)
           throw new Stale(`reference ${reference} is taken`);
         withdrawals.insert(subjectPlace(withdrawalAsSubject(withdrawal)), withdrawal);

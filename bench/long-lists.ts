@@ -49,7 +49,7 @@ async function accountWithLongLists(urls: Urls, server: Server): Promise<TestAcc
   const { useCases, close } = await openOperator(parseSettings(urls), () => {});
   const { accountId } = await useCases.createAccount({ name: 'Shop', email: 'long@shop.example' });
   const tenant = { accountId, environment: 'TEST' } as const;
-  await useCases.fundWallet(tenant, { amount: rupiah(1_000_000), reference: 'bench' });
+  await useCases.fundByOperator(tenant, { amount: rupiah(1_000_000), reference: 'bench' });
   const wish = { name: 'Bench', scopes: SCOPES, expiresAt: null } as const;
   const { secret: key } = await useCases.createApiKey(tenant, wish);
   await close();

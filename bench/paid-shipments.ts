@@ -63,7 +63,7 @@ export async function fundedKeys(
   for (let at = 0; at < ACCOUNTS; at += 1) {
     const account = await useCases.createAccount({ name: 'Shop', email: `${at}@shop.example` });
     const tenant = { accountId: account.accountId, environment: 'TEST' } as const;
-    await useCases.fundWallet(tenant, { amount: rupiah(1_000_000_000), reference: 'bench' });
+    await useCases.fundByOperator(tenant, { amount: rupiah(1_000_000_000), reference: 'bench' });
     const wish = { name: 'Bench', scopes: ['quotes:write', 'shipments:write'], expiresAt: null };
     const { secret } = await useCases.createApiKey(tenant, { ...wish, scopes: SCOPES });
     keys.push(secret);

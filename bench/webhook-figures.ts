@@ -10,7 +10,7 @@ import { Client } from 'pg';
 import { openEmbedded } from '#adapters/embedded-postgres/open-embedded.ts';
 import { createContainer } from '#src/composition/container.ts';
 import { openPlatform } from '#src/composition/open-platform.ts';
-import { TOKENS } from '#src/composition/tokens.ts';
+import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
 import { parseSettings } from '#src/config/read-settings.ts';
 import { createWebhook } from '#src/usecases/webhook/create-webhook.ts';
 import { eventText } from '#src/views/event.ts';
@@ -96,7 +96,7 @@ export async function idleFigure(): Promise<Figure> {
 
 async function laid(owner: Client, container: Container, url: string): Promise<Bench> {
   const accounts: string[] = [];
-  const openAccount = container.get(TOKENS.createAccount);
+  const openAccount = container.get(USE_CASES.access).createAccount;
   const create = createWebhook({
     unitOfWork: container.get(TOKENS.unitOfWork),
     webhookSender: container.get(TOKENS.webhookSender),
@@ -116,7 +116,7 @@ async function laid(owner: Client, container: Container, url: string): Promise<B
 
 /** A tenant without endpoints. */
 async function layPattern(container: Container): Promise<string> {
-  const { accountId } = await container.get(TOKENS.createAccount)({
+  const { accountId } = await container.get(USE_CASES.access).createAccount({
     ...{ name: 'Pattern', email: 'pattern@shop.example' },
   });
   const head = {
@@ -128,7 +128,7 @@ async function layPattern(container: Container): Promise<string> {
   await container.get(TOKENS.unitOfWork).run(async (_, write) => {
     write.events.append([{ ...head, body }]);
   });
-  await container.get(TOKENS.fanOutEvents)();
+  await container.get(USE_CASES.webhook).fanOutEvents();
   return head.eventId;
 }
 
@@ -143,12 +143,12 @@ async function told({ owner, container, accounts, pattern }: Bench, count: numbe
     },
   });
   await owner.query('ANALYZE');
-  const fanOutEvents = container.get(TOKENS.fanOutEvents);
+  const fanOutEvents = container.get(USE_CASES.webhook).fanOutEvents;
   const beganAt = performance.now();
   while (await fanOutEvents());
   const fanOut = (accounts.length * count) / secondsSince(beganAt);
   await owner.query('ANALYZE');
-  const work = container.get(TOKENS.webhookWork);
+  const work = container.get(TOKENS.dueWorks).webhooks;
   const startedAt = performance.now();
   // As the timer does; in between it goes on by itself.
   do {

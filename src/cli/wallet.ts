@@ -12,14 +12,14 @@ export const walletCommands: Readonly<Record<string, Command>> = {
       amount: { about: 'whole rupiah', required: true },
       reference: { about: "what it came by, such as the bank's number", required: true },
     },
-    async run({ findAccount, fundWallet }, given) {
+    async run({ findAccount, fundByOperator }, given) {
       const command = {
         amount: amount({ amount: text(given, 'amount') }, 'amount'),
         reference: text(given, 'reference'),
       };
       const tenant = { environment: environment(given) };
       const { accountId } = await findAccount(text(given, 'account'));
-      const { transaction, balance } = await fundWallet({ ...tenant, accountId }, command);
+      const { transaction, balance } = await fundByOperator({ ...tenant, accountId }, command);
       return { ...transactionView(transaction), balance: balanceView(balance) };
     },
   },

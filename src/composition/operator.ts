@@ -3,7 +3,7 @@ import type { OperatorUseCases } from '#src/cli/command.ts';
 import type { Settings } from '#src/config/read-settings.ts';
 import { createContainer } from './container.ts';
 import { openPlatform } from './open-platform.ts';
-import { TOKENS } from './tokens.ts';
+import { USE_CASES } from './tokens.ts';
 
 export type Operator = { readonly useCases: OperatorUseCases; close(): Promise<void> };
 
@@ -17,38 +17,19 @@ export async function openOperator(
   const container = createContainer(platform);
   return {
     useCases: {
-      createAccount: container.get(TOKENS.createAccount),
-      findAccount: container.get(TOKENS.findAccount),
-      createApiKey: container.get(TOKENS.createApiKey),
-      listApiKeys: container.get(TOKENS.listApiKeys),
-      revokeApiKey: container.get(TOKENS.revokeApiKey),
-      listPricingRules: container.get(TOKENS.listPricingRules),
-      setPricingRule: container.get(TOKENS.setPricingRule),
-      previewPrice: container.get(TOKENS.previewPrice),
-      fundWallet: container.get(TOKENS.fundByHand),
-      verifyLedger: container.get(TOKENS.verifyLedger),
-      listDigests: container.get(TOKENS.listDigests),
-      listTransfers: container.get(TOKENS.listTransfers),
-      listUnmatched: container.get(TOKENS.listUnmatched),
-      receiveTransfer: container.get(TOKENS.receiveTransfer),
-      confirmTransfer: container.get(TOKENS.confirmTransfer),
-      rejectTransfer: container.get(TOKENS.rejectTransfer),
-      listWithdrawals: container.get(TOKENS.listWithdrawals),
-      createWithdrawal: container.get(TOKENS.createWithdrawal),
-      completeWithdrawal: container.get(TOKENS.completeWithdrawal),
-      failWithdrawal: container.get(TOKENS.failWithdrawal),
-      createAdjustment: container.get(TOKENS.createAdjustment),
-      settleClaim: container.get(TOKENS.settleClaim),
-      listBookings: container.get(TOKENS.listBookings),
-      showBooking: container.get(TOKENS.showBooking),
-      resolveBooking: container.get(TOKENS.resolveBooking),
-      verifyBookings: container.get(TOKENS.verifyBookings),
-      listCancellations: container.get(TOKENS.listCancellations),
-      resolveCancellation: container.get(TOKENS.resolveCancellation),
-      listAlerts: container.get(TOKENS.listAlerts),
-      closeAlert: container.get(TOKENS.closeAlert),
-      listUnknownCodes: container.get(TOKENS.listUnknownCodes),
-      listenToWebhooks: container.get(TOKENS.listenToWebhooks),
+      ...container.get(USE_CASES.access),
+      ...container.get(USE_CASES.adjustment),
+      ...container.get(USE_CASES.alert),
+      ...container.get(USE_CASES.booking),
+      ...container.get(USE_CASES.courierCancellation),
+      ...container.get(USE_CASES.claim),
+      ...container.get(USE_CASES.payment),
+      ...container.get(USE_CASES.rating),
+      ...container.get(USE_CASES.topUp),
+      ...container.get(USE_CASES.tracking),
+      ...container.get(USE_CASES.wallet),
+      ...container.get(USE_CASES.webhook),
+      ...container.get(USE_CASES.withdrawal),
     },
     close: platform.close,
   };

@@ -5,7 +5,7 @@ import type { SeedDemoAccount } from '#src/usecases/access/seed-demo-account.ts'
 import { startWorker } from '#src/workers/worker.ts';
 import { createContainer } from './container.ts';
 import { openPlatform } from './open-platform.ts';
-import { TOKENS } from './tokens.ts';
+import { TOKENS, USE_CASES } from './tokens.ts';
 
 export type Running = { drain(signal: string): Promise<void> };
 /** Releases something that was opened. */
@@ -26,7 +26,7 @@ export async function startServer(settings: Settings, cleanups: Cleanup[]): Prom
   cleanups.push(() => server.drain(0));
   const worker = await startWorker(container.get(TOKENS.workerDeps), settings.ROLE !== 'api');
   cleanups.push(() => worker.drain());
-  await announce(settings, server.port, container.get(TOKENS.seedDemoAccount));
+  await announce(settings, server.port, container.get(USE_CASES.access).seedDemoAccount);
   return {
     async drain(signal) {
       log.info('draining', { signal });

@@ -6,9 +6,9 @@ import type { OpenApi } from './contract/load-openapi.ts';
 import type { OnBehalfOf } from './edge/on-behalf.ts';
 import type { Log } from './log.ts';
 import type { Readiness } from './readiness.ts';
-import type { UseCases } from './use-cases.ts';
+import type { RouteDeps } from './routes.ts';
 
-export type AppDeps = UseCases & {
+export type AppDeps = RouteDeps & {
   readonly openApi: OpenApi;
   readonly authenticate: Authenticate;
   readonly clock: Clock;

@@ -17,7 +17,7 @@ export async function openNeighbours({ ownerUrl, appUrl }: ChaosDatabase): Promi
   const open = async (name: string): Promise<Neighbour> => {
     const { accountId } = await useCases.createAccount({ name, email: `${name}@shop.example` });
     const tenant = { accountId, environment: 'TEST' } as const;
-    await useCases.fundWallet(tenant, { amount: FUNDS, reference: 'chaos' });
+    await useCases.fundByOperator(tenant, { amount: FUNDS, reference: 'chaos' });
     const wish = { name, scopes: SCOPES, expiresAt: null };
     return { accountId, key: (await useCases.createApiKey(tenant, wish)).secret };
   };

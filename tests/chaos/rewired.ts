@@ -2,9 +2,11 @@ import type { Container } from 'inversify';
 import type { ClaimedBooking } from '#domain/booking/attempt.ts';
 import type { BookingStore } from '#domain/booking/booking-store.ts';
 import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
-import { TOKENS } from '#src/composition/tokens.ts';
+import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import { bookShipment } from '#src/usecases/booking/book-shipment.ts';
 import type { RecordBooking } from '#src/usecases/booking/record-booking.ts';
 import type { BookingWork } from '#src/workers/booking-work.ts';
+import { replaceIn } from '#tests/kit/replace-in.ts';
 import { chaosCouriers } from './chaos-couriers.ts';
 import { courierClient } from './courier-client.ts';
 import type { CrashPoints } from './crash-points.ts';
@@ -24,17 +26,19 @@ export function rewire(container: Container, points: CrashPoints, rewiring: Rewi
   container
     .rebind(TOKENS.simulatedCouriers)
     .toConstantValue(chaosCouriers({ line, points, terms, isProtected }));
-  const { bookings, unitOfWork, recordBooking, bookingWork } = TOKENS;
-  const store = container.get(bookings);
-  container.rebind(bookings).toConstantValue(watchedClaims(store, points));
-  const work = container.get(unitOfWork);
-  container.rebind(unitOfWork).toConstantValue(watchedPayments(work, points));
+  replaceIn(container, TOKENS.stores, ({ bookings }) => ({
+    bookings: watchedClaims(bookings, points),
+  }));
+  const work = container.get(TOKENS.unitOfWork);
+  container.rebind(TOKENS.unitOfWork).toConstantValue(watchedPayments(work, points));
   if (!isProtected) {
-    const record = container.get(recordBooking);
-    container.rebind(recordBooking).toConstantValue(unfenced(record, store));
+    replaceIn(container, USE_CASES.booking, (real) => {
+      const ports = container.get(TOKENS.ports);
+      const recordBooking = unfenced(real.recordBooking, ports.bookings);
+      return { recordBooking, bookShipment: bookShipment({ ...ports, recordBooking }) };
+    });
   }
-  const booking = container.get(bookingWork);
-  container.rebind(bookingWork).toConstantValue(watchedNudges(booking));
+  replaceIn(container, TOKENS.dueWorks, ({ bookings }) => ({ bookings: watchedNudges(bookings) }));
 }
 
 function watchedClaims(store: BookingStore, points: CrashPoints): BookingStore {

@@ -7,7 +7,7 @@ import { flushCompileCache } from 'node:module';
 import { winstonLogger } from '#adapters/logging/logger.ts';
 import { createContainer } from '#src/composition/container.ts';
 import { openPlatform } from '#src/composition/open-platform.ts';
-import { TOKENS } from '#src/composition/tokens.ts';
+import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
 import { readSettings } from '#src/config/read-settings.ts';
 import { listen } from '#src/http/server.ts';
 import { startWorker } from '#src/workers/worker.ts';
@@ -29,7 +29,7 @@ const { port } = await listen(container.get(TOKENS.app), {
   docs: container.get(TOKENS.httpSettings).docs,
 });
 await startWorker(container.get(TOKENS.workerDeps), settings.ROLE !== 'api');
-const first = await container.get(TOKENS.seedDemoAccount)();
+const first = await container.get(USE_CASES.access).seedDemoAccount();
 emitMessage({ told: 'serves', port, ...(first && { key: first.secret }) });
 // Those that start in place of it, later, compile nothing again.
 flushCompileCache();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { UsageError } from '#src/cli/options.ts';
-import type { ListUnknownCodes } from '#src/usecases/tracking/list-unknown-codes.ts';
+import type { TrackingUseCases } from '#src/usecases/tracking/tracking-use-cases.ts';
 import { commandOf, recordedUseCases } from './recorded-use-cases.ts';
 
 const NAME = 'tracking unknown-codes';
@@ -32,7 +32,7 @@ describe(NAME, () => {
 
 async function printed(given: Readonly<Record<string, string>>) {
   const limits: number[] = [];
-  const listUnknownCodes: ListUnknownCodes = async (limit) => {
+  const listUnknownCodes: TrackingUseCases['listUnknownCodes'] = async (limit) => {
     limits.push(limit);
     return [
       {

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { openSimulatorBookings } from '#adapters/couriers/simulator/bookings.ts';
 import { openSimulatorCharges } from '#adapters/payments/simulator/charges.ts';
 import { createContainer } from '#src/composition/container.ts';
-import { TOKENS } from '#src/composition/tokens.ts';
+import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
 import { parseSettings } from '#src/config/read-settings.ts';
 import { readiness } from '#src/http/readiness.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
@@ -33,8 +33,13 @@ const container = createContainer({
   readiness: readiness({ now: noDatabase, unansweredMs: () => 0 }),
 });
 
+const ALL: readonly (readonly [name: string, ServiceIdentifier])[] = [
+  ...Object.entries(TOKENS),
+  ...Object.entries(USE_CASES),
+];
+
 describe('the composition', () => {
-  it.each(Object.entries<ServiceIdentifier>(TOKENS))('makes %s, once', (_, token) => {
+  it.each(ALL)('makes %s, once', (_, token) => {
     const thing = container.get(token);
     expect(thing).toBeDefined();
     expect(container.get(token)).toBe(thing);
@@ -45,7 +50,7 @@ describe('the composition', () => {
   });
 
   it('has one token a name', () => {
-    const names = Object.values(TOKENS).map((token) => Symbol.prototype.toString.call(token));
-    expect(names).toEqual(Object.keys(TOKENS).map((name) => `Symbol(${name})`));
+    const names = ALL.map(([, token]) => Symbol.prototype.toString.call(token));
+    expect(names).toEqual(ALL.map(([name]) => `Symbol(${name})`));
   });
 });

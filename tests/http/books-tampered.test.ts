@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { TOKENS } from '#src/composition/tokens.ts';
+import { USE_CASES } from '#src/composition/tokens.ts';
 import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { newSeller } from '#tests/kit/seller.ts';
@@ -88,9 +88,9 @@ describe('what a superuser changes in a shipment is found by the verification', 
 describe('a tail that is cut off with all that points to it', () => {
   it('is missed by its shipment, and by the anchor of an earlier day', async () => {
     const { container, clock } = shared.api;
-    await container.get(TOKENS.anchorLedger)();
+    await container.get(USE_CASES.wallet).anchorLedger();
     clock.skip(DAY_MS);
-    await container.get(TOKENS.anchorLedger)();
+    await container.get(USE_CASES.wallet).anchorLedger();
     expect(await faults()).toEqual([]);
     await asSuperuser(CUT_COD_FEE, [accountId]);
     expect(await faults()).toEqual(
@@ -109,7 +109,7 @@ describe('a tail that is cut off with all that points to it', () => {
 async function faults(): Promise<readonly string[]> {
   const everything = { accountId: null, environment: null };
   const found: string[] = [];
-  const verify = shared.api.container.get(TOKENS.verifyLedger);
+  const verify = shared.api.container.get(USE_CASES.wallet).verifyLedger;
   for await (const { fault } of verify(everything)) found.push(fault.code);
   return found;
 }

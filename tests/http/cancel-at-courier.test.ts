@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { TOKENS } from '#src/composition/tokens.ts';
+import { USE_CASES } from '#src/composition/tokens.ts';
 import { type ApiClient, shipmentBody } from '#tests/kit/api-client.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { newSeller, sold } from '#tests/kit/seller.ts';
@@ -92,10 +92,11 @@ describe('the cancel of what a courier has booked', () => {
     const { client, number, shipment } = await booked('SIM MANUAL');
     await cancel(client, number);
     const { container } = shared.api;
-    const open = await container.get(TOKENS.listCancellations)();
+    const open = await container.get(USE_CASES.courierCancellation).listCancellations();
     expect(open).toContainEqual(expect.objectContaining({ shipmentNumber: number }));
     const found = { awb: null, reply: { kind: 'CANCELLED' }, by: 'ani' } as const;
-    for (const _ of [1, 2]) await container.get(TOKENS.resolveCancellation)(number, found);
+    for (const _ of [1, 2])
+      await container.get(USE_CASES.courierCancellation).resolveCancellation(number, found);
     const { total_amount: amount } = shipment;
     expect(await shown(client, number)).toMatchObject({
       ...{ status: 'CANCELLED', courier_cancellation: 'CONFIRMED', refund: { amount } },
@@ -166,9 +167,9 @@ async function inFlight(
   const { container } = shared.api;
   const { accountId, number: shipmentNumber } = named;
   const key = { accountId, environment: 'TEST', shipmentNumber } as const;
-  const [claim] = await container.get(TOKENS.claimBookings)(1, [key]);
+  const [claim] = await container.get(USE_CASES.booking).claimBookings(1, [key]);
   if (claim === undefined) throw new Error('nothing was claimed');
-  return { ...named, book: () => container.get(TOKENS.bookShipment)(claim) };
+  return { ...named, book: () => container.get(USE_CASES.booking).bookShipment(claim) };
 }
 
 /** Type and data of all its events, in order. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { TOKENS } from '#src/composition/tokens.ts';
+import { USE_CASES } from '#src/composition/tokens.ts';
 import type { DataOf } from '#src/http/contract/types.ts';
 import { type ApiClient, apiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { newSeller, withoutRequest } from '#tests/kit/seller.ts';
@@ -189,7 +189,7 @@ describe('POST /test/shipments/{shipment_number}/settle-cod', () => {
 });
 
 it('all of it leaves books without a fault', async () => {
-  const verify = shared.api.container.get(TOKENS.verifyLedger);
+  const verify = shared.api.container.get(USE_CASES.wallet).verifyLedger;
   expect(await Array.fromAsync(verify({ accountId: null, environment: null }))).toEqual([]);
   expect(shared.api.log.filter(({ level }) => level === 'error')).toEqual([]);
 });
@@ -226,5 +226,5 @@ async function pendingOf(client: ApiClient): Promise<DataOf<'getPendingCod'>> {
 }
 
 function settleDue(): Promise<boolean> {
-  return shared.api.container.get(TOKENS.settleDueCod)();
+  return shared.api.container.get(USE_CASES.cod).settleDueCod();
 }

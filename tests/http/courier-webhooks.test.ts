@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { TOKENS } from '#src/composition/tokens.ts';
+import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
 import { apiClient, shipmentBody } from '#tests/kit/api-client.ts';
+import { replaceIn } from '#tests/kit/replace-in.ts';
 import { newSeller, sold } from '#tests/kit/seller.ts';
 import type { RunningApi } from '#tests/kit/server.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
@@ -78,7 +79,7 @@ describe('POST /hooks/couriers/{courier}/{secret}', () => {
       'PICKED_UP',
       { status: 'PICKED_UP', description: DESCRIPTION },
     ]);
-    const codes = await shared.api.container.get(TOKENS.listUnknownCodes)(50);
+    const codes = await shared.api.container.get(USE_CASES.tracking).listUnknownCodes(50);
     expect(codes).toContainEqual(
       expect.objectContaining({
         courierCode: 'jne',
@@ -121,13 +122,14 @@ describe('the caller of a courier’s webhook', () => {
     const broken = await shared.another({
       settings: { ...SETTINGS, LOG_LEVEL: 'debug' },
       rewire(container) {
-        const real = container.get(TOKENS.tracking);
-        container.rebind(TOKENS.tracking).toConstantValue({
-          ...real,
-          findByAwbs: async (_, awbs) => {
-            throw new TypeError(`${awbs.join()} at ${SECRET} by ${DESCRIPTION}`);
+        replaceIn(container, TOKENS.stores, ({ tracking }) => ({
+          tracking: {
+            ...tracking,
+            findByAwbs: async (_, awbs) => {
+              throw new TypeError(`${awbs.join()} at ${SECRET} by ${DESCRIPTION}`);
+            },
           },
-        });
+        }));
       },
     });
     const { body, signature } = signed({ events: [courierEvent('SIMKANARIA', 'LOST', 0)] });
@@ -189,7 +191,7 @@ async function booked() {
 async function isDue({ container, clock }: RunningApi, number: string): Promise<boolean> {
   const now = clock.now();
   const couriers = [{ environment: 'TEST', courierCode: 'jne', limit: 100 }] as const;
-  const due = await container.get(TOKENS.tracking).claimDue({ couriers, now, until: now });
+  const due = await container.get(TOKENS.stores).tracking.claimDue({ couriers, now, until: now });
   return due.some(({ shipmentNumber }) => shipmentNumber === number);
 }
 

@@ -174,7 +174,7 @@ describe('POST /webhooks/{webhook_id}/recover', () => {
     await patchWebhook(client, id, { enabled: true });
     const answer = await recover(client, id, since);
     expect([answer.status, answer.data()]).toEqual([202, { webhook_id: id, since }]);
-    const store = shared.api.container.get(TOKENS.deliveries);
+    const store = shared.api.container.get(TOKENS.stores).deliveries;
     while (await store.recover({ limit: 100, now: shared.api.clock.now() }));
     expect(await states()).toEqual(['PENDING', 'PENDING']);
     expect(await tryAll(shared.api, SUCCESS)).toBe(2);

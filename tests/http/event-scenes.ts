@@ -1,7 +1,7 @@
 import type { EventType } from '#domain/event/event.ts';
 import { uuidOf } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
-import { TOKENS } from '#src/composition/tokens.ts';
+import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
 import { disableWebhook } from '#src/usecases/webhook/disable-webhook.ts';
 import { shipmentBody } from '#tests/kit/api-client.ts';
 import { type Changes, quoted, type Seller, sold } from '#tests/kit/seller.ts';
@@ -39,7 +39,7 @@ export const SCENES: Readonly<Record<EventType, Scene>> = {
   'shipment.booking_delayed': handedOver,
   'shipment.payment_rejected': async ({ client, api }) => {
     const { shipment_number: number } = await sold(client, { payment_method: 'MANUAL_TRANSFER' });
-    const reject = api.container.get(TOKENS.rejectTransfer);
+    const reject = api.container.get(USE_CASES.payment).rejectTransfer;
     await reject(number, { reason: 'no such transfer', by: 'ops' });
   },
   'shipment.picked_up': onTheWay('SIM MANUAL', 'PICKED_UP'),
@@ -61,7 +61,7 @@ export const SCENES: Readonly<Record<EventType, Scene>> = {
   'shipment.expired': async ({ client, api }) => {
     await sold(client, { payment_method: 'QRIS' });
     api.clock.skip(A_DAY_AND_MORE_MS);
-    await api.container.get(TOKENS.expirePayments)();
+    await api.container.get(USE_CASES.payment).expirePayments();
     api.clock.skip(-A_DAY_AND_MORE_MS);
   },
   'pickup.requested': requestedPickup,
@@ -85,7 +85,7 @@ export const SCENES: Readonly<Record<EventType, Scene>> = {
     await settle(client, number);
   },
   'wallet.adjusted': ({ accountId, api }) =>
-    api.container.get(TOKENS.createAdjustment)(
+    api.container.get(USE_CASES.adjustment).createAdjustment(
       { accountId, environment: 'TEST' },
       {
         ...{ amount: rupiah(1_000), direction: 'CREDIT', reference: 'INV-1' },
@@ -149,11 +149,12 @@ async function confirmed(stage: Stage, name?: string) {
 async function handedOver({ client, accountId, api: { container } }: Stage): Promise<void> {
   const { shipment_number: shipmentNumber } = await sold(client);
   const key = { accountId, environment: 'TEST', shipmentNumber } as const;
-  const claims = await container.get(TOKENS.claimBookings)(1, [key]);
+  const claims = await container.get(USE_CASES.booking).claimBookings(1, [key]);
   const outcome = {
     kind: 'HANDED_OVER',
     alert: 'BOOKING_STUCK',
     message: 'Nobody knows.',
   } as const;
-  for (const { attempt } of claims) await container.get(TOKENS.recordBooking)(attempt, outcome);
+  for (const { attempt } of claims)
+    await container.get(USE_CASES.booking).recordBooking(attempt, outcome);
 }

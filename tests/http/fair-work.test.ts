@@ -27,7 +27,7 @@ const shared = sharedApi({ rewire });
 describe('while one account’s calls hang at a courier', () => {
   it.each(['jne', 'tiki'])('another account’s booking at %s is done', async (courierCode) => {
     const { container } = shared.api;
-    const work = container.get(TOKENS.bookingWork);
+    const work = container.get(TOKENS.dueWorks).bookings;
     await hang(async (greedy) => {
       const numbers = await sell(greedy, NAME, { count: MANY });
       for (const number of numbers) hanging.add(number);
@@ -44,7 +44,7 @@ describe('while one account’s calls hang at a courier', () => {
 
   it('another account’s cancellation is done', async () => {
     const { container } = shared.api;
-    const work = container.get(TOKENS.cancellationWork);
+    const work = container.get(TOKENS.dueWorks).cancellations;
     const modest = await newSeller(shared.api);
     const [number = ''] = await sell(modest, NAME, {});
     await hang(async (greedy) => {
@@ -69,7 +69,7 @@ describe('while one account’s calls hang at a courier', () => {
 
   it.each(['jne', 'tiki'])('another account’s booking at %s is looked up again', async (code) => {
     const { container } = shared.api;
-    const work = container.get(TOKENS.checkWork);
+    const work = container.get(TOKENS.dueWorks).checks;
     const modest = await newSeller(shared.api);
     const own = await sell(modest, NAME, { courierCode: code });
     await hang(async (greedy) => {

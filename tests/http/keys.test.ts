@@ -3,10 +3,11 @@ import { describe, expect, it } from '@jest/globals';
 import type { ApiKeyStore } from '#domain/access/api-key-store.ts';
 import { newApiKeyText } from '#domain/access/api-key-text.ts';
 import { idText } from '#domain/id.ts';
-import { TOKENS } from '#src/composition/tokens.ts';
+import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
 import { apiClient } from '#tests/kit/api-client.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
+import { replaceIn } from '#tests/kit/replace-in.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
 const COURIERS = '/api/v1/couriers';
@@ -23,8 +24,7 @@ const reads: string[] = [];
 const touches: Promise<boolean>[] = [];
 const shared = sharedApi({
   rewire(container) {
-    const real = container.get(TOKENS.apiKeys);
-    container.rebind(TOKENS.apiKeys).toConstantValue(watched(real));
+    replaceIn(container, TOKENS.stores, ({ apiKeys }) => ({ apiKeys: watched(apiKeys) }));
   },
 });
 
@@ -91,7 +91,7 @@ describe('a good key', () => {
     const { key, secret } = await shared.api.newKey();
     const own = apiClient(shared.api.port, secret);
     expect((await own.get(COURIERS)).status).toBe(200);
-    await shared.api.container.get(TOKENS.revokeApiKey)(key.accountId, key.keyId);
+    await shared.api.container.get(USE_CASES.access).revokeApiKey(key.accountId, key.keyId);
     shared.api.clock.skip(REVOKED_WITHIN_MS);
     const answer = await own.get(COURIERS);
     expect([answer.status, answer.error().code]).toEqual([401, 'API_KEY_REVOKED']);
@@ -99,7 +99,7 @@ describe('a good key', () => {
 
   it('that was revoked is refused at once where it is new', async () => {
     const { key, secret } = await shared.api.newKey();
-    await shared.api.container.get(TOKENS.revokeApiKey)(key.accountId, key.keyId);
+    await shared.api.container.get(USE_CASES.access).revokeApiKey(key.accountId, key.keyId);
     const answer = await apiClient(shared.api.port, secret).get(COURIERS);
     expect(answer.error().code).toBe('API_KEY_REVOKED');
   });
@@ -169,7 +169,9 @@ describe('a good key', () => {
     shared.api.clock.skip(REVOKED_WITHIN_MS);
     await own.get(COURIERS);
     expect(await Promise.all(touches)).toEqual([true]);
-    const found = await shared.api.container.get(TOKENS.apiKeys).find(key.accountId, key.keyId);
+    const found = await shared.api.container
+      .get(TOKENS.stores)
+      .apiKeys.find(key.accountId, key.keyId);
     expect(found?.lastUsedAt).toBeInstanceOf(Date);
   });
 });

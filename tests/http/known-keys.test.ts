@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { newApiKeyText } from '#domain/access/api-key-text.ts';
-import { TOKENS } from '#src/composition/tokens.ts';
+import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
 import { apiClient } from '#tests/kit/api-client.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
+import { replaceIn } from '#tests/kit/replace-in.ts';
 import type { RunningApi } from '#tests/kit/server.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
@@ -28,12 +29,13 @@ describe('a good key, whatever else its address sends,', () => {
     const api = await shared.another({
       settings: { RATE_LIMITS: 'on' },
       rewire(container) {
-        const apiKeys = container.get(TOKENS.apiKeys);
-        const findBySecret = (sha256: string) => {
-          reads += 1;
-          return apiKeys.findBySecret(sha256);
-        };
-        container.rebind(TOKENS.apiKeys).toConstantValue({ ...apiKeys, findBySecret });
+        replaceIn(container, TOKENS.stores, ({ apiKeys }) => {
+          const findBySecret = (sha256: string) => {
+            reads += 1;
+            return apiKeys.findBySecret(sha256);
+          };
+          return { apiKeys: { ...apiKeys, findBySecret } };
+        });
       },
     });
     api.clock.stop();
@@ -50,7 +52,7 @@ describe('a good key, whatever else its address sends,', () => {
     api.clock.skip(5_000);
     await exhaust(api, () => 'svc_test_guess');
     expect((await known.get(COURIERS)).status).toBe(200);
-    await api.container.get(TOKENS.revokeApiKey)(key.accountId, key.keyId);
+    await api.container.get(USE_CASES.access).revokeApiKey(key.accountId, key.keyId);
     await exhaust(api, () => 'svc_test_guess').catch(() => {});
     api.clock.skip(5_000);
     expect((await known.get(COURIERS)).error().code).toBe('API_KEY_REVOKED');

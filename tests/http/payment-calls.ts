@@ -73,7 +73,7 @@ export function heavyOrder(quoteId: string, method: Method) {
 /** What is written down of a shipment's instruments. */
 export function paymentsOf(api: RunningApi, accountId: string, number: string): Promise<Payments> {
   const key = { accountId, environment: 'TEST', subject: number } as const;
-  return api.container.get(TOKENS.payments).of(key);
+  return api.container.get(TOKENS.stores).payments.of(key);
 }
 
 /** Rows of the wallet that this shipment brought about: `PAYMENT_RECEIVED available CREDIT 1`. */

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { TOKENS } from '#src/composition/tokens.ts';
+import { USE_CASES } from '#src/composition/tokens.ts';
 import { apiClient, type Sent } from '#tests/kit/api-client.ts';
+import { replaceIn } from '#tests/kit/replace-in.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import {
   KEY,
@@ -92,12 +93,12 @@ describe('POST /hooks/payments/{gateway}', () => {
     const broken = await shared.another({
       settings: { ...SETTINGS, LOG_LEVEL: 'debug' },
       rewire(container) {
-        container
-          .rebind(TOKENS.handlePaymentNotification)
-          .toConstantValue(async (_, { body, headers }) => {
+        replaceIn(container, USE_CASES.payment, () => ({
+          async handlePaymentNotification(_, { body, headers }) {
             const headerValues = Object.values(headers).join();
             throw new Error(`${body} of ${JSON.parse(body).order_id} by ${headerValues}`);
-          });
+          },
+        }));
       },
     });
     expect((await notify(broken, sent)).error().code).toBe('INTERNAL');
@@ -121,10 +122,12 @@ describe('what is sent to webhook routes', () => {
     const busy = await shared.another({
       settings: { ...SETTINGS, MAX_IN_FLIGHT: '1' },
       rewire(container) {
-        container.rebind(TOKENS.handlePaymentNotification).toConstantValue(() => {
-          entered.resolve();
-          return works.pop() ?? Promise.resolve();
-        });
+        replaceIn(container, USE_CASES.payment, () => ({
+          handlePaymentNotification() {
+            entered.resolve();
+            return works.pop() ?? Promise.resolve();
+          },
+        }));
       },
     });
     const first = notify(busy, notification('SKR-1'));

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { TOKENS } from '#src/composition/tokens.ts';
+import { USE_CASES } from '#src/composition/tokens.ts';
 import type { Sent } from '#tests/kit/api-client.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import {
@@ -80,7 +80,7 @@ describe('POST /hooks/payments/{gateway}', () => {
     expect((await post(notification(orderId))).status).toBe(200);
     expect(await shown(client, number)).toMatchObject({ payment_status: 'PENDING' });
     expect(await movesOf(client, number)).toEqual([]);
-    const alerts = await shared.api.container.get(TOKENS.listAlerts)();
+    const alerts = await shared.api.container.get(USE_CASES.alert).listAlerts();
     expect(alerts.filter((alert) => alert.subject === number)).toMatchObject([
       { kind: 'WRONG_AMOUNT' },
     ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { TOKENS } from '#src/composition/tokens.ts';
+import { USE_CASES } from '#src/composition/tokens.ts';
 import { apiClient } from '#tests/kit/api-client.ts';
 import { newSeller, sold, withoutRequest } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
@@ -168,7 +168,7 @@ describe('a gateway that says nothing', () => {
 });
 
 it('all of it leaves books without a fault', async () => {
-  const verify = shared.api.container.get(TOKENS.verifyLedger);
+  const verify = shared.api.container.get(USE_CASES.wallet).verifyLedger;
   expect(await Array.fromAsync(verify({ accountId: null, environment: null }))).toEqual([]);
   expect(shared.api.log.filter(({ level }) => level === 'error')).toEqual([]);
 });

@@ -87,7 +87,7 @@ export function cancelPickup(client: ApiClient, id: string) {
 
 /** Its courier is called, answers that it is undecided, and is called again. */
 export async function untilDecided({ container, clock }: RunningApi): Promise<void> {
-  const work = container.get(TOKENS.pickupWork);
+  const work = container.get(TOKENS.dueWorks).pickups;
   for (const waitMs of [0, DECIDED_MS]) {
     clock.skip(waitMs);
     await work.beginDue();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { basisPoints, rupiah } from '#domain/money.ts';
-import { TOKENS } from '#src/composition/tokens.ts';
+import { USE_CASES } from '#src/composition/tokens.ts';
 import { apiClient, RATES_BODY } from '#tests/kit/api-client.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { byService } from './rate-lists.ts';
@@ -25,7 +25,7 @@ describe('a pricing rule', () => {
     const own = apiClient(shared.api.port, (await shared.api.newKey({ account: mine })).secret);
     const before = byService((await own.rates(RATES_BODY)).data());
     const dearer = { ...rule, accountId: mine.accountId, markupFixed: rupiah(5_000) };
-    await shared.api.container.get(TOKENS.setPricingRule)({
+    await shared.api.container.get(USE_CASES.rating).setPricingRule({
       ...dearer,
       discountFixed: rupiah(1_200),
     });
@@ -47,7 +47,7 @@ describe('a pricing rule', () => {
     const own = apiClient(shared.api.port, (await shared.api.newKey({ account: mine })).secret);
     const command = { ...rule, accountId: mine.accountId, courierCode: 'tiki', serviceCode: 'ONS' };
     const before = (await own.rates(RATES_BODY)).data().rates;
-    await shared.api.container.get(TOKENS.setPricingRule)({
+    await shared.api.container.get(USE_CASES.rating).setPricingRule({
       ...command,
       discount: basisPoints(10_000),
     });
@@ -61,7 +61,7 @@ describe('a pricing rule', () => {
     const own = apiClient(shared.api.port, (await shared.api.newKey({ account: mine })).secret);
     const before = (await own.rates(RATES_BODY)).data();
     const command = { ...rule, accountId: mine.accountId, environment: 'LIVE' as const };
-    await shared.api.container.get(TOKENS.setPricingRule)({
+    await shared.api.container.get(USE_CASES.rating).setPricingRule({
       ...command,
       markupFixed: rupiah(9_000),
     });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { systemRandom } from '#adapters/system/random.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
-import { TOKENS } from '#src/composition/tokens.ts';
+import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
 import { payByWallet } from '#src/usecases/shipment/pay-by-wallet.ts';
 import { type ApiClient, shipmentBody } from '#tests/kit/api-client.ts';
 import { withClient } from '#tests/kit/database.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   young = await testWorld();
   expect(await faults()).toEqual([]);
   before = await moneyOf();
-  await shared.api.container.get(TOKENS.pruneOldData)();
+  await shared.api.container.get(USE_CASES.retention).pruneOldData();
 });
 
 describe('old data of TEST', () => {
@@ -168,7 +168,7 @@ async function liveWorld(): Promise<void> {
   const { container, clock } = shared.api;
   const now = clock.now();
   const random = systemRandom(clock);
-  await container.get(TOKENS.fundWallet)(tenant, {
+  await container.get(USE_CASES.topUp).fundWallet(tenant, {
     amount: rupiah(1_000_000),
     reference: 'TF-1',
   });
@@ -236,10 +236,10 @@ async function moneyOf() {
 function stores() {
   const { container } = shared.api;
   return {
-    shipments: container.get(TOKENS.shipments),
-    quotes: container.get(TOKENS.quotes),
-    payments: container.get(TOKENS.payments),
-    wallet: container.get(TOKENS.wallet),
+    shipments: container.get(TOKENS.stores).shipments,
+    quotes: container.get(TOKENS.stores).quotes,
+    payments: container.get(TOKENS.stores).payments,
+    wallet: container.get(TOKENS.stores).wallet,
   };
 }
 
@@ -247,10 +247,10 @@ async function faults(): Promise<readonly string[]> {
   const everything = { accountId: null, environment: null };
   const found: string[] = [];
   const { container } = shared.api;
-  for await (const { fault } of container.get(TOKENS.verifyLedger)(everything)) {
+  for await (const { fault } of container.get(USE_CASES.wallet).verifyLedger(everything)) {
     found.push(fault.code);
   }
-  for await (const { code } of container.get(TOKENS.verifyBookings)()) found.push(code);
+  for await (const { code } of container.get(USE_CASES.booking).verifyBookings()) found.push(code);
   return found;
 }
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
-import { TOKENS } from '#src/composition/tokens.ts';
+import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
 import { type Answer, apiClient, RATES_BODY } from '#tests/kit/api-client.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { rawExchange } from '#tests/kit/raw-http.ts';
+import { replaceIn } from '#tests/kit/replace-in.ts';
 import type { LogLine, RunningApi } from '#tests/kit/server.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
@@ -77,9 +78,11 @@ describe('an error that quotes what a client sent', () => {
     const api = await shared.another({
       settings: { LOG_LEVEL: 'debug' },
       rewire(container) {
-        container.rebind(TOKENS.searchAreas).toConstantValue(({ text }) => {
-          throw new TypeError(`cannot read "${text}"`, { cause: new Error(`of ${text}`) });
-        });
+        replaceIn(container, USE_CASES.area, () => ({
+          searchAreas(text) {
+            throw new TypeError(`cannot read "${text}"`, { cause: new Error(`of ${text}`) });
+          },
+        }));
       },
     });
     const { key, secret } = await api.newKey();
@@ -102,11 +105,10 @@ describe('an error that quotes what a client sent', () => {
     const api = await shared.another({
       settings: { LOG_LEVEL: 'debug' },
       rewire(container) {
-        const real = container.get(TOKENS.pricingRules);
-        container.rebind(TOKENS.pricingRules).toConstantValue({
-          ...real,
-          effective: () => refusedByPostgres(shared.database.appUrl, ['sicepat', secretOf()]),
-        });
+        const effective = () => refusedByPostgres(shared.database.appUrl, ['sicepat', secretOf()]);
+        replaceIn(container, TOKENS.stores, ({ pricingRules }) => ({
+          pricingRules: { ...pricingRules, effective },
+        }));
       },
     });
     const { secret } = await api.newKey();
@@ -125,9 +127,11 @@ describe('an error that quotes what a client sent', () => {
   it('is logged without it where it stood in the path, and with our own words in it', async () => {
     const api = await shared.another({
       rewire(container) {
-        container.rebind(TOKENS.getTracking).toConstantValue(async (_, awb) => {
-          throw new Error(`the tracking of ${awb} broke`);
-        });
+        replaceIn(container, USE_CASES.tracking, () => ({
+          async getTracking(_, awb) {
+            throw new Error(`the tracking of ${awb} broke`);
+          },
+        }));
       },
     });
     const { secret } = await api.newKey();
@@ -140,9 +144,11 @@ describe('an error that quotes what a client sent', () => {
   it('is logged without it where one value begins as another one does', async () => {
     const api = await shared.another({
       rewire(container) {
-        container.rebind(TOKENS.getRates).toConstantValue(async ({ couriers = [] }) => {
-          throw new Error(`asked ${couriers.join(' and ')} with ${secretOf()}`);
-        });
+        replaceIn(container, USE_CASES.rating, () => ({
+          async getRates({ couriers = [] }) {
+            throw new Error(`asked ${couriers.join(' and ')} with ${secretOf()}`);
+          },
+        }));
       },
     });
     const { secret } = await api.newKey();
@@ -156,9 +162,11 @@ describe('an error that quotes what a client sent', () => {
     const thrown: unknown[] = [undefined, null, 'a text', { an: 'object' }, new Error('an error')];
     const api = await shared.another({
       rewire(container) {
-        container.rebind(TOKENS.getRates).toConstantValue(async () => {
-          throw thrown.pop();
-        });
+        replaceIn(container, USE_CASES.rating, () => ({
+          async getRates() {
+            throw thrown.pop();
+          },
+        }));
       },
     });
     const client = apiClient(api.port, (await api.newKey()).secret);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
-import { TOKENS } from '#src/composition/tokens.ts';
+import { USE_CASES } from '#src/composition/tokens.ts';
 import { apiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { newSeller, order, quoted, type Seller } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
@@ -176,7 +176,7 @@ describe('a wallet that holds too little', () => {
     const quote = await client.get<'getQuote'>(`/api/v1/quotes/${quoteId}`);
     expect(quote.data()).toMatchObject({ status: 'ACTIVE', shipment_number: null });
 
-    const fund = shared.api.container.get(TOKENS.fundWallet);
+    const fund = shared.api.container.get(USE_CASES.topUp).fundWallet;
     const tenant = { accountId, environment: 'TEST' } as const;
     await fund(tenant, { amount: rupiah(shortfall - 1), reference: 'one less' });
     const still = { required, available: required - 1, shortfall: 1 };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { basisPoints, ZERO } from '#domain/money.ts';
-import { TOKENS } from '#src/composition/tokens.ts';
+import { USE_CASES } from '#src/composition/tokens.ts';
 import { apiClient, shipmentBody } from '#tests/kit/api-client.ts';
 import { courierRecords } from '#tests/kit/courier-judge.ts';
 import { newSeller, quoted, type Seller, sold, withoutRequest } from '#tests/kit/seller.ts';
@@ -118,7 +118,7 @@ describe('POST /shipments paid by WALLET', () => {
   it('of a price that is all discount moves no money, and is to be booked anyway', async () => {
     const { client, ...shop } = await newSeller(shared.api);
     const { accountId } = shop;
-    await shared.api.container.get(TOKENS.setPricingRule)({
+    await shared.api.container.get(USE_CASES.rating).setPricingRule({
       ...{ environment: 'TEST', accountId, courierCode: null, serviceCode: null },
       ...{ validFrom: null, validUntil: null },
       ...{ markup: basisPoints(1_000), markupFixed: ZERO },

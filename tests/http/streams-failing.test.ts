@@ -4,11 +4,12 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
-import { TOKENS } from '#src/composition/tokens.ts';
+import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
 import { exportTransactions } from '#src/usecases/wallet/export-transactions.ts';
 import { getStatement } from '#src/usecases/wallet/get-statement.ts';
 import { apiClient } from '#tests/kit/api-client.ts';
 import { gateBefore } from '#tests/kit/database-gate.ts';
+import { replaceIn } from '#tests/kit/replace-in.ts';
 import type { ApiOptions, RunningApi } from '#tests/kit/server.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
@@ -151,11 +152,13 @@ async function endless(options: Partial<ApiOptions> = {}) {
 /** Movements read another way, and in pages of one row. */
 function movementsBy(change: (real: Movements) => Movements): NonNullable<ApiOptions['rewire']> {
   return (container) => {
-    const real = container.get(TOKENS.wallet);
+    const real = container.get(TOKENS.stores).wallet;
     const wallet = { ...real, movements: change(real.movements) };
     const deps = { wallet, clock: container.get(TOKENS.clock), pageSize: 1 };
-    container.rebind(TOKENS.exportTransactions).toConstantValue(exportTransactions(deps));
-    container.rebind(TOKENS.getStatement).toConstantValue(getStatement(deps));
+    replaceIn(container, USE_CASES.wallet, () => ({
+      exportTransactions: exportTransactions(deps),
+      getStatement: getStatement(deps),
+    }));
   };
 }
 

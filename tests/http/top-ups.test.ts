@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { TOP_UP_MAX, TOP_UP_MIN } from '#domain/top-up/top-up.ts';
-import { TOKENS } from '#src/composition/tokens.ts';
+import { USE_CASES } from '#src/composition/tokens.ts';
 import { apiClient } from '#tests/kit/api-client.ts';
 import { DOCUMENT } from '#tests/kit/contract.ts';
 import { newSeller, withoutRequest } from '#tests/kit/seller.ts';
@@ -229,7 +229,7 @@ describe.each(TEST_CONTROLS)('the test control %s', (control) => {
 });
 
 it('all of it leaves books without a fault', async () => {
-  const verify = shared.api.container.get(TOKENS.verifyLedger);
+  const verify = shared.api.container.get(USE_CASES.wallet).verifyLedger;
   expect(await Array.fromAsync(verify({ accountId: null, environment: null }))).toEqual([]);
   expect(shared.api.log.filter(({ level }) => level === 'error')).toEqual([]);
 });

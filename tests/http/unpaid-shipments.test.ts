@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { basisPoints, ZERO } from '#domain/money.ts';
-import { TOKENS } from '#src/composition/tokens.ts';
+import { USE_CASES } from '#src/composition/tokens.ts';
 import { type ApiClient, shipmentBody } from '#tests/kit/api-client.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { newSeller, order, quoted, type Seller, sold } from '#tests/kit/seller.ts';
@@ -121,7 +121,7 @@ describe('POST /shipments', () => {
 
   it('of nothing is for no method but the wallet', async () => {
     const { client: till, accountId } = await newSeller(shared.api);
-    await shared.api.container.get(TOKENS.setPricingRule)({
+    await shared.api.container.get(USE_CASES.rating).setPricingRule({
       ...{ environment: 'TEST', accountId, courierCode: null, serviceCode: null },
       ...{ validFrom: null, validUntil: null, markup: ZERO_POINTS, markupFixed: ZERO },
       ...{ discount: basisPoints(10_000), discountFixed: ZERO },

@@ -203,7 +203,7 @@ async function sentTo({ id }: Endpoint): Promise<{ deliveryId: string; body: str
   const { delivery_id: deliveryId, event_id: eventId } = (await sendTest(seller.client, id)).data();
   await fanOut(shared.api);
   const tenant = { accountId: seller.accountId, environment: 'TEST' } as const;
-  const events = shared.api.container.get(TOKENS.events);
+  const events = shared.api.container.get(TOKENS.stores).events;
   const event = await events.find(tenant, uuidOf('event', eventId) ?? '');
   return { deliveryId, body: event?.body ?? '' };
 }

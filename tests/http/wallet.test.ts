@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Environment } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
-import { TOKENS } from '#src/composition/tokens.ts';
+import { USE_CASES } from '#src/composition/tokens.ts';
 import type { DataOf } from '#src/http/contract/types.ts';
 import { type ApiClient, apiClient } from '#tests/kit/api-client.ts';
 import { newSeller, type Seller, sold } from '#tests/kit/seller.ts';
@@ -52,7 +52,7 @@ describe('a new wallet', () => {
     const [test, live] = await Promise.all([clientOf(account, 'TEST'), clientOf(account, 'LIVE')]);
     const tenant = { accountId: account.accountId, environment: 'LIVE' } as const;
     const command = { amount: rupiah(250_000), reference: 'BCA 0012' };
-    await shared.api.container.get(TOKENS.fundWallet)(tenant, command);
+    await shared.api.container.get(USE_CASES.topUp).fundWallet(tenant, command);
     await sold(test);
     expect(await balanceOf(live)).toEqual({ ...EMPTY, available: 250_000 });
     expect((await list('', live)).items).toMatchObject([

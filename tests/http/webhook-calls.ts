@@ -85,7 +85,7 @@ export function shownEvent(client: ApiClient, id: string) {
 
 /** Every event finds its place, and the endpoints that want it. */
 export async function fanOut({ container, clock }: RunningApi): Promise<void> {
-  const events = container.get(TOKENS.events);
+  const events = container.get(TOKENS.stores).events;
   const request = { limit: 1_000, now: clock.now() };
   while ((await events.fanOut(request)).placed > 0);
 }
@@ -101,7 +101,7 @@ export async function tryAll(
   { attempt, status, againMs = 5_000 }: Trial,
 ): Promise<number> {
   const { container, clock } = api;
-  const store = container.get(TOKENS.deliveries);
+  const store = container.get(TOKENS.stores).deliveries;
   const now = clock.now();
   const until = new Date(now.getTime() + HOLD_MS);
   const held = await store.leaseEndpoints({ limit: 100, now, until, isSlow: false });

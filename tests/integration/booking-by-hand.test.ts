@@ -7,7 +7,7 @@ import { systemRandom } from '#adapters/system/random.ts';
 import type { Resolution } from '#domain/booking/resolution.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Clock } from '#domain/time.ts';
-import { TOKENS } from '#src/composition/tokens.ts';
+import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
 import { resolveBooking } from '#src/usecases/booking/resolve-booking.ts';
 import { shipmentBody } from '#tests/kit/api-client.ts';
 import { type Loss, openCommitCutter } from '#tests/kit/commit-cutter.ts';
@@ -108,9 +108,11 @@ describe('a resolution while the connection breaks', () => {
 it('all of it leaves books without a fault, and bookings that are whole', async () => {
   const { container } = shared.api;
   await shared.api.work();
-  const findings = container.get(TOKENS.verifyLedger)({ ...tenant, environment: null });
+  const findings = container.get(USE_CASES.wallet).verifyLedger({ ...tenant, environment: null });
   expect(await findings.next()).toMatchObject({ done: true });
-  expect(await container.get(TOKENS.verifyBookings)().next()).toMatchObject({ done: true });
+  expect(await container.get(USE_CASES.booking).verifyBookings().next()).toMatchObject({
+    done: true,
+  });
 });
 
 /** Paid, sent, and manual. */
@@ -120,20 +122,22 @@ async function byHand(): Promise<string> {
   const { shipment_number: shipmentNumber } = (
     await seller.client.ship(shipmentBody(quoteId))
   ).data();
-  const [claim] = await container.get(TOKENS.claimBookings)(1, [{ ...tenant, shipmentNumber }]);
+  const [claim] = await container
+    .get(USE_CASES.booking)
+    .claimBookings(1, [{ ...tenant, shipmentNumber }]);
   if (claim === undefined) throw new Error('it is not due');
   const handedOver = {
     kind: 'HANDED_OVER',
     alert: 'BOOKING_STUCK',
     message: 'No answer.',
   } as const;
-  await container.get(TOKENS.recordBooking)(claim.attempt, handedOver);
+  await container.get(USE_CASES.booking).recordBooking(claim.attempt, handedOver);
   expect(await factsOf(shipmentNumber)).toMatchObject({ state: 'MANUAL', open_alerts: 1 });
   return shipmentNumber;
 }
 
 function resolvedAtOnce(number: string, resolutions: (at: number) => Resolution) {
-  const resolve = shared.api.container.get(TOKENS.resolveBooking);
+  const resolve = shared.api.container.get(USE_CASES.booking).resolveBooking;
   return Promise.allSettled(
     Array.from({ length: TIMES }, (_, at) =>
       resolve(number, { resolution: resolutions(at), by: 'Sari' }),

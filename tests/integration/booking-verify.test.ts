@@ -118,7 +118,7 @@ async function restoring(work: (asReplica: AsReplica) => Promise<void>): Promise
 
 async function verified(pageSize: number) {
   const { container, clock } = shared.api;
-  const reader = container.get(TOKENS.bookingReader);
+  const reader = container.get(TOKENS.stores).bookingReader;
   const verification = verifyBookings({ reader, clock }, pageSize)();
   const faults: BookingFault[] = [];
   let next = await verification.next();

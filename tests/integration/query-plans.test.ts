@@ -14,6 +14,7 @@ import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { connectWithLongWait } from '#tests/kit/long-waits.ts';
 import { copyToAccounts, type SampleShipment } from '#tests/kit/many-accounts.ts';
 import { blocksOf, genericPlanOf, type PlanStep, planOf, runOf } from '#tests/kit/query-plan.ts';
+import { replaceIn } from '#tests/kit/replace-in.ts';
 import { newSeller, type Seller } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { tapStatements } from '#tests/kit/statement-tap.ts';
@@ -208,10 +209,8 @@ async function blocksFor(path: string): Promise<number> {
 /** Every store of the server on connections that are watched. */
 function watch(container: Container, jobs: JobQueue): void {
   const stores = postgresStores(source.manager, recording(sendThrough(source)));
-  container.rebind(TOKENS.quotes).toConstantValue(stores.quotes);
-  container.rebind(TOKENS.shipments).toConstantValue(stores.shipments);
-  container.rebind(TOKENS.wallet).toConstantValue(stores.wallet);
-  container.rebind(TOKENS.idempotency).toConstantValue(stores.idempotency);
+  const { quotes, shipments, wallet, idempotency } = stores;
+  replaceIn(container, TOKENS.stores, () => ({ quotes, shipments, wallet, idempotency }));
   container.rebind(TOKENS.unitOfWork).toConstantValue(postgresUnitOfWork(source, jobs));
 }
 

@@ -1,5 +1,6 @@
 import type { Container } from 'inversify';
-import { TOKENS } from '#src/composition/tokens.ts';
+import { USE_CASES } from '#src/composition/tokens.ts';
+import { replaceIn } from './replace-in.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** Rate requests that are held until the test releases them. */
@@ -18,12 +19,13 @@ export function heldRates(): HeldRates {
   let waiting = 0;
   return {
     rewire(container) {
-      const real = container.get(TOKENS.getRates);
-      container.rebind(TOKENS.getRates).toConstantValue(async (query) => {
-        waiting += 1;
-        await released.promise;
-        return real({ ...query, deadlineMs: query.deadlineMs + MUCH_LATER_MS });
-      });
+      replaceIn(container, USE_CASES.rating, ({ getRates }) => ({
+        async getRates(query) {
+          waiting += 1;
+          await released.promise;
+          return getRates({ ...query, deadlineMs: query.deadlineMs + MUCH_LATER_MS });
+        },
+      }));
     },
     async whenWaiting(count) {
       await waitUntil(() => waiting >= count);

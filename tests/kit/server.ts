@@ -6,7 +6,7 @@ import type { Environment } from '#domain/environment.ts';
 import type { Clock } from '#domain/time.ts';
 import { createContainer } from '#src/composition/container.ts';
 import { openPlatform } from '#src/composition/open-platform.ts';
-import { TOKENS } from '#src/composition/tokens.ts';
+import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
 import { parseSettings } from '#src/config/read-settings.ts';
 import type { Log, LogFields } from '#src/http/log.ts';
 import { listen } from '#src/http/server.ts';
@@ -96,20 +96,20 @@ export async function startApi({ database, settings, rewire }: ApiOptions): Prom
 }
 
 async function work(container: Container): Promise<void> {
-  const bookings = container.get(TOKENS.bookingWork);
+  const bookings = container.get(TOKENS.dueWorks).bookings;
   await bookings.beginDue();
   await bookings.idle();
-  const cancellations = container.get(TOKENS.cancellationWork);
+  const cancellations = container.get(TOKENS.dueWorks).cancellations;
   await cancellations.beginDue();
   await cancellations.idle();
-  const tracking = container.get(TOKENS.trackingWork);
+  const tracking = container.get(TOKENS.dueWorks).tracking;
   await tracking.beginDue();
   await tracking.idle();
 }
 
 function openAccount(container: Container): Promise<Account> {
   const email = `${randomUUID()}@shop.example`;
-  return container.get(TOKENS.createAccount)({ name: 'Toko Uji', email });
+  return container.get(USE_CASES.access).createAccount({ name: 'Toko Uji', email });
 }
 
 function makeKey(
@@ -118,7 +118,7 @@ function makeKey(
   { environment = 'TEST', scopes = SCOPES, expiresAt }: Omit<KeyOptions, 'account'>,
 ): Promise<CreatedApiKey> {
   const tenant = { accountId, environment };
-  return container.get(TOKENS.createApiKey)(tenant, {
+  return container.get(USE_CASES.access).createApiKey(tenant, {
     name: 'Till',
     scopes,
     expiresAt: expiresAt ?? null,

@@ -58,7 +58,7 @@ describe('webhook listen', () => {
 
   it('for an account has an endpoint in TEST, which is gone with it', async () => {
     const { accountId, email } = await shared.api.newAccount();
-    const webhooks = shared.api.container.get(TOKENS.webhooks);
+    const webhooks = shared.api.container.get(TOKENS.stores).webhooks;
     const all = () => webhooks.all({ accountId, environment: 'TEST' });
     const program = listen(['--account', email, '--json'], INSECURE);
     const origin = await originOf(program);
@@ -75,7 +75,7 @@ describe('webhook listen', () => {
 
   it('removes its endpoint at a Ctrl-C that comes twice, as npm passes it on', async () => {
     const { accountId, email } = await shared.api.newAccount();
-    const webhooks = shared.api.container.get(TOKENS.webhooks);
+    const webhooks = shared.api.container.get(TOKENS.stores).webhooks;
     const all = () => webhooks.all({ accountId, environment: 'TEST' });
     const program = listen(['--account', email, '--json'], INSECURE);
     await originOf(program);

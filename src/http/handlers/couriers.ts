@@ -1,14 +1,35 @@
+import type { CourierUseCases } from '#src/usecases/courier/courier-use-cases.ts';
 import type { ListCouriers } from '#src/usecases/courier/list-couriers.ts';
 import type { ListServices } from '#src/usecases/courier/list-services.ts';
 import { courierView } from '#src/views/courier.ts';
 import { serviceView } from '#src/views/service.ts';
 import type { Handler } from '../call.ts';
+import { type AnyRoute, READ } from '../route.ts';
 
-export function listCouriersHandler(listCouriers: ListCouriers): Handler<'listCouriers'> {
+export function courierRoutes(deps: CourierUseCases): readonly AnyRoute[] {
+  return [
+    {
+      ...READ,
+      path: '/couriers',
+      operationId: 'listCouriers',
+      scope: 'rates:read',
+      handler: listCouriersHandler(deps.listCouriers),
+    },
+    {
+      ...READ,
+      path: '/services',
+      operationId: 'listServices',
+      scope: 'rates:read',
+      handler: listServicesHandler(deps.listServices),
+    },
+  ];
+}
+
+function listCouriersHandler(listCouriers: ListCouriers): Handler<'listCouriers'> {
   return ({ key }) => ({ items: listCouriers(key).map(courierView) });
 }
 
-export function listServicesHandler(listServices: ListServices): Handler<'listServices'> {
+function listServicesHandler(listServices: ListServices): Handler<'listServices'> {
   return ({ key, query }) => {
     const couriers = listServices({ tenant: key, courier: query.courier });
     const items = couriers.flatMap((courier) =>

@@ -1,8 +1,9 @@
+import type { EventUseCases } from '#src/usecases/event/event-use-cases.ts';
 import type { GetEvent } from '#src/usecases/event/get-event.ts';
-import type { ListEvents } from '#src/usecases/event/list-events.ts';
 import { placedEventView } from '#src/views/event.ts';
 import type { Handler } from '../call.ts';
 import type { QueryOf } from '../contract/types.ts';
+import { type AnyRoute, READ } from '../route.ts';
 import { createdBetween, cursorText, invalidParameter, LIMIT, uuidOfCursor } from './lists.ts';
 
 const LIST = 'events';
@@ -10,7 +11,26 @@ const HEX = 16;
 const UUID_DIGITS = 32;
 const UUID_GROUPS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
-export function listEventsHandler(listEvents: ListEvents): Handler<'listEvents'> {
+export function eventRoutes(deps: EventUseCases): readonly AnyRoute[] {
+  return [
+    {
+      ...READ,
+      path: '/events',
+      operationId: 'listEvents',
+      scope: 'webhooks:read',
+      handler: listEventsHandler(deps.listEvents),
+    },
+    {
+      ...READ,
+      path: '/events/:event_id',
+      operationId: 'getEvent',
+      scope: 'webhooks:read',
+      handler: getEventHandler(deps.getEvent),
+    },
+  ];
+}
+
+function listEventsHandler(listEvents: EventUseCases['listEvents']): Handler<'listEvents'> {
   return async ({ key, query }) => {
     const { limit = LIMIT, type: types = null, shipment: subject = null } = query;
     const after = afterOf(query);
@@ -23,7 +43,7 @@ export function listEventsHandler(listEvents: ListEvents): Handler<'listEvents'>
   };
 }
 
-export function getEventHandler(getEvent: GetEvent): Handler<'getEvent'> {
+function getEventHandler(getEvent: GetEvent): Handler<'getEvent'> {
   return async ({ key, params }) => placedEventView(await getEvent(key, params.event_id));
 }
 

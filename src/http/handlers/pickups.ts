@@ -3,15 +3,50 @@ import type { Pickup } from '#domain/pickup/pickup.ts';
 import type { CancelPickup } from '#src/usecases/pickup/cancel-pickup.ts';
 import type { CreatePickup } from '#src/usecases/pickup/create-pickup.ts';
 import type { GetPickup } from '#src/usecases/pickup/get-pickup.ts';
-import type { ListPickups } from '#src/usecases/pickup/list-pickups.ts';
+import type { PickupUseCases } from '#src/usecases/pickup/pickup-use-cases.ts';
 import { pickupView } from '#src/views/pickup.ts';
 import type { Handler } from '../call.ts';
 import type { BodyOf } from '../contract/types.ts';
+import { type AnyRoute, CHANGE, READ } from '../route.ts';
 import { createdBetween, listRequestOf, listView } from './lists.ts';
 
 const LIST = 'pickups';
 
-export function createPickupHandler(createPickup: CreatePickup): Handler<'createPickup'> {
+export function pickupRoutes(deps: PickupUseCases): readonly AnyRoute[] {
+  return [
+    {
+      ...CHANGE,
+      path: '/pickups',
+      operationId: 'createPickup',
+      scope: 'pickups:write',
+      status: 201,
+      handler: createPickupHandler(deps.createPickup),
+    },
+    {
+      ...READ,
+      path: '/pickups',
+      operationId: 'listPickups',
+      scope: 'pickups:read',
+      handler: listPickupsHandler(deps.listPickups),
+    },
+    {
+      ...READ,
+      path: '/pickups/:pickup_id',
+      operationId: 'getPickup',
+      scope: 'pickups:read',
+      handler: getPickupHandler(deps.getPickup),
+    },
+    {
+      ...CHANGE,
+      path: '/pickups/:pickup_id/cancel',
+      operationId: 'cancelPickup',
+      scope: 'pickups:write',
+      handler: cancelPickupHandler(deps.cancelPickup),
+    },
+  ];
+}
+
+function createPickupHandler(createPickup: CreatePickup): Handler<'createPickup'> {
   return async ({ request, body }) => {
     const command = { ...commandOf(body), tenant: request.tenant };
     const { data, replayed } = await createPickup(command, request);
@@ -19,7 +54,7 @@ export function createPickupHandler(createPickup: CreatePickup): Handler<'create
   };
 }
 
-export function listPickupsHandler(listPickups: ListPickups): Handler<'listPickups'> {
+function listPickupsHandler(listPickups: PickupUseCases['listPickups']): Handler<'listPickups'> {
   return async ({ key, query }) => {
     const filter = {
       ...createdBetween(query),
@@ -32,11 +67,11 @@ export function listPickupsHandler(listPickups: ListPickups): Handler<'listPicku
   };
 }
 
-export function getPickupHandler(getPickup: GetPickup): Handler<'getPickup'> {
+function getPickupHandler(getPickup: GetPickup): Handler<'getPickup'> {
   return async ({ key, params }) => pickupView(await getPickup(key, params.pickup_id));
 }
 
-export function cancelPickupHandler(cancelPickup: CancelPickup): Handler<'cancelPickup'> {
+function cancelPickupHandler(cancelPickup: CancelPickup): Handler<'cancelPickup'> {
   return async ({ request, params }) => {
     const { data, replayed } = await cancelPickup(request.tenant, params.pickup_id, request);
     return { ...data, replayed };

@@ -1,14 +1,37 @@
 import type { CreateQuote } from '#src/usecases/quote/create-quote.ts';
 import type { GetQuote } from '#src/usecases/quote/get-quote.ts';
+import type { QuoteUseCases } from '#src/usecases/quote/quote-use-cases.ts';
 import { quoteView } from '#src/views/quote.ts';
 import type { Handler } from '../call.ts';
+import { type AnyRoute, READ } from '../route.ts';
 import { parcelOf } from './rates.ts';
 
+type Deps = QuoteUseCases & { readonly settings: { readonly quoteDeadlineMs: number } };
+
+export function quoteRoutes(deps: Deps): readonly AnyRoute[] {
+  return [
+    {
+      method: 'post',
+      path: '/quotes',
+      operationId: 'createQuote',
+      scope: 'quotes:write',
+      limit: 'rates',
+      status: 201,
+      idempotency: 'optional',
+      handler: createQuoteHandler(deps.createQuote, deps.settings.quoteDeadlineMs),
+    },
+    {
+      ...READ,
+      path: '/quotes/:quote_id',
+      operationId: 'getQuote',
+      scope: 'quotes:read',
+      handler: getQuoteHandler(deps.getQuote),
+    },
+  ];
+}
+
 /** `deadlineMs`: the courier's response time, from the request's arrival. */
-export function createQuoteHandler(
-  createQuote: CreateQuote,
-  deadlineMs: number,
-): Handler<'createQuote'> {
+function createQuoteHandler(createQuote: CreateQuote, deadlineMs: number): Handler<'createQuote'> {
   return async ({ request, body, arrivedMs }) => {
     const command = {
       tenant: request.tenant,
@@ -24,7 +47,7 @@ export function createQuoteHandler(
   };
 }
 
-export function getQuoteHandler(getQuote: GetQuote): Handler<'getQuote'> {
+function getQuoteHandler(getQuote: GetQuote): Handler<'getQuote'> {
   return async ({ key, params }) => {
     const { quote, readAt } = await getQuote(key, params.quote_id);
     return quoteView(quote, readAt);

@@ -4,9 +4,11 @@ import type { Dimensions, Parcel } from '#domain/rating/parcel.ts';
 import type { RateSort } from '#domain/rating/rate-list.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { GetRates } from '#src/usecases/rating/get-rates.ts';
+import type { RatingUseCases } from '#src/usecases/rating/rating-use-cases.ts';
 import { rateListView } from '#src/views/rate.ts';
 import type { Handler } from '../call.ts';
 import type { BodyOf, QueryOf } from '../contract/types.ts';
+import { type AnyRoute, READ } from '../route.ts';
 
 type RatesBody = BodyOf<'compareRates'>;
 type Sort = NonNullable<QueryOf<'compareRates'>['sort']>;
@@ -17,8 +19,24 @@ const SORTS: Readonly<Record<Sort, RateSort>> = {
   fastest: 'FASTEST',
 };
 
+type Deps = RatingUseCases & { readonly settings: { readonly ratesDeadlineMs: number } };
+
+export function rateRoutes(deps: Deps): readonly AnyRoute[] {
+  return [
+    {
+      ...READ,
+      method: 'post',
+      path: '/rates',
+      operationId: 'compareRates',
+      scope: 'rates:read',
+      limit: 'rates',
+      handler: ratesHandler(deps.getRates, deps.settings.ratesDeadlineMs),
+    },
+  ];
+}
+
 /** `deadlineMs`: the latest response, from the request's arrival. */
-export function ratesHandler(getRates: GetRates, deadlineMs: number): Handler<'compareRates'> {
+function ratesHandler(getRates: GetRates, deadlineMs: number): Handler<'compareRates'> {
   return async ({ key, query, body, arrivedMs }) => {
     const list = await getRates({
       tenant: tenantOf(key),

@@ -2,16 +2,18 @@ import { rupiah } from '#domain/money.ts';
 import type { Party } from '#domain/shipment/party.ts';
 import type { Item, Shipment } from '#domain/shipment/shipment.ts';
 import type { PayShipment } from '#src/usecases/payment/pay-shipment.ts';
+import type { PaymentUseCases } from '#src/usecases/payment/payment-use-cases.ts';
 import type { CancelShipment } from '#src/usecases/shipment/cancel-shipment.ts';
 import type {
   CreateShipment,
   CreateShipmentCommand,
 } from '#src/usecases/shipment/create-shipment.ts';
-import type { ListShipments } from '#src/usecases/shipment/list-shipments.ts';
+import type { ShipmentUseCases } from '#src/usecases/shipment/shipment-use-cases.ts';
 import type { ShowShipment } from '#src/usecases/shipment/show-shipment.ts';
 import { shipmentView } from '#src/views/shipment.ts';
 import type { Call, Handler } from '../call.ts';
 import type { BodyOf } from '../contract/types.ts';
+import { type AnyRoute, CHANGE, READ } from '../route.ts';
 import { createdBetween, listRequestOf, listView } from './lists.ts';
 import { amountOf, insuredValueOf } from './rates.ts';
 
@@ -19,18 +21,61 @@ const LIST = 'shipments';
 
 type ShipmentBody = BodyOf<'createShipment'>;
 
-export function createShipmentHandler(createShipment: CreateShipment): Handler<'createShipment'> {
+export function shipmentRoutes(deps: ShipmentUseCases & PaymentUseCases): readonly AnyRoute[] {
+  return [
+    {
+      method: 'post',
+      path: '/shipments',
+      operationId: 'createShipment',
+      scope: 'shipments:write',
+      limit: 'shipments',
+      status: 201,
+      idempotency: 'required',
+      handler: createShipmentHandler(deps.createShipment),
+    },
+    {
+      ...READ,
+      path: '/shipments',
+      operationId: 'listShipments',
+      scope: 'shipments:read',
+      handler: listShipmentsHandler(deps.listShipments),
+    },
+    {
+      ...READ,
+      path: '/shipments/:shipment_number',
+      operationId: 'getShipment',
+      scope: 'shipments:read',
+      handler: getShipmentHandler(deps.showShipment),
+    },
+    {
+      ...CHANGE,
+      path: '/shipments/:shipment_number/pay',
+      operationId: 'payShipment',
+      scope: 'shipments:write',
+      handler: payShipmentHandler(deps.payShipment),
+    },
+    {
+      ...CHANGE,
+      path: '/shipments/:shipment_number/cancel',
+      operationId: 'cancelShipment',
+      scope: 'shipments:write',
+      handler: cancelShipmentHandler(deps.cancelShipment),
+    },
+  ];
+}
+
+function createShipmentHandler(createShipment: CreateShipment): Handler<'createShipment'> {
   return async (call) => {
     const { data, replayed } = await createShipment(newShipmentOf(call), call.request);
     return { ...data, replayed };
   };
 }
 
-export function getShipmentHandler(showShipment: ShowShipment): Handler<'getShipment'> {
+function getShipmentHandler(showShipment: ShowShipment): Handler<'getShipment'> {
   return ({ key, params }) => showShipment(key, params.shipment_number);
 }
 
-export function payShipmentHandler(payShipment: PayShipment): Handler<'payShipment'> {
+function payShipmentHandler(payShipment: PayShipment): Handler<'payShipment'> {
   return async ({ request, params, body }) => {
     const { shipment_number: shipmentNumber } = params;
     const command = { tenant: request.tenant, shipmentNumber, method: body.method };
@@ -39,7 +84,7 @@ export function payShipmentHandler(payShipment: PayShipment): Handler<'payShipme
   };
 }
 
-export function cancelShipmentHandler(cancelShipment: CancelShipment): Handler<'cancelShipment'> {
+function cancelShipmentHandler(cancelShipment: CancelShipment): Handler<'cancelShipment'> {
   return async ({ request, params, body }) => {
     const { shipment_number: shipmentNumber } = params;
     const command = { tenant: request.tenant, shipmentNumber, reason: body?.reason ?? null };
@@ -48,7 +93,9 @@ export function cancelShipmentHandler(cancelShipment: CancelShipment): Handler<'
   };
 }
 
-export function listShipmentsHandler(listShipments: ListShipments): Handler<'listShipments'> {
+function listShipmentsHandler(
+  listShipments: ShipmentUseCases['listShipments'],
+): Handler<'listShipments'> {
   return async ({ key, query }) => {
     const filter = {
       ...createdBetween(query),

@@ -5,43 +5,100 @@ import type {
   TopUpTestControl,
 } from '#src/usecases/simulation/payment-test-controls.ts';
 import type { SettleCod } from '#src/usecases/simulation/settle-cod.ts';
+import type { SimulationUseCases } from '#src/usecases/simulation/simulation-use-cases.ts';
 import type { TestTopUp } from '#src/usecases/top-up/test-top-up.ts';
+import type { TopUpUseCases } from '#src/usecases/top-up/top-up-use-cases.ts';
 import { balanceView } from '#src/views/balance.ts';
 import { shipmentView } from '#src/views/shipment.ts';
 import { transactionView } from '#src/views/transaction.ts';
 import type { Handler } from '../call.ts';
+import { type AnyRoute, TEST_CONTROL } from '../route.ts';
 
-export function advanceShipmentHandler(
-  advanceShipment: AdvanceShipment,
-): Handler<'advanceShipment'> {
+/** TEST_ONLY for LIVE keys. */
+export function testRoutes(deps: SimulationUseCases & TopUpUseCases): readonly AnyRoute[] {
+  return [
+    {
+      ...TEST_CONTROL,
+      path: '/test/shipments/:shipment_number/advance',
+      operationId: 'advanceShipment',
+      scope: 'shipments:write',
+      handler: advanceShipmentHandler(deps.advanceShipment),
+    },
+    {
+      ...TEST_CONTROL,
+      path: '/test/shipments/:shipment_number/settle-payment',
+      operationId: 'settlePayment',
+      scope: 'shipments:write',
+      handler: settlePaymentHandler(deps.settleShipment),
+    },
+    {
+      ...TEST_CONTROL,
+      path: '/test/shipments/:shipment_number/expire-payment',
+      operationId: 'expirePayment',
+      scope: 'shipments:write',
+      handler: expirePaymentHandler(deps.endShipment),
+    },
+    {
+      ...TEST_CONTROL,
+      path: '/test/shipments/:shipment_number/settle-cod',
+      operationId: 'settleCod',
+      scope: 'shipments:write',
+      handler: settleCodHandler(deps.settleCod),
+    },
+    {
+      ...TEST_CONTROL,
+      path: '/test/wallet/topups',
+      operationId: 'topUpTestWallet',
+      scope: 'wallet:write',
+      status: 201,
+      handler: topUpTestWalletHandler(deps.testTopUp),
+    },
+    {
+      ...TEST_CONTROL,
+      path: '/test/topups/:topup_id/settle-payment',
+      operationId: 'settleTopUp',
+      scope: 'wallet:write',
+      handler: settleTopUpHandler(deps.settleTopUp),
+    },
+    {
+      ...TEST_CONTROL,
+      path: '/test/topups/:topup_id/expire-payment',
+      operationId: 'expireTopUp',
+      scope: 'wallet:write',
+      handler: expireTopUpHandler(deps.endTopUp),
+    },
+  ];
+}
+
+function advanceShipmentHandler(advanceShipment: AdvanceShipment): Handler<'advanceShipment'> {
   return async ({ request, params, body }) => {
     const { shipment_number: shipmentNumber } = params;
     return shipmentView(await advanceShipment(request.tenant, shipmentNumber, body?.to ?? null));
   };
 }
 
-export function settlePaymentHandler(settle: ShipmentTestControl): Handler<'settlePayment'> {
+function settlePaymentHandler(settle: ShipmentTestControl): Handler<'settlePayment'> {
   return ({ request, params }) => settle(request.tenant, params.shipment_number);
 }
 
-export function expirePaymentHandler(end: ShipmentTestControl): Handler<'expirePayment'> {
+function expirePaymentHandler(end: ShipmentTestControl): Handler<'expirePayment'> {
   return ({ request, params }) => end(request.tenant, params.shipment_number);
 }
 
-export function settleCodHandler(settleCod: SettleCod): Handler<'settleCod'> {
+function settleCodHandler(settleCod: SettleCod): Handler<'settleCod'> {
   return async ({ request, params }) =>
     shipmentView(await settleCod(request.tenant, params.shipment_number));
 }
 
-export function settleTopUpHandler(settle: TopUpTestControl): Handler<'settleTopUp'> {
+function settleTopUpHandler(settle: TopUpTestControl): Handler<'settleTopUp'> {
   return ({ request, params }) => settle(request.tenant, params.topup_id);
 }
 
-export function expireTopUpHandler(end: TopUpTestControl): Handler<'expireTopUp'> {
+function expireTopUpHandler(end: TopUpTestControl): Handler<'expireTopUp'> {
   return ({ request, params }) => end(request.tenant, params.topup_id);
 }
 
-export function topUpTestWalletHandler(testTopUp: TestTopUp): Handler<'topUpTestWallet'> {
+function topUpTestWalletHandler(testTopUp: TestTopUp): Handler<'topUpTestWallet'> {
   return async ({ request, body }) => {
     const { transaction, balance } = await testTopUp(request.tenant, rupiah(body.amount));
     return { transaction: transactionView(transaction), balance: balanceView(balance) };

@@ -1,9 +1,32 @@
 import { rupiah } from '#domain/money.ts';
 import type { CreateTopUp } from '#src/usecases/top-up/create-top-up.ts';
 import type { ShowTopUp } from '#src/usecases/top-up/show-top-up.ts';
+import type { TopUpUseCases } from '#src/usecases/top-up/top-up-use-cases.ts';
 import type { Handler } from '../call.ts';
+import { type AnyRoute, CHANGE, READ } from '../route.ts';
 
-export function createTopUpHandler(createTopUp: CreateTopUp): Handler<'createTopUp'> {
+export function topUpRoutes(deps: TopUpUseCases): readonly AnyRoute[] {
+  return [
+    {
+      ...CHANGE,
+      path: '/topups',
+      operationId: 'createTopUp',
+      scope: 'wallet:write',
+      status: 201,
+      idempotency: 'required',
+      handler: createTopUpHandler(deps.createTopUp),
+    },
+    {
+      ...READ,
+      path: '/topups/:topup_id',
+      operationId: 'getTopUp',
+      scope: 'wallet:read',
+      handler: getTopUpHandler(deps.showTopUp),
+    },
+  ];
+}
+
+function createTopUpHandler(createTopUp: CreateTopUp): Handler<'createTopUp'> {
   return async ({ request, body }) => {
     const { tenant } = request;
     const command = { tenant, amount: rupiah(body.amount), method: body.method };
@@ -12,6 +35,6 @@ export function createTopUpHandler(createTopUp: CreateTopUp): Handler<'createTop
   };
 }
 
-export function getTopUpHandler(showTopUp: ShowTopUp): Handler<'getTopUp'> {
+function getTopUpHandler(showTopUp: ShowTopUp): Handler<'getTopUp'> {
   return ({ key, params }) => showTopUp(key, params.topup_id);
 }

@@ -1,8 +1,23 @@
 import type { GetTracking } from '#src/usecases/tracking/get-tracking.ts';
+import type { TrackingUseCases } from '#src/usecases/tracking/tracking-use-cases.ts';
 import { trackingView } from '#src/views/tracking.ts';
 import type { Handler } from '../call.ts';
+import { type AnyRoute, READ } from '../route.ts';
 
-export function getTrackingHandler(getTracking: GetTracking): Handler<'getTracking'> {
+export function trackingRoutes(deps: TrackingUseCases): readonly AnyRoute[] {
+  return [
+    {
+      ...READ,
+      path: '/tracking/:awb',
+      operationId: 'getTracking',
+      scope: 'shipments:read',
+      isTranslated: true,
+      handler: getTrackingHandler(deps.getTracking),
+    },
+  ];
+}
+
+function getTrackingHandler(getTracking: GetTracking): Handler<'getTracking'> {
   return async ({ key, params, query, language }) => {
     const tracking = await getTracking(key, params.awb, query.courier ?? null);
     return trackingView(tracking, language);

@@ -1,10 +1,9 @@
 import { CLIENT_KINDS } from '#domain/wallet/account-kind.ts';
 import type { TransactionFilter } from '#domain/wallet/transaction.ts';
-import type { GetPendingCod } from '#src/usecases/cod/get-pending-cod.ts';
+import type { CodUseCases } from '#src/usecases/cod/cod-use-cases.ts';
 import type { ExportTransactions } from '#src/usecases/wallet/export-transactions.ts';
-import type { GetBalance } from '#src/usecases/wallet/get-balance.ts';
 import type { GetStatement, Statement } from '#src/usecases/wallet/get-statement.ts';
-import type { ListTransactions } from '#src/usecases/wallet/list-transactions.ts';
+import type { WalletUseCases } from '#src/usecases/wallet/wallet-use-cases.ts';
 import { balanceView, pendingCodView } from '#src/views/balance.ts';
 import { statementEndView, statementView } from '#src/views/statement.ts';
 import { TRANSACTION_COLUMNS, transactionCells, transactionView } from '#src/views/transaction.ts';
@@ -12,6 +11,7 @@ import type { Handler, StreamingHandler } from '../call.ts';
 import type { DataOf, QueryOf } from '../contract/types.ts';
 import { CSV_TYPE, csvChunks } from '../csv.ts';
 import { successChunks } from '../envelope.ts';
+import { type AnyRoute, READ } from '../route.ts';
 import { createdBetween, listRequestOf, listView } from './lists.ts';
 
 const LIST = 'transactions';
@@ -20,16 +20,60 @@ type StatementData = DataOf<'getStatement'>;
 type StatementEnd = Pick<StatementData, 'totals' | 'closing'>;
 type StatementPages = AsyncGenerator<StatementData['movements'], StatementEnd>;
 
-export function getBalanceHandler(getBalance: GetBalance): Handler<'getBalance'> {
+export function walletRoutes(deps: WalletUseCases & CodUseCases): readonly AnyRoute[] {
+  return [
+    {
+      ...READ,
+      path: '/balance',
+      operationId: 'getBalance',
+      scope: 'wallet:read',
+      handler: getBalanceHandler(deps.getBalance),
+    },
+    {
+      ...READ,
+      path: '/balance/cod',
+      operationId: 'getPendingCod',
+      scope: 'wallet:read',
+      handler: getPendingCodHandler(deps.getPendingCod),
+    },
+    {
+      ...READ,
+      path: '/transactions',
+      operationId: 'listTransactions',
+      scope: 'wallet:read',
+      handler: listTransactionsHandler(deps.listTransactions),
+    },
+    {
+      ...READ,
+      path: '/transactions/export',
+      operationId: 'exportTransactions',
+      scope: 'wallet:read',
+      isStreamed: true,
+      handler: exportTransactionsHandler(deps.exportTransactions),
+    },
+    {
+      ...READ,
+      path: '/statements/:month',
+      operationId: 'getStatement',
+      scope: 'wallet:read',
+      isStreamed: true,
+      handler: getStatementHandler(deps.getStatement),
+    },
+  ];
+}
+
+function getBalanceHandler(getBalance: WalletUseCases['getBalance']): Handler<'getBalance'> {
   return async ({ key }) => balanceView(await getBalance(key));
 }
 
-export function getPendingCodHandler(getPendingCod: GetPendingCod): Handler<'getPendingCod'> {
+function getPendingCodHandler(
+  getPendingCod: CodUseCases['getPendingCod'],
+): Handler<'getPendingCod'> {
   return async ({ key }) => pendingCodView(await getPendingCod(key));
 }
 
-export function listTransactionsHandler(
-  listTransactions: ListTransactions,
+function listTransactionsHandler(
+  listTransactions: WalletUseCases['listTransactions'],
 ): Handler<'listTransactions'> {
   return async ({ key, query }) => {
     const rows = await listTransactions(key, filterOf(query), listRequestOf(query, LIST));
@@ -38,7 +82,7 @@ export function listTransactionsHandler(
   };
 }
 
-export function exportTransactionsHandler(
+function exportTransactionsHandler(
   exportTransactions: ExportTransactions,
 ): StreamingHandler<'exportTransactions'> {
   return async ({ key, query }) => {
@@ -52,7 +96,7 @@ export function exportTransactionsHandler(
   };
 }
 
-export function getStatementHandler(getStatement: GetStatement): StreamingHandler<'getStatement'> {
+function getStatementHandler(getStatement: GetStatement): StreamingHandler<'getStatement'> {
   return async ({ key, params }) => {
     const statement = await getStatement(key, params.month);
     const before: Omit<StatementData, 'movements' | keyof StatementEnd> = statementView(

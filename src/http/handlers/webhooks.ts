@@ -1,26 +1,131 @@
 import { idText } from '#domain/id.ts';
+import type { Delivery, DeliveryWithAttempts } from '#domain/webhook/delivery.ts';
+import { TOLERANCE_SECONDS } from '#domain/webhook/verify.ts';
 import type { Webhook } from '#domain/webhook/webhook.ts';
 import { ALL_EVENTS } from '#domain/webhook/webhook.ts';
 import type { CreateWebhook } from '#src/usecases/webhook/create-webhook.ts';
 import type { DeleteWebhook } from '#src/usecases/webhook/delete-webhook.ts';
 import { type GetWebhook, webhookKey } from '#src/usecases/webhook/get-webhook.ts';
-import type { ListWebhooks } from '#src/usecases/webhook/list-webhooks.ts';
+import type { ListDeliveries } from '#src/usecases/webhook/list-deliveries.ts';
+import type { RecoverWebhook } from '#src/usecases/webhook/recover-webhook.ts';
+import type { Redeliver } from '#src/usecases/webhook/redeliver.ts';
 import type { RotateSecret } from '#src/usecases/webhook/rotate-secret.ts';
+import type { TestWebhook } from '#src/usecases/webhook/test-webhook.ts';
 import type { UpdateWebhook } from '#src/usecases/webhook/update-webhook.ts';
+import type { VerifySignature } from '#src/usecases/webhook/verify-signature.ts';
+import type { WebhookUseCases } from '#src/usecases/webhook/webhook-use-cases.ts';
+import { deliveryIdsView, deliveryView } from '#src/views/delivery.ts';
 import { webhookView, webhookWithSecretView } from '#src/views/webhook.ts';
+import { verdictView } from '#src/views/webhook-verdict.ts';
 import type { Handler } from '../call.ts';
+import { type AnyRoute, READ, WRITE } from '../route.ts';
 import { createdBetween, listRequestOf, listView } from './lists.ts';
 
 const LIST = 'webhooks';
+const ACCEPTED = { ...WRITE, scope: 'webhooks:write', status: 202 } as const;
 
-export function createWebhookHandler(createWebhook: CreateWebhook): Handler<'createWebhook'> {
+/** The first matching path wins: `verify` stands before the routes with `:webhook_id`. */
+export function webhookRoutes(deps: WebhookUseCases): readonly AnyRoute[] {
+  return [...endpointRoutes(deps), ...deliveryRoutes(deps)];
+}
+
+function endpointRoutes(deps: WebhookUseCases): readonly AnyRoute[] {
+  return [
+    {
+      ...WRITE,
+      path: '/webhooks/verify',
+      operationId: 'verifyWebhook',
+      scope: 'webhooks:read',
+      handler: verifyWebhookHandler(deps.verifySignature),
+    },
+    {
+      ...WRITE,
+      path: '/webhooks',
+      operationId: 'createWebhook',
+      scope: 'webhooks:write',
+      status: 201,
+      handler: createWebhookHandler(deps.createWebhook),
+    },
+    {
+      ...READ,
+      path: '/webhooks',
+      operationId: 'listWebhooks',
+      scope: 'webhooks:read',
+      handler: listWebhooksHandler(deps.listWebhooks),
+    },
+    {
+      ...READ,
+      path: '/webhooks/:webhook_id',
+      operationId: 'getWebhook',
+      scope: 'webhooks:read',
+      handler: getWebhookHandler(deps.getWebhook),
+    },
+    {
+      ...WRITE,
+      method: 'patch',
+      path: '/webhooks/:webhook_id',
+      operationId: 'updateWebhook',
+      scope: 'webhooks:write',
+      handler: updateWebhookHandler(deps.updateWebhook),
+    },
+    {
+      ...WRITE,
+      method: 'delete',
+      path: '/webhooks/:webhook_id',
+      operationId: 'deleteWebhook',
+      scope: 'webhooks:write',
+      handler: deleteWebhookHandler(deps.deleteWebhook),
+    },
+    {
+      ...WRITE,
+      path: '/webhooks/:webhook_id/rotate',
+      operationId: 'rotateWebhookSecret',
+      scope: 'webhooks:write',
+      handler: rotateSecretHandler(deps.rotateSecret),
+    },
+  ];
+}
+
+function deliveryRoutes(deps: WebhookUseCases): readonly AnyRoute[] {
+  return [
+    {
+      ...ACCEPTED,
+      path: '/webhooks/:webhook_id/test',
+      operationId: 'testWebhook',
+      handler: testWebhookHandler(deps.testWebhook),
+    },
+    {
+      ...READ,
+      path: '/webhooks/:webhook_id/deliveries',
+      operationId: 'listDeliveries',
+      scope: 'webhooks:read',
+      handler: listDeliveriesHandler(deps.listDeliveries),
+    },
+    {
+      ...ACCEPTED,
+      path: '/webhooks/:webhook_id/deliveries/:delivery_id/redeliver',
+      operationId: 'redeliver',
+      handler: redeliverHandler(deps.redeliver),
+    },
+    {
+      ...ACCEPTED,
+      path: '/webhooks/:webhook_id/recover',
+      operationId: 'recoverWebhook',
+      handler: recoverWebhookHandler(deps.recoverWebhook),
+    },
+  ];
+}
+
+function createWebhookHandler(createWebhook: CreateWebhook): Handler<'createWebhook'> {
   return async ({ key, body }) => {
     const { url, events = [ALL_EVENTS], description = null, enabled = true } = body;
     return webhookWithSecretView(await createWebhook(key, { url, events, description, enabled }));
   };
 }
 
-export function listWebhooksHandler(listWebhooks: ListWebhooks): Handler<'listWebhooks'> {
+function listWebhooksHandler(
+  listWebhooks: WebhookUseCases['listWebhooks'],
+): Handler<'listWebhooks'> {
   return async ({ key, query }) => {
     const rows = await listWebhooks(key, createdBetween(query), listRequestOf(query, LIST));
     const idOf = ({ webhookId }: Webhook) => webhookId;
@@ -28,16 +133,16 @@ export function listWebhooksHandler(listWebhooks: ListWebhooks): Handler<'listWe
   };
 }
 
-export function getWebhookHandler(getWebhook: GetWebhook): Handler<'getWebhook'> {
+function getWebhookHandler(getWebhook: GetWebhook): Handler<'getWebhook'> {
   return async ({ key, params }) => webhookView(await getWebhook(key, params.webhook_id));
 }
 
-export function updateWebhookHandler(updateWebhook: UpdateWebhook): Handler<'updateWebhook'> {
+function updateWebhookHandler(updateWebhook: UpdateWebhook): Handler<'updateWebhook'> {
   return async ({ key, params, body }) =>
     webhookView(await updateWebhook(key, params.webhook_id, body));
 }
 
-export function deleteWebhookHandler(deleteWebhook: DeleteWebhook): Handler<'deleteWebhook'> {
+function deleteWebhookHandler(deleteWebhook: DeleteWebhook): Handler<'deleteWebhook'> {
   return async ({ key, params }) => {
     const { webhook_id: id } = params;
     await deleteWebhook(key, id);
@@ -45,9 +150,52 @@ export function deleteWebhookHandler(deleteWebhook: DeleteWebhook): Handler<'del
   };
 }
 
-export function rotateSecretHandler(rotateSecret: RotateSecret): Handler<'rotateWebhookSecret'> {
+function rotateSecretHandler(rotateSecret: RotateSecret): Handler<'rotateWebhookSecret'> {
   return async ({ key, params, body }) => {
     const options = { overlapSeconds: body?.overlap_seconds };
     return webhookWithSecretView(await rotateSecret(key, params.webhook_id, options));
+  };
+}
+
+function listDeliveriesHandler(listDeliveries: ListDeliveries): Handler<'listDeliveries'> {
+  return async ({ key: tenant, params, query }) => {
+    const filter = { ...createdBetween(query), statuses: query.status ?? null };
+    const of = { tenant, id: params.webhook_id };
+    const list = `deliveries of ${params.webhook_id}`;
+    const { webhook, deliveries } = await listDeliveries(of, filter, listRequestOf(query, list));
+    const view = (delivery: DeliveryWithAttempts) => deliveryView(delivery, webhook);
+    const idOf = ({ deliveryId }: Delivery) => deliveryId;
+    return listView(deliveries, query, { list, view, idOf });
+  };
+}
+
+function testWebhookHandler(testWebhook: TestWebhook): Handler<'testWebhook'> {
+  return async ({ key, params }) => deliveryIdsView(await testWebhook(key, params.webhook_id));
+}
+
+function redeliverHandler(redeliver: Redeliver): Handler<'redeliver'> {
+  return async ({ key, params }) => {
+    const ids = { webhook: params.webhook_id, delivery: params.delivery_id };
+    return deliveryIdsView(await redeliver(key, ids));
+  };
+}
+
+function recoverWebhookHandler(recoverWebhook: RecoverWebhook): Handler<'recoverWebhook'> {
+  return async ({ key, params, body }) => {
+    const { webhook_id: id } = params;
+    const since = new Date(body.since);
+    await recoverWebhook(key, id, since);
+    const { webhookId } = webhookKey(key, id);
+    return { webhook_id: idText('webhook', webhookId), since: since.toISOString() };
+  };
+}
+
+function verifyWebhookHandler(verifySignature: VerifySignature): Handler<'verifyWebhook'> {
+  return async ({ key, body }) => {
+    const { headers, body: text, webhook_id: webhook = null, secret = null } = body;
+    const { tolerance_seconds: toleranceSeconds = TOLERANCE_SECONDS } = body;
+    const received = { headers, body: text };
+    const verifyQuery = { received, webhook, secret, toleranceSeconds };
+    return verdictView(await verifySignature(key, verifyQuery));
   };
 }

@@ -3,7 +3,6 @@ import type { Rupiah } from '#domain/money.ts';
 import type { PaymentKey, ReceiptOutcome } from '#domain/payment/payment.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import type { MoneyKey, PaymentStore } from '#domain/payment/payment-store.ts';
-import type { UnmatchedMoney } from '#domain/payment/unmatched-money.ts';
 import type { Random } from '#domain/random.ts';
 import { type SubjectKey, subjectKeyOf } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
@@ -34,8 +33,6 @@ export type ReceivedTransfer =
  */
 export type ReceiveTransfer = (line: StatementLine) => Promise<ReceivedTransfer>;
 
-export type ListUnmatched = (limit: number) => Promise<readonly UnmatchedMoney[]>;
-
 type Deps = {
   readonly unitOfWork: UnitOfWork;
   readonly payments: PaymentStore;
@@ -44,10 +41,6 @@ type Deps = {
   readonly clock: Clock;
   readonly random: Random;
 };
-
-export function listUnmatched(payments: Pick<PaymentStore, 'unmatched'>): ListUnmatched {
-  return (limit) => payments.unmatched(limit);
-}
 
 export function receiveTransfer(deps: Deps): ReceiveTransfer {
   return async (line) => {

@@ -16,9 +16,6 @@ import { reversalMoves } from '#domain/withdrawal/withdrawal-money.ts';
 import type { WithdrawalStore } from '#domain/withdrawal/withdrawal-store.ts';
 import { decideWithRetry } from '../decide-with-retry.ts';
 
-/** Withdrawals that wait for their payout, of all accounts, oldest first. */
-export type ListWithdrawals = () => Promise<readonly Withdrawal[]>;
-
 /**
  * Records the payout; no journal is posted, and it cannot fail any more. Idempotent by the payout's
  * reference. NOT_FOUND; TRANSITION_NOT_ALLOWED where it has ended otherwise;
@@ -52,13 +49,6 @@ type StatusChange = {
   readonly act: ActDetails;
 };
 type Tools = { readonly now: Date; readonly write: Writes; readonly random: Random };
-
-/** Most rows of the operator's list. */
-const LIMIT = 200;
-
-export function listWithdrawals(withdrawals: WithdrawalStore): ListWithdrawals {
-  return () => withdrawals.listOpen(LIMIT);
-}
 
 export function completeWithdrawal(deps: Deps): CompleteWithdrawal {
   return async (withdrawalId, { bankReference, by }) => {

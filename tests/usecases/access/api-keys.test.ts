@@ -2,9 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { systemDigest } from '#adapters/system/digest.ts';
 import { SCOPES } from '#domain/access/scope.ts';
 import { ENVIRONMENTS } from '#domain/environment.ts';
-import { createApiKey } from '#src/usecases/access/create-api-key.ts';
-import { listApiKeys } from '#src/usecases/access/list-api-keys.ts';
-import { revokeApiKey } from '#src/usecases/access/revoke-api-key.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { accessUseCases } from '#src/usecases/access/access-use-cases.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { fakeStorage } from '#tests/kit/fakes/storage.ts';
@@ -131,27 +130,28 @@ async function scene(changes: Partial<ReturnType<typeof seededRandom>> = {}) {
   const { stores, unitOfWork } = fakeStorage(clock);
   for (const accountId of [ALICE, BOB]) await stores.accounts.insert(sampleAccount({ accountId }));
   const written: unknown[] = [];
+  const watched: UnitOfWork = {
+    ...unitOfWork,
+    run: (work) =>
+      unitOfWork.run((inside, write) => {
+        const insert: typeof inside.apiKeys.insert = (...row) => {
+          written.push(row);
+          return inside.apiKeys.insert(...row);
+        };
+        return work({ ...inside, apiKeys: { ...inside.apiKeys, insert } }, write);
+      }),
+  };
+  const useCases = accessUseCases({
+    ...{ ...stores, unitOfWork: watched, clock, digest: systemDigest },
+    random: { ...seededRandom(1), ...changes },
+    inBackground: () => {},
+  });
   return {
     clock,
     written,
     apiKeys: stores.apiKeys,
-    list: listApiKeys(stores.apiKeys),
-    revoke: revokeApiKey(stores.apiKeys, clock),
-    create: createApiKey({
-      clock,
-      random: { ...seededRandom(1), ...changes },
-      digest: systemDigest,
-      unitOfWork: {
-        ...unitOfWork,
-        run: (work) =>
-          unitOfWork.run((inside, write) => {
-            const insert: typeof inside.apiKeys.insert = (...row) => {
-              written.push(row);
-              return inside.apiKeys.insert(...row);
-            };
-            return work({ ...inside, apiKeys: { ...inside.apiKeys, insert } }, write);
-          }),
-      },
-    }),
+    list: useCases.listApiKeys,
+    revoke: useCases.revokeApiKey,
+    create: useCases.createApiKey,
   };
 }

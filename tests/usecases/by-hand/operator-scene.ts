@@ -1,13 +1,8 @@
 import { rupiah } from '#domain/money.ts';
 import { OutcomeUnknown, type UnitOfWork } from '#domain/unit-of-work.ts';
-import { createAdjustment } from '#src/usecases/adjustment/create-adjustment.ts';
-import { settleClaim } from '#src/usecases/claim/settle-claim.ts';
-import { createWithdrawal } from '#src/usecases/withdrawal/create-withdrawal.ts';
-import {
-  completeWithdrawal,
-  failWithdrawal,
-  listWithdrawals,
-} from '#src/usecases/withdrawal/end-withdrawal.ts';
+import { adjustmentUseCases } from '#src/usecases/adjustment/adjustment-use-cases.ts';
+import { claimUseCases } from '#src/usecases/claim/claim-use-cases.ts';
+import { withdrawalUseCases } from '#src/usecases/withdrawal/withdrawal-use-cases.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { interruptible } from '#tests/kit/interruptible.ts';
 import { shipmentScene, TENANT } from '../shipment-scene.ts';
@@ -26,16 +21,17 @@ export async function operatorScene() {
   const { stores, clock } = scene;
   const { betweenReads, ...whole } = interruptible(scene.unitOfWork);
   const { unitOfWork, breakOnce } = breakable(whole.unitOfWork);
-  const deps = { ...stores, unitOfWork, clock, random: seededRandom(7) };
+  const ports = { ...stores, unitOfWork, clock, random: seededRandom(7) };
+  const withdrawals = withdrawalUseCases(ports);
   return {
     ...scene,
     ...{ breakOnce, betweenReads },
-    create: createWithdrawal(deps),
-    complete: completeWithdrawal(deps),
-    fail: failWithdrawal(deps),
-    list: listWithdrawals(stores.withdrawals),
-    adjust: createAdjustment(deps),
-    settle: settleClaim(deps),
+    create: withdrawals.createWithdrawal,
+    complete: withdrawals.completeWithdrawal,
+    fail: withdrawals.failWithdrawal,
+    list: withdrawals.listWithdrawals,
+    adjust: adjustmentUseCases(ports).createAdjustment,
+    settle: claimUseCases(ports).settleClaim,
   };
 }
 

@@ -3,10 +3,7 @@ import type { CancelOrder } from '#domain/courier-cancellation/cancel-reply.ts';
 import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
-import { cancelDue } from '#src/usecases/courier-cancellation/cancel-due.ts';
-import { listCancellations } from '#src/usecases/courier-cancellation/list-cancellations.ts';
-import { recordCancellation } from '#src/usecases/courier-cancellation/record-cancellation.ts';
-import { resolveCancellation } from '#src/usecases/courier-cancellation/resolve-cancel.ts';
+import { courierCancellationUseCases } from '#src/usecases/courier-cancellation/courier-cancellation-use-cases.ts';
 import { cancelShipment } from '#src/usecases/shipment/cancel-shipment.ts';
 import { profile } from '#tests/kit/builders.ts';
 import { fakeCourier, fakeCourierDirectory } from '#tests/kit/fakes/courier-directory.ts';
@@ -113,7 +110,6 @@ export async function snapshotOf(scene: BookingScene, key: ShipmentKey): Promise
 }
 
 function cancellationCases({ stores, unitOfWork, clock, idempotent }: BookingScene) {
-  const { cancellations, shipments, alerts } = stores;
   const asked: { readonly order: CancelOrder; readonly deadlineMs: number }[] = [];
   const complaints: string[] = [];
   let answer: Cancel = accepts;
@@ -128,10 +124,9 @@ function cancellationCases({ stores, unitOfWork, clock, idempotent }: BookingSce
   const directory = fakeCourierDirectory({ TEST: couriers, LIVE: [] });
   const reportError = (what: string, error: unknown) => void complaints.push(`${what}: ${error}`);
   const writing = { unitOfWork, clock, random: seededRandom(9) };
-  const record = recordCancellation(writing);
   const cancel = cancelShipment({ idempotent, ...writing });
-  const asking = { cancellations, shipments, alerts, directory, clock, reportError };
-  const questions = cancelDue({ ...asking, recordCancellation: record });
+  const useCases = courierCancellationUseCases({ ...stores, ...writing, directory, reportError });
+  const { recordCancellation: record } = useCases;
   return {
     asked,
     complaints,
@@ -149,12 +144,12 @@ function cancellationCases({ stores, unitOfWork, clock, idempotent }: BookingSce
     },
     cancel: ({ shipmentNumber }: ShipmentKey, reason: string | null = null) =>
       cancel({ tenant: TENANT, shipmentNumber, reason }, requestOf(shipmentNumber)),
-    cancelDue: () => claimAndCall(questions),
+    cancelDue: () => claimAndCall(useCases.cancelDue),
     /** Records the courier's reply. */
     recordReply: (key: ShipmentKey, reply: Parameters<typeof record>[1], awb = awbOf(key)) =>
       record({ ...key, awb }, reply),
-    resolve: resolveCancellation({ ...writing, shipments }),
-    list: listCancellations(cancellations),
+    resolve: useCases.resolveCancellation,
+    list: useCases.listCancellations,
   };
 }
 

@@ -7,14 +7,8 @@ import type { PaymentMethod } from '#domain/shipment/payment-method.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import { type SubjectKey, shipmentAsSubject } from '#domain/subject.ts';
 import { idempotent } from '#src/usecases/idempotency/idempotent.ts';
-import { expirePayment, expirePayments } from '#src/usecases/payment/expire-payments.ts';
-import { handlePaymentNotification } from '#src/usecases/payment/handle-payment-notification.ts';
-import { payShipment } from '#src/usecases/payment/pay-shipment.ts';
-import { prepareInstructions } from '#src/usecases/payment/prepare-instructions.ts';
-import { type IncomingMoney, receivePayment } from '#src/usecases/payment/receive-payment.ts';
-import { listUnmatched, receiveTransfer } from '#src/usecases/payment/receive-transfer.ts';
-import { recordChargeStatus } from '#src/usecases/payment/record-charge-status.ts';
-import { confirmTransfer, listTransfers, rejectTransfer } from '#src/usecases/payment/transfers.ts';
+import { paymentUseCases } from '#src/usecases/payment/payment-use-cases.ts';
+import type { IncomingMoney } from '#src/usecases/payment/receive-payment.ts';
 import { cancelShipment } from '#src/usecases/shipment/cancel-shipment.ts';
 import {
   notificationOf,
@@ -133,39 +127,25 @@ export function receivedMoney(
 
 function useCases({ stores, unitOfWork, clock, gateway, directory, complaints }: PaymentSetup) {
   const random = seededRandom(2);
-  const { payments, shipments, topUps, bookings, idempotency } = stores;
-  const guard = idempotent({ unitOfWork, idempotency, digest: systemDigest });
-  const writing = { unitOfWork, clock, random };
-  const receive = receivePayment(writing);
-  const record = recordChargeStatus({ ...writing, receivePayment: receive });
+  const { bookings, idempotency } = stores;
+  const digest = systemDigest;
+  const guard = idempotent({ unitOfWork, idempotency, digest });
   const reportError = (what: string, error: unknown) => void complaints.push(`${what}: ${error}`);
-  const prepare = prepareInstructions(directory, systemDigest);
-  const payWish = payShipment({
-    idempotent: guard,
-    shipments,
-    payments,
-    prepareInstructions: prepare,
-    clock,
-    random,
+  const all = paymentUseCases({
+    ...{ ...stores, unitOfWork, idempotent: guard, clock, random, digest, reportError },
+    paymentDirectory: directory,
   });
+  const { handlePaymentNotification: handleNotification } = all;
   const cancel = cancelShipment({ idempotent: guard, clock, random });
-  const handleNotification = handlePaymentNotification({
-    ...writing,
-    directory,
-    payments,
-    recordChargeStatus: record,
-  });
-  const expire = expirePayment(writing);
-  const transfers = { ...writing, shipments, topUps, payments, receivePayment: receive };
   return {
-    receive,
-    record,
+    receive: all.receivePayment,
+    record: all.recordChargeStatus,
     /** A notification of the gateway about an order. */
     notify: (orderId: string) =>
       handleNotification(gateway.code.toLowerCase(), notificationOf(orderId)),
     handleNotification,
     pay: (key: ShipmentKey, method: PaymentMethod, idempotencyKey?: string) =>
-      payWish(
+      all.payShipment(
         { tenant: TENANT, shipmentNumber: key.shipmentNumber, method },
         requestOf(`${key.shipmentNumber}/pay`, idempotencyKey, { method }),
       ),
@@ -174,16 +154,13 @@ function useCases({ stores, unitOfWork, clock, gateway, directory, complaints }:
         { tenant: TENANT, shipmentNumber, reason: null },
         requestOf(`${shipmentNumber}/cancel`, idempotencyKey),
       ),
-    expireDue: expirePayments({
-      ...{ ...writing, payments, directory, reportError },
-      recordChargeStatus: record,
-    }),
-    expire: (key: Key) => expire(subjectOf(key)),
-    confirm: confirmTransfer(transfers),
-    reject: rejectTransfer(transfers),
-    receiveLine: receiveTransfer({ ...transfers, directory }),
-    listUnmatched: listUnmatched(payments),
-    listOpen: listTransfers({ shipments, topUps, payments }),
+    expireDue: all.expirePayments,
+    expire: (key: Key) => all.expirePayment(subjectOf(key)),
+    confirm: all.confirmTransfer,
+    reject: all.rejectTransfer,
+    receiveLine: all.receiveTransfer,
+    listUnmatched: all.listUnmatched,
+    listOpen: all.listTransfers,
     /** Claims the bookings that are due. */
     claim: async () => (await bookings.claimDue({ freeSlots: 100, now: clock.now() })).items,
   };

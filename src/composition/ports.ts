@@ -1,0 +1,81 @@
+import { ContainerModule } from 'inversify';
+import { loadAreaDirectory } from '#adapters/areas/directory.ts';
+import { sendThrough } from '#adapters/postgres/session.ts';
+import { postgresBacklogReader } from '#adapters/postgres/stores/backlog-reader.ts';
+import { postgresBookingReader } from '#adapters/postgres/stores/booking/reader.ts';
+import { postgresStores } from '#adapters/postgres/stores/stores.ts';
+import { postgresVerification } from '#adapters/postgres/stores/wallet/verification.ts';
+import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
+import { systemDigest } from '#adapters/system/digest.ts';
+import { systemRandom } from '#adapters/system/random.ts';
+import { webhookReceiver } from '#adapters/webhooks/receiver.ts';
+import { webhookSender } from '#adapters/webhooks/sender.ts';
+import { inBackground } from '#src/http/in-background.ts';
+import type { Log } from '#src/http/log.ts';
+import { idempotent } from '#src/usecases/idempotency/idempotent.ts';
+import type { StoragePorts } from '#src/usecases/ports.ts';
+import type { ReportError } from '#src/usecases/report-error.ts';
+import type { Platform } from './platform.ts';
+import { TOKENS } from './tokens.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Commits mostly wait for the disk: this share of the pool's connections may wait at once. */
+const INGEST_SHARE = 0.6;
+
+/** The ports, each with its adapter; those with a token of their own can be replaced one by one. */
+export function portsModule({ settings, log, clock, database }: Platform): ContainerModule {
+  const { source, jobs } = database;
+  return new ContainerModule(({ bind }) => {
+    bind(TOKENS.clock).toConstantValue(clock);
+    bind(TOKENS.random).toDynamicValue(({ get }) => systemRandom(get(TOKENS.clock)));
+    bind(TOKENS.stores).toConstantValue(postgresPorts(database));
+    bind(TOKENS.unitOfWork).toConstantValue(postgresUnitOfWork(source, jobs));
+    bind(TOKENS.areas).toDynamicValue(loadAreaDirectory);
+    bind(TOKENS.webhookSender).toDynamicValue(({ get }) =>
+      webhookSender({ clock: get(TOKENS.clock), allowsLoopback: settings.ALLOW_INSECURE_WEBHOOKS }),
+    );
+    bind(TOKENS.ports).toDynamicValue(({ get }) => {
+      const [stores, unitOfWork] = [get(TOKENS.stores), get(TOKENS.unitOfWork)];
+      const { idempotency } = stores;
+      return {
+        ...stores,
+        unitOfWork,
+        idempotent: idempotent({ unitOfWork, idempotency, digest: systemDigest }),
+        clock: get(TOKENS.clock),
+        random: get(TOKENS.random),
+        digest: systemDigest,
+        reportError: reportErrorsTo(log),
+        areas: get(TOKENS.areas),
+        directory: get(TOKENS.couriers),
+        simulation: get(TOKENS.simulation),
+        paymentDirectory: get(TOKENS.paymentDirectory),
+        paymentSimulation: get(TOKENS.paymentSimulation),
+        webhookSender: get(TOKENS.webhookSender),
+        webhookReceiver,
+        inBackground: inBackground(log),
+        ingestWidth: Math.max(1, Math.floor(settings.DATABASE_POOL_SIZE * INGEST_SHARE)),
+        testDataMs: settings.TEST_DATA_DAYS * DAY_MS,
+      };
+    });
+  });
+}
+
+function postgresPorts({ source }: Platform['database']): StoragePorts {
+  const send = sendThrough(source);
+  const { reader: ledgerReader, ...verification } = postgresVerification(send);
+  return {
+    ...postgresStores(source.manager, send),
+    ...verification,
+    ledgerReader,
+    bookingReader: postgresBookingReader(send),
+    backlogReader: postgresBacklogReader(send),
+  };
+}
+
+function reportErrorsTo(log: Log): ReportError {
+  return (what, error) => {
+    const isError = error instanceof Error;
+    const details = isError ? { reason: error.message, stack: error.stack } : {};
+    log.error(what, { error: isError ? error.name : typeof error, ...details });
+  };
+}

@@ -1,0 +1,69 @@
+import { ContainerModule } from 'inversify';
+import { AUTHENTICATION, onBehalfOf } from '#adapters/postgres/pool-shares.ts';
+import { type AccessUseCases, accessUseCases } from '#src/usecases/access/access-use-cases.ts';
+import { adjustmentUseCases } from '#src/usecases/adjustment/adjustment-use-cases.ts';
+import { alertUseCases } from '#src/usecases/alert/alert-use-cases.ts';
+import { areaUseCases } from '#src/usecases/area/area-use-cases.ts';
+import { bookingUseCases } from '#src/usecases/booking/booking-use-cases.ts';
+import { claimUseCases } from '#src/usecases/claim/claim-use-cases.ts';
+import { codUseCases } from '#src/usecases/cod/cod-use-cases.ts';
+import { courierUseCases } from '#src/usecases/courier/courier-use-cases.ts';
+import { courierCancellationUseCases } from '#src/usecases/courier-cancellation/courier-cancellation-use-cases.ts';
+import { eventUseCases } from '#src/usecases/event/event-use-cases.ts';
+import { paymentUseCases } from '#src/usecases/payment/payment-use-cases.ts';
+import { pickupUseCases } from '#src/usecases/pickup/pickup-use-cases.ts';
+import { quoteUseCases } from '#src/usecases/quote/quote-use-cases.ts';
+import { ratingUseCases } from '#src/usecases/rating/rating-use-cases.ts';
+import { retentionUseCases } from '#src/usecases/retention/retention-use-cases.ts';
+import { shipmentUseCases } from '#src/usecases/shipment/shipment-use-cases.ts';
+import { simulationUseCases } from '#src/usecases/simulation/simulation-use-cases.ts';
+import { topUpUseCases } from '#src/usecases/top-up/top-up-use-cases.ts';
+import { trackingUseCases } from '#src/usecases/tracking/tracking-use-cases.ts';
+import { walletUseCases } from '#src/usecases/wallet/wallet-use-cases.ts';
+import { webhookUseCases } from '#src/usecases/webhook/webhook-use-cases.ts';
+import { withdrawalUseCases } from '#src/usecases/withdrawal/withdrawal-use-cases.ts';
+import { TOKENS, USE_CASES } from './tokens.ts';
+
+/** Each noun's group, made of the ports and of the groups that it calls. */
+export const useCasesModule = new ContainerModule(({ bind }) => {
+  const { ports } = TOKENS;
+  const { payment, shipment, topUp, cod, tracking } = USE_CASES;
+  bind(USE_CASES.access).toDynamicValue(({ get }) => inOwnShare(accessUseCases(get(ports))));
+  bind(USE_CASES.adjustment).toDynamicValue(({ get }) => adjustmentUseCases(get(ports)));
+  bind(USE_CASES.alert).toDynamicValue(({ get }) => alertUseCases(get(ports)));
+  bind(USE_CASES.area).toDynamicValue(({ get }) => areaUseCases(get(ports)));
+  bind(USE_CASES.booking).toDynamicValue(({ get }) => bookingUseCases(get(ports)));
+  bind(USE_CASES.courierCancellation).toDynamicValue(({ get }) =>
+    courierCancellationUseCases(get(ports)),
+  );
+  bind(USE_CASES.claim).toDynamicValue(({ get }) => claimUseCases(get(ports)));
+  bind(cod).toDynamicValue(({ get }) => codUseCases(get(ports)));
+  bind(USE_CASES.courier).toDynamicValue(({ get }) => courierUseCases(get(ports)));
+  bind(USE_CASES.event).toDynamicValue(({ get }) => eventUseCases(get(ports)));
+  bind(payment).toDynamicValue(({ get }) => paymentUseCases(get(ports)));
+  bind(USE_CASES.pickup).toDynamicValue(({ get }) => pickupUseCases(get(ports)));
+  bind(USE_CASES.quote).toDynamicValue(({ get }) => quoteUseCases(get(ports)));
+  bind(USE_CASES.rating).toDynamicValue(({ get }) => ratingUseCases(get(ports)));
+  bind(USE_CASES.retention).toDynamicValue(({ get }) => retentionUseCases(get(ports)));
+  bind(shipment).toDynamicValue(({ get }) => shipmentUseCases({ ...get(ports), ...get(payment) }));
+  bind(topUp).toDynamicValue(({ get }) => topUpUseCases({ ...get(ports), ...get(payment) }));
+  bind(tracking).toDynamicValue(({ get }) =>
+    trackingUseCases({ ...get(ports), ...get(USE_CASES.booking) }),
+  );
+  bind(USE_CASES.simulation).toDynamicValue(({ get }) =>
+    simulationUseCases({
+      ...{ ...get(ports), ...get(payment), ...get(shipment) },
+      ...{ ...get(topUp), ...get(tracking), ...get(cod) },
+    }),
+  );
+  bind(USE_CASES.wallet).toDynamicValue(({ get }) => walletUseCases(get(ports)));
+  bind(USE_CASES.webhook).toDynamicValue(({ get }) => webhookUseCases(get(ports)));
+  bind(USE_CASES.withdrawal).toDynamicValue(({ get }) => withdrawalUseCases(get(ports)));
+});
+
+/** A key is looked up before its account is known, so it has a share of the pool of its own. */
+function inOwnShare({ authenticate, ...others }: AccessUseCases): AccessUseCases {
+  const find: AccessUseCases['authenticate'] = (...args) =>
+    onBehalfOf(AUTHENTICATION, () => authenticate(...args));
+  return { ...others, authenticate: find };
+}

@@ -1,0 +1,26 @@
+import type { Ports } from '../ports.ts';
+import { authenticate } from './authenticate.ts';
+import { createAccount } from './create-account.ts';
+import { createApiKey } from './create-api-key.ts';
+import { findAccount } from './find-account.ts';
+import { revokeApiKey } from './revoke-api-key.ts';
+import { seedDemoAccount } from './seed-demo-account.ts';
+
+type AccessPorts = Pick<
+  Ports,
+  'accounts' | 'apiKeys' | 'unitOfWork' | 'clock' | 'random' | 'digest' | 'inBackground'
+>;
+export type AccessUseCases = ReturnType<typeof accessUseCases>;
+
+export function accessUseCases(ports: AccessPorts) {
+  const { accounts, apiKeys, clock } = ports;
+  return {
+    authenticate: authenticate(ports),
+    createAccount: createAccount(ports),
+    findAccount: findAccount(accounts),
+    createApiKey: createApiKey(ports),
+    listApiKeys: apiKeys.list,
+    revokeApiKey: revokeApiKey(apiKeys, clock),
+    seedDemoAccount: seedDemoAccount(ports),
+  };
+}

@@ -1,0 +1,12 @@
+import type { Ports } from '../ports.ts';
+import { getEvent } from './get-event.ts';
+
+export type EventUseCases = ReturnType<typeof eventUseCases>;
+
+export function eventUseCases({ events }: Pick<Ports, 'events'>) {
+  return {
+    /** Oldest first. */
+    listEvents: events.list,
+    getEvent: getEvent(events),
+  };
+}

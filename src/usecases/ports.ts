@@ -1,0 +1,54 @@
+import type { AreaDirectory } from '#domain/area/area-directory.ts';
+import type { BookingReader } from '#domain/booking/booking-reader.ts';
+import type { BacklogReader } from '#domain/courier/backlog-reader.ts';
+import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
+import type { Simulation } from '#domain/courier-port/simulation.ts';
+import type { Digest } from '#domain/digest.ts';
+import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
+import type { PaymentSimulation } from '#domain/payment/payment-simulation.ts';
+import type { Random } from '#domain/random.ts';
+import type { Clock } from '#domain/time.ts';
+import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
+import type { AnchorStore } from '#domain/wallet/anchor-store.ts';
+import type {
+  HoldReader,
+  LedgerReader,
+  ShipmentMoneyReader,
+} from '#domain/wallet/ledger-reader.ts';
+import type { WebhookReceiver } from '#domain/webhook/webhook-receiver.ts';
+import type { WebhookSender } from '#domain/webhook/webhook-sender.ts';
+import type { Idempotency } from './idempotency/idempotent.ts';
+import type { ReportError } from './report-error.ts';
+
+/** What is read outside of a unit of work: single rows, lists, and all rows for verification. */
+export type StoragePorts = Stores & {
+  readonly ledgerReader: LedgerReader;
+  readonly shipmentMoney: ShipmentMoneyReader;
+  readonly holds: HoldReader;
+  readonly anchors: AnchorStore;
+  readonly bookingReader: BookingReader;
+  readonly backlogReader: BacklogReader;
+};
+
+/** Everything that use cases need from outside; each noun's group picks its own. */
+export type Ports = StoragePorts & {
+  readonly unitOfWork: UnitOfWork;
+  readonly idempotent: Idempotency;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly digest: Digest;
+  readonly reportError: ReportError;
+  readonly areas: AreaDirectory;
+  /** Of couriers. */
+  readonly directory: CourierDirectory;
+  readonly simulation: Simulation;
+  readonly paymentDirectory: PaymentDirectory;
+  readonly paymentSimulation: PaymentSimulation;
+  readonly webhookSender: WebhookSender;
+  readonly webhookReceiver: WebhookReceiver;
+  readonly inBackground: (work: Promise<unknown>) => void;
+  /** Connections for tracking events at once. */
+  readonly ingestWidth: number;
+  /** How long data of TEST is kept. */
+  readonly testDataMs: number;
+};

@@ -1,0 +1,33 @@
+import type { PaymentUseCases } from '../payment/payment-use-cases.ts';
+import type { Ports } from '../ports.ts';
+import { cancelShipment } from './cancel-shipment.ts';
+import { createShipment } from './create-shipment.ts';
+import { getShipment } from './get-shipment.ts';
+import { showShipment } from './show-shipment.ts';
+
+type ShipmentPorts = Pick<PaymentUseCases, 'prepareInstructions'> &
+  Pick<
+    Ports,
+    | 'idempotent'
+    | 'shipments'
+    | 'quotes'
+    | 'payments'
+    | 'areas'
+    | 'directory'
+    | 'clock'
+    | 'random'
+    | 'digest'
+  >;
+export type ShipmentUseCases = ReturnType<typeof shipmentUseCases>;
+
+export function shipmentUseCases(ports: ShipmentPorts) {
+  const { shipments } = ports;
+  const get = getShipment(shipments);
+  return {
+    createShipment: createShipment(ports),
+    listShipments: shipments.list,
+    getShipment: get,
+    showShipment: showShipment({ ...ports, getShipment: get }),
+    cancelShipment: cancelShipment(ports),
+  };
+}

@@ -1,0 +1,49 @@
+import type { BookingUseCases } from '../booking/booking-use-cases.ts';
+import type { Ports } from '../ports.ts';
+import { claimDue } from './claim-due.ts';
+import { getTracking } from './get-tracking.ts';
+import { handleCourierWebhook, hasCourierWebhook } from './handle-courier-webhook.ts';
+import { ingestBookings } from './ingest-bookings.ts';
+import { ingestCourierEvents } from './ingest-courier-events.ts';
+import { ingestTracking } from './ingest-tracking.ts';
+import { recordTracking } from './record-tracking.ts';
+import { syncBatch } from './sync-batch.ts';
+
+type TrackingPorts = Pick<BookingUseCases, 'claimBookings' | 'recordBooking'> &
+  Pick<
+    Ports,
+    | 'unitOfWork'
+    | 'tracking'
+    | 'shipments'
+    | 'bookings'
+    | 'alerts'
+    | 'directory'
+    | 'clock'
+    | 'random'
+    | 'digest'
+    | 'reportError'
+    | 'ingestWidth'
+  >;
+export type TrackingUseCases = ReturnType<typeof trackingUseCases>;
+
+export function trackingUseCases({ ingestWidth: width, ...ports }: TrackingPorts) {
+  const { tracking, directory, clock } = ports;
+  const record = recordTracking(ports);
+  // Polls and webhooks share its limit of connections.
+  const ingest = ingestCourierEvents({ ...ports, recordTracking: record, width });
+  const ingesting = { ...ports, ingestCourierEvents: ingest };
+  return {
+    recordTracking: record,
+    getTracking: getTracking(ports),
+    claimDue: claimDue(tracking, clock),
+    syncBatch: syncBatch(ingesting),
+    handleCourierWebhook: handleCourierWebhook({
+      directory,
+      ingestTracking: ingestTracking(ingesting),
+      ingestBookings: ingestBookings(ports),
+    }),
+    hasCourierWebhook: hasCourierWebhook(directory),
+    /** Codes of couriers that no adapter knows: the most recent first, `limit` at most. */
+    listUnknownCodes: tracking.unknownCodes,
+  };
+}

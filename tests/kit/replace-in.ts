@@ -1,0 +1,13 @@
+import type { Container, ServiceIdentifier } from 'inversify';
+
+/**
+ * Replaces some functions of a group of use cases, or some stores, when the container makes it:
+ * what else is replaced before that still takes effect.
+ */
+export function replaceIn<Group extends object>(
+  container: Container,
+  token: ServiceIdentifier<Group>,
+  changes: (real: Group) => Partial<Group>,
+): void {
+  container.onActivation(token, (_, real) => ({ ...real, ...changes(real) }));
+}

@@ -1,6 +1,6 @@
 import type { Log } from './log.ts';
 
-export type InBackground = (work: Promise<unknown>) => void;
+type InBackground = (work: Promise<unknown>) => void;
 
 /** Fire-and-forget: a failure is logged, never a crash. */
 export function inBackground(log: Log): InBackground {

@@ -1,4 +1,3 @@
-import { systemDigest } from '#adapters/system/digest.ts';
 import type { BookingPermit } from '#domain/booking/permit.ts';
 import type { BookingTerms } from '#domain/courier/courier.ts';
 import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
@@ -6,23 +5,17 @@ import { idText } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { Tracked, TrackingEvent } from '#domain/tracking/tracking-event.ts';
-import { bookShipment } from '#src/usecases/booking/book-shipment.ts';
-import { checkBookings } from '#src/usecases/booking/check-bookings.ts';
+import { type BookingUseCases, bookingUseCases } from '#src/usecases/booking/booking-use-cases.ts';
+import type { BookingClaim } from '#src/usecases/booking/claim-bookings.ts';
 import {
-  type BookingClaim,
-  claimBookings,
-  claimDueBookings,
-} from '#src/usecases/booking/claim-bookings.ts';
-import { recordBooking } from '#src/usecases/booking/record-booking.ts';
-import { resolveBooking } from '#src/usecases/booking/resolve-booking.ts';
-import { claimDue } from '#src/usecases/tracking/claim-due.ts';
-import { ingestCourierEvents } from '#src/usecases/tracking/ingest-courier-events.ts';
-import { recordTracking } from '#src/usecases/tracking/record-tracking.ts';
-import { syncBatch } from '#src/usecases/tracking/sync-batch.ts';
+  type TrackingUseCases,
+  trackingUseCases,
+} from '#src/usecases/tracking/tracking-use-cases.ts';
 import { trackingWork } from '#src/workers/tracking-work.ts';
 import { COD, district, parcel, profile, service } from '#tests/kit/builders.ts';
 import { fakeAreaDirectory } from '#tests/kit/fakes/area-directory.ts';
 import { fakeCourier, fakeCourierDirectory } from '#tests/kit/fakes/courier-directory.ts';
+import { fakePorts } from '#tests/kit/fakes/ports.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
 import { claimAndCall } from './claim-and-call.ts';
@@ -46,16 +39,16 @@ export type BookingScene = Omit<ShipmentScene, 'createShipment'> & {
   /** Creates another shipment, paid by wallet. */
   createShipment(options?: { readonly cod?: boolean }): Promise<ShipmentKey>;
   claim(room?: number, only?: readonly ShipmentKey[]): Promise<readonly BookingClaim[]>;
-  readonly book: ReturnType<typeof bookShipment>;
-  readonly record: ReturnType<typeof recordBooking>;
-  readonly recordTracking: ReturnType<typeof recordTracking>;
-  readonly ingestCourierEvents: ReturnType<typeof ingestCourierEvents>;
+  readonly book: BookingUseCases['bookShipment'];
+  readonly record: BookingUseCases['recordBooking'];
+  readonly recordTracking: TrackingUseCases['recordTracking'];
+  readonly ingestCourierEvents: TrackingUseCases['ingestCourierEvents'];
   /** Polls all that is due, as long as there is more. */
   syncDue(): Promise<void>;
   readonly directory: ReturnType<typeof fakeCourierDirectory>;
   /** Checks all bookings that are due; whether there are more. */
   checkBookings(): Promise<boolean>;
-  readonly resolveBooking: ReturnType<typeof resolveBooking>;
+  readonly resolveBooking: BookingUseCases['resolveBooking'];
   /** Claims and books all that is due. */
   bookDue(): Promise<void>;
   find(key: ShipmentKey): Promise<Shipment>;
@@ -96,43 +89,37 @@ export async function bookingScene({
   bookingTerms = CLASS_A,
 }: Options = {}): Promise<BookingScene> {
   const scene = await shipmentScene({ funds: FUNDS, cancels });
-  const { stores, unitOfWork, clock } = scene;
+  const { stores } = scene;
   const courier = scripted(batch, bookingTerms);
   const directory = fakeCourierDirectory({ TEST: offered ? [courier] : [], LIVE: [] });
   const complaints: string[] = [];
   const reportError = (what: string, error: unknown) => void complaints.push(`${what}: ${error}`);
-  const time = { clock, random: seededRandom(2), digest: systemDigest };
-  const deps = { unitOfWork, directory, areas: AREAS, ...time };
-  const { alerts, tracking } = stores;
-  const record = recordBooking(deps);
-  const recordNews = recordTracking(deps);
-  const recordAll = ingestCourierEvents({
-    ...{ ...deps, tracking, reportError, width: 3 },
-    recordTracking: recordNews,
-  });
-  const syncing = { ...deps, tracking, alerts, reportError, ingestCourierEvents: recordAll };
-  const asking = { claimDue: claimDue(tracking, clock), syncBatch: syncBatch(syncing) };
-  const work = trackingWork({ ...asking, directory, clock, reportError });
-  const claimThese = claimBookings(stores.bookings, clock);
-  const claimAny = claimDueBookings(stores.bookings, clock);
+  const random = seededRandom(2);
+  const ports = fakePorts(scene, { directory, areas: AREAS, random, reportError });
+  const bookings = bookingUseCases(ports);
+  const tracking = trackingUseCases({ ...ports, ...bookings });
+  const work = trackingWork({ ...ports, ...tracking });
   const claim: BookingScene['claim'] = async (room = 1_000, only) =>
-    only === undefined ? (await claimAny({ freeSlots: room })).items : claimThese(room, only);
-  const checks = checkBookings({ ...deps, ...stores, reportError });
-  const book = bookShipment({ ...deps, directory, alerts, recordBooking: record });
+    only === undefined
+      ? (await bookings.claimDueBookings({ freeSlots: room })).items
+      : bookings.claimBookings(room, only);
   return {
     ...scene,
-    ...{ courier, complaints, directory, record, book, recordTracking: recordNews },
+    ...{ courier, complaints, directory },
+    record: bookings.recordBooking,
+    book: bookings.bookShipment,
+    recordTracking: tracking.recordTracking,
     createShipment: seller(scene),
     claim,
-    ingestCourierEvents: recordAll,
+    ingestCourierEvents: tracking.ingestCourierEvents,
     async syncDue() {
       await work.beginDue();
       await work.idle();
     },
-    checkBookings: () => claimAndCall(checks),
-    resolveBooking: resolveBooking({ ...deps, ...stores }),
+    checkBookings: () => claimAndCall(bookings.checkBookings),
+    resolveBooking: bookings.resolveBooking,
     async bookDue() {
-      for (const one of await claim()) await book(one);
+      for (const one of await claim()) await bookings.bookShipment(one);
     },
     async find({ shipmentNumber, ...tenant }) {
       const found = await stores.shipments.find(tenant, shipmentNumber);

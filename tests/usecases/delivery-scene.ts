@@ -1,4 +1,3 @@
-import { systemDigest } from '#adapters/system/digest.ts';
 import { type ClientEvent, type EventType, nextEventHead } from '#domain/event/event.ts';
 import type { Random } from '#domain/random.ts';
 import type { DeliveryWithAttempts } from '#domain/webhook/delivery.ts';
@@ -9,16 +8,12 @@ import type {
   WebhookRequest,
   WebhookSender,
 } from '#domain/webhook/webhook-sender.ts';
-import { attemptDelivery } from '#src/usecases/webhook/attempt-delivery.ts';
-import { claimDeliveries } from '#src/usecases/webhook/claim-deliveries.ts';
-import { continueRecoveries } from '#src/usecases/webhook/continue-recoveries.ts';
 import { disableWebhook } from '#src/usecases/webhook/disable-webhook.ts';
-import { fanOutEvents } from '#src/usecases/webhook/fan-out-events.ts';
-import { leaseEndpoints } from '#src/usecases/webhook/lease-endpoints.ts';
-import { recordAttempts } from '#src/usecases/webhook/record-attempts.ts';
+import { webhookUseCases } from '#src/usecases/webhook/webhook-use-cases.ts';
 import { eventText } from '#src/views/event.ts';
 import { type WebhookWork, webhookWork } from '#src/workers/webhook-work.ts';
 import { type SettableClock, settableClock } from '#tests/kit/fakes/clock.ts';
+import { fakePorts } from '#tests/kit/fakes/ports.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { type FakeStorage, fakeStorage } from '#tests/kit/fakes/storage.ts';
 
@@ -85,8 +80,9 @@ export function deliveryScene({
   const sent: WebhookRequest[] = [];
   const complaints: string[] = [];
   const { stores, unitOfWork } = storage;
-  const { webhooks, deliveries, events } = stores;
-  const webhookSender: Pick<WebhookSender, 'send'> = {
+  const { webhooks, deliveries } = stores;
+  const webhookSender: WebhookSender = {
+    refusalOf: async () => null,
     async send(request) {
       sent.push(request);
       if (sender !== undefined) return sender.send(request);
@@ -95,21 +91,12 @@ export function deliveryScene({
     },
   };
   const reportError = (what: string, error: unknown) => void complaints.push(`${what}: ${error}`);
-  const time = { clock, random, digest: systemDigest, reportError };
-  const disable = disableWebhook({ ...time, unitOfWork });
-  const work = webhookWork({
-    ...time,
-    leaseEndpoints: leaseEndpoints(deliveries, clock),
-    claimDeliveries: claimDeliveries(deliveries, clock),
-    attemptDelivery: attemptDelivery({
-      ...time,
-      webhookSender: { ...NO_RECEIVER, ...webhookSender },
-    }),
-    recordAttempts: recordAttempts({ ...time, deliveries, disableWebhook: disable }),
-  });
-  const fanOut = fanOutEvents(events, clock);
+  const ports = fakePorts({ ...storage, clock }, { random, webhookSender, reportError });
+  const disable = disableWebhook(ports);
+  const { fanOutEvents, continueRecoveries, ...delivering } = webhookUseCases(ports);
+  const work = webhookWork({ ...ports, ...delivering });
   const run = async () => {
-    while (await fanOut());
+    while (await fanOutEvents());
     await work.beginDue();
     await settled();
   };
@@ -140,7 +127,7 @@ export function deliveryScene({
         await run();
       }
     },
-    recover: continueRecoveries(deliveries, clock),
+    recover: continueRecoveries,
     async deliveriesOf(webhook) {
       const filter = { createdFrom: null, createdTo: null, statuses: null };
       const page = { limit: 50, offset: 0, includeTotal: false };
@@ -160,7 +147,3 @@ export async function settled(): Promise<void> {
 }
 
 const TERMS = { events: ['*'], description: null, enabled: true } as const;
-const NO_RECEIVER: WebhookSender = {
-  refusalOf: async () => null,
-  send: async () => answered(404),
-};

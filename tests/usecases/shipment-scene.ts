@@ -1,24 +1,21 @@
-import { systemDigest } from '#adapters/system/digest.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { idText } from '#domain/id.ts';
-import { rupiah } from '#domain/money.ts';
+import { type Rupiah, rupiah } from '#domain/money.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import type { Quote } from '#domain/quote/quote.ts';
 import { dated, journalOf } from '#domain/wallet/journal.ts';
-import {
-  type Idempotency,
-  type IdempotentRequest,
-  idempotent,
-} from '#src/usecases/idempotency/idempotent.ts';
-import { prepareInstructions } from '#src/usecases/payment/prepare-instructions.ts';
-import {
-  type CreateShipmentCommand,
-  createShipment,
+import type { Idempotency, IdempotentRequest } from '#src/usecases/idempotency/idempotent.ts';
+import { paymentUseCases } from '#src/usecases/payment/payment-use-cases.ts';
+import type {
+  CreateShipment,
+  CreateShipmentCommand,
 } from '#src/usecases/shipment/create-shipment.ts';
+import { shipmentUseCases } from '#src/usecases/shipment/shipment-use-cases.ts';
 import { district, item, parcel, party, profile, quote, service } from '#tests/kit/builders.ts';
 import { fakeAreaDirectory } from '#tests/kit/fakes/area-directory.ts';
 import { type SettableClock, settableClock } from '#tests/kit/fakes/clock.ts';
 import { fakeCourier, fakeCourierDirectory } from '#tests/kit/fakes/courier-directory.ts';
+import { fakePorts } from '#tests/kit/fakes/ports.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { type FakeStorage, fakeStorage } from '#tests/kit/fakes/storage.ts';
 import { ALICE } from '#tests/kit/store-contracts/samples.ts';
@@ -29,13 +26,6 @@ export const QUOTE_ID = idText('quote', quote().quoteId);
 /** The balance of a new wallet: five times the price of the quote. */
 export const FUNDS = rupiah(90_000);
 
-/** No gateway and no bank account. */
-const NO_PAYMENTS: PaymentDirectory = {
-  gatewayFor: () => undefined,
-  gatewayByPath: () => undefined,
-  bankAccountFor: () => undefined,
-};
-
 /** A wallet, a quote of 18,000 and a courier, all in memory. */
 export type ShipmentScene = FakeStorage & {
   readonly clock: SettableClock;
@@ -44,20 +34,25 @@ export type ShipmentScene = FakeStorage & {
   createShipment(
     request?: Partial<IdempotentRequest>,
     command?: Partial<CreateShipmentCommand>,
-  ): ReturnType<ReturnType<typeof createShipment>>;
+  ): ReturnType<CreateShipment>;
 };
 
-/** `cancels`: whether the courier supports cancellation. */
+type Options = {
+  readonly funds?: Rupiah;
+  readonly paymentDirectory?: PaymentDirectory;
+  /** Whether the courier supports cancellation. */
+  readonly cancels?: boolean;
+};
+
 export async function shipmentScene({
   funds = FUNDS,
-  payments = NO_PAYMENTS,
   cancels = true,
-} = {}): Promise<ShipmentScene> {
+  ...payments
+}: Options = {}): Promise<ShipmentScene> {
   const clock = settableClock(NOW);
   const storage = fakeStorage(clock);
   const random = seededRandom(1);
-  const { unitOfWork, stores } = storage;
-  const guard = idempotent({ unitOfWork, idempotency: stores.idempotency, digest: systemDigest });
+  const { unitOfWork } = storage;
   const { capabilities, ...plain } = profile();
   const swift = fakeCourier({
     ...plain,
@@ -66,14 +61,8 @@ export async function shipmentScene({
   });
   const areas = fakeAreaDirectory([district('31.73.06', { mainPostalCode: '11810' })]);
   const directory = fakeCourierDirectory({ TEST: [swift], LIVE: [] });
-  const create = createShipment({
-    idempotent: guard,
-    quotes: stores.quotes,
-    payments: stores.payments,
-    prepareInstructions: prepareInstructions(payments, systemDigest),
-    digest: systemDigest,
-    ...{ areas, directory, random },
-  });
+  const ports = fakePorts({ ...storage, clock }, { areas, directory, random, ...payments });
+  const { createShipment } = shipmentUseCases({ ...ports, ...paymentUseCases(ports) });
   const addQuote = async (changes: Partial<Quote> = {}) => {
     const added = quote({ parcel: parcel(), ...changes });
     await unitOfWork.run(async (_, write) => write.quotes.insert(added));
@@ -89,10 +78,10 @@ export async function shipmentScene({
   return {
     ...storage,
     clock,
-    idempotent: guard,
+    idempotent: ports.idempotent,
     addQuote,
     createShipment: (request = {}, command = {}) =>
-      create({ ...COMMAND, ...command }, { ...REQUEST, ...request }),
+      createShipment({ ...COMMAND, ...command }, { ...REQUEST, ...request }),
   };
 }
 

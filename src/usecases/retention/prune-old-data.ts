@@ -13,7 +13,7 @@ import type { ReportError } from '../report-error.ts';
 /** Deletes expired rows, a batch of each kind in turn, in a bounded number of rounds. */
 export type PruneOldData = () => Promise<void>;
 
-export type PruneOldDataDeps = {
+type PruneOldDataDeps = {
   readonly retention: RetentionStore;
   readonly idempotency: Pick<IdempotencyStore, 'prune'>;
   readonly events: Pick<EventStore, 'prune'>;

@@ -9,7 +9,7 @@ import { ingestTracking } from './ingest-tracking.ts';
 import { recordTracking } from './record-tracking.ts';
 import { syncBatch } from './sync-batch.ts';
 
-type TrackingPorts = Pick<BookingUseCases, 'claimBookings' | 'recordBooking'> &
+export type TrackingPorts = Pick<BookingUseCases, 'claimBookings' | 'recordBooking'> &
   Pick<
     Ports,
     | 'unitOfWork'
@@ -34,6 +34,7 @@ export function trackingUseCases({ ingestWidth: width, ...ports }: TrackingPorts
   const ingesting = { ...ports, ingestCourierEvents: ingest };
   return {
     recordTracking: record,
+    ingestCourierEvents: ingest,
     getTracking: getTracking(ports),
     claimDue: claimDue(tracking, clock),
     syncBatch: syncBatch(ingesting),

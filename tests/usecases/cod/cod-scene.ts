@@ -1,10 +1,10 @@
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
-import { recordSettlement } from '#src/usecases/cod/record-settlement.ts';
-import { settleDueCod } from '#src/usecases/cod/settle-due-cod.ts';
+import { codUseCases } from '#src/usecases/cod/cod-use-cases.ts';
 import { getShipment } from '#src/usecases/shipment/get-shipment.ts';
 import { settleCod } from '#src/usecases/simulation/settle-cod.ts';
+import { fakePorts } from '#tests/kit/fakes/ports.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import {
   type BookingScene,
@@ -94,19 +94,16 @@ export async function eventTypesOf(
   return own.map(({ type }) => type);
 }
 
-function workerOn({ stores, unitOfWork, clock, complaints }: BookingScene, seed: number) {
+function workerOn({ complaints, ...scene }: BookingScene, seed: number) {
   const reportError = (what: string, error: unknown) => {
     (complaints as string[]).push(`${what}: ${error}`);
   };
-  const record = recordSettlement({ unitOfWork, clock, random: seededRandom(seed) });
-  const settleDue = settleDueCod({ cod: stores.cod, recordSettlement: record, clock, reportError });
-  const control = settleCod({
-    getShipment: getShipment(stores.shipments),
-    recordSettlement: record,
-  });
+  const ports = fakePorts(scene, { reportError, random: seededRandom(seed) });
+  const { settleDueCod, recordSettlement, getPendingCod } = codUseCases(ports);
+  const control = settleCod({ getShipment: getShipment(ports.shipments), recordSettlement });
   return {
-    settleDue,
+    settleDue: settleDueCod,
     settleNow: ({ shipmentNumber, ...tenant }: ShipmentKey) => control(tenant, shipmentNumber),
-    owed: () => stores.cod.pendingCod(TENANT),
+    owed: () => getPendingCod(TENANT),
   };
 }

@@ -4,9 +4,11 @@ import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import { courierCancellationUseCases } from '#src/usecases/courier-cancellation/courier-cancellation-use-cases.ts';
-import { cancelShipment } from '#src/usecases/shipment/cancel-shipment.ts';
+import { paymentUseCases } from '#src/usecases/payment/payment-use-cases.ts';
+import { shipmentUseCases } from '#src/usecases/shipment/shipment-use-cases.ts';
 import { profile } from '#tests/kit/builders.ts';
 import { fakeCourier, fakeCourierDirectory } from '#tests/kit/fakes/courier-directory.ts';
+import { fakePorts } from '#tests/kit/fakes/ports.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import {
   awbOf,
@@ -109,7 +111,7 @@ export async function snapshotOf(scene: BookingScene, key: ShipmentKey): Promise
   ]);
 }
 
-function cancellationCases({ stores, unitOfWork, clock, idempotent }: BookingScene) {
+function cancellationCases(scene: BookingScene) {
   const asked: { readonly order: CancelOrder; readonly deadlineMs: number }[] = [];
   const complaints: string[] = [];
   let answer: Cancel = accepts;
@@ -123,9 +125,9 @@ function cancellationCases({ stores, unitOfWork, clock, idempotent }: BookingSce
   const couriers: ListedCourier[] = [courier];
   const directory = fakeCourierDirectory({ TEST: couriers, LIVE: [] });
   const reportError = (what: string, error: unknown) => void complaints.push(`${what}: ${error}`);
-  const writing = { unitOfWork, clock, random: seededRandom(9) };
-  const cancel = cancelShipment({ idempotent, ...writing });
-  const useCases = courierCancellationUseCases({ ...stores, ...writing, directory, reportError });
+  const ports = fakePorts(scene, { directory, reportError, random: seededRandom(9) });
+  const { cancelShipment } = shipmentUseCases({ ...ports, ...paymentUseCases(ports) });
+  const useCases = courierCancellationUseCases(ports);
   const { recordCancellation: record } = useCases;
   return {
     asked,
@@ -143,7 +145,7 @@ function cancellationCases({ stores, unitOfWork, clock, idempotent }: BookingSce
       couriers.splice(0, 1, { ...courier, profile: stubborn });
     },
     cancel: ({ shipmentNumber }: ShipmentKey, reason: string | null = null) =>
-      cancel({ tenant: TENANT, shipmentNumber, reason }, requestOf(shipmentNumber)),
+      cancelShipment({ tenant: TENANT, shipmentNumber, reason }, requestOf(shipmentNumber)),
     cancelDue: () => claimAndCall(useCases.cancelDue),
     /** Records the courier's reply. */
     recordReply: (key: ShipmentKey, reply: Parameters<typeof record>[1], awb = awbOf(key)) =>

@@ -1,4 +1,3 @@
-import { systemDigest } from '#adapters/system/digest.ts';
 import { idText } from '#domain/id.ts';
 import type { Payment, QrisPayment, TransferPayment } from '#domain/payment/payment.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
@@ -6,15 +5,15 @@ import type { Quote } from '#domain/quote/quote.ts';
 import type { PaymentMethod } from '#domain/shipment/payment-method.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import { type SubjectKey, shipmentAsSubject } from '#domain/subject.ts';
-import { idempotent } from '#src/usecases/idempotency/idempotent.ts';
 import { paymentUseCases } from '#src/usecases/payment/payment-use-cases.ts';
 import type { IncomingMoney } from '#src/usecases/payment/receive-payment.ts';
-import { cancelShipment } from '#src/usecases/shipment/cancel-shipment.ts';
+import { shipmentUseCases } from '#src/usecases/shipment/shipment-use-cases.ts';
 import {
   notificationOf,
   type ScriptedGateway,
   scriptedGateway,
 } from '#tests/kit/fakes/payment-gateway.ts';
+import { fakePorts } from '#tests/kit/fakes/ports.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { interruptible } from '#tests/kit/interruptible.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
@@ -50,7 +49,7 @@ export async function paymentScene({ funds = FUNDS } = {}): Promise<PaymentScene
     gatewayByPath: (code) => (code === 'scripted' ? gateway : undefined),
     bankAccountFor: () => BANK,
   };
-  const scene = await shipmentScene({ funds, payments: directory });
+  const scene = await shipmentScene({ funds, paymentDirectory: directory });
   const complaints: string[] = [];
   const { unitOfWork, beforeWriting } = interruptible(scene.unitOfWork);
   const own = { ...scene, unitOfWork, gateway, directory, complaints, beforeWriting };
@@ -125,18 +124,13 @@ export function receivedMoney(
   return { payment, source, sourceReference: 'PAY-1', amount, currency: 'IDR', ...changes };
 }
 
-function useCases({ stores, unitOfWork, clock, gateway, directory, complaints }: PaymentSetup) {
-  const random = seededRandom(2);
-  const { bookings, idempotency } = stores;
-  const digest = systemDigest;
-  const guard = idempotent({ unitOfWork, idempotency, digest });
+function useCases({ gateway, directory: paymentDirectory, complaints, ...scene }: PaymentSetup) {
+  const { stores, clock } = scene;
   const reportError = (what: string, error: unknown) => void complaints.push(`${what}: ${error}`);
-  const all = paymentUseCases({
-    ...{ ...stores, unitOfWork, idempotent: guard, clock, random, digest, reportError },
-    paymentDirectory: directory,
-  });
+  const ports = fakePorts(scene, { paymentDirectory, reportError, random: seededRandom(2) });
+  const all = paymentUseCases(ports);
   const { handlePaymentNotification: handleNotification } = all;
-  const cancel = cancelShipment({ idempotent: guard, clock, random });
+  const { cancelShipment } = shipmentUseCases({ ...ports, ...all });
   return {
     receive: all.receivePayment,
     record: all.recordChargeStatus,
@@ -150,7 +144,7 @@ function useCases({ stores, unitOfWork, clock, gateway, directory, complaints }:
         requestOf(`${key.shipmentNumber}/pay`, idempotencyKey, { method }),
       ),
     cancel: ({ shipmentNumber }: ShipmentKey, idempotencyKey?: string) =>
-      cancel(
+      cancelShipment(
         { tenant: TENANT, shipmentNumber, reason: null },
         requestOf(`${shipmentNumber}/cancel`, idempotencyKey),
       ),
@@ -162,7 +156,7 @@ function useCases({ stores, unitOfWork, clock, gateway, directory, complaints }:
     listUnmatched: all.listUnmatched,
     listOpen: all.listTransfers,
     /** Claims the bookings that are due. */
-    claim: async () => (await bookings.claimDue({ freeSlots: 100, now: clock.now() })).items,
+    claim: async () => (await stores.bookings.claimDue({ freeSlots: 100, now: clock.now() })).items,
   };
 }
 

@@ -6,15 +6,14 @@ import type { Pickup } from '#domain/pickup/pickup.ts';
 import type { BookedPickup, PickupOrder } from '#domain/pickup/pickup-order.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
-import { recordCancellation } from '#src/usecases/courier-cancellation/record-cancellation.ts';
+import { courierCancellationUseCases } from '#src/usecases/courier-cancellation/courier-cancellation-use-cases.ts';
 import type { IdempotentRequest } from '#src/usecases/idempotency/idempotent.ts';
-import { cancelPickup } from '#src/usecases/pickup/cancel-pickup.ts';
-import { createPickup } from '#src/usecases/pickup/create-pickup.ts';
-import { recordReply } from '#src/usecases/pickup/record-reply.ts';
-import { requestPickups } from '#src/usecases/pickup/request-pickups.ts';
-import { cancelShipment } from '#src/usecases/shipment/cancel-shipment.ts';
+import { paymentUseCases } from '#src/usecases/payment/payment-use-cases.ts';
+import { pickupUseCases } from '#src/usecases/pickup/pickup-use-cases.ts';
+import { shipmentUseCases } from '#src/usecases/shipment/shipment-use-cases.ts';
 import type { pickupView } from '#src/views/pickup.ts';
 import { fakeCourierDirectory } from '#tests/kit/fakes/courier-directory.ts';
+import { fakePorts } from '#tests/kit/fakes/ports.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { awbOf, TRACKING_TERMS } from '../booking-scene.ts';
 import { claimAndCall } from '../claim-and-call.ts';
@@ -37,39 +36,36 @@ export async function pickupScene({
   readonly pickup?: PickupCapability;
 } = {}) {
   const { scene, keys } = await underWay(count);
-  const { idempotent, clock, unitOfWork, stores, stored } = scene;
-  const { pickups, shipments, alerts } = stores;
+  const { clock, unitOfWork, stores, stored } = scene;
+  const { pickups, shipments } = stores;
   const random = seededRandom(9);
   const courier = scriptedCourier(scene.courier, pickup);
   const offered = { TEST: [courier], LIVE: [] as ListedCourier[] };
   const directory = fakeCourierDirectory(offered);
   const complaints: string[] = [];
   const reportError = (what: string) => void complaints.push(what);
-  const create = createPickup({ idempotent, directory, clock, random });
-  const cancel = cancelPickup({ idempotent, clock, random });
-  const record = recordReply({ unitOfWork, clock, random });
-  const cancelled = recordCancellation({ unitOfWork, clock, random });
-  const cancelling = cancelShipment({ idempotent, clock, random });
-  const questions = requestPickups({
-    ...{ pickups, shipments, alerts, unitOfWork, directory, clock, reportError },
-    recordReply: record,
-  });
+  const ports = fakePorts(scene, { directory, random, reportError });
+  const useCases = pickupUseCases(ports);
+  const { cancelShipment } = shipmentUseCases({ ...ports, ...paymentUseCases(ports) });
+  const { recordCancellation } = courierCancellationUseCases(ports);
   return {
-    ...{ scene, keys, courier, clock, stored, stores, unitOfWork, record, offered, complaints },
-    ask: () => claimAndCall(questions),
+    ...{ scene, keys, courier, clock, stored, stores, unitOfWork, offered, complaints },
+    record: useCases.recordReply,
+    ask: () => claimAndCall(useCases.requestPickups),
     create: (wish: Partial<PickupCommand> = {}, request: Partial<IdempotentRequest> = {}) =>
-      create(
+      useCases.createPickup(
         { ...commandFor(keys), ...wish, tenant: request.tenant ?? TENANT },
         { ...REQUEST, ...request },
       ),
-    cancel: (id: string) => cancel(TENANT, id, { ...REQUEST, route: 'POST /cancel' }),
+    cancel: (id: string) =>
+      useCases.cancelPickup(TENANT, id, { ...REQUEST, route: 'POST /cancel' }),
     recordEvents: (key: ShipmentKey, events: readonly TrackingEvent[]) =>
       scene.recordTracking({ key, events, terms: TRACKING_TERMS }),
     /** Cancelled by its client, and by its courier. */
     async cancelShipment(key: ShipmentKey) {
       const command = { tenant: TENANT, shipmentNumber: key.shipmentNumber, reason: null };
-      await cancelling(command, { ...REQUEST, route: 'POST /cancel' });
-      await cancelled({ ...key, awb: awbOf(key) }, { kind: 'CANCELLED' });
+      await cancelShipment(command, { ...REQUEST, route: 'POST /cancel' });
+      await recordCancellation({ ...key, awb: awbOf(key) }, { kind: 'CANCELLED' });
     },
     async found(view: Pick<PickupView, 'pickup_id'>): Promise<Pickup> {
       const pickupId = uuidOf('pickup', view.pickup_id) ?? '';

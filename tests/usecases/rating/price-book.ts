@@ -1,12 +1,11 @@
 import type { Tenant } from '#domain/environment.ts';
 import { basisPoints, rupiah, ZERO } from '#domain/money.ts';
-import { listPricingRules } from '#src/usecases/rating/list-pricing-rules.ts';
-import { type PreviewQuery, previewPrice } from '#src/usecases/rating/preview-price.ts';
-import { setPricingRule } from '#src/usecases/rating/set-pricing-rule.ts';
+import type { PreviewQuery } from '#src/usecases/rating/preview-price.ts';
+import { ratingUseCases } from '#src/usecases/rating/rating-use-cases.ts';
 import { profile, service } from '#tests/kit/builders.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { fakeCourier, fakeCourierDirectory } from '#tests/kit/fakes/courier-directory.ts';
-import { seededRandom } from '#tests/kit/fakes/random.ts';
+import { fakePorts } from '#tests/kit/fakes/ports.ts';
 import { fakeStorage } from '#tests/kit/fakes/storage.ts';
 import { ALICE } from '#tests/kit/store-contracts/samples.ts';
 
@@ -40,14 +39,13 @@ export const COMMAND = {
 /** The operator's book of prices, with the default rules in it. */
 export function priceBook(directory = DIRECTORY) {
   const clock = settableClock(NOW);
-  const { pricingRules } = fakeStorage(clock).stores;
-  const show = previewPrice({ pricingRules, directory, clock });
+  const useCases = ratingUseCases(fakePorts({ ...fakeStorage(clock), clock }, { directory }));
   const preview = (tenant: Tenant, changes: Partial<PreviewQuery> = {}) =>
-    show({ tenant, service: SERVICE, cost: COST, moment: null, ...changes });
+    useCases.previewPrice({ tenant, service: SERVICE, cost: COST, moment: null, ...changes });
   return {
     clock,
-    set: setPricingRule({ pricingRules, directory, clock, random: seededRandom(1) }),
-    list: listPricingRules(pricingRules, clock),
+    set: useCases.setPricingRule,
+    list: useCases.listPricingRules,
     preview,
     priceNow: async () => (await preview(TENANT)).price.finalPrice,
   };

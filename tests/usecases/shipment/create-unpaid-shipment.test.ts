@@ -194,12 +194,12 @@ describe('a shipment to be paid by transfer', () => {
 
 async function unpaidScene() {
   const gateway = scriptedGateway({ now: () => NOW });
-  const payments: PaymentDirectory = {
+  const paymentDirectory: PaymentDirectory = {
     gatewayFor: () => gateway,
     gatewayByPath: () => gateway,
     bankAccountFor: () => BANK,
   };
-  return { ...(await shipmentScene({ payments })), gateway };
+  return { ...(await shipmentScene({ paymentDirectory })), gateway };
 }
 
 async function keptQuote(

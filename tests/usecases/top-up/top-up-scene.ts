@@ -1,4 +1,3 @@
-import { systemDigest } from '#adapters/system/digest.ts';
 import { idText, uuidOf } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
@@ -7,10 +6,9 @@ import type { ExternalMethod } from '#domain/shipment/payment-method.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 import type { TopUp } from '#domain/top-up/top-up.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
-import { idempotent } from '#src/usecases/idempotency/idempotent.ts';
-import { prepareInstructions } from '#src/usecases/payment/prepare-instructions.ts';
-import { createTopUp } from '#src/usecases/top-up/create-top-up.ts';
-import { showTopUp } from '#src/usecases/top-up/show-top-up.ts';
+import { paymentUseCases } from '#src/usecases/payment/payment-use-cases.ts';
+import { topUpUseCases } from '#src/usecases/top-up/top-up-use-cases.ts';
+import { fakePorts } from '#tests/kit/fakes/ports.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { type PaymentScene, paymentScene } from '../payment/payment-scene.ts';
 import { TENANT } from '../shipment-scene.ts';
@@ -72,33 +70,20 @@ export async function rowsOf({ stores }: TopUpScene, { subject }: SubjectKey) {
   return (await stores.wallet.transactions(TENANT, filter, page)).items.toReversed();
 }
 
-function topUpCases(scene: PaymentScene, directory: PaymentDirectory) {
-  const { stores, unitOfWork, clock } = scene;
-  const { idempotency, topUps, payments } = stores;
-  const random = seededRandom(4);
-  const guard = idempotent({ unitOfWork, idempotency, digest: systemDigest });
-  const prepare = prepareInstructions(directory, systemDigest);
-  const wish = createTopUp({
-    ...{
-      idempotent: guard,
-      payments,
-      prepareInstructions: prepare,
-      digest: systemDigest,
-      clock,
-      random,
-    },
-  });
+function topUpCases(scene: PaymentScene, paymentDirectory: PaymentDirectory) {
+  const ports = fakePorts(scene, { paymentDirectory, random: seededRandom(4) });
+  const { createTopUp, showTopUp } = topUpUseCases({ ...ports, ...paymentUseCases(ports) });
   const create = (
     method: ExternalMethod,
     { amount = AMOUNT, key = 'wish-1' }: TopUpOptions = {},
   ) => {
     const content = { method: 'POST', path: '/api/v1/topups', body: { amount, method } };
     const request = { tenant: TENANT, route: 'POST /topups', key, content };
-    return wish({ tenant: TENANT, amount: rupiah(amount), method }, request);
+    return createTopUp({ tenant: TENANT, amount: rupiah(amount), method }, request);
   };
   return {
     create,
-    show: showTopUp({ topUps, payments }),
+    show: showTopUp,
     /** Creates a top-up and returns its key. */
     wished: async (method: ExternalMethod, asked: TopUpOptions = {}) =>
       keyOf((await create(method, asked)).data),

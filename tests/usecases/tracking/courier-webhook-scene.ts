@@ -1,14 +1,13 @@
-import { systemDigest } from '#adapters/system/digest.ts';
 import type {
   CourierWebhook,
   CourierWebhookContent,
 } from '#domain/courier-port/courier-webhook.ts';
 import type { Environment } from '#domain/environment.ts';
-import { handleCourierWebhook } from '#src/usecases/tracking/handle-courier-webhook.ts';
-import { ingestBookings } from '#src/usecases/tracking/ingest-bookings.ts';
-import { ingestTracking } from '#src/usecases/tracking/ingest-tracking.ts';
+import { type TrackingPorts, trackingUseCases } from '#src/usecases/tracking/tracking-use-cases.ts';
 import { profile } from '#tests/kit/builders.ts';
 import { fakeCourier, fakeCourierDirectory } from '#tests/kit/fakes/courier-directory.ts';
+import { fakePorts } from '#tests/kit/fakes/ports.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import type { BookingScene } from '../booking-scene.ts';
 
 export const SECRET = 'ours-and-theirs';
@@ -24,7 +23,6 @@ export type Caller = keyof typeof CALLERS;
 
 /** The caller of a webhook, and what its body is decoded to. */
 export function courierWebhookScene(scene: BookingScene) {
-  const { tracking, bookings, alerts } = scene.stores;
   let read: CourierWebhook['read'] = () => undefined;
   const hook: CourierWebhook = {
     read: (call) => read(call),
@@ -35,22 +33,14 @@ export function courierWebhookScene(scene: BookingScene) {
     const courier = fakeCourier(profile({ code, trackingTerms }));
     return { secret: `${caller} ${SECRET}`, hooked: { environment, courier, webhook: hook } };
   });
-  const deps = {
-    ...{ tracking, bookings, alerts, clock: scene.clock, digest: systemDigest },
-    directory: fakeCourierDirectory({ TEST: [], LIVE: [] }, hooks),
-    ingestCourierEvents: scene.ingestCourierEvents,
-    claimBookings: (room: number, only?: Parameters<BookingScene['claim']>[1]) =>
-      scene.claim(room, only),
-    recordBooking: scene.record,
-  };
-  const handle = (changes: Partial<typeof deps> = {}) => {
-    const all = { ...deps, ...changes };
-    return handleCourierWebhook({
-      ...all,
-      ingestTracking: ingestTracking(all),
-      ingestBookings: ingestBookings(all),
-    });
-  };
+  const directory = fakeCourierDirectory({ TEST: [], LIVE: [] }, hooks);
+  const random = seededRandom(2);
+  const handle = (changes: Partial<TrackingPorts> = {}) =>
+    trackingUseCases({
+      ...fakePorts(scene, { directory, random }),
+      ...{ claimBookings: scene.claim, recordBooking: scene.record },
+      ...changes,
+    }).handleCourierWebhook;
   return {
     handle,
     /** What the hook takes its next calls for. */
@@ -61,7 +51,7 @@ export function courierWebhookScene(scene: BookingScene) {
     async send(
       payload: Partial<CourierWebhookContent>,
       caller: Caller = 'swift',
-      changes?: Partial<typeof deps>,
+      changes?: Partial<TrackingPorts>,
     ) {
       read = () => ({ isSigned: true, tracked: [], bookings: [], ...payload });
       const { code: courierCode } = CALLERS[caller];

@@ -1,17 +1,10 @@
-import { systemDigest } from '#adapters/system/digest.ts';
 import { idText } from '#domain/id.ts';
 import type { DeliveryStatus } from '#domain/webhook/delivery.ts';
 import type { Webhook, WebhookTerms } from '#domain/webhook/webhook.ts';
-import { createWebhook } from '#src/usecases/webhook/create-webhook.ts';
-import { deleteWebhook } from '#src/usecases/webhook/delete-webhook.ts';
-import { getWebhook } from '#src/usecases/webhook/get-webhook.ts';
-import { listDeliveries } from '#src/usecases/webhook/list-deliveries.ts';
-import { recoverWebhook } from '#src/usecases/webhook/recover-webhook.ts';
-import { redeliver } from '#src/usecases/webhook/redeliver.ts';
-import { rotateSecret } from '#src/usecases/webhook/rotate-secret.ts';
-import { testWebhook } from '#src/usecases/webhook/test-webhook.ts';
-import { updateWebhook } from '#src/usecases/webhook/update-webhook.ts';
+import type { WebhookSender } from '#domain/webhook/webhook-sender.ts';
+import { webhookUseCases } from '#src/usecases/webhook/webhook-use-cases.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
+import { fakePorts } from '#tests/kit/fakes/ports.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { fakeStorage } from '#tests/kit/fakes/storage.ts';
 import { breakable } from '../by-hand/operator-scene.ts';
@@ -36,32 +29,33 @@ export function endpointScene() {
   const clock = settableClock(NOW);
   const storage = fakeStorage(clock);
   const { unitOfWork, breakOnce } = breakable(storage.unitOfWork);
-  const { webhooks, deliveries, events } = storage.stores;
+  const { deliveries, events } = storage.stores;
   const random = seededRandom(8);
   const checkedUrls: string[] = [];
-  const webhookSender = {
-    async refusalOf(url: string) {
+  const webhookSender: WebhookSender = {
+    send: () => Promise.reject(new Error('no call is made here')),
+    async refusalOf(url) {
       checkedUrls.push(url);
       return url === FORBIDDEN ? 'is not public' : null;
     },
   };
-  const deps = { unitOfWork, webhookSender, clock, random, digest: systemDigest };
-  const list = listDeliveries({ getWebhook: getWebhook(webhooks), deliveries });
-  const create = createWebhook(deps);
+  const ports = fakePorts({ ...storage, unitOfWork, clock }, { webhookSender, random });
+  const useCases = webhookUseCases(ports);
   return {
     ...{ ...storage, unitOfWork, breakOnce, clock, checkedUrls },
-    create: (terms: Partial<WebhookTerms> = {}) => create(TENANT, { ...TERMS, ...terms }),
-    get: getWebhook(webhooks),
-    update: updateWebhook(deps),
-    delete: deleteWebhook(unitOfWork),
-    rotate: rotateSecret(deps),
-    test: testWebhook(deps),
-    redeliver: redeliver(deps),
-    recover: recoverWebhook(deps),
+    create: (terms: Partial<WebhookTerms> = {}) =>
+      useCases.createWebhook(TENANT, { ...TERMS, ...terms }),
+    get: useCases.getWebhook,
+    update: useCases.updateWebhook,
+    delete: useCases.deleteWebhook,
+    rotate: useCases.rotateSecret,
+    test: useCases.testWebhook,
+    redeliver: useCases.redeliver,
+    recover: useCases.recoverWebhook,
     fanOut: () => events.fanOut({ limit: 100, now: clock.now() }),
     async deliveriesOf(webhook: Webhook) {
       const of = { tenant: TENANT, id: idOf(webhook) };
-      return (await list(of, EVERYTHING, FIRST_PAGE)).deliveries.items;
+      return (await useCases.listDeliveries(of, EVERYTHING, FIRST_PAGE)).deliveries.items;
     },
     /** Everything that is due is tried once, and that becomes of it. */
     async end(status: Exclude<DeliveryStatus, 'PENDING'>): Promise<number> {

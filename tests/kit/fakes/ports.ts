@@ -1,0 +1,56 @@
+import { systemDigest } from '#adapters/system/digest.ts';
+import type { Clock } from '#domain/time.ts';
+import { idempotent } from '#src/usecases/idempotency/idempotent.ts';
+import type { Ports } from '#src/usecases/ports.ts';
+import { fakeAreaDirectory } from './area-directory.ts';
+import { fakeCourierDirectory } from './courier-directory.ts';
+import { seededRandom } from './random.ts';
+import type { FakeStorage } from './storage.ts';
+
+type Storage = Pick<FakeStorage, 'stores' | 'unitOfWork'> & { readonly clock: Clock };
+/** Without the readers of `ledger verify` and of readiness. */
+export type FakePorts = Omit<
+  Ports,
+  'ledgerReader' | 'shipmentMoney' | 'holds' | 'anchors' | 'backlogReader'
+>;
+
+/** What a scene does without, unless it brings its own: a call fails. */
+const ABSENT = {
+  bookingReader: { auditRows: absent },
+  simulation: { advance: absent },
+  paymentSimulation: { settle: absent, expire: absent },
+  webhookSender: { send: absent, refusalOf: absent },
+  webhookReceiver: { listen: absent },
+  inBackground: absent,
+} as const;
+
+/** The ports over these stores, and a scene's own; no district, no courier, no gateway. */
+export function fakePorts(
+  { stores, unitOfWork, clock }: Storage,
+  own: Partial<FakePorts> = {},
+): FakePorts {
+  const digest = systemDigest;
+  return {
+    ...stores,
+    ...ABSENT,
+    ...{ unitOfWork, clock, digest, random: seededRandom(1) },
+    idempotent: idempotent({ unitOfWork, idempotency: stores.idempotency, digest }),
+    areas: fakeAreaDirectory([]),
+    directory: fakeCourierDirectory({ TEST: [], LIVE: [] }),
+    paymentDirectory: {
+      gatewayFor: () => undefined,
+      gatewayByPath: () => undefined,
+      bankAccountFor: () => undefined,
+    },
+    reportError(what, cause) {
+      throw new Error(what, { cause });
+    },
+    ingestWidth: 3,
+    testDataMs: 0,
+    ...own,
+  };
+}
+
+function absent(): never {
+  throw new Error('this scene has no such thing');
+}

@@ -1,16 +1,16 @@
-import type { AccessUseCases } from '#src/usecases/access/access-use-cases.ts';
-import type { AdjustmentUseCases } from '#src/usecases/adjustment/adjustment-use-cases.ts';
-import type { AlertUseCases } from '#src/usecases/alert/alert-use-cases.ts';
-import type { BookingUseCases } from '#src/usecases/booking/booking-use-cases.ts';
-import type { ClaimUseCases } from '#src/usecases/claim/claim-use-cases.ts';
-import type { CourierCancellationUseCases } from '#src/usecases/courier-cancellation/courier-cancellation-use-cases.ts';
-import type { PaymentUseCases } from '#src/usecases/payment/payment-use-cases.ts';
-import type { RatingUseCases } from '#src/usecases/rating/rating-use-cases.ts';
-import type { TopUpUseCases } from '#src/usecases/top-up/top-up-use-cases.ts';
-import type { TrackingUseCases } from '#src/usecases/tracking/tracking-use-cases.ts';
-import type { WalletUseCases } from '#src/usecases/wallet/wallet-use-cases.ts';
-import type { WebhookUseCases } from '#src/usecases/webhook/webhook-use-cases.ts';
-import type { WithdrawalUseCases } from '#src/usecases/withdrawal/withdrawal-use-cases.ts';
+import type { AccessUseCases } from '#src/usecases/access/use-cases.ts';
+import type { AdjustmentUseCases } from '#src/usecases/adjustment/use-cases.ts';
+import type { AlertUseCases } from '#src/usecases/alert/use-cases.ts';
+import type { BookingUseCases } from '#src/usecases/booking/use-cases.ts';
+import type { ClaimUseCases } from '#src/usecases/claim/use-cases.ts';
+import type { CourierCancellationUseCases } from '#src/usecases/courier-cancellation/use-cases.ts';
+import type { PaymentUseCases } from '#src/usecases/payment/use-cases.ts';
+import type { RatingUseCases } from '#src/usecases/rating/use-cases.ts';
+import type { TopUpUseCases } from '#src/usecases/top-up/use-cases.ts';
+import type { TrackingUseCases } from '#src/usecases/tracking/use-cases.ts';
+import type { WalletUseCases } from '#src/usecases/wallet/use-cases.ts';
+import type { WebhookUseCases } from '#src/usecases/webhook/use-cases.ts';
+import type { WithdrawalUseCases } from '#src/usecases/withdrawal/use-cases.ts';
 import type { Given, OptionSpec } from './options.ts';
 
 /** The groups that commands call. */

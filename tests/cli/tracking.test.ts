@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { UsageError } from '#src/cli/options.ts';
-import type { TrackingUseCases } from '#src/usecases/tracking/tracking-use-cases.ts';
+import type { TrackingUseCases } from '#src/usecases/tracking/use-cases.ts';
 import { commandOf, recordedUseCases } from './recorded-use-cases.ts';
 
 const NAME = 'tracking unknown-codes';

@@ -5,12 +5,9 @@ import { idText } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { Tracked, TrackingEvent } from '#domain/tracking/tracking-event.ts';
-import { type BookingUseCases, bookingUseCases } from '#src/usecases/booking/booking-use-cases.ts';
 import type { BookingClaim } from '#src/usecases/booking/claim-bookings.ts';
-import {
-  type TrackingUseCases,
-  trackingUseCases,
-} from '#src/usecases/tracking/tracking-use-cases.ts';
+import { type BookingUseCases, bookingUseCases } from '#src/usecases/booking/use-cases.ts';
+import { type TrackingUseCases, trackingUseCases } from '#src/usecases/tracking/use-cases.ts';
 import { trackingWork } from '#src/workers/tracking-work.ts';
 import { COD, district, parcel, profile, service } from '#tests/kit/builders.ts';
 import { fakeAreaDirectory } from '#tests/kit/fakes/area-directory.ts';

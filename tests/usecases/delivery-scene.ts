@@ -9,7 +9,7 @@ import type {
   WebhookSender,
 } from '#domain/webhook/webhook-sender.ts';
 import { disableWebhook } from '#src/usecases/webhook/disable-webhook.ts';
-import { webhookUseCases } from '#src/usecases/webhook/webhook-use-cases.ts';
+import { webhookUseCases } from '#src/usecases/webhook/use-cases.ts';
 import { eventText } from '#src/views/event.ts';
 import { type WebhookWork, webhookWork } from '#src/workers/webhook-work.ts';
 import { type SettableClock, settableClock } from '#tests/kit/fakes/clock.ts';

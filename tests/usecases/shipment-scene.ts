@@ -5,12 +5,12 @@ import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import type { Quote } from '#domain/quote/quote.ts';
 import { dated, journalOf } from '#domain/wallet/journal.ts';
 import type { Idempotency, IdempotentRequest } from '#src/usecases/idempotency/idempotent.ts';
-import { paymentUseCases } from '#src/usecases/payment/payment-use-cases.ts';
+import { paymentUseCases } from '#src/usecases/payment/use-cases.ts';
 import type {
   CreateShipment,
   CreateShipmentCommand,
 } from '#src/usecases/shipment/create-shipment.ts';
-import { shipmentUseCases } from '#src/usecases/shipment/shipment-use-cases.ts';
+import { shipmentUseCases } from '#src/usecases/shipment/use-cases.ts';
 import { district, item, parcel, party, profile, quote, service } from '#tests/kit/builders.ts';
 import { fakeAreaDirectory } from '#tests/kit/fakes/area-directory.ts';
 import { type SettableClock, settableClock } from '#tests/kit/fakes/clock.ts';

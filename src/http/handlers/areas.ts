@@ -1,4 +1,4 @@
-import type { AreaUseCases } from '#src/usecases/area/area-use-cases.ts';
+import type { AreaUseCases } from '#src/usecases/area/use-cases.ts';
 import { areaView } from '#src/views/area.ts';
 import type { Handler } from '../call.ts';
 import { type AnyRoute, READ } from '../route.ts';

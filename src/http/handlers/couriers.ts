@@ -1,6 +1,6 @@
-import type { CourierUseCases } from '#src/usecases/courier/courier-use-cases.ts';
 import type { ListCouriers } from '#src/usecases/courier/list-couriers.ts';
 import type { ListServices } from '#src/usecases/courier/list-services.ts';
+import type { CourierUseCases } from '#src/usecases/courier/use-cases.ts';
 import { courierView } from '#src/views/courier.ts';
 import { serviceView } from '#src/views/service.ts';
 import type { Handler } from '../call.ts';

@@ -1,5 +1,5 @@
-import type { EventUseCases } from '#src/usecases/event/event-use-cases.ts';
 import type { GetEvent } from '#src/usecases/event/get-event.ts';
+import type { EventUseCases } from '#src/usecases/event/use-cases.ts';
 import { placedEventView } from '#src/views/event.ts';
 import type { Handler } from '../call.ts';
 import type { QueryOf } from '../contract/types.ts';

@@ -3,7 +3,7 @@ import type { Pickup } from '#domain/pickup/pickup.ts';
 import type { CancelPickup } from '#src/usecases/pickup/cancel-pickup.ts';
 import type { CreatePickup } from '#src/usecases/pickup/create-pickup.ts';
 import type { GetPickup } from '#src/usecases/pickup/get-pickup.ts';
-import type { PickupUseCases } from '#src/usecases/pickup/pickup-use-cases.ts';
+import type { PickupUseCases } from '#src/usecases/pickup/use-cases.ts';
 import { pickupView } from '#src/views/pickup.ts';
 import type { Handler } from '../call.ts';
 import type { BodyOf } from '../contract/types.ts';

@@ -1,6 +1,6 @@
 import type { CreateQuote } from '#src/usecases/quote/create-quote.ts';
 import type { GetQuote } from '#src/usecases/quote/get-quote.ts';
-import type { QuoteUseCases } from '#src/usecases/quote/quote-use-cases.ts';
+import type { QuoteUseCases } from '#src/usecases/quote/use-cases.ts';
 import { quoteView } from '#src/views/quote.ts';
 import type { Handler } from '../call.ts';
 import { type AnyRoute, READ } from '../route.ts';

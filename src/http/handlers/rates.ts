@@ -4,7 +4,7 @@ import type { Dimensions, Parcel } from '#domain/rating/parcel.ts';
 import type { RateSort } from '#domain/rating/rate-list.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { GetRates } from '#src/usecases/rating/get-rates.ts';
-import type { RatingUseCases } from '#src/usecases/rating/rating-use-cases.ts';
+import type { RatingUseCases } from '#src/usecases/rating/use-cases.ts';
 import { rateListView } from '#src/views/rate.ts';
 import type { Handler } from '../call.ts';
 import type { BodyOf, QueryOf } from '../contract/types.ts';

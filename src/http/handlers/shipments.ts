@@ -2,14 +2,14 @@ import { rupiah } from '#domain/money.ts';
 import type { Party } from '#domain/shipment/party.ts';
 import type { Item, Shipment } from '#domain/shipment/shipment.ts';
 import type { PayShipment } from '#src/usecases/payment/pay-shipment.ts';
-import type { PaymentUseCases } from '#src/usecases/payment/payment-use-cases.ts';
+import type { PaymentUseCases } from '#src/usecases/payment/use-cases.ts';
 import type { CancelShipment } from '#src/usecases/shipment/cancel-shipment.ts';
 import type {
   CreateShipment,
   CreateShipmentCommand,
 } from '#src/usecases/shipment/create-shipment.ts';
-import type { ShipmentUseCases } from '#src/usecases/shipment/shipment-use-cases.ts';
 import type { ShowShipment } from '#src/usecases/shipment/show-shipment.ts';
+import type { ShipmentUseCases } from '#src/usecases/shipment/use-cases.ts';
 import { shipmentView } from '#src/views/shipment.ts';
 import type { Call, Handler } from '../call.ts';
 import type { BodyOf } from '../contract/types.ts';

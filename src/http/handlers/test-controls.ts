@@ -5,9 +5,9 @@ import type {
   TopUpTestControl,
 } from '#src/usecases/simulation/payment-test-controls.ts';
 import type { SettleCod } from '#src/usecases/simulation/settle-cod.ts';
-import type { SimulationUseCases } from '#src/usecases/simulation/simulation-use-cases.ts';
+import type { SimulationUseCases } from '#src/usecases/simulation/use-cases.ts';
 import type { TestTopUp } from '#src/usecases/top-up/test-top-up.ts';
-import type { TopUpUseCases } from '#src/usecases/top-up/top-up-use-cases.ts';
+import type { TopUpUseCases } from '#src/usecases/top-up/use-cases.ts';
 import { balanceView } from '#src/views/balance.ts';
 import { shipmentView } from '#src/views/shipment.ts';
 import { transactionView } from '#src/views/transaction.ts';

@@ -1,7 +1,7 @@
 import { rupiah } from '#domain/money.ts';
 import type { CreateTopUp } from '#src/usecases/top-up/create-top-up.ts';
 import type { ShowTopUp } from '#src/usecases/top-up/show-top-up.ts';
-import type { TopUpUseCases } from '#src/usecases/top-up/top-up-use-cases.ts';
+import type { TopUpUseCases } from '#src/usecases/top-up/use-cases.ts';
 import type { Handler } from '../call.ts';
 import { type AnyRoute, CHANGE, READ } from '../route.ts';
 

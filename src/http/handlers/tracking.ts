@@ -1,5 +1,5 @@
 import type { GetTracking } from '#src/usecases/tracking/get-tracking.ts';
-import type { TrackingUseCases } from '#src/usecases/tracking/tracking-use-cases.ts';
+import type { TrackingUseCases } from '#src/usecases/tracking/use-cases.ts';
 import { trackingView } from '#src/views/tracking.ts';
 import type { Handler } from '../call.ts';
 import { type AnyRoute, READ } from '../route.ts';

@@ -1,9 +1,9 @@
 import { CLIENT_KINDS } from '#domain/wallet/account-kind.ts';
 import type { TransactionFilter } from '#domain/wallet/transaction.ts';
-import type { CodUseCases } from '#src/usecases/cod/cod-use-cases.ts';
+import type { CodUseCases } from '#src/usecases/cod/use-cases.ts';
 import type { ExportTransactions } from '#src/usecases/wallet/export-transactions.ts';
 import type { GetStatement, Statement } from '#src/usecases/wallet/get-statement.ts';
-import type { WalletUseCases } from '#src/usecases/wallet/wallet-use-cases.ts';
+import type { WalletUseCases } from '#src/usecases/wallet/use-cases.ts';
 import { balanceView, pendingCodView } from '#src/views/balance.ts';
 import { statementEndView, statementView } from '#src/views/statement.ts';
 import { TRANSACTION_COLUMNS, transactionCells, transactionView } from '#src/views/transaction.ts';

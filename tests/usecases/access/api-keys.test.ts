@@ -3,7 +3,7 @@ import { systemDigest } from '#adapters/system/digest.ts';
 import { SCOPES } from '#domain/access/scope.ts';
 import { ENVIRONMENTS } from '#domain/environment.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
-import { accessUseCases } from '#src/usecases/access/access-use-cases.ts';
+import { accessUseCases } from '#src/usecases/access/use-cases.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { fakeStorage } from '#tests/kit/fakes/storage.ts';

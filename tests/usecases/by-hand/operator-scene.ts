@@ -1,8 +1,8 @@
 import { rupiah } from '#domain/money.ts';
 import { OutcomeUnknown, type UnitOfWork } from '#domain/unit-of-work.ts';
-import { adjustmentUseCases } from '#src/usecases/adjustment/adjustment-use-cases.ts';
-import { claimUseCases } from '#src/usecases/claim/claim-use-cases.ts';
-import { withdrawalUseCases } from '#src/usecases/withdrawal/withdrawal-use-cases.ts';
+import { adjustmentUseCases } from '#src/usecases/adjustment/use-cases.ts';
+import { claimUseCases } from '#src/usecases/claim/use-cases.ts';
+import { withdrawalUseCases } from '#src/usecases/withdrawal/use-cases.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { interruptible } from '#tests/kit/interruptible.ts';
 import { shipmentScene, TENANT } from '../shipment-scene.ts';

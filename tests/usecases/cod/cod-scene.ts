@@ -1,7 +1,7 @@
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
-import { codUseCases } from '#src/usecases/cod/cod-use-cases.ts';
+import { codUseCases } from '#src/usecases/cod/use-cases.ts';
 import { getShipment } from '#src/usecases/shipment/get-shipment.ts';
 import { settleCod } from '#src/usecases/simulation/settle-cod.ts';
 import { fakePorts } from '#tests/kit/fakes/ports.ts';

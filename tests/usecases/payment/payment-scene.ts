@@ -5,9 +5,9 @@ import type { Quote } from '#domain/quote/quote.ts';
 import type { PaymentMethod } from '#domain/shipment/payment-method.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import { type SubjectKey, shipmentAsSubject } from '#domain/subject.ts';
-import { paymentUseCases } from '#src/usecases/payment/payment-use-cases.ts';
 import type { IncomingMoney } from '#src/usecases/payment/receive-payment.ts';
-import { shipmentUseCases } from '#src/usecases/shipment/shipment-use-cases.ts';
+import { paymentUseCases } from '#src/usecases/payment/use-cases.ts';
+import { shipmentUseCases } from '#src/usecases/shipment/use-cases.ts';
 import {
   notificationOf,
   type ScriptedGateway,

@@ -1,7 +1,7 @@
 import type { Tenant } from '#domain/environment.ts';
 import { basisPoints, rupiah, ZERO } from '#domain/money.ts';
 import type { PreviewQuery } from '#src/usecases/rating/preview-price.ts';
-import { ratingUseCases } from '#src/usecases/rating/rating-use-cases.ts';
+import { ratingUseCases } from '#src/usecases/rating/use-cases.ts';
 import { profile, service } from '#tests/kit/builders.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { fakeCourier, fakeCourierDirectory } from '#tests/kit/fakes/courier-directory.ts';

@@ -3,7 +3,7 @@ import type {
   CourierWebhookContent,
 } from '#domain/courier-port/courier-webhook.ts';
 import type { Environment } from '#domain/environment.ts';
-import { type TrackingPorts, trackingUseCases } from '#src/usecases/tracking/tracking-use-cases.ts';
+import { type TrackingPorts, trackingUseCases } from '#src/usecases/tracking/use-cases.ts';
 import { profile } from '#tests/kit/builders.ts';
 import { fakeCourier, fakeCourierDirectory } from '#tests/kit/fakes/courier-directory.ts';
 import { fakePorts } from '#tests/kit/fakes/ports.ts';

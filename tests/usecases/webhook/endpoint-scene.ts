@@ -2,7 +2,7 @@ import { idText } from '#domain/id.ts';
 import type { DeliveryStatus } from '#domain/webhook/delivery.ts';
 import type { Webhook, WebhookTerms } from '#domain/webhook/webhook.ts';
 import type { WebhookSender } from '#domain/webhook/webhook-sender.ts';
-import { webhookUseCases } from '#src/usecases/webhook/webhook-use-cases.ts';
+import { webhookUseCases } from '#src/usecases/webhook/use-cases.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { fakePorts } from '#tests/kit/fakes/ports.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';

@@ -1,4 +1,4 @@
-import type { PaymentUseCases } from '../payment/payment-use-cases.ts';
+import type { PaymentUseCases } from '../payment/use-cases.ts';
 import type { Ports } from '../ports.ts';
 import { cancelShipment } from './cancel-shipment.ts';
 import { createShipment } from './create-shipment.ts';

@@ -1,4 +1,4 @@
-import type { BookingUseCases } from '../booking/booking-use-cases.ts';
+import type { BookingUseCases } from '../booking/use-cases.ts';
 import type { Ports } from '../ports.ts';
 import { claimDue } from './claim-due.ts';
 import { getTracking } from './get-tracking.ts';

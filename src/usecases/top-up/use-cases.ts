@@ -1,4 +1,4 @@
-import type { PaymentUseCases } from '../payment/payment-use-cases.ts';
+import type { PaymentUseCases } from '../payment/use-cases.ts';
 import type { Ports } from '../ports.ts';
 import { createTopUp } from './create-top-up.ts';
 import { fundByOperator, fundWallet } from './fund-wallet.ts';

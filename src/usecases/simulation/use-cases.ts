@@ -1,9 +1,9 @@
-import type { CodUseCases } from '../cod/cod-use-cases.ts';
-import type { PaymentUseCases } from '../payment/payment-use-cases.ts';
+import type { CodUseCases } from '../cod/use-cases.ts';
+import type { PaymentUseCases } from '../payment/use-cases.ts';
 import type { Ports } from '../ports.ts';
-import type { ShipmentUseCases } from '../shipment/shipment-use-cases.ts';
-import type { TopUpUseCases } from '../top-up/top-up-use-cases.ts';
-import type { TrackingUseCases } from '../tracking/tracking-use-cases.ts';
+import type { ShipmentUseCases } from '../shipment/use-cases.ts';
+import type { TopUpUseCases } from '../top-up/use-cases.ts';
+import type { TrackingUseCases } from '../tracking/use-cases.ts';
 import { advanceShipment } from './advance-shipment.ts';
 import { shipmentTestControl, topUpTestControl } from './payment-test-controls.ts';
 import { settleCod } from './settle-cod.ts';

@@ -1,2 +1,7 @@
 /** Pages that show commands and their output; paths from the root. */
-export const PAGES = ['README.md', 'docs/operating.md', 'docs/webhooks.md'] as const;
+export const PAGES = [
+  'README.md',
+  'docs/operating.md',
+  'docs/quickstart.md',
+  'docs/webhooks.md',
+] as const;

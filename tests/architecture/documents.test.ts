@@ -1,0 +1,109 @@
+import { posix } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { DOCUMENTS, isThere, readText, type SourceFile } from './repository.ts';
+
+const MAP = 'ARCHITECTURE.md';
+const MAP_LINES_MAX = 90;
+const QUESTIONS_MIN = 25;
+/** Files to edit by hand for a new endpoint. */
+const ENDPOINT_FILES_MAX = 6;
+
+/** They speak of files of their time. */
+const HISTORY = /^(?:CHANGELOG\.md|DECISIONS\.md|migrations\/)/;
+/** A file or folder of ours; `src/http/<noun>.ts` is a pattern of them. */
+const OWN_PATH =
+  /^(?:adapters|bench|data|docs|domain|migrations|openapi|scripts|src|tests)\/[^<*]*$/;
+
+describe('the map of the code', () => {
+  const map = readText(MAP);
+  const questions = map.split('\n').filter((line) => line.startsWith('- '));
+
+  it(`has ${MAP_LINES_MAX} lines at most`, () => {
+    expect(map.trimEnd().split('\n').length).toBeLessThanOrEqual(MAP_LINES_MAX);
+  });
+
+  it('answers each question with one path', () => {
+    expect(questions.length).toBeGreaterThanOrEqual(QUESTIONS_MIN);
+    expect(questions.filter((line) => !/\? `[^`]+`$/.test(line))).toEqual([]);
+    expect(questions.flatMap(pathsIn)).toHaveLength(questions.length);
+  });
+});
+
+describe('every document', () => {
+  it('names paths that are there', () => {
+    const present = DOCUMENTS.filter(({ path }) => !HISTORY.test(path));
+    expect(missing(present.flatMap(withPaths))).toEqual([]);
+    expect(present.flatMap(withPaths).length).toBeGreaterThan(100);
+  });
+
+  it('links to files that are there', () => {
+    expect(missing(DOCUMENTS.flatMap(withLinks))).toEqual([]);
+    expect(DOCUMENTS.flatMap(withLinks).length).toBeGreaterThan(20);
+  });
+
+  it('has a planted path and a planted link found', () => {
+    const planted = { path: 'docs/x.md', source: 'In `src/gone.ts`, see [it](gone.md#there).' };
+    expect(missing(withPaths(planted))).toEqual(['docs/x.md: src/gone.ts']);
+    expect(missing(withLinks(planted))).toEqual(['docs/x.md: docs/gone.md']);
+  });
+});
+
+describe('the promises', () => {
+  const rows = readText('docs/promises.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(1);
+
+  it('are each held by a test, or by a command that measures', () => {
+    expect(rows.length).toBeGreaterThan(50);
+    expect(rows.filter((row) => !/`(?:tests\/|adapters\/|make )/.test(row))).toEqual([]);
+  });
+});
+
+describe('the decisions', () => {
+  const [, ...decisions] = readText('DECISIONS.md').split(/^### /m);
+
+  it('have a date, a context, a choice and a cost each', () => {
+    const form = /^\d{4}-\d\d-\d\d · .+\n\n- Context: [\s\S]+\n- Choice: [\s\S]+\n- Cost: /;
+    expect(decisions.length).toBeGreaterThan(100);
+    expect(decisions.filter((decision) => !form.test(decision))).toEqual([]);
+  });
+});
+
+describe('the recipes', () => {
+  const [, ...recipes] = readText('CONTRIBUTING.md').split(/^### /m);
+  const counted = recipes.map((recipe) => ({
+    recipe,
+    count: Number(/: (\d+) files?/.exec(recipe)?.[1]),
+    steps: recipe.match(/^\d+\. /gm)?.length,
+  }));
+
+  it('count the files that they name', () => {
+    expect(counted.length).toBeGreaterThanOrEqual(6);
+    expect(counted.filter(({ count, steps }) => count !== steps)).toEqual([]);
+  });
+
+  it(`take ${ENDPOINT_FILES_MAX} files at most for a new endpoint`, () => {
+    const endpoint = counted.find(({ recipe }) => recipe.startsWith('A new endpoint'));
+    expect(endpoint?.count).toBeLessThanOrEqual(ENDPOINT_FILES_MAX);
+  });
+});
+
+function pathsIn(markdown: string): readonly string[] {
+  const quoted = [...markdown.matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text);
+  return quoted.filter((text) => OWN_PATH.test(text));
+}
+
+function withPaths({ path, source }: SourceFile): readonly (readonly [string, string])[] {
+  return pathsIn(source).map((named) => [path, named]);
+}
+
+function withLinks({ path, source }: SourceFile): readonly (readonly [string, string])[] {
+  const links = [...source.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link = '']) => link);
+  return links.map((link) => [path, posix.join(posix.dirname(path), link)]);
+}
+
+/** Pairs of a document and a path that it names. */
+function missing(pairs: readonly (readonly [string, string])[]): readonly string[] {
+  return pairs.filter(([, named]) => !isThere(named)).map((pair) => pair.join(': '));
+}

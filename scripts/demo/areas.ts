@@ -23,7 +23,7 @@ const COLUMNS = [
 /** Finds the origin and the destination of the scenario. */
 export async function findAreas(client: Client): Promise<Route> {
   heading('Where from, where to?');
-  print('Prices go from district to district (kecamatan). Their names may be typed with slips.');
+  print('Prices are from district to district (kecamatan). Misspelt names are found, too.');
   const destination = await find(client, SEARCHES[0]);
   const origin = await find(client, SEARCHES[1]);
   return { origin, destination };

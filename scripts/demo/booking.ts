@@ -24,7 +24,7 @@ export async function waitForAwb(
   paidIn: number,
 ): Promise<string> {
   heading('It gets its AWB');
-  print('A worker books it behind the answer: ask until the courier has given its number.');
+  print('A worker books it after the answer: read it until the courier has given its number.');
   const { shipment_number, total_amount } = shipment;
   const booked = await pollUntilBooked(client, shipment_number);
   const { awb, status, booking, paid_at, booked_at } = booked;
@@ -35,7 +35,7 @@ export async function waitForAwb(
   const balance = await readBalance(client);
   const available = before.available + paidIn - total_amount;
   client.expect('the balance', balance, { ...before, available });
-  print(dim('Nothing is held any more: what was held pays for the way.'));
+  print(dim('Nothing is held any more: the held money was captured.'));
   return awb;
 }
 

@@ -14,7 +14,7 @@ const COLUMNS = [
 
 export const QRIS: PaymentOption = {
   method: 'QRIS',
-  note: 'Somebody pays by QRIS: the answer holds the text of a code that banks and e-wallets read.',
+  note: 'Paid by QRIS: the answer holds the text of a code that banks and e-wallets read.',
   expected: { status: 'AWAITING_PAYMENT', payment_status: 'PENDING' },
   available: ['TOPUP', 'PAYMENT_RECEIVED', 'SHIPMENT_PAYMENT'],
   instruct: showCode,
@@ -32,12 +32,14 @@ async function showCode(client: Client, shipment: Shipment): Promise<void> {
   showTable(COLUMNS, [
     [code?.name ?? '', code?.acquirer ?? '', bold(rupiah(total_amount)), qr_expires_at],
   ]);
-  print('A sandbox code: whole and readable, but of no merchant and no bank. Nobody can pay it.');
+  print(
+    'A sandbox code: complete and readable, but of no merchant and no bank: it cannot be paid.',
+  );
 }
 
 async function settle({ client, shipment }: PaymentContext): Promise<number> {
   heading('Pay it');
-  print('With a TEST key a lever takes the place of the scan; the rest goes as in earnest.');
+  print('With a TEST key a test control replaces the scan; all else is as in LIVE.');
   const { shipment_number, total_amount } = shipment;
   const path = `/test/shipments/${shipment_number}/settle-payment`;
   await showPaid(client, { method: 'POST', path });

@@ -19,7 +19,7 @@ const COLUMNS = [
 
 export const TRANSFER: PaymentOption = {
   method: 'MANUAL_TRANSFER',
-  note: 'Somebody pays by bank transfer: the answer says where to, and exactly how much.',
+  note: 'Paid by bank transfer: the answer has the bank account and the exact amount.',
   expected: { status: 'WAITING_CONFIRMATION', payment_status: 'PENDING' },
   available: ['TOPUP', 'PAYMENT_RECEIVED', 'SHIPMENT_PAYMENT'],
   instruct: showAccount,
@@ -33,14 +33,12 @@ async function showAccount(client: Client, { total_amount, ...rest }: Shipment):
   const until = expires_at.slice(0, '2026-11-22T11:58'.length).replace('T', ' ');
   console.log();
   showTable(COLUMNS, [[bank, account_number, account_name, sum, `${unique_code}`, until]]);
-  print(dim('No other open transfer has this amount: the unique code on top tells it from all.'));
+  print(dim('No other open transfer has this amount: the unique code on top makes it unique.'));
 }
 
 async function confirm({ client, server, shipment }: PaymentContext): Promise<number> {
-  heading('Has the money come?');
-  print(
-    'Whoever reads the bank statement says so, on the command line, beside the running server.',
-  );
+  heading('Has the money arrived?');
+  print('An operator who reads the bank statement confirms it on the command line.');
   const { shipment_number } = shipment;
   const { amount, unique_code } = asked(shipment);
   const list = await runCommand(server, ['payment', 'list'], truncated);

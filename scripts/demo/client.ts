@@ -37,7 +37,7 @@ type Answer = { readonly status: number; readonly headers: Headers; readonly bod
 /** An answer other than expected; the message contains the whole of it. */
 export class UnexpectedAnswer extends Error {
   constructor(wanted: string, came: string) {
-    super(`Not as told: ${wanted}.\n${came}`);
+    super(`Not as expected: ${wanted}.\n${came}`);
     this.name = 'UnexpectedAnswer';
   }
 }

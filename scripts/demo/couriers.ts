@@ -18,8 +18,8 @@ const COLUMNS = [
 ];
 
 export async function listCouriers(client: Client): Promise<void> {
-  heading('Who carries?');
-  print('A TEST key meets simulated couriers, made after the real ones.');
+  heading('Which couriers are there?');
+  print('A TEST key uses simulated couriers, modelled on the real ones.');
   const { items } = await client.call<DataOf<'listCouriers'>>({ method: 'GET', path: '/couriers' });
   client.expect('the number of couriers', items.length, 8);
   showTable(COLUMNS, items.map(row));

@@ -6,7 +6,7 @@ import type { Server } from './server.ts';
 const CLEAN = /^faults +0$/m;
 
 export async function verifyLedger(server: Server): Promise<void> {
-  print('\nAnd the books can be recomputed at any time, here beside the running server:');
+  print('\nThe ledger can be verified at any time, here beside the running server:');
   const found = await runCommand(server, ['ledger', 'verify'], (text) =>
     text.replace(CLEAN, green),
   );

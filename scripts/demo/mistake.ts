@@ -15,8 +15,8 @@ const NOTE = 'to "Kebomas", -1 g, 20 cm long, cod "yes", and "curiers"';
 const COLUMNS = [{ title: 'path' }, { title: 'code' }, { title: 'message' }];
 
 export async function showValidationErrors(client: Client, { origin }: Route): Promise<void> {
-  heading('What did I do wrong?');
-  print('Everything at once, each with its place.');
+  heading('What is wrong with a request?');
+  print('Every wrong field at once, each with its path.');
   const body = { origin: { district_id: origin.district_id }, ...WRONG };
   const request = { method: 'POST', path: '/rates', body, note: NOTE } as const;
   const refusal = await client.callRefused(request, 422);

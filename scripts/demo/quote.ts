@@ -21,8 +21,8 @@ const COLUMNS = [
 
 /** The price of a rate, locked. */
 export async function lockPrice(client: Client, way: Route, rate: Rate): Promise<Quote> {
-  heading('Does the price stand?');
-  print('A quote locks the price for 15 minutes, whatever becomes of price lists.');
+  heading('Is the price locked?');
+  print('A quote locks the price for 15 minutes, even if price lists change.');
   const { courier_name, courier_code, service_code } = rate;
   const body = { ...endsOf(way), ...PARCEL, courier_code, service_code };
   const note = `${courier_name} ${service_code}`;

@@ -25,7 +25,7 @@ const COLUMNS = [
 /** The cheapest of them. */
 export async function compareRates(client: Client, way: Route): Promise<Rate> {
   heading('What does it cost?');
-  print('All couriers are asked at once; the cheapest stands first.');
+  print('All couriers are asked at once; the cheapest rate comes first.');
   const { rates, provider_errors } = await client.call<RateList>(ratesRequest(way, PARCEL));
   client.expect('couriers without a rate', provider_errors, []);
   const prices = rates.map(({ final_price }) => final_price);

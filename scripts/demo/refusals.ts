@@ -28,7 +28,7 @@ const FAILURE_COLUMNS: readonly Column[] = [
 
 export async function showRefusals(client: Client, way: Route): Promise<void> {
   heading('Why does a courier not answer?');
-  print('None is silently missing. NOT_OFFERED: the same question gets the same answer tomorrow.');
+  print('None is silently missing. NOT_OFFERED: a retry gets the same answer.');
   const toWamena = ratesRequest({ ...way, destination: WAMENA }, HEAVY_AND_COD);
   const refused = await requestRates(client, toWamena);
   client.expect('codes', codesOf(refused), [
@@ -39,7 +39,7 @@ export async function showRefusals(client: Client, way: Route): Promise<void> {
   showTable(COLUMNS, refused.provider_errors.map(cells));
   printOtherRates(refused);
 
-  print('\nFAILED: ask again later. In TEST a declared value rehearses it; the others answer.');
+  print('\nFAILED: retry later. In TEST a declared value rehearses it; the other couriers answer.');
   for (const [parcel, code] of FAILING_PARCELS) {
     const failed = await requestRates(client, ratesRequest(way, parcel));
     client.expect('codes', codesOf(failed), [code]);

@@ -11,8 +11,8 @@ export async function retryShipment(
   client: Client,
   { order, shipment }: OrderedShipment,
 ): Promise<void> {
-  heading('Did the answer get lost?');
-  print('The same request again is the same shipment, bought once.');
+  heading('What if the answer gets lost?');
+  print('The same request again gets the same shipment, paid once.');
   const again = await client.call<Shipment>(orderRequest(order, ORDER_KEY), 201);
   client.expect('the answer', again, { ...shipment, replayed: true });
   client.expect(REPLAYED, client.header(REPLAYED), 'true');

@@ -24,7 +24,7 @@ const COLUMNS = [
 export async function followParcel(client: Client, awb: string): Promise<void> {
   heading('Where is it?');
   print(
-    `Asked 4 times a second, at SIMULATOR_SPEED=${SPEED}: at 1, the default, it takes 5 minutes.`,
+    `Read 4 times a second, at SIMULATOR_SPEED=${SPEED}: at 1, the default, it takes 5 minutes.`,
   );
   const request = { method: 'GET', path: `/tracking/${awb}` } as const;
   const { seen, answers, withNews } = await untilDelivered(client, request);
@@ -43,7 +43,7 @@ async function untilDelivered(client: Client, request: Request) {
     const news = timeline.slice(seen.length);
     for (const step of news) printStep(row(step));
     seen.push(...news);
-    client.expect('what was told before', seen, timeline);
+    client.expect('the earlier events', seen, timeline);
     answers += 1;
     withNews += news.length > 0 ? 1 : 0;
     if (status === 'DELIVERED') break;

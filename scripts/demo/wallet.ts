@@ -27,7 +27,7 @@ export async function readTransactions(
   { available }: Pick<PaymentOption, 'available'>,
 ): Promise<void> {
   heading('Where is the money?');
-  print('Every movement is a row that nobody can change, numbered in its bucket.');
+  print('Every movement is an immutable row, numbered in its bucket.');
   const request = { method: 'GET', path: '/transactions' } as const;
   const { items } = await client.call<DataOf<'listTransactions'>>(request);
   const rows = items.map(({ bucket, sequence, type }) => `${bucket} ${sequence} ${type}`);

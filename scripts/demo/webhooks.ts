@@ -32,8 +32,8 @@ const COLUMNS = [
 
 /** Registers an endpoint for shipment events, open until the end. */
 export async function registerWebhook(client: Client, until: AbortSignal): Promise<Inbox> {
-  heading('Where to be told');
-  print('What happens is sent to a URL of ours; at home it may be one of this machine.');
+  heading('Where are events sent?');
+  print('Events are sent to a URL of yours; for trying out it may be on this machine.');
   const arrivals: IncomingRequest[] = [];
   const { origin, requests } = await webhookReceiver.listen({
     ...{ port: 0, status: 200, delayMs: 0, signal: until },
@@ -44,7 +44,7 @@ export async function registerWebhook(client: Client, until: AbortSignal): Promi
   client.expect('the endpoint', created.enabled, true);
   print(
     truncated(
-      `url     ${created.url}\nsecret  ${created.secret.slice(0, 12)}… ${dim('shown this once')}`,
+      `url     ${created.url}\nsecret  ${created.secret.slice(0, 12)}… ${dim('shown only once')}`,
     ),
   );
   return { arrivals, secret: created.secret };
@@ -52,14 +52,14 @@ export async function registerWebhook(client: Client, until: AbortSignal): Promi
 
 /** Received events in the order of `sequence`; each is verified as a receiver would. */
 export async function readWebhooks(client: Client, { arrivals, secret }: Inbox): Promise<void> {
-  heading('What it was told meanwhile');
-  print('Verified over the bytes as they came: Standard Webhooks, in three lines of node:crypto.');
+  heading('Which events have arrived?');
+  print('Verified over the received bytes: Standard Webhooks, in three lines of node:crypto.');
   await untilArrived(arrivals);
   const told = [...new Map(arrivals.map((one) => [one.headers['webhook-id'], one])).values()]
     .map((arrival) => ({ ...envelopeIn(arrival), isGenuine: isGenuine(arrival, secret) }))
     .toSorted((one, other) => one.data.sequence - other.data.sequence);
   client.expect(
-    'what it was told',
+    'the received events',
     told.map(({ type, isGenuine: genuine }) => ({ type, genuine })),
     TYPES.map((type) => ({ type, genuine: true })),
   );

@@ -6,7 +6,7 @@ export const accountCommands: Readonly<Record<string, Command>> = {
   'account create': {
     about: 'opens an account',
     options: {
-      name: { about: 'whose it is', required: true },
+      name: { about: 'its owner', required: true },
       email: { about: 'unique among accounts', required: true },
     },
     async run({ createAccount }, given) {

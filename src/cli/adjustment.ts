@@ -5,12 +5,12 @@ import { amount, environment, type Given, line, reference, text, UsageError } fr
 
 export const adjustmentCommands: Readonly<Record<string, Command>> = {
   'adjustment create': {
-    about: 'puts a wallet right by evidence that its client sees; once for a reference',
+    about: 'corrects a wallet by evidence that the client sees; once for a reference',
     options: {
       account: { about: 'acc_… or its e-mail', required: true },
       environment: { about: 'TEST or LIVE', required: true },
-      credit: { about: 'whole rupiah that the client is to have' },
-      debit: { about: 'whole rupiah that the client is to lose' },
+      credit: { about: 'whole rupiah to add' },
+      debit: { about: 'whole rupiah to take' },
       reference: {
         about: "the evidence, such as an invoice's number: clients see it",
         required: true,
@@ -34,7 +34,7 @@ export const adjustmentCommands: Readonly<Record<string, Command>> = {
 
 function sumOf(given: Given): Pick<AdjustmentCommand, 'amount' | 'direction'> {
   if ((given.credit === undefined) === (given.debit === undefined))
-    throw new UsageError('either --credit or --debit says how much');
+    throw new UsageError('either --credit or --debit is required');
   if (given.credit === undefined) return { direction: 'DEBIT', amount: amount(given, 'debit') };
   return { direction: 'CREDIT', amount: amount(given, 'credit') };
 }

@@ -11,12 +11,12 @@ import { choice, type Given, text, UsageError } from './options.ts';
 
 export const alertCommands: Readonly<Record<string, Command>> = {
   'alert list': {
-    about: 'what only a person can put right, oldest first',
+    about: 'lists problems that need a person, oldest first',
     options: {},
     run: async ({ listAlerts }) => (await listAlerts()).map(alertView),
   },
   'alert close': {
-    about: 'says that it was put right',
+    about: 'closes an alert whose problem is solved',
     options: {
       subject: { about: "a shipment's number, or the id of a top-up or pickup", required: true },
       kind: { about: ALERT_KINDS.join(', '), required: true },

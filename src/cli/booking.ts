@@ -12,7 +12,7 @@ const SHIPMENT = { about: 'its number', required: true } as const;
 
 export const bookingCommands: Readonly<Record<string, Command>> = {
   'booking list': {
-    about: 'bookings of which only a courier or a person can tell, oldest first',
+    about: 'lists bookings with an uncertain outcome, oldest first',
     options: { state: { about: `${UNCERTAIN_STATES.join(', ')}; default: all of them` } },
     async run({ listBookings }, given) {
       const state = given.state === undefined ? null : choice(given, 'state', UNCERTAIN_STATES);
@@ -20,16 +20,16 @@ export const bookingCommands: Readonly<Record<string, Command>> = {
     },
   },
   'booking show': {
-    about: 'what is known of a booking: its attempts, the latest first, and how it stands',
+    about: 'shows a booking: its state, and its attempts, latest first',
     options: { shipment: SHIPMENT },
     run: async ({ showBooking }, given) => history(showBooking, text(given, 'shipment')),
   },
   'booking resolve': {
-    about: 'ends what waits for a person: booked, to be sent again, or not booked',
+    about: 'resolves a booking by hand: booked, to be sent again, or failed',
     options: {
       shipment: SHIPMENT,
       awb: { about: 'the courier has booked it, and this is its AWB' },
-      'send-again': { about: 'the courier has no order of it: it is sent once more', flag: true },
+      'send-again': { about: 'the courier has no order: it is sent once more', flag: true },
       failed: { about: 'it will not be booked, and why: the money goes back, the client reads it' },
       by: { about: 'your name: it is kept', required: true },
     },
@@ -47,7 +47,7 @@ export const bookingCommands: Readonly<Record<string, Command>> = {
     },
   },
   'booking verify': {
-    about: 'looks for bookings that are not whole; ends with 1 when there is any',
+    about: 'looks for incomplete bookings; exits with 1 if there is any',
     options: {},
     run: async ({ verifyBookings }) => faultFindings(verifyBookings(), faultView),
   },

@@ -5,17 +5,17 @@ import { flag, type Given, line, text, UsageError } from './options.ts';
 
 export const cancellationCommands: Readonly<Record<string, Command>> = {
   'cancellation list': {
-    about: 'what couriers are being asked to cancel, and since when',
+    about: 'lists cancellations that couriers have not answered, and since when',
     options: {},
     run: async ({ listCancellations }) => (await listCancellations()).map(cancellationView),
   },
   'cancellation resolve': {
-    about: 'says what the courier does not: it is written down as if it had answered',
+    about: 'resolves a cancellation by hand, as if the courier had answered',
     options: {
       shipment: { about: 'its number', required: true },
-      confirmed: { about: 'it is cancelled at the courier: its payment goes back', flag: true },
-      rejected: { about: 'it is not, and why: the shipment goes on' },
-      awb: { about: 'where the courier is asked for several; default: its own' },
+      confirmed: { about: 'the courier has cancelled it: the payment is refunded', flag: true },
+      rejected: { about: 'the courier has not, and why: the shipment goes on' },
+      awb: { about: 'if the courier has several orders; default: the AWB of the shipment' },
       by: { about: 'your name: it is kept', required: true },
     },
     async run({ resolveCancellation }, given) {

@@ -4,7 +4,7 @@ import { amount, line, reference, text } from './options.ts';
 
 export const claimCommands: Readonly<Record<string, Command>> = {
   'claim settle': {
-    about: 'pays a client for a parcel that was lost or damaged, once',
+    about: 'pays compensation for a lost or damaged parcel, once',
     options: {
       shipment: { about: 'its number', required: true },
       amount: { about: 'whole rupiah', required: true },

@@ -9,13 +9,13 @@ const ENVIRONMENT = { about: 'TEST or LIVE', required: true } as const;
 
 export const keyCommands: Readonly<Record<string, Command>> = {
   'key create': {
-    about: 'makes an API key; its secret is shown this once',
+    about: 'creates an API key; its secret is shown only once',
     options: {
       account: ACCOUNT,
       environment: ENVIRONMENT,
-      name: { about: 'to tell it from others', required: true },
+      name: { about: 'a name to recognise it by', required: true },
       scopes: { about: 'comma-separated; default: all' },
-      expires: { about: 'a time to come, such as 2027-01-31T00:00:00Z; default: never' },
+      expires: { about: 'a future time, such as 2027-01-31T00:00:00Z; default: never' },
     },
     async run({ findAccount, createApiKey }, given) {
       const command = {

@@ -6,7 +6,7 @@ import { environment, instant, text } from './options.ts';
 
 export const ledgerCommands: Readonly<Record<string, Command>> = {
   'ledger verify': {
-    about: 'recomputes the books and tells every fault; ends with 1 when there is any',
+    about: 'verifies the ledger and lists every fault; exits with 1 if there is any',
     options: {
       account: { about: 'acc_… or its e-mail; default: every account' },
       environment: { about: 'TEST or LIVE; default: both' },
@@ -19,8 +19,8 @@ export const ledgerCommands: Readonly<Record<string, Command>> = {
     },
   },
   'ledger digests': {
-    about: 'one line a day over the ends of all accounts: kept elsewhere, they prove the ledger',
-    options: { after: { about: 'only days behind this one, such as 2026-11-21' } },
+    about: 'lists the daily digests over all accounts: stored elsewhere, they prove the ledger',
+    options: { after: { about: 'only days after this one, such as 2026-11-21' } },
     run: ({ listDigests }, given) =>
       Array.fromAsync(listDigests(instant(given, 'after')?.toISOString().slice(0, 10) ?? null)),
   },

@@ -13,7 +13,7 @@ const BY = { about: 'your name: it is kept', required: true } as const;
 
 export const paymentCommands: Readonly<Record<string, Command>> = {
   'payment list': {
-    about: 'transfers that wait for their money, oldest first',
+    about: 'lists transfers that are not paid yet, oldest first',
     options: {
       limit: { about: 'how many: 1 to 200; default 50' },
       after: { about: '"for" of the last row of the page before' },
@@ -27,11 +27,11 @@ export const paymentCommands: Readonly<Record<string, Command>> = {
   'payment receive': {
     about: "books a line of the bank's statement by its amount; once for a reference",
     options: {
-      reference: { about: "the bank's own of the transfer", required: true },
-      amount: { about: 'whole rupiah that came', required: true },
+      reference: { about: "the bank's reference of the transfer", required: true },
+      amount: { about: 'received, in whole rupiah', required: true },
       by: BY,
       environment: { about: 'TEST or LIVE; default LIVE' },
-      'account-number': { about: 'the bank account that it came to; default: the one in use' },
+      'account-number': { about: 'the receiving bank account; default: the one in use' },
     },
     async run({ receiveTransfer }, given) {
       const { subject: about, outcome } = await receiveTransfer({
@@ -46,7 +46,7 @@ export const paymentCommands: Readonly<Record<string, Command>> = {
     },
   },
   'payment unmatched': {
-    about: 'money that was received for nothing known, oldest first',
+    about: 'lists received money that fits no transfer, oldest first',
     options: { limit: { about: 'how many: 1 to 200; default 50' } },
     async run({ listUnmatched }, given) {
       const limit = whole(given, 'limit', { least: 1, most: 200, usual: 50 });
@@ -54,11 +54,11 @@ export const paymentCommands: Readonly<Record<string, Command>> = {
     },
   },
   'payment confirm': {
-    about: 'says that the money of a transfer has come; once for a reference',
+    about: 'confirms that a transfer is paid; once for a reference',
     options: {
       for: SUBJECT,
-      reference: { about: "the bank's own of the transfer", required: true },
-      amount: { about: 'whole rupiah that came; default: what an open transfer asks for' },
+      reference: { about: "the bank's reference of the transfer", required: true },
+      amount: { about: 'received, in whole rupiah; default: the amount of the open transfer' },
       by: BY,
     },
     async run({ confirmTransfer }, given) {
@@ -72,7 +72,7 @@ export const paymentCommands: Readonly<Record<string, Command>> = {
     },
   },
   'payment reject': {
-    about: 'says that the money of a transfer will not come',
+    about: 'rejects a transfer whose money will not come',
     options: { for: SUBJECT, reason: { about: 'it is kept', required: true }, by: BY },
     async run({ rejectTransfer }, given) {
       const about = subject(given, 'for');
@@ -113,7 +113,7 @@ export function unmatchedView({ amount: came, ...money }: UnmatchedMoney) {
 /** The receipt is recorded with an alert; no money has moved. */
 function wrongAmount(about: string): Refusal {
   const id = subjectText({ subject: about });
-  const message = `That is not what was asked for: see "alert list" for ${id}.`;
+  const message = `The amount is not the requested one: see "alert list" for ${id}.`;
   return new Refusal('VALIDATION_ERROR', message, {
     fieldErrors: [{ path: 'amount', code: 'WRONG_AMOUNT', message }],
   });

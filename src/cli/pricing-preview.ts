@@ -8,14 +8,14 @@ import { pricingRuleView } from './pricing-rule-view.ts';
 const ONE_RUPIAH = 10_000;
 
 export const previewCommand: Command = {
-  about: 'shows which rule wins over which, and the price it makes of a cost',
+  about: 'shows the rules by precedence, and the price that they make of a cost',
   options: {
     environment: { about: 'TEST or LIVE', required: true },
     account: { about: 'acc_… or e-mail', required: true },
     courier: { about: 'its code', required: true },
     service: { about: 'its code', required: true },
     cost: { about: 'what the courier bills us, in rupiah', required: true },
-    at: { about: 'a time, to come or past; default: now' },
+    at: { about: 'a time, future or past; default: now' },
   },
   async run({ findAccount, previewPrice }, given) {
     const query = {

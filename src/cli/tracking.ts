@@ -4,8 +4,8 @@ import { limit } from './options.ts';
 
 export const trackingCommands: Readonly<Record<string, Command>> = {
   'tracking unknown-codes': {
-    about: 'what couriers said that nobody here understands, what came last first',
-    options: { limit: { about: 'how many: 1 to 50, 20 unless given' } },
+    about: 'lists codes of couriers that are not known, latest first',
+    options: { limit: { about: 'how many: 1 to 50; default 20' } },
     run: async ({ listUnknownCodes }, given) => (await listUnknownCodes(limit(given))).map(view),
   },
 };

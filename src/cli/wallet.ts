@@ -5,12 +5,12 @@ import { amount, environment, text } from './options.ts';
 
 export const walletCommands: Readonly<Record<string, Command>> = {
   'wallet topup': {
-    about: 'books money that came in, once for a reference',
+    about: 'credits received money; once for a reference',
     options: {
       account: { about: 'acc_… or its e-mail', required: true },
       environment: { about: 'TEST or LIVE', required: true },
       amount: { about: 'whole rupiah', required: true },
-      reference: { about: "what it came by, such as the bank's number", required: true },
+      reference: { about: "of the payment, such as the bank's number", required: true },
     },
     async run({ findAccount, fundByOperator }, given) {
       const command = {

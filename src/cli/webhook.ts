@@ -17,13 +17,13 @@ const DELAY = { least: 0, most: 30_000, usual: 0 } as const;
 
 export const webhookWatches: Readonly<Record<string, Watch>> = {
   'webhook listen': {
-    about: 'lets webhooks arrive on this machine, and shows and verifies each, until Ctrl-C',
+    about: 'receives webhooks on this machine, and shows and verifies each, until Ctrl-C',
     options: {
       port: { about: `of 127.0.0.1; default: ${PORT.usual}` },
-      secret: { about: "what they are verified by, an endpoint's whsec_…; or" },
+      secret: { about: 'the whsec_… of the endpoint that they are verified by; or' },
       account: { about: 'acc_… or e-mail: it gets a TEST endpoint here for as long as this runs' },
-      status: { about: 'what each is answered; default: 200. 500 has it come again' },
-      delay: { about: 'milliseconds until the answer; default: 0. After 15000 nobody waits' },
+      status: { about: 'the answer to each; default: 200. 500 causes a retry' },
+      delay: { about: 'milliseconds until the answer; default: 0. After 15000 it is too late' },
       brief: { about: 'without the bodies', flag: true },
     },
     watch: listen,
@@ -58,7 +58,7 @@ async function verifierOf(
   given: Given,
 ): Promise<ListenCommand['verifyWith']> {
   if ((given.secret === undefined) === (given.account === undefined)) {
-    throw new UsageError('either --secret or --account says what to verify by');
+    throw new UsageError('either --secret or --account is required');
   }
   if (given.account !== undefined) {
     const { accountId } = await findAccount(text(given, 'account'));

@@ -7,7 +7,7 @@ const BY = { about: 'your name: it is kept', required: true } as const;
 
 export const withdrawalCommands: Readonly<Record<string, Command>> = {
   'withdrawal list': {
-    about: 'withdrawals that wait to be paid out, oldest first',
+    about: 'lists withdrawals to be paid out, oldest first',
     options: {},
     run: async ({ listWithdrawals }) => (await listWithdrawals()).map(withdrawalView),
   },
@@ -17,9 +17,9 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
       account: { about: 'acc_… or its e-mail', required: true },
       environment: { about: 'TEST or LIVE', required: true },
       amount: { about: 'whole rupiah', required: true },
-      bank: { about: 'where it goes, such as BCA', required: true },
-      'account-number': { about: 'there', required: true },
-      'account-name': { about: 'whose it is there', required: true },
+      bank: { about: 'the bank, such as BCA', required: true },
+      'account-number': { about: 'at that bank', required: true },
+      'account-name': { about: 'its holder', required: true },
       reference: { about: "your own, such as a ticket's number", required: true },
       by: BY,
     },
@@ -40,10 +40,10 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
     },
   },
   'withdrawal complete': {
-    about: 'says that it was paid out; once for a payout of the bank',
+    about: 'records that a withdrawal was paid out; once for a payout of the bank',
     options: {
       withdrawal: WITHDRAWAL,
-      'bank-reference': { about: "the bank's own of the payout", required: true },
+      'bank-reference': { about: "the bank's reference of the payout", required: true },
       by: BY,
     },
     async run({ completeWithdrawal }, given) {
@@ -53,7 +53,7 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
     },
   },
   'withdrawal fail': {
-    about: 'says that it will not be paid out: the money goes back to the wallet',
+    about: 'records that it will not be paid out: the money goes back to the wallet',
     options: {
       withdrawal: WITHDRAWAL,
       reason: { about: 'it is kept', required: true },

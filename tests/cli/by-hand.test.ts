@@ -49,7 +49,7 @@ describe('operator commands of a wallet', () => {
 
 describe('a wrong option', () => {
   const ID = "--withdrawal must be a withdrawal's id, wdr_…";
-  const EITHER = 'either --credit or --debit says how much';
+  const EITHER = 'either --credit or --debit is required';
   const WHOLE = 'must be whole rupiah up to 1000000000';
 
   it.each<[string, Given, string]>([

@@ -52,8 +52,8 @@ describe('webhook listen', () => {
   });
 
   it.each<[Given, string]>([
-    [{}, 'either --secret or --account says what to verify by'],
-    [{ ...SECRET, account: 'a@b.example' }, 'either --secret or --account says what to verify by'],
+    [{}, 'either --secret or --account is required'],
+    [{ ...SECRET, account: 'a@b.example' }, 'either --secret or --account is required'],
     [{ secret: 'svc_test_x' }, "--secret must be an endpoint's secret, whsec_…"],
     [{ ...SECRET, port: '65536' }, '--port must be a whole number from 0 to 65535'],
     [{ ...SECRET, port: 'http' }, '--port must be a whole number from 0 to 65535'],

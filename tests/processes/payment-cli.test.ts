@@ -125,7 +125,7 @@ describe('payment confirm', () => {
     const refused = await cli('payment confirm', ...options, ...BY);
     expect(refused).toEqual({
       ...{ code: 1, stdout: '' },
-      stderr: `That is not what was asked for: see "alert list" for ${number}.\n`,
+      stderr: `The amount is not the requested one: see "alert list" for ${number}.\n`,
     });
     const asJson = await cli('payment confirm', ...options, ...BY, '--json');
     expect(JSON.parse(asJson.stderr)).toMatchObject({

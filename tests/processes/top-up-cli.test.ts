@@ -85,7 +85,7 @@ describe('the transfer of a top-up', () => {
     const seen = ['--for', id, '--reference', 'BCA 0104', '--amount', String(AMOUNT)];
     expect(await cli('payment confirm', ...seen, ...BY)).toEqual({
       ...{ code: 1, stdout: '' },
-      stderr: `That is not what was asked for: see "alert list" for ${id}.\n`,
+      stderr: `The amount is not the requested one: see "alert list" for ${id}.\n`,
     });
     expect((await shownTopUp(seller.client, id)).data()).toMatchObject({ status: 'PENDING' });
     const { rows } = await listed('alert list');

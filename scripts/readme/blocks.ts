@@ -3,7 +3,7 @@ export type Block = {
   readonly commands: string;
   /** Null where none is shown: such commands prepare the ones below. */
   readonly shown: string | null;
-  readonly wish: BlockOptions;
+  readonly options: BlockOptions;
   /** Where the shown output begins and ends in the text. */
   readonly start: number;
   readonly end: number;
@@ -33,9 +33,9 @@ const MARKED = /<!-- run(.*) -->\n```sh\n([\s\S]*?)```\n(?:\n```(?:text|json)\n(
 
 export function blocksIn(markdown: string): readonly Block[] {
   return [...markdown.matchAll(MARKED)].map((match) => {
-    const [, wish = '', commands = '', shown = null] = match;
+    const [, options = '', commands = '', shown = null] = match;
     const [start, end] = match.indices?.[3] ?? [0, 0];
-    return { commands, shown, wish: optionsIn(wish), start, end };
+    return { commands, shown, options: optionsIn(options), start, end };
   });
 }
 

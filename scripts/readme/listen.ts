@@ -17,7 +17,7 @@ const LOOK_AGAIN_MS = 20;
 const BODY_END = '\n}\n';
 
 /** Output of a program that runs until it is interrupted. */
-export async function heard({ script, how, meanwhile, until, patienceMs }: Listener) {
+export async function outputOfListener({ script, how, meanwhile, until, patienceMs }: Listener) {
   const stdio = ['ignore', 'pipe', 'inherit'] as const;
   const shell = spawn('/bin/sh', ['-ec', script], { ...how, stdio: [...stdio], detached: true });
   let printed = '';

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { DEFAULTS, type Server, type ServerOptions, startServer } from '../demo/server.ts';
 import { type Block, type BlockOptions, blocksIn, cut } from './blocks.ts';
-import { heard } from './listen.ts';
+import { outputOfListener } from './listen.ts';
 import { orderedBy } from './order.ts';
 
 type Stage = { readonly server: Server; readonly dataDir: string };
@@ -70,7 +70,7 @@ export async function produce(markdown: string): Promise<string> {
 
 /** The settings before `make start`, as typed: `NAME=value make start`. */
 function settingsIn(markdown: string): ServerSettings {
-  const server = blocksIn(markdown).find(({ wish }) => wish.isServer);
+  const server = blocksIn(markdown).find(({ options }) => options.isServer);
   const given = server?.commands.matchAll(/\b([A-Z_]+)=(\S+)/g) ?? [];
   return Object.fromEntries([...given].map(([, name = '', value = '']) => [name, value]));
 }
@@ -85,9 +85,9 @@ async function filledIn(markdown: string, stage: Stage): Promise<string> {
       prepared += block.commands;
       continue;
     }
-    const output = block.wish.isServer
+    const output = block.options.isServer
       ? stage.server.printed.join('\n')
-      : await told(block, { prepared, shown }, stage);
+      : await outputFor(block, { prepared, shown }, stage);
     shown += output;
     written += markdown.slice(done, block.start) + chosen(block, asAtHome(output, stage));
     done = block.end;
@@ -95,13 +95,15 @@ async function filledIn(markdown: string, stage: Stage): Promise<string> {
   return written + markdown.slice(done);
 }
 
-async function told(
-  { commands, wish }: Block,
+async function outputFor(
+  { commands, options }: Block,
   { prepared, shown }: { readonly prepared: string; readonly shown: string },
   stage: Stage,
 ): Promise<string> {
-  const ordered = wish.order && `SHIPMENT=${await orderedBy(wish.order, stage.server)}\n`;
-  return awaited(wish, () => outputOf(withIds(prepared + ordered + commands, shown), wish, stage));
+  const ordered = options.order && `SHIPMENT=${await orderedBy(options.order, stage.server)}\n`;
+  return awaited(options, () =>
+    outputOf(withIds(prepared + ordered + commands, shown), options, stage),
+  );
 }
 
 async function awaited({ until }: BlockOptions, run: () => Promise<string>): Promise<string> {
@@ -124,8 +126,8 @@ function withIds(commands: string, shown: string): string {
 }
 
 /** Keeps the old output where the new one differs only in passing values, such as a request id. */
-function chosen({ shown, wish }: Block, output: string): string {
-  const fresh = cut(output, wish);
+function chosen({ shown, options }: Block, output: string): string {
+  const fresh = cut(output, options);
   return shown !== null && lasting(shown) === lasting(fresh) ? shown : fresh;
 }
 
@@ -146,14 +148,14 @@ async function outputOf(
   const how = { cwd: REPOSITORY, env };
   if (listens) {
     const meanwhile = () => orderedBy('WALLET', server);
-    return heard({ script, how, meanwhile, until, patienceMs: PATIENCE_MS });
+    return outputOfListener({ script, how, meanwhile, until, patienceMs: PATIENCE_MS });
   }
   const options = { ...how, timeout: PATIENCE_MS };
   const run = promisify(execFile)('/bin/sh', ['-ec', CURL_IF_MISSING + script], options);
-  return fails ? complaintOf(run) : (await run).stdout;
+  return fails ? errorOutputOf(run) : (await run).stdout;
 }
 
-async function complaintOf(run: Promise<unknown>): Promise<string> {
+async function errorOutputOf(run: Promise<unknown>): Promise<string> {
   const ended = await run.then(
     () => ({ code: 0, stderr: '' }),
     (error: { code: unknown; stderr: string }) => error,

@@ -90,7 +90,8 @@ describe('the recipes', () => {
 });
 
 function pathsIn(markdown: string): readonly string[] {
-  const quoted = [...markdown.matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text);
+  const prose = markdown.replaceAll(/```[\s\S]*?```/g, '');
+  const quoted = [...prose.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
   return quoted.filter((text) => OWN_PATH.test(text));
 }
 

@@ -1,7 +1,7 @@
 import { importsOf } from './imports-of.ts';
 import { readText } from './repository.ts';
 
-/** One row of the table in ARCHITECTURE.md, "Who may import whom". */
+/** What the files of a zone may import; docs/how-it-works.md has it in short. */
 export type Zone = {
   readonly name: string;
   /** Its files, from the root. Files that match the pattern may import each other. */

@@ -39,13 +39,13 @@ describe('the demo paid by QRIS, in colour', () => {
     expect(byQris.output).toContain(painted.join(''));
   });
 
-  it('waits, is paid by the lever, and has it all in its books', () => {
+  it('waits, is paid by the test control, and has every movement in the ledger', () => {
     expectInOrder(lines(), [
       /^ {3}available Rp 10\.000\.000 {3}held Rp 0$/,
       /^ {3}POST \/api\/v1\/shipments {2}Idempotency-Key: order-7 {2}201 /,
       /^ {3}SHP\w{15} +– +AWAITING_PAYMENT +PENDING +Rp 14\.900$/,
       /^ {3}SANDBOX SATUKURIR +ID\.CO\.EXAMPLE\.WWW +Rp 14\.900 +20.+Z$/,
-      /Nobody can pay it\.$/,
+      /it cannot be paid\.$/,
       /^ {3}SHP\w{15} +true +true$/,
       /^ {3}POST \/api\/v1\/test\/shipments\/SHP\w{15}\/settle-payment {2}200 /,
       /^ {3}SHP\w{15} +QRIS +PAID +20.+Z$/,

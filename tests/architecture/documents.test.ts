@@ -83,6 +83,15 @@ describe('the recipes', () => {
     expect(counted.filter(({ count, steps }) => count !== steps)).toEqual([]);
   });
 
+  it('name files that a shipment has', () => {
+    const patterns = recipes.join('').match(/(?<=^\d+\. `)[^`]*<noun>[^`]*/gm) ?? [];
+    const files = patterns.map((pattern) =>
+      pattern.replaceAll('<noun>', 'shipment').replaceAll('<verb>', 'cancel'),
+    );
+    expect(files.length).toBeGreaterThan(10);
+    expect(files.filter((path) => !isThere(path))).toEqual([]);
+  });
+
   it(`take ${ENDPOINT_FILES_MAX} files at most for a new endpoint`, () => {
     const endpoint = counted.find(({ recipe }) => recipe.startsWith('A new endpoint'));
     expect(endpoint?.count).toBeLessThanOrEqual(ENDPOINT_FILES_MAX);

@@ -71,7 +71,31 @@ export class Refusal extends Error {
   }
 }
 
-/** Several fields may be invalid at once: the first names the refusal, all are listed. */
+/** VALIDATION_ERROR for one field. */
+export function invalid(path: string, code: string, message: string): Refusal {
+  return new Refusal('VALIDATION_ERROR', message, { fieldErrors: [{ path, code, message }] });
+}
+
+/** VALIDATION_ERROR where `what` completes a sentence that begins with the parameter's name. */
+export function invalidParameter(path: string, code: string, what: string): Refusal {
+  const fieldErrors = [{ path, code, message: what }];
+  return new Refusal('VALIDATION_ERROR', `${path} ${what}.`, { fieldErrors });
+}
+
+/** VALIDATION_ERROR for a body or query, by the number of its invalid fields. */
+export function invalidFields(fieldErrors: readonly FieldError[]): Refusal {
+  const count = fieldErrors.length;
+  const message = count === 1 ? '1 field is wrong.' : `${count} fields are wrong.`;
+  return new Refusal('VALIDATION_ERROR', message, { fieldErrors });
+}
+
+/** VALIDATION_ERROR unless there are none: the first gives the message, all are listed. */
+export function refuseInvalid(fieldErrors: readonly FieldError[]): void {
+  const [first] = fieldErrors;
+  if (first !== undefined) throw new Refusal('VALIDATION_ERROR', first.message, { fieldErrors });
+}
+
+/** As `refuseInvalid`, but the first error's code names the refusal. */
 export function refuseFields(errors: readonly (FieldError & { code: RefusalCode })[]): void {
   const [first] = errors;
   if (first === undefined) return;

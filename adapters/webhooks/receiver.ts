@@ -9,7 +9,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from '#domain/refusal.ts';
+import { invalid } from '#domain/refusal.ts';
 import type {
   IncomingRequest,
   ListenOptions,
@@ -47,9 +47,7 @@ async function openPort(server: Server, port: number): Promise<void> {
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     const fault = PORT_ERRORS[error.code ?? ''] ?? `cannot be had (${error.message})`;
     const message = `The port ${port} ${fault}.`;
-    throw new Refusal('VALIDATION_ERROR', message, {
-      fieldErrors: [{ path: 'port', code: error.code ?? 'UNAVAILABLE', message }],
-    });
+    throw invalid('port', error.code ?? 'UNAVAILABLE', message);
   });
 }
 

@@ -1,5 +1,5 @@
 import { AMOUNT_MAX, type Rupiah } from '#domain/money.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { invalid } from '#domain/refusal.ts';
 import { type Journal, journalOf } from '#domain/wallet/journal.ts';
 import type { Direction, Move } from '#domain/wallet/transfer.ts';
 
@@ -28,6 +28,5 @@ function toMove({ amount, direction }: AdjustmentCommand): Move<'ADJUSTMENT'> {
 function refuseAmount({ amount }: AdjustmentCommand): void {
   if (amount >= 1 && amount <= AMOUNT_MAX) return;
   const message = `The amount must be from 1 to ${AMOUNT_MAX} rupiah.`;
-  const fieldErrors = [{ path: 'amount', code: 'VALIDATION_ERROR', message }];
-  throw new Refusal('VALIDATION_ERROR', message, { fieldErrors });
+  throw invalid('amount', 'VALIDATION_ERROR', message);
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts';
+import { invalid, type Refusal } from '#domain/refusal.ts';
 
 type JsonPath = { readonly path: string; readonly depth: number };
 
@@ -58,5 +58,5 @@ function inside({ path, depth }: JsonPath, name: string): JsonPath {
 
 function refusal({ path }: JsonPath, code: string, what: string): Refusal {
   const message = `The body has something ${what}.`;
-  return new Refusal('VALIDATION_ERROR', message, { fieldErrors: [{ path, code, message }] });
+  return invalid(path, code, message);
 }

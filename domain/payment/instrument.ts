@@ -1,6 +1,6 @@
 import { add, type Rupiah, rupiah } from '#domain/money.ts';
 import type { Random } from '#domain/random.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { invalid, type Refusal } from '#domain/refusal.ts';
 import { type SubjectKey, subjectKeyOf } from '#domain/subject.ts';
 import { paymentExpiresAt } from './paying.ts';
 import type { BankAccount, QrisPayment, TransferPayment } from './payment.ts';
@@ -75,6 +75,5 @@ function earlier(one: Date, other: Date): Date {
 }
 
 function methodLimit(message: string, path: string): Refusal {
-  const fieldErrors = [{ path, code: 'METHOD_LIMIT', message }];
-  return new Refusal('VALIDATION_ERROR', message, { fieldErrors });
+  return invalid(path, 'METHOD_LIMIT', message);
 }

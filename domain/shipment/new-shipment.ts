@@ -1,7 +1,7 @@
 import type { CourierCapabilities } from '#domain/courier/courier.ts';
 import type { FieldLimits } from '#domain/courier/field-limits.ts';
 import { type Quote, refuseUnusableQuote } from '#domain/quote/quote.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { refuseInvalid } from '#domain/refusal.ts';
 import { limitErrors } from './limit-errors.ts';
 import { type OrderRequest, orderFor } from './order.ts';
 import { type Parties, refuseOtherRoute } from './party.ts';
@@ -50,7 +50,7 @@ export function newShipment({
   refuseUnusableQuote(quote, now);
   refuseOtherRoute(request, quote);
   const order = orderFor(quote, request);
-  if (courier !== undefined) refuseBeyondLimits(courier, request);
+  if (courier !== undefined) refuseInvalid(limitErrors(courier, request));
   const { status, paymentStatus } = STATUS_BY_METHOD[request.paymentMethod];
   return {
     ...ids,
@@ -110,13 +110,4 @@ function milestones(now: Date, isPaid: boolean) {
     codSettlesAt: null,
     codSettledAt: null,
   };
-}
-
-function refuseBeyondLimits(
-  courier: NonNullable<ShipmentInput['courier']>,
-  request: ShipmentRequest,
-): void {
-  const fieldErrors = limitErrors(courier, request);
-  const [first] = fieldErrors;
-  if (first !== undefined) throw new Refusal('VALIDATION_ERROR', first.message, { fieldErrors });
 }

@@ -1,5 +1,5 @@
 import type { Quote } from '#domain/quote/quote.ts';
-import { type FieldError, Refusal, refuseFields } from '#domain/refusal.ts';
+import { type FieldError, refuseFields, refuseInvalid } from '#domain/refusal.ts';
 
 /** Degrees, WGS 84. */
 export type Coordinates = { readonly latitude: number; readonly longitude: number };
@@ -52,9 +52,7 @@ export function phoneErrors(parties: Parties): readonly FieldError[] {
 
 /** The parties as stored; VALIDATION_ERROR with `phoneErrors`. */
 export function normalParties(parties: Parties): Parties {
-  const fieldErrors = phoneErrors(parties);
-  const [first] = fieldErrors;
-  if (first !== undefined) throw new Refusal('VALIDATION_ERROR', first.message, { fieldErrors });
+  refuseInvalid(phoneErrors(parties));
   return { sender: withNormalPhone(parties.sender), receiver: withNormalPhone(parties.receiver) };
 }
 

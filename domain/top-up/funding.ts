@@ -1,5 +1,5 @@
 import { AMOUNT_MAX, type Rupiah } from '#domain/money.ts';
-import { refuseFields } from '#domain/refusal.ts';
+import { invalid, refuseFields } from '#domain/refusal.ts';
 import { type Journal, journalOf } from '#domain/wallet/journal.ts';
 import { referenceOf, subjectNamed } from '#domain/wallet/transaction.ts';
 
@@ -27,7 +27,7 @@ export function refuseTopUpReference({ reference }: Pick<FundingCommand, 'refere
   const { id } = referenceOf({ kind: 'TOPUP', businessRef: reference });
   if (subjectNamed(id) !== 'TOPUP') return;
   const message = `${id} is a top-up: what came for it is confirmed as its payment.`;
-  refuseFields([{ path: 'reference', code: 'VALIDATION_ERROR', message }]);
+  throw invalid('reference', 'VALIDATION_ERROR', message);
 }
 
 function wrongAmount() {

@@ -2,7 +2,7 @@ import type { Tenant } from '#domain/environment.ts';
 import { AMOUNT_MAX, type Rupiah, rupiah } from '#domain/money.ts';
 import type { Payment } from '#domain/payment/payment.ts';
 import { FIRST_CODE_MAX } from '#domain/payment/transfer-code.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { invalid } from '#domain/refusal.ts';
 import type { ExternalMethod } from '#domain/shipment/payment-method.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 
@@ -46,8 +46,7 @@ export type TopUpCommand = { readonly amount: Rupiah; readonly method: ExternalM
 export function refuseAmount({ amount }: Pick<TopUpCommand, 'amount'>): void {
   if (amount >= TOP_UP_MIN && amount <= TOP_UP_MAX) return;
   const message = `A top-up is of ${TOP_UP_MIN} to ${TOP_UP_MAX} rupiah.`;
-  const fieldErrors = [{ path: 'amount', code: 'VALIDATION_ERROR', message }];
-  throw new Refusal('VALIDATION_ERROR', message, { fieldErrors });
+  throw invalid('amount', 'VALIDATION_ERROR', message);
 }
 
 export function mayMoveTopUp(from: TopUpStatus, to: TopUpStatus): boolean {

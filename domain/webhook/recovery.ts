@@ -1,5 +1,5 @@
 import { EVENT_RETENTION_MS } from '#domain/event/retention.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { invalidParameter } from '#domain/refusal.ts';
 
 /** Event ids after `after` up to and including `last`; ids begin with the time. */
 export type RecoverySpan = { readonly after: string; readonly last: string };
@@ -13,9 +13,10 @@ const DAY_MS = 24 * 60 * 60_000;
 /** VALIDATION_ERROR for the future, and for times before the retention of events. */
 export function refuseSince(since: Date, now: Date): void {
   const agoMs = now.getTime() - since.getTime();
-  if (agoMs < -LEEWAY_MS) throw invalidSince('TOO_LATE', 'lies in the future');
+  if (agoMs < -LEEWAY_MS) throw invalidParameter('since', 'TOO_LATE', 'lies in the future');
   if (agoMs > EVENT_RETENTION_MS + LEEWAY_MS) {
-    throw invalidSince('TOO_EARLY', `is more than ${EVENT_RETENTION_MS / DAY_MS} days ago`);
+    const days = EVENT_RETENTION_MS / DAY_MS;
+    throw invalidParameter('since', 'TOO_EARLY', `is more than ${days} days ago`);
   }
 }
 
@@ -31,9 +32,4 @@ export function recoverySpan({ since, now }: { since: Date; now: Date }): Recove
 function timeOf(date: Date): string {
   const digits = date.getTime().toString(16).padStart(TIME_DIGITS, '0');
   return digits.replace(TIME_GROUPS, '$1-$2');
-}
-
-function invalidSince(code: string, what: string): Refusal {
-  const fieldErrors = [{ path: 'since', code, message: what }];
-  return new Refusal('VALIDATION_ERROR', `since ${what}.`, { fieldErrors });
 }

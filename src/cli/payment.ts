@@ -2,7 +2,7 @@ import { idText } from '#domain/id.ts';
 import { AMOUNT_MAX, rupiah } from '#domain/money.ts';
 import type { OpenTransfer } from '#domain/payment/payment.ts';
 import type { UnmatchedMoney } from '#domain/payment/unmatched-money.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { invalid, type Refusal } from '#domain/refusal.ts';
 import { subjectText } from '#domain/subject.ts';
 import type { Command } from './command.ts';
 import { amount, environment, line, reference, subject, whole } from './options.ts';
@@ -114,7 +114,5 @@ export function unmatchedView({ amount: came, ...money }: UnmatchedMoney) {
 function wrongAmount(about: string): Refusal {
   const id = subjectText({ subject: about });
   const message = `The amount is not the requested one: see "alert list" for ${id}.`;
-  return new Refusal('VALIDATION_ERROR', message, {
-    fieldErrors: [{ path: 'amount', code: 'WRONG_AMOUNT', message }],
-  });
+  return invalid('amount', 'WRONG_AMOUNT', message);
 }

@@ -1,4 +1,4 @@
-import { type FieldError, Refusal } from '#domain/refusal.ts';
+import { invalidFields } from '#domain/refusal.ts';
 import type { Middleware } from '../call.ts';
 import type { RequestValidator } from '../contract/validator.ts';
 
@@ -11,10 +11,4 @@ export function validate(validator: RequestValidator): Middleware {
     reply.locals.context.query = query;
     next();
   };
-}
-
-function invalidFields(fieldErrors: readonly FieldError[]): Refusal {
-  const count = fieldErrors.length;
-  const message = count === 1 ? '1 field is wrong.' : `${count} fields are wrong.`;
-  return new Refusal('VALIDATION_ERROR', message, { fieldErrors });
 }

@@ -1,10 +1,11 @@
+import { invalidParameter } from '#domain/refusal.ts';
 import type { GetEvent } from '#src/usecases/event/get-event.ts';
 import type { EventUseCases } from '#src/usecases/event/use-cases.ts';
 import { placedEventView } from '#src/views/event.ts';
 import type { Handler } from '../call.ts';
 import type { QueryOf } from '../contract/types.ts';
 import { type AnyRoute, READ } from '../route.ts';
-import { createdBetween, cursorText, invalidParameter, LIMIT, uuidOfCursor } from './lists.ts';
+import { createdBetween, cursorText, LIMIT, uuidOfCursor } from './lists.ts';
 
 const LIST = 'events';
 const HEX = 16;

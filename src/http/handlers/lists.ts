@@ -7,7 +7,7 @@ import {
   offsetOf,
   TOTAL_MAX,
 } from '#domain/page.ts';
-import { type FieldError, Refusal } from '#domain/refusal.ts';
+import { invalidParameter } from '#domain/refusal.ts';
 
 /** The query parameters that every list takes. */
 export type ListQuery = {
@@ -80,12 +80,6 @@ export function listView<Row, View>(
         : { total: Math.min(total, TOTAL_MAX), total_is_capped: total > TOTAL_MAX }),
     },
   };
-}
-
-/** VALIDATION_ERROR for one parameter; `what` completes a sentence that begins with its name. */
-export function invalidParameter(path: string, code: string, what: string): Refusal {
-  const fieldErrors: readonly FieldError[] = [{ path, code, message: what }];
-  return new Refusal('VALIDATION_ERROR', `${path} ${what}.`, { fieldErrors });
 }
 
 /** Against mistakes, not attacks: a cursor only leads to the tenant's own rows. */

@@ -2,7 +2,7 @@ import { tenantOf } from '#domain/environment.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
 import type { Dimensions, Parcel } from '#domain/rating/parcel.ts';
 import type { RateSort } from '#domain/rating/rate-list.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { invalidFields } from '#domain/refusal.ts';
 import type { GetRates } from '#src/usecases/rating/get-rates.ts';
 import type { RatingUseCases } from '#src/usecases/rating/use-cases.ts';
 import { rateListView } from '#src/views/rate.ts';
@@ -78,9 +78,7 @@ export function insuredValueOf(amount: number | undefined): Rupiah | null {
 
 function refuseCodAmount(): never {
   const message = 'must be left out where `cod` is false';
-  throw new Refusal('VALIDATION_ERROR', '1 field is wrong.', {
-    fieldErrors: [{ path: 'cod_amount', code: 'NOT_ALLOWED', message }],
-  });
+  throw invalidFields([{ path: 'cod_amount', code: 'NOT_ALLOWED', message }]);
 }
 
 export function amountOf(amount: number | undefined) {

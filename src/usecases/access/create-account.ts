@@ -1,6 +1,6 @@
 import { type Account, normalEmail } from '#domain/access/account.ts';
 import type { Random } from '#domain/random.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { invalid, type Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { openWallet } from '../wallet/open-wallet.ts';
@@ -27,7 +27,5 @@ export function createAccount({ unitOfWork, clock, random }: Deps): CreateAccoun
 
 function emailTaken(email: string): Refusal {
   const message = `An account with the e-mail ${email} exists already.`;
-  return new Refusal('VALIDATION_ERROR', message, {
-    fieldErrors: [{ path: 'email', code: 'TAKEN', message }],
-  });
+  return invalid('email', 'TAKEN', message);
 }

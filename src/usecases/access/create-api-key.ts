@@ -4,7 +4,7 @@ import type { Scope } from '#domain/access/scope.ts';
 import type { Digest } from '#domain/digest.ts';
 import { type Tenant, tenantOf } from '#domain/environment.ts';
 import type { Random } from '#domain/random.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { invalid } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
 
@@ -33,9 +33,7 @@ export function createApiKey({ unitOfWork, ...mint }: Deps): CreateApiKey {
 function refuseExpired({ expiresAt }: CreateApiKeyCommand, now: Date): void {
   if (expiresAt === null || expiresAt > now) return;
   const message = `A key cannot expire in the past: it is ${now.toISOString()} now.`;
-  throw new Refusal('VALIDATION_ERROR', message, {
-    fieldErrors: [{ path: 'expires', code: 'IN_THE_PAST', message }],
-  });
+  throw invalid('expires', 'IN_THE_PAST', message);
 }
 
 export function mintApiKey(

@@ -1,7 +1,7 @@
 import { type AdjustmentCommand, adjustmentJournal } from '#domain/adjustment/adjustment.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Random } from '#domain/random.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { invalid } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
 import { refuseInsufficient } from '#domain/wallet/balance.ts';
@@ -82,6 +82,5 @@ function refuseDifferentAdjustment(
   const when = known.createdAt.toISOString();
   const what = `a ${known.direction} of ${known.amount} rupiah`;
   const message = `${known.reference.id} was ${what} already, on ${when}.`;
-  const fieldErrors = [{ path: 'reference', code: 'TAKEN', message }];
-  throw new Refusal('VALIDATION_ERROR', message, { fieldErrors });
+  throw invalid('reference', 'TAKEN', message);
 }

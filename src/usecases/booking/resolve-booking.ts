@@ -5,7 +5,7 @@ import { isResolved, type Resolution, resolutionText } from '#domain/booking/res
 import { CHECK_AFTER_MS } from '#domain/booking/schedule.ts';
 import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Random } from '#domain/random.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { invalid, Refusal } from '#domain/refusal.ts';
 import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
@@ -136,7 +136,5 @@ function checkLater({ shipment, now, write }: Recording, directory: CourierDirec
 function refuseTaken(taken: readonly TakenAwb[]): void {
   if (taken.length === 0) return;
   const message = takenText(taken);
-  throw new Refusal('VALIDATION_ERROR', message, {
-    fieldErrors: [{ path: 'awb', code: 'TAKEN', message }],
-  });
+  throw invalid('awb', 'TAKEN', message);
 }

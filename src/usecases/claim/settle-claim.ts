@@ -1,7 +1,7 @@
 import { noticeHeadOf } from '#domain/event/shipment-events.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Random } from '#domain/random.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { invalid } from '#domain/refusal.ts';
 import { refuseClaim } from '#domain/shipment/claim.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
@@ -96,6 +96,5 @@ function refuseDifferentClaim(known: Transaction, { amount }: Claim): void {
   const { reference, createdAt } = known;
   const when = createdAt.toISOString();
   const message = `${reference.id} was paid for already, on ${when} with ${known.amount} rupiah.`;
-  const fieldErrors = [{ path: 'amount', code: 'TAKEN', message }];
-  throw new Refusal('VALIDATION_ERROR', message, { fieldErrors });
+  throw invalid('amount', 'TAKEN', message);
 }

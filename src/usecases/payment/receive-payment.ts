@@ -3,7 +3,7 @@ import type { Act } from '#domain/operator/act.ts';
 import type { Payment, PaymentKey, Receipt, ReceiptOutcome } from '#domain/payment/payment.ts';
 import type { Payments } from '#domain/payment/payment-store.ts';
 import type { Random } from '#domain/random.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { invalid } from '#domain/refusal.ts';
 import { type SubjectKey, subjectText } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Stores, UnitOfWork, Writes } from '#domain/unit-of-work.ts';
@@ -78,8 +78,7 @@ function refuseOtherSubject(
 ): void {
   if (owner === undefined || owner.subject === payable.key.subject) return;
   const message = `${sourceReference} was booked already, for ${subjectText(owner)}.`;
-  const fieldErrors = [{ path: 'reference', code: 'TAKEN', message }];
-  throw new Refusal('VALIDATION_ERROR', message, { fieldErrors });
+  throw invalid('reference', 'TAKEN', message);
 }
 
 function isReceiptOf(receipt: Receipt, { source, sourceReference }: IncomingMoney): boolean {

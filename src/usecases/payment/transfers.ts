@@ -4,7 +4,7 @@ import type { ActKind } from '#domain/operator/act.ts';
 import type { OpenTransfer, ReceiptOutcome, TransferPayment } from '#domain/payment/payment.ts';
 import type { PaymentStore, Payments } from '#domain/payment/payment-store.ts';
 import type { Random } from '#domain/random.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { invalid, Refusal } from '#domain/refusal.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { isShipment, type SubjectKey, subjectKeyOf, subjectText } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
@@ -155,12 +155,10 @@ function notOpen(state: string): Refusal {
 function refuseDifferentAmount(amount: Rupiah | null, recordedAmount: Rupiah | null): void {
   if (amount === null || recordedAmount === null || amount === recordedAmount) return;
   const message = `The money of this reference was recorded with ${recordedAmount} rupiah.`;
-  const fieldErrors = [{ path: 'amount', code: 'NOT_ALLOWED', message }];
-  throw new Refusal('VALIDATION_ERROR', message, { fieldErrors });
+  throw invalid('amount', 'NOT_ALLOWED', message);
 }
 
 function missingAmount(state: string): Refusal {
   const message = `The transfer is ${state}, so the received amount is required.`;
-  const fieldErrors = [{ path: 'amount', code: 'REQUIRED', message }];
-  return new Refusal('VALIDATION_ERROR', message, { fieldErrors });
+  return invalid('amount', 'REQUIRED', message);
 }

@@ -4,7 +4,7 @@ import type { Rupiah } from '#domain/money.ts';
 import { type PriceSteps, priceSteps } from '#domain/rating/price.ts';
 import { inPrecedence, type PricedService, type PricingRule } from '#domain/rating/pricing-rule.ts';
 import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { invalid, type Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import { refuseUnknownTarget } from './refuse-unknown-target.ts';
 
@@ -50,7 +50,5 @@ export function previewPrice({ pricingRules, directory, clock }: Deps): PreviewP
 
 function noRuleYet(moment: Date): Refusal {
   const message = `There was no rule yet at ${moment.toISOString()}.`;
-  return new Refusal('VALIDATION_ERROR', message, {
-    fieldErrors: [{ path: 'at', code: 'VALIDATION_ERROR', message }],
-  });
+  return invalid('at', 'VALIDATION_ERROR', message);
 }

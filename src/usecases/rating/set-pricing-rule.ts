@@ -2,7 +2,7 @@ import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts
 import type { Random } from '#domain/random.ts';
 import type { PricingRule } from '#domain/rating/pricing-rule.ts';
 import type { PricingRuleStore, RuleToInsert } from '#domain/rating/pricing-rule-store.ts';
-import { refuseFields } from '#domain/refusal.ts';
+import { invalid } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import { refuseUnknownTarget } from './refuse-unknown-target.ts';
 
@@ -29,5 +29,5 @@ export function setPricingRule({ pricingRules, directory, clock, random }: Deps)
 function refuseEmptyPeriod({ validFrom, validUntil }: SetPricingRuleCommand, now: Date): void {
   if (validUntil === null || validUntil > (validFrom ?? now)) return;
   const message = 'A rule must end after it begins, and it begins now by default.';
-  refuseFields([{ path: 'valid_until', code: 'VALIDATION_ERROR', message }]);
+  throw invalid('valid_until', 'VALIDATION_ERROR', message);
 }

@@ -1,6 +1,6 @@
 import type { Tenant } from '#domain/environment.ts';
 import type { Random } from '#domain/random.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { invalid, type Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import {
   type FundingCommand,
@@ -62,7 +62,5 @@ export function fundByOperator(fund: FundWallet): FundWallet {
 function alreadyPosted({ reference, amount, createdAt }: Transaction): Refusal {
   const when = createdAt.toISOString();
   const message = `${reference.id} was booked already, on ${when} with ${amount} rupiah.`;
-  return new Refusal('VALIDATION_ERROR', message, {
-    fieldErrors: [{ path: 'reference', code: 'TAKEN', message }],
-  });
+  return invalid('reference', 'TAKEN', message);
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts';
+import { invalidFields } from '#domain/refusal.ts';
 import type { WebhookSender } from '#domain/webhook/webhook-sender.ts';
 
 export type UrlChecker = Pick<WebhookSender, 'refusalOf'>;
@@ -7,6 +7,5 @@ export type UrlChecker = Pick<WebhookSender, 'refusalOf'>;
 export async function refuseUrl(sender: UrlChecker, url: string): Promise<void> {
   const message = await sender.refusalOf(url);
   if (message === null) return;
-  const fieldErrors = [{ path: 'url', code: 'URL_NOT_ALLOWED', message }];
-  throw new Refusal('VALIDATION_ERROR', '1 field is wrong.', { fieldErrors });
+  throw invalidFields([{ path: 'url', code: 'URL_NOT_ALLOWED', message }]);
 }

@@ -2,7 +2,7 @@ import type { Digest } from '#domain/digest.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { EventStore } from '#domain/event/event-store.ts';
 import { uuidOf } from '#domain/id.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { invalid } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { DeliveryStore } from '#domain/webhook/delivery-store.ts';
 import {
@@ -60,9 +60,7 @@ function endpointOf(all: readonly Webhook[], { webhook: id }: VerifySignatureQue
   const named = all.find((webhook) => webhook.webhookId === webhookId);
   if (named !== undefined) return named;
   const message = 'There is no such webhook endpoint.';
-  throw new Refusal('VALIDATION_ERROR', message, {
-    fieldErrors: [{ path: 'webhook_id', code: 'UNKNOWN_WEBHOOK', message }],
-  });
+  throw invalid('webhook_id', 'UNKNOWN_WEBHOOK', message);
 }
 
 /** A given secret is the expected one; the endpoints' secrets only identify another signer. */

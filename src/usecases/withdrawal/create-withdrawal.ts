@@ -1,7 +1,7 @@
 import type { Tenant } from '#domain/environment.ts';
 import { idText } from '#domain/id.ts';
 import type { Random } from '#domain/random.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { invalid } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
 import { refuseInsufficient } from '#domain/wallet/balance.ts';
@@ -83,6 +83,5 @@ function refuseDifferentRequest(known: Withdrawal, command: CreateWithdrawalComm
   const where = `${bankAccount.bank} ${bankAccount.accountNumber}, ${bankAccount.accountName}`;
   const id = idText('withdrawal', withdrawalId);
   const message = `${reference} is ${id} already, of ${amount} rupiah to ${where}.`;
-  const fieldErrors = [{ path: 'reference', code: 'TAKEN', message }];
-  throw new Refusal('VALIDATION_ERROR', message, { fieldErrors });
+  throw invalid('reference', 'TAKEN', message);
 }

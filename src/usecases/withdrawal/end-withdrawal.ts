@@ -2,7 +2,7 @@ import type { Tenant } from '#domain/environment.ts';
 import { idText } from '#domain/id.ts';
 import type { ActKind } from '#domain/operator/act.ts';
 import type { Random } from '#domain/random.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { invalid, Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
 import { dated, journalOf } from '#domain/wallet/journal.ts';
@@ -128,6 +128,5 @@ function refund(withdrawal: Withdrawal, { now, write, random }: Tools): void {
 function paidOutBefore(bankReference: string, withdrawalId: string): Refusal {
   const id = idText('withdrawal', withdrawalId);
   const message = `${bankReference} was the payout of ${id}.`;
-  const fieldErrors = [{ path: 'bank_reference', code: 'TAKEN', message }];
-  return new Refusal('VALIDATION_ERROR', message, { fieldErrors });
+  return invalid('bank_reference', 'TAKEN', message);
 }

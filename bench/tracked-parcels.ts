@@ -3,6 +3,7 @@ import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import type { CreateAccount } from '#src/usecases/access/create-account.ts';
 import { quote, shipment } from '#tests/kit/builders.ts';
 import { copyRows } from '#tests/kit/copied-rows.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 
 type Tools = { readonly createAccount: CreateAccount; readonly unitOfWork: UnitOfWork };
 
@@ -47,7 +48,7 @@ export async function layPattern({ createAccount, unitOfWork }: Tools): Promise<
   const { accountId } = await createAccount({ name: 'Shop', email: 'shop@shop.example' });
   const own = { accountId, environment: 'TEST', provider: 'SIMULATOR' } as const;
   const { quoteId } = shipment();
-  await unitOfWork.run(async (_, write) => {
+  await writeAll({ unitOfWork }, (write) => {
     write.quotes.insert(quote({ ...own, quoteId, shipmentNumber: null }));
     write.shipments.insert(
       shipment({

@@ -15,6 +15,7 @@ import { parseSettings } from '#src/config/read-settings.ts';
 import { createWebhook } from '#src/usecases/webhook/create-webhook.ts';
 import { eventText } from '#src/views/event.ts';
 import { copyRows } from '#tests/kit/copied-rows.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { startServer } from '../scripts/demo/server.ts';
 import { type Figure, secondsSince } from './figure.ts';
 import { postgresProxy } from './postgres-proxy.ts';
@@ -125,7 +126,7 @@ async function layPattern(container: Container): Promise<string> {
     createdAt: container.get(TOKENS.clock).now(),
   };
   const body = eventText(head, 'shipment', VIEW);
-  await container.get(TOKENS.unitOfWork).run(async (_, write) => {
+  await writeAll({ unitOfWork: container.get(TOKENS.unitOfWork) }, (write) => {
     write.events.append([{ ...head, body }]);
   });
   await container.get(USE_CASES.webhook).fanOutEvents();

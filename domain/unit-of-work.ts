@@ -1,5 +1,5 @@
-import type { AccountStore } from './access/account-store.ts';
-import type { ApiKeyStore } from './access/api-key-store.ts';
+import type { AccountStore, AccountWrites } from './access/account-store.ts';
+import type { ApiKeyStore, ApiKeyWrites } from './access/api-key-store.ts';
 import type { AlertStore, AlertWrites } from './alert/alert.ts';
 import type { BookingStore, BookingWrites } from './booking/booking-store.ts';
 import type { CodStore, CodWrites } from './cod/cod-store.ts';
@@ -15,6 +15,7 @@ import type { PaymentStore, PaymentWrites } from './payment/payment-store.ts';
 import type { PickupStore, PickupWrites } from './pickup/pickup-store.ts';
 import type { QuoteStore, QuoteWrites } from './quote/quote-store.ts';
 import type { PricingRuleStore } from './rating/pricing-rule-store.ts';
+import { Refusal } from './refusal.ts';
 import type { RetentionStore } from './retention/retention-store.ts';
 import type { ShipmentStore, ShipmentWrites } from './shipment/shipment-store.ts';
 import type { TopUpStore, TopUpWrites } from './top-up/top-up-store.ts';
@@ -24,7 +25,7 @@ import type { DeliveryStore, DeliveryWrites } from './webhook/delivery-store.ts'
 import type { WebhookStore, WebhookWrites } from './webhook/webhook-store.ts';
 import type { WithdrawalStore, WithdrawalWrites } from './withdrawal/withdrawal-store.ts';
 
-/** Every store; in a `run` all on the connection of its transaction. */
+/** Every store; in a `look` all on the connection of its decision. */
 export type Stores = {
   readonly accounts: AccountStore;
   readonly apiKeys: ApiKeyStore;
@@ -49,11 +50,13 @@ export type Stores = {
 };
 
 /**
- * Write queue of a unit of work. Nothing is sent before the work returns; then all of it leaves
+ * Write queue of a decision. Nothing is sent before `decide` returns; then all of it leaves
  * together with the COMMIT, so that no lock is held during a network round trip. A write whose rows
- * are no longer as they were read (stale) fails, and the work runs again.
+ * are no longer as they were read (stale) fails, and the decision is made again.
  */
 export type Writes = {
+  readonly accounts: AccountWrites;
+  readonly apiKeys: ApiKeyWrites;
   readonly quotes: QuoteWrites;
   readonly shipments: ShipmentWrites;
   readonly events: EventWrites;
@@ -84,12 +87,10 @@ export class OutcomeUnknown extends Error {
 /** Commits all or nothing; rejects with OutcomeUnknown where it is unknown which. */
 export interface UnitOfWork {
   /**
-   * Commits what `work` wrote when it returns, nothing when it throws. `work` may run again after
-   * a deadlock, a stale read or a connection lost before COMMIT, so it holds no network call and
-   * no side effect.
+   * Commits the decision's writes, or throws. It may run again after a deadlock, a stale read, a
+   * snapshot older than two seconds or a connection lost before COMMIT, so it holds no network call
+   * and no side effect.
    */
-  run<Result>(work: (stores: Stores, write: Writes) => Promise<Result>): Promise<Result>;
-  /** Commits the decision's writes, or throws; its snapshot may be no older than two seconds. */
   decide<Snapshot, Result>(decision: Decision<Snapshot, Result>): Promise<Result>;
 }
 
@@ -98,7 +99,25 @@ export interface UnitOfWork {
  * and is stale where that has changed; then both run again. So no lock is held while deciding.
  */
 export type Decision<Snapshot, Result> = {
+  /**
+   * Decides once more after an error or an unknown outcome: for a decision that looks up what it
+   * writes, by a unique key. A row that was written meanwhile, by this attempt or a concurrent one,
+   * is found. A refusal is final.
+   */
+  readonly retry?: true;
   /** Reads only; queries that are not awaited one by one leave in one round trip. */
   readonly look: (stores: Stores) => Promise<Snapshot>;
   readonly decide: (snapshot: Snapshot, write: Writes) => Result;
 };
+
+/** A unit of work's `decide`, made of a function that commits a decision without `retry`. */
+export function retrying(decideOnce: UnitOfWork['decide']): UnitOfWork['decide'] {
+  return async (decision) => {
+    try {
+      return await decideOnce(decision);
+    } catch (error) {
+      if (decision.retry !== true || error instanceof Refusal) throw error;
+    }
+    return decideOnce(decision);
+  };
+}

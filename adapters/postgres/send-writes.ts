@@ -18,11 +18,6 @@ export async function commitAlone(client: PoolClient, writes: readonly Write[]):
   await commitAll(client, joined);
 }
 
-/** Sends the writes and COMMIT in the client's open transaction. */
-export function commitInTransaction(client: PoolClient, writes: readonly Write[]): Promise<void> {
-  return commitAll(client, joinWrites(writes));
-}
-
 /**
  * Sends everything at once, COMMIT included, so that rows are not locked during round trips. COMMIT
  * ends the transaction even after a failed statement: no ROLLBACK is needed.
@@ -35,7 +30,7 @@ async function commitAll(client: PoolClient, joined: readonly JoinedWrites[]): P
   const refused = outcomes.find((one) => one.status === 'rejected' && !isFollowUpError(one.reason));
   if (refused?.status === 'rejected') throw refused.reason;
   // COMMIT of a failed transaction answers ROLLBACK, without an error.
-  if (command !== 'COMMIT') throw new Error('the work hid that a statement of it had failed');
+  if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
 }
 
 /** Rethrows the error of a statement that commits; OutcomeUnknown where it may have committed. */

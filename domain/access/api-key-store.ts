@@ -6,8 +6,6 @@ import type { ApiKey } from './api-key.ts';
 export type FoundKey = { readonly key: ApiKey; readonly readAt: Date };
 
 export interface ApiKeyStore {
-  /** False, and nothing written, when a key with this SHA-256 exists already. */
-  insert(key: ApiKey, secretSha256: string): Promise<boolean>;
   /** The one read without a tenant: its result is the tenant. */
   findBySecret(secretSha256: string): Promise<FoundKey | undefined>;
   find(accountId: string, keyId: string): Promise<ApiKey | undefined>;
@@ -17,4 +15,9 @@ export interface ApiKeyStore {
   revoke(tenant: Tenant, keyId: string, at: Date): Promise<boolean>;
   /** Writes `lastUsedAt` unless it is `notSince` or later. */
   touch(tenant: Tenant, keyId: string, use: { at: Date; notSince: Date }): Promise<boolean>;
+}
+
+export interface ApiKeyWrites {
+  /** Refused where a key with this SHA-256 exists already. */
+  insert(key: ApiKey, secretSha256: string): void;
 }

@@ -85,18 +85,10 @@ function watchedPayments(unitOfWork: UnitOfWork, points: CrashPoints): UnitOfWor
     return result;
   };
   return {
-    run: (work) =>
-      watched((paid) =>
-        unitOfWork.run(async (stores, write) => {
-          const result = await work(stores, marking(write, paid));
-          if (paid.length > 0) points.reach('paying', paid);
-          return result;
-        }),
-      ),
-    decide: ({ look, decide }) =>
+    decide: ({ decide, ...decision }) =>
       watched((paid) =>
         unitOfWork.decide({
-          look,
+          ...decision,
           decide(seen, write) {
             const result = decide(seen, marking(write, paid));
             if (paid.length > 0) points.reach('paying', paid);

@@ -3,6 +3,7 @@ import { TOKENS } from '#src/composition/tokens.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { newSeller } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
+import { looked } from '#tests/kit/store-contracts/writes.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
 const POOL = 5;
@@ -37,7 +38,7 @@ it('what is done for no account leaves them half as well', async () => {
   let started = 0;
   const unitOfWork = shared.api.container.get(TOKENS.unitOfWork);
   const works = Array.from({ length: SHARE + 1 }, () =>
-    unitOfWork.run(async () => {
+    looked({ unitOfWork }, async () => {
       started += 1;
       await released.promise;
     }),

@@ -7,6 +7,7 @@ import { TOKENS } from '#src/composition/tokens.ts';
 import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { newSeller, type Seller, sold } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 import { cancel, shown } from './payment-calls.ts';
 
@@ -90,7 +91,7 @@ describe('while one account’s calls hang at a courier', () => {
 async function lookUpAgain({ accountId }: Seller, numbers: readonly string[]): Promise<void> {
   const { container } = shared.api;
   const now = container.get(TOKENS.clock).now();
-  await container.get(TOKENS.unitOfWork).run(async (_, { bookings }) => {
+  await writeAll({ unitOfWork: container.get(TOKENS.unitOfWork) }, ({ bookings }) => {
     for (const shipmentNumber of numbers) {
       bookings.scheduleCheck({ accountId, environment: 'TEST', shipmentNumber }, now);
     }

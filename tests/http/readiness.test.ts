@@ -10,6 +10,7 @@ import { heldRates } from '#tests/kit/held-rates.ts';
 import type { RunningApi } from '#tests/kit/server.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { onlyTimeoutsStand } from '#tests/kit/stopped-timeouts.ts';
+import { looked } from '#tests/kit/store-contracts/writes.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
 /** By default: each may be found dead once. */
@@ -82,7 +83,7 @@ describe('when the database', () => {
     const client = apiClient(api.port, (await api.newKey()).secret);
     const held = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
-    const holding = api.container.get(TOKENS.unitOfWork).run(() => {
+    const holding = looked({ unitOfWork: api.container.get(TOKENS.unitOfWork) }, () => {
       held.resolve();
       return released.promise;
     });

@@ -13,6 +13,7 @@ import { sharedApi } from '#tests/kit/shared-api.ts';
 import { qris } from '#tests/kit/store-contracts/payment-samples.ts';
 import { later, uuid } from '#tests/kit/store-contracts/samples.ts';
 import { sampleQuote, sampleShipment } from '#tests/kit/store-contracts/shipment-samples.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { balance, expire, settle, shown } from './payment-calls.ts';
 import { booked, pickupBody, requestPickup } from './pickup-calls.ts';
 import { callControl, shownTopUp, topUp } from './top-up-calls.ts';
@@ -176,7 +177,7 @@ async function liveWorld(): Promise<void> {
     ...{ ...tenant, subject: LIVE.unpaid, createdAt: now, expiresAt: now },
     ...{ gateway: 'MIDTRANS', orderId: 'SKR-live' },
   });
-  await container.get(TOKENS.unitOfWork).run(async (_, write) => {
+  await writeAll({ unitOfWork: container.get(TOKENS.unitOfWork) }, (write) => {
     for (const [at, number] of [...Object.values(LIVE), null].entries()) {
       const quoteId = uuid(at + 1);
       write.quotes.insert(
@@ -193,7 +194,7 @@ async function liveWorld(): Promise<void> {
     }
     write.payments.open(instrument);
   });
-  await container.get(TOKENS.unitOfWork).run(async (_, write) => {
+  await writeAll({ unitOfWork: container.get(TOKENS.unitOfWork) }, (write) => {
     write.payments.close(instrument, { from: 'OPEN', to: 'EXPIRED', at: now });
     write.payments.clearDue(instrument);
   });

@@ -13,6 +13,7 @@ import { csvCells } from '#tests/kit/csv-cells.ts';
 import { replaceIn } from '#tests/kit/replace-in.ts';
 import { newSeller, type Seller, sold } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 
 type Statement = DataOf<'getStatement'>;
 type Shown = DataOf<'listTransactions'>['items'][number];
@@ -249,7 +250,7 @@ async function post(
   const moves = [{ from: 'FUNDING', to: 'AVAILABLE', amount: rupiah(1_000) }] as const;
   const journal = journalOf({ journalId: random.uuid(), kind: 'TOPUP', businessRef, moves });
   const then = at === undefined ? shared.api.clock.now() : new Date(at);
-  await shared.api.container.get(TOKENS.unitOfWork).run(async (_, write) => {
+  await writeAll({ unitOfWork: shared.api.container.get(TOKENS.unitOfWork) }, (write) => {
     write.wallet.post({ accountId, environment: 'LIVE' }, dated(journal, then, random));
   });
 }

@@ -6,6 +6,7 @@ import { COMMIT, type Loss } from '#tests/kit/commit-cutter.ts';
 import { openSharedServer } from '#tests/kit/database.ts';
 import { KEY, KEYS } from '#tests/kit/store-contracts/keys.ts';
 import { INSTANT, sampleAccount } from '#tests/kit/store-contracts/samples.ts';
+import { looked, writeAll } from '#tests/kit/store-contracts/writes.ts';
 import {
   connectionRequestsOf,
   failureOf,
@@ -86,6 +87,15 @@ describe('a decision on PostgreSQL looks again', () => {
       expect(await isStored(opened)).toBe(true);
     });
   }
+
+  it('after two deadlocks', async () => {
+    await bench.plant({ ...inAnswers, state: '40P01', count: 2 });
+    const opened = await bench.open();
+    const decision = storing();
+    expect(await opened.unitOfWork.decide(decision)).toBe('FREE');
+    expect(decision.looks()).toBe(3);
+    expect(await isStored(opened)).toBe(true);
+  });
 
   it('but not a fourth time', async () => {
     await bench.plant({ ...inAnswers, state: '40001', count: 3 });
@@ -168,7 +178,7 @@ describe('a decision on PostgreSQL gives up', () => {
   it('when no connection comes free: it never looks, and the pool works on', async () => {
     const opened = await bench.open();
     const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const holder = opened.unitOfWork.run(() => {
+    const holder = looked(opened, () => {
       begun.resolve();
       return held.promise;
     });
@@ -208,7 +218,7 @@ it('what a decision was refused leaves no transaction open on its connection', a
   await bench.plant({ ...inAnswers, state: '23505', count: 1 });
   const opened = await bench.open();
   await failureOf(opened.unitOfWork.decide(storing([...KEYS])));
-  expect(await opened.stores.accounts.insert(sampleAccount())).toBe(true);
+  await writeAll(opened, (write) => write.accounts.insert(sampleAccount()));
   const other = await bench.open();
   expect(await other.stores.accounts.hasAny()).toBe(true);
 });

@@ -8,6 +8,7 @@ import { openSharedServer, type TestServer, withClient } from '#tests/kit/databa
 import { type DatabaseGate, gateBefore } from '#tests/kit/database-gate.ts';
 import { connectWithLongWait } from '#tests/kit/long-waits.ts';
 import { ALICE, sampleAccount } from '#tests/kit/store-contracts/samples.ts';
+import { looked } from '#tests/kit/store-contracts/writes.ts';
 import { failureOf } from '#tests/kit/unit-of-work-bench.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
@@ -55,8 +56,16 @@ it('a connection that was lost silently is closed, and all others with it', asyn
 it('a unit of work that met one is done over another', async () => {
   const unitOfWork = postgresUnitOfWork(source, await jobQueue(source));
   gate.freeze();
-  expect(await unitOfWork.run(({ accounts }) => accounts.insert(sampleAccount()))).toBe(true);
-  expect(await unitOfWork.run(({ accounts }) => accounts.find(ALICE))).toEqual(sampleAccount());
+  const known = await unitOfWork.decide({
+    look: ({ accounts }) => accounts.find(ALICE),
+    decide(found, { accounts }) {
+      accounts.insert(sampleAccount());
+      return found;
+    },
+  });
+  expect(known).toBeUndefined();
+  const found = await looked({ unitOfWork }, ({ accounts }) => accounts.find(ALICE));
+  expect(found).toEqual(sampleAccount());
 });
 
 it('a slow statement is not taken for a silent connection', async () => {

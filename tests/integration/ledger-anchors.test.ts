@@ -19,6 +19,7 @@ import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { layersOver } from '#tests/kit/fakes/tables.ts';
 import { fakeUnitOfWork } from '#tests/kit/fakes/unit-of-work.ts';
 import { openLedger } from '#tests/kit/postgres-ledger.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 
 const FIRST = '2026-11-22';
 const NEXT = '2026-11-23';
@@ -58,7 +59,7 @@ function inMemory(): Ground {
     unitOfWork,
     async newTenant() {
       const accountId = random.uuid();
-      await unitOfWork.run(async (_, write) => write.wallet.open(accountId));
+      await writeAll({ unitOfWork }, (write) => write.wallet.open(accountId));
       return { accountId, environment: 'TEST' };
     },
   };
@@ -157,7 +158,7 @@ async function fund({ unitOfWork, random }: Ground, tenant: Tenant): Promise<voi
   const move = { from: 'FUNDING', to: 'AVAILABLE', amount: rupiah(1_000) } as const;
   const head = { journalId: random.uuid(), kind: 'TOPUP', businessRef: random.uuid() } as const;
   const journal = dated(journalOf({ ...head, moves: [move] }), NOW, random);
-  await unitOfWork.run(async (_, write) => write.wallet.post(tenant, journal));
+  await writeAll({ unitOfWork }, (write) => write.wallet.post(tenant, journal));
 }
 
 async function movedOf(anchors: AnchorStore, tenant: Tenant) {

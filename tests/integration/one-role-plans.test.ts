@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
+import { jobQueue } from '#adapters/postgres/queue.ts';
 import { poolOf, sendThrough } from '#adapters/postgres/session.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
-import type { Stores } from '#domain/unit-of-work.ts';
+import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
+import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
 import { openSharedServer } from '#tests/kit/database.ts';
 import { connectWithLongWait } from '#tests/kit/long-waits.ts';
 import {
@@ -13,6 +15,7 @@ import {
   sha256Of,
   uuid,
 } from '#tests/kit/store-contracts/samples.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 
 /** A prepared statement has the plan that it keeps by then. */
 const PLANNED = 8;
@@ -34,13 +37,14 @@ const { ownerUrl } = await server.freshDatabase();
 
 let source: DataSource;
 let stores: Stores;
+let unitOfWork: UnitOfWork;
 let keys = 0;
 
 const deeds = {
   'a foreign key that is checked': async () => {
     keys += 1;
     const key = sampleKey({ keyId: uuid(keys), accountId: ALICE });
-    await stores.apiKeys.insert(key, sha256Of(keys));
+    await writeAll({ unitOfWork }, (write) => write.apiKeys.insert(key, sha256Of(keys)));
   },
   'fanning out': () => stores.events.fanOut({ limit: 100, now: INSTANT }),
 };
@@ -48,7 +52,9 @@ const deeds = {
 beforeAll(async () => {
   source = await connectWithLongWait({ url: ownerUrl, size: 1 });
   stores = postgresStores(source.manager, sendThrough(source));
-  await stores.accounts.insert(sampleAccount({ accountId: ALICE }));
+  unitOfWork = postgresUnitOfWork(source, await jobQueue(source));
+  const account = sampleAccount({ accountId: ALICE });
+  await writeAll({ unitOfWork }, ({ accounts }) => accounts.insert(account));
   // As autovacuum does with tables that are small as yet.
   await poolOf(source).query('ANALYZE account, event, event_head');
   for (let run = 0; run < PLANNED; run += 1) {

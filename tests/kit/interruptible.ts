@@ -14,16 +14,15 @@ type Action = () => Promise<unknown>;
 export function interruptible(inner: UnitOfWork): Interruptible {
   const [beforeWriting, betweenReads] = [onceOnly(), onceOnly()];
   const unitOfWork: UnitOfWork = {
-    run: (work) => inner.run(work),
-    decide: ({ look, decide }) =>
+    decide: ({ look, ...decision }) =>
       inner.decide({
+        ...decision,
         async look(stores) {
           const deed = betweenReads.take();
           const seen = await look(deed === undefined ? stores : interruptedReads(stores, deed));
           await beforeWriting.take()?.();
           return seen;
         },
-        decide,
       }),
   };
   return { unitOfWork, beforeWriting: beforeWriting.set, betweenReads: betweenReads.set };

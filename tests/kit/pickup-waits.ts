@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { fairClaimWaits } from './fair-claim-waits.ts';
 import type { OwnedStorage } from './postgres-contracts.ts';
 import { whileLocked } from './row-locks.ts';
@@ -49,7 +50,7 @@ export const PICKUP_WAITS: readonly Check<OwnedStorage>[] = [
       let runs = 0;
       const { works } = await whileLocked(storage.ownerUrl, PICKUPS, async (locks) => {
         const moving = [1, 2].map((place) =>
-          storage.unitOfWork.run(async (_, write) => {
+          writeAll(storage, (write) => {
             runs += 1;
             write.pickups.markPickedUp(before, numberOf(place));
           }),

@@ -129,7 +129,7 @@ const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
         let runs = 0;
         const { posts } = await whileLocked(storage.ownerUrl, AVAILABLE, async (locks) => {
           const posting = [1, 2, 3].map((at) =>
-            storage.unitOfWork.run(async (_, write) => {
+            writeAll(storage, (write) => {
               runs += 1;
               write.wallet.post(TENANT, hold(numberOf(at), 1_000));
             }),

@@ -18,6 +18,7 @@ import {
   verifyLedger,
 } from '#src/usecases/wallet/verify-ledger.ts';
 import { connectWithLongWait } from './long-waits.ts';
+import { writeAll } from './store-contracts/writes.ts';
 
 /** The ledger of a database as the role that serves sees it. */
 export type PostgresLedger = {
@@ -83,8 +84,8 @@ async function newTenant(
 ): Promise<Tenant> {
   const accountId = random.uuid();
   const email = `${accountId}@shop.example`;
-  await unitOfWork.run(async ({ accounts }, write) => {
-    await accounts.insert({ accountId, name: 'Toko', email, createdAt: now() });
+  await writeAll({ unitOfWork }, (write) => {
+    write.accounts.insert({ accountId, name: 'Toko', email, createdAt: now() });
     write.wallet.open(accountId);
   });
   return { accountId, environment };

@@ -11,6 +11,7 @@ import type { TestDatabase } from './database.ts';
 import { settableClock } from './fakes/clock.ts';
 import { openPostgresStorage } from './postgres-storage.ts';
 import { sampleAccount } from './store-contracts/samples.ts';
+import { writeAll } from './store-contracts/writes.ts';
 
 /** A database on which the money model plays, one sequence after the other. */
 export type PostgresMoney = {
@@ -66,12 +67,11 @@ export async function openPostgresMoney(database: TestDatabase): Promise<Postgre
       return {
         stores: timed(stores),
         unitOfWork: {
-          run: (work) => unitOfWork.run((own, write) => work(timed(own), write)),
-          decide: ({ look, decide }) =>
-            unitOfWork.decide({ look: (own) => look(timed(own)), decide }),
+          decide: ({ look, ...decision }) =>
+            unitOfWork.decide({ ...decision, look: (own) => look(timed(own)) }),
         },
         ...{ clock, random: countingRandom() },
-        keep: (quote) => unitOfWork.run(async (_, write) => write.quotes.insert(quote)),
+        keep: (quote) => writeAll({ unitOfWork }, (write) => write.quotes.insert(quote)),
         sight: async () => ({ ...(await sightOf(owner)), now: clock.now().getTime() }),
         ...{ faults, allFaults: faults },
       };
@@ -84,9 +84,9 @@ export async function openPostgresMoney(database: TestDatabase): Promise<Postgre
 }
 
 function openWallets(unitOfWork: UnitOfWork): Promise<void> {
-  return unitOfWork.run(async ({ accounts }, write) => {
+  return writeAll({ unitOfWork }, (write) => {
     for (const { accountId } of TENANTS) {
-      await accounts.insert(sampleAccount({ accountId }));
+      write.accounts.insert(sampleAccount({ accountId }));
       write.wallet.open(accountId);
     }
   });

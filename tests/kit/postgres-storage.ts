@@ -4,6 +4,7 @@ import { jobQueue } from '#adapters/postgres/queue.ts';
 import { sendThrough } from '#adapters/postgres/session.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
+import type { Stores } from '#domain/unit-of-work.ts';
 import type { TestDatabase } from './database.ts';
 import { connectWithLongWait, FAST_DEADLOCK_DETECTION } from './long-waits.ts';
 import type { OwnedStorage } from './postgres-contracts.ts';
@@ -45,6 +46,7 @@ export async function openPostgresStorage(database: TestDatabase): Promise<Postg
     unitOfWork: postgresUnitOfWork(source, jobs),
     stored: storedRowsOn(owner),
     ownerUrl: database.ownerUrl,
+    atOneMoment: <Result>(work: (stores: Stores) => Promise<Result>) => inTransaction(source, work),
     letTimePass: () => aMoment(owner),
   };
   return {
@@ -58,6 +60,14 @@ export async function openPostgresStorage(database: TestDatabase): Promise<Postg
       await owner.end();
     },
   };
+}
+
+/** `now()` is that of the transaction. */
+function inTransaction<Result>(
+  source: DataSource,
+  work: (stores: Stores) => Promise<Result>,
+): Promise<Result> {
+  return source.transaction((manager) => work(postgresStores(manager, sendThrough(source))));
 }
 
 /** Until the database's clock shows another millisecond, and another one. */

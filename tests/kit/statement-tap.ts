@@ -48,11 +48,11 @@ export function tapStatements(source: DataSource): StatementTap {
 
 /** The same storage, whose statements are attributed to their store, inside a unit of work too. */
 export function withSenders<Kind extends Storage>(storage: Kind): Kind {
-  const { run, decide } = storage.unitOfWork;
-  const named: Pick<Storage, 'stores' | 'unitOfWork'> = {
+  const { decide } = storage.unitOfWork;
+  const named: Pick<Storage, 'stores' | 'unitOfWork' | 'atOneMoment'> = {
+    atOneMoment: (work) => storage.atOneMoment((stores) => work(storesWithSenders(stores))),
     stores: storesWithSenders(storage.stores),
     unitOfWork: {
-      run: (work) => run((inside, write) => work(storesWithSenders(inside), write)),
       decide: (decision) =>
         decide({ ...decision, look: (inside) => decision.look(storesWithSenders(inside)) }),
     },

@@ -69,20 +69,6 @@ export const TRACKING_WAITS: readonly Check<OwnedStorage>[] = [
       expect(await storage.stored.due()).toEqual(hurried);
     },
   },
-  {
-    name: 'leaves it to the work to begin again where that meets others in the wrong order',
-    async check(storage) {
-      await beginAll(storage, ROWS);
-      let runs = 0;
-      const claimed = await inDeadlock(storage, () =>
-        storage.unitOfWork.run(({ tracking }) => {
-          runs += 1;
-          return tracking.claimDue(REQUEST);
-        }),
-      );
-      expect([runs, claimed.length]).toEqual([2, ROWS.length]);
-    },
-  },
 ];
 
 /**

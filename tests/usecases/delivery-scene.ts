@@ -16,6 +16,7 @@ import { type SettableClock, settableClock } from '#tests/kit/fakes/clock.ts';
 import { fakePorts } from '#tests/kit/fakes/ports.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { type FakeStorage, fakeStorage } from '#tests/kit/fakes/storage.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 
 export const TENANT = {
   accountId: '01900000-0000-7000-8000-0000000000a1',
@@ -109,7 +110,7 @@ export function deliveryScene({
       const all = { ...TERMS, url: `https://shop.example/${slot}`, ...terms };
       const first = { slot, secret: newSecret(random), now: clock.now() };
       const webhook = newWebhook(key, all, first);
-      await unitOfWork.run(async (_, write) => write.webhooks.insert(webhook));
+      await writeAll({ unitOfWork }, (write) => write.webhooks.insert(webhook));
       return webhook;
     },
     async emit(type = 'shipment.delivered', subject = `SHP${told}`) {
@@ -117,7 +118,7 @@ export function deliveryScene({
       const before = { tenant: TENANT, lastSequence: 0, previousStatus: null, now: clock.now() };
       const head = nextEventHead({ ...before, type, subject }, random);
       const event = { ...head, body: eventText(head, 'shipment', `{"weight":${told}}`) };
-      await unitOfWork.run(async (_, write) => write.events.append([event]));
+      await writeAll({ unitOfWork }, (write) => write.events.append([event]));
       return event;
     },
     answer: (url, receiver) => void receivers.set(url, receiver),

@@ -19,6 +19,7 @@ import { fakePorts } from '#tests/kit/fakes/ports.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { type FakeStorage, fakeStorage } from '#tests/kit/fakes/storage.ts';
 import { ALICE } from '#tests/kit/store-contracts/samples.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 
 export const NOW = new Date('2026-11-21T08:00:00.000Z');
 export const TENANT: Tenant = { accountId: ALICE, environment: 'TEST' };
@@ -65,10 +66,10 @@ export async function shipmentScene({
   const { createShipment } = shipmentUseCases({ ...ports, ...paymentUseCases(ports) });
   const addQuote = async (changes: Partial<Quote> = {}) => {
     const added = quote({ parcel: parcel(), ...changes });
-    await unitOfWork.run(async (_, write) => write.quotes.insert(added));
+    await writeAll({ unitOfWork }, (write) => write.quotes.insert(added));
     return idText('quote', added.quoteId);
   };
-  await unitOfWork.run(async (_, write) => {
+  await writeAll({ unitOfWork }, (write) => {
     const move = { from: 'FUNDING', to: 'AVAILABLE', amount: funds } as const;
     const head = { journalId: random.uuid(), kind: 'TOPUP', businessRef: 'first' } as const;
     write.wallet.open(ALICE);

@@ -1,5 +1,5 @@
 import type { QueryResultRow } from 'pg';
-import { isFollowUpError, sqlState } from '../fault.ts';
+import { sqlState } from '../fault.ts';
 import type { Send, Statement, Values } from '../session.ts';
 
 /** A third deadlock in a row is no coincidence. */
@@ -17,8 +17,6 @@ export async function retryOnDeadlock<Row extends QueryResultRow>(
     try {
       return await send<Row>(statement, values);
     } catch (error) {
-      // Inside a transaction only the whole unit of work can be repeated.
-      if (isFollowUpError(error) && deadlock !== undefined) throw deadlock;
       if (sqlState(error) !== DEADLOCK) throw error;
       deadlock = error;
     }

@@ -1,7 +1,9 @@
 import type { Writes } from '#domain/unit-of-work.ts';
 import type { JobQueue } from '../queue.ts';
 import type { WriteQueue } from '../write-queue.ts';
+import { accountWrites } from './account/writes.ts';
 import { alertWrites } from './alert/writes.ts';
+import { apiKeyWrites } from './api-key/writes.ts';
 import { bookingWrites } from './booking/writes.ts';
 import { codWrites } from './cod/writes.ts';
 import { cancellationWrites } from './courier-cancellation/writes.ts';
@@ -22,6 +24,8 @@ import { withdrawalWrites } from './withdrawal/writes.ts';
 /** The writes of a unit of work, added to the queue of its commit. */
 export function postgresWrites(queue: WriteQueue, jobs: JobQueue): Writes {
   return {
+    accounts: accountWrites(queue),
+    apiKeys: apiKeyWrites(queue),
     quotes: quoteWrites(queue),
     shipments: shipmentWrites(queue),
     events: eventWrites(queue),

@@ -17,10 +17,14 @@ export function createAccount({ unitOfWork, clock, random }: Deps): CreateAccoun
       email: normalEmail(email),
       createdAt: clock.now(),
     };
-    return unitOfWork.run(async ({ accounts }, write) => {
-      if (!(await accounts.insert(account))) throw emailTaken(account.email);
-      openWallet(account, { write, random });
-      return account;
+    return unitOfWork.decide({
+      look: ({ accounts }) => accounts.findByEmail(account.email),
+      decide(known, write) {
+        if (known !== undefined) throw emailTaken(account.email);
+        write.accounts.insert(account);
+        openWallet(account, { write, random });
+        return account;
+      },
     });
   };
 }

@@ -6,7 +6,7 @@ import { type Tenant, tenantOf } from '#domain/environment.ts';
 import type { Random } from '#domain/random.ts';
 import { invalid } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
-import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
 
 export type CreateApiKeyCommand = {
   readonly name: string;
@@ -26,7 +26,17 @@ export function createApiKey({ unitOfWork, ...mint }: Deps): CreateApiKey {
   return async (tenant, command) => {
     refuseExpired(command, mint.clock.now());
     const created = mintApiKey(tenant, command, mint);
-    return unitOfWork.run((stores) => storeApiKey(stores, created, mint));
+    const sha256 = mint.digest.sha256(created.secret);
+    return unitOfWork.decide({
+      look: ({ apiKeys }) => apiKeys.findBySecret(sha256),
+      decide(known, { apiKeys }) {
+        if (known !== undefined) {
+          throw new Error('190 random bits came twice: the source of random is broken');
+        }
+        apiKeys.insert(created.key, sha256);
+        return created;
+      },
+    });
   };
 }
 
@@ -52,14 +62,4 @@ export function mintApiKey(
     lastUsedAt: null,
   };
   return { key, secret };
-}
-
-export async function storeApiKey(
-  { apiKeys }: Stores,
-  created: CreatedApiKey,
-  { digest }: KeyMint,
-): Promise<CreatedApiKey> {
-  const inserted = await apiKeys.insert(created.key, digest.sha256(created.secret));
-  if (!inserted) throw new Error('190 random bits came twice: the source of random is broken');
-  return created;
 }

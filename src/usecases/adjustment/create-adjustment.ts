@@ -8,7 +8,6 @@ import { refuseInsufficient } from '#domain/wallet/balance.ts';
 import { type DatedJournal, dated } from '#domain/wallet/journal.ts';
 import type { Transaction } from '#domain/wallet/transaction.ts';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
-import { decideWithRetry } from '../decide-with-retry.ts';
 import { emitTransactionEvent } from '../wallet/emit-transaction-event.ts';
 import { findTransaction, requireTransaction } from '../wallet/find-transaction.ts';
 
@@ -41,7 +40,8 @@ export function createAdjustment({ unitOfWork, wallet, clock, random }: Deps): C
   return async (tenant, command) => {
     const query = { type: 'ADJUSTMENT', reference: command.reference } as const;
     const draft = adjustmentJournal(random.uuid(), command);
-    await decideWithRetry(unitOfWork, {
+    await unitOfWork.decide({
+      retry: true,
       async look(stores) {
         const [known, balance] = await Promise.all([
           findTransaction(stores.wallet, tenant, query),

@@ -11,7 +11,6 @@ import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
-import { decideWithRetry } from '../decide-with-retry.ts';
 import { ownerOfShipment } from '../shipment/owner-of-shipment.ts';
 import { recordChange } from '../shipment/record-shipment.ts';
 import { type Recording, recordBooked, recordNotBooked, recordRefused } from './booking-results.ts';
@@ -53,7 +52,8 @@ export function resolveBooking({ unitOfWork, shipments, bookings, ...deps }: Dep
   return async (shipmentNumber, { resolution, by }) => {
     const owner = await ownerOfShipment(shipmentNumber, shipments);
     const before = await bookings.find(owner);
-    return decideWithRetry(unitOfWork, {
+    return unitOfWork.decide({
+      retry: true,
       look: (stores) => look(stores, owner, resolution),
       decide({ shipment, intent, taken }, write) {
         // A retry after an unknown outcome of the commit must not send the order twice.

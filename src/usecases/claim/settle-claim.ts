@@ -13,7 +13,6 @@ import { availableTransaction, type Transaction } from '#domain/wallet/transacti
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
 import { eventText } from '#src/views/event.ts';
 import { rowToPostView } from '#src/views/transaction.ts';
-import { decideWithRetry } from '../decide-with-retry.ts';
 import { ownerOfShipment } from '../shipment/owner-of-shipment.ts';
 import { findTransaction, requireTransaction } from '../wallet/find-transaction.ts';
 
@@ -45,7 +44,8 @@ export function settleClaim(deps: Deps): SettleClaim {
   return async (shipmentNumber, claim) => {
     const owner = await ownerOfShipment(shipmentNumber, shipments);
     const query = { type: 'CLAIM', reference: shipmentNumber } as const;
-    await decideWithRetry(unitOfWork, {
+    await unitOfWork.decide({
+      retry: true,
       async look(stores) {
         const [shipment, known] = await Promise.all([
           stores.shipments.find(owner, shipmentNumber),

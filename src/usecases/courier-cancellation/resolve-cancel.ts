@@ -8,7 +8,6 @@ import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Stores, UnitOfWork, Writes } from '#domain/unit-of-work.ts';
-import { decideWithRetry } from '../decide-with-retry.ts';
 import { pickupOf } from '../pickup/update-pickup.ts';
 import { ownerOfShipment } from '../shipment/owner-of-shipment.ts';
 import { type CancelResult, recordCancelReply } from './record-cancellation.ts';
@@ -47,7 +46,8 @@ export function resolveCancellation(deps: Deps): ResolveCancellation {
   const { unitOfWork, shipments, clock, random } = deps;
   return async (shipmentNumber, { awb: named, reply, by }) => {
     const owner = await ownerOfShipment(shipmentNumber, shipments);
-    return decideWithRetry(unitOfWork, {
+    return unitOfWork.decide({
+      retry: true,
       look: (stores) => look(stores, owner),
       decide({ shipment, pickup, open }, write) {
         if (shipment === undefined) throw new Error(`${shipmentNumber} was not found`);

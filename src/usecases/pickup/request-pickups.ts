@@ -78,12 +78,15 @@ async function cancel({ due, pickup, deadlineMs }: CallInput, deps: Deps): Promi
   const reference = idText('pickup', pickup.pickupId);
   const courier = courierOf(pickup, deps);
   const reply = await courier.cancelPickup({ reference, courierReference }, deadlineMs);
-  await deps.unitOfWork.run(async (_, write) => {
-    write.pickups.end(due);
-    if (reply.kind === 'CANCELLED') return;
-    const message = `The courier did not cancel the pickup: ${reply.failure.message}`;
-    const alert = { kind: 'PICKUP_STUCK', message, raisedAt: deps.clock.now() } as const;
-    write.alerts.raise({ ...pickupAsSubject(pickup), ...alert });
+  await deps.unitOfWork.decide({
+    look: async () => {},
+    decide(_, write) {
+      write.pickups.end(due);
+      if (reply.kind === 'CANCELLED') return;
+      const message = `The courier did not cancel the pickup: ${reply.failure.message}`;
+      const alert = { kind: 'PICKUP_STUCK', message, raisedAt: deps.clock.now() } as const;
+      write.alerts.raise({ ...pickupAsSubject(pickup), ...alert });
+    },
   });
 }
 

@@ -13,7 +13,7 @@ import { dated } from '#domain/wallet/journal.ts';
 import type { Transaction } from '#domain/wallet/transaction.ts';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
 import { emitTransactionEvent } from '../wallet/emit-transaction-event.ts';
-import { findTransaction } from '../wallet/find-transaction.ts';
+import { findTransaction, requireTransaction } from '../wallet/find-transaction.ts';
 
 export type Funded = { readonly transaction: Transaction; readonly balance: Balance };
 export type FundWallet = (tenant: Tenant, command: FundingCommand) => Promise<Funded>;
@@ -27,26 +27,25 @@ type Deps = {
 
 /**
  * Credits money that an operator received, and emits an event. A reference has one journal of a
- * kind, so a second attempt always fails; the posted transaction then shows whether this request
- * was posted (and only its answer was lost), another one, or none.
+ * kind: the posted transaction shows whether it is of this request (and only its answer was lost)
+ * or of another one.
  */
 export function fundWallet({ unitOfWork, wallet, clock, random }: Deps): FundWallet {
   return async (tenant, command) => {
     const draft = fundingJournal(random.uuid(), command);
     const query = { type: 'TOPUP', reference: command.reference } as const;
-    const findPosted = () => findTransaction(wallet, tenant, query);
-    const post = unitOfWork.run(async (_, write) => {
-      const journal = dated(draft, clock.now(), random);
-      write.wallet.post(tenant, journal);
-      emitTransactionEvent({ tenant, journal, type: 'wallet.topped_up' }, { write, random });
+    await unitOfWork.decide({
+      retry: true,
+      look: (stores) => findTransaction(stores.wallet, tenant, query),
+      decide(known, write) {
+        if (known?.journalId === draft.journalId) return;
+        if (known !== undefined) throw alreadyPosted(known);
+        const journal = dated(draft, clock.now(), random);
+        write.wallet.post(tenant, journal);
+        emitTransactionEvent({ tenant, journal, type: 'wallet.topped_up' }, { write, random });
+      },
     });
-    const transaction = await post.then(findPosted, async (error: unknown) => {
-      const found = await findPosted();
-      if (found === undefined) throw error;
-      return found;
-    });
-    if (transaction === undefined) throw new Error('the posted transaction was not found');
-    if (transaction.journalId !== draft.journalId) throw alreadyPosted(transaction);
+    const transaction = await requireTransaction(wallet, tenant, query);
     return { transaction, balance: await wallet.balance(tenant) };
   };
 }

@@ -4,7 +4,6 @@ import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { newSecret } from '#domain/webhook/signing-secret.ts';
 import { freeSlot, newWebhook, type Webhook, type WebhookTerms } from '#domain/webhook/webhook.ts';
-import { decideWithRetry } from '../decide-with-retry.ts';
 import { refuseUrl, type UrlChecker } from './refuse-url.ts';
 
 /**
@@ -27,7 +26,8 @@ export function createWebhook(deps: Deps): CreateWebhook {
     await refuseUrl(webhookSender, terms.url);
     const key = { accountId, environment, webhookId: random.uuid() };
     const secret = newSecret(random);
-    return decideWithRetry(unitOfWork, {
+    return unitOfWork.decide({
+      retry: true,
       look: ({ webhooks }) => webhooks.all(key),
       decide(all, write) {
         const existing = all.find(({ webhookId }) => webhookId === key.webhookId);

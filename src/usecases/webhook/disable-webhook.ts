@@ -9,7 +9,6 @@ import {
   type Webhook,
   type WebhookKey,
 } from '#domain/webhook/webhook.ts';
-import { decideWithRetry } from '../decide-with-retry.ts';
 import { recordWebhook } from './record-webhook.ts';
 
 /**
@@ -26,7 +25,8 @@ type Deps = {
 
 export function disableWebhook({ unitOfWork, clock, random }: Deps): DisableWebhook {
   return (key, goneUrl) =>
-    decideWithRetry(unitOfWork, {
+    unitOfWork.decide({
+      retry: true,
       look: ({ webhooks }) => webhooks.find(key),
       decide(before, write) {
         const now = clock.now();

@@ -3,7 +3,6 @@ import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { refuseSince } from '#domain/webhook/recovery.ts';
 import { refuseDisabled } from '#domain/webhook/webhook.ts';
-import { decideWithRetry } from '../decide-with-retry.ts';
 import { requireWebhook, webhookKey } from './get-webhook.ts';
 
 /**
@@ -18,7 +17,8 @@ export function recoverWebhook({ unitOfWork, clock }: Deps): RecoverWebhook {
   return async (tenant, id, since) => {
     const key = webhookKey(tenant, id);
     const now = clock.now();
-    await decideWithRetry(unitOfWork, {
+    await unitOfWork.decide({
+      retry: true,
       look: ({ webhooks }) => webhooks.find(key),
       decide(found, write) {
         const webhook = requireWebhook(found);

@@ -4,7 +4,6 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { refuseDisabled } from '#domain/webhook/webhook.ts';
-import { decideWithRetry } from '../decide-with-retry.ts';
 import { requireWebhook, webhookKey } from './get-webhook.ts';
 import type { QueuedDelivery } from './test-webhook.ts';
 
@@ -24,7 +23,8 @@ export function redeliver({ unitOfWork, clock }: Deps): Redeliver {
     const key = webhookKey(tenant, ids.webhook);
     const deliveryId = uuidOf('delivery', ids.delivery);
     if (deliveryId === undefined) throw unknownDelivery();
-    return decideWithRetry(unitOfWork, {
+    return unitOfWork.decide({
+      retry: true,
       async look({ webhooks, deliveries }) {
         const looks = [webhooks.find(key), deliveries.find(key, deliveryId)] as const;
         const [webhook, delivery] = await Promise.all(looks);

@@ -4,7 +4,6 @@ import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { OVERLAP_MAX_SECONDS, rotated } from '#domain/webhook/signing-secret.ts';
 import type { Webhook } from '#domain/webhook/webhook.ts';
-import { decideWithRetry } from '../decide-with-retry.ts';
 import { requireWebhook, webhookKey } from './get-webhook.ts';
 
 /** A new secret; the old one signs beside it for the overlap, a day by default. NOT_FOUND. */
@@ -20,7 +19,8 @@ type Deps = { readonly unitOfWork: UnitOfWork; readonly clock: Clock; readonly r
 export function rotateSecret({ unitOfWork, clock, random }: Deps): RotateSecret {
   return async (tenant, id, { overlapSeconds = OVERLAP_MAX_SECONDS }) => {
     const key = webhookKey(tenant, id);
-    return decideWithRetry(unitOfWork, {
+    return unitOfWork.decide({
+      retry: true,
       look: ({ webhooks }) => webhooks.find(key),
       decide(found, write) {
         const before = requireWebhook(found);

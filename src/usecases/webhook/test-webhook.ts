@@ -5,7 +5,6 @@ import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { deliveryIdOf } from '#domain/webhook/delivery.ts';
 import { refuseDisabled } from '#domain/webhook/webhook.ts';
-import { decideWithRetry } from '../decide-with-retry.ts';
 import { requireWebhook, webhookKey } from './get-webhook.ts';
 import { recordWebhook } from './record-webhook.ts';
 
@@ -26,7 +25,8 @@ type Deps = {
 export function testWebhook({ unitOfWork, clock, random, digest }: Deps): TestWebhook {
   return async (tenant, id) => {
     const key = webhookKey(tenant, id);
-    const { eventId } = await decideWithRetry(unitOfWork, {
+    const { eventId } = await unitOfWork.decide({
+      retry: true,
       look: ({ webhooks }) => webhooks.find(key),
       decide(found, write) {
         const before = requireWebhook(found);

@@ -2,7 +2,6 @@ import type { Tenant } from '#domain/environment.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
 import { changed, isEnabled, type Webhook, type WebhookTerms } from '#domain/webhook/webhook.ts';
-import { decideWithRetry } from '../decide-with-retry.ts';
 import { requireWebhook, webhookKey } from './get-webhook.ts';
 import { refuseUrl, type UrlChecker } from './refuse-url.ts';
 
@@ -27,7 +26,8 @@ export function updateWebhook({ unitOfWork, webhookSender, clock }: Deps): Updat
   return async (tenant, id, change) => {
     const key = webhookKey(tenant, id);
     if (change.url !== undefined) await refuseUrl(webhookSender, change.url);
-    return decideWithRetry(unitOfWork, {
+    return unitOfWork.decide({
+      retry: true,
       look: ({ webhooks }) => webhooks.find(key),
       decide(found, write) {
         const before = requireWebhook(found);

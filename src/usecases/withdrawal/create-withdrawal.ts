@@ -15,7 +15,6 @@ import {
   withdrawalAsSubject,
 } from '#domain/withdrawal/withdrawal.ts';
 import { withdrawalMoves } from '#domain/withdrawal/withdrawal-money.ts';
-import { decideWithRetry } from '../decide-with-retry.ts';
 
 type CreateWithdrawalCommand = WithdrawalRequest & { readonly by: string };
 
@@ -39,7 +38,8 @@ type Tools = { readonly write: Writes; readonly random: Random };
 export function createWithdrawal({ unitOfWork, clock, random }: Deps): CreateWithdrawal {
   return (tenant, command) => {
     refuseInvalidRequest(command);
-    return decideWithRetry(unitOfWork, {
+    return unitOfWork.decide({
+      retry: true,
       async look({ withdrawals, wallet }) {
         const [known, balance] = await Promise.all([
           withdrawals.findByReference(tenant, command.reference),

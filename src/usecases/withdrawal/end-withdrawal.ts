@@ -14,7 +14,6 @@ import {
 } from '#domain/withdrawal/withdrawal.ts';
 import { reversalMoves } from '#domain/withdrawal/withdrawal-money.ts';
 import type { WithdrawalStore } from '#domain/withdrawal/withdrawal-store.ts';
-import { decideWithRetry } from '../decide-with-retry.ts';
 
 /**
  * Records the payout; no journal is posted, and it cannot fail any more. Idempotent by the payout's
@@ -54,7 +53,8 @@ export function completeWithdrawal(deps: Deps): CompleteWithdrawal {
   return async (withdrawalId, { bankReference, by }) => {
     const tenant = await ownerOf(withdrawalId, deps);
     const payout = { environment: tenant.environment, bankReference };
-    return decideWithRetry(deps.unitOfWork, {
+    return deps.unitOfWork.decide({
+      retry: true,
       async look({ withdrawals }) {
         const [before, paidOut] = await Promise.all([
           find(withdrawals, tenant, withdrawalId),
@@ -80,7 +80,8 @@ export function completeWithdrawal(deps: Deps): CompleteWithdrawal {
 export function failWithdrawal(deps: Deps): FailWithdrawal {
   return async (withdrawalId, { reason, by }) => {
     const tenant = await ownerOf(withdrawalId, deps);
-    return decideWithRetry(deps.unitOfWork, {
+    return deps.unitOfWork.decide({
+      retry: true,
       look: ({ withdrawals }) => find(withdrawals, tenant, withdrawalId),
       decide(before, write) {
         if (before.status === 'FAILED') return before;

@@ -1,19 +1,25 @@
 import type { Account } from '#domain/access/account.ts';
-import type { AccountStore } from '#domain/access/account-store.ts';
+import type { AccountStore, AccountWrites } from '#domain/access/account-store.ts';
+import { type ChangeQueue, Stale } from './changes.ts';
 import type { Table } from './table.ts';
 
 export type AccountTables = { readonly accounts: Table<Account>; readonly emails: Table<string> };
 
 export function fakeAccountStore({ accounts, emails }: AccountTables): AccountStore {
   return {
-    async insert(account) {
-      if (emails.get(account.email) !== undefined) return false;
-      accounts.insert(account.accountId, account);
-      emails.insert(account.email, account.accountId);
-      return true;
-    },
     find: async (accountId) => accounts.get(accountId),
     findByEmail: async (email) => accounts.get(emails.get(email) ?? ''),
     hasAny: async () => accounts.entries().size > 0,
+  };
+}
+
+export function fakeAccountWrites(queue: ChangeQueue): AccountWrites {
+  return {
+    insert: (account) =>
+      queue.add(({ accounts, emails }) => {
+        if (emails.get(account.email) !== undefined) throw new Stale(account.email);
+        accounts.insert(account.accountId, account);
+        emails.insert(account.email, account.accountId);
+      }),
   };
 }

@@ -1,7 +1,8 @@
 import type { ApiKey } from '#domain/access/api-key.ts';
-import type { ApiKeyStore } from '#domain/access/api-key-store.ts';
+import type { ApiKeyStore, ApiKeyWrites } from '#domain/access/api-key-store.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Clock } from '#domain/time.ts';
+import type { ChangeQueue } from './changes.ts';
 import { newestFirst } from './newest-first.ts';
 import type { Table } from './table.ts';
 
@@ -21,13 +22,6 @@ export function fakeApiKeyStore(
   };
   const replace = (key: ApiKey) => apiKeys.replace(placeOf(key.accountId, key.keyId), key);
   return {
-    async insert(key, secretSha256) {
-      if (secrets.get(secretSha256) !== undefined) return false;
-      const place = placeOf(key.accountId, key.keyId);
-      apiKeys.insert(place, key);
-      secrets.insert(secretSha256, place);
-      return true;
-    },
     async findBySecret(secretSha256) {
       const key = apiKeys.get(secrets.get(secretSha256) ?? '');
       return key === undefined ? undefined : { key, readAt: clock.now() };
@@ -52,6 +46,17 @@ export function fakeApiKeyStore(
       replace({ ...key, lastUsedAt: at });
       return true;
     },
+  };
+}
+
+export function fakeApiKeyWrites(queue: ChangeQueue): ApiKeyWrites {
+  return {
+    insert: (key, secretSha256) =>
+      queue.add(({ apiKeys, secrets }) => {
+        const place = placeOf(key.accountId, key.keyId);
+        secrets.insert(secretSha256, place);
+        apiKeys.insert(place, key);
+      }),
   };
 }
 

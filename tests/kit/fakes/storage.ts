@@ -11,16 +11,18 @@ import { layersOver, type Tables } from './tables.ts';
 import { fakeUnitOfWork } from './unit-of-work.ts';
 import { ownedBy } from './wallet-store.ts';
 
-export type FakeStorage = Pick<Storage, 'stores' | 'unitOfWork' | 'stored'>;
+export type FakeStorage = Pick<Storage, 'stores' | 'unitOfWork' | 'stored' | 'atOneMoment'>;
 
 /** Stores in memory, as they are after the migrations, and the unit of work over them. */
 export function fakeStorage(clock: Pick<Clock, 'now'>): FakeStorage {
   const bottom = layersOver({});
   for (const rule of DEFAULT_RULES) bottom.pricingRules.insert(rule.ruleId, rule);
+  const stores = storesOn(bottom, clock);
   return {
-    stores: storesOn(bottom, clock),
+    stores,
     unitOfWork: fakeUnitOfWork({ bottom, clock }),
     stored: storedRowsIn(bottom),
+    atOneMoment: (work) => work(stores),
   };
 }
 

@@ -1,9 +1,9 @@
 import type { Clock } from '#domain/time.ts';
 import type { Stores, Writes } from '#domain/unit-of-work.ts';
-import { fakeAccountStore } from './account-store.ts';
+import { fakeAccountStore, fakeAccountWrites } from './account-store.ts';
 import { fakeActWrites } from './act-writes.ts';
 import { fakeAlertStore, fakeAlertWrites } from './alert-store.ts';
-import { fakeApiKeyStore } from './api-key-store.ts';
+import { fakeApiKeyStore, fakeApiKeyWrites } from './api-key-store.ts';
 import { fakeBookingStore, fakeBookingWrites } from './booking-store.ts';
 import type { ChangeQueue } from './changes.ts';
 import { fakeCodStore, fakeCodWrites } from './cod-store.ts';
@@ -52,6 +52,8 @@ export function storesOn(tables: Tables, clock: Pick<Clock, 'now'>): Stores {
 
 export function writesInto(queue: ChangeQueue, clock: Pick<Clock, 'now'>): Writes {
   return {
+    accounts: fakeAccountWrites(queue),
+    apiKeys: fakeApiKeyWrites(queue),
     quotes: fakeQuoteWrites(queue),
     shipments: fakeShipmentWrites(queue),
     events: fakeEventWrites(queue),

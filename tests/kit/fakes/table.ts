@@ -12,8 +12,6 @@ export type Table<Row> = {
 export type Layer<Row> = Table<Row> & {
   /** Hands its own writes down. */
   commit(): void;
-  /** An insert was refused: as in PostgreSQL, nothing of the transaction may be kept then. */
-  isBroken(): boolean;
 };
 
 /** The key of a row in its table, from its key columns. */
@@ -30,7 +28,6 @@ export function layerOver<Row>(below?: Table<Row>): Layer<Row> {
   let own: Map<string, Row> = below === undefined ? new Map() : UNTOUCHED;
   /** Still there below. */
   let removed: Set<string> = NONE;
-  let isBroken = false;
   const get = (key: string) => own.get(key) ?? (removed.has(key) ? undefined : below?.get(key));
   const put = (key: string, row: Row) => {
     if (own === UNTOUCHED) own = new Map();
@@ -48,7 +45,6 @@ export function layerOver<Row>(below?: Table<Row>): Layer<Row> {
       return merged;
     },
     insert(key, row) {
-      isBroken ||= get(key) !== undefined;
       if (get(key) !== undefined) throw new Error(`there is a row ${key} already`);
       put(key, row);
     },
@@ -63,6 +59,5 @@ export function layerOver<Row>(below?: Table<Row>): Layer<Row> {
       for (const key of removed) below?.remove(key);
       for (const [key, row] of own) below?.replace(key, row);
     },
-    isBroken: () => isBroken,
   };
 }

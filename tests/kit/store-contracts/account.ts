@@ -1,6 +1,8 @@
 import { expect } from '@jest/globals';
-import type { Contract } from './contract.ts';
+import type { Account } from '#domain/access/account.ts';
+import type { Contract, Storage } from './contract.ts';
 import { ALICE, BOB, INSTANT, later, sampleAccount, uuid } from './samples.ts';
+import { expectStale, writeAll } from './writes.ts';
 
 const alice = sampleAccount({ accountId: ALICE, email: 'alice@shop.example' });
 const bob = sampleAccount({
@@ -15,25 +17,28 @@ export const accountContract: Contract = {
   checks: [
     {
       name: 'keeps each account as it was given, to the millisecond',
-      async check({ stores: { accounts } }) {
-        expect(await accounts.insert(alice)).toBe(true);
-        expect(await accounts.insert(bob)).toBe(true);
+      async check(storage) {
+        const { accounts } = storage.stores;
+        await insert(storage, alice);
+        await insert(storage, bob);
         expect(await accounts.find(ALICE)).toEqual(alice);
         expect(await accounts.find(BOB)).toEqual(bob);
       },
     },
     {
       name: 'finds nobody by an id that belongs to nobody',
-      async check({ stores: { accounts } }) {
-        await accounts.insert(alice);
+      async check(storage) {
+        const { accounts } = storage.stores;
+        await insert(storage, alice);
         expect(await accounts.find(uuid(404))).toBeUndefined();
       },
     },
     {
       name: 'finds the owner of an e-mail, and nobody by an unknown one',
-      async check({ stores: { accounts } }) {
-        await accounts.insert(alice);
-        await accounts.insert(bob);
+      async check(storage) {
+        const { accounts } = storage.stores;
+        await insert(storage, alice);
+        await insert(storage, bob);
         expect(await accounts.findByEmail(alice.email)).toEqual(alice);
         expect(await accounts.findByEmail(bob.email)).toEqual(bob);
         expect(await accounts.findByEmail('carol@shop.example')).toBeUndefined();
@@ -41,33 +46,39 @@ export const accountContract: Contract = {
     },
     {
       name: 'refuses a second account with the same e-mail and writes nothing of it',
-      async check({ stores: { accounts } }) {
-        await accounts.insert(alice);
+      async check(storage) {
+        const { accounts } = storage.stores;
+        await insert(storage, alice);
         const second = { ...bob, email: alice.email };
-        expect(await accounts.insert(second)).toBe(false);
+        await expectStale(storage, (write) => write.accounts.insert(second));
         expect(await accounts.find(BOB)).toBeUndefined();
         expect(await accounts.findByEmail(alice.email)).toEqual(alice);
-        expect(await accounts.insert(bob)).toBe(true);
+        await insert(storage, bob);
       },
     },
     {
       name: 'lets one of two accounts have an e-mail that both want at once',
-      async check({ stores: { accounts }, unitOfWork }) {
+      async check(storage) {
         const wishes = [alice, { ...bob, email: alice.email }];
-        const inserted = await Promise.all(
-          wishes.map((wish) => unitOfWork.run((inside) => inside.accounts.insert(wish))),
-        );
-        expect(inserted.toSorted()).toEqual([false, true]);
-        expect(await accounts.findByEmail(alice.email)).toEqual(wishes[inserted.indexOf(true)]);
+        const inserted = await Promise.allSettled(wishes.map((wish) => insert(storage, wish)));
+        const statuses = inserted.map(({ status }) => status);
+        expect(statuses.toSorted()).toEqual(['fulfilled', 'rejected']);
+        const owner = await storage.stores.accounts.findByEmail(alice.email);
+        expect(owner).toEqual(wishes[statuses.indexOf('fulfilled')]);
       },
     },
     {
       name: 'has no account at first, and has any from the first one on',
-      async check({ stores: { accounts } }) {
+      async check(storage) {
+        const { accounts } = storage.stores;
         expect(await accounts.hasAny()).toBe(false);
-        await accounts.insert(alice);
+        await insert(storage, alice);
         expect(await accounts.hasAny()).toBe(true);
       },
     },
   ],
 };
+
+function insert(storage: Storage, account: Account): Promise<void> {
+  return writeAll(storage, ({ accounts }) => accounts.insert(account));
+}

@@ -2,20 +2,11 @@ import { expect } from '@jest/globals';
 import type { ApiKey } from '#domain/access/api-key.ts';
 import type { ApiKeyStore } from '#domain/access/api-key-store.ts';
 import { ENVIRONMENTS, type Tenant } from '#domain/environment.ts';
-import type { Stores } from '#domain/unit-of-work.ts';
-import type { Check, Contract } from './contract.ts';
+import type { Check, Contract, Storage } from './contract.ts';
 import { expectPages } from './pages.ts';
-import {
-  ALICE,
-  BOB,
-  INSTANT,
-  later,
-  sampleAccount,
-  sampleKey,
-  sampleRule,
-  sha256Of,
-  uuid,
-} from './samples.ts';
+import { ALICE, BOB, INSTANT, later, sampleKey, sampleRule, sha256Of, uuid } from './samples.ts';
+import { insertAccounts } from './shipment-samples.ts';
+import { expectRefused, looked, writeAll } from './writes.ts';
 
 const KEY = uuid(1);
 const TENANT: Tenant = { accountId: ALICE, environment: 'TEST' };
@@ -47,41 +38,46 @@ function keeping(): Check[] {
   return [
     {
       name: 'keeps each key as it was given, to the millisecond, scopes in their order',
-      async check({ stores }) {
-        await insertKeys(stores, [key, fullKey]);
+      async check(storage) {
+        const { stores } = storage;
+        await insertKeys(storage, [key, fullKey]);
         expect(await stores.apiKeys.find(ALICE, KEY)).toEqual(key);
         expect(await stores.apiKeys.find(BOB, fullKey.keyId)).toEqual(fullKey);
       },
     },
     {
       name: 'finds a key by its account and its id together',
-      async check({ stores }) {
-        await insertKeys(stores, [key, fullKey]);
+      async check(storage) {
+        const { stores } = storage;
+        await insertKeys(storage, [key, fullKey]);
         expect(await stores.apiKeys.find(BOB, KEY)).toBeUndefined();
         expect(await stores.apiKeys.find(ALICE, uuid(404))).toBeUndefined();
       },
     },
     {
       name: 'finds the key of a secret among those of its account, and of none by a wrong one',
-      async check({ stores }) {
+      async check(storage) {
+        const { stores } = storage;
         const keys = [key, { ...key, keyId: uuid(2) }, { ...key, keyId: uuid(3) }];
-        await insertKeys(stores, keys);
+        await insertKeys(storage, keys);
         expect(await keysBySecret(stores.apiKeys, keys.length)).toEqual(keys);
         expect(await stores.apiKeys.findBySecret(sha256Of(404))).toBeUndefined();
       },
     },
     {
       name: 'tells keys apart that have one id in two accounts',
-      async check({ stores }) {
+      async check(storage) {
+        const { stores } = storage;
         const keys = [key, { ...key, accountId: BOB }];
-        await insertKeys(stores, keys);
+        await insertKeys(storage, keys);
         expect(await keysBySecret(stores.apiKeys, keys.length)).toEqual(keys);
       },
     },
     {
       name: 'says by its own clock when a key was read',
-      async check({ stores, letTimePass }) {
-        await insertKeys(stores, [key]);
+      async check(storage) {
+        const { stores, letTimePass } = storage;
+        await insertKeys(storage, [key]);
         const { createdAt: before } = await stores.pricingRules.insert(sampleRule());
         await letTimePass();
         const found = await stores.apiKeys.findBySecret(sha256Of(0));
@@ -93,12 +89,12 @@ function keeping(): Check[] {
       },
     },
     {
-      name: 'says when a key was read by a clock that goes on in a work',
-      async check({ stores, unitOfWork, letTimePass }) {
-        await insertKeys(stores, [key]);
-        const [first, second] = await unitOfWork.run(async ({ apiKeys }) => {
+      name: 'says when a key was read by a clock that goes on in a look',
+      async check(storage) {
+        await insertKeys(storage, [key]);
+        const [first, second] = await looked(storage, async ({ apiKeys }) => {
           const before = await apiKeys.findBySecret(sha256Of(0));
-          await letTimePass();
+          await storage.letTimePass();
           return [before, await apiKeys.findBySecret(sha256Of(0))];
         });
         expect(second?.readAt.getTime()).toBeGreaterThan(first?.readAt.getTime() ?? Number.NaN);
@@ -106,13 +102,14 @@ function keeping(): Check[] {
     },
     {
       name: 'refuses a second key with the same secret and writes nothing of it',
-      async check({ stores }) {
-        await insertKeys(stores, [key]);
+      async check(storage) {
+        const { stores } = storage;
+        await insertKeys(storage, [key]);
         const second = { ...fullKey, accountId: ALICE };
-        expect(await stores.apiKeys.insert(second, sha256Of(0))).toBe(false);
+        await expectRefused(storage, (write) => write.apiKeys.insert(second, sha256Of(0)));
         expect(await stores.apiKeys.find(ALICE, second.keyId)).toBeUndefined();
         expect(await keysBySecret(stores.apiKeys, 1)).toEqual([key]);
-        expect(await stores.apiKeys.insert(second, sha256Of(1))).toBe(true);
+        await writeAll(storage, (write) => write.apiKeys.insert(second, sha256Of(1)));
       },
     },
   ];
@@ -122,7 +119,8 @@ function listing(): Check[] {
   return [
     {
       name: 'lists the keys of one account and one environment, newest first, page by page',
-      async check({ stores }) {
+      async check(storage) {
+        const { stores } = storage;
         const tenants = [ALICE, BOB].flatMap((accountId) =>
           ENVIRONMENTS.map((environment) => ({ accountId, environment })),
         );
@@ -132,7 +130,7 @@ function listing(): Check[] {
             sampleKey({ ...tenant, keyId: uuid(round * 16 + place), name: `Key ${round}` }),
           ),
         );
-        await insertKeys(stores, keys);
+        await insertKeys(storage, keys);
         for (const [place, tenant] of tenants.entries()) {
           const newestFirst = [4, 3, 2, 1].map((round) => uuid(round * 16 + place));
           await expectPages(async (request) => {
@@ -144,8 +142,9 @@ function listing(): Check[] {
     },
     {
       name: 'lists whole keys, revoked ones too, and none where there are none',
-      async check({ stores }) {
-        await insertKeys(stores, [key, fullKey]);
+      async check(storage) {
+        const { stores } = storage;
+        await insertKeys(storage, [key, fullKey]);
         const page = await stores.apiKeys.list(fullKey, { limit: 10 });
         expect(page).toEqual({ items: [fullKey], hasMore: false });
         const none = await stores.apiKeys.list({ ...TENANT, environment: 'LIVE' }, { limit: 10 });
@@ -158,9 +157,20 @@ function listing(): Check[] {
 function revoking(): Check[] {
   return [
     {
+      name: 'is revoked by one of two who revoke it at once',
+      async check(storage) {
+        await insertKeys(storage, [key]);
+        const { apiKeys } = storage.stores;
+        const revoke = () => apiKeys.revoke(TENANT, KEY, INSTANT);
+        const answers = await Promise.all([revoke(), revoke()]);
+        expect(answers.toSorted()).toEqual([false, true]);
+      },
+    },
+    {
       name: 'revokes a key once: the first time stands',
-      async check({ stores: { apiKeys, ...rest } }) {
-        await insertKeys({ apiKeys, ...rest }, [key]);
+      async check(storage) {
+        const { apiKeys } = storage.stores;
+        await insertKeys(storage, [key]);
         expect(await apiKeys.revoke(TENANT, KEY, INSTANT)).toBe(true);
         expect(await apiKeys.revoke(TENANT, KEY, later(INSTANT, 5))).toBe(false);
         expect(await apiKeys.find(ALICE, KEY)).toEqual({ ...key, revokedAt: INSTANT });
@@ -168,8 +178,9 @@ function revoking(): Check[] {
     },
     ...STRANGERS.map(([stranger, tenant, keyId]) => ({
       name: `revokes nothing by the name of ${stranger}`,
-      async check({ stores }: { stores: Stores }) {
-        await insertKeys(stores, [key]);
+      async check(storage: Storage) {
+        const { stores } = storage;
+        await insertKeys(storage, [key]);
         expect(await stores.apiKeys.revoke(tenant, keyId, INSTANT)).toBe(false);
         expect(await stores.apiKeys.find(ALICE, KEY)).toEqual(key);
       },
@@ -187,16 +198,18 @@ function touching(): Check[] {
       ([state, unused]) => [
         {
           name: `writes the use of a key that ${state}`,
-          async check({ stores }: { stores: Stores }) {
-            await insertKeys(stores, [unused]);
+          async check(storage: Storage) {
+            const { stores } = storage;
+            await insertKeys(storage, [unused]);
             expect(await stores.apiKeys.touch(TENANT, KEY, use)).toBe(true);
             expect(await stores.apiKeys.find(ALICE, KEY)).toEqual({ ...key, lastUsedAt: use.at });
           },
         },
         ...STRANGERS.map(([stranger, tenant, keyId]) => ({
           name: `writes no use by the name of ${stranger} of a key that ${state}`,
-          async check({ stores }: { stores: Stores }) {
-            await insertKeys(stores, [unused]);
+          async check(storage: Storage) {
+            const { stores } = storage;
+            await insertKeys(storage, [unused]);
             expect(await stores.apiKeys.touch(tenant, keyId, use)).toBe(false);
             expect(await stores.apiKeys.find(ALICE, KEY)).toEqual(unused);
           },
@@ -205,8 +218,9 @@ function touching(): Check[] {
     ),
     {
       name: 'writes no use of a key that was used within the grain, its border included',
-      async check({ stores }) {
-        await insertKeys(stores, [justNow]);
+      async check(storage) {
+        const { stores } = storage;
+        await insertKeys(storage, [justNow]);
         expect(await stores.apiKeys.touch(TENANT, KEY, use)).toBe(false);
         expect(await stores.apiKeys.find(ALICE, KEY)).toEqual(justNow);
       },
@@ -215,12 +229,11 @@ function touching(): Check[] {
 }
 
 /** The n-th key's secret has the SHA-256 `sha256Of(n)`. */
-async function insertKeys(stores: Stores, keys: readonly ApiKey[]): Promise<void> {
-  await stores.accounts.insert(sampleAccount({ accountId: ALICE }));
-  await stores.accounts.insert(sampleAccount({ accountId: BOB }));
-  for (const [place, one] of keys.entries()) {
-    expect(await stores.apiKeys.insert(one, sha256Of(place))).toBe(true);
-  }
+async function insertKeys(storage: Storage, keys: readonly ApiKey[]): Promise<void> {
+  await insertAccounts(storage);
+  await writeAll(storage, (write) => {
+    for (const [place, one] of keys.entries()) write.apiKeys.insert(one, sha256Of(place));
+  });
 }
 
 async function keysBySecret(apiKeys: ApiKeyStore, count: number): Promise<unknown[]> {

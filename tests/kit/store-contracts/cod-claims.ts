@@ -84,18 +84,6 @@ function claimingAtOnce(): Check[] {
         expect(new Set(claimed.map(({ shipmentNumber }) => shipmentNumber)).size).toBe(MANY);
       },
     },
-    {
-      name: 'has not claimed what a work claimed that fails',
-      async check(storage) {
-        await collectAll(storage, [sampleCod()]);
-        const work = storage.unitOfWork.run(async ({ cod }) => {
-          expect(await cod.claimDue(sampleClaim())).toEqual([KEY]);
-          throw new Error('mishap');
-        });
-        await expect(work).rejects.toThrow('mishap');
-        expect(await storage.stores.cod.claimDue(sampleClaim())).toEqual([KEY]);
-      },
-    },
   ];
 }
 

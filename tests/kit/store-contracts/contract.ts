@@ -97,9 +97,10 @@ export type StoredRows = {
 export type Storage = {
   /** Each call commits by itself. */
   readonly stores: Stores;
-  /** Inside one `run` the time for the validity of rules is fixed; all other clocks go on. */
   readonly unitOfWork: UnitOfWork;
   readonly stored: StoredRows;
+  /** Work on stores whose time for the validity of rules stands still. */
+  atOneMoment<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
   /** Moves the stores' now by at least a millisecond. */
   letTimePass(): Promise<void>;
 };

@@ -95,19 +95,5 @@ function claimingAtOnce(): Check[] {
         expect(new Set(claimed.map(({ awb }) => awb)).size).toBe(MANY);
       },
     },
-    {
-      name: 'has not claimed what a work claimed that fails',
-      async check(storage) {
-        const row = sampleCancellation();
-        await askAll(storage, [row]);
-        const work = storage.unitOfWork.run(async ({ cancellations }) => {
-          expect(await cancellations.claimDue(sampleRequest())).toEqual(only(row));
-          throw new Error('mishap');
-        });
-        await expect(work).rejects.toThrow('mishap');
-        const again = await storage.stores.cancellations.claimDue(sampleRequest());
-        expect(again).toEqual(only(row));
-      },
-    },
   ];
 }

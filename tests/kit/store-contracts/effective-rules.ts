@@ -48,8 +48,8 @@ export function effectiveRuleChecks(): Check[] {
     ...SPANS.map(
       ({ name, from, until, isSeen }): Check => ({
         name: `${isSeen ? 'shows' : 'hides'} a rule that ${name}`,
-        check: ({ unitOfWork }) =>
-          unitOfWork.run(async ({ pricingRules }) => {
+        check: ({ atOneMoment }) =>
+          atOneMoment(async ({ pricingRules }) => {
             const now = await nowOf(pricingRules);
             const rule = sampleRule({
               ruleId: uuid(1),
@@ -118,8 +118,8 @@ function overruling(): Check[] {
     },
     {
       name: 'shows of those written at one moment the one with the greatest id',
-      check: ({ unitOfWork }) =>
-        unitOfWork.run(async ({ pricingRules }) => {
+      check: ({ atOneMoment }) =>
+        atOneMoment(async ({ pricingRules }) => {
           for (const number of [2, 3, 1]) {
             await pricingRules.insert(sampleRule({ ruleId: uuid(number), validFrom: INSTANT }));
           }

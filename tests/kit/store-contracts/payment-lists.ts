@@ -79,18 +79,6 @@ function expiring(): Check[] {
         expect(claimed).toEqual(expect.arrayContaining([...KEYS]));
       },
     },
-    {
-      name: 'has not claimed what a work claimed that fails',
-      async check(storage) {
-        await openDue(storage, [0]);
-        const work = storage.unitOfWork.run(async ({ payments }) => {
-          expect(await payments.claimExpired(sampleExpired())).toEqual([KEY]);
-          throw new Error('mishap');
-        });
-        await expect(work).rejects.toThrow('mishap');
-        expect(await storage.stores.payments.claimExpired(sampleExpired())).toEqual([KEY]);
-      },
-    },
   ];
 }
 

@@ -201,19 +201,6 @@ function claimingAtOnce(): Check[] {
         expect(new Set(claimed.map(({ pickupId }) => pickupId)).size).toBe(MANY);
       },
     },
-    {
-      name: 'has not claimed what a work claimed that fails',
-      async check(storage) {
-        await askAll(storage, [sampleDue()]);
-        const due = { items: [asked(sampleDue())], hasMore: false };
-        const work = storage.unitOfWork.run(async ({ pickups }) => {
-          expect(await pickups.claimDue(sampleRequest())).toEqual(due);
-          throw new Error('mishap');
-        });
-        await expect(work).rejects.toThrow('mishap');
-        expect(await storage.stores.pickups.claimDue(sampleRequest())).toEqual(due);
-      },
-    },
   ];
 }
 

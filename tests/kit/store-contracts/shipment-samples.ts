@@ -54,10 +54,13 @@ export function nthShipment(place: number, changes: Partial<Shipment> = {}): Shi
   });
 }
 
-export async function insertAccounts({
-  stores: { accounts },
-}: Pick<Storage, 'stores'>): Promise<void> {
-  for (const accountId of [ALICE, BOB]) await accounts.insert(sampleAccount({ accountId }));
+/** Those that are not there yet. */
+export async function insertAccounts(storage: Stored): Promise<void> {
+  const samples = [ALICE, BOB].map((accountId) => sampleAccount({ accountId }));
+  for (const sample of samples) {
+    if ((await storage.stores.accounts.find(sample.accountId)) !== undefined) continue;
+    await writeAll(storage, ({ accounts }) => accounts.insert(sample));
+  }
 }
 
 export async function insertQuotes(storage: Stored, quotes: readonly Quote[]): Promise<void> {

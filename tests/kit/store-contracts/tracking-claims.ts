@@ -128,19 +128,6 @@ function claiming(): Check[] {
       },
     },
     {
-      name: 'has not claimed what a work claimed that fails',
-      async check(storage) {
-        await beginAll(storage, [sampleDue()]);
-        const work = storage.unitOfWork.run(async ({ tracking }) => {
-          expect(await tracking.claimDue(sampleRequest())).toHaveLength(1);
-          expect(await tracking.claimDue(sampleRequest())).toHaveLength(0);
-          throw new Error('mishap');
-        });
-        await expect(work).rejects.toThrow('mishap');
-        expect(await storage.stores.tracking.claimDue(sampleRequest())).toHaveLength(1);
-      },
-    },
-    {
       name: 'gives nothing to two who claim at once, and everything to somebody',
       async check(storage) {
         const rows = Array.from({ length: MANY }, (_, at) =>

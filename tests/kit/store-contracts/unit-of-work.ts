@@ -1,131 +1,264 @@
 import { expect } from '@jest/globals';
-import type { Stores } from '#domain/unit-of-work.ts';
-import type { Contract, Storage } from './contract.ts';
-import { KEY } from './keys.ts';
-import { ALICE, BOB, INSTANT, sampleAccount, sampleKey, sampleRule, sha256Of } from './samples.ts';
-import { decisionChecks, writesChecks } from './unit-of-work-writes.ts';
+import type { BookingIntent } from '#domain/booking/intent.ts';
+import type { ClientEvent } from '#domain/event/event.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Writes } from '#domain/unit-of-work.ts';
+import type { Check, Contract, Storage } from './contract.ts';
+import { KEY, stateOf, stored } from './keys.ts';
+import { bookkeeper, ledgerOf, openedWith } from './ledger-samples.ts';
+import { INSTANT, uuid } from './samples.ts';
+import { insertQuotes, nthShipment, numberOf, sampleQuote, TENANT } from './shipment-samples.ts';
+import { writeAll } from './writes.ts';
 
-const alice = sampleAccount({ accountId: ALICE });
-const bob = sampleAccount({ accountId: BOB });
-const key = sampleKey();
-const rule = sampleRule({ accountId: ALICE });
+type Decide = (write: Writes) => void;
 
 class Mishap extends Error {}
 
+const quote = sampleQuote();
+const shipment = nthShipment(1, { quoteId: quote.quoteId });
+const event: ClientEvent = {
+  ...TENANT,
+  eventId: uuid(1),
+  type: 'shipment.created',
+  subject: shipment.shipmentNumber,
+  sequence: 1,
+  previousStatus: null,
+  createdAt: INSTANT,
+  body: '{}',
+};
+const intent: BookingIntent = {
+  ...{ ...TENANT, shipmentNumber: numberOf(1), state: 'PENDING' },
+  ...{ fencingToken: 0, faults: 0, sends: 0, sentAt: null, orderId: null },
+  ...{ dueAt: INSTANT, createdAt: INSTANT, wantedSince: INSTANT },
+};
+const answer = { ...KEY, fingerprint: '', answer: '', claimedAt: INSTANT };
+
 export const unitOfWorkContract: Contract = {
   port: 'unitOfWork',
-  checks: [
-    {
-      name: 'keeps all that was written, and answers what the work answered',
-      async check({ stores, unitOfWork }) {
-        const answer = await unitOfWork.run(async (inside) => {
-          await writeOfEverything(inside);
-          return { done: true };
-        });
-        expect(answer).toEqual({ done: true });
-        expect(await seenIn(stores)).toEqual({ accounts: true, apiKeys: true, pricingRules: true });
-      },
-    },
-    {
-      name: 'keeps nothing of a work that throws, and throws what it threw',
-      async check({ stores, unitOfWork }) {
-        const mishap = new Mishap();
-        const run = unitOfWork.run(async (inside) => {
-          await writeOfEverything(inside);
-          throw mishap;
-        });
-        await expect(run).rejects.toBe(mishap);
-        expect(await seenIn(stores)).toEqual(NOTHING);
-      },
-    },
-    {
-      name: 'keeps what was there before a work that throws',
-      async check({ stores, unitOfWork }) {
-        await writeOfEverything(stores);
-        const run = unitOfWork.run(async ({ apiKeys }) => {
-          expect(await apiKeys.revoke(key, key.keyId, INSTANT)).toBe(true);
-          throw new Mishap();
-        });
-        await expect(run).rejects.toThrow(Mishap);
-        expect(await stores.apiKeys.find(ALICE, key.keyId)).toEqual(key);
-      },
-    },
-    {
-      name: 'shows inside what was written inside, and outside only once it is over',
-      async check({ stores, unitOfWork }) {
-        await unitOfWork.run(async (inside) => {
-          await writeOfEverything(inside);
-          expect(await seenIn(inside)).toEqual(EVERYTHING);
-          expect(await seenIn(stores)).toEqual(NOTHING);
-        });
-        expect(await seenIn(stores)).toEqual(EVERYTHING);
-      },
-    },
-    {
-      name: 'goes on after a store that answered false',
-      async check({ stores: { accounts }, unitOfWork }) {
-        await accounts.insert(alice);
-        await unitOfWork.run(async (inside) => {
-          expect(await inside.accounts.insert({ ...bob, email: alice.email })).toBe(false);
-          expect(await inside.accounts.insert(bob)).toBe(true);
-        });
-        expect(await accounts.find(BOB)).toEqual(bob);
-      },
-    },
-    {
-      name: 'keeps nothing, and says so, where the work hid a failure of a store',
-      async check({ stores, unitOfWork }) {
-        await stores.pricingRules.insert(rule);
-        const run = unitOfWork.run(async ({ accounts, pricingRules }, { idempotency }) => {
-          await accounts.insert(alice);
-          await pricingRules.insert(rule).catch(() => 'hidden');
-          idempotency.store({ ...KEY, fingerprint: '', answer: '', claimedAt: INSTANT });
-        });
-        await expect(run).rejects.toThrow('the work hid');
-        expect(await stores.accounts.find(ALICE)).toBeUndefined();
-      },
-    },
-    {
-      name: 'frees what a work that failed had claimed',
-      async check({ stores: { accounts }, unitOfWork }) {
-        const run = unitOfWork.run(async (inside) => {
-          await inside.accounts.insert(alice);
-          throw new Mishap();
-        });
-        await expect(run).rejects.toThrow(Mishap);
-        expect(await accounts.insert({ ...bob, email: alice.email })).toBe(true);
-      },
-    },
-    {
-      name: 'counts a key as revoked by one of two works that revoke it at once',
-      check: revokeTwiceAtOnce,
-    },
-    ...writesChecks(),
-    ...decisionChecks(),
-  ],
+  checks: [...writesChecks(), ...decisionChecks()],
 };
 
-const EVERYTHING = { accounts: true, apiKeys: true, pricingRules: true };
-const NOTHING = { accounts: false, apiKeys: false, pricingRules: false };
-
-async function writeOfEverything({ accounts, apiKeys, pricingRules }: Stores): Promise<void> {
-  await accounts.insert(alice);
-  await apiKeys.insert(key, sha256Of(1));
-  await pricingRules.insert(rule);
+function writesChecks(): Check[] {
+  return [
+    {
+      name: 'a decision keeps all that it writes, the postings behind everything else',
+      async check(storage) {
+        const before = await openedWith(storage, 50_000);
+        const hold = bookkeeper(2).hold(shipment.shipmentNumber, 18_000);
+        await writeAll(storage, (write) => {
+          write.wallet.post(TENANT, hold);
+          write.quotes.insert(quote);
+          write.shipments.insert(shipment);
+          write.events.append([event]);
+          write.bookings.insert({ ...intent, courierCode: 'jne' });
+          write.idempotency.store(answer);
+        });
+        const { stores, stored } = storage;
+        const { shipmentNumber } = shipment;
+        const found = await stores.quotes.find(TENANT, quote.quoteId);
+        expect(found?.quote).toEqual({ ...quote, shipmentNumber });
+        expect(await stores.shipments.find(TENANT, shipmentNumber)).toEqual(shipment);
+        expect([await stored.events(), await stored.intents()]).toEqual([[event], [intent]]);
+        expect(await stored.books(TENANT)).toEqual(ledgerOf(TENANT, [...before, hold]));
+        expect(await stateOf(storage, KEY)).toBe('COMPLETED');
+      },
+    },
+    {
+      name: 'a decision keeps nothing where it throws, and throws what it threw',
+      async check(storage) {
+        const mishap = new Mishap();
+        const failing = writeAll(storage, (write) => {
+          write.idempotency.store(answer);
+          throw mishap;
+        });
+        await expect(failing).rejects.toBe(mishap);
+        expect(await stateOf(storage, KEY)).toBe('FREE');
+      },
+    },
+    {
+      name: 'a decision may write nothing',
+      check: (storage) => writeAll(storage, () => {}),
+    },
+    {
+      name: 'a decision keeps nothing where one write is refused, and is not tried again',
+      async check(storage) {
+        await insertQuotes(storage, [quote]);
+        const runs = await runsOf(storage, [refused, stale]);
+        expect(runs).toBe(1);
+        expect(await stateOf(storage, KEY)).toBe('FREE');
+      },
+    },
+    {
+      name: 'a decision keeps nothing where one write is stale, and is tried again first',
+      async check(storage) {
+        await insertQuotes(storage, [quote]);
+        const runs = await runsOf(storage, [stale, refused]);
+        expect(runs).toBe(3);
+        expect(await stateOf(storage, KEY)).toBe('FREE');
+      },
+    },
+    {
+      name: 'a decision keeps nothing of many writes where the last one is stale',
+      async check(storage) {
+        const before = await openedWith(storage, 5);
+        const { hold } = bookkeeper(2);
+        const holds = [1, 2, 3].map((at) => hold(numberOf(at), 2));
+        const posts = holds.map((one) => (write: Writes) => write.wallet.post(TENANT, one));
+        expect(await runsOf(storage, posts)).toBe(3);
+        expect(await storage.stored.books(TENANT)).toEqual(ledgerOf(TENANT, before));
+        expect(await stateOf(storage, KEY)).toBe('FREE');
+      },
+    },
+    {
+      name: 'a decision posts to books that it opens itself',
+      async check(storage) {
+        await openedWith(storage, 0);
+        const accountId = uuid(0xca);
+        const carol = {
+          ...{ accountId, name: 'Toko Carol', email: 'carol@shop.example', createdAt: INSTANT },
+        };
+        await writeAll(storage, ({ accounts }) => accounts.insert(carol));
+        const [own, topUp] = [{ ...TENANT, accountId }, bookkeeper().topUp('TOP-1', 5)];
+        await writeAll(storage, ({ wallet }) => {
+          wallet.open(accountId);
+          wallet.post(own, topUp);
+        });
+        expect(await storage.stored.books(own)).toEqual(ledgerOf(own, [topUp]));
+      },
+    },
+  ];
 }
 
-async function seenIn({ accounts, apiKeys, pricingRules }: Stores): Promise<typeof EVERYTHING> {
-  const rules = await pricingRules.effective({ accountId: ALICE, environment: 'TEST' });
-  return {
-    accounts: (await accounts.findByEmail(alice.email)) !== undefined,
-    apiKeys: (await apiKeys.findBySecret(sha256Of(1))) !== undefined,
-    pricingRules: rules.some(({ ruleId }) => ruleId === rule.ruleId),
+function decisionChecks(): Check[] {
+  return [
+    {
+      name: 'a decision answers what it decided by what it had seen',
+      async check({ unitOfWork, ...storage }) {
+        await stored({ unitOfWork, ...storage }, KEY);
+        const answered = await unitOfWork.decide({
+          look: ({ idempotency }) => idempotency.find(KEY),
+          decide: ({ state }) => [state.kind],
+        });
+        expect(answered).toEqual(['COMPLETED']);
+      },
+    },
+    {
+      name: 'a decision is none where its look fails',
+      async check({ unitOfWork }) {
+        const mishap = new Mishap();
+        let decisions = 0;
+        const failing = unitOfWork.decide({
+          look: () => Promise.reject(mishap),
+          decide() {
+            decisions += 1;
+          },
+        });
+        await expect(failing).rejects.toBe(mishap);
+        expect(decisions).toBe(0);
+      },
+    },
+    {
+      name: 'a decision to be retried is decided again after an error, once, and by what is there',
+      async check({ unitOfWork, ...storage }) {
+        const seen: string[] = [];
+        const answered = await unitOfWork.decide({
+          retry: true,
+          look: ({ idempotency }) => idempotency.find(KEY),
+          decide({ state }) {
+            seen.push(state.kind);
+            if (seen.length > 1) return 'decided';
+            throw new Mishap();
+          },
+        });
+        expect([answered, seen]).toEqual(['decided', ['FREE', 'FREE']]);
+        const failing = { retry: true, look: async () => {}, decide: throwing(seen) } as const;
+        await expect(unitOfWork.decide(failing)).rejects.toThrow(Mishap);
+        expect(seen).toHaveLength(4);
+        expect(await stateOf({ unitOfWork, ...storage }, KEY)).toBe('FREE');
+      },
+    },
+    {
+      name: 'a decision that refuses is final, and so is one that is not to be retried',
+      async check({ unitOfWork }) {
+        const seen: string[] = [];
+        const refusing = throwing(seen, new Refusal('NOT_FOUND', 'none'));
+        const refused = unitOfWork.decide({ retry: true, look: async () => {}, decide: refusing });
+        await expect(refused).rejects.toThrow(Refusal);
+        const failing = unitOfWork.decide({ look: async () => {}, decide: throwing(seen) });
+        await expect(failing).rejects.toThrow(Mishap);
+        expect(seen).toHaveLength(2);
+      },
+    },
+    {
+      name: 'a decision that was stale looks again, and decides by what is there now',
+      async check(storage) {
+        await insertQuotes(storage, [quote]);
+        const rival = nthShipment(7, { quoteId: quote.quoteId });
+        const seen: (string | null | undefined)[] = [];
+        const answered = await storage.unitOfWork.decide({
+          async look({ quotes }) {
+            const found = await quotes.find(TENANT, quote.quoteId);
+            // A concurrent write comes first, once.
+            if (seen.length === 0)
+              await writeAll(storage, (write) => write.shipments.insert(rival));
+            return found?.quote.shipmentNumber;
+          },
+          decide(shipmentNumber, write) {
+            seen.push(shipmentNumber);
+            if (shipmentNumber === null) write.shipments.insert(shipment);
+            return shipmentNumber;
+          },
+        });
+        expect(seen).toEqual([null, rival.shipmentNumber]);
+        expect(answered).toBe(rival.shipmentNumber);
+      },
+    },
+    {
+      name: 'a decision does not see what it decided in vain',
+      async check(storage) {
+        await insertQuotes(storage, [quote]);
+        let decisions = 0;
+        await storage.unitOfWork.decide({
+          look: async () => {},
+          decide(_, write) {
+            decisions += 1;
+            if (decisions > 1) return;
+            write.idempotency.store(answer);
+            stale(write);
+          },
+        });
+        expect(decisions).toBe(2);
+        expect(await stateOf(storage, KEY)).toBe('FREE');
+      },
+    },
+  ];
+}
+
+function throwing(seen: string[], error: Error = new Mishap()): () => never {
+  return () => {
+    seen.push('thrown');
+    throw error;
   };
 }
 
-async function revokeTwiceAtOnce({ stores, unitOfWork }: Storage): Promise<void> {
-  await writeOfEverything(stores);
-  const revoke = () => unitOfWork.run(({ apiKeys }) => apiKeys.revoke(key, key.keyId, INSTANT));
-  const answers = await Promise.all([revoke(), revoke()]);
-  expect(answers.toSorted()).toEqual([false, true]);
+/** How often it was tried: an answer for KEY, then these. */
+async function runsOf(storage: Storage, writes: readonly Decide[]): Promise<number> {
+  let runs = 0;
+  const failing = writeAll(storage, (write) => {
+    runs += 1;
+    write.idempotency.store(answer);
+    for (const one of writes) one(write);
+  });
+  await expect(failing).rejects.toThrow();
+  return runs;
+}
+
+/** There is one of this id. */
+function refused({ quotes }: Writes): void {
+  quotes.insert(quote);
+}
+
+/** There is none. */
+function stale({ shipments }: Writes): void {
+  shipments.update(shipment, { ...shipment, isUnderReview: true });
 }

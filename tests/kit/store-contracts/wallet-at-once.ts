@@ -10,6 +10,7 @@ import {
 import type { Check, Storage } from './contract.ts';
 import { balanceIn, bookkeeper, openLedger, postAll } from './ledger-samples.ts';
 import { insertAccounts, numberOf, TENANT } from './shipment-samples.ts';
+import { writeAll } from './writes.ts';
 
 /** Works at once: more than a pool has connections, and enough of them to meet. */
 const COUNT = 24;
@@ -64,7 +65,7 @@ async function filled(storage: Storage, journals: readonly DatedJournal[]): Prom
 
 function posted({ unitOfWork }: Storage, journal: DatedJournal) {
   let runs = 0;
-  const run = unitOfWork.run(async (_, { wallet }) => {
+  const run = writeAll({ unitOfWork }, ({ wallet }) => {
     runs += 1;
     wallet.post(TENANT, journal);
   });

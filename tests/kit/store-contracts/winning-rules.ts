@@ -36,8 +36,8 @@ export function winningRuleChecks(): Check[] {
     },
     {
       name: 'tells of those written at one moment the one with the greatest id',
-      check: ({ unitOfWork }) =>
-        unitOfWork.run(async ({ pricingRules }) => {
+      check: ({ atOneMoment }) =>
+        atOneMoment(async ({ pricingRules }) => {
           for (const number of [2, 3, 1]) {
             await insert(pricingRules, { ruleId: uuid(number), validFrom: INSTANT });
           }

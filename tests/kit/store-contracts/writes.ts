@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { KeyScope } from '#domain/idempotency/idempotency-store.ts';
-import type { Writes } from '#domain/unit-of-work.ts';
+import type { Stores, Writes } from '#domain/unit-of-work.ts';
 import type { Storage } from './contract.ts';
 import { INSTANT, uuid } from './samples.ts';
 
@@ -22,7 +22,7 @@ export function writeAll(
   { unitOfWork }: Pick<Storage, 'unitOfWork'>,
   decide: Decide,
 ): Promise<void> {
-  return unitOfWork.run(async (_, write) => decide(write));
+  return unitOfWork.decide({ look: async () => {}, decide: (_, write) => decide(write) });
 }
 
 /** Expects retries with the current rows, then a failure, and nothing written. */
@@ -37,7 +37,7 @@ export function expectRefused(storage: Storage, decide: Decide): Promise<void> {
 
 async function expectFailure(storage: Storage, decide: Decide, attempts: number): Promise<void> {
   let runs = 0;
-  const work = storage.unitOfWork.run(async (_, write) => {
+  const work = writeAll(storage, (write) => {
     runs += 1;
     write.idempotency.store({ ...MARK, fingerprint: '', answer: '', claimedAt: INSTANT });
     decide(write);
@@ -45,4 +45,12 @@ async function expectFailure(storage: Storage, decide: Decide, attempts: number)
   await expect(work).rejects.toThrow();
   expect(runs).toBe(attempts);
   expect((await storage.stores.idempotency.find(MARK)).state).toEqual({ kind: 'FREE' });
+}
+
+/** What a decision's look reads. */
+export function looked<Snapshot>(
+  { unitOfWork }: Pick<Storage, 'unitOfWork'>,
+  look: (stores: Stores) => Promise<Snapshot>,
+): Promise<Snapshot> {
+  return unitOfWork.decide({ look, decide: (snapshot) => snapshot });
 }

@@ -8,6 +8,7 @@ import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { fakeStorage } from '#tests/kit/fakes/storage.ts';
 import { ALICE, BOB, later, sampleAccount, uuid } from '#tests/kit/store-contracts/samples.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 
 const NOW = new Date('2026-11-21T08:00:00.000Z');
 const TENANT = { accountId: ALICE, environment: 'TEST' } as const;
@@ -128,17 +129,22 @@ describe('a revocation', () => {
 async function scene(changes: Partial<ReturnType<typeof seededRandom>> = {}) {
   const clock = settableClock(NOW);
   const { stores, unitOfWork } = fakeStorage(clock);
-  for (const accountId of [ALICE, BOB]) await stores.accounts.insert(sampleAccount({ accountId }));
+  for (const accountId of [ALICE, BOB]) {
+    const account = sampleAccount({ accountId });
+    await writeAll({ unitOfWork }, ({ accounts }) => accounts.insert(account));
+  }
   const written: unknown[] = [];
   const watched: UnitOfWork = {
-    ...unitOfWork,
-    run: (work) =>
-      unitOfWork.run((inside, write) => {
-        const insert: typeof inside.apiKeys.insert = (...row) => {
-          written.push(row);
-          return inside.apiKeys.insert(...row);
-        };
-        return work({ ...inside, apiKeys: { ...inside.apiKeys, insert } }, write);
+    decide: ({ decide, ...decision }) =>
+      unitOfWork.decide({
+        ...decision,
+        decide(snapshot, write) {
+          const insert: typeof write.apiKeys.insert = (...row) => {
+            written.push(row);
+            write.apiKeys.insert(...row);
+          };
+          return decide(snapshot, { ...write, apiKeys: { insert } });
+        },
       }),
   };
   const useCases = accessUseCases({

@@ -6,6 +6,7 @@ import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { fakeStorage } from '#tests/kit/fakes/storage.ts';
 import { ALICE, later, sampleKey } from '#tests/kit/store-contracts/samples.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { authentication, NOW, TENANT } from './authentication.ts';
 
 const REMEMBERED_MAX = 10_000;
@@ -31,7 +32,7 @@ describe('a key', () => {
     const secret = newApiKeyText('TEST', seededRandom(404));
     await expect(login(secret)).rejects.toMatchObject({ code: 'INVALID_API_KEY' });
     const key = sampleKey({ ...TENANT, lastUsedAt: NOW });
-    await storage.stores.apiKeys.insert(key, systemDigest.sha256(secret));
+    await writeAll(storage, ({ apiKeys }) => apiKeys.insert(key, systemDigest.sha256(secret)));
     expect(await login(secret)).toEqual(key);
   });
 

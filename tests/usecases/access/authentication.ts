@@ -7,6 +7,7 @@ import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { fakeStorage } from '#tests/kit/fakes/storage.ts';
 import { ALICE, sampleAccount } from '#tests/kit/store-contracts/samples.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 
 export const NOW = new Date('2026-11-21T08:00:00.000Z');
 export const TENANT = { accountId: ALICE, environment: 'TEST' } as const;
@@ -16,7 +17,7 @@ export async function authentication({ touch = true } = {}) {
   const clock = settableClock(NOW);
   const machineClock = settableClock(NOW);
   const storage = fakeStorage(clock);
-  await storage.stores.accounts.insert(sampleAccount());
+  await writeAll(storage, ({ accounts }) => accounts.insert(sampleAccount()));
   const touches: Promise<unknown>[] = [];
   const reads = countedReads();
   const apiKeys: ApiKeyStore = {

@@ -7,6 +7,7 @@ import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { fakeStorage } from '#tests/kit/fakes/storage.ts';
 import { sampleAccount } from '#tests/kit/store-contracts/samples.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 
 const NOW = new Date('2026-11-21T08:00:00.000Z');
 
@@ -32,8 +33,8 @@ describe('the demo account', () => {
   });
 
   it('is not made in a database that has an account', async () => {
-    const { stores, welcomeAs } = scene();
-    await stores.accounts.insert(sampleAccount());
+    const { stores, welcomeAs, unitOfWork } = scene();
+    await writeAll({ unitOfWork }, ({ accounts }) => accounts.insert(sampleAccount()));
     expect(await welcomeAs(1)()).toBeUndefined();
     expect(await stores.accounts.findByEmail('demo@satukurir.example')).toBeUndefined();
   });
@@ -51,10 +52,15 @@ describe('the demo account', () => {
     const { stores, welcomeAs, unitOfWork } = scene();
     const broken: UnitOfWork = {
       ...unitOfWork,
-      run: (work) =>
-        unitOfWork.run((inside, write) => {
-          const insert = () => Promise.reject(new Error('no connection'));
-          return work({ ...inside, apiKeys: { ...inside.apiKeys, insert } }, write);
+      decide: ({ decide, ...decision }) =>
+        unitOfWork.decide({
+          ...decision,
+          decide(snapshot, write) {
+            const insert = () => {
+              throw new Error('no connection');
+            };
+            return decide(snapshot, { ...write, apiKeys: { insert } });
+          },
         }),
     };
     await expect(welcomeAs(1, broken)()).rejects.toThrow('no connection');
@@ -66,13 +72,11 @@ describe('the demo account', () => {
 function scene() {
   const clock = settableClock(NOW);
   const { stores, unitOfWork } = fakeStorage(clock);
-  const { accounts } = stores;
   return {
     stores,
     unitOfWork,
     welcomeAs: (seed: number, own = unitOfWork) =>
       seedDemoAccount({
-        accounts,
         unitOfWork: own,
         clock,
         random: seededRandom(seed),

@@ -22,10 +22,12 @@ export function requestCancel(
   { unitOfWork }: BookingScene,
   { shipmentNumber, ...tenant }: ShipmentKey,
 ) {
-  return unitOfWork.run(async ({ shipments }, write) => {
-    const before = await shipments.find(tenant, shipmentNumber);
-    if (before === undefined) throw new Error(`no shipment ${shipmentNumber}`);
-    write.shipments.update(before, { ...before, courierCancellation: 'PENDING' });
+  return unitOfWork.decide({
+    look: ({ shipments }) => shipments.find(tenant, shipmentNumber),
+    decide(before, write) {
+      if (before === undefined) throw new Error(`no shipment ${shipmentNumber}`);
+      write.shipments.update(before, { ...before, courierCancellation: 'PENDING' });
+    },
   });
 }
 

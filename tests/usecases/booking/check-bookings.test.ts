@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CHECK_LEASE_MS, DEADLINE_MAX_MS } from '#domain/booking/schedule.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { awbOf } from '../booking-scene.ts';
 import {
   alertsOf,
@@ -93,7 +94,7 @@ describe('a booking that was ordered twice', () => {
 
   it('has as long to be found as to be made, by all that it is known by', async () => {
     const { scene, key } = await orderedTwice();
-    await scene.unitOfWork.run(async (_, write) => write.bookings.endCheck(key));
+    await writeAll(scene, (write) => write.bookings.endCheck(key));
     const calls: unknown[] = [];
     scene.courier.setBehaviour({
       async lookUp(order, deadlineMs) {
@@ -102,7 +103,7 @@ describe('a booking that was ordered twice', () => {
       },
     });
     const now = scene.clock.now();
-    await scene.unitOfWork.run(async (_, write) => write.bookings.scheduleCheck(key, now));
+    await writeAll(scene, (write) => write.bookings.scheduleCheck(key, now));
     await scene.checkBookings();
     const deadlineMs = scene.clock.monotonicMs() + DEADLINE_MAX_MS;
     const order = { reference: key.shipmentNumber, orderId: null };
@@ -112,7 +113,7 @@ describe('a booking that was ordered twice', () => {
   it('and is still being booked is left to the worker that books it', async () => {
     const { scene, key } = await paidShipment({ bookingTerms: B });
     const now = scene.clock.now();
-    await scene.unitOfWork.run(async (_, write) => write.bookings.scheduleCheck(key, now));
+    await writeAll(scene, (write) => write.bookings.scheduleCheck(key, now));
     scene.courier.setBehaviour({ lookUp: async () => [bookedAs(key, 'SIM1')] });
     await scene.checkBookings();
     expect([await scene.stored.cancellationDue(), await alertsOf(scene)]).toEqual([[], []]);

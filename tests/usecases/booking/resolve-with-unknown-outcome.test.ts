@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { OutcomeUnknown, type UnitOfWork } from '#domain/unit-of-work.ts';
+import { OutcomeUnknown, retrying, type UnitOfWork } from '#domain/unit-of-work.ts';
 import { resolveBooking } from '#src/usecases/booking/resolve-booking.ts';
 import { fakeAreaDirectory } from '#tests/kit/fakes/area-directory.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
@@ -47,11 +47,11 @@ function unsure(
   meanwhile: () => Promise<void> = async () => {},
 ): UnitOfWork['decide'] {
   let isFirst = true;
-  return async (decision) => {
+  return retrying(async (decision) => {
     const result = await decide(decision);
     if (!isFirst) return result;
     isFirst = false;
     await meanwhile();
     throw new OutcomeUnknown(new Error('cut'));
-  };
+  });
 }

@@ -5,6 +5,7 @@ import { LEGAL_PAIRS } from '#domain/shipment/legal-pairs.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status.ts';
 import type { CreateShipmentCommand } from '#src/usecases/shipment/create-shipment.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { TENANT } from '../shipment-scene.ts';
 import {
   actsOf,
@@ -132,7 +133,7 @@ async function shipmentIn(status: ShipmentStatus, command: Partial<CreateShipmen
   const before = await find(office, number);
   const [paymentStatus = 'PAID'] = LEGAL_PAIRS[status];
   const after = { ...before, status, paymentStatus };
-  await office.unitOfWork.run(async (_, write) => write.shipments.update(before, after));
+  await writeAll(office, (write) => write.shipments.update(before, after));
   return { office, number };
 }
 

@@ -1,5 +1,5 @@
 import { rupiah } from '#domain/money.ts';
-import { OutcomeUnknown, type UnitOfWork } from '#domain/unit-of-work.ts';
+import { OutcomeUnknown, retrying, type UnitOfWork } from '#domain/unit-of-work.ts';
 import { adjustmentUseCases } from '#src/usecases/adjustment/use-cases.ts';
 import { claimUseCases } from '#src/usecases/claim/use-cases.ts';
 import { withdrawalUseCases } from '#src/usecases/withdrawal/use-cases.ts';
@@ -66,15 +66,14 @@ export async function actsOf({ stored }: OperatorScene): Promise<readonly string
 export function breakable(inner: UnitOfWork) {
   let next: Break | undefined;
   const unitOfWork: UnitOfWork = {
-    run: (work) => inner.run(work),
-    async decide(decision) {
+    decide: retrying(async (decision) => {
       const when = next;
       next = undefined;
       if (when === 'BEFORE_COMMIT') throw new OutcomeUnknown('the line broke before it');
       const result = await inner.decide(decision);
       if (when === 'AFTER_COMMIT') throw new OutcomeUnknown('the line broke behind it');
       return result;
-    },
+    }),
   };
   const breakOnce = (when: Break) => {
     next = when;

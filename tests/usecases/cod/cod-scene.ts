@@ -49,7 +49,6 @@ export async function codScene(count = 1, options: { readonly cod?: boolean } = 
   const { scene: bookings, keys, key } = await underWay(count, { cod: true, ...options });
   let broken = 0;
   const unitOfWork: UnitOfWork = {
-    run: (work) => bookings.unitOfWork.run(work),
     decide: (decision) => {
       broken -= 1;
       if (broken >= 0) return Promise.reject(new Error('the database is gone'));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ZERO } from '#domain/money.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import {
   balancesOf,
   COLLECTED_ONE,
@@ -146,7 +147,7 @@ describe('the settlement of cash', () => {
     const { scene, key } = await codScene();
     const settlesAt = scene.clock.now();
     const due = { ...key, amount: ZERO, settlesAt };
-    await scene.unitOfWork.run(async (_, write) => write.cod.collect(due));
+    await writeAll(scene, (write) => write.cod.collect(due));
     await scene.settleDue();
     expect(scene.complaints).toEqual([expect.stringContaining('nothing was collected')]);
     expect(await balancesOf(scene)).toEqual(UNPAID);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { awbOf, PRICE } from '../booking-scene.ts';
 import {
   BEFORE,
@@ -148,7 +149,7 @@ describe('a booking in flight that is cancelled', () => {
     const { scene, key, claim } = await bookingInFlightScene();
     // NOT_SENT is recorded without the cancellation, which came a moment later.
     const settled = { outcome: 'NOT_SENT', detail: '', finishedAt: scene.clock.now() } as const;
-    await scene.unitOfWork.run(async (_, write) =>
+    await writeAll(scene, (write) =>
       write.bookings.finish(claim.attempt, {
         ...settled,
         ...{ state: 'PENDING', dueAt: scene.clock.now(), orderId: null },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { awbOf } from '../booking-scene.ts';
 import {
   BEFORE,
@@ -112,7 +113,7 @@ describe('a booking beside the shipment’s own', () => {
     const { scene, key } = await cancelRequestedScene();
     const requestedAt = scene.clock.now();
     const beside = { ...key, awb: 'SIM-BESIDE', courierCode: 'jne', requestedAt };
-    await scene.unitOfWork.run(async (_, write) => write.cancellations.request(beside));
+    await writeAll(scene, (write) => write.cancellations.request(beside));
     const [shipment, books] = [await scene.find(key), await balancesOf(scene)];
     await scene.recordReply(key, reply, beside.awb);
     expect(await scene.find(key)).toEqual(shipment);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { awbOf } from '../booking-scene.ts';
 import {
   BEFORE,
@@ -107,7 +108,7 @@ describe('an operator who has called the courier', () => {
       courierCode: 'jne',
       requestedAt: scene.clock.now(),
     };
-    await scene.unitOfWork.run(async (_, write) => write.cancellations.request(beside));
+    await writeAll(scene, (write) => write.cancellations.request(beside));
     await scene.resolve(key.shipmentNumber, { awb: null, reply: NO, by });
     expect(await scene.list()).toMatchObject([{ awb: beside.awb }]);
     const shipment = await scene.find(key);

@@ -93,8 +93,11 @@ describe('a request whose key is just being answered', () => {
     const idempotency = { ...scene.stores.idempotency, find };
     const unitOfWork: UnitOfWork = {
       ...scene.unitOfWork,
-      decide: ({ look, decide }) =>
-        scene.unitOfWork.decide({ look: (stores) => look({ ...stores, idempotency }), decide }),
+      decide: ({ look, ...decision }) =>
+        scene.unitOfWork.decide({
+          ...decision,
+          look: (stores) => look({ ...stores, idempotency }),
+        }),
     };
     const guard = idempotent({ unitOfWork, idempotency, digest: systemDigest });
     const busy = { code: 'IDEMPOTENCY_IN_PROGRESS' };

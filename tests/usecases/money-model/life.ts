@@ -1,4 +1,4 @@
-import { OutcomeUnknown, type Stores, type UnitOfWork } from '#domain/unit-of-work.ts';
+import { OutcomeUnknown, retrying, type Stores, type UnitOfWork } from '#domain/unit-of-work.ts';
 
 /** What befalls the next unit of work. */
 export const CRASHES = ['DIES_BEFORE_COMMIT', 'DIES_AFTER_COMMIT', 'ANSWER_IS_LOST'] as const;
@@ -69,12 +69,7 @@ export function mortal(stores: Stores, inner: UnitOfWork): Life {
       isOver = false;
     },
     unitOfWork: {
-      run: (work) =>
-        around(
-          () => inner.run(work),
-          (stop) => inner.run(async (own, write) => work(own, write).then(stop)),
-        ),
-      decide: ({ look, decide }) =>
+      decide: retrying(({ look, decide }) =>
         around(
           () => inner.decide({ look, decide }),
           (stop) =>
@@ -86,6 +81,7 @@ export function mortal(stores: Stores, inner: UnitOfWork): Life {
               },
             }),
         ),
+      ),
     },
     stores: guarded(stores, alive),
   };

@@ -7,6 +7,7 @@ import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { storesOn } from '#tests/kit/fakes/stores.ts';
 import { layersOver, type Tables } from '#tests/kit/fakes/tables.ts';
 import { fakeUnitOfWork } from '#tests/kit/fakes/unit-of-work.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { watchBooks } from './books-watch.ts';
 import { countingRandom } from './counting-random.ts';
 import { type Ground, type Sight, TENANTS } from './ground.ts';
@@ -23,14 +24,14 @@ export async function memoryGround(): Promise<Ground> {
   const clock = settableClock(START);
   const tables = layersOver({});
   const unitOfWork = fakeUnitOfWork({ bottom: tables, clock });
-  await unitOfWork.run(async (_, write) => {
+  await writeAll({ unitOfWork }, (write) => {
     for (const { accountId } of TENANTS) write.wallet.open(accountId);
   });
   const books = readBooks(tables);
   const watches = TENANTS.map((tenant) => ({ tenant, watch: watchBooks(tenant) }));
   return {
     ...{ stores: storesOn(tables, clock), unitOfWork, clock, random: countingRandom() },
-    keep: (quote) => unitOfWork.run(async (_, write) => write.quotes.insert(quote)),
+    keep: (quote) => writeAll({ unitOfWork }, (write) => write.quotes.insert(quote)),
     sight: async () => ({ now: clock.now().getTime(), ...sightOf(tables, books.read()) }),
     async faults() {
       const { added, changed } = books.takeNew();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AttemptOutcome } from '#domain/booking/attempt.ts';
 import type { IntentState } from '#domain/booking/intent.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import {
   balancesOf,
   eventTypesOf,
@@ -192,7 +193,7 @@ async function attempted(scene: PaymentScene, state: IntentState, outcome: Attem
   const finishedAt = scene.clock.now();
   const dueAt = state === 'MANUAL' ? null : finishedAt;
   const ending = { outcome, detail: '', finishedAt, dueAt, orderId: null };
-  await scene.unitOfWork.run(async (_, write) => {
+  await writeAll(scene, (write) => {
     write.bookings.finish(claimed.attempt, { state, ...ending });
   });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Tenant } from '#domain/environment.ts';
 import { idText } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
-import { OutcomeUnknown, type UnitOfWork } from '#domain/unit-of-work.ts';
+import { OutcomeUnknown, retrying, type UnitOfWork } from '#domain/unit-of-work.ts';
 import { createAccount } from '#src/usecases/access/create-account.ts';
 import { fundByOperator, fundWallet } from '#src/usecases/top-up/fund-wallet.ts';
 import { rowToPostView } from '#src/views/transaction.ts';
@@ -123,17 +123,19 @@ async function scene(
   };
 }
 
-/** Commits, and loses the answer. */
+/** Commits, and loses the first answer. */
 function deaf(unitOfWork: UnitOfWork): UnitOfWork {
+  let isFirst = true;
   return {
-    ...unitOfWork,
-    async run(work) {
-      await unitOfWork.run(work);
+    decide: retrying(async (decision) => {
+      const result = await unitOfWork.decide(decision);
+      if (!isFirst) return result;
+      isFirst = false;
       throw new OutcomeUnknown(new Error('the line broke'));
-    },
+    }),
   };
 }
 
-function broken(unitOfWork: UnitOfWork): UnitOfWork {
-  return { ...unitOfWork, run: () => Promise.reject(new Error('no connection')) };
+function broken(): UnitOfWork {
+  return { decide: () => Promise.reject(new Error('no connection')) };
 }

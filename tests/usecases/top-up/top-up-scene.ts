@@ -33,10 +33,10 @@ export function withAllSumsTaken(scene: TopUpScene): TopUpScene {
     Array.from({ length: reserveTo - from + 1 }, (_, index) => rupiah(from + index));
   const unitOfWork: UnitOfWork = {
     ...scene.unitOfWork,
-    decide: ({ look, decide }) =>
+    decide: ({ look, ...decision }) =>
       scene.unitOfWork.decide({
+        ...decision,
         look: (stores) => look({ ...stores, payments: { ...stores.payments, takenSums } }),
-        decide,
       }),
   };
   return { ...scene, ...topUpCases({ ...scene, unitOfWork }, scene.directory) };

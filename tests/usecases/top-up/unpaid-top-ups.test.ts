@@ -3,6 +3,7 @@ import { idText } from '#domain/id.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 import { mayMoveTopUp, TOP_UP_STATUSES } from '#domain/top-up/top-up.ts';
 import { updateTopUp } from '#src/usecases/top-up/record-top-up.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import {
   balancesOf,
   HOUR_MS,
@@ -30,7 +31,7 @@ describe('a top-up that is not paid', () => {
     async ({ from, to }) => {
       const { scene, key } = await createdTopUp('QRIS');
       const before = { ...(await find(scene, key)), status: from };
-      await scene.unitOfWork.run(async (_, write) => {
+      await writeAll(scene, (write) => {
         const updated: unknown[] = [];
         const topUps = { ...write.topUps, update: (...rows: unknown[]) => void updated.push(rows) };
         const record = () => updateTopUp(before, { ...before, status: to }, { ...write, topUps });

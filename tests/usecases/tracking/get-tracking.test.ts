@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { getTracking } from '#src/usecases/tracking/get-tracking.ts';
 import { shipment } from '#tests/kit/builders.ts';
 import { BOB } from '#tests/kit/store-contracts/samples.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { awbOf, type BookingScene, TRACKING_TERMS } from '../booking-scene.ts';
 import { TENANT } from '../shipment-scene.ts';
 import { event, underWay } from './under-way.ts';
@@ -74,9 +75,9 @@ async function createElsewhere({ unitOfWork, stores }: BookingScene, awb: string
   } as const;
   const shipmentId = '01900000-0000-7000-8000-000000000077';
   const other = { quoteId: shipmentId, shipmentId };
-  await unitOfWork.run(async (_, write) => {
-    const quote = await stores.quotes.find(TENANT, quoteId);
-    if (quote === undefined) throw new Error('there is no quote');
+  const quote = await stores.quotes.find(TENANT, quoteId);
+  if (quote === undefined) throw new Error('there is no quote');
+  await writeAll({ unitOfWork }, (write) => {
     write.quotes.insert({ ...quote.quote, quoteId: shipmentId, shipmentNumber: null });
     write.shipments.insert(shipment({ ...elsewhere, ...other }));
   });

@@ -12,8 +12,9 @@ import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { fakeStorage } from '#tests/kit/fakes/storage.ts';
 import { bookkeeper, openLedger, postAll } from '#tests/kit/store-contracts/ledger-samples.ts';
-import { ALICE, BOB, sampleAccount } from '#tests/kit/store-contracts/samples.ts';
+import { ALICE, BOB } from '#tests/kit/store-contracts/samples.ts';
 import {
+  insertAccounts,
   numberOf,
   OTHER_ACCOUNT,
   OTHER_ENVIRONMENT,
@@ -158,9 +159,7 @@ async function walletAfter(moves: readonly Moved[]): Promise<WalletStore> {
 
 async function ledger(moves: readonly Moved[]) {
   const storage = { ...fakeStorage(settableClock(NOW)), letTimePass: async () => {} };
-  for (const accountId of [ALICE, BOB]) {
-    await storage.stores.accounts.insert(sampleAccount({ accountId, email: `${accountId}@x.id` }));
-  }
+  await insertAccounts(storage);
   await openLedger(storage, [ALICE, BOB]);
   const random = seededRandom(9);
   const keeper = bookkeeper(8);

@@ -3,6 +3,7 @@ import { systemDigest } from '#adapters/system/digest.ts';
 import { idText } from '#domain/id.ts';
 import { deliveryIdOf } from '#domain/webhook/delivery.ts';
 import { changed } from '#domain/webhook/webhook.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { answered, deliveryScene, OK } from '../delivery-scene.ts';
 
 const MINUTE = 60_000;
@@ -55,7 +56,7 @@ describe('what happens', () => {
     expect([failed?.status, scene.sent.length]).toEqual(['FAILED', 5]);
     scene.answer(webhook.url, OK);
     const since = new Date(scene.clock.now().getTime() - DAY);
-    await scene.storage.unitOfWork.run(async (_, write) =>
+    await writeAll(scene.storage, (write) =>
       write.deliveries.recover(webhook, { since, now: scene.clock.now() }),
     );
     while (await scene.recover());
@@ -108,7 +109,7 @@ describe('an endpoint', () => {
     await scene.run();
     scene.answer(gone.url, OK);
     const before = await scene.find(gone);
-    await scene.storage.unitOfWork.run(async (_, write) => {
+    await writeAll(scene.storage, (write) => {
       write.webhooks.update(before, changed(before, { enabled: true }));
       write.deliveries.queue(gone, scene.clock.now());
     });
@@ -191,7 +192,7 @@ describe('an endpoint', () => {
     await scene.emit();
     await scene.run();
     const before = await scene.find(webhook);
-    await scene.storage.unitOfWork.run(async (_, write) =>
+    await writeAll(scene.storage, (write) =>
       write.webhooks.update(before, changed(before, { url })),
     );
     await scene.pass(5_000);
@@ -203,7 +204,7 @@ describe('an endpoint', () => {
     const webhook = await scene.addEndpoint();
     scene.answer(webhook.url, async () => {
       const found = await scene.find(webhook);
-      await scene.storage.unitOfWork.run(async (_, write) => {
+      await writeAll(scene.storage, (write) => {
         write.webhooks.remove(found);
         write.deliveries.unqueue(webhook);
       });

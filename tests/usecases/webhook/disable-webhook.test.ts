@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { changed, type Webhook } from '#domain/webhook/webhook.ts';
 import { webhookView } from '#src/views/webhook.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { answered, type DeliveryScene, deliveryScene } from '../delivery-scene.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -62,7 +63,7 @@ describe('an endpoint whose receiver is gone', () => {
   it('may have been deleted', async () => {
     const scene = deliveryScene();
     const webhook = await scene.addEndpoint();
-    await scene.storage.unitOfWork.run(async (_, write) => write.webhooks.remove(webhook));
+    await writeAll(scene.storage, (write) => write.webhooks.remove(webhook));
     await expect(scene.disable(webhook, webhook.url)).resolves.toBeUndefined();
   });
 });
@@ -105,5 +106,5 @@ async function change(
 ) {
   const before = await scene.find(webhook);
   const after = changed(before, terms);
-  await scene.storage.unitOfWork.run(async (_, write) => write.webhooks.update(before, after));
+  await writeAll(scene.storage, (write) => write.webhooks.update(before, after));
 }

@@ -15,6 +15,7 @@ import { problemView, verdictView } from '#src/views/webhook-verdict.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { fakeStorage } from '#tests/kit/fakes/storage.ts';
+import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { NOW, TENANT } from '../shipment-scene.ts';
 
 const BODY = '{"id":"evt_1","type":"shipment.booked","data":{"sequence":2}}';
@@ -145,10 +146,10 @@ async function signatureScene(count: number) {
   const made = Array.from({ length: count }, (_, at) => endpoint(at + 1, random));
   const booked = { type: 'shipment.booked', subject: 'SHP1', previousStatus: null } as const;
   const head = nextEventHead({ ...booked, tenant: TENANT, lastSequence: 1, now: NOW }, random);
-  await unitOfWork.run(async (_, write) => {
+  await writeAll({ unitOfWork }, (write) => {
     for (const webhook of made) write.webhooks.insert(webhook);
   });
-  await unitOfWork.run(async (_, write) => write.events.append([{ ...head, body: BODY }]));
+  await writeAll({ unitOfWork }, (write) => write.events.append([{ ...head, body: BODY }]));
   await stores.events.fanOut({ limit: 10, now: NOW });
   let reads = 0;
   const events: typeof stores.events = {

@@ -1,11 +1,7 @@
 import { type EntityManager, IsNull, LessThan } from 'typeorm';
 import type { ApiKeyStore } from '#domain/access/api-key-store.ts';
 import { pageOf } from '#domain/page.ts';
-import { type ApiKeyRow, apiKeyRows, toApiKey, toRow } from './row.ts';
-
-const CLAIM_SECRET = `
-  INSERT INTO api_key_lookup (secret_sha256, account_id, key_id) VALUES ($1, $2, $3)
-  ON CONFLICT (secret_sha256) DO NOTHING RETURNING key_id`;
+import { type ApiKeyRow, apiKeyRows, toApiKey } from './row.ts';
 
 const BY_SECRET = `
   SELECT api_key.*, clock_timestamp() AS read_at FROM api_key_lookup
@@ -16,13 +12,6 @@ const BY_SECRET = `
 export function postgresApiKeyStore(manager: EntityManager): ApiKeyStore {
   const rows = manager.getRepository(apiKeyRows);
   return {
-    async insert(key, secretSha256) {
-      const claim = [secretSha256, key.accountId, key.keyId];
-      const claimed = await manager.query(CLAIM_SECRET, claim);
-      if (claimed.length === 0) return false;
-      await rows.insert(toRow(key));
-      return true;
-    },
     async findBySecret(secretSha256) {
       const found = await manager.query<(ApiKeyRow & { read_at: Date })[]>(BY_SECRET, [
         secretSha256,

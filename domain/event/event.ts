@@ -58,16 +58,15 @@ export type PositionedEvent = ClientEvent & {
   readonly position: number | null;
 };
 
-/** The next event of a subject. */
+/** The next event of a subject, without its time and id. */
 export type EventDraft = Pick<EventHead, 'type' | 'subject' | 'previousStatus'> & {
   readonly tenant: Tenant;
   /** Zero where this is the first event. */
   readonly lastSequence: number;
-  readonly now: Date;
 };
 
 export function nextEventHead(
-  { tenant, lastSequence, now, type, subject, previousStatus }: EventDraft,
+  { tenant, lastSequence, now, type, subject, previousStatus }: EventDraft & { readonly now: Date },
   random: Random,
 ): EventHead {
   return {

@@ -1,7 +1,6 @@
 import type { Tenant } from '#domain/environment.ts';
-import type { Random } from '#domain/random.ts';
 import { refuseMove, type ShipmentStatus, type StatusMove } from '#domain/shipment/status.ts';
-import { type EventHead, type EventType, nextEventHead } from './event.ts';
+import type { EventDraft, EventType } from './event.ts';
 
 /** A shipment's move, with the sequence of its last event; zero where there was none. */
 export type MovedShipment = {
@@ -11,7 +10,6 @@ export type MovedShipment = {
   readonly move: StatusMove;
   /** Whether its courier collects cash. */
   readonly hasCod: boolean;
-  readonly now: Date;
 };
 
 /** Events of a shipment without a status move. */
@@ -66,16 +64,17 @@ export function eventTypesOf(move: StatusMove, hasCod: boolean): readonly EventT
 }
 
 /** The events of a move, numbered on from the shipment's last one. */
-export function eventHeadsOf(moved: MovedShipment, random: Random): readonly EventHead[] {
-  const { tenant, shipmentNumber: subject, lastSequence, move, now } = moved;
-  const common = { tenant, subject, previousStatus: move.from, now };
-  return eventTypesOf(move, moved.hasCod).map((type, index) =>
-    nextEventHead({ ...common, type, lastSequence: lastSequence + index }, random),
-  );
+export function eventsOfMove(moved: MovedShipment): readonly EventDraft[] {
+  const { tenant, shipmentNumber: subject, lastSequence, move } = moved;
+  const common = { tenant, subject, previousStatus: move.from };
+  return eventTypesOf(move, moved.hasCod).map((type, index) => ({
+    ...common,
+    type,
+    lastSequence: lastSequence + index,
+  }));
 }
 
 /** The event of a notice: the status does not change. */
-export function noticeHeadOf(noticed: ShipmentNotice, random: Random): EventHead {
-  const { status, shipmentNumber: subject, ...common } = noticed;
-  return nextEventHead({ ...common, subject, previousStatus: status }, random);
+export function eventOfNotice({ status, shipmentNumber, ...common }: ShipmentNotice): EventDraft {
+  return { ...common, subject: shipmentNumber, previousStatus: status };
 }

@@ -1,15 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { EVENT_TYPES, nextEventHead } from '#domain/event/event.ts';
 import {
-  eventHeadsOf,
+  eventOfNotice,
+  eventsOfMove,
   eventTypesOf,
   type MovedShipment,
-  noticeHeadOf,
 } from '#domain/event/shipment-events.ts';
 import { mayMove, SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { SHIPMENT_NUMBER, sampleQuote } from './quote-samples.ts';
 
+const { createdAt: now } = sampleQuote();
 const MOVES = [null, ...SHIPMENT_STATUSES].flatMap((from) =>
   SHIPMENT_STATUSES.map((to) => ({ from, to })),
 );
@@ -73,7 +74,7 @@ describe('a move of a shipment', () => {
   });
 
   it('paid from the wallet at once emits shipment.created, then shipment.paid', () => {
-    const heads = eventHeadsOf(moved({ move: { from: null, to: 'PROCESSING' } }), seededRandom(1));
+    const heads = headsOf(moved({ move: { from: null, to: 'PROCESSING' } }));
     expect(heads).toEqual([
       { ...ordinary(), type: 'shipment.created', sequence: 1, previousStatus: null },
       { ...ordinary(), type: 'shipment.paid', sequence: 2, previousStatus: null },
@@ -83,19 +84,19 @@ describe('a move of a shipment', () => {
 
   it('goes on in the sequence of its shipment, with the status before', () => {
     const move = { from: 'PROCESSING', to: 'BOOKED' } as const;
-    const [head] = eventHeadsOf(moved({ move, lastSequence: 2 }), seededRandom(1));
+    const [head] = headsOf(moved({ move, lastSequence: 2 }));
     expect(head).toMatchObject({ sequence: 3, previousStatus: 'PROCESSING' });
   });
 
   it('that emits nothing leaves the sequence as it is', () => {
     const move = { from: 'AWAITING_PAYMENT', to: 'WAITING_CONFIRMATION' } as const;
-    expect(eventHeadsOf(moved({ move, lastSequence: 1 }), seededRandom(1))).toEqual([]);
+    expect(headsOf(moved({ move, lastSequence: 1 }))).toEqual([]);
   });
 });
 
 describe('an event of any other subject', () => {
   it('is the next of its subject, and of an account and environment', () => {
-    const { tenant, now } = moved({});
+    const { tenant } = moved({});
     const subject = '01900000-0000-7000-8000-000000000004';
     const change = { subject, type: 'wallet.topped_up', previousStatus: 'PENDING', now } as const;
     expect(nextEventHead({ ...change, tenant, lastSequence: 0 }, seededRandom(1))).toEqual({
@@ -110,27 +111,33 @@ describe('a notice of a shipment', () => {
   it('goes on in the sequence, and names the status that the shipment stays in', () => {
     const { move: _, hasCod: __, ...rest } = moved({ lastSequence: 2 });
     const notice = { ...rest, type: 'shipment.booking_delayed', status: 'PROCESSING' } as const;
-    expect(noticeHeadOf(notice, seededRandom(1))).toEqual({
+    const head = nextEventHead({ ...eventOfNotice(notice), now }, seededRandom(1));
+    expect(head).toEqual({
       ...ordinary(),
       ...{ type: 'shipment.booking_delayed', sequence: 3, previousStatus: 'PROCESSING' },
     });
   });
 });
 
+/** All with ids of one source. */
+function headsOf(move: MovedShipment) {
+  const random = seededRandom(1);
+  return eventsOfMove(move).map((event) => nextEventHead({ ...event, now }, random));
+}
+
 function moved(changes: Partial<MovedShipment>): MovedShipment {
-  const { accountId, environment, createdAt } = sampleQuote();
+  const { accountId, environment } = sampleQuote();
   return {
     tenant: { accountId, environment },
     shipmentNumber: SHIPMENT_NUMBER,
     lastSequence: 0,
     move: { from: null, to: 'PROCESSING' },
     hasCod: false,
-    now: createdAt,
     ...changes,
   };
 }
 
 function ordinary() {
-  const { tenant, shipmentNumber: subject, now } = moved({});
+  const { tenant, shipmentNumber: subject } = moved({});
   return { ...tenant, subject, createdAt: now, eventId: expect.any(String) };
 }

@@ -4,6 +4,7 @@ import { systemRandom } from '#adapters/system/random.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
 import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import { recorderOf } from '#src/usecases/recorder.ts';
 import { payByWallet } from '#src/usecases/shipment/pay-by-wallet.ts';
 import { type ApiClient, shipmentBody } from '#tests/kit/api-client.ts';
 import { withClient } from '#tests/kit/database.ts';
@@ -190,7 +191,7 @@ async function liveWorld(): Promise<void> {
         ...(number === LIVE.unpaid && unpaid),
       });
       write.shipments.insert(sale);
-      if (number === LIVE.kept) payByWallet(sale, now, { write, random });
+      if (number === LIVE.kept) payByWallet(sale, recorderOf({ now, write, random }));
     }
     write.payments.open(instrument);
   });

@@ -172,6 +172,26 @@ const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
       },
     },
     {
+      name: 'dates an answer when it is written, not when its commit began',
+      async check(storage) {
+        await insertShipments(storage, [shipment]);
+        const { work, before } = await whileLocked(storage.ownerUrl, SHIPMENTS, async (locks) => {
+          const storing = withHandledRejection(
+            writeAll(storage, (write) => {
+              write.shipments.update(shipment, { ...shipment, isUnderReview: true });
+              write.idempotency.store(answer);
+            }),
+          );
+          await locks.untilWaiting(1);
+          const { readAt } = await storage.stores.idempotency.find(KEY);
+          await storage.letTimePass();
+          return { work: storing, before: readAt };
+        });
+        await work;
+        expect((await completedAt(storage, KEY)).getTime()).toBeGreaterThan(before.getTime());
+      },
+    },
+    {
       name: 'forgets no answer that takes the place of an old one meanwhile',
       async check(storage) {
         await insertShipments(storage, [shipment]);

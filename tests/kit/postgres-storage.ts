@@ -1,7 +1,7 @@
-import { Client } from 'pg';
+import { Client, type PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { jobQueue } from '#adapters/postgres/queue.ts';
-import { sendThrough } from '#adapters/postgres/session.ts';
+import { sendOn, sendThrough } from '#adapters/postgres/session.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import type { Stores } from '#domain/unit-of-work.ts';
@@ -63,11 +63,23 @@ export async function openPostgresStorage(database: TestDatabase): Promise<Postg
 }
 
 /** `now()` is that of the transaction. */
-function inTransaction<Result>(
+async function inTransaction<Result>(
   source: DataSource,
   work: (stores: Stores) => Promise<Result>,
 ): Promise<Result> {
-  return source.transaction((manager) => work(postgresStores(manager, sendThrough(source))));
+  const runner = source.createQueryRunner();
+  try {
+    const client: PoolClient = await runner.connect();
+    await runner.startTransaction();
+    const result = await work(postgresStores(runner.manager, sendOn(client)));
+    await runner.commitTransaction();
+    return result;
+  } catch (error) {
+    await runner.rollbackTransaction();
+    throw error;
+  } finally {
+    await runner.release();
+  }
 }
 
 /** Until the database's clock shows another millisecond, and another one. */

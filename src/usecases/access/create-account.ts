@@ -3,6 +3,7 @@ import type { Random } from '#domain/random.ts';
 import { invalid, type Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { recorderOf } from '../recorder.ts';
 import { openWallet } from '../wallet/open-wallet.ts';
 
 export type CreateAccount = (command: { name: string; email: string }) => Promise<Account>;
@@ -22,7 +23,7 @@ export function createAccount({ unitOfWork, clock, random }: Deps): CreateAccoun
       decide(known, write) {
         if (known !== undefined) throw emailTaken(account.email);
         write.accounts.insert(account);
-        openWallet(account, { write, random });
+        openWallet(account, recorderOf({ now: account.createdAt, write, random }));
         return account;
       },
     });

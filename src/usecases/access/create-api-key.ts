@@ -22,6 +22,8 @@ export type KeyMint = { readonly clock: Clock; readonly random: Random; readonly
 
 type Deps = KeyMint & { readonly unitOfWork: UnitOfWork };
 
+const SAME_BITS = '190 random bits came twice: the source of random is broken';
+
 export function createApiKey({ unitOfWork, ...mint }: Deps): CreateApiKey {
   return async (tenant, command) => {
     refuseExpired(command, mint.clock.now());
@@ -30,9 +32,7 @@ export function createApiKey({ unitOfWork, ...mint }: Deps): CreateApiKey {
     return unitOfWork.decide({
       look: ({ apiKeys }) => apiKeys.findBySecret(sha256),
       decide(known, { apiKeys }) {
-        if (known !== undefined) {
-          throw new Error('190 random bits came twice: the source of random is broken');
-        }
+        if (known !== undefined) throw new Error(SAME_BITS);
         apiKeys.insert(created.key, sha256);
         return created;
       },

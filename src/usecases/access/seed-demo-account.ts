@@ -1,5 +1,6 @@
 import { SCOPES } from '#domain/access/scope.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { recorderOf } from '../recorder.ts';
 import { openWallet } from '../wallet/open-wallet.ts';
 import { type CreatedApiKey, type KeyMint, mintApiKey } from './create-api-key.ts';
 
@@ -23,7 +24,7 @@ export function seedDemoAccount({ unitOfWork, ...mint }: Deps): SeedDemoAccount 
         if (hasAny) return undefined;
         // Two processes may start at once: the e-mail is unique, so for one of them it is stale.
         write.accounts.insert(account);
-        openWallet(account, { write, random: mint.random });
+        openWallet(account, recorderOf({ now: account.createdAt, write, random: mint.random }));
         write.apiKeys.insert(created.key, mint.digest.sha256(created.secret));
         return created;
       },

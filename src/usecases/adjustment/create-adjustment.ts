@@ -3,11 +3,11 @@ import type { Tenant } from '#domain/environment.ts';
 import type { Random } from '#domain/random.ts';
 import { invalid } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { refuseInsufficient } from '#domain/wallet/balance.ts';
-import { type DatedJournal, dated } from '#domain/wallet/journal.ts';
 import type { Transaction } from '#domain/wallet/transaction.ts';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
+import { type OperatorAct, recorderOf } from '../recorder.ts';
 import { emitTransactionEvent } from '../wallet/emit-transaction-event.ts';
 import { findTransaction, requireTransaction } from '../wallet/find-transaction.ts';
 
@@ -29,12 +29,6 @@ type Deps = {
   readonly clock: Clock;
   readonly random: Random;
 };
-type Adjusted = {
-  readonly tenant: Tenant;
-  readonly journal: DatedJournal;
-  readonly command: CreateAdjustmentCommand;
-};
-type Tools = { readonly write: Writes; readonly random: Random };
 
 export function createAdjustment({ unitOfWork, wallet, clock, random }: Deps): CreateAdjustment {
   return async (tenant, command) => {
@@ -52,26 +46,20 @@ export function createAdjustment({ unitOfWork, wallet, clock, random }: Deps): C
       decide({ known, balance }, write) {
         if (known !== undefined) return refuseDifferentAdjustment(known, command);
         if (command.direction === 'DEBIT') refuseInsufficient(balance.available, command.amount);
-        const journal = dated(draft, clock.now(), random);
-        write.wallet.post(tenant, journal);
-        emitTransactionEvent({ tenant, journal, type: 'wallet.adjusted' }, { write, random });
-        recordAct({ tenant, journal, command }, { write, random });
+        const recorder = recorderOf({ now: clock.now(), write, random });
+        const journal = recorder.post(tenant, draft);
+        emitTransactionEvent({ tenant, journal, type: 'wallet.adjusted' }, recorder);
+        recorder.act({ ...tenant, subject: draft.journalId }, actOf(command));
       },
     });
     return requireTransaction(wallet, tenant, query);
   };
 }
 
-function recordAct({ tenant, journal, command }: Adjusted, { write, random }: Tools): void {
+function actOf(command: CreateAdjustmentCommand): OperatorAct {
   const { direction, amount, reference, reason, by } = command;
-  write.acts.record({
-    ...tenant,
-    subject: journal.journalId,
-    actId: random.uuid(),
-    kind: 'ADJUSTED',
-    detail: `${direction} ${amount} rupiah by ${reference}: ${reason}`,
-    ...{ by, at: journal.at },
-  });
+  const detail = `${direction} ${amount} rupiah by ${reference}: ${reason}`;
+  return { kind: 'ADJUSTED', detail, by };
 }
 
 function refuseDifferentAdjustment(

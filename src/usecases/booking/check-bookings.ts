@@ -1,10 +1,12 @@
 import type { BookingCheck, BookingStore } from '#domain/booking/booking-store.ts';
 import { type BookingReply, bookedAwbs } from '#domain/booking/outcome.ts';
 import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
+import type { Random } from '#domain/random.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { type DueCalls, dueCalls } from '../courier/due-calls.ts';
+import { type Recorder, recorderOf } from '../recorder.ts';
 import type { ReportError } from '../report-error.ts';
 import { recordDoubles, recordTaken, type TakenAwb, takenAwbs } from './double-bookings.ts';
 
@@ -19,6 +21,7 @@ type Deps = {
   readonly unitOfWork: UnitOfWork;
   readonly directory: CourierDirectory;
   readonly clock: Clock;
+  readonly random: Random;
   readonly reportError: ReportError;
 };
 
@@ -47,7 +50,7 @@ async function lookUpAgain(check: BookingCheck, deadlineMs: number, deps: Deps):
 function record(
   check: BookingCheck,
   replies: readonly BookingReply[],
-  { unitOfWork, clock }: Pick<Deps, 'unitOfWork' | 'clock'>,
+  { unitOfWork, clock, random }: Pick<Deps, 'unitOfWork' | 'clock' | 'random'>,
 ): Promise<void> {
   const awbs = bookedAwbs(replies, check.shipmentNumber);
   return unitOfWork.decide({
@@ -56,20 +59,21 @@ function record(
       if (shipment === undefined) throw new Error(`${check.shipmentNumber} was not found`);
       return { shipment, taken: await takenAwbs(shipments, shipment, awbs) };
     },
-    decide: (snapshot, write) => endCheck(snapshot, awbs, { now: clock.now(), write }),
+    decide: (snapshot, write) =>
+      endCheck(snapshot, awbs, recorderOf({ now: clock.now(), write, random })),
   });
 }
 
 function endCheck(
   { shipment, taken }: CheckSnapshot,
   awbs: readonly string[],
-  tools: { readonly now: Date; readonly write: Writes },
+  recorder: Recorder,
 ): void {
-  tools.write.bookings.endCheck(shipment);
+  recorder.write.bookings.endCheck(shipment);
   // The attempt in progress looks up the same bookings, and chooses one of them.
   if (shipment.status === 'PROCESSING') return;
   const isTaken = new Set(taken.map(({ awb }) => awb));
   const doubles = awbs.filter((awb) => awb !== shipment.awb && !isTaken.has(awb));
-  recordTaken({ shipment, ...tools }, taken);
-  recordDoubles({ shipment, ...tools }, doubles);
+  recordTaken(shipment, taken, recorder);
+  recordDoubles(shipment, doubles, recorder);
 }

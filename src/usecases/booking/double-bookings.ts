@@ -1,16 +1,10 @@
 import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
-import type { Writes } from '#domain/unit-of-work.ts';
+import type { Recorder } from '../recorder.ts';
 
 /** An AWB that belongs to another shipment. */
 export type TakenAwb = { readonly awb: string; readonly owner: ShipmentKey };
-
-type Recording = {
-  readonly shipment: Shipment;
-  readonly now: Date;
-  readonly write: Writes;
-};
 
 /** Those of these AWBs that belong to another shipment. */
 export async function takenAwbs(
@@ -29,8 +23,9 @@ export async function takenAwbs(
 
 /** Requests the cancel of further bookings of a shipment, and raises an alert. */
 export function recordDoubles(
-  { shipment, now, write }: Recording,
+  shipment: Shipment,
   doubles: readonly string[],
+  { now, write, alert }: Recorder,
 ): void {
   if (doubles.length === 0) return;
   const key = shipmentKeyOf(shipment);
@@ -42,15 +37,17 @@ export function recordDoubles(
   const own = shipment.awb === null ? `though it is ${shipment.status}` : `beside ${shipment.awb}`;
   const next = shipment.courierCancels ? 'is asked to cancel that' : 'takes no cancellations';
   const message = `The courier has ${doubles.join(', ')} ${own}, and ${next}.`;
-  write.alerts.raise({ ...shipmentAsSubject(key), kind: 'DOUBLE_BOOKING', message, raisedAt: now });
+  alert(shipmentAsSubject(key), 'DOUBLE_BOOKING', message);
 }
 
 /** Raises an alert only: the booking may be the other shipment's, so it is not cancelled. */
-export function recordTaken({ shipment, now, write }: Recording, taken: readonly TakenAwb[]): void {
+export function recordTaken(
+  shipment: Shipment,
+  taken: readonly TakenAwb[],
+  { alert }: Recorder,
+): void {
   if (taken.length === 0) return;
-  const message = takenText(taken);
-  const alert = { kind: 'AWB_TAKEN', message, raisedAt: now } as const;
-  write.alerts.raise({ ...shipmentAsSubject(shipment), ...alert });
+  alert(shipmentAsSubject(shipment), 'AWB_TAKEN', takenText(taken));
 }
 
 export function takenText(taken: readonly TakenAwb[]): string {

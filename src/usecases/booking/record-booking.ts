@@ -10,13 +10,8 @@ import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
-import {
-  recordBooked,
-  recordManual,
-  recordNotBooked,
-  recordRefused,
-  type Recording as ShipmentRecording,
-} from './booking-results.ts';
+import { type Recorder, recorderOf } from '../recorder.ts';
+import { recordBooked, recordManual, recordNotBooked, recordRefused } from './booking-results.ts';
 import {
   recordDoubles,
   recordTaken,
@@ -44,9 +39,10 @@ type BookingSnapshot = {
   readonly taken: readonly TakenAwb[];
 };
 
-/** `terms` undefined: the courier is no longer offered. */
-type Recording = ShipmentRecording & {
+type AttemptEnd = BookingSnapshot & {
   readonly attempt: Attempt;
+  readonly areas: AreaDirectory;
+  /** Undefined: the courier is no longer offered. */
   readonly terms: BookingTerms | undefined;
 };
 
@@ -55,7 +51,8 @@ type Recording = ShipmentRecording & {
  * alert if it contradicts the shipment. There is no alert while workers still process the intent: a
  * later attempt gets the same reply from the courier.
  */
-export function recordBooking({ unitOfWork, clock, directory, ...deps }: Deps): RecordBooking {
+export function recordBooking(deps: Deps): RecordBooking {
+  const { unitOfWork, directory, areas, clock, random } = deps;
   return (attempt, outcome) =>
     unitOfWork.decide({
       look: (stores) => look(stores, attempt, outcome),
@@ -63,9 +60,10 @@ export function recordBooking({ unitOfWork, clock, directory, ...deps }: Deps): 
         const { shipment } = snapshot;
         const courier = directory.courierFor(shipment, shipment.courierCode);
         const terms = courier?.profile.bookingTerms;
-        const recording = { ...deps, attempt, terms, shipment, now: clock.now(), write };
-        if (isOvertaken(attempt, snapshot)) recordLate(recording, outcome, snapshot);
-        else record(recording, outcome, snapshot);
+        const end = { ...snapshot, attempt, areas, terms };
+        const recorder = recorderOf({ now: clock.now(), write, random });
+        if (isOvertaken(attempt, snapshot)) recordLate(end, outcome, recorder);
+        else record(end, outcome, recorder);
       },
     });
 }
@@ -99,22 +97,22 @@ function withoutTakenAwbs(outcome: BookingOutcome, { taken }: BookingSnapshot): 
   return { kind: 'HANDED_OVER', alert: 'AWB_TAKEN', message: takenText(taken) };
 }
 
-function record(recording: Recording, reported: BookingOutcome, snapshot: BookingSnapshot): void {
-  const { attempt, shipment, terms, now, write } = recording;
-  const outcome = withoutTakenAwbs(reported, snapshot);
+function record(end: AttemptEnd, reported: BookingOutcome, recorder: Recorder): void {
+  const { attempt, shipment, terms, areas } = end;
+  const { now, write } = recorder;
+  const outcome = withoutTakenAwbs(reported, end);
   const { kind } = outcome;
   if (kind === 'BOOKED') {
     const orderedAt = attempt.stateAtClaim === 'PENDING' ? now : attempt.sentAt;
-    recordBooked(recording, { awb: outcome.awb, orderedAt });
-    recordTaken(recording, snapshot.taken);
-    const booked = { ...shipment, awb: outcome.awb };
-    recordDoubles({ ...recording, shipment: booked }, outcome.otherAwbs ?? []);
+    recordBooked(shipment, { awb: outcome.awb, orderedAt, areas }, recorder);
+    recordTaken(shipment, end.taken, recorder);
+    recordDoubles({ ...shipment, awb: outcome.awb }, outcome.otherAwbs ?? [], recorder);
   }
-  if (kind === 'REFUSED') recordRefused(recording, outcome.failure);
-  if (kind === 'HANDED_OVER') recordManual(recording, outcome);
+  if (kind === 'REFUSED') recordRefused(shipment, outcome.failure, recorder);
+  if (kind === 'HANDED_OVER') recordManual(shipment, outcome, recorder);
   const isCancelRequested = shipment.courierCancellation === 'PENDING';
   const state = stateAfter({ ...attempt, isCancelRequested }, kind);
-  if (state === 'CANCELLED') recordNotBooked(recording);
+  if (state === 'CANCELLED') recordNotBooked(shipment, recorder);
   const ended = { state, outcome: kind, terms };
   if (needsRecheck(attempt, ended)) {
     write.bookings.scheduleCheck(shipmentKeyOf(shipment), new Date(now.getTime() + CHECK_AFTER_MS));
@@ -131,19 +129,17 @@ function record(recording: Recording, reported: BookingOutcome, snapshot: Bookin
 
 /** An immediate check finds the bookings that the courier has beside the known one. */
 function recordLate(
-  recording: Recording,
+  { attempt, intent, shipment, terms }: AttemptEnd,
   outcome: BookingOutcome,
-  { intent }: BookingSnapshot,
+  { now, write, alert }: Recorder,
 ): void {
-  const { attempt, shipment, terms, now, write } = recording;
   const detail = detailOf(outcome);
   write.bookings.finishLate(attempt, { outcome: outcome.kind, detail, finishedAt: now });
   const { status } = shipment;
   const isOver = status !== 'PROCESSING';
   if (!(isOver ? contradicts(outcome, shipment) : isManualEvidence(intent, outcome))) return;
   const message = `Attempt ${attempt.fencingToken} ended late: ${detail}; it is ${status}.`;
-  const kind = 'LATE_EVIDENCE';
-  write.alerts.raise({ ...shipmentAsSubject(attempt), kind, message, raisedAt: now });
+  alert(shipmentAsSubject(attempt), 'LATE_EVIDENCE', message);
   const hasLookUp = terms !== undefined && terms.class !== 'C';
   if (isOver && hasLookUp) write.bookings.scheduleCheck(shipmentKeyOf(shipment), now);
 }

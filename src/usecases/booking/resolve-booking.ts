@@ -11,9 +11,15 @@ import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
+import { type Recorder, recorderOf } from '../recorder.ts';
 import { ownerOfShipment } from '../shipment/owner-of-shipment.ts';
 import { recordChange } from '../shipment/record-shipment.ts';
-import { type Recording, recordBooked, recordNotBooked, recordRefused } from './booking-results.ts';
+import {
+  type BookedOrder,
+  recordBooked,
+  recordNotBooked,
+  recordRefused,
+} from './booking-results.ts';
 import { type TakenAwb, takenAwbs, takenText } from './double-bookings.ts';
 
 /** The booking after the resolution. */
@@ -48,7 +54,8 @@ type ResolveResult = { readonly shipment: Shipment; readonly state: IntentResolu
 /** Alerts that a resolution closes. */
 const RESOLVED_ALERTS = ['BOOKING_STUCK', 'AWB_TAKEN'] as const;
 
-export function resolveBooking({ unitOfWork, shipments, bookings, ...deps }: Deps): ResolveBooking {
+export function resolveBooking(deps: Deps): ResolveBooking {
+  const { unitOfWork, shipments, bookings, areas, clock, random } = deps;
   return async (shipmentNumber, { resolution, by }) => {
     const owner = await ownerOfShipment(shipmentNumber, shipments);
     const before = await bookings.find(owner);
@@ -61,15 +68,15 @@ export function resolveBooking({ unitOfWork, shipments, bookings, ...deps }: Dep
         const current = { shipment, state: intent.state };
         if (isResolved(resolution, { shipment, intent }) || wasClaimed) return current;
         refuseTaken(taken);
-        const recording = { ...deps, shipment, now: deps.clock.now(), write };
-        const resolved = resolve({ ...recording, orderedAt: intent.sentAt }, resolution);
-        const { now } = recording;
-        write.bookings.resolve(intent, { state: resolved.state, at: now });
-        if (resolved.state !== 'PENDING') checkLater(recording, deps.directory);
+        const recorder = recorderOf({ now: clock.now(), write, random });
+        const booking = { shipment, orderedAt: intent.sentAt ?? recorder.now, areas };
+        const resolved = resolve(booking, resolution, recorder);
+        write.bookings.resolve(intent, { state: resolved.state, at: recorder.now });
+        if (resolved.state !== 'PENDING') checkLater(shipment, deps.directory, recorder);
         const subject = shipmentAsSubject(shipment);
-        for (const kind of RESOLVED_ALERTS) write.alerts.close({ ...subject, kind }, now);
-        const act = { actId: deps.random.uuid(), kind: 'BOOKING_RESOLVED' } as const;
-        write.acts.record({ ...subject, ...act, detail: resolutionText(resolution), by, at: now });
+        for (const kind of RESOLVED_ALERTS) write.alerts.close({ ...subject, kind }, recorder.now);
+        const detail = resolutionText(resolution);
+        recorder.act(subject, { kind: 'BOOKING_RESOLVED', detail, by });
         return resolved;
       },
     });
@@ -95,39 +102,42 @@ async function look(
   return { shipment, intent, taken: await takenAwbs(stores.shipments, shipment, awbs) };
 }
 
-type ResolveInput = Recording & { readonly orderedAt: Date | null };
+type ResolveInput = Omit<BookedOrder, 'awb'> & { readonly shipment: Shipment };
 
-function resolve({ orderedAt, ...recording }: ResolveInput, resolution: Resolution): ResolveResult {
+function resolve(
+  { shipment, ...order }: ResolveInput,
+  resolution: Resolution,
+  recorder: Recorder,
+): ResolveResult {
   switch (resolution.kind) {
-    case 'BOOKED':
-      return {
-        shipment: recordBooked(recording, {
-          awb: resolution.awb,
-          orderedAt: orderedAt ?? recording.now,
-        }),
-        state: 'BOOKED',
-      };
+    case 'BOOKED': {
+      const { awb } = resolution;
+      return { shipment: recordBooked(shipment, { ...order, awb }, recorder), state: 'BOOKED' };
+    }
     case 'SEND_AGAIN':
-      return sendAgain(recording);
+      return sendAgain(shipment, recorder);
     case 'FAILED': {
       const failure = { code: 'NOT_BOOKED', message: resolution.reason };
-      return { shipment: recordRefused(recording, failure), state: 'FAILED' };
+      return { shipment: recordRefused(shipment, failure, recorder), state: 'FAILED' };
     }
   }
 }
 
 /** Sends the order again, unless the client has requested a cancel. */
-function sendAgain(recording: Recording): ResolveResult {
-  const { shipment: before, now, write, random } = recording;
+function sendAgain(before: Shipment, recorder: Recorder): ResolveResult {
   if (before.courierCancellation === 'PENDING') {
-    return { shipment: recordNotBooked(recording), state: 'CANCELLED' };
+    return { shipment: recordNotBooked(before, recorder), state: 'CANCELLED' };
   }
   const after = { ...before, isUnderReview: false };
-  return { shipment: recordChange({ before, after, now }, write, random), state: 'PENDING' };
+  return { shipment: recordChange({ before, after }, recorder), state: 'PENDING' };
 }
 
 /** Earlier orders may still arrive, and operators make mistakes. */
-function checkLater({ shipment, now, write }: Recording, directory: CourierDirectory): void {
+function checkLater(
+  shipment: Shipment,
+  directory: CourierDirectory,
+  { now, write }: Recorder,
+): void {
   const courier = directory.courierFor(shipment, shipment.courierCode);
   if (courier === undefined || courier.profile.bookingTerms.class === 'C') return;
   write.bookings.scheduleCheck(shipmentKeyOf(shipment), new Date(now.getTime() + CHECK_AFTER_MS));

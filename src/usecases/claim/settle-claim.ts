@@ -1,4 +1,4 @@
-import { noticeHeadOf } from '#domain/event/shipment-events.ts';
+import { eventOfNotice } from '#domain/event/shipment-events.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Random } from '#domain/random.ts';
 import { invalid } from '#domain/refusal.ts';
@@ -7,12 +7,12 @@ import type { Shipment } from '#domain/shipment/shipment.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
-import { type DatedJournal, dated, journalOf } from '#domain/wallet/journal.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import type { DatedJournal } from '#domain/wallet/journal.ts';
 import { availableTransaction, type Transaction } from '#domain/wallet/transaction.ts';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
-import { eventText } from '#src/views/event.ts';
 import { rowToPostView } from '#src/views/transaction.ts';
+import { type Recorder, recorderOf } from '../recorder.ts';
 import { ownerOfShipment } from '../shipment/owner-of-shipment.ts';
 import { findTransaction, requireTransaction } from '../wallet/find-transaction.ts';
 
@@ -37,7 +37,6 @@ type Deps = {
   readonly clock: Clock;
   readonly random: Random;
 };
-type Tools = { readonly now: Date; readonly write: Writes; readonly random: Random };
 
 export function settleClaim(deps: Deps): SettleClaim {
   const { unitOfWork, shipments, wallet, clock, random } = deps;
@@ -57,7 +56,7 @@ export function settleClaim(deps: Deps): SettleClaim {
         if (shipment === undefined) throw new Error(`${shipmentNumber} has an owner, but no row`);
         if (known !== undefined) return refuseDifferentClaim(known, claim);
         refuseClaim(shipment, claim.amount);
-        settle(shipment, claim, { now: clock.now(), write, random });
+        settle(shipment, claim, recorderOf({ now: clock.now(), write, random }));
       },
     });
     return requireTransaction(wallet, owner, query);
@@ -65,30 +64,22 @@ export function settleClaim(deps: Deps): SettleClaim {
 }
 
 /** Posts the journal, emits the event and records the operator act. */
-function settle(shipment: Shipment, { amount, reference, by }: Claim, tools: Tools): void {
-  const { now, write, random } = tools;
+function settle(shipment: Shipment, { amount, reference, by }: Claim, recorder: Recorder): void {
   const moves = [{ from: 'CLAIMS', to: 'AVAILABLE', amount }] as const;
-  const head = { journalId: random.uuid(), businessRef: shipment.shipmentNumber };
-  const journal = dated(journalOf({ ...head, kind: 'CLAIM', moves }), now, random);
-  write.wallet.post(shipment, journal);
-  emitEvent(shipment, journal, tools);
-  write.acts.record({
-    ...shipmentAsSubject(shipment),
-    actId: random.uuid(),
-    kind: 'CLAIM_SETTLED',
-    detail: `${amount} rupiah by ${reference}`,
-    ...{ by, at: now },
-  });
+  const { shipmentNumber: businessRef } = shipment;
+  const journal = recorder.post(shipment, { kind: 'CLAIM', businessRef, moves });
+  emitEvent(shipment, journal, recorder);
+  const detail = `${amount} rupiah by ${reference}`;
+  recorder.act(shipmentAsSubject(shipment), { kind: 'CLAIM_SETTLED', detail, by });
 }
 
 /** In the event sequence of its shipment; stale where another event came in between. */
-function emitEvent(shipment: Shipment, journal: DatedJournal, { now, write, random }: Tools): void {
+function emitEvent(shipment: Shipment, journal: DatedJournal, { write, event }: Recorder): void {
   const { shipmentNumber, lastSequence, status } = shipment;
-  const notice = { tenant: shipment, shipmentNumber, lastSequence, status, now };
-  const head = noticeHeadOf({ ...notice, type: 'wallet.adjusted' }, random);
-  write.shipments.update(shipment, { ...shipment, lastSequence: head.sequence });
+  write.shipments.update(shipment, { ...shipment, lastSequence: lastSequence + 1 });
+  const notice = { tenant: shipment, shipmentNumber, lastSequence, status };
   const view = JSON.stringify(rowToPostView(availableTransaction(journal)));
-  write.events.append([{ ...head, body: eventText(head, 'transaction', view) }]);
+  event({ ...eventOfNotice({ ...notice, type: 'wallet.adjusted' }), about: 'transaction', view });
 }
 
 function refuseDifferentClaim(known: Transaction, { amount }: Claim): void {

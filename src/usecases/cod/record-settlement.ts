@@ -2,9 +2,9 @@ import { codOf, isCodPending } from '#domain/cod/cod-due.ts';
 import type { Random } from '#domain/random.ts';
 import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
-import { dated, journalOf } from '#domain/wallet/journal.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { codSettlementMoves } from '#domain/wallet/shipment-money.ts';
+import { type Recorder, recorderOf } from '../recorder.ts';
 import { recordNotice } from '../shipment/record-shipment.ts';
 
 /** The shipment afterwards, and whether its cash was settled by this call. */
@@ -29,28 +29,19 @@ export function recordSettlement({ unitOfWork, clock, random }: Deps): RecordSet
       decide(shipment, write) {
         if (shipment === undefined) throw new Error(`${key.shipmentNumber} is not there`);
         if (!isCodPending(shipment)) return { shipment, isNew: false };
-        const settled = settle({ before: shipment, now: clock.now() }, write, random);
+        const settled = settle(shipment, recorderOf({ now: clock.now(), write, random }));
         return { shipment: settled, isNew: true };
       },
     });
 }
 
-function settle(
-  { before, now }: { readonly before: Shipment; readonly now: Date },
-  write: Writes,
-  random: Random,
-): Shipment {
+function settle(before: Shipment, recorder: Recorder): Shipment {
   const cod = codOf(before);
-  if (cod === null) throw new Error(`nothing was to be collected for ${before.shipmentNumber}`);
-  const journal = journalOf({
-    journalId: random.uuid(),
-    kind: 'COD_SETTLEMENT',
-    businessRef: before.shipmentNumber,
-    moves: codSettlementMoves(cod),
-  });
-  const after = { ...before, codSettledAt: now };
-  const recorded = recordNotice({ before, after, now, type: 'cod.settled' }, write, random);
-  write.cod.settle(shipmentKeyOf(before));
-  write.wallet.post(before, dated(journal, now, random));
+  const { shipmentNumber: businessRef } = before;
+  if (cod === null) throw new Error(`nothing was to be collected for ${businessRef}`);
+  const after = { ...before, codSettledAt: recorder.now };
+  const recorded = recordNotice({ before, after, type: 'cod.settled' }, recorder);
+  recorder.write.cod.settle(shipmentKeyOf(before));
+  recorder.post(before, { kind: 'COD_SETTLEMENT', businessRef, moves: codSettlementMoves(cod) });
   return recorded;
 }

@@ -1,15 +1,12 @@
-import type { Random } from '#domain/random.ts';
 import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
-import type { Writes } from '#domain/unit-of-work.ts';
+import type { Recorder } from '../recorder.ts';
 import { recordNotice } from '../shipment/record-shipment.ts';
 
-type Recorder = { readonly now: Date; readonly write: Writes; readonly random: Random };
-
 /** The courier delivers anyway: the status stays, and an event is sent. Returns the shipment. */
-export function recordCancelRejected(before: Shipment, { now, write, random }: Recorder): Shipment {
+export function recordCancelRejected(before: Shipment, recorder: Recorder): Shipment {
   const after: Shipment = { ...before, courierCancellation: 'REJECTED' };
-  return recordNotice({ before, after, now, type: 'shipment.cancel_rejected' }, write, random);
+  return recordNotice({ before, after, type: 'shipment.cancel_rejected' }, recorder);
 }
 
 /** Ends the calls to the courier, and closes their alert. */

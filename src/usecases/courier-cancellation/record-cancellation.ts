@@ -6,8 +6,9 @@ import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import { cancelledEntry } from '#domain/tracking/timeline.ts';
-import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { leavePickup, pickupOf } from '../pickup/update-pickup.ts';
+import { type Recorder, recorderOf } from '../recorder.ts';
 import { recordShipment } from '../shipment/record-shipment.ts';
 import { refundShipment } from '../shipment/refund-shipment.ts';
 import { closeCancelRequest, recordCancelRejected } from './end-cancellation.ts';
@@ -27,7 +28,6 @@ export type CancelResult = {
   readonly reply: CancelReply;
 };
 
-type Recorder = { readonly now: Date; readonly write: Writes; readonly random: Random };
 type Deps = {
   readonly unitOfWork: UnitOfWork;
   readonly clock: Clock;
@@ -44,7 +44,8 @@ export function recordCancellation({ unitOfWork, clock, random }: Deps): RecordC
       decide({ shipment, pickup }, write) {
         if (shipment === undefined) throw new Error(`${cancellation.shipmentNumber} was not found`);
         const { awb } = cancellation;
-        recordCancelReply({ shipment, pickup, awb, reply }, { now: clock.now(), write, random });
+        const recorder = recorderOf({ now: clock.now(), write, random });
+        recordCancelReply({ shipment, pickup, awb, reply }, recorder);
       },
     });
 }
@@ -74,8 +75,8 @@ function contradicts({ shipment, awb, reply }: CancelResult): boolean {
 }
 
 function recordCancelled({ shipment, pickup }: CancelResult, recorder: Recorder): Shipment {
-  const { now, write, random } = recorder;
-  const { journal, refund } = refundShipment(shipment, { now, random });
+  const { now, write } = recorder;
+  const { journal, refund } = refundShipment(shipment, recorder);
   const after: Shipment = {
     ...shipment,
     status: 'CANCELLED',
@@ -85,7 +86,7 @@ function recordCancelled({ shipment, pickup }: CancelResult, recorder: Recorder)
     pickupId: null,
     refund,
   };
-  const recorded = recordShipment({ before: shipment, after, now }, write, random);
+  const recorded = recordShipment({ before: shipment, after }, recorder);
   if (pickup !== undefined) leavePickup(pickup, shipment.shipmentNumber, recorder);
   write.wallet.post(shipment, journal);
   write.tracking.append([cancelledEntry(shipment, now)]);
@@ -93,12 +94,8 @@ function recordCancelled({ shipment, pickup }: CancelResult, recorder: Recorder)
   return recorded;
 }
 
-function raiseContradiction(
-  { shipment, awb, reply }: CancelResult,
-  { now, write }: Recorder,
-): void {
+function raiseContradiction({ shipment, awb, reply }: CancelResult, { alert }: Recorder): void {
   const answered = reply.kind === 'CANCELLED' ? 'is cancelled' : 'was not cancelled';
   const message = `${awb} ${answered} at the courier; the shipment is ${shipment.status}.`;
-  const kind = 'CANCEL_CONTRADICTION';
-  write.alerts.raise({ ...shipmentAsSubject(shipment), kind, message, raisedAt: now });
+  alert(shipmentAsSubject(shipment), 'CANCEL_CONTRADICTION', message);
 }

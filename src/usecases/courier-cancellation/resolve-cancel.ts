@@ -7,8 +7,9 @@ import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
-import type { Stores, UnitOfWork, Writes } from '#domain/unit-of-work.ts';
+import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
 import { pickupOf } from '../pickup/update-pickup.ts';
+import { recorderOf } from '../recorder.ts';
 import { ownerOfShipment } from '../shipment/owner-of-shipment.ts';
 import { type CancelResult, recordCancelReply } from './record-cancellation.ts';
 
@@ -55,9 +56,10 @@ export function resolveCancellation(deps: Deps): ResolveCancellation {
         const cancellation = open.find((one) => one.awb === awb);
         if (cancellation === undefined) return resolvedBefore(shipment, awb ?? null, reply);
         const result = { shipment, pickup, awb: cancellation.awb, reply };
-        const now = clock.now();
-        recordAct(result, { by, now, write, random });
-        return recordCancelReply(result, { now, write, random });
+        const recorder = recorderOf({ now: clock.now(), write, random });
+        const detail = detailOf(result);
+        recorder.act(shipmentAsSubject(shipment), { kind: 'CANCELLATION_RESOLVED', detail, by });
+        return recordCancelReply(result, recorder);
       },
     });
   };
@@ -83,14 +85,7 @@ function resolvedBefore(shipment: Shipment, awb: string | null, reply: CancelRep
   });
 }
 
-function recordAct(
-  { shipment, awb, reply }: CancelResult,
-  { by, now, write, random }: { by: string; now: Date; write: Writes; random: Random },
-): void {
+function detailOf({ awb, reply }: CancelResult): string {
   const text = reply.kind === 'CANCELLED' ? 'cancelled' : `not cancelled: ${reply.failure.message}`;
-  write.acts.record({
-    ...shipmentAsSubject(shipment),
-    ...{ actId: random.uuid(), kind: 'CANCELLATION_RESOLVED' },
-    ...{ detail: `${awb} ${text}`, by, at: now },
-  });
+  return `${awb} ${text}`;
 }

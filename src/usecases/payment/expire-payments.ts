@@ -6,6 +6,7 @@ import { type SubjectKey, subjectText } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { forEachConcurrent } from '../concurrency.ts';
+import { recorderOf } from '../recorder.ts';
 import type { ReportError } from '../report-error.ts';
 import { fetchChargeStatus } from './call-gateway.ts';
 import { findPayable } from './find-payable.ts';
@@ -27,7 +28,7 @@ type Deps = {
   readonly reportError: ReportError;
 };
 
-type Recording = Pick<Deps, 'unitOfWork' | 'clock' | 'random'>;
+type ExpiryDeps = Pick<Deps, 'unitOfWork' | 'clock' | 'random'>;
 
 /** Connections at a time, from the pool that requests use as well. */
 const CONCURRENCY = 2;
@@ -45,7 +46,7 @@ export function expirePayments(deps: Deps): ExpirePayments {
   };
 }
 
-export function expirePayment(deps: Recording): ExpirePayment {
+export function expirePayment(deps: ExpiryDeps): ExpirePayment {
   return (key) => recordExpired(key, { ...deps, isForced: true });
 }
 
@@ -73,7 +74,7 @@ async function recheckCharge({ all }: Payments, deps: Deps): Promise<void> {
 
 function recordExpired(
   key: SubjectKey,
-  { unitOfWork, clock, random, isForced }: Recording & { readonly isForced: boolean },
+  { unitOfWork, clock, random, isForced }: ExpiryDeps & { readonly isForced: boolean },
 ): Promise<void> {
   return unitOfWork.decide({
     async look(stores) {
@@ -88,7 +89,7 @@ function recordExpired(
       const isLater = payable.expiresAt !== null && payable.expiresAt.getTime() > now.getTime();
       if (!payable.mayBePaid) write.payments.clearDue(key);
       else if (isForced || !isLater) {
-        payable.expire({ now, write, random });
+        payable.expire(recorderOf({ now, write, random }));
         const open = payments.all.find(({ state }) => state === 'OPEN');
         const closing = { from: 'OPEN', to: 'EXPIRED', at: now } as const;
         if (open !== undefined) write.payments.close(open, closing);

@@ -11,7 +11,7 @@ import type { Shipment } from '#domain/shipment/shipment.ts';
 import { isShipmentNumber } from '#domain/shipment/shipment-number.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
-import type { Decision, Stores, Writes } from '#domain/unit-of-work.ts';
+import type { Decision, Stores } from '#domain/unit-of-work.ts';
 import { refuseInsufficient } from '#domain/wallet/balance.ts';
 import { shipmentWithInstructionsView } from '#src/views/shipment.ts';
 import type {
@@ -19,6 +19,7 @@ import type {
   IdempotentRequest,
   IdempotentResult,
 } from '../idempotency/idempotent.ts';
+import { type Recorder, recorderOf } from '../recorder.ts';
 import { payByWallet } from '../shipment/pay-by-wallet.ts';
 import { recordChange, recordShipment } from '../shipment/record-shipment.ts';
 import { unavailable } from './call-gateway.ts';
@@ -54,7 +55,6 @@ type Deps = {
 
 type LoadedShipment = { readonly shipment: Shipment | undefined; readonly payments: Payments };
 type LoadedDecision = LoadedShipment & { readonly sums: LoadedSums; readonly available: Rupiah };
-type Tools = { readonly write: Writes; readonly now: Date; readonly random: Random };
 /** Instructions prepared for the instrument of this number only. */
 type PreparedInstructions = {
   readonly instructions: PaymentInstructions;
@@ -71,9 +71,9 @@ export function payShipment({ idempotent, clock, random, ...deps }: Deps): PaySh
       look: (stores) => look(stores, command, { prepared, now: clock.now() }),
       decide(loaded, write) {
         const shipment = payable(loaded, clock.now());
-        const tools = { write, now: clock.now(), random };
-        if (command.method === 'WALLET') return payOutOfWallet({ ...loaded, shipment }, tools);
-        return openInstructions({ ...loaded, shipment }, { command, prepared }, tools);
+        const recorder = recorderOf({ now: clock.now(), write, random });
+        if (command.method === 'WALLET') return payOutOfWallet({ ...loaded, shipment }, recorder);
+        return openInstructions({ ...loaded, shipment }, { command, prepared }, recorder);
       },
     });
     if (command.method === 'WALLET') return idempotent.run(request, decisionWith(undefined));
@@ -141,15 +141,16 @@ function payable({ shipment }: LoadedShipment, now: Date): Shipment {
 
 function payOutOfWallet(
   { shipment: before, payments, available }: LoadedDecision & { readonly shipment: Shipment },
-  { write, now, random }: Tools,
+  recorder: Recorder,
 ): PaidView {
+  const { now, write } = recorder;
   refuseInsufficient(available, before.totalAmount);
   const paid = { ...STATUS_BY_METHOD.WALLET, paymentMethod: 'WALLET', paidAt: now } as const;
   const after: Shipment = { ...before, ...paid };
-  const recorded = recordShipment({ before, after, now }, write, random);
-  closeOpen(payments, { write, now });
+  const recorded = recordShipment({ before, after }, recorder);
+  closeOpen(payments, recorder);
   write.payments.clearDue(shipmentAsSubject(before));
-  payByWallet(recorded, now, { write, random });
+  payByWallet(recorded, recorder);
   return shipmentWithInstructionsView(recorded, undefined);
 }
 
@@ -159,8 +160,9 @@ function openInstructions(
     command,
     prepared,
   }: { readonly command: PayShipmentCommand; readonly prepared: PreparedInstructions | undefined },
-  { write, now, random }: Tools,
+  recorder: Recorder,
 ): PaidView {
+  const { now, write, random } = recorder;
   const live = liveOf(payments, command.method, now);
   if (live !== undefined) return shipmentWithInstructionsView(before, live);
   const paymentNumber = nextNumber(payments);
@@ -172,8 +174,8 @@ function openInstructions(
   const { status, paymentStatus } = STATUS_BY_METHOD[payment.method];
   const statuses = { status, paymentStatus, paymentMethod: payment.method };
   const after: Shipment = { ...before, ...statuses, paymentExpiresAt: payment.expiresAt };
-  const recorded = recordChange({ before, after, now }, write, random);
-  closeOpen(payments, { write, now });
+  const recorded = recordChange({ before, after }, recorder);
+  closeOpen(payments, recorder);
   write.payments.open(payment);
   return shipmentWithInstructionsView(recorded, payment);
 }

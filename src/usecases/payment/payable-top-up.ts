@@ -3,8 +3,9 @@ import { mayMoveTopUp, type TopUp, topUpAsSubject } from '#domain/top-up/top-up.
 import { topUpMoves } from '#domain/top-up/top-up-money.ts';
 import { type DatedJournal, dated, journalOf } from '#domain/wallet/journal.ts';
 import { availableTransaction } from '#domain/wallet/transaction.ts';
+import type { Recorder } from '../recorder.ts';
 import { recordTopUp, updateTopUp } from '../top-up/record-top-up.ts';
-import type { Payable, Received, Tools } from './payable.ts';
+import type { Payable, Received } from './payable.ts';
 
 export function payableTopUp(before: TopUp): Payable {
   return {
@@ -15,17 +16,17 @@ export function payableTopUp(before: TopUp): Payable {
       if (!isExact) return 'WRONG';
       return mayMoveTopUp(before.status, 'PAID') ? 'TAKEN' : 'LATE';
     },
-    settle(received, tools) {
-      const { now, write } = tools;
-      const journal = credit(before, received, tools);
+    settle(received, recorder) {
+      const { now, write } = recorder;
+      const journal = credit(before, received, recorder);
       const { transactionId } = availableTransaction(journal);
       const after = { ...before, status: 'PAID', paidAt: now, transactionId } as const;
-      recordTopUp({ before, after, type: 'wallet.topped_up' }, tools);
+      recordTopUp({ before, after, type: 'wallet.topped_up' }, recorder);
       write.wallet.post(before, journal);
     },
-    creditLatePayment(received, tools) {
-      recordTopUp({ before, after: before, type: 'wallet.late_payment' }, tools);
-      tools.write.wallet.post(before, credit(before, received, tools));
+    creditLatePayment(received, recorder) {
+      recordTopUp({ before, after: before, type: 'wallet.late_payment' }, recorder);
+      recorder.write.wallet.post(before, credit(before, received, recorder));
     },
     reject({ write }) {
       updateTopUp(before, { ...before, status: 'FAILED' }, write);
@@ -40,7 +41,7 @@ export function payableTopUp(before: TopUp): Payable {
 function credit(
   { topUpId }: TopUp,
   { payment, receipt }: Received,
-  { now, random }: Tools,
+  { now, random }: Recorder,
 ): DatedJournal {
   const { outcome, source, sourceReference } = receipt;
   const id = idText('topUp', topUpId);

@@ -1,11 +1,9 @@
 import type { Payment, Receipt, ReceiptOutcome } from '#domain/payment/payment.ts';
-import type { Random } from '#domain/random.ts';
 import type { SubjectKey } from '#domain/subject.ts';
-import type { Writes } from '#domain/unit-of-work.ts';
+import type { Recorder } from '../recorder.ts';
 
 /** A receipt and its instrument. */
 export type Received = { readonly payment: Payment; readonly receipt: Receipt };
-export type Tools = { readonly now: Date; readonly write: Writes; readonly random: Random };
 
 /** A shipment or a top-up as the subject of an external payment. */
 export type Payable = {
@@ -17,11 +15,11 @@ export type Payable = {
   /** The outcome of a receipt. */
   outcomeOf(isExact: boolean): ReceiptOutcome;
   /** TAKEN: pays the subject. */
-  settle(received: Received, tools: Tools): void;
+  settle(received: Received, recorder: Recorder): void;
   /** LATE: credits the money to the wallet. */
-  creditLatePayment(received: Received, tools: Tools): void;
+  creditLatePayment(received: Received, recorder: Recorder): void;
   /** Its instructions are void. */
-  reject(tools: Tools): void;
+  reject(recorder: Recorder): void;
   /** Its payment period is over. */
-  expire(tools: Tools): void;
+  expire(recorder: Recorder): void;
 };

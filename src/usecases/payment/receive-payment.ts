@@ -1,14 +1,14 @@
 import type { Rupiah } from '#domain/money.ts';
-import type { Act } from '#domain/operator/act.ts';
 import type { Payment, PaymentKey, Receipt, ReceiptOutcome } from '#domain/payment/payment.ts';
 import type { Payments } from '#domain/payment/payment-store.ts';
 import type { Random } from '#domain/random.ts';
 import { invalid } from '#domain/refusal.ts';
 import { type SubjectKey, subjectText } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
-import type { Stores, UnitOfWork, Writes } from '#domain/unit-of-work.ts';
+import type { Stores, UnitOfWork } from '#domain/unit-of-work.ts';
+import { type OperatorAct, type Recorder, recorderOf } from '../recorder.ts';
 import { findPayable } from './find-payable.ts';
-import type { Payable, Received, Tools } from './payable.ts';
+import type { Payable, Received } from './payable.ts';
 
 /** Money for an instrument, as its source reports it. */
 export type IncomingMoney = {
@@ -19,7 +19,7 @@ export type IncomingMoney = {
   readonly amount: Rupiah | null;
   readonly currency: string;
   /** The operator's confirmation, recorded in the same commit. */
-  readonly act?: Act;
+  readonly act?: OperatorAct;
 };
 
 /** Records a receipt, and in the same commit settles its subject where that is still due. */
@@ -47,12 +47,12 @@ export function receivePayment({ unitOfWork, clock, random }: Deps): ReceivePaym
         const known = loaded.payments.receipts.find((one) => isReceiptOf(one, money));
         if (known !== undefined) return known.outcome;
         refuseOtherSubject(loaded, money);
-        const tools = { now: clock.now(), write, random };
+        const recorder = recorderOf({ now: clock.now(), write, random });
         const payment = paymentOf(loaded.payments, money.payment);
-        const receipt = receiptOf(money, { ...loaded, payment }, tools);
+        const receipt = receiptOf(money, { ...loaded, payment }, recorder);
         write.payments.receive(receipt);
-        if (money.act !== undefined) recordAct(money.act, receipt, write);
-        record({ payment, receipt }, loaded, tools);
+        if (money.act !== undefined) recordAct(money.act, receipt, recorder);
+        record({ payment, receipt }, loaded, recorder);
         return receipt.outcome;
       },
     });
@@ -94,7 +94,7 @@ export function paymentOf({ all }: Payments, { paymentNumber }: PaymentKey): Pay
 function receiptOf(
   { source, sourceReference, amount, currency }: IncomingMoney,
   { payable, payment }: Pick<LoadedPayment, 'payable'> & Pick<Received, 'payment'>,
-  { now, random }: Pick<Tools, 'now' | 'random'>,
+  { now, random }: Recorder,
 ): Receipt {
   const isExact = currency === 'IDR' && amount === payment.amount;
   return {
@@ -107,41 +107,42 @@ function receiptOf(
   };
 }
 
-function record(received: Received, { payable, payments }: LoadedPayment, tools: Tools): void {
+function record(
+  received: Received,
+  { payable, payments }: LoadedPayment,
+  recorder: Recorder,
+): void {
+  const { now, write } = recorder;
   const { outcome } = received.receipt;
-  if (outcome === 'WRONG') raiseWrongAmount(received, payable, tools);
-  if (outcome === 'LATE') payable.creditLatePayment(received, tools);
+  if (outcome === 'WRONG') raiseWrongAmount(received, payable, recorder);
+  if (outcome === 'LATE') payable.creditLatePayment(received, recorder);
   if (outcome !== 'TAKEN') return;
   const { payment } = received;
-  payable.settle(received, tools);
-  tools.write.payments.close(payment, { from: payment.state, to: 'PAID', at: tools.now });
-  closeOpen(payments, tools, payment);
-  tools.write.payments.clearDue(payable.key);
+  payable.settle(received, recorder);
+  write.payments.close(payment, { from: payment.state, to: 'PAID', at: now });
+  closeOpen(payments, recorder, payment);
+  write.payments.clearDue(payable.key);
 }
 
 /** Removes the unmatched money that the operator may have assigned. */
-function recordAct(act: Act, receipt: Receipt, write: Writes): void {
-  write.acts.record(act);
-  write.payments.removeUnmatched(receipt);
+function recordAct(act: OperatorAct, receipt: Receipt, recorder: Recorder): void {
+  recorder.act(receipt, act);
+  recorder.write.payments.removeUnmatched(receipt);
 }
 
 /** Money that differs from the amount due raises an alert; no journal is posted. */
 function raiseWrongAmount(
   { receipt, payment }: Received,
   { key }: Payable,
-  { now, write }: Tools,
+  { alert }: Recorder,
 ): void {
   const text = `${receipt.amount ?? 'no whole'} ${receipt.currency} for ${payment.amount} IDR`;
   const message = `${receipt.source} ${receipt.sourceReference}: ${text}.`;
-  write.alerts.raise({ ...key, kind: 'WRONG_AMOUNT', message, raisedAt: now });
+  alert(key, 'WRONG_AMOUNT', message);
 }
 
 /** Closes every open instrument except `but`. */
-export function closeOpen(
-  { all }: Payments,
-  { write, now: at }: Pick<Tools, 'write' | 'now'>,
-  but?: Payment,
-): void {
+export function closeOpen({ all }: Payments, { write, now: at }: Recorder, but?: Payment): void {
   const open = all.filter((one) => one.state === 'OPEN' && one !== but);
   for (const one of open) write.payments.close(one, { from: 'OPEN', to: 'CLOSED', at });
 }

@@ -3,7 +3,6 @@ import type { Rupiah } from '#domain/money.ts';
 import type { PaymentKey, ReceiptOutcome } from '#domain/payment/payment.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import type { MoneyKey, PaymentStore } from '#domain/payment/payment-store.ts';
-import type { Random } from '#domain/random.ts';
 import { type SubjectKey, subjectKeyOf } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
@@ -39,7 +38,6 @@ type Deps = {
   readonly directory: PaymentDirectory;
   readonly receivePayment: ReceivePayment;
   readonly clock: Clock;
-  readonly random: Random;
 };
 
 export function receiveTransfer(deps: Deps): ReceiveTransfer {
@@ -76,17 +74,16 @@ async function recordedOutcome(
 function receive(
   { reference, amount, by }: StatementLine,
   payment: PaymentKey,
-  { receivePayment, clock, random }: Deps,
+  { receivePayment }: Deps,
 ): Promise<ReceiptOutcome> {
   const detail = `${BANK} ${reference}, ${amount} rupiah`;
-  const act = { actId: random.uuid(), kind: 'TRANSFER_CONFIRMED', detail, by } as const;
   return receivePayment({
     payment,
     source: BANK,
     sourceReference: reference,
     amount,
     currency: 'IDR',
-    act: { ...subjectKeyOf(payment), ...act, at: clock.now() },
+    act: { kind: 'TRANSFER_CONFIRMED', detail, by },
   });
 }
 

@@ -3,6 +3,7 @@ import type { ChargeStatus } from '#domain/payment/payment-gateway.ts';
 import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { recorderOf } from '../recorder.ts';
 import { findPayable } from './find-payable.ts';
 import type { ReceivePayment } from './receive-payment.ts';
 
@@ -48,7 +49,7 @@ function recordDead(
       const now = clock.now();
       if (payment?.state !== 'OPEN' || payment.expiresAt.getTime() <= now.getTime()) return;
       write.payments.close(payment, { from: 'OPEN', to: 'DEAD', at: now });
-      payable.reject({ now, write, random });
+      payable.reject(recorderOf({ now, write, random }));
     },
   });
 }

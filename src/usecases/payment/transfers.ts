@@ -1,15 +1,15 @@
 import type { Tenant } from '#domain/environment.ts';
 import type { Rupiah } from '#domain/money.ts';
-import type { ActKind } from '#domain/operator/act.ts';
 import type { OpenTransfer, ReceiptOutcome, TransferPayment } from '#domain/payment/payment.ts';
 import type { PaymentStore, Payments } from '#domain/payment/payment-store.ts';
 import type { Random } from '#domain/random.ts';
 import { invalid, Refusal } from '#domain/refusal.ts';
 import type { ShipmentStore } from '#domain/shipment/shipment-store.ts';
-import { isShipment, type SubjectKey, subjectKeyOf, subjectText } from '#domain/subject.ts';
+import { isShipment, subjectText } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import type { TopUpStore } from '#domain/top-up/top-up-store.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { recorderOf } from '../recorder.ts';
 import { findPayable } from './find-payable.ts';
 import { paymentOf, type ReceivePayment } from './receive-payment.ts';
 
@@ -83,7 +83,7 @@ export function confirmTransfer(deps: Deps): ConfirmTransfer {
       sourceReference: reference,
       amount: received ?? payment.amount,
       currency: 'IDR',
-      act: actOf(payment, { kind: 'TRANSFER_CONFIRMED', detail, by }, deps),
+      act: { kind: 'TRANSFER_CONFIRMED', detail, by },
     });
   };
 }
@@ -105,9 +105,9 @@ export function rejectTransfer(deps: Deps): RejectTransfer {
         if (payment.state !== 'OPEN') throw notOpen(payment.state);
         const now = deps.clock.now();
         write.payments.close(payment, { from: 'OPEN', to: 'REJECTED', at: now });
-        payable.reject({ now, write, random: deps.random });
-        const act = { kind: 'TRANSFER_REJECTED', detail: reason, by } as const;
-        write.acts.record(actOf(payment, act, deps));
+        const recorder = recorderOf({ now, write, random: deps.random });
+        payable.reject(recorder);
+        recorder.act(payment, { kind: 'TRANSFER_REJECTED', detail: reason, by });
       },
     });
   };
@@ -136,14 +136,6 @@ function ownerOf(
 function newestIn({ all }: Payments, amount: Rupiah | null): TransferPayment | undefined {
   const transfers = all.filter((one) => one.method === 'MANUAL_TRANSFER');
   return transfers.findLast((one) => one.amount === amount) ?? transfers.at(-1);
-}
-
-function actOf(
-  key: SubjectKey,
-  act: { readonly kind: ActKind; readonly detail: string; readonly by: string },
-  { random, clock }: Pick<Deps, 'random' | 'clock'>,
-) {
-  return { ...subjectKeyOf(key), actId: random.uuid(), ...act, at: clock.now() };
 }
 
 function notOpen(state: string): Refusal {

@@ -8,6 +8,7 @@ import type {
   IdempotentRequest,
   IdempotentResult,
 } from '../idempotency/idempotent.ts';
+import { recorderOf } from '../recorder.ts';
 import { endPickup, requestCourierCancel } from './end-pickup.ts';
 import { foundPickup } from './get-pickup.ts';
 
@@ -26,7 +27,7 @@ export function cancelPickup({ idempotent, clock, random }: Deps): CancelPickup 
       look: ({ pickups }) => foundPickup(pickups, tenant, id),
       decide(pickup, write) {
         if (!isToBeCancelled(pickup)) return pickupView(pickup);
-        const recorder = { now: clock.now(), write, random };
+        const recorder = recorderOf({ now: clock.now(), write, random });
         const cancelled = endPickup({ pickup }, { status: 'CANCELLED' }, recorder);
         requestCourierCancel(cancelled, recorder);
         return pickupView(cancelled);

@@ -10,6 +10,7 @@ import type {
   IdempotentRequest,
   IdempotentResult,
 } from '../idempotency/idempotent.ts';
+import { recorderOf } from '../recorder.ts';
 import { recordPickup } from './record-pickup.ts';
 
 /**
@@ -41,8 +42,9 @@ export function createPickup({ idempotent, directory, clock, random }: Deps): Cr
           ...{ tenant: tenantOf(tenant), pickupId: random.uuid() },
           ...{ command, shipments, courierOf, now },
         });
+        const recorder = recorderOf({ now, write, random });
         write.shipments.enterPickup(pickup, pickup.waiting);
-        const recorded = recordPickup({ before: null, steps: [pickup] }, { now, write, random });
+        const recorded = recordPickup({ before: null, steps: [pickup] }, recorder);
         if (pickup.status === 'REQUESTED') write.pickups.request(pickup, now);
         return pickupView(recorded);
       },

@@ -1,7 +1,8 @@
 import { LEASE_MS } from '#domain/courier/call-schedule.ts';
 import { type Pickup, pickupKeyOf } from '#domain/pickup/pickup.ts';
 import type { Failure } from '#domain/shipment/shipment.ts';
-import { type Recorder, recordPickup } from './record-pickup.ts';
+import type { Recorder } from '../recorder.ts';
+import { recordPickup } from './record-pickup.ts';
 
 export type PickupToEnd = {
   readonly pickup: Pickup;

@@ -1,11 +1,7 @@
-import { type EventType, nextEventHead } from '#domain/event/event.ts';
+import type { EventType } from '#domain/event/event.ts';
 import { mayMovePickup, type Pickup, type PickupStatus } from '#domain/pickup/pickup.ts';
-import type { Random } from '#domain/random.ts';
-import type { Writes } from '#domain/unit-of-work.ts';
-import { eventText } from '#src/views/event.ts';
 import { pickupView } from '#src/views/pickup.ts';
-
-export type Recorder = { readonly now: Date; readonly write: Writes; readonly random: Random };
+import type { Recorder } from '../recorder.ts';
 
 /** One or several changes of status at once: the pickup after each, in order. */
 export type PickupMoves = {
@@ -27,33 +23,32 @@ const TYPE_BY_STATUS = {
  * change. RangeError for an illegal change. Write the shipments before, so that two commits cannot
  * deadlock. Returns the pickup as recorded.
  */
-export function recordPickup({ before, steps }: PickupMoves, recorder: Recorder): Pickup {
+export function recordPickup(
+  { before, steps: [first, ...others] }: PickupMoves,
+  recorder: Recorder,
+): Pickup {
   const { write } = recorder;
-  const [first, ...others] = steps;
-  let { recorded, event } = withEvent(before, first, recorder);
+  let { recorded, event } = withEvent(before, first);
   const events = [event];
   for (const next of others) {
-    ({ recorded, event } = withEvent(recorded, next, recorder));
+    ({ recorded, event } = withEvent(recorded, next));
     events.push(event);
   }
   if (before === null) write.pickups.insert(recorded);
   else write.pickups.update(before, recorded);
-  write.events.append(events);
+  recorder.events(events);
   return recorded;
 }
 
-function withEvent(before: Pickup | null, after: Pickup, { now, random }: Recorder) {
+function withEvent(before: Pickup | null, after: Pickup) {
   if (before !== null && !mayMovePickup(before.status, after.status)) {
     throw new RangeError(`a pickup that is ${before.status} never becomes ${after.status}`);
   }
   const { pickupId: subject, status } = after;
   const { lastSequence, status: previousStatus } = before ?? { lastSequence: 0, status: null };
   const type = TYPE_BY_STATUS[status];
-  const head = nextEventHead(
-    { tenant: after, subject, type, lastSequence, previousStatus, now },
-    random,
-  );
-  const recorded = { ...after, lastSequence: head.sequence };
-  const body = eventText(head, 'pickup', JSON.stringify(pickupView(recorded)));
-  return { recorded, event: { ...head, body } };
+  const recorded = { ...after, lastSequence: lastSequence + 1 };
+  const draft = { tenant: after, subject, type, lastSequence, previousStatus };
+  const view = JSON.stringify(pickupView(recorded));
+  return { recorded, event: { ...draft, about: 'pickup', view } as const };
 }

@@ -3,8 +3,9 @@ import type { PickupReply } from '#domain/pickup/pickup-order.ts';
 import type { Random } from '#domain/random.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { type Recorder, recorderOf } from '../recorder.ts';
 import { endPickup, endRequest, requestCourierCancel } from './end-pickup.ts';
-import { type Recorder, recordPickup } from './record-pickup.ts';
+import { recordPickup } from './record-pickup.ts';
 
 /** SILENT: no decision before the window began. */
 export type RequestOutcome =
@@ -27,7 +28,7 @@ export function recordReply({ unitOfWork, clock, random }: Deps): RecordReply {
       look: ({ pickups }) => pickups.find(key),
       decide(pickup, write) {
         if (pickup === undefined) throw new Error(`${key.pickupId} was not found`);
-        const recorder = { now: clock.now(), write, random };
+        const recorder = recorderOf({ now: clock.now(), write, random });
         if (pickup.status === 'REQUESTED') recordDecision(pickup, outcome, recorder);
         else recordLateReply(pickup, outcome, recorder);
       },
@@ -50,8 +51,7 @@ function recordDecision(pickup: Pickup, outcome: RequestOutcome, recorder: Recor
     return;
   }
   requestCourierCancel(failed, recorder);
-  const alert = { kind: 'PICKUP_STUCK', message: SILENT.message, raisedAt: recorder.now } as const;
-  recorder.write.alerts.raise({ ...pickupAsSubject(pickup), ...alert });
+  recorder.alert(pickupAsSubject(pickup), 'PICKUP_STUCK', SILENT.message);
 }
 
 /** A confirmed pickup that has ended is cancelled at the courier, by the courier's reference. */

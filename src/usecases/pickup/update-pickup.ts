@@ -6,8 +6,9 @@ import {
   type ShipmentUpdate,
 } from '#domain/pickup/shipment-update.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
+import type { Recorder } from '../recorder.ts';
 import { endPickup, endRequest, requestCourierCancel } from './end-pickup.ts';
-import { type Recorder, recordPickup } from './record-pickup.ts';
+import { recordPickup } from './record-pickup.ts';
 
 /** An update of a shipment, and the open pickup in which it is waiting. */
 export type PickupShipmentUpdate = ShipmentUpdate & { readonly pickup: Pickup | undefined };

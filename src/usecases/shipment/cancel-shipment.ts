@@ -8,7 +8,7 @@ import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { isShipmentNumber } from '#domain/shipment/shipment-number.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
-import type { Stores, Writes } from '#domain/unit-of-work.ts';
+import type { Stores } from '#domain/unit-of-work.ts';
 import { shipmentView } from '#src/views/shipment.ts';
 import type {
   Idempotency,
@@ -16,6 +16,7 @@ import type {
   IdempotentResult,
 } from '../idempotency/idempotent.ts';
 import { closeOpen } from '../payment/receive-payment.ts';
+import { type Recorder, recorderOf } from '../recorder.ts';
 import { recordChange, recordShipment } from './record-shipment.ts';
 import { refundShipment } from './refund-shipment.ts';
 
@@ -41,12 +42,11 @@ type CancelSnapshot = {
 type CancelContext = Omit<CancelSnapshot, 'shipment'> & {
   readonly shipment: Shipment;
   readonly reason: string | null;
-  readonly now: Date;
-  readonly write: Writes;
-  readonly random: Random;
 };
 
-const ACTIONS: Readonly<Record<CancelAction, (context: CancelContext) => Shipment>> = {
+type Cancel = (context: CancelContext, recorder: Recorder) => Shipment;
+
+const ACTIONS: Readonly<Record<CancelAction, Cancel>> = {
   WITHDRAW: withdraw,
   REFUND: refund,
   AWAIT: requestCancel,
@@ -67,8 +67,8 @@ export function cancelShipment({ idempotent, clock, random }: Deps): CancelShipm
         if (shipment === undefined) throw notFound();
         const { intent } = snapshot;
         const action = cancelActionFor(shipment, intent !== undefined && isUnsent(intent.state));
-        const context = { ...snapshot, shipment, reason, now: clock.now(), write, random };
-        return shipmentView(ACTIONS[action](context));
+        const recorder = recorderOf({ now: clock.now(), write, random });
+        return shipmentView(ACTIONS[action]({ ...snapshot, shipment, reason }, recorder));
       },
     });
   };
@@ -89,7 +89,8 @@ async function look(
   return { shipment, payments, intent };
 }
 
-function withdraw({ shipment, reason, payments, now, write, random }: CancelContext): Shipment {
+function withdraw({ shipment, reason, payments }: CancelContext, recorder: Recorder): Shipment {
+  const { now, write } = recorder;
   const after: Shipment = {
     ...shipment,
     status: 'CANCELLED',
@@ -98,16 +99,17 @@ function withdraw({ shipment, reason, payments, now, write, random }: CancelCont
     courierCancellation: 'NOT_NEEDED',
     cancelReason: reason,
   };
-  const recorded = recordShipment({ before: shipment, after, now }, write, random);
-  closeOpen(payments, { write, now });
+  const recorded = recordShipment({ before: shipment, after }, recorder);
+  closeOpen(payments, recorder);
   write.payments.clearDue(shipmentAsSubject(shipment));
   return recorded;
 }
 
 /** The intent is the arbiter: a worker and the client race to update it. */
-function refund({ shipment, reason, intent, now, write, random }: CancelContext): Shipment {
+function refund({ shipment, reason, intent }: CancelContext, recorder: Recorder): Shipment {
+  const { now, write } = recorder;
   if (intent === undefined) throw new Error('a paid shipment has no booking intent');
-  const refunded = refundShipment(shipment, { now, random });
+  const refunded = refundShipment(shipment, recorder);
   const after: Shipment = {
     ...shipment,
     status: 'CANCELLED',
@@ -117,28 +119,29 @@ function refund({ shipment, reason, intent, now, write, random }: CancelContext)
     cancelReason: reason,
     refund: refunded.refund,
   };
-  const recorded = recordShipment({ before: shipment, after, now }, write, random);
+  const recorded = recordShipment({ before: shipment, after }, recorder);
   write.bookings.cancel(intent);
   write.wallet.post(shipment, refunded.journal);
   return recorded;
 }
 
 /** The recording of the booking's outcome sees the request. */
-function requestCancel({ shipment, reason, now, write, random }: CancelContext): Shipment {
+function requestCancel({ shipment, reason }: CancelContext, recorder: Recorder): Shipment {
   const after: Shipment = {
     ...shipment,
     courierCancellation: 'PENDING',
     cancelReason: reason,
   };
-  return recordChange({ before: shipment, after, now }, write, random);
+  return recordChange({ before: shipment, after }, recorder);
 }
 
-function requestCourierCancel(context: CancelContext): Shipment {
-  const { shipment, now, write } = context;
+function requestCourierCancel(context: CancelContext, recorder: Recorder): Shipment {
+  const { shipment } = context;
+  const { now, write } = recorder;
   if (shipment.awb === null) throw new Error('a booked shipment has no AWB');
   const { awb, courierCode } = shipment;
   write.cancellations.request({ ...shipmentKeyOf(shipment), awb, courierCode, requestedAt: now });
-  return requestCancel(context);
+  return requestCancel(context, recorder);
 }
 
 function notFound(): Refusal {

@@ -9,6 +9,7 @@ import type {
   IdempotentRequest,
   IdempotentResult,
 } from '../idempotency/idempotent.ts';
+import { recorderOf } from '../recorder.ts';
 import {
   type CreateUnpaidDeps,
   type CreateUnpaidShipment,
@@ -68,7 +69,8 @@ function createPaid(
   const shipment = shipmentOfQuote(command, found, deps);
   const { totalAmount, createdAt: now } = shipment;
   refuseInsufficient(available, totalAmount);
-  const recorded = recordShipment({ before: null, after: shipment, now }, write, deps.random);
-  payByWallet(recorded, now, { write, random: deps.random });
+  const recorder = recorderOf({ now, write, random: deps.random });
+  const recorded = recordShipment({ before: null, after: shipment }, recorder);
+  payByWallet(recorded, recorder);
   return recorded;
 }

@@ -23,6 +23,7 @@ import {
   refuseUnpaidLimitForCharge,
 } from '../payment/open-instrument.ts';
 import type { PrepareInstructions } from '../payment/prepare-instructions.ts';
+import { recorderOf } from '../recorder.ts';
 import { recordShipment } from './record-shipment.ts';
 import {
   type CreateShipmentCommand,
@@ -123,7 +124,8 @@ function createUnpaid(
   const wanted = { bill: billOf(shipment), paymentNumber: 1, now };
   const payment = instrumentOf(instructions, wanted, { sums, random });
   const after = { ...shipment, paymentExpiresAt: payment.expiresAt };
-  const recorded = recordShipment({ before: null, after, now }, write, random);
+  const recorder = recorderOf({ now, write, random });
+  const recorded = recordShipment({ before: null, after }, recorder);
   write.payments.open(payment);
   return shipmentWithInstructionsView(recorded, payment);
 }

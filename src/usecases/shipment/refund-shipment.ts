@@ -1,7 +1,7 @@
-import type { Random } from '#domain/random.ts';
 import type { Refund, Shipment } from '#domain/shipment/shipment.ts';
 import { type DatedJournal, dated, journalOf } from '#domain/wallet/journal.ts';
 import { refundMoves, releaseMoves } from '#domain/wallet/shipment-money.ts';
+import type { Recorder } from '../recorder.ts';
 
 /** The journal, and the refund shown on the shipment. */
 export type ShipmentRefund = { readonly journal: DatedJournal; readonly refund: Refund };
@@ -12,7 +12,7 @@ export type ShipmentRefund = { readonly journal: DatedJournal; readonly refund: 
  */
 export function refundShipment(
   shipment: Shipment,
-  { now, random }: { readonly now: Date; readonly random: Random },
+  { now, random }: Pick<Recorder, 'now' | 'random'>,
 ): ShipmentRefund {
   const moves = shipment.bookedAt === null ? releaseMoves(shipment) : refundMoves(shipment);
   const head = { journalId: random.uuid(), businessRef: shipment.shipmentNumber };

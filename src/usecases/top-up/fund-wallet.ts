@@ -9,9 +9,9 @@ import {
 } from '#domain/top-up/funding.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import type { Balance } from '#domain/wallet/balance.ts';
-import { dated } from '#domain/wallet/journal.ts';
 import type { Transaction } from '#domain/wallet/transaction.ts';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
+import { recorderOf } from '../recorder.ts';
 import { emitTransactionEvent } from '../wallet/emit-transaction-event.ts';
 import { findTransaction, requireTransaction } from '../wallet/find-transaction.ts';
 
@@ -40,9 +40,9 @@ export function fundWallet({ unitOfWork, wallet, clock, random }: Deps): FundWal
       decide(known, write) {
         if (known?.journalId === draft.journalId) return;
         if (known !== undefined) throw alreadyPosted(known);
-        const journal = dated(draft, clock.now(), random);
-        write.wallet.post(tenant, journal);
-        emitTransactionEvent({ tenant, journal, type: 'wallet.topped_up' }, { write, random });
+        const recorder = recorderOf({ now: clock.now(), write, random });
+        const journal = recorder.post(tenant, draft);
+        emitTransactionEvent({ tenant, journal, type: 'wallet.topped_up' }, recorder);
       },
     });
     const transaction = await requireTransaction(wallet, tenant, query);

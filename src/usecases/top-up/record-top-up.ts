@@ -1,9 +1,8 @@
-import { type EventType, nextEventHead } from '#domain/event/event.ts';
+import type { EventType } from '#domain/event/event.ts';
 import { mayMoveTopUp, type TopUp } from '#domain/top-up/top-up.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
-import { eventText } from '#src/views/event.ts';
 import { topUpView } from '#src/views/top-up.ts';
-import type { Tools } from '../payment/payable.ts';
+import type { Recorder } from '../recorder.ts';
 
 export type TopUpChange = {
   readonly before: TopUp;
@@ -14,15 +13,13 @@ export type TopUpChange = {
 /** Writes the row and its event. */
 export function recordTopUp(
   { before, after, type }: TopUpChange,
-  { now, write, random }: Tools,
+  { write, event }: Recorder,
 ): void {
   const { topUpId: subject, lastSequence, status: previousStatus } = before;
-  const event = { tenant: before, subject, type, lastSequence, previousStatus, now };
-  const head = nextEventHead(event, random);
-  const recorded = { ...after, lastSequence: head.sequence };
+  const recorded = { ...after, lastSequence: lastSequence + 1 };
   updateTopUp(before, recorded, write);
-  const body = eventText(head, 'topup', JSON.stringify(topUpView(recorded)));
-  write.events.append([{ ...head, body }]);
+  const view = JSON.stringify(topUpView(recorded));
+  event({ tenant: before, subject, type, lastSequence, previousStatus, about: 'topup', view });
 }
 
 /** Writes the row alone; RangeError for a move that no use case makes. */

@@ -1,8 +1,8 @@
 import { type Cod, type CodDue, codOf, settlementTime } from '#domain/cod/cod-due.ts';
-import type { Random } from '#domain/random.ts';
 import { type Shipment, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { type DatedJournal, dated, journalOf } from '#domain/wallet/journal.ts';
 import { codCollectionMoves, codFeeMoves, netCod } from '#domain/wallet/shipment-money.ts';
+import type { Recorder } from '../recorder.ts';
 import { refundShipment } from '../shipment/refund-shipment.ts';
 
 /** A status move by a courier event, with its money. */
@@ -15,18 +15,18 @@ export type MoveWithMoney = {
 
 type Delivered = { readonly step: Shipment; readonly cod: Cod };
 
-export function withMoney(step: Shipment, now: Date, random: Random): MoveWithMoney {
+export function withMoney(step: Shipment, recorder: Recorder): MoveWithMoney {
   if (step.status === 'DELIVERED') {
     const cod = codOf(step);
-    return cod === null ? { step, journals: [] } : collected({ step, cod }, now, random);
+    return cod === null ? { step, journals: [] } : collected({ step, cod }, recorder);
   }
   if (step.status !== 'CANCELLED') return { step, journals: [] };
-  const { journal, refund } = refundShipment(step, { now, random });
+  const { journal, refund } = refundShipment(step, recorder);
   return { step: { ...step, refund }, journals: [journal] };
 }
 
 /** The courier has collected the cash and owes it, less the COD fee. */
-function collected({ step, cod }: Delivered, now: Date, random: Random): MoveWithMoney {
+function collected({ step, cod }: Delivered, { now, random }: Recorder): MoveWithMoney {
   const { shipmentNumber: businessRef } = step;
   const collection = journalOf({
     journalId: random.uuid(),

@@ -13,9 +13,10 @@ import {
   type TrackingSnapshot,
 } from '#domain/tracking/timeline.ts';
 import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
-import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { endCancellation } from '../courier-cancellation/end-cancellation.ts';
 import { detachFromPickup, pickupOf, updatePickup } from '../pickup/update-pickup.ts';
+import { type Recorder, recorderOf } from '../recorder.ts';
 import { recordMoves } from '../shipment/record-shipment.ts';
 import { withMoney } from './money-of-move.ts';
 
@@ -67,7 +68,7 @@ export function recordTracking({ unitOfWork, clock, random, digest }: Deps): Rec
         const { shipment } = snapshot;
         const now = clock.now();
         const merged = mergeEvents(snapshot, events, { now, digest });
-        recordMerged({ before: shipment, pickup, merged, now }, write, random);
+        recordMerged({ before: shipment, pickup, merged }, recorderOf({ now, write, random }));
         const { status } = merged.steps.at(-1) ?? shipment;
         const lastChangeAt = merged.entries.length > 0 ? now : snapshot.lastChangeAt;
         const pollAt = nextPollAt(terms, { status, lastChangeAt }, now);
@@ -88,24 +89,20 @@ type MergedTracking = {
   /** The open pickup that it is assigned to. */
   readonly pickup: Pickup | undefined;
   readonly merged: MergeResult;
-  readonly now: Date;
 };
 
-function recordMerged(
-  { before, pickup, merged, now }: MergedTracking,
-  write: Writes,
-  random: Random,
-): void {
+function recordMerged({ before, pickup, merged }: MergedTracking, recorder: Recorder): void {
+  const { write } = recorder;
   const { entries, contradictions } = merged;
   if (entries.length > 0) write.tracking.append(entries);
   const followed = { ...merged, pickup };
-  const moved = detachFromPickup(followed).map((step) => withMoney(step, now, random));
+  const moved = detachFromPickup(followed).map((step) => withMoney(step, recorder));
   const [first, ...others] = moved.map(({ step }) => step);
   if (first !== undefined) {
-    const after = recordMoves({ before, steps: [first, ...others], now }, write, random);
-    if (before.courierCancellation === 'PENDING') endCancellation(after, { now, write, random });
+    const after = recordMoves({ before, steps: [first, ...others] }, recorder);
+    if (before.courierCancellation === 'PENDING') endCancellation(after, recorder);
   }
-  updatePickup(before.shipmentNumber, followed, { now, write, random });
+  updatePickup(before.shipmentNumber, followed, recorder);
   for (const { codDue } of moved) if (codDue !== undefined) write.cod.collect(codDue);
   for (const journal of moved.flatMap(({ journals }) => journals)) {
     write.wallet.post(before, journal);
@@ -114,6 +111,5 @@ function recordMerged(
   if (contradiction === undefined) return;
   const { status } = merged.steps.at(-1) ?? before;
   const message = `It is ${status}; ${contradiction.code} was reported afterwards.`;
-  const kind = 'TRACKING_CONTRADICTION';
-  write.alerts.raise({ ...shipmentAsSubject(before), kind, message, raisedAt: now });
+  recorder.alert(shipmentAsSubject(before), 'TRACKING_CONTRADICTION', message);
 }

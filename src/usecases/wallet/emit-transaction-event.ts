@@ -1,11 +1,9 @@
 import type { Tenant } from '#domain/environment.ts';
-import { type EventType, nextEventHead } from '#domain/event/event.ts';
-import type { Random } from '#domain/random.ts';
-import type { Writes } from '#domain/unit-of-work.ts';
+import type { EventType } from '#domain/event/event.ts';
 import type { DatedJournal } from '#domain/wallet/journal.ts';
 import { availableTransaction } from '#domain/wallet/transaction.ts';
-import { eventText } from '#src/views/event.ts';
 import { rowToPostView } from '#src/views/transaction.ts';
+import type { Recorder } from '../recorder.ts';
 
 type TransactionEvent = {
   readonly tenant: Tenant;
@@ -16,11 +14,10 @@ type TransactionEvent = {
 /** The journal's id is the event's subject, with this one event. */
 export function emitTransactionEvent(
   { tenant, journal, type }: TransactionEvent,
-  { write, random }: { readonly write: Writes; readonly random: Random },
+  recorder: Recorder,
 ): void {
-  const { journalId: subject, at: now } = journal;
-  const event = { tenant, subject, type, lastSequence: 0, previousStatus: null, now };
-  const head = nextEventHead(event, random);
+  const { journalId: subject } = journal;
   const view = JSON.stringify(rowToPostView(availableTransaction(journal)));
-  write.events.append([{ ...head, body: eventText(head, 'transaction', view) }]);
+  const draft = { tenant, subject, type, lastSequence: 0, previousStatus: null };
+  recorder.event({ ...draft, about: 'transaction', view });
 }

@@ -9,6 +9,7 @@ import {
   type Webhook,
   type WebhookKey,
 } from '#domain/webhook/webhook.ts';
+import { recorderOf } from '../recorder.ts';
 import { recordWebhook } from './record-webhook.ts';
 
 /**
@@ -33,7 +34,8 @@ export function disableWebhook({ unitOfWork, clock, random }: Deps): DisableWebh
         const reason = before === undefined ? null : reasonFor(before, goneUrl, now);
         if (before === undefined || reason === null) return;
         const after = disabled(before, reason);
-        recordWebhook({ before, after, type: 'webhook.disabled' }, { now, write, random });
+        const recorder = recorderOf({ now, write, random });
+        recordWebhook({ before, after, type: 'webhook.disabled' }, recorder);
         write.deliveries.unqueue(key);
       },
     });

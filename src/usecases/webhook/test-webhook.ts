@@ -5,6 +5,7 @@ import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { deliveryIdOf } from '#domain/webhook/delivery.ts';
 import { refuseDisabled } from '#domain/webhook/webhook.ts';
+import { recorderOf } from '../recorder.ts';
 import { requireWebhook, webhookKey } from './get-webhook.ts';
 import { recordWebhook } from './record-webhook.ts';
 
@@ -32,7 +33,7 @@ export function testWebhook({ unitOfWork, clock, random, digest }: Deps): TestWe
         const before = requireWebhook(found);
         refuseDisabled(before);
         const after = { ...before, revision: before.revision + 1 };
-        const recorder = { now: clock.now(), write, random };
+        const recorder = recorderOf({ now: clock.now(), write, random });
         return recordWebhook({ before, after, type: 'webhook.test' }, recorder);
       },
     });

@@ -3,9 +3,8 @@ import { idText } from '#domain/id.ts';
 import type { Random } from '#domain/random.ts';
 import { invalid } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { refuseInsufficient } from '#domain/wallet/balance.ts';
-import { dated, journalOf } from '#domain/wallet/journal.ts';
 import {
   isSameRequest,
   refuseInvalidRequest,
@@ -15,6 +14,7 @@ import {
   withdrawalAsSubject,
 } from '#domain/withdrawal/withdrawal.ts';
 import { withdrawalMoves } from '#domain/withdrawal/withdrawal-money.ts';
+import { type Recorder, recorderOf } from '../recorder.ts';
 
 type CreateWithdrawalCommand = WithdrawalRequest & { readonly by: string };
 
@@ -33,7 +33,6 @@ type Deps = {
   readonly clock: Clock;
   readonly random: Random;
 };
-type Tools = { readonly write: Writes; readonly random: Random };
 
 export function createWithdrawal({ unitOfWork, clock, random }: Deps): CreateWithdrawal {
   return (tenant, command) => {
@@ -50,10 +49,11 @@ export function createWithdrawal({ unitOfWork, clock, random }: Deps): CreateWit
       decide({ known, balance }, write) {
         if (known !== undefined) return refuseDifferentRequest(known, command);
         refuseInsufficient(balance.available, command.amount);
-        const own = { ...tenant, withdrawalId: random.uuid(), createdAt: clock.now() };
+        const recorder = recorderOf({ now: clock.now(), write, random });
+        const own = { ...tenant, withdrawalId: random.uuid(), createdAt: recorder.now };
         const withdrawal = requestedWithdrawal(command, own);
         write.withdrawals.insert(withdrawal);
-        recordRequest(withdrawal, command.by, { write, random });
+        recordRequest(withdrawal, command.by, recorder);
         return withdrawal;
       },
     });
@@ -61,20 +61,13 @@ export function createWithdrawal({ unitOfWork, clock, random }: Deps): CreateWit
 }
 
 /** Posts the journal and records the operator act. */
-function recordRequest(withdrawal: Withdrawal, by: string, { write, random }: Tools): void {
-  const { withdrawalId, createdAt: at, amount, bankAccount, reference } = withdrawal;
+function recordRequest(withdrawal: Withdrawal, by: string, { post, act }: Recorder): void {
+  const { withdrawalId, amount, bankAccount, reference } = withdrawal;
   const { bank, accountNumber, accountName } = bankAccount;
-  const moves = withdrawalMoves(withdrawal);
   const businessRef = idText('withdrawal', withdrawalId);
-  const head = { journalId: random.uuid(), kind: 'WITHDRAWAL', businessRef } as const;
-  write.wallet.post(withdrawal, dated(journalOf({ ...head, moves }), at, random));
-  write.acts.record({
-    ...withdrawalAsSubject(withdrawal),
-    actId: random.uuid(),
-    kind: 'WITHDRAWAL_CREATED',
-    detail: `${reference}: ${amount} rupiah to ${bank} ${accountNumber}, ${accountName}`,
-    ...{ by, at },
-  });
+  post(withdrawal, { kind: 'WITHDRAWAL', businessRef, moves: withdrawalMoves(withdrawal) });
+  const detail = `${reference}: ${amount} rupiah to ${bank} ${accountNumber}, ${accountName}`;
+  act(withdrawalAsSubject(withdrawal), { kind: 'WITHDRAWAL_CREATED', detail, by });
 }
 
 function refuseDifferentRequest(known: Withdrawal, command: CreateWithdrawalCommand): Withdrawal {

@@ -1,11 +1,9 @@
 import type { Tenant } from '#domain/environment.ts';
 import { idText } from '#domain/id.ts';
-import type { ActKind } from '#domain/operator/act.ts';
 import type { Random } from '#domain/random.ts';
 import { invalid, Refusal } from '#domain/refusal.ts';
 import type { Clock } from '#domain/time.ts';
-import type { UnitOfWork, Writes } from '#domain/unit-of-work.ts';
-import { dated, journalOf } from '#domain/wallet/journal.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import {
   completedWithdrawal,
   failedWithdrawal,
@@ -14,6 +12,7 @@ import {
 } from '#domain/withdrawal/withdrawal.ts';
 import { reversalMoves } from '#domain/withdrawal/withdrawal-money.ts';
 import type { WithdrawalStore } from '#domain/withdrawal/withdrawal-store.ts';
+import { type OperatorAct, type Recorder, recorderOf } from '../recorder.ts';
 
 /**
  * Records the payout; no journal is posted, and it cannot fail any more. Idempotent by the payout's
@@ -41,13 +40,11 @@ type Deps = {
   readonly random: Random;
 };
 
-type ActDetails = { readonly kind: ActKind; readonly detail: string; readonly by: string };
 type StatusChange = {
   readonly before: Withdrawal;
   readonly after: Withdrawal;
-  readonly act: ActDetails;
+  readonly act: OperatorAct;
 };
-type Tools = { readonly now: Date; readonly write: Writes; readonly random: Random };
 
 export function completeWithdrawal(deps: Deps): CompleteWithdrawal {
   return async (withdrawalId, { bankReference, by }) => {
@@ -64,13 +61,13 @@ export function completeWithdrawal(deps: Deps): CompleteWithdrawal {
       },
       decide({ before, paidOut }, write) {
         if (before.bankReference === bankReference) return before;
-        const tools = { now: deps.clock.now(), write, random: deps.random };
-        const after = completedWithdrawal(before, bankReference, tools.now);
+        const recorder = recorderOf({ now: deps.clock.now(), write, random: deps.random });
+        const after = completedWithdrawal(before, bankReference, recorder.now);
         // Its own id: a concurrent call was faster, so this write is a stale look.
         const isOther = paidOut !== undefined && paidOut !== withdrawalId;
         if (isOther) throw paidOutBefore(bankReference, paidOut);
         const act = { kind: 'WITHDRAWAL_COMPLETED', detail: bankReference, by } as const;
-        record({ before, after, act }, tools);
+        record({ before, after, act }, recorder);
         return after;
       },
     });
@@ -85,10 +82,10 @@ export function failWithdrawal(deps: Deps): FailWithdrawal {
       look: ({ withdrawals }) => find(withdrawals, tenant, withdrawalId),
       decide(before, write) {
         if (before.status === 'FAILED') return before;
-        const tools = { now: deps.clock.now(), write, random: deps.random };
-        const after = failedWithdrawal(before, reason, tools.now);
-        record({ before, after, act: { kind: 'WITHDRAWAL_FAILED', detail: reason, by } }, tools);
-        refund(after, tools);
+        const recorder = recorderOf({ now: deps.clock.now(), write, random: deps.random });
+        const after = failedWithdrawal(before, reason, recorder.now);
+        record({ before, after, act: { kind: 'WITHDRAWAL_FAILED', detail: reason, by } }, recorder);
+        refund(after, recorder);
         return after;
       },
     });
@@ -114,16 +111,15 @@ async function find(
   return found;
 }
 
-function record({ before, after, act }: StatusChange, { now, write, random }: Tools): void {
-  write.withdrawals.update(before, after);
-  write.acts.record({ ...withdrawalAsSubject(after), actId: random.uuid(), ...act, at: now });
+function record({ before, after, act }: StatusChange, recorder: Recorder): void {
+  recorder.write.withdrawals.update(before, after);
+  recorder.act(withdrawalAsSubject(after), act);
 }
 
-function refund(withdrawal: Withdrawal, { now, write, random }: Tools): void {
-  const moves = reversalMoves(withdrawal);
+function refund(withdrawal: Withdrawal, { post }: Recorder): void {
   const businessRef = idText('withdrawal', withdrawal.withdrawalId);
-  const head = { journalId: random.uuid(), kind: 'WITHDRAWAL_REVERSAL', businessRef } as const;
-  write.wallet.post(withdrawal, dated(journalOf({ ...head, moves }), now, random));
+  const moves = reversalMoves(withdrawal);
+  post(withdrawal, { kind: 'WITHDRAWAL_REVERSAL', businessRef, moves });
 }
 
 function paidOutBefore(bankReference: string, withdrawalId: string): Refusal {

@@ -6,7 +6,7 @@ import type { Check, Contract, Storage } from './contract.ts';
 import { expectPages } from './pages.ts';
 import { ALICE, BOB, INSTANT, later, sampleKey, sampleRule, sha256Of, uuid } from './samples.ts';
 import { insertAccounts } from './shipment-samples.ts';
-import { expectRefused, looked, writeAll } from './writes.ts';
+import { expectRefused, writeAll } from './writes.ts';
 
 const KEY = uuid(1);
 const TENANT: Tenant = { accountId: ALICE, environment: 'TEST' };
@@ -89,10 +89,10 @@ function keeping(): Check[] {
       },
     },
     {
-      name: 'says when a key was read by a clock that goes on in a look',
+      name: 'says when a key was read by a clock that goes on in a transaction',
       async check(storage) {
         await insertKeys(storage, [key]);
-        const [first, second] = await looked(storage, async ({ apiKeys }) => {
+        const [first, second] = await storage.atOneMoment(async ({ apiKeys }) => {
           const before = await apiKeys.findBySecret(sha256Of(0));
           await storage.letTimePass();
           return [before, await apiKeys.findBySecret(sha256Of(0))];

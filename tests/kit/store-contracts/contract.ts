@@ -99,7 +99,7 @@ export type Storage = {
   readonly stores: Stores;
   readonly unitOfWork: UnitOfWork;
   readonly stored: StoredRows;
-  /** Work on stores whose time for the validity of rules stands still. */
+  /** Work on stores whose time for the validity of rules stands still; all other clocks go on. */
   atOneMoment<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
   /** Moves the stores' now by at least a millisecond. */
   letTimePass(): Promise<void>;

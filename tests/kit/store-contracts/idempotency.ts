@@ -4,7 +4,7 @@ import type { AnswerToStore, KeyScope } from '#domain/idempotency/idempotency-st
 import type { Check, Contract, Storage } from './contract.ts';
 import { completedAt, KEY, KEYS, stateOf, storeAll, stored } from './keys.ts';
 import { INSTANT, later } from './samples.ts';
-import { expectStale, looked, writeAll } from './writes.ts';
+import { expectStale, writeAll } from './writes.ts';
 
 const AT_ONCE = 12;
 const answer: AnswerToStore = {
@@ -24,7 +24,7 @@ function keeping(): Check[] {
     {
       name: 'knows nothing of a key that was never used, and says by its own clock when it looked',
       async check(storage) {
-        const [first, second] = await looked(storage, async ({ idempotency }) => {
+        const [first, second] = await storage.atOneMoment(async ({ idempotency }) => {
           const before = await idempotency.find(KEY);
           await storage.letTimePass();
           return [before, await idempotency.find(KEY)];

@@ -16,7 +16,7 @@ import {
   TENANT,
   TENANTS,
 } from './shipment-samples.ts';
-import { expectRefused, looked, writeAll } from './writes.ts';
+import { expectRefused, writeAll } from './writes.ts';
 
 const ID = uuid(1);
 
@@ -93,10 +93,10 @@ function reading(): Check[] {
       },
     })),
     {
-      name: 'says by its own clock, which goes on in a look, when it was read',
+      name: 'says by its own clock, which goes on in a transaction, when it was read',
       async check(storage) {
         await insertQuotes(storage, [plainQuote]);
-        const times = await looked(storage, async ({ quotes }) => {
+        const times = await storage.atOneMoment(async ({ quotes }) => {
           const first = await quotes.find(TENANT, ID);
           await storage.letTimePass();
           return [first, await quotes.find(TENANT, ID)].map((one) => one?.readAt.getTime());

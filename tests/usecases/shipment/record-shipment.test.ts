@@ -5,6 +5,7 @@ import { mayMovePayment, PAYMENT_STATUSES } from '#domain/shipment/payment-statu
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { mayMove, SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status.ts';
 import type { Writes } from '#domain/unit-of-work.ts';
+import { recorderOf } from '#src/usecases/recorder.ts';
 import {
   recordChange,
   recordNotice,
@@ -26,11 +27,11 @@ const PAIRS = SHIPMENT_STATUSES.flatMap((status) =>
 
 describe('a shipment that changes', () => {
   it.each(MOVES)('from $from to $to is recorded where it may, with its event', ({ from, to }) => {
-    const { write, updated, emitted } = recorder();
+    const { recorder, updated, emitted } = recording();
     const [paid, paidNext] = paymentsOf(from, to);
     const before = shipment({ status: from, paymentStatus: paid, lastSequence: 7 });
     const after = { ...before, status: to, paymentStatus: paidNext };
-    const record = () => recordShipment({ before, after, now: NOW }, write, seededRandom(1));
+    const record = () => recordShipment({ before, after }, recorder);
     if (!mayMove(from, to)) {
       expect(record).toThrow(expect.objectContaining({ code: 'TRANSITION_NOT_ALLOWED' }));
       expect([updated, emitted]).toEqual([[], []]);
@@ -47,15 +48,15 @@ describe('a shipment that changes', () => {
 
   it.each(PAIRS)('from $status and $paymentStatus has possible payments only', (pair) => {
     for (const next of PAIRS) {
-      const { write, updated } = recorder();
-      const change = { before: shipment(pair), after: shipment(next), now: NOW };
+      const { recorder, updated } = recording();
+      const change = { before: shipment(pair), after: shipment(next) };
       const isMove = pair.status !== next.status;
       const isPossible =
         isLegalPair(next.status, next.paymentStatus) &&
         canBecome(pair.paymentStatus, next.paymentStatus);
       const record = [
-        () => recordChange(change, write, seededRandom(1)),
-        () => recordNotice({ ...change, type: 'cod.settled' }, write, seededRandom(1)),
+        () => recordChange(change, recorder),
+        () => recordNotice({ ...change, type: 'cod.settled' }, recorder),
       ];
       for (const one of record) {
         if (isPossible && (!isMove || mayMove(pair.status, next.status))) one();
@@ -66,16 +67,15 @@ describe('a shipment that changes', () => {
   });
 
   it('says which payment is impossible', () => {
-    const { write } = recorder();
+    const { recorder } = recording();
     const before = shipment({ status: 'CANCELLED', paymentStatus: 'REFUNDED' });
-    const record = (after: Shipment) => () =>
-      recordChange({ before, after, now: NOW }, write, seededRandom(1));
+    const record = (after: Shipment) => () => recordChange({ before, after }, recorder);
     expect(record({ ...before, paymentStatus: 'UNPAID' })).toThrow(
       'a payment that is REFUNDED never becomes UNPAID',
     );
     const paid = shipment({ status: 'PROCESSING', paymentStatus: 'PAID' });
-    const cancelled = { before: paid, after: { ...paid, status: 'CANCELLED' } as const, now: NOW };
-    expect(() => recordShipment(cancelled, write, seededRandom(1))).toThrow(
+    const cancelled = { before: paid, after: { ...paid, status: 'CANCELLED' } as const };
+    expect(() => recordShipment(cancelled, recorder)).toThrow(
       'a shipment that is CANCELLED is never PAID',
     );
   });
@@ -93,7 +93,7 @@ function canBecome(...[from, to]: Parameters<typeof mayMovePayment>): boolean {
   return from === to || mayMovePayment(from, to);
 }
 
-function recorder() {
+function recording() {
   const updated: [Shipment, Shipment][] = [];
   const emitted: ClientEvent[] = [];
   const write: Writes = {
@@ -115,5 +115,6 @@ function recorder() {
     },
     events: { append: (events) => emitted.push(...events) },
   };
-  return { write, updated, emitted };
+  const recorder = recorderOf({ now: NOW, write, random: seededRandom(1) });
+  return { recorder, updated, emitted };
 }

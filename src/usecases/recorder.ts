@@ -1,0 +1,78 @@
+import type { AlertKind } from '#domain/alert/alert.ts';
+import { type Tenant, tenantOf } from '#domain/environment.ts';
+import { type ClientEvent, type EventDraft, nextEventHead } from '#domain/event/event.ts';
+import type { Act } from '#domain/operator/act.ts';
+import type { Random } from '#domain/random.ts';
+import { type SubjectKey, subjectKeyOf } from '#domain/subject.ts';
+import type { Writes } from '#domain/unit-of-work.ts';
+import { type DatedJournal, dated, type Journal, journalOf } from '#domain/wallet/journal.ts';
+import type { JournalKind, Move } from '#domain/wallet/transfer.ts';
+import { type EventSubject, eventText } from '#src/views/event.ts';
+
+/** An event to emit, with its subject's view as JSON text. */
+export type EventToEmit = EventDraft & { readonly about: EventSubject; readonly view: string };
+
+/** What an operator did, and who it was. */
+export type OperatorAct = Pick<Act, 'kind' | 'detail' | 'by'>;
+
+/** A journal to post, as declared moves. */
+export type JournalToPost<Kind extends JournalKind> = {
+  readonly kind: Kind;
+  readonly businessRef: string;
+  readonly moves: readonly Move<Kind>[];
+};
+
+/**
+ * Writes down what happened: a decision's time, write queue and ids. It is the last argument of the
+ * functions that record something.
+ */
+export type Recorder = {
+  readonly now: Date;
+  readonly write: Writes;
+  readonly random: Random;
+  /** Emits an event of a subject, whose row is written before. */
+  event(event: EventToEmit): ClientEvent;
+  /** Emits several, in order. */
+  events(events: readonly EventToEmit[]): void;
+  post<Kind extends JournalKind>(
+    tenant: Tenant,
+    journal: Journal | JournalToPost<Kind>,
+  ): DatedJournal;
+  /** Keeps what an operator did. */
+  act(subject: SubjectKey, act: OperatorAct): void;
+  /** Something that a person must look at; once while it is open. */
+  alert(subject: SubjectKey, kind: AlertKind, message: string): void;
+};
+
+export function recorderOf({ now, write, random }: Pick<Recorder, 'now' | 'write' | 'random'>) {
+  const eventOf = ({ about, view, ...draft }: EventToEmit): ClientEvent => {
+    const head = nextEventHead({ ...draft, now }, random);
+    return { ...head, body: eventText(head, about, view) };
+  };
+  const recorder: Recorder = {
+    now,
+    write,
+    random,
+    event(draft) {
+      const event = eventOf(draft);
+      write.events.append([event]);
+      return event;
+    },
+    events: (drafts) => write.events.append(drafts.map(eventOf)),
+    post(tenant, draft) {
+      const isJournal = 'entries' in draft;
+      const journal = isJournal ? draft : journalOf({ journalId: random.uuid(), ...draft });
+      const posted = dated(journal, now, random);
+      write.wallet.post(tenantOf(tenant), posted);
+      return posted;
+    },
+    act(subject, { kind, detail, by }) {
+      const actId = random.uuid();
+      write.acts.record({ ...subjectKeyOf(subject), actId, kind, detail, by, at: now });
+    },
+    alert(subject, kind, message) {
+      write.alerts.raise({ ...subjectKeyOf(subject), kind, message, raisedAt: now });
+    },
+  };
+  return recorder;
+}

@@ -1,20 +1,20 @@
+import type { Digest } from '#domain/digest.ts';
+import { fingerprint } from '#domain/idempotency/fingerprint.ts';
 import type { Rupiah } from '#domain/money.ts';
-import type { FoundQuote } from '#domain/quote/quote-store.ts';
-import type { Shipment } from '#domain/shipment/shipment.ts';
+import { billOf } from '#domain/payment/bill.ts';
+import type { FoundQuote, QuoteStore } from '#domain/quote/quote-store.ts';
+import type { ExternalMethod } from '#domain/shipment/payment-method.ts';
 import type { Stores, Writes } from '#domain/unit-of-work.ts';
 import { refuseInsufficient } from '#domain/wallet/balance.ts';
 import { shipmentWithInstructionsView } from '#src/views/shipment.ts';
-import type {
-  Idempotency,
-  IdempotentRequest,
-  IdempotentResult,
-} from '../idempotency/idempotent.ts';
-import { recorderOf } from '../recorder.ts';
+import type { IdempotentRequest, IdempotentResult } from '../idempotency/idempotent.ts';
 import {
-  type CreateUnpaidDeps,
-  type CreateUnpaidShipment,
-  createUnpaidShipment,
-} from './create-unpaid-shipment.ts';
+  type OpenInstrument,
+  type PaymentOrder,
+  type PayOnceDeps,
+  payOnce,
+} from '../payment/pay-once.ts';
+import { recorderOf } from '../recorder.ts';
 import { payByWallet } from './pay-by-wallet.ts';
 import { recordShipment } from './record-shipment.ts';
 import {
@@ -29,21 +29,31 @@ export type { CreateShipmentCommand } from './shipment-of-quote.ts';
 export type CreateShipment = (
   command: CreateShipmentCommand,
   request: IdempotentRequest,
-) => Promise<IdempotentResult<ReturnType<typeof shipmentWithInstructionsView>>>;
+) => Promise<IdempotentResult<ShipmentAnswer>>;
 
+type ShipmentAnswer = ReturnType<typeof shipmentWithInstructionsView>;
 type WalletSnapshot = { readonly found: FoundQuote | undefined; readonly available: Rupiah };
-type Deps = NewShipmentDeps & CreateUnpaidDeps & { readonly idempotent: Idempotency };
+type Deps = NewShipmentDeps &
+  PayOnceDeps & { readonly quotes: QuoteStore; readonly digest: Digest };
 
-/** Creates a shipment from a quote: paid at once from the wallet, or with payment instructions. */
+/**
+ * Creates a shipment from a quote: paid at once from the wallet, or unpaid with payment
+ * instructions, its price locked as long as these are valid.
+ */
 export function createShipment(deps: Deps): CreateShipment {
-  const createUnpaid: CreateUnpaidShipment = createUnpaidShipment(deps);
   return (command, request) => {
     const { paymentMethod: method } = command;
-    if (method !== 'WALLET') return createUnpaid({ ...command, paymentMethod: method }, request);
-    return deps.idempotent.run(request, {
-      look: (stores) => look(stores, command),
-      decide: (snapshot, write) =>
-        shipmentWithInstructionsView(createPaid(command, snapshot, { ...deps, write }), undefined),
+    if (method === 'WALLET')
+      return payOnce(deps, request, {
+        prepare: null,
+        look: (stores) => look(stores, command),
+        decide: (snapshot, write) => createPaid(command, snapshot, { ...deps, write }),
+      });
+    return payOnce(deps, request, {
+      prepare: () => orderOf({ command, method }, request, deps),
+      look: ({ quotes }) => findQuote(quotes, command),
+      decide: (found, write, instrument) =>
+        createUnpaid(command, { found, instrument }, { ...deps, write }),
     });
   };
 }
@@ -60,17 +70,51 @@ async function look(
   return { found, available: balance.available };
 }
 
+/** The same request reaches the same charge. */
+async function orderOf(
+  { command, method }: { readonly command: CreateShipmentCommand; readonly method: ExternalMethod },
+  { key = '', content }: IdempotentRequest,
+  { quotes, digest, ...deps }: Deps,
+): Promise<PaymentOrder> {
+  const shipment = shipmentOfQuote(command, await findQuote(quotes, command), deps);
+  const { totalAmount: amount, createdAt } = shipment;
+  return {
+    ...{ method, amount, now: createdAt, createdAt, isNew: true, paymentNumber: 1 },
+    identity: [key, fingerprint(content, digest)],
+    description: 'Shipping',
+    path: 'payment_method',
+  };
+}
+
 /** Quote, hold, shipment, events and booking intent in one commit. */
 function createPaid(
   command: CreateShipmentCommand,
   { found, available }: WalletSnapshot,
   { write, ...deps }: NewShipmentDeps & { readonly write: Writes },
-): Shipment {
+): ShipmentAnswer {
   const shipment = shipmentOfQuote(command, found, deps);
-  const { totalAmount, createdAt: now } = shipment;
-  refuseInsufficient(available, totalAmount);
-  const recorder = recorderOf({ now, write, random: deps.random });
+  refuseInsufficient(available, shipment.totalAmount);
+  const recorder = recorderOf({ now: shipment.createdAt, write, random: deps.random });
   const recorded = recordShipment({ before: null, after: shipment }, recorder);
   payByWallet(recorded, recorder);
-  return recorded;
+  return shipmentWithInstructionsView(recorded, undefined);
+}
+
+/** Quote, shipment, events and instructions in one commit. */
+function createUnpaid(
+  command: CreateShipmentCommand,
+  {
+    found,
+    instrument,
+  }: { readonly found: FoundQuote | undefined; readonly instrument: OpenInstrument },
+  { write, ...deps }: NewShipmentDeps & { readonly write: Writes },
+): ShipmentAnswer {
+  const shipment = shipmentOfQuote(command, found, deps);
+  const { createdAt: now } = shipment;
+  const payment = instrument({ bill: billOf(shipment), paymentNumber: 1, now });
+  const after = { ...shipment, paymentExpiresAt: payment.expiresAt };
+  const recorder = recorderOf({ now, write, random: deps.random });
+  const recorded = recordShipment({ before: null, after }, recorder);
+  write.payments.open(payment);
+  return shipmentWithInstructionsView(recorded, payment);
 }

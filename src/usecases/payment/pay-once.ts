@@ -1,0 +1,144 @@
+import type { Tenant } from '#domain/environment.ts';
+import type { Rupiah } from '#domain/money.ts';
+import type { InstrumentRequest } from '#domain/payment/instrument.ts';
+import { paymentExpiresAt } from '#domain/payment/paying.ts';
+import type { Payment } from '#domain/payment/payment.ts';
+import type { PaymentStore } from '#domain/payment/payment-store.ts';
+import { refuseUnpaidLimit } from '#domain/payment/unpaid-limit.ts';
+import type { Random } from '#domain/random.ts';
+import type { ExternalMethod } from '#domain/shipment/payment-method.ts';
+import type { Decision, Stores, Writes } from '#domain/unit-of-work.ts';
+import type {
+  Idempotency,
+  IdempotentRequest,
+  IdempotentResult,
+} from '../idempotency/idempotent.ts';
+import { unavailable } from './call-gateway.ts';
+import {
+  hasReachedUnpaidLimit,
+  instrumentOf,
+  type LoadedSums,
+  loadSums,
+  NO_SUMS,
+  type PaymentInstructions,
+  refuseUnpaidLimitForCharge,
+} from './open-instrument.ts';
+import type { PrepareInstructions } from './prepare-instructions.ts';
+
+/** What the payment instructions are for. */
+export type PaymentOrder = {
+  readonly method: ExternalMethod;
+  readonly amount: Rupiah;
+  readonly now: Date;
+  /** When the subject was created: its payment period begins then. */
+  readonly createdAt: Date;
+  /** A new subject counts for the limit of unpaid ones. */
+  readonly isNew: boolean;
+  readonly paymentNumber: number;
+  /** Parts of the order id in this account, equal for a retry. */
+  readonly identity: readonly (string | number)[];
+  /** For the payer's statement; ASCII. */
+  readonly description: string;
+  /** The field that names the method. */
+  readonly path: string;
+};
+
+/** The instrument of the prepared instructions. PAYMENT_UNAVAILABLE, UNPAID_LIMIT_REACHED. */
+export type OpenInstrument = (request: InstrumentRequest) => Payment;
+
+export type PaidUseCase<Loaded, View> = {
+  /**
+   * The order to prepare instructions for; all refusals precede it. Undefined: live instructions
+   * exist. Null in place of the function: the wallet pays.
+   */
+  readonly prepare: (() => Promise<PaymentOrder | undefined>) | null;
+  look(stores: Stores): Promise<Loaded>;
+  decide(loaded: Loaded, write: Writes, instrument: OpenInstrument): View;
+};
+
+export type PayOnceDeps = {
+  readonly idempotent: Idempotency;
+  readonly payments: PaymentStore;
+  readonly prepareInstructions: PrepareInstructions;
+  readonly random: Random;
+};
+
+type Prepared = { readonly order: PaymentOrder; readonly instructions: PaymentInstructions };
+type Limits = { readonly sums: LoadedSums; readonly hasUnpaid: boolean };
+
+const NO_LIMITS: Limits = { sums: NO_SUMS, hasUnpaid: false };
+
+/**
+ * Pays once per request: a stored answer is returned; else the instructions are prepared, outside
+ * of any transaction, then what is paid, its instrument and the answer are one commit.
+ */
+export function payOnce<Loaded, View>(
+  deps: PayOnceDeps,
+  request: IdempotentRequest,
+  { prepare, look, decide }: PaidUseCase<Loaded, View>,
+): Promise<IdempotentResult<View>> {
+  const { idempotent } = deps;
+  const { tenant } = request;
+  const decisionWith = (
+    prepared: Prepared | undefined,
+  ): Decision<{ readonly loaded: Loaded; readonly limits: Limits }, View> => ({
+    /** One round trip. */
+    async look(stores) {
+      const [loaded, limits] = await Promise.all([
+        look(stores),
+        prepared === undefined ? NO_LIMITS : limitsOf(prepared, tenant, stores),
+      ]);
+      return { loaded, limits };
+    },
+    decide: ({ loaded, limits }, write) =>
+      decide(loaded, write, instrumentFrom(prepared, limits, deps)),
+  });
+  if (prepare === null) return idempotent.run(request, decisionWith(undefined));
+  return idempotent.runPrepared(request, async () => {
+    const order = await prepare();
+    return decisionWith(order && (await preparedFor(order, tenant, deps)));
+  });
+}
+
+async function preparedFor(
+  order: PaymentOrder,
+  tenant: Tenant,
+  { payments, prepareInstructions }: PayOnceDeps,
+): Promise<Prepared> {
+  const { method, amount, description, path, now, createdAt, identity } = order;
+  const { accountId, environment } = tenant;
+  if (order.isNew) await refuseUnpaidLimitForCharge(payments, tenant, method);
+  const instructions = await prepareInstructions({
+    ...{ method, environment, amount, description, path },
+    expiresAt: paymentExpiresAt(method, now, createdAt),
+    orderIdentity: [accountId, environment, ...identity],
+  });
+  return { order, instructions };
+}
+
+async function limitsOf(
+  { order, instructions }: Prepared,
+  { accountId, environment }: Tenant,
+  { payments }: Stores,
+): Promise<Limits> {
+  const price = { accountId, environment, amount: order.amount, now: order.now };
+  const [sums, hasUnpaid] = await Promise.all([
+    loadSums(payments, instructions, price),
+    order.isNew && hasReachedUnpaidLimit(payments, price),
+  ]);
+  return { sums, hasUnpaid };
+}
+
+function instrumentFrom(
+  prepared: Prepared | undefined,
+  { sums, hasUnpaid }: Limits,
+  { random }: PayOnceDeps,
+): OpenInstrument {
+  return (request) => {
+    // A concurrent request took this payment number: the charge cannot be used.
+    if (prepared?.order.paymentNumber !== request.paymentNumber)
+      throw unavailable('A concurrent request was faster: retry.');
+    refuseUnpaidLimit({ hasUnpaid, hasSums: false }, request.bill.environment);
+    return instrumentOf(prepared.instructions, request, { sums, random });
+  };
+}

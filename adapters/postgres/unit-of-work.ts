@@ -1,16 +1,16 @@
 import type { PoolClient } from 'pg';
-import type { DataSource } from 'typeorm';
+import type { DataSource, QueryRunner } from 'typeorm';
 import { type Decision, retrying, type UnitOfWork } from '#domain/unit-of-work.ts';
 import { driverInternals } from './connection.ts';
 import { isConnectionLoss, isRetryable, StaleRead } from './fault.ts';
 import type { JobQueue } from './queue.ts';
 import { commitAlone } from './send-writes.ts';
-import { poolOf, sendOn } from './session.ts';
+import { sendOn } from './session.ts';
 import { postgresStores } from './stores/stores.ts';
 import { postgresWrites } from './stores/writes.ts';
 import { writeQueue } from './write-queue.ts';
 
-type Connections = { readonly source: DataSource; readonly jobs: JobQueue };
+type Connection = { readonly runner: QueryRunner; readonly client: PoolClient };
 
 /** A deadlock rarely repeats; a third conflict in a row is not chance and is reported. */
 const ATTEMPTS = 3;
@@ -18,10 +18,9 @@ const ATTEMPTS = 3;
 const READ_VALID_MS = 2_000;
 
 export function postgresUnitOfWork(source: DataSource, jobs: JobQueue): UnitOfWork {
-  const connections = { source, jobs };
   return {
     decide: retrying((decision) =>
-      withRetries(ATTEMPTS, () => openDecision(connections, decision)),
+      withRetries(ATTEMPTS, () => openDecision(source, jobs, decision)),
     ),
   };
 }
@@ -41,18 +40,20 @@ async function withRetries<Result>(
 }
 
 async function openDecision<Snapshot, Result>(
-  { source, jobs }: Connections,
+  source: DataSource,
+  jobs: JobQueue,
   decision: Decision<Snapshot, Result>,
 ): Promise<() => Promise<Result>> {
-  const client = await poolOf(source).connect();
+  const runner = source.createQueryRunner();
+  const client: PoolClient = await runner.connect();
   return async () => {
     try {
-      return await runDecision(client, { source, jobs }, decision);
+      return await runDecision({ runner, client }, jobs, decision);
     } catch (error) {
       if (isConnectionLoss(error)) dropConnection(client);
       throw error;
     } finally {
-      client.release();
+      await runner.release();
     }
   };
 }
@@ -63,12 +64,12 @@ function dropConnection(client: PoolClient): void {
 }
 
 async function runDecision<Snapshot, Result>(
-  client: PoolClient,
-  { source, jobs }: Connections,
+  { runner, client }: Connection,
+  jobs: JobQueue,
   { look, decide }: Decision<Snapshot, Result>,
 ): Promise<Result> {
   const readAt = performance.now();
-  const snapshot = await look(postgresStores(source.manager, sendOn(client)));
+  const snapshot = await look(postgresStores(runner.manager, sendOn(client)));
   const queue = writeQueue();
   const result = decide(snapshot, postgresWrites(queue, jobs));
   const writes = await queue.inOrder();

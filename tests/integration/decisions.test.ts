@@ -203,6 +203,18 @@ it('connections that broke while they lay in the pool are not used again', async
   );
 });
 
+it('a decision looks over the one connection that it has', async () => {
+  const opened = await bench.open();
+  withShortTimeouts(opened.pool);
+  const seen = await looked(opened, async ({ accounts, apiKeys, pricingRules, quotes }) => [
+    await accounts.hasAny(),
+    await apiKeys.findBySecret(''),
+    (await pricingRules.effective(KEY)).length > 0,
+    await quotes.find(KEY, KEY.accountId),
+  ]);
+  expect(seen).toEqual([false, undefined, true, undefined]);
+});
+
 it('a decision has no transaction open while it looks', async () => {
   const opened = await bench.open(2);
   const states: unknown[] = [];

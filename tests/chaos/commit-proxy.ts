@@ -14,7 +14,7 @@ export type CommitProxy = {
 };
 
 /** The name of a write that a commit has in it: see adapters/postgres/join-writes.ts. */
-export type CommitOf = 'bookings_insert' | 'bookings_settle';
+export type CommitOf = 'bookings_insert' | 'bookings_finish';
 
 type Cut = { readonly write: CommitOf; readonly done: (isCommitted: boolean) => void };
 

@@ -38,7 +38,7 @@ const COPIED_WITHIN_MS = 5_000;
 const STOPS: readonly Point[] = ['connected', 'answered', 'connecting', 'sent'];
 /** Class A deduplicates an order that is sent too late. */
 const NOT_DEDUPLICATING: readonly ChaosCode[] = ['chaosb', 'chaosc'];
-const COMMITS: readonly CommitOf[] = ['bookings_insert', 'bookings_settle'];
+const COMMITS: readonly CommitOf[] = ['bookings_insert', 'bookings_finish'];
 
 const WAITING = "SELECT FROM pgboss.job WHERE state = 'created' LIMIT 1";
 const COUNT = "SELECT count(*)::integer AS lost FROM pgboss.job WHERE state = 'created'";

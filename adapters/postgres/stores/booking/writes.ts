@@ -23,7 +23,7 @@ const CANCEL = {
 
 /** The attempt is written only if the intent is still claimed by it: it has no result yet. */
 const SETTLE = {
-  name: 'bookings_settle',
+  name: 'bookings_finish',
   steps: {
     bookings_intent: `
     UPDATE booking_intent SET state = $5, due_at = $6,
@@ -55,7 +55,7 @@ const RESOLVE = {
 };
 
 const CHECK_AGAIN = {
-  name: 'bookings_check_again',
+  name: 'bookings_schedule_check',
   sql: `
     INSERT INTO booking_check AS known (account_id, environment, shipment_number, due_at)
     VALUES ($1, $2, $3, $4)
@@ -75,7 +75,7 @@ const END_CHECK = {
 
 /** A recorded outcome is never overwritten. */
 const SETTLE_LATE = {
-  name: 'bookings_settle_late',
+  name: 'bookings_finish_late',
   sql: `
     UPDATE booking_attempt SET outcome = $5, detail = $6, settled_at = $7, is_late = true
     WHERE account_id = $1 AND environment = $2 AND shipment_number = $3 AND fence = $4

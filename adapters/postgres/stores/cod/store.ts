@@ -22,7 +22,7 @@ const CLAIM_DUE = claimDue({
 
 /** One statement, so one snapshot: the days sum to the bucket. */
 const PENDING = {
-  name: 'cod.owed',
+  name: 'cod.pendingCod',
   text: `
     SELECT account.balance AS pending_cod, (settles_at AT TIME ZONE 'UTC')::date::text AS day,
       sum(amount) AS amount, count(amount)::integer AS shipments

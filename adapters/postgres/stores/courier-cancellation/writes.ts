@@ -3,7 +3,7 @@ import type { WriteQueue } from '../../write-queue.ts';
 import { shipmentValues } from '../keys.ts';
 
 const REQUEST = {
-  name: 'cancellations_ask',
+  name: 'cancellations_request',
   sql: `
     INSERT INTO cancellation_due
       (account_id, environment, shipment_number, awb, asked_at, due_at, courier_code)

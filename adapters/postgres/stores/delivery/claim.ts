@@ -3,7 +3,7 @@
  * skips it. `due_at` is cleared: deliveries that are added from now on set it again.
  */
 export const LEASE_ENDPOINTS = {
-  name: 'deliveries.claim',
+  name: 'deliveries.leaseEndpoints',
   text: `
     WITH longest AS (
       SELECT account_id, environment, webhook_id, next_at FROM webhook_due
@@ -29,7 +29,7 @@ export const LEASE_ENDPOINTS = {
  * the index on due_at). Deliveries of a disabled endpoint are not claimed.
  */
 export const CLAIM_DELIVERIES = {
-  name: 'deliveries.take',
+  name: 'deliveries.claimDeliveries',
   text: `
     WITH waiting AS MATERIALIZED (
       SELECT wanted.*, webhook.url, webhook.secrets, webhook.failing_since,

@@ -5,7 +5,7 @@ import type { WriteQueue } from '../../write-queue.ts';
 import { webhookValues } from '../keys.ts';
 
 const REDELIVER = {
-  name: 'deliveries_again',
+  name: 'deliveries_redeliver',
   sql: `
     UPDATE webhook_delivery SET status = 'PENDING', tries = 0, due_at = $6
     WHERE account_id = $1 AND environment = $2 AND event_id = $4 AND webhook_id = $3
@@ -49,7 +49,7 @@ const RECOVER = {
  * finds its endpoint changed has lost the lease.
  */
 const MARK_DUE_NOW = {
-  name: 'deliveries_release',
+  name: 'deliveries_mark_due_now',
   steps: {
     deliveries_release_endpoint: `
       UPDATE webhook_due SET due_at = $4, held_until = '-infinity', is_slow = false

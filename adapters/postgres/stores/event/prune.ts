@@ -6,7 +6,7 @@ export const TENANTS_PER_STATEMENT = 5;
  * all others tomorrow. A concurrent statement waits, and finds nothing.
  */
 export const PRUNE_EVENTS = {
-  name: 'events.forget',
+  name: 'events.prune',
   text: `
     WITH due AS (
       SELECT account_id, environment, due_at FROM event_head

@@ -30,7 +30,7 @@ const FIND = {
 };
 
 const PRUNE = {
-  name: 'idempotency.forget',
+  name: 'idempotency.prune',
   text: `
     WITH old AS (
       SELECT account_id, environment, route, key FROM idempotency

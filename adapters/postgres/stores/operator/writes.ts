@@ -3,7 +3,7 @@ import type { WriteQueue } from '../../write-queue.ts';
 import { subjectValues } from '../keys.ts';
 
 const RECORD = {
-  name: 'acts_note',
+  name: 'acts_record',
   sql: `
     INSERT INTO operator_act
       (account_id, environment, subject, act_id, kind, detail, acted_by, acted_at)

@@ -31,7 +31,7 @@ const LIST = {
 
 const insert = insertInto<Row>(
   'unmatched_money',
-  'payments_keep_unmatched',
+  'payments_record_unmatched',
   'ON CONFLICT DO NOTHING',
 );
 

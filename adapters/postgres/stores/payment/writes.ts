@@ -80,7 +80,7 @@ const RECEIVE = {
 };
 
 const CLEAR_DUE = {
-  name: 'payments_end_waiting',
+  name: 'payments_clear_due',
   sql: `
     DELETE FROM payment_due
     WHERE account_id = $1 AND environment = $2 AND subject = $3`,

@@ -19,7 +19,7 @@ const UPDATE = {
 
 /** The condition only needs that others are waiting, so concurrent pickups do not conflict. */
 const PICKED_UP = {
-  name: 'pickups_picked_up',
+  name: 'pickups_mark_picked_up',
   sql: `
     UPDATE pickup SET waiting = array_remove(waiting, $5)
     WHERE account_id = $1 AND environment = $2 AND pickup_id = $3 AND status = $4
@@ -28,7 +28,7 @@ const PICKED_UP = {
 };
 
 const REMOVE_SHIPMENT = {
-  name: 'pickups_leave',
+  name: 'pickups_remove_shipment',
   sql: `
     UPDATE pickup SET waiting = array_remove(waiting, $5),
       shipment_numbers = array_remove(shipment_numbers, $5)
@@ -49,7 +49,7 @@ const REQUEST = {
  * claimed request may be in flight until its `due_at`, at most until $5.
  */
 const REQUEST_COURIER_CANCEL = {
-  name: 'pickups_call_off',
+  name: 'pickups_request_courier_cancel',
   steps: {
     pickups_call_off_unsent: `
       DELETE FROM pickup_due

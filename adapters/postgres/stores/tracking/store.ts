@@ -49,7 +49,7 @@ const CLAIM_DUE = {
 };
 
 const SNAPSHOTS = {
-  name: 'tracking.standings',
+  name: 'tracking.snapshots',
   text: `
     SELECT shipment.*, told.known_keys,
       coalesce(told.newest, shipment.booked_at, shipment.created_at) AS quiet_since
@@ -80,7 +80,7 @@ const POSTPONE = {
 };
 
 const MARK_DUE_NOW = {
-  name: 'tracking.hurry',
+  name: 'tracking.markDueNow',
   text: `
     UPDATE tracking_due SET due_at = $4
     FROM unnest($1::uuid[], $2::text[], $3::text[])

@@ -4,7 +4,7 @@ import type { WriteQueue } from '../../write-queue.ts';
 import { shipmentColumns, shipmentValues } from '../keys.ts';
 
 const BEGIN = {
-  name: 'tracking_begin',
+  name: 'tracking_start_polling',
   sql: `
     INSERT INTO tracking_due (account_id, environment, shipment_number, courier_code, due_at)
     VALUES ($1, $2, $3, $4, $5)
@@ -32,7 +32,7 @@ const RESCHEDULE = {
 };
 
 const END = {
-  name: 'tracking_end',
+  name: 'tracking_stop_polling',
   sql: `
     DELETE FROM tracking_due
     WHERE account_id = $1 AND environment = $2 AND shipment_number = $3`,

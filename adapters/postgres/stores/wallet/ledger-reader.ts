@@ -24,7 +24,7 @@ const ACCOUNT_IDS = {
 };
 
 const SNAPSHOT = {
-  name: 'ledgerReader.cut',
+  name: 'ledgerReader.snapshot',
   text: `
     SELECT account.kind, balance, version, floor, chain_head,
       ${msOf('posted_at')} AS posted_ms,

@@ -18,7 +18,7 @@ import { referenceCondition, TRANSACTION_SOURCE } from './transaction-source.ts'
  * UNION ends the search, since a found position repeats itself.
  */
 const PERIODS = {
-  name: 'wallet.cuts',
+  name: 'wallet.bucketPeriods',
   text: `
     WITH RECURSIVE search (bucket, edge, at, low, high) AS (
       SELECT account.kind, asked.edge, asked.at, 1::bigint, account.version + 1

@@ -15,6 +15,8 @@ type Sent = { readonly sender: Sender; readonly checks: Set<Check<OwnedStorage>>
 
 /** SQLSTATE class 42: the mutation is no SQL, and proves nothing. */
 const NO_SQL = /^42/;
+/** On a busy machine a check may fail for another reason: what is noticed fails each time. */
+const ATTEMPTS = 3;
 /** pg-boss' own SQL. */
 const NUDGE = 'bookings nudge';
 
@@ -71,6 +73,13 @@ async function failureOf(mutation: Mutation, part: string): Promise<unknown> {
   return undefined;
 }
 
+async function isNoticed(mutation: Mutation, part: string, attempts: number): Promise<boolean> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    if (!((await failureOf(mutation, part)) instanceof Error)) return false;
+  }
+  return true;
+}
+
 function nameOf({ port, method }: Sender): string {
   return `${port} ${method}`;
 }
@@ -102,11 +111,11 @@ describe('a store breaks its contract when its SQL runs', () => {
     describe(`in ${sender.port}.${sender.method}: ${inShort(statement)}`, () => {
       for (const [place, mutation] of mutations.entries()) {
         it(mutation.name, async () => {
-          const failure = await failureOf(mutation, statement);
           const mutant = `${sender.port}.${sender.method} ${place}`;
           const isKnown = UNNOTICED[`${sender.port}.${sender.method}`]?.includes(place) ?? false;
+          const isSeen = await isNoticed(mutation, statement, isKnown ? ATTEMPTS : 1);
           // One that is noticed by now leaves the list.
-          expect([mutant, failure instanceof Error]).toEqual([mutant, !isKnown]);
+          expect([mutant, isSeen]).toEqual([mutant, !isKnown]);
         });
       }
     });

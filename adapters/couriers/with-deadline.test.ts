@@ -23,7 +23,7 @@ import {
   type UnguardedCallName,
 } from './fixtures/guarded-courier.ts';
 
-const HEARD: Readonly<Record<UnguardedCallName, unknown>> = {
+const EXPECTED_REQUESTS: Readonly<Record<UnguardedCallName, unknown>> = {
   book: PERMIT,
   lookUp: ORDER,
   cancel: CANCEL_ORDER,
@@ -46,7 +46,7 @@ describe.each(UNGUARDED_CALLS)('%s behind its guard', (question) => {
   it('reaches the courier once, and its answer comes back', async () => {
     const guard = guardedCourier(answers);
     expect(await ask(guard)).toBe(REPLIES[question]);
-    expect(guard.requests).toEqual([HEARD[question]]);
+    expect(guard.requests).toEqual([EXPECTED_REQUESTS[question]]);
     expect(guard.limits.map(({ signal }) => signal.aborted)).toEqual([false]);
     expect(jest.getTimerCount()).toBe(0);
   });

@@ -47,7 +47,7 @@ export function signsAt({ until }: SigningSecret, now: Date): boolean {
   return until === null || until > now;
 }
 
-/** Safe to show; tells one secret from another. */
+/** Safe to show; distinguishes one secret from another. */
 export function lastFourOf({ text }: SigningSecret): string {
   return text.slice(-4);
 }

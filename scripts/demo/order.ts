@@ -8,7 +8,7 @@ export type Shipment = DataOf<'createShipment'>;
 /** One way to pay the shipment of the scenario. */
 export type PaymentOption = {
   readonly method: Order['payment_method'];
-  /** Told before the order. */
+  /** Printed before the order. */
   readonly note: string;
   /** The expected statuses after the order. */
   readonly expected: Pick<Shipment, 'status' | 'payment_status'>;

@@ -112,7 +112,7 @@ function respond(path: string, body: string, answer: ServerResponse): Promise<vo
   const { courier, reference }: Pick<CreateRequest, 'courier' | 'reference'> = JSON.parse(body);
   if (courier === hanging) {
     if (path === '/create') record({ courier, reference, act: 'HUNG' });
-    // Whoever request hangs up when its patience is over.
+    // The caller hangs up when its time is over.
     return;
   }
   if (path === '/create') return create(JSON.parse(body), answer);

@@ -19,11 +19,11 @@ const UNKNOWN = {
 const IN_THE_END = 100_000;
 
 describe('cancelling an order', () => {
-  it('is told at the sender’s and at that time, and then the parcel goes nowhere', async () => {
+  it('is reported at the sender’s and at that time, and then the parcel goes nowhere', async () => {
     const { cancel, at, track } = await parcelFor('Sari');
     at(12);
     expect(await cancel()).toEqual(CANCELLED);
-    const told = {
+    const reported = {
       code: 'CANCELLED',
       status: 'CANCELLED',
       reasonCode: null,
@@ -33,7 +33,7 @@ describe('cancelling an order', () => {
     };
     for (const second of [12, 60, IN_THE_END]) {
       at(second);
-      expect(await track()).toEqual([told]);
+      expect(await track()).toEqual([reported]);
     }
   });
 
@@ -70,14 +70,14 @@ describe('cancelling an order', () => {
     expect(await moved.cancel()).toEqual(TOO_LATE);
   });
 
-  it.each([60, 75])('leaves what was told before it, at %i s', async (second) => {
+  it.each([60, 75])('leaves what was reported before it, at %i s', async (second) => {
     const { cancel, at, track } = await parcelFor('SIM PICKUP FAILED');
     at(second);
     expect(await cancel()).toEqual(CANCELLED);
     at(IN_THE_END);
-    const told = await track();
-    expect(told.map(({ status }) => status)).toEqual(['PICKUP_FAILED', 'CANCELLED']);
-    const [failedAt = 0, cancelledAt = 0] = told.map(secondsOf);
+    const reported = await track();
+    expect(reported.map(({ status }) => status)).toEqual(['PICKUP_FAILED', 'CANCELLED']);
+    const [failedAt = 0, cancelledAt = 0] = reported.map(secondsOf);
     expect(cancelledAt).toBeGreaterThan(failedAt);
     expect(cancelledAt).toBeCloseTo(second, 2);
   });
@@ -146,7 +146,7 @@ describe('scenarios of cancelling', () => {
 });
 
 describe('a cancellation and a pick-up at once', () => {
-  it('that was told is never taken back by a cancellation that was judged before it', async () => {
+  it('that was reported is never taken back by a cancellation judged before it', async () => {
     const { cancel, at, memory, track } = await parcelFor('Sari');
     const { cancel: write } = memory;
     memory.cancel = async (...cancellation) => {
@@ -163,7 +163,7 @@ describe('a cancellation and a pick-up at once', () => {
     expect((await track()).at(-1)).toMatchObject({ status: 'DELIVERED' });
   });
 
-  it('is not told where the cancellation was written before it', async () => {
+  it('is not reported where the cancellation was written before it', async () => {
     const { cancel, at, memory, track } = await parcelFor('Sari');
     const { pickUp: write } = memory;
     memory.pickUp = async (...parcels) => {
@@ -176,7 +176,7 @@ describe('a cancellation and a pick-up at once', () => {
   });
 
   it.each([
-    ['once, when it is told first', false, 1],
+    ['once, when it is reported first', false, 1],
     ['never where it was cancelled', true, 0],
   ])('is written down %s', async (_, isCancelled, times) => {
     const { cancel, at, memory, track } = await parcelFor('Sari');

@@ -13,20 +13,20 @@ import {
 } from './lifecycle.ts';
 import { LATE_SCANS, ORDINARY, RETURNED, type Timetable } from './timetable.ts';
 
-/** What somebody does after so many milliseconds: look, or skip to the nth next step. */
+/** An action after so many milliseconds: read the events, or skip to the nth next step. */
 type Deed = { readonly waitMs: number; readonly pullTo: number | null };
 
 const MS_PER_SECOND = 1000;
 
-describe('a parcel that nobody hurries', () => {
+describe('a parcel that is never advanced', () => {
   it.each([
     [1, [60, 90, 150, 210, 240, 300]],
     [60, [1, 1.5, 2.5, 3.5, 4, 5]],
     [0.5, [120, 180, 300, 420, 480, 600]],
   ])('at speed %d goes by the timetable', (speed, seconds) => {
     const life = lifeOf({ speed });
-    const told = reportedEvents(life, journeyOf(ORDINARY), after(1e9));
-    expect(told.map(secondsOf)).toEqual(seconds);
+    const reported = reportedEvents(life, journeyOf(ORDINARY), after(1e9));
+    expect(reported.map(secondsOf)).toEqual(seconds);
     for (const [at, second] of seconds.entries()) {
       const ms = second * MS_PER_SECOND;
       expect(reportedEvents(life, journeyOf(ORDINARY), after(ms - 1))).toHaveLength(at);
@@ -35,8 +35,8 @@ describe('a parcel that nobody hurries', () => {
   });
 
   it('at the highest speed has no two steps in one millisecond', () => {
-    const told = reportedEvents(lifeOf({ speed: 100_000 }), journeyOf(ORDINARY), after(1e9));
-    expect(told.map(msOf)).toEqual([1, 2, 3, 4, 5, 6]);
+    const reported = reportedEvents(lifeOf({ speed: 100_000 }), journeyOf(ORDINARY), after(1e9));
+    expect(reported.map(msOf)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   it('whose time stands still tells nothing, however long one waits', () => {
@@ -51,24 +51,24 @@ describe('a parcel that nobody hurries', () => {
 describe('an advance', () => {
   it('brings a step now, and the later ones so much sooner', () => {
     const life = pulled(lifeOf({}), { at: 10_000, to: 0 });
-    const told = reportedEvents(life, journeyOf(ORDINARY), after(1e9));
-    expect(told.map(msOf)).toEqual([10_000, 39_999, 99_999, 159_999, 189_999, 249_999]);
+    const reported = reportedEvents(life, journeyOf(ORDINARY), after(1e9));
+    expect(reported.map(msOf)).toEqual([10_000, 39_999, 99_999, 159_999, 189_999, 249_999]);
   });
 
   it('tells all that it jumps over, in its order', () => {
     const life = pulled(lifeOf({}), { at: 70_000, to: 4 });
-    const told = reportedEvents(life, journeyOf(ORDINARY), after(70_000));
-    expect(told.map(({ code }) => code)).toEqual(ORDINARY.map(({ status }) => status));
-    expect(told.map(msOf)).toEqual([60_000, 70_000, 70_001, 70_002, 70_003, 70_004]);
+    const reported = reportedEvents(life, journeyOf(ORDINARY), after(70_000));
+    expect(reported.map(({ code }) => code)).toEqual(ORDINARY.map(({ status }) => status));
+    expect(reported.map(msOf)).toEqual([60_000, 70_000, 70_001, 70_002, 70_003, 70_004]);
   });
 
   it('moves a parcel whose time stands still', () => {
     let life = lifeOf({ speed: 0 });
     for (const step of [1, 2, 3, 4, 5, 6]) {
       life = pulled(life, { at: step * 1_000, to: 0 });
-      const told = reportedEvents(life, journeyOf(ORDINARY), after(step * 1_000));
-      expect(told.map(secondsOf)).toEqual([1, 2, 3, 4, 5, 6].slice(0, step));
-      expect(reportedEvents(life, journeyOf(ORDINARY), after(1e12))).toEqual(told);
+      const reported = reportedEvents(life, journeyOf(ORDINARY), after(step * 1_000));
+      expect(reported.map(secondsOf)).toEqual([1, 2, 3, 4, 5, 6].slice(0, step));
+      expect(reportedEvents(life, journeyOf(ORDINARY), after(1e12))).toEqual(reported);
     }
     expect(upcomingSteps(life, journeyOf(ORDINARY), after(7_000))).toEqual([]);
   });
@@ -81,8 +81,8 @@ describe('an advance', () => {
   });
 });
 
-describe('what was told once', () => {
-  it('is told for ever, at the same time, whatever is skipped', () => {
+describe('a reported event', () => {
+  it('is reported for ever, at the same time, whatever is skipped', () => {
     fc.assert(
       fc.property(journey(), speed(), fc.array(deed(), { maxLength: 12 }), (table, pace, deeds) => {
         let [life, nowMs] = [lifeOf({ speed: pace }), 0];
@@ -90,28 +90,28 @@ describe('what was told once', () => {
         for (const { waitMs, pullTo } of deeds) {
           nowMs += waitMs;
           if (pullTo !== null) life = pulled(life, { at: nowMs, to: pullTo, table });
-          const told = reportedEvents(life, table, after(nowMs));
-          expect(told).toEqual(expect.arrayContaining([...before]));
-          before = told;
+          const reported = reportedEvents(life, table, after(nowMs));
+          expect(reported).toEqual(expect.arrayContaining([...before]));
+          before = reported;
         }
       }),
       { numRuns: 250 },
     );
   });
 
-  it('is told for ever after a cancellation, too, which is the last of it', () => {
+  it('is reported for ever after a cancellation, too, which is the last of it', () => {
     fc.assert(
       fc.property(journey(), speed(), fc.array(deed(), { maxLength: 6 }), (table, pace, deeds) => {
         const { life, nowMs } = lived({ speed: pace, table, deeds });
         const before = reportedEvents(life, table, after(nowMs));
         const cancelled = { ...life, cancelledAt: notBeforeLastAdvance(life, after(nowMs)) };
-        const told = reportedEvents(cancelled, table, after(nowMs));
-        expect(told.slice(0, -1)).toEqual(before);
-        const moments = told.map(msOf);
-        expect(told.at(-1)).toMatchObject({ status: 'CANCELLED' });
+        const reported = reportedEvents(cancelled, table, after(nowMs));
+        expect(reported.slice(0, -1)).toEqual(before);
+        const moments = reported.map(msOf);
+        expect(reported.at(-1)).toMatchObject({ status: 'CANCELLED' });
         expect(moments).toEqual([...new Set(moments)].toSorted((one, other) => one - other));
         for (const laterMs of [0, nowMs + 1, 1e12]) {
-          expect(reportedEvents(cancelled, table, after(laterMs))).toEqual(told);
+          expect(reportedEvents(cancelled, table, after(laterMs))).toEqual(reported);
           expect(upcomingSteps(cancelled, table, after(laterMs))).toEqual([]);
         }
       }),

@@ -7,7 +7,7 @@ import { COURIERS, courierOf, EVERY_COURIER } from './fixtures/couriers.ts';
 import { declaring, TO_GRESIK } from './fixtures/requests.ts';
 import { openSimulator, secondsOf } from './fixtures/simulator-scene.ts';
 
-type Told = readonly [second: number, status: string, location: string];
+type Scan = readonly [second: number, status: string, location: string];
 
 const CODES = COURIERS.map(({ profile }) => profile.code);
 /** Which say nothing for that declared value. */
@@ -20,20 +20,20 @@ const [WEST, MIDDLE, EAST] = [
   'Kota Pekalongan',
   'Kabupaten Gresik',
 ] as const;
-const PICKED_UP: Told = [60, 'PICKED_UP', AT_SENDER];
-const HUBS: readonly Told[] = [
+const PICKED_UP: Scan = [60, 'PICKED_UP', AT_SENDER];
+const HUBS: readonly Scan[] = [
   [90, 'IN_TRANSIT', WEST],
   [150, 'IN_TRANSIT', MIDDLE],
   [210, 'IN_TRANSIT', EAST],
 ];
-const OUT: Told = [240, 'OUT_FOR_DELIVERY', AT_RECEIVER];
+const OUT: Scan = [240, 'OUT_FOR_DELIVERY', AT_RECEIVER];
 const TO_THE_DOOR = [PICKED_UP, ...HUBS, OUT];
-const ORDINARY: readonly Told[] = [...TO_THE_DOOR, [300, 'DELIVERED', AT_RECEIVER]];
-const plus = (seconds: number, told: readonly Told[]): readonly Told[] =>
-  told.map(([second, ...rest]) => [second + seconds, ...rest]);
+const ORDINARY: readonly Scan[] = [...TO_THE_DOOR, [300, 'DELIVERED', AT_RECEIVER]];
+const plus = (seconds: number, reported: readonly Scan[]): readonly Scan[] =>
+  reported.map(([second, ...rest]) => [second + seconds, ...rest]);
 
 /** Everything that its courier tells of a parcel for that receiver, in the end. */
-const STORIES: Readonly<Record<string, readonly Told[]>> = {
+const STORIES: Readonly<Record<string, readonly Scan[]>> = {
   Sari: ORDINARY,
   'SIM SLOW': ORDINARY,
   'The SIM LOST': ORDINARY,
@@ -69,18 +69,18 @@ const STORIES: Readonly<Record<string, readonly Told[]>> = {
 };
 
 describe('scenarios by the receiver’s name', () => {
-  it.each(Object.entries(STORIES))('%s is told to the end', async (receiver, story) => {
+  it.each(Object.entries(STORIES))('%s is reported to the end', async (receiver, story) => {
     const { book, at, track } = openSimulator();
     await book(receiver);
     at(100_000);
-    const told = (await track()).map(
-      (event): Told => [secondsOf(event), wordOf(event), event.location],
+    const reported = (await track()).map(
+      (event): Scan => [secondsOf(event), wordOf(event), event.location],
     );
-    expect(unique(told).toSorted(([one], [other]) => one - other)).toEqual(story);
+    expect(unique(reported).toSorted(([one], [other]) => one - other)).toEqual(story);
   });
 
   it.each(Object.entries(STORIES))(
-    '%s is told step by step, each in its time',
+    '%s is reported step by step, each in its time',
     async (receiver, story) => {
       const { book, at, track } = openSimulator();
       await book(receiver);
@@ -115,9 +115,9 @@ describe('scenarios by the receiver’s name', () => {
       const { book, at, track } = openSimulator();
       await book(receiver);
       at(240);
-      const told = (await track()).map(secondsOf);
+      const reported = (await track()).map(secondsOf);
       const inOrder = [60, 90, 150, 210, 240];
-      expect(told).toEqual(times === 1 ? inOrder : [...inOrder, ...inOrder.toReversed()]);
+      expect(reported).toEqual(times === 1 ? inOrder : [...inOrder, ...inOrder.toReversed()]);
     }
   });
 
@@ -210,6 +210,6 @@ function wordOf({ code, reasonCode }: TrackingEvent): string {
   return reasonCode === null ? code : `${code} ${reasonCode}`;
 }
 
-function unique(told: readonly Told[]): readonly Told[] {
-  return [...new Map(told.map((one) => [JSON.stringify(one), one])).values()];
+function unique(reported: readonly Scan[]): readonly Scan[] {
+  return [...new Map(reported.map((one) => [JSON.stringify(one), one])).values()];
 }

@@ -39,9 +39,9 @@ describe('advancing a parcel', () => {
     const { advance, at, track } = await parcelFor('Sari');
     at(10);
     await advance('DELIVERED');
-    const told = await track();
-    expect(told).toHaveLength(6);
-    expect(Math.max(...told.map(secondsOf))).toBeCloseTo(10, 1);
+    const reported = await track();
+    expect(reported).toHaveLength(6);
+    expect(Math.max(...reported.map(secondsOf))).toBeCloseTo(10, 1);
   });
 
   it.each<Ask>([

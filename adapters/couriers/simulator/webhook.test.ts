@@ -28,7 +28,7 @@ describe('what the simulated couriers tell unasked', () => {
   it('is events, by parcel and in their order', () => {
     const other = 'SIMOTHER';
     const events = [EVENT, { ...EVENT, awb: other }, { ...EVENT, code: 'IN_TRANSIT' }];
-    expect(told({ events })).toEqual({
+    expect(readWebhook({ events })).toEqual({
       ...NOTHING,
       tracked: [
         { awb: AWB, events: [READ, { ...READ, code: 'IN_TRANSIT', status: 'IN_TRANSIT' }] },
@@ -42,7 +42,7 @@ describe('what the simulated couriers tell unasked', () => {
       code: 'BOOKING_REJECTED',
       message: 'The courier refused the order (simulated).',
     };
-    expect(told({ orders: [ORDER], refused: ['SHP2'] })).toEqual({
+    expect(readWebhook({ orders: [ORDER], refused: ['SHP2'] })).toEqual({
       ...NOTHING,
       bookings: [
         { kind: 'BOOKED', ...ORDER },
@@ -54,8 +54,8 @@ describe('what the simulated couriers tell unasked', () => {
   it('may leave out what is not known', () => {
     const { location, words, ...bare } = EVENT;
     const read = { ...READ, location: '', description: '' };
-    expect(told({ events: [bare] })).toMatchObject({ tracked: [{ events: [read] }] });
-    expect(told({ events: [] })).toEqual(NOTHING);
+    expect(readWebhook({ events: [bare] })).toMatchObject({ tracked: [{ events: [read] }] });
+    expect(readWebhook({ events: [] })).toEqual(NOTHING);
   });
 
   it.each([
@@ -67,7 +67,7 @@ describe('what the simulated couriers tell unasked', () => {
   ])('says %s with the reason %s, which is the status %s', (code, reason, status) => {
     const reasonCode = reason ?? null;
     const read = { code, status, reasonCode };
-    expect(told({ events: [{ ...EVENT, code, reason }] })).toMatchObject({
+    expect(readWebhook({ events: [{ ...EVENT, code, reason }] })).toMatchObject({
       tracked: [{ events: [read] }],
     });
   });
@@ -83,7 +83,7 @@ describe('what the simulated couriers tell unasked', () => {
       at: time.toISOString(),
       ...(reasonCode && { reason: reasonCode }),
     }));
-    expect(told({ events: body })).toEqual({ ...NOTHING, tracked: [{ awb, events }] });
+    expect(readWebhook({ events: body })).toEqual({ ...NOTHING, tracked: [{ awb, events }] });
   });
 });
 
@@ -149,7 +149,7 @@ describe('what is not in its words', () => {
     ['a list', []],
   ])('is not understood: an event with %s', (_, change) => {
     const event = Array.isArray(change) ? change : { ...EVENT, ...change };
-    expect(told({ events: [EVENT, event] })).toBeUndefined();
+    expect(readWebhook({ events: [EVENT, event] })).toBeUndefined();
   });
 
   it.each([
@@ -160,13 +160,13 @@ describe('what is not in its words', () => {
     { ...ORDER, reference: 'shp 1' },
     { ...ORDER, size: 1 },
   ])('is not understood: an order like %j', (order) => {
-    expect(told({ orders: [order] })).toBeUndefined();
+    expect(readWebhook({ orders: [order] })).toBeUndefined();
   });
 
   it('is not understood: more than a hundred of anything', () => {
     for (const [name, one] of Object.entries({ events: EVENT, orders: ORDER, refused: 'SHP1' })) {
-      expect(told({ [name]: Array(100).fill(one) })).toBeDefined();
-      expect(told({ [name]: Array(101).fill(one) })).toBeUndefined();
+      expect(readWebhook({ [name]: Array(100).fill(one) })).toBeDefined();
+      expect(readWebhook({ [name]: Array(101).fill(one) })).toBeUndefined();
     }
   });
 
@@ -196,7 +196,7 @@ describe('its answers', () => {
   });
 });
 
-function told(body: object) {
+function readWebhook(body: object) {
   return read(JSON.stringify(body));
 }
 

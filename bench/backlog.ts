@@ -19,10 +19,10 @@ const FEWER = 1_000;
 const CONNECTIONS = 8;
 const LOOK_EVERY_MS = 250;
 /** Of the API alone, before the worker begins. */
-const QUIET_CALLS = 400;
+const QUIET_CALLS = 1_500;
 const CALL_EVERY_MS = 10;
 /** Memory of a worker when it is done: resident, and live on the heap. */
-const [RESIDENT_MB, IN_USE_MB] = [340, 110];
+const [RESIDENT_MB, IN_USE_MB] = [400, 110];
 const LEFT = `SELECT count(*)::integer AS left FROM shipment WHERE status = 'PROCESSING'`;
 
 type Backlog = { readonly speeds: readonly Figure[]; readonly memory: readonly Figure[] };

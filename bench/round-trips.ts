@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '#adapters/embedded-postgres/open-embedded.ts';
-import { SETTINGS } from '#src/config/settings.ts';
+import { poolSizeOf } from '#src/config/pool-size.ts';
+import { parseSettings } from '#src/config/read-settings.ts';
 import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 import { type Server, startServer } from '../scripts/demo/server.ts';
 import { type Call, RATES } from './calls.ts';
@@ -67,8 +68,8 @@ async function figuresOf(proxy: PostgresProxy, ask: Ask): Promise<readonly Figur
 async function connectionsFigure(proxy: PostgresProxy, server: Server): Promise<Figure> {
   await load(server, { calls: READS, times: BUSY_CALLS, connections: BUSY_CLIENTS });
   const what = `database connections of a process, ${BUSY_CLIENTS} clients at once`;
-  const bound = SETTINGS.DATABASE_POOL_SIZE.default;
-  return { what, measured: proxy.connectionsMax(), unit: '', bound: Number(bound) };
+  const bound = poolSizeOf(parseSettings({}));
+  return { what, measured: proxy.connectionsMax(), unit: '', bound };
 }
 
 /** The row of an order is paid when it is requested; the rows below read its result. */

@@ -2,6 +2,7 @@ import { openSimulatorBookings } from '#adapters/couriers/simulator/bookings.ts'
 import { openSimulatorCharges } from '#adapters/payments/simulator/charges.ts';
 import { openDatabase } from '#adapters/postgres/open-database.ts';
 import { synchronisedClock } from '#adapters/system/clock.ts';
+import { poolSizeOf } from '#src/config/pool-size.ts';
 import type { Settings } from '#src/config/read-settings.ts';
 import type { Log } from '#src/http/log.ts';
 import { readiness } from '#src/http/readiness.ts';
@@ -24,7 +25,7 @@ export async function openPlatform(
   });
   const database = await openDatabase({
     ...{ ownerUrl, appUrl, waitMs, report },
-    poolSize: settings.DATABASE_POOL_SIZE,
+    poolSize: poolSizeOf(settings),
     servesRequests: settings.ROLE !== 'worker',
   }).catch(async (error) => {
     await release();

@@ -10,6 +10,7 @@ import { systemDigest } from '#adapters/system/digest.ts';
 import { systemRandom } from '#adapters/system/random.ts';
 import { webhookReceiver } from '#adapters/webhooks/receiver.ts';
 import { webhookSender } from '#adapters/webhooks/sender.ts';
+import { poolSizeOf } from '#src/config/pool-size.ts';
 import { inBackground } from '#src/http/in-background.ts';
 import type { Log } from '#src/http/log.ts';
 import { idempotent } from '#src/usecases/idempotency/idempotent.ts';
@@ -20,7 +21,7 @@ import { TOKENS } from './tokens.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Commits mostly wait for the disk: this share of the pool's connections may wait at once. */
-const INGEST_SHARE = 0.6;
+const RECORDING_SHARE = 0.6;
 
 /** The ports, each with its adapter; those with a token of their own can be replaced one by one. */
 export function portsModule({ settings, log, clock, database }: Platform): ContainerModule {
@@ -53,7 +54,7 @@ export function portsModule({ settings, log, clock, database }: Platform): Conta
         webhookSender: get(TOKENS.webhookSender),
         webhookReceiver,
         inBackground: inBackground(log),
-        ingestWidth: Math.max(1, Math.floor(settings.DATABASE_POOL_SIZE * INGEST_SHARE)),
+        recordingWidth: Math.max(1, Math.floor(poolSizeOf(settings) * RECORDING_SHARE)),
         testDataMs: settings.TEST_DATA_DAYS * DAY_MS,
       };
     });

@@ -56,8 +56,8 @@ export const SETTINGS = {
     kind: 'integer',
     min: 1,
     max: 200,
-    default: '5',
-    about: 'connections; more than twice the processors of the database only make it slower',
+    default: null,
+    about: 'connections; default 5, or 1 with ROLE=worker; more than two a core make it slower',
   },
   DATABASE_WAIT_MS: {
     kind: 'integer',

@@ -47,8 +47,8 @@ export type Ports = StoragePorts & {
   readonly webhookSender: WebhookSender;
   readonly webhookReceiver: WebhookReceiver;
   readonly inBackground: (work: Promise<unknown>) => void;
-  /** Connections for tracking events at once. */
-  readonly ingestWidth: number;
+  /** Outcomes of bookings, and batches of tracking events, recorded at a time. */
+  readonly recordingWidth: number;
   /** How long data of TEST is kept. */
   readonly testDataMs: number;
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { poolSizeOf } from '#src/config/pool-size.ts';
 import { BadSettings, parseSettings } from '#src/config/read-settings.ts';
 import { SETTINGS, type SettingName } from '#src/config/settings.ts';
 
@@ -9,7 +10,7 @@ const DEFAULTS = {
   DATA_DIR: '.data',
   DATABASE_URL: null,
   DATABASE_APP_URL: null,
-  DATABASE_POOL_SIZE: 5,
+  DATABASE_POOL_SIZE: null,
   DATABASE_WAIT_MS: 2_000,
   ROLE: 'all',
   SIMULATOR_SPEED: 1,
@@ -163,6 +164,17 @@ describe('the settings', () => {
         /DATABASE_.*URL|SECRET|TOKEN|PASSWORD|_KEY$/.test(name),
       ),
     );
+  });
+});
+
+describe('the size of the pool', () => {
+  it.each([
+    [{}, 5],
+    [{ ROLE: 'api' }, 5],
+    [{ ROLE: 'worker' }, 1],
+    [{ ROLE: 'worker', DATABASE_POOL_SIZE: '10' }, 10],
+  ])('with %j is %i', (source, size) => {
+    expect(poolSizeOf(parseSettings(source))).toBe(size);
   });
 });
 

@@ -13,8 +13,8 @@ type Statement = { readonly name: string; readonly text: string };
 type Query = Statement & { readonly values: unknown[]; readonly limit?: CallLimit };
 type RunQuery = <Row extends QueryResultRow>(question: Query) => Promise<QueryResult<Row>>;
 
-/** Shared by many orders; each needs one for a millisecond. */
-const CONNECTIONS = 3;
+/** One: an order needs it for a tenth of a millisecond, and a courier outside needs none. */
+const CONNECTIONS = 1;
 /** Idle time before the first keep-alive probe; Linux drops a dead connection 10 s later. */
 const KEEP_ALIVE_MS = 10_000;
 /** Wait for a connection, of hundreds of orders; less than a booking's deadline. */

@@ -6,12 +6,11 @@ const BOOKING_TERMS = { class: 'A', deadlineMs: 5_000 } as const;
 /** Many calls only wait, as slow orders do, and need no connection meanwhile. */
 const CALLS_AT_A_TIME = 100;
 const BATCH = 100;
-/** Fewer than its connections: bookings need one, too. */
-const AT_A_TIME = 2;
+const AT_A_TIME = 1;
 /** No real limit: with full batches that is 10,000 parcels a second. */
 const PER_SECOND = 100;
 /** Poll interval at speed 1; faster parcels are polled more often, down to POLL_MIN_MS. */
-const POLL_MS = 2_000;
+const POLL_MS = 5_000;
 const POLL_MIN_MS = 200;
 /** Short, because its parcels travel in minutes and not in days. */
 const AFTER_DELIVERY_MS = 2 * 60_000;

@@ -27,6 +27,8 @@ type Deps = {
   readonly recordBooking: RecordBooking;
   readonly alerts: AlertStore;
   readonly clock: Clock;
+  /** Outcomes recorded at a time. */
+  readonly recordingWidth: number;
 };
 
 /** A call to the courier of a claimed booking. */
@@ -43,9 +45,6 @@ const CANCEL_REQUESTED: BookingOutcome = {
 const NOT_OFFERED: BookingOutcome = { kind: 'NOT_SENT', message: 'The courier is not offered.' };
 const AWB_FOLLOWS: BookingOutcome = { kind: 'NOT_SENT', message: 'The courier will send the AWB.' };
 
-/** Hundreds of calls may end at once, and recording an outcome takes a database connection. */
-const CONCURRENT_RECORDS_MAX = 3;
-
 const STEPS: Readonly<Record<BookingStep, (call: CourierCall) => Promise<BookingOutcome>>> = {
   SEND: send,
   LOOK_UP: lookUp,
@@ -55,7 +54,8 @@ const STEPS: Readonly<Record<BookingStep, (call: CourierCall) => Promise<Booking
 
 /** Calls the courier for a committed attempt, and records the outcome. */
 export function bookShipment(deps: Deps): BookShipment {
-  const withPermit = semaphore(CONCURRENT_RECORDS_MAX);
+  // Hundreds of calls may end at once, and recording an outcome takes a database connection.
+  const withPermit = semaphore(deps.recordingWidth);
   return async (claim) => {
     const outcome = await outcomeOf(claim, deps);
     await withPermit(() =>

@@ -19,6 +19,7 @@ type BookingPorts = Pick<
   | 'clock'
   | 'random'
   | 'reportError'
+  | 'recordingWidth'
 >;
 export type BookingUseCases = ReturnType<typeof bookingUseCases>;
 

@@ -22,11 +22,11 @@ export type TrackingPorts = Pick<BookingUseCases, 'claimBookings' | 'recordBooki
     | 'random'
     | 'digest'
     | 'reportError'
-    | 'ingestWidth'
+    | 'recordingWidth'
   >;
 export type TrackingUseCases = ReturnType<typeof trackingUseCases>;
 
-export function trackingUseCases({ ingestWidth: width, ...ports }: TrackingPorts) {
+export function trackingUseCases({ recordingWidth: width, ...ports }: TrackingPorts) {
   const { tracking, directory, clock } = ports;
   const record = recordTracking(ports);
   // Polls and webhooks share its limit of connections.

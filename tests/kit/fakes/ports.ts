@@ -45,7 +45,7 @@ export function fakePorts(
     reportError(what, cause) {
       throw new Error(what, { cause });
     },
-    ingestWidth: 3,
+    recordingWidth: 3,
     testDataMs: 0,
     ...own,
   };

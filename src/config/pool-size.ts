@@ -1,0 +1,13 @@
+import type { Settings } from './read-settings.ts';
+
+const POOL_SIZE = 5;
+/** Of a process that only works: a second one would take its processor time from the API. */
+const WORKER_POOL_SIZE = 1;
+
+/** Connections to the database, of one process. */
+export function poolSizeOf({
+  DATABASE_POOL_SIZE: given,
+  ROLE,
+}: Pick<Settings, 'DATABASE_POOL_SIZE' | 'ROLE'>): number {
+  return given ?? (ROLE === 'worker' ? WORKER_POOL_SIZE : POOL_SIZE);
+}

@@ -1,8 +1,9 @@
 import { expect } from '@jest/globals';
 import type { Account } from '#domain/access/account.ts';
 import type { Contract, Storage } from './contract.ts';
+import { expectStale } from './refused-writes.ts';
 import { ALICE, BOB, INSTANT, later, sampleAccount, uuid } from './samples.ts';
-import { expectStale, writeAll } from './writes.ts';
+import { writeAll } from './writes.ts';
 
 const alice = sampleAccount({ accountId: ALICE, email: 'alice@shop.example' });
 const bob = sampleAccount({

@@ -1,9 +1,10 @@
 import { expect } from '@jest/globals';
 import { ACT_KINDS, type Act } from '#domain/operator/act.ts';
 import type { Contract } from './contract.ts';
+import { expectRefused } from './refused-writes.ts';
 import { INSTANT, later, uuid } from './samples.ts';
 import { numberOf, TENANTS } from './shipment-samples.ts';
-import { expectRefused, writeAll } from './writes.ts';
+import { writeAll } from './writes.ts';
 
 const ACTS: readonly Act[] = TENANTS.map((tenant, at) => ({
   ...tenant,

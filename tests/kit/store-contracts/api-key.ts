@@ -4,9 +4,10 @@ import type { ApiKeyStore } from '#domain/access/api-key-store.ts';
 import { ENVIRONMENTS, type Tenant } from '#domain/environment.ts';
 import type { Check, Contract, Storage } from './contract.ts';
 import { expectPages } from './pages.ts';
+import { expectRefused } from './refused-writes.ts';
 import { ALICE, BOB, INSTANT, later, sampleKey, sampleRule, sha256Of, uuid } from './samples.ts';
 import { insertAccounts } from './shipment-samples.ts';
-import { expectRefused, writeAll } from './writes.ts';
+import { writeAll } from './writes.ts';
 
 const KEY = uuid(1);
 const TENANT: Tenant = { accountId: ALICE, environment: 'TEST' };

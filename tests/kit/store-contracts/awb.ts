@@ -3,6 +3,7 @@ import type { Tenant } from '#domain/environment.ts';
 import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { AwbKey } from '#domain/shipment/shipment-store.ts';
 import type { Check, Storage } from './contract.ts';
+import { expectStale } from './refused-writes.ts';
 import {
   insertShipments,
   nthShipment,
@@ -10,7 +11,7 @@ import {
   OTHER_ENVIRONMENT,
   TENANT,
 } from './shipment-samples.ts';
-import { expectStale, writeAll } from './writes.ts';
+import { writeAll } from './writes.ts';
 
 const AWB = 'SIM0001';
 const mine = nthShipment(1, { courierCode: 'swift', awb: AWB });

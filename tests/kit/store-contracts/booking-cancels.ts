@@ -2,9 +2,10 @@ import { expect } from '@jest/globals';
 import type { BookingIntent } from '#domain/booking/intent.ts';
 import type { Check, Storage } from './contract.ts';
 import { claimOne, insertIntents, intentSample, settle, settlement } from './intent-samples.ts';
+import { expectStale } from './refused-writes.ts';
 import { INSTANT, later } from './samples.ts';
 import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT } from './shipment-samples.ts';
-import { expectStale, writeAll } from './writes.ts';
+import { writeAll } from './writes.ts';
 
 const FIRST = intentSample(1);
 const OTHERS = [

@@ -4,9 +4,10 @@ import type { AttemptResult } from '#domain/booking/booking-store.ts';
 import { LEASE_MS } from '#domain/booking/schedule.ts';
 import type { Check, Storage } from './contract.ts';
 import { claimOne, insertIntents, intentSample, settle, settlement } from './intent-samples.ts';
+import { expectRefused, expectStale } from './refused-writes.ts';
 import { INSTANT, later } from './samples.ts';
 import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT } from './shipment-samples.ts';
-import { expectRefused, expectStale, writeAll } from './writes.ts';
+import { writeAll } from './writes.ts';
 
 const FIRST = intentSample(1);
 const AGAIN = later(INSTANT, 60_000);

@@ -10,6 +10,7 @@ import { bookingResolutionChecks } from './booking-resolutions.ts';
 import { bookingSettlementChecks } from './booking-settlements.ts';
 import type { Contract, Storage } from './contract.ts';
 import { bookkeeper, openLedger, postAll } from './ledger-samples.ts';
+import { expectRefused } from './refused-writes.ts';
 import { INSTANT, later } from './samples.ts';
 import {
   insertShipments,
@@ -19,7 +20,7 @@ import {
   OTHER_ENVIRONMENT,
   TENANT,
 } from './shipment-samples.ts';
-import { expectRefused, writeAll } from './writes.ts';
+import { writeAll } from './writes.ts';
 
 const NUMBER = numberOf(1);
 const PRICE = 18_000;

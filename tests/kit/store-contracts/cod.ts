@@ -6,9 +6,10 @@ import { codClaimChecks } from './cod-claims.ts';
 import { collectAll, KEY, sampleCod } from './cod-samples.ts';
 import type { Check, CodDueRow, Contract, Storage } from './contract.ts';
 import { bookkeeper, openedWith, postAll } from './ledger-samples.ts';
+import { expectStale } from './refused-writes.ts';
 import { INSTANT, later, uuid } from './samples.ts';
 import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT, TENANTS } from './shipment-samples.ts';
-import { expectStale, writeAll } from './writes.ts';
+import { writeAll } from './writes.ts';
 
 const DAY = Date.UTC(2026, 10, 28);
 const HOUR_MS = 60 * 60_000;

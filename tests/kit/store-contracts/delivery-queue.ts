@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import { webhookKeyOf } from '#domain/webhook/webhook.ts';
 import type { Check } from './contract.ts';
+import { expectStale } from './refused-writes.ts';
 import { later } from './samples.ts';
 import {
   appendEvent,
@@ -15,7 +16,7 @@ import {
   OTHERS,
   sampleAttemptedDelivery,
 } from './webhook-samples.ts';
-import { expectStale, writeAll } from './writes.ts';
+import { writeAll } from './writes.ts';
 
 const ONE = nthWebhook(1);
 const LATER = later(NOW, 99);

@@ -4,9 +4,10 @@ import type { Contract } from './contract.ts';
 import { fanOutChecks } from './event-fan-out.ts';
 import { forgetChecks } from './event-forget.ts';
 import { eventListChecks } from './event-list.ts';
+import { expectRefused } from './refused-writes.ts';
 import { INSTANT, later, uuid } from './samples.ts';
 import { insertShipments, nthShipment, numberOf, TENANT, TENANTS } from './shipment-samples.ts';
-import { expectRefused, writeAll } from './writes.ts';
+import { writeAll } from './writes.ts';
 
 const created: ClientEvent = {
   ...TENANT,

@@ -3,8 +3,9 @@ import { RETENTION_MS } from '#domain/idempotency/decision.ts';
 import type { AnswerToStore, KeyScope } from '#domain/idempotency/idempotency-store.ts';
 import type { Check, Contract, Storage } from './contract.ts';
 import { completedAt, KEY, KEYS, stateOf, storeAll, stored } from './keys.ts';
+import { expectStale } from './refused-writes.ts';
 import { INSTANT, later } from './samples.ts';
-import { expectStale, writeAll } from './writes.ts';
+import { writeAll } from './writes.ts';
 
 const AT_ONCE = 12;
 const answer: AnswerToStore = {

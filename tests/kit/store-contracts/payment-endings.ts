@@ -18,8 +18,9 @@ import {
   transfer,
   write,
 } from './payment-samples.ts';
+import { expectRefused, expectStale } from './refused-writes.ts';
 import { INSTANT, later, uuid } from './samples.ts';
-import { expectRefused, expectStale, writeAll } from './writes.ts';
+import { writeAll } from './writes.ts';
 
 const FIRST: PaymentKey = { ...KEY, paymentNumber: 1 };
 const PAYING: Closing = { from: 'OPEN', to: 'PAID', at: CLOSED_AT };

@@ -17,9 +17,9 @@ import {
   transfer,
   write,
 } from './payment-samples.ts';
+import { expectRefused, expectStale } from './refused-writes.ts';
 import { BOB, INSTANT, later, uuid } from './samples.ts';
 import { numberOf } from './shipment-samples.ts';
-import { expectRefused, expectStale } from './writes.ts';
 
 const ORDER = { gateway: 'SIMULATOR', orderId: 'SKR-1' };
 const RANGE: SumRange = {

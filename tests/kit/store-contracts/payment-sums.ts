@@ -16,9 +16,9 @@ import {
   transfer,
   write,
 } from './payment-samples.ts';
+import { expectStale } from './refused-writes.ts';
 import { INSTANT, later } from './samples.ts';
 import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT, TENANTS } from './shipment-samples.ts';
-import { expectStale } from './writes.ts';
 
 const RANGE: SumRange = {
   ...{ environment: 'TEST', accountNumber: BANK_ACCOUNT.accountNumber },

@@ -3,8 +3,8 @@ import { rupiah } from '#domain/money.ts';
 import type { UnmatchedMoney } from '#domain/payment/unmatched-money.ts';
 import type { Check, Storage } from './contract.ts';
 import { CLOSED_AT, close, KEY, openAll, transfer, write } from './payment-samples.ts';
+import { expectStale } from './refused-writes.ts';
 import { INSTANT, later } from './samples.ts';
-import { expectStale } from './writes.ts';
 
 const MONEY: UnmatchedMoney = {
   ...{ environment: 'TEST', source: 'BANK', sourceReference: 'FT-1', accountNumber: '5270' },

@@ -4,9 +4,10 @@ import type { Check, Contract, Storage } from './contract.ts';
 import { pickupDueChecks } from './pickup-due.ts';
 import { pickupListChecks } from './pickup-list.ts';
 import { insertPickups, nthPickup, samplePickup } from './pickup-samples.ts';
+import { expectRefused, expectStale } from './refused-writes.ts';
 import { INSTANT, later, uuid } from './samples.ts';
 import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT, TENANTS } from './shipment-samples.ts';
-import { expectRefused, expectStale, writeAll } from './writes.ts';
+import { writeAll } from './writes.ts';
 
 const FAILURE = { code: 'NO_COURIER', message: 'Nobody “comes”.' };
 const [FIRST, SECOND, THIRD] = [3, 1, 2].map(numberOf);

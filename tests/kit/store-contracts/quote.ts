@@ -5,6 +5,7 @@ import type { Quote } from '#domain/quote/quote.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { COD, INSURANCE, parcel } from '../builders.ts';
 import type { Check, Contract, Storage } from './contract.ts';
+import { expectRefused } from './refused-writes.ts';
 import { INSTANT, later, uuid } from './samples.ts';
 import {
   insertQuotes,
@@ -16,7 +17,7 @@ import {
   TENANT,
   TENANTS,
 } from './shipment-samples.ts';
-import { expectRefused, writeAll } from './writes.ts';
+import { writeAll } from './writes.ts';
 
 const ID = uuid(1);
 

@@ -4,6 +4,7 @@ import { isLegalPair } from '#domain/shipment/legal-pairs.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
 import type { Check, Storage } from './contract.ts';
+import { expectStale } from './refused-writes.ts';
 import { uuid } from './samples.ts';
 import {
   insertShipments,
@@ -14,7 +15,7 @@ import {
   TENANT,
   TENANTS,
 } from './shipment-samples.ts';
-import { expectStale, writeAll } from './writes.ts';
+import { writeAll } from './writes.ts';
 
 type Move = 'enterPickup' | 'leavePickup';
 

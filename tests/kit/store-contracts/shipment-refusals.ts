@@ -4,6 +4,7 @@ import { isLegalPair } from '#domain/shipment/legal-pairs.ts';
 import { PAYMENT_STATUSES } from '#domain/shipment/payment-status.ts';
 import { SHIPMENT_STATUSES } from '#domain/shipment/status.ts';
 import type { Check, Storage } from './contract.ts';
+import { expectRefused, expectStale } from './refused-writes.ts';
 import { uuid } from './samples.ts';
 import {
   insertQuotes,
@@ -15,7 +16,7 @@ import {
   TENANT,
   TENANTS,
 } from './shipment-samples.ts';
-import { expectRefused, expectStale, writeAll } from './writes.ts';
+import { writeAll } from './writes.ts';
 
 const NUMBER = numberOf(1);
 const plainShipment = sampleShipment();

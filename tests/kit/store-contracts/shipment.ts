@@ -5,6 +5,7 @@ import type { Shipment } from '#domain/shipment/shipment.ts';
 import { item, parcel, party } from '../builders.ts';
 import { awbChecks } from './awb.ts';
 import type { Check, Contract, Storage } from './contract.ts';
+import { expectRefused, expectStale } from './refused-writes.ts';
 import { INSTANT, later, uuid } from './samples.ts';
 import { shipmentListChecks } from './shipment-list.ts';
 import { shipmentPickupChecks } from './shipment-pickups.ts';
@@ -19,7 +20,7 @@ import {
   TENANT,
   TENANTS,
 } from './shipment-samples.ts';
-import { expectRefused, expectStale, writeAll } from './writes.ts';
+import { writeAll } from './writes.ts';
 
 const NUMBER = numberOf(1);
 const plainShipment = sampleShipment();

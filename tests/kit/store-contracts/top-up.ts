@@ -3,9 +3,10 @@ import { rupiah } from '#domain/money.ts';
 import { TOP_UP_STATUSES, type TopUp } from '#domain/top-up/top-up.ts';
 import { topUp } from '../builders.ts';
 import type { Check, Contract, Storage } from './contract.ts';
+import { expectRefused, expectStale } from './refused-writes.ts';
 import { INSTANT, later, uuid } from './samples.ts';
 import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT } from './shipment-samples.ts';
-import { expectRefused, expectStale, writeAll } from './writes.ts';
+import { writeAll } from './writes.ts';
 
 const ID = uuid(0x41);
 const MARKS = { paidAt: later(INSTANT, 777), transactionId: uuid(0x7a) };

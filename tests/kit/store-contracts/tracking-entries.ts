@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { TimelineEntry } from '#domain/tracking/timeline.ts';
 import type { Check, Storage } from './contract.ts';
+import { expectRefused, expectStale } from './refused-writes.ts';
 import { INSTANT, later } from './samples.ts';
 import {
   insertShipments,
@@ -12,7 +13,7 @@ import {
   TENANTS,
 } from './shipment-samples.ts';
 import { append, KEY, sampleEntry } from './tracking-samples.ts';
-import { expectRefused, expectStale, writeAll } from './writes.ts';
+import { writeAll } from './writes.ts';
 
 const AT_ONCE = 8;
 

@@ -4,8 +4,8 @@ import type { AccountKind } from '#domain/wallet/account-kind.ts';
 import type { DatedJournal } from '#domain/wallet/journal.ts';
 import type { Check, Storage } from './contract.ts';
 import { bookkeeper, ledgerOf, openedWith, postAll } from './ledger-samples.ts';
+import { expectRefused, expectStale } from './refused-writes.ts';
 import { numberOf, TENANT } from './shipment-samples.ts';
-import { expectRefused, expectStale } from './writes.ts';
 
 const NUMBER = numberOf(1);
 

@@ -10,6 +10,7 @@ import {
   openLedger,
   postAll,
 } from './ledger-samples.ts';
+import { expectRefused, expectStale } from './refused-writes.ts';
 import { ALICE, INSTANT, later } from './samples.ts';
 import { insertAccounts, numberOf, OTHER_ACCOUNT, TENANT, TENANTS } from './shipment-samples.ts';
 import { walletAtOnceChecks } from './wallet-at-once.ts';
@@ -18,7 +19,7 @@ import { referenceChecks } from './wallet-references.ts';
 import { walletRefusalChecks } from './wallet-refusals.ts';
 import { statementChecks } from './wallet-statements.ts';
 import { transactionChecks } from './wallet-transactions.ts';
-import { expectRefused, expectStale, writeAll } from './writes.ts';
+import { writeAll } from './writes.ts';
 
 const NUMBER = numberOf(1);
 const EMPTY = { available: ZERO, held: ZERO, pendingCod: ZERO };

@@ -2,10 +2,11 @@ import { expect } from '@jest/globals';
 import type { CreatedBetween, ListRequest } from '#domain/page.ts';
 import { changed, disabled, SLOTS, type Webhook, webhookKeyOf } from '#domain/webhook/webhook.ts';
 import type { Check, Contract, Storage } from './contract.ts';
+import { expectStale } from './refused-writes.ts';
 import { INSTANT, later, uuid } from './samples.ts';
 import { TENANT, TENANTS } from './shipment-samples.ts';
 import { expectSame, insertWebhooks, NOW, nthWebhook } from './webhook-samples.ts';
-import { expectStale, writeAll } from './writes.ts';
+import { writeAll } from './writes.ts';
 
 const ANY = { createdFrom: null, createdTo: null };
 

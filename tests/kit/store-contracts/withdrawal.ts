@@ -7,9 +7,10 @@ import {
   type Withdrawal,
 } from '#domain/withdrawal/withdrawal.ts';
 import type { Check, Contract, Storage } from './contract.ts';
+import { expectRefused, expectStale } from './refused-writes.ts';
 import { INSTANT, later, uuid } from './samples.ts';
 import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT, TENANTS } from './shipment-samples.ts';
-import { expectRefused, expectStale, writeAll } from './writes.ts';
+import { writeAll } from './writes.ts';
 
 const WISH = {
   amount: rupiah(250_000),

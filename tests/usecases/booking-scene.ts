@@ -1,7 +1,6 @@
 import type { BookingPermit } from '#domain/booking/permit.ts';
 import type { BookingTerms } from '#domain/courier/courier.ts';
 import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
-import { idText } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { Tracked, TrackingEvent } from '#domain/tracking/tracking-event.ts';
@@ -14,9 +13,9 @@ import { fakeAreaDirectory } from '#tests/kit/fakes/area-directory.ts';
 import { fakeCourier, fakeCourierDirectory } from '#tests/kit/fakes/courier-directory.ts';
 import { fakePorts } from '#tests/kit/fakes/ports.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
-import { uuid } from '#tests/kit/store-contracts/samples.ts';
 import { claimAndCall } from './claim-and-call.ts';
-import { type ShipmentScene, shipmentScene, TENANT } from './shipment-scene.ts';
+import { type ShipmentScene, seller, shipmentScene } from './shipment-scene.ts';
+import { at, find } from './stored.ts';
 
 /** The courier's behaviour; a test replaces parts of it. */
 export type Behaviour = Pick<ListedCourier, 'book' | 'lookUp' | 'track'>;
@@ -36,6 +35,8 @@ export type BookingScene = Omit<ShipmentScene, 'createShipment'> & {
   /** Creates another shipment, paid by wallet. */
   createShipment(options?: { readonly cod?: boolean }): Promise<ShipmentKey>;
   claim(room?: number, only?: readonly ShipmentKey[]): Promise<readonly BookingClaim[]>;
+  /** Claims the one that is due. */
+  claimOne(): Promise<BookingClaim>;
   readonly book: BookingUseCases['bookShipment'];
   readonly record: BookingUseCases['recordBooking'];
   readonly recordTracking: TrackingUseCases['recordTracking'];
@@ -86,7 +87,7 @@ export async function bookingScene({
   bookingTerms = CLASS_A,
 }: Options = {}): Promise<BookingScene> {
   const scene = await shipmentScene({ funds: FUNDS, cancels });
-  const { stores } = scene;
+  const create = seller(scene);
   const courier = scripted(batch, bookingTerms);
   const directory = fakeCourierDirectory({ TEST: offered ? [courier] : [], LIVE: [] });
   const complaints: string[] = [];
@@ -106,7 +107,9 @@ export async function bookingScene({
     record: bookings.recordBooking,
     book: bookings.bookShipment,
     recordTracking: tracking.recordTracking,
-    createShipment: seller(scene),
+    claimOne: async () => at(await claim(), 0),
+    createShipment: ({ cod = false } = {}) =>
+      create({ parcel: parcel({ cod }), ...LASTING }, { codAmount: cod ? COLLECTED : null }),
     claim,
     ingestCourierEvents: tracking.ingestCourierEvents,
     async syncDue() {
@@ -118,11 +121,7 @@ export async function bookingScene({
     async bookDue() {
       for (const one of await claim()) await bookings.bookShipment(one);
     },
-    async find({ shipmentNumber, ...tenant }) {
-      const found = await stores.shipments.find(tenant, shipmentNumber);
-      if (found === undefined) throw new Error(`no shipment ${shipmentNumber}`);
-      return found;
-    },
+    find: (key) => find(scene, key),
   };
 }
 
@@ -136,18 +135,6 @@ export function trackingReplies(
 
 export function awbOf({ shipmentNumber }: ShipmentKey): string {
   return `SIM${shipmentNumber}`;
-}
-
-function seller(scene: ShipmentScene): BookingScene['createShipment'] {
-  let sold = 0;
-  return async ({ cod = false } = {}) => {
-    sold += 1;
-    const quoteId = uuid(0x5000 + sold);
-    await scene.addQuote({ quoteId, parcel: parcel({ cod }), ...LASTING });
-    const wish = { quoteId: idText('quote', quoteId), codAmount: cod ? COLLECTED : null };
-    const { data } = await scene.createShipment({ key: `sale-${sold}` }, wish);
-    return { ...TENANT, shipmentNumber: data.shipment_number };
-  };
 }
 
 function scripted(batch: number, bookingTerms: BookingTerms): ScriptedCourier {

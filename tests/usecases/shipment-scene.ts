@@ -18,7 +18,7 @@ import { fakeCourier, fakeCourierDirectory } from '#tests/kit/fakes/courier-dire
 import { fakePorts } from '#tests/kit/fakes/ports.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { type FakeStorage, fakeStorage } from '#tests/kit/fakes/storage.ts';
-import { ALICE } from '#tests/kit/store-contracts/samples.ts';
+import { ALICE, uuid } from '#tests/kit/store-contracts/samples.ts';
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 
 export const NOW = new Date('2026-11-21T08:00:00.000Z');
@@ -83,6 +83,17 @@ export async function shipmentScene({
     addQuote,
     createShipment: (request = {}, command = {}) =>
       createShipment({ ...COMMAND, ...command }, { ...REQUEST, ...request }),
+  };
+}
+
+/** Creates shipments one after another, each by a quote and a key of its own. */
+export function seller(scene: ShipmentScene) {
+  let count = 0;
+  return async (quoted: Partial<Quote>, command: Partial<CreateShipmentCommand>) => {
+    count += 1;
+    const quoteId = await scene.addQuote({ quoteId: uuid(0x5000 + count), ...quoted });
+    const { data } = await scene.createShipment({ key: `own-${count}` }, { quoteId, ...command });
+    return { ...TENANT, shipmentNumber: data.shipment_number };
   };
 }
 

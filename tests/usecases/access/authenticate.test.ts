@@ -1,15 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { systemDigest } from '#adapters/system/digest.ts';
+import type { ApiKey } from '#domain/access/api-key.ts';
+import type { ApiKeyStore } from '#domain/access/api-key-store.ts';
 import { newApiKeyText } from '#domain/access/api-key-text.ts';
 import { authenticate } from '#src/usecases/access/authenticate.ts';
+import { createApiKey } from '#src/usecases/access/create-api-key.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { fakeStorage } from '#tests/kit/fakes/storage.ts';
-import { ALICE, later, sampleKey } from '#tests/kit/store-contracts/samples.ts';
+import { ALICE, later, sampleAccount, sampleKey } from '#tests/kit/store-contracts/samples.ts';
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
-import { authentication, NOW, TENANT } from './authentication.ts';
 
 const REMEMBERED_MAX = 10_000;
+
+const NOW = new Date('2026-11-21T08:00:00.000Z');
+const TENANT = { accountId: ALICE, environment: 'TEST' } as const;
 
 describe('a key', () => {
   it('gives its account, environment and scopes', async () => {
@@ -174,3 +179,108 @@ async function messageOf(attempt: Promise<unknown>): Promise<string> {
     (error: unknown) => (error instanceof Error ? error.message : 'no error'),
   );
 }
+
+/** A store whose time goes with the process's, and which counts its reads. */
+async function authentication({ touch = true } = {}) {
+  const clock = settableClock(NOW);
+  const machineClock = settableClock(NOW);
+  const storage = fakeStorage(clock);
+  await writeAll(storage, ({ accounts }) => accounts.insert(sampleAccount()));
+  const touches: Promise<unknown>[] = [];
+  const reads = countedReads();
+  const apiKeys: ApiKeyStore = {
+    ...storage.stores.apiKeys,
+    async findBySecret(sha256) {
+      reads.next();
+      return storage.stores.apiKeys.findBySecret(sha256);
+    },
+    ...(touch ? {} : { touch: () => Promise.reject(new Error('no connection')) }),
+  };
+  const inBackground = (work: Promise<unknown>): void => {
+    touches.push(work);
+    work.catch(() => {});
+  };
+  const process = () =>
+    authenticate({
+      apiKeys,
+      clock: { now: machineClock.now, monotonicMs: clock.monotonicMs },
+      digest: systemDigest,
+      inBackground,
+    });
+  const mint = createApiKey({ ...storage, clock, random: seededRandom(1), digest: systemDigest });
+  return {
+    clock,
+    machineClock,
+    storage,
+    reads,
+    touches,
+    login: process(),
+    anotherProcess: process,
+    create: (expiresAt: Date | null = null) =>
+      mint(TENANT, { name: 'Till', scopes: ['rates:read'], expiresAt }),
+    async lastUse({ accountId, keyId }: ApiKey) {
+      await Promise.all(touches);
+      return (await storage.stores.apiKeys.find(accountId, keyId))?.lastUsedAt;
+    },
+  };
+}
+
+function countedReads() {
+  let count = 0;
+  let fails = false;
+  return {
+    get count() {
+      return count;
+    },
+    failNext() {
+      fails = true;
+    },
+    next() {
+      count += 1;
+      const failed = fails;
+      fails = false;
+      if (failed) throw new Error('no connection');
+    },
+  };
+}
+
+describe('the last use of a key', () => {
+  it('is written at its first use, in the background', async () => {
+    const { create, login, lastUse } = await authentication();
+    const { key, secret } = await create();
+    expect((await login(secret)).lastUsedAt).toBeNull();
+    expect(await lastUse(key)).toEqual(NOW);
+  });
+
+  it('is written once a minute, however often it is used', async () => {
+    const { create, login, clock, lastUse, touches } = await authentication();
+    const { key, secret } = await create();
+    for (let second = 0; second <= 60; second += 1) {
+      await login(secret);
+      await lastUse(key);
+      clock.advance(1_000);
+    }
+    expect(await lastUse(key)).toEqual(NOW);
+    await login(secret);
+    expect(await lastUse(key)).toEqual(later(NOW, 61_000));
+    expect(touches).toHaveLength(2);
+  });
+
+  it('is written by one process of several', async () => {
+    const { create, login, anotherProcess, clock, lastUse } = await authentication();
+    const { key, secret } = await create();
+    const elsewhere = anotherProcess();
+    await login(secret);
+    clock.advance(1_000);
+    await elsewhere(secret);
+    expect(await lastUse(key)).toEqual(NOW);
+  });
+
+  it('that cannot be written refuses no request, and is reported', async () => {
+    const { create, login, touches } = await authentication({ touch: false });
+    const { key, secret } = await create();
+    expect(await login(secret)).toEqual(key);
+    await expect(Promise.all(touches)).rejects.toThrow('no connection');
+    expect(await login(secret)).toEqual(key);
+  });
+});

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import type { BookingReply } from '#domain/booking/outcome.ts';
 import type { BookingTerms } from '#domain/courier/courier.ts';
 import { type BookingScene, FUNDS } from '../booking-scene.ts';
+import { balancesOf } from '../stored.ts';
 import {
   B,
   bookFor,
-  booksOf,
   C,
   LOST,
   NOT_SENT,
@@ -135,7 +135,7 @@ async function openWorld(bookingTerms: BookingTerms) {
       }
       expect([...awbs]).toEqual(status === 'BOOKED' ? [awb] : []);
       expect(['BOOKED', 'BOOKING_FAILED', 'CANCELLED']).toContain(status);
-      const isGivenBack = (await booksOf(scene)).AVAILABLE === FUNDS;
+      const isGivenBack = (await balancesOf(scene)).AVAILABLE === FUNDS;
       expect(isGivenBack).toBe(status !== 'BOOKED');
     },
   };

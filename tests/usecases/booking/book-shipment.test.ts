@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { awbOf, COST, DEADLINE_MS, FUNDS, PRICE } from '../booking-scene.ts';
+import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import { awbOf, bookingScene, COST, DEADLINE_MS, FUNDS, PRICE } from '../booking-scene.ts';
 import { NOW } from '../shipment-scene.ts';
-import { attemptsOf, booksOf, intentOf, paidShipment, rowsOf } from './bookings.ts';
-
-const HOUR = 60 * 60 * 1000;
-const failure = { code: 'DISTRICT_CLOSED', message: 'No delivery there.' };
+import { balancesOf, transactionsOf } from '../stored.ts';
+import { attemptsOf, FAILURE, HOUR, intentOf, paidShipment } from './bookings.ts';
 
 describe('a booking that the courier takes', () => {
   it('makes the shipment BOOKED under its AWB, with its event and timeline', async () => {
@@ -53,12 +52,11 @@ describe('a booking that the courier takes', () => {
   it('captures the hold: the cost is owed to the courier, the rest is ours', async () => {
     const { scene } = await paidShipment();
     await scene.bookDue();
-    expect(await booksOf(scene)).toEqual({
+    expect(await balancesOf(scene)).toEqual({
       ...{
         AVAILABLE: FUNDS - PRICE,
         COURIER_PAYABLE: COST,
         REVENUE: PRICE - COST,
-        FUNDING: -FUNDS,
       },
     });
   });
@@ -66,9 +64,9 @@ describe('a booking that the courier takes', () => {
   it('is ordered once, under our number and within its deadline', async () => {
     const { scene, key } = await paidShipment();
     scene.clock.advance(1_000);
-    const [claim] = await scene.claim();
+    const claim = await scene.claimOne();
     scene.clock.advance(700);
-    if (claim) await scene.book(claim);
+    await scene.book(claim);
     await scene.bookDue();
     scene.clock.advance(7 * HOUR);
     await scene.bookDue();
@@ -84,16 +82,16 @@ describe('a booking that the courier takes', () => {
 describe('a booking that the courier refuses', () => {
   it('fails the shipment for good, and refunds everything once', async () => {
     const { scene, key } = await paidShipment();
-    scene.courier.setBehaviour({ book: async () => ({ kind: 'REFUSED', failure }) });
+    scene.courier.setBehaviour({ book: async () => ({ kind: 'REFUSED', failure: FAILURE }) });
     await scene.bookDue();
     scene.clock.advance(HOUR);
     await scene.bookDue();
     expect(await scene.find(key)).toMatchObject({
-      ...{ status: 'BOOKING_FAILED', paymentStatus: 'REFUNDED', awb: null, failure },
+      ...{ status: 'BOOKING_FAILED', paymentStatus: 'REFUNDED', awb: null, failure: FAILURE },
       refund: { amount: PRICE, transactionId: expect.any(String), refundedAt: NOW },
     });
-    expect(await booksOf(scene)).toEqual({ AVAILABLE: FUNDS, FUNDING: -FUNDS });
-    const refunds = await rowsOf(scene, 'SHIPMENT_REFUND');
+    expect(await balancesOf(scene)).toEqual({ AVAILABLE: FUNDS });
+    const refunds = await transactionsOf(scene, { types: ['SHIPMENT_REFUND'] });
     expect(refunds.map(({ bucket, amount }) => [bucket, amount]).toSorted()).toEqual([
       ['AVAILABLE', PRICE],
       ['HELD', PRICE],
@@ -127,8 +125,8 @@ describe('a shipment that is not paid, or not waiting for its booking', () => {
     { status: 'CANCELLED', paymentStatus: 'REFUNDED' },
   ] as const)('is sent to no courier, though it is claimed: $status', async (state) => {
     const { scene } = await paidShipment();
-    const [claim] = await scene.claim();
-    if (claim) await scene.book({ ...claim, shipment: { ...claim.shipment, ...state } });
+    const claim = await scene.claimOne();
+    await scene.book({ ...claim, shipment: { ...claim.shipment, ...state } });
     expect(scene.courier.ordered).toEqual([]);
     expect(await intentOf(scene)).toMatchObject({ state: 'PENDING', faults: 1 });
     expect(await attemptsOf(scene)).toEqual([
@@ -138,11 +136,39 @@ describe('a shipment that is not paid, or not waiting for its booking', () => {
 
   it('is ordered nowhere where its district is gone', async () => {
     const { scene } = await paidShipment();
-    const [claim] = await scene.claim();
-    if (claim === undefined) throw new Error('nothing was claimed');
+    const claim = await scene.claimOne();
     const receiver = { ...claim.shipment.receiver, districtId: '99.99.99' };
     await scene.book({ ...claim, shipment: { ...claim.shipment, receiver } });
     expect(scene.courier.ordered).toEqual([]);
     expect(await intentOf(scene)).toMatchObject({ state: 'PENDING', faults: 1 });
+  });
+});
+
+describe('a claim', () => {
+  it('takes the longest due first, no more than its account’s share, and only once', async () => {
+    const scene = await bookingScene();
+    const keys: ShipmentKey[] = [];
+    for (let count = 0; count < 3; count++) {
+      keys.push(await scene.createShipment());
+      scene.clock.advance(1_000);
+    }
+    const claimed = await scene.claim(4);
+    expect(claimed.map(({ shipment }) => shipmentKeyOf(shipment))).toEqual(keys.slice(0, 2));
+    expect(claimed.map(({ attempt, claimedAtMs }) => [attempt.fencingToken, claimedAtMs])).toEqual([
+      [1, 3_000],
+      [1, 3_000],
+    ]);
+    expect((await scene.claim(4)).map(({ shipment }) => shipmentKeyOf(shipment))).toEqual(
+      keys.slice(2),
+    );
+    expect(await scene.claim(4)).toEqual([]);
+  });
+
+  it('of those that were named leaves the others alone', async () => {
+    const scene = await bookingScene();
+    await scene.createShipment();
+    const named = await scene.createShipment();
+    const claimed = await scene.claim(9, [named]);
+    expect(claimed.map(({ attempt }) => attempt.shipmentNumber)).toEqual([named.shipmentNumber]);
   });
 });

@@ -14,8 +14,18 @@ export const B: BookingTerms = { class: 'B', deadlineMs: DEADLINE_MS, settleMs: 
 export const C: BookingTerms = { class: 'C', deadlineMs: DEADLINE_MS };
 /** No order of class B that was sent before arrives after that. */
 export const SETTLED_MS = DEADLINE_MS + 30_000;
+export const HOUR = 60 * 60 * 1000;
+export const FAILURE = { code: 'DISTRICT_CLOSED', message: 'No delivery there.' };
 export const NOT_SENT = new CourierFailure('COURIER_UNAVAILABLE', 'No way.', { wasSent: false });
 export const LOST = new CourierFailure('COURIER_TIMEOUT', 'No answer.');
+
+/** The courier's answer that it has our order under this AWB. */
+export function bookedAs(
+  { shipmentNumber: reference }: Pick<ShipmentKey, 'shipmentNumber'>,
+  awb = 'SIM1',
+) {
+  return { kind: 'BOOKED', reference, awb } as const;
+}
 
 /** The client cancels what is being booked. */
 export function requestCancel(
@@ -63,22 +73,6 @@ export async function attemptsOf({ stored }: BookingScene) {
     detail,
     isLate,
   ]);
-}
-
-/** The balances that are not zero. */
-export async function booksOf({ stored }: BookingScene): Promise<Record<string, number>> {
-  const { accounts } = await stored.books(TENANT);
-  const moved = accounts.filter(({ balance }) => balance !== 0);
-  return Object.fromEntries(moved.map(({ kind, balance }) => [kind, balance]));
-}
-
-export async function rowsOf(
-  { stores }: BookingScene,
-  type: 'SHIPMENT_REFUND' | 'SHIPMENT_CAPTURE',
-) {
-  const any = { bucket: null, reference: null, createdFrom: null, createdTo: null };
-  const page = { limit: 50, offset: 0, includeTotal: false };
-  return (await stores.wallet.transactions(TENANT, { ...any, types: [type] }, page)).items;
 }
 
 /** Still paid and held, with the events of its creation alone. */

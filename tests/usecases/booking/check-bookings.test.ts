@@ -1,23 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import { CHECK_LEASE_MS, DEADLINE_MAX_MS } from '#domain/booking/schedule.ts';
-import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { awbOf } from '../booking-scene.ts';
 import {
   alertsOf,
   B,
+  bookedAs,
   bookFor,
   C,
+  FAILURE,
   failing,
+  HOUR,
   LOST,
   paidShipment,
   requestCancel,
   SETTLED_MS,
 } from './bookings.ts';
 
-const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
-const failure = { code: 'DISTRICT_CLOSED', message: 'No delivery there.' };
 
 describe('a booking that was ordered twice', () => {
   it('is looked up once more after a day, by our number, and left alone if it is one', async () => {
@@ -171,10 +171,9 @@ describe('late evidence of a second booking', () => {
 
   it('that is manual is left to its operator', async () => {
     const { scene, key } = await paidShipment({ bookingTerms: B });
-    const [late] = await scene.claim();
+    const late = await scene.claimOne();
     scene.clock.advance(6 * HOUR);
     await scene.bookDue();
-    if (late === undefined) throw new Error('nothing was claimed');
     await scene.record(late.attempt, bookedAs(key, 'SIM1'));
     const kinds = (await alertsOf(scene)).map(([kind]) => kind);
     expect(kinds.toSorted()).toEqual(['BOOKING_STUCK', 'LATE_EVIDENCE']);
@@ -202,7 +201,7 @@ async function orderedTwice({ book = 'BOOKED' }: { readonly book?: 'BOOKED' | 'R
   await scene.bookDue();
   scene.courier.setBehaviour({
     book: async () =>
-      book === 'BOOKED' ? bookedAs(key, awbOf(key)) : { kind: 'REFUSED', failure },
+      book === 'BOOKED' ? bookedAs(key, awbOf(key)) : { kind: 'REFUSED', failure: FAILURE },
   });
   await bookFor(scene, SETTLED_MS + 2_000);
   expect(scene.courier.ordered).toHaveLength(2);
@@ -212,19 +211,13 @@ async function orderedTwice({ book = 'BOOKED' }: { readonly book?: 'BOOKED' | 'R
 /** Booked as SIM1 by the second of two attempts; the first one still has to record its answer. */
 async function overtaken(bookingTerms: typeof B) {
   const { scene, key } = await paidShipment({ bookingTerms });
-  const [late] = await scene.claim();
+  const late = await scene.claimOne();
   scene.clock.advance(20_000);
-  const [quick] = await scene.claim();
-  if (late === undefined || quick === undefined) throw new Error('it was not claimed twice');
-  await scene.record(quick.attempt, bookedAs(key, 'SIM1'));
+  await scene.record((await scene.claimOne()).attempt, bookedAs(key, 'SIM1'));
   return { scene, key, late };
 }
 
 async function checkLater(scene: Awaited<ReturnType<typeof paidShipment>>['scene']): Promise<void> {
   scene.clock.advance(DAY);
   await scene.checkBookings();
-}
-
-function bookedAs({ shipmentNumber: reference }: Pick<ShipmentKey, 'shipmentNumber'>, awb: string) {
-  return { kind: 'BOOKED', reference, awb } as const;
 }

@@ -1,14 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import type { BookingScene } from '../booking-scene.ts';
 import { NOW } from '../shipment-scene.ts';
-import { attemptsOf, failing, intentOf, paidShipment } from './bookings.ts';
+import { attemptsOf, failing, HOUR, intentOf, LOST, paidShipment } from './bookings.ts';
 
-const HOUR = 60 * 60 * 1000;
 const TOO_LONG = 'It took too long, or failed too often.';
 const SENT_ONCE = `May have been sent 1x, last at ${NOW.toISOString()}.`;
-const LOST = new CourierFailure('COURIER_TIMEOUT', 'No answer.');
 
 describe('a booking that becomes manual', () => {
   it.each(['UNKNOWN', 'ACCEPTED'] as const)(
@@ -98,8 +95,7 @@ describe('a booking that becomes manual', () => {
 
   it('that cannot even be recorded raises an alert all the same', async () => {
     const { scene, key } = await attemptedOnce();
-    const [claim] = await scene.claim();
-    if (claim === undefined) throw new Error('nothing was claimed');
+    const claim = await scene.claimOne();
     const shipmentNumber = 'SHP2611210000000AB';
     const attempt = { ...claim.attempt, shipmentNumber };
     await expect(scene.book({ ...claim, attempt })).rejects.toThrow('was not found');

@@ -1,20 +1,31 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Resolution } from '#domain/booking/resolution.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
+import { OutcomeUnknown, retrying, type UnitOfWork } from '#domain/unit-of-work.ts';
+import { resolveBooking } from '#src/usecases/booking/resolve-booking.ts';
+import { fakeAreaDirectory } from '#tests/kit/fakes/area-directory.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { type BookingScene, FUNDS, PRICE } from '../booking-scene.ts';
+import { balancesOf, snapshotOf, transactionsOf } from '../stored.ts';
 import {
   alertsOf,
   B,
   bookFor,
-  booksOf,
   C,
+  failing,
+  HOUR,
   intentOf,
+  LOST,
   paidShipment,
   requestCancel,
-  rowsOf,
 } from './bookings.ts';
-import { AGAIN, ALL, BOOKED, byHand, everythingOf, FAILED, HOUR, resolve } from './resolutions.ts';
 
-const REFUNDED = { AVAILABLE: FUNDS, FUNDING: -FUNDS };
+const REFUNDED = { AVAILABLE: FUNDS };
+
+const BOOKED: Resolution = { kind: 'BOOKED', awb: 'SIM1' };
+const AGAIN: Resolution = { kind: 'SEND_AGAIN' };
+const FAILED: Resolution = { kind: 'FAILED', reason: 'They have no van.' };
+const ALL = [BOOKED, AGAIN, FAILED];
 
 describe('a manual booking', () => {
   it('that the courier has is booked as the courier knows it', async () => {
@@ -24,7 +35,9 @@ describe('a manual booking', () => {
       ...{ status: 'BOOKED', awb: 'SIM1', isUnderReview: false, bookedAt: scene.clock.now() },
     });
     expect(await intentOf(scene)).toMatchObject({ state: 'BOOKED', dueAt: null });
-    expect((await rowsOf(scene, 'SHIPMENT_CAPTURE')).map(({ amount }) => amount)).toEqual([PRICE]);
+    expect(
+      (await transactionsOf(scene, { types: ['SHIPMENT_CAPTURE'] })).map(({ amount }) => amount),
+    ).toEqual([PRICE]);
     expect(await typesOf(scene)).toEqual(['booking_delayed', 'booked']);
     expect(await scene.stored.due()).toHaveLength(1);
     expect(await scene.stores.tracking.timeline(key)).toHaveLength(1);
@@ -57,7 +70,7 @@ describe('a manual booking', () => {
       ...{ status: 'BOOKING_FAILED', paymentStatus: 'REFUNDED', failure, isUnderReview: false },
     });
     expect(await intentOf(scene)).toMatchObject({ state: 'FAILED', dueAt: null });
-    expect(await booksOf(scene)).toEqual(REFUNDED);
+    expect(await balancesOf(scene)).toEqual(REFUNDED);
     expect(await typesOf(scene)).toEqual(['booking_delayed', 'booking_failed']);
     expect(await alertsOf(scene)).toEqual([]);
   });
@@ -80,10 +93,10 @@ describe('a manual booking', () => {
   it.each(ALL)('is resolved once, however often it is sent: $kind', async (resolution) => {
     const { scene } = await byHand();
     const answer = await resolve(scene, resolution);
-    const before = await everythingOf(scene);
+    const before = await snapshotOf(scene);
     scene.clock.advance(1_000);
     expect(await resolve(scene, resolution)).toEqual(answer);
-    expect(await everythingOf(scene)).toBe(before);
+    expect(await snapshotOf(scene)).toBe(before);
   });
 
   it('can be sent again as often as it becomes manual', async () => {
@@ -104,7 +117,7 @@ describe('a manual booking', () => {
     });
     const other = await scene.createShipment();
     await scene.bookDue();
-    const before = await everythingOf(scene);
+    const before = await snapshotOf(scene);
     await expect(resolve(scene, BOOKED, key.shipmentNumber)).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       fieldErrors: [
@@ -114,7 +127,7 @@ describe('a manual booking', () => {
         },
       ],
     });
-    expect(await everythingOf(scene)).toBe(before);
+    expect(await snapshotOf(scene)).toBe(before);
   });
 
   it('closes the alert of an AWB that was another’s, and no alert of evidence', async () => {
@@ -151,11 +164,11 @@ describe('a manual booking that the client has cancelled', () => {
       ...{ status: 'CANCELLED', paymentStatus: 'REFUNDED', courierCancellation: 'NOT_NEEDED' },
     });
     expect(await intentOf(scene)).toMatchObject({ state, dueAt: null });
-    expect(await booksOf(scene)).toEqual(REFUNDED);
-    const before = await everythingOf(scene);
+    expect(await balancesOf(scene)).toEqual(REFUNDED);
+    const before = await snapshotOf(scene);
     await resolve(scene, said);
     await bookFor(scene, HOUR, 60_000);
-    expect(await everythingOf(scene)).toBe(before);
+    expect(await snapshotOf(scene)).toBe(before);
     expect(scene.courier.ordered).toHaveLength(1);
   });
 });
@@ -183,11 +196,11 @@ describe('a booking that is not manual', () => {
     const { scene } = await paidShipment();
     for (const work of [async () => {}, () => scene.claim(), () => scene.bookDue()]) {
       await work();
-      const before = await everythingOf(scene);
+      const before = await snapshotOf(scene);
       await expect(resolve(scene, resolution)).rejects.toMatchObject({
         code: 'TRANSITION_NOT_ALLOWED',
       });
-      expect(await everythingOf(scene)).toBe(before);
+      expect(await snapshotOf(scene)).toBe(before);
     }
   });
 
@@ -200,4 +213,72 @@ describe('a booking that is not manual', () => {
 
 async function typesOf({ stored }: BookingScene): Promise<readonly string[]> {
   return (await stored.events()).slice(2).map(({ type }) => type.replace('shipment.', ''));
+}
+
+/** A manual booking, and a courier that loses every call. */
+async function byHand(bookingTerms = C) {
+  const setup = await paidShipment({ bookingTerms });
+  setup.scene.courier.setBehaviour({ book: failing(LOST), lookUp: failing(LOST) });
+  await setup.scene.bookDue();
+  setup.scene.clock.advance(6 * HOUR);
+  await setup.scene.bookDue();
+  expect(await intentOf(setup.scene)).toMatchObject({ state: 'MANUAL' });
+  return setup;
+}
+
+async function resolve(scene: BookingScene, resolution: Resolution, shipmentNumber?: string) {
+  const [intent] = await scene.stored.intents();
+  const number = shipmentNumber ?? intent?.shipmentNumber ?? '';
+  return scene.resolveBooking(number, { resolution, by: 'Sari' });
+}
+
+describe('a manual booking', () => {
+  it.each(ALL)(
+    'is resolved once where the outcome of the commit is unknown: $kind',
+    async (resolution) => {
+      const { scene, key } = await byHand();
+      const { unitOfWork, stores, directory, clock } = scene;
+      const doubtful: UnitOfWork = { ...unitOfWork, decide: unsure(unitOfWork.decide) };
+      const areas = fakeAreaDirectory([]);
+      const deps = { directory, areas, clock, random: seededRandom(7) };
+      const resolveDoubtfully = resolveBooking({ ...deps, ...stores, unitOfWork: doubtful });
+      await resolveDoubtfully(key.shipmentNumber, { resolution, by: 'Sari' });
+      expect(await scene.stored.acts()).toHaveLength(1);
+      const [{ state, sends } = { state: '', sends: 0 }] = await scene.stored.intents();
+      const expected = { BOOKED: 'BOOKED', SEND_AGAIN: 'PENDING', FAILED: 'FAILED' };
+      expect([state, sends]).toEqual([expected[resolution.kind], 1]);
+    },
+  );
+
+  it('is not sent a third time where it became manual again meanwhile', async () => {
+    const { scene, key } = await byHand();
+    const { unitOfWork, stores, directory, clock } = scene;
+    const decide: UnitOfWork['decide'] = unsure(unitOfWork.decide, () => scene.bookDue());
+    const deps = { directory, areas: fakeAreaDirectory([]), clock, random: seededRandom(7) };
+    const resolveSlowly = resolveBooking({
+      ...deps,
+      ...stores,
+      unitOfWork: { ...unitOfWork, decide },
+    });
+    const { state } = await resolveSlowly(key.shipmentNumber, { resolution: AGAIN, by: 'Sari' });
+    expect(state).toBe('MANUAL');
+    expect(await scene.stored.acts()).toHaveLength(1);
+    await scene.bookDue();
+    expect(scene.courier.ordered).toHaveLength(2);
+  });
+});
+
+/** Commits, and does not know it. */
+function unsure(
+  decide: UnitOfWork['decide'],
+  meanwhile: () => Promise<void> = async () => {},
+): UnitOfWork['decide'] {
+  let isFirst = true;
+  return retrying(async (decision) => {
+    const result = await decide(decision);
+    if (!isFirst) return result;
+    isFirst = false;
+    await meanwhile();
+    throw new OutcomeUnknown(new Error('cut'));
+  });
 }

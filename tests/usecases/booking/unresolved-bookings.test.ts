@@ -1,21 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BookingReply } from '#domain/booking/outcome.ts';
-import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import { DEADLINE_MS, FUNDS, PRICE } from '../booking-scene.ts';
 import { NOW } from '../shipment-scene.ts';
+import { balancesOf, transactionsOf } from '../stored.ts';
 import {
   attemptsOf,
-  booksOf,
+  FAILURE,
   failing,
   intentOf,
+  LOST,
+  NOT_SENT,
   nothingMoved,
   paidShipment,
-  rowsOf,
 } from './bookings.ts';
-
-const NOT_SENT = new CourierFailure('COURIER_UNAVAILABLE', 'No way there.', { wasSent: false });
-const LOST = new CourierFailure('COURIER_TIMEOUT', 'No answer.');
-const failure = { code: 'DISTRICT_CLOSED', message: 'No delivery there.' };
 
 describe('a booking without an answer', () => {
   it('that certainly stayed here is tried again as if for the first time', async () => {
@@ -34,8 +31,8 @@ describe('a booking without an answer', () => {
     await scene.bookDue();
     expect(await intentOf(scene)).toMatchObject({ state: 'PENDING', dueAt: after(15_000) });
     expect(await attemptsOf(scene)).toEqual([
-      ['PENDING', 'NOT_SENT', 'No way there.', false],
-      ['PENDING', 'NOT_SENT', 'No way there.', false],
+      ['PENDING', 'NOT_SENT', 'No way.', false],
+      ['PENDING', 'NOT_SENT', 'No way.', false],
     ]);
   });
 
@@ -57,7 +54,9 @@ describe('a booking without an answer', () => {
       ['PENDING', 'UNKNOWN', 'No answer.', false],
       ['UNKNOWN', 'BOOKED', 'AWB SIM1', false],
     ]);
-    expect((await rowsOf(scene, 'SHIPMENT_CAPTURE')).map(({ amount }) => amount)).toEqual([PRICE]);
+    expect(
+      (await transactionsOf(scene, { types: ['SHIPMENT_CAPTURE'] })).map(({ amount }) => amount),
+    ).toEqual([PRICE]);
   });
 
   it('that then stays here has proved nothing of the order before', async () => {
@@ -133,12 +132,12 @@ describe('an order that the courier has accepted', () => {
     scene.courier.setBehaviour({
       book: async () => ({ kind: 'ACCEPTED', reference, orderId: null }),
     });
-    scene.courier.setBehaviour({ lookUp: async () => [{ kind: 'REFUSED', failure }] });
+    scene.courier.setBehaviour({ lookUp: async () => [{ kind: 'REFUSED', failure: FAILURE }] });
     await scene.bookDue();
     scene.clock.advance(5_000);
     await scene.bookDue();
-    expect(await scene.find(key)).toMatchObject({ status: 'BOOKING_FAILED', failure });
-    expect(await booksOf(scene)).toEqual({ AVAILABLE: FUNDS, FUNDING: -FUNDS });
+    expect(await scene.find(key)).toMatchObject({ status: 'BOOKING_FAILED', failure: FAILURE });
+    expect(await balancesOf(scene)).toEqual({ AVAILABLE: FUNDS });
   });
 });
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
 import { TENANT } from '../shipment-scene.ts';
-import { actsOf, booksOf, everythingOf, FUNDS, operatorScene } from './operator-scene.ts';
+import { balancesOf, snapshotOf } from '../stored.ts';
+import { actsOf, FUNDS, operatorScene } from './operator-scene.ts';
 
 const DEBIT = {
   amount: rupiah(35_000),
@@ -32,7 +33,7 @@ describe('an adjustment', () => {
         ...{ sequence: 2, balanceAfter: books.AVAILABLE },
         reference: { type: 'ADJUSTMENT', id: 'JNE-883' },
       });
-      expect(await booksOf(office)).toEqual(books);
+      expect(await balancesOf(office)).toEqual(books);
       const detail = `${command.direction} 35000 rupiah by JNE-883: weighed 4 kg, not 1`;
       expect(await actsOf(office)).toEqual([`ADJUSTED ani: ${detail}`]);
     },
@@ -65,9 +66,9 @@ describe('an adjustment', () => {
     const office = await operatorScene();
     const both = await Promise.all([office.adjust(TENANT, DEBIT), office.adjust(TENANT, DEBIT)]);
     expect(both[1]).toEqual(both[0]);
-    const before = await everythingOf(office);
+    const before = await snapshotOf(office);
     expect(await office.adjust(TENANT, { ...DEBIT, reason: 'said again' })).toEqual(both[0]);
-    expect(await everythingOf(office)).toBe(before);
+    expect(await snapshotOf(office)).toBe(before);
     expect(await actsOf(office)).toHaveLength(1);
   });
 
@@ -76,38 +77,38 @@ describe('an adjustment', () => {
     async (other) => {
       const office = await operatorScene();
       const row = await office.adjust(TENANT, DEBIT);
-      const before = await everythingOf(office);
+      const before = await snapshotOf(office);
       const when = row.createdAt.toISOString();
       await expect(office.adjust(TENANT, other)).rejects.toMatchObject({
         code: 'VALIDATION_ERROR',
         message: `JNE-883 was a DEBIT of 35000 rupiah already, on ${when}.`,
         fieldErrors: [{ path: 'reference', code: 'TAKEN' }],
       });
-      expect(await everythingOf(office)).toBe(before);
+      expect(await snapshotOf(office)).toBe(before);
     },
   );
 
   it('takes no more than there is, and says what is missing', async () => {
     const office = await operatorScene();
-    const before = await everythingOf(office);
+    const before = await snapshotOf(office);
     const amount = rupiah(FUNDS + 5);
     await expect(office.adjust(TENANT, { ...DEBIT, amount })).rejects.toMatchObject({
       code: 'INSUFFICIENT_BALANCE',
       details: { required: amount, available: FUNDS, shortfall: 5 },
     });
-    expect(await everythingOf(office)).toBe(before);
+    expect(await snapshotOf(office)).toBe(before);
     await office.adjust(TENANT, { ...CREDIT, amount });
-    expect(await booksOf(office)).toMatchObject({ AVAILABLE: FUNDS + amount });
+    expect(await balancesOf(office)).toMatchObject({ AVAILABLE: FUNDS + amount });
   });
 
   it.each([0, 1_000_000_001])('of %i is refused', async (amount) => {
     const office = await operatorScene();
-    const before = await everythingOf(office);
+    const before = await snapshotOf(office);
     const adjusted = office.adjust(TENANT, { ...CREDIT, amount: rupiah(amount) });
     await expect(adjusted).rejects.toMatchObject({
       ...{ code: 'VALIDATION_ERROR', fieldErrors: [{ path: 'amount' }] },
     });
-    expect(await everythingOf(office)).toBe(before);
+    expect(await snapshotOf(office)).toBe(before);
   });
 
   it.each(['BEFORE_COMMIT', 'AFTER_COMMIT'] as const)(
@@ -116,7 +117,7 @@ describe('an adjustment', () => {
       const office = await operatorScene();
       office.breakOnce(moment);
       await office.adjust(TENANT, DEBIT);
-      expect(await booksOf(office)).toMatchObject({ ADJUSTMENT: 35_000 });
+      expect(await balancesOf(office)).toMatchObject({ ADJUSTMENT: 35_000 });
       expect(await actsOf(office)).toHaveLength(1);
       expect(await office.stored.events()).toHaveLength(1);
     },

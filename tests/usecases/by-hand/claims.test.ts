@@ -2,41 +2,35 @@ import { describe, expect, it } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
 import { CLAIMABLE, UNINSURED_MAX } from '#domain/shipment/claim.ts';
 import { LEGAL_PAIRS } from '#domain/shipment/legal-pairs.ts';
-import type { Shipment } from '#domain/shipment/shipment.ts';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status.ts';
 import type { CreateShipmentCommand } from '#src/usecases/shipment/create-shipment.ts';
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { TENANT } from '../shipment-scene.ts';
-import {
-  actsOf,
-  booksOf,
-  everythingOf,
-  type OperatorScene,
-  operatorScene,
-} from './operator-scene.ts';
+import { balancesOf, find, snapshotOf } from '../stored.ts';
+import { actsOf, operatorScene } from './operator-scene.ts';
 
 const CLAIM = { amount: rupiah(120_000), reference: 'JNE-LETTER-4', by: 'ani' };
 
 describe('a claim', () => {
   it.each(CLAIMABLE)('for a parcel that is %s comes out of CLAIMS', async (status) => {
     const { office, number } = await shipmentIn(status);
-    const before = await booksOf(office);
+    const before = await balancesOf(office);
     const row = await office.settle(number, CLAIM);
     expect(row).toMatchObject({
       ...{ type: 'CLAIM', bucket: 'AVAILABLE', direction: 'CREDIT', amount: 120_000 },
       reference: { type: 'SHIPMENT', id: number },
     });
     const available = (before.AVAILABLE ?? 0) + 120_000;
-    expect(await booksOf(office)).toEqual({ ...before, AVAILABLE: available, CLAIMS: -120_000 });
+    expect(await balancesOf(office)).toEqual({ ...before, AVAILABLE: available, CLAIMS: -120_000 });
     expect(await actsOf(office)).toEqual(['CLAIM_SETTLED ani: 120000 rupiah by JNE-LETTER-4']);
     expect(await office.stored.acts()).toMatchObject([{ ...TENANT, subject: number }]);
   });
 
   it('is emitted in the sequence of its shipment, which goes on without a gap', async () => {
     const { office, number } = await shipmentIn('LOST');
-    const { lastSequence } = await find(office, number);
+    const { lastSequence } = await find(office, { ...TENANT, shipmentNumber: number });
     const row = await office.settle(number, CLAIM);
-    const after = await find(office, number);
+    const after = await find(office, { ...TENANT, shipmentNumber: number });
     expect(after).toMatchObject({ status: 'LOST', lastSequence: lastSequence + 1 });
     const last = (await office.stored.events()).at(-1);
     expect(last).toMatchObject({
@@ -54,11 +48,11 @@ describe('a claim', () => {
     'is refused while the shipment is %s',
     async (status) => {
       const { office, number } = await shipmentIn(status);
-      const before = await everythingOf(office);
+      const before = await snapshotOf(office);
       await expect(office.settle(number, CLAIM)).rejects.toMatchObject({
         ...{ code: 'TRANSITION_NOT_ALLOWED', details: { status } },
       });
-      expect(await everythingOf(office)).toBe(before);
+      expect(await snapshotOf(office)).toBe(before);
     },
   );
 
@@ -72,19 +66,19 @@ describe('a claim', () => {
     const most = { ...CLAIM, amount: rupiah(2_500_000) };
     expect(await insured.office.settle(insured.number, most)).toMatchObject({ amount: 2_500_000 });
     const { office, number } = await shipmentIn('LOST');
-    const before = await everythingOf(office);
+    const before = await snapshotOf(office);
     const uninsured = office.settle(number, { ...CLAIM, amount: rupiah(UNINSURED_MAX) });
     await expect(uninsured).rejects.toMatchObject({ details: { max: 150_000 } });
-    expect(await everythingOf(office)).toBe(before);
+    expect(await snapshotOf(office)).toBe(before);
   });
 
   it('is settled once: sent again, at once or later, it is the same row', async () => {
     const { office, number } = await shipmentIn('LOST');
     const both = await Promise.all([office.settle(number, CLAIM), office.settle(number, CLAIM)]);
     expect(both[1]).toEqual(both[0]);
-    const before = await everythingOf(office);
+    const before = await snapshotOf(office);
     expect(await office.settle(number, { ...CLAIM, reference: 'again' })).toEqual(both[0]);
-    expect(await everythingOf(office)).toBe(before);
+    expect(await snapshotOf(office)).toBe(before);
     expect(await actsOf(office)).toHaveLength(1);
   });
 
@@ -104,7 +98,7 @@ describe('a claim', () => {
         fieldErrors: [{ path: 'amount', code: 'TAKEN' }],
       },
     });
-    expect(await booksOf(office)).toMatchObject({ CLAIMS: -120_000 });
+    expect(await balancesOf(office)).toMatchObject({ CLAIMS: -120_000 });
   });
 
   it.each(['BEFORE_COMMIT', 'AFTER_COMMIT'] as const)(
@@ -113,7 +107,7 @@ describe('a claim', () => {
       const { office, number } = await shipmentIn('LOST');
       office.breakOnce(moment);
       await office.settle(number, CLAIM);
-      expect(await booksOf(office)).toMatchObject({ CLAIMS: -120_000 });
+      expect(await balancesOf(office)).toMatchObject({ CLAIMS: -120_000 });
       expect(await actsOf(office)).toHaveLength(1);
     },
   );
@@ -130,15 +124,9 @@ async function shipmentIn(status: ShipmentStatus, command: Partial<CreateShipmen
   const office = await operatorScene();
   const { data } = await office.createShipment({}, command);
   const number = data.shipment_number;
-  const before = await find(office, number);
+  const before = await find(office, { ...TENANT, shipmentNumber: number });
   const [paymentStatus = 'PAID'] = LEGAL_PAIRS[status];
   const after = { ...before, status, paymentStatus };
   await writeAll(office, (write) => write.shipments.update(before, after));
   return { office, number };
-}
-
-async function find({ stores }: OperatorScene, number: string): Promise<Shipment> {
-  const found = await stores.shipments.find(TENANT, number);
-  if (found === undefined) throw new Error(`no shipment ${number}`);
-  return found;
 }

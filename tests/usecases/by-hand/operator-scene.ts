@@ -5,7 +5,7 @@ import { claimUseCases } from '#src/usecases/claim/use-cases.ts';
 import { withdrawalUseCases } from '#src/usecases/withdrawal/use-cases.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { interruptible } from '#tests/kit/interruptible.ts';
-import { shipmentScene, TENANT } from '../shipment-scene.ts';
+import { shipmentScene } from '../shipment-scene.ts';
 
 /** What an office's wallet holds at first. */
 export const FUNDS = rupiah(500_000);
@@ -33,26 +33,6 @@ export async function operatorScene() {
     adjust: adjustmentUseCases(ports).createAdjustment,
     settle: claimUseCases(ports).settleClaim,
   };
-}
-
-/** The balances that are not zero, but for where the wallet's first money came from. */
-export async function booksOf({
-  stored,
-}: OperatorScene): Promise<Readonly<Record<string, number>>> {
-  const { accounts } = await stored.books(TENANT);
-  const moved = accounts.filter(({ balance, kind }) => balance !== 0 && kind !== 'FUNDING');
-  return Object.fromEntries(moved.map(({ kind, balance }) => [kind, balance]));
-}
-
-/** Everything that is kept, to be found unchanged. */
-export async function everythingOf({ stored, stores }: OperatorScene): Promise<string> {
-  const open = await stores.withdrawals.listOpen(100);
-  return JSON.stringify([
-    open,
-    await stored.events(),
-    await stored.acts(),
-    await stored.books(TENANT),
-  ]);
 }
 
 /** `KIND by: detail`, in the order in which they were done. */

@@ -3,14 +3,8 @@ import { idText } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
 import { TENANT } from '../shipment-scene.ts';
-import {
-  actsOf,
-  booksOf,
-  everythingOf,
-  FUNDS,
-  type OperatorScene,
-  operatorScene,
-} from './operator-scene.ts';
+import { balancesOf, snapshotOf, transactionsOf } from '../stored.ts';
+import { actsOf, FUNDS, type OperatorScene, operatorScene } from './operator-scene.ts';
 
 const AMOUNT = 200_000;
 const LEFT = FUNDS - AMOUNT;
@@ -20,6 +14,8 @@ const PAYOUT = { bankReference: 'BCA 77', by: 'budi' };
 const WHY = { reason: 'no such account', by: 'budi' };
 const CREATED = 'WITHDRAWAL_CREATED ani: T-1: 200000 rupiah to BCA 0270001, Toko Alice';
 const UNDER_WAY = { AVAILABLE: LEFT, WITHDRAWAL_CLEARING: AMOUNT };
+
+const PAID = { status: 'COMPLETED', bankReference: 'BCA 77' };
 
 describe('a withdrawal', () => {
   it('takes the money out of the wallet at once, names its operator, and waits', async () => {
@@ -31,7 +27,7 @@ describe('a withdrawal', () => {
       ...{ createdAt: office.clock.now(), completedAt: null, bankReference: null },
       ...{ failedAt: null, failureReason: null },
     });
-    expect(await booksOf(office)).toEqual(UNDER_WAY);
+    expect(await balancesOf(office)).toEqual(UNDER_WAY);
     expect(await actsOf(office)).toEqual([CREATED]);
     expect((await office.stored.acts())[0]).toMatchObject({
       subject: made.withdrawalId,
@@ -52,12 +48,12 @@ describe('a withdrawal', () => {
     ]);
     const [made] = both;
     expect(both).toEqual([made, made]);
-    const before = await everythingOf(office);
+    const before = await snapshotOf(office);
     expect(await office.create(TENANT, COMMAND)).toEqual(made);
-    expect(await everythingOf(office)).toBe(before);
+    expect(await snapshotOf(office)).toBe(before);
     const failed = await office.fail(made.withdrawalId, WHY);
     expect(await office.create(TENANT, COMMAND)).toEqual(failed);
-    expect(await booksOf(office)).toEqual({ AVAILABLE: FUNDS });
+    expect(await balancesOf(office)).toEqual({ AVAILABLE: FUNDS });
   });
 
   it.each([
@@ -68,25 +64,25 @@ describe('a withdrawal', () => {
   ])('of the same reference and another %s is refused, and names the one', async (_, other) => {
     const office = await operatorScene();
     const made = await office.create(TENANT, COMMAND);
-    const before = await everythingOf(office);
+    const before = await snapshotOf(office);
     const { id } = referenceOf(made).reference;
     await expect(office.create(TENANT, { ...COMMAND, ...other })).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       message: `T-1 is ${id} already, of 200000 rupiah to BCA 0270001, Toko Alice.`,
       fieldErrors: [{ path: 'reference', code: 'TAKEN' }],
     });
-    expect(await everythingOf(office)).toBe(before);
+    expect(await snapshotOf(office)).toBe(before);
   });
 
   it('of more than there is is refused with what is missing, whatever else is spent', async () => {
     const office = await operatorScene();
-    const before = await everythingOf(office);
+    const before = await snapshotOf(office);
     const required = rupiah(FUNDS + 1);
     await expect(office.create(TENANT, { ...COMMAND, amount: required })).rejects.toMatchObject({
       code: 'INSUFFICIENT_BALANCE',
       details: { required, available: FUNDS, shortfall: 1 },
     });
-    expect(await everythingOf(office)).toBe(before);
+    expect(await snapshotOf(office)).toBe(before);
     const commands = ['T-1', 'T-2', 'T-3'].map((reference) => ({ ...COMMAND, reference }));
     const answers = await Promise.allSettled(
       commands.map((command) => office.create(TENANT, command)),
@@ -95,7 +91,7 @@ describe('a withdrawal', () => {
     expect(answers[2]).toMatchObject({
       reason: { code: 'INSUFFICIENT_BALANCE', details: { shortfall: 100_000 } },
     });
-    expect(await booksOf(office)).toEqual({ AVAILABLE: 100_000, WITHDRAWAL_CLEARING: 400_000 });
+    expect(await balancesOf(office)).toEqual({ AVAILABLE: 100_000, WITHDRAWAL_CLEARING: 400_000 });
   });
 
   it.each(['BEFORE_COMMIT', 'AFTER_COMMIT'] as const)(
@@ -105,11 +101,11 @@ describe('a withdrawal', () => {
       office.breakOnce(moment);
       const made = await office.create(TENANT, COMMAND);
       expect(await office.list()).toEqual([made]);
-      expect(await booksOf(office)).toEqual(UNDER_WAY);
+      expect(await balancesOf(office)).toEqual(UNDER_WAY);
       office.breakOnce(moment);
       const failed = await office.fail(made.withdrawalId, WHY);
       expect(failed.status).toBe('FAILED');
-      expect(await booksOf(office)).toEqual({ AVAILABLE: FUNDS });
+      expect(await balancesOf(office)).toEqual({ AVAILABLE: FUNDS });
       const second = await office.create(TENANT, { ...COMMAND, reference: 'T-2' });
       office.breakOnce(moment);
       expect(await office.complete(second.withdrawalId, PAYOUT)).toMatchObject(PAID);
@@ -118,8 +114,6 @@ describe('a withdrawal', () => {
   );
 });
 
-const PAID = { status: 'COMPLETED', bankReference: 'BCA 77' };
-
 describe('a withdrawal that was paid out', () => {
   it('moves nothing, names its operator and its evidence, and waits no more', async () => {
     const office = await operatorScene();
@@ -127,7 +121,7 @@ describe('a withdrawal that was paid out', () => {
     office.clock.advance(5_000);
     const paid = await office.complete(made.withdrawalId, PAYOUT);
     expect(paid).toEqual({ ...made, ...PAID, completedAt: office.clock.now() });
-    expect(await booksOf(office)).toEqual(UNDER_WAY);
+    expect(await balancesOf(office)).toEqual(UNDER_WAY);
     expect(await actsOf(office)).toEqual([CREATED, 'WITHDRAWAL_COMPLETED budi: BCA 77']);
     expect(await office.list()).toEqual([]);
   });
@@ -138,9 +132,9 @@ describe('a withdrawal that was paid out', () => {
     const complete = () => office.complete(withdrawalId, PAYOUT);
     const [paid, twice] = await Promise.all([complete(), complete()]);
     expect(twice).toEqual(paid);
-    const before = await everythingOf(office);
+    const before = await snapshotOf(office);
     expect(await complete()).toEqual(paid);
-    expect(await everythingOf(office)).toBe(before);
+    expect(await snapshotOf(office)).toBe(before);
     expect(await actsOf(office)).toHaveLength(2);
   });
 
@@ -148,7 +142,7 @@ describe('a withdrawal that was paid out', () => {
     const office = await operatorScene();
     const { withdrawalId } = await office.create(TENANT, COMMAND);
     await office.complete(withdrawalId, PAYOUT);
-    const before = await everythingOf(office);
+    const before = await snapshotOf(office);
     const refused = { code: 'TRANSITION_NOT_ALLOWED', details: { status: 'COMPLETED' } };
     const second = office.complete(withdrawalId, { ...PAYOUT, bankReference: 'BCA 78' });
     await expect(second).rejects.toMatchObject({
@@ -156,7 +150,7 @@ describe('a withdrawal that was paid out', () => {
       message: 'The withdrawal is COMPLETED, by BCA 77, and cannot become COMPLETED.',
     });
     await expect(office.fail(withdrawalId, WHY)).rejects.toMatchObject(refused);
-    expect(await everythingOf(office)).toBe(before);
+    expect(await snapshotOf(office)).toBe(before);
   });
 
   it('was not by the payout of another one, which is named', async () => {
@@ -164,13 +158,13 @@ describe('a withdrawal that was paid out', () => {
     const first = await office.create(TENANT, COMMAND);
     const second = await office.create(TENANT, { ...COMMAND, reference: 'T-2' });
     await office.complete(first.withdrawalId, PAYOUT);
-    const before = await everythingOf(office);
+    const before = await snapshotOf(office);
     await expect(office.complete(second.withdrawalId, PAYOUT)).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       message: `BCA 77 was the payout of ${referenceOf(first).reference.id}.`,
       fieldErrors: [{ path: 'bank_reference', code: 'TAKEN' }],
     });
-    expect(await everythingOf(office)).toBe(before);
+    expect(await snapshotOf(office)).toBe(before);
     const other = await office.create(TENANT, {
       ...COMMAND,
       reference: 'T-3',
@@ -197,11 +191,11 @@ describe('a withdrawal that failed', () => {
       ...{ failedAt: office.clock.now(), failureReason: WHY.reason },
     };
     expect(both).toEqual([failed, failed]);
-    expect(await booksOf(office)).toEqual({ AVAILABLE: FUNDS });
+    expect(await balancesOf(office)).toEqual({ AVAILABLE: FUNDS });
     expect(await actsOf(office)).toEqual([CREATED, `WITHDRAWAL_FAILED budi: ${WHY.reason}`]);
-    const before = await everythingOf(office);
+    const before = await snapshotOf(office);
     expect(await office.fail(withdrawalId, { ...WHY, reason: 'other' })).toEqual(failed);
-    expect(await everythingOf(office)).toBe(before);
+    expect(await snapshotOf(office)).toBe(before);
     expect(await office.list()).toEqual([]);
     const about = { amount: AMOUNT, ...referenceOf(made) };
     expect(await rowsOf(office)).toEqual([
@@ -214,13 +208,13 @@ describe('a withdrawal that failed', () => {
     const office = await operatorScene();
     const { withdrawalId } = await office.create(TENANT, COMMAND);
     await office.fail(withdrawalId, WHY);
-    const before = await everythingOf(office);
+    const before = await snapshotOf(office);
     await expect(office.complete(withdrawalId, PAYOUT)).rejects.toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
       message: 'The withdrawal is FAILED, and cannot become COMPLETED.',
       details: { status: 'FAILED', allowed: [] },
     });
-    expect(await everythingOf(office)).toBe(before);
+    expect(await snapshotOf(office)).toBe(before);
   });
 
   it('and is paid out at once is one of the two, whichever is first', async () => {
@@ -232,7 +226,7 @@ describe('a withdrawal that failed', () => {
     ]);
     const isPaid = paid.status === 'fulfilled';
     expect(failed.status).toBe(isPaid ? 'rejected' : 'fulfilled');
-    expect(await booksOf(office)).toEqual(isPaid ? UNDER_WAY : { AVAILABLE: FUNDS });
+    expect(await balancesOf(office)).toEqual(isPaid ? UNDER_WAY : { AVAILABLE: FUNDS });
     expect(await actsOf(office)).toHaveLength(2);
   });
 });
@@ -249,16 +243,47 @@ function referenceOf({ withdrawalId }: { readonly withdrawalId: string }) {
 }
 
 /** The client's rows of withdrawals, newest first. */
-async function rowsOf({ stores }: OperatorScene) {
-  const { items } = await stores.wallet.transactions(
-    TENANT,
-    {
-      types: ['WITHDRAWAL', 'WITHDRAWAL_REVERSED'],
-      ...{ bucket: 'AVAILABLE', reference: null, createdFrom: null, createdTo: null },
-    },
-    { limit: 9, offset: 0, includeTotal: false },
-  );
-  return items.map(({ type, direction, amount, reference }) => ({
-    ...{ type, direction, amount, reference },
-  }));
+async function rowsOf(office: OperatorScene) {
+  const types = ['WITHDRAWAL', 'WITHDRAWAL_REVERSED'] as const;
+  const rows = await transactionsOf(office, { types, bucket: 'AVAILABLE' });
+  return rows.map(({ type, direction, amount, reference }) => {
+    return { type, direction, amount, reference };
+  });
+}
+
+describe('a payout that meets another one, which commits between what it reads', () => {
+  it('is the same as the other where that is the same one', async () => {
+    const office = await operatorScene();
+    const { withdrawalId } = await requestWithdrawal(office, 'T-1');
+    let first: unknown;
+    let left: unknown;
+    office.betweenReads(async () => {
+      first = await office.complete(withdrawalId, { ...PAYOUT, by: 'citra' });
+      left = await snapshotOf(office);
+    });
+    const second = await office.complete(withdrawalId, PAYOUT);
+    expect(second).toMatchObject({ status: 'COMPLETED', bankReference: 'BCA 77' });
+    expect(second).toEqual(first);
+    expect(await snapshotOf(office)).toBe(left);
+    expect((await actsOf(office)).slice(1)).toEqual(['WITHDRAWAL_COMPLETED citra: BCA 77']);
+  });
+
+  it('is refused where that was of another withdrawal, which is named', async () => {
+    const office = await operatorScene();
+    const [one, other] = [
+      await requestWithdrawal(office, 'T-1'),
+      await requestWithdrawal(office, 'T-2'),
+    ];
+    office.betweenReads(() => office.complete(other.withdrawalId, PAYOUT));
+    await expect(office.complete(one.withdrawalId, PAYOUT)).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      message: `BCA 77 was the payout of ${idText('withdrawal', other.withdrawalId)}.`,
+    });
+    expect(await office.list()).toEqual([one]);
+  });
+});
+
+function requestWithdrawal(office: OperatorScene, reference: string) {
+  const command = { amount: rupiah(100_000), bankAccount: BANK_ACCOUNT, reference, by: 'ani' };
+  return office.create(TENANT, command);
 }

@@ -1,22 +1,56 @@
 import { describe, expect, it } from '@jest/globals';
 import { ZERO } from '#domain/money.ts';
+import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
+import { codUseCases } from '#src/usecases/cod/use-cases.ts';
+import { getShipment } from '#src/usecases/shipment/get-shipment.ts';
+import { settleCod } from '#src/usecases/simulation/settle-cod.ts';
+import { fakePorts } from '#tests/kit/fakes/ports.ts';
+import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import {
-  balancesOf,
-  COLLECTED_ONE,
-  codScene,
-  DAY_MS,
-  eventTypesOf,
-  NET,
-  recordStatuses,
-  SETTLED_ONE,
-  SETTLEMENT_MS,
-  UNPAID,
-} from './cod-scene.ts';
+  type BookingScene,
+  COD_FEE,
+  COLLECTED,
+  COST,
+  FUNDS,
+  PRICE,
+  TRACKING_TERMS,
+} from '../booking-scene.ts';
+import { TENANT } from '../shipment-scene.ts';
+import { balancesOf, eventTypesOf } from '../stored.ts';
+import { event, underWay } from '../tracking/under-way.ts';
 
 /** As many as one claim takes. */
 const ROOM = 100;
 const MINUTE_MS = 60_000;
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Of the scene's service. */
+const SETTLEMENT_MS = 7 * DAY_MS;
+const NET = COLLECTED - COD_FEE;
+const BOOKED = { COURIER_PAYABLE: COST, REVENUE: PRICE - COST };
+/** Balances after one shipment; per shipment delivered, and settled. */
+const UNPAID = { AVAILABLE: FUNDS - PRICE, ...BOOKED };
+const COLLECTED_ONE = {
+  ...{ ...UNPAID, COD_CLEARING: -COLLECTED, PENDING_COD: NET },
+  REVENUE: PRICE - COST + COD_FEE,
+};
+const SETTLED_ONE = {
+  ...{ AVAILABLE: FUNDS - PRICE + NET, COURIER_PAYABLE: COST, COD_CLEARING: -COLLECTED },
+  REVENUE: PRICE - COST + COD_FEE,
+};
+
+/**
+ * A booking scene with COD settlement. Each worker sees the same storage, with its own randomness.
+ */
+type CodScene = BookingScene &
+  ReturnType<typeof workerOn> & {
+    /** The next writes fail, so many times. */
+    breakWrites(times: number): void;
+    anotherWorker(): ReturnType<typeof workerOn>;
+  };
 
 describe('cash that was collected', () => {
   it('is owed from DELIVERED on, for the days that were agreed upon, by our clock', async () => {
@@ -161,5 +195,118 @@ describe('the settlement of cash', () => {
     expect(await scene.stored.codDue()).toEqual([]);
     expect(await scene.owed()).toEqual({ pendingCod: 0, days: [] });
     expect(scene.complaints).toEqual([]);
+  });
+});
+
+/** Shipments that are to collect cash, booked; `key` of the first. */
+async function codScene(count = 1, options: { readonly cod?: boolean } = {}) {
+  const { scene: bookings, keys, key } = await underWay(count, { cod: true, ...options });
+  let broken = 0;
+  const unitOfWork: UnitOfWork = {
+    decide: (decision) => {
+      broken -= 1;
+      if (broken >= 0) return Promise.reject(new Error('the database is gone'));
+      return bookings.unitOfWork.decide(decision);
+    },
+  };
+  const anotherWorker = (seed = 7) => workerOn({ ...bookings, unitOfWork }, seed);
+  const scene: CodScene = {
+    ...bookings,
+    ...anotherWorker(),
+    anotherWorker: () => anotherWorker(8),
+    breakWrites(times) {
+      broken = times;
+    },
+  };
+  return { scene, keys, key };
+}
+
+/** Records tracking events up to now. */
+function recordStatuses(
+  scene: CodScene,
+  key: ShipmentKey,
+  ...statuses: readonly TrackingEvent['status'][]
+) {
+  const events = statuses.map((status, at) => event(scene, status, statuses.length - at));
+  return scene.recordTracking({ key, events, terms: TRACKING_TERMS });
+}
+
+function workerOn({ complaints, ...scene }: BookingScene, seed: number) {
+  const reportError = (what: string, error: unknown) => {
+    (complaints as string[]).push(`${what}: ${error}`);
+  };
+  const ports = fakePorts(scene, { reportError, random: seededRandom(seed) });
+  const { settleDueCod, recordSettlement, getPendingCod } = codUseCases(ports);
+  const control = settleCod({ getShipment: getShipment(ports.shipments), recordSettlement });
+  return {
+    settleDue: settleDueCod,
+    settleNow: ({ shipmentNumber, ...tenant }: ShipmentKey) => control(tenant, shipmentNumber),
+    owed: () => getPendingCod(TENANT),
+  };
+}
+
+describe('cash that is settled by the test control', () => {
+  it('is the client’s at once, whatever the day', async () => {
+    const { scene, key } = await codScene();
+    await recordStatuses(scene, key, 'DELIVERED');
+    const shipment = await scene.settleNow(key);
+    expect(shipment).toEqual(await scene.find(key));
+    expect(shipment.codSettledAt).toEqual(scene.clock.now());
+    expect(await balancesOf(scene)).toEqual(SETTLED_ONE);
+    expect(await scene.stored.codDue()).toEqual([]);
+  });
+
+  it('is settled once: a second time is refused, and on its day nothing more happens', async () => {
+    const { scene, key } = await codScene();
+    await recordStatuses(scene, key, 'DELIVERED');
+    const { codSettledAt, codSettlesAt } = await scene.settleNow(key);
+    await expect(scene.settleNow(key)).rejects.toMatchObject({
+      ...{ code: 'TRANSITION_NOT_ALLOWED', message: expect.stringContaining('has been settled') },
+      details: {
+        ...{ status: 'DELIVERED', codAmount: COLLECTED },
+        codSettledAt: codSettledAt?.toISOString(),
+      },
+    });
+    scene.clock.set(codSettlesAt ?? scene.clock.now());
+    await scene.settleDue();
+    expect(await balancesOf(scene)).toEqual(SETTLED_ONE);
+    expect(scene.complaints).toEqual([]);
+  });
+
+  it('by two at once is settled by one of them', async () => {
+    const { scene, key } = await codScene();
+    await recordStatuses(scene, key, 'DELIVERED');
+    const both = [scene.settleNow(key), scene.anotherWorker().settleNow(key)];
+    const outcomes = (await Promise.allSettled(both)).map(({ status }) => status);
+    expect(outcomes.toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await balancesOf(scene)).toEqual(SETTLED_ONE);
+  });
+
+  it.each(['OUT_FOR_DELIVERY', 'RETURNED', 'LOST'] as const)(
+    'is none for a parcel that is %s',
+    async (status) => {
+      const { scene, key } = await codScene();
+      await recordStatuses(scene, key, status);
+      await expect(scene.settleNow(key)).rejects.toMatchObject({
+        code: 'TRANSITION_NOT_ALLOWED',
+        details: { status, codAmount: COLLECTED, codSettledAt: null },
+      });
+      expect(await balancesOf(scene)).toEqual(UNPAID);
+    },
+  );
+
+  it('stays owed where nothing can be written', async () => {
+    const { scene, key } = await codScene();
+    await recordStatuses(scene, key, 'DELIVERED');
+    scene.breakWrites(1);
+    await expect(scene.settleNow(key)).rejects.toThrow('database is gone');
+    expect(await balancesOf(scene)).toEqual(COLLECTED_ONE);
+    expect(await scene.stored.codDue()).toHaveLength(1);
+  });
+
+  it('is nothing of a shipment that is not there', async () => {
+    const { scene, key } = await codScene();
+    const unknown = { ...key, shipmentNumber: 'SHP261121000000009' };
+    await expect(scene.settleNow(unknown)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

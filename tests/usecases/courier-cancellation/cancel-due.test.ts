@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import { awbOf, PRICE } from '../booking-scene.ts';
+import { balancesOf } from '../stored.ts';
 import {
   accepts,
   BEFORE,
-  balancesOf,
   CAPTURED,
   cancellationScene,
   cancelRequestedScene,
@@ -73,8 +73,7 @@ describe('a cancellation at a courier', () => {
 
   it('carries the reason of the first cancel, even of one during the booking', async () => {
     const { scene, key } = await cancellationScene();
-    const [claim] = await scene.claim();
-    if (claim === undefined) throw new Error('nothing was claimed');
+    const claim = await scene.claimOne();
     await scene.cancel(key, 'Sold out');
     await scene.cancel(key, 'Another');
     await scene.book(claim);

@@ -3,9 +3,9 @@ import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { ListedCourier } from '#domain/courier-port/courier-directory.ts';
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { awbOf, PRICE } from '../booking-scene.ts';
+import { balancesOf, snapshotOf } from '../stored.ts';
 import {
   BEFORE,
-  balancesOf,
   bookingInFlightScene,
   CAPTURED,
   eventTypesOf,
@@ -13,7 +13,6 @@ import {
   HOUR_MS,
   MINUTE_MS,
   openAlertKinds,
-  snapshotOf,
 } from './courier-cancellation-scene.ts';
 
 type Book = ListedCourier['book'];

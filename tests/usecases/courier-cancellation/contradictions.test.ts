@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import type { CancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { awbOf } from '../booking-scene.ts';
+import { balancesOf, snapshotOf } from '../stored.ts';
 import {
   BEFORE,
-  balancesOf,
   CAPTURED,
   cancelRequestedScene,
   eventTypesOf,
@@ -12,7 +12,6 @@ import {
   openAlertKinds,
   REFUSED,
   recordStatus,
-  snapshotOf,
   timesOut,
 } from './courier-cancellation-scene.ts';
 

@@ -58,8 +58,7 @@ export async function cancelRequestedScene(options: { readonly cancels?: boolean
 /** One whose cancellation is requested while it is being booked, and the claim of its booking. */
 export async function bookingInFlightScene(options: { readonly cancels?: boolean } = {}) {
   const opened = await cancellationScene(options);
-  const [claim] = await opened.scene.claim();
-  if (claim === undefined) throw new Error('nothing was claimed');
+  const claim = await opened.scene.claimOne();
   await opened.scene.cancel(opened.key);
   return { ...opened, claim };
 }
@@ -81,15 +80,6 @@ export function recordStatus(
   return scene.recordTracking({ key, events: [event], terms: TRACKING_TERMS });
 }
 
-/** The non-zero balances, except FUNDING. */
-export async function balancesOf({
-  stored,
-}: BookingScene): Promise<Readonly<Record<string, number>>> {
-  const { accounts } = await stored.books(TENANT);
-  const moved = accounts.filter(({ balance, kind }) => balance !== 0 && kind !== 'FUNDING');
-  return Object.fromEntries(moved.map(({ kind, balance }) => [kind, balance]));
-}
-
 /** The types of the events after `paid`, without the `shipment.` of each. */
 export async function eventTypesOf({ stored }: BookingScene): Promise<readonly string[]> {
   const types = (await stored.events()).map(({ type }) => type.replace('shipment.', ''));
@@ -99,16 +89,6 @@ export async function eventTypesOf({ stored }: BookingScene): Promise<readonly s
 /** The kinds of open alerts. */
 export async function openAlertKinds({ stores }: BookingScene): Promise<readonly string[]> {
   return (await stores.alerts.listOpen(9)).map(({ kind }) => kind);
-}
-
-/** All stored rows, to be found unchanged. */
-export async function snapshotOf(scene: BookingScene, key: ShipmentKey): Promise<string> {
-  const { stored } = scene;
-  return JSON.stringify([
-    await scene.find(key),
-    ...(await Promise.all([stored.events(), stored.intents(), stored.alerts(), stored.due()])),
-    ...(await Promise.all([stored.cancellationDue(), stored.acts(), stored.books(TENANT)])),
-  ]);
 }
 
 function cancellationCases(scene: BookingScene) {

@@ -8,14 +8,13 @@ import { profile } from '#tests/kit/builders.ts';
 import { interruptible } from '#tests/kit/interruptible.ts';
 import { type Ground, TENANTS } from '../money-model/ground.ts';
 import { type Office, openOffice } from '../money-model/office.ts';
-import { commandOf, orderOf } from '../money-model/order.ts';
-import { requestOf } from '../money-model/requests.ts';
+import { commandOf, orderOf, requestOf } from '../money-model/order.ts';
 import { rules } from '../money-model/rules.ts';
 
 type Status = Exclude<TrackingEvent['status'], null>;
 
 /** How a shipment stands when two things happen to it at once. */
-type Start = 'PAID' | 'IN_FLIGHT' | 'BOOKED' | 'WISHED';
+type Start = 'PAID' | 'IN_FLIGHT' | 'BOOKED' | 'CANCEL_REQUESTED';
 
 type Race = {
   readonly start: Start;
@@ -89,22 +88,26 @@ export const RACES: readonly Race[] = [
     ['CANCELLED CONFIRMED 4', 'CANCELLED null 4'],
   ),
   race(
-    'WISHED',
+    'CANCEL_REQUESTED',
     ['its courier’s yes', 'its pick-up'],
     ['CANCELLED CONFIRMED 4', 'PICKED_UP REJECTED 5'],
   ),
-  race('WISHED', ['its courier’s yes', 'its courier’s own cancel'], ['CANCELLED CONFIRMED 4']),
-  race('WISHED', ['its courier’s yes', 'another yes'], ['CANCELLED CONFIRMED 4']),
-  race('WISHED', ['its courier’s no', 'its pick-up'], ['PICKED_UP REJECTED 5']),
   race(
-    'WISHED',
+    'CANCEL_REQUESTED',
+    ['its courier’s yes', 'its courier’s own cancel'],
+    ['CANCELLED CONFIRMED 4'],
+  ),
+  race('CANCEL_REQUESTED', ['its courier’s yes', 'another yes'], ['CANCELLED CONFIRMED 4']),
+  race('CANCEL_REQUESTED', ['its courier’s no', 'its pick-up'], ['PICKED_UP REJECTED 5']),
+  race(
+    'CANCEL_REQUESTED',
     ['its courier’s no', 'its courier’s own cancel'],
     ['CANCELLED CONFIRMED 4', 'CANCELLED REJECTED 5'],
   ),
-  race('WISHED', ['a cancel', 'its courier’s yes'], ['CANCELLED CONFIRMED 4']),
-  race('WISHED', ['a cancel', 'its courier’s no'], ['BOOKED REJECTED 4']),
+  race('CANCEL_REQUESTED', ['a cancel', 'its courier’s yes'], ['CANCELLED CONFIRMED 4']),
+  race('CANCEL_REQUESTED', ['a cancel', 'its courier’s no'], ['BOOKED REJECTED 4']),
   race(
-    'WISHED',
+    'CANCEL_REQUESTED',
     ['an operator’s yes', 'its courier’s no'],
     ['CANCELLED CONFIRMED 4', 'BOOKED REJECTED 4'],
   ),
@@ -145,14 +148,17 @@ async function prepared(ground: Ground, start: Start): Promise<Table> {
   const order = orderOf(AIM, 0, 'order-1');
   await ground.keep(order.quote);
   const key = 'order-1';
-  const { data } = await office.sell(commandOf(order), requestOf(0, 'shipments', { key }));
+  const { data } = await office.createShipment(
+    commandOf(order),
+    requestOf(0, 'shipments', { key }),
+  );
   const { shipment_number: number } = data;
   const paid = { ground, office, number, awb: `SIM${number}`, claim: undefined };
   if (start === 'PAID') return paid;
   const table = { ...paid, claim: await claimed(paid) };
   if (start === 'IN_FLIGHT') return table;
   await DEEDS['its booking'](table);
-  if (start === 'WISHED') await cancel(table);
+  if (start === 'CANCEL_REQUESTED') await cancel(table);
   return table;
 }
 

@@ -3,9 +3,9 @@ import type { CancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { awbOf } from '../booking-scene.ts';
+import { balancesOf, snapshotOf } from '../stored.ts';
 import {
   BEFORE,
-  balancesOf,
   bookingInFlightScene,
   CAPTURED,
   cancellationScene,
@@ -14,7 +14,6 @@ import {
   HOUR_MS,
   openAlertKinds,
   recordStatus,
-  snapshotOf,
   timesOut,
 } from './courier-cancellation-scene.ts';
 

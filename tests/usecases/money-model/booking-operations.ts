@@ -1,9 +1,32 @@
 import { outcomeOfError, outcomeOfReply } from '#domain/booking/outcome.ts';
+import type { CancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
+import { rupiah } from '#domain/money.ts';
+import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
 import type { BookingClaim } from '#src/usecases/booking/claim-bookings.ts';
-import { REPLIES, type Reply, replyOf } from './courier.ts';
+import { profile } from '#tests/kit/builders.ts';
+import {
+  CANCEL_REPLIES,
+  type CancelReplyKind,
+  cancelReplyOf,
+  REPLIES,
+  type Reply,
+  replyOf,
+} from './courier.ts';
 import { TENANTS } from './ground.ts';
-import { type Aim, type Deed, type Model, type Operation, pick, type Sale } from './model.ts';
-import { givesBack, isBooked } from './money.ts';
+import {
+  type Aim,
+  type Deed,
+  givesBack,
+  goesOn,
+  isBooked,
+  isDelivered,
+  type Model,
+  type Operation,
+  oneOf,
+  pick,
+  type Sale,
+  settles,
+} from './model.ts';
 import type { Office } from './office.ts';
 
 /** Workers book what is paid; some of them die after their claim. */
@@ -17,6 +40,41 @@ const LEASE_MS = 21_000;
 
 /** What was found out at the first try of a booking, whether or not it could be written down. */
 type Evidence = { claim: BookingClaim | undefined; answer: Reply | null };
+
+/** Cancellations at couriers, by a worker or resolved by an operator. */
+export const CANCELLATION_OPERATIONS = {
+  requestCancel,
+  resolveCancel,
+} satisfies Record<string, Operation>;
+
+const FOUND_OUT = ['CANCELLED', 'REFUSED'] as const;
+
+/** Courier events of parcels, the cash that is collected, and claims for losses. */
+export const SHIPPING_OPERATIONS = {
+  courierReports,
+  settleCod,
+  settleDueCod,
+  settleClaim,
+} satisfies Record<string, Operation>;
+
+type ReportedStatus = Extract<TrackingEvent['status'], Sale['status']>;
+
+const REPORTS: readonly [readonly ReportedStatus[], ...(readonly ReportedStatus[])[]] = [
+  ['DELIVERED'],
+  ['PICKED_UP'],
+  ['PICKED_UP', 'DELIVERED'],
+  ['DELIVERED'],
+  ['LOST'],
+  ['CANCELLED'],
+  ['RETURNED'],
+  ['DAMAGED'],
+];
+const ENDS: readonly Sale['status'][] = ['DELIVERED', 'LOST', 'RETURNED', 'DAMAGED'];
+const UNDER_WAY: readonly Sale['status'][] = ['BOOKED', 'PICKED_UP'];
+const TERMS = profile().trackingTerms;
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+/** Longer than a worker keeps what it has claimed. */
+const CASH_LEASE_MS = 61_000;
 
 /** Claimed, called and recorded. Nothing where it is not due. */
 function book(model: Model, aim: Aim): Deed | undefined {
@@ -139,4 +197,160 @@ function isToBeBooked({ status }: Sale): boolean {
 
 function wordOf({ at }: Aim): Reply {
   return REPLIES[Math.floor(at / 4096) % REPLIES.length] ?? 'BOOKED';
+}
+
+/** All that are due; without an answer they are retried later. */
+function requestCancel(model: Model, aim: Aim): Deed {
+  const answer = oneOf(CANCEL_REPLIES, aim);
+  const requested = new Set<string>();
+  return {
+    what: `couriers answer open cancellations with ${answer}`,
+    async call(office) {
+      office.courier.willCancel(answer, requested);
+      while (await office.cancelDue());
+      return undefined;
+    },
+    effect() {
+      const own = model.sales.filter(({ awb }) => awb !== null && requested.has(awb));
+      for (const sale of own) answers(model, sale, answer);
+    },
+    isBatch: true,
+    isRound: true,
+    leaseMs: LEASE_MS,
+  };
+}
+
+/** A repetition changes nothing; without an open cancellation it is refused. */
+function resolveCancel(model: Model, aim: Aim): Deed | undefined {
+  const sale = pick(model.sales, aim, isCancelRequested);
+  if (sale === undefined) return undefined;
+  const answer = oneOf(FOUND_OUT, aim);
+  const reply: CancelReply = cancelReplyOf(answer);
+  return {
+    what: `an operator says of ${sale.subject} that it is ${answer}`,
+    async call(office) {
+      await office.resolveCancellation(sale.subject, { awb: null, reply, by: 'ani' });
+      return undefined;
+    },
+    refused:
+      isCancelRequested(sale) || isAnswered(sale, answer) ? undefined : 'TRANSITION_NOT_ALLOWED',
+    effect: () => answers(model, sale, answer),
+  };
+}
+
+function answers(model: Model, sale: Sale, answer: CancelReplyKind): void {
+  if (!isCancelRequested(sale)) return;
+  if (answer === 'REFUSED') goesOn(sale);
+  if (answer === 'CANCELLED') givesBack(model, sale, 'CANCELLED');
+}
+
+function isCancelRequested({ status, cancellation }: Sale): boolean {
+  return status === 'BOOKED' && cancellation === 'OPEN';
+}
+
+function isAnswered({ cancellation, awb }: Sale, answer: CancelReplyKind): boolean {
+  return awb !== null && cancellation === (answer === 'CANCELLED' ? 'DONE' : 'REFUSED');
+}
+
+/** All its earlier events of the parcel, and new ones. */
+function courierReports(model: Model, aim: Aim): Deed | undefined {
+  const sale = pick(model.sales, aim, ({ status }) => UNDER_WAY.includes(status));
+  if (sale === undefined) return undefined;
+  const statuses = oneOf(REPORTS, aim);
+  const events = statuses.map((status, place) => eventOf(status, model.now + place));
+  return {
+    what: `the courier reports ${sale.subject}: ${statuses}`,
+    async call(office) {
+      const key = { ...TENANTS[sale.shop], shipmentNumber: sale.subject };
+      await office.track({ key, events: [...sale.trackingEvents, ...events], terms: TERMS });
+      return undefined;
+    },
+    effect() {
+      sale.trackingEvents.push(...events);
+      for (const reached of statuses) goes(model, sale, reached);
+    },
+  };
+}
+
+/** Only what is under way goes anywhere, and a courier cancels what it has not yet fetched. */
+function goes(model: Model, sale: Sale, reached: ReportedStatus): void {
+  const { status } = sale;
+  if (!UNDER_WAY.includes(status)) return;
+  if (reached !== 'CANCELLED') goesOn(sale);
+  if (reached === 'DELIVERED') isDelivered(model, sale, model.now + WEEK_MS);
+  else if (ENDS.includes(reached)) sale.status = reached;
+  else if (reached === 'CANCELLED' && status === 'BOOKED') givesBack(model, sale, 'CANCELLED');
+  else if (reached === 'PICKED_UP') sale.status = 'PICKED_UP';
+}
+
+/** TEST's control: now, whatever the day. */
+function settleCod(model: Model, aim: Aim): Deed | undefined {
+  const sale = pick(model.sales, aim, ({ settlesAt }) => settlesAt !== null);
+  if (sale === undefined) return undefined;
+  return {
+    what: `the cash of ${sale.subject} is settled`,
+    async call(office) {
+      await office.settleCod(TENANTS[sale.shop], sale.subject);
+      return undefined;
+    },
+    refused: sale.settlesAt === null ? 'TRANSITION_NOT_ALLOWED' : undefined,
+    effect: () => settles(model, sale),
+    again: 'TRANSITION_NOT_ALLOWED',
+  };
+}
+
+function settleDueCod(model: Model): Deed {
+  return {
+    what: 'a worker settles the cash whose day has come',
+    async call(office) {
+      while (await office.settleDueCod());
+      return undefined;
+    },
+    effect() {
+      for (const sale of model.sales) {
+        if (sale.settlesAt !== null && sale.settlesAt <= model.now) settles(model, sale);
+      }
+    },
+    isBatch: true,
+    isRound: true,
+    leaseMs: CASH_LEASE_MS,
+  };
+}
+
+/** Once for a parcel that was lost or damaged, and no more than it was worth. */
+function settleClaim(model: Model, aim: Aim): Deed | undefined {
+  const sale = pick(model.sales, aim, isClaimable);
+  if (sale === undefined) return undefined;
+  const { claimed, claimMax, subject } = sale;
+  const some = 1 + (aim.amount % Math.max(claimMax, 1));
+  const amount = oneOf([claimed ?? some, some, claimMax + 1], aim);
+  return {
+    what: `${amount} are claimed for ${subject}`,
+    async call(office) {
+      await office.settleClaim(subject, { amount: rupiah(amount), reference: 'L-1', by: 'ani' });
+      return undefined;
+    },
+    refused: refusalOfClaim(sale, amount),
+    effect() {
+      if (claimed !== null) return;
+      model.wallets[sale.shop].available += amount;
+      sale.claimed = amount;
+    },
+  };
+}
+
+function refusalOfClaim(sale: Sale, amount: number) {
+  const { claimed, claimMax } = sale;
+  if (claimed !== null) return claimed === amount ? undefined : 'VALIDATION_ERROR';
+  if (!isClaimable(sale)) return 'TRANSITION_NOT_ALLOWED';
+  return amount > claimMax ? 'VALIDATION_ERROR' : undefined;
+}
+
+function isClaimable({ status }: Sale): boolean {
+  return status === 'LOST' || status === 'DAMAGED';
+}
+
+function eventOf(status: ReportedStatus, at: number): TrackingEvent {
+  const base = { code: status, reasonCode: null, location: '', description: '' };
+  return { ...base, status, at: new Date(at) };
 }

@@ -1,23 +1,63 @@
 import { systemDigest } from '#adapters/system/digest.ts';
 import type { Tenant } from '#domain/environment.ts';
-import type { Posting, WholeJournal } from '#domain/wallet/posting.ts';
+import { rupiah } from '#domain/money.ts';
+import { sealText } from '#domain/shipment/terms-seal.ts';
+import { type AccountKind, FLOORS } from '#domain/wallet/account-kind.ts';
+import type { LedgerFault } from '#domain/wallet/ledger-fault.ts';
+import type {
+  HoldReader,
+  JournalRange,
+  LedgerReader,
+  ShipmentMoneyReader,
+} from '#domain/wallet/ledger-reader.ts';
+import type { LedgerAccount, Posting, WholeJournal } from '#domain/wallet/posting.ts';
+import {
+  type AccountWalk,
+  finishAccountWalk,
+  startAccountWalk,
+  walkPostings,
+} from '#domain/wallet/verify-account.ts';
+import { booksFaults } from '#domain/wallet/verify-books.ts';
+import { journalFaults } from '#domain/wallet/verify-journal.ts';
+import {
+  finishShipmentsWalk,
+  PRICE_KINDS,
+  startShipmentsWalk,
+  walkShipments,
+} from '#domain/wallet/verify-shipments.ts';
 import { verifyLedger } from '#src/usecases/wallet/verify-ledger.ts';
 import { fakeAnchorStore } from '#tests/kit/fakes/anchor-store.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { storesOn } from '#tests/kit/fakes/stores.ts';
+import type { Table } from '#tests/kit/fakes/table.ts';
 import { layersOver, type Tables } from '#tests/kit/fakes/tables.ts';
 import { fakeUnitOfWork } from '#tests/kit/fakes/unit-of-work.ts';
+import { ownedBy } from '#tests/kit/fakes/wallet-store.ts';
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
-import { watchBooks } from './books-watch.ts';
 import { countingRandom } from './counting-random.ts';
 import { type Ground, type Sight, TENANTS } from './ground.ts';
-import { memoryHolds, memoryReader, memoryShipmentMoney, rowsOf } from './memory-reader.ts';
 
 type OwnJournal = Tenant & WholeJournal;
 
 const START = new Date('2026-11-21T08:00:00.000Z');
 /** Pages end in the middle of everything. */
 const PAGE_SIZE = 7;
+
+type Own = Pick<Tables, 'ledgerAccounts' | 'journals' | 'postings'>;
+
+/** The books of one account, and what was written into them since the last check. */
+export type WatchedBooks = {
+  readonly accounts: readonly LedgerAccount[];
+  readonly added: readonly WholeJournal[];
+};
+
+/** The checks of `verifyLedger`, all of them, going on where they stood. */
+export type Watch = (books: WatchedBooks) => readonly LedgerFault[];
+
+type Priced = { readonly journals: readonly WholeJournal[]; readonly held: number };
+
+/** Everything that was read belongs to the cut. */
+const ENDLESS = { balance: rupiah(0), lastVersion: Number.MAX_SAFE_INTEGER };
 
 /** The fakes, two empty wallets, and a reader of their tables. */
 export async function memoryGround(): Promise<Ground> {
@@ -106,4 +146,159 @@ function sightOf(tables: Tables, journals: readonly OwnJournal[]): Omit<Sight, '
 
 function isOf(tenant: Tenant, row: Tenant): boolean {
   return row.accountId === tenant.accountId && row.environment === tenant.environment;
+}
+
+/** The books of the fakes, as their verification reads them. */
+export function memoryReader({ ledgerAccounts, journals, postings }: Own): LedgerReader {
+  const journalsOf = (tenant: Tenant): readonly WholeJournal[] => {
+    const entries = Map.groupBy(ownedBy(tenant, postings), ({ journalId }) => journalId);
+    return ownedBy(tenant, journals).map((head) => ({
+      ...head,
+      entries: entries.get(head.journalId) ?? [],
+    }));
+  };
+  const pricesOf = (tenant: Tenant) =>
+    journalsOf(tenant).filter(({ kind }) => PRICE_KINDS.some((one) => one === kind));
+  return {
+    async accountIds(after, limit) {
+      const ids = new Set(rowsOf(ledgerAccounts).map(({ accountId }) => accountId));
+      return [...ids]
+        .toSorted()
+        .filter((id) => after === null || id > after)
+        .slice(0, limit);
+    },
+    async snapshot(tenant) {
+      const accounts = ownedBy(tenant, ledgerAccounts).map((account) => ({
+        ...account,
+        floor: FLOORS[account.kind],
+        lastVersion: lastOf(postingsOf(tenant, postings, account.kind), ({ version }) => version),
+      }));
+      return {
+        accounts,
+        lastJournalId: lastOf(journalsOf(tenant), ({ journalId }) => journalId),
+        lastPriceRef: lastOf(pricesOf(tenant), ({ businessRef }) => businessRef),
+      };
+    },
+    postings: (tenant, kind, stretch) =>
+      pagesOf(postingsOf(tenant, postings, kind), stretch, ({ version }) => version),
+    journals: (tenant, stretch) =>
+      pagesOf(journalsOf(tenant), stretch, ({ journalId }) => journalId),
+    priceJournals: (tenant, stretch) =>
+      pagesOf(pricesOf(tenant), stretch, ({ businessRef }) => businessRef),
+  };
+}
+
+/** What the fakes' shipments say of their money; rows in memory are never tampered with. */
+export function memoryShipmentMoney(
+  tables: Pick<Tables, 'shipments' | 'journals' | 'postings'>,
+): ShipmentMoneyReader {
+  return async (tenant, after, limit) => {
+    const entries = Map.groupBy(ownedBy(tenant, tables.postings), ({ journalId }) => journalId);
+    const journals = Map.groupBy(
+      ownedBy(tenant, tables.journals),
+      ({ businessRef }) => businessRef,
+    );
+    return ownedBy(tenant, tables.shipments)
+      .filter(({ shipmentNumber }) => after === null || shipmentNumber > after)
+      .toSorted((a, b) => byKey(a.shipmentNumber, b.shipmentNumber))
+      .slice(0, limit)
+      .map((shipment) => ({
+        ...shipment,
+        seal: systemDigest.sha256(sealText(shipment)),
+        journals: (journals.get(shipment.shipmentNumber) ?? []).map(({ kind, journalId }) => {
+          return { kind, entries: entries.get(journalId) ?? [] };
+        }),
+      }));
+  };
+}
+
+/** What was held, and whether its shipment is there. */
+export function memoryHolds(tables: Pick<Tables, 'shipments' | 'journals'>): HoldReader {
+  return async (tenant, after, limit) => {
+    const sold = new Set(ownedBy(tenant, tables.shipments).map((one) => one.shipmentNumber));
+    return ownedBy(tenant, tables.journals)
+      .filter(({ kind, businessRef }) => kind === 'HOLD' && businessRef > (after ?? ''))
+      .toSorted((a, b) => byKey(a.businessRef, b.businessRef))
+      .slice(0, limit)
+      .map(({ businessRef: shipmentNumber, journalId }) => {
+        return { shipmentNumber, journalId, hasShipment: sold.has(shipmentNumber) };
+      });
+  };
+}
+
+export function rowsOf<Row>(table: Table<Row>): readonly Row[] {
+  return [...table.entries().values()];
+}
+
+function postingsOf(
+  tenant: Tenant,
+  postings: Own['postings'],
+  kind: Posting['account'],
+): readonly Posting[] {
+  return ownedBy(tenant, postings).filter(({ account }) => account === kind);
+}
+
+function lastOf<Row, Key extends string | number>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+): Key | null {
+  return rows.map(keyOf).toSorted(byKey).at(-1) ?? null;
+}
+
+/** `limit` keys at once, with all the rows of each. */
+async function* pagesOf<Row, Key extends string | number>(
+  rows: readonly Row[],
+  { after, upTo, limit }: JournalRange<Key>,
+  keyOf: (row: Row) => Key,
+): AsyncGenerator<readonly Row[]> {
+  const byOwnKey = Map.groupBy(rows, keyOf);
+  const keys = [...byOwnKey.keys()].toSorted(byKey);
+  const selected = keys.filter((key) => (after === null || key > after) && key <= upTo);
+  for (let from = 0; from < selected.length; from += limit) {
+    yield selected.slice(from, from + limit).flatMap((key) => byOwnKey.get(key) ?? []);
+  }
+}
+
+function byKey<Key extends string | number>(a: Key, b: Key): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+export function watchBooks(tenant: Tenant): Watch {
+  const walks = new Map<AccountKind, AccountWalk>();
+  const priced = new Map<string, Priced>();
+  let held = 0;
+  return ({ accounts, added }) => {
+    const postings = added.flatMap(({ entries }) => entries);
+    const walked = accounts.flatMap((account) => {
+      const start = walks.get(account.kind) ?? startAccountWalk(tenant, account.kind);
+      const page = postings.filter((posting) => posting.account === account.kind);
+      const { walk, faults } = walkPostings(start, page, systemDigest);
+      walks.set(account.kind, walk);
+      return [...faults, ...finishAccountWalk(walk, account)];
+    });
+    const prices = added.filter(({ kind }) => PRICE_KINDS.some((one) => one === kind));
+    const repriced = prices.flatMap(({ businessRef }) => {
+      const before = priced.get(businessRef) ?? { journals: [], held: 0 };
+      const own = prices.filter((one) => one.businessRef === businessRef);
+      const journals = [...new Set([...before.journals, ...own])];
+      const { walk, faults } = walkShipments(startShipmentsWalk(ENDLESS), journals);
+      held += walk.openHolds - before.held;
+      priced.set(businessRef, { journals, held: walk.openHolds });
+      return faults;
+    });
+    return [...walked, ...journalFaults(added), ...repriced, ...cutFaults(accounts, held)];
+  };
+}
+
+function cutFaults(accounts: readonly LedgerAccount[], held: number): readonly LedgerFault[] {
+  const cut = accounts.map((account) => ({
+    ...account,
+    floor: FLOORS[account.kind],
+    lastVersion: account.version,
+  }));
+  const inHeld = cut.find(({ kind }) => kind === 'HELD') ?? ENDLESS;
+  return [
+    ...booksFaults({ accounts: cut, lastJournalId: '' }),
+    ...finishShipmentsWalk({ held: inHeld, openHolds: rupiah(held) }),
+  ];
 }

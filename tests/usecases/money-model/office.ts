@@ -64,7 +64,7 @@ function shippingUseCases(ports: FakePorts) {
     ...{ ...topUp, ...tracking, ...cod },
   });
   return {
-    sell: shipment.createShipment,
+    createShipment: shipment.createShipment,
     cancel: shipment.cancelShipment,
     pay: payment.payShipment,
     notify: (orderId: string) =>

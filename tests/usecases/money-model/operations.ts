@@ -1,14 +1,18 @@
 import fc from 'fast-check';
-import { BOOKING_OPERATIONS } from './booking-operations.ts';
-import { CANCELLATION_OPERATIONS } from './cancellation-operations.ts';
+import {
+  BOOKING_OPERATIONS,
+  CANCELLATION_OPERATIONS,
+  SHIPPING_OPERATIONS,
+} from './booking-operations.ts';
 import { CRASHES, type Crash } from './life.ts';
 import type { Aim, Deed, Model, Operation } from './model.ts';
 import { PAYMENT_OPERATIONS } from './payment-operations.ts';
 import { SALE_OPERATIONS } from './sale-operations.ts';
-import { SHIPPING_OPERATIONS } from './shipping-operations.ts';
-import { TOP_UP_OPERATIONS } from './top-up-operations.ts';
-import { WALLET_OPERATIONS } from './wallet-operations.ts';
-import { WITHDRAWAL_OPERATIONS } from './withdrawal-operations.ts';
+import {
+  TOP_UP_OPERATIONS,
+  WALLET_OPERATIONS,
+  WITHDRAWAL_OPERATIONS,
+} from './wallet-operations.ts';
 
 /** Everything that there is to do. */
 export const OPERATIONS = {
@@ -30,13 +34,13 @@ export type Step = Aim & { readonly operation: OperationName; readonly crash: Cr
 /** How often each is drawn beside the others, which are drawn once. */
 const SHARES: Partial<Record<OperationName, number>> = {
   fund: 3,
-  sell: 6,
+  create: 6,
   pay: 2,
   moneyComes: 4,
   book: 6,
-  courierTells: 5,
+  courierReports: 5,
   cancel: 4,
-  askToCancel: 3,
+  requestCancel: 3,
   timeGoesBy: 3,
   settleDueCod: 3,
   settleClaim: 2,

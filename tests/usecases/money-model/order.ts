@@ -2,13 +2,13 @@ import { idText } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Quote } from '#domain/quote/quote.ts';
 import type { PaymentMethod } from '#domain/shipment/payment-method.ts';
+import type { IdempotentRequest } from '#src/usecases/idempotency/idempotent.ts';
 import type { CreateShipmentCommand } from '#src/usecases/shipment/create-shipment.ts';
 import { COD, INSURANCE, item, parcel, party, quote } from '#tests/kit/builders.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
 import { STUBBORN } from './courier.ts';
 import { TENANTS } from './ground.ts';
-import type { AccountIndex, Aim, Sale } from './model.ts';
-import { METHODS } from './requests.ts';
+import type { AccountIndex, Aim, Instrument, Sale } from './model.ts';
 
 /** What a client buys, and of which quote. */
 export type Order = {
@@ -29,6 +29,22 @@ export type Order = {
 const LASTING = new Date('2030-01-01T00:00:00.000Z');
 const CONTENTS = 150_000;
 const LEAST_COD = 10_000;
+
+/** The scripted gateway writes the order into its QR codes. */
+const QR = 'QR-';
+
+/** The part of an answer that says what is to be paid by. */
+type Instructions = {
+  readonly qr_string?: string;
+  readonly qr_expires_at?: string;
+  readonly transfer?: { readonly amount: number; readonly expires_at: string };
+};
+
+export const METHODS: readonly [PaymentMethod, ...PaymentMethod[]] = [
+  'WALLET',
+  'QRIS',
+  'MANUAL_TRANSFER',
+];
 
 export function orderOf({ at, amount }: Aim, shop: AccountIndex, key: string): Order {
   const quoteId = uuid(0x500000 + Number(key.split('-').at(-1)));
@@ -84,4 +100,27 @@ export function newSale(order: Order): Sale {
     ...{ fence: null, awb: null, cancellation: null, settlesAt: null, claimed: null },
     courierCancels: quoted.courierCode !== STUBBORN.code,
   };
+}
+
+export function requestOf(
+  shop: AccountIndex,
+  path: string,
+  { key, body = {} }: { readonly key: string | undefined; readonly body?: unknown },
+): IdempotentRequest {
+  const content = { method: 'POST', path: `/api/v1/${path}`, body };
+  return { tenant: TENANTS[shop], route: `POST /${path.split('/')[0]}`, key, content };
+}
+
+/** `amount`: the amount of a QR code, which its answer does not repeat. */
+export function instrumentOf(answer: object, amount: number): Instrument | undefined {
+  const { qr_string, qr_expires_at = '', transfer }: Instructions = answer;
+  const opened = { isOpen: true, gatewayStatus: null } as const;
+  if (transfer !== undefined) {
+    const ends = Date.parse(transfer.expires_at);
+    const { amount: sum } = transfer;
+    return { ...opened, method: 'MANUAL_TRANSFER', amount: sum, orderId: null, expiresAt: ends };
+  }
+  if (qr_string === undefined) return undefined;
+  const orderId = qr_string.slice(QR.length);
+  return { ...opened, method: 'QRIS', amount, orderId, expiresAt: Date.parse(qr_expires_at) };
 }

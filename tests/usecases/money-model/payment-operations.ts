@@ -2,10 +2,13 @@ import { rupiah } from '#domain/money.ts';
 import { TENANTS } from './ground.ts';
 import {
   type Aim,
+  comesIn,
   type Deed,
+  expires,
   expiresAt,
   type IncomingMoney,
   type Instrument,
+  isWaiting,
   type Model,
   mayBePaid,
   nameOf,
@@ -13,17 +16,17 @@ import {
   oneOf,
   type Paid,
   pick,
+  rejects,
 } from './model.ts';
-import { comesIn, expires, isWaiting, rejects } from './money.ts';
 
 /** Money from outside: in time, late, wrong, twice, and none. */
 export const PAYMENT_OPERATIONS = {
   moneyComes,
   moneyIsWrong,
-  moneyIsToldAgain: moneyIsNotifiedAgain,
+  moneyIsNotifiedAgain,
   moneyOfAnother,
   moneyComesQuietly,
-  gatewaySpeaks,
+  gatewayNotifies,
   codeDies,
   transferIsRejected,
   timeIsOver,
@@ -84,12 +87,12 @@ function moneyComesQuietly(model: Model, aim: Aim): Deed | undefined {
 }
 
 /** A repeated notification, needlessly or because the first was lost. */
-function gatewaySpeaks(model: Model, aim: Aim): Deed | undefined {
+function gatewayNotifies(model: Model, aim: Aim): Deed | undefined {
   const found = pick(chargesOf(model), aim, ({ instrument }) => instrument.gatewayStatus !== null);
   if (found === undefined) return undefined;
   const { paid, instrument, orderId } = found;
   return {
-    what: `the gateway speaks of ${orderId} of ${paid.subject}`,
+    what: `the gateway notifies of ${orderId} of ${paid.subject}`,
     call: (office) => office.notify(orderId).then(() => undefined),
     effect: () => notified(model, paid, instrument),
   };

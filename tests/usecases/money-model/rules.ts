@@ -1,9 +1,11 @@
 import type { Tenant } from '#domain/environment.ts';
-import { factsOf } from './facts.ts';
-import { type Sight, TENANTS } from './ground.ts';
+import { idText } from '#domain/id.ts';
+import { isLegalPair } from '#domain/shipment/legal-pairs.ts';
+import { isTerminal } from '#domain/shipment/status.ts';
+import type { AccountKind } from '#domain/wallet/account-kind.ts';
+import type { JournalKind } from '#domain/wallet/transfer.ts';
+import { type SeenJournal, type SeenShipment, type Sight, TENANTS } from './ground.ts';
 import type { Model, Wallet } from './model.ts';
-import { shipmentFaults } from './shipment-rules.ts';
-import { topUpFaults, withdrawalFaults } from './wallet-rules.ts';
 
 const CLIENT_KINDS = ['AVAILABLE', 'HELD', 'PENDING_COD'];
 const NAMES = [
@@ -20,10 +22,37 @@ const NAMES = [
   'waits',
   'tracked',
 ] as const satisfies readonly (keyof Sight)[];
-const UNPAID = ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION'];
+const UNPAID: readonly string[] = ['AWAITING_PAYMENT', 'WAITING_CONFIRMATION'];
 
 /** What does not fit together in what is kept, whatever was done: each by the name of its rule. */
 export type Rules = (sight: Sight) => readonly string[];
+
+/** By which journals money for the subject is credited. */
+type Receiving = {
+  readonly subject: string;
+  readonly kind: Extract<JournalKind, 'PAYMENT_RECEIVED' | 'TOPUP'>;
+  readonly ref: string;
+};
+
+const NOTHING: readonly number[] = [];
+/** Longer than any claim of a booking, and than the longest wait before the next try. */
+const SOON_MS = 61_000;
+
+type By<Row> = ReadonlyMap<string, readonly Row[]>;
+type Rows<Name extends Exclude<keyof Sight, 'now'>> = By<Sight[Name][number]>;
+
+/** What was seen, by what it is about: a subject, and of journals the business reference. */
+export type Facts = {
+  readonly now: number;
+  readonly journals: By<SeenJournal>;
+  readonly intents: Rows<'intents'>;
+  readonly payments: Rows<'payments'>;
+  readonly receipts: Rows<'receipts'>;
+  readonly codDue: Rows<'codDue'>;
+  readonly cancellationDue: Rows<'cancellationDue'>;
+  readonly waits: Rows<'waits'>;
+  readonly tracked: Rows<'tracked'>;
+};
 
 /** Judges by all rules, unless every row is the very one that was judged last. */
 export function rules(): Rules {
@@ -117,4 +146,203 @@ function namesOf(shipments: readonly { readonly shipmentNumber: string }[]): str
     .map(({ shipmentNumber }) => shipmentNumber)
     .toSorted()
     .join();
+}
+
+/** Every receipt that was taken or is late has its one credit, and one that is wrong has none. */
+export function receiptRules(
+  facts: Facts,
+  { subject, kind, ref }: Receiving,
+): Record<string, boolean> {
+  const receipts = facts.receipts.get(subject) ?? [];
+  const taken = receipts.filter(({ outcome }) => outcome === 'TAKEN');
+  const credited = (wanted: string) =>
+    amountsOf(facts, { kind, ref: wanted, account: 'AVAILABLE' });
+  const tookWhat = taken.map(({ amount }) => amount ?? 0);
+  const others = receipts.filter(({ outcome }) => outcome !== 'TAKEN');
+  return {
+    'it is paid from outside once at most': taken.length <= 1,
+    'what was taken is credited, once': isSame(credited(ref), tookWhat),
+    'late money is credited, once, and wrong money never': others.every(
+      ({ outcome, source, sourceReference, amount }) =>
+        isSame(
+          credited(`${ref}/${source}/${sourceReference}`),
+          outcome === 'LATE' ? [amount ?? 0] : [],
+        ),
+    ),
+  };
+}
+
+/** PAID exactly if its money was taken, and its one credit is in the books. */
+export function topUpFaults(
+  { topUpId, status }: Sight['topUps'][number],
+  facts: Facts,
+): readonly string[] {
+  const ref = idText('topUp', topUpId);
+  const receipts = facts.receipts.get(topUpId) ?? [];
+  const open = (facts.payments.get(topUpId) ?? []).filter(({ state }) => state === 'OPEN');
+  const credits = amountsOf(facts, { kind: 'TOPUP', ref, account: 'AVAILABLE' });
+  return broken(ref, {
+    ...receiptRules(facts, { subject: topUpId, kind: 'TOPUP', ref }),
+    'it is PAID exactly if it is credited': (status === 'PAID') === (credits.length === 1),
+    'it is PAID exactly if money was taken':
+      (status === 'PAID') === receipts.some(({ outcome }) => outcome === 'TAKEN'),
+    'it can be paid exactly while it is PENDING': open.length === Number(status === 'PENDING'),
+    'what is to be paid is waited for': status !== 'PENDING' || facts.waits.has(topUpId),
+  });
+}
+
+/** Taken out once; refunded, once, exactly if it failed. */
+export function withdrawalFaults(
+  { withdrawalId, status, amount }: Sight['withdrawals'][number],
+  facts: Facts,
+): readonly string[] {
+  const ref = idText('withdrawal', withdrawalId);
+  const moved = (kind: 'WITHDRAWAL' | 'WITHDRAWAL_REVERSAL') =>
+    amountsOf(facts, { kind, ref, account: 'AVAILABLE' });
+  return broken(ref, {
+    'it is taken out of the wallet once': isSame(moved('WITHDRAWAL'), [-amount]),
+    'it is given back, once, exactly if it failed': isSame(
+      moved('WITHDRAWAL_REVERSAL'),
+      status === 'FAILED' ? [amount] : [],
+    ),
+  });
+}
+
+/** Its journals fit its status, and the work that it still needs is due. */
+export function shipmentFaults(shipment: SeenShipment, facts: Facts): readonly string[] {
+  const { shipmentNumber: subject } = shipment;
+  return broken(subject, {
+    ...priceRules(shipment, facts),
+    ...codRules(shipment, facts),
+    ...receiptRules(facts, { subject, kind: 'PAYMENT_RECEIVED', ref: subject }),
+    ...careRules(shipment, facts),
+  });
+}
+
+/** PAID and unbooked: an open hold; booked: captured; refunded: all of it is back. Each once. */
+function priceRules(shipment: SeenShipment, facts: Facts): Record<string, boolean> {
+  const { status, paymentStatus, totalAmount: total, bookedAt, shipmentNumber: ref } = shipment;
+  const moved = (kind: JournalKind, account: AccountKind) =>
+    amountsOf(facts, { kind, ref, account });
+  const once = (isSo: boolean, amount: number) => (isSo ? [amount] : NOTHING);
+  const isPaid = paymentStatus === 'PAID' || paymentStatus === 'REFUNDED';
+  const isRefunded = paymentStatus === 'REFUNDED';
+  const isBooked = bookedAt !== null;
+  return {
+    'status and payment fit': isLegalPair(status, paymentStatus),
+    'it is held exactly once if it was paid': isSame(moved('HOLD', 'HELD'), once(isPaid, total)),
+    'it is captured exactly once if it was booked': isSame(
+      moved('CAPTURE', 'HELD'),
+      once(isBooked, -total),
+    ),
+    'it is refunded exactly once, and whole, if at all': isSame(
+      moved('REFUND', 'AVAILABLE'),
+      once(isRefunded, total),
+    ),
+    'a hold is open exactly while it is paid and not booked':
+      (isPaid && !isBooked && !isRefunded) === (status === 'PROCESSING'),
+  };
+}
+
+/** Collected and its fee taken if it was delivered, settled once, owed until then. */
+function codRules(shipment: SeenShipment, facts: Facts): Record<string, boolean> {
+  const { status, codAmount, codFee, codSettledAt, shipmentNumber: ref } = shipment;
+  const moved = (kind: JournalKind, account: AccountKind) =>
+    amountsOf(facts, { kind, ref, account });
+  const isCollected = status === 'DELIVERED' && codAmount !== null;
+  const net = (codAmount ?? 0) - (codFee ?? 0);
+  const isSettled = codSettledAt !== null;
+  const owed = (facts.codDue.get(ref) ?? []).map(({ amount }) => amount);
+  const claims = moved('CLAIM', 'AVAILABLE');
+  const isClaimable = status === 'LOST' || status === 'DAMAGED';
+  return {
+    'cash is collected exactly if it was delivered with COD': isSame(
+      moved('COD_COLLECTION', 'PENDING_COD'),
+      isCollected ? [codAmount] : NOTHING,
+    ),
+    'the fee is taken out of it, once': isSame(
+      moved('COD_FEE', 'PENDING_COD'),
+      isCollected ? [-(codFee ?? 0)] : NOTHING,
+    ),
+    'it is settled once at most': isSame(
+      moved('COD_SETTLEMENT', 'AVAILABLE'),
+      isSettled ? [net] : NOTHING,
+    ),
+    'cash is owed exactly until it is settled': isSame(
+      owed,
+      isCollected && !isSettled ? [net] : NOTHING,
+    ),
+    'one claim at most, for what was lost or damaged':
+      claims.length === 0 || (claims.length === 1 && isClaimable),
+  };
+}
+
+/** Nothing is forgotten: what is not over has work that is due. */
+function careRules(shipment: SeenShipment, facts: Facts): Record<string, boolean> {
+  const { status, paymentStatus, bookedAt, latePayment, shipmentNumber: ref } = shipment;
+  const [intent] = facts.intents.get(ref) ?? [];
+  const open = (facts.payments.get(ref) ?? []).filter(({ state }) => state === 'OPEN');
+  const late = (facts.receipts.get(ref) ?? []).some(({ outcome }) => outcome === 'LATE');
+  const isPaid = paymentStatus === 'PAID' || paymentStatus === 'REFUNDED';
+  const isUnderWay = bookedAt !== null && !isTerminal(status);
+  const isUnbooked = isPaid && status === 'CANCELLED' && bookedAt === null;
+  const isRequested = shipment.courierCancellation === 'PENDING';
+  return {
+    'it has an intent exactly if it was paid': (intent !== undefined) === isPaid,
+    'its intent ends as it does':
+      (intent?.state === 'BOOKED') === (bookedAt !== null) &&
+      ['FAILED', 'CANCELLED'].includes(`${intent?.state}`) ===
+        (isUnbooked || status === 'BOOKING_FAILED') &&
+      (intent?.state === 'CANCELLED' ? isUnbooked : true),
+    'a worker or a person books what is paid':
+      status !== 'PROCESSING' || intent?.state === 'MANUAL' || isSoon(intent?.dueAt, facts),
+    'what is to be paid is waited for': !UNPAID.includes(status) || facts.waits.has(ref),
+    'its cancellation is due at its courier exactly while it is open':
+      facts.cancellationDue.has(ref) === (isRequested && status === 'BOOKED') &&
+      (!isRequested || status === 'BOOKED' || status === 'PROCESSING'),
+    'what is under way is tracked': !isUnderWay || facts.tracked.has(ref),
+    'it can be paid by one instrument exactly while it is PENDING':
+      open.length === Number(paymentStatus === 'PENDING'),
+    'late money is noted': latePayment === late,
+  };
+}
+
+function isSoon(at: Date | null | undefined, { now }: Facts): boolean {
+  return at instanceof Date && at.getTime() <= now + SOON_MS;
+}
+
+export function factsOf(sight: Sight): Facts {
+  return {
+    now: sight.now,
+    journals: Map.groupBy(sight.journals, ({ businessRef }) => businessRef),
+    intents: Map.groupBy(sight.intents, ({ shipmentNumber }) => shipmentNumber),
+    payments: Map.groupBy(sight.payments, ({ subject }) => subject),
+    receipts: Map.groupBy(sight.receipts, ({ subject }) => subject),
+    codDue: Map.groupBy(sight.codDue, ({ shipmentNumber }) => shipmentNumber),
+    cancellationDue: Map.groupBy(sight.cancellationDue, ({ shipmentNumber }) => shipmentNumber),
+    waits: Map.groupBy(sight.waits, ({ subject }) => subject),
+    tracked: Map.groupBy(sight.tracked, ({ shipmentNumber }) => shipmentNumber),
+  };
+}
+
+/** Each has brought so much into this account; below zero: has taken it out. */
+export function amountsOf(
+  { journals }: Facts,
+  { kind, ref, account }: { kind: JournalKind; ref: string; account: AccountKind },
+): readonly number[] {
+  const found = (journals.get(ref) ?? []).filter((journal) => journal.kind === kind);
+  return found.map(({ entries }) =>
+    entries.reduce((sum, entry) => sum + (entry.account === account ? entry.amount : 0), 0),
+  );
+}
+
+export function isSame(some: readonly number[], others: readonly number[]): boolean {
+  return some.length === others.length && some.every((one, place) => one === others[place]);
+}
+
+/** The rules that do not hold. */
+export function broken(subject: string, rules: Readonly<Record<string, boolean>>): string[] {
+  const wrong: string[] = [];
+  for (const rule in rules) if (!rules[rule]) wrong.push(`${subject}: not so: ${rule}`);
+  return wrong;
 }

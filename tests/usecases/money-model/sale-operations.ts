@@ -4,24 +4,37 @@ import { TENANTS } from './ground.ts';
 import {
   type Aim,
   accountOf,
+  closeAll,
   type Deed,
   expiresAt,
+  givesBack,
   type Instrument,
   isAwaitingPayment,
   type Model,
   nameOf,
   type Operation,
+  pays,
   pick,
   type Sale,
 } from './model.ts';
-import { closeAll, givesBack, pays } from './money.ts';
-import { commandOf, newSale, type Order, orderOf, totalOf } from './order.ts';
-import { instrumentOf, METHODS, requestOf } from './requests.ts';
+import {
+  commandOf,
+  instrumentOf,
+  METHODS,
+  newSale,
+  type Order,
+  orderOf,
+  requestOf,
+  totalOf,
+} from './order.ts';
 
 /** A client buys, pays and cancels. */
-export const SALE_OPERATIONS = { sell, sellAgain, pay, cancel } satisfies Record<string, Operation>;
+export const SALE_OPERATIONS = { create, createAgain, pay, cancel } satisfies Record<
+  string,
+  Operation
+>;
 
-function sell(model: Model, aim: Aim): Deed {
+function create(model: Model, aim: Aim): Deed {
   const order = orderOf(aim, accountOf(aim), nameOf(model, 'order'));
   const sale = newSale(order);
   const isByWallet = order.method === 'WALLET';
@@ -39,7 +52,7 @@ function sell(model: Model, aim: Aim): Deed {
 }
 
 /** One quote makes one shipment for ever, whatever key comes with it. */
-function sellAgain(model: Model, aim: Aim): Deed | undefined {
+function createAgain(model: Model, aim: Aim): Deed | undefined {
   const sale = pick(model.sales, aim, () => true);
   if (sale === undefined) return undefined;
   const order = { ...orderOf(aim, sale.shop, nameOf(model, 'order')), quoteId: sale.quoteId };
@@ -56,7 +69,7 @@ function ordered(order: Order, learn: Learn): Pick<Deed, 'what' | 'call'> {
       if (!order.isKept) await office.ground.keep(order.quote);
       order.isKept = true;
       const request = requestOf(shop, 'shipments', { key, body: { quote_id: order.quoteId } });
-      const { data } = await office.sell(commandOf(order), request);
+      const { data } = await office.createShipment(commandOf(order), request);
       const { shipment_number, total_amount } = data;
       if (total_amount !== totalOf(order)) throw new Error(`the total is ${total_amount}`);
       return () => learn(shipment_number, instrumentOf(data, total_amount));

@@ -3,124 +3,139 @@ import fc from 'fast-check';
 import { rupiah } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { isLegalPair } from '#domain/shipment/legal-pairs.ts';
-import type { PaymentMethod } from '#domain/shipment/payment-method.ts';
+import type { ExternalMethod, PaymentMethod } from '#domain/shipment/payment-method.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
-import { shipmentAsSubject } from '#domain/subject.ts';
+import type { SubjectKey } from '#domain/subject.ts';
 import { silent } from '#tests/kit/fakes/payment-gateway.ts';
 import { TENANT } from '../shipment-scene.ts';
-import {
-  find,
-  HOUR_MS,
-  MINUTE_MS,
-  type PaymentScene,
-  PRICE,
-  paymentScene,
-  paymentsOf,
-  receivedMoney,
-} from './payment-scene.ts';
+import { find } from '../stored.ts';
+import { FUNDS, find as findTopUp, type TopUpScene, topUpScene } from '../top-up/top-up-scene.ts';
+import { HOUR_MS, MINUTE_MS, PRICE, paymentsOf, receivedMoney } from './payment-scene.ts';
 
-/** What may happen to a shipment; `at` chooses among what there is to do it to. */
+/** What may happen to what is to be paid; `at` chooses among what there is to do it to. */
 type Step = { readonly deed: Deed; readonly at: number };
-type Deed = (typeof DEEDS)[number];
-type Doing = { readonly scene: PaymentScene; readonly key: ShipmentKey; readonly at: number };
-
-const METHODS: readonly PaymentMethod[] = ['WALLET', 'QRIS', 'MANUAL_TRANSFER'];
-const DEEDS = [
-  'pay',
-  'pays',
-  'notifies',
-  'receives',
-  'wrong',
-  'dies',
-  'confirm',
-  'reject',
-  'cancel',
-  'claim',
-  'wait',
-  'expireDue',
-  'expireDue',
-  'silence',
-  'voice',
-] as const;
-
-const DO: Readonly<Record<Deed, (doing: Doing) => Promise<unknown>>> = {
-  pay: ({ scene, key, at }) => scene.pay(key, METHODS[at % 3] ?? 'WALLET'),
-  async pays(doing) {
-    const orderId = await orderOf(doing);
-    if (orderId !== undefined) doing.scene.gateway.pays(orderId);
-  },
-  async notifies(doing) {
-    const orderId = await orderOf(doing);
-    if (orderId !== undefined) await doing.scene.notify(orderId);
-  },
-  async receives({ scene, key, at }) {
-    const payment = (await paymentsOf(scene, key)).at(at % 3);
-    const money = { sourceReference: `M${at % 4}`, source: 'BANK' };
-    if (payment !== undefined) await scene.receive(receivedMoney(payment, money));
-  },
-  async wrong({ scene, key, at }) {
-    const payment = (await paymentsOf(scene, key)).at(at % 3);
-    const money = { sourceReference: `W${at % 4}`, amount: rupiah(1 + at) };
-    if (payment !== undefined) await scene.receive(receivedMoney(payment, money));
-  },
-  async dies(doing) {
-    const orderId = await orderOf(doing);
-    const state = await doing.scene.gateway.plain.status(
-      { orderId: orderId ?? '', gatewayReference: '' },
-      AbortSignal.abort(),
-    );
-    if (state?.state === 'WAITING') doing.scene.gateway.dies(state.orderId);
-  },
-  confirm: ({ scene, key: { shipmentNumber: subject }, at }) =>
-    scene.confirm({ subject, reference: `FT-${at % 3}`, amount: null, by: 'ani' }),
-  reject: ({ scene, key }) =>
-    scene.reject(key.shipmentNumber, { reason: 'nothing came', by: 'ani' }),
-  cancel: ({ scene, key }) => scene.cancel(key),
-  claim: ({ scene }) => scene.claim(),
-  wait: async ({ scene, at }) => scene.clock.advance((at % 5) * 15 * MINUTE_MS),
-  expireDue: ({ scene }) => scene.expireDue(),
-  silence: async ({ scene }) => scene.gateway.does({ charge: silent, status: silent }),
-  voice: async ({ scene }) => scene.gateway.does(scene.gateway.plain),
+type Deed = keyof typeof DEEDS;
+type Doing = { readonly scene: TopUpScene; readonly key: SubjectKey; readonly at: number };
+/** Each rule by its name, and whether it holds. */
+type Rules = Readonly<Record<string, boolean>>;
+type Payable = {
+  readonly what: string;
+  readonly methods: readonly PaymentMethod[];
+  readonly deeds: readonly Deed[];
+  readonly examples: readonly (readonly [PaymentMethod, readonly Step[]])[];
+  /** What every run comes to: nothing is proved by what never happened. */
+  readonly reached: readonly string[];
+  create(scene: TopUpScene, method: PaymentMethod): Promise<SubjectKey>;
+  stateOf(scene: TopUpScene, key: SubjectKey): Promise<string>;
+  rulesOf(scene: TopUpScene, key: SubjectKey): Promise<Rules>;
 };
 
-const STEPS = fc.array(fc.record({ deed: fc.constantFrom(...DEEDS), at: fc.nat({ max: 1_000 }) }), {
-  maxLength: 16,
-  size: 'max',
-});
+const METHODS = ['WALLET', 'QRIS', 'MANUAL_TRANSFER'] as const;
 
-describe('whatever happens to a shipment, and in whatever order', () => {
+const DEEDS = {
+  pays: (doing: Doing) => withOrder(doing, async ({ gateway }, order) => gateway.pays(order)),
+  notifies: (doing: Doing) => withOrder(doing, ({ notify }, order) => notify(order)),
+  dies: (doing: Doing) =>
+    withOrder(doing, async ({ gateway }, orderId) => {
+      const charge = { orderId, gatewayReference: '' };
+      const status = await gateway.plain.status(charge, AbortSignal.abort());
+      if (status?.state === 'WAITING') gateway.dies(orderId);
+    }),
+  receives: (doing: Doing) => receive(doing, { sourceReference: `M${doing.at % 4}` }),
+  wrong: (doing: Doing) =>
+    receive(doing, { sourceReference: `W${doing.at % 4}`, amount: rupiah(1 + doing.at) }),
+  confirm: ({ scene, key: { subject }, at }: Doing) =>
+    scene.confirm({ subject, reference: `FT-${at % 3}`, amount: null, by: 'ani' }),
+  reject: ({ scene, key }: Doing) =>
+    scene.reject(key.subject, { reason: 'nothing came', by: 'ani' }),
+  wait: async ({ scene, at }: Doing) => scene.clock.advance((at % 5) * 15 * MINUTE_MS),
+  expireDue: ({ scene }: Doing) => scene.expireDue(),
+  expire: ({ scene, key }: Doing) => scene.expire(key),
+  silence: async ({ scene }: Doing) => scene.gateway.does({ charge: silent, status: silent }),
+  voice: async ({ scene }: Doing) => scene.gateway.does(scene.gateway.plain),
+  pay: ({ scene, key, at }: Doing) => scene.pay(shipmentKeyOf(key), METHODS[at % 3] ?? 'WALLET'),
+  cancel: ({ scene, key }: Doing) => scene.cancel(shipmentKeyOf(key)),
+  claim: ({ scene }: Doing) => scene.claim(),
+} as const;
+const OF_BOTH = Object.keys(DEEDS).slice(0, -3) as Deed[];
+
+const SHIPMENT: Payable = {
+  what: 'a shipment',
+  methods: METHODS,
+  deeds: [...OF_BOTH.filter((deed) => deed !== 'expire'), 'expireDue', 'pay', 'cancel', 'claim'],
+  /** What chance alone seldom comes to. */
+  examples: [
+    ['QRIS', [step('wait', 4), step('expireDue'), step('receives')]],
+    ['QRIS', [step('cancel'), step('receives')]],
+    ['QRIS', [step('receives'), step('cancel'), step('receives', 3)]],
+    ['MANUAL_TRANSFER', [step('reject')]],
+    ['QRIS', [step('receives'), step('receives', 3)]],
+    ['QRIS', [step('receives'), step('cancel')]],
+    ['QRIS', [step('wait')]],
+    ['MANUAL_TRANSFER', [step('wait')]],
+    ['QRIS', [step('cancel')]],
+    ['QRIS', [step('receives')]],
+    ['QRIS', [step('wait', 4), step('expireDue')]],
+  ],
+  reached: [
+    ...['AWAITING_PAYMENT PENDING', 'AWAITING_PAYMENT UNPAID', 'CANCELLED REFUNDED'],
+    ...['CANCELLED REFUNDED late', 'CANCELLED UNPAID', 'CANCELLED UNPAID late'],
+    ...['EXPIRED EXPIRED', 'EXPIRED EXPIRED late', 'PROCESSING PAID', 'PROCESSING PAID late'],
+    'WAITING_CONFIRMATION PENDING',
+  ],
+  async create(scene, method) {
+    const { shipmentNumber: subject, ...tenant } = await scene.createShipment(method);
+    return { ...tenant, subject };
+  },
+  async stateOf(scene, key) {
+    const { status, paymentStatus, latePayment } = await find(scene, shipmentKeyOf(key));
+    return `${status} ${paymentStatus}${latePayment ? ' late' : ''}`;
+  },
+  rulesOf: shipmentRules,
+};
+
+const TOP_UP: Payable = {
+  what: 'a top-up',
+  methods: ['QRIS', 'MANUAL_TRANSFER'],
+  deeds: OF_BOTH,
+  examples: [],
+  reached: ['EXPIRED', 'FAILED', 'PAID', 'PENDING'],
+  create: (scene, method) => scene.createKey(method as ExternalMethod),
+  stateOf: async (scene, key) => (await findTopUp(scene, key)).status,
+  rulesOf: topUpRules,
+};
+
+describe.each([SHIPMENT, TOP_UP])('whatever happens to $what, and in whatever order', (payable) => {
+  const deed = fc.constantFrom(...payable.deeds);
+  const steps = fc.record({ deed, at: fc.nat({ max: 1_000 }) });
+
   it('its money, its status and its instructions fit together after each step', async () => {
     const seen = new Set<string>();
-    const begins = fc.constantFrom(...METHODS);
+    const sequence = fc.array(steps, { maxLength: 16, size: 'max' });
     await fc.assert(
-      fc.asyncProperty(begins, STEPS, async (method, steps) => {
-        const scene = await paymentScene();
-        const key = await scene.createShipment(method);
-        for (const step of steps) {
+      fc.asyncProperty(fc.constantFrom(...payable.methods), sequence, async (method, chosen) => {
+        const scene = await topUpScene();
+        const key = await payable.create(scene, method);
+        for (const step of chosen) {
           await doStep(step, { scene, key });
-          expect(await wrongsOf(scene, key)).toEqual([]);
-          const { status, paymentStatus, latePayment } = await find(scene, key);
-          seen.add(`${status} ${paymentStatus}${latePayment ? ' late' : ''}`);
+          expect(await wrongsOf(payable, scene, key)).toEqual([]);
+          seen.add(await payable.stateOf(scene, key));
         }
       }),
-      { numRuns: 60, examples: EXAMPLES },
+      { numRuns: 60, examples: payable.examples.map(([method, chosen]) => [method, [...chosen]]) },
     );
-    // Nothing is proved by what never happened.
-    expect([...seen].toSorted()).toEqual(REACHED);
+    expect([...seen].toSorted()).toEqual(payable.reached);
   });
 
   it('and two things at once fit together, too', async () => {
-    const deeds = fc.constantFrom(...DEEDS);
-    const at = fc.nat({ max: 1_000 });
-    const pair = fc.tuple(fc.record({ deed: deeds, at }), fc.record({ deed: deeds, at }));
     await fc.assert(
-      fc.asyncProperty(fc.array(pair, { maxLength: 6 }), async (pairs) => {
-        const scene = await paymentScene();
-        const key = await scene.createShipment('QRIS');
+      fc.asyncProperty(fc.array(fc.tuple(steps, steps), { maxLength: 6 }), async (pairs) => {
+        const scene = await topUpScene();
+        const key = await payable.create(scene, 'QRIS');
         for (const [step, between] of pairs) {
           scene.beforeWriting(() => doStep(between, { scene, key }));
           await doStep(step, { scene, key });
-          expect(await wrongsOf(scene, key)).toEqual([]);
+          expect(await wrongsOf(payable, scene, key)).toEqual([]);
         }
       }),
       { numRuns: 60 },
@@ -128,38 +143,10 @@ describe('whatever happens to a shipment, and in whatever order', () => {
   });
 });
 
-const REACHED = [
-  'AWAITING_PAYMENT PENDING',
-  'AWAITING_PAYMENT UNPAID',
-  'CANCELLED REFUNDED',
-  'CANCELLED REFUNDED late',
-  'CANCELLED UNPAID',
-  'CANCELLED UNPAID late',
-  'EXPIRED EXPIRED',
-  'EXPIRED EXPIRED late',
-  'PROCESSING PAID',
-  'PROCESSING PAID late',
-  'WAITING_CONFIRMATION PENDING',
-];
-
-/** What chance alone seldom comes to. */
-const EXAMPLES: [PaymentMethod, Step[]][] = [
-  ['QRIS', [step('wait', 4), step('expireDue'), step('receives')]],
-  ['QRIS', [step('cancel'), step('receives')]],
-  ['QRIS', [step('receives'), step('cancel'), step('receives', 3)]],
-  ['MANUAL_TRANSFER', [step('reject')]],
-  ['QRIS', [step('receives'), step('receives', 3)]],
-  ['QRIS', [step('receives'), step('cancel')]],
-  ['QRIS', [step('wait')]],
-  ['MANUAL_TRANSFER', [step('wait')]],
-  ['QRIS', [step('cancel')]],
-  ['QRIS', [step('receives')]],
-  ['QRIS', [step('wait', 4), step('expireDue')]],
-];
-
 /** A refusal is an answer like any other. */
 async function doStep({ deed, at }: Step, on: Omit<Doing, 'at'>): Promise<void> {
-  await DO[deed]({ ...on, at }).catch((error: unknown) => {
+  const done: Promise<unknown> = DEEDS[deed]({ ...on, at });
+  await done.catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
   });
 }
@@ -168,15 +155,40 @@ function step(deed: Deed, at = 0): Step {
   return { deed, at };
 }
 
-async function orderOf({ scene, key, at }: Doing): Promise<string | undefined> {
-  const all = (await paymentsOf(scene, key)).filter((one) => one.method === 'QRIS');
-  return all[at % Math.max(all.length, 1)]?.orderId;
+async function withOrder(
+  { scene, key, at }: Doing,
+  work: (scene: TopUpScene, orderId: string) => Promise<unknown>,
+): Promise<void> {
+  const charges = (await paymentsOf(scene, key)).filter((one) => one.method === 'QRIS');
+  const charge = charges[at % Math.max(charges.length, 1)];
+  if (charge !== undefined) await work(scene, charge.orderId);
 }
 
-/** The rules that hold whatever was done, each by its name where it does not. */
-async function wrongsOf(scene: PaymentScene, key: ShipmentKey): Promise<readonly string[]> {
-  const shipment = await find(scene, key);
-  const { all, receipts } = await scene.stores.payments.of(shipmentAsSubject(key));
+async function receive({ scene, key, at }: Doing, money: Parameters<typeof receivedMoney>[1]) {
+  const payments = await paymentsOf(scene, key);
+  const payment = payments[at % Math.max(payments.length, 1)];
+  if (payment !== undefined) await scene.receive(receivedMoney(payment, money));
+}
+
+function shipmentKeyOf({ subject: shipmentNumber, ...tenant }: SubjectKey): ShipmentKey {
+  return { ...tenant, shipmentNumber };
+}
+
+/** The rules that do not hold. */
+async function wrongsOf(
+  { rulesOf }: Payable,
+  scene: TopUpScene,
+  key: SubjectKey,
+): Promise<readonly string[]> {
+  const wentWell = scene.complaints.every((one) => one.includes('silent'));
+  const rules = { ...(await rulesOf(scene, key)), 'nothing went wrong here': wentWell };
+  return Object.entries(rules).flatMap(([rule, holds]) => (holds ? [] : [rule]));
+}
+
+/** Which of the rules of a shipment hold. */
+async function shipmentRules(scene: TopUpScene, key: SubjectKey): Promise<Rules> {
+  const shipment = await find(scene, shipmentKeyOf(key));
+  const { all, receipts } = await scene.stores.payments.of(key);
   const { status, paymentStatus, lastSequence } = shipment;
   const kept = receipts.filter(({ outcome }) => outcome !== 'WRONG');
   const received = kept.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
@@ -189,7 +201,7 @@ async function wrongsOf(scene: PaymentScene, key: ShipmentKey): Promise<readonly
   const waits = await scene.stored.waits();
   const isPaid = paymentStatus === 'PAID';
   const isOpen = ['UNPAID', 'PENDING'].includes(paymentStatus) && status !== 'CANCELLED';
-  const rules = {
+  return {
     'status and payment fit': isLegalPair(status, paymentStatus),
     'instructions are live exactly while it is PENDING':
       open.length === Number(paymentStatus === 'PENDING'),
@@ -217,7 +229,36 @@ async function wrongsOf(scene: PaymentScene, key: ShipmentKey): Promise<readonly
     'what is cancelled says when': (shipment.cancelledAt !== null) === (status === 'CANCELLED'),
     'its events have no gap': String(events) === String(events.map((_, place) => place + 1)),
     'its sequence is that of its last event': lastSequence === events.length,
-    'nothing went wrong here': scene.complaints.every((one) => one.includes('silent')),
   };
-  return Object.entries(rules).flatMap(([rule, holds]) => (holds ? [] : [rule]));
+}
+
+/** Which of the rules of a top-up hold. */
+async function topUpRules(scene: TopUpScene, key: SubjectKey): Promise<Rules> {
+  const { status, paidAt, transactionId, lastSequence } = await findTopUp(scene, key);
+  const { all, receipts } = await scene.stores.payments.of(key);
+  const [payment] = all;
+  const taken = receipts.filter(({ outcome }) => outcome === 'TAKEN');
+  const kept = receipts.filter(({ outcome }) => outcome !== 'WRONG');
+  const received = kept.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  const { available } = await scene.stores.wallet.balance(TENANT);
+  const { accounts, postings } = await scene.stored.books(TENANT);
+  const events = await scene.stored.events();
+  const waits = await scene.stored.waits();
+  const isPaid = status === 'PAID';
+  return {
+    'there is one instrument': all.length === 1,
+    'it is live exactly while the top-up is pending':
+      (payment?.state === 'OPEN') === (status === 'PENDING'),
+    'it has paid exactly what is paid': (payment?.state === 'PAID') === isPaid,
+    'one payment is taken exactly where it is paid': taken.length === Number(isPaid),
+    'what is paid says when, and by which row': isPaid
+      ? paidAt !== null && postings.some((row) => row.transactionId === transactionId)
+      : paidAt === null && transactionId === null,
+    'not a rupiah is lost, and none is made': available === FUNDS + received,
+    'the books are even': accounts.reduce((sum, { balance }) => sum + balance, 0) === 0,
+    'every receipt has one event': events.length === kept.length,
+    'its events have no gap': events.every(({ sequence }, place) => sequence === place + 1),
+    'its sequence is that of its last event': lastSequence === events.length,
+    'it is waited for exactly while it is pending': waits.length === Number(status === 'PENDING'),
+  };
 }

@@ -1,18 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import { SILENCE, silent } from '#tests/kit/fakes/payment-gateway.ts';
+import { balancesOf, eventTypesOf, find, snapshotOf } from '../stored.ts';
 import {
-  balancesOf,
-  eventTypesOf,
-  find,
   HOUR_MS,
   MINUTE_MS,
-  type PaymentScene,
   PRICE,
   paymentScene,
-  qrisOf,
   receivedMoney,
-  snapshotOf,
+  shipmentByQris,
+  shipmentPayableBy,
   statesOf,
 } from './payment-scene.ts';
 
@@ -21,7 +18,7 @@ const EXPIRED = { status: 'EXPIRED', paymentStatus: 'EXPIRED', paidAt: null, lat
 
 describe('a shipment whose time to be paid is over', () => {
   it('is expired for good: instructions closed, event emitted, waited for no longer', async () => {
-    const { scene, key } = await unpaidShipment('QRIS');
+    const { scene, key } = await shipmentPayableBy('QRIS');
     const { paymentExpiresAt } = await find(scene, key);
     scene.clock.advance(30 * MINUTE_MS);
     expect(await scene.expireDue()).toBe(false);
@@ -42,7 +39,7 @@ describe('a shipment whose time to be paid is over', () => {
     ['QRIS', 30 * MINUTE_MS],
     ['MANUAL_TRANSFER', 24 * HOUR_MS],
   ] as const)('by %s is over after %d ms, and not one earlier', async (method, ms) => {
-    const { scene, key } = await unpaidShipment(method);
+    const { scene, key } = await shipmentPayableBy(method);
     scene.clock.advance(ms - 1);
     await scene.expireDue();
     expect(await find(scene, key)).toMatchObject({ paymentStatus: 'PENDING' });
@@ -53,7 +50,7 @@ describe('a shipment whose time to be paid is over', () => {
   });
 
   it('has the time of the latest method', async () => {
-    const { scene, key } = await unpaidShipment('QRIS');
+    const { scene, key } = await shipmentPayableBy('QRIS');
     await scene.pay(key, 'MANUAL_TRANSFER');
     scene.clock.advance(HOUR_MS);
     await scene.expireDue();
@@ -67,7 +64,7 @@ describe('a shipment whose time to be paid is over', () => {
   });
 
   it('expires while nothing is live, too', async () => {
-    const { scene, key } = await unpaidShipment('MANUAL_TRANSFER');
+    const { scene, key } = await shipmentPayableBy('MANUAL_TRANSFER');
     await scene.reject(key.shipmentNumber, { reason: 'nothing came', by: 'ani' });
     scene.clock.advance(24 * HOUR_MS);
     await scene.expireDue();
@@ -76,8 +73,8 @@ describe('a shipment whose time to be paid is over', () => {
   });
 
   it('is paid after all where the gateway says so: its notification had been lost', async () => {
-    const { scene, key } = await unpaidShipment('QRIS');
-    scene.gateway.pays((await qrisOf(scene, key)).orderId);
+    const { scene, key, orderId } = await shipmentByQris();
+    scene.gateway.pays(orderId);
     scene.clock.advance(30 * MINUTE_MS);
     await scene.expireDue();
     expect(await find(scene, key)).toMatchObject({ status: 'PROCESSING', paymentStatus: 'PAID' });
@@ -87,8 +84,7 @@ describe('a shipment whose time to be paid is over', () => {
   });
 
   it('expires while the gateway is silent; its money then comes late', async () => {
-    const { scene, key } = await unpaidShipment('QRIS');
-    const payment = await qrisOf(scene, key);
+    const { scene, key, payment } = await shipmentByQris();
     scene.gateway.pays(payment.orderId);
     scene.gateway.does({ status: silent });
     scene.clock.advance(30 * MINUTE_MS);
@@ -102,8 +98,8 @@ describe('a shipment whose time to be paid is over', () => {
   });
 
   it('stays due where what the gateway said cannot be recorded, and is paid then', async () => {
-    const { scene, key } = await unpaidShipment('QRIS');
-    scene.gateway.pays((await qrisOf(scene, key)).orderId);
+    const { scene, key, orderId } = await shipmentByQris();
+    scene.gateway.pays(orderId);
     scene.clock.advance(30 * MINUTE_MS);
     scene.beforeWriting(() => Promise.reject(new Error('the database is gone')));
     await scene.expireDue();
@@ -117,8 +113,7 @@ describe('a shipment whose time to be paid is over', () => {
   });
 
   it('that is paid between look and write is paid', async () => {
-    const { scene, key } = await unpaidShipment('QRIS');
-    const payment = await qrisOf(scene, key);
+    const { scene, key, payment } = await shipmentByQris();
     scene.clock.advance(30 * MINUTE_MS);
     scene.beforeWriting(() => scene.receive(receivedMoney(payment)));
     await scene.expireDue();
@@ -128,7 +123,7 @@ describe('a shipment whose time to be paid is over', () => {
   });
 
   it('lives on where it was given more time after it was claimed', async () => {
-    const { scene, key } = await unpaidShipment('QRIS');
+    const { scene, key } = await shipmentPayableBy('QRIS');
     const early = scene.clock.now();
     scene.clock.advance(30 * MINUTE_MS);
     scene.gateway.does({
@@ -144,7 +139,7 @@ describe('a shipment whose time to be paid is over', () => {
   });
 
   it('that is claimed is no other worker’s for a minute, and then due again', async () => {
-    const { scene, key } = await unpaidShipment('QRIS');
+    const { scene, key } = await shipmentPayableBy('QRIS');
     scene.clock.advance(30 * MINUTE_MS);
     const now = scene.clock.now();
     const until = new Date(now.getTime() + MINUTE_MS);
@@ -158,7 +153,7 @@ describe('a shipment whose time to be paid is over', () => {
   });
 
   it('does not keep others waiting that come behind it', async () => {
-    const { scene, key } = await unpaidShipment('QRIS');
+    const { scene, key } = await shipmentPayableBy('QRIS');
     const other = await scene.createShipment('QRIS');
     scene.clock.advance(30 * MINUTE_MS);
     scene.beforeWriting(() => Promise.reject(new Error('the database is gone')));
@@ -169,8 +164,7 @@ describe('a shipment whose time to be paid is over', () => {
 
   it('is one of ten at a time, and then there may be more', async () => {
     const scene = await paymentScene();
-    for (let unpaidShipment = 0; unpaidShipment < 11; unpaidShipment++)
-      await scene.createShipment('QRIS');
+    for (let count = 0; count < 11; count++) await scene.createShipment('QRIS');
     scene.clock.advance(30 * MINUTE_MS);
     expect([await scene.expireDue(), await scene.expireDue()]).toEqual([true, false]);
     expect(await scene.stored.waits()).toEqual([]);
@@ -179,22 +173,17 @@ describe('a shipment whose time to be paid is over', () => {
 
 describe('a shipment that is ended by hand', () => {
   it('expires whatever its instructions say', async () => {
-    const { scene, key } = await unpaidShipment('MANUAL_TRANSFER');
+    const { scene, key } = await shipmentPayableBy('MANUAL_TRANSFER');
     await scene.expire(key);
     expect(await find(scene, key)).toMatchObject(EXPIRED);
     expect(await statesOf(scene, key)).toEqual(['MANUAL_TRANSFER EXPIRED']);
   });
 
   it('stays as it is where it was paid', async () => {
-    const { scene, key } = await unpaidShipment('QRIS');
+    const { scene, key } = await shipmentPayableBy('QRIS');
     await scene.pay(key, 'WALLET');
     const before = await snapshotOf(scene, key);
     await scene.expire(key);
     expect(await snapshotOf(scene, key)).toBe(before);
   });
 });
-
-async function unpaidShipment(method: Parameters<PaymentScene['createShipment']>[0]) {
-  const scene = await paymentScene();
-  return { scene, key: await scene.createShipment(method) };
-}

@@ -2,23 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import { notificationOf, SILENCE, silent } from '#tests/kit/fakes/payment-gateway.ts';
-import {
-  balancesOf,
-  eventTypesOf,
-  find,
-  MINUTE_MS,
-  PRICE,
-  paymentScene,
-  qrisOf,
-  snapshotOf,
-  statesOf,
-} from './payment-scene.ts';
+import { balancesOf, eventTypesOf, find, snapshotOf } from '../stored.ts';
+import { MINUTE_MS, PRICE, qrisOf, shipmentByQris, statesOf } from './payment-scene.ts';
 
 const PAID = { AVAILABLE: 90_000, HELD: PRICE, QRIS_CLEARING: -PRICE };
 
 describe('a notification', () => {
   it('is a reason to call the gateway, whose answer alone pays', async () => {
-    const { scene, key, orderId } = await unpaidShipment();
+    const { scene, key, orderId } = await shipmentByQris();
     await scene.notify(orderId);
     expect(await find(scene, key)).toMatchObject({ paymentStatus: 'PENDING' });
     scene.gateway.pays(orderId);
@@ -29,7 +20,7 @@ describe('a notification', () => {
   });
 
   it('that comes again and again, and at once, pays once', async () => {
-    const { scene, key, orderId } = await unpaidShipment();
+    const { scene, key, orderId } = await shipmentByQris();
     scene.gateway.pays(orderId);
     await Promise.all([1, 2, 3].map(() => scene.notify(orderId)));
     const before = await snapshotOf(scene, key);
@@ -40,7 +31,7 @@ describe('a notification', () => {
   });
 
   it('of two charges in any order pays by the first, and keeps the second', async () => {
-    const { scene, key, orderId } = await unpaidShipment();
+    const { scene, key, orderId } = await shipmentByQris();
     await scene.pay(key, 'MANUAL_TRANSFER');
     await scene.pay(key, 'QRIS');
     const { orderId: newer } = await qrisOf(scene, key);
@@ -56,7 +47,7 @@ describe('a notification', () => {
   });
 
   it('of another amount raises an alert, and pays nothing', async () => {
-    const { scene, key, orderId } = await unpaidShipment();
+    const { scene, key, orderId } = await shipmentByQris();
     scene.gateway.pays(orderId, { amount: rupiah(1) });
     await scene.notify(orderId);
     await scene.notify(orderId);
@@ -73,7 +64,7 @@ describe('a notification', () => {
     ['of an unknown gateway', 'other', {}, 'NOT_FOUND'],
   ] as const)('that is %s changes nothing, and the gateway is not called', async (...args) => {
     const [, path, changes, code] = args;
-    const { scene, key, orderId } = await unpaidShipment();
+    const { scene, key, orderId } = await shipmentByQris();
     scene.gateway.pays(orderId);
     const before = await snapshotOf(scene, key);
     const answer = scene.handleNotification(path, { ...notificationOf(orderId), ...changes });
@@ -83,7 +74,7 @@ describe('a notification', () => {
   });
 
   it('is refused while the gateway is silent, so that it comes again', async () => {
-    const { scene, key, orderId } = await unpaidShipment();
+    const { scene, key, orderId } = await shipmentByQris();
     scene.gateway.pays(orderId);
     scene.gateway.does({ status: silent });
     const before = await snapshotOf(scene, key);
@@ -97,7 +88,7 @@ describe('a notification', () => {
   });
 
   it('about a charge that the gateway does not know changes nothing', async () => {
-    const { scene, key, orderId } = await unpaidShipment();
+    const { scene, key, orderId } = await shipmentByQris();
     scene.gateway.does({ status: async () => undefined });
     const before = await snapshotOf(scene, key);
     await scene.notify(orderId);
@@ -107,7 +98,7 @@ describe('a notification', () => {
 
 describe('a code that is dead', () => {
   it('before its time leaves the shipment unpaid, and has one event', async () => {
-    const { scene, key, orderId } = await unpaidShipment();
+    const { scene, key, orderId } = await shipmentByQris();
     const { paymentExpiresAt } = await find(scene, key);
     scene.gateway.dies(orderId);
     await Promise.all([scene.notify(orderId), scene.notify(orderId)]);
@@ -125,7 +116,7 @@ describe('a code that is dead', () => {
   });
 
   it('because its time is over is about to expire, and has no event', async () => {
-    const { scene, key, orderId } = await unpaidShipment();
+    const { scene, key, orderId } = await shipmentByQris();
     scene.clock.advance(30 * MINUTE_MS);
     scene.gateway.dies(orderId);
     const before = await snapshotOf(scene, key);
@@ -136,7 +127,7 @@ describe('a code that is dead', () => {
   });
 
   it('that was replaced leaves the shipment alone', async () => {
-    const { scene, key, orderId } = await unpaidShipment();
+    const { scene, key, orderId } = await shipmentByQris();
     await scene.pay(key, 'MANUAL_TRANSFER');
     scene.gateway.dies(orderId);
     const before = await snapshotOf(scene, key);
@@ -145,7 +136,7 @@ describe('a code that is dead', () => {
   });
 
   it('for whatever reason still pays where it was paid', async () => {
-    const { scene, key, orderId } = await unpaidShipment();
+    const { scene, key, orderId } = await shipmentByQris();
     scene.gateway.dies(orderId);
     await scene.notify(orderId);
     scene.gateway.pays(orderId);
@@ -192,17 +183,10 @@ describe('money for an instrument that was deleted', () => {
 
 /** A month after it expired. */
 async function deleted() {
-  const { scene, key, orderId } = await unpaidShipment();
+  const { scene, key, orderId } = await shipmentByQris();
   await scene.expire(key);
   const before = new Date(scene.clock.now().getTime() + 60 * MINUTE_MS);
   expect(await scene.stores.retention.instruments({ before, limit: 9 })).toBe(1);
   expect(await find(scene, key)).toMatchObject({ status: 'EXPIRED' });
-  return { scene, key, orderId };
-}
-
-async function unpaidShipment() {
-  const scene = await paymentScene();
-  const key = await scene.createShipment('QRIS');
-  const { orderId } = await qrisOf(scene, key);
   return { scene, key, orderId };
 }

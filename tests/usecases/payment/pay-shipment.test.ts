@@ -1,12 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
-import type { PaymentMethod } from '#domain/shipment/payment-method.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
-import { silent } from '#tests/kit/fakes/payment-gateway.ts';
+import { balancesOf, eventTypesOf, find, snapshotOf } from '../stored.ts';
 import {
-  balancesOf,
-  eventTypesOf,
-  find,
   HOUR_MS,
   MINUTE_MS,
   type PaymentScene,
@@ -14,7 +10,8 @@ import {
   paymentScene,
   qrisOf,
   receivedMoney,
-  snapshotOf,
+  shipmentByQris,
+  shipmentPayableBy,
   statesOf,
   transferOf,
 } from './payment-scene.ts';
@@ -23,7 +20,7 @@ const OUTSIDE = ['QRIS', 'MANUAL_TRANSFER'] as const;
 
 describe('paying by the method that is live', () => {
   it.each(OUTSIDE)('%s answers the same instructions, and calls no gateway', async (method) => {
-    const { scene, key } = await unpaidShipment(method);
+    const { scene, key } = await shipmentPayableBy(method);
     scene.clock.advance(10 * MINUTE_MS);
     const before = await snapshotOf(scene, key);
     const charges = scene.gateway.charged.length;
@@ -38,7 +35,7 @@ describe('paying by the method that is live', () => {
 
 describe('paying by another method', () => {
   it('closes the old instructions and opens new ones, without an event', async () => {
-    const { scene, key } = await unpaidShipment('QRIS');
+    const { scene, key } = await shipmentPayableBy('QRIS');
     scene.clock.advance(10 * MINUTE_MS);
     const { data } = await scene.pay(key, 'MANUAL_TRANSFER');
     const end = new Date(scene.clock.now().getTime() - 10 * MINUTE_MS + 24 * HOUR_MS);
@@ -54,7 +51,7 @@ describe('paying by another method', () => {
   });
 
   it('and back makes a charge of its own each time', async () => {
-    const { scene, key } = await unpaidShipment('QRIS');
+    const { scene, key } = await shipmentPayableBy('QRIS');
     for (const by of ['MANUAL_TRANSFER', 'QRIS', 'MANUAL_TRANSFER'] as const) {
       await scene.pay(key, by);
     }
@@ -68,35 +65,13 @@ describe('paying by another method', () => {
   });
 
   it('costs what was agreed on, and never makes it payable longer than a day', async () => {
-    const { scene, key } = await unpaidShipment('MANUAL_TRANSFER');
+    const { scene, key } = await shipmentPayableBy('MANUAL_TRANSFER');
     const { createdAt } = await find(scene, key);
     scene.clock.advance(24 * HOUR_MS - 5 * MINUTE_MS);
     const { data } = await scene.pay(key, 'QRIS');
     const end = new Date(createdAt.getTime() + 24 * HOUR_MS);
     expect(data.payment_expires_at).toBe(end.toISOString());
     expect(scene.gateway.charged[0]).toMatchObject({ expiresAt: end, amount: PRICE });
-  });
-
-  it('changes nothing while the gateway fails; again it reaches the same charge', async () => {
-    const { scene, key } = await unpaidShipment('MANUAL_TRANSFER');
-    const before = await snapshotOf(scene, key);
-    scene.gateway.does({ charge: silent });
-    await expect(scene.pay(key, 'QRIS', 'pay-1')).rejects.toMatchObject(UNAVAILABLE);
-    expect(await snapshotOf(scene, key)).toBe(before);
-    scene.gateway.does(scene.gateway.plain);
-    expect((await scene.pay(key, 'QRIS', 'pay-1')).replayed).toBe(false);
-    const [failed, again] = scene.gateway.charged;
-    expect(again?.orderId).toBe(failed?.orderId);
-    expect((await qrisOf(scene, key)).orderId).toBe(failed?.orderId);
-  });
-
-  it('is a replay by its key, and calls no gateway then', async () => {
-    const { scene, key } = await unpaidShipment('MANUAL_TRANSFER');
-    const first = await scene.pay(key, 'QRIS', 'pay-1');
-    await scene.pay(key, 'MANUAL_TRANSFER');
-    const again = await scene.pay(key, 'QRIS', 'pay-1');
-    expect(again).toEqual({ data: first.data, replayed: true });
-    expect(scene.gateway.charged).toHaveLength(1);
   });
 
   it('by QRIS is refused beyond its limit before the gateway is called', async () => {
@@ -110,8 +85,7 @@ describe('paying by another method', () => {
   });
 
   it('is possible when nothing is live any more: UNPAID is PENDING again', async () => {
-    const { scene, key } = await unpaidShipment('QRIS');
-    const { orderId } = await qrisOf(scene, key);
+    const { scene, key, orderId } = await shipmentByQris();
     scene.gateway.dies(orderId);
     await scene.notify(orderId);
     expect(await find(scene, key)).toMatchObject({ paymentStatus: 'UNPAID' });
@@ -124,7 +98,7 @@ describe('paying by another method', () => {
 
 describe('paying by wallet', () => {
   it.each(OUTSIDE)('pays what waited for %s, and closes its instructions', async (method) => {
-    const { scene, key } = await unpaidShipment(method);
+    const { scene, key } = await shipmentPayableBy(method);
     scene.clock.advance(MINUTE_MS);
     const { data } = await scene.pay(key, 'WALLET');
     expect(data).toMatchObject({
@@ -154,7 +128,7 @@ describe('paying by wallet', () => {
   });
 
   it('twice at once is one payment and one refusal', async () => {
-    const { scene, key } = await unpaidShipment('QRIS');
+    const { scene, key } = await shipmentPayableBy('QRIS');
     const pays = await Promise.allSettled([1, 2, 3].map(() => scene.pay(key, 'WALLET')));
     expect(pays.filter(({ status }) => status === 'rejected')).toEqual([COMPLETED, COMPLETED]);
     expect(await balancesOf(scene)).toEqual({ AVAILABLE: 90_000 - PRICE, HELD: PRICE });
@@ -163,7 +137,7 @@ describe('paying by wallet', () => {
 
 describe('two pays at once', () => {
   it('by one method are one instrument, shown to both', async () => {
-    const { scene, key } = await unpaidShipment('MANUAL_TRANSFER');
+    const { scene, key } = await shipmentPayableBy('MANUAL_TRANSFER');
     const [one, other] = await Promise.all([scene.pay(key, 'QRIS'), scene.pay(key, 'QRIS')]);
     expect(one.data).toEqual(other.data);
     expect(await statesOf(scene, key)).toEqual(['MANUAL_TRANSFER CLOSED', 'QRIS OPEN']);
@@ -171,7 +145,7 @@ describe('two pays at once', () => {
   });
 
   it('by two methods are one change and one that has to be sent again', async () => {
-    const { scene, key } = await unpaidShipment('QRIS');
+    const { scene, key } = await shipmentPayableBy('QRIS');
     scene.gateway.dies((await qrisOf(scene, key)).orderId);
     await scene.notify((await qrisOf(scene, key)).orderId);
     scene.beforeWriting(() => scene.pay(key, 'MANUAL_TRANSFER'));
@@ -190,7 +164,7 @@ describe('paying what is not to be paid', () => {
     { is: 'cancelled', done: cancelled, code: 'PAYMENT_NOT_ALLOWED' },
     { is: 'over, but not expired yet', done: over, code: 'PAYMENT_NOT_ALLOWED' },
   ])('because it is $is is refused by every method', async ({ done, code }) => {
-    const { scene, key } = await unpaidShipment('QRIS');
+    const { scene, key } = await shipmentPayableBy('QRIS');
     await done(scene, key);
     const before = await snapshotOf(scene, key);
     const charges = scene.gateway.charged.length;
@@ -202,7 +176,7 @@ describe('paying what is not to be paid', () => {
   });
 
   it.each(['SHP261121AAAAAAAA00', 'no number'])('because there is no %s', async (number) => {
-    const { scene, key } = await unpaidShipment('QRIS');
+    const { scene, key } = await shipmentPayableBy('QRIS');
     for (const method of ['WALLET', 'QRIS'] as const) {
       const pay = scene.pay({ ...key, shipmentNumber: number }, method);
       await expect(pay).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -218,11 +192,6 @@ const COMPLETED = {
 };
 
 type Key = Parameters<PaymentScene['cancel']>[0];
-
-async function unpaidShipment(method: PaymentMethod) {
-  const scene = await paymentScene();
-  return { scene, key: await scene.createShipment(method) };
-}
 
 async function paid(scene: PaymentScene, key: Key) {
   await scene.receive(receivedMoney(await qrisOf(scene, key)));

@@ -1,10 +1,9 @@
-import { idText } from '#domain/id.ts';
 import type { Payment, QrisPayment, TransferPayment } from '#domain/payment/payment.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
 import type { Quote } from '#domain/quote/quote.ts';
 import type { PaymentMethod } from '#domain/shipment/payment-method.ts';
-import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
-import { type SubjectKey, shipmentAsSubject } from '#domain/subject.ts';
+import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { SubjectKey } from '#domain/subject.ts';
 import type { IncomingMoney } from '#src/usecases/payment/receive-payment.ts';
 import { paymentUseCases } from '#src/usecases/payment/use-cases.ts';
 import { shipmentUseCases } from '#src/usecases/shipment/use-cases.ts';
@@ -16,8 +15,8 @@ import {
 import { fakePorts } from '#tests/kit/fakes/ports.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { interruptible } from '#tests/kit/interruptible.ts';
-import { uuid } from '#tests/kit/store-contracts/samples.ts';
-import { FUNDS, type ShipmentScene, shipmentScene, TENANT } from '../shipment-scene.ts';
+import { FUNDS, type ShipmentScene, seller, shipmentScene, TENANT } from '../shipment-scene.ts';
+import { subjectOf } from '../stored.ts';
 
 export const PRICE = 18_000;
 export const BANK = { bank: 'BCA', accountNumber: '1234567890', accountName: 'PT Satukurir' };
@@ -40,6 +39,8 @@ export type PaymentScene = Omit<PaymentSetup, 'createShipment'> &
   ReturnType<typeof useCases> & {
     /** Creates another shipment, to be paid with this method. */
     createShipment(method: PaymentMethod, quote?: Partial<Quote>): Promise<ShipmentKey>;
+    /** The request of a client, by the quote of the scene. */
+    readonly order: ShipmentScene['createShipment'];
   };
 
 export async function paymentScene({ funds = FUNDS } = {}): Promise<PaymentScene> {
@@ -53,16 +54,31 @@ export async function paymentScene({ funds = FUNDS } = {}): Promise<PaymentScene
   const complaints: string[] = [];
   const { unitOfWork, beforeWriting } = interruptible(scene.unitOfWork);
   const own = { ...scene, unitOfWork, gateway, directory, complaints, beforeWriting };
-  return { ...own, ...useCases(own), createShipment: seller(scene) };
+  const create = seller(scene);
+  const createShipment: PaymentScene['createShipment'] = (paymentMethod, changes = {}) => {
+    const expiresAt = new Date(scene.clock.now().getTime() + 15 * MINUTE_MS);
+    return create({ expiresAt, ...changes }, { paymentMethod });
+  };
+  return { ...own, ...useCases(own), createShipment, order: scene.createShipment };
 }
 
-export async function find(
-  { stores }: Pick<PaymentScene, 'stores'>,
-  key: ShipmentKey,
-): Promise<Shipment> {
-  const found = await stores.shipments.find(key, key.shipmentNumber);
-  if (found === undefined) throw new Error(`no shipment ${key.shipmentNumber}`);
-  return found;
+/** One shipment, created with this method. */
+export async function shipmentPayableBy(method: PaymentMethod) {
+  const scene = await paymentScene();
+  return { scene, key: await scene.createShipment(method) };
+}
+
+/** One that is to be paid by its QR code. */
+export async function shipmentByQris() {
+  const { scene, key } = await shipmentPayableBy('QRIS');
+  const payment = await qrisOf(scene, key);
+  return { scene, key, payment, orderId: payment.orderId };
+}
+
+/** One that is to be paid by a transfer. */
+export async function shipmentByTransfer() {
+  const { scene, key } = await shipmentPayableBy('MANUAL_TRANSFER');
+  return { scene, key, payment: await transferOf(scene, key) };
 }
 
 /** Its instruments, by number. */
@@ -84,34 +100,6 @@ export async function transferOf(scene: PaymentScene, key: Key): Promise<Transfe
 /** `QRIS CLOSED`, by number. */
 export async function statesOf(scene: PaymentScene, key: Key): Promise<readonly string[]> {
   return (await paymentsOf(scene, key)).map(({ method, state }) => `${method} ${state}`);
-}
-
-/** `shipment.created`, in order. */
-export async function eventTypesOf({ stored }: PaymentScene, key: Key): Promise<readonly string[]> {
-  const { subject } = subjectOf(key);
-  const events = await stored.events();
-  return events.filter((one) => one.subject === subject).map(({ type }) => type);
-}
-
-/** The non-zero balances, except FUNDING. */
-export async function balancesOf({
-  stored,
-}: PaymentScene): Promise<Readonly<Record<string, number>>> {
-  const { accounts } = await stored.books(TENANT);
-  const moved = accounts.filter(({ balance, kind }) => balance !== 0 && kind !== 'FUNDING');
-  return Object.fromEntries(moved.map(({ kind, balance }) => [kind, balance]));
-}
-
-/** All stored rows, to be found unchanged. */
-export async function snapshotOf({ stored, stores }: PaymentScene, key: Key): Promise<string> {
-  const all = [
-    await stores.shipments.find(key, subjectOf(key).subject),
-    await stores.topUps.find(key, subjectOf(key).subject),
-    await stores.payments.of(subjectOf(key)),
-    ...(await Promise.all([stored.events(), stored.intents(), stored.alerts(), stored.waits()])),
-    ...(await Promise.all([stored.acts(), stored.books(TENANT)])),
-  ];
-  return JSON.stringify(all);
 }
 
 /** Money for an instrument, as the gateway or a bank reports it. */
@@ -163,23 +151,6 @@ function useCases({ gateway, directory: paymentDirectory, complaints, ...scene }
 function requestOf(path: string, key: string | undefined, body: unknown = {}) {
   const content = { method: 'POST', path: `/api/v1/shipments/${path}`, body };
   return { tenant: TENANT, route: 'POST /shipments/{id}', key, content };
-}
-
-function seller(scene: ShipmentScene): PaymentScene['createShipment'] {
-  let sold = 0;
-  return async (method, changes = {}) => {
-    sold += 1;
-    const quoteId = uuid(0x6000 + sold);
-    const expiresAt = new Date(scene.clock.now().getTime() + 15 * MINUTE_MS);
-    await scene.addQuote({ quoteId, expiresAt, ...changes });
-    const wish = { quoteId: idText('quote', quoteId), paymentMethod: method };
-    const { data } = await scene.createShipment({ key: `sale-${sold}` }, wish);
-    return { ...TENANT, shipmentNumber: data.shipment_number };
-  };
-}
-
-function subjectOf(key: Key): SubjectKey {
-  return 'subject' in key ? key : shipmentAsSubject(key);
 }
 
 function newest<Found extends Payment>(

@@ -2,21 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import { transactionView } from '#src/views/transaction.ts';
-import { TENANT } from '../shipment-scene.ts';
+import { balancesOf, eventTypesOf, find, snapshotOf, transactionsOf } from '../stored.ts';
 import {
-  balancesOf,
-  eventTypesOf,
-  find,
   HOUR_MS,
   type PaymentScene,
   PRICE,
-  paymentScene,
   paymentsOf,
-  qrisOf,
   receivedMoney,
-  snapshotOf,
+  shipmentByQris,
+  shipmentByTransfer,
   statesOf,
-  transferOf,
 } from './payment-scene.ts';
 
 const FUNDS = 90_000;
@@ -26,7 +21,7 @@ const LATE = { AVAILABLE: FUNDS + PRICE, QRIS_CLEARING: -PRICE };
 
 describe('exact money in time', () => {
   it('pays the shipment: receipt, credit, hold, intent and event in one commit', async () => {
-    const { scene, key, payment } = await unpaidShipment();
+    const { scene, key, payment } = await shipmentByQris();
     scene.clock.advance(60_000);
     const now = scene.clock.now();
     expect(await scene.receive(receivedMoney(payment))).toBe('TAKEN');
@@ -60,8 +55,7 @@ describe('exact money in time', () => {
   });
 
   it('by transfer leaves the unique code in the wallet', async () => {
-    const { scene, key } = await unpaidShipment('MANUAL_TRANSFER');
-    const payment = await transferOf(scene, key);
+    const { scene, key, payment } = await shipmentByTransfer();
     await scene.receive(receivedMoney(payment));
     const { uniqueCode } = payment;
     expect(await balancesOf(scene)).toEqual({
@@ -72,7 +66,7 @@ describe('exact money in time', () => {
   });
 
   it('reported again, and by others at once, is credited once', async () => {
-    const { scene, key, payment } = await unpaidShipment();
+    const { scene, key, payment } = await shipmentByQris();
     const outcomes = await Promise.all([1, 2, 3].map(() => scene.receive(receivedMoney(payment))));
     expect(outcomes).toEqual(['TAKEN', 'TAKEN', 'TAKEN']);
     const before = await snapshotOf(scene, key);
@@ -82,7 +76,7 @@ describe('exact money in time', () => {
   });
 
   it('pays by instructions that another method has replaced, and closes those', async () => {
-    const { scene, key, payment } = await unpaidShipment();
+    const { scene, key, payment } = await shipmentByQris();
     await scene.pay(key, 'MANUAL_TRANSFER');
     expect(await scene.receive(receivedMoney(payment))).toBe('TAKEN');
     expect(await find(scene, key)).toMatchObject({
@@ -93,15 +87,14 @@ describe('exact money in time', () => {
   });
 
   it('pays while nothing is live, because the transfer was rejected', async () => {
-    const { scene, key } = await unpaidShipment('MANUAL_TRANSFER');
-    const payment = await transferOf(scene, key);
+    const { scene, key, payment } = await shipmentByTransfer();
     await scene.reject(key.shipmentNumber, { reason: 'nothing came', by: 'ani' });
     expect(await scene.receive(receivedMoney(payment))).toBe('TAKEN');
     expect(await statesOf(scene, key)).toEqual(['MANUAL_TRANSFER PAID']);
   });
 
   it('that races another method of the client still pays', async () => {
-    const { scene, key, payment } = await unpaidShipment();
+    const { scene, key, payment } = await shipmentByQris();
     scene.beforeWriting(() => scene.pay(key, 'MANUAL_TRANSFER'));
     expect(await scene.receive(receivedMoney(payment))).toBe('TAKEN');
     expect(await statesOf(scene, key)).toEqual(['QRIS PAID', 'MANUAL_TRANSFER CLOSED']);
@@ -113,7 +106,7 @@ describe('exact money too late', () => {
     { end: expired, status: 'EXPIRED', event: 'shipment.expired' },
     { end: cancelled, status: 'CANCELLED', event: 'shipment.cancelled' },
   ])('for what is $status stays in the wallet, with an event', async ({ end, status, event }) => {
-    const { scene, key, payment } = await unpaidShipment();
+    const { scene, key, payment } = await shipmentByQris();
     await end(scene, key);
     const before = await find(scene, key);
     expect(await scene.receive(receivedMoney(payment))).toBe('LATE');
@@ -121,9 +114,11 @@ describe('exact money too late', () => {
     const lastSequence = before.lastSequence + 1;
     expect(await find(scene, key)).toEqual({ ...before, latePayment: true, lastSequence });
     expect(await balancesOf(scene)).toEqual(LATE);
-    expect((await creditsOf(scene)).map(({ reference }) => reference)).toEqual([
-      { type: 'shipment', id: key.shipmentNumber },
-    ]);
+    expect(
+      (await transactionsOf(scene, { types: ['PAYMENT_RECEIVED'] })).map(
+        (row) => transactionView(row).reference,
+      ),
+    ).toEqual([{ type: 'shipment', id: key.shipmentNumber }]);
     expect(await eventTypesOf(scene, key)).toEqual([
       'shipment.created',
       event,
@@ -138,7 +133,7 @@ describe('exact money too late', () => {
   });
 
   it('for what the wallet has paid meanwhile does not hold it twice', async () => {
-    const { scene, key, payment } = await unpaidShipment();
+    const { scene, key, payment } = await shipmentByQris();
     scene.beforeWriting(() => scene.pay(key, 'WALLET'));
     expect(await scene.receive(receivedMoney(payment))).toBe('LATE');
     expect(await balancesOf(scene)).toEqual({ ...PAID, AVAILABLE: FUNDS });
@@ -148,7 +143,7 @@ describe('exact money too late', () => {
   });
 
   it('comes as often as it is paid: each is credited once', async () => {
-    const { scene, key, payment } = await unpaidShipment();
+    const { scene, key, payment } = await shipmentByQris();
     await scene.receive(receivedMoney(payment));
     for (const sourceReference of ['PAY-2', 'PAY-3', 'PAY-2']) {
       expect(await scene.receive(receivedMoney(payment, { sourceReference }))).toBe('LATE');
@@ -166,7 +161,7 @@ describe('exact money too late', () => {
   });
 
   it('leaves a shipment alone that has been booked meanwhile', async () => {
-    const { scene, key, payment } = await unpaidShipment();
+    const { scene, key, payment } = await shipmentByQris();
     await scene.pay(key, 'WALLET');
     await scene.claim();
     expect(await scene.receive(receivedMoney(payment))).toBe('LATE');
@@ -183,7 +178,7 @@ describe('money that does not fit its instrument', () => {
     ['no whole rupiah', { amount: null }],
     ['of another currency', { currency: 'SGD' }],
   ])('because it is %s is kept, moves nothing, and raises an alert', async (_, changes) => {
-    const { scene, key, payment } = await unpaidShipment();
+    const { scene, key, payment } = await shipmentByQris();
     const before = [await find(scene, key), await balancesOf(scene)];
     expect(await scene.receive(receivedMoney(payment, changes))).toBe('WRONG');
     expect(await scene.receive(receivedMoney(payment, changes))).toBe('WRONG');
@@ -199,7 +194,7 @@ describe('money that does not fit its instrument', () => {
   });
 
   it('does not stand in the way of money that is', async () => {
-    const { scene, key, payment } = await unpaidShipment();
+    const { scene, key, payment } = await shipmentByQris();
     await scene.receive(receivedMoney(payment, { amount: rupiah(1) }));
     const right = receivedMoney(payment, { sourceReference: 'PAY-2' });
     expect(await scene.receive(right)).toBe('TAKEN');
@@ -207,13 +202,6 @@ describe('money that does not fit its instrument', () => {
     expect(await paymentsOf(scene, key)).toMatchObject([{ state: 'PAID' }]);
   });
 });
-
-async function unpaidShipment(method: 'QRIS' | 'MANUAL_TRANSFER' = 'QRIS') {
-  const scene = await paymentScene();
-  const key = await scene.createShipment(method);
-  const payment = method === 'QRIS' ? await qrisOf(scene, key) : await transferOf(scene, key);
-  return { scene, key, payment };
-}
 
 async function expired(scene: PaymentScene): Promise<void> {
   scene.clock.advance(HOUR_MS);
@@ -231,18 +219,8 @@ async function receiptsOf({ stores }: PaymentScene, key: Parameters<PaymentScene
   return (await stores.payments.of(shipmentAsSubject(key))).receipts;
 }
 
-/** As the client is shown them. */
-async function creditsOf({ stores }: PaymentScene) {
-  const any = { reference: null, bucket: null, createdFrom: null, createdTo: null };
-  const page = { limit: 50, offset: 0, includeTotal: false };
-  const filter = { ...any, types: ['PAYMENT_RECEIVED'] } as const;
-  return (await stores.wallet.transactions(TENANT, filter, page)).items.map(transactionView);
-}
-
 /** What the client finds under this reference, oldest first. */
-async function rowsOf({ stores }: PaymentScene, reference: string) {
-  const any = { types: null, bucket: null, createdFrom: null, createdTo: null };
-  const page = { limit: 50, offset: 0, includeTotal: false };
-  const { items } = await stores.wallet.transactions(TENANT, { ...any, reference }, page);
-  return items.map(({ type, bucket, direction }) => [type, bucket, direction]).toReversed();
+async function rowsOf(scene: PaymentScene, reference: string) {
+  const rows = (await transactionsOf(scene, { reference })).toReversed();
+  return rows.map(({ type, bucket, direction }) => [type, bucket, direction]);
 }

@@ -1,21 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Rupiah, rupiah } from '#domain/money.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
+import { balancesOf, find, snapshotOf } from '../stored.ts';
 import {
   BANK,
-  balancesOf,
-  find,
   HOUR_MS,
-  type PaymentScene,
   PRICE,
   paymentScene,
-  snapshotOf,
+  shipmentByTransfer,
   transferOf,
 } from './payment-scene.ts';
 
 describe("a line of the bank's statement", () => {
   it('settles the transfer of its sum, once, and names its operator', async () => {
-    const { scene, key, payment } = await unpaidShipment();
+    const { scene, key, payment } = await shipmentByTransfer();
     const settled = { subject: shipmentAsSubject(key), outcome: 'TAKEN' };
     expect(await scene.receiveLine(line(payment.amount))).toEqual(settled);
     expect(await find(scene, key)).toMatchObject({ status: 'PROCESSING', paymentStatus: 'PAID' });
@@ -29,7 +27,7 @@ describe("a line of the bank's statement", () => {
   });
 
   it('of a sum that rests is late money of its own account, until the rest is over', async () => {
-    const { scene, key, payment } = await unpaidShipment();
+    const { scene, key, payment } = await shipmentByTransfer();
     await scene.cancel(key);
     scene.clock.advance(72 * HOUR_MS - 1);
     const late = { subject: shipmentAsSubject(key), outcome: 'LATE' };
@@ -41,7 +39,7 @@ describe("a line of the bank's statement", () => {
   });
 
   it('that fits none moves no money, and is kept once for an operator', async () => {
-    const { scene, key } = await unpaidShipment();
+    const { scene, key } = await shipmentByTransfer();
     const before = await snapshotOf(scene, key);
     expect(await scene.receiveLine(line(rupiah(PRICE)))).toEqual(UNMATCHED);
     const both = [scene.receiveLine(line(rupiah(7))), scene.receiveLine(line(rupiah(7)))];
@@ -61,13 +59,13 @@ describe("a line of the bank's statement", () => {
   });
 
   it('at another bank account is no money of this one’s transfers', async () => {
-    const { scene, payment } = await unpaidShipment();
+    const { scene, payment } = await shipmentByTransfer();
     const elsewhere = { ...line(payment.amount), accountNumber: '9999' };
     expect(await scene.receiveLine(elsewhere)).toEqual(UNMATCHED);
   });
 
   it('that came before a transfer of its sum was opened does not pay it', async () => {
-    const { scene, key, payment } = await unpaidShipment();
+    const { scene, key, payment } = await shipmentByTransfer();
     await scene.receiveLine(line(payment.amount, 'FT-0'));
     const other = await paymentScene();
     expect(await other.receiveLine(line(payment.amount))).toEqual(UNMATCHED);
@@ -78,7 +76,7 @@ describe("a line of the bank's statement", () => {
   });
 
   it('that was kept is assigned by its reference, with the amount that came, once', async () => {
-    const { scene, key } = await unpaidShipment();
+    const { scene, key } = await shipmentByTransfer();
     await scene.receiveLine(line(rupiah(PRICE)));
     const assigned = { subject: key.shipmentNumber, reference: 'FT-1', amount: null, by: 'budi' };
     const wrong = scene.confirm({ ...assigned, amount: rupiah(PRICE + 1) });
@@ -92,12 +90,6 @@ describe("a line of the bank's statement", () => {
 });
 
 const UNMATCHED = { subject: null, outcome: 'UNMATCHED' };
-
-async function unpaidShipment() {
-  const scene: PaymentScene = await paymentScene();
-  const key = await scene.createShipment('MANUAL_TRANSFER');
-  return { scene, key, payment: await transferOf(scene, key) };
-}
 
 function line(amount: Rupiah, reference = 'FT-1') {
   return { environment: 'TEST' as const, accountNumber: null, amount, reference, by: 'ani' };

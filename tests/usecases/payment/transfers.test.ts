@@ -1,15 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
+import { balancesOf, eventTypesOf, find, snapshotOf } from '../stored.ts';
 import {
-  balancesOf,
-  eventTypesOf,
-  find,
   HOUR_MS,
   type PaymentScene,
   PRICE,
   paymentScene,
-  snapshotOf,
+  shipmentByTransfer,
   statesOf,
   transferOf,
 } from './payment-scene.ts';
@@ -35,7 +33,7 @@ describe('open transfers', () => {
 
 describe('a transfer that is confirmed', () => {
   it('pays the shipment, and names its operator in the same commit', async () => {
-    const { scene, key, payment } = await unpaidShipment();
+    const { scene, key, payment } = await shipmentByTransfer();
     expect(await scene.confirm(seen(key))).toBe('TAKEN');
     expect(await find(scene, key)).toMatchObject({ status: 'PROCESSING', paymentStatus: 'PAID' });
     expect(await balancesOf(scene)).toEqual({
@@ -52,7 +50,7 @@ describe('a transfer that is confirmed', () => {
   });
 
   it('twice, or by two operators at once, pays once and is one act', async () => {
-    const { scene, key } = await unpaidShipment();
+    const { scene, key } = await shipmentByTransfer();
     const confirm = () => scene.confirm(seen(key));
     expect(await Promise.all([confirm(), confirm()])).toEqual(['TAKEN', 'TAKEN']);
     const before = await snapshotOf(scene, key);
@@ -62,7 +60,7 @@ describe('a transfer that is confirmed', () => {
   });
 
   it('by a reference that was booked for another shipment is refused, and names it', async () => {
-    const { scene, key } = await unpaidShipment();
+    const { scene, key } = await shipmentByTransfer();
     await scene.confirm(seen(key));
     const other = await scene.createShipment('MANUAL_TRANSFER');
     const before = await snapshotOf(scene, other);
@@ -76,7 +74,7 @@ describe('a transfer that is confirmed', () => {
   });
 
   it('by another reference is other money, and comes late', async () => {
-    const { scene, key, payment } = await unpaidShipment();
+    const { scene, key, payment } = await shipmentByTransfer();
     await scene.confirm(seen(key));
     const other = { reference: 'FT-2', amount: payment.amount };
     expect(await scene.confirm(seen(key, other))).toBe('LATE');
@@ -85,7 +83,7 @@ describe('a transfer that is confirmed', () => {
   });
 
   it('with another sum is never taken as payment, but recorded', async () => {
-    const { scene, key } = await unpaidShipment();
+    const { scene, key } = await shipmentByTransfer();
     const before = [await find(scene, key), await balancesOf(scene)];
     expect(await scene.confirm(seen(key, { amount: rupiah(PRICE) }))).toBe('WRONG');
     expect([await find(scene, key), await balancesOf(scene)]).toEqual(before);
@@ -98,7 +96,7 @@ describe('a transfer that is confirmed', () => {
   });
 
   it('once no sum is expected any more needs the amount that came', async () => {
-    const { scene, key } = await unpaidShipment();
+    const { scene, key } = await shipmentByTransfer();
     await scene.confirm(seen(key));
     const before = await snapshotOf(scene, key);
     const mistyped = scene.confirm(seen(key, { reference: 'FT-l' }));
@@ -110,7 +108,7 @@ describe('a transfer that is confirmed', () => {
   });
 
   it('with the sum of an older one is that one, which still pays', async () => {
-    const { scene, key, payment } = await unpaidShipment();
+    const { scene, key, payment } = await shipmentByTransfer();
     await scene.pay(key, 'QRIS');
     await scene.pay(key, 'MANUAL_TRANSFER');
     const newer = await transferOf(scene, key);
@@ -122,7 +120,7 @@ describe('a transfer that is confirmed', () => {
   });
 
   it('after the end of its time stays in the wallet', async () => {
-    const { scene, key, payment } = await unpaidShipment();
+    const { scene, key, payment } = await shipmentByTransfer();
     scene.clock.advance(24 * HOUR_MS);
     await scene.expireDue();
     const { amount } = payment;
@@ -135,7 +133,7 @@ describe('a transfer that is confirmed', () => {
     ['there is no such shipment', 'SHP261121AAAAAAAA00'],
     ['what was asked for is a QR code', undefined],
   ])('is not found where %s', async (_, number) => {
-    const { scene } = await unpaidShipment();
+    const { scene } = await shipmentByTransfer();
     const shipmentNumber = number ?? (await scene.createShipment('QRIS')).shipmentNumber;
     const confirmed = scene.confirm(seen({ shipmentNumber }));
     await expect(confirmed).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -147,7 +145,7 @@ describe('a transfer that is confirmed', () => {
 
 describe('a transfer that is rejected', () => {
   it('leaves the shipment unpaid, rests its sum, and has an event and its operator', async () => {
-    const { scene, key, payment } = await unpaidShipment();
+    const { scene, key, payment } = await shipmentByTransfer();
     const { paymentExpiresAt } = await find(scene, key);
     await scene.reject(key.shipmentNumber, REJECTION);
     expect(await find(scene, key)).toMatchObject({
@@ -187,7 +185,7 @@ describe('a transfer that is rejected', () => {
     ['cancelled', (scene: PaymentScene, key: Key) => scene.cancel(key), 'CLOSED'],
     ['expired', (scene: PaymentScene, key: Key) => scene.expire(key), 'EXPIRED'],
   ])('is not where it was %s', async (...[, done, state]) => {
-    const { scene, key } = await unpaidShipment();
+    const { scene, key } = await shipmentByTransfer();
     await done(scene, key);
     const before = await snapshotOf(scene, key);
     const refused = { code: 'TRANSITION_NOT_ALLOWED', details: { state } };
@@ -196,11 +194,11 @@ describe('a transfer that is rejected', () => {
   });
 
   it('and confirmed at once is confirmed, whichever is first', async () => {
-    const { scene, key } = await unpaidShipment();
+    const { scene, key } = await shipmentByTransfer();
     scene.beforeWriting(() => scene.confirm(seen(key)));
     const refused = { code: 'TRANSITION_NOT_ALLOWED', details: { state: 'PAID' } };
     await expect(rejectIt(scene, key)).rejects.toMatchObject(refused);
-    const other = await unpaidShipment();
+    const other = await shipmentByTransfer();
     other.scene.beforeWriting(() => rejectIt(other.scene, other.key));
     expect(await other.scene.confirm(seen(other.key))).toBe('TAKEN');
     expect(await statesOf(other.scene, other.key)).toEqual(['MANUAL_TRANSFER PAID']);
@@ -240,12 +238,6 @@ function openSumsOf(
 type Transfer = Awaited<ReturnType<typeof transferOf>>;
 type Key = Parameters<PaymentScene['cancel']>[0];
 type ConfirmTransferCommand = Parameters<PaymentScene['confirm']>[0];
-
-async function unpaidShipment() {
-  const scene = await paymentScene();
-  const key = await scene.createShipment('MANUAL_TRANSFER');
-  return { scene, key, payment: await transferOf(scene, key) };
-}
 
 function seen(
   { shipmentNumber }: Pick<Key, 'shipmentNumber'>,

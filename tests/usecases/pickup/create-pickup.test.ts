@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { pickupView } from '#src/views/pickup.ts';
 import { OTHER_ACCOUNT } from '#tests/kit/store-contracts/shipment-samples.ts';
 import { TENANT } from '../shipment-scene.ts';
-import { at, numbersOf, pickupScene } from './pickup-scene.ts';
+import { at } from '../stored.ts';
+import { numbersOf, pickupScene } from './pickup-scene.ts';
 
 describe('a pickup that is requested', () => {
   it('has its shipments and its event, and its request to the courier is due', async () => {

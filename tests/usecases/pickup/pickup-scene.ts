@@ -103,13 +103,6 @@ export function numbersOf(keys: readonly ShipmentKey[]): readonly string[] {
   return keys.map(({ shipmentNumber }) => shipmentNumber);
 }
 
-/** The item at a place; throws where there is none. */
-export function at<Item>(items: readonly Item[], place: number): Item {
-  const item = items[place];
-  if (item === undefined) throw new Error(`nothing is at ${place}`);
-  return item;
-}
-
 function commandFor(keys: readonly ShipmentKey[]): PickupCommand {
   return {
     shipmentNumbers: numbersOf(keys),

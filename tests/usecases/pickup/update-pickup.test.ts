@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { pickupOf } from '#src/usecases/pickup/update-pickup.ts';
+import { at } from '../stored.ts';
 import { event } from '../tracking/under-way.ts';
-import { at, numbersOf, pickupScene } from './pickup-scene.ts';
+import { numbersOf, pickupScene } from './pickup-scene.ts';
 
 type PickupScene = Awaited<ReturnType<typeof pickupScene>>;
 

@@ -3,19 +3,15 @@ import type { AttemptOutcome } from '#domain/booking/attempt.ts';
 import type { IntentState } from '#domain/booking/intent.ts';
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import {
-  balancesOf,
-  eventTypesOf,
-  find,
   type PaymentScene,
   PRICE,
-  paymentScene,
   qrisOf,
   receivedMoney,
-  snapshotOf,
+  shipmentPayableBy,
   statesOf,
   transferOf,
 } from '../payment/payment-scene.ts';
-import { TENANT } from '../shipment-scene.ts';
+import { balancesOf, eventTypesOf, find, snapshotOf, transactionsOf } from '../stored.ts';
 
 const AWAITING_COURIER = {
   ...{ status: 'PROCESSING', payment_status: 'PAID', cancelled_at: null, refund: null },
@@ -64,7 +60,7 @@ describe('the cancel of what is paid, and was not sent to a courier', () => {
     scene.clock.advance(1_000);
     const now = scene.clock.now().toISOString();
     const { data } = await scene.cancel(key);
-    const [row] = await refundsOf(scene);
+    const [row] = await transactionsOf(scene, { types: ['SHIPMENT_REFUND'], bucket: 'AVAILABLE' });
     expect(row).toMatchObject({ amount: PRICE, bucket: 'AVAILABLE', direction: 'CREDIT' });
     expect(data).toMatchObject({
       ...{ status: 'CANCELLED', payment_status: 'REFUNDED', cancelled_at: now },
@@ -117,7 +113,9 @@ describe('a cancel that is repeated', () => {
     const answers = await Promise.all([1, 2, 3].map(() => scene.cancel(key)));
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     expect(await balancesOf(scene)).toEqual({ AVAILABLE: 90_000 });
-    expect(await refundsOf(scene)).toHaveLength(1);
+    expect(
+      await transactionsOf(scene, { types: ['SHIPMENT_REFUND'], bucket: 'AVAILABLE' }),
+    ).toHaveLength(1);
     expect(await eventTypesOf(scene, key)).toEqual(EMITTED);
   });
 });
@@ -180,11 +178,6 @@ describe('a cancel of what cannot be cancelled', () => {
   });
 });
 
-async function shipmentPayableBy(method: Parameters<PaymentScene['createShipment']>[0]) {
-  const scene = await paymentScene();
-  return { scene, key: await scene.createShipment(method) };
-}
-
 /** A worker has claimed it, and leaves this behind; null: it is at it still. */
 async function attempted(scene: PaymentScene, state: IntentState, outcome: AttemptOutcome | null) {
   const [claimed] = await scene.claim();
@@ -196,12 +189,4 @@ async function attempted(scene: PaymentScene, state: IntentState, outcome: Attem
   await writeAll(scene, (write) => {
     write.bookings.finish(claimed.attempt, { state, ...ending });
   });
-}
-
-/** The refunds in the wallet. */
-async function refundsOf({ stores }: PaymentScene) {
-  const any = { reference: null, createdFrom: null, createdTo: null };
-  const filter = { ...any, types: ['SHIPMENT_REFUND'], bucket: 'AVAILABLE' } as const;
-  const page = { limit: 50, offset: 0, includeTotal: false };
-  return (await stores.wallet.transactions(TENANT, filter, page)).items;
 }

@@ -1,163 +1,206 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Rupiah } from '#domain/money.ts';
+import type { Tenant } from '#domain/environment.ts';
+import { idText } from '#domain/id.ts';
 import type { PaymentSimulation } from '#domain/payment/payment-simulation.ts';
-import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { PaymentMethod } from '#domain/shipment/payment-method.ts';
 import { getShipment } from '#src/usecases/shipment/get-shipment.ts';
 import { showShipment } from '#src/usecases/shipment/show-shipment.ts';
-import { shipmentTestControl } from '#src/usecases/simulation/payment-test-controls.ts';
-import { endPayment, settlePayment } from '#src/usecases/simulation/settle-payment.ts';
+import {
+  shipmentTestControl,
+  topUpTestControl,
+} from '#src/usecases/simulation/payment-test-controls.ts';
+import {
+  type EndPayment,
+  endPayment,
+  type SettlePayment,
+  settlePayment,
+} from '#src/usecases/simulation/settle-payment.ts';
 import { SILENCE, silent } from '#tests/kit/fakes/payment-gateway.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
-import { BOB } from '#tests/kit/store-contracts/samples.ts';
-import {
-  balancesOf,
-  eventTypesOf,
-  HOUR_MS,
-  type PaymentScene,
-  PRICE,
-  paymentScene,
-  snapshotOf,
-  statesOf,
-  transferOf,
-} from '../payment/payment-scene.ts';
+import { BOB, uuid } from '#tests/kit/store-contracts/samples.ts';
+import { HOUR_MS, PRICE, statesOf, transferOf } from '../payment/payment-scene.ts';
+import { TENANT } from '../shipment-scene.ts';
+import { balancesOf, eventTypesOf, snapshotOf } from '../stored.ts';
+import { AMOUNT, type TopUpScene, topUpScene } from '../top-up/top-up-scene.ts';
 
-const PAID = { status: 'PROCESSING', payment_status: 'PAID', late_payment: false };
-const LATE = { status: 'EXPIRED', payment_status: 'EXPIRED', late_payment: true };
-const BY_QRIS = { AVAILABLE: 90_000, HELD: PRICE, QRIS_CLEARING: -PRICE };
+type Control = SettlePayment | EndPayment;
+
+const FUNDS = 90_000;
+const UNAVAILABLE = { code: 'PAYMENT_UNAVAILABLE', message: SILENCE };
+const SHIPMENT = {
+  noun: 'shipment',
+  other: 'SHP261121AAAAAAAA00',
+  paid: { status: 'PROCESSING', payment_status: 'PAID', late_payment: false },
+  paidLate: { status: 'EXPIRED', payment_status: 'EXPIRED', late_payment: true },
+  ended: { status: 'EXPIRED', payment_status: 'EXPIRED' },
+  events: ['shipment.created', 'shipment.expired'],
+  byQris: { AVAILABLE: FUNDS, HELD: PRICE, QRIS_CLEARING: -PRICE },
+  byTransfer: (code: number) => ({ AVAILABLE: FUNDS + code, HELD: PRICE }),
+} as const;
+const TOP_UP = {
+  noun: 'top-up',
+  other: idText('topUp', uuid(9)),
+  paid: { status: 'PAID' },
+  paidLate: { status: 'PAID' },
+  ended: { status: 'EXPIRED', transaction_id: null },
+  events: [],
+  byQris: { AVAILABLE: FUNDS + AMOUNT, QRIS_CLEARING: -AMOUNT },
+  byTransfer: (code: number) => ({ AVAILABLE: FUNDS + AMOUNT + code }),
+} as const;
+const PAYABLES = [SHIPMENT, TOP_UP];
+const BY_METHOD = PAYABLES.flatMap((payable) =>
+  (['QRIS', 'MANUAL_TRANSFER'] as const).map((method) => ({ ...payable, method })),
+);
 
 describe('settling a payment', () => {
-  it('by QRIS pays the charge, and what the gateway then says is recorded', async () => {
-    const { scene, key, settle } = await shipmentWithControls('QRIS');
-    const data = await settle(key);
-    expect(data).toMatchObject({ ...PAID, payment_method: 'QRIS' });
+  it.each(PAYABLES)('of a $noun by QRIS pays its charge, once', async ({ noun, paid, byQris }) => {
+    const { scene, key, settle, show } = await withControls(noun, 'QRIS');
+    const data = await settle();
+    expect(data).toMatchObject(paid);
+    expect(await show()).toEqual(data);
     expect(data).not.toHaveProperty('qr_string');
-    expect(await balancesOf(scene)).toEqual(BY_QRIS);
+    expect(await balancesOf(scene)).toEqual(byQris);
     expect(scene.gateway.asked).toHaveLength(1);
     const before = await snapshotOf(scene, key);
-    await settle(key);
+    await settle();
     expect(await snapshotOf(scene, key)).toBe(before);
   });
 
-  it('by transfer is money at the bank', async () => {
-    const { scene, key, settle } = await shipmentWithControls('MANUAL_TRANSFER');
+  it.each(PAYABLES)('of a $noun by transfer is money at the bank, each time', async (payable) => {
+    const { scene, key, settle } = await withControls(payable.noun, 'MANUAL_TRANSFER');
     const { amount, uniqueCode } = await transferOf(scene, key);
-    expect(await settle(key)).toMatchObject({ ...PAID, payment_method: 'MANUAL_TRANSFER' });
-    expect(await balancesOf(scene)).toEqual({
-      ...{ AVAILABLE: 90_000 + uniqueCode, HELD: PRICE, TRANSFER_CLEARING: -amount },
-    });
+    expect(await settle()).toMatchObject(payable.paid);
+    const balances = { ...payable.byTransfer(uniqueCode), TRANSFER_CLEARING: -amount };
+    expect(await balancesOf(scene)).toEqual(balances);
     expect(await scene.stored.acts()).toEqual([]);
+    await settle();
+    const { AVAILABLE } = balances;
+    expect(await balancesOf(scene)).toMatchObject({ AVAILABLE: AVAILABLE + amount });
   });
 
-  it.each(['QRIS', 'MANUAL_TRANSFER'] as const)('by %s after its time comes late', async (by) => {
-    const { scene, key, settle } = await shipmentWithControls(by);
+  it.each(BY_METHOD)('of a $noun by $method after its time comes late', async (payable) => {
+    const { scene, settle, show } = await withControls(payable.noun, payable.method);
     scene.clock.advance(24 * HOUR_MS);
     await scene.expireDue();
-    expect(await settle(key)).toMatchObject(LATE);
+    expect(await show()).toMatchObject({ status: 'EXPIRED' });
+    expect(await settle()).toMatchObject(payable.paidLate);
     expect(await balancesOf(scene)).not.toHaveProperty('HELD');
   });
 
   it('pays by the newest instructions', async () => {
-    const { scene, key, settle } = await shipmentWithControls('QRIS');
-    await scene.pay(key, 'MANUAL_TRANSFER');
-    await settle(key);
+    const { scene, key, id, settle } = await withControls('shipment', 'QRIS');
+    await scene.pay({ ...TENANT, shipmentNumber: id }, 'MANUAL_TRANSFER');
+    await settle();
     expect(await statesOf(scene, key)).toEqual(['QRIS CLOSED', 'MANUAL_TRANSFER PAID']);
   });
 });
 
 describe('ending the time to pay', () => {
-  it.each(['QRIS', 'MANUAL_TRANSFER'] as const)('of %s expires the shipment now', async (by) => {
-    const { scene, key, end, ended } = await shipmentWithControls(by);
-    expect(await end(key)).toMatchObject({ status: 'EXPIRED', payment_status: 'EXPIRED' });
-    expect(await statesOf(scene, key)).toEqual([`${by} EXPIRED`]);
-    expect(await eventTypesOf(scene, key)).toEqual(['shipment.created', 'shipment.expired']);
-    expect(ended).toHaveLength(by === 'QRIS' ? 1 : 0);
+  it.each(BY_METHOD)('of a $noun by $method expires it now, with its charge', async (payable) => {
+    const { scene, key, end, ended } = await withControls(payable.noun, payable.method);
+    expect(await end()).toMatchObject(payable.ended);
+    expect(await statesOf(scene, key)).toEqual([`${payable.method} EXPIRED`]);
+    expect(await eventTypesOf(scene, key)).toEqual(payable.events);
+    expect(ended).toHaveLength(payable.method === 'QRIS' ? 1 : 0);
   });
 
-  it('of what is paid changes nothing', async () => {
-    const { scene, key, settle, end } = await shipmentWithControls('QRIS');
-    await settle(key);
+  it.each(PAYABLES)('of a $noun that is paid changes nothing', async ({ noun, paid }) => {
+    const { scene, key, settle, end } = await withControls(noun, 'QRIS');
+    await settle();
     const before = await snapshotOf(scene, key);
-    expect(await end(key)).toMatchObject(PAID);
+    expect(await end()).toMatchObject(paid);
     expect(await snapshotOf(scene, key)).toBe(before);
   });
 });
 
 describe('a test control of a payment', () => {
   it('where nothing was ever to be paid from outside is refused', async () => {
-    const { scene, settle, end } = await shipmentWithControls('QRIS');
-    const key = await scene.createShipment('WALLET');
+    const { settle, end } = await withControls('shipment', 'WALLET');
     const details = { status: 'PROCESSING', paymentStatus: 'PAID' };
     const refused = { code: 'TRANSITION_NOT_ALLOWED', details };
-    await expect(settle(key)).rejects.toMatchObject(refused);
-    await expect(end(key)).rejects.toMatchObject(refused);
+    await expect(settle()).rejects.toMatchObject(refused);
+    await expect(end()).rejects.toMatchObject(refused);
   });
 
-  it('while the gateway is silent changes nothing, and may be called again', async () => {
-    const { scene, key, settle, end, does } = await shipmentWithControls('QRIS');
+  it.each(PAYABLES)('while the gateway is silent may be called again: $noun', async (payable) => {
+    const { scene, key, settle, end, does } = await withControls(payable.noun, 'QRIS');
     const before = await snapshotOf(scene, key);
     does({ settle: silent, expire: silent });
-    const refused = { code: 'PAYMENT_UNAVAILABLE', message: SILENCE };
-    await expect(settle(key)).rejects.toMatchObject(refused);
-    await expect(end(key)).rejects.toMatchObject(refused);
-    expect(await snapshotOf(scene, key)).toBe(before);
-    scene.gateway.does({ status: silent });
+    await expect(settle()).rejects.toMatchObject(UNAVAILABLE);
+    await expect(end()).rejects.toMatchObject(UNAVAILABLE);
     does({});
-    await expect(settle(key)).rejects.toMatchObject(refused);
+    scene.gateway.does({ status: silent });
+    await expect(settle()).rejects.toMatchObject(UNAVAILABLE);
+    expect(await snapshotOf(scene, key)).toBe(before);
     scene.gateway.does(scene.gateway.plain);
-    expect(await settle(key)).toMatchObject(PAID);
-    expect(await balancesOf(scene)).toEqual(BY_QRIS);
+    expect(await settle()).toMatchObject(payable.paid);
+    expect(await balancesOf(scene)).toEqual(payable.byQris);
   });
 
-  it('of another account’s shipment is not there', async () => {
-    const { scene, key, settle, end } = await shipmentWithControls('QRIS');
+  it.each(PAYABLES)('of another account’s $noun, or of none, is not there', async (payable) => {
+    const { scene, key, id, settle, end } = await withControls(payable.noun, 'QRIS');
     const before = await snapshotOf(scene, key);
-    const other = { ...key, accountId: BOB };
-    await expect(settle(other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(end(other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const others = [
+      [{ ...TENANT, accountId: BOB }, id],
+      [TENANT, payable.other],
+      [TENANT, idText('transaction', uuid(9))],
+    ] as const;
+    for (const [tenant, one] of others) {
+      await expect(settle(tenant, one)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(end(tenant, one)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
     expect(await snapshotOf(scene, key)).toBe(before);
   });
 });
 
-async function shipmentWithControls(method: 'QRIS' | 'MANUAL_TRANSFER') {
-  const scene = await paymentScene();
-  const key = await scene.createShipment(method);
+/** A shipment or a top-up by this method, and the test controls of its payment. */
+async function withControls(noun: 'shipment' | 'top-up', method: PaymentMethod) {
+  const scene = await topUpScene();
   const ended: string[] = [];
   const plain = simulationOf(scene, ended);
   let behaviour: PaymentSimulation = plain;
-  const simulation: PaymentSimulation = {
-    settle: (...args) => behaviour.settle(...args),
-    expire: (orderId) => behaviour.expire(orderId),
-  };
-  const controls = controlsOf(scene, simulation);
-  const does = (changes: Partial<PaymentSimulation>) => {
-    behaviour = { ...plain, ...changes };
-  };
-  return { scene, key, ended, does, ...controls };
-}
-
-function controlsOf(scene: PaymentScene, paymentSimulation: PaymentSimulation) {
-  const { stores, directory, record, receive, expire } = scene;
-  const find = getShipment(stores.shipments);
   const deps = {
-    ...{ payments: stores.payments, directory, paymentSimulation },
-    ...{ recordChargeStatus: record, receivePayment: receive, expirePayment: expire },
+    ...{ payments: scene.stores.payments, directory: scene.directory },
+    ...{ recordChargeStatus: scene.record, receivePayment: scene.receive },
+    expirePayment: scene.expire,
+    paymentSimulation: {
+      settle: (...args: Parameters<PaymentSimulation['settle']>) => behaviour.settle(...args),
+      expire: (orderId: string) => behaviour.expire(orderId),
+    },
     random: seededRandom(3),
   };
-  const shown = {
-    getShipment: find,
-    showShipment: showShipment({ getShipment: find, payments: stores.payments }),
-  };
-  const settle = shipmentTestControl({ ...shown, control: settlePayment(deps) });
-  const end = shipmentTestControl({ ...shown, control: endPayment(deps) });
+  const { key, id, show, controlBy } = await created(scene, noun, method);
+  const [settle, end] = [controlBy(settlePayment(deps)), controlBy(endPayment(deps))] as const;
   return {
-    settle: ({ shipmentNumber, ...tenant }: ShipmentKey) => settle(tenant, shipmentNumber),
-    end: ({ shipmentNumber, ...tenant }: ShipmentKey) => end(tenant, shipmentNumber),
+    ...{ scene, key, id, ended },
+    show: () => show(TENANT, id),
+    settle: (tenant: Tenant = TENANT, one = id) => settle(tenant, one),
+    end: (tenant: Tenant = TENANT, one = id) => end(tenant, one),
+    does(changes: Partial<PaymentSimulation>) {
+      behaviour = { ...plain, ...changes };
+    },
   };
 }
 
-function simulationOf({ gateway }: PaymentScene, ended: string[]): PaymentSimulation {
+async function created(scene: TopUpScene, noun: 'shipment' | 'top-up', method: PaymentMethod) {
+  const { shipments, payments, topUps } = scene.stores;
+  if (noun === 'top-up' && method !== 'WALLET') {
+    const key = await scene.createKey(method);
+    const controlBy = (control: Control) =>
+      topUpTestControl({ topUps, showTopUp: scene.show, control });
+    return { key, id: idText('topUp', key.subject), show: scene.show, controlBy };
+  }
+  const { shipmentNumber: id, ...tenant } = await scene.createShipment(method);
+  const shown = { getShipment: getShipment(shipments), payments };
+  const show = showShipment(shown);
+  const controlBy = (control: Control) =>
+    shipmentTestControl({ ...shown, showShipment: show, control });
+  return { key: { ...tenant, subject: id }, id, show, controlBy };
+}
+
+function simulationOf({ gateway }: TopUpScene, ended: string[]): PaymentSimulation {
   return {
-    async settle(orderId: string, amount?: Rupiah) {
+    async settle(orderId, amount) {
       gateway.pays(orderId, amount === undefined ? {} : { amount });
       return { kind: 'SETTLED', wasExpired: false };
     },

@@ -3,17 +3,10 @@ import { idText } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
 import { sumsOf } from '#domain/payment/transfer-code.ts';
 import { SUM_LIMITS, UNPAID_LIMITS } from '#domain/payment/unpaid-limit.ts';
-import { SILENCE, silent } from '#tests/kit/fakes/payment-gateway.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
-import {
-  BANK,
-  balancesOf,
-  HOUR_MS,
-  MINUTE_MS,
-  paymentsOf,
-  snapshotOf,
-} from '../payment/payment-scene.ts';
+import { BANK, HOUR_MS, MINUTE_MS, paymentsOf } from '../payment/payment-scene.ts';
 import { NOW, TENANT } from '../shipment-scene.ts';
+import { balancesOf, snapshotOf } from '../stored.ts';
 import {
   AMOUNT,
   FUNDS,
@@ -89,27 +82,6 @@ describe('a top-up that is requested', () => {
 });
 
 describe('a top-up that is requested once more', () => {
-  it.each(METHODS)('by %s with its key is answered as before, and is one', async (method) => {
-    const scene = await topUpScene();
-    const first = await scene.create(method);
-    const charges = scene.gateway.charged.length;
-    scene.clock.advance(59 * MINUTE_MS);
-    expect(await scene.create(method)).toEqual({ data: first.data, replayed: true });
-    expect(scene.gateway.charged).toHaveLength(charges);
-    expect(await scene.stored.waits()).toHaveLength(1);
-    const other = scene.create(method, { amount: AMOUNT + 1 });
-    await expect(other).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
-  });
-
-  it('twice at once by one key is one top-up, and one charge', async () => {
-    const scene = await topUpScene();
-    const both = await Promise.all([scene.create('QRIS'), scene.create('QRIS')]);
-    expect(both.map(({ replayed }) => replayed).toSorted()).toEqual([false, true]);
-    expect(new Set(both.map(({ data }) => data.topup_id)).size).toBe(1);
-    expect(new Set(scene.gateway.charged.map(({ orderId }) => orderId)).size).toBe(1);
-    expect(await scene.stored.waits()).toHaveLength(1);
-  });
-
   it('by another key is another one, with a charge or a sum of its own', async () => {
     const scene = await topUpScene();
     for (const method of METHODS) {
@@ -141,7 +113,7 @@ describe('a top-up that is requested once more', () => {
     const scene = await topUpScene();
     const { TEST: limit } = SUM_LIMITS;
     for (let at = 0; at < limit; at += 1) {
-      const key = await scene.wished('MANUAL_TRANSFER', { key: `${at}` });
+      const key = await scene.createKey('MANUAL_TRANSFER', { key: `${at}` });
       await scene.reject(key.subject, { reason: 'sent back', by: 'ani' });
     }
     const refused = { code: 'UNPAID_LIMIT_REACHED', details: { limit } };
@@ -171,24 +143,6 @@ describe('a top-up that is requested once more', () => {
 });
 
 describe('a top-up that cannot be had', () => {
-  it('while the gateway fails is not there, and the same key reaches the same charge', async () => {
-    const scene = await topUpScene();
-    scene.gateway.does({
-      async charge(request, signal) {
-        await scene.gateway.plain.charge(request, signal);
-        return silent();
-      },
-    });
-    const refused = { code: 'PAYMENT_UNAVAILABLE', message: SILENCE };
-    await expect(scene.create('QRIS')).rejects.toMatchObject(refused);
-    expect(await leftIn(scene)).toEqual([[], [], FUNDS]);
-    scene.clock.advance(MINUTE_MS);
-    scene.gateway.does(scene.gateway.plain);
-    expect(await scene.create('QRIS')).toMatchObject({ replayed: false });
-    expect(new Set(scene.gateway.charged.map(({ orderId }) => orderId)).size).toBe(1);
-    expect(scene.gateway.charged).toHaveLength(2);
-  });
-
   it.each([
     ['no gateway', { gatewayFor: () => undefined }, 'QRIS'],
     ['no bank account', { bankAccountFor: () => undefined }, 'MANUAL_TRANSFER'],
@@ -229,7 +183,7 @@ describe('a top-up that cannot be had', () => {
     [999_999_001, 'MANUAL_TRANSFER'],
   ] as const)('is not one of %d by %s', async (amount, method) => {
     const scene = await topUpScene();
-    expect(await find(scene, await scene.wished(method, { amount }))).toMatchObject({ amount });
+    expect(await find(scene, await scene.createKey(method, { amount }))).toMatchObject({ amount });
   });
 });
 

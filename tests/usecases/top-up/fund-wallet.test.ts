@@ -5,11 +5,13 @@ import { rupiah } from '#domain/money.ts';
 import { OutcomeUnknown, retrying, type UnitOfWork } from '#domain/unit-of-work.ts';
 import { createAccount } from '#src/usecases/access/create-account.ts';
 import { fundByOperator, fundWallet } from '#src/usecases/top-up/fund-wallet.ts';
+import { testTopUp } from '#src/usecases/top-up/test-top-up.ts';
 import { rowToPostView } from '#src/views/transaction.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { fakeStorage } from '#tests/kit/fakes/storage.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
+import { shipmentScene, TENANT } from '../shipment-scene.ts';
 
 const NOW = new Date('2026-11-21T08:00:00.000Z');
 const ID = idText('topUp', uuid(1));
@@ -139,3 +141,21 @@ function deaf(unitOfWork: UnitOfWork): UnitOfWork {
 function broken(): UnitOfWork {
   return { decide: () => Promise.reject(new Error('no connection')) };
 }
+
+it('play money comes through the books like any other, under a reference of its own', async () => {
+  const { unitOfWork, stores, stored, clock } = await shipmentScene();
+  const random = seededRandom(7);
+  const fund = fundWallet({ unitOfWork, clock, random, wallet: stores.wallet });
+  const play = testTopUp(fund, random);
+  const first = await play(TENANT, rupiah(250_000));
+  const second = await play(TENANT, rupiah(1));
+  expect([first, second].map(({ balance }) => balance.available)).toEqual([340_000, 340_001]);
+  const references = [first, second].map(({ transaction }) => transaction.reference);
+  expect(references).toEqual([
+    { type: 'TOPUP', id: expect.stringMatching(/^top_[0-9a-z]{26}$/) },
+    { type: 'TOPUP', id: expect.stringMatching(/^top_[0-9a-z]{26}$/) },
+  ]);
+  expect(new Set(references.map(({ id }) => id)).size).toBe(2);
+  const { accounts } = await stored.books(TENANT);
+  expect(accounts.reduce((sum, { balance }) => sum + balance, 0)).toBe(0);
+});

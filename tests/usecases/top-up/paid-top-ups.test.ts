@@ -3,16 +3,14 @@ import { idText } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
 import { transactionView } from '#src/views/transaction.ts';
 import {
-  balancesOf,
-  eventTypesOf,
   MINUTE_MS,
   qrisOf,
   receivedMoney,
-  snapshotOf,
   statesOf,
   transferOf,
 } from '../payment/payment-scene.ts';
 import { TENANT } from '../shipment-scene.ts';
+import { balancesOf, eventTypesOf, snapshotOf } from '../stored.ts';
 import { AMOUNT, createdTopUp, FUNDS, find, rowsOf, transferConfirmation } from './top-up-scene.ts';
 
 const BY_QRIS = { AVAILABLE: FUNDS + AMOUNT, QRIS_CLEARING: -AMOUNT };
@@ -169,7 +167,7 @@ describe('the money of a top-up', () => {
 
   it('waits among the open transfers, with no reference of the client’s', async () => {
     const { scene, key } = await createdTopUp('MANUAL_TRANSFER');
-    await scene.wished('QRIS', { key: 'other' });
+    await scene.createKey('QRIS', { key: 'other' });
     const payment = await transferOf(scene, key);
     expect(await scene.listOpen({ limit: 50, after: null })).toEqual([
       { payment, reference: null },

@@ -12,6 +12,7 @@ import { fakePorts } from '#tests/kit/fakes/ports.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { type PaymentScene, paymentScene } from '../payment/payment-scene.ts';
 import { TENANT } from '../shipment-scene.ts';
+import { transactionsOf } from '../stored.ts';
 
 export const AMOUNT = 500_000;
 /** The wallet's balance before. */
@@ -54,7 +55,7 @@ export async function find({ stores }: PaymentScene, key: SubjectKey): Promise<T
 
 export async function createdTopUp(method: ExternalMethod) {
   const scene = await topUpScene();
-  return { scene, key: await scene.wished(method) };
+  return { scene, key: await scene.createKey(method) };
 }
 
 /** The operator's confirmation of a transfer. */
@@ -63,11 +64,8 @@ export function transferConfirmation({ subject }: SubjectKey) {
 }
 
 /** The transactions by the top-up's id, oldest first. */
-export async function rowsOf({ stores }: TopUpScene, { subject }: SubjectKey) {
-  const any = { types: null, bucket: null, createdFrom: null, createdTo: null };
-  const filter = { ...any, reference: idText('topUp', subject) };
-  const page = { limit: 50, offset: 0, includeTotal: false };
-  return (await stores.wallet.transactions(TENANT, filter, page)).items.toReversed();
+export async function rowsOf(scene: TopUpScene, { subject }: SubjectKey) {
+  return (await transactionsOf(scene, { reference: idText('topUp', subject) })).toReversed();
 }
 
 function topUpCases(scene: PaymentScene, paymentDirectory: PaymentDirectory) {
@@ -85,7 +83,7 @@ function topUpCases(scene: PaymentScene, paymentDirectory: PaymentDirectory) {
     create,
     show: showTopUp,
     /** Creates a top-up and returns its key. */
-    wished: async (method: ExternalMethod, asked: TopUpOptions = {}) =>
+    createKey: async (method: ExternalMethod, asked: TopUpOptions = {}) =>
       keyOf((await create(method, asked)).data),
   };
 }

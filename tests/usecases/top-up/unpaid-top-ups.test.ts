@@ -5,16 +5,15 @@ import { mayMoveTopUp, TOP_UP_STATUSES } from '#domain/top-up/top-up.ts';
 import { updateTopUp } from '#src/usecases/top-up/record-top-up.ts';
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import {
-  balancesOf,
   HOUR_MS,
   MINUTE_MS,
   paymentsOf,
   qrisOf,
   receivedMoney,
-  snapshotOf,
   statesOf,
 } from '../payment/payment-scene.ts';
 import { TENANT } from '../shipment-scene.ts';
+import { balancesOf, snapshotOf } from '../stored.ts';
 import {
   createdTopUp,
   FUNDS,
@@ -85,7 +84,7 @@ describe('a top-up that is not paid', () => {
     const { scene, key } = await createdTopUp(method);
     await scene.expire(key);
     expect(await find(scene, key)).toMatchObject({ status: 'EXPIRED' });
-    const paid = await scene.wished(method, { key: 'other' });
+    const paid = await scene.createKey(method, { key: 'other' });
     const [payment] = await paymentsOf(scene, paid);
     if (payment !== undefined) await scene.receive(receivedMoney(payment));
     const before = await snapshotOf(scene, paid);

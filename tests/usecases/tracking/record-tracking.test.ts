@@ -12,7 +12,7 @@ import {
   PRICE,
   TRACKING_TERMS,
 } from '../booking-scene.ts';
-import { TENANT } from '../shipment-scene.ts';
+import { balancesOf, transactionsOf } from '../stored.ts';
 import { event, underWay, waitOf } from './under-way.ts';
 
 const BOOKED = { AVAILABLE: FUNDS - PRICE, COURIER_PAYABLE: COST, REVENUE: PRICE - COST };
@@ -26,13 +26,13 @@ describe('courier events of a shipment', () => {
       ...{ status: 'DELIVERED', deliveredAt: events[1]?.at, statusEventAt: events[1]?.at },
     });
     expect(await waitOf(scene, key)).toBe(24 * 60 * 60_000);
-    expect(await booksOf(scene)).toEqual(BOOKED);
+    expect(await balancesOf(scene)).toEqual(BOOKED);
   });
 
   it('of a delivery for cash owe the client what was collected, without the fee', async () => {
     const { scene, key } = await underWay(1, { cod: true });
     await record(scene, key, [event(scene, 'DELIVERED', 0)]);
-    expect(await booksOf(scene)).toEqual({
+    expect(await balancesOf(scene)).toEqual({
       ...{ ...BOOKED, COD_CLEARING: -COLLECTED, PENDING_COD: COLLECTED - COD_FEE },
       REVENUE: PRICE - COST + COD_FEE,
     });
@@ -49,7 +49,7 @@ describe('courier events of a shipment', () => {
     async (status) => {
       const { scene, key } = await underWay(1, { cod: true });
       await record(scene, key, [event(scene, status, 0)]);
-      expect(await booksOf(scene)).toEqual(BOOKED);
+      expect(await balancesOf(scene)).toEqual(BOOKED);
     },
   );
 
@@ -57,7 +57,7 @@ describe('courier events of a shipment', () => {
     const { scene, key } = await underWay(1, { cod: true });
     await record(scene, key, [event(scene, 'RETURN_IN_TRANSIT', 5), event(scene, 'DELIVERED', 1)]);
     expect(await scene.find(key)).toMatchObject({ status: 'RETURNED', deliveredAt: null });
-    expect(await booksOf(scene)).toEqual(BOOKED);
+    expect(await balancesOf(scene)).toEqual(BOOKED);
   });
 
   it('of a cancellation by the courier refund everything', async () => {
@@ -69,7 +69,7 @@ describe('courier events of a shipment', () => {
       failure: { code: 'COURIER_CANCELLED' },
       refund: { amount: PRICE, refundedAt: scene.clock.now() },
     });
-    expect(await booksOf(scene)).toEqual({ AVAILABLE: FUNDS });
+    expect(await balancesOf(scene)).toEqual({ AVAILABLE: FUNDS });
     expect(await rowsOf(scene, 'AVAILABLE')).toContainEqual(['SHIPMENT_REFUND', 'CREDIT', PRICE]);
     expect((await scene.stored.events()).at(-1)).toMatchObject({ type: 'shipment.cancelled' });
     expect(await waitOf(scene, key)).toBeUndefined();
@@ -80,16 +80,16 @@ describe('courier events of a shipment', () => {
     const { scene, key } = await underWay(1);
     await record(scene, key, [event(scene, 'PICKED_UP', 5), event(scene, 'CANCELLED', 1)]);
     expect(await scene.find(key)).toMatchObject({ status: 'PICKED_UP', paymentStatus: 'PAID' });
-    expect(await booksOf(scene)).toEqual(BOOKED);
+    expect(await balancesOf(scene)).toEqual(BOOKED);
     expect(await scene.stores.tracking.timeline(key)).toHaveLength(3);
   });
 
   it('that contradict its end leave it as it is, and raise an alert', async () => {
     const { scene, key } = await underWay(1, { cod: true });
     await record(scene, key, [event(scene, 'DELIVERED', 5)]);
-    const [before, books] = [await scene.find(key), await booksOf(scene)];
+    const [before, books] = [await scene.find(key), await balancesOf(scene)];
     await record(scene, key, [event(scene, 'RETURN_IN_TRANSIT', 7)]);
-    expect([await scene.find(key), await booksOf(scene)]).toEqual([before, books]);
+    expect([await scene.find(key), await balancesOf(scene)]).toEqual([before, books]);
     expect(await scene.stores.tracking.timeline(key)).toHaveLength(3);
     expect(await scene.stored.alerts()).toEqual([
       expect.objectContaining({
@@ -165,16 +165,7 @@ function record(scene: BookingScene, key: ShipmentKey, events: readonly Tracking
   return scene.recordTracking({ key, events, terms: TRACKING_TERMS });
 }
 
-/** The balances that are not zero, but for where the wallet's money came from. */
-async function booksOf({ stored }: BookingScene): Promise<Record<string, number>> {
-  const { accounts } = await stored.books(TENANT);
-  const moved = accounts.filter(({ balance, kind }) => balance !== 0 && kind !== 'FUNDING');
-  return Object.fromEntries(moved.map(({ kind, balance }) => [kind, balance]));
-}
-
-async function rowsOf({ stores }: BookingScene, bucket: 'AVAILABLE' | 'PENDING_COD') {
-  const any = { types: null, reference: null, createdFrom: null, createdTo: null };
-  const page = { limit: 50, offset: 0, includeTotal: false };
-  const { items } = await stores.wallet.transactions(TENANT, { ...any, bucket }, page);
-  return items.map(({ type, direction, amount }) => [type, direction, amount]);
+async function rowsOf(scene: BookingScene, bucket: 'AVAILABLE' | 'PENDING_COD') {
+  const rows = await transactionsOf(scene, { bucket });
+  return rows.map(({ type, direction, amount }) => [type, direction, amount]);
 }

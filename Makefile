@@ -80,7 +80,7 @@ chaos: $(EVERYTHING) ## kill and stop processes, cut connections, skew clocks (S
 	$(NODE) bench/stopping.ts; stopped=$$?; \
 	SIZE=full $(NODE) scripts/run-tests.ts $(FULL_SIZE) && exit $$((booked + delivered + lost + stopped))
 
-figures: $(EVERYTHING) ## measure each promised figure beside its bound
+figures: $(EVERYTHING) ## measure each promised figure beside its bound (ONLY=backlog)
 	@exec $(NODE) bench/figures.ts
 
 migrate: $(RUNTIME) ## bring the schema up to date (DOWN=1 takes the newest migration back)

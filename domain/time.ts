@@ -4,3 +4,5 @@ export interface Clock {
   /** Milliseconds that only grow, whatever the wall clock does: for deadlines and durations. */
   monotonicMs(): number;
 }
+
+export const DAY_MS = 24 * 60 * 60_000;

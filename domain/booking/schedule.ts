@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time.ts';
 import type { BookingClass, BookingTerms } from '#domain/courier/courier.ts';
 import type { Attempt } from './attempt.ts';
 import { type IntentState, isOpen } from './intent.ts';
@@ -17,7 +18,7 @@ const FIRST_RETRY_MS = 5_000;
 const LAST_RETRY_MS = 60_000;
 
 /** An order that was sent twice is looked up again after this: it may have arrived late. */
-export const CHECK_AFTER_MS = 24 * 60 * 60 * 1000;
+export const CHECK_AFTER_MS = DAY_MS;
 /** Lease of a check, and its retry delay if the courier does not answer. */
 export const CHECK_LEASE_MS = 60_000;
 

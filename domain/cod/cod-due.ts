@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 
@@ -16,7 +17,6 @@ export type CodDue = ShipmentKey & {
 
 type Terms = Pick<Shipment, 'codAmount' | 'codFee' | 'codSettlementDays'>;
 
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Null: not a COD shipment. An order sets all three fields or none. */
 export function codOf({ codAmount, codFee, codSettlementDays }: Terms): Cod | null {

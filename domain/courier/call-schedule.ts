@@ -1,3 +1,5 @@
+import { DAY_MS } from '#domain/time.ts';
+
 /** Lease of a claimed call: after this its worker is taken for dead, and it is due again. */
 export const LEASE_MS = 20_000;
 /** Deadline of a call: it ends before the lease does. */
@@ -5,7 +7,7 @@ export const DEADLINE_MS = 15_000;
 
 const LAST_RETRY_MS = 5 * 60_000;
 /** After this without an answer an operator is alerted. */
-const GIVE_UP_AFTER_MS = 24 * 60 * 60_000;
+const GIVE_UP_AFTER_MS = DAY_MS;
 
 /** When to retry: the delay is the time since the first call, `firstRetryMs` at least. */
 export function retryAt(since: Date, now: Date, firstRetryMs: number): Date {

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from '#domain/time.ts';
 
 /**
  * Events are listed, sent and recovered for thirty days; then they are deleted with their

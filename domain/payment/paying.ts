@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { PaymentMethod, StatusPair } from '#domain/shipment/payment-method.ts';
 import type { PaymentStatus } from '#domain/shipment/payment-status.ts';
@@ -21,9 +22,9 @@ const BY_PAYMENT_STATUS: Readonly<Record<PaymentStatus, MayPay>> = {
 
 /** Lifetime of payment instructions. */
 export const QRIS_MS = 30 * 60_000;
-export const TRANSFER_MS = 24 * 60 * 60_000;
+export const TRANSFER_MS = DAY_MS;
 /** Payment period, from the creation of the shipment or top-up. */
-export const PAYABLE_MS = 24 * 60 * 60_000;
+export const PAYABLE_MS = DAY_MS;
 
 const LIFETIME_MS = { QRIS: QRIS_MS, MANUAL_TRANSFER: TRANSFER_MS } as const;
 

@@ -12,7 +12,7 @@ export type Payments = {
 };
 
 /** A charge by its gateway and our order id. */
-export type OrderKey = { readonly gateway: string; readonly orderId: string };
+export type GatewayOrderKey = { readonly gateway: string; readonly orderId: string };
 
 /** Identity of incoming money: it is booked once, however often it is reported. */
 export type MoneyKey = Pick<Receipt, 'environment' | 'source' | 'sourceReference'>;
@@ -55,7 +55,7 @@ export interface PaymentStore {
   of(key: SubjectKey): Promise<Payments>;
   /** The open instrument of a subject. */
   findOpen(key: SubjectKey): Promise<Payment | undefined>;
-  findByOrder(key: OrderKey): Promise<Payment | undefined>;
+  findByOrder(key: GatewayOrderKey): Promise<Payment | undefined>;
   /** The subject that this money was booked for, in any account. */
   ownerOfMoney(key: MoneyKey): Promise<SubjectKey | undefined>;
   /** Sums of open and resting transfers up to `to`; up to `reserveTo` where those are all taken. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time.ts';
 import { TIME_ZONES } from '#domain/area/time-zone.ts';
 import type { FieldError } from '#domain/refusal.ts';
 import type { Pickup } from './pickup.ts';
@@ -8,7 +9,7 @@ export type Visit = Pick<Pickup, 'date' | 'window' | 'timeZone'>;
 /** Shortest time before the window: couriers plan their rounds. */
 const MIN_LEAD_MS = 90 * 60_000;
 /** Longest time before the window. */
-const MAX_LEAD_MS = 7 * 24 * 60 * 60_000;
+const MAX_LEAD_MS = 7 * DAY_MS;
 
 /** As an instant; the date of the visit must exist. */
 export function windowStart({ date, window, timeZone }: Visit): Date {

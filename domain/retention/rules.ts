@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time.ts';
 import { EVENT_DELETED_AFTER_MS } from '#domain/event/retention.ts';
 import { RETENTION_MS } from '#domain/idempotency/decision.ts';
 import { REST_MS } from '#domain/payment/transfer-code.ts';
@@ -18,7 +19,6 @@ export type RetentionRule = {
 
 export type RetentionKind = 'answers' | 'events' | 'sums' | keyof RetentionStore;
 
-const DAY_MS = 24 * 60 * 60_000;
 
 /** All data that expires. Shipments expire before the simulated couriers' state of them. */
 export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {

@@ -1,7 +1,7 @@
+import { DAY_MS } from '#domain/time.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { isTerminal } from '#domain/shipment/status.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The latest day by the service's terms; null before booking, after the end and on the way back.

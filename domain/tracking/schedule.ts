@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time.ts';
 import type { TrackingTerms } from '#domain/courier/courier.ts';
 import { isTerminal, type ShipmentStatus } from '#domain/shipment/status.ts';
 
@@ -14,7 +15,7 @@ const WAIT_MAX_MS = 30 * 60_000;
 /** Pause after a failed poll. */
 const AFTER_FAILURE_MS = 30_000;
 /** Offline scanners upload their scans when they are back at the hub. */
-const AFTER_DELIVERY_MS = 24 * 60 * 60_000;
+const AFTER_DELIVERY_MS = DAY_MS;
 
 type Change = { readonly status: ShipmentStatus; readonly lastChangeAt: Date };
 

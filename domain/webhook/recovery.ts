@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time.ts';
 import { EVENT_RETENTION_MS } from '#domain/event/retention.ts';
 import { invalidParameter } from '#domain/refusal.ts';
 
@@ -8,7 +9,6 @@ const TIME_DIGITS = 12;
 const TIME_GROUPS = /^(.{8})(.{4})$/;
 /** For clock skew, and for requests that arrive after the client computed `since`. */
 const LEEWAY_MS = 60_000;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** VALIDATION_ERROR for the future, and for times before the retention of events. */
 export function refuseSince(since: Date, now: Date): void {

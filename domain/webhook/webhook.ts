@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { EVENT_TYPES } from '#domain/event/event.ts';
 import type { Random } from '#domain/random.ts';
@@ -54,7 +55,7 @@ export type Webhook = WebhookKey & {
 export type Health = Pick<Webhook, 'lastSuccessAt' | 'lastFailureAt' | 'failingSince'>;
 
 /** Five days, like Stripe and Svix. */
-const FAILING_FOR_MS = 5 * 24 * 60 * 60_000;
+const FAILING_FOR_MS = 5 * DAY_MS;
 
 /**
  * A random free slot: concurrent requests seldom collide, which would make one wait for the other.

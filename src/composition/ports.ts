@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time.ts';
 import { ContainerModule } from 'inversify';
 import { loadAreaDirectory } from '#adapters/areas/directory.ts';
 import { sendThrough } from '#adapters/postgres/session.ts';
@@ -19,7 +20,6 @@ import type { ReportError } from '#src/usecases/report-error.ts';
 import type { Platform } from './platform.ts';
 import { TOKENS } from './tokens.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Commits mostly wait for the disk: this share of the pool's connections may wait at once. */
 const RECORDING_SHARE = 0.6;
 

@@ -1,5 +1,5 @@
-import { DAY_MS } from '#domain/time.ts';
 import type { BookingClass, BookingTerms } from '#domain/courier/courier.ts';
+import { DAY_MS } from '#domain/time.ts';
 import type { Attempt } from './attempt.ts';
 import { type IntentState, isOpen } from './intent.ts';
 import type { BookingOutcome } from './outcome.ts';

@@ -1,6 +1,6 @@
-import { DAY_MS } from '#domain/time.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
+import { DAY_MS } from '#domain/time.ts';
 
 /** Cash on delivery of a shipment, and its terms. */
 export type Cod = {
@@ -16,7 +16,6 @@ export type CodDue = ShipmentKey & {
 };
 
 type Terms = Pick<Shipment, 'codAmount' | 'codFee' | 'codSettlementDays'>;
-
 
 /** Null: not a COD shipment. An order sets all three fields or none. */
 export function codOf({ codAmount, codFee, codSettlementDays }: Terms): Cod | null {

@@ -1,9 +1,9 @@
-import { DAY_MS } from '#domain/time.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { PaymentMethod, StatusPair } from '#domain/shipment/payment-method.ts';
 import type { PaymentStatus } from '#domain/shipment/payment-status.ts';
 import type { Milestones } from '#domain/shipment/shipment.ts';
 import type { ShipmentStatus } from '#domain/shipment/status.ts';
+import { DAY_MS } from '#domain/time.ts';
 import type { ReceiptOutcome } from './payment.ts';
 
 /** The answer of POST /pay to each status. PAID and REFUNDED are final. */

@@ -1,6 +1,6 @@
-import { DAY_MS } from '#domain/time.ts';
 import { TIME_ZONES } from '#domain/area/time-zone.ts';
 import type { FieldError } from '#domain/refusal.ts';
+import { DAY_MS } from '#domain/time.ts';
 import type { Pickup } from './pickup.ts';
 
 /** When a courier is to come, in the time zone of the origin. */

@@ -1,7 +1,7 @@
-import { DAY_MS } from '#domain/time.ts';
 import { EVENT_DELETED_AFTER_MS } from '#domain/event/retention.ts';
 import { RETENTION_MS } from '#domain/idempotency/decision.ts';
 import { REST_MS } from '#domain/payment/transfer-code.ts';
+import { DAY_MS } from '#domain/time.ts';
 import type { RetentionStore } from './retention-store.ts';
 
 /** The setting TEST_DATA_DAYS. */
@@ -18,7 +18,6 @@ export type RetentionRule = {
 };
 
 export type RetentionKind = 'answers' | 'events' | 'sums' | keyof RetentionStore;
-
 
 /** All data that expires. Shipments expire before the simulated couriers' state of them. */
 export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {

@@ -1,7 +1,6 @@
-import { DAY_MS } from '#domain/time.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { isTerminal } from '#domain/shipment/status.ts';
-
+import { DAY_MS } from '#domain/time.ts';
 
 /**
  * The latest day by the service's terms; null before booking, after the end and on the way back.

@@ -1,6 +1,6 @@
-import { DAY_MS } from '#domain/time.ts';
 import type { TrackingTerms } from '#domain/courier/courier.ts';
 import { isTerminal, type ShipmentStatus } from '#domain/shipment/status.ts';
+import { DAY_MS } from '#domain/time.ts';
 
 /** Shipments of one poll, whatever its courier allows: so many are loaded and written at once. */
 export const CLAIM_MAX = 100;

@@ -1,6 +1,6 @@
-import { DAY_MS } from '#domain/time.ts';
 import { EVENT_RETENTION_MS } from '#domain/event/retention.ts';
 import { invalidParameter } from '#domain/refusal.ts';
+import { DAY_MS } from '#domain/time.ts';
 
 /** Event ids after `after` up to and including `last`; ids begin with the time. */
 export type RecoverySpan = { readonly after: string; readonly last: string };

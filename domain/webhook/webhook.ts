@@ -1,8 +1,8 @@
-import { DAY_MS } from '#domain/time.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { EVENT_TYPES } from '#domain/event/event.ts';
 import type { Random } from '#domain/random.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { DAY_MS } from '#domain/time.ts';
 import type { SigningSecret } from './signing-secret.ts';
 
 /** One letter per slot. */

@@ -1,4 +1,3 @@
-import { DAY_MS } from '#domain/time.ts';
 import { ContainerModule } from 'inversify';
 import { loadAreaDirectory } from '#adapters/areas/directory.ts';
 import { sendThrough } from '#adapters/postgres/session.ts';
@@ -11,6 +10,7 @@ import { systemDigest } from '#adapters/system/digest.ts';
 import { systemRandom } from '#adapters/system/random.ts';
 import { webhookReceiver } from '#adapters/webhooks/receiver.ts';
 import { webhookSender } from '#adapters/webhooks/sender.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { poolSizeOf } from '#src/config/pool-size.ts';
 import { inBackground } from '#src/http/in-background.ts';
 import type { Log } from '#src/http/log.ts';

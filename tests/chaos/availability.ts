@@ -1,4 +1,5 @@
-import type { Violation } from './oracle.ts';
+/** A promise that is broken: which, and of what. */
+export type Violation = { readonly what: string; readonly of: string };
 
 /** How a start went that was to fail. */
 export type FailedStart = {

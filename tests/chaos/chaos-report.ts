@@ -1,7 +1,7 @@
+import type { Violation } from './availability.ts';
 import type { ChaosReport } from './chaos-run.ts';
 import { DELAY_MAX_MS, type FairnessFigure } from './fairness.ts';
 import { type Counts, KINDS, type Kind } from './kinds.ts';
-import type { Violation } from './oracle.ts';
 
 const NAME_WIDTH = 8;
 /** Of each kind of violation. */

@@ -1,7 +1,7 @@
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { runCli } from '#tests/kit/program.ts';
 import { shuffled } from '#tests/kit/share.ts';
-import { availabilityViolations } from './availability.ts';
+import { availabilityViolations, type Violation } from './availability.ts';
 import { buyAll, type Purchases } from './buyers.ts';
 import { readCourierLog } from './courier-log.ts';
 import { type FairnessFigure, fairnessOf } from './fairness.ts';
@@ -9,7 +9,7 @@ import { type Figures, figuresOf } from './figures-found.ts';
 import { type ActiveKind, INJECTIONS } from './injections.ts';
 import { type Count, type Counts, type Kind, noCounts } from './kinds.ts';
 import { type Operator, openOperator } from './operator.ts';
-import { idleIn, type Violation, violationsIn } from './oracle.ts';
+import { idleIn, violationsIn } from './oracle.ts';
 import { pickupViolations } from './pickup-oracle.ts';
 import { pickupsFound } from './pickups-found.ts';
 import { shipmentsFound } from './shipments-found.ts';

@@ -12,10 +12,8 @@ import { keepStopped } from './processes.ts';
 import type { Role } from './server-pool.ts';
 import { untilServing } from './serving.ts';
 import { CHAOS_CODES, type ChaosCode } from './wire.ts';
-import type { World } from './world.ts';
+import type { Injection, World } from './world.ts';
 
-/** Injects a fault, and returns how often it met its target. */
-export type Injection = (world: World) => Promise<number>;
 /** Kinds that are injected actively; the others lie in the orders, and in clocks. */
 export type ActiveKind = Exclude<Kind, PassiveKind>;
 

@@ -4,10 +4,9 @@ import { withClient } from '#tests/kit/database.ts';
 import { pick } from '#tests/kit/share.ts';
 import { type SlowSockets, slowHeads, slowSockets } from '#tests/kit/slow-sockets.ts';
 import { buy, type Client, statusOf } from './api-requests.ts';
-import type { Injection } from './injections.ts';
 import type { Neighbours } from './neighbours.ts';
 import type { Order } from './orders.ts';
-import type { World } from './world.ts';
+import type { Injection, World } from './world.ts';
 
 /** Orders of the greedy account. */
 type GreedyOrders = Pick<Order, 'courier' | 'mischief'> & {

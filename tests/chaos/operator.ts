@@ -5,9 +5,9 @@ import { openOperator as openUseCases } from '#src/composition/operator.ts';
 import { parseSettings } from '#src/config/read-settings.ts';
 import { runCli } from '#tests/kit/program.ts';
 import { randomFraction } from '#tests/kit/share.ts';
+import type { Violation } from './availability.ts';
 import { type CourierLogLine, readCourierLog } from './courier-log.ts';
 import { courierOrders } from './courier-orders.ts';
-import type { Violation } from './oracle.ts';
 import { type ShipmentFound, shipmentsFound } from './shipments-found.ts';
 import type { World } from './world.ts';
 

@@ -1,3 +1,4 @@
+import type { Violation } from './availability.ts';
 import type { CourierLogLine } from './courier-log.ts';
 import { type AcceptedOrder, courierOrders } from './courier-orders.ts';
 import { isForward } from './event-order.ts';
@@ -5,9 +6,6 @@ import { mischiefOf } from './mischief.ts';
 import type { ShipmentFound } from './shipments-found.ts';
 import { lastMoveOf } from './unsettled.ts';
 import { MOVE_STATUSES } from './wire.ts';
-
-/** A promise that is broken: which, and of what. */
-export type Violation = { readonly what: string; readonly of: string };
 
 export type Evidence = {
   readonly shipments: readonly ShipmentFound[];

@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '#tests/kit/database.ts';
 import { type ExitedProcess, startProgram } from '#tests/kit/program.ts';
 import { pick } from '#tests/kit/share.ts';
-import type { Injection } from './injections.ts';
 import { untilServing } from './serving.ts';
-import type { World } from './world.ts';
+import type { Injection, World } from './world.ts';
 
 type Settings = Readonly<Record<string, string>>;
 

@@ -1,7 +1,7 @@
+import type { Violation } from './availability.ts';
 import type { CourierLogLine } from './courier-log.ts';
 import { courierPickups, type RequestedPickup } from './courier-pickups.ts';
 import { isForward } from './event-order.ts';
-import type { Violation } from './oracle.ts';
 import type { PickupFound } from './pickups-found.ts';
 
 export type PickupEvidence = {

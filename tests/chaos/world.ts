@@ -73,6 +73,9 @@ const POLL_MS = 20;
 /** Lanes of faults draw from the seeds below that of the run. */
 const LANES_MAX = 100;
 
+/** Injects a fault, and returns how often it met its target. */
+export type Injection = (world: World) => Promise<number>;
+
 export async function openWorld(options: ChaosOptions): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'satukurir-chaos-'));
   const random = seededRandom(options.seed);

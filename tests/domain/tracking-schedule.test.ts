@@ -49,6 +49,8 @@ describe('the next look at a parcel', () => {
     { status: 'DELIVERED', quiet: MINUTE, afterDeliveryMs: MINUTE, wait: null },
     { status: 'RETURNED', quiet: 0, wait: null },
     { status: 'CANCELLED', quiet: 0, wait: null },
+    { status: 'LOST', quiet: 0, wait: null },
+    { status: 'DAMAGED', quiet: 0, wait: null },
   ] as const)('of a parcel as in %j', ({ status, quiet, wait, ...terms }) => {
     const lastChangeAt = new Date(NOW.getTime() - quiet);
     const next = nextPollAt({ everyMs: 5_000, ...terms }, { status, lastChangeAt }, NOW);

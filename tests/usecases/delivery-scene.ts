@@ -101,7 +101,7 @@ export function deliveryScene({
     await work.beginDue();
     await settled();
   };
-  let told = 0;
+  let count = 0;
   return {
     ...{ storage, clock, random, complaints, sent, work, disable, run },
     async addEndpoint(terms = {}) {
@@ -113,11 +113,11 @@ export function deliveryScene({
       await writeAll({ unitOfWork }, (write) => write.webhooks.insert(webhook));
       return webhook;
     },
-    async emit(type = 'shipment.delivered', subject = `SHP${told}`) {
-      told += 1;
+    async emit(type = 'shipment.delivered', subject = `SHP${count}`) {
+      count += 1;
       const before = { tenant: TENANT, lastSequence: 0, previousStatus: null, now: clock.now() };
       const head = nextEventHead({ ...before, type, subject }, random);
-      const event = { ...head, body: eventText(head, 'shipment', `{"weight":${told}}`) };
+      const event = { ...head, body: eventText(head, 'shipment', `{"weight":${count}}`) };
       await writeAll({ unitOfWork }, (write) => write.events.append([event]));
       return event;
     },
@@ -140,6 +140,14 @@ export function deliveryScene({
       return found;
     },
   };
+}
+
+/** A scene with one endpoint, whose receiver answers so. */
+export async function endpointWith(receiver: Receiver = OK) {
+  const scene = deliveryScene();
+  const webhook = await scene.addEndpoint();
+  scene.answer(webhook.url, receiver);
+  return { scene, webhook };
 }
 
 /** Waits until all pending promises have settled. */

@@ -136,15 +136,6 @@ describe('a booking that was ordered twice', () => {
       ['AWB_TAKEN', `AWB SIM0 is that of ${other.shipmentNumber}.`],
     ]);
   });
-
-  it('says nothing by the bookings of other references', async () => {
-    const { scene } = await orderedTwice();
-    const otherKey = { ...bookedAs({ shipmentNumber: 'SHP2611210000000AB' }, 'SIM0') };
-    scene.courier.setBehaviour({ lookUp: async () => [otherKey] });
-    await checkLater(scene);
-    expect([await scene.stored.cancellationDue(), await alertsOf(scene)]).toEqual([[], []]);
-    expect(await scene.stored.bookingChecks()).toEqual([]);
-  });
 });
 
 describe('late evidence of a second booking', () => {

@@ -76,16 +76,6 @@ describe('a lost order at a courier with a look-up', () => {
     expect(scene.courier.ordered).toHaveLength(1);
   });
 
-  it('of which the courier knows only another one’s is looked up again', async () => {
-    const { scene } = await lost();
-    const reference = 'SHP2611210000000AB';
-    scene.courier.setBehaviour({
-      lookUp: async () => [{ kind: 'BOOKED', reference, awb: 'SIM9' }],
-    });
-    await bookFor(scene, 20_000);
-    expect(await intentOf(scene)).toMatchObject({ state: 'UNKNOWN', sends: 1 });
-  });
-
   it.each([
     ['lost', LOST],
     ['not even asked', NOT_SENT],
@@ -109,15 +99,18 @@ describe('a lost order at a courier with a look-up', () => {
     expect(scene.courier.ordered).toHaveLength(1);
   });
 
-  it('that stayed here is sent again without a look', async () => {
-    const { scene, key } = await paidShipment({ bookingTerms: B });
-    scene.courier.setBehaviour({ book: failing(NOT_SENT) });
-    await scene.bookDue();
-    scene.courier.setBehaviour({ book: async () => bookedAs(key, 'SIM1') });
-    await bookFor(scene, 5_000);
-    expect(await scene.find(key)).toMatchObject({ awb: 'SIM1' });
-    expect(scene.courier.lookedUp).toEqual([]);
-  });
+  it.each([B, C])(
+    'of class $class that stayed here is sent again, without a look',
+    async (terms) => {
+      const { scene, key } = await paidShipment({ bookingTerms: terms });
+      scene.courier.setBehaviour({ book: failing(NOT_SENT) });
+      await scene.bookDue();
+      scene.courier.setBehaviour({ book: async () => bookedAs(key, 'SIM1') });
+      await bookFor(scene, 5_000);
+      expect(await scene.find(key)).toMatchObject({ awb: 'SIM1' });
+      expect(scene.courier.lookedUp).toEqual([]);
+    },
+  );
 
   it('that was cancelled, and is not there, is given back and looked up later', async () => {
     const { scene, key } = await lost();
@@ -232,16 +225,6 @@ describe('an order at a courier without a look-up', () => {
       ['BOOKING_STUCK', `The outcome of the order is unknown. ${SENT}`],
     ]);
     expect([scene.courier.ordered, scene.courier.lookedUp]).toEqual([[], []]);
-  });
-
-  it('that certainly stayed here is sent again', async () => {
-    const { scene, key } = await paidShipment({ bookingTerms: C });
-    scene.courier.setBehaviour({ book: failing(NOT_SENT) });
-    await scene.bookDue();
-    scene.courier.setBehaviour({ book: async () => bookedAs(key) });
-    await bookFor(scene, 5_000);
-    expect(await scene.find(key)).toMatchObject({ status: 'BOOKED', awb: 'SIM1' });
-    expect(await scene.stored.bookingChecks()).toEqual([]);
   });
 
   it('that was accepted waits for its AWB, and calls no courier', async () => {

@@ -36,13 +36,6 @@ describe('a booking that becomes manual', () => {
     },
   );
 
-  it('does not, however late it is, before its first attempt', async () => {
-    const { scene, key } = await paidShipment();
-    scene.clock.advance(72 * HOUR);
-    await scene.bookDue();
-    expect(await scene.find(key)).toMatchObject({ status: 'BOOKED', isUnderReview: false });
-  });
-
   it('stays paid and held, is shown as under review, and has one event', async () => {
     const { scene, key } = await attemptedOnce();
     const handedOverAt = scene.clock.now();
@@ -65,21 +58,6 @@ describe('a booking that becomes manual', () => {
         ...{ raisedAt: handedOverAt, closedAt: null },
       },
     ]);
-  });
-
-  it('after ten faults of ours is not retried again', async () => {
-    const { scene } = await paidShipment();
-    for (let count = 1; count <= 10; count++) {
-      for (const claim of await scene.claim()) {
-        await scene.book({ ...claim, shipment: { ...claim.shipment, status: 'CANCELLED' } });
-      }
-      expect(await intentOf(scene)).toMatchObject({ state: 'PENDING', faults: count });
-      scene.clock.advance(60_000);
-    }
-    await scene.bookDue();
-    expect(await intentOf(scene)).toMatchObject({ state: 'MANUAL', fencingToken: 11, faults: 10 });
-    expect((await scene.stored.alerts()).map(({ kind }) => kind)).toEqual(['BOOKING_STUCK']);
-    expect(scene.courier.ordered).toEqual([]);
   });
 
   it('after ten workers that died over it is not retried again', async () => {

@@ -69,15 +69,6 @@ describe('a booking without an answer', () => {
     expect(await intentOf(scene)).toMatchObject({ state: 'UNKNOWN' });
   });
 
-  it('for another order says nothing of ours', async () => {
-    const { scene, key } = await paidShipment();
-    const reply = { kind: 'BOOKED', reference: 'SHP2611210000000AB', awb: 'SIM9' } as const;
-    scene.courier.setBehaviour({ book: async () => reply });
-    await scene.bookDue();
-    expect(await intentOf(scene)).toMatchObject({ state: 'UNKNOWN' });
-    expect(await nothingMoved(scene, key)).toBe(true);
-  });
-
   it('of a worker that died is taken over after its lease, as if it had been sent', async () => {
     const { scene, key } = await paidShipment();
     await scene.claim();

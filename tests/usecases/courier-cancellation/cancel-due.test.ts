@@ -119,29 +119,6 @@ describe('a cancellation at a courier', () => {
     await expect(scene.cancel(key)).rejects.toMatchObject({ code: 'SHIPMENT_NOT_CANCELLABLE' });
   });
 
-  it('without an answer is retried, more and more rarely, until there is one', async () => {
-    const { scene, key } = await cancelRequestedScene();
-    scene.setReply(timesOut);
-    const calls: number[] = [];
-    for (let second = 0; second < 1_200; second += 1) {
-      const before = scene.asked.length;
-      await scene.cancelDue();
-      if (scene.asked.length > before) calls.push(second);
-      scene.clock.advance(SECOND_MS);
-    }
-    expect(calls).toEqual([0, 5, 10, 20, 40, 80, 160, 320, 620, 920]);
-    expect(await scene.find(key)).toMatchObject({
-      status: 'BOOKED',
-      courierCancellation: 'PENDING',
-    });
-    expect([await balancesOf(scene), await openAlertKinds(scene)]).toEqual([CAPTURED, []]);
-    scene.setReply(accepts);
-    scene.clock.advance(5 * MINUTE_MS);
-    await scene.cancelDue();
-    expect(await scene.find(key)).toMatchObject({ status: 'CANCELLED' });
-    expect(scene.complaints).toEqual([]);
-  });
-
   it('without an answer for a day becomes an operator’s, and is retried meanwhile', async () => {
     const { scene, key } = await cancelRequestedScene();
     scene.setReply(timesOut);

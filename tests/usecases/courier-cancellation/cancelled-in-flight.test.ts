@@ -66,27 +66,22 @@ describe('a booking in flight that is cancelled', () => {
     await expect(scene.cancel(key)).rejects.toMatchObject({ code: 'SHIPMENT_NOT_CANCELLABLE' });
   });
 
-  it('and that its courier refuses is cancelled, and its payment given back once', async () => {
+  it.each([
+    ['its courier refuses', refused, 'FAILED'],
+    ['certainly never left', unreached, 'CANCELLED'],
+  ] as const)('and that %s is cancelled, and its payment given back once', async (...row) => {
+    const [, book, state] = row;
     const { scene, key, claim } = await bookingInFlightScene();
-    scene.courier.setBehaviour({ book: refused });
+    scene.courier.setBehaviour({ book });
     await scene.book(claim);
     expect(await scene.find(key)).toMatchObject(CANCELLED);
+    expect(await scene.stored.intents()).toMatchObject([{ state, dueAt: null }]);
     expect(await balancesOf(scene)).toEqual(BEFORE);
     expect(await eventTypesOf(scene)).toEqual(['cancelled']);
     const before = await snapshotOf(scene, key);
     await scene.cancel(key);
     await scene.bookDue();
     expect(await snapshotOf(scene, key)).toBe(before);
-  });
-
-  it('and that certainly never left is not sent again', async () => {
-    const { scene, key, claim } = await bookingInFlightScene();
-    scene.courier.setBehaviour({ book: unreached });
-    await scene.book(claim);
-    expect(await scene.find(key)).toMatchObject(CANCELLED);
-    expect(await scene.stored.intents()).toMatchObject([{ state: 'CANCELLED', dueAt: null }]);
-    expect(await balancesOf(scene)).toEqual(BEFORE);
-    expect(await eventTypesOf(scene)).toEqual(['cancelled']);
   });
 
   it('and whose outcome is unknown is looked up first', async () => {

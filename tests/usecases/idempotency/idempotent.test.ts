@@ -3,12 +3,9 @@ import { systemDigest } from '#adapters/system/digest.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { OutcomeUnknown, type UnitOfWork } from '#domain/unit-of-work.ts';
 import { idempotent } from '#src/usecases/idempotency/idempotent.ts';
-import { changedOnce, drawOf, type Json, respelt } from '#tests/domain/respelling.ts';
 import { BOB } from '#tests/kit/store-contracts/samples.ts';
 import { NOW, REQUEST, type ShipmentScene, shipmentScene, TENANT } from '../shipment-scene.ts';
 
-/** At full size over HTTP, in tests/http. */
-const SIZE = 100;
 const MINUTE_MS = 60_000;
 
 describe('a request with a key', () => {
@@ -64,24 +61,6 @@ describe('a request with a key', () => {
     };
     await expect(guard.run(REQUEST, throws)).rejects.toThrow('no');
     expect(await guard.run(REQUEST, storing('second'))).toMatchObject({ replayed: false });
-  });
-
-  it(`is replayed for ${SIZE} other spellings of its body`, async () => {
-    const { idempotent: guard } = await shipmentScene();
-    await guard.run(withBody(BODY), storing('first'));
-    for (let seed = 0; seed < SIZE; seed += 1) {
-      const body: Json = JSON.parse(respelt(BODY, drawOf(seed)));
-      expect(await guard.run(withBody(body), storing('again'))).toEqual(REPLAYED);
-    }
-  });
-
-  it(`conflicts with ${SIZE} bodies that differ in one thing`, async () => {
-    const { idempotent: guard } = await shipmentScene();
-    await guard.run(withBody(BODY), storing('first'));
-    for (let seed = 0; seed < SIZE; seed += 1) {
-      const other = withBody(changedOnce(BODY, drawOf(seed)));
-      await expect(guard.run(other, storing('again'))).rejects.toMatchObject(CONFLICT);
-    }
   });
 });
 
@@ -191,12 +170,6 @@ describe('a commit whose outcome is unknown', () => {
   });
 });
 
-const BODY = {
-  quote_id: 'quo_01',
-  sender: { name: 'Toko "Batik" 😀', phone: '+62812', coordinates: { latitude: -6.2 } },
-  items: [{ name: 'Kain', quantity: 2, price: 75_000 }],
-  metadata: { note: 'é' },
-};
 const REPLAYED = { data: 'first', replayed: true };
 const CONFLICT = { code: 'IDEMPOTENCY_CONFLICT' };
 

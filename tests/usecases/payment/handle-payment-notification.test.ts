@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { rupiah } from '#domain/money.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import { notificationOf, SILENCE, silent } from '#tests/kit/fakes/payment-gateway.ts';
 import { balancesOf, eventTypesOf, find, snapshotOf } from '../stored.ts';
@@ -44,17 +43,6 @@ describe('a notification', () => {
     const twice = { ...PAID, AVAILABLE: 90_000 + PRICE, QRIS_CLEARING: -2 * PRICE };
     expect(await balancesOf(scene)).toEqual(twice);
     expect(await find(scene, key)).toMatchObject({ status: 'PROCESSING', latePayment: true });
-  });
-
-  it('of another amount raises an alert, and pays nothing', async () => {
-    const { scene, key, orderId } = await shipmentByQris();
-    scene.gateway.pays(orderId, { amount: rupiah(1) });
-    await scene.notify(orderId);
-    await scene.notify(orderId);
-    expect(await balancesOf(scene)).toEqual({ AVAILABLE: 90_000 });
-    expect(await scene.stored.alerts()).toEqual([
-      expect.objectContaining({ ...shipmentAsSubject(key), kind: 'WRONG_AMOUNT' }),
-    ]);
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { RequestOutcome } from '#src/usecases/pickup/record-reply.ts';
 import { at } from '../stored.ts';
 import { event } from '../tracking/under-way.ts';
-import { FAILURE, pickupScene } from './pickup-scene.ts';
+import { FAILURE, requestedPickup } from './pickup-scene.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** What a courier may say of a pickup that it has confirmed before. */
@@ -17,8 +17,7 @@ const TIMEOUT = new CourierFailure('COURIER_TIMEOUT', 'It is silent.');
 
 describe('a pickup request to a courier', () => {
   it('is not sent once the pickup is cancelled, though it was about to be', async () => {
-    const scene = await pickupScene();
-    const { data } = await scene.create();
+    const { scene, data } = await requestedPickup();
     const { pickups } = scene.stores;
     const { claimDue } = pickups;
     pickups.claimDue = async (request) => {
@@ -33,8 +32,7 @@ describe('a pickup request to a courier', () => {
   });
 
   it('that is confirmed too late is cancelled there, by the courier’s number', async () => {
-    const scene = await pickupScene();
-    const { data } = await scene.create();
+    const { scene, data } = await requestedPickup();
     scene.courier.setBehaviour({
       async requestPickup() {
         await scene.cancel(data.pickup_id);
@@ -60,8 +58,7 @@ describe('a pickup request to a courier', () => {
   });
 
   it('that is confirmed after its cancellation is cancelled there once more', async () => {
-    const scene = await pickupScene();
-    const { data } = await scene.create();
+    const { scene, data } = await requestedPickup();
     const key = await scene.found(data);
     scene.courier.setBehaviour({ requestPickup: () => Promise.reject(TIMEOUT) });
     await scene.ask();
@@ -77,8 +74,7 @@ describe('a pickup request to a courier', () => {
   it.each(['CONFIRMED', 'COMPLETED'])(
     'that is confirmed and %s is not cancelled there',
     async (status) => {
-      const scene = await pickupScene({ count: 1 });
-      const { data } = await scene.create();
+      const { scene, data } = await requestedPickup({ count: 1 });
       await scene.ask();
       if (status === 'COMPLETED') {
         await scene.recordEvents(at(scene.keys, 0), [event(scene.scene, 'PICKED_UP', 0)]);
@@ -91,8 +87,7 @@ describe('a pickup request to a courier', () => {
   );
 
   it('that is refused after its cancellation changes nothing', async () => {
-    const scene = await pickupScene();
-    const { data } = await scene.create();
+    const { scene, data } = await requestedPickup();
     scene.courier.setBehaviour({
       async requestPickup() {
         await scene.cancel(data.pickup_id);
@@ -119,8 +114,7 @@ describe('the cancellation of a pickup at its courier', () => {
   });
 
   it('is not sent where no request was', async () => {
-    const scene = await pickupScene();
-    const { data } = await scene.create();
+    const { scene, data } = await requestedPickup();
     await scene.cancel(data.pickup_id);
     expect(await scene.stored.pickupDue()).toEqual([]);
     scene.clock.advance(LEASE_MS);
@@ -159,8 +153,7 @@ describe('the cancellation of a pickup at its courier', () => {
 });
 
 async function cancelled() {
-  const scene = await pickupScene();
-  const { data } = await scene.create();
+  const { scene, data } = await requestedPickup();
   await scene.ask();
   await scene.cancel(data.pickup_id);
   return { ...scene, id: data.pickup_id };

@@ -3,7 +3,7 @@ import { pickupView } from '#src/views/pickup.ts';
 import { OTHER_ACCOUNT } from '#tests/kit/store-contracts/shipment-samples.ts';
 import { TENANT } from '../shipment-scene.ts';
 import { at } from '../stored.ts';
-import { numbersOf, pickupScene } from './pickup-scene.ts';
+import { numbersOf, pickupScene, requestedPickup } from './pickup-scene.ts';
 
 describe('a pickup that is requested', () => {
   it('has its shipments and its event, and its request to the courier is due', async () => {
@@ -29,8 +29,7 @@ describe('a pickup that is requested', () => {
   });
 
   it('is certain, without a request, where its courier comes for all bookings', async () => {
-    const scene = await pickupScene({ pickup: 'WITH_BOOKING' });
-    const { data } = await scene.create();
+    const { scene, data } = await requestedPickup({ pickup: 'WITH_BOOKING' });
     expect(data).toMatchObject({ status: 'CONFIRMED', included_in_booking: true });
     expect(await scene.pickupEvents()).toEqual([
       { type: 'pickup.confirmed', sequence: 1, previousStatus: null, view: data },

@@ -92,6 +92,12 @@ export async function pickupScene({
   };
 }
 
+/** One that its client has requested. */
+export async function requestedPickup(options: Parameters<typeof pickupScene>[0] = {}) {
+  const scene = await pickupScene(options);
+  return { scene, data: (await scene.create()).data };
+}
+
 export const REQUEST: IdempotentRequest = {
   tenant: TENANT,
   route: 'POST /pickups',

@@ -3,15 +3,14 @@ import { LEASE_MS } from '#domain/courier/call-schedule.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import type { PickupReply } from '#domain/pickup/pickup-order.ts';
 import { awbOf } from '../booking-scene.ts';
-import { FAILURE, OPENS_AT, pickupScene } from './pickup-scene.ts';
+import { FAILURE, OPENS_AT, pickupScene, requestedPickup } from './pickup-scene.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const TIMEOUT = new CourierFailure('COURIER_TIMEOUT', 'It is silent.');
 
 describe('a pickup request to a courier', () => {
   it('is exactly the command, by our reference, and is confirmed', async () => {
-    const scene = await pickupScene();
-    const { data } = await scene.create();
+    const { scene, data } = await requestedPickup();
     expect(await scene.ask()).toBe(false);
     expect(scene.courier.requested).toEqual([
       {
@@ -40,8 +39,7 @@ describe('a pickup request to a courier', () => {
     ['has not decided', async (): Promise<PickupReply> => ({ kind: 'PENDING' })],
     ['does not answer', () => Promise.reject(TIMEOUT)],
   ])('is sent again, the same, while the courier %s', async (_, requestPickup) => {
-    const scene = await pickupScene();
-    const { data } = await scene.create();
+    const { scene, data } = await requestedPickup();
     scene.courier.setBehaviour({ requestPickup });
     await scene.ask();
     await scene.ask();
@@ -59,8 +57,7 @@ describe('a pickup request to a courier', () => {
   });
 
   it('that is refused emits the reason, and its shipments may be requested again', async () => {
-    const scene = await pickupScene();
-    const { data } = await scene.create();
+    const { scene, data } = await requestedPickup();
     scene.courier.setBehaviour({
       requestPickup: async () => ({ kind: 'REFUSED', failure: FAILURE }),
     });
@@ -75,8 +72,7 @@ describe('a pickup request to a courier', () => {
   });
 
   it('without an answer until its window begins has failed; it is cancelled there', async () => {
-    const scene = await pickupScene();
-    const { data } = await scene.create();
+    const { scene, data } = await requestedPickup();
     scene.courier.setBehaviour({ requestPickup: () => Promise.reject(TIMEOUT) });
     await untilOpens(scene);
     expect(await scene.found(data)).toMatchObject({ status: 'REQUESTED' });
@@ -100,8 +96,7 @@ describe('a pickup request to a courier', () => {
   });
 
   it('to one that is not offered any more is reported, and fails in its window', async () => {
-    const scene = await pickupScene();
-    const { data } = await scene.create();
+    const { scene, data } = await requestedPickup();
     scene.offered.TEST.length = 0;
     await scene.ask();
     expect(scene.complaints).toHaveLength(1);

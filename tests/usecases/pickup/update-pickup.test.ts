@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { pickupOf } from '#src/usecases/pickup/update-pickup.ts';
 import { at } from '../stored.ts';
 import { event } from '../tracking/under-way.ts';
-import { numbersOf, pickupScene } from './pickup-scene.ts';
+import { numbersOf, pickupScene, requestedPickup } from './pickup-scene.ts';
 
 type PickupScene = Awaited<ReturnType<typeof pickupScene>>;
 
@@ -143,8 +143,7 @@ describe('a shipment that is cancelled', () => {
   });
 
   it('leaves a pickup that was never confirmed, too', async () => {
-    const scene = await pickupScene({ count: 2 });
-    const { data } = await scene.create();
+    const { scene, data } = await requestedPickup({ count: 2 });
     await recordCancelled(scene, 0);
     await scene.ask();
     expect(at(scene.courier.requested, 0).awbs).toHaveLength(1);
@@ -164,16 +163,14 @@ describe('a pickup that its client cancels', () => {
   });
 
   it('is over where it comes with the booking, without a call to the courier', async () => {
-    const scene = await pickupScene({ pickup: 'WITH_BOOKING' });
-    const { data } = await scene.create();
+    const { scene, data } = await requestedPickup({ pickup: 'WITH_BOOKING' });
     expect((await scene.cancel(data.pickup_id)).data.status).toBe('CANCELLED');
     expect(await scene.stored.pickupDue()).toEqual([]);
     expect((await scene.create()).data.status).toBe('CONFIRMED');
   });
 
   it('cannot be where it is COMPLETED or FAILED', async () => {
-    const scene = await pickupScene({ count: 1 });
-    const { data } = await scene.create();
+    const { scene, data } = await requestedPickup({ count: 1 });
     await scene.recordEvents(at(scene.keys, 0), [event(scene.scene, 'PICKED_UP', 0)]);
     await expect(scene.cancel(data.pickup_id)).rejects.toMatchObject({
       ...{ code: 'PICKUP_NOT_ALLOWED', details: { status: 'COMPLETED' } },
@@ -200,8 +197,7 @@ describe('a pickup that its client cancels', () => {
 });
 
 async function confirmed(count = 3) {
-  const scene = await pickupScene({ count });
-  const { data } = await scene.create();
+  const { scene, data } = await requestedPickup({ count });
   await scene.ask();
   return { scene, id: data };
 }

@@ -98,12 +98,6 @@ describe('a shipment paid by wallet', () => {
     const { data } = await scene.createShipment({}, { receiver });
     expect([data.sender.postal_code, data.receiver.postal_code]).toEqual(['11810', '61124']);
   });
-
-  it('keeps phone numbers as +62…', async () => {
-    const scene = await shipmentScene();
-    const { data } = await scene.createShipment({}, { sender: party({ phone: '08123456' }) });
-    expect(data.sender.phone).toBe('+628123456');
-  });
 });
 
 type Refused = {

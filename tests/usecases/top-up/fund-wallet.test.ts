@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Tenant } from '#domain/environment.ts';
 import { idText } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
-import { OutcomeUnknown, retrying, type UnitOfWork } from '#domain/unit-of-work.ts';
+import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { createAccount } from '#src/usecases/access/create-account.ts';
 import { fundByOperator, fundWallet } from '#src/usecases/top-up/fund-wallet.ts';
 import { testTopUp } from '#src/usecases/top-up/test-top-up.ts';
@@ -11,6 +11,7 @@ import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { fakeStorage } from '#tests/kit/fakes/storage.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
+import { breakable } from '../by-hand/operator-scene.ts';
 import { shipmentScene, TENANT } from '../shipment-scene.ts';
 
 const NOW = new Date('2026-11-21T08:00:00.000Z');
@@ -126,16 +127,10 @@ async function scene(
 }
 
 /** Commits, and loses the first answer. */
-function deaf(unitOfWork: UnitOfWork): UnitOfWork {
-  let isFirst = true;
-  return {
-    decide: retrying(async (decision) => {
-      const result = await unitOfWork.decide(decision);
-      if (!isFirst) return result;
-      isFirst = false;
-      throw new OutcomeUnknown(new Error('the line broke'));
-    }),
-  };
+function deaf(inner: UnitOfWork): UnitOfWork {
+  const { unitOfWork, breakOnce } = breakable(inner);
+  breakOnce('AFTER_COMMIT');
+  return unitOfWork;
 }
 
 function broken(): UnitOfWork {

@@ -10,7 +10,7 @@ import {
   transferOf,
 } from '../payment/payment-scene.ts';
 import { TENANT } from '../shipment-scene.ts';
-import { balancesOf, eventTypesOf, snapshotOf } from '../stored.ts';
+import { balancesOf, eventTypesOf } from '../stored.ts';
 import { AMOUNT, createdTopUp, FUNDS, find, rowsOf, transferConfirmation } from './top-up-scene.ts';
 
 const BY_QRIS = { AVAILABLE: FUNDS + AMOUNT, QRIS_CLEARING: -AMOUNT };
@@ -78,19 +78,6 @@ describe('money for a top-up in time', () => {
       ...{ created_at: scene.clock.now().toISOString(), environment: 'TEST' },
       data: { topup: shown, previous_status: 'PENDING', sequence: 1 },
     });
-  });
-
-  it('reported however often, also at once, is credited once', async () => {
-    const { scene, key } = await createdTopUp('QRIS');
-    const payment = await qrisOf(scene, key);
-    const receive = () => scene.receive(receivedMoney(payment));
-    expect(await Promise.all([receive(), receive(), receive()])).toEqual([
-      ...['TAKEN', 'TAKEN', 'TAKEN'],
-    ]);
-    const before = await snapshotOf(scene, key);
-    expect(await receive()).toBe('TAKEN');
-    expect(await snapshotOf(scene, key)).toBe(before);
-    expect(await balancesOf(scene)).toEqual(BY_QRIS);
   });
 });
 

@@ -14,13 +14,7 @@ import {
 } from '../payment/payment-scene.ts';
 import { TENANT } from '../shipment-scene.ts';
 import { balancesOf, snapshotOf } from '../stored.ts';
-import {
-  createdTopUp,
-  FUNDS,
-  find,
-  type TopUpScene,
-  transferConfirmation,
-} from './top-up-scene.ts';
+import { createdTopUp, FUNDS, find, type TopUpScene } from './top-up-scene.ts';
 
 const METHODS = ['QRIS', 'MANUAL_TRANSFER'] as const;
 
@@ -90,13 +84,6 @@ describe('a top-up that is not paid', () => {
     const before = await snapshotOf(scene, paid);
     await scene.expire(paid);
     expect(await snapshotOf(scene, paid)).toBe(before);
-  });
-
-  it('is not rejected once it is paid, nor by an operator who is late by a moment', async () => {
-    const { scene, key } = await createdTopUp('MANUAL_TRANSFER');
-    scene.beforeWriting(() => scene.confirm(transferConfirmation(key)));
-    await expect(rejected(scene, key)).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' });
-    expect(await find(scene, key)).toMatchObject({ status: 'PAID' });
   });
 });
 

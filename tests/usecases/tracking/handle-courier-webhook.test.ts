@@ -85,31 +85,6 @@ describe('a signed webhook of parcels', () => {
     expect(await scene.stores.tracking.timeline(quiet)).toHaveLength(1);
   });
 
-  it('that comes again, in whatever order, and in parts, makes one timeline', async () => {
-    const { scene, key } = await underWay(1);
-    scene.clock.advance(HOUR);
-    const hooks = courierWebhookScene(scene);
-    const [picked, moving, out] = [
-      event(scene, 'PICKED_UP', 9),
-      event(scene, 'IN_TRANSIT', 6),
-      event(scene, 'OUT_FOR_DELIVERY', 3),
-    ];
-    for (const events of [[out], [picked, out], [moving], [moving, picked, out]]) {
-      expect(await hooks.send({ tracked: [trackedParcel(key, ...events)] })).toBe('ACCEPTED');
-    }
-    expect(
-      await hooks.send({ tracked: [trackedParcel(key, moving), trackedParcel(key, picked)] }),
-    ).toBe('ACCEPTED');
-    scene.courier.setBehaviour({ track: trackingReplies({ [awbOf(key)]: [picked, moving, out] }) });
-    scene.clock.advance(EVERY_MS);
-    await scene.syncDue();
-    const timeline = await scene.stores.tracking.timeline(key);
-    expect(timeline.map(({ status }) => status)).toEqual([
-      ...['BOOKED', 'PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY'],
-    ]);
-    expect(await scene.find(key)).toMatchObject({ status: 'OUT_FOR_DELIVERY' });
-  });
-
   it('of unknown parcels is ignored for them, and recorded for the others', async () => {
     const { scene, key } = await underWay(1);
     const unknown = { awb: 'SIM404', events: [event(scene, 'LOST', 0)] };

@@ -44,22 +44,6 @@ describe('courier events of a shipment', () => {
     expect(await rowsOf(scene, 'PENDING_COD')).toHaveLength(2);
   });
 
-  it.each(['RETURN_IN_TRANSIT', 'RETURNED', 'LOST', 'DAMAGED', 'OUT_FOR_DELIVERY'] as const)(
-    'of a parcel that is %s move no money, whatever was to be collected',
-    async (status) => {
-      const { scene, key } = await underWay(1, { cod: true });
-      await record(scene, key, [event(scene, status, 0)]);
-      expect(await balancesOf(scene)).toEqual(BOOKED);
-    },
-  );
-
-  it('of a delivery on its way back collect nothing', async () => {
-    const { scene, key } = await underWay(1, { cod: true });
-    await record(scene, key, [event(scene, 'RETURN_IN_TRANSIT', 5), event(scene, 'DELIVERED', 1)]);
-    expect(await scene.find(key)).toMatchObject({ status: 'RETURNED', deliveredAt: null });
-    expect(await balancesOf(scene)).toEqual(BOOKED);
-  });
-
   it('of a cancellation by the courier refund everything', async () => {
     const { scene, key } = await underWay(1);
     scene.clock.advance(1_000);

@@ -186,20 +186,6 @@ describe('shipments that are due', () => {
     expect(await tracking.timeline(key)).toHaveLength(2);
     expect(reported).toEqual(['unknown codes could not be counted']);
   });
-
-  it('that have come to an end are never polled again', async () => {
-    const { scene, keys } = await underWay(4);
-    const ends = ['DAMAGED', 'RETURNED', 'LOST', 'CANCELLED'] as const;
-    const answers = keys.map(
-      (key, at) => [awbOf(key), [event(scene, ends[at] ?? null, 0)]] as const,
-    );
-    scene.courier.setBehaviour({ track: trackingReplies(Object.fromEntries(answers)) });
-    await scene.syncDue();
-    expect(await scene.stored.due()).toEqual([]);
-    scene.clock.advance(60 * MINUTE);
-    await scene.syncDue();
-    expect(scene.courier.tracked).toHaveLength(1);
-  });
 });
 
 describe('a courier that fails', () => {

@@ -65,22 +65,6 @@ describe('the statement of any month', () => {
     );
   });
 
-  it('shows what came and went in each bucket', async () => {
-    const wallet = await walletAfter([
-      { day: 0, amount: 500, isHeld: false },
-      { day: 30, amount: 20, isHeld: true },
-    ]);
-    const statement = getStatement({ wallet, clock: settableClock(NOW) });
-    const { opening, closing, totals } = await whole(await statement(TENANT, '2026-01'));
-    expect(opening).toEqual({ available: 0, held: 0, pendingCod: 0 });
-    expect(totals).toEqual({
-      AVAILABLE: { credit: 540, debit: 20, count: 3 },
-      HELD: { credit: 20, debit: 0, count: 1 },
-      PENDING_COD: { credit: 0, debit: 0, count: 0 },
-    });
-    expect(closing).toEqual({ available: 520, held: 20, pendingCod: 0 });
-  });
-
   it('breaks where its rows do not lead from its opening to its closing balance', async () => {
     const wallet = await walletAfter([
       { day: 1, amount: 500, isHeld: false },

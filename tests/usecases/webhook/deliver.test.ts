@@ -4,7 +4,7 @@ import { idText } from '#domain/id.ts';
 import { deliveryIdOf } from '#domain/webhook/delivery.ts';
 import { changed } from '#domain/webhook/webhook.ts';
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
-import { answered, deliveryScene, OK } from '../delivery-scene.ts';
+import { answered, deliveryScene, endpointWith, OK } from '../delivery-scene.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -28,9 +28,7 @@ describe('what happens', () => {
   });
 
   it('is sent again by the schedule until it succeeds, under the same id', async () => {
-    const scene = deliveryScene();
-    const webhook = await scene.addEndpoint();
-    scene.answer(webhook.url, (_, number) => answered(number < 4 ? 500 : 200));
+    const { scene, webhook } = await endpointWith((_, number) => answered(number < 4 ? 500 : 200));
     const { eventId } = await scene.emit();
     await scene.run();
     await scene.pass(30_000);
@@ -47,9 +45,7 @@ describe('what happens', () => {
   });
 
   it('is given up after its last try, and can be had again', async () => {
-    const scene = deliveryScene();
-    const webhook = await scene.addEndpoint();
-    scene.answer(webhook.url, () => answered(500));
+    const { scene, webhook } = await endpointWith(() => answered(500));
     const { eventId } = await scene.emit();
     await scene.pass(3 * MINUTE, 1_000);
     const [failed] = await scene.deliveriesOf(webhook);
@@ -119,9 +115,7 @@ describe('an endpoint', () => {
   });
 
   it('that fails for five days is disabled by its next failure, and not before', async () => {
-    const scene = deliveryScene();
-    const webhook = await scene.addEndpoint();
-    scene.answer(webhook.url, () => answered(500));
+    const { scene, webhook } = await endpointWith(() => answered(500));
     await scene.emit();
     await scene.pass(3 * MINUTE, 1_000);
     expect(await scene.find(webhook)).toMatchObject({ disabledReason: null });
@@ -135,9 +129,9 @@ describe('an endpoint', () => {
   });
 
   it('that succeeds in between is not', async () => {
-    const scene = deliveryScene();
-    const webhook = await scene.addEndpoint();
-    scene.answer(webhook.url, (_, number) => answered(number === 3 ? 200 : 500));
+    const { scene, webhook } = await endpointWith((_, number) =>
+      answered(number === 3 ? 200 : 500),
+    );
     await scene.emit();
     await scene.pass(MINUTE, 1_000);
     scene.clock.advance(5 * DAY);
@@ -148,8 +142,7 @@ describe('an endpoint', () => {
   });
 
   it('that does not answer gets one at a time until it does, then four', async () => {
-    const scene = deliveryScene();
-    const webhook = await scene.addEndpoint();
+    const { scene, webhook } = await endpointWith();
     const waiting: (() => void)[] = [];
     let answers = false;
     let atOnceMax = 0;
@@ -172,9 +165,9 @@ describe('an endpoint', () => {
   });
 
   it('that sends Retry-After is left alone, with all that waits for it', async () => {
-    const scene = deliveryScene();
-    const webhook = await scene.addEndpoint();
-    scene.answer(webhook.url, (_, number) => (number === 1 ? answered(429, '60') : answered(200)));
+    const { scene } = await endpointWith((_, number) =>
+      number === 1 ? answered(429, '60') : answered(200),
+    );
     await scene.emit();
     await scene.run();
     await scene.emit();
@@ -185,8 +178,7 @@ describe('an endpoint', () => {
   });
 
   it('is sent to where it is by then, whatever it was when something happened', async () => {
-    const scene = deliveryScene();
-    const webhook = await scene.addEndpoint();
+    const { scene, webhook } = await endpointWith();
     const url = 'https://shop.example/other';
     scene.answer(webhook.url, () => answered(500));
     await scene.emit();
@@ -200,8 +192,7 @@ describe('an endpoint', () => {
   });
 
   it('that is deleted while something is in hand gets nothing more', async () => {
-    const scene = deliveryScene();
-    const webhook = await scene.addEndpoint();
+    const { scene, webhook } = await endpointWith();
     scene.answer(webhook.url, async () => {
       const found = await scene.find(webhook);
       await writeAll(scene.storage, (write) => {

@@ -2,14 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { changed, type Webhook } from '#domain/webhook/webhook.ts';
 import { webhookView } from '#src/views/webhook.ts';
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
-import { answered, type DeliveryScene, deliveryScene } from '../delivery-scene.ts';
+import { answered, type DeliveryScene, endpointWith } from '../delivery-scene.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 describe('an endpoint whose receiver is gone', () => {
   it('is disabled, with its event in the same commit', async () => {
-    const scene = deliveryScene();
-    const webhook = await scene.addEndpoint();
+    const { scene, webhook } = await endpointWith();
     await scene.disable(webhook, webhook.url);
     const after = await scene.find(webhook);
     expect(after).toMatchObject({ disabledReason: 'GONE', lastSequence: 1, revision: 2 });
@@ -26,8 +25,7 @@ describe('an endpoint whose receiver is gone', () => {
   });
 
   it('is taken out of the queue', async () => {
-    const scene = deliveryScene();
-    const webhook = await scene.addEndpoint();
+    const { scene, webhook } = await endpointWith();
     await scene.emit();
     await scene.storage.stores.events.fanOut({ limit: 9, now: scene.clock.now() });
     expect((await scene.storage.stored.webhookDue()).length).toBe(1);
@@ -36,24 +34,21 @@ describe('an endpoint whose receiver is gone', () => {
   });
 
   it('is disabled once, however often it is reported', async () => {
-    const scene = deliveryScene();
-    const webhook = await scene.addEndpoint();
+    const { scene, webhook } = await endpointWith();
     await Promise.all([1, 2, 3].map(() => scene.disable(webhook, webhook.url)));
     await scene.disable(webhook, webhook.url);
     expect((await scene.storage.stored.events()).length).toBe(1);
   });
 
   it('stays as it is where it was another URL’s receiver', async () => {
-    const scene = deliveryScene();
-    const webhook = await scene.addEndpoint();
+    const { scene, webhook } = await endpointWith();
     await change(scene, webhook, { url: 'https://shop.example/other' });
     await scene.disable(webhook, webhook.url);
     expect(await scene.find(webhook)).toMatchObject({ disabledReason: null });
   });
 
   it('keeps why its client has disabled it', async () => {
-    const scene = deliveryScene();
-    const webhook = await scene.addEndpoint();
+    const { scene, webhook } = await endpointWith();
     await change(scene, webhook, { enabled: false });
     await scene.disable(webhook, webhook.url);
     expect(await scene.find(webhook)).toMatchObject({ disabledReason: 'BY_USER' });
@@ -61,8 +56,7 @@ describe('an endpoint whose receiver is gone', () => {
   });
 
   it('may have been deleted', async () => {
-    const scene = deliveryScene();
-    const webhook = await scene.addEndpoint();
+    const { scene, webhook } = await endpointWith();
     await writeAll(scene.storage, (write) => write.webhooks.remove(webhook));
     await expect(scene.disable(webhook, webhook.url)).resolves.toBeUndefined();
   });
@@ -73,8 +67,7 @@ describe('an endpoint that fails', () => {
     [5 * DAY_MS - 1, null],
     [5 * DAY_MS, 'FAILING'],
   ])('for %i ms is disabled: %s', async (ms, disabledReason) => {
-    const scene = deliveryScene();
-    const webhook = await scene.addEndpoint();
+    const { scene, webhook } = await endpointWith();
     await failOnce(scene, webhook);
     scene.clock.advance(ms);
     await scene.disable(webhook, null);
@@ -82,8 +75,7 @@ describe('an endpoint that fails', () => {
   });
 
   it('and was enabled again is counted anew', async () => {
-    const scene = deliveryScene();
-    const webhook = await scene.addEndpoint();
+    const { scene, webhook } = await endpointWith();
     await failOnce(scene, webhook);
     scene.clock.advance(5 * DAY_MS);
     await scene.disable(webhook, null);

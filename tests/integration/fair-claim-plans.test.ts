@@ -5,7 +5,8 @@ import { postgresCancellationStore } from '#adapters/postgres/stores/courier-can
 import { postgresPickupStore } from '#adapters/postgres/stores/pickup/store.ts';
 import type { FairClaim } from '#domain/courier/fair-claim.ts';
 import { openSharedServer, withClient } from '#tests/kit/database.ts';
-import { blocksOf, genericPlanOf, recorder } from '#tests/kit/query-plan.ts';
+import { expectIndexes, planJudge } from '#tests/kit/plan-judge.ts';
+import { genericPlanOf } from '#tests/kit/query-plan.ts';
 import { later } from '#tests/kit/store-contracts/samples.ts';
 
 /** Finished work, the backlog of one account, and accounts whose work is not due yet. */
@@ -52,7 +53,8 @@ const server = await openSharedServer();
 const { ownerUrl, appUrl } = await server.freshDatabase();
 /** As the role that serves. */
 const app = new Client({ connectionString: appUrl });
-const { sent, send } = recorder();
+const judge = planJudge(app);
+const { send } = judge;
 const request: FairClaim & { readonly until: Date } = {
   ...{ freeSlots: ROOM, now: NOW, until: later(NOW, 60_000) },
 };
@@ -77,30 +79,19 @@ afterAll(async () => {
 
 describe('a claim beside a long backlog, and many accounts whose work is not due yet', () => {
   it.each(PORTS)('of %s reads a few blocks an account, by index alone', async (_, claim) => {
-    sent.length = 0;
-    await claim();
-    const [first] = sent;
-    if (first === undefined) throw new Error('nothing was sent');
-    await app.query('BEGIN');
-    const blocks = await blocksOf(app, first.statement, first.values);
-    await app.query('ROLLBACK');
     // It looks at 500 accounts; each is found, and its oldest work, by a walk down one index.
-    expect(blocks).toBeLessThan(500 * 10 + ROOM * 30);
-    const plan = await genericPlanOf(app, first.statement);
-    const whole = plan.filter(({ does, table }) => does === 'Seq Scan' && table !== undefined);
-    expect(whole).toEqual([]);
+    expect(await judge.blocks(claim)).toBeLessThan(500 * 10 + ROOM * 30);
+    for (const { statement } of (await judge.run(claim)).sent) {
+      expectIndexes(await genericPlanOf(app, statement), []);
+    }
   });
 
   it('of what is not due reads next to nothing', async () => {
-    sent.length = 0;
     const early = { ...request, now: later(NOW, -1e9) };
     const { claimDue, claimChecks } = postgresBookingStore(send);
-    await claimDue(early);
-    await claimChecks(early);
-    const [bookings, checks] = sent;
-    if (bookings === undefined || checks === undefined) throw new Error('nothing was sent');
-    expect(await blocksOf(app, bookings.statement, bookings.values)).toBeLessThan(10);
-    expect(await blocksOf(app, checks.statement, checks.values)).toBeLessThan(10);
+    for (const claim of [claimDue, claimChecks]) {
+      expect(await judge.blocks(() => claim(early))).toBeLessThan(10);
+    }
   });
 });
 

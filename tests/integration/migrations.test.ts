@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Client } from 'pg';
 import { openTestServer, type TestDatabase, withClient } from '#tests/kit/database.ts';
 import { migrateDown, migrateUp } from '#tests/kit/long-waits.ts';
@@ -113,10 +113,34 @@ describe('migrations', () => {
     await migrateUp(database.ownerUrl);
     expect(await asOwner(schemaListing)).toEqual(first);
   });
+
+  it('set time limits for the role that serves', async () => {
+    await migrateUp(database.ownerUrl);
+    const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+    await asApp(async (client) => {
+      const { rows } = await client.query<{ name: string; setting: string }>(
+        'SELECT name, setting || unit AS setting FROM pg_settings WHERE name = ANY ($1)',
+        [limits],
+      );
+      expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+        statement_timeout: '5000ms',
+        lock_timeout: '2000ms',
+        idle_in_transaction_session_timeout: '10000ms',
+      });
+    });
+  });
 });
 
 describe('the role that serves', () => {
-  beforeEach(() => migrateUp(database.ownerUrl));
+  let migrated: TestDatabase;
+
+  beforeAll(async () => {
+    migrated = await server.freshDatabase();
+  });
+
+  beforeEach(() => {
+    database = migrated;
+  });
 
   it('cannot change the schema', async () => {
     await asApp(async (client) => {
@@ -166,26 +190,11 @@ describe('the role that serves', () => {
       }
     });
   });
-
-  it('works under time limits', async () => {
-    const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
-    await asApp(async (client) => {
-      const { rows } = await client.query<{ name: string; setting: string }>(
-        'SELECT name, setting || unit AS setting FROM pg_settings WHERE name = ANY ($1)',
-        [limits],
-      );
-      expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
-        statement_timeout: '5000ms',
-        lock_timeout: '2000ms',
-        idle_in_transaction_session_timeout: '10000ms',
-      });
-    });
-  });
 });
 
 describe('the history of prices', () => {
   it('begins with ten per cent in each environment and refuses change, the owner too', async () => {
-    await migrateUp(database.ownerUrl);
+    database = await server.freshDatabase();
     await asOwner(async (client) => {
       const rules = `SELECT environment, markup_basis_points AS markup, discount_basis_points
         + discount_fixed + markup_fixed AS rest FROM pricing_rule ORDER BY 1`;

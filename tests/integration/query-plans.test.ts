@@ -3,7 +3,7 @@ import type { Container } from 'inversify';
 import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { type JobQueue, jobQueue } from '#adapters/postgres/queue.ts';
-import { poolOf, type Send, type Statement, sendThrough } from '#adapters/postgres/session.ts';
+import { poolOf, sendThrough } from '#adapters/postgres/session.ts';
 import { postgresStores } from '#adapters/postgres/stores/stores.ts';
 import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import { newShipmentNumber } from '#domain/shipment/shipment-number.ts';
@@ -13,14 +13,21 @@ import { withClient } from '#tests/kit/database.ts';
 import { seededRandom } from '#tests/kit/fakes/random.ts';
 import { connectWithLongWait } from '#tests/kit/long-waits.ts';
 import { copyToAccounts, type SampleShipment } from '#tests/kit/many-accounts.ts';
-import { blocksOf, genericPlanOf, type PlanStep, planOf, runOf } from '#tests/kit/query-plan.ts';
+import { rowsOf } from '#tests/kit/plan-judge.ts';
+import {
+  blocksOf,
+  genericPlanOf,
+  type PlanStep,
+  planOf,
+  recorder,
+  runOf,
+  type Sent,
+} from '#tests/kit/query-plan.ts';
 import { replaceIn } from '#tests/kit/replace-in.ts';
 import { newSeller, type Seller } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import { tapStatements } from '#tests/kit/statement-tap.ts';
 import { cursorIn, queriesOf } from './list-queries.ts';
-
-type Sent = { readonly statement: Statement; readonly values: readonly unknown[] };
 
 /** Accounts that differ to a planner by their number of rows, and others that fill the tables. */
 const SALES = { much: 2_000, some: 300, nothing: 0 };
@@ -80,7 +87,7 @@ afterAll(async () => {
 const shared = sharedApi();
 const shops = new Map<string, Seller>();
 /** What the stores sent; and what was prepared, by its name. */
-const sent: Sent[] = [];
+const { sent, send } = recorder((statement, values) => sendThrough(source)(statement, values));
 const prepared = new Map<string, string>();
 let tenantTables: ReadonlySet<unknown>;
 let sale: SampleShipment;
@@ -163,9 +170,8 @@ it.each([
   await accountOf('much').client.get(`/api/v1${path}`);
   expect(sent).toHaveLength(1);
   for (const { statement, values } of sent) {
-    const steps = (await runOf(serving, statement, values)).filter(({ table }) => table);
-    const looked = steps.reduce((sum, { rows = 0 }) => sum + rows, 0);
-    expect([looked <= most, steps]).toEqual([true, steps]);
+    const steps = await runOf(serving, statement, values);
+    expect([rowsOf(steps) <= most, steps]).toEqual([true, steps]);
   }
 });
 
@@ -190,9 +196,7 @@ it.each([
   expect(sent).toHaveLength(2);
   const [, page] = sent;
   if (page === undefined) throw new Error('it takes two statements');
-  const looked = (await runOf(serving, page.statement, page.values))
-    .filter(({ table }) => table)
-    .reduce((sum, { rows = 0 }) => sum + rows, 0);
+  const looked = rowsOf(await runOf(serving, page.statement, page.values));
   // Up to the page, and the page itself; sorted, it would be as many of each state.
   expect(looked).toBeLessThan(1.1 * SALES.much);
 });
@@ -208,17 +212,10 @@ async function blocksFor(path: string): Promise<number> {
 
 /** Every store of the server on connections that are watched. */
 function watch(container: Container, jobs: JobQueue): void {
-  const stores = postgresStores(source.manager, recording(sendThrough(source)));
+  const stores = postgresStores(source.manager, send);
   const { quotes, shipments, wallet, idempotency } = stores;
   replaceIn(container, TOKENS.stores, () => ({ quotes, shipments, wallet, idempotency }));
   container.rebind(TOKENS.unitOfWork).toConstantValue(postgresUnitOfWork(source, jobs));
-}
-
-function recording(send: Send): Send {
-  return (statement, values) => {
-    sent.push({ statement, values });
-    return send(statement, values);
-  };
 }
 
 async function createSample({ client }: Seller): Promise<SampleShipment> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Client } from 'pg';
 import type { Environment } from '#domain/environment.ts';
 import { RETENTION, type RetentionKind } from '#domain/retention/rules.ts';
 import { openSharedServer, withClient } from '#tests/kit/database.ts';
@@ -15,6 +16,8 @@ const KEPT_OF_LIVE = [
   ...['shipment', 'tracking_entry', 'booking_intent', 'booking_attempt', 'awb_lookup', 'alert'],
   ...['pickup', 'payment_receipt', 'money_lookup'],
 ];
+/** Of which not even the owner changes a row of LIVE. */
+const HISTORY = ['payment_receipt', 'operator_act'];
 /** Which are found by them, and are still there. */
 const LOOKUPS = ['payment_order_lookup', 'top_up_lookup'];
 
@@ -110,6 +113,19 @@ describe('the role that serves', () => {
   });
 });
 
+it.each(HISTORY)('no row of LIVE in %s is changed, not even by the owner', async (table) => {
+  await fill('LIVE', 0);
+  await withClient(database.ownerUrl, async (owner) => {
+    for (const sql of [
+      `UPDATE ${table} SET account_id = account_id`,
+      `DELETE FROM ${table}`,
+      `TRUNCATE ${table}`,
+    ]) {
+      expect([sql, await outcome(owner, sql)]).toEqual([sql, REFUSED]);
+    }
+  });
+});
+
 function of<Fate extends string>(fate: Fate, ...tables: readonly string[]): Record<string, Fate> {
   return Object.fromEntries(tables.map((table) => [table, fate]));
 }
@@ -129,12 +145,14 @@ async function asOwner(sql: string): Promise<void> {
   );
 }
 
-/** The SQLSTATE of the refusal, or "done". */
 function deleted(table: string, where = 'true'): Promise<string> {
-  return withClient(database.appUrl, (app) =>
-    app.query(`DELETE FROM ${table} WHERE ${where}`).then(
-      () => 'done',
-      (error: { code?: string }) => error.code ?? String(error),
-    ),
+  return withClient(database.appUrl, (app) => outcome(app, `DELETE FROM ${table} WHERE ${where}`));
+}
+
+/** The SQLSTATE of the refusal, or "done". */
+async function outcome(client: Client, sql: string): Promise<string> {
+  return client.query(sql).then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? String(error),
   );
 }

@@ -24,12 +24,14 @@ type PlanNode = {
   readonly Plans?: readonly PlanNode[];
 };
 
-/** Captures a store's statements without sending them. */
-export function recorder() {
-  const sent: { readonly statement: Statement; readonly values: Values }[] = [];
-  const send: Send = async (statement, values) => {
+export type Sent = { readonly statement: Statement; readonly values: Values };
+
+/** Captures the statements of stores; with `pass` they are sent, too. */
+export function recorder(pass: Send = async () => []) {
+  const sent: Sent[] = [];
+  const send: Send = (statement, values) => {
     sent.push({ statement, values });
-    return [];
+    return pass(statement, values);
   };
   return { sent, send };
 }

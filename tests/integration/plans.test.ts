@@ -1,0 +1,176 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import type { Client } from 'pg';
+import { joinWrites } from '#adapters/postgres/join-writes.ts';
+import { poolOf, sendOn } from '#adapters/postgres/session.ts';
+import { postgresBookingReader } from '#adapters/postgres/stores/booking/reader.ts';
+import { pickupWrites } from '#adapters/postgres/stores/pickup/writes.ts';
+import { shipmentWrites } from '#adapters/postgres/stores/shipment/writes.ts';
+import { postgresStores } from '#adapters/postgres/stores/stores.ts';
+import { postgresWalletStore } from '#adapters/postgres/stores/wallet/store.ts';
+import { writeQueue } from '#adapters/postgres/write-queue.ts';
+import type { Writes } from '#domain/unit-of-work.ts';
+import { openSharedServer, withClient } from '#tests/kit/database.ts';
+import { connectWithLongWait } from '#tests/kit/long-waits.ts';
+import {
+  expectIndexes,
+  expectWithin,
+  type PlanRun,
+  planJudge,
+  rowsOf,
+} from '#tests/kit/plan-judge.ts';
+import { genericPlanOf } from '#tests/kit/query-plan.ts';
+import { numberOf } from '#tests/kit/store-contracts/shipment-samples.ts';
+import { EVENT_GROUP } from './event-plan-rows.ts';
+import { fillExpired, fillHistory, LONG_LEDGER, NOW, SHORT_LEDGER } from './plan-fillings.ts';
+import { ROOM } from './plan-row.ts';
+import { ENDED, EXPIRED_GROUP, FAIR_CLAIM, HISTORY_GROUPS, PICKUP, WANTED } from './plan-rows.ts';
+
+/** Of a page of a ledger: its rows, and a journal for each. */
+const PAGE = 100;
+/** A row more each time that a bucket is twice as long: two ends of each of three buckets. */
+const ENDS = 6;
+const ROWS_MORE = ENDS * Math.log2(LONG_LEDGER.postings / SHORT_LEDGER.postings);
+
+type PickupWrite = (write: Pick<Writes, 'pickups' | 'shipments'>) => void;
+
+/** What a write does with a pickup, and by which index it is found. */
+const WRITES: readonly (readonly [string, PickupWrite, string])[] = [
+  ['enters', ({ shipments }) => shipments.enterPickup(PICKUP, PICKUP.waiting), 'shipment_pkey'],
+  ['leaves', ({ shipments }) => shipments.leavePickup(PICKUP, PICKUP.waiting), 'shipment_pkey'],
+  ['changes', ({ pickups }) => pickups.update(PICKUP, PICKUP), 'pickup_pkey'],
+  ['picks up by', ({ pickups }) => pickups.markPickedUp(PICKUP, numberOf(1)), 'pickup_pkey'],
+  ['takes out of', ({ pickups }) => pickups.removeShipment(PICKUP, numberOf(1)), 'pickup_pkey'],
+  ['cancels', ({ pickups }) => pickups.requestCourierCancel(PICKUP, NOW, NOW), 'pickup_due_pkey'],
+  ['ends', ({ pickups }) => pickups.end({ ...PICKUP, action: 'CANCEL' }), 'pickup_due_pkey'],
+];
+
+/** The query by which PostgreSQL checks a foreign key on delete. */
+const REFERRING: readonly (readonly [table: string, column: string, index: string])[] = [
+  ['payment', 'shipment_number', 'payment_of_shipment'],
+  ['payment', 'top_up_id', 'payment_of_top_up'],
+  ['payment_receipt', 'subject', 'payment_receipt_of_shipment'],
+  ['shipment', 'quote_id', 'shipment_once_per_quote'],
+  ['tracking_entry', 'shipment_number', 'tracking_entry_pkey'],
+  ['booking_intent', 'shipment_number', 'booking_intent_pkey'],
+  ['booking_attempt', 'shipment_number', 'booking_attempt_pkey'],
+];
+
+const server = await openSharedServer();
+const history = await openFilled(fillHistory);
+const expired = await openFilled(fillExpired);
+
+afterAll(async () => {
+  for (const { source, serving } of [history, expired]) {
+    serving.release();
+    await source.destroy();
+  }
+  await server.close();
+});
+
+describe.each([
+  ...[...HISTORY_GROUPS, EVENT_GROUP].map((group) => ({ ...group, filled: history })),
+  { ...EXPIRED_GROUP, filled: expired },
+])('beside $beside', ({ rows, cases, filled: { judge, stores } }) => {
+  it.each(cases)('few rows are looked at for $what', async ({ call, bound }) => {
+    expectWithin(await judge.run(() => call(stores)), { rows, ...bound });
+  });
+});
+
+it('expected cash of an account is read from its index alone', async () => {
+  const { steps } = await history.judge.run(() => history.stores.cod.pendingCod(ENDED));
+  expect(steps.find(({ table }) => table === 'cod_due')?.does).toBe('Index Only Scan');
+});
+
+it('a claim goes by the keys of what is due, and by no other index of intents', async () => {
+  const { judge, stores } = history;
+  const keys = [ENDED, WANTED];
+  const due = await judge.run(() => stores.bookings.claimDue(FAIR_CLAIM));
+  const named = await judge.run(() => stores.bookings.claim({ keys, limit: ROOM, now: NOW }));
+  const [byAccount, byDueTime, byKey] = ['by_account', 'due', 'pkey'].map(
+    (name) => `booking_intent_${name}`,
+  );
+  expect(intentIndexes(due)).toEqual([byAccount, byDueTime, byKey]);
+  expect(intentIndexes(named)).toEqual([byKey]);
+});
+
+it('a verification reads a page of shipments by their key, and the rest by theirs', async () => {
+  const after = { ...ENDED, shipmentNumber: numberOf(5) };
+  const reader = postgresBookingReader(history.judge.send);
+  const { steps } = await history.judge.run(() => reader.auditRows(after, ROOM));
+  // Of a condition that is planned in two ways one never runs.
+  const run = steps.filter(({ does, rows = 0 }) => does !== 'Seq Scan' || rows > 0);
+  expectWithin({ sent: [], steps: run, generic: [] }, { uses: ['shipment_pkey'], rows: 5 * ROOM });
+});
+
+it.each(WRITES)('a write that %s a pickup finds its rows by their key alone', async (...args) => {
+  const [, write, index] = args;
+  const queue = writeQueue();
+  write({ pickups: pickupWrites(queue), shipments: shipmentWrites(queue) });
+  const [joined, ...others] = joinWrites(await queue.inOrder());
+  if (joined === undefined || others.length > 0) throw new Error('it is one statement');
+  expectIndexes(await genericPlanOf(history.serving, joined.statement), [index]);
+});
+
+it.each(REFERRING)('a %s is found by its %s where that is deleted', async (...args) => {
+  const [table, column, index] = args;
+  const text = `SELECT FROM ONLY ${table}
+    WHERE account_id = $1 AND environment = $2 AND ${column} = $3`;
+  const steps = await genericPlanOf(expired.serving, { text });
+  expect(steps.flatMap((step) => step.index ?? [])).toEqual([index]);
+});
+
+describe('of a long ledger', () => {
+  const judge = planJudge(history.serving, sendOn(history.serving));
+  const wallet = postgresWalletStore(judge.send);
+
+  it('a month is found with a few rows more than of a short one', async () => {
+    // Some have moved before, in either.
+    const period = { createdFrom: new Date('2026-06-01T01:00:00Z'), createdTo: null };
+    const looked: number[] = [];
+    for (const { tenant } of [SHORT_LEDGER, LONG_LEDGER]) {
+      const { steps } = await judge.run(async () => {
+        const cuts = await wallet.bucketPeriods(tenant, period);
+        expect(cuts.every(({ after, upTo }) => after > 0 && upTo > after)).toBe(true);
+      });
+      looked.push(rowsOf(steps));
+    }
+    const [few = 0, more = 0] = looked;
+    expect(few).toBeGreaterThan(ENDS);
+    expect(more).toBeLessThanOrEqual(few + ROWS_MORE + ENDS);
+  });
+
+  it.each([0, 5_000])('a page after %d is read by its key', async (after) => {
+    const range = { bucket: 'AVAILABLE', after, upTo: after + PAGE } as const;
+    const { steps } = await judge.run(async () => {
+      const page = await wallet.movements(LONG_LEDGER.tenant, range, {
+        types: null,
+        reference: null,
+      });
+      expect(page).toHaveLength(PAGE);
+    });
+    expect(rowsOf(steps)).toBeLessThanOrEqual(2 * PAGE);
+  });
+
+  it('everything is found by the account, whatever the parameters', async () => {
+    const { generic } = await judge.run(() =>
+      wallet.bucketPeriods(LONG_LEDGER.tenant, { createdFrom: null, createdTo: null }),
+    );
+    const steps = generic.filter(({ table }) => table !== undefined);
+    expect(steps.length).toBeGreaterThan(2);
+    expect(steps.filter(({ by }) => !by?.includes('account_id ='))).toEqual([]);
+  });
+});
+
+async function openFilled(fill: (owner: Client) => Promise<void>) {
+  const { ownerUrl, appUrl } = await server.freshDatabase();
+  await withClient(ownerUrl, fill);
+  const source = await connectWithLongWait({ url: appUrl, size: 1 });
+  const serving = await poolOf(source).connect();
+  const judge = planJudge(serving);
+  return { source, serving, judge, stores: postgresStores(source.manager, judge.send) };
+}
+
+function intentIndexes({ steps }: PlanRun): readonly string[] {
+  const intents = steps.filter(({ table }) => table === 'booking_intent');
+  return [...new Set(intents.flatMap(({ index }) => index ?? []))].toSorted();
+}

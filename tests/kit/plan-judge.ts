@@ -1,0 +1,113 @@
+import { expect } from '@jest/globals';
+import type { ClientBase } from 'pg';
+import type { Send } from '#adapters/postgres/session.ts';
+import {
+  blocksOf,
+  genericPlanOf,
+  type PlanStep,
+  recorder,
+  runOf,
+  type Sent,
+} from './query-plan.ts';
+
+/** What the statements of a call may do on tables. */
+export type PlanBound = {
+  /** They go by these indexes, among others. */
+  readonly uses: readonly string[];
+  /** A step looks at so many rows at most. */
+  readonly rows: number;
+  /** The last of these indexes finds so many rows, or a row was forgotten in the filling. */
+  readonly finds?: number;
+  /** They go by no other index. */
+  readonly alone?: true;
+};
+
+/** How the statements of a call run. */
+export type PlanRun = {
+  readonly sent: readonly Sent[];
+  readonly steps: readonly PlanStep[];
+  /** Of what is prepared, whatever the values are; empty: nothing is. */
+  readonly generic: readonly PlanStep[];
+};
+
+export type PlanJudge = {
+  /** For the stores that are called. */
+  readonly send: Send;
+  /** Nothing of it is kept. */
+  run(call: () => Promise<unknown>): Promise<PlanRun>;
+  /** Blocks that they read. */
+  blocks(call: () => Promise<unknown>): Promise<number>;
+};
+
+/**
+ * Runs what stores send on a connection as the role that serves. They find nothing, but with
+ * `pass`.
+ */
+export function planJudge(client: ClientBase, pass?: Send): PlanJudge {
+  const { sent, send } = recorder(pass);
+
+  async function undone<Result>(
+    call: () => Promise<unknown>,
+    work: (one: Sent) => Promise<Result>,
+  ): Promise<readonly Result[]> {
+    sent.length = 0;
+    await call();
+    if (sent.length === 0) throw new Error('nothing was sent');
+    const results: Result[] = [];
+    await client.query('BEGIN');
+    try {
+      for (const one of sent) results.push(await work(one));
+    } finally {
+      await client.query('ROLLBACK');
+    }
+    return results;
+  }
+
+  return {
+    send,
+    async run(call) {
+      const steps = await undone(call, ({ statement, values }) => runOf(client, statement, values));
+      const generic: PlanStep[] = [];
+      for (const { statement } of sent) {
+        if (statement.name !== undefined) generic.push(...(await genericPlanOf(client, statement)));
+      }
+      return { sent: [...sent], steps: steps.flat(), generic };
+    },
+    async blocks(call) {
+      const blocks = await undone(call, ({ statement, values }) =>
+        blocksOf(client, statement, values),
+      );
+      return blocks.reduce((sum, each) => sum + each, 0);
+    },
+  };
+}
+
+export function expectWithin(
+  { steps, generic }: PlanRun,
+  { uses, rows, finds, alone }: PlanBound,
+): void {
+  expectIndexes(steps, uses);
+  if (generic.length > 0) expectIndexes(generic, uses);
+  expect([steps.filter((step) => rowsOf([step]) > rows), steps]).toEqual([[], steps]);
+  const last = steps.filter(({ index }) => index === uses.at(-1));
+  if (finds !== undefined) expect([rowsOf(last), steps]).toEqual([finds, steps]);
+  const others = steps.filter(
+    ({ does, table, index = '' }) =>
+      table !== undefined && does !== 'ModifyTable' && !uses.includes(index),
+  );
+  if (alone) expect([others, steps]).toEqual([[], steps]);
+}
+
+/** By these indexes, among others, and through no whole table. */
+export function expectIndexes(steps: readonly PlanStep[], indexes: readonly string[]): void {
+  const found = steps.flatMap(({ index }) => index ?? []);
+  expect([found, steps]).toEqual([expect.arrayContaining([...indexes]), steps]);
+  const whole = steps.filter(({ does, table }) => does === 'Seq Scan' && table !== undefined);
+  expect([whole, steps]).toEqual([[], steps]);
+}
+
+/** That steps on tables look at, in all. */
+export function rowsOf(steps: readonly PlanStep[]): number {
+  const onTables = steps.filter(({ table }) => table !== undefined);
+  return onTables.reduce((sum, { rows = 0 }) => sum + Math.round(rows), 0);
+}

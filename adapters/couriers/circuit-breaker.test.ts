@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('a courier that keeps failing', () => {
-  it('is cut off after eight failures in a row, and is not asked any more', async () => {
+  it('is cut off after eight failures in a row, and is not called any more', async () => {
     const { send, requests } = guardedCourier(fails);
     for (let call = 0; call < 8; call += 1) await expect(send()).rejects.toBe(FAILURE);
     await expect(send()).rejects.toMatchObject(CIRCUIT_OPEN);
@@ -49,7 +49,7 @@ describe('a courier that keeps failing', () => {
     expect(requests).toHaveLength(24);
   });
 
-  it('is asked again after five seconds, and is back once it answers', async () => {
+  it('is called again after five seconds, and is back once it answers', async () => {
     const { send, answerWith, requests } = await openCircuit();
     answerWith(answers);
     await jest.advanceTimersByTimeAsync(5_000);
@@ -70,7 +70,7 @@ describe('a courier that keeps failing', () => {
     expect(requests).toHaveLength(10);
   });
 
-  it('is tried by one call, while others are told at once instead of made to wait', async () => {
+  it('is tried by one call, while others are refused at once and do not wait', async () => {
     const { send, answerWith, requests } = await openCircuit();
     answerWith(silent);
     await jest.advanceTimersByTimeAsync(5_000);
@@ -85,7 +85,7 @@ describe('a courier that keeps failing', () => {
   });
 });
 
-describe('what is no failure of the courier cuts nobody off', () => {
+describe('what is no failure of the courier cuts off no courier', () => {
   it('that it does not go there', async () => {
     const { send, requests } = guardedCourier(async () => []);
     for (let call = 0; call < 20; call += 1) expect(await send()).toEqual([]);

@@ -21,7 +21,7 @@ describe('the directory', () => {
     expect(codes('alice', 'LIVE')).toEqual(['c', 'a']);
   });
 
-  it('lists nobody where nobody is enabled', () => {
+  it('lists no courier where none is enabled', () => {
     expect(scene({ test: ['a'], live: [] }).codes('alice', 'LIVE')).toEqual([]);
   });
 });
@@ -46,7 +46,7 @@ describe('one courier of the directory', () => {
   });
 });
 
-describe('those who are asked where parcels are', () => {
+describe('the couriers that are polled', () => {
   it('are each courier that tracks, once for each environment', () => {
     const { directory } = scene({ test: ['a', 'b'], live: ['b'] });
     const asked = directory
@@ -85,7 +85,7 @@ describe('those who are asked where parcels are', () => {
   });
 });
 
-describe('a courier that tells us something unasked', () => {
+describe('a courier that calls a webhook', () => {
   const webhook: CourierWebhook = {
     read: () => undefined,
     answer: () => ({ status: 200, contentType: 'text/plain', body: '' }),
@@ -118,7 +118,7 @@ describe('a courier that tells us something unasked', () => {
     return hooked && [hooked.environment, hooked.courier.profile.code, hooked.webhook === webhook];
   };
 
-  it('is known by its code and its provider’s secret, and these tell for whom', () => {
+  it('is known by its code and its provider’s secret, and these say for which environment', () => {
     expect(found('a', 'test secret')).toEqual(['TEST', 'a', true]);
     expect(found('b', 'test secret')).toEqual(['TEST', 'b', true]);
     expect(found('a', 'live secret')).toEqual(['LIVE', 'a', true]);
@@ -138,13 +138,13 @@ describe('a courier that tells us something unasked', () => {
     expect(found(code, secret)).toBeUndefined();
   });
 
-  it('is the one that is asked where parcels are', () => {
+  it('is the one that is polled', () => {
     const asked = directory.trackers().map(({ courier }) => courier);
     const { courier } = directory.webhookCourierFor('a', 'live secret') ?? {};
     expect(asked.filter((one) => one === courier)).toHaveLength(1);
   });
 
-  it('is nobody where no secret is set', () => {
+  it('is none where no secret is set', () => {
     const silent = courierDirectory({ test: [withWebhook('a', 'SIMULATOR')], live: [] }, clock);
     for (const secret of ['', 'undefined'])
       expect(silent.webhookCourierFor('a', secret)).toBeUndefined();
@@ -160,7 +160,7 @@ describe('a courier that keeps failing', () => {
     expect(status('alice', 'LIVE')).toBe('UP');
   });
 
-  it('in LIVE is down for everyone there, and for nobody in TEST', async () => {
+  it('in LIVE is down for every account there, and for none in TEST', async () => {
     const { breakDown, status } = scene({ test: ['a'], live: ['a'] });
     await breakDown('alice', 'LIVE');
     expect(status('bob', 'LIVE')).toBe('DOWN');
@@ -176,13 +176,13 @@ describe('a courier that keeps failing', () => {
 });
 
 describe('the memory of TEST accounts', () => {
-  it(`holds ${TEST_ACCOUNTS_MAX}: the one not asked for longest leaves first`, async () => {
+  it(`holds ${TEST_ACCOUNTS_MAX}: the one used longest ago leaves first`, async () => {
     const { breakDown, status } = scene({ test: ['a'], live: [] });
     await breakDown('alice', 'TEST');
     await breakDown('bob', 'TEST');
     const others = Array.from({ length: TEST_ACCOUNTS_MAX - 2 }, (_, number) => `other ${number}`);
     for (const other of others) status(other, 'TEST');
-    // Full, and alice is the one who was asked for last.
+    // Full, and alice is the one that was used last.
     expect(status('alice', 'TEST')).toBe('DOWN');
     status('one more', 'TEST');
     expect(status('alice', 'TEST')).toBe('DOWN');
@@ -197,7 +197,7 @@ function scene({ test, live }: { test: readonly string[]; live: readonly string[
   );
   const first = (accountId: string, environment: Environment) => {
     const [courier] = directory.couriersFor({ accountId, environment });
-    if (courier === undefined) throw new Error('nobody is listed');
+    if (courier === undefined) throw new Error('no courier is listed');
     return courier;
   };
   return {

@@ -94,7 +94,7 @@ describe('secrets inside of other things', () => {
 
 describe('a long text', () => {
   it.each(['a', '0', 'a://b:', '://', 'Bearer ', ' ', 'svc_test_', '08123 '])(
-    'of nothing but %j is done with, as somebody may send it',
+    'of nothing but %j is done with',
     (part) => {
       const text = part.repeat(200_000 / part.length);
       expect(redacted(text).length).toBeGreaterThan(0);

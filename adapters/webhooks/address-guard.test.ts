@@ -35,15 +35,15 @@ describe("a name's addresses", () => {
     expect(await looked).toEqual(PUBLIC_ADDRESSES);
   });
 
-  it('are those of nobody where there are none', async () => {
+  it('are none where there are none', async () => {
     const looked = publicAddresses(async () => [], false)('hooks.example.com');
     await expect(looked).rejects.toThrow(NameUnknown);
   });
 
   it('are loopback for localhost alone, unasked, and only where that is allowed', async () => {
-    const nobody = async () => [];
-    expect(await publicAddresses(nobody, true)('localhost')).toEqual(['127.0.0.1', '::1']);
-    await expect(publicAddresses(nobody, false)('localhost')).rejects.toThrow(NameUnknown);
-    await expect(publicAddresses(nobody, true)('a.localhost')).rejects.toThrow(NameUnknown);
+    const noAddress = async () => [];
+    expect(await publicAddresses(noAddress, true)('localhost')).toEqual(['127.0.0.1', '::1']);
+    await expect(publicAddresses(noAddress, false)('localhost')).rejects.toThrow(NameUnknown);
+    await expect(publicAddresses(noAddress, true)('a.localhost')).rejects.toThrow(NameUnknown);
   });
 });

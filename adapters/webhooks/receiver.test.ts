@@ -14,34 +14,34 @@ afterEach(() => {
 });
 
 describe('a receiver on this machine', () => {
-  it('hears every byte and every header, and answers what it was told to', async () => {
+  it('receives every byte and every header, and answers as it is set to', async () => {
     const { origin, next } = await listening({ status: 418 });
     const body = '\uFEFF{"town":"Kebomas","sign":"✓"}\r\n';
     const answer = await posted(`${origin}/hooks?a=1`, Buffer.from(body), {
       'X-Twice': ['1', '2'],
     });
     expect(answer).toBe(418);
-    const { headers, ...heard } = await next();
-    expect(heard).toEqual({ method: 'POST', path: '/hooks?a=1', body });
+    const { headers, ...received } = await next();
+    expect(received).toEqual({ method: 'POST', path: '/hooks?a=1', body });
     expect(headers).toMatchObject({ 'x-twice': '1, 2', 'content-length': '36' });
   });
 
   it.each([
     ['that is no text', Buffer.from([0x7b, 0xff, 0x7d])],
     ['of more than a MiB', Buffer.alloc(2 ** 20 + 1, ' ')],
-  ])('tells nothing of a body %s, and answers', async (_, body) => {
+  ])('shows nothing of a body %s, and answers', async (_, body) => {
     const { origin, next } = await listening();
     expect(await posted(origin, body)).toBe(200);
     expect(await next()).toMatchObject({ method: 'POST', body: null });
   });
 
-  it('hears a whole MiB', async () => {
+  it('receives a whole MiB', async () => {
     const { origin, next } = await listening();
     await posted(origin, Buffer.alloc(2 ** 20, ' '));
     expect((await next()).body).toHaveLength(2 ** 20);
   });
 
-  it('tells at once what it answers later, and ends with whoever waits for that', async () => {
+  it('shows at once what it answers later, and ends requests that wait for that', async () => {
     const { origin, next, end } = await listening({ delayMs: 60_000 });
     const answer = posted(origin, Buffer.from('{}'));
     expect(await next()).toMatchObject({ body: '{}' });
@@ -50,7 +50,7 @@ describe('a receiver on this machine', () => {
     await cutOff;
   });
 
-  it('ends with whoever has not said everything', async () => {
+  it('ends requests that are not complete', async () => {
     const { origin, end } = await listening();
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
     const sent = 'POST / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n';
@@ -69,7 +69,7 @@ describe('a receiver on this machine', () => {
     expect(error.code).toMatch(/^E(CONNREFUSED|ADDRNOTAVAIL|TIMEDOUT)$/);
   });
 
-  it('ends when it is told to, and its port is free again', async () => {
+  it('ends when it is aborted, and its port is free again', async () => {
     const { origin, requests, end } = await listening();
     end();
     expect(await toEnd(requests)).toEqual([]);
@@ -78,12 +78,12 @@ describe('a receiver on this machine', () => {
     expect(again.origin).toBe(origin);
   });
 
-  it('that was told to end before it began has nothing to tell', async () => {
+  it('that was aborted before it began has nothing to show', async () => {
     const requests = await listenedTo(AbortSignal.abort());
     expect(await toEnd(requests)).toEqual([]);
   });
 
-  it('is not shaken by who hangs up in the middle', async () => {
+  it('goes on where a client hangs up in the middle', async () => {
     const { origin, next } = await listening();
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
     await once(socket, 'connect');
@@ -108,19 +108,19 @@ describe('a receiver on this machine', () => {
   });
 });
 
-async function listening(wish: { port?: number; status?: number; delayMs?: number } = {}) {
+async function listening(options: { port?: number; status?: number; delayMs?: number } = {}) {
   const ending = new AbortController();
   UNTIL.add(ending);
   const usual = { port: 0, status: 200, delayMs: 0, signal: ending.signal };
-  const receiver = await webhookReceiver.listen({ ...usual, ...wish });
+  const receiver = await webhookReceiver.listen({ ...usual, ...options });
   const arrivals = receiver.requests[Symbol.asyncIterator]();
   const next = async (): Promise<IncomingRequest> => (await arrivals.next()).value;
   return { ...receiver, next, end: () => ending.abort() };
 }
 
 async function listenedTo(signal: AbortSignal): Promise<Receiver['requests']> {
-  const wish = { port: 0, status: 200, delayMs: 0, signal };
-  return (await webhookReceiver.listen(wish)).requests;
+  const options = { port: 0, status: 200, delayMs: 0, signal };
+  return (await webhookReceiver.listen(options)).requests;
 }
 
 async function toEnd(requests: Receiver['requests']): Promise<readonly IncomingRequest[]> {

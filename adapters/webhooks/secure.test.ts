@@ -35,7 +35,7 @@ function sendTo({ port }: Listener): Promise<WebhookReply> {
 const unreachable = (error: string) => ({ kind: 'UNREACHABLE', error });
 
 describe('a plain connection', () => {
-  it('is told nothing where it is too late once it stands', async () => {
+  it('gets nothing where it is too late once it stands', async () => {
     const plain = await at(tcpReceiver(() => undefined));
     expect(await lateAt(`http://hooks.example.com:${plain.port}/`)).toEqual({ kind: 'TIMEOUT' });
     expect(plain.bytes()).toBe(0);
@@ -53,7 +53,7 @@ describe('a secure connection', () => {
     });
   });
 
-  it.each(['looked up', 'agreed on'])('is told nothing where it was %s too late', async (what) => {
+  it.each(['looked up', 'agreed on'])('gets nothing where it was %s too late', async (what) => {
     let requests = 0;
     const time = { nowMs: 0 };
     const secure = await at(
@@ -73,7 +73,7 @@ describe('a secure connection', () => {
     expect(requests).toBe(0);
   });
 
-  it('is not used with a certificate for another name, nor with one nobody trusts', async () => {
+  it('is not used with a certificate for another name, nor one without trust', async () => {
     const never = () => {
       throw new Error('a request came');
     };
@@ -86,7 +86,7 @@ describe('a secure connection', () => {
     expect(await sendTo(ownSigned)).toEqual(untrusted);
   });
 
-  it('cannot be had from who speaks plainly', async () => {
+  it('cannot be had from a receiver without TLS', async () => {
     const plain = await at(httpReceiver((_, response) => response.end()));
     expect(await sendTo(plain)).toEqual(
       unreachable('No secure connection (TLS) could be agreed on.'),

@@ -124,7 +124,7 @@ describe('an answer', () => {
     ['<html>\r\n\r\n', NO_HTTP],
     ['HTTP/1.1 9999 x\r\n\r\n', NO_HTTP],
     ['\0\x01\x02\xFF', NO_HTTP],
-  ])('of %j is told as what it is', async (bytes, reply) => {
+  ])('of %j is reported as what it is', async (bytes, reply) => {
     expect(await sendTo(await at(tcpReceiver(saying(bytes))))).toEqual(reply);
   });
 
@@ -133,7 +133,7 @@ describe('an answer', () => {
     expect(await sendTo(await at(tcpReceiver(reset)))).toEqual(CLOSED);
   });
 
-  it('cannot come from where nobody listens', async () => {
+  it('cannot come from a port without a listener', async () => {
     const receiver = await httpReceiver(() => undefined);
     await receiver.close();
     expect(await sendTo(receiver)).toEqual(unreachable('The connection was refused.'));
@@ -171,7 +171,7 @@ describe('an answer', () => {
 });
 
 describe('in time', () => {
-  it('means that nobody is waited for longer: for no name, answer or agreement', async () => {
+  it('is the end of every wait: for a name, an answer or an agreement', async () => {
     const silent = await at(tcpReceiver(() => undefined));
     expect(await sendTo(silent, SHORT_MS)).toEqual({ kind: 'TIMEOUT' });
     expect(await sendTo(silent, SHORT_MS, 'https')).toEqual({ kind: 'TIMEOUT' });

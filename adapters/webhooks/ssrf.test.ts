@@ -66,7 +66,7 @@ describe('nothing of ours is ever sent', () => {
     }
   });
 
-  it.each(REACHING)('by a connection to %s, though it would be heard there', async (address) => {
+  it.each(REACHING)('by a connection to %s, though a receiver listens there', async (address) => {
     const url = `http://hooks.example.com:${canary.port}/`;
     const reply = await pastTheText(url, answering(address), true);
     expect(reply).toEqual({ kind: 'NOT_ALLOWED', error: NOT_PUBLIC });
@@ -129,7 +129,7 @@ describe('where loopback is allowed', () => {
 });
 
 describe('a URL that is given', () => {
-  it('is taken where its name is public, unknown, or nobody can say in time', async () => {
+  it('is taken where its name is public, unknown, or not known in time', async () => {
     const lookups: Lookup[] = [answering(...PUBLIC_ADDRESSES), answering(), failing, silent];
     for (const lookup of lookups) expect(await senderAt(lookup).refusalOf(HOOKS)).toBeNull();
   });

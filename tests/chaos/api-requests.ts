@@ -34,8 +34,8 @@ export async function buy(
   { courier, mischief, method }: Purchase,
 ): Promise<string> {
   const key = client.random.uuid();
-  const wish = { ...RATES_BODY, courier_code: courier, service_code: 'REG' };
-  const quote = await sendUntilAnswered(client, (api) => api.quote(wish));
+  const rate = { ...RATES_BODY, courier_code: courier, service_code: 'REG' };
+  const quote = await sendUntilAnswered(client, (api) => api.quote(rate));
   const body = shipmentBody(quote.data().quote_id);
   const receiver = { ...body.receiver, name: nameFor(mischief) };
   const order = { ...body, receiver, payment_method: method };

@@ -144,7 +144,7 @@ async function pickUpAgain(buyer: Buyer, number: string): Promise<void> {
 async function requestPickup(buyer: Buyer, number: string): Promise<string | undefined> {
   const { random, pickups } = buyer;
   const headers = { 'Idempotency-Key': random.uuid() };
-  const wish = {
+  const command = {
     shipments: [number],
     // The day after tomorrow by UTC is no earlier than tomorrow anywhere.
     date: new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10),
@@ -153,7 +153,7 @@ async function requestPickup(buyer: Buyer, number: string): Promise<string | und
     notes: nameFor(pick(PICKUP_MISCHIEFS, random)),
   };
   const answer = await sendUntilAnswered(buyer, (client) =>
-    client.post<'createPickup'>('/api/v1/pickups', wish, headers),
+    client.post<'createPickup'>('/api/v1/pickups', command, headers),
   );
   if (answer.status !== 201) return undefined;
   const { pickup_id: pickupId } = answer.data();

@@ -35,7 +35,7 @@ type RequestContext = Pick<CourierRequest<'/create'>, 'limit'> & { readonly refe
 const SERVICE: CourierService = {
   code: 'REG',
   name: 'Reguler',
-  description: 'For parcels that nobody waits for.',
+  description: 'For parcels without haste.',
   type: 'REGULAR',
   pickupSupported: true,
   dropOffSupported: true,
@@ -65,7 +65,7 @@ function chaosCourier(code: ChaosCode, { line, points, ...deps }: Deps): Courier
   const { terms, isProtected } = deps;
   const ask = <Path extends keyof Wire>(
     path: Path,
-    body: Wire[Path]['asks'],
+    body: Wire[Path]['request'],
     { limit, reference }: RequestContext,
   ): Promise<Wire[Path]['answers']> => {
     const reach: CourierRequest<Path>['reach'] = (point) =>
@@ -102,8 +102,8 @@ function chaosCourier(code: ChaosCode, { line, points, ...deps }: Deps): Courier
       return parcels.map(({ awb, moves }) => ({ awb, events: moves.map(eventOf) }));
     },
     async requestPickup({ reference, awbs, notes }, limit) {
-      const wish = { courier: code, reference, awbs, notes };
-      const answer = await ask('/pickup', wish, { reference, limit });
+      const pickup = { courier: code, reference, awbs, notes };
+      const answer = await ask('/pickup', pickup, { reference, limit });
       points.reach('replied', [reference], code);
       return pickupReplyOf(answer);
     },

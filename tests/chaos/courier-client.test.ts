@@ -16,13 +16,13 @@ const ANSWER = { reference: 'SHP1', awb: 'SIMB1' };
 
 let server: Server;
 let handshakes: number;
-let heard: string[];
+let received: string[];
 
 beforeEach(async () => {
   handshakes = 0;
-  heard = [];
+  received = [];
   server = createServer({ ...TLS, pskCallback: () => SECRET }, async (asked, answer) => {
-    heard.push(await text(asked));
+    received.push(await text(asked));
     answer.end(JSON.stringify(ANSWER));
   });
   server.on('secureConnection', () => {
@@ -40,7 +40,7 @@ describe('an order on the line to a courier', () => {
   it('is sent and answered within its limit', async () => {
     const points: Point[] = [];
     expect(await ask(NO_DEADLINE, (point) => points.push(point))).toEqual(ANSWER);
-    expect(heard).toEqual([JSON.stringify(ORDER)]);
+    expect(received).toEqual([JSON.stringify(ORDER)]);
     expect(points).toEqual(['connecting', 'connected', 'sent']);
   });
 
@@ -55,12 +55,12 @@ describe('an order on the line to a courier', () => {
       (error) => outcomeOfError(error),
     );
     expect(outcome).toMatchObject({ kind: 'NOT_SENT' });
-    expect([handshakes, heard]).toEqual([1, []]);
+    expect([handshakes, received]).toEqual([1, []]);
   });
 
-  it('is NOT_SENT where nobody is there', async () => {
-    const nobody = courierClient(1)({ ...QUESTION, limit: NO_DEADLINE, reach: () => {} });
-    const outcome = await nobody.catch(outcomeOfError);
+  it('is NOT_SENT where no courier is there', async () => {
+    const unreached = courierClient(1)({ ...QUESTION, limit: NO_DEADLINE, reach: () => {} });
+    const outcome = await unreached.catch(outcomeOfError);
     expect(outcome).toMatchObject({ kind: 'NOT_SENT' });
   });
 });

@@ -10,7 +10,7 @@ import { IDENTITY, SECRET, TLS, type Wire } from './wire.ts';
 /** A request, sent within its limit or never. */
 export type CourierRequest<Path extends keyof Wire> = {
   readonly path: Path;
-  readonly body: Wire[Path]['asks'];
+  readonly body: Wire[Path]['request'];
   readonly limit: CallLimit;
   /** Called at each point that it reaches. */
   readonly reach: (point: Point) => void;
@@ -75,9 +75,9 @@ async function responseOn<Path extends keyof Wire>(
   });
   outgoing.end(JSON.stringify(body), () => reach('sent'));
   const [answer]: IncomingMessage[] = await once(outgoing, 'response');
-  const told = answer === undefined ? '' : await text(answer);
+  const content = answer === undefined ? '' : await text(answer);
   if (answer?.statusCode !== 200) {
     throw new CourierFailure('COURIER_ERROR', `The courier answered ${answer?.statusCode}.`);
   }
-  return JSON.parse(told);
+  return JSON.parse(content);
 }

@@ -69,12 +69,12 @@ const record = (entry: CourierLogEntry) => {
   const line = log.append(entry);
   orders.apply(line);
   pickups.apply(line);
-  emitMessage({ told: 'deed', line });
+  emitMessage({ kind: 'deed', line });
 };
 const progress = orderProgress({
   ...{ orders, record, share: random },
   send: ({ courier, reference }, body) =>
-    emitMessage({ told: 'news', letter: { courier, reference, body } }),
+    emitMessage({ kind: 'news', letter: { courier, reference, body } }),
 });
 const behaviour = courierBehaviour({
   terms: options,
@@ -95,7 +95,7 @@ const server = createServer(tls, (request, answer) => {
 server.listen(options.port, '127.0.0.1');
 await once(server, 'listening');
 const { port } = server.address() as AddressInfo;
-emitMessage({ told: 'serves', port });
+emitMessage({ kind: 'serves', port });
 behaviour.resume(log.before);
 progress.resume();
 

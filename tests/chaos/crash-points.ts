@@ -23,7 +23,7 @@ export function listenForArming(): CrashPoints {
       if (armed?.point !== point || (armed.courier ?? courier) !== courier) return;
       const { deed } = armed;
       armed = null;
-      emitMessage({ told: 'reached', point, deed, references, at: realNow() });
+      emitMessage({ kind: 'reached', point, deed, references, at: realNow() });
       process.kill(process.pid, SIGNALS[deed]);
     },
   };

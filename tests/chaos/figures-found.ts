@@ -22,7 +22,7 @@ export function figuresOf(
 ): Figures {
   const attempts = new Map(shipments.map((one) => [one.shipment_number, one.began]));
   const takeOvers = servers.messages.flatMap(({ message }) => {
-    if (message.told !== 'reached' || message.deed !== 'KILL') return [];
+    if (message.kind !== 'reached' || message.deed !== 'KILL') return [];
     return message.references.flatMap((reference) =>
       nextAfter(attempts.get(reference), message.at),
     );

@@ -102,7 +102,7 @@ async function stopped({ servers, random, database, options, within }: World): P
   const isBlind = point === 'connected' || !options.isProtected;
   const courier = pick(isBlind ? NOT_DEDUPLICATING : CHAOS_CODES, random);
   const from = process.messages.length;
-  const stop = () => process.messages.slice(from).find((one) => one.told === 'reached');
+  const stop = () => process.messages.slice(from).find((one) => one.kind === 'reached');
   process.send({ point, deed: 'STOP', courier });
   const isHit = await within(PATIENCE_MS, stop);
   const wake = keepStopped(process);
@@ -161,7 +161,7 @@ async function copied({ database, servers, within }: World): Promise<number> {
   );
   const deliveries = () =>
     servers.messages.slice(before).flatMap(({ message }) => {
-      const nudged = message.told === 'nudged' ? message.references : [];
+      const nudged = message.kind === 'nudged' ? message.references : [];
       return nudged.filter((one) => one === reference);
     });
   const isDelivered = () => reference !== undefined && deliveries().length > COPIES;

@@ -18,7 +18,7 @@ export const KINDS = {
   REPLY: 'kill after a courier answered to a cancel or a pickup, before recording',
   PERSON: 'no answer from a courier that cannot be asked, a person finds out',
   FOLLOWS: 'AWB to follow, or a refusal',
-  HOOK: 'told by a courier again, or after what came later',
+  HOOK: 'sent by a courier again, or after what came later',
   PICKUP: 'pickup asked for again, refused or called off',
   CANCEL: 'cancel asked again of a courier, or refused',
   KILL: 'kill at any moment',

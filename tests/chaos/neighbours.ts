@@ -18,8 +18,8 @@ export async function openNeighbours({ ownerUrl, appUrl }: ChaosDatabase): Promi
     const { accountId } = await useCases.createAccount({ name, email: `${name}@shop.example` });
     const tenant = { accountId, environment: 'TEST' } as const;
     await useCases.fundByOperator(tenant, { amount: FUNDS, reference: 'chaos' });
-    const wish = { name, scopes: SCOPES, expiresAt: null };
-    return { accountId, key: (await useCases.createApiKey(tenant, wish)).secret };
+    const command = { name, scopes: SCOPES, expiresAt: null };
+    return { accountId, key: (await useCases.createApiKey(tenant, command)).secret };
   };
   try {
     return { greedy: await open('greedy'), modest: await open('modest') };

@@ -181,9 +181,9 @@ async function hanging(world: World): Promise<number> {
   const courier = pick(HANGING, random);
   const [other = courier] = HANGING.filter((code) => code !== courier);
   let isBooked = false;
-  const hung = await whileHanging(world, courier, async (heard) => {
+  const hung = await whileHanging(world, courier, async (hanging) => {
     await buyAsGreedy(world, { courier, mischief: 'none', count: HANGING_ORDERS });
-    if (await within(PATIENCE_MS, () => heard() > 0)) isBooked = await bookedOne(world, other);
+    if (await within(PATIENCE_MS, () => hanging() > 0)) isBooked = await bookedOne(world, other);
   });
   return Number(hung > 0 && isBooked);
 }

@@ -27,7 +27,7 @@ const BOOKED: ShipmentFound = {
   began: [],
   journals: ['CAPTURE', 'HOLD'],
   alerts: [],
-  told: ['shipment.created', 'shipment.paid', 'shipment.booked'],
+  events: ['shipment.created', 'shipment.paid', 'shipment.booked'],
 };
 const UNPAID: ShipmentFound = {
   ...BOOKED,
@@ -51,7 +51,12 @@ const MANUAL: ShipmentFound = {
 const MOVED: ShipmentFound = {
   ...BOOKED,
   status: 'IN_TRANSIT',
-  told: [...BOOKED.told, 'shipment.picked_up', 'shipment.cancel_rejected', 'shipment.in_transit'],
+  events: [
+    ...BOOKED.events,
+    'shipment.picked_up',
+    'shipment.cancel_rejected',
+    'shipment.in_transit',
+  ],
 };
 const OF_C = { courier: 'chaosc', reference: NUMBER } as const;
 const BLIND: ShipmentFound = { ...BOOKED, courier_code: 'chaosc' };
@@ -59,7 +64,7 @@ const STUCK: ShipmentFound = { ...MANUAL, courier_code: 'chaosc', alerts: ['BOOK
 
 const NOT_ONE = 'paid, and not exactly one order alive at the courier';
 const OTHER = 'booked with another AWB than the courier has';
-const UNWANTED = 'not paid, and a courier has heard of it';
+const UNWANTED = 'not paid, and a courier has it';
 const ALIVE = 'money back, and an order alive at the courier';
 const TWICE = 'more than one order alive at the courier';
 const MONEY = 'its money went other ways than its status';
@@ -100,7 +105,7 @@ describe('the judge of a chaos run', () => {
     ['is not captured', [{ ...BOOKED, journals: ['HOLD'] }, [created()]], [MONEY]],
     ['is held though unpaid', [{ ...UNPAID, journals: ['HOLD'] }, []], [MONEY]],
     ['is left without alert', [{ ...MANUAL, alerts: [] }, [created()]], [IDLE]],
-    ['was told backwards', [{ ...MOVED, told: MOVED.told.toReversed() }, onTheWay()], [BACK]],
+    ['went backwards', [{ ...MOVED, events: MOVED.events.toReversed() }, onTheWay()], [BACK]],
     ['is behind its courier', [BOOKED, onTheWay()], [ELSEWHERE]],
     ['went nowhere at its courier', [MOVED, [created()]], [ELSEWHERE]],
     ['was sent to C twice', [BLIND, [lost(), { ...created(), ...OF_C }]], [SENT_TWICE]],
@@ -109,7 +114,7 @@ describe('the judge of a chaos run', () => {
     expect(whats(shipment, deeds)).toEqual(found);
   });
 
-  it('finds orders of nobody, sales that are lost, and what the courier complained of', () => {
+  it('finds orders of no shipment, lost shipments, and complaints of the courier', () => {
     const complaint = 'was called while it was PENDING';
     const deeds: CourierLogEntry[] = [created(), { ...ORDER, act: 'COMPLAINT', complaint }];
     const evidence: Evidence = {

@@ -53,7 +53,7 @@ const RULES: readonly Rule[] = [
       isBooked(shipment) && alive.length === 1 && alive[0]?.awb !== shipment.awb,
   },
   {
-    what: 'not paid, and a courier has heard of it',
+    what: 'not paid, and a courier has it',
     isBroken: ({ state }, { accepted }) => state === null && accepted.length > 0,
   },
   {
@@ -68,7 +68,7 @@ const RULES: readonly Rule[] = [
     what: 'sent twice to a courier that cannot be asked',
     isBroken: (_, { excess }) => excess > 0,
   },
-  { what: 'its status went back', isBroken: ({ told }) => !isForward(told) },
+  { what: 'its status went back', isBroken: ({ events }) => !isForward(events) },
   {
     what: 'it is not where its courier has it',
     isBroken: ({ status, state }, { alive }) =>

@@ -18,14 +18,14 @@ const CONFIRMED: PickupFound = {
   courier_code: 'chaosb',
   courier_reference: 'VAN1',
   shipment_numbers: ['SHP1'],
-  told: ['pickup.requested', 'pickup.confirmed'],
+  events: ['pickup.requested', 'pickup.confirmed'],
 };
 const CANCELLED: PickupFound = {
   ...CONFIRMED,
-  ...{ status: 'CANCELLED', told: ['pickup.requested', 'pickup.cancelled'] },
+  ...{ status: 'CANCELLED', events: ['pickup.requested', 'pickup.cancelled'] },
 };
 
-const UNDECIDED = 'a pickup that nobody has decided';
+const UNDECIDED = 'a pickup without a decision';
 const UNKNOWN = 'a pickup is confirmed that its courier does not know so';
 const BACK = 'a pickup went back';
 const COMES = 'a pickup has ended, and its courier comes all the same';
@@ -42,11 +42,11 @@ describe('the judge of the pickups of a chaos run', () => {
 
   it.each([
     ['is still to be decided', [{ ...CONFIRMED, status: 'REQUESTED' }, [ASKED]], UNDECIDED],
-    ['nobody was asked for', [CONFIRMED, []], UNKNOWN],
+    ['is of no shipment', [CONFIRMED, []], UNKNOWN],
     ['has another number', [{ ...CONFIRMED, courier_reference: 'VAN2' }, [ASKED]], UNKNOWN],
     ['was called off behind us', [CONFIRMED, [ASKED, CALLED_OFF]], UNKNOWN],
     ['was not called off', [CANCELLED, [ASKED]], COMES],
-    ['went back', [{ ...CONFIRMED, told: CONFIRMED.told.toReversed() }, [ASKED]], BACK],
+    ['went back', [{ ...CONFIRMED, events: CONFIRMED.events.toReversed() }, [ASKED]], BACK],
   ] as const)('finds what %s', (_, [pickup, deeds], found) => {
     expect(whats([pickup], deeds)).toEqual([found]);
   });
@@ -61,7 +61,7 @@ describe('the judge of the pickups of a chaos run', () => {
   });
 
   it('finds pickups that are missing with us, or that clients know nothing of', () => {
-    expect(whats([], [ASKED], [])).toEqual(['a pickup of nobody was asked for']);
+    expect(whats([], [ASKED], [])).toEqual(['a pickup of no shipment was requested']);
     expect(whats([], [], ['pkp_1'])).toEqual(['a pickup was acknowledged, and lost']);
     expect(whats([CONFIRMED], [ASKED], [])).toEqual(['a pickup that no client wanted']);
   });

@@ -14,48 +14,48 @@ export type PickupEvidence = {
 
 type Rule = {
   readonly what: string;
-  /** `heard`: the courier's pickup under its reference. */
-  readonly isBroken: (pickup: PickupFound, heard: RequestedPickup | undefined) => boolean;
+  /** `requested`: the courier's pickup under its reference. */
+  readonly isBroken: (pickup: PickupFound, requested: RequestedPickup | undefined) => boolean;
 };
 
 const ENDED: readonly string[] = ['CANCELLED', 'FAILED'];
 
 const RULES: readonly Rule[] = [
   {
-    what: 'a pickup that nobody has decided',
+    what: 'a pickup without a decision',
     isBroken: ({ status }) => status === 'REQUESTED',
   },
   {
     what: 'a pickup is confirmed that its courier does not know so',
-    isBroken: ({ status, courier_reference }, heard) =>
-      status === 'CONFIRMED' && (!isComing(heard) || heard?.number !== courier_reference),
+    isBroken: ({ status, courier_reference }, requested) =>
+      status === 'CONFIRMED' && (!isComing(requested) || requested?.number !== courier_reference),
   },
   {
     what: 'a pickup has ended, and its courier comes all the same',
-    isBroken: ({ status }, heard) => ENDED.includes(status) && isComing(heard),
+    isBroken: ({ status }, requested) => ENDED.includes(status) && isComing(requested),
   },
   {
     what: 'a pickup went back',
-    isBroken: ({ told }) => !isForward(told),
+    isBroken: ({ events }) => !isForward(events),
   },
 ];
 
 export function pickupViolations(evidence: PickupEvidence): readonly Violation[] {
   const { pickups, log, acknowledged } = evidence;
-  const heard = courierPickups(log).all();
-  const byReference = new Map(heard.map((one) => [one.reference, one]));
+  const requested = courierPickups(log).all();
+  const byReference = new Map(requested.map((one) => [one.reference, one]));
   const found = new Set(pickups.map(({ reference }) => reference));
-  const told = new Set(acknowledged);
+  const answered = new Set(acknowledged);
   const broken = pickups.flatMap((pickup) => {
     const one = byReference.get(pickup.reference);
-    const of = JSON.stringify({ ...pickup, heard: one });
+    const of = JSON.stringify({ ...pickup, requested: one });
     const rules = RULES.filter(({ isBroken }) => isBroken(pickup, one));
     return rules.map(({ what }) => ({ what, of }));
   });
-  const strange = heard.filter(({ reference }) => !found.has(reference));
+  const strange = requested.filter(({ reference }) => !found.has(reference));
   return [
     ...broken,
-    ...strange.map((one) => violation('a pickup of nobody was asked for', one)),
+    ...strange.map((one) => violation('a pickup of no shipment was requested', one)),
     ...acknowledged
       .filter((one) => !found.has(one))
       .map((of) => ({
@@ -63,15 +63,15 @@ export function pickupViolations(evidence: PickupEvidence): readonly Violation[]
         of,
       })),
     ...[...found]
-      .filter((one) => !told.has(one))
+      .filter((one) => !answered.has(one))
       .map((of) => ({ what: 'a pickup that no client wanted', of })),
-    ...fetchedTwice(heard),
+    ...fetchedTwice(requested),
   ];
 }
 
 /** Parcels with more than one confirmed pickup. */
-function fetchedTwice(heard: readonly RequestedPickup[]): readonly Violation[] {
-  const visits = heard
+function fetchedTwice(requested: readonly RequestedPickup[]): readonly Violation[] {
+  const visits = requested
     .filter(isComing)
     .flatMap(({ awbs, reference }) => awbs.map((awb) => ({ awb, reference })));
   const byAwb = Map.groupBy(visits, ({ awb }) => awb);
@@ -79,8 +79,8 @@ function fetchedTwice(heard: readonly RequestedPickup[]): readonly Violation[] {
   return twice.map((visitors) => violation('fetched by two pickups', visitors));
 }
 
-function isComing(heard: RequestedPickup | undefined): boolean {
-  return heard !== undefined && heard.number !== null && !heard.isCancelled;
+function isComing(requested: RequestedPickup | undefined): boolean {
+  return requested !== undefined && requested.number !== null && !requested.isCancelled;
 }
 
 function violation(what: string, of: unknown): Violation {

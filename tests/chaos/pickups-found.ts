@@ -10,7 +10,7 @@ export type PickupFound = {
   readonly courier_reference: string | null;
   readonly shipment_numbers: readonly string[];
   /** Types of its events, in order. */
-  readonly told: readonly string[];
+  readonly events: readonly string[];
 };
 
 type Row = Omit<PickupFound, 'reference'> & { readonly pickup_id: string };
@@ -22,7 +22,7 @@ const FOUND = `
       WHERE event.account_id = pickup.account_id AND event.environment = pickup.environment
         AND event.subject = pickup_id::text
       ORDER BY sequence
-    ) AS told
+    ) AS events
   FROM pickup ORDER BY pickup_id`;
 
 export function pickupsFound(ownerUrl: string): Promise<readonly PickupFound[]> {

@@ -32,17 +32,17 @@ export type Arming = {
 
 /** A message of a process of a chaos run. `at` in ms since 1970, not skewed. */
 export type ProcessMessage =
-  | { readonly told: 'serves'; readonly port: number; readonly key?: string }
+  | { readonly kind: 'serves'; readonly port: number; readonly key?: string }
   | {
-      readonly told: 'reached';
+      readonly kind: 'reached';
       readonly point: Point;
       readonly deed: SignalKind;
       readonly references: readonly string[];
       readonly at: number;
     }
-  | { readonly told: 'claimed' | 'nudged'; readonly references: readonly string[] }
-  | { readonly told: 'deed'; readonly line: CourierLogLine }
-  | { readonly told: 'news'; readonly letter: CourierWebhook };
+  | { readonly kind: 'claimed' | 'nudged'; readonly references: readonly string[] }
+  | { readonly kind: 'deed'; readonly line: CourierLogLine }
+  | { readonly kind: 'news'; readonly letter: CourierWebhook };
 
 /** The body of a courier's webhook: see adapters/couriers/simulator/webhook.ts. */
 export type CourierWebhookBody =

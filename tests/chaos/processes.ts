@@ -29,7 +29,7 @@ export type ProcessOptions = {
   readonly script: string;
   readonly args: readonly string[];
   readonly settings: Readonly<Record<string, string>>;
-  readonly onMessage: (told: ProcessMessage) => void;
+  readonly onMessage: (message: ProcessMessage) => void;
 };
 
 /** Where processes of message run are started. */
@@ -108,7 +108,7 @@ async function startedIn(
     messages.push(message);
     onMessage(message);
   });
-  const serving = () => messages.find((message) => message.told === 'serves');
+  const serving = () => messages.find((message) => message.kind === 'serves');
   await waitUntil(() => isGone || serving() !== undefined, { withinMs: STARTED_WITHIN_MS });
   const { port } = serving() ?? {};
   const { pid } = child;

@@ -45,7 +45,7 @@ function watchedClaims(store: BookingStore, points: CrashPoints): BookingStore {
   const watch = (claimed: readonly ClaimedBooking[]) => {
     const references = claimed.map(({ attempt }) => attempt.shipmentNumber);
     if (references.length === 0) return;
-    emitMessage({ told: 'claimed', references });
+    emitMessage({ kind: 'claimed', references });
     points.reach('claimed', references);
   };
   return {
@@ -68,7 +68,7 @@ function watchedNudges(work: BookingWork): BookingWork {
     ...work,
     begin(nudged) {
       emitMessage({
-        told: 'nudged',
+        kind: 'nudged',
         references: nudged.map(({ shipmentNumber }) => shipmentNumber),
       });
       return work.begin(nudged);

@@ -109,7 +109,7 @@ export async function openServerPool({
   const first = await add('api');
   const others = (role: Role, size: number) => Array.from({ length: size }, () => add(role));
   await Promise.all([...others('api', sizes.api - 1), ...others('worker', sizes.worker)]);
-  const [ready] = first.messages.filter((one) => one.told === 'serves');
+  const [ready] = first.messages.filter((one) => one.kind === 'serves');
   const key = ready?.key;
   if (key === undefined) throw new Error('the database was not empty');
   const servers: ServerPool = {

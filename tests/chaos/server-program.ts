@@ -30,6 +30,6 @@ const { port } = await listen(container.get(TOKENS.app), {
 });
 await startWorker(container.get(TOKENS.workerDeps), settings.ROLE !== 'api');
 const first = await container.get(USE_CASES.access).seedDemoAccount();
-emitMessage({ told: 'serves', port, ...(first && { key: first.secret }) });
+emitMessage({ kind: 'serves', port, ...(first && { key: first.secret }) });
 // Those that start in place of it, later, compile nothing again.
 flushCompileCache();

@@ -21,7 +21,7 @@ export type ShipmentFound = {
   /** Open ones. */
   readonly alerts: readonly string[];
   /** Types of its events, in order. */
-  readonly told: readonly string[];
+  readonly events: readonly string[];
 };
 
 const FOUND = `
@@ -65,7 +65,7 @@ const FOUND = `
       WHERE event.account_id = shipment.account_id AND event.environment = shipment.environment
         AND event.subject = shipment_number
       ORDER BY sequence
-    ) AS told
+    ) AS events
   FROM shipment
     LEFT JOIN booking_intent AS intent USING (account_id, environment, shipment_number)
   ORDER BY shipment_number COLLATE "C"`;
@@ -73,7 +73,7 @@ const FOUND = `
 /** What workers have still to do. */
 const UNSETTLED = `
   SELECT concat_ws(' ', shipment_number, shipment.courier_code, receiver ->> 'name', status,
-    courier_cancellation, intent.state, intent.fence) AS told
+    courier_cancellation, intent.state, intent.fence) AS text
   FROM shipment
     LEFT JOIN booking_intent AS intent USING (account_id, environment, shipment_number)
   WHERE intent.state IN ('PENDING', 'ATTEMPTING', 'UNKNOWN', 'ACCEPTED')
@@ -92,7 +92,7 @@ export function shipmentsFound(ownerUrl: string): Promise<readonly ShipmentFound
 
 export function unsettledOf(ownerUrl: string): Promise<readonly string[]> {
   return withClient(ownerUrl, async (owner) => {
-    const { rows } = await owner.query<{ told: string }>(UNSETTLED);
-    return rows.map(({ told }) => told);
+    const { rows } = await owner.query<{ text: string }>(UNSETTLED);
+    return rows.map(({ text }) => text);
   });
 }

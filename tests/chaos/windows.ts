@@ -35,7 +35,7 @@ export function countWindows(counts: Counts, seen: Observed): void {
   const skewed = messages.filter(({ skewMs }) => skewMs !== 0);
   add(counts.K13, {
     injected: new Set(skewed.map(({ by }) => by)).size,
-    open: skewed.filter(({ message }) => message.told === 'claimed').length,
+    open: skewed.filter(({ message }) => message.kind === 'claimed').length,
   });
   const lies = answers.filter(({ mischief }) => LIES.includes(mischief));
   const own = new Map(

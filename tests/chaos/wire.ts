@@ -67,12 +67,12 @@ export type PickupAnswer =
 export type CancelPickupRequest = { readonly courier: ChaosCode; readonly reference: string };
 
 export type Wire = {
-  '/create': { readonly asks: CreateRequest; readonly answers: CreateAnswer };
-  '/look-up': { readonly asks: LookUpRequest; readonly answers: LookUpAnswer };
-  '/cancel': { readonly asks: CancelRequest; readonly answers: CancelAnswer };
-  '/track': { readonly asks: TrackRequest; readonly answers: TrackAnswer };
-  '/pickup': { readonly asks: PickupRequest; readonly answers: PickupAnswer };
-  '/cancel-pickup': { readonly asks: CancelPickupRequest; readonly answers: CancelAnswer };
+  '/create': { readonly request: CreateRequest; readonly answers: CreateAnswer };
+  '/look-up': { readonly request: LookUpRequest; readonly answers: LookUpAnswer };
+  '/cancel': { readonly request: CancelRequest; readonly answers: CancelAnswer };
+  '/track': { readonly request: TrackRequest; readonly answers: TrackAnswer };
+  '/pickup': { readonly request: PickupRequest; readonly answers: PickupAnswer };
+  '/cancel-pickup': { readonly request: CancelPickupRequest; readonly answers: CancelAnswer };
 };
 
 /** Shared with the couriers, who sign their webhooks with it. */

@@ -61,7 +61,7 @@ export type CourierProcess = {
   readonly logFile: string;
   /** Received from the process; lines that were not sent are in the file only. */
   readonly lines: readonly CourierLogLine[];
-  send(wish: CourierCommand): void;
+  send(command: CourierCommand): void;
   /** kill -9, and another one on the same log. */
   killAndReopen(): Promise<void>;
 };
@@ -155,16 +155,16 @@ async function openCouriers(
       script: COURIER_SCRIPT,
       args: [JSON.stringify({ ...task, port })],
       settings: {},
-      onMessage(told) {
-        if (told.told === 'deed') lines.push(told.line);
-        if (told.told === 'news') onWebhook(told.letter);
+      onMessage(message) {
+        if (message.kind === 'deed') lines.push(message.line);
+        if (message.kind === 'news') onWebhook(message.letter);
       },
     });
   let process: ChaosProcess = await open(0);
   const { port } = process;
   const couriers: CourierProcess = {
     ...{ lines, logFile: task.logFile },
-    send: (wish) => process.send(wish),
+    send: (command) => process.send(command),
     async killAndReopen() {
       await process.kill();
       process = await open(port);

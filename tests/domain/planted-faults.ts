@@ -37,126 +37,70 @@ export const HISTORY: readonly Step[] = [
 export const HONEST = await honestBooks();
 
 /** Every fault; `rehashed`: all later hashes were recomputed to hide it. */
-export const PLANTED: readonly Planted[] = [
-  {
-    fault: 'UNBALANCED_JOURNAL',
-    place: 'journal 000008',
-    plant: rehashed(postingAt('HELD', 5, (row) => ({ ...row, amount: rupiah(row.amount + 1) }))),
-  },
-  {
-    fault: 'UNDECLARED_TRANSFER',
-    place: 'journal 000003',
-    plant: headAt(3, { kind: 'REFUND' }),
-  },
-  {
-    fault: 'REPEATED_ACCOUNT',
-    place: 'journal 000008',
-    plant: rehashed((books) => ({ ...books, postings: books.postings.flatMap(splitInTwo) })),
-  },
-  {
-    fault: 'MISSING_BUSINESS_REF',
-    place: 'journal 000001',
-    plant: headAt(1, { businessRef: ' ' }),
-  },
-  {
-    fault: 'WRONG_BALANCE_AFTER',
-    place: 'AVAILABLE 2',
-    plant: postingAt('AVAILABLE', 2, (row) => ({ ...row, balanceAfter: rupiah(1) })),
-  },
-  {
-    fault: 'VERSION_GAP',
-    place: 'AVAILABLE 3',
-    plant: without('AVAILABLE', 2),
-  },
-  {
-    fault: 'VERSION_GAP',
-    place: 'HELD account',
-    plant: accountAt('HELD', { version: 4 }),
-  },
-  {
-    fault: 'TIME_GOES_BACK',
-    place: 'AVAILABLE 3',
-    plant: rehashed(postingAt('AVAILABLE', 2, (row) => ({ ...row, createdAt: NEXT_YEAR }))),
-  },
-  {
-    fault: 'TIME_NOT_LAST',
-    place: 'HELD account',
-    plant: accountAt('HELD', { postedAt: NEXT_YEAR }),
-  },
-  {
-    fault: 'TIME_NOT_LAST',
-    place: 'REVENUE account',
-    plant: accountAt('REVENUE', { postedAt: null }),
-  },
-  {
-    fault: 'BELOW_FLOOR',
-    place: 'AVAILABLE 4',
-    plant: rehashed(postingAt('AVAILABLE', 4, (row) => ({ ...row, amount: rupiah(-900_000) }))),
-  },
-  {
-    fault: 'BELOW_FLOOR',
-    place: 'PENDING_COD account',
-    plant: accountAt('PENDING_COD', { balance: rupiah(-1) }),
-  },
-  {
-    fault: 'BROKEN_CHAIN',
-    place: 'HELD 2',
-    plant: postingAt('HELD', 2, (row) => ({ ...row, journalId: journalIdAt(99) })),
-  },
-  {
-    fault: 'BROKEN_CHAIN',
-    place: 'REVENUE account',
-    plant: accountAt('REVENUE', { chainHead: CHAIN_START }),
-  },
-  {
-    fault: 'BALANCE_NOT_SUM',
-    place: 'AVAILABLE account',
-    plant: accountAt('AVAILABLE', { balance: rupiah(500_000) }),
-  },
-  {
-    fault: 'WRONG_ACCOUNTS',
-    place: 'CLAIMS account',
-    plant: (books) => ({
-      ...books,
-      accounts: books.accounts.filter(({ kind }) => kind !== 'CLAIMS'),
-    }),
-  },
-  {
-    fault: 'WRONG_FLOOR',
-    place: 'CLAIMS account',
-    plant: accountAt('CLAIMS', { floor: rupiah(-1) }),
-  },
-  {
-    fault: 'BOOKS_NOT_ZERO',
-    place: 'books',
-    plant: rehashed(without('FUNDING', 1)),
-  },
-  {
-    fault: 'HOLD_MISSING',
-    place: 'journal 000003',
-    plant: headAt(2, { businessRef: 'SHP99' }),
-  },
-  {
-    fault: 'REPEATED_JOURNAL',
-    place: 'journal 000008',
-    plant: headAt(8, { businessRef: 'SHP1' }),
-  },
-  {
-    fault: 'HOLD_NOT_CLOSED',
-    place: 'journal 000003',
-    plant: rehashed(postingAt('HELD', 2, (row) => ({ ...row, amount: rupiah(row.amount + 1) }))),
-  },
-  {
-    fault: 'REFUND_EXCEEDS_PAYMENT',
-    place: 'journal 000007',
-    plant: rehashed(postingAt('AVAILABLE', 4, (row) => ({ ...row, amount: rupiah(60_001) }))),
-  },
-  {
-    fault: 'HELD_NOT_OPEN_HOLDS',
-    place: 'HELD account',
-    plant: accountAt('HELD', { balance: rupiah(19_999) }),
-  },
+const ROWS: readonly [LedgerFaultCode, string, Plant][] = [
+  [
+    'UNBALANCED_JOURNAL',
+    'journal 000008',
+    rehashed(postingAt('HELD', 5, (row) => ({ ...row, amount: rupiah(row.amount + 1) }))),
+  ],
+  ['UNDECLARED_TRANSFER', 'journal 000003', headAt(3, { kind: 'REFUND' })],
+  [
+    'REPEATED_ACCOUNT',
+    'journal 000008',
+    rehashed((books) => ({ ...books, postings: books.postings.flatMap(splitInTwo) })),
+  ],
+  ['MISSING_BUSINESS_REF', 'journal 000001', headAt(1, { businessRef: ' ' })],
+  [
+    'WRONG_BALANCE_AFTER',
+    'AVAILABLE 2',
+    postingAt('AVAILABLE', 2, (row) => ({ ...row, balanceAfter: rupiah(1) })),
+  ],
+  ['VERSION_GAP', 'AVAILABLE 3', without('AVAILABLE', 2)],
+  ['VERSION_GAP', 'HELD account', accountAt('HELD', { version: 4 })],
+  [
+    'TIME_GOES_BACK',
+    'AVAILABLE 3',
+    rehashed(postingAt('AVAILABLE', 2, (row) => ({ ...row, createdAt: NEXT_YEAR }))),
+  ],
+  ['TIME_NOT_LAST', 'HELD account', accountAt('HELD', { postedAt: NEXT_YEAR })],
+  ['TIME_NOT_LAST', 'REVENUE account', accountAt('REVENUE', { postedAt: null })],
+  [
+    'BELOW_FLOOR',
+    'AVAILABLE 4',
+    rehashed(postingAt('AVAILABLE', 4, (row) => ({ ...row, amount: rupiah(-900_000) }))),
+  ],
+  ['BELOW_FLOOR', 'PENDING_COD account', accountAt('PENDING_COD', { balance: rupiah(-1) })],
+  [
+    'BROKEN_CHAIN',
+    'HELD 2',
+    postingAt('HELD', 2, (row) => ({ ...row, journalId: journalIdAt(99) })),
+  ],
+  ['BROKEN_CHAIN', 'REVENUE account', accountAt('REVENUE', { chainHead: CHAIN_START })],
+  ['BALANCE_NOT_SUM', 'AVAILABLE account', accountAt('AVAILABLE', { balance: rupiah(500_000) })],
+  [
+    'WRONG_ACCOUNTS',
+    'CLAIMS account',
+    (books) => ({ ...books, accounts: books.accounts.filter(({ kind }) => kind !== 'CLAIMS') }),
+  ],
+  ['WRONG_FLOOR', 'CLAIMS account', accountAt('CLAIMS', { floor: rupiah(-1) })],
+  ['BOOKS_NOT_ZERO', 'books', rehashed(without('FUNDING', 1))],
+  ['HOLD_MISSING', 'journal 000003', headAt(2, { businessRef: 'SHP99' })],
+  ['REPEATED_JOURNAL', 'journal 000008', headAt(8, { businessRef: 'SHP1' })],
+  [
+    'HOLD_NOT_CLOSED',
+    'journal 000003',
+    rehashed(postingAt('HELD', 2, (row) => ({ ...row, amount: rupiah(row.amount + 1) }))),
+  ],
+  [
+    'REFUND_EXCEEDS_PAYMENT',
+    'journal 000007',
+    rehashed(postingAt('AVAILABLE', 4, (row) => ({ ...row, amount: rupiah(60_001) }))),
+  ],
+  ['HELD_NOT_OPEN_HOLDS', 'HELD account', accountAt('HELD', { balance: rupiah(19_999) })],
 ];
+export const PLANTED: readonly Planted[] = ROWS.map(([fault, place, plant]) => {
+  return { fault, place, plant };
+});
 
 export function postingAt(
   account: AccountKind,

@@ -52,26 +52,10 @@ describe('an order', () => {
 });
 
 describe('COD', () => {
-  it.each([
-    [10_000, 2_500],
-    [83_334, 2_501],
-    [5_000_000, 150_000],
-  ])('of %i is taken for a fee of %i', (amount, codFee) => {
-    const order = orderFor(sampleQuote(), { ...NOTHING, codAmount: rupiah(amount) });
-    expect(order).toMatchObject({ codAmount: amount, codFee });
-  });
-
   it.each([1, 9_999, 5_000_001])('of %i is refused with the limits', (amount) => {
     const order = () => orderFor(sampleQuote(), { ...NOTHING, codAmount: rupiah(amount) });
     const { minAmount: min, maxAmount: max } = COD;
     expect(order).toThrow(expect.objectContaining(unsupported('cod_amount', { min, max })));
-  });
-
-  it('on a quote without COD is refused', () => {
-    const order = () =>
-      orderFor(sampleQuote({ codTerms: null }), { ...NOTHING, codAmount: rupiah(50_000) });
-    const none = { min: null, max: null };
-    expect(order).toThrow(expect.objectContaining(unsupported('cod_amount', none)));
   });
 });
 
@@ -83,13 +67,6 @@ describe('insurance', () => {
     expect(order(max)).toMatchObject({ insuredValue: max, insuranceFee: 45_000 });
     const refusal = unsupported('insurance.insured_value', { min: 0, max });
     expect(() => order(max + 1)).toThrow(expect.objectContaining(refusal));
-  });
-
-  it('is refused where the service insures nothing', () => {
-    const order = () =>
-      orderFor(sampleQuote({ insuranceTerms: null }), { ...NOTHING, insuredValue: rupiah(1) });
-    const refusal = unsupported('insurance.insured_value', { min: null, max: null });
-    expect(order).toThrow(expect.objectContaining(refusal));
   });
 });
 

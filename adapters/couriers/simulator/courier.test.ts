@@ -16,9 +16,6 @@ import {
 import { openSimulator } from './fixtures/simulator-scene.ts';
 import { laneOf } from './lane.ts';
 
-/** 6 km on the equator: no price band is so narrow. */
-const STEP_DEGREES = 0.2;
-
 describe.each(EVERY_COURIER)('the rates of %s', (_, courier) => {
   it('answer only services that were asked for', async () => {
     const everything = await ratesOf(courier, TO_GRESIK, { weightGrams: 10_000 });
@@ -48,20 +45,6 @@ describe.each(EVERY_COURIER)('the rates of %s', (_, courier) => {
       expect(wrong).toEqual([]);
     }
   });
-
-  it.each([1_000, 2_000, 7_000, 20_000, 50_000])(
-    'of %i g never fall on a walk east',
-    async (weightGrams) => {
-      const origin = district('31.73.01', 0, 95);
-      let nearer: ReadonlyMap<string, number> = new Map();
-      for (let longitude = 95; longitude <= 141; longitude += STEP_DEGREES) {
-        const way = { origin, destination: district('31.73.02', 0, longitude) };
-        const prices = costs(await ratesOf(courier, way, { weightGrams }));
-        expectNoneBelow(nearer, prices);
-        nearer = prices;
-      }
-    },
-  );
 
   it('never fall as the way that is billed grows longer', async () => {
     await fc.assert(

@@ -39,7 +39,7 @@ describe('a parcel that is never advanced', () => {
     expect(reported.map(msOf)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('whose time stands still tells nothing, however long one waits', () => {
+  it('whose time stands still reports nothing, however long it takes', () => {
     expect(reportedEvents(lifeOf({ speed: 0 }), journeyOf(ORDINARY), after(1e12))).toEqual([]);
   });
 
@@ -55,7 +55,7 @@ describe('an advance', () => {
     expect(reported.map(msOf)).toEqual([10_000, 39_999, 99_999, 159_999, 189_999, 249_999]);
   });
 
-  it('tells all that it jumps over, in its order', () => {
+  it('reports all that it jumps over, in its order', () => {
     const life = pulled(lifeOf({}), { at: 70_000, to: 4 });
     const reported = reportedEvents(life, journeyOf(ORDINARY), after(70_000));
     expect(reported.map(({ code }) => code)).toEqual(ORDINARY.map(({ status }) => status));
@@ -73,7 +73,7 @@ describe('an advance', () => {
     expect(upcomingSteps(life, journeyOf(ORDINARY), after(7_000))).toEqual([]);
   });
 
-  it('is seen by whose clock is behind that of who pulled it', () => {
+  it('is seen by a process whose clock is behind', () => {
     const life = pulled(lifeOf({}), { at: 10_000, to: 0 });
     expect(reportedEvents(life, journeyOf(ORDINARY), after(9_900))).toHaveLength(1);
     const again = pulled(life, { at: 9_800, to: 0 });

@@ -117,7 +117,7 @@ describe('an order with a scenario', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('SIM BOOKING SLOW gives up when nobody waits any more', async () => {
+  it('SIM BOOKING SLOW gives up when its caller waits no longer', async () => {
     const { courier } = openSimulator();
     const waiting = new AbortController();
     const outcome = courier
@@ -147,7 +147,7 @@ describe('an order with a scenario', () => {
 });
 
 describe('an order whose limit is over', () => {
-  it('is not heard of', async () => {
+  it('is not stored', async () => {
     const { courier, memory } = openSimulator();
     const late = courier.book(permitForReceiver('Sari'), EXPIRED);
     await expect(late).rejects.toMatchObject({ fault: 'COURIER_TIMEOUT', wasSent: false });

@@ -18,22 +18,22 @@ describe('a pickup', () => {
     [1, 2],
     [4, 0.5],
   ])('at speed %d is confirmed after %d seconds, and stays it', async (speed, seconds) => {
-    const { ask, at } = depot(speed);
-    expect(await ask()).toEqual(PENDING);
+    const { requestPickup, at } = pickupScene(speed);
+    expect(await requestPickup()).toEqual(PENDING);
     at(seconds - 0.001);
-    expect(await ask()).toEqual(PENDING);
+    expect(await requestPickup()).toEqual(PENDING);
     at(seconds);
-    const confirmed = await ask();
+    const confirmed = await requestPickup();
     expect(confirmed).toEqual(CONFIRMED);
     at(100_000);
-    expect(await ask()).toEqual(confirmed);
+    expect(await requestPickup()).toEqual(confirmed);
   });
 
-  it('is written down once, as it was heard first', async () => {
-    const { ask, at, memory } = depot();
-    await ask();
+  it('is written down once, as it came first', async () => {
+    const { requestPickup, at, memory } = pickupScene();
+    await requestPickup();
     at(1);
-    await ask();
+    await requestPickup();
     expect(memory.pickups()).toEqual([
       {
         reference: ORDER.reference,
@@ -48,34 +48,34 @@ describe('a pickup', () => {
   });
 
   it('under another reference is another one', async () => {
-    const { ask, at, memory } = depot();
-    await ask();
-    await ask('PU2');
+    const { requestPickup, at, memory } = pickupScene();
+    await requestPickup();
+    await requestPickup('PU2');
     at(2);
-    expect(await ask()).not.toEqual(await ask('PU2'));
+    expect(await requestPickup()).not.toEqual(await requestPickup('PU2'));
     expect(memory.pickups()).toHaveLength(2);
   });
 });
 
 describe('cancelling a pickup', () => {
   it.each([0, 1, 2, 300])('is done after %i seconds, and once', async (second) => {
-    const { ask, cancel, at, memory } = depot();
-    await ask();
+    const { requestPickup, cancel, at, memory } = pickupScene();
+    await requestPickup();
     at(second);
     expect(await cancel()).toEqual(CANCELLED);
     at(second + 10);
     expect(await cancel()).toEqual(CANCELLED);
     const cancelledAt = new Date(START.getTime() + second * 1_000);
     expect(memory.pickups()).toMatchObject([{ cancelledAt }]);
-    expect(await ask()).toEqual({
+    expect(await requestPickup()).toEqual({
       kind: 'REFUSED',
       failure: { code: 'PICKUP_CANCELLED', message: 'The pickup was cancelled (simulated).' },
     });
   });
 
   it('is by the courier’s reference, too, where that is known', async () => {
-    const { ask, cancel, at, memory } = depot();
-    await ask();
+    const { requestPickup, cancel, at, memory } = pickupScene();
+    await requestPickup();
     at(2);
     expect(await cancel({ courierReference: 'SIMPANOTHERS' })).toEqual(UNKNOWN);
     const [pickup] = memory.pickups();
@@ -84,30 +84,30 @@ describe('cancelling a pickup', () => {
   });
 
   it('is of a pickup that the courier has', async () => {
-    const { ask, cancel, couriers } = depot();
+    const { requestPickup, cancel, couriers } = pickupScene();
     expect(await cancel()).toEqual(UNKNOWN);
-    await ask();
+    await requestPickup();
     const pickup = { reference: ORDER.reference, courierReference: null };
     expect(await couriers[1]?.cancelPickup(pickup, NO_DEADLINE)).toEqual(UNKNOWN);
-    expect(await ask()).toEqual(PENDING);
+    expect(await requestPickup()).toEqual(PENDING);
   });
 
   it('leaves its parcels on their way', async () => {
-    const { ask, cancel, book, at, track } = depot();
+    const { requestPickup, cancel, book, at, track } = pickupScene();
     await book();
-    await ask();
+    await requestPickup();
     await cancel();
     at(60);
     expect(await track()).toMatchObject([{ status: 'PICKED_UP' }]);
   });
 });
 
-function depot(speed = 1) {
+function pickupScene(speed = 1) {
   const town = openSimulator({ speed });
   const { courier } = town;
   return {
     ...town,
-    ask: (reference = ORDER.reference) =>
+    requestPickup: (reference = ORDER.reference) =>
       courier.requestPickup(pickupOrder({ reference }), NO_DEADLINE),
     cancel: ({ courierReference = null }: { courierReference?: string | null } = {}) =>
       courier.cancelPickup({ reference: ORDER.reference, courierReference }, NO_DEADLINE),

@@ -54,7 +54,7 @@ describe.each(EVERY_COURIER)('the price list of %s', (_, courier) => {
     }
   });
 
-  it('never asks less for tomorrow than for some day', async () => {
+  it('never takes less for tomorrow than for some day', async () => {
     for (const route of ROUTES) {
       const [regular, nextDay] = await pricesByType(courier, { route, weightGrams: 1_000 });
       if (nextDay !== undefined) expect(nextDay).toBeGreaterThan(regular ?? 0);

@@ -32,7 +32,7 @@ const ORDINARY: readonly Scan[] = [...TO_THE_DOOR, [300, 'DELIVERED', AT_RECEIVE
 const plus = (seconds: number, reported: readonly Scan[]): readonly Scan[] =>
   reported.map(([second, ...rest]) => [second + seconds, ...rest]);
 
-/** Everything that its courier tells of a parcel for that receiver, in the end. */
+/** Everything that its courier reports of a parcel for that receiver, in the end. */
 const STORIES: Readonly<Record<string, readonly Scan[]>> = {
   Sari: ORDINARY,
   'SIM SLOW': ORDINARY,
@@ -107,7 +107,7 @@ describe('scenarios by the receiver’s name', () => {
     expect(memory.rows()).toMatchObject([{ scenario: 'SIM LOST' }]);
   });
 
-  it('tell duplicates in both orders, and nothing twice otherwise', async () => {
+  it('report duplicates in both orders, and nothing twice otherwise', async () => {
     for (const [receiver, times] of [
       ['Sari', 1],
       ['SIM DUPLICATE EVENTS', 2],
@@ -121,7 +121,7 @@ describe('scenarios by the receiver’s name', () => {
     }
   });
 
-  it('tell out of order: what came later is known before what came first', async () => {
+  it('report out of order: what came later is known before what came first', async () => {
     const { book, at, track } = openSimulator();
     await book('SIM OUT OF ORDER');
     const toldAt = async (second: number) => {
@@ -134,7 +134,7 @@ describe('scenarios by the receiver’s name', () => {
     expect(await toldAt(330)).toEqual([300, 240, 210, 150, 90, 60]);
   });
 
-  it('never tell BOOKED, and call each thing by a word and in words of the courier', async () => {
+  it('never report BOOKED, and describe each event in English', async () => {
     for (const receiver of Object.keys(STORIES)) {
       const { book, at, track } = openSimulator();
       await book(receiver);
@@ -154,7 +154,7 @@ describe('scenarios by declared value', () => {
       { route: TO_GRESIK, parcel: declaring(value), services: courier.profile.services },
       limit,
     );
-  /** Nobody waits any more when all have answered, or will not. */
+  /** The wait ends when all have answered, or will not. */
   const faultsFor = async (value: number) => {
     const waiting = new AbortController();
     const asked = COURIERS.map(async (courier) => {
@@ -182,7 +182,7 @@ describe('scenarios by declared value', () => {
     expect(Object.fromEntries(spoilt)).toEqual(expected);
   });
 
-  it('666002 keeps Ninja silent until nobody waits any more', async () => {
+  it('666002 keeps Ninja silent until its caller waits no longer', async () => {
     const waiting = new AbortController();
     const answer = ask(courierOf('ninja'), 666_002, limitWith(waiting.signal)).catch(
       (error) => error,
@@ -194,7 +194,7 @@ describe('scenarios by declared value', () => {
     expect(faultOf(await answer)).toBe('COURIER_TIMEOUT');
   });
 
-  it.each(EVERY_COURIER)('%s does not answer who has stopped waiting', async (_, courier) => {
+  it.each(EVERY_COURIER)('%s does not answer a call whose limit is over', async (_, courier) => {
     for (const value of [0, 666_001, 666_002, 666_003]) {
       const error = await ask(courier, value, EXPIRED).catch((reason) => reason);
       expect(faultOf(error)).toBe('COURIER_TIMEOUT');

@@ -24,7 +24,7 @@ describe('advancing a parcel', () => {
     expect(await advance(null)).toEqual({ kind: 'UNREACHABLE', reachable: [] });
   });
 
-  it('to a status, it goes to the next step that tells it', async () => {
+  it('to a status, it goes to the next step that reports it', async () => {
     const { advance, statuses } = await parcelFor('SIM DELIVERY FAILED');
     expect(await advance('IN_TRANSIT')).toEqual(ADVANCED);
     expect(await advance('IN_TRANSIT')).toEqual(ADVANCED);

@@ -24,7 +24,7 @@ const READ = {
 const NOTHING: CourierWebhookContent = { isSigned: false, tracked: [], bookings: [] };
 const webhook = simulatorWebhook(WEBHOOK_SECRET);
 
-describe('what the simulated couriers tell unasked', () => {
+describe('the webhooks of the simulated couriers', () => {
   it('is events, by parcel and in their order', () => {
     const other = 'SIMOTHER';
     const events = [EVENT, { ...EVENT, awb: other }, { ...EVENT, code: 'IN_TRANSIT' }];
@@ -72,7 +72,7 @@ describe('what the simulated couriers tell unasked', () => {
     });
   });
 
-  it('is what the courier tells of the parcel when it is asked', async () => {
+  it('are what the courier answers to a poll', async () => {
     const { book, at, track, memory } = openSimulator();
     await book('SIM DELIVERY FAILED');
     at(100_000);
@@ -115,7 +115,7 @@ describe('the signature', () => {
     expect(read(spaced, sign(spaced))).toMatchObject({ isSigned: true });
   });
 
-  it('of an empty secret is nobody’s', () => {
+  it('of an empty secret is a forgery', () => {
     const headers = { 'x-simulator-signature': sign(body, '') };
     expect(simulatorWebhook('').read({ headers, body })).toBe('FORGED');
   });
@@ -125,7 +125,7 @@ describe('the signature', () => {
   });
 });
 
-describe('what is not in its words', () => {
+describe('what is not in its format', () => {
   it.each([
     ['', '{', 'null', '[]', '1', '"x"', '{}'],
     ['{"event":[]}', '{"events":{}}', '{"events":[],"more":1}', '{"orders":["SHP1"]}'],
@@ -136,7 +136,7 @@ describe('what is not in its words', () => {
   it.each<[string, object]>([
     ['an unknown field', { size: 1 }],
     ['no AWB', { awb: undefined }],
-    ['somebody else’s AWB', { awb: 'JX0123456789' }],
+    ['the AWB of another courier', { awb: 'JX0123456789' }],
     ['no code', { code: undefined }],
     ['a code in other letters', { code: 'picked up' }],
     ['no time', { at: undefined }],
@@ -182,7 +182,7 @@ describe('its answers', () => {
     ['MALFORMED', 400, 'WHAT'],
     ['FORGED', 401, 'WHO'],
     ['RETRY', 503, 'LATER'],
-  ] as const)('%s is %i in words of its own', (result, status, word) => {
+  ] as const)('%s is %i in its own format', (result, status, word) => {
     const body = JSON.stringify({ result: word });
     expect(webhook.answer(result)).toEqual({ status, contentType: 'application/json', body });
   });

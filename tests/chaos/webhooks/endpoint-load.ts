@@ -5,9 +5,9 @@ import type { BehaviourName } from './behaviours.ts';
 import type { Arrival, EventFound, ObservedEndpoint } from './evidence.ts';
 import { type Limits, type Violation, violationsIn } from './judge.ts';
 import {
+  createShipments,
   type Endpoint,
   observedEndpoint,
-  sell,
   settled,
   type TestAccount,
   type WebhookWorld,
@@ -57,7 +57,8 @@ export async function runEndpointLoad(
   const { odd, load, settledWithinMs } = options;
   const accounts = await world.newAccounts(options.accounts);
   const endpoints = await openAll(world, accounts, options);
-  if ('burst' in load) await Promise.all(accounts.map((account) => sell(account, load.burst)));
+  if ('burst' in load)
+    await Promise.all(accounts.map((account) => createShipments(account, load.burst)));
   await world.startWorker();
   if (!('burst' in load)) await sellSteadily(accounts, load, options.seed);
   const [silent, answering] = [true, false].map((isSilent) =>
@@ -128,13 +129,13 @@ async function sellSteadily(
 ): Promise<void> {
   const random = seededRandom(seed - 2);
   const startedAt = performance.now();
-  const selling: Promise<void>[] = [];
-  for (let sold = 0; sold < perSecond * seconds; sold += 1) {
-    const waitMs = startedAt + (sold * 1000) / perSecond - performance.now();
+  const creating: Promise<void>[] = [];
+  for (let count = 0; count < perSecond * seconds; count += 1) {
+    const waitMs = startedAt + (count * 1000) / perSecond - performance.now();
     if (waitMs > 0) await sleep(waitMs);
-    selling.push(sell(pick(accounts, random), 1));
+    creating.push(createShipments(pick(accounts, random), 1));
   }
-  await Promise.all(selling);
+  await Promise.all(creating);
 }
 
 async function waitUntilRetried(silent: readonly Endpoint[], withinMs: number): Promise<void> {

@@ -67,20 +67,20 @@ describe('the judge of webhooks', () => {
     ],
     ['a float', [...GOOD, nthArrival(1, { hasFloat: true })], ['a float in its body']],
     [
-      'an event that nobody asked for',
+      'an event without a subscription',
       [...GOOD, nthArrival(1, { endpoint: 'some', deliveryId: 'dlv_8' })],
-      ['no event of that account, or one nobody asked for'],
+      ['no event of that account, or one without a subscription'],
     ],
     [
       'an event that never was',
       [...GOOD, nthArrival(9)],
-      ['no event of that account, or one nobody asked for', 'a gap in its sequence'],
+      ['no event of that account, or one without a subscription', 'a gap in its sequence'],
     ],
   ])('finds %s', (_, arrivals, found) => {
     expect(whats(arrivals).toSorted()).toEqual(found.toSorted());
   });
 
-  it('asks nothing of an endpoint that never answers but how it was treated', () => {
+  it('judges an endpoint that never answers only by how it was treated', () => {
     expect(whats([], { isAnswering: false })).toEqual([]);
     expect(whats([], { isAnswering: false, treatment: { ...TREATED, peak: 5 } })).toEqual([
       '5 in flight',
@@ -152,7 +152,7 @@ describe('who counts what is in flight', () => {
 
   it.each([
     ['that it ended itself', 'OURS', 2],
-    ['of which it hears late that they are over', 'THEIRS', 1],
+    ['of which it learns late that they are over', 'THEIRS', 1],
   ] as const)('counts requests %s so', (_, closing, peak) => {
     const seen = counted(({ begin, sample }, wait) => {
       const first = begin();

@@ -27,7 +27,7 @@ type Rule = {
 };
 
 const RULES: readonly Rule[] = [
-  { what: 'no event of that account, or one nobody asked for', isBroken: isUnexpected },
+  { what: 'no event of that account, or one without a subscription', isBroken: isUnexpected },
   {
     what: 'another body than the event has',
     isBroken: ({ eventId, digest }, { events }) => {

@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 import { type Violation, violationsIn } from './judge.ts';
-import { type Endpoint, observedEndpoint, sell, settled, type WebhookWorld } from './world.ts';
+import {
+  createShipments,
+  type Endpoint,
+  observedEndpoint,
+  settled,
+  type WebhookWorld,
+} from './world.ts';
 
 export type RotationOptions = {
   readonly rotations: number;
@@ -34,8 +40,8 @@ export async function runRotation(
   const old = await world.newEndpoint(account, { name: 'old', behaviour });
   const next = await world.newEndpoint(account, { name: 'new', behaviour });
   let isOver = false;
-  const selling = (async () => {
-    while (!isOver) await sell(account, 1, options.pauseMs);
+  const creating = (async () => {
+    while (!isOver) await createShipments(account, 1, options.pauseMs);
   })();
   try {
     await waitUntil(() => next.receiver.requests() > 0);
@@ -47,7 +53,7 @@ export async function runRotation(
     await sleep(options.everyMs);
   } finally {
     isOver = true;
-    await selling;
+    await creating;
   }
   await settled(world, [old, next], options.settledWithinMs);
   const [begin = 0] = next.receiver.rotatedMs;

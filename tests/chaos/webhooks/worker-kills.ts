@@ -6,10 +6,10 @@ import { randomFraction } from '#tests/kit/share.ts';
 import type { BehaviourName } from './behaviours.ts';
 import { duplicatesIn, type Violation, violationsIn } from './judge.ts';
 import {
+  createShipments,
   type Endpoint,
   EVENTS_OF_ONE,
   observedEndpoint,
-  sell,
   settled,
   type TestAccount,
   type WebhookWorld,
@@ -86,10 +86,7 @@ async function openAll(
   return Promise.all(planned.map(({ account, options }) => world.newEndpoint(account, options)));
 }
 
-/**
- * The accounts sell one after the other, so that each worker has something in flight when it is
- * killed.
- */
+/** The accounts create shipments in turn, so that each worker has some in flight when it dies. */
 async function killDuringSales(
   world: WebhookWorld,
   accounts: readonly TestAccount[],
@@ -99,10 +96,12 @@ async function killDuringSales(
   const each = Math.ceil(events / EVENTS_OF_ONE / accounts.length / BUYERS);
   let interrupted = 0;
   for (const [at, account] of accounts.entries()) {
-    const selling = Promise.all(Array.from({ length: BUYERS }, () => sell(account, each)));
+    const creating = Promise.all(
+      Array.from({ length: BUYERS }, () => createShipments(account, each)),
+    );
     const worker = await world.startWorker();
     if (at < kills && (await killed(world, worker, random))) interrupted += 1;
-    await selling;
+    await creating;
   }
   return interrupted;
 }

@@ -109,8 +109,12 @@ export async function openWebhookWorld(
 }
 
 /** `count` paid shipments, one after the other; after each a pause. */
-export async function sell({ client }: TestAccount, count: number, pauseMs = 0): Promise<void> {
-  for (let sold = 0; sold < count; sold += 1) {
+export async function createShipments(
+  { client }: TestAccount,
+  count: number,
+  pauseMs = 0,
+): Promise<void> {
+  for (let made = 0; made < count; made += 1) {
     const { quote_id: quoteId } = (await client.quote()).data();
     (await client.ship(shipmentBody(quoteId))).data();
     if (pauseMs > 0) await sleep(pauseMs);

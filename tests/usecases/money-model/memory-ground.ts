@@ -215,13 +215,13 @@ export function memoryShipmentMoney(
 /** What was held, and whether its shipment is there. */
 export function memoryHolds(tables: Pick<Tables, 'shipments' | 'journals'>): HoldReader {
   return async (tenant, after, limit) => {
-    const sold = new Set(ownedBy(tenant, tables.shipments).map((one) => one.shipmentNumber));
+    const numbers = new Set(ownedBy(tenant, tables.shipments).map((one) => one.shipmentNumber));
     return ownedBy(tenant, tables.journals)
       .filter(({ kind, businessRef }) => kind === 'HOLD' && businessRef > (after ?? ''))
       .toSorted((a, b) => byKey(a.businessRef, b.businessRef))
       .slice(0, limit)
       .map(({ businessRef: shipmentNumber, journalId }) => {
-        return { shipmentNumber, journalId, hasShipment: sold.has(shipmentNumber) };
+        return { shipmentNumber, journalId, hasShipment: numbers.has(shipmentNumber) };
       });
   };
 }

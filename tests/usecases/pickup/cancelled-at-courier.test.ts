@@ -25,7 +25,7 @@ describe('a pickup request to a courier', () => {
       await scene.cancel(data.pickup_id);
       return due;
     };
-    await scene.ask();
+    await scene.requestDue();
     pickups.claimDue = claimDue;
     expect(scene.courier.requested).toEqual([]);
     expect(await scene.stored.pickupDue()).toMatchObject([{ action: 'CANCEL' }]);
@@ -39,16 +39,16 @@ describe('a pickup request to a courier', () => {
         return { kind: 'CONFIRMED', courierReference: 'PU-9' };
       },
     });
-    await scene.ask();
+    await scene.requestDue();
     expect(await scene.found(data)).toMatchObject({
       status: 'CANCELLED',
       courierReference: 'PU-9',
     });
     scene.clock.advance(LEASE_MS - 1);
-    await scene.ask();
+    await scene.requestDue();
     expect(scene.courier.cancelled).toEqual([]);
     scene.clock.advance(1);
-    await scene.ask();
+    await scene.requestDue();
     expect(scene.courier.cancelled).toEqual([
       { reference: data.pickup_id, courierReference: 'PU-9' },
     ]);
@@ -61,13 +61,13 @@ describe('a pickup request to a courier', () => {
     const { scene, data } = await requestedPickup();
     const key = await scene.found(data);
     scene.courier.setBehaviour({ requestPickup: () => Promise.reject(TIMEOUT) });
-    await scene.ask();
+    await scene.requestDue();
     await scene.cancel(data.pickup_id);
     scene.clock.advance(LEASE_MS);
-    await scene.ask();
+    await scene.requestDue();
     expect(await scene.stored.pickupDue()).toEqual([]);
     await scene.record(key, { kind: 'CONFIRMED', courierReference: 'PU-9' });
-    await scene.ask();
+    await scene.requestDue();
     expect(scene.courier.cancelled.map((one) => one.courierReference)).toEqual([null, 'PU-9']);
   });
 
@@ -75,7 +75,7 @@ describe('a pickup request to a courier', () => {
     'that is confirmed and %s is not cancelled there',
     async (status) => {
       const { scene, data } = await requestedPickup({ count: 1 });
-      await scene.ask();
+      await scene.requestDue();
       if (status === 'COMPLETED') {
         await scene.recordEvents(at(scene.keys, 0), [event(scene.scene, 'PICKED_UP', 0)]);
       }
@@ -94,7 +94,7 @@ describe('a pickup request to a courier', () => {
         return { kind: 'REFUSED', failure: FAILURE };
       },
     });
-    await scene.ask();
+    await scene.requestDue();
     expect(await scene.found(data)).toMatchObject({
       ...{ status: 'CANCELLED', failure: null, courierReference: null },
     });
@@ -105,8 +105,8 @@ describe('a pickup request to a courier', () => {
 describe('the cancellation of a pickup at its courier', () => {
   it('is sent once, with both numbers', async () => {
     const scene = await cancelled();
-    await scene.ask();
-    await scene.ask();
+    await scene.requestDue();
+    await scene.requestDue();
     const reference = scene.id;
     expect(scene.courier.cancelled).toEqual([{ reference, courierReference: 'PU-1' }]);
     expect(await scene.stored.pickupDue()).toEqual([]);
@@ -118,7 +118,7 @@ describe('the cancellation of a pickup at its courier', () => {
     await scene.cancel(data.pickup_id);
     expect(await scene.stored.pickupDue()).toEqual([]);
     scene.clock.advance(LEASE_MS);
-    await scene.ask();
+    await scene.requestDue();
     expect([scene.courier.requested, scene.courier.cancelled]).toEqual([[], []]);
   });
 
@@ -127,7 +127,7 @@ describe('the cancellation of a pickup at its courier', () => {
     scene.courier.setBehaviour({
       cancelPickup: async () => ({ kind: 'REFUSED', failure: FAILURE }),
     });
-    await scene.ask();
+    await scene.requestDue();
     expect(await scene.stored.pickupDue()).toEqual([]);
     expect(await scene.stored.alerts()).toMatchObject([
       { kind: 'PICKUP_STUCK', message: expect.stringContaining(FAILURE.message) },
@@ -138,15 +138,15 @@ describe('the cancellation of a pickup at its courier', () => {
     const scene = await cancelled();
     const began = scene.clock.now().getTime();
     scene.courier.setBehaviour({ cancelPickup: () => Promise.reject(TIMEOUT) });
-    await scene.ask();
+    await scene.requestDue();
     scene.clock.advance(1_000);
-    await scene.ask();
+    await scene.requestDue();
     expect(scene.courier.cancelled).toHaveLength(2);
     scene.clock.set(new Date(began + DAY_MS - 1));
-    await scene.ask();
+    await scene.requestDue();
     expect(await scene.stored.alerts()).toEqual([]);
     scene.clock.set(new Date(began + DAY_MS + 300_000));
-    await scene.ask();
+    await scene.requestDue();
     expect(await scene.stored.alerts()).toMatchObject([{ kind: 'PICKUP_STUCK' }]);
     expect([await scene.stored.pickupDue(), scene.complaints]).toMatchObject([[{}], []]);
   });
@@ -154,7 +154,7 @@ describe('the cancellation of a pickup at its courier', () => {
 
 async function cancelled() {
   const { scene, data } = await requestedPickup();
-  await scene.ask();
+  await scene.requestDue();
   await scene.cancel(data.pickup_id);
   return { ...scene, id: data.pickup_id };
 }

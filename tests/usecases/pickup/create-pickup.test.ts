@@ -35,7 +35,7 @@ describe('a pickup that is requested', () => {
       { type: 'pickup.confirmed', sequence: 1, previousStatus: null, view: data },
     ]);
     expect(await scene.stored.pickupDue()).toEqual([]);
-    await scene.ask();
+    await scene.requestDue();
     expect(scene.courier.requested).toEqual([]);
   });
 

@@ -51,10 +51,10 @@ export async function pickupScene({
   return {
     ...{ scene, keys, courier, clock, stored, stores, unitOfWork, offered, complaints },
     record: useCases.recordReply,
-    ask: () => claimAndCall(useCases.requestPickups),
-    create: (wish: Partial<PickupCommand> = {}, request: Partial<IdempotentRequest> = {}) =>
+    requestDue: () => claimAndCall(useCases.requestPickups),
+    create: (changes: Partial<PickupCommand> = {}, request: Partial<IdempotentRequest> = {}) =>
       useCases.createPickup(
-        { ...commandFor(keys), ...wish, tenant: request.tenant ?? TENANT },
+        { ...commandFor(keys), ...changes, tenant: request.tenant ?? TENANT },
         { ...REQUEST, ...request },
       ),
     cancel: (id: string) =>

@@ -11,7 +11,7 @@ const TIMEOUT = new CourierFailure('COURIER_TIMEOUT', 'It is silent.');
 describe('a pickup request to a courier', () => {
   it('is exactly the command, by our reference, and is confirmed', async () => {
     const { scene, data } = await requestedPickup();
-    expect(await scene.ask()).toBe(false);
+    expect(await scene.requestDue()).toBe(false);
     expect(scene.courier.requested).toEqual([
       {
         ...{ reference: data.pickup_id, awbs: scene.keys.map(awbOf), date: '2026-11-22' },
@@ -31,7 +31,7 @@ describe('a pickup request to a courier', () => {
       courierReference: 'PU-1',
     });
     expect(await scene.stored.pickupDue()).toEqual([]);
-    await scene.ask();
+    await scene.requestDue();
     expect(scene.courier.requested).toHaveLength(1);
   });
 
@@ -41,15 +41,15 @@ describe('a pickup request to a courier', () => {
   ])('is sent again, the same, while the courier %s', async (_, requestPickup) => {
     const { scene, data } = await requestedPickup();
     scene.courier.setBehaviour({ requestPickup });
-    await scene.ask();
-    await scene.ask();
+    await scene.requestDue();
+    await scene.requestDue();
     scene.clock.advance(1_000);
-    await scene.ask();
+    await scene.requestDue();
     scene.courier.setBehaviour({
       requestPickup: async () => ({ kind: 'CONFIRMED', courierReference: null }),
     });
     scene.clock.advance(1_000);
-    await scene.ask();
+    await scene.requestDue();
     const [first, ...others] = scene.courier.requested;
     expect(others).toEqual([first, first]);
     expect(await scene.found(data)).toMatchObject({ status: 'CONFIRMED', courierReference: null });
@@ -61,7 +61,7 @@ describe('a pickup request to a courier', () => {
     scene.courier.setBehaviour({
       requestPickup: async () => ({ kind: 'REFUSED', failure: FAILURE }),
     });
-    await scene.ask();
+    await scene.requestDue();
     const failed = { ...data, status: 'FAILED', failure: FAILURE };
     expect((await scene.pickupEvents()).slice(1)).toEqual([
       { type: 'pickup.failed', sequence: 2, previousStatus: 'REQUESTED', view: failed },
@@ -78,7 +78,7 @@ describe('a pickup request to a courier', () => {
     expect(await scene.found(data)).toMatchObject({ status: 'REQUESTED' });
     const calls = scene.courier.requested.length;
     scene.clock.set(OPENS_AT);
-    await scene.ask();
+    await scene.requestDue();
     expect(scene.courier.requested).toHaveLength(calls);
     expect(await scene.found(data)).toMatchObject({
       ...{ status: 'FAILED', waiting: [], failure: { code: 'COURIER_TIMEOUT' } },
@@ -89,7 +89,7 @@ describe('a pickup request to a courier', () => {
       { kind: 'PICKUP_STUCK', subject: pickupId },
     ]);
     scene.clock.advance(LEASE_MS);
-    await scene.ask();
+    await scene.requestDue();
     expect(scene.courier.cancelled).toEqual([
       { reference: data.pickup_id, courierReference: null },
     ]);
@@ -98,10 +98,10 @@ describe('a pickup request to a courier', () => {
   it('to one that is not offered any more is reported, and fails in its window', async () => {
     const { scene, data } = await requestedPickup();
     scene.offered.TEST.length = 0;
-    await scene.ask();
+    await scene.requestDue();
     expect(scene.complaints).toHaveLength(1);
     scene.clock.set(new Date(OPENS_AT.getTime() + 300_000));
-    await scene.ask();
+    await scene.requestDue();
     expect(await scene.found(data)).toMatchObject({ status: 'FAILED' });
   });
 
@@ -110,7 +110,7 @@ describe('a pickup request to a courier', () => {
     await scene.create({ date: '2026-11-26' });
     scene.offered.TEST.length = 0;
     for (let days = 0; days < 3; days += 1) {
-      await scene.ask();
+      await scene.requestDue();
       scene.clock.advance(DAY_MS);
     }
     expect([scene.complaints.length, await scene.stored.alerts()]).toEqual([3, []]);
@@ -129,8 +129,8 @@ describe('a pickup request to a courier', () => {
         return { kind: 'CONFIRMED', courierReference: null };
       },
     });
-    expect(await scene.ask()).toBe(true);
-    expect(await scene.ask()).toBe(false);
+    expect(await scene.requestDue()).toBe(true);
+    expect(await scene.requestDue()).toBe(false);
     expect(scene.courier.requested).toHaveLength(21);
     const confirmed = (await scene.pickupEvents()).filter(
       ({ type }) => type === 'pickup.confirmed',
@@ -142,7 +142,7 @@ describe('a pickup request to a courier', () => {
 /** Makes the calls for as long as some are due. */
 async function untilOpens(scene: Awaited<ReturnType<typeof pickupScene>>): Promise<void> {
   while (scene.clock.now() < OPENS_AT) {
-    await scene.ask();
+    await scene.requestDue();
     const [due] = await scene.stored.pickupDue();
     if (due === undefined) return;
     expect(due.dueAt.getTime()).toBeLessThanOrEqual(OPENS_AT.getTime());

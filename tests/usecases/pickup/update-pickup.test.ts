@@ -119,7 +119,7 @@ describe('a shipment that is cancelled', () => {
       type: 'pickup.cancelled',
       view: { status: 'CANCELLED', shipments: [] },
     });
-    await scene.ask();
+    await scene.requestDue();
     const reference = id.pickup_id;
     expect(scene.courier.cancelled).toEqual([{ reference, courierReference: 'PU-1' }]);
   });
@@ -145,7 +145,7 @@ describe('a shipment that is cancelled', () => {
   it('leaves a pickup that was never confirmed, too', async () => {
     const { scene, data } = await requestedPickup({ count: 2 });
     await recordCancelled(scene, 0);
-    await scene.ask();
+    await scene.requestDue();
     expect(at(scene.courier.requested, 0).awbs).toHaveLength(1);
     expect(await scene.found(data)).toMatchObject({ status: 'CONFIRMED' });
   });
@@ -198,7 +198,7 @@ describe('a pickup that its client cancels', () => {
 
 async function confirmed(count = 3) {
   const { scene, data } = await requestedPickup({ count });
-  await scene.ask();
+  await scene.requestDue();
   return { scene, id: data };
 }
 

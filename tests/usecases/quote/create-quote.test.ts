@@ -21,8 +21,8 @@ const REQUEST: IdempotentRequest = {
 
 describe('a quote', () => {
   it('calls its courier once more, for its service alone, and locks the price', async () => {
-    const { ask, courier } = await scene();
-    const { data, replayed } = await ask();
+    const { create, courier } = await scene();
+    const { data, replayed } = await create();
     expect(replayed).toBe(false);
     expect(data).toMatchObject({ price: 11_000, final_price: 11_000, status: 'ACTIVE' });
     expect(data.expires_at).toBe('2026-11-21T08:15:00.000Z');
@@ -31,17 +31,17 @@ describe('a quote', () => {
   });
 
   it('stands whatever rule comes later', async () => {
-    const { ask, read, stores } = await scene();
-    const { data } = await ask();
+    const { create, read, stores } = await scene();
+    const { data } = await create();
     const markup = basisPoints(5_000);
     await stores.pricingRules.insert({ ...sampleRule({ ruleId: uuid(9), markup }) });
     expect((await read(data.quote_id)).quote).toMatchObject({ price: 11_000 });
-    expect((await ask()).data.price).toBeGreaterThan(11_000);
+    expect((await create()).data.price).toBeGreaterThan(11_000);
   });
 
   it('is read by its owner alone', async () => {
-    const { ask, read } = await scene();
-    const { data } = await ask();
+    const { create, read } = await scene();
+    const { data } = await create();
     expect((await read(data.quote_id)).quote.accountId).toBe(ALICE);
     const others = [
       { ...TENANT, accountId: BOB },
@@ -54,24 +54,24 @@ describe('a quote', () => {
   });
 
   it('with a key calls the courier once', async () => {
-    const { ask, courier } = await scene();
-    const first = await ask({}, { key: 'one' });
-    expect(await ask({}, { key: 'one' })).toEqual({ data: first.data, replayed: true });
+    const { create, courier } = await scene();
+    const first = await create({}, { key: 'one' });
+    expect(await create({}, { key: 'one' })).toEqual({ data: first.data, replayed: true });
     expect(courier.asked).toHaveLength(1);
   });
 });
 
 describe('no quote is made', () => {
   it('with unknown names, all of them named at once', async () => {
-    const { ask } = await scene();
+    const { create } = await scene();
     const command = { originId: '99.99.99', courierCode: 'nobody' };
-    await expect(ask(command)).rejects.toMatchObject({
+    await expect(create(command)).rejects.toMatchObject({
       fieldErrors: [
         { path: 'origin.district_id', code: 'UNKNOWN_DISTRICT' },
         { path: 'courier_code', code: 'UNKNOWN_COURIER' },
       ],
     });
-    await expect(ask({ serviceCode: 'NONE' })).rejects.toMatchObject({
+    await expect(create({ serviceCode: 'NONE' })).rejects.toMatchObject({
       code: 'UNKNOWN_SERVICE',
       fieldErrors: [{ path: 'service_code' }],
     });
@@ -82,25 +82,25 @@ describe('no quote is made', () => {
     ['COURIER_UNAVAILABLE' as const],
     ['COURIER_ERROR' as const],
   ])('when the courier fails with %s', async (fault) => {
-    const { ask } = await scene(() => Promise.reject(new CourierFailure(fault, 'It broke.')));
-    await expect(ask()).rejects.toMatchObject({ code: fault, message: 'It broke.' });
+    const { create } = await scene(() => Promise.reject(new CourierFailure(fault, 'It broke.')));
+    await expect(create()).rejects.toMatchObject({ code: fault, message: 'It broke.' });
   });
 
   it.each([
     ['the courier does not go there', {}, 'NOT_SERVICEABLE'],
     ['the parcel is too heavy', { parcel: parcel({ weightGrams: 30_001 }) }, 'LIMIT_EXCEEDED'],
   ])('when %s', async (_, changes, reason) => {
-    const { ask } = await scene(async () => []);
+    const { create } = await scene(async () => []);
     const refusal = { code: 'RATE_NOT_AVAILABLE', details: { reason } };
-    await expect(ask(changes)).rejects.toMatchObject(refusal);
+    await expect(create(changes)).rejects.toMatchObject(refusal);
   });
 
-  it('for cash on a service that collects none, and the courier is not bothered', async () => {
-    const { ask, courier } = await scene();
+  it('for cash on a service that collects none, and its courier is not called', async () => {
+    const { create, courier } = await scene();
     const cash = { parcel: parcel({ cod: true, codAmount: rupiah(50_000) }) };
-    await expect(ask(cash)).rejects.toMatchObject({ code: 'SERVICE_OPTION_UNSUPPORTED' });
+    await expect(create(cash)).rejects.toMatchObject({ code: 'SERVICE_OPTION_UNSUPPORTED' });
     expect(courier.asked).toEqual([]);
-    expect((await ask({ ...cash, serviceCode: 'CASH' })).data.cod_fee).toBe(2_500);
+    expect((await create({ ...cash, serviceCode: 'CASH' })).data.cod_fee).toBe(2_500);
   });
 });
 
@@ -124,7 +124,7 @@ async function scene(answer = async () => [rateOf('REG', 10_000)]) {
   return {
     stores,
     courier,
-    ask: (changes: Partial<CreateQuoteCommand> = {}, request: Partial<IdempotentRequest> = {}) =>
+    create: (changes: Partial<CreateQuoteCommand> = {}, request: Partial<IdempotentRequest> = {}) =>
       create({ ...COMMAND, ...changes }, { ...REQUEST, ...request }),
     read: (id: string, tenant = TENANT) => find(tenant, id),
   };
@@ -141,6 +141,6 @@ const COMMAND: CreateQuoteCommand = {
 };
 
 it('begins when it is made', async () => {
-  const { ask } = await scene();
-  expect((await ask()).data.created_at).toBe(NOW.toISOString());
+  const { create } = await scene();
+  expect((await create()).data.created_at).toBe(NOW.toISOString());
 });

@@ -144,10 +144,10 @@ it('a quote expires for an order when its quarter of an hour is over', async () 
 
 it('of two orders for one quote at once, one is created and the other names it', async () => {
   const scene = await shipmentScene();
-  const sales = await Promise.allSettled(['a', 'b'].map((key) => scene.createShipment({ key })));
-  const [sold] = sales.filter(({ status }) => status === 'fulfilled');
-  const [refused] = sales.filter(({ status }) => status === 'rejected');
-  expect(sold).toBeDefined();
+  const requests = await Promise.allSettled(['a', 'b'].map((key) => scene.createShipment({ key })));
+  const [created] = requests.filter(({ status }) => status === 'fulfilled');
+  const [refused] = requests.filter(({ status }) => status === 'rejected');
+  expect(created).toBeDefined();
   expect(refused).toMatchObject({ reason: { code: 'QUOTE_ALREADY_USED' } });
   expect(await writtenIn(scene)).toMatchObject({ shipments: 1, available: 72_000, held: PRICE });
 });

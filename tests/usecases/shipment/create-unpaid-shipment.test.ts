@@ -55,8 +55,8 @@ describe('a shipment to be paid by QRIS', () => {
     async ({ quote = {}, command, code, fieldErrors }) => {
       const scene = await paymentScene();
       const quoteId = await scene.addQuote(ownQuote(quote));
-      const sale = scene.order({}, { quoteId, ...command, ...QRIS });
-      await expect(sale).rejects.toMatchObject({ code, ...(fieldErrors && { fieldErrors }) });
+      const request = scene.order({}, { quoteId, ...command, ...QRIS });
+      await expect(request).rejects.toMatchObject({ code, ...(fieldErrors && { fieldErrors }) });
       expect(scene.gateway.charged).toEqual([]);
       expect(await scene.stored.events()).toEqual([]);
     },

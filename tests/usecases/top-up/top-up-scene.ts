@@ -73,7 +73,7 @@ function topUpCases(scene: PaymentScene, paymentDirectory: PaymentDirectory) {
   const { createTopUp, showTopUp } = topUpUseCases({ ...ports, ...paymentUseCases(ports) });
   const create = (
     method: ExternalMethod,
-    { amount = AMOUNT, key = 'wish-1' }: TopUpOptions = {},
+    { amount = AMOUNT, key = 'top-up-1' }: TopUpOptions = {},
   ) => {
     const content = { method: 'POST', path: '/api/v1/topups', body: { amount, method } };
     const request = { tenant: TENANT, route: 'POST /topups', key, content };
@@ -83,7 +83,7 @@ function topUpCases(scene: PaymentScene, paymentDirectory: PaymentDirectory) {
     create,
     show: showTopUp,
     /** Creates a top-up and returns its key. */
-    createKey: async (method: ExternalMethod, asked: TopUpOptions = {}) =>
-      keyOf((await create(method, asked)).data),
+    createKey: async (method: ExternalMethod, options: TopUpOptions = {}) =>
+      keyOf((await create(method, options)).data),
   };
 }

@@ -114,9 +114,9 @@ describe('an unsigned webhook about an order', () => {
 async function unbooked(count = 1) {
   const scene = await bookingScene();
   const keys: ShipmentKey[] = [];
-  for (let sold = 0; sold < count; sold += 1) keys.push(await scene.createShipment());
+  for (let made = 0; made < count; made += 1) keys.push(await scene.createShipment());
   const [key] = keys;
-  if (key === undefined) throw new Error('nothing is sold');
+  if (key === undefined) throw new Error('there is no shipment');
   scene.courier.setBehaviour({
     book: async ({ reference }) => ({ kind: 'ACCEPTED', reference, orderId: 'O-1' }),
   });

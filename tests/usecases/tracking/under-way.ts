@@ -9,7 +9,7 @@ export async function underWay(
 ) {
   const scene = await bookingScene(options);
   const keys: ShipmentKey[] = [];
-  for (let sold = 0; sold < count; sold++) keys.push(await scene.createShipment(options));
+  for (let made = 0; made < count; made += 1) keys.push(await scene.createShipment(options));
   for (let booked = 0; booked < count; booked += 100) await scene.bookDue();
   const [key] = keys;
   if (key === undefined) throw new Error('nothing is under way');

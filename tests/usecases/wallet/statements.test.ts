@@ -103,9 +103,9 @@ describe('an export', () => {
     const args: string[] = [];
     const watched: WalletStore = {
       ...wallet,
-      movements(tenant, stretch, wish) {
+      movements(tenant, stretch, filter) {
         args.push(`${stretch.bucket} ${stretch.after} ${stretch.upTo}`);
-        return wallet.movements(tenant, stretch, wish);
+        return wallet.movements(tenant, stretch, filter);
       },
     };
     const pages = await exportTransactions({ wallet: watched, pageSize: 4 })(TENANT, EVERYTHING);

@@ -124,8 +124,11 @@ describe('a cancellation at a courier', () => {
     scene.setReply(timesOut);
     scene.clock.advance(24 * HOUR_MS - 1);
     await scene.cancelDue();
-    expect(await openAlertKinds(scene)).toEqual([]);
-    scene.clock.advance(5 * MINUTE_MS);
+    expect([await openAlertKinds(scene), scene.complaints]).toEqual([[], []]);
+    scene.clock.advance(5 * MINUTE_MS - 1);
+    await scene.cancelDue();
+    expect(scene.asked).toHaveLength(1);
+    scene.clock.advance(1);
     await scene.cancelDue();
     const message = `The courier does not say whether it has cancelled ${awbOf(key)}.`;
     const alert = { ...shipmentAsSubject(key), kind: 'CANCEL_STUCK', message };

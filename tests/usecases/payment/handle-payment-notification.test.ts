@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { rupiah } from '#domain/money.ts';
 import { shipmentAsSubject } from '#domain/subject.ts';
 import { notificationOf, SILENCE, silent } from '#tests/kit/fakes/payment-gateway.ts';
 import { balancesOf, eventTypesOf, find, snapshotOf } from '../stored.ts';
@@ -43,6 +44,15 @@ describe('a notification', () => {
     const twice = { ...PAID, AVAILABLE: 90_000 + PRICE, QRIS_CLEARING: -2 * PRICE };
     expect(await balancesOf(scene)).toEqual(twice);
     expect(await find(scene, key)).toMatchObject({ status: 'PROCESSING', latePayment: true });
+  });
+
+  it('of another amount raises an alert, and pays nothing', async () => {
+    const { scene, key, orderId } = await shipmentByQris();
+    scene.gateway.pays(orderId, { amount: rupiah(1) });
+    await scene.notify(orderId);
+    expect(await balancesOf(scene)).toEqual({ AVAILABLE: 90_000 });
+    const wrong = { ...shipmentAsSubject(key), kind: 'WRONG_AMOUNT' };
+    expect(await scene.stored.alerts()).toEqual([expect.objectContaining(wrong)]);
   });
 
   it.each([

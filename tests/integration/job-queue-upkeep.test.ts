@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { getRollbackPlans } from 'pg-boss';
 import { BOOKING_QUEUE, bossOn, startHousekeeping } from '#adapters/postgres/queue.ts';
-import { openTestServer } from '#tests/kit/database.ts';
+import { openSharedServer } from '#tests/kit/database.ts';
 import { migrateUp } from '#tests/kit/long-waits.ts';
 import { NUMBER, OTHER, openQueueBench, type QueueBench } from '#tests/kit/queue-bench.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
 
-const server = await openTestServer();
+const server = await openSharedServer();
 let bench: QueueBench;
 
 beforeEach(async () => {

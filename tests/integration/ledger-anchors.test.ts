@@ -13,7 +13,7 @@ import { dated, journalOf } from '#domain/wallet/journal.ts';
 import { DIGEST_START } from '#domain/wallet/ledger-anchor.ts';
 import { anchorLedger } from '#src/usecases/wallet/anchor-ledger.ts';
 import { listDigests } from '#src/usecases/wallet/list-digests.ts';
-import { openTestServer } from '#tests/kit/database.ts';
+import { openSharedServer } from '#tests/kit/database.ts';
 import { fakeAnchorStore } from '#tests/kit/fakes/anchor-store.ts';
 import { settableClock } from '#tests/kit/fakes/clock.ts';
 import { layersOver } from '#tests/kit/fakes/tables.ts';
@@ -33,7 +33,7 @@ type Ground = {
   newTenant(): Promise<Tenant>;
 };
 
-const server = await openTestServer();
+const server = await openSharedServer();
 const database = await server.freshDatabase();
 const ledger = await openLedger(database.appUrl);
 

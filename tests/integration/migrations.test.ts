@@ -3,36 +3,24 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Client } from 'pg';
+import type { Client, QueryResultRow } from 'pg';
+import { systemDigest } from '#adapters/system/digest.ts';
+import { rupiah } from '#domain/money.ts';
+import { CHAIN_START } from '#domain/wallet/chain.ts';
+import { journalIdAt } from '#tests/domain/ledger-deeds.ts';
+import { type Books, TENANT } from '#tests/domain/memory-ledger.ts';
+import { HONEST, postingAt, textOf } from '#tests/domain/planted-faults.ts';
 import { openTestServer, type TestDatabase, withClient } from '#tests/kit/database.ts';
+import { replaceBooks } from '#tests/kit/ledger-rows.ts';
 import { migrateDown, migrateUp } from '#tests/kit/long-waits.ts';
+import type { OwnedStorage } from '#tests/kit/postgres-contracts.ts';
+import { openLedger } from '#tests/kit/postgres-ledger.ts';
+import { openPostgresStorage } from '#tests/kit/postgres-storage.ts';
 import { schemaListing } from '#tests/kit/schema-listing.ts';
-import { KEPT } from './kept-columns.ts';
-
-/**
- * Rows without a use once they are over: answers, finished work, closed sums, events of more than
- * a month ago, and deleted endpoints.
- */
-const DELETABLE: readonly string[] = [
-  ...['idempotency', 'tracking_due', 'payment_due', 'transfer_sum', 'cod_due'],
-  'unmatched_money',
-  'booking_check',
-  'cancellation_due',
-  'pickup_due',
-  ...['event', 'webhook', 'webhook_delivery', 'webhook_attempt', 'webhook_due'],
-  'webhook_recovery',
-];
-
-/** Only what is old, and of most of them only TEST's: `retention-guards.test.ts` says what. */
-const DELETABLE_WHEN_OLD: readonly string[] = [
-  ...['quote', 'payment', 'payment_order_lookup', 'payment_receipt', 'money_lookup'],
-  ...['top_up', 'top_up_lookup', 'shipment', 'tracking_entry', 'booking_intent'],
-  ...['booking_attempt', 'awb_lookup', 'alert', 'pickup'],
-  ...['simulator_booking', 'simulator_pickup', 'simulator_charge'],
-];
+import { type Found, run, UPGRADES } from './upgrades.ts';
 
 const PROGRAM = fileURLToPath(new URL('programs/migrate.ts', import.meta.url));
-const FOLDERS = readdirSync(new URL('../../migrations/', import.meta.url));
+const FOLDERS = readdirSync(new URL('../../migrations/', import.meta.url)).toSorted();
 
 /** So slow that processes which do not wait for each other surely meet. */
 const SLOW_DDL = `
@@ -44,16 +32,18 @@ const server = await openTestServer();
 let database: TestDatabase;
 const drops: (() => Promise<void>)[] = [];
 
-beforeEach(async () => {
-  database = await server.emptyDatabase();
-  drops.push(database.drop);
-});
-
-afterEach(async () => {
-  for (const drop of drops.splice(0)) await drop();
-});
-
 afterAll(() => server.close());
+
+function useEmptyDatabases(): void {
+  beforeEach(async () => {
+    database = await server.emptyDatabase();
+    drops.push(database.drop);
+  });
+
+  afterEach(async () => {
+    for (const drop of drops.splice(0)) await drop();
+  });
+}
 
 const asOwner = <Result>(work: (client: Client) => Promise<Result>): Promise<Result> =>
   withClient(database.ownerUrl, work);
@@ -71,14 +61,9 @@ async function outcome(client: Client, sql: string): Promise<string> {
 
 const namesOf = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name);
 
-async function tablesIn(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(`
-    SELECT relname AS name FROM pg_class
-    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY 1`);
-  return namesOf(rows);
-}
-
 describe('migrations', () => {
+  useEmptyDatabases();
+
   it('run once each when four processes start on one empty database at once', async () => {
     const name = new URL(database.ownerUrl).pathname.slice(1);
     await asOwner((client) => client.query(SLOW_DDL));
@@ -98,7 +83,7 @@ describe('migrations', () => {
   });
 
   it('run in the order of their folders, and not again', async () => {
-    const nouns = FOLDERS.toSorted().map((folder) => folder.slice('2026-11-21-01-'.length));
+    const nouns = FOLDERS.map((folder) => folder.slice('2026-11-21-01-'.length));
     const done = await migrateUp(database.ownerUrl);
     expect(done.map((name) => name.replace(/\d{13}$/, ''))).toEqual(nouns);
     expect(await migrateUp(database.ownerUrl)).toEqual([]);
@@ -131,92 +116,9 @@ describe('migrations', () => {
   });
 });
 
-describe('the role that serves', () => {
-  let migrated: TestDatabase;
-
-  beforeAll(async () => {
-    migrated = await server.freshDatabase();
-  });
-
-  beforeEach(() => {
-    database = migrated;
-  });
-
-  it('cannot change the schema', async () => {
-    await asApp(async (client) => {
-      for (const sql of [
-        'CREATE TABLE own (n int)',
-        'CREATE SCHEMA own',
-        'CREATE INDEX own ON account (name)',
-        'CREATE FUNCTION own() RETURNS int LANGUAGE sql RETURN 1',
-        'ALTER TABLE account ADD COLUMN own int',
-        'ALTER TABLE pricing_rule DISABLE TRIGGER ALL',
-        'DROP TABLE account',
-        'DROP FUNCTION refuse_change()',
-      ]) {
-        expect([sql, await outcome(client, sql)]).toEqual([sql, '42501']);
-      }
-    });
-  });
-
-  it('cannot give itself more', async () => {
-    await asApp(async (client) => {
-      const privileges = 'SELECT relname, relacl FROM pg_class WHERE relacl IS NOT NULL ORDER BY 1';
-      const before = await client.query(privileges);
-      await outcome(client, `SELECT grant_to_app('DELETE', 'account')`);
-      expect((await client.query(privileges)).rows).toEqual(before.rows);
-      expect(await outcome(client, 'SET ROLE satukurir_owner')).toBe('42501');
-      const isMember = `SELECT count(*)::int AS roles FROM pg_auth_members
-        WHERE member = 'satukurir_app'::regrole`;
-      expect((await client.query(isMember)).rows).toEqual([{ roles: 0 }]);
-    });
-  });
-
-  it('deletes what is over, what was emitted and what is old, nothing else', async () => {
-    await asApp(async (client) => {
-      for (const table of await tablesIn(client)) {
-        const may = [...DELETABLE, ...DELETABLE_WHEN_OLD].includes(table);
-        const verdict = may ? 'done' : '42501';
-        expect([table, await outcome(client, `DELETE FROM ${table}`)]).toEqual([table, verdict]);
-        expect([table, await outcome(client, `TRUNCATE ${table}`)]).toEqual([table, '42501']);
-      }
-    });
-  });
-
-  it('can rewrite neither accounts, nor look-ups, nor what was begun, nor history', async () => {
-    await asApp(async (client) => {
-      for (const sql of KEPT) {
-        expect([sql, await outcome(client, sql)]).toEqual([sql, '42501']);
-      }
-    });
-  });
-});
-
-describe('the history of prices', () => {
-  it('begins with ten per cent in each environment and refuses change, the owner too', async () => {
-    database = await server.freshDatabase();
-    await asOwner(async (client) => {
-      const rules = `SELECT environment, markup_basis_points AS markup, discount_basis_points
-        + discount_fixed + markup_fixed AS rest FROM pricing_rule ORDER BY 1`;
-      const before = await client.query(rules);
-      expect(before.rows).toEqual([
-        { environment: 'LIVE', markup: 1_000, rest: 0 },
-        { environment: 'TEST', markup: 1_000, rest: 0 },
-      ]);
-      for (const sql of [
-        'UPDATE pricing_rule SET markup_basis_points = 0',
-        'UPDATE pricing_rule SET markup_basis_points = 0 WHERE false',
-        'DELETE FROM pricing_rule',
-        'TRUNCATE pricing_rule',
-      ]) {
-        expect([sql, await outcome(client, sql)]).toEqual([sql, '23001']);
-      }
-      expect((await client.query(rules)).rows).toEqual(before.rows);
-    });
-  });
-});
-
 describe('where roles cannot be created', () => {
+  useEmptyDatabases();
+
   const ROLE = 'modest';
   const HIDDEN = 'satukurir_app_elsewhere';
 
@@ -258,3 +160,128 @@ describe('where roles cannot be created', () => {
     });
   });
 });
+
+it.each(UPGRADES)('$what after an upgrade from before $since', async (upgrade) => {
+  database = await server.freshDatabase();
+  await fillBy(database, upgrade.fill ?? (async () => {}));
+  await expectFound(database, upgrade.atFirst);
+  await takeBack(database, upgrade.since);
+  await expectFound(database, upgrade.takenBack);
+  if (upgrade.old !== undefined) await run(database.ownerUrl, upgrade.old);
+  await migrateUp(database.ownerUrl);
+  await expectFound(database, upgrade.upgraded);
+});
+
+type AccountRow = Readonly<Record<'kind' | 'chain_head', string>>;
+type OldPosting = Readonly<Record<'kind' | 'version' | 'text' | 'hash', string>>;
+
+/** A journal that moved nothing has its time from its id alone: the first 48 bits, in ms. */
+const MOVED_NOTHING = { journalId: journalIdAt(90), kind: 'HOLD', businessRef: 'SHP90' } as const;
+const MADE_AT = new Date(0x019000000000);
+
+/** Those of HISTORY, with one amount and one hash changed. */
+const BOOKS: Books = {
+  ...[
+    postingAt('HELD', 2, (row) => ({ ...row, amount: rupiah(row.amount + 1) })),
+    postingAt('AVAILABLE', 2, (row) => ({ ...row, hash: 'f'.repeat(64) })),
+  ].reduce((books, plant) => plant(books), HONEST),
+  heads: [...HONEST.heads, MOVED_NOTHING],
+};
+const BROKEN = ['AVAILABLE 2', 'AVAILABLE 3', 'HELD 2'];
+
+const WHOLE = `
+  SELECT to_jsonb(posting) AS row FROM posting
+  UNION ALL SELECT to_jsonb(ledger_account) FROM ledger_account
+  UNION ALL SELECT to_jsonb(journal) FROM journal ORDER BY row`;
+
+/** As the program before hashed them. */
+const OLD_POSTINGS = `
+  SELECT posting.kind, version, hash,
+    concat_ws('|', account_id, environment, posting.kind, version, amount, balance_after,
+      journal_id, journal.kind, business_ref) AS text
+  FROM posting JOIN journal USING (account_id, environment, journal_id)
+  ORDER BY posting.kind, version`;
+
+const ACCOUNTS = 'SELECT kind, chain_head FROM ledger_account ORDER BY kind';
+const TIMES = 'SELECT created_at FROM journal ORDER BY journal_id';
+
+describe('books of the time before postings had their own', () => {
+  let before: readonly unknown[];
+
+  beforeAll(async () => {
+    database = await server.freshDatabase();
+    await withClient(database.ownerUrl, (owner) => replaceBooks(owner, TENANT, BOOKS));
+    before = await rows(database, WHOLE);
+    await takeBack(database, '2026-11-21-15-posting-time');
+  });
+
+  it('have the hashes that the program of then made, and the times of their journals', async () => {
+    const heads = new Map<string, string>();
+    const broken: string[] = [];
+    for (const posting of await rows<OldPosting>(database, OLD_POSTINGS)) {
+      const { kind, version, text, hash } = posting;
+      const follows = systemDigest.sha256(`${heads.get(kind) ?? CHAIN_START}|${text}`);
+      if (hash !== follows) broken.push(`${kind} ${version}`);
+      heads.set(kind, hash);
+    }
+    expect(broken).toEqual(BROKEN);
+    for (const { kind, chain_head } of await rows<AccountRow>(database, ACCOUNTS)) {
+      expect([kind, chain_head]).toEqual([kind, heads.get(kind) ?? CHAIN_START]);
+    }
+    const times = await rows<{ created_at: Date }>(database, TIMES);
+    const first = HONEST.heads.map(({ journalId }) => {
+      const own = HONEST.postings.filter((posting) => posting.journalId === journalId);
+      return new Date(Math.min(...own.map(({ createdAt }) => createdAt.getTime())));
+    });
+    expect(times.map((row) => row.created_at)).toEqual([...first, MADE_AT]);
+  });
+
+  it('become books whose chain is whole, but for the links that were broken', async () => {
+    await migrateUp(database.ownerUrl);
+    expect(await rows(database, WHOLE)).toEqual(before);
+    const opened = await openLedger(database.appUrl);
+    try {
+      const { faults } = await opened.verify(TENANT, 500);
+      const found = faults.map(({ fault }) => textOf(fault));
+      expect(found.filter((one) => one.startsWith('BROKEN_CHAIN'))).toEqual(
+        BROKEN.map((place) => `BROKEN_CHAIN ${place}`),
+      );
+    } finally {
+      await opened.close();
+    }
+  });
+
+  it('are history as before: the owner cannot change a row', async () => {
+    for (const table of ['posting', 'journal']) {
+      const changing = rows(database, `UPDATE ${table} SET kind = kind`);
+      await expect(changing).rejects.toThrow('append-only');
+    }
+  });
+});
+
+async function takeBack({ ownerUrl }: TestDatabase, since: string): Promise<void> {
+  for (const _ of FOLDERS.slice(FOLDERS.indexOf(since))) await migrateDown(ownerUrl);
+}
+
+async function fillBy(
+  database: TestDatabase,
+  fill: (storage: OwnedStorage) => Promise<void>,
+): Promise<void> {
+  const opened = await openPostgresStorage(database);
+  await fill(await opened.renew());
+  await opened.close();
+  await run(database.ownerUrl, 'DROP SCHEMA as_migrated CASCADE');
+}
+
+async function expectFound(database: TestDatabase, found: Found = {}): Promise<void> {
+  for (const [sql, expected] of Object.entries(found)) {
+    expect([sql, await rows(database, sql)]).toEqual([sql, expected]);
+  }
+}
+
+async function rows<Row extends QueryResultRow>(
+  { ownerUrl }: TestDatabase,
+  sql: string,
+): Promise<readonly Row[]> {
+  return withClient(ownerUrl, async (owner) => (await owner.query<Row>(sql)).rows);
+}

@@ -2,8 +2,8 @@ import { afterAll, expect, it } from '@jest/globals';
 import type { QueryResultRow } from 'pg';
 import { type Send, type Statement, sendThrough, type Values } from '#adapters/postgres/session.ts';
 import { postgresDeliveryStore } from '#adapters/postgres/stores/delivery/store.ts';
-import { openTestServer, withClient } from '#tests/kit/database.ts';
-import { connectWithLongWait } from '#tests/kit/long-waits.ts';
+import { openSharedServer, withClient } from '#tests/kit/database.ts';
+import { connectWithLongWait, FAST_DEADLOCK_DETECTION } from '#tests/kit/long-waits.ts';
 import { later } from '#tests/kit/store-contracts/samples.ts';
 import { SHOP_URL } from '#tests/kit/store-contracts/webhook-samples.ts';
 
@@ -14,7 +14,7 @@ const UNTIL = later(NOW, 20_000);
 const DEADLOCK = '40P01';
 
 const FILL = [
-  `ALTER ROLE satukurir_app SET deadlock_timeout = '10ms'`,
+  FAST_DEADLOCK_DETECTION,
   'SET session_replication_role = replica',
   `INSERT INTO webhook_due (account_id, environment, webhook_id, due_at, held_until, is_slow)
    SELECT lpad(to_hex(n % 7 + 1), 32, '0')::uuid, 'TEST', md5(n::text)::uuid,
@@ -29,7 +29,7 @@ const ALL = `
   SELECT account_id AS "accountId", environment, webhook_id AS "webhookId"
   FROM webhook_due ORDER BY md5(webhook_id::text)`;
 
-const server = await openTestServer();
+const server = await openSharedServer();
 const { ownerUrl, appUrl } = await server.freshDatabase();
 
 afterAll(() => server.close());

@@ -52,7 +52,9 @@ export async function openPostgresStorage(database: TestDatabase): Promise<Postg
   return {
     source,
     async renew() {
-      await owner.query(bringBack(tables));
+      const { rows } = await owner.query<Pick<Table, 'name'>>(filledOf(tables));
+      const filled = new Set(rows.map(({ name }) => name));
+      await owner.query(bringBack(tables.filter((one) => one.filled || filled.has(one.name))));
       return renewed;
     },
     async close() {
@@ -106,6 +108,14 @@ function keepCopies(tables: readonly Table[]): string {
       `CREATE TABLE as_migrated.${name} AS SELECT ${columns} FROM public.${name}`,
   );
   return ['CREATE SCHEMA as_migrated', ...copies].join(';');
+}
+
+/** Prepared: a tenth of the time that it takes to delete nothing from each table. */
+function filledOf(tables: readonly Table[]) {
+  const filled = tables.map(
+    ({ name }) => `SELECT '${name}' AS name WHERE EXISTS (SELECT FROM public.${name})`,
+  );
+  return { name: 'filled', text: filled.join(' UNION ALL ') };
 }
 
 /** A replica passes by triggers and foreign keys. Sent at once, it is one transaction. */

@@ -1,20 +1,9 @@
-import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { QueryResultRow } from 'pg';
-import { systemDigest } from '#adapters/system/digest.ts';
 import { INTENT_STATES, isOpen } from '#domain/booking/intent.ts';
 import { rupiah } from '#domain/money.ts';
-import { CHAIN_START } from '#domain/wallet/chain.ts';
 import { codCollectionMoves, codSettlementMoves } from '#domain/wallet/shipment-money.ts';
-import { journalIdAt } from '#tests/domain/ledger-deeds.ts';
-import { type Books, TENANT as OWNER_OF_BOOKS } from '#tests/domain/memory-ledger.ts';
-import { HONEST, postingAt, textOf } from '#tests/domain/planted-faults.ts';
-import { openTestServer, type TestDatabase, withClient } from '#tests/kit/database.ts';
-import { replaceBooks } from '#tests/kit/ledger-rows.ts';
-import { migrateDown, migrateUp } from '#tests/kit/long-waits.ts';
+import { withClient } from '#tests/kit/database.ts';
 import type { OwnedStorage } from '#tests/kit/postgres-contracts.ts';
-import { openLedger } from '#tests/kit/postgres-ledger.ts';
-import { openPostgresStorage } from '#tests/kit/postgres-storage.ts';
 import { sampleCod } from '#tests/kit/store-contracts/cod-samples.ts';
 import * as ledger from '#tests/kit/store-contracts/ledger-samples.ts';
 import * as payments from '#tests/kit/store-contracts/payment-samples.ts';
@@ -29,9 +18,9 @@ import {
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 
 /** Rows by the query that finds them. */
-type Found = Readonly<Record<string, readonly QueryResultRow[]>>;
+export type Found = Readonly<Record<string, readonly QueryResultRow[]>>;
 
-type Upgrade = {
+export type Upgrade = {
   readonly what: string;
   /** This migration and all since are taken back, and run again. */
   readonly since: string;
@@ -43,8 +32,6 @@ type Upgrade = {
   readonly old?: string;
   readonly upgraded: Found;
 };
-
-const FOLDERS = readdirSync(new URL('../../migrations/', import.meta.url)).toSorted();
 
 const ARE_OPEN = INTENT_STATES.map((state) => isOpen(state));
 /** One in each state, past foreign keys, as a replica does. */
@@ -110,7 +97,7 @@ const STATES_UPGRADED = [
   { subject: SHIPMENT, state: 'OPEN' },
 ];
 
-const UPGRADES: readonly Upgrade[] = [
+export const UPGRADES: readonly Upgrade[] = [
   {
     what: 'bookings that are over are still over',
     since: '2026-11-21-09-booking',
@@ -179,129 +166,6 @@ const UPGRADES: readonly Upgrade[] = [
   },
 ];
 
-const server = await openTestServer();
-
-afterAll(() => server.close());
-
-it.each(UPGRADES)('$what after an upgrade from before $since', async (upgrade) => {
-  const database = await server.freshDatabase();
-  await fillBy(database, upgrade.fill ?? (async () => {}));
-  await expectFound(database, upgrade.atFirst);
-  await takeBack(database, upgrade.since);
-  await expectFound(database, upgrade.takenBack);
-  if (upgrade.old !== undefined) await run(database.ownerUrl, upgrade.old);
-  await migrateUp(database.ownerUrl);
-  await expectFound(database, upgrade.upgraded);
-});
-
-type AccountRow = Readonly<Record<'kind' | 'chain_head', string>>;
-type OldPosting = Readonly<Record<'kind' | 'version' | 'text' | 'hash', string>>;
-
-/** A journal that moved nothing has its time from its id alone: the first 48 bits, in ms. */
-const MOVED_NOTHING = { journalId: journalIdAt(90), kind: 'HOLD', businessRef: 'SHP90' } as const;
-const MADE_AT = new Date(0x019000000000);
-
-/** Those of HISTORY, with one amount and one hash changed. */
-const BOOKS: Books = {
-  ...[
-    postingAt('HELD', 2, (row) => ({ ...row, amount: rupiah(row.amount + 1) })),
-    postingAt('AVAILABLE', 2, (row) => ({ ...row, hash: 'f'.repeat(64) })),
-  ].reduce((books, plant) => plant(books), HONEST),
-  heads: [...HONEST.heads, MOVED_NOTHING],
-};
-const BROKEN = ['AVAILABLE 2', 'AVAILABLE 3', 'HELD 2'];
-
-const WHOLE = `
-  SELECT to_jsonb(posting) AS row FROM posting
-  UNION ALL SELECT to_jsonb(ledger_account) FROM ledger_account
-  UNION ALL SELECT to_jsonb(journal) FROM journal ORDER BY row`;
-
-/** As the program before hashed them. */
-const OLD_POSTINGS = `
-  SELECT posting.kind, version, hash,
-    concat_ws('|', account_id, environment, posting.kind, version, amount, balance_after,
-      journal_id, journal.kind, business_ref) AS text
-  FROM posting JOIN journal USING (account_id, environment, journal_id)
-  ORDER BY posting.kind, version`;
-
-const ACCOUNTS = 'SELECT kind, chain_head FROM ledger_account ORDER BY kind';
-const TIMES = 'SELECT created_at FROM journal ORDER BY journal_id';
-
-describe('books of the time before postings had their own', () => {
-  let database: TestDatabase;
-  let before: readonly unknown[];
-
-  beforeAll(async () => {
-    database = await server.freshDatabase();
-    await withClient(database.ownerUrl, (owner) => replaceBooks(owner, OWNER_OF_BOOKS, BOOKS));
-    before = await rows(database, WHOLE);
-    await takeBack(database, '2026-11-21-15-posting-time');
-  });
-
-  it('have the hashes that the program of then made, and the times of their journals', async () => {
-    const heads = new Map<string, string>();
-    const broken: string[] = [];
-    for (const posting of await rows<OldPosting>(database, OLD_POSTINGS)) {
-      const { kind, version, text, hash } = posting;
-      const follows = systemDigest.sha256(`${heads.get(kind) ?? CHAIN_START}|${text}`);
-      if (hash !== follows) broken.push(`${kind} ${version}`);
-      heads.set(kind, hash);
-    }
-    expect(broken).toEqual(BROKEN);
-    for (const { kind, chain_head } of await rows<AccountRow>(database, ACCOUNTS)) {
-      expect([kind, chain_head]).toEqual([kind, heads.get(kind) ?? CHAIN_START]);
-    }
-    const times = await rows<{ created_at: Date }>(database, TIMES);
-    const first = HONEST.heads.map(({ journalId }) => {
-      const own = HONEST.postings.filter((posting) => posting.journalId === journalId);
-      return new Date(Math.min(...own.map(({ createdAt }) => createdAt.getTime())));
-    });
-    expect(times.map((row) => row.created_at)).toEqual([...first, MADE_AT]);
-  });
-
-  it('become books whose chain is whole, but for the links that were broken', async () => {
-    await migrateUp(database.ownerUrl);
-    expect(await rows(database, WHOLE)).toEqual(before);
-    const opened = await openLedger(database.appUrl);
-    try {
-      const { faults } = await opened.verify(OWNER_OF_BOOKS, 500);
-      const found = faults.map(({ fault }) => textOf(fault));
-      expect(found.filter((one) => one.startsWith('BROKEN_CHAIN'))).toEqual(
-        BROKEN.map((place) => `BROKEN_CHAIN ${place}`),
-      );
-    } finally {
-      await opened.close();
-    }
-  });
-
-  it('are history as before: the owner cannot change a row', async () => {
-    for (const table of ['posting', 'journal']) {
-      const changing = rows(database, `UPDATE ${table} SET kind = kind`);
-      await expect(changing).rejects.toThrow('append-only');
-    }
-  });
-});
-
-async function takeBack({ ownerUrl }: TestDatabase, since: string): Promise<void> {
-  for (const _ of FOLDERS.slice(FOLDERS.indexOf(since))) await migrateDown(ownerUrl);
-}
-
-async function fillBy(
-  database: TestDatabase,
-  fill: (storage: OwnedStorage) => Promise<void>,
-): Promise<void> {
-  const opened = await openPostgresStorage(database);
-  await fill(await opened.renew());
-  await opened.close();
-  await run(database.ownerUrl, 'DROP SCHEMA as_migrated CASCADE');
-}
-
-async function expectFound(database: TestDatabase, found: Found = {}): Promise<void> {
-  for (const [sql, expected] of Object.entries(found)) {
-    expect([sql, await rows(database, sql)]).toEqual([sql, expected]);
-  }
-}
-
 /** Each is open, and has received money that does not fit it. */
 async function receiveWrongSums(storage: OwnedStorage): Promise<void> {
   await payments.openAll(storage, PAYMENTS);
@@ -357,13 +221,6 @@ function numbersIn(tables: readonly string[], numbers: readonly string[]): Found
   );
 }
 
-async function run(ownerUrl: string, sql: string): Promise<void> {
+export async function run(ownerUrl: string, sql: string): Promise<void> {
   await withClient(ownerUrl, (owner) => owner.query(sql));
-}
-
-async function rows<Row extends QueryResultRow>(
-  { ownerUrl }: TestDatabase,
-  sql: string,
-): Promise<readonly Row[]> {
-  return withClient(ownerUrl, async (owner) => (await owner.query<Row>(sql)).rows);
 }

@@ -1,0 +1,126 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import type { Client } from 'pg';
+import { openSharedServer, withClient } from '#tests/kit/database.ts';
+import { KEPT } from './kept-columns.ts';
+
+/**
+ * Rows without a use once they are over: answers, finished work, closed sums, events of more than
+ * a month ago, and deleted endpoints.
+ */
+const DELETABLE: readonly string[] = [
+  ...['idempotency', 'tracking_due', 'payment_due', 'transfer_sum', 'cod_due'],
+  'unmatched_money',
+  'booking_check',
+  'cancellation_due',
+  'pickup_due',
+  ...['event', 'webhook', 'webhook_delivery', 'webhook_attempt', 'webhook_due'],
+  'webhook_recovery',
+];
+
+/** Only what is old, and of most of them only TEST's: `retention-guards.test.ts` says what. */
+const DELETABLE_WHEN_OLD: readonly string[] = [
+  ...['quote', 'payment', 'payment_order_lookup', 'payment_receipt', 'money_lookup'],
+  ...['top_up', 'top_up_lookup', 'shipment', 'tracking_entry', 'booking_intent'],
+  ...['booking_attempt', 'awb_lookup', 'alert', 'pickup'],
+  ...['simulator_booking', 'simulator_pickup', 'simulator_charge'],
+];
+
+const server = await openSharedServer();
+const database = await server.freshDatabase();
+
+afterAll(() => server.close());
+
+const asOwner = <Result>(work: (client: Client) => Promise<Result>): Promise<Result> =>
+  withClient(database.ownerUrl, work);
+
+const asApp = <Result>(work: (client: Client) => Promise<Result>): Promise<Result> =>
+  withClient(database.appUrl, work);
+
+describe('the role that serves', () => {
+  it('cannot change the schema', async () => {
+    await asApp(async (client) => {
+      for (const sql of [
+        'CREATE TABLE own (n int)',
+        'CREATE SCHEMA own',
+        'CREATE INDEX own ON account (name)',
+        'CREATE FUNCTION own() RETURNS int LANGUAGE sql RETURN 1',
+        'ALTER TABLE account ADD COLUMN own int',
+        'ALTER TABLE pricing_rule DISABLE TRIGGER ALL',
+        'DROP TABLE account',
+        'DROP FUNCTION refuse_change()',
+      ]) {
+        expect([sql, await outcome(client, sql)]).toEqual([sql, '42501']);
+      }
+    });
+  });
+
+  it('cannot give itself more', async () => {
+    await asApp(async (client) => {
+      const privileges = 'SELECT relname, relacl FROM pg_class WHERE relacl IS NOT NULL ORDER BY 1';
+      const before = await client.query(privileges);
+      await outcome(client, `SELECT grant_to_app('DELETE', 'account')`);
+      expect((await client.query(privileges)).rows).toEqual(before.rows);
+      expect(await outcome(client, 'SET ROLE satukurir_owner')).toBe('42501');
+      const isMember = `SELECT count(*)::int AS roles FROM pg_auth_members
+        WHERE member = 'satukurir_app'::regrole`;
+      expect((await client.query(isMember)).rows).toEqual([{ roles: 0 }]);
+    });
+  });
+
+  it('deletes what is over, what was emitted and what is old, nothing else', async () => {
+    await asApp(async (client) => {
+      for (const table of await tablesIn(client)) {
+        const may = [...DELETABLE, ...DELETABLE_WHEN_OLD].includes(table);
+        const verdict = may ? 'done' : '42501';
+        expect([table, await outcome(client, `DELETE FROM ${table}`)]).toEqual([table, verdict]);
+        expect([table, await outcome(client, `TRUNCATE ${table}`)]).toEqual([table, '42501']);
+      }
+    });
+  });
+
+  it('can rewrite neither accounts, nor look-ups, nor what was begun, nor history', async () => {
+    await asApp(async (client) => {
+      for (const sql of KEPT) {
+        expect([sql, await outcome(client, sql)]).toEqual([sql, '42501']);
+      }
+    });
+  });
+});
+
+describe('the history of prices', () => {
+  it('begins with ten per cent in each environment and refuses change, the owner too', async () => {
+    await asOwner(async (client) => {
+      const rules = `SELECT environment, markup_basis_points AS markup, discount_basis_points
+        + discount_fixed + markup_fixed AS rest FROM pricing_rule ORDER BY 1`;
+      const before = await client.query(rules);
+      expect(before.rows).toEqual([
+        { environment: 'LIVE', markup: 1_000, rest: 0 },
+        { environment: 'TEST', markup: 1_000, rest: 0 },
+      ]);
+      for (const sql of [
+        'UPDATE pricing_rule SET markup_basis_points = 0',
+        'UPDATE pricing_rule SET markup_basis_points = 0 WHERE false',
+        'DELETE FROM pricing_rule',
+        'TRUNCATE pricing_rule',
+      ]) {
+        expect([sql, await outcome(client, sql)]).toEqual([sql, '23001']);
+      }
+      expect((await client.query(rules)).rows).toEqual(before.rows);
+    });
+  });
+});
+
+/** The SQLSTATE of the refusal, or "done". */
+async function outcome(client: Client, sql: string): Promise<string> {
+  return client.query(sql).then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+}
+
+async function tablesIn(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    SELECT relname AS name FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY 1`);
+  return rows.map(({ name }) => name);
+}

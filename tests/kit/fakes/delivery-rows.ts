@@ -1,11 +1,6 @@
 import { systemDigest } from '#adapters/system/digest.ts';
 import type { ClientEvent } from '#domain/event/event.ts';
-import {
-  type Delivery,
-  type DeliveryAttempt,
-  type DeliveryKey,
-  deliveryIdOf,
-} from '#domain/webhook/delivery.ts';
+import { type Delivery, type DeliveryKey, deliveryIdOf } from '#domain/webhook/delivery.ts';
 import {
   ALL_EVENTS,
   type Webhook,
@@ -15,8 +10,6 @@ import {
 import type { WebhookDueRow } from '../store-contracts/contract.ts';
 import { placeOf, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
-
-export type StoredAttempt = DeliveryKey & DeliveryAttempt;
 
 type Made = {
   readonly tables: Pick<Tables, 'webhookDeliveries' | 'webhookDue'>;

@@ -10,9 +10,6 @@ import { placeOf, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
 import { ownedBy } from './wallet-store.ts';
 
-/** The newest of an account and environment, and the next time to prune old ones. */
-export type EventHeadRow = Tenant & { readonly lastPosition: number; readonly dueAt: Date };
-
 type Placed = PositionedEvent & { readonly position: number };
 type Own = Pick<
   Tables,

@@ -7,12 +7,7 @@ import type {
 import type { Clock } from '#domain/time.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
 import { placeOf, type Table } from './table.ts';
-
-export type StoredAnswer = {
-  readonly fingerprint: string;
-  readonly answer: string;
-  readonly completedAt: Date;
-};
+import type { StoredAnswer } from './tables.ts';
 
 const FREE = { kind: 'FREE' } as const;
 

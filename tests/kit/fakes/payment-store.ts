@@ -1,5 +1,4 @@
 import type { Tenant } from '#domain/environment.ts';
-import type { Rupiah } from '#domain/money.ts';
 import type { Payment, PaymentKey, Receipt, TransferPayment } from '#domain/payment/payment.ts';
 import type { PaymentStore, PaymentWrites } from '#domain/payment/payment-store.ts';
 import { restsUntil } from '#domain/payment/transfer-code.ts';
@@ -7,16 +6,8 @@ import { isShipment, type SubjectKey, subjectKeyOf } from '#domain/subject.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
 import { subjectPlace } from './subject-place.ts';
 import { placeOf, type Table } from './table.ts';
-import type { Tables } from './tables.ts';
+import type { Tables, TakenSum } from './tables.ts';
 import { fakeUnmatched, fakeUnmatchedWrites } from './unmatched-money.ts';
-
-/** A sum at a bank account, and the transfer that it is of. */
-export type TakenSum = PaymentKey & {
-  readonly accountNumber: string;
-  readonly amount: Rupiah;
-  /** Null: its transfer is open. */
-  readonly restsUntil: Date | null;
-};
 
 type Own = Pick<
   Tables,

@@ -4,6 +4,7 @@ import type { BookingIntent } from '#domain/booking/intent.ts';
 import type { OpenCancellation } from '#domain/courier-cancellation/courier-cancellation.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { PositionedEvent } from '#domain/event/event.ts';
+import type { Rupiah } from '#domain/money.ts';
 import type { Act } from '#domain/operator/act.ts';
 import type { Payment, PaymentKey, Receipt } from '#domain/payment/payment.ts';
 import type { UnmatchedMoney } from '#domain/payment/unmatched-money.ts';
@@ -14,7 +15,9 @@ import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { TopUp } from '#domain/top-up/top-up.ts';
 import type { TimelineEntry } from '#domain/tracking/timeline.ts';
 import type { UnknownCode } from '#domain/tracking/unknown-code.ts';
-import type { Delivery } from '#domain/webhook/delivery.ts';
+import type { JournalHead } from '#domain/wallet/journal.ts';
+import type { LedgerAccount, Posting } from '#domain/wallet/posting.ts';
+import type { Delivery, DeliveryAttempt, DeliveryKey } from '#domain/webhook/delivery.ts';
 import type { Webhook } from '#domain/webhook/webhook.ts';
 import type { Withdrawal } from '#domain/withdrawal/withdrawal.ts';
 import type {
@@ -29,14 +32,26 @@ import type {
   TrackingDueRow,
   WebhookDueRow,
 } from '../store-contracts/contract.ts';
-import type { StoredAttempt } from './delivery-rows.ts';
-import type { EventHeadRow } from './event-store.ts';
-import type { StoredAnswer } from './idempotency-store.ts';
-import type { TakenSum } from './payment-store.ts';
 import { type Layer, layerOver, type Table } from './table.ts';
-import type { LedgerState } from './wallet-store.ts';
 
-type Rows = LedgerState & {
+/** A sum at a bank account, and the transfer that it is of. */
+export type TakenSum = PaymentKey & {
+  readonly accountNumber: string;
+  readonly amount: Rupiah;
+  /** Null: its transfer is open. */
+  readonly restsUntil: Date | null;
+};
+
+export type StoredAnswer = {
+  readonly fingerprint: string;
+  readonly answer: string;
+  readonly completedAt: Date;
+};
+
+type Rows = {
+  ledgerAccounts: LedgerAccount;
+  journals: Tenant & JournalHead;
+  postings: Tenant & Posting;
   accounts: Account;
   emails: string;
   apiKeys: ApiKey;
@@ -47,10 +62,11 @@ type Rows = LedgerState & {
   /** From a number to the account that has it. */
   shipmentNumbers: string;
   events: PositionedEvent;
-  eventHeads: EventHeadRow;
+  /** The newest of an account and environment, and the next time to prune old ones. */
+  eventHeads: Tenant & { readonly lastPosition: number; readonly dueAt: Date };
   webhooks: Webhook;
   webhookDeliveries: Delivery;
-  webhookAttempts: StoredAttempt;
+  webhookAttempts: DeliveryKey & DeliveryAttempt;
   webhookDue: WebhookDueRow;
   webhookRecoveries: RecoveryRow;
   intents: BookingIntent;

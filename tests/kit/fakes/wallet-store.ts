@@ -8,7 +8,7 @@ import {
   type ClientKind,
 } from '#domain/wallet/account-kind.ts';
 import type { DatedJournal, JournalHead } from '#domain/wallet/journal.ts';
-import type { LedgerAccount, Posting } from '#domain/wallet/posting.ts';
+import type { Posting } from '#domain/wallet/posting.ts';
 import {
   referenceOf,
   SUFFIX_SEPARATOR,
@@ -27,13 +27,7 @@ import type { Tables } from './tables.ts';
 
 type StoredPosting = Tenant & Posting;
 
-/** The rows of the ledger's three tables. */
-export type LedgerState = {
-  ledgerAccounts: LedgerAccount;
-  journals: Tenant & JournalHead;
-  postings: StoredPosting;
-};
-type BookTables = Pick<Tables, keyof LedgerState>;
+type BookTables = Pick<Tables, 'ledgerAccounts' | 'journals' | 'postings'>;
 
 export function fakeWalletStore({ ledgerAccounts, postings }: BookTables): WalletStore {
   return {

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { toRow } from '#adapters/postgres/stores/shipment/row.ts';
+import { shipments } from '#adapters/postgres/stores/shipment/table.ts';
 import type { Tenant } from '#domain/environment.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
@@ -62,14 +62,12 @@ export async function writeShipments(
   await owner.query(SHIPMENTS, [accountId, environment, JSON.stringify(plain), terms]);
 }
 
-/** Its jsonb columns are text when written. */
-function documentOf(changes: Partial<Shipment>) {
-  const row = toRow(shipment(changes));
-  const { metadata, sender, receiver, items, parcel, ...columns } = row;
-  const documents = { metadata, sender, receiver, items, parcel };
-  const parsed = Object.entries(documents).map(([name, text]) => [
-    name,
-    JSON.parse(text ?? 'null'),
-  ]);
-  return { ...columns, ...Object.fromEntries(parsed) };
+/** By column, as `jsonb_populate_record` takes it. */
+function documentOf(changes: Partial<Shipment>): Readonly<Record<string, unknown>> {
+  const one = shipment(changes);
+  const columns = shipments.fields.map(({ column, property, part }) => {
+    const value = one[property];
+    return [column, part === undefined ? value : Object(value)[part]];
+  });
+  return Object.fromEntries(columns);
 }

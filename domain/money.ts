@@ -15,10 +15,6 @@ export function rupiah(amount: number): Rupiah {
   return amount as Rupiah;
 }
 
-export function rupiahOrNull(amount: number | null): Rupiah | null {
-  return amount === null ? null : rupiah(amount);
-}
-
 export function basisPoints(points: number): BasisPoints {
   if (!Number.isSafeInteger(points)) throw new RangeError(`${points} are not whole basis points`);
   return points as BasisPoints;

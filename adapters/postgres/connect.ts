@@ -1,10 +1,9 @@
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { KEEP_ALIVE } from './connection.ts';
+import { entitySchemaOf } from './entity-schema.ts';
 import { ServingPool, type ServingPoolConfig } from './pool.ts';
-import { accountRows } from './stores/account/row.ts';
-import { apiKeyRows } from './stores/api-key/row.ts';
-import { pricingRuleRows } from './stores/pricing-rule/row.ts';
+import { TABLES } from './stores/tables.ts';
 
 export type PoolOptions = {
   readonly url: string;
@@ -28,7 +27,7 @@ export function connect({ url, size, waitMs, servesRequests }: PoolOptions): Pro
     type: 'postgres',
     url,
     driver: DRIVER,
-    entities: [accountRows, apiKeyRows, pricingRuleRows],
+    entities: TABLES.map(entitySchemaOf),
     synchronize: false,
     installExtensions: false,
     applicationName: 'satukurir',

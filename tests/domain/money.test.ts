@@ -10,7 +10,6 @@ import {
   roundedDownTo,
   roundedUpTo,
   rupiah,
-  rupiahOrNull,
   shareRoundedUp,
   ZERO,
 } from '#domain/money.ts';
@@ -30,18 +29,6 @@ describe('rupiah', () => {
       expect(() => rupiah(amount)).toThrow(RangeError);
     },
   );
-
-  it.each([
-    [75_000, 75_000],
-    [0, 0],
-    [null, null],
-  ])('or none: %p is %p', (amount, kept) => {
-    expect(rupiahOrNull(amount)).toBe(kept);
-  });
-
-  it('or none: half a rupiah is neither', () => {
-    expect(() => rupiahOrNull(0.5)).toThrow(RangeError);
-  });
 
   it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY])('%d are not basis points', (points) => {
     expect(() => basisPoints(points)).toThrow(RangeError);

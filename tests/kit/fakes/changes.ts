@@ -1,3 +1,4 @@
+import type { Table } from '#adapters/postgres/stores/table.ts';
 import type { Tables } from './tables.ts';
 
 /** The writes of a unit of work, applied when it has returned. */
@@ -28,5 +29,15 @@ export function changeQueue(): ChangeQueue & { inOrder(): readonly Change[] } {
     addLast: (change) => void last.push(change),
     addCheck: (check) => void checks.push(check),
     inOrder: () => [...changes, ...last, ...checks],
+  };
+}
+
+/** The values that an update sets: those whose columns may change. */
+export function changesOf<Row extends object>({ fields }: Table<Row>): (row: Row) => Partial<Row> {
+  const changing = fields.filter(({ options }) => options.update !== false);
+  return (row) => {
+    const changes: Partial<Row> = {};
+    for (const { property } of changing) changes[property] = row[property];
+    return changes;
   };
 }

@@ -1,3 +1,4 @@
+import { pickups as table } from '#adapters/postgres/stores/pickup/table.ts';
 import { isOpenPickup, type Pickup, type PickupKey, pickupKeyOf } from '#domain/pickup/pickup.ts';
 import type {
   DuePickupCall,
@@ -6,12 +7,14 @@ import type {
   PickupWrites,
 } from '#domain/pickup/pickup-store.ts';
 import type { PickupDueRow } from '../store-contracts/contract.ts';
-import { type ChangeQueue, Stale } from './changes.ts';
+import { type ChangeQueue, changesOf, Stale } from './changes.ts';
 import { fairShare } from './fair-claim.ts';
 import { isBetween, listOf } from './newest-first.ts';
 import { placeOf } from './table.ts';
 import type { Tables } from './tables.ts';
 import { ownedBy } from './wallet-store.ts';
+
+const changesIn = changesOf(table);
 
 export function fakePickupStore({
   pickups,
@@ -69,9 +72,7 @@ export function fakePickupWrites(queue: ChangeQueue): PickupWrites {
         const found = pickups.get(place);
         const isAsRead = found !== undefined && standing(found) === standing(before);
         if (!isAsRead) throw new Stale(`pickup ${place} has moved on`);
-        const { status, shipmentNumbers, waiting, courierReference, failure, lastSequence } = after;
-        const become = { status, shipmentNumbers, waiting, courierReference, failure };
-        const changed = { ...found, ...become, lastSequence };
+        const changed = { ...found, ...changesIn(after) };
         refuseImpossible(changed);
         pickups.replace(place, changed);
       });

@@ -1,3 +1,4 @@
+import { shipments as table } from '#adapters/postgres/stores/shipment/table.ts';
 import { ENVIRONMENTS, type Tenant } from '#domain/environment.ts';
 import type { PickupKey } from '#domain/pickup/pickup.ts';
 import { isLegalPair } from '#domain/shipment/legal-pairs.ts';
@@ -8,11 +9,13 @@ import type {
   ShipmentStore,
   ShipmentWrites,
 } from '#domain/shipment/shipment-store.ts';
-import { type ChangeQueue, Stale } from './changes.ts';
+import { type ChangeQueue, changesOf, Stale } from './changes.ts';
 import { isBetween, listOf } from './newest-first.ts';
 import { quotePlace } from './quote-store.ts';
 import { placeOf, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
+
+const changesIn = changesOf(table);
 
 type ShipmentTables = Pick<Tables, 'shipments' | 'shipmentNumbers' | 'awbs'>;
 
@@ -70,7 +73,7 @@ export function fakeShipmentWrites(queue: ChangeQueue): ShipmentWrites {
         const found = tables.shipments.get(place);
         const isAsRead = found !== undefined && standing(found) === standing(before);
         if (!isAsRead) throw new Stale(`shipment ${before.shipmentNumber} has moved on`);
-        const changed = { ...found, ...changeable(after) };
+        const changed = { ...found, ...changesIn(after) };
         refuseImpossible(changed, tables);
         tables.shipments.replace(place, changed);
       });
@@ -162,18 +165,4 @@ function refuseImpossible(shipment: Shipment, { shipments }: Pick<Tables, 'shipm
 function standing(shipment: Shipment): string {
   const { status, paymentStatus, lastSequence, courierCancellation, pickupId } = shipment;
   return placeOf(status, paymentStatus, lastSequence, `${courierCancellation}`, `${pickupId}`);
-}
-
-/** Price, parties and what else was agreed upon never change. */
-function changeable(shipment: Shipment): Partial<Shipment> {
-  const { status, paymentStatus, lastSequence, awb, paymentMethod, isUnderReview } = shipment;
-  const { paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure } = shipment;
-  const { statusEventAt, refund, courierCancellation, latePayment } = shipment;
-  const { codSettlesAt, codSettledAt, pickupId, cancelReason } = shipment;
-  return {
-    ...{ status, paymentStatus, lastSequence, awb, paymentMethod, isUnderReview },
-    ...{ paymentExpiresAt, paidAt, bookedAt, deliveredAt, cancelledAt, failure, statusEventAt },
-    ...{ refund, courierCancellation, latePayment, codSettlesAt, codSettledAt, pickupId },
-    cancelReason,
-  };
 }

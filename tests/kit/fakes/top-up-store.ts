@@ -1,9 +1,12 @@
+import { topUps as table } from '#adapters/postgres/stores/top-up/table.ts';
 import { tenantOf } from '#domain/environment.ts';
 import { type TopUp, topUpAsSubject } from '#domain/top-up/top-up.ts';
 import type { TopUpStore, TopUpWrites } from '#domain/top-up/top-up-store.ts';
-import { type ChangeQueue, Stale } from './changes.ts';
+import { type ChangeQueue, changesOf, Stale } from './changes.ts';
 import { subjectPlace } from './subject-place.ts';
 import type { Tables } from './tables.ts';
+
+const changesIn = changesOf(table);
 
 export function fakeTopUpStore({
   topUps,
@@ -24,14 +27,14 @@ export function fakeTopUpWrites(queue: ChangeQueue): TopUpWrites {
         topUps.insert(subjectPlace(topUpAsSubject(topUp)), topUp);
       });
     },
-    update(before, { status, paidAt, transactionId, lastSequence }) {
+    update(before, after) {
       queue.add(({ topUps }) => {
         const place = subjectPlace(topUpAsSubject(before));
         const found = topUps.get(place);
         const isAsRead =
           found?.status === before.status && found.lastSequence === before.lastSequence;
         if (found === undefined || !isAsRead) throw new Stale(`top-up ${place} has moved on`);
-        const changed = { ...found, status, paidAt, transactionId, lastSequence };
+        const changed = { ...found, ...changesIn(after) };
         refuseImpossible(changed);
         topUps.replace(place, changed);
       });

@@ -1,10 +1,13 @@
+import { withdrawals as table } from '#adapters/postgres/stores/withdrawal/table.ts';
 import { type Tenant, tenantOf } from '#domain/environment.ts';
 import { type Withdrawal, withdrawalAsSubject } from '#domain/withdrawal/withdrawal.ts';
 import type { WithdrawalStore, WithdrawalWrites } from '#domain/withdrawal/withdrawal-store.ts';
-import { type ChangeQueue, Stale } from './changes.ts';
+import { type ChangeQueue, changesOf, Stale } from './changes.ts';
 import { subjectPlace } from './subject-place.ts';
 import { placeOf, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
+
+const changesIn = changesOf(table);
 
 type Own = Pick<Tables, 'withdrawals' | 'withdrawalOwners' | 'payouts'>;
 
@@ -40,13 +43,12 @@ export function fakeWithdrawalWrites(queue: ChangeQueue): WithdrawalWrites {
         withdrawals.insert(subjectPlace(withdrawalAsSubject(withdrawal)), withdrawal);
       });
     },
-    update(before, { status, completedAt, bankReference, failedAt, failureReason }) {
-      const become = { status, completedAt, bankReference, failedAt, failureReason };
+    update(before, after) {
       queue.add(({ withdrawals, payouts }) => {
         const place = subjectPlace(withdrawalAsSubject(before));
         const found = withdrawals.get(place);
         if (found?.status !== before.status) throw new Stale(`withdrawal ${place} has moved on`);
-        const changed = { ...found, ...become };
+        const changed = { ...found, ...changesIn(after) };
         refuseImpossible(changed);
         withdrawals.replace(place, changed);
         payOut(payouts, changed);

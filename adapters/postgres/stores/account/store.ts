@@ -1,29 +1,21 @@
 import type { EntityManager } from 'typeorm';
 import type { Account } from '#domain/access/account.ts';
 import type { AccountStore } from '#domain/access/account-store.ts';
-import { type AccountRow, accountRows } from './row.ts';
+import { ACCOUNT, accounts, toAccount } from './table.ts';
 
 const BY_EMAIL = `
-  SELECT account.* FROM account_email_lookup
+  SELECT ${ACCOUNT} FROM account_email_lookup
   JOIN account ON account.account_id = account_email_lookup.account_id
   WHERE account_email_lookup.email = $1`;
 
 export function postgresAccountStore(manager: EntityManager): AccountStore {
-  const rows = manager.getRepository(accountRows);
+  const rows = manager.getRepository<Account>(accounts.name);
   return {
-    async find(accountId) {
-      const row = await rows.findOneBy({ account_id: accountId });
-      return row === null ? undefined : toAccount(row);
-    },
+    find: async (accountId) => (await rows.findOneBy({ accountId })) ?? undefined,
     async findByEmail(email) {
-      const [row] = await manager.query<AccountRow[]>(BY_EMAIL, [email]);
-      return row === undefined ? undefined : toAccount(row);
+      const [row] = await manager.query<Account[]>(BY_EMAIL, [email]);
+      return row && toAccount(row);
     },
     hasAny: () => rows.exists(),
   };
-}
-
-function toAccount(row: AccountRow): Account {
-  const { account_id: accountId, name, email, created_at: createdAt } = row;
-  return { accountId, name, email, createdAt };
 }

@@ -1,12 +1,11 @@
-import type { AlertStore } from '#domain/alert/alert.ts';
+import type { Alert, AlertStore } from '#domain/alert/alert.ts';
 import type { Send } from '../../session.ts';
-import { type AlertRow, RAISE, toAlert, valuesOf } from './row.ts';
+import { ALERT, raised, toAlert } from './table.ts';
 
 const LIST_OPEN = {
   name: 'alerts.listOpen',
   text: `
-    SELECT account_id, environment, subject, kind, message, raised_at
-    FROM alert WHERE closed_at IS NULL ORDER BY raised_at LIMIT $1`,
+    SELECT ${ALERT} FROM alert WHERE closed_at IS NULL ORDER BY raised_at LIMIT $1`,
 };
 
 /** A subject belongs to one account, so its id is enough. Open alerts are few. */
@@ -19,15 +18,14 @@ const CLOSE = {
 
 export function postgresAlertStore(send: Send): AlertStore {
   return {
-    async listOpen(limit) {
-      return (await send<AlertRow>(LIST_OPEN, [limit])).map(toAlert);
-    },
+    listOpen: async (limit) => (await send<Alert>(LIST_OPEN, [limit])).map(toAlert),
     async close({ subject, kind }, closedAt) {
       const closed = await send(CLOSE, [subject, kind, closedAt]);
       return closed.length > 0;
     },
     async raise(alert) {
-      await send({ name: 'alerts.raise', text: RAISE }, valuesOf(alert));
+      const { statement, values } = raised(alert);
+      await send({ name: 'alerts.raise', text: statement.sql }, values);
     },
   };
 }

@@ -1,9 +1,7 @@
 import type { AlertWrites } from '#domain/alert/alert.ts';
 import type { WriteQueue } from '../../write-queue.ts';
 import { subjectValues } from '../keys.ts';
-import { RAISE, valuesOf } from './row.ts';
-
-const RAISED = { name: 'alerts_raise', sql: RAISE };
+import { raised } from './table.ts';
 
 const CLOSE = {
   name: 'alerts_close',
@@ -17,7 +15,7 @@ const CLOSE = {
 export function alertWrites(queue: WriteQueue): AlertWrites {
   return {
     raise(alert) {
-      queue.add({ statement: RAISED, values: valuesOf(alert), rows: null });
+      queue.add({ ...raised(alert), rows: null });
     },
     close({ kind, ...key }, closedAt) {
       const values = [...subjectValues(key), kind, closedAt];

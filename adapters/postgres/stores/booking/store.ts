@@ -1,5 +1,6 @@
+import type { RecordedAttempt } from '#domain/booking/attempt.ts';
 import type { BookingStore } from '#domain/booking/booking-store.ts';
-import type { UncertainState } from '#domain/booking/intent.ts';
+import type { BookingIntent, UncertainState } from '#domain/booking/intent.ts';
 import { CHECK_LEASE_MS, LEASE_MS } from '#domain/booking/schedule.ts';
 import type { Send, Statement } from '../../session.ts';
 import {
@@ -11,23 +12,14 @@ import {
 } from '../fair-claim.ts';
 import { shipmentColumns, shipmentValues } from '../keys.ts';
 import { retryOnDeadlock } from '../retry-on-deadlock.ts';
-import {
-  type AttemptRow,
-  type ClaimedRow,
-  type IntentRow,
-  toAttempt,
-  toCheck,
-  toClaimed,
-  toIntent,
-} from './row.ts';
-
-const INTENT = `account_id, environment, shipment_number, state, due_at, fence, faults,
-      sends, sent_at, order_id, created_at, wanted_since`;
+import { SHIPMENT } from '../shipment/table.ts';
+import { type ClaimedRow, toCheck, toClaimed } from './row.ts';
+import { BOOKING_ATTEMPT, BOOKING_INTENT, toAttempt, toIntent } from './table.ts';
 
 const FIND = {
   name: 'bookings.find',
   text: `
-    SELECT ${INTENT}
+    SELECT ${BOOKING_INTENT}
     FROM booking_intent
     WHERE account_id = $1 AND environment = $2 AND shipment_number = $3`,
 };
@@ -35,8 +27,7 @@ const FIND = {
 const ATTEMPTS = {
   name: 'bookings.attempts',
   text: `
-    SELECT account_id, environment, shipment_number, fence, found, began_at, outcome, detail,
-      is_late, settled_at
+    SELECT ${BOOKING_ATTEMPT}
     FROM booking_attempt
     WHERE account_id = $1 AND environment = $2 AND shipment_number = $3
     ORDER BY fence DESC LIMIT $4`,
@@ -78,8 +69,9 @@ const CLAIMED = `
         (account_id, environment, shipment_number, fence, found, began_at)
       SELECT account_id, environment, shipment_number, fence, found, $1 FROM claimed
     )`;
-const ATTEMPTED = `shipment.*, fence, found, $1::timestamptz AS began_at, sends, sent_at,
-      order_id, faults, wanted_since`;
+const ATTEMPTED = `${SHIPMENT}, fence AS "fencingToken", found AS "stateAtClaim",
+      $1::timestamptz AS "beganAt", sends, sent_at AS "sentAt", order_id AS "orderId", faults,
+      wanted_since AS "wantedSince"`;
 const WITH_SHIPMENT = `(
       claimed JOIN shipment USING (account_id, environment, shipment_number)
     )`;
@@ -125,14 +117,15 @@ export function postgresBookingStore(send: Send): BookingStore {
     },
     claimDue: (request) => claimDue({ ...request, until: leaseFrom(request.now) }),
     async find(key) {
-      const [row] = await send<IntentRow>(FIND, shipmentValues(key));
-      return row === undefined ? undefined : toIntent(row);
+      const [row] = await send<BookingIntent>(FIND, shipmentValues(key));
+      return row && toIntent(row);
     },
     async list(states, limit) {
-      return (await send<IntentRow>(listOf(states), [limit])).map(toIntent);
+      return (await send<BookingIntent>(listOf(states), [limit])).map(toIntent);
     },
     async attempts(key, limit) {
-      return (await send<AttemptRow>(ATTEMPTS, [...shipmentValues(key), limit])).map(toAttempt);
+      const values = [...shipmentValues(key), limit];
+      return (await send<RecordedAttempt>(ATTEMPTS, values)).map(toAttempt);
     },
     async markDueNow(keys, now) {
       await retryOnDeadlock(send, MARK_DUE_NOW, [...shipmentColumns(keys), now]);
@@ -148,7 +141,7 @@ function listOf(states: readonly UncertainState[]): Statement {
   return {
     name: `bookings.list ${states}`,
     text: `
-    SELECT ${INTENT}
+    SELECT ${BOOKING_INTENT}
     FROM booking_intent WHERE state IN (${names})
     ORDER BY wanted_since LIMIT $1`,
   };

@@ -1,29 +1,6 @@
 import type { Environment } from '#domain/environment.ts';
-import type { Delivery, DeliveryAttempt, DeliveryStatus } from '#domain/webhook/delivery.ts';
 import type { ClaimedDeliveries } from '#domain/webhook/delivery-store.ts';
-import { type StoredSecret, toSecrets } from '../webhook/row.ts';
-
-export type DeliveryRow = {
-  account_id: string;
-  environment: Environment;
-  event_id: string;
-  webhook_id: string;
-  delivery_id: string;
-  status: DeliveryStatus;
-  tries: number;
-  due_at: Date | null;
-  created_at: Date;
-};
-
-export type AttemptRow = {
-  event_id: string;
-  attempt_id: string;
-  began_at: Date;
-  duration_ms: number;
-  response_status: number | null;
-  response_body: string | null;
-  error: string | null;
-};
+import { type StoredSecret, toSecrets } from '../webhook/table.ts';
 
 /** An endpoint with one of its claimed deliveries; `event_id` is null if none was claimed. */
 export type ClaimedRow = {
@@ -39,31 +16,6 @@ export type ClaimedRow = {
   tries: number;
   body: string;
 };
-
-export function toDelivery(row: DeliveryRow): Delivery {
-  return {
-    accountId: row.account_id,
-    environment: row.environment,
-    eventId: row.event_id,
-    webhookId: row.webhook_id,
-    deliveryId: row.delivery_id,
-    status: row.status,
-    tries: row.tries,
-    dueAt: row.due_at,
-    createdAt: row.created_at,
-  };
-}
-
-export function toAttempt(row: AttemptRow): DeliveryAttempt {
-  return {
-    attemptId: row.attempt_id,
-    beganAt: row.began_at,
-    durationMs: row.duration_ms,
-    responseStatus: row.response_status,
-    responseBody: row.response_body,
-    error: row.error,
-  };
-}
 
 /** Groups the rows by endpoint, in the order of its deliveries. */
 export function toClaimed(rows: readonly ClaimedRow[]): readonly ClaimedDeliveries[] {

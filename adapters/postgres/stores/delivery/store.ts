@@ -1,4 +1,4 @@
-import type { DeliveryAttempt } from '#domain/webhook/delivery.ts';
+import type { Delivery, DeliveryAttempt } from '#domain/webhook/delivery.ts';
 import type {
   ClaimRequest,
   DeliveryFilter,
@@ -14,19 +14,13 @@ import { retryOnDeadlock } from '../retry-on-deadlock.ts';
 import { CLAIM_DELIVERIES, LEASE_ENDPOINTS } from './claim.ts';
 import { RECORD, recordValues } from './record.ts';
 import { RECOVER, RECOVERIES_AT_ONCE } from './recover.ts';
-import {
-  type AttemptRow,
-  type ClaimedRow,
-  type DeliveryRow,
-  toAttempt,
-  toClaimed,
-  toDelivery,
-} from './row.ts';
+import { type ClaimedRow, toClaimed } from './row.ts';
+import { ATTEMPT, DELIVERY, toAttempt, toDelivery } from './table.ts';
 
 const FIND = {
   name: 'deliveries.find',
   text: `
-    SELECT * FROM webhook_delivery
+    SELECT ${DELIVERY} FROM webhook_delivery
     WHERE account_id = $1 AND environment = $2 AND webhook_id = $3 AND delivery_id = $4`,
 };
 
@@ -36,19 +30,21 @@ const ATTEMPTS = {
   text: `
     SELECT latest.* FROM unnest($4::uuid[]) AS asked (event_id)
     CROSS JOIN LATERAL (
-      SELECT * FROM webhook_attempt AS attempt
+      SELECT webhook_attempt.event_id AS "eventId", ${ATTEMPT} FROM webhook_attempt
       WHERE account_id = $1 AND environment = $2 AND webhook_id = $3
-        AND attempt.event_id = asked.event_id
+        AND webhook_attempt.event_id = asked.event_id
       ORDER BY attempt_id DESC LIMIT $5
     ) AS latest
-    ORDER BY attempt_id`,
+    ORDER BY "attemptId"`,
 };
+
+type AttemptOfEvent = DeliveryAttempt & { readonly eventId: string };
 
 const SHOWN_ATTEMPTS = 20;
 
 /** Sorted by the creation of the delivery, which can be later than that of its event. */
 const SOURCE: ListSource = {
-  select: '*',
+  select: DELIVERY,
   from: 'webhook_delivery',
   id: 'delivery_id',
   order: 'created_at DESC, delivery_id DESC',
@@ -68,12 +64,12 @@ const BY_STATE: StateIndex = {
 export function postgresDeliveryStore(send: Send): DeliveryStore {
   return {
     async find(key, deliveryId) {
-      const [row] = await send<DeliveryRow>(FIND, [...webhookValues(key), deliveryId]);
-      return row === undefined ? undefined : toDelivery(row);
+      const [row] = await send<Delivery>(FIND, [...webhookValues(key), deliveryId]);
+      return row && toDelivery(row);
     },
     async list(key, filter, request) {
       const query = { source: SOURCE, filter: filterOf(key, filter) };
-      const list = await listRows<DeliveryRow>(send, query, request);
+      const list = await listRows<Delivery>(send, query, request);
       const deliveries = list.items.map(toDelivery);
       const attempts = await attemptsOf(send, key, deliveries);
       const items = deliveries.map((one) => ({ ...one, attempts: attempts(one) }));
@@ -104,8 +100,8 @@ async function attemptsOf(
 ): Promise<(delivery: { readonly eventId: string }) => readonly DeliveryAttempt[]> {
   if (deliveries.length === 0) return () => [];
   const values = [...webhookValues(key), deliveries.map(({ eventId }) => eventId), SHOWN_ATTEMPTS];
-  const rows = await send<AttemptRow>(ATTEMPTS, values);
-  const byEvent = Map.groupBy(rows, ({ event_id: eventId }) => eventId);
+  const rows = await send<AttemptOfEvent>(ATTEMPTS, values);
+  const byEvent = Map.groupBy(rows, ({ eventId }) => eventId);
   return ({ eventId }) => (byEvent.get(eventId) ?? []).map(toAttempt);
 }
 

@@ -1,4 +1,5 @@
 import type { Tenant } from '#domain/environment.ts';
+import type { PositionedEvent } from '#domain/event/event.ts';
 import type {
   EventFilter,
   EventPageRequest,
@@ -12,12 +13,12 @@ import { type Condition, createdAt, ofTenant, type Where, whereOf, withValue } f
 import { retryOnDeadlock } from '../retry-on-deadlock.ts';
 import { FAN_OUT } from './fan-out.ts';
 import { PRUNE_EVENTS, TENANTS_PER_STATEMENT } from './prune.ts';
-import { type EventRow, toEvent } from './row.ts';
+import { EVENT, toEvent } from './table.ts';
 
 const FIND = {
   name: 'events.find',
   text: `
-    SELECT * FROM event WHERE account_id = $1 AND environment = $2 AND event_id = $3`,
+    SELECT ${EVENT} FROM event WHERE account_id = $1 AND environment = $2 AND event_id = $3`,
 };
 
 /** Maximum bigint. */
@@ -26,14 +27,17 @@ const LAST = '9223372036854775807';
 export function postgresEventStore(send: Send): EventStore {
   return {
     async find({ accountId, environment }, eventId) {
-      const [row] = await send<EventRow>(FIND, [accountId, environment, eventId]);
-      return row === undefined ? undefined : toEvent(row);
+      const [row] = await send<PositionedEvent>(FIND, [accountId, environment, eventId]);
+      return row && toEvent(row);
     },
     async list(tenant, filter, { limit, after }) {
       const { text, values } = listOf(tenant, filter, { limit, after });
-      const { items, hasMore } = pageOf(await send<EventRow>({ text }, values), limit);
-      const placed = items.map((row) => ({ ...toEvent(row), position: Number(row.position) }));
-      return { items: placed, hasMore };
+      const rows = await send<PositionedEvent>({ text }, values);
+      const { items, hasMore } = pageOf(rows.map(toEvent), limit);
+      return {
+        items: items.map((event) => ({ ...event, position: Number(event.position) })),
+        hasMore,
+      };
     },
     async fanOut({ limit, now }) {
       const [done] = await retryOnDeadlock<FanOut>(send, FAN_OUT, [limit, now]);
@@ -54,8 +58,9 @@ export function postgresEventStore(send: Send): EventStore {
 function listOf(tenant: Tenant, filter: EventFilter, { limit, after }: EventPageRequest): Where {
   const { text, values } = whereOf(conditionsOf(tenant, filter, after));
   const page = `ORDER BY position LIMIT ${limit + 1}`;
-  if (filter.types === null) return { text: `SELECT * FROM event WHERE ${text} ${page}`, values };
-  const each = `SELECT * FROM event WHERE ${text} AND event.type = asked.type ${page}`;
+  const own = `SELECT ${EVENT} FROM event WHERE ${text}`;
+  if (filter.types === null) return { text: `${own} ${page}`, values };
+  const each = `${own} AND event.type = asked.type ${page}`;
   return {
     text: `SELECT page.* FROM unnest($${values.length + 1}::text[]) AS asked (type)
       CROSS JOIN LATERAL (${each}) AS page ${page}`,

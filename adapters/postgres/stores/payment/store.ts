@@ -1,25 +1,19 @@
 import { type Rupiah, rupiah } from '#domain/money.ts';
-import type { PaymentKey } from '#domain/payment/payment.ts';
+import type { PaymentKey, Receipt } from '#domain/payment/payment.ts';
 import type { PaymentStore } from '#domain/payment/payment-store.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 import type { Send } from '../../session.ts';
 import { claimDue } from '../claim-due.ts';
 import { subjectValues } from '../keys.ts';
 import { retryOnDeadlock } from '../retry-on-deadlock.ts';
-import {
-  type OpenTransferRow,
-  type PaymentRow,
-  type ReceiptRow,
-  toOpenTransfer,
-  toPayment,
-  toReceipt,
-} from './row.ts';
+import { type OpenTransferRow, type PaymentRow, toOpenTransfer, toPayment } from './row.ts';
+import { PAYMENT, RECEIPT, toReceipt } from './table.ts';
 import { unmatchedReads } from './unmatched.ts';
 
 const OF_SUBJECT = {
   name: 'payments.of',
   text: `
-    SELECT * FROM payment
+    SELECT ${PAYMENT} FROM payment
     WHERE account_id = $1 AND environment = $2 AND subject = $3
     ORDER BY payment_number`,
 };
@@ -27,21 +21,21 @@ const OF_SUBJECT = {
 const RECEIPTS = {
   name: 'payments.receipts',
   text: `
-    SELECT * FROM payment_receipt
+    SELECT ${RECEIPT} FROM payment_receipt
     WHERE account_id = $1 AND environment = $2 AND subject = $3`,
 };
 
 const FIND_OPEN = {
   name: 'payments.findOpen',
   text: `
-    SELECT * FROM payment
+    SELECT ${PAYMENT} FROM payment
     WHERE account_id = $1 AND environment = $2 AND subject = $3 AND state = 'OPEN'`,
 };
 
 const FIND_BY_ORDER = {
   name: 'payments.findByOrder',
   text: `
-    SELECT payment.*
+    SELECT ${PAYMENT}
     FROM payment_order_lookup AS known
       JOIN payment USING (account_id, environment, subject, payment_number)
     WHERE known.gateway = $1 AND known.order_id = $2`,
@@ -118,7 +112,7 @@ const CLAIM_EXPIRED = claimDue({
 const OPEN_TRANSFERS = {
   name: 'payments.openTransfers',
   text: `
-    SELECT payment.*, shipment.reference
+    SELECT ${PAYMENT}, shipment.reference
     FROM payment LEFT JOIN shipment USING (account_id, environment, shipment_number)
     WHERE method = 'MANUAL_TRANSFER' AND state = 'OPEN'
       AND (payment.created_at, payment.subject) > ($2::timestamptz, $3::text)
@@ -134,17 +128,17 @@ export function postgresPaymentStore(send: Send): PaymentStore {
       const own = subjectValues(key);
       const [all, receipts] = await Promise.all([
         send<PaymentRow>(OF_SUBJECT, own),
-        send<ReceiptRow>(RECEIPTS, own),
+        send<Receipt>(RECEIPTS, own),
       ]);
       return { all: all.map(toPayment), receipts: receipts.map(toReceipt) };
     },
     async findOpen(key) {
       const [row] = await send<PaymentRow>(FIND_OPEN, subjectValues(key));
-      return row === undefined ? undefined : toPayment(row);
+      return row && toPayment(row);
     },
     async findByOrder({ gateway, orderId }) {
       const [row] = await send<PaymentRow>(FIND_BY_ORDER, [gateway, orderId]);
-      return row === undefined ? undefined : toPayment(row);
+      return row && toPayment(row);
     },
     async ownerOfMoney({ environment, source, sourceReference }) {
       const values = [environment, source, sourceReference];

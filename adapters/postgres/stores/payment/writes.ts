@@ -2,13 +2,14 @@ import type { Payment, PaymentKey } from '#domain/payment/payment.ts';
 import type { PaymentWrites } from '#domain/payment/payment-store.ts';
 import { restsUntil } from '#domain/payment/transfer-code.ts';
 import type { Write, WriteQueue } from '../../write-queue.ts';
-import { insertInto } from '../insert.ts';
 import { subjectValues } from '../keys.ts';
-import { type PaymentRow, toRow } from './row.ts';
+import { insertInto } from '../table-writes.ts';
+import { toRow } from './row.ts';
+import { payments, receipts } from './table.ts';
 import { unmatchedWrites } from './unmatched.ts';
 
 /** Conflicts: the payment number, or another open instrument of the subject. */
-const insert = insertInto<PaymentRow>('payment', 'payments_open', 'ON CONFLICT DO NOTHING');
+const insert = insertInto(payments, 'payments_open', 'ON CONFLICT DO NOTHING');
 
 const CLAIM_ORDER = {
   name: 'payments_order',
@@ -70,14 +71,7 @@ const CLAIM_MONEY = {
     ON CONFLICT (environment, source, source_reference) DO NOTHING RETURNING 1`,
 };
 
-const RECEIVE = {
-  name: 'payments_receive',
-  sql: `
-    INSERT INTO payment_receipt (account_id, environment, subject, payment_number,
-      receipt_id, source, source_reference, amount, currency, received_at, outcome)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-    RETURNING 1`,
-};
+const insertReceipt = insertInto(receipts, 'payments_receive');
 
 const CLEAR_DUE = {
   name: 'payments_clear_due',
@@ -101,13 +95,10 @@ export function paymentWrites(queue: WriteQueue): PaymentWrites {
       queue.add({ statement: CLOSE, values, rows: 1 });
     },
     receive(receipt) {
-      const { accountId, environment, subject } = receipt;
-      const { receiptId, source, sourceReference, amount } = receipt;
-      const { currency, receivedAt, outcome } = receipt;
-      const details = [receiptId, source, sourceReference, amount, currency, receivedAt, outcome];
+      const { accountId, environment, subject, source, sourceReference } = receipt;
       const money = [environment, source, sourceReference, accountId, subject];
       queue.add({ statement: CLAIM_MONEY, values: money, rows: 1 });
-      queue.add({ statement: RECEIVE, values: [...keyValues(receipt), ...details], rows: 1 });
+      queue.add(insertReceipt(receipt));
     },
     clearDue(key) {
       queue.add({ statement: CLEAR_DUE, values: subjectValues(key), rows: null });

@@ -1,16 +1,17 @@
 import type { Environment, Tenant } from '#domain/environment.ts';
+import type { Pickup } from '#domain/pickup/pickup.ts';
 import type { DuePickupCall, PickupFilter, PickupStore } from '#domain/pickup/pickup-store.ts';
 import type { Send } from '../../session.ts';
 import type { StateIndex } from '../by-state.ts';
 import { claimedUntil, fairClaim, fairClaimer } from '../fair-claim.ts';
 import { pickupValues } from '../keys.ts';
 import { createdIds, type Filter, type ListSource, listRows, ofTenant } from '../list.ts';
-import { type PickupRow, toPickup } from './row.ts';
+import { PICKUP, toPickup } from './table.ts';
 
 const FIND = {
   name: 'pickups.find',
   text: `
-    SELECT * FROM pickup WHERE account_id = $1 AND environment = $2 AND pickup_id = $3`,
+    SELECT ${PICKUP} FROM pickup WHERE account_id = $1 AND environment = $2 AND pickup_id = $3`,
 };
 
 const DUE = { table: 'pickup_due', key: ['account_id', 'environment', 'pickup_id'] };
@@ -37,7 +38,7 @@ const POSTPONE = {
     WHERE account_id = $1 AND environment = $2 AND pickup_id = $3 AND wish = $4`,
 };
 
-const SOURCE: ListSource = { select: '*', from: 'pickup', id: 'pickup_id' };
+const SOURCE: ListSource = { select: PICKUP, from: 'pickup', id: 'pickup_id' };
 
 const BY_STATE: StateIndex = {
   table: 'pickup',
@@ -49,12 +50,12 @@ const BY_STATE: StateIndex = {
 export function postgresPickupStore(send: Send): PickupStore {
   return {
     async find(key) {
-      const [row] = await send<PickupRow>(FIND, pickupValues(key));
-      return row === undefined ? undefined : toPickup(row);
+      const [row] = await send<Pickup>(FIND, pickupValues(key));
+      return row && toPickup(row);
     },
     async list(tenant, filter, request) {
       const wanted = { source: SOURCE, filter: filterOf(tenant, filter) };
-      const list = await listRows<PickupRow>(send, wanted, request);
+      const list = await listRows<Pickup>(send, wanted, request);
       return { ...list, items: list.items.map(toPickup) };
     },
     claimDue: fairClaimer(send, { ...CLAIM_DUE, toItem: toDue }),

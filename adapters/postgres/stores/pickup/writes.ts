@@ -1,21 +1,12 @@
 import type { Pickup } from '#domain/pickup/pickup.ts';
 import type { PickupWrites } from '#domain/pickup/pickup-store.ts';
 import type { WriteQueue } from '../../write-queue.ts';
-import { insertInto } from '../insert.ts';
 import { pickupValues } from '../keys.ts';
-import { type RowToWrite, toRow } from './row.ts';
+import { insertInto, updateOf } from '../table-writes.ts';
+import { pickups } from './table.ts';
 
-const insert = insertInto<RowToWrite>('pickup', 'pickups_insert');
-
-const UPDATE = {
-  name: 'pickups_update',
-  sql: `
-    UPDATE pickup SET status = $7, shipment_numbers = $8, waiting = $9, courier_reference = $10,
-      failure = $11, last_sequence = $12
-    WHERE account_id = $1 AND environment = $2 AND pickup_id = $3
-      AND status = $4 AND last_sequence = $5 AND waiting = $6
-    RETURNING 1`,
-};
+const insert = insertInto(pickups, 'pickups_insert');
+const update = updateOf(pickups, 'pickups_update', ['status', 'lastSequence', 'waiting']);
 
 /** The condition only needs that others are waiting, so concurrent pickups do not conflict. */
 const PICKED_UP = {
@@ -78,18 +69,8 @@ const END = {
 
 export function pickupWrites(queue: WriteQueue): PickupWrites {
   return {
-    insert(pickup) {
-      queue.add(insert(toRow(pickup)));
-    },
-    update(before, after) {
-      const row = toRow(after);
-      const values = [
-        ...[...pickupValues(before), before.status, before.lastSequence, before.waiting],
-        ...[row.status, row.shipment_numbers, row.waiting, row.courier_reference],
-        ...[row.failure, row.last_sequence],
-      ];
-      queue.add({ statement: UPDATE, values, rows: 1 });
-    },
+    insert: (pickup) => queue.add(insert(pickup)),
+    update: (before, after) => queue.add(update(before, after)),
     markPickedUp(pickup, shipmentNumber) {
       queue.add({ statement: PICKED_UP, values: waitingIn(pickup, shipmentNumber), rows: 1 });
     },

@@ -1,7 +1,8 @@
 import { type EntityManager, LessThan } from 'typeorm';
 import { pageOf } from '#domain/page.ts';
+import type { PricingRule } from '#domain/rating/pricing-rule.ts';
 import type { PricingRuleStore } from '#domain/rating/pricing-rule-store.ts';
-import { type PricingRuleRow, pricingRuleRows, toPricingRule } from './row.ts';
+import { PRICING_RULE, pricingRules, toPricingRule } from './table.ts';
 
 /**
  * Without `valid_from` a rule starts at the database's now, by which it is also read; to the
@@ -13,11 +14,11 @@ const INSERT = `
     valid_from, valid_until, created_at)
   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, moment), $11, moment
   FROM (SELECT date_trunc('milliseconds', now()) AS moment) AS clock
-  RETURNING *`;
+  RETURNING ${PRICING_RULE}`;
 
 /** One row per target: a rule overrules the older ones of its target, which stay as history. */
 const EFFECTIVE = `
-  SELECT DISTINCT ON (account_id, courier_code, service_code) pricing_rule.*
+  SELECT DISTINCT ON (account_id, courier_code, service_code) ${PRICING_RULE}
   FROM pricing_rule CROSS JOIN (SELECT coalesce($3, now()) AS moment) AS asked
   WHERE environment = $1 AND (account_id IS NULL OR account_id = $2)
     AND valid_from <= moment AND (valid_until IS NULL OR valid_until > moment)
@@ -39,10 +40,10 @@ const WINNERS = `
   WHERE asked.rule_id = ANY ($1)`;
 
 export function postgresPricingRuleStore(manager: EntityManager): PricingRuleStore {
-  const rows = manager.getRepository(pricingRuleRows);
+  const rows = manager.getRepository<PricingRule>(pricingRules.name);
   return {
     async insert(rule) {
-      const [row] = await manager.query<PricingRuleRow[]>(INSERT, [
+      const [row] = await manager.query<PricingRule[]>(INSERT, [
         rule.ruleId,
         rule.environment,
         rule.accountId,
@@ -60,7 +61,7 @@ export function postgresPricingRuleStore(manager: EntityManager): PricingRuleSto
     },
     async effective({ accountId, environment }, moment) {
       const values = [environment, accountId, moment ?? null];
-      return (await manager.query<PricingRuleRow[]>(EFFECTIVE, values)).map(toPricingRule);
+      return (await manager.query<PricingRule[]>(EFFECTIVE, values)).map(toPricingRule);
     },
     async winners(ruleIds, moment) {
       const found = await manager.query<{ rule_id: string }[]>(WINNERS, [ruleIds, moment]);
@@ -68,11 +69,11 @@ export function postgresPricingRuleStore(manager: EntityManager): PricingRuleSto
     },
     async list(environment, { limit, before }) {
       const found = await rows.find({
-        where: { environment, ...(before === undefined ? {} : { rule_id: LessThan(before) }) },
-        order: { rule_id: 'DESC' },
+        where: { environment, ...(before === undefined ? {} : { ruleId: LessThan(before) }) },
+        order: { ruleId: 'DESC' },
         take: limit + 1,
       });
-      return pageOf(found.map(toPricingRule), limit);
+      return pageOf(found, limit);
     },
   };
 }

@@ -1,14 +1,10 @@
 import type { QuoteWrites } from '#domain/quote/quote-store.ts';
 import type { WriteQueue } from '../../write-queue.ts';
-import { insertInto } from '../insert.ts';
-import { toRow } from './row.ts';
+import { insertInto } from '../table-writes.ts';
+import { quotes } from './table.ts';
 
-const insert = insertInto<ReturnType<typeof toRow>>('quote', 'quotes_insert');
+const insert = insertInto(quotes, 'quotes_insert');
 
 export function quoteWrites(queue: WriteQueue): QuoteWrites {
-  return {
-    insert(quote) {
-      queue.add(insert(toRow(quote)));
-    },
-  };
+  return { insert: (quote) => queue.add(insert(quote)) };
 }

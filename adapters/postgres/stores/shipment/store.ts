@@ -1,22 +1,22 @@
 import { ENVIRONMENTS, type Tenant } from '#domain/environment.ts';
-import type { ShipmentKey } from '#domain/shipment/shipment.ts';
+import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { ShipmentFilter, ShipmentStore } from '#domain/shipment/shipment-store.ts';
 import type { Send } from '../../session.ts';
 import type { StateIndex } from '../by-state.ts';
 import { createdIds, type Filter, type ListSource, listRows, ofTenant } from '../list.ts';
-import { type ShipmentRow, toShipment } from './row.ts';
+import { SHIPMENT, toShipment } from './table.ts';
 
 const FIND = {
   name: 'shipments.find',
   text: `
-    SELECT * FROM shipment
+    SELECT ${SHIPMENT} FROM shipment
     WHERE account_id = $1 AND environment = $2 AND shipment_number = $3`,
 };
 
 const FIND_ALL = {
   name: 'shipments.findAll',
   text: `
-    SELECT * FROM shipment
+    SELECT ${SHIPMENT} FROM shipment
     WHERE account_id = $1 AND environment = $2 AND shipment_number = ANY ($3)`,
 };
 
@@ -32,7 +32,7 @@ const OWNER_OF_NUMBER = {
 const FIND_BY_AWB = {
   name: 'shipments.findByAwb',
   text: `
-    SELECT * FROM shipment
+    SELECT ${SHIPMENT} FROM shipment
     WHERE account_id = $1 AND environment = $2 AND awb IN ($3, upper($3))
       AND ($4::text IS NULL OR courier_code = $4)
     ORDER BY courier_code`,
@@ -45,7 +45,7 @@ const OWNER_OF_AWB = {
     FROM awb_lookup WHERE environment = $1 AND courier_code = $2 AND awb = $3`,
 };
 
-const SOURCE: ListSource = { select: '*', from: 'shipment', id: 'shipment_id' };
+const SOURCE: ListSource = { select: SHIPMENT, from: 'shipment', id: 'shipment_id' };
 
 const BY_STATE: StateIndex = {
   table: 'shipment',
@@ -57,12 +57,12 @@ const BY_STATE: StateIndex = {
 export function postgresShipmentStore(send: Send): ShipmentStore {
   return {
     async find({ accountId, environment }, shipmentNumber) {
-      const [row] = await send<ShipmentRow>(FIND, [accountId, environment, shipmentNumber]);
-      return row === undefined ? undefined : toShipment(row);
+      const [row] = await send<Shipment>(FIND, [accountId, environment, shipmentNumber]);
+      return row && toShipment(row);
     },
     async findAll({ accountId, environment }, shipmentNumbers) {
       const values = [accountId, environment, shipmentNumbers];
-      return (await send<ShipmentRow>(FIND_ALL, values)).map(toShipment);
+      return (await send<Shipment>(FIND_ALL, values)).map(toShipment);
     },
     async ownerOfNumber(shipmentNumber) {
       const [owner] = await send<ShipmentKey>(OWNER_OF_NUMBER, [shipmentNumber, ENVIRONMENTS]);
@@ -70,7 +70,7 @@ export function postgresShipmentStore(send: Send): ShipmentStore {
     },
     async findByAwb({ accountId, environment }, awb, courierCode) {
       const values = [accountId, environment, awb, courierCode];
-      return (await send<ShipmentRow>(FIND_BY_AWB, values)).map(toShipment);
+      return (await send<Shipment>(FIND_BY_AWB, values)).map(toShipment);
     },
     async ownerOfAwb({ environment, courierCode, awb }) {
       const [owner] = await send<ShipmentKey>(OWNER_OF_AWB, [environment, courierCode, awb]);
@@ -78,7 +78,7 @@ export function postgresShipmentStore(send: Send): ShipmentStore {
     },
     async list(tenant, filter, request) {
       const wanted = { source: SOURCE, filter: filterOf(tenant, filter) };
-      const list = await listRows<ShipmentRow>(send, wanted, request);
+      const list = await listRows<Shipment>(send, wanted, request);
       return { ...list, items: list.items.map(toShipment) };
     },
   };

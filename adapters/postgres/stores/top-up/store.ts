@@ -1,12 +1,13 @@
 import type { Tenant } from '#domain/environment.ts';
+import type { TopUp } from '#domain/top-up/top-up.ts';
 import type { TopUpStore } from '#domain/top-up/top-up-store.ts';
 import type { Send } from '../../session.ts';
-import { type TopUpRow, toTopUp } from './row.ts';
+import { TOP_UP, toTopUp } from './table.ts';
 
 const FIND = {
   name: 'topUps.find',
   text: `
-    SELECT * FROM top_up WHERE account_id = $1 AND environment = $2 AND top_up_id = $3`,
+    SELECT ${TOP_UP} FROM top_up WHERE account_id = $1 AND environment = $2 AND top_up_id = $3`,
 };
 
 const OWNER_OF = {
@@ -18,8 +19,8 @@ const OWNER_OF = {
 export function postgresTopUpStore(send: Send): TopUpStore {
   return {
     async find({ accountId, environment }, topUpId) {
-      const [row] = await send<TopUpRow>(FIND, [accountId, environment, topUpId]);
-      return row === undefined ? undefined : toTopUp(row);
+      const [row] = await send<TopUp>(FIND, [accountId, environment, topUpId]);
+      return row && toTopUp(row);
     },
     async ownerOf(topUpId) {
       const [owner] = await send<Tenant>(OWNER_OF, [topUpId]);

@@ -1,3 +1,4 @@
+import type { TimelineEntry } from '#domain/tracking/timeline.ts';
 import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
 import type { Send } from '../../session.ts';
 import {
@@ -8,15 +9,9 @@ import {
   toShipmentKey,
 } from '../keys.ts';
 import { retryOnDeadlock } from '../retry-on-deadlock.ts';
-import {
-  type DueRow,
-  type EntryRow,
-  type ParcelRow,
-  type SnapshotRow,
-  toDue,
-  toEntry,
-  toSnapshot,
-} from './row.ts';
+import { SHIPMENT } from '../shipment/table.ts';
+import { type DueRow, type ParcelRow, type SnapshotRow, toDue, toSnapshot } from './row.ts';
+import { TIMELINE_ENTRY, toTimelineEntry } from './table.ts';
 import { unknownCodeStore } from './unknown-codes.ts';
 
 /**
@@ -51,8 +46,8 @@ const CLAIM_DUE = {
 const SNAPSHOTS = {
   name: 'tracking.snapshots',
   text: `
-    SELECT shipment.*, told.known_keys,
-      coalesce(told.newest, shipment.booked_at, shipment.created_at) AS quiet_since
+    SELECT ${SHIPMENT}, told.known_keys AS "knownKeys",
+      coalesce(told.newest, shipment.booked_at, shipment.created_at) AS "lastChangeAt"
     FROM unnest($1::uuid[], $2::text[], $3::text[])
       AS asked (account_id, environment, shipment_number)
     CROSS JOIN shipment
@@ -110,7 +105,7 @@ const FIND_BY_NUMBERS = {
 const TIMELINE = {
   name: 'tracking.timeline',
   text: `
-    SELECT * FROM tracking_entry
+    SELECT ${TIMELINE_ENTRY} FROM tracking_entry
     WHERE account_id = $1 AND environment = $2 AND shipment_number = $3
     ORDER BY at, (entry_key = 'BOOKED') DESC, recorded_at, entry_key`,
 };
@@ -147,7 +142,7 @@ export function postgresTrackingStore(send: Send): TrackingStore {
       return (await send<ShipmentKeyRow>(FIND_BY_NUMBERS, values)).map(toShipmentKey);
     },
     async timeline(key) {
-      return (await send<EntryRow>(TIMELINE, shipmentValues(key))).map(toEntry);
+      return (await send<TimelineEntry>(TIMELINE, shipmentValues(key))).map(toTimelineEntry);
     },
     ...unknownCodeStore(send),
   };

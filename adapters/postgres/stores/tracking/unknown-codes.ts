@@ -1,20 +1,9 @@
-import type { Environment } from '#domain/environment.ts';
 import type { TrackingStore } from '#domain/tracking/tracking-store.ts';
 import type { UnknownCode } from '#domain/tracking/unknown-code.ts';
 import type { Send } from '../../session.ts';
+import { toUnknownCode, UNKNOWN_CODE } from './table.ts';
 
 type UnknownCodes = Pick<TrackingStore, 'countUnknown' | 'unknownCodes'>;
-
-/** `count` as text: the driver returns bigint as text, as it may exceed a number. */
-type Row = {
-  environment: Environment;
-  courier_code: string;
-  code: string;
-  words: string;
-  count: string;
-  first_at: Date;
-  last_at: Date;
-};
 
 /**
  * Rows are locked in the order of the codes, in every process alike. An earlier event that is
@@ -35,7 +24,7 @@ const COUNT = {
 const LIST = {
   name: 'tracking.unknownCodes',
   text: `
-    SELECT environment, courier_code, code, words, count, first_at, last_at
+    SELECT ${UNKNOWN_CODE}
     FROM unknown_code ORDER BY last_at DESC, environment, courier_code, code LIMIT $1`,
 };
 
@@ -50,19 +39,7 @@ export function unknownCodeStore(send: Send): UnknownCodes {
       await send(COUNT, [environment, courierCode, ...columns, at]);
     },
     async unknownCodes(limit) {
-      return (await send<Row>(LIST, [limit])).map(toUnknownCode);
+      return (await send<UnknownCode>(LIST, [limit])).map(toUnknownCode);
     },
-  };
-}
-
-function toUnknownCode(row: Row): UnknownCode {
-  return {
-    environment: row.environment,
-    courierCode: row.courier_code,
-    code: row.code,
-    description: row.words,
-    count: Number(row.count),
-    firstAt: row.first_at,
-    lastAt: row.last_at,
   };
 }

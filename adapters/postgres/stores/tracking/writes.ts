@@ -1,7 +1,8 @@
-import type { TimelineEntry } from '#domain/tracking/timeline.ts';
 import type { TrackingWrites } from '#domain/tracking/tracking-store.ts';
 import type { WriteQueue } from '../../write-queue.ts';
-import { shipmentColumns, shipmentValues } from '../keys.ts';
+import { shipmentValues } from '../keys.ts';
+import { insertAllInto } from '../table-writes.ts';
+import { timelineEntries } from './table.ts';
 
 const BEGIN = {
   name: 'tracking_start_polling',
@@ -12,16 +13,11 @@ const BEGIN = {
 };
 
 /** Any number of entries is one step of the unit of work's statement. */
-const APPEND = {
-  name: 'tracking_append',
-  sql: `
-    INSERT INTO tracking_entry (account_id, environment, shipment_number, entry_key, status,
-      is_unknown, reason_code, at, location, code, words, recorded_at)
-    SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[],
-      $6::boolean[], $7::text[], $8::timestamptz[], $9::text[], $10::text[], $11::text[],
-      $12::timestamptz[])
-    ON CONFLICT (account_id, environment, shipment_number, entry_key) DO NOTHING RETURNING 1`,
-};
+const append = insertAllInto(
+  timelineEntries,
+  'tracking_append',
+  'ON CONFLICT (account_id, environment, shipment_number, entry_key) DO NOTHING',
+);
 
 const RESCHEDULE = {
   name: 'tracking_reschedule',
@@ -46,8 +42,7 @@ export function trackingWrites(queue: WriteQueue): TrackingWrites {
       queue.add({ statement: BEGIN, values, rows: null });
     },
     append(entries) {
-      if (entries.length === 0) return;
-      queue.add({ statement: APPEND, values: columnsOf(entries), rows: entries.length });
+      if (entries.length > 0) queue.add(append(entries));
     },
     reschedule(key, dueAt) {
       queue.add({ statement: RESCHEDULE, values: [...shipmentValues(key), dueAt], rows: null });
@@ -56,19 +51,4 @@ export function trackingWrites(queue: WriteQueue): TrackingWrites {
       queue.add({ statement: END, values: shipmentValues(key), rows: null });
     },
   };
-}
-
-function columnsOf(entries: readonly TimelineEntry[]): readonly unknown[] {
-  return [
-    ...shipmentColumns(entries),
-    entries.map(({ entryKey }) => entryKey),
-    entries.map(({ status }) => status),
-    entries.map(({ isUnknown }) => isUnknown),
-    entries.map(({ reasonCode }) => reasonCode),
-    entries.map(({ at }) => at),
-    entries.map(({ location }) => location),
-    entries.map(({ code }) => code),
-    entries.map(({ description }) => description),
-    entries.map(({ recordedAt }) => recordedAt),
-  ];
 }

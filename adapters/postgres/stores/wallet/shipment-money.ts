@@ -8,32 +8,17 @@ import {
   type ShipmentMoney,
 } from '#domain/wallet/verify-shipment-money.ts';
 import type { Send } from '../../session.ts';
-import type { ShipmentRow } from '../shipment/row.ts';
+import { shipments } from '../shipment/table.ts';
+import { selectionOf } from '../table.ts';
 
-type MoneyRow = Pick<
-  ShipmentRow,
-  | 'account_id'
-  | 'environment'
-  | 'shipment_number'
-  | 'quote_id'
-  | 'list_price'
-  | 'discount'
-  | 'price'
-  | 'insurance_fee'
-  | 'total_amount'
-  | 'cost'
-  | 'cod_amount'
-  | 'cod_fee'
-  | 'cod_settlement_days'
-  | 'insured_value'
-  | 'status'
-  | 'payment_status'
-  | 'booked_at'
-  | 'cod_settles_at'
-  | 'cod_settled_at'
-  | 'refund'
-> & {
-  readonly terms_seal: string;
+const TERMS_AND_PROGRESS = selectionOf(shipments, [
+  ...(['accountId', 'environment', 'shipmentNumber', 'quoteId', 'listPrice', 'discount'] as const),
+  ...(['price', 'insuranceFee', 'totalAmount', 'cost', 'insuredValue', 'codAmount'] as const),
+  ...(['codFee', 'codSettlementDays', 'codSettlesAt', 'codSettledAt', 'status'] as const),
+  ...(['paymentStatus', 'bookedAt', 'refund'] as const),
+]);
+
+type MoneyRow = Omit<ShipmentMoney, 'journals'> & {
   /** Per journal: kind, then account, amount and id of each posting, separated by commas. */
   readonly journals: readonly string[];
 };
@@ -43,9 +28,7 @@ const POSTING_LENGTH = 3;
 const PAGE = {
   name: 'shipmentMoney.page',
   text: `
-    SELECT account_id, environment, shipment_number, quote_id, list_price, discount, price,
-      insurance_fee, total_amount, cost, cod_amount, cod_fee, cod_settlement_days, insured_value,
-      status, payment_status, booked_at, cod_settles_at, cod_settled_at, refund, terms_seal,
+    SELECT ${TERMS_AND_PROGRESS.columns}, terms_seal AS seal,
       ARRAY(
         SELECT concat_ws(',', journal.kind, (
           SELECT string_agg(concat_ws(',', posting.kind, amount, posting_id), ',') FROM posting
@@ -65,34 +48,12 @@ const PAGE = {
 export function postgresShipmentMoneyReader(send: Send): ShipmentMoneyReader {
   return async ({ accountId, environment }, after, limit) => {
     const values = [accountId, environment, after ?? '', limit, SHIPMENT_KINDS];
-    return (await send<MoneyRow>(PAGE, values)).map(toShipmentMoney);
-  };
-}
-
-function toShipmentMoney(row: MoneyRow): ShipmentMoney {
-  return {
-    accountId: row.account_id,
-    environment: row.environment,
-    shipmentNumber: row.shipment_number,
-    quoteId: row.quote_id,
-    listPrice: uncheckedRupiah(row.list_price),
-    discount: uncheckedRupiah(row.discount),
-    price: uncheckedRupiah(row.price),
-    insuranceFee: orNull(row.insurance_fee),
-    totalAmount: uncheckedRupiah(row.total_amount),
-    cost: uncheckedRupiah(row.cost),
-    codAmount: orNull(row.cod_amount),
-    codFee: orNull(row.cod_fee),
-    codSettlementDays: row.cod_settlement_days,
-    insuredValue: orNull(row.insured_value),
-    status: row.status,
-    paymentStatus: row.payment_status,
-    bookedAt: row.booked_at,
-    codSettlesAt: row.cod_settles_at,
-    codSettledAt: row.cod_settled_at,
-    refund: row.refund && { ...row.refund, refundedAt: new Date(row.refund.refundedAt) },
-    seal: row.terms_seal,
-    journals: row.journals.map(toJournal),
+    const rows = await send<MoneyRow>(PAGE, values);
+    return rows.map((row) => ({
+      ...TERMS_AND_PROGRESS.read(row),
+      seal: row.seal,
+      journals: row.journals.map(toJournal),
+    }));
   };
 }
 
@@ -110,8 +71,4 @@ function toJournal(text: string): ShipmentJournal {
 /** Also invalid amounts: the verification reports them. */
 function uncheckedRupiah(amount: number): Rupiah {
   return amount as Rupiah;
-}
-
-function orNull(amount: number | null): Rupiah | null {
-  return amount === null ? null : uncheckedRupiah(amount);
 }

@@ -1,13 +1,13 @@
 import { resetsHealth, type Webhook } from '#domain/webhook/webhook.ts';
 import type { WebhookWrites } from '#domain/webhook/webhook-store.ts';
 import type { WriteQueue } from '../../write-queue.ts';
-import { insertInto } from '../insert.ts';
 import { webhookValues } from '../keys.ts';
-import { type RowToWrite, toRow } from './row.ts';
+import { insertInto } from '../table-writes.ts';
+import { webhooks } from './table.ts';
 
 /** A conflict on the slot makes the write stale: free slots are looked up again. */
-const insert = insertInto<RowToWrite>(
-  'webhook',
+const insert = insertInto(
+  webhooks,
   'webhooks_insert',
   'ON CONFLICT (account_id, environment, slot) DO NOTHING',
 );
@@ -32,15 +32,12 @@ const REMOVE = {
 
 export function webhookWrites(queue: WriteQueue): WebhookWrites {
   return {
-    insert(webhook) {
-      queue.add(insert(toRow(webhook)));
-    },
+    insert: (webhook) => queue.add(insert(webhook)),
     update(before, after) {
-      const next = toRow(after);
+      const { url, events, description, disabledReason, secrets, lastSequence, revision } = after;
       const values = [
-        ...[...keyAndRevision(before), next.url, next.events, next.description],
-        ...[next.disabled_reason, next.secrets, next.last_sequence, next.revision],
-        resetsHealth(before, after),
+        ...[...keyAndRevision(before), url, events, description, disabledReason],
+        ...[JSON.stringify(secrets), lastSequence, revision, resetsHealth(before, after)],
       ];
       queue.add({ statement: UPDATE, values, rows: 1 });
     },

@@ -1,19 +1,20 @@
 import type { Tenant } from '#domain/environment.ts';
+import type { Withdrawal } from '#domain/withdrawal/withdrawal.ts';
 import type { WithdrawalStore } from '#domain/withdrawal/withdrawal-store.ts';
 import type { Send } from '../../session.ts';
-import { toWithdrawal, type WithdrawalRow } from './row.ts';
+import { toWithdrawal, WITHDRAWAL } from './table.ts';
 
 const FIND = {
   name: 'withdrawals.find',
   text: `
-    SELECT * FROM withdrawal
+    SELECT ${WITHDRAWAL} FROM withdrawal
     WHERE account_id = $1 AND environment = $2 AND withdrawal_id = $3`,
 };
 
 const FIND_BY_REFERENCE = {
   name: 'withdrawals.findByReference',
   text: `
-    SELECT * FROM withdrawal
+    SELECT ${WITHDRAWAL} FROM withdrawal
     WHERE account_id = $1 AND environment = $2 AND reference = $3`,
 };
 
@@ -34,7 +35,7 @@ const PAID_OUT_BY = {
 const LIST_OPEN = {
   name: 'withdrawals.listOpen',
   text: `
-    SELECT * FROM withdrawal
+    SELECT ${WITHDRAWAL} FROM withdrawal
     WHERE status = 'REQUESTED'
     ORDER BY created_at LIMIT $1`,
 };
@@ -43,13 +44,13 @@ export function postgresWithdrawalStore(send: Send): WithdrawalStore {
   return {
     async find({ accountId, environment }, withdrawalId) {
       const own = [accountId, environment, withdrawalId];
-      const [row] = await send<WithdrawalRow>(FIND, own);
-      return row === undefined ? undefined : toWithdrawal(row);
+      const [row] = await send<Withdrawal>(FIND, own);
+      return row && toWithdrawal(row);
     },
     async findByReference({ accountId, environment }, reference) {
       const values = [accountId, environment, reference];
-      const [row] = await send<WithdrawalRow>(FIND_BY_REFERENCE, values);
-      return row === undefined ? undefined : toWithdrawal(row);
+      const [row] = await send<Withdrawal>(FIND_BY_REFERENCE, values);
+      return row && toWithdrawal(row);
     },
     async ownerOf(withdrawalId) {
       const [owner] = await send<Tenant>(OWNER_OF, [withdrawalId]);
@@ -60,8 +61,6 @@ export function postgresWithdrawalStore(send: Send): WithdrawalStore {
       const [found] = await send<{ withdrawalId: string }>(PAID_OUT_BY, values);
       return found?.withdrawalId;
     },
-    async listOpen(limit) {
-      return (await send<WithdrawalRow>(LIST_OPEN, [limit])).map(toWithdrawal);
-    },
+    listOpen: async (limit) => (await send<Withdrawal>(LIST_OPEN, [limit])).map(toWithdrawal),
   };
 }

@@ -1,10 +1,10 @@
 import type { WithdrawalWrites } from '#domain/withdrawal/withdrawal-store.ts';
 import type { WriteQueue } from '../../write-queue.ts';
-import { insertInto } from '../insert.ts';
-import { toRow, type WithdrawalRow } from './row.ts';
+import { insertInto, updateOf } from '../table-writes.ts';
+import { withdrawals } from './table.ts';
 
-const insert = insertInto<WithdrawalRow>(
-  'withdrawal',
+const insert = insertInto(
+  withdrawals,
   'withdrawals_insert',
   'ON CONFLICT (account_id, environment, reference) DO NOTHING',
 );
@@ -16,14 +16,7 @@ const CLAIM_ID = {
     VALUES ($1, $2, $3) RETURNING 1`,
 };
 
-const UPDATE = {
-  name: 'withdrawals_update',
-  sql: `
-    UPDATE withdrawal SET status = $5, completed_at = $6, bank_reference = $7, failed_at = $8,
-      failure_reason = $9
-    WHERE account_id = $1 AND environment = $2 AND withdrawal_id = $3 AND status = $4
-    RETURNING 1`,
-};
+const update = updateOf(withdrawals, 'withdrawals_update', ['status']);
 
 const PAY_OUT = {
   name: 'withdrawals_pay_out',
@@ -39,13 +32,12 @@ export function withdrawalWrites(queue: WriteQueue): WithdrawalWrites {
       const { withdrawalId, accountId, environment } = withdrawal;
       const claim = [withdrawalId, accountId, environment];
       queue.add({ statement: CLAIM_ID, values: claim, rows: 1 });
-      queue.add(insert(toRow(withdrawal)));
+      queue.add(insert(withdrawal));
     },
-    update(before, { status, completedAt, bankReference, failedAt, failureReason }) {
+    update(before, after) {
       const { accountId, environment, withdrawalId } = before;
-      const own = [accountId, environment, withdrawalId, before.status];
-      const become = [status, completedAt, bankReference, failedAt, failureReason];
-      queue.add({ statement: UPDATE, values: [...own, ...become], rows: 1 });
+      const { bankReference } = after;
+      queue.add(update(before, after));
       if (bankReference === null) return;
       const payout = [environment, bankReference, accountId, withdrawalId];
       queue.add({ statement: PAY_OUT, values: payout, rows: 1 });

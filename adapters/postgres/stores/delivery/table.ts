@@ -1,0 +1,43 @@
+import type { Delivery, DeliveryAttempt, DeliveryKey } from '#domain/webhook/delivery.ts';
+import {
+  fixed,
+  integer,
+  key,
+  orNull,
+  selectionOf,
+  tableOf,
+  text,
+  timestamptz,
+  uuid,
+} from '../table.ts';
+
+export const deliveries = tableOf<Delivery>('webhook_delivery', {
+  accountId: key(uuid),
+  environment: key(text),
+  eventId: key(uuid),
+  webhookId: key(uuid),
+  deliveryId: fixed(uuid),
+  status: text,
+  tries: integer,
+  dueAt: orNull(timestamptz),
+  createdAt: fixed(timestamptz),
+});
+
+export const deliveryAttempts = tableOf<DeliveryKey & DeliveryAttempt>('webhook_attempt', {
+  accountId: key(uuid),
+  environment: key(text),
+  eventId: key(uuid),
+  webhookId: key(uuid),
+  attemptId: key(uuid),
+  beganAt: fixed(timestamptz),
+  durationMs: fixed(integer),
+  responseStatus: fixed(orNull(integer)),
+  responseBody: fixed(orNull(text)),
+  error: fixed(orNull(text)),
+});
+
+export const { columns: DELIVERY, read: toDelivery } = selectionOf(deliveries);
+export const { columns: ATTEMPT, read: toAttempt } = selectionOf(deliveryAttempts, [
+  ...(['attemptId', 'beganAt', 'durationMs'] as const),
+  ...(['responseStatus', 'responseBody', 'error'] as const),
+]);

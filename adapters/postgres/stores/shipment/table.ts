@@ -1,0 +1,85 @@
+import type { Refund, Shipment } from '#domain/shipment/shipment.ts';
+import {
+  boolean,
+  converted,
+  fixed,
+  integer,
+  json,
+  key,
+  orNull,
+  selectionOf,
+  tableOf,
+  text,
+  timestamptz,
+  uuid,
+} from '../table.ts';
+
+/** JSON stores times as text. */
+type StoredRefund = Omit<Refund, 'refundedAt'> & { readonly refundedAt: string };
+
+const refund = {
+  ...json,
+  transformer: converted((stored: StoredRefund): Refund => {
+    return { ...stored, refundedAt: new Date(stored.refundedAt) };
+  }),
+};
+
+export const shipments = tableOf<Shipment>('shipment', {
+  accountId: key(uuid),
+  environment: key(text),
+  shipmentNumber: key(text),
+  shipmentId: fixed(uuid),
+  quoteId: fixed(uuid),
+  provider: fixed(text),
+  courierCode: fixed(text),
+  courierName: fixed(text),
+  serviceCode: fixed(text),
+  serviceName: fixed(text),
+  awb: orNull(text),
+  status: text,
+  paymentStatus: text,
+  paymentMethod: text,
+  isUnderReview: boolean,
+  statusEventAt: orNull(timestamptz),
+  lastSequence: integer,
+  listPrice: fixed(integer),
+  discount: fixed(integer),
+  price: fixed(integer),
+  insuranceFee: fixed(orNull(integer)),
+  totalAmount: fixed(integer),
+  cost: fixed(integer),
+  codAmount: fixed(orNull(integer)),
+  codFee: fixed(orNull(integer)),
+  codSettlementDays: fixed(orNull(integer)),
+  insuredValue: fixed(orNull(integer)),
+  collectionMethod: fixed(text),
+  reference: fixed(orNull(text)),
+  notes: fixed(orNull(text)),
+  metadata: fixed(json),
+  sender: fixed(json),
+  receiver: fixed(json),
+  items: fixed(json),
+  parcel: fixed(json),
+  chargeableWeightKg: fixed(integer),
+  estimatedDays: {
+    prefix: 'estimated_days_',
+    parts: { min: fixed(integer), max: fixed(integer) },
+  },
+  createdAt: fixed(timestamptz),
+  paymentExpiresAt: orNull(timestamptz),
+  paidAt: orNull(timestamptz),
+  bookedAt: orNull(timestamptz),
+  deliveredAt: orNull(timestamptz),
+  cancelledAt: orNull(timestamptz),
+  codSettlesAt: orNull(timestamptz),
+  codSettledAt: orNull(timestamptz),
+  failure: orNull(json),
+  refund: orNull(refund),
+  courierCancellation: orNull(text),
+  cancelReason: orNull(text),
+  courierCancels: fixed(boolean),
+  pickupId: orNull(uuid),
+  latePayment: boolean,
+});
+
+export const { columns: SHIPMENT, read: toShipment } = selectionOf(shipments);

@@ -1,0 +1,81 @@
+import type { Write } from '../write-queue.ts';
+import { compiled, type Field, type Table } from './table.ts';
+
+/** Makes the write that inserts a row. */
+export function insertInto<Row extends object>(
+  { name: table, fields }: Table<Row>,
+  name: string,
+  onConflict = '',
+): (row: Row) => Write {
+  const columns = fields.map(({ column }) => column);
+  const places = columns.map((_, at) => `$${at + 1}`);
+  const into = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})`;
+  const statement = { name, sql: `${into} ${onConflict} RETURNING 1` };
+  const values = valuesOf<Row>(fields);
+  return (row) => ({ statement, values: values(row), rows: 1 });
+}
+
+/** Makes the write that inserts rows, in one statement however many there are. */
+export function insertAllInto<Row extends object>(
+  { name: table, fields }: Table<Row>,
+  name: string,
+  onConflict: string,
+): (rows: readonly Row[]) => Write {
+  const columns = fields.map(({ column }) => column);
+  const places = fields.map(({ options }, at) => `$${at + 1}::${options.type}[]`);
+  const statement = {
+    name,
+    sql: `
+    INSERT INTO ${table} (${columns.join(', ')})
+    SELECT * FROM unnest(${places.join(', ')})
+    ${onConflict} RETURNING 1`,
+  };
+  const valuesOfRow = valuesOf<Row>(fields);
+  return (rows) => {
+    const values = rows.map(valuesOfRow);
+    return {
+      statement,
+      values: columns.map((_, at) => values.map((row) => row[at])),
+      rows: rows.length,
+    };
+  };
+}
+
+/**
+ * Makes the write that sets all columns that may change. Stale where the row is gone, or where one
+ * of `unchanged` is not as in `before`.
+ */
+export function updateOf<Row extends object>(
+  { name: table, fields }: Table<Row>,
+  name: string,
+  unchanged: readonly (keyof Row)[],
+): (before: Row, after: Row) => Write {
+  const guards = [
+    ...fields.filter(({ options }) => options.primary),
+    ...fields.filter(({ property }) => unchanged.includes(property)),
+  ];
+  const changing = fields.filter(({ options }) => options.update !== false);
+  const conditions = guards.map(({ column, options: { nullable } }, at) =>
+    nullable ? `${column} IS NOT DISTINCT FROM $${at + 1}` : `${column} = $${at + 1}`,
+  );
+  const changes = changing.map(({ column }, at) => `${column} = $${guards.length + at + 1}`);
+  const statement = {
+    name,
+    sql: `
+    UPDATE ${table} SET ${changes.join(', ')}
+    WHERE ${conditions.join(' AND ')}
+    RETURNING 1`,
+  };
+  const [known, next] = [valuesOf<Row>(guards), valuesOf<Row>(changing)];
+  return (before, after) => ({ statement, values: [...known(before), ...next(after)], rows: 1 });
+}
+
+/** The values of these columns, in their order. */
+function valuesOf<Row>(fields: readonly Field[]): (row: Row) => readonly unknown[] {
+  const values = fields.map(({ property, part, options: { type, nullable } }) => {
+    const value = part === undefined ? `row.${property}` : `row.${property}.${part}`;
+    if (type !== 'json') return value;
+    return `${nullable ? `${value} && ` : ''}JSON.stringify(${value})`;
+  });
+  return compiled(`[${values.join(', ')}]`);
+}

@@ -1,0 +1,26 @@
+import { accounts } from './account/table.ts';
+import { alerts } from './alert/table.ts';
+import { apiKeyLookup, apiKeys } from './api-key/table.ts';
+import { bookingAttempts, bookingIntents } from './booking/table.ts';
+import { deliveries, deliveryAttempts } from './delivery/table.ts';
+import { events } from './event/table.ts';
+import { operatorActs } from './operator/table.ts';
+import { payments, receipts, unmatchedMoney } from './payment/table.ts';
+import { pickups } from './pickup/table.ts';
+import { pricingRules } from './pricing-rule/table.ts';
+import { quotes } from './quote/table.ts';
+import { shipments } from './shipment/table.ts';
+import type { AnyTable } from './table.ts';
+import { topUps } from './top-up/table.ts';
+import { timelineEntries, unknownCodes } from './tracking/table.ts';
+import { webhooks } from './webhook/table.ts';
+import { withdrawals } from './withdrawal/table.ts';
+
+/** All tables whose columns are listed; the rows of the others are SQL's alone. */
+export const TABLES: readonly AnyTable[] = [
+  ...[accounts, apiKeys, apiKeyLookup, pricingRules],
+  ...[quotes, shipments, events, bookingIntents, bookingAttempts],
+  ...[timelineEntries, unknownCodes, pickups, alerts, operatorActs],
+  ...[payments, receipts, unmatchedMoney, topUps, withdrawals],
+  ...[webhooks, deliveries, deliveryAttempts],
+];

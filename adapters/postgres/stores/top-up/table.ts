@@ -1,0 +1,28 @@
+import type { TopUp } from '#domain/top-up/top-up.ts';
+import {
+  fixed,
+  integer,
+  key,
+  orNull,
+  selectionOf,
+  tableOf,
+  text,
+  timestamptz,
+  uuid,
+} from '../table.ts';
+
+export const topUps = tableOf<TopUp>('top_up', {
+  accountId: key(uuid),
+  environment: key(text),
+  topUpId: key(uuid),
+  status: text,
+  method: fixed(text),
+  amount: fixed(integer),
+  createdAt: fixed(timestamptz),
+  expiresAt: fixed(timestamptz),
+  paidAt: orNull(timestamptz),
+  transactionId: orNull(uuid),
+  lastSequence: integer,
+});
+
+export const { columns: TOP_UP, read: toTopUp } = selectionOf(topUps);

@@ -1,0 +1,42 @@
+import type { TimelineEntry } from '#domain/tracking/timeline.ts';
+import type { UnknownCode } from '#domain/tracking/unknown-code.ts';
+import {
+  bigint,
+  boolean,
+  fixed,
+  key,
+  orNull,
+  selectionOf,
+  tableOf,
+  text,
+  timestamptz,
+  uuid,
+} from '../table.ts';
+
+export const timelineEntries = tableOf<TimelineEntry>('tracking_entry', {
+  accountId: key(uuid),
+  environment: key(text),
+  shipmentNumber: key(text),
+  entryKey: key(text),
+  status: fixed(text),
+  isUnknown: fixed(boolean),
+  reasonCode: fixed(orNull(text)),
+  at: fixed(timestamptz),
+  location: fixed(text),
+  code: fixed(text),
+  description: fixed({ ...text, name: 'words' }),
+  recordedAt: fixed(timestamptz),
+});
+
+export const unknownCodes = tableOf<UnknownCode>('unknown_code', {
+  environment: key(text),
+  courierCode: key(text),
+  code: key(text),
+  description: { ...text, name: 'words' },
+  count: bigint,
+  firstAt: timestamptz,
+  lastAt: timestamptz,
+});
+
+export const { columns: TIMELINE_ENTRY, read: toTimelineEntry } = selectionOf(timelineEntries);
+export const { columns: UNKNOWN_CODE, read: toUnknownCode } = selectionOf(unknownCodes);

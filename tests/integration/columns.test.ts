@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import type { Column } from '#adapters/postgres/stores/table.ts';
+import { TABLES } from '#adapters/postgres/stores/tables.ts';
+import { openSharedServer } from '#tests/kit/database.ts';
+
+/** Columns that the database fills in, and those that only SQL reads or writes. */
+const OUTSIDE: readonly string[] = [
+  // By a trigger, or by an expression.
+  ...['shipment.terms_seal', 'payment.shipment_number', 'payment.top_up_id'],
+  // Half of a foreign key, always the same.
+  'booking_intent.hold_kind',
+  // For claims, for retention, for what is open.
+  ...['booking_intent.courier_code', 'quote.is_kept', 'payment.is_kept', 'alert.closed_at'],
+];
+
+/** Tables without a list of columns: look-ups, due work, the ledger, and what only SQL knows. */
+const UNLISTED: readonly string[] = [
+  ...['account_email_lookup', 'awb_lookup', 'booking_check', 'cancellation_due', 'cod_due'],
+  ...['event_head', 'idempotency', 'journal', 'ledger_account', 'ledger_anchor', 'ledger_digest'],
+  ...['migration', 'money_lookup', 'payment_due', 'payment_order_lookup', 'payout_lookup'],
+  ...['pickup_due', 'posting', 'shipment_number_lookup', 'simulator_booking', 'simulator_charge'],
+  ...['simulator_pickup', 'top_up_lookup', 'tracking_due', 'transfer_sum', 'webhook_due'],
+  ...['webhook_recovery', 'withdrawal_lookup'],
+];
+
+/** The role that serves may change the key of an alert; no statement does. */
+const CHANGED_BY_NONE = ['alert.account_id', 'alert.environment', 'alert.subject', 'alert.kind'];
+
+const TYPES: Readonly<Record<Column['type'], string>> = {
+  ...{ boolean: 'boolean', bigint: 'bigint', integer: 'integer', json: 'json', text: 'text' },
+  ...{ smallint: 'smallint', timestamptz: 'timestamp with time zone', uuid: 'uuid' },
+};
+
+/** A line a column, of the type below its domain. */
+const CATALOGUE = `
+  SELECT relname || '.' || attname AS name, concat_ws(' ',
+    format_type(coalesce(nullif(typbasetype, 0), atttypid), NULL),
+    CASE WHEN attnotnull THEN NULL ELSE 'null' END,
+    CASE WHEN attnum = ANY (conkey) THEN 'key' END,
+    CASE WHEN has_column_privilege('satukurir_app', attrelid, attnum, 'UPDATE')
+      AND relname || '.' || attname <> ALL ($1) THEN 'changes' END) AS what
+  FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
+    JOIN pg_type ON pg_type.oid = atttypid
+    LEFT JOIN pg_constraint ON conrelid = pg_class.oid AND contype = 'p'
+  WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+  ORDER BY relname, attnum`;
+
+const server = await openSharedServer();
+const { ownerUrl } = await server.freshDatabase();
+const owner = new Client({ connectionString: ownerUrl });
+
+beforeAll(() => owner.connect());
+
+afterAll(async () => {
+  await owner.end();
+  await server.close();
+});
+
+/** By `table.column`. */
+async function catalogue(): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await owner.query<{ name: string; what: string }>(CATALOGUE, [CHANGED_BY_NONE]);
+  return new Map(rows.map(({ name, what }) => [name, what]));
+}
+
+function listed(): ReadonlyMap<string, string> {
+  const columns = TABLES.flatMap(({ name, fields }) =>
+    fields.map(({ column, options }): [string, string] => [
+      `${name}.${column}`,
+      [
+        `${TYPES[options.type]}${options.array ? '[]' : ''}`,
+        ...(options.nullable ? ['null'] : []),
+        ...(options.primary ? ['key'] : []),
+        ...(options.update === false ? [] : ['changes']),
+      ].join(' '),
+    ]),
+  );
+  return new Map(columns);
+}
+
+const tableOf = (column: string): string => column.split('.')[0] ?? '';
+
+/** Columns that the code and the database do not have alike. */
+async function drift(): Promise<readonly string[]> {
+  const [own, all] = [listed(), await catalogue()];
+  const tables = new Set([...own.keys()].map(tableOf));
+  const names = [...all.keys()].filter((name) => tables.has(tableOf(name)));
+  return [...new Set([...own.keys(), ...names])]
+    .filter((name) => !OUTSIDE.includes(name) && own.get(name) !== all.get(name))
+    .map((name) => `${name}: ${own.get(name)} in the code, ${all.get(name)} in the database`);
+}
+
+describe('the columns of a table, as the code lists them', () => {
+  it('are those of the database, with type, null, key and what may change', async () => {
+    expect(listed().size).toBeGreaterThan(200);
+    expect(await drift()).toEqual([]);
+  });
+
+  it('leave out none but those that are excepted, which are there', async () => {
+    const [own, all] = [listed(), await catalogue()];
+    expect(OUTSIDE.filter((name) => own.has(name) || !all.has(name))).toEqual([]);
+  });
+
+  it('are listed for every table but those that are excepted', async () => {
+    const tables = new Set([...(await catalogue()).keys()].map(tableOf));
+    const unlisted = [...tables].filter((table) => TABLES.every(({ name }) => name !== table));
+    expect(unlisted).toEqual(UNLISTED);
+  });
+});
+
+describe('a planted difference is found', () => {
+  for (const [sql, found] of [
+    [
+      'ADD COLUMN planted text',
+      'shipment.planted: undefined in the code, text null in the database',
+    ],
+    ['DROP COLUMN notes', 'shipment.notes: text null in the code, undefined in the database'],
+    [
+      'ALTER reference SET NOT NULL',
+      'shipment.reference: text null in the code, text in the database',
+    ],
+    [
+      'ALTER provider TYPE varchar',
+      'shipment.provider: text in the code, character varying in the database',
+    ],
+  ] as const) {
+    it(`of ${sql}`, async () => {
+      await owner.query('BEGIN');
+      await owner.query(`ALTER TABLE shipment ${sql}`);
+      const reported = await drift();
+      await owner.query('ROLLBACK');
+      expect(reported).toEqual([found]);
+    });
+  }
+});

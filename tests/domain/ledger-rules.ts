@@ -1,27 +1,10 @@
-import { systemDigest } from '#adapters/system/digest.ts';
 import type { Rupiah } from '#domain/money.ts';
-import type { AccountKind } from '#domain/wallet/account-kind.ts';
 import type { LedgerFault } from '#domain/wallet/ledger-fault.ts';
-import {
-  type AccountWalk,
-  finishAccountWalk,
-  startAccountWalk,
-  walkPostings,
-} from '#domain/wallet/verify-account.ts';
-import { booksFaults } from '#domain/wallet/verify-books.ts';
-import { journalFaults } from '#domain/wallet/verify-journal.ts';
 import { balanceOf } from '#tests/kit/balance-of.ts';
+import { watchBooks } from './books-watch.ts';
 import { type Model, newModel } from './ledger-deeds.ts';
 import { act, type Step } from './ledger-model.ts';
-import {
-  type Books,
-  cutOf,
-  faultsIn,
-  journalsIn,
-  memoryLedger,
-  shipmentFaults,
-  TENANT,
-} from './memory-ledger.ts';
+import { type Books, faultsIn, memoryLedger, TENANT, wholeJournalsIn } from './memory-ledger.ts';
 
 /** What went wrong, and how each step ended: `topUp done`, `withdraw refused`. */
 export type Played = { readonly violations: readonly unknown[]; readonly outcomes: Set<string> };
@@ -70,27 +53,13 @@ function violatedRules(books: Books, model: Model): readonly string[] {
 
 /** Verifies what was added since the last run; walks go on where they stood. */
 function watch(): (books: Books) => readonly LedgerFault[] {
-  const walks = new Map<AccountKind, AccountWalk>();
-  let seen = { postings: 0, journals: 0 };
+  const faultsOf = watchBooks(TENANT);
+  let seen = 0;
   return (books) => {
-    const accounts = cutOf(books);
-    const journals = journalsIn(books);
-    const added = books.postings.slice(seen.postings);
-    const faults = accounts.flatMap((account) => {
-      const start = walks.get(account.kind) ?? startAccountWalk(TENANT, account.kind);
-      const page = added.filter((posting) => posting.account === account.kind);
-      const walked = walkPostings(start, page, systemDigest);
-      walks.set(account.kind, walked.walk);
-      return [...walked.faults, ...finishAccountWalk(walked.walk, account)];
-    });
-    const newJournals = journals.slice(seen.journals);
-    seen = { postings: books.postings.length, journals: journals.length };
-    return [
-      ...faults,
-      ...booksFaults({ accounts, lastJournalId: null }),
-      ...journalFaults(newJournals),
-      ...shipmentFaults(journals, accounts, journals.length + 1),
-    ];
+    const journals = wholeJournalsIn(books);
+    const added = journals.slice(seen);
+    seen = journals.length;
+    return faultsOf({ accounts: books.accounts, added });
   };
 }
 

@@ -101,16 +101,6 @@ describe('an adjustment', () => {
     expect(await balancesOf(office)).toMatchObject({ AVAILABLE: FUNDS + amount });
   });
 
-  it.each([0, 1_000_000_001])('of %i is refused', async (amount) => {
-    const office = await operatorScene();
-    const before = await snapshotOf(office);
-    const adjusted = office.adjust(TENANT, { ...CREDIT, amount: rupiah(amount) });
-    await expect(adjusted).rejects.toMatchObject({
-      ...{ code: 'VALIDATION_ERROR', fieldErrors: [{ path: 'amount' }] },
-    });
-    expect(await snapshotOf(office)).toBe(before);
-  });
-
   it.each(['BEFORE_COMMIT', 'AFTER_COMMIT'] as const)(
     'is one, even if the connection breaks %s',
     async (moment) => {

@@ -122,7 +122,7 @@ describe.each([SHIPMENT, TOP_UP])('whatever happens to $what, and in whatever or
           seen.add(await payable.stateOf(scene, key));
         }
       }),
-      { numRuns: 60, examples: payable.examples.map(([method, chosen]) => [method, [...chosen]]) },
+      { numRuns: 50, examples: payable.examples.map(([method, chosen]) => [method, [...chosen]]) },
     );
     expect([...seen].toSorted()).toEqual(payable.reached);
   });
@@ -138,7 +138,7 @@ describe.each([SHIPMENT, TOP_UP])('whatever happens to $what, and in whatever or
           expect(await wrongsOf(payable, scene, key)).toEqual([]);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 50 },
     );
   });
 });

@@ -67,7 +67,12 @@ function bench(counts: Readonly<Record<string, (number | Error)[]>> = {}) {
   const run = pruneOldData({
     retention,
     idempotency: { prune: (before, limit) => deletes('answers')({ before, limit }) },
-    events: { prune: async (request) => (await deletes('events')(request)) > NOTHING },
+    events: {
+      async prune(request) {
+        expect(request.now).toEqual(START);
+        return (await deletes('events')(request)) > NOTHING;
+      },
+    },
     payments: { pruneSums: (now, limit) => deletes('sums')({ before: now, limit }) },
     testDataMs: TEST_DATA_DAYS * DAY,
     clock: settableClock(START),

@@ -2,19 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
 import { sumsOf } from '#domain/payment/transfer-code.ts';
-import { SUM_LIMITS, UNPAID_LIMITS } from '#domain/payment/unpaid-limit.ts';
+import { UNPAID_LIMITS } from '#domain/payment/unpaid-limit.ts';
 import { uuid } from '#tests/kit/store-contracts/samples.ts';
 import { BANK, HOUR_MS, MINUTE_MS, paymentsOf } from '../payment/payment-scene.ts';
 import { NOW, TENANT } from '../shipment-scene.ts';
 import { balancesOf, snapshotOf } from '../stored.ts';
-import {
-  AMOUNT,
-  FUNDS,
-  keyOf,
-  type TopUpScene,
-  topUpScene,
-  withAllSumsTaken,
-} from './top-up-scene.ts';
+import { AMOUNT, FUNDS, keyOf, type TopUpScene, topUpScene } from './top-up-scene.ts';
 
 const NOTHING = { ...TENANT, subject: '', dueAt: NOW };
 const METHODS = ['QRIS', 'MANUAL_TRANSFER'] as const;
@@ -108,22 +101,6 @@ describe('a top-up that is requested once more', () => {
     expect([replayed, (await scene.stored.waits()).length]).toEqual([false, limit]);
   });
 
-  it('by transfer beyond the sums of an account is refused, and by QRIS it is not', async () => {
-    const scene = await topUpScene();
-    const { TEST: limit } = SUM_LIMITS;
-    for (let at = 0; at < limit; at += 1) {
-      const key = await scene.createKey('MANUAL_TRANSFER', { key: `${at}` });
-      await scene.reject(key.subject, { reason: 'sent back', by: 'ani' });
-    }
-    const refused = { code: 'UNPAID_LIMIT_REACHED', details: { limit } };
-    await expect(scene.create('MANUAL_TRANSFER', { key: 'next' })).rejects.toMatchObject(refused);
-    expect(await scene.stored.waits()).toEqual([]);
-    expect((await scene.create('QRIS', { key: 'other' })).replayed).toBe(false);
-    scene.clock.advance(72 * HOUR_MS);
-    await scene.stores.payments.pruneSums(scene.clock.now(), limit);
-    expect((await scene.create('MANUAL_TRANSFER', { key: 'next' })).replayed).toBe(false);
-  });
-
   it('once its key is free again is a new one, though the earlier charge was paid', async () => {
     const scene = await topUpScene();
     const first = await scene.create('QRIS');
@@ -149,14 +126,6 @@ describe('a top-up that cannot be had', () => {
     const scene = await topUpScene(changes);
     await expect(scene.create(method)).rejects.toMatchObject({ code: 'PAYMENT_UNAVAILABLE' });
     expect(await leftIn(scene)).toEqual([[], [], FUNDS]);
-  });
-
-  it('where every sum is taken is not there, and the key is free', async () => {
-    const scene = await topUpScene();
-    const one = withAllSumsTaken(scene).create('MANUAL_TRANSFER');
-    await expect(one).rejects.toMatchObject({ code: 'PAYMENT_UNAVAILABLE' });
-    expect(await leftIn(scene)).toEqual([[], [], FUNDS]);
-    expect(await scene.create('MANUAL_TRANSFER')).toMatchObject({ replayed: false });
   });
 
   it.each([

@@ -1,11 +1,9 @@
 import { idText, uuidOf } from '#domain/id.ts';
 import { rupiah } from '#domain/money.ts';
 import type { PaymentDirectory } from '#domain/payment/payment-directory.ts';
-import type { PaymentStore } from '#domain/payment/payment-store.ts';
 import type { ExternalMethod } from '#domain/shipment/payment-method.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 import type { TopUp } from '#domain/top-up/top-up.ts';
-import type { UnitOfWork } from '#domain/unit-of-work.ts';
 import { paymentUseCases } from '#src/usecases/payment/use-cases.ts';
 import { topUpUseCases } from '#src/usecases/top-up/use-cases.ts';
 import { fakePorts } from '#tests/kit/fakes/ports.ts';
@@ -26,21 +24,6 @@ export type TopUpScene = PaymentScene & ReturnType<typeof topUpCases>;
 export async function topUpScene(changes: Partial<PaymentDirectory> = {}): Promise<TopUpScene> {
   const scene = await paymentScene();
   return { ...scene, ...topUpCases(scene, { ...scene.directory, ...changes }) };
-}
-
-/** The same scene, with every unique sum taken. */
-export function withAllSumsTaken(scene: TopUpScene): TopUpScene {
-  const takenSums: PaymentStore['takenSums'] = async ({ from, reserveTo }) =>
-    Array.from({ length: reserveTo - from + 1 }, (_, index) => rupiah(from + index));
-  const unitOfWork: UnitOfWork = {
-    ...scene.unitOfWork,
-    decide: ({ look, ...decision }) =>
-      scene.unitOfWork.decide({
-        ...decision,
-        look: (stores) => look({ ...stores, payments: { ...stores.payments, takenSums } }),
-      }),
-  };
-  return { ...scene, ...topUpCases({ ...scene, unitOfWork }, scene.directory) };
 }
 
 export function keyOf({ topup_id }: { readonly topup_id: string }): SubjectKey {

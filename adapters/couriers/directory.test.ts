@@ -64,13 +64,7 @@ describe('the couriers that are polled', () => {
     const { capabilities } = profile();
     const blind = {
       ...failing('a'),
-      profile: profile({
-        code: 'a',
-        capabilities: {
-          ...capabilities,
-          tracking: false,
-        },
-      }),
+      profile: profile({ code: 'a', capabilities: { ...capabilities, tracking: false } }),
     };
     const clock = settableClock(new Date('2026-11-21T08:00:00Z'));
     expect(courierDirectory({ test: [blind], live: [blind] }, clock).trackers()).toEqual([]);

@@ -108,23 +108,20 @@ describe.each(UNGUARDED_CALLS)('%s', (question) => {
   });
 });
 
-describe.each<CallName>(['rates', ...UNGUARDED_CALLS])(
-  '%s of a process that was stopped',
-  (question) => {
-    it('sends nothing when it wakes up too late, before any timer has run', async () => {
-      const guard = guardedCourier(async (limit) => {
-        limit.throwIfExpired();
-        jest.setSystemTime(Date.now() + DEADLINE_MS);
-        expect(limit.signal.aborted).toBe(false);
-        limit.throwIfExpired();
-        throw new Error('it was sent');
-      });
-      const outcome = await guard.send(DEADLINE_MS, question).catch((error) => error);
-      const refusal = { kind: 'NOT_SENT', message: 'There was no time left to ask Swift.' };
-      expect(outcomeOfError(outcome)).toEqual(refusal);
+describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('%s of a stopped process', (question) => {
+  it('sends nothing when it wakes up too late, before any timer has run', async () => {
+    const guard = guardedCourier(async (limit) => {
+      limit.throwIfExpired();
+      jest.setSystemTime(Date.now() + DEADLINE_MS);
+      expect(limit.signal.aborted).toBe(false);
+      limit.throwIfExpired();
+      throw new Error('it was sent');
     });
-  },
-);
+    const outcome = await guard.send(DEADLINE_MS, question).catch((error) => error);
+    const refusal = { kind: 'NOT_SENT', message: 'There was no time left to ask Swift.' };
+    expect(outcomeOfError(outcome)).toEqual(refusal);
+  });
+});
 
 describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('%s after its deadline', (question) => {
   it.each([0, -1])('calls no courier and says so (%i ms left)', async (leftMs) => {

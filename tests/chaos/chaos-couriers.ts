@@ -41,12 +41,7 @@ const SERVICE: CourierService = {
   dropOffSupported: true,
   cod: null,
   insurance: null,
-  weight: {
-    minGrams: 1,
-    maxGrams: 50_000,
-    volumetricDivisor: 6_000,
-    roundingToleranceGrams: 0,
-  },
+  weight: { minGrams: 1, maxGrams: 50_000, volumetricDivisor: 6_000, roundingToleranceGrams: 0 },
   estimatedDays: { min: 2, max: 4 },
 };
 const COST = rupiah(9_000);

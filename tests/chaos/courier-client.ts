@@ -67,12 +67,7 @@ async function responseOn<Path extends keyof Wire>(
   socket: TLSSocket,
   { path, body, limit: { signal }, reach }: CourierRequest<Path>,
 ): Promise<Wire[Path]['answers']> {
-  const outgoing = request({
-    method: 'POST',
-    path,
-    createConnection: () => socket,
-    signal,
-  });
+  const outgoing = request({ method: 'POST', path, createConnection: () => socket, signal });
   outgoing.end(JSON.stringify(body), () => reach('sent'));
   const [answer]: IncomingMessage[] = await once(outgoing, 'response');
   const content = answer === undefined ? '' : await text(answer);

@@ -64,10 +64,7 @@ const RULES: readonly Rule[] = [
     what: 'more than one order alive at the courier',
     isBroken: (_, { alive }) => alive.length > 1,
   },
-  {
-    what: 'sent twice to a courier that cannot be asked',
-    isBroken: (_, { excess }) => excess > 0,
-  },
+  { what: 'sent twice to a courier that cannot be asked', isBroken: (_, { excess }) => excess > 0 },
   { what: 'its status went back', isBroken: ({ events }) => !isForward(events) },
   {
     what: 'it is not where its courier has it',

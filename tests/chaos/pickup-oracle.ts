@@ -21,10 +21,7 @@ type Rule = {
 const ENDED: readonly string[] = ['CANCELLED', 'FAILED'];
 
 const RULES: readonly Rule[] = [
-  {
-    what: 'a pickup without a decision',
-    isBroken: ({ status }) => status === 'REQUESTED',
-  },
+  { what: 'a pickup without a decision', isBroken: ({ status }) => status === 'REQUESTED' },
   {
     what: 'a pickup is confirmed that its courier does not know so',
     isBroken: ({ status, courier_reference }, requested) =>
@@ -34,10 +31,7 @@ const RULES: readonly Rule[] = [
     what: 'a pickup has ended, and its courier comes all the same',
     isBroken: ({ status }, requested) => ENDED.includes(status) && isComing(requested),
   },
-  {
-    what: 'a pickup went back',
-    isBroken: ({ events }) => !isForward(events),
-  },
+  { what: 'a pickup went back', isBroken: ({ events }) => !isForward(events) },
 ];
 
 export function pickupViolations(evidence: PickupEvidence): readonly Violation[] {
@@ -58,10 +52,7 @@ export function pickupViolations(evidence: PickupEvidence): readonly Violation[]
     ...strange.map((one) => violation('a pickup of no shipment was requested', one)),
     ...acknowledged
       .filter((one) => !found.has(one))
-      .map((of) => ({
-        what: 'a pickup was acknowledged, and lost',
-        of,
-      })),
+      .map((of) => ({ what: 'a pickup was acknowledged, and lost', of })),
     ...[...found]
       .filter((one) => !answered.has(one))
       .map((of) => ({ what: 'a pickup that no client wanted', of })),

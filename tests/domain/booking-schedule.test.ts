@@ -126,7 +126,7 @@ describe('the next attempt', () => {
   });
 
   it.each(['BOOKED', 'FAILED', 'CANCELLED', 'MANUAL'] as const)(
-    'is none after it is %s',
+    'is none once it is %s',
     (state) => {
       const ended = { state, outcome: 'UNKNOWN', terms: B, now: DUE_AT } as const;
       expect(dueAfter(attempt(), ended)).toBeNull();

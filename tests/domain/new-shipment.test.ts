@@ -15,57 +15,20 @@ const quote = sampleQuote();
 describe('a sale', () => {
   it('is what the quote locked, what the client requested, and nothing of later', () => {
     expect(newShipment(sale())).toEqual({
-      accountId: quote.accountId,
-      environment: 'TEST',
-      shipmentNumber: SHIPMENT_NUMBER,
-      shipmentId: '01900000-0000-7000-8000-000000000009',
-      quoteId: quote.quoteId,
-      provider: 'SIMULATOR',
-      courierCode: 'swift',
-      courierName: 'Swift',
-      serviceCode: 'REG',
-      serviceName: 'Regular',
-      awb: null,
-      status: 'PROCESSING',
-      statusEventAt: null,
-      paymentStatus: 'PAID',
-      paymentMethod: 'WALLET',
-      isUnderReview: false,
-      lastSequence: 0,
-      listPrice: 18_700,
-      discount: 700,
-      price: 18_000,
-      insuranceFee: null,
-      totalAmount: 18_000,
-      cost: 17_000,
-      codAmount: null,
-      codFee: null,
-      codSettlementDays: null,
-      insuredValue: null,
-      collectionMethod: 'PICKUP',
-      sender: party(),
-      receiver: party({ districtId: '35.25.14' }),
-      items: command().items,
-      reference: 'INV-1',
-      notes: null,
-      metadata: { shop: 'a' },
-      parcel: quote.parcel,
-      chargeableWeightKg: 1,
-      estimatedDays: { min: 2, max: 3 },
-      createdAt: NOW,
-      paidAt: NOW,
-      paymentExpiresAt: null,
-      bookedAt: null,
-      deliveredAt: null,
-      cancelledAt: null,
-      codSettlesAt: null,
-      codSettledAt: null,
-      failure: null,
-      refund: null,
-      courierCancellation: null,
-      cancelReason: null,
-      courierCancels: false,
-      pickupId: null,
+      ...{ accountId: quote.accountId, environment: 'TEST', shipmentNumber: SHIPMENT_NUMBER },
+      ...{ shipmentId: '01900000-0000-7000-8000-000000000009', quoteId: quote.quoteId },
+      ...{ provider: 'SIMULATOR', courierCode: 'swift', courierName: 'Swift', serviceCode: 'REG' },
+      ...{ serviceName: 'Regular', awb: null, status: 'PROCESSING', statusEventAt: null },
+      ...{ paymentStatus: 'PAID', paymentMethod: 'WALLET', isUnderReview: false, lastSequence: 0 },
+      ...{ listPrice: 18_700, discount: 700, price: 18_000, insuranceFee: null },
+      ...{ totalAmount: 18_000, cost: 17_000, codAmount: null, codFee: null },
+      ...{ codSettlementDays: null, insuredValue: null, collectionMethod: 'PICKUP' },
+      ...{ sender: party(), receiver: party({ districtId: '35.25.14' }), items: command().items },
+      ...{ reference: 'INV-1', notes: null, metadata: { shop: 'a' }, parcel: quote.parcel },
+      ...{ chargeableWeightKg: 1, estimatedDays: { min: 2, max: 3 }, createdAt: NOW, paidAt: NOW },
+      ...{ paymentExpiresAt: null, bookedAt: null, deliveredAt: null, cancelledAt: null },
+      ...{ codSettlesAt: null, codSettledAt: null, failure: null, refund: null },
+      ...{ courierCancellation: null, cancelReason: null, courierCancels: false, pickupId: null },
       latePayment: false,
     });
   });
@@ -76,14 +39,11 @@ describe('a sale', () => {
     expect(newShipment(sale({ courier })).courierCancels).toBe(cancels);
   });
 
-  it.each(PAYMENT_METHODS)(
-    'by %s begins as its method says, and is paid only if it is',
-    (method) => {
-      const shipment = newShipment(sale({ request: command({ paymentMethod: method }) }));
-      expect(shipment).toMatchObject(STATUS_BY_METHOD[method]);
-      expect(shipment.paidAt).toEqual(method === 'WALLET' ? NOW : null);
-    },
-  );
+  it.each(PAYMENT_METHODS)('by %s begins as its method says, paid only if it is', (method) => {
+    const shipment = newShipment(sale({ request: command({ paymentMethod: method }) }));
+    expect(shipment).toMatchObject(STATUS_BY_METHOD[method]);
+    expect(shipment.paidAt).toEqual(method === 'WALLET' ? NOW : null);
+  });
 
   it('may be paid until the end that it is given', () => {
     const paymentExpiresAt = new Date(NOW.getTime() + 1);

@@ -102,12 +102,9 @@ describe('instructions to pay by', () => {
     ['QRIS', 24 * HOUR_MS - 1, 24 * HOUR_MS],
     ['MANUAL_TRANSFER', 1, 24 * HOUR_MS],
     ['MANUAL_TRANSFER', 20 * HOUR_MS, 24 * HOUR_MS],
-  ] as const)(
-    'by %s requested %d ms after creation end %d ms after it',
-    (method, requested, end) => {
-      expect(paymentExpiresAt(method, later(requested), NOW)).toEqual(later(end));
-    },
-  );
+  ] as const)('by %s requested %d ms after creation end %d ms after', (method, requested, end) => {
+    expect(paymentExpiresAt(method, later(requested), NOW)).toEqual(later(end));
+  });
 });
 
 describe('money that comes for a shipment', () => {

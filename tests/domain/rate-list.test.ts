@@ -149,15 +149,8 @@ describe('rates', () => {
     expect(list).toEqual({
       rates: [
         {
-          courier,
-          service: offered,
-          price: 18_700,
-          discount: 900,
-          finalPrice: 17_800,
-          estimatedDays: DAYS,
-          chargeableWeightKg: 2,
-          codFee: 4_500,
-          insuranceFee: 6_000,
+          ...{ courier, service: offered, price: 18_700, discount: 900, finalPrice: 17_800 },
+          ...{ estimatedDays: DAYS, chargeableWeightKg: 2, codFee: 4_500, insuranceFee: 6_000 },
           insuranceAvailable: true,
         },
       ],

@@ -17,10 +17,7 @@ describe('a refusal', () => {
     const refusal = new Refusal('NOT_FOUND', 'There is no such account.');
     expect(refusal).toBeInstanceOf(Error);
     expect({ ...refusal, message: refusal.message }).toEqual({
-      name: 'Refusal',
-      code: 'NOT_FOUND',
-      message: 'There is no such account.',
-      details: {},
+      ...{ name: 'Refusal', code: 'NOT_FOUND', message: 'There is no such account.', details: {} },
       fieldErrors: [],
     });
   });

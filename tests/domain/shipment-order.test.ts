@@ -11,24 +11,15 @@ const NOTHING: OrderRequest = { codAmount: null, insuredValue: null, collectionM
 describe('an order', () => {
   it('without options costs the locked final price, and collects and insures nothing', () => {
     expect(orderFor(sampleQuote(), NOTHING)).toEqual({
-      price: 18_000,
-      insuranceFee: null,
-      totalAmount: 18_000,
-      codAmount: null,
-      codFee: null,
-      codSettlementDays: null,
-      insuredValue: null,
-      collectionMethod: 'PICKUP',
+      ...{ price: 18_000, insuranceFee: null, totalAmount: 18_000, codAmount: null, codFee: null },
+      ...{ codSettlementDays: null, insuredValue: null, collectionMethod: 'PICKUP' },
     });
   });
 
   it('costs the insurance fee beside the price; the COD fee comes out of the cash', () => {
     const command = { ...NOTHING, codAmount: rupiah(150_000), insuredValue: rupiah(150_001) };
     expect(orderFor(sampleQuote(), command)).toMatchObject({
-      price: 18_000,
-      insuranceFee: 5_301,
-      totalAmount: 23_301,
-      codFee: 4_500,
+      ...{ price: 18_000, insuranceFee: 5_301, totalAmount: 23_301, codFee: 4_500 },
       codSettlementDays: 7,
     });
   });

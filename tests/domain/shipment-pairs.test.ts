@@ -48,14 +48,11 @@ describe('a shipment and its payment', () => {
     expect(isLegalPair(status, payment)).toBe(legal);
   });
 
-  it.each(PAYMENT_METHODS)(
-    'begin by %s as a pair that is legal, with a first move each',
-    (method) => {
-      const { status, paymentStatus } = STATUS_BY_METHOD[method];
-      expect(isLegalPair(status, paymentStatus)).toBe(true);
-      expect([mayMove(null, status), mayMovePayment(null, paymentStatus)]).toEqual([true, true]);
-    },
-  );
+  it.each(PAYMENT_METHODS)('begin by %s as a legal pair, with a first move each', (method) => {
+    const { status, paymentStatus } = STATUS_BY_METHOD[method];
+    expect(isLegalPair(status, paymentStatus)).toBe(true);
+    expect([mayMove(null, status), mayMovePayment(null, paymentStatus)]).toEqual([true, true]);
+  });
 
   it('begin PROCESSING and PAID by wallet, and otherwise wait', () => {
     expect(PAYMENT_METHODS).toEqual(Object.keys(STATUS_BY_METHOD));

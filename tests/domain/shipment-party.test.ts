@@ -102,8 +102,5 @@ function mismatch(paths: readonly string[]) {
 }
 
 function between(sender: Partial<Party>, receiver: Partial<Party>): Parties {
-  return {
-    sender: party(sender),
-    receiver: party({ districtId: '35.25.14', ...receiver }),
-  };
+  return { sender: party(sender), receiver: party({ districtId: '35.25.14', ...receiver }) };
 }

@@ -27,12 +27,9 @@ describe('a shipment', () => {
     else expect(() => refuseMove({ from, to })).toThrow(expect.objectContaining(refusal(from)));
   });
 
-  it.each(SHIPMENT_STATUSES)(
-    'that is %s is at its end only where the contract says so',
-    (status) => {
-      expect(isTerminal(status)).toBe(TERMINAL.includes(status));
-    },
-  );
+  it.each(SHIPMENT_STATUSES)('that is %s is at its end only where the contract says', (status) => {
+    expect(isTerminal(status)).toBe(TERMINAL.includes(status));
+  });
 
   it('can come from its beginnings to every status', () => {
     const seen = new Set<ShipmentStatus>(FIRST_STATUSES);

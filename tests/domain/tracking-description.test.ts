@@ -29,24 +29,16 @@ describe('the public description of a timeline event', () => {
     expect(descriptionOf(failed, language)).toBe(sentence);
   });
 
-  it.each(LANGUAGES)(
-    'is not the words of the courier where we understand them, in %s',
-    (language) => {
-      const entry = line({ status: 'IN_TRANSIT', description: 'MANIFESTED' });
-      expect(descriptionOf(entry, language)).not.toContain('MANIFESTED');
-    },
-  );
+  it.each(LANGUAGES)('is not the courier’s own text where we understand it, in %s', (language) => {
+    const entry = line({ status: 'IN_TRANSIT', description: 'MANIFESTED' });
+    expect(descriptionOf(entry, language)).not.toContain('MANIFESTED');
+  });
 
-  it.each(LANGUAGES)(
-    'of a status without a meaning to us has the words of the courier, in %s',
-    (language) => {
-      const unknown = line({ status: 'IN_TRANSIT', isUnknown: true, reasonCode: 'OTHER' });
-      expect(descriptionOf({ ...unknown, description: 'Tiba di XQ7' }, language)).toBe(
-        'Tiba di XQ7',
-      );
-      expect(descriptionOf({ ...unknown, description: '' }, language)).toBe('XQ7');
-    },
-  );
+  it.each(LANGUAGES)('of a status without a meaning has the courier’s text, in %s', (language) => {
+    const unknown = line({ status: 'IN_TRANSIT', isUnknown: true, reasonCode: 'OTHER' });
+    expect(descriptionOf({ ...unknown, description: 'Tiba di XQ7' }, language)).toBe('Tiba di XQ7');
+    expect(descriptionOf({ ...unknown, description: '' }, language)).toBe('XQ7');
+  });
 });
 
 type Described = Pick<

@@ -23,15 +23,12 @@ describe('the next look at a parcel', () => {
     [0, 2 * HOUR, 2 * HOUR],
     [90 * 24 * HOUR, 2 * HOUR, 2 * HOUR],
     [-MINUTE, 5_000, 5_000],
-  ])(
-    'quiet for %i ms, of a courier called every %i ms at most, is in %i ms',
-    (quiet, every, wait) => {
-      const quietSince = new Date(NOW.getTime() - quiet);
-      expect(pollWhileMovingAt({ everyMs: every }, quietSince, NOW)).toEqual(
-        new Date(NOW.getTime() + wait),
-      );
-    },
-  );
+  ])('quiet for %i ms, of a courier called every %i ms, is in %i ms', (quiet, every, wait) => {
+    const quietSince = new Date(NOW.getTime() - quiet);
+    expect(pollWhileMovingAt({ everyMs: every }, quietSince, NOW)).toEqual(
+      new Date(NOW.getTime() + wait),
+    );
+  });
 
   it.each([
     [5_000, 30_000],

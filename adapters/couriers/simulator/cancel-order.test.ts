@@ -133,16 +133,13 @@ describe('scenarios of cancelling', () => {
   it.each([
     [29, 'Order cancelled on request'],
     [30, 'Order cancelled by the courier'],
-  ])(
-    'SIM COURIER CANCELLED is cancelled once: after %i s by the other',
-    async (second, description) => {
-      const { cancel, at, track } = await parcelFor('SIM COURIER CANCELLED');
-      at(second);
-      expect(await cancel()).toEqual(CANCELLED);
-      at(IN_THE_END);
-      expect(await track()).toMatchObject([{ status: 'CANCELLED', description }]);
-    },
-  );
+  ])('SIM COURIER CANCELLED is cancelled once, after %i s', async (second, description) => {
+    const { cancel, at, track } = await parcelFor('SIM COURIER CANCELLED');
+    at(second);
+    expect(await cancel()).toEqual(CANCELLED);
+    at(IN_THE_END);
+    expect(await track()).toMatchObject([{ status: 'CANCELLED', description }]);
+  });
 });
 
 describe('a cancellation and a pick-up at once', () => {

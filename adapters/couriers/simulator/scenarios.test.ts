@@ -79,27 +79,24 @@ describe('scenarios by the receiver’s name', () => {
     expect(unique(reported).toSorted(([one], [other]) => one - other)).toEqual(story);
   });
 
-  it.each(Object.entries(STORIES))(
-    '%s is reported step by step, each in its time',
-    async (receiver, story) => {
-      const { book, at, track } = openSimulator();
-      await book(receiver);
-      const late =
-        receiver === 'SIM OUT OF ORDER'
-          ? new Map([
-              [150, 330],
-              [210, 270],
-            ])
-          : new Map();
-      for (const [second] of story) {
-        const tellingSecond = late.get(second) ?? second;
-        at(tellingSecond - 0.001);
-        expect((await track()).map(secondsOf)).not.toContain(second);
-        at(tellingSecond);
-        expect((await track()).map(secondsOf)).toContain(second);
-      }
-    },
-  );
+  it.each(Object.entries(STORIES))('%s is reported in its time', async (receiver, story) => {
+    const { book, at, track } = openSimulator();
+    await book(receiver);
+    const late =
+      receiver === 'SIM OUT OF ORDER'
+        ? new Map([
+            [150, 330],
+            [210, 270],
+          ])
+        : new Map();
+    for (const [second] of story) {
+      const tellingSecond = late.get(second) ?? second;
+      at(tellingSecond - 0.001);
+      expect((await track()).map(secondsOf)).not.toContain(second);
+      at(tellingSecond);
+      expect((await track()).map(secondsOf)).toContain(second);
+    }
+  });
 
   it.each(['SIM LOST', ' sim lost ', 'Sim Lost\n'])('are known as %j', async (receiver) => {
     const { book, memory } = openSimulator();

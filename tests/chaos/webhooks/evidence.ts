@@ -73,9 +73,5 @@ export function hasFloat(json: string): boolean {
 
 export function envelopeIn(json: string): Pick<Arrival, 'eventId' | 'subject' | 'sequence'> {
   const { id, data }: EventEnvelope = JSON.parse(json);
-  return {
-    eventId: id,
-    subject: data.shipment?.shipment_number ?? '',
-    sequence: data.sequence,
-  };
+  return { eventId: id, subject: data.shipment?.shipment_number ?? '', sequence: data.sequence };
 }

@@ -76,11 +76,6 @@ function scene() {
     stores,
     unitOfWork,
     welcomeAs: (seed: number, own = unitOfWork) =>
-      seedDemoAccount({
-        unitOfWork: own,
-        clock,
-        random: seededRandom(seed),
-        digest: systemDigest,
-      }),
+      seedDemoAccount({ unitOfWork: own, clock, random: seededRandom(seed), digest: systemDigest }),
   };
 }

@@ -100,7 +100,7 @@ describe('a lost order at a courier with a look-up', () => {
   });
 
   it.each([B, C])(
-    'of class $class that stayed here is sent again, without a look',
+    'of class $class that stayed here is sent again without a look',
     async (terms) => {
       const { scene, key } = await paidShipment({ bookingTerms: terms });
       scene.courier.setBehaviour({ book: failing(NOT_SENT) });

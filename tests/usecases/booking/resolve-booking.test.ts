@@ -233,22 +233,19 @@ async function resolve(scene: BookingScene, resolution: Resolution, shipmentNumb
 }
 
 describe('a manual booking', () => {
-  it.each(ALL)(
-    'is resolved once where the outcome of the commit is unknown: $kind',
-    async (resolution) => {
-      const { scene, key } = await byHand();
-      const { unitOfWork, stores, directory, clock } = scene;
-      const doubtful: UnitOfWork = { ...unitOfWork, decide: unsure(unitOfWork.decide) };
-      const areas = fakeAreaDirectory([]);
-      const deps = { directory, areas, clock, random: seededRandom(7) };
-      const resolveDoubtfully = resolveBooking({ ...deps, ...stores, unitOfWork: doubtful });
-      await resolveDoubtfully(key.shipmentNumber, { resolution, by: 'Sari' });
-      expect(await scene.stored.acts()).toHaveLength(1);
-      const [{ state, sends } = { state: '', sends: 0 }] = await scene.stored.intents();
-      const expected = { BOOKED: 'BOOKED', SEND_AGAIN: 'PENDING', FAILED: 'FAILED' };
-      expect([state, sends]).toEqual([expected[resolution.kind], 1]);
-    },
-  );
+  it.each(ALL)('is resolved once if the commit’s outcome is unknown: $kind', async (resolution) => {
+    const { scene, key } = await byHand();
+    const { unitOfWork, stores, directory, clock } = scene;
+    const doubtful: UnitOfWork = { ...unitOfWork, decide: unsure(unitOfWork.decide) };
+    const areas = fakeAreaDirectory([]);
+    const deps = { directory, areas, clock, random: seededRandom(7) };
+    const resolveDoubtfully = resolveBooking({ ...deps, ...stores, unitOfWork: doubtful });
+    await resolveDoubtfully(key.shipmentNumber, { resolution, by: 'Sari' });
+    expect(await scene.stored.acts()).toHaveLength(1);
+    const [{ state, sends } = { state: '', sends: 0 }] = await scene.stored.intents();
+    const expected = { BOOKED: 'BOOKED', SEND_AGAIN: 'PENDING', FAILED: 'FAILED' };
+    expect([state, sends]).toEqual([expected[resolution.kind], 1]);
+  });
 
   it('is not sent a third time where it became manual again meanwhile', async () => {
     const { scene, key } = await byHand();

@@ -18,26 +18,23 @@ describe('an adjustment', () => {
   it.each([
     { command: DEBIT, books: { AVAILABLE: FUNDS - 35_000, ADJUSTMENT: 35_000 } },
     { command: CREDIT, books: { AVAILABLE: FUNDS + 35_000, ADJUSTMENT: -35_000 } },
-  ])(
-    'is a $command.direction that shows its evidence, and its operator',
-    async ({ command, books }) => {
-      const office = await operatorScene();
-      const row = await office.adjust(TENANT, command);
-      expect(row).toMatchObject({
-        ...{
-          type: 'ADJUSTMENT',
-          bucket: 'AVAILABLE',
-          direction: command.direction,
-          amount: 35_000,
-        },
-        ...{ sequence: 2, balanceAfter: books.AVAILABLE },
-        reference: { type: 'ADJUSTMENT', id: 'JNE-883' },
-      });
-      expect(await balancesOf(office)).toEqual(books);
-      const detail = `${command.direction} 35000 rupiah by JNE-883: weighed 4 kg, not 1`;
-      expect(await actsOf(office)).toEqual([`ADJUSTED ani: ${detail}`]);
-    },
-  );
+  ])('is a $command.direction with its evidence and its operator', async ({ command, books }) => {
+    const office = await operatorScene();
+    const row = await office.adjust(TENANT, command);
+    expect(row).toMatchObject({
+      ...{
+        type: 'ADJUSTMENT',
+        bucket: 'AVAILABLE',
+        direction: command.direction,
+        amount: 35_000,
+      },
+      ...{ sequence: 2, balanceAfter: books.AVAILABLE },
+      reference: { type: 'ADJUSTMENT', id: 'JNE-883' },
+    });
+    expect(await balancesOf(office)).toEqual(books);
+    const detail = `${command.direction} 35000 rupiah by JNE-883: weighed 4 kg, not 1`;
+    expect(await actsOf(office)).toEqual([`ADJUSTED ani: ${detail}`]);
+  });
 
   it('is emitted to the client with its evidence, in the same commit', async () => {
     const office = await operatorScene();
@@ -101,15 +98,12 @@ describe('an adjustment', () => {
     expect(await balancesOf(office)).toMatchObject({ AVAILABLE: FUNDS + amount });
   });
 
-  it.each(['BEFORE_COMMIT', 'AFTER_COMMIT'] as const)(
-    'is one, even if the connection breaks %s',
-    async (moment) => {
-      const office = await operatorScene();
-      office.breakOnce(moment);
-      await office.adjust(TENANT, DEBIT);
-      expect(await balancesOf(office)).toMatchObject({ ADJUSTMENT: 35_000 });
-      expect(await actsOf(office)).toHaveLength(1);
-      expect(await office.stored.events()).toHaveLength(1);
-    },
-  );
+  it.each(['BEFORE_COMMIT', 'AFTER_COMMIT'] as const)('is one, if cut off %s', async (moment) => {
+    const office = await operatorScene();
+    office.breakOnce(moment);
+    await office.adjust(TENANT, DEBIT);
+    expect(await balancesOf(office)).toMatchObject({ ADJUSTMENT: 35_000 });
+    expect(await actsOf(office)).toHaveLength(1);
+    expect(await office.stored.events()).toHaveLength(1);
+  });
 });

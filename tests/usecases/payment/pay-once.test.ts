@@ -58,39 +58,33 @@ describe('to be paid once, by its key,', () => {
     expect(await snapshotOf(scene)).toBe(before);
   });
 
-  it.each(PAYABLES)(
-    'is $what that is requested twice at once, with one charge',
-    async (payable) => {
-      const { scene, request, orders } = await opened(payable);
-      const both = await Promise.all([request(), request()]);
-      expect(both.map(({ replayed }) => replayed).toSorted()).toEqual([false, true]);
-      expect(both[0].data).toEqual(both[1].data);
-      expect(new Set(orders()).size).toBe(1);
-      expect(await scene.stored.waits()).toHaveLength(1);
-    },
-  );
+  it.each(PAYABLES)('is $what requested twice at once, with one charge', async (payable) => {
+    const { scene, request, orders } = await opened(payable);
+    const both = await Promise.all([request(), request()]);
+    expect(both.map(({ replayed }) => replayed).toSorted()).toEqual([false, true]);
+    expect(both[0].data).toEqual(both[1].data);
+    expect(new Set(orders()).size).toBe(1);
+    expect(await scene.stored.waits()).toHaveLength(1);
+  });
 
-  it.each(PAYABLES)(
-    'is $what whose gateway fails: again it reaches its charge',
-    async (payable) => {
-      const { scene, request, orders } = await opened(payable);
-      const before = await snapshotOf(scene);
-      scene.gateway.does({
-        async charge(charged, signal) {
-          await scene.gateway.plain.charge(charged, signal);
-          return silent();
-        },
-      });
-      const refused = { code: 'PAYMENT_UNAVAILABLE', message: SILENCE };
-      await expect(request()).rejects.toMatchObject(refused);
-      expect(await snapshotOf(scene)).toBe(before);
-      scene.clock.advance(MINUTE_MS);
-      scene.gateway.does(scene.gateway.plain);
-      expect(await request()).toMatchObject({ replayed: false });
-      expect(orders()).toHaveLength(2);
-      expect(new Set(orders()).size).toBe(1);
-    },
-  );
+  it.each(PAYABLES)('is $what whose gateway fails: again it gets its charge', async (payable) => {
+    const { scene, request, orders } = await opened(payable);
+    const before = await snapshotOf(scene);
+    scene.gateway.does({
+      async charge(charged, signal) {
+        await scene.gateway.plain.charge(charged, signal);
+        return silent();
+      },
+    });
+    const refused = { code: 'PAYMENT_UNAVAILABLE', message: SILENCE };
+    await expect(request()).rejects.toMatchObject(refused);
+    expect(await snapshotOf(scene)).toBe(before);
+    scene.clock.advance(MINUTE_MS);
+    scene.gateway.does(scene.gateway.plain);
+    expect(await request()).toMatchObject({ replayed: false });
+    expect(orders()).toHaveLength(2);
+    expect(new Set(orders()).size).toBe(1);
+  });
 
   it.each([SHIPMENT, TOP_UP])('is $what for each key and body', async (payable) => {
     const { scene, request, orders } = await opened(payable);

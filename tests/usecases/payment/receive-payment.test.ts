@@ -151,11 +151,7 @@ describe('exact money too late', () => {
     const elsewhere = { source: 'BANK', sourceReference: 'PAY-2' };
     expect(await scene.receive(receivedMoney(payment, elsewhere))).toBe('LATE');
     const [available, paid] = [FUNDS + 3 * PRICE, -4 * PRICE];
-    expect(await balancesOf(scene)).toEqual({
-      ...PAID,
-      AVAILABLE: available,
-      QRIS_CLEARING: paid,
-    });
+    expect(await balancesOf(scene)).toEqual({ ...PAID, AVAILABLE: available, QRIS_CLEARING: paid });
     const notice = 'wallet.late_payment';
     expect(await eventTypesOf(scene, key)).toEqual([...CREATED_AND_PAID, notice, notice, notice]);
   });

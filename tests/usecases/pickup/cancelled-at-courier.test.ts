@@ -71,20 +71,17 @@ describe('a pickup request to a courier', () => {
     expect(scene.courier.cancelled.map((one) => one.courierReference)).toEqual([null, 'PU-9']);
   });
 
-  it.each(['CONFIRMED', 'COMPLETED'])(
-    'that is confirmed and %s is not cancelled there',
-    async (status) => {
-      const { scene, data } = await requestedPickup({ count: 1 });
-      await scene.requestDue();
-      if (status === 'COMPLETED') {
-        await scene.recordEvents(at(scene.keys, 0), [event(scene.scene, 'PICKED_UP', 0)]);
-      }
-      const before = await scene.found(data);
-      for (const outcome of LATE) await scene.record(before, outcome);
-      expect(await scene.found(data)).toEqual(before);
-      expect([before.status, await scene.stored.pickupDue()]).toEqual([status, []]);
-    },
-  );
+  it.each(['CONFIRMED', 'COMPLETED'])('that is confirmed and %s stays as it is', async (status) => {
+    const { scene, data } = await requestedPickup({ count: 1 });
+    await scene.requestDue();
+    if (status === 'COMPLETED') {
+      await scene.recordEvents(at(scene.keys, 0), [event(scene.scene, 'PICKED_UP', 0)]);
+    }
+    const before = await scene.found(data);
+    for (const outcome of LATE) await scene.record(before, outcome);
+    expect(await scene.found(data)).toEqual(before);
+    expect([before.status, await scene.stored.pickupDue()]).toEqual([status, []]);
+  });
 
   it('that is refused after its cancellation changes nothing', async () => {
     const { scene, data } = await requestedPickup();

@@ -152,10 +152,7 @@ describe('a courier without a rate is listed', () => {
       expect(rates.map((rate) => rate.courier.code)).toEqual(['a', 'c']);
       expect(refusals).toEqual([
         {
-          courier: failing.profile,
-          elapsedMs: 0,
-          kind: 'FAILED',
-          code: fault,
+          ...{ courier: failing.profile, elapsedMs: 0, kind: 'FAILED', code: fault },
           message: 'B is not well.',
         },
       ]);

@@ -82,9 +82,7 @@ describe('a shipment to be paid by QRIS', () => {
         return charge(...args);
       },
     });
-    await expect(scene.order({}, QRIS)).rejects.toMatchObject({
-      code: 'QUOTE_ALREADY_USED',
-    });
+    await expect(scene.order({}, QRIS)).rejects.toMatchObject({ code: 'QUOTE_ALREADY_USED' });
     expect(await scene.stored.events()).toHaveLength(2);
     expect(await scene.stored.waits()).toEqual([]);
   });

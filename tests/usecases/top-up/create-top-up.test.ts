@@ -133,7 +133,7 @@ describe('a top-up that cannot be had', () => {
     [999_999_002, 'MANUAL_TRANSFER', 'amount', 'VALIDATION_ERROR'],
     [10_000_001, 'QRIS', 'method', 'METHOD_LIMIT'],
   ] as const)(
-    'of %d by %s is refused, and no gateway is called',
+    'of %d by %s is refused without a charge',
     async (...[amount, method, path, code]) => {
       const scene = await topUpScene();
       await expect(scene.create(method, { amount })).rejects.toMatchObject({

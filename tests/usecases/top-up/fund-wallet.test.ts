@@ -27,13 +27,8 @@ describe('money that an operator saw come in', () => {
     const { transaction, balance } = await run(tenant, COMMAND);
     expect(balance).toEqual({ available: sum, held: 0, pendingCod: 0 });
     expect(transaction).toMatchObject({
-      type: 'TOPUP',
-      bucket: 'AVAILABLE',
-      direction: 'CREDIT',
-      amount: 250_000,
-      balanceAfter: sum,
-      reference: { type: 'TOPUP', id: 'BCA 0012' },
-      createdAt: NOW,
+      ...{ type: 'TOPUP', bucket: 'AVAILABLE', direction: 'CREDIT', amount: 250_000 },
+      ...{ balanceAfter: sum, reference: { type: 'TOPUP', id: 'BCA 0012' }, createdAt: NOW },
     });
   });
 

@@ -38,26 +38,23 @@ describe('a top-up that is not paid', () => {
   it.each([
     ['QRIS', 30 * MINUTE_MS],
     ['MANUAL_TRANSFER', 24 * HOUR_MS],
-  ] as const)(
-    'by %s expires after %d ms, and not one earlier, without an event',
-    async (method, ms) => {
-      const { scene, key } = await createdTopUp(method);
-      const before = await find(scene, key);
-      scene.clock.advance(ms - 1);
-      await scene.expireDue();
-      expect(await find(scene, key)).toEqual(before);
-      scene.clock.advance(1);
-      await scene.expireDue();
-      expect(await find(scene, key)).toEqual({ ...before, status: 'EXPIRED' });
-      expect(await statesOf(scene, key)).toEqual([`${method} EXPIRED`]);
-      expect(await scene.stored.waits()).toEqual([]);
-      expect(await scene.stored.events()).toEqual([]);
-      expect(await balancesOf(scene)).toEqual({ AVAILABLE: FUNDS });
-      expect(scene.complaints).toEqual([]);
-      const shown = await scene.show(TENANT, idText('topUp', key.subject));
-      for (const name of ['qr_string', 'transfer']) expect(shown).not.toHaveProperty(name);
-    },
-  );
+  ] as const)('by %s expires after %d ms, not earlier, without an event', async (method, ms) => {
+    const { scene, key } = await createdTopUp(method);
+    const before = await find(scene, key);
+    scene.clock.advance(ms - 1);
+    await scene.expireDue();
+    expect(await find(scene, key)).toEqual(before);
+    scene.clock.advance(1);
+    await scene.expireDue();
+    expect(await find(scene, key)).toEqual({ ...before, status: 'EXPIRED' });
+    expect(await statesOf(scene, key)).toEqual([`${method} EXPIRED`]);
+    expect(await scene.stored.waits()).toEqual([]);
+    expect(await scene.stored.events()).toEqual([]);
+    expect(await balancesOf(scene)).toEqual({ AVAILABLE: FUNDS });
+    expect(scene.complaints).toEqual([]);
+    const shown = await scene.show(TENANT, idText('topUp', key.subject));
+    for (const name of ['qr_string', 'transfer']) expect(shown).not.toHaveProperty(name);
+  });
 
   it.each([
     ['whose QR code died', died, 'QRIS', 'DEAD'],
@@ -93,23 +90,20 @@ describe('money for a top-up that is over', () => {
     ['expired', expired, 'MANUAL_TRANSFER', 'EXPIRED'],
     ['whose QR code died', died, 'QRIS', 'FAILED'],
     ['whose transfer was rejected', rejected, 'MANUAL_TRANSFER', 'FAILED'],
-  ] as const)(
-    '%s is what was requested after all: it is paid',
-    async (...[, end, method, status]) => {
-      const { scene, key } = await createdTopUp(method);
-      await end(scene, key);
-      expect(await find(scene, key)).toMatchObject({ status, paidAt: null, lastSequence: 0 });
-      const [payment] = await paymentsOf(scene, key);
-      if (payment === undefined) throw new Error('there is a payment');
-      expect(await scene.receive(receivedMoney(payment))).toBe('TAKEN');
-      const paidAt = scene.clock.now();
-      expect(await find(scene, key)).toMatchObject({ status: 'PAID', paidAt, lastSequence: 1 });
-      expect(await statesOf(scene, key)).toEqual([`${method} PAID`]);
-      expect((await balancesOf(scene)).AVAILABLE).toBe(FUNDS + payment.amount);
-      const [event] = await scene.stored.events();
-      expect(event).toMatchObject({ type: 'wallet.topped_up', previousStatus: status });
-    },
-  );
+  ] as const)('%s is what was requested: it is paid', async (...[, end, method, status]) => {
+    const { scene, key } = await createdTopUp(method);
+    await end(scene, key);
+    expect(await find(scene, key)).toMatchObject({ status, paidAt: null, lastSequence: 0 });
+    const [payment] = await paymentsOf(scene, key);
+    if (payment === undefined) throw new Error('there is a payment');
+    expect(await scene.receive(receivedMoney(payment))).toBe('TAKEN');
+    const paidAt = scene.clock.now();
+    expect(await find(scene, key)).toMatchObject({ status: 'PAID', paidAt, lastSequence: 1 });
+    expect(await statesOf(scene, key)).toEqual([`${method} PAID`]);
+    expect((await balancesOf(scene)).AVAILABLE).toBe(FUNDS + payment.amount);
+    const [event] = await scene.stored.events();
+    expect(event).toMatchObject({ type: 'wallet.topped_up', previousStatus: status });
+  });
 });
 
 async function expired(scene: TopUpScene): Promise<void> {

@@ -94,20 +94,17 @@ describe('a signed webhook of parcels', () => {
     expect(await scene.stored.alerts()).toEqual([]);
   });
 
-  it.each(['other', 'live'] as const)(
-    'of another courier’s or environment’s parcels changes nothing: sent by %s',
-    async (caller) => {
-      const { scene, key } = await underWay(1);
-      const before = await scene.stored.due();
-      const tracked = [trackedParcel(key, event(scene, 'LOST', 0))];
-      expect(await courierWebhookScene(scene).send({ tracked }, caller)).toBe('ACCEPTED');
-      expect(await courierWebhookScene(scene).send({ tracked, isSigned: false }, caller)).toBe(
-        'ACCEPTED',
-      );
-      expect(await statusesOf(scene, [key])).toEqual(['BOOKED']);
-      expect(await scene.stored.due()).toEqual(before);
-    },
-  );
+  it.each(['other', 'live'] as const)('of others’ parcels changes nothing: %s', async (caller) => {
+    const { scene, key } = await underWay(1);
+    const before = await scene.stored.due();
+    const tracked = [trackedParcel(key, event(scene, 'LOST', 0))];
+    expect(await courierWebhookScene(scene).send({ tracked }, caller)).toBe('ACCEPTED');
+    expect(await courierWebhookScene(scene).send({ tracked, isSigned: false }, caller)).toBe(
+      'ACCEPTED',
+    );
+    expect(await statusesOf(scene, [key])).toEqual(['BOOKED']);
+    expect(await scene.stored.due()).toEqual(before);
+  });
 
   it('that cannot be recorded for one is for the others, and the one is polled soon', async () => {
     const { scene, keys } = await underWay(3);

@@ -76,9 +76,7 @@ describe('courier events of a shipment', () => {
     expect([await scene.find(key), await balancesOf(scene)]).toEqual([before, books]);
     expect(await scene.stores.tracking.timeline(key)).toHaveLength(3);
     expect(await scene.stored.alerts()).toEqual([
-      expect.objectContaining({
-        ...{ ...shipmentAsSubject(key), kind: 'TRACKING_CONTRADICTION' },
-      }),
+      expect.objectContaining({ ...{ ...shipmentAsSubject(key), kind: 'TRACKING_CONTRADICTION' } }),
     ]);
   });
 

@@ -128,12 +128,9 @@ describe('an export', () => {
     expect(await exported(await walletAfter(SOME), filter)).toHaveLength(count);
   });
 
-  it.each([OTHER_ACCOUNT, OTHER_ENVIRONMENT])(
-    'holds nothing of %j’s neighbours',
-    async (tenant) => {
-      expect(await exported(await walletAfter(SOME), {}, tenant)).toEqual([]);
-    },
-  );
+  it.each([OTHER_ACCOUNT, OTHER_ENVIRONMENT])('holds none of %j’s neighbours', async (tenant) => {
+    expect(await exported(await walletAfter(SOME), {}, tenant)).toEqual([]);
+  });
 });
 
 /** TENANT's, after these. */

@@ -40,7 +40,7 @@ let stores: Stores;
 let unitOfWork: UnitOfWork;
 let keys = 0;
 
-const deeds = {
+const WORKS = {
   'a foreign key that is checked': async () => {
     keys += 1;
     const key = sampleKey({ keyId: uuid(keys), accountId: ALICE });
@@ -58,7 +58,7 @@ beforeAll(async () => {
   // As autovacuum does with tables that are small as yet.
   await poolOf(source).query('ANALYZE account, event, event_head');
   for (let run = 0; run < PLANNED; run += 1) {
-    for (const deed of Object.values(deeds)) await deed();
+    for (const work of Object.values(WORKS)) await work();
   }
   const before = await backend();
   for (const sql of FILL) await poolOf(source).query(sql);
@@ -71,9 +71,9 @@ afterAll(async () => {
 });
 
 describe('with one role, on tables that were all but empty when it began', () => {
-  it.each(Object.entries(deeds))('%s reads a few blocks', async (_, deed) => {
+  it.each(Object.entries(WORKS))('%s reads a few blocks', async (_, work) => {
     const before = await blocks();
-    await deed();
+    await work();
     expect((await blocks()) - before).toBeLessThanOrEqual(BLOCKS_MAX);
   });
 });

@@ -1,12 +1,12 @@
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
-import type { IntentState } from './intent.ts';
+import type { OpenState } from './intent.ts';
 
 /** One claim of an intent, written before the courier is called. */
 export type Attempt = ShipmentKey & {
   /** The intent's when it was claimed: also the number of the attempt, from 1. */
   readonly fencingToken: number;
   /** The intent's state when it was claimed. ATTEMPTING: the previous attempt has no outcome. */
-  readonly stateAtClaim: Exclude<IntentState, 'BOOKED' | 'FAILED' | 'CANCELLED' | 'MANUAL'>;
+  readonly stateAtClaim: OpenState;
   readonly beganAt: Date;
   /** Claims in state PENDING, this one included: how many orders may have been sent. */
   readonly sends: number;

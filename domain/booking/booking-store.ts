@@ -1,15 +1,11 @@
 import type { Claimed, FairClaim } from '#domain/courier/fair-claim.ts';
+import type { DueRequest } from '#domain/due-request.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { Attempt, AttemptOutcome, ClaimedBooking, RecordedAttempt } from './attempt.ts';
 import type { BookingIntent, StateAfter, UncertainState } from './intent.ts';
 
-/** Claims the due intents of these shipments, `limit` at most. */
-export type ClaimRequest = {
-  readonly keys: readonly ShipmentKey[];
-  readonly limit: number;
-  /** Intents due by then are claimed, with a lease of LEASE_MS. By the database's clock. */
-  readonly now: Date;
-};
+/** The due intents of these shipments. */
+export type NamedRequest = DueRequest & { readonly keys: readonly ShipmentKey[] };
 
 /** What is recorded when an attempt ends. */
 export type AttemptResult = {
@@ -26,11 +22,11 @@ export type AttemptResult = {
 
 export interface BookingStore {
   /**
-   * Claims due intents, the longest due first. Fencing token, lease and the row of the attempt are
+   * Claims due intents. Fencing token, lease and the row of the attempt are
    * written by one statement, committed when it returns. A claim whose attempt never got an outcome
    * counts as a fault of the intent.
    */
-  claim(request: ClaimRequest): Promise<readonly ClaimedBooking[]>;
+  claim(request: NamedRequest): Promise<readonly ClaimedBooking[]>;
   /** The same for any shipments, as a fair claim. */
   claimDue(request: FairClaim): Promise<Claimed<ClaimedBooking>>;
   find(key: ShipmentKey): Promise<BookingIntent | undefined>;
@@ -40,7 +36,6 @@ export interface BookingStore {
   list(states: readonly UncertainState[], limit: number): Promise<readonly BookingIntent[]>;
   /** The latest first. */
   attempts(key: ShipmentKey, limit: number): Promise<readonly RecordedAttempt[]>;
-  /** A fair claim of due checks, with a lease of CHECK_LEASE_MS. */
   claimChecks(request: FairClaim): Promise<Claimed<BookingCheck>>;
 }
 

@@ -12,6 +12,8 @@ export const INTENT_STATES = [
 ] as const;
 export type IntentState = (typeof INTENT_STATES)[number];
 
+export type OpenState = Exclude<IntentState, 'BOOKED' | 'FAILED' | 'CANCELLED' | 'MANUAL'>;
+
 /** States of a booking at the courier, each with the states that may follow. */
 export const INTENT_MOVES = {
   /** The courier certainly has no order: never sent, or never received. */
@@ -86,6 +88,6 @@ export function isUnsent(state: IntentState): boolean {
 }
 
 /** Whether workers still have to process it. */
-export function isOpen(state: IntentState): boolean {
+export function isOpen(state: IntentState): state is OpenState {
   return INTENT_MOVES[state].length > 0 && !OPERATOR_STATES.includes(state);
 }

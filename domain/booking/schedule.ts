@@ -4,10 +4,6 @@ import type { Attempt } from './attempt.ts';
 import { type IntentState, isOpen } from './intent.ts';
 import type { BookingOutcome } from './outcome.ts';
 
-/** The longest deadline of a booking call; a courier's own may be shorter. */
-export const DEADLINE_MAX_MS = 15_000;
-/** Lease of a claim: the longest call, and time to record its outcome. */
-export const LEASE_MS = DEADLINE_MAX_MS + 5_000;
 /** After this an operator has to resolve it: by then the courier's support knows, too. */
 export const GIVE_UP_AFTER_MS = 6 * 60 * 60 * 1000;
 /** Claims that ended in a fault of ours, or with their worker, before an operator has to look. */

@@ -1,18 +1,12 @@
+import type { DueRequest } from '#domain/due-request.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { CodDue } from './cod-due.ts';
 import type { PendingCod } from './pending-cod.ts';
 
-export type CodClaimRequest = {
-  readonly limit: number;
-  readonly now: Date;
-  /** End of the lease: they are due again then. */
-  readonly until: Date;
-};
-
 export interface CodStore {
-  /** Claims cash that is due for settlement, of all accounts, longest due first. */
-  claimDue(request: CodClaimRequest): Promise<readonly ShipmentKey[]>;
+  /** Claims cash that is due for settlement. */
+  claimDue(request: DueRequest): Promise<readonly ShipmentKey[]>;
   /** The PENDING_COD bucket and its settlement days, in one snapshot. */
   pendingCod(tenant: Tenant): Promise<PendingCod>;
 }

@@ -6,12 +6,8 @@ import type {
   OpenCancellation,
 } from './courier-cancellation.ts';
 
-/** The lease of a claim ends at `until`, by the database's clock. */
-export type CancellationClaimRequest = FairClaim & { readonly until: Date };
-
 export interface CancellationStore {
-  /** A fair claim over all accounts: the longest due first. */
-  claimDue(request: CancellationClaimRequest): Promise<Claimed<CourierCancellation>>;
+  claimDue(request: FairClaim): Promise<Claimed<CourierCancellation>>;
   /** Sets the next retry; without effect if the cancellation has ended. */
   postpone(key: CancellationKey, dueAt: Date): Promise<void>;
   /** Over all accounts, the oldest request first. */

@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/time.ts';
 
 /** Lease of a claimed call: after this its worker is taken for dead, and it is due again. */
 export const LEASE_MS = 20_000;
-/** Deadline of a call: it ends before the lease does. */
+/** Deadline of a call: it ends before the lease does. Bookings may have a shorter one. */
 export const DEADLINE_MS = 15_000;
 
 const LAST_RETRY_MS = 5 * 60_000;

@@ -23,7 +23,7 @@ export type CourierCapabilities = {
 export type BookingClass = 'A' | 'B' | 'C';
 
 export type BookingTerms = {
-  /** Deadline of a booking call; DEADLINE_MAX_MS at most. */
+  /** Deadline of a booking call; DEADLINE_MS at most. */
   readonly deadlineMs: number;
 } & (
   | { readonly class: 'A' | 'C' }

@@ -1,3 +1,4 @@
+import type { Lease } from '#domain/due-request.ts';
 import type { Environment } from '#domain/environment.ts';
 
 /** A courier in one environment; each lane has its own slots. */
@@ -6,19 +7,19 @@ export type CourierLane = { readonly environment: Environment; readonly courierC
 /** The work of one account at one courier. */
 export type AccountLane = CourierLane & { readonly accountId: string };
 
-/**
- * A claim in which accounts take turns, the longest due first within each. An account may hold no
- * more slots than it leaves free, so that an account that comes later always finds some.
- */
-export type FairClaim = {
+export type FreeSlots = {
   /** Of each lane that is not among `lanes`. */
   readonly freeSlots: number;
   readonly lanes?: readonly (CourierLane & { readonly freeSlots: number })[];
   /** Slots that accounts already occupy. */
   readonly inHand?: readonly (AccountLane & { readonly count: number })[];
-  /** Work that is due by then is claimed. */
-  readonly now: Date;
 };
+
+/**
+ * A claim in which accounts take turns, the longest due first within each. An account may hold no
+ * more slots than it leaves free, so that an account that comes later always finds some.
+ */
+export type FairClaim = FreeSlots & Lease;
 
 export type Claimed<Item> = {
   readonly items: readonly Item[];

@@ -1,3 +1,4 @@
+import type { DueRequest } from '#domain/due-request.ts';
 import type { Environment, Tenant } from '#domain/environment.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { SubjectKey } from '#domain/subject.ts';
@@ -43,13 +44,6 @@ export type TransferPage = {
   readonly after: Pick<Payment, 'createdAt' | 'subject'> | null;
 };
 
-export type ExpiredPaymentsRequest = {
-  readonly limit: number;
-  readonly now: Date;
-  /** End of the lease: they are due again then. */
-  readonly until: Date;
-};
-
 export interface PaymentStore {
   /** By payment number; empty where there are none. */
   of(key: SubjectKey): Promise<Payments>;
@@ -71,8 +65,8 @@ export interface PaymentStore {
   hasSums(tenant: Tenant, count: number): Promise<boolean>;
   /** Deletes sums whose rest ended by `now`, `limit` at most; returns how many. */
   pruneSums(now: Date, limit: number): Promise<number>;
-  /** Claims subjects whose payment period is over, of all accounts. */
-  claimExpired(request: ExpiredPaymentsRequest): Promise<readonly SubjectKey[]>;
+  /** Claims subjects whose payment period is over. */
+  claimExpired(request: DueRequest): Promise<readonly SubjectKey[]>;
   /** Of all accounts, oldest first. */
   openTransfers(page: TransferPage): Promise<readonly OpenTransfer[]>;
 }

@@ -9,9 +9,6 @@ export type PickupFilter = CreatedBetween & {
   readonly courierCode: string | null;
 };
 
-/** The lease of a claim ends at `until`. */
-export type PickupClaimRequest = FairClaim & { readonly until: Date };
-
 /** A call to the courier that is still to be answered. A pickup has one at a time. */
 export type PickupCall = PickupKey & { readonly action: 'REQUEST' | 'CANCEL' };
 
@@ -27,8 +24,7 @@ export interface PickupStore {
   find(key: PickupKey): Promise<Pickup | undefined>;
   /** Newest first; `before` is a pickupId. */
   list(tenant: Tenant, filter: PickupFilter, request: ListRequest): Promise<List<Pickup>>;
-  /** A fair claim over all accounts: the longest due first. */
-  claimDue(request: PickupClaimRequest): Promise<Claimed<DuePickupCall>>;
+  claimDue(request: FairClaim): Promise<Claimed<DuePickupCall>>;
   /** Sets the next retry; without effect if the call is no longer open. */
   postpone(call: PickupCall, dueAt: Date): Promise<void>;
 }

@@ -4,8 +4,6 @@ import { DAY_MS } from '#domain/time.ts';
 
 /** Shipments of one poll, whatever its courier allows: so many are loaded and written at once. */
 export const CLAIM_MAX = 100;
-/** Lease of a claim: after it, its worker is considered dead and the shipments are due again. */
-export const CLAIM_MS = 60_000;
 /** Pause after an event that could not be recorded: long enough not to retry all day. */
 export const AFTER_FAULT_MS = 5 * 60_000;
 

@@ -1,3 +1,4 @@
+import type { Lease } from '#domain/due-request.ts';
 import type { Environment } from '#domain/environment.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { TimelineEntry, TrackingSnapshot } from './timeline.ts';
@@ -11,17 +12,14 @@ export type DueShipment = ShipmentKey & { readonly courierCode: string };
 
 export type ShipmentWithAwb = ShipmentKey & { readonly awb: string };
 
-export type DueRequest = {
+export type DuePollsRequest = Lease & {
   /** Couriers to claim for, with the most shipments of each. */
   readonly couriers: readonly (CourierKey & { readonly limit: number })[];
-  /** Shipments due at `now`, by the database's clock, are claimed and due again at `until`. */
-  readonly now: Date;
-  readonly until: Date;
 };
 
 export interface TrackingStore {
   /** Claims due shipments of all accounts: the longest due first. */
-  claimDue(request: DueRequest): Promise<readonly DueShipment[]>;
+  claimDue(request: DuePollsRequest): Promise<readonly DueShipment[]>;
   /** Snapshots of these shipments; unknown keys are missing. */
   snapshots(keys: readonly ShipmentKey[]): Promise<readonly TrackingSnapshot[]>;
   /**

@@ -1,3 +1,4 @@
+import type { DueRequest, Lease } from '#domain/due-request.ts';
 import type { CreatedBetween, List, ListRequest } from '#domain/page.ts';
 import type {
   Delivery,
@@ -20,10 +21,7 @@ export type LeasedEndpoint = WebhookKey & {
   readonly isSlow: boolean;
 };
 
-export type LeaseRequest = {
-  readonly limit: number;
-  readonly now: Date;
-  readonly until: Date;
+export type LeaseRequest = DueRequest & {
   /** Slow endpoints have a lane of their own, so that they do not delay the fast ones. */
   readonly isSlow: boolean;
 };
@@ -80,7 +78,7 @@ export interface DeliveryStore {
     request: ListRequest,
   ): Promise<List<DeliveryWithAttempts>>;
   find(key: WebhookKey, deliveryId: string): Promise<Delivery | undefined>;
-  /** Leases endpoints with due deliveries, over all accounts, the longest waiting first. */
+  /** Leases endpoints with due deliveries. */
   leaseEndpoints(request: LeaseRequest): Promise<readonly LeasedEndpoint[]>;
   /**
    * Claims due deliveries of leased endpoints, the longest due first, `limit` per endpoint. Claimed
@@ -91,7 +89,7 @@ export interface DeliveryStore {
    */
   claimDeliveries(
     requests: readonly ClaimRequest[],
-    at: { now: Date; until: Date },
+    at: Lease,
   ): Promise<readonly ClaimedDeliveries[]>;
   /**
    * Stores the attempts and updates each delivery that has not changed since it was claimed; a

@@ -1,4 +1,4 @@
-import type { AccountLane, CourierLane, FairClaim } from '#domain/courier/fair-claim.ts';
+import type { AccountLane, CourierLane, FreeSlots } from '#domain/courier/fair-claim.ts';
 import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 
 /** Concurrent calls for each courier and environment. */
@@ -10,7 +10,7 @@ export type SlotLimits = {
 
 /** The calls that this process is making, by courier, environment and account. */
 export type CourierSlots = {
-  free(): Omit<FairClaim, 'now'>;
+  free(): FreeSlots;
   acquire(account: AccountLane): void;
   release(account: AccountLane): void;
 };

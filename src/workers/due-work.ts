@@ -1,4 +1,4 @@
-import type { AccountLane, Claimed, FairClaim } from '#domain/courier/fair-claim.ts';
+import type { AccountLane, Claimed, FreeSlots } from '#domain/courier/fair-claim.ts';
 import { semaphore } from '#src/usecases/concurrency.ts';
 import type { ReportError } from '#src/usecases/report-error.ts';
 import { courierSlots, type SlotLimits } from './courier-slots.ts';
@@ -14,7 +14,7 @@ export type DueWork = {
 };
 
 export type DueKind<Item> = {
-  readonly claim: (free: Omit<FairClaim, 'now'>) => Promise<Claimed<Item>>;
+  readonly claim: (free: FreeSlots) => Promise<Claimed<Item>>;
   readonly work: (item: Item) => Promise<void>;
   readonly accountOf: (item: Item) => AccountLane;
   /** For the operator's log. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { LEASE_MS } from '#domain/booking/schedule.ts';
+import { LEASE_MS } from '#domain/courier/call-schedule.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { pick, randomFraction } from '#tests/kit/share.ts';
 import type { CommitOf } from './commit-proxy.ts';

@@ -3,10 +3,8 @@ import type { Attempt, AttemptOutcome } from '#domain/booking/attempt.ts';
 import { INTENT_STATES, type IntentState } from '#domain/booking/intent.ts';
 import {
   type BookingStep,
-  DEADLINE_MAX_MS,
   dueAfter,
   isExhausted,
-  LEASE_MS,
   needsRecheck,
   notFoundConclusiveAt,
   retryAt,
@@ -67,10 +65,6 @@ describe('a claim of a booking', () => {
     [5_000, 60],
   ])('with the attempt number %i is retried %i s later', (fence, seconds) => {
     expect(retryAt(fence, DUE_AT)).toEqual(after(seconds * 1000));
-  });
-
-  it('is leased for longer than the longest call', () => {
-    expect([DEADLINE_MAX_MS, LEASE_MS]).toEqual([15_000, 20_000]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { BATCH_LEASE_MS } from '#domain/due-request.ts';
 import {
   AFTER_FAULT_MS,
   CLAIM_MAX,
-  CLAIM_MS,
   nextPollAt,
   pollAfterFailureAt,
   pollWhileMovingAt,
@@ -55,6 +55,6 @@ describe('the next look at a parcel', () => {
   });
 
   it('is for a hundred at once, which are due again in a minute if no result is recorded', () => {
-    expect([CLAIM_MAX, CLAIM_MS, AFTER_FAULT_MS]).toEqual([100, MINUTE, 5 * MINUTE]);
+    expect([CLAIM_MAX, BATCH_LEASE_MS, AFTER_FAULT_MS]).toEqual([100, MINUTE, 5 * MINUTE]);
   });
 });

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { LEASE_MS } from '#domain/courier/call-schedule.ts';
+import { leaseFrom } from '#domain/due-request.ts';
 import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { openSharedServer } from '#tests/kit/database.ts';
 import { insertIntents, intentSample } from '#tests/kit/store-contracts/intent-samples.ts';
@@ -12,7 +14,7 @@ import {
 
 const CLAIMERS = 8;
 const DUE = 100;
-const NOW = later(INSTANT, DUE);
+const LEASE = leaseFrom(later(INSTANT, DUE), LEASE_MS);
 /** Of all accounts and environments, many due at one time. */
 const BOOKINGS = Array.from({ length: DUE }, (_, at) =>
   intentSample(at, at % 7, TENANTS[at % 4] ?? TENANT),
@@ -35,7 +37,7 @@ describe('eight claims at once over a hundred due bookings', () => {
     const storage = await bench.open(CLAIMERS);
     await insertIntents(storage, BOOKINGS);
     const claim = async () =>
-      (await storage.stores.bookings.claimDue({ freeSlots: room, now: NOW })).items;
+      (await storage.stores.bookings.claimDue({ freeSlots: room, ...LEASE })).items;
     const names: string[] = [];
     for (let round = 0; names.length < DUE && round < DUE; round += 1) {
       const claims = (await Promise.all(Array.from({ length: CLAIMERS }, claim))).flat();
@@ -53,8 +55,8 @@ describe('eight claims at once over a hundred due bookings', () => {
     const claims = await Promise.all(
       [...orders, ...orders].map(async (only) => {
         const { bookings } = storage.stores;
-        if (only !== undefined) return bookings.claim({ keys, limit: DUE, now: NOW });
-        return (await bookings.claimDue({ freeSlots: DUE, now: NOW })).items;
+        if (only !== undefined) return bookings.claim({ keys, limit: DUE, ...LEASE });
+        return (await bookings.claimDue({ freeSlots: DUE, ...LEASE })).items;
       }),
     );
     const names = claims.flat().map(({ attempt }) => attempt.shipmentNumber);
@@ -64,7 +66,7 @@ describe('eight claims at once over a hundred due bookings', () => {
 });
 
 describe('a claim that meets a deadlock', () => {
-  const request = { freeSlots: 9, now: NOW };
+  const request = { freeSlots: 9, ...LEASE };
 
   it.each([1, 2])('is tried again, and claims what it would have (%i times)', async (count) => {
     const { stores, unitOfWork } = await bench.open(1);

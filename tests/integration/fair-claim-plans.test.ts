@@ -55,7 +55,7 @@ const { ownerUrl, appUrl } = await server.freshDatabase();
 const app = new Client({ connectionString: appUrl });
 const judge = planJudge(app);
 const { send } = judge;
-const request: FairClaim & { readonly until: Date } = {
+const request: FairClaim = {
   ...{ freeSlots: ROOM, now: NOW, until: later(NOW, 60_000) },
 };
 const PORTS = [

@@ -2,22 +2,13 @@ import { expect } from '@jest/globals';
 import { RETENTION_MS } from '#domain/idempotency/decision.ts';
 import type { AnswerToStore } from '#domain/idempotency/idempotency-store.ts';
 import type { AccountKind } from '#domain/wallet/account-kind.ts';
-import { COD_WAITS } from './cod-waits.ts';
-import { CANCELLATION_WAITS } from './courier-cancellation-waits.ts';
-import { fairClaimWaits } from './fair-claim-waits.ts';
-import { PAYMENT_WAITS } from './payment-waits.ts';
+import { dueQueueWaits } from './due-queue-waits.ts';
 import { PICKUP_WAITS } from './pickup-waits.ts';
 import { RETENTION_WAITS } from './retention-waits.ts';
 import { type Rows, whileLocked } from './row-locks.ts';
-import { FAIR_CHECKS } from './store-contracts/booking-checks.ts';
-import { FAIR_BOOKINGS } from './store-contracts/booking-claims.ts';
 import type { Check, Contract, Storage } from './store-contracts/contract.ts';
 import { STORE_CONTRACTS } from './store-contracts/contracts.ts';
-import {
-  type IntentSample,
-  insertIntents,
-  intentSample,
-} from './store-contracts/intent-samples.ts';
+import { DUE_QUEUES } from './store-contracts/due-queues.ts';
 import { completedAt, KEY, KEYS, stateOf, stored } from './store-contracts/keys.ts';
 import { bookkeeper, ledgerOf, openedWith } from './store-contracts/ledger-samples.ts';
 import { INSTANT, later } from './store-contracts/samples.ts';
@@ -37,48 +28,9 @@ export type OwnedStorage = Storage & { readonly ownerUrl: string };
 const AVAILABLE = account('AVAILABLE');
 const HELD = account('HELD');
 const SHIPMENTS: Rows = { table: 'shipment', where: 'true' };
-const INTENTS: Rows = { table: 'booking_intent', where: 'true' };
-const CHECKS: Rows = { table: 'booking_check', where: 'true' };
 
 const shipment = sampleShipment();
 const answer: AnswerToStore = { ...KEY, fingerprint: 'f00d', answer: '{}', claimedAt: INSTANT };
-
-const BOOKING_WAITS: readonly Check<OwnedStorage>[] = [
-  ...fairClaimWaits(FAIR_BOOKINGS, { table: 'booking_intent', whereOf: isNumber }),
-  ...fairClaimWaits(FAIR_CHECKS, { table: 'booking_check', whereOf: isNumber }),
-  {
-    name: 'claims no check that another claim has taken meanwhile',
-    async check(storage) {
-      await insertIntents(storage, [intentSample(1)]);
-      await writeAll(storage, ({ bookings }) => bookings.scheduleCheck(intentSample(1), INSTANT));
-      const { claims } = await whileLocked(storage.ownerUrl, CHECKS, async (locks) => {
-        const claiming = [1, 2, 3].map(() =>
-          withHandledRejection(storage.stores.bookings.claimChecks({ freeSlots: 9, now: INSTANT })),
-        );
-        await locks.untilWaiting(claiming.length);
-        return { claims: claiming };
-      });
-      expect((await Promise.all(claims)).flatMap(({ items }) => items)).toHaveLength(1);
-    },
-  },
-  ...[undefined, [intentSample(1)]].map((only) => ({
-    name: `claims nothing that another claim has taken meanwhile, ${only ? '' : 'not '}named`,
-    async check(storage: OwnedStorage) {
-      await insertIntents(storage, [intentSample(1)]);
-      const now = later(INSTANT, 1);
-      const { claims } = await whileLocked(storage.ownerUrl, INTENTS, async (locks) => {
-        const claiming = [1, 2, 3].map(() => withHandledRejection(claimsOf(storage, only, now)));
-        await locks.untilWaiting(claiming.length);
-        return { claims: claiming };
-      });
-      expect((await Promise.all(claims)).flat()).toHaveLength(1);
-      expect(await storage.stores.bookings.find(intentSample(1))).toMatchObject({
-        fencingToken: 1,
-        faults: 0,
-      });
-    },
-  })),
-];
 
 /** Lock waits by port, which fakes that run one work after the other cannot show. */
 const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
@@ -146,11 +98,7 @@ const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
       },
     },
   ],
-  bookings: BOOKING_WAITS,
   tracking: TRACKING_WAITS,
-  payments: PAYMENT_WAITS,
-  cod: COD_WAITS,
-  cancellations: CANCELLATION_WAITS,
   pickups: PICKUP_WAITS,
   events: EVENT_WAITS,
   deliveries: DELIVERY_WAITS,
@@ -217,7 +165,10 @@ const WAITS: Readonly<Record<string, readonly Check<OwnedStorage>[]>> = {
 
 /** The contracts of the stores, with what only PostgreSQL promises. */
 export const POSTGRES_CONTRACTS: readonly Contract<OwnedStorage>[] = STORE_CONTRACTS.map(
-  ({ port, checks }) => ({ port, checks: [...checks, ...(WAITS[port] ?? [])] }),
+  ({ port, checks }) => {
+    const queues = (DUE_QUEUES[port] ?? []).flatMap(dueQueueWaits);
+    return { port, checks: [...checks, ...(WAITS[port] ?? []), ...queues] };
+  },
 );
 
 /** One row, TENANT's. */
@@ -239,17 +190,4 @@ function storeAndUpdate(storage: Storage, stored: AnswerToStore): Promise<void> 
 function withHandledRejection<Result>(work: Promise<Result>): Promise<Result> {
   work.catch(() => {});
   return work;
-}
-
-function isNumber(place: number): string {
-  return `shipment_number = '${numberOf(place)}'`;
-}
-
-async function claimsOf(
-  { stores: { bookings } }: Storage,
-  only: IntentSample[] | undefined,
-  now: Date,
-) {
-  if (only !== undefined) return bookings.claim({ keys: only, limit: 9, now });
-  return (await bookings.claimDue({ freeSlots: 9, now })).items;
 }

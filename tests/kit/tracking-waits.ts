@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { DueRequest, DueShipment } from '#domain/tracking/tracking-store.ts';
+import type { DueShipment } from '#domain/tracking/tracking-store.ts';
 import { withClient } from './database.ts';
 import type { OwnedStorage } from './postgres-contracts.ts';
 import { type Rows, whileLocked } from './row-locks.ts';
@@ -8,7 +8,6 @@ import { INSTANT, later } from './store-contracts/samples.ts';
 import { numberOf } from './store-contracts/shipment-samples.ts';
 import { beginAll, sampleDue, sampleRequest } from './store-contracts/tracking-samples.ts';
 
-const REQUEST: DueRequest = sampleRequest();
 const LATER = later(INSTANT, 1);
 
 /** In the order in which they are claimed. */
@@ -25,25 +24,11 @@ const WANT_ALL = 'LOCK TABLE tracking_due IN SHARE ROW EXCLUSIVE MODE';
 /** Lock waits between polls, which fakes cannot show. */
 export const TRACKING_WAITS: readonly Check<OwnedStorage>[] = [
   {
-    name: 'passes over what another claims meanwhile',
-    async check(storage) {
-      await beginAll(storage, ROWS);
-      const { tracking } = storage.stores;
-      const { claims } = await whileLocked(storage.ownerUrl, rowsOf(ROWS), async (locks) => {
-        const claiming = [1, 2, 3].map(() => begun(tracking.claimDue(REQUEST)));
-        await locks.untilWaiting(claiming.length);
-        return { claims: claiming };
-      });
-      const lengths = (await Promise.all(claims)).map(({ length }) => length);
-      expect(lengths.toSorted()).toEqual([0, 0, ROWS.length]);
-    },
-  },
-  {
     name: 'claims all the same where it meets others in the wrong order',
     async check(storage) {
       await beginAll(storage, ROWS);
       const { tracking } = storage.stores;
-      const claimed = await inDeadlock(storage, () => tracking.claimDue(REQUEST));
+      const claimed = await inDeadlock(storage, () => tracking.claimDue(sampleRequest()));
       expect(claimed.map(({ shipmentNumber }) => shipmentNumber)).toEqual(
         ROWS.map(({ shipmentNumber }) => shipmentNumber),
       );

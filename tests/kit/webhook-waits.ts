@@ -75,15 +75,6 @@ export const EVENT_WAITS: readonly Check<OwnedStorage>[] = [
 
 /** Events and attempts recorded during claims, releases and recoveries. */
 export const DELIVERY_WAITS: readonly Check<OwnedStorage>[] = [
-  {
-    name: 'passes over what another claims meanwhile',
-    async check(storage) {
-      await writeAll(storage, ({ deliveries }) => deliveries.queue(ONE, NOW));
-      const works = Array.from({ length: AT_ONCE }, () => () => claim(storage));
-      const held = await inTurnBehind(storage, DUE, works);
-      expect(held.flat()).toHaveLength(1);
-    },
-  },
   ...LOCKED_IN_ORDER.flatMap(([what, first, second]) => [
     {
       name: `locks endpoints that it claims in the order of their ${what}s, whichever waits longer`,

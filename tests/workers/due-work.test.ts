@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AccountLane, Claimed, FairClaim } from '#domain/courier/fair-claim.ts';
+import type { AccountLane, Claimed, FreeSlots } from '#domain/courier/fair-claim.ts';
 import type { SlotLimits } from '#src/workers/courier-slots.ts';
 import { type DueWork, dueWork } from '#src/workers/due-work.ts';
 import { fairShare } from '#tests/kit/fakes/fair-claim.ts';
@@ -38,7 +38,7 @@ describe('due work at couriers', () => {
   const opened = (limits: SlotLimits) =>
     dueWork<Call>(
       {
-        async claim(free: Omit<FairClaim, 'now'>): Promise<Claimed<Call>> {
+        async claim(free: FreeSlots): Promise<Claimed<Call>> {
           failing();
           const claimed = fairShare(due, { ...free, now: NOW }, ({ name }) => name);
           due = due.filter((call) => !claimed.items.includes(call));

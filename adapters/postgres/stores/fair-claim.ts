@@ -1,9 +1,10 @@
 import type { QueryResultRow } from 'pg';
 import type { Claimed, FairClaim } from '#domain/courier/fair-claim.ts';
 import type { Send, Statement, Values } from '../session.ts';
+import { SHIPMENT_KEY } from './keys.ts';
 import { retryOnDeadlock } from './retry-on-deadlock.ts';
 
-type ClaimSpec = {
+type ClaimSpec<Row, Item> = {
   /** The table of due calls to couriers, of all accounts. */
   readonly table: string;
   /** Its primary key; account and environment first. */
@@ -12,9 +13,10 @@ type ClaimSpec = {
   readonly extraColumns?: readonly string[];
   /** CTEs that claim the rows in `due`; the last of them is `claimed`. */
   readonly claimed: string;
-  /** Columns of the result; `from`: `claimed`, or a join of it in parentheses. */
-  readonly select: string;
+  /** Columns of `Row`; `from`: `claimed`, or a join of it in parentheses. */
+  readonly select?: string;
   readonly from?: string;
+  readonly toItem: (row: Row) => Item;
 };
 
 /** Where due work is found. One statement scans a part; the next one continues behind it. */
@@ -31,14 +33,18 @@ type WorkSource = {
   readonly start: readonly string[];
 };
 
+type Claim<Item> = (send: Send) => (request: FairClaim) => Promise<Claimed<Item>>;
+
 /** A statement with the position to continue behind as $11 and following. */
-export type FairStatement = { readonly statement: Statement; readonly start: readonly string[] };
+type FairStatement<Row, Item> = {
+  readonly statement: Statement;
+  readonly start: readonly string[];
+  readonly toItem: (row: Row) => Item;
+};
 
 const LANE = 'environment, courier_code, account_id';
 /** Accounts that one statement scans, or rows of a table that is not indexed by account. */
 const SCAN_MAX = 500;
-/** The primary key of tables with one row a shipment. */
-export const SHIPMENT_KEY = ['account_id', 'environment', 'shipment_number'] as const;
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
 /** The one row that is not a claim; `after` null: the end was reached. */
@@ -49,7 +55,9 @@ type ScanResult = { has_more: boolean | null; after: readonly string[] | null };
  * `due_at`. Accounts with open work are found by skipping through the index from one to the next;
  * of each no more than twice its share is read.
  */
-export function fairClaim(spec: ClaimSpec): FairStatement {
+export function fairQueue<Row extends QueryResultRow, Item>(
+  spec: ClaimSpec<Row, Item>,
+): Claim<Item> {
   const { table } = spec;
   const oldest = `SELECT due_at FROM ${table} WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1`;
   const isAnyDue = `AND (${oldest}) <= $1`;
@@ -77,9 +85,9 @@ export function fairClaim(spec: ClaimSpec): FairStatement {
  * does not block others for long. `known`: the table with the courier of each shipment, and with
  * `extraColumns`.
  */
-export function fairClaimByAge(
-  spec: Omit<ClaimSpec, 'key'> & { readonly known: string },
-): FairStatement {
+export function fairQueueByAge<Row extends QueryResultRow, Item>(
+  spec: Omit<ClaimSpec<Row, Item>, 'key'> & { readonly known: string },
+): Claim<Item> {
   const { table, known, extraColumns = [] } = spec;
   const keys = SHIPMENT_KEY.join(', ');
   const knownColumns = [keys, 'courier_code', ...extraColumns].join(', ');
@@ -113,18 +121,17 @@ export function fairClaimByAge(
  * A concurrent claim of the same row waits, finds it changed and skips it: rows are locked only
  * when they are written. Not prepared: the best plan depends on the number of due rows.
  */
-function claimOf(
-  { key, extraColumns = [], claimed, select, from = 'claimed' }: ClaimSpec,
+function claimOf<Row extends QueryResultRow, Item>(
+  { key, extraColumns = [], claimed, toItem, ...result }: ClaimSpec<Row, Item>,
   { accounts, table, isDue, after, start }: WorkSource,
-): FairStatement {
+): Claim<Item> {
+  const { select = 'claimed.*', from = 'claimed' } = result;
   // Unique within an account and environment.
   const own = key.slice(2).join(', ');
   const columns = [...new Set([...key, 'courier_code', 'due_at', ...extraColumns])];
   const waiting = columns.map((column) => `waiting.${column}`).join(', ');
-  return {
-    start,
-    statement: {
-      text: `
+  const statement = {
+    text: `
     WITH RECURSIVE ${accounts}, lane AS MATERIALIZED (
       SELECT account.environment, account.courier_code, count(*) AS accounts,
         greatest(coalesce(min(known.room), $3), 0) AS room
@@ -164,8 +171,8 @@ function claimOf(
       ) AS last ON true
     ) AS look ON false
     ORDER BY claimed.due_at`,
-    },
   };
+  return fairClaimer({ statement, start, toItem });
 }
 
 function nextAccount(table: string, after: string, only = ''): string {
@@ -178,7 +185,7 @@ function nextAccount(table: string, after: string, only = ''): string {
 
 /** The CTE `claimed` of a table in which `due_at` is also the lease. */
 export function claimedUntil(
-  { table, key }: Pick<ClaimSpec, 'table' | 'key'>,
+  { table, key }: { readonly table: string; readonly key: readonly string[] },
   returning: string,
 ): string {
   const of = (alias: string) => key.map((column) => `${alias}.${column}`).join(', ');
@@ -191,32 +198,32 @@ export function claimedUntil(
     )`;
 }
 
-type Request = FairClaim & { readonly until: Date };
-type Claims<Row, Item> = FairStatement & { readonly toItem: (row: Row) => Item };
-
 /** Each claim continues where the last one stopped, and wraps around once, to be fair. */
-export function fairClaimer<Row extends QueryResultRow, Item>(
-  send: Send,
-  { statement, start, toItem }: Claims<Row, Item>,
-): (request: Request) => Promise<Claimed<Item>> {
-  let after: readonly string[] | null = null;
-  return async (request) => {
-    let [hasWrapped, hasMore] = [after === null, false];
-    while (true) {
-      const values = [...valuesOf(request), ...(after ?? start)];
-      const rows = await retryOnDeadlock<Row & ScanResult>(send, statement, values);
-      const scan = rows.find((row) => row.has_more !== null);
-      const items = rows.filter((row) => row !== scan).map(toItem);
-      after = scan?.after ?? null;
-      hasMore ||= scan?.has_more === true;
-      const isOver = after === null && hasWrapped;
-      if (items.length > 0 || isOver) return { items, hasMore: hasMore || !isOver };
-      hasWrapped ||= after === null;
-    }
+function fairClaimer<Row extends QueryResultRow, Item>({
+  statement,
+  start,
+  toItem,
+}: FairStatement<Row, Item>): Claim<Item> {
+  return (send) => {
+    let after: readonly string[] | null = null;
+    return async (request) => {
+      let [hasWrapped, hasMore] = [after === null, false];
+      while (true) {
+        const values = [...valuesOf(request), ...(after ?? start)];
+        const rows = await retryOnDeadlock<Row & ScanResult>(send, statement, values);
+        const scan = rows.find((row) => row.has_more !== null);
+        const items = rows.filter((row) => row !== scan).map(toItem);
+        after = scan?.after ?? null;
+        hasMore ||= scan?.has_more === true;
+        const isOver = after === null && hasWrapped;
+        if (items.length > 0 || isOver) return { items, hasMore: hasMore || !isOver };
+        hasWrapped ||= after === null;
+      }
+    };
   };
 }
 
-function valuesOf({ now, until, freeSlots, ...request }: Request): Values {
+function valuesOf({ now, until, freeSlots, ...request }: FairClaim): Values {
   const { lanes = [], inHand = [] } = request;
   return [
     ...[now, until, freeSlots],

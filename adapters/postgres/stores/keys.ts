@@ -10,6 +10,11 @@ export type ShipmentKeyRow = {
   shipment_number: string;
 };
 
+type SubjectKeyRow = { account_id: string; environment: Environment; subject: string };
+
+/** The primary key of tables with one row a shipment. */
+export const SHIPMENT_KEY = ['account_id', 'environment', 'shipment_number'] as const;
+
 /** A key as the first values of a statement: account $1, environment $2, its own id $3. */
 type KeyValues = readonly [string, Environment, string];
 
@@ -53,4 +58,8 @@ export function toShipmentKey(row: ShipmentKeyRow): ShipmentKey {
     environment: row.environment,
     shipmentNumber: row.shipment_number,
   };
+}
+
+export function toSubjectKey({ account_id, environment, subject }: SubjectKeyRow): SubjectKey {
+  return { accountId: account_id, environment, subject };
 }

@@ -1,5 +1,6 @@
 import type { BookingCheck, BookingStore } from '#domain/booking/booking-store.ts';
 import { type BookingReply, bookedAwbs } from '#domain/booking/outcome.ts';
+import { CHECK_LEASE_MS } from '#domain/booking/schedule.ts';
 import type { CourierDirectory } from '#domain/courier-port/courier-directory.ts';
 import type { Random } from '#domain/random.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
@@ -30,11 +31,12 @@ type CheckSnapshot = { readonly shipment: Shipment; readonly taken: readonly Tak
 export function checkBookings(deps: Deps): CheckBookings {
   return dueCalls(
     {
-      claimDue: ({ until: _, ...request }) => deps.bookings.claimChecks(request),
+      claimDue: (claim) => deps.bookings.claimChecks(claim),
       call: (check, deadlineMs) => lookUpAgain(check, deadlineMs, deps),
       // Due again when the lease ends.
       async postpone() {},
       nameOf: ({ shipmentNumber }) => shipmentNumber,
+      leaseMs: CHECK_LEASE_MS,
     },
     deps,
   );

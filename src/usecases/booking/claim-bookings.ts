@@ -1,6 +1,8 @@
 import type { ClaimedBooking } from '#domain/booking/attempt.ts';
 import type { BookingStore } from '#domain/booking/booking-store.ts';
-import type { Claimed, FairClaim } from '#domain/courier/fair-claim.ts';
+import { LEASE_MS } from '#domain/courier/call-schedule.ts';
+import type { Claimed, FreeSlots } from '#domain/courier/fair-claim.ts';
+import { leaseFrom } from '#domain/due-request.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { Clock } from '#domain/time.ts';
 
@@ -17,12 +19,12 @@ export type ClaimBookings = (
 ) => Promise<readonly BookingClaim[]>;
 
 /** Claims due bookings of all accounts, fairly. */
-export type ClaimDueBookings = (request: Omit<FairClaim, 'now'>) => Promise<Claimed<BookingClaim>>;
+export type ClaimDueBookings = (free: FreeSlots) => Promise<Claimed<BookingClaim>>;
 
 export function claimBookings(bookings: BookingStore, clock: Clock): ClaimBookings {
   return async (limit, keys) => {
     const claimedAtMs = clock.monotonicMs();
-    const claimed = await bookings.claim({ keys, limit, now: clock.now() });
+    const claimed = await bookings.claim({ keys, limit, ...leaseFrom(clock.now(), LEASE_MS) });
     return claimed.map((claim) => ({ ...claim, claimedAtMs }));
   };
 }
@@ -32,9 +34,10 @@ export function claimBookings(bookings: BookingStore, clock: Clock): ClaimBookin
  * whole job queue only costs the time until the next timer.
  */
 export function claimDueBookings(bookings: BookingStore, clock: Clock): ClaimDueBookings {
-  return async (request) => {
+  return async (free) => {
     const claimedAtMs = clock.monotonicMs();
-    const { items, hasMore } = await bookings.claimDue({ ...request, now: clock.now() });
+    const lease = leaseFrom(clock.now(), LEASE_MS);
+    const { items, hasMore } = await bookings.claimDue({ ...free, ...lease });
     return { items: items.map((claim) => ({ ...claim, claimedAtMs })), hasMore };
   };
 }

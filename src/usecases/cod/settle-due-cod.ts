@@ -1,8 +1,8 @@
 import type { CodStore } from '#domain/cod/cod-store.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { Clock } from '#domain/time.ts';
-import { forEachConcurrent } from '../concurrency.ts';
 import type { ReportError } from '../report-error.ts';
+import { workOffDue } from '../work-off-due.ts';
 import type { RecordSettlement } from './record-settlement.ts';
 
 /** Settles collected cash that is due. Returns whether more may be due. */
@@ -15,29 +15,26 @@ type Deps = {
   readonly reportError: ReportError;
 };
 
-/** Connections at a time, from the pool that requests use as well. */
-const CONCURRENCY = 2;
 /** A hundred commits, two at a time, end long before the lease. */
 const BATCH_SIZE = 100;
-/** Failed ones are retried after that. */
-const LEASE_MS = 60_000;
 
 export function settleDueCod(deps: Deps): SettleDueCod {
-  return async () => {
-    const now = deps.clock.now();
-    const until = new Date(now.getTime() + LEASE_MS);
-    const due = await deps.cod.claimDue({ limit: BATCH_SIZE, now, until });
-    await forEachConcurrent(CONCURRENCY, due, (key) => settle(key, deps));
-    return due.length === BATCH_SIZE;
-  };
+  return () =>
+    workOffDue(
+      {
+        claim: (request) => deps.cod.claimDue(request),
+        batchSize: BATCH_SIZE,
+        work: (key) => settle(key, deps),
+        failureOf: ({ shipmentNumber }) => `the cash of ${shipmentNumber} could not be settled`,
+      },
+      deps,
+    );
 }
 
-/** A failure does not stop the others. */
-async function settle(key: ShipmentKey, { recordSettlement, reportError }: Deps): Promise<void> {
-  try {
-    const { shipment } = await recordSettlement(key);
-    if (shipment.codSettledAt === null) throw new Error('nothing was collected for it');
-  } catch (error) {
-    reportError(`the cash of ${key.shipmentNumber} could not be settled`, error);
-  }
+async function settle(
+  key: ShipmentKey,
+  { recordSettlement }: Pick<Deps, 'recordSettlement'>,
+): Promise<void> {
+  const { shipment } = await recordSettlement(key);
+  if (shipment.codSettledAt === null) throw new Error('nothing was collected for it');
 }

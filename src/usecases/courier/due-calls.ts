@@ -1,18 +1,21 @@
 import { DEADLINE_MS, LEASE_MS } from '#domain/courier/call-schedule.ts';
 import { CourierFailure } from '#domain/courier/courier-failure.ts';
-import type { Claimed, FairClaim } from '#domain/courier/fair-claim.ts';
+import type { Claimed, FairClaim, FreeSlots } from '#domain/courier/fair-claim.ts';
+import { leaseFrom } from '#domain/due-request.ts';
 import type { Clock } from '#domain/time.ts';
 import type { ReportError } from '../report-error.ts';
 
 /** Calls to couriers that are repeated until there is an answer. */
 export type CallQueue<Item> = {
-  readonly claimDue: (claim: FairClaim & { readonly until: Date }) => Promise<Claimed<Item>>;
+  readonly claimDue: (claim: FairClaim) => Promise<Claimed<Item>>;
   /** Calls the courier and records its answer. CourierFailure: there was none. */
   readonly call: (item: Item, deadlineMs: number) => Promise<void>;
   /** Schedules the next attempt. */
   readonly postpone: (item: Item) => Promise<void>;
   /** For the operator's log. */
   readonly nameOf: (item: Item) => string;
+  /** Absent: LEASE_MS. */
+  readonly leaseMs?: number;
 };
 
 /** A claimed call, and its deadline by the monotonic clock. */
@@ -22,7 +25,7 @@ export type ClaimedCall<Item> = {
 };
 
 export type DueCalls<Item> = {
-  claim(free: Omit<FairClaim, 'now'>): Promise<Claimed<ClaimedCall<Item>>>;
+  claim(free: FreeSlots): Promise<Claimed<ClaimedCall<Item>>>;
   /** Rejects if not even `postpone` succeeds: then it is due again when its lease ends. */
   call(claimed: ClaimedCall<Item>): Promise<void>;
   nameOf(claimed: ClaimedCall<Item>): string;
@@ -31,15 +34,14 @@ export type DueCalls<Item> = {
 type Deps = { readonly clock: Clock; readonly reportError: ReportError };
 
 export function dueCalls<Item>(
-  { claimDue, call, postpone, nameOf }: CallQueue<Item>,
+  { claimDue, call, postpone, nameOf, leaseMs = LEASE_MS }: CallQueue<Item>,
   { clock, reportError }: Deps,
 ): DueCalls<Item> {
   return {
     async claim(free) {
-      const now = clock.now();
+      const lease = leaseFrom(clock.now(), leaseMs);
       const deadlineMs = clock.monotonicMs() + DEADLINE_MS;
-      const until = new Date(now.getTime() + LEASE_MS);
-      const { items, hasMore } = await claimDue({ ...free, now, until });
+      const { items, hasMore } = await claimDue({ ...free, ...lease });
       return { items: items.map((item) => ({ item, deadlineMs })), hasMore };
     },
     async call({ item, deadlineMs }) {

@@ -5,9 +5,9 @@ import type { Random } from '#domain/random.ts';
 import { type SubjectKey, subjectText } from '#domain/subject.ts';
 import type { Clock } from '#domain/time.ts';
 import type { UnitOfWork } from '#domain/unit-of-work.ts';
-import { forEachConcurrent } from '../concurrency.ts';
 import { recorderOf } from '../recorder.ts';
 import type { ReportError } from '../report-error.ts';
+import { workOffDue } from '../work-off-due.ts';
 import { fetchChargeStatus } from './call-gateway.ts';
 import { findPayable } from './find-payable.ts';
 import type { RecordChargeStatus } from './record-charge-status.ts';
@@ -30,20 +30,20 @@ type Deps = {
 
 type ExpiryDeps = Pick<Deps, 'unitOfWork' | 'clock' | 'random'>;
 
-/** Connections at a time, from the pool that requests use as well. */
-const CONCURRENCY = 2;
-/** A silent gateway takes ten seconds for each: all end within the lease. */
+/** A silent gateway takes ten seconds for each, and two are worked on at a time. */
 const BATCH_SIZE = 10;
-const LEASE_MS = 60_000;
 
 export function expirePayments(deps: Deps): ExpirePayments {
-  return async () => {
-    const now = deps.clock.now();
-    const until = new Date(now.getTime() + LEASE_MS);
-    const due = await deps.payments.claimExpired({ limit: BATCH_SIZE, now, until });
-    await forEachConcurrent(CONCURRENCY, due, (key) => expire(key, deps));
-    return due.length === BATCH_SIZE;
-  };
+  return () =>
+    workOffDue(
+      {
+        claim: (request) => deps.payments.claimExpired(request),
+        batchSize: BATCH_SIZE,
+        work: (key) => expire(key, deps),
+        failureOf: (key) => `the payment of ${subjectText(key)} could not be expired`,
+      },
+      deps,
+    );
 }
 
 export function expirePayment(deps: ExpiryDeps): ExpirePayment {
@@ -52,12 +52,8 @@ export function expirePayment(deps: ExpiryDeps): ExpirePayment {
 
 /** Fetches the charge before the expiry: a notification of the payment may have been lost. */
 async function expire(key: SubjectKey, deps: Deps): Promise<void> {
-  try {
-    await recheckCharge(await deps.payments.of(key), deps);
-    await recordExpired(key, { ...deps, isForced: false });
-  } catch (error) {
-    deps.reportError(`the payment of ${subjectText(key)} could not be expired`, error);
-  }
+  await recheckCharge(await deps.payments.of(key), deps);
+  await recordExpired(key, { ...deps, isForced: false });
 }
 
 /** A gateway that does not answer delays nothing: money that comes later is recorded as well. */

@@ -1,6 +1,7 @@
 import type { Tracker } from '#domain/courier-port/courier-directory.ts';
+import { BATCH_LEASE_MS, leaseFrom } from '#domain/due-request.ts';
 import type { Clock } from '#domain/time.ts';
-import { CLAIM_MAX, CLAIM_MS } from '#domain/tracking/schedule.ts';
+import { CLAIM_MAX } from '#domain/tracking/schedule.ts';
 import type { DueShipment, TrackingStore } from '#domain/tracking/tracking-store.ts';
 
 /** A courier, and how many poll requests it accepts now. */
@@ -20,16 +21,15 @@ export type ClaimDue = (ready: readonly PollCapacity[]) => Promise<readonly DueB
 
 export function claimDue(tracking: TrackingStore, clock: Clock): ClaimDue {
   return async (capacities) => {
-    const now = clock.now();
-    const claimedUntil = new Date(now.getTime() + CLAIM_MS);
+    const lease = leaseFrom(clock.now(), BATCH_LEASE_MS);
     const couriers = capacities.map(({ tracker, requests }) => ({
       environment: tracker.environment,
       courierCode: tracker.courier.profile.code,
       limit: requests * sizeOf(tracker),
     }));
-    const due = await tracking.claimDue({ couriers, now, until: claimedUntil });
+    const due = await tracking.claimDue({ couriers, ...lease });
     return capacities.flatMap(({ tracker }) =>
-      batchesOf(tracker, due).map((batch) => ({ ...batch, claimedUntil })),
+      batchesOf(tracker, due).map((batch) => ({ ...batch, claimedUntil: lease.until })),
     );
   };
 }

@@ -1,3 +1,4 @@
+import { leaseFrom } from '#domain/due-request.ts';
 import type { Clock } from '#domain/time.ts';
 import type {
   ClaimedDeliveries,
@@ -25,9 +26,8 @@ export type ClaimDeliveries = (requests: readonly ClaimRequest[]) => Promise<Cla
 export function claimDeliveries(deliveries: DeliveryStore, clock: Clock): ClaimDeliveries {
   return async (requests) => {
     const beginByMs = clock.monotonicMs() + BEGIN_WITHIN_MS;
-    const now = clock.now();
-    const leasedUntil = new Date(now.getTime() + LEASE_MS);
-    const claimed = await deliveries.claimDeliveries(requests, { now, until: leasedUntil });
-    return { claimed, leasedUntil, beginByMs };
+    const lease = leaseFrom(clock.now(), LEASE_MS);
+    const claimed = await deliveries.claimDeliveries(requests, lease);
+    return { claimed, leasedUntil: lease.until, beginByMs };
   };
 }

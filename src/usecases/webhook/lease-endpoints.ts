@@ -1,3 +1,4 @@
+import { leaseFrom } from '#domain/due-request.ts';
 import type { Clock } from '#domain/time.ts';
 import type { DeliveryStore, LeasedEndpoint } from '#domain/webhook/delivery-store.ts';
 import { LEASE_MS } from '#domain/webhook/schedule.ts';
@@ -11,9 +12,9 @@ export type Lane = 'FAST' | 'SLOW';
 export type LeaseEndpoints = (lane: Lane, limit: number) => Promise<readonly LeasedEndpoint[]>;
 
 export function leaseEndpoints(deliveries: DeliveryStore, clock: Clock): LeaseEndpoints {
-  return (lane, limit) => {
-    const now = clock.now();
-    const until = new Date(now.getTime() + LEASE_MS);
-    return deliveries.leaseEndpoints({ limit, now, until, isSlow: lane === 'SLOW' });
-  };
+  return (lane, limit) =>
+    deliveries.leaseEndpoints({
+      ...{ limit, isSlow: lane === 'SLOW' },
+      ...leaseFrom(clock.now(), LEASE_MS),
+    });
 }

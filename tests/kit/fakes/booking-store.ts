@@ -1,48 +1,34 @@
-import type { Attempt } from '#domain/booking/attempt.ts';
-import type {
-  BookingCheck,
-  BookingStore,
-  BookingWrites,
-  ClaimRequest,
-} from '#domain/booking/booking-store.ts';
+import type { ClaimedBooking } from '#domain/booking/attempt.ts';
+import type { BookingStore, BookingWrites } from '#domain/booking/booking-store.ts';
 import { type BookingIntent, type IntentState, isOpen } from '#domain/booking/intent.ts';
-import { CHECK_LEASE_MS, LEASE_MS } from '#domain/booking/schedule.ts';
-import type { Claimed, FairClaim } from '#domain/courier/fair-claim.ts';
-import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
+import type { Lease } from '#domain/due-request.ts';
+import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { AttemptRow } from '../store-contracts/contract.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
-import { fairShare } from './fair-claim.ts';
+import { dueQueue } from './due-queue.ts';
 import { shipmentPlace } from './shipment-store.ts';
-import { placeOf, type Table } from './table.ts';
+import { placeOf } from './table.ts';
 import type { Tables } from './tables.ts';
 import { journalPlace } from './wallet-store.ts';
 
 type BookingTables = Pick<Tables, 'intents' | 'attempts' | 'shipments' | 'bookingChecks'>;
-type Due = BookingIntent & { readonly dueAt: Date; readonly state: Attempt['stateAtClaim'] };
 
 const NOT_SENT_YET = { fencingToken: 0, faults: 0, sends: 0, sentAt: null, orderId: null };
 const HURRIED: readonly IntentState[] = ['UNKNOWN', 'ACCEPTED'];
 
 export function fakeBookingStore(tables: BookingTables): BookingStore {
+  const intents = dueQueue(tables.intents);
+  const checks = dueQueue(tables.bookingChecks);
+  const courierOf = (_: ShipmentKey, place: string) => tables.shipments.get(place)?.courierCode;
   return {
-    claim: async (request) =>
-      dueOf(tables.intents, request).map((intent) => {
-        const attempt = claimed(intent, request.now, tables);
-        const shipment = tables.shipments.get(shipmentPlace(attempt));
-        if (shipment === undefined) throw new Error(`no shipment ${attempt.shipmentNumber}`);
-        return { attempt, shipment };
-      }),
+    async claim({ keys, ...request }) {
+      const named = new Set(keys.map(shipmentPlace));
+      const due = intents.claim(request, (_, place) => named.has(place));
+      return due.map((intent) => claimed(intent, request, tables));
+    },
     async claimDue(request) {
-      const open = [...tables.intents.entries().values()].flatMap((intent) => {
-        const shipment = tables.shipments.get(shipmentPlace(intent));
-        if (shipment === undefined || !isDue(intent, request.now)) return [];
-        return { ...intent, courierCode: shipment.courierCode, shipment };
-      });
-      const { items, hasMore } = fairShare(open, request, ({ shipmentNumber }) => shipmentNumber);
-      const claims = items.map(({ courierCode: _, shipment, ...intent }) => {
-        return { attempt: claimed(intent, request.now, tables), shipment };
-      });
-      return { items: claims, hasMore };
+      const { items, hasMore } = intents.claimFairly(request, courierOf);
+      return { items: items.map((intent) => claimed(intent, request, tables)), hasMore };
     },
     find: async (key) => tables.intents.get(shipmentPlace(key)),
     list: async (states, limit) =>
@@ -58,11 +44,21 @@ export function fakeBookingStore(tables: BookingTables): BookingStore {
     async markDueNow(keys, now) {
       for (const place of keys.map(shipmentPlace)) {
         const intent = tables.intents.get(place);
-        if (intent === undefined || !HURRIED.includes(intent.state) || isDue(intent, now)) continue;
-        tables.intents.replace(place, { ...intent, dueAt: now });
+        const isLater = intent?.dueAt != null && intent.dueAt > now;
+        if (isLater && HURRIED.includes(intent.state)) intents.reschedule(place, now);
       }
     },
-    claimChecks: async (request) => claimedChecks(request, tables),
+    async claimChecks(request) {
+      const { items, hasMore } = checks.claimFairly(request, courierOf);
+      const claims = items.flatMap((check) => {
+        const place = shipmentPlace(check);
+        const courierCode = courierOf(check, place);
+        if (courierCode === undefined) return [];
+        const orderId = tables.intents.get(place)?.orderId ?? null;
+        return { ...shipmentKeyOf(check), courierCode, orderId };
+      });
+      return { items: claims, hasMore };
+    },
   };
 }
 
@@ -141,59 +137,32 @@ export function fakeBookingWrites(queue: ChangeQueue): BookingWrites {
   };
 }
 
-function dueOf(intents: Table<BookingIntent>, { keys, limit, now }: ClaimRequest): readonly Due[] {
-  const named = new Set(keys.map(shipmentPlace));
-  return [...intents.entries()]
-    .filter(([place]) => named.has(place))
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([, intent]) => (isDue(intent, now) ? intent : []))
-    .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime())
-    .slice(0, limit);
-}
-
-function isDue(intent: BookingIntent, now: Date): intent is Due {
-  return intent.dueAt !== null && intent.dueAt.getTime() <= now.getTime();
-}
-
-function claimed(intent: Due, now: Date, { intents, attempts }: BookingTables): Attempt {
+function claimed(
+  { state, ...intent }: BookingIntent,
+  { now, until: dueAt }: Lease,
+  { intents, attempts, shipments }: BookingTables,
+): ClaimedBooking {
   const key = shipmentKeyOf(intent);
-  const isSend = intent.state === 'PENDING';
+  const shipment = shipments.get(shipmentPlace(key));
+  if (shipment === undefined) throw new Error(`no shipment ${key.shipmentNumber}`);
+  if (!isOpen(state)) throw new Error(`${key.shipmentNumber} is ${state}, and due`);
+  const isSend = state === 'PENDING';
   const counts = {
     fencingToken: intent.fencingToken + 1,
-    faults: intent.faults + Number(intent.state === 'ATTEMPTING'),
+    faults: intent.faults + Number(state === 'ATTEMPTING'),
     sends: intent.sends + Number(isSend),
     sentAt: isSend ? now : (intent.sentAt ?? now),
   };
-  const dueAt = new Date(now.getTime() + LEASE_MS);
   intents.replace(shipmentPlace(key), { ...intent, state: 'ATTEMPTING', ...counts, dueAt });
   const attempt = {
     ...key,
     fencingToken: counts.fencingToken,
-    stateAtClaim: intent.state,
+    stateAtClaim: state,
     beganAt: now,
   };
   attempts.insert(attemptPlace(attempt), { ...attempt, ...UNSETTLED });
   const { orderId, wantedSince } = intent;
-  return { ...attempt, ...counts, orderId, wantedSince };
-}
-
-function claimedChecks(
-  request: FairClaim,
-  { bookingChecks, intents, shipments }: BookingTables,
-): Claimed<BookingCheck> {
-  const open = [...bookingChecks.entries()].flatMap(([place, check]) => {
-    const courierCode = shipments.get(place)?.courierCode;
-    return courierCode === undefined ? [] : { ...check, courierCode };
-  });
-  const { items, hasMore } = fairShare(open, request, ({ shipmentNumber }) => shipmentNumber);
-  const dueAt = new Date(request.now.getTime() + CHECK_LEASE_MS);
-  const claims = items.map(({ courierCode, ...check }) => {
-    const place = shipmentPlace(check);
-    bookingChecks.replace(place, { ...check, dueAt });
-    const orderId = intents.get(place)?.orderId ?? null;
-    return { ...shipmentKeyOf(check), courierCode, orderId };
-  });
-  return { items: claims, hasMore };
+  return { attempt: { ...attempt, ...counts, orderId, wantedSince }, shipment };
 }
 
 const UNSETTLED = { outcome: null, detail: null, isLate: false, finishedAt: null };

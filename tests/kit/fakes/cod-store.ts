@@ -3,6 +3,7 @@ import { add } from '#domain/money.ts';
 import { shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import { balanceOf } from '#tests/kit/balance-of.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
+import { dueQueue } from './due-queue.ts';
 import { shipmentPlace } from './shipment-store.ts';
 import type { Tables } from './tables.ts';
 import { ownedBy } from './wallet-store.ts';
@@ -12,14 +13,7 @@ export function fakeCodStore({
   ledgerAccounts,
 }: Pick<Tables, 'codDue' | 'ledgerAccounts'>): CodStore {
   return {
-    async claimDue({ limit, now, until }) {
-      const due = [...codDue.entries().values()]
-        .filter(({ dueAt }) => dueAt <= now)
-        .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
-        .slice(0, limit);
-      for (const row of due) codDue.replace(shipmentPlace(row), { ...row, dueAt: until });
-      return due.map(shipmentKeyOf);
-    },
+    claimDue: async (request) => dueQueue(codDue).claim(request).map(shipmentKeyOf),
     async pendingCod(tenant) {
       const { pendingCod } = balanceOf(ownedBy(tenant, ledgerAccounts));
       const byDay = Map.groupBy(ownedBy(tenant, codDue), ({ settlesAt }) =>

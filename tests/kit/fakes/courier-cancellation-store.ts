@@ -8,7 +8,7 @@ import type {
   OpenCancellation,
 } from '#domain/courier-cancellation/courier-cancellation.ts';
 import type { ChangeQueue } from './changes.ts';
-import { fairShare } from './fair-claim.ts';
+import { dueQueue } from './due-queue.ts';
 import { shipmentPlace } from './shipment-store.ts';
 import { placeOf } from './table.ts';
 import type { Tables } from './tables.ts';
@@ -17,20 +17,13 @@ export function fakeCancellationStore({
   cancellationDue,
 }: Pick<Tables, 'cancellationDue'>): CancellationStore {
   const rows = () => [...cancellationDue.entries().values()];
+  const queue = dueQueue(cancellationDue);
   return {
-    async claimDue({ until, ...request }) {
-      const { items, hasMore } = fairShare(
-        rows(),
-        request,
-        ({ shipmentNumber, awb }) => `${shipmentNumber} ${awb}`,
-      );
-      for (const row of items) cancellationDue.replace(placeIn(row), { ...row, dueAt: until });
+    async claimDue(request) {
+      const { items, hasMore } = queue.claimFairly(request, ({ courierCode }) => courierCode);
       return { items: items.map(withoutDue), hasMore };
     },
-    async postpone(key, dueAt) {
-      const found = cancellationDue.get(placeIn(key));
-      if (found !== undefined) cancellationDue.replace(placeIn(key), { ...found, dueAt });
-    },
+    postpone: async (key, dueAt) => queue.reschedule(placeIn(key), dueAt),
     listOpen: async (limit) =>
       rows()
         .toSorted((a, b) => a.requestedAt.getTime() - b.requestedAt.getTime())

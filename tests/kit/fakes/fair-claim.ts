@@ -8,7 +8,7 @@ type Waiting = AccountLane & { readonly dueAt: Date };
  */
 export function fairShare<Item extends Waiting>(
   items: readonly Item[],
-  { freeSlots: room, lanes = [], inHand = [], now }: FairClaim,
+  { freeSlots: room, lanes = [], inHand = [], now }: Omit<FairClaim, 'until'>,
   idOf: (item: Item) => string,
 ): Claimed<Item> {
   const rooms = new Map(lanes.map((lane) => [laneOf(lane), lane.freeSlots]));

@@ -4,6 +4,7 @@ import type { PaymentStore, PaymentWrites } from '#domain/payment/payment-store.
 import { restsUntil } from '#domain/payment/transfer-code.ts';
 import { isShipment, type SubjectKey, subjectKeyOf } from '#domain/subject.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
+import { dueQueue } from './due-queue.ts';
 import { subjectPlace } from './subject-place.ts';
 import { placeOf, type Table } from './table.ts';
 import type { Tables, TakenSum } from './tables.ts';
@@ -66,14 +67,7 @@ export function fakePaymentStore(tables: Own): PaymentStore {
       for (const [place] of pruned) transferSums.remove(place);
       return pruned.length;
     },
-    async claimExpired({ limit, now, until }) {
-      const due = [...paymentDue.entries().values()]
-        .filter(({ dueAt }) => dueAt <= now)
-        .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
-        .slice(0, limit);
-      for (const row of due) paymentDue.replace(subjectPlace(row), { ...row, dueAt: until });
-      return due.map(subjectKeyOf);
-    },
+    claimExpired: async (request) => dueQueue(paymentDue).claim(request).map(subjectKeyOf),
     async openTransfers({ limit, after }) {
       return [...payments.entries().values()]
         .filter((one): one is TransferPayment => isOpenTransfer(one))

@@ -8,7 +8,7 @@ import type {
 } from '#domain/pickup/pickup-store.ts';
 import type { PickupDueRow } from '../store-contracts/contract.ts';
 import { type ChangeQueue, changesOf, Stale } from './changes.ts';
-import { fairShare } from './fair-claim.ts';
+import { dueQueue } from './due-queue.ts';
 import { isBetween, listOf } from './newest-first.ts';
 import { placeOf } from './table.ts';
 import type { Tables } from './tables.ts';
@@ -20,24 +20,20 @@ export function fakePickupStore({
   pickups,
   pickupDue,
 }: Pick<Tables, 'pickups' | 'pickupDue'>): PickupStore {
+  const queue = dueQueue(pickupDue);
   return {
     find: async (key) => pickups.get(pickupPlace(key)),
     async list(tenant, filter, request) {
       const found = ownedBy(tenant, pickups).filter((pickup) => isAsked(pickup, filter));
       return listOf(found, ({ pickupId }) => pickupId, request);
     },
-    async claimDue({ until, ...request }) {
-      const { items, hasMore } = fairShare(
-        [...pickupDue.entries().values()],
-        request,
-        ({ pickupId }) => pickupId,
-      );
-      for (const row of items) pickupDue.replace(pickupPlace(row), { ...row, dueAt: until });
+    async claimDue(request) {
+      const { items, hasMore } = queue.claimFairly(request, ({ courierCode }) => courierCode);
       return { items: items.map(withoutDue), hasMore };
     },
-    async postpone(ask, dueAt) {
-      const found = pickupDue.get(pickupPlace(ask));
-      if (found?.action === ask.action) pickupDue.replace(pickupPlace(ask), { ...found, dueAt });
+    async postpone(call, dueAt) {
+      const place = pickupPlace(call);
+      if (pickupDue.get(place)?.action === call.action) queue.reschedule(place, dueAt);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { type Shipment, type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { TimelineEntry, TrackingSnapshot } from '#domain/tracking/timeline.ts';
-import type { DueRequest, TrackingStore, TrackingWrites } from '#domain/tracking/tracking-store.ts';
-import type { TrackingDueRow } from '../store-contracts/contract.ts';
+import type { TrackingStore, TrackingWrites } from '#domain/tracking/tracking-store.ts';
 import { type ChangeQueue, Stale } from './changes.ts';
+import { dueQueue, longestDueFirst } from './due-queue.ts';
 import { awbPlace, shipmentPlace } from './shipment-store.ts';
 import { placeOf, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
@@ -15,14 +15,17 @@ type Own = Pick<
 
 export function fakeTrackingStore(tables: Own): TrackingStore {
   const { shipments, awbs, trackingEntries, trackingDue } = tables;
+  const queue = dueQueue(trackingDue);
   return {
     ...fakeUnknownCodes(tables.unknownCodes),
-    async claimDue(request) {
-      const claimed = longestDue(trackingDue, request);
-      for (const row of claimed) {
-        trackingDue.replace(shipmentPlace(row), { ...row, dueAt: request.until });
-      }
-      return claimed.map(({ dueAt: _, ...due }) => due);
+    async claimDue({ couriers, ...lease }) {
+      const claimed = couriers.flatMap(({ environment, courierCode, limit }) =>
+        queue.claim(
+          { limit, ...lease },
+          (row) => row.environment === environment && row.courierCode === courierCode,
+        ),
+      );
+      return claimed.toSorted(longestDueFirst).map(({ dueAt: _, ...due }) => due);
     },
     async snapshots(keys) {
       const found = keys.flatMap((key) => shipments.get(shipmentPlace(key)) ?? []);
@@ -30,14 +33,15 @@ export function fakeTrackingStore(tables: Own): TrackingStore {
     },
     async postpone(later, claimedUntil) {
       for (const { dueAt, ...key } of later) {
-        const isClaimed = waitOf(trackingDue, key)?.getTime() === claimedUntil.getTime();
-        if (isClaimed) dueFrom(trackingDue, key, dueAt);
+        const place = shipmentPlace(key);
+        const isClaimed = trackingDue.get(place)?.dueAt.getTime() === claimedUntil.getTime();
+        if (isClaimed) queue.reschedule(place, dueAt);
       }
     },
     async markDueNow(keys, now) {
-      for (const key of keys) {
-        const dueAt = waitOf(trackingDue, key);
-        if (dueAt !== undefined && dueAt > now) dueFrom(trackingDue, key, now);
+      for (const place of keys.map(shipmentPlace)) {
+        const dueAt = trackingDue.get(place)?.dueAt;
+        if (dueAt !== undefined && dueAt > now) queue.reschedule(place, now);
       }
     },
     async findByAwbs(courier, asked) {
@@ -90,28 +94,12 @@ export function fakeTrackingWrites(queue: ChangeQueue): TrackingWrites {
       });
     },
     reschedule(key, dueAt) {
-      queue.add(({ trackingDue }) => dueFrom(trackingDue, key, dueAt));
+      queue.add(({ trackingDue }) => dueQueue(trackingDue).reschedule(shipmentPlace(key), dueAt));
     },
     stopPolling(key) {
       queue.add(({ trackingDue }) => trackingDue.remove(shipmentPlace(key)));
     },
   };
-}
-
-function longestDue(due: Table<TrackingDueRow>, { couriers, now }: DueRequest): TrackingDueRow[] {
-  const inTurn = [...due.entries().values()]
-    .filter(({ dueAt }) => dueAt <= now)
-    .toSorted(longestFirst);
-  const claimed = couriers.flatMap(({ environment, courierCode, limit }) =>
-    inTurn
-      .filter((row) => row.environment === environment && row.courierCode === courierCode)
-      .slice(0, limit),
-  );
-  return claimed.toSorted(longestFirst);
-}
-
-function longestFirst(a: TrackingDueRow, b: TrackingDueRow): number {
-  return a.dueAt.getTime() - b.dueAt.getTime();
 }
 
 function snapshotOf(shipment: Shipment, entries: readonly TimelineEntry[]): TrackingSnapshot {
@@ -122,16 +110,6 @@ function snapshotOf(shipment: Shipment, entries: readonly TimelineEntry[]): Trac
     lastChangeAt:
       times.length > 0 ? new Date(Math.max(...times)) : (shipment.bookedAt ?? shipment.createdAt),
   };
-}
-
-function waitOf(due: Table<TrackingDueRow>, key: ShipmentKey): Date | undefined {
-  return due.get(shipmentPlace(key))?.dueAt;
-}
-
-function dueFrom(due: Table<TrackingDueRow>, key: ShipmentKey, dueAt: Date): void {
-  const place = shipmentPlace(key);
-  const row = due.get(place);
-  if (row !== undefined) due.replace(place, { ...row, dueAt });
 }
 
 function entriesOf(entries: Table<TimelineEntry>, key: ShipmentKey): readonly TimelineEntry[] {

@@ -1,5 +1,7 @@
 import { expect } from '@jest/globals';
 import type { BookingIntent } from '#domain/booking/intent.ts';
+import { LEASE_MS } from '#domain/courier/call-schedule.ts';
+import { leaseFrom } from '#domain/due-request.ts';
 import type { Check, Storage } from './contract.ts';
 import { claimOne, insertIntents, intentSample, settle, settlement } from './intent-samples.ts';
 import { expectStale } from './refused-writes.ts';
@@ -36,8 +38,8 @@ export function bookingCancelChecks(): Check[] {
         expect(await storage.stored.intents()).toEqual(
           before.map((one) => (one.shipmentNumber === FIRST.shipmentNumber ? cancelled : one)),
         );
-        const now = later(INSTANT, 9_000_000);
-        const { items } = await storage.stores.bookings.claimDue({ freeSlots: 9, now });
+        const lease = leaseFrom(later(INSTANT, 9_000_000), LEASE_MS);
+        const { items } = await storage.stores.bookings.claimDue({ freeSlots: 9, ...lease });
         expect(items).toHaveLength(OTHERS.length);
       },
     },

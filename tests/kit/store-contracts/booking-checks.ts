@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { CHECK_LEASE_MS } from '#domain/booking/schedule.ts';
+import { leaseFrom } from '#domain/due-request.ts';
 import type { BookingCheckRow, Check, Storage } from './contract.ts';
-import { type FairPort, fairClaimChecks } from './fair-claims.ts';
 import {
   claimOne,
   type IntentSample,
@@ -25,25 +25,8 @@ const STATES = ['UNKNOWN', 'ACCEPTED'] as const;
 const AT_REST = ['PENDING', 'BOOKED', 'FAILED', 'MANUAL'] as const;
 
 export function bookingCheckChecks(): Check[] {
-  return [...checking(), ...claiming(), ...fairClaimChecks(FAIR_CHECKS), ...markingDueNow()];
+  return [...checking(), ...claiming(), ...markingDueNow()];
 }
-
-export const FAIR_CHECKS: FairPort = {
-  what: 'checks',
-  async keep(storage, works) {
-    const wishes = works.map(({ place, ageMs, courierCode, ...tenant }) => {
-      return { ...intentSample(place, -ageMs, tenant), courierCode };
-    });
-    await insertIntents(storage, wishes);
-    await writeAll(storage, ({ bookings }) => {
-      for (const { dueAt, ...key } of wishes) bookings.scheduleCheck(key, dueAt);
-    });
-  },
-  async claim({ stores }, request) {
-    const { items, hasMore } = await stores.bookings.claimChecks(request);
-    return { items: items.map(({ shipmentNumber }) => Number(shipmentNumber.slice(-9))), hasMore };
-  },
-};
 
 function checking(): Check[] {
   return [
@@ -91,26 +74,6 @@ function checking(): Check[] {
 function claiming(): Check[] {
   return [
     {
-      name: 'claims checks of every account that are due now, and leases them',
-      async check(storage) {
-        await insertIntents(storage, ALL);
-        await checkAll(storage, ALL);
-        const now = later(INSTANT, 2);
-        const { bookings } = storage.stores;
-        const claim = async (at: Date) =>
-          (await bookings.claimChecks({ freeSlots: 9, now: at })).items;
-        const due = ALL.slice(0, 3).map(({ accountId, environment, shipmentNumber }) => ({
-          ...{ accountId, environment, shipmentNumber },
-          ...{ courierCode: 'swift', orderId: null },
-        }));
-        expect(await claim(now)).toEqual(due);
-        expect(await claim(now)).toEqual([]);
-        const over = later(now, CHECK_LEASE_MS);
-        expect(await claim(later(over, -1))).toHaveLength(1);
-        expect(await claim(over)).toHaveLength(3);
-      },
-    },
-    {
       name: 'tells with a check the courier’s own number of the order',
       async check(storage) {
         await insertIntents(storage, [FIRST, intentSample(4)]);
@@ -123,7 +86,8 @@ function claiming(): Check[] {
           await settle(storage, attempt, settlement(ended));
         }
         await checkAll(storage, [FIRST]);
-        const claimed = await storage.stores.bookings.claimChecks({ freeSlots: 9, now: INSTANT });
+        const lease = leaseFrom(INSTANT, CHECK_LEASE_MS);
+        const claimed = await storage.stores.bookings.claimChecks({ freeSlots: 9, ...lease });
         expect(claimed.items.map(({ orderId }) => orderId)).toEqual(['ORD-1']);
       },
     },

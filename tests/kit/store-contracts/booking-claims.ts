@@ -1,10 +1,10 @@
 import { expect } from '@jest/globals';
 import type { Attempt, ClaimedBooking } from '#domain/booking/attempt.ts';
-import type { BookingStore, ClaimRequest } from '#domain/booking/booking-store.ts';
-import { LEASE_MS } from '#domain/booking/schedule.ts';
+import type { BookingStore } from '#domain/booking/booking-store.ts';
+import { LEASE_MS } from '#domain/courier/call-schedule.ts';
+import { type DueRequest, leaseFrom } from '#domain/due-request.ts';
 import { type ShipmentKey, shipmentKeyOf } from '#domain/shipment/shipment.ts';
 import type { Check, Storage } from './contract.ts';
-import { type FairPort, fairClaimChecks } from './fair-claims.ts';
 import {
   claimOne,
   type IntentSample,
@@ -28,21 +28,20 @@ type Form = readonly [
   claim: (
     bookings: BookingStore,
     wishes: readonly IntentSample[],
-    asked: Omit<ClaimRequest, 'keys'>,
+    request: DueRequest,
   ) => Promise<readonly ClaimedBooking[]>,
 ];
-type Asked = Partial<Omit<ClaimRequest, 'keys'>>;
 
 const FORMS: readonly Form[] = [
   [
     'whichever is due',
-    async (bookings, _, { limit, now }) =>
-      (await bookings.claimDue({ freeSlots: limit, now })).items,
+    async (bookings, _, { limit, ...lease }) =>
+      (await bookings.claimDue({ freeSlots: limit, ...lease })).items,
   ],
   [
     'these shipments',
-    (bookings, wishes, asked) =>
-      bookings.claim({ ...asked, keys: wishes.toReversed().map(shipmentKeyOf) }),
+    (bookings, wishes, request) =>
+      bookings.claim({ ...request, keys: wishes.toReversed().map(shipmentKeyOf) }),
   ],
 ];
 
@@ -54,46 +53,20 @@ const LEFT: readonly Exclude<Attempt['stateAtClaim'], 'ATTEMPTING'>[] = [
 ];
 const OVER = ['BOOKED', 'FAILED', 'MANUAL'] as const;
 
-const USUAL = { limit: 20, now: INSTANT };
 const UNSETTLED = { outcome: null, detail: null, isLate: false, finishedAt: null };
 const FIRST = intentSample(1);
 
 export function bookingClaimChecks(): Check[] {
-  return [
-    ...FORMS.flatMap(claimingBy),
-    ...claimingThese(),
-    ...reclaiming(),
-    ...fairClaimChecks(FAIR_BOOKINGS),
-  ];
+  return [...FORMS.flatMap(claimingBy), ...claimingThese(), ...reclaiming()];
 }
-
-export const FAIR_BOOKINGS: FairPort = {
-  what: 'bookings',
-  keep: (storage, works) =>
-    insertIntents(
-      storage,
-      works.map(({ place, ageMs, courierCode, ...tenant }) => {
-        return { ...intentSample(place, -ageMs, tenant), courierCode };
-      }),
-    ),
-  async claim({ stores }, request) {
-    const { items, hasMore } = await stores.bookings.claimDue(request);
-    return { items: items.map(({ attempt }) => placeOf(attempt.shipmentNumber)), hasMore };
-  },
-};
 
 function keyText({ accountId, environment, shipmentNumber }: ShipmentKey): string {
   return `${accountId} ${environment} ${shipmentNumber}`;
 }
 
-/** What `numberOf` made of it. */
-function placeOf(shipmentNumber: string): number {
-  return Number(shipmentNumber.slice(-9));
-}
-
 function claimingBy([how, claim]: Form): Check[] {
-  const claimed = async (storage: Storage, wishes: readonly IntentSample[], asked: Asked = {}) =>
-    namesOf(await claim(storage.stores.bookings, wishes, { ...USUAL, ...asked }));
+  const claimed = async (storage: Storage, wishes: readonly IntentSample[], now = INSTANT) =>
+    namesOf(await claim(storage.stores.bookings, wishes, requestAt(now)));
   return [
     {
       name: `claims ${how}: the attempt is written, and the lease begins`,
@@ -101,7 +74,7 @@ function claimingBy([how, claim]: Form): Check[] {
         await insertIntents(storage, [FIRST]);
         const { dueAt: _, createdAt, place: __, ...key } = FIRST;
         const now = later(INSTANT, 7);
-        const claims = await claim(storage.stores.bookings, [FIRST], { limit: 9, now });
+        const claims = await claim(storage.stores.bookings, [FIRST], requestAt(now));
         const attempt = { ...key, fencingToken: 1, stateAtClaim: 'PENDING', beganAt: now } as const;
         const wanted = { faults: 0, sends: 1, sentAt: now, orderId: null, wantedSince: createdAt };
         expect(claims).toEqual([{ attempt: { ...attempt, ...wanted }, shipment: nthShipment(1) }]);
@@ -113,37 +86,11 @@ function claimingBy([how, claim]: Form): Check[] {
       },
     },
     {
-      name: `claims of ${how} what is due now, not what is due a millisecond later`,
-      async check(storage) {
-        const wishes = [intentSample(1), intentSample(2, 1)];
-        await insertIntents(storage, wishes);
-        expect(await claimed(storage, wishes)).toEqual([numberOf(1)]);
-        expect(await storage.stored.attempts()).toHaveLength(1);
-        expect(await storage.stores.bookings.find(intentSample(2))).toMatchObject({
-          state: 'PENDING',
-        });
-      },
-    },
-    {
-      name: `claims of ${how} the longest due, and no more than there is room for`,
-      async check(storage) {
-        const wishes = [
-          intentSample(1, -10),
-          intentSample(2, -30),
-          intentSample(3, -40),
-          intentSample(4, -20),
-        ];
-        await insertIntents(storage, wishes);
-        expect(await claimed(storage, wishes, { limit: 1 })).toEqual([numberOf(3)]);
-        expect(await claimed(storage, wishes)).toEqual([2, 4, 1].map(numberOf));
-      },
-    },
-    {
       name: `claims ${how} of every account and environment, each with its own shipment`,
       async check(storage) {
         const wishes = TENANTS.map((tenant, at) => intentSample(at, at, tenant));
         await insertIntents(storage, wishes);
-        const request = { limit: 9, now: later(INSTANT, 9) };
+        const request = requestAt(later(INSTANT, 9));
         const claims = await claim(storage.stores.bookings, wishes, request);
         expect(claims.map(({ attempt }) => shipmentKeyOf(attempt))).toEqual(
           wishes.map(shipmentKeyOf),
@@ -159,9 +106,8 @@ function claimingBy([how, claim]: Form): Check[] {
         await insertIntents(storage, [FIRST]);
         expect(await claimed(storage, [FIRST])).toEqual([numberOf(1)]);
         const over = later(INSTANT, LEASE_MS);
-        expect(await claimed(storage, [FIRST], { now: later(over, -1) })).toEqual([]);
-        const request = { limit: 9, now: over };
-        const [again] = await claim(storage.stores.bookings, [FIRST], request);
+        expect(await claimed(storage, [FIRST], later(over, -1))).toEqual([]);
+        const [again] = await claim(storage.stores.bookings, [FIRST], requestAt(over));
         expect(again?.attempt).toMatchObject({
           ...{ fencingToken: 2, stateAtClaim: 'ATTEMPTING', faults: 1 },
           ...{ beganAt: over, sends: 1, sentAt: INSTANT },
@@ -185,19 +131,7 @@ function claimingBy([how, claim]: Form): Check[] {
           const attempt = await claimOne(storage, intentSample(at), INSTANT);
           await settle(storage, attempt, settlement({ state, dueAt: null }));
         }
-        expect(await claimed(storage, wishes, { now: later(INSTANT, 1e12) })).toEqual([]);
-      },
-    },
-    {
-      name: `claims ${how} for one alone of many who want it at once`,
-      async check(storage) {
-        const wishes = Array.from({ length: 20 }, (_, at) => intentSample(at, at % 3));
-        await insertIntents(storage, wishes);
-        const now = later(INSTANT, 9);
-        const works = [5, 10, 20, 20, 3].map((limit) => claimed(storage, wishes, { limit, now }));
-        const names = (await Promise.all(works)).flat();
-        expect(names).toEqual([...new Set(names)]);
-        expect(await storage.stored.attempts()).toHaveLength(names.length);
+        expect(await claimed(storage, wishes, later(INSTANT, 1e12))).toEqual([]);
       },
     },
   ];
@@ -210,7 +144,7 @@ function claimingThese(): Check[] {
       async check(storage) {
         await insertIntents(storage, [intentSample(1, -9), intentSample(2), intentSample(3)]);
         const keys = [intentSample(2), intentSample(404)];
-        const claims = await storage.stores.bookings.claim({ keys, limit: 9, now: INSTANT });
+        const claims = await storage.stores.bookings.claim({ keys, ...requestAt(INSTANT) });
         expect(namesOf(claims)).toEqual([numberOf(2)]);
         expect(await storage.stored.attempts()).toHaveLength(1);
       },
@@ -226,7 +160,7 @@ function claimingThese(): Check[] {
         const keys = wishes.map(shipmentKeyOf);
         const claims: Attempt[] = [];
         for (const _ of wishes) {
-          const one = await storage.stores.bookings.claim({ keys, limit: 1, now: INSTANT });
+          const one = await storage.stores.bookings.claim({ keys, ...requestAt(INSTANT, 1) });
           claims.push(...one.map(({ attempt }) => attempt));
         }
         const inOrder = keys.toSorted((a, b) => (keyText(a) < keyText(b) ? -1 : 1));
@@ -242,7 +176,7 @@ function claimingThese(): Check[] {
           intentSample(1, 0, OTHER_ENVIRONMENT),
         ];
         for (const keys of [strangers, []]) {
-          expect(await storage.stores.bookings.claim({ keys, limit: 9, now: INSTANT })).toEqual([]);
+          expect(await storage.stores.bookings.claim({ keys, ...requestAt(INSTANT) })).toEqual([]);
         }
         for (const stranger of strangers) {
           expect(await storage.stores.bookings.find(stranger)).toBeUndefined();
@@ -273,6 +207,10 @@ function reclaiming(): Check[] {
       expect(each).toEqual(['PENDING', state]);
     },
   }));
+}
+
+function requestAt(now: Date, limit = 20): DueRequest {
+  return { limit, ...leaseFrom(now, LEASE_MS) };
 }
 
 function namesOf(claims: readonly ClaimedBooking[]): readonly string[] {

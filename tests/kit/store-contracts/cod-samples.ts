@@ -1,8 +1,7 @@
-import type { CodClaimRequest } from '#domain/cod/cod-store.ts';
 import { rupiah } from '#domain/money.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { CodDueRow, Storage } from './contract.ts';
-import { INSTANT, later } from './samples.ts';
+import { INSTANT } from './samples.ts';
 import { numberOf, TENANT } from './shipment-samples.ts';
 import { writeAll } from './writes.ts';
 
@@ -12,11 +11,6 @@ export const KEY: ShipmentKey = { ...TENANT, shipmentNumber: numberOf(1) };
 export function sampleCod(changes: Partial<CodDueRow> = {}): CodDueRow {
   const settlesAt = changes.settlesAt ?? INSTANT;
   return { ...KEY, amount: rupiah(145_500), settlesAt, dueAt: settlesAt, ...changes };
-}
-
-/** Whatever is due at INSTANT, for a minute. */
-export function sampleClaim(changes: Partial<CodClaimRequest> = {}): CodClaimRequest {
-  return { limit: 10, now: INSTANT, until: later(INSTANT, 60_000), ...changes };
 }
 
 export function collectAll(storage: Storage, rows: readonly CodDueRow[]): Promise<void> {

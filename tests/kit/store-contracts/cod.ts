@@ -2,7 +2,6 @@ import { expect } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import { codCollectionMoves } from '#domain/wallet/shipment-money.ts';
-import { codClaimChecks } from './cod-claims.ts';
 import { collectAll, KEY, sampleCod } from './cod-samples.ts';
 import type { Check, CodDueRow, Contract, Storage } from './contract.ts';
 import { bookkeeper, openedWith, postAll } from './ledger-samples.ts';
@@ -23,7 +22,7 @@ const STRANGERS: readonly (readonly [string, Partial<ShipmentKey>])[] = [
 
 export const codContract: Contract = {
   port: 'cod',
-  checks: [...collecting(), ...settling(), ...codClaimChecks(), ...owing()],
+  checks: [...collecting(), ...settling(), ...owing()],
 };
 
 function collecting(): Check[] {

@@ -7,7 +7,10 @@ import { codContract } from './cod.ts';
 import type { Contract } from './contract.ts';
 import { cancellationContract } from './courier-cancellation.ts';
 import { deliveryContract } from './delivery.ts';
+import { dueQueueChecks } from './due-queue.ts';
+import { DUE_QUEUES } from './due-queues.ts';
 import { eventContract } from './event.ts';
+import { fairQueueChecks } from './fair-queue.ts';
 import { idempotencyContract } from './idempotency.ts';
 import { paymentContract } from './payment.ts';
 import { pickupContract } from './pickup.ts';
@@ -22,8 +25,7 @@ import { walletContract } from './wallet.ts';
 import { webhookContract } from './webhook.ts';
 import { withdrawalContract } from './withdrawal.ts';
 
-/** The unit of work's is the one that no store's statement is judged by. */
-export const STORE_CONTRACTS: readonly Contract[] = [
+const NOUNS: readonly Contract[] = [
   accountContract,
   apiKeyContract,
   pricingRuleContract,
@@ -46,5 +48,14 @@ export const STORE_CONTRACTS: readonly Contract[] = [
   actContract,
   retentionContract,
 ];
+
+/** The unit of work's is the one that no store's statement is judged by. */
+export const STORE_CONTRACTS: readonly Contract[] = NOUNS.map(({ port, checks }) => {
+  const queues = (DUE_QUEUES[port] ?? []).flatMap((queue) => [
+    ...dueQueueChecks(queue),
+    ...('claimFairly' in queue ? fairQueueChecks(queue) : []),
+  ]);
+  return { port, checks: [...checks, ...queues] };
+});
 
 export const CONTRACTS: readonly Contract[] = [...STORE_CONTRACTS, unitOfWorkContract];

@@ -1,10 +1,9 @@
-import type { CancellationClaimRequest } from '#domain/courier-cancellation/cancellation-store.ts';
 import type {
   CourierCancellation,
   OpenCancellation,
 } from '#domain/courier-cancellation/courier-cancellation.ts';
 import type { Storage } from './contract.ts';
-import { INSTANT, later } from './samples.ts';
+import { INSTANT } from './samples.ts';
 import { numberOf, TENANT } from './shipment-samples.ts';
 import { writeAll } from './writes.ts';
 
@@ -13,13 +12,6 @@ export function sampleCancellation(changes: Partial<OpenCancellation> = {}): Ope
   const requestedAt = changes.requestedAt ?? INSTANT;
   const own = { ...TENANT, shipmentNumber: numberOf(1), awb: 'SIM1', courierCode: 'jne' };
   return { ...own, requestedAt, dueAt: requestedAt, ...changes };
-}
-
-/** Whatever is due at INSTANT, for a minute. */
-export function sampleRequest(
-  changes: Partial<CancellationClaimRequest> = {},
-): CancellationClaimRequest {
-  return { freeSlots: 10, now: INSTANT, until: later(INSTANT, 60_000), ...changes };
 }
 
 export function askAll(storage: Storage, rows: readonly OpenCancellation[]): Promise<void> {

@@ -1,7 +1,6 @@
 import { expect } from '@jest/globals';
 import type { OpenCancellation } from '#domain/courier-cancellation/courier-cancellation.ts';
 import type { Check, Contract, Storage } from './contract.ts';
-import { cancellationClaimChecks } from './courier-cancellation-claims.ts';
 import { askAll, asked, sampleCancellation } from './courier-cancellation-samples.ts';
 import { INSTANT, later } from './samples.ts';
 import { numberOf, OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANTS } from './shipment-samples.ts';
@@ -20,14 +19,7 @@ const OTHERS = STRANGERS.map(([, stranger]) => ({ ...FIRST, ...stranger }));
 
 export const cancellationContract: Contract = {
   port: 'cancellations',
-  checks: [
-    ...asking(),
-    ...ending(),
-    ...postponing(),
-    ...cancellationClaimChecks(),
-    ...listing(),
-    ...findingOpen(),
-  ],
+  checks: [...asking(), ...ending(), ...postponing(), ...listing(), ...findingOpen()],
 };
 
 function asking(): Check[] {
@@ -92,19 +84,12 @@ function ending(): Check[] {
 function postponing(): Check[] {
   return [
     {
-      name: 'asks later for what is meant, and for no other',
+      name: 'postpones of all AWBs of a shipment the one that is meant',
       async check(storage) {
         await askAll(storage, [FIRST, ...OTHERS]);
         const dueAt = later(INSTANT, 5_001);
         await storage.stores.cancellations.postpone(FIRST, dueAt);
         await expectOpen(storage, [{ ...FIRST, dueAt }, ...OTHERS]);
-      },
-    },
-    {
-      name: 'asks nobody again for what is over, though somebody postpones it',
-      async check(storage) {
-        await storage.stores.cancellations.postpone(FIRST, INSTANT);
-        await expectOpen(storage, []);
       },
     },
   ];

@@ -1,5 +1,7 @@
 import type { Attempt } from '#domain/booking/attempt.ts';
 import type { AttemptResult } from '#domain/booking/booking-store.ts';
+import { LEASE_MS } from '#domain/courier/call-schedule.ts';
+import { leaseFrom } from '#domain/due-request.ts';
 import type { Tenant } from '#domain/environment.ts';
 import type { Shipment, ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { Storage } from './contract.ts';
@@ -51,7 +53,8 @@ function shipmentOf({ place, accountId, environment, courierCode }: IntentSample
 
 /** Claims the intent, which is due: the lease of the one before is over. */
 export async function claimOne({ stores }: Storage, key: ShipmentKey, now: Date): Promise<Attempt> {
-  const [claim] = await stores.bookings.claim({ keys: [key], limit: 1, now });
+  const request = { keys: [key], limit: 1, ...leaseFrom(now, LEASE_MS) };
+  const [claim] = await stores.bookings.claim(request);
   if (claim === undefined) throw new Error(`${key.shipmentNumber} is not due`);
   return claim.attempt;
 }

@@ -1,11 +1,7 @@
 import { expect } from '@jest/globals';
 import { rupiah } from '#domain/money.ts';
 import type { TransferPayment } from '#domain/payment/payment.ts';
-import type {
-  Closing,
-  ExpiredPaymentsRequest,
-  TransferPage,
-} from '#domain/payment/payment-store.ts';
+import type { Closing, TransferPage } from '#domain/payment/payment-store.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 import type { Check, Storage } from './contract.ts';
 import { KEY, KEYS, openAll, qris, referenceOf, transfer, write } from './payment-samples.ts';
@@ -13,73 +9,8 @@ import { INSTANT, later } from './samples.ts';
 
 const REJECTING: Closing = { from: 'OPEN', to: 'REJECTED', at: INSTANT };
 
-/** More than any storage has connections. */
-const AT_ONCE = 6;
-
 export function paymentListChecks(): Check[] {
-  return [...expiring(), ...waitingTransfers()];
-}
-
-function expiring(): Check[] {
-  return [
-    {
-      name: 'claims whose time is over by then, of all accounts, the longest over first',
-      async check(storage) {
-        await openDue(storage, [0, -3, -1, -2, 1]);
-        const claimed = await storage.stores.payments.claimExpired(sampleExpired());
-        expect(claimed).toEqual(places([1, 3, 2, 0]));
-      },
-    },
-    {
-      name: 'claims as many as there is room for, and the others next',
-      async check(storage) {
-        await openDue(storage, [0, -3, -1, -2]);
-        const { payments } = storage.stores;
-        expect(await payments.claimExpired(sampleExpired({ limit: 2 }))).toEqual(places([1, 3]));
-        expect(await payments.claimExpired(sampleExpired({ limit: 2 }))).toEqual(places([2, 0]));
-        expect(await payments.claimExpired(sampleExpired({ limit: 2 }))).toEqual([]);
-      },
-    },
-    {
-      name: 'leaves those as they are that there is no room for, though they are due as long',
-      async check(storage) {
-        await openDue(storage, [0, 0, 0, 0, 0, 0]);
-        const claimed = await storage.stores.payments.claimExpired(sampleExpired({ limit: 1 }));
-        expect(claimed).toHaveLength(1);
-        const moved = (await storage.stored.waits()).filter(({ dueAt }) => dueAt > INSTANT);
-        expect(moved.map(({ dueAt: _, ...key }) => key)).toEqual(claimed);
-      },
-    },
-    {
-      name: 'keeps what was claimed from others until it is due again, to the millisecond',
-      async check(storage) {
-        await openDue(storage, [0]);
-        const { payments } = storage.stores;
-        const until = later(INSTANT, 5);
-        expect(await payments.claimExpired(sampleExpired({ until }))).toEqual([KEY]);
-        expect(await storage.stored.waits()).toEqual([{ ...KEY, dueAt: until }]);
-        const before = sampleExpired({ now: later(until, -1), until: later(until, 9) });
-        expect(await payments.claimExpired(before)).toEqual([]);
-        expect(await payments.claimExpired({ ...before, now: until })).toEqual([KEY]);
-      },
-    },
-    {
-      name: 'gives nothing to two who claim at once, and everything to somebody',
-      async check(storage) {
-        await openDue(
-          storage,
-          KEYS.map(() => 0),
-        );
-        const { payments } = storage.stores;
-        const claims = Array.from({ length: AT_ONCE }, () =>
-          payments.claimExpired(sampleExpired()),
-        );
-        const claimed = (await Promise.all(claims)).flat();
-        expect(claimed).toHaveLength(KEYS.length);
-        expect(claimed).toEqual(expect.arrayContaining([...KEYS]));
-      },
-    },
-  ];
+  return waitingTransfers();
 }
 
 function waitingTransfers(): Check[] {
@@ -141,31 +72,10 @@ function waitingTransfers(): Check[] {
   ];
 }
 
-/** Whatever is over at INSTANT, for a minute. */
-export function sampleExpired(
-  changes: Partial<ExpiredPaymentsRequest> = {},
-): ExpiredPaymentsRequest {
-  return { limit: 10, now: INSTANT, until: later(INSTANT, 60_000), ...changes };
-}
-
-/** The n-th key is due so many milliseconds after INSTANT. */
-export function openDue(storage: Storage, dues: readonly number[]): Promise<void> {
-  return openAll(
-    storage,
-    dues.map((ms, at) =>
-      qris({ ...keyAt(at), orderId: `SKR-${at}`, expiresAt: later(INSTANT, ms) }),
-    ),
-  );
-}
-
 /** A transfer of the n-th key, as many milliseconds old as its code says. */
 function ageing(ms: number, at: number): TransferPayment {
   const sum = { amount: rupiah(18_000 + ms), uniqueCode: ms };
   return transfer({ ...keyAt(at), ...sum, createdAt: later(INSTANT, -ms) });
-}
-
-function places(those: readonly number[]): readonly SubjectKey[] {
-  return those.map(keyAt);
 }
 
 function keyAt(at: number): SubjectKey {

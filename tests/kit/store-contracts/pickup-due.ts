@@ -1,15 +1,10 @@
 import { expect } from '@jest/globals';
 import type { PickupCall } from '#domain/pickup/pickup-store.ts';
 import type { Check, PickupDueRow, Storage } from './contract.ts';
-import { type FairPort, fairClaimChecks } from './fair-claims.ts';
-import { askAll, asked, sampleDue, sampleRequest } from './pickup-samples.ts';
+import { askAll, asked, sampleDue } from './pickup-samples.ts';
 import { INSTANT, later, uuid } from './samples.ts';
 import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANTS } from './shipment-samples.ts';
 import { writeAll } from './writes.ts';
-
-/** More than any storage has connections. */
-const AT_ONCE = 8;
-const MANY = 40;
 
 /** Keys of TENANT's request, wrong in one place each. */
 const STRANGERS: readonly (readonly [string, Partial<PickupCall>])[] = [
@@ -27,40 +22,7 @@ const REPLACED: readonly (readonly [what: string, dueMs: number, beginsMs: numbe
 ];
 
 export function pickupDueChecks(): Check[] {
-  return [
-    ...asking(),
-    ...ending(),
-    ...claiming(),
-    ...claimingAtOnce(),
-    ...fairClaimChecks(FAIR_PICKUPS),
-  ];
-}
-
-export const FAIR_PICKUPS: FairPort = {
-  what: 'pickups',
-  keep: (storage, works) =>
-    askAll(
-      storage,
-      works.map(({ place, ageMs, ...account }) =>
-        sampleDue({ ...account, pickupId: uuid(place), since: later(INSTANT, -ageMs) }),
-      ),
-    ),
-  async claim({ stores }, request) {
-    const claimed = await stores.pickups.claimDue(sampleRequest(request));
-    const places = claimed.items.map(({ pickupId }) => Number.parseInt(pickupId.slice(-12), 16));
-    return { ...claimed, items: places };
-  },
-};
-
-/** Of all tenants in turn. */
-function dueSince(ages: readonly number[]): readonly PickupDueRow[] {
-  return ages.map((ms, at) =>
-    sampleDue({
-      ...TENANTS[at % TENANTS.length],
-      ...{ pickupId: uuid(at + 1), since: later(INSTANT, -ms) },
-      action: at % 2 === 0 ? 'REQUEST' : 'CANCEL',
-    }),
-  );
+  return [...asking(), ...ending()];
 }
 
 function asking(): Check[] {
@@ -106,24 +68,14 @@ function asking(): Check[] {
       },
     },
     {
-      name: 'asks again when it is told to, and of nothing else',
+      name: 'postpones nothing of another action, without an error',
       async check(storage) {
-        const rows = TENANTS.map((tenant) => sampleDue(tenant));
-        await askAll(storage, rows);
-        const [own, ...others] = rows;
-        const dueAt = later(INSTANT, 77);
-        await storage.stores.pickups.postpone(sampleDue(), dueAt);
-        await expectDue(storage, own ? [{ ...own, dueAt }, ...others] : []);
-      },
-    },
-    ...STRANGERS.map(([who, stranger]) => ({
-      name: `postpones nothing by the name of ${who}, without a word`,
-      async check(storage: Storage) {
         await askAll(storage, [sampleDue()]);
-        await storage.stores.pickups.postpone({ ...sampleDue(), ...stranger }, later(INSTANT, 9));
+        const cancel = sampleDue({ action: 'CANCEL' });
+        await storage.stores.pickups.postpone(cancel, later(INSTANT, 9));
         await expectDue(storage, [sampleDue()]);
       },
-    })),
+    },
   ];
 }
 
@@ -154,51 +106,6 @@ function ending(): Check[] {
           pickups.end(sampleDue());
         });
         await expectDue(storage, []);
-      },
-    },
-  ];
-}
-
-function claiming(): Check[] {
-  return [
-    {
-      name: 'claims what is due by then, of all accounts, the longest due first, and whole',
-      async check(storage) {
-        const rows = dueSince([0, 3, 1, 2, -1, 4]);
-        await askAll(storage, rows);
-        const { items } = await storage.stores.pickups.claimDue(sampleRequest());
-        expect(items).toEqual([5, 1, 3, 2, 0].flatMap((at) => rows[at] ?? []).map(asked));
-      },
-    },
-    {
-      name: 'keeps what was claimed from others until it is due again, asked since when it was',
-      async check(storage) {
-        await askAll(storage, [sampleDue()]);
-        const { pickups } = storage.stores;
-        const until = later(INSTANT, 5);
-        const claimed = { items: [asked(sampleDue())], hasMore: false };
-        expect(await pickups.claimDue(sampleRequest({ until }))).toEqual(claimed);
-        await expectDue(storage, [sampleDue({ dueAt: until })]);
-        const before = sampleRequest({ now: later(until, -1), until: later(until, 9) });
-        expect(await pickups.claimDue(before)).toEqual({ items: [], hasMore: false });
-        expect(await pickups.claimDue({ ...before, now: until })).toEqual(claimed);
-      },
-    },
-  ];
-}
-
-function claimingAtOnce(): Check[] {
-  return [
-    {
-      name: 'gives nothing to two who claim at once, and everything to somebody',
-      async check(storage) {
-        await askAll(storage, dueSince(Array<number>(MANY).fill(0)));
-        const { pickups } = storage.stores;
-        const request = sampleRequest({ freeSlots: MANY });
-        const claims = Array.from({ length: AT_ONCE }, () => pickups.claimDue(request));
-        const claimed = (await Promise.all(claims)).flatMap(({ items }) => items);
-        expect(claimed).toHaveLength(MANY);
-        expect(new Set(claimed.map(({ pickupId }) => pickupId)).size).toBe(MANY);
       },
     },
   ];

@@ -1,8 +1,8 @@
 import type { Pickup } from '#domain/pickup/pickup.ts';
-import type { DuePickupCall, PickupClaimRequest } from '#domain/pickup/pickup-store.ts';
+import type { DuePickupCall } from '#domain/pickup/pickup-store.ts';
 import { pickup } from '../builders.ts';
 import type { PickupDueRow, Storage } from './contract.ts';
-import { INSTANT, later, uuid } from './samples.ts';
+import { INSTANT, uuid } from './samples.ts';
 import { numberOf, TENANT } from './shipment-samples.ts';
 import { writeAll } from './writes.ts';
 
@@ -22,11 +22,6 @@ export function sampleDue(changes: Partial<PickupDueRow> = {}): PickupDueRow {
   const since = changes.since ?? INSTANT;
   const own = { ...TENANT, pickupId: uuid(1), courierCode: 'jne', action: 'REQUEST' } as const;
   return { ...own, since, dueAt: since, ...changes };
-}
-
-/** Whatever is due at INSTANT, for a minute. */
-export function sampleRequest(changes: Partial<PickupClaimRequest> = {}): PickupClaimRequest {
-  return { freeSlots: 10, now: INSTANT, until: later(INSTANT, 60_000), ...changes };
 }
 
 export function insertPickups(storage: Storage, pickups: readonly Pickup[]): Promise<void> {

@@ -7,31 +7,8 @@ import { INSTANT, later } from './samples.ts';
 import { numberOf, TENANTS } from './shipment-samples.ts';
 import { beginAll, sampleDue, sampleRequest } from './tracking-samples.ts';
 
-/** More than any storage has connections. */
-const AT_ONCE = 8;
-const MANY = 60;
-
 export function trackingClaimChecks(): Check[] {
-  return [...choosing(), ...claiming()];
-}
-
-function choosing(): Check[] {
   return [
-    {
-      name: 'claims what is due by then, of all accounts, the longest due first',
-      async check(storage) {
-        const rows = TENANTS.map((tenant, at) =>
-          sampleDue({ ...tenant, shipmentNumber: numberOf(at), dueAt: later(INSTANT, -at) }),
-        );
-        const tomorrow = sampleDue({ shipmentNumber: numberOf(9), dueAt: later(INSTANT, 1) });
-        await beginAll(storage, [...rows, tomorrow]);
-        const couriers = ENVIRONMENTS.map((environment) => {
-          return { environment, courierCode: 'jne', limit: 10 };
-        });
-        const claimed = await storage.stores.tracking.claimDue(sampleRequest({ couriers }));
-        expect(claimed).toEqual(rows.toReversed().map(dueOf));
-      },
-    },
     {
       name: 'claims of the couriers that are asked for, each in its environment, and of no other',
       async check(storage) {
@@ -87,25 +64,6 @@ function choosing(): Check[] {
         expect(await tracking.claimDue(request)).toEqual([]);
       },
     },
-  ];
-}
-
-function claiming(): Check[] {
-  return [
-    {
-      name: 'keeps what was claimed from others until it is due again, to the millisecond',
-      async check(storage) {
-        const row = sampleDue();
-        await beginAll(storage, [row]);
-        const { tracking } = storage.stores;
-        const until = later(INSTANT, 5);
-        expect(await tracking.claimDue(sampleRequest({ until }))).toEqual([dueOf(row)]);
-        expect(await storage.stored.due()).toEqual([{ ...row, dueAt: until }]);
-        const meanwhile = sampleRequest({ now: later(until, -1), until: later(until, 9) });
-        expect(await tracking.claimDue(meanwhile)).toEqual([]);
-        expect(await tracking.claimDue({ ...meanwhile, now: until })).toEqual([dueOf(row)]);
-      },
-    },
     {
       name: 'leaves for the next claim what was over the limit, whosever it is',
       async check(storage) {
@@ -125,22 +83,6 @@ function claiming(): Check[] {
         expect(due).toHaveLength(left.length);
         expect(due).toEqual(expect.arrayContaining(left));
         expect(due.filter(({ dueAt }) => dueAt > INSTANT)).toHaveLength(1);
-      },
-    },
-    {
-      name: 'gives nothing to two who claim at once, and everything to somebody',
-      async check(storage) {
-        const rows = Array.from({ length: MANY }, (_, at) =>
-          sampleDue({ ...TENANTS[at % 2], environment: 'TEST', shipmentNumber: numberOf(at) }),
-        );
-        await beginAll(storage, rows);
-        const { tracking } = storage.stores;
-        const couriers = [{ environment: 'TEST', courierCode: 'jne', limit: MANY }] as const;
-        const request = sampleRequest({ couriers });
-        const claims = Array.from({ length: AT_ONCE }, () => tracking.claimDue(request));
-        const claimed = (await Promise.all(claims)).flat();
-        expect(claimed).toHaveLength(MANY);
-        expect(new Set(claimed.map(({ shipmentNumber }) => shipmentNumber)).size).toBe(MANY);
       },
     },
   ];

@@ -1,6 +1,6 @@
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { TimelineEntry } from '#domain/tracking/timeline.ts';
-import type { DueRequest } from '#domain/tracking/tracking-store.ts';
+import type { DuePollsRequest } from '#domain/tracking/tracking-store.ts';
 import type { Storage, TrackingDueRow } from './contract.ts';
 import { INSTANT, later } from './samples.ts';
 import { numberOf, TENANT } from './shipment-samples.ts';
@@ -17,7 +17,7 @@ export function sampleDue(changes: Partial<TrackingDueRow> = {}): TrackingDueRow
 }
 
 /** Everything of `jne` in TEST that is due at INSTANT, for a minute. */
-export function sampleRequest(changes: Partial<DueRequest> = {}): DueRequest {
+export function sampleRequest(changes: Partial<DuePollsRequest> = {}): DuePollsRequest {
   return {
     couriers: [{ environment: 'TEST', courierCode: 'jne', limit: 10 }],
     now: INSTANT,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { CHECK_LEASE_MS, DEADLINE_MAX_MS } from '#domain/booking/schedule.ts';
+import { CHECK_LEASE_MS } from '#domain/booking/schedule.ts';
+import { DEADLINE_MS } from '#domain/courier/call-schedule.ts';
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
 import { awbOf } from '../booking-scene.ts';
 import {
@@ -105,7 +106,7 @@ describe('a booking that was ordered twice', () => {
     const now = scene.clock.now();
     await writeAll(scene, (write) => write.bookings.scheduleCheck(key, now));
     await scene.checkBookings();
-    const deadlineMs = scene.clock.monotonicMs() + DEADLINE_MAX_MS;
+    const deadlineMs = scene.clock.monotonicMs() + DEADLINE_MS;
     const order = { reference: key.shipmentNumber, orderId: null };
     expect(calls).toEqual([[order, deadlineMs]]);
   });

@@ -4,6 +4,7 @@ import type { Quote } from '#domain/quote/quote.ts';
 import type { PaymentMethod } from '#domain/shipment/payment-method.ts';
 import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { SubjectKey } from '#domain/subject.ts';
+import { claimDueBookings } from '#src/usecases/booking/claim-bookings.ts';
 import type { IncomingMoney } from '#src/usecases/payment/receive-payment.ts';
 import { paymentUseCases } from '#src/usecases/payment/use-cases.ts';
 import { shipmentUseCases } from '#src/usecases/shipment/use-cases.ts';
@@ -144,7 +145,7 @@ function useCases({ gateway, directory: paymentDirectory, complaints, ...scene }
     listUnmatched: all.listUnmatched,
     listOpen: all.listTransfers,
     /** Claims the bookings that are due. */
-    claim: async () => (await stores.bookings.claimDue({ freeSlots: 100, now: clock.now() })).items,
+    claim: async () => (await claimDueBookings(stores.bookings, clock)({ freeSlots: 100 })).items,
   };
 }
 

@@ -1,16 +1,9 @@
 import type { RecordedAttempt } from '#domain/booking/attempt.ts';
 import type { BookingStore } from '#domain/booking/booking-store.ts';
 import type { BookingIntent, UncertainState } from '#domain/booking/intent.ts';
-import { CHECK_LEASE_MS, LEASE_MS } from '#domain/booking/schedule.ts';
 import type { Send, Statement } from '../../session.ts';
-import {
-  claimedUntil,
-  fairClaim,
-  fairClaimByAge,
-  fairClaimer,
-  SHIPMENT_KEY,
-} from '../fair-claim.ts';
-import { shipmentColumns, shipmentValues } from '../keys.ts';
+import { claimedUntil, fairQueue, fairQueueByAge } from '../fair-claim.ts';
+import { SHIPMENT_KEY, shipmentColumns, shipmentValues } from '../keys.ts';
 import { retryOnDeadlock } from '../retry-on-deadlock.ts';
 import { SHIPMENT } from '../shipment/table.ts';
 import { type ClaimedRow, toCheck, toClaimed } from './row.ts';
@@ -39,10 +32,10 @@ const MARK_DUE_NOW = {
   text: `
     UPDATE booking_intent SET due_at = $4
     FROM unnest($1::uuid[], $2::text[], $3::text[])
-      AS hurried (account_id, environment, shipment_number)
-    WHERE booking_intent.account_id = hurried.account_id
-      AND booking_intent.environment = hurried.environment
-      AND booking_intent.shipment_number = hurried.shipment_number
+      AS named (account_id, environment, shipment_number)
+    WHERE booking_intent.account_id = named.account_id
+      AND booking_intent.environment = named.environment
+      AND booking_intent.shipment_number = named.shipment_number
       AND state IN ('UNKNOWN', 'ACCEPTED') AND due_at > $4`,
 };
 
@@ -76,11 +69,11 @@ const WITH_SHIPMENT = `(
       claimed JOIN shipment USING (account_id, environment, shipment_number)
     )`;
 
-const CLAIM_DUE = fairClaim({
+const claimDue = fairQueue({
   table: 'booking_intent',
   key: SHIPMENT_KEY,
   extraColumns: ['fence', 'state'],
-  ...{ claimed: CLAIMED, select: ATTEMPTED, from: WITH_SHIPMENT },
+  ...{ claimed: CLAIMED, select: ATTEMPTED, from: WITH_SHIPMENT, toItem: toClaimed },
 });
 
 const CLAIM_NAMED = {
@@ -99,23 +92,21 @@ const CLAIM_NAMED = {
 
 const CHECKS = { table: 'booking_check', key: SHIPMENT_KEY };
 
-const CLAIM_CHECKS = fairClaimByAge({
+const claimChecks = fairQueueByAge({
   table: CHECKS.table,
   ...{ known: 'booking_intent', extraColumns: ['order_id'] },
   claimed: claimedUntil(CHECKS, 'due.order_id'),
-  select: 'claimed.*',
+  toItem: toCheck,
 });
 
 export function postgresBookingStore(send: Send): BookingStore {
-  const claimDue = fairClaimer(send, { ...CLAIM_DUE, toItem: toClaimed });
-  const claimChecks = fairClaimer(send, { ...CLAIM_CHECKS, toItem: toCheck });
   return {
-    async claim({ keys, limit, now }) {
-      const values = [now, leaseFrom(now), limit, ...shipmentColumns(keys)];
+    async claim({ keys, limit, now, until }) {
+      const values = [now, until, limit, ...shipmentColumns(keys)];
       // Concurrent claims may lock intents in different orders: they may have read other due times.
       return (await retryOnDeadlock<ClaimedRow>(send, CLAIM_NAMED, values)).map(toClaimed);
     },
-    claimDue: (request) => claimDue({ ...request, until: leaseFrom(request.now) }),
+    claimDue: claimDue(send),
     async find(key) {
       const [row] = await send<BookingIntent>(FIND, shipmentValues(key));
       return row && toIntent(row);
@@ -130,8 +121,7 @@ export function postgresBookingStore(send: Send): BookingStore {
     async markDueNow(keys, now) {
       await retryOnDeadlock(send, MARK_DUE_NOW, [...shipmentColumns(keys), now]);
     },
-    claimChecks: (request) =>
-      claimChecks({ ...request, until: new Date(request.now.getTime() + CHECK_LEASE_MS) }),
+    claimChecks: claimChecks(send),
   };
 }
 
@@ -145,8 +135,4 @@ function listOf(states: readonly UncertainState[]): Statement {
     FROM booking_intent WHERE state IN (${names})
     ORDER BY wanted_since LIMIT $1`,
   };
-}
-
-function leaseFrom(now: Date): Date {
-  return new Date(now.getTime() + LEASE_MS);
 }

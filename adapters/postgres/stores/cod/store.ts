@@ -1,9 +1,8 @@
 import type { CodStore } from '#domain/cod/cod-store.ts';
 import { rupiah } from '#domain/money.ts';
-import type { ShipmentKey } from '#domain/shipment/shipment.ts';
 import type { Send } from '../../session.ts';
-import { claimDue } from '../claim-due.ts';
-import { retryOnDeadlock } from '../retry-on-deadlock.ts';
+import { dueQueue } from '../due-queue.ts';
+import { SHIPMENT_KEY, toShipmentKey } from '../keys.ts';
 
 /** pg returns a bigint as a string. `day` null: nothing is pending. */
 type PendingRow = { readonly pending_cod: string } & (
@@ -11,13 +10,11 @@ type PendingRow = { readonly pending_cod: string } & (
   | { readonly day: null }
 );
 
-const CLAIM_DUE = claimDue({
+const claimDue = dueQueue({
   name: 'cod.claimDue',
   table: 'cod_due',
-  key: ['account_id', 'environment', 'shipment_number'],
-  select: `
-    SELECT account_id AS "accountId", environment, shipment_number AS "shipmentNumber"
-    FROM claimed`,
+  key: SHIPMENT_KEY,
+  toItem: toShipmentKey,
 });
 
 /** One statement, so one snapshot: the days sum to the bucket. */
@@ -35,8 +32,7 @@ const PENDING = {
 
 export function postgresCodStore(send: Send): CodStore {
   return {
-    claimDue: ({ limit, now, until }) =>
-      retryOnDeadlock<ShipmentKey>(send, CLAIM_DUE, [now, limit, until]),
+    claimDue: claimDue(send),
     async pendingCod({ accountId, environment }) {
       const rows = await send<PendingRow>(PENDING, [accountId, environment]);
       const days = rows.flatMap((row) =>

@@ -4,7 +4,7 @@ import type {
   OpenCancellation,
 } from '#domain/courier-cancellation/courier-cancellation.ts';
 import type { Send } from '../../session.ts';
-import { claimedUntil, fairClaim, fairClaimer } from '../fair-claim.ts';
+import { claimedUntil, fairQueue } from '../fair-claim.ts';
 import { type ShipmentKeyRow, shipmentValues, toShipmentKey } from '../keys.ts';
 
 const COLUMNS = `account_id AS "accountId", environment, shipment_number AS "shipmentNumber",
@@ -15,10 +15,10 @@ const DUE = {
   key: ['account_id', 'environment', 'shipment_number', 'awb'],
 };
 
-const CLAIM_DUE = fairClaim({
+const claimDue = fairQueue({
   ...DUE,
   claimed: claimedUntil(DUE, 'taken.asked_at'),
-  select: 'claimed.*',
+  toItem: toCancellation,
 });
 
 type ClaimedRow = ShipmentKeyRow & {
@@ -53,7 +53,7 @@ const OPEN_OF = {
 
 export function postgresCancellationStore(send: Send): CancellationStore {
   return {
-    claimDue: fairClaimer(send, { ...CLAIM_DUE, toItem: toCancellation }),
+    claimDue: claimDue(send),
     async postpone({ awb, ...key }, dueAt) {
       await send(POSTPONE, [...shipmentValues(key), awb, dueAt]);
     },

@@ -3,9 +3,8 @@ import type { PaymentKey, Receipt } from '#domain/payment/payment.ts';
 import type { PaymentStore } from '#domain/payment/payment-store.ts';
 import type { SubjectKey } from '#domain/subject.ts';
 import type { Send } from '../../session.ts';
-import { claimDue } from '../claim-due.ts';
-import { subjectValues } from '../keys.ts';
-import { retryOnDeadlock } from '../retry-on-deadlock.ts';
+import { dueQueue } from '../due-queue.ts';
+import { subjectValues, toSubjectKey } from '../keys.ts';
 import { type OpenTransferRow, type PaymentRow, toOpenTransfer, toPayment } from './row.ts';
 import { PAYMENT, RECEIPT, toReceipt } from './table.ts';
 import { unmatchedReads } from './unmatched.ts';
@@ -101,11 +100,11 @@ const PRUNE_SUMS = {
     SELECT count(*)::integer AS pruned FROM pruned`,
 };
 
-const CLAIM_EXPIRED = claimDue({
+const claimExpired = dueQueue({
   name: 'payments.claimExpired',
   table: 'payment_due',
   key: ['account_id', 'environment', 'subject'],
-  select: 'SELECT account_id AS "accountId", environment, subject FROM claimed',
+  toItem: toSubjectKey,
 });
 
 /** By age. The first page starts before any time and subject. */
@@ -165,8 +164,7 @@ export function postgresPaymentStore(send: Send): PaymentStore {
       const [row] = await send<{ pruned: number }>(PRUNE_SUMS, [now, limit]);
       return row?.pruned ?? 0;
     },
-    claimExpired: ({ limit, now, until }) =>
-      retryOnDeadlock<SubjectKey>(send, CLAIM_EXPIRED, [now, limit, until]),
+    claimExpired: claimExpired(send),
     async openTransfers({ limit, after }) {
       const cursor = [after?.createdAt ?? '-infinity', after?.subject ?? ''];
       const rows = await send<OpenTransferRow>(OPEN_TRANSFERS, [limit, ...cursor]);

@@ -3,7 +3,7 @@ import type { Pickup } from '#domain/pickup/pickup.ts';
 import type { DuePickupCall, PickupFilter, PickupStore } from '#domain/pickup/pickup-store.ts';
 import type { Send } from '../../session.ts';
 import type { StateIndex } from '../by-state.ts';
-import { claimedUntil, fairClaim, fairClaimer } from '../fair-claim.ts';
+import { claimedUntil, fairQueue } from '../fair-claim.ts';
 import { pickupValues } from '../keys.ts';
 import { createdIds, type Filter, type ListSource, listRows, ofTenant } from '../list.ts';
 import { PICKUP, toPickup } from './table.ts';
@@ -16,10 +16,10 @@ const FIND = {
 
 const DUE = { table: 'pickup_due', key: ['account_id', 'environment', 'pickup_id'] };
 
-const CLAIM_DUE = fairClaim({
+const claimDue = fairQueue({
   ...DUE,
   claimed: claimedUntil(DUE, 'taken.wish, taken.since'),
-  select: 'claimed.*',
+  toItem: toDue,
 });
 
 type ClaimedRow = {
@@ -58,7 +58,7 @@ export function postgresPickupStore(send: Send): PickupStore {
       const list = await listRows<Pickup>(send, wanted, request);
       return { ...list, items: list.items.map(toPickup) };
     },
-    claimDue: fairClaimer(send, { ...CLAIM_DUE, toItem: toDue }),
+    claimDue: claimDue(send),
     async postpone({ action, ...key }, dueAt) {
       await send(POSTPONE, [...pickupValues(key), action, dueAt]);
     },

@@ -23,13 +23,14 @@ const CLAIM_DUE = {
   text: `
     WITH longest AS (
       SELECT next.*
-      FROM unnest($1::text[], $2::text[], $3::integer[]) AS asked (environment, courier_code, room)
+      FROM unnest($1::text[], $2::text[], $3::integer[])
+        AS courier (environment, courier_code, room)
       CROSS JOIN LATERAL (
         SELECT account_id, environment, shipment_number, due_at FROM tracking_due
-        WHERE tracking_due.environment = asked.environment
-          AND tracking_due.courier_code = asked.courier_code
+        WHERE tracking_due.environment = courier.environment
+          AND tracking_due.courier_code = courier.courier_code
           AND due_at <= $4
-        ORDER BY due_at LIMIT asked.room
+        ORDER BY due_at LIMIT courier.room
       ) AS next
     ), claimed AS (
       UPDATE tracking_due SET due_at = $5 FROM longest
@@ -46,20 +47,20 @@ const CLAIM_DUE = {
 const SNAPSHOTS = {
   name: 'tracking.snapshots',
   text: `
-    SELECT ${SHIPMENT}, told.known_keys AS "knownKeys",
-      coalesce(told.newest, shipment.booked_at, shipment.created_at) AS "lastChangeAt"
+    SELECT ${SHIPMENT}, entries.known_keys AS "knownKeys",
+      coalesce(entries.newest, shipment.booked_at, shipment.created_at) AS "lastChangeAt"
     FROM unnest($1::uuid[], $2::text[], $3::text[])
-      AS asked (account_id, environment, shipment_number)
+      AS named (account_id, environment, shipment_number)
     CROSS JOIN shipment
     CROSS JOIN LATERAL (
       SELECT array_agg(entry_key) AS known_keys, max(recorded_at) AS newest
       FROM tracking_entry AS entry
       WHERE (entry.account_id, entry.environment, entry.shipment_number)
         = (shipment.account_id, shipment.environment, shipment.shipment_number)
-    ) AS told
-    WHERE shipment.account_id = asked.account_id
-      AND shipment.environment = asked.environment
-      AND shipment.shipment_number = asked.shipment_number`,
+    ) AS entries
+    WHERE shipment.account_id = named.account_id
+      AND shipment.environment = named.environment
+      AND shipment.shipment_number = named.shipment_number`,
 };
 
 const POSTPONE = {
@@ -79,10 +80,10 @@ const MARK_DUE_NOW = {
   text: `
     UPDATE tracking_due SET due_at = $4
     FROM unnest($1::uuid[], $2::text[], $3::text[])
-      AS hurried (account_id, environment, shipment_number)
-    WHERE tracking_due.account_id = hurried.account_id
-      AND tracking_due.environment = hurried.environment
-      AND tracking_due.shipment_number = hurried.shipment_number
+      AS named (account_id, environment, shipment_number)
+    WHERE tracking_due.account_id = named.account_id
+      AND tracking_due.environment = named.environment
+      AND tracking_due.shipment_number = named.shipment_number
       AND tracking_due.due_at > $4`,
 };
 

@@ -1,21 +1,12 @@
+import { isDeepStrictEqual as isEqual } from 'node:util';
 import { expect } from '@jest/globals';
-import type { AccountLane, Claimed, FairClaim } from '#domain/courier/fair-claim.ts';
+import type { FreeSlots } from '#domain/courier/fair-claim.ts';
+import { leaseFrom } from '#domain/due-request.ts';
 import type { Check, Storage } from './contract.ts';
+import { COURIER, type DueWork, type FairQueue } from './due-queue.ts';
 import { INSTANT } from './samples.ts';
 import { OTHER_ACCOUNT, OTHER_ENVIRONMENT, TENANT } from './shipment-samples.ts';
 
-/** Work of an account at a courier, by a place of its own; due so long before INSTANT. */
-export type FairWork = AccountLane & { readonly place: number; readonly ageMs: number };
-
-/** A port of due work at couriers. */
-export type FairPort = {
-  readonly what: string;
-  keep(storage: Storage, works: readonly FairWork[]): Promise<void>;
-  /** Places, as they were claimed. */
-  claim(storage: Storage, request: FairClaim): Promise<Claimed<number>>;
-};
-
-const COURIER = { courierCode: 'swift' };
 export const GREEDY = { ...TENANT, ...COURIER };
 export const MODEST = { ...OTHER_ACCOUNT, ...COURIER };
 export const LIVE = { ...OTHER_ENVIRONMENT, ...COURIER };
@@ -25,37 +16,37 @@ const ELSEWHERE = { ...MODEST, courierCode: 'eagle' };
 const ONE_EACH = { freeSlots: 1 };
 
 /** Of one account, the first the longest due. */
-function backlog(count: number): readonly FairWork[] {
+function backlog(count: number): readonly DueWork[] {
   return Array.from({ length: count }, (_, at) => ({
     ...GREEDY,
     ...{ place: at + 1, ageMs: 1_000 - at },
   }));
 }
 
-const NEWCOMER: FairWork = { ...MODEST, place: 90, ageMs: 1 };
+const NEWCOMER: DueWork = { ...MODEST, place: 90, ageMs: 1 };
 
-export function fairClaimChecks({ what, keep, claim }: FairPort): Check[] {
-  const claimed = (storage: Storage, request: Omit<FairClaim, 'now'>) =>
-    claim(storage, { ...request, now: INSTANT });
+/** What queues of calls to couriers promise beside. */
+export function fairQueueChecks(queue: FairQueue): Check[] {
+  const { what } = queue;
   return [
     {
       name: `claims ${what} of one account no more than it leaves free, the longest due first`,
       async check(storage) {
-        await keep(storage, backlog(5));
-        expect(await claimed(storage, { freeSlots: 4 })).toEqual({ items: [1, 2], hasMore: true });
+        const claimed = await kept(queue, storage, backlog(5));
+        expect(await claimed({ freeSlots: 4 })).toEqual({ items: [1, 2], hasMore: true });
         const inHand = [{ ...GREEDY, count: 2 }];
         const full = { freeSlots: 4, lanes: [{ ...GREEDY, freeSlots: 2 }], inHand };
-        expect(await claimed(storage, full)).toEqual({ items: [], hasMore: true });
+        expect(await claimed(full)).toEqual({ items: [], hasMore: true });
         const free = { freeSlots: 9 };
-        expect(await claimed(storage, free)).toEqual({ items: [3, 4, 5], hasMore: false });
-        expect(await claimed(storage, free)).toEqual({ items: [], hasMore: false });
+        expect(await claimed(free)).toEqual({ items: [3, 4, 5], hasMore: false });
+        expect(await claimed(free)).toEqual({ items: [], hasMore: false });
       },
     },
     {
       name: `claims ${what} of accounts in turn, however long the backlog of one is`,
       async check(storage) {
-        await keep(storage, [...backlog(9), NEWCOMER]);
-        expect(await claimed(storage, { freeSlots: 4 })).toEqual({
+        const claimed = await kept(queue, storage, [...backlog(9), NEWCOMER]);
+        expect(await claimed({ freeSlots: 4 })).toEqual({
           items: [1, 2, 90],
           hasMore: true,
         });
@@ -64,10 +55,10 @@ export function fairClaimChecks({ what, keep, claim }: FairPort): Check[] {
     {
       name: `claims ${what} of an account that comes late, where another has all that it may`,
       async check(storage) {
-        await keep(storage, [...backlog(9), NEWCOMER]);
+        const claimed = await kept(queue, storage, [...backlog(9), NEWCOMER]);
         const inHand = [{ ...GREEDY, count: 2 }];
         const request = { freeSlots: 4, lanes: [{ ...GREEDY, freeSlots: 2 }], inHand };
-        expect(await claimed(storage, request)).toEqual({ items: [90], hasMore: true });
+        expect(await claimed(request)).toEqual({ items: [90], hasMore: true });
       },
     },
     {
@@ -77,22 +68,22 @@ export function fairClaimChecks({ what, keep, claim }: FairPort): Check[] {
           { ...LIVE, place: 91, ageMs: 2 },
           { ...ELSEWHERE, place: 92, ageMs: 1 },
         ];
-        await keep(storage, [...backlog(3), ...others]);
+        const claimed = await kept(queue, storage, [...backlog(3), ...others]);
         const request = { freeSlots: 1, lanes: [{ ...GREEDY, freeSlots: 0 }] };
-        expect(await claimed(storage, request)).toEqual({ items: [91, 92], hasMore: true });
+        expect(await claimed(request)).toEqual({ items: [91, 92], hasMore: true });
       },
     },
     {
       name: `claims ${what} that are due at the same instant by their keys, else the oldest`,
       async check(storage) {
-        await keep(storage, [
+        const claimed = await kept(queue, storage, [
           { ...MODEST, place: 21, ageMs: 9 },
           { ...GREEDY, place: 11, ageMs: 9 },
           ...[32, 31].map((place) => ({ ...LIVE, place, ageMs: 8 })),
           { ...GREEDY, courierCode: 'eagle', place: 42, ageMs: 6 },
           { ...ELSEWHERE, place: 41, ageMs: 7 },
         ]);
-        const [first, then] = [await claimed(storage, ONE_EACH), await claimed(storage, ONE_EACH)];
+        const [first, then] = [await claimed(ONE_EACH), await claimed(ONE_EACH)];
         expect(first).toEqual({ items: [11, 31, 41], hasMore: true });
         expect(then).toEqual({ items: [21, 32, 42], hasMore: false });
       },
@@ -100,12 +91,29 @@ export function fairClaimChecks({ what, keep, claim }: FairPort): Check[] {
     {
       name: `claims ${what} with the last free slot of an account that has none`,
       async check(storage) {
-        await keep(storage, [...backlog(3), NEWCOMER]);
+        const claimed = await kept(queue, storage, [...backlog(3), NEWCOMER]);
         const inHand = [{ ...GREEDY, count: 1 }];
-        expect(await claimed(storage, { freeSlots: 1, inHand })).toEqual({
+        expect(await claimed({ freeSlots: 1, inHand })).toEqual({
           ...{ items: [90], hasMore: true },
         });
       },
     },
   ];
+}
+
+/** Keeps the work; then claims the places of it. */
+async function kept(
+  { keep, claimFairly, itemOf }: FairQueue,
+  storage: Storage,
+  works: readonly DueWork[],
+) {
+  await keep(storage, works);
+  const placeOf = (item: object) => works.find((work) => isEqual(itemOf(work), item))?.place;
+  return async (free: FreeSlots) => {
+    const { items, hasMore } = await claimFairly(storage, {
+      ...free,
+      ...leaseFrom(INSTANT, 60_000),
+    });
+    return { items: items.map(placeOf), hasMore };
+  };
 }

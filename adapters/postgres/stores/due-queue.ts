@@ -1,0 +1,51 @@
+import type { QueryResultRow } from 'pg';
+import type { DueRequest } from '#domain/due-request.ts';
+import type { Send } from '../session.ts';
+import { retryOnDeadlock } from './retry-on-deadlock.ts';
+
+type QueueSpec<Row, Item> = {
+  /** `port.method`. */
+  readonly name: string;
+  /** The table of due work of all accounts, with a column `due_at`. */
+  readonly table: string;
+  /** Its primary key; account and environment first. */
+  readonly key: readonly string[];
+  /** `Row` has the columns of the key. */
+  readonly toItem: (row: Row) => Item;
+};
+
+/** Claims due rows; `due_at` is also the lease. */
+type Claim<Item> = (send: Send) => (request: DueRequest) => Promise<readonly Item[]>;
+
+/**
+ * Claims rows that are due by $1, the longest due first, $2 at most, with a lease until $3. A
+ * concurrent claim of the same row waits, finds another `due_at` and skips the row: rows are locked
+ * only when they are written.
+ */
+export function dueQueue<Row extends QueryResultRow, Item>({
+  name,
+  table,
+  key,
+  toItem,
+}: QueueSpec<Row, Item>): Claim<Item> {
+  const of = (alias: string) => key.map((column) => `${alias}.${column}`).join(', ');
+  const statement = {
+    name,
+    text: `
+    WITH longest AS (
+      SELECT ${key.join(', ')}, due_at FROM ${table}
+      WHERE due_at <= $1
+      ORDER BY due_at LIMIT $2
+    ), claimed AS (
+      UPDATE ${table} AS due SET due_at = $3 FROM longest
+      WHERE (${of('due')})
+          = (${of('longest')})
+        AND due.due_at = longest.due_at
+      RETURNING ${of('due')}, longest.due_at
+    )
+    SELECT ${key.join(', ')} FROM claimed ORDER BY due_at`,
+  };
+  return (send) =>
+    async ({ now, limit, until }) =>
+      (await retryOnDeadlock<Row>(send, statement, [now, limit, until])).map(toItem);
+}

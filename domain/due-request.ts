@@ -1,0 +1,17 @@
+/** The times of a claim, by the database's clock. */
+export type Lease = {
+  /** What is due by then is claimed. */
+  readonly now: Date;
+  /** End of the lease: it is due again then. */
+  readonly until: Date;
+};
+
+/** A claim of due work of all accounts: the longest due first. */
+export type DueRequest = Lease & { readonly limit: number };
+
+/** Lease of work that is claimed in batches: after it, its worker is considered dead. */
+export const BATCH_LEASE_MS = 60_000;
+
+export function leaseFrom(now: Date, leaseMs: number): Lease {
+  return { now, until: new Date(now.getTime() + leaseMs) };
+}

@@ -1,0 +1,32 @@
+import { BATCH_LEASE_MS, type DueRequest, leaseFrom } from '#domain/due-request.ts';
+import type { Clock } from '#domain/time.ts';
+import { forEachConcurrent } from './concurrency.ts';
+import type { ReportError } from './report-error.ts';
+
+/** Due work that is claimed in batches. */
+export type DueQueue<Item> = {
+  readonly claim: (request: DueRequest) => Promise<readonly Item[]>;
+  /** A whole batch ends before its lease does. */
+  readonly batchSize: number;
+  /** A failure is reported and stops no other; the item is due again when its lease ends. */
+  readonly work: (item: Item) => Promise<void>;
+  /** For the operator's log. */
+  readonly failureOf: (item: Item) => string;
+};
+
+type Deps = { readonly clock: Clock; readonly reportError: ReportError };
+
+/** Connections at a time, from the pool that requests use as well. */
+const CONCURRENCY = 2;
+
+/** Works off one batch. Returns whether more may be due. */
+export async function workOffDue<Item>(
+  { claim, batchSize, work, failureOf }: DueQueue<Item>,
+  { clock, reportError }: Deps,
+): Promise<boolean> {
+  const due = await claim({ limit: batchSize, ...leaseFrom(clock.now(), BATCH_LEASE_MS) });
+  await forEachConcurrent(CONCURRENCY, due, (item) =>
+    work(item).catch((error: unknown) => reportError(failureOf(item), error)),
+  );
+  return due.length === batchSize;
+}

@@ -1,0 +1,66 @@
+import { expect } from '@jest/globals';
+import { leaseFrom } from '#domain/due-request.ts';
+import type { OwnedStorage } from './postgres-contracts.ts';
+import { locksInOrder, type Rows, whileLocked } from './row-locks.ts';
+import type { Check } from './store-contracts/contract.ts';
+import {
+  claimAll,
+  type DueQueue,
+  type DueWork,
+  type FairQueue,
+  worksOf,
+} from './store-contracts/due-queue.ts';
+import { GREEDY, LIVE, MODEST } from './store-contracts/fair-queue.ts';
+import { INSTANT } from './store-contracts/samples.ts';
+import { TENANT } from './store-contracts/shipment-samples.ts';
+
+/** The first is locked first: sorted by their difference, in reverse of the later sort keys. */
+const PAIRS: readonly (readonly [string, DueWork, DueWork])[] = [
+  ['times', { ...MODEST, place: 2, ageMs: 9 }, { ...GREEDY, place: 1, ageMs: 1 }],
+  ['accounts', { ...GREEDY, place: 2, ageMs: 9 }, { ...MODEST, place: 1, ageMs: 9 }],
+  ['environments', { ...LIVE, place: 2, ageMs: 9 }, { ...GREEDY, place: 1, ageMs: 9 }],
+  ['ids', { ...GREEDY, place: 1, ageMs: 9 }, { ...GREEDY, place: 2, ageMs: 9 }],
+];
+
+/** Lock waits between claims, which fakes cannot show. */
+export function dueQueueWaits(queue: DueQueue): readonly Check<OwnedStorage>[] {
+  return [passingOver(queue), ...('claimFairly' in queue ? lockOrder(queue) : [])];
+}
+
+function passingOver(queue: DueQueue): Check<OwnedStorage> {
+  const { what, table, keep } = queue;
+  return {
+    name: `passes over ${what} that another claims meanwhile`,
+    async check(storage) {
+      const works = worksOf([3, 2, 1], [TENANT]);
+      await keep(storage, works);
+      const all = { table, where: 'true' };
+      const { claims } = await whileLocked(storage.ownerUrl, all, async (locks) => {
+        const claiming = [1, 2, 3].map(() => claimAll(queue, storage));
+        for (const claim of claiming) claim.catch(() => {});
+        await locks.untilWaiting(claiming.length);
+        return { claims: claiming };
+      });
+      const lengths = (await Promise.all(claims)).map(({ length }) => length);
+      expect(lengths.toSorted()).toEqual([0, 0, works.length]);
+    },
+  };
+}
+
+/** Claims lock the rows in one order, so that they cannot deadlock. */
+function lockOrder(queue: FairQueue): readonly Check<OwnedStorage>[] {
+  const { what, table, whereOf, keep, claimFairly } = queue;
+  const rowOf = ({ accountId, environment, place }: DueWork): Rows => {
+    const own = `account_id = '${accountId}' AND environment = '${environment}'`;
+    return { table, where: `${own} AND ${whereOf(place)}` };
+  };
+  return PAIRS.map(([order, first, second]) => ({
+    name: `locks ${what} that it claims in the order of their ${order}`,
+    async check(storage) {
+      await keep(storage, [second, first]);
+      const rows = [rowOf(first), rowOf(second)] as const;
+      const request = { freeSlots: 9, ...leaseFrom(INSTANT, 60_000) };
+      await locksInOrder(storage.ownerUrl, rows, () => claimFairly(storage, request));
+    },
+  }));
+}

@@ -1,0 +1,52 @@
+import type { Claimed, FairClaim } from '#domain/courier/fair-claim.ts';
+import type { DueRequest } from '#domain/due-request.ts';
+import type { Tenant } from '#domain/environment.ts';
+import { fairShare } from './fair-claim.ts';
+import type { Table } from './table.ts';
+
+/** Null: it is not due again. */
+type Queued = Tenant & { readonly dueAt: Date | null };
+
+/** Rows of a table that are due; a claim returns them as they were, and leases each. */
+export function dueQueue<Row extends Queued>(table: Table<Row>) {
+  type Due = Row & { readonly dueAt: Date };
+  const isDue = (row: Row): row is Due => row.dueAt !== null;
+  const due = () =>
+    [...table.entries()].flatMap(([place, row]) => (isDue(row) ? { place, row } : []));
+  const reschedule = (place: string, dueAt: Date) => {
+    const row = table.get(place);
+    if (row !== undefined) table.replace(place, { ...row, dueAt });
+  };
+  return {
+    reschedule,
+    /** Of all rows, or of those that are meant. */
+    claim(
+      { limit, now, until }: DueRequest,
+      isMeant: (row: Row, place: string) => boolean = () => true,
+    ): readonly Due[] {
+      const claimed = due()
+        .filter(({ place, row }) => row.dueAt <= now && isMeant(row, place))
+        .toSorted((a, b) => longestDueFirst(a.row, b.row) || (a.place < b.place ? -1 : 1))
+        .slice(0, limit);
+      for (const { place } of claimed) reschedule(place, until);
+      return claimed.map(({ row }) => row);
+    },
+    claimFairly(
+      request: FairClaim,
+      courierOf: (row: Row, place: string) => string | undefined,
+    ): Claimed<Due> {
+      const waiting = due().flatMap(({ place, row }) => {
+        const { accountId, environment, dueAt } = row;
+        const courierCode = courierOf(row, place);
+        return courierCode ? { accountId, environment, courierCode, dueAt, place, row } : [];
+      });
+      const { items, hasMore } = fairShare(waiting, request, ({ place }) => place);
+      for (const { place } of items) reschedule(place, request.until);
+      return { items: items.map(({ row }) => row), hasMore };
+    },
+  };
+}
+
+export function longestDueFirst(a: { dueAt: Date }, b: { dueAt: Date }): number {
+  return a.dueAt.getTime() - b.dueAt.getTime();
+}

@@ -30,6 +30,8 @@ export function whileLocked<Result>(
     const result = await work({
       async untilWaiting(count) {
         const waiting = async () => {
+          // Else a transaction never sees the connections that are opened after its first look.
+          await owner.query('SELECT pg_stat_clear_snapshot()');
           const { rows: found } = await owner.query<{ waiting: number }>(WAITING);
           return found[0]?.waiting === count;
         };

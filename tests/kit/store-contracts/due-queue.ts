@@ -138,7 +138,7 @@ function postponing({ what, keep, rows, postpone }: DueQueue): Check[] {
   if (postpone === undefined) return [];
   const own = { ...COURIER, ageMs: 0, place: 1 };
   const work = { ...TENANT, ...own };
-  const others = [OTHER_ACCOUNT, OTHER_ENVIRONMENT, { ...TENANT, place: 2 }].map((changes) => {
+  const others = [OTHER_ACCOUNT, OTHER_ENVIRONMENT, { ...TENANT, place: 3 }].map((changes) => {
     return { ...work, ...changes };
   });
   const dueAt = later(INSTANT, 77);

@@ -55,7 +55,8 @@ export const STORE_CONTRACTS: readonly Contract[] = NOUNS.map(({ port, checks })
     ...dueQueueChecks(queue),
     ...('claimFairly' in queue ? fairQueueChecks(queue) : []),
   ]);
-  return { port, checks: [...checks, ...queues] };
+  // First: these notice at once a mutated claim in which a later check would wait for ever.
+  return { port, checks: [...queues, ...checks] };
 });
 
 export const CONTRACTS: readonly Contract[] = [...STORE_CONTRACTS, unitOfWorkContract];

@@ -11,7 +11,7 @@ import { COD_PENDING, COURIERS, ENTRIES, NOW, OPEN, OVER, POLLS_DUE } from './pl
 import { A_FEW, alone, type PlanGroup, type PlanRow, ROOM, row, uuidOf } from './plan-row.ts';
 
 const UNTIL = later(NOW, 60_000);
-const DUE = { limit: ROOM, now: NOW, until: UNTIL };
+export const DUE = { limit: ROOM, now: NOW, until: UNTIL };
 export const FAIR_CLAIM = { freeSlots: ROOM, now: NOW, until: UNTIL };
 const PAGE = { limit: ROOM, offset: 0, includeTotal: false };
 
@@ -25,7 +25,7 @@ const BOOKINGS: readonly PlanRow[] = [
     bookings.claimDue(FAIR_CLAIM),
   ),
   row('these bookings, if they are due', 'booking_intent_pkey', ({ bookings }) =>
-    bookings.claim({ keys: [ENDED, WANTED], limit: ROOM, now: NOW }),
+    bookings.claim({ keys: [ENDED, WANTED], ...DUE }),
   ),
   row('one booking', 'booking_intent_pkey', ({ bookings }) => bookings.find(ENDED)),
   row('bookings that a person resolves', 'booking_intent_uncertain', ({ bookings }) =>
@@ -38,7 +38,7 @@ const BOOKINGS: readonly PlanRow[] = [
     bookings.attempts(ENDED, 5),
   ),
   row('bookings to be looked up once more', 'booking_check_next', ({ bookings }) =>
-    bookings.claimChecks({ freeSlots: 5, now: NOW }),
+    bookings.claimChecks({ ...FAIR_CLAIM, freeSlots: 5 }),
   ),
   row('the shipment of an AWB', 'shipment_by_awb', ({ shipments }) =>
     shipments.findByAwb(ENDED, 'SIM77', null),

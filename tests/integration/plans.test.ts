@@ -23,7 +23,15 @@ import { numberOf } from '#tests/kit/store-contracts/shipment-samples.ts';
 import { EVENT_GROUP } from './event-plan-rows.ts';
 import { fillExpired, fillHistory, LONG_LEDGER, NOW, SHORT_LEDGER } from './plan-fillings.ts';
 import { ROOM } from './plan-row.ts';
-import { ENDED, EXPIRED_GROUP, FAIR_CLAIM, HISTORY_GROUPS, PICKUP, WANTED } from './plan-rows.ts';
+import {
+  DUE,
+  ENDED,
+  EXPIRED_GROUP,
+  FAIR_CLAIM,
+  HISTORY_GROUPS,
+  PICKUP,
+  WANTED,
+} from './plan-rows.ts';
 
 /** Of a page of a ledger: its rows, and a journal for each. */
 const PAGE = 100;
@@ -85,7 +93,7 @@ it('a claim goes by the keys of what is due, and by no other index of intents', 
   const { judge, stores } = history;
   const keys = [ENDED, WANTED];
   const due = await judge.run(() => stores.bookings.claimDue(FAIR_CLAIM));
-  const named = await judge.run(() => stores.bookings.claim({ keys, limit: ROOM, now: NOW }));
+  const named = await judge.run(() => stores.bookings.claim({ keys, ...DUE }));
   const [byAccount, byDueTime, byKey] = ['by_account', 'due', 'pkey'].map(
     (name) => `booking_intent_${name}`,
   );

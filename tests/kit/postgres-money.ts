@@ -71,7 +71,7 @@ export async function openPostgresMoney(database: TestDatabase): Promise<Postgre
             unitOfWork.decide({ ...decision, look: (own) => look(timed(own)) }),
         },
         ...{ clock, random: countingRandom() },
-        keep: (quote) => writeAll({ unitOfWork }, (write) => write.quotes.insert(quote)),
+        addQuote: (quote) => writeAll({ unitOfWork }, (write) => write.quotes.insert(quote)),
         sight: async () => ({ ...(await sightOf(owner)), now: clock.now().getTime() }),
         ...{ faults, allFaults: faults },
       };

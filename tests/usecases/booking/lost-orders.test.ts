@@ -78,7 +78,7 @@ describe('a lost order at a courier with a look-up', () => {
 
   it.each([
     ['lost', LOST],
-    ['not even asked', NOT_SENT],
+    ['not even sent', NOT_SENT],
   ])('is never sent again by look-ups that are %s, however many', async (_, error) => {
     const { scene } = await lost();
     scene.courier.setBehaviour({ lookUp: failing(error) });

@@ -156,17 +156,17 @@ describe('a manual booking that the client has cancelled', () => {
   it.each([
     [AGAIN, 'CANCELLED'],
     [FAILED, 'FAILED'],
-  ])('is cancelled and refunded where no courier has it, and not sent: %j', async (said, state) => {
+  ])('is cancelled and refunded where no courier has it, never sent: %j', async (found, state) => {
     const { scene, key } = await byHand();
     await requestCancel(scene, key);
-    await resolve(scene, said);
+    await resolve(scene, found);
     expect(await scene.find(key)).toMatchObject({
       ...{ status: 'CANCELLED', paymentStatus: 'REFUNDED', courierCancellation: 'NOT_NEEDED' },
     });
     expect(await intentOf(scene)).toMatchObject({ state, dueAt: null });
     expect(await balancesOf(scene)).toEqual(REFUNDED);
     const before = await snapshotOf(scene);
-    await resolve(scene, said);
+    await resolve(scene, found);
     await bookFor(scene, HOUR, 60_000);
     expect(await snapshotOf(scene)).toBe(before);
     expect(scene.courier.ordered).toHaveLength(1);

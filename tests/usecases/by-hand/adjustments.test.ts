@@ -64,7 +64,7 @@ describe('an adjustment', () => {
     const both = await Promise.all([office.adjust(TENANT, DEBIT), office.adjust(TENANT, DEBIT)]);
     expect(both[1]).toEqual(both[0]);
     const before = await snapshotOf(office);
-    expect(await office.adjust(TENANT, { ...DEBIT, reason: 'said again' })).toEqual(both[0]);
+    expect(await office.adjust(TENANT, { ...DEBIT, reason: 'once more' })).toEqual(both[0]);
     expect(await snapshotOf(office)).toBe(before);
     expect(await actsOf(office)).toHaveLength(1);
   });

@@ -37,7 +37,7 @@ describe('the cancel of what a courier has booked', () => {
       dueAt: now,
     };
     expect(await scene.list()).toEqual([expected]);
-    expect(scene.asked).toEqual([]);
+    expect(scene.requests).toEqual([]);
   });
 
   it('answers the same however often it is sent, and dates from the first time', async () => {
@@ -68,7 +68,7 @@ describe('a cancellation at a courier', () => {
     expect(await scene.cancelDue()).toBe(false);
     expect(await scene.cancelDue()).toBe(false);
     const order = { reference: key.shipmentNumber, awb: awbOf(key), reason: null };
-    expect(scene.asked).toEqual([{ order, deadlineMs }]);
+    expect(scene.requests).toEqual([{ order, deadlineMs }]);
   });
 
   it('carries the reason of the first cancel, even of one during the booking', async () => {
@@ -78,7 +78,7 @@ describe('a cancellation at a courier', () => {
     await scene.cancel(key, 'Another');
     await scene.book(claim);
     await scene.cancelDue();
-    expect(scene.asked).toMatchObject([{ order: { awb: awbOf(key), reason: 'Sold out' } }]);
+    expect(scene.requests).toMatchObject([{ order: { awb: awbOf(key), reason: 'Sold out' } }]);
   });
 
   it('that is confirmed refunds the whole payment: cancelled, emitted, not tracked', async () => {
@@ -113,7 +113,7 @@ describe('a cancellation at a courier', () => {
     });
     expect(await balancesOf(scene)).toEqual(CAPTURED);
     expect(await eventTypesOf(scene)).toEqual(['booked', 'cancel_rejected']);
-    expect(scene.asked).toHaveLength(1);
+    expect(scene.requests).toHaveLength(1);
     expect([await scene.list(), await openAlertKinds(scene)]).toEqual([[], []]);
     expect(await scene.stored.due()).toHaveLength(1);
     await expect(scene.cancel(key)).rejects.toMatchObject({ code: 'SHIPMENT_NOT_CANCELLABLE' });
@@ -127,7 +127,7 @@ describe('a cancellation at a courier', () => {
     expect([await openAlertKinds(scene), scene.complaints]).toEqual([[], []]);
     scene.clock.advance(5 * MINUTE_MS - 1);
     await scene.cancelDue();
-    expect(scene.asked).toHaveLength(1);
+    expect(scene.requests).toHaveLength(1);
     scene.clock.advance(1);
     await scene.cancelDue();
     const message = `The courier does not say whether it has cancelled ${awbOf(key)}.`;
@@ -151,7 +151,7 @@ describe('a cancellation at a courier', () => {
       ]);
       scene.clock.advance(24 * HOUR_MS);
       await scene.cancelDue();
-      expect([scene.asked, await openAlertKinds(scene)]).toEqual([[], ['CANCEL_STUCK']]);
+      expect([scene.requests, await openAlertKinds(scene)]).toEqual([[], ['CANCEL_STUCK']]);
     },
   );
 
@@ -174,7 +174,7 @@ describe('a cancellation at a courier', () => {
     await scene.cancelDue();
     scene.clock.advance(20 * SECOND_MS - 1);
     await scene.cancelDue();
-    expect(scene.asked).toEqual([]);
+    expect(scene.requests).toEqual([]);
     scene.clock.advance(1);
     await scene.cancelDue();
     expect(await scene.find(key)).toMatchObject({ status: 'CANCELLED' });
@@ -188,7 +188,7 @@ describe('a cancellation at a courier', () => {
       await scene.cancel(key);
     }
     expect(await scene.cancelDue()).toBe(true);
-    expect(scene.asked).toHaveLength(20);
+    expect(scene.requests).toHaveLength(20);
     expect(await scene.cancelDue()).toBe(false);
     expect(await balancesOf(scene)).toMatchObject(BEFORE);
   });

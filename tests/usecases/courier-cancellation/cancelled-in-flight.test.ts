@@ -108,7 +108,7 @@ describe('a booking in flight that is cancelled', () => {
     scene.clock.advance(MINUTE_MS);
     await scene.bookDue();
     await scene.cancelDue();
-    expect(scene.asked).toHaveLength(1);
+    expect(scene.requests).toHaveLength(1);
     expect(await scene.find(key)).toMatchObject({ courierCancellation: 'CONFIRMED' });
     expect(await balancesOf(scene)).toMatchObject(BEFORE);
   });

@@ -92,13 +92,13 @@ export async function openAlertKinds({ stores }: BookingScene): Promise<readonly
 }
 
 function cancellationCases(scene: BookingScene) {
-  const asked: { readonly order: CancelOrder; readonly deadlineMs: number }[] = [];
+  const requests: { readonly order: CancelOrder; readonly deadlineMs: number }[] = [];
   const complaints: string[] = [];
   let answer: Cancel = accepts;
   const courier: ListedCourier = {
     ...fakeCourier(profile()),
     cancel(order, deadlineMs) {
-      asked.push({ order, deadlineMs });
+      requests.push({ order, deadlineMs });
       return answer(order, deadlineMs);
     },
   };
@@ -110,7 +110,7 @@ function cancellationCases(scene: BookingScene) {
   const useCases = courierCancellationUseCases(ports);
   const { recordCancellation: record } = useCases;
   return {
-    asked,
+    requests,
     complaints,
     /** From now on. */
     setReply(how: Cancel) {

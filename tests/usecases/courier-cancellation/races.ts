@@ -146,7 +146,7 @@ async function prepared(ground: Ground, start: Start): Promise<Table> {
   const office = openOffice(ground);
   await office.fund(SHOP, { amount: orderOf(AIM, 0, 'o-1').quote.finalPrice, reference: 'F' });
   const order = orderOf(AIM, 0, 'order-1');
-  await ground.keep(order.quote);
+  await ground.addQuote(order.quote);
   const key = 'order-1';
   const { data } = await office.createShipment(
     commandOf(order),

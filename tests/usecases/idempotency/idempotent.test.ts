@@ -143,11 +143,11 @@ describe('a request without a key', () => {
   it('has its effect each time', async () => {
     const { idempotent: guard } = await shipmentScene();
     const unkeyed = { ...REQUEST, key: undefined };
-    for (const said of ['first', 'second']) {
-      expect(await guard.run(unkeyed, storing(said))).toEqual({ data: said, replayed: false });
+    for (const result of ['first', 'second']) {
+      expect(await guard.run(unkeyed, storing(result))).toEqual({ data: result, replayed: false });
       const calls: string[] = [];
-      const answer = await guard.runPrepared(unkeyed, prepared(said, calls));
-      expect([answer, calls]).toEqual([{ data: said, replayed: false }, [said]]);
+      const answer = await guard.runPrepared(unkeyed, prepared(result, calls));
+      expect([answer, calls]).toEqual([{ data: result, replayed: false }, [result]]);
     }
   });
 });
@@ -177,14 +177,14 @@ function withBody(body: unknown) {
   return { ...REQUEST, content: { ...REQUEST.content, body } };
 }
 
-function storing<Answer>(said: Answer) {
-  return { look: async () => undefined, decide: () => said };
+function storing<Answer>(result: Answer) {
+  return { look: async () => undefined, decide: () => result };
 }
 
-function prepared<Answer>(said: Answer, calls: Answer[]) {
+function prepared<Answer>(result: Answer, calls: Answer[]) {
   return async () => {
-    calls.push(said);
-    return storing(said);
+    calls.push(result);
+    return storing(result);
   };
 }
 

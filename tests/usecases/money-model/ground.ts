@@ -64,7 +64,7 @@ export type Ground = {
   readonly unitOfWork: UnitOfWork;
   readonly clock: SettableClock;
   readonly random: Random;
-  keep(quote: Quote): Promise<void>;
+  addQuote(quote: Quote): Promise<void>;
   sight(): Promise<Sight>;
   /** What the verification of the books finds; it may go on where it stood. */
   faults(): Promise<readonly unknown[]>;

@@ -43,7 +43,7 @@ export async function memoryGround(): Promise<Ground> {
   const watches = TENANTS.map((tenant) => ({ tenant, watch: watchBooks(tenant) }));
   return {
     ...{ stores: storesOn(tables, clock), unitOfWork, clock, random: countingRandom() },
-    keep: (quote) => writeAll({ unitOfWork }, (write) => write.quotes.insert(quote)),
+    addQuote: (quote) => writeAll({ unitOfWork }, (write) => write.quotes.insert(quote)),
     sight: async () => ({ now: clock.now().getTime(), ...sightOf(tables, books.read()) }),
     async faults() {
       const { added, changed } = books.takeNew();

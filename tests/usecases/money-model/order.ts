@@ -23,7 +23,7 @@ export type Order = {
     readonly insured: number | null;
   };
   /** Its quote is in the store. */
-  isKept: boolean;
+  isStored: boolean;
 };
 
 const LASTING = new Date('2030-01-01T00:00:00.000Z');
@@ -55,7 +55,7 @@ export function orderOf({ at, amount }: Aim, shop: AccountIndex, key: string): O
   const terms = { codTerms: COD, insuranceTerms: INSURANCE, parcel: parcel({ cod: true }) };
   const courier = at % 11 === 0 ? { courierCode: STUBBORN.code } : {};
   return {
-    ...{ shop, key, quoteId: idText('quote', quoteId), isKept: false },
+    ...{ shop, key, quoteId: idText('quote', quoteId), isStored: false },
     quote: quote({
       ...TENANTS[shop],
       ...locked,

@@ -56,7 +56,7 @@ function createAgain(model: Model, aim: Aim): Deed | undefined {
   const sale = pick(model.sales, aim, () => true);
   if (sale === undefined) return undefined;
   const order = { ...orderOf(aim, sale.shop, nameOf(model, 'order')), quoteId: sale.quoteId };
-  return { ...ordered({ ...order, isKept: true }, () => {}), refused: 'QUOTE_ALREADY_USED' };
+  return { ...ordered({ ...order, isStored: true }, () => {}), refused: 'QUOTE_ALREADY_USED' };
 }
 
 type Learn = (subject: string, instrument: Instrument | undefined) => void;
@@ -66,8 +66,8 @@ function ordered(order: Order, learn: Learn): Pick<Deed, 'what' | 'call'> {
   return {
     what: `shop ${shop} buys ${key} by ${method}: ${JSON.stringify(options)}`,
     async call(office) {
-      if (!order.isKept) await office.ground.keep(order.quote);
-      order.isKept = true;
+      if (!order.isStored) await office.ground.addQuote(order.quote);
+      order.isStored = true;
       const request = requestOf(shop, 'shipments', { key, body: { quote_id: order.quoteId } });
       const { data } = await office.createShipment(commandOf(order), request);
       const { shipment_number, total_amount } = data;

@@ -131,7 +131,7 @@ describe('a transfer that is confirmed', () => {
 
   it.each([
     ['there is no such shipment', 'SHP261121AAAAAAAA00'],
-    ['what was asked for is a QR code', undefined],
+    ['what was requested is a QR code', undefined],
   ])('is not found where %s', async (_, number) => {
     const { scene } = await shipmentByTransfer();
     const shipmentNumber = number ?? (await scene.createShipment('QRIS')).shipmentNumber;

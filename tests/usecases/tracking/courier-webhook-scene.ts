@@ -26,7 +26,7 @@ export function courierWebhookScene(scene: BookingScene) {
   let read: CourierWebhook['read'] = () => undefined;
   const hook: CourierWebhook = {
     read: (call) => read(call),
-    answer: (result) => ({ status: 299, contentType: 'text/plain', body: `said ${result}` }),
+    answer: (result) => ({ status: 299, contentType: 'text/plain', body: `result ${result}` }),
   };
   const hooks = Object.entries(CALLERS).map(([caller, { environment, code }]) => {
     const { trackingTerms } = scene.courier.profile;

@@ -37,7 +37,7 @@ describe('a courier webhook', () => {
     const path = { courierCode: 'swift', secret: `swift ${SECRET}` };
     expect(await hooks.handle()(path, CALL)).toEqual({
       ...{ result, errors: [] },
-      answer: { status: 299, contentType: 'text/plain', body: `said ${result}` },
+      answer: { status: 299, contentType: 'text/plain', body: `result ${result}` },
     });
     expect(await scene.stores.tracking.timeline(key)).toHaveLength(1);
     expect(await scene.stored.due()).toEqual([before]);

@@ -50,9 +50,9 @@ describe('a pasted request', () => {
     const scene = await signatureScene(1);
     await scene.problems({});
     await scene.problems({ body: `${BODY}\n` });
-    expect(scene.asked()).toBe(0);
+    expect(scene.reads()).toBe(0);
     await scene.problems({ body: '{}' });
-    expect(scene.asked()).toBe(1);
+    expect(scene.reads()).toBe(1);
   });
 
   it('is taken as it came, whatever the case of its headers and the space in them', async () => {
@@ -179,7 +179,7 @@ async function signatureScene(count: number) {
     ...{ clock, sent: sent as Readonly<Record<string, string>>, verdict },
     secrets: made.map((webhook) => webhook.secrets[0].text),
     ids: made.map((webhook) => idText('webhook', webhook.webhookId)),
-    asked: () => reads,
+    reads: () => reads,
     problems: async (...args: Parameters<typeof verdict>): Promise<readonly Problem[]> =>
       (await verdict(...args)).problems,
   };

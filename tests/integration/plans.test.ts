@@ -172,9 +172,11 @@ describe('of a long ledger', () => {
 async function openFilled(fill: (owner: Client) => Promise<void>) {
   const { ownerUrl, appUrl } = await server.freshDatabase();
   await withClient(ownerUrl, fill);
-  const source = await connectWithLongWait({ url: appUrl, size: 1 });
+  // One connection is the judge's, the other one for TypeORM's repositories.
+  const source = await connectWithLongWait({ url: appUrl, size: 2 });
   const serving = await poolOf(source).connect();
   const judge = planJudge(serving);
+  judge.watch(source);
   return { source, serving, judge, stores: postgresStores(source.manager, judge.send) };
 }
 

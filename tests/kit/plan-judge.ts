@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import type { ClientBase } from 'pg';
+import type { DataSource } from 'typeorm';
 import type { Send } from '#adapters/postgres/session.ts';
 import {
   blocksOf,
@@ -33,6 +34,8 @@ export type PlanRun = {
 export type PlanJudge = {
   /** For the stores that are called. */
   readonly send: Send;
+  /** Takes in what TypeORM's repositories send. */
+  watch(source: DataSource): void;
   /** Nothing of it is kept. */
   run(call: () => Promise<unknown>): Promise<PlanRun>;
   /** Blocks that they read. */
@@ -65,6 +68,11 @@ export function planJudge(client: ClientBase, pass?: Send): PlanJudge {
 
   return {
     send,
+    watch(source) {
+      source.logger.logQuery = (text, values) => {
+        if (Array.isArray(values)) sent.push({ statement: { text }, values });
+      };
+    },
     async run(call) {
       const steps = await undone(call, ({ statement, values }) => runOf(client, statement, values));
       const generic: PlanStep[] = [];

@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import { type Rupiah, rupiah } from '#domain/money.ts';
 import type { PaymentKey, Receipt } from '#domain/payment/payment.ts';
 import type { PaymentStore } from '#domain/payment/payment-store.ts';
@@ -120,9 +121,9 @@ const OPEN_TRANSFERS = {
 
 type Reached = { readonly isReached: boolean };
 
-export function postgresPaymentStore(send: Send): PaymentStore {
+export function postgresPaymentStore(manager: EntityManager, send: Send): PaymentStore {
   return {
-    ...unmatchedReads(send),
+    ...unmatchedReads(manager),
     async of(key) {
       const own = subjectValues(key);
       const [all, receipts] = await Promise.all([

@@ -71,4 +71,3 @@ export const unmatchedMoney = tableOf<UnmatchedMoney>('unmatched_money', {
 
 export const { columns: PAYMENT } = selectionOf(payments);
 export const { columns: RECEIPT, read: toReceipt } = selectionOf(receipts);
-export const { columns: UNMATCHED_MONEY, read: toUnmatchedMoney } = selectionOf(unmatchedMoney);

@@ -1,22 +1,9 @@
+import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import type { Tenant } from '#domain/environment.ts';
 import type { Withdrawal } from '#domain/withdrawal/withdrawal.ts';
 import type { WithdrawalStore } from '#domain/withdrawal/withdrawal-store.ts';
 import type { Send } from '../../session.ts';
-import { toWithdrawal, WITHDRAWAL } from './table.ts';
-
-const FIND = {
-  name: 'withdrawals.find',
-  text: `
-    SELECT ${WITHDRAWAL} FROM withdrawal
-    WHERE account_id = $1 AND environment = $2 AND withdrawal_id = $3`,
-};
-
-const FIND_BY_REFERENCE = {
-  name: 'withdrawals.findByReference',
-  text: `
-    SELECT ${WITHDRAWAL} FROM withdrawal
-    WHERE account_id = $1 AND environment = $2 AND reference = $3`,
-};
+import { withdrawals } from './table.ts';
 
 const OWNER_OF = {
   name: 'withdrawals.ownerOf',
@@ -32,26 +19,15 @@ const PAID_OUT_BY = {
     FROM payout_lookup WHERE environment = $1 AND bank_reference = $2`,
 };
 
-const LIST_OPEN = {
-  name: 'withdrawals.listOpen',
-  text: `
-    SELECT ${WITHDRAWAL} FROM withdrawal
-    WHERE status = 'REQUESTED'
-    ORDER BY created_at LIMIT $1`,
-};
-
-export function postgresWithdrawalStore(send: Send): WithdrawalStore {
+export function postgresWithdrawalStore(manager: EntityManager, send: Send): WithdrawalStore {
+  const rows = manager.getRepository<Withdrawal>(withdrawals.name);
+  const findBy = async (known: FindOptionsWhere<Withdrawal>) =>
+    (await rows.findOneBy(known)) ?? undefined;
   return {
-    async find({ accountId, environment }, withdrawalId) {
-      const own = [accountId, environment, withdrawalId];
-      const [row] = await send<Withdrawal>(FIND, own);
-      return row && toWithdrawal(row);
-    },
-    async findByReference({ accountId, environment }, reference) {
-      const values = [accountId, environment, reference];
-      const [row] = await send<Withdrawal>(FIND_BY_REFERENCE, values);
-      return row && toWithdrawal(row);
-    },
+    find: ({ accountId, environment }, withdrawalId) =>
+      findBy({ accountId, environment, withdrawalId }),
+    findByReference: ({ accountId, environment }, reference) =>
+      findBy({ accountId, environment, reference }),
     async ownerOf(withdrawalId) {
       const [owner] = await send<Tenant>(OWNER_OF, [withdrawalId]);
       return owner;
@@ -61,6 +37,7 @@ export function postgresWithdrawalStore(send: Send): WithdrawalStore {
       const [found] = await send<{ withdrawalId: string }>(PAID_OUT_BY, values);
       return found?.withdrawalId;
     },
-    listOpen: async (limit) => (await send<Withdrawal>(LIST_OPEN, [limit])).map(toWithdrawal),
+    listOpen: (limit) =>
+      rows.find({ where: { status: 'REQUESTED' }, order: { createdAt: 'ASC' }, take: limit }),
   };
 }

@@ -21,6 +21,9 @@ const LONG = [
   'processes/server-on-postgres',
   'processes/payment-cli',
   'integration/cancel-races',
+  'integration/migrations',
+  'integration/plans',
+  'integration/stores',
   'http/streams-failing',
   'http/fuzz',
 ].map((name) => `/tests/${name}.test.ts`);

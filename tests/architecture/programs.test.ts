@@ -26,17 +26,19 @@ function waysTo(target: string, files: readonly SourceFile[]): readonly string[]
   const imports = new Map(
     files.map(({ path, source }) => [path, importsOf(path, source.replace(TYPE_IMPORT, ''))]),
   );
-  return files.flatMap(({ path }) => {
-    if (!PROGRAM.test(path)) return [];
-    const seen = new Map([[path, path]]);
-    for (const [at, way] of seen) {
-      for (const next of imports.get(at) ?? []) {
-        if (next === target) return [way];
-        if (imports.has(next) && !seen.has(next)) seen.set(next, `${way} → ${next}`);
-      }
+  const programs = files.filter(({ path }) => PROGRAM.test(path));
+  return programs.flatMap(({ path }) => wayTo(target, path, imports) ?? []);
+}
+
+function wayTo(target: string, from: string, imports: ReadonlyMap<string, readonly string[]>) {
+  const seen = new Map([[from, from]]);
+  for (const [at, way] of seen) {
+    for (const next of imports.get(at) ?? []) {
+      if (next === target) return way;
+      if (imports.has(next) && !seen.has(next)) seen.set(next, `${way} → ${next}`);
     }
-    return [];
-  });
+  }
+  return undefined;
 }
 
 function file(path: string, source: string): SourceFile {

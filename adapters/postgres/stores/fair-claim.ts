@@ -11,8 +11,10 @@ type ClaimSpec<Row, Item> = {
   readonly key: readonly string[];
   /** Further columns of `due`. */
   readonly extraColumns?: readonly string[];
-  /** CTEs that claim the rows in `due`; the last of them is `claimed`. */
-  readonly claimed: string;
+  /** Columns of `taken` and `due` that a claim returns beside its key. */
+  readonly returning?: string;
+  /** Where more than the lease is written: CTEs for the rows in `due`, the last is `claimed`. */
+  readonly claimed?: string;
   /** Columns of `Row`; `from`: `claimed`, or a join of it in parentheses. */
   readonly select?: string;
   readonly from?: string;
@@ -122,10 +124,11 @@ export function fairQueueByAge<Row extends QueryResultRow, Item>(
  * when they are written. Not prepared: the best plan depends on the number of due rows.
  */
 function claimOf<Row extends QueryResultRow, Item>(
-  { key, extraColumns = [], claimed, toItem, ...result }: ClaimSpec<Row, Item>,
+  { key, extraColumns = [], toItem, ...spec }: ClaimSpec<Row, Item>,
   { accounts, table, isDue, after, start }: WorkSource,
 ): Claim<Item> {
-  const { select = 'claimed.*', from = 'claimed' } = result;
+  const { select = 'claimed.*', from = 'claimed', returning = '' } = spec;
+  const { claimed = claimedUntil(spec.table, key, returning) } = spec;
   // Unique within an account and environment.
   const own = key.slice(2).join(', ');
   const columns = [...new Set([...key, 'courier_code', 'due_at', ...extraColumns])];
@@ -184,10 +187,7 @@ function nextAccount(table: string, after: string, only = ''): string {
 }
 
 /** The CTE `claimed` of a table in which `due_at` is also the lease. */
-export function claimedUntil(
-  { table, key }: { readonly table: string; readonly key: readonly string[] },
-  returning: string,
-): string {
+function claimedUntil(table: string, key: readonly string[], returning: string): string {
   const of = (alias: string) => key.map((column) => `${alias}.${column}`).join(', ');
   return `claimed AS (
       UPDATE ${table} AS taken SET due_at = $2 FROM due

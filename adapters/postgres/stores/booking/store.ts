@@ -2,7 +2,7 @@ import type { RecordedAttempt } from '#domain/booking/attempt.ts';
 import type { BookingStore } from '#domain/booking/booking-store.ts';
 import type { BookingIntent, UncertainState } from '#domain/booking/intent.ts';
 import type { Send, Statement } from '../../session.ts';
-import { claimedUntil, fairQueue, fairQueueByAge } from '../fair-claim.ts';
+import { fairQueue, fairQueueByAge } from '../fair-claim.ts';
 import { SHIPMENT_KEY, shipmentColumns, shipmentValues } from '../keys.ts';
 import { retryOnDeadlock } from '../retry-on-deadlock.ts';
 import { SHIPMENT } from '../shipment/table.ts';
@@ -90,12 +90,10 @@ const CLAIM_NAMED = {
     SELECT ${ATTEMPTED} FROM ${WITH_SHIPMENT} ORDER BY due_at`,
 };
 
-const CHECKS = { table: 'booking_check', key: SHIPMENT_KEY };
-
 const claimChecks = fairQueueByAge({
-  table: CHECKS.table,
+  table: 'booking_check',
   ...{ known: 'booking_intent', extraColumns: ['order_id'] },
-  claimed: claimedUntil(CHECKS, 'due.order_id'),
+  returning: 'due.order_id',
   toItem: toCheck,
 });
 

@@ -4,20 +4,16 @@ import type {
   OpenCancellation,
 } from '#domain/courier-cancellation/courier-cancellation.ts';
 import type { Send } from '../../session.ts';
-import { claimedUntil, fairQueue } from '../fair-claim.ts';
+import { fairQueue } from '../fair-claim.ts';
 import { type ShipmentKeyRow, shipmentValues, toShipmentKey } from '../keys.ts';
 
 const COLUMNS = `account_id AS "accountId", environment, shipment_number AS "shipmentNumber",
       awb, asked_at AS "requestedAt", courier_code AS "courierCode"`;
 
-const DUE = {
+const claimDue = fairQueue({
   table: 'cancellation_due',
   key: ['account_id', 'environment', 'shipment_number', 'awb'],
-};
-
-const claimDue = fairQueue({
-  ...DUE,
-  claimed: claimedUntil(DUE, 'taken.asked_at'),
+  returning: 'taken.asked_at',
   toItem: toCancellation,
 });
 

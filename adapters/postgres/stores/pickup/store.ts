@@ -3,7 +3,7 @@ import type { Pickup } from '#domain/pickup/pickup.ts';
 import type { DuePickupCall, PickupFilter, PickupStore } from '#domain/pickup/pickup-store.ts';
 import type { Send } from '../../session.ts';
 import type { StateIndex } from '../by-state.ts';
-import { claimedUntil, fairQueue } from '../fair-claim.ts';
+import { fairQueue } from '../fair-claim.ts';
 import { pickupValues } from '../keys.ts';
 import { createdIds, type Filter, type ListSource, listRows, ofTenant } from '../list.ts';
 import { PICKUP, toPickup } from './table.ts';
@@ -14,11 +14,10 @@ const FIND = {
     SELECT ${PICKUP} FROM pickup WHERE account_id = $1 AND environment = $2 AND pickup_id = $3`,
 };
 
-const DUE = { table: 'pickup_due', key: ['account_id', 'environment', 'pickup_id'] };
-
 const claimDue = fairQueue({
-  ...DUE,
-  claimed: claimedUntil(DUE, 'taken.wish, taken.since'),
+  table: 'pickup_due',
+  key: ['account_id', 'environment', 'pickup_id'],
+  returning: 'taken.wish, taken.since',
   toItem: toDue,
 });
 

@@ -1,11 +1,14 @@
+import { webhooks as table } from '#adapters/postgres/stores/webhook/table.ts';
 import { resetsHealth, type Webhook } from '#domain/webhook/webhook.ts';
 import type { WebhookStore, WebhookWrites } from '#domain/webhook/webhook-store.ts';
-import { type ChangeQueue, Stale } from './changes.ts';
+import { type ChangeQueue, changesOf, Stale } from './changes.ts';
 import { webhookPlace } from './delivery-rows.ts';
 import { isBetween, listOf } from './newest-first.ts';
 import type { Table } from './table.ts';
 import type { Tables } from './tables.ts';
 import { ownedBy } from './wallet-store.ts';
+
+const changesIn = changesOf(table);
 
 export function fakeWebhookStore({ webhooks }: Pick<Tables, 'webhooks'>): WebhookStore {
   return {
@@ -31,11 +34,11 @@ export function fakeWebhookWrites(queue: ChangeQueue): WebhookWrites {
     },
     update(before, after) {
       queue.add(({ webhooks }) => {
-        const { lastSuccessAt, lastFailureAt, failingSince } = asRead(webhooks, before);
-        const health = { lastSuccessAt, lastFailureAt };
-        const since = resetsHealth(before, after) ? null : failingSince;
-        const become = { ...after, ...health, failingSince: since };
-        webhooks.replace(webhookPlace(before), become);
+        const found = asRead(webhooks, before);
+        const { lastSuccessAt, lastFailureAt } = found;
+        const failingSince = resetsHealth(before, after) ? null : found.failingSince;
+        const health = { lastSuccessAt, lastFailureAt, failingSince };
+        webhooks.replace(webhookPlace(before), { ...found, ...changesIn(after), ...health });
       });
     },
     remove(webhook) {

@@ -13,9 +13,8 @@ import { HONEST, postingAt, textOf } from '#tests/domain/planted-faults.ts';
 import { openTestServer, type TestDatabase, withClient } from '#tests/kit/database.ts';
 import { replaceBooks } from '#tests/kit/ledger-rows.ts';
 import { migrateDown, migrateUp } from '#tests/kit/long-waits.ts';
-import type { OwnedStorage } from '#tests/kit/postgres-contracts.ts';
 import { openLedger } from '#tests/kit/postgres-ledger.ts';
-import { openPostgresStorage } from '#tests/kit/postgres-storage.ts';
+import { type OwnedStorage, openPostgresStorage } from '#tests/kit/postgres-storage.ts';
 import { schemaListing } from '#tests/kit/schema-listing.ts';
 import { type Found, run, UPGRADES } from './upgrades.ts';
 

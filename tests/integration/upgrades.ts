@@ -3,7 +3,7 @@ import { INTENT_STATES, isOpen } from '#domain/booking/intent.ts';
 import { rupiah } from '#domain/money.ts';
 import { codCollectionMoves, codSettlementMoves } from '#domain/wallet/shipment-money.ts';
 import { withClient } from '#tests/kit/database.ts';
-import type { OwnedStorage } from '#tests/kit/postgres-contracts.ts';
+import type { OwnedStorage } from '#tests/kit/postgres-storage.ts';
 import { sampleCod } from '#tests/kit/store-contracts/cod-samples.ts';
 import * as ledger from '#tests/kit/store-contracts/ledger-samples.ts';
 import * as payments from '#tests/kit/store-contracts/payment-samples.ts';

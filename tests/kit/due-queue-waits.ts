@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { leaseFrom } from '#domain/due-request.ts';
-import type { OwnedStorage } from './postgres-contracts.ts';
+import type { OwnedStorage } from './postgres-storage.ts';
 import { locksInOrder, type Rows, whileLocked } from './row-locks.ts';
 import type { Check } from './store-contracts/contract.ts';
 import {

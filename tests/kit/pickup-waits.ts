@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { writeAll } from '#tests/kit/store-contracts/writes.ts';
-import type { OwnedStorage } from './postgres-contracts.ts';
+import type { OwnedStorage } from './postgres-storage.ts';
 import { whileLocked } from './row-locks.ts';
 import type { Check } from './store-contracts/contract.ts';
 import { insertPickups, samplePickup } from './store-contracts/pickup-samples.ts';

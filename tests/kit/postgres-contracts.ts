@@ -4,6 +4,7 @@ import type { AnswerToStore } from '#domain/idempotency/idempotency-store.ts';
 import type { AccountKind } from '#domain/wallet/account-kind.ts';
 import { dueQueueWaits } from './due-queue-waits.ts';
 import { PICKUP_WAITS } from './pickup-waits.ts';
+import type { OwnedStorage } from './postgres-storage.ts';
 import { RETENTION_WAITS } from './retention-waits.ts';
 import { type Rows, whileLocked } from './row-locks.ts';
 import type { Check, Contract, Storage } from './store-contracts/contract.ts';
@@ -21,9 +22,6 @@ import {
 import { writeAll } from './store-contracts/writes.ts';
 import { TRACKING_WAITS } from './tracking-waits.ts';
 import { DELIVERY_WAITS, EVENT_WAITS } from './webhook-waits.ts';
-
-/** A storage on which a test can keep rows from everybody else. */
-export type OwnedStorage = Storage & { readonly ownerUrl: string };
 
 const AVAILABLE = account('AVAILABLE');
 const HELD = account('HELD');

@@ -7,9 +7,12 @@ import { postgresUnitOfWork } from '#adapters/postgres/unit-of-work.ts';
 import type { Stores } from '#domain/unit-of-work.ts';
 import type { TestDatabase } from './database.ts';
 import { connectWithLongWait, FAST_DEADLOCK_DETECTION } from './long-waits.ts';
-import type { OwnedStorage } from './postgres-contracts.ts';
 import { storedRowsOn } from './postgres-stored-rows.ts';
+import type { Storage } from './store-contracts/contract.ts';
 import { waitUntil } from './wait-until.ts';
+
+/** A storage on which a test can keep rows from everybody else. */
+export type OwnedStorage = Storage & { readonly ownerUrl: string };
 
 export type PostgresStorage = {
   /** The pool of role `satukurir_app` that the stores use. */

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { RetentionStore } from '#domain/retention/retention-store.ts';
 import { withClient } from './database.ts';
-import type { OwnedStorage } from './postgres-contracts.ts';
+import type { OwnedStorage } from './postgres-storage.ts';
 import { fillWorld, keysOf, type WorldKey, worldRows } from './retention-rows.ts';
 import { type Rows, whileLocked } from './row-locks.ts';
 import type { Check } from './store-contracts/contract.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { DueShipment } from '#domain/tracking/tracking-store.ts';
 import { withClient } from './database.ts';
-import type { OwnedStorage } from './postgres-contracts.ts';
+import type { OwnedStorage } from './postgres-storage.ts';
 import { type Rows, whileLocked } from './row-locks.ts';
 import type { Check, TrackingDueRow } from './store-contracts/contract.ts';
 import { INSTANT, later } from './store-contracts/samples.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { LeasedEndpoint } from '#domain/webhook/delivery-store.ts';
 import { changed, type Webhook, type WebhookKey, webhookKeyOf } from '#domain/webhook/webhook.ts';
-import type { OwnedStorage } from './postgres-contracts.ts';
+import type { OwnedStorage } from './postgres-storage.ts';
 import { locksInOrder, type Rows, whileLocked } from './row-locks.ts';
 import type { Check } from './store-contracts/contract.ts';
 import { later } from './store-contracts/samples.ts';

@@ -72,13 +72,13 @@ describe('what a superuser changes in a shipment is found by the verification', 
 
   it.each(CHANGES)('%s', async (change) => {
     const before = await asSuperuser('SELECT * FROM shipment WHERE shipment_number = $1', [number]);
-    const kept = JSON.stringify(before[0]);
+    const unchanged = JSON.stringify(before[0]);
     await asSuperuser(`UPDATE shipment SET ${change} WHERE shipment_number = $1`, [number]);
     const found = await faults();
     await asSuperuser(`DELETE FROM shipment WHERE shipment_number = $1`, [number]);
     await asSuperuser(
       'INSERT INTO shipment SELECT * FROM jsonb_populate_record(NULL::shipment, $1)',
-      [kept],
+      [unchanged],
     );
     expect(found).not.toEqual([]);
     expect(await faults()).toEqual([]);

@@ -51,7 +51,7 @@ const CHOICES = [
   ['jne', 'NONE'],
 ];
 /** What clients get later on. */
-const KEPT = 'SELECT body AS text FROM event UNION ALL SELECT answer FROM idempotency';
+const STORED = 'SELECT body AS text FROM event UNION ALL SELECT answer FROM idempotency';
 /** Texts about these hold no figure of ours. */
 const PUBLIC_FIELDS = new Set(['request_id', 'duration_ms', 'elapsed_ms']);
 
@@ -105,9 +105,9 @@ describe('what a courier costs us, and the rule that makes the price of it,', ()
     for (const { text } of answers) expectNothingOfOurs(JSON.parse(text));
     const statuses = answers.map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200, 201, 202, 402, 409, 422]));
-    const kept = await withClient(shared.database.ownerUrl, (owner) => owner.query(KEPT));
-    expect(kept.rows.length).toBeGreaterThan(10);
-    for (const { text } of kept.rows) expectNothingOfOurs(JSON.parse(text));
+    const stored = await withClient(shared.database.ownerUrl, (owner) => owner.query(STORED));
+    expect(stored.rows.length).toBeGreaterThan(10);
+    for (const { text } of stored.rows) expectNothingOfOurs(JSON.parse(text));
   });
 
   it('stands in no line of the log', () => {
@@ -199,13 +199,15 @@ function stubs(simulated: readonly Courier[]): Courier[] {
 }
 
 function everyRequest(): Sent[] {
-  const queries = ['', '?search=ke', '?courier=jne', '?cost=1', '?rule_id=prc_1'];
-  return operations().flatMap(({ method, path, value }) => {
-    const bodies = value.requestBody === undefined ? [undefined] : bodiesToSend();
-    const sent = bodies.flatMap((body) =>
-      [method.toUpperCase(), 'DELETE'].map((m) => ({ method: m, body })),
-    );
-    return queries.flatMap((query) => sent.map((each) => ({ ...each, path: path + query })));
+  const queries = ['?search=ke', '?courier=jne', '?cost=1', '?rule_id=prc_1'];
+  return operations().flatMap(({ method: name, path, value }) => {
+    const method = name.toUpperCase();
+    const [body, ...bodies] = value.requestBody === undefined ? [undefined] : bodiesToSend();
+    return [
+      { method: 'DELETE', path },
+      ...[body, ...bodies].map((one) => ({ method, path, body: one })),
+      ...queries.map((query) => ({ method, path: path + query, body })),
+    ];
   });
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import { TOKENS } from '#src/composition/tokens.ts';
 import { apiClient, shipmentBody } from '#tests/kit/api-client.ts';
 import { replaceIn } from '#tests/kit/replace-in.ts';
 import { newSeller, sold } from '#tests/kit/seller.ts';
@@ -62,34 +62,6 @@ describe('POST /hooks/couriers/{courier}/{secret}', () => {
     }
   });
 
-  it('ignores unknown parcels, and those of another courier', async () => {
-    const { track, awb } = await booked();
-    const events = [courierEvent(awb, 'LOST', 0), courierEvent('SIM404', 'LOST', 0)];
-    const answer = await callHook(shared.api, { ...signed({ events }), courier: 'tiki' });
-    expect(answer).toEqual([200, { result: 'OK' }]);
-    expect((await track()).status).toBe('BOOKED');
-  });
-
-  it('keeps raw, and counts, what has no meaning to us', async () => {
-    const { track, awb } = await booked();
-    const events = [courierEvent(awb, 'PICKED_UP', 10), courierEvent(awb, 'XQ_SEVEN', 20)];
-    expect(await callHook(shared.api, signed({ events }))).toEqual([200, { result: 'OK' }]);
-    const { timeline, status } = await track();
-    expect([status, timeline.at(-1)]).toMatchObject([
-      'PICKED_UP',
-      { status: 'PICKED_UP', description: DESCRIPTION },
-    ]);
-    const codes = await shared.api.container.get(USE_CASES.tracking).listUnknownCodes(50);
-    expect(codes).toContainEqual(
-      expect.objectContaining({
-        courierCode: 'jne',
-        code: 'XQ_SEVEN',
-        description: DESCRIPTION,
-        count: 1,
-      }),
-    );
-  });
-
   it.each([
     ['another secret', { secret: WRONG }],
     ['another courier', { courier: 'nobody' }],
@@ -118,7 +90,7 @@ describe('POST /hooks/couriers/{courier}/{secret}', () => {
 });
 
 describe('the caller of a courier’s webhook', () => {
-  it('is asked to send again where we cannot keep it, and never sees that we failed', async () => {
+  it('is answered 503 where we cannot record it, and never sees that we failed', async () => {
     const broken = await shared.another({
       settings: { ...SETTINGS, LOG_LEVEL: 'debug' },
       rewire(container) {

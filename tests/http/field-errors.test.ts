@@ -69,7 +69,7 @@ describe('an error of a field', () => {
   });
 
   it.each(PLACES.map(({ at, operationId, around }) => [operationId, at, around] as const))(
-    'of %s at "%s" is said once a path, whatever stands there',
+    'of %s at "%s" is reported once a path, whatever stands there',
     (operationId, _, around) => {
       for (const json of ['null', '1.5', '-1e15', '""', '" "', '[[]]', '[{},{}]', '{"a":[]}']) {
         const errors = wrongIn(operationId, JSON.parse(around(json)));

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  expect((await client.rates(RATES_BODY)).status).toBe(200);
+  expect((await client.get('/api/v1/balance')).status).toBe(200);
   expect(shared.api.log.filter(({ level }) => level === 'error')).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import { shipmentBody } from '#tests/kit/api-client.ts';
+import { sized } from '#tests/kit/size.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];
@@ -13,7 +14,7 @@ const OTHERS: Readonly<Record<string, (at: number) => unknown>> = {
   longitude: (at) => at / 1_000,
 };
 /** How often the value of one field is changed. */
-const TIMES = 35;
+const TIMES = sized({ small: 2, full: 35 });
 /** Fields of which there are too few values to change them so often. */
 const CHOICES: readonly string[] = ['payment_method', 'collection_method'];
 /** What an order may not lack, wherever it stands. */

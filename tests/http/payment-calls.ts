@@ -56,7 +56,7 @@ export async function balance(client: ApiClient) {
   return (await client.get<'getBalance'>('/api/v1/balance')).data();
 }
 
-/** A shop of its own, and what it ordered to be paid by this. */
+/** An account of its own, and its shipment to be paid by this. */
 export async function unpaid(api: RunningApi, method: Exclude<Method, 'WALLET'>) {
   const seller = await newSeller(api);
   const shipment = await sold(seller.client, { payment_method: method });

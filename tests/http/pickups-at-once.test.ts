@@ -7,10 +7,7 @@ import { sharedApi } from '#tests/kit/shared-api.ts';
 import {
   advance,
   booked,
-  bookedWith,
   cancelPickup,
-  ON_REQUEST,
-  pickupBody,
   requestPickup,
   shown,
   shownPickup,
@@ -18,8 +15,8 @@ import {
 } from './pickup-calls.ts';
 
 /** Enough to meet each other, and no more than there are connections. */
-const AT_ONCE = 6;
-const ROUNDS = 3;
+const AT_ONCE = 5;
+const ROUNDS = 2;
 
 const shared = sharedApi();
 let client: ApiClient;
@@ -60,31 +57,6 @@ describe('a pickup whose shipments move at the same time', () => {
     }
   });
 });
-
-describe('a pickup that its courier could not make', () => {
-  it('is FAILED, and its shipments wait for another one', async () => {
-    const { api } = shared;
-    const [failing = '', other = ''] = await bookedWith({ api, client, choice: ON_REQUEST }, [
-      { receiver: { ...RECEIVER, name: 'SIM PICKUP FAILED' } },
-      { receiver: { ...RECEIVER, name: 'SIM MANUAL' } },
-    ]);
-    const body = pickupBody(api, [failing, other]);
-    const { pickup_id: id } = (await requestPickup(client, body)).data();
-    await untilDecided(api);
-    // By then it was to be picked up.
-    api.clock.skip(60_000);
-    await api.work();
-    expect((await shownPickup(client, id)).data()).toMatchObject({
-      ...{ status: 'FAILED', failure: { code: 'PICKUP_FAILED' }, shipments: [failing, other] },
-    });
-    expect(await shown(client, other)).toMatchObject({ status: 'BOOKED', pickup_id: null });
-    expect((await requestPickup(client, { ...body, shipments: [other] })).status).toBe(201);
-  });
-});
-
-const RECEIVER = {
-  ...{ phone: '+6285712345678', address: 'Jl. Veteran No. 8', district_id: '35.25.14' },
-};
 
 async function confirmed() {
   const { numbers, body } = await booked(shared.api, client, AT_ONCE);

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { apiClient } from '#tests/kit/api-client.ts';
-import { newSeller, type Seller, withoutRequest } from '#tests/kit/seller.ts';
+import { newSeller, type Seller } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import {
   advance,
@@ -61,21 +60,6 @@ describe('POST /pickups', () => {
     });
   });
 
-  it('is CONFIRMED at once where the courier comes for every booking', async () => {
-    const { client } = seller;
-    const numbers = await bookedWith({ api: shared.api, client, choice: INCLUDED }, [{}]);
-    const { data } = await requestPickup(client, pickupBody(shared.api, numbers));
-    expect(data()).toMatchObject({ status: 'CONFIRMED', included_in_booking: true });
-  });
-
-  it('fetches what was to be dropped off, too', async () => {
-    const { client } = seller;
-    const orders = [{ collection_method: 'DROP_OFF' }];
-    const numbers = await bookedWith({ api: shared.api, client, choice: ON_REQUEST }, orders);
-    const answer = await requestPickup(client, pickupBody(shared.api, numbers));
-    expect([answer.status, answer.data().shipments]).toEqual([201, numbers]);
-  });
-
   it('once more with its key is the same, and says so; another body is refused', async () => {
     const { client, body } = await bodyFor(1);
     const first = await requestPickup(client, body, 'visit');
@@ -84,13 +68,6 @@ describe('POST /pickups', () => {
     expect(again.data()).toEqual({ ...first.data(), replayed: true });
     const other = await requestPickup(client, { ...body, notes: 'x' }, 'visit');
     expect([other.status, other.error().code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
-  });
-
-  it('needs no key: a shipment is in one open pickup anyhow', async () => {
-    const { client, body } = await bodyFor(1);
-    expect((await client.post('/api/v1/pickups', body)).status).toBe(201);
-    const again = await client.post('/api/v1/pickups', body);
-    expect([again.status, again.error().code]).toEqual([409, 'PICKUP_NOT_ALLOWED']);
   });
 
   it('ten times at once for one shipment is one pickup, and nine refusals', async () => {
@@ -127,31 +104,6 @@ describe('POST /pickups/{pickup_id}/cancel', () => {
     }
     await untilDecided(shared.api);
     expect((await requestPickup(client, body)).data().status).toBe('REQUESTED');
-  });
-});
-
-describe('a pickup of another account', () => {
-  it('is NOT_FOUND on every route, like an unknown one', async () => {
-    const { client, body } = await bodyFor(1);
-    const { pickup_id: id } = (await requestPickup(client, body)).data();
-    const otherClient = (await newSeller(shared.api)).client;
-    const { account } = seller;
-    const live = await shared.api.newKey({ account, environment: 'LIVE' });
-    const others = [otherClient, apiClient(shared.api.port, live.secret)];
-    const odd = ['x', '%00', id.toUpperCase(), `${id}0`, 'pkp_01kaj2n8q4fvr9m7b0c1d2e3f8'];
-    for (const call of [shownPickup, cancelPickup]) {
-      const answers = [
-        ...(await Promise.all(others.map((other) => call(other, id)))),
-        ...(await Promise.all(odd.map((other) => call(client, other)))),
-      ].map(withoutRequest);
-      expect(answers[0]).toMatchObject({ status: 404 });
-      for (const answer of answers) expect(answer).toEqual(answers[0]);
-    }
-    for (const other of others) {
-      const list = (await other.get<'listPickups'>('/api/v1/pickups')).data();
-      expect(list.items).toEqual([]);
-    }
-    expect((await shownPickup(client, id)).data().status).toBe('REQUESTED');
   });
 });
 

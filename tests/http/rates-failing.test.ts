@@ -38,7 +38,7 @@ describe('POST /rates where couriers fail', () => {
     expect(silent?.elapsed_ms).toBeLessThan(A_MINUTE_MS);
   });
 
-  it('answers for a courier that keeps failing without asking it', async () => {
+  it('answers for a courier that keeps failing without calling it', async () => {
     const own = apiClient(shared.api.port, (await shared.api.newKey()).secret);
     const body = { ...RATES_BODY, couriers: ['sicepat'] };
     const failing = { ...body, package: { weight_grams: 1200, declared_value: 666_001 } };

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type ApiClient, apiClient, RATES_BODY } from '#tests/kit/api-client.ts';
 import { DOCUMENT, resolved } from '#tests/kit/contract.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
-import { byService, codesOf, couriersOf } from './rate-lists.ts';
+import { codesOf, couriersOf } from './rate-lists.ts';
 
 const COURIERS = ['jne', 'jnt', 'sicepat', 'anteraja', 'ninja', 'lion', 'pos', 'tiki'];
 
@@ -49,16 +49,6 @@ describe('POST /rates', () => {
     const { example } = resolved(resolved(content)['application/json']);
     const answer = await client.rates(example);
     expect(answer.data().rates.length).toBeGreaterThan(10);
-  });
-
-  it('charges for the volume where it is larger than the weight', async () => {
-    const light = { weight_grams: 1000 };
-    const bulky = { ...light, length_cm: 60, width_cm: 50, height_cm: 40 };
-    const small = byService((await client.rates({ ...RATES_BODY, package: light })).data());
-    const large = byService((await client.rates({ ...RATES_BODY, package: bulky })).data());
-    expect(small.get('jne REG')?.chargeable_weight_kg).toBe(1);
-    expect(large.get('jne REG')?.chargeable_weight_kg).toBe(20);
-    expect(large.get('jne REG')?.price).toBeGreaterThan(100_000);
   });
 
   it('takes whole rupiah written as 75000.0, and grams with a fraction', async () => {
@@ -140,12 +130,6 @@ describe('POST /rates?sort=', () => {
 });
 
 describe('POST /rates with cash on delivery and insurance', () => {
-  it('takes an insured value of 0 for no insurance', async () => {
-    const { rates } = (await client.rates({ ...RATES_BODY, insured_value: 0 })).data();
-    expect(new Set(rates.map((rate) => rate.insurance_fee))).toEqual(new Set([null]));
-    expect(rates).toHaveLength(24);
-  });
-
   it('refuses an amount of cash where none is to be collected', async () => {
     const answer = await client.rates({ ...RATES_BODY, cod: false, cod_amount: 50_000 });
     expect(answer.status).toBe(422);
@@ -165,41 +149,6 @@ describe('POST /rates with cash on delivery and insurance', () => {
       { courier_code: 'pos', kind: 'NOT_OFFERED', code: 'COD_UNSUPPORTED', retryable: false },
     ]);
   });
-
-  it('says what collecting costs once it knows the amount', async () => {
-    const list = (await client.rates({ ...RATES_BODY, cod_amount: 1_000_000 })).data();
-    const services = (await client.get<'listServices'>('/api/v1/services')).data().items;
-    const rates = byService(list);
-    for (const { courier_code: courier, service_code: service, cod } of services) {
-      const rate = rates.get(`${courier} ${service}`);
-      if (rate === undefined) continue;
-      expect(rate.cod_fee).toBe(
-        Math.max(cod.min_fee ?? Number.NaN, Math.ceil(10_000 * (cod.fee_percent ?? Number.NaN))),
-      );
-    }
-    expect(rates.size).toBeGreaterThan(5);
-  });
-
-  it('refuses a cash amount beyond the limits as LIMIT_EXCEEDED', async () => {
-    const list = (await client.rates({ ...RATES_BODY, cod_amount: 900_000_000 })).data();
-    expect(list.rates).toEqual([]);
-    expect(codesOf(list)).toEqual({ LIMIT_EXCEEDED: 7, COD_UNSUPPORTED: 1 });
-  });
-
-  it('adds the insurance fee where the value can be insured', async () => {
-    const { rates } = (await client.rates({ ...RATES_BODY, insured_value: 1_000_000 })).data();
-    const services = (await client.get<'listServices'>('/api/v1/services')).data().items;
-    for (const rate of rates) {
-      const { insurance } =
-        services.find(
-          (each) =>
-            each.courier_code === rate.courier_code && each.service_code === rate.service_code,
-        ) ?? {};
-      expect(rate.insurance_available).toBe(insurance?.supported);
-      const fee = 10_000 * (insurance?.fee_percent ?? 0) + (insurance?.admin_fee ?? 0);
-      expect(rate.insurance_fee).toBe(insurance?.supported ? Math.ceil(fee) : null);
-    }
-  });
 });
 
 describe('POST /rates for a parcel beyond limits', () => {
@@ -211,12 +160,5 @@ describe('POST /rates for a parcel beyond limits', () => {
     ).toEqual(['jne JTR', 'lion BIGPACK', 'sicepat GOKIL', 'tiki TRC']);
     expect(codesOf(list)).toEqual({ LIMIT_EXCEEDED: 4 });
     expect(couriersOf(list)).toEqual(COURIERS.toSorted());
-  });
-
-  it('refuses more than a ton outright', async () => {
-    const answer = await client.rates({ ...RATES_BODY, package: { weight_grams: 1_000_001 } });
-    expect(answer.error().field_errors).toMatchObject([
-      { path: 'package.weight_grams', code: 'TOO_LARGE' },
-    ]);
   });
 });

@@ -138,12 +138,13 @@ describe('a drain', () => {
     await expect(client.get('/healthz')).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('asks every caller to use another connection, also one that waits already', async () => {
+  it('has every caller use another connection, also one that waits already', async () => {
     const rates = heldRates();
     const api = await shared.another({ rewire: rates.rewire });
     const { secret } = await api.newKey();
     const agent = new Agent({ keepAlive: true });
-    const send = (method: string, path: string) => kept({ agent, api, secret, method, path });
+    const send = (method: string, path: string) =>
+      connectionHeader({ agent, api, secret, method, path });
     expect(await send('GET', '/api/v1/couriers')).toBe('keep-alive');
     const held = send('POST', '/api/v1/rates');
     await rates.whenWaiting(1);
@@ -168,7 +169,7 @@ function isGone(error: NodeJS.ErrnoException): boolean {
 }
 
 /** The Connection header of an answer to a caller that would keep it. */
-function kept(requestOptions: {
+function connectionHeader(requestOptions: {
   agent: Agent;
   api: RunningApi;
   secret: string;

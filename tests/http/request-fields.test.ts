@@ -1,11 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { loadOpenApi } from '#src/http/contract/load-openapi.ts';
 import { type RequestValidator, requestValidators } from '#src/http/contract/validator.ts';
-import { QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
+import { QUOTE_BODY, RATES_BODY, shipmentBody } from '#tests/kit/api-client.ts';
 
 const VALIDATORS = requestValidators(loadOpenApi());
 const ORDER = shipmentBody('quo_01kaj2n8q4fvr9m7b0c1d2e3f5');
 const [ITEM] = ORDER.items;
+
+/** And a gram. */
+const TON = { weight_grams: 1_000_001 };
 
 const blank = '  \u00a0';
 const long = (length: number) => 'x'.repeat(length);
@@ -144,6 +147,109 @@ describe('the body of POST /quotes', () => {
     [null, [['', 'WRONG_TYPE']]],
   ])('refuses %j, saying it once', (body, wrong) => {
     expect(wrongIn('createQuote', body)).toEqual(wrong);
+  });
+});
+
+describe('the body of an operation', () => {
+  const pickup = {
+    ...{ shipments: ['SHP1'], date: '2026-11-24', window: { start: '13:00', end: '16:00' } },
+    contact: { name: 'Toko Melati', phone: '081234567890' },
+  };
+  const many = Array.from({ length: 51 }, (_, at) => `SHP${at}`);
+  const amount = (value: unknown) => ({ amount: value, method: 'QRIS' });
+  const url = 'https://shop.example/';
+
+  it.each<[string, unknown, readonly [path: string, code: string][]]>([
+    ['createPickup', { ...pickup, shipments: [] }, [['shipments', 'TOO_FEW']]],
+    ['createPickup', { ...pickup, shipments: ['a', 'a'] }, [['shipments', 'DUPLICATE']]],
+    ['createPickup', { ...pickup, shipments: many }, [['shipments', 'TOO_MANY']]],
+    ['createPickup', { ...pickup, date: 'tomorrow' }, [['date', 'INVALID_FORMAT']]],
+    [
+      'createPickup',
+      { ...pickup, window: { start: '1:00', end: '24:00' } },
+      [
+        ['window.start', 'INVALID_FORMAT'],
+        ['window.end', 'INVALID_FORMAT'],
+      ],
+    ],
+    [
+      'createPickup',
+      { ...pickup, contact: {} },
+      [
+        ['contact.name', 'REQUIRED'],
+        ['contact.phone', 'REQUIRED'],
+      ],
+    ],
+    ['createPickup', { ...pickup, address: '   ' }, [['address', 'BLANK']]],
+    ['createPickup', { ...pickup, color: 'red' }, [['color', 'UNKNOWN_FIELD']]],
+    [
+      'createTopUp',
+      {},
+      [
+        ['amount', 'REQUIRED'],
+        ['method', 'REQUIRED'],
+      ],
+    ],
+    ['createTopUp', amount(9_999), [['amount', 'TOO_SMALL']]],
+    ['createTopUp', amount(999_999_002), [['amount', 'TOO_LARGE']]],
+    ['createTopUp', amount(10_000.5), [['amount', 'NOT_WHOLE_RUPIAH']]],
+    ['createTopUp', { amount: 10_000, method: 'WALLET' }, [['method', 'NOT_ALLOWED']]],
+    ['createTopUp', { ...amount(10_000), note: 'x' }, [['note', 'UNKNOWN_FIELD']]],
+    ['payShipment', {}, [['method', 'REQUIRED']]],
+    ['payShipment', { method: 'CASH' }, [['method', 'NOT_ALLOWED']]],
+    ['payShipment', { method: 'qris' }, [['method', 'NOT_ALLOWED']]],
+    ['payShipment', { method: 'QRIS', amount: 1 }, [['amount', 'UNKNOWN_FIELD']]],
+    ['cancelShipment', null, [['', 'WRONG_TYPE']]],
+    ['cancelShipment', [], [['', 'WRONG_TYPE']]],
+    ['cancelShipment', { reason: '📦'.repeat(201) }, [['reason', 'TOO_LONG']]],
+    ['cancelShipment', { reason: 7 }, [['reason', 'WRONG_TYPE']]],
+    ['cancelShipment', { reason: null }, [['reason', 'WRONG_TYPE']]],
+    ['cancelShipment', { reason: 'x', note: 'x' }, [['note', 'UNKNOWN_FIELD']]],
+    ['settlePayment', { amount: 1 }, [['amount', 'UNKNOWN_FIELD']]],
+    ['expirePayment', { amount: 1 }, [['amount', 'UNKNOWN_FIELD']]],
+    ['settleTopUp', { amount: 1 }, [['amount', 'UNKNOWN_FIELD']]],
+    ['expireTopUp', { amount: 1 }, [['amount', 'UNKNOWN_FIELD']]],
+    ['advanceShipment', { to: null }, [['to', 'NOT_ALLOWED']]],
+    ['advanceShipment', { to: 'delivered' }, [['to', 'NOT_ALLOWED']]],
+    ['advanceShipment', { to: 'PROCESSING' }, [['to', 'NOT_ALLOWED']]],
+    ['advanceShipment', { status: 'DELIVERED' }, [['status', 'UNKNOWN_FIELD']]],
+    ['topUpTestWallet', { amount: 0 }, [['amount', 'TOO_SMALL']]],
+    ['topUpTestWallet', { amount: 0.5 }, [['amount', 'NOT_WHOLE_RUPIAH']]],
+    ['topUpTestWallet', { amount: 1_000_000_001 }, [['amount', 'TOO_LARGE']]],
+    ['topUpTestWallet', { amount: '1' }, [['amount', 'WRONG_TYPE']]],
+    ['topUpTestWallet', { amount: 1, method: 'QRIS' }, [['method', 'UNKNOWN_FIELD']]],
+    ['createWebhook', {}, [['url', 'REQUIRED']]],
+    ['createWebhook', { url: `${url}${'a'.repeat(2_048)}` }, [['url', 'TOO_LONG']]],
+    ['createWebhook', { url, events: [] }, [['events', 'TOO_FEW']]],
+    ['createWebhook', { url, events: ['*', '*'] }, [['events', 'DUPLICATE']]],
+    ['createWebhook', { url, events: ['shipment.eaten'] }, [['events.0', 'NOT_ALLOWED']]],
+    ['createWebhook', { url, description: '' }, [['description', 'TOO_SHORT']]],
+    ['createWebhook', { url, description: long(201) }, [['description', 'TOO_LONG']]],
+    ['createWebhook', { url, enabled: 'yes' }, [['enabled', 'WRONG_TYPE']]],
+    ['createWebhook', { url, secret: 'mine' }, [['secret', 'UNKNOWN_FIELD']]],
+    ['updateWebhook', {}, [['', 'TOO_FEW']]],
+    ['updateWebhook', { url: null }, [['url', 'WRONG_TYPE']]],
+    ['updateWebhook', { enabled: null }, [['enabled', 'WRONG_TYPE']]],
+    ['updateWebhook', { events: ['shipment.*'] }, [['events.0', 'NOT_ALLOWED']]],
+    ['updateWebhook', { disabled_reason: null }, [['disabled_reason', 'UNKNOWN_FIELD']]],
+    ['rotateWebhookSecret', { overlap_seconds: -1 }, [['overlap_seconds', 'TOO_SMALL']]],
+    ['rotateWebhookSecret', { overlap_seconds: 86_401 }, [['overlap_seconds', 'TOO_LARGE']]],
+    ['rotateWebhookSecret', { overlap_seconds: '60' }, [['overlap_seconds', 'WRONG_TYPE']]],
+    ['compareRates', { ...RATES_BODY, package: TON }, [['package.weight_grams', 'TOO_LARGE']]],
+    [
+      'verifyWebhook',
+      { headers: { 'webhook-id': 1 }, body: '' },
+      [['headers.webhook-id', 'WRONG_TYPE']],
+    ],
+    ['verifyWebhook', { body: '' }, [['headers', 'REQUIRED']]],
+    ['verifyWebhook', { headers: {}, body: { id: 'evt_1' } }, [['body', 'WRONG_TYPE']]],
+    [
+      'verifyWebhook',
+      { headers: {}, body: '', tolerance_seconds: -1 },
+      [['tolerance_seconds', 'TOO_SMALL']],
+    ],
+  ])('%s refuses %j', (operationId, body, wrong) => {
+    expect(wrongIn(operationId, body)).toEqual(wrong);
   });
 });
 

@@ -1,6 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { idText } from '#domain/id.ts';
 import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
+import type { CreatedApiKey } from '#src/usecases/access/create-api-key.ts';
 import { type Answer, apiClient, RATES_BODY } from '#tests/kit/api-client.ts';
 import { withClient } from '#tests/kit/database.ts';
 import { rawExchange } from '#tests/kit/raw-http.ts';
@@ -74,18 +75,32 @@ describe('no line of the log holds what a client sent:', () => {
 });
 
 describe('an error that quotes what a client sent', () => {
-  it('is logged without it, and its answer says nothing but INTERNAL', async () => {
-    const api = await shared.another({
+  /** How it is thrown: each test says. */
+  let thrower: (...texts: readonly string[]) => never;
+  let api: RunningApi;
+  let key: CreatedApiKey;
+
+  beforeAll(async () => {
+    api = await shared.another({
       settings: { LOG_LEVEL: 'debug' },
       rewire(container) {
-        replaceIn(container, USE_CASES.area, () => ({
-          searchAreas(text) {
-            throw new TypeError(`cannot read "${text}"`, { cause: new Error(`of ${text}`) });
-          },
+        replaceIn(container, USE_CASES.area, () => ({ searchAreas: (text) => thrower(text) }));
+        replaceIn(container, USE_CASES.tracking, () => ({
+          getTracking: async (_, awb) => thrower(awb),
+        }));
+        replaceIn(container, USE_CASES.rating, () => ({
+          getRates: async ({ couriers = [] }) => thrower(...couriers),
         }));
       },
     });
-    const { key, secret } = await api.newKey();
+    key = await api.newKey();
+  });
+
+  it('is logged without it, and its answer says nothing but INTERNAL', async () => {
+    thrower = (text) => {
+      throw new TypeError(`cannot read "${text}"`, { cause: new Error(`of ${text}`) });
+    };
+    const { secret } = key;
     const client = apiClient(api.port, secret);
     for (const canary of [...PERSONAL, secret]) {
       const path = `/api/v1/areas?search=${encodeURIComponent(canary)}`;
@@ -98,7 +113,7 @@ describe('an error that quotes what a client sent', () => {
       });
     }
     expectNoCanary(api, secret);
-    expect(api.log.at(-1)).toMatchObject({ account_id: idText('account', key.accountId) });
+    expect(api.log.at(-1)).toMatchObject({ account_id: idText('account', key.key.accountId) });
   });
 
   it('is logged without it where PostgreSQL quotes it', async () => {
@@ -125,16 +140,10 @@ describe('an error that quotes what a client sent', () => {
   });
 
   it('is logged without it where it stood in the path, and with our own words in it', async () => {
-    const api = await shared.another({
-      rewire(container) {
-        replaceIn(container, USE_CASES.tracking, () => ({
-          async getTracking(_, awb) {
-            throw new Error(`the tracking of ${awb} broke`);
-          },
-        }));
-      },
-    });
-    const { secret } = await api.newKey();
+    thrower = (awb) => {
+      throw new Error(`the tracking of ${awb} broke`);
+    };
+    const { secret } = key;
     const canary = encodeURIComponent(CANARIES.name);
     expectInternal(await apiClient(api.port, secret).get(`/api/v1/tracking/${canary}`));
     expect(errorOf(api)?.reason).toBe('the tracking of [removed] broke');
@@ -142,34 +151,23 @@ describe('an error that quotes what a client sent', () => {
   });
 
   it('is logged without it where one value begins as another one does', async () => {
-    const api = await shared.another({
-      rewire(container) {
-        replaceIn(container, USE_CASES.rating, () => ({
-          async getRates({ couriers = [] }) {
-            throw new Error(`asked ${couriers.join(' and ')} with ${secretOf()}`);
-          },
-        }));
-      },
-    });
-    const { secret } = await api.newKey();
-    const secretOf = () => secret;
+    const { secret } = key;
+    thrower = (...texts) => {
+      throw new Error(`called ${texts.join(' and ')} with ${secret}`);
+    };
     const couriers = ['svc_test', 'svc_test_rahasia', 'svc_'];
     expectInternal(await apiClient(api.port, secret).rates({ ...RATES_BODY, couriers }));
-    expect(errorOf(api)?.reason).toBe('asked [removed] and [removed] and [removed] with [removed]');
+    expect(errorOf(api)?.reason).toBe(
+      'called [removed] and [removed] and [removed] with [removed]',
+    );
   });
 
   it('is answered in JSON however much the body holds, and whatever was thrown', async () => {
     const thrown: unknown[] = [undefined, null, 'a text', { an: 'object' }, new Error('an error')];
-    const api = await shared.another({
-      rewire(container) {
-        replaceIn(container, USE_CASES.rating, () => ({
-          async getRates() {
-            throw thrown.pop();
-          },
-        }));
-      },
-    });
-    const client = apiClient(api.port, (await api.newKey()).secret);
+    thrower = () => {
+      throw thrown.pop();
+    };
+    const client = apiClient(api.port, key.secret);
     while (thrown.length > 0) expectInternal(await client.rates(RATES_BODY));
     const body = JSON.stringify(RATES_BODY).padEnd(200_000, ' ');
     expectInternal(await client.rates(body));
@@ -211,13 +209,13 @@ describe('the line of a request', () => {
     ['one letter longer', 'a'.repeat(129), undefined],
     ['not ASCII', 'kwitansi-\u00e9', undefined],
     ['empty', '', undefined],
-  ])('keeps a caller’s own id, unless it is odd: %s', async (_, own, kept) => {
+  ])('keeps a caller’s own id, unless it is odd: %s', async (_, own, logged) => {
     const answer = await apiClient(shared.api.port).send({
       path: '/healthz',
       headers: { 'X-Request-Id': own },
     });
     expect(answer.headers['x-request-id']).not.toBe(own);
-    expect(lineOf(shared.api, answer)?.client_request_id).toBe(kept);
+    expect(lineOf(shared.api, answer)?.client_request_id).toBe(logged);
   });
 });
 

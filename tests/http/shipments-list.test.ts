@@ -86,17 +86,6 @@ describe('GET /shipments', () => {
 });
 
 describe('a page of GET /shipments', () => {
-  it('is one of 20 by default, and none of 51', async () => {
-    expect((await list()).pagination).toEqual({
-      ...{ page: 1, limit: 20, has_more: false, next_cursor: null },
-    });
-    const answer = await seller.client.get(`${SHIPMENTS}?limit=51`);
-    expect(answer.error()).toMatchObject({
-      code: 'VALIDATION_ERROR',
-      field_errors: [{ path: 'limit', code: 'TOO_LARGE' }],
-    });
-  });
-
   it('by its number passes over those before it', async () => {
     const pages = [];
     for (const page of [1, 2, 3]) pages.push(await list(`limit=5&page=${page}`));

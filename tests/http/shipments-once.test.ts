@@ -15,7 +15,7 @@ import { changedOrders, fullOrder } from './order-changes.ts';
 
 const SHIPMENTS = '/api/v1/shipments';
 const SCHEMA = { $ref: '#/components/schemas/ShipmentRequest' };
-const TIMES = sized({ small: 200, full: 1_000 });
+const TIMES = sized({ small: 50, full: 1_000 });
 
 const shared = sharedApi();
 let seller: Seller;
@@ -49,13 +49,13 @@ describe('POST /shipments requires an Idempotency-Key', () => {
 
 describe('a request sent again', () => {
   it('is answered as at first, whatever became of the shipment, and paid once', async () => {
-    const { client, ...shop } = await newSeller(shared.api);
+    const { client, ...account } = await newSeller(shared.api);
     const body = shipmentBody((await quoted(client)).quote_id);
     const key = randomUUID();
     const first = await client.ship(body, key);
     const { shipment_number: number, total_amount: held } = first.data();
     await asOwner(`UPDATE shipment SET status = 'BOOKED' WHERE shipment_number = $1`, number);
-    const sister = apiClient(shared.api.port, (await shared.api.newKey(shop)).secret);
+    const sister = apiClient(shared.api.port, (await shared.api.newKey(account)).secret);
     for (const again of [await client.ship(body, key), await sister.ship(body, key)]) {
       expect([again.status, again.headers['idempotent-replayed']]).toEqual([201, 'true']);
       expect(again.data()).toEqual({ ...first.data(), replayed: true });
@@ -63,9 +63,9 @@ describe('a request sent again', () => {
     }
     expect(first.headers['idempotent-replayed']).toBeUndefined();
     expect((await client.get('/api/v1/balance')).data()).toMatchObject({ held });
-    expect(
-      await storedShipments({ account: shop, client: client, database: shared.database }),
-    ).toEqual([expectedShipment(first.data(), key)]);
+    expect(await storedShipments({ account, client, database: shared.database })).toEqual([
+      expectedShipment(first.data(), key),
+    ]);
   });
 
   it('under a key of another account, route or quote is another request', async () => {

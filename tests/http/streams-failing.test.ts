@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { WalletStore } from '#domain/wallet/wallet-store.ts';
 import { TOKENS, USE_CASES } from '#src/composition/tokens.ts';
 import { exportTransactions } from '#src/usecases/wallet/export-transactions.ts';
 import { getStatement } from '#src/usecases/wallet/get-statement.ts';
 import { apiClient } from '#tests/kit/api-client.ts';
-import { gateBefore } from '#tests/kit/database-gate.ts';
+import { type DatabaseGate, gateBefore } from '#tests/kit/database-gate.ts';
 import { replaceIn } from '#tests/kit/replace-in.ts';
 import type { ApiOptions, RunningApi } from '#tests/kit/server.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
@@ -17,6 +17,7 @@ import { waitUntil } from '#tests/kit/wait-until.ts';
 type Movements = WalletStore['movements'];
 
 const EXPORT = '/api/v1/transactions/export';
+const STREAMS = [EXPORT, `/api/v1/statements/${new Date().toISOString().slice(0, 7)}`];
 /** As one page more than two sockets hold. */
 const MANY = 1_000;
 const LONG = 'x'.repeat(10_000);
@@ -29,43 +30,45 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.destroy();
 });
 
-describe.each([EXPORT, `/api/v1/statements/${new Date().toISOString().slice(0, 7)}`])(
-  'where the database goes away, GET %s',
-  (path) => {
-    it('says so before its first byte, as any answer does', async () => {
-      const gate = await gateBefore(shared.database);
-      const api = await shared.another({ database: gate });
-      const client = apiClient(api.port, (await api.newKey()).secret);
-      expect((await client.get(path)).status).toBe(200);
-      await gate.shut();
-      const answer = await client.get(path);
-      expect([answer.status, answer.error().code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
-      await gate.open();
-    });
+describe('where the database goes away', () => {
+  let gate: DatabaseGate;
+  let api: RunningApi;
+  let secret: string;
+  /** Until the page before which it goes away; one that is before all: it stays. */
+  let pagesLeft = 0;
 
-    it('in the middle is cut off, never seemingly whole, and the log says which', async () => {
-      const gate = await gateBefore(shared.database);
-      let pages = 0;
-      const api = await shared.another({
-        database: gate,
-        rewire: movementsBy((real) => async (...args) => {
-          pages += 1;
-          if (pages === 2) await gate.shut();
-          return real(...args);
-        }),
-      });
-      const { secret } = await walletOfPages(api);
-      const answer = await firstAnswer(api.port, secret, path);
-      expect(answer.statusCode).toBe(200);
-      await expect(text(answer)).rejects.toThrow('aborted');
-      await gate.open();
-      const id = answer.headers['x-request-id'];
-      await waitUntil(() => lineOf(api, 'request', id) !== undefined);
-      expect(lineOf(api, 'request', id)).toMatchObject({ status: 200, completed: false });
-      expect(lineOf(api, 'request failed', id)).toMatchObject({ level: 'error' });
+  beforeAll(async () => {
+    gate = await gateBefore(shared.database);
+    const rewire = movementsBy((real) => async (...args) => {
+      pagesLeft -= 1;
+      if (pagesLeft === 0) await gate.shut();
+      return real(...args);
     });
-  },
-);
+    api = await shared.another({ database: gate, rewire });
+    ({ secret } = await walletOfPages(api));
+  });
+
+  it.each(STREAMS)('GET %s says so before its first byte, as any answer does', async (path) => {
+    const client = apiClient(api.port, secret);
+    expect((await client.get(path)).status).toBe(200);
+    await gate.shut();
+    const answer = await client.get(path);
+    expect([answer.status, answer.error().code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    await gate.open();
+  });
+
+  it.each(STREAMS)('GET %s is cut off in the middle, and the log says which', async (path) => {
+    pagesLeft = 2;
+    const answer = await firstAnswer(api.port, secret, path);
+    expect(answer.statusCode).toBe(200);
+    await expect(text(answer)).rejects.toThrow('aborted');
+    await gate.open();
+    const id = answer.headers['x-request-id'];
+    await waitUntil(() => lineOf(api, 'request', id) !== undefined);
+    expect(lineOf(api, 'request', id)).toMatchObject({ status: 200, completed: false });
+    expect(lineOf(api, 'request failed', id)).toMatchObject({ level: 'error' });
+  });
+});
 
 describe('an export that breaks', () => {
   it('ends by a reset in HTTP/1.0, which has no last chunk', async () => {
@@ -88,15 +91,20 @@ describe('an export that breaks', () => {
 });
 
 describe('a reader that takes nothing', () => {
+  let api: RunningApi;
+  beforeAll(async () => {
+    api = await endless();
+  });
+
   it('keeps no connection to the database from others', async () => {
-    const { api, secret } = await endless({ settings: { DATABASE_POOL_SIZE: '1' } });
+    const { secret } = await api.newKey();
     await stalled(api.port, secret);
     const client = apiClient(api.port, secret);
     expect((await client.get('/api/v1/balance')).status).toBe(200);
   });
 
   it('has two at a time, and a third when one is gone', async () => {
-    const { api, secret } = await endless();
+    const { secret } = await api.newKey();
     const client = apiClient(api.port, secret);
     const [first] = [await stalled(api.port, secret), await stalled(api.port, secret)];
     const third = await client.send({ method: 'HEAD', path: EXPORT });
@@ -110,11 +118,12 @@ describe('a reader that takes nothing', () => {
   });
 
   it('is one of eight in all: the ninth gets 503', async () => {
-    const { api, secret } = await endless();
     for (let account = 0; account < 4; account += 1) {
-      const { secret: key } = account === 0 ? { secret } : await api.newKey();
-      await stalled(api.port, key);
-      await stalled(api.port, key);
+      const { secret } = await api.newKey();
+      // Those of the tests before may not have left yet.
+      await waitUntil(async () => (await headOf(api, secret)) === 200);
+      await stalled(api.port, secret);
+      await stalled(api.port, secret);
     }
     const other = apiClient(api.port, (await api.newKey()).secret);
     const answer = await other.get(EXPORT);
@@ -123,7 +132,8 @@ describe('a reader that takes nothing', () => {
   });
 
   it('does not keep a server from going down: it is cut off', async () => {
-    const { api, secret } = await endless();
+    const { secret } = await api.newKey();
+    await waitUntil(async () => (await headOf(api, secret)) === 200);
     const socket = await stalled(api.port, secret);
     await api.drain(0, 300);
     let received = '';
@@ -138,15 +148,19 @@ describe('a reader that takes nothing', () => {
 });
 
 /** A server whose wallets repeat one row so often that no socket holds it. */
-async function endless(options: Partial<ApiOptions> = {}) {
+function endless(): Promise<RunningApi> {
   const rewire = movementsBy((real) => async (...args) => {
     const [row] = await real(...args);
     if (row === undefined) return [];
     const long = { ...row, reference: { ...row.reference, id: LONG } };
     return Array.from({ length: MANY }, () => long);
   });
-  const api = await shared.another({ ...options, rewire });
-  return { api, secret: (await api.newKey()).secret };
+  return shared.another({ settings: { DATABASE_POOL_SIZE: '1' }, rewire });
+}
+
+/** Answered without its body, which leaves at once. */
+async function headOf({ port }: RunningApi, secret: string): Promise<number> {
+  return (await apiClient(port, secret).send({ method: 'HEAD', path: EXPORT })).status;
 }
 
 /** Movements read another way, and in pages of one row. */

@@ -1,13 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { USE_CASES } from '#src/composition/tokens.ts';
-import { type ApiClient, apiClient, QUOTE_BODY, shipmentBody } from '#tests/kit/api-client.ts';
-import { newSeller, type Seller, sold, withoutRequest } from '#tests/kit/seller.ts';
+import { type ApiClient, apiClient, shipmentBody } from '#tests/kit/api-client.ts';
+import { newSeller, type Seller, sold } from '#tests/kit/seller.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 
 const TOPUPS = '/api/v1/test/wallet/topups';
 const OPENING = 10_000_000;
-const WITH_COD = { ...QUOTE_BODY, cod: true };
-const MOST = 1_000_000_000;
 
 const shared = sharedApi();
 let seller: Seller;
@@ -45,91 +43,6 @@ describe('POST /test/shipments/{shipment_number}/advance', () => {
     );
   });
 
-  it('moves the money as a courier event does: cash is collected, its fee taken', async () => {
-    const { client: till } = await newSeller(shared.api);
-    const { quote_id: id, final_price: price } = (await till.quote(WITH_COD)).data();
-    const shipment = (await till.ship({ ...shipmentBody(id), cod_amount: 200_000 })).data();
-    await shared.api.work();
-    const before = (await till.get<'getBalance'>('/api/v1/balance')).data();
-    expect(before).toEqual({ available: OPENING - price, held: 0, pending_cod: 0 });
-    const number = shipment.shipment_number;
-    await till.post(controlOf(number), { to: 'DELIVERED' });
-    expect((await till.get<'getBalance'>('/api/v1/balance')).data()).toEqual({
-      ...before,
-      pending_cod: 200_000 - 8_000,
-    });
-  });
-
-  it('brings a cancellation by the courier: the money is back, and it says why', async () => {
-    const number = await bookedOne('SIM COURIER CANCELLED');
-    expect((await advance(number)).data()).toMatchObject({
-      ...{ status: 'CANCELLED', payment_status: 'REFUNDED', booking: 'CANCELLED' },
-      ...{ cancellable: false, cancelled_at: expect.any(String) },
-      failure: { code: 'COURIER_CANCELLED', message: expect.any(String) },
-    });
-  });
-
-  it('refuses what the scenario does not reach, names what it does, moves nothing', async () => {
-    const number = await bookedOne();
-    const answer = await advance(number, { to: 'RETURNED' });
-    expect(answer.error()).toMatchObject({
-      code: 'TRANSITION_NOT_ALLOWED',
-      details: {
-        status: 'BOOKED',
-        allowed: ['PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED'],
-      },
-    });
-    expect(await statusOf(number)).toBe('BOOKED');
-  });
-
-  it('refuses what is over', async () => {
-    const number = await bookedOne();
-    await advance(number, { to: 'DELIVERED' });
-    for (const body of [undefined, { to: 'DELIVERED' }, { to: 'BOOKED' }]) {
-      expect((await advance(number, body)).error()).toMatchObject({
-        code: 'TRANSITION_NOT_ALLOWED',
-        details: { status: 'DELIVERED', allowed: [] },
-      });
-    }
-  });
-
-  it('refuses what is at no courier: not booked yet, or never', async () => {
-    const { shipment_number: number } = await sold(client);
-    const details = { status: 'PROCESSING', allowed: [] };
-    expect((await advance(number)).error()).toMatchObject({
-      ...{ code: 'TRANSITION_NOT_ALLOWED', details },
-    });
-    const rejected = await bookedOne('SIM BOOKING REJECTED');
-    expect((await advance(rejected)).error()).toMatchObject({
-      ...{ code: 'TRANSITION_NOT_ALLOWED', details: { status: 'BOOKING_FAILED', allowed: [] } },
-    });
-  });
-
-  it('answers another account as for an unknown shipment', async () => {
-    const number = await bookedOne();
-    const other = (await newSeller(shared.api)).client;
-    const odd = ['x', '%00', number.toLowerCase(), `${number}0`, 'SHP261121000000009'];
-    const answers = [
-      await other.post(controlOf(number), {}),
-      ...(await Promise.all(odd.map((id) => client.post(controlOf(id), {})))),
-    ].map(withoutRequest);
-    expect(answers[0]).toMatchObject({ status: 404 });
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
-    expect(await statusOf(number)).toBe('BOOKED');
-  });
-
-  it.each([
-    ['null', '', 'WRONG_TYPE'],
-    ['[]', '', 'WRONG_TYPE'],
-    ['{"to":null}', 'to', 'NOT_ALLOWED'],
-    ['{"to":"delivered"}', 'to', 'NOT_ALLOWED'],
-    ['{"to":"PROCESSING"}', 'to', 'NOT_ALLOWED'],
-    ['{"status":"DELIVERED"}', 'status', 'UNKNOWN_FIELD'],
-  ])('refuses the body %s', async (body, path, code) => {
-    const { field_errors: errors } = (await advance('SHP1', body)).error();
-    expect(errors).toContainEqual({ path, code, message: expect.any(String) });
-  });
-
   it('judges type and text of a body that there is', async () => {
     const type = { 'Content-Type': 'text/plain' };
     const wrongType = await client.post(controlOf('SHP1'), '{}', type);
@@ -154,8 +67,8 @@ describe('POST /test/shipments/{shipment_number}/advance', () => {
 
 describe('POST /test/wallet/topups', () => {
   it('adds to the wallet, and answers the movement and the balance', async () => {
-    const { client: till } = await newSeller(shared.api);
-    const answer = await till.post<'topUpTestWallet'>(TOPUPS, { amount: 250_000 });
+    const { client: own } = await newSeller(shared.api);
+    const answer = await own.post<'topUpTestWallet'>(TOPUPS, { amount: 250_000 });
     expect(answer.status).toBe(201);
     const { transaction, balance } = answer.data();
     expect(balance).toEqual({ available: OPENING + 250_000, held: 0, pending_cod: 0 });
@@ -164,40 +77,20 @@ describe('POST /test/wallet/topups', () => {
       ...{ amount: 250_000, balance_after: OPENING + 250_000 },
       reference: { type: 'topup', id: expect.stringMatching(/^top_[0-9a-z]{26}$/) },
     });
-    const { items } = (await till.get<'listTransactions'>('/api/v1/transactions')).data();
+    const { items } = (await own.get<'listTransactions'>('/api/v1/transactions')).data();
     expect(items[0]).toEqual(transaction);
-    expect((await till.get('/api/v1/balance')).data()).toEqual(balance);
+    expect((await own.get('/api/v1/balance')).data()).toEqual(balance);
   });
 
   it('is done as often as it is called, whatever Idempotency-Key comes with it', async () => {
-    const { client: till } = await newSeller(shared.api);
+    const { client: own } = await newSeller(shared.api);
     const headers = { 'Idempotency-Key': 'once' };
     for (const times of [1, 2, 3]) {
       const { balance } = (
-        await till.post<'topUpTestWallet'>(TOPUPS, { amount: 1 }, headers)
+        await own.post<'topUpTestWallet'>(TOPUPS, { amount: 1 }, headers)
       ).data();
       expect(balance.available).toBe(OPENING + times);
     }
-  });
-
-  it('takes up to 1,000,000,000 at a time', async () => {
-    const { client: till } = await newSeller(shared.api);
-    const { balance } = (await till.post<'topUpTestWallet'>(TOPUPS, { amount: MOST })).data();
-    expect(balance.available).toBe(OPENING + MOST);
-  });
-
-  it.each<[unknown, string, string]>([
-    [undefined, '', 'REQUIRED'],
-    [{}, 'amount', 'REQUIRED'],
-    [{ amount: 0 }, 'amount', 'TOO_SMALL'],
-    [{ amount: -1 }, 'amount', 'TOO_SMALL'],
-    [{ amount: 0.5 }, 'amount', 'NOT_WHOLE_RUPIAH'],
-    [{ amount: MOST + 1 }, 'amount', 'TOO_LARGE'],
-    [{ amount: '1' }, 'amount', 'WRONG_TYPE'],
-    [{ amount: 1, method: 'QRIS' }, 'method', 'UNKNOWN_FIELD'],
-  ])('refuses %j', async (body, path, code) => {
-    const { field_errors: errors } = (await client.post(TOPUPS, body)).error();
-    expect(errors).toContainEqual({ path, code, message: expect.any(String) });
   });
 
   it('leaves books without a fault', async () => {

@@ -62,21 +62,6 @@ describe('GET /tracking/{awb}', () => {
     expect(timeline.every(({ location }) => location !== '')).toBe(true);
   });
 
-  it('says why an attempt failed, and expects no delivery of what returns', async () => {
-    const { awb, number } = await bookedOne('SIM RETURNED');
-    await advanced(number, 'DELIVERY_FAILED');
-    const failed = await trackingOf(awb);
-    expect(failed.estimated_delivery).not.toBeNull();
-    expect(failed.timeline.at(-1)).toMatchObject({
-      status: 'DELIVERY_FAILED',
-      description: 'A delivery attempt failed: the receiver refused it',
-      reason_code: 'RECEIVER_REFUSED',
-    });
-    await advanced(number, 'RETURN_IN_TRANSIT');
-    const { status, estimated_delivery: expected } = await trackingOf(awb);
-    expect([status, expected]).toEqual(['RETURN_IN_TRANSIT', null]);
-  });
-
   it('requires the courier where two have the number, and shows the one named', async () => {
     const { awb, number } = await bookedOne();
     const other = await bookedOne('Sari Wulandari', POS);

@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Environment } from '#domain/environment.ts';
-import { rupiah } from '#domain/money.ts';
-import { USE_CASES } from '#src/composition/tokens.ts';
 import type { DataOf } from '#src/http/contract/types.ts';
 import { type ApiClient, apiClient } from '#tests/kit/api-client.ts';
 import { newSeller, type Seller, sold } from '#tests/kit/seller.ts';
@@ -45,21 +43,6 @@ describe('a new wallet', () => {
         created_at: expect.any(String),
       },
     ]);
-  });
-
-  it('of TEST is apart from that of LIVE, and from every other account’s', async () => {
-    const account = await shared.api.newAccount();
-    const [test, live] = await Promise.all([clientOf(account, 'TEST'), clientOf(account, 'LIVE')]);
-    const tenant = { accountId: account.accountId, environment: 'LIVE' } as const;
-    const command = { amount: rupiah(250_000), reference: 'BCA 0012' };
-    await shared.api.container.get(USE_CASES.topUp).fundWallet(tenant, command);
-    await sold(test);
-    expect(await balanceOf(live)).toEqual({ ...EMPTY, available: 250_000 });
-    expect((await list('', live)).items).toMatchObject([
-      { type: 'TOPUP', sequence: 1, reference: { type: 'topup', id: 'BCA 0012' } },
-    ]);
-    expect((await list('reference=BCA%200012', test)).items).toEqual([]);
-    expect((await list('include_total=true', test)).pagination.total).toBe(3);
   });
 });
 
@@ -147,12 +130,6 @@ describe('GET /transactions after a sale', () => {
   ])('?%s is refused', async (query, path, code) => {
     const answer = await seller.client.get(`/api/v1/transactions?${query}`);
     expect(answer.error()).toMatchObject({ field_errors: [{ path, code }] });
-  });
-
-  it('reaches 10,000 rows deep by its number', async () => {
-    const deep = await seller.client.get('/api/v1/transactions?page=201&limit=50');
-    expect([deep.status, deep.error().code]).toEqual([422, 'PAGE_TOO_DEEP']);
-    expect((await list('page=200&limit=50')).items).toEqual([]);
   });
 });
 

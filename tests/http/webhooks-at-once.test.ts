@@ -1,7 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Answer, ApiClient } from '#tests/kit/api-client.ts';
 import { apiClient } from '#tests/kit/api-client.ts';
 import { newSeller } from '#tests/kit/seller.ts';
+import type { RunningApi } from '#tests/kit/server.ts';
 import { sharedApi } from '#tests/kit/shared-api.ts';
 import {
   createWebhook,
@@ -21,6 +22,11 @@ const LIMIT = 20;
 const ROUNDS = 3;
 
 const shared = sharedApi({ rewire: withoutNetwork });
+let other: RunningApi;
+
+beforeAll(async () => {
+  other = await shared.another({ rewire: withoutNetwork });
+});
 
 describe('an environment', () => {
   it('has 20 endpoints, however many are created at once, and by whichever process', async () => {
@@ -80,10 +86,9 @@ describe('an endpoint that is changed at the same time', () => {
   });
 });
 
-/** One shop, at two processes. */
+/** One account, at two servers. */
 async function atTwoServers(): Promise<{ clients: readonly ApiClient[]; client: ApiClient }> {
   const { client, secret } = await newSeller(shared.api);
-  const other = await shared.another({ rewire: withoutNetwork });
   return { client, clients: [client, apiClient(other.port, secret)] };
 }
 

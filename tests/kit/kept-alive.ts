@@ -28,7 +28,7 @@ export async function postEach(
       const outgoing = request({ ...sent, headers: { ...headers, ...length } });
       outgoing.on('error', reject).on('response', (incoming) => {
         const { statusCode: status = 0 } = incoming;
-        text(incoming).then((said) => resolve({ status, body: JSON.parse(said) }), reject);
+        text(incoming).then((json) => resolve({ status, body: JSON.parse(json) }), reject);
       });
       outgoing.end(body);
     });

@@ -92,10 +92,10 @@ export async function startServer(settings: Settings): Promise<ServerProgram> {
 
 /** The demo account's keys, once one of the programs has printed them on lines of their own. */
 export async function printedKeys(servers: readonly ServerProgram[]): Promise<readonly string[]> {
-  const told = () =>
+  const printed = () =>
     servers.flatMap(({ out }) => out().flatMap((line) => KEY_LINE.exec(line)?.[1] ?? []));
-  await waitUntil(() => told().length > 0);
-  return told();
+  await waitUntil(() => printed().length > 0);
+  return printed();
 }
 
 export function runCli(args: readonly string[], settings: Settings): Promise<ExitedProcess> {

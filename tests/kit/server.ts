@@ -36,7 +36,7 @@ export type RunningApi = {
   readonly log: readonly LogLine[];
   newAccount(): Promise<Account>;
   /** By default of a new account, in TEST, with every scope. */
-  newKey(wish?: KeyOptions): Promise<CreatedApiKey>;
+  newKey(options?: KeyOptions): Promise<CreatedApiKey>;
   /** Runs a worker's timers: bookings and cancellations that are due, and one poll of all else. */
   work(): Promise<void>;
   /** As after SIGTERM. */
@@ -81,8 +81,8 @@ export async function startApi({ database, settings, rewire }: ApiOptions): Prom
     clock,
     log: lines,
     newAccount,
-    newKey: async ({ account, ...wish } = {}) =>
-      makeKey(container, account ?? (await newAccount()), wish),
+    newKey: async ({ account, ...options } = {}) =>
+      makeKey(container, account ?? (await newAccount()), options),
     work: () => work(container),
     drain(delayMs, patienceMs) {
       platform.readiness.beginDrain();

@@ -20,14 +20,14 @@ export async function stopUnderLoad(
   const clients = spawn(process.execPath, [CLIENTS, JSON.stringify(task)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const said: string[] = [];
+  const lines: string[] = [];
   let stopped: Promise<number> | undefined;
   for await (const line of createInterface({ input: clients.stdout })) {
     if (line === 'loaded') stopped = stoppedAfter(stop, Math.random() * LATER_MS);
-    said.push(line);
+    lines.push(line);
   }
-  if (stopped === undefined) throw new Error(`the clients got no answers: ${said.join()}`);
-  const report: ClientsReport = JSON.parse(said.at(-1) ?? '');
+  if (stopped === undefined) throw new Error(`the clients got no answers: ${lines.join()}`);
+  const report: ClientsReport = JSON.parse(lines.at(-1) ?? '');
   return { ...report, stopMs: await stopped };
 }
 

@@ -130,8 +130,8 @@ export type Order = {
 };
 
 /** A new shipment, as POST /shipments answers it. */
-export async function order(client: Client, wish: Order = {}): Promise<Shipment> {
-  const { receiver, method = 'WALLET', cod, choice = {} } = wish;
+export async function order(client: Client, options: Order = {}): Promise<Shipment> {
+  const { receiver, method = 'WALLET', cod, choice = {} } = options;
   const { quote_id } = await quoted(client, { ...choice, ...(cod !== undefined && { cod: true }) });
   const body = {
     ...orderOf(quote_id, receiver),
@@ -158,8 +158,8 @@ export function shown(
 }
 
 /** Booked, and where its courier left it. */
-export async function booked(client: Client, wish: Order = {}): Promise<Shipment> {
-  const { shipment_number } = await order(client, wish);
+export async function booked(client: Client, options: Order = {}): Promise<Shipment> {
+  const { shipment_number } = await order(client, options);
   return shown(client, shipment_number, ({ status }) => status === 'BOOKED');
 }
 

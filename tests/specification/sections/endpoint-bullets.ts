@@ -177,8 +177,8 @@ export const endpointBullets: Checks = {
     const pick = async (number: string) => (await test.post('/pickups', pickupOf(number))).status;
     const { shipment_number: unpaid } = await order(test, { method: 'MANUAL_TRANSFER' });
     expect(await pick(unpaid)).toBe(409);
-    const { shipment_number: counter } = await booked(test, { choice: WITHOUT_PICKUP });
-    expect(await pick(counter)).toBeGreaterThanOrEqual(400);
+    const { shipment_number: dropOff } = await booked(test, { choice: WITHOUT_PICKUP });
+    expect(await pick(dropOff)).toBeGreaterThanOrEqual(400);
     const { shipment_number: ready } = await booked(test);
     expect(await pick(ready)).toBe(201);
   },

@@ -80,8 +80,8 @@ export async function expectRetention(
       ),
     );
   await age(59);
-  const kept = await test.post<Shipment>('/shipments', body, key);
-  expect([kept.status, kept.data.replayed]).toEqual([201, true]);
+  const replayed = await test.post<Shipment>('/shipments', body, key);
+  expect([replayed.status, replayed.data.replayed]).toEqual([201, true]);
   await age(1);
   // It runs as a new one, and finds its quote used.
   const anew = await test.post('/shipments', body, key);

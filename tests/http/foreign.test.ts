@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { idText } from '#domain/id.ts';
+import { type ApiClient, apiClient } from '#tests/kit/api-client.ts';
+import { operations } from '#tests/kit/document.ts';
+import { newSeller, withoutRequest } from '#tests/kit/seller.ts';
+import { sharedApi } from '#tests/kit/shared-api.ts';
+import { uuid } from '#tests/kit/store-contracts/samples.ts';
+import { booked, requestPickup, shown } from './pickup-calls.ts';
+import { topUp } from './top-up-calls.ts';
+import { fanOut, newEndpoint, sendTest, withoutNetwork } from './webhook-calls.ts';
+
+type Ids = Readonly<Record<string, string>>;
+
+/** Well-formed, and of nothing that there is. */
+const UNKNOWN: Ids = {
+  quote_id: idText('quote', uuid(9)),
+  shipment_number: 'SHP261121000000009',
+  pickup_id: idText('pickup', uuid(9)),
+  topup_id: idText('topUp', uuid(9)),
+  awb: 'SIM0',
+  webhook_id: idText('webhook', uuid(9)),
+  delivery_id: 'dlv_01kaj2n8q4fvr9m7b0c1d2e3fb',
+  event_id: idText('event', uuid(9)),
+};
+/** Of the routes that refuse an empty body. */
+const BODIES: Readonly<Record<string, object>> = {
+  payShipment: { method: 'WALLET' },
+  updateWebhook: { enabled: false },
+  recoverWebhook: { since: '2026-11-20T00:00:00Z' },
+};
+/** A month is of every account. */
+const ROUTES = operations().filter(({ path }) => /^\/api\/v1.*\{(?!month)/.test(path));
+const LISTS = ['shipments', 'pickups', 'webhooks', 'events'];
+
+const shared = sharedApi({ rewire: withoutNetwork });
+let client: ApiClient;
+let otherAccount: ApiClient;
+let live: ApiClient;
+let own: Ids;
+
+/** One of everything that has an id. */
+beforeAll(async () => {
+  const seller = await newSeller(shared.api);
+  client = seller.client;
+  otherAccount = (await newSeller(shared.api)).client;
+  const { account } = seller;
+  const { secret } = await shared.api.newKey({ account, environment: 'LIVE' });
+  live = apiClient(shared.api.port, secret);
+  const { numbers, body } = await booked(shared.api, client, 1);
+  const [number = ''] = numbers;
+  const { id } = await newEndpoint(client);
+  const sent = (await sendTest(client, id)).data();
+  await fanOut(shared.api);
+  const { awb, quote_id } = await shown(client, number);
+  own = {
+    ...{ quote_id, shipment_number: number, awb: awb ?? '' },
+    pickup_id: (await requestPickup(client, body)).data().pickup_id,
+    topup_id: (await topUp(client, 'QRIS')).data().topup_id,
+    ...{ webhook_id: id, ...sent },
+  };
+});
+
+describe.each(ROUTES.map(({ at, ...route }) => [at, route] as const))('%s', (_, route) => {
+  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const call = async (caller: ApiClient, ids: Ids) => {
+    const path = route.path.replaceAll(/\{(\w+)\}/g, (_all, name) => ids[name] ?? '');
+    const body = BODIES[String(route.value.operationId)];
+    return withoutRequest(await caller.send({ method: route.method.toUpperCase(), path, body }));
+  };
+  const isForTest = route.path.startsWith('/api/v1/test/');
+
+  it('answers another account, the other environment and odd ids as an unknown id', async () => {
+    const before = await allShown();
+    const strangers = isForTest ? [otherAccount] : [otherAccount, live];
+    for (const [at, name] of names.entries()) {
+      const unknown = await call(client, { ...own, [name]: UNKNOWN[name] ?? '' });
+      expect(unknown).toMatchObject({ status: 404, text: expect.stringContaining('NOT_FOUND') });
+      const answers = await Promise.all([
+        ...(at === 0 ? strangers : []).map((stranger) => call(stranger, own)),
+        ...odd(name).map((ids) => call(client, ids)),
+      ]);
+      for (const answer of answers) expect(answer).toEqual(unknown);
+    }
+    expect(await allShown()).toEqual(before);
+  });
+});
+
+it.each(LISTS)('GET /%s shows nothing of another account or environment', async (list) => {
+  const items = async (caller: ApiClient) => {
+    const answer = await caller.get<'listShipments'>(`/api/v1/${list}`);
+    return answer.data().items;
+  };
+  expect(await items(client)).not.toEqual([]);
+  expect([await items(otherAccount), await items(live)]).toEqual([[], []]);
+});
+
+/** All that can be read by its id. */
+function allShown(): Promise<readonly string[]> {
+  const paths = ROUTES.filter(({ method }) => method === 'get').map(({ path }) =>
+    path.replaceAll(/\{(\w+)\}/g, (_, name) => own[name] ?? ''),
+  );
+  return Promise.all(paths.map(async (path) => JSON.stringify((await client.get(path)).data())));
+}
+
+/** The account's own ids, but for one that is none, in several ways. */
+function odd(name: string): readonly Ids[] {
+  const text = own[name] ?? '';
+  const small = text.toLowerCase();
+  const spelt = text === small ? text.toUpperCase() : small;
+  // An AWB is found in whatever case it is written.
+  const others = ['x', '%00', `${text}0`, ...(name === 'awb' ? [] : [spelt])];
+  return others.map((other) => ({ ...own, [name]: other }));
+}

@@ -15,7 +15,7 @@ describe.each([
   it('is the open document, with nothing of the other one', async () => {
     const { body } = await get(path);
     const served = servedOpenApi(loadOpenApi(), { part, url: 'http://localhost:3000' });
-    expect(JSON.parse(body.toString())).toEqual(JSON.parse(JSON.stringify(served)));
+    expect(body.equals(Buffer.from(JSON.stringify(served)))).toBe(true);
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe.each([
     const { headers, body } = await get(path, { 'accept-encoding': accepted });
     expect(['br', 'gzip']).toContain(headers['content-encoding']);
     expect(headers.vary).toMatch(/accept-encoding/i);
-    expect(unpack(body)).toEqual(plain.body);
+    expect(unpack(body).equals(plain.body)).toBe(true);
     expect(body.length * 3).toBeLessThan(plain.body.length);
     expect(headers.etag).not.toBe(plain.headers.etag);
   });
@@ -51,7 +51,7 @@ describe.each([
       expect([again.status, again.body.length]).toEqual([304, 0]);
       expect(again.headers.etag).toBe(headers.etag);
       const other = await get(path, { ...given, 'if-none-match': '"another"' });
-      expect([other.status, other.body]).toEqual([200, body]);
+      expect([other.status, other.body.equals(body)]).toEqual([200, true]);
     }
   });
 

@@ -58,6 +58,17 @@ describe('POST /quotes', () => {
     });
   });
 
+  it('takes an insured value of 0 for no insurance', async () => {
+    const quote = (await seller.client.quote({ ...QUOTE_BODY, insured_value: 0 })).data();
+    expect(quote).toMatchObject({ insured_value: null, insurance_fee: null });
+  });
+
+  it('refuses an amount of cash where none is to be collected', async () => {
+    const answer = await seller.client.quote({ ...QUOTE_BODY, cod: false, cod_amount: 50_000 });
+    expect([answer.status, answer.error().code]).toEqual([422, 'VALIDATION_ERROR']);
+    expect(answer.error().field_errors).toMatchObject([{ path: 'cod_amount' }]);
+  });
+
   it('calls the chosen courier alone, and at the price that /rates compares', async () => {
     calls.length = 0;
     const quote = await quoted(seller.client, { couriers: ['tiki', 'pos'] });

@@ -74,6 +74,14 @@ describe('POST /shipments paid by WALLET', () => {
       ...{ failure: null, metadata: { channel: 'web' }, replayed: false },
     });
   });
+
+  it('is not insured for a value of 0', async () => {
+    const { client } = await newSeller(shared.api);
+    const { quote_id: quoteId } = await quoted(client);
+    const body = { ...shipmentBody(quoteId), insurance: { insured_value: 0 } };
+    const { insured_value, insurance_fee, price, total_amount } = (await client.ship(body)).data();
+    expect([insured_value, insurance_fee, total_amount]).toEqual([null, null, price]);
+  });
 });
 
 describe('a wallet that holds too little', () => {

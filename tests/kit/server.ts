@@ -13,6 +13,7 @@ import { listen } from '#src/http/server.ts';
 import type { CreatedApiKey } from '#src/usecases/access/create-api-key.ts';
 import type { TestDatabase } from './database.ts';
 import './one-realm.ts';
+import { lazyAreas } from './lazy-areas.ts';
 import { LONG_WAIT_SETTINGS } from './long-waits.ts';
 
 export type LogLine = LogFields & { readonly level: string; readonly message: string };
@@ -67,6 +68,7 @@ export async function startApi({ database, settings, rewire }: ApiOptions): Prom
   const platform = await openPlatform(parsed, { log, report: () => {} });
   const clock = movableClock(await notBehind(platform.clock, platform.database.now));
   const container = createContainer({ ...platform, clock });
+  container.rebind(TOKENS.areas).toDynamicValue(lazyAreas);
   rewire?.(container);
   const { port, drain } = await listen(container.get(TOKENS.app), {
     host: '127.0.0.1',

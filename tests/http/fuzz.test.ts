@@ -196,17 +196,21 @@ describe.each(TAKING.map(({ at, ...route }) => [at, route] as const))('%s', (_, 
   it('refuses every body that the document does not admit, and survives each', async () => {
     const isAdmitted = schemaCheck(schema);
     const values = valuesOf(schema, KNOWN).filter(hasNoContradiction);
-    const bodies = fc.oneof(values, spoilt(values), spoilt(values), hostileValues());
+    const bodies = fc.oneof(
+      values.map((value) => ({ value, isSpoilt: false })),
+      fc.oneof(spoilt(values), hostileValues()).map((value) => ({ value, isSpoilt: true })),
+    );
     const sent = { method: method.toUpperCase(), path: path.replaceAll(/\{\w+\}/g, 'x') };
     await forEach(
       bodies,
-      async (value) => {
+      async ({ value, isSpoilt }) => {
         const body = JSON.stringify(value);
         const headers = { 'Idempotency-Key': randomUUID() };
         const { status } = await client.send({ ...sent, body, headers });
         expect(status).not.toBe(500);
         if (!isAdmitted(JSON.parse(body))) expect([400, 422]).toContain(status);
-        else if (path.includes('{')) expect(status).toBe(404);
+        // Which characters a text may have, no schema says.
+        else if (path.includes('{')) expect(isSpoilt ? [404, 422] : [404]).toContain(status);
       },
       ROUTE_RUNS,
     );

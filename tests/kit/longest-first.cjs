@@ -24,7 +24,7 @@ const LONG = [
   'integration/migrations',
   'integration/plans',
   'integration/stores',
-  'http/streams-failing',
+  'http/slow-bodies',
   'http/fuzz',
 ].map((name) => `/tests/${name}.test.ts`);
 

@@ -2,12 +2,28 @@ import { Ajv, type JSONSchemaType } from 'ajv';
 
 export type Schema<Shape> = JSONSchemaType<Shape>;
 
+/** `fault` names the place and what is wrong, without any value: `/rates/0/price must be integer`. */
+export type Decoded<Shape> = { readonly value: Shape } | { readonly fault: string };
+
 const ajv = new Ajv();
 
-/** Undefined if the value does not have the shape; fields outside the schema are kept. */
-export function decoder<Shape>(schema: Schema<Shape>): (value: unknown) => Shape | undefined {
+/** Fields outside the schema are kept. */
+export function namingDecoder<Shape>(schema: Schema<Shape>): (value: unknown) => Decoded<Shape> {
   const hasShape = ajv.compile<Shape>(schema);
-  return (value) => (hasShape(value) ? value : undefined);
+  return (value) => {
+    if (hasShape(value)) return { value };
+    const [first] = hasShape.errors ?? [];
+    return { fault: `${first?.instancePath || '/'} ${first?.message ?? 'has another shape'}` };
+  };
+}
+
+/** As `namingDecoder`; undefined if the value does not have the shape. */
+export function decoder<Shape>(schema: Schema<Shape>): (value: unknown) => Shape | undefined {
+  const decode = namingDecoder(schema);
+  return (value) => {
+    const decoded = decode(value);
+    return 'value' in decoded ? decoded.value : undefined;
+  };
 }
 
 /** Undefined: not JSON. */

@@ -1,8 +1,8 @@
 import { type ClientRequest, type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { request as secureRequest } from 'node:https';
-import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import axios, { type AxiosResponse } from 'axios';
+import { beforeFirstByte } from '#adapters/_kit/before-first-byte.ts';
 import type { Clock } from '#domain/time.ts';
 import type { WebhookReply, WebhookRequest } from '#domain/webhook/webhook-sender.ts';
 import type { Agents } from './agents.ts';
@@ -93,16 +93,10 @@ function watch(
   { finish, isLate }: { finish: Finish; isLate(): boolean },
 ): void {
   let interim = 0;
-  const finishIfLate = (socket: Socket) => {
+  beforeFirstByte(clientRequest, (socket) => {
     if (!isLate()) return;
     socket.destroy();
     finish({ kind: 'TIMEOUT' });
-  };
-  clientRequest.once('socket', (socket) => {
-    finishIfLate(socket);
-    // This listener is added before the request's own, so it runs before the first byte is sent.
-    const event = 'encrypted' in socket ? 'secureConnect' : 'connect';
-    if (!clientRequest.reusedSocket) socket.once(event, () => finishIfLate(socket));
   });
   clientRequest.on('information', () => {
     interim += 1;

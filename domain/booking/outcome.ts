@@ -15,6 +15,19 @@ export type BookingReply =
   /** Final: the same order would be refused again. */
   | { readonly kind: 'REFUSED'; readonly failure: Failure };
 
+/** A courier's reply to an order that was sent. */
+export type SendReply = BookingReply | AlreadyBooked;
+
+/**
+ * Refused because the courier has an order under this reference. `awb` null: it does not name its
+ * AWB, so a look-up or an operator has to find it.
+ */
+export type AlreadyBooked = {
+  readonly kind: 'ALREADY_BOOKED';
+  readonly reference: string;
+  readonly awb: string | null;
+};
+
 /** The result of a call, with or without a reply. */
 export type BookingOutcome =
   | Exclude<BookingReply, { kind: 'BOOKED' }>
@@ -111,11 +124,14 @@ export function awbsOfDetail(detail: string): readonly string[] {
   return detail.replace(/^AWB /, '').split(', ');
 }
 
-/** UNKNOWN if the reply names another order. */
-export function outcomeOfReply(reply: BookingReply, reference: string): BookingOutcome {
-  if (reply.kind === 'REFUSED' || reply.reference === reference) return reply;
-  const message = `The courier answered for ${reply.reference} in place of ${reference}.`;
-  return { kind: 'UNKNOWN', message };
+/** UNKNOWN if the reply names another order, or one that is booked without its AWB. */
+export function outcomeOfReply(reply: SendReply, reference: string): BookingOutcome {
+  if (reply.kind === 'REFUSED') return reply;
+  if (reply.reference !== reference) {
+    const message = `The courier answered for ${reply.reference} in place of ${reference}.`;
+    return { kind: 'UNKNOWN', message };
+  }
+  return reply.kind === 'ALREADY_BOOKED' ? outcomeOfDuplicate(reply) : reply;
 }
 
 /**
@@ -151,4 +167,10 @@ export function outcomeOfError(error: unknown): BookingOutcome {
   const message = error instanceof Error ? error.message : String(error);
   const wasNotSent = error instanceof CourierFailure && !error.wasSent;
   return { kind: wasNotSent ? 'NOT_SENT' : 'UNKNOWN', message };
+}
+
+function outcomeOfDuplicate({ reference, awb }: AlreadyBooked): BookingOutcome {
+  if (awb !== null) return { kind: 'BOOKED', reference, awb };
+  const message = 'The courier has this order already, and does not name its AWB.';
+  return { kind: 'UNKNOWN', message };
 }

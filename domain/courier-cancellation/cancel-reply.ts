@@ -9,8 +9,11 @@ export type CancelOrder = BookedParcel & {
   readonly reason: string | null;
 };
 
-/** A courier's reply to a cancel request. */
+/** A courier's decision on a cancel request. */
 export type CancelReply =
   | { readonly kind: 'CANCELLED' }
   /** Final: the same request would be refused again. */
   | { readonly kind: 'REFUSED'; readonly failure: Failure };
+
+/** PENDING: received and not decided: the request is repeated. */
+export type CourierCancelReply = CancelReply | { readonly kind: 'PENDING' };

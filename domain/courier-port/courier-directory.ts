@@ -1,8 +1,12 @@
-import type { BookingReply, OrderKey } from '#domain/booking/outcome.ts';
+import type { BookingReply, OrderKey, SendReply } from '#domain/booking/outcome.ts';
 import type { BookingPermit } from '#domain/booking/permit.ts';
 import type { CourierProfile, CourierRate } from '#domain/courier/courier.ts';
 import type { CourierHealth } from '#domain/courier/health.ts';
-import type { CancelOrder, CancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
+import type {
+  CancelOrder,
+  CancelReply,
+  CourierCancelReply,
+} from '#domain/courier-cancellation/cancel-reply.ts';
 import type { Environment, Tenant } from '#domain/environment.ts';
 import type { BookedPickup, PickupOrder, PickupReply } from '#domain/pickup/pickup-order.ts';
 import type { Tracked } from '#domain/tracking/tracking-event.ts';
@@ -19,9 +23,9 @@ export interface ListedCourier {
    */
   rates(request: RateRequest, deadlineMs: number): Promise<readonly CourierRate[]>;
   /** Like Courier.book; after the deadline a CourierFailure with `wasSent` false. */
-  book(permit: BookingPermit, deadlineMs: number): Promise<BookingReply>;
+  book(permit: BookingPermit, deadlineMs: number): Promise<SendReply>;
   lookUp(order: OrderKey, deadlineMs: number): Promise<readonly BookingReply[]>;
-  cancel(order: CancelOrder, deadlineMs: number): Promise<CancelReply>;
+  cancel(order: CancelOrder, deadlineMs: number): Promise<CourierCancelReply>;
   /** Like Courier.track, without a queue: the caller keeps to `trackingTerms`. */
   track(awbs: readonly string[], deadlineMs: number): Promise<readonly Tracked[]>;
   requestPickup(order: PickupOrder, deadlineMs: number): Promise<PickupReply>;

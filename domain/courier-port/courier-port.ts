@@ -1,9 +1,13 @@
-import type { BookingReply, OrderKey } from '#domain/booking/outcome.ts';
+import type { BookingReply, OrderKey, SendReply } from '#domain/booking/outcome.ts';
 import type { BookingPermit } from '#domain/booking/permit.ts';
 import type { CallLimit } from '#domain/courier/call-limit.ts';
 import type { CourierProfile, CourierRate, Route } from '#domain/courier/courier.ts';
 import type { CourierService } from '#domain/courier/service.ts';
-import type { CancelOrder, CancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
+import type {
+  CancelOrder,
+  CancelReply,
+  CourierCancelReply,
+} from '#domain/courier-cancellation/cancel-reply.ts';
 import type { BookedPickup, PickupOrder, PickupReply } from '#domain/pickup/pickup-order.ts';
 import type { Parcel } from '#domain/rating/parcel.ts';
 import type { Tracked } from '#domain/tracking/tracking-event.ts';
@@ -30,14 +34,14 @@ export interface Courier {
    * Books, or returns the earlier booking of this reference. Throws CourierFailure, with `wasSent`
    * false only if the courier cannot have received the order.
    */
-  book(permit: BookingPermit, limit: CallLimit): Promise<BookingReply>;
+  book(permit: BookingPermit, limit: CallLimit): Promise<SendReply>;
   /** All orders under our reference; not called for class C. Throws CourierFailure. */
   lookUp(order: OrderKey, limit: CallLimit): Promise<readonly BookingReply[]>;
   /**
    * CANCELLED also if it was cancelled before. Not called if `capabilities.cancellation` is false.
    * Throws CourierFailure.
    */
-  cancel(order: CancelOrder, limit: CallLimit): Promise<CancelReply>;
+  cancel(order: CancelOrder, limit: CallLimit): Promise<CourierCancelReply>;
   /**
    * All events of each of these, `trackingTerms.batch` at most; AWBs that the courier does not know
    * are left out. Throws CourierFailure.

@@ -1,6 +1,17 @@
 export const COURIER_FAULTS = ['COURIER_TIMEOUT', 'COURIER_UNAVAILABLE', 'COURIER_ERROR'] as const;
 export type CourierFault = (typeof COURIER_FAULTS)[number];
 
+/** The courier limits our calls. */
+export type RateLimit = {
+  /** How long it asks us to wait; null: it does not say. */
+  readonly retryAfterMs: number | null;
+};
+
+type FailureOptions = ErrorOptions & {
+  readonly wasSent?: boolean;
+  readonly rateLimit?: RateLimit;
+};
+
 /**
  * The courier gave no valid reply: too late, not reachable, or malformed. May be retried.
  * That a courier does not serve a route is a reply, not a failure.
@@ -9,16 +20,19 @@ export class CourierFailure extends Error {
   readonly fault: CourierFault;
   /** False: no byte of the request has left, so the courier cannot have done anything. */
   readonly wasSent: boolean;
+  /** Undefined: it failed for another reason. */
+  readonly rateLimit: RateLimit | undefined;
 
   /** `message` is shown to clients: our own text, without addresses or secrets of the courier. */
   constructor(
     fault: CourierFault,
     message: string,
-    { wasSent = true, ...options }: ErrorOptions & { readonly wasSent?: boolean } = {},
+    { wasSent = true, rateLimit, ...options }: FailureOptions = {},
   ) {
     super(message, options);
     this.name = 'CourierFailure';
     this.fault = fault;
     this.wasSent = wasSent;
+    this.rateLimit = rateLimit;
   }
 }

@@ -80,7 +80,13 @@ export const PLANTED: readonly (readonly [file: string, source: string, target: 
     "import { createHmac } from 'node:crypto';",
     'node:crypto',
   ],
-  ['adapters/_kit/decoder.ts', "import axios from 'axios';", 'axios'],
+  ['adapters/_kit/decoder.ts', "import express from 'express';", 'express'],
+  ['adapters/couriers/_kit/api.ts', "import axios from 'axios';", 'axios'],
+  [
+    'adapters/couriers/_kit/api.ts',
+    "import { manifest } from '../jne/manifest.ts';",
+    'adapters/couriers/jne/manifest.ts',
+  ],
 
   [
     'src/workers/queues.ts',
@@ -163,10 +169,11 @@ export const PLANTED: readonly (readonly [file: string, source: string, target: 
   ['adapters/payments/simulator/gateway.ts', "import { Pool } from 'pg';", 'pg'],
   [
     'adapters/payments/_kit/http.ts',
-    "import { wibInstant } from '../midtrans/western-time.ts';",
-    'adapters/payments/midtrans/western-time.ts',
+    "import { chargeStatusOf } from '../midtrans/mapping.ts';",
+    'adapters/payments/midtrans/mapping.ts',
   ],
   ['adapters/payments/_kit/http.ts', "import { env } from 'node:process';", 'node:process'],
+  ['adapters/payments/_kit/http.ts', "import axios from 'axios';", 'axios'],
   ['adapters/payments/midtrans/gateway.ts', "await import('axios');", 'axios'],
   ['adapters/payments/midtrans/gateway.ts', "export { request } from 'node:https';", 'node:https'],
   [

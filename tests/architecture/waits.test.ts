@@ -16,7 +16,7 @@ const WAIT = new RegExp(CALL.map(({ source }) => source).join('|'), 'g');
  */
 const ALLOWED: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'adapters/couriers/fixtures/guarded-courier.ts': [1, 'a courier of fake timers'],
-  'adapters/payments/_kit/fixtures/double.ts': [1, 'looks on until the deed is done'],
+  'adapters/_kit/fixtures/double.ts': [1, 'looks on until the deed is done'],
   'tests/kit/wait-until.ts': [1, 'between two looks at a condition'],
   'tests/kit/raw-http.ts': [1, 'a minute, then the test fails'],
   'tests/kit/buyer.ts': [2, 'the pace of a client'],

@@ -17,8 +17,9 @@ type Manifest = Readonly<Record<'dependencies' | 'devDependencies', Record<strin
 const { dependencies, devDependencies }: Manifest = JSON.parse(readText('package.json'));
 
 const DOMAIN = /^domain\//;
-/** What couriers and payment gateways are taken apart and believed by. */
+/** What couriers and payment gateways are called, decoded and verified by. */
 const KIT = /^adapters\/_kit\//;
+const COURIER_KIT = /^adapters\/couriers\/_kit\//;
 const USECASES = /^src\/usecases\//;
 const VIEWS = /^src\/views\//;
 /** A store or a transaction: for use cases and what implements them. */
@@ -97,16 +98,23 @@ export const ZONES: readonly Zone[] = [
     never: [STORES],
   },
   {
-    // Courier payloads are parsed and validated in one way, whatever the source.
+    // Couriers and gateways are called in one way, and their payloads decoded in one: limits of a
+    // call and what errors may hold have one home.
     name: 'the kit of couriers and gateways',
     files: /^adapters\/_kit\//,
-    may: [DOMAIN, /^ajv$/, /^node:crypto$/],
+    may: [DOMAIN, /^(?:ajv|axios)$/, /^node:(?:crypto|https?|net)$/],
+    never: [STORES],
+  },
+  {
+    name: 'the kit of couriers',
+    files: /^adapters\/couriers\/_kit\//,
+    may: [DOMAIN, KIT],
     never: [STORES],
   },
   {
     name: 'a courier provider',
     files: /^adapters\/couriers\/[^/]+\//,
-    may: [DOMAIN, KIT],
+    may: [DOMAIN, KIT, COURIER_KIT],
     never: [STORES],
   },
   {
@@ -122,10 +130,9 @@ export const ZONES: readonly Zone[] = [
     never: [STORES],
   },
   {
-    // The only HTTP client: call limits and secret redaction live in one place.
     name: 'the kit of payment gateways',
     files: /^adapters\/payments\/_kit\//,
-    may: [DOMAIN, KIT, /^axios$/, /^node:https?$/],
+    may: [DOMAIN, KIT],
     never: [STORES],
   },
   {
@@ -153,6 +160,7 @@ export const ZONES: readonly Zone[] = [
     files: /^adapters\/webhooks\//,
     may: [
       DOMAIN,
+      KIT,
       /^(?:axios|ipaddr\.js|request-filtering-agent)$/,
       /^node:(?:https?|net|stream|dns\/promises)$/,
     ],

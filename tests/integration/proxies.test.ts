@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { openDouble } from '#adapters/payments/_kit/fixtures/double.ts';
+import { openDouble } from '#adapters/_kit/fixtures/double.ts';
 import { call } from '#adapters/payments/_kit/http.ts';
 import { httpReceiver, type Listener } from '#adapters/webhooks/fixtures/receiver.ts';
 import { webhookSender } from '#adapters/webhooks/sender.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { BookingReply } from '#domain/booking/outcome.ts';
+import type { SendReply } from '#domain/booking/outcome.ts';
 import { EXPIRED, limitWith, NO_DEADLINE } from '../fixtures/limits.ts';
 import { fakeMemory } from './fixtures/memory.ts';
 import { bookingMemoryContract } from './fixtures/memory-contract.ts';
@@ -95,7 +95,7 @@ describe('an order with a scenario', () => {
 
   it('SIM BOOKING SLOW is written down at once, and answered after three seconds', async () => {
     const { book, memory, clock } = openSimulator();
-    const seen: BookingReply[] = [];
+    const seen: SendReply[] = [];
     const answer = book('SIM BOOKING SLOW').then((reply) => seen.push(reply));
     await jest.advanceTimersByTimeAsync(2_999);
     expect(memory.rows()).toMatchObject([{ bookedAt: new Date(START.getTime() + 3_000) }]);
@@ -145,6 +145,6 @@ describe('an order whose limit is over', () => {
   });
 });
 
-function awbOf(reply: BookingReply): string {
+function awbOf(reply: SendReply): string {
   return reply.kind === 'BOOKED' ? reply.awb : `none: ${reply.kind}`;
 }

@@ -13,7 +13,7 @@ import { firstPayable, type GatewayOrder } from '../_kit/first-payable.ts';
 import { basicAuthorization, call, type GatewayCall, type GatewayReply } from '../_kit/http.ts';
 import { notifiedCharge } from '../_kit/notified-charge.ts';
 import { chargeStatusOf } from './mapping.ts';
-import { westernInstant, westernText } from './western-time.ts';
+import { westernInstant, westernText } from '#adapters/_kit/western-time.ts';
 import { answerOf, chargeReplyOf, noticeOf, statusReplyOf } from './wire.ts';
 
 type Deps = {

@@ -9,7 +9,7 @@ import {
 } from '#domain/payment/payment-gateway.ts';
 import { firstPayable, type GatewayOrder } from '../_kit/first-payable.ts';
 import { basicAuthorization, call, type GatewayCall, type GatewayReply } from '../_kit/http.ts';
-import { instantOf } from '../_kit/instant.ts';
+import { instantOf } from '#adapters/_kit/instant.ts';
 import { notifiedCharge } from '../_kit/notified-charge.ts';
 import { callbackOf, type Payment, paymentsOf, type QrCode, qrCodeOf, refusedOf } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import type { AlertStore } from '#domain/alert/alert.ts';
-import type { CancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
+import type { CourierCancelReply } from '#domain/courier-cancellation/cancel-reply.ts';
 import type { CancellationStore } from '#domain/courier-cancellation/cancellation-store.ts';
 import type { CourierCancellation } from '#domain/courier-cancellation/courier-cancellation.ts';
 import { isOverdue, retryAt } from '#domain/courier-cancellation/schedule.ts';
@@ -29,8 +29,11 @@ export function cancelDue(deps: Deps): CancelDue {
   return dueCalls(
     {
       claimDue: (claim) => cancellations.claimDue(claim),
-      call: async (one, deadlineMs) =>
-        recordCancellation(one, await callCourier(one, deadlineMs, deps)),
+      async call(one, deadlineMs) {
+        const reply = await callCourier(one, deadlineMs, deps);
+        if (reply.kind === 'PENDING') return retryLater(one, deps);
+        await recordCancellation(one, reply);
+      },
       postpone: (cancellation) => retryLater(cancellation, deps),
       nameOf: ({ shipmentNumber }) => shipmentNumber,
     },
@@ -42,7 +45,7 @@ async function callCourier(
   cancellation: CourierCancellation,
   deadlineMs: number,
   { shipments, directory }: Pick<Deps, 'shipments' | 'directory'>,
-): Promise<CancelReply> {
+): Promise<CourierCancelReply> {
   const { shipmentNumber: reference, awb } = cancellation;
   const shipment = await shipments.find(cancellation, reference);
   if (shipment === undefined) throw new Error('its shipment was not found');

@@ -1,0 +1,208 @@
+import { type Decoded, jsonOf } from '#adapters/_kit/decoder.ts';
+import { exchange, type HttpReply, NoReply } from '#adapters/_kit/http.ts';
+import type { CallLimit } from '#domain/courier/call-limit.ts';
+import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { Failure } from '#domain/shipment/shipment.ts';
+import type { Clock } from '#domain/time.ts';
+import { type ApiCall, type Prepared, prepared, type Sign } from './request.ts';
+import { shown } from './shown.ts';
+import { type Token, tokenCache } from './token.ts';
+
+/** A reply that is JSON, or a known page. */
+export type ApiReply = {
+  readonly status: number;
+  /** Undefined: a page, or nothing. */
+  readonly body: unknown;
+  /** The courier's code of an error, whatever the HTTP status; undefined: it reports none. */
+  readonly error: string | undefined;
+  /** `error` as messages may quote it. */
+  readonly shownError: string;
+};
+
+/** What a courier's error means to us, by its code; what is not declared is never a refusal. */
+export type Refusals = Readonly<Record<string, Failure>>;
+export type Refused = { readonly kind: 'REFUSED'; readonly failure: Failure };
+
+export type ApiOptions = {
+  /** Shown to clients. */
+  readonly courierName: string;
+  readonly url: string;
+  readonly clock: Clock;
+  /** Of every request. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The code of an error in a JSON body; undefined: it reports none. */
+  readonly errorIn: (body: unknown) => string | undefined;
+  /** The same of a page that is not JSON; undefined: not a known one. */
+  readonly errorInPage?: (page: string) => string | undefined;
+  /** Headers that sign the request as it is sent. */
+  readonly sign?: Sign;
+  readonly token?: {
+    readonly call: ApiCall;
+    /** Undefined: the reply grants none. */
+    readonly tokenIn: (body: unknown) => Token | undefined;
+    readonly headersOf: (token: string) => Readonly<Record<string, string>>;
+  };
+  readonly bytesMax?: number;
+};
+
+export type CourierApi = {
+  /**
+   * Throws CourierFailure where no reply came, and for one that answers nothing: 5xx, 429, 401,
+   * 403, a redirect, an unknown page.
+   */
+  send(call: ApiCall, limit: CallLimit): Promise<ApiReply>;
+  /** The decoded body of a success. Throws CourierFailure for anything else. */
+  read<Shape>(reply: ApiReply, decode: (value: unknown) => Decoded<Shape>): Shape;
+  /** The declared refusal of an error. Throws CourierFailure for an error that is not declared. */
+  refused(reply: ApiReply, refusals: Refusals): Refused;
+  /** For a reply that answers nothing: `what` completes a sentence that begins with the name. */
+  failure(what: string): CourierFailure;
+};
+
+/** Hundreds of events of a parcel are about 100 KB. */
+const BYTES_MAX = 1_024 * 1_024;
+const UNAUTHORIZED = 401;
+const FORBIDDEN = 403;
+const TOO_MANY = 429;
+const SECONDS = /^\d{1,6}$/;
+
+type Send = (call: ApiCall, limit: CallLimit, headers?: ApiCall['headers']) => Promise<HttpReply>;
+
+/** The HTTP API of a courier: one request each, on the deadline of its call, never repeated. */
+export function courierApi(options: ApiOptions): CourierApi {
+  const { courierName } = options;
+  const sendOnce: Send = (call, limit, headers = {}) => {
+    const all = { ...call, headers: { ...options.headers, ...call.headers, ...headers } };
+    return exchanged(prepared(all, options), limit, options);
+  };
+  const send = options.token === undefined ? sendOnce : authorizing(sendOnce, options);
+  return {
+    async send(call, limit) {
+      return replyOf(await send(call, limit), sentIn(call, options), options);
+    },
+    read(reply, decode) {
+      if (reply.error !== undefined) throw undeclared(reply, courierName);
+      const decoded = isSuccess(reply) ? decode(reply.body) : { fault: `HTTP ${reply.status}` };
+      if ('value' in decoded) return decoded.value;
+      throw malformed(courierName, decoded.fault);
+    },
+    refused(reply, refusals) {
+      const { error } = reply;
+      const failure = error !== undefined && Object.hasOwn(refusals, error) && refusals[error];
+      if (failure) return { kind: 'REFUSED', failure };
+      throw undeclared(reply, courierName);
+    },
+    failure: (what) => new CourierFailure('COURIER_ERROR', `${courierName} ${what}.`),
+  };
+}
+
+/** Sends with a token, and once again with a new one where it is refused. */
+function authorizing(sendOnce: Send, options: ApiOptions): Send {
+  const { token, courierName, clock } = options;
+  if (token === undefined) return sendOnce;
+  const tokens = tokenCache({
+    clock,
+    async request(limit) {
+      const reply = await sendOnce(token.call, limit);
+      const { body } = replyOf(reply, sentIn(token.call, options), options);
+      const granted = isSuccess(reply) ? token.tokenIn(body) : undefined;
+      if (granted !== undefined) return granted;
+      throw new CourierFailure('COURIER_ERROR', `${courierName} grants no access token.`);
+    },
+  });
+  return async (call, limit) => {
+    const first = await tokens.current(limit);
+    const reply = await sendOnce(call, limit, token.headersOf(first));
+    if (reply.status !== UNAUTHORIZED) return reply;
+    // It was not processed: this is the first time that the courier accepts the request.
+    tokens.drop(first);
+    return sendOnce(call, limit, token.headersOf(await tokens.current(limit)));
+  };
+}
+
+async function exchanged(
+  request: Prepared,
+  limit: CallLimit,
+  { courierName, bytesMax = BYTES_MAX }: ApiOptions,
+): Promise<HttpReply> {
+  try {
+    const { signal } = limit;
+    const throwIfExpired = () => limit.throwIfExpired();
+    return await exchange(request, { signal, bytesMax, throwIfExpired });
+  } catch (error) {
+    if (!(error instanceof NoReply)) throw error;
+    const { wasSent, kind } = error;
+    const cause = { wasSent, cause: error };
+    if (kind === 'ABORTED') {
+      const message = `${courierName} did not answer in time.`;
+      throw new CourierFailure('COURIER_TIMEOUT', message, cause);
+    }
+    const message = `${courierName} could not be reached, or its answer not be read.`;
+    throw new CourierFailure('COURIER_UNAVAILABLE', message, cause);
+  }
+}
+
+function replyOf(reply: HttpReply, sent: readonly string[], options: ApiOptions): ApiReply {
+  const { status, text } = reply;
+  const { courierName, errorIn, errorInPage } = options;
+  if (status === TOO_MANY) throw limited(reply, options);
+  if (status === UNAUTHORIZED || status === FORBIDDEN) {
+    const message = `${courierName} refuses our credentials (HTTP ${status}).`;
+    throw new CourierFailure('COURIER_ERROR', message);
+  }
+  if (status < 200 || (status >= 300 && status < 400) || status >= 500) {
+    const message = `${courierName} answered with an error (HTTP ${status}).`;
+    throw new CourierFailure('COURIER_UNAVAILABLE', message);
+  }
+  const body = jsonOf(text);
+  const error = body === undefined ? errorInPage?.(text) : errorIn(body);
+  if (body === undefined && error === undefined && text !== '') {
+    throw malformed(courierName, `a page that is not JSON, HTTP ${status}`);
+  }
+  return { status, body, error, shownError: shown(error ?? '', sent) };
+}
+
+function limited({ retryAfter }: HttpReply, { courierName, clock }: ApiOptions): CourierFailure {
+  const message = `${courierName} limits our requests.`;
+  const retryAfterMs = waitOf(retryAfter?.trim() ?? '', clock.now());
+  return new CourierFailure('COURIER_UNAVAILABLE', message, { rateLimit: { retryAfterMs } });
+}
+
+/** Of `Retry-After`: seconds, or a date. */
+function waitOf(text: string, now: Date): number | null {
+  if (SECONDS.test(text)) return Number(text) * 1_000;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
+}
+
+function undeclared({ status, error, shownError }: ApiReply, courierName: string): CourierFailure {
+  const code = error === undefined ? `HTTP ${status}` : `the error "${shownError}"`;
+  const message = `${courierName} answered with ${code}, which proves nothing.`;
+  return new CourierFailure('COURIER_ERROR', message);
+}
+
+function malformed(courierName: string, fault: string): CourierFailure {
+  const message = `${courierName} answered in an unknown form (${fault}).`;
+  return new CourierFailure('COURIER_ERROR', message);
+}
+
+function isSuccess({ status }: { readonly status: number }): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** All that a reply may repeat and no message may quote. */
+function sentIn(call: ApiCall, { headers = {} }: ApiOptions): readonly string[] {
+  const { json, form = {}, query = {} } = call;
+  const parts = [json, form, query, headers, call.headers ?? {}, decodeURIComponent(call.path)];
+  return parts.flatMap(textsIn);
+}
+
+/** The texts of a value, at any depth, those of JSON inside of a text included. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'number') return [String(value)];
+  if (typeof value === 'string') {
+    const inner = /^[[{]/.test(value) ? jsonOf(value) : undefined;
+    return inner === undefined ? [value] : textsIn(inner);
+  }
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}

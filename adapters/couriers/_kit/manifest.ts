@@ -1,0 +1,57 @@
+import type { CourierProfile } from '#domain/courier/courier.ts';
+
+/** SECRET: never shown, and in no fixture, error or log. */
+export type CredentialKind = 'SECRET' | 'PLAIN';
+
+/** A brand of the provider; its profile but for the provider's code. */
+export type Brand = Omit<CourierProfile, 'provider'>;
+
+/** What the courier answers to a second order under a reference. */
+export type DuplicateAnswer =
+  /** The first order again, with its AWB: what class A promises. */
+  | 'SAME_ORDER'
+  /** A refusal that names the AWB of the first. */
+  | 'REFUSED_WITH_AWB'
+  /** A refusal without it. */
+  | 'REFUSED'
+  /** It books a second parcel. */
+  | 'BOOKED_AGAIN';
+
+/** How a webhook proves where it comes from. */
+export type WebhookProof =
+  /** A signature over its body. */
+  | 'SIGNATURE'
+  /** A fixed secret in a header. */
+  | 'SHARED_SECRET'
+  /** Nothing: it is no more than a hint to poll. */
+  | 'NONE';
+
+/** What its API does beyond the capabilities of its brands. */
+export type ApiTraits = {
+  readonly duplicates: DuplicateAnswer;
+  /** It may accept an order and assign the AWB later. */
+  readonly awbMayFollow: boolean;
+  /** It may accept a cancellation and decide later. */
+  readonly cancellationMayFollow: boolean;
+  /** It may accept a pickup request and decide later. */
+  readonly pickupMayFollow: boolean;
+  /** It reports errors with HTTP 200, too. */
+  readonly errorsInHttp200: boolean;
+  /** Its firewall refuses some orders with a page that is not JSON, always the same. */
+  readonly refusesByPage: boolean;
+  /** Null: it sends no webhooks. */
+  readonly webhook: WebhookProof | null;
+};
+
+/** A provider as data: all of it that is not behaviour. */
+export type Manifest<Credential extends string = string, Url extends string = string> = {
+  /** As stored with shipments: `[A-Z][A-Z0-9_]*`. */
+  readonly provider: string;
+  /** One, or those that an aggregator serves. */
+  readonly brands: readonly Brand[];
+  /** What an operator configures, by name. */
+  readonly credentials: Readonly<Record<Credential, CredentialKind>>;
+  /** Base URLs by name, without a slash at the end; null: each customer gets its own. */
+  readonly urls: Readonly<Record<Url, string | null>>;
+  readonly api: ApiTraits;
+};

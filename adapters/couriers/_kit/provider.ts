@@ -1,0 +1,70 @@
+import type { CourierProfile } from '#domain/courier/courier.ts';
+import type { Courier } from '#domain/courier-port/courier-port.ts';
+import type { Clock } from '#domain/time.ts';
+import type { Manifest } from './manifest.ts';
+
+/** What a provider is connected with; every name of its manifest is there. */
+export type Connection<Credential extends string = string, Url extends string = string> = {
+  readonly credentials: Readonly<Record<Credential, string>>;
+  readonly urls: Readonly<Record<Url, string>>;
+  readonly clock: Clock;
+};
+
+/** As configured: names may be missing. A URL that is given replaces the manifest's. */
+export type Configuration = {
+  readonly credentials: Readonly<Record<string, string>>;
+  readonly urls: Readonly<Record<string, string>>;
+  readonly clock: Clock;
+};
+
+/** A folder of adapters/couriers, as the registry lists it. */
+export type Provider = {
+  readonly manifest: Manifest;
+  /** Its couriers, in the order of its brands. RangeError names what is not configured. */
+  open(configuration: Configuration): readonly Courier[];
+};
+
+/** `connect` is called once for all brands: what it opens (a token, for instance) is shared. */
+export function courierProvider<Credential extends string, Url extends string>(
+  manifest: Manifest<Credential, Url>,
+  connect: (connection: Connection<Credential, Url>) => (profile: CourierProfile) => Courier,
+): Provider {
+  const { provider, brands } = manifest;
+  return {
+    manifest,
+    open({ clock, ...given }) {
+      const credentials = allOf(manifest.credentials, given.credentials, provider);
+      const urls = allOf(manifest.urls, withDefaults(manifest.urls, given.urls), provider);
+      const open = connect({ credentials, urls, clock });
+      return brands.map((brand) => open({ ...brand, provider }));
+    },
+  };
+}
+
+function withDefaults(
+  defaults: Readonly<Record<string, string | null>>,
+  given: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const known = Object.entries(defaults).filter(([, url]) => url !== null);
+  return { ...Object.fromEntries(known.map(([name, url]) => [name, url ?? ''])), ...given };
+}
+
+function allOf<Name extends string>(
+  named: Readonly<Record<Name, unknown>>,
+  given: Readonly<Record<string, string>>,
+  provider: string,
+): Readonly<Record<Name, string>> {
+  if (hasAll(named, given)) return given;
+  throw new RangeError(`${provider} is configured without ${missingOf(named, given).join(', ')}`);
+}
+
+function hasAll<Name extends string>(
+  named: Readonly<Record<Name, unknown>>,
+  given: Readonly<Record<string, string>>,
+): given is Readonly<Record<Name, string>> {
+  return missingOf(named, given).length === 0;
+}
+
+function missingOf(named: object, given: Readonly<Record<string, string>>): readonly string[] {
+  return Object.keys(named).filter((name) => (given[name] ?? '') === '');
+}

@@ -1,0 +1,91 @@
+import type { CallLimit } from '#domain/courier/call-limit.ts';
+import { CourierFailure } from '#domain/courier/courier-failure.ts';
+import type { Clock } from '#domain/time.ts';
+import { sharedLimit } from './shared-limit.ts';
+
+/** An access token as the courier grants it. */
+export type Token = { readonly value: string; readonly lifetimeMs: number };
+
+export type TokenCache = {
+  /**
+   * A token that is valid for a while. Throws CourierFailure with `wasSent` false: the call that
+   * needed it has not been sent.
+   */
+  current(limit: CallLimit): Promise<string>;
+  /** It was refused: not used again. */
+  drop(value: string): void;
+};
+
+type TokenDeps = {
+  /** Throws CourierFailure. */
+  readonly request: (limit: CallLimit) => Promise<Token>;
+  readonly clock: Pick<Clock, 'monotonicMs'>;
+};
+type KeptToken = { readonly value: string; readonly renewAtMs: number; readonly endsAtMs: number };
+type Flight = { add(caller: CallLimit): void; isOver(): boolean; readonly token: Promise<string> };
+
+/** Renewed so long before its end, or after half of a shorter life. */
+const EARLY_MS = 5 * 60_000;
+
+/** One request for a token at a time, whatever the number of calls that need it. */
+export function tokenCache({ request, clock }: TokenDeps): TokenCache {
+  let kept: KeptToken | undefined;
+  let flight: Flight | undefined;
+
+  const renew = async (limit: CallLimit): Promise<string> => {
+    const requestedAtMs = clock.monotonicMs();
+    const { value, lifetimeMs } = await request(limit);
+    const early = Math.min(EARLY_MS, lifetimeMs / 2);
+    const endsAtMs = requestedAtMs + lifetimeMs;
+    kept = { value, endsAtMs, renewAtMs: endsAtMs - early };
+    return value;
+  };
+  const openFlight = (): Flight => {
+    const { limit, add } = sharedLimit();
+    // Begun in the next microtask: the first caller has been added by then.
+    const token = Promise.resolve().then(() => renew(limit));
+    const opened = { add, token, isOver: () => limit.signal.aborted };
+    const end = () => {
+      if (flight === opened) flight = undefined;
+    };
+    token.then(end, end);
+    return opened;
+  };
+
+  return {
+    async current(limit) {
+      const nowMs = clock.monotonicMs();
+      if (kept !== undefined && nowMs < kept.renewAtMs) return kept.value;
+      if (flight === undefined || flight.isOver()) flight = openFlight();
+      flight.add(limit);
+      try {
+        return await orAborted(flight.token, limit);
+      } catch (error) {
+        // The one at hand is still valid.
+        if (kept !== undefined && nowMs < kept.endsAtMs && !limit.signal.aborted) return kept.value;
+        throw notSent(error);
+      }
+    },
+    drop(value) {
+      if (kept?.value === value) kept = undefined;
+    },
+  };
+}
+
+function orAborted<Value>(promise: Promise<Value>, { signal }: CallLimit): Promise<Value> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () =>
+    reject(new CourierFailure('COURIER_TIMEOUT', 'The courier granted no access in time.'));
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort, { once: true });
+  return Promise.race([promise, aborted]).finally(() => signal.removeEventListener('abort', abort));
+}
+
+function notSent(error: unknown): unknown {
+  if (!(error instanceof CourierFailure)) return error;
+  const { fault, message, rateLimit } = error;
+  return new CourierFailure(fault, message, {
+    ...{ wasSent: false, cause: error },
+    ...(rateLimit && { rateLimit }),
+  });
+}

@@ -1,0 +1,45 @@
+import type { Manifest } from '../_kit/manifest.ts';
+
+const WEIGHT = {
+  ...{ minGrams: 1, maxGrams: 30_000 },
+  ...{ volumetricDivisor: 6_000, roundingToleranceGrams: 300 },
+};
+const SERVICE = { pickupSupported: true, dropOffSupported: true, cod: null, insurance: null };
+
+export const manifest: Manifest<'apiKey' | 'webhookSecret', 'api'> = {
+  provider: 'TEMPLATE',
+  brands: [
+    {
+      code: 'template',
+      name: 'Template Courier',
+      logoUrl: null,
+      capabilities: {
+        ...{ rates: true, booking: true, tracking: true, cancellation: true },
+        ...{ pickup: 'SEPARATE', cod: false, insurance: false },
+      },
+      services: [
+        {
+          ...{ code: 'REG', name: 'Regular', description: 'Regular delivery.', type: 'REGULAR' },
+          ...{ ...SERVICE, weight: WEIGHT, estimatedDays: { min: 2, max: 4 } },
+        },
+        {
+          ...{ code: 'ECO', name: 'Saver', description: 'Slow delivery.', type: 'ECONOMY' },
+          ...{ ...SERVICE, weight: WEIGHT, estimatedDays: { min: 4, max: 8 } },
+        },
+      ],
+      bookingTerms: { class: 'B', deadlineMs: 10_000, settleMs: 30_000 },
+      trackingTerms: { batch: 20, everyMs: 600_000, atATime: 2, perSecond: 5 },
+    },
+  ],
+  credentials: { apiKey: 'SECRET', webhookSecret: 'SECRET' },
+  urls: { api: 'https://api.courier.example' },
+  api: {
+    duplicates: 'REFUSED_WITH_AWB',
+    awbMayFollow: true,
+    cancellationMayFollow: true,
+    pickupMayFollow: true,
+    errorsInHttp200: true,
+    refusesByPage: true,
+    webhook: 'SIGNATURE',
+  },
+};

@@ -1,0 +1,86 @@
+import { westernInstant } from '#adapters/_kit/western-time.ts';
+import type { BookingReply } from '#domain/booking/outcome.ts';
+import type { BookingOrder } from '#domain/booking/permit.ts';
+import type { CourierRate } from '#domain/courier/courier.ts';
+import { rupiah } from '#domain/money.ts';
+import type { PickupOrder } from '#domain/pickup/pickup-order.ts';
+import type { Party } from '#domain/shipment/party.ts';
+import type { TrackingEvent } from '#domain/tracking/tracking-event.ts';
+import type { Refusals } from '../_kit/api.ts';
+import { meaningOf, type StatusTable } from '../_kit/status-table.ts';
+import type { WireEvent, WireOrder, WireRate } from './wire.ts';
+
+/** Its services by our codes. */
+const SERVICES: Readonly<Record<string, string>> = { REG: 'STD', ECO: 'SAVER' };
+
+export const STATUSES: StatusTable = {
+  PICKED: { status: 'PICKED_UP', reasonCode: null },
+  HUB: { status: 'IN_TRANSIT', reasonCode: null },
+  OUT: { status: 'OUT_FOR_DELIVERY', reasonCode: null },
+  DONE: { status: 'DELIVERED', reasonCode: null },
+  FAIL1: { status: 'DELIVERY_FAILED', reasonCode: 'RECEIVER_NOT_AVAILABLE' },
+  BACK: { status: 'RETURN_IN_TRANSIT', reasonCode: null },
+  HOME: { status: 'RETURNED', reasonCode: null },
+  VOID: { status: 'CANCELLED', reasonCode: null },
+};
+
+/** Errors that are final; with any other one the outcome of an order is unknown. */
+export const ORDER_REFUSALS: Refusals = {
+  ADDRESS_INVALID: { code: 'ADDRESS_REFUSED', message: 'The courier cannot use this address.' },
+  AREA_CLOSED: { code: 'AREA_NOT_SERVED', message: 'The courier does not serve this area now.' },
+  PAGE: { code: 'CONTENT_REFUSED', message: 'The courier refuses a text of the order.' },
+};
+export const CANCEL_REFUSALS: Refusals = {
+  PICKED_UP: { code: 'ALREADY_PICKED_UP', message: 'The courier has the parcel.' },
+  WAYBILL_UNKNOWN: { code: 'ORDER_UNKNOWN', message: 'The courier does not know this AWB.' },
+};
+export const PICKUP_REFUSALS: Refusals = {
+  NO_VEHICLE: { code: 'NO_CAPACITY', message: 'The courier has no vehicle at that time.' },
+};
+
+export function serviceOf(code: string): string {
+  return SERVICES[code] ?? code;
+}
+
+export function orderBody(order: BookingOrder): object {
+  return {
+    reference: order.reference,
+    service: serviceOf(order.serviceCode),
+    grams: order.parcel.weightGrams,
+    from: partyBody(order.sender),
+    to: partyBody(order.receiver),
+    items: order.items.map(({ name, quantity, price }) => ({ name, quantity, price })),
+    note: order.notes ?? '',
+  };
+}
+
+export function pickupBody({ reference, awbs, contact, ...order }: PickupOrder): object {
+  const { date, window, timeZone, address, originDistrictId: district } = order;
+  return { reference, waybills: awbs, date, ...window, zone: timeZone, contact, address, district };
+}
+
+/** Undefined: a service that we do not sell. */
+export function rateOf({ service, price, days }: WireRate): CourierRate | undefined {
+  const [serviceCode] = Object.entries(SERVICES).find(([, theirs]) => theirs === service) ?? [];
+  const [min = 0, max = min] = days.split('-').map(Number);
+  const estimatedDays = { min: Math.min(min, max), max: Math.max(min, max) };
+  if (serviceCode === undefined) return undefined;
+  return { serviceCode, cost: rupiah(Number(price)), estimatedDays };
+}
+
+export function bookingOf({ id: orderId, reference, waybill }: WireOrder): BookingReply {
+  return waybill
+    ? { kind: 'BOOKED', reference, awb: waybill }
+    : { kind: 'ACCEPTED', reference, orderId };
+}
+
+/** Undefined: its time is none. */
+export function eventOf({ code, at: text, city, note }: WireEvent): TrackingEvent | undefined {
+  const at = westernInstant(text);
+  const words = { location: city ?? '', description: note ?? '' };
+  return at && { code, ...meaningOf(code, STATUSES), at, ...words };
+}
+
+function partyBody({ name, phone, address, districtId, postalCode }: Party): object {
+  return { name, phone, address, district: districtId, postcode: postalCode };
+}

@@ -35,8 +35,8 @@ const NODE = /^node:(?!process$|module$|vm$|child_process$)/;
 /** Allowed imports: the first row that matches a file applies. */
 export const ZONES: readonly Zone[] = [
   {
-    name: 'what runs a program again in one process',
-    files: /^tests\/kit\/(?=rerun-main\.ts$)/,
+    name: 'what runs a program again, or a copy of a module, in one process',
+    files: /^tests\/kit\/(?=(?:rerun-main|import-file)\.ts$)/,
     may: [/^\(computed\)$/],
   },
   {

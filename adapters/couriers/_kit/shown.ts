@@ -4,9 +4,10 @@ const LETTERS_MAX = 80;
 /** Shorter ones are articles and codes. */
 const WORD_MIN = 3;
 const WORD = /[\p{L}\p{N}]+/gu;
-const PHONE = /^(?:62|0)?8\d{7,12}$/;
-/** A code has fewer digits in a row. */
-const DIGITS_MAX = 11;
+/** Digits of a phone number, in groups or not. */
+const DIGITS = /\d(?:[ .()-]?\d){7,}/g;
+/** A number that stands alone may be an error's code, unless it looks like a phone number. */
+const CODE = /^(?!(?:62|0)?8\d{7})\d{8,11}$/;
 /** A phone number is the same in its last digits, however it begins. */
 const PHONE_END = 8;
 
@@ -16,13 +17,14 @@ const PHONE_END = 8;
  */
 export function shown(text: string, sent: readonly string[]): string {
   const words = new Set(sent.flatMap(wordsOf));
-  const ends = new Set([...words].filter((word) => /^\d{8,}$/.test(word)).map(endOf));
-  const isPrivate = (word: string) =>
-    words.has(word.toLowerCase()) ||
-    PHONE.test(word) ||
-    (/^\d+$/.test(word) && (word.length > DIGITS_MAX || ends.has(endOf(word))));
-  const line = escaped(text).slice(0, LETTERS_MAX * 2);
-  return line.replaceAll(WORD, (word) => (isPrivate(word) ? '…' : word)).slice(0, LETTERS_MAX);
+  const phones = new Set([...words].filter((word) => /^\d{8,}$/.test(word)).map(endOf));
+  return escaped(text)
+    .slice(0, LETTERS_MAX * 2)
+    .replaceAll(DIGITS, (digits) =>
+      CODE.test(digits) && !phones.has(endOf(digits)) ? digits : '…',
+    )
+    .replaceAll(WORD, (word) => (words.has(word.toLowerCase()) ? '…' : word))
+    .slice(0, LETTERS_MAX);
 }
 
 function wordsOf(text: string): readonly string[] {

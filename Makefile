@@ -31,7 +31,7 @@ FULL_SIZE := $(patsubst %,tests/processes/%.test.ts,selling-at-once selling-kill
 export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.compiled
 
 .DEFAULT_GOAL := help
-.PHONY: help start demo test one watch test-under-load prove check dev model figures chaos migrate types districts \
+.PHONY: help start demo test one watch test-under-load prove check dev model figures chaos migrate types courier districts \
 	readme clean packages
 
 help: ## this list
@@ -88,6 +88,9 @@ migrate: $(RUNTIME) ## bring the schema up to date (DOWN=1 takes the newest migr
 
 types: $(EVERYTHING) ## after a change of openapi/: write the types of src/http/contract again
 	@exec $(NODE) scripts/build-api-types.ts
+
+courier: $(EVERYTHING) ## a folder for a LIVE courier, green at birth (CODE=rush NAME='Rush Express'), and the registry
+	@exec $(NODE) scripts/courier.ts $(if $(CODE),'$(CODE)' '$(NAME)')
 
 districts: $(EVERYTHING) ## write data/districts again from its sources
 	@exec $(NODE) scripts/build-districts.ts

@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { hmacOf } from './digest.ts';
 
 /** Compares in constant time, whatever the lengths. An empty secret never matches. */
 export function isSameSecret(given: string, expected: string): boolean {
@@ -7,8 +8,7 @@ export function isSameSecret(given: string, expected: string): boolean {
 
 /** Whether `signature` is the hexadecimal HMAC-SHA256 of `body`, in UTF-8, under `secret`. */
 export function isSignedWith(secret: string, body: string, signature: string): boolean {
-  const expected = createHmac('sha256', secret).update(body, 'utf8').digest('hex');
-  return isSameSecret(signature, expected) && secret !== '';
+  return isSameSecret(signature, hmacOf(secret, body)) && secret !== '';
 }
 
 function digest(text: string): Buffer {

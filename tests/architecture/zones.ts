@@ -138,7 +138,7 @@ export const ZONES: readonly Zone[] = [
   {
     name: 'a payment gateway',
     files: /^adapters\/payments\/[^/]+\//,
-    may: [DOMAIN, KIT, /^adapters\/payments\/_kit\//, /^node:crypto$/],
+    may: [DOMAIN, KIT, /^adapters\/payments\/_kit\//],
     never: [STORES],
   },
   {

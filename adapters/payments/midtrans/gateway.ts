@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
 import { jsonOf } from '#adapters/_kit/decoder.ts';
+import { hashOf } from '#adapters/_kit/digest.ts';
 import { isSameSecret } from '#adapters/_kit/same-secret.ts';
+import { westernInstant, westernText } from '#adapters/_kit/western-time.ts';
 import {
   type ChargeRequest,
   type ChargeStatus,
@@ -13,7 +14,6 @@ import { firstPayable, type GatewayOrder } from '../_kit/first-payable.ts';
 import { basicAuthorization, call, type GatewayCall, type GatewayReply } from '../_kit/http.ts';
 import { notifiedCharge } from '../_kit/notified-charge.ts';
 import { chargeStatusOf } from './mapping.ts';
-import { westernInstant, westernText } from '#adapters/_kit/western-time.ts';
 import { answerOf, chargeReplyOf, noticeOf, statusReplyOf } from './wire.ts';
 
 type Deps = {
@@ -66,7 +66,7 @@ export function midtransGateway({ url, serverKey, notificationUrl, clock }: Deps
       if (notice === undefined) return undefined;
       // The unparsed texts: `27500.00` is signed with its zeros.
       const signed = notice.order_id + notice.status_code + notice.gross_amount + serverKey;
-      const right = createHash('sha512').update(signed, 'utf8').digest('hex');
+      const right = hashOf('sha512', signed);
       if (!isSameSecret(notice.signature_key, right)) return undefined;
       return notifiedCharge(notice.order_id, notice.transaction_id);
     },

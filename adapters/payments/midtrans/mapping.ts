@@ -1,7 +1,7 @@
+import { westernInstant } from '#adapters/_kit/western-time.ts';
 import type { ChargeState, ChargeStatus } from '#domain/payment/payment-gateway.ts';
 import { GatewayFailure } from '#domain/payment/payment-gateway.ts';
 import { wholeRupiah } from '#domain/payment/whole-rupiah.ts';
-import { westernInstant } from '#adapters/_kit/western-time.ts';
 import type { StatusReply } from './wire.ts';
 
 /** REFUNDED: paid, and some or all of the money was returned: an operator decides. */

@@ -1,4 +1,5 @@
 import { jsonOf } from '#adapters/_kit/decoder.ts';
+import { instantOf } from '#adapters/_kit/instant.ts';
 import { isSameSecret } from '#adapters/_kit/same-secret.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
 import {
@@ -9,7 +10,6 @@ import {
 } from '#domain/payment/payment-gateway.ts';
 import { firstPayable, type GatewayOrder } from '../_kit/first-payable.ts';
 import { basicAuthorization, call, type GatewayCall, type GatewayReply } from '../_kit/http.ts';
-import { instantOf } from '#adapters/_kit/instant.ts';
 import { notifiedCharge } from '../_kit/notified-charge.ts';
 import { callbackOf, type Payment, paymentsOf, type QrCode, qrCodeOf, refusedOf } from './wire.ts';
 

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { provider, REFUSALS, STATUSES } from './fixtures/plain-courier/courier.ts';
+import { checksOf, courierSuite, titleOf } from './fixtures/suite.ts';
+
+const SUBJECT = {
+  provider,
+  fixtures: new URL('./fixtures/plain-courier/fixtures/', import.meta.url),
+  statuses: STATUSES,
+  refusals: { orders: REFUSALS },
+};
+
+courierSuite(SUBJECT);
+
+describe('what a courier cannot do', () => {
+  it('is named, and not asked', () => {
+    const titles = checksOf(SUBJECT).map(titleOf);
+    expect(titles.filter((title) => title.includes('not asked'))).toEqual([
+      'rates: not asked: it reports no errors with HTTP 200',
+      'booking: not asked: it assigns each AWB at once',
+      'booking: not asked: it refuses no order by a page',
+      'look-up: not asked: class C has no look-up',
+      'cancellation: not asked: it cancels nothing',
+      'pickup: not asked: its bookings include the pickup',
+      'webhooks: not asked: it sends none',
+    ]);
+  });
+});

@@ -1,0 +1,5 @@
+// Written by `make courier` from the folders that are here: not edited by hand.
+import type { Provider } from './_kit/provider.ts';
+
+/** The providers of LIVE couriers, by code. */
+export const PROVIDERS: readonly Provider[] = [];

@@ -1,0 +1,94 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { forbiddenImports } from '#tests/architecture/zones.ts';
+import { makeCourier, registryOf, writeRegistry } from '../../scripts/courier/scaffold.ts';
+import { firstBroken } from './_kit/fixtures/suite.ts';
+import { copyOf, subjectIn } from './_kit/fixtures/template-copy.ts';
+import { PROVIDERS } from './registry.gen.ts';
+
+const HERE = new URL('./', import.meta.url);
+const FILES_MAX = 5;
+const LINES_MAX = 160;
+const CHANGED = ["'RUSH_2'", "'rush_2'", "'Rush & Sons, Express'"];
+
+let couriers: URL;
+
+beforeEach(() => {
+  couriers = pathToFileURL(`${mkdtempSync(join(tmpdir(), 'satukurir-couriers-'))}/`);
+  cpSync(new URL('_template/', HERE), new URL('_template/', couriers), { recursive: true });
+});
+afterEach(() => rmSync(couriers, { recursive: true }));
+
+describe('the registry', () => {
+  it('has the providers that are there, as `make courier` writes it', () => {
+    expect(textOf(new URL('registry.gen.ts', HERE))).toBe(registryOf(HERE));
+    const codes = PROVIDERS.map(({ manifest }) => manifest.provider);
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+
+  it('is written from the folders, in their order, without the template', () => {
+    for (const code of ['swift', 'rush_2']) makeCourier(couriers, code, 'Of this name');
+    writeRegistry(couriers);
+    const text = textOf(new URL('registry.gen.ts', couriers));
+    expect(text).toContain("import { provider as rush_2Provider } from './rush_2/courier.ts';\n");
+    expect(text).toContain('Provider[] = [rush_2Provider, swiftProvider];\n');
+    expect(text).not.toContain('_template');
+  });
+});
+
+describe('a courier that is made', () => {
+  it('is small, imports what it may, and differs from the template by its names', () => {
+    const folder = made();
+    const files = readdirSync(folder).filter((file) => file.endsWith('.ts'));
+    expect(files.length).toBeLessThanOrEqual(FILES_MAX);
+    for (const file of files) {
+      const text = textOf(new URL(file, folder));
+      expect([file, text.split('\n').length <= LINES_MAX]).toEqual([file, true]);
+      expect(forbiddenImports(`adapters/couriers/rush_2/${file}`, text)).toEqual([]);
+      const template = textOf(new URL(`_template/${file}`, couriers)).split('\n');
+      const changed = text.split('\n').filter((line, place) => line !== template[place]);
+      expect(changed).toHaveLength(file === 'manifest.ts' ? CHANGED.length : 0);
+      for (const line of changed) expect(CHANGED).toContain(/'.*'/.exec(line)?.[0]);
+    }
+  });
+
+  it('is green at birth', async () => {
+    const { folder, remove } = copyOf(made());
+    const subject = await subjectIn(folder);
+    expect(subject.provider.manifest).toMatchObject({ provider: 'RUSH_2' });
+    expect(await firstBroken(subject, /^(?:its |rates|booking|webhooks)/)).toBeUndefined();
+    remove();
+  });
+
+  it('does not take the place of another one', () => {
+    made();
+    expect(made).toThrow('adapters/couriers/rush_2 is there already.');
+  });
+
+  it.each(['', 'x', 'Rush', '2rush', '_rush', '../rush', 'rush-2', 'x'.repeat(21)])(
+    'is not made under the code %j',
+    (code) => {
+      expect(() => makeCourier(couriers, code, 'Rush')).toThrow(RangeError);
+      expect(readdirSync(couriers)).toEqual(['_template']);
+    },
+  );
+
+  it.each(['', 'R', "Rush's", 'Rush\\', '`Rush`', 'Rush\n', ' Rush', 'x'.repeat(41)])(
+    'is not made under the name %j',
+    (name) => {
+      expect(() => makeCourier(couriers, 'rush_2', name)).toThrow(RangeError);
+    },
+  );
+});
+
+function made(): URL {
+  makeCourier(couriers, 'rush_2', 'Rush & Sons, Express');
+  return new URL('rush_2/', couriers);
+}
+
+function textOf(file: URL): string {
+  return readFileSync(file, 'utf8');
+}

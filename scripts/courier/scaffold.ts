@@ -1,0 +1,61 @@
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+
+const CODE = /^[a-z][a-z0-9_]{1,19}$/;
+/** What needs no quoting in a string of TypeScript. */
+const NAME = /^[A-Za-z0-9][A-Za-z0-9&.,()/ -]{1,39}$/;
+const TEMPLATE = '_template';
+const REGISTRY = 'registry.gen.ts';
+/** Files that every provider has; the simulator is opened in another way. */
+const PROVIDER_FILE = 'courier.ts';
+const NOT_LIVE = new Set(['simulator']);
+
+/** A folder of that code, made from the template. RangeError: not under that code or name. */
+export function makeCourier(couriers: URL, code: string, name: string): void {
+  if (!CODE.test(code)) {
+    throw new RangeError(`CODE=${code} is not two to twenty of a-z, 0-9 and _, a letter first.`);
+  }
+  if (!NAME.test(name)) {
+    throw new RangeError(
+      `NAME=${name} is not two to forty letters, digits, spaces and & . , ( ) / -`,
+    );
+  }
+  const folder = new URL(`${code}/`, couriers);
+  if (existsSync(folder)) throw new RangeError(`adapters/couriers/${code} is there already.`);
+  cpSync(new URL(`${TEMPLATE}/`, couriers), folder, { recursive: true });
+  const manifest = new URL('manifest.ts', folder);
+  const text = readFileSync(manifest, 'utf8')
+    .replace("'TEMPLATE'", `'${code.toUpperCase()}'`)
+    .replace("'template'", `'${code}'`)
+    .replace("'Template Courier'", `'${name}'`);
+  writeFileSync(manifest, text);
+}
+
+export function writeRegistry(couriers: URL): void {
+  writeFileSync(new URL(REGISTRY, couriers), registryOf(couriers));
+}
+
+/** The registry of the providers that are there. */
+export function registryOf(couriers: URL): string {
+  const codes = readdirSync(couriers, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && isProvider(couriers, entry.name))
+    .map(({ name }) => name)
+    .toSorted();
+  const imports = codes.map(
+    (code) => `import { provider as ${code}Provider } from './${code}/courier.ts';`,
+  );
+  const names = codes.map((code) => `${code}Provider`).join(', ');
+  return [
+    '// Written by `make courier` from the folders that are here: not edited by hand.',
+    "import type { Provider } from './_kit/provider.ts';",
+    ...imports,
+    '',
+    '/** The providers of LIVE couriers, by code. */',
+    `export const PROVIDERS: readonly Provider[] = [${names}];`,
+    '',
+  ].join('\n');
+}
+
+function isProvider(couriers: URL, name: string): boolean {
+  const isTheirs = /^[a-z]/.test(name) && !NOT_LIVE.has(name);
+  return isTheirs && existsSync(new URL(`${name}/${PROVIDER_FILE}`, couriers));
+}

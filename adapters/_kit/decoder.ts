@@ -2,7 +2,7 @@ import { Ajv, type JSONSchemaType } from 'ajv';
 
 export type Schema<Shape> = JSONSchemaType<Shape>;
 
-/** `fault` names the place and what is wrong, without any value: `/rates/0/price must be integer`. */
+/** `fault` names the place and what is wrong, without a value: `/rates/0/price must be integer`. */
 export type Decoded<Shape> = { readonly value: Shape } | { readonly fault: string };
 
 const ajv = new Ajv();

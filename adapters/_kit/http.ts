@@ -38,6 +38,9 @@ type Transport = {
   request(options: RequestOptions, onResponse: (response: IncomingMessage) => void): ClientRequest;
 };
 
+/** `expired`: what `throwIfExpired` threw. */
+type Progress = { readonly wasSent: boolean; readonly expired?: unknown };
+
 /** Why there is no response. Holds no address, header or body. */
 export class NoReply extends Error {
   /** ABORTED by its signal. BROKEN: not connected, cut off, not HTTP, or too large. */
@@ -101,25 +104,29 @@ export async function exchange(request: HttpRequest, limit: HttpLimit): Promise<
 }
 
 /** Requests that are checked before their first byte, and how far they got. */
-function watchedTransport({ throwIfExpired }: HttpLimit) {
-  const progress: { wasSent: boolean; expired?: unknown } = { wasSent: false };
+function watchedTransport(limit: HttpLimit) {
+  const progress: Progress = { wasSent: false };
   const transport: Transport = {
     request(options, onResponse) {
       const open = options.protocol === 'https:' ? requestSecure : requestPlain;
       const request = open(options, onResponse);
       beforeFirstByte(request, (socket) => {
-        try {
-          throwIfExpired?.();
-          progress.wasSent = true;
-        } catch (error) {
-          progress.expired = error;
-          socket.destroy();
-        }
+        Object.assign(progress, progressOf(limit));
+        if (!progress.wasSent) socket.destroy();
       });
       return request;
     },
   };
   return { transport, progress };
+}
+
+function progressOf({ throwIfExpired }: HttpLimit): Progress {
+  try {
+    throwIfExpired?.();
+    return { wasSent: true };
+  } catch (expired) {
+    return { wasSent: false, expired };
+  }
 }
 
 function kindOf(error: unknown): NoReply['kind'] {

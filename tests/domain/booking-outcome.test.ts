@@ -24,7 +24,18 @@ describe('the answer of a courier', () => {
     },
   );
 
+  it('that has our reference already, and names its AWB, is that booking', () => {
+    const already = { kind: 'ALREADY_BOOKED', reference: OURS, awb: 'SIM1' } as const;
+    expect(outcomeOfReply(already, OURS)).toEqual(bookedAs('SIM1'));
+  });
+
+  it('that has our reference already, without its AWB, is to be found out', () => {
+    const already = { kind: 'ALREADY_BOOKED', reference: OURS, awb: null } as const;
+    expect(outcomeOfReply(already, OURS)).toMatchObject({ kind: 'UNKNOWN' });
+  });
+
   it.each([
+    { kind: 'ALREADY_BOOKED', reference: OTHER, awb: 'SIM1' } as const,
     bookedAs('SIM1', OTHER),
     bookedAs('SIM1', OURS.toLowerCase()),
     acceptedAs('ORD-1', OTHER),

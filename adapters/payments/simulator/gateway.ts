@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { decoder, jsonOf } from '#adapters/_kit/decoder.ts';
-import { isSameSecret } from '#adapters/_kit/same-secret.ts';
+import { isSignedWith } from '#adapters/_kit/same-secret.ts';
 import type { ChargeStatus, PaymentGateway } from '#domain/payment/payment-gateway.ts';
 import { qrisText } from '#domain/payment/qris-text.ts';
 import type { Clock } from '#domain/time.ts';
@@ -52,8 +51,8 @@ export function simulatorGateway({ charges, clock, notificationKey }: Deps): Pay
     },
     verify({ headers, body }) {
       if (notificationKey === null || notificationKey === '') return undefined;
-      const expected = createHmac('sha256', notificationKey).update(body, 'utf8').digest('hex');
-      if (!isSameSecret(headers['x-simulator-signature'] ?? '', expected)) return undefined;
+      const signature = headers['x-simulator-signature'] ?? '';
+      if (!isSignedWith(notificationKey, body, signature)) return undefined;
       const notification = notificationOf(jsonOf(body));
       return notification && notifiedCharge(notification.order_id, null);
     },

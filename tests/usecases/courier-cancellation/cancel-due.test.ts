@@ -10,6 +10,7 @@ import {
   cancelRequestedScene,
   eventTypesOf,
   HOUR_MS,
+  leavesOpen,
   MINUTE_MS,
   openAlertKinds,
   refuses,
@@ -119,9 +120,12 @@ describe('a cancellation at a courier', () => {
     await expect(scene.cancel(key)).rejects.toMatchObject({ code: 'SHIPMENT_NOT_CANCELLABLE' });
   });
 
-  it('without an answer for a day becomes an operator’s, and is retried meanwhile', async () => {
+  it.each([
+    ['without an answer', timesOut],
+    ['that is not decided', leavesOpen],
+  ])('%s for a day becomes an operator’s, and is retried meanwhile', async (_, reply) => {
     const { scene, key } = await cancelRequestedScene();
-    scene.setReply(timesOut);
+    scene.setReply(reply);
     scene.clock.advance(24 * HOUR_MS - 1);
     await scene.cancelDue();
     expect([await openAlertKinds(scene), scene.complaints]).toEqual([[], []]);

@@ -67,6 +67,7 @@ export const timesOut: Cancel = async () => {
   throw new CourierFailure('COURIER_TIMEOUT', 'too late');
 };
 export const refuses: Cancel = async () => ({ kind: 'REFUSED', failure: REFUSED });
+export const leavesOpen: Cancel = async () => ({ kind: 'PENDING' });
 export const accepts: Cancel = async () => ({ kind: 'CANCELLED' });
 
 /** Records a tracking event of a second ago. */

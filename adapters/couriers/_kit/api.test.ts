@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { namingDecoder } from '#adapters/_kit/decoder.ts';
+import { hashOf } from '#adapters/_kit/digest.ts';
+import { type Double, openDouble } from '#adapters/_kit/fixtures/double.ts';
+import { NO_DEADLINE } from '../fixtures/limits.ts';
+import { type ApiOptions, courierApi } from './api.ts';
+
+const GET = { method: 'GET', path: '/x' } as const;
+const POST = { method: 'POST', path: '/x' } as const;
+const NOW = new Date('2026-11-22T03:00:00.000Z');
+
+let courier: Double;
+
+beforeEach(async () => {
+  courier = await openDouble(() => ({ status: 200, body: { ok: true } }));
+});
+afterEach(() => courier.close());
+
+describe('a request', () => {
+  it('is JSON, a form, or has no body', async () => {
+    const api = open();
+    await api.send({ ...POST, json: { name: 'é' } }, NO_DEADLINE);
+    await api.send({ ...POST, form: { a: 'b c&d', n: 7, data: '{"e":"+"}' } }, NO_DEADLINE);
+    await api.send({ ...GET, query: { q: 'a b/c', n: 1 } }, NO_DEADLINE);
+    const [json, form, none] = courier.requests;
+    expect(json).toMatchObject({ text: '{"name":"é"}', body: { name: 'é' } });
+    expect(json?.headers['content-type']).toBe('application/json');
+    expect(form?.text).toBe('a=b+c%26d&n=7&data=%7B%22e%22%3A%22%2B%22%7D');
+    expect(form?.headers['content-type']).toBe('application/x-www-form-urlencoded');
+    expect(none).toMatchObject({ path: '/x?q=a+b%2Fc&n=1', text: '' });
+    expect(none?.headers['content-type']).toBeUndefined();
+  });
+
+  it('is signed as it is sent', async () => {
+    const sign: ApiOptions['sign'] = ({ method, url, body = '' }) => ({
+      'X-Sign': hashOf('md5', `${method} ${new URL(url).pathname} ${body}`),
+    });
+    await open({ sign }).send({ ...POST, json: { a: 1 } }, NO_DEADLINE);
+    expect(courier.requests[0]?.headers['x-sign']).toBe(hashOf('md5', 'POST /x {"a":1}'));
+  });
+
+  it('brings a connection of its own, and asks for nothing that is packed', async () => {
+    const api = open();
+    for (const _ of [1, 2]) await api.send(GET, NO_DEADLINE);
+    expect(courier.requests.map(({ headers }) => headers.connection)).toEqual(['close', 'close']);
+    expect(courier.requests[0]?.headers['accept-encoding']).toBe('identity');
+  });
+});
+
+describe('a reply', () => {
+  const decode = namingDecoder<{ price: number }>({
+    ...{ type: 'object', properties: { price: { type: 'integer' } }, required: ['price'] },
+  });
+
+  it.each([
+    [{ price: 'x' }, '/price must be integer'],
+    [{}, "/ must have required property 'price'"],
+    [[], '/ must be object'],
+  ])('of another form (%j) names the place', async (body, fault) => {
+    courier.answerNext({ status: 200, body });
+    const api = open();
+    const reply = await api.send(GET, NO_DEADLINE);
+    const message = `Swift answered in an unknown form (${fault}).`;
+    expect(() => api.read(reply, decode)).toThrow(message);
+  });
+
+  it('is a success with 2xx alone', async () => {
+    for (const status of [400, 404, 422]) {
+      courier.answerNext({ status, body: { price: 1 } });
+      const api = open();
+      const reply = await api.send(GET, NO_DEADLINE);
+      expect(() => api.read(reply, decode)).toThrow(`(HTTP ${status})`);
+    }
+  });
+
+  it.each([
+    ['7', 7_000],
+    [' 120 ', 120_000],
+    ['Sun, 22 Nov 2026 03:01:00 GMT', 60_000],
+    ['Sun, 22 Nov 2026 02:00:00 GMT', 0],
+    ['soon', null],
+    ['', null],
+  ])('that limits our requests until %j says for how long', async (header, retryAfterMs) => {
+    const headers: Record<string, string> = header === '' ? {} : { 'retry-after': header };
+    courier.answerNext({ status: 429, body: null, headers });
+    await expect(open().send(GET, NO_DEADLINE)).rejects.toMatchObject({
+      rateLimit: { retryAfterMs },
+    });
+  });
+});
+
+describe('an access token', () => {
+  const token: ApiOptions['token'] = {
+    call: { method: 'POST', path: '/token', json: {} },
+    tokenIn: (body) => grantIn(body),
+    headersOf: (value) => ({ Authorization: `Bearer ${value}` }),
+  };
+
+  it('that is refused is renewed, and the call is sent once again', async () => {
+    const { server, sent } = await granting(['T1', 'T2'], (bearer) => bearer === 'Bearer T2');
+    const api = open({ token, url: server.url });
+    expect(await api.send(POST, NO_DEADLINE)).toMatchObject({ status: 200 });
+    expect(await api.send(POST, NO_DEADLINE)).toMatchObject({ status: 200 });
+    expect(sent).toEqual(['/token', 'Bearer T1', '/token', 'Bearer T2', 'Bearer T2']);
+    await server.close();
+  });
+
+  it('that is refused again fails the call', async () => {
+    const { server, sent } = await granting(['T1', 'T2'], () => false);
+    const call = open({ token, url: server.url }).send(POST, NO_DEADLINE);
+    await expect(call).rejects.toThrow('Swift refuses our credentials (HTTP 401).');
+    expect(sent).toEqual(['/token', 'Bearer T1', '/token', 'Bearer T2']);
+    await server.close();
+  });
+
+  it('that is not granted fails the call before it is sent', async () => {
+    const { server, sent } = await granting([], () => true);
+    const call = open({ token, url: server.url }).send(POST, NO_DEADLINE);
+    await expect(call).rejects.toMatchObject({ wasSent: false });
+    expect(sent).toEqual(['/token']);
+    await server.close();
+  });
+});
+
+/** A server that grants these tokens, and accepts what has one that is right. */
+async function granting(tokens: string[], isRight: (bearer: string) => boolean) {
+  const sent: string[] = [];
+  const server = await openDouble(({ path, headers }) => {
+    if (path === '/token') {
+      sent.push(path);
+      return { status: 200, body: { token: tokens.shift() ?? null } };
+    }
+    const bearer = headers.authorization ?? '';
+    sent.push(bearer);
+    return { status: isRight(bearer) ? 200 : 401, body: {} };
+  });
+  return { server, sent };
+}
+
+function grantIn(body: unknown) {
+  const isGrant = typeof body === 'object' && body !== null && 'token' in body;
+  const value = isGrant ? body.token : undefined;
+  return typeof value === 'string' ? { value, lifetimeMs: 3_600_000 } : undefined;
+}
+
+function open(options: Partial<ApiOptions> = {}) {
+  return courierApi({
+    ...{ courierName: 'Swift', url: courier.url, errorIn: () => undefined },
+    clock: { now: () => NOW, monotonicMs: () => 0 },
+    ...options,
+  });
+}

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { outcomeOfError } from '#domain/booking/outcome.ts';
+import { CourierFailure } from '#domain/courier/courier-failure.ts';
 import {
+  type Answer,
   AWBS,
   after,
   answers,
@@ -69,6 +71,17 @@ describe.each<CallName>(['rates', ...UNGUARDED_CALLS])('%s behind its guard', (q
     expect(outcome()).toMatchObject({ fault: 'COURIER_TIMEOUT', message, wasSent: true });
     expect(guard.limits.map(({ signal }) => signal.aborted)).toEqual([true]);
   });
+
+  it.each([true, false])(
+    'says what its adapter says when it ends with its signal: was it sent? %s',
+    async (wasSent) => {
+      const guard = guardedCourier(endsWithItsSignal(wasSent));
+      const outcome = settled(ask(guard));
+      await jest.advanceTimersByTimeAsync(settlesMs);
+      const message = 'Swift did not answer in time.';
+      expect(outcome()).toMatchObject({ fault: 'COURIER_TIMEOUT', message, wasSent });
+    },
+  );
 
   it('leaves late answers and late failures unheard', async () => {
     for (const late of [answers, fails]) {
@@ -180,3 +193,11 @@ describe('the health of a courier', () => {
     expect(courier.health()).toEqual({ status: 'UP', successRate1h: null, p95Ms: null });
   });
 });
+
+function endsWithItsSignal(wasSent: boolean): Answer {
+  return ({ signal }) =>
+    new Promise((_, reject) => {
+      const failure = new CourierFailure('COURIER_UNAVAILABLE', 'It was aborted.', { wasSent });
+      signal.addEventListener('abort', () => reject(failure), { once: true });
+    });
+}

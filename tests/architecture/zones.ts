@@ -120,7 +120,7 @@ export const ZONES: readonly Zone[] = [
   {
     name: 'the courier directory',
     files: /^adapters\/couriers\/[^/]+\.ts$/,
-    may: [DOMAIN, KIT, /^adapters\/couriers\//, /^cockatiel$/],
+    may: [DOMAIN, KIT, /^adapters\/couriers\//, /^(?:cockatiel|node:timers)$/],
     never: [STORES],
   },
   {

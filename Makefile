@@ -12,7 +12,7 @@ LINT := --error-on-warnings --log-level=warn .
 # Tests of `make check`: no database and no slow start. Gateways, the simulator's prices, the tests' own
 # fakes and tests of more than a second run in `make test`.
 QUICK := --no-database --workerThreads --maxWorkers=2 tests/architecture tests/domain tests/usecases \
-	tests/workers tests/config adapters/couriers \
+	tests/workers tests/config adapters/_kit adapters/couriers \
 	--testPathIgnorePatterns adapters/couriers/simulator fake-stores money-model killed wallet-follow \
 	record-shipment cancellation/races any-outcomes any-order wallet-ledger webhook-signing api-key-text
 

@@ -113,6 +113,15 @@ describe('an access token', () => {
     await server.close();
   });
 
+  it('is in no message, though the courier repeats it', async () => {
+    const { server } = await granting(['granted-to-us'], () => true, { error: 'granted-to-us' });
+    const api = open({ token, url: server.url, errorIn: (body) => JSON.stringify(body) });
+    const reply = await api.send(POST, NO_DEADLINE);
+    expect(reply.error).toContain('granted-to-us');
+    expect(reply.shownError).not.toContain('granted');
+    await server.close();
+  });
+
   it('that is not granted fails the call before it is sent', async () => {
     const { server, sent } = await granting([], () => true);
     const call = open({ token, url: server.url }).send(POST, NO_DEADLINE);
@@ -123,7 +132,7 @@ describe('an access token', () => {
 });
 
 /** A server that grants these tokens, and accepts what has one that is right. */
-async function granting(tokens: string[], isRight: (bearer: string) => boolean) {
+async function granting(tokens: string[], isRight: (bearer: string) => boolean, body = {}) {
   const sent: string[] = [];
   const server = await openDouble(({ path, headers }) => {
     if (path === '/token') {
@@ -132,7 +141,7 @@ async function granting(tokens: string[], isRight: (bearer: string) => boolean) 
     }
     const bearer = headers.authorization ?? '';
     sent.push(bearer);
-    return { status: isRight(bearer) ? 200 : 401, body: {} };
+    return { status: isRight(bearer) ? 200 : 401, body };
   });
   return { server, sent };
 }

@@ -66,19 +66,21 @@ const FORBIDDEN = 403;
 const TOO_MANY = 429;
 const SECONDS = /^\d{1,6}$/;
 
-type Send = (call: ApiCall, limit: CallLimit, headers?: ApiCall['headers']) => Promise<HttpReply>;
+/** `sent`: all that the reply may repeat and no message may quote. */
+type Exchanged = { readonly reply: HttpReply; readonly sent: readonly string[] };
+type Send = (call: ApiCall, limit: CallLimit, headers?: ApiCall['headers']) => Promise<Exchanged>;
 
 /** The HTTP API of a courier: one request each, on the deadline of its call, never repeated. */
 export function courierApi(options: ApiOptions): CourierApi {
   const { courierName } = options;
-  const sendOnce: Send = (call, limit, headers = {}) => {
+  const sendOnce: Send = async (call, limit, headers = {}) => {
     const all = { ...call, headers: { ...options.headers, ...call.headers, ...headers } };
-    return exchanged(prepared(all, options), limit, options);
+    return { reply: await exchanged(prepared(all, options), limit, options), sent: sentIn(all) };
   };
   const send = options.token === undefined ? sendOnce : authorizing(sendOnce, options);
   return {
     async send(call, limit) {
-      return replyOf(await send(call, limit), sentIn(call, options), options);
+      return replyOf(await send(call, limit), options);
     },
     read(reply, decode) {
       if (reply.error !== undefined) throw undeclared(reply, courierName);
@@ -103,17 +105,16 @@ function authorizing(sendOnce: Send, options: ApiOptions): Send {
   const tokens = tokenCache({
     clock,
     async request(limit) {
-      const reply = await sendOnce(token.call, limit);
-      const { body } = replyOf(reply, sentIn(token.call, options), options);
-      const granted = isSuccess(reply) ? token.tokenIn(body) : undefined;
+      const reply = replyOf(await sendOnce(token.call, limit), options);
+      const granted = isSuccess(reply) ? token.tokenIn(reply.body) : undefined;
       if (granted !== undefined) return granted;
       throw new CourierFailure('COURIER_ERROR', `${courierName} grants no access token.`);
     },
   });
   return async (call, limit) => {
     const first = await tokens.current(limit);
-    const reply = await sendOnce(call, limit, token.headersOf(first));
-    if (reply.status !== UNAUTHORIZED) return reply;
+    const exchanged = await sendOnce(call, limit, token.headersOf(first));
+    if (exchanged.reply.status !== UNAUTHORIZED) return exchanged;
     // It was not processed: this is the first time that the courier accepts the request.
     tokens.drop(first);
     return sendOnce(call, limit, token.headersOf(await tokens.current(limit)));
@@ -142,7 +143,7 @@ async function exchanged(
   }
 }
 
-function replyOf(reply: HttpReply, sent: readonly string[], options: ApiOptions): ApiReply {
+function replyOf({ reply, sent }: Exchanged, options: ApiOptions): ApiReply {
   const { status, text } = reply;
   const { courierName, errorIn, errorInPage } = options;
   if (status === TOO_MANY) throw limited(reply, options);
@@ -190,11 +191,8 @@ function isSuccess({ status }: { readonly status: number }): boolean {
   return status >= 200 && status < 300;
 }
 
-/** All that a reply may repeat and no message may quote. */
-function sentIn(call: ApiCall, { headers = {} }: ApiOptions): readonly string[] {
-  const { json, form = {}, query = {} } = call;
-  const parts = [json, form, query, headers, call.headers ?? {}, decodeURIComponent(call.path)];
-  return parts.flatMap(textsIn);
+function sentIn({ json, form, query, headers, path }: ApiCall): readonly string[] {
+  return [json, form, query, headers, path].flatMap(textsIn);
 }
 
 /** The texts of a value, at any depth, those of JSON inside of a text included. */

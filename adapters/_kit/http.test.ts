@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  httpReceiver,
+  httpsReceiver,
+  type Listener,
+  tcpReceiver,
+  trustBoth,
+  trustNeither,
+} from '#adapters/webhooks/fixtures/receiver.ts';
+import { exchange, type HttpLimit } from './http.ts';
+
+const LIMIT = { signal: new AbortController().signal, bytesMax: 100 };
+const UNSENT = { name: 'NoReply', wasSent: false };
+
+const open: Listener[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((listener) => listener.close()));
+});
+
+async function at(listener: Promise<Listener>): Promise<Listener> {
+  open.push(await listener);
+  return listener;
+}
+
+function post(url: string, limit: HttpLimit = LIMIT) {
+  return exchange({ method: 'POST', url, headers: {}, body: 'order' }, limit);
+}
+
+describe('an exchange', () => {
+  beforeAll(trustBoth);
+  afterAll(trustNeither);
+
+  it('gives the response, whatever its status, and follows nothing', async () => {
+    const { port } = await at(
+      httpReceiver((_, response) => {
+        response.writeHead(302, { location: '/elsewhere', 'retry-after': '7' }).end('moved');
+      }),
+    );
+    const reply = { status: 302, text: 'moved', retryAfter: '7' };
+    expect(await post(`http://localhost:${port}/`)).toEqual(reply);
+  });
+
+  it('has sent nothing where nothing listens, or speaks no TLS', async () => {
+    const plain = await at(tcpReceiver((socket) => socket.end('no TLS')));
+    await expect(post(`https://localhost:${plain.port}/`)).rejects.toMatchObject(UNSENT);
+    await plain.close();
+    await expect(post(`http://localhost:${plain.port}/`)).rejects.toMatchObject(UNSENT);
+  });
+
+  it('has sent nothing to a certificate for another name, or without trust', async () => {
+    const never = () => {
+      throw new Error('a request came');
+    };
+    const other = await at(httpsReceiver('signedForOther', never));
+    await expect(post(`https://localhost:${other.port}/`)).rejects.toMatchObject(UNSENT);
+    trustNeither();
+    const own = await at(httpsReceiver('signedForHooks', never));
+    await expect(post(`https://localhost:${own.port}/`)).rejects.toMatchObject(UNSENT);
+    trustBoth();
+  });
+
+  it('sends nothing where its time passed while TLS was agreed on', async () => {
+    const requests: unknown[] = [];
+    const time = { isOver: false };
+    const { port } = await at(
+      httpsReceiver(
+        'signedForHooks',
+        (request) => requests.push(request),
+        () => {
+          time.isOver = true;
+        },
+      ),
+    );
+    const limit = {
+      ...LIMIT,
+      throwIfExpired() {
+        if (time.isOver) throw new RangeError('too late');
+      },
+    };
+    await expect(post(`https://localhost:${port}/`, limit)).rejects.toThrow('too late');
+    expect(requests).toEqual([]);
+  });
+
+  it('has sent what breaks off, or answers more than it may', async () => {
+    const sent = { name: 'NoReply', wasSent: true };
+    const broken = await at(httpReceiver((request) => request.socket.destroy()));
+    await expect(post(`http://localhost:${broken.port}/`)).rejects.toMatchObject(sent);
+    const large = await at(httpReceiver((_, response) => response.end('x'.repeat(101))));
+    await expect(post(`http://localhost:${large.port}/`)).rejects.toMatchObject(sent);
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { mutantsOf, withCode, withTexts } from './fixtures/mutants.ts';
+
+describe('a reply', () => {
+  it('has a code replaced as a text, as a number, and in JSON inside of a text', () => {
+    const body = { a: 'E1', b: [{ c: 1 }, 'E10'], d: '{"e":"E1"}' };
+    expect(withCode(body, ['E1'], 'X')).toEqual({ ...body, a: 'X', d: '{"e":"X"}' });
+    expect(withCode(body, ['1'], '2')).toEqual({ ...body, b: [{ c: 2 }, 'E10'] });
+    expect(withCode(body, ['1'], 'X')).toMatchObject({ b: [{ c: 987_654_321 }, 'E10'] });
+    expect(withCode(body, ['E2'], 'X')).toBeUndefined();
+    expect(withCode(null, ['E2'], 'X')).toBeUndefined();
+  });
+
+  it('has each text replaced but its codes', () => {
+    expect(withTexts({ a: 'E1', b: 'words', c: 1 }, ['E1'], 'X')).toEqual({
+      a: 'E1',
+      b: 'X',
+      c: 1,
+    });
+  });
+
+  it('has each place spoiled, the first of each list, one at a time', () => {
+    const mutants = new Map(mutantsOf({ a: [{ b: 1 }, { b: 2 }], c: 'x' }));
+    expect(mutants.get('/a/0/b = null')).toEqual({ a: [{ b: null }, { b: 2 }], c: 'x' });
+    expect(mutants.get('/c = nothing')).toEqual({ a: [{ b: 1 }, { b: 2 }] });
+    expect(mutants.get('/a = {}')).toEqual({ a: {}, c: 'x' });
+    expect([...mutants.keys()].some((name) => name.startsWith('/a/1'))).toBe(false);
+  });
+});

@@ -14,7 +14,7 @@ LINT := --error-on-warnings --log-level=warn .
 QUICK := --no-database --workerThreads --maxWorkers=2 tests/architecture tests/domain tests/usecases \
 	tests/workers tests/config adapters/_kit adapters/couriers \
 	--testPathIgnorePatterns adapters/couriers/simulator fake-stores money-model killed wallet-follow \
-	record-shipment cancellation/races any-outcomes any-order wallet-ledger webhook-signing api-key-text
+	planted-faults _kit/mutants record-shipment cancellation/races any-outcomes any-order wallet-ledger webhook-signing api-key-text
 
 # Tests that start, kill and race real processes, mutate SQL, run long models and count promised
 # figures: run by `make prove`; all others by `make test`.

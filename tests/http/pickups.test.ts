@@ -70,7 +70,7 @@ describe('POST /pickups', () => {
     expect([other.status, other.error().code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
   });
 
-  it('ten times at once for one shipment, without a key, is one pickup, and nine refusals', async () => {
+  it('ten times at once without a key is one pickup, and nine refusals', async () => {
     const { client, numbers, body } = await bodyFor(3);
     const bodies = Array.from({ length: 10 }, (_, at) => ({
       ...body,

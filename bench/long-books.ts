@@ -14,7 +14,6 @@ import {
   releaseMoves,
 } from '#domain/wallet/shipment-money.ts';
 import { emptyAccount, post } from '#tests/kit/fakes/posting.ts';
-import { CASH, PRICE, writeShipments } from './ledger-shipments.ts';
 
 type Deed = keyof typeof DEEDS;
 type Shipment = { readonly businessRef: string; readonly left: readonly Deed[] };
@@ -25,8 +24,9 @@ type Rows = {
 };
 type Accounts = Map<AccountKind, LedgerAccount>;
 
+const PRICE = { totalAmount: rupiah(18_000), cost: rupiah(16_500) };
 /** A COD shipment: the collected amount, less the fee, is settled. */
-const { codAmount, codFee } = CASH;
+const CASH = { codAmount: rupiah(150_000), codFee: rupiah(4_500) };
 const TOP_UP = rupiah(10_000_000);
 
 const DEEDS = {
@@ -37,12 +37,12 @@ const DEEDS = {
   REFUND: { kind: 'REFUND', moves: refundMoves(PRICE) },
   COLLECTION: {
     kind: 'COD_COLLECTION',
-    moves: [{ from: 'COD_CLEARING', to: 'PENDING_COD', amount: codAmount }],
+    moves: [{ from: 'COD_CLEARING', to: 'PENDING_COD', amount: CASH.codAmount }],
   },
-  FEE: { kind: 'COD_FEE', moves: [{ from: 'PENDING_COD', to: 'REVENUE', amount: codFee }] },
+  FEE: { kind: 'COD_FEE', moves: [{ from: 'PENDING_COD', to: 'REVENUE', amount: CASH.codFee }] },
   SETTLEMENT: {
     kind: 'COD_SETTLEMENT',
-    moves: [{ from: 'PENDING_COD', to: 'AVAILABLE', amount: rupiah(codAmount - codFee) }],
+    moves: [{ from: 'PENDING_COD', to: 'AVAILABLE', amount: rupiah(CASH.codAmount - CASH.codFee) }],
   },
 } as const;
 
@@ -105,10 +105,9 @@ export async function writeLedger(owner: Client, tenant: Tenant, least: number):
   }
   const rows = [...accounts.values()].map(accountRow);
   await write(owner, { text: LEDGER_ACCOUNTS, tenant, rows });
-  await writeShipments(owner, tenant);
   await owner.query('COMMIT');
   // As autovacuum does within a minute: of rows never counted, plans are guesses.
-  await owner.query('VACUUM ANALYZE account, ledger_account, journal, posting, shipment');
+  await owner.query('VACUUM ANALYZE account, ledger_account, journal, posting');
 }
 
 /**

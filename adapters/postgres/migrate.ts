@@ -55,7 +55,9 @@ async function withMigrationLock<Result>(
     await lockHolder.query(
       names.map((name) => `SET LOCAL ${name} = ${NO_TIMEOUTS[name]}`).join(';'),
     );
-    await lockHolder.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    // Without parameters: a bound statement would keep its snapshot until the transaction ends, and
+    // CREATE INDEX CONCURRENTLY, which pg-boss' own migrations use, waits for older snapshots.
+    await lockHolder.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     return await withSource(reach, work);
   } finally {
     await lockHolder.end();

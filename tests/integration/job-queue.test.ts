@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { getRollbackPlans, PgBoss } from 'pg-boss';
 import { BOOKING_QUEUE, bossOn, startHousekeeping } from '#adapters/postgres/queue.ts';
-import { openSharedServer } from '#tests/kit/database.ts';
+import { openSharedServer, withClient } from '#tests/kit/database.ts';
 import { migrateUp } from '#tests/kit/long-waits.ts';
 import { NUMBER, OTHER, openQueueBench, type QueueBench, TENANT } from '#tests/kit/queue-bench.ts';
 import { waitUntil } from '#tests/kit/wait-until.ts';
@@ -252,6 +252,27 @@ describe('migrating', () => {
     await bench.asOwner('UPDATE pgboss.queue SET retention_seconds = 9, retry_limit = 9');
     expect(await migrateUp(bench.database.ownerUrl)).toEqual([]);
     expect(await queueNow()).toMatchObject(rules);
+  });
+
+  it('keeps no snapshot meanwhile, for which an index built concurrently would wait', async () => {
+    const { ownerUrl } = bench.database;
+    const holders = () =>
+      withClient(ownerUrl, async (watcher) => {
+        const { rows } = await watcher.query<{ snapshot: string | null }>(`
+          SELECT backend_xmin AS snapshot FROM pg_stat_activity
+          WHERE datname = current_database() AND state = 'idle in transaction'
+            AND query LIKE 'SELECT pg_advisory_xact_lock%'`);
+        return rows;
+      });
+    await withClient(ownerUrl, async (other) => {
+      await other.query('BEGIN; LOCK TABLE migration');
+      const migrated = migrateUp(ownerUrl);
+      await waitUntil(async () => (await holders()).length > 0);
+      const found = await holders();
+      await other.query('COMMIT');
+      await migrated;
+      expect(found).toEqual([{ snapshot: null }]);
+    });
   });
 
   it('keeps the jobs that are there', async () => {

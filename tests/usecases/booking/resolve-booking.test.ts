@@ -265,6 +265,44 @@ describe('a manual booking', () => {
   });
 });
 
+describe('a manual booking', () => {
+  it.each(ALL)(
+    'that another operator resolves between two reads is resolved once: $kind',
+    async (resolution) => {
+      const { scene, key } = await byHand();
+      const { unitOfWork, stores, directory, clock } = scene;
+      const deps = { directory, areas: fakeAreaDirectory([]), clock, random: seededRandom(7) };
+      const decide = overtaken(unitOfWork.decide, () => resolve(scene, resolution));
+      const resolveSlowly = resolveBooking({ ...deps, ...stores, unitOfWork: { decide } });
+      const answer = await resolveSlowly(key.shipmentNumber, { resolution, by: 'Budi' });
+      expect(answer).toEqual(await resolve(scene, resolution));
+      expect((await scene.stored.acts()).map(({ by }) => by)).toEqual(['Sari']);
+    },
+  );
+});
+
+/** Something happens once the intent is read, and before the shipment is. */
+function overtaken(
+  decide: UnitOfWork['decide'],
+  meanwhile: () => Promise<unknown>,
+): UnitOfWork['decide'] {
+  let isFirst = true;
+  return (decision) =>
+    decide({
+      ...decision,
+      look(stores) {
+        const find: typeof stores.shipments.find = async (...key) => {
+          if (isFirst) {
+            isFirst = false;
+            await meanwhile();
+          }
+          return stores.shipments.find(...key);
+        };
+        return decision.look({ ...stores, shipments: { ...stores.shipments, find } });
+      },
+    });
+}
+
 /** Commits, and does not know it. */
 function unsure(
   decide: UnitOfWork['decide'],

@@ -1,6 +1,7 @@
 /**
  * The longest waiting first. A concurrent lease of the same endpoint waits, sees a changed time and
- * skips it. `due_at` is cleared: deliveries that are added from now on set it again.
+ * skips it. Rows are locked in the order of their keys, which an UPDATE with a join, whose order
+ * is the plan's, would not. `due_at` is cleared: deliveries that are added from now on set it again.
  */
 export const LEASE_ENDPOINTS = {
   name: 'deliveries.leaseEndpoints',
@@ -9,13 +10,18 @@ export const LEASE_ENDPOINTS = {
       SELECT account_id, environment, webhook_id, next_at FROM webhook_due
       WHERE is_slow = $4 AND next_at <= $1
       ORDER BY next_at LIMIT $2
+    ), locked AS (
+      SELECT due.account_id, due.environment, due.webhook_id, longest.next_at
+      FROM longest JOIN webhook_due AS due USING (account_id, environment, webhook_id)
+      WHERE due.next_at = longest.next_at
+      ORDER BY account_id, environment, webhook_id
+      FOR NO KEY UPDATE OF due
     ), claimed AS (
       UPDATE webhook_due AS due SET held_until = $3, due_at = 'infinity'
-      FROM (SELECT * FROM longest ORDER BY account_id, environment, webhook_id) AS longest
+      FROM locked
       WHERE (due.account_id, due.environment, due.webhook_id)
-          = (longest.account_id, longest.environment, longest.webhook_id)
-        AND due.next_at = longest.next_at
-      RETURNING due.*, longest.next_at AS waited_since
+          = (locked.account_id, locked.environment, locked.webhook_id)
+      RETURNING due.*, locked.next_at AS waited_since
     )
     SELECT account_id AS "accountId", environment, webhook_id AS "webhookId",
       held_until AS "leasedUntil", is_slow AS "isSlow"
